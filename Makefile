@@ -1,0 +1,85 @@
+# make            builds trec_rcp
+# make deps       installs what building and testing need (Debian, as root)
+# make demo       scores the shipped runs
+# make check      builds and runs all tests; SANITIZE=address,undefined for an instrumented build
+# make install    PREFIX=/usr/local DESTDIR= ; TREC_EVAL_LINK=1 adds a trec_eval symlink
+# make bench      measures speed and memory; TREC_EVAL=/path compares
+# make fuzz       builds and runs the fuzz targets (clang); FUZZ_SECONDS=60
+
+VERSION = 0.1.0
+PREFIX = /usr/local
+CC = gcc
+CFLAGS = -O3 -g
+SANITIZE =
+PKG_CONFIG = pkg-config
+
+BUILD = build$(if $(SANITIZE),-sanitize)
+WARNINGS = -Wall -Wextra -Wshadow -Wconversion -Wvla -Wstrict-prototypes -Wmissing-prototypes
+ALL_CFLAGS = -std=c11 -D_POSIX_C_SOURCE=200809L -I. $(WARNINGS) -pthread $(CFLAGS) \
+	$(if $(SANITIZE),-fsanitize=$(SANITIZE) -fno-sanitize-recover=all -fno-omit-frame-pointer) \
+	-DRCP_VERSION='"$(VERSION)"' $(shell $(PKG_CONFIG) --cflags gsl zlib)
+ALL_LDFLAGS = -pthread $(LDFLAGS) $(if $(SANITIZE),-fsanitize=$(SANITIZE))
+LIBS = $(shell $(PKG_CONFIG) --libs gsl zlib) -lm
+
+MODULES = $(sort $(wildcard format/*.c measures/*.c eval/*.c))
+OBJECTS = $(MODULES:%.c=$(BUILD)/%.o)
+PROGRAM = $(if $(SANITIZE),$(BUILD)/)trec_rcp
+
+all: $(PROGRAM)
+
+$(PROGRAM): $(BUILD)/trec_rcp.o $(OBJECTS)
+	$(CC) $(ALL_LDFLAGS) -o $@ $^ $(LIBS)
+
+$(BUILD)/%.o: %.c Makefile
+	@mkdir -p $(@D)
+	$(CC) $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
+
+-include $(shell find $(BUILD) -name '*.d' 2>/dev/null)
+
+# Tests: cases are files (test/cases), unit tests are programs (test/unit), both counted by test/run.
+UNITS = $(patsubst test/unit/%.c,$(BUILD)/test/unit/%,$(wildcard test/unit/*.c))
+
+$(BUILD)/test/unit/%: $(BUILD)/test/unit/%.o $(OBJECTS)
+	$(CC) $(ALL_LDFLAGS) -o $@ $^ $(LIBS)
+
+check: $(PROGRAM) $(UNITS)
+	test/run $(PROGRAM) $(UNITS)
+
+# Writes what the programs print now over the expected outputs; look at the diff before committing it.
+regold: $(PROGRAM)
+	REGOLD=1 test/run $(PROGRAM)
+	git --no-pager diff --stat -- test
+
+demo: $(PROGRAM)
+	@echo "qrel-nDCG, Count-nDCG and RCP-nDCG of three runs, side by side:"
+	@echo "  ./trec_rcp --table -m rcp -g test_data/demo.gains test_data/demo.qrels test_data/demo.*.run"
+	@echo
+	@$(PROGRAM) --table -m rcp -g test_data/demo.gains test_data/demo.qrels test_data/demo.*.run
+
+DEPS = build-essential pkg-config zlib1g-dev libgsl-dev uthash-dev mandoc
+deps:
+	apt-get update -q
+	DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends $(DEPS)
+
+FUZZ_SECONDS = 60
+fuzz:
+	test/fuzz/run $(FUZZ_SECONDS)
+
+bench: $(PROGRAM)
+	bench/run $(PROGRAM)
+
+MAN1 = $(wildcard man/*.1)
+MAN5 = $(wildcard man/*.5)
+install: $(PROGRAM)
+	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/man/man1 $(DESTDIR)$(PREFIX)/share/man/man5
+	install -m 755 $(PROGRAM) $(DESTDIR)$(PREFIX)/bin/trec_rcp
+	install -m 644 $(MAN1) $(DESTDIR)$(PREFIX)/share/man/man1
+	install -m 644 $(MAN5) $(DESTDIR)$(PREFIX)/share/man/man5
+ifeq ($(TREC_EVAL_LINK),1)
+	ln -sf trec_rcp $(DESTDIR)$(PREFIX)/bin/trec_eval
+endif
+
+clean:
+	rm -rf build build-sanitize trec_rcp
+
+.PHONY: all check regold demo deps fuzz bench install clean

@@ -1,0 +1,267 @@
+#include "eval/evaluate.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <uthash.h>
+
+struct unlabelled {
+    UT_hash_handle hh;
+    char *qid;
+};
+
+/* What the threads that evaluate one run share. */
+struct shared {
+    const struct eval *e;
+    struct eval_run *run;
+    atomic_uchar *seen; /* per topic: was it delivered? */
+    pthread_mutex_t lock; /* guards the rest */
+    struct unlabelled *unlabelled;
+    struct rcp_arena arena;
+};
+
+struct worker {
+    struct shared *shared;
+    struct meas_join join;
+};
+
+static void add_name(struct eval_names *names, const char *s, size_t len)
+{
+    enum { SHOWN = sizeof names->first / sizeof names->first[0], SIZE = sizeof names->first[0] };
+    if (names->n < SHOWN) {
+        char q[FMT_QUOTE_SIZE];
+        fmt_quote(q, s, len);
+        snprintf(names->first[names->n], SIZE, "%.*s", SIZE - 1, q);
+    }
+    names->n++;
+}
+
+static ptrdiff_t find_topic(const struct eval *e, const char *qid, size_t len)
+{
+    ptrdiff_t at;
+    if (e->has_qrels && (at = lab_find_topic(&e->qrels, qid, len)) >= 0)
+        return (ptrdiff_t)e->of_qrels[at];
+    if (e->has_gains && (at = lab_find_topic(&e->gains.set, qid, len)) >= 0)
+        return (ptrdiff_t)e->of_gains[at];
+    return -1;
+}
+
+static bool skipped_by_debug(const struct eval *e, const char *qid, size_t len)
+{
+    const char *only = e->opt->debug_topic;
+    return only && (strlen(only) != len || memcmp(only, qid, len) != 0);
+}
+
+static void note_unlabelled(struct shared *s, const char *qid, size_t len)
+{
+    struct unlabelled *u;
+    pthread_mutex_lock(&s->lock);
+    HASH_FIND(hh, s->unlabelled, qid, len, u);
+    if (!u) {
+        u = rcp_arena_alloc(&s->arena, sizeof *u);
+        u->qid = rcp_arena_strndup(&s->arena, qid, len);
+        HASH_ADD_KEYPTR(hh, s->unlabelled, u->qid, len, u);
+    }
+    pthread_mutex_unlock(&s->lock);
+}
+
+/* Evaluates one topic into its row of the matrix. */
+static int evaluate_topic(struct worker *w, size_t at, const struct run_topic *run, bool missing, struct fmt_err *err)
+{
+    struct shared *s = w->shared;
+    const struct eval_topic *topic = &s->e->topic[at];
+    struct meas_topic t;
+    if (meas_join_topic(&w->join, run, missing, &topic->place, &t, err) != 0)
+        return -1;
+    meas_set_eval(&s->e->set, &t, topic->labels, s->run->value + at * s->e->set.n_values);
+    s->run->used[at] = topic->labels;
+    return 0;
+}
+
+/* run_topic_fn */
+static int take_topic(void *arg, const struct run_topic *run, struct fmt_err *err)
+{
+    struct worker *w = arg;
+    struct shared *s = w->shared;
+    ptrdiff_t at = find_topic(s->e, run->qid, run->qid_len);
+    if (at < 0) {
+        note_unlabelled(s, run->qid, run->qid_len);
+        return 0;
+    }
+    if (!s->e->topic[at].labels || skipped_by_debug(s->e, run->qid, run->qid_len))
+        return 0;
+    if (atomic_exchange(&s->seen[at], 1))
+        return RUN_SPLIT;
+    return evaluate_topic(w, (size_t)at, run, false, err);
+}
+
+static bool wanted(void *arg, const char *qid, size_t len)
+{
+    const struct eval *e = ((struct worker *)arg)->shared->e;
+    ptrdiff_t at = find_topic(e, qid, len);
+    return at >= 0 && e->topic[at].labels && !skipped_by_debug(e, qid, len);
+}
+
+static void init_join(struct worker *w)
+{
+    const struct eval *e = w->shared->e;
+    w->join.opt = &e->opt->meas;
+    w->join.files = &e->files;
+    w->join.log2 = e->log2;
+    w->join.n_log2 = e->n_log2;
+    for (int i = 0; i < MEAS_COVERAGES; i++)
+        w->join.coverage[i] = (struct meas_coverage){.k = (size_t)e->coverage_k[i]};
+}
+
+/* Called for every worker before a run is delivered anew. */
+static void restart(void *arg)
+{
+    struct worker *w = arg;
+    struct shared *s = w->shared;
+    for (size_t t = 0; t < s->e->n_topics; t++)
+        s->seen[t] = s->run->used[t] = 0;
+    init_join(w);
+}
+
+/* Topics that have labels but no ranking: noted, and under -c evaluated as empty rankings. */
+static int finish_missing(struct worker *w, struct fmt_err *err)
+{
+    struct shared *s = w->shared;
+    const struct eval *e = s->e;
+    struct eval_run *run = s->run;
+    for (size_t t = 0; t < e->n_topics; t++) {
+        const struct eval_topic *topic = &e->topic[t];
+        size_t len = strlen(topic->qid);
+        if (!topic->labels || skipped_by_debug(e, topic->qid, len))
+            continue;
+        if (s->seen[t]) {
+            run->n_qrels += (topic->labels & MEAS_BY_QRELS) != 0;
+            run->n_gains += (topic->labels & MEAS_BY_GAINS) != 0;
+            if (e->files.pool && topic->place.pool < 0)
+                add_name(&run->no_pool, topic->qid, len);
+            continue;
+        }
+        if (topic->labels & MEAS_BY_QRELS)
+            add_name(&run->missing_qrels, topic->qid, len);
+        if (topic->labels & MEAS_BY_GAINS)
+            add_name(&run->missing_gains, topic->qid, len);
+        struct run_topic empty = {.qid = topic->qid, .qid_len = len, .sorted = true, .ties_sorted = true};
+        if (e->opt->complete && evaluate_topic(w, t, &empty, true, err) != 0)
+            return -1;
+    }
+    return 0;
+}
+
+/* With -c the summary of num_rel counts every grade above 0, evaluated or not. */
+static double count_all_relevant(const struct eval *e)
+{
+    if (!e->opt->complete || !e->has_qrels)
+        return -1.0;
+    double n = 0;
+    for (size_t i = 0; i < e->qrels.n_rows; i++)
+        n += lab_grade(&e->qrels)[i] > 0;
+    return n;
+}
+
+static void add_coverage(struct eval_run *r, const struct meas_join *j)
+{
+    for (int i = 0; i < MEAS_COVERAGES; i++) {
+        struct meas_coverage *to = &r->coverage[i];
+        const struct meas_coverage *from = &j->coverage[i];
+        to->k = from->k;
+        to->retrieved += from->retrieved;
+        to->judged += from->judged;
+        to->retrieved_gain += from->retrieved_gain;
+        to->with_gain += from->with_gain;
+        to->crossing += from->crossing;
+    }
+}
+
+static int by_name(const struct unlabelled *a, const struct unlabelled *b)
+{
+    return strcmp(a->qid, b->qid);
+}
+
+/* Reads the run with all workers; what they found out ends up in the run. */
+static int read_run(struct shared *s, struct worker *w, void **arg, int threads, struct fmt_err *err)
+{
+    struct eval_run *run = s->run;
+    struct run_reader reader = {threads, arg, take_topic, wanted, restart, s->e->opt->strict};
+    struct run_info info;
+    if (run_read(run->path, &reader, &info, err) != 0) {
+        free(info.runid);
+        return -1;
+    }
+    run->runid = info.runid;
+    run->notes = info.notes;
+    HASH_SORT(s->unlabelled, by_name);
+    for (const struct unlabelled *u = s->unlabelled; u; u = u->hh.next)
+        add_name(&run->only_run, u->qid, strlen(u->qid));
+    for (int i = 0; i < threads; i++)
+        add_coverage(run, &w[i].join);
+    return finish_missing(&w[0], err);
+}
+
+static int summarise(const struct eval *e, struct eval_run *run, struct fmt_err *err)
+{
+    bool any = false;
+    for (size_t t = 0; t < e->n_topics; t++)
+        any |= run->used[t] != 0;
+    if (!any)
+        return fmt_fail(err, RCP_EXIT_NO_TOPIC, run->name, 0, "no topic of it has labels in %s%s",
+                        e->has_qrels ? e->qrels.file : e->gains.set.file,
+                        e->has_qrels && e->has_gains ? " or in the gain file" : "");
+    struct meas_matrix m = {run->value, run->used, e->n_topics, count_all_relevant(e)};
+    run->summary = rcp_alloc(e->set.n_values, sizeof *run->summary);
+    meas_set_summarise(&e->set, &m, run->summary);
+    return 0;
+}
+
+int eval_one_run(const struct eval *e, const char *path, bool keep, struct eval_run *run, struct fmt_err *err)
+{
+    int threads = e->opt->threads;
+    *run = (struct eval_run){.path = path, .name = strcmp(path, "-") == 0 ? "standard input" : path};
+    run->value = rcp_alloc(e->n_topics * e->set.n_values, sizeof *run->value);
+    run->used = rcp_zalloc(e->n_topics, 1);
+    struct shared s = {.e = e, .run = run};
+    s.seen = rcp_zalloc(e->n_topics, sizeof *s.seen);
+    pthread_mutex_init(&s.lock, NULL);
+    struct worker *w = rcp_zalloc((size_t)threads, sizeof *w);
+    void **arg = rcp_alloc((size_t)threads, sizeof *arg);
+    for (int i = 0; i < threads; i++) {
+        w[i].shared = &s;
+        arg[i] = &w[i];
+        init_join(&w[i]);
+    }
+
+    int r = read_run(&s, w, arg, threads, err);
+    if (r == 0)
+        r = summarise(e, run, err);
+
+    for (int i = 0; i < threads; i++)
+        meas_join_free(&w[i].join);
+    free(arg);
+    free(w);
+    free(s.seen);
+    HASH_CLEAR(hh, s.unlabelled);
+    rcp_arena_free(&s.arena);
+    pthread_mutex_destroy(&s.lock);
+    if (!keep) {
+        free(run->value);
+        free(run->used);
+        run->value = NULL;
+        run->used = NULL;
+    }
+    return r;
+}
+
+void eval_run_free(struct eval_run *r)
+{
+    free(r->runid);
+    free(r->value);
+    free(r->used);
+    free(r->summary);
+    *r = (struct eval_run){0};
+}

@@ -1,0 +1,62 @@
+/* Evaluation: runs against label files, one matrix of values per run. */
+#ifndef EVAL_EVALUATE_H
+#define EVAL_EVALUATE_H
+
+#include "eval/options.h"
+#include "format/qrels.h"
+#include "measures/set.h"
+
+/* A topic of the label files, in strcmp order of qid. */
+struct eval_topic {
+    const char *qid;
+    struct meas_place place;
+    unsigned char labels; /* label kinds it is evaluated by: bits of enum meas_labels */
+};
+
+/* What every run is evaluated with. */
+struct eval {
+    const struct options *opt;
+    struct lab_set qrels, excluded, pool;
+    struct gain_file gains;
+    bool has_qrels, has_gains;
+    struct meas_files files;
+    struct meas_set set;
+    const char *left_out; /* measures of nicknames that the labels cannot give, NULL = none */
+    struct fmt_notes grade_notes;
+    struct eval_topic *topic;
+    size_t n_topics;
+    size_t *of_qrels, *of_gains; /* topic of each qrels and gains topic */
+    double *log2;
+    size_t n_log2;
+    long coverage_k[MEAS_COVERAGES]; /* cutoffs to report coverage at; 0 ends the list */
+};
+
+/* Reads all label files and lays out the measures. 0, or -1 and *err. */
+int eval_load(struct eval *e, const struct options *opt, struct fmt_err *err);
+void eval_free(struct eval *e);
+
+/* Some topics by name, for notes. */
+struct eval_names {
+    uint64_t n;
+    char first[3][48];
+};
+
+struct eval_run {
+    const char *path, *name; /* name: for messages */
+    char *runid;
+    double *value;       /* n_topics x n_values; NULL unless kept */
+    unsigned char *used; /* per topic: label kinds it was evaluated by; NULL unless kept */
+    double *summary;     /* n_values */
+    size_t n_qrels, n_gains;   /* topics with labels of the kind and a ranking */
+    struct eval_names only_run;                     /* topics without labels */
+    struct eval_names missing_qrels, missing_gains; /* topics with labels, not in the run */
+    struct eval_names no_pool;                      /* topics without a candidate pool */
+    struct meas_coverage coverage[MEAS_COVERAGES];
+    struct fmt_notes notes;
+};
+
+/* Evaluates one run; keeps the per-topic values if `keep`. 0, or -1 and *err. */
+int eval_one_run(const struct eval *e, const char *path, bool keep, struct eval_run *r, struct fmt_err *err);
+void eval_run_free(struct eval_run *r);
+
+#endif

@@ -1,0 +1,159 @@
+/* Label files and measures, made ready for any number of runs. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "eval/evaluate.h"
+#include "format/pairs.h"
+
+enum { DISCOUNTS = 4096 };
+
+static int read_labels(struct eval *e, struct fmt_err *err)
+{
+    const struct options *o = e->opt;
+    if (!o->only_gains) {
+        if (fmt_read_qrels(&e->qrels, o->labels, &e->grade_notes, err) != 0)
+            return -1;
+        if (o->strict && e->grade_notes.count)
+            return fmt_fail(err, RCP_EXIT_INPUT, e->qrels.file, e->grade_notes.line, "%s", e->grade_notes.text);
+        e->has_qrels = true;
+        e->files.qrels = &e->qrels;
+    }
+    if (o->gains) {
+        if (fmt_read_gains(&e->gains, o->gains, err) != 0 || gain_recompute(&e->gains, o->gain, o->criterion, err) != 0)
+            return -1;
+        e->has_gains = true;
+        e->files.gains = &e->gains.set;
+    }
+    if (o->excluded) {
+        if (fmt_read_pairs(&e->excluded, o->excluded, false, err) != 0)
+            return -1;
+        e->files.excluded = &e->excluded;
+    }
+    if (o->pool) {
+        if (fmt_read_pairs(&e->pool, o->pool, true, err) != 0)
+            return -1;
+        e->files.pool = &e->pool;
+    } else if (o->pool_from_gains) {
+        e->files.pool = &e->gains.set;
+    }
+    return 0;
+}
+
+/* Both label files' topics, merged in strcmp order. */
+static void merge_topics(struct eval *e)
+{
+    const struct lab_set *q = &e->qrels, *g = &e->gains.set;
+    e->topic = rcp_alloc(q->n_topics + g->n_topics, sizeof *e->topic);
+    e->of_qrels = rcp_alloc(q->n_topics, sizeof *e->of_qrels);
+    e->of_gains = rcp_alloc(g->n_topics, sizeof *e->of_gains);
+    for (size_t i = 0, k = 0; i < q->n_topics || k < g->n_topics;) {
+        int c = i == q->n_topics ? 1 : k == g->n_topics ? -1 : strcmp(q->topic[i].qid, g->topic[k].qid);
+        struct eval_topic *t = &e->topic[e->n_topics];
+        *t = (struct eval_topic){.qid = c <= 0 ? q->topic[i].qid : g->topic[k].qid, .place = {-1, -1, -1, -1}};
+        if (c <= 0) {
+            t->place.qrels = (ptrdiff_t)i;
+            t->labels |= MEAS_BY_QRELS;
+            e->of_qrels[i++] = e->n_topics;
+        }
+        if (c >= 0) {
+            t->place.gains = (ptrdiff_t)k;
+            t->labels |= MEAS_BY_GAINS;
+            e->of_gains[k++] = e->n_topics;
+        }
+        if (e->opt->common && c != 0)
+            t->labels = 0;
+        size_t len = strlen(t->qid);
+        if (e->files.excluded)
+            t->place.excluded = lab_find_topic(e->files.excluded, t->qid, len);
+        if (e->files.pool)
+            t->place.pool = lab_find_topic(e->files.pool, t->qid, len);
+        e->n_topics++;
+    }
+}
+
+static int lay_out_measures(struct eval *e, struct fmt_err *err)
+{
+    const struct options *o = e->opt;
+    struct meas_available have = {.qrels = e->has_qrels, .gains = e->has_gains};
+    for (int c = 0; c < LAB_COLUMNS; c++)
+        if (e->gains.set.column[c])
+            have.columns |= 1u << c;
+    meas_set_init(&e->set);
+    int r = 0;
+    for (size_t i = 0; i < o->n_measures && r == 0; i++)
+        r = meas_set_add(&e->set, o->measure[i], err);
+    if (r == 0 && !o->n_measures && e->has_qrels)
+        r = meas_set_add(&e->set, "official", err);
+    if (r == 0 && !o->n_measures && e->has_gains)
+        r = meas_set_add(&e->set, "rcp", err);
+    return r == 0 ? meas_set_finish(&e->set, &have, o->exponential, &e->left_out, err) : -1;
+}
+
+/* Label kinds that no measure asks for need not be looked up. */
+static void drop_unused_labels(struct eval *e)
+{
+    unsigned used = 0;
+    for (size_t i = 0; i < e->set.n_values; i++)
+        used |= e->set.value[i].labels;
+    for (size_t t = 0; t < e->n_topics; t++) {
+        struct eval_topic *topic = &e->topic[t];
+        topic->labels &= (unsigned char)used;
+        if (!(topic->labels & MEAS_BY_QRELS))
+            topic->place.qrels = -1;
+        if (!(topic->labels & MEAS_BY_GAINS))
+            topic->place.gains = -1;
+    }
+}
+
+/* Coverage is reported at the cutoffs of the nDCG measures asked for, or at 10 where there are none or many. */
+static void choose_coverage(struct eval *e)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < e->set.n_args; i++) {
+        const struct meas_args *a = &e->set.args[i];
+        bool ndcg = a->spec->labels == MEAS_BY_GAINS || strcmp(a->spec->name, "ndcg_cut") == 0;
+        for (size_t k = 0; ndcg && a->spec->params == MEAS_CUTOFFS && k < a->n; k++) {
+            size_t c = 0;
+            while (c < n && e->coverage_k[c] != a->cutoff[k])
+                c++;
+            if (c < n)
+                continue;
+            if (n == MEAS_COVERAGES) { /* more than can be shown */
+                memset(e->coverage_k, 0, sizeof e->coverage_k);
+                e->coverage_k[0] = 10;
+                return;
+            }
+            e->coverage_k[n++] = a->cutoff[k];
+        }
+    }
+    if (!n)
+        e->coverage_k[0] = 10;
+}
+
+int eval_load(struct eval *e, const struct options *opt, struct fmt_err *err)
+{
+    *e = (struct eval){.opt = opt};
+    if (read_labels(e, err) != 0 || lay_out_measures(e, err) != 0)
+        return -1;
+    merge_topics(e);
+    drop_unused_labels(e);
+    choose_coverage(e);
+    e->log2 = rcp_alloc(DISCOUNTS, sizeof *e->log2);
+    e->n_log2 = DISCOUNTS;
+    for (size_t i = 0; i < e->n_log2; i++)
+        e->log2[i] = log2((double)i + 2.0);
+    return 0;
+}
+
+void eval_free(struct eval *e)
+{
+    lab_free(&e->qrels);
+    lab_free(&e->excluded);
+    lab_free(&e->pool);
+    gain_file_free(&e->gains);
+    meas_set_free(&e->set);
+    free(e->topic);
+    free(e->of_qrels);
+    free(e->of_gains);
+    free(e->log2);
+}

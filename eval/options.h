@@ -1,0 +1,40 @@
+/* Command line of trec_rcp. */
+#ifndef EVAL_OPTIONS_H
+#define EVAL_OPTIONS_H
+
+#include <stdio.h>
+
+#include "format/gains.h"
+#include "measures/topic.h"
+
+enum output_format { OUT_CLASSIC, OUT_TABLE, OUT_TSV, OUT_CSV, OUT_JSON, OUT_LATEX, OUT_MARKDOWN };
+
+struct options {
+    int help; /* times -h was given */
+    bool version, per_topic, complete, no_summary, strict, quiet, common, exponential;
+    struct meas_options meas;
+    long debug_level;
+    const char *debug_topic; /* NULL = all */
+    const char *labels_format;
+    bool only_gains; /* -R rcp_gains: the label file is a gain file */
+    const char **measure; /* -m arguments in order */
+    size_t n_measures, cap_measures;
+    const char *gains, *excluded, *pool;
+    bool pool_from_gains; /* a protocol that ranks the judged pool only, and no --pool */
+    enum gain_kind gain;
+    const char *criterion;
+    enum output_format output;
+    int threads;
+    const char *labels; /* first operand */
+    char **run;         /* the others */
+    size_t n_runs;
+};
+
+/* Reads and checks argv. 0, or -1 and *err. With help or version set, operands may be missing. */
+int options_read(struct options *o, int argc, char **argv, struct fmt_err *err);
+void options_free(struct options *o);
+
+void options_usage(FILE *f); /* a few lines, for misuse */
+void options_help(FILE *f);  /* everything, with defaults as they are */
+
+#endif

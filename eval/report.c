@@ -1,0 +1,147 @@
+#include "eval/report.h"
+
+#include <string.h>
+
+#include "format/num.h"
+
+const char *report_run_name(const struct eval_run *r)
+{
+    return r->runid ? r->runid : r->name;
+}
+
+/* One line "%-22s\t%s\t%6.4f\n" or, for whole numbers, "%-22s\t%s\t%ld\n". */
+static void print_value(FILE *f, const struct meas_value *v, const char *topic, double value)
+{
+    char number[FMT_FIXED_SIZE];
+    size_t len = v->spec->integer ? (size_t)snprintf(number, sizeof number, "%ld", (long)value)
+                                  : fmt_fixed4(number, value);
+    number[len] = '\n';
+    size_t name = strlen(v->name);
+    fwrite(v->name, 1, name, f);
+    if (name < 22)
+        fwrite("                      ", 1, 22 - name, f);
+    putc('\t', f);
+    fputs(topic, f);
+    putc('\t', f);
+    fwrite(number, 1, len + 1, f);
+}
+
+static void print_topics(FILE *f, const struct eval *e, const struct eval_run *r)
+{
+    for (size_t t = 0; t < e->n_topics; t++)
+        for (size_t i = 0; i < e->set.n_values; i++)
+            if ((r->used[t] & e->set.value[i].labels) && !e->set.value[i].spec->summary_only)
+                print_value(f, &e->set.value[i], e->topic[t].qid, r->value[t * e->set.n_values + i]);
+}
+
+void report_classic(FILE *f, const struct eval *e, const struct eval_run *r)
+{
+    bool several = e->opt->n_runs > 1;
+    if (several)
+        fprintf(f, "%-22s\t%s\t%s\n", "runid", "all", r->runid);
+    if (e->opt->per_topic)
+        print_topics(f, e, r);
+    if (e->opt->no_summary)
+        return;
+    for (size_t i = 0; i < e->set.n_values; i++) {
+        const struct meas_value *v = &e->set.value[i];
+        if (v->spec->summary != MEAS_RUNID)
+            print_value(f, v, "all", r->summary[i]);
+        else if (!several)
+            fprintf(f, "%-22s\t%s\t%s\n", "runid", "all", r->runid);
+    }
+}
+
+void report_debug(FILE *f, const struct eval *e, const struct eval_run *r)
+{
+    for (size_t t = 0; t < e->n_topics; t++)
+        for (size_t i = 0; i < e->set.n_values; i++)
+            if (r->used[t] & e->set.value[i].labels)
+                fprintf(f, "trec_rcp: debug: %s\t%s\t%.17g\n", e->set.value[i].name, e->topic[t].qid,
+                        r->value[t * e->set.n_values + i]);
+}
+
+static void print_names(FILE *f, const struct eval_names *n, const char *plural_rest)
+{
+    fprintf(f, "%llu topic%s %s:", (unsigned long long)n->n, n->n == 1 ? "" : "s", plural_rest);
+    for (size_t i = 0; i < n->n && i < sizeof n->first / sizeof n->first[0]; i++)
+        fprintf(f, "%s %s", i ? "," : "", n->first[i]);
+    fputs(n->n > sizeof n->first / sizeof n->first[0] ? ", ...\n" : "\n", f);
+}
+
+static void note_missing(FILE *f, const struct eval *e, const struct eval_run *r)
+{
+    const char *effect = e->opt->complete ? "not in the run, counted as 0" : "not in the run, left out (-c counts them as 0)";
+    char text[200];
+    if (r->missing_qrels.n) {
+        fprintf(f, "trec_rcp: %s: ", r->name);
+        snprintf(text, sizeof text, "with grades %s", effect);
+        print_names(f, &r->missing_qrels, text);
+    }
+    if (r->missing_gains.n) {
+        fprintf(f, "trec_rcp: %s: ", r->name);
+        snprintf(text, sizeof text, "with gains %s", effect);
+        print_names(f, &r->missing_gains, text);
+    }
+    if (r->only_run.n) {
+        fprintf(f, "trec_rcp: %s: ", r->name);
+        print_names(f, &r->only_run, "only in the run, left out");
+    }
+    if (r->no_pool.n) {
+        fprintf(f, "trec_rcp: %s: ", r->name);
+        print_names(f, &r->no_pool, "without a candidate pool, nothing ranked");
+    }
+}
+
+static void note_coverage(FILE *f, const struct eval_run *r, const struct meas_coverage *c, const char *ties)
+{
+    if (c->judged < c->retrieved)
+        fprintf(f, "trec_rcp: %s: judged@%zu %.4f: %llu of the %llu documents in the first %zu have no grade\n",
+                r->name, c->k, (double)c->judged / (double)c->retrieved,
+                (unsigned long long)(c->retrieved - c->judged), (unsigned long long)c->retrieved, c->k);
+    if (c->with_gain < c->retrieved_gain)
+        fprintf(f, "trec_rcp: %s: gain-covered@%zu %.4f: %llu of the %llu documents in the first %zu have no gain\n",
+                r->name, c->k, (double)c->with_gain / (double)c->retrieved_gain,
+                (unsigned long long)(c->retrieved_gain - c->with_gain), (unsigned long long)c->retrieved_gain, c->k);
+    if (c->crossing)
+        fprintf(f, "trec_rcp: %s: equal scores cross rank %zu in %llu topic%s (%s)\n", r->name, c->k,
+                (unsigned long long)c->crossing, c->crossing == 1 ? "" : "s", ties);
+}
+
+/* Topics that one kind of labels has and the other lacks. */
+static void note_label_sets(FILE *f, const struct eval *e, const struct eval_run *r)
+{
+    if (!e->has_qrels || !e->has_gains || e->opt->common)
+        return;
+    size_t both = 0, qrels = 0, gains = 0;
+    for (size_t t = 0; t < e->n_topics; t++) {
+        both += r->used[t] == MEAS_BY_ANY;
+        qrels += r->used[t] == MEAS_BY_QRELS;
+        gains += r->used[t] == MEAS_BY_GAINS;
+    }
+    bool by_q = false, by_g = false;
+    for (size_t i = 0; i < e->set.n_values; i++) {
+        by_q |= e->set.value[i].labels == MEAS_BY_QRELS;
+        by_g |= e->set.value[i].labels == MEAS_BY_GAINS;
+    }
+    if (by_q && by_g && qrels + gains)
+        fprintf(f,
+                "trec_rcp: %s: measures are averaged over different topics: %zu with grades and gains, %zu with "
+                "grades only, %zu with gains only (--common takes the first)\n",
+                r->name, both, qrels, gains);
+}
+
+void report_notes(FILE *f, const struct eval *e, const struct eval_run *r)
+{
+    static const char *const ties[] = {[MEAS_TIES_DOCID] = "ranked by descending document number",
+                                       [MEAS_TIES_ORDER] = "ranked in input order",
+                                       [MEAS_TIES_MEAN] = "each counts the group's mean"};
+    if (r->notes.count)
+        fprintf(f, "trec_rcp: %s:%llu: %s; %llu such line%s (--strict refuses them)\n", r->name,
+                (unsigned long long)r->notes.line, r->notes.text, (unsigned long long)r->notes.count,
+                r->notes.count == 1 ? "" : "s");
+    note_missing(f, e, r);
+    note_label_sets(f, e, r);
+    for (int i = 0; i < MEAS_COVERAGES && r->coverage[i].k; i++)
+        note_coverage(f, r, &r->coverage[i], ties[e->opt->meas.ties]);
+}

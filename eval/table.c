@@ -1,0 +1,341 @@
+/* Several runs side by side. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "eval/report.h"
+#include "format/num.h"
+
+enum { MAX_WIDTH = 100 };
+
+/* Columns are the values that a table can hold: not runid, which is the row's name. */
+static bool is_column(const struct meas_value *v)
+{
+    return v->spec->summary != MEAS_RUNID;
+}
+
+/* Higher is better for these; counts have no best. */
+static bool has_best(const struct meas_value *v)
+{
+    return is_column(v) && !v->spec->integer;
+}
+
+/* Best summary of every value, over runs. */
+static double *best_values(const struct eval *e, const struct eval_run *run, size_t n)
+{
+    double *best = rcp_alloc(e->set.n_values, sizeof *best);
+    for (size_t i = 0; i < e->set.n_values; i++) {
+        best[i] = run[0].summary[i];
+        for (size_t r = 1; r < n; r++)
+            if (run[r].summary[i] > best[i])
+                best[i] = run[r].summary[i];
+    }
+    return best;
+}
+
+/* A value for reading: four decimals. */
+static const char *short_value(char buf[FMT_FIXED_SIZE + 1], const struct meas_value *v, double value)
+{
+    if (v->spec->integer)
+        snprintf(buf, FMT_FIXED_SIZE, "%ld", (long)value);
+    else
+        buf[fmt_fixed4(buf, value)] = '\0';
+    return buf;
+}
+
+/* A value for programs: the shortest decimal that reads back to the same double. */
+static const char *full_value(char buf[FMT_FIXED_SIZE + 1], double value)
+{
+    for (int digits = 15; digits <= 17; digits++) {
+        snprintf(buf, FMT_FIXED_SIZE, "%.*g", digits, value);
+        if (strtod(buf, NULL) == value)
+            break;
+    }
+    return buf;
+}
+
+/* Do two runs cover different topics? Then their means do not compare. */
+static void note_different_topics(const struct eval *e, const struct eval_run *run, size_t n)
+{
+    for (size_t r = 1; r < n && !e->opt->quiet && !e->opt->complete; r++)
+        if (run[r].n_qrels != run[0].n_qrels || run[r].n_gains != run[0].n_gains) {
+            fprintf(stderr, "trec_rcp: %s and %s are averaged over different topics (-c takes all of the labels')\n",
+                    run[0].name, run[r].name);
+            return;
+        }
+}
+
+/* Columns from..to of a text table. */
+static void text_block(FILE *f, const struct eval *e, const struct eval_run *run, size_t n, const double *best,
+                       size_t from, size_t to, int name_width)
+{
+    char buf[FMT_FIXED_SIZE + 1];
+    fprintf(f, "%-*s", name_width, "run");
+    for (size_t i = from; i < to; i++)
+        if (is_column(&e->set.value[i]))
+            fprintf(f, "  %*s ", (int)(strlen(e->set.value[i].name) > 7 ? strlen(e->set.value[i].name) : 7),
+                    e->set.value[i].name);
+    fputc('\n', f);
+    for (size_t r = 0; r < n; r++) {
+        fprintf(f, "%-*s", name_width, report_run_name(&run[r]));
+        for (size_t i = from; i < to; i++) {
+            const struct meas_value *v = &e->set.value[i];
+            if (!is_column(v))
+                continue;
+            int width = (int)(strlen(v->name) > 7 ? strlen(v->name) : 7);
+            bool mark = n > 1 && has_best(v) && run[r].summary[i] == best[i];
+            fprintf(f, "  %*s%c", width, short_value(buf, v, run[r].summary[i]), mark ? '*' : ' ');
+        }
+        fputc('\n', f);
+    }
+}
+
+/* As many columns side by side as a terminal holds, the others below. */
+static void text_table(FILE *f, const struct eval *e, const struct eval_run *run, size_t n)
+{
+    double *best = best_values(e, run, n);
+    size_t name_width = 3;
+    for (size_t r = 0; r < n; r++)
+        if (strlen(report_run_name(&run[r])) > name_width)
+            name_width = strlen(report_run_name(&run[r]));
+    for (size_t from = 0; from < e->set.n_values;) {
+        size_t to = from, width = name_width;
+        while (to < e->set.n_values) {
+            size_t name = strlen(e->set.value[to].name), column = 3 + (name > 7 ? name : 7);
+            if (is_column(&e->set.value[to])) {
+                if (to > from && width + column > MAX_WIDTH && width > name_width)
+                    break;
+                width += column;
+            }
+            to++;
+        }
+        if (from)
+            fputc('\n', f);
+        text_block(f, e, run, n, best, from, to, (int)name_width);
+        from = to;
+    }
+    if (n > 1)
+        fputs("* best of the column\n", f);
+    free(best);
+}
+
+/* One field of a tsv or csv line; csv quotes what needs it. */
+static void put_field(FILE *f, const char *s, bool csv)
+{
+    if (!csv || !strpbrk(s, ",\"\r\n")) {
+        fputs(s, f);
+        return;
+    }
+    fputc('"', f);
+    for (; *s; s++) {
+        if (*s == '"')
+            fputc('"', f);
+        fputc(*s, f);
+    }
+    fputc('"', f);
+}
+
+/* Is there a value in this row? topic_row: the row is one topic's, not the summary. */
+static bool has_cell(const struct meas_value *v, unsigned labels, bool topic_row)
+{
+    return is_column(v) && (labels & v->labels) && !(topic_row && v->spec->summary_only);
+}
+
+/* topic == NULL: the summary. */
+static void separated_row(FILE *f, const struct eval *e, const struct eval_run *r, const char *topic,
+                          const double *value, unsigned labels, bool csv)
+{
+    char separator = csv ? ',' : '\t', buf[FMT_FIXED_SIZE + 1];
+    put_field(f, report_run_name(r), csv);
+    if (e->opt->per_topic) {
+        fputc(separator, f);
+        put_field(f, topic ? topic : "all", csv);
+    }
+    for (size_t i = 0; i < e->set.n_values; i++) {
+        const struct meas_value *v = &e->set.value[i];
+        if (!is_column(v))
+            continue;
+        fputc(separator, f);
+        if (has_cell(v, labels, topic != NULL))
+            fputs(full_value(buf, value[i]), f);
+    }
+    fputc('\n', f);
+}
+
+static void separated_table(FILE *f, const struct eval *e, const struct eval_run *run, size_t n, bool csv)
+{
+    fputs("run", f);
+    if (e->opt->per_topic)
+        fputs(csv ? ",topic" : "\ttopic", f);
+    for (size_t i = 0; i < e->set.n_values; i++)
+        if (is_column(&e->set.value[i])) {
+            fputc(csv ? ',' : '\t', f);
+            put_field(f, e->set.value[i].name, csv);
+        }
+    fputc('\n', f);
+    for (size_t r = 0; r < n; r++) {
+        for (size_t t = 0; e->opt->per_topic && t < e->n_topics; t++)
+            if (run[r].used[t])
+                separated_row(f, e, &run[r], e->topic[t].qid, run[r].value + t * e->set.n_values, run[r].used[t], csv);
+        if (!e->opt->no_summary)
+            separated_row(f, e, &run[r], NULL, run[r].summary, MEAS_BY_ANY, csv);
+    }
+}
+
+static void json_string(FILE *f, const char *s)
+{
+    fputc('"', f);
+    for (; *s; s++) {
+        if (*s == '"' || *s == '\\')
+            fprintf(f, "\\%c", *s);
+        else if ((unsigned char)*s < 32)
+            fprintf(f, "\\u%04x", (unsigned)*s);
+        else
+            fputc(*s, f);
+    }
+    fputc('"', f);
+}
+
+/* {"map":0.25,...}; what is not a finite number is null. */
+static void json_values(FILE *f, const struct eval *e, const double *value, unsigned labels, bool topic_row)
+{
+    char buf[FMT_FIXED_SIZE + 1];
+    bool first = true;
+    fputc('{', f);
+    for (size_t i = 0; i < e->set.n_values; i++) {
+        if (!has_cell(&e->set.value[i], labels, topic_row))
+            continue;
+        if (!first)
+            fputc(',', f);
+        first = false;
+        json_string(f, e->set.value[i].name);
+        fputc(':', f);
+        fputs(isfinite(value[i]) ? full_value(buf, value[i]) : "null", f);
+    }
+    fputc('}', f);
+}
+
+static void json_run(FILE *f, const struct eval *e, const struct eval_run *r)
+{
+    fputs("{\"run\":", f);
+    json_string(f, report_run_name(r));
+    fputs(",\"file\":", f);
+    json_string(f, r->path);
+    size_t topics = 0;
+    for (size_t t = 0; t < e->n_topics; t++)
+        topics += r->used[t] != 0;
+    fprintf(f, ",\"topics\":%zu", topics);
+    if (!e->opt->no_summary) {
+        fputs(",\"means\":", f);
+        json_values(f, e, r->summary, MEAS_BY_ANY, false);
+    }
+    if (e->opt->per_topic) {
+        fputs(",\"per_topic\":{", f);
+        for (size_t t = 0, first = 1; t < e->n_topics; t++)
+            if (r->used[t]) {
+                if (!first)
+                    fputc(',', f);
+                first = 0;
+                json_string(f, e->topic[t].qid);
+                fputc(':', f);
+                json_values(f, e, r->value + t * e->set.n_values, r->used[t], true);
+            }
+        fputc('}', f);
+    }
+    fputc('}', f);
+}
+
+static void json_table(FILE *f, const struct eval *e, const struct eval_run *run, size_t n)
+{
+    bool first = true;
+    fputs("{\"measures\":[", f);
+    for (size_t i = 0; i < e->set.n_values; i++)
+        if (is_column(&e->set.value[i])) {
+            if (!first)
+                fputc(',', f);
+            first = false;
+            json_string(f, e->set.value[i].name);
+        }
+    fputs("],\"runs\":[", f);
+    for (size_t r = 0; r < n; r++) {
+        fputs(r ? ",\n" : "\n", f);
+        json_run(f, e, &run[r]);
+    }
+    fputs("\n]}\n", f);
+}
+
+/* Text in which the characters of `special` are escaped by a backslash. */
+static void escaped(FILE *f, const char *s, const char *special)
+{
+    for (; *s; s++) {
+        if (strchr(special, *s))
+            fputc('\\', f);
+        fputc(*s, f);
+    }
+}
+
+/* LaTeX (booktabs) or a Markdown pipe table, for papers: four decimals, best values bold. */
+static void paper_table(FILE *f, const struct eval *e, const struct eval_run *run, size_t n, bool latex)
+{
+    const char *special = latex ? "_&%#${}" : "|_*", *cell = latex ? " & " : " | ", *end = latex ? " \\\\\n" : " |\n",
+               *start = latex ? "" : "| ", *bold = latex ? "\\textbf{" : "**", *plain = latex ? "}" : "**";
+    double *best = best_values(e, run, n);
+    char buf[FMT_FIXED_SIZE + 1];
+    size_t columns = 0;
+    for (size_t i = 0; i < e->set.n_values; i++)
+        columns += is_column(&e->set.value[i]);
+    if (latex) {
+        fputs("\\begin{tabular}{l", f);
+        for (size_t i = 0; i < columns; i++)
+            fputc('r', f);
+        fputs("}\n\\toprule\n", f);
+    }
+    fprintf(f, "%srun", start);
+    for (size_t i = 0; i < e->set.n_values; i++)
+        if (is_column(&e->set.value[i])) {
+            fputs(cell, f);
+            escaped(f, e->set.value[i].name, special);
+        }
+    fputs(end, f);
+    fputs(latex ? "\\midrule\n" : "| --- ", f);
+    for (size_t i = 0; i < columns && !latex; i++)
+        fputs("| ---: ", f);
+    if (!latex)
+        fputs("|\n", f);
+    for (size_t r = 0; r < n; r++) {
+        fputs(start, f);
+        escaped(f, report_run_name(&run[r]), special);
+        for (size_t i = 0; i < e->set.n_values; i++) {
+            const struct meas_value *v = &e->set.value[i];
+            if (!is_column(v))
+                continue;
+            bool mark = n > 1 && has_best(v) && run[r].summary[i] == best[i];
+            fprintf(f, "%s%s%s%s", cell, mark ? bold : "", short_value(buf, v, run[r].summary[i]), mark ? plain : "");
+        }
+        fputs(end, f);
+    }
+    if (latex)
+        fputs("\\bottomrule\n\\end{tabular}\n", f);
+    free(best);
+}
+
+void report_table(FILE *f, const struct eval *e, const struct eval_run *run, size_t n)
+{
+    note_different_topics(e, run, n);
+    switch (e->opt->output) {
+    case OUT_TSV:
+    case OUT_CSV:
+        separated_table(f, e, run, n, e->opt->output == OUT_CSV);
+        break;
+    case OUT_JSON:
+        json_table(f, e, run, n);
+        break;
+    case OUT_LATEX:
+    case OUT_MARKDOWN:
+        paper_table(f, e, run, n, e->opt->output == OUT_LATEX);
+        break;
+    case OUT_TABLE:
+    case OUT_CLASSIC:
+        text_table(f, e, run, n);
+        break;
+    }
+}

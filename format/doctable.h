@@ -1,0 +1,111 @@
+/* Documents of one topic by name: an open-addressing table, emptied for every topic.
+ *
+ * This is the hot loop of the evaluator (every line of every run is looked up here), hence no uthash: at
+ * 1,500 documents a topic the table stays in the first-level cache. Names are numbered in the order of
+ * their arrival and not copied; they must be followed by 8 readable bytes. */
+#ifndef FORMAT_DOCTABLE_H
+#define FORMAT_DOCTABLE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "format/mem.h"
+
+struct doc_key {
+    const char *s;
+    uint32_t len, hash;
+};
+
+struct doc_table {
+    uint32_t *slot; /* 1 + index into key, 0 = free */
+    size_t slots, cap_slots; /* slots: a power of two */
+    struct doc_key *key;
+    size_t n, cap_key;
+};
+
+/* Empties the table and makes room for n documents. */
+static inline void doc_table_reset(struct doc_table *t, size_t n)
+{
+    size_t slots = 64;
+    while (slots < 2 * n)
+        slots *= 2;
+    t->slot = rcp_grow(t->slot, &t->cap_slots, slots, sizeof *t->slot);
+    t->slots = slots;
+    memset(t->slot, 0, slots * sizeof *t->slot);
+    t->key = rcp_grow(t->key, &t->cap_key, n, sizeof *t->key);
+    t->n = 0;
+}
+
+static inline void doc_table_free(struct doc_table *t)
+{
+    free(t->slot);
+    free(t->key);
+    *t = (struct doc_table){0};
+}
+
+static inline uint64_t doc_load8(const char *s)
+{
+    uint64_t v;
+    memcpy(&v, s, sizeof v);
+    return v;
+}
+
+/* The first n bytes of an eight-byte load, 1 <= n <= 8. */
+static inline uint64_t doc_first(uint64_t v, size_t n)
+{
+#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    return v >> (64 - 8 * n);
+#else
+    return v << (64 - 8 * n);
+#endif
+}
+
+static inline uint32_t doc_hash(const char *s, size_t len)
+{
+    uint64_t h = len;
+    for (; len > 8; s += 8, len -= 8) {
+        h = (h ^ doc_load8(s)) * 0x9e3779b97f4a7c15u;
+        h ^= h >> 32;
+    }
+    if (len)
+        h ^= doc_first(doc_load8(s), len);
+    h *= 0x9e3779b97f4a7c15u;
+    h ^= h >> 32;
+    h *= 0xd6e8feb86659fd93u;
+    return (uint32_t)(h >> 32);
+}
+
+static inline bool doc_equal(const char *a, const char *b, size_t len)
+{
+    for (; len > 8; a += 8, b += 8, len -= 8)
+        if (doc_load8(a) != doc_load8(b))
+            return false;
+    return len == 0 || doc_first(doc_load8(a) ^ doc_load8(b), len) == 0;
+}
+
+/* Number of the document, which is t->n - 1 with *is_new set if it was not there. At most as many documents
+ * as doc_table_reset made room for. */
+static inline uint32_t doc_table_add(struct doc_table *t, const char *s, size_t len, bool *is_new)
+{
+    uint32_t h = doc_hash(s, len);
+    size_t mask = t->slots - 1;
+    for (size_t i = h & mask;; i = (i + 1) & mask) {
+        uint32_t at = t->slot[i];
+        if (!at) {
+            t->key[t->n] = (struct doc_key){s, (uint32_t)len, h};
+            t->slot[i] = (uint32_t)++t->n;
+            *is_new = true;
+            return (uint32_t)t->n - 1;
+        }
+        const struct doc_key *k = &t->key[at - 1];
+        if (k->hash == h && k->len == len && doc_equal(k->s, s, len)) {
+            *is_new = false;
+            return at - 1;
+        }
+    }
+}
+
+#endif

@@ -1,0 +1,283 @@
+#include "format/gains.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "format/doctable.h"
+#include "format/gains_row.h"
+#include "format/num.h"
+
+enum { MAX_COLUMNS = 64 };
+
+struct reader {
+    struct gain_file *g;
+    struct fmt_lines lines;
+    const char *file;
+    struct fmt_err *err;
+    enum gain_field meaning[MAX_COLUMNS];
+    int n_columns;  /* 0 until they are known */
+    char separator; /* ' ' = any white space */
+    bool json, begun;
+    size_t cap_items;
+};
+
+static int fail(struct reader *r, const char *what, const char *s, size_t len, const char *wanted)
+{
+    char q[FMT_QUOTE_SIZE];
+    return fmt_fail(r->err, RCP_EXIT_INPUT, r->file, r->lines.number, "%s '%s', wanted %s", what,
+                    fmt_quote(q, s, len), wanted);
+}
+
+static bool token_is(const struct fmt_tok *t, const char *s)
+{
+    return t->len == strlen(s) && memcmp(t->s, s, t->len) == 0;
+}
+
+/* Splits s[0..len) at the separator; a quoted comma-separated field loses its quotes (doubled ones inside
+ * become one, in the arena). Returns the number of fields, -1 if there are more than max or a quote is
+ * left open. */
+static int split_fields(struct reader *r, const char *s, size_t len, struct fmt_tok *f, int max)
+{
+    if (r->separator == ' ') {
+        const char *next;
+        int n = fmt_split(s, f, max, &next);
+        return n > max ? -1 : n;
+    }
+    while (len && (s[len - 1] == '\r' || s[len - 1] == ' '))
+        len--;
+    const char *end = s + len;
+    for (int n = 0; n < max; n++) {
+        if (s < end && *s == '"' && r->separator == ',') {
+            char *out = rcp_arena_alloc(&r->g->arena, (size_t)(end - s) + 8);
+            f[n] = (struct fmt_tok){out, 0};
+            for (s++; s < end && (*s != '"' || (s + 1 < end && s[1] == '"')); s++) {
+                s += *s == '"';
+                *out++ = *s;
+            }
+            if (s++ >= end)
+                return -1;
+            f[n].len = (size_t)(out - f[n].s);
+        } else {
+            const char *stop = memchr(s, r->separator, (size_t)(end - s));
+            f[n] = (struct fmt_tok){s, (size_t)((stop ? stop : end) - s)};
+            s += f[n].len;
+        }
+        if (s == end)
+            return n + 1;
+        if (*s++ != r->separator)
+            return -1;
+    }
+    return -1;
+}
+
+/* "# criterion NAME gamma G beta B [name value]..." */
+static int header_criterion(struct reader *r, const struct fmt_tok *t, int n)
+{
+    struct gain_file *g = r->g;
+    struct gain_item item = {NULL, NAN, NAN};
+    if (n < 2 || n % 2)
+        return fail(r, "criterion line", "", 0, "'# criterion NAME gamma G beta B'");
+    item.name = rcp_arena_strndup(&g->arena, t[1].s, t[1].len);
+    for (int i = 2; i < n; i += 2) {
+        double v;
+        if (!fmt_double(t[i + 1].s, t[i + 1].len, &v) && !token_is(&t[i + 1], "NA"))
+            return fail(r, "criterion value", t[i + 1].s, t[i + 1].len, "a number");
+        if (token_is(&t[i], "gamma"))
+            item.gamma = v;
+        else if (token_is(&t[i], "beta"))
+            item.beta = v;
+    }
+    if (!(item.gamma > 0) || isnan(item.beta))
+        return fail(r, "criterion", t[1].s, t[1].len, "gamma > 0 and a beta");
+    for (size_t i = 0; i < g->n_items; i++)
+        if (strcmp(g->item[i].name, item.name) == 0)
+            return fail(r, "criterion", t[1].s, t[1].len, "each criterion once");
+    g->item = rcp_grow(g->item, &r->cap_items, g->n_items + 1, sizeof *g->item);
+    g->item[g->n_items++] = item;
+    return 0;
+}
+
+static int set_columns(struct reader *r, const struct fmt_tok *name, int n)
+{
+    bool has[GF_FIELDS + 1] = {false};
+    for (int i = 0; i < n; i++) {
+        r->meaning[i] = gain_field_named(name[i].s, name[i].len);
+        if (r->meaning[i] != GF_IGNORED && has[r->meaning[i]])
+            return fail(r, "column", name[i].s, name[i].len, "each kind of column once");
+        has[r->meaning[i]] = true;
+    }
+    if (!has[GF_QID] || !has[GF_DOC])
+        return fail(r, "columns", name[0].s, name[0].len, "a topic and a document column (qid, docid)");
+    if (!has[GF_GAIN] && !has[GF_THETA] && !has[GF_SCORE] && !has[GF_COUNT])
+        return fail(r, "columns", name[0].s, name[0].len, "a gain or a theta column");
+    r->n_columns = n;
+    lab_begin(&r->g->set, r->file, gain_columns(has, r->g->n_items));
+    r->begun = true;
+    return 0;
+}
+
+/* A '#' line. What is not known (# query, remarks) is passed over. */
+static int header_line(struct reader *r, const char *line, size_t len)
+{
+    struct fmt_tok t[MAX_COLUMNS + 2];
+    const char *next;
+    int n = fmt_split(line + 1, t, MAX_COLUMNS, &next);
+    if (n == 0)
+        return 0;
+    bool known = token_is(&t[0], "criterion") || token_is(&t[0], "columns");
+    if (known && n > MAX_COLUMNS)
+        return fail(r, "header line", line, len, "at most 64 fields");
+    if (known && (r->json || r->begun))
+        return fail(r, "header line", line, len, "it before the '# columns' line and the first row");
+    if (token_is(&t[0], "rcp-gains") && n > 1 && !token_is(&t[1], "1"))
+        return fail(r, "rcp-gains version", t[1].s, t[1].len, "1, the version this program reads");
+    while (len && fmt_is_space(line[len - 1]))
+        len--;
+    if (token_is(&t[0], "judge") && n > 1)
+        r->g->judge = rcp_arena_strndup(&r->g->arena, t[1].s, (size_t)(line + len - t[1].s));
+    if (token_is(&t[0], "criterion"))
+        return header_criterion(r, t, n);
+    if (token_is(&t[0], "columns")) {
+        r->separator = ' ';
+        return set_columns(r, t + 1, n - 1);
+    }
+    return 0;
+}
+
+/* Before the first row without a `# columns` line: a row of names, JSON, or bare rows. 1 = the line was a row of
+ * names, 0 = it is data. */
+static int detect_form(struct reader *r, const char *line, size_t len)
+{
+    struct fmt_tok f[MAX_COLUMNS];
+    const char *first = line;
+    while (fmt_is_space(*first))
+        first++;
+    if (*first == '{') {
+        bool all[GF_FIELDS + 1];
+        for (int i = 0; i <= GF_FIELDS; i++)
+            all[i] = true;
+        r->json = r->begun = true;
+        lab_begin(&r->g->set, r->file, gain_columns(all, r->g->n_items));
+        return 0;
+    }
+    r->separator = memchr(line, '\t', len) ? '\t' : memchr(line, ',', len) ? ',' : ' ';
+    int n = split_fields(r, line, len, f, MAX_COLUMNS);
+    bool qid = false, doc = false;
+    for (int i = 0; i < n; i++) {
+        enum gain_field m = gain_field_named(f[i].s, f[i].len);
+        qid |= m == GF_QID;
+        doc |= m == GF_DOC;
+    }
+    if (qid && doc)
+        return set_columns(r, f, n) != 0 ? -1 : 1;
+    r->separator = ' ';
+    const struct fmt_tok bare[] = {{"qid", 3}, {"iter", 4}, {"docid", 5}, {"gain", 4}};
+    return set_columns(r, bare, 4);
+}
+
+static int data_line(struct reader *r, const char *line, size_t len)
+{
+    struct gain_row row = {0};
+    if (r->json) {
+        if (gain_json_row(line, len, r->file, r->lines.number, &r->g->arena, &row, r->err) != 0)
+            return -1;
+        return gain_add_row(r->g, &row, r->lines.number, r->err);
+    }
+    struct fmt_tok f[MAX_COLUMNS];
+    int n = split_fields(r, line, len, f, MAX_COLUMNS);
+    if (n < 0)
+        return fmt_fail(r->err, RCP_EXIT_INPUT, r->file, r->lines.number,
+                        "too many fields or an open quote, wanted %d fields", r->n_columns);
+    if (n != r->n_columns)
+        return fmt_fail(r->err, RCP_EXIT_INPUT, r->file, r->lines.number, "%d fields, wanted %d", n, r->n_columns);
+    for (int i = 0; i < n; i++)
+        if (f[i].len || r->separator == ' ')
+            row.field[r->meaning[i]] = f[i];
+    return gain_add_row(r->g, &row, r->lines.number, r->err);
+}
+
+static bool blank(const char *s, size_t len)
+{
+    while (len && fmt_is_space(*s))
+        s++, len--;
+    return len == 0;
+}
+
+static int read_lines(struct reader *r)
+{
+    const char *line;
+    size_t len;
+    int more;
+    while ((more = fmt_next_line(&r->lines, &line, &len, r->err)) > 0) {
+        if (blank(line, len))
+            continue;
+        if (*line == '#') {
+            if (header_line(r, line, len) != 0)
+                return -1;
+            continue;
+        }
+        if (!r->begun) {
+            int form = detect_form(r, line, len);
+            if (form < 0)
+                return -1;
+            if (form == 1)
+                continue;
+        }
+        if (data_line(r, line, len) != 0)
+            return -1;
+    }
+    return more;
+}
+
+/* Every (topic, document) pair at most once. */
+static int check_duplicates(const struct lab_set *set, struct fmt_err *err)
+{
+    struct doc_table table = {0};
+    int r = 0;
+    for (size_t t = 0; t < set->n_topics && r == 0; t++) {
+        const struct lab_topic *topic = &set->topic[t];
+        const char *text = set->text + topic->text, *doc;
+        size_t len;
+        bool is_new = true;
+        doc_table_reset(&table, topic->n);
+        for (size_t i = 0; i < topic->n && is_new; i++) {
+            text = lab_next_doc(text, &doc, &len);
+            uint32_t first = doc_table_add(&table, doc, len, &is_new);
+            char q[2][FMT_QUOTE_SIZE];
+            if (!is_new)
+                r = fmt_fail(err, RCP_EXIT_INPUT, set->file, lab_row_line(set, topic->first + i),
+                             "a second line for the document, wanted one; the first is line %llu (topic %s, document %s)",
+                             (unsigned long long)lab_row_line(set, topic->first + first),
+                             fmt_quote(q[0], topic->qid, strlen(topic->qid)), fmt_quote(q[1], doc, len));
+        }
+    }
+    doc_table_free(&table);
+    return r;
+}
+
+int fmt_read_gains(struct gain_file *g, const char *path, struct fmt_err *err)
+{
+    struct reader r = {.g = g, .err = err, .separator = ' '};
+    *g = (struct gain_file){0};
+    if (fmt_lines_open(&r.lines, path, err) != 0)
+        return -1;
+    r.file = fmt_name(r.lines.in);
+    int status = read_lines(&r);
+    if (!r.begun)
+        lab_begin(&g->set, r.file, 1u << LAB_GAIN);
+    if (status == 0 && !g->set.n_rows)
+        status = fmt_fail(err, RCP_EXIT_INPUT, r.file, 0, "no gain in it, wanted lines 'qid iter docid gain'");
+    lab_finish(&g->set);
+    fmt_lines_close(&r.lines);
+    return status == 0 ? check_duplicates(&g->set, err) : -1;
+}
+
+void gain_file_free(struct gain_file *g)
+{
+    lab_free(&g->set);
+    free(g->item);
+    rcp_arena_free(&g->arena);
+    *g = (struct gain_file){0};
+}

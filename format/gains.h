@@ -1,0 +1,49 @@
+/* Gain files (rcp_gains): calibrated gains per (topic, document); see rcp_gains(5).
+ *
+ * Four forms are told apart by content: headered (`# rcp-gains 1`), bare (`qid iter docid gain`), a table
+ * with a row of column names (tab, comma or space separated), and JSON lines. */
+#ifndef FORMAT_GAINS_H
+#define FORMAT_GAINS_H
+
+#include "format/labels.h"
+#include "format/mem.h"
+
+/* One criterion of the rubric: P(pass | theta) = sigma(gamma (theta - beta)). */
+struct gain_item {
+    const char *name;
+    double gamma; /* discrimination, > 0 */
+    double beta;  /* difficulty, logits */
+};
+
+struct gain_file {
+    struct lab_set set; /* LAB_GAIN always; LAB_THETA, LAB_BT, LAB_COUNT where the file has them */
+    const char *judge;  /* NULL if not named */
+    struct gain_item *item;
+    size_t n_items;
+    struct rcp_arena arena;
+};
+
+/* Reads a gain file. Gains lie in [0, 1]; a row with a theta but no gain gets the gain of the header's
+ * items, a row with both must agree with them to 1e-6. A row whose gain is unknown holds NAN. Errors: not
+ * finite, outside [0, 1], a pair twice, no gain and no way to compute it. 0, or -1 and *err. */
+int fmt_read_gains(struct gain_file *g, const char *path, struct fmt_err *err);
+void gain_file_free(struct gain_file *g);
+
+/* g(theta) = sum_c gamma_c sigma(gamma_c (theta - beta_c)) / sum_c gamma_c (arXiv:2609.35739). */
+double gain_of_theta(const struct gain_item *item, size_t n, double theta);
+
+/* Alternative gains, computed from theta and the items instead of read from the file. */
+enum gain_kind {
+    GAIN_RCP,        /* the file's own gain */
+    GAIN_UNWEIGHTED, /* mean of the criteria's pass probabilities */
+    GAIN_LOGISTIC,   /* sigma(theta) */
+    GAIN_CRITERION,  /* pass probability of one criterion */
+    GAIN_LINEAR,     /* (theta - min beta) / (max beta - min beta), clamped to [0, 1] */
+    GAIN_MINMAX      /* (theta - min) / (max - min) over the topic's documents; 1 where all are equal */
+};
+
+/* Replaces every gain by `kind` (criterion: its name, for GAIN_CRITERION). Rows without theta get NAN.
+ * Fails where the file lacks theta or the items that are needed. 0, or -1 and *err. */
+int gain_recompute(struct gain_file *g, enum gain_kind kind, const char *criterion, struct fmt_err *err);
+
+#endif

@@ -1,0 +1,230 @@
+#include "format/gains_row.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "format/num.h"
+
+/* gain and theta of one row may differ by this much, the rounding of the ten digits a file must have */
+#define GAIN_TOLERANCE 1e-6
+
+static const struct {
+    const char *name;
+    enum gain_field field;
+} names[] = {
+    {"qid", GF_QID},         {"query-id", GF_QID},   {"query_id", GF_QID},         {"docid", GF_DOC},
+    {"corpus-id", GF_DOC},   {"doc_id", GF_DOC},     {"docno", GF_DOC},            {"corpus_id", GF_DOC},
+    {"gain", GF_GAIN},       {"theta", GF_THETA},    {"bt", GF_BT},                {"bt_score", GF_BT},
+    {"passes", GF_PASSES},   {"count", GF_COUNT},    {"responses", GF_RESPONSES},  {"score", GF_SCORE},
+};
+
+enum gain_field gain_field_named(const char *name, size_t len)
+{
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        if (strlen(names[i].name) == len && memcmp(names[i].name, name, len) == 0)
+            return names[i].field;
+    return GF_IGNORED;
+}
+
+unsigned gain_columns(const bool has[GF_FIELDS + 1], size_t n_items)
+{
+    return 1u << LAB_GAIN | (has[GF_THETA] ? 1u << LAB_THETA : 0) | (has[GF_BT] ? 1u << LAB_BT : 0) |
+           (has[GF_COUNT] || (has[GF_PASSES] && has[GF_RESPONSES] && n_items) ? 1u << LAB_COUNT : 0);
+}
+
+double gain_of_theta(const struct gain_item *item, size_t n, double theta)
+{
+    double sum = 0.0, weight = 0.0;
+    for (size_t c = 0; c < n; c++) {
+        sum += item[c].gamma / (1.0 + exp(-item[c].gamma * (theta - item[c].beta)));
+        weight += item[c].gamma;
+    }
+    return sum / weight;
+}
+
+/* Where a row went wrong. */
+struct at {
+    const struct gain_file *g;
+    const struct gain_row *row;
+    uint64_t line;
+    struct fmt_err *err;
+};
+
+static int bad(const struct at *at, const char *what, enum gain_field field, const char *wanted)
+{
+    const struct fmt_tok *f = at->row->field, *v = &f[field];
+    char q[3][FMT_QUOTE_SIZE];
+    return fmt_fail(at->err, RCP_EXIT_INPUT, at->g->set.file, at->line,
+                    "%s '%s', wanted %s (topic %s, document %s)", what, fmt_quote(q[0], v->s ? v->s : "", v->len),
+                    wanted, fmt_quote(q[1], f[GF_QID].s, f[GF_QID].len), fmt_quote(q[2], f[GF_DOC].s, f[GF_DOC].len));
+}
+
+/* A finite number, NAN where it is missing. */
+static int number(const struct at *at, enum gain_field field, const char *what, double *v)
+{
+    const struct fmt_tok *t = &at->row->field[field];
+    *v = NAN;
+    if (!t->s || (t->len == 2 && memcmp(t->s, "NA", 2) == 0))
+        return 0;
+    return fmt_double(t->s, t->len, v) ? 0 : bad(at, what, field, "a finite number or NA");
+}
+
+static int whole(const struct at *at, enum gain_field field, const char *what, double *v)
+{
+    if (number(at, field, what, v) != 0)
+        return -1;
+    return isnan(*v) || (*v >= 0 && *v == floor(*v)) ? 0 : bad(at, what, field, "a whole number >= 0 or NA");
+}
+
+/* Share of passed criteria: the count column, else passes / (criteria x responses). */
+static int count_of(const struct at *at, double *count)
+{
+    double passes, responses;
+    if (number(at, GF_COUNT, "count", count) != 0 || whole(at, GF_PASSES, "passes", &passes) != 0 ||
+        whole(at, GF_RESPONSES, "responses", &responses) != 0)
+        return -1;
+    if (!isnan(*count))
+        return *count >= 0 && *count <= 1 ? 0 : bad(at, "count", GF_COUNT, "a number in [0, 1]");
+    double n = responses * (double)at->g->n_items;
+    if (isnan(passes) || isnan(n))
+        return 0;
+    if (at->g->n_items && passes > n)
+        return bad(at, "passes", GF_PASSES, "at most criteria x responses");
+    *count = n > 0 ? passes / n : at->g->n_items ? 0.0 : NAN;
+    return 0;
+}
+
+/* The row's gain: given, or from theta by the items; NAN if the row has neither. */
+static int gain_of(const struct at *at, double theta, double *gain)
+{
+    const struct gain_file *g = at->g;
+    enum gain_field field = at->row->field[GF_GAIN].s ? GF_GAIN : GF_SCORE;
+    if (field == GF_SCORE && at->row->field[GF_THETA].s)
+        *gain = NAN; /* beside theta, score is the human grade of the released tables */
+    else if (number(at, field, field == GF_GAIN ? "gain" : "score", gain) != 0)
+        return -1;
+    if (!isnan(*gain) && (*gain < 0 || *gain > 1))
+        return bad(at, field == GF_GAIN ? "gain" : "score", field, "a gain in [0, 1]");
+    if (isnan(theta))
+        return 0;
+    if (!g->n_items)
+        return isnan(*gain) ? bad(at, "theta", GF_THETA,
+                                  "a gain too, or '# criterion' lines in the header to compute it from")
+                            : 0;
+    double computed = gain_of_theta(g->item, g->n_items, theta);
+    if (isnan(*gain)) {
+        *gain = computed;
+        return 0;
+    }
+    if (fabs(*gain - computed) <= GAIN_TOLERANCE)
+        return 0;
+    char wanted[96];
+    snprintf(wanted, sizeof wanted, "%.10g, which the header's criteria give for theta %.10g", computed, theta);
+    return bad(at, "gain", field, wanted);
+}
+
+int gain_add_row(struct gain_file *g, const struct gain_row *row, uint64_t line, struct fmt_err *err)
+{
+    struct at at = {g, row, line, err};
+    struct lab_set *set = &g->set;
+    if (!row->field[GF_QID].len || !row->field[GF_DOC].len)
+        return fmt_fail(err, RCP_EXIT_INPUT, set->file, line, "%s is missing",
+                        row->field[GF_QID].len ? "the document" : "the topic");
+    double gain, theta, bt, count;
+    if (number(&at, GF_THETA, "theta", &theta) != 0 || number(&at, GF_BT, "bt", &bt) != 0 ||
+        count_of(&at, &count) != 0 || gain_of(&at, theta, &gain) != 0)
+        return -1;
+    if (isnan(gain) && isnan(count) && isnan(bt))
+        return bad(&at, "gain", GF_GAIN, "a gain in [0, 1], or a theta or count");
+
+    size_t r = lab_add(set, row->field[GF_QID].s, row->field[GF_QID].len, row->field[GF_DOC].s,
+                       row->field[GF_DOC].len, line);
+    lab_double(set, LAB_GAIN)[r] = gain;
+    if (lab_double(set, LAB_THETA))
+        lab_double(set, LAB_THETA)[r] = theta;
+    if (lab_double(set, LAB_BT))
+        lab_double(set, LAB_BT)[r] = bt;
+    if (lab_double(set, LAB_COUNT))
+        lab_double(set, LAB_COUNT)[r] = count;
+    return 0;
+}
+
+static double sigma(double x)
+{
+    return 1.0 / (1.0 + exp(-x));
+}
+
+/* Smallest and largest theta among n rows; false if there is none. */
+static bool theta_range(const double *theta, size_t n, double *lo, double *hi)
+{
+    *lo = INFINITY;
+    *hi = -INFINITY;
+    for (size_t i = 0; i < n; i++) {
+        *lo = fmin(*lo, theta[i]); /* fmin and fmax pass over NAN */
+        *hi = fmax(*hi, theta[i]);
+    }
+    return *lo <= *hi;
+}
+
+static double clamp01(double x)
+{
+    return x < 0 ? 0 : x > 1 ? 1 : x;
+}
+
+static double alternative(const struct gain_file *g, enum gain_kind kind, size_t criterion, double theta, double lo,
+                          double hi)
+{
+    double sum = 0.0;
+    switch (kind) {
+    case GAIN_UNWEIGHTED:
+        for (size_t c = 0; c < g->n_items; c++)
+            sum += sigma(g->item[c].gamma * (theta - g->item[c].beta));
+        return sum / (double)g->n_items;
+    case GAIN_LOGISTIC:
+        return sigma(theta);
+    case GAIN_CRITERION:
+        return sigma(g->item[criterion].gamma * (theta - g->item[criterion].beta));
+    case GAIN_LINEAR:
+        return hi > lo ? clamp01((theta - lo) / (hi - lo)) : 0.5;
+    case GAIN_MINMAX:
+        return hi > lo ? (theta - lo) / (hi - lo) : 1.0;
+    case GAIN_RCP:
+        break;
+    }
+    return NAN;
+}
+
+int gain_recompute(struct gain_file *g, enum gain_kind kind, const char *criterion, struct fmt_err *err)
+{
+    struct lab_set *set = &g->set;
+    double *theta = lab_double(set, LAB_THETA), *gain = lab_double(set, LAB_GAIN), lo = 0, hi = 0;
+    size_t c = 0;
+    if (kind == GAIN_RCP)
+        return 0;
+    if (!theta || !theta_range(theta, set->n_rows, &lo, &hi))
+        return fmt_fail(err, RCP_EXIT_INPUT, set->file, 0, "no theta in it, which --gain computes gains from");
+    if ((kind == GAIN_UNWEIGHTED || kind == GAIN_CRITERION || kind == GAIN_LINEAR) && !g->n_items)
+        return fmt_fail(err, RCP_EXIT_INPUT, set->file, 0, "no '# criterion' lines in it, which this --gain needs");
+    if (kind == GAIN_CRITERION) {
+        while (c < g->n_items && strcmp(g->item[c].name, criterion) != 0)
+            c++;
+        if (c == g->n_items)
+            return fmt_fail(err, RCP_EXIT_USAGE, set->file, 0, "has no criterion '%s'", criterion);
+    }
+    if (kind == GAIN_LINEAR) {
+        lo = hi = g->item[0].beta;
+        for (size_t i = 1; i < g->n_items; i++) {
+            lo = fmin(lo, g->item[i].beta);
+            hi = fmax(hi, g->item[i].beta);
+        }
+    }
+    for (size_t t = 0; t < set->n_topics; t++) {
+        size_t first = set->topic[t].first, n = set->topic[t].n;
+        if (kind == GAIN_MINMAX)
+            theta_range(theta + first, n, &lo, &hi);
+        for (size_t i = first; i < first + n; i++)
+            gain[i] = isnan(theta[i]) ? NAN : alternative(g, kind, c, theta[i], lo, hi);
+    }
+    return 0;
+}

@@ -1,0 +1,41 @@
+/* Inside the gain reader: one row in any form, and what turns it into a label. */
+#ifndef FORMAT_GAINS_ROW_H
+#define FORMAT_GAINS_ROW_H
+
+#include "format/gains.h"
+#include "format/lines.h"
+
+/* What a column can mean. */
+enum gain_field {
+    GF_QID,
+    GF_DOC,
+    GF_GAIN,
+    GF_THETA,
+    GF_BT,
+    GF_PASSES,
+    GF_RESPONSES,
+    GF_COUNT,
+    GF_SCORE, /* the gain, if there is no other */
+    GF_FIELDS,
+    GF_IGNORED = GF_FIELDS
+};
+
+struct gain_row {
+    struct fmt_tok field[GF_FIELDS + 1]; /* s == NULL: missing */
+};
+
+/* The meaning of a column name. */
+enum gain_field gain_field_named(const char *name, size_t len);
+
+/* Columns (bit per enum lab_column) that rows with these fields fill. */
+unsigned gain_columns(const bool has[GF_FIELDS + 1], size_t n_items);
+
+/* Checks a row and adds it to g->set. 0, or -1 and *err. */
+int gain_add_row(struct gain_file *g, const struct gain_row *row, uint64_t line, struct fmt_err *err);
+
+/* One line holding a flat JSON object, read into *row; strings are unescaped into *arena. Unknown keys and
+ * nested values are skipped. 0, or -1 and *err. */
+int gain_json_row(const char *line, size_t len, const char *file, uint64_t number, struct rcp_arena *arena,
+                  struct gain_row *row, struct fmt_err *err);
+
+#endif

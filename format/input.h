@@ -1,0 +1,41 @@
+/* Input files as blocks of whole lines.
+ *
+ * A file is plain or gzip (told by its first bytes, never by its name) or "-" for standard input. A block
+ * holds whole lines only and is followed by FMT_PAD readable bytes; a UTF-8 byte order mark is dropped and
+ * a missing final newline supplied. NUL bytes are an error, since nothing that follows them can be trusted. */
+#ifndef FORMAT_INPUT_H
+#define FORMAT_INPUT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "format/err.h"
+
+/* Where to cut a block: given its whole lines text[0..len), how many bytes of them (ending after a
+ * newline) may be handed out now; the rest opens the next block. 0 = more text is needed first. */
+typedef size_t fmt_cut_fn(const char *text, size_t len);
+
+struct fmt_input;
+
+struct fmt_block {
+    char *text;      /* len bytes, the last one '\n'; owned by the block */
+    size_t len, cap;
+    uint64_t seq;    /* 0, 1, 2 ... in file order */
+};
+
+/* Opens a file; NULL and *err on failure. `cut` may be NULL: cut after the last whole line. */
+struct fmt_input *fmt_open(const char *path, fmt_cut_fn *cut, struct fmt_err *err);
+/* Fills *b with the next block: 1, 0 at the end of the file, -1 and *err. Callable from several threads;
+ * blocks then carry their order in seq. err->line, if not 0, counts from the beginning of this block: the
+ * caller, who knows how many lines the earlier blocks had, adds those. */
+int fmt_next_block(struct fmt_input *in, struct fmt_block *b, struct fmt_err *err);
+/* Can the file be read a second time from where it began? */
+bool fmt_can_rewind(const struct fmt_input *in);
+int fmt_rewind(struct fmt_input *in, struct fmt_err *err);
+/* Name for messages: the path, "standard input" for "-". */
+const char *fmt_name(const struct fmt_input *in);
+void fmt_close(struct fmt_input *in);
+void fmt_block_free(struct fmt_block *b);
+
+#endif

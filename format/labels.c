@@ -1,0 +1,234 @@
+#include "format/labels.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "format/mem.h"
+#include "format/scan.h"
+
+#include <uthash.h>
+
+static const size_t width[LAB_COLUMNS] = {
+    [LAB_GRADE] = sizeof(int32_t), [LAB_GAIN] = sizeof(double), [LAB_THETA] = sizeof(double),
+    [LAB_BT] = sizeof(double),     [LAB_COUNT] = sizeof(double)};
+
+/* A stretch of consecutive rows of one topic. */
+struct segment {
+    size_t topic, first, n, text;
+};
+
+struct name {
+    UT_hash_handle hh;
+    char *qid;
+    size_t topic;
+};
+
+/* Rows from `row` on come from consecutive lines, beginning with `line`. */
+struct lab_line {
+    size_t row;
+    uint64_t line;
+};
+
+/* Only while a set is built. */
+struct lab_build {
+    struct segment *segment;
+    size_t n_segments, cap_segments;
+    size_t cap_rows[LAB_COLUMNS], cap_text, len_text, cap_topics, cap_lines;
+};
+
+/* Lives as long as the set: names and their index. */
+struct lab_names {
+    struct name *by_qid;
+    struct rcp_arena arena;
+};
+
+void lab_begin(struct lab_set *set, const char *file, unsigned columns)
+{
+    *set = (struct lab_set){.file = file};
+    set->build = rcp_zalloc(1, sizeof *set->build);
+    set->names = rcp_zalloc(1, sizeof *set->names);
+    for (int c = 0; c < LAB_COLUMNS; c++)
+        if (columns & 1u << c)
+            set->column[c] = rcp_grow(NULL, &set->build->cap_rows[c], 1024, width[c]);
+}
+
+static size_t topic_index(struct lab_set *set, const char *qid, size_t len)
+{
+    struct name *n;
+    HASH_FIND(hh, set->names->by_qid, qid, len, n);
+    if (n)
+        return n->topic;
+    n = rcp_arena_alloc(&set->names->arena, sizeof *n);
+    n->qid = rcp_arena_strndup(&set->names->arena, qid, len);
+    n->topic = set->n_topics++;
+    HASH_ADD_KEYPTR(hh, set->names->by_qid, n->qid, len, n);
+    set->topic = rcp_grow(set->topic, &set->build->cap_topics, set->n_topics, sizeof *set->topic);
+    set->topic[n->topic] = (struct lab_topic){.qid = n->qid};
+    return n->topic;
+}
+
+size_t lab_add(struct lab_set *set, const char *qid, size_t qid_len, const char *doc, size_t doc_len, uint64_t line)
+{
+    struct lab_build *b = set->build;
+    struct segment *s = b->n_segments ? &b->segment[b->n_segments - 1] : NULL;
+    const char *last = s ? set->topic[s->topic].qid : NULL;
+    if (!last || strlen(last) != qid_len || memcmp(last, qid, qid_len) != 0) {
+        b->segment = rcp_grow(b->segment, &b->cap_segments, b->n_segments + 1, sizeof *b->segment);
+        s = &b->segment[b->n_segments++];
+        *s = (struct segment){topic_index(set, qid, qid_len), set->n_rows, 0, b->len_text};
+    }
+    size_t row = set->n_rows++;
+    s->n++;
+    set->topic[s->topic].n++;
+
+    set->text = rcp_grow(set->text, &b->cap_text, b->len_text + doc_len + 5 + FMT_PAD, 1);
+    b->len_text += lab_put_doc(set->text + b->len_text, doc, doc_len);
+    for (int c = 0; c < LAB_COLUMNS; c++)
+        if (set->column[c])
+            set->column[c] = rcp_grow(set->column[c], &b->cap_rows[c], set->n_rows, width[c]);
+
+    const struct lab_line *l = set->n_lines ? &set->line[set->n_lines - 1] : NULL;
+    if (!l || line - l->line != row - l->row) {
+        set->line = rcp_grow(set->line, &b->cap_lines, set->n_lines + 1, sizeof *set->line);
+        set->line[set->n_lines++] = (struct lab_line){row, line};
+    }
+    return row;
+}
+
+uint64_t lab_row_line(const struct lab_set *set, size_t row)
+{
+    size_t lo = 0, hi = set->n_lines;
+    while (hi - lo > 1) {
+        size_t mid = lo + (hi - lo) / 2;
+        if (set->line[mid].row <= row)
+            lo = mid;
+        else
+            hi = mid;
+    }
+    return set->line[lo].line + (row - set->line[lo].row);
+}
+
+/* Segments by topic, in file order within a topic: out[k] is the k-th segment to come, a counting sort. */
+static struct segment *segments_by_topic(const struct lab_set *set)
+{
+    const struct lab_build *b = set->build;
+    size_t *at = rcp_zalloc(set->n_topics + 1, sizeof *at);
+    for (size_t i = 0; i < b->n_segments; i++)
+        at[b->segment[i].topic + 1]++;
+    for (size_t t = 0; t < set->n_topics; t++)
+        at[t + 1] += at[t];
+    struct segment *out = rcp_alloc(b->n_segments, sizeof *out);
+    for (size_t i = 0; i < b->n_segments; i++)
+        out[at[b->segment[i].topic]++] = b->segment[i];
+    free(at);
+    return out;
+}
+
+/* Moves the rows of every topic together, keeping their order. */
+static void regroup(struct lab_set *set)
+{
+    struct lab_build *b = set->build;
+    struct segment *order = segments_by_topic(set);
+    char *text = rcp_alloc(b->len_text + FMT_PAD, 1);
+    void *column[LAB_COLUMNS] = {0};
+    struct lab_line *line = NULL;
+    size_t rows = 0, len = 0, n_lines = 0, cap_lines = 0;
+    for (int c = 0; c < LAB_COLUMNS; c++)
+        if (set->column[c])
+            column[c] = rcp_alloc(set->n_rows, width[c]);
+
+    for (size_t i = 0; i < b->n_segments; i++) {
+        struct segment *s = &order[i];
+        const char *from = set->text + s->text, *to = from, *doc;
+        size_t n;
+        for (size_t r = 0; r < s->n; r++) {
+            to = lab_next_doc(to, &doc, &n);
+            uint64_t at = lab_row_line(set, s->first + r);
+            if (!n_lines || at - line[n_lines - 1].line != rows + r - line[n_lines - 1].row) {
+                line = rcp_grow(line, &cap_lines, n_lines + 1, sizeof *line);
+                line[n_lines++] = (struct lab_line){rows + r, at};
+            }
+        }
+        for (int c = 0; c < LAB_COLUMNS; c++)
+            if (column[c])
+                memcpy((char *)column[c] + rows * width[c], (char *)set->column[c] + s->first * width[c],
+                       s->n * width[c]);
+        memcpy(text + len, from, (size_t)(to - from));
+        struct lab_topic *t = &set->topic[s->topic];
+        if (i == 0 || order[i - 1].topic != s->topic) {
+            t->first = rows;
+            t->text = len;
+        }
+        rows += s->n;
+        len += (size_t)(to - from);
+    }
+
+    free(order);
+    free(set->text);
+    free(set->line);
+    set->text = text;
+    set->line = line;
+    set->n_lines = n_lines;
+    for (int c = 0; c < LAB_COLUMNS; c++) {
+        free(set->column[c]);
+        set->column[c] = column[c];
+    }
+}
+
+static int by_qid(const void *a, const void *b)
+{
+    return strcmp(((const struct lab_topic *)a)->qid, ((const struct lab_topic *)b)->qid);
+}
+
+void lab_finish(struct lab_set *set)
+{
+    struct lab_build *b = set->build;
+    if (b->n_segments == set->n_topics)
+        for (size_t i = 0; i < b->n_segments; i++) {
+            set->topic[b->segment[i].topic].first = b->segment[i].first;
+            set->topic[b->segment[i].topic].text = b->segment[i].text;
+        }
+    else
+        regroup(set);
+    if (set->text)
+        memset(set->text + b->len_text, 0, FMT_PAD);
+    free(b->segment);
+    free(b);
+    set->build = NULL;
+
+    if (set->n_topics)
+        qsort(set->topic, set->n_topics, sizeof *set->topic, by_qid);
+    for (size_t t = 0; t < set->n_topics; t++) {
+        struct name *n;
+        HASH_FIND_STR(set->names->by_qid, set->topic[t].qid, n);
+        n->topic = t;
+    }
+}
+
+ptrdiff_t lab_find_topic(const struct lab_set *set, const char *qid, size_t len)
+{
+    struct name *n;
+    if (!set->names)
+        return -1;
+    HASH_FIND(hh, set->names->by_qid, qid, len, n);
+    return n ? (ptrdiff_t)n->topic : -1;
+}
+
+void lab_free(struct lab_set *set)
+{
+    if (set->names) {
+        HASH_CLEAR(hh, set->names->by_qid);
+        rcp_arena_free(&set->names->arena);
+        free(set->names);
+    }
+    if (set->build) {
+        free(set->build->segment);
+        free(set->build);
+    }
+    free(set->topic);
+    free(set->text);
+    free(set->line);
+    for (int c = 0; c < LAB_COLUMNS; c++)
+        free(set->column[c]);
+    *set = (struct lab_set){0};
+}

@@ -1,0 +1,97 @@
+/* What is known about documents before any run is read: one set of rows per label file.
+ *
+ * A row is a (topic, document) pair with the values its format has (grade, gain, ...). Rows are kept the
+ * way they are used: per topic, contiguous, documents as packed length-prefixed strings, values in one
+ * array per column; about 13 bytes a row with 8-byte document numbers. Nothing is sorted but the topics. */
+#ifndef FORMAT_LABELS_H
+#define FORMAT_LABELS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include "format/err.h"
+
+/* Columns of a row; a set has those that its file has. */
+enum lab_column {
+    LAB_GRADE,  /* int32_t, qrels: < 0 = pooled but not judged */
+    LAB_GAIN,   /* double in [0, 1] */
+    LAB_THETA,  /* double, calibrated ability in logits; NAN = missing */
+    LAB_BT,     /* double, Bradley-Terry score in logits; NAN = missing */
+    LAB_COUNT,  /* double in [0, 1], share of passed criteria; NAN = missing */
+    LAB_COLUMNS
+};
+
+struct lab_topic {
+    const char *qid;
+    size_t first, n; /* its rows are [first, first + n), n >= 1 */
+    size_t text;     /* where its document strings begin in lab_set.text */
+};
+
+struct lab_set {
+    const char *file;
+    struct lab_topic *topic; /* in strcmp order of qid */
+    size_t n_topics;
+    size_t n_rows;
+    char *text;              /* documents of all rows; read them with lab_next_doc */
+    void *column[LAB_COLUMNS]; /* NULL = the file has no such column */
+    struct lab_names *names; /* finds a topic by its qid, owns the strings */
+    struct lab_build *build; /* only while the set is built */
+    struct lab_line *line;   /* where rows come from: breaks in an otherwise consecutive numbering */
+    size_t n_lines;
+};
+
+/* Building: begin, add rows in file order (any topic order), finish. Finishing sorts topics and, only where
+ * a topic is not contiguous, moves its rows together. */
+void lab_begin(struct lab_set *set, const char *file, unsigned columns /* bit per enum lab_column */);
+/* Returns the index of the new row; the caller stores its values through lab_grade() etc. */
+size_t lab_add(struct lab_set *set, const char *qid, size_t qid_len, const char *doc, size_t doc_len, uint64_t line);
+void lab_finish(struct lab_set *set);
+void lab_free(struct lab_set *set);
+
+/* Index of the topic, or -1. */
+ptrdiff_t lab_find_topic(const struct lab_set *set, const char *qid, size_t len);
+/* Physical line that row came from. */
+uint64_t lab_row_line(const struct lab_set *set, size_t row);
+
+static inline int32_t *lab_grade(const struct lab_set *set)
+{
+    return set->column[LAB_GRADE];
+}
+static inline double *lab_double(const struct lab_set *set, enum lab_column c)
+{
+    return set->column[c];
+}
+
+/* Documents are stored as a length byte (255: four bytes of length follow) and the bytes themselves; the
+ * text ends with FMT_PAD readable bytes. Returns the bytes written, at most len + 5. */
+static inline size_t lab_put_doc(char *text, const char *doc, size_t len)
+{
+    size_t n = 0;
+    if (len < 255) {
+        text[n++] = (char)len;
+    } else {
+        text[n++] = (char)255;
+        for (int i = 0; i < 4; i++)
+            text[n++] = (char)(len >> (8 * i) & 255);
+    }
+    memcpy(text + n, doc, len);
+    return n + len;
+}
+
+/* The document at text; returns where the next one begins. */
+static inline const char *lab_next_doc(const char *text, const char **doc, size_t *len)
+{
+    size_t n = *(const unsigned char *)text++;
+    if (n == 255) {
+        n = 0;
+        for (int i = 0; i < 4; i++)
+            n |= (size_t)*(const unsigned char *)text++ << (8 * i);
+    }
+    *doc = text;
+    *len = n;
+    return text + n;
+}
+
+#endif

@@ -1,0 +1,56 @@
+#include "format/lines.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+int fmt_lines_open(struct fmt_lines *l, const char *path, struct fmt_err *err)
+{
+    *l = (struct fmt_lines){0};
+    l->in = fmt_open(path, NULL, err);
+    return l->in ? 0 : -1;
+}
+
+int fmt_lines_more(struct fmt_lines *l, struct fmt_err *err)
+{
+    if (l->next < l->end)
+        return 1;
+    int r = fmt_next_block(l->in, &l->block, err);
+    if (r < 0 && err->line)
+        err->line += l->number;
+    if (r <= 0)
+        return r;
+    l->next = l->block.text;
+    l->end = l->block.text + l->block.len;
+    return 1;
+}
+
+int fmt_next_line(struct fmt_lines *l, const char **line, size_t *len, struct fmt_err *err)
+{
+    int r = fmt_lines_more(l, err);
+    if (r <= 0)
+        return r;
+    *line = l->next;
+    l->next = (const char *)memchr(l->next, '\n', (size_t)(l->end - l->next)) + 1;
+    *len = (size_t)(l->next - *line) - 1;
+    l->number++;
+    return 1;
+}
+
+void fmt_lines_close(struct fmt_lines *l)
+{
+    fmt_close(l->in);
+    fmt_block_free(&l->block);
+    *l = (struct fmt_lines){0};
+}
+
+void fmt_note(struct fmt_notes *n, uint64_t line, const char *format, ...)
+{
+    if (n->count++ && n->line <= line)
+        return;
+    n->line = line;
+    va_list ap;
+    va_start(ap, format);
+    vsnprintf(n->text, sizeof n->text, format, ap);
+    va_end(ap);
+}

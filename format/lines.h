@@ -1,0 +1,33 @@
+/* A label file line by line: what the readers of small and middling formats share. */
+#ifndef FORMAT_LINES_H
+#define FORMAT_LINES_H
+
+#include "format/input.h"
+#include "format/scan.h"
+
+struct fmt_lines {
+    struct fmt_input *in;
+    struct fmt_block block;
+    const char *next, *end; /* the rest of the block */
+    uint64_t number;        /* physical line of the line last returned */
+};
+
+/* 0, or -1 and *err. */
+int fmt_lines_open(struct fmt_lines *l, const char *path, struct fmt_err *err);
+/* The next line: 1 with *line at its first byte (it ends with '\n'), 0 at the end, -1 and *err. Readers
+ * that tokenise with fmt_split may instead advance l->next and l->number themselves. */
+int fmt_next_line(struct fmt_lines *l, const char **line, size_t *len, struct fmt_err *err);
+/* Makes sure that l->next < l->end: 1, 0 at the end, -1 and *err. */
+int fmt_lines_more(struct fmt_lines *l, struct fmt_err *err);
+void fmt_lines_close(struct fmt_lines *l);
+
+/* Things that were read the way trec_eval reads them although a strict reader would not: how many, and the
+ * first. Printed by the main, or turned into an error by --strict. */
+struct fmt_notes {
+    uint64_t count;
+    uint64_t line;  /* of the first */
+    char text[400]; /* of the first */
+};
+void fmt_note(struct fmt_notes *n, uint64_t line, const char *format, ...) __attribute__((format(printf, 3, 4)));
+
+#endif

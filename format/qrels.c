@@ -1,0 +1,66 @@
+#include "format/qrels.h"
+
+#include <limits.h>
+#include <string.h>
+
+#include "format/num.h"
+
+static int grade_of(const struct fmt_tok *t, const char *file, uint64_t line, struct fmt_notes *notes, int32_t *grade,
+                    struct fmt_err *err)
+{
+    int64_t v;
+    if (t[3].len == 1 && (unsigned)(t[3].s[0] - '0') <= 9) {
+        *grade = t[3].s[0] - '0';
+        return 0;
+    }
+    char q[3][FMT_QUOTE_SIZE];
+    if (!fmt_int(t[3].s, t[3].len, INT64_MIN, INT64_MAX, &v)) {
+        v = fmt_atol(t[3].s, t[3].len);
+        fmt_note(notes, line, "grade '%s' read as %lld, wanted an integer (topic %s, document %s)",
+                 fmt_quote(q[0], t[3].s, t[3].len), (long long)v, fmt_quote(q[1], t[0].s, t[0].len),
+                 fmt_quote(q[2], t[2].s, t[2].len));
+    }
+    if (v > 1000000000)
+        return fmt_fail(err, RCP_EXIT_INPUT, file, line,
+                        "grade '%s' is above 1000000000, wanted a relevance level (topic %s, document %s)",
+                        fmt_quote(q[0], t[3].s, t[3].len), fmt_quote(q[1], t[0].s, t[0].len),
+                        fmt_quote(q[2], t[2].s, t[2].len));
+    *grade = v < -1 ? -1 : (int32_t)v; /* all negative grades mean the same: not judged */
+    return 0;
+}
+
+int fmt_read_qrels(struct lab_set *set, const char *path, struct fmt_notes *notes, struct fmt_err *err)
+{
+    struct fmt_lines l;
+    int r;
+    if (fmt_lines_open(&l, path, err) != 0)
+        return -1;
+    const char *file = fmt_name(l.in);
+    lab_begin(set, file, 1u << LAB_GRADE);
+    while ((r = fmt_lines_more(&l, err)) > 0) {
+        l.number++;
+        if (*l.next == '#') {
+            l.next = (const char *)memchr(l.next, '\n', (size_t)(l.end - l.next)) + 1;
+            continue;
+        }
+        struct fmt_tok t[4];
+        int32_t grade = 0;
+        int n = fmt_split(l.next, t, 4, &l.next);
+        if (n != 4) {
+            r = fmt_fail(err, RCP_EXIT_INPUT, file, l.number, "%s, wanted the four fields 'qid iter docno rel'",
+                         n == 0   ? "empty line"
+                         : n < 4  ? "too few fields"
+                                  : "more than four fields");
+            break;
+        }
+        if ((r = grade_of(t, file, l.number, notes, &grade, err)) < 0)
+            break;
+        size_t row = lab_add(set, t[0].s, t[0].len, t[2].s, t[2].len, l.number);
+        lab_grade(set)[row] = grade;
+    }
+    if (r == 0 && !set->n_rows)
+        r = fmt_fail(err, RCP_EXIT_INPUT, file, 0, "no judgement in it, wanted lines 'qid iter docno rel'");
+    lab_finish(set);
+    fmt_lines_close(&l);
+    return r < 0 ? -1 : 0;
+}

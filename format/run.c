@@ -1,0 +1,217 @@
+#include "format/run.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "format/mem.h"
+#include "format/run_parse.h"
+
+/* An error and the block it happened in: of two, the one in the earlier block counts. */
+struct placed_err {
+    struct fmt_err err;
+    uint64_t seq;
+    bool set;
+};
+
+/* What the threads of one reading share. */
+struct stream {
+    const struct run_reader *reader;
+    struct fmt_input *in;
+    atomic_bool stop; /* a malformed line or a split topic: take no further blocks */
+    pthread_mutex_t lock; /* guards everything below */
+    bool split;
+    struct placed_err malformed, refused; /* refused: by the callback */
+    uint64_t *lines;                      /* per block */
+    size_t n_lines, cap_lines;
+    char *runid;
+    uint64_t runid_seq;
+    struct fmt_notes notes;
+    uint64_t notes_seq;
+};
+
+struct worker {
+    struct stream *s;
+    void *arg;
+    struct run_parser parser;
+    uint64_t seq; /* of the block in work */
+};
+
+static void place(struct placed_err *p, const struct fmt_err *err, uint64_t seq)
+{
+    if (!p->set || seq < p->seq)
+        *p = (struct placed_err){*err, seq, true};
+}
+
+/* Passes a topic on, unless an earlier one was refused already. */
+static int deliver(void *arg, const struct run_topic *t, struct fmt_err *err)
+{
+    struct worker *w = arg;
+    struct stream *s = w->s;
+    pthread_mutex_lock(&s->lock);
+    bool skip = s->refused.set && s->refused.seq <= w->seq;
+    pthread_mutex_unlock(&s->lock);
+    if (skip)
+        return 0;
+    int r = s->reader->topic(w->arg, t, err);
+    if (r >= 0)
+        return r;
+    pthread_mutex_lock(&s->lock);
+    place(&s->refused, err, w->seq);
+    pthread_mutex_unlock(&s->lock);
+    return 0; /* go on: a malformed line further down would take precedence */
+}
+
+/* Books what a block turned out to be; r is what its parse returned. */
+static void finish_block(struct worker *w, uint64_t seq, int r, const struct fmt_err *err)
+{
+    struct stream *s = w->s;
+    pthread_mutex_lock(&s->lock);
+    s->lines = rcp_grow(s->lines, &s->cap_lines, seq + 1, sizeof *s->lines);
+    s->lines[seq] = w->parser.lines;
+    if (seq >= s->n_lines)
+        s->n_lines = seq + 1;
+    if (r < 0)
+        place(&s->malformed, err, seq);
+    if (r == RUN_SPLIT)
+        s->split = true;
+    if (w->parser.runid.s && (!s->runid || seq >= s->runid_seq)) {
+        free(s->runid);
+        s->runid = rcp_strndup(w->parser.runid.s, w->parser.runid.len);
+        s->runid_seq = seq;
+    }
+    pthread_mutex_unlock(&s->lock);
+    if (r != 0)
+        s->stop = true;
+}
+
+static void *work(void *arg)
+{
+    struct worker *w = arg;
+    struct stream *s = w->s;
+    struct fmt_block block = {0};
+    while (!s->stop) {
+        struct fmt_err err;
+        int r = fmt_next_block(s->in, &block, &err);
+        if (r == 0)
+            break;
+        w->seq = block.seq;
+        w->parser.lines = 0;
+        w->parser.runid = (struct fmt_tok){0};
+        if (r > 0)
+            r = run_parse_block(&w->parser, &block, deliver, w, &err);
+        finish_block(w, block.seq, r, &err);
+        if (r < 0)
+            break;
+    }
+    fmt_block_free(&block);
+    return NULL;
+}
+
+/* Adds up what the parsers noted: the count, and the first in file order. */
+static void merge_notes(struct stream *s, const struct run_parser *p)
+{
+    uint64_t count = s->notes.count + p->notes.count;
+    if (p->notes.count && (!s->notes.count || p->notes_seq < s->notes_seq)) {
+        s->notes = p->notes;
+        s->notes_seq = p->notes_seq;
+    }
+    s->notes.count = count;
+}
+
+static void run_workers(struct stream *s)
+{
+    int n = s->reader->threads;
+    struct worker *w = rcp_zalloc((size_t)n, sizeof *w);
+    pthread_t *thread = rcp_zalloc((size_t)n, sizeof *thread);
+    int started = 0;
+    for (int i = 0; i < n; i++) {
+        w[i] = (struct worker){.s = s, .arg = s->reader->worker[i]};
+        w[i].parser = (struct run_parser){.file = fmt_name(s->in), .strict = s->reader->strict};
+    }
+    /* The calling thread works too; where a thread cannot be had, those there are do its part. */
+    for (; started < n - 1; started++)
+        if (pthread_create(&thread[started], NULL, work, &w[started + 1]) != 0)
+            break;
+    work(&w[0]);
+    for (int i = 0; i < started; i++)
+        pthread_join(thread[i], NULL);
+    for (int i = 0; i < n; i++) {
+        merge_notes(s, &w[i].parser);
+        free(w[i].parser.doc);
+    }
+    free(thread);
+    free(w);
+}
+
+static uint64_t lines_before(const struct stream *s, uint64_t seq)
+{
+    uint64_t n = 0;
+    for (uint64_t i = 0; i < seq && i < s->n_lines; i++)
+        n += s->lines[i];
+    return n;
+}
+
+static int fail_at(const struct stream *s, const struct placed_err *p, struct fmt_err *err)
+{
+    *err = p->err;
+    if (err->line && run_blames_itself(err, fmt_name(s->in)))
+        err->line += lines_before(s, p->seq);
+    return -1;
+}
+
+bool run_blames_itself(struct fmt_err *err, const char *name)
+{
+    if (!err->file[0])
+        snprintf(err->file, sizeof err->file, "%s", name);
+    return strcmp(err->file, name) == 0;
+}
+
+/* 0, -1, or RUN_SPLIT. */
+static int stream(struct fmt_input *in, const struct run_reader *reader, struct run_info *info, struct fmt_err *err)
+{
+    struct stream s = {.reader = reader, .in = in};
+    pthread_mutex_init(&s.lock, NULL);
+    run_workers(&s);
+    int r = 0;
+    if (s.malformed.set) {
+        r = fail_at(&s, &s.malformed, err);
+    } else if (s.split) {
+        r = RUN_SPLIT;
+    } else if (s.refused.set) {
+        r = fail_at(&s, &s.refused, err);
+    } else {
+        info->lines = lines_before(&s, s.n_lines);
+        info->notes = s.notes;
+        info->notes.line += lines_before(&s, s.notes_seq);
+        info->runid = s.runid;
+        s.runid = NULL;
+    }
+    pthread_mutex_destroy(&s.lock);
+    free(s.runid);
+    free(s.lines);
+    return r;
+}
+
+int run_read(const char *path, const struct run_reader *reader, struct run_info *info, struct fmt_err *err)
+{
+    *info = (struct run_info){0};
+    struct fmt_input *in = fmt_open(path, run_cut_at_topic, err);
+    if (!in)
+        return -1;
+    int r = fmt_can_rewind(in) ? stream(in, reader, info, err) : RUN_SPLIT;
+    if (r == RUN_SPLIT) {
+        for (int i = 0; i < reader->threads; i++)
+            reader->restart(reader->worker[i]);
+        r = fmt_can_rewind(in) ? fmt_rewind(in, err) : 0;
+        if (r == 0)
+            r = run_gather(in, reader, info, err);
+    }
+    if (r == 0 && !info->runid)
+        r = fmt_fail(err, RCP_EXIT_INPUT, fmt_name(in), 0,
+                     "no retrieved document in it, wanted lines 'qid iter docno rank score runid'");
+    fmt_close(in);
+    return r;
+}

@@ -1,0 +1,61 @@
+/* Runs: lines `qid iter docno rank score runid [...]`, delivered topic by topic while the file streams.
+ *
+ * A run file is usually grouped by topic. Then it is read in blocks cut at topic borders, by several
+ * threads if wanted, and nothing of it is kept: each topic is handed to a callback and forgotten. Where a
+ * topic turns out to come in several pieces, or the input is a pipe that could not be read again in that
+ * case, the run is gathered in memory instead (about 25 bytes a line) and delivered at its end. */
+#ifndef FORMAT_RUN_H
+#define FORMAT_RUN_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "format/lines.h"
+
+struct run_doc {
+    const char *docno; /* not NUL-terminated; 8 readable bytes follow */
+    double score;      /* NAN if it was "nan" */
+    uint32_t len;      /* of docno */
+    uint32_t line;     /* the line it came from, for errors; counted within the block while streaming */
+};
+
+struct run_topic {
+    const char *qid; /* qid_len bytes */
+    size_t qid_len;
+    const struct run_doc *doc; /* n documents in file order */
+    size_t n;
+    bool sorted;       /* scores never increase */
+    bool tied;         /* some score equals the one before it (known only if sorted) */
+    bool ties_sorted;  /* equal scores are in descending docno order (known only if sorted) */
+};
+
+/* Takes one topic. 0 = go on; RUN_SPLIT = this topic was delivered before, so the run must be gathered;
+ * -1 and *err = the run cannot be evaluated; an error about the run itself leaves err->file empty and takes
+ * err->line from run_doc.line. Called by several threads at once, each with its own worker. */
+enum { RUN_SPLIT = 1 };
+typedef int run_topic_fn(void *worker, const struct run_topic *t, struct fmt_err *err);
+
+struct run_reader {
+    int threads;             /* >= 1 */
+    void **worker;           /* one per thread, passed to `topic` */
+    run_topic_fn *topic;
+    bool (*wanted)(void *worker, const char *qid, size_t len); /* must a gathered topic be kept? */
+    void (*restart)(void *worker);                             /* forget what was delivered so far */
+    bool strict;             /* a score that is not a number is an error, not a note */
+};
+
+struct run_info {
+    char *runid;            /* of the last line, as trec_eval reports it; free it */
+    uint64_t lines;         /* physical lines */
+    struct fmt_notes notes; /* scores that were not numbers */
+};
+
+/* Is a's docno after b's in strcmp order? Ties are ranked so, as trec_eval does. */
+bool run_docno_descends(const struct run_doc *a, const struct run_doc *b);
+
+/* Reads the run at path ("-": standard input). 0, or -1 and *err: a malformed line anywhere takes precedence
+ * over errors of the callback, and the first in file order over later ones, whatever the number of threads. */
+int run_read(const char *path, const struct run_reader *reader, struct run_info *info, struct fmt_err *err);
+
+#endif

@@ -1,0 +1,141 @@
+/* Runs whose topics are not contiguous: kept packed per topic, delivered when the file has ended. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "format/labels.h"
+#include "format/mem.h"
+#include "format/run_parse.h"
+#include "format/scan.h"
+
+#include <uthash.h>
+
+/* The documents of one topic, packed in file order: score (8 bytes), line (4 bytes), length of the document
+ * number (1 or 5 bytes) and the number itself. */
+struct gathered {
+    UT_hash_handle hh;
+    char *qid;
+    size_t qid_len;
+    char *buf;
+    size_t len, cap, n;
+};
+
+struct gather {
+    const struct run_reader *reader;
+    struct gathered *by_qid;
+    struct rcp_arena arena;
+    uint64_t base; /* lines of the blocks before this one */
+};
+
+static struct gathered *find(struct gather *g, const struct run_topic *t)
+{
+    struct gathered *e;
+    HASH_FIND(hh, g->by_qid, t->qid, t->qid_len, e);
+    if (e)
+        return e;
+    e = rcp_arena_alloc(&g->arena, sizeof *e);
+    *e = (struct gathered){.qid = rcp_arena_strndup(&g->arena, t->qid, t->qid_len), .qid_len = t->qid_len};
+    HASH_ADD_KEYPTR(hh, g->by_qid, e->qid, e->qid_len, e);
+    return e;
+}
+
+static int keep(void *arg, const struct run_topic *t, struct fmt_err *err)
+{
+    struct gather *g = arg;
+    (void)err;
+    struct gathered *e = find(g, t);
+    if (!g->reader->wanted(g->reader->worker[0], t->qid, t->qid_len)) {
+        e->n += t->n;
+        return 0;
+    }
+    size_t need = FMT_PAD;
+    for (size_t i = 0; i < t->n; i++)
+        need += sizeof(double) + sizeof(uint32_t) + 5 + t->doc[i].len;
+    e->buf = rcp_grow(e->buf, &e->cap, e->len + need, 1);
+    char *p = e->buf + e->len;
+    for (size_t i = 0; i < t->n; i++) {
+        const struct run_doc *d = &t->doc[i];
+        uint32_t line = (uint32_t)(g->base + d->line);
+        memcpy(p, &d->score, sizeof d->score);
+        memcpy(p + sizeof d->score, &line, sizeof line);
+        p += sizeof d->score + sizeof line;
+        p += lab_put_doc(p, d->docno, d->len);
+    }
+    e->len = (size_t)(p - e->buf);
+    e->n += t->n;
+    return 0;
+}
+
+/* Rebuilds the documents of e as they stood in the file; unwanted topics have none left. */
+static struct run_topic unpack(const struct gathered *e, struct run_doc **doc, size_t *cap)
+{
+    struct run_topic t = {.qid = e->qid, .qid_len = e->qid_len, .sorted = true, .ties_sorted = true};
+    if (!e->buf) /* not wanted: the callback only hears that it is there */
+        return t;
+    *doc = rcp_grow(*doc, cap, e->n, sizeof **doc);
+    const char *p = e->buf;
+    for (size_t i = 0; i < e->n; i++) {
+        struct run_doc *d = &(*doc)[i];
+        size_t len;
+        memcpy(&d->score, p, sizeof d->score);
+        memcpy(&d->line, p + sizeof d->score, sizeof d->line);
+        p = lab_next_doc(p + sizeof d->score + sizeof d->line, &d->docno, &len);
+        d->len = (uint32_t)len;
+        if (i)
+            run_note_order(&t, d);
+    }
+    t.doc = *doc;
+    t.n = e->n;
+    return t;
+}
+
+static int deliver_all(struct gather *g, struct fmt_err *err)
+{
+    struct run_doc *doc = NULL;
+    size_t cap = 0;
+    int r = 0;
+    for (struct gathered *e = g->by_qid; e && r == 0; e = e->hh.next) {
+        if (e->buf)
+            memset(e->buf + e->len, 0, 8);
+        struct run_topic t = unpack(e, &doc, &cap);
+        r = g->reader->topic(g->reader->worker[0], &t, err);
+        free(e->buf);
+        e->buf = NULL;
+    }
+    free(doc);
+    return r;
+}
+
+int run_gather(struct fmt_input *in, const struct run_reader *reader, struct run_info *info, struct fmt_err *err)
+{
+    struct gather g = {.reader = reader};
+    struct run_parser p = {.file = fmt_name(in), .strict = reader->strict};
+    struct fmt_block block = {0};
+    int r;
+    while ((r = fmt_next_block(in, &block, err)) > 0) {
+        uint64_t noted = p.notes.count;
+        p.runid = (struct fmt_tok){0};
+        if ((r = run_parse_block(&p, &block, keep, &g, err)) != 0)
+            break;
+        if (!noted && p.notes.count)
+            p.notes.line += g.base;
+        if (p.runid.s) {
+            free(info->runid);
+            info->runid = rcp_strndup(p.runid.s, p.runid.len);
+        }
+        g.base += p.lines;
+    }
+    if (r < 0 && err->line)
+        err->line += g.base;
+    if (r == 0 && (r = deliver_all(&g, err)) < 0)
+        run_blames_itself(err, fmt_name(in));
+    info->lines = g.base;
+    info->notes = p.notes;
+
+    for (struct gathered *e = g.by_qid; e; e = e->hh.next)
+        free(e->buf);
+    HASH_CLEAR(hh, g.by_qid);
+    rcp_arena_free(&g.arena);
+    fmt_block_free(&block);
+    free(p.doc);
+    return r;
+}

@@ -1,0 +1,109 @@
+#define _GNU_SOURCE /* memrchr */
+#include "format/run_parse.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "format/doctable.h"
+#include "format/num.h"
+#include "format/scan.h"
+
+bool run_docno_descends(const struct run_doc *a, const struct run_doc *b)
+{
+    size_t n = a->len < b->len ? a->len : b->len;
+    int c = memcmp(a->docno, b->docno, n);
+    return c ? c > 0 : a->len > b->len;
+}
+
+void run_note_order(struct run_topic *t, const struct run_doc *d)
+{
+    t->sorted &= d[-1].score >= d->score;
+    if (d[-1].score == d->score) {
+        t->tied = true;
+        t->ties_sorted &= run_docno_descends(&d[-1], d);
+    }
+}
+
+/* A score that is not a plain number: what atof makes of it, as in trec_eval, or an error if strict. */
+static int odd_score(struct run_parser *p, const struct fmt_tok *t, uint64_t seq, uint64_t line, double *score,
+                     struct fmt_err *err)
+{
+    char q[3][FMT_QUOTE_SIZE];
+    fmt_quote(q[0], t[4].s, t[4].len);
+    fmt_quote(q[1], t[0].s, t[0].len);
+    fmt_quote(q[2], t[2].s, t[2].len);
+    if (p->strict)
+        return fmt_fail(err, RCP_EXIT_INPUT, p->file, line, "score '%s', wanted a finite number (topic %s, document %s)",
+                        q[0], q[1], q[2]);
+    *score = fmt_atof(t[4].s, t[4].len);
+    if (!p->notes.count)
+        p->notes_seq = seq; /* a parser sees its blocks in order, so its first note stays the first */
+    fmt_note(&p->notes, p->notes.count ? p->notes.line : line,
+             "score '%s' read as %g, wanted a finite number (topic %s, document %s)", q[0], *score, q[1], q[2]);
+    return 0;
+}
+
+int run_parse_block(struct run_parser *p, const struct fmt_block *b, run_group_fn *group, void *arg,
+                    struct fmt_err *err)
+{
+    const char *s = b->text, *end = b->text + b->len;
+    struct run_topic t = {.sorted = true, .ties_sorted = true};
+    uint64_t line = 0;
+    while (s < end) {
+        struct fmt_tok tok[6];
+        int n = fmt_split(s, tok, 6, &s);
+        line++;
+        if (n == 0 || tok[0].s[0] == '#')
+            continue;
+        if (n < 6)
+            return fmt_fail(err, RCP_EXIT_INPUT, p->file, line,
+                            "%d field%s, wanted 'qid iter docno rank score runid'", n, n == 1 ? "" : "s");
+        if (tok[0].len != t.qid_len || !doc_equal(tok[0].s, t.qid, t.qid_len)) {
+            int r = t.n && group ? group(arg, &t, err) : 0;
+            if (r != 0)
+                return r;
+            t = (struct run_topic){.qid = tok[0].s, .qid_len = tok[0].len, .sorted = true, .ties_sorted = true};
+        }
+        double score;
+        if (!fmt_double(tok[4].s, tok[4].len, &score) && odd_score(p, tok, b->seq, line, &score, err) != 0)
+            return -1;
+        p->doc = rcp_grow(p->doc, &p->cap_doc, t.n + 1, sizeof *p->doc);
+        struct run_doc *d = &p->doc[t.n];
+        *d = (struct run_doc){tok[2].s, score, (uint32_t)tok[2].len, (uint32_t)line};
+        if (t.n)
+            run_note_order(&t, d);
+        t.n++;
+        t.doc = p->doc;
+        p->runid = tok[5];
+    }
+    p->lines = line;
+    return t.n && group ? group(arg, &t, err) : 0;
+}
+
+/* The topic of a line, empty for blank lines and comments. */
+static struct fmt_tok line_topic(const char *s, const char *end)
+{
+    while (s < end && fmt_is_space(*s))
+        s++;
+    const char *e = s;
+    while (e < end && !fmt_is_space(*e))
+        e++;
+    return (struct fmt_tok){s, s < end && *s != '#' ? (size_t)(e - s) : 0};
+}
+
+size_t run_cut_at_topic(const char *text, size_t len)
+{
+    struct fmt_tok last = {NULL, 0};
+    size_t cut = len;
+    while (cut) {
+        const char *nl = memrchr(text, '\n', cut - 1);
+        size_t begin = nl ? (size_t)(nl - text) + 1 : 0;
+        struct fmt_tok t = line_topic(text + begin, text + cut);
+        if (t.len && !last.len)
+            last = t;
+        else if (t.len && (t.len != last.len || memcmp(t.s, last.s, t.len) != 0))
+            return cut;
+        cut = begin;
+    }
+    return 0;
+}

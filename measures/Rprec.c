@@ -1,0 +1,19 @@
+#include "measures/measures.h"
+
+static void rprec(const struct meas_topic *t, const struct meas_args *a, double *value)
+{
+    (void)a;
+    if (t->num_rel)
+        value[0] = meas_relevant_at(t, t->num_rel) / (double)t->num_rel;
+}
+
+const struct meas_spec meas_Rprec = {
+    .name = "Rprec",
+    .labels = MEAS_BY_QRELS,
+    .summary = MEAS_MEAN,
+    .eval = rprec,
+    .about = "R-precision: the share of relevant documents among the first R, where R is the\n"
+             "number of relevant documents of the topic. Precision equals recall there.\n"
+             "Source: Buckley and Voorhees, in TREC: Experiment and Evaluation in Information\n"
+             "Retrieval, MIT Press 2005.",
+};

@@ -1,0 +1,67 @@
+#include "measures/measures.h"
+
+static double min(double a, double b)
+{
+    return a < b ? a : b;
+}
+
+/* What a relevant document with `above` judged non-relevant ones above it contributes. */
+static double preference(double above, const struct meas_topic *t)
+{
+    double rel = (double)t->num_rel;
+    return above > 0 ? 1.0 - min(above, rel) / min((double)t->num_nonrel, rel) : 1.0;
+}
+
+/* In a tie group with n non-relevant documents, each relevant one has 0, 1, ... or n of them above it, all
+ * equally likely. */
+static double expected_in_tie(const struct meas_topic *t, const struct meas_tie *g, size_t above, size_t *nonrel)
+{
+    size_t rel = meas_tie_relevant(t, g), unjudged = 0;
+    for (size_t h = g->hit; h < g->hit + g->n_hits; h++)
+        unjudged += t->rel.hit[h].grade < 0;
+    *nonrel = g->n_hits - rel - unjudged;
+    double sum = 0.0;
+    for (size_t i = 0; i <= *nonrel; i++)
+        sum += preference((double)(above + i), t);
+    return (double)rel * sum / (double)(*nonrel + 1);
+}
+
+double meas_bpref_of(const struct meas_topic *t)
+{
+    double sum = 0.0;
+    size_t nonrel = 0, tie = 0;
+    for (size_t h = 0; h < t->rel.n_hits;) {
+        if (tie < t->rel.n_ties && t->rel.tie[tie].hit == h) {
+            size_t in_tie;
+            sum += expected_in_tie(t, &t->rel.tie[tie], nonrel, &in_tie);
+            nonrel += in_tie;
+            h += t->rel.tie[tie++].n_hits;
+            continue;
+        }
+        int32_t grade = t->rel.hit[h++].grade;
+        if (grade >= t->level)
+            sum += preference((double)nonrel, t);
+        else if (grade >= 0)
+            nonrel++;
+    }
+    return t->num_rel ? sum / (double)t->num_rel : sum;
+}
+
+static void bpref(const struct meas_topic *t, const struct meas_args *a, double *value)
+{
+    (void)a;
+    value[0] = meas_bpref_of(t);
+}
+
+const struct meas_spec meas_bpref = {
+    .name = "bpref",
+    .labels = MEAS_BY_QRELS,
+    .summary = MEAS_MEAN,
+    .eval = bpref,
+    .about = "Binary preference, which only looks at judged documents:\n"
+             "  (1/R) sum over relevant retrieved documents of 1 - min(n, R) / min(N, R)\n"
+             "with n the judged non-relevant documents ranked above it, N all judged\n"
+             "non-relevant and R all relevant documents of the topic.\n"
+             "Source: Buckley and Voorhees, Retrieval Evaluation with Incomplete Information,\n"
+             "SIGIR 2004.",
+};

@@ -1,0 +1,61 @@
+/* DCG, shared by all measures of the nDCG family.
+ *
+ * DCG@k = sum over ranks r <= k of G_r / log2(r + 1) (Jarvelin and Kekalainen, ACM TOIS 20(4), 2002, with
+ * the discount of Burges et al., ICML 2005). Sums run in rank order, so that the doubles are those of
+ * trec_eval. */
+#include "measures/measures.h"
+
+/* Moves on to cutoffs at or below `rank`, which see the sum as it stands. */
+static size_t reach(size_t rank, const long *cutoff, size_t n_cut, size_t c, double sum, double *dcg)
+{
+    for (; c < n_cut && rank >= (size_t)cutoff[c]; c++)
+        dcg[c] = sum;
+    return c;
+}
+
+void meas_dcg(const struct meas_topic *t, const struct meas_ranking *r, const double *gain, const long *cutoff,
+              size_t n_cut, double *dcg)
+{
+    double sum = 0.0;
+    size_t c = 0, tie = 0;
+    for (size_t h = 0; h < r->n_hits && (c < n_cut || !n_cut);) {
+        if (tie < r->n_ties && r->tie[tie].hit == h) {
+            const struct meas_tie *g = &r->tie[tie++];
+            double mean = 0.0;
+            for (; h < g->hit + g->n_hits; h++)
+                mean += gain[h];
+            mean /= g->n;
+            for (size_t rank = g->first; rank < g->first + g->n && mean != 0.0; rank++) {
+                c = reach(rank, cutoff, n_cut, c, sum, dcg);
+                sum += mean / meas_log2(t, rank);
+            }
+            continue;
+        }
+        c = reach(r->hit[h].rank, cutoff, n_cut, c, sum, dcg);
+        if (gain[h] != 0.0)
+            sum += gain[h] / meas_log2(t, r->hit[h].rank);
+        h++;
+    }
+    if (!n_cut)
+        dcg[0] = sum;
+    for (; c < n_cut; c++)
+        dcg[c] = sum;
+}
+
+void meas_ideal_dcg(const struct meas_topic *t, const struct meas_gain_level *level, size_t n_levels,
+                    const long *cutoff, size_t n_cut, double *dcg)
+{
+    double sum = 0.0;
+    size_t c = 0, rank = 0;
+    for (size_t l = 0; l < n_levels && level[l].gain > 0.0; l++)
+        for (size_t i = 0; i < level[l].n; i++, rank++) {
+            c = reach(rank, cutoff, n_cut, c, sum, dcg);
+            if (n_cut && c == n_cut)
+                return;
+            sum += level[l].gain / meas_log2(t, rank);
+        }
+    if (!n_cut)
+        dcg[0] = sum;
+    for (; c < n_cut; c++)
+        dcg[c] = sum;
+}

@@ -1,0 +1,56 @@
+#include "measures/measures.h"
+
+/* nDCG of the gains in one column of the gain file; rcp_ndcg.c, count_ndcg.c and rawbt_ndcg.c choose it. */
+#include <gsl/gsl_sort_double.h>
+#include <stdlib.h>
+
+#include "format/mem.h"
+#include "measures/sort.h"
+
+/* Gain of the document in the pool's row i. */
+static double pool_gain(const struct meas_topic *t, const struct meas_args *a, size_t i)
+{
+    double v = lab_double(t->gains, a->spec->column)[t->pool_row[i]];
+    if (isnan(v))
+        return 0.0;
+    return a->spec->column == LAB_BT ? 1.0 / (1.0 + exp(-v)) : v;
+}
+
+/* The pool's largest gains, descending, into *level; only as many as the last cutoff needs. Returns how many. */
+static size_t ideal_gains(const struct meas_topic *t, const struct meas_args *a, struct meas_gain_level *level)
+{
+    enum { FEW = 40 }; /* below this, inserting into a short list is faster than sorting all */
+    size_t want = a->n && (size_t)a->cutoff[a->n - 1] < t->n_pool ? (size_t)a->cutoff[a->n - 1] : t->n_pool;
+    if (want <= FEW) {
+        double *gain = t->scratch, top[FEW];
+        for (size_t i = 0; i < t->n_pool; i++)
+            gain[i] = pool_gain(t, a, i);
+        gsl_sort_largest(top, want, gain, 1, t->n_pool);
+        for (size_t i = 0; i < want; i++)
+            level[i] = (struct meas_gain_level){top[i], 1};
+        return want;
+    }
+    struct sort_item *item = sort_room(t->sorter, t->n_pool);
+    for (size_t i = 0; i < t->n_pool; i++)
+        item[i] = (struct sort_item){pool_gain(t, a, i), 0};
+    item = sort_descending(t->sorter, t->n_pool, NULL, NULL);
+    for (size_t i = 0; i < want; i++)
+        level[i] = (struct meas_gain_level){item[i].key, 1};
+    return want;
+}
+
+void meas_gain_ndcg(const struct meas_topic *t, const struct meas_args *a, double *value)
+{
+    double *ideal = rcp_alloc(a->n_values, sizeof *ideal);
+    struct meas_gain_level *level = rcp_alloc(t->n_pool, sizeof *level);
+    size_t n = ideal_gains(t, a, level);
+    meas_ideal_dcg(t, level, n, a->cutoff, a->n, ideal);
+
+    for (size_t h = 0; h < t->gain.n_hits; h++)
+        t->scratch[h] = pool_gain(t, a, t->gain.hit[h].row);
+    meas_dcg(t, &t->gain, t->scratch, a->cutoff, a->n, value);
+    for (size_t c = 0; c < a->n_values; c++)
+        value[c] = ideal[c] > 0.0 ? value[c] / ideal[c] : 0.0;
+    free(level);
+    free(ideal);
+}

@@ -1,0 +1,23 @@
+#include "measures/measures.h"
+
+static void gm_map(const struct meas_topic *t, const struct meas_args *a, double *value)
+{
+    double ap = 0.0;
+    (void)a;
+    meas_precision_sums(t, NULL, 0, &ap);
+    if (t->num_rel_ret)
+        ap /= (double)t->num_rel;
+    value[0] = log(ap > MEAS_MIN_GEO ? ap : MEAS_MIN_GEO);
+}
+
+const struct meas_spec meas_gm_map = {
+    .name = "gm_map",
+    .labels = MEAS_BY_QRELS,
+    .summary = MEAS_GEOMETRIC,
+    .summary_only = true,
+    .eval = gm_map,
+    .about = "Geometric mean over topics of average precision (see map), each topic counting at\n"
+             "least 0.00001: exp((1/n) sum log max(AP, 0.00001)). Rewards runs without very bad\n"
+             "topics. Summary only.\n"
+             "Source: Robertson, On GMAP, CIKM 2006.",
+};

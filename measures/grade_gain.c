@@ -1,0 +1,27 @@
+#include "measures/measures.h"
+
+/* The integer that a parameter name is, and nothing else: [+-]digits. */
+static bool names_grade(const struct meas_pair *p, int32_t grade)
+{
+    size_t i = p->len && (p->name[0] == '-' || p->name[0] == '+');
+    int64_t v = 0;
+    if (i == p->len)
+        return false;
+    for (; i < p->len && v < INT32_MAX; i++) {
+        if (p->name[i] < '0' || p->name[i] > '9')
+            return false;
+        v = v * 10 + (p->name[i] - '0');
+    }
+    return (p->name[0] == '-' ? -v : v) == grade;
+}
+
+double meas_grade_gain(const struct meas_args *a, int32_t grade)
+{
+    if (a->spec->params == MEAS_PAIRS)
+        for (size_t i = 0; i < a->n; i++)
+            if (names_grade(&a->pair[i], grade))
+                return a->pair[i].value;
+    if (grade <= 0)
+        return 0.0;
+    return a->exponential ? exp2((double)grade) - 1.0 : (double)grade;
+}

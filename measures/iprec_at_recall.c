@@ -1,0 +1,35 @@
+#include "measures/measures.h"
+
+/* Interpolated precision at recall x: the highest precision at any recall >= x. Walking up from the last
+ * relevant document, the maximum so far is that precision; it can only grow at relevant documents. */
+static void iprec_at_recall(const struct meas_topic *t, const struct meas_args *a, double *value)
+{
+    double best = (double)t->num_rel_ret / (double)t->rel.n_ret;
+    size_t c = a->n; /* cutoffs at c and above are done */
+    while (c > 0 && meas_recall_rank(t, a->real[c - 1]) > (long)t->num_rel_ret)
+        c--; /* recall never reached: 0 */
+    for (size_t found = t->num_rel_ret; found > 0; found--) {
+        double precision = (double)found / (double)(t->rel_rank[found - 1] + 1);
+        if (best < precision)
+            best = precision;
+        for (; c > 0 && meas_recall_rank(t, a->real[c - 1]) == (long)found; c--)
+            value[c - 1] = best;
+    }
+    for (; c > 0; c--)
+        value[c - 1] = best;
+}
+
+const struct meas_spec meas_iprec_at_recall = {
+    .name = "iprec_at_recall",
+    .params = MEAS_REALS,
+    .defaults = "0.00,0.10,0.20,0.30,0.40,0.50,0.60,0.70,0.80,0.90,1.00",
+    .labels = MEAS_BY_QRELS,
+    .summary = MEAS_MEAN,
+    .eval = iprec_at_recall,
+    .about = "Interpolated precision at recall x: the highest precision at any rank whose recall\n"
+             "is x or more; a recall of x means round(x R) of the R relevant documents (trec_eval\n"
+             "9 took the integer part of x R + 0.9). Parameters: recall levels x. Has no closed\n"
+             "form under ties, so --ties mean takes the docno order here.\n"
+             "Source: Buckley and Voorhees, in TREC: Experiment and Evaluation in Information\n"
+             "Retrieval, MIT Press 2005.",
+};

@@ -1,0 +1,23 @@
+#include "measures/measures.h"
+
+static void map(const struct meas_topic *t, const struct meas_args *a, double *value)
+{
+    double sum;
+    (void)a;
+    meas_precision_sums(t, NULL, 0, &sum);
+    if (t->num_rel_ret)
+        value[0] = sum / (double)t->num_rel;
+}
+
+const struct meas_spec meas_map = {
+    .name = "map",
+    .labels = MEAS_BY_QRELS,
+    .summary = MEAS_MEAN,
+    .eval = map,
+    .about = "Average precision, and over topics its mean (MAP):\n"
+             "  AP = (1/R) sum over relevant retrieved documents of (relevant among the first r) / r\n"
+             "where r is the document's rank and R the number of relevant documents. Under\n"
+             "--ties mean its expected value (McSherry and Najork, ECIR 2008).\n"
+             "Source: Buckley and Voorhees, Retrieval System Evaluation, in TREC: Experiment and\n"
+             "Evaluation in Information Retrieval, MIT Press 2005.",
+};

@@ -1,0 +1,21 @@
+#include "measures/measures.h"
+
+static void map_cut(const struct meas_topic *t, const struct meas_args *a, double *value)
+{
+    if (!t->num_rel)
+        return;
+    meas_precision_sums(t, a->cutoff, a->n, value);
+    for (size_t c = 0; c < a->n; c++)
+        value[c] /= (double)t->num_rel;
+}
+
+const struct meas_spec meas_map_cut = {
+    .name = "map_cut",
+    .params = MEAS_CUTOFFS,
+    .defaults = "5,10,15,20,30,100,200,500,1000",
+    .labels = MEAS_BY_QRELS,
+    .summary = MEAS_MEAN,
+    .eval = map_cut,
+    .about = "Average precision of the first k documents only; still divided by the number of\n"
+             "all relevant documents. See map. Parameters: cutoffs k.",
+};

@@ -1,0 +1,181 @@
+/* Measures: pure functions from one topic's ranking and labels to numbers.
+ *
+ * A measure is a file with one `const struct meas_spec` and the functions behind it, and a row in table.c.
+ * Nothing here opens a file or prints. Rankings reach a measure as the short list of retrieved documents
+ * that carry a label ("hits"), so its cost follows the labels, not the length of the ranking. */
+#ifndef MEASURES_MEASURES_H
+#define MEASURES_MEASURES_H
+
+#include <math.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "format/labels.h"
+
+/* A retrieved document with a label. */
+struct meas_hit {
+    uint32_t rank;  /* counted from 0 in the ranking after -M and -J */
+    int32_t grade;  /* in a ranking against qrels: the grade, < 0 = pooled but not judged */
+    uint32_t row;   /* in a ranking against gains: index into the topic's pool arrays */
+};
+
+/* Documents with one score, [first, first + n), n >= 2, at least one of them a hit. */
+struct meas_tie {
+    uint32_t first, n;
+    uint32_t hit, n_hits; /* its hits are hit .. hit + n_hits */
+};
+
+/* A ranking as seen by one kind of labels. */
+struct meas_ranking {
+    size_t n_ret;               /* documents ranked */
+    const struct meas_hit *hit; /* by rank */
+    size_t n_hits;
+    const struct meas_tie *tie; /* by rank; only under --ties mean, else n_ties = 0 */
+    size_t n_ties;
+};
+
+/* How many of the topic's judged documents have this grade. */
+struct meas_level {
+    int32_t grade; /* >= 0 */
+    size_t n;      /* >= 1 */
+};
+
+/* Everything a measure may know about one topic. */
+struct meas_topic {
+    bool missing;      /* not in the run at all; only evaluated under -c */
+    bool graded;       /* it has qrels: rel and what follows it are set */
+    long level;        /* grades >= level are relevant (-l) */
+    const double *log2; /* log2[i] = log2(i + 2), the discount at rank i; n_log2 of them */
+    size_t n_log2;
+    double *scratch;   /* room for n_scratch doubles: max(hits, documents of the pool) */
+    struct meas_sorter *sorter;
+    double docs_in_collection; /* -N */
+
+    /* against qrels */
+    struct meas_ranking rel;
+    const uint32_t *rel_rank; /* ranks of the relevant retrieved documents, ascending */
+    size_t num_rel_ret;
+    size_t num_rel;           /* relevant documents of the topic */
+    size_t num_nonrel;        /* judged documents below the relevance level */
+    size_t num_unjudged_ret;  /* retrieved, in the pool, not judged */
+    const struct meas_level *grades; /* descending grades */
+    size_t n_grades;
+
+    /* against gains; the pool are the topic's documents in the gain file, less excluded ones */
+    struct meas_ranking gain;
+    const uint32_t *pool_row; /* rows of the gain file, n_pool of them */
+    size_t n_pool;
+    const struct lab_set *gains;
+};
+
+/* What the parameters after the dot of -m NAME.PARAMS are. */
+enum meas_params {
+    MEAS_NO_PARAMS,
+    MEAS_CUTOFFS,  /* ranks: one value per cutoff, named NAME_5 */
+    MEAS_REALS,    /* one value per real cutoff, named NAME_0.20 */
+    MEAS_VECTOR,   /* real parameters of a single value */
+    MEAS_PAIRS     /* name=real parameters of a single value */
+};
+
+/* How per-topic values become a summary. */
+enum meas_summary {
+    MEAS_MEAN,
+    MEAS_SUM,
+    MEAS_GEOMETRIC, /* values are logarithms: exp of their mean */
+    MEAS_NUM_Q,     /* number of topics */
+    MEAS_NUM_REL,   /* sum; with -c over all topics of the qrels, counting every grade > 0 */
+    MEAS_RUNID      /* no number: the run's name */
+};
+
+/* Which labels decide what topics a measure is averaged over. */
+enum meas_labels { MEAS_BY_QRELS = 1, MEAS_BY_GAINS = 2, MEAS_BY_ANY = 3 };
+
+struct meas_pair {
+    const char *name;
+    size_t len;
+    double value;
+};
+
+/* A requested measure with its parameters. */
+struct meas_args {
+    const struct meas_spec *spec;
+    size_t n; /* parameters, or values for MEAS_CUTOFFS and MEAS_REALS */
+    long *cutoff;  /* MEAS_CUTOFFS: ascending, >= 1 */
+    double *real;  /* MEAS_REALS: ascending; MEAS_VECTOR: as given */
+    struct meas_pair *pair; /* MEAS_PAIRS */
+    size_t first;  /* index of its first value */
+    size_t n_values;
+    bool exponential; /* qrel gains are 2^grade - 1 (--exp) */
+};
+
+typedef void meas_eval_fn(const struct meas_topic *t, const struct meas_args *a, double *value);
+
+struct meas_spec {
+    const char *name;
+    enum meas_params params;
+    const char *defaults; /* parameters where none are given */
+    enum meas_labels labels;
+    enum meas_summary summary;
+    enum lab_column column; /* gain measures: where the gains stand */
+    bool integer;           /* printed without decimals */
+    bool summary_only;      /* not printed per topic by -q */
+    meas_eval_fn *eval;     /* fills n_values zeroed values; NULL where the summary needs none */
+    const char *about;      /* what it is, with formula and source; lines of at most 78 bytes */
+};
+
+/* The table, in order of output, ended by NULL. */
+extern const struct meas_spec *const meas_table[];
+
+struct meas_nickname {
+    const char *name;
+    const char *about;
+    const char *members; /* space separated, each as after -m */
+};
+extern const struct meas_nickname meas_nicknames[]; /* ended by name == NULL */
+
+/* log2(rank + 2) */
+static inline double meas_log2(const struct meas_topic *t, size_t rank)
+{
+    return rank < t->n_log2 ? t->log2[rank] : log2((double)rank + 2.0);
+}
+
+/* DCG of a ranking whose hits have the given gains: dcg[c] at each of the n_cut cutoffs (ascending), or
+ * dcg[0] of all of it if n_cut is 0. Tied documents each count their group's mean gain. */
+void meas_dcg(const struct meas_topic *t, const struct meas_ranking *r, const double *gain, const long *cutoff,
+              size_t n_cut, double *dcg);
+
+/* A level of gain and how many documents of the topic have it. */
+struct meas_gain_level {
+    double gain;
+    size_t n;
+};
+/* DCG of the ideal ranking: levels in descending order of gain, positive ones only counted. */
+void meas_ideal_dcg(const struct meas_topic *t, const struct meas_gain_level *level, size_t n_levels,
+                    const long *cutoff, size_t n_cut, double *dcg);
+
+/* Expected number of relevant documents in the first k ranks. Without ties a whole number. */
+double meas_relevant_at(const struct meas_topic *t, size_t k);
+/* Sum of the precisions at the relevant documents retrieved: sum[c] over those above each of the n_cut
+ * cutoffs (ascending), or sum[0] over all if n_cut is 0. Expected values under ties. */
+void meas_precision_sums(const struct meas_topic *t, const long *cutoff, size_t n_cut, double *sum);
+/* Relevant hits of a tie group. */
+size_t meas_tie_relevant(const struct meas_topic *t, const struct meas_tie *tie);
+
+/* round(x R): how many relevant documents a recall of x stands for. */
+static inline long meas_recall_rank(const struct meas_topic *t, double x)
+{
+    return lround(x * (double)t->num_rel);
+}
+/* bpref of the topic, which gm_bpref averages too. */
+double meas_bpref_of(const struct meas_topic *t);
+
+/* Gain of a grade under the measure's parameters: a pair "grade=gain", else 2^grade - 1 or the grade. */
+double meas_grade_gain(const struct meas_args *a, int32_t grade);
+/* The topic's grades as levels of gain, descending; free() the result. */
+struct meas_gain_level *meas_gain_levels(const struct meas_topic *t, const struct meas_args *a);
+/* nDCG of the gains in the measure's column, at its cutoffs or of the whole ranking; see gain_ndcg.c. */
+meas_eval_fn meas_gain_ndcg;
+#define MEAS_MIN_GEO 0.00001 /* what geometric means take for smaller values */
+
+#endif

@@ -1,0 +1,36 @@
+#include "measures/measures.h"
+
+#include <stdlib.h>
+
+#include "format/mem.h"
+
+static void ndcg_cut(const struct meas_topic *t, const struct meas_args *a, double *value)
+{
+    for (size_t h = 0; h < t->rel.n_hits; h++)
+        t->scratch[h] = meas_grade_gain(a, t->rel.hit[h].grade);
+    meas_dcg(t, &t->rel, t->scratch, a->cutoff, a->n, value);
+
+    double *ideal = rcp_alloc(a->n, sizeof *ideal);
+    struct meas_gain_level *level = meas_gain_levels(t, a);
+    meas_ideal_dcg(t, level, t->n_grades, a->cutoff, a->n, ideal);
+    for (size_t c = 0; c < a->n; c++)
+        if (ideal[c] > 0.0)
+            value[c] /= ideal[c];
+    free(level);
+    free(ideal);
+}
+
+const struct meas_spec meas_ndcg_cut = {
+    .name = "ndcg_cut",
+    .params = MEAS_CUTOFFS,
+    .defaults = "5,10,15,20,30,100,200,500,1000",
+    .labels = MEAS_BY_QRELS,
+    .summary = MEAS_MEAN,
+    .eval = ndcg_cut,
+    .about = "nDCG of the first k documents against the human grades (qrel-nDCG@k):\n"
+             "  DCG@k = sum over ranks r <= k of G_r / log2(r + 1),   nDCG@k = DCG@k / ideal DCG@k\n"
+             "with G the grade (2^grade - 1 with --exp); the ideal ranking is cut at k too.\n"
+             "Parameters: cutoffs k. See ndcg.\n"
+             "Source: Jarvelin and Kekalainen, ACM TOIS 20(4), 2002; discount of Burges et al.,\n"
+             "ICML 2005.",
+};

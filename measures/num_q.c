@@ -1,0 +1,11 @@
+#include "measures/measures.h"
+
+const struct meas_spec meas_num_q = {
+    .name = "num_q",
+    .labels = MEAS_BY_ANY,
+    .summary = MEAS_NUM_Q,
+    .integer = true,
+    .summary_only = true,
+    .about = "Number of topics that the means are taken over: those with both labels and a\n"
+             "ranking, or with -c all that have labels. Summary only.",
+};

@@ -1,0 +1,19 @@
+#include "measures/measures.h"
+
+static void num_rel(const struct meas_topic *t, const struct meas_args *a, double *value)
+{
+    (void)a;
+    value[0] = (double)t->num_rel;
+}
+
+const struct meas_spec meas_num_rel = {
+    .name = "num_rel",
+    .labels = MEAS_BY_QRELS,
+    .summary = MEAS_NUM_REL,
+    .integer = true,
+    .eval = num_rel,
+    .about = "Number of relevant documents of the topic: those judged at the level of -l or\n"
+             "above, retrieved or not. The summary is the sum over topics; with -c it runs over\n"
+             "all topics of the qrels and counts every grade above 0 whatever -l says, which is\n"
+             "what trec_eval prints.",
+};

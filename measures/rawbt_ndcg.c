@@ -1,0 +1,29 @@
+#include "measures/measures.h"
+
+const struct meas_spec meas_rawbt_ndcg = {
+    .name = "rawbt_ndcg",
+    .labels = MEAS_BY_GAINS,
+    .summary = MEAS_MEAN,
+    .column = LAB_BT,
+    .eval = meas_gain_ndcg,
+    .about = "nDCG of the uncalibrated tournament of the whole ranking: DCG / ideal DCG (see ndcg) with the gain\n"
+             "sigma(bt), the Bradley-Terry score before calibration on the unit interval.\n"
+             "A document without a gain counts 0; the ideal ranking holds all documents the topic\n"
+             "has in the gain file (less those of -x) by descending gain; 0 where the ideal is 0.\n"
+             "Source: Rubric-Calibrated Preferences, arXiv:2609.35739.",
+};
+
+const struct meas_spec meas_rawbt_ndcg_cut = {
+    .name = "rawbt_ndcg_cut",
+    .params = MEAS_CUTOFFS,
+    .defaults = "5,10,15,20,30,100,200,500,1000",
+    .labels = MEAS_BY_GAINS,
+    .summary = MEAS_MEAN,
+    .column = LAB_BT,
+    .eval = meas_gain_ndcg,
+    .about = "nDCG of the uncalibrated tournament at k: DCG@k / ideal DCG@k (see ndcg_cut) with the gain\n"
+             "sigma(bt), the Bradley-Terry score before calibration on the unit interval.\n"
+             "A document without a gain counts 0; the ideal ranking holds all documents the topic\n"
+             "has in the gain file (less those of -x) by descending gain; 0 where the ideal is 0.\n"
+             "Source: Rubric-Calibrated Preferences, arXiv:2609.35739.",
+};

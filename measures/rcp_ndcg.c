@@ -1,0 +1,33 @@
+#include "measures/measures.h"
+
+const struct meas_spec meas_rcp_ndcg = {
+    .name = "rcp_ndcg",
+    .labels = MEAS_BY_GAINS,
+    .summary = MEAS_MEAN,
+    .column = LAB_GAIN,
+    .eval = meas_gain_ndcg,
+    .about = "RCP-nDCG of the whole ranking: DCG / ideal DCG (see ndcg) with the gain\n"
+             "the gain file's calibrated gain, the discrimination-weighted probability that the\n"
+             "document passes the rubric's criteria:\n"
+             "  g(theta) = sum_c gamma_c sigma(gamma_c (theta - beta_c)) / sum_c gamma_c.\n"
+             "A document without a gain counts 0; the ideal ranking holds all documents the topic\n"
+             "has in the gain file (less those of -x) by descending gain; 0 where the ideal is 0.\n"
+             "Source: Rubric-Calibrated Preferences, arXiv:2609.35739.",
+};
+
+const struct meas_spec meas_rcp_ndcg_cut = {
+    .name = "rcp_ndcg_cut",
+    .params = MEAS_CUTOFFS,
+    .defaults = "5,10,15,20,30,100,200,500,1000",
+    .labels = MEAS_BY_GAINS,
+    .summary = MEAS_MEAN,
+    .column = LAB_GAIN,
+    .eval = meas_gain_ndcg,
+    .about = "RCP-nDCG at k: DCG@k / ideal DCG@k (see ndcg_cut) with the gain\n"
+             "the gain file's calibrated gain, the discrimination-weighted probability that the\n"
+             "document passes the rubric's criteria:\n"
+             "  g(theta) = sum_c gamma_c sigma(gamma_c (theta - beta_c)) / sum_c gamma_c.\n"
+             "A document without a gain counts 0; the ideal ranking holds all documents the topic\n"
+             "has in the gain file (less those of -x) by descending gain; 0 where the ideal is 0.\n"
+             "Source: Rubric-Calibrated Preferences, arXiv:2609.35739.",
+};

@@ -1,0 +1,9 @@
+#include "measures/measures.h"
+
+const struct meas_spec meas_runid = {
+    .name = "runid",
+    .labels = MEAS_BY_ANY,
+    .summary = MEAS_RUNID,
+    .summary_only = true,
+    .about = "The run's name: the sixth field of its last line. Summary only.",
+};

@@ -1,0 +1,332 @@
+#include "measures/set.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "format/num.h"
+
+/* What was asked of one measure. */
+struct meas_request {
+    bool wanted, by_name; /* by_name: not only through a nickname */
+    char *params;         /* comma separated, NULL = the defaults */
+};
+
+static int check_params(struct meas_set *s, const struct meas_spec *spec, const char *params, struct fmt_err *err);
+
+static size_t table_size(void)
+{
+    size_t n = 0;
+    while (meas_table[n])
+        n++;
+    return n;
+}
+
+void meas_set_init(struct meas_set *s)
+{
+    *s = (struct meas_set){0};
+    s->request = rcp_zalloc(table_size(), sizeof *s->request);
+}
+
+void meas_set_free(struct meas_set *s)
+{
+    free(s->request);
+    free(s->args);
+    free(s->value);
+    rcp_arena_free(&s->arena);
+    *s = (struct meas_set){0};
+}
+
+static char *join(struct meas_set *s, const char *a, const char *separator, const char *b)
+{
+    size_t na = strlen(a), ns = strlen(separator), nb = strlen(b);
+    char *out = rcp_arena_alloc(&s->arena, na + ns + nb + 1);
+    memcpy(out, a, na);
+    memcpy(out + na, separator, ns);
+    memcpy(out + na + ns, b, nb + 1);
+    return out;
+}
+
+/* NAME or NAME.PARAMS in text[0..len). */
+static int add_measure(struct meas_set *s, const char *text, size_t len, bool by_name, struct fmt_err *err)
+{
+    const char *dot = memchr(text, '.', len);
+    size_t name_len = dot ? (size_t)(dot - text) : len;
+    char q[FMT_QUOTE_SIZE];
+    for (size_t i = 0; meas_table[i]; i++) {
+        struct meas_request *r = &s->request[i];
+        if (strlen(meas_table[i]->name) != name_len || memcmp(meas_table[i]->name, text, name_len) != 0)
+            continue;
+        r->wanted = true;
+        r->by_name |= by_name;
+        if (dot) {
+            char *params = rcp_arena_strndup(&s->arena, dot + 1, len - name_len - 1);
+            if (check_params(s, meas_table[i], params, err) != 0)
+                return -1;
+            r->params = r->params ? join(s, r->params, ",", params) : params;
+        }
+        return 0;
+    }
+    return fmt_fail(err, RCP_EXIT_USAGE, "", 0,
+                    "no measure is called '%s'; trec_rcp -h lists all of them", fmt_quote(q, text, name_len));
+}
+
+int meas_set_add(struct meas_set *s, const char *text, struct fmt_err *err)
+{
+    const char *dot = strchr(text, '.');
+    char q[FMT_QUOTE_SIZE];
+    if (dot && !dot[1])
+        return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "parameters are missing after the dot of -m '%s'",
+                        fmt_quote(q, text, strlen(text)));
+    size_t name_len = dot ? (size_t)(dot - text) : strlen(text);
+    for (const struct meas_nickname *n = meas_nicknames; n->name; n++) {
+        if (strlen(n->name) != name_len || memcmp(n->name, text, name_len) != 0)
+            continue;
+        for (const char *m = n->members; *m; m += *m == ' ') {
+            size_t len = strcspn(m, " ");
+            if (add_measure(s, m, len, false, err) != 0)
+                return -1;
+            m += len;
+        }
+        return 0;
+    }
+    return add_measure(s, text, strlen(text), true, err);
+}
+
+static int by_long(const void *a, const void *b)
+{
+    long x = *(const long *)a, y = *(const long *)b;
+    return (x > y) - (x < y);
+}
+
+static int by_double(const void *a, const void *b)
+{
+    double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+static size_t count_items(const char *list)
+{
+    size_t n = 1;
+    for (; *list; list++)
+        n += *list == ',';
+    return n;
+}
+
+static int bad_params(const struct meas_spec *spec, const char *item, size_t len, const char *wanted, struct fmt_err *err)
+{
+    char q[FMT_QUOTE_SIZE];
+    return fmt_fail(err, RCP_EXIT_INPUT, "", 0, "parameter '%s' of measure %s, wanted %s", fmt_quote(q, item, len),
+                    spec->name, wanted);
+}
+
+/* As trec_eval reads them: the leading integer of each item ("23.4" is 23). */
+static int read_cutoffs(struct meas_set *s, struct meas_args *a, const char *list, struct fmt_err *err)
+{
+    a->cutoff = rcp_arena_alloc(&s->arena, count_items(list) * sizeof *a->cutoff);
+    a->n = 0;
+    for (const char *p = list;; p++) {
+        size_t len = strcspn(p, ",");
+        int64_t k = fmt_atol(p, len);
+        if (k < 1)
+            return bad_params(a->spec, p, len, "a rank of 1 or more", err);
+        a->cutoff[a->n++] = (long)k;
+        p += len;
+        if (!*p)
+            break;
+    }
+    qsort(a->cutoff, a->n, sizeof *a->cutoff, by_long);
+    size_t n = 1;
+    for (size_t i = 1; i < a->n; i++)
+        if (a->cutoff[i] != a->cutoff[n - 1])
+            a->cutoff[n++] = a->cutoff[i];
+    a->n = a->n_values = n;
+    return 0;
+}
+
+static int read_reals(struct meas_set *s, struct meas_args *a, const char *list, struct fmt_err *err)
+{
+    a->real = rcp_arena_alloc(&s->arena, count_items(list) * sizeof *a->real);
+    a->n = 0;
+    for (const char *p = list;; p++) {
+        size_t len = strcspn(p, ",");
+        if (!fmt_double(p, len, &a->real[a->n++]))
+            return bad_params(a->spec, p, len, "a number", err);
+        p += len;
+        if (!*p)
+            break;
+    }
+    if (a->spec->params != MEAS_REALS)
+        return 0;
+    qsort(a->real, a->n, sizeof *a->real, by_double);
+    size_t n = 1;
+    for (size_t i = 1; i < a->n; i++)
+        if (a->real[i] > a->real[n - 1])
+            a->real[n++] = a->real[i];
+    a->n = a->n_values = n;
+    return 0;
+}
+
+static int read_pairs(struct meas_set *s, struct meas_args *a, const char *list, struct fmt_err *err)
+{
+    a->pair = rcp_arena_alloc(&s->arena, count_items(list) * sizeof *a->pair);
+    a->n = 0;
+    for (const char *p = list;; p++) {
+        size_t len = strcspn(p, ",");
+        const char *eq = memchr(p, '=', len);
+        struct meas_pair *pair = &a->pair[a->n++];
+        if (!eq || !fmt_double(eq + 1, len - (size_t)(eq - p) - 1, &pair->value))
+            return bad_params(a->spec, p, len, "grade=gain", err);
+        pair->name = p;
+        pair->len = (size_t)(eq - p);
+        p += len;
+        if (!*p)
+            break;
+    }
+    return 0;
+}
+
+static int read_params(struct meas_set *s, struct meas_args *a, const struct meas_request *r, struct fmt_err *err)
+{
+    const char *list = r->params ? r->params : a->spec->defaults;
+    a->n_values = 1;
+    if (a->spec->params == MEAS_NO_PARAMS || !list)
+        return 0;
+    switch (a->spec->params) {
+    case MEAS_CUTOFFS:
+        return read_cutoffs(s, a, list, err);
+    case MEAS_REALS:
+    case MEAS_VECTOR:
+        return read_reals(s, a, list, err);
+    case MEAS_PAIRS:
+        return read_pairs(s, a, list, err);
+    case MEAS_NO_PARAMS:
+        break;
+    }
+    return 0;
+}
+
+/* The parameters of one -m by themselves: a cutoff twice is an error, as in trec_eval. (Across several -m it
+ * counts once.) */
+static int check_params(struct meas_set *s, const struct meas_spec *spec, const char *params, struct fmt_err *err)
+{
+    struct meas_args a = {.spec = spec};
+    struct meas_request r = {.params = rcp_arena_strndup(&s->arena, params, strlen(params))};
+    if (read_params(s, &a, &r, err) != 0)
+        return -1;
+    if ((spec->params == MEAS_CUTOFFS || spec->params == MEAS_REALS) && a.n != count_items(params))
+        return bad_params(spec, params, strlen(params), "each cutoff once", err);
+    return 0;
+}
+
+static const char *value_name(struct meas_set *s, const struct meas_args *a, const struct meas_request *r, size_t i)
+{
+    char suffix[64];
+    switch (a->spec->params) {
+    case MEAS_CUTOFFS:
+        snprintf(suffix, sizeof suffix, "%ld", a->cutoff[i]);
+        return join(s, a->spec->name, "_", suffix);
+    case MEAS_REALS:
+        snprintf(suffix, sizeof suffix, "%3.2f", a->real[i]);
+        return join(s, a->spec->name, "_", suffix);
+    case MEAS_VECTOR:
+    case MEAS_PAIRS:
+        return r->params ? join(s, a->spec->name, "_", r->params) : a->spec->name;
+    case MEAS_NO_PARAMS:
+        break;
+    }
+    return a->spec->name;
+}
+
+/* Why a measure cannot be computed, or NULL. */
+static const char *unavailable(const struct meas_spec *m, const struct meas_available *have)
+{
+    if (!(m->labels & ((have->qrels ? MEAS_BY_QRELS : 0) | (have->gains ? MEAS_BY_GAINS : 0))))
+        return m->labels == MEAS_BY_GAINS ? "a gain file (-g FILE)" : "qrels";
+    if (m->labels == MEAS_BY_GAINS && !(have->columns & 1u << m->column))
+        return m->column == LAB_COUNT
+                   ? "a gain file with a count column, or passes, responses and '# criterion' lines"
+                   : "a gain file with a bt column";
+    return NULL;
+}
+
+static int lay_out(struct meas_set *s, size_t i, const struct meas_available *have, bool exponential,
+                   struct fmt_err *err)
+{
+    const struct meas_request *r = &s->request[i];
+    struct meas_args *a = &s->args[s->n_args++];
+    *a = (struct meas_args){.spec = meas_table[i], .exponential = exponential, .first = s->n_values};
+    if (read_params(s, a, r, err) != 0)
+        return -1;
+    s->value = rcp_realloc(s->value, s->n_values + a->n_values, sizeof *s->value);
+    for (size_t k = 0; k < a->n_values; k++)
+        s->value[s->n_values++] =
+            (struct meas_value){value_name(s, a, r, k), a->spec,
+                                a->spec->labels == MEAS_BY_ANY ? (have->qrels ? MEAS_BY_QRELS : MEAS_BY_GAINS)
+                                                               : a->spec->labels};
+    return 0;
+}
+
+int meas_set_finish(struct meas_set *s, const struct meas_available *have, bool exponential, const char **left_out,
+                    struct fmt_err *err)
+{
+    *left_out = NULL;
+    s->args = rcp_zalloc(table_size(), sizeof *s->args);
+    for (size_t i = 0; meas_table[i]; i++) {
+        if (!s->request[i].wanted)
+            continue;
+        const char *why = unavailable(meas_table[i], have);
+        if (why && (s->request[i].by_name || !have->gains))
+            return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "measure %s needs %s", meas_table[i]->name, why);
+        if (why)
+            *left_out = *left_out ? join(s, *left_out, ", ", meas_table[i]->name) : meas_table[i]->name;
+        else if (lay_out(s, i, have, exponential, err) != 0)
+            return -1;
+    }
+    if (!s->n_values)
+        return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "none of the measures asked for can be computed from these labels");
+    return 0;
+}
+
+void meas_set_eval(const struct meas_set *s, const struct meas_topic *t, unsigned labels, double *value)
+{
+    for (size_t i = 0; i < s->n_args; i++) {
+        const struct meas_args *a = &s->args[i];
+        double *v = value + a->first;
+        for (size_t k = 0; k < a->n_values; k++)
+            v[k] = 0.0;
+        if (a->spec->eval && (s->value[a->first].labels & labels))
+            a->spec->eval(t, a, v);
+    }
+}
+
+static double summary_of(const struct meas_value *v, const struct meas_matrix *m, size_t stride, size_t i)
+{
+    double sum = 0.0;
+    size_t n = 0;
+    for (size_t t = 0; t < m->n_topics; t++)
+        if (m->used[t] & v->labels) {
+            sum += m->value[t * stride + i];
+            n++;
+        }
+    switch (v->spec->summary) {
+    case MEAS_MEAN:
+        return n ? sum / (double)n : 0.0;
+    case MEAS_GEOMETRIC:
+        return n ? exp(sum / (double)n) : 0.0;
+    case MEAS_NUM_Q:
+        return (double)n;
+    case MEAS_NUM_REL:
+        return m->num_rel_all >= 0 ? m->num_rel_all : sum;
+    case MEAS_SUM:
+    case MEAS_RUNID:
+        break;
+    }
+    return sum;
+}
+
+void meas_set_summarise(const struct meas_set *s, const struct meas_matrix *m, double *summary)
+{
+    for (size_t i = 0; i < s->n_values; i++)
+        summary[i] = summary_of(&s->value[i], m, s->n_values, i);
+}

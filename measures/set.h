@@ -1,0 +1,51 @@
+/* The measures of one call: what -m asked for, with parameters, names of values, and summaries. */
+#ifndef MEASURES_SET_H
+#define MEASURES_SET_H
+
+#include "format/mem.h"
+#include "measures/measures.h"
+
+struct meas_value {
+    const char *name; /* as printed: NAME, NAME_5, NAME_params */
+    const struct meas_spec *spec;
+    enum meas_labels labels; /* MEAS_BY_QRELS or MEAS_BY_GAINS: what topics it is averaged over */
+};
+
+struct meas_set {
+    struct meas_args *args; /* in table order */
+    size_t n_args;
+    struct meas_value *value;
+    size_t n_values;
+    struct meas_request *request; /* per row of the table, until finished */
+    struct rcp_arena arena;
+};
+
+void meas_set_init(struct meas_set *s);
+/* One -m argument: NAME, NAME.PARAMS or a nickname. Repeated cutoffs and pairs add up. 0, or -1 and *err. */
+int meas_set_add(struct meas_set *s, const char *text, struct fmt_err *err);
+
+/* What can be computed: label kinds at hand and columns of the gain file. */
+struct meas_available {
+    bool qrels, gains;
+    unsigned columns; /* bit per enum lab_column */
+};
+/* Lays out arguments and values. A measure that cannot be computed is an error if -m named it, and left
+ * out if it came with a nickname; *left_out then names it (else NULL). 0, or -1 and *err. */
+int meas_set_finish(struct meas_set *s, const struct meas_available *have, bool exponential, const char **left_out,
+                    struct fmt_err *err);
+void meas_set_free(struct meas_set *s);
+
+/* Computes all values of one topic into value[n_values]: those of the label kinds in `labels`. */
+void meas_set_eval(const struct meas_set *s, const struct meas_topic *t, unsigned labels, double *value);
+
+/* Per-topic values of one run. */
+struct meas_matrix {
+    const double *value;       /* n_topics x n_values */
+    const unsigned char *used; /* per topic: label kinds it was evaluated by, bits of enum meas_labels */
+    size_t n_topics;
+    double num_rel_all;        /* grades > 0 in all of the qrels, < 0 without -c */
+};
+/* Summaries over topics, in order of the topics, into summary[n_values]. */
+void meas_set_summarise(const struct meas_set *s, const struct meas_matrix *m, double *summary);
+
+#endif

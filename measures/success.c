@@ -1,0 +1,38 @@
+#include "measures/measures.h"
+
+/* Probability that k - first random picks of a tie group miss all its relevant documents. */
+static double miss(const struct meas_topic *t, const struct meas_tie *g, size_t k)
+{
+    double n = g->n, r = (double)meas_tie_relevant(t, g), p = 1.0;
+    for (double i = 0; i < (double)(k - g->first); i++)
+        p *= n - r - i > 0 ? (n - r - i) / (n - i) : 0.0;
+    return p;
+}
+
+static void success(const struct meas_topic *t, const struct meas_args *a, double *value)
+{
+    for (size_t c = 0; c < a->n && t->num_rel_ret; c++) {
+        size_t k = (size_t)a->cutoff[c], first = t->rel_rank[0];
+        const struct meas_tie *in = NULL;
+        for (size_t i = 0; i < t->rel.n_ties; i++)
+            if (t->rel.tie[i].first <= first && first < t->rel.tie[i].first + t->rel.tie[i].n)
+                in = &t->rel.tie[i];
+        if (in && in->first < k && k < (size_t)in->first + in->n)
+            value[c] = 1.0 - miss(t, in, k);
+        else
+            value[c] = (in ? in->first : first) < k ? 1.0 : 0.0;
+    }
+}
+
+const struct meas_spec meas_success = {
+    .name = "success",
+    .params = MEAS_CUTOFFS,
+    .defaults = "1,5,10",
+    .labels = MEAS_BY_QRELS,
+    .summary = MEAS_MEAN,
+    .eval = success,
+    .about = "Success at k: 1 if a relevant document is among the first k, else 0. Under --ties mean\n"
+             "the probability of that. Parameters: cutoffs k.\n"
+             "Source: Tomlinson, Robust, Web and Genomic Retrieval with Hummingbird SearchServer, TREC\n"
+             "2003.",
+};

@@ -1,0 +1,364 @@
+#include "measures/topic.h"
+
+#include <stdlib.h>
+
+#include "format/mem.h"
+
+/* Which labels a ranking is seen by: index of hit and tie. */
+enum { BY_QRELS, BY_GAINS };
+
+static const struct lab_topic *topic_of(const struct lab_set *set, ptrdiff_t at)
+{
+    return set && at >= 0 ? &set->topic[at] : NULL;
+}
+
+static struct meas_label *label_doc(struct meas_join *j, const char *doc, size_t len, bool *is_new)
+{
+    struct meas_label *l = &j->label[doc_table_add(&j->table, doc, len, is_new)];
+    if (*is_new)
+        *l = (struct meas_label){.grade = MEAS_NO_GRADE};
+    return l;
+}
+
+static int add_grades(struct meas_join *j, const struct lab_topic *topic, struct fmt_err *err)
+{
+    const struct lab_set *q = j->files->qrels;
+    const int32_t *grade = lab_grade(q) + topic->first;
+    const char *text = q->text + topic->text, *doc;
+    size_t len;
+    for (size_t i = 0; i < topic->n; i++) {
+        bool is_new;
+        text = lab_next_doc(text, &doc, &len);
+        label_doc(j, doc, len, &is_new)->grade = grade[i];
+        char name[2][FMT_QUOTE_SIZE];
+        if (!is_new)
+            return fmt_fail(err, RCP_EXIT_CALC, q->file, lab_row_line(q, topic->first + i),
+                            "a second judgement of the document, wanted one (topic %s, document %s)",
+                            fmt_quote(name[0], topic->qid, strlen(topic->qid)), fmt_quote(name[1], doc, len));
+    }
+    return 0;
+}
+
+/* Calls mark() for every document of the topic, in file order. */
+static void add_rows(struct meas_join *j, const struct lab_set *set, const struct lab_topic *topic,
+                     void (*mark)(struct meas_label *l, size_t i))
+{
+    if (!topic)
+        return;
+    const char *text = set->text + topic->text, *doc;
+    size_t len;
+    for (size_t i = 0; i < topic->n; i++) {
+        bool is_new;
+        text = lab_next_doc(text, &doc, &len);
+        mark(label_doc(j, doc, len, &is_new), i);
+    }
+}
+
+static void mark_gain(struct meas_label *l, size_t i)
+{
+    l->pool_row = (uint32_t)i + 1;
+}
+
+static void mark_excluded(struct meas_label *l, size_t i)
+{
+    (void)i;
+    l->excluded = true;
+}
+
+static void mark_pool(struct meas_label *l, size_t i)
+{
+    if (!l->pool_rank)
+        l->pool_rank = (uint32_t)i + 1;
+}
+
+/* Numbers the labelled documents of the topic 0, 1, ... in the table. */
+static int add_labels(struct meas_join *j, const struct meas_place *place, size_t n_run, struct fmt_err *err)
+{
+    const struct meas_files *f = j->files;
+    const struct lab_topic *q = topic_of(f->qrels, place->qrels), *g = topic_of(f->gains, place->gains),
+                           *x = topic_of(f->excluded, place->excluded), *p = topic_of(f->pool, place->pool);
+    size_t n = (q ? q->n : 0) + (g ? g->n : 0) + (x ? x->n : 0) + (p ? p->n : 0);
+    doc_table_reset(&j->table, n + n_run);
+    j->label = rcp_grow(j->label, &j->cap_label, n, sizeof *j->label);
+    if (q && add_grades(j, q, err) != 0)
+        return -1;
+    add_rows(j, f->gains, g, mark_gain);
+    add_rows(j, f->excluded, x, mark_excluded);
+    add_rows(j, f->pool, p, mark_pool);
+    return 0;
+}
+
+static bool dropped(const struct meas_join *j, const struct run_topic *run, size_t i, size_t n_labels)
+{
+    const struct run_doc *d = &run->doc[i];
+    const struct meas_label *l = j->number[i] < n_labels ? &j->label[j->number[i]] : NULL;
+    return (l && l->excluded) || (j->files->pool && (!l || !l->pool_rank)) ||
+           (j->opt->exclude_self && d->len == run->qid_len && memcmp(d->docno, run->qid, d->len) == 0);
+}
+
+static int by_docno(const void *arg, uint32_t a, uint32_t b)
+{
+    const struct run_doc *doc = ((const struct run_topic *)arg)->doc;
+    return run_docno_descends(&doc[a], &doc[b]) ? -1 : run_docno_descends(&doc[b], &doc[a]) ? 1 : 0;
+}
+
+static int by_pool_rank(const void *arg, uint32_t a, uint32_t b)
+{
+    const struct meas_join *j = arg;
+    uint32_t x = j->label[j->number[a]].pool_rank, y = j->label[j->number[b]].pool_rank;
+    return (x > y) - (x < y);
+}
+
+/* Ranks the documents that are not dropped into j->order; returns how many. A run that is in order already
+ * is not sorted. */
+static size_t rank_docs(struct meas_join *j, const struct run_topic *run, size_t n_labels)
+{
+    size_t n = 0;
+    bool pool_order = j->opt->ties == MEAS_TIES_ORDER && j->files->pool;
+    bool filter = j->files->excluded || j->files->pool || j->opt->exclude_self;
+    j->order = rcp_grow(j->order, &j->cap_order, run->n, sizeof *j->order);
+    for (size_t i = 0; i < run->n; i++)
+        if (!filter || !dropped(j, run, i, n_labels))
+            j->order[n++] = (uint32_t)i;
+
+    bool in_order = run->sorted && (!run->tied || (pool_order ? false
+                                                   : j->opt->ties == MEAS_TIES_ORDER ? true
+                                                                                     : run->ties_sorted));
+    if (in_order)
+        return n;
+    struct sort_item *item = sort_room(&j->sorter, n);
+    for (size_t i = 0; i < n; i++) {
+        double score = run->doc[j->order[i]].score;
+        item[i] = (struct sort_item){isnan(score) ? -INFINITY : score, j->order[i]};
+    }
+    sort_tie_fn *tie = pool_order ? by_pool_rank : j->opt->ties == MEAS_TIES_ORDER ? NULL : by_docno;
+    item = sort_descending(&j->sorter, n, tie, pool_order ? (const void *)j : run);
+    for (size_t i = 0; i < n; i++)
+        j->order[i] = item[i].index;
+    return n;
+}
+
+/* A document that stands twice among the first n_ret; i is its second place. */
+static int twice(const struct run_topic *run, size_t i, struct fmt_err *err)
+{
+    char name[2][FMT_QUOTE_SIZE];
+    const struct run_doc *d = &run->doc[i];
+    return fmt_fail(err, RCP_EXIT_CALC, "", d->line,
+                    "the document is retrieved twice, wanted once (topic %s, document %s)",
+                    fmt_quote(name[0], run->qid, run->qid_len), fmt_quote(name[1], d->docno, d->len));
+}
+
+/* Only what -M leaves counts, as in trec_eval: looks for the repeated document among the first n_ret. */
+static int check_cut_duplicates(struct meas_join *j, const struct run_topic *run, size_t n_ret, struct fmt_err *err)
+{
+    bool *seen = rcp_zalloc(j->table.n, sizeof *seen);
+    int r = 0;
+    for (size_t i = 0; i < n_ret && r == 0; i++) {
+        uint32_t number = j->number[j->order[i]];
+        if (seen[number])
+            r = twice(run, j->order[i], err);
+        seen[number] = true;
+    }
+    free(seen);
+    return r;
+}
+
+/* Looks up every retrieved document. Returns the first one that stands there a second time, or run->n. */
+static size_t number_docs(struct meas_join *j, const struct run_topic *run, size_t n_labels)
+{
+    size_t repeated = run->n;
+    j->number = rcp_grow(j->number, &j->cap_number, run->n, sizeof *j->number);
+    for (size_t i = 0; i < run->n; i++) {
+        bool is_new;
+        uint32_t number = doc_table_add(&j->table, run->doc[i].docno, run->doc[i].len, &is_new);
+        j->number[i] = number;
+        if (number < n_labels) {
+            is_new = !j->label[number].retrieved;
+            j->label[number].retrieved = true;
+        }
+        if (!is_new && i < repeated)
+            repeated = i;
+    }
+    return repeated;
+}
+
+static bool has_label(const struct meas_label *l, int by)
+{
+    return by == BY_QRELS ? l->grade != MEAS_NO_GRADE : l->pool_row != 0;
+}
+
+/* Judged, for -J: a grade that is one, or a gain. */
+static bool is_judged(const struct meas_label *l, int by)
+{
+    return by == BY_QRELS ? l->grade >= 0 : l->pool_row != 0;
+}
+
+/* Closes the tie group [first, n_ret) if it is one that measures must know of. */
+static void end_tie(struct meas_join *j, int by, struct meas_ranking *r, size_t first, size_t first_hit)
+{
+    if (r->n_ret - first < 2 || r->n_hits == first_hit)
+        return;
+    j->tie[by] = rcp_grow(j->tie[by], &j->cap_tie[by], r->n_ties + 1, sizeof *j->tie[by]);
+    j->tie[by][r->n_ties++] = (struct meas_tie){(uint32_t)first, (uint32_t)(r->n_ret - first), (uint32_t)first_hit,
+                                                (uint32_t)(r->n_hits - first_hit)};
+}
+
+/* The ranking of the first n documents of j->order as one kind of labels sees it. */
+static void see(struct meas_join *j, const struct run_topic *run, int by, size_t n_labels, size_t n,
+                struct meas_ranking *r)
+{
+    *r = (struct meas_ranking){0};
+    j->hit[by] = rcp_grow(j->hit[by], &j->cap_hit[by], n_labels, sizeof *j->hit[by]);
+    struct meas_hit *hit = j->hit[by];
+    bool mean = j->opt->ties == MEAS_TIES_MEAN, judged_only = j->opt->judged_only;
+    size_t first = 0, first_hit = 0; /* of the tie group in work */
+    double score = 0.0;
+    for (size_t i = 0; i < n; i++) {
+        uint32_t number = j->number[j->order[i]];
+        const struct meas_label *l = number < n_labels ? &j->label[number] : NULL;
+        if (judged_only && (!l || !is_judged(l, by)))
+            continue;
+        if (mean && (r->n_ret == 0 || run->doc[j->order[i]].score != score)) {
+            end_tie(j, by, r, first, first_hit);
+            score = run->doc[j->order[i]].score;
+            first = r->n_ret;
+            first_hit = r->n_hits;
+        }
+        if (l && has_label(l, by))
+            hit[r->n_hits++] = (struct meas_hit){(uint32_t)r->n_ret, l->grade, l->pool_row - 1};
+        r->n_ret++;
+    }
+    if (mean)
+        end_tie(j, by, r, first, first_hit);
+    r->hit = hit;
+    r->tie = j->tie[by];
+}
+
+/* The topic's judged documents by grade, in descending order; insertion into a list that is always short. */
+static void count_grades(struct meas_join *j, size_t n_labels, struct meas_topic *t)
+{
+    size_t n = 0;
+    struct meas_level *level = j->grades;
+    for (size_t i = 0; i < n_labels; i++) {
+        const struct meas_label *l = &j->label[i];
+        if (l->grade < 0 || l->excluded)
+            continue;
+        size_t k = 0;
+        while (k < n && level[k].grade > l->grade)
+            k++;
+        if (k == n || level[k].grade != l->grade) {
+            level = j->grades = rcp_grow(j->grades, &j->cap_grades, n + 1, sizeof *level);
+            memmove(&level[k + 1], &level[k], (n - k) * sizeof *level);
+            level[k] = (struct meas_level){l->grade, 0};
+            n++;
+        }
+        level[k].n++;
+    }
+    t->grades = level;
+    t->n_grades = n;
+    t->num_rel = t->num_nonrel = 0;
+    for (size_t k = 0; k < n; k++)
+        *(level[k].grade >= t->level ? &t->num_rel : &t->num_nonrel) += level[k].n;
+}
+
+static void count_relevant_hits(struct meas_join *j, struct meas_topic *t)
+{
+    j->rel_rank = rcp_grow(j->rel_rank, &j->cap_rel_rank, t->rel.n_hits, sizeof *j->rel_rank);
+    t->num_rel_ret = t->num_unjudged_ret = 0;
+    for (size_t h = 0; h < t->rel.n_hits; h++) {
+        if (t->rel.hit[h].grade >= t->level)
+            j->rel_rank[t->num_rel_ret++] = t->rel.hit[h].rank;
+        t->num_unjudged_ret += t->rel.hit[h].grade < 0;
+    }
+    t->rel_rank = j->rel_rank;
+}
+
+/* Rows of the topic in the gain file, less excluded documents. */
+static void list_pool(struct meas_join *j, const struct lab_topic *topic, size_t n_labels, struct meas_topic *t)
+{
+    j->pool_row = rcp_grow(j->pool_row, &j->cap_pool_row, topic->n, sizeof *j->pool_row);
+    t->pool_row = j->pool_row;
+    t->n_pool = 0;
+    for (size_t i = 0; i < n_labels; i++) {
+        struct meas_label *l = &j->label[i];
+        if (!l->pool_row || l->excluded)
+            continue;
+        j->pool_row[t->n_pool++] = (uint32_t)topic->first + l->pool_row - 1;
+        l->pool_row = (uint32_t)t->n_pool; /* from here on an index into the pool */
+    }
+}
+
+/* Adds this topic to the coverage of the first k documents, before -J hides what it drops. */
+static void cover(struct meas_join *j, const struct run_topic *run, size_t n_labels, size_t n,
+                  const struct meas_place *place)
+{
+    for (int c = 0; c < MEAS_COVERAGES && j->coverage[c].k; c++) {
+        struct meas_coverage *v = &j->coverage[c];
+        size_t top = n < v->k ? n : v->k;
+        for (size_t i = 0; i < top; i++) {
+            uint32_t number = j->number[j->order[i]];
+            const struct meas_label *l = number < n_labels ? &j->label[number] : NULL;
+            if (place->qrels >= 0) {
+                v->retrieved++;
+                v->judged += l && l->grade != MEAS_NO_GRADE && l->grade >= 0;
+            }
+            if (place->gains >= 0) {
+                v->retrieved_gain++;
+                v->with_gain += l && l->pool_row;
+            }
+        }
+        v->crossing += n > v->k && run->doc[j->order[v->k - 1]].score == run->doc[j->order[v->k]].score;
+    }
+}
+
+int meas_join_topic(struct meas_join *j, const struct run_topic *run, bool missing, const struct meas_place *place,
+                    struct meas_topic *t, struct fmt_err *err)
+{
+    const struct meas_options *opt = j->opt;
+    *t = (struct meas_topic){.missing = missing,
+                             .graded = place->qrels >= 0,
+                             .level = opt->level,
+                             .log2 = j->log2,
+                             .n_log2 = j->n_log2,
+                             .sorter = &j->sorter,
+                             .docs_in_collection = opt->docs_in_collection,
+                             .gains = j->files->gains};
+    if (add_labels(j, place, run->n, err) != 0)
+        return -1;
+    size_t n_labels = j->table.n, repeated = number_docs(j, run, n_labels);
+    size_t n = rank_docs(j, run, n_labels), n_ret = n < opt->max_ret ? n : opt->max_ret;
+    if (repeated < run->n && (n_ret == n ? twice(run, repeated, err) : check_cut_duplicates(j, run, n_ret, err)) != 0)
+        return -1;
+    if (place->gains >= 0)
+        list_pool(j, &j->files->gains->topic[place->gains], n_labels, t);
+    cover(j, run, n_labels, n_ret, place);
+    if (place->qrels >= 0) {
+        see(j, run, BY_QRELS, n_labels, n_ret, &t->rel);
+        count_grades(j, n_labels, t);
+        count_relevant_hits(j, t);
+    }
+    if (place->gains >= 0)
+        see(j, run, BY_GAINS, n_labels, n_ret, &t->gain);
+    if (missing) /* trec_eval gives it one document that nobody judged */
+        t->rel.n_ret = t->gain.n_ret = opt->max_ret >= 1 && !opt->judged_only;
+    j->scratch = rcp_grow(j->scratch, &j->cap_scratch, n_labels + 1, sizeof *j->scratch);
+    t->scratch = j->scratch;
+    return 0;
+}
+
+void meas_join_free(struct meas_join *j)
+{
+    doc_table_free(&j->table);
+    free(j->label);
+    free(j->number);
+    free(j->order);
+    for (int by = BY_QRELS; by <= BY_GAINS; by++) {
+        free(j->hit[by]);
+        free(j->tie[by]);
+    }
+    free(j->rel_rank);
+    free(j->pool_row);
+    free(j->grades);
+    free(j->scratch);
+    sort_free(&j->sorter);
+}

@@ -1,0 +1,82 @@
+/* From a run's topic and the label files to what measures work on. */
+#ifndef MEASURES_TOPIC_H
+#define MEASURES_TOPIC_H
+
+#include "format/doctable.h"
+#include "format/run.h"
+#include "measures/measures.h"
+#include "measures/sort.h"
+
+enum meas_ties { MEAS_TIES_DOCID, MEAS_TIES_ORDER, MEAS_TIES_MEAN };
+
+struct meas_options {
+    long level;       /* -l */
+    size_t max_ret;   /* -M; SIZE_MAX = all */
+    bool judged_only; /* -J */
+    enum meas_ties ties;
+    bool exclude_self;  /* drop a document named like its topic */
+    double docs_in_collection;
+};
+
+/* Label files, each may be NULL. The pool may be the gain set itself. */
+struct meas_files {
+    const struct lab_set *qrels, *gains, *excluded, *pool;
+};
+
+/* One topic's place in each of them; -1 = it is not there. */
+struct meas_place {
+    ptrdiff_t qrels, gains, excluded, pool;
+};
+
+/* What is known of a labelled document while a topic is in work. */
+struct meas_label {
+    int32_t grade;      /* MEAS_NO_GRADE = not in the qrels */
+    uint32_t pool_row;  /* 1 + index into the topic's rows of the gain file, 0 = not in it */
+    uint32_t pool_rank; /* 1 + place in the candidate pool, 0 = not in it */
+    bool excluded, retrieved;
+};
+#define MEAS_NO_GRADE INT32_MIN
+
+/* Coverage of the first k retrieved documents, over all topics evaluated so far. */
+struct meas_coverage {
+    size_t k;
+    uint64_t retrieved, judged;         /* documents in the first k of topics with grades */
+    uint64_t retrieved_gain, with_gain; /* the same of topics with gains */
+    uint64_t crossing;                     /* topics with a tie group that crosses rank k */
+};
+enum { MEAS_COVERAGES = 3 };
+
+/* Working memory of one thread; zero it, set the first three members. */
+struct meas_join {
+    const struct meas_options *opt;
+    const struct meas_files *files;
+    const double *log2; /* n_log2 discounts, see struct meas_topic */
+    size_t n_log2;
+    struct meas_coverage coverage[MEAS_COVERAGES]; /* k = 0 ends the list */
+
+    struct doc_table table;
+    struct meas_label *label; /* of the first n_labels documents of the table */
+    size_t cap_label;
+    uint32_t *number, *order; /* per retrieved document: its number in the table; the ranking */
+    size_t cap_number, cap_order;
+    struct meas_hit *hit[2];
+    size_t cap_hit[2];
+    struct meas_tie *tie[2];
+    size_t cap_tie[2];
+    uint32_t *rel_rank, *pool_row;
+    size_t cap_rel_rank, cap_pool_row;
+    struct meas_level *grades;
+    size_t cap_grades;
+    double *scratch;
+    size_t cap_scratch;
+    struct meas_sorter sorter;
+};
+
+/* Joins a run's topic (run->n == 0 and missing = true where the run lacks it) with its labels; *t points
+ * into the join and is valid until the next call. 0, or -1 and *err: a document twice in the ranking or in
+ * the qrels. */
+int meas_join_topic(struct meas_join *j, const struct run_topic *run, bool missing, const struct meas_place *place,
+                    struct meas_topic *t, struct fmt_err *err);
+void meas_join_free(struct meas_join *j);
+
+#endif

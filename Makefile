@@ -4,6 +4,7 @@
 # make check      builds and runs all tests; SANITIZE=address,undefined for an instrumented build
 # make install    PREFIX=/usr/local DESTDIR= ; TREC_EVAL_LINK=1 adds a trec_eval symlink
 # make bench      measures speed and memory; TREC_EVAL=/path compares
+# make V=1        shows the commands
 # make fuzz       builds and runs the fuzz targets (clang); FUZZ_SECONDS=60
 
 VERSION = 0.1.0
@@ -12,6 +13,8 @@ CC = gcc
 CFLAGS = -O3 -g
 SANITIZE =
 PKG_CONFIG = pkg-config
+V = 0
+Q = $(if $(filter 0,$(V)),@)
 
 BUILD = build$(if $(SANITIZE),-sanitize)
 WARNINGS = -Wall -Wextra -Wshadow -Wconversion -Wvla -Wstrict-prototypes -Wmissing-prototypes
@@ -28,11 +31,13 @@ PROGRAM = $(if $(SANITIZE),$(BUILD)/)trec_rcp
 all: $(PROGRAM)
 
 $(PROGRAM): $(BUILD)/trec_rcp.o $(OBJECTS)
-	$(CC) $(ALL_LDFLAGS) -o $@ $^ $(LIBS)
+	@echo "  LD $@"
+	$(Q)$(CC) $(ALL_LDFLAGS) -o $@ $^ $(LIBS)
 
 $(BUILD)/%.o: %.c Makefile
 	@mkdir -p $(@D)
-	$(CC) $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
+	@echo "  CC $<"
+	$(Q)$(CC) $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
 
 -include $(shell find $(BUILD) -name '*.d' 2>/dev/null)
 
@@ -40,7 +45,8 @@ $(BUILD)/%.o: %.c Makefile
 UNITS = $(patsubst test/unit/%.c,$(BUILD)/test/unit/%,$(wildcard test/unit/*.c))
 
 $(BUILD)/test/unit/%: $(BUILD)/test/unit/%.o $(OBJECTS)
-	$(CC) $(ALL_LDFLAGS) -o $@ $^ $(LIBS)
+	@echo "  LD $@"
+	$(Q)$(CC) $(ALL_LDFLAGS) -o $@ $^ $(LIBS)
 
 check: $(PROGRAM) $(UNITS)
 	test/run $(PROGRAM) $(UNITS)
@@ -54,7 +60,7 @@ demo: $(PROGRAM)
 	@echo "qrel-nDCG, Count-nDCG and RCP-nDCG of three runs, side by side:"
 	@echo "  ./trec_rcp --table -m rcp -g test_data/demo.gains test_data/demo.qrels test_data/demo.*.run"
 	@echo
-	@$(PROGRAM) --table -m rcp -g test_data/demo.gains test_data/demo.qrels test_data/demo.*.run
+	@./$(PROGRAM) --table -m rcp -g test_data/demo.gains test_data/demo.qrels test_data/demo.*.run
 
 DEPS = build-essential pkg-config zlib1g-dev libgsl-dev uthash-dev mandoc
 deps:

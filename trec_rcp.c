@@ -38,13 +38,13 @@ static int help(const struct options *o)
 {
     struct meas_set set;
     struct fmt_err err;
-    struct meas_available all = {true, true, ~0u};
+    struct meas_available all = {true, true, MEAS_FORMAT_ANY, ~0u};
     const char *left_out;
     if (!o->n_measures) {
         options_help(stdout);
         return RCP_EXIT_OK;
     }
-    meas_set_init(&set);
+    meas_set_init(&set, false);
     int r = 0;
     for (size_t i = 0; i < o->n_measures && r == 0; i++)
         r = meas_set_add(&set, o->measure[i], &err);
@@ -102,7 +102,7 @@ static int score(const struct options *o)
         r = evaluate(&e, run, &err);
     }
     for (size_t i = 0; i < o->n_runs; i++)
-        eval_run_free(&run[i]);
+        eval_run_free(&e, &run[i]);
     free(run);
     eval_free(&e);
     return r == 0 ? RCP_EXIT_OK : fail(&err);

@@ -75,7 +75,10 @@ static int evaluate_topic(struct worker *w, size_t at, const struct run_topic *r
     struct meas_topic t;
     if (meas_join_topic(&w->join, run, missing, &topic->place, &t, err) != 0)
         return -1;
-    meas_set_eval(&s->e->set, &t, topic->labels, s->run->value + at * s->e->set.n_values);
+    double *value = s->run->value + at * s->e->set.n_values;
+    meas_set_eval(&s->e->set, &t, topic->labels, value, s->run->text + at * s->e->set.n_texts);
+    for (size_t i = 0; s->e->opt->zscores && i < s->e->set.n_values; i++)
+        value[i] = fmt_zscore(&s->e->zscores, topic->qid, s->e->set.value[i].name, value[i]);
     s->run->used[at] = topic->labels;
     return 0;
 }
@@ -104,6 +107,14 @@ static bool wanted(void *arg, const char *qid, size_t len)
     return at >= 0 && e->topic[at].labels && !skipped_by_debug(e, qid, len);
 }
 
+static void free_texts(const struct eval *e, struct eval_run *r)
+{
+    for (size_t i = 0; i < e->n_topics * e->set.n_texts; i++) {
+        free(r->text[i]);
+        r->text[i] = NULL;
+    }
+}
+
 static void init_join(struct worker *w)
 {
     const struct eval *e = w->shared->e;
@@ -120,6 +131,7 @@ static void restart(void *arg)
 {
     struct worker *w = arg;
     struct shared *s = w->shared;
+    free_texts(s->e, s->run);
     for (size_t t = 0; t < s->e->n_topics; t++)
         s->seen[t] = s->run->used[t] = 0;
     init_join(w);
@@ -148,7 +160,7 @@ static int finish_missing(struct worker *w, struct fmt_err *err)
         if (topic->labels & MEAS_BY_GAINS)
             add_name(&run->missing_gains, topic->qid, len);
         struct run_topic empty = {.qid = topic->qid, .qid_len = len, .sorted = true, .ties_sorted = true};
-        if (e->opt->complete && evaluate_topic(w, t, &empty, true, err) != 0)
+        if (e->opt->complete && !e->opt->meas.v9 && evaluate_topic(w, t, &empty, true, err) != 0)
             return -1;
     }
     return 0;
@@ -157,9 +169,9 @@ static int finish_missing(struct worker *w, struct fmt_err *err)
 /* With -c the summary of num_rel counts every grade above 0, evaluated or not. */
 static double count_all_relevant(const struct eval *e)
 {
-    if (!e->opt->complete || !e->has_qrels)
-        return -1.0;
     double n = 0;
+    if (!e->opt->complete || !e->has_qrels || !lab_grade(&e->qrels))
+        return n;
     for (size_t i = 0; i < e->qrels.n_rows; i++)
         n += lab_grade(&e->qrels)[i] > 0;
     return n;
@@ -188,7 +200,8 @@ static int by_name(const struct unlabelled *a, const struct unlabelled *b)
 static int read_run(struct shared *s, struct worker *w, void **arg, int threads, struct fmt_err *err)
 {
     struct eval_run *run = s->run;
-    struct run_reader reader = {threads, arg, take_topic, wanted, restart, s->e->opt->strict};
+    bool v9 = s->e->opt->meas.v9;
+    struct run_reader reader = {threads, arg, take_topic, wanted, restart, s->e->opt->strict, !v9, v9};
     struct run_info info;
     if (run_read(run->path, &reader, &info, err) != 0) {
         free(info.runid);
@@ -213,7 +226,8 @@ static int summarise(const struct eval *e, struct eval_run *run, struct fmt_err 
         return fmt_fail(err, RCP_EXIT_NO_TOPIC, run->name, 0, "no topic of it has labels in %s%s",
                         e->has_qrels ? e->qrels.file : e->gains.set.file,
                         e->has_qrels && e->has_gains ? " or in the gain file" : "");
-    struct meas_matrix m = {run->value, run->used, e->n_topics, count_all_relevant(e)};
+    struct meas_matrix m = {run->value,    run->used,     e->n_topics,          e->opt->complete,
+                            e->n_by_qrels, e->n_by_gains, count_all_relevant(e)};
     run->summary = rcp_alloc(e->set.n_values, sizeof *run->summary);
     meas_set_summarise(&e->set, &m, run->summary);
     return 0;
@@ -225,6 +239,7 @@ int eval_one_run(const struct eval *e, const char *path, bool keep, struct eval_
     *run = (struct eval_run){.path = path, .name = strcmp(path, "-") == 0 ? "standard input" : path};
     run->value = rcp_alloc(e->n_topics * e->set.n_values, sizeof *run->value);
     run->used = rcp_zalloc(e->n_topics, 1);
+    run->text = rcp_zalloc(e->n_topics * e->set.n_texts, sizeof *run->text);
     struct shared s = {.e = e, .run = run};
     s.seen = rcp_zalloc(e->n_topics, sizeof *s.seen);
     pthread_mutex_init(&s.lock, NULL);
@@ -248,20 +263,27 @@ int eval_one_run(const struct eval *e, const char *path, bool keep, struct eval_
     HASH_CLEAR(hh, s.unlabelled);
     rcp_arena_free(&s.arena);
     pthread_mutex_destroy(&s.lock);
-    if (!keep) {
-        free(run->value);
-        free(run->used);
-        run->value = NULL;
-        run->used = NULL;
-    }
+    if (!keep)
+        eval_run_forget(e, run);
     return r;
 }
 
-void eval_run_free(struct eval_run *r)
+void eval_run_forget(const struct eval *e, struct eval_run *r)
 {
-    free(r->runid);
+    if (r->text)
+        free_texts(e, r);
+    free(r->text);
     free(r->value);
     free(r->used);
+    r->text = NULL;
+    r->value = NULL;
+    r->used = NULL;
+}
+
+void eval_run_free(const struct eval *e, struct eval_run *r)
+{
+    eval_run_forget(e, r);
+    free(r->runid);
     free(r->summary);
     *r = (struct eval_run){0};
 }

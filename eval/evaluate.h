@@ -4,6 +4,7 @@
 
 #include "eval/options.h"
 #include "format/qrels.h"
+#include "format/zscores.h"
 #include "measures/set.h"
 
 /* A topic of the label files, in strcmp order of qid. */
@@ -18,6 +19,7 @@ struct eval {
     const struct options *opt;
     struct lab_set qrels, excluded, pool;
     struct gain_file gains;
+    struct fmt_zscores zscores; /* -Z */
     bool has_qrels, has_gains;
     struct meas_files files;
     struct meas_set set;
@@ -28,6 +30,7 @@ struct eval {
     size_t *of_qrels, *of_gains; /* topic of each qrels and gains topic */
     double *log2;
     size_t n_log2;
+    size_t n_by_qrels, n_by_gains; /* topics that -c averages over */
     long coverage_k[MEAS_COVERAGES]; /* cutoffs to report coverage at; 0 ends the list */
 };
 
@@ -45,6 +48,7 @@ struct eval_run {
     const char *path, *name; /* name: for messages */
     char *runid;
     double *value;       /* n_topics x n_values; NULL unless kept */
+    char **text;         /* n_topics x n_texts */
     unsigned char *used; /* per topic: label kinds it was evaluated by; NULL unless kept */
     double *summary;     /* n_values */
     size_t n_qrels, n_gains;   /* topics with labels of the kind and a ranking */
@@ -57,6 +61,8 @@ struct eval_run {
 
 /* Evaluates one run; keeps the per-topic values if `keep`. 0, or -1 and *err. */
 int eval_one_run(const struct eval *e, const char *path, bool keep, struct eval_run *r, struct fmt_err *err);
-void eval_run_free(struct eval_run *r);
+/* Frees the per-topic values, keeps the summary. */
+void eval_run_forget(const struct eval *e, struct eval_run *r);
+void eval_run_free(const struct eval *e, struct eval_run *r);
 
 #endif

@@ -11,11 +11,16 @@ static int read_labels(struct eval *e, struct fmt_err *err)
 {
     const struct options *o = e->opt;
     if (!o->only_gains) {
-        if (fmt_read_qrels(&e->qrels, o->labels, &e->grade_notes, err) != 0)
+        fmt_judgements_fn *read = o->format == MEAS_FORMAT_QRELS                   ? fmt_read_qrels
+                                  : o->format == MEAS_FORMAT_JG                    ? fmt_read_qrels_jg
+                                  : strcmp(o->labels_format, "qrels_prefs") == 0 ? fmt_read_qrels_prefs
+                                                                                   : fmt_read_prefs;
+        if (read(&e->qrels, o->labels, !o->meas.v9, &e->grade_notes, err) != 0)
             return -1;
         if (o->strict && e->grade_notes.count)
             return fmt_fail(err, RCP_EXIT_INPUT, e->qrels.file, e->grade_notes.line, "%s", e->grade_notes.text);
         e->has_qrels = true;
+        e->files.format = o->format;
         e->files.qrels = &e->qrels;
     }
     if (o->gains) {
@@ -24,6 +29,8 @@ static int read_labels(struct eval *e, struct fmt_err *err)
         e->has_gains = true;
         e->files.gains = &e->gains.set;
     }
+    if (o->zscores && fmt_read_zscores(&e->zscores, o->zscores, err) != 0)
+        return -1;
     if (o->excluded) {
         if (fmt_read_pairs(&e->excluded, o->excluded, false, err) != 0)
             return -1;
@@ -62,6 +69,8 @@ static void merge_topics(struct eval *e)
         }
         if (e->opt->common && c != 0)
             t->labels = 0;
+        e->n_by_qrels += (t->labels & MEAS_BY_QRELS) != 0;
+        e->n_by_gains += (t->labels & MEAS_BY_GAINS) != 0;
         size_t len = strlen(t->qid);
         if (e->files.excluded)
             t->place.excluded = lab_find_topic(e->files.excluded, t->qid, len);
@@ -74,11 +83,11 @@ static void merge_topics(struct eval *e)
 static int lay_out_measures(struct eval *e, struct fmt_err *err)
 {
     const struct options *o = e->opt;
-    struct meas_available have = {.qrels = e->has_qrels, .gains = e->has_gains};
+    struct meas_available have = {.qrels = e->has_qrels, .gains = e->has_gains, .format = o->format};
     for (int c = 0; c < LAB_COLUMNS; c++)
         if (e->gains.set.column[c])
             have.columns |= 1u << c;
-    meas_set_init(&e->set);
+    meas_set_init(&e->set, o->meas.v9);
     int r = 0;
     for (size_t i = 0; i < o->n_measures && r == 0; i++)
         r = meas_set_add(&e->set, o->measure[i], err);
@@ -152,6 +161,7 @@ void eval_free(struct eval *e)
     lab_free(&e->pool);
     gain_file_free(&e->gains);
     meas_set_free(&e->set);
+    fmt_zscores_free(&e->zscores);
     free(e->topic);
     free(e->of_qrels);
     free(e->of_gains);

@@ -19,7 +19,8 @@ enum {
     OPT_FORMAT,
     OPT_COMMON,
     OPT_STRICT,
-    OPT_QUIET
+    OPT_QUIET,
+    OPT_COMPAT
 };
 
 /* The one table of options: parsing, -h and the check of the man page follow it. */
@@ -38,9 +39,13 @@ static const struct opt {
     {'M', "Max_retrieved_per_topic", "N", "use the first N documents of a topic only"},
     {'J', "Judged_docs_only", NULL, "drop retrieved documents without a label before ranking"},
     {'N', "Number_docs_in_coll", "N", "number of documents in the collection"},
-    {'R', "Rel_info_format", "FORMAT", "format of LABELS: qrels (default) or rcp_gains"},
+    {'R', "Rel_info_format", "FORMAT", "format of LABELS: qrels (default), qrels_jg, prefs, qrels_prefs or\n"
+                                        "rcp_gains"},
     {'T', "Results_format", "FORMAT", "format of the runs: trec_results, the only one"},
     {'D', "Debug_level", "N[.TOPIC]", "N > 0: values at full precision on stderr; evaluate TOPIC only"},
+    {'Z', "Zscore", "FILE", "print z-scores: deviations from the means in lines 'qid measure\n"
+                            "mean stddev', in units of stddev"},
+    {OPT_COMPAT, "compat", "VERSION", "trec_eval version to agree with: 10 (default) or 9 (9.0.8)"},
     {'o', "Output_old_results_format", NULL, NULL},
     {'g', "gains", "FILE", "gain file; adds the measures rcp_ndcg, count_ndcg, rawbt_ndcg"},
     {OPT_TIES, "ties", "RULE", "documents with equal scores: docid (default; descending document\n"
@@ -209,6 +214,8 @@ static int read_option(struct options *o, int code, const char *arg, struct fmt_
         return -1;
     case 'g': o->gains = arg; return 0;
     case 'x': o->excluded = arg; return 0;
+    case 'Z': o->zscores = arg; return 0;
+    case OPT_COMPAT: o->compat = arg; return 0;
     case OPT_POOL: o->pool = arg; return 0;
     case OPT_TIES: return read_ties(o, arg, err);
     case OPT_PROTOCOL: return read_protocol(o, arg, err);
@@ -218,21 +225,51 @@ static int read_option(struct options *o, int code, const char *arg, struct fmt_
     }
 }
 
-/* Everything that needs more than one option to judge. */
-static int check(struct options *o, struct fmt_err *err)
+static int check_labels_format(struct options *o, struct fmt_err *err)
 {
-    if (strcmp(o->labels_format, "rcp_gains") == 0) {
-        if (o->gains)
-            return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "-g and -R rcp_gains both name a gain file, wanted one of them");
-        o->only_gains = true;
-        o->gains = o->labels;
-    } else if (strcmp(o->labels_format, "qrels") != 0) {
-        usage(err, "label format", o->labels_format, "qrels or rcp_gains");
+    static const struct {
+        const char *name;
+        enum meas_format format;
+    } formats[] = {{"qrels", MEAS_FORMAT_QRELS},
+                   {"qrels_jg", MEAS_FORMAT_JG},
+                   {"prefs", MEAS_FORMAT_PREFS},
+                   {"qrels_prefs", MEAS_FORMAT_PREFS}};
+    for (size_t i = 0; i < sizeof formats / sizeof formats[0]; i++)
+        if (strcmp(o->labels_format, formats[i].name) == 0) {
+            o->format = formats[i].format;
+            return 0;
+        }
+    if (strcmp(o->labels_format, "rcp_gains") != 0) {
+        usage(err, "label format", o->labels_format, "qrels, qrels_jg, prefs, qrels_prefs or rcp_gains");
         err->status = RCP_EXIT_INPUT; /* trec_eval's status for it */
         return -1;
     }
+    if (o->gains)
+        return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "-g and -R rcp_gains both name a gain file, wanted one of them");
+    o->only_gains = true;
+    o->gains = o->labels;
+    return 0;
+}
+
+/* --compat, or TREC_RCP_COMPAT where it is not given. */
+static int check_compat(struct options *o, struct fmt_err *err)
+{
+    const char *env = getenv("TREC_RCP_COMPAT");
+    const char *version = o->compat ? o->compat : env && *env ? env : "10";
+    if (strcmp(version, "9") != 0 && strcmp(version, "10") != 0)
+        return usage(err, o->compat ? "--compat" : "TREC_RCP_COMPAT", version, "10 or 9");
+    o->meas.v9 = strcmp(version, "9") == 0;
+    return 0;
+}
+
+/* Everything that needs more than one option to judge. */
+static int check(struct options *o, struct fmt_err *err)
+{
+    if (check_labels_format(o, err) != 0 || check_compat(o, err) != 0)
+        return -1;
     int stdins = (strcmp(o->labels, "-") == 0) + (o->gains && !o->only_gains && strcmp(o->gains, "-") == 0) +
-                 (o->excluded && strcmp(o->excluded, "-") == 0) + (o->pool && strcmp(o->pool, "-") == 0);
+                 (o->zscores && strcmp(o->zscores, "-") == 0) + (o->excluded && strcmp(o->excluded, "-") == 0) +
+                 (o->pool && strcmp(o->pool, "-") == 0);
     for (size_t i = 0; i < o->n_runs; i++)
         stdins += strcmp(o->run[i], "-") == 0;
     if (stdins > 1)

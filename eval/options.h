@@ -16,7 +16,10 @@ struct options {
     long debug_level;
     const char *debug_topic; /* NULL = all */
     const char *labels_format;
-    bool only_gains; /* -R rcp_gains: the label file is a gain file */
+    enum meas_format format; /* what it says, unless */
+    bool only_gains;         /* -R rcp_gains: the label file is a gain file */
+    const char *zscores;
+    const char *compat;      /* "10" or "9", NULL = 10 */
     const char **measure; /* -m arguments in order */
     size_t n_measures, cap_measures;
     const char *gains, *excluded, *pool;

@@ -9,14 +9,17 @@ const char *report_run_name(const struct eval_run *r)
     return r->runid ? r->runid : r->name;
 }
 
-/* One line "%-22s\t%s\t%6.4f\n" or, for whole numbers, "%-22s\t%s\t%ld\n". */
-static void print_value(FILE *f, const struct meas_value *v, const char *topic, double value)
+/* One line "%-22s\t%s\t%6.4f\n" or, for whole numbers, "%-22s\t%s\t%ld\n"; z-scores get a Z before the name
+ * and are never whole. */
+static void print_value(FILE *f, const struct meas_value *v, const char *topic, double value, bool z)
 {
     char number[FMT_FIXED_SIZE];
-    size_t len = v->spec->integer ? (size_t)snprintf(number, sizeof number, "%ld", (long)value)
-                                  : fmt_fixed4(number, value);
+    size_t len = v->spec->integer && !z ? (size_t)snprintf(number, sizeof number, "%ld", (long)value)
+                                        : fmt_fixed4(number, value);
     number[len] = '\n';
     size_t name = strlen(v->name);
+    if (z)
+        putc('Z', f);
     fwrite(v->name, 1, name, f);
     if (name < 22)
         fwrite("                      ", 1, 22 - name, f);
@@ -26,12 +29,19 @@ static void print_value(FILE *f, const struct meas_value *v, const char *topic, 
     fwrite(number, 1, len + 1, f);
 }
 
-static void print_topics(FILE *f, const struct eval *e, const struct eval_run *r)
+static void print_topic(FILE *f, const struct eval *e, const struct eval_run *r, size_t t)
 {
-    for (size_t t = 0; t < e->n_topics; t++)
-        for (size_t i = 0; i < e->set.n_values; i++)
-            if ((r->used[t] & e->set.value[i].labels) && !e->set.value[i].spec->summary_only)
-                print_value(f, &e->set.value[i], e->topic[t].qid, r->value[t * e->set.n_values + i]);
+    char *const *text = r->text + t * e->set.n_texts;
+    const double *value = r->value + t * e->set.n_values;
+    for (size_t i = 0; i < e->set.n_values; i++) {
+        const struct meas_value *v = &e->set.value[i];
+        if (!(r->used[t] & v->labels) || v->spec->summary_only)
+            continue;
+        if (v->spec->summary == MEAS_TEXT)
+            fprintf(f, "%-22s\t%s\t'%s'\n", v->name, e->topic[t].qid, *text++);
+        else
+            print_value(f, v, e->topic[t].qid, value[i], e->opt->zscores != NULL);
+    }
 }
 
 void report_classic(FILE *f, const struct eval *e, const struct eval_run *r)
@@ -39,14 +49,16 @@ void report_classic(FILE *f, const struct eval *e, const struct eval_run *r)
     bool several = e->opt->n_runs > 1;
     if (several)
         fprintf(f, "%-22s\t%s\t%s\n", "runid", "all", r->runid);
-    if (e->opt->per_topic)
-        print_topics(f, e, r);
+    for (size_t t = 0; e->opt->per_topic && t < e->n_topics; t++)
+        print_topic(f, e, r, t);
     if (e->opt->no_summary)
         return;
     for (size_t i = 0; i < e->set.n_values; i++) {
         const struct meas_value *v = &e->set.value[i];
+        if (v->spec->summary == MEAS_TEXT)
+            continue;
         if (v->spec->summary != MEAS_RUNID)
-            print_value(f, v, "all", r->summary[i]);
+            print_value(f, v, "all", r->summary[i], e->opt->zscores != NULL);
         else if (!several)
             fprintf(f, "%-22s\t%s\t%s\n", "runid", "all", r->runid);
     }

@@ -7,10 +7,10 @@
 
 enum { MAX_WIDTH = 100 };
 
-/* Columns are the values that a table can hold: not runid, which is the row's name. */
+/* Columns are the values that a table can hold: not runid, which is the row's name, nor texts. */
 static bool is_column(const struct meas_value *v)
 {
-    return v->spec->summary != MEAS_RUNID;
+    return v->spec->summary != MEAS_RUNID && v->spec->summary != MEAS_TEXT;
 }
 
 /* Higher is better for these; counts have no best. */

@@ -10,7 +10,8 @@
 
 static const size_t width[LAB_COLUMNS] = {
     [LAB_GRADE] = sizeof(int32_t), [LAB_GAIN] = sizeof(double), [LAB_THETA] = sizeof(double),
-    [LAB_BT] = sizeof(double),     [LAB_COUNT] = sizeof(double)};
+    [LAB_BT] = sizeof(double),     [LAB_COUNT] = sizeof(double),   [LAB_LEVEL] = sizeof(double),
+    [LAB_GROUP] = sizeof(uint32_t), [LAB_SUBGROUP] = sizeof(uint32_t)};
 
 /* A stretch of consecutive rows of one topic. */
 struct segment {
@@ -20,7 +21,7 @@ struct segment {
 struct name {
     UT_hash_handle hh;
     char *qid;
-    size_t topic;
+    size_t topic; /* or number of the group */
 };
 
 /* Rows from `row` on come from consecutive lines, beginning with `line`. */
@@ -34,6 +35,8 @@ struct lab_build {
     struct segment *segment;
     size_t n_segments, cap_segments;
     size_t cap_rows[LAB_COLUMNS], cap_text, len_text, cap_topics, cap_lines;
+    struct name *groups; /* names of groups and sub-groups */
+    uint32_t n_groups;
 };
 
 /* Lives as long as the set: names and their index. */
@@ -175,6 +178,40 @@ static void regroup(struct lab_set *set)
     }
 }
 
+uint32_t lab_group_number(struct lab_set *set, const char *name, size_t len)
+{
+    struct lab_build *b = set->build;
+    struct name *n;
+    HASH_FIND(hh, b->groups, name, len, n);
+    if (n)
+        return (uint32_t)n->topic;
+    n = rcp_arena_alloc(&set->names->arena, sizeof *n);
+    n->qid = rcp_arena_strndup(&set->names->arena, name, len);
+    n->topic = b->n_groups++;
+    HASH_ADD_KEYPTR(hh, b->groups, n->qid, len, n);
+    return (uint32_t)n->topic;
+}
+
+static int by_group_name(const struct name *a, const struct name *b)
+{
+    return strcmp(a->qid, b->qid);
+}
+
+/* Groups so far are numbered as they came; makes their numbers sort like their names. */
+static void renumber_groups(struct lab_set *set)
+{
+    struct lab_build *b = set->build;
+    uint32_t *now = rcp_alloc(b->n_groups, sizeof *now), k = 0;
+    HASH_SORT(b->groups, by_group_name);
+    for (const struct name *n = b->groups; n; n = n->hh.next)
+        now[n->topic] = k++;
+    for (int c = LAB_GROUP; c <= LAB_SUBGROUP; c++)
+        for (size_t i = 0; set->column[c] && i < set->n_rows; i++)
+            lab_uint(set, (enum lab_column)c)[i] = now[lab_uint(set, (enum lab_column)c)[i]];
+    free(now);
+    HASH_CLEAR(hh, b->groups);
+}
+
 static int by_qid(const void *a, const void *b)
 {
     return strcmp(((const struct lab_topic *)a)->qid, ((const struct lab_topic *)b)->qid);
@@ -192,6 +229,7 @@ void lab_finish(struct lab_set *set)
         regroup(set);
     if (set->text)
         memset(set->text + b->len_text, 0, FMT_PAD);
+    renumber_groups(set);
     free(b->segment);
     free(b);
     set->build = NULL;
@@ -222,6 +260,7 @@ void lab_free(struct lab_set *set)
         free(set->names);
     }
     if (set->build) {
+        HASH_CLEAR(hh, set->build->groups);
         free(set->build->segment);
         free(set->build);
     }

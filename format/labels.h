@@ -20,6 +20,9 @@ enum lab_column {
     LAB_THETA,  /* double, calibrated ability in logits; NAN = missing */
     LAB_BT,     /* double, Bradley-Terry score in logits; NAN = missing */
     LAB_COUNT,  /* double in [0, 1], share of passed criteria; NAN = missing */
+    LAB_LEVEL,  /* double, prefs: level in the judge's order */
+    LAB_GROUP,  /* uint32_t, judgement group; numbered in strcmp order of the names */
+    LAB_SUBGROUP, /* uint32_t, prefs: sub-group within the group; likewise */
     LAB_COLUMNS
 };
 
@@ -47,6 +50,8 @@ struct lab_set {
 void lab_begin(struct lab_set *set, const char *file, unsigned columns /* bit per enum lab_column */);
 /* Returns the index of the new row; the caller stores its values through lab_grade() etc. */
 size_t lab_add(struct lab_set *set, const char *qid, size_t qid_len, const char *doc, size_t doc_len, uint64_t line);
+/* Number of a group's or sub-group's name while the set is built; lab_finish renumbers them in strcmp order. */
+uint32_t lab_group_number(struct lab_set *set, const char *name, size_t len);
 void lab_finish(struct lab_set *set);
 void lab_free(struct lab_set *set);
 
@@ -58,6 +63,10 @@ uint64_t lab_row_line(const struct lab_set *set, size_t row);
 static inline int32_t *lab_grade(const struct lab_set *set)
 {
     return set->column[LAB_GRADE];
+}
+static inline uint32_t *lab_uint(const struct lab_set *set, enum lab_column c)
+{
+    return set->column[c];
 }
 static inline double *lab_double(const struct lab_set *set, enum lab_column c)
 {

@@ -37,6 +37,25 @@ int fmt_next_line(struct fmt_lines *l, const char **line, size_t *len, struct fm
     return 1;
 }
 
+int fmt_next_fields(struct fmt_lines *l, bool comments, struct fmt_tok *tok, int n, const char *wanted,
+                    struct fmt_err *err)
+{
+    int r;
+    while ((r = fmt_lines_more(l, err)) > 0) {
+        l->number++;
+        if (comments && *l->next == '#') {
+            l->next = (const char *)memchr(l->next, '\n', (size_t)(l->end - l->next)) + 1;
+            continue;
+        }
+        int found = fmt_split(l->next, tok, n, &l->next);
+        if (found == n)
+            return 1;
+        return fmt_fail(err, RCP_EXIT_INPUT, fmt_name(l->in), l->number, "%s, wanted the %d fields '%s'",
+                        found == 0 ? "empty line" : found < n ? "too few fields" : "too many fields", n, wanted);
+    }
+    return r;
+}
+
 void fmt_lines_close(struct fmt_lines *l)
 {
     fmt_close(l->in);

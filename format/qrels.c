@@ -5,8 +5,8 @@
 
 #include "format/num.h"
 
-static int grade_of(const struct fmt_tok *t, const char *file, uint64_t line, struct fmt_notes *notes, int32_t *grade,
-                    struct fmt_err *err)
+int fmt_grade(const struct fmt_tok t[4], const char *file, uint64_t line, struct fmt_notes *notes, int32_t *grade,
+              struct fmt_err *err)
 {
     int64_t v;
     if (t[3].len == 1 && (unsigned)(t[3].s[0] - '0') <= 9) {
@@ -29,31 +29,19 @@ static int grade_of(const struct fmt_tok *t, const char *file, uint64_t line, st
     return 0;
 }
 
-int fmt_read_qrels(struct lab_set *set, const char *path, struct fmt_notes *notes, struct fmt_err *err)
+int fmt_read_qrels(struct lab_set *set, const char *path, bool comments, struct fmt_notes *notes,
+                   struct fmt_err *err)
 {
     struct fmt_lines l;
+    struct fmt_tok t[4];
     int r;
     if (fmt_lines_open(&l, path, err) != 0)
         return -1;
     const char *file = fmt_name(l.in);
     lab_begin(set, file, 1u << LAB_GRADE);
-    while ((r = fmt_lines_more(&l, err)) > 0) {
-        l.number++;
-        if (*l.next == '#') {
-            l.next = (const char *)memchr(l.next, '\n', (size_t)(l.end - l.next)) + 1;
-            continue;
-        }
-        struct fmt_tok t[4];
+    while ((r = fmt_next_fields(&l, comments, t, 4, "qid iter docno rel", err)) > 0) {
         int32_t grade = 0;
-        int n = fmt_split(l.next, t, 4, &l.next);
-        if (n != 4) {
-            r = fmt_fail(err, RCP_EXIT_INPUT, file, l.number, "%s, wanted the four fields 'qid iter docno rel'",
-                         n == 0   ? "empty line"
-                         : n < 4  ? "too few fields"
-                                  : "more than four fields");
-            break;
-        }
-        if ((r = grade_of(t, file, l.number, notes, &grade, err)) < 0)
+        if ((r = fmt_grade(t, file, l.number, notes, &grade, err)) < 0)
             break;
         size_t row = lab_add(set, t[0].s, t[0].len, t[2].s, t[2].len, l.number);
         lab_grade(set)[row] = grade;

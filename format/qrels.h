@@ -1,13 +1,27 @@
-/* qrels: lines `qid iter docno rel`, human grades. */
+/* Human judgements: qrels, qrels by judgement group, preferences. */
 #ifndef FORMAT_QRELS_H
 #define FORMAT_QRELS_H
 
 #include "format/labels.h"
 #include "format/lines.h"
 
-/* Reads a qrels file into set (column LAB_GRADE). A line whose first byte is '#' is a comment; any other
- * line must have exactly four fields, an empty one too is an error, as in trec_eval. A grade is what atol
- * makes of the fourth field; where that is not all of it (abc, 1.5) *notes counts it. 0, or -1 and *err. */
-int fmt_read_qrels(struct lab_set *set, const char *path, struct fmt_notes *notes, struct fmt_err *err);
+/* All readers: lines beginning with '#' are comments if `comments` is set; any other line must have exactly
+ * the fields named, an empty one too is an error, as in trec_eval. A value is what atol or atof makes of its
+ * field; where that is not all of it (abc, 1.5 for a grade) *notes counts it. 0, or -1 and *err. */
+typedef int fmt_judgements_fn(struct lab_set *set, const char *path, bool comments, struct fmt_notes *notes,
+                              struct fmt_err *err);
+
+/* `qid iter docno rel`: column LAB_GRADE. */
+fmt_judgements_fn fmt_read_qrels;
+/* `qid group docno rel`: columns LAB_GRADE and LAB_GROUP; a document twice in a group is an error. */
+fmt_judgements_fn fmt_read_qrels_jg;
+/* `qid group subgroup docno level`: columns LAB_LEVEL, LAB_GROUP, LAB_SUBGROUP. */
+fmt_judgements_fn fmt_read_prefs;
+/* `qid group docno level`: the same columns, one sub-group per group. */
+fmt_judgements_fn fmt_read_qrels_prefs;
+
+/* The grade in field t[3] of `qid x docno rel`, all negative ones as -1. 0, or -1 and *err. */
+int fmt_grade(const struct fmt_tok t[4], const char *file, uint64_t line, struct fmt_notes *notes, int32_t *grade,
+              struct fmt_err *err);
 
 #endif

@@ -129,7 +129,7 @@ static void run_workers(struct stream *s)
     int started = 0;
     for (int i = 0; i < n; i++) {
         w[i] = (struct worker){.s = s, .arg = s->reader->worker[i]};
-        w[i].parser = (struct run_parser){.file = fmt_name(s->in), .strict = s->reader->strict};
+        w[i].parser = (struct run_parser){.file = fmt_name(s->in), .rules = s->reader};
     }
     /* The calling thread works too; where a thread cannot be had, those there are do its part. */
     for (; started < n - 1; started++)

@@ -43,6 +43,8 @@ struct run_reader {
     bool (*wanted)(void *worker, const char *qid, size_t len); /* must a gathered topic be kept? */
     void (*restart)(void *worker);                             /* forget what was delivered so far */
     bool strict;             /* a score that is not a number is an error, not a note */
+    bool comments;           /* lines beginning with '#' are comments */
+    bool float_scores;       /* scores have the precision of a float, as in trec_eval 9 */
 };
 
 struct run_info {

@@ -108,7 +108,7 @@ static int deliver_all(struct gather *g, struct fmt_err *err)
 int run_gather(struct fmt_input *in, const struct run_reader *reader, struct run_info *info, struct fmt_err *err)
 {
     struct gather g = {.reader = reader};
-    struct run_parser p = {.file = fmt_name(in), .strict = reader->strict};
+    struct run_parser p = {.file = fmt_name(in), .rules = reader};
     struct fmt_block block = {0};
     int r;
     while ((r = fmt_next_block(in, &block, err)) > 0) {

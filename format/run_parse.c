@@ -32,7 +32,7 @@ static int odd_score(struct run_parser *p, const struct fmt_tok *t, uint64_t seq
     fmt_quote(q[0], t[4].s, t[4].len);
     fmt_quote(q[1], t[0].s, t[0].len);
     fmt_quote(q[2], t[2].s, t[2].len);
-    if (p->strict)
+    if (p->rules->strict)
         return fmt_fail(err, RCP_EXIT_INPUT, p->file, line, "score '%s', wanted a finite number (topic %s, document %s)",
                         q[0], q[1], q[2]);
     *score = fmt_atof(t[4].s, t[4].len);
@@ -48,12 +48,13 @@ int run_parse_block(struct run_parser *p, const struct fmt_block *b, run_group_f
 {
     const char *s = b->text, *end = b->text + b->len;
     struct run_topic t = {.sorted = true, .ties_sorted = true};
+    bool comments = p->rules->comments, float_scores = p->rules->float_scores;
     uint64_t line = 0;
     while (s < end) {
         struct fmt_tok tok[6];
         int n = fmt_split(s, tok, 6, &s);
         line++;
-        if (n == 0 || tok[0].s[0] == '#')
+        if (n == 0 || (comments && tok[0].s[0] == '#'))
             continue;
         if (n < 6)
             return fmt_fail(err, RCP_EXIT_INPUT, p->file, line,
@@ -67,6 +68,8 @@ int run_parse_block(struct run_parser *p, const struct fmt_block *b, run_group_f
         double score;
         if (!fmt_double(tok[4].s, tok[4].len, &score) && odd_score(p, tok, b->seq, line, &score, err) != 0)
             return -1;
+        if (float_scores)
+            score = (double)(float)score;
         p->doc = rcp_grow(p->doc, &p->cap_doc, t.n + 1, sizeof *p->doc);
         struct run_doc *d = &p->doc[t.n];
         *d = (struct run_doc){tok[2].s, score, (uint32_t)tok[2].len, (uint32_t)line};

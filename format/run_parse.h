@@ -7,7 +7,7 @@
 /* What one thread parses with. */
 struct run_parser {
     const char *file;
-    bool strict;
+    const struct run_reader *rules; /* strict, comments, float_scores */
     struct run_doc *doc;
     size_t cap_doc;
     struct fmt_tok runid;   /* of the last line, inside the block */

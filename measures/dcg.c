@@ -13,7 +13,7 @@ static size_t reach(size_t rank, const long *cutoff, size_t n_cut, size_t c, dou
     return c;
 }
 
-void meas_dcg(const struct meas_topic *t, const struct meas_ranking *r, const double *gain, const long *cutoff,
+void meas_dcg_of_ranking(const struct meas_topic *t, const struct meas_ranking *r, const double *gain, const long *cutoff,
               size_t n_cut, double *dcg)
 {
     double sum = 0.0;
@@ -42,7 +42,7 @@ void meas_dcg(const struct meas_topic *t, const struct meas_ranking *r, const do
         dcg[c] = sum;
 }
 
-void meas_ideal_dcg(const struct meas_topic *t, const struct meas_gain_level *level, size_t n_levels,
+void meas_dcg_of_ideal(const struct meas_topic *t, const struct meas_gain_level *level, size_t n_levels,
                     const long *cutoff, size_t n_cut, double *dcg)
 {
     double sum = 0.0;

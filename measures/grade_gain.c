@@ -1,18 +1,20 @@
+#include "format/num.h"
 #include "measures/measures.h"
 
-/* The integer that a parameter name is, and nothing else: [+-]digits. */
-static bool names_grade(const struct meas_pair *p, int32_t grade)
+bool meas_pair_is_grade(const struct meas_pair *p)
 {
     size_t i = p->len && (p->name[0] == '-' || p->name[0] == '+');
-    int64_t v = 0;
     if (i == p->len)
         return false;
-    for (; i < p->len && v < INT32_MAX; i++) {
+    for (; i < p->len; i++)
         if (p->name[i] < '0' || p->name[i] > '9')
             return false;
-        v = v * 10 + (p->name[i] - '0');
-    }
-    return (p->name[0] == '-' ? -v : v) == grade;
+    return true;
+}
+
+static bool names_grade(const struct meas_pair *p, int32_t grade)
+{
+    return meas_pair_is_grade(p) && fmt_atol(p->name, p->len) == grade;
 }
 
 double meas_grade_gain(const struct meas_args *a, int32_t grade)

@@ -1,18 +1,25 @@
 #include "measures/measures.h"
 
+/* How many relevant documents a recall of x stands for. */
+static long recall_rank(const struct meas_topic *t, double x)
+{
+    double r = x * (double)t->num_rel;
+    return t->v9 ? (long)(r + 0.9) : lround(r);
+}
+
 /* Interpolated precision at recall x: the highest precision at any recall >= x. Walking up from the last
  * relevant document, the maximum so far is that precision; it can only grow at relevant documents. */
-static void iprec_at_recall(const struct meas_topic *t, const struct meas_args *a, double *value)
+void meas_interpolated_precision(const struct meas_topic *t, const struct meas_args *a, double *value)
 {
     double best = (double)t->num_rel_ret / (double)t->rel.n_ret;
     size_t c = a->n; /* cutoffs at c and above are done */
-    while (c > 0 && meas_recall_rank(t, a->real[c - 1]) > (long)t->num_rel_ret)
-        c--; /* recall never reached: 0 */
+    while (c > 0 && recall_rank(t, a->real[c - 1]) > (long)t->num_rel_ret)
+        value[--c] = 0.0; /* recall never reached */
     for (size_t found = t->num_rel_ret; found > 0; found--) {
         double precision = (double)found / (double)(t->rel_rank[found - 1] + 1);
         if (best < precision)
             best = precision;
-        for (; c > 0 && meas_recall_rank(t, a->real[c - 1]) == (long)found; c--)
+        for (; c > 0 && recall_rank(t, a->real[c - 1]) == (long)found; c--)
             value[c - 1] = best;
     }
     for (; c > 0; c--)
@@ -25,7 +32,7 @@ const struct meas_spec meas_iprec_at_recall = {
     .defaults = "0.00,0.10,0.20,0.30,0.40,0.50,0.60,0.70,0.80,0.90,1.00",
     .labels = MEAS_BY_QRELS,
     .summary = MEAS_MEAN,
-    .eval = iprec_at_recall,
+    .eval = meas_interpolated_precision,
     .about = "Interpolated precision at recall x: the highest precision at any rank whose recall\n"
              "is x or more; a recall of x means round(x R) of the R relevant documents (trec_eval\n"
              "9 took the integer part of x R + 0.9). Parameters: recall levels x. Has no closed\n"

@@ -41,10 +41,20 @@ struct meas_level {
     size_t n;      /* >= 1 */
 };
 
+/* Under -R qrels_jg: the ranking against the judgements of one judgement group (assessor). */
+struct meas_group {
+    size_t n_ret;             /* documents ranked; differs between groups under -J */
+    const uint32_t *rel_rank; /* as in struct meas_topic */
+    size_t num_rel_ret, num_rel;
+};
+
+struct meas_prefs; /* under -R prefs: measures/prefs.h */
+
 /* Everything a measure may know about one topic. */
 struct meas_topic {
     bool missing;      /* not in the run at all; only evaluated under -c */
     bool graded;       /* it has qrels: rel and what follows it are set */
+    bool v9;           /* behave as trec_eval 9.0.8 (--compat=9) */
     long level;        /* grades >= level are relevant (-l) */
     const double *log2; /* log2[i] = log2(i + 2), the discount at rank i; n_log2 of them */
     size_t n_log2;
@@ -61,6 +71,9 @@ struct meas_topic {
     size_t num_unjudged_ret;  /* retrieved, in the pool, not judged */
     const struct meas_level *grades; /* descending grades */
     size_t n_grades;
+    const struct meas_group *group; /* -R qrels_jg */
+    size_t n_groups;
+    const struct meas_prefs *prefs; /* -R prefs, -R qrels_prefs */
 
     /* against gains; the pool are the topic's documents in the gain file, less excluded ones */
     struct meas_ranking gain;
@@ -85,11 +98,20 @@ enum meas_summary {
     MEAS_GEOMETRIC, /* values are logarithms: exp of their mean */
     MEAS_NUM_Q,     /* number of topics */
     MEAS_NUM_REL,   /* sum; with -c over all topics of the qrels, counting every grade > 0 */
-    MEAS_RUNID      /* no number: the run's name */
+    MEAS_RUNID,     /* no number: the run's name */
+    MEAS_TEXT       /* no number: a text per topic */
 };
 
 /* Which labels decide what topics a measure is averaged over. */
 enum meas_labels { MEAS_BY_QRELS = 1, MEAS_BY_GAINS = 2, MEAS_BY_ANY = 3 };
+
+/* What the first label file holds, by -R, and what a measure by qrels needs it to hold. */
+enum meas_format {
+    MEAS_FORMAT_QRELS,
+    MEAS_FORMAT_JG,    /* qrels_jg: grades by judgement group */
+    MEAS_FORMAT_PREFS, /* prefs, qrels_prefs */
+    MEAS_FORMAT_ANY    /* a measure: needs none in particular; a file: -h, everything counts as there */
+};
 
 struct meas_pair {
     const char *name;
@@ -107,8 +129,11 @@ struct meas_args {
     size_t first;  /* index of its first value */
     size_t n_values;
     bool exponential; /* qrel gains are 2^grade - 1 (--exp) */
+    bool is_default;  /* no parameters were given */
 };
 
+/* A text for the topic, to be freed. */
+typedef char *meas_text_fn(const struct meas_topic *t, const struct meas_args *a);
 typedef void meas_eval_fn(const struct meas_topic *t, const struct meas_args *a, double *value);
 
 struct meas_spec {
@@ -116,11 +141,16 @@ struct meas_spec {
     enum meas_params params;
     const char *defaults; /* parameters where none are given */
     enum meas_labels labels;
+    enum meas_format format; /* measures by qrels */
     enum meas_summary summary;
     enum lab_column column; /* gain measures: where the gains stand */
+    size_t n_params;        /* MEAS_VECTOR: how many it takes; 0 = at least one */
+    bool since_10;          /* trec_eval 9 does not have it */
+    bool unset_if_missing;  /* without parameters, 0 for topics missing from the run */
     bool integer;           /* printed without decimals */
     bool summary_only;      /* not printed per topic by -q */
     meas_eval_fn *eval;     /* fills n_values zeroed values; NULL where the summary needs none */
+    meas_text_fn *text;     /* MEAS_TEXT */
     const char *about;      /* what it is, with formula and source; lines of at most 78 bytes */
 };
 
@@ -142,7 +172,7 @@ static inline double meas_log2(const struct meas_topic *t, size_t rank)
 
 /* DCG of a ranking whose hits have the given gains: dcg[c] at each of the n_cut cutoffs (ascending), or
  * dcg[0] of all of it if n_cut is 0. Tied documents each count their group's mean gain. */
-void meas_dcg(const struct meas_topic *t, const struct meas_ranking *r, const double *gain, const long *cutoff,
+void meas_dcg_of_ranking(const struct meas_topic *t, const struct meas_ranking *r, const double *gain, const long *cutoff,
               size_t n_cut, double *dcg);
 
 /* A level of gain and how many documents of the topic have it. */
@@ -150,8 +180,20 @@ struct meas_gain_level {
     double gain;
     size_t n;
 };
+/* Gain of the next document of the ideal ranking, 0 after its end. *l and *used start at 0. */
+static inline double meas_ideal_next(const struct meas_gain_level *level, size_t n_levels, size_t *l, size_t *used)
+{
+    while (*l < n_levels && *used == level[*l].n) {
+        ++*l;
+        *used = 0;
+    }
+    if (*l == n_levels)
+        return 0.0;
+    ++*used;
+    return level[*l].gain;
+}
 /* DCG of the ideal ranking: levels in descending order of gain, positive ones only counted. */
-void meas_ideal_dcg(const struct meas_topic *t, const struct meas_gain_level *level, size_t n_levels,
+void meas_dcg_of_ideal(const struct meas_topic *t, const struct meas_gain_level *level, size_t n_levels,
                     const long *cutoff, size_t n_cut, double *dcg);
 
 /* Expected number of relevant documents in the first k ranks. Without ties a whole number. */
@@ -162,16 +204,35 @@ void meas_precision_sums(const struct meas_topic *t, const long *cutoff, size_t 
 /* Relevant hits of a tie group. */
 size_t meas_tie_relevant(const struct meas_topic *t, const struct meas_tie *tie);
 
-/* round(x R): how many relevant documents a recall of x stands for. */
-static inline long meas_recall_rank(const struct meas_topic *t, double x)
-{
-    return lround(x * (double)t->num_rel);
-}
+/* Interpolated precision at every recall level x of the measure's parameters; see iprec_at_recall.c. */
+meas_eval_fn meas_interpolated_precision;
 /* bpref of the topic, which gm_bpref averages too. */
 double meas_bpref_of(const struct meas_topic *t);
 
 /* Gain of a grade under the measure's parameters: a pair "grade=gain", else 2^grade - 1 or the grade. */
 double meas_grade_gain(const struct meas_args *a, int32_t grade);
+/* Is the pair's name an integer, a grade? */
+bool meas_pair_is_grade(const struct meas_pair *p);
+/* Gain of a hit; pooled but unjudged documents have what the parameters give grade -2. */
+static inline double meas_hit_gain(const struct meas_args *a, const struct meas_hit *hit)
+{
+    return meas_grade_gain(a, hit->grade < 0 ? -2 : hit->grade);
+}
+/* For walks down the ranks: gain of the document at this rank, where *h is the first hit not yet passed.
+ * `unpooled` is the gain of documents that are not in the qrels. */
+static inline double meas_gain_at(const struct meas_topic *t, const struct meas_args *a, size_t rank, size_t *h,
+                                  double unpooled)
+{
+    return *h < t->rel.n_hits && t->rel.hit[*h].rank == rank ? meas_hit_gain(a, &t->rel.hit[(*h)++]) : unpooled;
+}
+/* One past the rank of the last hit: below it no document has a gain. */
+static inline size_t meas_last_rank(const struct meas_ranking *r)
+{
+    return r->n_hits ? (size_t)r->hit[r->n_hits - 1].rank + 1 : 0;
+}
+/* Persistence of rank-biased precision: the parameter p, 0.9 without it. */
+double meas_rbp_persistence(const struct meas_args *a);
+
 /* The topic's grades as levels of gain, descending; free() the result. */
 struct meas_gain_level *meas_gain_levels(const struct meas_topic *t, const struct meas_args *a);
 /* nDCG of the gains in the measure's column, at its cutoffs or of the whole ranking; see gain_ndcg.c. */

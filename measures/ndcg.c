@@ -23,33 +23,71 @@ static double dcg_of_all_ranks(const struct meas_topic *t, const struct meas_arg
 {
     double sum = 0.0;
     for (size_t rank = 0, h = 0; rank < t->rel.n_ret; rank++) {
-        double gain = unpooled;
-        if (h < t->rel.n_hits && t->rel.hit[h].rank == rank) {
-            int32_t grade = t->rel.hit[h++].grade;
-            gain = meas_grade_gain(a, grade < 0 ? -2 : grade);
-        }
+        double gain = meas_gain_at(t, a, rank, &h, unpooled);
         if (gain != 0.0)
             sum += gain / meas_log2(t, rank);
     }
     return sum;
 }
 
+static double dcg_of(const struct meas_topic *t, const struct meas_args *a)
+{
+    double dcg, unpooled = meas_grade_gain(a, -1);
+    if (unpooled != 0.0)
+        return dcg_of_all_ranks(t, a, unpooled);
+    for (size_t h = 0; h < t->rel.n_hits; h++)
+        t->scratch[h] = meas_hit_gain(a, &t->rel.hit[h]);
+    meas_dcg_of_ranking(t, &t->rel, t->scratch, NULL, 0, &dcg);
+    return dcg;
+}
+
+static double ideal_of(const struct meas_topic *t, const struct meas_args *a)
+{
+    double ideal;
+    struct meas_gain_level *level = meas_gain_levels(t, a);
+    meas_dcg_of_ideal(t, level, t->n_grades, NULL, 0, &ideal);
+    free(level);
+    return ideal;
+}
+
+static void dcg(const struct meas_topic *t, const struct meas_args *a, double *value)
+{
+    value[0] = dcg_of(t, a);
+}
+
+static void ideal_dcg(const struct meas_topic *t, const struct meas_args *a, double *value)
+{
+    value[0] = ideal_of(t, a);
+}
+
 static void ndcg(const struct meas_topic *t, const struct meas_args *a, double *value)
 {
-    double dcg, ideal, unpooled = meas_grade_gain(a, -1);
-    for (size_t h = 0; h < t->rel.n_hits; h++)
-        t->scratch[h] = meas_grade_gain(a, t->rel.hit[h].grade < 0 ? -2 : t->rel.hit[h].grade);
-    if (unpooled != 0.0)
-        dcg = dcg_of_all_ranks(t, a, unpooled);
-    else
-        meas_dcg(t, &t->rel, t->scratch, NULL, 0, &dcg);
-
-    struct meas_gain_level *level = meas_gain_levels(t, a);
-    meas_ideal_dcg(t, level, t->n_grades, NULL, 0, &ideal);
-    free(level);
+    double ideal = ideal_of(t, a);
     if (ideal > 0.0)
-        value[0] = dcg / ideal;
+        value[0] = dcg_of(t, a) / ideal;
 }
+
+const struct meas_spec meas_dcg = {
+    .name = "dcg",
+    .params = MEAS_PAIRS,
+    .labels = MEAS_BY_QRELS,
+    .summary = MEAS_MEAN,
+    .since_10 = true,
+    .eval = dcg,
+    .about = "Discounted cumulative gain of the whole ranking, not normalized; see ndcg. Parameters:\n"
+             "grade=gain pairs.",
+};
+
+const struct meas_spec meas_ideal_dcg = {
+    .name = "ideal_dcg",
+    .params = MEAS_PAIRS,
+    .labels = MEAS_BY_QRELS,
+    .summary = MEAS_MEAN,
+    .since_10 = true,
+    .eval = ideal_dcg,
+    .about = "Discounted cumulative gain of the ideal ranking, which holds all judged documents by\n"
+             "descending gain; see ndcg. Parameters: grade=gain pairs.",
+};
 
 const struct meas_spec meas_ndcg = {
     .name = "ndcg",

@@ -8,11 +8,11 @@ static void ndcg_cut(const struct meas_topic *t, const struct meas_args *a, doub
 {
     for (size_t h = 0; h < t->rel.n_hits; h++)
         t->scratch[h] = meas_grade_gain(a, t->rel.hit[h].grade);
-    meas_dcg(t, &t->rel, t->scratch, a->cutoff, a->n, value);
+    meas_dcg_of_ranking(t, &t->rel, t->scratch, a->cutoff, a->n, value);
 
     double *ideal = rcp_alloc(a->n, sizeof *ideal);
     struct meas_gain_level *level = meas_gain_levels(t, a);
-    meas_ideal_dcg(t, level, t->n_grades, a->cutoff, a->n, ideal);
+    meas_dcg_of_ideal(t, level, t->n_grades, a->cutoff, a->n, ideal);
     for (size_t c = 0; c < a->n; c++)
         if (ideal[c] > 0.0)
             value[c] /= ideal[c];

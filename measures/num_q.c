@@ -3,6 +3,7 @@
 const struct meas_spec meas_num_q = {
     .name = "num_q",
     .labels = MEAS_BY_ANY,
+    .format = MEAS_FORMAT_ANY,
     .summary = MEAS_NUM_Q,
     .integer = true,
     .summary_only = true,

@@ -3,6 +3,7 @@
 const struct meas_spec meas_runid = {
     .name = "runid",
     .labels = MEAS_BY_ANY,
+    .format = MEAS_FORMAT_ANY,
     .summary = MEAS_RUNID,
     .summary_only = true,
     .about = "The run's name: the sixth field of its last line. Summary only.",

@@ -22,9 +22,9 @@ static size_t table_size(void)
     return n;
 }
 
-void meas_set_init(struct meas_set *s)
+void meas_set_init(struct meas_set *s, bool v9)
 {
-    *s = (struct meas_set){0};
+    *s = (struct meas_set){.v9 = v9};
     s->request = rcp_zalloc(table_size(), sizeof *s->request);
 }
 
@@ -57,6 +57,11 @@ static int add_measure(struct meas_set *s, const char *text, size_t len, bool by
         struct meas_request *r = &s->request[i];
         if (strlen(meas_table[i]->name) != name_len || memcmp(meas_table[i]->name, text, name_len) != 0)
             continue;
+        if (s->v9 && meas_table[i]->since_10) {
+            if (!by_name)
+                return 0;
+            break;
+        }
         r->wanted = true;
         r->by_name |= by_name;
         if (dot) {
@@ -156,6 +161,11 @@ static int read_reals(struct meas_set *s, struct meas_args *a, const char *list,
         if (!*p)
             break;
     }
+    if (a->spec->n_params && a->n != a->spec->n_params) {
+        bad_params(a->spec, list, strlen(list), "four coefficients", err);
+        err->status = RCP_EXIT_CALC; /* trec_eval's status for it */
+        return -1;
+    }
     if (a->spec->params != MEAS_REALS)
         return 0;
     qsort(a->real, a->n, sizeof *a->real, by_double);
@@ -190,6 +200,7 @@ static int read_params(struct meas_set *s, struct meas_args *a, const struct mea
 {
     const char *list = r->params ? r->params : a->spec->defaults;
     a->n_values = 1;
+    a->is_default = !r->params;
     if (a->spec->params == MEAS_NO_PARAMS || !list)
         return 0;
     switch (a->spec->params) {
@@ -241,13 +252,26 @@ static const char *value_name(struct meas_set *s, const struct meas_args *a, con
 /* Why a measure cannot be computed, or NULL. */
 static const char *unavailable(const struct meas_spec *m, const struct meas_available *have)
 {
+    static const char *const format[] = {[MEAS_FORMAT_QRELS] = "qrels (-R qrels)",
+                                         [MEAS_FORMAT_JG] = "qrels by judgement group (-R qrels_jg)",
+                                         [MEAS_FORMAT_PREFS] = "preferences (-R prefs or qrels_prefs)"};
     if (!(m->labels & ((have->qrels ? MEAS_BY_QRELS : 0) | (have->gains ? MEAS_BY_GAINS : 0))))
-        return m->labels == MEAS_BY_GAINS ? "a gain file (-g FILE)" : "qrels";
+        return m->labels == MEAS_BY_GAINS ? "a gain file (-g FILE)" : format[m->format];
+    if (have->qrels && (m->labels & MEAS_BY_QRELS) && m->format != MEAS_FORMAT_ANY &&
+        have->format != MEAS_FORMAT_ANY && m->format != have->format)
+        return format[m->format];
     if (m->labels == MEAS_BY_GAINS && !(have->columns & 1u << m->column))
         return m->column == LAB_COUNT
                    ? "a gain file with a count column, or passes, responses and '# criterion' lines"
                    : "a gain file with a bt column";
     return NULL;
+}
+
+/* trec_eval fails in the computation (status 4) where the qrels are of the wrong kind. */
+static int refuse(const struct meas_spec *m, const char *why, struct fmt_err *err)
+{
+    return fmt_fail(err, m->labels == MEAS_BY_GAINS ? RCP_EXIT_USAGE : RCP_EXIT_CALC, "", 0, "measure %s needs %s",
+                    m->name, why);
 }
 
 static int lay_out(struct meas_set *s, size_t i, const struct meas_available *have, bool exponential,
@@ -259,6 +283,7 @@ static int lay_out(struct meas_set *s, size_t i, const struct meas_available *ha
     if (read_params(s, a, r, err) != 0)
         return -1;
     s->value = rcp_realloc(s->value, s->n_values + a->n_values, sizeof *s->value);
+    s->n_texts += a->spec->summary == MEAS_TEXT;
     for (size_t k = 0; k < a->n_values; k++)
         s->value[s->n_values++] =
             (struct meas_value){value_name(s, a, r, k), a->spec,
@@ -277,7 +302,7 @@ int meas_set_finish(struct meas_set *s, const struct meas_available *have, bool 
             continue;
         const char *why = unavailable(meas_table[i], have);
         if (why && (s->request[i].by_name || !have->gains))
-            return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "measure %s needs %s", meas_table[i]->name, why);
+            return refuse(meas_table[i], why, err);
         if (why)
             *left_out = *left_out ? join(s, *left_out, ", ", meas_table[i]->name) : meas_table[i]->name;
         else if (lay_out(s, i, have, exponential, err) != 0)
@@ -288,14 +313,18 @@ int meas_set_finish(struct meas_set *s, const struct meas_available *have, bool 
     return 0;
 }
 
-void meas_set_eval(const struct meas_set *s, const struct meas_topic *t, unsigned labels, double *value)
+void meas_set_eval(const struct meas_set *s, const struct meas_topic *t, unsigned labels, double *value, char **text)
 {
     for (size_t i = 0; i < s->n_args; i++) {
         const struct meas_args *a = &s->args[i];
         double *v = value + a->first;
         for (size_t k = 0; k < a->n_values; k++)
             v[k] = 0.0;
-        if (a->spec->eval && (s->value[a->first].labels & labels))
+        if (!(s->value[a->first].labels & labels))
+            continue;
+        if (a->spec->text)
+            *text++ = a->spec->text(t, a);
+        else if (a->spec->eval && !(t->missing && a->spec->unset_if_missing && a->is_default))
             a->spec->eval(t, a, v);
     }
 }
@@ -309,17 +338,22 @@ static double summary_of(const struct meas_value *v, const struct meas_matrix *m
             sum += m->value[t * stride + i];
             n++;
         }
+    size_t found = n;
+    if (m->complete)
+        n = v->labels == MEAS_BY_GAINS ? m->n_gains : m->n_qrels;
     switch (v->spec->summary) {
     case MEAS_MEAN:
         return n ? sum / (double)n : 0.0;
-    case MEAS_GEOMETRIC:
+    case MEAS_GEOMETRIC: /* topics that were not evaluated count as the least value */
+        sum += (double)(n - found) * log(MEAS_MIN_GEO);
         return n ? exp(sum / (double)n) : 0.0;
     case MEAS_NUM_Q:
         return (double)n;
     case MEAS_NUM_REL:
-        return m->num_rel_all >= 0 ? m->num_rel_all : sum;
+        return m->complete ? m->num_rel_all : sum;
     case MEAS_SUM:
     case MEAS_RUNID:
+    case MEAS_TEXT:
         break;
     }
     return sum;

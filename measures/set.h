@@ -12,6 +12,8 @@ struct meas_value {
 };
 
 struct meas_set {
+    bool v9; /* --compat=9 */
+    size_t n_texts; /* measures that are texts */
     struct meas_args *args; /* in table order */
     size_t n_args;
     struct meas_value *value;
@@ -20,13 +22,14 @@ struct meas_set {
     struct rcp_arena arena;
 };
 
-void meas_set_init(struct meas_set *s);
+void meas_set_init(struct meas_set *s, bool v9);
 /* One -m argument: NAME, NAME.PARAMS or a nickname. Repeated cutoffs and pairs add up. 0, or -1 and *err. */
 int meas_set_add(struct meas_set *s, const char *text, struct fmt_err *err);
 
 /* What can be computed: label kinds at hand and columns of the gain file. */
 struct meas_available {
     bool qrels, gains;
+    enum meas_format format; /* of the qrels */
     unsigned columns; /* bit per enum lab_column */
 };
 /* Lays out arguments and values. A measure that cannot be computed is an error if -m named it, and left
@@ -35,15 +38,18 @@ int meas_set_finish(struct meas_set *s, const struct meas_available *have, bool 
                     struct fmt_err *err);
 void meas_set_free(struct meas_set *s);
 
-/* Computes all values of one topic into value[n_values]: those of the label kinds in `labels`. */
-void meas_set_eval(const struct meas_set *s, const struct meas_topic *t, unsigned labels, double *value);
+/* Computes all values of one topic into value[n_values] and text[n_texts] (to be freed): those of the label
+ * kinds in `labels`. */
+void meas_set_eval(const struct meas_set *s, const struct meas_topic *t, unsigned labels, double *value, char **text);
 
 /* Per-topic values of one run. */
 struct meas_matrix {
     const double *value;       /* n_topics x n_values */
     const unsigned char *used; /* per topic: label kinds it was evaluated by, bits of enum meas_labels */
     size_t n_topics;
-    double num_rel_all;        /* grades > 0 in all of the qrels, < 0 without -c */
+    bool complete;             /* -c: */
+    size_t n_qrels, n_gains;   /* number of topics to average over */
+    double num_rel_all;        /* grades > 0 in all of the qrels */
 };
 /* Summaries over topics, in order of the topics, into summary[n_values]. */
 void meas_set_summarise(const struct meas_set *s, const struct meas_matrix *m, double *summary);

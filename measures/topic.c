@@ -3,9 +3,7 @@
 #include <stdlib.h>
 
 #include "format/mem.h"
-
-/* Which labels a ranking is seen by: index of hit and tie. */
-enum { BY_QRELS, BY_GAINS };
+#include "measures/join.h"
 
 static const struct lab_topic *topic_of(const struct lab_set *set, ptrdiff_t at)
 {
@@ -23,13 +21,22 @@ static struct meas_label *label_doc(struct meas_join *j, const char *doc, size_t
 static int add_grades(struct meas_join *j, const struct lab_topic *topic, struct fmt_err *err)
 {
     const struct lab_set *q = j->files->qrels;
-    const int32_t *grade = lab_grade(q) + topic->first;
+    const int32_t *grade = lab_grade(q) ? lab_grade(q) + topic->first : NULL;
     const char *text = q->text + topic->text, *doc;
     size_t len;
+    bool several = j->files->format != MEAS_FORMAT_QRELS; /* judges, that is lines per document */
+    if (several)
+        j->row_doc = rcp_grow(j->row_doc, &j->cap_row_doc, topic->n, sizeof *j->row_doc);
     for (size_t i = 0; i < topic->n; i++) {
         bool is_new;
         text = lab_next_doc(text, &doc, &len);
-        label_doc(j, doc, len, &is_new)->grade = grade[i];
+        struct meas_label *l = label_doc(j, doc, len, &is_new);
+        l->judged = true;
+        if (several) {
+            j->row_doc[i] = (uint32_t)(l - j->label);
+            continue;
+        }
+        l->grade = grade[i];
         char name[2][FMT_QUOTE_SIZE];
         if (!is_new)
             return fmt_fail(err, RCP_EXIT_CALC, q->file, lab_row_line(q, topic->first + i),
@@ -184,13 +191,13 @@ static size_t number_docs(struct meas_join *j, const struct run_topic *run, size
 
 static bool has_label(const struct meas_label *l, int by)
 {
-    return by == BY_QRELS ? l->grade != MEAS_NO_GRADE : l->pool_row != 0;
+    return by == JOIN_BY_QRELS ? l->grade != MEAS_NO_GRADE : l->pool_row != 0;
 }
 
 /* Judged, for -J: a grade that is one, or a gain. */
 static bool is_judged(const struct meas_label *l, int by)
 {
-    return by == BY_QRELS ? l->grade >= 0 : l->pool_row != 0;
+    return by == JOIN_BY_QRELS ? l->grade >= 0 : l->pool_row != 0;
 }
 
 /* Closes the tie group [first, n_ret) if it is one that measures must know of. */
@@ -203,9 +210,8 @@ static void end_tie(struct meas_join *j, int by, struct meas_ranking *r, size_t 
                                                 (uint32_t)(r->n_hits - first_hit)};
 }
 
-/* The ranking of the first n documents of j->order as one kind of labels sees it. */
-static void see(struct meas_join *j, const struct run_topic *run, int by, size_t n_labels, size_t n,
-                struct meas_ranking *r)
+void join_see(struct meas_join *j, const struct run_topic *run, int by, size_t n_labels, size_t n,
+              struct meas_ranking *r)
 {
     *r = (struct meas_ranking){0};
     j->hit[by] = rcp_grow(j->hit[by], &j->cap_hit[by], n_labels, sizeof *j->hit[by]);
@@ -261,16 +267,22 @@ static void count_grades(struct meas_join *j, size_t n_labels, struct meas_topic
         *(level[k].grade >= t->level ? &t->num_rel : &t->num_nonrel) += level[k].n;
 }
 
-static void count_relevant_hits(struct meas_join *j, struct meas_topic *t)
+size_t join_relevant(const struct meas_ranking *r, long level, uint32_t *rank)
+{
+    size_t n = 0;
+    for (size_t h = 0; h < r->n_hits; h++)
+        if (r->hit[h].grade >= level)
+            rank[n++] = r->hit[h].rank;
+    return n;
+}
+
+static void count_hits(struct meas_join *j, struct meas_topic *t)
 {
     j->rel_rank = rcp_grow(j->rel_rank, &j->cap_rel_rank, t->rel.n_hits, sizeof *j->rel_rank);
-    t->num_rel_ret = t->num_unjudged_ret = 0;
-    for (size_t h = 0; h < t->rel.n_hits; h++) {
-        if (t->rel.hit[h].grade >= t->level)
-            j->rel_rank[t->num_rel_ret++] = t->rel.hit[h].rank;
-        t->num_unjudged_ret += t->rel.hit[h].grade < 0;
-    }
     t->rel_rank = j->rel_rank;
+    t->num_rel_ret = join_relevant(&t->rel, t->level, j->rel_rank);
+    for (size_t h = 0; h < t->rel.n_hits; h++)
+        t->num_unjudged_ret += t->rel.hit[h].grade < 0;
 }
 
 /* Rows of the topic in the gain file, less excluded documents. */
@@ -300,7 +312,7 @@ static void cover(struct meas_join *j, const struct run_topic *run, size_t n_lab
             const struct meas_label *l = number < n_labels ? &j->label[number] : NULL;
             if (place->qrels >= 0) {
                 v->retrieved++;
-                v->judged += l && l->grade != MEAS_NO_GRADE && l->grade >= 0;
+                v->judged += l && (j->files->format == MEAS_FORMAT_QRELS ? l->grade >= 0 : l->judged);
             }
             if (place->gains >= 0) {
                 v->retrieved_gain++;
@@ -317,6 +329,7 @@ int meas_join_topic(struct meas_join *j, const struct run_topic *run, bool missi
     const struct meas_options *opt = j->opt;
     *t = (struct meas_topic){.missing = missing,
                              .graded = place->qrels >= 0,
+                             .v9 = opt->v9,
                              .level = opt->level,
                              .log2 = j->log2,
                              .n_log2 = j->n_log2,
@@ -332,13 +345,18 @@ int meas_join_topic(struct meas_join *j, const struct run_topic *run, bool missi
     if (place->gains >= 0)
         list_pool(j, &j->files->gains->topic[place->gains], n_labels, t);
     cover(j, run, n_labels, n_ret, place);
-    if (place->qrels >= 0) {
-        see(j, run, BY_QRELS, n_labels, n_ret, &t->rel);
-        count_grades(j, n_labels, t);
-        count_relevant_hits(j, t);
-    }
     if (place->gains >= 0)
-        see(j, run, BY_GAINS, n_labels, n_ret, &t->gain);
+        join_see(j, run, JOIN_BY_GAINS, n_labels, n_ret, &t->gain);
+    const struct lab_topic *topic = topic_of(j->files->qrels, place->qrels);
+    if (topic && j->files->format == MEAS_FORMAT_QRELS) {
+        join_see(j, run, JOIN_BY_QRELS, n_labels, n_ret, &t->rel);
+        count_grades(j, n_labels, t);
+        count_hits(j, t);
+    } else if (topic && j->files->format == MEAS_FORMAT_JG) {
+        join_groups(j, run, topic, n_labels, n_ret, t);
+    } else if (topic && join_prefs(j, run, topic, n_labels, n, n_ret, t, err) != 0) {
+        return -1;
+    }
     if (missing) /* trec_eval gives it one document that nobody judged */
         t->rel.n_ret = t->gain.n_ret = opt->max_ret >= 1 && !opt->judged_only;
     j->scratch = rcp_grow(j->scratch, &j->cap_scratch, n_labels + 1, sizeof *j->scratch);
@@ -352,10 +370,11 @@ void meas_join_free(struct meas_join *j)
     free(j->label);
     free(j->number);
     free(j->order);
-    for (int by = BY_QRELS; by <= BY_GAINS; by++) {
+    for (int by = JOIN_BY_QRELS; by <= JOIN_BY_GAINS; by++) {
         free(j->hit[by]);
         free(j->tie[by]);
     }
+    join_judges_free(j);
     free(j->rel_rank);
     free(j->pool_row);
     free(j->grades);

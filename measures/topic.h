@@ -5,6 +5,7 @@
 #include "format/doctable.h"
 #include "format/run.h"
 #include "measures/measures.h"
+#include "measures/prefs.h"
 #include "measures/sort.h"
 
 enum meas_ties { MEAS_TIES_DOCID, MEAS_TIES_ORDER, MEAS_TIES_MEAN };
@@ -16,11 +17,13 @@ struct meas_options {
     enum meas_ties ties;
     bool exclude_self;  /* drop a document named like its topic */
     double docs_in_collection;
+    bool v9;            /* --compat=9 */
 };
 
 /* Label files, each may be NULL. The pool may be the gain set itself. */
 struct meas_files {
     const struct lab_set *qrels, *gains, *excluded, *pool;
+    enum meas_format format; /* of qrels */
 };
 
 /* One topic's place in each of them; -1 = it is not there. */
@@ -33,6 +36,7 @@ struct meas_label {
     int32_t grade;      /* MEAS_NO_GRADE = not in the qrels */
     uint32_t pool_row;  /* 1 + index into the topic's rows of the gain file, 0 = not in it */
     uint32_t pool_rank; /* 1 + place in the candidate pool, 0 = not in it */
+    bool judged; /* in the qrels, in whatever format */
     bool excluded, retrieved;
 };
 #define MEAS_NO_GRADE INT32_MIN
@@ -70,6 +74,20 @@ struct meas_join {
     double *scratch;
     size_t cap_scratch;
     struct meas_sorter sorter;
+
+    /* -R qrels_jg, prefs and qrels_prefs; see judges.c */
+    uint32_t *row_doc; /* number in the table of each row of the topic */
+    size_t cap_row_doc;
+    struct meas_group *group;
+    size_t cap_group;
+    uint32_t *group_rank; /* the groups' rel_rank, one after the other */
+    size_t cap_group_rank;
+    struct judge_row *judge_row;
+    size_t cap_judge_row;
+    struct prefs_line *prefs_line;
+    size_t cap_prefs_line;
+    struct prefs_work prefs_work;
+    struct meas_prefs prefs;
 };
 
 /* Joins a run's topic (run->n == 0 and missing = true where the run lacks it) with its labels; *t points

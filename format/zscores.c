@@ -1,0 +1,80 @@
+#include "format/zscores.h"
+
+#include <string.h>
+
+#include "format/num.h"
+
+#include <uthash.h>
+
+struct fmt_zscore {
+    UT_hash_handle hh;
+    char *key; /* "qid measure" */
+    double mean, stddev;
+};
+
+static double number(const struct fmt_tok *t)
+{
+    double v;
+    return fmt_double(t->s, t->len, &v) ? v : fmt_atof(t->s, t->len);
+}
+
+static int add(struct fmt_zscores *z, const struct fmt_tok t[4], const struct fmt_lines *l, struct fmt_err *err)
+{
+    struct fmt_zscore *e, *old;
+    size_t len = t[0].len + 1 + t[1].len;
+    char q[2][FMT_QUOTE_SIZE];
+    e = rcp_arena_alloc(&z->arena, sizeof *e);
+    *e = (struct fmt_zscore){.key = rcp_arena_alloc(&z->arena, len + 1), .mean = number(&t[2]), .stddev = number(&t[3])};
+    memcpy(e->key, t[0].s, t[0].len);
+    e->key[t[0].len] = ' ';
+    memcpy(e->key + t[0].len + 1, t[1].s, t[1].len);
+    e->key[len] = '\0';
+    HASH_FIND(hh, z->by_key, e->key, len, old);
+    if (old)
+        return fmt_fail(err, RCP_EXIT_INPUT, fmt_name(l->in), l->number,
+                        "a second line for measure %s of topic %s, wanted one", fmt_quote(q[0], t[1].s, t[1].len),
+                        fmt_quote(q[1], t[0].s, t[0].len));
+    HASH_ADD_KEYPTR(hh, z->by_key, e->key, len, e);
+    return 0;
+}
+
+int fmt_read_zscores(struct fmt_zscores *z, const char *path, struct fmt_err *err)
+{
+    struct fmt_lines l;
+    struct fmt_tok t[4];
+    int r;
+    *z = (struct fmt_zscores){0};
+    if (fmt_lines_open(&l, path, err) != 0)
+        return -1;
+    while ((r = fmt_next_fields(&l, false, t, 4, "qid measure mean stddev", err)) > 0)
+        if ((r = add(z, t, &l, err)) < 0)
+            break;
+    if (r == 0 && !z->by_key)
+        r = fmt_fail(err, RCP_EXIT_INPUT, fmt_name(l.in), 0, "no score in it, wanted lines 'qid measure mean stddev'");
+    fmt_lines_close(&l);
+    return r < 0 ? -1 : 0;
+}
+
+double fmt_zscore(const struct fmt_zscores *z, const char *qid, const char *measure, double value)
+{
+    const struct fmt_zscore *e = NULL;
+    size_t nq = strlen(qid), nm = strlen(measure);
+    char local[256], *key = nq + nm + 2 <= sizeof local ? local : rcp_alloc(nq + nm + 2, 1);
+    memcpy(key, qid, nq);
+    key[nq] = ' ';
+    memcpy(key + nq + 1, measure, nm);
+    HASH_FIND(hh, z->by_key, key, nq + 1 + nm, e);
+    if (key != local)
+        free(key);
+    if (!e)
+        return FMT_NO_ZSCORE;
+    if (e->stddev != 0.0)
+        return (value - e->mean) / e->stddev;
+    return value == e->mean ? 0.0 : FMT_NO_ZSCORE;
+}
+
+void fmt_zscores_free(struct fmt_zscores *z)
+{
+    HASH_CLEAR(hh, z->by_key);
+    rcp_arena_free(&z->arena);
+}

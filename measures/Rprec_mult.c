@@ -1,0 +1,23 @@
+#include "measures/measures.h"
+
+static void rprec_mult(const struct meas_topic *t, const struct meas_args *a, double *value)
+{
+    for (size_t c = 0; c < a->n; c++) {
+        long k = (long)(a->real[c] * (double)t->num_rel + 0.9);
+        if (k > 0)
+            value[c] = meas_relevant_at(t, (size_t)k) / (double)k;
+    }
+}
+
+const struct meas_spec meas_Rprec_mult = {
+    .name = "Rprec_mult",
+    .params = MEAS_REALS,
+    .defaults = "0.20,0.40,0.60,0.80,1.00,1.20,1.40,1.60,1.80,2.00",
+    .labels = MEAS_BY_QRELS,
+    .summary = MEAS_MEAN,
+    .eval = rprec_mult,
+    .about = "Precision at multiples of R, the number of relevant documents of the topic: at x R, its\n"
+             "fraction rounded up from 0.1 on. Rprec is the one at 1.0. Parameters: multiples x.\n"
+             "Source: Buckley and Voorhees, in TREC: Experiment and Evaluation in Information\n"
+             "Retrieval, MIT Press 2005.",
+};

@@ -1,0 +1,21 @@
+#include "measures/measures.h"
+
+static void bin_g(const struct meas_topic *t, const struct meas_args *a, double *value)
+{
+    double sum = 0.0;
+    (void)a;
+    for (size_t i = 0; i < t->num_rel_ret; i++)
+        sum += 1.0 / log2((double)(2 + t->rel_rank[i] - i));
+    if (t->num_rel_ret)
+        value[0] = sum / (double)t->num_rel;
+}
+
+const struct meas_spec meas_binG = {
+    .name = "binG",
+    .labels = MEAS_BY_QRELS,
+    .summary = MEAS_MEAN,
+    .eval = bin_g,
+    .about = "Binary G: (1/R) sum over relevant retrieved documents of 1 / log2(2 + n), with n the\n"
+             "documents above it that are not relevant and R the number of relevant documents. A gain\n"
+             "measure whose discount is the effort wasted so far. See G. Experimental in trec_eval.",
+};

@@ -1,0 +1,18 @@
+#include "measures/measures.h"
+
+static void gm_bpref(const struct meas_topic *t, const struct meas_args *a, double *value)
+{
+    double bpref = meas_bpref_of(t);
+    (void)a;
+    value[0] = log(bpref > MEAS_MIN_GEO ? bpref : MEAS_MIN_GEO);
+}
+
+const struct meas_spec meas_gm_bpref = {
+    .name = "gm_bpref",
+    .labels = MEAS_BY_QRELS,
+    .summary = MEAS_GEOMETRIC,
+    .summary_only = true,
+    .eval = gm_bpref,
+    .about = "Geometric mean over topics of bpref, each topic counting at least 0.00001. See bpref and\n"
+             "gm_map. Summary only.",
+};

@@ -1,0 +1,43 @@
+#include "measures/measures.h"
+
+/* Keeps the estimate defined where nothing above the document was judged. */
+#define EPSILON 0.00001
+
+static void inferred_ap(const struct meas_topic *t, const struct meas_args *a, double *value)
+{
+    double sum = 0.0;
+    long rel = 0, nonrel = 0, unjudged = 0;
+    (void)a;
+    for (size_t h = 0; h < t->rel.n_hits; h++) {
+        const struct meas_hit *hit = &t->rel.hit[h];
+        if (hit->grade < 0) {
+            unjudged++;
+        } else if (hit->grade < t->level) {
+            nonrel++;
+        } else {
+            double above = (double)hit->rank;
+            if (hit->rank == 0)
+                sum += 1.0;
+            else
+                sum += 1.0 / (above + 1.0) +
+                       (above / (above + 1.0)) * ((double)(rel + nonrel + unjudged) / above) *
+                           (((double)rel + EPSILON) / ((double)(rel + nonrel) + 2 * EPSILON));
+            rel++;
+        }
+    }
+    value[0] = t->num_rel ? sum / (double)t->num_rel : sum;
+}
+
+const struct meas_spec meas_infAP = {
+    .name = "infAP",
+    .labels = MEAS_BY_QRELS,
+    .summary = MEAS_MEAN,
+    .eval = inferred_ap,
+    .about = "Inferred average precision, for pools of which only a random sample was judged (pooled\n"
+             "but unjudged documents have grade -1): the mean over the relevant documents of the\n"
+             "expected precision at their rank k,\n"
+             "  1/k + ((k-1)/k) (pooled above / (k-1)) (relevant above + e) / (judged above + 2e)\n"
+             "with e = 0.00001. Equals average precision where every pooled document is judged.\n"
+             "Source: Yilmaz and Aslam, Estimating Average Precision with Incomplete and Imperfect\n"
+             "Judgments, CIKM 2006.",
+};

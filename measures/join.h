@@ -1,0 +1,25 @@
+/* Inside the join of a run's topic with its labels: what topic.c and judges.c share. */
+#ifndef MEASURES_JOIN_H
+#define MEASURES_JOIN_H
+
+#include "measures/topic.h"
+
+/* Which labels a ranking is seen by: index of hit and tie. */
+enum { JOIN_BY_QRELS, JOIN_BY_GAINS };
+
+/* The ranking of the first n documents of j->order as one kind of labels sees it. */
+void join_see(struct meas_join *j, const struct run_topic *run, int by, size_t n_labels, size_t n,
+              struct meas_ranking *r);
+/* Ranks of the relevant hits of r into rank[]; returns how many. */
+size_t join_relevant(const struct meas_ranking *r, long level, uint32_t *rank);
+
+/* -R qrels_jg: fills t->group from the topic's rows, j->row_doc and the ranking. */
+void join_groups(struct meas_join *j, const struct run_topic *run, const struct lab_topic *topic, size_t n_labels,
+                 size_t n, struct meas_topic *t);
+/* -R prefs: fills t->prefs. n_all documents are ranked in j->order, the first n are kept by -M. 0, or -1 and
+ * *err: contradictory judgements. */
+int join_prefs(struct meas_join *j, const struct run_topic *run, const struct lab_topic *topic, size_t n_labels,
+               size_t n_all, size_t n, struct meas_topic *t, struct fmt_err *err);
+void join_judges_free(struct meas_join *j);
+
+#endif

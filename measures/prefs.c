@@ -1,0 +1,169 @@
+#include "measures/prefs.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "format/mem.h"
+
+static int by_group_level_doc(const void *a, const void *b)
+{
+    const struct prefs_line *x = a, *y = b;
+    if (x->group != y->group)
+        return x->group < y->group ? -1 : 1;
+    if (x->subgroup != y->subgroup)
+        return x->subgroup < y->subgroup ? -1 : 1;
+    if (x->level != y->level)
+        return x->level > y->level ? -1 : 1;
+    return (x->doc > y->doc) - (x->doc < y->doc);
+}
+
+/* Counts one preference of document i over j. */
+static void count_pair(struct prefs_group *g, const struct meas_prefs *p, uint32_t *count, size_t i, size_t j)
+{
+    int retrieved = (i < p->n_ret) + (j < p->n_ret);
+    bool fulfilled = prefs_fulfilled(p, i, j);
+    count[i * p->n_docs + j]++;
+    if (retrieved == 2) {
+        g->possible_both++;
+        g->fulfilled_both += fulfilled;
+    } else if (retrieved == 1) {
+        g->possible_one++;
+        g->fulfilled_one += fulfilled;
+    } else {
+        g->possible_none++;
+    }
+}
+
+static void count_doc(struct prefs_group *g, const struct meas_prefs *p, size_t doc, double level)
+{
+    bool retrieved = doc < p->n_ret;
+    if (level > 0.0) {
+        g->rel++;
+        g->rel_ret += retrieved;
+    } else {
+        g->nonrel++;
+        g->nonrel_ret += retrieved;
+    }
+}
+
+/* One sub-group: lines as they are, so that a repeated line counts as often as it stands there. */
+static int count_simple(struct prefs_group *g, const struct meas_prefs *p, uint32_t *count, const char **why)
+{
+    for (size_t a = 0; a < g->n_lines; a++) {
+        count_doc(g, p, g->line[a].doc, g->line[a].level);
+        for (size_t b = a + 1; b < g->n_lines; b++) {
+            if (g->line[a].level == g->line[b].level)
+                continue;
+            if (g->line[a].doc == g->line[b].doc) {
+                *why = "a document has two levels in one judgement group, wanted one";
+                return -1;
+            }
+            count_pair(g, p, count, g->line[a].doc, g->line[b].doc);
+        }
+    }
+    return 0;
+}
+
+/* Transitive closure (Warshall), n x n. */
+static void close_transitively(unsigned char *over, size_t n)
+{
+    for (size_t k = 0; k < n; k++)
+        for (size_t i = 0; i < n; i++)
+            if (over[i * n + k])
+                for (size_t j = 0; j < n; j++)
+                    over[i * n + j] |= over[k * n + j];
+}
+
+/* Levels of the documents and stated preferences of all sub-groups. */
+static int state_preferences(const struct prefs_line *line, size_t n_lines, size_t n, unsigned char *over,
+                             double *level, const char **why)
+{
+    for (size_t a = 0; a < n_lines; a++) {
+        double *l = &level[line[a].doc];
+        if ((*l > 0.0 && line[a].level == 0.0) || (*l == 0.0 && line[a].level > 0.0)) {
+            *why = "a document has a level of 0 and one above 0 in one judgement group";
+            return -1;
+        }
+        *l = line[a].level;
+        for (size_t b = a + 1; b < n_lines && line[b].subgroup == line[a].subgroup; b++)
+            if (line[b].level != line[a].level)
+                over[line[a].doc * n + line[b].doc] = 1;
+    }
+    return 0;
+}
+
+static int count_partial(struct prefs_work *w, struct prefs_group *g, const struct meas_prefs *p, uint32_t *count,
+                         const char **why)
+{
+    size_t n = p->n_docs;
+    unsigned char *over = rcp_zalloc(n * n, 1);
+    double *level = rcp_alloc(n, sizeof *level);
+    w->matrix = rcp_grow(w->matrix, &w->cap_matrices, w->n_matrices + 1, sizeof *w->matrix);
+    w->level = rcp_grow(w->level, &w->cap_levels, w->n_matrices + 1, sizeof *w->level);
+    w->matrix[w->n_matrices] = over;
+    w->level[w->n_matrices++] = level;
+    for (size_t i = 0; i < n; i++)
+        level[i] = -1.0;
+    if (state_preferences(g->line, g->n_lines, n, over, level, why) != 0)
+        return -1;
+    close_transitively(over, n);
+    g->over = over;
+    g->level = level;
+    for (size_t i = 0; i < n; i++) {
+        if (level[i] >= 0.0)
+            count_doc(g, p, i, level[i]);
+        for (size_t j = 0; j < n; j++) {
+            if (i == j || !over[i * n + j])
+                continue;
+            if (over[j * n + i]) {
+                *why = "the preferences of one judgement group contradict each other";
+                return -1;
+            }
+            count_pair(g, p, count, i, j);
+        }
+    }
+    return 0;
+}
+
+static void forget_matrices(struct prefs_work *w)
+{
+    for (size_t i = 0; i < w->n_matrices; i++) {
+        free(w->matrix[i]);
+        free(w->level[i]);
+    }
+    w->n_matrices = 0;
+}
+
+int prefs_count(struct prefs_work *w, struct prefs_line *line, size_t n, size_t n_docs, size_t n_ret,
+                struct meas_prefs *p, const char **why)
+{
+    forget_matrices(w);
+    qsort(line, n, sizeof *line, by_group_level_doc);
+    if (n_docs && n_docs > SIZE_MAX / n_docs)
+        rcp_out_of_memory();
+    w->count = rcp_grow(w->count, &w->cap_count, n_docs * n_docs, sizeof *w->count);
+    memset(w->count, 0, n_docs * n_docs * sizeof *w->count);
+    *p = (struct meas_prefs){.n_docs = n_docs, .n_ret = n_ret, .count = w->count};
+
+    for (size_t from = 0, to; from < n; from = to) {
+        bool partial = false;
+        for (to = from; to < n && line[to].group == line[from].group; to++)
+            partial |= line[to].subgroup != line[from].subgroup;
+        w->group = rcp_grow(w->group, &w->cap_group, p->n_groups + 1, sizeof *w->group);
+        struct prefs_group *g = &w->group[p->n_groups++];
+        *g = (struct prefs_group){.line = line + from, .n_lines = to - from};
+        if ((partial ? count_partial(w, g, p, w->count, why) : count_simple(g, p, w->count, why)) != 0)
+            return -1;
+    }
+    p->group = w->group;
+    return 0;
+}
+
+void prefs_free(struct prefs_work *w)
+{
+    forget_matrices(w);
+    free(w->matrix);
+    free(w->level);
+    free(w->group);
+    free(w->count);
+}

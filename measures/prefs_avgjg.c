@@ -1,0 +1,69 @@
+#include "measures/prefs.h"
+
+static double avgjg(const struct meas_prefs *p, enum prefs_retrieved which)
+{
+    double sum = 0.0;
+    for (size_t i = 0; i < p->n_groups; i++) {
+        size_t possible = prefs_group_possible(&p->group[i], which);
+        if (possible)
+            sum += (double)prefs_group_fulfilled(&p->group[i], which) / (double)possible;
+    }
+    return sum > 0.0 ? sum / (double)p->n_groups : 0.0;
+}
+
+static void avgjg_all(const struct meas_topic *t, const struct meas_args *a, double *value)
+{
+    (void)a;
+    value[0] = avgjg(t->prefs, PREFS_ALL);
+}
+
+static void avgjg_ret(const struct meas_topic *t, const struct meas_args *a, double *value)
+{
+    (void)a;
+    value[0] = avgjg(t->prefs, PREFS_BOTH);
+}
+
+static void avgjg_imp(const struct meas_topic *t, const struct meas_args *a, double *value)
+{
+    (void)a;
+    value[0] = avgjg(t->prefs, PREFS_ONE);
+}
+
+const struct meas_spec meas_prefs_avgjg = {
+    .name = "prefs_avgjg",
+    .labels = MEAS_BY_QRELS,
+    .format = MEAS_FORMAT_PREFS,
+    .summary = MEAS_MEAN,
+    .eval = avgjg_all,
+    .about = "Share of preferences that the ranking fulfils, over all preferences,\n"
+             "computed for every judgement group and averaged over them.\n"
+             "Needs -R prefs or -R qrels_prefs.\n"
+             "Source: Carterette, Bennett, Chickering and Dumais, Here or There: Preference Judgments\n"
+             "for Relevance, ECIR 2008.",
+};
+
+const struct meas_spec meas_prefs_avgjg_ret = {
+    .name = "prefs_avgjg_ret",
+    .labels = MEAS_BY_QRELS,
+    .format = MEAS_FORMAT_PREFS,
+    .summary = MEAS_MEAN,
+    .eval = avgjg_ret,
+    .about = "Share of preferences that the ranking fulfils, over preferences between retrieved documents only,\n"
+             "computed for every judgement group and averaged over them.\n"
+             "Needs -R prefs or -R qrels_prefs.\n"
+             "Source: Carterette, Bennett, Chickering and Dumais, Here or There: Preference Judgments\n"
+             "for Relevance, ECIR 2008.",
+};
+
+const struct meas_spec meas_prefs_avgjg_imp = {
+    .name = "prefs_avgjg_imp",
+    .labels = MEAS_BY_QRELS,
+    .format = MEAS_FORMAT_PREFS,
+    .summary = MEAS_MEAN,
+    .eval = avgjg_imp,
+    .about = "Share of preferences that the ranking fulfils, over preferences of which at least one document was retrieved,\n"
+             "computed for every judgement group and averaged over them.\n"
+             "Needs -R prefs or -R qrels_prefs.\n"
+             "Source: Carterette, Bennett, Chickering and Dumais, Here or There: Preference Judgments\n"
+             "for Relevance, ECIR 2008.",
+};

@@ -1,0 +1,107 @@
+#include "measures/prefs.h"
+
+/* Preferences over at most as many non-relevant documents as there are relevant ones. */
+struct tally {
+    size_t fulfilled, possible;
+};
+
+static void add(struct tally *y, const struct meas_prefs *p, size_t i, size_t j)
+{
+    y->possible++;
+    y->fulfilled += prefs_fulfilled(p, i, j);
+}
+
+/* Lines of one sub-group: all pairs of different levels but the last; then every line, those of the last
+ * level included, against the first `keep` of the last level. `ret` leaves out what was not retrieved. */
+static struct tally tally_lines(const struct meas_prefs *p, const struct prefs_group *g, size_t keep, bool ret)
+{
+    struct tally y = {0, 0};
+    const struct prefs_line *line = g->line;
+    size_t last = g->n_lines; /* where the last level begins */
+    while (last > 0 && line[last - 1].level == line[g->n_lines - 1].level)
+        last--;
+    for (size_t a = 0; a < g->n_lines; a++) {
+        if (ret && line[a].doc >= p->n_ret)
+            continue;
+        for (size_t b = a + 1; b < last; b++)
+            if (line[b].level != line[a].level && !(ret && line[b].doc >= p->n_ret))
+                add(&y, p, line[a].doc, line[b].doc);
+        for (size_t b = last; b < last + keep && b < g->n_lines; b++)
+            if (!(ret && line[b].doc >= p->n_ret))
+                add(&y, p, line[a].doc, line[b].doc);
+    }
+    return y;
+}
+
+/* The matrix of several sub-groups, without the rows and columns of non-relevant documents after the first
+ * rel ones. */
+static struct tally tally_matrix(const struct meas_prefs *p, const struct prefs_group *g, bool ret)
+{
+    struct tally y = {0, 0};
+    size_t n = ret ? p->n_ret : p->n_docs, dropped = 0, nonrel = 0;
+    while (dropped < n && !(g->level[dropped] == 0.0 && ++nonrel == g->rel + 1))
+        dropped++;
+    for (size_t i = 0; i < n; i++)
+        for (size_t j = 0; j < n; j++)
+            if (i != j && g->over[i * p->n_docs + j] && !(i >= dropped && g->level[i] == 0.0) &&
+                !(j >= dropped && g->level[j] == 0.0))
+                add(&y, p, i, j);
+    return y;
+}
+
+static double rnonrel(const struct meas_prefs *p, bool ret)
+{
+    double sum = 0.0;
+    for (size_t i = 0; i < p->n_groups; i++) {
+        const struct prefs_group *g = &p->group[i];
+        size_t rel = ret ? g->rel_ret : g->rel, nonrel = ret ? g->nonrel_ret : g->nonrel;
+        struct tally y;
+        if (rel >= nonrel) { /* add rel - nonrel imagined non-relevant documents that nobody retrieves */
+            enum prefs_retrieved which = ret ? PREFS_BOTH : PREFS_ALL;
+            y.fulfilled = prefs_group_fulfilled(g, which) + g->rel_ret * (rel - nonrel);
+            y.possible = prefs_group_possible(g, which) + g->rel * (rel - nonrel);
+        } else {
+            y = g->over ? tally_matrix(p, g, ret) : tally_lines(p, g, rel, ret);
+        }
+        sum += (double)y.fulfilled / (double)y.possible;
+    }
+    return sum > 0.0 ? sum / (double)p->n_groups : 0.0;
+}
+
+static void avgjg_rnonrel(const struct meas_topic *t, const struct meas_args *a, double *value)
+{
+    (void)a;
+    value[0] = rnonrel(t->prefs, false);
+}
+
+static void avgjg_rnonrel_ret(const struct meas_topic *t, const struct meas_args *a, double *value)
+{
+    (void)a;
+    value[0] = rnonrel(t->prefs, true);
+}
+
+const struct meas_spec meas_prefs_avgjg_Rnonrel = {
+    .name = "prefs_avgjg_Rnonrel",
+    .labels = MEAS_BY_QRELS,
+    .format = MEAS_FORMAT_PREFS,
+    .summary = MEAS_MEAN,
+    .eval = avgjg_rnonrel,
+    .about = "As prefs_avgjg, but every judgement group counts as many non-relevant documents (level\n"
+             "0) as relevant ones: surplus ones are dropped from the bottom of the ranking, missing\n"
+             "ones added below it, so that many judged non-relevant documents do not drown the others.\n"
+             "Needs -R prefs or -R qrels_prefs.\n"
+             "Source: Carterette, Bennett, Chickering and Dumais, Here or There: Preference Judgments\n"
+             "for Relevance, ECIR 2008.",
+};
+
+const struct meas_spec meas_prefs_avgjg_Rnonrel_ret = {
+    .name = "prefs_avgjg_Rnonrel_ret",
+    .labels = MEAS_BY_QRELS,
+    .format = MEAS_FORMAT_PREFS,
+    .summary = MEAS_MEAN,
+    .eval = avgjg_rnonrel_ret,
+    .about = "As prefs_avgjg_Rnonrel, over preferences between retrieved documents only.\n"
+             "Needs -R prefs or -R qrels_prefs.\n"
+             "Source: Carterette, Bennett, Chickering and Dumais, Here or There: Preference Judgments\n"
+             "for Relevance, ECIR 2008.",
+};

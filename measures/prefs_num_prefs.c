@@ -1,0 +1,66 @@
+/* How many preferences there are, and how many the ranking fulfils. */
+#include "measures/prefs.h"
+
+static void possible(const struct meas_topic *t, const struct meas_args *a, double *value)
+{
+    (void)a;
+    for (size_t i = 0; i < t->prefs->n_groups; i++) {
+        const struct prefs_group *g = &t->prefs->group[i];
+        value[0] += (double)(g->possible_both + g->possible_one + g->possible_none);
+    }
+}
+
+static void fulfilled(const struct meas_topic *t, const struct meas_args *a, double *value)
+{
+    (void)a;
+    for (size_t i = 0; i < t->prefs->n_groups; i++)
+        value[0] += (double)(t->prefs->group[i].fulfilled_both + t->prefs->group[i].fulfilled_one);
+}
+
+static void fulfilled_ret(const struct meas_topic *t, const struct meas_args *a, double *value)
+{
+    (void)a;
+    for (size_t i = 0; i < t->prefs->n_groups; i++)
+        value[0] += (double)t->prefs->group[i].fulfilled_both;
+}
+
+const struct meas_spec meas_prefs_num_prefs_poss = {
+    .name = "prefs_num_prefs_poss",
+    .labels = MEAS_BY_QRELS,
+    .format = MEAS_FORMAT_PREFS,
+    .summary = MEAS_SUM,
+    .integer = true,
+    .eval = possible,
+    .about = "Number of preferences of all judgement groups. The summary is the sum over topics.\n"
+             "Needs -R prefs or -R qrels_prefs.\n"
+             "Source: Carterette, Bennett, Chickering and Dumais, Here or There: Preference Judgments\n"
+             "for Relevance, ECIR 2008.",
+};
+
+const struct meas_spec meas_prefs_num_prefs_ful = {
+    .name = "prefs_num_prefs_ful",
+    .labels = MEAS_BY_QRELS,
+    .format = MEAS_FORMAT_PREFS,
+    .summary = MEAS_SUM,
+    .integer = true,
+    .eval = fulfilled,
+    .about = "Number of preferences that the ranking fulfils: both documents retrieved and the\n"
+             "preferred one above, or only the preferred one retrieved. The summary is the sum.\n"
+             "Needs -R prefs or -R qrels_prefs.\n"
+             "Source: Carterette, Bennett, Chickering and Dumais, Here or There: Preference Judgments\n"
+             "for Relevance, ECIR 2008.",
+};
+
+const struct meas_spec meas_prefs_num_prefs_ful_ret = {
+    .name = "prefs_num_prefs_ful_ret",
+    .labels = MEAS_BY_QRELS,
+    .format = MEAS_FORMAT_PREFS,
+    .summary = MEAS_SUM,
+    .integer = true,
+    .eval = fulfilled_ret,
+    .about = "Number of fulfilled preferences between documents that were both retrieved. The summary\n"
+             "is the sum.\n"
+             "Needs -R prefs or -R qrels_prefs.\n"
+             "Source: Carterette, Bennett, Chickering and Dumais, Here or There: Preference Judgments\n"
+             "for Relevance, ECIR 2008.",
+};

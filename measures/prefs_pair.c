@@ -1,0 +1,77 @@
+#include "measures/prefs.h"
+
+/* Share of the groups with an opinion on a pair that agree with the ranking; its mean over pairs. */
+static double pair(const struct meas_prefs *p, enum prefs_retrieved which)
+{
+    size_t pairs = 0, rows = which == PREFS_ALL ? p->n_docs : p->n_ret, columns = which == PREFS_BOTH ? p->n_ret : p->n_docs;
+    double sum = 0.0;
+    /* pairs of retrieved documents first: the order of trec_eval's sum */
+    for (int pass = 0; pass < 2; pass++)
+        for (size_t i = 0; i < rows; i++)
+            for (size_t j = i + 1; j < columns; j++) {
+                uint32_t agree = p->count[i * p->n_docs + j], against = p->count[j * p->n_docs + i];
+                if ((j >= p->n_ret) != pass || !(agree || against))
+                    continue;
+                pairs++;
+                if (i < p->n_ret)
+                    sum += (double)agree / (double)(agree + against);
+            }
+    return pairs ? sum / (double)pairs : 0.0;
+}
+
+static void pair_all(const struct meas_topic *t, const struct meas_args *a, double *value)
+{
+    (void)a;
+    value[0] = pair(t->prefs, PREFS_ALL);
+}
+
+static void pair_ret(const struct meas_topic *t, const struct meas_args *a, double *value)
+{
+    (void)a;
+    value[0] = pair(t->prefs, PREFS_BOTH);
+}
+
+static void pair_imp(const struct meas_topic *t, const struct meas_args *a, double *value)
+{
+    (void)a;
+    value[0] = pair(t->prefs, PREFS_ONE);
+}
+
+const struct meas_spec meas_prefs_pair = {
+    .name = "prefs_pair",
+    .labels = MEAS_BY_QRELS,
+    .format = MEAS_FORMAT_PREFS,
+    .summary = MEAS_MEAN,
+    .eval = pair_all,
+    .about = "Mean over pairs of documents of the share of judgement groups, among those that prefer\n"
+             "one of the two, that prefer the one ranked higher; over all preferences.\n"
+             "Needs -R prefs or -R qrels_prefs.\n"
+             "Source: Carterette, Bennett, Chickering and Dumais, Here or There: Preference Judgments\n"
+             "for Relevance, ECIR 2008.",
+};
+
+const struct meas_spec meas_prefs_pair_ret = {
+    .name = "prefs_pair_ret",
+    .labels = MEAS_BY_QRELS,
+    .format = MEAS_FORMAT_PREFS,
+    .summary = MEAS_MEAN,
+    .eval = pair_ret,
+    .about = "Mean over pairs of documents of the share of judgement groups, among those that prefer\n"
+             "one of the two, that prefer the one ranked higher; over preferences between retrieved documents only.\n"
+             "Needs -R prefs or -R qrels_prefs.\n"
+             "Source: Carterette, Bennett, Chickering and Dumais, Here or There: Preference Judgments\n"
+             "for Relevance, ECIR 2008.",
+};
+
+const struct meas_spec meas_prefs_pair_imp = {
+    .name = "prefs_pair_imp",
+    .labels = MEAS_BY_QRELS,
+    .format = MEAS_FORMAT_PREFS,
+    .summary = MEAS_MEAN,
+    .eval = pair_imp,
+    .about = "Mean over pairs of documents of the share of judgement groups, among those that prefer\n"
+             "one of the two, that prefer the one ranked higher; over preferences of which at least one document was retrieved.\n"
+             "Needs -R prefs or -R qrels_prefs.\n"
+             "Source: Carterette, Bennett, Chickering and Dumais, Here or There: Preference Judgments\n"
+             "for Relevance, ECIR 2008.",
+};

@@ -1,0 +1,68 @@
+#include "measures/prefs.h"
+
+static double simp(const struct meas_prefs *p, enum prefs_retrieved which)
+{
+    size_t fulfilled = 0, possible = 0;
+    for (size_t i = 0; i < p->n_groups; i++) {
+        fulfilled += prefs_group_fulfilled(&p->group[i], which);
+        possible += prefs_group_possible(&p->group[i], which);
+    }
+    return possible ? (double)fulfilled / (double)possible : 0.0;
+}
+
+static void simp_all(const struct meas_topic *t, const struct meas_args *a, double *value)
+{
+    (void)a;
+    value[0] = simp(t->prefs, PREFS_ALL);
+}
+
+static void simp_ret(const struct meas_topic *t, const struct meas_args *a, double *value)
+{
+    (void)a;
+    value[0] = simp(t->prefs, PREFS_BOTH);
+}
+
+static void simp_imp(const struct meas_topic *t, const struct meas_args *a, double *value)
+{
+    (void)a;
+    value[0] = simp(t->prefs, PREFS_ONE);
+}
+
+const struct meas_spec meas_prefs_simp = {
+    .name = "prefs_simp",
+    .labels = MEAS_BY_QRELS,
+    .format = MEAS_FORMAT_PREFS,
+    .summary = MEAS_MEAN,
+    .eval = simp_all,
+    .about = "Share of preferences that the ranking fulfils, over all preferences,\n"
+             "all judgement groups together.\n"
+             "Needs -R prefs or -R qrels_prefs.\n"
+             "Source: Carterette, Bennett, Chickering and Dumais, Here or There: Preference Judgments\n"
+             "for Relevance, ECIR 2008.",
+};
+
+const struct meas_spec meas_prefs_simp_ret = {
+    .name = "prefs_simp_ret",
+    .labels = MEAS_BY_QRELS,
+    .format = MEAS_FORMAT_PREFS,
+    .summary = MEAS_MEAN,
+    .eval = simp_ret,
+    .about = "Share of preferences that the ranking fulfils, over preferences between retrieved documents only,\n"
+             "all judgement groups together.\n"
+             "Needs -R prefs or -R qrels_prefs.\n"
+             "Source: Carterette, Bennett, Chickering and Dumais, Here or There: Preference Judgments\n"
+             "for Relevance, ECIR 2008.",
+};
+
+const struct meas_spec meas_prefs_simp_imp = {
+    .name = "prefs_simp_imp",
+    .labels = MEAS_BY_QRELS,
+    .format = MEAS_FORMAT_PREFS,
+    .summary = MEAS_MEAN,
+    .eval = simp_imp,
+    .about = "Share of preferences that the ranking fulfils, over preferences of which at least one document was retrieved,\n"
+             "all judgement groups together.\n"
+             "Needs -R prefs or -R qrels_prefs.\n"
+             "Source: Carterette, Bennett, Chickering and Dumais, Here or There: Preference Judgments\n"
+             "for Relevance, ECIR 2008.",
+};

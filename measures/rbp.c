@@ -1,0 +1,66 @@
+#include "measures/measures.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "format/mem.h"
+
+/* The persistence: parameter p, 0.9 by default. */
+double meas_rbp_persistence(const struct meas_args *a)
+{
+    double p = 0.9;
+    for (size_t i = 0; i < a->n; i++)
+        if (a->pair[i].len == 1 && a->pair[i].name[0] == 'p')
+            p = a->pair[i].value;
+    return p;
+}
+
+/* Smallest and largest gain of the topic's levels, those that only the parameters name included; 0 and 1 at
+ * least, since gains within that range stay as they are. */
+static void gain_range(const struct meas_topic *t, const struct meas_args *a, double *lo, double *hi)
+{
+    *lo = 0.0;
+    *hi = 1.0;
+    for (size_t i = 0; i < t->n_grades + a->n; i++) {
+        bool is_pair = i >= t->n_grades;
+        const struct meas_pair *pair = is_pair ? &a->pair[i - t->n_grades] : NULL;
+        if (is_pair && !meas_pair_is_grade(pair))
+            continue;
+        double gain = is_pair ? pair->value : meas_grade_gain(a, t->grades[i].grade);
+        *lo = gain < *lo ? gain : *lo;
+        *hi = gain > *hi ? gain : *hi;
+    }
+}
+
+static void rbp(const struct meas_topic *t, const struct meas_args *a, double *value)
+{
+    double p = meas_rbp_persistence(a), weight = 1.0, sum = 0.0, lo, hi;
+    double unpooled = meas_grade_gain(a, -1);
+    size_t ranks = unpooled != 0.0 ? t->rel.n_ret : meas_last_rank(&t->rel);
+    gain_range(t, a, &lo, &hi);
+    for (size_t rank = 0, h = 0; rank < ranks; rank++) {
+        bool labelled = h < t->rel.n_hits && t->rel.hit[h].rank == rank && t->rel.hit[h].grade >= 0;
+        double gain = meas_gain_at(t, a, rank, &h, unpooled);
+        if (labelled || unpooled != 0.0)
+            gain = (gain - lo) / (hi - lo);
+        if (gain != 0.0)
+            sum += gain * weight;
+        weight *= p;
+    }
+    value[0] = (1.0 - p) * sum;
+}
+
+const struct meas_spec meas_rbp = {
+    .name = "rbp",
+    .params = MEAS_PAIRS,
+    .labels = MEAS_BY_QRELS,
+    .summary = MEAS_MEAN,
+    .since_10 = true,
+    .eval = rbp,
+    .about = "Rank-biased precision: (1 - p) sum over ranks r of G_r p^(r-1), the rate of gain of a user\n"
+             "who goes on to the next document with probability p. Gains are grades; where one of the\n"
+             "topic lies outside [0, 1] they are mapped linearly onto it. Parameters: p=0.9, and\n"
+             "grade=gain pairs.\n"
+             "Source: Moffat and Zobel, Rank-Biased Precision for Measurement of Retrieval\n"
+             "Effectiveness, ACM TOIS 27(1), 2008.",
+};

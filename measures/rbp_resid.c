@@ -1,0 +1,32 @@
+#include "measures/measures.h"
+
+static void rbp_resid(const struct meas_topic *t, const struct meas_args *a, double *value)
+{
+    double p = meas_rbp_persistence(a), weight = 1.0, sum = 0.0;
+    bool any = false;
+    for (size_t rank = 0, h = 0; rank < t->rel.n_ret; rank++) {
+        bool here = h < t->rel.n_hits && t->rel.hit[h].rank == rank;
+        if (!here || t->rel.hit[h].grade < 0) {
+            sum += weight;
+            any = true;
+        }
+        h += here;
+        weight *= p;
+    }
+    if (any)
+        value[0] = weight + (1.0 - p) * sum;
+}
+
+const struct meas_spec meas_rbp_resid = {
+    .name = "rbp_resid",
+    .params = MEAS_PAIRS,
+    .labels = MEAS_BY_QRELS,
+    .summary = MEAS_MEAN,
+    .since_10 = true,
+    .unset_if_missing = true,
+    .eval = rbp_resid,
+    .about = "Residual of rank-biased precision: how much rbp could grow if all unjudged documents,\n"
+             "retrieved or below the end of the ranking, were relevant; 0 where every retrieved\n"
+             "document is judged. Parameter: p=0.9. See rbp.\n"
+             "Source: Moffat and Zobel, ACM TOIS 27(1), 2008.",
+};

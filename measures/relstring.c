@@ -1,0 +1,36 @@
+#include "measures/measures.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "format/mem.h"
+
+static char mark(int32_t grade)
+{
+    return grade > 9 ? '>' : grade >= 0 ? (char)('0' + grade) : '.';
+}
+
+static char *relstring(const struct meas_topic *t, const struct meas_args *a)
+{
+    size_t len = a->real[0] < 1 ? 0 : a->real[0] < (double)t->rel.n_ret ? (size_t)a->real[0] : t->rel.n_ret;
+    if (t->missing && a->is_default)
+        len = 0;
+    char *s = rcp_alloc(len + 1, 1);
+    memset(s, '-', len);
+    s[len] = '\0';
+    for (size_t h = 0; h < t->rel.n_hits && t->rel.hit[h].rank < len; h++)
+        s[t->rel.hit[h].rank] = mark(t->rel.hit[h].grade);
+    return s;
+}
+
+const struct meas_spec meas_relstring = {
+    .name = "relstring",
+    .params = MEAS_VECTOR,
+    .defaults = "10",
+    .labels = MEAS_BY_QRELS,
+    .summary = MEAS_TEXT,
+    .text = relstring,
+    .about = "The grades of the first documents as a string: a digit for a grade of 0 to 9, > for\n"
+             "one above, - for a document that is not in the qrels, . for one that is pooled but not\n"
+             "judged. Per topic only (-q). Parameter: how many documents.",
+};

@@ -1,0 +1,23 @@
+#include "measures/measures.h"
+
+static void set_f(const struct meas_topic *t, const struct meas_args *a, double *value)
+{
+    if (!t->num_rel_ret)
+        return;
+    double p = (double)t->num_rel_ret / (double)t->rel.n_ret, r = (double)t->num_rel_ret / (double)t->num_rel;
+    double x = a->real[0];
+    value[0] = (x + 1.0) * p * r / (x * p + r);
+}
+
+const struct meas_spec meas_set_F = {
+    .name = "set_F",
+    .params = MEAS_VECTOR,
+    .defaults = "1.0",
+    .labels = MEAS_BY_QRELS,
+    .summary = MEAS_MEAN,
+    .eval = set_f,
+    .about = "F of the retrieved set: (x + 1) P R / (x P + R), with P its precision and R its recall; x\n"
+             "is the weight of recall against precision, beta squared in van Rijsbergen's terms.\n"
+             "Parameter: x.\n"
+             "Source: van Rijsbergen, Information Retrieval, Butterworths 1979.",
+};

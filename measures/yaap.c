@@ -1,0 +1,20 @@
+#include "measures/measures.h"
+
+static void yaap(const struct meas_topic *t, const struct meas_args *a, double *value)
+{
+    double sum;
+    (void)a;
+    meas_precision_sums(t, NULL, 0, &sum);
+    value[0] = log((1.0 + sum) / (1.0 + (double)t->num_rel - sum));
+}
+
+const struct meas_spec meas_yaap = {
+    .name = "yaap",
+    .labels = MEAS_BY_QRELS,
+    .summary = MEAS_MEAN,
+    .eval = yaap,
+    .about = "Yet another average precision: the log odds of average precision, smoothed,\n"
+             "  log((1 + S) / (1 + R - S))   with S = R AP.\n"
+             "Its mean over topics is less ruled by easy topics than MAP.\n"
+             "Source: Robertson, On Smoothing Average Precision, ECIR 2012.",
+};

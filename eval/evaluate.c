@@ -166,14 +166,42 @@ static int finish_missing(struct worker *w, struct fmt_err *err)
     return 0;
 }
 
-/* With -c the summary of num_rel counts every grade above 0, evaluated or not. */
+/* Grades above 0 of one topic, less documents that -x excludes. */
+static size_t count_relevant(const struct eval *e, const struct eval_topic *topic, struct doc_table *excluded)
+{
+    const struct lab_topic *q = &e->qrels.topic[topic->place.qrels];
+    const char *text = e->qrels.text + q->text, *doc;
+    size_t len, n = 0, n_excluded = 0;
+    bool is_new;
+    if (topic->place.excluded >= 0) {
+        const struct lab_topic *x = &e->excluded.topic[topic->place.excluded];
+        const char *t = e->excluded.text + x->text;
+        doc_table_reset(excluded, x->n + q->n);
+        for (size_t i = 0; i < x->n; i++) {
+            t = lab_next_doc(t, &doc, &len);
+            doc_table_add(excluded, doc, len, &is_new);
+        }
+        n_excluded = excluded->n;
+    }
+    for (size_t i = 0; i < q->n; i++) {
+        text = lab_next_doc(text, &doc, &len);
+        bool drop = topic->place.excluded >= 0 && doc_table_add(excluded, doc, len, &is_new) < n_excluded;
+        n += !drop && lab_grade(&e->qrels)[q->first + i] > 0;
+    }
+    return n;
+}
+
+/* With -c the summary of num_rel counts every grade above 0, evaluated or not and whatever -l says. */
 static double count_all_relevant(const struct eval *e)
 {
+    struct doc_table excluded = {0};
     double n = 0;
     if (!e->opt->complete || !e->has_qrels || !lab_grade(&e->qrels))
         return n;
-    for (size_t i = 0; i < e->qrels.n_rows; i++)
-        n += lab_grade(&e->qrels)[i] > 0;
+    for (size_t t = 0; t < e->n_topics; t++)
+        if (e->topic[t].labels & MEAS_BY_QRELS)
+            n += (double)count_relevant(e, &e->topic[t], &excluded);
+    doc_table_free(&excluded);
     return n;
 }
 
@@ -219,10 +247,12 @@ static int read_run(struct shared *s, struct worker *w, void **arg, int threads,
 
 static int summarise(const struct eval *e, struct eval_run *run, struct fmt_err *err)
 {
-    bool any = false;
-    for (size_t t = 0; t < e->n_topics; t++)
-        any |= run->used[t] != 0;
-    if (!any)
+    for (size_t t = 0; t < e->n_topics; t++) {
+        run->n_both += run->used[t] == MEAS_BY_ANY;
+        run->n_qrels_only += run->used[t] == MEAS_BY_QRELS;
+        run->n_gains_only += run->used[t] == MEAS_BY_GAINS;
+    }
+    if (!run->n_both && !run->n_qrels_only && !run->n_gains_only)
         return fmt_fail(err, RCP_EXIT_NO_TOPIC, run->name, 0, "no topic of it has labels in %s%s",
                         e->has_qrels ? e->qrels.file : e->gains.set.file,
                         e->has_qrels && e->has_gains ? " or in the gain file" : "");

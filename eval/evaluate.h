@@ -34,6 +34,14 @@ struct eval {
     long coverage_k[MEAS_COVERAGES]; /* cutoffs to report coverage at; 0 ends the list */
 };
 
+/* A format that -R can name: its reader, and what measures find in it. */
+struct eval_format {
+    const char *name;
+    enum meas_format format;
+    fmt_judgements_fn *read;
+};
+extern const struct eval_format eval_formats[]; /* ended by name == NULL */
+
 /* Reads all label files and lays out the measures. 0, or -1 and *err. */
 int eval_load(struct eval *e, const struct options *opt, struct fmt_err *err);
 void eval_free(struct eval *e);
@@ -52,6 +60,7 @@ struct eval_run {
     unsigned char *used; /* per topic: label kinds it was evaluated by; NULL unless kept */
     double *summary;     /* n_values */
     size_t n_qrels, n_gains;   /* topics with labels of the kind and a ranking */
+    size_t n_both, n_qrels_only, n_gains_only; /* topics evaluated by both kinds of labels, or one */
     struct eval_names only_run;                     /* topics without labels */
     struct eval_names missing_qrels, missing_gains; /* topics with labels, not in the run */
     struct eval_names no_pool;                      /* topics without a candidate pool */

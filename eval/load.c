@@ -7,20 +7,25 @@
 
 enum { DISCOUNTS = 4096 };
 
+const struct eval_format eval_formats[] = {{"qrels", MEAS_FORMAT_QRELS, fmt_read_qrels},
+                                           {"qrels_jg", MEAS_FORMAT_JG, fmt_read_qrels_jg},
+                                           {"prefs", MEAS_FORMAT_PREFS, fmt_read_prefs},
+                                           {"qrels_prefs", MEAS_FORMAT_PREFS, fmt_read_qrels_prefs},
+                                           {NULL, MEAS_FORMAT_ANY, NULL}};
+
 static int read_labels(struct eval *e, struct fmt_err *err)
 {
     const struct options *o = e->opt;
     if (!o->only_gains) {
-        fmt_judgements_fn *read = o->format == MEAS_FORMAT_QRELS                   ? fmt_read_qrels
-                                  : o->format == MEAS_FORMAT_JG                    ? fmt_read_qrels_jg
-                                  : strcmp(o->labels_format, "qrels_prefs") == 0 ? fmt_read_qrels_prefs
-                                                                                   : fmt_read_prefs;
-        if (read(&e->qrels, o->labels, !o->meas.v9, &e->grade_notes, err) != 0)
+        const struct eval_format *f = eval_formats;
+        while (strcmp(f->name, o->labels_format) != 0)
+            f++; /* options_read has checked the name */
+        if (f->read(&e->qrels, o->labels, !o->meas.v9, &e->grade_notes, err) != 0)
             return -1;
         if (o->strict && e->grade_notes.count)
             return fmt_fail(err, RCP_EXIT_INPUT, e->qrels.file, e->grade_notes.line, "%s", e->grade_notes.text);
         e->has_qrels = true;
-        e->files.format = o->format;
+        e->files.format = f->format;
         e->files.qrels = &e->qrels;
     }
     if (o->gains) {
@@ -83,7 +88,7 @@ static void merge_topics(struct eval *e)
 static int lay_out_measures(struct eval *e, struct fmt_err *err)
 {
     const struct options *o = e->opt;
-    struct meas_available have = {.qrels = e->has_qrels, .gains = e->has_gains, .format = o->format};
+    struct meas_available have = {.qrels = e->has_qrels, .gains = e->has_gains, .format = e->files.format};
     for (int c = 0; c < LAB_COLUMNS; c++)
         if (e->gains.set.column[c])
             have.columns |= 1u << c;

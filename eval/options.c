@@ -1,5 +1,5 @@
 #define _GNU_SOURCE /* getopt_long */
-#include "eval/options.h"
+#include "eval/evaluate.h"
 
 #include <getopt.h>
 #include <stdlib.h>
@@ -227,18 +227,9 @@ static int read_option(struct options *o, int code, const char *arg, struct fmt_
 
 static int check_labels_format(struct options *o, struct fmt_err *err)
 {
-    static const struct {
-        const char *name;
-        enum meas_format format;
-    } formats[] = {{"qrels", MEAS_FORMAT_QRELS},
-                   {"qrels_jg", MEAS_FORMAT_JG},
-                   {"prefs", MEAS_FORMAT_PREFS},
-                   {"qrels_prefs", MEAS_FORMAT_PREFS}};
-    for (size_t i = 0; i < sizeof formats / sizeof formats[0]; i++)
-        if (strcmp(o->labels_format, formats[i].name) == 0) {
-            o->format = formats[i].format;
+    for (const struct eval_format *f = eval_formats; f->name; f++)
+        if (strcmp(o->labels_format, f->name) == 0)
             return 0;
-        }
     if (strcmp(o->labels_format, "rcp_gains") != 0) {
         usage(err, "label format", o->labels_format, "qrels, qrels_jg, prefs, qrels_prefs or rcp_gains");
         err->status = RCP_EXIT_INPUT; /* trec_eval's status for it */

@@ -15,9 +15,8 @@ struct options {
     struct meas_options meas;
     long debug_level;
     const char *debug_topic; /* NULL = all */
-    const char *labels_format;
-    enum meas_format format; /* what it says, unless */
-    bool only_gains;         /* -R rcp_gains: the label file is a gain file */
+    const char *labels_format; /* a name in eval_formats, or rcp_gains: */
+    bool only_gains;           /* the label file is a gain file */
     const char *zscores;
     const char *compat;      /* "10" or "9", NULL = 10 */
     const char **measure; /* -m arguments in order */

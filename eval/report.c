@@ -125,22 +125,16 @@ static void note_label_sets(FILE *f, const struct eval *e, const struct eval_run
 {
     if (!e->has_qrels || !e->has_gains || e->opt->common)
         return;
-    size_t both = 0, qrels = 0, gains = 0;
-    for (size_t t = 0; t < e->n_topics; t++) {
-        both += r->used[t] == MEAS_BY_ANY;
-        qrels += r->used[t] == MEAS_BY_QRELS;
-        gains += r->used[t] == MEAS_BY_GAINS;
-    }
     bool by_q = false, by_g = false;
     for (size_t i = 0; i < e->set.n_values; i++) {
         by_q |= e->set.value[i].labels == MEAS_BY_QRELS;
         by_g |= e->set.value[i].labels == MEAS_BY_GAINS;
     }
-    if (by_q && by_g && qrels + gains)
+    if (by_q && by_g && r->n_qrels_only + r->n_gains_only)
         fprintf(f,
                 "trec_rcp: %s: measures are averaged over different topics: %zu with grades and gains, %zu with "
                 "grades only, %zu with gains only (--common takes the first)\n",
-                r->name, both, qrels, gains);
+                r->name, r->n_both, r->n_qrels_only, r->n_gains_only);
 }
 
 void report_notes(FILE *f, const struct eval *e, const struct eval_run *r)

@@ -64,6 +64,13 @@ static void note_different_topics(const struct eval *e, const struct eval_run *r
         }
 }
 
+/* Best of several runs: as far as it can be seen in print. */
+static bool is_best(const struct meas_value *v, double value, double best, size_t n)
+{
+    char a[FMT_FIXED_SIZE + 1], b[FMT_FIXED_SIZE + 1];
+    return n > 1 && has_best(v) && strcmp(short_value(a, v, value), short_value(b, v, best)) == 0;
+}
+
 /* Columns from..to of a text table. */
 static void text_block(FILE *f, const struct eval *e, const struct eval_run *run, size_t n, const double *best,
                        size_t from, size_t to, int name_width)
@@ -82,7 +89,7 @@ static void text_block(FILE *f, const struct eval *e, const struct eval_run *run
             if (!is_column(v))
                 continue;
             int width = (int)(strlen(v->name) > 7 ? strlen(v->name) : 7);
-            bool mark = n > 1 && has_best(v) && run[r].summary[i] == best[i];
+            bool mark = is_best(v, run[r].summary[i], best[i], n);
             fprintf(f, "  %*s%c", width, short_value(buf, v, run[r].summary[i]), mark ? '*' : ' ');
         }
         fputc('\n', f);
@@ -308,7 +315,7 @@ static void paper_table(FILE *f, const struct eval *e, const struct eval_run *ru
             const struct meas_value *v = &e->set.value[i];
             if (!is_column(v))
                 continue;
-            bool mark = n > 1 && has_best(v) && run[r].summary[i] == best[i];
+            bool mark = is_best(v, run[r].summary[i], best[i], n);
             fprintf(f, "%s%s%s%s", cell, mark ? bold : "", short_value(buf, v, run[r].summary[i]), mark ? plain : "");
         }
         fputs(end, f);

@@ -73,12 +73,12 @@ static int split_fields(struct reader *r, const char *s, size_t len, struct fmt_
 }
 
 /* "# criterion NAME gamma G beta B [name value]..." */
-static int header_criterion(struct reader *r, const struct fmt_tok *t, int n)
+static int header_criterion(struct reader *r, const char *line, size_t len, const struct fmt_tok *t, int n)
 {
     struct gain_file *g = r->g;
     struct gain_item item = {NULL, NAN, NAN};
     if (n < 2 || n % 2)
-        return fail(r, "criterion line", "", 0, "'# criterion NAME gamma G beta B'");
+        return fail(r, "header line", line, len, "'# criterion NAME gamma G beta B'");
     item.name = rcp_arena_strndup(&g->arena, t[1].s, t[1].len);
     for (int i = 2; i < n; i += 2) {
         double v;
@@ -111,7 +111,7 @@ static int set_columns(struct reader *r, const struct fmt_tok *name, int n)
     if (!has[GF_QID] || !has[GF_DOC])
         return fail(r, "columns", name[0].s, name[0].len, "a topic and a document column (qid, docid)");
     if (!has[GF_GAIN] && !has[GF_THETA] && !has[GF_SCORE] && !has[GF_COUNT])
-        return fail(r, "columns", name[0].s, name[0].len, "a gain or a theta column");
+        return fail(r, "columns", name[0].s, name[0].len, "a column gain, theta, score or count too");
     r->n_columns = n;
     lab_begin(&r->g->set, r->file, gain_columns(has, r->g->n_items));
     r->begun = true;
@@ -138,7 +138,7 @@ static int header_line(struct reader *r, const char *line, size_t len)
     if (token_is(&t[0], "judge") && n > 1)
         r->g->judge = rcp_arena_strndup(&r->g->arena, t[1].s, (size_t)(line + len - t[1].s));
     if (token_is(&t[0], "criterion"))
-        return header_criterion(r, t, n);
+        return header_criterion(r, line, len, t, n);
     if (token_is(&t[0], "columns")) {
         r->separator = ' ';
         return set_columns(r, t + 1, n - 1);
@@ -193,8 +193,7 @@ static int data_line(struct reader *r, const char *line, size_t len)
     if (n != r->n_columns)
         return fmt_fail(r->err, RCP_EXIT_INPUT, r->file, r->lines.number, "%d fields, wanted %d", n, r->n_columns);
     for (int i = 0; i < n; i++)
-        if (f[i].len || r->separator == ' ')
-            row.field[r->meaning[i]] = f[i];
+        row.field[r->meaning[i]] = f[i].len ? f[i] : (struct fmt_tok){"NA", 2};
     return gain_add_row(r->g, &row, r->lines.number, r->err);
 }
 
@@ -229,6 +228,21 @@ static int read_lines(struct reader *r)
             return -1;
     }
     return more;
+}
+
+/* A column without a single value is one that the file does not have. */
+static void drop_empty_columns(struct lab_set *set)
+{
+    for (int c = LAB_THETA; c <= LAB_COUNT; c++) {
+        double *v = lab_double(set, (enum lab_column)c);
+        size_t i = 0;
+        while (v && i < set->n_rows && isnan(v[i]))
+            i++;
+        if (v && i == set->n_rows) {
+            free(v);
+            set->column[c] = NULL;
+        }
+    }
 }
 
 /* Every (topic, document) pair at most once. */
@@ -270,6 +284,7 @@ int fmt_read_gains(struct gain_file *g, const char *path, struct fmt_err *err)
     if (status == 0 && !g->set.n_rows)
         status = fmt_fail(err, RCP_EXIT_INPUT, r.file, 0, "no gain in it, wanted lines 'qid iter docid gain'");
     lab_finish(&g->set);
+    drop_empty_columns(&g->set);
     fmt_lines_close(&r.lines);
     return status == 0 ? check_duplicates(&g->set, err) : -1;
 }

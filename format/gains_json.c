@@ -145,9 +145,9 @@ static int value(struct json *j, struct fmt_tok *t)
         j->p++;
     if (j->p == s)
         return stop(j, "a value");
-    if (j->p - s == 4 && memcmp(s, "null", 4) == 0)
-        return 0;
     *t = (struct fmt_tok){s, (size_t)(j->p - s)};
+    if (t->len == 4 && memcmp(s, "null", 4) == 0)
+        *t = (struct fmt_tok){"NA", 2};
     return 0;
 }
 

@@ -60,12 +60,17 @@ static int bad(const struct at *at, const char *what, enum gain_field field, con
                     wanted, fmt_quote(q[1], f[GF_QID].s, f[GF_QID].len), fmt_quote(q[2], f[GF_DOC].s, f[GF_DOC].len));
 }
 
+static bool is_missing(const struct fmt_tok *t)
+{
+    return !t->len || (t->len == 2 && memcmp(t->s, "NA", 2) == 0);
+}
+
 /* A finite number, NAN where it is missing. */
 static int number(const struct at *at, enum gain_field field, const char *what, double *v)
 {
     const struct fmt_tok *t = &at->row->field[field];
     *v = NAN;
-    if (!t->s || (t->len == 2 && memcmp(t->s, "NA", 2) == 0))
+    if (is_missing(t))
         return 0;
     return fmt_double(t->s, t->len, v) ? 0 : bad(at, what, field, "a finite number or NA");
 }
@@ -100,7 +105,7 @@ static int gain_of(const struct at *at, double theta, double *gain)
 {
     const struct gain_file *g = at->g;
     enum gain_field field = at->row->field[GF_GAIN].s ? GF_GAIN : GF_SCORE;
-    if (field == GF_SCORE && at->row->field[GF_THETA].s)
+    if (field == GF_SCORE && !isnan(theta))
         *gain = NAN; /* beside theta, score is the human grade of the released tables */
     else if (number(at, field, field == GF_GAIN ? "gain" : "score", gain) != 0)
         return -1;
@@ -128,9 +133,9 @@ int gain_add_row(struct gain_file *g, const struct gain_row *row, uint64_t line,
 {
     struct at at = {g, row, line, err};
     struct lab_set *set = &g->set;
-    if (!row->field[GF_QID].len || !row->field[GF_DOC].len)
+    if (is_missing(&row->field[GF_QID]) || is_missing(&row->field[GF_DOC]))
         return fmt_fail(err, RCP_EXIT_INPUT, set->file, line, "%s is missing",
-                        row->field[GF_QID].len ? "the document" : "the topic");
+                        is_missing(&row->field[GF_QID]) ? "the topic" : "the document");
     double gain, theta, bt, count;
     if (number(&at, GF_THETA, "theta", &theta) != 0 || number(&at, GF_BT, "bt", &bt) != 0 ||
         count_of(&at, &count) != 0 || gain_of(&at, theta, &gain) != 0)

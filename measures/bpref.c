@@ -21,7 +21,7 @@ static double expected_in_tie(const struct meas_topic *t, const struct meas_tie 
         unjudged += t->rel.hit[h].grade < 0;
     *nonrel = g->n_hits - rel - unjudged;
     double sum = 0.0;
-    for (size_t i = 0; i <= *nonrel; i++)
+    for (size_t i = 0; rel && i <= *nonrel; i++)
         sum += preference((double)(above + i), t);
     return (double)rel * sum / (double)(*nonrel + 1);
 }

@@ -22,10 +22,16 @@ struct meas_gain_level *meas_gain_levels(const struct meas_topic *t, const struc
 static double dcg_of_all_ranks(const struct meas_topic *t, const struct meas_args *a, double unpooled)
 {
     double sum = 0.0;
-    for (size_t rank = 0, h = 0; rank < t->rel.n_ret; rank++) {
-        double gain = meas_gain_at(t, a, rank, &h, unpooled);
-        if (gain != 0.0)
-            sum += gain / meas_log2(t, rank);
+    for (size_t rank = 0, h = 0, tie = 0; rank < t->rel.n_ret;) {
+        const struct meas_tie *g = tie < t->rel.n_ties ? &t->rel.tie[tie] : NULL;
+        size_t n = g && g->first == rank ? g->n : 1; /* documents that share their mean gain */
+        double gain = 0.0;
+        for (size_t i = 0; i < n; i++)
+            gain += meas_gain_at(t, a, rank + i, &h, unpooled);
+        for (size_t i = 0; i < n; i++, rank++)
+            if (gain != 0.0)
+                sum += gain / (double)n / meas_log2(t, rank);
+        tie += g && rank > g->first;
     }
     return sum;
 }

@@ -185,7 +185,8 @@ static size_t count_relevant(const struct eval *e, const struct eval_topic *topi
     }
     for (size_t i = 0; i < q->n; i++) {
         text = lab_next_doc(text, &doc, &len);
-        bool drop = topic->place.excluded >= 0 && doc_table_add(excluded, doc, len, &is_new) < n_excluded;
+        bool self = e->opt->meas.exclude_self && len == strlen(topic->qid) && memcmp(doc, topic->qid, len) == 0;
+        bool drop = self || (topic->place.excluded >= 0 && doc_table_add(excluded, doc, len, &is_new) < n_excluded);
         n += !drop && lab_grade(&e->qrels)[q->first + i] > 0;
     }
     return n;

@@ -269,6 +269,7 @@ static int check(struct options *o, struct fmt_err *err)
         return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "-q prints topics without --table, or with --format tsv, csv or json");
     if (o->pool)
         o->pool_from_gains = false;
+    o->meas.pool_breaks_ties = o->pool && o->meas.ties == MEAS_TIES_ORDER;
     if (o->pool_from_gains && !o->gains)
         return fmt_fail(err, RCP_EXIT_USAGE, "", 0,
                         "this --protocol ranks the judged pool only, which needs --pool FILE or a gain file (-g FILE)");
@@ -276,6 +277,17 @@ static int check(struct options *o, struct fmt_err *err)
         return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "%s needs a gain file (-g FILE)",
                         o->common ? "--common" : "--gain");
     return 0;
+}
+
+/* The option that getopt_long stopped at: of clustered letters the one. */
+static const char *stopped_at(char **argv, char letter[3])
+{
+    if (strncmp(argv[optind - 1], "--", 2) == 0 || optopt <= 0 || optopt > 255)
+        return argv[optind - 1];
+    letter[0] = '-';
+    letter[1] = (char)optopt;
+    letter[2] = '\0';
+    return letter;
 }
 
 static void getopt_tables(char *letters, struct option *longs)
@@ -301,10 +313,11 @@ int options_read(struct options *o, int argc, char **argv, struct fmt_err *err)
 
     int c;
     while ((c = getopt_long(argc, argv, letters, longs, NULL)) != -1) {
+        char letter[3];
         if (c == ':')
-            return usage(err, "option", argv[optind - 1], "its argument after it");
+            return usage(err, "option", stopped_at(argv, letter), "its argument after it");
         if (c == '?')
-            return usage(err, "option", argv[optind - 1], "one that trec_rcp -h lists");
+            return usage(err, "option", stopped_at(argv, letter), "one that trec_rcp -h lists");
         if (read_option(o, c, optarg, err) != 0)
             return -1;
     }

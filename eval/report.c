@@ -68,7 +68,7 @@ void report_debug(FILE *f, const struct eval *e, const struct eval_run *r)
 {
     for (size_t t = 0; t < e->n_topics; t++)
         for (size_t i = 0; i < e->set.n_values; i++)
-            if (r->used[t] & e->set.value[i].labels)
+            if ((r->used[t] & e->set.value[i].labels) && e->set.value[i].spec->eval)
                 fprintf(f, "trec_rcp: debug: %s\t%s\t%.17g\n", e->set.value[i].name, e->topic[t].qid,
                         r->value[t * e->set.n_values + i]);
 }

@@ -188,16 +188,34 @@ static void separated_table(FILE *f, const struct eval *e, const struct eval_run
     }
 }
 
+/* Length of the UTF-8 sequence at s, 0 if it is not one (RFC 3629). */
+static size_t utf8_length(const unsigned char *s)
+{
+    size_t n = s[0] < 0x80 ? 1 : s[0] >= 0xc2 && s[0] < 0xe0 ? 2 : (s[0] & 0xf0) == 0xe0 ? 3 : s[0] >= 0xf0 && s[0] < 0xf5 ? 4 : 0;
+    for (size_t i = 1; i < n; i++)
+        if ((s[i] & 0xc0) != 0x80)
+            return 0;
+    if ((s[0] == 0xe0 && s[1] < 0xa0) || (s[0] == 0xed && s[1] > 0x9f) || (s[0] == 0xf0 && s[1] < 0x90) ||
+        (s[0] == 0xf4 && s[1] > 0x8f))
+        return 0;
+    return n;
+}
+
+/* What is not UTF-8 becomes U+FFFD, one for each byte. */
 static void json_string(FILE *f, const char *s)
 {
     fputc('"', f);
-    for (; *s; s++) {
-        if (*s == '"' || *s == '\\')
+    while (*s) {
+        size_t n = utf8_length((const unsigned char *)s);
+        if (n == 0)
+            fputs("\xef\xbf\xbd", f);
+        else if (*s == '"' || *s == '\\')
             fprintf(f, "\\%c", *s);
         else if ((unsigned char)*s < 32)
             fprintf(f, "\\u%04x", (unsigned)*s);
         else
-            fputc(*s, f);
+            fwrite(s, 1, n, f);
+        s += n ? n : 1;
     }
     fputc('"', f);
 }
@@ -271,9 +289,18 @@ static void json_table(FILE *f, const struct eval *e, const struct eval_run *run
 }
 
 /* Text in which the characters of `special` are escaped by a backslash. */
-static void escaped(FILE *f, const char *s, const char *special)
+static void escaped(FILE *f, const char *s, const char *special, bool latex)
 {
     for (; *s; s++) {
+        const char *macro = !latex          ? NULL
+                            : *s == '\\' ? "\\textbackslash{}"
+                            : *s == '~'  ? "\\textasciitilde{}"
+                            : *s == '^'  ? "\\textasciicircum{}"
+                                         : NULL;
+        if (macro) {
+            fputs(macro, f);
+            continue;
+        }
         if (strchr(special, *s))
             fputc('\\', f);
         fputc(*s, f);
@@ -300,7 +327,7 @@ static void paper_table(FILE *f, const struct eval *e, const struct eval_run *ru
     for (size_t i = 0; i < e->set.n_values; i++)
         if (is_column(&e->set.value[i])) {
             fputs(cell, f);
-            escaped(f, e->set.value[i].name, special);
+            escaped(f, e->set.value[i].name, special, latex);
         }
     fputs(end, f);
     fputs(latex ? "\\midrule\n" : "| --- ", f);
@@ -310,7 +337,7 @@ static void paper_table(FILE *f, const struct eval *e, const struct eval_run *ru
         fputs("|\n", f);
     for (size_t r = 0; r < n; r++) {
         fputs(start, f);
-        escaped(f, report_run_name(&run[r]), special);
+        escaped(f, report_run_name(&run[r]), special, latex);
         for (size_t i = 0; i < e->set.n_values; i++) {
             const struct meas_value *v = &e->set.value[i];
             if (!is_column(v))

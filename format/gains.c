@@ -81,7 +81,7 @@ static int header_criterion(struct reader *r, const char *line, size_t len, cons
         return fail(r, "header line", line, len, "'# criterion NAME gamma G beta B'");
     item.name = rcp_arena_strndup(&g->arena, t[1].s, t[1].len);
     for (int i = 2; i < n; i += 2) {
-        double v;
+        double v = NAN; /* NA */
         if (!fmt_double(t[i + 1].s, t[i + 1].len, &v) && !token_is(&t[i + 1], "NA"))
             return fail(r, "criterion value", t[i + 1].s, t[i + 1].len, "a number");
         if (token_is(&t[i], "gamma"))
@@ -102,6 +102,8 @@ static int header_criterion(struct reader *r, const char *line, size_t len, cons
 static int set_columns(struct reader *r, const struct fmt_tok *name, int n)
 {
     bool has[GF_FIELDS + 1] = {false};
+    if (n == 0)
+        return fail(r, "columns", "", 0, "a topic and a document column (qid, docid)");
     for (int i = 0; i < n; i++) {
         r->meaning[i] = gain_field_named(name[i].s, name[i].len);
         if (r->meaning[i] != GF_IGNORED && has[r->meaning[i]])
@@ -191,7 +193,8 @@ static int data_line(struct reader *r, const char *line, size_t len)
         return fmt_fail(r->err, RCP_EXIT_INPUT, r->file, r->lines.number,
                         "too many fields or an open quote, wanted %d fields", r->n_columns);
     if (n != r->n_columns)
-        return fmt_fail(r->err, RCP_EXIT_INPUT, r->file, r->lines.number, "%d fields, wanted %d", n, r->n_columns);
+        return fmt_fail(r->err, RCP_EXIT_INPUT, r->file, r->lines.number, "%d field%s, wanted %d", n,
+                        n == 1 ? "" : "s", r->n_columns);
     for (int i = 0; i < n; i++)
         row.field[r->meaning[i]] = f[i].len ? f[i] : (struct fmt_tok){"NA", 2};
     return gain_add_row(r->g, &row, r->lines.number, r->err);
@@ -230,10 +233,10 @@ static int read_lines(struct reader *r)
     return more;
 }
 
-/* A column without a single value is one that the file does not have. */
+/* A column without a single value is one that the file does not have. (Of JSON lines this is known only now.) */
 static void drop_empty_columns(struct lab_set *set)
 {
-    for (int c = LAB_THETA; c <= LAB_COUNT; c++) {
+    for (int c = LAB_GAIN; c <= LAB_COUNT; c++) {
         double *v = lab_double(set, (enum lab_column)c);
         size_t i = 0;
         while (v && i < set->n_rows && isnan(v[i]))

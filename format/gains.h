@@ -16,7 +16,7 @@ struct gain_item {
 };
 
 struct gain_file {
-    struct lab_set set; /* LAB_GAIN always; LAB_THETA, LAB_BT, LAB_COUNT where the file has them */
+    struct lab_set set; /* LAB_GAIN, LAB_THETA, LAB_BT, LAB_COUNT where the file has them */
     const char *judge;  /* NULL if not named */
     struct gain_item *item;
     size_t n_items;

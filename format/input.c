@@ -102,7 +102,9 @@ static ssize_t fill(struct fmt_input *in, char *buf, size_t len, size_t cap, str
         if (n < 0 || (code != Z_OK && code != Z_STREAM_END)) {
             if (code == Z_ERRNO)
                 why = strerror(errno);
-            else if (code == Z_BUF_ERROR)
+            else if (strncmp(why, "<fd:", 4) == 0 && strstr(why, ": ")) /* zlib's name for the file */
+                why = strstr(why, ": ") + 2;
+            if (code == Z_BUF_ERROR)
                 why = "the gzip data ends too early (truncated file)";
             return fmt_fail(err, RCP_EXIT_INPUT, in->name, 0, "cannot be read: %s", why);
         }

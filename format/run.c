@@ -176,10 +176,10 @@ static int stream(struct fmt_input *in, const struct run_reader *reader, struct 
     pthread_mutex_init(&s.lock, NULL);
     run_workers(&s);
     int r = 0;
-    if (s.malformed.set) {
-        r = fail_at(&s, &s.malformed, err);
-    } else if (s.split) {
+    if (s.split) { /* gathering also finds the first malformed line: blocks that split were not counted here */
         r = RUN_SPLIT;
+    } else if (s.malformed.set) {
+        r = fail_at(&s, &s.malformed, err);
     } else if (s.refused.set) {
         r = fail_at(&s, &s.refused, err);
     } else {

@@ -151,7 +151,7 @@ struct meas_spec {
     bool summary_only;      /* not printed per topic by -q */
     meas_eval_fn *eval;     /* fills n_values zeroed values; NULL where the summary needs none */
     meas_text_fn *text;     /* MEAS_TEXT */
-    const char *about;      /* what it is, with formula and source; lines of at most 78 bytes */
+    const char *about;      /* what it is, with formula and source; lines of at most 90 bytes */
 };
 
 /* The table, in order of output, ended by NULL. */
@@ -161,6 +161,7 @@ struct meas_nickname {
     const char *name;
     const char *about;
     const char *members; /* space separated, each as after -m */
+    bool takes_params;   /* parameters after the nickname go to its members; trec_eval's ignore them */
 };
 extern const struct meas_nickname meas_nicknames[]; /* ended by name == NULL */
 

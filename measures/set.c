@@ -89,7 +89,10 @@ int meas_set_add(struct meas_set *s, const char *text, struct fmt_err *err)
             continue;
         for (const char *m = n->members; *m; m += *m == ' ') {
             size_t len = strcspn(m, " ");
-            if (add_measure(s, m, len, false, err) != 0)
+            const char *member = rcp_arena_strndup(&s->arena, m, len);
+            if (dot && n->takes_params)
+                member = join(s, rcp_arena_strndup(&s->arena, m, strcspn(m, ".")), ".", dot + 1);
+            if (add_measure(s, member, strlen(member), false, err) != 0)
                 return -1;
             m += len;
         }
@@ -263,7 +266,8 @@ static const char *unavailable(const struct meas_spec *m, const struct meas_avai
     if (m->labels == MEAS_BY_GAINS && !(have->columns & 1u << m->column))
         return m->column == LAB_COUNT
                    ? "a gain file with a count column, or passes, responses and '# criterion' lines"
-                   : "a gain file with a bt column";
+               : m->column == LAB_GAIN ? "a gain file with a gain or theta column"
+                                       : "a gain file with a bt column";
     return NULL;
 }
 

@@ -10,11 +10,17 @@ static const struct lab_topic *topic_of(const struct lab_set *set, ptrdiff_t at)
     return set && at >= 0 ? &set->topic[at] : NULL;
 }
 
+/* --exclude-self: is the document named like the topic in work? */
+static bool is_self(const struct meas_join *j, const char *doc, size_t len)
+{
+    return j->opt->exclude_self && len == j->qid_len && memcmp(doc, j->qid, len) == 0;
+}
+
 static struct meas_label *label_doc(struct meas_join *j, const char *doc, size_t len, bool *is_new)
 {
     struct meas_label *l = &j->label[doc_table_add(&j->table, doc, len, is_new)];
     if (*is_new)
-        *l = (struct meas_label){.grade = MEAS_NO_GRADE};
+        *l = (struct meas_label){.grade = MEAS_NO_GRADE, .excluded = is_self(j, doc, len)};
     return l;
 }
 
@@ -100,7 +106,7 @@ static bool dropped(const struct meas_join *j, const struct run_topic *run, size
     const struct run_doc *d = &run->doc[i];
     const struct meas_label *l = j->number[i] < n_labels ? &j->label[j->number[i]] : NULL;
     return (l && l->excluded) || (j->files->pool && (!l || !l->pool_rank)) ||
-           (j->opt->exclude_self && d->len == run->qid_len && memcmp(d->docno, run->qid, d->len) == 0);
+           is_self(j, d->docno, d->len);
 }
 
 static int by_docno(const void *arg, uint32_t a, uint32_t b)
@@ -121,7 +127,7 @@ static int by_pool_rank(const void *arg, uint32_t a, uint32_t b)
 static size_t rank_docs(struct meas_join *j, const struct run_topic *run, size_t n_labels)
 {
     size_t n = 0;
-    bool pool_order = j->opt->ties == MEAS_TIES_ORDER && j->files->pool;
+    bool pool_order = j->opt->pool_breaks_ties;
     bool filter = j->files->excluded || j->files->pool || j->opt->exclude_self;
     j->order = rcp_grow(j->order, &j->cap_order, run->n, sizeof *j->order);
     for (size_t i = 0; i < run->n; i++)
@@ -336,6 +342,8 @@ int meas_join_topic(struct meas_join *j, const struct run_topic *run, bool missi
                              .sorter = &j->sorter,
                              .docs_in_collection = opt->docs_in_collection,
                              .gains = j->files->gains};
+    j->qid = run->qid;
+    j->qid_len = run->qid_len;
     if (add_labels(j, place, run->n, err) != 0)
         return -1;
     size_t n_labels = j->table.n, repeated = number_docs(j, run, n_labels);

@@ -16,6 +16,7 @@ struct meas_options {
     bool judged_only; /* -J */
     enum meas_ties ties;
     bool exclude_self;  /* drop a document named like its topic */
+    bool pool_breaks_ties; /* --ties order with a --pool */
     double docs_in_collection;
     bool v9;            /* --compat=9 */
 };
@@ -58,6 +59,8 @@ struct meas_join {
     size_t n_log2;
     struct meas_coverage coverage[MEAS_COVERAGES]; /* k = 0 ends the list */
 
+    const char *qid; /* the topic in work */
+    size_t qid_len;
     struct doc_table table;
     struct meas_label *label; /* of the first n_labels documents of the table */
     size_t cap_label;

@@ -102,7 +102,7 @@ static int score(const struct options *o)
         r = evaluate(&e, run, &err);
     }
     for (size_t i = 0; i < o->n_runs; i++)
-        eval_run_free(&e, &run[i]);
+        eval_run_free(&run[i]);
     free(run);
     eval_free(&e);
     return r == 0 ? RCP_EXIT_OK : fail(&err);

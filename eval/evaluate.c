@@ -107,9 +107,9 @@ static bool wanted(void *arg, const char *qid, size_t len)
     return at >= 0 && e->topic[at].labels && !skipped_by_debug(e, qid, len);
 }
 
-static void free_texts(const struct eval *e, struct eval_run *r)
+static void free_texts(struct eval_run *r)
 {
-    for (size_t i = 0; i < e->n_topics * e->set.n_texts; i++) {
+    for (size_t i = 0; r->text && i < r->n_text; i++) {
         free(r->text[i]);
         r->text[i] = NULL;
     }
@@ -131,7 +131,7 @@ static void restart(void *arg)
 {
     struct worker *w = arg;
     struct shared *s = w->shared;
-    free_texts(s->e, s->run);
+    free_texts(s->run);
     for (size_t t = 0; t < s->e->n_topics; t++)
         s->seen[t] = s->run->used[t] = 0;
     init_join(w);
@@ -270,7 +270,8 @@ int eval_one_run(const struct eval *e, const char *path, bool keep, struct eval_
     *run = (struct eval_run){.path = path, .name = strcmp(path, "-") == 0 ? "standard input" : path};
     run->value = rcp_alloc(e->n_topics * e->set.n_values, sizeof *run->value);
     run->used = rcp_zalloc(e->n_topics, 1);
-    run->text = rcp_zalloc(e->n_topics * e->set.n_texts, sizeof *run->text);
+    run->n_text = e->n_topics * e->set.n_texts;
+    run->text = rcp_zalloc(run->n_text, sizeof *run->text);
     struct shared s = {.e = e, .run = run};
     s.seen = rcp_zalloc(e->n_topics, sizeof *s.seen);
     pthread_mutex_init(&s.lock, NULL);
@@ -295,14 +296,13 @@ int eval_one_run(const struct eval *e, const char *path, bool keep, struct eval_
     rcp_arena_free(&s.arena);
     pthread_mutex_destroy(&s.lock);
     if (!keep)
-        eval_run_forget(e, run);
+        eval_run_forget(run);
     return r;
 }
 
-void eval_run_forget(const struct eval *e, struct eval_run *r)
+void eval_run_forget(struct eval_run *r)
 {
-    if (r->text)
-        free_texts(e, r);
+    free_texts(r);
     free(r->text);
     free(r->value);
     free(r->used);
@@ -311,9 +311,9 @@ void eval_run_forget(const struct eval *e, struct eval_run *r)
     r->used = NULL;
 }
 
-void eval_run_free(const struct eval *e, struct eval_run *r)
+void eval_run_free(struct eval_run *r)
 {
-    eval_run_forget(e, r);
+    eval_run_forget(r);
     free(r->runid);
     free(r->summary);
     *r = (struct eval_run){0};

@@ -56,7 +56,8 @@ struct eval_run {
     const char *path, *name; /* name: for messages */
     char *runid;
     double *value;       /* n_topics x n_values; NULL unless kept */
-    char **text;         /* n_topics x n_texts */
+    char **text;         /* n_topics x n_texts = n_text */
+    size_t n_text;
     unsigned char *used; /* per topic: label kinds it was evaluated by; NULL unless kept */
     double *summary;     /* n_values */
     size_t n_qrels, n_gains;   /* topics with labels of the kind and a ranking */
@@ -71,7 +72,7 @@ struct eval_run {
 /* Evaluates one run; keeps the per-topic values if `keep`. 0, or -1 and *err. */
 int eval_one_run(const struct eval *e, const char *path, bool keep, struct eval_run *r, struct fmt_err *err);
 /* Frees the per-topic values, keeps the summary. */
-void eval_run_forget(const struct eval *e, struct eval_run *r);
-void eval_run_free(const struct eval *e, struct eval_run *r);
+void eval_run_forget(struct eval_run *r);
+void eval_run_free(struct eval_run *r);
 
 #endif

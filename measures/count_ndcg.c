@@ -6,8 +6,8 @@ const struct meas_spec meas_count_ndcg = {
     .summary = MEAS_MEAN,
     .column = LAB_COUNT,
     .eval = meas_gain_ndcg,
-    .about = "Count-nDCG of the whole ranking: DCG / ideal DCG (see ndcg) with the gain\n"
-             "the share of criteria the document passed, passes / (criteria x responses).\n"
+    .about = "Count-nDCG of the whole ranking: DCG / ideal DCG (see ndcg);\n"
+             "the gain is the share of criteria the document passed, passes / (criteria x responses).\n"
              "A document without a gain counts 0; the ideal ranking holds all documents the topic\n"
              "has in the gain file (less those of -x) by descending gain; 0 where the ideal is 0.\n"
              "Source: Rubric-Calibrated Preferences, arXiv:2609.35739.",
@@ -21,8 +21,8 @@ const struct meas_spec meas_count_ndcg_cut = {
     .summary = MEAS_MEAN,
     .column = LAB_COUNT,
     .eval = meas_gain_ndcg,
-    .about = "Count-nDCG at k: DCG@k / ideal DCG@k (see ndcg_cut) with the gain\n"
-             "the share of criteria the document passed, passes / (criteria x responses).\n"
+    .about = "Count-nDCG at k: DCG@k / ideal DCG@k (see ndcg_cut);\n"
+             "the gain is the share of criteria the document passed, passes / (criteria x responses).\n"
              "A document without a gain counts 0; the ideal ranking holds all documents the topic\n"
              "has in the gain file (less those of -x) by descending gain; 0 where the ideal is 0.\n"
              "Source: Rubric-Calibrated Preferences, arXiv:2609.35739.",

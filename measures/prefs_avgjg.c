@@ -35,7 +35,8 @@ const struct meas_spec meas_prefs_avgjg = {
     .format = MEAS_FORMAT_PREFS,
     .summary = MEAS_MEAN,
     .eval = avgjg_all,
-    .about = "Share of preferences that the ranking fulfils, over all preferences,\n"
+    .about = "Share of preferences that the ranking fulfils,\n"
+             "over all preferences,\n"
              "computed for every judgement group and averaged over them.\n"
              "Needs -R prefs or -R qrels_prefs.\n"
              "Source: Carterette, Bennett, Chickering and Dumais, Here or There: Preference Judgments\n"
@@ -48,7 +49,8 @@ const struct meas_spec meas_prefs_avgjg_ret = {
     .format = MEAS_FORMAT_PREFS,
     .summary = MEAS_MEAN,
     .eval = avgjg_ret,
-    .about = "Share of preferences that the ranking fulfils, over preferences between retrieved documents only,\n"
+    .about = "Share of preferences that the ranking fulfils,\n"
+             "over preferences between retrieved documents only,\n"
              "computed for every judgement group and averaged over them.\n"
              "Needs -R prefs or -R qrels_prefs.\n"
              "Source: Carterette, Bennett, Chickering and Dumais, Here or There: Preference Judgments\n"
@@ -61,7 +63,8 @@ const struct meas_spec meas_prefs_avgjg_imp = {
     .format = MEAS_FORMAT_PREFS,
     .summary = MEAS_MEAN,
     .eval = avgjg_imp,
-    .about = "Share of preferences that the ranking fulfils, over preferences of which at least one document was retrieved,\n"
+    .about = "Share of preferences that the ranking fulfils,\n"
+             "over preferences of which at least one document was retrieved,\n"
              "computed for every judgement group and averaged over them.\n"
              "Needs -R prefs or -R qrels_prefs.\n"
              "Source: Carterette, Bennett, Chickering and Dumais, Here or There: Preference Judgments\n"

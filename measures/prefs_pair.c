@@ -44,7 +44,8 @@ const struct meas_spec meas_prefs_pair = {
     .summary = MEAS_MEAN,
     .eval = pair_all,
     .about = "Mean over pairs of documents of the share of judgement groups, among those that prefer\n"
-             "one of the two, that prefer the one ranked higher; over all preferences.\n"
+             "one of the two, that prefer the one ranked higher;\n"
+             "over all preferences.\n"
              "Needs -R prefs or -R qrels_prefs.\n"
              "Source: Carterette, Bennett, Chickering and Dumais, Here or There: Preference Judgments\n"
              "for Relevance, ECIR 2008.",
@@ -57,7 +58,8 @@ const struct meas_spec meas_prefs_pair_ret = {
     .summary = MEAS_MEAN,
     .eval = pair_ret,
     .about = "Mean over pairs of documents of the share of judgement groups, among those that prefer\n"
-             "one of the two, that prefer the one ranked higher; over preferences between retrieved documents only.\n"
+             "one of the two, that prefer the one ranked higher;\n"
+             "over preferences between retrieved documents only.\n"
              "Needs -R prefs or -R qrels_prefs.\n"
              "Source: Carterette, Bennett, Chickering and Dumais, Here or There: Preference Judgments\n"
              "for Relevance, ECIR 2008.",
@@ -70,7 +72,8 @@ const struct meas_spec meas_prefs_pair_imp = {
     .summary = MEAS_MEAN,
     .eval = pair_imp,
     .about = "Mean over pairs of documents of the share of judgement groups, among those that prefer\n"
-             "one of the two, that prefer the one ranked higher; over preferences of which at least one document was retrieved.\n"
+             "one of the two, that prefer the one ranked higher;\n"
+             "over preferences of which at least one document was retrieved.\n"
              "Needs -R prefs or -R qrels_prefs.\n"
              "Source: Carterette, Bennett, Chickering and Dumais, Here or There: Preference Judgments\n"
              "for Relevance, ECIR 2008.",

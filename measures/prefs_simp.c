@@ -34,7 +34,8 @@ const struct meas_spec meas_prefs_simp = {
     .format = MEAS_FORMAT_PREFS,
     .summary = MEAS_MEAN,
     .eval = simp_all,
-    .about = "Share of preferences that the ranking fulfils, over all preferences,\n"
+    .about = "Share of preferences that the ranking fulfils,\n"
+             "over all preferences,\n"
              "all judgement groups together.\n"
              "Needs -R prefs or -R qrels_prefs.\n"
              "Source: Carterette, Bennett, Chickering and Dumais, Here or There: Preference Judgments\n"
@@ -47,7 +48,8 @@ const struct meas_spec meas_prefs_simp_ret = {
     .format = MEAS_FORMAT_PREFS,
     .summary = MEAS_MEAN,
     .eval = simp_ret,
-    .about = "Share of preferences that the ranking fulfils, over preferences between retrieved documents only,\n"
+    .about = "Share of preferences that the ranking fulfils,\n"
+             "over preferences between retrieved documents only,\n"
              "all judgement groups together.\n"
              "Needs -R prefs or -R qrels_prefs.\n"
              "Source: Carterette, Bennett, Chickering and Dumais, Here or There: Preference Judgments\n"
@@ -60,7 +62,8 @@ const struct meas_spec meas_prefs_simp_imp = {
     .format = MEAS_FORMAT_PREFS,
     .summary = MEAS_MEAN,
     .eval = simp_imp,
-    .about = "Share of preferences that the ranking fulfils, over preferences of which at least one document was retrieved,\n"
+    .about = "Share of preferences that the ranking fulfils,\n"
+             "over preferences of which at least one document was retrieved,\n"
              "all judgement groups together.\n"
              "Needs -R prefs or -R qrels_prefs.\n"
              "Source: Carterette, Bennett, Chickering and Dumais, Here or There: Preference Judgments\n"

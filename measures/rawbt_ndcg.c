@@ -6,8 +6,8 @@ const struct meas_spec meas_rawbt_ndcg = {
     .summary = MEAS_MEAN,
     .column = LAB_BT,
     .eval = meas_gain_ndcg,
-    .about = "nDCG of the uncalibrated tournament of the whole ranking: DCG / ideal DCG (see ndcg) with the gain\n"
-             "sigma(bt), the Bradley-Terry score before calibration on the unit interval.\n"
+    .about = "nDCG of the whole ranking by uncalibrated tournament scores: DCG / ideal DCG (see ndcg);\n"
+             "the gain is sigma(bt), the Bradley-Terry score before calibration on the unit interval.\n"
              "A document without a gain counts 0; the ideal ranking holds all documents the topic\n"
              "has in the gain file (less those of -x) by descending gain; 0 where the ideal is 0.\n"
              "Source: Rubric-Calibrated Preferences, arXiv:2609.35739.",
@@ -21,8 +21,8 @@ const struct meas_spec meas_rawbt_ndcg_cut = {
     .summary = MEAS_MEAN,
     .column = LAB_BT,
     .eval = meas_gain_ndcg,
-    .about = "nDCG of the uncalibrated tournament at k: DCG@k / ideal DCG@k (see ndcg_cut) with the gain\n"
-             "sigma(bt), the Bradley-Terry score before calibration on the unit interval.\n"
+    .about = "nDCG at k by uncalibrated tournament scores: DCG@k / ideal DCG@k (see ndcg_cut);\n"
+             "the gain is sigma(bt), the Bradley-Terry score before calibration on the unit interval.\n"
              "A document without a gain counts 0; the ideal ranking holds all documents the topic\n"
              "has in the gain file (less those of -x) by descending gain; 0 where the ideal is 0.\n"
              "Source: Rubric-Calibrated Preferences, arXiv:2609.35739.",

@@ -6,8 +6,8 @@ const struct meas_spec meas_rcp_ndcg = {
     .summary = MEAS_MEAN,
     .column = LAB_GAIN,
     .eval = meas_gain_ndcg,
-    .about = "RCP-nDCG of the whole ranking: DCG / ideal DCG (see ndcg) with the gain\n"
-             "the gain file's calibrated gain, the discrimination-weighted probability that the\n"
+    .about = "RCP-nDCG of the whole ranking: DCG / ideal DCG (see ndcg);\n"
+             "the gain is the gain file's: calibrated, the discrimination-weighted probability that the\n"
              "document passes the rubric's criteria:\n"
              "  g(theta) = sum_c gamma_c sigma(gamma_c (theta - beta_c)) / sum_c gamma_c.\n"
              "A document without a gain counts 0; the ideal ranking holds all documents the topic\n"
@@ -23,8 +23,8 @@ const struct meas_spec meas_rcp_ndcg_cut = {
     .summary = MEAS_MEAN,
     .column = LAB_GAIN,
     .eval = meas_gain_ndcg,
-    .about = "RCP-nDCG at k: DCG@k / ideal DCG@k (see ndcg_cut) with the gain\n"
-             "the gain file's calibrated gain, the discrimination-weighted probability that the\n"
+    .about = "RCP-nDCG at k: DCG@k / ideal DCG@k (see ndcg_cut);\n"
+             "the gain is the gain file's: calibrated, the discrimination-weighted probability that the\n"
              "document passes the rubric's criteria:\n"
              "  g(theta) = sum_c gamma_c sigma(gamma_c (theta - beta_c)) / sum_c gamma_c.\n"
              "A document without a gain counts 0; the ideal ranking holds all documents the topic\n"

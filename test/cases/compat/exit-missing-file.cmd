@@ -1,0 +1,2 @@
+# Expected output: trec_eval 10.0.
+trec_rcp compat/all.qrels compat/nosuch

@@ -1,0 +1,2 @@
+# Expected output: trec_eval 10.0 (which has no --quiet).
+trec_rcp --quiet -q -c -l 2 -m map_cut.1,4,1000 compat/all.qrels compat/some.run

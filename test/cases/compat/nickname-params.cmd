@@ -1,0 +1,2 @@
+# Expected output: trec_eval 10.0 (which has no --quiet).
+trec_rcp --quiet -m official.5 compat/all.qrels compat/all.run

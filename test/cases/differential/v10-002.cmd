@@ -1,0 +1,1 @@
+cd differential/v10-002 && trec_rcp --quiet -R prefs -q -m prefs labels run

@@ -1,0 +1,1 @@
+cd differential/v10-027 && trec_rcp --quiet -q -c -M 1000 labels run

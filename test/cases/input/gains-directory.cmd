@@ -1,0 +1,1 @@
+trec_rcp -g input input/three.qrels input/three.run

@@ -1,0 +1,2 @@
+printf '' >"$TMP/gains"
+trec_rcp -R rcp_gains "$TMP/gains" input/three.run

@@ -1,0 +1,2 @@
+printf '# columns docid gain\nd1 0.5\n' >"$TMP/gains"
+trec_rcp -R rcp_gains "$TMP/gains" input/three.run

@@ -1,0 +1,2 @@
+printf '' >"$TMP/qrels"
+trec_rcp "$TMP/qrels" input/three.run

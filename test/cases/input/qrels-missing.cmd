@@ -1,0 +1,1 @@
+trec_rcp input/nosuch.qrels input/three.run

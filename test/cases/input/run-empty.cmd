@@ -1,0 +1,2 @@
+printf '' >"$TMP/run"
+trec_rcp input/three.qrels "$TMP/run"

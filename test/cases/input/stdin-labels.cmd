@@ -1,0 +1,1 @@
+trec_rcp --quiet - compat/all.run <compat/all.qrels | diff - "$TOP/test/cases/compat/official.out"

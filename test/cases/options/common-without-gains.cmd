@@ -1,0 +1,1 @@
+trec_rcp --common options/graded.qrels options/a.run

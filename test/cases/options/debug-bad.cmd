@@ -1,0 +1,1 @@
+trec_rcp -D high options/graded.qrels options/a.run

@@ -1,0 +1,1 @@
+trec_rcp -x options/nosuch options/graded.qrels options/a.run

@@ -1,0 +1,1 @@
+trec_rcp -q --format latex options/graded.qrels options/a.run

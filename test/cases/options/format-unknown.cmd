@@ -1,0 +1,1 @@
+trec_rcp --format xml options/graded.qrels options/a.run

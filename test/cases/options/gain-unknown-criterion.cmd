@@ -1,0 +1,1 @@
+trec_rcp --gain criterion:C9 -g options/some.gains options/graded.qrels options/a.run

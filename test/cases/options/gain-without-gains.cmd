@@ -1,0 +1,1 @@
+trec_rcp --gain linear options/graded.qrels options/a.run

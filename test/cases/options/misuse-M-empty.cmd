@@ -1,0 +1,1 @@
+trec_rcp -M '' options/graded.qrels options/a.run

@@ -1,0 +1,1 @@
+trec_rcp -N many options/graded.qrels options/a.run

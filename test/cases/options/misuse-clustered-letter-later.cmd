@@ -1,0 +1,1 @@
+trec_rcp -q -n!c options/graded.qrels options/a.run

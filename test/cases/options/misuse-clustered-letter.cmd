@@ -1,0 +1,1 @@
+trec_rcp -yq options/graded.qrels options/a.run

@@ -1,0 +1,1 @@
+trec_rcp -j 0 options/graded.qrels options/a.run

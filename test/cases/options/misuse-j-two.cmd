@@ -1,0 +1,1 @@
+trec_rcp -j two options/graded.qrels options/a.run

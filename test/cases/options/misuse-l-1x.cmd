@@ -1,0 +1,1 @@
+trec_rcp -l 1x options/graded.qrels options/a.run

@@ -1,0 +1,1 @@
+trec_rcp -l x options/graded.qrels options/a.run

@@ -1,0 +1,1 @@
+trec_rcp -m '' options/graded.qrels options/a.run

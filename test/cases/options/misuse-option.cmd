@@ -1,0 +1,1 @@
+trec_rcp --nosuch options/graded.qrels options/a.run

@@ -1,0 +1,1 @@
+trec_rcp -m success.5, -g options/some.gains options/graded.qrels options/a.run

@@ -1,0 +1,1 @@
+trec_rcp --quiet options/graded.qrels options/a.run options/nosuch.run

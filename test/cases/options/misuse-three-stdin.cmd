@@ -1,0 +1,1 @@
+trec_rcp -g - -x - options/graded.qrels options/a.run - </dev/null

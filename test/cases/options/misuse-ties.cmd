@@ -1,0 +1,1 @@
+trec_rcp --ties random options/graded.qrels options/a.run

@@ -1,0 +1,1 @@
+trec_rcp -m map options/graded.qrels options/a.run

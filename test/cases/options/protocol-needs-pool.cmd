@@ -1,0 +1,1 @@
+trec_rcp --protocol mteb options/graded.qrels options/a.run

@@ -1,0 +1,1 @@
+trec_rcp --protocol nosuch options/graded.qrels options/a.run

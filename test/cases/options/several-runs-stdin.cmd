@@ -1,0 +1,1 @@
+trec_rcp --quiet -m map options/graded.qrels options/a.run - <options/b.run

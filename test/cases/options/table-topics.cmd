@@ -1,0 +1,1 @@
+trec_rcp -q --table options/graded.qrels options/a.run

@@ -49,7 +49,7 @@ $(BUILD)/test/unit/%: $(BUILD)/test/unit/%.o $(OBJECTS)
 	$(Q)$(CC) $(ALL_LDFLAGS) -o $@ $^ $(LIBS)
 
 check: $(PROGRAM) $(UNITS)
-	test/run $(PROGRAM) $(UNITS)
+	@test/run $(PROGRAM) $(UNITS)
 
 # Writes what the programs print now over the expected outputs; look at the diff before committing it.
 regold: $(PROGRAM)
@@ -88,4 +88,5 @@ endif
 clean:
 	rm -rf build build-sanitize trec_rcp
 
+.SECONDARY:
 .PHONY: all check regold demo deps fuzz bench install clean

@@ -20,7 +20,7 @@ static int fail(const struct fmt_err *err)
     fprintf(stderr, "trec_rcp: %s\n", text);
     if (err->status == RCP_EXIT_USAGE)
         options_usage(stderr);
-    return err->status;
+    return (int)err->status;
 }
 
 /* A result that did not reach its reader is no success. */

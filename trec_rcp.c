@@ -118,7 +118,7 @@ int main(int argc, char **argv)
     if (options_read(&o, argc, argv, &err) != 0)
         status = fail(&err);
     else if (o.version)
-        status = printf("trec_rcp %s (measures and output of trec_eval 10.0)\n", RCP_VERSION) < 0;
+        status = printf("trec_rcp %s (measures and output of trec_eval 10.0; 9.0.8 with --compat=9)\n", RCP_VERSION) < 0;
     else if (o.help)
         status = help(&o);
     else

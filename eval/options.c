@@ -58,7 +58,7 @@ static const struct opt {
     {OPT_PROTOCOL, "protocol", "NAME", "a benchmark's rules: nanobeir, bright, vidore, trecdl, mteb, plain"},
     {OPT_GAIN, "gain", "KIND", "gains from theta instead of the file's: unweighted, logistic,\n"
                                "criterion:NAME, linear, minmax (default rcp: the file's)"},
-    {OPT_EXP, "exp", NULL, "ndcg and ndcg_cut gain 2^grade - 1 instead of the grade"},
+    {OPT_EXP, "exp", NULL, "measures of the nDCG family gain 2^grade - 1, not the grade"},
     {OPT_COMMON, "common", NULL, "only topics that have both qrels and gains"},
     {OPT_TABLE, "table", NULL, "one row per run, one column per measure, best values marked *"},
     {OPT_FORMAT, "format", "FORMAT", "that table as tsv, csv, json (full precision), latex or markdown"},

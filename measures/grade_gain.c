@@ -1,8 +1,10 @@
 #include "format/num.h"
 #include "measures/measures.h"
 
-bool meas_pair_is_grade(const struct meas_pair *p)
+bool meas_pair_is_grade(const struct meas_args *a, const struct meas_pair *p)
 {
+    if (a->v9)
+        return true;
     size_t i = p->len && (p->name[0] == '-' || p->name[0] == '+');
     if (i == p->len)
         return false;
@@ -12,16 +14,16 @@ bool meas_pair_is_grade(const struct meas_pair *p)
     return true;
 }
 
-static bool names_grade(const struct meas_pair *p, int32_t grade)
+static bool names_grade(const struct meas_args *a, const struct meas_pair *p, int32_t grade)
 {
-    return meas_pair_is_grade(p) && fmt_atol(p->name, p->len) == grade;
+    return meas_pair_is_grade(a, p) && fmt_atol(p->name, p->len) == grade;
 }
 
 double meas_grade_gain(const struct meas_args *a, int32_t grade)
 {
     if (a->spec->params == MEAS_PAIRS)
         for (size_t i = 0; i < a->n; i++)
-            if (names_grade(&a->pair[i], grade))
+            if (names_grade(a, &a->pair[i], grade))
                 return a->pair[i].value;
     if (grade <= 0)
         return 0.0;

@@ -130,6 +130,7 @@ struct meas_args {
     size_t n_values;
     bool exponential; /* qrel gains are 2^grade - 1 (--exp) */
     bool is_default;  /* no parameters were given */
+    bool v9;          /* --compat=9: the name of a pair is what atol makes of it */
 };
 
 /* A text for the topic, to be freed. */
@@ -213,7 +214,7 @@ double meas_bpref_of(const struct meas_topic *t);
 /* Gain of a grade under the measure's parameters: a pair "grade=gain", else 2^grade - 1 or the grade. */
 double meas_grade_gain(const struct meas_args *a, int32_t grade);
 /* Is the pair's name an integer, a grade? */
-bool meas_pair_is_grade(const struct meas_pair *p);
+bool meas_pair_is_grade(const struct meas_args *a, const struct meas_pair *p);
 /* Gain of a hit; pooled but unjudged documents have what the parameters give grade -2. */
 static inline double meas_hit_gain(const struct meas_args *a, const struct meas_hit *hit)
 {

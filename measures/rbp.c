@@ -24,7 +24,7 @@ static void gain_range(const struct meas_topic *t, const struct meas_args *a, do
     for (size_t i = 0; i < t->n_grades + a->n; i++) {
         bool is_pair = i >= t->n_grades;
         const struct meas_pair *pair = is_pair ? &a->pair[i - t->n_grades] : NULL;
-        if (is_pair && !meas_pair_is_grade(pair))
+        if (is_pair && !meas_pair_is_grade(a, pair))
             continue;
         double gain = is_pair ? pair->value : meas_grade_gain(a, t->grades[i].grade);
         *lo = gain < *lo ? gain : *lo;

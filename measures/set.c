@@ -68,7 +68,10 @@ static int add_measure(struct meas_set *s, const char *text, size_t len, bool by
             char *params = rcp_arena_strndup(&s->arena, dot + 1, len - name_len - 1);
             if (check_params(s, meas_table[i], params, err) != 0)
                 return -1;
-            r->params = r->params ? join(s, r->params, ",", params) : params;
+            if (!r->params)
+                r->params = params;
+            else if (meas_table[i]->params != MEAS_VECTOR) /* one value cannot have two: the first counts */
+                r->params = join(s, r->params, ",", params);
         }
         return 0;
     }
@@ -189,7 +192,7 @@ static int read_pairs(struct meas_set *s, struct meas_args *a, const char *list,
         const char *eq = memchr(p, '=', len);
         struct meas_pair *pair = &a->pair[a->n++];
         if (!eq || !fmt_double(eq + 1, len - (size_t)(eq - p) - 1, &pair->value))
-            return bad_params(a->spec, p, len, "grade=gain", err);
+            return bad_params(a->spec, p, len, "name=number", err);
         pair->name = p;
         pair->len = (size_t)(eq - p);
         p += len;
@@ -283,7 +286,7 @@ static int lay_out(struct meas_set *s, size_t i, const struct meas_available *ha
 {
     const struct meas_request *r = &s->request[i];
     struct meas_args *a = &s->args[s->n_args++];
-    *a = (struct meas_args){.spec = meas_table[i], .exponential = exponential, .first = s->n_values};
+    *a = (struct meas_args){.spec = meas_table[i], .exponential = exponential, .v9 = s->v9, .first = s->n_values};
     if (read_params(s, a, r, err) != 0)
         return -1;
     s->value = rcp_realloc(s->value, s->n_values + a->n_values, sizeof *s->value);

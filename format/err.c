@@ -56,3 +56,12 @@ const char *fmt_quote(char buf[FMT_QUOTE_SIZE], const char *s, size_t len)
     buf[out] = '\0';
     return buf;
 }
+
+const char *fmt_quote_line(char buf[FMT_QUOTE_SIZE], const char *line, const char *next)
+{
+    while (line < next && (*line == ' ' || (*line >= '\t' && *line <= '\r')))
+        line++;
+    while (next > line && (next[-1] == ' ' || (next[-1] >= '\t' && next[-1] <= '\r')))
+        next--;
+    return fmt_quote(buf, line, (size_t)(next - line));
+}

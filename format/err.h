@@ -40,4 +40,7 @@ enum { FMT_QUOTE_SIZE = 96 };
  * ended by "...". Returns buf. */
 const char *fmt_quote(char buf[FMT_QUOTE_SIZE], const char *s, size_t len);
 
+/* The same for a line that ends before `next`: without its newline and white space at the ends. */
+const char *fmt_quote_line(char buf[FMT_QUOTE_SIZE], const char *line, const char *next);
+
 #endif

@@ -188,13 +188,15 @@ static int data_line(struct reader *r, const char *line, size_t len)
         return gain_add_row(r->g, &row, r->lines.number, r->err);
     }
     struct fmt_tok f[MAX_COLUMNS];
+    char q[FMT_QUOTE_SIZE];
     int n = split_fields(r, line, len, f, MAX_COLUMNS);
     if (n < 0)
         return fmt_fail(r->err, RCP_EXIT_INPUT, r->file, r->lines.number,
-                        "too many fields or an open quote, wanted %d fields", r->n_columns);
+                        "too many fields or an open quote in '%s', wanted %d fields",
+                        fmt_quote_line(q, line, line + len), r->n_columns);
     if (n != r->n_columns)
-        return fmt_fail(r->err, RCP_EXIT_INPUT, r->file, r->lines.number, "%d field%s, wanted %d", n,
-                        n == 1 ? "" : "s", r->n_columns);
+        return fmt_fail(r->err, RCP_EXIT_INPUT, r->file, r->lines.number, "%d field%s in '%s', wanted %d", n,
+                        n == 1 ? "" : "s", fmt_quote_line(q, line, line + len), r->n_columns);
     for (int i = 0; i < n; i++)
         row.field[r->meaning[i]] = f[i].len ? f[i] : (struct fmt_tok){"NA", 2};
     return gain_add_row(r->g, &row, r->lines.number, r->err);

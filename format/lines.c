@@ -47,11 +47,17 @@ int fmt_next_fields(struct fmt_lines *l, bool comments, struct fmt_tok *tok, int
             l->next = (const char *)memchr(l->next, '\n', (size_t)(l->end - l->next)) + 1;
             continue;
         }
-        int found = fmt_split(l->next, tok, n, &l->next);
+        const char *line = l->next;
+        int found = fmt_split(line, tok, n, &l->next);
         if (found == n)
             return 1;
-        return fmt_fail(err, RCP_EXIT_INPUT, fmt_name(l->in), l->number, "%s, wanted the %d fields '%s'",
-                        found == 0 ? "empty line" : found < n ? "too few fields" : "too many fields", n, wanted);
+        char q[FMT_QUOTE_SIZE];
+        fmt_quote_line(q, line, l->next);
+        return fmt_fail(err, RCP_EXIT_INPUT, fmt_name(l->in), l->number, "%s%s%s%s, wanted the %d fields '%s'",
+                        found == 0  ? "empty line"
+                        : found < n ? "too few fields in"
+                                    : "too many fields in",
+                        found ? " '" : "", q, found ? "'" : "", n, wanted);
     }
     return r;
 }

@@ -11,7 +11,8 @@ int fmt_read_pairs(struct lab_set *set, const char *path, bool pool, struct fmt_
     lab_begin(set, fmt_name(l.in), 0);
     while ((r = fmt_lines_more(&l, err)) > 0) {
         struct fmt_tok t[5];
-        int n = fmt_split(l.next, t, 4, &l.next);
+        const char *line = l.next;
+        int n = fmt_split(line, t, 4, &l.next);
         l.number++;
         if (n == 0 || t[0].s[0] == '#')
             continue;
@@ -19,12 +20,13 @@ int fmt_read_pairs(struct lab_set *set, const char *path, bool pool, struct fmt_
             lab_add(set, t[0].s, t[0].len, t[1].s, t[1].len, l.number);
             continue;
         }
-        r = fmt_fail(err, RCP_EXIT_INPUT, fmt_name(l.in), l.number, "%s, wanted %s",
+        char q[FMT_QUOTE_SIZE];
+        r = fmt_fail(err, RCP_EXIT_INPUT, fmt_name(l.in), l.number, "%s in '%s', wanted %s",
                      n == 1   ? "1 field"
                      : n == 3 ? "3 fields"
                      : n == 4 ? "4 fields"
                               : "more than 4 fields",
-                     pool ? "'qid docid' or 'qid docid rank score'" : "'qid docid'");
+                     fmt_quote_line(q, line, l.next), pool ? "'qid docid' or 'qid docid rank score'" : "'qid docid'");
         break;
     }
     lab_finish(set);

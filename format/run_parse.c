@@ -52,13 +52,17 @@ int run_parse_block(struct run_parser *p, const struct fmt_block *b, run_group_f
     uint64_t line = 0;
     while (s < end) {
         struct fmt_tok tok[6];
+        const char *start = s;
         int n = fmt_split(s, tok, 6, &s);
         line++;
         if (n == 0 || (comments && tok[0].s[0] == '#'))
             continue;
-        if (n < 6)
+        if (n < 6) {
+            char q[FMT_QUOTE_SIZE];
             return fmt_fail(err, RCP_EXIT_INPUT, p->file, line,
-                            "%d field%s, wanted 'qid iter docno rank score runid'", n, n == 1 ? "" : "s");
+                            "%d field%s in '%s', wanted the 6 fields 'qid iter docno rank score runid'", n,
+                            n == 1 ? "" : "s", fmt_quote_line(q, start, s));
+        }
         if (tok[0].len != t.qid_len || !doc_equal(tok[0].s, t.qid, t.qid_len)) {
             int r = t.n && group ? group(arg, &t, err) : 0;
             if (r != 0)

@@ -1,4 +1,4 @@
-# make            builds trec_rcp
+# make            builds trec_rcp and rcp-label
 # make deps       installs what building and testing need (Debian, as root)
 # make demo       scores the shipped runs
 # make check      builds and runs all tests; SANITIZE=address,undefined for an instrumented build
@@ -23,16 +23,29 @@ ALL_CFLAGS = -std=c11 -D_POSIX_C_SOURCE=200809L -I. $(WARNINGS) -pthread $(CFLAG
 	-DRCP_VERSION='"$(VERSION)"' $(shell $(PKG_CONFIG) --cflags gsl zlib)
 ALL_LDFLAGS = -pthread $(LDFLAGS) $(if $(SANITIZE),-fsanitize=$(SANITIZE))
 LIBS = $(shell $(PKG_CONFIG) --libs gsl zlib) -lm
+# rcp-label alone reads judgements, which takes a JSON library.
+LABEL_LIBS = $(shell $(PKG_CONFIG) --libs jansson) $(LIBS)
 
-MODULES = $(sort $(wildcard format/*.c measures/*.c eval/*.c))
+MODULES = $(sort $(wildcard format/*.c measures/*.c eval/*.c label/*.c))
 OBJECTS = $(MODULES:%.c=$(BUILD)/%.o)
+# A program takes from the library what it uses, and no more.
+LIBRARY = $(BUILD)/librcp.a
 PROGRAM = $(if $(SANITIZE),$(BUILD)/)trec_rcp
+LABEL = $(if $(SANITIZE),$(BUILD)/)rcp-label
 
-all: $(PROGRAM)
+all: $(PROGRAM) $(LABEL)
 
-$(PROGRAM): $(BUILD)/trec_rcp.o $(OBJECTS)
+$(LIBRARY): $(OBJECTS)
+	$(Q)rm -f $@
+	$(Q)$(AR) rcs $@ $^
+
+$(PROGRAM): $(BUILD)/trec_rcp.o $(LIBRARY)
 	@echo "  LD $@"
 	$(Q)$(CC) $(ALL_LDFLAGS) -o $@ $^ $(LIBS)
+
+$(LABEL): $(BUILD)/rcp_label.o $(LIBRARY)
+	@echo "  LD $@"
+	$(Q)$(CC) $(ALL_LDFLAGS) -o $@ $^ $(LABEL_LIBS)
 
 $(BUILD)/%.o: %.c Makefile
 	@mkdir -p $(@D)
@@ -44,15 +57,15 @@ $(BUILD)/%.o: %.c Makefile
 # Tests: cases are files (test/cases), unit tests are programs (test/unit), both counted by test/run.
 UNITS = $(patsubst test/unit/%.c,$(BUILD)/test/unit/%,$(wildcard test/unit/*.c))
 
-$(BUILD)/test/unit/%: $(BUILD)/test/unit/%.o $(OBJECTS)
+$(BUILD)/test/unit/%: $(BUILD)/test/unit/%.o $(LIBRARY)
 	@echo "  LD $@"
-	$(Q)$(CC) $(ALL_LDFLAGS) -o $@ $^ $(LIBS)
+	$(Q)$(CC) $(ALL_LDFLAGS) -o $@ $^ $(LABEL_LIBS)
 
-check: $(PROGRAM) $(UNITS)
+check: $(PROGRAM) $(LABEL) $(UNITS)
 	@test/run $(PROGRAM) $(UNITS)
 
 # Writes what the programs print now over the expected outputs; look at the diff before committing it.
-regold: $(PROGRAM)
+regold: $(PROGRAM) $(LABEL)
 	REGOLD=1 test/run $(PROGRAM)
 	git --no-pager diff --stat -- test
 
@@ -62,7 +75,7 @@ demo: $(PROGRAM)
 	@echo
 	@./$(PROGRAM) --table -m rcp -g test_data/demo.gains test_data/demo.qrels test_data/demo.*.run
 
-DEPS = build-essential pkg-config zlib1g-dev libgsl-dev uthash-dev mandoc
+DEPS = build-essential pkg-config zlib1g-dev libgsl-dev uthash-dev libjansson-dev mandoc
 deps:
 	apt-get update -q
 	DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends $(DEPS)
@@ -76,9 +89,10 @@ bench: $(PROGRAM)
 
 MAN1 = $(wildcard man/*.1)
 MAN5 = $(wildcard man/*.5)
-install: $(PROGRAM)
+install: $(PROGRAM) $(LABEL)
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/man/man1 $(DESTDIR)$(PREFIX)/share/man/man5
 	install -m 755 $(PROGRAM) $(DESTDIR)$(PREFIX)/bin/trec_rcp
+	install -m 755 $(LABEL) $(DESTDIR)$(PREFIX)/bin/rcp-label
 	install -m 644 $(MAN1) $(DESTDIR)$(PREFIX)/share/man/man1
 	install -m 644 $(MAN5) $(DESTDIR)$(PREFIX)/share/man/man5
 ifeq ($(TREC_EVAL_LINK),1)
@@ -86,7 +100,7 @@ ifeq ($(TREC_EVAL_LINK),1)
 endif
 
 clean:
-	rm -rf build build-sanitize trec_rcp
+	rm -rf build build-sanitize trec_rcp rcp-label
 
 .SECONDARY:
 .PHONY: all check regold demo deps fuzz bench install clean

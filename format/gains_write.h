@@ -1,0 +1,18 @@
+/* Writing a gain file: complete and checked under its name, or not there at all. */
+#ifndef FORMAT_GAINS_WRITE_H
+#define FORMAT_GAINS_WRITE_H
+
+#include "format/err.h"
+
+struct gains_writer;
+
+/* Opens a file beside path; gzipped if path ends with .gz. NULL and *err on failure. */
+struct gains_writer *gains_create(const char *path, struct fmt_err *err);
+/* One line, printf-like, without the newline. */
+void gains_line(struct gains_writer *w, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* Gives the file its name, if every byte could be written. 0, or -1 and *err; the file is gone then. */
+int gains_commit(struct gains_writer *w, struct fmt_err *err);
+/* Forgets the file. */
+void gains_abandon(struct gains_writer *w);
+
+#endif

@@ -1,0 +1,195 @@
+#include "format/judgement_store.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include <uthash.h>
+
+/* A query by (dataset, qid), or a document by (query, docno). */
+struct jud_name {
+    UT_hash_handle hh;
+    char *key;
+    uint32_t number;
+};
+
+void jud_begin(struct jud_store *s)
+{
+    *s = (struct jud_store){0};
+    s->build = rcp_zalloc(1, sizeof *s->build);
+}
+
+/* Number of the name a + NUL + b in *table, a new one if it was not there. */
+static struct jud_name *intern(struct jud_store *s, struct jud_name **table, const char *a, size_t na, const char *b,
+                               bool *is_new)
+{
+    struct jud_build *build = s->build;
+    size_t nb = strlen(b), len = na + 1 + nb;
+    struct jud_name *n;
+    build->key = rcp_grow(build->key, &build->cap_key, len, 1);
+    memcpy(build->key, a, na);
+    build->key[na] = '\0';
+    memcpy(build->key + na + 1, b, nb);
+    HASH_FIND(hh, *table, build->key, len, n);
+    *is_new = !n;
+    if (n)
+        return n;
+    n = rcp_arena_alloc(&s->arena, sizeof *n);
+    n->key = rcp_arena_strndup(&s->arena, build->key, len);
+    HASH_ADD_KEYPTR(hh, *table, n->key, len, n);
+    return n;
+}
+
+uint32_t jud_query_number(struct jud_store *s, const char *dataset, const char *qid)
+{
+    bool is_new;
+    size_t na = strlen(dataset);
+    struct jud_name *n = intern(s, &s->build->queries, dataset, na, qid, &is_new);
+    if (is_new) {
+        s->query = rcp_grow(s->query, &s->build->cap_query, s->n_queries + 1, sizeof *s->query);
+        n->number = (uint32_t)s->n_queries++;
+        s->query[n->number] = (struct jud_query){.dataset = n->key, .qid = n->key + na + 1};
+    }
+    return n->number;
+}
+
+uint32_t jud_doc_number(struct jud_store *s, uint32_t query, const char *docno)
+{
+    bool is_new;
+    struct jud_query *q = &s->query[query];
+    struct jud_name *n = intern(s, &s->build->docs, (const char *)&query, sizeof query, docno, &is_new);
+    if (is_new) {
+        q->doc = rcp_grow(q->doc, &q->cap_docs, q->n_docs + 1, sizeof *q->doc);
+        n->number = (uint32_t)q->n_docs++;
+        q->doc[n->number] = n->key + sizeof query + 1;
+    }
+    return n->number;
+}
+
+/* For qsort, which has no argument: the names that numbers are sorted by travel with them. */
+struct named_number {
+    const char *a, *b;
+    uint32_t number;
+};
+
+static int by_names(const void *x, const void *y)
+{
+    const struct named_number *p = x, *q = y;
+    int c = strcmp(p->a, q->a);
+    return c ? c : strcmp(p->b, q->b);
+}
+
+static int by_query_stage_id(const void *x, const void *y)
+{
+    const struct jud_window *a = x, *b = y;
+    if (a->query != b->query)
+        return a->query < b->query ? -1 : 1;
+    if (a->stage != b->stage)
+        return a->stage < b->stage ? -1 : 1;
+    int c = strcmp(a->record_id, b->record_id);
+    if (c)
+        return c;
+    /* copies of one record: the one to keep first */
+    if (a->valid != b->valid)
+        return a->valid ? -1 : 1;
+    if (a->recorded_at != b->recorded_at)
+        return a->recorded_at > b->recorded_at ? -1 : 1;
+    return (a->content > b->content) - (a->content < b->content);
+}
+
+/* Numbers documents, then queries, in the order of their names. */
+static void sort_names(struct jud_store *s)
+{
+    uint32_t **doc_now = rcp_zalloc(s->n_queries, sizeof *doc_now), *query_now = rcp_alloc(s->n_queries, sizeof *query_now);
+    struct named_number *n = NULL;
+    size_t cap = 0;
+    for (size_t q = 0; q < s->n_queries; q++) {
+        struct jud_query *query = &s->query[q];
+        n = rcp_grow(n, &cap, query->n_docs, sizeof *n);
+        doc_now[q] = rcp_alloc(query->n_docs, sizeof **doc_now);
+        for (size_t i = 0; i < query->n_docs; i++)
+            n[i] = (struct named_number){query->doc[i], "", (uint32_t)i};
+        qsort(n, query->n_docs, sizeof *n, by_names);
+        for (size_t i = 0; i < query->n_docs; i++) {
+            query->doc[i] = n[i].a;
+            doc_now[q][n[i].number] = (uint32_t)i;
+        }
+    }
+    struct jud_query *sorted = rcp_alloc(s->n_queries, sizeof *sorted);
+    n = rcp_grow(n, &cap, s->n_queries, sizeof *n);
+    for (size_t q = 0; q < s->n_queries; q++)
+        n[q] = (struct named_number){s->query[q].dataset, s->query[q].qid, (uint32_t)q};
+    qsort(n, s->n_queries, sizeof *n, by_names);
+    for (size_t q = 0; q < s->n_queries; q++) {
+        sorted[q] = s->query[n[q].number];
+        query_now[n[q].number] = (uint32_t)q;
+    }
+    for (size_t w = 0; w < s->n_windows; w++) {
+        struct jud_window *win = &s->window[w];
+        for (size_t i = win->first; i < win->first + win->n; i++)
+            s->placement[i].doc = doc_now[win->query][s->placement[i].doc];
+        win->query = query_now[win->query];
+    }
+    for (size_t i = 0; i < s->n_pairs; i++) {
+        struct jud_pair *p = &s->pair[i];
+        p->winner = doc_now[p->query][p->winner];
+        p->loser = doc_now[p->query][p->loser];
+        p->query = query_now[p->query];
+    }
+    for (size_t q = 0; q < s->n_queries; q++)
+        free(doc_now[q]);
+    free(doc_now);
+    free(query_now);
+    free(s->query);
+    free(n);
+    s->query = sorted;
+}
+
+static int by_pair(const void *x, const void *y)
+{
+    const struct jud_pair *a = x, *b = y;
+    if (a->query != b->query)
+        return a->query < b->query ? -1 : 1;
+    if (a->winner != b->winner)
+        return a->winner < b->winner ? -1 : 1;
+    if (a->loser != b->loser)
+        return a->loser < b->loser ? -1 : 1;
+    return (a->weight > b->weight) - (a->weight < b->weight);
+}
+
+void jud_finish(struct jud_store *s)
+{
+    sort_names(s);
+    if (s->n_pairs)
+        qsort(s->pair, s->n_pairs, sizeof *s->pair, by_pair);
+    if (s->n_windows)
+        qsort(s->window, s->n_windows, sizeof *s->window, by_query_stage_id);
+    size_t kept = 0;
+    for (size_t w = 0; w < s->n_windows; w++) {
+        const struct jud_window *last = kept ? &s->window[kept - 1] : NULL;
+        if (last && last->query == s->window[w].query && last->stage == s->window[w].stage &&
+            strcmp(last->record_id, s->window[w].record_id) == 0)
+            s->n_copies++;
+        else
+            s->window[kept++] = s->window[w];
+    }
+    s->n_windows = kept;
+}
+
+void jud_free(struct jud_store *s)
+{
+    if (s->build) {
+        HASH_CLEAR(hh, s->build->queries);
+        HASH_CLEAR(hh, s->build->docs);
+        free(s->build->key);
+        free(s->build);
+    }
+    for (size_t q = 0; q < s->n_queries; q++)
+        free(s->query[q].doc);
+    free(s->query);
+    free(s->window);
+    free(s->placement);
+    free(s->ranking);
+    free(s->pair);
+    rcp_arena_free(&s->arena);
+    *s = (struct jud_store){0};
+}

@@ -1,0 +1,20 @@
+/* Inside the judgement reader: the store while it is built. */
+#ifndef FORMAT_JUDGEMENT_STORE_H
+#define FORMAT_JUDGEMENT_STORE_H
+
+#include "format/judgements.h"
+
+struct jud_build {
+    struct jud_name *queries, *docs; /* by (dataset, qid); by (query, docno) */
+    const char *family[2];           /* the judge of each stage */
+    size_t cap_query, cap_window, cap_placement, cap_ranking, cap_pair;
+    bool preferences;                /* lines that are not JSON are preferences */
+    char *key;                       /* scratch */
+    size_t cap_key;
+};
+
+/* Numbers by name, given in the order of arrival; jud_finish changes them to the order of the names. */
+uint32_t jud_query_number(struct jud_store *s, const char *dataset, const char *qid);
+uint32_t jud_doc_number(struct jud_store *s, uint32_t query, const char *docno);
+
+#endif

@@ -1,0 +1,79 @@
+/* Judgement records (schema rcp-ndcg.judgement.v1): JSON lines, one per window that a judge was shown. */
+#ifndef FORMAT_JUDGEMENTS_H
+#define FORMAT_JUDGEMENTS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "format/err.h"
+#include "format/mem.h"
+
+enum jud_stage { JUD_TOURNAMENT, JUD_RUBRIC };
+enum jud_phase { JUD_RANDOM, JUD_STRATIFIED, JUD_ADAPTIVE, JUD_PLANNED, JUD_PHASES };
+enum { JUD_CATEGORIES = 8, JUD_MAX_CRITERIA = 32, JUD_MAX_WINDOW = 1000 };
+extern const char *const jud_stage_name[2];
+extern const char *const jud_phase_name[JUD_PHASES];
+extern const char *const jud_category_name[JUD_CATEGORIES]; /* the last: any other */
+
+/* One document shown in one window. */
+struct jud_placement {
+    uint32_t doc;    /* number within its query */
+    uint32_t passes; /* rubric: bit c = passed criterion c */
+    double score;    /* tournament: logits; NAN = the window has no scores */
+};
+
+struct jud_window {
+    const char *record_id;
+    int64_t recorded_at; /* microseconds since 1970, UTC */
+    uint64_t content;    /* hash of the line, to order copies of equal age */
+    uint32_t query;
+    uint16_t n;          /* placements */
+    uint8_t stage, phase, category;
+    bool valid, scored;
+    bool ranked;         /* ranking[] gives their order, best first */
+    size_t first;        /* of its placements */
+};
+
+struct jud_query {
+    const char *dataset, *qid;
+    const char **doc; /* in strcmp order once the store is finished */
+    size_t n_docs, cap_docs;
+};
+
+/* A plain preference: the winner is better than the loser. */
+struct jud_pair {
+    uint32_t query, winner, loser;
+    double weight; /* > 0 */
+};
+
+struct jud_store {
+    struct jud_query *query; /* in strcmp order of (dataset, qid) once finished */
+    size_t n_queries;
+    struct jud_window *window; /* one per record_id, by (query, stage, record_id) once finished */
+    size_t n_windows, n_copies; /* n_copies: records beside these that had the same record_id */
+    struct jud_placement *placement;
+    uint16_t *ranking; /* ranking[first + k] = which of the window's placements is k-th best */
+    size_t n_placements;
+    struct jud_pair *pair; /* sorted once the store is finished */
+    size_t n_pairs;
+    const char *criterion[JUD_MAX_CRITERIA];
+    size_t n_criteria;
+    struct jud_build *build;
+    struct rcp_arena arena;
+};
+
+void jud_begin(struct jud_store *s);
+/* Reads a file, or a folder that holds tournament.jsonl and rubric.jsonl, either of them gzipped or missing. Only
+ * complete observations count as valid: a valid tournament window has a finite score of -5 .. 5 for every
+ * document, or for none; a valid rubric window the same criteria, 0 or 1, for every document. 0, or -1 and
+ * *err: not JSON, another schema, a key that is missing or wrong, a document twice in a window, a second judge
+ * (family_key) in one stage. */
+int jud_read(struct jud_store *s, const char *path, struct fmt_err *err);
+/* The same, but a file may also hold preference lines `qid winner loser [weight]`: told by its first character,
+ * which is not '{'. Lines beginning with '#' and empty ones are skipped. */
+int jud_read_any(struct jud_store *s, const char *path, struct fmt_err *err);
+/* Of several records with one record_id keeps the latest valid one; puts everything in order. */
+void jud_finish(struct jud_store *s);
+void jud_free(struct jud_store *s);
+
+#endif

@@ -1,0 +1,173 @@
+/* rcp-label fit */
+#include <math.h>
+#include <string.h>
+
+#include "label/calibrate.h"
+#include "label/commands.h"
+
+enum { OPT_SD_TAU = 256, OPT_SD_ALPHA, OPT_RIDGE, OPT_BT_RIDGE, OPT_HARD, OPT_DATASET, OPT_QUIET };
+
+static const struct cmd_option table[] = {
+    {'o', "output", "FILE", "the gain file to write; gzipped if it ends with .gz"},
+    {'j', "jobs", "N", "threads (default 1); results do not depend on it"},
+    {OPT_HARD, "hard-rankings", NULL, "windows without scores but with a ranking count as certain preferences"},
+    {OPT_DATASET, "dataset", "NAME", "write the queries of this dataset only; all are fitted together"},
+    {OPT_SD_TAU, "sd-tau", "X", "prior of the scales: tau ~ N(1, X^2) (default 1)"},
+    {OPT_SD_ALPHA, "sd-alpha", "X", "prior of the offsets: alpha ~ N(0, X^2) (default 2)"},
+    {OPT_RIDGE, "ridge", "X", "ridge of the items (default 1e-4)"},
+    {OPT_BT_RIDGE, "bt-ridge", "X", "ridge of the Bradley-Terry scores (default 1e-4)"},
+    {OPT_QUIET, "quiet", NULL, "no report on standard output"},
+};
+
+static const char usage[] =
+    "usage: rcp-label fit -o LABELS.gains[.gz] [options] STORE|FILE...\n\n"
+    "Reads judgements (folders with tournament.jsonl and rubric.jsonl, or files, plain or\n"
+    "gzipped), fits Bradley-Terry per query and the 2PL over all, and writes calibrated\n"
+    "gains. Status 4, and no file, where a fit does not converge.\n\n";
+
+struct fit_options {
+    struct cal_options cal;
+    const char *output, *dataset;
+    bool quiet;
+};
+
+static int set(void *ctx, int code, const char *arg, struct fmt_err *err)
+{
+    struct fit_options *o = ctx;
+    switch (code) {
+    case 'o': o->output = arg; return 0;
+    case 'j': return cmd_threads(arg, &o->cal.irt.threads, err);
+    case OPT_HARD: o->cal.hard_rankings = true; return 0;
+    case OPT_DATASET: o->dataset = arg; return 0;
+    case OPT_SD_TAU: return cmd_real("--sd-tau", arg, 0, true, &o->cal.irt.sd_tau, err);
+    case OPT_SD_ALPHA: return cmd_real("--sd-alpha", arg, 0, true, &o->cal.irt.sd_alpha, err);
+    case OPT_RIDGE: return cmd_real("--ridge", arg, 0, true, &o->cal.irt.ridge, err);
+    case OPT_BT_RIDGE: return cmd_real("--bt-ridge", arg, 0, true, &o->cal.bt_ridge, err);
+    default: o->quiet = true; return 0;
+    }
+}
+
+/* Windows by validity, invalid ones by stage, phase and category. */
+static void report_windows(const struct jud_store *s)
+{
+    size_t invalid[2][JUD_PHASES][JUD_CATEGORIES] = {0}, valid[2] = {0};
+    for (size_t w = 0; w < s->n_windows; w++) {
+        const struct jud_window *x = &s->window[w];
+        if (x->valid)
+            valid[x->stage]++;
+        else
+            invalid[x->stage][x->phase][x->category]++;
+    }
+    printf("windows      tournament %zu, rubric %zu", valid[JUD_TOURNAMENT], valid[JUD_RUBRIC]);
+    if (s->n_copies)
+        printf(" (%zu repeated records left out)", s->n_copies);
+    putchar('\n');
+    for (int a = 0; a < 2; a++)
+        for (int b = 0; b < JUD_PHASES; b++)
+            for (int c = 0; c < JUD_CATEGORIES; c++)
+                if (invalid[a][b][c])
+                    printf("  invalid    %s, %s, %s: %zu\n", jud_stage_name[a], jud_phase_name[b], jud_category_name[c],
+                           invalid[a][b][c]);
+}
+
+static const char *plural(size_t n, const char *one, const char *many)
+{
+    return n == 1 ? one : many;
+}
+
+static void report_coverage(const struct calibration *c)
+{
+    size_t rubric_only = 0, at_bound = 0, no_rubric = 0, no_tournament = 0, split = 0, docs = 0;
+    for (size_t k = 0; k < c->n_queries; k++) {
+        const struct cal_query *q = &c->query[k];
+        no_tournament += q->windows == 0;
+        no_rubric += q->windows > 0 && q->fitted < 0;
+        split += q->components > 1;
+        at_bound += q->fitted >= 0 && c->irt.block[q->fitted].at_bound;
+        for (size_t i = 0; i < q->n_docs; i++) {
+            rubric_only += !q->doc[i].judged && q->doc[i].responses;
+            docs += q->doc[i].judged && q->fitted >= 0;
+        }
+    }
+    printf("calibrated   %zu documents of %zu %s\n", docs, c->n_fitted, plural(c->n_fitted, "query", "queries"));
+    if (no_rubric)
+        printf("  %zu %s without rubric answers to tournament documents, left out\n", no_rubric,
+               plural(no_rubric, "query", "queries"));
+    if (no_tournament)
+        printf("  %zu %s without a tournament window that counts, left out\n", no_tournament,
+               plural(no_tournament, "query", "queries"));
+    if (rubric_only)
+        printf("  %zu %s with rubric answers but no tournament score, left out\n", rubric_only,
+               plural(rubric_only, "document", "documents"));
+    if (split)
+        printf("  %zu %s whose comparisons do not connect all documents\n", split, plural(split, "query", "queries"));
+    if (at_bound)
+        printf("  %zu %s with tau = 0: the rubric contradicts the tournament\n", at_bound,
+               plural(at_bound, "query", "queries"));
+}
+
+static void report(const struct calibration *c)
+{
+    const struct irt_fit *f = &c->irt;
+    double worst = 0.0;
+    int most = 0;
+    report_windows(c->store);
+    for (size_t q = 0; q < c->n_queries; q++) {
+        worst = fmax(worst, c->query[q].bt_gradient);
+        most = c->query[q].bt_iterations > most ? c->query[q].bt_iterations : most;
+    }
+    printf("tournament   %zu queries, at most %d Newton steps, largest gradient %.1e\n", c->n_queries, most, worst);
+    printf("2PL          %d Newton steps, objective %.10f, gradient %.1e, %s\n", f->iterations, f->objective,
+           f->gradient, f->converged ? "converged" : "NOT CONVERGED");
+    report_coverage(c);
+    printf("\n%-12s %9s %9s %9s %9s\n", "criterion", "gamma", "se", "beta", "se");
+    for (size_t k = 0; k < f->n_criteria; k++)
+        printf("%-12s %9.4f %9.4f %9.4f %9.4f\n", c->store->criterion[k], f->gamma[k], f->se_gamma[k], f->beta[k],
+               f->se_beta[k]);
+}
+
+/* Fits and fills the file; the report comes last, when there is a file to report on. */
+static int fit_and_write(const struct fit_options *o, const struct jud_store *store, struct fmt_err *err)
+{
+    struct calibration c = {0};
+    if (cal_check_names(store, o->dataset, err) != 0)
+        return -1;
+    struct gains_writer *w = gains_create(o->output, err);
+    if (!w)
+        return -1;
+    int r = cal_fit(&c, store, &o->cal, err);
+    if (r == 0 && !cal_converged(&c))
+        r = fmt_fail(err, RCP_EXIT_CALC, o->output, 0, "not written: the fit did not converge (gradient %.1e)",
+                     c.irt.gradient);
+    if (r == 0) {
+        cal_write(&c, o->dataset, w);
+        r = gains_commit(w, err);
+    } else {
+        gains_abandon(w);
+    }
+    if (r == 0 && !o->quiet)
+        report(&c);
+    cal_free(&c);
+    return r;
+}
+
+int cmd_fit(int argc, char **argv, struct fmt_err *err)
+{
+    struct fit_options o = {
+        .cal = {.bt_ridge = 1e-4, .irt = {.sd_tau = 1.0, .sd_alpha = 2.0, .ridge = 1e-4, .threads = 1}}};
+    struct jud_store store;
+    int first, r = cmd_options(argc, argv, table, sizeof table / sizeof table[0], usage, set, &o, &first, err);
+    if (r != 0)
+        return r > 0 ? 0 : -1;
+    if (!o.output || first == argc)
+        return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "%s is missing", o.output ? "a STORE or FILE" : "-o FILE");
+    jud_begin(&store);
+    for (; first < argc && r == 0; first++)
+        r = jud_read(&store, argv[first], err);
+    if (r == 0) {
+        jud_finish(&store);
+        r = fit_and_write(&o, &store, err);
+    }
+    jud_free(&store);
+    return r;
+}

@@ -1,0 +1,183 @@
+/* rcp-label simulate */
+#include <errno.h>
+#include <math.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "format/gains_write.h"
+#include "format/num.h"
+#include "label/commands.h"
+#include "label/simulate.h"
+
+enum {
+    OPT_TOPICS = 256,
+    OPT_POOL,
+    OPT_WINDOW,
+    OPT_TOURNAMENT,
+    OPT_RUBRIC,
+    OPT_CRITERIA,
+    OPT_NOISE,
+    OPT_INVALID,
+    OPT_SEED,
+    OPT_DATASET,
+    OPT_TRUTH
+};
+
+static const struct cmd_option table[] = {
+    {'o', "output", "STORE", "folder to make, with tournament.jsonl and rubric.jsonl"},
+    {OPT_TRUTH, "truth", "FILE", "also write the true gains, as a gain file"},
+    {OPT_TOPICS, "topics", "N", "topics (default 20)"},
+    {OPT_POOL, "pool", "N", "documents per topic (default 50)"},
+    {OPT_WINDOW, "window", "N", "documents per window (default 10)"},
+    {OPT_TOURNAMENT, "tournament", "N", "tournament windows per topic (default 72)"},
+    {OPT_RUBRIC, "rubric", "N", "rubric windows per topic (default 33)"},
+    {OPT_CRITERIA, "criteria", "N", "criteria, 1 to 32 (default 5)"},
+    {OPT_NOISE, "noise", "X", "standard deviation of window scores, logits (default 0.7)"},
+    {OPT_INVALID, "invalid", "X", "share of windows that are invalid (default 0)"},
+    {OPT_SEED, "seed", "N", "seed (default 42)"},
+    {OPT_DATASET, "dataset", "NAME", "name of the dataset (default simulated)"},
+};
+
+static const char usage[] =
+    "usage: rcp-label simulate -o STORE [options]\n\n"
+    "Writes judgements of a judge that follows the calibration model, from parameters\n"
+    "that are drawn and known: to see what a number of calls can tell apart.\n\n";
+
+struct simulate_options {
+    struct sim_options sim;
+    const char *output, *truth;
+};
+
+static int count(const char *name, const char *s, int64_t min, int64_t max, size_t *v, struct fmt_err *err)
+{
+    int64_t n;
+    char q[FMT_QUOTE_SIZE];
+    if (!fmt_int(s, strlen(s), min, max, &n))
+        return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "%s '%s', wanted %ld to %ld", name, fmt_quote(q, s, strlen(s)),
+                        (long)min, (long)max);
+    *v = (size_t)n;
+    return 0;
+}
+
+static int set(void *ctx, int code, const char *arg, struct fmt_err *err)
+{
+    struct simulate_options *o = ctx;
+    size_t seed = 0;
+    switch (code) {
+    case 'o': o->output = arg; return 0;
+    case OPT_TRUTH: o->truth = arg; return 0;
+    case OPT_TOPICS: return count("--topics", arg, 1, 10000000, &o->sim.topics, err);
+    case OPT_POOL: return count("--pool", arg, 2, 100000, &o->sim.pool, err);
+    case OPT_WINDOW: return count("--window", arg, 2, 1000, &o->sim.window, err);
+    case OPT_TOURNAMENT: return count("--tournament", arg, 0, 1000000, &o->sim.tournament_windows, err);
+    case OPT_RUBRIC: return count("--rubric", arg, 0, 1000000, &o->sim.rubric_windows, err);
+    case OPT_CRITERIA: return count("--criteria", arg, 1, 32, &o->sim.n_criteria, err);
+    case OPT_NOISE: return cmd_real("--noise", arg, 0, false, &o->sim.noise, err);
+    case OPT_INVALID:
+        if (cmd_real("--invalid", arg, 0, false, &o->sim.invalid, err) != 0)
+            return -1;
+        return o->sim.invalid <= 1 ? 0 : fmt_fail(err, RCP_EXIT_USAGE, "", 0, "--invalid '%s', wanted a share of 0 to 1", arg);
+    case OPT_SEED:
+        if (count("--seed", arg, 0, 4294967295, &seed, err) != 0)
+            return -1;
+        o->sim.seed = seed;
+        return 0;
+    default: o->sim.dataset = arg; return 0;
+    }
+}
+
+static FILE *create(const char *folder, const char *name, struct fmt_err *err)
+{
+    char path[4096];
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    FILE *f = fopen(path, "wx");
+    if (!f)
+        fmt_fail(err, RCP_EXIT_OUTPUT, path, 0, "cannot be made: %s", strerror(errno));
+    return f;
+}
+
+static int close_file(FILE *f, const char *folder, int r, struct fmt_err *err)
+{
+    if (f && (ferror(f) | fclose(f)) && r == 0)
+        return fmt_fail(err, RCP_EXIT_OUTPUT, folder, 0, "cannot be written: %s", strerror(errno));
+    return r;
+}
+
+static int write_store(const struct simulate_options *o, const struct gain_item *item, struct fmt_err *err)
+{
+    if (mkdir(o->output, 0777) != 0)
+        return fmt_fail(err, RCP_EXIT_OUTPUT, o->output, 0, "cannot be made: %s", strerror(errno));
+    FILE *tournament = create(o->output, "tournament.jsonl", err);
+    FILE *rubric = tournament ? create(o->output, "rubric.jsonl", err) : NULL;
+    int r = tournament && rubric ? 0 : -1;
+    for (size_t k = 0; k < o->sim.topics && r == 0; k++) {
+        struct sim_topic t;
+        sim_draw(&o->sim, k, &t);
+        sim_write(&o->sim, k, &t, item, tournament, rubric);
+        sim_topic_free(&t);
+    }
+    r = close_file(tournament, o->output, r, err);
+    return close_file(rubric, o->output, r, err);
+}
+
+static void write_truth(struct gains_writer *w, const struct simulate_options *o, const struct gain_item *item)
+{
+    gains_line(w, "# rcp-gains 1");
+    gains_line(w, "# judge simulated, the true parameters");
+    for (size_t c = 0; c < o->sim.n_criteria; c++)
+        gains_line(w, "# criterion %s gamma %.17g beta %.17g", item[c].name, item[c].gamma, item[c].beta);
+    for (int docs = 0; docs <= 1; docs++) {
+        if (docs)
+            gains_line(w, "# columns qid iter docid gain theta bt");
+        for (size_t k = 0; k < o->sim.topics; k++) {
+            struct sim_topic t;
+            sim_draw(&o->sim, k, &t);
+            if (!docs)
+                gains_line(w, "# query %s tau %.17g alpha %.17g", t.qid, t.tau, t.alpha);
+            for (size_t i = 0; docs && i < o->sim.pool; i++) {
+                char docno[48];
+                double theta = t.tau * t.bt[i] + t.alpha;
+                sim_docno(&t, i, docno);
+                gains_line(w, "%s 0 %s %.12g %.12g %.12g", t.qid, docno, gain_of_theta(item, o->sim.n_criteria, theta),
+                           theta, t.bt[i]);
+            }
+            sim_topic_free(&t);
+        }
+    }
+}
+
+int cmd_simulate(int argc, char **argv, struct fmt_err *err)
+{
+    struct simulate_options o = {.sim = {.topics = 20,
+                                         .pool = 50,
+                                         .window = 10,
+                                         .tournament_windows = 72,
+                                         .rubric_windows = 33,
+                                         .n_criteria = 5,
+                                         .noise = 0.7,
+                                         .seed = 42,
+                                         .dataset = "simulated"}};
+    struct gain_item item[32];
+    char name[32][24];
+    int first, r = cmd_options(argc, argv, table, sizeof table / sizeof table[0], usage, set, &o, &first, err);
+    if (r != 0)
+        return r > 0 ? 0 : -1;
+    if (!o.output || first != argc)
+        return fmt_fail(err, RCP_EXIT_USAGE, "", 0, o.output ? "operands are not wanted" : "-o STORE is missing");
+    for (const char *p = o.sim.dataset; *p; p++)
+        if (*p == '"' || *p == '\\' || *p <= ' ' || *p > '~')
+            return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "--dataset wants letters, digits and the like, no quotes or blanks");
+    struct gains_writer *w = o.truth ? gains_create(o.truth, err) : NULL;
+    if (o.truth && !w)
+        return -1;
+    sim_items(o.sim.n_criteria, item, name);
+    r = write_store(&o, item, err);
+    if (!w)
+        return r;
+    if (r != 0) {
+        gains_abandon(w);
+        return r;
+    }
+    write_truth(w, &o, item);
+    return gains_commit(w, err);
+}

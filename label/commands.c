@@ -1,0 +1,81 @@
+#define _GNU_SOURCE /* getopt_long */
+#include "label/commands.h"
+
+#include <getopt.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "format/mem.h"
+#include "format/num.h"
+
+static void print_help(const struct cmd_option *table, size_t n, const char *usage)
+{
+    fputs(usage, stdout);
+    for (size_t i = 0; i < n; i++) {
+        char left[64];
+        if (table[i].code < 256)
+            snprintf(left, sizeof left, "-%c, --%s%s%s", table[i].code, table[i].name, table[i].arg ? " " : "",
+                     table[i].arg ? table[i].arg : "");
+        else
+            snprintf(left, sizeof left, "    --%s%s%s", table[i].name, table[i].arg ? " " : "",
+                     table[i].arg ? table[i].arg : "");
+        printf("  %-24s %s\n", left, table[i].help);
+    }
+}
+
+int cmd_options(int argc, char **argv, const struct cmd_option *table, size_t n, const char *usage,
+                int (*set)(void *ctx, int code, const char *arg, struct fmt_err *err), void *ctx, int *first,
+                struct fmt_err *err)
+{
+    char *letters = rcp_zalloc(2 * n + 3, 1), *p = letters;
+    struct option *longs = rcp_zalloc(n + 2, sizeof *longs);
+    int c, r = 0;
+    *p++ = ':';
+    *p++ = 'h';
+    longs[n] = (struct option){"help", no_argument, NULL, 'h'};
+    for (size_t i = 0; i < n; i++) {
+        longs[i] = (struct option){table[i].name, table[i].arg ? required_argument : no_argument, NULL, table[i].code};
+        if (table[i].code < 256) {
+            *p++ = (char)table[i].code;
+            if (table[i].arg)
+                *p++ = ':';
+        }
+    }
+    while (r == 0 && (c = getopt_long(argc, argv, letters, longs, NULL)) != -1) {
+        if (c == 'h') {
+            print_help(table, n, usage);
+            r = 1;
+        } else if (c == ':' || c == '?') {
+            char letter[] = {'-', (char)optopt, '\0'}; /* in a cluster argv[optind] is not past it yet */
+            r = fmt_fail(err, RCP_EXIT_USAGE, "", 0, "option '%s', wanted %s",
+                         optopt > 0 && optopt < 256 ? letter : argv[optind - 1],
+                         c == ':' ? "its argument after it" : "one that -h lists");
+        } else {
+            r = set(ctx, c, optarg, err);
+        }
+    }
+    *first = optind;
+    free(letters);
+    free(longs);
+    return r;
+}
+
+int cmd_real(const char *option, const char *s, double min, bool above, double *v, struct fmt_err *err)
+{
+    char q[FMT_QUOTE_SIZE];
+    if (fmt_double(s, strlen(s), v) && (above ? *v > min : *v >= min))
+        return 0;
+    return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "%s '%s', wanted a number %s %g", option, fmt_quote(q, s, strlen(s)),
+                    above ? "above" : "of at least", min);
+}
+
+int cmd_threads(const char *s, int *v, struct fmt_err *err)
+{
+    int64_t n;
+    char q[FMT_QUOTE_SIZE];
+    if (!fmt_int(s, strlen(s), 1, 256, &n))
+        return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "-j '%s', wanted 1 to 256 threads", fmt_quote(q, s, strlen(s)));
+    *v = (int)n;
+    return 0;
+}

@@ -1,0 +1,35 @@
+/* The subcommands of rcp-label and what they share. */
+#ifndef LABEL_COMMANDS_H
+#define LABEL_COMMANDS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdio.h>
+
+#include "format/err.h"
+
+/* argv[0] is the command's name. 0, or -1 and *err. */
+int cmd_fit(int argc, char **argv, struct fmt_err *err);
+int cmd_bt(int argc, char **argv, struct fmt_err *err);
+int cmd_simulate(int argc, char **argv, struct fmt_err *err);
+
+/* An option of a command: the table drives parsing and help. */
+struct cmd_option {
+    int code;          /* letter, or above 255 without one */
+    const char *name;  /* long name */
+    const char *arg;   /* NULL = none */
+    const char *help;
+};
+
+/* Goes through argv; calls set(ctx, code, arg) for each option. Operands are left from argv[*first] on. 0, 1 =
+ * help was asked for and printed on stdout, -1 and *err. */
+int cmd_options(int argc, char **argv, const struct cmd_option *table, size_t n, const char *usage,
+                int (*set)(void *ctx, int code, const char *arg, struct fmt_err *err), void *ctx, int *first,
+                struct fmt_err *err);
+
+/* A real number, at least min (or above it). 0, or -1 and *err. */
+int cmd_real(const char *option, const char *s, double min, bool above, double *v, struct fmt_err *err);
+/* A number of threads. */
+int cmd_threads(const char *s, int *v, struct fmt_err *err);
+
+#endif

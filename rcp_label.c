@@ -1,0 +1,72 @@
+/* rcp-label: from judgements to a calibrated gain file.
+ *
+ * A table of subcommands, each with its own options in label/cmd_NAME.c. */
+#include <errno.h>
+#include <gsl/gsl_errno.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "label/commands.h"
+
+#ifndef RCP_VERSION
+#define RCP_VERSION "unknown"
+#endif
+
+static const struct {
+    const char *name;
+    int (*run)(int argc, char **argv, struct fmt_err *err); /* 0, or -1 and *err */
+    const char *help;
+} commands[] = {
+    {"fit", cmd_fit, "calibrate judgements: Bradley-Terry and 2PL, into a gain file"},
+    {"bt", cmd_bt, "Bradley-Terry scores alone, of judgements or preference lines"},
+    {"simulate", cmd_simulate, "judgements from known parameters"},
+};
+
+static void usage(FILE *f)
+{
+    fputs("usage: rcp-label COMMAND [options] ...\n\n", f);
+    for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++)
+        fprintf(f, "  %-8s %s\n", commands[i].name, commands[i].help);
+    fputs("\nrcp-label COMMAND -h explains a command. Manual: rcp-label(1).\n", f);
+}
+
+/* Bad input is status 1 here; 2 is not used. */
+static int fail(const char *command, const struct fmt_err *err)
+{
+    char text[1200];
+    fmt_err_text(err, text, sizeof text);
+    fprintf(stderr, "rcp-label %s: %s\n", command, text);
+    if (err->status == RCP_EXIT_USAGE)
+        fprintf(stderr, "rcp-label %s -h explains the command\n", command);
+    return err->status == RCP_EXIT_INPUT ? 1 : (int)err->status;
+}
+
+static int close_output(int status)
+{
+    if (ferror(stdout) | fclose(stdout)) {
+        fprintf(stderr, "rcp-label: standard output: cannot be written: %s\n", strerror(errno));
+        return status ? status : RCP_EXIT_OUTPUT;
+    }
+    return status;
+}
+
+int main(int argc, char **argv)
+{
+    struct fmt_err err;
+    gsl_set_error_handler_off();
+    if (argc > 1 && (strcmp(argv[1], "-h") == 0 || strcmp(argv[1], "--help") == 0)) {
+        usage(stdout);
+        return close_output(0);
+    }
+    if (argc > 1 && (strcmp(argv[1], "-v") == 0 || strcmp(argv[1], "--version") == 0)) {
+        printf("rcp-label %s\n", RCP_VERSION);
+        return close_output(0);
+    }
+    for (size_t i = 0; argc > 1 && i < sizeof commands / sizeof commands[0]; i++)
+        if (strcmp(argv[1], commands[i].name) == 0)
+            return close_output(commands[i].run(argc - 1, argv + 1, &err) == 0 ? 0 : fail(argv[1], &err));
+    if (argc > 1)
+        fprintf(stderr, "rcp-label: no command is called '%s'\n", argv[1]);
+    usage(stderr);
+    return RCP_EXIT_USAGE;
+}

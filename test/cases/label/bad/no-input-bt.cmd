@@ -1,0 +1,5 @@
+# bt needs an input.
+rcp-label bt
+rc=$?
+ls "$TMP"
+exit $rc

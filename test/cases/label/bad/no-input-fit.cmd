@@ -1,0 +1,5 @@
+# fit needs an input.
+rcp-label fit -o "$TMP/out.gains"
+rc=$?
+ls "$TMP"
+exit $rc

@@ -24,7 +24,7 @@ int64_t fmt_atol(const char *s, size_t len);
 
 /* Room for any double in fixed notation. */
 enum { FMT_FIXED_SIZE = 384 };
-/* printf's %6.4f, byte for byte, but some ten times faster for the numbers that measures are. Returns the
+/* printf's %6.4f, byte for byte, but in a sixth of the time for the numbers that measures are. Returns the
  * length; no NUL follows. */
 size_t fmt_fixed4(char buf[FMT_FIXED_SIZE], double v);
 

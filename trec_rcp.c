@@ -59,6 +59,16 @@ static int help(const struct options *o)
     return r == 0 ? RCP_EXIT_OK : fail(&err);
 }
 
+static void note_labels(const struct eval *e)
+{
+    const struct fmt_notes *n = &e->grade_notes;
+    if (n->count)
+        fprintf(stderr, "trec_rcp: %s:%llu: %s; %llu such line%s (--strict refuses them)\n", e->qrels.file,
+                (unsigned long long)n->line, n->text, (unsigned long long)n->count, n->count == 1 ? "" : "s");
+    if (e->left_out)
+        fprintf(stderr, "trec_rcp: %s cannot be computed from these labels, left out\n", e->left_out);
+}
+
 /* Evaluates every run before anything is printed, so that an error leaves no half of a result behind. */
 static int evaluate(const struct eval *e, struct eval_run *run, struct fmt_err *err)
 {
@@ -67,6 +77,8 @@ static int evaluate(const struct eval *e, struct eval_run *run, struct fmt_err *
     for (size_t i = 0; i < o->n_runs; i++) {
         if (eval_one_run(e, o->run[i], keep, &run[i], err) != 0)
             return -1;
+        if (!o->quiet && i == 0)
+            note_labels(e);
         if (!o->quiet)
             report_notes(stderr, e, &run[i]);
         if (o->debug_level)
@@ -80,27 +92,14 @@ static int evaluate(const struct eval *e, struct eval_run *run, struct fmt_err *
     return 0;
 }
 
-static void note_labels(const struct eval *e)
-{
-    const struct fmt_notes *n = &e->grade_notes;
-    if (n->count)
-        fprintf(stderr, "trec_rcp: %s:%llu: %s; %llu such line%s (--strict refuses them)\n", e->qrels.file,
-                (unsigned long long)n->line, n->text, (unsigned long long)n->count, n->count == 1 ? "" : "s");
-    if (e->left_out)
-        fprintf(stderr, "trec_rcp: %s cannot be computed from these labels, left out\n", e->left_out);
-}
-
 static int score(const struct options *o)
 {
     struct fmt_err err;
     struct eval e;
     struct eval_run *run = rcp_zalloc(o->n_runs, sizeof *run);
     int r = eval_load(&e, o, &err);
-    if (r == 0) {
-        if (!o->quiet)
-            note_labels(&e);
+    if (r == 0)
         r = evaluate(&e, run, &err);
-    }
     for (size_t i = 0; i < o->n_runs; i++)
         eval_run_free(&run[i]);
     free(run);

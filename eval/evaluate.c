@@ -166,6 +166,22 @@ static int finish_missing(struct worker *w, struct fmt_err *err)
     return 0;
 }
 
+/* Gain topics that were not joined with a ranking: a document twice in one of them has not been noticed yet. The
+ * first run's evaluation looks at them. */
+static int check_other_gains(const struct shared *s, struct fmt_err *err)
+{
+    const struct eval *e = s->e;
+    struct doc_table table = {0};
+    int r = 0;
+    for (size_t g = 0; e->has_gains && g < e->gains.set.n_topics && r == 0; g++) {
+        size_t t = e->of_gains[g];
+        if (!(s->run->used[t] & MEAS_BY_GAINS))
+            r = gain_check_topic(&e->gains.set, &e->gains.set.topic[g], &table, err);
+    }
+    doc_table_free(&table);
+    return r;
+}
+
 /* Grades above 0 of one topic, less documents that -x excludes. */
 static size_t count_relevant(const struct eval *e, const struct eval_topic *topic, struct doc_table *excluded)
 {
@@ -243,7 +259,9 @@ static int read_run(struct shared *s, struct worker *w, void **arg, int threads,
         add_name(&run->only_run, u->qid, strlen(u->qid));
     for (int i = 0; i < threads; i++)
         add_coverage(run, &w[i].join);
-    return finish_missing(&w[0], err);
+    if (finish_missing(&w[0], err) != 0)
+        return -1;
+    return run->path == s->e->opt->run[0] ? check_other_gains(s, err) : 0;
 }
 
 static int summarise(const struct eval *e, struct eval_run *run, struct fmt_err *err)

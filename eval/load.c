@@ -20,7 +20,8 @@ static int read_labels(struct eval *e, struct fmt_err *err)
         const struct eval_format *f = eval_formats;
         while (strcmp(f->name, o->labels_format) != 0)
             f++; /* options_read has checked the name */
-        if (f->read(&e->qrels, o->labels, !o->meas.v9, &e->grade_notes, err) != 0)
+        bool keep = f->format != MEAS_FORMAT_QRELS || o->common || meas_set_by_qrels(&e->set);
+        if ((keep ? f->read : fmt_check_qrels)(&e->qrels, o->labels, !o->meas.v9, &e->grade_notes, err) != 0)
             return -1;
         if (o->strict && e->grade_notes.count)
             return fmt_fail(err, RCP_EXIT_INPUT, e->qrels.file, e->grade_notes.line, "%s", e->grade_notes.text);
@@ -29,7 +30,7 @@ static int read_labels(struct eval *e, struct fmt_err *err)
         e->files.qrels = &e->qrels;
     }
     if (o->gains) {
-        if (fmt_read_gains(&e->gains, o->gains, err) != 0 || gain_recompute(&e->gains, o->gain, o->criterion, err) != 0)
+        if (fmt_read_gains_unchecked(&e->gains, o->gains, err) != 0 || gain_recompute(&e->gains, o->gain, o->criterion, err) != 0)
             return -1;
         e->has_gains = true;
         e->files.gains = &e->gains.set;
@@ -85,22 +86,28 @@ static void merge_topics(struct eval *e)
     }
 }
 
-static int lay_out_measures(struct eval *e, struct fmt_err *err)
+/* What -m asks for, before any file is read: what is not asked for need not be kept. */
+static int request_measures(struct eval *e, struct fmt_err *err)
 {
     const struct options *o = e->opt;
-    struct meas_available have = {.qrels = e->has_qrels, .gains = e->has_gains, .format = e->files.format};
-    for (int c = 0; c < LAB_COLUMNS; c++)
-        if (e->gains.set.column[c])
-            have.columns |= 1u << c;
     meas_set_init(&e->set, o->meas.v9);
     int r = 0;
     for (size_t i = 0; i < o->n_measures && r == 0; i++)
         r = meas_set_add(&e->set, o->measure[i], err);
-    if (r == 0 && !o->n_measures && e->has_qrels)
+    if (r == 0 && !o->n_measures && !o->only_gains)
         r = meas_set_add(&e->set, "official", err);
-    if (r == 0 && !o->n_measures && e->has_gains)
+    if (r == 0 && !o->n_measures && o->gains)
         r = meas_set_add(&e->set, "rcp", err);
-    return r == 0 ? meas_set_finish(&e->set, &have, o->exponential, &e->left_out, err) : -1;
+    return r;
+}
+
+static int lay_out_measures(struct eval *e, struct fmt_err *err)
+{
+    struct meas_available have = {.qrels = e->has_qrels, .gains = e->has_gains, .format = e->files.format};
+    for (int c = 0; c < LAB_COLUMNS; c++)
+        if (e->gains.set.column[c])
+            have.columns |= 1u << c;
+    return meas_set_finish(&e->set, &have, e->opt->exponential, &e->left_out, err);
 }
 
 /* Label kinds that no measure asks for need not be looked up. */
@@ -147,7 +154,7 @@ static void choose_coverage(struct eval *e)
 int eval_load(struct eval *e, const struct options *opt, struct fmt_err *err)
 {
     *e = (struct eval){.opt = opt};
-    if (read_labels(e, err) != 0 || lay_out_measures(e, err) != 0)
+    if (request_measures(e, err) != 0 || read_labels(e, err) != 0 || lay_out_measures(e, err) != 0)
         return -1;
     merge_topics(e);
     drop_unused_labels(e);

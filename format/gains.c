@@ -5,7 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "format/doctable.h"
 #include "format/gains_row.h"
 #include "format/num.h"
 
@@ -250,33 +249,33 @@ static void drop_empty_columns(struct lab_set *set)
     }
 }
 
-/* Every (topic, document) pair at most once. */
-static int check_duplicates(const struct lab_set *set, struct fmt_err *err)
+int gain_duplicate(const struct lab_set *set, const struct lab_topic *topic, size_t first, size_t second,
+                   const char *doc, size_t len, struct fmt_err *err)
 {
-    struct doc_table table = {0};
-    int r = 0;
-    for (size_t t = 0; t < set->n_topics && r == 0; t++) {
-        const struct lab_topic *topic = &set->topic[t];
-        const char *text = set->text + topic->text, *doc;
-        size_t len;
-        bool is_new = true;
-        doc_table_reset(&table, topic->n);
-        for (size_t i = 0; i < topic->n && is_new; i++) {
-            text = lab_next_doc(text, &doc, &len);
-            uint32_t first = doc_table_add(&table, doc, len, &is_new);
-            char q[2][FMT_QUOTE_SIZE];
-            if (!is_new)
-                r = fmt_fail(err, RCP_EXIT_INPUT, set->file, lab_row_line(set, topic->first + i),
-                             "a second line for the document, wanted one; the first is line %llu (topic %s, document %s)",
-                             (unsigned long long)lab_row_line(set, topic->first + first),
-                             fmt_quote(q[0], topic->qid, strlen(topic->qid)), fmt_quote(q[1], doc, len));
-        }
-    }
-    doc_table_free(&table);
-    return r;
+    char q[2][FMT_QUOTE_SIZE];
+    return fmt_fail(err, RCP_EXIT_INPUT, set->file, lab_row_line(set, topic->first + second),
+                    "a second line for the document, wanted one; the first is line %llu (topic %s, document %s)",
+                    (unsigned long long)lab_row_line(set, topic->first + first),
+                    fmt_quote(q[0], topic->qid, strlen(topic->qid)), fmt_quote(q[1], doc, len));
 }
 
-int fmt_read_gains(struct gain_file *g, const char *path, struct fmt_err *err)
+int gain_check_topic(const struct lab_set *set, const struct lab_topic *topic, struct doc_table *table,
+                     struct fmt_err *err)
+{
+    const char *text = set->text + topic->text, *doc;
+    size_t len;
+    doc_table_reset(table, topic->n);
+    for (size_t i = 0; i < topic->n; i++) {
+        bool is_new;
+        text = lab_next_doc(text, &doc, &len);
+        uint32_t first = doc_table_add(table, doc, len, &is_new);
+        if (!is_new)
+            return gain_duplicate(set, topic, first, i, doc, len, err);
+    }
+    return 0;
+}
+
+int fmt_read_gains_unchecked(struct gain_file *g, const char *path, struct fmt_err *err)
 {
     struct reader r = {.g = g, .err = err, .separator = ' '};
     *g = (struct gain_file){0};
@@ -291,7 +290,17 @@ int fmt_read_gains(struct gain_file *g, const char *path, struct fmt_err *err)
     lab_finish(&g->set);
     drop_empty_columns(&g->set);
     fmt_lines_close(&r.lines);
-    return status == 0 ? check_duplicates(&g->set, err) : -1;
+    return status == 0 ? 0 : -1;
+}
+
+int fmt_read_gains(struct gain_file *g, const char *path, struct fmt_err *err)
+{
+    struct doc_table table = {0};
+    int r = fmt_read_gains_unchecked(g, path, err);
+    for (size_t t = 0; t < g->set.n_topics && r == 0; t++)
+        r = gain_check_topic(&g->set, &g->set.topic[t], &table, err);
+    doc_table_free(&table);
+    return r;
 }
 
 void gain_file_free(struct gain_file *g)

@@ -67,6 +67,32 @@ static double divide_pow10(uint64_t m, unsigned k)
 }
 #endif
 
+/* Digits of any number, of which m takes the first 19 significant ones; *inexact: there were more. Returns where
+ * they end. */
+static const char *long_mantissa(const char *p, const char *end, uint64_t *m, int *exponent, bool *any, bool *inexact)
+{
+    int digits = 0;
+    bool point = false;
+    for (; p < end; p++) {
+        if (*p == '.' && !point) {
+            point = true;
+            continue;
+        }
+        unsigned digit = (unsigned)(*p - '0');
+        if (digit > 9)
+            break;
+        *any = true;
+        if (digits < 19) {
+            *m = *m * 10 + digit;
+            digits += *m != 0;
+            *exponent -= point;
+        } else {
+            *inexact = true;
+        }
+    }
+    return p;
+}
+
 bool fmt_double(const char *s, size_t len, double *value)
 {
     const char *p = s, *end = s + len;
@@ -75,28 +101,23 @@ bool fmt_double(const char *s, size_t len, double *value)
         negative = *p++ == '-';
 
     uint64_t m = 0;
-    int digits = 0, exponent = 0; /* digits: significant ones taken into m */
+    int exponent = 0;
     bool any = false, inexact = false;
-    for (; p < end && (unsigned)(*p - '0') <= 9; p++) {
-        any = true;
-        if (digits < 19) {
+    if (end - p <= 19) { /* at most 18 digits and a point, or 19 digits: no overflow to watch for */
+        const char *first = p;
+        for (; p < end && (unsigned)(*p - '0') <= 9; p++)
             m = m * 10 + (unsigned)(*p - '0');
-            digits += m != 0;
-        } else {
-            inexact = true;
-        }
-    }
-    if (p < end && *p == '.')
-        for (p++; p < end && (unsigned)(*p - '0') <= 9; p++) {
-            any = true;
-            if (digits < 19) {
+        any = p > first;
+        if (p < end && *p == '.') {
+            first = ++p;
+            for (; p < end && (unsigned)(*p - '0') <= 9; p++)
                 m = m * 10 + (unsigned)(*p - '0');
-                digits += m != 0;
-                exponent--;
-            } else {
-                inexact = true;
-            }
+            exponent = -(int)(p - first);
+            any |= p > first;
         }
+    } else {
+        p = long_mantissa(p, end, &m, &exponent, &any, &inexact);
+    }
     if (!any)
         return false;
     if (p < end && (*p == 'e' || *p == 'E')) {

@@ -29,26 +29,46 @@ int fmt_grade(const struct fmt_tok t[4], const char *file, uint64_t line, struct
     return 0;
 }
 
-int fmt_read_qrels(struct lab_set *set, const char *path, bool comments, struct fmt_notes *notes,
-                   struct fmt_err *err)
+/* keep = false: the lines are only checked. */
+static int read_qrels(struct lab_set *set, const char *path, bool comments, bool keep, struct fmt_notes *notes,
+                      struct fmt_err *err)
 {
     struct fmt_lines l;
     struct fmt_tok t[4];
     int r;
+    bool any = false;
     if (fmt_lines_open(&l, path, err) != 0)
         return -1;
     const char *file = fmt_name(l.in);
-    lab_begin(set, file, 1u << LAB_GRADE);
+    if (keep)
+        lab_begin(set, file, 1u << LAB_GRADE);
+    else
+        *set = (struct lab_set){.file = file};
     while ((r = fmt_next_fields(&l, comments, t, 4, "qid iter docno rel", err)) > 0) {
         int32_t grade = 0;
         if ((r = fmt_grade(t, file, l.number, notes, &grade, err)) < 0)
             break;
-        size_t row = lab_add(set, t[0].s, t[0].len, t[2].s, t[2].len, l.number);
-        lab_grade(set)[row] = grade;
+        any = true;
+        if (keep) {
+            size_t row = lab_add(set, t[0].s, t[0].len, t[2].s, t[2].len, l.number);
+            lab_grade(set)[row] = grade;
+        }
     }
-    if (r == 0 && !set->n_rows)
+    if (r == 0 && !any)
         r = fmt_fail(err, RCP_EXIT_INPUT, file, 0, "no judgement in it, wanted lines 'qid iter docno rel'");
-    lab_finish(set);
+    if (keep)
+        lab_finish(set);
     fmt_lines_close(&l);
     return r < 0 ? -1 : 0;
+}
+
+int fmt_read_qrels(struct lab_set *set, const char *path, bool comments, struct fmt_notes *notes,
+                   struct fmt_err *err)
+{
+    return read_qrels(set, path, comments, true, notes, err);
+}
+
+int fmt_check_qrels(struct lab_set *set, const char *path, bool comments, struct fmt_notes *notes, struct fmt_err *err)
+{
+    return read_qrels(set, path, comments, false, notes, err);
 }

@@ -13,6 +13,8 @@ typedef int fmt_judgements_fn(struct lab_set *set, const char *path, bool commen
 
 /* `qid iter docno rel`: column LAB_GRADE. */
 fmt_judgements_fn fmt_read_qrels;
+/* The same file where nobody asks for grades: read and checked, not kept. Fills in set->file only. */
+fmt_judgements_fn fmt_check_qrels;
 /* `qid group docno rel`: columns LAB_GRADE and LAB_GROUP; a document twice in a group is an error. */
 fmt_judgements_fn fmt_read_qrels_jg;
 /* `qid group subgroup docno level`: columns LAB_LEVEL, LAB_GROUP, LAB_SUBGROUP. */

@@ -104,6 +104,14 @@ int meas_set_add(struct meas_set *s, const char *text, struct fmt_err *err)
     return add_measure(s, text, strlen(text), true, err);
 }
 
+bool meas_set_by_qrels(const struct meas_set *s)
+{
+    for (size_t i = 0; meas_table[i]; i++)
+        if (s->request[i].wanted && (meas_table[i]->labels & MEAS_BY_QRELS))
+            return true;
+    return false;
+}
+
 static int by_long(const void *a, const void *b)
 {
     long x = *(const long *)a, y = *(const long *)b;

@@ -26,6 +26,9 @@ void meas_set_init(struct meas_set *s, bool v9);
 /* One -m argument: NAME, NAME.PARAMS or a nickname. Repeated cutoffs and pairs add up. 0, or -1 and *err. */
 int meas_set_add(struct meas_set *s, const char *text, struct fmt_err *err);
 
+/* Does any of the measures asked for so far look at qrels, if there are some? */
+bool meas_set_by_qrels(const struct meas_set *s);
+
 /* What can be computed: label kinds at hand and columns of the gain file. */
 struct meas_available {
     bool qrels, gains;

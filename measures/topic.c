@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "format/gains.h"
 #include "format/mem.h"
 #include "measures/join.h"
 
@@ -67,9 +68,20 @@ static void add_rows(struct meas_join *j, const struct lab_set *set, const struc
     }
 }
 
-static void mark_gain(struct meas_label *l, size_t i)
+static int add_gains(struct meas_join *j, const struct lab_set *set, const struct lab_topic *topic,
+                     struct fmt_err *err)
 {
-    l->pool_row = (uint32_t)i + 1;
+    const char *text = set->text + topic->text, *doc;
+    size_t len;
+    for (size_t i = 0; i < topic->n; i++) {
+        bool is_new;
+        text = lab_next_doc(text, &doc, &len);
+        struct meas_label *l = label_doc(j, doc, len, &is_new);
+        if (l->pool_row)
+            return gain_duplicate(set, topic, l->pool_row - 1, i, doc, len, err);
+        l->pool_row = (uint32_t)i + 1;
+    }
+    return 0;
 }
 
 static void mark_excluded(struct meas_label *l, size_t i)
@@ -95,7 +107,8 @@ static int add_labels(struct meas_join *j, const struct meas_place *place, size_
     j->label = rcp_grow(j->label, &j->cap_label, n, sizeof *j->label);
     if (q && add_grades(j, q, err) != 0)
         return -1;
-    add_rows(j, f->gains, g, mark_gain);
+    if (g && add_gains(j, f->gains, g, err) != 0)
+        return -1;
     add_rows(j, f->excluded, x, mark_excluded);
     add_rows(j, f->pool, p, mark_pool);
     return 0;

@@ -94,8 +94,8 @@ struct meas_join {
 };
 
 /* Joins a run's topic (run->n == 0 and missing = true where the run lacks it) with its labels; *t points
- * into the join and is valid until the next call. 0, or -1 and *err: a document twice in the ranking or in
- * the qrels. */
+ * into the join and is valid until the next call. 0, or -1 and *err: a document twice in the ranking, the
+ * qrels or the gain file. */
 int meas_join_topic(struct meas_join *j, const struct run_topic *run, bool missing, const struct meas_place *place,
                     struct meas_topic *t, struct fmt_err *err);
 void meas_join_free(struct meas_join *j);

@@ -72,8 +72,8 @@ static int evaluate_topic(struct worker *w, size_t at, const struct run_topic *r
 {
     struct shared *s = w->shared;
     const struct eval_topic *topic = &s->e->topic[at];
-    struct meas_topic t;
-    if (meas_join_topic(&w->join, run, missing, &topic->place, &t, err) != 0)
+    struct meas_topic t = {.missing = missing};
+    if (s->e->set.looks && meas_join_topic(&w->join, run, missing, &topic->place, &t, err) != 0)
         return -1;
     double *value = s->run->value + at * s->e->set.n_values;
     meas_set_eval(&s->e->set, &t, topic->labels, value, s->run->text + at * s->e->set.n_texts);

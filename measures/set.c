@@ -299,6 +299,7 @@ static int lay_out(struct meas_set *s, size_t i, const struct meas_available *ha
         return -1;
     s->value = rcp_realloc(s->value, s->n_values + a->n_values, sizeof *s->value);
     s->n_texts += a->spec->summary == MEAS_TEXT;
+    s->looks |= a->spec->eval || a->spec->text;
     for (size_t k = 0; k < a->n_values; k++)
         s->value[s->n_values++] =
             (struct meas_value){value_name(s, a, r, k), a->spec,

@@ -1,4 +1,5 @@
 /* Label files and measures, made ready for any number of runs. */
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,28 +14,70 @@ const struct eval_format eval_formats[] = {{"qrels", MEAS_FORMAT_QRELS, fmt_read
                                            {"qrels_prefs", MEAS_FORMAT_PREFS, fmt_read_qrels_prefs},
                                            {NULL, MEAS_FORMAT_ANY, NULL}};
 
+/* The judgements, in a thread of their own while the main one reads gains. */
+struct judgements {
+    struct eval *e;
+    struct fmt_err err;
+    int status;
+};
+
+static int read_judgements(struct eval *e, struct fmt_err *err)
+{
+    const struct options *o = e->opt;
+    const struct eval_format *f = eval_formats;
+    while (strcmp(f->name, o->labels_format) != 0)
+        f++; /* options_read has checked the name */
+    bool keep = f->format != MEAS_FORMAT_QRELS || o->common || meas_set_by_qrels(&e->set);
+    if ((keep ? f->read : fmt_check_qrels)(&e->qrels, o->labels, !o->meas.v9, &e->grade_notes, err) != 0)
+        return -1;
+    e->files.format = f->format;
+    if (o->strict && e->grade_notes.count)
+        return fmt_fail(err, RCP_EXIT_INPUT, e->qrels.file, e->grade_notes.line, "%s", e->grade_notes.text);
+    return 0;
+}
+
+static void *read_judgements_thread(void *arg)
+{
+    struct judgements *j = arg;
+    j->status = read_judgements(j->e, &j->err);
+    return NULL;
+}
+
+static int read_gain_file(struct eval *e, struct fmt_err *err)
+{
+    const struct options *o = e->opt;
+    return fmt_read_gains_unchecked(&e->gains, o->gains, err) == 0 ? gain_recompute(&e->gains, o->gain, o->criterion, err)
+                                                                   : -1;
+}
+
+/* Qrels and gains, at the same time where two threads are allowed; an error in the qrels comes first. */
+static int read_both(struct eval *e, struct fmt_err *err)
+{
+    struct judgements j = {.e = e};
+    pthread_t thread;
+    bool parallel = e->has_qrels && e->has_gains && e->opt->threads > 1 &&
+                    pthread_create(&thread, NULL, read_judgements_thread, &j) == 0;
+    if (e->has_qrels && !parallel && read_judgements(e, err) != 0)
+        return -1;
+    int r = e->has_gains ? read_gain_file(e, err) : 0;
+    if (parallel) {
+        pthread_join(thread, NULL);
+        if (j.status != 0)
+            *err = j.err;
+        r = j.status != 0 ? -1 : r;
+    }
+    return r;
+}
+
 static int read_labels(struct eval *e, struct fmt_err *err)
 {
     const struct options *o = e->opt;
-    if (!o->only_gains) {
-        const struct eval_format *f = eval_formats;
-        while (strcmp(f->name, o->labels_format) != 0)
-            f++; /* options_read has checked the name */
-        bool keep = f->format != MEAS_FORMAT_QRELS || o->common || meas_set_by_qrels(&e->set);
-        if ((keep ? f->read : fmt_check_qrels)(&e->qrels, o->labels, !o->meas.v9, &e->grade_notes, err) != 0)
-            return -1;
-        if (o->strict && e->grade_notes.count)
-            return fmt_fail(err, RCP_EXIT_INPUT, e->qrels.file, e->grade_notes.line, "%s", e->grade_notes.text);
-        e->has_qrels = true;
-        e->files.format = f->format;
-        e->files.qrels = &e->qrels;
-    }
-    if (o->gains) {
-        if (fmt_read_gains_unchecked(&e->gains, o->gains, err) != 0 || gain_recompute(&e->gains, o->gain, o->criterion, err) != 0)
-            return -1;
-        e->has_gains = true;
-        e->files.gains = &e->gains.set;
-    }
+    e->has_qrels = !o->only_gains;
+    e->has_gains = o->gains != NULL;
+    if (read_both(e, err) != 0)
+        return -1;
+    e->files.qrels = e->has_qrels ? &e->qrels : NULL;
+    e->files.gains = e->has_gains ? &e->gains.set : NULL;
     if (o->zscores && fmt_read_zscores(&e->zscores, o->zscores, err) != 0)
         return -1;
     if (o->excluded) {

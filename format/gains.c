@@ -208,12 +208,43 @@ static bool blank(const char *s, size_t len)
     return len == 0;
 }
 
+/* Rows of white-space separated columns, as most files have them, are split while their end is looked for. Reads on
+ * until the end of the block (1), or a line that is none of these (0); -1 and *err. */
+static int read_plain_rows(struct reader *r)
+{
+    struct fmt_lines *l = &r->lines;
+    while (l->next < l->end) {
+        struct fmt_tok f[MAX_COLUMNS];
+        const char *line = l->next, *next;
+        if (!r->begun || r->json || r->separator != ' ' || *line == '#')
+            return 0;
+        int n = fmt_split(line, f, r->n_columns, &next);
+        if (n != r->n_columns)
+            return 0; /* an empty line, or one that is wrong */
+        struct gain_row row = {0};
+        for (int i = 0; i < n; i++)
+            row.field[r->meaning[i]] = f[i];
+        l->next = next;
+        l->number++;
+        if (gain_add_row(r->g, &row, l->number, r->err) != 0)
+            return -1;
+    }
+    return 1;
+}
+
 static int read_lines(struct reader *r)
 {
     const char *line;
     size_t len;
     int more;
-    while ((more = fmt_next_line(&r->lines, &line, &len, r->err)) > 0) {
+    for (;;) {
+        int plain = read_plain_rows(r);
+        if (plain < 0)
+            return -1;
+        if ((more = plain ? fmt_lines_more(&r->lines, r->err) : fmt_next_line(&r->lines, &line, &len, r->err)) <= 0)
+            break;
+        if (plain)
+            continue;
         if (blank(line, len))
             continue;
         if (*line == '#') {

@@ -34,7 +34,10 @@ struct lab_line {
 struct lab_build {
     struct segment *segment;
     size_t n_segments, cap_segments;
-    size_t cap_rows[LAB_COLUMNS], cap_text, len_text, cap_topics, cap_lines;
+    size_t cap_rows; /* of every column */
+    size_t cap_text, len_text, cap_topics, cap_lines;
+    const char *last; /* qid of the last row, last_len bytes; NULL before the first */
+    size_t last_len;
     struct name *groups; /* names of groups and sub-groups */
     uint32_t n_groups;
 };
@@ -50,9 +53,10 @@ void lab_begin(struct lab_set *set, const char *file, unsigned columns)
     *set = (struct lab_set){.file = file};
     set->build = rcp_zalloc(1, sizeof *set->build);
     set->names = rcp_zalloc(1, sizeof *set->names);
+    set->build->cap_rows = 1024;
     for (int c = 0; c < LAB_COLUMNS; c++)
         if (columns & 1u << c)
-            set->column[c] = rcp_grow(NULL, &set->build->cap_rows[c], 1024, width[c]);
+            set->column[c] = rcp_alloc(set->build->cap_rows, width[c]);
 }
 
 static size_t topic_index(struct lab_set *set, const char *qid, size_t len)
@@ -70,25 +74,39 @@ static size_t topic_index(struct lab_set *set, const char *qid, size_t len)
     return n->topic;
 }
 
+static void begin_segment(struct lab_set *set, const char *qid, size_t len)
+{
+    struct lab_build *b = set->build;
+    size_t topic = topic_index(set, qid, len);
+    b->segment = rcp_grow(b->segment, &b->cap_segments, b->n_segments + 1, sizeof *b->segment);
+    b->segment[b->n_segments++] = (struct segment){topic, set->n_rows, 0, b->len_text};
+    b->last = set->topic[topic].qid;
+    b->last_len = len;
+}
+
+static void grow_columns(struct lab_set *set)
+{
+    struct lab_build *b = set->build;
+    b->cap_rows += b->cap_rows / 2;
+    for (int c = 0; c < LAB_COLUMNS; c++)
+        if (set->column[c])
+            set->column[c] = rcp_realloc(set->column[c], b->cap_rows, width[c]);
+}
+
 size_t lab_add(struct lab_set *set, const char *qid, size_t qid_len, const char *doc, size_t doc_len, uint64_t line)
 {
     struct lab_build *b = set->build;
-    struct segment *s = b->n_segments ? &b->segment[b->n_segments - 1] : NULL;
-    const char *last = s ? set->topic[s->topic].qid : NULL;
-    if (!last || strlen(last) != qid_len || memcmp(last, qid, qid_len) != 0) {
-        b->segment = rcp_grow(b->segment, &b->cap_segments, b->n_segments + 1, sizeof *b->segment);
-        s = &b->segment[b->n_segments++];
-        *s = (struct segment){topic_index(set, qid, qid_len), set->n_rows, 0, b->len_text};
-    }
+    if (!b->last || b->last_len != qid_len || memcmp(b->last, qid, qid_len) != 0)
+        begin_segment(set, qid, qid_len);
+    if (set->n_rows == b->cap_rows)
+        grow_columns(set);
+    if (b->cap_text - b->len_text < doc_len + 5 + FMT_PAD)
+        set->text = rcp_grow(set->text, &b->cap_text, b->len_text + doc_len + 5 + FMT_PAD, 1);
+    struct segment *s = &b->segment[b->n_segments - 1];
     size_t row = set->n_rows++;
     s->n++;
     set->topic[s->topic].n++;
-
-    set->text = rcp_grow(set->text, &b->cap_text, b->len_text + doc_len + 5 + FMT_PAD, 1);
     b->len_text += lab_put_doc(set->text + b->len_text, doc, doc_len);
-    for (int c = 0; c < LAB_COLUMNS; c++)
-        if (set->column[c])
-            set->column[c] = rcp_grow(set->column[c], &b->cap_rows[c], set->n_rows, width[c]);
 
     const struct lab_line *l = set->n_lines ? &set->line[set->n_lines - 1] : NULL;
     if (!l || line - l->line != row - l->row) {

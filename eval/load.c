@@ -31,6 +31,10 @@ static int read_judgements(struct eval *e, struct fmt_err *err)
     if ((keep ? f->read : fmt_check_qrels)(&e->qrels, o->labels, !o->meas.v9, &e->grade_notes, err) != 0)
         return -1;
     e->files.format = f->format;
+    for (size_t i = 0; o->exponential && lab_grade(&e->qrels) && i < e->qrels.n_rows; i++)
+        if (lab_grade(&e->qrels)[i] > MEAS_MAX_EXP)
+            return fmt_fail(err, RCP_EXIT_INPUT, e->qrels.file, lab_row_line(&e->qrels, i),
+                            "grade %ld, wanted at most %d with --exp", (long)lab_grade(&e->qrels)[i], MEAS_MAX_EXP);
     if (o->strict && e->grade_notes.count)
         return fmt_fail(err, RCP_EXIT_INPUT, e->qrels.file, e->grade_notes.line, "%s", e->grade_notes.text);
     return 0;

@@ -88,8 +88,8 @@ static int header_criterion(struct reader *r, const char *line, size_t len, cons
         else if (token_is(&t[i], "beta"))
             item.beta = v;
     }
-    if (!(item.gamma > 0) || isnan(item.beta))
-        return fail(r, "criterion", t[1].s, t[1].len, "gamma > 0 and a beta");
+    if (!(item.gamma > 0 && item.gamma <= 1e6) || !(fabs(item.beta) <= 1e6))
+        return fail(r, "criterion", t[1].s, t[1].len, "gamma > 0 and a beta, at most 1e6");
     for (size_t i = 0; i < g->n_items; i++)
         if (strcmp(g->item[i].name, item.name) == 0)
             return fail(r, "criterion", t[1].s, t[1].len, "each criterion once");

@@ -191,9 +191,9 @@ static double alternative(const struct gain_file *g, enum gain_kind kind, size_t
     case GAIN_CRITERION:
         return sigma(g->item[criterion].gamma * (theta - g->item[criterion].beta));
     case GAIN_LINEAR:
-        return hi > lo ? clamp01((theta - lo) / (hi - lo)) : 0.5;
+        return hi > lo ? clamp01((theta / 2 - lo / 2) / (hi / 2 - lo / 2)) : 0.5; /* halves: no overflow */
     case GAIN_MINMAX:
-        return hi > lo ? (theta - lo) / (hi - lo) : 1.0;
+        return hi > lo ? (theta / 2 - lo / 2) / (hi / 2 - lo / 2) : 1.0;
     case GAIN_RCP:
         break;
     }

@@ -23,8 +23,8 @@ struct stream {
     atomic_bool stop; /* a malformed line or a split topic: take no further blocks */
     pthread_mutex_t lock; /* guards everything below */
     bool split;
-    struct placed_err malformed, refused; /* refused: by the callback */
-    uint64_t *lines;                      /* per block */
+    struct placed_err malformed;
+    uint64_t *lines; /* per block */
     size_t n_lines, cap_lines;
     char *runid;
     uint64_t runid_seq;
@@ -36,7 +36,6 @@ struct worker {
     struct stream *s;
     void *arg;
     struct run_parser parser;
-    uint64_t seq; /* of the block in work */
 };
 
 static void place(struct placed_err *p, const struct fmt_err *err, uint64_t seq)
@@ -45,23 +44,13 @@ static void place(struct placed_err *p, const struct fmt_err *err, uint64_t seq)
         *p = (struct placed_err){*err, seq, true};
 }
 
-/* Passes a topic on, unless an earlier one was refused already. */
+/* Passes a topic on. Where the callback refuses it, reading starts anew and gathers: which of several such topics is
+ * told then depends on the file alone, and a malformed line further down still takes precedence. */
 static int deliver(void *arg, const struct run_topic *t, struct fmt_err *err)
 {
     struct worker *w = arg;
-    struct stream *s = w->s;
-    pthread_mutex_lock(&s->lock);
-    bool skip = s->refused.set && s->refused.seq <= w->seq;
-    pthread_mutex_unlock(&s->lock);
-    if (skip)
-        return 0;
-    int r = s->reader->topic(w->arg, t, err);
-    if (r >= 0)
-        return r;
-    pthread_mutex_lock(&s->lock);
-    place(&s->refused, err, w->seq);
-    pthread_mutex_unlock(&s->lock);
-    return 0; /* go on: a malformed line further down would take precedence */
+    int r = w->s->reader->topic(w->arg, t, err);
+    return r < 0 ? RUN_SPLIT : r;
 }
 
 /* Books what a block turned out to be; r is what its parse returned. */
@@ -97,7 +86,6 @@ static void *work(void *arg)
         int r = fmt_next_block(s->in, &block, &err);
         if (r == 0)
             break;
-        w->seq = block.seq;
         w->parser.lines = 0;
         w->parser.runid = (struct fmt_tok){0};
         if (r > 0)
@@ -154,14 +142,6 @@ static uint64_t lines_before(const struct stream *s, uint64_t seq)
     return n;
 }
 
-static int fail_at(const struct stream *s, const struct placed_err *p, struct fmt_err *err)
-{
-    *err = p->err;
-    if (err->line && run_blames_itself(err, fmt_name(s->in)))
-        err->line += lines_before(s, p->seq);
-    return -1;
-}
-
 bool run_blames_itself(struct fmt_err *err, const char *name)
 {
     if (!err->file[0])
@@ -176,12 +156,12 @@ static int stream(struct fmt_input *in, const struct run_reader *reader, struct 
     pthread_mutex_init(&s.lock, NULL);
     run_workers(&s);
     int r = 0;
-    if (s.split) { /* gathering also finds the first malformed line: blocks that split were not counted here */
+    if (s.split) {
         r = RUN_SPLIT;
     } else if (s.malformed.set) {
-        r = fail_at(&s, &s.malformed, err);
-    } else if (s.refused.set) {
-        r = fail_at(&s, &s.refused, err);
+        *err = s.malformed.err;
+        err->line += err->line ? lines_before(&s, s.malformed.seq) : 0;
+        r = -1;
     } else {
         info->lines = lines_before(&s, s.n_lines);
         info->notes = s.notes;

@@ -27,5 +27,5 @@ double meas_grade_gain(const struct meas_args *a, int32_t grade)
                 return a->pair[i].value;
     if (grade <= 0)
         return 0.0;
-    return a->exponential ? exp2((double)grade) - 1.0 : (double)grade;
+    return a->exponential ? exp2(fmin((double)grade, MEAS_MAX_EXP)) - 1.0 : (double)grade;
 }

@@ -73,8 +73,7 @@ static void reorder_ties(struct meas_join *j, const struct run_topic *run, size_
         return;
     struct sort_item *item = sort_room(&j->sorter, n);
     for (size_t i = 0; i < n; i++) {
-        double score = run->doc[j->order[i]].score;
-        item[i] = (struct sort_item){isnan(score) ? -INFINITY : score, j->order[i]};
+        item[i] = (struct sort_item){meas_rank_key(&run->doc[j->order[i]]), j->order[i]};
     }
     item = sort_descending(&j->sorter, n, by_ascending_docno, run);
     for (size_t i = 0; i < n; i++)

@@ -211,6 +211,7 @@ meas_eval_fn meas_interpolated_precision;
 /* bpref of the topic, which gm_bpref averages too. */
 double meas_bpref_of(const struct meas_topic *t);
 
+#define MEAS_MAX_EXP 900 /* the largest grade of which 2^grade - 1 can be summed up and divided */
 /* Gain of a grade under the measure's parameters: a pair "grade=gain", else 2^grade - 1 or the grade. */
 double meas_grade_gain(const struct meas_args *a, int32_t grade);
 /* Is the pair's name an integer, a grade? */

@@ -154,8 +154,7 @@ static size_t rank_docs(struct meas_join *j, const struct run_topic *run, size_t
         return n;
     struct sort_item *item = sort_room(&j->sorter, n);
     for (size_t i = 0; i < n; i++) {
-        double score = run->doc[j->order[i]].score;
-        item[i] = (struct sort_item){isnan(score) ? -INFINITY : score, j->order[i]};
+        item[i] = (struct sort_item){meas_rank_key(&run->doc[j->order[i]]), j->order[i]};
     }
     sort_tie_fn *tie = pool_order ? by_pool_rank : j->opt->ties == MEAS_TIES_ORDER ? NULL : by_docno;
     item = sort_descending(&j->sorter, n, tie, pool_order ? (const void *)j : run);
@@ -243,9 +242,9 @@ void join_see(struct meas_join *j, const struct run_topic *run, int by, size_t n
         const struct meas_label *l = number < n_labels ? &j->label[number] : NULL;
         if (judged_only && (!l || !is_judged(l, by)))
             continue;
-        if (mean && (r->n_ret == 0 || run->doc[j->order[i]].score != score)) {
+        if (mean && (r->n_ret == 0 || meas_rank_key(&run->doc[j->order[i]]) != score)) {
             end_tie(j, by, r, first, first_hit);
-            score = run->doc[j->order[i]].score;
+            score = meas_rank_key(&run->doc[j->order[i]]);
             first = r->n_ret;
             first_hit = r->n_hits;
         }
@@ -338,7 +337,7 @@ static void cover(struct meas_join *j, const struct run_topic *run, size_t n_lab
                 v->with_gain += l && l->pool_row;
             }
         }
-        v->crossing += n > v->k && run->doc[j->order[v->k - 1]].score == run->doc[j->order[v->k]].score;
+        v->crossing += n > v->k && meas_rank_key(&run->doc[j->order[v->k - 1]]) == meas_rank_key(&run->doc[j->order[v->k]]);
     }
 }
 

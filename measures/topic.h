@@ -93,6 +93,12 @@ struct meas_join {
     struct meas_prefs prefs;
 };
 
+/* What a document is ranked by: its score, and below all others where that is not a number. */
+static inline double meas_rank_key(const struct run_doc *d)
+{
+    return isnan(d->score) ? -INFINITY : d->score;
+}
+
 /* Joins a run's topic (run->n == 0 and missing = true where the run lacks it) with its labels; *t points
  * into the join and is valid until the next call. 0, or -1 and *err: a document twice in the ranking, the
  * qrels or the gain file. */

@@ -1,0 +1,97 @@
+/* Numbers: the C library's strtod, strtoll and printf are the oracle. */
+#include "fuzz.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "format/num.h"
+
+static void check_double(struct fmt_tok t)
+{
+    double v = -7.25, want;
+    bool ok = fmt_double(t.s, t.len, &v), number = fuzz_number(t, &want);
+    CHECK(ok == number, "'%.*s' is %sa number", (int)t.len, t.s, number ? "" : "not ");
+    CHECK(!ok || fuzz_same_bits(v, want), "'%.*s' reads as %a, wanted %a", (int)t.len, t.s, v, want);
+    CHECK(ok || v == -7.25, "'%.*s' was refused and stored", (int)t.len, t.s);
+    CHECK(fuzz_same_bits(fmt_atof(t.s, t.len), want), "'%.*s' with atof", (int)t.len, t.s);
+}
+
+static void check_integer(struct fmt_tok t)
+{
+    char *copy = strndup(t.s, t.len), *end;
+    long long want = strtoll(copy, &end, 10);
+    size_t digits = strcspn(copy, "0123456789");
+    bool number = t.len && end == copy + t.len && t.len - digits <= 18;
+    int64_t v = -7, min = -1000, max = 1000000000;
+    bool ok = fmt_int(t.s, t.len, INT64_MIN, INT64_MAX, &v);
+    CHECK(ok == number, "'%s' is %san integer of at most 18 digits", copy, number ? "" : "not ");
+    CHECK(v == (ok ? want : -7), "'%s' reads as %lld", copy, (long long)v);
+    v = -7;
+    ok = fmt_int(t.s, t.len, min, max, &v);
+    CHECK(ok == (number && want >= min && want <= max), "'%s' and its range", copy);
+    CHECK(v == (ok ? want : -7), "'%s' reads as %lld", copy, (long long)v);
+    v = fmt_atol(t.s, t.len);
+    CHECK(v == want, "'%s' reads as %lld with atol, wanted %lld", copy, (long long)v, want);
+    free(copy);
+}
+
+static void check_fixed(double v)
+{
+    char want[FMT_FIXED_SIZE], buf[FMT_FIXED_SIZE];
+    int n = snprintf(want, sizeof want, "%6.4f", v);
+    size_t len = fmt_fixed4(buf, v);
+    CHECK(len == (size_t)n && memcmp(buf, want, len) == 0, "%a is '%.*s', wanted '%s'", v, (int)len, buf, want);
+}
+
+/* A token of this length in memory of its own, so that a byte read past it shows. */
+static void check_token(const char *s, size_t len)
+{
+    char *copy = malloc(len ? len : 1);
+    if (len)
+        memcpy(copy, s, len);
+    struct fmt_tok t = {copy, len};
+    check_double(t);
+    if (len && !memchr(copy, '\0', len) && !strchr(" \t\v\f\r\n", copy[0])) /* tokens hold no white space */
+        check_integer(t);
+    double v;
+    fuzz_number(t, &v);
+    check_fixed(v);
+    free(copy);
+}
+
+/* Numbers that a file is likely to hold, and ones near a tie of the rounding: made of 8 bytes. */
+static void check_made(uint64_t m, unsigned k)
+{
+    char text[64];
+    double v;
+    int n = snprintf(text, sizeof text, "%llu", (unsigned long long)m);
+    for (int point = n - 1; point > 0 && k % 32; k--, point--) { /* a point somewhere among the digits */
+        memmove(text + point + 1, text + point, (size_t)(n - point) + 1);
+        text[point] = '.';
+        check_token(text, (size_t)n + 1);
+        memmove(text + point, text + point + 1, (size_t)(n - point) + 1);
+    }
+    memcpy(&v, &m, sizeof v);
+    check_fixed(v);
+    if (isfinite(v)) {
+        n = snprintf(text, sizeof text, "%.17g", v);
+        check_token(text, (size_t)n);
+    }
+    check_fixed(ldexp((double)(m >> 24), -(int)(k % 64)));
+    check_fixed(ldexp((double)(m >> 50), -(int)(k % 32)));
+    check_fixed((double)(m >> 40) / 20000.0);
+    check_fixed(-(double)(m >> 30) / 1e4);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    check_token((const char *)data, size);
+    if (size >= 9) {
+        uint64_t m;
+        memcpy(&m, data, sizeof m);
+        check_made(m, data[8]);
+    }
+    return 0;
+}

@@ -1,0 +1,10 @@
+/* Qrels: `qid iter docno rel`. */
+#include "fuzz.h"
+#include "human.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    static const struct human_format format = {fmt_read_qrels, .fields = 4, .group = -1, .subgroup = -1};
+    human_check(&format, data, size);
+    return 0;
+}

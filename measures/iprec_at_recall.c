@@ -4,7 +4,7 @@
 static long recall_rank(const struct meas_topic *t, double x)
 {
     double r = x * (double)t->num_rel;
-    return t->v9 ? (long)(r + 0.9) : lround(r);
+    return meas_rank_of(t->v9 ? r + 0.9 : round(r));
 }
 
 /* Interpolated precision at recall x: the highest precision at any recall >= x. Walking up from the last

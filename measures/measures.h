@@ -206,6 +206,11 @@ void meas_precision_sums(const struct meas_topic *t, const long *cutoff, size_t 
 /* Relevant hits of a tie group. */
 size_t meas_tie_relevant(const struct meas_topic *t, const struct meas_tie *tie);
 
+/* The integer part of x, within what ranks can be: conversion of more is undefined. */
+static inline long meas_rank_of(double x)
+{
+    return (long)fmax(-1e15, fmin(1e15, x));
+}
 /* Interpolated precision at every recall level x of the measure's parameters; see iprec_at_recall.c. */
 meas_eval_fn meas_interpolated_precision;
 /* bpref of the topic, which gm_bpref averages too. */

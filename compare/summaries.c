@@ -1,0 +1,109 @@
+/* What pairs and topics add up to: sensitivity, failure modes, tie zone, leaderboard correlations, agreement. */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "compare/compare.h"
+#include "format/mem.h"
+
+static double share(size_t part, size_t all)
+{
+    return all ? (double)part / (double)all : NAN;
+}
+
+static size_t topics_of(const struct cmp_data *d, size_t measure)
+{
+    size_t n = 0;
+    for (size_t t = 0; t < d->n_topics; t++) {
+        size_t r = 0;
+        while (r < d->n_runs && isnan(d->row[measure * d->n_runs + r][t]))
+            r++;
+        n += r < d->n_runs;
+    }
+    return n;
+}
+
+static void summarise(const struct cmp_options *o, const struct cmp_diff *diff, size_t n_pairs, struct cmp_summary *s)
+{
+    size_t cells = 0, close = 0;
+    for (size_t i = 0; i < n_pairs; i++) {
+        s->pairs += diff[i].n > 0;
+        s->separated += diff[i].separated;
+        s->separated_holm += diff[i].separated_holm;
+        s->close_pairs += cmp_tie_zone(&diff[i].diff, 1, o->tie_zone);
+        cells += diff[i].n;
+        close += diff[i].close;
+    }
+    s->sensitivity = share(s->separated, s->pairs);
+    s->sensitivity_holm = share(s->separated_holm, s->pairs);
+    s->zone_pairs = share(s->close_pairs, s->pairs);
+    s->zone_topics = share(close, cells);
+}
+
+void cmp_add_summaries(const struct cmp_data *d, const struct cmp_options *o, struct cmp_result *r)
+{
+    double *work = rcp_alloc(d->n_runs, sizeof *work);
+    r->summary = rcp_zalloc(d->n_measures, sizeof *r->summary);
+    for (size_t m = 0; m < d->n_measures; m++) {
+        r->summary[m].topics = topics_of(d, m);
+        summarise(o, r->diff + m * r->n_pairs, r->n_pairs, &r->summary[m]);
+        cmp_failures(d->row + m * d->n_runs, d->n_runs, d->n_topics, work, &r->summary[m].failures);
+    }
+    free(work);
+    cmp_correlate(r);
+    cmp_agree(r, d->reference);
+}
+
+/* Every two measures over the runs that have a mean by both. */
+void cmp_correlate(struct cmp_result *r)
+{
+    double *x = rcp_alloc(r->n_runs, sizeof *x), *y = rcp_alloc(r->n_runs, sizeof *y);
+    r->correlation = rcp_alloc(r->n_measures * r->n_measures / 2, sizeof *r->correlation);
+    r->n_correlations = 0;
+    for (size_t a = 0; a < r->n_measures; a++)
+        for (size_t b = a + 1; b < r->n_measures; b++) {
+            struct cmp_correlation *c = &r->correlation[r->n_correlations++];
+            size_t n = 0;
+            for (size_t k = 0; k < r->n_runs; k++) {
+                x[n] = r->mean[a * r->n_runs + k].mean;
+                y[n] = r->mean[b * r->n_runs + k].mean;
+                n += !isnan(x[n]) && !isnan(y[n]);
+            }
+            *c = (struct cmp_correlation){.a = a, .b = b};
+            cmp_kendall(x, y, n, &c->tau_a, &c->tau_b);
+            c->spearman = cmp_spearman(x, y, n);
+        }
+    free(y);
+    free(x);
+}
+
+static void agree(const struct cmp_result *r, const struct cmp_diff *reference, const struct cmp_diff *diff,
+                  struct cmp_agreement *a)
+{
+    a->reversed = rcp_alloc(r->n_pairs, sizeof *a->reversed);
+    for (size_t i = 0; i < r->n_pairs; i++) {
+        if (!reference[i].separated)
+            continue;
+        enum cmp_order order = cmp_order(reference[i].diff, diff[i].diff);
+        a->decisive++;
+        a->same += order == CMP_SAME;
+        a->tied += order == CMP_TIED;
+        a->same_separated += order == CMP_SAME && diff[i].separated;
+        struct cmp_pair p = r->pair[i];
+        if (order == CMP_REVERSED)
+            a->reversed[a->n_reversed++] = reference[i].diff > 0 ? p : (struct cmp_pair){p.b, p.a};
+    }
+}
+
+void cmp_agree(struct cmp_result *r, size_t reference)
+{
+    r->agreement = rcp_zalloc(r->n_measures, sizeof *r->agreement);
+    r->n_agreements = 0;
+    for (size_t m = 0; m < r->n_measures; m++) {
+        if (m == reference)
+            continue;
+        struct cmp_agreement *a = &r->agreement[r->n_agreements++];
+        a->measure = m;
+        agree(r, r->diff + reference * r->n_pairs, r->diff + m * r->n_pairs, a);
+    }
+}

@@ -59,12 +59,16 @@ struct cmp_diff {
 struct cmp_summary {
     size_t topics;                       /* that some run has */
     size_t pairs, separated, separated_holm; /* pairs: those with shared topics */
-    double sensitivity, sensitivity_holm;    /* shares of them; NAN without pairs */
     struct cmp_failures failures;
-    size_t close_pairs;
-    double zone_pairs, zone_topics; /* shares in the tie zone: of pairs; of topics over all pairs */
+    size_t close_pairs;                  /* in the tie zone: pairs, */
+    size_t cells, close_cells;           /* topics over all pairs, and those of them in it */
 };
 
+/* A measure's shares of pairs and topics; in a suite each is the mean over the datasets where it is defined. NAN where
+ * there is nothing to share. */
+struct cmp_shares {
+    double sensitivity, sensitivity_holm, saturates, floors, compresses, compresses_only, zone_pairs, zone_topics;
+};
 /* Two measures' leaderboards. */
 struct cmp_correlation {
     size_t a, b; /* measures */
@@ -100,6 +104,7 @@ void cmp_result_free(struct cmp_result *r);
 void cmp_add_means(const struct cmp_data *d, const struct cmp_options *o, struct cmp_result *r);     /* means.c */
 void cmp_add_pairs(const struct cmp_data *d, const struct cmp_options *o, struct cmp_result *r);     /* pairs.c */
 void cmp_add_summaries(const struct cmp_data *d, const struct cmp_options *o, struct cmp_result *r); /* summaries.c */
+void cmp_shares(const struct cmp_summary *s, struct cmp_shares *shares);
 /* The parts of the last that suites share. agreement and correlation are allocated by them. */
 void cmp_rank_runs(struct cmp_mean *mean, size_t n_runs);
 void cmp_decide(struct cmp_diff *diff, size_t n_pairs, const struct cmp_options *o);
@@ -113,10 +118,6 @@ struct cmp_part {
     const char *const *run; /* names of the dataset's runs, in the order of its result */
     const struct cmp_result *result;
 };
-/* A measure's figures, each the mean over the datasets where it is defined; NAN where it is in none. */
-struct cmp_averages {
-    double sensitivity, sensitivity_holm, saturates, floors, compresses, compresses_only, zone_pairs, zone_topics;
-};
 /* Datasets in which a pair is separated in favour of a, of b. */
 struct cmp_wins {
     size_t a, b;
@@ -126,7 +127,7 @@ struct cmp_suite {
     struct cmp_result total; /* of these: means over datasets and differences of them, tested by bootstrap; n counts
                                 topics of all datasets. A summary holds pairs, separated, separated_holm */
     struct cmp_wins *wins;   /* [measure][pair] */
-    struct cmp_averages *average; /* [measure] */
+    struct cmp_shares *average; /* [measure] */
     size_t n_datasets, topics;
 };
 void cmp_add_up(const struct cmp_part *part, size_t n_parts, const char *baseline, size_t reference,

@@ -148,7 +148,8 @@ static void add_differences(const struct cmp_options *o, struct cmp_suite *s)
             difference(t, m, &t->pair[i], work, &diff[i]);
         cmp_decide(diff, t->n_pairs, &by_bootstrap);
         for (size_t i = 0; i < t->n_pairs; i++) {
-            t->summary[m].pairs += !isnan(diff[i].diff);
+            if (!isnan(diff[i].diff))
+                t->summary[m].pairs++;
             t->summary[m].separated += diff[i].separated;
             t->summary[m].separated_holm += diff[i].separated_holm;
         }
@@ -205,23 +206,22 @@ static double mean_of(const struct average *a)
     return a->n ? a->sum / (double)a->n : NAN;
 }
 
-static void average(const struct cmp_part *part, size_t n_parts, size_t measure, struct cmp_averages *out)
+static void average(const struct cmp_part *part, size_t n_parts, size_t measure, struct cmp_shares *out)
 {
     struct average a[8] = {0};
     for (size_t p = 0; p < n_parts; p++) {
-        const struct cmp_summary *s = &part[p].result->summary[measure];
-        const struct cmp_failures *f = &s->failures;
-        double topics = f->topics ? (double)f->topics : NAN;
-        add(&a[0], s->sensitivity);
-        add(&a[1], s->sensitivity_holm);
-        add(&a[2], (double)f->saturates / topics);
-        add(&a[3], (double)f->floors / topics);
-        add(&a[4], (double)f->compresses / topics);
-        add(&a[5], (double)f->compresses_only / topics);
-        add(&a[6], s->zone_pairs);
-        add(&a[7], s->zone_topics);
+        struct cmp_shares s;
+        cmp_shares(&part[p].result->summary[measure], &s);
+        add(&a[0], s.sensitivity);
+        add(&a[1], s.sensitivity_holm);
+        add(&a[2], s.saturates);
+        add(&a[3], s.floors);
+        add(&a[4], s.compresses);
+        add(&a[5], s.compresses_only);
+        add(&a[6], s.zone_pairs);
+        add(&a[7], s.zone_topics);
     }
-    *out = (struct cmp_averages){mean_of(&a[0]), mean_of(&a[1]), mean_of(&a[2]), mean_of(&a[3]),
+    *out = (struct cmp_shares){mean_of(&a[0]), mean_of(&a[1]), mean_of(&a[2]), mean_of(&a[3]),
                                  mean_of(&a[4]), mean_of(&a[5]), mean_of(&a[6]), mean_of(&a[7])};
 }
 

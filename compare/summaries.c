@@ -25,19 +25,27 @@ static size_t topics_of(const struct cmp_data *d, size_t measure)
 
 static void summarise(const struct cmp_options *o, const struct cmp_diff *diff, size_t n_pairs, struct cmp_summary *s)
 {
-    size_t cells = 0, close = 0;
     for (size_t i = 0; i < n_pairs; i++) {
         s->pairs += diff[i].n > 0;
         s->separated += diff[i].separated;
         s->separated_holm += diff[i].separated_holm;
         s->close_pairs += cmp_tie_zone(&diff[i].diff, 1, o->tie_zone);
-        cells += diff[i].n;
-        close += diff[i].close;
+        s->cells += diff[i].n;
+        s->close_cells += diff[i].close;
     }
-    s->sensitivity = share(s->separated, s->pairs);
-    s->sensitivity_holm = share(s->separated_holm, s->pairs);
-    s->zone_pairs = share(s->close_pairs, s->pairs);
-    s->zone_topics = share(close, cells);
+}
+
+void cmp_shares(const struct cmp_summary *s, struct cmp_shares *shares)
+{
+    const struct cmp_failures *f = &s->failures;
+    *shares = (struct cmp_shares){share(s->separated, s->pairs),
+                                    share(s->separated_holm, s->pairs),
+                                    share(f->saturates, f->topics),
+                                    share(f->floors, f->topics),
+                                    share(f->compresses, f->topics),
+                                    share(f->compresses_only, f->topics),
+                                    share(s->close_pairs, s->pairs),
+                                    share(s->close_cells, s->cells)};
 }
 
 void cmp_add_summaries(const struct cmp_data *d, const struct cmp_options *o, struct cmp_result *r)

@@ -62,6 +62,22 @@ static const struct opt {
     {OPT_COMMON, "common", NULL, "only topics that have both qrels and gains"},
     {OPT_TABLE, "table", NULL, "one row per run, one column per measure, best values marked *"},
     {OPT_FORMAT, "format", "FORMAT", "that table as tsv, csv, json (full precision), latex or markdown"},
+    {OPT_COMPARE, "compare", NULL, "compare the runs: means with intervals, tests of every pair, agreement\n"
+                                   "of the measures (default: rcp)"},
+    {OPT_TEST, "test", "TEST", "test that decides: t (default; paired), random (sign flips),\n"
+                               "bootstrap or wilcoxon; all two-sided"},
+    {OPT_ALPHA, "alpha", "P", "a pair is separated if p < P (default 0.05)"},
+    {OPT_BASELINE, "baseline", "RUN", "compare with RUN only, a runid or file"},
+    {OPT_REFERENCE, "reference", "MEASURE", "measure whose decisions the others are held against\n"
+                                            "(default ndcg_cut_10 if it is there, else the first)"},
+    {OPT_TIE_ZONE, "tie-zone", "X", "count differences below X as too small to matter (default 0.02)"},
+    {OPT_SEED, "seed", "N", "seed of resamples and sign flips (default 42)"},
+    {OPT_RESAMPLES, "resamples", "N", "bootstrap resamples (default 2000)"},
+    {OPT_FLIPS, "flips", "N", "sign flips where there are too many to try all (default 10000)"},
+    {OPT_SUITE, "suite", "FILE", "compare on every dataset in lines 'name qrels gains runs-glob\n"
+                                 "[exclude] [pool]' (- = none), and on the mean over them"},
+    {OPT_EXPLAIN, "explain", "TOPIC", "show one topic: the documents each run ranks first, and whether\n"
+                                      "runs differ by selection or by ordering"},
     {'j', "jobs", "N", "threads (default 1); results do not depend on it"},
     {OPT_STRICT, "strict", NULL, "scores and grades that are not numbers are errors, not notes"},
     {OPT_QUIET, "quiet", NULL, "no notes on stderr, errors only"},
@@ -79,7 +95,7 @@ static const struct {
     {"trecdl", MEAS_TIES_ORDER, true},   {"mteb", MEAS_TIES_MEAN, true},     {"plain", MEAS_TIES_MEAN, false},
 };
 
-static int usage(struct fmt_err *err, const char *what, const char *value, const char *wanted)
+int options_misuse(struct fmt_err *err, const char *what, const char *value, const char *wanted)
 {
     char q[FMT_QUOTE_SIZE];
     return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "%s '%s', wanted %s", what, fmt_quote(q, value, strlen(value)), wanted);
@@ -89,7 +105,7 @@ static int read_number(const char *option, const char *s, int64_t min, int64_t *
 {
     if (fmt_int(s, strlen(s), min, INT64_MAX, v))
         return 0;
-    return usage(err, option, s, min ? "a whole number above 0" : "a whole number, 0 or above");
+    return options_misuse(err, option, s, min ? "a whole number above 0" : "a whole number, 0 or above");
 }
 
 static int read_ties(struct options *o, const char *s, struct fmt_err *err)
@@ -101,7 +117,7 @@ static int read_ties(struct options *o, const char *s, struct fmt_err *err)
             o->meas.ties = (enum meas_ties)i;
             return 0;
         }
-    return usage(err, "--ties", s, "docid, order or mean");
+    return options_misuse(err, "--ties", s, "docid, order or mean");
 }
 
 static int read_protocol(struct options *o, const char *s, struct fmt_err *err)
@@ -112,7 +128,7 @@ static int read_protocol(struct options *o, const char *s, struct fmt_err *err)
             o->pool_from_gains = protocols[i].pool_only;
             return 0;
         }
-    return usage(err, "--protocol", s, "nanobeir, bright, vidore, trecdl, mteb or plain");
+    return options_misuse(err, "--protocol", s, "nanobeir, bright, vidore, trecdl, mteb or plain");
 }
 
 static int read_gain(struct options *o, const char *s, struct fmt_err *err)
@@ -132,7 +148,7 @@ static int read_gain(struct options *o, const char *s, struct fmt_err *err)
         o->criterion = s + 10;
         return 0;
     }
-    return usage(err, "--gain", s, "rcp, unweighted, logistic, criterion:NAME, linear or minmax");
+    return options_misuse(err, "--gain", s, "rcp, unweighted, logistic, criterion:NAME, linear or minmax");
 }
 
 static int read_format(struct options *o, const char *s, struct fmt_err *err)
@@ -144,7 +160,7 @@ static int read_format(struct options *o, const char *s, struct fmt_err *err)
             o->output = (enum output_format)i;
             return 0;
         }
-    return usage(err, "--format", s, "tsv, csv, json, latex, markdown or table");
+    return options_misuse(err, "--format", s, "tsv, csv, json, latex, markdown or table");
 }
 
 /* -D N or N.TOPIC */
@@ -153,7 +169,7 @@ static int read_debug(struct options *o, const char *s, struct fmt_err *err)
     const char *dot = strchr(s, '.');
     int64_t v;
     if (!fmt_int(s, dot ? (size_t)(dot - s) : strlen(s), 0, INT32_MAX, &v) || (dot && !dot[1]))
-        return usage(err, "-D", s, "LEVEL or LEVEL.TOPIC");
+        return options_misuse(err, "-D", s, "LEVEL or LEVEL.TOPIC");
     o->debug_level = (long)v;
     o->debug_topic = dot ? dot + 1 : NULL;
     return 0;
@@ -209,7 +225,7 @@ static int read_option(struct options *o, int code, const char *arg, struct fmt_
     case 'T':
         if (strcmp(arg, "trec_results") == 0)
             return 0;
-        usage(err, "run format", arg, "trec_results");
+        options_misuse(err, "run format", arg, "trec_results");
         err->status = RCP_EXIT_INPUT; /* trec_eval's status for it */
         return -1;
     case 'g': o->gains = arg; return 0;
@@ -221,8 +237,12 @@ static int read_option(struct options *o, int code, const char *arg, struct fmt_
     case OPT_PROTOCOL: return read_protocol(o, arg, err);
     case OPT_GAIN: return read_gain(o, arg, err);
     case OPT_FORMAT: return read_format(o, arg, err);
-    default: set_flag(o, code); return 0;
+    default: break;
     }
+    if (code >= OPT_COMPARE)
+        return options_read_compare(o, code, arg, err);
+    set_flag(o, code);
+    return 0;
 }
 
 static int check_labels_format(struct options *o, struct fmt_err *err)
@@ -231,7 +251,7 @@ static int check_labels_format(struct options *o, struct fmt_err *err)
         if (strcmp(o->labels_format, f->name) == 0)
             return 0;
     if (strcmp(o->labels_format, "rcp_gains") != 0) {
-        usage(err, "label format", o->labels_format, "qrels, qrels_jg, prefs, qrels_prefs or rcp_gains");
+        options_misuse(err, "label format", o->labels_format, "qrels, qrels_jg, prefs, qrels_prefs or rcp_gains");
         err->status = RCP_EXIT_INPUT; /* trec_eval's status for it */
         return -1;
     }
@@ -248,7 +268,7 @@ static int check_compat(struct options *o, struct fmt_err *err)
     const char *env = getenv("TREC_RCP_COMPAT");
     const char *version = o->compat ? o->compat : env && *env ? env : "10";
     if (strcmp(version, "9") != 0 && strcmp(version, "10") != 0)
-        return usage(err, o->compat ? "--compat" : "TREC_RCP_COMPAT", version, "10 or 9");
+        return options_misuse(err, o->compat ? "--compat" : "TREC_RCP_COMPAT", version, "10 or 9");
     o->meas.v9 = strcmp(version, "9") == 0;
     return 0;
 }
@@ -309,26 +329,54 @@ int options_read(struct options *o, int argc, char **argv, struct fmt_err *err)
     char letters[2 * N_OPTIONS + 2] = ":";
     struct option longs[N_OPTIONS + 1];
     getopt_tables(letters + 1, longs);
-    *o = (struct options){.meas = {.level = 1, .max_ret = SIZE_MAX}, .labels_format = "qrels", .threads = 1};
+    *o = (struct options){.meas = {.level = 1, .max_ret = SIZE_MAX},
+                          .labels_format = "qrels",
+                          .threads = 1,
+                          .cmp = options_compare_defaults};
 
     int c;
     while ((c = getopt_long(argc, argv, letters, longs, NULL)) != -1) {
         char letter[3];
         if (c == ':')
-            return usage(err, "option", stopped_at(argv, letter), "its argument after it");
+            return options_misuse(err, "option", stopped_at(argv, letter), "its argument after it");
         if (c == '?')
-            return usage(err, "option", stopped_at(argv, letter), "one that trec_rcp -h lists");
+            return options_misuse(err, "option", stopped_at(argv, letter), "one that trec_rcp -h lists");
         if (read_option(o, c, optarg, err) != 0)
             return -1;
     }
     if (o->help || o->version)
         return 0;
+    if (options_check_compare(o, err) != 0)
+        return -1;
+    if (o->suite)
+        return argc == optind ? check_compat(o, err)
+                              : fmt_fail(err, RCP_EXIT_USAGE, "", 0,
+                                         "%d file%s given beside --suite, wanted none: it names label files and runs",
+                                         argc - optind, argc - optind == 1 ? "" : "s");
     if (argc - optind < 2)
         return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "%d file%s given, wanted LABELS and at least one RUN",
                         argc - optind, argc - optind == 1 ? "" : "s");
     o->labels = argv[optind];
     o->run = argv + optind + 1;
     o->n_runs = (size_t)(argc - optind - 1);
+    if (o->compare && o->n_runs < 2)
+        return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "1 run given, wanted two or more to --compare");
+    return check(o, err);
+}
+
+int options_of_dataset(const struct options *suite, const char *qrels, const char *gains, const char *excluded,
+                       const char *pool, char **run, size_t n_runs, struct options *o, struct fmt_err *err)
+{
+    *o = *suite;
+    o->suite = NULL;
+    o->labels = qrels ? qrels : gains;
+    o->gains = qrels ? gains : NULL;
+    if (!qrels)
+        o->labels_format = "rcp_gains";
+    o->excluded = excluded;
+    o->pool = pool;
+    o->run = run;
+    o->n_runs = n_runs;
     return check(o, err);
 }
 
@@ -341,6 +389,8 @@ void options_usage(FILE *f)
 {
     fputs("usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...\n"
           "       trec_rcp [options] -R rcp_gains GAINS RUN...\n"
+          "       trec_rcp --compare [-g GAINS] [options] QRELS RUN RUN...\n"
+          "       trec_rcp --suite FILE [options]\n"
           "       trec_rcp -h                 all options and measures\n"
           "       trec_rcp -h -m MEASURE      what a measure is\n",
           f);

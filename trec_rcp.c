@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "eval/comparison.h"
+#include "eval/explain.h"
 #include "eval/report.h"
 
 #ifndef RCP_VERSION
@@ -111,6 +112,18 @@ static int compare(const struct options *o)
     return r == 0 ? RCP_EXIT_OK : fail(&err);
 }
 
+/* --explain */
+static int explain_topic(const struct options *o)
+{
+    struct fmt_err err;
+    struct explained x;
+    int r = explain(&x, o, &err);
+    if (r == 0)
+        explained_print(stdout, &x, o);
+    explained_free(&x);
+    return r == 0 ? RCP_EXIT_OK : fail(&err);
+}
+
 int main(int argc, char **argv)
 {
     struct options o;
@@ -125,7 +138,7 @@ int main(int argc, char **argv)
     else if (o.help)
         status = help(&o);
     else
-        status = o.compare ? compare(&o) : score(&o);
+        status = o.explain ? explain_topic(&o) : o.compare ? compare(&o) : score(&o);
     options_free(&o);
     return close_output(status);
 }

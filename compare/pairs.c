@@ -29,8 +29,8 @@ struct work {
 
 /* Working memory of one piece. */
 struct room {
-    double *d, *means;
-    struct cmp_wilcoxon_work wilcoxon;
+    double *d, *means; /* n; resamples */
+    uint64_t *keys;
 };
 
 static bool is_odd(const struct work *w, const struct cmp_pair *p)
@@ -110,7 +110,7 @@ static void one_pair(const struct work *w, size_t at, struct room *room)
         return;
     r->close = cmp_tie_zone(room->d, r->n, w->opt->tie_zone);
     r->p[CMP_T] = t.p;
-    r->p[CMP_WILCOXON] = cmp_wilcoxon(room->d, r->n, &room->wilcoxon);
+    r->p[CMP_WILCOXON] = cmp_wilcoxon(room->d, r->n, room->keys);
     r->p[CMP_RANDOM] = cmp_flip_exact(room->d, r->n);
     if (!is_odd(w, p))
         shared_resamples(w, p, room->means, r);
@@ -121,11 +121,10 @@ static void block_of_pairs(void *arg, size_t block)
 {
     const struct work *w = arg;
     struct room room = {rcp_alloc(w->view->n, sizeof(double)), rcp_alloc(w->opt->resamples, sizeof(double)),
-                        {.rank = rcp_alloc(w->view->n, sizeof(double))}};
+                        rcp_alloc(w->view->n, 2 * sizeof(uint64_t))};
     for (size_t i = block * BLOCK; i < w->n_pairs && i < (block + 1) * BLOCK; i++)
         one_pair(w, i, &room);
-    sort_free(&room.wilcoxon.sorter);
-    free(room.wilcoxon.rank);
+    free(room.keys);
     free(room.means);
     free(room.d);
 }

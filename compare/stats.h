@@ -12,8 +12,6 @@
 
 #include <gsl/gsl_rng.h>
 
-#include "measures/sort.h"
-
 /* Two values this close are equal, a difference this small is 0: what rounding leaves of equal sums. */
 #define CMP_ROUNDING 1e-12
 
@@ -28,11 +26,7 @@ struct cmp_ttest {
 void cmp_ttest(const double *d, size_t n, struct cmp_ttest *r);
 
 /* wilcoxon.c: signed-rank test. */
-struct cmp_wilcoxon_work {
-    struct meas_sorter sorter;
-    double *rank; /* room for n */
-};
-double cmp_wilcoxon(const double *d, size_t n, struct cmp_wilcoxon_work *work);
+double cmp_wilcoxon(const double *d, size_t n, uint64_t *work /* room for 2 n */);
 
 /* holm.c: adjusted[i] of p[0..n); a p that is NAN belongs to no comparison and stays out. */
 void cmp_holm(const double *p, size_t n, double *adjusted);

@@ -8,39 +8,91 @@
 #include <gsl/gsl_cdf.h>
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "compare/stats.h"
 #include "format/mem.h"
-#include "measures/sort.h"
 
 enum { EXACT = 50, EXACT_WITH_TIES = 13 };
 
 struct ranked {
-    double *rank; /* of the m differences other than 0, in ascending order of size */
-    size_t m;
-    double plus;  /* W+ */
-    double ties;  /* sum of t^3 - t */
+    double rank[EXACT]; /* of the differences other than 0 in ascending order of size; of the first EXACT */
+    size_t m;           /* how many are not 0 */
+    double plus;        /* W+ */
+    double ties;        /* sum of t^3 - t */
 };
 
-/* Ranks the sizes |d|. sorter: working memory. */
-static void rank_sizes(const double *d, size_t n, struct meas_sorter *sorter, double *rank, struct ranked *r)
+/* A difference as a number that sorts like its size: the bits of a positive double do. The lowest bit tells its sign. */
+static uint64_t key_of(double d)
 {
-    struct sort_item *item = sort_room(sorter, n);
-    *r = (struct ranked){.rank = rank};
+    uint64_t bits;
+    double size = fabs(d);
+    memcpy(&bits, &size, sizeof bits);
+    return bits << 1 | (d > 0);
+}
+
+static double size_of(uint64_t key)
+{
+    double size;
+    key >>= 1;
+    memcpy(&size, &key, sizeof size);
+    return size;
+}
+
+/* Sorts key[0..n) into ascending order, by bytes from the lowest on, or by insertion where that is faster; returns where
+ * the result is. For 7,000 topics a merge sort takes five times as long, half of all the time. */
+static uint64_t *sort_keys(uint64_t *key, uint64_t *spare, size_t n)
+{
+    enum { DIGIT = 11, DIGITS = 6, VALUES = 1 << DIGIT, FEW = 64 };
+    uint32_t count[DIGITS][VALUES];
+    for (size_t i = 1; i < n && n <= FEW; i++) {
+        uint64_t x = key[i];
+        size_t k = i;
+        for (; k > 0 && key[k - 1] > x; k--)
+            key[k] = key[k - 1];
+        key[k] = x;
+    }
+    if (n <= FEW)
+        return key;
+    memset(count, 0, sizeof count);
+    for (size_t i = 0; i < n; i++)
+        for (int d = 0; d < DIGITS; d++)
+            count[d][key[i] >> (d * DIGIT) & (VALUES - 1)]++;
+    for (int d = 0; d < DIGITS; d++) {
+        if (count[d][key[0] >> (d * DIGIT) & (VALUES - 1)] == n) /* all alike */
+            continue;
+        for (uint32_t v = 0, at = 0; v < VALUES; v++) {
+            uint32_t c = count[d][v];
+            count[d][v] = at;
+            at += c;
+        }
+        for (size_t i = 0; i < n; i++)
+            spare[count[d][key[i] >> (d * DIGIT) & (VALUES - 1)]++] = key[i];
+        uint64_t *sorted = spare;
+        spare = key;
+        key = sorted;
+    }
+    return key;
+}
+
+/* Ranks the sizes |d|. */
+static void rank_sizes(const double *d, size_t n, uint64_t *work, struct ranked *r)
+{
+    r->m = 0;
+    r->plus = r->ties = 0;
     for (size_t i = 0; i < n; i++)
         if (fabs(d[i]) > CMP_ROUNDING)
-            item[r->m++] = (struct sort_item){-fabs(d[i]), d[i] > 0};
-    item = sort_descending(sorter, r->m, NULL, NULL);
+            work[r->m++] = key_of(d[i]);
+    const uint64_t *key = sort_keys(work, work + n, r->m);
     for (size_t first = 0, end; first < r->m; first = end) {
-        end = first + 1;
-        while (end < r->m && item[first].key - item[end].key <= CMP_ROUNDING)
-            end++;
+        double smallest = size_of(key[first]), positive = (double)(key[first] & 1);
+        for (end = first + 1; end < r->m && size_of(key[end]) - smallest <= CMP_ROUNDING; end++)
+            positive += (double)(key[end] & 1);
         double t = (double)(end - first), shared = (double)(first + 1 + end) / 2;
         r->ties += t * t * t - t;
-        for (size_t i = first; i < end; i++) {
-            rank[i] = shared;
-            r->plus += item[i].index ? shared : 0;
-        }
+        r->plus += positive * shared;
+        for (size_t i = first; i < end && i < EXACT; i++)
+            r->rank[i] = shared;
     }
 }
 
@@ -62,10 +114,10 @@ static double exact_p(const struct ranked *r)
     return fmin(1, 2 * ldexp(extreme, -(int)r->m));
 }
 
-double cmp_wilcoxon(const double *d, size_t n, struct cmp_wilcoxon_work *work)
+double cmp_wilcoxon(const double *d, size_t n, uint64_t *work)
 {
     struct ranked r;
-    rank_sizes(d, n, &work->sorter, work->rank, &r);
+    rank_sizes(d, n, work, &r);
     if (!r.m)
         return 1;
     if ((n <= EXACT && r.m == n && r.ties == 0) || n <= EXACT_WITH_TIES)

@@ -32,7 +32,7 @@ static bool is_run(const struct compared_run *r, const char *name, struct rcp_ar
            strcmp(comparison_base_name(arena, r->file), name) == 0;
 }
 
-static int find_baseline(struct comparison *c, const char *name, struct fmt_err *err)
+int comparison_find_baseline(struct comparison *c, const char *name, struct fmt_err *err)
 {
     char q[FMT_QUOTE_SIZE];
     size_t found = 0;
@@ -107,7 +107,7 @@ static void note_shared(const struct comparison *c)
 int comparison_compute(struct comparison *c, const struct options *o, struct fmt_err *err)
 {
     order_runs(c);
-    if (find_reference(c, o->reference, err) != 0 || find_baseline(c, o->baseline, err) != 0)
+    if (find_reference(c, o->reference, err) != 0 || comparison_find_baseline(c, o->baseline, err) != 0)
         return -1;
     const char **name = rcp_alloc(c->n_runs, sizeof *name);
     for (size_t r = 0; r < c->n_runs; r++)

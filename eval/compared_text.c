@@ -183,7 +183,7 @@ static void pair_row(struct grid *g, const struct section *s, size_t measure, si
     char x[NUMBER_SIZE], y[NUMBER_SIZE];
     pair_cell(g, s, &r->pair[i], d);
     grid_cell(g, GRID_PLAIN, "%zu", d->n);
-    grid_cell(g, GRID_PLAIN, "%s", fixed(x, "%+.4f", d->diff));
+    grid_cell(g, GRID_PLAIN, "%s", fixed(x, "%+.4f", fabs(d->diff) < 0.00005 ? 0 : d->diff));
     grid_cell(g, GRID_PLAIN, "[%s, %s]", fixed(x, "%.4f", d->lo), fixed(y, "%.4f", d->hi));
     if (!s->wins) {
         grid_cell(g, GRID_PLAIN, "%s", fixed(x, "%.2f", d->t));

@@ -38,6 +38,8 @@ struct comparison {
 int comparison_collect(struct comparison *c, const char *name, const struct options *o, struct fmt_err *err);
 /* Names the runs by what tells them apart: runids, else files, else paths. */
 void comparison_name_runs(struct comparison *c);
+/* Finds the baseline, NULL = none, by name, runid or file. 0, or -1 and *err. */
+int comparison_find_baseline(struct comparison *c, const char *name, struct fmt_err *err);
 /* Finds baseline and reference, orders the runs, computes the result and frees the values. 0, or -1 and *err. */
 int comparison_compute(struct comparison *c, const struct options *o, struct fmt_err *err);
 void comparison_free(struct comparison *c);

@@ -10,7 +10,12 @@
 #include "compare/stats.h"
 #include "format/mem.h"
 
-void cmp_interval(const double *x, size_t n, double *lo, double *hi)
+static double settle(double x, double centre)
+{
+    return fabs(x - centre) <= CMP_ROUNDING ? centre : x;
+}
+
+void cmp_interval(const double *x, size_t n, double centre, double *lo, double *hi)
 {
     *lo = *hi = NAN;
     if (!n)
@@ -19,8 +24,8 @@ void cmp_interval(const double *x, size_t n, double *lo, double *hi)
     size_t below = (size_t)place, tail = below + 2 < n ? below + 2 : n, above = below + 1 < n ? below + 1 : below;
     double *end = rcp_alloc(tail, sizeof *end);
     gsl_sort_smallest(end, tail, x, 1, n);
-    *lo = end[below] + part * (end[above] - end[below]);
+    *lo = settle(end[below] + part * (end[above] - end[below]), centre);
     gsl_sort_largest(end, tail, x, 1, n);
-    *hi = end[below] + part * (end[above] - end[below]);
+    *hi = settle(end[below] + part * (end[above] - end[below]), centre);
     free(end);
 }

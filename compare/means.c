@@ -55,7 +55,7 @@ static void interval(const double *x, size_t n, double *work, struct cmp_mean *m
     for (size_t b = 0; b < n; b++)
         if (!isnan(x[b]))
             work[known++] = x[b];
-    cmp_interval(work, known, &m->lo, &m->hi);
+    cmp_interval(work, known, m->mean, &m->lo, &m->hi);
 }
 
 static void one_measure(const struct cmp_view *v, const struct cmp_options *o, struct cmp_mean *mean, double *resampled)

@@ -76,8 +76,8 @@ static void resampled_figures(double *mean, size_t n, struct cmp_diff *r)
     for (size_t b = 0; b < n; b++)
         if (!isnan(mean[b]))
             mean[known++] = mean[b];
-    cmp_interval(mean, known, &r->lo, &r->hi);
-    r->p[CMP_BOOTSTRAP] = cmp_bootstrap_p(mean, known, r->diff);
+    cmp_interval(mean, known, r->diff, &r->lo, &r->hi);
+    r->p[CMP_BOOTSTRAP] = r->n > 1 ? cmp_bootstrap_p(mean, known, r->diff) : 1; /* one topic is no evidence */
 }
 
 static void shared_resamples(const struct work *w, const struct cmp_pair *p, double *means, struct cmp_diff *r)

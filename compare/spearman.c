@@ -15,7 +15,9 @@ double cmp_spearman(const double *x, const double *y, size_t n)
     cmp_midranks(x, n, rx);
     cmp_midranks(y, n, ry);
     if (n > 1 && gsl_stats_variance(rx, 1, n) > 0 && gsl_stats_variance(ry, 1, n) > 0)
-        rho = fmax(-1, fmin(1, gsl_stats_correlation(rx, 1, ry, 1, n)));
+        rho = gsl_stats_correlation(rx, 1, ry, 1, n);
+    if (fabs(rho) >= 1 - CMP_ROUNDING)
+        rho = rho > 0 ? 1 : -1;
     free(ry);
     free(rx);
     return rho;

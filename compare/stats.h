@@ -39,8 +39,9 @@ void cmp_midranks(const double *x, size_t n, double *rank); /* 1 2.5 2.5 4 */
 void cmp_kendall(const double *x, const double *y, size_t n, double *tau_a, double *tau_b);
 double cmp_spearman(const double *x, const double *y, size_t n);
 
-/* interval.c: 2.5 % and 97.5 % quantiles of x[0..n), NAN where n is 0. */
-void cmp_interval(const double *x, size_t n, double *lo, double *hi);
+/* interval.c: 2.5 % and 97.5 % quantiles of x[0..n), NAN where n is 0; one within CMP_ROUNDING of centre is centre, so
+ * that resamples that are all alike give [centre, centre]. */
+void cmp_interval(const double *x, size_t n, double centre, double *lo, double *hi);
 
 /* random.c: a stream of random numbers that depends on what it is named by and on nothing else; free it with
  * gsl_rng_free. */

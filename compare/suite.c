@@ -52,13 +52,13 @@ static void add_mean(const struct cmp_part *part, size_t n_parts, size_t measure
     m->mean = sum / (double)n_parts;
 }
 
-static void known_interval(const double *x, size_t n, double *work, double *lo, double *hi, size_t *known)
+static void known_interval(const double *x, size_t n, double centre, double *work, double *lo, double *hi, size_t *known)
 {
     *known = 0;
     for (size_t b = 0; b < n; b++)
         if (!isnan(x[b]))
             work[(*known)++] = x[b];
-    cmp_interval(work, *known, lo, hi);
+    cmp_interval(work, *known, centre, lo, hi);
 }
 
 /* Puts the runs in the order of their means by the first measure. */
@@ -97,7 +97,7 @@ static void add_means(const struct cmp_part *part, size_t n_parts, struct cmp_su
             double *resampled = t->resampled + (m * t->n_runs + r) * t->n_resamples;
             size_t known;
             add_mean(part, n_parts, m, s->run[r], mean, resampled);
-            known_interval(resampled, t->n_resamples, work, &mean->lo, &mean->hi, &known);
+            known_interval(resampled, t->n_resamples, mean->mean, work, &mean->lo, &mean->hi, &known);
         }
         cmp_rank_runs(t->mean + m * t->n_runs, t->n_runs);
     }
@@ -129,7 +129,7 @@ static void difference(const struct cmp_result *t, size_t measure, const struct 
         d->p[k] = NAN;
     for (size_t i = 0; i < t->n_resamples; i++)
         work[i] = a[i] - b[i];
-    known_interval(work, t->n_resamples, work, &d->lo, &d->hi, &known);
+    known_interval(work, t->n_resamples, d->diff, work, &d->lo, &d->hi, &known);
     if (!isnan(d->diff))
         d->p[CMP_BOOTSTRAP] = cmp_bootstrap_p(work, known, d->diff);
 }

@@ -2,7 +2,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "eval/options.h"
+#include "eval/options_table.h"
 #include "format/num.h"
 
 const struct cmp_options options_compare_defaults = {

@@ -118,7 +118,7 @@ static void means(const struct section *s)
     struct grid g;
     char buf[NUMBER_SIZE];
     size_t *best = rcp_alloc(r->n_measures, sizeof *best);
-    grid_begin(&g, "%s: %zu topics, %zu runs", s->name, s->n_topics, r->n_runs);
+    grid_begin(&g, "%s: %zu topic%s, %zu runs", s->name, s->n_topics, s->n_topics == 1 ? "" : "s", r->n_runs);
     grid_column(&g, true, true, "run");
     for (size_t m = 0; m < r->n_measures; m++) {
         grid_column(&g, false, true, "%s", s->measure[m]);
@@ -135,8 +135,8 @@ static void means(const struct section *s)
     print(s, &g);
     free(best);
     if (s->opt->output == OUT_TABLE)
-        grid_note(s->f, OUT_TABLE, "* best  ~ not separated from it (%s, p >= %g)%s%s", test_title(s->test),
-                  s->opt->cmp.alpha, r->n_measures > 1 ? "  \xe2\x86\x91\xe2\x86\x93 ranks gained, lost against " : "",
+        grid_note(s->f, OUT_TABLE, "* best  ~ not separated from it (p >= %g)%s%s", s->opt->cmp.alpha,
+                  r->n_measures > 1 ? "  \xe2\x86\x91\xe2\x86\x93 ranks gained, lost against " : "",
                   r->n_measures > 1 ? s->measure[0] : "");
 }
 
@@ -241,8 +241,8 @@ static void shares(const struct section *s)
     const struct cmp_result *r = s->result;
     struct grid g;
     char buf[NUMBER_SIZE];
-    grid_begin(&g, "Measures: shares of pairs that are separated, of topics that fail, of both in the tie zone (< %g)%s",
-               s->opt->cmp.tie_zone, s->wins ? "; means over datasets" : "");
+    grid_begin(&g, "%s: pairs separated, topics that fail, pairs and topics in the tie zone (< %g)",
+               s->wins ? "Measures, mean over datasets" : "Measures", s->opt->cmp.tie_zone);
     grid_column(&g, true, true, "measure");
     static const char *const name[] = {"separated", "by Holm", "saturate", "floor", "compress", "zone: pairs", "topics"};
     for (size_t c = 0; c < sizeof name / sizeof name[0]; c++)

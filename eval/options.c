@@ -5,86 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "eval/options_table.h"
 #include "format/num.h"
-
-/* Codes of options without a letter. */
-enum {
-    OPT_TIES = 256,
-    OPT_EXCLUDE_SELF,
-    OPT_POOL,
-    OPT_PROTOCOL,
-    OPT_GAIN,
-    OPT_EXP,
-    OPT_TABLE,
-    OPT_FORMAT,
-    OPT_COMMON,
-    OPT_STRICT,
-    OPT_QUIET,
-    OPT_COMPAT
-};
-
-/* The one table of options: parsing, -h and the check of the man page follow it. */
-static const struct opt {
-    int code;
-    const char *name, *arg; /* long name; argument, NULL = none */
-    const char *help;       /* NULL = accepted, not shown */
-} table[] = {
-    {'q', "query_eval_wanted", NULL, "print the values of every topic, then the summary"},
-    {'m', "measure", "MEASURE[.PARAMS]", "compute MEASURE, a name or nickname below; may be repeated\n"
-                                         "(default: official, and rcp with -g)"},
-    {'c', "complete_rel_info_wanted", NULL, "average over all topics that have labels; topics missing from\n"
-                                            "the run count 0"},
-    {'l', "level_for_rel", "N", "grades of N and above are relevant (default 1)"},
-    {'n', "nosummary", NULL, "do not print the summary"},
-    {'M', "Max_retrieved_per_topic", "N", "use the first N documents of a topic only"},
-    {'J', "Judged_docs_only", NULL, "drop retrieved documents without a label before ranking"},
-    {'N', "Number_docs_in_coll", "N", "number of documents in the collection"},
-    {'R', "Rel_info_format", "FORMAT", "format of LABELS: qrels (default), qrels_jg, prefs, qrels_prefs or\n"
-                                        "rcp_gains"},
-    {'T', "Results_format", "FORMAT", "format of the runs: trec_results, the only one"},
-    {'D', "Debug_level", "N[.TOPIC]", "N > 0: values at full precision on stderr; evaluate TOPIC only"},
-    {'Z', "Zscore", "FILE", "print z-scores: deviations from the means in lines 'qid measure\n"
-                            "mean stddev', in units of stddev"},
-    {OPT_COMPAT, "compat", "VERSION", "trec_eval version to agree with: 10 (default) or 9 (9.0.8)"},
-    {'o', "Output_old_results_format", NULL, NULL},
-    {'g', "gains", "FILE", "gain file; adds the measures rcp_ndcg, count_ndcg, rawbt_ndcg"},
-    {OPT_TIES, "ties", "RULE", "documents with equal scores: docid (default; descending document\n"
-                               "number, as trec_eval), order (as in the file), mean (each counts\n"
-                               "its group's mean gain)"},
-    {'x', "exclude", "FILE", "drop the documents in lines 'qid docid' from rankings and ideals"},
-    {OPT_EXCLUDE_SELF, "exclude-self", NULL, "drop a retrieved document whose number is the topic's"},
-    {OPT_POOL, "pool", "FILE", "rank only documents in lines 'qid docid'; with --ties order they\n"
-                               "also break ties"},
-    {OPT_PROTOCOL, "protocol", "NAME", "a benchmark's rules: nanobeir, bright, vidore, trecdl, mteb, plain"},
-    {OPT_GAIN, "gain", "KIND", "gains from theta instead of the file's: unweighted, logistic,\n"
-                               "criterion:NAME, linear, minmax (default rcp: the file's)"},
-    {OPT_EXP, "exp", NULL, "measures of the nDCG family gain 2^grade - 1, not the grade"},
-    {OPT_COMMON, "common", NULL, "only topics that have both qrels and gains"},
-    {OPT_TABLE, "table", NULL, "one row per run, one column per measure, best values marked *"},
-    {OPT_FORMAT, "format", "FORMAT", "that table as tsv, csv, json (full precision), latex or markdown"},
-    {OPT_COMPARE, "compare", NULL, "compare the runs: means with intervals, tests of every pair, agreement\n"
-                                   "of the measures (default: rcp)"},
-    {OPT_TEST, "test", "TEST", "test that decides: t (default; paired), random (sign flips),\n"
-                               "bootstrap or wilcoxon; all two-sided"},
-    {OPT_ALPHA, "alpha", "P", "a pair is separated if p < P (default 0.05)"},
-    {OPT_BASELINE, "baseline", "RUN", "compare with RUN only, a runid or file"},
-    {OPT_REFERENCE, "reference", "MEASURE", "measure whose decisions the others are held against\n"
-                                            "(default ndcg_cut_10 if it is there, else the first)"},
-    {OPT_TIE_ZONE, "tie-zone", "X", "count differences below X as too small to matter (default 0.02)"},
-    {OPT_SEED, "seed", "N", "seed of resamples and sign flips (default 42)"},
-    {OPT_RESAMPLES, "resamples", "N", "bootstrap resamples (default 2000)"},
-    {OPT_FLIPS, "flips", "N", "sign flips where there are too many to try all (default 10000)"},
-    {OPT_SUITE, "suite", "FILE", "compare on every dataset in lines 'name qrels gains runs-glob\n"
-                                 "[exclude] [pool]' (- = none), and on the mean over them"},
-    {OPT_EXPLAIN, "explain", "TOPIC", "show one topic: the documents each run ranks first, and whether\n"
-                                      "runs differ by selection or by ordering"},
-    {'j', "jobs", "N", "threads (default 1); results do not depend on it"},
-    {OPT_STRICT, "strict", NULL, "scores and grades that are not numbers are errors, not notes"},
-    {OPT_QUIET, "quiet", NULL, "no notes on stderr, errors only"},
-    {'h', "help", NULL, "print this; with -m, explain those measures instead"},
-    {'v', "version", NULL, "print the version"},
-};
-enum { N_OPTIONS = sizeof table / sizeof table[0] };
 
 static const struct {
     const char *name;
@@ -312,22 +234,22 @@ static const char *stopped_at(char **argv, char letter[3])
 
 static void getopt_tables(char *letters, struct option *longs)
 {
-    for (int i = 0; i < N_OPTIONS; i++) {
-        if (table[i].code < 256) {
-            *letters++ = (char)table[i].code;
-            if (table[i].arg)
+    for (const struct option_row *o = options_table; o->name; o++) {
+        if (o->code < 256) {
+            *letters++ = (char)o->code;
+            if (o->arg)
                 *letters++ = ':';
         }
-        longs[i] = (struct option){table[i].name, table[i].arg ? required_argument : no_argument, NULL, table[i].code};
+        *longs++ = (struct option){o->name, o->arg ? required_argument : no_argument, NULL, o->code};
     }
     *letters = '\0';
-    longs[N_OPTIONS] = (struct option){0};
+    *longs = (struct option){0};
 }
 
 int options_read(struct options *o, int argc, char **argv, struct fmt_err *err)
 {
-    char letters[2 * N_OPTIONS + 2] = ":";
-    struct option longs[N_OPTIONS + 1];
+    char letters[2 * OPTIONS_MAX + 2] = ":";
+    struct option longs[OPTIONS_MAX + 1];
     getopt_tables(letters + 1, longs);
     *o = (struct options){.meas = {.level = 1, .max_ret = SIZE_MAX},
                           .labels_format = "qrels",
@@ -383,68 +305,4 @@ int options_of_dataset(const struct options *suite, const char *qrels, const cha
 void options_free(struct options *o)
 {
     free(o->measure);
-}
-
-void options_usage(FILE *f)
-{
-    fputs("usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...\n"
-          "       trec_rcp [options] -R rcp_gains GAINS RUN...\n"
-          "       trec_rcp --compare [-g GAINS] [options] QRELS RUN RUN...\n"
-          "       trec_rcp --suite FILE [options]\n"
-          "       trec_rcp -h                 all options and measures\n"
-          "       trec_rcp -h -m MEASURE      what a measure is\n",
-          f);
-}
-
-static void print_option(FILE *f, const struct opt *o)
-{
-    char left[64];
-    if (o->code < 256)
-        snprintf(left, sizeof left, "-%c%s%s", o->code, o->arg ? " " : "", o->arg ? o->arg : "");
-    else
-        snprintf(left, sizeof left, "--%s%s%s", o->name, o->arg ? " " : "", o->arg ? o->arg : "");
-    fprintf(f, "  %-21s", left);
-    if (strlen(left) > 21)
-        fprintf(f, "\n  %-21s", "");
-    for (const char *p = o->help; *p; p++) {
-        fputc(*p, f);
-        if (*p == '\n')
-            fprintf(f, "  %-21s", "");
-    }
-    fputc('\n', f);
-}
-
-void options_help(FILE *f)
-{
-    options_usage(f);
-    fputs("\n"
-          "Scores TREC runs against human grades (qrels) and calibrated gains. Without the\n"
-          "options that trec_eval does not have, output and exit status are trec_eval's.\n"
-          "Every file may be plain, gzipped, or - for standard input.\n\n",
-          f);
-    for (int i = 0; i < N_OPTIONS; i++)
-        if (table[i].help)
-            print_option(f, &table[i]);
-    fputs("\nLong names of the letters:", f);
-    for (int i = 0, column = 26; i < N_OPTIONS; i++)
-        if (table[i].help && table[i].code < 256) {
-            int width = (int)strlen(table[i].name) + 6;
-            if (column + width > 79) {
-                fputs("\n ", f);
-                column = 1;
-            }
-            column += width;
-            fprintf(f, " -%c --%s", table[i].code, table[i].name);
-        }
-    fputs("\n\nMeasures (default parameters after the dot):\n", f);
-    for (size_t i = 0; meas_table[i]; i++)
-        fprintf(f, "  %s%s%s\n", meas_table[i]->name, meas_table[i]->defaults ? "." : "",
-                meas_table[i]->defaults ? meas_table[i]->defaults : "");
-    fputs("\nNicknames:\n", f);
-    for (const struct meas_nickname *n = meas_nicknames; n->name; n++)
-        fprintf(f, "  %-9s %s\n", n->name, n->about);
-    fputs("\nExit status: 0 success, 1 misuse, 2 unreadable or malformed file, 3 out of memory,\n"
-          "4 a document twice in a topic, 7 no topic in common, 8 output cannot be written.\n"
-          "Manual: trec_rcp(1), rcp_gains(5).\n",
-          f);
 }

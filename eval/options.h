@@ -46,28 +46,7 @@ int options_of_dataset(const struct options *suite, const char *qrels, const cha
                        const char *pool, char **run, size_t n_runs, struct options *o, struct fmt_err *err);
 void options_free(struct options *o);
 
-/* Inside the reading of options: -1 and *err, a value of an option that is not what is wanted. */
-int options_misuse(struct fmt_err *err, const char *what, const char *value, const char *wanted);
-/* Options of --compare: codes from OPT_COMPARE on, in compare_options.c. */
-enum {
-    OPT_COMPARE = 512,
-    OPT_TEST,
-    OPT_ALPHA,
-    OPT_BASELINE,
-    OPT_REFERENCE,
-    OPT_TIE_ZONE,
-    OPT_SEED,
-    OPT_RESAMPLES,
-    OPT_FLIPS,
-    OPT_SUITE,
-    OPT_EXPLAIN
-};
-extern const struct cmp_options options_compare_defaults;
-int options_read_compare(struct options *o, int code, const char *arg, struct fmt_err *err);
-/* What more than one option decides. 0, or -1 and *err. */
-int options_check_compare(struct options *o, struct fmt_err *err);
-/* Names of the tests, as --test takes them. */
-extern const char *const options_test_name[CMP_TESTS];
+extern const char *const options_test_name[CMP_TESTS]; /* as --test takes them */
 
 void options_usage(FILE *f); /* a few lines, for misuse */
 void options_help(FILE *f);  /* everything, with defaults as they are */

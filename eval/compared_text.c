@@ -1,26 +1,11 @@
-/* What --compare found, for people: tables for a terminal, LaTeX or Markdown, four decimals. */
+/* What --compare found about one dataset or the suite, for people: tables for a terminal, LaTeX or Markdown, four
+ * decimals. */
 #include <stdlib.h>
 #include <string.h>
 
-#include "eval/comparison.h"
-#include "eval/grid.h"
+#include "eval/compared_text.h"
 
-enum { PAIRS_SHOWN = 105, NUMBER_SIZE = 400, PAIR_NAMES = 35 };
-
-/* What the sections of one dataset, or of the suite, are printed from. */
-struct section {
-    FILE *f;
-    const struct options *opt;
-    bool bold;
-    const char *name; /* of the dataset */
-    size_t n_topics;
-    const char *const *measure, *const *run;
-    const struct cmp_result *result;
-    const struct cmp_shares *shares;
-    size_t reference;
-    enum cmp_test test;
-    const struct cmp_wins *wins; /* of a suite, else NULL */
-};
+enum { PAIRS_SHOWN = 105, PAIR_NAMES = 35 };
 
 /* A test, for headings. */
 static const char *test_title(enum cmp_test test)
@@ -31,22 +16,14 @@ static const char *test_title(enum cmp_test test)
     return title[test];
 }
 
-static const char *fixed(char buf[NUMBER_SIZE], const char *format, double v)
+static const char *p_text(char buf[GRID_NUMBER_SIZE], double p)
 {
-    if (isnan(v))
-        return strcpy(buf, "-");
-    snprintf(buf, NUMBER_SIZE, format, v);
-    return buf;
+    return p < 0.00005 ? "<.0001" : grid_number(buf, "%.4f", p);
 }
 
-static const char *p_text(char buf[NUMBER_SIZE], double p)
+static const char *percent(char buf[GRID_NUMBER_SIZE], double share)
 {
-    return p < 0.00005 ? "<.0001" : fixed(buf, "%.4f", p);
-}
-
-static const char *percent(char buf[NUMBER_SIZE], double share)
-{
-    return fixed(buf, "%.1f %%", 100 * share);
+    return grid_number(buf, "%.1f %%", 100 * share);
 }
 
 /* Index of the pair of runs a and b, CMP_NONE where it is not compared. */
@@ -99,24 +76,24 @@ static void rank_cell(struct grid *g, const struct cmp_result *r, size_t measure
                   rank < first ? first - rank : rank - first);
 }
 
-static void run_cell(struct grid *g, const struct section *s, size_t run)
+static void run_cell(struct grid *g, const struct compared_section *s, size_t run)
 {
     char *name = s->opt->output == OUT_TABLE ? grid_shorten(s->run[run], 40) : NULL;
     grid_cell(g, GRID_PLAIN, "%s", name ? name : s->run[run]);
     free(name);
 }
 
-static void print(const struct section *s, struct grid *g)
+static void print(const struct compared_section *s, struct grid *g)
 {
     grid_print(s->f, g, s->opt->output, s->bold);
     grid_free(g);
 }
 
-static void means(const struct section *s)
+static void means(const struct compared_section *s)
 {
     const struct cmp_result *r = s->result;
     struct grid g;
-    char buf[NUMBER_SIZE];
+    char buf[GRID_NUMBER_SIZE];
     size_t *best = rcp_alloc(r->n_measures, sizeof *best);
     grid_begin(&g, "%s: %zu topic%s, %zu runs", s->name, s->n_topics, s->n_topics == 1 ? "" : "s", r->n_runs);
     grid_column(&g, true, true, "run");
@@ -128,7 +105,7 @@ static void means(const struct section *s)
     for (size_t i = 0; i < r->n_runs; i++) {
         run_cell(&g, s, i);
         for (size_t m = 0; m < r->n_measures; m++) {
-            grid_cell(&g, mark_of(r, m, i, best[m]), "%s", fixed(buf, "%.4f", r->mean[m * r->n_runs + i].mean));
+            grid_cell(&g, mark_of(r, m, i, best[m]), "%s", grid_number(buf, "%.4f", r->mean[m * r->n_runs + i].mean));
             rank_cell(&g, r, m, i);
         }
     }
@@ -140,11 +117,11 @@ static void means(const struct section *s)
                   r->n_measures > 1 ? s->measure[0] : "");
 }
 
-static void intervals(const struct section *s)
+static void intervals(const struct compared_section *s)
 {
     const struct cmp_result *r = s->result;
     struct grid g;
-    char lo[NUMBER_SIZE], hi[NUMBER_SIZE];
+    char lo[GRID_NUMBER_SIZE], hi[GRID_NUMBER_SIZE];
     grid_begin(&g, "95 %% intervals of the means (bootstrap over topics%s, %zu resamples)",
                s->wins ? " within datasets" : "", s->opt->cmp.resamples);
     grid_column(&g, true, true, "run");
@@ -154,14 +131,14 @@ static void intervals(const struct section *s)
         run_cell(&g, s, i);
         for (size_t m = 0; m < r->n_measures; m++) {
             const struct cmp_mean *x = &r->mean[m * r->n_runs + i];
-            grid_cell(&g, GRID_PLAIN, "[%s, %s]", fixed(lo, "%.4f", x->lo), fixed(hi, "%.4f", x->hi));
+            grid_cell(&g, GRID_PLAIN, "[%s, %s]", grid_number(lo, "%.4f", x->lo), grid_number(hi, "%.4f", x->hi));
         }
     }
     print(s, &g);
 }
 
 /* "a > b", or "a ~ b" where the two are not separated. */
-static void pair_cell(struct grid *g, const struct section *s, const struct cmp_pair *p, const struct cmp_diff *d)
+static void pair_cell(struct grid *g, const struct compared_section *s, const struct cmp_pair *p, const struct cmp_diff *d)
 {
     const char *a = s->run[p->a], *b = s->run[p->b], *sign = !d->separated ? "~" : d->diff > 0 ? ">" : "<";
     size_t la = strlen(a), lb = strlen(b), room = PAIR_NAMES - 3;
@@ -176,17 +153,17 @@ static void pair_cell(struct grid *g, const struct section *s, const struct cmp_
     free(x);
 }
 
-static void pair_row(struct grid *g, const struct section *s, size_t measure, size_t i)
+static void pair_row(struct grid *g, const struct compared_section *s, size_t measure, size_t i)
 {
     const struct cmp_result *r = s->result;
     const struct cmp_diff *d = &r->diff[measure * r->n_pairs + i];
-    char x[NUMBER_SIZE], y[NUMBER_SIZE];
+    char x[GRID_NUMBER_SIZE], y[GRID_NUMBER_SIZE];
     pair_cell(g, s, &r->pair[i], d);
     grid_cell(g, GRID_PLAIN, "%zu", d->n);
-    grid_cell(g, GRID_PLAIN, "%s", fixed(x, "%+.4f", fabs(d->diff) < 0.00005 ? 0 : d->diff));
-    grid_cell(g, GRID_PLAIN, "[%s, %s]", fixed(x, "%.4f", d->lo), fixed(y, "%.4f", d->hi));
+    grid_cell(g, GRID_PLAIN, "%s", grid_number(x, "%+.4f", fabs(d->diff) < 0.00005 ? 0 : d->diff));
+    grid_cell(g, GRID_PLAIN, "[%s, %s]", grid_number(x, "%.4f", d->lo), grid_number(y, "%.4f", d->hi));
     if (!s->wins) {
-        grid_cell(g, GRID_PLAIN, "%s", fixed(x, "%.2f", d->t));
+        grid_cell(g, GRID_PLAIN, "%s", grid_number(x, "%.2f", d->t));
         grid_cell(g, GRID_PLAIN, "%.0f", d->df);
     }
     grid_cell(g, GRID_PLAIN, "%s", p_text(x, d->p[s->test]));
@@ -194,10 +171,10 @@ static void pair_row(struct grid *g, const struct section *s, size_t measure, si
     if (s->wins)
         grid_cell(g, GRID_PLAIN, "%zu : %zu", s->wins[measure * r->n_pairs + i].a, s->wins[measure * r->n_pairs + i].b);
     else
-        grid_cell(g, GRID_PLAIN, "%s", fixed(x, "%.2f", d->effect));
+        grid_cell(g, GRID_PLAIN, "%s", grid_number(x, "%.2f", d->effect));
 }
 
-static void pairs(const struct section *s, size_t measure)
+static void pairs(const struct compared_section *s, size_t measure)
 {
     const struct cmp_result *r = s->result;
     struct grid g;
@@ -218,7 +195,7 @@ static void pairs(const struct section *s, size_t measure)
     print(s, &g);
 }
 
-static void all_pairs(const struct section *s)
+static void all_pairs(const struct compared_section *s)
 {
     const struct cmp_result *r = s->result;
     if (r->n_pairs > PAIRS_SHOWN && s->opt->output == OUT_TABLE) {
@@ -236,11 +213,11 @@ static void all_pairs(const struct section *s)
                   s->wins ? "  wins: datasets in which the pair is separated" : "");
 }
 
-static void shares(const struct section *s)
+static void shares(const struct compared_section *s)
 {
     const struct cmp_result *r = s->result;
     struct grid g;
-    char buf[NUMBER_SIZE];
+    char buf[GRID_NUMBER_SIZE];
     grid_begin(&g, "%s: pairs separated, topics that fail, pairs and topics in the tie zone (< %g)",
                s->wins ? "Measures, mean over datasets" : "Measures", s->opt->cmp.tie_zone);
     grid_column(&g, true, true, "measure");
@@ -258,11 +235,11 @@ static void shares(const struct section *s)
     print(s, &g);
 }
 
-static void correlations(const struct section *s)
+static void correlations(const struct compared_section *s)
 {
     const struct cmp_result *r = s->result;
     struct grid g;
-    char buf[NUMBER_SIZE];
+    char buf[GRID_NUMBER_SIZE];
     grid_begin(&g, "Leaderboards: rank correlations");
     grid_column(&g, true, true, "measures");
     grid_column(&g, false, true, "Kendall's tau");
@@ -271,14 +248,14 @@ static void correlations(const struct section *s)
     for (size_t i = 0; i < r->n_correlations; i++) {
         const struct cmp_correlation *c = &r->correlation[i];
         grid_cell(&g, GRID_PLAIN, "%s, %s", s->measure[c->a], s->measure[c->b]);
-        grid_cell(&g, GRID_PLAIN, "%s", fixed(buf, "%.4f", c->tau_a));
-        grid_cell(&g, GRID_PLAIN, "%s", fixed(buf, "%.4f", c->tau_b));
-        grid_cell(&g, GRID_PLAIN, "%s", fixed(buf, "%.4f", c->spearman));
+        grid_cell(&g, GRID_PLAIN, "%s", grid_number(buf, "%.4f", c->tau_a));
+        grid_cell(&g, GRID_PLAIN, "%s", grid_number(buf, "%.4f", c->tau_b));
+        grid_cell(&g, GRID_PLAIN, "%s", grid_number(buf, "%.4f", c->spearman));
     }
     print(s, &g);
 }
 
-static void agreement(const struct section *s)
+static void agreement(const struct compared_section *s)
 {
     enum { SHOWN = 10 };
     const struct cmp_result *r = s->result;
@@ -310,7 +287,7 @@ static void agreement(const struct section *s)
     }
 }
 
-static void sections(const struct section *s)
+void compared_sections(const struct compared_section *s)
 {
     means(s);
     fputc('\n', s->f);
@@ -324,120 +301,4 @@ static void sections(const struct section *s)
     correlations(s);
     fputc('\n', s->f);
     agreement(s);
-}
-
-static void one_dataset(FILE *f, const struct compared *c, const struct comparison *d, bool bold)
-{
-    const char **run = rcp_alloc(d->n_runs, sizeof *run);
-    struct cmp_shares *x = rcp_alloc(d->n_measures, sizeof *x);
-    struct section s = {.f = f,
-                        .opt = c->opt,
-                        .bold = bold,
-                        .name = d->name,
-                        .n_topics = d->n_topics,
-                        .measure = d->measure,
-                        .run = run,
-                        .result = &d->result,
-                        .shares = x,
-                        .reference = d->reference,
-                        .test = c->opt->cmp.test};
-    for (size_t r = 0; r < d->n_runs; r++)
-        run[r] = d->run[r].name;
-    for (size_t m = 0; m < d->n_measures; m++)
-        cmp_shares(&d->result.summary[m], &x[m]);
-    sections(&s);
-    for (size_t m = 0; m < d->n_measures; m++)
-        if (d->undefined[m].n)
-            grid_note(f, c->opt->output, "%s%s has no ideal in %zu topic%s: counted as 0", m ? "" : "\n", d->measure[m],
-                      d->undefined[m].n, d->undefined[m].n == 1 ? "" : "s");
-    free(x);
-    free(run);
-}
-
-static double mean_in(const struct comparison *d, size_t measure, const char *run)
-{
-    for (size_t r = 0; r < d->n_runs; r++)
-        if (strcmp(d->run[r].name, run) == 0)
-            return d->result.mean[measure * d->n_runs + r].mean;
-    return NAN;
-}
-
-/* One measure: a column per dataset, and the mean over them. */
-static void by_dataset(FILE *f, const struct compared *c, size_t measure, bool bold)
-{
-    const struct cmp_suite *s = &c->suite;
-    struct grid g;
-    char buf[NUMBER_SIZE];
-    grid_begin(&g, "%s by dataset", c->dataset[0].measure[measure]);
-    grid_column(&g, true, true, "run");
-    for (size_t d = 0; d < c->n_datasets; d++)
-        grid_column(&g, false, true, "%s", c->dataset[d].name);
-    grid_column(&g, false, true, "mean");
-    for (size_t r = 0; r < s->total.n_runs; r++) {
-        const struct cmp_mean *total = &s->total.mean[measure * s->total.n_runs + r];
-        grid_cell(&g, GRID_PLAIN, "%s", s->run[r]);
-        for (size_t d = 0; d < c->n_datasets; d++) {
-            double v = mean_in(&c->dataset[d], measure, s->run[r]), best = v;
-            for (size_t k = 0; k < s->total.n_runs; k++)
-                best = fmax(best, mean_in(&c->dataset[d], measure, s->run[k]));
-            grid_cell(&g, best - v <= CMP_ROUNDING ? GRID_BEST : GRID_PLAIN, "%s", fixed(buf, "%.4f", v));
-        }
-        grid_cell(&g, total->rank == 1 ? GRID_BEST : GRID_PLAIN, "%s", fixed(buf, "%.4f", total->mean));
-    }
-    grid_print(f, &g, c->opt->output, bold);
-    grid_free(&g);
-}
-
-static void suite(FILE *f, const struct compared *c, bool bold)
-{
-    char name[64];
-    snprintf(name, sizeof name, "Mean over %zu datasets", c->suite.n_datasets);
-    struct section s = {.f = f,
-                        .opt = c->opt,
-                        .bold = bold,
-                        .name = name,
-                        .n_topics = c->suite.topics,
-                        .measure = c->dataset[0].measure,
-                        .run = c->suite.run,
-                        .result = &c->suite.total,
-                        .shares = c->suite.average,
-                        .reference = c->dataset[0].reference,
-                        .test = CMP_BOOTSTRAP,
-                        .wins = c->suite.wins};
-    sections(&s);
-    for (size_t m = 0; m < c->suite.total.n_measures; m++) {
-        fputc('\n', f);
-        by_dataset(f, c, m, bold);
-    }
-}
-
-static void text(FILE *f, const struct compared *c, bool bold)
-{
-    for (size_t d = 0; d < c->n_datasets; d++) {
-        fputs(d ? "\n" : "", f);
-        one_dataset(f, c, &c->dataset[d], bold);
-    }
-    if (c->is_suite) {
-        fputc('\n', f);
-        suite(f, c, bold);
-    }
-}
-
-void compared_print(FILE *f, const struct compared *c, bool tty)
-{
-    switch (c->opt->output) {
-    case OUT_TSV:
-    case OUT_CSV:
-        compared_rows(f, c, c->opt->output == OUT_CSV);
-        break;
-    case OUT_JSON:
-        compared_json(f, c);
-        break;
-    case OUT_CLASSIC:
-    case OUT_TABLE:
-    case OUT_LATEX:
-    case OUT_MARKDOWN:
-        text(f, c, tty && c->opt->output == OUT_TABLE);
-        break;
-    }
 }

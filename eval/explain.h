@@ -45,5 +45,20 @@ void explained_free(struct explained *x);
 
 /* In the form of o->output. */
 void explained_print(FILE *f, const struct explained *x, const struct options *o);
+/* The forms: tables for people; tsv, csv; JSON. */
+void explained_text(FILE *f, const struct explained *x, const struct options *o);
+void explained_rows(FILE *f, const struct explained *x, bool csv);
+void explained_json(FILE *f, const struct explained *x);
+
+/* The parts of the gap a - b by one measure. */
+struct explained_gap {
+    double all, selection, ordering;
+};
+
+struct explained_gap explained_gap(const struct explained *x, size_t measure, size_t a, size_t b);
+/* Is the document among the first k of the run? */
+bool explained_in_top(const struct explained_run *r, const char *docno, size_t k);
+/* Calls back for every pair that is to be shown, in the order of the command line; a baseline comes second. */
+void explained_for_pairs(const struct explained *x, void (*take)(void *arg, size_t a, size_t b), void *arg);
 
 #endif

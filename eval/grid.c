@@ -1,5 +1,6 @@
 #include "eval/grid.h"
 
+#include <math.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -86,6 +87,12 @@ char *grid_shorten(const char *name, size_t width)
     memcpy(out + head_len, "..", 2);
     memcpy(out + head_len + 2, tail, tail_len + 1);
     return out;
+}
+
+const char *grid_number(char buf[static GRID_NUMBER_SIZE], const char *format, double v)
+{
+    snprintf(buf, GRID_NUMBER_SIZE, isnan(v) ? "-" : format, v);
+    return buf;
 }
 
 /* Width of a column: its widest text, and a mark where it has any. */

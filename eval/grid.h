@@ -45,6 +45,10 @@ void grid_free(struct grid *g);
 /* A line of text between tables; LaTeX gets it as a comment. */
 void grid_note(FILE *f, enum output_format output, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
+/* A number by a printf format for one double, "-" where it is NAN. Returns buf. */
+enum { GRID_NUMBER_SIZE = 400 };
+const char *grid_number(char buf[static GRID_NUMBER_SIZE], const char *format, double v);
+
 /* The name, shortened in the middle to `width` characters where it is longer. free() it. */
 char *grid_shorten(const char *name, size_t width);
 

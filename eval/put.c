@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char *put_full(char buf[FMT_FIXED_SIZE + 1], double value)
+const char *put_full(char buf[static FMT_FIXED_SIZE + 1], double value)
 {
     for (int digits = 15; digits <= 17; digits++) {
         snprintf(buf, FMT_FIXED_SIZE, "%.*g", digits, value);

@@ -100,12 +100,8 @@ void cmp_leaderboard(const double *const *row, const char *const *name, size_t n
 void cmp_compare(const struct cmp_data *d, const struct cmp_options *o, struct cmp_result *r);
 void cmp_result_free(struct cmp_result *r);
 
-/* Steps of cmp_compare, each in a file of its own; they fill in their part of *r, which is laid out and zeroed. */
-void cmp_add_means(const struct cmp_data *d, const struct cmp_options *o, struct cmp_result *r);     /* means.c */
-void cmp_add_pairs(const struct cmp_data *d, const struct cmp_options *o, struct cmp_result *r);     /* pairs.c */
-void cmp_add_summaries(const struct cmp_data *d, const struct cmp_options *o, struct cmp_result *r); /* summaries.c */
+/* Parts of cmp_compare that suites share. agreement and correlation are allocated by the last two. */
 void cmp_shares(const struct cmp_summary *s, struct cmp_shares *shares);
-/* The parts of the last that suites share. agreement and correlation are allocated by them. */
 void cmp_rank_runs(struct cmp_mean *mean, size_t n_runs);
 void cmp_decide(struct cmp_diff *diff, size_t n_pairs, const struct cmp_options *o);
 void cmp_correlate(struct cmp_result *r);

@@ -1,13 +1,13 @@
-/* Every pair of runs by every measure: difference, interval, tests.
+/* Every pair of runs by one measure: difference, interval, tests.
  *
- * What is expensive is done once per run, not per pair: the resampled means come from means.c, the flipped sums are
- * computed here, and a pair subtracts. That needs both runs to have the same topics; other pairs are resampled by
- * themselves, over the topics they share. */
+ * What is expensive is done once per run, not per pair: sums of resamples and of sign flips. A pair subtracts its runs',
+ * and takes out what one of them has on topics that the other lacks. */
 #include <float.h>
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
-#include "compare/columns.h"
+#include "compare/view.h"
 #include "format/mem.h"
 #include "label/parallel.h"
 
@@ -15,33 +15,45 @@ enum { BLOCK = 32 /* pairs per piece of work */ };
 
 struct work {
     const struct cmp_view *view;
-    const struct cmp_options *opt;
     const struct cmp_pair *pair;
     size_t n_pairs;
-    struct cmp_diff *diff;   /* of the measure */
-    const double *resampled; /* of the measure: [run][resample] */
-    double *flipped;         /* [run][flip] */
+    struct cmp_diff *diff;
+    const double *resampled; /* [run][resample]: means */
     double *size;            /* [run]: sum of the values' sizes */
-    size_t *odd, n_odd;      /* pairs whose runs have different topics */
-    double *sum;             /* of odd pairs: [differences, topics][resample] of those in work */
-    size_t first_odd;
 };
 
 /* Working memory of one piece. */
 struct room {
-    double *d, *means; /* n; resamples */
-    uint64_t *keys;
+    double *d;              /* n: differences */
+    double *sum, *topics;   /* resamples, or flips */
+    uint64_t *keys;         /* 2 n */
+    uint32_t *only[2];      /* n: topics that one run has and the other lacks */
+    size_t n_only[2];
 };
 
-static bool is_odd(const struct work *w, const struct cmp_pair *p)
+static struct room make_room(const struct cmp_view *v)
 {
-    return w->view->kind[p->a] != w->view->kind[p->b];
+    size_t most = v->opt->resamples > v->opt->flips ? v->opt->resamples : v->opt->flips;
+    return (struct room){.d = rcp_alloc(v->n, sizeof(double)),
+                         .sum = rcp_alloc(most, sizeof(double)),
+                         .topics = rcp_alloc(most, sizeof(double)),
+                         .keys = rcp_alloc(v->n, 2 * sizeof(uint64_t)),
+                         .only = {rcp_alloc(v->n, sizeof(uint32_t)), rcp_alloc(v->n, sizeof(uint32_t))}};
+}
+
+static void free_room(struct room *room)
+{
+    free(room->only[0]);
+    free(room->only[1]);
+    free(room->keys);
+    free(room->topics);
+    free(room->sum);
+    free(room->d);
 }
 
 /* d over the shared topics; returns how many. */
-static size_t differences(const struct work *w, const struct cmp_pair *p, double *d)
+static size_t differences(const struct cmp_view *v, const struct cmp_pair *p, double *d)
 {
-    const struct cmp_view *v = w->view;
     const double *a = v->row[p->a], *b = v->row[p->b];
     size_t n = 0;
     for (size_t i = 0; i < v->n; i++) {
@@ -52,15 +64,62 @@ static size_t differences(const struct work *w, const struct cmp_pair *p, double
     return n;
 }
 
-static void measure_sizes(const struct cmp_view *v, double *size)
+/* Topics that one run has and the other lacks. */
+static void list_only(const struct cmp_view *v, const struct cmp_pair *p, struct room *room)
 {
-    for (size_t r = 0; r < v->data->n_runs; r++) {
-        size[r] = 0;
-        for (size_t i = 0; i < v->n; i++) {
-            double x = fabs(v->row[r][v->topic[i]]);
-            size[r] += isnan(x) ? 0 : x;
-        }
+    const size_t run[2] = {p->a, p->b};
+    for (int s = 0; s < 2; s++) {
+        room->n_only[s] = 0;
+        for (size_t k = 0; k < v->n_missing[run[!s]]; k++)
+            if (!isnan(cmp_view_value(v, run[s], v->missing[run[!s]][k])))
+                room->only[s][room->n_only[s]++] = v->missing[run[!s]][k];
     }
+}
+
+/* Sums of the differences in every resample, and how many of its topics both runs have. */
+static void odd_resamples(const struct cmp_view *v, const struct cmp_pair *p, struct room *room)
+{
+    const size_t run[2] = {p->a, p->b}, B = v->opt->resamples;
+    for (size_t b = 0; b < B; b++) {
+        room->sum[b] = v->sum[p->a * B + b] - v->sum[p->b * B + b];
+        room->topics[b] = (double)v->n;
+    }
+    for (size_t k = 0; k < v->n_missing[p->a]; k++) {
+        const uint16_t *drawn = v->drawn + v->gap[v->missing[p->a][k]] * B;
+        for (size_t b = 0; b < B; b++)
+            room->topics[b] -= drawn[b];
+    }
+    for (int s = 0; s < 2; s++)
+        for (size_t k = 0; k < room->n_only[s]; k++) {
+            uint32_t i = room->only[s][k];
+            const uint16_t *drawn = v->drawn + v->gap[i] * B;
+            double x = s == 0 ? cmp_view_value(v, run[s], i) : -cmp_view_value(v, run[s], i);
+            for (size_t b = 0; b < B; b++) {
+                room->sum[b] -= x * drawn[b];
+                if (s == 0)
+                    room->topics[b] -= drawn[b];
+            }
+        }
+}
+
+/* Interval and bootstrap test. Resamples with none of the shared topics do not count. */
+static void add_bootstrap(const struct work *w, const struct cmp_pair *p, struct room *room, struct cmp_diff *r)
+{
+    const struct cmp_view *v = w->view;
+    size_t B = v->opt->resamples, known = 0;
+    const double *a = w->resampled + p->a * B, *b = w->resampled + p->b * B;
+    if (room->n_only[0] + room->n_only[1]) {
+        odd_resamples(v, p, room);
+        for (size_t i = 0; i < B; i++)
+            if (room->topics[i] > 0)
+                room->sum[known++] = room->sum[i] / room->topics[i];
+    } else {
+        for (size_t i = 0; i < B; i++)
+            if (!isnan(a[i]))
+                room->sum[known++] = a[i] - b[i];
+    }
+    cmp_interval(room->sum, known, r->diff, &r->lo, &r->hi);
+    r->p[CMP_BOOTSTRAP] = r->n > 1 ? cmp_bootstrap_p(room->sum, known, r->diff) : 1; /* one topic is no evidence */
 }
 
 /* How far off the flipped sums of a pair may be by rounding: each adds n / 8 rows of a table. */
@@ -69,27 +128,23 @@ static double slack(const struct work *w, const struct cmp_pair *p)
     return DBL_EPSILON * ((double)w->view->n / 8 + 8) * (w->size[p->a] + w->size[p->b]);
 }
 
-/* Interval and bootstrap test from the resampled means of differences; NANs among them do not count. */
-static void resampled_figures(double *mean, size_t n, struct cmp_diff *r)
+static void add_flips(const struct work *w, const struct cmp_pair *p, struct room *room, struct cmp_diff *r)
 {
-    size_t known = 0;
-    for (size_t b = 0; b < n; b++)
-        if (!isnan(mean[b]))
-            mean[known++] = mean[b];
-    cmp_interval(mean, known, r->diff, &r->lo, &r->hi);
-    r->p[CMP_BOOTSTRAP] = r->n > 1 ? cmp_bootstrap_p(mean, known, r->diff) : 1; /* one topic is no evidence */
-}
-
-static void shared_resamples(const struct work *w, const struct cmp_pair *p, double *means, struct cmp_diff *r)
-{
-    size_t B = w->opt->resamples, F = w->opt->flips;
-    const double *a = w->resampled + p->a * B, *b = w->resampled + p->b * B;
-    for (size_t i = 0; i < B; i++)
-        means[i] = a[i] - b[i];
-    resampled_figures(means, B, r);
-    if (isnan(r->p[CMP_RANDOM]))
-        r->p[CMP_RANDOM] = cmp_flip_p(w->flipped + p->a * F, w->flipped + p->b * F, 1, F, r->diff * (double)r->n,
-                                      slack(w, p));
+    const struct cmp_view *v = w->view;
+    const size_t run[2] = {p->a, p->b}, F = v->opt->flips;
+    const double *a = v->flipped + p->a * F, *b = v->flipped + p->b * F;
+    for (size_t f = 0; f < F; f++)
+        room->sum[f] = a[f] - b[f];
+    for (int s = 0; s < 2; s++)
+        for (size_t k = 0; k < room->n_only[s]; k++) {
+            uint32_t i = room->only[s][k];
+            const unsigned char *pattern = v->pattern + i / 8 * F;
+            double x = s == 0 ? cmp_view_value(v, run[s], i) : -cmp_view_value(v, run[s], i);
+            const double signed_x[2] = {x, -x};
+            for (size_t f = 0; f < F; f++)
+                room->sum[f] -= signed_x[pattern[f] >> (i % 8) & 1];
+        }
+    r->p[CMP_RANDOM] = cmp_flip_p(room->sum, F, r->diff * (double)r->n, slack(w, p));
 }
 
 static void one_pair(const struct work *w, size_t at, struct room *room)
@@ -97,159 +152,45 @@ static void one_pair(const struct work *w, size_t at, struct room *room)
     const struct cmp_pair *p = &w->pair[at];
     struct cmp_diff *r = &w->diff[at];
     struct cmp_ttest t;
-    *r = (struct cmp_diff){.n = differences(w, p, room->d)};
-    cmp_ttest(room->d, r->n, &t);
-    r->diff = t.mean;
-    r->lo = r->hi = NAN;
-    r->t = t.t;
-    r->df = t.df;
-    r->effect = t.effect;
+    size_t n = differences(w->view, p, room->d);
+    cmp_ttest(room->d, n, &t);
+    *r = (struct cmp_diff){.n = n, .diff = t.mean, .lo = NAN, .hi = NAN, .t = t.t, .df = t.df, .effect = t.effect};
     for (int k = 0; k < CMP_TESTS; k++)
         r->p[k] = NAN;
-    if (!r->n)
+    if (!n)
         return;
-    r->close = cmp_tie_zone(room->d, r->n, w->opt->tie_zone);
+    r->close = cmp_tie_zone(room->d, n, w->view->opt->tie_zone);
     r->p[CMP_T] = t.p;
-    r->p[CMP_WILCOXON] = cmp_wilcoxon(room->d, r->n, room->keys);
-    r->p[CMP_RANDOM] = cmp_flip_exact(room->d, r->n);
-    if (!is_odd(w, p))
-        shared_resamples(w, p, room->means, r);
+    r->p[CMP_WILCOXON] = cmp_wilcoxon(room->d, n, room->keys);
+    r->p[CMP_RANDOM] = cmp_flip_exact(room->d, n);
+    list_only(w->view, p, room);
+    if (isnan(r->p[CMP_RANDOM]))
+        add_flips(w, p, room, r);
+    add_bootstrap(w, p, room, r);
 }
 
 /* parallel_for */
 static void block_of_pairs(void *arg, size_t block)
 {
     const struct work *w = arg;
-    struct room room = {rcp_alloc(w->view->n, sizeof(double)), rcp_alloc(w->opt->resamples, sizeof(double)),
-                        rcp_alloc(w->view->n, 2 * sizeof(uint64_t))};
+    struct room room = make_room(w->view);
     for (size_t i = block * BLOCK; i < w->n_pairs && i < (block + 1) * BLOCK; i++)
         one_pair(w, i, &room);
-    free(room.keys);
-    free(room.means);
-    free(room.d);
+    free_room(&room);
 }
 
-/* cmp_fill_fn: a run's values */
-static void fill_run(void *arg, size_t run, double *x)
+void cmp_add_pairs(const struct cmp_view *v, const struct cmp_pair *pair, size_t n_pairs, const double *resampled,
+                   struct cmp_diff *diff)
 {
-    const struct work *w = arg;
-    const struct cmp_view *v = w->view;
-    for (size_t i = 0; i < v->n; i++) {
-        double value = v->row[run][v->topic[i]];
-        x[i * CMP_LANES] = isnan(value) ? 0 : value;
-    }
-}
-
-/* cmp_take_fn */
-static void keep_flips(void *arg, size_t run, const double *sum)
-{
-    const struct work *w = arg;
-    for (size_t f = 0; f < w->opt->flips; f++)
-        w->flipped[run * w->opt->flips + f] = sum[f * CMP_LANES];
-}
-
-/* cmp_fill_fn: the differences of an odd pair, or, in the columns between, 1 for every shared topic */
-static void fill_odd(void *arg, size_t column, double *x)
-{
-    const struct work *w = arg;
-    const struct cmp_view *v = w->view;
-    const struct cmp_pair *p = &w->pair[w->odd[w->first_odd + column / 2]];
-    for (size_t i = 0; i < v->n; i++) {
-        double d = v->row[p->a][v->topic[i]] - v->row[p->b][v->topic[i]];
-        x[i * CMP_LANES] = isnan(d) ? 0 : column % 2 ? 1 : d;
-    }
-}
-
-/* cmp_fill_fn, cmp_take_fn: the differences only */
-static void fill_odd_flip(void *arg, size_t column, double *x)
-{
-    fill_odd(arg, 2 * column, x);
-}
-
-static void take_odd_flip(void *arg, size_t column, const double *sum)
-{
-    const struct work *w = arg;
-    struct cmp_diff *r = &w->diff[w->odd[column]];
-    const struct cmp_pair *p = &w->pair[w->odd[column]];
-    if (r->n && isnan(r->p[CMP_RANDOM]))
-        r->p[CMP_RANDOM] = cmp_flip_p(sum, NULL, CMP_LANES, w->opt->flips, r->diff * (double)r->n,
-                                      slack(w, p));
-}
-
-/* Pairs of runs with different topics, some hundred at a time. */
-static void odd_pairs(struct work *w)
-{
-    enum { AT_ONCE = 256 };
-    size_t B = w->opt->resamples;
-    cmp_flip_columns(w->view, w->opt, w->n_odd, fill_odd_flip, take_odd_flip, w);
-    w->sum = rcp_alloc((w->n_odd < AT_ONCE ? w->n_odd : AT_ONCE) * 2 * B, sizeof *w->sum);
-    for (; w->first_odd < w->n_odd; w->first_odd += AT_ONCE) {
-        size_t n = w->n_odd - w->first_odd < AT_ONCE ? w->n_odd - w->first_odd : AT_ONCE;
-        cmp_bootstrap_columns(w->view, w->opt, 2 * n, fill_odd, w, w->sum);
-        for (size_t i = 0; i < n; i++) {
-            double *mean = w->sum + 2 * i * B;
-            struct cmp_diff *r = &w->diff[w->odd[w->first_odd + i]];
-            for (size_t b = 0; b < B; b++)
-                mean[b] = mean[B + b] > 0 ? mean[b] / mean[B + b] : NAN;
-            if (r->n)
-                resampled_figures(mean, B, r);
-        }
-    }
-    free(w->sum);
-}
-
-static void one_measure(struct work *w)
-{
-    size_t n_runs = w->view->data->n_runs;
-    w->odd = rcp_alloc(w->n_pairs, sizeof *w->odd);
-    w->size = rcp_alloc(n_runs, sizeof *w->size);
-    measure_sizes(w->view, w->size);
-    for (size_t i = 0; i < w->n_pairs; i++)
-        if (is_odd(w, &w->pair[i]))
-            w->odd[w->n_odd++] = i;
-    if (w->n_odd < w->n_pairs && w->view->n > CMP_EXACT_FLIPS) {
-        w->flipped = rcp_alloc(n_runs * w->opt->flips, sizeof *w->flipped);
-        cmp_flip_columns(w->view, w->opt, n_runs, fill_run, keep_flips, w);
-    }
-    parallel_for((w->n_pairs + BLOCK - 1) / BLOCK, w->opt->threads, block_of_pairs, w);
-    if (w->n_odd)
-        odd_pairs(w);
-    free(w->flipped);
-    free(w->size);
-    free(w->odd);
-}
-
-/* All pairs in the order of runs, or those with the baseline. */
-static void list_pairs(const struct cmp_data *d, struct cmp_result *r)
-{
-    r->n_pairs = d->baseline == CMP_NONE ? d->n_runs * (d->n_runs - 1) / 2 : d->n_runs - 1;
-    r->pair = rcp_alloc(r->n_pairs, sizeof *r->pair);
-    size_t n = 0;
-    for (uint32_t a = 0; a < d->n_runs; a++)
-        for (uint32_t b = a + 1; b < d->n_runs && d->baseline == CMP_NONE; b++)
-            r->pair[n++] = (struct cmp_pair){a, b};
-    for (uint32_t a = 0; a < d->n_runs && d->baseline != CMP_NONE; a++)
-        if (a != d->baseline)
-            r->pair[n++] = (struct cmp_pair){a, (uint32_t)d->baseline};
-}
-
-void cmp_add_pairs(const struct cmp_data *d, const struct cmp_options *o, struct cmp_result *r)
-{
-    list_pairs(d, r);
-    r->diff = rcp_alloc(d->n_measures * r->n_pairs, sizeof *r->diff);
-    for (size_t m = 0; m < d->n_measures; m++) {
-        struct cmp_view v;
-        cmp_view_init(&v, d, m);
-        struct work w = {.view = &v,
-                         .opt = o,
-                         .pair = r->pair,
-                         .n_pairs = r->n_pairs,
-                         .diff = r->diff + m * r->n_pairs,
-                         .resampled = r->resampled + m * d->n_runs * o->resamples};
-        one_measure(&w);
-        cmp_decide(w.diff, r->n_pairs, o);
-        cmp_view_free(&v);
-    }
+    size_t n_runs = v->data->n_runs;
+    struct work w = {v, pair, n_pairs, diff, resampled, rcp_zalloc(n_runs, sizeof *w.size)};
+    for (size_t r = 0; r < n_runs; r++)
+        for (size_t i = 0; i < v->n; i++)
+            if (!isnan(cmp_view_value(v, r, i)))
+                w.size[r] += fabs(cmp_view_value(v, r, i));
+    parallel_for((n_pairs + BLOCK - 1) / BLOCK, v->opt->threads, block_of_pairs, &w);
+    free(w.size);
+    cmp_decide(diff, n_pairs, v->opt);
 }
 
 void cmp_decide(struct cmp_diff *diff, size_t n_pairs, const struct cmp_options *o)

@@ -30,20 +30,25 @@ static void fill_table(const double *x, size_t n, double (*table)[CMP_LANES])
                 table[((size_t)1 << i) + k][l] = table[k][l] - (i < n ? 2 * x[i * CMP_LANES + l] : 0);
 }
 
-void cmp_flip_sums(gsl_rng *rng, const double *x, size_t n, size_t n_flips, double *sum)
+void cmp_flip_patterns(gsl_rng *rng, size_t n, size_t n_flips, unsigned char *pattern)
+{
+    unsigned long bits = 0;
+    for (size_t i = 0; i < cmp_pattern_size(n, n_flips); i++) {
+        bits = i % 4 ? bits >> BLOCK : gsl_rng_get(rng); /* 32 bits */
+        pattern[i] = (unsigned char)(bits & (PATTERNS - 1));
+    }
+}
+
+void cmp_flip_sums(const double *x, size_t n, const unsigned char *pattern, size_t n_flips, double *sum)
 {
     double table[PATTERNS][CMP_LANES];
     for (size_t i = 0; i < n_flips * CMP_LANES; i++)
         sum[i] = 0;
-    for (size_t first = 0; first < n; first += BLOCK) {
-        unsigned long bits = 0;
+    for (size_t first = 0; first < n; first += BLOCK, pattern += n_flips) {
         fill_table(x + first * CMP_LANES, n - first < BLOCK ? n - first : BLOCK, table);
-        for (size_t f = 0; f < n_flips; f++) {
-            bits = f % 4 ? bits >> BLOCK : gsl_rng_get(rng); /* 32 bits */
-            const double *row = table[bits & (PATTERNS - 1)];
+        for (size_t f = 0; f < n_flips; f++)
             for (size_t l = 0; l < CMP_LANES; l++)
-                sum[f * CMP_LANES + l] += row[l];
-        }
+                sum[f * CMP_LANES + l] += table[pattern[f]][l];
     }
 }
 
@@ -70,11 +75,11 @@ double cmp_flip_exact(const double *d, size_t n)
     return (double)extreme / (double)((uint32_t)1 << m);
 }
 
-double cmp_flip_p(const double *a, const double *b, size_t stride, size_t n_flips, double observed, double slack)
+double cmp_flip_p(const double *sum, size_t n_flips, double observed, double slack)
 {
     size_t extreme = 0;
     double at_least = fabs(observed) - slack;
     for (size_t f = 0; f < n_flips; f++)
-        extreme += fabs(a[f * stride] - (b ? b[f * stride] : 0)) >= at_least;
+        extreme += fabs(sum[f]) >= at_least;
     return (1 + (double)extreme) / (1 + (double)n_flips);
 }

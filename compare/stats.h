@@ -59,15 +59,20 @@ void cmp_drawn_sums(const double *x, size_t n, const uint32_t *draw, size_t n_re
  * their mean. */
 double cmp_bootstrap_p(const double *mean, size_t n_means, double observed);
 
-/* signflip.c: sum[f * CMP_LANES + column] with the signs that flip f gives to the topics. */
-void cmp_flip_sums(gsl_rng *rng, const double *x, size_t n, size_t n_flips, double *sum);
+/* signflip.c: bit i % 8 of pattern[i / 8 * n_flips + f] says whether flip f flips topic i. */
+void cmp_flip_patterns(gsl_rng *rng, size_t n, size_t n_flips, unsigned char *pattern);
+static inline size_t cmp_pattern_size(size_t n, size_t n_flips)
+{
+    return (n + 7) / 8 * n_flips;
+}
+/* sum[f * CMP_LANES + column] with the signs of flip f. */
+void cmp_flip_sums(const double *x, size_t n, const unsigned char *pattern, size_t n_flips, double *sum);
 /* Most differences other than 0 for which all sign flips are enumerated. */
 enum { CMP_EXACT_FLIPS = 13 };
 /* Exact p, or NAN where more than CMP_EXACT_FLIPS differences are not 0. */
 double cmp_flip_exact(const double *d, size_t n);
-/* p from the sums of two columns a and b under the same flips (b may be NULL: a are sums of differences), each
- * `stride` apart. observed: sum of the differences; slack: rounding error of the sums. */
-double cmp_flip_p(const double *a, const double *b, size_t stride, size_t n_flips, double observed, double slack);
+/* p from the flipped sums of the differences. observed: their sum as it is; slack: rounding error of the sums. */
+double cmp_flip_p(const double *sum, size_t n_flips, double observed, double slack);
 
 /* failure.c */
 struct cmp_failures {

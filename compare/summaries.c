@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "compare/compare.h"
+#include "compare/view.h"
 #include "format/mem.h"
 
 static double share(size_t part, size_t all)
@@ -11,28 +11,20 @@ static double share(size_t part, size_t all)
     return all ? (double)part / (double)all : NAN;
 }
 
-static size_t topics_of(const struct cmp_data *d, size_t measure)
+void cmp_summarise(const struct cmp_view *v, const struct cmp_diff *diff, size_t n_pairs, struct cmp_summary *s)
 {
-    size_t n = 0;
-    for (size_t t = 0; t < d->n_topics; t++) {
-        size_t r = 0;
-        while (r < d->n_runs && isnan(d->row[measure * d->n_runs + r][t]))
-            r++;
-        n += r < d->n_runs;
-    }
-    return n;
-}
-
-static void summarise(const struct cmp_options *o, const struct cmp_diff *diff, size_t n_pairs, struct cmp_summary *s)
-{
+    double *work = rcp_alloc(v->data->n_runs, sizeof *work);
+    s->topics = v->n;
     for (size_t i = 0; i < n_pairs; i++) {
         s->pairs += diff[i].n > 0;
         s->separated += diff[i].separated;
         s->separated_holm += diff[i].separated_holm;
-        s->close_pairs += cmp_tie_zone(&diff[i].diff, 1, o->tie_zone);
+        s->close_pairs += cmp_tie_zone(&diff[i].diff, 1, v->opt->tie_zone);
         s->cells += diff[i].n;
         s->close_cells += diff[i].close;
     }
+    cmp_failures(v->row, v->data->n_runs, v->data->n_topics, work, &s->failures);
+    free(work);
 }
 
 void cmp_shares(const struct cmp_summary *s, struct cmp_shares *shares)
@@ -46,20 +38,6 @@ void cmp_shares(const struct cmp_summary *s, struct cmp_shares *shares)
                                     share(f->compresses_only, f->topics),
                                     share(s->close_pairs, s->pairs),
                                     share(s->close_cells, s->cells)};
-}
-
-void cmp_add_summaries(const struct cmp_data *d, const struct cmp_options *o, struct cmp_result *r)
-{
-    double *work = rcp_alloc(d->n_runs, sizeof *work);
-    r->summary = rcp_zalloc(d->n_measures, sizeof *r->summary);
-    for (size_t m = 0; m < d->n_measures; m++) {
-        r->summary[m].topics = topics_of(d, m);
-        summarise(o, r->diff + m * r->n_pairs, r->n_pairs, &r->summary[m]);
-        cmp_failures(d->row + m * d->n_runs, d->n_runs, d->n_topics, work, &r->summary[m].failures);
-    }
-    free(work);
-    cmp_correlate(r);
-    cmp_agree(r, d->reference);
 }
 
 /* Every two measures over the runs that have a mean by both. */

@@ -91,7 +91,10 @@ char *grid_shorten(const char *name, size_t width)
 
 const char *grid_number(char buf[static GRID_NUMBER_SIZE], const char *format, double v)
 {
-    snprintf(buf, GRID_NUMBER_SIZE, isnan(v) ? "-" : format, v);
+    if (isnan(v))
+        snprintf(buf, GRID_NUMBER_SIZE, "-");
+    else
+        snprintf(buf, GRID_NUMBER_SIZE, format, v);
     return buf;
 }
 

@@ -4,13 +4,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char *put_full(char buf[static FMT_FIXED_SIZE + 1], double value)
+const char *put_full(char buf[FMT_FIXED_SIZE + 1], double value)
 {
+    char number[32]; /* of at most 17 digits */
     for (int digits = 15; digits <= 17; digits++) {
-        snprintf(buf, FMT_FIXED_SIZE, "%.*g", digits, value);
-        if (strtod(buf, NULL) == value)
+        snprintf(number, sizeof number, "%.*g", digits, value);
+        if (strtod(number, NULL) == value)
             break;
     }
+    memcpy(buf, number, strlen(number) + 1);
     return buf;
 }
 

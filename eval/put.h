@@ -8,7 +8,7 @@
 #include "format/num.h"
 
 /* The shortest decimal that reads back to the same double. Returns buf. */
-const char *put_full(char buf[static FMT_FIXED_SIZE + 1], double value);
+const char *put_full(char buf[FMT_FIXED_SIZE + 1], double value);
 /* One field of a tsv or csv line; csv quotes what needs it. */
 void put_field(FILE *f, const char *s, bool csv);
 /* A JSON string with its quotes; what is not UTF-8 becomes U+FFFD, one for each byte. */

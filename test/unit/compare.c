@@ -226,16 +226,12 @@ static void check_sums(void)
                 want += x[draw[b * TOPICS + i] * CMP_LANES + l];
             CHECK(near(sum[b * CMP_LANES + l], want), "resample %zu", b);
         }
+    static unsigned char pattern[TOPICS / 8 + 1][FLIPS];
     rng = cmp_stream(1, "a", "flips", 0);
-    cmp_flip_sums(rng, x, TOPICS, FLIPS, sum);
+    cmp_flip_patterns(rng, TOPICS, FLIPS, pattern[0]);
     gsl_rng_free(rng);
-    static unsigned char pattern[TOPICS / 8 + 1][FLIPS]; /* the bytes that were drawn, in their order */
-    rng = cmp_stream(1, "a", "flips", 0);
-    for (size_t block = 0; block <= TOPICS / 8; block++)
-        for (size_t f = 0; f < FLIPS; f += 4)
-            for (unsigned long bits = gsl_rng_get(rng), k = 0; k < 4; k++)
-                pattern[block][f + k] = (unsigned char)(bits >> (8 * k));
-    gsl_rng_free(rng);
+    CHECK(cmp_pattern_size(TOPICS, FLIPS) == sizeof pattern, "%zu bytes", cmp_pattern_size(TOPICS, FLIPS));
+    cmp_flip_sums(x, TOPICS, pattern[0], FLIPS, sum);
     for (size_t f = 0; f < FLIPS; f++)
         for (size_t l = 0; l < CMP_LANES; l++) {
             double want = 0;
@@ -406,15 +402,17 @@ static void check_independence(void)
 static void check_flips(void)
 {
     enum { N = 17, MANY = 10000 };
-    static double x[N * CMP_LANES], sum[MANY * CMP_LANES];
+    static double x[N * CMP_LANES], sum[MANY * CMP_LANES], column[MANY];
+    static unsigned char pattern[3 * MANY];
     uint64_t seed = 21;
     check_group("sign flips: drawn ones come near all of them");
     for (size_t i = 0; i < N; i++)
         for (size_t l = 0; l < CMP_LANES; l++)
             x[i * CMP_LANES + l] = check_uniform(&seed) - 0.35;
     gsl_rng *rng = cmp_stream(7, "b", "flips", 0);
-    cmp_flip_sums(rng, x, N, MANY, sum);
+    cmp_flip_patterns(rng, N, MANY, pattern);
     gsl_rng_free(rng);
+    cmp_flip_sums(x, N, pattern, MANY, sum);
     for (size_t l = 0; l < CMP_LANES; l++) {
         double all = 0, observed = 0;
         for (size_t i = 0; i < N; i++)
@@ -425,7 +423,9 @@ static void check_flips(void)
                 s += pattern >> i & 1 ? -x[i * CMP_LANES + l] : x[i * CMP_LANES + l];
             all += fabs(s) >= fabs(observed) - 1e-12;
         }
-        double p = ldexp(all, -N), got = cmp_flip_p(sum + l, NULL, CMP_LANES, MANY, observed, 1e-12);
+        for (size_t f = 0; f < MANY; f++)
+            column[f] = sum[f * CMP_LANES + l];
+        double p = ldexp(all, -N), got = cmp_flip_p(column, MANY, observed, 1e-12);
         CHECK(fabs(got - p) < 5 * sqrt(p * (1 - p) / MANY) + 1e-4, "column %zu: %g, all flips %g", l, got, p);
     }
 }

@@ -1,0 +1,140 @@
+#include "label/answers.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "format/mem.h"
+#include "label/logistic.h"
+
+/* The store's criteria by the number that the gain file gives them. */
+static int map_criteria(size_t item[JUD_MAX_CRITERIA], const struct published *p, const struct jud_store *s,
+                        struct fmt_err *err)
+{
+    if (s->n_criteria != p->n_items)
+        return fmt_fail(err, RCP_EXIT_INPUT, p->path, 0, "%zu criteria, wanted the %zu of the judgements", p->n_items,
+                        s->n_criteria);
+    for (size_t k = 0; k < s->n_criteria; k++) {
+        size_t c = 0;
+        while (c < p->n_items && strcmp(p->item[c].name, s->criterion[k]) != 0)
+            c++;
+        if (c == p->n_items)
+            return fmt_fail(err, RCP_EXIT_INPUT, p->path, 0, "no criterion %.60s, wanted those of the judgements",
+                            s->criterion[k]);
+        item[k] = c;
+    }
+    return 0;
+}
+
+static uint32_t in_file_order(uint32_t passes, const size_t *item, size_t n)
+{
+    uint32_t out = 0;
+    for (size_t k = 0; k < n; k++)
+        out |= (passes >> k & 1) << item[k];
+    return out;
+}
+
+/* What the store has of the documents of one query. */
+struct tally {
+    ptrdiff_t at;    /* number in the gain file, -1 = not in it */
+    size_t shown;    /* valid windows of either stage */
+    int64_t responses, passes;
+};
+
+static void add_window(struct answers *a, const struct jud_store *s, const struct jud_window *w, struct tally *t,
+                       const size_t *item)
+{
+    for (size_t k = w->first; k < w->first + w->n; k++) {
+        const struct jud_placement *p = &s->placement[k];
+        t[p->doc].shown++;
+        if (w->stage != JUD_RUBRIC)
+            continue;
+        t[p->doc].responses++;
+        t[p->doc].passes += __builtin_popcount(p->passes);
+        if (t[p->doc].at < 0)
+            continue;
+        a->doc[a->n] = (uint32_t)t[p->doc].at;
+        a->passes[a->n++] = in_file_order(p->passes, item, a->n_criteria);
+    }
+}
+
+/* Documents of a query in both: what the file and the store do not have in common. */
+static void compare(struct ans_match *m, const struct published *p, const struct pub_query *q, const struct tally *t,
+                    size_t n)
+{
+    size_t known = 0;
+    for (size_t i = 0; i < n; i++) {
+        if (t[i].at < 0 || !t[i].shown)
+            continue;
+        const struct pub_doc *d = &p->doc[t[i].at];
+        known++;
+        m->differing_docs += (d->responses >= 0 && d->responses != t[i].responses) ||
+                             (d->passes >= 0 && d->passes != t[i].passes);
+    }
+    m->unknown_docs += q->n - known;
+    m->queries++;
+}
+
+static int reads(const struct jud_store *s, size_t q, const char *dataset)
+{
+    return !dataset || strcmp(s->query[q].dataset, dataset) == 0;
+}
+
+int ans_gather(struct answers *a, struct ans_match *m, const struct published *p, const struct jud_store *s,
+               const char *dataset, struct fmt_err *err)
+{
+    size_t item[JUD_MAX_CRITERIA], responses = 0, w = 0, cap = 0;
+    struct tally *t = NULL;
+    *a = (struct answers){.n_criteria = p->n_items, .item = p->item, .n_docs = p->n_docs};
+    *m = (struct ans_match){0};
+    if (s->n_criteria && map_criteria(item, p, s, err) != 0)
+        return -1;
+    for (size_t k = 0; k < s->n_windows; k++)
+        responses += s->window[k].stage == JUD_RUBRIC ? s->window[k].n : 0u;
+    a->doc = rcp_alloc(responses, sizeof *a->doc);
+    a->passes = rcp_alloc(responses, sizeof *a->passes);
+    a->theta = rcp_alloc(p->n_docs, sizeof *a->theta);
+    a->bt = rcp_alloc(p->n_docs, sizeof *a->bt);
+    for (size_t i = 0; i < p->n_docs; i++) {
+        a->theta[i] = p->doc[i].theta;
+        a->bt[i] = p->doc[i].bt;
+    }
+    for (size_t at = 0; at < s->n_queries; at++) {
+        const struct jud_query *q = &s->query[at];
+        const struct pub_query *published = reads(s, at, dataset) ? pub_find(p, q->qid) : NULL;
+        t = rcp_grow(t, &cap, q->n_docs, sizeof *t);
+        for (size_t i = 0; i < q->n_docs && published; i++) {
+            const struct pub_doc *d = pub_find_doc(p, published, q->doc[i]);
+            t[i] = (struct tally){.at = d ? d - p->doc : -1};
+        }
+        for (; w < s->n_windows && s->window[w].query == at; w++)
+            if (published && s->window[w].valid)
+                add_window(a, s, &s->window[w], t, item);
+        if (published)
+            compare(m, p, published, t, q->n_docs);
+    }
+    free(t);
+    m->unknown_queries = p->n_queries - m->queries;
+    if (m->queries)
+        return 0;
+    ans_free(a);
+    return fmt_fail(err, RCP_EXIT_INPUT, p->path, 0, "no query of it is in the judgements, wanted those it was made of");
+}
+
+void ans_free(struct answers *a)
+{
+    free(a->theta);
+    free(a->bt);
+    free(a->doc);
+    free(a->passes);
+    *a = (struct answers){0};
+}
+
+double *ans_predicted(const struct answers *a)
+{
+    double *p = rcp_alloc(a->n_docs * a->n_criteria, sizeof *p);
+    for (size_t i = 0; i < a->n_docs; i++)
+        for (size_t c = 0; c < a->n_criteria; c++)
+            p[i * a->n_criteria + c] = logistic(a->item[c].gamma * (a->theta[i] - a->item[c].beta));
+    return p;
+}

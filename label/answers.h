@@ -1,0 +1,39 @@
+/* Rubric answers beside what a gain file says about their documents: what model fit is judged by. */
+#ifndef LABEL_ANSWERS_H
+#define LABEL_ANSWERS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "format/judgements.h"
+#include "label/published.h"
+
+/* One response = one document checked once against all criteria. */
+struct answers {
+    size_t n_criteria;
+    const struct gain_item *item;
+    size_t n_docs;
+    double *theta, *bt; /* n_docs, as in the gain file; NAN = it does not say */
+    size_t n;           /* responses */
+    uint32_t *doc;      /* n: whose */
+    uint32_t *passes;   /* n: bit c = passed item c, in the order of the gain file */
+};
+
+/* How a store and a gain file fit together. */
+struct ans_match {
+    size_t queries;          /* in both */
+    size_t unknown_queries;  /* of the file, without a judgement in the store */
+    size_t unknown_docs;     /* of the file, of queries in both, in no valid window of the store */
+    size_t differing_docs;   /* whose responses or passes in the file are not those of the store */
+};
+
+/* Collects the responses of the store (of one dataset of it, unless NULL) to documents of the file, in the store's
+ * order. 0, or -1 and *err: criteria of another number or name, no query in common. */
+int ans_gather(struct answers *a, struct ans_match *m, const struct published *p, const struct jud_store *s,
+               const char *dataset, struct fmt_err *err);
+void ans_free(struct answers *a);
+
+/* P(pass) of every document and criterion, n_docs x n_criteria; free with free(). */
+double *ans_predicted(const struct answers *a);
+
+#endif

@@ -1,0 +1,204 @@
+#include "label/reliability.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "format/mem.h"
+#include "label/logistic.h"
+
+enum { MAX_ITERATIONS = 200 };
+
+/* Negative log likelihood, with the prior's term, and its derivatives at (a, b). */
+struct terms {
+    double value, ga, gb, aa, ab, bb;
+};
+
+static struct terms terms_at(const double *x, const double *n, const double *pass, size_t size, double ridge, double a,
+                             double b)
+{
+    struct terms t = {0.5 * ridge * (a * a + b * b), ridge * a, ridge * b, ridge, 0.0, ridge};
+    for (size_t k = 0; k < size; k++) {
+        double z = a + b * x[k], p = logistic(z), r = n[k] * p - pass[k], w = n[k] * p * (1.0 - p);
+        t.value += n[k] * log1pexp(z) - pass[k] * z;
+        t.ga += r;
+        t.gb += r * x[k];
+        t.aa += w;
+        t.ab += w * x[k];
+        t.bb += w * x[k] * x[k];
+    }
+    return t;
+}
+
+/* Do passes and failures stay on their own sides of some x? */
+static bool is_separable(const double *x, const double *n, const double *pass, size_t size)
+{
+    double least[2] = {INFINITY, INFINITY}, most[2] = {-INFINITY, -INFINITY};
+    for (size_t k = 0; k < size; k++)
+        for (int y = 0; y < 2; y++)
+            if (y ? pass[k] > 0.0 : pass[k] < n[k]) {
+                least[y] = fmin(least[y], x[k]);
+                most[y] = fmax(most[y], x[k]);
+            }
+    return least[1] >= most[0] || most[1] <= least[0];
+}
+
+struct rel_logit rel_regress(const double *x, const double *n, const double *pass, size_t size)
+{
+    struct rel_logit f = {.separable = is_separable(x, n, pass, size)};
+    double ridge = f.separable ? 0.01 : 0.0, total = 0.0;
+    struct terms at = terms_at(x, n, pass, size, ridge, 0.0, 0.0);
+    for (size_t k = 0; k < size; k++)
+        total += n[k];
+    for (int i = 0; i < MAX_ITERATIONS; i++) {
+        double det = at.aa * at.bb - at.ab * at.ab;
+        double da = -(at.bb * at.ga - at.ab * at.gb) / det, db = -(at.aa * at.gb - at.ab * at.ga) / det;
+        double descent = -(da * at.ga + db * at.gb);
+        if (!(descent > 1e-28 * (1.0 + fabs(at.value))))
+            break;
+        bool moved = false;
+        for (double length = 1.0; length > 1e-9 && !moved; length *= 0.5) {
+            double a = f.intercept + length * da, b = f.slope + length * db;
+            struct terms next = terms_at(x, n, pass, size, ridge, a, b);
+            /* near the optimum the value is all rounding, and Newton's step is right */
+            moved = next.value < at.value || descent < 1e-13 * (1.0 + fabs(at.value));
+            if (moved) {
+                f.intercept = a;
+                f.slope = b;
+                at = next;
+            }
+        }
+        if (!moved)
+            break;
+    }
+    return f;
+}
+
+/* Sums of the predictions of one kind. */
+struct sums {
+    struct rel_bin bin[REL_BINS]; /* sums, not means */
+    double square;
+};
+
+static void add(struct sums *s, double p, double y)
+{
+    int k = (int)(p * REL_BINS);
+    struct rel_bin *b = &s->bin[k < REL_BINS ? k : REL_BINS - 1];
+    b->n++;
+    b->predicted += p;
+    b->passed += y;
+    s->square += (p - y) * (p - y);
+}
+
+static struct rel_score score(const struct sums *s, double n, double reference)
+{
+    struct rel_score r = {.brier = s->square / n, .skill = NAN};
+    for (int k = 0; k < REL_BINS; k++)
+        r.ece += fabs(s->bin[k].predicted - s->bin[k].passed) / n;
+    if (reference > 0.0)
+        r.skill = 1.0 - r.brier / reference;
+    return r;
+}
+
+/* Is the response one of those that are scored? */
+static bool is_scored(const struct reliability *r, const struct answers *a, size_t k)
+{
+    return !isnan(a->theta[a->doc[k]]) && !(r->has_bt && isnan(a->bt[a->doc[k]]));
+}
+
+static void count(struct reliability *r, const struct answers *a, const double *p)
+{
+    size_t C = a->n_criteria;
+    for (size_t k = 0; k < a->n; k++)
+        r->has_bt |= !isnan(a->theta[a->doc[k]]) && !isnan(a->bt[a->doc[k]]);
+    for (size_t k = 0; k < a->n; k++) {
+        if (!is_scored(r, a, k))
+            continue;
+        r->responses++;
+        for (size_t c = 0; c < C; c++) {
+            r->rate[c] += a->passes[k] >> c & 1;
+            r->predicted[c] += p[a->doc[k] * C + c];
+        }
+    }
+    r->left_out = a->n - r->responses;
+    r->reference = r->responses ? 0.0 : NAN;
+    for (size_t c = 0; c < C; c++) {
+        r->rate[c] = r->responses ? r->rate[c] / (double)r->responses : NAN;
+        r->predicted[c] = r->responses ? r->predicted[c] / (double)r->responses : NAN;
+        r->reference += r->rate[c] * (1.0 - r->rate[c]) / (double)C;
+    }
+}
+
+/* One regression per criterion, of documents that have responses to score. */
+static void regress(struct reliability *r, const struct answers *a)
+{
+    size_t C = a->n_criteria, docs = 0;
+    double *x = rcp_alloc(a->n_docs, sizeof *x), *n = rcp_zalloc(a->n_docs, sizeof *n);
+    double *pass = rcp_alloc(a->n_docs, sizeof *pass), *all = rcp_zalloc(a->n_docs * C, sizeof *all);
+    for (size_t k = 0; k < a->n; k++)
+        for (size_t c = 0; c < C && is_scored(r, a, k); c++) {
+            n[a->doc[k]] += c == 0;
+            all[a->doc[k] * C + c] += a->passes[k] >> c & 1;
+        }
+    for (size_t i = 0; i < a->n_docs; i++)
+        if (n[i] > 0.0) {
+            x[docs] = a->bt[i];
+            n[docs] = n[i];
+            for (size_t c = 0; c < C; c++)
+                all[docs * C + c] = all[i * C + c];
+            docs++;
+        }
+    for (size_t c = 0; c < C; c++) {
+        for (size_t i = 0; i < docs; i++)
+            pass[i] = all[i * C + c];
+        r->fit[c] = rel_regress(x, n, pass, docs);
+    }
+    free(x);
+    free(n);
+    free(pass);
+    free(all);
+}
+
+void rel_measure(struct reliability *r, const struct answers *a, const double *p)
+{
+    const struct rel_score unknown = {NAN, NAN, NAN};
+    size_t C = a->n_criteria;
+    struct sums model = {0}, sigmoid = {0}, logit = {0};
+    *r = (struct reliability){.model = unknown, .sigmoid = unknown, .logit = unknown};
+    r->rate = rcp_zalloc(C, sizeof *r->rate);
+    r->predicted = rcp_zalloc(C, sizeof *r->predicted);
+    r->fit = rcp_alloc(C, sizeof *r->fit);
+    count(r, a, p);
+    for (size_t c = 0; c < C; c++)
+        r->fit[c] = (struct rel_logit){NAN, NAN, false};
+    if (r->has_bt)
+        regress(r, a);
+    for (size_t k = 0; k < a->n; k++)
+        for (size_t c = 0; c < C && is_scored(r, a, k); c++) {
+            double y = a->passes[k] >> c & 1, bt = a->bt[a->doc[k]];
+            add(&model, p[a->doc[k] * C + c], y);
+            if (r->has_bt) {
+                add(&sigmoid, logistic(bt), y);
+                add(&logit, logistic(r->fit[c].intercept + r->fit[c].slope * bt), y);
+            }
+        }
+    double n = (double)r->responses * (double)C;
+    if (r->responses)
+        r->model = score(&model, n, r->reference);
+    if (r->has_bt) {
+        r->sigmoid = score(&sigmoid, n, r->reference);
+        r->logit = score(&logit, n, r->reference);
+    }
+    for (int k = 0; k < REL_BINS; k++) {
+        double in = (double)model.bin[k].n;
+        r->bin[k] = (struct rel_bin){model.bin[k].n, in > 0.0 ? model.bin[k].predicted / in : NAN,
+                                     in > 0.0 ? model.bin[k].passed / in : NAN};
+    }
+}
+
+void rel_free(struct reliability *r)
+{
+    free(r->rate);
+    free(r->predicted);
+    free(r->fit);
+    *r = (struct reliability){0};
+}

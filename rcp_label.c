@@ -19,6 +19,7 @@ static const struct {
 } commands[] = {
     {"fit", cmd_fit, "calibrate judgements: Bradley-Terry and 2PL, into a gain file"},
     {"bt", cmd_bt, "Bradley-Terry scores alone, of judgements or preference lines"},
+    {"show", cmd_show, "diagnose a gain file: items, scales, fit, coverage"},
     {"simulate", cmd_simulate, "judgements from known parameters"},
 };
 

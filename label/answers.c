@@ -64,6 +64,7 @@ static void compare(struct ans_match *m, const struct published *p, const struct
 {
     size_t known = 0;
     for (size_t i = 0; i < n; i++) {
+        m->uncalibrated_docs += t[i].at < 0 && t[i].shown;
         if (t[i].at < 0 || !t[i].shown)
             continue;
         const struct pub_doc *d = &p->doc[t[i].at];
@@ -75,7 +76,7 @@ static void compare(struct ans_match *m, const struct published *p, const struct
     m->queries++;
 }
 
-static int reads(const struct jud_store *s, size_t q, const char *dataset)
+static bool reads(const struct jud_store *s, size_t q, const char *dataset)
 {
     return !dataset || strcmp(s->query[q].dataset, dataset) == 0;
 }
@@ -86,7 +87,7 @@ int ans_gather(struct answers *a, struct ans_match *m, const struct published *p
     size_t item[JUD_MAX_CRITERIA], responses = 0, w = 0, cap = 0;
     struct tally *t = NULL;
     *a = (struct answers){.n_criteria = p->n_items, .item = p->item, .n_docs = p->n_docs};
-    *m = (struct ans_match){0};
+    *m = (struct ans_match){.uncalibrated = rcp_alloc(s->n_queries, sizeof *m->uncalibrated)};
     if (s->n_criteria && map_criteria(item, p, s, err) != 0)
         return -1;
     for (size_t k = 0; k < s->n_windows; k++)
@@ -112,22 +113,25 @@ int ans_gather(struct answers *a, struct ans_match *m, const struct published *p
                 add_window(a, s, &s->window[w], t, item);
         if (published)
             compare(m, p, published, t, q->n_docs);
+        else if (reads(s, at, dataset))
+            m->uncalibrated[m->n_uncalibrated++] = q->qid;
     }
     free(t);
     m->unknown_queries = p->n_queries - m->queries;
     if (m->queries)
         return 0;
-    ans_free(a);
     return fmt_fail(err, RCP_EXIT_INPUT, p->path, 0, "no query of it is in the judgements, wanted those it was made of");
 }
 
-void ans_free(struct answers *a)
+void ans_free(struct answers *a, struct ans_match *m)
 {
     free(a->theta);
     free(a->bt);
     free(a->doc);
     free(a->passes);
+    free(m->uncalibrated);
     *a = (struct answers){0};
+    *m = (struct ans_match){0};
 }
 
 double *ans_predicted(const struct answers *a)

@@ -25,13 +25,17 @@ struct ans_match {
     size_t unknown_queries;  /* of the file, without a judgement in the store */
     size_t unknown_docs;     /* of the file, of queries in both, in no valid window of the store */
     size_t differing_docs;   /* whose responses or passes in the file are not those of the store */
+    const char **uncalibrated; /* queries of the store that the file does not have */
+    size_t n_uncalibrated;
+    size_t uncalibrated_docs;  /* documents in valid windows of queries in both, not in the file */
 };
 
 /* Collects the responses of the store (of one dataset of it, unless NULL) to documents of the file, in the store's
- * order. 0, or -1 and *err: criteria of another number or name, no query in common. */
+ * order. 0, or -1 and *err: criteria of another number or name, no query in
+ * common. Free in either case. */
 int ans_gather(struct answers *a, struct ans_match *m, const struct published *p, const struct jud_store *s,
                const char *dataset, struct fmt_err *err);
-void ans_free(struct answers *a);
+void ans_free(struct answers *a, struct ans_match *m);
 
 /* P(pass) of every document and criterion, n_docs x n_criteria; free with free(). */
 double *ans_predicted(const struct answers *a);

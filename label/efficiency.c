@@ -1,6 +1,6 @@
 #include "label/efficiency.h"
 
-#include <gsl/gsl_sort_vector.h>
+#include <gsl/gsl_sort.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>

@@ -73,20 +73,65 @@ struct rel_logit rel_regress(const double *x, const double *n, const double *pas
     return f;
 }
 
+/* Responses by document, of those that are scored: doc[k], n[k] of them, pass[c][k] passes of criterion c. */
+struct table {
+    size_t size;
+    uint32_t *doc;
+    double *n, *pass; /* size; n_criteria x size */
+};
+
+/* Is the response one of those that are scored? */
+static bool is_scored(const struct reliability *r, const struct answers *a, size_t k)
+{
+    return !isnan(a->theta[a->doc[k]]) && !(r->has_bt && isnan(a->bt[a->doc[k]]));
+}
+
+static void tabulate(struct table *t, struct reliability *r, const struct answers *a)
+{
+    size_t C = a->n_criteria;
+    uint32_t *at = rcp_zalloc(a->n_docs, sizeof *at); /* 1 + its number in the table */
+    *t = (struct table){.doc = rcp_alloc(a->n_docs, sizeof *t->doc), .n = rcp_zalloc(a->n_docs, sizeof *t->n)};
+    for (size_t k = 0; k < a->n; k++) {
+        uint32_t doc = a->doc[k];
+        if (!is_scored(r, a, k))
+            continue;
+        if (!at[doc]) {
+            t->doc[t->size++] = doc;
+            at[doc] = (uint32_t)t->size;
+        }
+        t->n[at[doc] - 1] += 1.0;
+        r->responses++;
+    }
+    t->pass = rcp_zalloc(t->size * C, sizeof *t->pass);
+    for (size_t k = 0; k < a->n; k++)
+        for (size_t c = 0; c < C && is_scored(r, a, k); c++)
+            t->pass[c * t->size + at[a->doc[k]] - 1] += a->passes[k] >> c & 1;
+    r->left_out = a->n - r->responses;
+    free(at);
+}
+
+static void free_table(struct table *t)
+{
+    free(t->doc);
+    free(t->n);
+    free(t->pass);
+}
+
 /* Sums of the predictions of one kind. */
 struct sums {
     struct rel_bin bin[REL_BINS]; /* sums, not means */
     double square;
 };
 
-static void add(struct sums *s, double p, double y)
+/* n answers that p was predicted for, of which `passes` are 1. */
+static void add(struct sums *s, double p, double n, double passes)
 {
     int k = (int)(p * REL_BINS);
     struct rel_bin *b = &s->bin[k < REL_BINS ? k : REL_BINS - 1];
-    b->n++;
-    b->predicted += p;
-    b->passed += y;
-    s->square += (p - y) * (p - y);
+    b->n += (size_t)n;
+    b->predicted += n * p;
+    b->passed += passes;
+    s->square += passes * (1.0 - p) * (1.0 - p) + (n - passes) * p * p;
 }
 
 static struct rel_score score(const struct sums *s, double n, double reference)
@@ -99,100 +144,71 @@ static struct rel_score score(const struct sums *s, double n, double reference)
     return r;
 }
 
-/* Is the response one of those that are scored? */
-static bool is_scored(const struct reliability *r, const struct answers *a, size_t k)
+/* Pass rates, mean predictions, and the reference that they make. */
+static void look_at_rates(struct reliability *r, const struct table *t, const double *p, size_t C)
 {
-    return !isnan(a->theta[a->doc[k]]) && !(r->has_bt && isnan(a->bt[a->doc[k]]));
-}
-
-static void count(struct reliability *r, const struct answers *a, const double *p)
-{
-    size_t C = a->n_criteria;
-    for (size_t k = 0; k < a->n; k++)
-        r->has_bt |= !isnan(a->theta[a->doc[k]]) && !isnan(a->bt[a->doc[k]]);
-    for (size_t k = 0; k < a->n; k++) {
-        if (!is_scored(r, a, k))
-            continue;
-        r->responses++;
-        for (size_t c = 0; c < C; c++) {
-            r->rate[c] += a->passes[k] >> c & 1;
-            r->predicted[c] += p[a->doc[k] * C + c];
-        }
-    }
-    r->left_out = a->n - r->responses;
-    r->reference = r->responses ? 0.0 : NAN;
+    double n = (double)r->responses;
+    r->reference = 0.0;
     for (size_t c = 0; c < C; c++) {
-        r->rate[c] = r->responses ? r->rate[c] / (double)r->responses : NAN;
-        r->predicted[c] = r->responses ? r->predicted[c] / (double)r->responses : NAN;
+        for (size_t i = 0; i < t->size; i++) {
+            r->rate[c] += t->pass[c * t->size + i];
+            r->predicted[c] += t->n[i] * p[t->doc[i] * C + c];
+        }
+        r->rate[c] = t->size ? r->rate[c] / n : NAN;
+        r->predicted[c] = t->size ? r->predicted[c] / n : NAN;
         r->reference += r->rate[c] * (1.0 - r->rate[c]) / (double)C;
     }
 }
 
-/* One regression per criterion, of documents that have responses to score. */
-static void regress(struct reliability *r, const struct answers *a)
+/* The two predictions from the scores alone. */
+static void look_at_scores(struct reliability *r, const struct answers *a, const struct table *t)
 {
-    size_t C = a->n_criteria, docs = 0;
-    double *x = rcp_alloc(a->n_docs, sizeof *x), *n = rcp_zalloc(a->n_docs, sizeof *n);
-    double *pass = rcp_alloc(a->n_docs, sizeof *pass), *all = rcp_zalloc(a->n_docs * C, sizeof *all);
-    for (size_t k = 0; k < a->n; k++)
-        for (size_t c = 0; c < C && is_scored(r, a, k); c++) {
-            n[a->doc[k]] += c == 0;
-            all[a->doc[k] * C + c] += a->passes[k] >> c & 1;
+    struct sums sigmoid = {0}, logit = {0};
+    double *bt = rcp_alloc(t->size, sizeof *bt), n = (double)r->responses * (double)a->n_criteria;
+    for (size_t i = 0; i < t->size; i++)
+        bt[i] = a->bt[t->doc[i]];
+    for (size_t c = 0; c < a->n_criteria; c++) {
+        const double *pass = t->pass + c * t->size;
+        r->fit[c] = rel_regress(bt, t->n, pass, t->size);
+        for (size_t i = 0; i < t->size; i++) {
+            add(&sigmoid, logistic(bt[i]), t->n[i], pass[i]);
+            add(&logit, logistic(r->fit[c].intercept + r->fit[c].slope * bt[i]), t->n[i], pass[i]);
         }
-    for (size_t i = 0; i < a->n_docs; i++)
-        if (n[i] > 0.0) {
-            x[docs] = a->bt[i];
-            n[docs] = n[i];
-            for (size_t c = 0; c < C; c++)
-                all[docs * C + c] = all[i * C + c];
-            docs++;
-        }
-    for (size_t c = 0; c < C; c++) {
-        for (size_t i = 0; i < docs; i++)
-            pass[i] = all[i * C + c];
-        r->fit[c] = rel_regress(x, n, pass, docs);
     }
-    free(x);
-    free(n);
-    free(pass);
-    free(all);
+    r->sigmoid = score(&sigmoid, n, r->reference);
+    r->logit = score(&logit, n, r->reference);
+    free(bt);
 }
 
 void rel_measure(struct reliability *r, const struct answers *a, const double *p)
 {
     const struct rel_score unknown = {NAN, NAN, NAN};
     size_t C = a->n_criteria;
-    struct sums model = {0}, sigmoid = {0}, logit = {0};
+    struct sums model = {0};
+    struct table t;
     *r = (struct reliability){.model = unknown, .sigmoid = unknown, .logit = unknown};
     r->rate = rcp_zalloc(C, sizeof *r->rate);
     r->predicted = rcp_zalloc(C, sizeof *r->predicted);
     r->fit = rcp_alloc(C, sizeof *r->fit);
-    count(r, a, p);
     for (size_t c = 0; c < C; c++)
         r->fit[c] = (struct rel_logit){NAN, NAN, false};
+    for (size_t k = 0; k < a->n && !r->has_bt; k++)
+        r->has_bt = !isnan(a->theta[a->doc[k]]) && !isnan(a->bt[a->doc[k]]);
+    tabulate(&t, r, a);
+    look_at_rates(r, &t, p, C);
+    for (size_t c = 0; c < C; c++)
+        for (size_t i = 0; i < t.size; i++)
+            add(&model, p[t.doc[i] * C + c], t.n[i], t.pass[c * t.size + i]);
+    if (t.size)
+        r->model = score(&model, (double)r->responses * (double)C, r->reference);
     if (r->has_bt)
-        regress(r, a);
-    for (size_t k = 0; k < a->n; k++)
-        for (size_t c = 0; c < C && is_scored(r, a, k); c++) {
-            double y = a->passes[k] >> c & 1, bt = a->bt[a->doc[k]];
-            add(&model, p[a->doc[k] * C + c], y);
-            if (r->has_bt) {
-                add(&sigmoid, logistic(bt), y);
-                add(&logit, logistic(r->fit[c].intercept + r->fit[c].slope * bt), y);
-            }
-        }
-    double n = (double)r->responses * (double)C;
-    if (r->responses)
-        r->model = score(&model, n, r->reference);
-    if (r->has_bt) {
-        r->sigmoid = score(&sigmoid, n, r->reference);
-        r->logit = score(&logit, n, r->reference);
-    }
+        look_at_scores(r, a, &t);
     for (int k = 0; k < REL_BINS; k++) {
         double in = (double)model.bin[k].n;
         r->bin[k] = (struct rel_bin){model.bin[k].n, in > 0.0 ? model.bin[k].predicted / in : NAN,
                                      in > 0.0 ? model.bin[k].passed / in : NAN};
     }
+    free_table(&t);
 }
 
 void rel_free(struct reliability *r)

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "label/bt.h"
-#include "label/parallel.h"
+#include "format/parallel.h"
 
 struct tournaments {
     struct calibration *c;

@@ -7,7 +7,7 @@
 
 #include "format/mem.h"
 #include "label/irt_query.h"
-#include "label/parallel.h"
+#include "format/parallel.h"
 
 enum { MAX_OUTER = 200, BLOCK = 32 /* queries added up together, whatever the threads */ };
 #define GRADIENT_TOLERANCE 1e-8

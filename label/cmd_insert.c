@@ -75,15 +75,20 @@ static int check_file(const struct published *p, struct fmt_err *err)
 static void explain_weak(const struct ins_doc *d, const struct ins_options *o)
 {
     double missing = 1.0 / (o->max_se * o->max_se) - (d->opponents ? 1.0 / (d->bt.se * d->bt.se) : 0.0);
+    double windows = fmax(1.0, ceil(missing / 0.45));
     fprintf(stderr, "rcp-label insert: query %s, document %s: %zu %s", d->query->qid, d->docno, d->opponents,
             cmd_plural(d->opponents, "opponent", "opponents"));
     if (d->opponents < o->min_opponents)
         fprintf(stderr, ", wanted %zu", o->min_opponents);
     if (d->opponents)
-        fprintf(stderr, "; standard error %.4g", d->bt.se);
+        fprintf(stderr, "; score %.4g%s, standard error %.4g", d->bt.theta,
+                d->side > 0   ? " above them all"
+                : d->side < 0 ? " below them all"
+                              : "",
+                d->bt.se);
     if (d->opponents && !(d->bt.se <= o->max_se))
         fprintf(stderr, ", wanted at most %g", o->max_se);
-    fprintf(stderr, "; judge it in %.0f more windows of 10 at least", fmax(1.0, ceil(missing / 0.45)));
+    fprintf(stderr, "; judge at least %.0f more %s of 10 with it", windows, windows > 1.0 ? "windows" : "window");
     for (size_t i = 0; i < sizeof d->near / sizeof d->near[0] && d->near[i]; i++)
         fprintf(stderr, "%s %s", i ? "" : ", best with", d->near[i]);
     fputc('\n', stderr);
@@ -105,8 +110,8 @@ static int check_evidence(const struct insertion *x, const struct published *p, 
 {
     if (!x->n)
         return fmt_fail(err, RCP_EXIT_INPUT, p->path, 0,
-                        "no new document: %zu published ones are compared, %zu queries are not in the file, %zu windows "
-                        "have no scores",
+                        "no new document is compared with its own (published ones that are: %zu; compared queries that it "
+                        "does not have: %zu; windows without scores: %zu)",
                         x->n_published, x->n_unknown, x->n_unscored);
     if (!x->n_weak || (o->skip_weak && x->n_weak < x->n))
         return 0;

@@ -107,7 +107,7 @@ static int score(const struct score_options *o, const struct published *p, const
     int r = sco_fit(&x, p, store, item_of, o->dataset, err);
     if (r == 0 && !x.n)
         r = fmt_fail(err, RCP_EXIT_INPUT, p->path, 0,
-                     "no new document: %zu published ones have rubric answers, no other one has", x.n_published);
+                     "no new document has rubric answers (published ones that have: %zu)", x.n_published);
     if (r == 0)
         r = write_file(&x, p, o->output, err);
     if (r == 0 && !o->quiet)

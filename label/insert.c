@@ -113,14 +113,20 @@ static int fit_doc(const struct work *k, const struct bt_opponent *sum, struct i
 {
     const struct pub_query *q = k->query;
     struct bt_opponent *opponent = rcp_alloc(q->n, sizeof *opponent);
+    double lowest = INFINITY, highest = -INFINITY;
     for (size_t i = 0; i < q->n; i++)
         if (sum[i].weight > 0.0)
             opponent[d->opponents++] = sum[i];
+    for (size_t i = 0; i < d->opponents; i++) {
+        lowest = fmin(lowest, opponent[i].score);
+        highest = fmax(highest, opponent[i].score);
+    }
     if (d->opponents) {
         bt_solve_one(opponent, d->opponents, k->o->bt_ridge, &d->bt);
         double bt = d->bt.theta, own = q->tau * d->bt.se, with = covariance(k->p, q);
         double of_tau = isnan(q->se_tau) ? 0.0 : q->se_tau, of_alpha = isnan(q->se_alpha) ? 0.0 : q->se_alpha;
         double scale = bt * bt * of_tau * of_tau + 2.0 * bt * with + of_alpha * of_alpha;
+        d->side = bt > highest ? 1 : bt < lowest ? -1 : 0;
         d->theta = q->tau * bt + q->alpha;
         d->se_theta = sqrt(own * own + fmax(scale, 0.0));
         d->gain = gain_of_theta(k->p->item, k->p->n_items, d->theta);

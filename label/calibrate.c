@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "label/bt.h"
-#include "label/parallel.h"
+#include "format/parallel.h"
 
 struct tournaments {
     struct calibration *c;
@@ -158,7 +158,7 @@ static void gather(struct statistics *x, struct calibration *c)
         base += q->n_docs;
     }
     x->first[c->n_fitted] = base;
-    x->d = (struct irt_data){C, c->n_fitted, docs, x->first, x->bt, x->n, x->passes};
+    x->d = (struct irt_data){C, c->n_fitted, docs, x->first, x->bt, x->n, x->passes, 1};
 }
 
 int cal_fit(struct calibration *c, const struct jud_store *store, const struct cal_options *o, struct fmt_err *err)

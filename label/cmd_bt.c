@@ -78,7 +78,7 @@ int cmd_bt(int argc, char **argv, struct fmt_err *err)
         return r > 0 ? 0 : -1;
     if (first == argc)
         return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "a STORE or FILE is missing");
-    jud_begin(&store);
+    jud_begin(&store, o.cal.irt.threads, false);
     for (; first < argc && r == 0; first++)
         r = jud_read_any(&store, argv[first], err);
     if (r == 0) {

@@ -161,7 +161,7 @@ int cmd_fit(int argc, char **argv, struct fmt_err *err)
         return r > 0 ? 0 : -1;
     if (!o.output || first == argc)
         return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "%s is missing", o.output ? "a STORE or FILE" : "-o FILE");
-    jud_begin(&store);
+    jud_begin(&store, o.cal.irt.threads, false);
     for (; first < argc && r == 0; first++)
         r = jud_read(&store, argv[first], err);
     if (r == 0) {

@@ -108,7 +108,7 @@ static void irt_bootstrap(gsl_rng *r)
             for (size_t c = 0; c < C; c++)
                 s.passes[i * C + c] = gsl_ran_binomial(r, logistic(g[c] * (t - b[c])), RESPONSES);
         }
-        struct irt_data d = {C, QUERIES, QUERIES * DOCS, s.first, s.bt, s.n, s.passes};
+        struct irt_data d = {C, QUERIES, QUERIES * DOCS, s.first, s.bt, s.n, s.passes, 1};
         struct irt_fit fit;
         double se_theta, se_gain;
         irt_solve(&d, &o, &fit);
@@ -160,7 +160,7 @@ static void irt_is_a_minimum(gsl_rng *r)
     }
     o.fixed_gamma = gamma;
     o.fixed_beta = beta;
-    struct irt_data d = {C, 2, 2 * DOCS, s.first, s.bt, s.n, s.passes};
+    struct irt_data d = {C, 2, 2 * DOCS, s.first, s.bt, s.n, s.passes, 1};
     struct irt_fit fit;
     irt_solve(&d, &o, &fit);
     CHECK(fit.converged && fit.gradient < 1e-10, "gradient %g", fit.gradient);

@@ -5,23 +5,23 @@
 #include <string.h>
 
 #include "format/mem.h"
+#include "label/criteria.h"
 #include "label/logistic.h"
 
-/* The store's criteria by the number that the gain file gives them. */
-static int map_criteria(size_t item[JUD_MAX_CRITERIA], const struct published *p, const struct jud_store *s,
-                        struct fmt_err *err)
+/* The severities of the file, by the store's numbers of rubric judges. */
+static int match_judges(struct answers *a, const struct published *p, const struct jud_store *s, struct fmt_err *err)
 {
-    if (s->n_criteria != p->n_items)
-        return fmt_fail(err, RCP_EXIT_INPUT, p->path, 0, "%zu criteria, wanted the %zu of the judgements", p->n_items,
-                        s->n_criteria);
-    for (size_t k = 0; k < s->n_criteria; k++) {
-        size_t c = 0;
-        while (c < p->n_items && strcmp(p->item[c].name, s->criterion[k]) != 0)
-            c++;
-        if (c == p->n_items)
-            return fmt_fail(err, RCP_EXIT_INPUT, p->path, 0, "no criterion %.60s, wanted those of the judgements",
-                            s->criterion[k]);
-        item[k] = c;
+    a->n_judges = s->n_judges[JUD_RUBRIC] && p->n_severities ? s->n_judges[JUD_RUBRIC] : 1;
+    a->severity = rcp_zalloc(a->n_judges, sizeof *a->severity);
+    for (size_t k = 0; k < s->n_judges[JUD_RUBRIC] && p->n_severities; k++) {
+        const char *name = s->judge[JUD_RUBRIC][k];
+        size_t i = 0;
+        while (i < p->n_severities && strcmp(p->severity[i].judge, name) != 0)
+            i++;
+        if (i == p->n_severities)
+            return fmt_fail(err, RCP_EXIT_INPUT, p->path, 0, "no severity of judge '%.60s', wanted those of the judgements",
+                            name);
+        a->severity[k] = p->severity[i].value;
     }
     return 0;
 }
@@ -53,7 +53,7 @@ static void add_window(struct answers *a, const struct jud_store *s, const struc
         t[p->doc].passes += __builtin_popcount(p->passes);
         if (t[p->doc].at < 0)
             continue;
-        a->doc[a->n] = (uint32_t)t[p->doc].at;
+        a->row[a->n] = (uint32_t)((size_t)t[p->doc].at * a->n_judges + (a->n_judges > 1 ? w->judge : 0));
         a->passes[a->n++] = in_file_order(p->passes, item, a->n_criteria);
     }
 }
@@ -86,19 +86,20 @@ int ans_gather(struct answers *a, struct ans_match *m, const struct published *p
 {
     size_t item[JUD_MAX_CRITERIA], responses = 0, w = 0, cap = 0;
     struct tally *t = NULL;
-    *a = (struct answers){.n_criteria = p->n_items, .item = p->item, .n_docs = p->n_docs};
+    *a = (struct answers){.n_criteria = p->n_items, .item = p->item};
     *m = (struct ans_match){.uncalibrated = rcp_alloc(s->n_queries, sizeof *m->uncalibrated)};
-    if (s->n_criteria && map_criteria(item, p, s, err) != 0)
+    if (crit_match(p, s, item, err) != 0 || match_judges(a, p, s, err) != 0)
         return -1;
+    a->n_rows = p->n_docs * a->n_judges;
     for (size_t k = 0; k < s->n_windows; k++)
         responses += s->window[k].stage == JUD_RUBRIC ? s->window[k].n : 0u;
-    a->doc = rcp_alloc(responses, sizeof *a->doc);
+    a->row = rcp_alloc(responses, sizeof *a->row);
     a->passes = rcp_alloc(responses, sizeof *a->passes);
-    a->theta = rcp_alloc(p->n_docs, sizeof *a->theta);
-    a->bt = rcp_alloc(p->n_docs, sizeof *a->bt);
-    for (size_t i = 0; i < p->n_docs; i++) {
-        a->theta[i] = p->doc[i].theta;
-        a->bt[i] = p->doc[i].bt;
+    a->theta = rcp_alloc(a->n_rows, sizeof *a->theta);
+    a->bt = rcp_alloc(a->n_rows, sizeof *a->bt);
+    for (size_t i = 0; i < a->n_rows; i++) {
+        a->theta[i] = p->doc[i / a->n_judges].theta;
+        a->bt[i] = p->doc[i / a->n_judges].bt;
     }
     for (size_t at = 0; at < s->n_queries; at++) {
         const struct jud_query *q = &s->query[at];
@@ -127,7 +128,8 @@ void ans_free(struct answers *a, struct ans_match *m)
 {
     free(a->theta);
     free(a->bt);
-    free(a->doc);
+    free(a->row);
+    free(a->severity);
     free(a->passes);
     free(m->uncalibrated);
     *a = (struct answers){0};
@@ -136,9 +138,10 @@ void ans_free(struct answers *a, struct ans_match *m)
 
 double *ans_predicted(const struct answers *a)
 {
-    double *p = rcp_alloc(a->n_docs * a->n_criteria, sizeof *p);
-    for (size_t i = 0; i < a->n_docs; i++)
+    double *p = rcp_alloc(a->n_rows * a->n_criteria, sizeof *p);
+    for (size_t i = 0; i < a->n_rows; i++)
         for (size_t c = 0; c < a->n_criteria; c++)
-            p[i * a->n_criteria + c] = logistic(a->item[c].gamma * (a->theta[i] - a->item[c].beta));
+            p[i * a->n_criteria + c] =
+                logistic(a->item[c].gamma * (a->theta[i] - a->item[c].beta) - a->severity[i % a->n_judges]);
     return p;
 }

@@ -8,14 +8,17 @@
 #include "format/judgements.h"
 #include "label/published.h"
 
-/* One response = one document checked once against all criteria. */
+/* One response = one document checked once against all criteria. A row is a document as one judge sees it: where
+ * judges were pooled, row = document x n_judges + judge; else row = document. */
 struct answers {
     size_t n_criteria;
     const struct gain_item *item;
-    size_t n_docs;
-    double *theta, *bt; /* n_docs, as in the gain file; NAN = it does not say */
+    size_t n_judges;
+    double *severity;   /* n_judges, from the gain file; 0 of a single judge */
+    size_t n_rows;
+    double *theta, *bt; /* n_rows, as in the gain file; NAN = it does not say */
     size_t n;           /* responses */
-    uint32_t *doc;      /* n: whose */
+    uint32_t *row;      /* n */
     uint32_t *passes;   /* n: bit c = passed item c, in the order of the gain file */
 };
 
@@ -31,13 +34,14 @@ struct ans_match {
 };
 
 /* Collects the responses of the store (of one dataset of it, unless NULL) to documents of the file, in the store's
- * order. 0, or -1 and *err: criteria of another number or name, no query in
- * common. Free in either case. */
+ * order. Judges of the store, if there are several, are told apart by the severities of the file. 0, or -1 and *err:
+ * other criteria, a judge that the file does not name, no query in common. Free in either case. */
 int ans_gather(struct answers *a, struct ans_match *m, const struct published *p, const struct jud_store *s,
                const char *dataset, struct fmt_err *err);
 void ans_free(struct answers *a, struct ans_match *m);
 
-/* P(pass) of every document and criterion, n_docs x n_criteria; free with free(). */
+/* P(pass) = sigma(gamma_c (theta - beta_c) - severity) of every row and criterion, n_rows x n_criteria; free with
+ * free(). */
 double *ans_predicted(const struct answers *a);
 
 #endif

@@ -94,7 +94,7 @@ static int show(const struct show_options *o, const struct published *p, char **
     diag_labels(&d, p);
     if (o->subsets)
         r = diag_subsets(&d, err);
-    jud_begin(&store);
+    jud_begin(&store, o->cal.irt.threads, p->n_severities > 0);
     for (int i = 0; i < n && r == 0; i++)
         r = jud_read(&store, store_path[i], err);
     if (r == 0 && n) {

@@ -169,7 +169,7 @@ static void look_at_dependence(struct diagnosis *d, const double *predicted)
     size_t C = d->labels->n_items, known = 0;
     double sum = 0.0;
     for (size_t k = 0; k < d->answers.n; k++)
-        d->responses += isnan(d->answers.theta[d->answers.doc[k]]) ? 0 : 1;
+        d->responses += isnan(d->answers.theta[d->answers.row[k]]) ? 0 : 1;
     d->n_pairs = C * (C - 1) / 2;
     d->pair = q3_correlations(&d->answers, predicted);
     for (size_t k = 0; k < d->n_pairs; k++) {

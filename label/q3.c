@@ -52,23 +52,23 @@ static void add_responses(const struct answers *a, const double *p, struct momen
     size_t C = a->n_criteria;
     double x[JUD_MAX_CRITERIA], r[JUD_MAX_CRITERIA];
     for (size_t k = 0; k < a->n; k++) {
-        if (isnan(a->theta[a->doc[k]]))
+        if (isnan(a->theta[a->row[k]]))
             continue;
         for (size_t c = 0; c < C; c++) {
             x[c] = a->passes[k] >> c & 1;
-            r[c] = x[c] - p[a->doc[k] * C + c];
+            r[c] = x[c] - p[a->row[k] * C + c];
         }
         add(raw, x);
         add(residual, r);
     }
 }
 
-/* Mean residuals of documents; their sums are in sum[], n_docs x C, after n[] responses. */
-static void add_documents(const struct answers *a, const uint32_t *n, const double *sum, struct moments *m,
-                          void (*add)(struct moments *, const double *))
+/* Mean residuals of rows; their sums are in sum[], n_rows x C, after n[] responses. */
+static void add_rows(const struct answers *a, const uint32_t *n, const double *sum, struct moments *m,
+                     void (*add)(struct moments *, const double *))
 {
     double r[JUD_MAX_CRITERIA];
-    for (size_t i = 0; i < a->n_docs; i++) {
+    for (size_t i = 0; i < a->n_rows; i++) {
         if (!n[i] || isnan(a->theta[i]))
             continue;
         for (size_t c = 0; c < a->n_criteria; c++)
@@ -80,29 +80,29 @@ static void add_documents(const struct answers *a, const uint32_t *n, const doub
 struct q3_pair *q3_correlations(const struct answers *a, const double *p)
 {
     size_t C = a->n_criteria, pairs = 0;
-    struct moments raw, response, document;
+    struct moments raw, response, row_mean;
     struct q3_pair *out = rcp_alloc(C * (C - 1) / 2, sizeof *out);
-    uint32_t *n = rcp_zalloc(a->n_docs, sizeof *n);
-    double *sum = rcp_zalloc(a->n_docs * C, sizeof *sum);
+    uint32_t *n = rcp_zalloc(a->n_rows, sizeof *n);
+    double *sum = rcp_zalloc(a->n_rows * C, sizeof *sum);
     begin(&raw, C);
     begin(&response, C);
-    begin(&document, C);
+    begin(&row_mean, C);
     for (size_t k = 0; k < a->n; k++) {
-        n[a->doc[k]]++;
+        n[a->row[k]]++;
         for (size_t c = 0; c < C; c++)
-            sum[a->doc[k] * C + c] += (double)(a->passes[k] >> c & 1) - p[a->doc[k] * C + c];
+            sum[a->row[k] * C + c] += (double)(a->passes[k] >> c & 1) - p[a->row[k] * C + c];
     }
     add_responses(a, p, &raw, &response, add_to_means);
     add_responses(a, p, &raw, &response, add_to_products);
-    add_documents(a, n, sum, &document, add_to_means);
-    add_documents(a, n, sum, &document, add_to_products);
+    add_rows(a, n, sum, &row_mean, add_to_means);
+    add_rows(a, n, sum, &row_mean, add_to_products);
     for (size_t i = 0; i < C; i++)
         for (size_t k = i + 1; k < C; k++)
-            out[pairs++] = (struct q3_pair){i, k, correlation(&response, i, k), correlation(&document, i, k),
+            out[pairs++] = (struct q3_pair){i, k, correlation(&response, i, k), correlation(&row_mean, i, k),
                                             correlation(&raw, i, k)};
     end(&raw);
     end(&response);
-    end(&document);
+    end(&row_mean);
     free(n);
     free(sum);
     return out;

@@ -10,7 +10,7 @@
 struct q3_pair {
     size_t a, b;
     double q3;          /* of the residuals passed - P(theta) of single responses */
-    double by_document; /* of each document's mean residuals, documents weighing alike */
+    double by_document; /* of each document's mean residuals (by judge), documents weighing alike */
     double raw;         /* of the answers themselves (phi), single responses */
 };
 

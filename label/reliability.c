@@ -73,46 +73,46 @@ struct rel_logit rel_regress(const double *x, const double *n, const double *pas
     return f;
 }
 
-/* Responses by document, of those that are scored: doc[k], n[k] of them, pass[c][k] passes of criterion c. */
+/* Responses by row, of those that are scored: n[k] of row[k], pass[c][k] passes of criterion c. */
 struct table {
     size_t size;
-    uint32_t *doc;
+    uint32_t *row;
     double *n, *pass; /* size; n_criteria x size */
 };
 
 /* Is the response one of those that are scored? */
 static bool is_scored(const struct reliability *r, const struct answers *a, size_t k)
 {
-    return !isnan(a->theta[a->doc[k]]) && !(r->has_bt && isnan(a->bt[a->doc[k]]));
+    return !isnan(a->theta[a->row[k]]) && !(r->has_bt && isnan(a->bt[a->row[k]]));
 }
 
 static void tabulate(struct table *t, struct reliability *r, const struct answers *a)
 {
     size_t C = a->n_criteria;
-    uint32_t *at = rcp_zalloc(a->n_docs, sizeof *at); /* 1 + its number in the table */
-    *t = (struct table){.doc = rcp_alloc(a->n_docs, sizeof *t->doc), .n = rcp_zalloc(a->n_docs, sizeof *t->n)};
+    uint32_t *at = rcp_zalloc(a->n_rows, sizeof *at); /* 1 + its number in the table */
+    *t = (struct table){.row = rcp_alloc(a->n_rows, sizeof *t->row), .n = rcp_zalloc(a->n_rows, sizeof *t->n)};
     for (size_t k = 0; k < a->n; k++) {
-        uint32_t doc = a->doc[k];
+        uint32_t row = a->row[k];
         if (!is_scored(r, a, k))
             continue;
-        if (!at[doc]) {
-            t->doc[t->size++] = doc;
-            at[doc] = (uint32_t)t->size;
+        if (!at[row]) {
+            t->row[t->size++] = row;
+            at[row] = (uint32_t)t->size;
         }
-        t->n[at[doc] - 1] += 1.0;
+        t->n[at[row] - 1] += 1.0;
         r->responses++;
     }
     t->pass = rcp_zalloc(t->size * C, sizeof *t->pass);
     for (size_t k = 0; k < a->n; k++)
         for (size_t c = 0; c < C && is_scored(r, a, k); c++)
-            t->pass[c * t->size + at[a->doc[k]] - 1] += a->passes[k] >> c & 1;
+            t->pass[c * t->size + at[a->row[k]] - 1] += a->passes[k] >> c & 1;
     r->left_out = a->n - r->responses;
     free(at);
 }
 
 static void free_table(struct table *t)
 {
-    free(t->doc);
+    free(t->row);
     free(t->n);
     free(t->pass);
 }
@@ -152,7 +152,7 @@ static void look_at_rates(struct reliability *r, const struct table *t, const do
     for (size_t c = 0; c < C; c++) {
         for (size_t i = 0; i < t->size; i++) {
             r->rate[c] += t->pass[c * t->size + i];
-            r->predicted[c] += t->n[i] * p[t->doc[i] * C + c];
+            r->predicted[c] += t->n[i] * p[t->row[i] * C + c];
         }
         r->rate[c] = t->size ? r->rate[c] / n : NAN;
         r->predicted[c] = t->size ? r->predicted[c] / n : NAN;
@@ -166,7 +166,7 @@ static void look_at_scores(struct reliability *r, const struct answers *a, const
     struct sums sigmoid = {0}, logit = {0};
     double *bt = rcp_alloc(t->size, sizeof *bt), n = (double)r->responses * (double)a->n_criteria;
     for (size_t i = 0; i < t->size; i++)
-        bt[i] = a->bt[t->doc[i]];
+        bt[i] = a->bt[t->row[i]];
     for (size_t c = 0; c < a->n_criteria; c++) {
         const double *pass = t->pass + c * t->size;
         r->fit[c] = rel_regress(bt, t->n, pass, t->size);
@@ -193,12 +193,12 @@ void rel_measure(struct reliability *r, const struct answers *a, const double *p
     for (size_t c = 0; c < C; c++)
         r->fit[c] = (struct rel_logit){NAN, NAN, false};
     for (size_t k = 0; k < a->n && !r->has_bt; k++)
-        r->has_bt = !isnan(a->theta[a->doc[k]]) && !isnan(a->bt[a->doc[k]]);
+        r->has_bt = !isnan(a->theta[a->row[k]]) && !isnan(a->bt[a->row[k]]);
     tabulate(&t, r, a);
     look_at_rates(r, &t, p, C);
     for (size_t c = 0; c < C; c++)
         for (size_t i = 0; i < t.size; i++)
-            add(&model, p[t.doc[i] * C + c], t.n[i], t.pass[c * t.size + i]);
+            add(&model, p[t.row[i] * C + c], t.n[i], t.pass[c * t.size + i]);
     if (t.size)
         r->model = score(&model, (double)r->responses * (double)C, r->reference);
     if (r->has_bt)

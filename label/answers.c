@@ -11,9 +11,10 @@
 /* The severities of the file, by the store's numbers of rubric judges. */
 static int match_judges(struct answers *a, const struct published *p, const struct jud_store *s, struct fmt_err *err)
 {
-    a->n_judges = s->n_judges[JUD_RUBRIC] && p->n_severities ? s->n_judges[JUD_RUBRIC] : 1;
+    size_t judges = s->n_judges[JUD_RUBRIC];
+    a->n_judges = judges > 1 ? judges : 1;
     a->severity = rcp_zalloc(a->n_judges, sizeof *a->severity);
-    for (size_t k = 0; k < s->n_judges[JUD_RUBRIC] && p->n_severities; k++) {
+    for (size_t k = 0; k < judges && (judges > 1 || p->n_severities); k++) {
         const char *name = s->judge[JUD_RUBRIC][k];
         size_t i = 0;
         while (i < p->n_severities && strcmp(p->severity[i].judge, name) != 0)

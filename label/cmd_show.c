@@ -11,6 +11,7 @@ enum {
     OPT_STRICT,
     OPT_DATASET,
     OPT_HARD,
+    OPT_JUDGES,
     OPT_SD_TAU,
     OPT_SD_ALPHA,
     OPT_RIDGE,
@@ -24,7 +25,8 @@ static const struct cmd_option table[] = {
     {OPT_STRICT, "strict", NULL, "status 4 where a query has too many invalid windows"},
     {OPT_DATASET, "dataset", "NAME", "the gain file is of this dataset's queries only"},
     {OPT_HARD, "hard-rankings", NULL, "windows without scores but with a ranking count, as for fit"},
-    {'j', "jobs", "N", "threads of --held-out (default 1)"},
+    {OPT_JUDGES, "judges", "WHO", "single or pooled (default: pooled where the gain file has severities)"},
+    {'j', "jobs", "N", "threads (default 1)"},
     {OPT_SD_TAU, "sd-tau", "X", "prior of --held-out's fits, as for fit (default 1)"},
     {OPT_SD_ALPHA, "sd-alpha", "X", "likewise (default 2)"},
     {OPT_RIDGE, "ridge", "X", "likewise (default 1e-4)"},
@@ -40,7 +42,7 @@ static const char usage[] =
 struct show_options {
     struct cal_options cal;
     const char *dataset, *held_out;
-    bool json, subsets, strict;
+    bool json, subsets, strict, single, pooled;
 };
 
 static int set(void *ctx, int code, const char *arg, struct fmt_err *err)
@@ -57,6 +59,12 @@ static int set(void *ctx, int code, const char *arg, struct fmt_err *err)
     case OPT_HELD_OUT: o->held_out = arg; return 0;
     case OPT_STRICT: o->strict = true; return 0;
     case OPT_DATASET: o->dataset = arg; return 0;
+    case OPT_JUDGES:
+        o->pooled = strcmp(arg, "pooled") == 0;
+        o->single = strcmp(arg, "single") == 0;
+        return o->pooled || o->single
+                   ? 0
+                   : fmt_fail(err, RCP_EXIT_USAGE, "", 0, "--judges '%.60s', wanted single or pooled", arg);
     case OPT_HARD: o->cal.hard_rankings = true; return 0;
     case OPT_SD_TAU: return cmd_real("--sd-tau", arg, 0, true, &o->cal.irt.sd_tau, err);
     case OPT_SD_ALPHA: return cmd_real("--sd-alpha", arg, 0, true, &o->cal.irt.sd_alpha, err);
@@ -94,7 +102,7 @@ static int show(const struct show_options *o, const struct published *p, char **
     diag_labels(&d, p);
     if (o->subsets)
         r = diag_subsets(&d, err);
-    jud_begin(&store, o->cal.irt.threads, p->n_severities > 0);
+    jud_begin(&store, o->cal.irt.threads, o->pooled || (p->n_severities > 0 && !o->single));
     for (int i = 0; i < n && r == 0; i++)
         r = jud_read(&store, store_path[i], err);
     if (r == 0 && n) {

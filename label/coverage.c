@@ -267,10 +267,10 @@ int cov_refuse(const struct coverage *c, struct fmt_err *err)
                     c->refused, c->refused == 1 ? "query" : "queries", list);
 }
 
-int cov_check(const struct jud_store *s, const char *dataset, struct fmt_err *err)
+int cov_check(const struct jud_store *s, struct fmt_err *err)
 {
     struct coverage c;
-    cov_measure(&c, s, dataset, false);
+    cov_measure(&c, s, NULL, false);
     int r = cov_refuse(&c, err);
     cov_free(&c);
     return r;

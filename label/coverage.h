@@ -46,7 +46,7 @@ const char *cov_reason(const struct cov_query *q, char buf[COV_REASON_SIZE]);
 
 /* 0, or -1 and *err (RCP_EXIT_CALC) that names the refused queries, as many as a message holds. */
 int cov_refuse(const struct coverage *c, struct fmt_err *err);
-/* The same from a finished store. */
-int cov_check(const struct jud_store *s, const char *dataset, struct fmt_err *err);
+/* The same over all queries of a finished store. */
+int cov_check(const struct jud_store *s, struct fmt_err *err);
 
 #endif

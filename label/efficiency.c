@@ -115,7 +115,9 @@ static int best_first(const void *a, const void *b)
 {
     const struct eff_subset *x = a, *y = b;
     int more = __builtin_popcount(x->criteria) - __builtin_popcount(y->criteria);
-    if (x->efficiency != y->efficiency)
+    if (isnan(x->efficiency) != isnan(y->efficiency))
+        return isnan(x->efficiency) ? 1 : -1;
+    if (x->efficiency < y->efficiency || x->efficiency > y->efficiency)
         return x->efficiency > y->efficiency ? -1 : 1;
     if (more)
         return more;
@@ -138,9 +140,8 @@ struct eff_subset *eff_subsets(const struct gain_item *item, size_t n, const dou
                 member[m++] = item[c];
             }
         s[k].peak = eff_peak(member, m, &at);
-        s[k].efficiency = sum / s[k].peak;
+        s[k].efficiency = s[k].peak > 0.0 ? sum / s[k].peak : NAN;
     }
-    if (count && !isnan(s[0].efficiency))
-        qsort(s, count, sizeof *s, best_first);
+    qsort(s, count, sizeof *s, best_first);
     return s;
 }

@@ -8,12 +8,13 @@
 #include "label/logistic.h"
 
 /* Responses of the queries that have both stages, in the store's order, in which the queries of a dataset stand
- * together: n and passes of each half of the windows, and of both. */
+ * together: n and passes of each half of the windows, and of both. A query has its documents as rows once for every
+ * judge, as irt_data wants them. */
 struct halves {
-    size_t C, n_queries, n_docs;
+    size_t C, J, n_queries, n_rows; /* J judges */
     const char **dataset; /* n_queries */
-    size_t *first;        /* n_queries + 1 */
-    double *bt;           /* n_docs */
+    size_t *first;        /* n_queries x J + 1 */
+    double *bt;           /* n_rows */
     uint32_t *n[3], *passes[3];
 };
 enum { BOTH = 2 };
@@ -21,14 +22,16 @@ enum { BOTH = 2 };
 static void add_window(struct halves *x, const struct jud_store *s, const struct jud_window *w, const struct cal_query *q,
                        size_t base, int half)
 {
+    const int parts[] = {half, BOTH};
+    base += x->J > 1 ? w->judge * q->n_docs : 0;
     for (size_t k = w->first; k < w->first + w->n; k++) {
         const struct jud_placement *p = &s->placement[k];
         if (!q->doc[p->doc].judged)
             continue;
-        for (int part = half; part <= BOTH; part += BOTH - half) {
-            x->n[part][base + p->doc]++;
+        for (int i = 0; i < 2; i++) {
+            x->n[parts[i]][base + p->doc]++;
             for (size_t c = 0; c < x->C; c++)
-                x->passes[part][(base + p->doc) * x->C + c] += p->passes >> c & 1;
+                x->passes[parts[i]][(base + p->doc) * x->C + c] += p->passes >> c & 1;
         }
     }
 }
@@ -36,30 +39,32 @@ static void add_window(struct halves *x, const struct jud_store *s, const struct
 static void gather(struct halves *x, const struct calibration *c)
 {
     const struct jud_store *s = c->store;
-    size_t docs = 0, w = 0;
-    *x = (struct halves){.C = s->n_criteria};
+    size_t J = s->n_judges[JUD_RUBRIC] ? s->n_judges[JUD_RUBRIC] : 1, rows = 0, w = 0;
+    *x = (struct halves){.C = s->n_criteria, .J = J};
     for (size_t at = 0; at < c->n_queries; at++)
-        docs += c->query[at].responses ? c->query[at].n_docs : 0;
+        rows += c->query[at].responses ? J * c->query[at].n_docs : 0;
     x->dataset = rcp_alloc(c->n_queries, sizeof *x->dataset);
-    x->first = rcp_zalloc(c->n_queries + 1, sizeof *x->first);
-    x->bt = rcp_zalloc(docs, sizeof *x->bt);
+    x->first = rcp_zalloc(c->n_queries * J + 1, sizeof *x->first);
+    x->bt = rcp_zalloc(rows, sizeof *x->bt);
     for (int part = 0; part <= BOTH; part++) {
-        x->n[part] = rcp_zalloc(docs, sizeof *x->n[part]);
-        x->passes[part] = rcp_zalloc(docs * x->C, sizeof *x->passes[part]);
+        x->n[part] = rcp_zalloc(rows, sizeof *x->n[part]);
+        x->passes[part] = rcp_zalloc(rows * x->C, sizeof *x->passes[part]);
     }
     for (size_t at = 0; at < c->n_queries; at++) {
         const struct cal_query *q = &c->query[at];
         size_t windows = 0;
         for (; w < s->n_windows && s->window[w].query == at; w++)
             if (q->responses && s->window[w].valid && s->window[w].stage == JUD_RUBRIC)
-                add_window(x, s, &s->window[w], q, x->n_docs, (int)(windows++ % 2));
+                add_window(x, s, &s->window[w], q, x->n_rows, (int)(windows++ % 2));
         if (!q->responses)
             continue;
-        for (size_t i = 0; i < q->n_docs; i++)
-            x->bt[x->n_docs + i] = q->doc[i].bt;
+        for (size_t k = 0; k < J; k++) {
+            for (size_t i = 0; i < q->n_docs; i++)
+                x->bt[x->n_rows + i] = q->doc[i].bt;
+            x->n_rows += q->n_docs;
+            x->first[x->n_queries * J + k + 1] = x->n_rows;
+        }
         x->dataset[x->n_queries++] = q->source->dataset;
-        x->n_docs += q->n_docs;
-        x->first[x->n_queries] = x->n_docs;
     }
 }
 
@@ -74,14 +79,15 @@ static void free_halves(struct halves *x)
     }
 }
 
-/* Queries q0 .. q1 - 1 of one part; *first is its own array. */
+/* Queries q0 .. q1 - 1 of one part; first, of (q1 - q0) J + 1, is the caller's. */
 static struct irt_data range(const struct halves *x, int part, size_t q0, size_t q1, size_t *first)
 {
-    size_t base = x->first[q0];
-    for (size_t q = q0; q <= q1; q++)
-        first[q - q0] = x->first[q] - base;
-    return (struct irt_data){.n_criteria = x->C, .n_queries = q1 - q0, .n_rows = first[q1 - q0], .first = first,
-                             .bt = x->bt + base, .n = x->n[part] + base, .passes = x->passes[part] + base * x->C};
+    size_t base = x->first[q0 * x->J], n = (q1 - q0) * x->J;
+    for (size_t k = 0; k <= n; k++)
+        first[k] = x->first[q0 * x->J + k] - base;
+    return (struct irt_data){.n_criteria = x->C, .n_queries = q1 - q0, .n_rows = first[n], .first = first,
+                             .bt = x->bt + base, .n = x->n[part] + base, .passes = x->passes[part] + base * x->C,
+                             .n_judges = x->J};
 }
 
 /* All queries but q0 .. q1 - 1, both halves, in arrays of their own. */
@@ -92,6 +98,7 @@ struct training {
     uint32_t *n, *passes;
 };
 
+/* A copy of n things less those from a to before b. */
 static void *without(const void *from, size_t size, size_t a, size_t b, size_t n)
 {
     char *to = rcp_alloc(n - (b - a), size);
@@ -102,15 +109,15 @@ static void *without(const void *from, size_t size, size_t a, size_t b, size_t n
 
 static void leave_out(struct training *t, const struct halves *x, size_t q0, size_t q1)
 {
-    size_t a = x->first[q0], b = x->first[q1], Q = x->n_queries - (q1 - q0);
-    t->first = rcp_alloc(Q + 1, sizeof *t->first);
-    for (size_t q = 0; q <= Q; q++)
-        t->first[q] = q <= q0 ? x->first[q] : x->first[q + q1 - q0] - (b - a);
-    t->bt = without(x->bt, sizeof *x->bt, a, b, x->n_docs);
-    t->n = without(x->n[BOTH], sizeof *t->n, a, b, x->n_docs);
-    t->passes = without(x->passes[BOTH], sizeof *t->passes * x->C, a, b, x->n_docs);
-    t->d = (struct irt_data){.n_criteria = x->C, .n_queries = Q, .n_rows = t->first[Q], .first = t->first, .bt = t->bt,
-                             .n = t->n, .passes = t->passes};
+    size_t a = x->first[q0 * x->J], b = x->first[q1 * x->J], Q = x->n_queries - (q1 - q0);
+    t->first = without(x->first, sizeof *t->first, q0 * x->J, q1 * x->J, x->n_queries * x->J + 1);
+    for (size_t k = q0 * x->J; k <= Q * x->J; k++)
+        t->first[k] -= b - a;
+    t->bt = without(x->bt, sizeof *x->bt, a, b, x->n_rows);
+    t->n = without(x->n[BOTH], sizeof *t->n, a, b, x->n_rows);
+    t->passes = without(x->passes[BOTH], sizeof *t->passes * x->C, a, b, x->n_rows);
+    t->d = (struct irt_data){.n_criteria = x->C, .n_queries = Q, .n_rows = x->n_rows - (b - a), .first = t->first,
+                             .bt = t->bt, .n = t->n, .passes = t->passes, .n_judges = x->J};
 }
 
 static void free_training(struct training *t)
@@ -133,39 +140,41 @@ static size_t responses_of(const struct irt_data *d)
 static double cross_entropy(const struct irt_data *d, const struct irt_fit *f)
 {
     double sum = 0.0;
-    for (size_t q = 0; q < d->n_queries; q++)
-        for (size_t i = d->first[q]; i < d->first[q + 1]; i++)
+    for (size_t g = 0; g < d->n_queries * d->n_judges; g++) {
+        double tau = f->tau[g / d->n_judges], alpha = f->alpha[g / d->n_judges], s = f->severity[g % d->n_judges];
+        for (size_t i = d->first[g]; i < d->first[g + 1]; i++)
             for (size_t c = 0; c < d->n_criteria && d->n[i]; c++) {
-                double z = f->gamma[c] * (f->tau[q] * d->bt[i] + f->alpha[q] - f->beta[c]);
+                double z = f->gamma[c] * (tau * d->bt[i] + alpha - f->beta[c]) - s;
                 sum += d->n[i] * log1pexp(z) - d->passes[i * d->n_criteria + c] * z;
             }
+    }
     return sum;
 }
 
-/* The items, fitted to the training data, on the held-out queries: mean cross-entropy into *value, the items into
+/* Queries q0 .. q1 - 1 predicted by the items of a fit to the others: mean cross-entropy into *value, the items into
  * gamma and beta. True if all fits converged. */
 static bool predict(const struct training *t, const struct halves *x, size_t q0, size_t q1, struct irt_options o,
-                   double *gamma, double *beta, double *value)
+                    double *gamma, double *beta, double *value)
 {
-    size_t *first[2] = {rcp_alloc(q1 - q0 + 1, sizeof **first), rcp_alloc(q1 - q0 + 1, sizeof **first)};
+    size_t rows = (q1 - q0) * x->J + 1, *first[2] = {rcp_alloc(rows, sizeof **first), rcp_alloc(rows, sizeof **first)};
     struct irt_data half[2] = {range(x, 0, q0, q1, first[0]), range(x, 1, q0, q1, first[1])};
-    struct irt_fit fit;
-    bool converged;
-    irt_solve(&t->d, &o, &fit);
-    converged = fit.converged;
-    memcpy(gamma, fit.gamma, x->C * sizeof *gamma);
-    memcpy(beta, fit.beta, x->C * sizeof *beta);
-    irt_fit_free(&fit);
-    o.fixed_gamma = gamma;
-    o.fixed_beta = beta;
+    struct irt_fit items, queries;
+    irt_solve(&t->d, &o, &items);
+    bool converged = items.converged;
+    memcpy(gamma, items.gamma, x->C * sizeof *gamma);
+    memcpy(beta, items.beta, x->C * sizeof *beta);
+    o.fixed_gamma = items.gamma;
+    o.fixed_beta = items.beta;
+    o.fixed_severity = items.severity;
     *value = 0.0;
     for (int k = 0; k < 2; k++) {
-        irt_solve(&half[k], &o, &fit);
-        converged &= fit.converged;
-        *value += cross_entropy(&half[1 - k], &fit);
-        irt_fit_free(&fit);
+        irt_solve(&half[k], &o, &queries);
+        converged &= queries.converged;
+        *value += cross_entropy(&half[1 - k], &queries);
+        irt_fit_free(&queries);
     }
     *value /= (double)((responses_of(&half[0]) + responses_of(&half[1])) * x->C);
+    irt_fit_free(&items);
     free(first[0]);
     free(first[1]);
     return converged;
@@ -194,7 +203,7 @@ static int hold_out(struct held_out *h, const struct halves *x, size_t q0, size_
     struct irt_options irt = o->irt;
     struct training t;
     double *ones = rcp_alloc(x->C, sizeof *ones);
-    size_t *first = rcp_alloc(q1 - q0 + 1, sizeof *first);
+    size_t *first = rcp_alloc((q1 - q0) * x->J + 1, sizeof *first);
     struct irt_data test = range(x, BOTH, q0, q1, first);
     leave_out(&t, x, q0, q1);
     h->dataset = x->dataset[q0];

@@ -1,0 +1,13 @@
+# What programs read: all keys, and the values that are no measurements.
+flat() { awk -f "$TOP/test/cases/label/show/flat.awk"; }
+keys() { awk '{ gsub(/\.[0-9]+/, ".N", $1); print $1 }' | uniq | awk '!seen[$0]++'; }
+rcp-label show --format json --subsets --held-out all label/three.gains label/three | flat >"$TMP/all"
+keys <"$TMP/all"
+echo ----
+grep -v ' -*[0-9][-+.0-9e]*$' "$TMP/all" | grep -v ^subsets
+echo ----
+# Of the gain file alone.
+rcp-label show --format json label/toy.gains | flat | grep -v ' -*[0-9][-+.0-9e]*$'
+# Numbers read back to the same double.
+rcp-label show --format json label/toy.gains | flat | awk '$1 ~ /^items.[0-9].gamma/ { print $2 }' >"$TMP/a"
+awk '/^# criterion/ { print $5 }' label/toy.gains | diff - "$TMP/a" && echo same

@@ -29,6 +29,8 @@ int cmd_options(int argc, char **argv, const struct cmd_option *table, size_t n,
 
 /* A real number, at least min (or above it). 0, or -1 and *err. */
 int cmd_real(const char *option, const char *s, double min, bool above, double *v, struct fmt_err *err);
+/* The cores that this process may use: what -j is by default. */
+int cmd_all_cores(void);
 /* A number of threads. */
 int cmd_threads(const char *s, int *v, struct fmt_err *err);
 

@@ -26,7 +26,7 @@ static const struct cmd_option table[] = {
     {OPT_DATASET, "dataset", "NAME", "the gain file is of this dataset's queries only"},
     {OPT_HARD, "hard-rankings", NULL, "windows without scores but with a ranking count, as for fit"},
     {OPT_JUDGES, "judges", "WHO", "single or pooled (default: pooled where the gain file has severities)"},
-    {'j', "jobs", "N", "threads (default 1)"},
+    {'j', "jobs", "N", "threads (default: all cores); results do not depend on it"},
     {OPT_SD_TAU, "sd-tau", "X", "prior of --held-out's fits, as for fit (default 1)"},
     {OPT_SD_ALPHA, "sd-alpha", "X", "likewise (default 2)"},
     {OPT_RIDGE, "ridge", "X", "likewise (default 1e-4)"},
@@ -119,7 +119,7 @@ static int show(const struct show_options *o, const struct published *p, char **
 int cmd_show(int argc, char **argv, struct fmt_err *err)
 {
     struct show_options o = {
-        .cal = {.bt_ridge = 1e-4, .irt = {.sd_tau = 1.0, .sd_alpha = 2.0, .ridge = 1e-4, .threads = 1}}};
+        .cal = {.bt_ridge = 1e-4, .irt = {.sd_tau = 1.0, .sd_alpha = 2.0, .ridge = 1e-4, .threads = cmd_all_cores()}}};
     struct published p;
     int first, r = cmd_options(argc, argv, table, sizeof table / sizeof table[0], usage, set, &o, &first, err);
     if (r != 0)

@@ -19,6 +19,7 @@ static const struct cmd_option table[] = {
     {OPT_HARD, "hard-rankings", NULL, "windows without scores but with a ranking count as certain preferences"},
     {OPT_DATASET, "dataset", "NAME", "judgements of this dataset only"},
     {OPT_BT_RIDGE, "bt-ridge", "X", "ridge of the new scores (default 1e-4)"},
+    {'j', "jobs", "N", "threads that read judgements (default 1)"},
     {OPT_QUIET, "quiet", NULL, "no report on standard output"},
 };
 
@@ -32,6 +33,7 @@ static const char usage[] =
 struct insert_options {
     struct ins_options ins;
     const char *output;
+    int threads;
     bool skip_weak, quiet;
 };
 
@@ -41,6 +43,7 @@ static int set(void *ctx, int code, const char *arg, struct fmt_err *err)
     int64_t n;
     switch (code) {
     case 'o': o->output = arg; return 0;
+    case 'j': return cmd_threads(arg, &o->threads, err);
     case OPT_OPPONENTS:
         if (cmd_whole("--min-opponents", arg, 1, 1000000, &n, err) != 0)
             return -1;
@@ -182,7 +185,7 @@ static int insert(const struct insert_options *o, const struct published *p, con
 
 int cmd_insert(int argc, char **argv, struct fmt_err *err)
 {
-    struct insert_options o = {.ins = {.bt_ridge = 1e-4, .min_opponents = 5, .max_se = 0.5}};
+    struct insert_options o = {.ins = {.bt_ridge = 1e-4, .min_opponents = 5, .max_se = 0.5}, .threads = 1};
     struct published p;
     struct jud_store store;
     int first, r = cmd_options(argc, argv, table, sizeof table / sizeof table[0], usage, set, &o, &first, err);
@@ -193,8 +196,8 @@ int cmd_insert(int argc, char **argv, struct fmt_err *err)
                         !o.output       ? "-o FILE"
                         : first == argc ? "LABELS.gains"
                                         : "a STORE or FILE");
-    jud_begin(&store);
     r = pub_read(&p, argv[first], err);
+    jud_begin(&store, o.threads, p.n_severities > 0);
     for (int i = first + 1; i < argc && r == 0; i++)
         r = jud_read(&store, argv[i], err);
     if (r == 0) {

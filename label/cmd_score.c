@@ -17,6 +17,7 @@ static const struct cmd_option table[] = {
     {OPT_MEAN, "prior-mean", "X", "mean of the prior of abilities (default: see rcp-label(1))"},
     {OPT_SD, "prior-sd", "X", "its standard deviation (likewise)"},
     {OPT_DATASET, "dataset", "NAME", "judgements of this dataset only"},
+    {'j', "jobs", "N", "threads that read judgements (default 1)"},
     {OPT_QUIET, "quiet", NULL, "no report on standard output"},
 };
 
@@ -29,6 +30,7 @@ static const char usage[] =
 struct score_options {
     const char *output, *dataset;
     double prior_mean, prior_sd; /* NAN = not given */
+    int threads;
     bool quiet;
 };
 
@@ -46,6 +48,7 @@ static int set(void *ctx, int code, const char *arg, struct fmt_err *err)
     struct score_options *o = ctx;
     switch (code) {
     case 'o': o->output = arg; return 0;
+    case 'j': return cmd_threads(arg, &o->threads, err);
     case OPT_MEAN: return real("--prior-mean", arg, -1e6, 1e6, &o->prior_mean, err);
     case OPT_SD: return real("--prior-sd", arg, 1e-6, 1e6, &o->prior_sd, err);
     case OPT_DATASET: o->dataset = arg; return 0;
@@ -118,7 +121,7 @@ static int score(const struct score_options *o, const struct published *p, const
 
 int cmd_score(int argc, char **argv, struct fmt_err *err)
 {
-    struct score_options o = {.prior_mean = NAN, .prior_sd = NAN};
+    struct score_options o = {.prior_mean = NAN, .prior_sd = NAN, .threads = 1};
     struct published p;
     struct jud_store store;
     int first, r = cmd_options(argc, argv, table, sizeof table / sizeof table[0], usage, set, &o, &first, err);
@@ -129,8 +132,8 @@ int cmd_score(int argc, char **argv, struct fmt_err *err)
                         !o.output       ? "-o FILE"
                         : first == argc ? "LABELS.gains"
                                         : "a STORE or FILE");
-    jud_begin(&store);
     r = pub_read(&p, argv[first], err);
+    jud_begin(&store, o.threads, p.n_severities > 0);
     for (int i = first + 1; i < argc && r == 0; i++)
         r = jud_read(&store, argv[i], err);
     if (r == 0) {

@@ -41,29 +41,35 @@ int sco_prior(const struct published *p, double *mean, double *sd, struct fmt_er
 
 /* Rubric answers to the documents of one query of the store. */
 struct answers {
-    uint32_t *n;      /* per document */
-    uint32_t *passes; /* per document and item of the file */
+    size_t n_judges, n_items;
+    uint32_t *n;      /* per document and judge */
+    uint32_t *passes; /* per document, judge and item of the file */
+    const double *severity; /* per judge */
 };
 
 static void gather(struct answers *a, const struct jud_store *s, const struct jud_window *w, size_t n,
-                   const size_t *item_of, size_t n_items)
+                   const size_t *item_of)
 {
     for (size_t i = 0; i < n; i++)
         for (size_t k = 0; k < w[i].n && w[i].valid && w[i].stage == JUD_RUBRIC; k++) {
             const struct jud_placement *p = &s->placement[w[i].first + k];
-            a->n[p->doc]++;
+            size_t row = p->doc * a->n_judges + w[i].judge;
+            a->n[row]++;
             for (size_t c = 0; c < s->n_criteria; c++)
-                a->passes[p->doc * n_items + item_of[c]] += p->passes >> c & 1;
+                a->passes[row * a->n_items + item_of[c]] += p->passes >> c & 1;
         }
 }
 
 static int score_doc(struct scoring *x, const struct published *p, const char *qid, const char *docno,
-                     const struct eap_answers *a, struct fmt_err *err)
+                     const struct eap_answers *a, size_t n_judges, struct fmt_err *err)
 {
-    struct eap e = eap_solve(p->item, p->n_items, x->prior_mean, x->prior_sd, a, 1);
-    struct sco_doc d = {.qid = qid, .docno = docno, .responses = a->n, .theta = e.mean, .se_theta = e.sd};
-    for (size_t c = 0; c < p->n_items; c++)
-        d.passes += a->passes[c];
+    struct eap e = eap_solve(p->item, p->n_items, x->prior_mean, x->prior_sd, a, n_judges);
+    struct sco_doc d = {.qid = qid, .docno = docno, .theta = e.mean, .se_theta = e.sd};
+    for (size_t k = 0; k < n_judges; k++) {
+        d.responses += a[k].n;
+        for (size_t c = 0; c < p->n_items; c++)
+            d.passes += a[k].passes[c];
+    }
     d.bounded = d.passes == 0 || d.passes == d.responses * p->n_items;
     d.gain = gain_of_theta(p->item, p->n_items, d.theta);
     d.se_gain = ext_se_gain(p, d.theta, d.se_theta);
@@ -78,18 +84,42 @@ static int score_query(struct scoring *x, const struct published *p, const struc
                        const struct answers *a, struct fmt_err *err)
 {
     const struct pub_query *q = pub_find(p, source->qid);
+    struct eap_answers *row = rcp_alloc(a->n_judges, sizeof *row);
     int r = 0;
     x->doc = rcp_realloc(x->doc, x->n + source->n_docs + 1, sizeof *x->doc);
     for (size_t i = 0; i < source->n_docs && r == 0; i++) {
-        struct eap_answers row = {a->n[i], a->passes + i * p->n_items, 0.0};
-        if (!row.n)
+        size_t n = 0;
+        for (size_t k = 0; k < a->n_judges; k++) {
+            size_t at = i * a->n_judges + k;
+            if (a->n[at])
+                row[n++] = (struct eap_answers){a->n[at], a->passes + at * a->n_items, a->severity[k]};
+        }
+        if (!n)
             continue;
         if (q && pub_find_doc(p, q, source->doc[i]))
             x->n_published++;
         else
-            r = score_doc(x, p, source->qid, source->doc[i], &row, err);
+            r = score_doc(x, p, source->qid, source->doc[i], row, n, err);
     }
+    free(row);
     return r;
+}
+
+/* The file's severities of the store's judges, 0 where the file has one judge. */
+static int find_severities(const struct published *p, const struct jud_store *s, double *severity, struct fmt_err *err)
+{
+    char q[FMT_QUOTE_SIZE];
+    for (size_t k = 0; k < s->n_judges[JUD_RUBRIC] && p->n_severities; k++) {
+        const char *name = s->judge[JUD_RUBRIC][k];
+        size_t i = 0;
+        while (i < p->n_severities && strcmp(p->severity[i].judge, name) != 0)
+            i++;
+        if (i == p->n_severities)
+            return fmt_fail(err, RCP_EXIT_INPUT, p->path, 0, "no '# severity' of judge %s in it, wanted its judges only",
+                            fmt_quote(q, name, strlen(name)));
+        severity[k] = p->severity[i].value;
+    }
+    return 0;
 }
 
 static int by_name(const void *a, const void *b)
@@ -102,23 +132,26 @@ static int by_name(const void *a, const void *b)
 int sco_fit(struct scoring *x, const struct published *p, const struct jud_store *s, const size_t *item_of,
             const char *dataset, struct fmt_err *err)
 {
-    size_t w = 0, end;
-    int r = 0;
+    size_t w = 0, end, judges = s->n_judges[JUD_RUBRIC] ? s->n_judges[JUD_RUBRIC] : 1;
+    double *severity = rcp_zalloc(judges, sizeof *severity);
+    int r = find_severities(p, s, severity, err);
     for (size_t q = 0; q < s->n_queries && r == 0; q++, w = end) {
         const struct jud_query *source = &s->query[q];
         for (end = w; end < s->n_windows && s->window[end].query == q;)
             end++;
         if (dataset && strcmp(source->dataset, dataset) != 0)
             continue;
-        struct answers a = {rcp_zalloc(source->n_docs, sizeof *a.n),
-                            rcp_zalloc(source->n_docs * p->n_items, sizeof *a.passes)};
-        gather(&a, s, &s->window[w], end - w, item_of, p->n_items);
+        size_t rows = source->n_docs * judges;
+        struct answers a = {judges, p->n_items, rcp_zalloc(rows, sizeof *a.n),
+                            rcp_zalloc(rows * p->n_items, sizeof *a.passes), severity};
+        gather(&a, s, &s->window[w], end - w, item_of);
         r = score_query(x, p, source, &a, err);
         free(a.n);
         free(a.passes);
     }
     if (x->n)
         qsort(x->doc, x->n, sizeof *x->doc, by_name);
+    free(severity);
     return r;
 }
 

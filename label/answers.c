@@ -12,6 +12,7 @@
 static int match_judges(struct answers *a, const struct published *p, const struct jud_store *s, struct fmt_err *err)
 {
     size_t judges = s->n_judges[JUD_RUBRIC];
+    char q[FMT_QUOTE_SIZE];
     a->n_judges = judges > 1 ? judges : 1;
     a->severity = rcp_zalloc(a->n_judges, sizeof *a->severity);
     for (size_t k = 0; k < judges && (judges > 1 || p->n_severities); k++) {
@@ -20,8 +21,8 @@ static int match_judges(struct answers *a, const struct published *p, const stru
         while (i < p->n_severities && strcmp(p->severity[i].judge, name) != 0)
             i++;
         if (i == p->n_severities)
-            return fmt_fail(err, RCP_EXIT_INPUT, p->path, 0, "no severity of judge '%.60s', wanted those of the judgements",
-                            name);
+            return fmt_fail(err, RCP_EXIT_INPUT, p->path, 0,
+                            "no '# severity' of judge %s in it, wanted its judges only", fmt_quote(q, name, strlen(name)));
         a->severity[k] = p->severity[i].value;
     }
     return 0;
@@ -122,7 +123,7 @@ int ans_gather(struct answers *a, struct ans_match *m, const struct published *p
     m->unknown_queries = p->n_queries - m->queries;
     if (m->queries)
         return 0;
-    return fmt_fail(err, RCP_EXIT_INPUT, p->path, 0, "no query of it is in the judgements, wanted those it was made of");
+    return fmt_fail(err, RCP_EXIT_INPUT, p->path, 0, "no query of it in the judgements, wanted those it was made of");
 }
 
 void ans_free(struct answers *a, struct ans_match *m)

@@ -197,7 +197,7 @@ int diag_judgements(struct diagnosis *d, const struct jud_store *s, const char *
     free(predicted);
     warn(d, DIAG_MATCH, m->unknown_queries || m->unknown_docs || m->differing_docs);
     warn(d, DIAG_ECE, r->model.ece > DIAG_UNCALIBRATED);
-    warn(d, DIAG_BRIER, r->model.skill <= 0.0 || r->sigmoid.brier <= r->model.brier || r->logit.brier <= r->model.brier);
+    warn(d, DIAG_BRIER, !(fmin(r->sigmoid.brier, r->logit.brier) > r->model.brier) && r->has_bt);
     warn(d, DIAG_QUERIES, m->n_uncalibrated > 0);
     warn(d, DIAG_DOCUMENTS, m->uncalibrated_docs > 0);
     warn(d, DIAG_SPLIT, d->coverage.split > 0);

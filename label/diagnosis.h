@@ -27,7 +27,7 @@ enum diag_warning {
     DIAG_MATCH,          /* store and gain file do not belong together in every line */
     DIAG_Q3,             /* |Q3| > Q3_LARGE for some pair */
     DIAG_ECE,            /* calibration error above DIAG_UNCALIBRATED */
-    DIAG_BRIER,          /* a baseline's Brier score is as low as the model's */
+    DIAG_BRIER,          /* a prediction from the scores alone has a Brier score as low as the model's */
     DIAG_QUERIES,        /* queries that the gain file does not have */
     DIAG_DOCUMENTS,      /* documents that the gain file does not have */
     DIAG_SPLIT,          /* comparisons that do not connect all documents of a query */

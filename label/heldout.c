@@ -19,8 +19,8 @@ struct halves {
 };
 enum { BOTH = 2 };
 
-static void add_window(struct halves *x, const struct jud_store *s, const struct jud_window *w, const struct cal_query *q,
-                       size_t base, int half)
+static void add_window(struct halves *x, const struct jud_store *s, const struct jud_window *w,
+                       const struct cal_query *q, size_t base, int half)
 {
     const int parts[] = {half, BOTH};
     base += x->J > 1 ? w->judge * q->n_docs : 0;
@@ -257,8 +257,8 @@ static int hold_out_each(struct held_set *h, const struct halves *x, const char 
         return fmt_fail(err, RCP_EXIT_INPUT, "", 0,
                         "--held-out: no query has both valid tournament windows and rubric answers to their documents");
     if (dataset && !found)
-        return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "--held-out '%s', wanted a dataset that has judgements of both stages",
-                        dataset);
+        return fmt_fail(err, RCP_EXIT_USAGE, "", 0,
+                        "--held-out '%s', wanted a dataset that has judgements of both stages", dataset);
     if (datasets == 1)
         return fmt_fail(err, RCP_EXIT_INPUT, "", 0,
                         "--held-out: all judgements are of dataset '%s', wanted another one to fit the items to",

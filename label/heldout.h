@@ -26,9 +26,10 @@ struct held_set {
  * answers. A held-out query needs a tau and an alpha of its own: its valid rubric windows, in order of record_id, go
  * in turn to two halves; tau and alpha are fitted to one half, the items fixed, and score the answers of the other
  * one, both ways round, so that every answer is predicted once and none is used for its own prediction. A query with a
- * single window is predicted by the priors' tau = 1, alpha = 0. Severities of pooled judges come from the training. Bradley-Terry scores, which use no rubric answer, are
- * of the query's whole tournament. 0, or -1 and *err: no such dataset, nothing left to fit, no rubric answers, a fit
- * that does not converge. Free with held_free in either case. */
+ * single window is predicted by the priors' tau = 1, alpha = 0. Severities of pooled judges come from the training,
+ * too. Bradley-Terry scores, which use no rubric answer, are of the query's whole tournament. 0, or -1 and *err: no
+ * such dataset, nothing left to fit, no rubric answers, a fit that does not converge. Free with held_free in either
+ * case. */
 int held_measure(struct held_set *h, const struct jud_store *s, const char *dataset, const struct cal_options *o,
                  struct fmt_err *err);
 void held_free(struct held_set *h);

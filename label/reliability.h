@@ -42,8 +42,8 @@ struct reliability {
 void rel_measure(struct reliability *r, const struct answers *a, const double *p);
 void rel_free(struct reliability *r);
 
-/* Regression of pass[k] of n[k] on x[k] by maximum likelihood, Newton's method with step halving from 0 until the
- * gradient is below 1e-10 per answer or no digit is left to gain. The maximum exists where passes and failures overlap in x (Albert and Anderson, Biometrika 71(1),
+/* Regression of pass[k] of n[k] on x[k] by maximum likelihood: Newton's method with step halving from 0 until no digit
+ * is left to gain. The maximum exists where passes and failures overlap in x (Albert and Anderson, Biometrika 71(1),
  * 1984); elsewhere the prior takes its place. */
 struct rel_logit rel_regress(const double *x, const double *n, const double *pass, size_t size);
 

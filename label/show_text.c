@@ -4,7 +4,12 @@
 
 #include "label/show.h"
 
-enum { NUMBER_SIZE = 32, NAMED = 8 /* queries that a line names */, LISTED = 20 /* that have a line each */, BEST = 15 };
+enum {
+    NUMBER_SIZE = 32,
+    NAMED = 8,   /* queries that one line names */
+    LISTED = 20, /* queries that have a line each */
+    BEST = 15    /* subsets of criteria */
+};
 
 /* v with that many decimals, NA where it is not known. */
 static const char *real(char buf[NUMBER_SIZE], double v, int decimals)
@@ -75,8 +80,9 @@ static void show_labels(FILE *f, const struct diagnosis *d)
         line(f, false, "judge", "%s", p->gains.judge);
     if (p->rubric_only)
         line(f, false, "mode", "rubric only: no tournament, no scales tau");
-    line(f, false, "gains", "%s to %s, quartiles %s %s %s, mean %s", real(b[0], d->gain.min, 4), real(b[1], d->gain.max, 4),
-         real(b[2], d->gain.q1, 4), real(b[3], d->gain.median, 4), real(b[4], d->gain.q3, 4), real(b[5], d->gain.mean, 4));
+    line(f, false, "gains", "%s to %s, quartiles %s %s %s, mean %s", real(b[0], d->gain.min, 4),
+         real(b[1], d->gain.max, 4), real(b[2], d->gain.q1, 4), real(b[3], d->gain.median, 4),
+         real(b[4], d->gain.q3, 4), real(b[5], d->gain.mean, 4));
     if (d->gain.n < p->n_docs)
         line(f, false, "  unknown", "%zu document%s without a gain", p->n_docs - d->gain.n, s(p->n_docs - d->gain.n));
 }
@@ -95,11 +101,12 @@ static void show_items(FILE *f, const struct diagnosis *d)
     }
     putc('\n', f);
     if (!d->n_falls)
-        line(f, false, "difficulties", p->n_items > 1 ? "increase from each criterion to the next" : "one criterion only");
+        line(f, false, "difficulties",
+             p->n_items > 1 ? "increase from each criterion to the next" : "one criterion only");
     for (size_t k = 0; k < d->n_falls; k++) {
         const struct gain_item *x = &p->item[d->fall[k] - 1], *y = x + 1;
-        line(f, true, "difficulties", "%s (%s) is not harder than %s (%s) before it", y->name, real(a, y->beta, 4), x->name,
-             real(b, x->beta, 4));
+        line(f, true, "difficulties", "%s (%s) is not harder than %s (%s) before it", y->name, real(a, y->beta, 4),
+             x->name, real(b, x->beta, 4));
     }
     if (p->n_items > 1)
         line(f, diag_warns(d, DIAG_DISCRIMINATION), "discrimination", "%s weighs most, %s above %s: %s standard errors",
@@ -240,7 +247,8 @@ static void show_reliability(FILE *f, const struct diagnosis *d)
         separable += r->fit[c].separable;
     heading(f, "predicted passes", column, 3);
     for (size_t i = 0; i < 3; i++)
-        row(f, rows[i].marked, rows[i].name, (double[]){rows[i].x->ece, rows[i].x->brier, rows[i].x->skill}, 3, decimals);
+        row(f, rows[i].marked, rows[i].name, (double[]){rows[i].x->ece, rows[i].x->brier, rows[i].x->skill}, 3,
+            decimals);
     char b[NUMBER_SIZE];
     line(f, false, "", "%zu response%s; skill 0 = the criteria's pass rates (Brier %s)", r->responses, s(r->responses),
          real(b, r->reference, 4));
@@ -265,8 +273,8 @@ static void show_dependence(FILE *f, const struct diagnosis *d)
         snprintf(name, sizeof name, "%.29s %.29s", d->labels->item[p->a].name, d->labels->item[p->b].name);
         row(f, fabs(p->q3) > Q3_LARGE, name, (double[]){p->q3, p->by_document, p->raw}, 3, decimals);
     }
-    line(f, false, "", "Q3: of residuals by response, mean %s; beyond %.1f two criteria ask the same", real(b, d->mean_q3, 4),
-         Q3_LARGE);
+    line(f, false, "", "Q3: of residuals by response, mean %s; beyond %.1f two criteria ask the same",
+         real(b, d->mean_q3, 4), Q3_LARGE);
 }
 
 static void show_held_out(FILE *f, const struct diagnosis *d)

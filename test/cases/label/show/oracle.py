@@ -3,6 +3,10 @@
 
     cd test_data && ../test/cases/label/show/oracle.py label/toy.gains label/store >label/toy.show
     cd test_data && ../test/cases/label/show/oracle.py --held-out label/three.gains label/three >label/three.show
+    cd test_data && ../test/cases/label/show/oracle.py label/pooled.gains label/store label/second.jsonl \
+        >label/pooled.show
+
+The gain files are what `rcp-label fit` wrote, pooled.gains with --judges pooled; they stay as they are.
 
 Needs numpy and scipy; nothing is shared with the program. Lines: the path of a value in the JSON output, and the
 value, as flat.awk prints them.
@@ -40,26 +44,28 @@ def show(path, v):
 
 
 def read_gains(path):
-    items, tau, docs, columns = [], {}, {}, []
+    items, tau, docs, columns, severity = [], {}, {}, [], {}
     for line in open(path):
         t = line.split()
         if t[:2] == ["#", "criterion"]:
             items.append({"name": t[2], **{k: float(v) for k, v in zip(t[3::2], t[4::2])}})
         elif t[:2] == ["#", "query"]:
             tau[t[2]] = float(t[4])
+        elif t[:2] == ["#", "severity"]:
+            severity[t[2]] = float(t[3])
         elif t[:2] == ["#", "columns"]:
             columns = t[2:]
         elif t and t[0] != "#":
             r = dict(zip(columns, t))
             docs.setdefault(r["qid"], {})[r["docid"]] = {k: nan if r.get(k, "NA") == "NA" else float(r[k])
                                                          for k in ("gain", "theta", "bt")}
-    return items, tau, docs
+    return items, tau, docs, severity
 
 
-def read_store(path):
+def read_store(paths):
     best = {}
-    for stage in "tournament", "rubric":
-        name = os.path.join(path, stage + ".jsonl")
+    files = [os.path.join(p, s + ".jsonl") if os.path.isdir(p) else p for p in paths for s in ("tournament", "rubric")]
+    for name in files:
         for line in gzip.open(name + ".gz", "rt") if os.path.exists(name + ".gz") else open(name):
             r = json.loads(line)
             key = (r.get("valid", True), datetime.fromisoformat(r["recorded_at"].replace("Z", "+00:00")))
@@ -146,7 +152,7 @@ def score(p, y, reference):
     return {"ece": ece, "brier": brier, "skill": 1 - brier / reference}
 
 
-def fit(items, docs, store):
+def fit(items, docs, severity, store):
     g, b = gamma_beta(items)
     rows, where = [], []
     for w in store:
@@ -155,10 +161,10 @@ def fit(items, docs, store):
                 d = docs.get(w["query_id"], {}).get(p["doc_id"])
                 if d:
                     rows.append([d["theta"], d["bt"]] + [p["criteria"][i["name"]] for i in items])
-                    where.append((w["query_id"], p["doc_id"]))
+                    where.append((w["query_id"], p["doc_id"], w["family_key"]))
     rows = np.array(rows)
     theta, bt, y = rows[:, 0], rows[:, 1], rows[:, 2:]
-    p = expit(g * (theta[:, None] - b))
+    p = expit(g * (theta[:, None] - b) - np.array([[severity.get(k[2], 0.0)] for k in where]))
     reference = ((y - y.mean(0)) ** 2).mean()
     fits = [logistic_regression(bt, y[:, c]) for c in range(len(items))]
     show("items", [{"passed": y[:, c].mean(), "expected": p[:, c].mean()} for c in range(len(items))])
@@ -340,10 +346,11 @@ def held_out(items, store):
 
 
 def main():
-    items, tau, docs = read_gains(sys.argv[-2])
-    store = read_store(sys.argv[-1])
+    operands = [a for a in sys.argv[1:] if a != "--held-out"]
+    items, tau, docs, severity = read_gains(operands[0])
+    store = read_store(operands[1:])
     gain_file(items, tau, docs)
-    fit(items, docs, store)
+    fit(items, docs, severity, store)
     coverage(store)
     if "--held-out" in sys.argv:
         held_out(items, store)

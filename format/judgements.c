@@ -117,6 +117,8 @@ static int check_family(const struct reader *r, const struct jud_record *rec, ui
         return 0;
     if (!rec->family)
         return bad(r, rec, "'family_key' is missing", "one in every record, to tell the judges apart");
+    if (s->pooled && (!*rec->family || strpbrk(rec->family, " \t\r\n\v\f")))
+        return bad(r, rec, "'family_key' is empty or holds white space", "a name that a line of the gain file can hold");
     if (!jud_judge_number(s, (enum jud_stage)rec->window.stage, rec->family, judge))
         return s->pooled ? bad(r, rec, "one more judge (family_key)", "1000 at most")
                          : bad(r, rec, "a second judge (family_key) in one stage",

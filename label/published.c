@@ -153,17 +153,20 @@ static int read_prior(struct reader *r, size_t line, const struct fmt_tok *t, in
     return 0;
 }
 
-/* "# severity NAME S [se X]"; a NAME may hold blanks. */
+/* "# severity NAME S [se X]" */
 static int read_severity(struct reader *r, size_t line, const struct fmt_tok *t, int n)
 {
     struct published *p = r->p;
     struct pub_severity s = {.se = NAN, .line = line};
-    int at = n >= 4 && is(t[n - 2], "se") && fmt_double(t[n - 3].s, t[n - 3].len, &s.value) ? n - 3 : n - 1;
-    if (n < 2 || n > PUB_MAX_COLUMNS || !fmt_double(t[at].s, t[at].len, &s.value))
+    if (n < 2 || n % 2 || !fmt_double(t[1].s, t[1].len, &s.value))
         return bad(r, line, "severity of", n ? t[0] : (struct fmt_tok){"", 0}, "'# severity NAME S' with a number");
-    if (at < n - 1 && number(r, line, "standard error", t[n - 1], 0.0, &s.se) != 0)
-        return -1;
-    s.judge = rcp_arena_strndup(&p->arena, t[0].s, (size_t)(t[at - 1].s + t[at - 1].len - t[0].s));
+    for (int i = 2; i < n; i += 2)
+        if (is(t[i], "se") && number(r, line, "standard error", t[i + 1], 0.0, &s.se) != 0)
+            return -1;
+    for (size_t k = 0; k < p->n_severities; k++)
+        if (is(t[0], p->severity[k].judge))
+            return bad(r, line, "a second '# severity' line of judge", t[0], "one");
+    s.judge = rcp_arena_strndup(&p->arena, t[0].s, t[0].len);
     p->severity = rcp_grow(p->severity, &r->cap_severity, p->n_severities + 1, sizeof *p->severity);
     p->severity[p->n_severities++] = s;
     return 0;

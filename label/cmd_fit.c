@@ -219,17 +219,25 @@ static void report(const struct calibration *c)
     }
 }
 
-/* A rubric-only fit can put nearly all weight on one criterion that hardly varies: its gains would be that criterion
- * alone. */
-static int check_weights(const struct calibration *c, struct fmt_err *err)
+/* What a rubric-only fit can end in that is no calibration: a criterion that always or never passes has no finite
+ * difficulty, and one that hardly varies can get nearly all of the weight. */
+static int check_items(const struct calibration *c, struct fmt_err *err)
 {
+    const struct mml_fit *f = &c->mml;
     size_t n = c->store->n_criteria;
-    for (size_t k = 0; k < n && c->rubric_only; k++)
+    for (size_t k = 0; k < n && c->rubric_only; k++) {
+        bool constant = f->pass_rate[k] <= 0.0 || f->pass_rate[k] >= 1.0;
+        if (constant || f->b[k] < MML_FIRST_NODE || f->b[k] > MML_LAST_NODE)
+            return fmt_fail(err, RCP_EXIT_CALC, "", 0,
+                            "not written: criterion %s passes in %.4g %% of the answers, which do not tell its difficulty "
+                            "(%.3g where theta ~ N(0, 1)); wanted answers of both kinds, or a rubric without it",
+                            c->item[k].name, 100.0 * f->pass_rate[k], f->b[k]);
         if (c->item[k].gamma > 0.9 * (double)n)
             return fmt_fail(err, RCP_EXIT_CALC, "", 0,
                             "not written: criterion %s gets %.0f %% of the weight (discrimination %.3g), wanted answers "
                             "that tell it apart from the others, or a rubric without it",
-                            c->item[k].name, 100.0 * c->item[k].gamma / (double)n, c->mml.a[k]);
+                            c->item[k].name, 100.0 * c->item[k].gamma / (double)n, f->a[k]);
+    }
     return 0;
 }
 
@@ -247,7 +255,7 @@ static int fit_and_write(const struct fit_options *o, const struct jud_store *st
         r = fmt_fail(err, RCP_EXIT_CALC, o->output, 0, "not written: the fit did not converge (gradient %.1e)",
                      c.rubric_only ? c.mml.gradient : c.irt.gradient);
     if (r == 0)
-        r = check_weights(&c, err);
+        r = check_items(&c, err);
     if (r == 0) {
         cal_write(&c, o->dataset, w);
         r = gains_commit(w, err);

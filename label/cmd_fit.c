@@ -5,13 +5,15 @@
 #include "label/calibrate.h"
 #include "label/commands.h"
 
-enum { OPT_MODE = 256, OPT_JUDGES, OPT_SD_TAU, OPT_SD_ALPHA, OPT_RIDGE, OPT_BT_RIDGE, OPT_HARD, OPT_DATASET, OPT_QUIET };
+enum { OPT_MODE = 256, OPT_JUDGES, OPT_SD_TAU, OPT_SD_ALPHA, OPT_RIDGE, OPT_BT_RIDGE, OPT_HARD, OPT_DATASET, OPT_ITEMS,
+       OPT_QUIET };
 
 static const struct cmd_option table[] = {
     {'o', "output", "FILE", "the gain file to write; gzipped if it ends with .gz"},
     {'j', "jobs", "N", "threads (default: all cores); results do not depend on it"},
     {OPT_MODE, "mode", "MODE", "tournament, rubric_only, or auto: by what there is (default)"},
     {OPT_JUDGES, "judges", "WHO", "single (default), or pooled: several of one rubric, a severity each"},
+    {OPT_ITEMS, "items", "GAINS", "criteria of this published file, unchanged; only queries' tau and alpha are fitted"},
     {OPT_HARD, "hard-rankings", NULL, "windows without scores but with a ranking count as certain preferences"},
     {OPT_DATASET, "dataset", "NAME", "write the queries of this dataset only; all are fitted together"},
     {OPT_SD_TAU, "sd-tau", "X", "prior of the scales: tau ~ N(1, X^2) (default 1)"},
@@ -30,7 +32,7 @@ static const char usage[] =
 
 struct fit_options {
     struct cal_options cal;
-    const char *output, *dataset;
+    const char *output, *dataset, *items;
     bool quiet, pooled;
 };
 
@@ -73,6 +75,7 @@ static int set(void *ctx, int code, const char *arg, struct fmt_err *err)
     case 'j': return cmd_threads(arg, &o->cal.irt.threads, err);
     case OPT_MODE: return set_mode(o, arg, err);
     case OPT_JUDGES: return set_judges(o, arg, err);
+    case OPT_ITEMS: o->items = arg; return 0;
     case OPT_HARD: o->cal.hard_rankings = true; return 0;
     case OPT_DATASET: o->dataset = arg; return 0;
     case OPT_SD_TAU: return cmd_real("--sd-tau", arg, 0, true, &o->cal.irt.sd_tau, err);
@@ -174,6 +177,15 @@ static void report_rubric_only_fit(const struct calibration *c)
         printf("  only %.2f %% of the documents pass anything: gains are no probabilities\n", 100.0 * f->passing);
 }
 
+/* A number of a table; published standard errors may be missing. */
+static void print_cell(double v)
+{
+    if (isnan(v))
+        printf(" %9s", "NA");
+    else
+        printf(" %9.4f", v);
+}
+
 static void report(const struct calibration *c)
 {
     const struct jud_store *s = c->store;
@@ -184,31 +196,48 @@ static void report(const struct calibration *c)
         report_tournament_fit(c);
     report_coverage(c);
     printf("\n%-12s %9s %9s %9s %9s%s\n", "criterion", "gamma", "se", "beta", "se",
-           c->rubric_only ? "   with theta ~ N(0, 1)" : "");
+           c->rubric_only ? "   with theta ~ N(0, 1)"
+           : c->items     ? "   as published"
+                          : "");
     for (size_t k = 0; k < s->n_criteria; k++) {
-        printf("%-12s %9.4f %9.4f %9.4f %9.4f", c->item[k].name, c->item[k].gamma, c->se_gamma[k], c->item[k].beta,
-               c->se_beta[k]);
+        printf("%-12s", c->item[k].name);
+        print_cell(c->item[k].gamma);
+        print_cell(c->se_gamma[k]);
+        print_cell(c->item[k].beta);
+        print_cell(c->se_beta[k]);
         if (c->rubric_only)
             printf("   %9.4f %9.4f", c->mml.a[k], c->mml.b[k]);
         putchar('\n');
     }
     if (s->n_judges[JUD_RUBRIC] > 1)
         printf("\n%-24s %9s %9s\n", "judge", "severity", "se");
-    for (size_t k = 0; k < s->n_judges[JUD_RUBRIC] && s->n_judges[JUD_RUBRIC] > 1; k++)
-        printf("%-24s %9.4f %9.4f\n", s->judge[JUD_RUBRIC][k], c->severity[k], c->se_severity[k]);
+    for (size_t k = 0; k < s->n_judges[JUD_RUBRIC] && s->n_judges[JUD_RUBRIC] > 1; k++) {
+        printf("%-24s", s->judge[JUD_RUBRIC][k]);
+        print_cell(c->severity[k]);
+        print_cell(c->se_severity[k]);
+        putchar('\n');
+    }
 }
 
-/* A rubric-only fit can put nearly all weight on one criterion that hardly varies: its gains would be that criterion
- * alone. */
-static int check_weights(const struct calibration *c, struct fmt_err *err)
+/* What a rubric-only fit can end in that is no calibration: a criterion that always or never passes has no finite
+ * difficulty, and one that hardly varies can get nearly all of the weight. */
+static int check_items(const struct calibration *c, struct fmt_err *err)
 {
+    const struct mml_fit *f = &c->mml;
     size_t n = c->store->n_criteria;
-    for (size_t k = 0; k < n && c->rubric_only; k++)
+    for (size_t k = 0; k < n && c->rubric_only; k++) {
+        bool constant = f->pass_rate[k] <= 0.0 || f->pass_rate[k] >= 1.0;
+        if (constant || f->b[k] < MML_FIRST_NODE || f->b[k] > MML_LAST_NODE)
+            return fmt_fail(err, RCP_EXIT_CALC, "", 0,
+                            "not written: criterion %s passes in %.4g %% of the answers, which do not tell its difficulty "
+                            "(%.3g where theta ~ N(0, 1)); wanted answers of both kinds, or a rubric without it",
+                            c->item[k].name, 100.0 * f->pass_rate[k], f->b[k]);
         if (c->item[k].gamma > 0.9 * (double)n)
             return fmt_fail(err, RCP_EXIT_CALC, "", 0,
                             "not written: criterion %s gets %.0f %% of the weight (discrimination %.3g), wanted answers "
                             "that tell it apart from the others, or a rubric without it",
-                            c->item[k].name, 100.0 * c->item[k].gamma / (double)n, c->mml.a[k]);
+                            c->item[k].name, 100.0 * c->item[k].gamma / (double)n, f->a[k]);
+    }
     return 0;
 }
 
@@ -226,7 +255,7 @@ static int fit_and_write(const struct fit_options *o, const struct jud_store *st
         r = fmt_fail(err, RCP_EXIT_CALC, o->output, 0, "not written: the fit did not converge (gradient %.1e)",
                      c.rubric_only ? c.mml.gradient : c.irt.gradient);
     if (r == 0)
-        r = check_weights(&c, err);
+        r = check_items(&c, err);
     if (r == 0) {
         cal_write(&c, o->dataset, w);
         r = gains_commit(w, err);
@@ -239,23 +268,43 @@ static int fit_and_write(const struct fit_options *o, const struct jud_store *st
     return r;
 }
 
+/* Reads the store and matches it with published items, if there are any. */
+static int read_store(struct fit_options *o, struct items *items, struct jud_store *store, int n, char **path,
+                      struct fmt_err *err)
+{
+    bool pooled = o->pooled;
+    if (o->items) {
+        o->cal.items = items;
+        if (items_read(items, o->items, err) != 0)
+            return -1;
+        pooled |= items->file.n_severities > 0;
+    }
+    jud_begin(store, o->cal.irt.threads, pooled);
+    for (int i = 0; i < n; i++)
+        if (jud_read(store, path[i], err) != 0)
+            return -1;
+    jud_finish(store);
+    return o->items ? items_match(items, store, err) : 0;
+}
+
 int cmd_fit(int argc, char **argv, struct fmt_err *err)
 {
     struct fit_options o = {
         .cal = {.bt_ridge = 1e-4, .irt = {.sd_tau = 1.0, .sd_alpha = 2.0, .ridge = 1e-4, .threads = cmd_all_cores()}}};
-    struct jud_store store;
+    struct items items = {0};
+    struct jud_store store = {0};
     int first, r = cmd_options(argc, argv, table, sizeof table / sizeof table[0], usage, set, &o, &first, err);
     if (r != 0)
         return r > 0 ? 0 : -1;
     if (!o.output || first == argc)
         return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "%s is missing", o.output ? "a STORE or FILE" : "-o FILE");
-    jud_begin(&store, o.cal.irt.threads, o.pooled);
-    for (; first < argc && r == 0; first++)
-        r = jud_read(&store, argv[first], err);
-    if (r == 0) {
-        jud_finish(&store);
+    if (o.items && o.cal.mode == CAL_RUBRIC_ONLY)
+        return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "--items with --mode rubric_only, wanted a tournament (rcp-label score "
+                                                    "needs none)");
+    r = read_store(&o, &items, &store, argc - first, argv + first, err);
+    if (r == 0)
         r = fit_and_write(&o, &store, err);
-    }
     jud_free(&store);
+    items_free(&items);
     return r;
 }

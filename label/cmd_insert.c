@@ -19,7 +19,7 @@ static const struct cmd_option table[] = {
     {OPT_HARD, "hard-rankings", NULL, "windows without scores but with a ranking count as certain preferences"},
     {OPT_DATASET, "dataset", "NAME", "judgements of this dataset only"},
     {OPT_BT_RIDGE, "bt-ridge", "X", "ridge of the new scores (default 1e-4)"},
-    {'j', "jobs", "N", "threads that read judgements (default 1)"},
+    {'j', "jobs", "N", "threads that read judgements (default: all cores)"},
     {OPT_QUIET, "quiet", NULL, "no report on standard output"},
 };
 
@@ -185,7 +185,7 @@ static int insert(const struct insert_options *o, const struct published *p, con
 
 int cmd_insert(int argc, char **argv, struct fmt_err *err)
 {
-    struct insert_options o = {.ins = {.bt_ridge = 1e-4, .min_opponents = 5, .max_se = 0.5}, .threads = 1};
+    struct insert_options o = {.ins = {.bt_ridge = 1e-4, .min_opponents = 5, .max_se = 0.5}, .threads = cmd_all_cores()};
     struct published p;
     struct jud_store store;
     int first, r = cmd_options(argc, argv, table, sizeof table / sizeof table[0], usage, set, &o, &first, err);

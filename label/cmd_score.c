@@ -17,7 +17,7 @@ static const struct cmd_option table[] = {
     {OPT_MEAN, "prior-mean", "X", "mean of the prior of abilities (default: see rcp-label(1))"},
     {OPT_SD, "prior-sd", "X", "its standard deviation (likewise)"},
     {OPT_DATASET, "dataset", "NAME", "judgements of this dataset only"},
-    {'j', "jobs", "N", "threads that read judgements (default 1)"},
+    {'j', "jobs", "N", "threads that read judgements (default: all cores)"},
     {OPT_QUIET, "quiet", NULL, "no report on standard output"},
 };
 
@@ -121,7 +121,7 @@ static int score(const struct score_options *o, const struct published *p, const
 
 int cmd_score(int argc, char **argv, struct fmt_err *err)
 {
-    struct score_options o = {.prior_mean = NAN, .prior_sd = NAN, .threads = 1};
+    struct score_options o = {.prior_mean = NAN, .prior_sd = NAN, .threads = cmd_all_cores()};
     struct published p;
     struct jud_store store;
     int first, r = cmd_options(argc, argv, table, sizeof table / sizeof table[0], usage, set, &o, &first, err);

@@ -30,3 +30,22 @@ int crit_match(const struct published *p, const struct jud_store *s, size_t *ite
                             fmt_quote(q, p->item[c].name, strlen(p->item[c].name)));
     return 0;
 }
+
+int crit_severities(const struct published *p, const struct jud_store *s, double *severity, double *se,
+                    struct fmt_err *err)
+{
+    char q[FMT_QUOTE_SIZE];
+    for (size_t k = 0; k < s->n_judges[JUD_RUBRIC]; k++) {
+        const char *name = s->judge[JUD_RUBRIC][k];
+        size_t i = 0;
+        while (i < p->n_severities && strcmp(p->severity[i].judge, name) != 0)
+            i++;
+        if (i == p->n_severities && p->n_severities)
+            return fmt_fail(err, RCP_EXIT_INPUT, p->path, 0, "no '# severity' of judge %s in it, wanted its judges only",
+                            fmt_quote(q, name, strlen(name)));
+        severity[k] = p->n_severities ? p->severity[i].value : 0.0;
+        if (se)
+            se[k] = p->n_severities ? p->severity[i].se : 0.0;
+    }
+    return 0;
+}

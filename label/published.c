@@ -102,11 +102,14 @@ static int read_columns(struct reader *r, size_t line, const struct fmt_tok *t, 
 static int read_criterion(struct reader *r, size_t line, const struct fmt_tok *t, int n)
 {
     struct published *p = r->p;
-    for (size_t c = 0; c < p->n_items; c++)
+    for (size_t c = 0; c < p->n_items; c++) {
+        if (is(t[0], p->item[c].name))
+            p->item_line[c] = line;
         for (int i = 1; i + 1 < n && is(t[0], p->item[c].name); i += 2)
             if ((is(t[i], "se_gamma") && number(r, line, "se_gamma", t[i + 1], 0.0, &p->se_gamma[c]) != 0) ||
                 (is(t[i], "se_beta") && number(r, line, "se_beta", t[i + 1], 0.0, &p->se_beta[c]) != 0))
                 return -1;
+    }
     return 0;
 }
 
@@ -150,14 +153,20 @@ static int read_prior(struct reader *r, size_t line, const struct fmt_tok *t, in
     return 0;
 }
 
-/* "# severity NAME S"; a NAME may hold blanks. */
+/* "# severity NAME S [se X]" */
 static int read_severity(struct reader *r, size_t line, const struct fmt_tok *t, int n)
 {
     struct published *p = r->p;
-    struct pub_severity s;
-    if (n < 2 || n > PUB_MAX_COLUMNS || !fmt_double(t[n - 1].s, t[n - 1].len, &s.value))
+    struct pub_severity s = {.se = NAN, .line = line};
+    if (n < 2 || n % 2 || !fmt_double(t[1].s, t[1].len, &s.value))
         return bad(r, line, "severity of", n ? t[0] : (struct fmt_tok){"", 0}, "'# severity NAME S' with a number");
-    s.judge = rcp_arena_strndup(&p->arena, t[0].s, (size_t)(t[n - 2].s + t[n - 2].len - t[0].s));
+    for (int i = 2; i < n; i += 2)
+        if (is(t[i], "se") && number(r, line, "standard error", t[i + 1], 0.0, &s.se) != 0)
+            return -1;
+    for (size_t k = 0; k < p->n_severities; k++)
+        if (is(t[0], p->severity[k].judge))
+            return bad(r, line, "a second '# severity' line of judge", t[0], "one");
+    s.judge = rcp_arena_strndup(&p->arena, t[0].s, t[0].len);
     p->severity = rcp_grow(p->severity, &r->cap_severity, p->n_severities + 1, sizeof *p->severity);
     p->severity[p->n_severities++] = s;
     return 0;
@@ -322,6 +331,7 @@ static int read_all(struct reader *r, const char *path)
         return fmt_fail(r->err, RCP_EXIT_INPUT, p->path, 0, "no '# criterion' lines in it, wanted the file of a fit");
     p->se_gamma = rcp_alloc(p->n_items, sizeof *p->se_gamma);
     p->se_beta = rcp_alloc(p->n_items, sizeof *p->se_beta);
+    p->item_line = rcp_zalloc(p->n_items, sizeof *p->item_line);
     for (size_t c = 0; c < p->n_items; c++)
         p->se_gamma[c] = p->se_beta[c] = NAN;
     find_lines(p);
@@ -375,6 +385,7 @@ void pub_free(struct published *p)
     free(p->line);
     free(p->se_gamma);
     free(p->se_beta);
+    free(p->item_line);
     free(p->severity);
     free(p->query);
     free(p->doc);

@@ -23,10 +23,11 @@ struct pub_query {
     size_t first, n;                     /* documents first .. first + n - 1, in file order; n >= 1 */
 };
 
-/* A judge of a file whose judges were pooled: "# severity NAME S". */
+/* A judge of a file whose judges were pooled: "# severity NAME S [se X]". */
 struct pub_severity {
     const char *judge; /* family_key */
-    double value;      /* logits */
+    double value, se;  /* logits; se: NAN = not given */
+    size_t line;       /* index into line[] */
 };
 
 /* What a column of the rows holds. */
@@ -53,6 +54,7 @@ struct published {
     const char *path;
     struct gain_item *item;      /* name, gamma, beta */
     double *se_gamma, *se_beta;  /* NAN = not given */
+    size_t *item_line;           /* index into line[] */
     size_t n_items;
     bool rubric_only;            /* "# mode rubric_only" */
     double prior_mean, prior_sd; /* "# prior mean M sd S" of a rubric-only fit, else NAN */

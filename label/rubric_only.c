@@ -9,9 +9,11 @@
 #include "label/cholesky.h"
 #include "label/logistic.h"
 
-enum { NODES = 561, BLOCK = 64 /* patterns added up together, whatever the threads */, MAX_STEPS = 500 };
-#define FIRST_NODE (-18.0)
-#define NODE_STEP 0.05
+enum {
+    NODES = 561, /* from MML_FIRST_NODE to MML_LAST_NODE */
+    BLOCK = 64,  /* patterns added up together, whatever the threads */
+    MAX_STEPS = 500
+};
 #define MIN_SLOPE 0.05
 #define MAX_SLOPE 20.0
 #define TOLERANCE 1e-8
@@ -460,11 +462,12 @@ static void prepare(struct solver *s)
         s->share[k] /= N;
     for (size_t c = 0; c < C; c++) {
         double rate = (pass[c] + 0.5) / (N + 1.0);
+        s->fit->pass_rate[c] = pass[c] / N;
         s->x[c] = 1.0;
         s->x[C + c] = 1.2 * log(rate / (1.0 - rate)); /* integrating theta out flattens by about that much */
     }
     for (size_t q = 0; q < NODES; q++) {
-        s->node[q] = FIRST_NODE + NODE_STEP * (double)q;
+        s->node[q] = MML_FIRST_NODE + MML_NODE_STEP * (double)q;
         log_sum += exp(-0.5 * s->node[q] * s->node[q]);
     }
     for (size_t q = 0; q < NODES; q++)
@@ -477,9 +480,9 @@ static void prepare(struct solver *s)
 static void allocate(struct mml_fit *fit, const struct mml_data *d)
 {
     size_t C = d->n_criteria;
-    double **per_item[] = {&fit->a, &fit->b, &fit->gamma, &fit->beta, &fit->se_gamma, &fit->se_beta};
+    double **per_item[] = {&fit->a, &fit->b, &fit->pass_rate, &fit->gamma, &fit->beta, &fit->se_gamma, &fit->se_beta};
     *fit = (struct mml_fit){.n_criteria = C, .n_docs = d->n_docs, .n_judges = d->n_judges};
-    for (int i = 0; i < 6; i++)
+    for (int i = 0; i < 7; i++)
         *per_item[i] = rcp_zalloc(C, sizeof(double));
     fit->severity = rcp_zalloc(d->n_judges, sizeof(double));
     fit->se_severity = rcp_zalloc(d->n_judges, sizeof(double));
@@ -521,7 +524,7 @@ void mml_solve(const struct mml_data *d, int threads, struct mml_fit *fit)
 
 void mml_free(struct mml_fit *fit)
 {
-    double *all[] = {fit->a, fit->b, fit->gamma, fit->beta, fit->se_gamma, fit->se_beta, fit->severity, fit->se_severity,
+    double *all[] = {fit->a, fit->b, fit->pass_rate, fit->gamma, fit->beta, fit->se_gamma, fit->se_beta, fit->severity, fit->se_severity,
                      fit->theta, fit->se_theta};
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
         free(all[i]);

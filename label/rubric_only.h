@@ -11,6 +11,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* The points that theta is integrated over. */
+#define MML_FIRST_NODE (-18.0)
+#define MML_LAST_NODE 10.0
+#define MML_NODE_STEP 0.05
+
 /* A row is a document as one judge answered about it. */
 struct mml_data {
     size_t n_criteria, n_docs, n_judges; /* at least one judge */
@@ -23,6 +28,7 @@ struct mml_data {
 struct mml_fit {
     size_t n_criteria, n_docs, n_judges;
     double *a, *b;                  /* C: discrimination and difficulty where theta ~ N(0, 1) */
+    double *pass_rate;              /* C: share of the answers that pass */
     double *gamma, *beta;           /* C: the same with sum gamma = C, mean beta = 0 */
     double *se_gamma, *se_beta;
     double *severity, *se_severity; /* per judge */

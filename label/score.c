@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "label/criteria.h"
 #include "label/eap.h"
 #include "label/extend.h"
 
@@ -105,23 +106,6 @@ static int score_query(struct scoring *x, const struct published *p, const struc
     return r;
 }
 
-/* The file's severities of the store's judges, 0 where the file has one judge. */
-static int find_severities(const struct published *p, const struct jud_store *s, double *severity, struct fmt_err *err)
-{
-    char q[FMT_QUOTE_SIZE];
-    for (size_t k = 0; k < s->n_judges[JUD_RUBRIC] && p->n_severities; k++) {
-        const char *name = s->judge[JUD_RUBRIC][k];
-        size_t i = 0;
-        while (i < p->n_severities && strcmp(p->severity[i].judge, name) != 0)
-            i++;
-        if (i == p->n_severities)
-            return fmt_fail(err, RCP_EXIT_INPUT, p->path, 0, "no '# severity' of judge %s in it, wanted its judges only",
-                            fmt_quote(q, name, strlen(name)));
-        severity[k] = p->severity[i].value;
-    }
-    return 0;
-}
-
 static int by_name(const void *a, const void *b)
 {
     const struct sco_doc *x = a, *y = b;
@@ -134,7 +118,7 @@ int sco_fit(struct scoring *x, const struct published *p, const struct jud_store
 {
     size_t w = 0, end, judges = s->n_judges[JUD_RUBRIC] ? s->n_judges[JUD_RUBRIC] : 1;
     double *severity = rcp_zalloc(judges, sizeof *severity);
-    int r = find_severities(p, s, severity, err);
+    int r = crit_severities(p, s, severity, NULL, err);
     for (size_t q = 0; q < s->n_queries && r == 0; q++, w = end) {
         const struct jud_query *source = &s->query[q];
         for (end = w; end < s->n_windows && s->window[end].query == q;)

@@ -16,3 +16,11 @@ sed 's/"criteria": {"C1": \([01]\)[^}]*}/"criteria": {"C1": \1}/g' label/store/r
 rcp-label fit --mode rubric_only -o "$TMP/d.gains" "$TMP/one.jsonl"
 echo $?
 rcp-label fit --mode rubric -o "$TMP/d.gains" label/store
+# of a criterion that always passes, or never does, no difficulty is the most likely one
+sed 's/"C1": 0/"C1": 1/g' label/store/rubric.jsonl >"$TMP/always.jsonl"
+rcp-label fit --mode rubric_only -o "$TMP/e.gains" "$TMP/always.jsonl"
+echo $?
+sed 's/"C5": 1/"C5": 0/g' label/store/rubric.jsonl >"$TMP/never.jsonl"
+rcp-label fit --mode rubric_only -o "$TMP/e.gains" "$TMP/never.jsonl"
+echo $?
+ls "$TMP"/e.gains

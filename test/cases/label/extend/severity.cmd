@@ -1,8 +1,8 @@
 # A file of pooled judges: answers count as given by judges of its severities. One judge alone, whose severity is that of
 # a criterion more difficult by severity / gamma: with gamma 1 throughout, as if the prior lay lower by it.
-sed -E 's/(criterion .* gamma) [0-9.]+/\1 1/; s/^# columns.*/# severity judge A 0.5\n# severity B -0.25\n&/' label/base.gains |
+sed -E 's/(criterion .* gamma) [0-9.]+/\1 1/; s/^# columns.*/# severity A 0.5\n# severity B -0.25\n&/' label/base.gains |
     awk '!/^#/ { $4 = $11 = "NA" } { print }' >"$TMP/in"
-sed 's/"simulated"/"judge A"/' label/more/rubric.jsonl >"$TMP/A"
+sed 's/"simulated"/"A"/' label/more/rubric.jsonl >"$TMP/A"
 sed 's/"simulated"/"B"/; s/more-r/B/' label/more/rubric.jsonl >"$TMP/B"
 sed 's/"simulated"/"C"/; s/more-r/C/' label/more/rubric.jsonl >"$TMP/C"
 rcp-label score --quiet --prior-mean 0.1 --prior-sd 1.5 -o "$TMP/a" "$TMP/in" "$TMP/A"

@@ -4,9 +4,10 @@
 
 #include "label/calibrate.h"
 #include "label/commands.h"
+#include "label/coverage.h"
 
 enum { OPT_MODE = 256, OPT_JUDGES, OPT_SD_TAU, OPT_SD_ALPHA, OPT_RIDGE, OPT_BT_RIDGE, OPT_HARD, OPT_DATASET, OPT_ITEMS,
-       OPT_QUIET };
+       OPT_STRICT, OPT_QUIET };
 
 static const struct cmd_option table[] = {
     {'o', "output", "FILE", "the gain file to write; gzipped if it ends with .gz"},
@@ -16,6 +17,7 @@ static const struct cmd_option table[] = {
     {OPT_ITEMS, "items", "GAINS", "criteria of this published file, unchanged; only queries' tau and alpha are fitted"},
     {OPT_HARD, "hard-rankings", NULL, "windows without scores but with a ranking count as certain preferences"},
     {OPT_DATASET, "dataset", "NAME", "write the queries of this dataset only; all are fitted together"},
+    {OPT_STRICT, "strict", NULL, "status 4, and no file, where a query has too many invalid windows"},
     {OPT_SD_TAU, "sd-tau", "X", "prior of the scales: tau ~ N(1, X^2) (default 1)"},
     {OPT_SD_ALPHA, "sd-alpha", "X", "prior of the offsets: alpha ~ N(0, X^2) (default 2)"},
     {OPT_RIDGE, "ridge", "X", "ridge of the items (default 1e-4)"},
@@ -33,7 +35,7 @@ static const char usage[] =
 struct fit_options {
     struct cal_options cal;
     const char *output, *dataset, *items;
-    bool quiet, pooled;
+    bool quiet, pooled, strict;
 };
 
 /* Which of n words arg is, into *v. */
@@ -78,6 +80,7 @@ static int set(void *ctx, int code, const char *arg, struct fmt_err *err)
     case OPT_ITEMS: o->items = arg; return 0;
     case OPT_HARD: o->cal.hard_rankings = true; return 0;
     case OPT_DATASET: o->dataset = arg; return 0;
+    case OPT_STRICT: o->strict = true; return 0;
     case OPT_SD_TAU: return cmd_real("--sd-tau", arg, 0, true, &o->cal.irt.sd_tau, err);
     case OPT_SD_ALPHA: return cmd_real("--sd-alpha", arg, 0, true, &o->cal.irt.sd_alpha, err);
     case OPT_RIDGE: return cmd_real("--ridge", arg, 0, true, &o->cal.irt.ridge, err);
@@ -284,6 +287,8 @@ static int read_store(struct fit_options *o, struct items *items, struct jud_sto
         if (jud_read(store, path[i], err) != 0)
             return -1;
     jud_finish(store);
+    if (o->strict && cov_check(store, err) != 0)
+        return -1;
     return o->items ? items_match(items, store, err) : 0;
 }
 

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "format/mem.h"
+#include "label/criteria.h"
 
 const char *const diag_warning_name[DIAG_WARNINGS] = {
     [DIAG_DIFFICULTIES] = "difficulties",
@@ -205,14 +206,29 @@ int diag_judgements(struct diagnosis *d, const struct jud_store *s, const char *
     return 0;
 }
 
+/* v[c] of the store's criteria c to the order of the gain file's items. */
+static void reorder(double *v, const size_t *item_of, size_t n)
+{
+    double was[JUD_MAX_CRITERIA];
+    memcpy(was, v, n * sizeof *v);
+    for (size_t c = 0; c < n; c++)
+        v[item_of[c]] = was[c];
+}
+
 int diag_held_out(struct diagnosis *d, const struct jud_store *s, const char *dataset, const struct cal_options *o,
                   struct fmt_err *err)
 {
+    size_t item_of[JUD_MAX_CRITERIA];
     d->held = true;
-    if (held_measure(&d->held_out, s, dataset, o, err) != 0)
+    if (held_measure(&d->held_out, s, dataset, o, err) != 0 || crit_match(d->labels, s, item_of, err) != 0)
         return -1;
-    for (size_t k = 0; k < d->held_out.n; k++)
-        warn(d, DIAG_HELD_OUT, !(d->held_out.of[k].model < d->held_out.of[k].rates));
+    for (size_t k = 0; k < d->held_out.n; k++) {
+        struct held_out *h = &d->held_out.of[k];
+        double *per_item[] = {h->gamma, h->beta, h->rasch_beta, h->rate};
+        for (int i = 0; i < 4; i++)
+            reorder(per_item[i], item_of, s->n_criteria);
+        warn(d, DIAG_HELD_OUT, !(h->model < h->rates));
+    }
     return 0;
 }
 

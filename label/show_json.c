@@ -140,6 +140,19 @@ static json_t *items(const struct diagnosis *d)
     return a;
 }
 
+static json_t *severities(const struct published *p)
+{
+    json_t *a = array();
+    for (size_t k = 0; k < p->n_severities; k++) {
+        json_t *o = object();
+        put(o, "judge", text(p->severity[k].judge));
+        put(o, "severity", real(p->severity[k].value));
+        put(o, "se", real(p->severity[k].se));
+        append(a, o);
+    }
+    return a;
+}
+
 static json_t *difficulties(const struct diagnosis *d)
 {
     const struct gain_item *item = d->labels->item;
@@ -392,6 +405,7 @@ int show_json(FILE *f, const struct diagnosis *d)
     json_t *o = object();
     put(o, "labels", labels(d));
     put(o, "items", items(d));
+    put(o, "severities", severities(d->labels));
     put(o, "difficulties", difficulties(d));
     put(o, "discrimination", discrimination(d));
     put(o, "tau", scales(d));

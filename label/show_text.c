@@ -99,6 +99,10 @@ static void show_items(FILE *f, const struct diagnosis *d)
                       d->judged ? d->reliability.rate[c] : NAN, d->judged ? d->reliability.predicted[c] : NAN};
         row(f, false, p->item[c].name, v, d->judged ? 6 : 4, decimals);
     }
+    if (p->n_severities)
+        heading(f, "judge", (const char *const[]){"severity", "se"}, 2);
+    for (size_t k = 0; k < p->n_severities; k++)
+        row(f, false, p->severity[k].judge, (double[]){p->severity[k].value, p->severity[k].se}, 2, decimals);
     putc('\n', f);
     if (!d->n_falls)
         line(f, false, "difficulties",

@@ -5,4 +5,11 @@ check() { # NAME OPERANDS...
 }
 check toy label/store
 check three --held-out all label/three
-check pooled label/store label/second.jsonl
+# Two judges, and two datasets.
+mkdir "$TMP/two"
+sed 's/"dataset": "toy", "query_id": "q[36]"/"dataset": "toys", &/; s/"dataset": "toys", "dataset": "toy"/"dataset": "toys"/' \
+    label/store/tournament.jsonl >"$TMP/two/tournament.jsonl"
+cat label/store/rubric.jsonl label/second.jsonl |
+    sed 's/"dataset": "toy", "query_id": "q[36]"/"dataset": "toys", &/; s/"dataset": "toys", "dataset": "toy"/"dataset": "toys"/' \
+        >"$TMP/two/rubric.jsonl"
+check pooled --held-out all "$TMP/two"

@@ -6,6 +6,8 @@
     cd test_data && ../test/cases/label/show/oracle.py label/pooled.gains label/store label/second.jsonl \
         >label/pooled.show
 
+pooled.show, with --held-out as the third line, is of a store with two datasets, which oracle.cmd makes.
+
 The gain files are what `rcp-label fit` wrote, pooled.gains with --judges pooled; they stay as they are.
 
 Needs numpy and scipy; nothing is shared with the program. Lines: the path of a value in the JSON output, and the
@@ -261,40 +263,43 @@ def bradley_terry(windows):
     return dict(zip(docs, t - t.mean()))
 
 
-def fit_2pl(b, j, y, C, rasch):
-    """Responses b[k] of query j[k], answers y[k]: gamma, beta."""
-    Q, N = j.max() + 1, len(b)
+def fit_2pl(b, j, judge, y, C, rasch):
+    """Responses b[k] of query j[k] by a judge, answers y[k]: gamma, beta, severities. All severities but the last are
+    free, and that one makes their sum over responses 0."""
+    Q, N, J = j.max() + 1, len(b), judge.max() + 1
+    share = np.bincount(judge) / N
 
     def unpack(x):
-        t, alpha, u, v = np.split(x, [Q, 2 * Q, 2 * Q + C])
-        u = 0 * u if rasch else u
-        return softplus(t), alpha, u, v, C * np.exp(u) / np.exp(u).sum(), v - v.mean()
+        t, alpha, u, v, w = np.split(x, [Q, 2 * Q, 2 * Q + C, 2 * Q + 2 * C])
+        u, w = 0 * u if rasch else u, np.append(w, -(share[:-1] * w).sum() / share[-1])
+        return softplus(t), alpha, u, v, C * np.exp(u) / np.exp(u).sum(), v - v.mean(), w
 
     def f(x):
-        tau, alpha, u, v, g, beta = unpack(x)
-        z = g * ((tau[j] * b + alpha[j])[:, None] - beta)
+        tau, alpha, u, v, g, beta, w = unpack(x)
+        z = g * ((tau[j] * b + alpha[j])[:, None] - beta) - w[judge][:, None]
         return ((softplus(z) - y * z).sum() + ((tau - 1) ** 2 / 2 + alpha ** 2 / 8).sum()) / (N * C) + \
             5e-5 * ((u ** 2).sum() + (v ** 2).sum())
 
     def grad(x):
-        tau, alpha, u, v, g, beta = unpack(x)
+        tau, alpha, u, v, g, beta, w = unpack(x)
         d = (tau[j] * b + alpha[j])[:, None] - beta
-        r = expit(g * d) - y
+        r = expit(g * d - w[judge][:, None]) - y
+        gw = -np.bincount(judge, r.sum(1), J) / (N * C)
         s = (r * g).sum(1)
         gg, gb = (r * d).sum(0), -g * r.sum(0)
         gu = (g * gg - g * (g * gg).sum() / C) / (N * C) + 1e-4 * u
         return np.concatenate([(np.bincount(j, b * s, Q) + tau - 1) * expit(x[:Q]) / (N * C),
                                (np.bincount(j, s, Q) + alpha / 4) / (N * C), x[2 * Q:2 * Q + C] if rasch else gu,
-                               (gb - gb.mean()) / (N * C) + 1e-4 * v])
+                               (gb - gb.mean()) / (N * C) + 1e-4 * v, gw[:-1] - share[:-1] / share[-1] * gw[-1]])
 
-    x = polish(f, grad, np.concatenate([np.full(Q, np.log(np.e - 1)), np.zeros(Q + 2 * C)]))
+    x = polish(f, grad, np.concatenate([np.full(Q, np.log(np.e - 1)), np.zeros(Q + 2 * C + J - 1)]))
     return unpack(x)[4:]
 
 
-def fit_query(b, y, g, beta):
+def fit_query(b, y, g, beta, s):
     if not len(b):
         return 1.0, 0.0
-    z = lambda x: g * ((softplus(x[0]) * b + x[1])[:, None] - beta)
+    z = lambda x: g * ((softplus(x[0]) * b + x[1])[:, None] - beta) - s[:, None]
     f = lambda x: (softplus(z(x)) - y * z(x)).sum() + (softplus(x[0]) - 1) ** 2 / 2 + x[1] ** 2 / 8
 
     def grad(x):
@@ -306,35 +311,40 @@ def fit_query(b, y, g, beta):
 
 
 def held_out(items, store):
-    C, responses = len(items), []  # dataset, query, half, bt, answers
+    C, responses = len(items), []  # dataset, query, half, bt, answers, judge
+    judges = sorted({w["family_key"] for w in store if w["stage"] == "rubric"})
     for key in sorted({(w["dataset"], w["query_id"]) for w in store}):
         mine = [w for w in store if (w["dataset"], w["query_id"]) == key and w.get("valid", True)]
-        bt = bradley_terry([w for w in mine if w["stage"] == "tournament"])
+        bt = bradley_terry([w for w in mine if w["stage"] == "tournament" and
+                            all(p.get("score") is not None for p in w["placements"])])
         rubric = sorted((w for w in mine if w["stage"] == "rubric"), key=lambda w: w["record_id"])
         for k, w in enumerate(rubric):
-            responses += [(*key, k % 2, bt[p["doc_id"]], [p["criteria"][i["name"]] for i in items])
+            responses += [(*key, k % 2, bt[p["doc_id"]], [p["criteria"][i["name"]] for i in items],
+                           judges.index(w["family_key"]))
                           for p in w["placements"] if p["doc_id"] in bt]
     sets = []
     for name in sorted({r[0] for r in responses}):
         train, test = [r for r in responses if r[0] != name], [r for r in responses if r[0] == name]
         queries = sorted({r[:2] for r in train})
         tb, tj = np.array([r[3] for r in train]), np.array([queries.index(r[:2]) for r in train])
-        ty = np.array([r[4] for r in train], float)
+        ty, tk = np.array([r[4] for r in train], float), np.array([r[5] for r in train])
         rate = (ty.sum(0) + .5) / (len(ty) + 1)
         y = np.array([r[4] for r in test])
         out = {"dataset": name, "queries": len({r[1] for r in test}), "responses": len(test),
                "training_queries": len(queries), "training_responses": len(train), "pass_rates": list(rate),
                "cross_entropy_pass_rates": -(y * np.log(rate) + (1 - y) * np.log(1 - rate)).mean()}
         for rasch in False, True:
-            g, beta = fit_2pl(tb, tj, ty, C, rasch)
+            g, beta, severity = fit_2pl(tb, tj, tk, ty, C, rasch)
             ce = 0.0
             for q in sorted({r[1] for r in test}):
                 for half in 0, 1:
                     part = lambda h: (np.array([r[3] for r in test if r[1] == q and r[2] == h]),
-                                      np.array([r[4] for r in test if r[1] == q and r[2] == h]).reshape(-1, C))
-                    tau, alpha = fit_query(*part(half), g, beta)
-                    b, a = part(1 - half)
-                    z = g * ((tau * b + alpha)[:, None] - beta)
+                                      np.array([r[4] for r in test if r[1] == q and r[2] == h]).reshape(-1, C),
+                                      severity[[r[5] for r in test if r[1] == q and r[2] == h]])
+                    b, a, s = part(half)
+                    tau, alpha = fit_query(b, a, g, beta, s)
+                    b, a, s = part(1 - half)
+                    z = g * ((tau * b + alpha)[:, None] - beta) - s[:, None]
                     ce += (softplus(z) - a * z).sum()
             out["cross_entropy_rasch" if rasch else "cross_entropy_2pl"] = ce / (len(test) * C)
             out.update({"rasch_beta": list(beta)} if rasch else {"gamma": list(g), "beta": list(beta)})

@@ -24,3 +24,10 @@ echo "replaced:" && { many 9 tournament; answer x tournament adaptive false ',"i
 echo "a later copy is valid:" && { many 9 rubric; answer 4 rubric random false; } | check
 # A message names as many queries as it holds.
 for i in $(seq 60); do answer x tournament random false | sed "s/\"q1\"/\"query-$i\"/"; done | cat - label/store/rubric.jsonl | check
+# fit refuses the same, and leaves no file.
+rcp-label fit --strict --quiet -o "$TMP/a.gains" label/store 2>&1
+echo "status $?"
+grep -v '"valid": false' label/store/tournament.jsonl >"$TMP/valid.jsonl"
+rcp-label fit --strict --quiet -o "$TMP/b.gains" "$TMP/valid.jsonl" label/store/rubric.jsonl
+echo "status $?"
+ls "$TMP"/*.gains

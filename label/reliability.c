@@ -45,10 +45,8 @@ static bool is_separable(const double *x, const double *n, const double *pass, s
 struct rel_logit rel_regress(const double *x, const double *n, const double *pass, size_t size)
 {
     struct rel_logit f = {.separable = is_separable(x, n, pass, size)};
-    double ridge = f.separable ? 0.01 : 0.0, total = 0.0;
+    double ridge = f.separable ? 0.01 : 0.0;
     struct terms at = terms_at(x, n, pass, size, ridge, 0.0, 0.0);
-    for (size_t k = 0; k < size; k++)
-        total += n[k];
     for (int i = 0; i < MAX_ITERATIONS; i++) {
         double det = at.aa * at.bb - at.ab * at.ab;
         double da = -(at.bb * at.ga - at.ab * at.gb) / det, db = -(at.aa * at.gb - at.ab * at.ga) / det;

@@ -37,7 +37,8 @@ int sco_prior(const struct published *p, double *mean, double *sd, struct fmt_er
     if (n >= 2 && *sd > 0.0 && isfinite(*sd))
         return 0;
     return fmt_fail(err, RCP_EXIT_INPUT, p->path, 0,
-                    "thetas in it to take a prior from: %zu, wanted two different ones, or --prior-mean and --prior-sd", n);
+                    "thetas in it to take a prior from: %zu, wanted two different ones, or --prior-mean and --prior-sd",
+                    n);
 }
 
 /* Rubric answers to the documents of one query of the store. */

@@ -86,8 +86,9 @@ FUZZ_SECONDS = 60
 fuzz:
 	test/fuzz/run $(FUZZ_SECONDS)
 
-bench: $(PROGRAM)
+bench: $(PROGRAM) $(LABEL)
 	bench/run $(PROGRAM)
+	bench/fit $(LABEL)
 
 MAN1 = $(wildcard man/*.1)
 MAN5 = $(wildcard man/*.5)

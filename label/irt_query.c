@@ -7,9 +7,6 @@
 #include "label/logistic.h"
 
 enum { MAX_STEPS = 200, MAX_HALVINGS = 50 };
-/* Newton's decrement, in units of the log posterior, at which no digit is left to gain: the step would be 1e-12 of
- * the posterior's width. */
-#define SETTLED 1e-24
 
 void irt_query_init(struct irt_query *q, size_t n_criteria, size_t n_judges)
 {
@@ -124,7 +121,8 @@ bool irt_query_at_bound(double tau, const struct irt_local *at)
     return tau <= 0.0 && at->gt > 0.0;
 }
 
-struct irt_local irt_query_solve(struct irt_query *q, const struct irt_items *items, double *tau, double *alpha)
+struct irt_local irt_query_solve(struct irt_query *q, const struct irt_items *items, double settled, double *tau,
+                                 double *alpha)
 {
     struct irt_local at = irt_query_evaluate(q, items, *tau, *alpha);
     for (int step = 0; step < MAX_STEPS; step++) {
@@ -136,7 +134,7 @@ struct irt_local irt_query_solve(struct irt_query *q, const struct irt_items *it
         }
         double length = 1.0, slope = dt * at.gt + da * at.ga, t = *tau, a = *alpha;
         struct irt_local next = at;
-        if (!(slope < -SETTLED))
+        if (!(slope < -settled))
             break;
         bool stops = *tau + dt < 0.0; /* at tau = 0, on the way */
         if (stops)

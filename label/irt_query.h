@@ -33,6 +33,9 @@ struct irt_local {
     double gt, ga, tt, ta, aa;
 };
 
+/* The decrement at which no digit is left to gain: the step would be 1e-12 of the posterior's width. */
+#define IRT_SETTLED 1e-24
+
 void irt_query_init(struct irt_query *q, size_t n_criteria, size_t n_judges);
 void irt_query_load(struct irt_query *q, const struct irt_data *d, size_t query);
 void irt_query_free(struct irt_query *q);
@@ -41,8 +44,10 @@ void irt_query_free(struct irt_query *q);
 struct irt_local irt_query_evaluate(struct irt_query *q, const struct irt_items *items, double tau, double alpha);
 
 /* Moves (tau, alpha) to the query's minimum, tau >= 0; q->sums and the returned derivatives are those there. The
- * problem is convex: Newton's method, steps halved until the slope along them is all but gone or still falling. */
-struct irt_local irt_query_solve(struct irt_query *q, const struct irt_items *items, double *tau, double *alpha);
+ * problem is convex: Newton's method, steps halved until the slope along them is all but gone or still falling; done
+ * where its decrement, in units of the log posterior, is below `settled`. */
+struct irt_local irt_query_solve(struct irt_query *q, const struct irt_items *items, double settled, double *tau,
+                                 double *alpha);
 
 /* Is tau held at 0 there? */
 bool irt_query_at_bound(double tau, const struct irt_local *at);

@@ -88,7 +88,7 @@ static int score_query(struct scoring *x, const struct published *p, const struc
     const struct pub_query *q = pub_find(p, source->qid);
     struct eap_answers *row = rcp_alloc(a->n_judges, sizeof *row);
     int r = 0;
-    x->doc = rcp_realloc(x->doc, x->n + source->n_docs + 1, sizeof *x->doc);
+    x->doc = rcp_grow(x->doc, &x->cap, x->n + source->n_docs, sizeof *x->doc);
     for (size_t i = 0; i < source->n_docs && r == 0; i++) {
         size_t n = 0;
         for (size_t k = 0; k < a->n_judges; k++) {

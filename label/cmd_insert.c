@@ -68,7 +68,8 @@ static int check_file(const struct published *p, struct fmt_err *err)
         scale |= !isnan(p->query[q].tau) && !isnan(p->query[q].alpha);
     if (!p->rubric_only && bt && scale)
         return 0;
-    return fmt_fail(err, RCP_EXIT_INPUT, p->path, 0, "%s, wanted a file with bt, tau and alpha (rcp-label score adds to others)",
+    return fmt_fail(err, RCP_EXIT_INPUT, p->path, 0,
+                    "%s, wanted a file with bt, tau and alpha (rcp-label score adds to others)",
                     p->rubric_only ? "it is of rubric answers only"
                     : bt           ? "no '# query' line with tau and alpha in it"
                                    : "no bt in it");
@@ -113,8 +114,8 @@ static int check_evidence(const struct insertion *x, const struct published *p, 
 {
     if (!x->n)
         return fmt_fail(err, RCP_EXIT_INPUT, p->path, 0,
-                        "no new document is compared with its own (published ones that are: %zu; compared queries that it "
-                        "does not have: %zu; windows without scores: %zu)",
+                        "no new document is compared with its own (published ones that are: %zu; compared queries "
+                        "that it does not have: %zu; windows without scores: %zu)",
                         x->n_published, x->n_unknown, x->n_unscored);
     if (!x->n_weak || (o->skip_weak && x->n_weak < x->n))
         return 0;
@@ -124,17 +125,21 @@ static int check_evidence(const struct insertion *x, const struct published *p, 
 
 static void report(const struct insertion *x, const struct published *p)
 {
-    size_t queries = 0;
+    size_t queries = 0, inserted = x->n - x->n_weak;
     const struct pub_query *last = NULL;
     for (size_t i = 0; i < x->n; i++)
         if (!x->doc[i].weak && x->doc[i].query != last) {
             last = x->doc[i].query;
             queries++;
         }
-    printf("inserted     %zu %s into %zu %s\n", x->n - x->n_weak, cmd_plural(x->n - x->n_weak, "document", "documents"),
-           queries, cmd_plural(queries, "query", "queries"));
+    printf("inserted     %zu %s into %zu %s\n", inserted, cmd_plural(inserted, "document", "documents"), queries,
+           cmd_plural(queries, "query", "queries"));
     if (x->n_weak)
-        printf("  %zu %s with too little evidence, left out\n", x->n_weak, cmd_plural(x->n_weak, "document", "documents"));
+        printf("  %zu %s with too little evidence, left out\n", x->n_weak,
+               cmd_plural(x->n_weak, "document", "documents"));
+    if (x->n_unscored)
+        printf("  %zu tournament %s without scores, left out\n", x->n_unscored,
+               cmd_plural(x->n_unscored, "window", "windows"));
     printf("published    %zu documents, all %zu lines of %s unchanged and in order\n", p->n_docs, p->n_lines, p->path);
     printf("  %zu of these documents compared again\n\n", x->n_published);
     puts("qid docid opponents bt se_bt theta se_theta gain");
@@ -185,7 +190,8 @@ static int insert(const struct insert_options *o, const struct published *p, con
 
 int cmd_insert(int argc, char **argv, struct fmt_err *err)
 {
-    struct insert_options o = {.ins = {.bt_ridge = 1e-4, .min_opponents = 5, .max_se = 0.5}, .threads = cmd_all_cores()};
+    struct insert_options o = {.ins = {.bt_ridge = 1e-4, .min_opponents = 5, .max_se = 0.5},
+                               .threads = cmd_all_cores()};
     struct published p;
     struct jud_store store;
     int first, r = cmd_options(argc, argv, table, sizeof table / sizeof table[0], usage, set, &o, &first, err);

@@ -41,7 +41,8 @@ int crit_severities(const struct published *p, const struct jud_store *s, double
         while (i < p->n_severities && strcmp(p->severity[i].judge, name) != 0)
             i++;
         if (i == p->n_severities && p->n_severities)
-            return fmt_fail(err, RCP_EXIT_INPUT, p->path, 0, "no '# severity' of judge %s in it, wanted its judges only",
+            return fmt_fail(err, RCP_EXIT_INPUT, p->path, 0,
+                            "no '# severity' of judge %s in it, wanted its judges only",
                             fmt_quote(q, name, strlen(name)));
         severity[k] = p->n_severities ? p->severity[i].value : 0.0;
         if (se)

@@ -168,7 +168,7 @@ static int fit_query(struct work *k, const struct jud_window *w, size_t n, const
     k->n_new = 0;
     find_new(k, w, n, source);
     k->sum = k->n_new ? rcp_zalloc(k->n_new * k->query->n, sizeof *k->sum) : NULL;
-    x->doc = rcp_realloc(x->doc, x->n + k->n_new + 1, sizeof *x->doc);
+    x->doc = rcp_grow(x->doc, &x->cap, x->n + k->n_new, sizeof *x->doc);
     for (size_t i = 0; i < k->n_docs; i++)
         if (k->shown[i] && !k->known[i])
             x->doc[x->n + k->number[i]] = (struct ins_doc){.query = k->query, .docno = source->doc[i]};

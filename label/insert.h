@@ -28,7 +28,7 @@ struct ins_doc {
 
 struct insertion {
     struct ins_doc *doc; /* by (qid, docno) */
-    size_t n, n_weak;
+    size_t n, cap, n_weak;
     size_t n_published;  /* documents of comparisons that have a line already */
     const char **unknown, **unscaled; /* compared queries that the file does not have; has without tau and alpha */
     size_t n_unknown, n_unscaled;

@@ -37,7 +37,8 @@ int sco_prior(const struct published *p, double *mean, double *sd, struct fmt_er
     if (n >= 2 && *sd > 0.0 && isfinite(*sd))
         return 0;
     return fmt_fail(err, RCP_EXIT_INPUT, p->path, 0,
-                    "thetas in it to take a prior from: %zu, wanted two different ones, or --prior-mean and --prior-sd", n);
+                    "thetas in it to take a prior from: %zu, wanted two different ones, or --prior-mean and --prior-sd",
+                    n);
 }
 
 /* Rubric answers to the documents of one query of the store. */
@@ -87,7 +88,7 @@ static int score_query(struct scoring *x, const struct published *p, const struc
     const struct pub_query *q = pub_find(p, source->qid);
     struct eap_answers *row = rcp_alloc(a->n_judges, sizeof *row);
     int r = 0;
-    x->doc = rcp_realloc(x->doc, x->n + source->n_docs + 1, sizeof *x->doc);
+    x->doc = rcp_grow(x->doc, &x->cap, x->n + source->n_docs, sizeof *x->doc);
     for (size_t i = 0; i < source->n_docs && r == 0; i++) {
         size_t n = 0;
         for (size_t k = 0; k < a->n_judges; k++) {

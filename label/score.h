@@ -16,7 +16,7 @@ struct sco_doc {
 struct scoring {
     double prior_mean, prior_sd;
     struct sco_doc *doc; /* by (qid, docno) */
-    size_t n, n_bounded;
+    size_t n, cap, n_bounded;
     size_t n_published;  /* documents with answers that have a line already */
 };
 

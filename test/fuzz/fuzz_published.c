@@ -16,7 +16,8 @@ static void check_lines(const struct published *p, const struct fuzz_text *t)
     struct fmt_tok line;
     size_t n = 0;
     for (size_t at = 0; fuzz_next_line(t, &at, &line); n++)
-        CHECK(n < p->n_lines && fuzz_tok_same(line, (struct fmt_tok){p->line[n], strlen(p->line[n])}), "line %zu", n + 1);
+        CHECK(n < p->n_lines && fuzz_tok_same(line, (struct fmt_tok){p->line[n], strlen(p->line[n])}), "line %zu",
+              n + 1);
     CHECK(n == p->n_lines, "%zu lines, wanted %zu", p->n_lines, n);
 }
 
@@ -39,7 +40,8 @@ static void check_docs(const struct published *p)
         for (size_t i = q->first; i < q->first + q->n; i++) {
             const struct pub_doc *d = &p->doc[i];
             CHECK(pub_find_doc(p, q, d->docno) == d, "document %s", d->docno);
-            CHECK(strstr(p->line[d->line], d->docno) && strstr(p->line[d->line], q->qid), "line of document %s", d->docno);
+            CHECK(strstr(p->line[d->line], d->docno) && strstr(p->line[d->line], q->qid), "line of document %s",
+                  d->docno);
             CHECK(i == q->first || p->doc[i - 1].line < d->line, "order of document %s", d->docno);
             CHECK(not_below(d->se_bt, 0) && not_below(d->se_theta, 0) && not_below(d->se_gain, 0) && d->passes >= -1 &&
                       d->responses >= -1,

@@ -87,10 +87,10 @@ static int look_at_store(const struct show_options *o, struct diagnosis *d, cons
 
 static int report(const struct show_options *o, const struct diagnosis *d, struct fmt_err *err)
 {
-    if (!o->json)
+    if (o->json)
+        show_json(stdout, d);
+    else
         show_text(stdout, d);
-    else if (show_json(stdout, d) != 0)
-        return fmt_fail(err, RCP_EXIT_OUTPUT, "standard output", 0, "cannot be written");
     return o->strict ? cov_refuse(&d->coverage, err) : 0;
 }
 

@@ -239,6 +239,19 @@ static int check_items(const struct calibration *c, struct fmt_err *err)
     return 0;
 }
 
+static int check_convergence(const struct calibration *c, const char *output, struct fmt_err *err)
+{
+    if (cal_converged(c))
+        return 0;
+    for (size_t q = 0; q < c->n_queries && !c->rubric_only; q++)
+        if (!c->query[q].bt_converged)
+            return fmt_fail(err, RCP_EXIT_CALC, output, 0,
+                            "not written: the Bradley-Terry fit of query %s did not converge (gradient %.1e)",
+                            c->query[q].source->qid, c->query[q].bt_gradient);
+    return fmt_fail(err, RCP_EXIT_CALC, output, 0, "not written: the 2PL did not converge (gradient %.1e after %d steps)",
+                    c->rubric_only ? c->mml.gradient : c->irt.gradient, c->rubric_only ? c->mml.iterations : c->irt.iterations);
+}
+
 /* Fits and fills the file; the report comes last, when there is a file to report on. */
 static int fit_and_write(const struct fit_options *o, const struct jud_store *store, struct fmt_err *err)
 {
@@ -249,9 +262,8 @@ static int fit_and_write(const struct fit_options *o, const struct jud_store *st
     if (!w)
         return -1;
     int r = cal_fit(&c, store, &o->cal, err);
-    if (r == 0 && !cal_converged(&c))
-        r = fmt_fail(err, RCP_EXIT_CALC, o->output, 0, "not written: the fit did not converge (gradient %.1e)",
-                     c.rubric_only ? c.mml.gradient : c.irt.gradient);
+    if (r == 0)
+        r = check_convergence(&c, o->output, err);
     if (r == 0)
         r = check_items(&c, err);
     if (r == 0) {

@@ -9,7 +9,7 @@
 
 #include "compare/view.h"
 #include "format/mem.h"
-#include "label/parallel.h"
+#include "format/parallel.h"
 
 enum { BLOCK = 32 /* pairs per piece of work */ };
 

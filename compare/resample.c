@@ -4,7 +4,7 @@
 
 #include "compare/view.h"
 #include "format/mem.h"
-#include "label/parallel.h"
+#include "format/parallel.h"
 
 enum {
     CHUNK = 20,           /* resamples that come from one stream */

@@ -77,7 +77,7 @@ int options_read_compare(struct options *o, int code, const char *arg, struct fm
     case OPT_TIE_ZONE: return read_tie_zone(o, arg, err);
     case OPT_SEED: return read_seed(o, arg, err);
     case OPT_RESAMPLES: return read_times("--resamples", arg, 1000000, &o->cmp.resamples, err);
-    case OPT_FLIPS: return read_times("--flips", arg, 10000000, &o->cmp.flips, err);
+    case OPT_FLIPS: return read_times("--flips", arg, 1000000, &o->cmp.flips, err);
     case OPT_BASELINE: o->baseline = arg; return 0;
     case OPT_REFERENCE: o->reference = arg; return 0;
     case OPT_SUITE: o->suite = arg; return 0;

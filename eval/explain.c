@@ -226,13 +226,11 @@ static const struct eval_topic *find_topic(const struct eval *e, const char *qid
 /* Names that tell the runs apart, and the baseline. */
 static int name_runs(struct explained *x, const struct options *o, struct fmt_err *err)
 {
-    struct comparison names = {.n_runs = x->n_runs, .run = rcp_zalloc(x->n_runs, sizeof *names.run), .name = "TOPIC"};
-    int r = 0;
+    struct comparison names = {.n_runs = x->n_runs, .run = rcp_zalloc(x->n_runs, sizeof *names.run), .name = o->labels};
     for (size_t i = 0; i < x->n_runs; i++)
         names.run[i] = (struct compared_run){.file = x->run[i].file, .runid = x->run[i].name};
     comparison_name_runs(&names);
-    names.name = o->labels;
-    r = comparison_find_baseline(&names, o->baseline, err);
+    int r = comparison_find_baseline(&names, o->baseline, err);
     x->baseline = names.baseline;
     for (size_t i = 0; i < x->n_runs; i++)
         x->run[i].name = rcp_arena_strndup(&x->arena, names.run[i].name, strlen(names.run[i].name));

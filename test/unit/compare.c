@@ -417,10 +417,10 @@ static void check_flips(void)
         double all = 0, observed = 0;
         for (size_t i = 0; i < N; i++)
             observed += x[i * CMP_LANES + l];
-        for (uint32_t pattern = 0; pattern < 1u << N; pattern++) {
+        for (uint32_t signs = 0; signs < 1u << N; signs++) {
             double s = 0;
             for (size_t i = 0; i < N; i++)
-                s += pattern >> i & 1 ? -x[i * CMP_LANES + l] : x[i * CMP_LANES + l];
+                s += signs >> i & 1 ? -x[i * CMP_LANES + l] : x[i * CMP_LANES + l];
             all += fabs(s) >= fabs(observed) - 1e-12;
         }
         for (size_t f = 0; f < MANY; f++)

@@ -40,8 +40,10 @@ for name, n_topics in (("a", 10), ("b", 6), ("c", 5)):
     write(f"{name}.qrels", qrels)
     write(f"{name}.gains", ["# rcp-gains 1"] + [f"# criterion C{c} gamma 1 beta 0" for c in range(5)] +
           ["# columns qid iter docid gain theta bt passes responses"] + gains)
-    write(f"{name}.excluded", excluded)
-    write(f"{name}.pool", pool)
+    if name == "b":
+        write("b.excluded", excluded)
+    if name != "a":
+        write(f"{name}.pool", pool)
     for run, noise in NOISE.items():
         if (name, run) == ("b", "delta"):
             continue

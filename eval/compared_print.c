@@ -9,25 +9,30 @@ static void one_dataset(FILE *f, const struct compared *c, const struct comparis
     const char **run = rcp_alloc(d->n_runs, sizeof *run);
     struct cmp_shares *x = rcp_alloc(d->n_measures, sizeof *x);
     struct compared_section s = {.f = f,
-                        .opt = c->opt,
-                        .bold = bold,
-                        .name = d->name,
-                        .n_topics = d->n_topics,
-                        .measure = d->measure,
-                        .run = run,
-                        .result = &d->result,
-                        .shares = x,
-                        .reference = d->reference,
-                        .test = c->opt->cmp.test};
+                                 .opt = c->opt,
+                                 .bold = bold,
+                                 .name = d->name,
+                                 .n_topics = d->n_topics,
+                                 .measure = d->measure,
+                                 .run = run,
+                                 .result = &d->result,
+                                 .shares = x,
+                                 .reference = d->reference,
+                                 .test = c->opt->cmp.test};
     for (size_t r = 0; r < d->n_runs; r++)
         run[r] = d->run[r].name;
     for (size_t m = 0; m < d->n_measures; m++)
         cmp_shares(&d->result.summary[m], &x[m]);
     compared_sections(&s);
-    for (size_t m = 0; m < d->n_measures; m++)
-        if (d->undefined[m].n)
-            grid_note(f, c->opt->output, "%s%s has no ideal in %zu topic%s: counted as 0", m ? "" : "\n", d->measure[m],
-                      d->undefined[m].n, d->undefined[m].n == 1 ? "" : "s");
+    bool noted = false;
+    for (size_t m = 0; m < d->n_measures; m++) {
+        size_t n = d->undefined[m].n;
+        if (!n)
+            continue;
+        fputs(noted ? "" : "\n", f);
+        noted = true;
+        grid_note(f, c->opt->output, "%s has no ideal in %zu topic%s: counted as 0", d->measure[m], n, n == 1 ? "" : "s");
+    }
     free(x);
     free(run);
 }
@@ -71,17 +76,17 @@ static void suite(FILE *f, const struct compared *c, bool bold)
     char name[64];
     snprintf(name, sizeof name, "Mean over %zu datasets", c->suite.n_datasets);
     struct compared_section s = {.f = f,
-                        .opt = c->opt,
-                        .bold = bold,
-                        .name = name,
-                        .n_topics = c->suite.topics,
-                        .measure = c->dataset[0].measure,
-                        .run = c->suite.run,
-                        .result = &c->suite.total,
-                        .shares = c->suite.average,
-                        .reference = c->dataset[0].reference,
-                        .test = CMP_BOOTSTRAP,
-                        .wins = c->suite.wins};
+                                 .opt = c->opt,
+                                 .bold = bold,
+                                 .name = name,
+                                 .n_topics = c->suite.topics,
+                                 .measure = c->dataset[0].measure,
+                                 .run = c->suite.run,
+                                 .result = &c->suite.total,
+                                 .shares = c->suite.average,
+                                 .reference = c->dataset[0].reference,
+                                 .test = CMP_BOOTSTRAP,
+                                 .wins = c->suite.wins};
     compared_sections(&s);
     for (size_t m = 0; m < c->suite.total.n_measures; m++) {
         fputc('\n', f);

@@ -172,25 +172,28 @@ static void text_grid(FILE *f, const struct grid *g, bool bold)
     free(width);
 }
 
-/* Text with the arrows and signs that LaTeX has in mathematics only. */
+/* Text with the signs that LaTeX has in mathematics only, or prints as something else outside of it; a hyphen before a
+ * number is a minus. */
 static void latex_text(FILE *f, const char *s)
 {
     static const struct {
         const char *text, *latex;
-    } sign[] = {{"\xe2\x86\x91", "$\\uparrow$"}, {"\xe2\x86\x93", "$\\downarrow$"}, {" > ", " $>$ "},
-                {" < ", " $<$ "},                {" ~ ", " $\\sim$ "}};
-    char one[2] = "";
+    } sign[] = {{"\xe2\x86\x91", "$\\uparrow$"}, {"\xe2\x86\x93", "$\\downarrow$"}, {" ~ ", " $\\sim$ "},
+                {"<", "$<$"},                    {">", "$>$"},                      {"|", "\\textbar{}"}};
+    char one[2] = "", before = ' ';
     while (*s) {
         size_t k = 0, n = sizeof sign / sizeof sign[0];
         while (k < n && strncmp(s, sign[k].text, strlen(sign[k].text)) != 0)
             k++;
-        if (k < n) {
+        one[0] = *s;
+        if (k < n)
             fputs(sign[k].latex, f);
-            s += strlen(sign[k].text);
-            continue;
-        }
-        one[0] = *s++;
-        put_escaped(f, one, "_&%#${}", true);
+        else if (*s == '-' && (before == ' ' || before == '[') && s[1] >= '0' && s[1] <= '9')
+            fputs("$-$", f);
+        else
+            put_escaped(f, one, "_&%#${}", true);
+        before = *s;
+        s += k < n ? strlen(sign[k].text) : 1;
     }
 }
 

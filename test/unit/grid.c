@@ -62,8 +62,21 @@ static void check_forms(void)
                 "\\begin{tabular}{lrl}\n\\toprule\n"
                 "run & map & rank \\\\\n\\midrule\n"
                 "a\\_1 & \\textbf{0.5} & 1 $\\uparrow$2 \\\\\n"
-                "\xc3\xa9|\\textasciitilde{} & 10.25$\\sim$ & 2 \\\\\n"
+                "\xc3\xa9\\textbar{}\\textasciitilde{} & 10.25$\\sim$ & 2 \\\\\n"
                 "\\bottomrule\n\\end{tabular}\n");
+    check_group("grid: LaTeX, signs");
+    struct grid signs;
+    grid_begin(&signs, "%s", "");
+    grid_column(&signs, true, true, "a < b ~ c > d");
+    grid_column(&signs, true, true, "x-1");
+    grid_cell(&signs, GRID_PLAIN, "[-0.5, -1]");
+    grid_cell(&signs, GRID_PLAIN, "<.0001 -x -");
+    check_print(&signs, OUT_LATEX, false,
+                "\\begin{tabular}{ll}\n\\toprule\n"
+                "a $<$ b $\\sim$ c $>$ d & x-1 \\\\\n\\midrule\n"
+                "[$-$0.5, $-$1] & $<$.0001 -x - \\\\\n"
+                "\\bottomrule\n\\end{tabular}\n");
+    grid_free(&signs);
     check_group("grid: Markdown");
     check_print(&g, OUT_MARKDOWN, true,
                 "100 % of a\\_b\n\n"

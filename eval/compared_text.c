@@ -5,7 +5,7 @@
 
 #include "eval/compared_text.h"
 
-enum { PAIRS_SHOWN = 105, PAIR_NAMES = 35 };
+enum { PAIRS_SHOWN = 105 };
 
 /* A test, for headings. */
 static const char *test_title(enum cmp_test test)
@@ -137,28 +137,28 @@ static void intervals(const struct compared_section *s)
     print(s, &g);
 }
 
-/* "a > b", or "a ~ b" where the two are not separated. */
-static void pair_cell(struct grid *g, const struct compared_section *s, const struct cmp_pair *p, const struct cmp_diff *d)
+/* "a > b", or "a ~ b" where the two are not separated, in at most `room` characters. */
+static void pair_cell(struct grid *g, const struct compared_section *s, const struct cmp_pair *p,
+                      const struct cmp_diff *d, size_t room)
 {
     const char *a = s->run[p->a], *b = s->run[p->b], *sign = !d->separated ? "~" : d->diff > 0 ? ">" : "<";
-    size_t la = strlen(a), lb = strlen(b), room = PAIR_NAMES - 3;
-    if (s->opt->output != OUT_TABLE || la + lb <= room) {
+    size_t la = strlen(a), lb = strlen(b), names = room > 3 ? room - 3 : 0;
+    if (la + lb <= names) {
         grid_cell(g, GRID_PLAIN, "%s %s %s", a, sign, b);
         return;
     }
-    size_t wa = la < room / 2 ? la : lb < room / 2 ? room - lb : room / 2;
-    char *x = grid_shorten(a, wa), *y = grid_shorten(b, room - wa);
+    size_t wa = la < names / 2 ? la : lb < names / 2 ? names - lb : names / 2;
+    char *x = grid_shorten(a, wa), *y = grid_shorten(b, names - wa);
     grid_cell(g, GRID_PLAIN, "%s %s %s", x, sign, y);
     free(y);
     free(x);
 }
 
-static void pair_row(struct grid *g, const struct compared_section *s, size_t measure, size_t i)
+static void pair_numbers(struct grid *g, const struct compared_section *s, size_t measure, size_t i)
 {
     const struct cmp_result *r = s->result;
     const struct cmp_diff *d = &r->diff[measure * r->n_pairs + i];
     char x[GRID_NUMBER_SIZE], y[GRID_NUMBER_SIZE];
-    pair_cell(g, s, &r->pair[i], d);
     grid_cell(g, GRID_PLAIN, "%zu", d->n);
     grid_cell(g, GRID_PLAIN, "%s", grid_number(x, "%+.4f", fabs(d->diff) < 0.00005 ? 0 : d->diff));
     grid_cell(g, GRID_PLAIN, "[%s, %s]", grid_number(x, "%.4f", d->lo), grid_number(y, "%.4f", d->hi));
@@ -174,12 +174,13 @@ static void pair_row(struct grid *g, const struct compared_section *s, size_t me
         grid_cell(g, GRID_PLAIN, "%s", grid_number(x, "%.2f", d->effect));
 }
 
-static void pairs(const struct compared_section *s, size_t measure)
+/* room: for the names of a pair; 0 leaves them out. */
+static struct grid pairs_grid(const struct compared_section *s, size_t measure, size_t room)
 {
     const struct cmp_result *r = s->result;
     struct grid g;
     grid_begin(&g, "%s: differences (%s, two-sided; 95 %% bootstrap intervals)", s->measure[measure], test_title(s->test));
-    grid_column(&g, true, true, "pair");
+    grid_column(&g, true, true, "%s", room ? "pair" : "");
     grid_column(&g, false, true, "n");
     grid_column(&g, false, false, "diff");
     grid_column(&g, false, false, "interval");
@@ -190,8 +191,28 @@ static void pairs(const struct compared_section *s, size_t measure)
     grid_column(&g, false, false, "p");
     grid_column(&g, false, false, "Holm");
     grid_column(&g, false, false, s->wins ? "wins" : "d_z");
-    for (size_t i = 0; i < r->n_pairs; i++)
-        pair_row(&g, s, measure, i);
+    for (size_t i = 0; i < r->n_pairs; i++) {
+        if (room)
+            pair_cell(&g, s, &r->pair[i], &r->diff[measure * r->n_pairs + i], room);
+        else
+            grid_cell(&g, GRID_PLAIN, "%s", "");
+        pair_numbers(&g, s, measure, i);
+    }
+    return g;
+}
+
+/* On a terminal names have what the numbers leave of its width. */
+static void pairs(const struct compared_section *s, size_t measure)
+{
+    enum { LEAST = 19 };
+    size_t room = SIZE_MAX;
+    if (s->opt->output == OUT_TABLE) {
+        struct grid numbers = pairs_grid(s, measure, 0);
+        size_t width = grid_width(&numbers);
+        room = width + LEAST < GRID_WIDTH ? GRID_WIDTH - width : LEAST;
+        grid_free(&numbers);
+    }
+    struct grid g = pairs_grid(s, measure, room);
     print(s, &g);
 }
 

@@ -109,6 +109,14 @@ static size_t column_width(const struct grid *g, size_t c)
     return widest;
 }
 
+size_t grid_width(const struct grid *g)
+{
+    size_t width = 0;
+    for (size_t c = 0; c < g->n_columns; c++)
+        width += (c ? 2 : 0) + column_width(g, c) + g->column[c].marked;
+    return width;
+}
+
 static void pad(FILE *f, size_t n)
 {
     fprintf(f, "%*s", (int)n, "");

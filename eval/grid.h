@@ -40,6 +40,8 @@ void grid_cell(struct grid *g, enum grid_mark mark, const char *format, ...) __a
  * most GRID_WIDTH wide: what does not fit goes below, in blocks that repeat the first column. */
 enum { GRID_WIDTH = 100 };
 void grid_print(FILE *f, const struct grid *g, enum output_format output, bool bold);
+/* Width of all columns side by side on a terminal. */
+size_t grid_width(const struct grid *g);
 void grid_free(struct grid *g);
 
 /* A line of text between tables; LaTeX gets it as a comment. */

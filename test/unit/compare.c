@@ -362,6 +362,86 @@ static void check_odd_pairs(void)
     cmp_result_free(&less);
 }
 
+/* The topics of a measure that some run has, and what resamples draw and flips flip of them. */
+struct randomness {
+    size_t topic[TOPICS], n;
+    uint32_t draw[RESAMPLES][TOPICS];
+    unsigned char pattern[TOPICS / 8 + 1][FLIPS];
+};
+
+static void draw_all(const struct world *w, size_t m, struct randomness *x)
+{
+    enum { CHUNK = 20 }; /* resamples of one stream */
+    x->n = 0;
+    for (size_t t = 0; t < TOPICS; t++)
+        for (size_t r = 0; r < RUNS; r++)
+            if (!isnan(w->value[m][r][t])) {
+                x->topic[x->n++] = t;
+                break;
+            }
+    for (size_t chunk = 0; chunk < RESAMPLES / CHUNK; chunk++) {
+        gsl_rng *rng = cmp_stream(42, "world", "bootstrap", chunk);
+        for (size_t b = 0; b < CHUNK; b++)
+            cmp_draw(rng, x->n, 1, x->draw[chunk * CHUNK + b]);
+        gsl_rng_free(rng);
+    }
+    gsl_rng *rng = cmp_stream(42, "world", "flips", 0);
+    cmp_flip_patterns(rng, x->n, FLIPS, x->pattern[0]);
+    gsl_rng_free(rng);
+}
+
+/* Interval and p of a pair, from its differences alone. */
+static void check_randomness(const struct randomness *x, const double *a, const double *b, const struct cmp_diff *d)
+{
+    double mean[RESAMPLES], lo, hi, sums[FLIPS], total = 0;
+    size_t known = 0, nonzero = 0;
+    for (size_t k = 0; k < RESAMPLES; k++) {
+        double sum = 0, n = 0;
+        for (size_t i = 0; i < x->n; i++) {
+            double diff = a[x->topic[x->draw[k][i]]] - b[x->topic[x->draw[k][i]]];
+            sum += isnan(diff) ? 0 : diff;
+            n += isnan(diff) ? 0 : 1;
+        }
+        if (n > 0)
+            mean[known++] = sum / n;
+    }
+    cmp_interval(mean, known, d->diff, &lo, &hi);
+    CHECK(near(d->lo, lo) && near(d->hi, hi), "[%.17g, %.17g], not [%.17g, %.17g]", d->lo, d->hi, lo, hi);
+    if (d->n > 1)
+        CHECK(near(d->p[CMP_BOOTSTRAP], cmp_bootstrap_p(mean, known, d->diff)), "p %g by bootstrap", d->p[CMP_BOOTSTRAP]);
+    for (size_t f = 0; f < FLIPS; f++) {
+        sums[f] = 0;
+        for (size_t i = 0; i < x->n; i++) {
+            double diff = a[x->topic[i]] - b[x->topic[i]];
+            nonzero += f == 0 && fabs(diff) > 1e-12;
+            total += f == 0 && !isnan(diff) ? diff : 0;
+            sums[f] += isnan(diff) ? 0 : x->pattern[i / 8][f] >> (i % 8) & 1 ? -diff : diff;
+        }
+    }
+    if (nonzero > CMP_EXACT_FLIPS)
+        CHECK(near(d->p[CMP_RANDOM], cmp_flip_p(sums, FLIPS, total, 1e-9)), "p %g by flips", d->p[CMP_RANDOM]);
+}
+
+static void check_shared_sums(void)
+{
+    static struct world w;
+    static struct randomness x;
+    uint64_t seed = 14;
+    struct cmp_result r;
+    struct cmp_options o = options(3);
+    check_group("comparison: intervals and flips of every pair, added up from its differences");
+    for (int holes = 0; holes <= 6; holes += 2) {
+        fill(&w, &seed, TOPICS, holes);
+        cmp_compare(&w.data, &o, &r);
+        for (size_t m = 0; m < MEASURES; m++) {
+            draw_all(&w, m, &x);
+            for (size_t i = 0; i < r.n_pairs; i++)
+                check_randomness(&x, w.value[m][r.pair[i].a], w.value[m][r.pair[i].b], &r.diff[m * r.n_pairs + i]);
+        }
+        cmp_result_free(&r);
+    }
+}
+
 static void check_same(const struct cmp_result *x, const struct cmp_result *y, const char *what)
 {
     for (size_t i = 0; i < x->n_measures * x->n_pairs; i++)
@@ -501,6 +581,7 @@ int main(void)
     check_sums();
     check_comparison();
     check_odd_pairs();
+    check_shared_sums();
     check_independence();
     check_flips();
     check_failures();

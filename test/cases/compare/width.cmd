@@ -4,6 +4,7 @@ for i in 1 2 3; do
 done
 for test in t random bootstrap wilcoxon; do
     trec_rcp --quiet --compare --test $test -m rcp.5,10,100 -m map -g demo.gains demo.qrels demo.*.run "$TMP"/[123] |
-        sed 's/[↑↓]/^/g' | awk 'length($0) > 100'
+        sed 's/↑/^/g; s/↓/^/g' | awk 'length($0) > 100'
 done
 trec_rcp --quiet --compare -m ndcg_cut.10 demo.qrels demo.dense.run "$TMP"/[12]
+trec_rcp --quiet --compare -m all_trec demo.qrels demo.*.run "$TMP"/[123] | sed 's/↑/^/g; s/↓/^/g' | awk 'length($0) > 100'

@@ -100,6 +100,13 @@ static int score(const struct options *o)
     return r == 0 ? RCP_EXIT_OK : fail(&err);
 }
 
+/* Does standard output show bold as bold? */
+static bool is_terminal(void)
+{
+    const char *term = getenv("TERM");
+    return isatty(STDOUT_FILENO) && term && strcmp(term, "dumb") != 0;
+}
+
 /* --compare, --suite */
 static int compare(const struct options *o)
 {
@@ -107,7 +114,7 @@ static int compare(const struct options *o)
     struct compared c;
     int r = o->suite ? compared_suite(&c, o, &err) : compared_dataset(&c, o, &err);
     if (r == 0)
-        compared_print(stdout, &c, isatty(STDOUT_FILENO));
+        compared_print(stdout, &c, is_terminal());
     compared_free(&c);
     return r == 0 ? RCP_EXIT_OK : fail(&err);
 }

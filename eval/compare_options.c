@@ -62,9 +62,10 @@ static int read_seed(struct options *o, const char *s, struct fmt_err *err)
 
 static const char *name_of(int code)
 {
-    static const char *const name[] = {"--compare",  "--test", "--alpha",     "--baseline", "--reference", "--tie-zone",
-                                       "--seed",     "--resamples", "--flips", "--suite",    "--explain"};
-    return name[code - OPT_COMPARE];
+    const struct option_row *o = options_table;
+    while (o->code != code)
+        o++;
+    return o->name;
 }
 
 int options_read_compare(struct options *o, int code, const char *arg, struct fmt_err *err)
@@ -104,8 +105,8 @@ int options_check_compare(struct options *o, struct fmt_err *err)
     if (o->suite && beside_suite(o))
         return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "%s and --suite do not go together, wanted %s", beside_suite(o),
                         o->explain ? "one dataset: QRELS RUN..." : "files to be named in the suite file");
-    if (!o->compare && o->cmp_option && !(o->explain && strcmp(o->cmp_option, "--baseline") == 0))
-        return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "%s needs --compare or --suite", o->cmp_option);
+    if (!o->compare && o->cmp_option && !(o->explain && strcmp(o->cmp_option, "baseline") == 0))
+        return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "--%s needs --compare or --suite", o->cmp_option);
     if (!o->compare && !o->explain)
         return 0;
     if (o->per_topic || o->no_summary)

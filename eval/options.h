@@ -30,7 +30,7 @@ struct options {
     int threads;
     bool compare;
     struct cmp_options cmp;      /* threads is not set */
-    const char *cmp_option;      /* the first option given that needs --compare or --suite, NULL = none */
+    const char *cmp_option;      /* name of the first option given that needs --compare or --suite, NULL = none */
     const char *baseline, *reference; /* names, NULL = none, the default */
     const char *suite;           /* file, NULL = the dataset of the operands */
     const char *explain;         /* topic, NULL = none */

@@ -23,8 +23,8 @@ ALL_CFLAGS = -std=c11 -D_POSIX_C_SOURCE=200809L -I. $(WARNINGS) -pthread $(CFLAG
 	-DRCP_VERSION='"$(VERSION)"' $(shell $(PKG_CONFIG) --cflags gsl zlib)
 ALL_LDFLAGS = -pthread $(LDFLAGS) $(if $(SANITIZE),-fsanitize=$(SANITIZE))
 LIBS = $(shell $(PKG_CONFIG) --libs gsl zlib) -lm
-# rcp-label alone reads judgements, which takes a JSON library.
-LABEL_LIBS = $(shell $(PKG_CONFIG) --libs jansson) $(LIBS)
+# rcp-label alone reads judgements, which takes a JSON library, and asks judges, which takes an HTTP library.
+LABEL_LIBS = $(shell $(PKG_CONFIG) --libs jansson libcurl) $(LIBS)
 
 MODULES = $(sort $(wildcard format/*.c measures/*.c eval/*.c label/*.c))
 OBJECTS = $(MODULES:%.c=$(BUILD)/%.o)
@@ -75,7 +75,8 @@ demo: $(PROGRAM)
 	@echo
 	@./$(PROGRAM) --table -m rcp -g test_data/demo.gains test_data/demo.qrels test_data/demo.*.run
 
-DEPS = build-essential pkg-config zlib1g-dev libgsl-dev uthash-dev libjansson-dev mandoc
+DEPS = build-essential pkg-config zlib1g-dev libgsl-dev uthash-dev libjansson-dev \
+	libcurl4-openssl-dev mandoc
 deps:
 	apt-get update -q
 	DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends $(DEPS)

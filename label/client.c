@@ -56,7 +56,6 @@ static void start(struct client *c, struct client_call *call, struct client_repl
     struct client_slot *s = client_get_slot(c);
     s->call = call;
     s->len = 0;
-    call->slot = s;
     call->replica = r;
     r->in_flight++;
     c->last = (size_t)(r - c->replica);
@@ -251,7 +250,7 @@ static int complete(struct client *c, struct client_slot *s, CURLcode code, stru
     curl_easy_getinfo(s->curl, CURLINFO_PRETRANSFER_TIME_T, &connected);
     curl_multi_remove_handle(c->multi, s->curl);
     call->replica->in_flight--;
-    call->slot = s->call = NULL;
+    s->call = NULL;
     if (s->len)
         hide_key(c->o.key, s->body, s->len);
     int r = code == CURLE_OK ? by_status(c, call, s, (double)retry_after, err)
@@ -287,7 +286,6 @@ void client_send(struct client *c, struct client_call *call)
     call->answered_then = c->counts.answered;
     call->answer = NULL;
     call->answer_len = 0;
-    call->slot = NULL;
     put(&c->waiting, call);
 }
 

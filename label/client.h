@@ -44,7 +44,6 @@ struct client_call {
     char why[256];  /* rejected: why, for a person */
     /* the client's: */
     struct client_call *next;
-    struct client_slot *slot;
     struct client_replica *replica;
     double not_before;
     unsigned pauses, failures, judged;

@@ -106,12 +106,17 @@ static double next_pause(struct client *c, struct client_call *call)
 static void finish(struct client *c, struct client_call *call, enum client_outcome outcome)
 {
     call->outcome = outcome;
-    *(outcome == CLIENT_ANSWERED ? &c->counts.answered : &c->counts.rejected) += 1;
+    c->counts.answered += outcome == CLIENT_ANSWERED;
+    c->counts.rejected += outcome == CLIENT_REJECTED;
     put(&c->done, call);
 }
 
 static void send_again(struct client *c, struct client_call *call, double pause)
 {
+    if (c->stopped) {
+        finish(c, call, CLIENT_DROPPED);
+        return;
+    }
     c->counts.retried++;
     call->not_before = now() + pause;
     put(&c->waiting, call);
@@ -145,13 +150,14 @@ static void replica_lives(struct client *c, struct client_replica *r)
         say(c, "%s: answers again", r->name);
 }
 
-static int refused(const struct client_call *call, struct fmt_err *err)
+static int refused(struct client *c, struct client_call *call, struct fmt_err *err)
 {
     const char *check = call->status == 401   ? "is the API key right (--api-key-env)?"
                         : call->status == 403 ? "may this API key use the model?"
                         : call->status == 404 ? "do --url (it often ends with /v1) and --model fit the server?"
                         : call->status        ? "is --url right?"
                                               : "is --url right, is the certificate trusted?";
+    finish(c, call, CLIENT_DROPPED);
     return fmt_fail(err, RCP_EXIT_SERVER, call->replica->name, 0, "%s: %s", call->why, check);
 }
 
@@ -200,7 +206,7 @@ static int by_status(struct client *c, struct client_call *call, const struct cl
         replica_lives(c, call->replica);
         finish(c, call, CLIENT_REJECTED);
     } else {
-        return refused(call, err);
+        return refused(c, call, err);
     }
     return 0;
 }
@@ -222,7 +228,7 @@ static int by_code(struct client *c, struct client_call *call, CURLcode code, bo
         snprintf(call->why, sizeof call->why, "an answer of more than %d bytes", CLIENT_LARGEST_ANSWER);
     call->status = 0;
     if (never_works(code))
-        return refused(call, err);
+        return refused(c, call, err);
     *(late ? &c->counts.late : &c->counts.broken) += 1;
     replica_fails(c, call, !connected);
     if (connected)
@@ -303,6 +309,13 @@ void client_again(struct client *c, struct client_call *call, const char *why)
     snprintf(call->why, sizeof call->why, "%s", why);
     replica_fails(c, call, false);
     retry(c, call);
+}
+
+void client_stop(struct client *c)
+{
+    c->stopped = true;
+    while (c->waiting.first)
+        finish(c, take(&c->waiting, &c->waiting.first), CLIENT_DROPPED);
 }
 
 void client_wake(struct client *c)

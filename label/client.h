@@ -1,7 +1,7 @@
 /* Requests to replicas of one HTTP server: many at once, over connections that stay open.
  *
  * A call is a POST of a JSON body. It comes back answered (HTTP 200), or rejected: the server will not answer this
- * one. What passes by itself is waited for here and seen by nobody: too many requests, failing servers,
+ * one; dropped only after client_stop. What passes by itself is waited for here and seen by nobody: too many requests, failing servers,
  * connections that break, answers that do not come in time. A call goes to the replica with the fewest calls in
  * flight. A replica that fails is set aside for aside_min seconds, twice as long each time, aside_max at most;
  * then one call tries it. While every replica is aside all calls wait. */
@@ -31,7 +31,7 @@ struct client_options {
 /* Usual pauses and limits; urls, path and key are left to the caller. */
 void client_defaults(struct client_options *o);
 
-enum client_outcome { CLIENT_ANSWERED, CLIENT_REJECTED };
+enum client_outcome { CLIENT_ANSWERED, CLIENT_REJECTED, CLIENT_DROPPED };
 
 struct client_call {
     char *body; /* of the request; the caller's, unchanged until the call is done */
@@ -69,6 +69,8 @@ struct client_call *client_done(struct client *c);
 /* The answer of a call that was done is no answer at all (a page of a proxy, say): sent again like after a failing
  * server, rejected in the end. */
 void client_again(struct client *c, struct client_call *call, const char *why);
+/* Sends nothing more: what is on its way may come, what waits is dropped. */
+void client_stop(struct client *c);
 /* Ends client_wait early; from any thread. */
 void client_wake(struct client *c);
 const struct client_counts *client_counts(const struct client *c);

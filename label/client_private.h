@@ -32,6 +32,7 @@ struct client {
     struct client_slot *idle, *made;
     struct client_queue waiting, done;
     struct client_counts counts;
+    bool stopped;
     uint64_t random;
 };
 

@@ -1,0 +1,59 @@
+/* rcp-label judge */
+#include <ctype.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "format/mem.h"
+#include "format/num.h"
+#include "label/commands.h"
+#include "label/judge_command.h"
+
+static const char usage[] =
+    "usage: rcp-label judge --pool POOL --queries FILE --corpus FILE --out STORE\n"
+    "                       (--url URL --model NAME | --judge simulated[:SEED]) [options]\n\n"
+    "Shows windows of each topic's pool to a judge, a language model behind any server with\n"
+    "the OpenAI chat completions protocol, and stores its answers. Started again it asks\n"
+    "only what is missing. Next: rcp-label fit -o LABELS.gains STORE.\n\n";
+
+/* For a shell: the arguments, quoted where they must be. */
+static void print_command(int argc, char **argv)
+{
+    fputs("rcp-label judge: the same command goes on:\n  rcp-label", stderr);
+    for (int i = 0; i < argc; i++) {
+        const char *s = argv[i];
+        bool plain = *s != '\0';
+        for (const char *p = s; *p; p++)
+            plain &= isalnum((unsigned char)*p) || strchr("_-./:=,@%+", *p);
+        if (plain) {
+            fprintf(stderr, " %s", s);
+            continue;
+        }
+        fputs(" '", stderr);
+        for (const char *p = s; *p; p++)
+            fprintf(stderr, *p == '\'' ? "'\\''" : "%c", *p);
+        fputc('\'', stderr);
+    }
+    fputc('\n', stderr);
+}
+
+int cmd_judge(int argc, char **argv, struct fmt_err *err)
+{
+    struct judge_command c;
+    int first, r;
+    judge_command_init(&c);
+    char **given = rcp_alloc((size_t)argc, sizeof *given); /* getopt moves operands */
+    memcpy(given, argv, (size_t)argc * sizeof *given);
+    r = cmd_options(argc, argv, judge_command_table, judge_command_rows, usage, judge_command_set, &c, &first, err);
+    if (r == 0 && first != argc)
+        r = fmt_fail(err, RCP_EXIT_USAGE, "", 0, "operand '%s', wanted options only", argv[first]);
+    if (r == 0)
+        r = judge_command_check(&c, err);
+    if (r == 0)
+        r = c.estimate ? judge_estimate(&c.judge, &c.prices, err) : judge_run(&c.judge, err);
+    if (r < 0 && err->status == RCP_EXIT_STOPPED)
+        print_command(argc, given);
+    judge_command_free(&c);
+    free(given);
+    return r > 0 ? 0 : r;
+}

@@ -61,8 +61,14 @@ $(BUILD)/test/unit/%: $(BUILD)/test/unit/%.o $(LIBRARY)
 	@echo "  LD $@"
 	$(Q)$(CC) $(ALL_LDFLAGS) -o $@ $^ $(LABEL_LIBS)
 
-check: $(PROGRAM) $(LABEL) $(UNITS)
-	@test/run $(PROGRAM) $(UNITS)
+# A server for tests of rcp-label judge, with all that servers do wrong.
+SERVER = $(BUILD)/test/server/server
+$(SERVER): $(BUILD)/test/server/server.o $(BUILD)/test/server/answers.o $(LIBRARY)
+	@echo "  LD $@"
+	$(Q)$(CC) $(ALL_LDFLAGS) -o $@ $^ $(LABEL_LIBS)
+
+check: $(PROGRAM) $(LABEL) $(UNITS) $(SERVER)
+	@TEST_SERVER=$(SERVER) test/run $(PROGRAM) $(UNITS)
 
 # Writes what the programs print now over the expected outputs; look at the diff before committing it.
 regold: $(PROGRAM) $(LABEL)

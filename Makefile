@@ -52,6 +52,14 @@ $(BUILD)/%.o: %.c Makefile
 	@echo "  CC $<"
 	$(Q)$(CC) $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
 
+# Where the prompts are installed; what looks for them there is built again when PREFIX changes.
+SHARE_DIR = $(PREFIX)/share/trec_rcp
+$(BUILD)/share_dir: FORCE
+	@mkdir -p $(@D)
+	@echo '$(SHARE_DIR)' | cmp -s - $@ || echo '$(SHARE_DIR)' >$@
+$(BUILD)/label/prompt_load.o: $(BUILD)/share_dir
+$(BUILD)/label/prompt_load.o: ALL_CFLAGS += -DRCP_SHARE_DIR='"$(SHARE_DIR)"'
+
 -include $(shell find $(BUILD) -name '*.d' 2>/dev/null)
 
 # Tests: cases are files (test/cases), unit tests are programs (test/unit), both counted by test/run.
@@ -98,6 +106,8 @@ MAN1 = $(wildcard man/*.1)
 MAN5 = $(wildcard man/*.5)
 install: $(PROGRAM) $(LABEL)
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/man/man1 $(DESTDIR)$(PREFIX)/share/man/man5
+	install -d $(DESTDIR)$(SHARE_DIR)
+	install -m 644 $(wildcard share/*.txt) $(DESTDIR)$(SHARE_DIR)
 	install -m 755 $(PROGRAM) $(DESTDIR)$(PREFIX)/bin/trec_rcp
 	install -m 755 $(LABEL) $(DESTDIR)$(PREFIX)/bin/rcp-label
 	install -m 644 $(MAN1) $(DESTDIR)$(PREFIX)/share/man/man1
@@ -110,4 +120,5 @@ clean:
 	rm -rf build build-sanitize trec_rcp rcp-label
 
 .SECONDARY:
-.PHONY: all check regold demo deps fuzz bench install clean
+FORCE:
+.PHONY: FORCE all check regold demo deps fuzz bench install clean

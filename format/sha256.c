@@ -78,3 +78,11 @@ void sha256_end(struct sha256 *s, char hex[SHA256_HEX])
     for (int i = 0; i < 8; i++)
         snprintf(hex + 8 * i, 9, "%08lx", (unsigned long)s->h[i]);
 }
+
+void sha256_hex(const void *data, size_t len, char hex[SHA256_HEX])
+{
+    struct sha256 s;
+    sha256_begin(&s);
+    sha256_add(&s, data, len);
+    sha256_end(&s, hex);
+}

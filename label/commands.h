@@ -12,6 +12,7 @@
 int cmd_fit(int argc, char **argv, struct fmt_err *err);
 int cmd_bt(int argc, char **argv, struct fmt_err *err);
 int cmd_simulate(int argc, char **argv, struct fmt_err *err);
+int cmd_judge(int argc, char **argv, struct fmt_err *err);
 
 /* An option of a command: the table drives parsing and help. */
 struct cmd_option {

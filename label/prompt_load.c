@@ -7,10 +7,10 @@
 #include "format/input.h"
 #include "format/mem.h"
 #include "format/num.h"
+#include "format/sha256.h"
 #include "format/utf8.h"
 #include "label/prompt.h"
 #include "label/prompt_slots.h"
-#include "label/sha256.h"
 
 #ifndef RCP_SHARE_DIR
 #define RCP_SHARE_DIR "/usr/local/share/trec_rcp"

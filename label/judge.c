@@ -10,7 +10,7 @@
 
 #include "label/judge_private.h"
 
-enum { TRACKS_AT_ONCE = 4 /* begun and not made yet */, SIMULATED_AT_ONCE = 64 };
+enum { TRACKS_AT_ONCE = 8 /* begun and not made yet */, SIMULATED_AT_ONCE = 64 };
 
 /* A turn lasts no longer: signals are looked for between turns. */
 static const double longest_turn = 0.1;

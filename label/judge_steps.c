@@ -3,6 +3,9 @@
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
+
+enum { MOST_THREADS = 4 };
 
 struct track_queue {
     struct judge_track *first, *last;
@@ -15,7 +18,8 @@ struct steps {
     const struct stored_stage *stored;
     void (*wake)(void *ctx);
     void *ctx;
-    pthread_t thread;
+    pthread_t thread[MOST_THREADS];
+    int threads;
     pthread_mutex_t mutex; /* of what follows */
     pthread_cond_t pushed, made;
     struct track_queue todo, ready;
@@ -144,7 +148,10 @@ struct steps *steps_start(const struct judge_input *in, const struct judge_optio
     pthread_mutex_init(&s->mutex, NULL);
     pthread_cond_init(&s->pushed, NULL);
     pthread_cond_init(&s->made, NULL);
-    if (pthread_create(&s->thread, NULL, run, s) != 0)
+    long cpus = sysconf(_SC_NPROCESSORS_ONLN);
+    for (long k = 0; k < MOST_THREADS && (k == 0 || k < cpus); k++)
+        s->threads += pthread_create(&s->thread[s->threads], NULL, run, s) == 0;
+    if (!s->threads)
         rcp_out_of_memory();
     return s;
 }
@@ -202,9 +209,10 @@ void steps_stop(struct steps *s)
         return;
     pthread_mutex_lock(&s->mutex);
     s->stop = true;
-    pthread_cond_signal(&s->pushed);
+    pthread_cond_broadcast(&s->pushed);
     pthread_mutex_unlock(&s->mutex);
-    pthread_join(s->thread, NULL);
+    for (int i = 0; i < s->threads; i++)
+        pthread_join(s->thread[i], NULL);
     pthread_mutex_destroy(&s->mutex);
     pthread_cond_destroy(&s->pushed);
     pthread_cond_destroy(&s->made);

@@ -1,5 +1,5 @@
-/* Schedules in the background: a thread takes every query and stage to its next step, so that fits between the steps
- * never keep the network waiting. Windows that the store holds already are booked here, too. */
+/* Schedules in the background: threads take every query and stage to its next step, so that fits between the steps
+ * never keep the network waiting. A query and stage is with one thread at a time. Windows that the store holds already are booked here, too. */
 #ifndef LABEL_JUDGE_STEPS_H
 #define LABEL_JUDGE_STEPS_H
 
@@ -21,7 +21,7 @@ struct judge_ask {
     struct judge_ask *next_ready; /* of those that wait for their turn */
 };
 
-/* The schedule of one query and stage. The thread has it between steps_push and steps_take. */
+/* The schedule of one query and stage. A thread has it between steps_push and steps_take. */
 struct judge_track {
     enum jud_stage stage;
     size_t query; /* number */
@@ -37,7 +37,7 @@ struct judge_track {
 
 struct steps;
 
-/* stored: by stage. wake(ctx), if it is not NULL, is called by the thread when a track is ready. */
+/* stored: by stage. wake(ctx), if it is not NULL, is called by a thread when a track is ready. */
 struct steps *steps_start(const struct judge_input *in, const struct judge_options *o,
                           const struct record_source *source, const struct stored_stage *stored,
                           void (*wake)(void *ctx), void *ctx);
@@ -49,9 +49,9 @@ void steps_push(struct steps *s, struct judge_track *t);
 struct judge_track *steps_take(struct steps *s, bool wait);
 /* Tracks that are being made. */
 size_t steps_busy(struct steps *s);
-/* Frees a track that the thread does not have. */
+/* Frees a track that no thread has. */
 void steps_drop(struct judge_track *t);
-/* Ends the thread, which drops nothing: whoever has a list of the tracks may drop them all then. */
+/* Ends the threads, which drop nothing: whoever has a list of the tracks may drop them all then. */
 void steps_stop(struct steps *s);
 
 #endif

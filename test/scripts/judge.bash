@@ -69,10 +69,10 @@ judge() { # STORE OPTION...
     rcp-label judge --pool pool --queries queries --corpus corpus --model m --url "http://127.0.0.1:$port/v1" -o "$@"
 }
 
-# The same in the background; its process in $judge_pid.
+# The same in the background, printing to STORE.out and STORE.err; its process in $judge_pid.
 judge_in_background() { # STORE OPTION...
     rcp-label judge --pool pool --queries queries --corpus corpus --model m --url "http://127.0.0.1:$port/v1" -o "$@" \
-        >out 2>err &
+        >"$1.out" 2>"$1.err" &
     judge_pid=$!
 }
 

@@ -21,6 +21,7 @@ static const struct {
     {"fit", cmd_fit, "calibrate judgements: Bradley-Terry and 2PL, into a gain file"},
     {"bt", cmd_bt, "Bradley-Terry scores alone, of judgements or preference lines"},
     {"simulate", cmd_simulate, "judgements from known parameters"},
+    {"pool", cmd_pool, "candidate pools from runs, by reciprocal rank fusion"},
 };
 
 static void usage(FILE *f)

@@ -2,7 +2,6 @@
 #include "label/commands.h"
 
 #include <getopt.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -68,6 +67,17 @@ int cmd_real(const char *option, const char *s, double min, bool above, double *
         return 0;
     return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "%s '%s', wanted a number %s %g", option, fmt_quote(q, s, strlen(s)),
                     above ? "above" : "of at least", min);
+}
+
+int cmd_count(const char *option, const char *s, int64_t min, int64_t max, size_t *v, struct fmt_err *err)
+{
+    int64_t n;
+    char q[FMT_QUOTE_SIZE];
+    if (!fmt_int(s, strlen(s), min, max, &n))
+        return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "%s '%s', wanted %lld to %lld", option, fmt_quote(q, s, strlen(s)),
+                        (long long)min, (long long)max);
+    *v = (size_t)n;
+    return 0;
 }
 
 int cmd_threads(const char *s, int *v, struct fmt_err *err)

@@ -4,6 +4,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 #include <stdio.h>
 
 #include "format/err.h"
@@ -13,6 +14,8 @@ int cmd_fit(int argc, char **argv, struct fmt_err *err);
 int cmd_bt(int argc, char **argv, struct fmt_err *err);
 int cmd_simulate(int argc, char **argv, struct fmt_err *err);
 int cmd_judge(int argc, char **argv, struct fmt_err *err);
+int cmd_pool(int argc, char **argv, struct fmt_err *err);
+int cmd_reparse(int argc, char **argv, struct fmt_err *err);
 
 /* An option of a command: the table drives parsing and help. */
 struct cmd_option {
@@ -30,6 +33,8 @@ int cmd_options(int argc, char **argv, const struct cmd_option *table, size_t n,
 
 /* A real number, at least min (or above it). 0, or -1 and *err. */
 int cmd_real(const char *option, const char *s, double min, bool above, double *v, struct fmt_err *err);
+/* A whole number from min to max. */
+int cmd_count(const char *option, const char *s, int64_t min, int64_t max, size_t *v, struct fmt_err *err);
 /* A number of threads. */
 int cmd_threads(const char *s, int *v, struct fmt_err *err);
 

@@ -19,7 +19,7 @@ static const char usage[] =
 /* For a shell: the arguments, quoted where they must be. */
 static void print_command(int argc, char **argv)
 {
-    fputs("rcp-label judge: the same command goes on:\n  rcp-label", stderr);
+    fputs("rcp-label judge: to go on:\n  rcp-label", stderr);
     for (int i = 0; i < argc; i++) {
         const char *s = argv[i];
         bool plain = *s != '\0';

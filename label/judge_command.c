@@ -89,15 +89,6 @@ static int whole(const char *name, const char *s, int64_t min, int64_t max, int6
                     (long long)min, (long long)max);
 }
 
-static int size(const char *name, const char *s, int64_t min, int64_t max, size_t *v, struct fmt_err *err)
-{
-    int64_t n;
-    if (whole(name, s, min, max, &n, err) != 0)
-        return -1;
-    *v = (size_t)n;
-    return 0;
-}
-
 static int wrong(const char *name, const char *arg, const char *wanted, struct fmt_err *err)
 {
     char q[FMT_QUOTE_SIZE];
@@ -144,7 +135,7 @@ static int set_asking(struct judge_command *c, int code, const char *arg, struct
     int64_t n = 0;
     switch (code) {
     case OPT_STAGE: return set_stage(o, arg, err);
-    case OPT_CONCURRENCY: return size("concurrency", arg, 1, 10000, &o->concurrency, err);
+    case OPT_CONCURRENCY: return cmd_count("--concurrency", arg, 1, 10000, &o->concurrency, err);
     case OPT_DECODING: return set_decoding(o, arg, err);
     case OPT_TEMPERATURE: return cmd_real("--temperature", arg, 0, false, &o->settings.temperature, err);
     case OPT_MAX_OUTPUT: return whole("max-output-tokens", arg, 1, 100000000, &o->settings.max_tokens, err);
@@ -164,9 +155,9 @@ static int set_asking(struct judge_command *c, int code, const char *arg, struct
         o->seed = (uint64_t)n;
         return 0;
     case OPT_NO_SEED: o->send_seed = false; return 0;
-    case OPT_WINDOW: return size("window", arg, 2, 100, &o->window, err);
-    case OPT_CHARACTERS: return size("max-characters", arg, 0, 100000000, &o->max_chars, err);
-    default: return size("limit", arg, 1, 1000000000, &o->limit, err);
+    case OPT_WINDOW: return cmd_count("--window", arg, 2, 100, &o->window, err);
+    case OPT_CHARACTERS: return cmd_count("--max-characters", arg, 0, 100000000, &o->max_chars, err);
+    default: return cmd_count("--limit", arg, 1, 1000000000, &o->limit, err);
     }
 }
 

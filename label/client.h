@@ -78,7 +78,7 @@ const struct client_counts *client_counts(const struct client *c);
 bool client_down(const struct client *c);
 /* Is this the server of llama.cpp? Asks GET /props of the first replica's root, as no other server answers it. */
 bool client_is_llama(struct client *c);
-/* Calls that are not done are dropped; their bodies stay the caller's. */
+/* Calls that were not taken by client_done are dropped; their bodies stay the caller's. */
 void client_free(struct client *c);
 
 #endif

@@ -142,6 +142,8 @@ void client_free(struct client *c)
 {
     if (!c)
         return;
+    for (struct client_call *call = c->done.first; call; call = call->next)
+        free(call->answer);
     for (struct client_slot *s = c->made, *next; s; s = next) {
         next = s->next_made;
         curl_multi_remove_handle(c->multi, s->curl);

@@ -155,10 +155,10 @@ static int close_judge(struct judge *j, int r)
 {
     struct fmt_err late;
     steps_stop(j->steps);
+    client_free(j->client);
     for (size_t i = 0; j->track && i < j->n_tracks; i++)
         if (j->track[i])
             steps_drop(j->track[i]);
-    client_free(j->client);
     if (j->journal && journal_close(j->journal, &late) != 0 && r == 0) {
         *j->err = late;
         r = -1;
@@ -319,9 +319,9 @@ int judge_run(const struct judge_options *o, struct fmt_err *err)
     if (r == 0)
         r = go_round(&j, &signals);
     progress_end(&j);
-    r = close_judge(&j, r);
     if (!o->quiet && j.steps)
         progress_summary(&j);
+    r = close_judge(&j, r);
     input_free(&j.in);
     sigaction(SIGPIPE, &pipe_was, NULL);
     pthread_sigmask(SIG_SETMASK, &mask_was, NULL);

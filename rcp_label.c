@@ -17,6 +17,7 @@ static const struct {
     int (*run)(int argc, char **argv, struct fmt_err *err); /* 0, or -1 and *err */
     const char *help;
 } commands[] = {
+    {"run", cmd_run, "all of it: pool, judge, fit"},
     {"judge", cmd_judge, "ask a judge about a pool's documents, into a store of judgements"},
     {"fit", cmd_fit, "calibrate judgements: Bradley-Terry and 2PL, into a gain file"},
     {"bt", cmd_bt, "Bradley-Terry scores alone, of judgements or preference lines"},

@@ -1,11 +1,8 @@
 /* rcp-label judge */
-#include <ctype.h>
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "format/mem.h"
-#include "format/num.h"
 #include "label/commands.h"
 #include "label/judge_command.h"
 
@@ -15,27 +12,6 @@ static const char usage[] =
     "Shows windows of each topic's pool to a judge, a language model behind any server with\n"
     "the OpenAI chat completions protocol, and stores its answers. Started again it asks\n"
     "only what is missing. Next: rcp-label fit -o LABELS.gains STORE.\n\n";
-
-/* For a shell: the arguments, quoted where they must be. */
-static void print_command(int argc, char **argv)
-{
-    fputs("rcp-label judge: to go on:\n  rcp-label", stderr);
-    for (int i = 0; i < argc; i++) {
-        const char *s = argv[i];
-        bool plain = *s != '\0';
-        for (const char *p = s; *p; p++)
-            plain &= isalnum((unsigned char)*p) || strchr("_-./:=,@%+", *p);
-        if (plain) {
-            fprintf(stderr, " %s", s);
-            continue;
-        }
-        fputs(" '", stderr);
-        for (const char *p = s; *p; p++)
-            fprintf(stderr, *p == '\'' ? "'\\''" : "%c", *p);
-        fputc('\'', stderr);
-    }
-    fputc('\n', stderr);
-}
 
 int cmd_judge(int argc, char **argv, struct fmt_err *err)
 {
@@ -52,7 +28,7 @@ int cmd_judge(int argc, char **argv, struct fmt_err *err)
     if (r == 0)
         r = c.estimate ? judge_estimate(&c.judge, &c.prices, err) : judge_run(&c.judge, err);
     if (r < 0 && err->status == RCP_EXIT_STOPPED)
-        print_command(argc, given);
+        judge_command_print(argc, given);
     judge_command_free(&c);
     free(given);
     return r > 0 ? 0 : r;

@@ -14,6 +14,7 @@ int cmd_fit(int argc, char **argv, struct fmt_err *err);
 int cmd_bt(int argc, char **argv, struct fmt_err *err);
 int cmd_simulate(int argc, char **argv, struct fmt_err *err);
 int cmd_judge(int argc, char **argv, struct fmt_err *err);
+int cmd_run(int argc, char **argv, struct fmt_err *err);
 int cmd_pool(int argc, char **argv, struct fmt_err *err);
 int cmd_reparse(int argc, char **argv, struct fmt_err *err);
 
@@ -35,6 +36,8 @@ int cmd_options(int argc, char **argv, const struct cmd_option *table, size_t n,
 int cmd_real(const char *option, const char *s, double min, bool above, double *v, struct fmt_err *err);
 /* A whole number from min to max. */
 int cmd_count(const char *option, const char *s, int64_t min, int64_t max, size_t *v, struct fmt_err *err);
+/* The cores that this process may use: what -j is by default. */
+int cmd_all_cores(void);
 /* A number of threads. */
 int cmd_threads(const char *s, int *v, struct fmt_err *err);
 

@@ -1,5 +1,6 @@
 #include "label/judge_command.h"
 
+#include <ctype.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -235,6 +236,34 @@ int judge_command_check(struct judge_command *c, struct fmt_err *err)
     o->url = c->url;
     o->n_urls = c->n_urls;
     return check_names(o, err) == 0 && (o->simulated || read_key(c, err) == 0) ? 0 : -1;
+}
+
+static void print_quoted(const char *s)
+{
+    bool plain = *s != '\0';
+    for (const char *p = s; *p; p++)
+        plain &= isalnum((unsigned char)*p) || strchr("_-./:=,@%+", *p);
+    if (plain) {
+        fputs(s, stderr);
+        return;
+    }
+    fputc('\'', stderr);
+    for (; *s; s++)
+        if (*s == '\'')
+            fputs("'\\''", stderr);
+        else
+            fputc(*s, stderr);
+    fputc('\'', stderr);
+}
+
+void judge_command_print(int argc, char *const *argv)
+{
+    fprintf(stderr, "rcp-label %s: to go on:\n  rcp-label", argv[0]);
+    for (int i = 0; i < argc; i++) {
+        fputc(' ', stderr);
+        print_quoted(argv[i]);
+    }
+    fputc('\n', stderr);
 }
 
 void judge_command_free(struct judge_command *c)

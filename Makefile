@@ -1,6 +1,6 @@
 # make            builds trec_rcp and rcp-label
 # make deps       installs what building and testing need (Debian, as root)
-# make demo       scores the shipped runs
+# make demo       scores the shipped runs, and makes gains of shipped texts
 # make check      builds and runs all tests; SANITIZE=address,undefined for an instrumented build
 # make install    PREFIX=/usr/local DESTDIR= ; TREC_EVAL_LINK=1 adds a trec_eval symlink
 # make bench      measures speed and memory; TREC_EVAL=/path compares
@@ -85,11 +85,23 @@ regold: $(PROGRAM) $(LABEL)
 	REGOLD=1 test/run $(PROGRAM)
 	git --no-pager diff --stat -- test
 
-demo: $(PROGRAM)
+DEMO_RUNS = $(patsubst %,test_data/texts/%.run,words sense luck)
+demo: $(PROGRAM) $(LABEL)
 	@echo "qrel-nDCG, Count-nDCG and RCP-nDCG of three runs, side by side:"
 	@echo "  ./trec_rcp --table -m rcp -g test_data/demo.gains test_data/demo.qrels test_data/demo.*.run"
 	@echo
 	@./$(PROGRAM) --table -m rcp -g test_data/demo.gains test_data/demo.qrels test_data/demo.*.run
+	@echo
+	@echo "From runs and texts to gains and scores, by a judge that is simulated (word overlap):"
+	@echo "  ./rcp-label run --judge simulated --queries test_data/texts/queries.jsonl \\"
+	@echo "      --corpus test_data/texts/corpus.jsonl $(DEMO_RUNS:%=--run %) --out $(BUILD)/demo"
+	@echo "  ./trec_rcp --table -R rcp_gains -m rcp_ndcg_cut.10 $(BUILD)/demo/labels.gains test_data/texts/*.run"
+	@echo
+	@rm -rf $(BUILD)/demo
+	@./$(LABEL) run --judge simulated --queries test_data/texts/queries.jsonl \
+		--corpus test_data/texts/corpus.jsonl $(DEMO_RUNS:%=--run %) --out $(BUILD)/demo
+	@echo
+	@./$(PROGRAM) --table -R rcp_gains -m rcp_ndcg_cut.10 $(BUILD)/demo/labels.gains test_data/texts/*.run
 
 DEPS = build-essential pkg-config zlib1g-dev libgsl-dev uthash-dev libjansson-dev \
 	libcurl4-openssl-dev mandoc
@@ -101,9 +113,10 @@ FUZZ_SECONDS = 60
 fuzz:
 	test/fuzz/run $(FUZZ_SECONDS)
 
-bench: $(PROGRAM) $(LABEL)
+bench: $(PROGRAM) $(LABEL) $(SERVER)
 	bench/run $(PROGRAM)
 	bench/fit $(LABEL)
+	bench/judge $(LABEL) $(SERVER)
 
 MAN1 = $(wildcard man/*.1)
 MAN5 = $(wildcard man/*.5)

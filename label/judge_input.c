@@ -130,6 +130,9 @@ static void name_dataset(struct judge_input *in, const struct judge_options *o)
     char *dot = strchr(in->dataset + (in->dataset[0] == '.'), '.');
     if (!o->dataset && dot)
         *dot = '\0';
+    for (char *p = in->dataset; *p; p++)
+        if ((unsigned char)*p <= ' ' || (unsigned char)*p >= 127)
+            *p = '_'; /* a file's name may be anything */
     if (!in->dataset[0] || strcmp(in->dataset, "-") == 0)
         snprintf(in->dataset, sizeof in->dataset, "dataset");
 }

@@ -23,6 +23,7 @@ static const struct {
     {"bt", cmd_bt, "Bradley-Terry scores alone, of judgements or preference lines"},
     {"simulate", cmd_simulate, "judgements from known parameters"},
     {"pool", cmd_pool, "candidate pools from runs, by reciprocal rank fusion"},
+    {"reparse", cmd_reparse, "reads the raw answers of a store once more"},
 };
 
 static void usage(FILE *f)

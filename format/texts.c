@@ -107,11 +107,13 @@ static int read_json(struct reading *r, const char *line, size_t len)
         return 0;
     json_t *object = json_loadb(line, len, JSON_REJECT_DUPLICATES, &why);
     int ok;
-    if (json_is_object(object))
+    if (json_is_object(object)) {
         ok = read_object(r, object);
-    else
-        ok = bad(r, object ? "another JSON value than an object" : why.text, "an object {\"_id\": ..., \"text\": ...}",
-                 quick && id_len ? r->id : NULL);
+    } else {
+        char what[JSON_ERROR_TEXT_LENGTH + 32];
+        snprintf(what, sizeof what, "not a JSON object: %s", object ? "another value" : why.text);
+        ok = bad(r, what, "{\"_id\": ..., \"text\": ...}", quick && id_len ? r->id : NULL);
+    }
     json_decref(object);
     return ok;
 }

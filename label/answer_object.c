@@ -33,34 +33,6 @@ static const char *balance(const char *p, const char *end)
     return NULL;
 }
 
-/* Is there a closing tag that none opened, and that stands in no object? A server may leave out the opening one. */
-static const char *stray_close(const char *p, const char *end)
-{
-    const char *closed = find(p, end, close_think), *brace, *after;
-    if (!closed || find(p, closed, open_think) || !memchr(closed, '{', (size_t)(end - closed)))
-        return NULL;
-    brace = memchr(p, '{', (size_t)(closed - p));
-    after = brace ? balance(brace, end) : NULL;
-    return after && after > closed ? NULL : closed;
-}
-
-/* Where the text goes on after its thoughts: blocks before the first brace. */
-static const char *skip_thoughts(const char *p, const char *end)
-{
-    const char *closed = stray_close(p, end);
-    if (closed)
-        p = closed + strlen(close_think);
-    for (;;) {
-        const char *brace = memchr(p, '{', (size_t)(end - p)), *opened = find(p, brace ? brace : end, open_think);
-        if (!opened)
-            return p;
-        closed = find(opened, end, close_think);
-        if (!closed)
-            return end;
-        p = closed + strlen(close_think);
-    }
-}
-
 static bool is_hex(char c)
 {
     return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
@@ -94,6 +66,47 @@ static char *keep_backslashes(const char *p, const char *end, size_t *len)
     return copy;
 }
 
+static json_t *parse(const char *p, const char *end, json_error_t *why)
+{
+    size_t len;
+    char *copy = keep_backslashes(p, end, &len);
+    json_t *object = json_loadb(copy, len, JSON_REJECT_DUPLICATES, why);
+    free(copy);
+    return object;
+}
+
+/* A closing tag that none opened and that stands in no object, if there is one: a server may leave out the opening
+ * one. */
+static const char *stray_close(const char *p, const char *end)
+{
+    const char *closed = find(p, end, close_think), *brace, *after;
+    if (!closed || find(p, closed, open_think) || !memchr(closed, '{', (size_t)(end - closed)))
+        return NULL;
+    brace = memchr(p, '{', (size_t)(closed - p));
+    after = brace ? balance(brace, end) : NULL;
+    json_error_t why;
+    json_t *object = after && after > closed ? parse(brace, after, &why) : NULL;
+    json_decref(object);
+    return object ? NULL : closed;
+}
+
+/* Where the text goes on after its thoughts: blocks before the first brace. */
+static const char *skip_thoughts(const char *p, const char *end)
+{
+    const char *closed = stray_close(p, end);
+    if (closed)
+        p = closed + strlen(close_think);
+    for (;;) {
+        const char *brace = memchr(p, '{', (size_t)(end - p)), *opened = find(p, brace ? brace : end, open_think);
+        if (!opened)
+            return p;
+        closed = find(opened, end, close_think);
+        if (!closed)
+            return end;
+        p = closed + strlen(close_think);
+    }
+}
+
 enum answer_found answer_object(const char *text, size_t len, json_t **object, json_error_t *why)
 {
     const char *end = text + len, *p = skip_thoughts(text, end), *after;
@@ -102,10 +115,7 @@ enum answer_found answer_object(const char *text, size_t len, json_t **object, j
         json_error_t error;
         if (!(after = balance(p, end)))
             return ANSWER_OPEN;
-        char *copy = keep_backslashes(p, after, &len);
-        *object = json_loadb(copy, len, JSON_REJECT_DUPLICATES, &error);
-        free(copy);
-        if (*object)
+        if ((*object = parse(p, after, &error)) != NULL)
             return ANSWER_FOUND;
         if (!broken)
             *why = error;

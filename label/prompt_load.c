@@ -126,6 +126,8 @@ static int read_template(struct prompt *p, const char *path, struct fmt_err *err
         memcpy(p->text + p->len, block.text, block.len);
         p->len += block.len;
     }
+    if (r < 0 && err->line) /* counted from the beginning of its block */
+        err->line += line_of(p, p->text + p->len) - 1;
     size_t span = utf8_span(p->text, p->len);
     if (r == 0 && span < p->len)
         r = fmt_fail(err, RCP_EXIT_INPUT, fmt_name(in), line_of(p, p->text + span), "not UTF-8, wanted text");

@@ -62,7 +62,7 @@ static const struct {
     {"a\tone\n\n\na\ttwo\n", NULL, 4, "a second text with the id 'a', wanted one; the first is line 1 of "},
     {"b\t\xc3\xa9\na\t\xe9\n", NULL, 2, "not UTF-8"},
     {"\xff\tone\n", NULL, 1, "not UTF-8"},
-    {"{\"_id\": \"a\", \"text\": \"one\"}\nb\ttwo\n", NULL, 2, "an object"},
+    {"{\"_id\": \"a\", \"text\": \"one\"}\nb\ttwo\n", NULL, 2, "not a JSON object: "},
     {"{\"_id\": \"a\", \"text\": \"one\"", NULL, 1, "(id a)"},
     {"{\"_id\": \"a\", \"text\": \"one\"} x", NULL, 1, "(id a)"},
     {"{\"_id\": \"a\", \"text\": \"\xff\"}", NULL, 1, "(id a)"},
@@ -76,7 +76,7 @@ static const struct {
     {"{\"_id\": \"\", \"text\": \"one\"}", NULL, 1, "'_id' is missing, empty"},
     {"{\"_id\": null, \"text\": \"one\"}", NULL, 1, "'_id' is missing"},
     {"{\"id\": \"a\", \"text\": \"one\"}", NULL, 1, "'_id' is missing"},
-    {"{\"_id\": \"x-\", \"text\": 7}\n[1]\n", NULL, 2, "another JSON value"},
+    {"{\"_id\": \"x-\", \"text\": 7}\n[1]\n", NULL, 2, "not a JSON object: another value"},
 };
 
 static void files(bool compress)

@@ -111,8 +111,8 @@ int judge_estimate(const struct judge_options *o, const struct judge_prices *p, 
         all.output += stage[s].output;
     }
     if (r == 0) {
-        printf("%zu topics, %zu documents\n\n%-12s %10s %12s %15s %15s\n", in.n, in.corpus.n, "", "calls",
-               "in the store", "input tokens", "output tokens");
+        printf("%zu %s, %zu documents\n\n%-12s %10s %12s %15s %15s\n", in.n, in.n == 1 ? "topic" : "topics", in.corpus.n,
+               "", "calls", "in the store", "input tokens", "output tokens");
         for (int s = 0; s < 2; s++)
             if (o->stage[s])
                 print_row(jud_stage_name[s], &stage[s]);

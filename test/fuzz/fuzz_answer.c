@@ -175,9 +175,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     read_answer(&q, text, len, &r);
     check_answer(&q, &r);
     check_plain(&q, text, len, &r);
-    if (r.a.valid)
-        check_around(&q, "", text, len, "\n```\n} and {\"scores\": 1}", &r);
     if (!holds(text, len, "</think>")) {
+        if (r.a.valid)
+            check_around(&q, "", text, len, "\n```\n} and {\"scores\": 1}", &r);
         check_around(&q, "<think>{\"scores\": {}} hm, { </think>", text, len, "", &r);
         check_around(&q, "Here it is:\n```json\n", text, len, "", &r);
     }

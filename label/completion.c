@@ -17,6 +17,18 @@ static json_t *response_format(enum completion_schema form, const char *name, co
                      "strict", 1);
 }
 
+char *completion_extra(const char *text)
+{
+    static const char *const taken[] = {"model", "messages", "seed", "temperature", "response_format", "stream", "n"};
+    json_t *o = json_loads(text, JSON_REJECT_DUPLICATES, NULL);
+    bool good = json_is_object(o);
+    for (size_t i = 0; i < sizeof taken / sizeof taken[0]; i++)
+        good &= !json_object_get(o, taken[i]);
+    char *form = good ? json_dumps(o, JSON_COMPACT | JSON_SORT_KEYS) : NULL;
+    json_decref(o);
+    return form;
+}
+
 char *completion_request(const struct completion_settings *s, const char *prompt, const char *name, const char *schema,
                          int64_t seed, size_t *len)
 {
@@ -24,13 +36,19 @@ char *completion_request(const struct completion_settings *s, const char *prompt
     if (o && !isnan(s->temperature))
         json_object_set_new(o, "temperature", json_real(s->temperature));
     if (o && s->max_tokens > 0)
-        json_object_set_new(o, "max_tokens", json_integer(s->max_tokens));
+        json_object_set_new(o, s->max_completion_tokens ? "max_completion_tokens" : "max_tokens",
+                            json_integer(s->max_tokens));
     if (o && s->reasoning_effort)
         json_object_set_new(o, "reasoning_effort", json_string(s->reasoning_effort));
     if (o && seed >= 0)
         json_object_set_new(o, "seed", json_integer(seed));
     if (o && s->schema != COMPLETION_FREE)
         json_object_set_new(o, "response_format", response_format(s->schema, name, schema));
+    if (o && s->extra) {
+        json_t *extra = json_loads(s->extra, 0, NULL);
+        json_object_update(o, extra);
+        json_decref(extra);
+    }
     char *text = o ? json_dumps(o, JSON_COMPACT | JSON_REAL_PRECISION(15)) : NULL;
     if (!text) /* names and texts are UTF-8, as their readers have checked */
         rcp_out_of_memory();

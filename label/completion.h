@@ -18,9 +18,15 @@ struct completion_settings {
     const char *model;
     double temperature;           /* NAN = the server's */
     int64_t max_tokens;           /* 0 = the server's limit */
+    bool max_completion_tokens;   /* the limit goes by that name, as newer models of OpenAI want it */
     const char *reasoning_effort; /* NULL = the server's */
     enum completion_schema schema;
+    const char *extra;            /* JSON object of further fields, as text; NULL = none */
 };
+
+/* Further fields as they enter requests and identities: in one form, malloc'd; NULL: not a JSON object, or it has fields
+ * that the request itself needs. */
+char *completion_extra(const char *text);
 
 /* The request, malloc'd: a prompt as the user's only message. name and schema (JSON text) are those of the answer;
  * seed below 0 = none. */

@@ -175,6 +175,8 @@ int judge_called(struct judge *j, struct client_call *call)
     if (call->outcome == CLIENT_ANSWERED) {
         free(call->answer);
         call->answer = NULL;
+        if (!c.text) /* no text is an answer, too; records without one are of rejected requests */
+            c.text = rcp_strndup("", 0);
         if (!j->heard)
             r = heard(j);
         if (r == 0)

@@ -21,7 +21,9 @@ enum {
     OPT_DECODING,
     OPT_TEMPERATURE,
     OPT_MAX_OUTPUT,
+    OPT_MAX_COMPLETION,
     OPT_EFFORT,
+    OPT_EXTRA,
     OPT_ATTEMPTS,
     OPT_TIMEOUT,
     OPT_KEY,
@@ -54,7 +56,9 @@ const struct cmd_option judge_command_table[] = {
     {OPT_DECODING, "decoding", "NAME", "free (default), or json_schema: the server holds answers to a schema"},
     {OPT_TEMPERATURE, "temperature", "T", "default: the server's"},
     {OPT_MAX_OUTPUT, "max-output-tokens", "N", "of an answer, with its reasoning; default: the server's"},
+    {OPT_MAX_COMPLETION, "max-completion-tokens", "N", "the same, by the name that newer models of OpenAI want"},
     {OPT_EFFORT, "reasoning-effort", "E", "as low, medium, high; default: the server's"},
+    {OPT_EXTRA, "extra-body", "JSON", "further fields of requests, as '{\"top_p\": 0.9}'"},
     {OPT_ATTEMPTS, "max-attempts", "N", "answers to wait for until one is valid (default 3)"},
     {OPT_TIMEOUT, "timeout", "S", "seconds that one answer may take (default 600)"},
     {OPT_KEY, "api-key-env", "VAR", "environment variable with the API key (default OPENAI_API_KEY)"},
@@ -140,7 +144,15 @@ static int set_asking(struct judge_command *c, int code, const char *arg, struct
     case OPT_DECODING: return set_decoding(o, arg, err);
     case OPT_TEMPERATURE: return cmd_real("--temperature", arg, 0, false, &o->settings.temperature, err);
     case OPT_MAX_OUTPUT: return whole("max-output-tokens", arg, 1, 100000000, &o->settings.max_tokens, err);
+    case OPT_MAX_COMPLETION:
+        o->settings.max_completion_tokens = true;
+        return whole("max-completion-tokens", arg, 1, 100000000, &o->settings.max_tokens, err);
     case OPT_EFFORT: o->settings.reasoning_effort = arg; return 0;
+    case OPT_EXTRA:
+        free(c->extra);
+        c->extra = completion_extra(arg);
+        o->settings.extra = c->extra;
+        return c->extra ? 0 : wrong("extra-body", arg, "a JSON object without fields that have an option", err);
     case OPT_ATTEMPTS:
         if (whole("max-attempts", arg, 1, 100, &n, err) != 0)
             return -1;
@@ -269,4 +281,5 @@ void judge_command_print(int argc, char *const *argv)
 void judge_command_free(struct judge_command *c)
 {
     free(c->url);
+    free(c->extra);
 }

@@ -11,6 +11,7 @@ struct judge_command {
     bool estimate;
     const char **url;
     size_t n_urls;
+    char *extra;              /* further fields of requests */
     const char *key_variable; /* NULL = OPENAI_API_KEY, if it is set */
 };
 

@@ -160,6 +160,7 @@ static size_t instrument(struct judge_input *in, const struct judge_options *o, 
     key[n++] = (struct journal_key){"max_output_tokens",
                                     s->max_tokens ? kept(in, "%lld", (long long)s->max_tokens) : NULL};
     key[n++] = (struct journal_key){"reasoning_effort", s->reasoning_effort};
+    key[n++] = (struct journal_key){"extra_body", s->extra};
     key[n++] = (struct journal_key){"max_document_characters",
                                     o->max_chars ? kept(in, "%zu", o->max_chars) : NULL};
     return n;

@@ -128,6 +128,8 @@ static char *completion(const char *text, const char *finish_reason, size_t prom
                           "chat.completion", "choices", "index", 0, "message", "role", "assistant", "content", text,
                           "finish_reason", finish_reason, "usage", "prompt_tokens", (json_int_t)prompt_len / 4,
                           "completion_tokens", (json_int_t)strlen(text) / 4);
+    if (!*text) /* a model that only reasoned */
+        json_object_set_new(json_object_get(json_array_get(json_object_get(o, "choices"), 0), "message"), "content", json_null());
     char *s = json_dumps(o, JSON_COMPACT);
     json_decref(o);
     return s;

@@ -50,13 +50,25 @@ static void test_aside(void)
     CHECK(replica_failed(&r, true, t, 5, 60) && replica_ready_at(&r) == t + 5, "unreachable: at once, and from the beginning");
 }
 
+static void test_extra(void)
+{
+    static const char *const bad[] = {"", "x", "[]", "{\"model\":\"y\"}", "{\"a\":1,\"a\":2}", "{\"stream\":true}", "{} {}"};
+    check_group("further fields");
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
+        CHECK(!completion_extra(bad[i]), "%s", bad[i]);
+    char *a = completion_extra("{ \"b\": 1, \"a\": [true] }");
+    CHECK(a && strcmp(a, "{\"a\":[true],\"b\":1}") == 0, "%s", a);
+    free(a);
+}
+
 static json_t *request(enum completion_schema form, double temperature, int64_t seed)
 {
-    struct completion_settings s = {"m/1", temperature, 0, NULL, form};
+    struct completion_settings s = {.model = "m/1", .temperature = temperature, .schema = form};
     size_t len;
     if (seed >= 0) {
         s.max_tokens = 500;
         s.reasoning_effort = "low";
+        s.extra = "{\"top_k\":5,\"chat_template_kwargs\":{\"enable_thinking\":false}}";
     }
     char *text = completion_request(&s, "say \"hi\"\n\\ \xc3\xa9", "rubric", "{\"type\": \"object\"}", seed, &len);
     json_t *o = json_loadb(text, len, 0, NULL);
@@ -76,6 +88,8 @@ static void test_request(void)
               json_integer_value(json_object_get(o, "max_tokens")) == 500 &&
               strcmp(json_string_value(json_object_get(o, "reasoning_effort")), "low") == 0,
           "settings");
+    CHECK(json_integer_value(json_object_get(o, "top_k")) == 5 && json_is_object(json_object_get(o, "chat_template_kwargs")),
+          "further fields");
     json_t *f = json_object_get(o, "response_format"), *j = json_object_get(f, "json_schema");
     CHECK(json_is_true(json_object_get(j, "strict")) && json_is_object(json_object_get(j, "schema")) &&
               strcmp(json_string_value(json_object_get(j, "name")), "rubric") == 0,
@@ -236,6 +250,7 @@ int main(void)
 {
     test_pick();
     test_aside();
+    test_extra();
     test_request();
     test_completion();
     test_error_text();

@@ -34,6 +34,13 @@ static size_t receive(char *data, size_t size, size_t n, void *arg)
     return n;
 }
 
+/* A file of certificates that are trusted in place of the system's, named as other programs have it. */
+static const char *trusted(void)
+{
+    const char *file = getenv("CURL_CA_BUNDLE");
+    return file && *file ? file : getenv("SSL_CERT_FILE");
+}
+
 /* What requests have in common; certificates are verified, redirections not followed: the key is for this server. */
 static void set_common(const struct client *c, CURL *curl)
 {
@@ -42,6 +49,9 @@ static void set_common(const struct client *c, CURL *curl)
 #else
     curl_easy_setopt(curl, CURLOPT_PROTOCOLS, CURLPROTO_HTTP | CURLPROTO_HTTPS);
 #endif
+    const char *file = trusted();
+    if (file && *file)
+        curl_easy_setopt(curl, CURLOPT_CAINFO, file);
     curl_easy_setopt(curl, CURLOPT_NOSIGNAL, 1L);
     curl_easy_setopt(curl, CURLOPT_HTTPHEADER, c->header);
     curl_easy_setopt(curl, CURLOPT_USERAGENT, "rcp-label/" RCP_VERSION);

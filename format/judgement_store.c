@@ -12,9 +12,9 @@ struct jud_name {
     uint32_t number;
 };
 
-void jud_begin(struct jud_store *s)
+void jud_begin(struct jud_store *s, int threads, bool pooled)
 {
-    *s = (struct jud_store){0};
+    *s = (struct jud_store){.threads = threads, .pooled = pooled};
     s->build = rcp_zalloc(1, sizeof *s->build);
 }
 
@@ -63,6 +63,20 @@ uint32_t jud_doc_number(struct jud_store *s, uint32_t query, const char *docno)
         q->doc[n->number] = n->key + sizeof query + 1;
     }
     return n->number;
+}
+
+bool jud_judge_number(struct jud_store *s, enum jud_stage stage, const char *family, uint32_t *number)
+{
+    size_t n = s->n_judges[stage];
+    for (*number = 0; *number < n; ++*number)
+        if (strcmp(s->judge[stage][*number], family) == 0)
+            return true;
+    if (n == (s->pooled ? JUD_MAX_JUDGES : 1))
+        return false;
+    s->judge[stage] = rcp_grow(s->judge[stage], &s->build->cap_judge[stage], n + 1, sizeof *s->judge[stage]);
+    s->judge[stage][n] = rcp_arena_strndup(&s->arena, family, strlen(family));
+    s->n_judges[stage]++;
+    return true;
 }
 
 /* For qsort, which has no argument: the names that numbers are sorted by travel with them. */
@@ -144,6 +158,24 @@ static void sort_names(struct jud_store *s)
     s->query = sorted;
 }
 
+/* Numbers the judges of each stage in the order of their names. */
+static void sort_judges(struct jud_store *s)
+{
+    uint32_t now[2][JUD_MAX_JUDGES] = {{0}};
+    struct named_number n[JUD_MAX_JUDGES];
+    for (int stage = 0; stage < 2; stage++) {
+        for (size_t k = 0; k < s->n_judges[stage]; k++)
+            n[k] = (struct named_number){s->judge[stage][k], "", (uint32_t)k};
+        qsort(n, s->n_judges[stage], sizeof *n, by_names);
+        for (size_t k = 0; k < s->n_judges[stage]; k++) {
+            s->judge[stage][k] = n[k].a;
+            now[stage][n[k].number] = (uint32_t)k;
+        }
+    }
+    for (size_t w = 0; w < s->n_windows; w++)
+        s->window[w].judge = now[s->window[w].stage][s->window[w].judge];
+}
+
 static int by_pair(const void *x, const void *y)
 {
     const struct jud_pair *a = x, *b = y;
@@ -159,6 +191,7 @@ static int by_pair(const void *x, const void *y)
 void jud_finish(struct jud_store *s)
 {
     sort_names(s);
+    sort_judges(s);
     if (s->n_pairs)
         qsort(s->pair, s->n_pairs, sizeof *s->pair, by_pair);
     if (s->n_windows)
@@ -190,6 +223,8 @@ void jud_free(struct jud_store *s)
     free(s->placement);
     free(s->ranking);
     free(s->pair);
+    free(s->judge[0]);
+    free(s->judge[1]);
     rcp_arena_free(&s->arena);
     *s = (struct jud_store){0};
 }

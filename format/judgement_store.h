@@ -4,10 +4,11 @@
 
 #include "format/judgements.h"
 
+enum { JUD_MAX_JUDGES = 1000 };
+
 struct jud_build {
     struct jud_name *queries, *docs; /* by (dataset, qid); by (query, docno) */
-    const char *family[2];           /* the judge of each stage */
-    size_t cap_query, cap_window, cap_placement, cap_ranking, cap_pair;
+    size_t cap_query, cap_window, cap_placement, cap_ranking, cap_pair, cap_judge[2];
     bool preferences;                /* lines that are not JSON are preferences */
     char *key;                       /* scratch */
     size_t cap_key;
@@ -16,5 +17,7 @@ struct jud_build {
 /* Numbers by name, given in the order of arrival; jud_finish changes them to the order of the names. */
 uint32_t jud_query_number(struct jud_store *s, const char *dataset, const char *qid);
 uint32_t jud_doc_number(struct jud_store *s, uint32_t query, const char *docno);
+/* The judge's number in its stage. False: one more judge than there may be. */
+bool jud_judge_number(struct jud_store *s, enum jud_stage stage, const char *family, uint32_t *number);
 
 #endif

@@ -1,283 +1,53 @@
-#define _DEFAULT_SOURCE /* timegm */
 #include "format/judgements.h"
 
-#include <jansson.h>
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <time.h>
 #include <unistd.h>
 
+#include "format/judgement_record.h"
 #include "format/judgement_store.h"
 #include "format/lines.h"
 #include "format/num.h"
+#include "format/parallel.h"
 
 const char *const jud_stage_name[2] = {"tournament", "rubric"};
 const char *const jud_phase_name[JUD_PHASES] = {"random", "stratified", "adaptive", "planned"};
 const char *const jud_category_name[JUD_CATEGORIES] = {"truncated",  "no_json", "invalid_json", "schema",
                                                        "incomplete", "refused", "superseded",   "other"};
 
-/* The record in work. */
-struct record {
-    struct jud_store *s;
-    json_t *json;
-    const char *file;
-    uint64_t line;
-    struct fmt_err *err;
-    struct jud_window w;
+enum { CHUNK = 1 << 18 /* bytes of lines that one thread parses at a time */, SETS = 2 };
+
+struct line {
+    size_t at, len;
+    uint64_t number;
 };
 
-static bool has_space(const char *s)
-{
-    while (*s && !fmt_is_space(*s))
-        s++;
-    return *s != '\0';
-}
+/* Lines, and then the records that they hold. */
+struct chunk {
+    char *text;
+    struct line *line;
+    struct jud_record *record;
+    size_t size, n, n_read, cap_text, cap_line, cap_record;
+    struct rcp_arena arena;
+    struct fmt_err err; /* of line n_read, if n_read < n */
+};
 
-static int bad(const struct record *r, const char *what, const char *wanted)
-{
-    const char *id = json_string_value(json_object_get(r->json, "record_id"));
-    char q[FMT_QUOTE_SIZE];
-    return fmt_fail(r->err, RCP_EXIT_INPUT, r->file, r->line, "%s, wanted %s (record %s)", what, wanted,
-                    fmt_quote(q, id ? id : "?", id ? strlen(id) : 1));
-}
-
-/* The string under key of o; NULL and *err if there is none. An id must be one that a line of a run or a gain file
- * can hold. */
-static const char *id_text(const struct record *r, json_t *o, const char *key)
-{
-    json_t *v = json_object_get(o, key);
-    const char *s = json_string_value(v);
-    char what[96];
-    bool comment = s && *s == '#' && strcmp(key, "query_id") == 0; /* it opens a line of the gain file */
-    if (s && *s && !comment && !has_space(s))
-        return s;
-    snprintf(what, sizeof what, "'%s' %s", key,
-             !v               ? "is missing"
-             : !s             ? "is not a string"
-             : !*s            ? "is empty"
-             : has_space(s)   ? "holds white space"
-                              : "begins with #");
-    bad(r, what, "an id without white space");
-    return NULL;
-}
-
-/* An optional string: *s is NULL where there is none. */
-static int optional_text(const struct record *r, const char *key, const char **s)
-{
-    json_t *v = json_object_get(r->json, key);
-    char what[64];
-    snprintf(what, sizeof what, "'%s' is not a string", key);
-    *s = json_string_value(v);
-    return !v || json_is_null(v) || *s ? 0 : bad(r, what, "one");
-}
-
-/* 2026-11-01T00:00:00[.5](Z|+00:00) in microseconds. */
-static bool read_time(const char *s, int64_t *t)
-{
-    struct tm tm = {0};
-    int used = 0, hours, minutes;
-    if (!s || sscanf(s, "%4d-%2d-%2dT%2d:%2d:%2d%n", &tm.tm_year, &tm.tm_mon, &tm.tm_mday, &tm.tm_hour, &tm.tm_min,
-                     &tm.tm_sec, &used) != 6)
-        return false;
-    struct tm given = tm;
-    tm.tm_year -= 1900;
-    tm.tm_mon -= 1;
-    time_t seconds = timegm(&tm); /* moves what is out of range */
-    if (tm.tm_mon != given.tm_mon - 1 || tm.tm_mday != given.tm_mday || tm.tm_hour != given.tm_hour ||
-        tm.tm_min != given.tm_min || tm.tm_sec != given.tm_sec)
-        return false;
-    *t = (int64_t)seconds * 1000000;
-    s += used;
-    if (*s == '.')
-        for (int64_t unit = 100000; *++s >= '0' && *s <= '9'; unit /= 10)
-            *t += unit * (*s - '0');
-    if (strcmp(s, "Z") == 0 || *s == '\0')
-        return true;
-    if ((*s != '+' && *s != '-') || sscanf(s + 1, "%2d:%2d%n", &hours, &minutes, &used) != 2 || s[1 + used] ||
-        hours < 0 || hours > 23 || minutes < 0 || minutes > 59)
-        return false;
-    *t -= (*s == '-' ? -1 : 1) * (int64_t)(hours * 60 + minutes) * 60000000;
-    return true;
-}
-
-static int named(const char *s, const char *const *names, int n)
-{
-    int i = 0;
-    while (i < n && (!s || strcmp(s, names[i]) != 0))
-        i++;
-    return i;
-}
-
-/* The criteria of the first valid rubric answer, C1 C2 ... by their numbers where they have some. */
-static int criterion_before(const void *a, const void *b)
-{
-    const char *x = *(const char *const *)a, *y = *(const char *const *)b;
-    size_t nx = strlen(x), ny = strlen(y);
-    return nx != ny ? (nx < ny ? -1 : 1) : strcmp(x, y);
-}
-
-static int learn_criteria(struct record *r, json_t *criteria)
-{
-    struct jud_store *s = r->s;
-    const char *name;
-    json_t *value;
-    if (json_object_size(criteria) == 0 || json_object_size(criteria) > JUD_MAX_CRITERIA)
-        return bad(r, "no criterion, or more than 32", "1 to 32 criteria");
-    json_object_foreach(criteria, name, value) if (!*name || has_space(name))
-        return bad(r, "a criterion whose name is empty or holds white space", "names like C1");
-    json_object_foreach(criteria, name, value)
-        s->criterion[s->n_criteria++] = rcp_arena_strndup(&s->arena, name, strlen(name));
-    qsort(s->criterion, s->n_criteria, sizeof s->criterion[0], criterion_before);
-    return 0;
-}
-
-static int read_criteria(struct record *r, json_t *criteria, uint32_t *passes)
-{
-    char what[96];
-    *passes = 0;
-    if (!json_is_object(criteria))
-        return bad(r, "'criteria' is missing", "an object {\"C1\": 0 or 1, ...} for every document");
-    if (!r->s->n_criteria && learn_criteria(r, criteria) != 0)
-        return -1;
-    for (size_t c = 0; c < r->s->n_criteria; c++) {
-        json_t *v = json_object_get(criteria, r->s->criterion[c]);
-        snprintf(what, sizeof what, "criterion %.40s is missing, or neither 0 nor 1", r->s->criterion[c]);
-        if (!json_is_integer(v) || json_integer_value(v) < 0 || json_integer_value(v) > 1)
-            return bad(r, what, "0 or 1");
-        *passes |= (uint32_t)json_integer_value(v) << c;
-    }
-    if (json_object_size(criteria) != r->s->n_criteria)
-        return bad(r, "a criterion that earlier answers do not have", "the same criteria everywhere");
-    return 0;
-}
-
-static int read_score(struct record *r, json_t *score, size_t i, double *v)
-{
-    bool has = score && !json_is_null(score);
-    *v = NAN;
-    if (i == 0)
-        r->w.scored = has;
-    if (has != r->w.scored)
-        return bad(r, "a score is missing", "a score for every document of the window");
-    if (!has)
-        return 0;
-    *v = json_number_value(score);
-    return json_is_number(score) && *v >= -5.0 && *v <= 5.0 ? 0 : bad(r, "a score that is no number in [-5, 5]", "one");
-}
-
-/* The placements of a valid window, into the store. */
-static int read_placements(struct record *r, json_t *placements)
-{
-    struct jud_store *s = r->s;
-    size_t n = json_array_size(placements);
-    if (n < 1 || n > JUD_MAX_WINDOW)
-        return bad(r, "'placements' is missing, empty or too long", "1 to 1000 documents");
-    s->placement = rcp_grow(s->placement, &s->build->cap_placement, s->n_placements + n, sizeof *s->placement);
-    s->ranking = rcp_grow(s->ranking, &s->build->cap_ranking, s->n_placements + n, sizeof *s->ranking);
-    struct jud_placement *p = s->placement + s->n_placements;
-    for (size_t i = 0; i < n; i++) {
-        json_t *o = json_array_get(placements, i);
-        const char *doc = id_text(r, o, "doc_id");
-        if (!doc)
-            return -1;
-        json_t *chunk = json_object_get(o, "chunk_id");
-        if (chunk && !json_is_null(chunk))
-            return bad(r, "'chunk_id' is set", "documents judged whole");
-        p[i] = (struct jud_placement){.doc = jud_doc_number(s, r->w.query, doc), .score = NAN};
-        for (size_t k = 0; k < i; k++)
-            if (p[k].doc == p[i].doc)
-                return bad(r, "a document stands twice in the window", "each once");
-        if (r->w.stage == JUD_RUBRIC ? read_criteria(r, json_object_get(o, "criteria"), &p[i].passes) != 0
-                                     : read_score(r, json_object_get(o, "score"), i, &p[i].score) != 0)
-            return -1;
-    }
-    r->w.first = s->n_placements;
-    r->w.n = (uint16_t)n;
-    s->n_placements += n;
-    return 0;
-}
-
-/* A ranking is 1-based positions in order, a permutation of those shown. */
-static int read_ranking(struct record *r, json_t *ranking, json_t *placements)
-{
-    size_t n = r->w.n;
-    uint16_t *out = r->s->ranking + r->w.first;
-    if (!ranking || json_is_null(ranking))
-        return 0;
-    bool taken[JUD_MAX_WINDOW] = {false};
-    for (size_t k = 0; k < n; k++) {
-        json_int_t position = json_integer_value(json_array_get(ranking, k));
-        size_t i = 0;
-        while (i < n && json_integer_value(json_object_get(json_array_get(placements, i), "position")) != position)
-            i++;
-        if (i == n || taken[i])
-            return bad(r, "'ranking' does not name every position once", "a permutation of the positions shown");
-        taken[i] = true;
-        out[k] = (uint16_t)i;
-    }
-    if (json_array_size(ranking) != n)
-        return bad(r, "'ranking' is longer than the window", "a permutation of the positions shown");
-    r->w.ranked = true;
-    return 0;
-}
-
-static int check_family(struct record *r)
-{
-    struct jud_store *s = r->s;
-    const char *family = json_string_value(json_object_get(r->json, "family_key")), **first = &s->build->family[r->w.stage];
-    if (!family)
-        return 0;
-    if (!*first)
-        *first = rcp_arena_strndup(&s->arena, family, strlen(family));
-    return strcmp(*first, family) == 0 ? 0 : bad(r, "a second judge (family_key) in one stage", "judgements of one judge");
-}
-
-static int read_record(struct record *r)
-{
-    struct jud_store *s = r->s;
-    const char *schema, *dataset;
-    const char *id = id_text(r, r->json, "record_id"), *qid = id ? id_text(r, r->json, "query_id") : NULL;
-    const char *stage = qid ? id_text(r, r->json, "stage") : NULL;
-    json_t *valid = json_object_get(r->json, "valid"), *placements = json_object_get(r->json, "placements");
-    if (!stage || optional_text(r, "schema", &schema) != 0 || optional_text(r, "dataset", &dataset) != 0)
-        return -1;
-    if (valid && !json_is_boolean(valid))
-        return bad(r, "'valid' is neither true nor false", "one of them");
-    if (schema && strcmp(schema, "rcp-ndcg.judgement.v1") != 0)
-        return bad(r, "another 'schema'", "rcp-ndcg.judgement.v1");
-    int at = named(stage, jud_stage_name, 2);
-    if (at == 2)
-        return bad(r, "an unknown 'stage'", "tournament or rubric");
-    r->w.stage = (uint8_t)at;
-    if (check_family(r) != 0)
-        return -1;
-    if (!read_time(json_string_value(json_object_get(r->json, "recorded_at")), &r->w.recorded_at))
-        return bad(r, "'recorded_at' is missing or no time", "a time like 2026-11-01T12:00:00+00:00");
-    r->w.record_id = rcp_arena_strndup(&s->arena, id, strlen(id));
-    r->w.query = jud_query_number(s, dataset ? dataset : "", qid);
-    const char *phase = json_string_value(json_object_get(r->json, "phase"));
-    r->w.phase = (uint8_t)named(phase, jud_phase_name, JUD_PHASES - 1);
-    r->w.category = (uint8_t)named(json_string_value(json_object_get(r->json, "invalid_category")), jud_category_name,
-                                   JUD_CATEGORIES - 1);
-    r->w.valid = !valid || json_is_true(valid);
-    if (r->w.valid && (read_placements(r, placements) != 0 ||
-                       read_ranking(r, json_object_get(r->json, "ranking"), placements) != 0))
-        return -1;
-    s->window = rcp_grow(s->window, &s->build->cap_window, s->n_windows + 1, sizeof *s->window);
-    s->window[s->n_windows++] = r->w;
-    return 0;
-}
-
-static uint64_t hash_line(const char *s, size_t len)
-{
-    uint64_t h = 14695981039346656037u; /* FNV-1a */
-    for (size_t i = 0; i < len; i++)
-        h = (h ^ (unsigned char)s[i]) * 1099511628211u;
-    return h;
-}
+/* One file: while some threads parse the chunks of one set, one books the records of the other set and fills it with
+ * the next lines. What is booked, and which error is met first, is the same as if lines were read one by one. */
+struct reader {
+    struct jud_store *s;
+    struct fmt_lines lines;
+    const char *file;
+    struct fmt_err *err;
+    struct chunk *set[SETS];
+    size_t n_chunks, used[SETS]; /* of a set; of them with lines */
+    int parsing;                 /* the set that is being parsed; the other one is booked and filled */
+    int status;                  /* -1 = a line is wrong, *err says why */
+    struct fmt_err end_err;      /* why reading ended, if failed */
+    bool at_end, failed, begun, preferences;
+};
 
 static int read_preference(struct jud_store *s, const char *line, const char *path, uint64_t number,
                            struct fmt_err *err)
@@ -309,50 +79,184 @@ static int read_preference(struct jud_store *s, const char *line, const char *pa
     return 0;
 }
 
-static int read_json(struct jud_store *s, const char *line, size_t len, const char *path, uint64_t number,
-                     struct fmt_err *err)
+static int bad(const struct reader *r, const struct jud_record *rec, const char *what, const char *wanted)
 {
-    json_error_t why;
-    struct record rec = {.s = s, .file = path, .line = number, .err = err, .w.content = hash_line(line, len)};
-    int r;
-    rec.json = json_loadb(line, len, JSON_REJECT_DUPLICATES, &why);
-    if (json_is_object(rec.json))
-        r = read_record(&rec);
-    else
-        r = fmt_fail(err, RCP_EXIT_INPUT, path, number, "not a JSON object: %s", rec.json ? "another value" : why.text);
-    json_decref(rec.json);
-    return r;
+    return jud_bad_record(r->err, r->file, rec->line, rec->window.record_id, what, wanted);
+}
+
+/* The record's criteria have to be the store's. */
+static int check_criteria(const struct reader *r, const struct jud_record *rec)
+{
+    struct jud_store *s = r->s;
+    char what[96];
+    for (size_t c = 0; !s->n_criteria && c < rec->n_criteria; c++)
+        s->criterion[c] = rcp_arena_strndup(&s->arena, rec->criterion[c], strlen(rec->criterion[c]));
+    s->n_criteria = s->n_criteria ? s->n_criteria : rec->n_criteria;
+    for (size_t c = 0; c < s->n_criteria; c++) {
+        if (c < rec->n_criteria && strcmp(rec->criterion[c], s->criterion[c]) == 0)
+            continue;
+        size_t k = 0;
+        while (k < rec->n_criteria && strcmp(rec->criterion[k], s->criterion[c]) != 0)
+            k++;
+        if (k < rec->n_criteria)
+            break; /* it is there, after one more */
+        snprintf(what, sizeof what, "criterion %.40s is missing, or neither 0 nor 1", s->criterion[c]);
+        return bad(r, rec, what, "0 or 1");
+    }
+    return rec->n_criteria == s->n_criteria
+               ? 0
+               : bad(r, rec, "a criterion that earlier answers do not have", "the same criteria everywhere");
+}
+
+/* The judge of the record among those of its stage. */
+static int check_family(const struct reader *r, const struct jud_record *rec, uint32_t *judge)
+{
+    struct jud_store *s = r->s;
+    *judge = 0;
+    if (!s->pooled && !rec->family)
+        return 0;
+    if (!rec->family)
+        return bad(r, rec, "'family_key' is missing", "one in every record, to tell the judges apart");
+    if (s->pooled && (!*rec->family || strpbrk(rec->family, " \t\r\n\v\f")))
+        return bad(r, rec, "'family_key' is empty or holds white space", "a name that a line of the gain file can hold");
+    if (!jud_judge_number(s, (enum jud_stage)rec->window.stage, rec->family, judge))
+        return s->pooled ? bad(r, rec, "one more judge (family_key)", "1000 at most")
+                         : bad(r, rec, "a second judge (family_key) in one stage",
+                               "judgements of one judge, or --judges pooled");
+    return 0;
+}
+
+static int book_record(const struct reader *r, const struct jud_record *rec)
+{
+    struct jud_store *s = r->s;
+    struct jud_window w = rec->window;
+    size_t first = s->n_placements;
+    if (check_family(r, rec, &w.judge) != 0 || (rec->n_criteria && check_criteria(r, rec) != 0))
+        return -1;
+    w.record_id = rcp_arena_strndup(&s->arena, w.record_id, strlen(w.record_id));
+    w.query = jud_query_number(s, rec->dataset, rec->qid);
+    w.first = first;
+    s->placement = rcp_grow(s->placement, &s->build->cap_placement, first + w.n, sizeof *s->placement);
+    s->ranking = rcp_grow(s->ranking, &s->build->cap_ranking, first + w.n, sizeof *s->ranking);
+    for (size_t i = 0; i < w.n; i++) {
+        const struct jud_shown *shown = &rec->shown[i];
+        struct jud_placement *p = &s->placement[first + i];
+        *p = (struct jud_placement){jud_doc_number(s, w.query, shown->doc), shown->passes, shown->score};
+        for (size_t k = first; k < first + i; k++)
+            if (s->placement[k].doc == p->doc)
+                return bad(r, rec, "a document stands twice in the window", "each once");
+        s->ranking[first + i] = w.ranked ? rec->ranking[i] : 0;
+    }
+    s->n_placements += w.n;
+    s->window = rcp_grow(s->window, &s->build->cap_window, s->n_windows + 1, sizeof *s->window);
+    s->window[s->n_windows++] = w;
+    return 0;
+}
+
+static void parse_chunk(struct chunk *c, const char *file)
+{
+    c->record = rcp_grow(c->record, &c->cap_record, c->n, sizeof *c->record);
+    for (c->n_read = 0; c->n_read < c->n; c->n_read++) {
+        const struct line *l = &c->line[c->n_read];
+        struct jud_record *rec = &c->record[c->n_read];
+        if (jud_read_record(rec, c->text + l->at, l->len, file, l->number, c->n_read ? rec - 1 : NULL, &c->arena,
+                            &c->err) != 0)
+            break;
+    }
+}
+
+static void book_set(struct reader *r, int set)
+{
+    for (size_t k = 0; k < r->used[set] && r->status == 0; k++) {
+        struct chunk *c = &r->set[set][k];
+        for (size_t i = 0; i < c->n_read && r->status == 0; i++)
+            r->status = book_record(r, &c->record[i]);
+        if (r->status == 0 && c->n_read < c->n) {
+            *r->err = c->err;
+            r->status = -1;
+        }
+    }
+}
+
+/* Takes one line: a preference is booked at once, JSON goes into the chunk. */
+static int take_line(struct reader *r, struct chunk *c, const char *line, size_t len)
+{
+    while (len && fmt_is_space(line[len - 1]))
+        len--;
+    while (len && fmt_is_space(*line))
+        line++, len--;
+    if (!len)
+        return 0;
+    if (!r->begun)
+        r->preferences = r->s->build->preferences && *line != '{';
+    r->begun = true;
+    if (r->preferences)
+        return *line == '#' ? 0 : read_preference(r->s, line, r->file, r->lines.number, &r->end_err);
+    c->text = rcp_grow(c->text, &c->cap_text, c->size + len, 1);
+    c->line = rcp_grow(c->line, &c->cap_line, c->n + 1, sizeof *c->line);
+    memcpy(c->text + c->size, line, len);
+    c->line[c->n++] = (struct line){c->size, len, r->lines.number};
+    c->size += len;
+    return 0;
+}
+
+/* The next lines of the file. Where they end with an error, those before it are still to be booked: theirs come
+ * first. */
+static void fill_set(struct reader *r, int set)
+{
+    const char *line;
+    size_t len;
+    for (r->used[set] = 0; r->used[set] < r->n_chunks && !r->at_end; r->used[set]++) {
+        struct chunk *c = &r->set[set][r->used[set]];
+        c->n = c->n_read = c->size = 0;
+        rcp_arena_free(&c->arena);
+        while (c->size < CHUNK && !r->at_end) {
+            int more = fmt_next_line(&r->lines, &line, &len, &r->end_err);
+            if (more > 0 && take_line(r, c, line, len) != 0)
+                more = -1;
+            r->failed |= more < 0;
+            r->at_end = more <= 0;
+        }
+    }
+}
+
+static void work(void *arg, size_t block)
+{
+    struct reader *r = arg;
+    if (block) {
+        parse_chunk(&r->set[r->parsing][block - 1], r->file);
+        return;
+    }
+    book_set(r, !r->parsing);
+    fill_set(r, !r->parsing);
 }
 
 static int read_file(struct jud_store *s, const char *path, struct fmt_err *err)
 {
-    bool first = true, preferences = false;
-    struct fmt_lines l;
-    const char *line;
-    size_t len;
-    int r;
-    if (fmt_lines_open(&l, path, err) != 0)
+    struct reader r = {.s = s, .err = err, .n_chunks = 4 * (size_t)s->threads};
+    if (fmt_lines_open(&r.lines, path, err) != 0)
         return -1;
-    path = fmt_name(l.in);
-    while ((r = fmt_next_line(&l, &line, &len, err)) > 0) {
-        while (len && fmt_is_space(line[len - 1]))
-            len--;
-        while (len && fmt_is_space(*line))
-            line++, len--;
-        if (!len)
-            continue;
-        if (first)
-            preferences = s->build->preferences && *line != '{';
-        first = false;
-        if (!preferences)
-            r = read_json(s, line, len, path, l.number, err);
-        else if (*line != '#')
-            r = read_preference(s, line, path, l.number, err);
-        if (r < 0)
-            break;
+    r.file = fmt_name(r.lines.in);
+    for (int i = 0; i < SETS; i++)
+        r.set[i] = rcp_zalloc(r.n_chunks, sizeof *r.set[i]);
+    fill_set(&r, 0);
+    for (; r.status == 0 && (r.used[0] || r.used[1]); r.parsing = !r.parsing)
+        parallel_for(r.used[r.parsing] + 1, s->threads, work, &r);
+    for (int i = 0; i < SETS; i++) {
+        for (size_t k = 0; k < r.n_chunks; k++) {
+            free(r.set[i][k].text);
+            free(r.set[i][k].line);
+            free(r.set[i][k].record);
+            rcp_arena_free(&r.set[i][k].arena);
+        }
+        free(r.set[i]);
     }
-    fmt_lines_close(&l);
-    return r < 0 ? -1 : 0;
+    fmt_lines_close(&r.lines);
+    if (r.status == 0 && r.failed) {
+        *err = r.end_err;
+        r.status = -1;
+    }
+    return r.status;
 }
 
 int jud_read(struct jud_store *s, const char *path, struct fmt_err *err)

@@ -27,6 +27,7 @@ struct jud_window {
     int64_t recorded_at; /* microseconds since 1970, UTC */
     uint64_t content;    /* hash of the line, to order copies of equal age */
     uint32_t query;
+    uint32_t judge;      /* number among the judges of its stage */
     uint16_t n;          /* placements */
     uint8_t stage, phase, category;
     bool valid, scored;
@@ -58,16 +59,22 @@ struct jud_store {
     size_t n_pairs;
     const char *criterion[JUD_MAX_CRITERIA];
     size_t n_criteria;
+    const char **judge[2]; /* family_key of the judges, per stage, in strcmp order once finished */
+    size_t n_judges[2];
+    int threads;
+    bool pooled;
     struct jud_build *build;
     struct rcp_arena arena;
 };
 
-void jud_begin(struct jud_store *s);
+/* An empty store, read by up to `threads` threads; pooled = a stage may have several judges, told apart by the
+ * family_key of their records. */
+void jud_begin(struct jud_store *s, int threads, bool pooled);
 /* Reads a file, or a folder that holds tournament.jsonl and rubric.jsonl, either of them gzipped or missing. Only
  * complete observations count as valid: a valid tournament window has a finite score of -5 .. 5 for every
  * document, or for none; a valid rubric window the same criteria, 0 or 1, for every document. 0, or -1 and
  * *err: not JSON, another schema, a key that is missing or wrong, a document twice in a window, a second judge
- * (family_key) in one stage. */
+ * (family_key) in one stage unless they are pooled. */
 int jud_read(struct jud_store *s, const char *path, struct fmt_err *err);
 /* The same, but a file may also hold preference lines `qid winner loser [weight]`: told by its first character,
  * which is not '{'. Lines beginning with '#' and empty ones are skipped. */

@@ -1,15 +1,17 @@
 #include "label/bt.h"
 
-#include <gsl/gsl_linalg.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "format/mem.h"
+#include "label/cholesky.h"
 #include "label/logistic.h"
 
 enum { MAX_ITERATIONS = 100 };
 #define GRADIENT_TOLERANCE 1e-11
+/* Newton's decrement, in units of the objective, that is all rounding. */
+#define SETTLED 1e-28
 
 void bt_init(struct bt_data *d, size_t n)
 {
@@ -50,62 +52,113 @@ void bt_add_ranking(struct bt_data *d, const size_t *doc, size_t w)
             bt_add(d, doc[a], doc[b], 1.0, 1.0);
 }
 
+/* What a fit works on; arrays of n, the Hessian n x n by rows. */
+struct solver {
+    const struct bt_data *d;
+    double ridge;
+    double *gradient, *step, *trial, *x, *p, *hessian;
+};
+
 /* Cross-entropy of every pair, divided by the total weight, plus the ridge. */
-static double objective(const struct bt_data *d, double ridge, const double *theta)
+static double objective(const struct solver *s, const double *theta)
 {
+    const struct bt_data *d = s->d;
     double sum = 0.0, square = 0.0;
     for (size_t i = 0; i < d->n; i++) {
+        const double *weight = d->weight + i * d->n, *wins = d->wins + i * d->n;
         double row = 0.0;
-        for (size_t j = i + 1; j < d->n; j++) {
-            double w = d->weight[i * d->n + j];
-            if (w > 0.0) /* -w (p log s + (1-p) log(1-s)) = w log(1 + e^x) - wins x */
-                row += w * log1pexp(theta[i] - theta[j]) - d->wins[i * d->n + j] * (theta[i] - theta[j]);
-        }
+        for (size_t j = i + 1; j < d->n; j++)
+            s->x[j] = theta[i] - theta[j];
+        log1pexp_all(d->n - i - 1, s->x + i + 1, s->p + i + 1);
+        for (size_t j = i + 1; j < d->n; j++) /* -w (p log q + (1-p) log(1-q)) = w log(1 + e^x) - wins x */
+            row += weight[j] * s->p[j] - wins[j] * s->x[j];
         sum += row;
         square += theta[i] * theta[i];
     }
-    return (d->total > 0.0 ? sum / d->total : 0.0) + 0.5 * ridge * square;
+    return (d->total > 0.0 ? sum / d->total : 0.0) + 0.5 * s->ridge * square;
 }
 
-/* Gradient and Hessian of the objective at theta; returns the largest absolute gradient. A constant added to all
- * scores changes no comparison: the Hessian gets 1 1'/n, which holds the mean at 0 and touches nothing else, so
- * that a ridge of 0 is possible too. */
-static double derivatives(const struct bt_data *d, double ridge, const double *theta, double *gradient, gsl_matrix *h)
+/* Gradient and upper triangle of the Hessian at theta; returns the largest absolute gradient. A constant added to all
+ * scores changes no comparison: the Hessian gets 1 1'/n, which holds the mean at 0 and touches nothing else, so that
+ * a ridge of 0 is possible too. */
+static double derivatives(const struct solver *s, const double *theta)
 {
+    const struct bt_data *d = s->d;
     size_t n = d->n;
-    double inverse = d->total > 0.0 ? 1.0 / d->total : 0.0, largest = 0.0;
+    double inverse = d->total > 0.0 ? 1.0 / d->total : 0.0, mean = 1.0 / (double)n, largest = 0.0;
     for (size_t i = 0; i < n; i++) {
-        gradient[i] = ridge * theta[i];
-        gsl_matrix_set(h, i, i, ridge + 1.0 / (double)n);
+        s->gradient[i] = s->ridge * theta[i];
+        s->hessian[i * n + i] = s->ridge + mean;
     }
     for (size_t i = 0; i < n; i++) {
+        const double *weight = d->weight + i * n, *wins = d->wins + i * n;
+        double *row = s->hessian + i * n, gradient = 0.0, diagonal = 0.0;
+        for (size_t j = i + 1; j < n; j++)
+            s->x[j] = theta[i] - theta[j];
+        logistic_all(n - i - 1, s->x + i + 1, s->p + i + 1);
         for (size_t j = i + 1; j < n; j++) {
-            double w = d->weight[i * n + j], curvature = 0.0;
-            if (w > 0.0) {
-                double s = logistic(theta[i] - theta[j]), g = (w * s - d->wins[i * n + j]) * inverse;
-                curvature = w * s * (1.0 - s) * inverse;
-                gradient[i] += g;
-                gradient[j] -= g;
-                *gsl_matrix_ptr(h, i, i) += curvature;
-                *gsl_matrix_ptr(h, j, j) += curvature;
-            }
-            gsl_matrix_set(h, i, j, 1.0 / (double)n - curvature);
-            gsl_matrix_set(h, j, i, 1.0 / (double)n - curvature);
+            double wp = weight[j] * s->p[j], g = (wp - wins[j]) * inverse, curvature = wp * (1.0 - s->p[j]) * inverse;
+            s->x[j] = g;
+            row[j] = mean - curvature;
+            s->gradient[j] -= g;
+            s->hessian[j * n + j] += curvature;
         }
-        largest = fmax(largest, fabs(gradient[i]));
+        for (size_t j = i + 1; j < n; j++) {
+            gradient += s->x[j];
+            diagonal += mean - row[j];
+        }
+        s->gradient[i] += gradient;
+        row[i] += diagonal;
+        largest = fmax(largest, fabs(s->gradient[i]));
     }
     return largest;
 }
 
+static double dot(size_t n, const double *a, const double *b)
+{
+    double sum = 0.0;
+    for (size_t i = 0; i < n; i++)
+        sum += a[i] * b[i];
+    return sum;
+}
+
 /* Variances of the centred scores: with H 1 = (ridge + 1) 1 the inverse holds 1 1' / (n (ridge + 1)), which
  * centring removes. */
-static void standard_errors(const struct bt_data *d, double ridge, gsl_matrix *chol, double *se)
+static void standard_errors(const struct solver *s, double *se)
 {
-    size_t n = d->n;
-    gsl_linalg_cholesky_invert(chol);
+    size_t n = s->d->n;
+    cholesky_inverse_diagonal(n, s->hessian, se, s->x);
     for (size_t i = 0; i < n; i++) {
-        double variance = gsl_matrix_get(chol, i, i) - 1.0 / ((double)n * (ridge + 1.0));
-        se[i] = d->total > 0.0 && variance > 0.0 ? sqrt(variance / d->total) : 0.0;
+        double variance = se[i] - 1.0 / ((double)n * (s->ridge + 1.0));
+        se[i] = s->d->total > 0.0 && variance > 0.0 ? sqrt(variance / s->d->total) : 0.0;
+    }
+}
+
+/* Newton's steps from fit->theta. The problem is convex: a step is right if the slope along it is all but gone where it
+ * ends, or still falls. */
+static void descend(const struct solver *s, struct bt_fit *fit)
+{
+    size_t n = s->d->n;
+    fit->gradient = derivatives(s, fit->theta);
+    for (; fit->gradient > 0.0 && fit->iterations < MAX_ITERATIONS; fit->iterations++) {
+        if (!cholesky(n, s->hessian))
+            return;
+        for (size_t i = 0; i < n; i++)
+            s->step[i] = -s->gradient[i];
+        cholesky_solve(n, s->hessian, s->step);
+        double slope = dot(n, s->gradient, s->step), length = 1.0;
+        if (!(slope < -SETTLED)) {
+            derivatives(s, fit->theta);
+            return;
+        }
+        for (;; length *= 0.5) {
+            for (size_t i = 0; i < n; i++)
+                s->trial[i] = fit->theta[i] + length * s->step[i];
+            fit->gradient = derivatives(s, s->trial);
+            if (dot(n, s->gradient, s->step) <= -0.1 * slope || length < 1e-9)
+                break;
+        }
+        memcpy(fit->theta, s->trial, n * sizeof *s->trial);
     }
 }
 
@@ -117,53 +170,18 @@ void bt_solve(const struct bt_data *d, double ridge, struct bt_fit *fit)
         fit->converged = true;
         return;
     }
-    double *gradient = rcp_alloc(n, sizeof *gradient), *trial = rcp_alloc(n, sizeof *trial);
-    gsl_matrix *h = gsl_matrix_alloc(n, n);
-    gsl_vector *step = gsl_vector_alloc(n);
-    if (!h || !step)
-        rcp_out_of_memory();
-
-    fit->objective = objective(d, ridge, fit->theta);
-    for (;; fit->iterations++) {
-        fit->gradient = derivatives(d, ridge, fit->theta, gradient, h);
-        int singular = gsl_linalg_cholesky_decomp1(h);
-        if (singular || fit->gradient == 0.0 || fit->iterations == MAX_ITERATIONS)
-            break;
-        for (size_t i = 0; i < n; i++)
-            gsl_vector_set(step, i, -gradient[i]);
-        gsl_linalg_cholesky_svx(h, step);
-        double decrement = 0.0; /* what the quadratic model promises, twice */
-        for (size_t i = 0; i < n; i++)
-            decrement -= gradient[i] * gsl_vector_get(step, i);
-        if (!(decrement > 1e-28)) /* no digit left to gain */
-            break;
-        double value = fit->objective;
-        bool moved = false;
-        for (double length = 1.0; length > 1e-6 && !moved; length *= 0.5) {
-            for (size_t i = 0; i < n; i++)
-                trial[i] = fit->theta[i] + length * gsl_vector_get(step, i);
-            value = objective(d, ridge, trial);
-            /* so close to the optimum the objective is all rounding, and Newton's step is right */
-            moved = value < fit->objective || decrement < 1e-13;
-        }
-        if (!moved)
-            break;
-        memcpy(fit->theta, trial, n * sizeof *trial);
-        fit->objective = value;
-    }
-    fit->gradient = derivatives(d, ridge, fit->theta, gradient, h);
+    double *storage = rcp_alloc(n, (5 + n) * sizeof *storage), mean = 0.0;
+    struct solver s = {d, ridge, storage, storage + n, storage + 2 * n, storage + 3 * n, storage + 4 * n, storage + 5 * n};
+    descend(&s, fit);
+    fit->objective = objective(&s, fit->theta);
     fit->converged = fit->gradient < GRADIENT_TOLERANCE;
-    double mean = 0.0;
     for (size_t i = 0; i < n; i++)
-        mean += fit->theta[i];
+        mean += fit->theta[i] / (double)n;
     for (size_t i = 0; i < n; i++)
-        fit->theta[i] -= mean / (double)n;
-    if (gsl_linalg_cholesky_decomp1(h) == 0)
-        standard_errors(d, ridge, h, fit->se);
-    gsl_vector_free(step);
-    gsl_matrix_free(h);
-    free(gradient);
-    free(trial);
+        fit->theta[i] -= mean;
+    if (cholesky(n, s.hessian)) /* that of the last theta */
+        standard_errors(&s, fit->se);
+    free(storage);
 }
 
 void bt_fit_free(struct bt_fit *fit)

@@ -33,10 +33,11 @@ struct bt_fit {
 };
 
 /* Minimises  sum_pairs weight CE(p, sigma(theta_i - theta_j)) / total + (ridge/2) sum theta^2  by Newton's
- * method with a dense Cholesky factorisation and step halving, from theta = 0. The problem is strictly
- * convex for ridge > 0, and its optimum has mean 0. With ridge 0 the optimum exists where every document can be
- * reached from every other by wins. Stops where no digit is left to gain; converged = gradient below 1e-11. Standard errors: the diagonal of the inverse Hessian of total x objective, restricted to
- * scores of mean 0. Arrays of *fit are to be freed by bt_fit_free. */
+ * method with a dense Cholesky factorisation and step halving, from theta = 0. The problem is strictly convex for
+ * ridge > 0, and its optimum has mean 0. With ridge 0 the optimum exists where every document can be reached from
+ * every other by wins. Stops where no digit is left to gain; converged = gradient below 1e-11. Standard errors: the
+ * diagonal of the inverse Hessian of total x objective, restricted to scores of mean 0. Arrays of *fit are to be
+ * freed by bt_fit_free. */
 void bt_solve(const struct bt_data *d, double ridge, struct bt_fit *fit);
 void bt_fit_free(struct bt_fit *fit);
 

@@ -4,8 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "format/parallel.h"
 #include "label/bt.h"
-#include "label/parallel.h"
+#include "label/logistic.h"
+#include "label/statistics.h"
 
 struct tournaments {
     struct calibration *c;
@@ -110,76 +112,133 @@ void cal_fit_tournaments(struct calibration *c, const struct jud_store *store, c
     first[c->n_queries] = w;
     first_pair[c->n_queries] = pair;
     struct tournaments t = {c, o, first, first_pair};
-    parallel_for(c->n_queries, o->irt.threads, fit_tournament, &t);
+    if (o->mode != CAL_RUBRIC_ONLY)
+        parallel_for(c->n_queries, o->irt.threads, fit_tournament, &t);
     free(first);
     free(first_pair);
 }
 
-/* The arrays that irt_solve reads. */
-struct statistics {
-    struct irt_data d;
-    size_t *first;
-    double *bt;
-    uint32_t *n, *passes;
-};
-
-static void gather(struct statistics *x, struct calibration *c)
+/* Which of the two fits: what was asked for, or what the judgements allow. */
+static bool choose_rubric_only(const struct calibration *c, enum cal_mode mode)
 {
-    const struct jud_store *s = c->store;
-    size_t C = s->n_criteria, docs = 0;
+    bool any = false;
     for (size_t q = 0; q < c->n_queries; q++)
-        if (c->query[q].responses) {
-            c->query[q].fitted = (ptrdiff_t)c->n_fitted++;
-            docs += c->query[q].n_docs;
-        }
-    x->first = rcp_alloc(c->n_fitted + 1, sizeof *x->first);
-    x->bt = rcp_zalloc(docs, sizeof *x->bt);
-    x->n = rcp_zalloc(docs, sizeof *x->n);
-    x->passes = rcp_zalloc(docs * C, sizeof *x->passes);
-    size_t base = 0, w = 0;
-    for (size_t at = 0; at < c->n_queries; at++) {
-        const struct cal_query *q = &c->query[at];
-        for (; w < s->n_windows && s->window[w].query == at; w++) {
-            const struct jud_window *win = &s->window[w];
-            const struct jud_placement *p = &s->placement[win->first];
-            for (size_t k = 0; k < win->n && q->fitted >= 0 && win->stage == JUD_RUBRIC && win->valid; k++) {
-                if (!q->doc[p[k].doc].judged)
-                    continue;
-                x->n[base + p[k].doc]++;
-                for (size_t i = 0; i < C; i++)
-                    x->passes[(base + p[k].doc) * C + i] += p[k].passes >> i & 1;
-            }
-        }
-        if (q->fitted < 0)
-            continue;
-        x->first[q->fitted] = base;
+        any |= c->query[q].windows > 0;
+    return mode == CAL_RUBRIC_ONLY || (mode == CAL_AUTO && !any);
+}
+
+/* Numbers the queries that have answers to fit. */
+static void choose_queries(struct calibration *c)
+{
+    for (size_t k = 0; k < c->n_queries; k++) {
+        struct cal_query *q = &c->query[k];
+        size_t all = 0;
         for (size_t i = 0; i < q->n_docs; i++)
-            x->bt[base + i] = q->doc[i].bt;
-        base += q->n_docs;
+            all += q->doc[i].responses;
+        if (c->rubric_only ? all > 0 : q->responses > 0)
+            q->fitted = (ptrdiff_t)c->n_fitted++;
     }
-    x->first[c->n_fitted] = base;
-    x->d = (struct irt_data){C, c->n_fitted, docs, x->first, x->bt, x->n, x->passes};
+}
+
+static void fit_by_tournament(struct calibration *c, const struct cal_options *o)
+{
+    struct statistics x;
+    statistics_gather(&x, c, false);
+    struct irt_data d = {x.n_criteria, c->n_fitted, x.n_rows, x.first, x.bt, x.n, x.passes, x.n_judges};
+    irt_solve(&d, &o->irt, &c->irt);
+    statistics_free(&x);
+    const struct irt_fit *f = &c->irt;
+    for (size_t i = 0; i < f->n_criteria; i++)
+        c->item[i] = (struct gain_item){c->store->criterion[i], f->gamma[i], f->beta[i]};
+    c->se_gamma = f->se_gamma;
+    c->se_beta = f->se_beta;
+    c->severity = f->severity;
+    c->se_severity = f->se_severity;
+    for (size_t k = 0; k < c->n_queries; k++) {
+        struct cal_query *q = &c->query[k];
+        for (size_t i = 0; i < q->n_docs && q->fitted >= 0; i++) {
+            struct cal_doc *doc = &q->doc[i];
+            size_t at = (size_t)q->fitted;
+            if (!doc->judged)
+                continue;
+            doc->calibrated = true;
+            doc->theta = f->tau[at] * doc->bt + f->alpha[at];
+            doc->gain = gain_of_theta(c->item, f->n_criteria, doc->theta);
+            irt_doc_errors(f, at, doc->bt, doc->se_bt, &doc->se_theta, &doc->se_gain);
+        }
+    }
+}
+
+/* d gain / d theta = sum gamma^2 P (1 - P) / sum gamma */
+static double gain_slope(const struct gain_item *item, size_t n, double theta)
+{
+    double sum = 0.0, weight = 0.0;
+    for (size_t i = 0; i < n; i++) {
+        double p = logistic(item[i].gamma * (theta - item[i].beta));
+        sum += item[i].gamma * item[i].gamma * p * (1.0 - p);
+        weight += item[i].gamma;
+    }
+    return sum / weight;
+}
+
+static void fit_rubric_only(struct calibration *c, int threads)
+{
+    struct statistics x;
+    statistics_gather(&x, c, true);
+    struct mml_data d = {x.n_criteria, x.n_groups, x.n_judges, x.first, x.judge, x.n, x.passes};
+    mml_solve(&d, threads, &c->mml);
+    statistics_free(&x);
+    const struct mml_fit *f = &c->mml;
+    size_t next = 0;
+    for (size_t i = 0; i < f->n_criteria; i++)
+        c->item[i] = (struct gain_item){c->store->criterion[i], f->gamma[i], f->beta[i]};
+    c->se_gamma = f->se_gamma;
+    c->se_beta = f->se_beta;
+    c->severity = f->severity;
+    c->se_severity = f->se_severity;
+    for (size_t k = 0; k < c->n_queries; k++)
+        for (size_t i = 0; i < c->query[k].n_docs; i++) {
+            struct cal_doc *doc = &c->query[k].doc[i];
+            doc->judged = false; /* the tournament has no part in this */
+            doc->bt = doc->se_bt = NAN;
+            if (!doc->responses)
+                continue;
+            doc->calibrated = true;
+            doc->theta = f->theta[next];
+            doc->se_theta = f->se_theta[next++];
+            doc->gain = gain_of_theta(c->item, f->n_criteria, doc->theta);
+            doc->se_gain = gain_slope(c->item, f->n_criteria, doc->theta) * doc->se_theta;
+        }
 }
 
 int cal_fit(struct calibration *c, const struct jud_store *store, const struct cal_options *o, struct fmt_err *err)
 {
     cal_fit_tournaments(c, store, o);
-    struct statistics x;
-    gather(&x, c);
-    if (c->n_fitted)
-        irt_solve(&x.d, &o->irt, &c->irt);
-    free(x.first);
-    free(x.bt);
-    free(x.n);
-    free(x.passes);
-    if (c->n_fitted)
-        return 0;
-    return fmt_fail(err, RCP_EXIT_INPUT, "", 0,
-                    "no query has both valid tournament windows and rubric answers to their documents");
+    c->rubric_only = choose_rubric_only(c, o->mode);
+    c->item = rcp_alloc(store->n_criteria, sizeof *c->item);
+    choose_queries(c);
+    if (!c->n_fitted)
+        return fmt_fail(err, RCP_EXIT_INPUT, "", 0,
+                        c->rubric_only ? "no valid rubric answer in the input"
+                                       : "no query has both valid tournament windows and rubric answers to their documents");
+    if (c->rubric_only && store->n_criteria < 2)
+        return fmt_fail(err, RCP_EXIT_INPUT, "", 0,
+                        "one criterion, wanted two or more: of one alone no scale can be made without a tournament");
+    if (store->n_judges[JUD_RUBRIC] > 1 && !statistics_judges_linked(c))
+        return fmt_fail(err, RCP_EXIT_INPUT, "", 0,
+                        "judges without a document in common, directly or through others: nothing tells their "
+                        "severities; wanted rubric answers of several judges about some documents");
+    if (c->rubric_only)
+        fit_rubric_only(c, o->irt.threads);
+    else
+        fit_by_tournament(c, o);
+    return 0;
 }
 
 bool cal_converged(const struct calibration *c)
 {
+    if (c->rubric_only)
+        return c->mml.converged;
     for (size_t q = 0; q < c->n_queries; q++)
         if (!c->query[q].bt_converged)
             return false;
@@ -191,76 +250,8 @@ void cal_free(struct calibration *c)
     for (size_t q = 0; q < c->n_queries; q++)
         free(c->query[q].doc);
     free(c->query);
+    free(c->item);
     irt_fit_free(&c->irt);
+    mml_free(&c->mml);
     *c = (struct calibration){0};
-}
-
-static void write_query(struct gains_writer *w, const struct calibration *c, const struct cal_query *q,
-                        const struct gain_item *item)
-{
-    const struct irt_fit *f = &c->irt;
-    size_t at = (size_t)q->fitted;
-    for (size_t i = 0; i < q->n_docs; i++) {
-        const struct cal_doc *d = &q->doc[i];
-        double theta = f->tau[at] * d->bt + f->alpha[at], se_theta, se_gain;
-        if (!d->judged)
-            continue;
-        irt_doc_errors(f, at, d->bt, d->se_bt, &se_theta, &se_gain);
-        gains_line(w, "%s 0 %s %.12g %.12g %.12g %lu %lu %.6g %.6g %.6g", q->source->qid, d->docno,
-                   gain_of_theta(item, f->n_criteria, theta), theta, d->bt, (unsigned long)d->passes,
-                   (unsigned long)d->responses, d->se_bt, se_theta, se_gain);
-    }
-}
-
-static int by_qid(const void *a, const void *b)
-{
-    const struct jud_query *x = *(const struct jud_query *const *)a, *y = *(const struct jud_query *const *)b;
-    int c = strcmp(x->qid, y->qid);
-    return c ? c : strcmp(x->dataset, y->dataset);
-}
-
-int cal_check_names(const struct jud_store *store, const char *dataset, struct fmt_err *err)
-{
-    const struct jud_query **by_name = rcp_alloc(store->n_queries, sizeof *by_name);
-    size_t n = 0;
-    int r = 0;
-    for (size_t q = 0; q < store->n_queries; q++)
-        if (!dataset || strcmp(store->query[q].dataset, dataset) == 0)
-            by_name[n++] = &store->query[q];
-    qsort(by_name, n, sizeof *by_name, by_qid);
-    for (size_t q = 1; q < n && r == 0; q++)
-        if (strcmp(by_name[q]->qid, by_name[q - 1]->qid) == 0)
-            r = fmt_fail(err, RCP_EXIT_USAGE, "", 0, "query %s is in the datasets %s and %s, wanted one of them (--dataset)",
-                         by_name[q]->qid, by_name[q - 1]->dataset, by_name[q]->dataset);
-    if (r == 0 && dataset && !n)
-        r = fmt_fail(err, RCP_EXIT_USAGE, "", 0, "no judgement is of dataset '%s'", dataset);
-    free(by_name);
-    return r;
-}
-
-void cal_write(const struct calibration *c, const char *dataset, struct gains_writer *w)
-{
-    const struct irt_fit *f = &c->irt;
-    struct gain_item *item = rcp_alloc(f->n_criteria, sizeof *item);
-    gains_line(w, "# rcp-gains 1");
-    for (size_t k = 0; k < f->n_criteria; k++) {
-        item[k] = (struct gain_item){c->store->criterion[k], f->gamma[k], f->beta[k]};
-        gains_line(w, "# criterion %s gamma %.17g beta %.17g se_gamma %.6g se_beta %.6g", item[k].name, f->gamma[k],
-                   f->beta[k], f->se_gamma[k], f->se_beta[k]);
-    }
-    for (int docs = 0; docs <= 1; docs++) {
-        if (docs)
-            gains_line(w, "# columns qid iter docid gain theta bt passes responses se_bt se_theta se_gain");
-        for (size_t k = 0; k < c->n_queries; k++) {
-            const struct cal_query *q = &c->query[k];
-            if (q->fitted < 0 || (dataset && strcmp(q->source->dataset, dataset) != 0))
-                continue;
-            if (docs)
-                write_query(w, c, q, item);
-            else
-                gains_line(w, "# query %s tau %.17g alpha %.17g se_tau %.6g se_alpha %.6g", q->source->qid,
-                           f->tau[q->fitted], f->alpha[q->fitted], f->se_tau[q->fitted], f->se_alpha[q->fitted]);
-        }
-    }
-    free(item);
 }

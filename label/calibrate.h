@@ -6,8 +6,13 @@
 #include "format/gains_write.h"
 #include "format/judgements.h"
 #include "label/irt.h"
+#include "label/rubric_only.h"
+
+/* What places documents on the scale: their tournament scores, mapped query by query, or their rubric answers alone. */
+enum cal_mode { CAL_AUTO /* by tournament where there is one */, CAL_TOURNAMENT, CAL_RUBRIC_ONLY };
 
 struct cal_options {
+    enum cal_mode mode;
     double bt_ridge;
     bool hard_rankings; /* a window without scores but with a ranking counts as certain preferences */
     struct irt_options irt;
@@ -16,8 +21,10 @@ struct cal_options {
 /* A document of a query. */
 struct cal_doc {
     const char *docno;
-    bool judged;        /* in the tournament: bt, se_bt, and theta if the query is calibrated */
+    bool judged;        /* in the tournament: has bt and se_bt */
+    bool calibrated;    /* has theta, gain and their standard errors */
     double bt, se_bt;
+    double theta, se_theta, gain, se_gain;
     uint32_t responses; /* rubric answers */
     uint32_t passes;    /* criteria passed in all of them together */
 };
@@ -29,7 +36,7 @@ struct cal_query {
     size_t windows, responses; /* tournament windows that count; rubric answers to tournament documents */
     size_t components;         /* of the comparison graph; more than 1: scores of different parts do not compare */
     bool connected_by_wins;    /* without that only a ridge keeps scores finite */
-    ptrdiff_t fitted;          /* its number in the 2PL, -1 = uncalibrated */
+    ptrdiff_t fitted;          /* its number in the 2PL, or among the queries of a rubric-only fit; -1 = uncalibrated */
     bool bt_converged;
     double bt_gradient;
     int bt_iterations;
@@ -39,11 +46,16 @@ struct calibration {
     const struct jud_store *store;
     struct cal_query *query;
     size_t n_queries;
-    struct irt_fit irt;
-    size_t n_fitted; /* queries in the 2PL */
+    bool rubric_only;
+    struct irt_fit irt;      /* by tournament */
+    struct mml_fit mml;      /* rubric only */
+    struct gain_item *item;  /* of either fit: n_criteria of the store */
+    const double *se_gamma, *se_beta, *severity, *se_severity;
+    size_t n_fitted;         /* queries */
 };
 
-/* Fits everything; convergence is reported, not required. 0, or -1 and *err: nothing to fit. */
+/* Fits everything; convergence is reported, not required. 0, or -1 and *err: nothing to fit, or judges who cannot be
+ * compared. */
 int cal_fit(struct calibration *c, const struct jud_store *store, const struct cal_options *o, struct fmt_err *err);
 /* Did every part converge? */
 bool cal_converged(const struct calibration *c);

@@ -7,7 +7,7 @@
 enum { OPT_RIDGE = 256, OPT_HARD, OPT_DATASET };
 
 static const struct cmd_option table[] = {
-    {'j', "jobs", "N", "threads (default 1); results do not depend on it"},
+    {'j', "jobs", "N", "threads (default: all cores); results do not depend on it"},
     {OPT_HARD, "hard-rankings", NULL, "windows without scores but with a ranking count as certain preferences"},
     {OPT_DATASET, "dataset", "NAME", "scores of the queries of this dataset only"},
     {OPT_RIDGE, "ridge", "X", "ridge of the scores, 0 for the maximum likelihood (default 1e-4)"},
@@ -71,14 +71,14 @@ static int print_scores(const struct calibration *c, const struct bt_options *o,
 
 int cmd_bt(int argc, char **argv, struct fmt_err *err)
 {
-    struct bt_options o = {.cal = {.bt_ridge = 1e-4, .irt = {.threads = 1}}};
+    struct bt_options o = {.cal = {.bt_ridge = 1e-4, .irt = {.threads = cmd_all_cores()}}};
     struct jud_store store;
     int first, r = cmd_options(argc, argv, table, sizeof table / sizeof table[0], usage, set, &o, &first, err);
     if (r != 0)
         return r > 0 ? 0 : -1;
     if (first == argc)
         return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "a STORE or FILE is missing");
-    jud_begin(&store);
+    jud_begin(&store, o.cal.irt.threads, false);
     for (; first < argc && r == 0; first++)
         r = jud_read_any(&store, argv[first], err);
     if (r == 0) {

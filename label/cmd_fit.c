@@ -5,11 +5,13 @@
 #include "label/calibrate.h"
 #include "label/commands.h"
 
-enum { OPT_SD_TAU = 256, OPT_SD_ALPHA, OPT_RIDGE, OPT_BT_RIDGE, OPT_HARD, OPT_DATASET, OPT_QUIET };
+enum { OPT_MODE = 256, OPT_JUDGES, OPT_SD_TAU, OPT_SD_ALPHA, OPT_RIDGE, OPT_BT_RIDGE, OPT_HARD, OPT_DATASET, OPT_QUIET };
 
 static const struct cmd_option table[] = {
     {'o', "output", "FILE", "the gain file to write; gzipped if it ends with .gz"},
-    {'j', "jobs", "N", "threads (default 1); results do not depend on it"},
+    {'j', "jobs", "N", "threads (default: all cores); results do not depend on it"},
+    {OPT_MODE, "mode", "MODE", "tournament, rubric_only, or auto: by what there is (default)"},
+    {OPT_JUDGES, "judges", "WHO", "single (default), or pooled: several of one rubric, a severity each"},
     {OPT_HARD, "hard-rankings", NULL, "windows without scores but with a ranking count as certain preferences"},
     {OPT_DATASET, "dataset", "NAME", "write the queries of this dataset only; all are fitted together"},
     {OPT_SD_TAU, "sd-tau", "X", "prior of the scales: tau ~ N(1, X^2) (default 1)"},
@@ -23,13 +25,45 @@ static const char usage[] =
     "usage: rcp-label fit -o LABELS.gains[.gz] [options] STORE|FILE...\n\n"
     "Reads judgements (folders with tournament.jsonl and rubric.jsonl, or files, plain or\n"
     "gzipped), fits Bradley-Terry per query and the 2PL over all, and writes calibrated\n"
-    "gains. Status 4, and no file, where a fit does not converge.\n\n";
+    "gains; of rubric answers alone, the 2PL by marginal maximum likelihood. Status 4,\n"
+    "and no file, where a fit does not converge.\n\n";
 
 struct fit_options {
     struct cal_options cal;
     const char *output, *dataset;
-    bool quiet;
+    bool quiet, pooled;
 };
+
+/* Which of n words arg is, into *v. */
+static int word(const char *option, const char *arg, const char *const *words, int n, int *v, struct fmt_err *err)
+{
+    char q[FMT_QUOTE_SIZE];
+    for (*v = 0; *v < n; ++*v)
+        if (strcmp(arg, words[*v]) == 0)
+            return 0;
+    return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "%s '%s', wanted %s%s%s%s%s", option, fmt_quote(q, arg, strlen(arg)),
+                    words[0], n > 2 ? ", " : " or ", words[1], n > 2 ? " or " : "", n > 2 ? words[2] : "");
+}
+
+static int set_mode(struct fit_options *o, const char *arg, struct fmt_err *err)
+{
+    static const char *const modes[] = {"auto", "tournament", "rubric_only"}; /* as in enum cal_mode */
+    int v;
+    if (word("--mode", arg, modes, 3, &v, err) != 0)
+        return -1;
+    o->cal.mode = (enum cal_mode)v;
+    return 0;
+}
+
+static int set_judges(struct fit_options *o, const char *arg, struct fmt_err *err)
+{
+    static const char *const judges[] = {"single", "pooled"};
+    int v;
+    if (word("--judges", arg, judges, 2, &v, err) != 0)
+        return -1;
+    o->pooled = v == 1;
+    return 0;
+}
 
 static int set(void *ctx, int code, const char *arg, struct fmt_err *err)
 {
@@ -37,6 +71,8 @@ static int set(void *ctx, int code, const char *arg, struct fmt_err *err)
     switch (code) {
     case 'o': o->output = arg; return 0;
     case 'j': return cmd_threads(arg, &o->cal.irt.threads, err);
+    case OPT_MODE: return set_mode(o, arg, err);
+    case OPT_JUDGES: return set_judges(o, arg, err);
     case OPT_HARD: o->cal.hard_rankings = true; return 0;
     case OPT_DATASET: o->dataset = arg; return 0;
     case OPT_SD_TAU: return cmd_real("--sd-tau", arg, 0, true, &o->cal.irt.sd_tau, err);
@@ -75,6 +111,7 @@ static const char *plural(size_t n, const char *one, const char *many)
     return n == 1 ? one : many;
 }
 
+/* What was left out, or stands on weak ground. */
 static void report_coverage(const struct calibration *c)
 {
     size_t rubric_only = 0, at_bound = 0, no_rubric = 0, no_tournament = 0, split = 0, docs = 0;
@@ -83,16 +120,18 @@ static void report_coverage(const struct calibration *c)
         no_tournament += q->windows == 0;
         no_rubric += q->windows > 0 && q->fitted < 0;
         split += q->components > 1;
-        at_bound += q->fitted >= 0 && c->irt.block[q->fitted].at_bound;
+        at_bound += !c->rubric_only && q->fitted >= 0 && c->irt.block[q->fitted].at_bound;
         for (size_t i = 0; i < q->n_docs; i++) {
             rubric_only += !q->doc[i].judged && q->doc[i].responses;
-            docs += q->doc[i].judged && q->fitted >= 0;
+            docs += q->doc[i].calibrated;
         }
     }
     printf("calibrated   %zu documents of %zu %s\n", docs, c->n_fitted, plural(c->n_fitted, "query", "queries"));
     if (no_rubric)
-        printf("  %zu %s without rubric answers to tournament documents, left out\n", no_rubric,
-               plural(no_rubric, "query", "queries"));
+        printf("  %zu %s without rubric answers%s, left out\n", no_rubric, plural(no_rubric, "query", "queries"),
+               c->rubric_only ? "" : " to tournament documents");
+    if (c->rubric_only)
+        return;
     if (no_tournament)
         printf("  %zu %s without a tournament window that counts, left out\n", no_tournament,
                plural(no_tournament, "query", "queries"));
@@ -106,12 +145,11 @@ static void report_coverage(const struct calibration *c)
                plural(at_bound, "query", "queries"));
 }
 
-static void report(const struct calibration *c)
+static void report_tournament_fit(const struct calibration *c)
 {
     const struct irt_fit *f = &c->irt;
     double worst = 0.0;
     int most = 0;
-    report_windows(c->store);
     for (size_t q = 0; q < c->n_queries; q++) {
         worst = fmax(worst, c->query[q].bt_gradient);
         most = c->query[q].bt_iterations > most ? c->query[q].bt_iterations : most;
@@ -119,11 +157,67 @@ static void report(const struct calibration *c)
     printf("tournament   %zu queries, at most %d Newton steps, largest gradient %.1e\n", c->n_queries, most, worst);
     printf("2PL          %d Newton steps, objective %.10f, gradient %.1e, %s\n", f->iterations, f->objective,
            f->gradient, f->converged ? "converged" : "NOT CONVERGED");
+}
+
+static void report_rubric_only_fit(const struct calibration *c)
+{
+    const struct mml_fit *f = &c->mml;
+    printf("rubric only  %d Newton steps, log-likelihood %.4f, gradient %.1e, %s\n", f->iterations, f->log_likelihood,
+           f->gradient, f->converged ? "converged" : "NOT CONVERGED");
+    printf("  %zu different sets of answers; abilities theta ~ N(%.4f, %.4f^2)\n", f->n_patterns, f->prior_mean,
+           f->prior_sd);
+    if (f->n_at_bound)
+        printf("  %zu %s at its bound (0.05 or 20 where theta ~ N(0, 1))%s\n", f->n_at_bound,
+               plural(f->n_at_bound, "discrimination", "discriminations"),
+               f->n_at_bound == f->n_criteria ? ": the order of documents can be used, their gains are no probabilities" : "");
+    if (f->passing < 0.02)
+        printf("  only %.2f %% of the documents pass anything: gains are no probabilities\n", 100.0 * f->passing);
+}
+
+static void report(const struct calibration *c)
+{
+    const struct jud_store *s = c->store;
+    report_windows(s);
+    if (c->rubric_only)
+        report_rubric_only_fit(c);
+    else
+        report_tournament_fit(c);
     report_coverage(c);
-    printf("\n%-12s %9s %9s %9s %9s\n", "criterion", "gamma", "se", "beta", "se");
-    for (size_t k = 0; k < f->n_criteria; k++)
-        printf("%-12s %9.4f %9.4f %9.4f %9.4f\n", c->store->criterion[k], f->gamma[k], f->se_gamma[k], f->beta[k],
-               f->se_beta[k]);
+    printf("\n%-12s %9s %9s %9s %9s%s\n", "criterion", "gamma", "se", "beta", "se",
+           c->rubric_only ? "   with theta ~ N(0, 1)" : "");
+    for (size_t k = 0; k < s->n_criteria; k++) {
+        printf("%-12s %9.4f %9.4f %9.4f %9.4f", c->item[k].name, c->item[k].gamma, c->se_gamma[k], c->item[k].beta,
+               c->se_beta[k]);
+        if (c->rubric_only)
+            printf("   %9.4f %9.4f", c->mml.a[k], c->mml.b[k]);
+        putchar('\n');
+    }
+    if (s->n_judges[JUD_RUBRIC] > 1)
+        printf("\n%-24s %9s %9s\n", "judge", "severity", "se");
+    for (size_t k = 0; k < s->n_judges[JUD_RUBRIC] && s->n_judges[JUD_RUBRIC] > 1; k++)
+        printf("%-24s %9.4f %9.4f\n", s->judge[JUD_RUBRIC][k], c->severity[k], c->se_severity[k]);
+}
+
+/* What a rubric-only fit can end in that is no calibration: a criterion that always or never passes has no finite
+ * difficulty, and one that hardly varies can get nearly all of the weight. */
+static int check_items(const struct calibration *c, struct fmt_err *err)
+{
+    const struct mml_fit *f = &c->mml;
+    size_t n = c->store->n_criteria;
+    for (size_t k = 0; k < n && c->rubric_only; k++) {
+        bool constant = f->pass_rate[k] <= 0.0 || f->pass_rate[k] >= 1.0;
+        if (constant || f->b[k] < MML_FIRST_NODE || f->b[k] > MML_LAST_NODE)
+            return fmt_fail(err, RCP_EXIT_CALC, "", 0,
+                            "not written: criterion %s passes in %.4g %% of the answers, which do not tell its difficulty "
+                            "(%.3g where theta ~ N(0, 1)); wanted answers of both kinds, or a rubric without it",
+                            c->item[k].name, 100.0 * f->pass_rate[k], f->b[k]);
+        if (c->item[k].gamma > 0.9 * (double)n)
+            return fmt_fail(err, RCP_EXIT_CALC, "", 0,
+                            "not written: criterion %s gets %.0f %% of the weight (discrimination %.3g), wanted answers "
+                            "that tell it apart from the others, or a rubric without it",
+                            c->item[k].name, 100.0 * c->item[k].gamma / (double)n, f->a[k]);
+    }
+    return 0;
 }
 
 /* Fits and fills the file; the report comes last, when there is a file to report on. */
@@ -138,7 +232,9 @@ static int fit_and_write(const struct fit_options *o, const struct jud_store *st
     int r = cal_fit(&c, store, &o->cal, err);
     if (r == 0 && !cal_converged(&c))
         r = fmt_fail(err, RCP_EXIT_CALC, o->output, 0, "not written: the fit did not converge (gradient %.1e)",
-                     c.irt.gradient);
+                     c.rubric_only ? c.mml.gradient : c.irt.gradient);
+    if (r == 0)
+        r = check_items(&c, err);
     if (r == 0) {
         cal_write(&c, o->dataset, w);
         r = gains_commit(w, err);
@@ -154,14 +250,14 @@ static int fit_and_write(const struct fit_options *o, const struct jud_store *st
 int cmd_fit(int argc, char **argv, struct fmt_err *err)
 {
     struct fit_options o = {
-        .cal = {.bt_ridge = 1e-4, .irt = {.sd_tau = 1.0, .sd_alpha = 2.0, .ridge = 1e-4, .threads = 1}}};
+        .cal = {.bt_ridge = 1e-4, .irt = {.sd_tau = 1.0, .sd_alpha = 2.0, .ridge = 1e-4, .threads = cmd_all_cores()}}};
     struct jud_store store;
     int first, r = cmd_options(argc, argv, table, sizeof table / sizeof table[0], usage, set, &o, &first, err);
     if (r != 0)
         return r > 0 ? 0 : -1;
     if (!o.output || first == argc)
         return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "%s is missing", o.output ? "a STORE or FILE" : "-o FILE");
-    jud_begin(&store);
+    jud_begin(&store, o.cal.irt.threads, o.pooled);
     for (; first < argc && r == 0; first++)
         r = jud_read(&store, argv[first], err);
     if (r == 0) {

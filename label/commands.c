@@ -1,12 +1,15 @@
-#define _GNU_SOURCE /* getopt_long */
+#define _GNU_SOURCE /* getopt_long, sched_getaffinity */
 #include "label/commands.h"
 
 #include <getopt.h>
+#include <sched.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "format/mem.h"
 #include "format/num.h"
+
+enum { MAX_THREADS = 256 };
 
 static void print_help(const struct cmd_option *table, size_t n, const char *usage)
 {
@@ -80,11 +83,18 @@ int cmd_count(const char *option, const char *s, int64_t min, int64_t max, size_
     return 0;
 }
 
+int cmd_all_cores(void)
+{
+    cpu_set_t set;
+    int n = sched_getaffinity(0, sizeof set, &set) == 0 ? CPU_COUNT(&set) : 1;
+    return n > MAX_THREADS ? MAX_THREADS : n;
+}
+
 int cmd_threads(const char *s, int *v, struct fmt_err *err)
 {
     int64_t n;
     char q[FMT_QUOTE_SIZE];
-    if (!fmt_int(s, strlen(s), 1, 256, &n))
+    if (!fmt_int(s, strlen(s), 1, MAX_THREADS, &n))
         return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "-j '%s', wanted 1 to 256 threads", fmt_quote(q, s, strlen(s)));
     *v = (int)n;
     return 0;

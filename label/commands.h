@@ -34,6 +34,8 @@ int cmd_options(int argc, char **argv, const struct cmd_option *table, size_t n,
 int cmd_real(const char *option, const char *s, double min, bool above, double *v, struct fmt_err *err);
 /* A whole number from min to max. */
 int cmd_count(const char *option, const char *s, int64_t min, int64_t max, size_t *v, struct fmt_err *err);
+/* The cores that this process may use: what -j is by default. */
+int cmd_all_cores(void);
 /* A number of threads. */
 int cmd_threads(const char *s, int *v, struct fmt_err *err);
 

@@ -12,7 +12,7 @@ static double variance(const struct irt_fit *fit, size_t query, double a_tau, do
                        double *z)
 {
     const struct irt_block *b = &fit->block[query];
-    size_t m = 2 * fit->n_criteria;
+    size_t m = fit->n_items;
     double det = b->tt * b->aa - b->ta * b->ta, x_tau, x_alpha; /* A^-1 a */
     if (b->at_bound) {
         x_tau = 0.0;
@@ -30,12 +30,12 @@ static double variance(const struct irt_fit *fit, size_t query, double a_tau, do
     return fmax(sum, 0.0);
 }
 
-/* Turns the covariance of (u, v) into that of (gamma, beta), and reads standard errors off it. */
+/* Turns the covariance of (u, v, w) into that of (gamma, beta, s), and reads standard errors off it. */
 void irt_finish_errors(struct irt_fit *fit, bool fixed_items)
 {
-    size_t C = fit->n_criteria, m = 2 * C;
+    size_t C = fit->n_criteria, m = fit->n_items;
     double *J = rcp_zalloc(m * m, sizeof *J), *half = rcp_zalloc(m * m, sizeof *half), *z = rcp_alloc(m, sizeof *z);
-    irt_item_jacobian(C, fit->gamma, J);
+    irt_item_jacobian(fit, J);
     for (size_t k = 0; k < m && !fixed_items; k++)
         for (size_t l = 0; l < m; l++)
             for (size_t r = 0; r < m; r++)
@@ -51,6 +51,8 @@ void irt_finish_errors(struct irt_fit *fit, bool fixed_items)
         fit->se_gamma[c] = sqrt(fmax(fit->covariance[c * m + c], 0.0));
         fit->se_beta[c] = sqrt(fmax(fit->covariance[(C + c) * m + C + c], 0.0));
     }
+    for (size_t k = 2 * C; k < m; k++)
+        fit->se_severity[k - 2 * C] = sqrt(fmax(fit->covariance[k * m + k], 0.0));
     for (size_t q = 0; q < fit->n_queries; q++) {
         fit->se_tau[q] = sqrt(variance(fit, q, 1.0, 0.0, NULL, z));
         fit->se_alpha[q] = sqrt(variance(fit, q, 0.0, 1.0, NULL, z));
@@ -64,7 +66,7 @@ void irt_doc_errors(const struct irt_fit *fit, size_t query, double bt, double s
 {
     size_t C = fit->n_criteria;
     double theta = fit->tau[query] * bt + fit->alpha[query], slope = 0.0, own = fit->tau[query] * se_bt;
-    double *item = rcp_alloc(2 * C, sizeof *item), *z = rcp_alloc(2 * C, sizeof *z);
+    double *item = rcp_zalloc(fit->n_items, sizeof *item), *z = rcp_alloc(fit->n_items, sizeof *z);
     for (size_t c = 0; c < C; c++) {
         double p = logistic(fit->gamma[c] * (theta - fit->beta[c]));
         slope += fit->gamma[c] * fit->gamma[c] * p * (1.0 - p) / (double)C;

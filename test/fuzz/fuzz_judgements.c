@@ -104,7 +104,7 @@ static void check_same(const struct jud_store *a, const struct jud_store *b)
 static int read_store(struct jud_store *s, const char *path, struct fmt_err *err)
 {
     fuzz_err_reset(err);
-    jud_begin(s);
+    jud_begin(s, 1, false);
     int r = jud_read_any(s, path, err);
     jud_finish(s);
     return r;

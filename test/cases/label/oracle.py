@@ -132,4 +132,5 @@ def main():
                                                             bt[q][d], sum(row[1:]), row[0]))
 
 
-main()
+if __name__ == "__main__":
+    main()

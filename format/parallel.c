@@ -1,4 +1,4 @@
-#include "label/parallel.h"
+#include "format/parallel.h"
 
 #include <pthread.h>
 #include <stdatomic.h>

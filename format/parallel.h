@@ -1,6 +1,6 @@
 /* The same work on many blocks, by several threads. */
-#ifndef LABEL_PARALLEL_H
-#define LABEL_PARALLEL_H
+#ifndef FORMAT_PARALLEL_H
+#define FORMAT_PARALLEL_H
 
 #include <stddef.h>
 

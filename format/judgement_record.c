@@ -1,0 +1,315 @@
+#define _DEFAULT_SOURCE /* timegm */
+#include "format/judgement_record.h"
+
+#include <jansson.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "format/lines.h"
+
+/* The record in work. */
+struct record {
+    struct jud_record *out;
+    struct rcp_arena *arena;
+    json_t *json;
+    const char *file;
+    struct fmt_err *err;
+};
+
+static bool has_space(const char *s)
+{
+    while (*s && !fmt_is_space(*s))
+        s++;
+    return *s != '\0';
+}
+
+int jud_bad_record(struct fmt_err *err, const char *file, uint64_t line, const char *id, const char *what,
+                   const char *wanted)
+{
+    char q[FMT_QUOTE_SIZE];
+    return fmt_fail(err, RCP_EXIT_INPUT, file, line, "%s, wanted %s (record %s)", what, wanted,
+                    fmt_quote(q, id ? id : "?", id ? strlen(id) : 1));
+}
+
+static int bad(const struct record *r, const char *what, const char *wanted)
+{
+    const char *id = json_string_value(json_object_get(r->json, "record_id"));
+    return jud_bad_record(r->err, r->file, r->out->line, id, what, wanted);
+}
+
+/* The string under key of o; NULL and *err if there is none. An id must be one that a line of a run or a gain file
+ * can hold. */
+static const char *id_text(const struct record *r, json_t *o, const char *key)
+{
+    json_t *v = json_object_get(o, key);
+    const char *s = json_string_value(v);
+    char what[96];
+    bool comment = s && *s == '#' && strcmp(key, "query_id") == 0; /* it opens a line of the gain file */
+    if (s && *s && !comment && !has_space(s))
+        return s;
+    snprintf(what, sizeof what, "'%s' %s", key,
+             !v               ? "is missing"
+             : !s             ? "is not a string"
+             : !*s            ? "is empty"
+             : has_space(s)   ? "holds white space"
+                              : "begins with #");
+    bad(r, what, "an id without white space");
+    return NULL;
+}
+
+/* An optional string: *s is NULL where there is none. */
+static int optional_text(const struct record *r, const char *key, const char **s)
+{
+    json_t *v = json_object_get(r->json, key);
+    char what[64];
+    snprintf(what, sizeof what, "'%s' is not a string", key);
+    *s = json_string_value(v);
+    return !v || json_is_null(v) || *s ? 0 : bad(r, what, "one");
+}
+
+/* Reads n digits at *s, followed by `after` unless that is 0. */
+static bool digits(const char **s, int n, char after, int *v)
+{
+    for (*v = 0; n > 0; n--, (*s)++) {
+        if (**s < '0' || **s > '9')
+            return false;
+        *v = *v * 10 + (**s - '0');
+    }
+    return !after || *(*s)++ == after;
+}
+
+/* 2026-11-01T00:00:00[.5](Z|+00:00) in microseconds. */
+static bool read_time(const char *s, int64_t *t)
+{
+    struct tm tm = {0};
+    int year, month, hours, minutes;
+    if (!s || !digits(&s, 4, '-', &year) || !digits(&s, 2, '-', &month) || !digits(&s, 2, 'T', &tm.tm_mday) ||
+        !digits(&s, 2, ':', &tm.tm_hour) || !digits(&s, 2, ':', &tm.tm_min) || !digits(&s, 2, 0, &tm.tm_sec))
+        return false;
+    tm.tm_year = year - 1900;
+    tm.tm_mon = month - 1;
+    struct tm given = tm;
+    time_t seconds = timegm(&tm); /* moves what is out of range */
+    if (tm.tm_mon != given.tm_mon || tm.tm_mday != given.tm_mday || tm.tm_hour != given.tm_hour ||
+        tm.tm_min != given.tm_min || tm.tm_sec != given.tm_sec)
+        return false;
+    *t = (int64_t)seconds * 1000000;
+    if (*s == '.')
+        for (int64_t unit = 100000; *++s >= '0' && *s <= '9'; unit /= 10)
+            *t += unit * (*s - '0');
+    if (strcmp(s, "Z") == 0 || *s == '\0')
+        return true;
+    char sign = *s++;
+    if ((sign != '+' && sign != '-') || !digits(&s, 2, ':', &hours) || !digits(&s, 2, 0, &minutes) || *s || hours > 23 ||
+        minutes > 59)
+        return false;
+    *t -= (sign == '-' ? -1 : 1) * (int64_t)(hours * 60 + minutes) * 60000000;
+    return true;
+}
+
+static int named(const char *s, const char *const *names, int n)
+{
+    int i = 0;
+    while (i < n && (!s || strcmp(s, names[i]) != 0))
+        i++;
+    return i;
+}
+
+/* C1 C2 ... by their numbers where they have some. */
+static int criterion_before(const void *a, const void *b)
+{
+    const char *x = *(const char *const *)a, *y = *(const char *const *)b;
+    size_t nx = strlen(x), ny = strlen(y);
+    return nx != ny ? (nx < ny ? -1 : 1) : strcmp(x, y);
+}
+
+/* The record's criteria are those of its first document. */
+static int learn_criteria(const struct record *r, json_t *criteria)
+{
+    const char *key;
+    json_t *value;
+    size_t n = json_object_size(criteria), k = 0;
+    if (n == 0 || n > JUD_MAX_CRITERIA)
+        return bad(r, "no criterion, or more than 32", "1 to 32 criteria");
+    json_object_foreach(criteria, key, value) if (!*key || has_space(key))
+        return bad(r, "a criterion whose name is empty or holds white space", "names like C1");
+    const char **name = rcp_arena_alloc(r->arena, n * sizeof *name);
+    json_object_foreach(criteria, key, value) name[k++] = rcp_arena_strndup(r->arena, key, strlen(key));
+    qsort(name, n, sizeof *name, criterion_before);
+    r->out->criterion = name;
+    r->out->n_criteria = n;
+    return 0;
+}
+
+static bool has_criteria(json_t *criteria, const struct jud_record *like)
+{
+    if (!like || !like->n_criteria || json_object_size(criteria) != like->n_criteria)
+        return false;
+    for (size_t c = 0; c < like->n_criteria; c++)
+        if (!json_object_get(criteria, like->criterion[c]))
+            return false;
+    return true;
+}
+
+static int read_criteria(const struct record *r, json_t *criteria, const struct jud_record *like, uint32_t *passes)
+{
+    struct jud_record *out = r->out;
+    char what[96];
+    *passes = 0;
+    if (!json_is_object(criteria))
+        return bad(r, "'criteria' is missing", "an object {\"C1\": 0 or 1, ...} for every document");
+    if (!out->n_criteria && has_criteria(criteria, like)) {
+        out->criterion = like->criterion;
+        out->n_criteria = like->n_criteria;
+    } else if (!out->n_criteria && learn_criteria(r, criteria) != 0) {
+        return -1;
+    }
+    for (size_t c = 0; c < out->n_criteria; c++) {
+        json_t *v = json_object_get(criteria, out->criterion[c]);
+        if (!json_is_integer(v) || json_integer_value(v) < 0 || json_integer_value(v) > 1) {
+            snprintf(what, sizeof what, "criterion %.40s is missing, or neither 0 nor 1", out->criterion[c]);
+            return bad(r, what, "0 or 1");
+        }
+        *passes |= (uint32_t)json_integer_value(v) << c;
+    }
+    if (json_object_size(criteria) != out->n_criteria)
+        return bad(r, "a criterion that earlier answers do not have", "the same criteria everywhere");
+    return 0;
+}
+
+static int read_score(const struct record *r, json_t *score, bool first, double *v)
+{
+    bool has = score && !json_is_null(score);
+    *v = NAN;
+    if (first)
+        r->out->window.scored = has;
+    if (has != r->out->window.scored)
+        return bad(r, "a score is missing", "a score for every document of the window");
+    if (!has)
+        return 0;
+    *v = json_number_value(score);
+    return json_is_number(score) && *v >= -5.0 && *v <= 5.0 ? 0 : bad(r, "a score that is no number in [-5, 5]", "one");
+}
+
+static int read_placements(const struct record *r, json_t *placements, const struct jud_record *like)
+{
+    struct jud_record *out = r->out;
+    size_t n = json_array_size(placements);
+    if (n < 1 || n > JUD_MAX_WINDOW)
+        return bad(r, "'placements' is missing, empty or too long", "1 to 1000 documents");
+    out->shown = rcp_arena_alloc(r->arena, n * sizeof *out->shown);
+    out->window.n = (uint16_t)n;
+    for (size_t i = 0; i < n; i++) {
+        json_t *o = json_array_get(placements, i);
+        const char *doc = id_text(r, o, "doc_id");
+        if (!doc)
+            return -1;
+        json_t *chunk = json_object_get(o, "chunk_id");
+        if (chunk && !json_is_null(chunk))
+            return bad(r, "'chunk_id' is set", "documents judged whole");
+        struct jud_shown *p = &out->shown[i];
+        *p = (struct jud_shown){rcp_arena_strndup(r->arena, doc, strlen(doc)),
+                                json_integer_value(json_object_get(o, "position")), NAN, 0};
+        if (out->window.stage == JUD_RUBRIC ? read_criteria(r, json_object_get(o, "criteria"), like, &p->passes) != 0
+                                            : read_score(r, json_object_get(o, "score"), i == 0, &p->score) != 0)
+            return -1;
+    }
+    return 0;
+}
+
+/* A ranking is 1-based positions in order, a permutation of those shown. */
+static int read_ranking(const struct record *r, json_t *ranking)
+{
+    struct jud_record *out = r->out;
+    size_t n = out->window.n;
+    if (!ranking || json_is_null(ranking))
+        return 0;
+    bool taken[JUD_MAX_WINDOW] = {false};
+    out->ranking = rcp_arena_alloc(r->arena, n * sizeof *out->ranking);
+    for (size_t k = 0; k < n; k++) {
+        json_int_t position = json_integer_value(json_array_get(ranking, k));
+        size_t i = 0;
+        while (i < n && out->shown[i].position != position)
+            i++;
+        if (i == n || taken[i])
+            return bad(r, "'ranking' does not name every position once", "a permutation of the positions shown");
+        taken[i] = true;
+        out->ranking[k] = (uint16_t)i;
+    }
+    if (json_array_size(ranking) != n)
+        return bad(r, "'ranking' is longer than the window", "a permutation of the positions shown");
+    out->window.ranked = true;
+    return 0;
+}
+
+static const char *keep(const struct record *r, const char *s)
+{
+    return s ? rcp_arena_strndup(r->arena, s, strlen(s)) : NULL;
+}
+
+static int read_object(const struct record *r, const struct jud_record *like)
+{
+    struct jud_record *out = r->out;
+    const char *schema, *dataset;
+    const char *id = id_text(r, r->json, "record_id"), *qid = id ? id_text(r, r->json, "query_id") : NULL;
+    const char *stage = qid ? id_text(r, r->json, "stage") : NULL;
+    json_t *valid = json_object_get(r->json, "valid");
+    if (!stage || optional_text(r, "schema", &schema) != 0 || optional_text(r, "dataset", &dataset) != 0)
+        return -1;
+    if (valid && !json_is_boolean(valid))
+        return bad(r, "'valid' is neither true nor false", "one of them");
+    if (schema && strcmp(schema, "rcp-ndcg.judgement.v1") != 0)
+        return bad(r, "another 'schema'", "rcp-ndcg.judgement.v1");
+    int at = named(stage, jud_stage_name, 2);
+    if (at == 2)
+        return bad(r, "an unknown 'stage'", "tournament or rubric");
+    out->window.stage = (uint8_t)at;
+    if (!read_time(json_string_value(json_object_get(r->json, "recorded_at")), &out->window.recorded_at))
+        return bad(r, "'recorded_at' is missing or no time", "a time like 2026-11-01T12:00:00+00:00");
+    out->window.record_id = keep(r, id);
+    out->dataset = dataset ? keep(r, dataset) : "";
+    out->qid = keep(r, qid);
+    out->family = keep(r, json_string_value(json_object_get(r->json, "family_key")));
+    out->window.phase =
+        (uint8_t)named(json_string_value(json_object_get(r->json, "phase")), jud_phase_name, JUD_PHASES - 1);
+    out->window.category = (uint8_t)named(json_string_value(json_object_get(r->json, "invalid_category")),
+                                          jud_category_name, JUD_CATEGORIES - 1);
+    out->window.valid = !valid || json_is_true(valid);
+    if (!out->window.valid)
+        return 0;
+    return read_placements(r, json_object_get(r->json, "placements"), like) != 0 ||
+                   read_ranking(r, json_object_get(r->json, "ranking")) != 0
+               ? -1
+               : 0;
+}
+
+static uint64_t hash_line(const char *s, size_t len)
+{
+    uint64_t h = 14695981039346656037u, word = 0; /* FNV-1a, eight bytes at a time */
+    for (; len >= sizeof word; s += sizeof word, len -= sizeof word) {
+        memcpy(&word, s, sizeof word);
+        h = (h ^ word) * 1099511628211u;
+        h ^= h >> 32;
+    }
+    for (size_t i = 0; i < len; i++)
+        h = (h ^ (unsigned char)s[i]) * 1099511628211u;
+    return h;
+}
+
+int jud_read_record(struct jud_record *out, const char *s, size_t len, const char *file, uint64_t line,
+                    const struct jud_record *like, struct rcp_arena *arena, struct fmt_err *err)
+{
+    json_error_t why;
+    struct record r = {out, arena, json_loadb(s, len, JSON_REJECT_DUPLICATES, &why), file, err};
+    int status;
+    *out = (struct jud_record){.line = line, .window.content = hash_line(s, len)};
+    if (json_is_object(r.json))
+        status = read_object(&r, like);
+    else
+        status = fmt_fail(err, RCP_EXIT_INPUT, file, line, "not a JSON object: %s", r.json ? "another value" : why.text);
+    json_decref(r.json);
+    return status;
+}

@@ -1,0 +1,76 @@
+#include "label/calibrate.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static int by_qid(const void *a, const void *b)
+{
+    const struct jud_query *x = *(const struct jud_query *const *)a, *y = *(const struct jud_query *const *)b;
+    int c = strcmp(x->qid, y->qid);
+    return c ? c : strcmp(x->dataset, y->dataset);
+}
+
+int cal_check_names(const struct jud_store *store, const char *dataset, struct fmt_err *err)
+{
+    const struct jud_query **by_name = rcp_alloc(store->n_queries, sizeof *by_name);
+    size_t n = 0;
+    int r = 0;
+    for (size_t q = 0; q < store->n_queries; q++)
+        if (!dataset || strcmp(store->query[q].dataset, dataset) == 0)
+            by_name[n++] = &store->query[q];
+    qsort(by_name, n, sizeof *by_name, by_qid);
+    for (size_t q = 1; q < n && r == 0; q++)
+        if (strcmp(by_name[q]->qid, by_name[q - 1]->qid) == 0)
+            r = fmt_fail(err, RCP_EXIT_USAGE, "", 0, "query %s is in the datasets %s and %s, wanted one of them (--dataset)",
+                         by_name[q]->qid, by_name[q - 1]->dataset, by_name[q]->dataset);
+    if (r == 0 && dataset && !n)
+        r = fmt_fail(err, RCP_EXIT_USAGE, "", 0, "no judgement is of dataset '%s'", dataset);
+    free(by_name);
+    return r;
+}
+
+static void write_doc(struct gains_writer *w, const struct calibration *c, const char *qid, const struct cal_doc *d)
+{
+    if (c->rubric_only)
+        gains_line(w, "%s 0 %s %.12g %.12g NA %lu %lu NA %.6g %.6g", qid, d->docno, d->gain, d->theta,
+                   (unsigned long)d->passes, (unsigned long)d->responses, d->se_theta, d->se_gain);
+    else
+        gains_line(w, "%s 0 %s %.12g %.12g %.12g %lu %lu %.6g %.6g %.6g", qid, d->docno, d->gain, d->theta, d->bt,
+                   (unsigned long)d->passes, (unsigned long)d->responses, d->se_bt, d->se_theta, d->se_gain);
+}
+
+static void write_header(struct gains_writer *w, const struct calibration *c)
+{
+    const struct jud_store *s = c->store;
+    gains_line(w, "# rcp-gains 1");
+    if (c->rubric_only) {
+        gains_line(w, "# mode rubric_only");
+        gains_line(w, "# prior mean %.17g sd %.17g", c->mml.prior_mean, c->mml.prior_sd);
+    }
+    for (size_t k = 0; k < s->n_criteria; k++)
+        gains_line(w, "# criterion %s gamma %.17g beta %.17g se_gamma %.6g se_beta %.6g", c->item[k].name, c->item[k].gamma,
+                   c->item[k].beta, c->se_gamma[k], c->se_beta[k]);
+    for (size_t k = 0; k < s->n_judges[JUD_RUBRIC] && s->n_judges[JUD_RUBRIC] > 1; k++)
+        gains_line(w, "# severity %s %.17g se %.6g", s->judge[JUD_RUBRIC][k], c->severity[k], c->se_severity[k]);
+}
+
+void cal_write(const struct calibration *c, const char *dataset, struct gains_writer *w)
+{
+    const struct irt_fit *f = &c->irt;
+    write_header(w, c);
+    for (int docs = 0; docs <= 1; docs++) {
+        if (docs)
+            gains_line(w, "# columns qid iter docid gain theta bt passes responses se_bt se_theta se_gain");
+        for (size_t k = 0; k < c->n_queries; k++) {
+            const struct cal_query *q = &c->query[k];
+            if (q->fitted < 0 || (dataset && strcmp(q->source->dataset, dataset) != 0))
+                continue;
+            for (size_t i = 0; i < q->n_docs && docs; i++)
+                if (q->doc[i].calibrated)
+                    write_doc(w, c, q->source->qid, &q->doc[i]);
+            if (!docs && !c->rubric_only)
+                gains_line(w, "# query %s tau %.17g alpha %.17g se_tau %.6g se_alpha %.6g", q->source->qid,
+                           f->tau[q->fitted], f->alpha[q->fitted], f->se_tau[q->fitted], f->se_alpha[q->fitted]);
+        }
+    }
+}

@@ -1,0 +1,128 @@
+#include "label/statistics.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* The answers about one query's documents: dense, n_judges x n_docs. */
+struct answers {
+    uint32_t *n, *passes;
+    size_t cap_n, cap_passes;
+};
+
+static size_t judges_of(const struct jud_store *s)
+{
+    return s->n_judges[JUD_RUBRIC] ? s->n_judges[JUD_RUBRIC] : 1;
+}
+
+/* Counts the answers in the windows of one query, which begin at *w and which it goes past. */
+static void count_answers(struct answers *a, const struct calibration *c, size_t query, size_t *w)
+{
+    const struct jud_store *s = c->store;
+    size_t docs = c->query[query].n_docs, C = s->n_criteria, J = judges_of(s);
+    a->n = rcp_grow(a->n, &a->cap_n, J * docs, sizeof *a->n);
+    a->passes = rcp_grow(a->passes, &a->cap_passes, J * docs * C, sizeof *a->passes);
+    memset(a->n, 0, J * docs * sizeof *a->n);
+    if (C)
+        memset(a->passes, 0, J * docs * C * sizeof *a->passes);
+    for (; *w < s->n_windows && s->window[*w].query == query; ++*w) {
+        const struct jud_window *win = &s->window[*w];
+        const struct jud_placement *p = &s->placement[win->first];
+        for (size_t k = 0; k < win->n && win->stage == JUD_RUBRIC && win->valid; k++) {
+            size_t at = win->judge * docs + p[k].doc;
+            a->n[at]++;
+            for (size_t i = 0; i < C; i++)
+                a->passes[at * C + i] += p[k].passes >> i & 1;
+        }
+    }
+}
+
+static void begin_group(struct statistics *x)
+{
+    x->first = rcp_grow(x->first, &x->cap_first, x->n_groups + 2, sizeof *x->first);
+    x->first[x->n_groups++] = x->n_rows;
+}
+
+static void add_row(struct statistics *x, const struct answers *a, size_t at, size_t judge, double bt)
+{
+    size_t C = x->n_criteria, row = x->n_rows++;
+    x->bt = rcp_grow(x->bt, &x->cap_bt, x->n_rows, sizeof *x->bt);
+    x->judge = rcp_grow(x->judge, &x->cap_judge, x->n_rows, sizeof *x->judge);
+    x->n = rcp_grow(x->n, &x->cap_n, x->n_rows, sizeof *x->n);
+    x->passes = rcp_grow(x->passes, &x->cap_passes, x->n_rows * C, sizeof *x->passes);
+    x->bt[row] = bt;
+    x->judge[row] = (uint32_t)judge;
+    x->n[row] = a->n[at];
+    memcpy(x->passes + row * C, a->passes + at * C, C * sizeof *x->passes);
+}
+
+static bool takes_part(const struct calibration *c, const struct cal_doc *d)
+{
+    return d->responses && (c->rubric_only || d->judged);
+}
+
+static void add_query(struct statistics *x, const struct calibration *c, const struct cal_query *q,
+                      const struct answers *a, bool by_document)
+{
+    size_t outer = by_document ? q->n_docs : x->n_judges, inner = by_document ? x->n_judges : q->n_docs;
+    for (size_t i = 0; i < outer; i++) {
+        if (by_document && !takes_part(c, &q->doc[i]))
+            continue;
+        begin_group(x);
+        for (size_t k = 0; k < inner; k++) {
+            size_t judge = by_document ? k : i, doc = by_document ? i : k, at = judge * q->n_docs + doc;
+            if (a->n[at] && takes_part(c, &q->doc[doc]))
+                add_row(x, a, at, judge, q->doc[doc].bt);
+        }
+    }
+}
+
+void statistics_gather(struct statistics *x, const struct calibration *c, bool by_document)
+{
+    struct answers a = {0};
+    size_t w = 0;
+    *x = (struct statistics){.n_criteria = c->store->n_criteria, .n_judges = judges_of(c->store)};
+    for (size_t q = 0; q < c->n_queries; q++) {
+        count_answers(&a, c, q, &w);
+        if (c->query[q].fitted >= 0)
+            add_query(x, c, &c->query[q], &a, by_document);
+    }
+    begin_group(x); /* where the last one ends */
+    x->n_groups--;
+    free(a.n);
+    free(a.passes);
+}
+
+void statistics_free(struct statistics *x)
+{
+    free(x->first);
+    free(x->bt);
+    free(x->judge);
+    free(x->n);
+    free(x->passes);
+    *x = (struct statistics){0};
+}
+
+static size_t root(const size_t *parent, size_t k)
+{
+    while (parent[k] != k)
+        k = parent[k];
+    return k;
+}
+
+bool statistics_judges_linked(const struct calibration *c)
+{
+    struct statistics x;
+    statistics_gather(&x, c, true);
+    size_t *parent = rcp_alloc(x.n_judges, sizeof *parent), groups = x.n_judges;
+    for (size_t k = 0; k < x.n_judges; k++)
+        parent[k] = k;
+    for (size_t g = 0; g < x.n_groups; g++)
+        for (size_t r = x.first[g] + 1; r < x.first[g + 1]; r++) {
+            size_t a = root(parent, x.judge[r - 1]), b = root(parent, x.judge[r]);
+            groups -= a != b;
+            parent[b] = a;
+        }
+    free(parent);
+    statistics_free(&x);
+    return groups == 1;
+}

@@ -165,8 +165,8 @@ static json_t *tournament(const struct view *v, size_t n)
         score[best] = NAN;
     }
     free(score);
-    return made(json_pack("{s:s, s:o, s:o}", "reasoning", "Scored by the words that query and document share.", "ranking",
-                          ranking, "scores", scores));
+    return made(json_pack("{s:s, s:o, s:o}", "reasoning", "Scored by the words that query and document share.",
+                          "ranking", ranking, "scores", scores));
 }
 
 static json_t *rubric(const struct view *v, size_t n, const char *const *criteria, size_t n_criteria)

@@ -214,7 +214,8 @@ static void stratified_phase(struct sched *s, size_t count)
 {
     size_t n = s->view.n, w = s->plan.w;
     struct sched_rank *rank = rcp_alloc(n, sizeof *rank);
-    uint32_t *doc = rcp_alloc(w, sizeof *doc), *shown = rcp_zalloc(n, sizeof *shown), *held = rcp_alloc(n, sizeof *held);
+    uint32_t *doc = rcp_alloc(w, sizeof *doc);
+    uint32_t *shown = rcp_zalloc(n, sizeof *shown), *held = rcp_alloc(n, sizeof *held);
     sched_ranks(&s->view, rank);
     for (size_t k = 0; k < count; k++) {
         size_t start = neighbours(shown, n, w, count - k, held, s->rng);

@@ -139,8 +139,8 @@ static void shows_each_once(void)
         for (int stage = 0; stage < 2; stage++) {
             play(&p, (enum jud_stage)stage, "q", n, 10, n, FORWARD, 5);
             for (size_t k = 0; k < p.n; k++) {
-                CHECK(p.window[k].n == (n < 10 ? n : 10) && p.window[k].seq == k, "n %zu, window %zu has %u documents", n, k,
-                      p.window[k].n);
+                CHECK(p.window[k].n == (n < 10 ? n : 10) && p.window[k].seq == k, "n %zu, window %zu has %u documents",
+                      n, k, p.window[k].n);
                 for (size_t i = 0; i < p.window[k].n; i++) {
                     CHECK(p.doc[k][i] < n, "document %u of %zu", p.doc[k][i], n);
                     for (size_t j = 0; j < i; j++)
@@ -181,7 +181,8 @@ static void is_balanced(void)
             CHECK(least >= 1 && most <= 5, "n %zu: stratified %zu to %zu times", n, least, most);
             play(&p, JUD_RUBRIC, "q", n, 10, seed, FORWARD, 0);
             spread(&p, 0, p.first[1], n, &least, &most);
-            CHECK(most - least <= 1 && least >= 3 && p.first[1] * w >= n, "n %zu: rubric %zu to %zu times", n, least, most);
+            CHECK(most - least <= 1 && least >= 3 && p.first[1] * w >= n, "n %zu: rubric %zu to %zu times", n, least,
+                  most);
             spread(&p, p.first[1], p.n, n, &least, &most);
             CHECK(least >= 1 && most <= 8, "n %zu: rubric neighbours %zu to %zu times", n, least, most);
         }

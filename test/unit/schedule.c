@@ -229,6 +229,23 @@ static void depends_on(void)
     CHECK(memcmp(a.doc[0], b.doc[0], sizeof a.doc[0]) != 0, "both stages have one stream");
 }
 
+/* What was asked first must be asked first by every version, or a store could not be gone on with. The numbers are
+ * those of version 0.1.0. */
+static void stays_the_same(void)
+{
+    static struct played p;
+    static const uint64_t wanted[2] = {5365169321909669695u, 10719761167278641532u};
+    check_group("the first step of a schedule is that of earlier versions");
+    for (int stage = 0; stage < 2; stage++) {
+        uint64_t h = 14695981039346656037u; /* FNV-1a */
+        play(&p, (enum jud_stage)stage, "q1", 150, 10, 42, FORWARD, 0);
+        for (size_t k = 0; k < p.first[1]; k++)
+            for (size_t i = 0; i < p.window[k].n; i++)
+                h = (h ^ p.doc[k][i]) * 1099511628211u;
+        CHECK(h == wanted[stage], "stage %d: %llu", stage, (unsigned long long)h);
+    }
+}
+
 /* The fit that a step goes by, and the documents by rank. */
 static void ranks(const struct played *p, enum jud_stage stage, size_t upto, size_t n, double *theta, size_t *order)
 {
@@ -355,6 +372,7 @@ int main(void)
     is_balanced();
     is_reversed();
     depends_on();
+    stays_the_same();
     shows_neighbours();
     picks_the_uncertain();
     return check_end();

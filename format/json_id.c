@@ -62,7 +62,7 @@ static const char *plain_string(const char *p, const char *end, const char **s, 
     return close && !memchr(*s, '\\', *len) ? close + 1 : NULL;
 }
 
-bool json_quick_id(const char *line, size_t len, const char **id, size_t *id_len)
+bool fmt_json_id(const char *line, size_t len, const char **id, size_t *id_len)
 {
     const char *p = line, *end = line + len, *key;
     size_t key_len;

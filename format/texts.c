@@ -57,11 +57,12 @@ static int add(struct reading *r, const char *title, const char *body, size_t bo
     if (slot) {
         char q[FMT_QUOTE_SIZE];
         return fmt_fail(r->err, RCP_EXIT_INPUT, r->file, r->line,
-                        "a second text with the id '%s', wanted one; the first is line %llu of %s", fmt_quote(q, r->id, len),
-                        (unsigned long long)slot->line, slot->file);
+                        "a second text with the id '%s', wanted one; the first is line %llu of %s",
+                        fmt_quote(q, r->id, len), (unsigned long long)slot->line, slot->file);
     }
     slot = rcp_arena_alloc(&t->arena, sizeof *slot);
-    *slot = (struct text_slot){.id = rcp_arena_strndup(&t->arena, r->id, len), .file = r->file, .number = t->n, .line = r->line};
+    *slot = (struct text_slot){
+        .id = rcp_arena_strndup(&t->arena, r->id, len), .file = r->file, .number = t->n, .line = r->line};
     HASH_ADD_KEYPTR(hh, t->by_id, slot->id, len, slot);
     t->text = rcp_grow(t->text, &t->cap, t->n + 1, sizeof *t->text);
     t->text[t->n++] = (struct text){slot->id, rcp_arena_strndup(&t->arena, title, strlen(title)),
@@ -102,7 +103,7 @@ static int read_json(struct reading *r, const char *line, size_t len)
     const char *id;
     size_t id_len;
     json_error_t why;
-    bool quick = json_quick_id(line, len, &id, &id_len);
+    bool quick = fmt_json_id(line, len, &id, &id_len);
     if (quick && id_len && !is_wanted(r, id, id_len))
         return 0;
     json_t *object = json_loadb(line, len, JSON_REJECT_DUPLICATES, &why);

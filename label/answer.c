@@ -53,7 +53,8 @@ static bool read_scores(json_t *scores, size_t n, struct answer *a)
         size_t k = doc_number(key, n);
         double v = json_number_value(value);
         if (!k)
-            return fail(a, ANSWER_SCHEMA, "a score for '%s', wanted doc_1 .. doc_%zu", fmt_quote(q, key, strlen(key)), n);
+            return fail(a, ANSWER_SCHEMA, "a score for '%s', wanted doc_1 .. doc_%zu", fmt_quote(q, key, strlen(key)),
+                        n);
         if (!json_is_number(value) || !(v >= LOWEST && v <= HIGHEST))
             return fail(a, ANSWER_SCHEMA, "the score of doc_%zu is no number from -5 to 5", k);
         a->score[k - 1] = v;
@@ -122,7 +123,8 @@ static bool read_documents(json_t *object, size_t n, const char *const *names, s
     json_object_foreach(object, key, value)
     {
         if (strncmp(key, "doc_", 4) == 0 && !doc_number(key, n))
-            return fail(a, ANSWER_SCHEMA, "an answer for '%s', wanted doc_1 .. doc_%zu", fmt_quote(q, key, strlen(key)), n);
+            return fail(a, ANSWER_SCHEMA, "an answer for '%s', wanted doc_1 .. doc_%zu", fmt_quote(q, key, strlen(key)),
+                        n);
     }
     for (size_t k = 1; k <= n; k++) {
         snprintf(q, sizeof q, "doc_%zu", k);

@@ -81,8 +81,9 @@ static void report(const struct fusion *f, const struct lab_set *qrels, const st
     printf("pool         %zu documents of %zu %s, from %zu %s\n", sum->docs, n, plural(n, "topic", "topics"), f->n_runs,
            plural(f->n_runs, "run", "runs"));
     if (sum->rescued)
-        printf("  %zu %s %s that the fusion missed, in %zu %s\n", sum->rescued, o->fusion.join_judged ? "judged" : "relevant",
-               plural(sum->rescued, "document", "documents"), sum->in_topics, plural(sum->in_topics, "topic", "topics"));
+        printf("  %zu %s %s that the fusion missed, in %zu %s\n", sum->rescued,
+               o->fusion.join_judged ? "judged" : "relevant", plural(sum->rescued, "document", "documents"),
+               sum->in_topics, plural(sum->in_topics, "topic", "topics"));
     if (sum->left_out)
         printf("  %zu relevant %s left out: their pools have relevant documents only\n", sum->left_out,
                plural(sum->left_out, "document", "documents"));

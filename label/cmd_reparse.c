@@ -41,7 +41,7 @@ struct reparse {
     const char *criterion[JUD_MAX_CRITERIA];
     size_t n_criteria;
     char names[NAMES_SIZE]; /* storage of the criteria */
-    size_t records[2], unanswered, revalued;
+    size_t records[2], unanswered, revalued, reworded; /* the last two: the same outcome for other values, reasons */
     size_t change[2][REPARSE_OUTCOMES][REPARSE_OUTCOMES]; /* by stage, before, now */
     char folder[PATH_SIZE]; /* where the new store is made, under another name */
 };
@@ -128,7 +128,8 @@ static int reparse_lines(struct reparse *p, struct fmt_lines *l, struct gains_wr
         p->records[now.stage]++;
         p->unanswered += !now.answered;
         p->change[now.stage][now.before][now.now]++;
-        p->revalued += now.changed && now.before == REPARSE_VALID && now.now == REPARSE_VALID;
+        if (now.changed && now.before == now.now)
+            *(now.now == REPARSE_VALID ? &p->revalued : &p->reworded) += 1;
     }
     return r;
 }
@@ -244,7 +245,7 @@ static const char *outcome_name(int k)
 
 static void report(const struct reparse *p)
 {
-    size_t changed = p->revalued;
+    size_t changed = p->revalued + p->reworded;
     printf("records      tournament %zu, rubric %zu\n", p->records[JUD_TOURNAMENT], p->records[JUD_RUBRIC]);
     if (p->unanswered)
         printf("  kept       without a raw answer: %zu\n", p->unanswered);
@@ -258,6 +259,8 @@ static void report(const struct reparse *p)
                 }
     if (p->revalued)
         printf("  changed    valid as before, with other values: %zu\n", p->revalued);
+    if (p->reworded)
+        printf("  changed    invalid as before, for another reason: %zu\n", p->reworded);
     if (!changed)
         printf("  nothing changed\n");
 }

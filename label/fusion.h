@@ -35,8 +35,8 @@ struct fused_pool {
 };
 
 void fusion_begin(struct fusion *f);
-/* Adds a run: its documents ranked by descending score, equal scores by descending docno, as trec_eval ranks them. 0, or
- * -1 and *err: malformed, a score that is no number, a document twice in a topic. */
+/* Adds a run: its documents ranked by descending score, equal scores by descending docno, as trec_eval ranks them. 0,
+ * or -1 and *err: malformed, a score that is no number, a document twice in a topic. */
 int fusion_add_run(struct fusion *f, const char *path, struct fmt_err *err);
 /* After the last run. */
 void fusion_finish(struct fusion *f);
@@ -45,8 +45,8 @@ void fusion_finish(struct fusion *f);
  *   sum over runs of 1 / (kappa + rank)
  * (G. Cormack, C. Clarke, S. Buettcher, SIGIR 2009), of equal ones the later docno. Of the relevant documents (grade
  * > 0) of qrels (NULL: none) that are not among them the best take the place of the lowest that are not relevant;
- * with join_judged every judged document (grade >= 0) is added instead, and the pool grows. Does not depend on the order
- * of runs. 0, or -1 and *err: a document judged twice. */
+ * with join_judged every judged document (grade >= 0) is added instead, and the pool grows. Does not depend on the
+ * order of runs. 0, or -1 and *err: a document judged twice. */
 int fusion_pool(const struct fusion *f, size_t t, const struct lab_set *qrels, const struct fusion_options *o,
                 struct fused_pool *pool, struct fmt_err *err);
 void fusion_free(struct fusion *f);

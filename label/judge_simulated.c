@@ -10,28 +10,23 @@
 #include "format/gains.h"
 #include "format/mem.h"
 #include "label/logistic.h"
+#include "label/random.h"
 #include "label/simulate.h"
 
 /* Standard deviations, in logits: of what this judge gets wrong about a document every time, and of an answer. */
 #define ERROR_SD 0.5
 #define NOISE_SD 0.6
 
-#define FNV_START 14695981039346656037u
-
-static uint64_t fnv(uint64_t h, const char *s, size_t len)
+/* Goes on from h with data, so that "ab", "c" is not "a", "bc". */
+static uint64_t add(uint64_t h, const void *data, size_t len)
 {
-    for (size_t i = 0; i < len; i++)
-        h = (h ^ (unsigned char)s[i]) * 1099511628211u;
-    return (h ^ 0xff) * 1099511628211u; /* "ab", "c" is not "a", "bc" */
+    return random_hash(random_hash(h, data, len), "\xff", 1);
 }
 
 /* A number in (0, 1) that looks random, the same for the same h and k. */
 static double uniform(uint64_t h, uint64_t k)
 {
-    uint64_t x = h + (k + 1) * 0x9e3779b97f4a7c15u; /* splitmix64 */
-    x = (x ^ x >> 30) * 0xbf58476d1ce4e5b9u;
-    x = (x ^ x >> 27) * 0x94d049bb133111ebu;
-    return ((double)((x ^ x >> 31) >> 11) + 0.5) / 9007199254740992.0;
+    return ((double)(random_mix(h + (k + 1) * 0x9e3779b97f4a7c15u) >> 11) + 0.5) / 9007199254740992.0;
 }
 
 /* A word of the query by its hash, what it weighs, and how often the document has it. */
@@ -61,12 +56,11 @@ static size_t next_word(const char **s, uint64_t *hash)
         ++*s;
     size_t len = (size_t)(*s - from);
     size_t stem = len > 3 && (from[len - 1] | 32) == 's' ? len - 1 : len;
-    uint64_t h = FNV_START;
+    *hash = RANDOM_HASH;
     for (size_t i = 0; i < stem; i++) {
         char c = from[i] >= 'A' && from[i] <= 'Z' ? (char)(from[i] - 'A' + 'a') : from[i];
-        h = (h ^ (unsigned char)c) * 1099511628211u;
+        *hash = random_hash(*hash, &c, 1);
     }
-    *hash = h;
     return len;
 }
 
@@ -125,11 +119,11 @@ static struct view *look(enum jud_stage stage, uint64_t seed, const char *qid, c
     struct view *v = rcp_alloc(n, sizeof *v);
     struct term *terms;
     size_t n_terms = query_terms(query, &terms);
-    uint64_t of_query = fnv(fnv(FNV_START, (const char *)&seed, sizeof seed), qid, strlen(qid));
+    uint64_t of_query = add(add(RANDOM_HASH, &seed, sizeof seed), qid, strlen(qid));
     uint64_t window[2] = {(uint64_t)stage, seq};
     for (size_t i = 0; i < n; i++) {
-        uint64_t of_doc = fnv(of_query, passage[i]->id, strlen(passage[i]->id));
-        v[i].hash = fnv(of_doc, (const char *)window, sizeof window);
+        uint64_t of_doc = add(of_query, passage[i]->id, strlen(passage[i]->id));
+        v[i].hash = add(of_doc, window, sizeof window);
         v[i].shared = overlap(passage[i], terms, n_terms);
         v[i].worth = 10.0 * v[i].shared - 4.0 + ERROR_SD * gsl_cdf_ugaussian_Pinv(uniform(of_doc, 0)) +
                      NOISE_SD * gsl_cdf_ugaussian_Pinv(uniform(v[i].hash, 0));
@@ -165,8 +159,8 @@ static json_t *tournament(const struct view *v, size_t n)
         score[best] = NAN;
     }
     free(score);
-    return made(json_pack("{s:s, s:o, s:o}", "reasoning", "Scored by the words that query and document share.", "ranking",
-                          ranking, "scores", scores));
+    return made(json_pack("{s:s, s:o, s:o}", "reasoning", "Scored by the words that query and document share.",
+                          "ranking", ranking, "scores", scores));
 }
 
 static json_t *rubric(const struct view *v, size_t n, const char *const *criteria, size_t n_criteria)

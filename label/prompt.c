@@ -49,12 +49,12 @@ static bool is_letter_or_digit(char c)
     return (lower(c) >= 'a' && lower(c) <= 'z') || (c >= '0' && c <= '9');
 }
 
-/* Could the '<' at s begin a marker of ours, whatever signs, blanks or invisible characters stand in it, or one by which
- * a chat template ends a turn? */
+/* Could the '<' at s begin a marker of ours, whatever signs, blanks or invisible characters stand in it, or one by
+ * which a chat template ends a turn? */
 static bool opens_marker(const char *s, const char *end)
 {
     static const char *const marker[] = {"doc", "query", "start_of_turn", "end_of_turn", "think", "bos>", "eos>", "s>"};
-    enum { REACH = 16 };
+    enum { REACH = 64 };
     if (begins(s + 1, end, "|") || begins(s + 1, end, "\xef\xbd\x9c")) /* the second is a full-width bar */
         return true;
     const char *p = s + 1;

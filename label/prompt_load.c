@@ -69,7 +69,8 @@ static int check_slots(const struct prompt *p, const char *path, struct fmt_err 
     }
     for (int k = 0; k < SLOTS; k++)
         if (!found[k])
-            return fmt_fail(err, RCP_EXIT_INPUT, path, 0, "no slot {%s} in it, wanted one at least", prompt_slot_name[k]);
+            return fmt_fail(err, RCP_EXIT_INPUT, path, 0, "no slot {%s} in it, wanted one at least",
+                            prompt_slot_name[k]);
     return 0;
 }
 
@@ -106,8 +107,8 @@ static int find_criteria(struct prompt *p, const char *path, struct fmt_err *err
         return fmt_fail(err, RCP_EXIT_INPUT, path, 0, "no criterion in it, wanted C1, C2 and so on");
     for (size_t k = 1; k < most; k++)
         if (!line[k])
-            return fmt_fail(err, RCP_EXIT_INPUT, path, line[most], "criterion C%zu, but there is no C%zu, wanted C1 to C%zu",
-                            most, k, most);
+            return fmt_fail(err, RCP_EXIT_INPUT, path, line[most],
+                            "criterion C%zu, but there is no C%zu, wanted C1 to C%zu", most, k, most);
     p->n_criteria = most;
     return 0;
 }
@@ -159,8 +160,8 @@ static int find_template(const char *name, char path[PATH_SIZE], struct fmt_err 
             return 0;
     }
     return fmt_fail(err, RCP_EXIT_INPUT, "", 0,
-                    "the prompt %s is neither in $RCP_SHARE nor in %s, wanted it there, or the name of a template", name,
-                    RCP_SHARE_DIR);
+                    "the prompt %s is neither in $RCP_SHARE nor in %s, wanted it there, or the name of a template",
+                    name, RCP_SHARE_DIR);
 }
 
 int prompt_load(struct prompt *p, const char *path, enum jud_stage stage, struct fmt_err *err)

@@ -54,7 +54,8 @@ static double derivatives(const struct rasch_data *d, double scale, double ridge
     for (size_t i = 0; i < n; i++)
         for (size_t c = 0; c < C; c++) {
             double s = logistic(x[i] - x[n + c]);
-            double g = scale * (d->responses[i] * s - d->passes[i * C + c]), h = scale * d->responses[i] * s * (1.0 - s);
+            double g = scale * (d->responses[i] * s - d->passes[i * C + c]);
+            double h = scale * d->responses[i] * s * (1.0 - s);
             w->gradient[i] += g;
             w->gradient[n + c] -= g;
             w->diagonal[i] += h;

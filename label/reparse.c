@@ -74,7 +74,8 @@ static const char *check(struct record *rec, struct reparsed *r, size_t n_criter
 static void decode(struct record *rec, enum jud_stage stage, const char *const *criteria, size_t n_criteria)
 {
     json_t *response = json_object_get(rec->json, "response");
-    const char *text = json_string_value(response), *finish = json_string_value(json_object_get(rec->json, "finish_reason"));
+    const char *text = json_string_value(response);
+    const char *finish = json_string_value(json_object_get(rec->json, "finish_reason"));
     rec->answer = (struct answer){.score = rcp_alloc(rec->n, sizeof(double)),
                                   .ranking = rcp_alloc(rec->n, sizeof(uint16_t)),
                                   .passes = rcp_alloc(rec->n, sizeof(uint32_t))};

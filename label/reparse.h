@@ -22,7 +22,7 @@ struct reparsed {
  * and invalid_reason is kept. A rubric needs its criteria's names. 0, or -1 and r->what. */
 int reparse_record(const char *line, size_t len, const char *const *criteria, size_t n_criteria, struct reparsed *r);
 
-/* The criteria of a rubric record that is valid, into names (pointing into storage of `room` bytes); 0 if it is none. */
+/* The criteria of a rubric record that is valid, into names, which point into storage of `room` bytes; else 0. */
 size_t reparse_criteria(const char *line, size_t len, const char *names[JUD_MAX_CRITERIA], char *storage, size_t room);
 
 #endif

@@ -1,11 +1,11 @@
 #include "label/schedule.h"
 
 #include <gsl/gsl_randist.h>
-#include <gsl/gsl_rng.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "format/mem.h"
+#include "label/random.h"
 #include "label/schedule_plan.h"
 
 /* Placements a document, as shares; an adaptive batch has so many, too. */
@@ -63,22 +63,6 @@ struct sched {
     gsl_rng *rng;
 };
 
-/* A stream for each stage of each query: neighbouring seeds and similar names give unrelated ones. */
-static gsl_rng *stream(uint64_t seed, const char *qid, enum jud_stage stage)
-{
-    uint64_t h = 14695981039346656037u; /* FNV-1a of the qid */
-    for (const char *p = qid; *p; p++)
-        h = (h ^ (unsigned char)*p) * 1099511628211u;
-    uint64_t x = seed * 0x9e3779b97f4a7c15u + 2 * h + (uint64_t)stage; /* splitmix64 */
-    x = (x ^ x >> 30) * 0xbf58476d1ce4e5b9u;
-    x = (x ^ x >> 27) * 0x94d049bb133111ebu;
-    gsl_rng *r = gsl_rng_alloc(gsl_rng_mt19937);
-    if (!r)
-        rcp_out_of_memory();
-    gsl_rng_set(r, (unsigned long)((x ^ x >> 31) & 0xffffffffu));
-    return r;
-}
-
 struct sched *sched_new(enum jud_stage stage, const char *qid, const char *const *docno, size_t n_docs,
                         size_t n_criteria, const struct sched_options *o)
 {
@@ -93,7 +77,8 @@ struct sched *sched_new(enum jud_stage stage, const char *qid, const char *const
         s->score = rcp_alloc(places, sizeof *s->score);
     else
         s->passes = rcp_alloc(places, sizeof *s->passes);
-    s->rng = stream(o->seed, qid, stage);
+    /* a stream for each stage of each query */
+    s->rng = random_stream(o->seed, 2 * random_hash(RANDOM_HASH, qid, strlen(qid)) + (uint64_t)stage);
     s->view = (struct sched_view){.docno = docno,
                                   .n = n_docs,
                                   .w = s->plan.w,
@@ -214,7 +199,8 @@ static void stratified_phase(struct sched *s, size_t count)
 {
     size_t n = s->view.n, w = s->plan.w;
     struct sched_rank *rank = rcp_alloc(n, sizeof *rank);
-    uint32_t *doc = rcp_alloc(w, sizeof *doc), *shown = rcp_zalloc(n, sizeof *shown), *held = rcp_alloc(n, sizeof *held);
+    uint32_t *doc = rcp_alloc(w, sizeof *doc);
+    uint32_t *shown = rcp_zalloc(n, sizeof *shown), *held = rcp_alloc(n, sizeof *held);
     sched_ranks(&s->view, rank);
     for (size_t k = 0; k < count; k++) {
         size_t start = neighbours(shown, n, w, count - k, held, s->rng);

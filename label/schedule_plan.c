@@ -35,7 +35,8 @@ static void fit_tournament(const struct sched_view *v, struct sched_rank *rank)
 
 static void fit_rubric(const struct sched_view *v, struct sched_rank *rank)
 {
-    uint32_t *responses = rcp_zalloc(v->n, sizeof *responses), *passes = rcp_zalloc(v->n * v->n_criteria, sizeof *passes);
+    uint32_t *responses = rcp_zalloc(v->n, sizeof *responses);
+    uint32_t *passes = rcp_zalloc(v->n * v->n_criteria, sizeof *passes);
     struct rasch_fit fit;
     for (size_t k = 0; k < v->n_windows * v->w; k++) {
         uint32_t doc = v->doc[k];

@@ -46,8 +46,8 @@ static void check_answer(const struct question *q, const struct reading *r)
     const struct answer *a = &r->a;
     bool taken[MOST] = {false};
     CHECK(memchr(a->reason, '\0', sizeof a->reason), "the reason does not end");
-    CHECK(!a->valid == (a->reason[0] != '\0') && utf8_span(a->reason, strlen(a->reason)) == strlen(a->reason), "reason '%s'",
-          a->reason);
+    CHECK(!a->valid == (a->reason[0] != '\0') && utf8_span(a->reason, strlen(a->reason)) == strlen(a->reason),
+          "reason '%s'", a->reason);
     CHECK(a->valid || a->category <= ANSWER_REFUSED, "category %d", a->category);
     for (size_t i = 0; a->valid && i < q->n; i++) {
         if (q->rubric) {
@@ -62,8 +62,8 @@ static void check_answer(const struct question *q, const struct reading *r)
 
 static void check_same(const struct question *q, const struct reading *a, const struct reading *b, const char *what)
 {
-    CHECK(a->a.valid == b->a.valid && (a->a.valid || a->a.category == b->a.category), "%s: '%s' and '%s'", what, a->a.reason,
-          b->a.reason);
+    CHECK(a->a.valid == b->a.valid && (a->a.valid || a->a.category == b->a.category), "%s: '%s' and '%s'", what,
+          a->a.reason, b->a.reason);
     for (size_t i = 0; a->a.valid && i < q->n; i++)
         CHECK(q->rubric ? a->passes[i] == b->passes[i] : a->score[i] == b->score[i] && a->ranking[i] == b->ranking[i],
               "%s: document %zu", what, i);
@@ -132,7 +132,8 @@ static void check_plain(const struct question *q, const char *text, size_t len, 
     if (json_is_object(o)) {
         bool ok = q->rubric ? plain_rubric(o, q->n, &plain) : plain_tournament(o, q->n, &plain);
         CHECK(r->a.valid == ok, "%s", ok ? r->a.reason : "accepted");
-        CHECK(ok || r->a.category == ANSWER_SCHEMA || r->a.category == ANSWER_INCOMPLETE || r->a.category == ANSWER_REFUSED,
+        CHECK(ok || r->a.category == ANSWER_SCHEMA || r->a.category == ANSWER_INCOMPLETE ||
+                  r->a.category == ANSWER_REFUSED,
               "category %d of JSON", r->a.category);
         plain.a.valid = true;
         if (ok)

@@ -45,7 +45,8 @@ static bool is(const char *s, struct fmt_tok t)
     return strlen(s) == t.len && memcmp(s, t.s, t.len) == 0;
 }
 
-static void check(enum fuzz_way way, const uint8_t *data, size_t size, const struct fuzz_text *t, const struct fuzz_rows *r)
+static void check(enum fuzz_way way, const uint8_t *data, size_t size, const struct fuzz_text *t,
+                  const struct fuzz_rows *r)
 {
     struct pools p;
     struct fmt_err err;
@@ -56,13 +57,14 @@ static void check(enum fuzz_way way, const uint8_t *data, size_t size, const str
     CHECK(ok == (!t->bad && !r->bad_line && !twice && r->n), "way %d: %s", (int)way, ok ? "accepted" : err.text);
     if (!ok) {
         fuzz_check_err(&err, t);
-        CHECK(t->bad || err.line == (r->bad_line ? r->bad_line : twice), "line %llu: %s", (unsigned long long)err.line, err.text);
+        CHECK(t->bad || err.line == (r->bad_line ? r->bad_line : twice), "line %llu: %s", (unsigned long long)err.line,
+              err.text);
         return;
     }
     for (size_t k = 0; k < p.n; k++)
         for (size_t i = 0; i < p.query[k].n; i++, at++)
-            CHECK(at < r->n && is(p.query[k].qid, r->row[at].qid) && is(p.query[k].docno[i], r->row[at].doc), "row %zu: %s %s",
-                  at, p.query[k].qid, p.query[k].docno[i]);
+            CHECK(at < r->n && is(p.query[k].qid, r->row[at].qid) && is(p.query[k].docno[i], r->row[at].doc),
+                  "row %zu: %s %s", at, p.query[k].qid, p.query[k].docno[i]);
     CHECK(at == r->n, "%zu rows, wanted %zu", at, r->n);
     pools_free(&p);
 }

@@ -97,8 +97,8 @@ static void expect(struct expected *e, const struct fuzz_text *t)
 
 static void check_text(const struct text *a, const struct text *b)
 {
-    CHECK(strcmp(a->id, b->id) == 0 && strcmp(a->title, b->title) == 0 && strcmp(a->body, b->body) == 0, "%s|%s|%s and %s|%s|%s",
-          a->id, a->title, a->body, b->id, b->title, b->body);
+    CHECK(strcmp(a->id, b->id) == 0 && strcmp(a->title, b->title) == 0 && strcmp(a->body, b->body) == 0,
+          "%s|%s|%s and %s|%s|%s", a->id, a->title, a->body, b->id, b->title, b->body);
 }
 
 static bool short_id(void *ctx, const char *id)
@@ -123,7 +123,8 @@ static void check_wanted(enum fuzz_way way, const uint8_t *data, size_t size, co
     texts_free(&t);
 }
 
-static void check(enum fuzz_way way, const uint8_t *data, size_t size, const struct fuzz_text *text, const struct expected *e)
+static void check(enum fuzz_way way, const uint8_t *data, size_t size, const struct fuzz_text *text,
+                  const struct expected *e)
 {
     struct texts t = {0};
     struct fmt_err err;
@@ -132,8 +133,8 @@ static void check(enum fuzz_way way, const uint8_t *data, size_t size, const str
     CHECK(e->many || ok == (!text->bad && !e->bad_line), "way %d: %s", (int)way, ok ? "accepted" : err.text);
     if (!ok) {
         fuzz_check_err(&err, text);
-        CHECK(e->many || text->bad || err.line == e->bad_line, "line %llu, wanted %llu: %s", (unsigned long long)err.line,
-              (unsigned long long)e->bad_line, err.text);
+        CHECK(e->many || text->bad || err.line == e->bad_line, "line %llu, wanted %llu: %s",
+              (unsigned long long)err.line, (unsigned long long)e->bad_line, err.text);
     }
     for (size_t i = 0; ok && i < t.n; i++) {
         CHECK(texts_find(&t, t.text[i].id) == &t.text[i], "%s is not found", t.text[i].id);

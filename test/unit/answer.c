@@ -1,6 +1,4 @@
 /* The decoder of a judge's answers: a table of what is read and what is refused, and why. */
-#include <jansson.h>
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -87,8 +85,9 @@ static const struct item tournament[] = {
 static const struct item rubric[] = {
     {BITS("1", "0", "0", "0", "1", "1"), "stop", OK, ""},
     {BITS("1.0", "0", "0", "0.0", "1", "1"), "stop", OK, ""},
-    {"{\"note\": 1, " "\"doc_3\": " DOC("1", "1") ", \"doc_1\": " DOC("1", "0") ", \"doc_2\": " DOC("0", "0") "}", "stop",
-     OK, ""},
+    {"{\"note\": 1, "
+     "\"doc_3\": " DOC("1", "1") ", \"doc_1\": " DOC("1", "0") ", \"doc_2\": " DOC("0", "0") "}",
+     "stop", OK, ""},
     {BITS("1", "2", "0", "0", "1", "1"), "stop", ANSWER_SCHEMA, "C2 of doc_1"},
     {BITS("1", "0.5", "0", "0", "1", "1"), "stop", ANSWER_SCHEMA, "C2 of doc_1"},
     {BITS("1", "-1", "0", "0", "1", "1"), "stop", ANSWER_SCHEMA, "C2 of doc_1"},
@@ -101,8 +100,9 @@ static const struct item rubric[] = {
     {"{\"doc_1\": {\"C1\": 1, \"C2\": 1}, \"doc_2\": " DOC("1", "0") ", \"doc_3\": " DOC("1", "0") "}", "stop",
      ANSWER_SCHEMA, "'criteria' of doc_1"},
     {"{\"doc_1\": 7, \"doc_2\": " DOC("1", "0") ", \"doc_3\": " DOC("1", "0") "}", "stop", ANSWER_SCHEMA, "doc_1"},
-    {"{\"doc_4\": " DOC("1", "0") ", \"doc_1\": " DOC("1", "0") ", \"doc_2\": " DOC("1", "0") ", \"doc_3\": " DOC("1", "0")
-     "}", "stop", ANSWER_SCHEMA, "doc_4"},
+    {"{\"doc_4\": " DOC("1", "0") ", \"doc_1\": " DOC("1", "0") ", \"doc_2\": " DOC("1", "0") ", \"doc_3\": " DOC(
+         "1", "0") "}",
+     "stop", ANSWER_SCHEMA, "doc_4"},
     {GOOD, "stop", ANSWER_INCOMPLETE, "doc_1"},
     {"no", "stop", ANSWER_NO_JSON, ""},
 };
@@ -124,13 +124,13 @@ static void run(const struct item *item, size_t n, bool is_rubric)
         else
             answer_tournament(text, len, item[i].finish, N, &a);
         free(text);
-        CHECK(a.valid == (item[i].category == OK) && (a.valid || a.category == item[i].category), "%s: %s", item[i].text,
-              a.valid ? "valid" : jud_category_name[a.category]);
+        CHECK(a.valid == (item[i].category == OK) && (a.valid || a.category == item[i].category), "%s: %s",
+              item[i].text, a.valid ? "valid" : jud_category_name[a.category]);
         CHECK(strstr(a.reason, item[i].reason) && !a.valid == (a.reason[0] != '\0'), "%s: reason '%s'", item[i].text,
               a.reason);
         if (a.valid && is_rubric)
-            CHECK(passes[0] == 1 && passes[1] == 0 && passes[2] == 3, "%s: %u %u %u", item[i].text, passes[0], passes[1],
-                  passes[2]);
+            CHECK(passes[0] == 1 && passes[1] == 0 && passes[2] == 3, "%s: %u %u %u", item[i].text, passes[0],
+                  passes[1], passes[2]);
         else if (a.valid)
             CHECK(score[0] == 2.5 && score[1] == -5 && score[2] == 0 && ranking[0] == 1 && ranking[1] == 3 &&
                       ranking[2] == 2,
@@ -181,8 +181,10 @@ static void reasons_are_text(void)
     char text[200];
     check_group("reasons are UTF-8 wherever they are cut");
     for (size_t shift = 0; shift < 4; shift++) {
-        snprintf(text, sizeof text, "{\"scores\": {\"%.*s\xe2\x82\xac\xe2\x82\xac\xe2\x82\xac\xe2\x82\xac\xe2\x82\xac"
-                 "\xe2\x82\xac\xe2\x82\xac\xe2\x82\xac\xe2\x82\xac\xe2\x82\xac\xe2\x82\xac\xe2\x82\xac\xe2\x82\xac\xe2\x82\xac"
+        snprintf(text, sizeof text,
+                 "{\"scores\": {\"%.*s\xe2\x82\xac\xe2\x82\xac\xe2\x82\xac\xe2\x82\xac\xe2\x82\xac"
+                 "\xe2\x82\xac\xe2\x82\xac\xe2\x82\xac\xe2\x82\xac\xe2\x82\xac\xe2\x82\xac\xe2\x82\xac\xe2\x82\xac\xe2"
+                 "\x82\xac"
                  "\xe2\x82\xac\xe2\x82\xac\xe2\x82\xac\xe2\x82\xac\xe2\x82\xac\xe2\x82\xac\xe2\x82\xac\": 1}}",
                  (int)shift, "abc");
         answer_tournament(text, strlen(text), "stop", N, &a);
@@ -195,19 +197,22 @@ static void schemas(void)
 {
     char *text = answer_schema(JUD_TOURNAMENT, 2, NULL, 0);
     check_group("schemas of both stages");
-    CHECK(strcmp(text, "{\"type\":\"object\",\"properties\":{\"reasoning\":{\"type\":\"string\"},\"ranking\":{\"type\":"
-                       "\"array\",\"items\":{\"type\":\"string\",\"enum\":[\"doc_1\",\"doc_2\"]},\"minItems\":2,"
-                       "\"maxItems\":2},\"scores\":{\"type\":\"object\",\"properties\":{\"doc_1\":{\"type\":\"number\","
-                       "\"minimum\":-5,\"maximum\":5},\"doc_2\":{\"type\":\"number\",\"minimum\":-5,\"maximum\":5}},"
-                       "\"required\":[\"doc_1\",\"doc_2\"],\"additionalProperties\":false}},\"required\":[\"reasoning\","
-                       "\"ranking\",\"scores\"],\"additionalProperties\":false}") == 0, "%s", text);
+    CHECK(strcmp(text,
+                 "{\"type\":\"object\",\"properties\":{\"reasoning\":{\"type\":\"string\"},\"ranking\":{\"type\":"
+                 "\"array\",\"items\":{\"type\":\"string\",\"enum\":[\"doc_1\",\"doc_2\"]},\"minItems\":2,"
+                 "\"maxItems\":2},\"scores\":{\"type\":\"object\",\"properties\":{\"doc_1\":{\"type\":\"number\","
+                 "\"minimum\":-5,\"maximum\":5},\"doc_2\":{\"type\":\"number\",\"minimum\":-5,\"maximum\":5}},"
+                 "\"required\":[\"doc_1\",\"doc_2\"],\"additionalProperties\":false}},\"required\":[\"reasoning\","
+                 "\"ranking\",\"scores\"],\"additionalProperties\":false}") == 0,
+          "%s", text);
     free(text);
     text = answer_schema(JUD_RUBRIC, 1, criteria, C);
-    CHECK(strcmp(text, "{\"type\":\"object\",\"properties\":{\"doc_1\":{\"type\":\"object\",\"properties\":{\"reasoning\":"
-                       "{\"type\":\"string\"},\"criteria\":{\"type\":\"object\",\"properties\":{\"C1\":{\"type\":"
-                       "\"integer\",\"enum\":[0,1]},\"C2\":{\"type\":\"integer\",\"enum\":[0,1]}},\"required\":[\"C1\","
-                       "\"C2\"],\"additionalProperties\":false}},\"required\":[\"reasoning\",\"criteria\"],"
-                       "\"additionalProperties\":false}},\"required\":[\"doc_1\"],\"additionalProperties\":false}") == 0,
+    CHECK(strcmp(text,
+                 "{\"type\":\"object\",\"properties\":{\"doc_1\":{\"type\":\"object\",\"properties\":{\"reasoning\":"
+                 "{\"type\":\"string\"},\"criteria\":{\"type\":\"object\",\"properties\":{\"C1\":{\"type\":"
+                 "\"integer\",\"enum\":[0,1]},\"C2\":{\"type\":\"integer\",\"enum\":[0,1]}},\"required\":[\"C1\","
+                 "\"C2\"],\"additionalProperties\":false}},\"required\":[\"reasoning\",\"criteria\"],"
+                 "\"additionalProperties\":false}},\"required\":[\"doc_1\"],\"additionalProperties\":false}") == 0,
           "%s", text);
     free(text);
 }
@@ -226,14 +231,24 @@ static void utf8(void)
     for (size_t i = 0; i < sizeof item / sizeof *item; i++)
         CHECK(utf8_span(item[i].s, strlen(item[i].s)) == item[i].span, "item %zu: %zu", i,
               utf8_span(item[i].s, strlen(item[i].s)));
-    CHECK(utf8_prefix("a\xc3\xa9\xe2\x82\xacz", 7, 3) == 6 && utf8_prefix("abc", 3, 0) == 0 && utf8_prefix("abc", 3, 9) == 3,
+    CHECK(utf8_prefix("a\xc3\xa9\xe2\x82\xacz", 7, 3) == 6 && utf8_prefix("abc", 3, 0) == 0 &&
+              utf8_prefix("abc", 3, 9) == 3,
           "%zu", utf8_prefix("a\xc3\xa9\xe2\x82\xacz", 7, 3));
     utf8_clean(broken, strlen(broken));
     CHECK(strcmp(broken, "a?\xc3\xa9??") == 0, "%s", broken);
 }
 
+static void categories(void)
+{
+    static const char *const name[] = {"truncated", "no_json", "invalid_json", "schema", "incomplete", "refused"};
+    check_group("categories have the names that records give them");
+    for (int k = ANSWER_TRUNCATED; k <= ANSWER_REFUSED; k++)
+        CHECK(strcmp(jud_category_name[k], name[k]) == 0, "%s is called %s", name[k], jud_category_name[k]);
+}
+
 int main(void)
 {
+    categories();
     check_group("tournament answers");
     run(tournament, sizeof tournament / sizeof *tournament, false);
     check_group("rubric answers");

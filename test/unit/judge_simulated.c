@@ -50,7 +50,8 @@ static void is_valid(void)
         CHECK(a.valid, "%s: %s", a.reason, s);
         for (size_t i = 0; i < N; i++) {
             mean[i] += score[i] / TIMES;
-            CHECK(i == 0 || score[ranking[i - 1] - 1] >= score[ranking[i] - 1], "the ranking contradicts the scores: %s", s);
+            CHECK(i == 0 || score[ranking[i - 1] - 1] >= score[ranking[i] - 1],
+                  "the ranking contradicts the scores: %s", s);
         }
         free(s);
         s = judge_simulated(JUD_RUBRIC, 8, "q", query, passage, N, criteria, C, k);
@@ -61,7 +62,8 @@ static void is_valid(void)
                 passed[i] += bits & 1;
         free(s);
     }
-    CHECK(mean[1] > mean[2] && mean[2] > mean[0] + 0.5 && mean[0] > -5 && mean[1] < 5, "means %g %g %g", mean[0], mean[1], mean[2]);
+    CHECK(mean[1] > mean[2] && mean[2] > mean[0] + 0.5 && mean[0] > -5 && mean[1] < 5, "means %g %g %g", mean[0],
+          mean[1], mean[2]);
     CHECK(passed[1] > passed[2] && passed[2] > passed[0], "passed %u %u %u", passed[0], passed[1], passed[2]);
 }
 

@@ -44,7 +44,9 @@ static const struct {
     {"\n\n", "", 0, ""},
     {"a\tone\nb\ttwo", "a||one;b||two;", 0, ""},
     {"a\tone\ttwo \r\n\r\n\nb\t\r\n", "a||one\ttwo ;b||;", 0, ""},
-    {"\xef\xbb\xbf" "a\tone\n", "a||one;", 0, ""},
+    {"\xef\xbb\xbf"
+     "a\tone\n",
+     "a||one;", 0, ""},
     {"a b\tone\n", "a b||one;", 0, ""},
     {"a\t{\"x\": 1}\n", "a||{\"x\": 1};", 0, ""},
     {"x-\t\xff\nx-\tagain\na\tone\n", "a||one;", 0, ""},
@@ -52,10 +54,12 @@ static const struct {
     {"{\"text\":\"one\",\"_id\":\"a\"}", "a||one;", 0, ""},
     {"{\"_id\": 17, \"text\": \"one\"}", "17||one;", 0, ""},
     {"{\"_id\": \"a\", \"title\": null, \"text\": \"\"}", "a||;", 0, ""},
-    {" {\"metadata\": {\"_id\": \"no\", \"x\": [1, {\"}\": \"\\\"]\"}]}, \"n\": -1.5e3, \"_id\" : \"a\", \"text\": \"\\u20ac\"} \r\n",
+    {" {\"metadata\": {\"_id\": \"no\", \"x\": [1, {\"}\": \"\\\"]\"}]}, \"n\": -1.5e3, \"_id\" : \"a\", \"text\": "
+     "\"\\u20ac\"} \r\n",
      "a||\xe2\x82\xac;", 0, ""},
     {"{\"\\u005fid\": \"a\", \"text\": \"one\"}\n{\"_id\": \"\\u0062\", \"text\": \"two\"}", "a||one;b||two;", 0, ""},
-    {"{\"_id\": \"x-\", \"text\": 7}\n{\"_id\": \"x-\"}\n{\"_id\": \"x-\", this is not JSON\n{\"_id\": \"a\", \"text\": \"one\"}",
+    {"{\"_id\": \"x-\", \"text\": 7}\n{\"_id\": \"x-\"}\n{\"_id\": \"x-\", this is not JSON\n{\"_id\": \"a\", "
+     "\"text\": \"one\"}",
      "a||one;", 0, ""},
     {"a\tone\nno tab\n", NULL, 2, "no TAB in 'no tab'"},
     {"\tone\n", NULL, 1, "no id"},
@@ -153,19 +157,34 @@ static void quick_ids(void)
 {
     static const struct {
         const char *line, *id; /* NULL: left to the parser */
-    } line[] = {{"{\"_id\": \"a\"}", "a"}, {"{\"_id\":\"a\"", "a"}, {"{ \"x\" : \"\\\\\" , \"_id\" : \"a\"", "a"},
-                {"{\"x\": \"\\\"_id\\\": \\\"b\", \"_id\": \"a\"}", "a"}, {"{\"x\": {\"_id\": \"b\"}, \"_id\": \"a\"}", "a"},
-                {"{\"x\": [\"]\", {}], \"y\": null, \"_id\": \"\"}", ""}, {"{\"_id\": 1}", NULL},
-                {"{\"_id\": \"a\\n\"}", NULL}, {"{\"x\": \"_id\"}", NULL}, {"{}", NULL}, {"{", NULL}, {"", NULL},
-                {"[\"_id\"]", NULL}, {"{\"_id", NULL}, {"{\"_id\"", NULL}, {"{\"_id\":", NULL}, {"{\"_id\": \"a", NULL},
-                {"{\"x\": {\"_id\": \"a\"", NULL}, {"{\"x\": \"a", NULL}, {"{\"x\": ", NULL}, {"{\"x\": 1", NULL}};
+    } line[] = {{"{\"_id\": \"a\"}", "a"},
+                {"{\"_id\":\"a\"", "a"},
+                {"{ \"x\" : \"\\\\\" , \"_id\" : \"a\"", "a"},
+                {"{\"x\": \"\\\"_id\\\": \\\"b\", \"_id\": \"a\"}", "a"},
+                {"{\"x\": {\"_id\": \"b\"}, \"_id\": \"a\"}", "a"},
+                {"{\"x\": [\"]\", {}], \"y\": null, \"_id\": \"\"}", ""},
+                {"{\"_id\": 1}", NULL},
+                {"{\"_id\": \"a\\n\"}", NULL},
+                {"{\"x\": \"_id\"}", NULL},
+                {"{}", NULL},
+                {"{", NULL},
+                {"", NULL},
+                {"[\"_id\"]", NULL},
+                {"{\"_id", NULL},
+                {"{\"_id\"", NULL},
+                {"{\"_id\":", NULL},
+                {"{\"_id\": \"a", NULL},
+                {"{\"x\": {\"_id\": \"a\"", NULL},
+                {"{\"x\": \"a", NULL},
+                {"{\"x\": ", NULL},
+                {"{\"x\": 1", NULL}};
     check_group("ids without parsing");
     for (size_t i = 0; i < sizeof line / sizeof *line; i++) {
         size_t len = strlen(line[i].line), n = 0;
         char *copy = malloc(len ? len : 1); /* no byte to spare */
         const char *id = NULL;
         memcpy(copy, line[i].line, len);
-        bool ok = json_quick_id(copy, len, &id, &n);
+        bool ok = fmt_json_id(copy, len, &id, &n);
         CHECK(ok == (line[i].id != NULL), "%s: %s", line[i].line, ok ? "found" : "not found");
         if (ok && line[i].id)
             CHECK(n == strlen(line[i].id) && memcmp(id, line[i].id, n) == 0, "%s: %.*s", line[i].line, (int)n, id);
@@ -181,7 +200,8 @@ static void pools(void)
         const char *says;
     } pool[] = {{"q2 d1 1 0.5\nq2 d0 2 0.4\nq1 d1 1 9\n", "q1:d1; q2:d1,d0;", 0, ""},
                 {"q1 d1\nq2 d1\n# remark\n\nq1 d0\n", "q1:d1,d0; q2:d1;", 0, ""},
-                {"q1 d1\nq2 d1\nq1 d0\nq1 d1\nq1 d0\n", NULL, 4, "document 'd1' a second time, wanted it once; the first is line 1 (topic q1)"},
+                {"q1 d1\nq2 d1\nq1 d0\nq1 d1\nq1 d0\n", NULL, 4,
+                 "document 'd1' a second time, wanted it once; the first is line 1 (topic q1)"},
                 {"", NULL, 0, "no document in it"},
                 {"q1 d1 1\n", NULL, 1, "3 fields"}};
     check_group("pools: grouped by topic, in the order of the file");
@@ -201,7 +221,8 @@ static void pools(void)
         if (r == 0 && pool[i].pool)
             CHECK(strcmp(got, pool[i].pool) == 0, "item %zu: %s", i, got);
         else if (r != 0)
-            CHECK(err.line == pool[i].line && strstr(err.text, pool[i].says), "item %zu: line %d: %s", i, (int)err.line, err.text);
+            CHECK(err.line == pool[i].line && strstr(err.text, pool[i].says), "item %zu: line %d: %s", i, (int)err.line,
+                  err.text);
         if (r == 0)
             pools_free(&p);
     }

@@ -85,15 +85,6 @@ void judge_command_init(struct judge_command *c)
     judge_defaults(&c->judge);
 }
 
-static int whole(const char *name, const char *s, int64_t min, int64_t max, int64_t *v, struct fmt_err *err)
-{
-    char q[FMT_QUOTE_SIZE];
-    if (fmt_int(s, strlen(s), min, max, v))
-        return 0;
-    return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "--%s '%s', wanted %lld to %lld", name, fmt_quote(q, s, strlen(s)),
-                    (long long)min, (long long)max);
-}
-
 static int wrong(const char *name, const char *arg, const char *wanted, struct fmt_err *err)
 {
     char q[FMT_QUOTE_SIZE];
@@ -143,10 +134,10 @@ static int set_asking(struct judge_command *c, int code, const char *arg, struct
     case OPT_CONCURRENCY: return cmd_count("--concurrency", arg, 1, 10000, &o->concurrency, err);
     case OPT_DECODING: return set_decoding(o, arg, err);
     case OPT_TEMPERATURE: return cmd_real("--temperature", arg, 0, false, &o->settings.temperature, err);
-    case OPT_MAX_OUTPUT: return whole("max-output-tokens", arg, 1, 100000000, &o->settings.max_tokens, err);
+    case OPT_MAX_OUTPUT: return cmd_whole("--max-output-tokens", arg, 1, 100000000, &o->settings.max_tokens, err);
     case OPT_MAX_COMPLETION:
         o->settings.max_completion_tokens = true;
-        return whole("max-completion-tokens", arg, 1, 100000000, &o->settings.max_tokens, err);
+        return cmd_whole("--max-completion-tokens", arg, 1, 100000000, &o->settings.max_tokens, err);
     case OPT_EFFORT: o->settings.reasoning_effort = arg; return 0;
     case OPT_EXTRA:
         free(c->extra);
@@ -154,7 +145,7 @@ static int set_asking(struct judge_command *c, int code, const char *arg, struct
         o->settings.extra = c->extra;
         return c->extra ? 0 : wrong("extra-body", arg, "a JSON object without fields that have an option", err);
     case OPT_ATTEMPTS:
-        if (whole("max-attempts", arg, 1, 100, &n, err) != 0)
+        if (cmd_whole("--max-attempts", arg, 1, 100, &n, err) != 0)
             return -1;
         o->max_attempts = (unsigned)n;
         return 0;
@@ -163,7 +154,7 @@ static int set_asking(struct judge_command *c, int code, const char *arg, struct
             return -1;
         return o->timeout <= 86400 ? 0 : wrong("timeout", arg, "at most 86400 s", err);
     case OPT_SEED:
-        if (whole("seed", arg, 0, UINT32_MAX, &n, err) != 0)
+        if (cmd_whole("--seed", arg, 0, UINT32_MAX, &n, err) != 0)
             return -1;
         o->seed = (uint64_t)n;
         return 0;

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "label/commands.h"
 #include "label/judge_input.h"
 #include "label/judge_stored.h"
 #include "label/schedule.h"
@@ -111,7 +112,7 @@ int judge_estimate(const struct judge_options *o, const struct judge_prices *p, 
         all.output += stage[s].output;
     }
     if (r == 0) {
-        printf("%zu %s, %zu documents\n\n%-12s %10s %12s %15s %15s\n", in.n, in.n == 1 ? "topic" : "topics", in.corpus.n,
+        printf("%zu %s, %zu documents\n\n%-12s %10s %12s %15s %15s\n", in.n, cmd_plural(in.n, "topic", "topics"), in.corpus.n,
                "", "calls", "in the store", "input tokens", "output tokens");
         for (int s = 0; s < 2; s++)
             if (o->stage[s])

@@ -19,6 +19,9 @@ static const struct {
 } commands[] = {
     {"fit", cmd_fit, "calibrate judgements: Bradley-Terry and 2PL, into a gain file"},
     {"bt", cmd_bt, "Bradley-Terry scores alone, of judgements or preference lines"},
+    {"insert", cmd_insert, "add compared documents to a published gain file, which stays as it is"},
+    {"score", cmd_score, "add documents that have rubric answers only to a published gain file"},
+    {"show", cmd_show, "diagnose a gain file: items, scales, fit, coverage"},
     {"simulate", cmd_simulate, "judgements from known parameters"},
     {"pool", cmd_pool, "candidate pools from runs, by reciprocal rank fusion"},
     {"reparse", cmd_reparse, "reads the raw answers of a store once more"},

@@ -77,13 +77,19 @@ void gains_abandon(struct gains_writer *w)
     free(w);
 }
 
-int gains_commit(struct gains_writer *w, struct fmt_err *err)
+int gains_commit_checked(struct gains_writer *w, int (*check)(void *ctx, const char *path, struct fmt_err *err),
+                         void *ctx, struct fmt_err *err)
 {
     errno = 0;
     w->failed |= gzclose_w(w->gz) != Z_OK;
     w->gz = NULL;
     int r = 0;
-    if (w->failed || fsync(w->fd) != 0 || rename(w->temporary, w->path) != 0)
+    bool written = !w->failed && fsync(w->fd) == 0;
+    if (written && check)
+        r = check(ctx, w->temporary, err);
+    if (r != 0 && strcmp(err->file, w->temporary) == 0) /* a name that nobody gave, and longer */
+        memcpy(err->file, w->path, strlen(w->path) + 1);
+    if (r == 0 && (!written || rename(w->temporary, w->path) != 0))
         r = fmt_fail(err, RCP_EXIT_OUTPUT, w->path, 0, "cannot be written: %s",
                      errno ? strerror(errno) : "no space, or the device failed");
     if (r == 0) {
@@ -92,4 +98,9 @@ int gains_commit(struct gains_writer *w, struct fmt_err *err)
     }
     gains_abandon(w);
     return r;
+}
+
+int gains_commit(struct gains_writer *w, struct fmt_err *err)
+{
+    return gains_commit_checked(w, NULL, NULL, err);
 }

@@ -12,6 +12,10 @@ struct gains_writer *gains_create(const char *path, struct fmt_err *err);
 void gains_line(struct gains_writer *w, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* Gives the file its name, if every byte could be written. 0, or -1 and *err; the file is gone then. */
 int gains_commit(struct gains_writer *w, struct fmt_err *err);
+/* The same, but the complete file is first given to check(ctx, the name it has until then): -1 and *err from that,
+ * and there is no file. */
+int gains_commit_checked(struct gains_writer *w, int (*check)(void *ctx, const char *path, struct fmt_err *err),
+                         void *ctx, struct fmt_err *err);
 /* Forgets the file. */
 void gains_abandon(struct gains_writer *w);
 

@@ -145,15 +145,21 @@ static void fit_by_tournament(struct calibration *c, const struct cal_options *o
     struct statistics x;
     statistics_gather(&x, c, false);
     struct irt_data d = {x.n_criteria, c->n_fitted, x.n_rows, x.first, x.bt, x.n, x.passes, x.n_judges};
-    irt_solve(&d, &o->irt, &c->irt);
+    struct irt_options how = o->irt;
+    if (o->items) {
+        how.fixed_gamma = o->items->gamma;
+        how.fixed_beta = o->items->beta;
+        how.fixed_severity = o->items->severity;
+    }
+    irt_solve(&d, &how, &c->irt);
     statistics_free(&x);
     const struct irt_fit *f = &c->irt;
     for (size_t i = 0; i < f->n_criteria; i++)
         c->item[i] = (struct gain_item){c->store->criterion[i], f->gamma[i], f->beta[i]};
-    c->se_gamma = f->se_gamma;
-    c->se_beta = f->se_beta;
+    c->se_gamma = o->items ? o->items->se_gamma : f->se_gamma;
+    c->se_beta = o->items ? o->items->se_beta : f->se_beta;
     c->severity = f->severity;
-    c->se_severity = f->se_severity;
+    c->se_severity = o->items ? o->items->se_severity : f->se_severity;
     for (size_t k = 0; k < c->n_queries; k++) {
         struct cal_query *q = &c->query[k];
         for (size_t i = 0; i < q->n_docs && q->fitted >= 0; i++) {
@@ -215,6 +221,10 @@ int cal_fit(struct calibration *c, const struct jud_store *store, const struct c
 {
     cal_fit_tournaments(c, store, o);
     c->rubric_only = choose_rubric_only(c, o->mode);
+    c->items = o->items;
+    if (c->items && c->rubric_only)
+        return fmt_fail(err, RCP_EXIT_INPUT, "", 0,
+                        "no tournament to fit, wanted one with --items (rcp-label score needs none)");
     c->item = rcp_alloc(store->n_criteria, sizeof *c->item);
     choose_queries(c);
     if (!c->n_fitted)
@@ -224,7 +234,7 @@ int cal_fit(struct calibration *c, const struct jud_store *store, const struct c
     if (c->rubric_only && store->n_criteria < 2)
         return fmt_fail(err, RCP_EXIT_INPUT, "", 0,
                         "one criterion, wanted two or more: of one alone no scale can be made without a tournament");
-    if (store->n_judges[JUD_RUBRIC] > 1 && !statistics_judges_linked(c))
+    if (store->n_judges[JUD_RUBRIC] > 1 && !c->items && !statistics_judges_linked(c))
         return fmt_fail(err, RCP_EXIT_INPUT, "", 0,
                         "judges without a document in common, directly or through others: nothing tells their "
                         "severities; wanted rubric answers of several judges about some documents");

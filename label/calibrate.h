@@ -6,6 +6,7 @@
 #include "format/gains_write.h"
 #include "format/judgements.h"
 #include "label/irt.h"
+#include "label/items.h"
 #include "label/rubric_only.h"
 
 /* What places documents on the scale: their tournament scores, mapped query by query, or their rubric answers alone. */
@@ -15,6 +16,7 @@ struct cal_options {
     enum cal_mode mode;
     double bt_ridge;
     bool hard_rankings; /* a window without scores but with a ranking counts as certain preferences */
+    const struct items *items; /* published ones, held fixed; NULL = fitted */
     struct irt_options irt;
 };
 
@@ -51,11 +53,12 @@ struct calibration {
     struct mml_fit mml;      /* rubric only */
     struct gain_item *item;  /* of either fit: n_criteria of the store */
     const double *se_gamma, *se_beta, *severity, *se_severity;
+    const struct items *items; /* those of the options */
     size_t n_fitted;         /* queries */
 };
 
-/* Fits everything; convergence is reported, not required. 0, or -1 and *err: nothing to fit, or judges who cannot be
- * compared. */
+/* Fits everything; convergence is reported, not required. 0, or -1 and *err: nothing to fit, judges who cannot be
+ * compared, published items without a tournament. */
 int cal_fit(struct calibration *c, const struct jud_store *store, const struct cal_options *o, struct fmt_err *err);
 /* Did every part converge? */
 bool cal_converged(const struct calibration *c);

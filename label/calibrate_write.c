@@ -39,6 +39,22 @@ static void write_doc(struct gains_writer *w, const struct calibration *c, const
                    (unsigned long)d->passes, (unsigned long)d->responses, d->se_bt, d->se_theta, d->se_gain);
 }
 
+/* Items that were published stay as they stand there, to the byte. */
+static void copy_line(struct gains_writer *w, const struct published *p, size_t line)
+{
+    size_t n = strlen(p->line[line]);
+    gains_line(w, "%.*s", (int)(n && p->line[line][n - 1] == '\r' ? n - 1 : n), p->line[line]);
+}
+
+static void write_items(struct gains_writer *w, const struct published *p)
+{
+    gains_line(w, "# items as published, only tau and alpha fitted");
+    for (size_t k = 0; k < p->n_items; k++)
+        copy_line(w, p, p->item_line[k]);
+    for (size_t k = 0; k < p->n_severities; k++)
+        copy_line(w, p, p->severity[k].line);
+}
+
 static void write_header(struct gains_writer *w, const struct calibration *c)
 {
     const struct jud_store *s = c->store;
@@ -46,6 +62,10 @@ static void write_header(struct gains_writer *w, const struct calibration *c)
     if (c->rubric_only) {
         gains_line(w, "# mode rubric_only");
         gains_line(w, "# prior mean %.17g sd %.17g", c->mml.prior_mean, c->mml.prior_sd);
+    }
+    if (c->items) {
+        write_items(w, &c->items->file);
+        return;
     }
     for (size_t k = 0; k < s->n_criteria; k++)
         gains_line(w, "# criterion %s gamma %.17g beta %.17g se_gamma %.6g se_beta %.6g", c->item[k].name, c->item[k].gamma,

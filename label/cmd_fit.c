@@ -4,16 +4,20 @@
 
 #include "label/calibrate.h"
 #include "label/commands.h"
+#include "label/coverage.h"
 
-enum { OPT_MODE = 256, OPT_JUDGES, OPT_SD_TAU, OPT_SD_ALPHA, OPT_RIDGE, OPT_BT_RIDGE, OPT_HARD, OPT_DATASET, OPT_QUIET };
+enum { OPT_MODE = 256, OPT_JUDGES, OPT_SD_TAU, OPT_SD_ALPHA, OPT_RIDGE, OPT_BT_RIDGE, OPT_HARD, OPT_DATASET, OPT_ITEMS,
+       OPT_STRICT, OPT_QUIET };
 
 static const struct cmd_option table[] = {
     {'o', "output", "FILE", "the gain file to write; gzipped if it ends with .gz"},
     {'j', "jobs", "N", "threads (default: all cores); results do not depend on it"},
     {OPT_MODE, "mode", "MODE", "tournament, rubric_only, or auto: by what there is (default)"},
     {OPT_JUDGES, "judges", "WHO", "single (default), or pooled: several of one rubric, a severity each"},
+    {OPT_ITEMS, "items", "GAINS", "criteria of this published file, unchanged; only queries' tau and alpha are fitted"},
     {OPT_HARD, "hard-rankings", NULL, "windows without scores but with a ranking count as certain preferences"},
     {OPT_DATASET, "dataset", "NAME", "write the queries of this dataset only; all are fitted together"},
+    {OPT_STRICT, "strict", NULL, "status 4, and no file, where a query has too many invalid windows"},
     {OPT_SD_TAU, "sd-tau", "X", "prior of the scales: tau ~ N(1, X^2) (default 1)"},
     {OPT_SD_ALPHA, "sd-alpha", "X", "prior of the offsets: alpha ~ N(0, X^2) (default 2)"},
     {OPT_RIDGE, "ridge", "X", "ridge of the items (default 1e-4)"},
@@ -30,8 +34,8 @@ static const char usage[] =
 
 struct fit_options {
     struct cal_options cal;
-    const char *output, *dataset;
-    bool quiet, pooled;
+    const char *output, *dataset, *items;
+    bool quiet, pooled, strict;
 };
 
 /* Which of n words arg is, into *v. */
@@ -73,8 +77,10 @@ static int set(void *ctx, int code, const char *arg, struct fmt_err *err)
     case 'j': return cmd_threads(arg, &o->cal.irt.threads, err);
     case OPT_MODE: return set_mode(o, arg, err);
     case OPT_JUDGES: return set_judges(o, arg, err);
+    case OPT_ITEMS: o->items = arg; return 0;
     case OPT_HARD: o->cal.hard_rankings = true; return 0;
     case OPT_DATASET: o->dataset = arg; return 0;
+    case OPT_STRICT: o->strict = true; return 0;
     case OPT_SD_TAU: return cmd_real("--sd-tau", arg, 0, true, &o->cal.irt.sd_tau, err);
     case OPT_SD_ALPHA: return cmd_real("--sd-alpha", arg, 0, true, &o->cal.irt.sd_alpha, err);
     case OPT_RIDGE: return cmd_real("--ridge", arg, 0, true, &o->cal.irt.ridge, err);
@@ -106,11 +112,6 @@ static void report_windows(const struct jud_store *s)
                            invalid[a][b][c]);
 }
 
-static const char *plural(size_t n, const char *one, const char *many)
-{
-    return n == 1 ? one : many;
-}
-
 /* What was left out, or stands on weak ground. */
 static void report_coverage(const struct calibration *c)
 {
@@ -126,23 +127,23 @@ static void report_coverage(const struct calibration *c)
             docs += q->doc[i].calibrated;
         }
     }
-    printf("calibrated   %zu documents of %zu %s\n", docs, c->n_fitted, plural(c->n_fitted, "query", "queries"));
+    printf("calibrated   %zu documents of %zu %s\n", docs, c->n_fitted, cmd_plural(c->n_fitted, "query", "queries"));
     if (no_rubric)
-        printf("  %zu %s without rubric answers%s, left out\n", no_rubric, plural(no_rubric, "query", "queries"),
+        printf("  %zu %s without rubric answers%s, left out\n", no_rubric, cmd_plural(no_rubric, "query", "queries"),
                c->rubric_only ? "" : " to tournament documents");
     if (c->rubric_only)
         return;
     if (no_tournament)
         printf("  %zu %s without a tournament window that counts, left out\n", no_tournament,
-               plural(no_tournament, "query", "queries"));
+               cmd_plural(no_tournament, "query", "queries"));
     if (rubric_only)
         printf("  %zu %s with rubric answers but no tournament score, left out\n", rubric_only,
-               plural(rubric_only, "document", "documents"));
+               cmd_plural(rubric_only, "document", "documents"));
     if (split)
-        printf("  %zu %s whose comparisons do not connect all documents\n", split, plural(split, "query", "queries"));
+        printf("  %zu %s whose comparisons do not connect all documents\n", split, cmd_plural(split, "query", "queries"));
     if (at_bound)
         printf("  %zu %s with tau = 0: the rubric contradicts the tournament\n", at_bound,
-               plural(at_bound, "query", "queries"));
+               cmd_plural(at_bound, "query", "queries"));
 }
 
 static void report_tournament_fit(const struct calibration *c)
@@ -168,10 +169,19 @@ static void report_rubric_only_fit(const struct calibration *c)
            f->prior_sd);
     if (f->n_at_bound)
         printf("  %zu %s at its bound (0.05 or 20 where theta ~ N(0, 1))%s\n", f->n_at_bound,
-               plural(f->n_at_bound, "discrimination", "discriminations"),
+               cmd_plural(f->n_at_bound, "discrimination", "discriminations"),
                f->n_at_bound == f->n_criteria ? ": the order of documents can be used, their gains are no probabilities" : "");
     if (f->passing < 0.02)
         printf("  only %.2f %% of the documents pass anything: gains are no probabilities\n", 100.0 * f->passing);
+}
+
+/* A number of a table; published standard errors may be missing. */
+static void print_cell(double v)
+{
+    if (isnan(v))
+        printf(" %9s", "NA");
+    else
+        printf(" %9.4f", v);
 }
 
 static void report(const struct calibration *c)
@@ -184,18 +194,27 @@ static void report(const struct calibration *c)
         report_tournament_fit(c);
     report_coverage(c);
     printf("\n%-12s %9s %9s %9s %9s%s\n", "criterion", "gamma", "se", "beta", "se",
-           c->rubric_only ? "   with theta ~ N(0, 1)" : "");
+           c->rubric_only ? "   with theta ~ N(0, 1)"
+           : c->items     ? "   as published"
+                          : "");
     for (size_t k = 0; k < s->n_criteria; k++) {
-        printf("%-12s %9.4f %9.4f %9.4f %9.4f", c->item[k].name, c->item[k].gamma, c->se_gamma[k], c->item[k].beta,
-               c->se_beta[k]);
+        printf("%-12s", c->item[k].name);
+        print_cell(c->item[k].gamma);
+        print_cell(c->se_gamma[k]);
+        print_cell(c->item[k].beta);
+        print_cell(c->se_beta[k]);
         if (c->rubric_only)
             printf("   %9.4f %9.4f", c->mml.a[k], c->mml.b[k]);
         putchar('\n');
     }
     if (s->n_judges[JUD_RUBRIC] > 1)
         printf("\n%-24s %9s %9s\n", "judge", "severity", "se");
-    for (size_t k = 0; k < s->n_judges[JUD_RUBRIC] && s->n_judges[JUD_RUBRIC] > 1; k++)
-        printf("%-24s %9.4f %9.4f\n", s->judge[JUD_RUBRIC][k], c->severity[k], c->se_severity[k]);
+    for (size_t k = 0; k < s->n_judges[JUD_RUBRIC] && s->n_judges[JUD_RUBRIC] > 1; k++) {
+        printf("%-24s", s->judge[JUD_RUBRIC][k]);
+        print_cell(c->severity[k]);
+        print_cell(c->se_severity[k]);
+        putchar('\n');
+    }
 }
 
 /* What a rubric-only fit can end in that is no calibration: a criterion that always or never passes has no finite
@@ -220,6 +239,19 @@ static int check_items(const struct calibration *c, struct fmt_err *err)
     return 0;
 }
 
+static int check_convergence(const struct calibration *c, const char *output, struct fmt_err *err)
+{
+    if (cal_converged(c))
+        return 0;
+    for (size_t q = 0; q < c->n_queries && !c->rubric_only; q++)
+        if (!c->query[q].bt_converged)
+            return fmt_fail(err, RCP_EXIT_CALC, output, 0,
+                            "not written: the Bradley-Terry fit of query %s did not converge (gradient %.1e)",
+                            c->query[q].source->qid, c->query[q].bt_gradient);
+    return fmt_fail(err, RCP_EXIT_CALC, output, 0, "not written: the 2PL did not converge (gradient %.1e after %d steps)",
+                    c->rubric_only ? c->mml.gradient : c->irt.gradient, c->rubric_only ? c->mml.iterations : c->irt.iterations);
+}
+
 /* Fits and fills the file; the report comes last, when there is a file to report on. */
 static int fit_and_write(const struct fit_options *o, const struct jud_store *store, struct fmt_err *err)
 {
@@ -230,9 +262,8 @@ static int fit_and_write(const struct fit_options *o, const struct jud_store *st
     if (!w)
         return -1;
     int r = cal_fit(&c, store, &o->cal, err);
-    if (r == 0 && !cal_converged(&c))
-        r = fmt_fail(err, RCP_EXIT_CALC, o->output, 0, "not written: the fit did not converge (gradient %.1e)",
-                     c.rubric_only ? c.mml.gradient : c.irt.gradient);
+    if (r == 0)
+        r = check_convergence(&c, o->output, err);
     if (r == 0)
         r = check_items(&c, err);
     if (r == 0) {
@@ -247,23 +278,45 @@ static int fit_and_write(const struct fit_options *o, const struct jud_store *st
     return r;
 }
 
+/* Reads the store and matches it with published items, if there are any. */
+static int read_store(struct fit_options *o, struct items *items, struct jud_store *store, int n, char **path,
+                      struct fmt_err *err)
+{
+    bool pooled = o->pooled;
+    if (o->items) {
+        o->cal.items = items;
+        if (items_read(items, o->items, err) != 0)
+            return -1;
+        pooled |= items->file.n_severities > 0;
+    }
+    jud_begin(store, o->cal.irt.threads, pooled);
+    for (int i = 0; i < n; i++)
+        if (jud_read(store, path[i], err) != 0)
+            return -1;
+    jud_finish(store);
+    if (o->strict && cov_check(store, err) != 0)
+        return -1;
+    return o->items ? items_match(items, store, err) : 0;
+}
+
 int cmd_fit(int argc, char **argv, struct fmt_err *err)
 {
     struct fit_options o = {
         .cal = {.bt_ridge = 1e-4, .irt = {.sd_tau = 1.0, .sd_alpha = 2.0, .ridge = 1e-4, .threads = cmd_all_cores()}}};
-    struct jud_store store;
+    struct items items = {0};
+    struct jud_store store = {0};
     int first, r = cmd_options(argc, argv, table, sizeof table / sizeof table[0], usage, set, &o, &first, err);
     if (r != 0)
         return r > 0 ? 0 : -1;
     if (!o.output || first == argc)
         return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "%s is missing", o.output ? "a STORE or FILE" : "-o FILE");
-    jud_begin(&store, o.cal.irt.threads, o.pooled);
-    for (; first < argc && r == 0; first++)
-        r = jud_read(&store, argv[first], err);
-    if (r == 0) {
-        jud_finish(&store);
+    if (o.items && o.cal.mode == CAL_RUBRIC_ONLY)
+        return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "--items with --mode rubric_only, wanted a tournament (rcp-label score "
+                                                    "needs none)");
+    r = read_store(&o, &items, &store, argc - first, argv + first, err);
+    if (r == 0)
         r = fit_and_write(&o, &store, err);
-    }
     jud_free(&store);
+    items_free(&items);
     return r;
 }

@@ -72,13 +72,20 @@ int cmd_real(const char *option, const char *s, double min, bool above, double *
                     above ? "above" : "of at least", min);
 }
 
+int cmd_whole(const char *option, const char *s, int64_t min, int64_t max, int64_t *v, struct fmt_err *err)
+{
+    char q[FMT_QUOTE_SIZE];
+    if (fmt_int(s, strlen(s), min, max, v))
+        return 0;
+    return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "%s '%s', wanted a whole number from %lld to %lld", option,
+                    fmt_quote(q, s, strlen(s)), (long long)min, (long long)max);
+}
+
 int cmd_count(const char *option, const char *s, int64_t min, int64_t max, size_t *v, struct fmt_err *err)
 {
     int64_t n;
-    char q[FMT_QUOTE_SIZE];
-    if (!fmt_int(s, strlen(s), min, max, &n))
-        return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "%s '%s', wanted %lld to %lld", option, fmt_quote(q, s, strlen(s)),
-                        (long long)min, (long long)max);
+    if (cmd_whole(option, s, min, max, &n, err) != 0)
+        return -1;
     *v = (size_t)n;
     return 0;
 }
@@ -98,4 +105,18 @@ int cmd_threads(const char *s, int *v, struct fmt_err *err)
         return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "-j '%s', wanted 1 to 256 threads", fmt_quote(q, s, strlen(s)));
     *v = (int)n;
     return 0;
+}
+
+const char *cmd_plural(size_t n, const char *one, const char *many)
+{
+    return n == 1 ? one : many;
+}
+
+void cmd_list(const char *command, const char *what, const char *const *name, size_t n)
+{
+    enum { SHOWN = 10 };
+    fprintf(stderr, "rcp-label %s: %s:", command, what);
+    for (size_t i = 0; i < n && i < SHOWN; i++)
+        fprintf(stderr, " %s", name[i]);
+    fputs(n > SHOWN ? " ...\n" : "\n", stderr);
 }

@@ -12,7 +12,10 @@
 /* argv[0] is the command's name. 0, or -1 and *err. */
 int cmd_fit(int argc, char **argv, struct fmt_err *err);
 int cmd_bt(int argc, char **argv, struct fmt_err *err);
+int cmd_insert(int argc, char **argv, struct fmt_err *err);
+int cmd_score(int argc, char **argv, struct fmt_err *err);
 int cmd_simulate(int argc, char **argv, struct fmt_err *err);
+int cmd_show(int argc, char **argv, struct fmt_err *err);
 int cmd_pool(int argc, char **argv, struct fmt_err *err);
 int cmd_reparse(int argc, char **argv, struct fmt_err *err);
 
@@ -32,11 +35,18 @@ int cmd_options(int argc, char **argv, const struct cmd_option *table, size_t n,
 
 /* A real number, at least min (or above it). 0, or -1 and *err. */
 int cmd_real(const char *option, const char *s, double min, bool above, double *v, struct fmt_err *err);
-/* A whole number from min to max. */
+/* A whole number of at least min, at most max. */
+int cmd_whole(const char *option, const char *s, int64_t min, int64_t max, int64_t *v, struct fmt_err *err);
+/* The same for a number of things, min >= 0. */
 int cmd_count(const char *option, const char *s, int64_t min, int64_t max, size_t *v, struct fmt_err *err);
 /* The cores that this process may use: what -j is by default. */
 int cmd_all_cores(void);
 /* A number of threads. */
 int cmd_threads(const char *s, int *v, struct fmt_err *err);
+
+/* "query" or "queries". */
+const char *cmd_plural(size_t n, const char *one, const char *many);
+/* A message on standard error: what, and the first ten of n names. */
+void cmd_list(const char *command, const char *what, const char *const *name, size_t n);
 
 #endif

@@ -194,6 +194,18 @@ static void to_unknowns(const struct irt_fit *fit, const double *u, double penal
     free(J);
 }
 
+/* Keeps u, and with it every gamma = 1, where it is. */
+static void hold_gamma(size_t C, gsl_vector *g, gsl_matrix *h)
+{
+    for (size_t k = 0; k < C; k++) {
+        gsl_vector_set(g, k, 0.0);
+        for (size_t l = 0; l < h->size1; l++) {
+            gsl_matrix_set(h, k, l, k == l);
+            gsl_matrix_set(h, l, k, k == l);
+        }
+    }
+}
+
 /* All queries at the items of the fit: value of N C x objective, its gradient g and Hessian h in the unknowns u, both
  * profiled over tau and alpha. */
 static double evaluate(struct solver *s, const double *u, double penalty, double *inner, gsl_vector *g, gsl_matrix *h)
@@ -215,6 +227,8 @@ static double evaluate(struct solver *s, const double *u, double penalty, double
         value += 0.5 * penalty * u[k] * u[k];
     if (u)
         to_unknowns(s->fit, u, penalty, grad, hess, g, h);
+    if (u && s->o->rasch)
+        hold_gamma(s->fit->n_criteria, g, h);
     free(grad);
     free(hess);
     return value;
@@ -352,6 +366,8 @@ static void solve_items(struct solver *s, double *u, double N, double penalty)
     if (gsl_linalg_cholesky_decomp1(w.h) == 0 && gsl_linalg_cholesky_invert(w.h) == 0)
         for (size_t k = 0; k < m * m; k++)
             fit->covariance[k] = gsl_matrix_get(w.h, k / m, k % m);
+    for (size_t k = 0; k < fit->n_criteria && s->o->rasch; k++)
+        fit->covariance[k * m + k] = 0.0;
     search_free(&w);
 }
 

@@ -30,6 +30,7 @@ struct irt_options {
     int threads;
     const double *fixed_gamma, *fixed_beta; /* both or neither: items are given, only queries are fitted */
     const double *fixed_severity;           /* with given items: n_judges severities, NULL = 0 */
+    bool rasch;              /* all gamma are 1: only difficulties and severities are fitted */
 };
 
 /* Second derivatives that uncertainty needs: the query's own block, and its coupling to the items. */

@@ -66,15 +66,18 @@ void irt_doc_errors(const struct irt_fit *fit, size_t query, double bt, double s
 {
     size_t C = fit->n_criteria;
     double theta = fit->tau[query] * bt + fit->alpha[query], slope = 0.0, own = fit->tau[query] * se_bt;
+    double weight = 0.0; /* C, but for items that were given with another sum */
     double *item = rcp_zalloc(fit->n_items, sizeof *item), *z = rcp_alloc(fit->n_items, sizeof *z);
+    for (size_t c = 0; c < C; c++)
+        weight += fit->gamma[c];
     for (size_t c = 0; c < C; c++) {
         double p = logistic(fit->gamma[c] * (theta - fit->beta[c]));
-        slope += fit->gamma[c] * fit->gamma[c] * p * (1.0 - p) / (double)C;
+        slope += fit->gamma[c] * fit->gamma[c] * p * (1.0 - p) / weight;
     }
-    for (size_t c = 0; c < C; c++) { /* sum gamma = C, so the weights' sum does not vary */
+    for (size_t c = 0; c < C; c++) { /* the weights' sum does not vary */
         double p = logistic(fit->gamma[c] * (theta - fit->beta[c])), w = fit->gamma[c] * p * (1.0 - p);
-        item[c] = (p + w * (theta - fit->beta[c])) / (double)C;
-        item[C + c] = -fit->gamma[c] * w / (double)C;
+        item[c] = (p + w * (theta - fit->beta[c])) / weight;
+        item[C + c] = -fit->gamma[c] * w / weight;
     }
     *se_theta = sqrt(variance(fit, query, bt, 1.0, NULL, z) + own * own);
     *se_gain = sqrt(variance(fit, query, slope * bt, slope, item, z) + slope * slope * own * own);

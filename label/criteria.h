@@ -1,0 +1,16 @@
+/* The criteria and judges of a store of judgements, found by name among those of a gain file. */
+#ifndef LABEL_CRITERIA_H
+#define LABEL_CRITERIA_H
+
+#include "format/judgements.h"
+#include "label/published.h"
+
+/* item_of[c] = number of the file's criterion that the store calls its c-th; JUD_MAX_CRITERIA entries. A store without
+ * rubric answers has none. 0, or -1 and *err: a criterion that one of the two does not have. */
+int crit_match(const struct published *p, const struct jud_store *s, size_t *item_of, struct fmt_err *err);
+/* severity[k], se[k] (se may be NULL) = those of the store's k-th rubric judge; 0 where the file has none, being that
+ * of one judge. 0, or -1 and *err: a judge that is not among those of the file. */
+int crit_severities(const struct published *p, const struct jud_store *s, double *severity, double *se,
+                    struct fmt_err *err);
+
+#endif

@@ -1,0 +1,187 @@
+#include "label/extend.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "format/gains_write.h"
+#include "format/lines.h"
+#include "label/logistic.h"
+
+double ext_se_gain(const struct published *p, double theta, double se_theta)
+{
+    double slope = 0.0, weight = 0.0;
+    for (size_t c = 0; c < p->n_items; c++) {
+        double g = p->item[c].gamma, pass = logistic(g * (theta - p->item[c].beta));
+        slope += g * g * pass * (1.0 - pass);
+        weight += g;
+    }
+    return slope / weight * se_theta;
+}
+
+static int by_name(const void *a, const void *b)
+{
+    const struct ext_doc *x = a, *y = b;
+    int c = strcmp(x->qid, y->qid);
+    return c ? c : strcmp(x->docno, y->docno);
+}
+
+void ext_sort(struct ext_doc *doc, size_t n)
+{
+    if (n)
+        qsort(doc, n, sizeof *doc, by_name);
+}
+
+/* The value of one column, as text. */
+static const char *cell(const struct published *p, const struct ext_doc *d, enum pub_column column, char buf[32])
+{
+    bool gain = false;
+    double v = NAN;
+    int digits = 12;
+    for (size_t i = 0; i < p->n_columns; i++)
+        gain |= p->column[i] == PUB_GAIN || p->column[i] == PUB_THETA;
+    switch (column) {
+    case PUB_QID: return d->qid;
+    case PUB_DOC: return d->docno;
+    case PUB_ITER: return "0";
+    case PUB_PASSES: snprintf(buf, 32, "%llu", (unsigned long long)d->passes); return buf;
+    case PUB_RESPONSES: snprintf(buf, 32, "%llu", (unsigned long long)d->responses); return buf;
+    case PUB_GAIN: v = d->gain; break;
+    case PUB_SCORE: v = gain ? NAN : d->gain; break;
+    case PUB_THETA: v = d->theta; break;
+    case PUB_BT: v = d->bt; break;
+    case PUB_COUNT: v = d->responses ? (double)d->passes / ((double)p->n_items * (double)d->responses) : 0.0; break;
+    case PUB_SE_BT: v = d->se_bt; digits = 6; break;
+    case PUB_SE_THETA: v = d->se_theta; digits = 6; break;
+    case PUB_SE_GAIN: v = d->se_gain; digits = 6; break;
+    case PUB_OTHER: break;
+    }
+    if (isnan(v))
+        return "NA";
+    snprintf(buf, 32, "%.*g", digits, v);
+    return buf;
+}
+
+/* A line's own end: a "\r" before the newline, or nothing. */
+static const char *line_end(const char *line)
+{
+    size_t n = strlen(line);
+    return n && line[n - 1] == '\r' ? "\r" : "";
+}
+
+static void write_doc(struct gains_writer *w, const struct published *p, const struct ext_doc *d, const char *like)
+{
+    const char *separator = strchr(like, '\t') ? "\t" : " ";
+    size_t room = strlen(d->qid) + strlen(d->docno) + 34 * p->n_columns + 2, used = 0;
+    char buf[32], *line = rcp_alloc(room, 1);
+    for (size_t i = 0; i < p->n_columns; i++)
+        used += (size_t)snprintf(line + used, room - used, "%s%s", i ? separator : "", cell(p, d, p->column[i], buf));
+    gains_line(w, "%s%s", line, line_end(like));
+    free(line);
+}
+
+/* What the check before the renaming needs. */
+struct proof {
+    const struct published *p;
+    size_t n;
+};
+
+static int prove(void *ctx, const char *path, struct fmt_err *err)
+{
+    struct proof *x = ctx;
+    return ext_verify(x->p, x->n, path, err);
+}
+
+/* Per line: the query that ends with it, or NULL. */
+static const struct pub_query **queries_by_last_line(const struct published *p)
+{
+    const struct pub_query **ends = rcp_zalloc(p->n_lines, sizeof *ends);
+    for (size_t q = 0; q < p->n_queries; q++)
+        ends[p->doc[p->query[q].first + p->query[q].n - 1].line] = &p->query[q];
+    return ends;
+}
+
+/* The first document of the query, or of a later one. */
+static size_t first_of(const struct ext_doc *doc, size_t n, const char *qid)
+{
+    size_t lo = 0, hi = n;
+    while (lo < hi) {
+        size_t mid = lo + (hi - lo) / 2;
+        if (strcmp(doc[mid].qid, qid) < 0)
+            lo = mid + 1;
+        else
+            hi = mid;
+    }
+    return lo;
+}
+
+int ext_write(const struct published *p, const struct ext_doc *doc, size_t n, const char *command, const char *path,
+              struct fmt_err *err)
+{
+    struct gains_writer *w = gains_create(path, err);
+    if (!w)
+        return -1;
+    const struct pub_query **ends = queries_by_last_line(p);
+    const char *last = "";
+    for (size_t i = 0; i < p->n_lines; i++) {
+        if (i == p->columns_line)
+            gains_line(w, "# %s: %zu document%s added, published lines unchanged%s", command, n, n == 1 ? "" : "s",
+                       line_end(p->line[i]));
+        gains_line(w, "%s", p->line[i]);
+        if (!ends[i])
+            continue;
+        last = p->line[i];
+        for (size_t k = first_of(doc, n, ends[i]->qid); k < n && strcmp(doc[k].qid, ends[i]->qid) == 0; k++)
+            write_doc(w, p, &doc[k], last);
+    }
+    for (size_t i = 0; i < n; i++)
+        if (!pub_find(p, doc[i].qid))
+            write_doc(w, p, &doc[i], last);
+    free(ends);
+    return gains_commit_checked(w, prove, &(struct proof){p, n}, err);
+}
+
+/* Line by line; *rows and *remarks count what of the new file is not the old one's. */
+static int compare_lines(struct fmt_lines *old, struct fmt_lines *new, size_t *rows, size_t *remarks,
+                         struct fmt_err *err)
+{
+    const char *a = NULL, *b;
+    size_t na = 0, nb;
+    int more_old = fmt_next_line(old, &a, &na, err), more_new = 0;
+    while (more_old >= 0 && (more_new = fmt_next_line(new, &b, &nb, err)) > 0) {
+        if (more_old && na == nb && memcmp(a, b, na) == 0)
+            more_old = fmt_next_line(old, &a, &na, err);
+        else
+            *(nb && b[0] == '#' ? remarks : rows) += 1;
+    }
+    if (more_old < 0 || more_new < 0)
+        return -1;
+    if (more_old > 0)
+        return fmt_fail(err, RCP_EXIT_OUTPUT, fmt_name(old->in), old->number,
+                        "this line is not unchanged in the new file, which is not written");
+    return 0;
+}
+
+int ext_verify(const struct published *p, size_t n, const char *path, struct fmt_err *err)
+{
+    struct gain_file g;
+    struct fmt_lines old, new;
+    size_t rows = 0, remarks = 0;
+    int r = fmt_read_gains(&g, path, err);
+    size_t n_docs = g.set.n_rows;
+    gain_file_free(&g);
+    if (r != 0 || fmt_lines_open(&old, p->path, err) != 0)
+        return -1;
+    r = fmt_lines_open(&new, path, err);
+    if (r == 0) {
+        r = compare_lines(&old, &new, &rows, &remarks, err);
+        fmt_lines_close(&new);
+    }
+    fmt_lines_close(&old);
+    if (r == 0 && (rows != n || remarks != 1 || n_docs != p->n_docs + n))
+        r = fmt_fail(err, RCP_EXIT_OUTPUT, path, 0,
+                     "not written: %zu lines and %zu remarks added, %zu documents in all; wanted %zu, 1 and %zu", rows,
+                     remarks, n_docs, n, p->n_docs + n);
+    return r;
+}

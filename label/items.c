@@ -1,0 +1,36 @@
+#include "label/items.h"
+
+#include <stdlib.h>
+
+#include "label/criteria.h"
+
+int items_read(struct items *it, const char *path, struct fmt_err *err)
+{
+    *it = (struct items){0};
+    return pub_read(&it->file, path, err);
+}
+
+int items_match(struct items *it, const struct jud_store *s, struct fmt_err *err)
+{
+    size_t item_of[JUD_MAX_CRITERIA], judges = s->n_judges[JUD_RUBRIC] ? s->n_judges[JUD_RUBRIC] : 1;
+    const struct published *p = &it->file;
+    it->severity = rcp_zalloc(judges, sizeof *it->severity);
+    it->se_severity = rcp_zalloc(judges, sizeof *it->se_severity);
+    if (crit_match(p, s, item_of, err) != 0 || crit_severities(p, s, it->severity, it->se_severity, err) != 0)
+        return -1;
+    for (size_t c = 0; c < s->n_criteria; c++) {
+        it->gamma[c] = p->item[item_of[c]].gamma;
+        it->beta[c] = p->item[item_of[c]].beta;
+        it->se_gamma[c] = p->se_gamma[item_of[c]];
+        it->se_beta[c] = p->se_beta[item_of[c]];
+    }
+    return 0;
+}
+
+void items_free(struct items *it)
+{
+    free(it->severity);
+    free(it->se_severity);
+    pub_free(&it->file);
+    *it = (struct items){0};
+}

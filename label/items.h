@@ -1,0 +1,22 @@
+/* Published items that a fit holds fixed. */
+#ifndef LABEL_ITEMS_H
+#define LABEL_ITEMS_H
+
+#include "format/judgements.h"
+#include "label/published.h"
+
+struct items {
+    struct published file;
+    /* in the order of the store's criteria; se_gamma and se_beta: NAN = not published */
+    double gamma[JUD_MAX_CRITERIA], beta[JUD_MAX_CRITERIA], se_gamma[JUD_MAX_CRITERIA], se_beta[JUD_MAX_CRITERIA];
+    double *severity, *se_severity; /* in the order of the store's rubric judges; 0 where the file has one judge */
+};
+
+/* Reads the gain file. 0, or -1 and *err. Free with items_free, also after an error. */
+int items_read(struct items *it, const char *path, struct fmt_err *err);
+/* Finds the store's criteria and judges by name. 0, or -1 and *err: other criteria, a judge whose severity the file
+ * does not have. */
+int items_match(struct items *it, const struct jud_store *s, struct fmt_err *err);
+void items_free(struct items *it);
+
+#endif

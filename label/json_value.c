@@ -1,0 +1,94 @@
+#include "label/json_value.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "format/mem.h"
+
+/* jansson fails for want of memory only, once strings are UTF-8. */
+static json_t *made(json_t *v)
+{
+    if (!v)
+        rcp_out_of_memory();
+    return v;
+}
+
+void jv_put(json_t *o, const char *key, json_t *v)
+{
+    if (json_object_set_new(o, key, made(v)) != 0)
+        rcp_out_of_memory();
+}
+
+void jv_append(json_t *a, json_t *v)
+{
+    if (json_array_append_new(a, made(v)) != 0)
+        rcp_out_of_memory();
+}
+
+json_t *jv_object(void)
+{
+    return made(json_object());
+}
+
+json_t *jv_array(void)
+{
+    return made(json_array());
+}
+
+json_t *jv_real(double v)
+{
+    return made(isfinite(v) ? json_real(v) : json_null());
+}
+
+json_t *jv_count(size_t n)
+{
+    return made(json_integer((json_int_t)n));
+}
+
+/* The character at s: the shortest piece that jansson takes for UTF-8. 0 = there is none. */
+static size_t character(const char *s, size_t n)
+{
+    for (size_t len = 1; len <= 4 && len <= n; len++) {
+        json_t *piece = json_stringn(s, len);
+        if (piece) {
+            json_decref(piece);
+            return len;
+        }
+    }
+    return 0;
+}
+
+json_t *jv_text(const char *s)
+{
+    json_t *v = s ? json_string(s) : json_null();
+    if (v)
+        return v;
+    size_t n = strlen(s), used = 0;
+    char *out = rcp_alloc(3 * n + 1, 1);
+    for (size_t i = 0; i < n;) {
+        size_t len = character(s + i, n - i);
+        memcpy(out + used, len ? s + i : "\xef\xbf\xbd", len ? len : 3);
+        used += len ? len : 3;
+        i += len ? len : 1;
+    }
+    v = json_stringn(out, used);
+    free(out);
+    return made(v);
+}
+
+json_t *jv_texts(const char *const *name, size_t n)
+{
+    json_t *a = jv_array();
+    for (size_t i = 0; i < n; i++)
+        jv_append(a, jv_text(name[i]));
+    return a;
+}
+
+json_t *jv_reals(const double *v, size_t n)
+{
+    json_t *a = jv_array();
+    for (size_t i = 0; i < n; i++)
+        jv_append(a, jv_real(v[i]));
+    return a;
+}

@@ -1,0 +1,21 @@
+/* JSON values to write, made with jansson: what it fails for is want of memory, which ends the program. */
+#ifndef LABEL_JSON_VALUE_H
+#define LABEL_JSON_VALUE_H
+
+#include <jansson.h>
+#include <stddef.h>
+
+json_t *jv_object(void);
+json_t *jv_array(void);
+/* Both take the value over. */
+void jv_put(json_t *object, const char *key, json_t *v);
+void jv_append(json_t *array, json_t *v);
+/* null where v is not finite. */
+json_t *jv_real(double v);
+json_t *jv_count(size_t n);
+/* null of NULL. Names are bytes: what is not UTF-8 becomes U+FFFD, one for each byte. */
+json_t *jv_text(const char *s);
+json_t *jv_texts(const char *const *s, size_t n);
+json_t *jv_reals(const double *v, size_t n);
+
+#endif

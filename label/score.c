@@ -1,0 +1,147 @@
+#include "label/score.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "label/criteria.h"
+#include "label/eap.h"
+#include "label/extend.h"
+
+int sco_prior(const struct published *p, double *mean, double *sd, struct fmt_err *err)
+{
+    size_t compared = 0, n = 0;
+    double sum = 0.0, square = 0.0;
+    if (p->rubric_only && !isnan(p->prior_mean) && p->prior_sd > 0.0) {
+        *mean = p->prior_mean;
+        *sd = p->prior_sd;
+        return 0;
+    }
+    for (size_t i = 0; i < p->n_docs; i++)
+        compared += !isnan(p->doc[i].bt) && !isnan(p->doc[i].theta);
+    for (int pass = 0; pass < 2; pass++) {
+        n = 0;
+        for (size_t i = 0; i < p->n_docs; i++) {
+            const struct pub_doc *d = &p->doc[i];
+            if (isnan(d->theta) || (compared && isnan(d->bt)))
+                continue;
+            n++;
+            if (pass)
+                square += (d->theta - *mean) * (d->theta - *mean);
+            else
+                sum += d->theta;
+        }
+        *mean = sum / (double)n;
+    }
+    *sd = sqrt(square / ((double)n - 1.0));
+    if (n >= 2 && *sd > 0.0 && isfinite(*sd))
+        return 0;
+    return fmt_fail(err, RCP_EXIT_INPUT, p->path, 0,
+                    "thetas in it to take a prior from: %zu, wanted two different ones, or --prior-mean and --prior-sd",
+                    n);
+}
+
+/* Rubric answers to the documents of one query of the store. */
+struct answers {
+    size_t n_judges, n_items;
+    uint32_t *n;      /* per document and judge */
+    uint32_t *passes; /* per document, judge and item of the file */
+    const double *severity; /* per judge */
+};
+
+static void gather(struct answers *a, const struct jud_store *s, const struct jud_window *w, size_t n,
+                   const size_t *item_of)
+{
+    for (size_t i = 0; i < n; i++)
+        for (size_t k = 0; k < w[i].n && w[i].valid && w[i].stage == JUD_RUBRIC; k++) {
+            const struct jud_placement *p = &s->placement[w[i].first + k];
+            size_t row = p->doc * a->n_judges + w[i].judge;
+            a->n[row]++;
+            for (size_t c = 0; c < s->n_criteria; c++)
+                a->passes[row * a->n_items + item_of[c]] += p->passes >> c & 1;
+        }
+}
+
+static int score_doc(struct scoring *x, const struct published *p, const char *qid, const char *docno,
+                     const struct eap_answers *a, size_t n_judges, struct fmt_err *err)
+{
+    struct eap e = eap_solve(p->item, p->n_items, x->prior_mean, x->prior_sd, a, n_judges);
+    struct sco_doc d = {.qid = qid, .docno = docno, .theta = e.mean, .se_theta = e.sd};
+    for (size_t k = 0; k < n_judges; k++) {
+        d.responses += a[k].n;
+        for (size_t c = 0; c < p->n_items; c++)
+            d.passes += a[k].passes[c];
+    }
+    d.bounded = d.passes == 0 || d.passes == d.responses * p->n_items;
+    d.gain = gain_of_theta(p->item, p->n_items, d.theta);
+    d.se_gain = ext_se_gain(p, d.theta, d.se_theta);
+    x->n_bounded += d.bounded;
+    x->doc[x->n++] = d;
+    if (isfinite(d.theta) && isfinite(d.se_theta))
+        return 0;
+    return fmt_fail(err, RCP_EXIT_CALC, "", 0, "query %s, document %s: its ability has no finite value", qid, docno);
+}
+
+static int score_query(struct scoring *x, const struct published *p, const struct jud_query *source,
+                       const struct answers *a, struct fmt_err *err)
+{
+    const struct pub_query *q = pub_find(p, source->qid);
+    struct eap_answers *row = rcp_alloc(a->n_judges, sizeof *row);
+    int r = 0;
+    x->doc = rcp_grow(x->doc, &x->cap, x->n + source->n_docs, sizeof *x->doc);
+    for (size_t i = 0; i < source->n_docs && r == 0; i++) {
+        size_t n = 0;
+        for (size_t k = 0; k < a->n_judges; k++) {
+            size_t at = i * a->n_judges + k;
+            if (a->n[at])
+                row[n++] = (struct eap_answers){a->n[at], a->passes + at * a->n_items, a->severity[k]};
+        }
+        if (!n)
+            continue;
+        if (q && pub_find_doc(p, q, source->doc[i]))
+            x->n_published++;
+        else
+            r = score_doc(x, p, source->qid, source->doc[i], row, n, err);
+    }
+    free(row);
+    return r;
+}
+
+static int by_name(const void *a, const void *b)
+{
+    const struct sco_doc *x = a, *y = b;
+    int c = strcmp(x->qid, y->qid);
+    return c ? c : strcmp(x->docno, y->docno);
+}
+
+int sco_fit(struct scoring *x, const struct published *p, const struct jud_store *s, const size_t *item_of,
+            const char *dataset, struct fmt_err *err)
+{
+    size_t w = 0, end, judges = s->n_judges[JUD_RUBRIC] ? s->n_judges[JUD_RUBRIC] : 1;
+    double *severity = rcp_zalloc(judges, sizeof *severity);
+    int r = crit_severities(p, s, severity, NULL, err);
+    for (size_t q = 0; q < s->n_queries && r == 0; q++, w = end) {
+        const struct jud_query *source = &s->query[q];
+        for (end = w; end < s->n_windows && s->window[end].query == q;)
+            end++;
+        if (dataset && strcmp(source->dataset, dataset) != 0)
+            continue;
+        size_t rows = source->n_docs * judges;
+        struct answers a = {judges, p->n_items, rcp_zalloc(rows, sizeof *a.n),
+                            rcp_zalloc(rows * p->n_items, sizeof *a.passes), severity};
+        gather(&a, s, &s->window[w], end - w, item_of);
+        r = score_query(x, p, source, &a, err);
+        free(a.n);
+        free(a.passes);
+    }
+    if (x->n)
+        qsort(x->doc, x->n, sizeof *x->doc, by_name);
+    free(severity);
+    return r;
+}
+
+void sco_free(struct scoring *x)
+{
+    free(x->doc);
+    *x = (struct scoring){0};
+}

@@ -1,0 +1,1 @@
+rcp-label show --dataset delta label/three.gains label/three

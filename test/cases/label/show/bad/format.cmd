@@ -1,0 +1,1 @@
+rcp-label show --format xml label/toy.gains

@@ -1,0 +1,1 @@
+rcp-label show label/toy.gains >/dev/full

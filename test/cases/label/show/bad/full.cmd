@@ -1,0 +1,1 @@
+rcp-label show --format json label/toy.gains >/dev/full

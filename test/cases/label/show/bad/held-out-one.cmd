@@ -1,0 +1,1 @@
+rcp-label show --held-out all label/toy.gains label/store

@@ -1,0 +1,1 @@
+rcp-label show --held-out toy label/toy.gains label/store

@@ -1,0 +1,1 @@
+rcp-label show --held-out delta label/three.gains label/three

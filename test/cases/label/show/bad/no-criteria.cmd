@@ -1,0 +1,1 @@
+rcp-label show input/small.bare

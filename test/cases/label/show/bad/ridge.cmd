@@ -1,0 +1,1 @@
+rcp-label show --ridge 0 label/toy.gains

@@ -1,0 +1,1 @@
+rcp-label show --strict label/toy.gains

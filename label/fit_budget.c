@@ -84,7 +84,9 @@ static int replicates(const struct fit_budget *b, const struct calibration *full
     struct budget_result all = {0};
     printf("\nwith %g of the windows: shifts of gains%s\n", b->share, runs->n ? ", and of the runs' nDCG@10" : "");
     printf("%-12s %9s %9s %9s %9s %9s", "replicate", "gains", "mean", "largest", "tau", "lost");
-    printf(runs->n ? " %9s %9s %9s\n" : "\n", "mean", "largest", "tau");
+    if (runs->n)
+        printf(" %9s %9s %9s", "mean", "largest", "tau");
+    putchar('\n');
     for (size_t k = 0; k < b->replicates; k++) {
         struct budget_result one;
         char name[24];

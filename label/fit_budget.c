@@ -1,22 +1,10 @@
 #include "label/fit_budget.h"
 
 #include <math.h>
-#include <stdlib.h>
 
-#include "format/mem.h"
 #include "label/budget.h"
 
 enum { CUTOFF = 10 };
-
-void fit_budget_init(struct fit_budget *b)
-{
-    *b = (struct fit_budget){.replicates = 5, .seed = 42};
-}
-
-void fit_budget_free(struct fit_budget *b)
-{
-    free(b->run);
-}
 
 int fit_budget_set(struct fit_budget *b, int code, const char *arg, struct fmt_err *err)
 {
@@ -28,7 +16,8 @@ int fit_budget_set(struct fit_budget *b, int code, const char *arg, struct fmt_e
     case FIT_BUDGET_REPLICATES: return cmd_count("--replicates", arg, 1, 100000, &b->replicates, err);
     case FIT_BUDGET_SEED: return cmd_whole("--seed", arg, 0, UINT32_MAX, &b->seed, err);
     default:
-        b->run = rcp_realloc(b->run, b->n_runs + 1, sizeof *b->run);
+        if (b->n_runs == FIT_BUDGET_RUNS)
+            return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "--run more than %d times", (int)FIT_BUDGET_RUNS);
         b->run[b->n_runs++] = arg;
         return 0;
     }

@@ -5,6 +5,7 @@
 #include "label/calibrate.h"
 #include "label/commands.h"
 
+enum { FIT_BUDGET_RUNS = 1000 }; /* at most */
 enum { FIT_BUDGET_SHARE = 900, FIT_BUDGET_REPLICATES, FIT_BUDGET_SEED, FIT_BUDGET_RUN, FIT_BUDGET_END };
 
 /* Rows of the option table of fit. */
@@ -18,12 +19,12 @@ struct fit_budget {
     double share;      /* 0 = not wanted */
     size_t replicates;
     int64_t seed;
-    const char **run;
+    const char *run[FIT_BUDGET_RUNS];
     size_t n_runs;
 };
 
-void fit_budget_init(struct fit_budget *b);
-void fit_budget_free(struct fit_budget *b);
+#define FIT_BUDGET_DEFAULTS {.replicates = 5, .seed = 42}
+
 /* An option from FIT_BUDGET_SHARE up to FIT_BUDGET_END. */
 int fit_budget_set(struct fit_budget *b, int code, const char *arg, struct fmt_err *err);
 /* Fits the shares as *full was fitted and prints what became of gains and runs. Does nothing where it is not wanted. 0,

@@ -1,10 +1,10 @@
 /* Requests to replicas of one HTTP server: many at once, over connections that stay open.
  *
- * A call is a POST of a JSON body. It comes back answered (HTTP 200), or rejected: the server will not answer this
- * one; dropped only after client_stop. What passes by itself is waited for here and seen by nobody: too many requests, failing servers,
- * connections that break, answers that do not come in time. A call goes to the replica with the fewest calls in
- * flight. A replica that fails is set aside for aside_min seconds, twice as long each time, aside_max at most;
- * then one call tries it. While every replica is aside all calls wait. */
+ * A call is a POST of a JSON body. It comes back answered (HTTP 2xx), or rejected: the server will not answer this one;
+ * dropped only after client_stop. What passes by itself is waited for here and seen by nobody: too many requests,
+ * failing servers, connections that break, answers that do not come in time. A call goes to the replica with the
+ * fewest calls in flight. A replica that fails is set aside for aside_min seconds, twice as long each time, aside_max
+ * at most; then one call tries it. While every replica is aside all calls wait. */
 #ifndef LABEL_CLIENT_H
 #define LABEL_CLIENT_H
 

@@ -241,8 +241,8 @@ static int interrupted(struct judge *j)
         return stopped(j); /* the second time, or nothing to wait for */
     j->stopping = true;
     client_stop(j->client);
-    snprintf(note, sizeof note, "interrupted: waiting for at most %zu answers that are on their way; once more drops them",
-             j->in_flight);
+    snprintf(note, sizeof note,
+             "interrupted: waiting for at most %zu answers that are on their way; once more drops them", j->in_flight);
     progress_say(j, note);
     return 0;
 }

@@ -216,7 +216,7 @@ static void handle(struct server *s, struct connection *c, const char *head, con
         reply(c, 200, "", "{\"default_generation_settings\": {}, \"total_slots\": 4}", false);
     } else if (s->status) {
         reply_error(c, (int)s->status, "", "as the test wants it");
-    } else if (strncmp(head, "POST /v1/chat/completions ", 26) != 0) {
+    } else if (strncmp(head, "POST /v1/chat/completions", 25) != 0 || !strchr(" ?", head[25])) {
         reply_error(c, 404, "", "no such path");
     } else if (!o) {
         reply_error(c, 400, "", "no JSON");

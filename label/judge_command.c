@@ -243,7 +243,8 @@ int judge_command_check(struct judge_command *c, struct fmt_err *err)
         return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "--model NAME is missing");
     o->url = c->url;
     o->n_urls = c->n_urls;
-    return check_names(o, err) == 0 && (o->simulated || read_key(c, err) == 0) ? 0 : -1;
+    bool asks = !o->simulated && !c->estimate;
+    return check_names(o, err) == 0 && (!asks || read_key(c, err) == 0) ? 0 : -1;
 }
 
 static void print_quoted(const char *s)

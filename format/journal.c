@@ -31,6 +31,8 @@ struct journal {
     char *folder;
     int lock;
     struct journal_file file[2]; /* by stage */
+    char *line;
+    size_t cap;
     pthread_t syncer;
     bool syncing;
     pthread_mutex_t mutex;
@@ -250,7 +252,10 @@ int journal_append(struct journal *j, enum jud_stage stage, const char *record, 
     errno = atomic_load(&j->failure);
     if (errno)
         return fail(err, f->path, "cannot be written");
-    if (write_all(f->fd, record, len) != 0 || write_all(f->fd, "\n", 1) != 0) {
+    j->line = rcp_grow(j->line, &j->cap, len + 1, 1); /* in one piece: less to tear */
+    memcpy(j->line, record, len);
+    j->line[len] = '\n';
+    if (write_all(f->fd, j->line, len + 1) != 0) {
         fail(err, f->path, "cannot be written");
         if (ftruncate(f->fd, f->size) != 0)
             return -1; /* the next to open it cuts what is torn */
@@ -291,6 +296,7 @@ int journal_close(struct journal *j, struct fmt_err *err)
         close(j->lock);
     pthread_mutex_destroy(&j->mutex);
     pthread_cond_destroy(&j->wake);
+    free(j->line);
     free(j->folder);
     free(j);
     return r;

@@ -35,7 +35,8 @@ void budget_view(struct jud_store *view, const struct jud_store *full, double sh
     view->n_windows = 0;
     for (size_t i = 0, end; i < full->n_windows; i = end) {
         const struct jud_window *w = &full->window[i];
-        for (end = i; end < full->n_windows && full->window[end].query == w->query && full->window[end].stage == w->stage;)
+        for (end = i;
+             end < full->n_windows && full->window[end].query == w->query && full->window[end].stage == w->stage;)
             end++;
         size_t m = end - i, k = (size_t)nearbyint(share * (double)m);
         gsl_rng *r = stream_of(&full->query[w->query], w->stage, seed, replicate);
@@ -143,7 +144,8 @@ static double dcg(const struct cal_query *q, const uint32_t *doc, size_t cutoff)
     return sum;
 }
 
-static bool compares(const struct calibration *full, const struct calibration *part, const struct budget_runs *runs, size_t q)
+static bool compares(const struct calibration *full, const struct calibration *part, const struct budget_runs *runs,
+                     size_t q)
 {
     return full->query[q].fitted >= 0 && part->query[q].fitted >= 0 &&
            (!runs->dataset || strcmp(full->query[q].source->dataset, runs->dataset) == 0);

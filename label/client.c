@@ -106,7 +106,6 @@ static double next_pause(struct client *c, struct client_call *call)
 static void finish(struct client *c, struct client_call *call, enum client_outcome outcome)
 {
     call->outcome = outcome;
-    c->counts.answered += outcome == CLIENT_ANSWERED;
     c->counts.rejected += outcome == CLIENT_REJECTED;
     put(&c->done, call);
 }
@@ -184,7 +183,6 @@ static int by_status(struct client *c, struct client_call *call, const struct cl
     if (status >= 200 && status < 300) {
         call->answer = rcp_strndup(s->body, s->len);
         call->answer_len = s->len;
-        replica_lives(c, call->replica);
         finish(c, call, CLIENT_ANSWERED);
         return 0;
     }
@@ -300,11 +298,16 @@ struct client_call *client_done(struct client *c)
     return c->done.first ? take(&c->done, &c->done.first) : NULL;
 }
 
+void client_accept(struct client *c, struct client_call *call)
+{
+    replica_lives(c, call->replica);
+    c->counts.answered++;
+}
+
 void client_again(struct client *c, struct client_call *call, const char *why)
 {
     free(call->answer);
     call->answer = NULL;
-    c->counts.answered--;
     c->counts.failed++;
     snprintf(call->why, sizeof call->why, "%s", why);
     replica_fails(c, call, false);

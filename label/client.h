@@ -1,10 +1,10 @@
 /* Requests to replicas of one HTTP server: many at once, over connections that stay open.
  *
- * A call is a POST of a JSON body. It comes back answered (HTTP 200), or rejected: the server will not answer this
- * one; dropped only after client_stop. What passes by itself is waited for here and seen by nobody: too many requests, failing servers,
- * connections that break, answers that do not come in time. A call goes to the replica with the fewest calls in
- * flight. A replica that fails is set aside for aside_min seconds, twice as long each time, aside_max at most;
- * then one call tries it. While every replica is aside all calls wait. */
+ * A call is a POST of a JSON body. It comes back answered (HTTP 2xx), or rejected: the server will not answer this one;
+ * dropped only after client_stop. What passes by itself is waited for here and seen by nobody: too many requests,
+ * failing servers, connections that break, answers that do not come in time. A call goes to the replica with the
+ * fewest calls in flight. A replica that fails is set aside for aside_min seconds, twice as long each time, aside_max
+ * at most; then one call tries it. While every replica is aside all calls wait. */
 #ifndef LABEL_CLIENT_H
 #define LABEL_CLIENT_H
 
@@ -64,10 +64,11 @@ void client_send(struct client *c, struct client_call *call);
 /* Works for at most `seconds`, or until a call is done or client_wake was called. 0, or -1 and *err: nothing can be
  * asked this way (401, 403, 404, a certificate that cannot be trusted), RCP_EXIT_SERVER. */
 int client_wait(struct client *c, double seconds, struct fmt_err *err);
-/* A call that is done, NULL = none. */
+/* A call that is done, NULL = none. What a caller makes of an answer, one of the next two says. */
 struct client_call *client_done(struct client *c);
-/* The answer of a call that was done is no answer at all (a page of a proxy, say): sent again like after a failing
- * server, rejected in the end. */
+/* It is one. */
+void client_accept(struct client *c, struct client_call *call);
+/* It is no answer at all (a page of a proxy, say): sent again like after a failing server, rejected in the end. */
 void client_again(struct client *c, struct client_call *call, const char *why);
 /* Sends nothing more: what is on its way may come, what waits is dropped. */
 void client_stop(struct client *c);

@@ -24,8 +24,8 @@ struct completion_settings {
     const char *extra;            /* JSON object of further fields, as text; NULL = none */
 };
 
-/* Further fields as they enter requests and identities: in one form, malloc'd; NULL: not a JSON object, or it has fields
- * that the request itself needs. */
+/* Further fields as they enter requests and identities: in one form, malloc'd; NULL: not a JSON object, or it has
+ * fields that the request itself needs. */
 char *completion_extra(const char *text);
 
 /* The request, malloc'd: a prompt as the user's only message. name and schema (JSON text) are those of the answer;

@@ -12,7 +12,9 @@ int fit_budget_set(struct fit_budget *b, int code, const char *arg, struct fmt_e
     case FIT_BUDGET_SHARE:
         if (cmd_real("--budget", arg, 0, true, &b->share, err) != 0)
             return -1;
-        return b->share <= 1.0 ? 0 : fmt_fail(err, RCP_EXIT_USAGE, "", 0, "--budget '%s', wanted a share of at most 1", arg);
+        return b->share <= 1.0
+                   ? 0
+                   : fmt_fail(err, RCP_EXIT_USAGE, "", 0, "--budget '%s', wanted a share of at most 1", arg);
     case FIT_BUDGET_REPLICATES: return cmd_count("--replicates", arg, 1, 100000, &b->replicates, err);
     case FIT_BUDGET_SEED: return cmd_whole("--seed", arg, 0, UINT32_MAX, &b->seed, err);
     default:

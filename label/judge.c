@@ -59,13 +59,15 @@ static int open_client(struct judge *j)
     c.say = progress_say;
     c.ctx = j;
     j->client = client_new(&c, j->err);
-    if (!j->client)
-        return -1;
-    j->settings = o->settings;
-    j->settings.schema = !o->json_schema                ? COMPLETION_FREE
+    return j->client ? 0 : -1;
+}
+
+static void choose_schema(struct judge *j)
+{
+    j->settings = j->o->settings;
+    j->settings.schema = !j->o->json_schema             ? COMPLETION_FREE
                          : client_is_llama(j->client) ? COMPLETION_LLAMA
                                                       : COMPLETION_STRICT;
-    return 0;
 }
 
 /* Which documents are cut, and by how much: "docid bytes" lines. */
@@ -145,8 +147,10 @@ static int open_judge(struct judge *j)
 {
     plan(j);
     progress_start(j);
-    if (open_store(j) != 0 || open_client(j) != 0)
+    if (open_client(j) != 0 || open_store(j) != 0)
         return -1;
+    if (j->client)
+        choose_schema(j);
     j->steps = steps_start(&j->in, j->o, &j->source, j->stored, j->client ? wake : NULL, j->client);
     return 0;
 }
@@ -241,8 +245,8 @@ static int interrupted(struct judge *j)
         return stopped(j); /* the second time, or nothing to wait for */
     j->stopping = true;
     client_stop(j->client);
-    snprintf(note, sizeof note, "interrupted: waiting for at most %zu answers that are on their way; once more drops them",
-             j->in_flight);
+    snprintf(note, sizeof note,
+             "interrupted: waiting for at most %zu answers that are on their way; once more drops them", j->in_flight);
     progress_say(j, note);
     return 0;
 }

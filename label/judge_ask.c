@@ -169,6 +169,8 @@ int judge_called(struct judge *j, struct client_call *call)
         client_again(j->client, call, why);
         return 0;
     }
+    if (call->outcome == CLIENT_ANSWERED)
+        client_accept(j->client, call);
     j->in_flight--;
     free(call->body);
     call->body = NULL;

@@ -199,8 +199,8 @@ static int read_key(struct judge_command *c, struct fmt_err *err)
         return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "--api-key-env %s: no such environment variable", name);
     for (const char *p = key; p && *p; p++)
         if ((unsigned char)*p <= ' ' || (unsigned char)*p >= 127)
-            return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "the value of %s holds blanks or characters that a key cannot have",
-                            name);
+            return fmt_fail(err, RCP_EXIT_USAGE, "", 0,
+                            "the value of %s holds blanks or characters that a key cannot have", name);
     c->judge.key = key && *key ? key : NULL;
     return 0;
 }
@@ -209,7 +209,8 @@ static int check_names(const struct judge_options *o, struct fmt_err *err)
 {
     const struct {
         const char *option, *value;
-    } name[] = {{"model", o->settings.model}, {"reasoning-effort", o->settings.reasoning_effort}, {"dataset", o->dataset}};
+    } name[] = {
+        {"model", o->settings.model}, {"reasoning-effort", o->settings.reasoning_effort}, {"dataset", o->dataset}};
     for (size_t i = 0; i < sizeof name / sizeof name[0]; i++) {
         const char *s = name[i].value;
         if (s && !*s)
@@ -226,19 +227,24 @@ int judge_command_check(struct judge_command *c, struct fmt_err *err)
     struct judge_options *o = &c->judge;
     const struct {
         const char *name, *value;
-    } needed[] = {{"--pool FILE", o->pool}, {"--queries FILE", o->queries}, {"--corpus FILE", o->corpus}, {"--out STORE", o->store}};
+    } needed[] = {{"--pool FILE", o->pool},
+                  {"--queries FILE", o->queries},
+                  {"--corpus FILE", o->corpus},
+                  {"--out STORE", o->store}};
     for (size_t i = 0; i < sizeof needed / sizeof needed[0]; i++)
         if (!needed[i].value)
             return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "%s is missing", needed[i].name);
     if (o->simulated && (c->n_urls || o->settings.model))
-        return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "--judge simulated asks no server, wanted it without --url and --model");
+        return fmt_fail(err, RCP_EXIT_USAGE, "", 0,
+                        "--judge simulated asks no server, wanted it without --url and --model");
     if (!o->simulated && !c->n_urls && !c->estimate)
         return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "--url URL is missing (or --judge simulated)");
     if (!o->simulated && !o->settings.model && !c->estimate)
         return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "--model NAME is missing");
     o->url = c->url;
     o->n_urls = c->n_urls;
-    return check_names(o, err) == 0 && (o->simulated || read_key(c, err) == 0) ? 0 : -1;
+    bool asks = !o->simulated && !c->estimate;
+    return check_names(o, err) == 0 && (!asks || read_key(c, err) == 0) ? 0 : -1;
 }
 
 static void print_quoted(const char *s)

@@ -24,8 +24,8 @@ static double prompt_characters(const struct judge_input *in, const struct judge
     const struct pool_query *p = &in->pools.query[query];
     size_t w = o->window < p->n ? o->window : p->n, sum = 0, n = 0;
     for (size_t first = 0; first + w <= p->n; first += w, n++) {
-        char *text = prompt_fill(&in->prompt[stage], in->query[query]->body, in->passage[query] + first, w, o->max_chars,
-                                 NULL);
+        char *text =
+            prompt_fill(&in->prompt[stage], in->query[query]->body, in->passage[query] + first, w, o->max_chars, NULL);
         for (const char *s = text; *s; s++)
             sum += ((unsigned char)*s & 0xc0) != 0x80;
         free(text);
@@ -112,8 +112,8 @@ int judge_estimate(const struct judge_options *o, const struct judge_prices *p, 
         all.output += stage[s].output;
     }
     if (r == 0) {
-        printf("%zu %s, %zu documents\n\n%-12s %10s %12s %15s %15s\n", in.n, cmd_plural(in.n, "topic", "topics"), in.corpus.n,
-               "", "calls", "in the store", "input tokens", "output tokens");
+        printf("%zu %s, %zu documents\n\n%-12s %10s %12s %15s %15s\n", in.n, cmd_plural(in.n, "topic", "topics"),
+               in.corpus.n, "", "calls", "in the store", "input tokens", "output tokens");
         for (int s = 0; s < 2; s++)
             if (o->stage[s])
                 print_row(jud_stage_name[s], &stage[s]);

@@ -73,8 +73,8 @@ static int join_texts(struct judge_input *in, const struct judge_options *o, str
         return fmt_fail(err, RCP_EXIT_INPUT, o->queries, 0, "no text for topic %s of the pool, %zu such in all", query,
                         queries);
     if (docs)
-        return fmt_fail(err, RCP_EXIT_INPUT, o->corpus, 0, "no text for document %s of topic %s in the pool, %zu such in all",
-                        doc, of, docs);
+        return fmt_fail(err, RCP_EXIT_INPUT, o->corpus, 0,
+                        "no text for document %s of topic %s in the pool, %zu such in all", doc, of, docs);
     return 0;
 }
 
@@ -153,8 +153,8 @@ static size_t instrument(struct judge_input *in, const struct judge_options *o, 
 {
     size_t n = 0;
     const struct completion_settings *s = &o->settings;
-    key[n++] = (struct journal_key){"judge", o->simulated ? kept(in, "simulated:%llu", (unsigned long long)o->simulated_seed)
-                                                          : s->model};
+    key[n++] = (struct journal_key){
+        "judge", o->simulated ? kept(in, "simulated:%llu", (unsigned long long)o->simulated_seed) : s->model};
     key[n++] = (struct journal_key){"decoding", o->json_schema ? "json_schema" : "free"};
     key[n++] = (struct journal_key){"temperature", isnan(s->temperature) ? NULL : kept(in, "%.15g", s->temperature)};
     key[n++] = (struct journal_key){"max_output_tokens",

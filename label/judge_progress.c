@@ -130,7 +130,8 @@ void progress_summary(const struct judge *j)
     printf("; %zu were in the store\n", c->stored);
     printf("answers      %zu in %.1f s, %.1f a second; %zu not valid and asked again\n", c->answers, seconds,
            seconds > 0 ? (double)c->answers / seconds : 0.0, c->again);
-    printf("tokens       %llu in, %llu out\n", (unsigned long long)c->input_tokens, (unsigned long long)c->output_tokens);
+    printf("tokens       %llu in, %llu out\n", (unsigned long long)c->input_tokens,
+           (unsigned long long)c->output_tokens);
     if (j->client)
         summary_retries(client_counts(j->client));
     for (int s = 0; s < 2; s++)

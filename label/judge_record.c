@@ -7,6 +7,7 @@
 #include <time.h>
 
 #include "format/mem.h"
+#include "format/num.h"
 #include "format/sha256.h"
 
 static void add_string(struct sha256 *h, const char *s)
@@ -80,10 +81,9 @@ static size_t digits(const struct answer *a, size_t n)
 {
     for (size_t i = 0; i < n; i++) {
         char text[40];
-        double back = 0.0;
-        snprintf(text, sizeof text, "%.15g", a->score[i]);
-        sscanf(text, "%lf", &back);
-        if (back != a->score[i])
+        double back;
+        int len = snprintf(text, sizeof text, "%.15g", a->score[i]);
+        if (!fmt_double(text, (size_t)len, &back) || back != a->score[i])
             return 17;
     }
     return 15;
@@ -99,10 +99,10 @@ char *record_text(const struct record_source *s, const char *id, enum jud_stage 
                   const struct completion *c, size_t *len)
 {
     bool tournament = stage == JUD_TOURNAMENT;
-    json_t *o = json_pack("{s:s, s:s, s:s, s:s, s:s, s:s, s:I, s:s, s:o}", "schema", "rcp-ndcg.judgement.v1", "record_id",
-                          id, "dataset", s->dataset, "query_id", qid, "stage", jud_stage_name[stage], "family_key",
-                          s->family_key[stage], "window_seq", (json_int_t)w->seq, "phase", jud_phase_name[w->phase],
-                          "placements", placements_of(s, stage, docno, w, a));
+    json_t *o = json_pack("{s:s, s:s, s:s, s:s, s:s, s:s, s:I, s:s, s:o}", "schema", "rcp-ndcg.judgement.v1",
+                          "record_id", id, "dataset", s->dataset, "query_id", qid, "stage", jud_stage_name[stage],
+                          "family_key", s->family_key[stage], "window_seq", (json_int_t)w->seq, "phase",
+                          jud_phase_name[w->phase], "placements", placements_of(s, stage, docno, w, a));
     json_object_set_new(o, "ranking", tournament && a->valid ? ranking_of(w, a) : json_null());
     json_object_set_new(o, "valid", json_boolean(a->valid));
     json_object_set_new(o, "invalid_category", a->valid ? json_null() : json_string(jud_category_name[a->category]));

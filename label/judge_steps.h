@@ -1,5 +1,6 @@
 /* Schedules in the background: threads take every query and stage to its next step, so that fits between the steps
- * never keep the network waiting. A query and stage is with one thread at a time. Windows that the store holds already are booked here, too. */
+ * never keep the network waiting. A query and stage is with one thread at a time. Windows that the store holds already
+ * are booked here, too. */
 #ifndef LABEL_JUDGE_STEPS_H
 #define LABEL_JUDGE_STEPS_H
 

@@ -19,8 +19,8 @@ struct prompt {
 /* Reads the template of a stage. Its slots are {query_placeholder}, {passages_placeholder} and
  * {num_documents_placeholder}, each at least once; any other {word} is an error. The criteria of a rubric are the names
  * C1, C2 ... that it mentions, without a gap. path NULL: the template that comes with the program, from the first
- * folder that has it of $RCP_SHARE, share/ beside the program, the place it was installed to, and ./share. 0, or -1
- * and *err. */
+ * folder that has it of $RCP_SHARE, share/ beside the program (as it was built), the place it was installed to, the
+ * same seen from the program (as it was moved), and ./share. 0, or -1 and *err. */
 int prompt_load(struct prompt *p, const char *path, enum jud_stage stage, struct fmt_err *err);
 
 /* The filled template, malloc'd. Passage i stands as its title and body between <doc_i> and </doc_i>, i from 1, cut to

@@ -137,21 +137,22 @@ static int read_template(struct prompt *p, const char *path, struct fmt_err *err
     return r;
 }
 
-/* share/ beside the program, where it is run as it was built; "" if that is not known. */
-static void beside_program(char path[PATH_SIZE])
+/* A folder by its way from the one that the program is in; "" if that is not known. */
+static void from_program(char path[PATH_SIZE], const char *way)
 {
-    ssize_t n = readlink("/proc/self/exe", path, PATH_SIZE - 16);
+    ssize_t n = readlink("/proc/self/exe", path, PATH_SIZE - 32);
     path[n > 0 ? n : 0] = '\0';
     char *slash = strrchr(path, '/');
     if (slash)
-        snprintf(slash + 1, 16, "share");
+        snprintf(slash + 1, 32, "%s", way);
 }
 
 static int find_template(const char *name, char path[PATH_SIZE], struct fmt_err *err)
 {
-    char beside[PATH_SIZE];
-    beside_program(beside);
-    const char *folder[] = {getenv("RCP_SHARE"), beside, RCP_SHARE_DIR, "share"};
+    char built[PATH_SIZE], moved[PATH_SIZE];
+    from_program(built, "share");
+    from_program(moved, "../share/trec_rcp");
+    const char *folder[] = {getenv("RCP_SHARE"), built, RCP_SHARE_DIR, moved, "share"};
     for (size_t i = 0; i < sizeof folder / sizeof *folder; i++) {
         if (!folder[i] || !*folder[i])
             continue;

@@ -1,5 +1,5 @@
-/* Stores that a run goes on with: the first byte is the stage, the rest its records. What both readers of records accept
- * they read alike. */
+/* Stores that a run goes on with: the first byte is the stage, the rest its records. What both readers of records
+ * accept they read alike. */
 #include "label/judge_stored.h"
 
 #include <math.h>
@@ -34,7 +34,8 @@ static void check_other_reader(const struct stored_stage *s, const char *path, e
         bool same = j.n_criteria == 2 && strcmp(j.criterion[0], "C1") == 0 && strcmp(j.criterion[1], "C2") == 0;
         jud_finish(&j);
         for (size_t w = 0; w < j.n_windows; w++)
-            if (j.window[w].valid && j.window[w].stage == stage && (stage == JUD_TOURNAMENT ? j.window[w].scored : same))
+            if (j.window[w].valid && j.window[w].stage == stage &&
+                (stage == JUD_TOURNAMENT ? j.window[w].scored : same))
                 check_window(s, &j, &j.window[w]);
     }
     jud_free(&j);

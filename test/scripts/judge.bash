@@ -82,7 +82,8 @@ plain() { # STORE
 }
 
 same_stores() { # STORE STORE
-    cmp <(plain "$1") <(plain "$2") >/dev/null || wrong "$1 and $2 differ: $(plain "$1" | wc -l) and $(plain "$2" | wc -l) records"
+    cmp <(plain "$1") <(plain "$2") >/dev/null ||
+        wrong "$1 and $2 differ: $(plain "$1" | wc -l) and $(plain "$2" | wc -l) records"
 }
 
 expect_status() { # WANTED GOT WHAT

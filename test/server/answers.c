@@ -89,15 +89,14 @@ static void tournament(struct text *t, const struct shown *d, size_t n)
     add(t, "}}");
 }
 
-/* How many criteria the prompt names before it shows documents. */
+/* How many criteria the prompt names; the texts of tests name none. */
 static size_t criteria_of(const char *prompt)
 {
-    const char *end = strstr(prompt, "<doc_1>\n");
     size_t n = 0;
     for (size_t c = 1; c <= 32; c++) {
         char name[8];
         size_t len = (size_t)snprintf(name, sizeof name, "C%zu", c);
-        for (const char *p = strstr(prompt, name); p && p < end; p = strstr(p + 1, name))
+        for (const char *p = strstr(prompt, name); p; p = strstr(p + 1, name))
             if (p[len] < '0' || p[len] > '9') {
                 n = c;
                 break;
@@ -154,7 +153,8 @@ static char *spoil(struct text *t, int kind, const char **finish_reason)
 /* The same answer with what models put around it. */
 static char *dress(struct text *t, uint64_t whole)
 {
-    static const char *const before[] = {"", "<think>First {\"doc_1\": ...}</think>\n", "```json\n", "Here it is:\n```\n"};
+    static const char *const before[] = {"", "<think>First {\"doc_1\": ...}</think>\n", "```json\n",
+                                         "Here it is:\n```\n"};
     static const char *const after[] = {"", "\n", "\n```", "\n```\n"};
     struct text all = {0};
     size_t kind = (size_t)(4.0 * answer_uniform(whole, 3));

@@ -41,8 +41,8 @@ enum fault {
     FAULT_429, FAULT_429_DATE, FAULT_429_BARE, FAULT_500, FAULT_503, FAULT_RESET, FAULT_REFUSE, FAULT_HANG,
     FAULT_GARBAGE, FAULT_TRUNCATE, FAULT_CHUNKED, FAULT_SLOW, FAULT_CLOSE, FAULTS /* also: none */
 };
-static const char *const fault_name[FAULTS] = {"429",     "429date",  "429bare", "500",  "503",  "reset", "refuse", "hang",
-                                               "garbage", "truncate", "chunked", "slow", "close"};
+static const char *const fault_name[FAULTS] = {"429",  "429date", "429bare",  "500",     "503",  "reset", "refuse",
+                                               "hang", "garbage", "truncate", "chunked", "slow", "close"};
 
 enum { MOST_CONNECTIONS = 4096, SLOW_PIECE = 200 /* bytes */, SLOW_PAUSE = 10 /* ms */ };
 
@@ -105,8 +105,9 @@ static void reply(struct connection *c, int status, const char *more, const char
     char *out = rcp_alloc(room, 1);
     int n = snprintf(out, room, "HTTP/1.1 %d Status\r\nContent-Type: application/json\r\n%s", status, more);
     if (chunked && len > 2) /* in two chunks */
-        n += snprintf(out + n, room - (size_t)n, "Transfer-Encoding: chunked\r\n\r\n%zx\r\n%.*s\r\n%zx;note=x\r\n%s\r\n0\r\n\r\n",
-                      len / 2, (int)(len / 2), body, len - len / 2, body + len / 2);
+        n += snprintf(out + n, room - (size_t)n,
+                      "Transfer-Encoding: chunked\r\n\r\n%zx\r\n%.*s\r\n%zx;note=x\r\n%s\r\n0\r\n\r\n", len / 2,
+                      (int)(len / 2), body, len - len / 2, body + len / 2);
     else
         n += snprintf(out + n, room - (size_t)n, "Content-Length: %zu\r\n\r\n%s", len, body);
     free(c->out);
@@ -129,7 +130,8 @@ static char *completion(const char *text, const char *finish_reason, size_t prom
                           "finish_reason", finish_reason, "usage", "prompt_tokens", (json_int_t)prompt_len / 4,
                           "completion_tokens", (json_int_t)strlen(text) / 4);
     if (!*text) /* a model that only reasoned */
-        json_object_set_new(json_object_get(json_array_get(json_object_get(o, "choices"), 0), "message"), "content", json_null());
+        json_object_set_new(json_object_get(json_array_get(json_object_get(o, "choices"), 0), "message"), "content",
+                            json_null());
     char *s = json_dumps(o, JSON_COMPACT);
     json_decref(o);
     return s;
@@ -152,7 +154,8 @@ static bool has_schema(json_t *o)
 /* A reply as the protocol says, and what the fault makes of it. */
 static void answer(struct server *s, struct connection *c, json_t *o, enum fault fault)
 {
-    const char *prompt = json_string_value(json_object_get(json_array_get(json_object_get(o, "messages"), 0), "content"));
+    const char *prompt =
+        json_string_value(json_object_get(json_array_get(json_object_get(o, "messages"), 0), "content"));
     json_t *seed = json_object_get(o, "seed");
     const char *finish_reason;
     char date[64];
@@ -213,7 +216,7 @@ static void handle(struct server *s, struct connection *c, const char *head, con
         reply(c, 200, "", "{\"default_generation_settings\": {}, \"total_slots\": 4}", false);
     } else if (s->status) {
         reply_error(c, (int)s->status, "", "as the test wants it");
-    } else if (strncmp(head, "POST /v1/chat/completions ", 26) != 0) {
+    } else if (strncmp(head, "POST /v1/chat/completions", 25) != 0 || !strchr(" ?", head[25])) {
         reply_error(c, 404, "", "no such path");
     } else if (!o) {
         reply_error(c, 400, "", "no JSON");

@@ -47,12 +47,14 @@ static void test_aside(void)
     }
     CHECK(replica_alive(&r) && replica_ready(&r, t), "back");
     CHECK(!replica_alive(&r), "it was not aside");
-    CHECK(replica_failed(&r, true, t, 5, 60) && replica_ready_at(&r) == t + 5, "unreachable: at once, and from the beginning");
+    CHECK(replica_failed(&r, true, t, 5, 60) && replica_ready_at(&r) == t + 5,
+          "unreachable: at once, and from the beginning");
 }
 
 static void test_extra(void)
 {
-    static const char *const bad[] = {"", "x", "[]", "{\"model\":\"y\"}", "{\"a\":1,\"a\":2}", "{\"stream\":true}", "{} {}"};
+    static const char *const bad[] = {"",     "x", "[]", "{\"model\":\"y\"}", "{\"a\":1,\"a\":2}", "{\"stream\":true}",
+                                      "{} {}"};
     check_group("further fields");
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
         CHECK(!completion_extra(bad[i]), "%s", bad[i]);
@@ -84,11 +86,13 @@ static void test_request(void)
     CHECK(strcmp(json_string_value(json_object_get(m, "content")), "say \"hi\"\n\\ \xc3\xa9") == 0, "the prompt");
     json_decref(o);
     o = request(COMPLETION_STRICT, 0.7, 43);
-    CHECK(json_real_value(json_object_get(o, "temperature")) == 0.7 && json_integer_value(json_object_get(o, "seed")) == 43 &&
+    CHECK(json_real_value(json_object_get(o, "temperature")) == 0.7 &&
+              json_integer_value(json_object_get(o, "seed")) == 43 &&
               json_integer_value(json_object_get(o, "max_tokens")) == 500 &&
               strcmp(json_string_value(json_object_get(o, "reasoning_effort")), "low") == 0,
           "settings");
-    CHECK(json_integer_value(json_object_get(o, "top_k")) == 5 && json_is_object(json_object_get(o, "chat_template_kwargs")),
+    CHECK(json_integer_value(json_object_get(o, "top_k")) == 5 &&
+              json_is_object(json_object_get(o, "chat_template_kwargs")),
           "further fields");
     json_t *f = json_object_get(o, "response_format"), *j = json_object_get(f, "json_schema");
     CHECK(json_is_true(json_object_get(j, "strict")) && json_is_object(json_object_get(j, "schema")) &&
@@ -108,11 +112,14 @@ static void test_completion(void)
         int64_t in, out;
     } row[] = {
         {"{\"choices\":[{\"message\":{\"content\":\"a\"},\"finish_reason\":\"stop\"}],\"usage\":{\"prompt_tokens\":7,"
-         "\"completion_tokens\":8}}", "a", "stop", 7, 8},
+         "\"completion_tokens\":8}}",
+         "a", "stop", 7, 8},
         {"{\"choices\":[{\"message\":{\"content\":null}}]}", NULL, NULL, -1, -1},
-        {"{\"choices\":[{\"message\":{\"content\":\"\",\"refusal\":\"no\"},\"finish_reason\":\"stop\"}]}", "no", "refusal", -1, -1},
+        {"{\"choices\":[{\"message\":{\"content\":\"\",\"refusal\":\"no\"},\"finish_reason\":\"stop\"}]}", "no",
+         "refusal", -1, -1},
         {"{\"choices\":[{\"message\":{\"content\":\"x\",\"refusal\":null}}],\"usage\":null}", "x", NULL, -1, -1},
-        {"{\"choices\":[{\"message\":{\"content\":[{\"type\":\"text\",\"text\":\"a\"},{\"type\":\"text\",\"text\":\"b\"}]}}]}",
+        {"{\"choices\":[{\"message\":{\"content\":[{\"type\":\"text\",\"text\":\"a\"},{\"type\":\"text\",\"text\":"
+         "\"b\"}]}}]}",
          "ab", NULL, -1, -1},
         {"{\"choices\":[{\"message\":{\"content\":\"a\\u0000b\"}}]}", "a b", NULL, -1, -1},
         {"{\"choices\":[]}", "!", NULL, 0, 0},
@@ -133,8 +140,8 @@ static void test_completion(void)
             continue;
         CHECK(!c.text == !row[i].text && (!c.text || strcmp(c.text, row[i].text) == 0), "%s: %s", row[i].body, c.text);
         CHECK(c.text_len == (c.text ? strlen(c.text) : 0), "%s: %zu", row[i].body, c.text_len);
-        CHECK(!c.finish_reason == !row[i].finish && (!c.finish_reason || strcmp(c.finish_reason, row[i].finish) == 0), "%s: %s",
-              row[i].body, c.finish_reason);
+        CHECK(!c.finish_reason == !row[i].finish && (!c.finish_reason || strcmp(c.finish_reason, row[i].finish) == 0),
+              "%s: %s", row[i].body, c.finish_reason);
         CHECK(c.input_tokens == row[i].in && c.output_tokens == row[i].out, "%s: tokens", row[i].body);
         completion_free(&c);
     }
@@ -167,7 +174,8 @@ static void test_records(void)
     uint32_t passes[] = {3, 0, 2};
     struct record_source source = {"set", {"m:1", "m:2"}, criteria, 2};
     struct answer a = {.valid = true, .score = score, .ranking = ranking, .passes = passes};
-    struct completion c = {.text = (char[]){"{\"x\": \"\xc3\xa9\"}\n"}, .text_len = 12, .input_tokens = 5, .output_tokens = -1};
+    struct completion c = {
+        .text = (char[]){"{\"x\": \"\xc3\xa9\"}\n"}, .text_len = 12, .input_tokens = 5, .output_tokens = -1};
     char path[] = "/tmp/asking-XXXXXX", id[2][RECORD_ID_SIZE];
     FILE *f = fdopen(mkstemp(path), "w");
     check_group("records are read as they were written");
@@ -213,10 +221,12 @@ static void test_records(void)
     fclose(part);
     CHECK(stored_read(&stage, one, JUD_TOURNAMENT, NULL, 0, &err) == 0, "%s", err.text);
     const struct stored *w = stored_find(&stage, "q1", 7);
-    CHECK(w && w->attempts == 2 && w->valid && w->final && w->n == 3 && w->score[2] == 1.0 / 3.0 && strcmp(w->record_id, id[0]) == 0,
+    CHECK(w && w->attempts == 2 && w->valid && w->final && w->n == 3 && w->score[2] == 1.0 / 3.0 &&
+              strcmp(w->record_id, id[0]) == 0,
           "stored");
     CHECK(!stored_find(&stage, "q1", 8) && !stored_find(&stage, "q", 7), "another window");
-    CHECK(stage.records == 2 && stage.with_response == 2 && stage.input_tokens == 10 && stage.output_tokens == 0, "counts");
+    CHECK(stage.records == 2 && stage.with_response == 2 && stage.input_tokens == 10 && stage.output_tokens == 0,
+          "counts");
     stored_free(&stage);
     unlink(path);
     unlink(one);

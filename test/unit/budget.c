@@ -52,8 +52,8 @@ static void test_view(void)
         budget_view_free(&view);
     }
     for (size_t i = 0; i < full.n_windows; i++) /* 5 standard deviations of a binomial share of 0.3 */
-        CHECK(fabs((double)kept[i] / (double)replicates - 0.3) < 5 * sqrt(0.3 * 0.7 / (double)replicates), "window %zu: %zu", i,
-              kept[i]);
+        CHECK(fabs((double)kept[i] / (double)replicates - 0.3) < 5 * sqrt(0.3 * 0.7 / (double)replicates),
+              "window %zu: %zu", i, kept[i]);
     CHECK(differ > replicates / 2, "another seed gives the same");
     check_group("all, and at least one");
     budget_view(&view, &full, 1.0, 42, 0);
@@ -77,8 +77,8 @@ static void test_tau(void)
     CHECK(isnan(budget_tau(up, flat, 3)) && isnan(budget_tau(up, up, 1)) && isnan(budget_tau(up, up, 0)), "no order");
 }
 
-static struct calibration make_fit(const struct jud_store *s, struct cal_query *q, struct cal_doc *doc, const double *gain,
-                                   size_t n)
+static struct calibration make_fit(const struct jud_store *s, struct cal_query *q, struct cal_doc *doc,
+                                   const double *gain, size_t n)
 {
     for (size_t i = 0; i < n; i++)
         doc[i] = (struct cal_doc){.docno = s->query[0].doc[i], .calibrated = !isnan(gain[i]), .gain = gain[i]};
@@ -100,7 +100,8 @@ static void test_compare(void)
     struct budget_runs runs;
     struct fmt_err err = {0};
     char path[2][32];
-    static const char *const text[] = {"q 0 ab 1 9 x\nq 0 zz 2 8 x\nq 0 a 3 7 x\n", "q 0 a 1 2 y\nq 0 b 2 1 y\nother 0 a 1 1 y\n"};
+    static const char *const text[] = {"q 0 ab 1 9 x\nq 0 zz 2 8 x\nq 0 a 3 7 x\n",
+                                       "q 0 a 1 2 y\nq 0 b 2 1 y\nother 0 a 1 1 y\n"};
     check_group("shifts of gains and of runs");
     budget_runs_begin(&runs, &s, "d", 2);
     for (int i = 0; i < 2; i++) {
@@ -111,7 +112,8 @@ static void test_compare(void)
         CHECK(budget_runs_add(&runs, path[i], &err) == 0, "%s", err.text);
         unlink(path[i]);
     }
-    CHECK(runs.run[0].doc[0] == 2 && runs.run[0].doc[1] == 0 && runs.run[1].doc[0] == 1 && runs.run[1].doc[1] == 3, "ranks");
+    CHECK(runs.run[0].doc[0] == 2 && runs.run[0].doc[1] == 0 && runs.run[1].doc[0] == 1 && runs.run[1].doc[1] == 3,
+          "ranks");
     budget_compare(&full, &part, &runs, &r);
     CHECK(r.gain.n == 2 && r.gains_lost == 1 && fabs(r.gain.mean - 0.25) < 1e-12 && fabs(r.gain.largest - 0.3) < 1e-12,
           "%zu gains, mean %g, largest %g", r.gain.n, r.gain.mean, r.gain.largest);

@@ -83,11 +83,11 @@ static void test_torn(void)
         CHECK(j && journal_append(j, JUD_TOURNAMENT, "{\"d\":4}", 7, &err) == 0, "%s", err.text);
         CHECK(j && journal_close(j, &err) == 0, "%s", err.text);
         size_t n = get("tournament.jsonl", got, sizeof got), keep = whole(len);
-        CHECK(n == keep + 8 && memcmp(got, records, keep) == 0 && strcmp(got + keep, "{\"d\":4}\n") == 0, "%zu: %s", len,
-              got);
+        CHECK(n == keep + 8 && memcmp(got, records, keep) == 0 && strcmp(got + keep, "{\"d\":4}\n") == 0, "%zu: %s",
+              len, got);
         n = get("tournament.jsonl.torn", torn, sizeof torn);
-        CHECK(n == (keep < len ? len - keep + 1 : 0) && memcmp(torn, records + keep, n ? n - 1 : 0) == 0, "%zu: %s", len,
-              torn);
+        CHECK(n == (keep < len ? len - keep + 1 : 0) && memcmp(torn, records + keep, n ? n - 1 : 0) == 0, "%zu: %s",
+              len, torn);
     }
 }
 
@@ -104,7 +104,8 @@ static void test_damage(void)
         put("rubric.jsonl", text, (size_t)n);
         struct journal *j = open_with("m", &err);
         CHECK(j && journal_close(j, &err) == 0, "%s", err.text);
-        CHECK(get("rubric.jsonl", got, sizeof got) == strlen(records) && strcmp(got, records) == 0, "'%s': %s", tail[i], got);
+        CHECK(get("rubric.jsonl", got, sizeof got) == strlen(records) && strcmp(got, records) == 0, "'%s': %s", tail[i],
+              got);
         CHECK(said == 1, "'%s': %zu notes", tail[i], said);
     }
     memcpy(text, records, sizeof records);
@@ -125,16 +126,20 @@ static void test_identity(void)
     clear();
     struct journal *j = open_with("one", &err);
     CHECK(j && journal_close(j, &err) == 0, "%s", err.text);
-    CHECK(!open_with("two", &err) && strstr(err.text, "judge is 'one' in this store, 'two' in this command"), "%s", err.text);
-    CHECK(err.status == RCP_EXIT_INPUT && strstr(err.file, "identity.json"), "status %d, %s", (int)err.status, err.file);
+    CHECK(!open_with("two", &err) && strstr(err.text, "judge is 'one' in this store, 'two' in this command"), "%s",
+          err.text);
+    CHECK(err.status == RCP_EXIT_INPUT && strstr(err.file, "identity.json"), "status %d, %s", (int)err.status,
+          err.file);
     struct journal_key more[] = {{"judge", "one"}, {"prompt", "p\"\\\n"}};
     j = journal_open(folder, more, 2, say, NULL, &err);
     CHECK(j && journal_close(j, &err) == 0, "%s", err.text);
     get("identity.json", got, sizeof got);
-    CHECK(strstr(got, "\"judge\": \"one\"") && strstr(got, "\"temperature\": null") && strstr(got, "\"prompt\": \"p\\\"\\\\\\n\""),
+    CHECK(strstr(got, "\"judge\": \"one\"") && strstr(got, "\"temperature\": null") &&
+              strstr(got, "\"prompt\": \"p\\\"\\\\\\n\""),
           "%s", got);
     more[1].value = NULL;
-    CHECK(!journal_open(folder, more, 2, say, NULL, &err) && strstr(err.text, "'none' in this command"), "%s", err.text);
+    CHECK(!journal_open(folder, more, 2, say, NULL, &err) && strstr(err.text, "'none' in this command"), "%s",
+          err.text);
     put("identity.json", "[]", 2);
     CHECK(!open_with("one", &err), "an identity that is a list");
     unlink(path("identity.json"));

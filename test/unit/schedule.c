@@ -188,6 +188,20 @@ static void is_balanced(void)
         }
 }
 
+/* Few windows and many documents: just enough to show all. */
+static void shows_all_neighbours(void)
+{
+    static struct played p;
+    size_t least, most;
+    check_group("stratified windows show every document, however few they are");
+    for (size_t n = 11; n <= 40; n++)
+        for (uint64_t seed = 1; seed <= 4; seed++) {
+            play(&p, JUD_TOURNAMENT, "q", n, 10, seed, FORWARD, 3);
+            spread(&p, p.first[1], p.first[2], n, &least, &most);
+            CHECK(least >= 2, "n %zu, seed %d: a document is shown %zu times", n, (int)seed, least); /* and reversed */
+        }
+}
+
 static void is_reversed(void)
 {
     static struct played p;
@@ -370,6 +384,7 @@ int main(void)
     has_the_counts();
     shows_each_once();
     is_balanced();
+    shows_all_neighbours();
     is_reversed();
     depends_on();
     stays_the_same();

@@ -314,11 +314,15 @@ void client_again(struct client *c, struct client_call *call, const char *why)
     retry(c, call);
 }
 
-void client_stop(struct client *c)
+size_t client_stop(struct client *c)
 {
+    size_t n = 0;
     c->stopped = true;
     while (c->waiting.first)
         finish(c, take(&c->waiting, &c->waiting.first), CLIENT_DROPPED);
+    for (size_t i = 0; i < c->o.n_urls; i++)
+        n += c->replica[i].in_flight;
+    return n;
 }
 
 void client_wake(struct client *c)

@@ -70,8 +70,8 @@ struct client_call *client_done(struct client *c);
 void client_accept(struct client *c, struct client_call *call);
 /* It is no answer at all (a page of a proxy, say): sent again like after a failing server, rejected in the end. */
 void client_again(struct client *c, struct client_call *call, const char *why);
-/* Sends nothing more: what is on its way may come, what waits is dropped. */
-void client_stop(struct client *c);
+/* Sends nothing more: what is on its way may come, what waits is dropped. Returns how many are on their way. */
+size_t client_stop(struct client *c);
 /* Ends client_wait early; from any thread. */
 void client_wake(struct client *c);
 const struct client_counts *client_counts(const struct client *c);

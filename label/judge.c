@@ -244,10 +244,10 @@ static int interrupted(struct judge *j)
     if (j->stopping || !j->in_flight)
         return stopped(j); /* the second time, or nothing to wait for */
     j->stopping = true;
-    client_stop(j->client);
-    snprintf(note, sizeof note,
-             "interrupted: waiting for at most %zu answers that are on their way; once more drops them", j->in_flight);
-    progress_say(j, note);
+    size_t n = client_stop(j->client);
+    snprintf(note, sizeof note, "interrupted: waiting for %zu answers that are on their way; once more drops them", n);
+    if (n)
+        progress_say(j, note);
     return 0;
 }
 

@@ -51,17 +51,20 @@ static double derivatives(const struct rasch_data *d, double scale, double ridge
         w->gradient[i] = ridge * x[i];
         w->diagonal[i] = ridge;
     }
-    for (size_t i = 0; i < n; i++)
+    for (size_t i = 0; i < n; i++) {
+        double expected = 0.0;
+        uint64_t passed = 0; /* summed apart: documents with the same responses and passes in all stay exactly equal */
         for (size_t c = 0; c < C; c++) {
-            double s = logistic(x[i] - x[n + c]);
-            double g = scale * (d->responses[i] * s - d->passes[i * C + c]);
-            double h = scale * d->responses[i] * s * (1.0 - s);
-            w->gradient[i] += g;
-            w->gradient[n + c] -= g;
+            double s = logistic(x[i] - x[n + c]), h = scale * d->responses[i] * s * (1.0 - s);
+            expected += s;
+            passed += d->passes[i * C + c];
+            w->gradient[n + c] -= scale * (d->responses[i] * s - d->passes[i * C + c]);
             w->diagonal[i] += h;
             w->diagonal[n + c] += h;
             w->cross[i * C + c] = -h;
         }
+        w->gradient[i] += scale * (d->responses[i] * expected - (double)passed);
+    }
     for (size_t i = 0; i < n + C; i++)
         largest = fmax(largest, fabs(w->gradient[i]));
     return largest;

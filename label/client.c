@@ -13,7 +13,8 @@ enum {
     LONGEST_PAUSE = 3600,      /* s; what a Retry-After can ask for */
     FAILURES_WHILE_OTHERS_PASS = 8, /* then it is the call's fault */
     FAILURES_AT_ALL = 30,
-    MANY_PAUSES = 5 /* of one call; then a person hears of it */
+    MANY_PAUSES = 5, /* of one call; then a person hears of it */
+    BUSY_IN_A_ROW = 3 /* then all calls wait, not only those that were told to */
 };
 
 static double now(void)
@@ -74,7 +75,10 @@ static double start_waiting(struct client *c, double most)
         if (replica_ready_at(&c->replica[i]) > t)
             next = fmin(next, replica_ready_at(&c->replica[i]) - t);
     for (struct client_call **at = &c->waiting.first; *at;) {
-        struct client_replica *r = (*at)->not_before <= t ? replica_pick(c->replica, c->o.n_urls, c->last, t) : NULL;
+        const struct client_replica *barred = (*at)->not_before > t ? (*at)->barred : NULL;
+        struct client_replica *r = NULL;
+        if ((*at)->not_before <= t || barred)
+            r = replica_pick(c->replica, c->o.n_urls, c->last, barred, t);
         if (r) {
             start(c, take(&c->waiting, at), r);
             continue;
@@ -118,12 +122,21 @@ static void send_again(struct client *c, struct client_call *call, double pause)
     }
     c->counts.retried++;
     call->not_before = now() + pause;
+    call->barred = NULL;
     put(&c->waiting, call);
 }
 
-/* A request that reached a server and failed: sent again, unless it is likely to fail forever. It is where servers
- * answer other calls in between, or have failed so often that they would be down by now. */
-static void retry(struct client *c, struct client_call *call)
+/* Sent again to this replica not before it is ready, to any other at once. */
+static void send_elsewhere(struct client *c, struct client_call *call, double pause)
+{
+    send_again(c, call, fmin(pause, LONGEST_PAUSE));
+    call->barred = call->replica;
+}
+
+/* A request that reached a server and failed: sent again, after retry_after seconds where the server says so, unless it
+ * is likely to fail forever. It is where servers answer other calls in between, or have failed so often that they would
+ * be down by now. */
+static void retry(struct client *c, struct client_call *call, double retry_after)
 {
     call->failures++;
     call->judged += c->counts.answered > call->answered_then;
@@ -132,7 +145,10 @@ static void retry(struct client *c, struct client_call *call)
         finish(c, call, CLIENT_REJECTED);
         return;
     }
-    send_again(c, call, next_pause(c, call));
+    if (retry_after > 0.0)
+        send_elsewhere(c, call, retry_after);
+    else
+        send_again(c, call, next_pause(c, call));
 }
 
 static void replica_fails(struct client *c, const struct client_call *call, bool unreachable)
@@ -160,12 +176,14 @@ static int refused(struct client *c, struct client_call *call, struct fmt_err *e
     return fmt_fail(err, RCP_EXIT_SERVER, call->replica->name, 0, "%s: %s", call->why, check);
 }
 
-/* The server wants fewer requests, or none for some seconds: not a failure, so that it may go on for ever. */
-static void pause_busy(struct client *c, struct client_call *call, double seconds)
+/* The server asks this call to wait for so many seconds, 0 = for some. Where it asks several in a row it means all: none
+ * is sent until then. It may go on for ever, as this is no failure. */
+static void pause_busy(struct client *c, const struct client_call *call, double seconds)
 {
     struct client_replica *r = call->replica;
     double until = now() + fmin(seconds, LONGEST_PAUSE);
-    if (seconds > 0.0 && until > r->busy_until) {
+    r->busy++;
+    if (seconds > 0.0 && r->busy >= BUSY_IN_A_ROW && until > r->busy_until) {
         if (until > r->busy_until + 1.0 && seconds >= c->o.aside_min)
             say(c, "%s: %s; asked for a pause of %g s", r->name, call->why, seconds);
         r->busy_until = until;
@@ -192,14 +210,17 @@ static int by_status(struct client *c, struct client_call *call, const struct cl
         c->counts.busy++;
         replica_lives(c, call->replica);
         pause_busy(c, call, retry_after);
-        send_again(c, call, retry_after > 0.0 ? 0.0 : next_pause(c, call));
+        if (retry_after > 0.0)
+            send_elsewhere(c, call, retry_after);
+        else
+            send_again(c, call, next_pause(c, call));
     } else if (status == 408 || status >= 500) {
         c->counts.failed++;
         if (retry_after > 0.0)
             pause_busy(c, call, retry_after);
         else
             replica_fails(c, call, false);
-        retry(c, call);
+        retry(c, call, retry_after);
     } else if (status == 400 || (status > 404 && status != 407)) {
         replica_lives(c, call->replica);
         finish(c, call, CLIENT_REJECTED);
@@ -230,7 +251,7 @@ static int by_code(struct client *c, struct client_call *call, CURLcode code, bo
     *(late ? &c->counts.late : &c->counts.broken) += 1;
     replica_fails(c, call, !connected);
     if (connected)
-        retry(c, call);
+        retry(c, call, 0.0);
     else
         send_again(c, call, 0.0); /* the replica is aside: to another one */
     return 0;
@@ -286,6 +307,7 @@ int client_wait(struct client *c, double seconds, struct fmt_err *err)
 void client_send(struct client *c, struct client_call *call)
 {
     call->not_before = 0.0;
+    call->barred = NULL;
     call->pauses = call->failures = call->judged = 0;
     call->answered_then = c->counts.answered;
     call->answer = NULL;
@@ -301,6 +323,7 @@ struct client_call *client_done(struct client *c)
 void client_accept(struct client *c, struct client_call *call)
 {
     replica_lives(c, call->replica);
+    call->replica->busy = 0;
     c->counts.answered++;
 }
 
@@ -311,7 +334,7 @@ void client_again(struct client *c, struct client_call *call, const char *why)
     c->counts.failed++;
     snprintf(call->why, sizeof call->why, "%s", why);
     replica_fails(c, call, false);
-    retry(c, call);
+    retry(c, call, 0.0);
 }
 
 size_t client_stop(struct client *c)

@@ -46,6 +46,7 @@ struct client_call {
     struct client_call *next;
     struct client_replica *replica;
     double not_before;
+    const struct client_replica *barred; /* only this one not before then; NULL = all */
     unsigned pauses, failures, judged;
     uint64_t answered_then;
 };

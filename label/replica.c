@@ -1,6 +1,6 @@
 #include "label/replica.h"
 
-enum { FAILURES_IN_A_ROW = 5 };
+enum { FAILURES_IN_A_ROW = 5 /* beyond as many as there are requests in flight */ };
 
 bool replica_ready(const struct client_replica *r, double now)
 {
@@ -12,12 +12,13 @@ double replica_ready_at(const struct client_replica *r)
     return r->aside_until > r->busy_until ? r->aside_until : r->busy_until;
 }
 
-struct client_replica *replica_pick(struct client_replica *r, size_t n, size_t last, double now)
+struct client_replica *replica_pick(struct client_replica *r, size_t n, size_t last,
+                                    const struct client_replica *barred, double now)
 {
     struct client_replica *best = NULL;
     for (size_t k = 1; k <= n; k++) {
         struct client_replica *x = &r[(last + k) % n];
-        if (replica_ready(x, now) && (!best || x->in_flight < best->in_flight))
+        if (x != barred && replica_ready(x, now) && (!best || x->in_flight < best->in_flight))
             best = x;
     }
     return best;
@@ -35,7 +36,7 @@ bool replica_failed(struct client_replica *r, bool unreachable, double now, doub
 {
     if (now < r->aside_until) /* a request from before it was set aside */
         return false;
-    if (!unreachable && r->aside == 0.0 && ++r->failures < FAILURES_IN_A_ROW)
+    if (!unreachable && r->aside == 0.0 && ++r->failures < FAILURES_IN_A_ROW + r->in_flight)
         return false;
     r->aside = r->aside == 0.0 ? min : r->aside * 2.0 < max ? r->aside * 2.0 : max;
     r->aside_until = now + r->aside;

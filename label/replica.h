@@ -14,6 +14,7 @@ struct client_replica {
     unsigned failures; /* in a row */
     double aside;      /* how long it was set aside last, 0 = since its last answer not */
     double aside_until;
+    unsigned busy;     /* requests in a row that it asked to wait */
     double busy_until; /* it asked for a pause */
 };
 
@@ -21,12 +22,15 @@ struct client_replica {
 bool replica_ready(const struct client_replica *r, double now);
 /* When it may be ready again; only where it is not because of the time. */
 double replica_ready_at(const struct client_replica *r);
-/* The ready one with the fewest requests in flight, of equals the first after the one numbered `last`; NULL = none. */
-struct client_replica *replica_pick(struct client_replica *r, size_t n, size_t last, double now);
+/* The ready one with the fewest requests in flight, of equals the first after the one numbered `last`, and never
+ * `barred`; NULL = none. */
+struct client_replica *replica_pick(struct client_replica *r, size_t n, size_t last,
+                                    const struct client_replica *barred, double now);
 /* It is alive: it may have all requests. True if it had been set aside. */
 bool replica_alive(struct client_replica *r);
-/* It failed. It is set aside if it cannot be reached, if it was aside before and this was the try, or if it failed
- * five times in a row; min seconds, doubled each time up to max. True if it was set aside now. */
+/* A request to it failed, which is no longer in flight. It is set aside if it cannot be reached, if it was aside before
+ * and this was the try, or if it failed in a row five times more than it has requests in flight: where some of many
+ * requests fail, five in a row are nothing. For min seconds, doubled each time up to max. True if it was set aside. */
 bool replica_failed(struct client_replica *r, bool unreachable, double now, double min, double max);
 
 #endif

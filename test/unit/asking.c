@@ -17,13 +17,14 @@ static void test_pick(void)
 {
     struct client_replica r[3] = {{.in_flight = 2}, {.in_flight = 1}, {.in_flight = 1}};
     check_group("the fewest requests in flight, equals in turn");
-    CHECK(replica_pick(r, 3, 0, 0.0) == &r[1], "after 0");
-    CHECK(replica_pick(r, 3, 1, 0.0) == &r[2], "after 1");
-    CHECK(replica_pick(r, 3, 2, 0.0) == &r[1], "after 2");
+    CHECK(replica_pick(r, 3, 0, NULL, 0.0) == &r[1], "after 0");
+    CHECK(replica_pick(r, 3, 1, NULL, 0.0) == &r[2], "after 1");
+    CHECK(replica_pick(r, 3, 2, NULL, 0.0) == &r[1], "after 2");
+    CHECK(replica_pick(r, 3, 0, &r[1], 0.0) == &r[2] && !replica_pick(r, 1, 0, r, 0.0), "but not that one");
     r[1].busy_until = r[2].busy_until = 5.0;
-    CHECK(replica_pick(r, 3, 0, 4.9) == &r[0] && replica_pick(r, 3, 0, 5.0) == &r[1], "pauses that were asked for");
+    CHECK(replica_pick(r, 3, 0, NULL, 4.9) == &r[0] && replica_pick(r, 3, 0, NULL, 5.0) == &r[1], "pauses that were asked for");
     r[0].busy_until = r[1].busy_until = r[2].busy_until = 9.0;
-    CHECK(!replica_pick(r, 3, 0, 8.0) && replica_ready_at(&r[1]) == 9.0, "none");
+    CHECK(!replica_pick(r, 3, 0, NULL, 8.0) && replica_ready_at(&r[1]) == 9.0, "none");
 }
 
 static void test_aside(void)
@@ -49,6 +50,10 @@ static void test_aside(void)
     CHECK(!replica_alive(&r), "it was not aside");
     CHECK(replica_failed(&r, true, t, 5, 60) && replica_ready_at(&r) == t + 5,
           "unreachable: at once, and from the beginning");
+    r = (struct client_replica){.in_flight = 20};
+    for (int i = 0; i < 24; i++)
+        CHECK(!replica_failed(&r, false, t, 5, 60), "failure %d, with others in flight", i + 1);
+    CHECK(replica_failed(&r, false, t, 5, 60), "as many in a row as are in flight, and five");
 }
 
 static void test_extra(void)

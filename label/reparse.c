@@ -7,6 +7,7 @@
 
 #include "format/mem.h"
 #include "label/answer.h"
+#include "label/json_value.h"
 
 /* The record in work. */
 struct record {
@@ -14,19 +15,6 @@ struct record {
     size_t n;
     struct answer answer; /* as it reads now */
 };
-
-static json_t *made(json_t *v)
-{
-    if (!v)
-        rcp_out_of_memory();
-    return v;
-}
-
-static void put(json_t *object, const char *key, json_t *value)
-{
-    if (json_object_set_new(object, key, made(value)) != 0)
-        rcp_out_of_memory();
-}
 
 static int outcome_before(json_t *json)
 {
@@ -87,9 +75,9 @@ static void decode(struct record *rec, enum jud_stage stage, const char *const *
 
 static json_t *new_criteria(uint32_t passes, const char *const *criteria, size_t n_criteria)
 {
-    json_t *o = made(json_object());
+    json_t *o = jv_object();
     for (size_t c = 0; c < n_criteria; c++)
-        put(o, criteria[c], json_integer(passes >> c & 1));
+        jv_put(o, criteria[c], json_integer(passes >> c & 1));
     return o;
 }
 
@@ -97,25 +85,24 @@ static json_t *new_criteria(uint32_t passes, const char *const *criteria, size_t
 static json_t *new_placement(const struct record *rec, size_t i, enum jud_stage stage, const char *const *criteria,
                              size_t n_criteria)
 {
-    json_t *p = made(json_copy(json_array_get(rec->placements, i)));
+    json_t *p = jv_copy(json_array_get(rec->placements, i));
     json_t *score = json_object_get(p, "score");
     if (!rec->answer.valid || stage == JUD_RUBRIC)
         json_object_del(p, "score");
     else if (!json_is_number(score) || json_number_value(score) != rec->answer.score[i]) /* 2 may stay 2 */
-        put(p, "score", json_real(rec->answer.score[i]));
+        jv_put(p, "score", json_real(rec->answer.score[i]));
     if (!rec->answer.valid || stage == JUD_TOURNAMENT)
         json_object_del(p, "criteria");
     else
-        put(p, "criteria", new_criteria(rec->answer.passes[i], criteria, n_criteria));
+        jv_put(p, "criteria", new_criteria(rec->answer.passes[i], criteria, n_criteria));
     return p;
 }
 
 static json_t *new_ranking(const struct record *rec)
 {
-    json_t *list = made(json_array());
+    json_t *list = jv_array();
     for (size_t k = 0; k < rec->n; k++)
-        if (json_array_append_new(list, made(json_integer(rec->answer.ranking[k]))) != 0)
-            rcp_out_of_memory();
+        jv_append(list, json_integer(rec->answer.ranking[k]));
     return list;
 }
 
@@ -125,20 +112,19 @@ static void put_unless_missing(json_t *object, const char *key, json_t *value)
     if (json_is_null(value) && !json_object_get(object, key))
         json_decref(value);
     else
-        put(object, key, value);
+        jv_put(object, key, value);
 }
 
 /* The record as the answer has it. */
 static json_t *rewrite(const struct record *rec, enum jud_stage stage, const char *const *criteria, size_t n_criteria)
 {
     const struct answer *a = &rec->answer;
-    json_t *now = made(json_copy(rec->json)), *list = made(json_array());
+    json_t *now = jv_copy(rec->json), *list = jv_array();
     for (size_t i = 0; i < rec->n; i++)
-        if (json_array_append_new(list, new_placement(rec, i, stage, criteria, n_criteria)) != 0)
-            rcp_out_of_memory();
-    put(now, "placements", list);
+        jv_append(list, new_placement(rec, i, stage, criteria, n_criteria));
+    jv_put(now, "placements", list);
     put_unless_missing(now, "ranking", a->valid && stage == JUD_TOURNAMENT ? new_ranking(rec) : json_null());
-    put(now, "valid", json_boolean(a->valid));
+    jv_put(now, "valid", json_boolean(a->valid));
     put_unless_missing(now, "invalid_category", a->valid ? json_null() : json_string(jud_category_name[a->category]));
     put_unless_missing(now, "invalid_reason", a->valid ? json_null() : json_string(a->reason));
     return now;

@@ -7,6 +7,8 @@
 
 #include "format/mem.h"
 
+enum { BRACES_OF_PROSE = 16 /* that nothing balances; looked past */ };
+
 static const char open_think[] = "<think>", close_think[] = "</think>";
 
 /* The first place of word in [p, end), or NULL. */
@@ -33,19 +35,39 @@ static const char *balance(const char *p, const char *end)
     return NULL;
 }
 
-static bool is_hex(char c)
+static int hex(char c)
 {
-    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
+    if (c >= '0' && c <= '9')
+        return c - '0';
+    c = (char)(c | 0x20);
+    return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
 }
 
-/* Does the backslash at p open an escape of JSON? */
-static bool is_escape(const char *p, const char *end)
+/* The 16 bits of the escape \uXXXX at p, -1 if there is none. */
+static int code_unit(const char *p, const char *end)
 {
-    if (end - p < 2)
-        return false;
-    if (p[1] != 'u')
-        return p[1] != '\0' && strchr("\"\\/bfnrt", p[1]) != NULL;
-    return end - p >= 6 && is_hex(p[2]) && is_hex(p[3]) && is_hex(p[4]) && is_hex(p[5]);
+    int unit = 0;
+    if (end - p < 6 || p[0] != '\\' || p[1] != 'u')
+        return -1;
+    for (int i = 2; i < 6; i++) {
+        if (hex(p[i]) < 0)
+            return -1;
+        unit = unit * 16 + hex(p[i]);
+    }
+    return unit;
+}
+
+/* How long the escape of JSON is that the backslash at p opens; 0 if none: half a pair of surrogates is none. */
+static size_t escape(const char *p, const char *end)
+{
+    int unit = code_unit(p, end);
+    if (unit >= 0xd800 && unit < 0xdc00) {
+        int low = code_unit(p + 6, end);
+        return low >= 0xdc00 && low < 0xe000 ? 12 : 0;
+    }
+    if (unit >= 0)
+        return unit >= 0xdc00 && unit < 0xe000 ? 0 : 6;
+    return end - p >= 2 && p[1] != '\0' && strchr("\"\\/bfnrt", p[1]) ? 2 : 0;
 }
 
 /* A copy of [p, end) whose backslashes stand for themselves where they escape nothing. */
@@ -53,14 +75,14 @@ static char *keep_backslashes(const char *p, const char *end, size_t *len)
 {
     char *copy = rcp_alloc(2 * (size_t)(end - p), 1), *to = copy;
     while (p < end) {
-        if (*p == '\\' && !is_escape(p, end)) {
+        size_t n = *p == '\\' ? escape(p, end) : 1;
+        if (n == 0) {
             *to++ = '\\';
-            *to++ = *p++;
-            continue;
+            n = 1;
         }
-        if (*p == '\\')
-            *to++ = *p++; /* with what it escapes, which may be a backslash */
-        *to++ = *p++;
+        memcpy(to, p, n);
+        to += n;
+        p += n;
     }
     *len = (size_t)(to - copy);
     return copy;
@@ -70,9 +92,20 @@ static json_t *parse(const char *p, const char *end, json_error_t *why)
 {
     size_t len;
     char *copy = keep_backslashes(p, end, &len);
-    json_t *object = json_loadb(copy, len, JSON_REJECT_DUPLICATES, why);
+    json_t *object = json_loadb(copy, len, JSON_REJECT_DUPLICATES | JSON_ALLOW_NUL, why);
     free(copy);
     return object;
+}
+
+/* Is the brace at p, which nothing balances, one of prose? Not where all that follows could be the beginning of an
+ * object. */
+static bool is_prose(const char *p, const char *end)
+{
+    json_error_t why;
+    json_t *object = parse(p, end, &why);
+    bool prose = !object && json_error_code(&why) != json_error_premature_end_of_input;
+    json_decref(object);
+    return prose;
 }
 
 /* A closing tag that none opened and that stands in no object, if there is one: a server may leave out the opening
@@ -111,10 +144,15 @@ enum answer_found answer_object(const char *text, size_t len, json_t **object, j
 {
     const char *end = text + len, *p = skip_thoughts(text, end), *after;
     bool broken = false;
+    int open = 0;
     while ((p = memchr(p, '{', (size_t)(end - p))) != NULL) {
         json_error_t error;
-        if (!(after = balance(p, end)))
-            return ANSWER_OPEN;
+        if (!(after = balance(p, end))) {
+            if (++open > BRACES_OF_PROSE || !is_prose(p, end))
+                return ANSWER_OPEN;
+            p++;
+            continue;
+        }
         if ((*object = parse(p, after, &error)) != NULL)
             return ANSWER_FOUND;
         if (!broken)
@@ -122,5 +160,5 @@ enum answer_found answer_object(const char *text, size_t len, json_t **object, j
         broken = true;
         p = after;
     }
-    return broken ? ANSWER_BROKEN : ANSWER_NONE;
+    return broken ? ANSWER_BROKEN : open ? ANSWER_OPEN : ANSWER_NONE;
 }

@@ -15,7 +15,8 @@ enum answer_found {
 /* Finds the first complete JSON object of text[0 .. len). What comes before and after it, prose and code fences, is
  * passed over, and so are objects in thoughts: a <think> block, one that is never closed, or what stands before a
  * </think> that none opened. A brace is closed by the one that balances it outside of strings; nothing is looked for
- * inside a pair that is not JSON. Time is linear in len. */
+ * inside a pair that is not JSON. A brace that none closes is one of prose where no object could begin so. Time is linear
+ * in len. */
 enum answer_found answer_object(const char *text, size_t len, json_t **object, json_error_t *why);
 
 #endif

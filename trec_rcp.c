@@ -6,7 +6,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
+#include "eval/comparison.h"
+#include "eval/explain.h"
 #include "eval/report.h"
 
 #ifndef RCP_VERSION
@@ -59,16 +62,6 @@ static int help(const struct options *o)
     return r == 0 ? RCP_EXIT_OK : fail(&err);
 }
 
-static void note_labels(const struct eval *e)
-{
-    const struct fmt_notes *n = &e->grade_notes;
-    if (n->count)
-        fprintf(stderr, "trec_rcp: %s:%llu: %s; %llu such line%s (--strict refuses them)\n", e->qrels.file,
-                (unsigned long long)n->line, n->text, (unsigned long long)n->count, n->count == 1 ? "" : "s");
-    if (e->left_out)
-        fprintf(stderr, "trec_rcp: %s cannot be computed from these labels, left out\n", e->left_out);
-}
-
 /* Evaluates every run before anything is printed, so that an error leaves no half of a result behind. */
 static int evaluate(const struct eval *e, struct eval_run *run, struct fmt_err *err)
 {
@@ -78,7 +71,7 @@ static int evaluate(const struct eval *e, struct eval_run *run, struct fmt_err *
         if (eval_one_run(e, o->run[i], keep, &run[i], err) != 0)
             return -1;
         if (!o->quiet && i == 0)
-            note_labels(e);
+            report_label_notes(stderr, e);
         if (!o->quiet)
             report_notes(stderr, e, &run[i]);
         if (o->debug_level)
@@ -107,6 +100,37 @@ static int score(const struct options *o)
     return r == 0 ? RCP_EXIT_OK : fail(&err);
 }
 
+/* Does standard output show bold as bold? */
+static bool is_terminal(void)
+{
+    const char *term = getenv("TERM");
+    return isatty(STDOUT_FILENO) && term && strcmp(term, "dumb") != 0;
+}
+
+/* --compare, --suite */
+static int compare(const struct options *o)
+{
+    struct fmt_err err;
+    struct compared c;
+    int r = o->suite ? compared_suite(&c, o, &err) : compared_dataset(&c, o, &err);
+    if (r == 0)
+        compared_print(stdout, &c, is_terminal());
+    compared_free(&c);
+    return r == 0 ? RCP_EXIT_OK : fail(&err);
+}
+
+/* --explain */
+static int explain_topic(const struct options *o)
+{
+    struct fmt_err err;
+    struct explained x;
+    int r = explain(&x, o, &err);
+    if (r == 0)
+        explained_print(stdout, &x, o);
+    explained_free(&x);
+    return r == 0 ? RCP_EXIT_OK : fail(&err);
+}
+
 int main(int argc, char **argv)
 {
     struct options o;
@@ -121,7 +145,7 @@ int main(int argc, char **argv)
     else if (o.help)
         status = help(&o);
     else
-        status = score(&o);
+        status = o.explain ? explain_topic(&o) : o.compare ? compare(&o) : score(&o);
     options_free(&o);
     return close_output(status);
 }

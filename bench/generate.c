@@ -1,13 +1,14 @@
 /* Makes the benchmark's input: a run, or labels for the documents of that run.
  *
- *   generate [-t TOPICS] [-d DOCUMENTS] [-l LABELS] [-o ORDER] [-s SEED] KIND >FILE
+ *   generate [-t TOPICS] [-d DOCUMENTS] [-l LABELS] [-o ORDER] [-r RUN] [-s SEED] KIND >FILE
  *
  * KIND       run       `qid Q0 docno rank score bench`, DOCUMENTS lines a topic
  *            qrels     `qid 0 docno grade`, LABELS lines a topic, grades 0 to 3
  *            gains     `qid 0 docno gain` for the documents of the qrels, 10 significant digits
  *            headered  the same gains with header, theta, passes and responses; see rcp_gains(5)
  * ORDER      of the run: sorted (topics contiguous, scores decreasing), shuffled (topics contiguous, lines
- *            of a topic in random order), interleaved (rank 1 of all topics, then rank 2 ...)
+ *            of a topic in random order), interleaved (rank 1 of all topics, then rank 2 ...), reranked (run number
+ *            RUN, called benchRUN: the documents of sorted with noise added to their scores)
  *
  * Identifiers look like those of MS MARCO passage ranking: numeric, 6 or 7 digits a topic, 7 a document, about
  * 38 bytes a line. Half of a topic's labels are retrieved, spread evenly over the ranks; the others are not.
@@ -38,6 +39,7 @@ enum {
 
 struct options {
     uint32_t topics, docs, labels;
+    uint32_t run;
     uint64_t seed;
     const char *order, *kind;
 };
@@ -145,7 +147,7 @@ static char *put_text(char *p, const char *s)
     return p + n;
 }
 
-static void write_line(uint32_t qid, const struct line *l)
+static void write_line(const struct options *o, uint32_t qid, const struct line *l)
 {
     char buf[LINE_SIZE], *p = put_number(buf, qid);
     p = put_text(p, " Q0 ");
@@ -157,7 +159,10 @@ static void write_line(uint32_t qid, const struct line *l)
     char *point = p;
     p = put_number(p, MICRO + l->score % MICRO); /* the leading 1 makes place for the point */
     *point = '.';
-    p = put_text(p, " bench\n");
+    p = put_text(p, " bench");
+    if (o->run)
+        p = put_number(p, o->run);
+    *p++ = '\n';
     fwrite(buf, 1, (size_t)(p - buf), stdout);
 }
 
@@ -167,7 +172,7 @@ static void write_sorted(const struct options *o)
         struct topic t = topic_begin(o, i);
         for (uint32_t rank = 1; rank <= o->docs; rank++) {
             struct line l = topic_line(o, &t, rank);
-            write_line(t.qid, &l);
+            write_line(o, t.qid, &l);
         }
     }
 }
@@ -185,7 +190,34 @@ static void write_shuffled(const struct options *o)
             line[at] = l;
         }
         for (uint32_t k = 0; k < o->docs; k++)
-            write_line(t.qid, &line[k]);
+            write_line(o, t.qid, &line[k]);
+    }
+    free(line);
+}
+
+static int by_score(const void *a, const void *b)
+{
+    const struct line *x = a, *y = b;
+    return x->score != y->score ? (x->score < y->score ? 1 : -1) : (x->docno < y->docno) - (x->docno > y->docno);
+}
+
+/* The higher its number, the more noise a run has. */
+static void write_reranked(const struct options *o)
+{
+    struct line *line = alloc(o->docs, sizeof *line);
+    uint32_t noise = 2 * MICRO + o->run * (MICRO / 4);
+    for (uint32_t i = 0; i < o->topics; i++) {
+        struct topic t = topic_begin(o, i);
+        uint64_t random = t.random ^ (uint64_t)o->run * 0x9e3779b97f4a7c15u;
+        for (uint32_t k = 0; k < o->docs; k++) {
+            line[k] = topic_line(o, &t, k + 1);
+            line[k].score += below(&random, noise);
+        }
+        qsort(line, o->docs, sizeof *line, by_score);
+        for (uint32_t k = 0; k < o->docs; k++) {
+            line[k].rank = k + 1;
+            write_line(o, t.qid, &line[k]);
+        }
     }
     free(line);
 }
@@ -198,7 +230,7 @@ static void write_interleaved(const struct options *o)
     for (uint32_t rank = 1; rank <= o->docs; rank++)
         for (uint32_t i = 0; i < o->topics; i++) {
             struct line l = topic_line(o, &topic[i], rank);
-            write_line(topic[i].qid, &l);
+            write_line(o, topic[i].qid, &l);
         }
     free(topic);
 }
@@ -286,13 +318,14 @@ static uint64_t number(int option, const char *s, uint64_t min, uint64_t max)
 
 static struct options read_options(int argc, char **argv)
 {
-    struct options o = {6980, 1000, 10, 1, "sorted", ""};
+    struct options o = {6980, 1000, 10, 0, 1, "sorted", ""};
     int c;
-    while ((c = getopt(argc, argv, "t:d:l:o:s:")) != -1)
+    while ((c = getopt(argc, argv, "t:d:l:o:r:s:")) != -1)
         switch (c) {
         case 't': o.topics = (uint32_t)number(c, optarg, 1, QID_PRIME); break;
         case 'd': o.docs = (uint32_t)number(c, optarg, 1, MICRO); break;
         case 'l': o.labels = (uint32_t)number(c, optarg, 1, MICRO); break;
+        case 'r': o.run = (uint32_t)number(c, optarg, 0, 1000); break;
         case 's': o.seed = number(c, optarg, 0, UINT64_MAX); break;
         case 'o': o.order = optarg; break;
         default: exit(1); /* getopt has said why */
@@ -313,6 +346,7 @@ int main(int argc, char **argv)
     } writers[] = {{"run", "sorted", write_sorted},
                    {"run", "shuffled", write_shuffled},
                    {"run", "interleaved", write_interleaved},
+                   {"run", "reranked", write_reranked},
                    {"qrels", NULL, write_labels},
                    {"gains", NULL, write_labels},
                    {"headered", NULL, write_labels}};

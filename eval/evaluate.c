@@ -115,15 +115,14 @@ static void free_texts(struct eval_run *r)
     }
 }
 
-static void init_join(struct worker *w)
+void eval_init_join(const struct eval *e, struct meas_join *j)
 {
-    const struct eval *e = w->shared->e;
-    w->join.opt = &e->opt->meas;
-    w->join.files = &e->files;
-    w->join.log2 = e->log2;
-    w->join.n_log2 = e->n_log2;
+    j->opt = &e->opt->meas;
+    j->files = &e->files;
+    j->log2 = e->log2;
+    j->n_log2 = e->n_log2;
     for (int i = 0; i < MEAS_COVERAGES; i++)
-        w->join.coverage[i] = (struct meas_coverage){.k = (size_t)e->coverage_k[i]};
+        j->coverage[i] = (struct meas_coverage){.k = (size_t)e->coverage_k[i]};
 }
 
 /* Called for every worker before a run is delivered anew. */
@@ -134,7 +133,7 @@ static void restart(void *arg)
     free_texts(s->run);
     for (size_t t = 0; t < s->e->n_topics; t++)
         s->seen[t] = s->run->used[t] = 0;
-    init_join(w);
+    eval_init_join(s->e, &w->join);
 }
 
 /* Topics that have labels but no ranking: noted, and under -c evaluated as empty rankings. */
@@ -298,7 +297,7 @@ int eval_one_run(const struct eval *e, const char *path, bool keep, struct eval_
     for (int i = 0; i < threads; i++) {
         w[i].shared = &s;
         arg[i] = &w[i];
-        init_join(&w[i]);
+        eval_init_join(e, &w[i].join);
     }
 
     int r = read_run(&s, w, arg, threads, err);

@@ -69,6 +69,9 @@ struct eval_run {
     struct fmt_notes notes;
 };
 
+/* Sets up a join with the labels of e; free it with meas_join_free. */
+void eval_init_join(const struct eval *e, struct meas_join *j);
+
 /* Evaluates one run; keeps the per-topic values if `keep`. 0, or -1 and *err. */
 int eval_one_run(const struct eval *e, const char *path, bool keep, struct eval_run *r, struct fmt_err *err);
 /* Frees the per-topic values, keeps the summary. */

@@ -141,9 +141,13 @@ static int request_measures(struct eval *e, struct fmt_err *err)
     int r = 0;
     for (size_t i = 0; i < o->n_measures && r == 0; i++)
         r = meas_set_add(&e->set, o->measure[i], err);
-    if (r == 0 && !o->n_measures && !o->only_gains)
+    if (o->n_measures || r != 0)
+        return r;
+    if (o->compare || o->explain) /* without gains, what of rcp they leave */
+        return meas_set_add(&e->set, o->gains ? "rcp" : "ndcg_cut.10", err);
+    if (!o->only_gains)
         r = meas_set_add(&e->set, "official", err);
-    if (r == 0 && !o->n_measures && o->gains)
+    if (r == 0 && o->gains)
         r = meas_set_add(&e->set, "rcp", err);
     return r;
 }

@@ -5,70 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "eval/options_table.h"
 #include "format/num.h"
-
-/* Codes of options without a letter. */
-enum {
-    OPT_TIES = 256,
-    OPT_EXCLUDE_SELF,
-    OPT_POOL,
-    OPT_PROTOCOL,
-    OPT_GAIN,
-    OPT_EXP,
-    OPT_TABLE,
-    OPT_FORMAT,
-    OPT_COMMON,
-    OPT_STRICT,
-    OPT_QUIET,
-    OPT_COMPAT
-};
-
-/* The one table of options: parsing, -h and the check of the man page follow it. */
-static const struct opt {
-    int code;
-    const char *name, *arg; /* long name; argument, NULL = none */
-    const char *help;       /* NULL = accepted, not shown */
-} table[] = {
-    {'q', "query_eval_wanted", NULL, "print the values of every topic, then the summary"},
-    {'m', "measure", "MEASURE[.PARAMS]", "compute MEASURE, a name or nickname below; may be repeated\n"
-                                         "(default: official, and rcp with -g)"},
-    {'c', "complete_rel_info_wanted", NULL, "average over all topics that have labels; topics missing from\n"
-                                            "the run count 0"},
-    {'l', "level_for_rel", "N", "grades of N and above are relevant (default 1)"},
-    {'n', "nosummary", NULL, "do not print the summary"},
-    {'M', "Max_retrieved_per_topic", "N", "use the first N documents of a topic only"},
-    {'J', "Judged_docs_only", NULL, "drop retrieved documents without a label before ranking"},
-    {'N', "Number_docs_in_coll", "N", "number of documents in the collection"},
-    {'R', "Rel_info_format", "FORMAT", "format of LABELS: qrels (default), qrels_jg, prefs, qrels_prefs or\n"
-                                        "rcp_gains"},
-    {'T', "Results_format", "FORMAT", "format of the runs: trec_results, the only one"},
-    {'D', "Debug_level", "N[.TOPIC]", "N > 0: values at full precision on stderr; evaluate TOPIC only"},
-    {'Z', "Zscore", "FILE", "print z-scores: deviations from the means in lines 'qid measure\n"
-                            "mean stddev', in units of stddev"},
-    {OPT_COMPAT, "compat", "VERSION", "trec_eval version to agree with: 10 (default) or 9 (9.0.8)"},
-    {'o', "Output_old_results_format", NULL, NULL},
-    {'g', "gains", "FILE", "gain file; adds the measures rcp_ndcg, count_ndcg, rawbt_ndcg"},
-    {OPT_TIES, "ties", "RULE", "documents with equal scores: docid (default; descending document\n"
-                               "number, as trec_eval), order (as in the file), mean (each counts\n"
-                               "its group's mean gain)"},
-    {'x', "exclude", "FILE", "drop the documents in lines 'qid docid' from rankings and ideals"},
-    {OPT_EXCLUDE_SELF, "exclude-self", NULL, "drop a retrieved document whose number is the topic's"},
-    {OPT_POOL, "pool", "FILE", "rank only documents in lines 'qid docid'; with --ties order they\n"
-                               "also break ties"},
-    {OPT_PROTOCOL, "protocol", "NAME", "a benchmark's rules: nanobeir, bright, vidore, trecdl, mteb, plain"},
-    {OPT_GAIN, "gain", "KIND", "gains from theta instead of the file's: unweighted, logistic,\n"
-                               "criterion:NAME, linear, minmax (default rcp: the file's)"},
-    {OPT_EXP, "exp", NULL, "measures of the nDCG family gain 2^grade - 1, not the grade"},
-    {OPT_COMMON, "common", NULL, "only topics that have both qrels and gains"},
-    {OPT_TABLE, "table", NULL, "one row per run, one column per measure, best values marked *"},
-    {OPT_FORMAT, "format", "FORMAT", "that table as tsv, csv, json (full precision), latex or markdown"},
-    {'j', "jobs", "N", "threads (default 1); results do not depend on it"},
-    {OPT_STRICT, "strict", NULL, "scores and grades that are not numbers are errors, not notes"},
-    {OPT_QUIET, "quiet", NULL, "no notes on stderr, errors only"},
-    {'h', "help", NULL, "print this; with -m, explain those measures instead"},
-    {'v', "version", NULL, "print the version"},
-};
-enum { N_OPTIONS = sizeof table / sizeof table[0] };
 
 static const struct {
     const char *name;
@@ -79,7 +17,7 @@ static const struct {
     {"trecdl", MEAS_TIES_ORDER, true},   {"mteb", MEAS_TIES_MEAN, true},     {"plain", MEAS_TIES_MEAN, false},
 };
 
-static int usage(struct fmt_err *err, const char *what, const char *value, const char *wanted)
+int options_misuse(struct fmt_err *err, const char *what, const char *value, const char *wanted)
 {
     char q[FMT_QUOTE_SIZE];
     return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "%s '%s', wanted %s", what, fmt_quote(q, value, strlen(value)), wanted);
@@ -89,7 +27,7 @@ static int read_number(const char *option, const char *s, int64_t min, int64_t *
 {
     if (fmt_int(s, strlen(s), min, INT64_MAX, v))
         return 0;
-    return usage(err, option, s, min ? "a whole number above 0" : "a whole number, 0 or above");
+    return options_misuse(err, option, s, min ? "a whole number above 0" : "a whole number, 0 or above");
 }
 
 static int read_ties(struct options *o, const char *s, struct fmt_err *err)
@@ -101,7 +39,7 @@ static int read_ties(struct options *o, const char *s, struct fmt_err *err)
             o->meas.ties = (enum meas_ties)i;
             return 0;
         }
-    return usage(err, "--ties", s, "docid, order or mean");
+    return options_misuse(err, "--ties", s, "docid, order or mean");
 }
 
 static int read_protocol(struct options *o, const char *s, struct fmt_err *err)
@@ -112,7 +50,7 @@ static int read_protocol(struct options *o, const char *s, struct fmt_err *err)
             o->pool_from_gains = protocols[i].pool_only;
             return 0;
         }
-    return usage(err, "--protocol", s, "nanobeir, bright, vidore, trecdl, mteb or plain");
+    return options_misuse(err, "--protocol", s, "nanobeir, bright, vidore, trecdl, mteb or plain");
 }
 
 static int read_gain(struct options *o, const char *s, struct fmt_err *err)
@@ -132,7 +70,7 @@ static int read_gain(struct options *o, const char *s, struct fmt_err *err)
         o->criterion = s + 10;
         return 0;
     }
-    return usage(err, "--gain", s, "rcp, unweighted, logistic, criterion:NAME, linear or minmax");
+    return options_misuse(err, "--gain", s, "rcp, unweighted, logistic, criterion:NAME, linear or minmax");
 }
 
 static int read_format(struct options *o, const char *s, struct fmt_err *err)
@@ -144,7 +82,7 @@ static int read_format(struct options *o, const char *s, struct fmt_err *err)
             o->output = (enum output_format)i;
             return 0;
         }
-    return usage(err, "--format", s, "tsv, csv, json, latex, markdown or table");
+    return options_misuse(err, "--format", s, "tsv, csv, json, latex, markdown or table");
 }
 
 /* -D N or N.TOPIC */
@@ -153,7 +91,7 @@ static int read_debug(struct options *o, const char *s, struct fmt_err *err)
     const char *dot = strchr(s, '.');
     int64_t v;
     if (!fmt_int(s, dot ? (size_t)(dot - s) : strlen(s), 0, INT32_MAX, &v) || (dot && !dot[1]))
-        return usage(err, "-D", s, "LEVEL or LEVEL.TOPIC");
+        return options_misuse(err, "-D", s, "LEVEL or LEVEL.TOPIC");
     o->debug_level = (long)v;
     o->debug_topic = dot ? dot + 1 : NULL;
     return 0;
@@ -209,7 +147,7 @@ static int read_option(struct options *o, int code, const char *arg, struct fmt_
     case 'T':
         if (strcmp(arg, "trec_results") == 0)
             return 0;
-        usage(err, "run format", arg, "trec_results");
+        options_misuse(err, "run format", arg, "trec_results");
         err->status = RCP_EXIT_INPUT; /* trec_eval's status for it */
         return -1;
     case 'g': o->gains = arg; return 0;
@@ -221,8 +159,12 @@ static int read_option(struct options *o, int code, const char *arg, struct fmt_
     case OPT_PROTOCOL: return read_protocol(o, arg, err);
     case OPT_GAIN: return read_gain(o, arg, err);
     case OPT_FORMAT: return read_format(o, arg, err);
-    default: set_flag(o, code); return 0;
+    default: break;
     }
+    if (code >= OPT_COMPARE)
+        return options_read_compare(o, code, arg, err);
+    set_flag(o, code);
+    return 0;
 }
 
 static int check_labels_format(struct options *o, struct fmt_err *err)
@@ -231,7 +173,7 @@ static int check_labels_format(struct options *o, struct fmt_err *err)
         if (strcmp(o->labels_format, f->name) == 0)
             return 0;
     if (strcmp(o->labels_format, "rcp_gains") != 0) {
-        usage(err, "label format", o->labels_format, "qrels, qrels_jg, prefs, qrels_prefs or rcp_gains");
+        options_misuse(err, "label format", o->labels_format, "qrels, qrels_jg, prefs, qrels_prefs or rcp_gains");
         err->status = RCP_EXIT_INPUT; /* trec_eval's status for it */
         return -1;
     }
@@ -248,7 +190,7 @@ static int check_compat(struct options *o, struct fmt_err *err)
     const char *env = getenv("TREC_RCP_COMPAT");
     const char *version = o->compat ? o->compat : env && *env ? env : "10";
     if (strcmp(version, "9") != 0 && strcmp(version, "10") != 0)
-        return usage(err, o->compat ? "--compat" : "TREC_RCP_COMPAT", version, "10 or 9");
+        return options_misuse(err, o->compat ? "--compat" : "TREC_RCP_COMPAT", version, "10 or 9");
     o->meas.v9 = strcmp(version, "9") == 0;
     return 0;
 }
@@ -292,109 +234,75 @@ static const char *stopped_at(char **argv, char letter[3])
 
 static void getopt_tables(char *letters, struct option *longs)
 {
-    for (int i = 0; i < N_OPTIONS; i++) {
-        if (table[i].code < 256) {
-            *letters++ = (char)table[i].code;
-            if (table[i].arg)
+    for (const struct option_row *o = options_table; o->name; o++) {
+        if (o->code < 256) {
+            *letters++ = (char)o->code;
+            if (o->arg)
                 *letters++ = ':';
         }
-        longs[i] = (struct option){table[i].name, table[i].arg ? required_argument : no_argument, NULL, table[i].code};
+        *longs++ = (struct option){o->name, o->arg ? required_argument : no_argument, NULL, o->code};
     }
     *letters = '\0';
-    longs[N_OPTIONS] = (struct option){0};
+    *longs = (struct option){0};
 }
 
 int options_read(struct options *o, int argc, char **argv, struct fmt_err *err)
 {
-    char letters[2 * N_OPTIONS + 2] = ":";
-    struct option longs[N_OPTIONS + 1];
+    char letters[2 * OPTIONS_MAX + 2] = ":";
+    struct option longs[OPTIONS_MAX + 1];
     getopt_tables(letters + 1, longs);
-    *o = (struct options){.meas = {.level = 1, .max_ret = SIZE_MAX}, .labels_format = "qrels", .threads = 1};
+    *o = (struct options){.meas = {.level = 1, .max_ret = SIZE_MAX},
+                          .labels_format = "qrels",
+                          .threads = 1,
+                          .cmp = options_compare_defaults};
 
     int c;
     while ((c = getopt_long(argc, argv, letters, longs, NULL)) != -1) {
         char letter[3];
         if (c == ':')
-            return usage(err, "option", stopped_at(argv, letter), "its argument after it");
+            return options_misuse(err, "option", stopped_at(argv, letter), "its argument after it");
         if (c == '?')
-            return usage(err, "option", stopped_at(argv, letter), "one that trec_rcp -h lists");
+            return options_misuse(err, "option", stopped_at(argv, letter), "one that trec_rcp -h lists");
         if (read_option(o, c, optarg, err) != 0)
             return -1;
     }
     if (o->help || o->version)
         return 0;
+    if (options_check_compare(o, err) != 0)
+        return -1;
+    if (o->suite)
+        return argc == optind ? check_compat(o, err)
+                              : fmt_fail(err, RCP_EXIT_USAGE, "", 0,
+                                         "%d file%s given beside --suite, wanted none: it names label files and runs",
+                                         argc - optind, argc - optind == 1 ? "" : "s");
     if (argc - optind < 2)
         return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "%d file%s given, wanted LABELS and at least one RUN",
                         argc - optind, argc - optind == 1 ? "" : "s");
     o->labels = argv[optind];
     o->run = argv + optind + 1;
     o->n_runs = (size_t)(argc - optind - 1);
+    if (o->compare && o->n_runs < 2)
+        return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "1 run given, wanted two or more to --compare");
+    return check(o, err);
+}
+
+int options_of_dataset(const struct options *suite, const char *qrels, const char *gains, const char *excluded,
+                       const char *pool, char **run, size_t n_runs, struct options *o, struct fmt_err *err)
+{
+    *o = *suite;
+    o->suite = NULL;
+    o->labels = qrels ? qrels : gains;
+    o->gains = qrels ? gains : NULL;
+    if (!qrels)
+        o->labels_format = "rcp_gains";
+    o->excluded = excluded;
+    o->pool = pool;
+    o->run = run;
+    o->n_runs = n_runs;
     return check(o, err);
 }
 
 void options_free(struct options *o)
 {
     free(o->measure);
-}
-
-void options_usage(FILE *f)
-{
-    fputs("usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...\n"
-          "       trec_rcp [options] -R rcp_gains GAINS RUN...\n"
-          "       trec_rcp -h                 all options and measures\n"
-          "       trec_rcp -h -m MEASURE      what a measure is\n",
-          f);
-}
-
-static void print_option(FILE *f, const struct opt *o)
-{
-    char left[64];
-    if (o->code < 256)
-        snprintf(left, sizeof left, "-%c%s%s", o->code, o->arg ? " " : "", o->arg ? o->arg : "");
-    else
-        snprintf(left, sizeof left, "--%s%s%s", o->name, o->arg ? " " : "", o->arg ? o->arg : "");
-    fprintf(f, "  %-21s", left);
-    if (strlen(left) > 21)
-        fprintf(f, "\n  %-21s", "");
-    for (const char *p = o->help; *p; p++) {
-        fputc(*p, f);
-        if (*p == '\n')
-            fprintf(f, "  %-21s", "");
-    }
-    fputc('\n', f);
-}
-
-void options_help(FILE *f)
-{
-    options_usage(f);
-    fputs("\n"
-          "Scores TREC runs against human grades (qrels) and calibrated gains. Without the\n"
-          "options that trec_eval does not have, output and exit status are trec_eval's.\n"
-          "Every file may be plain, gzipped, or - for standard input.\n\n",
-          f);
-    for (int i = 0; i < N_OPTIONS; i++)
-        if (table[i].help)
-            print_option(f, &table[i]);
-    fputs("\nLong names of the letters:", f);
-    for (int i = 0, column = 26; i < N_OPTIONS; i++)
-        if (table[i].help && table[i].code < 256) {
-            int width = (int)strlen(table[i].name) + 6;
-            if (column + width > 79) {
-                fputs("\n ", f);
-                column = 1;
-            }
-            column += width;
-            fprintf(f, " -%c --%s", table[i].code, table[i].name);
-        }
-    fputs("\n\nMeasures (default parameters after the dot):\n", f);
-    for (size_t i = 0; meas_table[i]; i++)
-        fprintf(f, "  %s%s%s\n", meas_table[i]->name, meas_table[i]->defaults ? "." : "",
-                meas_table[i]->defaults ? meas_table[i]->defaults : "");
-    fputs("\nNicknames:\n", f);
-    for (const struct meas_nickname *n = meas_nicknames; n->name; n++)
-        fprintf(f, "  %-9s %s\n", n->name, n->about);
-    fputs("\nExit status: 0 success, 1 misuse, 2 unreadable or malformed file, 3 out of memory,\n"
-          "4 a document twice in a topic, 7 no topic in common, 8 output cannot be written.\n"
-          "Manual: trec_rcp(1), rcp_gains(5).\n",
-          f);
 }

@@ -4,6 +4,7 @@
 
 #include <stdio.h>
 
+#include "compare/compare.h"
 #include "format/gains.h"
 #include "measures/topic.h"
 
@@ -27,6 +28,12 @@ struct options {
     const char *criterion;
     enum output_format output;
     int threads;
+    bool compare;
+    struct cmp_options cmp;      /* threads is not set */
+    const char *cmp_option;      /* name of the first option given that needs --compare or --suite, NULL = none */
+    const char *baseline, *reference; /* names, NULL = none, the default */
+    const char *suite;           /* file, NULL = the dataset of the operands */
+    const char *explain;         /* topic, NULL = none */
     const char *labels; /* first operand */
     char **run;         /* the others */
     size_t n_runs;
@@ -34,7 +41,12 @@ struct options {
 
 /* Reads and checks argv. 0, or -1 and *err. With help or version set, operands may be missing. */
 int options_read(struct options *o, int argc, char **argv, struct fmt_err *err);
+/* The options for one dataset of a suite: files as given, NULL = none. 0, or -1 and *err. */
+int options_of_dataset(const struct options *suite, const char *qrels, const char *gains, const char *excluded,
+                       const char *pool, char **run, size_t n_runs, struct options *o, struct fmt_err *err);
 void options_free(struct options *o);
+
+extern const char *const options_test_name[CMP_TESTS]; /* as --test takes them */
 
 void options_usage(FILE *f); /* a few lines, for misuse */
 void options_help(FILE *f);  /* everything, with defaults as they are */

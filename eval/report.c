@@ -137,6 +137,16 @@ static void note_label_sets(FILE *f, const struct eval *e, const struct eval_run
                 r->name, r->n_both, r->n_qrels_only, r->n_gains_only);
 }
 
+void report_label_notes(FILE *f, const struct eval *e)
+{
+    const struct fmt_notes *n = &e->grade_notes;
+    if (n->count)
+        fprintf(f, "trec_rcp: %s:%llu: %s; %llu such line%s (--strict refuses them)\n", e->qrels.file,
+                (unsigned long long)n->line, n->text, (unsigned long long)n->count, n->count == 1 ? "" : "s");
+    if (e->left_out)
+        fprintf(f, "trec_rcp: %s cannot be computed from these labels, left out\n", e->left_out);
+}
+
 void report_notes(FILE *f, const struct eval *e, const struct eval_run *r)
 {
     static const char *const ties[] = {[MEAS_TIES_DOCID] = "ranked by descending document number",

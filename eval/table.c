@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "eval/put.h"
 #include "eval/report.h"
 #include "format/num.h"
 
@@ -39,17 +40,6 @@ static const char *short_value(char buf[FMT_FIXED_SIZE + 1], const struct meas_v
         snprintf(buf, FMT_FIXED_SIZE, "%ld", (long)value);
     else
         buf[fmt_fixed4(buf, value)] = '\0';
-    return buf;
-}
-
-/* A value for programs: the shortest decimal that reads back to the same double. */
-static const char *full_value(char buf[FMT_FIXED_SIZE + 1], double value)
-{
-    for (int digits = 15; digits <= 17; digits++) {
-        snprintf(buf, FMT_FIXED_SIZE, "%.*g", digits, value);
-        if (strtod(buf, NULL) == value)
-            break;
-    }
     return buf;
 }
 
@@ -125,22 +115,6 @@ static void text_table(FILE *f, const struct eval *e, const struct eval_run *run
     free(best);
 }
 
-/* One field of a tsv or csv line; csv quotes what needs it. */
-static void put_field(FILE *f, const char *s, bool csv)
-{
-    if (!csv || !strpbrk(s, ",\"\r\n")) {
-        fputs(s, f);
-        return;
-    }
-    fputc('"', f);
-    for (; *s; s++) {
-        if (*s == '"')
-            fputc('"', f);
-        fputc(*s, f);
-    }
-    fputc('"', f);
-}
-
 /* Is there a value in this row? topic_row: the row is one topic's, not the summary. */
 static bool has_cell(const struct meas_value *v, unsigned labels, bool topic_row)
 {
@@ -163,7 +137,7 @@ static void separated_row(FILE *f, const struct eval *e, const struct eval_run *
             continue;
         fputc(separator, f);
         if (has_cell(v, labels, topic != NULL))
-            fputs(full_value(buf, value[i]), f);
+            fputs(put_full(buf, value[i]), f);
     }
     fputc('\n', f);
 }
@@ -188,42 +162,9 @@ static void separated_table(FILE *f, const struct eval *e, const struct eval_run
     }
 }
 
-/* Length of the UTF-8 sequence at s, 0 if it is not one (RFC 3629). */
-static size_t utf8_length(const unsigned char *s)
-{
-    size_t n = s[0] < 0x80 ? 1 : s[0] >= 0xc2 && s[0] < 0xe0 ? 2 : (s[0] & 0xf0) == 0xe0 ? 3 : s[0] >= 0xf0 && s[0] < 0xf5 ? 4 : 0;
-    for (size_t i = 1; i < n; i++)
-        if ((s[i] & 0xc0) != 0x80)
-            return 0;
-    if ((s[0] == 0xe0 && s[1] < 0xa0) || (s[0] == 0xed && s[1] > 0x9f) || (s[0] == 0xf0 && s[1] < 0x90) ||
-        (s[0] == 0xf4 && s[1] > 0x8f))
-        return 0;
-    return n;
-}
-
-/* What is not UTF-8 becomes U+FFFD, one for each byte. */
-static void json_string(FILE *f, const char *s)
-{
-    fputc('"', f);
-    while (*s) {
-        size_t n = utf8_length((const unsigned char *)s);
-        if (n == 0)
-            fputs("\xef\xbf\xbd", f);
-        else if (*s == '"' || *s == '\\')
-            fprintf(f, "\\%c", *s);
-        else if ((unsigned char)*s < 32)
-            fprintf(f, "\\u%04x", (unsigned)*s);
-        else
-            fwrite(s, 1, n, f);
-        s += n ? n : 1;
-    }
-    fputc('"', f);
-}
-
 /* {"map":0.25,...}; what is not a finite number is null. */
 static void json_values(FILE *f, const struct eval *e, const double *value, unsigned labels, bool topic_row)
 {
-    char buf[FMT_FIXED_SIZE + 1];
     bool first = true;
     fputc('{', f);
     for (size_t i = 0; i < e->set.n_values; i++) {
@@ -232,9 +173,9 @@ static void json_values(FILE *f, const struct eval *e, const double *value, unsi
         if (!first)
             fputc(',', f);
         first = false;
-        json_string(f, e->set.value[i].name);
+        put_json_string(f, e->set.value[i].name);
         fputc(':', f);
-        fputs(isfinite(value[i]) ? full_value(buf, value[i]) : "null", f);
+        put_json_double(f, value[i]);
     }
     fputc('}', f);
 }
@@ -242,9 +183,9 @@ static void json_values(FILE *f, const struct eval *e, const double *value, unsi
 static void json_run(FILE *f, const struct eval *e, const struct eval_run *r)
 {
     fputs("{\"run\":", f);
-    json_string(f, report_run_name(r));
+    put_json_string(f, report_run_name(r));
     fputs(",\"file\":", f);
-    json_string(f, r->path);
+    put_json_string(f, r->path);
     size_t topics = 0;
     for (size_t t = 0; t < e->n_topics; t++)
         topics += r->used[t] != 0;
@@ -260,7 +201,7 @@ static void json_run(FILE *f, const struct eval *e, const struct eval_run *r)
                 if (!first)
                     fputc(',', f);
                 first = 0;
-                json_string(f, e->topic[t].qid);
+                put_json_string(f, e->topic[t].qid);
                 fputc(':', f);
                 json_values(f, e, r->value + t * e->set.n_values, r->used[t], true);
             }
@@ -278,7 +219,7 @@ static void json_table(FILE *f, const struct eval *e, const struct eval_run *run
             if (!first)
                 fputc(',', f);
             first = false;
-            json_string(f, e->set.value[i].name);
+            put_json_string(f, e->set.value[i].name);
         }
     fputs("],\"runs\":[", f);
     for (size_t r = 0; r < n; r++) {
@@ -286,25 +227,6 @@ static void json_table(FILE *f, const struct eval *e, const struct eval_run *run
         json_run(f, e, &run[r]);
     }
     fputs("\n]}\n", f);
-}
-
-/* Text in which the characters of `special` are escaped by a backslash. */
-static void escaped(FILE *f, const char *s, const char *special, bool latex)
-{
-    for (; *s; s++) {
-        const char *macro = !latex          ? NULL
-                            : *s == '\\' ? "\\textbackslash{}"
-                            : *s == '~'  ? "\\textasciitilde{}"
-                            : *s == '^'  ? "\\textasciicircum{}"
-                                         : NULL;
-        if (macro) {
-            fputs(macro, f);
-            continue;
-        }
-        if (strchr(special, *s))
-            fputc('\\', f);
-        fputc(*s, f);
-    }
 }
 
 /* LaTeX (booktabs) or a Markdown pipe table, for papers: four decimals, best values bold. */
@@ -327,7 +249,7 @@ static void paper_table(FILE *f, const struct eval *e, const struct eval_run *ru
     for (size_t i = 0; i < e->set.n_values; i++)
         if (is_column(&e->set.value[i])) {
             fputs(cell, f);
-            escaped(f, e->set.value[i].name, special, latex);
+            put_escaped(f, e->set.value[i].name, special, latex);
         }
     fputs(end, f);
     fputs(latex ? "\\midrule\n" : "| --- ", f);
@@ -337,7 +259,7 @@ static void paper_table(FILE *f, const struct eval *e, const struct eval_run *ru
         fputs("|\n", f);
     for (size_t r = 0; r < n; r++) {
         fputs(start, f);
-        escaped(f, report_run_name(&run[r]), special, latex);
+        put_escaped(f, report_run_name(&run[r]), special, latex);
         for (size_t i = 0; i < e->set.n_values; i++) {
             const struct meas_value *v = &e->set.value[i];
             if (!is_column(v))

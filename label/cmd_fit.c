@@ -4,6 +4,7 @@
 
 #include "label/calibrate.h"
 #include "label/commands.h"
+#include "label/fit_budget.h"
 #include "label/coverage.h"
 
 enum { OPT_MODE = 256, OPT_JUDGES, OPT_SD_TAU, OPT_SD_ALPHA, OPT_RIDGE, OPT_BT_RIDGE, OPT_HARD, OPT_DATASET, OPT_ITEMS,
@@ -22,6 +23,7 @@ static const struct cmd_option table[] = {
     {OPT_SD_ALPHA, "sd-alpha", "X", "prior of the offsets: alpha ~ N(0, X^2) (default 2)"},
     {OPT_RIDGE, "ridge", "X", "ridge of the items (default 1e-4)"},
     {OPT_BT_RIDGE, "bt-ridge", "X", "ridge of the Bradley-Terry scores (default 1e-4)"},
+    FIT_BUDGET_OPTIONS,
     {OPT_QUIET, "quiet", NULL, "no report on standard output"},
 };
 
@@ -34,6 +36,7 @@ static const char usage[] =
 
 struct fit_options {
     struct cal_options cal;
+    struct fit_budget budget;
     const char *output, *dataset, *items;
     bool quiet, pooled, strict;
 };
@@ -55,6 +58,8 @@ static int set_mode(struct fit_options *o, const char *arg, struct fmt_err *err)
 static int set(void *ctx, int code, const char *arg, struct fmt_err *err)
 {
     struct fit_options *o = ctx;
+    if (code >= FIT_BUDGET_SHARE && code < FIT_BUDGET_END)
+        return fit_budget_set(&o->budget, code, arg, err);
     switch (code) {
     case 'o': o->output = arg; return 0;
     case 'j': return cmd_threads(arg, &o->cal.irt.threads, err);
@@ -273,6 +278,8 @@ static int fit_and_write(const struct fit_options *o, const struct jud_store *st
         r = write_file(&c, o, err);
     if (r == 0 && !o->quiet)
         report(&c);
+    if (r == 0)
+        r = fit_budget_report(&o->budget, &c, &o->cal, o->dataset, err);
     cal_free(&c);
     return r;
 }
@@ -301,6 +308,7 @@ static int read_store(struct fit_options *o, struct items *items, struct jud_sto
 int cmd_fit(int argc, char **argv, struct fmt_err *err)
 {
     struct fit_options o = {
+        .budget = FIT_BUDGET_DEFAULTS,
         .cal = {.bt_ridge = 1e-4, .irt = {.sd_tau = 1.0, .sd_alpha = 2.0, .ridge = 1e-4, .threads = cmd_all_cores()}}};
     struct items items = {0};
     struct jud_store store = {0};

@@ -7,7 +7,6 @@
 
 #include "format/gains_write.h"
 #include "format/hold.h"
-#include "format/num.h"
 #include "label/commands.h"
 #include "label/simulate.h"
 
@@ -50,17 +49,6 @@ struct simulate_options {
     const char *output, *truth;
 };
 
-static int count(const char *name, const char *s, int64_t min, int64_t max, size_t *v, struct fmt_err *err)
-{
-    int64_t n;
-    char q[FMT_QUOTE_SIZE];
-    if (!fmt_int(s, strlen(s), min, max, &n))
-        return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "%s '%s', wanted %ld to %ld", name, fmt_quote(q, s, strlen(s)),
-                        (long)min, (long)max);
-    *v = (size_t)n;
-    return 0;
-}
-
 static int set(void *ctx, int code, const char *arg, struct fmt_err *err)
 {
     struct simulate_options *o = ctx;
@@ -68,19 +56,19 @@ static int set(void *ctx, int code, const char *arg, struct fmt_err *err)
     switch (code) {
     case 'o': o->output = arg; return 0;
     case OPT_TRUTH: o->truth = arg; return 0;
-    case OPT_TOPICS: return count("--topics", arg, 1, 10000000, &o->sim.topics, err);
-    case OPT_POOL: return count("--pool", arg, 2, 100000, &o->sim.pool, err);
-    case OPT_WINDOW: return count("--window", arg, 2, 1000, &o->sim.window, err);
-    case OPT_TOURNAMENT: return count("--tournament", arg, 0, 1000000, &o->sim.tournament_windows, err);
-    case OPT_RUBRIC: return count("--rubric", arg, 0, 1000000, &o->sim.rubric_windows, err);
-    case OPT_CRITERIA: return count("--criteria", arg, 1, 32, &o->sim.n_criteria, err);
+    case OPT_TOPICS: return cmd_count("--topics", arg, 1, 10000000, &o->sim.topics, err);
+    case OPT_POOL: return cmd_count("--pool", arg, 2, 100000, &o->sim.pool, err);
+    case OPT_WINDOW: return cmd_count("--window", arg, 2, 1000, &o->sim.window, err);
+    case OPT_TOURNAMENT: return cmd_count("--tournament", arg, 0, 1000000, &o->sim.tournament_windows, err);
+    case OPT_RUBRIC: return cmd_count("--rubric", arg, 0, 1000000, &o->sim.rubric_windows, err);
+    case OPT_CRITERIA: return cmd_count("--criteria", arg, 1, 32, &o->sim.n_criteria, err);
     case OPT_NOISE: return cmd_real("--noise", arg, 0, false, &o->sim.noise, err);
     case OPT_INVALID:
         if (cmd_real("--invalid", arg, 0, false, &o->sim.invalid, err) != 0)
             return -1;
         return o->sim.invalid <= 1 ? 0 : fmt_fail(err, RCP_EXIT_USAGE, "", 0, "--invalid '%s', wanted a share of 0 to 1", arg);
     case OPT_SEED:
-        if (count("--seed", arg, 0, 4294967295, &seed, err) != 0)
+        if (cmd_count("--seed", arg, 0, 4294967295, &seed, err) != 0)
             return -1;
         o->sim.seed = seed;
         return 0;

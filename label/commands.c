@@ -3,7 +3,6 @@
 
 #include <getopt.h>
 #include <sched.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -14,18 +13,25 @@
 
 enum { MAX_THREADS = 256 };
 
+static int left_column(const struct cmd_option *o, char *text, size_t size)
+{
+    const char *blank = o->arg ? " " : "", *arg = o->arg ? o->arg : "";
+    return o->code < 256 ? snprintf(text, size, "-%c, --%s%s%s", o->code, o->name, blank, arg)
+                         : snprintf(text, size, "    --%s%s%s", o->name, blank, arg);
+}
+
 static void print_help(const struct cmd_option *table, size_t n, const char *usage)
 {
+    char left[64];
+    int width = 24;
+    for (size_t i = 0; i < n; i++) {
+        int need = left_column(&table[i], left, sizeof left);
+        width = need > width ? need : width;
+    }
     fputs(usage, stdout);
     for (size_t i = 0; i < n; i++) {
-        char left[64];
-        if (table[i].code < 256)
-            snprintf(left, sizeof left, "-%c, --%s%s%s", table[i].code, table[i].name, table[i].arg ? " " : "",
-                     table[i].arg ? table[i].arg : "");
-        else
-            snprintf(left, sizeof left, "    --%s%s%s", table[i].name, table[i].arg ? " " : "",
-                     table[i].arg ? table[i].arg : "");
-        printf("  %-24s %s\n", left, table[i].help);
+        left_column(&table[i], left, sizeof left);
+        printf("  %-*s %s\n", width, left, table[i].help);
     }
 }
 
@@ -36,6 +42,7 @@ int cmd_options(int argc, char **argv, const struct cmd_option *table, size_t n,
     char *letters = rcp_zalloc(2 * n + 3, 1), *p = letters;
     struct option *longs = rcp_zalloc(n + 2, sizeof *longs);
     int c, r = 0;
+    optind = 0; /* a command may call another, or go through its arguments twice */
     *p++ = ':';
     *p++ = 'h';
     longs[n] = (struct option){"help", no_argument, NULL, 'h'};
@@ -82,6 +89,15 @@ int cmd_whole(const char *option, const char *s, int64_t min, int64_t max, int64
         return 0;
     return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "%s '%s', wanted a whole number from %lld to %lld", option,
                     fmt_quote(q, s, strlen(s)), (long long)min, (long long)max);
+}
+
+int cmd_count(const char *option, const char *s, int64_t min, int64_t max, size_t *v, struct fmt_err *err)
+{
+    int64_t n;
+    if (cmd_whole(option, s, min, max, &n, err) != 0)
+        return -1;
+    *v = (size_t)n;
+    return 0;
 }
 
 int cmd_all_cores(void)

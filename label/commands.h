@@ -16,6 +16,10 @@ int cmd_insert(int argc, char **argv, struct fmt_err *err);
 int cmd_score(int argc, char **argv, struct fmt_err *err);
 int cmd_simulate(int argc, char **argv, struct fmt_err *err);
 int cmd_show(int argc, char **argv, struct fmt_err *err);
+int cmd_pool(int argc, char **argv, struct fmt_err *err);
+int cmd_reparse(int argc, char **argv, struct fmt_err *err);
+int cmd_judge(int argc, char **argv, struct fmt_err *err);
+int cmd_run(int argc, char **argv, struct fmt_err *err);
 
 /* An option of a command: the table drives parsing and help. */
 struct cmd_option {
@@ -35,6 +39,8 @@ int cmd_options(int argc, char **argv, const struct cmd_option *table, size_t n,
 int cmd_real(const char *option, const char *s, double min, bool above, double *v, struct fmt_err *err);
 /* A whole number of at least min, at most max. */
 int cmd_whole(const char *option, const char *s, int64_t min, int64_t max, int64_t *v, struct fmt_err *err);
+/* The same for a number of things, min >= 0. */
+int cmd_count(const char *option, const char *s, int64_t min, int64_t max, size_t *v, struct fmt_err *err);
 /* The cores that this process may use: what -j is by default. */
 int cmd_all_cores(void);
 /* A number of threads. */

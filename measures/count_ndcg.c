@@ -6,6 +6,7 @@ const struct meas_spec meas_count_ndcg = {
     .summary = MEAS_MEAN,
     .column = LAB_COUNT,
     .eval = meas_gain_ndcg,
+    .gains = meas_gain_ndcg_gains,
     .about = "Count-nDCG of the whole ranking: DCG / ideal DCG (see ndcg);\n"
              "the gain is the share of criteria the document passed, passes / (criteria x responses).\n"
              "A document without a gain counts 0; the ideal ranking holds all documents the topic\n"
@@ -21,6 +22,7 @@ const struct meas_spec meas_count_ndcg_cut = {
     .summary = MEAS_MEAN,
     .column = LAB_COUNT,
     .eval = meas_gain_ndcg,
+    .gains = meas_gain_ndcg_gains,
     .about = "Count-nDCG at k: DCG@k / ideal DCG@k (see ndcg_cut);\n"
              "the gain is the share of criteria the document passed, passes / (criteria x responses).\n"
              "A document without a gain counts 0; the ideal ranking holds all documents the topic\n"

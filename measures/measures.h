@@ -136,6 +136,9 @@ struct meas_args {
 /* A text for the topic, to be freed. */
 typedef char *meas_text_fn(const struct meas_topic *t, const struct meas_args *a);
 typedef void meas_eval_fn(const struct meas_topic *t, const struct meas_args *a, double *value);
+/* What an nDCG is made of: puts the gain of every hit of the ranking that it returns into t->scratch, and the ideal
+ * DCG at every cutoff (of the whole ranking if there is none) into ideal[n_values]. */
+typedef const struct meas_ranking *meas_gains_fn(const struct meas_topic *t, const struct meas_args *a, double *ideal);
 
 struct meas_spec {
     const char *name;
@@ -152,6 +155,7 @@ struct meas_spec {
     bool summary_only;      /* not printed per topic by -q */
     meas_eval_fn *eval;     /* fills n_values zeroed values; NULL where the summary needs none */
     meas_text_fn *text;     /* MEAS_TEXT */
+    meas_gains_fn *gains;   /* nDCG measures; NULL for all others */
     const char *about;      /* what it is, with formula and source; lines of at most 90 bytes */
 };
 
@@ -245,6 +249,7 @@ double meas_rbp_persistence(const struct meas_args *a);
 struct meas_gain_level *meas_gain_levels(const struct meas_topic *t, const struct meas_args *a);
 /* nDCG of the gains in the measure's column, at its cutoffs or of the whole ranking; see gain_ndcg.c. */
 meas_eval_fn meas_gain_ndcg;
+meas_gains_fn meas_gain_ndcg_gains;
 #define MEAS_MIN_GEO 0.00001 /* what geometric means take for smaller values */
 
 #endif

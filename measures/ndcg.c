@@ -56,6 +56,14 @@ static double ideal_of(const struct meas_topic *t, const struct meas_args *a)
     return ideal;
 }
 
+static const struct meas_ranking *gains(const struct meas_topic *t, const struct meas_args *a, double *ideal)
+{
+    for (size_t h = 0; h < t->rel.n_hits; h++)
+        t->scratch[h] = meas_hit_gain(a, &t->rel.hit[h]);
+    *ideal = ideal_of(t, a);
+    return &t->rel;
+}
+
 static void dcg(const struct meas_topic *t, const struct meas_args *a, double *value)
 {
     value[0] = dcg_of(t, a);
@@ -101,6 +109,7 @@ const struct meas_spec meas_ndcg = {
     .labels = MEAS_BY_QRELS,
     .summary = MEAS_MEAN,
     .eval = ndcg,
+    .gains = gains,
     .about = "Normalized discounted cumulative gain of the whole ranking against the human grades\n"
              "(qrel-nDCG):\n"
              "  DCG = sum over ranks r of G_r / log2(r + 1),   nDCG = DCG / DCG of the ideal ranking\n"

@@ -4,19 +4,24 @@
 
 #include "format/mem.h"
 
-static void ndcg_cut(const struct meas_topic *t, const struct meas_args *a, double *value)
+static const struct meas_ranking *gains(const struct meas_topic *t, const struct meas_args *a, double *ideal)
 {
     for (size_t h = 0; h < t->rel.n_hits; h++)
         t->scratch[h] = meas_grade_gain(a, t->rel.hit[h].grade);
-    meas_dcg_of_ranking(t, &t->rel, t->scratch, a->cutoff, a->n, value);
-
-    double *ideal = rcp_alloc(a->n, sizeof *ideal);
     struct meas_gain_level *level = meas_gain_levels(t, a);
     meas_dcg_of_ideal(t, level, t->n_grades, a->cutoff, a->n, ideal);
+    free(level);
+    return &t->rel;
+}
+
+static void ndcg_cut(const struct meas_topic *t, const struct meas_args *a, double *value)
+{
+    double *ideal = rcp_alloc(a->n, sizeof *ideal);
+    const struct meas_ranking *ranking = gains(t, a, ideal);
+    meas_dcg_of_ranking(t, ranking, t->scratch, a->cutoff, a->n, value);
     for (size_t c = 0; c < a->n; c++)
         if (ideal[c] > 0.0)
             value[c] /= ideal[c];
-    free(level);
     free(ideal);
 }
 
@@ -27,6 +32,7 @@ const struct meas_spec meas_ndcg_cut = {
     .labels = MEAS_BY_QRELS,
     .summary = MEAS_MEAN,
     .eval = ndcg_cut,
+    .gains = gains,
     .about = "nDCG of the first k documents against the human grades (qrel-nDCG@k):\n"
              "  DCG@k = sum over ranks r <= k of G_r / log2(r + 1),   nDCG@k = DCG@k / ideal DCG@k\n"
              "with G the grade (2^grade - 1 with --exp); the ideal ranking is cut at k too.\n"

@@ -6,6 +6,7 @@ const struct meas_spec meas_rawbt_ndcg = {
     .summary = MEAS_MEAN,
     .column = LAB_BT,
     .eval = meas_gain_ndcg,
+    .gains = meas_gain_ndcg_gains,
     .about = "nDCG of the whole ranking by uncalibrated tournament scores: DCG / ideal DCG (see ndcg);\n"
              "the gain is sigma(bt), the Bradley-Terry score before calibration on the unit interval.\n"
              "A document without a gain counts 0; the ideal ranking holds all documents the topic\n"
@@ -21,6 +22,7 @@ const struct meas_spec meas_rawbt_ndcg_cut = {
     .summary = MEAS_MEAN,
     .column = LAB_BT,
     .eval = meas_gain_ndcg,
+    .gains = meas_gain_ndcg_gains,
     .about = "nDCG at k by uncalibrated tournament scores: DCG@k / ideal DCG@k (see ndcg_cut);\n"
              "the gain is sigma(bt), the Bradley-Terry score before calibration on the unit interval.\n"
              "A document without a gain counts 0; the ideal ranking holds all documents the topic\n"

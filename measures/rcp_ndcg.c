@@ -6,6 +6,7 @@ const struct meas_spec meas_rcp_ndcg = {
     .summary = MEAS_MEAN,
     .column = LAB_GAIN,
     .eval = meas_gain_ndcg,
+    .gains = meas_gain_ndcg_gains,
     .about = "RCP-nDCG of the whole ranking: DCG / ideal DCG (see ndcg);\n"
              "the gain is the gain file's: calibrated, the discrimination-weighted probability that the\n"
              "document passes the rubric's criteria:\n"
@@ -23,6 +24,7 @@ const struct meas_spec meas_rcp_ndcg_cut = {
     .summary = MEAS_MEAN,
     .column = LAB_GAIN,
     .eval = meas_gain_ndcg,
+    .gains = meas_gain_ndcg_gains,
     .about = "RCP-nDCG at k: DCG@k / ideal DCG@k (see ndcg_cut);\n"
              "the gain is the gain file's: calibrated, the discrimination-weighted probability that the\n"
              "document passes the rubric's criteria:\n"

@@ -358,7 +358,7 @@ int meas_join_topic(struct meas_join *j, const struct run_topic *run, bool missi
     j->qid_len = run->qid_len;
     if (add_labels(j, place, run->n, err) != 0)
         return -1;
-    size_t n_labels = j->table.n, repeated = number_docs(j, run, n_labels);
+    size_t n_labels = j->n_labels = j->table.n, repeated = number_docs(j, run, n_labels);
     size_t n = rank_docs(j, run, n_labels), n_ret = n < opt->max_ret ? n : opt->max_ret;
     if (repeated < run->n && (n_ret == n ? twice(run, repeated, err) : check_cut_duplicates(j, run, n_ret, err)) != 0)
         return -1;

@@ -63,7 +63,7 @@ struct meas_join {
     size_t qid_len;
     struct doc_table table;
     struct meas_label *label; /* of the first n_labels documents of the table */
-    size_t cap_label;
+    size_t n_labels, cap_label;
     uint32_t *number, *order; /* per retrieved document: its number in the table; the ranking */
     size_t cap_number, cap_order;
     struct meas_hit *hit[2];

@@ -1,0 +1,94 @@
+#include "compare/view.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "format/mem.h"
+
+struct place {
+    const char *name;
+    double mean;
+    size_t run;
+};
+
+static int by_mean(const void *a, const void *b)
+{
+    const struct place *x = a, *y = b;
+    if (isnan(x->mean) != isnan(y->mean))
+        return isnan(x->mean) ? 1 : -1;
+    if (x->mean != y->mean && !isnan(x->mean))
+        return x->mean > y->mean ? -1 : 1;
+    return strcmp(x->name, y->name);
+}
+
+void cmp_leaderboard(const double *const *row, const char *const *name, size_t n_runs, size_t n_topics, size_t *order)
+{
+    struct place *place = rcp_alloc(n_runs, sizeof *place);
+    for (size_t r = 0; r < n_runs; r++) {
+        double sum = 0;
+        size_t n = 0;
+        for (size_t t = 0; t < n_topics; t++)
+            if (!isnan(row[r][t])) {
+                sum += row[r][t];
+                n++;
+            }
+        place[r] = (struct place){name[r], n ? sum / (double)n : NAN, r};
+    }
+    qsort(place, n_runs, sizeof *place, by_mean);
+    for (size_t r = 0; r < n_runs; r++)
+        order[r] = place[r].run;
+    free(place);
+}
+
+/* All pairs in the order of runs, or those with the baseline. */
+static void list_pairs(const struct cmp_data *d, struct cmp_result *r)
+{
+    r->n_pairs = d->baseline == CMP_NONE ? d->n_runs * (d->n_runs - 1) / 2 : d->n_runs - 1;
+    r->pair = rcp_alloc(r->n_pairs, sizeof *r->pair);
+    size_t n = 0;
+    for (uint32_t a = 0; a < d->n_runs; a++)
+        for (uint32_t b = a + 1; b < d->n_runs && d->baseline == CMP_NONE; b++)
+            r->pair[n++] = (struct cmp_pair){a, b};
+    for (uint32_t a = 0; a < d->n_runs && d->baseline != CMP_NONE; a++)
+        if (a != d->baseline)
+            r->pair[n++] = (struct cmp_pair){a, (uint32_t)d->baseline};
+}
+
+void cmp_compare(const struct cmp_data *d, const struct cmp_options *o, struct cmp_result *r)
+{
+    *r = (struct cmp_result){.n_runs = d->n_runs, .n_measures = d->n_measures, .n_resamples = o->resamples};
+    list_pairs(d, r);
+    r->mean = rcp_alloc(d->n_measures * d->n_runs, sizeof *r->mean);
+    r->diff = rcp_alloc(d->n_measures * r->n_pairs, sizeof *r->diff);
+    r->summary = rcp_zalloc(d->n_measures, sizeof *r->summary);
+    r->resampled = rcp_alloc(d->n_measures * d->n_runs * o->resamples, sizeof *r->resampled);
+    for (size_t m = 0; m < d->n_measures; m++) {
+        struct cmp_view v;
+        struct cmp_diff *diff = r->diff + m * r->n_pairs;
+        double *resampled = r->resampled + m * d->n_runs * o->resamples;
+        cmp_view_init(&v, d, o, m);
+        cmp_view_resample(&v);
+        cmp_view_flip(&v);
+        cmp_add_means(&v, r->mean + m * d->n_runs, resampled);
+        cmp_add_pairs(&v, r->pair, r->n_pairs, resampled, diff);
+        cmp_summarise(&v, diff, r->n_pairs, &r->summary[m]);
+        cmp_view_free(&v);
+    }
+    cmp_correlate(r);
+    cmp_agree(r, d->reference);
+}
+
+void cmp_result_free(struct cmp_result *r)
+{
+    for (size_t i = 0; i < r->n_agreements; i++)
+        free(r->agreement[i].reversed);
+    free(r->agreement);
+    free(r->correlation);
+    free(r->summary);
+    free(r->diff);
+    free(r->pair);
+    free(r->mean);
+    free(r->resampled);
+    *r = (struct cmp_result){0};
+}

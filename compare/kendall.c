@@ -1,0 +1,34 @@
+/* Kendall's rank correlations of two leaderboards (Kendall, Biometrika 30, 1938; 33(3), 1945).
+ *
+ * With C concordant and D discordant of the N = n (n - 1) / 2 pairs, X pairs tied in x and Y tied in y:
+ *   tau-a = (C - D) / N,   tau-b = (C - D) / sqrt((N - X) (N - Y)).
+ * Without ties they are equal. tau-b is scipy.stats.kendalltau's default and R's cor(method = "kendall"). NAN where
+ * n < 2, tau-b also where a leaderboard has one value only. Ties: see ranks.c. */
+#include <math.h>
+#include <stdlib.h>
+
+#include "compare/stats.h"
+#include "format/mem.h"
+
+static int sign(double x)
+{
+    return (x > 0) - (x < 0);
+}
+
+void cmp_kendall(const double *x, const double *y, size_t n, double *tau_a, double *tau_b)
+{
+    double *rx = rcp_alloc(n, sizeof *rx), *ry = rcp_alloc(n, sizeof *ry), score = 0, untied_x = 0, untied_y = 0;
+    cmp_midranks(x, n, rx);
+    cmp_midranks(y, n, ry);
+    for (size_t i = 0; i < n; i++)
+        for (size_t k = 0; k < i; k++) {
+            int a = sign(rx[i] - rx[k]), b = sign(ry[i] - ry[k]);
+            score += a * b;
+            untied_x += a != 0;
+            untied_y += b != 0;
+        }
+    *tau_a = n > 1 ? score / ((double)n * (double)(n - 1) / 2) : NAN;
+    *tau_b = untied_x * untied_y > 0 ? score / sqrt(untied_x * untied_y) : NAN;
+    free(ry);
+    free(rx);
+}

@@ -1,0 +1,51 @@
+/* Ranks of a leaderboard: the largest value has rank 1.
+ *
+ * Values within CMP_ROUNDING of the largest of their group are tied. Competition ranks (1 2 2 4) are what a table
+ * shows, mid-ranks (1 2.5 2.5 4) what rank correlations work on. */
+#include <gsl/gsl_sort_double.h>
+#include <stdlib.h>
+
+#include "compare/stats.h"
+#include "format/mem.h"
+
+/* Calls back for every group of ties: places first .. last of order[], counted from 0. */
+static void for_groups(const double *x, size_t n, void (*take)(void *out, const size_t *order, size_t first, size_t last),
+                       void *out)
+{
+    size_t *up = rcp_alloc(n, sizeof *up), *order = rcp_alloc(n, sizeof *order);
+    gsl_sort_index(up, x, 1, n);
+    for (size_t i = 0; i < n; i++)
+        order[i] = up[n - 1 - i];
+    for (size_t first = 0, last; first < n; first = last + 1) {
+        last = first;
+        while (last + 1 < n && x[order[first]] - x[order[last + 1]] <= CMP_ROUNDING)
+            last++;
+        take(out, order, first, last);
+    }
+    free(order);
+    free(up);
+}
+
+static void take_best(void *out, const size_t *order, size_t first, size_t last)
+{
+    size_t *rank = out;
+    for (size_t i = first; i <= last; i++)
+        rank[order[i]] = first + 1;
+}
+
+static void take_mean(void *out, const size_t *order, size_t first, size_t last)
+{
+    double *rank = out;
+    for (size_t i = first; i <= last; i++)
+        rank[order[i]] = (double)(first + last) / 2 + 1;
+}
+
+void cmp_ranks(const double *x, size_t n, size_t *rank)
+{
+    for_groups(x, n, take_best, rank);
+}
+
+void cmp_midranks(const double *x, size_t n, double *rank)
+{
+    for_groups(x, n, take_mean, rank);
+}

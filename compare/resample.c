@@ -1,0 +1,115 @@
+/* Resamples and sign flips of all runs of a measure, by several threads. */
+#include <math.h>
+#include <stdlib.h>
+
+#include "compare/view.h"
+#include "format/mem.h"
+#include "format/parallel.h"
+
+enum {
+    CHUNK = 20,           /* resamples that come from one stream */
+    BATCH_BYTES = 8 << 20 /* of values that are resampled at a time; every batch draws the same topics anew */
+};
+
+/* Runs first .. first + CMP_LANES - 1, as far as there are, as columns; topics that a run lacks are 0. */
+static void fill_columns(const struct cmp_view *v, size_t first, double *x)
+{
+    for (size_t i = 0; i < v->n; i++)
+        for (size_t l = 0; l < CMP_LANES; l++) {
+            double value = first + l < v->data->n_runs ? cmp_view_value(v, first + l, i) : 0;
+            x[i * CMP_LANES + l] = isnan(value) ? 0 : value;
+        }
+}
+
+struct batch {
+    struct cmp_view *view;
+    size_t first, n_runs;
+    const double *x; /* [group of CMP_LANES runs][topic][lane] */
+};
+
+static void count_draws(struct cmp_view *v, const uint32_t *draw, size_t resample, const bool *is_gap)
+{
+    for (size_t g = 0; g < v->n_gaps; g++)
+        v->drawn[g * v->opt->resamples + resample] = 0;
+    for (size_t i = 0; i < v->n && v->n_gaps; i++)
+        if (is_gap[draw[i]])
+            v->drawn[v->gap[draw[i]] * v->opt->resamples + resample]++;
+}
+
+static bool *mark_gaps(const struct cmp_view *v)
+{
+    bool *is_gap = rcp_zalloc(v->n, sizeof *is_gap);
+    for (size_t r = 0; r < v->data->n_runs; r++)
+        for (size_t k = 0; k < v->n_missing[r]; k++)
+            is_gap[v->missing[r][k]] = true;
+    return is_gap;
+}
+
+/* Resamples chunk * CHUNK and on, of all runs of the batch. */
+static void resample_chunk(void *arg, size_t chunk)
+{
+    const struct batch *w = arg;
+    struct cmp_view *v = w->view;
+    size_t n = v->n, all = v->opt->resamples, first = chunk * CHUNK, count = all - first < CHUNK ? all - first : CHUNK;
+    uint32_t *draw = rcp_alloc(n * count, sizeof *draw);
+    double sum[CHUNK * CMP_LANES];
+    gsl_rng *rng = cmp_stream(v->opt->seed, v->data->name, "bootstrap", chunk);
+    cmp_draw(rng, n, count, draw);
+    gsl_rng_free(rng);
+    for (size_t c = 0; c < w->n_runs; c += CMP_LANES) {
+        cmp_drawn_sums(w->x + c * n, n, draw, count, sum);
+        for (size_t l = 0; l < CMP_LANES && c + l < w->n_runs; l++)
+            for (size_t b = 0; b < count; b++)
+                v->sum[(w->first + c + l) * all + first + b] = sum[b * CMP_LANES + l];
+    }
+    bool *is_gap = mark_gaps(v);
+    for (size_t b = 0; b < count && w->first == 0; b++)
+        count_draws(v, draw + b * n, first + b, is_gap);
+    free(is_gap);
+    free(draw);
+}
+
+void cmp_view_resample(struct cmp_view *v)
+{
+    size_t all = v->opt->resamples, n_runs = v->data->n_runs, groups = (n_runs + CMP_LANES - 1) / CMP_LANES;
+    size_t at_once = BATCH_BYTES / (v->n * CMP_LANES * sizeof(double) + 1) + 1;
+    at_once = at_once < groups ? at_once : groups;
+    double *x = rcp_alloc(at_once * v->n * CMP_LANES, sizeof *x);
+    v->sum = rcp_alloc(n_runs * all, sizeof *v->sum);
+    v->drawn = rcp_alloc(v->n_gaps * all, sizeof *v->drawn);
+    for (size_t first = 0; first < groups; first += at_once) {
+        struct batch w = {v, first * CMP_LANES, n_runs - first * CMP_LANES, x};
+        if (w.n_runs > at_once * CMP_LANES)
+            w.n_runs = at_once * CMP_LANES;
+        for (size_t c = 0; c < w.n_runs; c += CMP_LANES)
+            fill_columns(v, w.first + c, x + c * v->n);
+        parallel_for((all + CHUNK - 1) / CHUNK, v->opt->threads, resample_chunk, &w);
+    }
+    free(x);
+}
+
+static void flip_group(void *arg, size_t group)
+{
+    struct cmp_view *v = arg;
+    size_t first = group * CMP_LANES, flips = v->opt->flips;
+    double *x = rcp_alloc(v->n * CMP_LANES, sizeof *x), *sum = rcp_alloc(flips * CMP_LANES, sizeof *sum);
+    fill_columns(v, first, x);
+    cmp_flip_sums(x, v->n, v->pattern, flips, sum);
+    for (size_t l = 0; l < CMP_LANES && first + l < v->data->n_runs; l++)
+        for (size_t f = 0; f < flips; f++)
+            v->flipped[(first + l) * flips + f] = sum[f * CMP_LANES + l];
+    free(sum);
+    free(x);
+}
+
+void cmp_view_flip(struct cmp_view *v)
+{
+    if (v->n <= CMP_EXACT_FLIPS)
+        return;
+    gsl_rng *rng = cmp_stream(v->opt->seed, v->data->name, "flips", 0);
+    v->pattern = rcp_alloc(cmp_pattern_size(v->n, v->opt->flips), 1);
+    cmp_flip_patterns(rng, v->n, v->opt->flips, v->pattern);
+    gsl_rng_free(rng);
+    v->flipped = rcp_alloc(v->data->n_runs * v->opt->flips, sizeof *v->flipped);
+    parallel_for((v->data->n_runs + CMP_LANES - 1) / CMP_LANES, v->opt->threads, flip_group, v);
+}

@@ -1,0 +1,93 @@
+/* Statistics of paired values: pure functions over arrays, which print nothing and keep nothing.
+ *
+ * Values are one number per topic; a pair of runs enters as its differences d[i] = a[i] - b[i] over the topics that
+ * both have. Every test is two-sided. What is not defined (a t statistic without variance, a correlation of
+ * constants) is NAN here and never printed as a number. */
+#ifndef COMPARE_STATS_H
+#define COMPARE_STATS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <gsl/gsl_rng.h>
+
+/* Two values this close are equal, a difference this small is 0: what rounding leaves of equal sums. */
+#define CMP_ROUNDING 1e-12
+
+/* ttest.c */
+struct cmp_ttest {
+    double mean;   /* NAN where n is 0 */
+    double sd;     /* of the differences, n - 1 in the denominator; NAN where n < 2 */
+    double t, df;  /* t NAN where there is no variance */
+    double p;      /* 1 where n < 2 or nothing differs, 0 where all differ by the same amount */
+    double effect; /* Cohen's d_z = mean / sd; NAN where there is no variance */
+};
+void cmp_ttest(const double *d, size_t n, struct cmp_ttest *r);
+
+/* wilcoxon.c: signed-rank test. */
+double cmp_wilcoxon(const double *d, size_t n, uint64_t *work /* room for 2 n */);
+
+/* holm.c: adjusted[i] of p[0..n); a p that is NAN belongs to no comparison and stays out. */
+void cmp_holm(const double *p, size_t n, double *adjusted);
+
+/* ranks.c: largest first. Values within CMP_ROUNDING of the first of their group are tied. */
+void cmp_ranks(const double *x, size_t n, size_t *rank);   /* 1 2 2 4: ties share the best rank */
+void cmp_midranks(const double *x, size_t n, double *rank); /* 1 2.5 2.5 4 */
+
+/* kendall.c, spearman.c: agreement of two leaderboards x[0..n), y[0..n), which hold no NAN. */
+void cmp_kendall(const double *x, const double *y, size_t n, double *tau_a, double *tau_b);
+double cmp_spearman(const double *x, const double *y, size_t n);
+
+/* interval.c: 2.5 % and 97.5 % quantiles of x[0..n), NAN where n is 0; one within CMP_ROUNDING of centre is centre, so
+ * that resamples that are all alike give [centre, centre]. */
+void cmp_interval(const double *x, size_t n, double centre, double *lo, double *hi);
+
+/* random.c: a stream of random numbers that depends on what it is named by and on nothing else; free it with
+ * gsl_rng_free. */
+gsl_rng *cmp_stream(uint64_t seed, const char *name, const char *purpose, uint64_t part);
+
+/* Resampling works on CMP_LANES columns of n topics at a time: x[i * CMP_LANES + column], 0 where a column has no
+ * value, so that one row is a few registers wide. */
+enum { CMP_LANES = 8 };
+
+/* bootstrap.c: n draws with replacement from 0 .. n - 1 for each of n_resamples resamples. */
+void cmp_draw(gsl_rng *rng, size_t n, size_t n_resamples, uint32_t *draw);
+/* sum[b * CMP_LANES + column] of what resample b drew. */
+void cmp_drawn_sums(const double *x, size_t n, const uint32_t *draw, size_t n_resamples, double *sum);
+/* The bootstrap test of no difference: mean[0..n_means) are the resampled means of the differences, `observed`
+ * their mean. */
+double cmp_bootstrap_p(const double *mean, size_t n_means, double observed);
+
+/* signflip.c: bit i % 8 of pattern[i / 8 * n_flips + f] says whether flip f flips topic i. */
+void cmp_flip_patterns(gsl_rng *rng, size_t n, size_t n_flips, unsigned char *pattern);
+static inline size_t cmp_pattern_size(size_t n, size_t n_flips)
+{
+    return (n + 7) / 8 * n_flips;
+}
+/* sum[f * CMP_LANES + column] with the signs of flip f. */
+void cmp_flip_sums(const double *x, size_t n, const unsigned char *pattern, size_t n_flips, double *sum);
+/* Most differences other than 0 for which all sign flips are enumerated. */
+enum { CMP_EXACT_FLIPS = 13 };
+/* Exact p, or NAN where more than CMP_EXACT_FLIPS differences are not 0. */
+double cmp_flip_exact(const double *d, size_t n);
+/* p from the flipped sums of the differences. observed: their sum as it is; slack: rounding error of the sums. */
+double cmp_flip_p(const double *sum, size_t n_flips, double observed, double slack);
+
+/* failure.c */
+struct cmp_failures {
+    size_t topics;                                         /* with values of two runs or more */
+    size_t saturates, floors, compresses, compresses_only; /* counts of them */
+};
+#define CMP_COMPRESSED 1e-6
+/* row[run][topic], NAN = none; work: room for n_runs doubles. */
+void cmp_failures(const double *const *row, size_t n_runs, size_t n_topics, double *work, struct cmp_failures *f);
+
+/* tiezone.c: how many of x[0..n) are smaller than `zone` in size; a NAN is not. */
+size_t cmp_tie_zone(const double *x, size_t n, double zone);
+
+/* agreement.c: what a measure makes of a pair that the reference separates, from the two differences. */
+enum cmp_order { CMP_SAME, CMP_REVERSED, CMP_TIED };
+enum cmp_order cmp_order(double reference, double diff);
+
+#endif

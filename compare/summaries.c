@@ -1,0 +1,95 @@
+/* What pairs and topics add up to: sensitivity, failure modes, tie zone, leaderboard correlations, agreement. */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "compare/view.h"
+#include "format/mem.h"
+
+static double share(size_t part, size_t all)
+{
+    return all ? (double)part / (double)all : NAN;
+}
+
+void cmp_summarise(const struct cmp_view *v, const struct cmp_diff *diff, size_t n_pairs, struct cmp_summary *s)
+{
+    double *work = rcp_alloc(v->data->n_runs, sizeof *work);
+    s->topics = v->n;
+    for (size_t i = 0; i < n_pairs; i++) {
+        s->pairs += diff[i].n > 0;
+        s->separated += diff[i].separated;
+        s->separated_holm += diff[i].separated_holm;
+        s->close_pairs += cmp_tie_zone(&diff[i].diff, 1, v->opt->tie_zone);
+        s->cells += diff[i].n;
+        s->close_cells += diff[i].close;
+    }
+    cmp_failures(v->row, v->data->n_runs, v->data->n_topics, work, &s->failures);
+    free(work);
+}
+
+void cmp_shares(const struct cmp_summary *s, struct cmp_shares *shares)
+{
+    const struct cmp_failures *f = &s->failures;
+    *shares = (struct cmp_shares){share(s->separated, s->pairs),
+                                    share(s->separated_holm, s->pairs),
+                                    share(f->saturates, f->topics),
+                                    share(f->floors, f->topics),
+                                    share(f->compresses, f->topics),
+                                    share(f->compresses_only, f->topics),
+                                    share(s->close_pairs, s->pairs),
+                                    share(s->close_cells, s->cells)};
+}
+
+/* Every two measures over the runs that have a mean by both. */
+void cmp_correlate(struct cmp_result *r)
+{
+    double *x = rcp_alloc(r->n_runs, sizeof *x), *y = rcp_alloc(r->n_runs, sizeof *y);
+    r->correlation = rcp_alloc(r->n_measures * r->n_measures / 2, sizeof *r->correlation);
+    r->n_correlations = 0;
+    for (size_t a = 0; a < r->n_measures; a++)
+        for (size_t b = a + 1; b < r->n_measures; b++) {
+            struct cmp_correlation *c = &r->correlation[r->n_correlations++];
+            size_t n = 0;
+            for (size_t k = 0; k < r->n_runs; k++) {
+                x[n] = r->mean[a * r->n_runs + k].mean;
+                y[n] = r->mean[b * r->n_runs + k].mean;
+                n += !isnan(x[n]) && !isnan(y[n]);
+            }
+            *c = (struct cmp_correlation){.a = a, .b = b};
+            cmp_kendall(x, y, n, &c->tau_a, &c->tau_b);
+            c->spearman = cmp_spearman(x, y, n);
+        }
+    free(y);
+    free(x);
+}
+
+static void agree(const struct cmp_result *r, const struct cmp_diff *reference, const struct cmp_diff *diff,
+                  struct cmp_agreement *a)
+{
+    a->reversed = rcp_alloc(r->n_pairs, sizeof *a->reversed);
+    for (size_t i = 0; i < r->n_pairs; i++) {
+        if (!reference[i].separated)
+            continue;
+        enum cmp_order order = cmp_order(reference[i].diff, diff[i].diff);
+        a->decisive++;
+        a->same += order == CMP_SAME;
+        a->tied += order == CMP_TIED;
+        a->same_separated += order == CMP_SAME && diff[i].separated;
+        struct cmp_pair p = r->pair[i];
+        if (order == CMP_REVERSED)
+            a->reversed[a->n_reversed++] = reference[i].diff > 0 ? p : (struct cmp_pair){p.b, p.a};
+    }
+}
+
+void cmp_agree(struct cmp_result *r, size_t reference)
+{
+    r->agreement = rcp_zalloc(r->n_measures, sizeof *r->agreement);
+    r->n_agreements = 0;
+    for (size_t m = 0; m < r->n_measures; m++) {
+        if (m == reference)
+            continue;
+        struct cmp_agreement *a = &r->agreement[r->n_agreements++];
+        a->measure = m;
+        agree(r, r->diff + reference * r->n_pairs, r->diff + m * r->n_pairs, a);
+    }
+}

@@ -1,0 +1,61 @@
+#include "compare/view.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "format/mem.h"
+
+/* Numbers the topics that some run has. */
+static void list_topics(struct cmp_view *v)
+{
+    const struct cmp_data *d = v->data;
+    v->topic = rcp_alloc(d->n_topics, sizeof *v->topic);
+    for (size_t t = 0; t < d->n_topics; t++)
+        for (size_t r = 0; r < d->n_runs; r++)
+            if (!isnan(v->row[r][t])) {
+                v->topic[v->n++] = (uint32_t)t;
+                break;
+            }
+}
+
+static void list_missing(struct cmp_view *v, size_t run)
+{
+    size_t cap = 0;
+    v->missing[run] = NULL;
+    v->n_missing[run] = 0;
+    for (size_t i = 0; i < v->n; i++) {
+        if (!isnan(cmp_view_value(v, run, i)))
+            continue;
+        v->missing[run] = rcp_grow(v->missing[run], &cap, v->n_missing[run] + 1, sizeof **v->missing);
+        v->missing[run][v->n_missing[run]++] = (uint32_t)i;
+        v->gap[i] = 1;
+    }
+}
+
+void cmp_view_init(struct cmp_view *v, const struct cmp_data *d, const struct cmp_options *o, size_t measure)
+{
+    *v = (struct cmp_view){.data = d, .opt = o, .row = d->row + measure * d->n_runs};
+    list_topics(v);
+    v->missing = rcp_alloc(d->n_runs, sizeof *v->missing);
+    v->n_missing = rcp_alloc(d->n_runs, sizeof *v->n_missing);
+    v->gap = rcp_zalloc(v->n, sizeof *v->gap);
+    for (size_t r = 0; r < d->n_runs; r++)
+        list_missing(v, r);
+    for (size_t i = 0; i < v->n; i++)
+        if (v->gap[i])
+            v->gap[i] = (uint32_t)v->n_gaps++;
+}
+
+void cmp_view_free(struct cmp_view *v)
+{
+    for (size_t r = 0; r < v->data->n_runs; r++)
+        free(v->missing[r]);
+    free(v->missing);
+    free(v->n_missing);
+    free(v->gap);
+    free(v->topic);
+    free(v->sum);
+    free(v->drawn);
+    free(v->pattern);
+    free(v->flipped);
+}

@@ -1,0 +1,127 @@
+/* Wilcoxon's signed-rank test, two-sided (Wilcoxon, Biometrics Bulletin 1(6), 1945).
+ *
+ * W+ = sum of the ranks of |d| where d > 0; differences of 0 are dropped, equal sizes share their mean rank. As
+ * scipy.stats.wilcoxon's defaults: the exact distribution of W+ where n <= 50 and there are neither zeros nor ties, or
+ * where n <= 13; otherwise the normal approximation z = (W+ - m (m + 1) / 4) / se with
+ * se^2 = (m (m + 1) (2 m + 1) - sum (t^3 - t) / 2) / 24 over groups of t ties among the m differences other than 0,
+ * without continuity correction. p = 1 where nothing differs. */
+#include <gsl/gsl_cdf.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "compare/stats.h"
+#include "format/mem.h"
+
+enum { EXACT = 50, EXACT_WITH_TIES = 13 };
+
+struct ranked {
+    double rank[EXACT]; /* of the differences other than 0 in ascending order of size; of the first EXACT */
+    size_t m;           /* how many are not 0 */
+    double plus;        /* W+ */
+    double ties;        /* sum of t^3 - t */
+};
+
+/* A difference as a number that sorts like its size: the bits of a positive double do. The lowest bit tells its sign. */
+static uint64_t key_of(double d)
+{
+    uint64_t bits;
+    double size = fabs(d);
+    memcpy(&bits, &size, sizeof bits);
+    return bits << 1 | (d > 0);
+}
+
+static double size_of(uint64_t key)
+{
+    double size;
+    key >>= 1;
+    memcpy(&size, &key, sizeof size);
+    return size;
+}
+
+/* Sorts key[0..n) into ascending order, by bytes from the lowest on, or by insertion where that is faster; returns where
+ * the result is. For 7,000 topics a merge sort takes five times as long, half of all the time. */
+static uint64_t *sort_keys(uint64_t *key, uint64_t *spare, size_t n)
+{
+    enum { DIGIT = 11, DIGITS = 6, VALUES = 1 << DIGIT, FEW = 64 };
+    uint32_t count[DIGITS][VALUES];
+    for (size_t i = 1; i < n && n <= FEW; i++) {
+        uint64_t x = key[i];
+        size_t k = i;
+        for (; k > 0 && key[k - 1] > x; k--)
+            key[k] = key[k - 1];
+        key[k] = x;
+    }
+    if (n <= FEW)
+        return key;
+    memset(count, 0, sizeof count);
+    for (size_t i = 0; i < n; i++)
+        for (int d = 0; d < DIGITS; d++)
+            count[d][key[i] >> (d * DIGIT) & (VALUES - 1)]++;
+    for (int d = 0; d < DIGITS; d++) {
+        if (count[d][key[0] >> (d * DIGIT) & (VALUES - 1)] == n) /* all alike */
+            continue;
+        for (uint32_t v = 0, at = 0; v < VALUES; v++) {
+            uint32_t c = count[d][v];
+            count[d][v] = at;
+            at += c;
+        }
+        for (size_t i = 0; i < n; i++)
+            spare[count[d][key[i] >> (d * DIGIT) & (VALUES - 1)]++] = key[i];
+        uint64_t *sorted = spare;
+        spare = key;
+        key = sorted;
+    }
+    return key;
+}
+
+/* Ranks the sizes |d|. */
+static void rank_sizes(const double *d, size_t n, uint64_t *work, struct ranked *r)
+{
+    r->m = 0;
+    r->plus = r->ties = 0;
+    for (size_t i = 0; i < n; i++)
+        if (fabs(d[i]) > CMP_ROUNDING)
+            work[r->m++] = key_of(d[i]);
+    const uint64_t *key = sort_keys(work, work + n, r->m);
+    for (size_t first = 0, end; first < r->m; first = end) {
+        double smallest = size_of(key[first]), positive = (double)(key[first] & 1);
+        for (end = first + 1; end < r->m && size_of(key[end]) - smallest <= CMP_ROUNDING; end++)
+            positive += (double)(key[end] & 1);
+        double t = (double)(end - first), shared = (double)(first + 1 + end) / 2;
+        r->ties += t * t * t - t;
+        r->plus += positive * shared;
+        for (size_t i = first; i < end && i < EXACT; i++)
+            r->rank[i] = shared;
+    }
+}
+
+/* How many of the 2^m sign patterns give W+ <= w: ways[s] counts those with 2 W+ = s, since mid-ranks are halves. */
+static double exact_p(const struct ranked *r)
+{
+    size_t total = r->m * (r->m + 1), upper = (size_t)(2 * r->plus), lower = total - upper, reached = 0;
+    double *ways = rcp_zalloc(total + 1, sizeof *ways), extreme = 0;
+    ways[0] = 1;
+    for (size_t i = 0; i < r->m; i++) {
+        size_t step = (size_t)(2 * r->rank[i]);
+        for (size_t s = reached + 1; s-- > 0;)
+            ways[s + step] += ways[s];
+        reached += step;
+    }
+    for (size_t s = 0; s <= (lower < upper ? lower : upper); s++)
+        extreme += ways[s];
+    free(ways);
+    return fmin(1, 2 * ldexp(extreme, -(int)r->m));
+}
+
+double cmp_wilcoxon(const double *d, size_t n, uint64_t *work)
+{
+    struct ranked r;
+    rank_sizes(d, n, work, &r);
+    if (!r.m)
+        return 1;
+    if ((n <= EXACT && r.m == n && r.ties == 0) || n <= EXACT_WITH_TIES)
+        return exact_p(&r);
+    double m = (double)r.m, se = sqrt((m * (m + 1) * (2 * m + 1) - r.ties / 2) / 24);
+    return fmin(1, 2 * gsl_cdf_ugaussian_Q(fabs(r.plus - m * (m + 1) / 4) / se));
+}

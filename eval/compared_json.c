@@ -1,0 +1,317 @@
+/* What --compare found, as JSON. Numbers read back to the same double; what is not defined is null. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "eval/comparison.h"
+#include "eval/put.h"
+
+/* ,"key": or, first in its object, "key": */
+static void key(FILE *f, const char *name, bool first)
+{
+    if (!first)
+        fputc(',', f);
+    put_json_string(f, name);
+    fputc(':', f);
+}
+
+static void number(FILE *f, const char *name, double v)
+{
+    key(f, name, false);
+    put_json_double(f, v);
+}
+
+static void count(FILE *f, const char *name, uint64_t n)
+{
+    key(f, name, false);
+    fprintf(f, "%llu", (unsigned long long)n);
+}
+
+static void boolean(FILE *f, const char *name, bool v)
+{
+    key(f, name, false);
+    fputs(v ? "true" : "false", f);
+}
+
+static void string(FILE *f, const char *name, const char *s, bool first)
+{
+    key(f, name, first);
+    put_json_string(f, s);
+}
+
+/* What the writers of parts share. */
+struct json {
+    FILE *f;
+    const struct options *opt;
+    const char *const *measure;
+    const char *const *run;
+    const struct cmp_result *result;
+};
+
+static void put_means(const struct json *j, size_t run)
+{
+    const struct cmp_result *r = j->result;
+    fputs(",\"means\":{", j->f);
+    for (size_t m = 0; m < r->n_measures; m++) {
+        const struct cmp_mean *x = &r->mean[m * r->n_runs + run], *first = &r->mean[run];
+        key(j->f, j->measure[m], m == 0);
+        fputs("{\"mean\":", j->f);
+        put_json_double(j->f, x->mean);
+        number(j->f, "lo", x->lo);
+        number(j->f, "hi", x->hi);
+        number(j->f, "rank", x->rank ? (double)x->rank : NAN);
+        number(j->f, "change", x->rank && first->rank ? (double)first->rank - (double)x->rank : NAN);
+        count(j->f, "n", x->n);
+        fputc('}', j->f);
+    }
+    fputc('}', j->f);
+}
+
+static void open_pair(const struct json *j, size_t measure, size_t pair, bool first)
+{
+    const struct cmp_pair *p = &j->result->pair[pair];
+    fputs(first ? "\n{" : ",\n{", j->f);
+    string(j->f, "a", j->run[p->a], true);
+    string(j->f, "b", j->run[p->b], false);
+    string(j->f, "measure", j->measure[measure], false);
+}
+
+static void put_pairs(const struct json *j)
+{
+    const struct cmp_result *r = j->result;
+    fputs(",\"pairs\":[", j->f);
+    for (size_t m = 0; m < r->n_measures; m++)
+        for (size_t i = 0; i < r->n_pairs; i++) {
+            const struct cmp_diff *d = &r->diff[m * r->n_pairs + i];
+            open_pair(j, m, i, m + i == 0);
+            count(j->f, "n", d->n);
+            number(j->f, "diff", d->diff);
+            number(j->f, "lo", d->lo);
+            number(j->f, "hi", d->hi);
+            number(j->f, "t", d->t);
+            number(j->f, "df", d->df);
+            number(j->f, "p", d->p[j->opt->cmp.test]);
+            number(j->f, "p_holm", d->p_holm);
+            boolean(j->f, "separated", d->separated);
+            boolean(j->f, "separated_holm", d->separated_holm);
+            number(j->f, "effect", d->effect);
+            for (int t = 0; t < CMP_TESTS; t++) {
+                char name[24];
+                snprintf(name, sizeof name, "p_%s", options_test_name[t]);
+                number(j->f, name, d->p[t]);
+            }
+            fputc('}', j->f);
+        }
+    fputc(']', j->f);
+}
+
+/* {"measure":value,...} with one value of each measure. */
+#define PUT_BY_MEASURE(j, name, n_measures, value)        \
+    do {                                                  \
+        key((j)->f, name, false);                         \
+        fputc('{', (j)->f);                               \
+        for (size_t m = 0; m < (n_measures); m++) {       \
+            key((j)->f, (j)->measure[m], m == 0);         \
+            put_json_double((j)->f, value);               \
+        }                                                 \
+        fputc('}', (j)->f);                               \
+    } while (0)
+
+/* Shares by measure. */
+static void put_shares(const struct json *j, const struct cmp_shares *s)
+{
+    size_t n = j->result->n_measures;
+    PUT_BY_MEASURE(j, "sensitivity", n, s[m].sensitivity);
+    PUT_BY_MEASURE(j, "sensitivity_holm", n, s[m].sensitivity_holm);
+    key(j->f, "failure_modes", false);
+    for (size_t m = 0; m < n; m++) {
+        fputc(m ? ',' : '{', j->f);
+        key(j->f, j->measure[m], true);
+        fputs("{\"saturates\":", j->f);
+        put_json_double(j->f, s[m].saturates);
+        number(j->f, "floors", s[m].floors);
+        number(j->f, "compresses", s[m].compresses);
+        number(j->f, "compresses_only", s[m].compresses_only);
+        fputc('}', j->f);
+    }
+    fputs("},\"tie_zone\":", j->f);
+    for (size_t m = 0; m < n; m++) {
+        fputc(m ? ',' : '{', j->f);
+        key(j->f, j->measure[m], true);
+        fputs("{\"pairs\":", j->f);
+        put_json_double(j->f, s[m].zone_pairs);
+        number(j->f, "topics", s[m].zone_topics);
+        fputc('}', j->f);
+    }
+    fputc('}', j->f);
+}
+
+static void put_correlations(const struct json *j)
+{
+    const struct cmp_result *r = j->result;
+    fputs(",\"leaderboard_correlation\":[", j->f);
+    for (size_t i = 0; i < r->n_correlations; i++) {
+        const struct cmp_correlation *c = &r->correlation[i];
+        fputs(i ? ",\n{" : "\n{", j->f);
+        string(j->f, "a", j->measure[c->a], true);
+        string(j->f, "b", j->measure[c->b], false);
+        number(j->f, "kendall", c->tau_a);
+        number(j->f, "tau_b", c->tau_b);
+        number(j->f, "spearman", c->spearman);
+        fputc('}', j->f);
+    }
+    fputc(']', j->f);
+}
+
+static void put_agreement(const struct json *j, size_t reference)
+{
+    const struct cmp_result *r = j->result;
+    fputs(",\"agreement\":[", j->f);
+    for (size_t i = 0; i < r->n_agreements; i++) {
+        const struct cmp_agreement *a = &r->agreement[i];
+        fputs(i ? ",\n{" : "\n{", j->f);
+        string(j->f, "reference", j->measure[reference], true);
+        string(j->f, "measure", j->measure[a->measure], false);
+        count(j->f, "decisive", a->decisive);
+        count(j->f, "same", a->same);
+        count(j->f, "same_separated", a->same_separated);
+        count(j->f, "tied", a->tied);
+        fputs(",\"reversed\":[", j->f);
+        for (size_t k = 0; k < a->n_reversed; k++) {
+            fputs(k ? ",[" : "[", j->f);
+            put_json_string(j->f, j->run[a->reversed[k].a]);
+            fputc(',', j->f);
+            put_json_string(j->f, j->run[a->reversed[k].b]);
+            fputc(']', j->f);
+        }
+        fputs("]}", j->f);
+    }
+    fputc(']', j->f);
+}
+
+static void put_undefined(const struct json *j, const struct comparison *c)
+{
+    fputs(",\"undefined_ideal\":{", j->f);
+    for (size_t m = 0; m < c->n_measures; m++) {
+        key(j->f, j->measure[m], m == 0);
+        fputc('[', j->f);
+        for (size_t i = 0; i < c->undefined[m].n; i++) {
+            if (i)
+                fputc(',', j->f);
+            put_json_string(j->f, c->undefined[m].qid[i]);
+        }
+        fputc(']', j->f);
+    }
+    fputc('}', j->f);
+}
+
+static void put_dataset(FILE *f, const struct options *o, const struct comparison *c)
+{
+    const char **run = rcp_alloc(c->n_runs, sizeof *run);
+    struct cmp_shares *shares = rcp_alloc(c->n_measures, sizeof *shares);
+    struct json j = {f, o, c->measure, run, &c->result};
+    for (size_t r = 0; r < c->n_runs; r++)
+        run[r] = c->run[r].name;
+    for (size_t m = 0; m < c->n_measures; m++)
+        cmp_shares(&c->result.summary[m], &shares[m]);
+    fputc('{', f);
+    string(f, "name", c->name, true);
+    count(f, "topics", c->n_topics);
+    fputs(",\"runs\":[", f);
+    for (size_t r = 0; r < c->n_runs; r++) {
+        fputs(r ? ",\n{" : "\n{", f);
+        string(f, "run", c->run[r].name, true);
+        string(f, "file", c->run[r].file, false);
+        string(f, "runid", c->run[r].runid, false);
+        count(f, "topics", c->run[r].topics);
+        put_means(&j, r);
+        fputc('}', f);
+    }
+    fputc(']', f);
+    put_pairs(&j);
+    put_shares(&j, shares);
+    put_correlations(&j);
+    put_agreement(&j, c->reference);
+    put_undefined(&j, c);
+    fputc('}', f);
+    free(shares);
+    free(run);
+}
+
+/* Pairs of the suite: tested by the bootstrap, with wins. */
+static void put_suite_pairs(const struct json *j, const struct cmp_suite *s)
+{
+    const struct cmp_result *r = j->result;
+    fputs(",\"pairs\":[", j->f);
+    for (size_t m = 0; m < r->n_measures; m++)
+        for (size_t i = 0; i < r->n_pairs; i++) {
+            const struct cmp_diff *d = &r->diff[m * r->n_pairs + i];
+            open_pair(j, m, i, m + i == 0);
+            count(j->f, "n", d->n);
+            number(j->f, "diff", d->diff);
+            number(j->f, "lo", d->lo);
+            number(j->f, "hi", d->hi);
+            number(j->f, "p", d->p[CMP_BOOTSTRAP]);
+            number(j->f, "p_holm", d->p_holm);
+            boolean(j->f, "separated", d->separated);
+            boolean(j->f, "separated_holm", d->separated_holm);
+            count(j->f, "a_wins", s->wins[m * r->n_pairs + i].a);
+            count(j->f, "b_wins", s->wins[m * r->n_pairs + i].b);
+            fputc('}', j->f);
+        }
+    fputc(']', j->f);
+}
+
+static void put_suite(FILE *f, const struct compared *c)
+{
+    const struct cmp_suite *s = &c->suite;
+    struct json j = {f, c->opt, c->dataset[0].measure, s->run, &s->total};
+    fprintf(f, "{\"datasets\":%zu", s->n_datasets);
+    count(f, "topics", s->topics);
+    string(f, "matched_by", c->by_file ? "file" : "runid", false);
+    fputs(",\"runs\":[", f);
+    for (size_t r = 0; r < s->total.n_runs; r++) {
+        fputs(r ? ",\n{" : "\n{", f);
+        string(f, "run", s->run[r], true);
+        put_means(&j, r);
+        fputc('}', f);
+    }
+    fputc(']', f);
+    put_suite_pairs(&j, s);
+    put_shares(&j, s->average);
+    put_correlations(&j);
+    put_agreement(&j, c->dataset[0].reference);
+    fputc('}', f);
+}
+
+void compared_json(FILE *f, const struct compared *c)
+{
+    const struct options *o = c->opt;
+    const struct comparison *first = &c->dataset[0];
+    fputs("{\"measures\":[", f);
+    for (size_t m = 0; m < first->n_measures; m++) {
+        if (m)
+            fputc(',', f);
+        put_json_string(f, first->measure[m]);
+    }
+    fputc(']', f);
+    string(f, "test", options_test_name[o->cmp.test], false);
+    number(f, "alpha", o->cmp.alpha);
+    number(f, "tie_zone_margin", o->cmp.tie_zone);
+    count(f, "seed", o->cmp.seed);
+    count(f, "resamples", o->cmp.resamples);
+    count(f, "flips", o->cmp.flips);
+    string(f, "reference", first->measure[first->reference], false);
+    if (o->baseline)
+        string(f, "baseline", first->run[first->baseline].name, false);
+    fputs(",\"datasets\":[", f);
+    for (size_t d = 0; d < c->n_datasets; d++) {
+        fputs(d ? ",\n" : "\n", f);
+        put_dataset(f, o, &c->dataset[d]);
+    }
+    fputs("],\n\"suite\":", f);
+    if (c->is_suite)
+        put_suite(f, c);
+    else
+        fputs("null", f);
+    fputs("}\n", f);
+}

@@ -1,0 +1,224 @@
+#include "eval/comparison.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "eval/report.h"
+
+/* Measures that can be compared are means of values per topic. */
+static bool is_comparable(const struct meas_value *v)
+{
+    return v->spec->summary == MEAS_MEAN && !v->spec->integer;
+}
+
+const char *comparison_base_name(struct rcp_arena *arena, const char *path)
+{
+    const char *slash = strrchr(path, '/'), *name = slash && slash[1] ? slash + 1 : path;
+    size_t len = strlen(name);
+    if (len > 3 && strcmp(name + len - 3, ".gz") == 0)
+        len -= 3;
+    return rcp_arena_strndup(arena, name, len);
+}
+
+/* Lists the measures: column[m] is the value of measure m. */
+static int list_measures(struct comparison *c, const struct eval *e, size_t *column, struct fmt_err *err)
+{
+    c->measure = rcp_alloc(e->set.n_values, sizeof *c->measure);
+    for (size_t i = 0; i < e->set.n_values; i++) {
+        const char *name = e->set.value[i].name;
+        if (!is_comparable(&e->set.value[i]))
+            continue;
+        column[c->n_measures] = i;
+        c->measure[c->n_measures++] = rcp_arena_strndup(&c->arena, name, strlen(name));
+    }
+    if (!c->n_measures)
+        return fmt_fail(err, RCP_EXIT_USAGE, "", 0,
+                        "--compare takes measures that are means over topics, none of those asked for is one");
+    return 0;
+}
+
+/* Copies a run's values; a topic that -c counts although the run lacks it is 0. */
+static int take_values(struct comparison *c, const struct eval *e, const struct eval_run *run, const size_t *column,
+                       double *block, struct fmt_err *err)
+{
+    for (size_t m = 0; m < c->n_measures; m++) {
+        const struct meas_value *v = &e->set.value[column[m]];
+        double *row = block + m * c->n_rows;
+        for (size_t t = 0; t < c->n_rows; t++) {
+            row[t] = run->used[t] & v->labels                           ? run->value[t * e->set.n_values + column[m]]
+                     : e->opt->complete && (e->topic[t].labels & v->labels) ? 0
+                                                                            : NAN;
+            if ((run->used[t] & v->labels) && !isfinite(row[t]))
+                return fmt_fail(err, RCP_EXIT_CALC, run->name, 0, "%s of topic %s is not a finite number", v->name,
+                                e->topic[t].qid);
+        }
+    }
+    return 0;
+}
+
+static size_t count_topics(const struct comparison *c, const double *block)
+{
+    size_t n = 0;
+    for (size_t t = 0; t < c->n_rows; t++) {
+        size_t m = 0;
+        while (m < c->n_measures && isnan(block[m * c->n_rows + t]))
+            m++;
+        n += m < c->n_measures;
+    }
+    return n;
+}
+
+static int evaluate_run(struct comparison *c, const struct eval *e, size_t i, const size_t *column, struct fmt_err *err)
+{
+    const char *path = e->opt->run[i];
+    struct eval_run run;
+    int r = eval_one_run(e, path, true, &run, err);
+    if (r == 0) {
+        if (!e->opt->quiet && i == 0)
+            report_label_notes(stderr, e);
+        if (!e->opt->quiet)
+            report_notes(stderr, e, &run);
+        if (e->opt->debug_level)
+            report_debug(stderr, e, &run);
+        c->block[i] = rcp_alloc(c->n_measures * c->n_rows, sizeof **c->block);
+        r = take_values(c, e, &run, column, c->block[i], err);
+    }
+    if (r == 0) {
+        const char *runid = report_run_name(&run);
+        c->run[i] = (struct compared_run){.file = rcp_arena_strndup(&c->arena, path, strlen(path)),
+                                          .runid = rcp_arena_strndup(&c->arena, runid, strlen(runid)),
+                                          .topics = count_topics(c, c->block[i])};
+    }
+    eval_run_free(&run);
+    return r;
+}
+
+/* Does some run have a value there? */
+static bool has_value(const struct comparison *c, size_t measure, size_t topic)
+{
+    for (size_t r = 0; r < c->n_runs; r++)
+        if (!isnan(c->block[r][measure * c->n_rows + topic]))
+            return true;
+    return false;
+}
+
+/* Finds the evaluated topics whose ideal DCG is 0. That depends on labels only, so an empty ranking will do. */
+static int find_undefined(struct comparison *c, const struct eval *e, const size_t *column, struct fmt_err *err)
+{
+    struct meas_join join = {0};
+    double *ideal = rcp_alloc(e->set.n_values, sizeof *ideal);
+    int r = 0;
+    c->undefined = rcp_zalloc(c->n_measures, sizeof *c->undefined);
+    eval_init_join(e, &join);
+    for (size_t t = 0; t < e->n_topics && r == 0; t++) {
+        const struct eval_topic *topic = &e->topic[t];
+        struct run_topic empty = {.qid = topic->qid, .qid_len = strlen(topic->qid), .sorted = true, .ties_sorted = true};
+        struct meas_topic joined;
+        if (!topic->labels)
+            continue;
+        r = meas_join_topic(&join, &empty, true, &topic->place, &joined, err);
+        for (size_t m = 0; m < c->n_measures && r == 0; m++) {
+            const struct meas_value *v = &e->set.value[column[m]];
+            const struct meas_args *a = e->set.args;
+            while (column[m] >= a->first + a->n_values)
+                a++;
+            if (!v->spec->gains || !(topic->labels & v->labels) || !has_value(c, m, t))
+                continue;
+            v->spec->gains(&joined, a, ideal);
+            if (ideal[column[m] - a->first] > 0)
+                continue;
+            struct undefined_topics *u = &c->undefined[m];
+            u->qid = rcp_realloc(u->qid, u->n + 1, sizeof *u->qid);
+            u->qid[u->n++] = rcp_arena_strndup(&c->arena, topic->qid, empty.qid_len);
+        }
+    }
+    meas_join_free(&join);
+    free(ideal);
+    return r;
+}
+
+static size_t count_all_topics(const struct comparison *c)
+{
+    size_t n = 0;
+    for (size_t t = 0; t < c->n_rows; t++) {
+        size_t m = 0;
+        while (m < c->n_measures && !has_value(c, m, t))
+            m++;
+        n += m < c->n_measures;
+    }
+    return n;
+}
+
+static void note_undefined(const struct comparison *c)
+{
+    enum { SHOWN = 3 };
+    for (size_t m = 0; m < c->n_measures; m++) {
+        const struct undefined_topics *u = &c->undefined[m];
+        if (!u->n)
+            continue;
+        fprintf(stderr, "trec_rcp: %s: %s has no ideal in %zu topic%s, where no document has a gain; counted as 0:",
+                c->name, c->measure[m], u->n, u->n == 1 ? "" : "s");
+        for (size_t i = 0; i < u->n && i < SHOWN; i++)
+            fprintf(stderr, "%s %s", i ? "," : "", u->qid[i]);
+        fputs(u->n > SHOWN ? ", ...\n" : "\n", stderr);
+    }
+}
+
+static int collect(struct comparison *c, struct eval *e, const struct options *o, struct fmt_err *err)
+{
+    if (eval_load(e, o, err) != 0)
+        return -1;
+    size_t *column = rcp_alloc(e->set.n_values, sizeof *column);
+    int r = list_measures(c, e, column, err);
+    c->n_rows = e->n_topics;
+    for (size_t i = 0; i < o->n_runs && r == 0; i++)
+        r = evaluate_run(c, e, i, column, err);
+    if (r == 0)
+        r = find_undefined(c, e, column, err);
+    c->n_topics = r == 0 ? count_all_topics(c) : 0;
+    if (r == 0 && !o->quiet)
+        note_undefined(c);
+    free(column);
+    return r;
+}
+
+int comparison_collect(struct comparison *c, const char *name, const struct options *o, struct fmt_err *err)
+{
+    struct eval e;
+    *c = (struct comparison){.n_runs = o->n_runs, .baseline = CMP_NONE};
+    c->name = rcp_arena_strndup(&c->arena, name, strlen(name));
+    c->run = rcp_zalloc(o->n_runs, sizeof *c->run);
+    c->block = rcp_zalloc(o->n_runs, sizeof *c->block);
+    int r = collect(c, &e, o, err);
+    eval_free(&e);
+    return r;
+}
+
+static bool names_differ(const struct comparison *c)
+{
+    for (size_t i = 0; i < c->n_runs; i++)
+        for (size_t k = 0; k < i; k++)
+            if (strcmp(c->run[i].name, c->run[k].name) == 0)
+                return false;
+    return true;
+}
+
+void comparison_name_runs(struct comparison *c)
+{
+    for (size_t i = 0; i < c->n_runs; i++)
+        c->run[i].name = c->run[i].runid;
+    if (names_differ(c))
+        return;
+    for (size_t i = 0; i < c->n_runs; i++)
+        c->run[i].name = comparison_base_name(&c->arena, c->run[i].file);
+    if (names_differ(c))
+        return;
+    for (size_t i = 0; i < c->n_runs; i++) { /* folders tell them apart, or it is one file several times */
+        size_t copies = 1, size = strlen(c->run[i].file) + 24;
+        for (size_t k = 0; k < i; k++)
+            copies += strcmp(c->run[k].file, c->run[i].file) == 0;
+        char *name = rcp_arena_alloc(&c->arena, size);
+        snprintf(name, size, copies > 1 ? "%s#%zu" : "%s", c->run[i].file, copies);
+        c->run[i].name = name;
+    }
+}

@@ -1,0 +1,283 @@
+#include "eval/explain.h"
+
+#include <gsl/gsl_sort_double.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "eval/comparison.h"
+#include "eval/report.h"
+
+/* What is wanted of one run, for the reader's callbacks. */
+struct asked {
+    const struct eval *e;
+    struct explained *x;
+    const struct eval_topic *topic;
+    const size_t *column; /* value of each measure */
+    struct explained_run *run;
+    atomic_uchar seen;
+};
+
+struct asked_worker {
+    struct asked *asked;
+    struct meas_join join;
+};
+
+static const struct meas_args *args_of(const struct meas_set *set, size_t value)
+{
+    const struct meas_args *a = set->args;
+    while (value >= a->first + a->n_values)
+        a++;
+    return a;
+}
+
+/* Gains of the first k ranks as the measure counts them: tied documents have their group's mean, where ties are. */
+static void gains_by_rank(const struct meas_ranking *r, const double *gain, size_t k, double *by_rank)
+{
+    memset(by_rank, 0, k * sizeof *by_rank);
+    for (size_t h = 0; h < r->n_hits; h++)
+        if (r->hit[h].rank < k)
+            by_rank[r->hit[h].rank] = gain[h];
+    for (size_t i = 0; i < r->n_ties; i++) {
+        const struct meas_tie *g = &r->tie[i];
+        double sum = 0;
+        for (size_t h = g->hit; h < (size_t)g->hit + g->n_hits; h++)
+            sum += gain[h];
+        for (size_t rank = g->first; rank < (size_t)g->first + g->n && rank < k; rank++)
+            by_rank[rank] = sum / g->n;
+    }
+}
+
+static double dcg(const struct meas_topic *t, const double *by_rank, size_t k)
+{
+    double sum = 0;
+    for (size_t rank = 0; rank < k; rank++)
+        sum += by_rank[rank] / meas_log2(t, rank);
+    return sum;
+}
+
+static void explain_measure(const struct asked *q, const struct meas_topic *t, size_t measure)
+{
+    struct explained *x = q->x;
+    const struct meas_args *a = args_of(&q->e->set, q->column[measure]);
+    size_t k = (size_t)x->cutoff[measure];
+    struct explained_value *v = &q->run->value[measure];
+    double *ideal = rcp_alloc(a->n_values, sizeof *ideal), *by_rank = rcp_alloc(k, sizeof *by_rank);
+    const struct meas_ranking *r = a->spec->gains(t, a, ideal);
+    x->ideal[measure] = ideal[q->column[measure] - a->first];
+    gains_by_rank(r, t->scratch, k, by_rank);
+    if (x->ideal[measure] > 0) {
+        v->value = dcg(t, by_rank, k) / x->ideal[measure];
+        gsl_sort(by_rank, 1, k);
+        for (size_t i = 0; i < k / 2; i++) { /* descending */
+            double low = by_rank[i];
+            by_rank[i] = by_rank[k - 1 - i];
+            by_rank[k - 1 - i] = low;
+        }
+        v->best = dcg(t, by_rank, k) / x->ideal[measure];
+    }
+    free(by_rank);
+    free(ideal);
+}
+
+static double column_at(const struct lab_set *gains, enum lab_column c, uint32_t row)
+{
+    return gains->column[c] ? lab_double(gains, c)[row] : NAN;
+}
+
+static void list_documents(const struct asked *q, const struct meas_join *j, const struct meas_topic *t,
+                           const struct run_topic *run)
+{
+    struct explained *x = q->x;
+    size_t n = t->rel.n_ret > t->gain.n_ret ? t->rel.n_ret : t->gain.n_ret;
+    q->run->n_docs = n < x->k ? n : x->k;
+    q->run->doc = rcp_arena_alloc(&x->arena, (q->run->n_docs + 1) * sizeof *q->run->doc);
+    for (size_t i = 0; i < q->run->n_docs; i++) {
+        const struct run_doc *d = &run->doc[j->order[i]];
+        uint32_t number = j->number[j->order[i]];
+        const struct meas_label *l = number < j->n_labels ? &j->label[number] : NULL;
+        struct explained_doc *out = &q->run->doc[i];
+        *out = (struct explained_doc){.docno = rcp_arena_strndup(&x->arena, d->docno, d->len), .gain = NAN, .theta = NAN};
+        if (l && l->grade != MEAS_NO_GRADE) {
+            out->graded = true;
+            out->grade = l->grade;
+        }
+        if (l && l->pool_row) {
+            uint32_t row = t->pool_row[l->pool_row - 1]; /* the join has made an index into the pool of it */
+            out->gained = true;
+            out->gain = column_at(t->gains, LAB_GAIN, row);
+            out->theta = column_at(t->gains, LAB_THETA, row);
+        }
+    }
+}
+
+static int explain_ranking(struct asked_worker *w, const struct run_topic *run, bool missing, struct fmt_err *err)
+{
+    struct asked *q = w->asked;
+    struct meas_topic t;
+    if (meas_join_topic(&w->join, run, missing, &q->topic->place, &t, err) != 0)
+        return -1;
+    if (!missing)
+        list_documents(q, &w->join, &t, run);
+    for (size_t m = 0; m < q->x->n_measures; m++)
+        if (q->x->labelled[m])
+            explain_measure(q, &t, m);
+    return 0;
+}
+
+static bool is_asked(void *arg, const char *qid, size_t len)
+{
+    const struct asked *q = ((struct asked_worker *)arg)->asked;
+    return strlen(q->topic->qid) == len && memcmp(q->topic->qid, qid, len) == 0;
+}
+
+/* run_topic_fn */
+static int take_topic(void *arg, const struct run_topic *run, struct fmt_err *err)
+{
+    struct asked_worker *w = arg;
+    if (!is_asked(arg, run->qid, run->qid_len))
+        return 0;
+    if (atomic_exchange(&w->asked->seen, 1))
+        return RUN_SPLIT;
+    return explain_ranking(w, run, false, err);
+}
+
+static void restart(void *arg)
+{
+    struct asked_worker *w = arg;
+    w->asked->seen = 0;
+    w->asked->run->n_docs = 0;
+    for (size_t m = 0; m < w->asked->x->n_measures; m++)
+        w->asked->run->value[m] = (struct explained_value){0};
+}
+
+static int explain_run(struct asked *q, const char *path, struct fmt_err *err)
+{
+    const struct options *o = q->e->opt;
+    struct explained *x = q->x;
+    int threads = o->threads;
+    struct asked_worker *w = rcp_zalloc((size_t)threads, sizeof *w);
+    void **arg = rcp_alloc((size_t)threads, sizeof *arg);
+    for (int i = 0; i < threads; i++) {
+        w[i].asked = q;
+        arg[i] = &w[i];
+        eval_init_join(q->e, &w[i].join);
+    }
+    q->seen = 0;
+    *q->run = (struct explained_run){.file = path};
+    q->run->value = rcp_arena_alloc(&x->arena, x->n_measures * sizeof *q->run->value);
+    memset(q->run->value, 0, x->n_measures * sizeof *q->run->value);
+
+    struct run_reader reader = {threads, arg, take_topic, is_asked, restart, o->strict, !o->meas.v9, o->meas.v9};
+    struct run_info info;
+    int r = run_read(path, &reader, &info, err);
+    if (r == 0) {
+        q->run->name = rcp_arena_strndup(&x->arena, info.runid, strlen(info.runid));
+        q->run->missing = !q->seen;
+        struct run_topic empty = {.qid = q->topic->qid, .qid_len = strlen(q->topic->qid), .sorted = true, .ties_sorted = true};
+        if (q->run->missing)
+            r = explain_ranking(&w[0], &empty, true, err);
+    }
+    free(info.runid);
+    for (int i = 0; i < threads; i++)
+        meas_join_free(&w[i].join);
+    free(arg);
+    free(w);
+    return r;
+}
+
+/* The nDCGs at a cutoff among the measures, and whether the topic has labels for them. */
+static int list_measures(struct explained *x, const struct eval *e, const struct eval_topic *topic, size_t *column,
+                         struct fmt_err *err)
+{
+    x->measure = rcp_alloc(e->set.n_values, sizeof *x->measure);
+    x->cutoff = rcp_alloc(e->set.n_values, sizeof *x->cutoff);
+    x->ideal = rcp_zalloc(e->set.n_values, sizeof *x->ideal);
+    x->labelled = rcp_alloc(e->set.n_values, sizeof *x->labelled);
+    for (size_t i = 0; i < e->set.n_values; i++) {
+        const struct meas_value *v = &e->set.value[i];
+        if (!v->spec->gains || v->spec->params != MEAS_CUTOFFS)
+            continue;
+        const struct meas_args *a = args_of(&e->set, i);
+        size_t m = x->n_measures++;
+        column[m] = i;
+        x->measure[m] = rcp_arena_strndup(&x->arena, v->name, strlen(v->name));
+        x->cutoff[m] = a->cutoff[i - a->first];
+        x->labelled[m] = (topic->labels & v->labels) != 0;
+        x->k = (size_t)x->cutoff[m] > x->k ? (size_t)x->cutoff[m] : x->k;
+    }
+    if (!x->n_measures)
+        return fmt_fail(err, RCP_EXIT_USAGE, "", 0,
+                        "--explain takes nDCGs at a cutoff, such as -m ndcg_cut.10, none of the measures asked for is one");
+    return 0;
+}
+
+static const struct eval_topic *find_topic(const struct eval *e, const char *qid, struct fmt_err *err)
+{
+    for (size_t t = 0; t < e->n_topics; t++)
+        if (strcmp(e->topic[t].qid, qid) == 0 && e->topic[t].labels)
+            return &e->topic[t];
+    char q[FMT_QUOTE_SIZE];
+    fmt_fail(err, RCP_EXIT_NO_TOPIC, e->has_qrels ? e->qrels.file : e->gains.set.file, 0,
+             "no labels of topic '%s', which --explain names", fmt_quote(q, qid, strlen(qid)));
+    return NULL;
+}
+
+/* Names that tell the runs apart, and the baseline. */
+static int name_runs(struct explained *x, const struct options *o, struct fmt_err *err)
+{
+    struct comparison names = {.n_runs = x->n_runs, .run = rcp_zalloc(x->n_runs, sizeof *names.run), .name = o->labels};
+    for (size_t i = 0; i < x->n_runs; i++)
+        names.run[i] = (struct compared_run){.file = x->run[i].file, .runid = x->run[i].name};
+    comparison_name_runs(&names);
+    int r = comparison_find_baseline(&names, o->baseline, err);
+    x->baseline = names.baseline;
+    for (size_t i = 0; i < x->n_runs; i++)
+        x->run[i].name = rcp_arena_strndup(&x->arena, names.run[i].name, strlen(names.run[i].name));
+    comparison_free(&names);
+    return r;
+}
+
+static int explain_runs(struct explained *x, const struct eval *e, const struct options *o, struct fmt_err *err)
+{
+    const struct eval_topic *topic = find_topic(e, o->explain, err);
+    size_t *column = rcp_alloc(e->set.n_values, sizeof *column), missing = 0;
+    struct asked q = {.e = e, .x = x, .topic = topic, .column = column};
+    int r = topic ? list_measures(x, e, topic, column, err) : -1;
+    x->n_runs = o->n_runs;
+    x->run = rcp_zalloc(o->n_runs, sizeof *x->run);
+    for (size_t i = 0; i < o->n_runs && r == 0; i++) {
+        q.run = &x->run[i];
+        r = explain_run(&q, o->run[i], err);
+        missing += q.run->missing;
+    }
+    free(column);
+    if (r == 0 && missing == o->n_runs)
+        return fmt_fail(err, RCP_EXIT_NO_TOPIC, "", 0, "topic '%s', which --explain names, is in none of the runs",
+                        topic->qid);
+    return r == 0 ? name_runs(x, o, err) : -1;
+}
+
+int explain(struct explained *x, const struct options *o, struct fmt_err *err)
+{
+    struct eval e;
+    *x = (struct explained){0};
+    int r = eval_load(&e, o, err);
+    if (r == 0 && !o->quiet)
+        report_label_notes(stderr, &e);
+    if (r == 0)
+        r = explain_runs(x, &e, o, err);
+    x->topic = o->explain;
+    eval_free(&e);
+    return r;
+}
+
+void explained_free(struct explained *x)
+{
+    free(x->run);
+    free(x->measure);
+    free(x->cutoff);
+    free(x->ideal);
+    free(x->labelled);
+    rcp_arena_free(&x->arena);
+}

@@ -1,0 +1,64 @@
+/* --explain TOPIC: what the runs rank first on one topic, and why their nDCGs differ. */
+#ifndef EVAL_EXPLAIN_H
+#define EVAL_EXPLAIN_H
+
+#include "eval/evaluate.h"
+
+struct explained_doc {
+    const char *docno;
+    bool graded, gained;   /* has it a grade, a line in the gain file? */
+    int32_t grade;
+    double gain, theta;    /* NAN = the file has none */
+};
+
+/* A measure at its cutoff k: value = DCG@k / ideal. best is the value of the same k documents in their best order, so
+ * that the gap of two runs is (best_a - best_b), the documents they select, plus
+ * ((value_a - best_a) - (value_b - best_b)), the order they put them in. */
+struct explained_value {
+    double value, best;
+};
+
+struct explained_run {
+    const char *name, *file;
+    bool missing;                  /* the topic is not in the run */
+    struct explained_doc *doc;     /* the first k */
+    size_t n_docs;
+    struct explained_value *value; /* [measure] */
+};
+
+struct explained {
+    const char *topic;
+    const char **measure; /* nDCGs at a cutoff */
+    long *cutoff;
+    double *ideal;        /* ideal DCG */
+    bool *labelled;       /* has the topic labels of the measure's kind? */
+    size_t n_measures;
+    size_t k;             /* the largest cutoff */
+    struct explained_run *run; /* in the order of the command line */
+    size_t n_runs, baseline;   /* baseline: SIZE_MAX = every two runs */
+    struct rcp_arena arena;
+};
+
+/* 0, or -1 and *err: the topic has no labels or is in no run; the measures asked for have no nDCG at a cutoff. */
+int explain(struct explained *x, const struct options *o, struct fmt_err *err);
+void explained_free(struct explained *x);
+
+/* In the form of o->output. */
+void explained_print(FILE *f, const struct explained *x, const struct options *o);
+/* The forms: tables for people; tsv, csv; JSON. */
+void explained_text(FILE *f, const struct explained *x, const struct options *o);
+void explained_rows(FILE *f, const struct explained *x, bool csv);
+void explained_json(FILE *f, const struct explained *x);
+
+/* The parts of the gap a - b by one measure. */
+struct explained_gap {
+    double all, selection, ordering;
+};
+
+struct explained_gap explained_gap(const struct explained *x, size_t measure, size_t a, size_t b);
+/* Is the document among the first k of the run? */
+bool explained_in_top(const struct explained_run *r, const char *docno, size_t k);
+/* Calls back for every pair that is to be shown, in the order of the command line; a baseline comes second. */
+void explained_for_pairs(const struct explained *x, void (*take)(void *arg, size_t a, size_t b), void *arg);
+
+#endif

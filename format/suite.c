@@ -1,0 +1,104 @@
+#include "format/suite.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "format/lines.h"
+
+enum { NAME, QRELS, GAINS, RUNS, EXCLUDED, POOL, FIELDS };
+
+/* The field as a path, NULL for "-". `quote`: what glob would take for a pattern in the folder gets a backslash. */
+static const char *path_of(struct suite *s, struct fmt_tok t, size_t folder, bool quote)
+{
+    if (t.len == 1 && *t.s == '-')
+        return NULL;
+    if (*t.s == '/')
+        folder = 0;
+    char *path = rcp_arena_alloc(&s->arena, 2 * folder + t.len + 1), *p = path;
+    for (size_t i = 0; i < folder; i++) {
+        if (quote && strchr("*?[\\", s->file[i]))
+            *p++ = '\\';
+        *p++ = s->file[i];
+    }
+    memcpy(p, t.s, t.len);
+    p[t.len] = '\0';
+    return path;
+}
+
+/* What is wrong with a dataset, or NULL. */
+static const char *complaint(const struct suite *s, const struct suite_dataset *d)
+{
+    for (size_t i = 0; i < s->n; i++)
+        if (strcmp(s->dataset[i].name, d->name) == 0)
+            return "a second dataset of that name, wanted one";
+    if (!d->qrels && !d->gains)
+        return "neither qrels nor gains, wanted at least one of them";
+    return d->runs ? NULL : "no runs, wanted a pattern of run files";
+}
+
+static int add_dataset(struct suite *s, const struct fmt_tok *t, int n, size_t folder, size_t *cap, uint64_t line,
+                       struct fmt_err *err)
+{
+    char q[FMT_QUOTE_SIZE];
+    struct suite_dataset d = {.name = rcp_arena_strndup(&s->arena, t[NAME].s, t[NAME].len),
+                              .qrels = path_of(s, t[QRELS], folder, false),
+                              .gains = path_of(s, t[GAINS], folder, false),
+                              .runs = path_of(s, t[RUNS], folder, true),
+                              .excluded = n > EXCLUDED ? path_of(s, t[EXCLUDED], folder, false) : NULL,
+                              .pool = n > POOL ? path_of(s, t[POOL], folder, false) : NULL,
+                              .line = line};
+    const char *wrong = complaint(s, &d);
+    if (wrong)
+        return fmt_fail(err, RCP_EXIT_INPUT, s->file, line, "%s (dataset %s)", wrong,
+                        fmt_quote(q, d.name, strlen(d.name)));
+    s->dataset = rcp_grow(s->dataset, cap, s->n + 1, sizeof *s->dataset);
+    s->dataset[s->n++] = d;
+    return 0;
+}
+
+static int read_lines(struct suite *s, struct fmt_lines *l, size_t folder, struct fmt_err *err)
+{
+    int r;
+    size_t cap = 0;
+    while ((r = fmt_lines_more(l, err)) > 0) {
+        struct fmt_tok t[FIELDS + 1];
+        const char *line = l->next;
+        int n = fmt_split(line, t, FIELDS, &l->next);
+        l->number++;
+        if (n == 0 || *t[0].s == '#')
+            continue;
+        if (n < EXCLUDED || n > FIELDS) {
+            char q[FMT_QUOTE_SIZE];
+            return fmt_fail(err, RCP_EXIT_INPUT, s->file, l->number,
+                            "%s in '%s', wanted 'name qrels gains runs-glob [exclude] [pool]'",
+                            n < EXCLUDED ? "too few fields" : "too many fields", fmt_quote_line(q, line, l->next));
+        }
+        if (add_dataset(s, t, n, folder, &cap, l->number, err) != 0)
+            return -1;
+    }
+    if (r == 0 && !s->n)
+        return fmt_fail(err, RCP_EXIT_INPUT, s->file, 0,
+                        "no dataset in it, wanted lines 'name qrels gains runs-glob [exclude] [pool]'");
+    return r;
+}
+
+int fmt_read_suite(struct suite *s, const char *path, struct fmt_err *err)
+{
+    struct fmt_lines l;
+    const char *slash = strcmp(path, "-") == 0 ? NULL : strrchr(path, '/');
+    *s = (struct suite){0};
+    if (fmt_lines_open(&l, path, err) != 0)
+        return -1;
+    const char *name = fmt_name(l.in);
+    s->file = rcp_arena_strndup(&s->arena, name, strlen(name));
+    int r = read_lines(s, &l, slash ? (size_t)(slash - path) + 1 : 0, err);
+    fmt_lines_close(&l);
+    return r;
+}
+
+void suite_free(struct suite *s)
+{
+    free(s->dataset);
+    rcp_arena_free(&s->arena);
+    *s = (struct suite){0};
+}

@@ -1,0 +1,1 @@
+trec_rcp --quiet --compare -g demo.gains demo.qrels demo.*.run

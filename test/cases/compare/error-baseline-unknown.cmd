@@ -1,0 +1,1 @@
+trec_rcp --quiet --compare --baseline nosuch demo.qrels demo.*.run

@@ -1,0 +1,1 @@
+trec_rcp --explain 101 -J demo.qrels demo.*.run

@@ -1,0 +1,1 @@
+trec_rcp --explain 999 demo.qrels demo.*.run

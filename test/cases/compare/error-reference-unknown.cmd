@@ -1,0 +1,1 @@
+trec_rcp --quiet --compare --reference map demo.qrels demo.*.run

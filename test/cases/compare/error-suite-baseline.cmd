@@ -1,0 +1,1 @@
+trec_rcp --quiet --suite compare/suite --baseline delta

@@ -1,0 +1,1 @@
+trec_rcp --suite compare/nosuch

@@ -1,0 +1,1 @@
+trec_rcp --quiet --compare --table -g compare/a.gains compare/a.qrels compare/a/*.run

@@ -1,0 +1,1 @@
+trec_rcp --quiet --suite compare/gains.suite --baseline beta

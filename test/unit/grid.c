@@ -1,0 +1,143 @@
+/* Tables for people: widths, marks, blocks of columns, escapes. */
+#include "eval/grid.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "test/unit/check.h"
+
+/* What is printed; free() it. */
+static char *printed(const struct grid *g, enum output_format output, bool bold)
+{
+    char *text = NULL;
+    size_t size;
+    FILE *f = open_memstream(&text, &size);
+    grid_print(f, g, output, bold);
+    fclose(f);
+    return text;
+}
+
+static void check_print(const struct grid *g, enum output_format output, bool bold, const char *want)
+{
+    char *got = printed(g, output, bold);
+    CHECK(strcmp(got, want) == 0, "printed\n%s\nwanted\n%s", got, want);
+    free(got);
+}
+
+static struct grid example(void)
+{
+    struct grid g;
+    grid_begin(&g, "100 %% of a_b");
+    grid_column(&g, true, true, "run");
+    grid_column(&g, false, true, "map");
+    grid_column(&g, true, false, "rank");
+    grid_cell(&g, GRID_PLAIN, "a_1");
+    grid_cell(&g, GRID_BEST, "0.5");
+    grid_cell(&g, GRID_PLAIN, "1 \xe2\x86\x91" "2");
+    grid_cell(&g, GRID_PLAIN, "\xc3\xa9|~");
+    grid_cell(&g, GRID_TIED, "10.25");
+    grid_cell(&g, GRID_PLAIN, "2");
+    return g;
+}
+
+static void check_forms(void)
+{
+    struct grid g = example();
+    check_group("grid: for a terminal");
+    check_print(&g, OUT_TABLE, false,
+                "100 % of a_b\n"
+                "run    map   rank\n"
+                "a_1    0.5*  1 \xe2\x86\x91" "2\n"
+                "\xc3\xa9|~  10.25~  2\n");
+    check_group("grid: bold where it is wanted");
+    check_print(&g, OUT_TABLE, true,
+                "100 % of a_b\n"
+                "run    map   rank\n"
+                "a_1    \033[1m0.5\033[0m*  1 \xe2\x86\x91" "2\n"
+                "\xc3\xa9|~  10.25~  2\n");
+    check_group("grid: LaTeX, never with escapes for a terminal");
+    check_print(&g, OUT_LATEX, true,
+                "% 100 % of a_b\n"
+                "\\begin{tabular}{lrl}\n\\toprule\n"
+                "run & map & rank \\\\\n\\midrule\n"
+                "a\\_1 & \\textbf{0.5} & 1 $\\uparrow$2 \\\\\n"
+                "\xc3\xa9\\textbar{}\\textasciitilde{} & 10.25$\\sim$ & 2 \\\\\n"
+                "\\bottomrule\n\\end{tabular}\n");
+    check_group("grid: LaTeX, signs");
+    struct grid signs;
+    grid_begin(&signs, "%s", "");
+    grid_column(&signs, true, true, "a < b ~ c > d");
+    grid_column(&signs, true, true, "x-1");
+    grid_cell(&signs, GRID_PLAIN, "[-0.5, -1]");
+    grid_cell(&signs, GRID_PLAIN, "<.0001 -x -");
+    check_print(&signs, OUT_LATEX, false,
+                "\\begin{tabular}{ll}\n\\toprule\n"
+                "a $<$ b $\\sim$ c $>$ d & x-1 \\\\\n\\midrule\n"
+                "[$-$0.5, $-$1] & $<$.0001 -x - \\\\\n"
+                "\\bottomrule\n\\end{tabular}\n");
+    grid_free(&signs);
+    check_group("grid: Markdown");
+    check_print(&g, OUT_MARKDOWN, true,
+                "100 % of a\\_b\n\n"
+                "| run | map | rank |\n"
+                "| --- | ---: | --- |\n"
+                "| a\\_1 | **0.5** | 1 \xe2\x86\x91" "2 |\n"
+                "| \xc3\xa9\\|\\~ | 10.25\\~ | 2 |\n");
+    grid_free(&g);
+}
+
+/* Blocks of two columns of 20 characters beside a name of 10: two fit into 100, the rest goes below. */
+static void check_blocks(void)
+{
+    struct grid g;
+    check_group("grid: blocks that do not fit go below");
+    grid_begin(&g, "%s", "");
+    grid_column(&g, true, true, "%-10s", "run");
+    for (int c = 0; c < 10; c++)
+        grid_column(&g, false, c % 2 == 0, "%020d", c);
+    for (int c = 0; c < 11; c++)
+        grid_cell(&g, GRID_PLAIN, "%d", c);
+    char *text = printed(&g, OUT_TABLE, false);
+    size_t lines = 0, names = 0;
+    for (const char *line = text; *line; line = strchr(line, '\n') + 1) {
+        size_t len = strcspn(line, "\n");
+        CHECK(len <= GRID_WIDTH, "a line of %zu", len);
+        names += strncmp(line, "run ", 4) == 0;
+        lines += len > 0;
+    }
+    CHECK(names == 3 && lines == 6, "%zu blocks, %zu lines", names, lines);
+    free(text);
+    grid_free(&g);
+}
+
+static void check_shorten(void)
+{
+    static const struct {
+        const char *name;
+        size_t width;
+        const char *want;
+    } cases[] = {{"short", 5, "short"},
+                 {"a-long-name", 8, "a-l..ame"},
+                 {"a-long-name", 9, "a-l..name"},
+                 {"abcdef", 4, "a..f"},
+                 {"\xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9", 6, "\xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9"},
+                 {"\xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9", 5, "\xc3\xa9..\xc3\xa9\xc3\xa9"},
+                 {"", 3, ""}};
+    check_group("grid: long names are shortened in the middle, between characters");
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        char *got = grid_shorten(cases[i].name, cases[i].width);
+        CHECK(strcmp(got, cases[i].want) == 0, "'%s' to %zu: '%s'", cases[i].name, cases[i].width, got);
+        free(got);
+    }
+    char buf[GRID_NUMBER_SIZE];
+    CHECK(strcmp(grid_number(buf, "%.2f", 0.125), "0.12") == 0 && strcmp(grid_number(buf, "%.2f", NAN), "-") == 0, "%s", buf);
+}
+
+int main(void)
+{
+    check_forms();
+    check_blocks();
+    check_shorten();
+    return check_end();
+}

@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "format/gains_write.h"
+#include "format/hold.h"
 #include "format/lines.h"
 #include "format/mem.h"
 #include "label/commands.h"
@@ -220,14 +221,19 @@ static void remove_folder(const char *folder)
 static int make_store(struct reparse *p, const char *output, json_t *identity, struct fmt_err *err)
 {
     struct stat st;
+    struct fmt_hold hold;
     size_t n = strlen(output);
     while (n > 1 && output[n - 1] == '/')
         n--;
     if (lstat(output, &st) == 0)
         return fmt_fail(err, RCP_EXIT_OUTPUT, output, 0, "is there already, wanted the name of a new folder");
+    fmt_hold(&hold);
     if (snprintf(p->folder, sizeof p->folder, "%.*s.%ld.tmp", (int)n, output, (long)getpid()) >= PATH_SIZE ||
-        mkdir(p->folder, 0777) != 0)
-        return fmt_fail(err, RCP_EXIT_OUTPUT, output, 0, "cannot be made: %s", strerror(errno));
+        mkdir(p->folder, 0777) != 0) {
+        fmt_fail(err, RCP_EXIT_OUTPUT, output, 0, "cannot be made: %s", strerror(errno));
+        fmt_hold_release(&hold);
+        return -1;
+    }
     int r = reparse_files(p, err);
     if (r == 0)
         r = write_identity(p, identity, err);
@@ -235,6 +241,7 @@ static int make_store(struct reparse *p, const char *output, json_t *identity, s
         r = fmt_fail(err, RCP_EXIT_OUTPUT, output, 0, "cannot be made: %s", strerror(errno));
     if (r != 0)
         remove_folder(p->folder);
+    fmt_hold_release(&hold);
     return r;
 }
 

@@ -45,6 +45,7 @@ struct reparse {
     size_t records[2], unanswered, revalued, reworded; /* the last two: the same outcome for other values, reasons */
     size_t change[2][REPARSE_OUTCOMES][REPARSE_OUTCOMES]; /* by stage, before, now */
     char folder[PATH_SIZE]; /* where the new store is made, under another name */
+    struct fmt_hold hold; /* while the folder is made */
 };
 
 static int set(void *ctx, int code, const char *arg, struct fmt_err *err)
@@ -119,6 +120,8 @@ static int reparse_lines(struct reparse *p, struct fmt_lines *l, struct gains_wr
             len--;
         if (!len)
             continue;
+        if (fmt_hold_ending(&p->hold))
+            return fmt_fail(err, RCP_EXIT_OUTPUT, p->folder, 0, "not written: interrupted");
         if (reparse_record(line, len, p->criterion, p->n_criteria, &now) != 0)
             return fmt_fail(err, RCP_EXIT_INPUT, fmt_name(l->in), l->number, "%s, wanted %s", now.what, now.wanted);
         if (now.text)
@@ -221,17 +224,16 @@ static void remove_folder(const char *folder)
 static int make_store(struct reparse *p, const char *output, json_t *identity, struct fmt_err *err)
 {
     struct stat st;
-    struct fmt_hold hold;
     size_t n = strlen(output);
     while (n > 1 && output[n - 1] == '/')
         n--;
     if (lstat(output, &st) == 0)
         return fmt_fail(err, RCP_EXIT_OUTPUT, output, 0, "is there already, wanted the name of a new folder");
-    fmt_hold(&hold);
+    fmt_hold(&p->hold);
     if (snprintf(p->folder, sizeof p->folder, "%.*s.%ld.tmp", (int)n, output, (long)getpid()) >= PATH_SIZE ||
         mkdir(p->folder, 0777) != 0) {
         fmt_fail(err, RCP_EXIT_OUTPUT, output, 0, "cannot be made: %s", strerror(errno));
-        fmt_hold_release(&hold);
+        fmt_hold_release(&p->hold);
         return -1;
     }
     int r = reparse_files(p, err);
@@ -241,7 +243,7 @@ static int make_store(struct reparse *p, const char *output, json_t *identity, s
         r = fmt_fail(err, RCP_EXIT_OUTPUT, output, 0, "cannot be made: %s", strerror(errno));
     if (r != 0)
         remove_folder(p->folder);
-    fmt_hold_release(&hold);
+    fmt_hold_release(&p->hold);
     return r;
 }
 

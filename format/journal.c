@@ -30,7 +30,7 @@ struct journal_file {
 struct journal {
     char *folder;
     int lock;
-    struct journal_file file[2]; /* by stage */
+    struct journal_file file[JOURNAL_FILES];
     char *line;
     size_t cap;
     pthread_t syncer;
@@ -83,7 +83,7 @@ static void *sync_files(void *arg)
             pthread_cond_timedwait(&j->wake, &j->mutex, &until);
         stop = j->stop;
         pthread_mutex_unlock(&j->mutex);
-        for (int i = 0; i < 2; i++)
+        for (int i = 0; i < JOURNAL_FILES; i++)
             if (atomic_exchange(&j->file[i].dirty, false) && fdatasync(j->file[i].fd) != 0)
                 atomic_store(&j->failure, errno);
     }
@@ -147,13 +147,14 @@ static int repair(struct journal_file *f, void (*say)(void *, const char *), voi
     return r;
 }
 
-static int open_file(struct journal *j, enum jud_stage stage, void (*say)(void *, const char *), void *ctx,
+static int open_file(struct journal *j, int file, void (*say)(void *, const char *), void *ctx,
                      struct fmt_err *err)
 {
-    struct journal_file *f = &j->file[stage];
+    struct journal_file *f = &j->file[file];
+    const char *name = file == JOURNAL_ATTEMPTS ? "attempts" : jud_stage_name[file];
     struct stat st;
-    f->path = join(j->folder, jud_stage_name[stage], ".jsonl");
-    char *packed = join(j->folder, jud_stage_name[stage], ".jsonl.gz");
+    f->path = join(j->folder, name, ".jsonl");
+    char *packed = join(j->folder, name, ".jsonl.gz");
     int r = 0;
     if (access(packed, F_OK) == 0)
         r = fmt_fail(err, RCP_EXIT_INPUT, packed, 0, "gzipped, wanted a file to append to: gunzip it first");
@@ -211,8 +212,8 @@ static int open_all(struct journal *j, const struct journal_key *key, size_t n, 
         return fail(err, j->folder, "cannot be made");
     if (take_lock(j, err) != 0)
         return -1;
-    for (int i = 0; i < 2; i++)
-        if (open_file(j, (enum jud_stage)i, say, ctx, err) != 0)
+    for (int i = 0; i < JOURNAL_FILES; i++)
+        if (open_file(j, i, say, ctx, err) != 0)
             return -1;
     char *identity = join(j->folder, "identity.json", "");
     int r = check_fresh(j, err) == 0 ? journal_identity(identity, key, n, err) : -1;
@@ -232,7 +233,9 @@ struct journal *journal_open(const char *folder, const struct journal_key *key, 
     struct journal *j = rcp_zalloc(1, sizeof *j);
     struct fmt_err ignored;
     j->folder = rcp_strndup(folder, strlen(folder));
-    j->lock = j->file[0].fd = j->file[1].fd = -1;
+    j->lock = -1;
+    for (int i = 0; i < JOURNAL_FILES; i++)
+        j->file[i].fd = -1;
     pthread_mutex_init(&j->mutex, NULL);
     pthread_cond_init(&j->wake, NULL);
     if (open_all(j, key, n, say, ctx, err) == 0)
@@ -241,14 +244,14 @@ struct journal *journal_open(const char *folder, const struct journal_key *key, 
     return NULL;
 }
 
-const char *journal_path(const struct journal *j, enum jud_stage stage)
+const char *journal_path(const struct journal *j, int file)
 {
-    return j->file[stage].path;
+    return j->file[file].path;
 }
 
-int journal_append(struct journal *j, enum jud_stage stage, const char *record, size_t len, struct fmt_err *err)
+int journal_append(struct journal *j, int file, const char *record, size_t len, struct fmt_err *err)
 {
-    struct journal_file *f = &j->file[stage];
+    struct journal_file *f = &j->file[file];
     errno = atomic_load(&j->failure);
     if (errno)
         return fail(err, f->path, "cannot be written");
@@ -287,7 +290,7 @@ int journal_close(struct journal *j, struct fmt_err *err)
     errno = atomic_load(&j->failure);
     if (errno)
         r = fail(err, j->folder, "cannot be written");
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < JOURNAL_FILES; i++) {
         if (j->file[i].fd >= 0 && close(j->file[i].fd) != 0 && r == 0)
             r = fail(err, j->file[i].path, "cannot be written");
         free(j->file[i].path);

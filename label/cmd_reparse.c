@@ -15,10 +15,13 @@
 
 enum { OPT_CRITERIA = 256, OPT_QUIET, PATH_SIZE = 4096, NAMES_SIZE = 4096 };
 
-/* What a store may hold: records of both stages, and how they were made. */
+/* What a store may hold: records of both stages, attempts that were asked again, and how they were made. */
 static const char *const file[] = {"tournament.jsonl", "tournament.jsonl.gz", "rubric.jsonl", "rubric.jsonl.gz",
-                                   "identity.json"};
-enum { RUBRIC = 2, IDENTITY = 4, FILES };
+                                   "attempts.jsonl", "identity.json"};
+enum { RUBRIC = 2, ATTEMPTS = 4, IDENTITY, FILES };
+
+/* Which records of a file are wanted. Attempts that are valid now belong with the judgements of their stage. */
+enum wanted { ALL, VALID_TOURNAMENT, VALID_RUBRIC, STILL_INVALID };
 
 static const struct cmd_option table[] = {
     {'o', "output", "STORE2", "folder to make, for the records as they read now"},
@@ -42,7 +45,7 @@ struct reparse {
     const char *criterion[JUD_MAX_CRITERIA];
     size_t n_criteria;
     char names[NAMES_SIZE]; /* storage of the criteria */
-    size_t records[2], unanswered, revalued, reworded; /* the last two: the same outcome for other values, reasons */
+    size_t records[2], attempts, recovered, unanswered, revalued, reworded; /* the last two: the same outcome for other values, reasons */
     size_t change[2][REPARSE_OUTCOMES][REPARSE_OUTCOMES]; /* by stage, before, now */
     char folder[PATH_SIZE]; /* where the new store is made, under another name */
     struct fmt_hold hold; /* while the folder is made */
@@ -109,7 +112,33 @@ static int join(char path[PATH_SIZE], const char *folder, const char *name, stru
     return fmt_fail(err, RCP_EXIT_INPUT, folder, 0, "its name is too long");
 }
 
-static int reparse_lines(struct reparse *p, struct fmt_lines *l, struct gains_writer *w, struct fmt_err *err)
+static bool is_wanted(enum wanted wanted, const struct reparsed *now)
+{
+    bool valid = now->now == REPARSE_VALID;
+    switch (wanted) {
+    case VALID_TOURNAMENT: return valid && now->stage == JUD_TOURNAMENT;
+    case VALID_RUBRIC: return valid && now->stage == JUD_RUBRIC;
+    case STILL_INVALID: return !valid;
+    default: return true;
+    }
+}
+
+static void count(struct reparse *p, enum wanted wanted, const struct reparsed *now)
+{
+    if (wanted != ALL) {
+        p->attempts++;
+        p->recovered += now->now == REPARSE_VALID;
+        return;
+    }
+    p->records[now->stage]++;
+    p->unanswered += !now->answered;
+    p->change[now->stage][now->before][now->now]++;
+    if (now->changed && now->before == now->now)
+        *(now->now == REPARSE_VALID ? &p->revalued : &p->reworded) += 1;
+}
+
+static int reparse_lines(struct reparse *p, struct fmt_lines *l, enum wanted wanted, struct gains_writer *w,
+                         struct fmt_err *err)
 {
     const char *line;
     size_t len;
@@ -124,33 +153,44 @@ static int reparse_lines(struct reparse *p, struct fmt_lines *l, struct gains_wr
             return fmt_fail(err, RCP_EXIT_OUTPUT, p->folder, 0, "not written: interrupted");
         if (reparse_record(line, len, p->criterion, p->n_criteria, &now) != 0)
             return fmt_fail(err, RCP_EXIT_INPUT, fmt_name(l->in), l->number, "%s, wanted %s", now.what, now.wanted);
-        if (now.text)
-            gains_line(w, "%s", now.text);
-        else
-            gains_line(w, "%.*s", (int)len, line);
+        if (is_wanted(wanted, &now)) {
+            if (now.text)
+                gains_line(w, "%s", now.text);
+            else
+                gains_line(w, "%.*s", (int)len, line);
+            count(p, wanted, &now);
+        }
         free(now.text);
-        p->records[now.stage]++;
-        p->unanswered += !now.answered;
-        p->change[now.stage][now.before][now.now]++;
-        if (now.changed && now.before == now.now)
-            *(now.now == REPARSE_VALID ? &p->revalued : &p->reworded) += 1;
     }
     return r;
 }
 
-static int reparse_file(struct reparse *p, const char *from, const char *name, struct fmt_err *err)
+static int reparse_part(struct reparse *p, const char *from, enum wanted wanted, struct gains_writer *w,
+                        struct fmt_err *err)
 {
     struct fmt_lines l;
+    if (fmt_lines_open(&l, from, err) != 0)
+        return -1;
+    int r = reparse_lines(p, &l, wanted, w, err);
+    fmt_lines_close(&l);
+    return r;
+}
+
+/* The file of this number; attempts: path of theirs, NULL = none, or they are in another file already. */
+static int reparse_file(struct reparse *p, const char *from, int number, const char *attempts, struct fmt_err *err)
+{
     char to[PATH_SIZE];
-    if (join(to, p->folder, name, err) != 0 || fmt_lines_open(&l, from, err) != 0)
+    if (join(to, p->folder, file[number], err) != 0)
         return -1;
     struct gains_writer *w = gains_create(to, err);
-    int r = w ? reparse_lines(p, &l, w, err) : -1;
-    fmt_lines_close(&l);
-    if (w && r == 0)
+    if (!w)
+        return -1;
+    int r = reparse_part(p, from, number == ATTEMPTS ? STILL_INVALID : ALL, w, err);
+    if (r == 0 && attempts)
+        r = reparse_part(p, attempts, number < RUBRIC ? VALID_TOURNAMENT : VALID_RUBRIC, w, err);
+    if (r == 0)
         return gains_commit(w, err);
-    if (w)
-        gains_abandon(w);
+    gains_abandon(w);
     return -1;
 }
 
@@ -198,16 +238,19 @@ static int reparse_files(struct reparse *p, struct fmt_err *err)
         if (join(path[i], p->store, file[i], err) != 0)
             return -1;
         there[i] = access(path[i], F_OK) == 0;
-        any |= there[i];
+        any |= there[i] && i < ATTEMPTS;
     }
     if (!any)
         return fmt_fail(err, RCP_EXIT_INPUT, p->store, 0, "no tournament.jsonl and no rubric.jsonl in it");
-    for (int i = RUBRIC; i < IDENTITY; i++)
+    for (int i = RUBRIC; i < ATTEMPTS; i++)
         if (there[i] && !p->n_criteria && criteria_of_records(p, path[i], err) != 0)
             return -1;
-    for (int i = 0; i < IDENTITY; i++)
-        if (there[i] && reparse_file(p, path[i], file[i], err) != 0)
+    for (int i = 0; i < IDENTITY; i++) {
+        bool second = i % 2 == 1 && there[i - 1]; /* the stage's gzipped file beside the other one */
+        const char *attempts = there[ATTEMPTS] && i < ATTEMPTS && !second ? path[ATTEMPTS] : NULL;
+        if (there[i] && reparse_file(p, path[i], i, attempts, err) != 0)
             return -1;
+    }
     return 0;
 }
 
@@ -254,8 +297,10 @@ static const char *outcome_name(int k)
 
 static void report(const struct reparse *p)
 {
-    size_t changed = p->revalued + p->reworded;
+    size_t changed = p->revalued + p->reworded + p->recovered;
     printf("records      tournament %zu, rubric %zu\n", p->records[JUD_TOURNAMENT], p->records[JUD_RUBRIC]);
+    if (p->attempts)
+        printf("  attempts   asked again: %zu, valid now: %zu\n", p->attempts, p->recovered);
     if (p->unanswered)
         printf("  kept       without a raw answer: %zu\n", p->unanswered);
     for (int s = 0; s < 2; s++)

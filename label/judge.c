@@ -21,7 +21,6 @@ void judge_defaults(struct judge_options *o)
     client_defaults(&client);
     *o = (struct judge_options){.stage = {true, true},
                                 .settings = {.temperature = NAN},
-                                .send_seed = true,
                                 .seed = SCHED_SEED,
                                 .window = SCHED_WINDOW,
                                 .max_chars = 20000,
@@ -122,11 +121,14 @@ static int open_store(struct judge *j)
     if (!j->journal || store_prompts(j) != 0 || store_cuts(j) != 0)
         return -1;
     for (int s = 0; s < 2; s++) {
-        if (j->o->stage[s] && stored_read(&j->stored[s], journal_path(j->journal, (enum jud_stage)s), (enum jud_stage)s,
+        if (j->o->stage[s] && stored_read(&j->stored[s], journal_path(j->journal, s), (enum jud_stage)s,
                                           j->in.criteria, j->in.n_criteria, j->err) != 0)
             return -1;
-        j->heard |= j->stored[s].with_response > 0;
     }
+    if (stored_read_attempts(j->stored, journal_path(j->journal, JOURNAL_ATTEMPTS), j->err) != 0)
+        return -1;
+    for (int s = 0; s < 2; s++)
+        j->heard |= j->stored[s].with_response > 0;
     return 0;
 }
 

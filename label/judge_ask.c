@@ -70,13 +70,13 @@ static void decode(struct judge *j, const struct judge_ask *a, const struct comp
         answer_rubric(text, c->text_len, c->finish_reason, a->window->n, j->in.criteria, j->in.n_criteria, &j->answer);
 }
 
-static int store(struct judge *j, const struct judge_ask *a, const struct completion *c)
+static int store(struct judge *j, const struct judge_ask *a, const struct completion *c, bool last)
 {
     const struct judge_track *t = a->track;
     const struct pool_query *p = &j->in.pools.query[t->query];
     size_t len;
     char *record = record_text(&j->source, a->id, t->stage, p->qid, p->docno, a->window, &j->answer, c, &len);
-    int r = journal_append(j->journal, t->stage, record, len, j->err);
+    int r = journal_append(j->journal, last ? (int)t->stage : JOURNAL_ATTEMPTS, record, len, j->err);
     free(record);
     return r;
 }
@@ -96,19 +96,20 @@ static void book(struct judge *j, struct judge_ask *a)
         steps_push(j->steps, t);
 }
 
-/* Every answer is stored, also one that is not valid and asked again: it was paid for, and counts as an attempt when
- * the run is interrupted. */
+/* Every answer is stored: it was paid for. One that is not valid and asked again is kept apart, so that the judgements
+ * are those of a server that had answered well at once, and counts as an attempt when the run is interrupted. */
 static int answered(struct judge *j, struct judge_ask *a, const struct completion *c)
 {
     decode(j, a, c);
-    if (store(j, a, c) != 0)
+    bool last = j->answer.valid || a->attempt >= j->o->max_attempts;
+    if (store(j, a, c, last) != 0)
         return -1;
     j->counts.stage = a->track->stage;
     j->counts.phase = a->window->phase;
     j->counts.answers++;
     j->counts.input_tokens += c->input_tokens > 0 ? (uint64_t)c->input_tokens : 0;
     j->counts.output_tokens += c->output_tokens > 0 ? (uint64_t)c->output_tokens : 0;
-    if (j->answer.valid || a->attempt >= j->o->max_attempts) {
+    if (last) {
         book(j, a);
         return 0;
     }
@@ -125,7 +126,7 @@ static int rejected(struct judge *j, struct judge_ask *a)
     j->answer.valid = false;
     j->answer.category = ANSWER_REFUSED;
     snprintf(j->answer.reason, sizeof j->answer.reason, "not answered: %.150s", a->call.why);
-    if (store(j, a, &none) != 0)
+    if (store(j, a, &none, true) != 0)
         return -1;
     book(j, a);
     return 0;

@@ -28,7 +28,7 @@ enum {
     OPT_TIMEOUT,
     OPT_KEY,
     OPT_SEED,
-    OPT_NO_SEED,
+    OPT_REQUEST_SEED,
     OPT_WINDOW,
     OPT_CHARACTERS,
     OPT_TOURNAMENT_PROMPT,
@@ -63,7 +63,7 @@ const struct cmd_option judge_command_table[] = {
     {OPT_TIMEOUT, "timeout", "S", "seconds that one answer may take (default 600)"},
     {OPT_KEY, "api-key-env", "VAR", "environment variable with the API key (default OPENAI_API_KEY)"},
     {OPT_SEED, "seed", "N", "of the windows (default 42)"},
-    {OPT_NO_SEED, "no-request-seed", NULL, "send no seed with requests"},
+    {OPT_REQUEST_SEED, "request-seed", NULL, "send the seed with requests, too, one higher with each attempt"},
     {OPT_WINDOW, "window", "N", "documents in a window (default 10)"},
     {OPT_CHARACTERS, "max-characters", "N", "cut documents after so many (default 20000; 0 = never)"},
     {OPT_TOURNAMENT_PROMPT, "tournament-prompt", "FILE", "another prompt"},
@@ -158,7 +158,7 @@ static int set_asking(struct judge_command *c, int code, const char *arg, struct
             return -1;
         o->seed = (uint64_t)n;
         return 0;
-    case OPT_NO_SEED: o->send_seed = false; return 0;
+    case OPT_REQUEST_SEED: o->send_seed = true; return 0;
     case OPT_WINDOW: return cmd_count("--window", arg, 2, 100, &o->window, err);
     case OPT_CHARACTERS: return cmd_count("--max-characters", arg, 0, 100000000, &o->max_chars, err);
     default: return cmd_count("--limit", arg, 1, 1000000000, &o->limit, err);

@@ -33,12 +33,12 @@ static double prompt_characters(const struct judge_input *in, const struct judge
     return n ? (double)sum / (double)n : 0.0;
 }
 
-static size_t answered(const struct stored_stage *s, const struct judge_options *o, const char *qid, size_t calls)
+static size_t answered(const struct stored_stage *s, const char *qid, size_t calls)
 {
     size_t n = 0;
     for (size_t seq = 0; seq < calls; seq++) {
         const struct stored *have = stored_find(s, qid, (uint32_t)seq);
-        n += have && (have->final || have->attempts >= o->max_attempts);
+        n += have && have->final;
     }
     return n;
 }
@@ -59,7 +59,7 @@ static void estimate_stage(const struct judge_input *in, const struct judge_opti
     e->measured = !(p->output_tokens > 0.0) && s->output_tokens;
     for (size_t q = 0; q < in->n; q++) {
         size_t docs = in->pools.query[q].n, calls = sched_calls((enum jud_stage)stage, docs, o->window);
-        size_t stored = answered(s, o, in->pools.query[q].qid, calls);
+        size_t stored = answered(s, in->pools.query[q].qid, calls);
         double left = (double)(calls - stored);
         e->calls += calls;
         e->stored += stored;

@@ -74,7 +74,7 @@ static int look_up(const struct steps *s, struct judge_track *t, const struct sc
     record_id(id, s->source, t->stage, p->qid, p->docno, w);
     if (have && (strcmp(have->record_id, id) != 0 || (have->valid && have->n != w->n)))
         return other_window(s, t, w);
-    if (have && (have->final || have->attempts >= s->o->max_attempts)) {
+    if (have && have->final) {
         book(t, w->seq, have);
         t->stored++;
         t->invalid[have->category] += !have->valid;

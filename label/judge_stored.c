@@ -116,7 +116,7 @@ static void add_tokens(json_t *o, const char *key, uint64_t *sum)
     *sum += n > 0 ? (uint64_t)n : 0;
 }
 
-static int read_record(const struct place *p, struct stored_stage *s, json_t *o, enum jud_stage stage)
+static int read_record(const struct place *p, struct stored_stage *s, json_t *o, enum jud_stage stage, bool final)
 {
     const char *id = json_string_value(json_object_get(o, "record_id"));
     const char *qid = json_string_value(json_object_get(o, "query_id"));
@@ -129,24 +129,34 @@ static int read_record(const struct place *p, struct stored_stage *s, json_t *o,
     if (strcmp(w->record_id, id) != 0)
         return bad(p, "another record of the same window shows other documents");
     w->attempts++;
+    w->final |= final;
     s->records++;
     s->with_response += json_is_string(json_object_get(o, "response"));
     add_tokens(o, "input_tokens", &s->input_tokens);
     add_tokens(o, "output_tokens", &s->output_tokens);
     if (!json_is_true(json_object_get(o, "valid"))) {
         w->category = (uint8_t)category_of(o);
-        w->final |= !json_is_string(json_object_get(o, "response"));
         return 0;
     }
-    w->final = w->valid = true;
+    w->valid = true;
     w->n = (uint16_t)n;
     return stage == JUD_TOURNAMENT ? read_scores(p, s, placements, n, w) : read_passes(p, s, placements, n, w);
 }
 
-int stored_read(struct stored_stage *s, const char *path, enum jud_stage stage, const char *const *criteria,
-                size_t n_criteria, struct fmt_err *err)
+/* A record of attempts.jsonl, into the stage that it is of. */
+static int read_attempt(const struct place *p, struct stored_stage s[2], json_t *o)
 {
-    struct place p = {.criteria = criteria, .n_criteria = n_criteria, .err = err};
+    const char *stage = json_string_value(json_object_get(o, "stage"));
+    for (int k = 0; k < 2 && stage; k++)
+        if (strcmp(stage, jud_stage_name[k]) == 0)
+            return json_is_true(json_object_get(o, "valid")) ? bad(p, "a valid record among attempts asked again")
+                                                             : read_record(p, &s[k], o, (enum jud_stage)k, false);
+    return bad(p, "no stage");
+}
+
+/* stage < 0: attempts of both, s[2]. */
+static int read_lines(struct stored_stage *s, int stage, struct place p, const char *path, struct fmt_err *err)
+{
     struct fmt_lines l;
     const char *line;
     size_t len;
@@ -159,13 +169,26 @@ int stored_read(struct stored_stage *s, const char *path, enum jud_stage stage, 
     while ((r = fmt_next_line(&l, &line, &len, err)) > 0) {
         json_t *o = json_loadb(line, len, 0, NULL);
         p.line = l.number;
-        r = json_is_object(o) ? read_record(&p, s, o, stage) : bad(&p, "not a JSON object");
+        r = !json_is_object(o) ? bad(&p, "not a JSON object")
+            : stage < 0        ? read_attempt(&p, s, o)
+                               : read_record(&p, s, o, (enum jud_stage)stage, true);
         json_decref(o);
         if (r < 0)
             break;
     }
     fmt_lines_close(&l);
     return r < 0 ? -1 : 0;
+}
+
+int stored_read(struct stored_stage *s, const char *path, enum jud_stage stage, const char *const *criteria,
+                size_t n_criteria, struct fmt_err *err)
+{
+    return read_lines(s, (int)stage, (struct place){.criteria = criteria, .n_criteria = n_criteria, .err = err}, path, err);
+}
+
+int stored_read_attempts(struct stored_stage s[2], const char *path, struct fmt_err *err)
+{
+    return read_lines(s, -1, (struct place){.err = err}, path, err);
 }
 
 void stored_free(struct stored_stage *s)

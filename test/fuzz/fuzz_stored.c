@@ -1,4 +1,4 @@
-/* Stores that a run goes on with: the first byte is the stage, the rest its records. What both readers of records
+/* Stores that a run goes on with: the first byte is the stage (a: attempts of both), the rest its records. What both readers of records
  * accept they read alike. */
 #include "label/judge_stored.h"
 
@@ -60,12 +60,37 @@ static bool check(enum fuzz_way way, const uint8_t *data, size_t size, enum jud_
     return ok;
 }
 
+/* Attempts: none is valid, none is the last word. */
+static void check_attempts(const uint8_t *data, size_t size, const struct fuzz_text *t)
+{
+    struct stored_stage s[2] = {{0}};
+    struct fmt_err err;
+    fuzz_err_reset(&err);
+    if (stored_read_attempts(s, fuzz_path(FUZZ_FILE, data, size), &err) != 0)
+        fuzz_check_err(&err, t);
+    else
+        CHECK(!t->bad && s[0].records + s[1].records <= t->lines, "%zu records", s[0].records + s[1].records);
+    for (int k = 0; k < 2; k++) {
+        for (uint32_t seq = 0; seq < 4; seq++) {
+            const struct stored *w = stored_find(&s[k], "q", seq);
+            CHECK(!w || (!w->final && !w->valid && w->attempts), "window %u", (unsigned)seq);
+        }
+        stored_free(&s[k]);
+    }
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     if (!size)
         return 0;
-    enum jud_stage stage = *data++ == 'r' ? JUD_RUBRIC : JUD_TOURNAMENT;
+    uint8_t kind = *data++;
+    enum jud_stage stage = kind == 'r' ? JUD_RUBRIC : JUD_TOURNAMENT;
     struct fuzz_text t = fuzz_text(data, --size);
+    if (kind == 'a') {
+        check_attempts(data, size, &t);
+        fuzz_text_free(&t);
+        return 0;
+    }
     bool ok = check(FUZZ_FILE, data, size, stage, &t);
     CHECK(ok == check(FUZZ_BLOCKS, data, size, stage, &t), "the size of blocks matters");
     fuzz_text_free(&t);

@@ -66,12 +66,14 @@ make_texts() { # TOPICS DOCUMENTS
 }
 
 judge() { # STORE OPTION...
-    rcp-label judge --pool pool --queries queries --corpus corpus --model m --url "http://127.0.0.1:$port/v1" -o "$@"
+    rcp-label judge --pool pool --queries queries --corpus corpus --model m --url "http://127.0.0.1:$port/v1" \
+        --request-seed -o "$@"
 }
 
 # The same in the background, printing to STORE.out and STORE.err; its process in $judge_pid.
 judge_in_background() { # STORE OPTION...
-    rcp-label judge --pool pool --queries queries --corpus corpus --model m --url "http://127.0.0.1:$port/v1" -o "$@" \
+    rcp-label judge --pool pool --queries queries --corpus corpus --model m --url "http://127.0.0.1:$port/v1" \
+        --request-seed -o "$@" \
         >"$1.out" 2>"$1.err" &
     judge_pid=$!
 }

@@ -228,6 +228,21 @@ static void test_records(void)
     CHECK(stage.records == 2 && stage.with_response == 2 && stage.input_tokens == 10 && stage.output_tokens == 0,
           "counts");
     stored_free(&stage);
+
+    struct stored_stage both[2] = {{0}};
+    CHECK(stored_read_attempts(both, path, &err) != 0 && strstr(err.text, "valid record among attempts"), "%s", err.text);
+    stored_free(&both[0]);
+    stored_free(&both[1]);
+    both[0] = both[1] = (struct stored_stage){0};
+    FILE *again = fopen(one, "w");
+    fputs("{\"record_id\":\"r\",\"query_id\":\"q1\",\"window_seq\":4,\"stage\":\"rubric\",\"valid\":false,"
+          "\"placements\":[{}],\"response\":\"no\"}\n", again);
+    fclose(again);
+    CHECK(stored_read_attempts(both, one, &err) == 0, "%s", err.text);
+    w = stored_find(&both[1], "q1", 4);
+    CHECK(w && w->attempts == 1 && !w->final && !w->valid && !stored_find(&both[0], "q1", 4), "an attempt");
+    stored_free(&both[0]);
+    stored_free(&both[1]);
     unlink(path);
     unlink(one);
 }

@@ -132,6 +132,8 @@ int cmd_score(int argc, char **argv, struct fmt_err *err)
                         !o.output       ? "-o FILE"
                         : first == argc ? "LABELS.gains"
                                         : "a STORE or FILE");
+    if (cmd_not_inputs(o.output, argv + first + 1, argc - first - 1, err) != 0)
+        return -1;
     r = pub_read(&p, argv[first], err);
     jud_begin(&store, o.threads, p.n_severities > 0);
     for (int i = first + 1; i < argc && r == 0; i++)

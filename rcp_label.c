@@ -3,6 +3,7 @@
  * A table of subcommands, each with its own options in label/cmd_NAME.c. */
 #include <errno.h>
 #include <gsl/gsl_errno.h>
+#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -61,6 +62,7 @@ int main(int argc, char **argv)
 {
     struct fmt_err err;
     gsl_set_error_handler_off();
+    signal(SIGXFSZ, SIG_IGN); /* a file above the limit is an error of the write, like a full disk */
     if (argc > 1 && (strcmp(argv[1], "-h") == 0 || strcmp(argv[1], "--help") == 0)) {
         usage(stdout);
         return close_output(0);

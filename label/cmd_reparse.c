@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "format/gains_write.h"
+#include "format/hold.h"
 #include "format/lines.h"
 #include "format/mem.h"
 #include "label/commands.h"
@@ -47,6 +48,7 @@ struct reparse {
     size_t records[2], attempts, recovered, unanswered, revalued, reworded; /* the last two: the same outcome for other values, reasons */
     size_t change[2][REPARSE_OUTCOMES][REPARSE_OUTCOMES]; /* by stage, before, now */
     char folder[PATH_SIZE]; /* where the new store is made, under another name */
+    struct fmt_hold hold; /* while the folder is made */
 };
 
 static int set(void *ctx, int code, const char *arg, struct fmt_err *err)
@@ -147,6 +149,8 @@ static int reparse_lines(struct reparse *p, struct fmt_lines *l, enum wanted wan
             len--;
         if (!len)
             continue;
+        if (fmt_hold_ending(&p->hold))
+            return fmt_fail(err, RCP_EXIT_OUTPUT, p->folder, 0, "not written: interrupted");
         if (reparse_record(line, len, p->criterion, p->n_criteria, &now) != 0)
             return fmt_fail(err, RCP_EXIT_INPUT, fmt_name(l->in), l->number, "%s, wanted %s", now.what, now.wanted);
         if (is_wanted(wanted, &now)) {
@@ -268,9 +272,13 @@ static int make_store(struct reparse *p, const char *output, json_t *identity, s
         n--;
     if (lstat(output, &st) == 0)
         return fmt_fail(err, RCP_EXIT_OUTPUT, output, 0, "is there already, wanted the name of a new folder");
+    fmt_hold(&p->hold);
     if (snprintf(p->folder, sizeof p->folder, "%.*s.%ld.tmp", (int)n, output, (long)getpid()) >= PATH_SIZE ||
-        mkdir(p->folder, 0777) != 0)
-        return fmt_fail(err, RCP_EXIT_OUTPUT, output, 0, "cannot be made: %s", strerror(errno));
+        mkdir(p->folder, 0777) != 0) {
+        fmt_fail(err, RCP_EXIT_OUTPUT, output, 0, "cannot be made: %s", strerror(errno));
+        fmt_hold_release(&p->hold);
+        return -1;
+    }
     int r = reparse_files(p, err);
     if (r == 0)
         r = write_identity(p, identity, err);
@@ -278,6 +286,7 @@ static int make_store(struct reparse *p, const char *output, json_t *identity, s
         r = fmt_fail(err, RCP_EXIT_OUTPUT, output, 0, "cannot be made: %s", strerror(errno));
     if (r != 0)
         remove_folder(p->folder);
+    fmt_hold_release(&p->hold);
     return r;
 }
 

@@ -46,6 +46,15 @@ int cmd_all_cores(void);
 /* A number of threads. */
 int cmd_threads(const char *s, int *v, struct fmt_err *err);
 
+/* single or pooled. */
+int cmd_judges(const char *s, bool *pooled, struct fmt_err *err);
+
+/* The output must not take the place of judgements that it is made of: is it the file, or one in the folder? 0, or -1
+ * and *err. */
+int cmd_not_an_input(const char *output, const char *input, struct fmt_err *err);
+/* The same of n inputs. */
+int cmd_not_inputs(const char *output, char **input, int n, struct fmt_err *err);
+
 /* "query" or "queries". */
 const char *cmd_plural(size_t n, const char *one, const char *many);
 /* A message on standard error: what, and the first ten of n names. */

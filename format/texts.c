@@ -112,7 +112,9 @@ static int read_json(struct reading *r, const char *line, size_t len)
         ok = read_object(r, object);
     } else {
         char what[JSON_ERROR_TEXT_LENGTH + 32];
-        snprintf(what, sizeof what, "not a JSON object: %s", object ? "another value" : why.text);
+        bool nul = !object && json_error_code(&why) == json_error_null_character;
+        snprintf(what, sizeof what, "not a JSON object: %s",
+                 object ? "another value" : nul ? "the NUL character \\u0000 in it" : why.text);
         ok = bad(r, what, "{\"_id\": ..., \"text\": ...}", quick && id_len ? r->id : NULL);
     }
     json_decref(object);

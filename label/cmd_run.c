@@ -210,24 +210,6 @@ static int check(const struct run_options *o, struct fmt_err *err)
     return 0;
 }
 
-/* stores/nq/ is nq; the pool is called pool, which says nothing. */
-static void name_dataset(struct run_options *o)
-{
-    const char *store = o->judge.judge.store;
-    size_t end = strlen(store), begin;
-    while (end && store[end - 1] == '/')
-        end--;
-    for (begin = end; begin && store[begin - 1] != '/'; begin--)
-        ;
-    if (o->judge.judge.dataset || end == begin)
-        return;
-    char *name = rcp_arena_strndup(&o->arena, store + begin, end - begin);
-    o->judge.judge.dataset = name;
-    for (; *name; name++)
-        if ((unsigned char)*name <= ' ' || (unsigned char)*name >= 127)
-            *name = '_';
-}
-
 static int go(struct run_options *o, struct fmt_err *err)
 {
     bool fused = o->runs.n > 0;
@@ -235,7 +217,7 @@ static int go(struct run_options *o, struct fmt_err *err)
         return -1;
     if (fused) { /* what is missing is said before anything is made */
         o->judge.judge.pool = in_store(o, "pool");
-        name_dataset(o);
+        o->judge.judge.own_pool = true;
     }
     if (judge_command_check(&o->judge, err) != 0 || (fused && make_pool(o, err) != 0))
         return -1;

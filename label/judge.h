@@ -11,6 +11,7 @@
 struct judge_options {
     const char *pool, *queries, *corpus, *store;
     const char *dataset;       /* its name in records; NULL = that of the pool file, without folder and ending */
+    bool own_pool;             /* made by the program, with a name that says nothing: the corpus names the dataset */
     const char *prompt[2];     /* by stage; NULL = the one that comes with the program */
     bool stage[2];             /* which are judged */
     const char *const *url;

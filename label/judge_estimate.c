@@ -96,6 +96,21 @@ static void print_cost(const struct judge_prices *p, const struct estimate *e)
         printf(" = %.2f for input + %.2f for output\n", in, out);
 }
 
+/* How many documents the topics have that are judged, each counted once. */
+static size_t count_documents(const struct judge_input *in)
+{
+    bool *seen = rcp_zalloc(in->corpus.n, sizeof *seen);
+    size_t n = 0;
+    for (size_t q = 0; q < in->n; q++)
+        for (size_t i = 0; i < in->pools.query[q].n; i++) {
+            bool *doc = &seen[in->passage[q][i] - in->corpus.text];
+            n += !*doc;
+            *doc = true;
+        }
+    free(seen);
+    return n;
+}
+
 int judge_estimate(const struct judge_options *o, const struct judge_prices *p, struct fmt_err *err)
 {
     struct judge_input in;
@@ -113,7 +128,7 @@ int judge_estimate(const struct judge_options *o, const struct judge_prices *p, 
     }
     if (r == 0) {
         printf("%zu %s, %zu documents\n\n%-12s %10s %12s %15s %15s\n", in.n, cmd_plural(in.n, "topic", "topics"),
-               in.corpus.n, "", "calls", "in the store", "input tokens", "output tokens");
+               count_documents(&in), "", "calls", "in the store", "input tokens", "output tokens");
         for (int s = 0; s < 2; s++)
             if (o->stage[s])
                 print_row(jud_stage_name[s], &stage[s]);

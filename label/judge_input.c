@@ -122,19 +122,24 @@ static void digest(struct judge_input *in)
     sha256_end(&h, in->texts_sha256);
 }
 
-/* pools/nq.pool.gz is nq. */
+/* pools/nq.pool.gz is nq. A corpus is often called just that; a digest tells it from others, wherever it lies. */
 static void name_dataset(struct judge_input *in, const struct judge_options *o)
 {
-    const char *slash = strrchr(o->pool, '/'), *name = o->dataset ? o->dataset : slash ? slash + 1 : o->pool;
-    snprintf(in->dataset, sizeof in->dataset, "%s", name);
+    const char *path = o->own_pool ? o->corpus : o->pool, *slash = strrchr(path, '/');
+    snprintf(in->dataset, sizeof in->dataset, "%.200s", slash ? slash + 1 : path);
     char *dot = strchr(in->dataset + (in->dataset[0] == '.'), '.');
-    if (!o->dataset && dot)
+    if (dot)
         *dot = '\0';
+    if (!in->dataset[0] || strcmp(in->dataset, "-") == 0)
+        snprintf(in->dataset, sizeof in->dataset, "dataset");
+    size_t len = strlen(in->dataset);
+    if (o->own_pool)
+        snprintf(in->dataset + len, sizeof in->dataset - len, "-%.8s", in->texts_sha256);
+    if (o->dataset)
+        snprintf(in->dataset, sizeof in->dataset, "%s", o->dataset);
     for (char *p = in->dataset; *p; p++)
         if ((unsigned char)*p <= ' ' || (unsigned char)*p >= 127)
             *p = '_'; /* a file's name may be anything */
-    if (!in->dataset[0] || strcmp(in->dataset, "-") == 0)
-        snprintf(in->dataset, sizeof in->dataset, "dataset");
 }
 
 static const char *kept(struct judge_input *in, const char *format, ...) __attribute__((format(printf, 2, 3)));
@@ -218,8 +223,8 @@ int input_read(struct judge_input *in, const struct judge_options *o, struct fmt
     if (pools_read(&in->pools, o->pool, err) != 0 || read_texts(in, o, err) != 0 || join_texts(in, o, err) != 0)
         return -1;
     in->n = o->limit && o->limit < in->pools.n ? o->limit : in->pools.n;
-    name_dataset(in, o);
     digest(in);
+    name_dataset(in, o);
     name_families(in, o);
     return 0;
 }

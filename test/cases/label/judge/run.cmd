@@ -15,9 +15,17 @@ rcp-label run "$TMP/config" --run texts/luck.run --out "$TMP/labels" --jobs 2 --
 diff -r "$TMP/before" "$TMP/labels" && cmp "$TMP/labels.gains" "$TMP/labels/labels.gains" && echo same
 trec_rcp --table -R rcp_gains -m rcp_ndcg_cut.10 "$TMP/labels.gains" texts/*.run
 ls "$TMP/labels"
+# A store of another name has the same records.
+rcp-label run "$TMP/config" --run texts/luck.run --quiet --out "$TMP/elsewhere"
+for s in labels elsewhere; do
+    sed 's/,"recorded_at":.*//' "$TMP/$s"/*.jsonl | sort >"$TMP/$s.records"
+done
+cmp "$TMP/labels.records" "$TMP/elsewhere.records" && echo same
+name=$(sed -n '1s/.*"dataset":"\([^"]*\)".*/\1/p' "$TMP/labels/tournament.jsonl")
+echo "$name"
 # In three steps, the same.
 rcp-label pool --quiet -o "$TMP/labels.pool" texts/*.run
-rcp-label judge --quiet --pool "$TMP/labels.pool" --queries texts/queries.jsonl --corpus texts/corpus.jsonl \
-    --judge simulated:7 -o "$TMP/steps"
+rcp-label judge --quiet --dataset "$name" --pool "$TMP/labels.pool" --queries texts/queries.jsonl \
+    --corpus texts/corpus.jsonl --judge simulated:7 -o "$TMP/steps"
 rcp-label fit --quiet -o "$TMP/steps.gains" "$TMP/steps"
 cmp "$TMP/labels.gains" "$TMP/steps.gains" && echo same

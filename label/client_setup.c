@@ -79,7 +79,8 @@ struct client_slot *client_get_slot(struct client *c)
     return s;
 }
 
-/* The URL that requests go to, and its name in messages: without a password and a query, which may hold a key. NULL and *err: no http or https URL. */
+/* The URL that requests go to, which may be given with the path, and its name in messages: without a password and a
+ * query, which may hold a key. NULL and *err: no http or https URL. */
 static char *request_url(const char *base, const char *path, char **name, struct fmt_err *err)
 {
     CURLU *u = curl_url();
@@ -92,10 +93,12 @@ static char *request_url(const char *base, const char *path, char **name, struct
     if (code == CURLUE_OK && strcmp(scheme, "http") != 0 && strcmp(scheme, "https") != 0)
         code = CURLUE_UNSUPPORTED_SCHEME;
     if (code == CURLUE_OK) {
-        size_t n = strcspn(base, "?#"), room = strlen(base) + strlen(path) + 1;
+        size_t n = strcspn(base, "?#"), n_path = strlen(path), room = strlen(base) + n_path + 1;
         const char *query = base + n;
         while (n && base[n - 1] == '/')
             n--;
+        if (n > n_path && memcmp(base + n - n_path, path, n_path) == 0)
+            n -= n_path;
         full = rcp_alloc(room, 1);
         snprintf(full, room, "%.*s%s%s", (int)n, base, path, query);
         curl_url_set(u, CURLUPART_PASSWORD, NULL, 0);

@@ -306,7 +306,8 @@ static int go_round(struct judge *j, const sigset_t *signals)
     return 0;
 }
 
-/* SIGINT and SIGTERM wait to be looked for, in all threads; a closed pipe is an error of its write. */
+/* SIGINT and SIGTERM wait to be looked for, in all threads, and once stopped for good; a closed pipe is an error of its
+ * write. */
 int judge_run(const struct judge_options *o, struct fmt_err *err)
 {
     struct judge j = {.o = o, .err = err};
@@ -330,6 +331,7 @@ int judge_run(const struct judge_options *o, struct fmt_err *err)
     r = close_judge(&j, r);
     input_free(&j.in);
     sigaction(SIGPIPE, &pipe_was, NULL);
-    pthread_sigmask(SIG_SETMASK, &mask_was, NULL);
+    if (r == 0 || err->status != RCP_EXIT_STOPPED) /* or else no further signal keeps it from saying how to go on */
+        pthread_sigmask(SIG_SETMASK, &mask_was, NULL);
     return r;
 }

@@ -17,6 +17,8 @@ struct client_slot {
     struct client_slot *next_made; /* of all */
     char *body;
     size_t len, cap;
+    struct client *client;
+    uint64_t round; /* in which the header came, and no body yet */
 };
 
 struct client_queue {
@@ -34,9 +36,22 @@ struct client {
     struct client_counts counts;
     bool stopped;
     uint64_t random;
+    curl_socket_t *socket; /* that are open */
+    size_t n_sockets, cap_sockets;
+    size_t headers;        /* that came in this round without anything of their bodies */
+    uint64_t round;        /* of looking for what came, from 1 */
 };
 
 /* A slot that is idle, or a new one. */
 struct client_slot *client_get_slot(struct client *c);
+
+/* A server that writes the header of an answer and its body apart often holds the body back until the header has been
+ * acknowledged (J. Nagle, RFC 896), and systems put that off for 40 ms in the hope of something to send along. So, after
+ * each round, everything is acknowledged if a header came alone; servers that send both at once cost nothing. */
+void client_sockets_watch(struct client *c, struct client_slot *s);
+/* Something of the slot's body came. */
+void client_sockets_body(struct client_slot *s);
+/* The round is over. */
+void client_sockets_acknowledge(struct client *c);
 
 #endif

@@ -26,6 +26,7 @@ static size_t receive(char *data, size_t size, size_t n, void *arg)
 {
     struct client_slot *s = arg;
     n *= size;
+    client_sockets_body(s);
     if (s->len + n > CLIENT_LARGEST_ANSWER)
         return 0; /* ends the request */
     s->body = rcp_grow(s->body, &s->cap, s->len + n + 1, 1);
@@ -76,6 +77,7 @@ struct client_slot *client_get_slot(struct client *c)
     set_common(c, s->curl);
     curl_easy_setopt(s->curl, CURLOPT_WRITEDATA, s);
     curl_easy_setopt(s->curl, CURLOPT_PRIVATE, s);
+    client_sockets_watch(c, s);
     return s;
 }
 
@@ -132,6 +134,7 @@ struct client *client_new(const struct client_options *o, struct fmt_err *err)
     if (curl_global_init(CURL_GLOBAL_DEFAULT) != CURLE_OK || !(c->multi = curl_multi_init()))
         rcp_out_of_memory();
     c->o = *o;
+    c->round = 1;
     c->random = o->seed * 0x9e3779b97f4a7c15u | 1;
     c->waiting.end = &c->waiting.first;
     c->done.end = &c->done.first;
@@ -172,6 +175,7 @@ void client_free(struct client *c)
     }
     free(c->replica);
     curl_multi_cleanup(c->multi);
+    free(c->socket);
     curl_slist_free_all(c->header);
     curl_global_cleanup();
     free(c);

@@ -11,7 +11,7 @@
  *
  *   429 (Retry-After: 1)   429date (as a date)   429bare (without)   500   503   reset (in the midst of an answer)
  *   refuse (closes without an answer)   hang (no answer ever)   garbage (200, no JSON)   truncate (half of the body)
- *   chunked   slow (in pieces)   close (the connection is not kept)
+ *   chunked   slow (in pieces)   close (the connection is not kept)   apart (header and body, by Nagle's rule)
  *
  * --status N answers everything with that status. --die-after N ends the program with the N-th request. The log has
  * a line per request: what became of it, a hash of its prompt, its attempt. */
@@ -39,10 +39,11 @@
 
 enum fault {
     FAULT_429, FAULT_429_DATE, FAULT_429_BARE, FAULT_500, FAULT_503, FAULT_RESET, FAULT_REFUSE, FAULT_HANG,
-    FAULT_GARBAGE, FAULT_TRUNCATE, FAULT_CHUNKED, FAULT_SLOW, FAULT_CLOSE, FAULTS /* also: none */
+    FAULT_GARBAGE, FAULT_TRUNCATE, FAULT_CHUNKED, FAULT_SLOW, FAULT_CLOSE, FAULT_APART,
+    FAULTS /* also: none */
 };
 static const char *const fault_name[FAULTS] = {"429",  "429date", "429bare",  "500",     "503",  "reset", "refuse",
-                                               "hang", "garbage", "truncate", "chunked", "slow", "close"};
+                                               "hang", "garbage", "truncate", "chunked", "slow", "close", "apart"};
 
 enum { MOST_CONNECTIONS = 4096, SLOW_PIECE = 200 /* bytes */, SLOW_PAUSE = 10 /* ms */ };
 
@@ -51,7 +52,7 @@ struct connection {
     char *in, *out;
     size_t in_len, in_cap, out_len, out_at, out_stop; /* out_stop: what is sent of it */
     double due;       /* s; of the answer, or of its next piece */
-    bool answering, slow, hang, reset, close_after;
+    bool answering, slow, apart, hang, reset, close_after;
 };
 
 struct server {
@@ -190,6 +191,7 @@ static void answer(struct server *s, struct connection *c, json_t *o, enum fault
     case FAULT_GARBAGE: reply(c, 200, "", "<html><body>Welcome</body></html>", false); break;
     case FAULT_SLOW: c->slow = true; break;
     case FAULT_CLOSE: c->close_after = true; break;
+    case FAULT_APART: c->apart = true; break;
     default: break;
     }
     free(text);
@@ -286,12 +288,22 @@ static bool receive(struct connection *c)
     }
 }
 
+/* How much of the n bytes that are left goes out at once. */
+static size_t piece(struct connection *c, size_t n)
+{
+    int zero = 0;
+    if (c->apart && c->out_at == 0) {
+        setsockopt(c->fd, IPPROTO_TCP, TCP_NODELAY, &zero, sizeof zero);
+        return (size_t)(strstr(c->out, "\r\n\r\n") + 4 - c->out);
+    }
+    return c->slow && n > SLOW_PIECE ? SLOW_PIECE : n;
+}
+
 /* Sends what is due; false when the connection is to be closed. */
 static bool transmit(struct connection *c, double t)
 {
     while (c->out_at < c->out_stop) {
-        size_t n = c->out_stop - c->out_at;
-        ssize_t sent = send(c->fd, c->out + c->out_at, c->slow && n > SLOW_PIECE ? SLOW_PIECE : n, MSG_NOSIGNAL);
+        ssize_t sent = send(c->fd, c->out + c->out_at, piece(c, c->out_stop - c->out_at), MSG_NOSIGNAL);
         if (sent < 0)
             return errno == EAGAIN || errno == EINTR;
         c->out_at += (size_t)sent;
@@ -300,7 +312,7 @@ static bool transmit(struct connection *c, double t)
             return true;
         }
     }
-    c->answering = c->slow = false;
+    c->answering = c->slow = c->apart = false;
     return !c->close_after;
 }
 

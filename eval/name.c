@@ -50,7 +50,7 @@ static size_t common_front(const char *a, const char *b)
     size_t n = 0;
     while (a[n] && a[n] == b[n])
         n++;
-    while (!begins_character(a + n) || !begins_character(b + n))
+    while (n > 0 && (!begins_character(a + n) || !begins_character(b + n)))
         n--;
     return n;
 }

@@ -1,6 +1,6 @@
 # make            builds trec_rcp and rcp-label
 # make deps       installs what building and testing need (Debian, as root)
-# make demo       scores the shipped runs
+# make demo       scores the shipped runs, and makes gains of shipped texts
 # make check      builds and runs all tests; SANITIZE=address,undefined for an instrumented build
 # make install    PREFIX=/usr/local DESTDIR= ; TREC_EVAL_LINK=1 adds a trec_eval symlink
 # make bench      measures speed and memory; TREC_EVAL=/path compares
@@ -25,8 +25,8 @@ ALL_CFLAGS = -std=c11 -D_POSIX_C_SOURCE=200809L -I. $(WARNINGS) -fno-trapping-ma
 	-DRCP_VERSION='"$(VERSION)"' $(shell $(PKG_CONFIG) --cflags gsl zlib)
 ALL_LDFLAGS = -pthread $(LDFLAGS) $(if $(SANITIZE),-fsanitize=$(SANITIZE))
 LIBS = $(shell $(PKG_CONFIG) --libs gsl zlib) -lm
-# rcp-label alone reads judgements, which takes a JSON library.
-LABEL_LIBS = $(shell $(PKG_CONFIG) --libs jansson) $(LIBS)
+# rcp-label alone reads judgements, which takes a JSON library, and asks judges, which takes an HTTP library.
+LABEL_LIBS = $(shell $(PKG_CONFIG) --libs jansson libcurl) $(LIBS)
 
 MODULES = $(sort $(wildcard format/*.c measures/*.c compare/*.c eval/*.c label/*.c))
 OBJECTS = $(MODULES:%.c=$(BUILD)/%.o)
@@ -54,6 +54,14 @@ $(BUILD)/%.o: %.c Makefile
 	@echo "  CC $<"
 	$(Q)$(CC) $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
 
+# Where the prompts are installed; what looks for them there is built again when PREFIX changes.
+SHARE_DIR = $(PREFIX)/share/trec_rcp
+$(BUILD)/share_dir: FORCE
+	@mkdir -p $(@D)
+	@echo '$(SHARE_DIR)' | cmp -s - $@ || echo '$(SHARE_DIR)' >$@
+$(BUILD)/label/prompt_load.o: $(BUILD)/share_dir
+$(BUILD)/label/prompt_load.o: ALL_CFLAGS += -DRCP_SHARE_DIR='"$(SHARE_DIR)"'
+
 -include $(shell find $(BUILD) -name '*.d' 2>/dev/null)
 
 # Tests: cases are files (test/cases), unit tests are programs (test/unit), both counted by test/run.
@@ -63,21 +71,40 @@ $(BUILD)/test/unit/%: $(BUILD)/test/unit/%.o $(LIBRARY)
 	@echo "  LD $@"
 	$(Q)$(CC) $(ALL_LDFLAGS) -o $@ $^ $(LABEL_LIBS)
 
-check: $(PROGRAM) $(LABEL) $(UNITS)
-	@test/run $(PROGRAM) $(UNITS)
+# A server for tests of rcp-label judge, with all that servers do wrong.
+SERVER = $(BUILD)/test/server/server
+$(SERVER): $(BUILD)/test/server/server.o $(BUILD)/test/server/answers.o $(LIBRARY)
+	@echo "  LD $@"
+	$(Q)$(CC) $(ALL_LDFLAGS) -o $@ $^ $(LABEL_LIBS)
+
+check: $(PROGRAM) $(LABEL) $(UNITS) $(SERVER)
+	@TEST_SERVER=$(SERVER) test/run $(PROGRAM) $(UNITS)
 
 # Writes what the programs print now over the expected outputs; look at the diff before committing it.
 regold: $(PROGRAM) $(LABEL)
 	REGOLD=1 test/run $(PROGRAM)
 	git --no-pager diff --stat -- test
 
-demo: $(PROGRAM)
+DEMO_RUNS = $(patsubst %,test_data/texts/%.run,words sense luck)
+demo: $(PROGRAM) $(LABEL)
 	@echo "qrel-nDCG, Count-nDCG and RCP-nDCG of three runs, side by side:"
 	@echo "  ./trec_rcp --table -m rcp -g test_data/demo.gains test_data/demo.qrels test_data/demo.*.run"
 	@echo
 	@./$(PROGRAM) --table -m rcp -g test_data/demo.gains test_data/demo.qrels test_data/demo.*.run
+	@echo
+	@echo "From runs and texts to gains and scores, by a judge that is simulated (word overlap):"
+	@echo "  ./rcp-label run --judge simulated --queries test_data/texts/queries.jsonl \\"
+	@echo "      --corpus test_data/texts/corpus.jsonl $(DEMO_RUNS:%=--run %) --out $(BUILD)/demo"
+	@echo "  ./trec_rcp --table -R rcp_gains -m rcp_ndcg_cut.10 $(BUILD)/demo/labels.gains test_data/texts/*.run"
+	@echo
+	@rm -rf $(BUILD)/demo
+	@./$(LABEL) run --judge simulated --queries test_data/texts/queries.jsonl \
+		--corpus test_data/texts/corpus.jsonl $(DEMO_RUNS:%=--run %) --out $(BUILD)/demo
+	@echo
+	@./$(PROGRAM) --table -R rcp_gains -m rcp_ndcg_cut.10 $(BUILD)/demo/labels.gains test_data/texts/*.run
 
-DEPS = build-essential pkg-config zlib1g-dev libgsl-dev uthash-dev libjansson-dev mandoc
+DEPS = build-essential pkg-config zlib1g-dev libgsl-dev uthash-dev libjansson-dev \
+	libcurl4-openssl-dev mandoc
 deps:
 	apt-get update -q
 	DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends $(DEPS)
@@ -86,14 +113,17 @@ FUZZ_SECONDS = 60
 fuzz:
 	test/fuzz/run $(FUZZ_SECONDS)
 
-bench: $(PROGRAM) $(LABEL)
+bench: $(PROGRAM) $(LABEL) $(SERVER)
 	bench/run $(PROGRAM)
 	bench/fit $(LABEL)
+	bench/judge $(LABEL) $(SERVER)
 
 MAN1 = $(wildcard man/*.1)
 MAN5 = $(wildcard man/*.5)
 install: $(PROGRAM) $(LABEL)
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/man/man1 $(DESTDIR)$(PREFIX)/share/man/man5
+	install -d $(DESTDIR)$(SHARE_DIR)
+	install -m 644 $(wildcard share/*.txt) $(DESTDIR)$(SHARE_DIR)
 	install -m 755 $(PROGRAM) $(DESTDIR)$(PREFIX)/bin/trec_rcp
 	install -m 755 $(LABEL) $(DESTDIR)$(PREFIX)/bin/rcp-label
 	install -m 644 $(MAN1) $(DESTDIR)$(PREFIX)/share/man/man1
@@ -106,4 +136,5 @@ clean:
 	rm -rf build build-sanitize trec_rcp rcp-label
 
 .SECONDARY:
-.PHONY: all check regold demo deps fuzz bench install clean
+FORCE:
+.PHONY: FORCE all check regold demo deps fuzz bench install clean

@@ -1,8 +1,9 @@
-/* rcp-label: from judgements to a calibrated gain file.
+/* rcp-label: from runs and texts to judgements, from judgements to a calibrated gain file.
  *
  * A table of subcommands, each with its own options in label/cmd_NAME.c. */
 #include <errno.h>
 #include <gsl/gsl_errno.h>
+#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -17,6 +18,10 @@ static const struct {
     int (*run)(int argc, char **argv, struct fmt_err *err); /* 0, or -1 and *err */
     const char *help;
 } commands[] = {
+    {"run", cmd_run, "all of it: pool, judge, fit"},
+    {"pool", cmd_pool, "candidate pools from runs, by reciprocal rank fusion"},
+    {"judge", cmd_judge, "ask a judge about a pool's documents, into a store of judgements"},
+    {"reparse", cmd_reparse, "read the raw answers of a store once more"},
     {"fit", cmd_fit, "calibrate judgements: Bradley-Terry and 2PL, into a gain file"},
     {"bt", cmd_bt, "Bradley-Terry scores alone, of judgements or preference lines"},
     {"insert", cmd_insert, "add compared documents to a published gain file, which stays as it is"},
@@ -30,7 +35,7 @@ static void usage(FILE *f)
     fputs("usage: rcp-label COMMAND [options] ...\n\n", f);
     for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++)
         fprintf(f, "  %-8s %s\n", commands[i].name, commands[i].help);
-    fputs("\nrcp-label COMMAND -h explains a command. Manual: rcp-label(1).\n", f);
+    fputs("\nrcp-label COMMAND -h explains a command. Manual: rcp-label(1), and\nrcp-label-judge(1) for run, pool, judge and reparse.\n", f);
 }
 
 /* Bad input is status 1 here; 2 is not used. */
@@ -57,6 +62,7 @@ int main(int argc, char **argv)
 {
     struct fmt_err err;
     gsl_set_error_handler_off();
+    signal(SIGXFSZ, SIG_IGN); /* a file above the limit is an error of the write, like a full disk */
     if (argc > 1 && (strcmp(argv[1], "-h") == 0 || strcmp(argv[1], "--help") == 0)) {
         usage(stdout);
         return close_output(0);

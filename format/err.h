@@ -14,9 +14,11 @@ enum rcp_exit {
     RCP_EXIT_USAGE = 1,     /* misuse of the command line */
     RCP_EXIT_INPUT = 2,     /* a file that cannot be read or is malformed */
     RCP_EXIT_MEMORY = 3,    /* out of memory */
+    RCP_EXIT_SERVER = 3,    /* rcp-label: the judge's server refuses everything: key, URL, model */
     RCP_EXIT_CALC = 4,      /* input that cannot be evaluated: a document twice in one topic */
     RCP_EXIT_NO_TOPIC = 7,  /* no topic has both a ranking and labels */
-    RCP_EXIT_OUTPUT = 8     /* standard output could not be written */
+    RCP_EXIT_OUTPUT = 8,    /* standard output, or a file, could not be written */
+    RCP_EXIT_STOPPED = 9    /* rcp-label: stopped by a signal; the same command goes on */
 };
 
 struct fmt_err {

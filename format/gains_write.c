@@ -11,13 +11,18 @@
 #include <unistd.h>
 #include <zlib.h>
 
+#include "format/hold.h"
 #include "format/mem.h"
+
+enum { LINES_BETWEEN_LOOKS = 1024 /* for a signal that wants the program to end */ };
 
 struct gains_writer {
     char *path, *temporary;
     gzFile gz; /* writes plain text where no compression is asked for */
     int fd;    /* the same file, for fsync */
+    size_t lines;
     bool failed;
+    struct fmt_hold hold; /* until the file has its name, or is gone */
 };
 
 struct gains_writer *gains_create(const char *path, struct fmt_err *err)
@@ -34,6 +39,7 @@ struct gains_writer *gains_create(const char *path, struct fmt_err *err)
     w->path = rcp_strndup(path, n);
     w->temporary = rcp_alloc(room, 1);
     snprintf(w->temporary, room, "%s.%ld.tmp", path, (long)getpid());
+    fmt_hold(&w->hold);
     w->fd = open(w->temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
     int copy = w->fd < 0 ? -1 : dup(w->fd);
     w->gz = copy < 0 ? NULL : gzdopen(copy, compress ? "wb6" : "wbT");
@@ -50,6 +56,10 @@ void gains_line(struct gains_writer *w, const char *format, ...)
 {
     char local[512], *text = local;
     va_list ap, again;
+    if (++w->lines % LINES_BETWEEN_LOOKS == 0)
+        w->failed |= fmt_hold_ending(&w->hold);
+    if (w->failed)
+        return;
     va_start(ap, format);
     va_copy(again, ap);
     int n = vsnprintf(local, sizeof local, format, ap);
@@ -72,9 +82,18 @@ void gains_abandon(struct gains_writer *w)
         close(w->fd);
         unlink(w->temporary);
     }
+    fmt_hold_release(&w->hold);
     free(w->path);
     free(w->temporary);
     free(w);
+}
+
+int gains_probe(const char *path, struct fmt_err *err)
+{
+    struct gains_writer *w = gains_create(path, err);
+    if (w)
+        gains_abandon(w);
+    return w ? 0 : -1;
 }
 
 int gains_commit_checked(struct gains_writer *w, int (*check)(void *ctx, const char *path, struct fmt_err *err),

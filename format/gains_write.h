@@ -1,4 +1,5 @@
-/* Writing a gain file: complete and checked under its name, or not there at all. */
+/* Writing a gain file: complete and checked under its name, or not there at all. Signals that would end the program
+ * in between wait until the file has its name or is gone (see format/hold.h); so do not compute long in between. */
 #ifndef FORMAT_GAINS_WRITE_H
 #define FORMAT_GAINS_WRITE_H
 
@@ -6,6 +7,8 @@
 
 struct gains_writer;
 
+/* Can such a file be made? Asked before work that would be in vain. 0, or -1 and *err. */
+int gains_probe(const char *path, struct fmt_err *err);
 /* Opens a file beside path; gzipped if path ends with .gz. NULL and *err on failure. */
 struct gains_writer *gains_create(const char *path, struct fmt_err *err);
 /* One line, printf-like, without the newline. */

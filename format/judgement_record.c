@@ -40,6 +40,14 @@ static int bad(const struct record *r, const char *what, const char *wanted)
     return jud_bad_record(r->err, r->file, r->out->line, id, what, wanted);
 }
 
+/* The same, of one of its documents. */
+static int bad_answer(const struct record *r, const char *what, const char *doc, const char *wanted)
+{
+    char q[FMT_QUOTE_SIZE], text[256];
+    snprintf(text, sizeof text, "document %s: %s", fmt_quote(q, doc, strlen(doc)), what);
+    return bad(r, text, wanted);
+}
+
 /* The string under key of o; NULL and *err if there is none. An id must be one that a line of a run or a gain file
  * can hold. */
 static const char *id_text(const struct record *r, json_t *o, const char *key)
@@ -56,7 +64,7 @@ static const char *id_text(const struct record *r, json_t *o, const char *key)
              : !*s            ? "is empty"
              : has_space(s)   ? "holds white space"
                               : "begins with #");
-    bad(r, what, "an id without white space");
+    bad(r, what, strcmp(key, "stage") == 0 ? "tournament or rubric" : "an id without white space");
     return NULL;
 }
 
@@ -118,12 +126,27 @@ static int named(const char *s, const char *const *names, int n)
     return i;
 }
 
-/* C1 C2 ... by their numbers where they have some. */
+/* Digits at s, without zeros before them; how many. */
+static size_t number_at(const char **s)
+{
+    while (**s == '0' && (*s)[1] >= '0' && (*s)[1] <= '9')
+        ++*s;
+    return strspn(*s, "0123456789");
+}
+
+/* By name, numbers in it by their value: C2 before C10. */
 static int criterion_before(const void *a, const void *b)
 {
     const char *x = *(const char *const *)a, *y = *(const char *const *)b;
-    size_t nx = strlen(x), ny = strlen(y);
-    return nx != ny ? (nx < ny ? -1 : 1) : strcmp(x, y);
+    while (*x && *y) {
+        size_t nx = number_at(&x), ny = number_at(&y), n = nx && ny ? nx : 1;
+        int c = nx && ny && nx != ny ? (nx < ny ? -1 : 1) : memcmp(x, y, n);
+        if (c)
+            return c;
+        x += n;
+        y += n;
+    }
+    return *x || *y ? (*x ? 1 : -1) : strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
 /* The record's criteria are those of its first document. */
@@ -154,13 +177,14 @@ static bool has_criteria(json_t *criteria, const struct jud_record *like)
     return true;
 }
 
-static int read_criteria(const struct record *r, json_t *criteria, const struct jud_record *like, uint32_t *passes)
+static int read_criteria(const struct record *r, json_t *criteria, const struct jud_record *like, const char *doc,
+                         uint32_t *passes)
 {
     struct jud_record *out = r->out;
     char what[96];
     *passes = 0;
     if (!json_is_object(criteria))
-        return bad(r, "'criteria' is missing", "an object {\"C1\": 0 or 1, ...} for every document");
+        return bad_answer(r, "no 'criteria'", doc, "an object {\"C1\": 0 or 1, ...} for every document");
     if (!out->n_criteria && has_criteria(criteria, like)) {
         out->criterion = like->criterion;
         out->n_criteria = like->n_criteria;
@@ -170,28 +194,35 @@ static int read_criteria(const struct record *r, json_t *criteria, const struct 
     for (size_t c = 0; c < out->n_criteria; c++) {
         json_t *v = json_object_get(criteria, out->criterion[c]);
         if (!json_is_integer(v) || json_integer_value(v) < 0 || json_integer_value(v) > 1) {
-            snprintf(what, sizeof what, "criterion %.40s is missing, or neither 0 nor 1", out->criterion[c]);
-            return bad(r, what, "0 or 1");
+            snprintf(what, sizeof what, v ? "criterion '%.40s' is neither 0 nor 1" : "no criterion '%.40s'",
+                     out->criterion[c]);
+            return bad_answer(r, what, doc, "0 or 1 for every criterion");
         }
         *passes |= (uint32_t)json_integer_value(v) << c;
     }
     if (json_object_size(criteria) != out->n_criteria)
-        return bad(r, "a criterion that earlier answers do not have", "the same criteria everywhere");
+        return bad_answer(r, "a criterion that earlier answers do not have", doc, "the same criteria everywhere");
     return 0;
 }
 
-static int read_score(const struct record *r, json_t *score, bool first, double *v)
+static int read_score(const struct record *r, json_t *score, bool first, const char *doc, double *v)
 {
+    char what[64] = "a score that is no number";
     bool has = score && !json_is_null(score);
     *v = NAN;
     if (first)
         r->out->window.scored = has;
     if (has != r->out->window.scored)
-        return bad(r, "a score is missing", "a score for every document of the window");
+        return bad_answer(r, has ? "a score after documents without one" : "no score", doc,
+                          "a score for every document of the window");
     if (!has)
         return 0;
     *v = json_number_value(score);
-    return json_is_number(score) && *v >= -5.0 && *v <= 5.0 ? 0 : bad(r, "a score that is no number in [-5, 5]", "one");
+    if (json_is_number(score) && *v >= -5.0 && *v <= 5.0)
+        return 0;
+    if (json_is_number(score))
+        snprintf(what, sizeof what, "score %.10g", *v);
+    return bad_answer(r, what, doc, "a number from -5 to 5");
 }
 
 static int read_placements(const struct record *r, json_t *placements, const struct jud_record *like)
@@ -213,8 +244,8 @@ static int read_placements(const struct record *r, json_t *placements, const str
         struct jud_shown *p = &out->shown[i];
         *p = (struct jud_shown){rcp_arena_strndup(r->arena, doc, strlen(doc)),
                                 json_integer_value(json_object_get(o, "position")), NAN, 0};
-        if (out->window.stage == JUD_RUBRIC ? read_criteria(r, json_object_get(o, "criteria"), like, &p->passes) != 0
-                                            : read_score(r, json_object_get(o, "score"), i == 0, &p->score) != 0)
+        if (out->window.stage == JUD_RUBRIC ? read_criteria(r, json_object_get(o, "criteria"), like, doc, &p->passes) != 0
+                                            : read_score(r, json_object_get(o, "score"), i == 0, doc, &p->score) != 0)
             return -1;
     }
     return 0;
@@ -253,11 +284,12 @@ static const char *keep(const struct record *r, const char *s)
 static int read_object(const struct record *r, const struct jud_record *like)
 {
     struct jud_record *out = r->out;
-    const char *schema, *dataset;
+    const char *schema, *dataset, *family;
     const char *id = id_text(r, r->json, "record_id"), *qid = id ? id_text(r, r->json, "query_id") : NULL;
     const char *stage = qid ? id_text(r, r->json, "stage") : NULL;
     json_t *valid = json_object_get(r->json, "valid");
-    if (!stage || optional_text(r, "schema", &schema) != 0 || optional_text(r, "dataset", &dataset) != 0)
+    if (!stage || optional_text(r, "schema", &schema) != 0 || optional_text(r, "dataset", &dataset) != 0 ||
+        optional_text(r, "family_key", &family) != 0)
         return -1;
     if (valid && !json_is_boolean(valid))
         return bad(r, "'valid' is neither true nor false", "one of them");
@@ -272,7 +304,7 @@ static int read_object(const struct record *r, const struct jud_record *like)
     out->window.record_id = keep(r, id);
     out->dataset = dataset ? keep(r, dataset) : "";
     out->qid = keep(r, qid);
-    out->family = keep(r, json_string_value(json_object_get(r->json, "family_key")));
+    out->family = keep(r, family);
     out->window.phase =
         (uint8_t)named(json_string_value(json_object_get(r->json, "phase")), jud_phase_name, JUD_PHASES - 1);
     out->window.category = (uint8_t)named(json_string_value(json_object_get(r->json, "invalid_category")),
@@ -309,7 +341,8 @@ int jud_read_record(struct jud_record *out, const char *s, size_t len, const cha
     if (json_is_object(r.json))
         status = read_object(&r, like);
     else
-        status = fmt_fail(err, RCP_EXIT_INPUT, file, line, "not a JSON object: %s", r.json ? "another value" : why.text);
+        status = fmt_fail(err, RCP_EXIT_INPUT, file, line, "not a JSON object: %s, wanted a record of one window",
+                          r.json ? "another value" : why.text);
     json_decref(r.json);
     return status;
 }

@@ -12,6 +12,8 @@
 #include "format/num.h"
 #include "format/parallel.h"
 
+const char *const jud_store_file[JUD_STORE_FILES] = {"tournament.jsonl", "tournament.jsonl.gz", "rubric.jsonl",
+                                                     "rubric.jsonl.gz"};
 const char *const jud_stage_name[2] = {"tournament", "rubric"};
 const char *const jud_phase_name[JUD_PHASES] = {"random", "stratified", "adaptive", "planned"};
 const char *const jud_category_name[JUD_CATEGORIES] = {"truncated",  "no_json", "invalid_json", "schema",
@@ -100,12 +102,28 @@ static int check_criteria(const struct reader *r, const struct jud_record *rec)
             k++;
         if (k < rec->n_criteria)
             break; /* it is there, after one more */
-        snprintf(what, sizeof what, "criterion %.40s is missing, or neither 0 nor 1", s->criterion[c]);
-        return bad(r, rec, what, "0 or 1");
+        snprintf(what, sizeof what, "no criterion '%.40s'", s->criterion[c]);
+        return bad(r, rec, what, "0 or 1 for every criterion");
     }
     return rec->n_criteria == s->n_criteria
                ? 0
                : bad(r, rec, "a criterion that earlier answers do not have", "the same criteria everywhere");
+}
+
+static int bad_twice(const struct reader *r, const struct jud_record *rec, const char *doc)
+{
+    char q[FMT_QUOTE_SIZE], what[FMT_QUOTE_SIZE + 64];
+    snprintf(what, sizeof what, "document %s twice in the window", fmt_quote(q, doc, strlen(doc)));
+    return bad(r, rec, what, "each once");
+}
+
+static int bad_judge(const struct reader *r, const struct jud_record *rec)
+{
+    char q[FMT_QUOTE_SIZE], p[FMT_QUOTE_SIZE], what[2 * FMT_QUOTE_SIZE + 64];
+    const char *first = r->s->judge[rec->window.stage][0];
+    snprintf(what, sizeof what, "a second judge (family_key) in one stage, '%s' after '%s'",
+             fmt_quote(q, rec->family, strlen(rec->family)), fmt_quote(p, first, strlen(first)));
+    return bad(r, rec, what, "judgements of one judge, or pooled ones (--judges of fit, bt and show)");
 }
 
 /* The judge of the record among those of its stage. */
@@ -121,8 +139,7 @@ static int check_family(const struct reader *r, const struct jud_record *rec, ui
         return bad(r, rec, "'family_key' is empty or holds white space", "a name that a line of the gain file can hold");
     if (!jud_judge_number(s, (enum jud_stage)rec->window.stage, rec->family, judge))
         return s->pooled ? bad(r, rec, "one more judge (family_key)", "1000 at most")
-                         : bad(r, rec, "a second judge (family_key) in one stage",
-                               "judgements of one judge, or --judges pooled");
+                         : bad_judge(r, rec);
     return 0;
 }
 
@@ -144,7 +161,7 @@ static int book_record(const struct reader *r, const struct jud_record *rec)
         *p = (struct jud_placement){jud_doc_number(s, w.query, shown->doc), shown->passes, shown->score};
         for (size_t k = first; k < first + i; k++)
             if (s->placement[k].doc == p->doc)
-                return bad(r, rec, "a document stands twice in the window", "each once");
+                return bad_twice(r, rec, shown->doc);
         s->ranking[first + i] = w.ranked ? rec->ranking[i] : 0;
     }
     s->n_placements += w.n;
@@ -261,16 +278,15 @@ static int read_file(struct jud_store *s, const char *path, struct fmt_err *err)
 
 int jud_read(struct jud_store *s, const char *path, struct fmt_err *err)
 {
-    static const char *const file[] = {"tournament.jsonl", "tournament.jsonl.gz", "rubric.jsonl", "rubric.jsonl.gz"};
     struct stat st;
     const char *name = rcp_arena_strndup(&s->arena, path, strlen(path)); /* errors outlive the caller's string */
     if (stat(path, &st) != 0 || !S_ISDIR(st.st_mode))
         return read_file(s, name, err);
     bool any = false;
-    for (int i = 0; i < 4; i++) {
+    for (int i = 0; i < JUD_STORE_FILES; i++) {
         size_t room = strlen(path) + 32;
         char *full = rcp_arena_alloc(&s->arena, room);
-        snprintf(full, room, "%s/%s", path, file[i]);
+        snprintf(full, room, "%s/%s", path, jud_store_file[i]);
         if (access(full, F_OK) != 0)
             continue;
         any = true;

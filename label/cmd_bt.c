@@ -4,10 +4,11 @@
 #include "label/calibrate.h"
 #include "label/commands.h"
 
-enum { OPT_RIDGE = 256, OPT_HARD, OPT_DATASET };
+enum { OPT_RIDGE = 256, OPT_JUDGES, OPT_HARD, OPT_DATASET };
 
 static const struct cmd_option table[] = {
     {'j', "jobs", "N", "threads (default: all cores); results do not depend on it"},
+    {OPT_JUDGES, "judges", "WHO", "single (default), or pooled: windows of several judges count alike"},
     {OPT_HARD, "hard-rankings", NULL, "windows without scores but with a ranking count as certain preferences"},
     {OPT_DATASET, "dataset", "NAME", "scores of the queries of this dataset only"},
     {OPT_RIDGE, "ridge", "X", "ridge of the scores, 0 for the maximum likelihood (default 1e-4)"},
@@ -22,6 +23,7 @@ static const char usage[] =
 struct bt_options {
     struct cal_options cal;
     const char *dataset;
+    bool pooled;
 };
 
 static int set(void *ctx, int code, const char *arg, struct fmt_err *err)
@@ -30,6 +32,7 @@ static int set(void *ctx, int code, const char *arg, struct fmt_err *err)
     switch (code) {
     case 'j': return cmd_threads(arg, &o->cal.irt.threads, err);
     case OPT_RIDGE: return cmd_real("--ridge", arg, 0, false, &o->cal.bt_ridge, err);
+    case OPT_JUDGES: return cmd_judges(arg, &o->pooled, err);
     case OPT_DATASET: o->dataset = arg; return 0;
     default: o->cal.hard_rankings = true; return 0;
     }
@@ -78,7 +81,7 @@ int cmd_bt(int argc, char **argv, struct fmt_err *err)
         return r > 0 ? 0 : -1;
     if (first == argc)
         return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "a STORE or FILE is missing");
-    jud_begin(&store, o.cal.irt.threads, false);
+    jud_begin(&store, o.cal.irt.threads, o.pooled);
     for (; first < argc && r == 0; first++)
         r = jud_read_any(&store, argv[first], err);
     if (r == 0) {

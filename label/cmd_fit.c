@@ -4,6 +4,7 @@
 
 #include "label/calibrate.h"
 #include "label/commands.h"
+#include "label/fit_budget.h"
 #include "label/coverage.h"
 
 enum { OPT_MODE = 256, OPT_JUDGES, OPT_SD_TAU, OPT_SD_ALPHA, OPT_RIDGE, OPT_BT_RIDGE, OPT_HARD, OPT_DATASET, OPT_ITEMS,
@@ -22,6 +23,7 @@ static const struct cmd_option table[] = {
     {OPT_SD_ALPHA, "sd-alpha", "X", "prior of the offsets: alpha ~ N(0, X^2) (default 2)"},
     {OPT_RIDGE, "ridge", "X", "ridge of the items (default 1e-4)"},
     {OPT_BT_RIDGE, "bt-ridge", "X", "ridge of the Bradley-Terry scores (default 1e-4)"},
+    FIT_BUDGET_OPTIONS,
     {OPT_QUIET, "quiet", NULL, "no report on standard output"},
 };
 
@@ -34,49 +36,35 @@ static const char usage[] =
 
 struct fit_options {
     struct cal_options cal;
+    struct fit_budget budget;
     const char *output, *dataset, *items;
     bool quiet, pooled, strict;
 };
 
-/* Which of n words arg is, into *v. */
-static int word(const char *option, const char *arg, const char *const *words, int n, int *v, struct fmt_err *err)
-{
-    char q[FMT_QUOTE_SIZE];
-    for (*v = 0; *v < n; ++*v)
-        if (strcmp(arg, words[*v]) == 0)
-            return 0;
-    return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "%s '%s', wanted %s%s%s%s%s", option, fmt_quote(q, arg, strlen(arg)),
-                    words[0], n > 2 ? ", " : " or ", words[1], n > 2 ? " or " : "", n > 2 ? words[2] : "");
-}
-
 static int set_mode(struct fit_options *o, const char *arg, struct fmt_err *err)
 {
     static const char *const modes[] = {"auto", "tournament", "rubric_only"}; /* as in enum cal_mode */
-    int v;
-    if (word("--mode", arg, modes, 3, &v, err) != 0)
-        return -1;
+    char q[FMT_QUOTE_SIZE];
+    int v = 0;
+    while (v < 3 && strcmp(arg, modes[v]) != 0)
+        v++;
+    if (v == 3)
+        return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "--mode '%s', wanted auto, tournament or rubric_only",
+                        fmt_quote(q, arg, strlen(arg)));
     o->cal.mode = (enum cal_mode)v;
-    return 0;
-}
-
-static int set_judges(struct fit_options *o, const char *arg, struct fmt_err *err)
-{
-    static const char *const judges[] = {"single", "pooled"};
-    int v;
-    if (word("--judges", arg, judges, 2, &v, err) != 0)
-        return -1;
-    o->pooled = v == 1;
     return 0;
 }
 
 static int set(void *ctx, int code, const char *arg, struct fmt_err *err)
 {
     struct fit_options *o = ctx;
+    if (code >= FIT_BUDGET_SHARE && code < FIT_BUDGET_END)
+        return fit_budget_set(&o->budget, code, arg, err);
     switch (code) {
     case 'o': o->output = arg; return 0;
     case 'j': return cmd_threads(arg, &o->cal.irt.threads, err);
     case OPT_MODE: return set_mode(o, arg, err);
-    case OPT_JUDGES: return set_judges(o, arg, err);
+    case OPT_JUDGES: return cmd_judges(arg, &o->pooled, err);
     case OPT_ITEMS: o->items = arg; return 0;
     case OPT_HARD: o->cal.hard_rankings = true; return 0;
     case OPT_DATASET: o->dataset = arg; return 0;
@@ -252,28 +240,46 @@ static int check_convergence(const struct calibration *c, const char *output, st
                     c->rubric_only ? c->mml.gradient : c->irt.gradient, c->rubric_only ? c->mml.iterations : c->irt.iterations);
 }
 
+/* A dataset whose queries are all uncalibrated has no gain file. */
+static int check_dataset(const struct calibration *c, const char *dataset, struct fmt_err *err)
+{
+    size_t written = 0;
+    for (size_t q = 0; q < c->n_queries; q++)
+        written += c->query[q].fitted >= 0 && (!dataset || strcmp(c->query[q].source->dataset, dataset) == 0);
+    return written ? 0
+                   : fmt_fail(err, RCP_EXIT_INPUT, "", 0, "no query of dataset '%s' has %s", dataset,
+                              c->rubric_only ? "a valid rubric answer"
+                                             : "both valid tournament windows and rubric answers to their documents");
+}
+
+static int write_file(const struct calibration *c, const struct fit_options *o, struct fmt_err *err)
+{
+    struct gains_writer *w = gains_create(o->output, err);
+    if (!w)
+        return -1;
+    cal_write(c, o->dataset, w);
+    return gains_commit(w, err);
+}
+
 /* Fits and fills the file; the report comes last, when there is a file to report on. */
 static int fit_and_write(const struct fit_options *o, const struct jud_store *store, struct fmt_err *err)
 {
     struct calibration c = {0};
-    if (cal_check_names(store, o->dataset, err) != 0)
-        return -1;
-    struct gains_writer *w = gains_create(o->output, err);
-    if (!w)
+    if (cal_check_names(store, o->dataset, err) != 0 || gains_probe(o->output, err) != 0)
         return -1;
     int r = cal_fit(&c, store, &o->cal, err);
     if (r == 0)
         r = check_convergence(&c, o->output, err);
     if (r == 0)
         r = check_items(&c, err);
-    if (r == 0) {
-        cal_write(&c, o->dataset, w);
-        r = gains_commit(w, err);
-    } else {
-        gains_abandon(w);
-    }
+    if (r == 0)
+        r = check_dataset(&c, o->dataset, err);
+    if (r == 0)
+        r = write_file(&c, o, err);
     if (r == 0 && !o->quiet)
         report(&c);
+    if (r == 0)
+        r = fit_budget_report(&o->budget, &c, &o->cal, o->dataset, err);
     cal_free(&c);
     return r;
 }
@@ -302,6 +308,7 @@ static int read_store(struct fit_options *o, struct items *items, struct jud_sto
 int cmd_fit(int argc, char **argv, struct fmt_err *err)
 {
     struct fit_options o = {
+        .budget = FIT_BUDGET_DEFAULTS,
         .cal = {.bt_ridge = 1e-4, .irt = {.sd_tau = 1.0, .sd_alpha = 2.0, .ridge = 1e-4, .threads = cmd_all_cores()}}};
     struct items items = {0};
     struct jud_store store = {0};
@@ -313,6 +320,9 @@ int cmd_fit(int argc, char **argv, struct fmt_err *err)
     if (o.items && o.cal.mode == CAL_RUBRIC_ONLY)
         return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "--items with --mode rubric_only, wanted a tournament (rcp-label score "
                                                     "needs none)");
+    if ((o.items && cmd_not_an_input(o.output, o.items, err) != 0) ||
+        cmd_not_inputs(o.output, argv + first, argc - first, err) != 0)
+        return -1;
     r = read_store(&o, &items, &store, argc - first, argv + first, err);
     if (r == 0)
         r = fit_and_write(&o, &store, err);

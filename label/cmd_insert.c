@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "label/calibrate.h"
+#include "label/cmd_extend.h"
 #include "label/commands.h"
 #include "label/criteria.h"
 #include "label/extend.h"
@@ -167,9 +168,10 @@ static int write_file(const struct insertion *x, const struct published *p, cons
     return r;
 }
 
-static int insert(const struct insert_options *o, const struct published *p, const struct jud_store *store,
+static int insert(const void *options, const struct published *p, const struct jud_store *store,
                   struct fmt_err *err)
 {
+    const struct insert_options *o = options;
     struct insertion x = {0};
     size_t item_of[JUD_MAX_CRITERIA];
     if (check_file(p, err) != 0 || cal_check_names(store, o->ins.dataset, err) != 0 ||
@@ -192,25 +194,8 @@ int cmd_insert(int argc, char **argv, struct fmt_err *err)
 {
     struct insert_options o = {.ins = {.bt_ridge = 1e-4, .min_opponents = 5, .max_se = 0.5},
                                .threads = cmd_all_cores()};
-    struct published p;
-    struct jud_store store;
     int first, r = cmd_options(argc, argv, table, sizeof table / sizeof table[0], usage, set, &o, &first, err);
     if (r != 0)
         return r > 0 ? 0 : -1;
-    if (!o.output || argc - first < 2)
-        return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "%s is missing",
-                        !o.output       ? "-o FILE"
-                        : first == argc ? "LABELS.gains"
-                                        : "a STORE or FILE");
-    r = pub_read(&p, argv[first], err);
-    jud_begin(&store, o.threads, p.n_severities > 0);
-    for (int i = first + 1; i < argc && r == 0; i++)
-        r = jud_read(&store, argv[i], err);
-    if (r == 0) {
-        jud_finish(&store);
-        r = insert(&o, &p, &store, err);
-    }
-    jud_free(&store);
-    pub_free(&p);
-    return r;
+    return cmd_extend(argc, argv, first, o.output, o.threads, insert, &o, err);
 }

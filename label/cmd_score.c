@@ -5,6 +5,7 @@
 
 #include "format/num.h"
 #include "label/calibrate.h"
+#include "label/cmd_extend.h"
 #include "label/commands.h"
 #include "label/criteria.h"
 #include "label/extend.h"
@@ -96,9 +97,10 @@ static int write_file(const struct scoring *x, const struct published *p, const 
     return r;
 }
 
-static int score(const struct score_options *o, const struct published *p, const struct jud_store *store,
+static int score(const void *options, const struct published *p, const struct jud_store *store,
                  struct fmt_err *err)
 {
+    const struct score_options *o = options;
     struct scoring x = {0};
     size_t item_of[JUD_MAX_CRITERIA];
     if (cal_check_names(store, o->dataset, err) != 0 || crit_match(p, store, item_of, err) != 0)
@@ -122,25 +124,8 @@ static int score(const struct score_options *o, const struct published *p, const
 int cmd_score(int argc, char **argv, struct fmt_err *err)
 {
     struct score_options o = {.prior_mean = NAN, .prior_sd = NAN, .threads = cmd_all_cores()};
-    struct published p;
-    struct jud_store store;
     int first, r = cmd_options(argc, argv, table, sizeof table / sizeof table[0], usage, set, &o, &first, err);
     if (r != 0)
         return r > 0 ? 0 : -1;
-    if (!o.output || argc - first < 2)
-        return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "%s is missing",
-                        !o.output       ? "-o FILE"
-                        : first == argc ? "LABELS.gains"
-                                        : "a STORE or FILE");
-    r = pub_read(&p, argv[first], err);
-    jud_begin(&store, o.threads, p.n_severities > 0);
-    for (int i = first + 1; i < argc && r == 0; i++)
-        r = jud_read(&store, argv[i], err);
-    if (r == 0) {
-        jud_finish(&store);
-        r = score(&o, &p, &store, err);
-    }
-    jud_free(&store);
-    pub_free(&p);
-    return r;
+    return cmd_extend(argc, argv, first, o.output, o.threads, score, &o, err);
 }

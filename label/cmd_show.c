@@ -42,7 +42,7 @@ static const char usage[] =
 struct show_options {
     struct cal_options cal;
     const char *dataset, *held_out;
-    bool json, subsets, strict, single, pooled;
+    bool json, subsets, strict, judges /* given */, pooled;
 };
 
 static int set(void *ctx, int code, const char *arg, struct fmt_err *err)
@@ -60,11 +60,8 @@ static int set(void *ctx, int code, const char *arg, struct fmt_err *err)
     case OPT_STRICT: o->strict = true; return 0;
     case OPT_DATASET: o->dataset = arg; return 0;
     case OPT_JUDGES:
-        o->pooled = strcmp(arg, "pooled") == 0;
-        o->single = strcmp(arg, "single") == 0;
-        return o->pooled || o->single
-                   ? 0
-                   : fmt_fail(err, RCP_EXIT_USAGE, "", 0, "--judges '%.60s', wanted single or pooled", arg);
+        o->judges = true;
+        return cmd_judges(arg, &o->pooled, err);
     case OPT_HARD: o->cal.hard_rankings = true; return 0;
     case OPT_SD_TAU: return cmd_real("--sd-tau", arg, 0, true, &o->cal.irt.sd_tau, err);
     case OPT_SD_ALPHA: return cmd_real("--sd-alpha", arg, 0, true, &o->cal.irt.sd_alpha, err);
@@ -102,7 +99,7 @@ static int show(const struct show_options *o, const struct published *p, char **
     diag_labels(&d, p);
     if (o->subsets)
         r = diag_subsets(&d, err);
-    jud_begin(&store, o->cal.irt.threads, o->pooled || (p->n_severities > 0 && !o->single));
+    jud_begin(&store, o->cal.irt.threads, o->judges ? o->pooled : p->n_severities > 0);
     for (int i = 0; i < n && r == 0; i++)
         r = jud_read(&store, store_path[i], err);
     if (r == 0 && n) {

@@ -1,11 +1,12 @@
 /* rcp-label simulate */
 #include <errno.h>
-#include <math.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "format/gains_write.h"
-#include "format/num.h"
+#include "format/hold.h"
 #include "label/commands.h"
 #include "label/simulate.h"
 
@@ -48,17 +49,6 @@ struct simulate_options {
     const char *output, *truth;
 };
 
-static int count(const char *name, const char *s, int64_t min, int64_t max, size_t *v, struct fmt_err *err)
-{
-    int64_t n;
-    char q[FMT_QUOTE_SIZE];
-    if (!fmt_int(s, strlen(s), min, max, &n))
-        return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "%s '%s', wanted %ld to %ld", name, fmt_quote(q, s, strlen(s)),
-                        (long)min, (long)max);
-    *v = (size_t)n;
-    return 0;
-}
-
 static int set(void *ctx, int code, const char *arg, struct fmt_err *err)
 {
     struct simulate_options *o = ctx;
@@ -66,19 +56,19 @@ static int set(void *ctx, int code, const char *arg, struct fmt_err *err)
     switch (code) {
     case 'o': o->output = arg; return 0;
     case OPT_TRUTH: o->truth = arg; return 0;
-    case OPT_TOPICS: return count("--topics", arg, 1, 10000000, &o->sim.topics, err);
-    case OPT_POOL: return count("--pool", arg, 2, 100000, &o->sim.pool, err);
-    case OPT_WINDOW: return count("--window", arg, 2, 1000, &o->sim.window, err);
-    case OPT_TOURNAMENT: return count("--tournament", arg, 0, 1000000, &o->sim.tournament_windows, err);
-    case OPT_RUBRIC: return count("--rubric", arg, 0, 1000000, &o->sim.rubric_windows, err);
-    case OPT_CRITERIA: return count("--criteria", arg, 1, 32, &o->sim.n_criteria, err);
+    case OPT_TOPICS: return cmd_count("--topics", arg, 1, 10000000, &o->sim.topics, err);
+    case OPT_POOL: return cmd_count("--pool", arg, 2, 100000, &o->sim.pool, err);
+    case OPT_WINDOW: return cmd_count("--window", arg, 2, 1000, &o->sim.window, err);
+    case OPT_TOURNAMENT: return cmd_count("--tournament", arg, 0, 1000000, &o->sim.tournament_windows, err);
+    case OPT_RUBRIC: return cmd_count("--rubric", arg, 0, 1000000, &o->sim.rubric_windows, err);
+    case OPT_CRITERIA: return cmd_count("--criteria", arg, 1, 32, &o->sim.n_criteria, err);
     case OPT_NOISE: return cmd_real("--noise", arg, 0, false, &o->sim.noise, err);
     case OPT_INVALID:
         if (cmd_real("--invalid", arg, 0, false, &o->sim.invalid, err) != 0)
             return -1;
         return o->sim.invalid <= 1 ? 0 : fmt_fail(err, RCP_EXIT_USAGE, "", 0, "--invalid '%s', wanted a share of 0 to 1", arg);
     case OPT_SEED:
-        if (count("--seed", arg, 0, 4294967295, &seed, err) != 0)
+        if (cmd_count("--seed", arg, 0, 4294967295, &seed, err) != 0)
             return -1;
         o->sim.seed = seed;
         return 0;
@@ -86,38 +76,86 @@ static int set(void *ctx, int code, const char *arg, struct fmt_err *err)
     }
 }
 
-static FILE *create(const char *folder, const char *name, struct fmt_err *err)
+/* The store while it is made: under another name, so that half of one does not look like a store. */
+struct store {
+    const char *output;
+    char *path;
+    FILE *file[2]; /* tournament, rubric */
+    struct fmt_hold hold;
+};
+
+static const char *const file_name[2] = {"tournament.jsonl", "rubric.jsonl"};
+
+static int store_fail(const struct store *s, const char *what, struct fmt_err *err)
 {
-    char path[4096];
-    snprintf(path, sizeof path, "%s/%s", folder, name);
-    FILE *f = fopen(path, "wx");
-    if (!f)
-        fmt_fail(err, RCP_EXIT_OUTPUT, path, 0, "cannot be made: %s", strerror(errno));
-    return f;
+    return fmt_fail(err, RCP_EXIT_OUTPUT, s->output, 0, "cannot be %s: %s", what,
+                    errno ? strerror(errno) : "no space, or the device failed");
 }
 
-static int close_file(FILE *f, const char *folder, int r, struct fmt_err *err)
+/* The path of one of its files; free with free(). */
+static char *path_in(const char *folder, const char *name)
 {
-    if (f && (ferror(f) | fclose(f)) && r == 0)
-        return fmt_fail(err, RCP_EXIT_OUTPUT, folder, 0, "cannot be written: %s", strerror(errno));
+    size_t room = strlen(folder) + strlen(name) + 2;
+    char *path = rcp_alloc(room, 1);
+    snprintf(path, room, "%s/%s", folder, name);
+    return path;
+}
+
+/* 0, or -1 and *err; store_close in either case. */
+static int store_open(struct store *s, const char *output, struct fmt_err *err)
+{
+    struct stat st;
+    size_t n = strlen(output), room = n + 32;
+    *s = (struct store){.output = output, .path = rcp_alloc(room, 1)};
+    while (n > 1 && output[n - 1] == '/')
+        n--;
+    snprintf(s->path, room, "%.*s.%ld.tmp", (int)n, output, (long)getpid());
+    fmt_hold(&s->hold);
+    errno = lstat(output, &st) == 0 ? EEXIST : 0;
+    if (errno || mkdir(s->path, 0777) != 0)
+        return store_fail(s, "made", err);
+    for (int i = 0; i < 2; i++) {
+        char *path = path_in(s->path, file_name[i]);
+        s->file[i] = fopen(path, "wx");
+        free(path);
+        if (!s->file[i])
+            return store_fail(s, "made", err);
+    }
+    return 0;
+}
+
+/* Gives the store its name if r is 0 and all could be written, else removes what there is of it. 0, or -1 and *err. */
+static int store_close(struct store *s, int r, struct fmt_err *err)
+{
+    errno = 0;
+    for (int i = 0; i < 2; i++)
+        if (s->file[i] && (ferror(s->file[i]) | fclose(s->file[i])) && r == 0)
+            r = store_fail(s, "written", err);
+    if (r == 0 && rename(s->path, s->output) != 0)
+        r = store_fail(s, "made", err);
+    for (int i = 0; i < 2 && r != 0; i++) {
+        char *path = path_in(s->path, file_name[i]);
+        if (s->file[i])
+            unlink(path);
+        free(path);
+    }
+    if (r != 0)
+        rmdir(s->path);
+    free(s->path);
+    fmt_hold_release(&s->hold);
     return r;
 }
 
-static int write_store(const struct simulate_options *o, const struct gain_item *item, struct fmt_err *err)
+static void write_store(const struct store *s, const struct simulate_options *o, const struct gain_item *item)
 {
-    if (mkdir(o->output, 0777) != 0)
-        return fmt_fail(err, RCP_EXIT_OUTPUT, o->output, 0, "cannot be made: %s", strerror(errno));
-    FILE *tournament = create(o->output, "tournament.jsonl", err);
-    FILE *rubric = tournament ? create(o->output, "rubric.jsonl", err) : NULL;
-    int r = tournament && rubric ? 0 : -1;
-    for (size_t k = 0; k < o->sim.topics && r == 0; k++) {
+    for (size_t k = 0; k < o->sim.topics && !ferror(s->file[0]) && !ferror(s->file[1]); k++) {
         struct sim_topic t;
+        if (fmt_hold_ending(&s->hold))
+            return; /* the signal is let through when the store is closed */
         sim_draw(&o->sim, k, &t);
-        sim_write(&o->sim, k, &t, item, tournament, rubric);
+        sim_write(&o->sim, k, &t, item, s->file[0], s->file[1]);
         sim_topic_free(&t);
     }
-    r = close_file(tournament, o->output, r, err);
-    return close_file(rubric, o->output, r, err);
 }
 
 static void write_truth(struct gains_writer *w, const struct simulate_options *o, const struct gain_item *item)
@@ -146,6 +184,30 @@ static void write_truth(struct gains_writer *w, const struct simulate_options *o
     }
 }
 
+static int write_truth_file(const struct simulate_options *o, const struct gain_item *item, struct fmt_err *err)
+{
+    struct gains_writer *w = gains_create(o->truth, err);
+    if (!w)
+        return -1;
+    write_truth(w, o, item);
+    return gains_commit(w, err);
+}
+
+/* The truth gets its name first: a store without it would have to be made again. */
+static int simulate(const struct simulate_options *o, const struct gain_item *item, struct fmt_err *err)
+{
+    struct store s;
+    int r = o->truth ? gains_probe(o->truth, err) : 0;
+    if (r != 0)
+        return r;
+    r = store_open(&s, o->output, err);
+    if (r == 0)
+        write_store(&s, o, item);
+    if (r == 0 && o->truth && !fmt_hold_ending(&s.hold))
+        r = write_truth_file(o, item, err);
+    return store_close(&s, fmt_hold_ending(&s.hold) ? -1 : r, err);
+}
+
 int cmd_simulate(int argc, char **argv, struct fmt_err *err)
 {
     struct simulate_options o = {.sim = {.topics = 20,
@@ -167,17 +229,6 @@ int cmd_simulate(int argc, char **argv, struct fmt_err *err)
     for (const char *p = o.sim.dataset; *p; p++)
         if (*p == '"' || *p == '\\' || *p <= ' ' || *p > '~')
             return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "--dataset wants letters, digits and the like, no quotes or blanks");
-    struct gains_writer *w = o.truth ? gains_create(o.truth, err) : NULL;
-    if (o.truth && !w)
-        return -1;
     sim_items(o.sim.n_criteria, item, name);
-    r = write_store(&o, item, err);
-    if (!w)
-        return r;
-    if (r != 0) {
-        gains_abandon(w);
-        return r;
-    }
-    write_truth(w, &o, item);
-    return gains_commit(w, err);
+    return simulate(&o, item, err);
 }

@@ -3,27 +3,35 @@
 
 #include <getopt.h>
 #include <sched.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
+#include "format/judgements.h"
 #include "format/mem.h"
 #include "format/num.h"
 
 enum { MAX_THREADS = 256 };
 
+static int left_column(const struct cmd_option *o, char *text, size_t size)
+{
+    const char *blank = o->arg ? " " : "", *arg = o->arg ? o->arg : "";
+    return o->code < 256 ? snprintf(text, size, "-%c, --%s%s%s", o->code, o->name, blank, arg)
+                         : snprintf(text, size, "    --%s%s%s", o->name, blank, arg);
+}
+
 static void print_help(const struct cmd_option *table, size_t n, const char *usage)
 {
+    char left[64];
+    int width = 24;
+    for (size_t i = 0; i < n; i++) {
+        int need = left_column(&table[i], left, sizeof left);
+        width = need > width ? need : width;
+    }
     fputs(usage, stdout);
     for (size_t i = 0; i < n; i++) {
-        char left[64];
-        if (table[i].code < 256)
-            snprintf(left, sizeof left, "-%c, --%s%s%s", table[i].code, table[i].name, table[i].arg ? " " : "",
-                     table[i].arg ? table[i].arg : "");
-        else
-            snprintf(left, sizeof left, "    --%s%s%s", table[i].name, table[i].arg ? " " : "",
-                     table[i].arg ? table[i].arg : "");
-        printf("  %-24s %s\n", left, table[i].help);
+        left_column(&table[i], left, sizeof left);
+        printf("  %-*s %s\n", width, left, table[i].help);
     }
 }
 
@@ -34,6 +42,7 @@ int cmd_options(int argc, char **argv, const struct cmd_option *table, size_t n,
     char *letters = rcp_zalloc(2 * n + 3, 1), *p = letters;
     struct option *longs = rcp_zalloc(n + 2, sizeof *longs);
     int c, r = 0;
+    optind = 0; /* a command may call another, or go through its arguments twice */
     *p++ = ':';
     *p++ = 'h';
     longs[n] = (struct option){"help", no_argument, NULL, 'h'};
@@ -82,6 +91,15 @@ int cmd_whole(const char *option, const char *s, int64_t min, int64_t max, int64
                     fmt_quote(q, s, strlen(s)), (long long)min, (long long)max);
 }
 
+int cmd_count(const char *option, const char *s, int64_t min, int64_t max, size_t *v, struct fmt_err *err)
+{
+    int64_t n;
+    if (cmd_whole(option, s, min, max, &n, err) != 0)
+        return -1;
+    *v = (size_t)n;
+    return 0;
+}
+
 int cmd_all_cores(void)
 {
     cpu_set_t set;
@@ -97,6 +115,45 @@ int cmd_threads(const char *s, int *v, struct fmt_err *err)
         return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "-j '%s', wanted 1 to 256 threads", fmt_quote(q, s, strlen(s)));
     *v = (int)n;
     return 0;
+}
+
+int cmd_judges(const char *s, bool *pooled, struct fmt_err *err)
+{
+    char q[FMT_QUOTE_SIZE];
+    *pooled = strcmp(s, "pooled") == 0;
+    if (*pooled || strcmp(s, "single") == 0)
+        return 0;
+    return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "--judges '%s', wanted single or pooled", fmt_quote(q, s, strlen(s)));
+}
+
+static bool same_file(const struct stat *output, const char *path)
+{
+    struct stat st;
+    return stat(path, &st) == 0 && st.st_dev == output->st_dev && st.st_ino == output->st_ino;
+}
+
+int cmd_not_an_input(const char *output, const char *input, struct fmt_err *err)
+{
+    struct stat st;
+    if (stat(output, &st) != 0)
+        return 0;
+    bool same = same_file(&st, input);
+    size_t room = strlen(input) + 32;
+    char *path = rcp_alloc(room, 1);
+    for (int i = 0; i < JUD_STORE_FILES && !same; i++) {
+        snprintf(path, room, "%s/%s", input, jud_store_file[i]);
+        same = same_file(&st, path);
+    }
+    free(path);
+    return same ? fmt_fail(err, RCP_EXIT_USAGE, output, 0, "is an input, wanted another name to write to") : 0;
+}
+
+int cmd_not_inputs(const char *output, char **input, int n, struct fmt_err *err)
+{
+    int r = 0;
+    for (int i = 0; i < n && r == 0; i++)
+        r = cmd_not_an_input(output, input[i], err);
+    return r;
 }
 
 const char *cmd_plural(size_t n, const char *one, const char *many)

@@ -16,6 +16,10 @@ int cmd_insert(int argc, char **argv, struct fmt_err *err);
 int cmd_score(int argc, char **argv, struct fmt_err *err);
 int cmd_simulate(int argc, char **argv, struct fmt_err *err);
 int cmd_show(int argc, char **argv, struct fmt_err *err);
+int cmd_pool(int argc, char **argv, struct fmt_err *err);
+int cmd_reparse(int argc, char **argv, struct fmt_err *err);
+int cmd_judge(int argc, char **argv, struct fmt_err *err);
+int cmd_run(int argc, char **argv, struct fmt_err *err);
 
 /* An option of a command: the table drives parsing and help. */
 struct cmd_option {
@@ -35,10 +39,21 @@ int cmd_options(int argc, char **argv, const struct cmd_option *table, size_t n,
 int cmd_real(const char *option, const char *s, double min, bool above, double *v, struct fmt_err *err);
 /* A whole number of at least min, at most max. */
 int cmd_whole(const char *option, const char *s, int64_t min, int64_t max, int64_t *v, struct fmt_err *err);
+/* The same for a number of things, min >= 0. */
+int cmd_count(const char *option, const char *s, int64_t min, int64_t max, size_t *v, struct fmt_err *err);
 /* The cores that this process may use: what -j is by default. */
 int cmd_all_cores(void);
 /* A number of threads. */
 int cmd_threads(const char *s, int *v, struct fmt_err *err);
+
+/* single or pooled. */
+int cmd_judges(const char *s, bool *pooled, struct fmt_err *err);
+
+/* The output must not take the place of judgements that it is made of: is it the file, or one in the folder? 0, or -1
+ * and *err. */
+int cmd_not_an_input(const char *output, const char *input, struct fmt_err *err);
+/* The same of n inputs. */
+int cmd_not_inputs(const char *output, char **input, int n, struct fmt_err *err);
 
 /* "query" or "queries". */
 const char *cmd_plural(size_t n, const char *one, const char *many);

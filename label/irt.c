@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "format/mem.h"
+#include "label/irt_direction.h"
 #include "label/irt_query.h"
 #include "format/parallel.h"
 
@@ -234,24 +235,6 @@ static double evaluate(struct solver *s, const double *u, double penalty, double
     return value;
 }
 
-/* Newton direction -(h + shift)^-1 g with the least shift of the diagonal that makes it positive definite. */
-static void newton_direction(const gsl_matrix *h, const gsl_vector *g, gsl_matrix *work, gsl_vector *step)
-{
-    double shift = 0.0, largest = 0.0;
-    for (size_t k = 0; k < h->size1; k++)
-        largest = fmax(largest, fabs(gsl_matrix_get(h, k, k)));
-    for (;;) {
-        gsl_matrix_memcpy(work, h);
-        for (size_t k = 0; k < h->size1; k++)
-            *gsl_matrix_ptr(work, k, k) += shift;
-        if (gsl_linalg_cholesky_decomp1(work) == 0)
-            break;
-        shift = shift > 0.0 ? 10.0 * shift : 1e-8 * largest;
-    }
-    gsl_linalg_cholesky_solve(work, g, step);
-    gsl_vector_scale(step, -1.0);
-}
-
 static double largest_abs(const gsl_vector *g)
 {
     double largest = 0.0;
@@ -283,13 +266,14 @@ struct search {
     gsl_vector *g, *step;
     gsl_matrix *h, *work;
     double *trial, *items, *move, *tau, *alpha;
+    bool shifted; /* the last Hessian that a direction was made of was not positive definite */
 };
 
 static void search_init(struct search *w, size_t m, size_t Q)
 {
     *w = (struct search){gsl_vector_alloc(m), gsl_vector_alloc(m), gsl_matrix_alloc(m, m), gsl_matrix_alloc(m, m),
                          rcp_alloc(m, sizeof(double)), rcp_alloc(m, sizeof(double)), rcp_alloc(m, sizeof(double)),
-                         rcp_alloc(Q, sizeof(double)), rcp_alloc(Q, sizeof(double))};
+                         rcp_alloc(Q, sizeof(double)), rcp_alloc(Q, sizeof(double)), false};
     if (!w->g || !w->step || !w->h || !w->work)
         rcp_out_of_memory();
 }
@@ -314,7 +298,7 @@ static bool newton_step(struct solver *s, struct search *w, double *u, double pe
 {
     struct irt_fit *fit = s->fit;
     size_t m = fit->n_items, Q = fit->n_queries;
-    newton_direction(w->h, w->g, w->work, w->step);
+    w->shifted = irt_newton_direction(w->h, w->g, w->work, w->step) > 0.0;
     double descent = -dot(w->g, w->step), length = 1.0;
     if (!(descent > SETTLED))
         return false;
@@ -345,6 +329,37 @@ static bool newton_step(struct solver *s, struct search *w, double *u, double pe
     return false;
 }
 
+/* Away from a point without slope that is no minimum, such as one where criteria that are answered alike are equal
+ * though they had better differ. False if it is a minimum; otherwise as newton_step. */
+static bool leave_saddle(struct solver *s, struct search *w, double *u, double penalty, double *value, double *inner)
+{
+    struct irt_fit *fit = s->fit;
+    size_t m = fit->n_items, Q = fit->n_queries;
+    if (!w->shifted)
+        return false;
+    s->step = NULL;
+    s->settled = IRT_SETTLED;
+    *value = evaluate(s, u, penalty, inner, w->g, w->h);
+    double curvature = irt_lowest_curvature(w->h, w->work, w->step);
+    memcpy(w->tau, fit->tau, Q * sizeof *w->tau);
+    memcpy(w->alpha, fit->alpha, Q * sizeof *w->alpha);
+    for (double length = 1.0; curvature < 0.0 && length > 1e-3; length *= 0.5) {
+        for (size_t k = 0; k < m; k++)
+            w->trial[k] = u[k] + length * gsl_vector_get(w->step, k);
+        items_of(fit, w->trial);
+        double next = evaluate(s, w->trial, penalty, inner, w->g, w->h);
+        if (next < *value + 0.1 * length * length * curvature) {
+            memcpy(u, w->trial, m * sizeof *u);
+            *value = next;
+            return true;
+        }
+        memcpy(fit->tau, w->tau, Q * sizeof *w->tau);
+        memcpy(fit->alpha, w->alpha, Q * sizeof *w->alpha);
+    }
+    items_of(fit, u);
+    return false;
+}
+
 /* The outer iteration; u holds the start and then the solution. */
 static void solve_items(struct solver *s, double *u, double N, double penalty)
 {
@@ -355,15 +370,17 @@ static void solve_items(struct solver *s, double *u, double N, double penalty)
     search_init(&w, m, fit->n_queries);
     s->settled = FAR * 1e-9;
     value = evaluate(s, u, penalty, &inner, w.g, w.h);
-    while (fit->iterations < MAX_OUTER && newton_step(s, &w, u, penalty, &value, &inner))
+    while (fit->iterations < MAX_OUTER && (newton_step(s, &w, u, penalty, &value, &inner) ||
+                                           leave_saddle(s, &w, u, penalty, &value, &inner)))
         fit->iterations++;
     s->step = NULL;
     s->settled = IRT_SETTLED;
     value = evaluate(s, u, penalty, &inner, w.g, w.h);
     fit->gradient = fmax(largest_abs(w.g), inner) / N;
-    fit->converged = fit->gradient < GRADIENT_TOLERANCE;
+    bool minimum = gsl_linalg_cholesky_decomp1(w.h) == 0 && gsl_linalg_cholesky_invert(w.h) == 0;
+    fit->converged = minimum && fit->gradient < GRADIENT_TOLERANCE;
     fit->objective = value / (N * (double)fit->n_criteria);
-    if (gsl_linalg_cholesky_decomp1(w.h) == 0 && gsl_linalg_cholesky_invert(w.h) == 0)
+    if (minimum)
         for (size_t k = 0; k < m * m; k++)
             fit->covariance[k] = gsl_matrix_get(w.h, k / m, k % m);
     for (size_t k = 0; k < fit->n_criteria && s->o->rasch; k++)

@@ -36,6 +36,11 @@ json_t *jv_array(void)
     return made(json_array());
 }
 
+json_t *jv_copy(json_t *v)
+{
+    return made(json_copy(v));
+}
+
 json_t *jv_real(double v)
 {
     return made(isfinite(v) ? json_real(v) : json_null());

@@ -7,6 +7,8 @@
 
 json_t *jv_object(void);
 json_t *jv_array(void);
+/* A shallow copy. */
+json_t *jv_copy(json_t *v);
 /* Both take the value over. */
 void jv_put(json_t *object, const char *key, json_t *v);
 void jv_append(json_t *array, json_t *v);

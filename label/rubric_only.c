@@ -1,5 +1,6 @@
 #include "label/rubric_only.h"
 
+#include <float.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -289,7 +290,8 @@ static double largest_free(const struct solver *s, const double *gradient)
     return largest / s->total;
 }
 
-/* (information + shift)^-1 gradient over the unknowns that are free; factor becomes the factorisation. */
+/* (information + shift)^-1 gradient over the unknowns that are free, 0 if no shift helps; factor becomes the
+ * factorisation. */
 static void direction(const struct solver *s, const double *gradient, const double *information, double *factor,
                       double *step)
 {
@@ -305,7 +307,11 @@ static void direction(const struct solver *s, const double *gradient, const doub
             }
         if (cholesky(m, factor))
             break;
-        shift = shift > 0.0 ? 10.0 * shift : 1e-6 * largest;
+        shift = shift > 0.0 ? 10.0 * shift : fmax(1e-6 * largest, DBL_MIN); /* there may be no information at all */
+        if (!isfinite(shift)) {
+            memset(step, 0, m * sizeof *step);
+            return;
+        }
     }
     for (size_t k = 0; k < m; k++)
         step[k] = at_bound(s, k, gradient[k]) ? 0.0 : gradient[k];

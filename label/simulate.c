@@ -1,28 +1,20 @@
 #include "label/simulate.h"
 
 #include <gsl/gsl_randist.h>
-#include <gsl/gsl_rng.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "format/mem.h"
 #include "label/logistic.h"
+#include "label/random.h"
 
 /* Streams of one topic that must not depend on one another. */
 enum { STREAM_TRUTH, STREAM_TOURNAMENT, STREAM_RUBRIC, STREAMS };
 
 static gsl_rng *stream(const struct sim_options *o, size_t number, int which)
 {
-    gsl_rng *r = gsl_rng_alloc(gsl_rng_mt19937);
-    if (!r)
-        rcp_out_of_memory();
-    /* splitmix64 of (seed, topic, stream): neighbouring seeds give unrelated streams */
-    uint64_t x = o->seed * 0x9e3779b97f4a7c15u + number * STREAMS + (uint64_t)which;
-    x = (x ^ x >> 30) * 0xbf58476d1ce4e5b9u;
-    x = (x ^ x >> 27) * 0x94d049bb133111ebu;
-    gsl_rng_set(r, (unsigned long)((x ^ x >> 31) & 0xffffffffu));
-    return r;
+    return random_stream(o->seed, number * STREAMS + (uint64_t)which);
 }
 
 void sim_items(size_t n_criteria, struct gain_item *item, char (*name)[24])

@@ -172,6 +172,28 @@ static void irt_is_a_minimum(gsl_rng *r)
     irt_fit_free(&fit);
 }
 
+/* Two documents, of which one always passes three criteria, and none ever the other two, under priors so narrow that the
+ * items have to explain it all. Equal criteria with equal parameters are then a saddle point, to which many a way
+ * leads. */
+static void irt_leaves_saddles(void)
+{
+    static const size_t first[] = {0, 2};
+    static const uint32_t n[] = {4, 4}, passes[] = {4, 4, 4, 0, 0, 0, 0, 0, 0, 0};
+    check_group("2PL: saddle points are left");
+    for (double b = 0.3; b < 0.4; b += 0.005) {
+        const double bt[] = {b, -b};
+        const struct irt_data d = {.n_criteria = 5, .n_queries = 1, .n_rows = 2, .first = first, .bt = bt, .n = n,
+                                   .passes = passes, .n_judges = 1};
+        const struct irt_options o = {.sd_tau = 0.01, .sd_alpha = 0.01, .ridge = 1e-4, .threads = 1};
+        struct irt_fit f;
+        irt_solve(&d, &o, &f);
+        CHECK(f.converged, "b %g: gradient %g after %d steps", b, f.gradient, f.iterations);
+        for (size_t c = 0; c < 5; c++)
+            CHECK(f.se_gamma[c] > 0.0 && f.se_beta[c] > 0.0, "b %g: criterion %zu without standard errors", b, c + 1);
+        irt_fit_free(&f);
+    }
+}
+
 static void functions_agree_with_libm(gsl_rng *r)
 {
     enum { N = 1001 };
@@ -406,6 +428,7 @@ int main(void)
     scores_are_centred(r);
     irt_bootstrap(r);
     irt_is_a_minimum(r);
+    irt_leaves_saddles();
     functions_agree_with_libm(r);
     cholesky_agrees_with_gsl(r);
     gain_is_count(r);

@@ -1,0 +1,306 @@
+#define _DEFAULT_SOURCE /* flock */
+#include "format/journal.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <stdarg.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "format/journal_identity.h"
+#include "format/mem.h"
+
+enum { SYNC_MILLISECONDS = 500 };
+
+struct journal_file {
+    char *path;
+    int fd;
+    off_t size;        /* of whole records */
+    atomic_bool dirty; /* not yet on the disk */
+};
+
+struct journal {
+    char *folder;
+    int lock;
+    struct journal_file file[JOURNAL_FILES];
+    char *line;
+    size_t cap;
+    pthread_t syncer;
+    bool syncing;
+    pthread_mutex_t mutex;
+    pthread_cond_t wake;
+    bool stop;          /* under mutex */
+    atomic_int failure; /* errno of a sync that failed */
+};
+
+static char *join(const char *folder, const char *name, const char *end)
+{
+    size_t room = strlen(folder) + strlen(name) + strlen(end) + 2;
+    char *path = rcp_alloc(room, 1);
+    snprintf(path, room, "%s/%s%s", folder, name, end);
+    return path;
+}
+
+static int fail(struct fmt_err *err, const char *path, const char *what)
+{
+    return fmt_fail(err, RCP_EXIT_OUTPUT, path, 0, "%s: %s", what, strerror(errno));
+}
+
+static int write_all(int fd, const char *text, size_t len)
+{
+    while (len) {
+        ssize_t n = write(fd, text, len);
+        if (n < 0 && errno == EINTR)
+            continue;
+        if (n <= 0)
+            return -1;
+        text += n;
+        len -= (size_t)n;
+    }
+    return 0;
+}
+
+static void *sync_files(void *arg)
+{
+    struct journal *j = arg;
+    bool stop = false;
+    while (!stop) {
+        struct timespec until;
+        clock_gettime(CLOCK_REALTIME, &until);
+        until.tv_nsec += SYNC_MILLISECONDS * 1000000L;
+        until.tv_sec += until.tv_nsec / 1000000000L;
+        until.tv_nsec %= 1000000000L;
+        pthread_mutex_lock(&j->mutex);
+        if (!j->stop)
+            pthread_cond_timedwait(&j->wake, &j->mutex, &until);
+        stop = j->stop;
+        pthread_mutex_unlock(&j->mutex);
+        for (int i = 0; i < JOURNAL_FILES; i++)
+            if (atomic_exchange(&j->file[i].dirty, false) && fdatasync(j->file[i].fd) != 0)
+                atomic_store(&j->failure, errno);
+    }
+    return NULL;
+}
+
+/* Is text[0 .. len) a record with its newline? A machine that failed may leave NUL bytes. */
+static bool is_record(const char *text, size_t len)
+{
+    return len > 2 && text[0] == '{' && text[len - 1] == '\n' && text[len - 2] == '}' && !memchr(text, '\0', len);
+}
+
+/* How many bytes of the file are whole records. */
+static size_t whole(const char *text, size_t size)
+{
+    size_t end = size;
+    while (end) {
+        size_t begin = end - 1;
+        while (begin && text[begin - 1] != '\n')
+            begin--;
+        if (is_record(text + begin, end - begin))
+            break;
+        end = begin;
+    }
+    return end;
+}
+
+/* Moves what follows the whole records out of the way. */
+static int cut_torn(struct journal_file *f, const char *text, size_t size, size_t keep, struct fmt_err *err)
+{
+    size_t room = strlen(f->path) + 6;
+    char *path = rcp_alloc(room, 1);
+    snprintf(path, room, "%s.torn", f->path);
+    int fd = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666), r = 0;
+    if (fd < 0 || write_all(fd, text + keep, size - keep) != 0 || write_all(fd, "\n", 1) != 0 || fsync(fd) != 0 ||
+        ftruncate(f->fd, (off_t)keep) != 0)
+        r = fail(err, path, "cannot be written");
+    if (fd >= 0)
+        close(fd);
+    free(path);
+    return r;
+}
+
+static int repair(struct journal_file *f, void (*say)(void *, const char *), void *ctx, struct fmt_err *err)
+{
+    size_t size = (size_t)f->size;
+    if (!size)
+        return 0;
+    char *text = mmap(NULL, size, PROT_READ, MAP_PRIVATE, f->fd, 0), note[512];
+    if (text == MAP_FAILED)
+        return fail(err, f->path, "cannot be read");
+    size_t keep = whole(text, size);
+    int r = keep < size ? cut_torn(f, text, size, keep, err) : 0;
+    munmap(text, size);
+    if (keep < size && r == 0) {
+        snprintf(note, sizeof note, "%s: the last %zu bytes are no whole record, moved to %s.torn", f->path,
+                 size - keep, f->path);
+        say(ctx, note);
+    }
+    f->size = (off_t)keep;
+    return r;
+}
+
+static int open_file(struct journal *j, int file, void (*say)(void *, const char *), void *ctx,
+                     struct fmt_err *err)
+{
+    struct journal_file *f = &j->file[file];
+    const char *name = file == JOURNAL_ATTEMPTS ? "attempts" : jud_stage_name[file];
+    struct stat st;
+    f->path = join(j->folder, name, ".jsonl");
+    char *packed = join(j->folder, name, ".jsonl.gz");
+    int r = 0;
+    if (access(packed, F_OK) == 0)
+        r = fmt_fail(err, RCP_EXIT_INPUT, packed, 0, "gzipped, wanted a file to append to: gunzip it first");
+    free(packed);
+    if (r != 0)
+        return r;
+    f->fd = open(f->path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
+    if (f->fd < 0 || fstat(f->fd, &st) != 0)
+        return fail(err, f->path, "cannot be opened");
+    if (!S_ISREG(st.st_mode))
+        return fmt_fail(err, RCP_EXIT_INPUT, f->path, 0, "is no regular file");
+    f->size = st.st_size;
+    return repair(f, say, ctx, err);
+}
+
+static int take_lock(struct journal *j, struct fmt_err *err)
+{
+    char *path = join(j->folder, "lock", "");
+    int r = 0;
+    j->lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+    if (j->lock < 0)
+        r = fail(err, path, "cannot be opened");
+    else if (flock(j->lock, LOCK_EX | LOCK_NB) != 0)
+        r = errno == EWOULDBLOCK ? fmt_fail(err, RCP_EXIT_OUTPUT, j->folder, 0, "another process is writing to it")
+                                 : fail(err, path, "cannot be locked");
+    free(path);
+    return r;
+}
+
+/* Judgements without an identity could be anybody's. */
+static int check_fresh(const struct journal *j, struct fmt_err *err)
+{
+    int r = 0;
+    char *identity = join(j->folder, "identity.json", "");
+    if (access(identity, F_OK) != 0 && (j->file[0].size || j->file[1].size))
+        r = fmt_fail(err, RCP_EXIT_INPUT, j->folder, 0, "holds judgements but no identity.json, wanted a store that "
+                                                        "rcp-label judge made, or a new name");
+    free(identity);
+    return r;
+}
+
+static void sync_folder(const char *folder)
+{
+    int fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (fd >= 0) {
+        fsync(fd); /* not every file system can */
+        close(fd);
+    }
+}
+
+static int open_all(struct journal *j, const struct journal_key *key, size_t n, void (*say)(void *, const char *),
+                    void *ctx, struct fmt_err *err)
+{
+    if (mkdir(j->folder, 0777) != 0 && errno != EEXIST)
+        return fail(err, j->folder, "cannot be made");
+    if (take_lock(j, err) != 0)
+        return -1;
+    for (int i = 0; i < JOURNAL_FILES; i++)
+        if (open_file(j, i, say, ctx, err) != 0)
+            return -1;
+    char *identity = join(j->folder, "identity.json", "");
+    int r = check_fresh(j, err) == 0 ? journal_identity(identity, key, n, err) : -1;
+    free(identity);
+    if (r != 0)
+        return -1;
+    sync_folder(j->folder);
+    if (pthread_create(&j->syncer, NULL, sync_files, j) != 0)
+        rcp_out_of_memory();
+    j->syncing = true;
+    return 0;
+}
+
+struct journal *journal_open(const char *folder, const struct journal_key *key, size_t n,
+                             void (*say)(void *ctx, const char *text), void *ctx, struct fmt_err *err)
+{
+    struct journal *j = rcp_zalloc(1, sizeof *j);
+    struct fmt_err ignored;
+    j->folder = rcp_strndup(folder, strlen(folder));
+    j->lock = -1;
+    for (int i = 0; i < JOURNAL_FILES; i++)
+        j->file[i].fd = -1;
+    pthread_mutex_init(&j->mutex, NULL);
+    pthread_cond_init(&j->wake, NULL);
+    if (open_all(j, key, n, say, ctx, err) == 0)
+        return j;
+    journal_close(j, &ignored);
+    return NULL;
+}
+
+const char *journal_path(const struct journal *j, int file)
+{
+    return j->file[file].path;
+}
+
+int journal_append(struct journal *j, int file, const char *record, size_t len, struct fmt_err *err)
+{
+    struct journal_file *f = &j->file[file];
+    errno = atomic_load(&j->failure);
+    if (errno)
+        return fail(err, f->path, "cannot be written");
+    j->line = rcp_grow(j->line, &j->cap, len + 1, 1); /* in one piece: less to tear */
+    memcpy(j->line, record, len);
+    j->line[len] = '\n';
+    if (write_all(f->fd, j->line, len + 1) != 0) {
+        fail(err, f->path, "cannot be written");
+        if (ftruncate(f->fd, f->size) != 0)
+            return -1; /* the next to open it cuts what is torn */
+        return -1;
+    }
+    f->size += (off_t)len + 1;
+    atomic_store(&f->dirty, true);
+    return 0;
+}
+
+int journal_beside(const struct journal *j, const char *name, const char *text, size_t len, struct fmt_err *err)
+{
+    char *path = join(j->folder, name, "");
+    int r = access(path, F_OK) == 0 ? 0 : journal_publish(path, text, len, err);
+    free(path);
+    return r;
+}
+
+int journal_close(struct journal *j, struct fmt_err *err)
+{
+    int r = 0;
+    if (j->syncing) {
+        pthread_mutex_lock(&j->mutex);
+        j->stop = true;
+        pthread_cond_signal(&j->wake);
+        pthread_mutex_unlock(&j->mutex);
+        pthread_join(j->syncer, NULL);
+    }
+    errno = atomic_load(&j->failure);
+    if (errno)
+        r = fail(err, j->folder, "cannot be written");
+    for (int i = 0; i < JOURNAL_FILES; i++) {
+        if (j->file[i].fd >= 0 && close(j->file[i].fd) != 0 && r == 0)
+            r = fail(err, j->file[i].path, "cannot be written");
+        free(j->file[i].path);
+    }
+    if (j->lock >= 0)
+        close(j->lock);
+    pthread_mutex_destroy(&j->mutex);
+    pthread_cond_destroy(&j->wake);
+    free(j->line);
+    free(j->folder);
+    free(j);
+    return r;
+}

@@ -1,0 +1,40 @@
+/* A store of judgements that grows while it is made: a folder with identity.json, tournament.jsonl, rubric.jsonl, and
+ * attempts.jsonl for answers that were paid for but asked again.
+ *
+ * A record is handed to the operating system when it is appended and reaches the disk within a second, so that
+ * neither a killed program nor a failing machine loses more than that. identity.json says how the judgements are
+ * made; a store holds judgements of one identity. One process writes at a time. */
+#ifndef FORMAT_JOURNAL_H
+#define FORMAT_JOURNAL_H
+
+#include <stddef.h>
+
+#include "format/err.h"
+#include "format/judgements.h"
+
+struct journal_key {
+    const char *name;
+    const char *value; /* NULL = JSON's null */
+};
+
+struct journal;
+
+/* Files that records are appended to: one of each stage, numbered as in enum jud_stage, and the attempts. */
+enum { JOURNAL_ATTEMPTS = 2, JOURNAL_FILES };
+
+/* Opens the folder, or makes it. A key that the identity does not have yet is added to it. What follows the last whole
+ * record of a file, as a writer leaves it that was killed, is moved to FILE.torn; say hears of it. NULL and *err:
+ * another identity, another writer, a file that cannot be read or written. */
+struct journal *journal_open(const char *folder, const struct journal_key *key, size_t n,
+                             void (*say)(void *ctx, const char *text), void *ctx, struct fmt_err *err);
+/* Where the records of a file are. */
+const char *journal_path(const struct journal *j, int file);
+/* One record, without its newline. 0, or -1 and *err: it could not be written, and is not there in part either. */
+int journal_append(struct journal *j, int file, const char *record, size_t len, struct fmt_err *err);
+/* A file beside the records that is written at once: complete under its name or not there; kept if it is there
+ * already. 0, or -1 and *err. */
+int journal_beside(const struct journal *j, const char *name, const char *text, size_t len, struct fmt_err *err);
+/* Closes the store once all is on the disk. 0, or -1 and *err; j is gone in any case. */
+int journal_close(struct journal *j, struct fmt_err *err);
+
+#endif

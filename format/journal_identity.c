@@ -1,0 +1,92 @@
+#include "format/journal_identity.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <jansson.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "format/mem.h"
+
+int journal_publish(const char *path, const char *text, size_t len, struct fmt_err *err)
+{
+    size_t room = strlen(path) + 5;
+    char *temporary = rcp_alloc(room, 1);
+    struct stat st;
+    int r = 0;
+    snprintf(temporary, room, "%s.tmp", path);
+    if (lstat(path, &st) == 0 && !S_ISREG(st.st_mode)) {
+        free(temporary);
+        return fmt_fail(err, RCP_EXIT_OUTPUT, path, 0, "is no regular file");
+    }
+    int fd = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+    errno = fd < 0 ? errno : ENOSPC; /* of a write that ends early */
+    if (fd < 0 || write(fd, text, len) != (ssize_t)len || fsync(fd) != 0 || rename(temporary, path) != 0)
+        r = fmt_fail(err, RCP_EXIT_OUTPUT, path, 0, "cannot be written: %s", strerror(errno));
+    if (fd >= 0)
+        close(fd);
+    if (fd >= 0 && r != 0)
+        unlink(temporary);
+    free(temporary);
+    return r;
+}
+
+static json_t *value_of(const struct journal_key *key)
+{
+    json_t *v = key->value ? json_string(key->value) : json_null();
+    if (!v)
+        v = json_string("?"); /* not UTF-8 */
+    return v;
+}
+
+static const char *shown(json_t *v)
+{
+    return json_is_string(v) ? json_string_value(v) : json_is_null(v) ? "none" : "another kind of value";
+}
+
+/* Takes the keys into o. 1 = some were new, 0, or -1 and *err. */
+static int merge(json_t *o, const char *path, const struct journal_key *key, size_t n, struct fmt_err *err)
+{
+    int added = 0;
+    for (size_t i = 0; i < n; i++) {
+        json_t *old = json_object_get(o, key[i].name), *mine = value_of(&key[i]);
+        bool same = old && json_equal(old, mine);
+        if (old && !same) {
+            fmt_fail(err, RCP_EXIT_INPUT, path, 0,
+                     "%s is '%.200s' in this store, '%.200s' in this command: wanted the same, or another store",
+                     key[i].name, shown(old), shown(mine));
+            json_decref(mine);
+            return -1;
+        }
+        added |= !old;
+        json_object_set_new(o, key[i].name, mine);
+    }
+    return added;
+}
+
+int journal_identity(const char *path, const struct journal_key *key, size_t n, struct fmt_err *err)
+{
+    json_error_t why;
+    json_t *o = access(path, F_OK) == 0 ? json_load_file(path, JSON_REJECT_DUPLICATES, &why) : json_object();
+    if (!json_is_object(o)) {
+        json_decref(o);
+        return fmt_fail(err, RCP_EXIT_INPUT, path, 0, "not a JSON object, wanted the identity of a store");
+    }
+    int r = merge(o, path, key, n, err);
+    if (r > 0) {
+        char *text = json_dumps(o, JSON_INDENT(2));
+        size_t len = text ? strlen(text) : 0;
+        if (!text)
+            rcp_out_of_memory();
+        text = rcp_realloc(text, len + 2, 1);
+        memcpy(text + len, "\n", 2);
+        r = journal_publish(path, text, len + 1, err);
+        free(text);
+    }
+    json_decref(o);
+    return r;
+}

@@ -1,0 +1,81 @@
+#include "format/json_id.h"
+
+#include <string.h>
+
+static const char *skip_blanks(const char *p, const char *end)
+{
+    while (p < end && (*p == ' ' || *p == '\t'))
+        p++;
+    return p;
+}
+
+/* One past the quote that ends the string whose content begins at p; NULL if none does. */
+static const char *skip_string(const char *p, const char *end)
+{
+    for (const char *from = p; (p = memchr(p, '"', (size_t)(end - p))) != NULL; p++) {
+        const char *s = p;
+        while (s > from && s[-1] == '\\')
+            s--;
+        if ((p - s) % 2 == 0)
+            return p + 1;
+    }
+    return NULL;
+}
+
+/* One past the object or array that opens at p; NULL if it never closes. */
+static const char *skip_nested(const char *p, const char *end)
+{
+    size_t depth = 0;
+    while (p && p < end) {
+        char c = *p++;
+        if (c == '"')
+            p = skip_string(p, end);
+        else if (c == '{' || c == '[')
+            depth++;
+        else if ((c == '}' || c == ']') && --depth == 0)
+            return p;
+    }
+    return NULL;
+}
+
+static const char *skip_value(const char *p, const char *end)
+{
+    if (p == end)
+        return NULL;
+    if (*p == '"')
+        return skip_string(p + 1, end);
+    if (*p == '{' || *p == '[')
+        return skip_nested(p, end);
+    while (p < end && *p != ',' && *p != '}')
+        p++;
+    return p;
+}
+
+/* A string without a backslash at p: its content, and one past its end. */
+static const char *plain_string(const char *p, const char *end, const char **s, size_t *len)
+{
+    if (p == end || *p != '"')
+        return NULL;
+    const char *close = memchr(p + 1, '"', (size_t)(end - p) - 1);
+    *s = p + 1;
+    *len = close ? (size_t)(close - *s) : 0;
+    return close && !memchr(*s, '\\', *len) ? close + 1 : NULL;
+}
+
+bool fmt_json_id(const char *line, size_t len, const char **id, size_t *id_len)
+{
+    const char *p = line, *end = line + len, *key;
+    size_t key_len;
+    if (p == end || *p != '{')
+        return false;
+    do {
+        p = plain_string(skip_blanks(p + 1, end), end, &key, &key_len);
+        if (!p || (p = skip_blanks(p, end)) == end || *p != ':')
+            return false;
+        p = skip_blanks(p + 1, end);
+        if (key_len == 3 && memcmp(key, "_id", 3) == 0)
+            return plain_string(p, end, id, id_len) != NULL;
+        p = skip_value(p, end);
+    } while (p && (p = skip_blanks(p, end)) < end && *p == ',');
+    return false;
+}

@@ -1,0 +1,12 @@
+/* The id of a JSON line, found without parsing it. */
+#ifndef FORMAT_JSON_ID_H
+#define FORMAT_JSON_ID_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* The value of the first key "_id" of the object itself, if it and the keys before it are strings without a backslash:
+ * the bytes between its quotes. False: it was not found so, and only a parser can tell what the line is. */
+bool fmt_json_id(const char *line, size_t len, const char **id, size_t *id_len);
+
+#endif

@@ -1,0 +1,88 @@
+#include "format/pools.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "format/labels.h"
+#include "format/pairs.h"
+
+/* A document and its row, to find those that stand twice. */
+struct named_row {
+    const char *docno;
+    size_t row;
+};
+
+static int by_name_and_row(const void *a, const void *b)
+{
+    const struct named_row *x = a, *y = b;
+    int c = strcmp(x->docno, y->docno);
+    return c ? c : (x->row > y->row) - (x->row < y->row);
+}
+
+/* 0, or -1 and *err at the earliest line that repeats a document of its query. */
+static int check_once(const struct lab_set *set, const struct lab_topic *t, const struct pool_query *q,
+                      struct fmt_err *err)
+{
+    struct named_row *n = rcp_alloc(q->n, sizeof *n);
+    size_t twice = SIZE_MAX, first = 0;
+    for (size_t i = 0; i < q->n; i++)
+        n[i] = (struct named_row){q->docno[i], t->first + i};
+    qsort(n, q->n, sizeof *n, by_name_and_row);
+    for (size_t i = 1; i < q->n; i++)
+        if (strcmp(n[i].docno, n[i - 1].docno) == 0 && n[i].row < twice) {
+            twice = n[i].row;
+            first = n[i - 1].row;
+        }
+    free(n);
+    if (twice == SIZE_MAX)
+        return 0;
+    char quote[FMT_QUOTE_SIZE];
+    const char *docno = q->docno[twice - t->first];
+    return fmt_fail(err, RCP_EXIT_INPUT, set->file, lab_row_line(set, twice),
+                    "document '%s' a second time, wanted it once; the first is line %llu (topic %s)",
+                    fmt_quote(quote, docno, strlen(docno)), (unsigned long long)lab_row_line(set, first), q->qid);
+}
+
+static int take(struct pools *p, const struct lab_set *set, struct fmt_err *err)
+{
+    p->query = rcp_zalloc(set->n_topics, sizeof *p->query);
+    for (size_t k = 0; k < set->n_topics; k++) {
+        const struct lab_topic *t = &set->topic[k];
+        struct pool_query *q = &p->query[p->n++];
+        const char *text = set->text + t->text, *docno;
+        size_t len;
+        q->qid = rcp_arena_strndup(&p->arena, t->qid, strlen(t->qid));
+        q->docno = rcp_alloc(t->n, sizeof *q->docno);
+        for (; q->n < t->n; q->n++) {
+            text = lab_next_doc(text, &docno, &len);
+            q->docno[q->n] = rcp_arena_strndup(&p->arena, docno, len);
+        }
+        if (check_once(set, t, q, err) != 0)
+            return -1;
+    }
+    if (p->n == 0)
+        return fmt_fail(err, RCP_EXIT_INPUT, set->file, 0, "no document in it, wanted lines 'qid docid rank score'");
+    return 0;
+}
+
+int pools_read(struct pools *p, const char *path, struct fmt_err *err)
+{
+    struct lab_set set = {0};
+    *p = (struct pools){0};
+    int r = fmt_read_pairs(&set, path, true, err);
+    if (r == 0)
+        r = take(p, &set, err);
+    lab_free(&set);
+    if (r != 0)
+        pools_free(p);
+    return r;
+}
+
+void pools_free(struct pools *p)
+{
+    for (size_t k = 0; k < p->n; k++)
+        free(p->query[k].docno);
+    free(p->query);
+    rcp_arena_free(&p->arena);
+    *p = (struct pools){0};
+}

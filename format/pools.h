@@ -1,0 +1,27 @@
+/* Candidate pools: the documents of each query that a judge is asked about. */
+#ifndef FORMAT_POOLS_H
+#define FORMAT_POOLS_H
+
+#include <stddef.h>
+
+#include "format/err.h"
+#include "format/mem.h"
+
+struct pool_query {
+    const char *qid;
+    const char **docno; /* n, in the order of the file */
+    size_t n;
+};
+
+struct pools {
+    struct pool_query *query; /* in strcmp order of qid */
+    size_t n;
+    struct rcp_arena arena;
+};
+
+/* Reads lines `qid docid rank score`, or `qid docid`; see format/pairs.h. A query's lines need not stand together. 0,
+ * or -1 and *err: malformed, empty, a document twice in a query. */
+int pools_read(struct pools *p, const char *path, struct fmt_err *err);
+void pools_free(struct pools *p);
+
+#endif

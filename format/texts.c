@@ -1,0 +1,189 @@
+#include "format/texts.h"
+
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "format/json_id.h"
+#include "format/lines.h"
+#include "format/utf8.h"
+
+#include <uthash.h>
+
+struct text_slot {
+    UT_hash_handle hh;
+    const char *id, *file;
+    size_t number;
+    uint64_t line;
+};
+
+/* The line in work. */
+struct reading {
+    struct texts *t;
+    bool (*wanted)(void *ctx, const char *id);
+    void *ctx;
+    const char *file; /* as long as the texts */
+    uint64_t line;
+    char *id;         /* a copy with a NUL, to ask with */
+    size_t cap_id;
+    struct fmt_err *err;
+};
+
+static int bad(const struct reading *r, const char *what, const char *wanted, const char *id)
+{
+    char q[FMT_QUOTE_SIZE];
+    if (!id)
+        return fmt_fail(r->err, RCP_EXIT_INPUT, r->file, r->line, "%s, wanted %s", what, wanted);
+    return fmt_fail(r->err, RCP_EXIT_INPUT, r->file, r->line, "%s, wanted %s (id %s)", what, wanted,
+                    fmt_quote(q, id, strlen(id)));
+}
+
+static bool is_wanted(struct reading *r, const char *id, size_t len)
+{
+    r->id = rcp_grow(r->id, &r->cap_id, len + 1, 1);
+    memcpy(r->id, id, len);
+    r->id[len] = '\0';
+    return !r->wanted || r->wanted(r->ctx, r->id);
+}
+
+/* Adds the text of r->id. */
+static int add(struct reading *r, const char *title, const char *body, size_t body_len)
+{
+    struct texts *t = r->t;
+    struct text_slot *slot;
+    size_t len = strlen(r->id);
+    HASH_FIND(hh, t->by_id, r->id, len, slot);
+    if (slot) {
+        char q[FMT_QUOTE_SIZE];
+        return fmt_fail(r->err, RCP_EXIT_INPUT, r->file, r->line,
+                        "a second text with the id '%s', wanted one; the first is line %llu of %s",
+                        fmt_quote(q, r->id, len), (unsigned long long)slot->line, slot->file);
+    }
+    slot = rcp_arena_alloc(&t->arena, sizeof *slot);
+    *slot = (struct text_slot){
+        .id = rcp_arena_strndup(&t->arena, r->id, len), .file = r->file, .number = t->n, .line = r->line};
+    HASH_ADD_KEYPTR(hh, t->by_id, slot->id, len, slot);
+    t->text = rcp_grow(t->text, &t->cap, t->n + 1, sizeof *t->text);
+    t->text[t->n++] = (struct text){slot->id, rcp_arena_strndup(&t->arena, title, strlen(title)),
+                                    rcp_arena_strndup(&t->arena, body, body_len)};
+    return 0;
+}
+
+/* The _id of an object; a number stands for its digits. NULL if it has none. */
+static const char *object_id(json_t *object, char digits[32])
+{
+    json_t *id = json_object_get(object, "_id");
+    if (json_is_integer(id)) {
+        snprintf(digits, 32, "%lld", (long long)json_integer_value(id));
+        return digits;
+    }
+    return json_string_length(id) ? json_string_value(id) : NULL;
+}
+
+static int read_object(struct reading *r, json_t *object)
+{
+    char digits[32];
+    const char *id = object_id(object, digits), *title = "";
+    json_t *text = json_object_get(object, "text"), *heading = json_object_get(object, "title");
+    if (!id)
+        return bad(r, "'_id' is missing, empty or no string", "one", NULL);
+    if (!is_wanted(r, id, strlen(id)))
+        return 0;
+    if (!json_is_string(text))
+        return bad(r, text ? "'text' is no string" : "'text' is missing", "a string", r->id);
+    if (heading && !json_is_null(heading) && !(title = json_string_value(heading)))
+        return bad(r, "'title' is no string", "one", r->id);
+    return add(r, title, json_string_value(text), json_string_length(text));
+}
+
+/* Most lines of a corpus are not wanted, and then only their id is looked at. */
+static int read_json(struct reading *r, const char *line, size_t len)
+{
+    const char *id;
+    size_t id_len;
+    json_error_t why;
+    bool quick = fmt_json_id(line, len, &id, &id_len);
+    if (quick && id_len && !is_wanted(r, id, id_len))
+        return 0;
+    json_t *object = json_loadb(line, len, JSON_REJECT_DUPLICATES, &why);
+    int ok;
+    if (json_is_object(object)) {
+        ok = read_object(r, object);
+    } else {
+        char what[JSON_ERROR_TEXT_LENGTH + 32];
+        snprintf(what, sizeof what, "not a JSON object: %s", object ? "another value" : why.text);
+        ok = bad(r, what, "{\"_id\": ..., \"text\": ...}", quick && id_len ? r->id : NULL);
+    }
+    json_decref(object);
+    return ok;
+}
+
+static int read_tabbed(struct reading *r, const char *line, size_t len)
+{
+    char q[FMT_QUOTE_SIZE], what[FMT_QUOTE_SIZE + 32];
+    const char *tab = memchr(line, '\t', len);
+    if (!tab || tab == line) {
+        snprintf(what, sizeof what, "no %s in '%s'", tab ? "id" : "TAB", fmt_quote(q, line, len));
+        return bad(r, what, "'id<TAB>text'", NULL);
+    }
+    size_t id_len = (size_t)(tab - line);
+    if (!is_wanted(r, line, id_len))
+        return 0;
+    if (utf8_span(line, len) < len)
+        return bad(r, "not UTF-8", "text in UTF-8", r->id);
+    return add(r, "", tab + 1, len - id_len - 1);
+}
+
+static int read_lines(struct reading *r, struct fmt_lines *l)
+{
+    bool first = true, json = false;
+    const char *line;
+    size_t len;
+    int ok;
+    while ((ok = fmt_next_line(l, &line, &len, r->err)) > 0) {
+        if (len && line[len - 1] == '\r')
+            len--;
+        const char *p = line, *end = line + len;
+        while (p < end && fmt_is_space(*p))
+            p++;
+        if (p == end)
+            continue;
+        if (first)
+            json = *p == '{';
+        first = false;
+        r->line = l->number;
+        if ((json ? read_json(r, p, (size_t)(end - p)) : read_tabbed(r, line, len)) != 0)
+            return -1;
+    }
+    return ok;
+}
+
+int texts_read(struct texts *t, const char *path, bool (*wanted)(void *ctx, const char *id), void *ctx,
+               struct fmt_err *err)
+{
+    struct fmt_lines l;
+    struct reading r = {.t = t, .wanted = wanted, .ctx = ctx, .err = err};
+    if (fmt_lines_open(&l, path, err) != 0)
+        return -1;
+    r.file = rcp_arena_strndup(&t->arena, fmt_name(l.in), strlen(fmt_name(l.in)));
+    int ok = read_lines(&r, &l);
+    fmt_lines_close(&l);
+    free(r.id);
+    return ok < 0 ? -1 : 0;
+}
+
+const struct text *texts_find(const struct texts *t, const char *id)
+{
+    struct text_slot *slot;
+    HASH_FIND_STR(t->by_id, id, slot);
+    return slot ? &t->text[slot->number] : NULL;
+}
+
+void texts_free(struct texts *t)
+{
+    HASH_CLEAR(hh, t->by_id);
+    free(t->text);
+    rcp_arena_free(&t->arena);
+    *t = (struct texts){0};
+}

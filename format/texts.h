@@ -1,0 +1,34 @@
+/* Texts by id: queries and corpora, of which only what is wanted is kept.
+ *
+ * A file is plain or gzipped and holds either JSON lines with the keys _id, title and text (as BEIR has them; title
+ * may be missing) or lines `id<TAB>text`; its first byte tells: '{' begins JSON lines. */
+#ifndef FORMAT_TEXTS_H
+#define FORMAT_TEXTS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "format/err.h"
+#include "format/mem.h"
+
+struct text {
+    const char *id, *title, *body; /* valid UTF-8; title may be "" */
+};
+
+struct texts {
+    struct text *text; /* in the order of the files */
+    size_t n, cap;
+    struct rcp_arena arena;
+    struct text_slot *by_id;
+};
+
+/* Adds the texts of a file ("-": standard input) whose ids are wanted (wanted NULL: all) to *t, which was zeroed before
+ * the first file. 0, or -1 and *err: not such a line, a wanted id a second time, a wanted text that is not UTF-8. */
+int texts_read(struct texts *t, const char *path, bool (*wanted)(void *ctx, const char *id), void *ctx,
+               struct fmt_err *err);
+/* NULL if it is not there. Good until the next texts_read. */
+const struct text *texts_find(const struct texts *t, const char *id);
+void texts_free(struct texts *t);
+
+#endif

@@ -1,0 +1,139 @@
+/* rcp-label pool */
+#include <stdlib.h>
+#include <string.h>
+
+#include "format/gains_write.h"
+#include "format/qrels.h"
+#include "label/commands.h"
+#include "label/fusion.h"
+
+enum { OPT_KAPPA = 256, OPT_QRELS, OPT_JOIN, OPT_QUIET };
+
+static const struct cmd_option table[] = {
+    {'o', "output", "FILE", "the pool to write; gzipped if it ends with .gz"},
+    {'k', "depth", "N", "documents per topic (default 150)"},
+    {OPT_KAPPA, "kappa", "X", "constant of the fusion (default 60)"},
+    {OPT_QRELS, "qrels", "FILE", "relevant documents that the fusion misses replace the lowest ranked"},
+    {OPT_JOIN, "join-judged", NULL, "all documents that --qrels judges are added instead"},
+    {OPT_QUIET, "quiet", NULL, "no report on standard output"},
+};
+
+static const char usage[] =
+    "usage: rcp-label pool -o POOL [options] RUN...\n\n"
+    "Fuses runs into candidate pools, which a judge is asked about: the documents of each\n"
+    "topic with the largest sum of 1 / (kappa + rank). Writes 'qid docid rank score'. Runs\n"
+    "and qrels may be gzipped, one of them may be -.\n\n";
+
+struct pool_options {
+    struct fusion_options fusion;
+    const char *output, *qrels;
+    bool quiet;
+};
+
+static int set(void *ctx, int code, const char *arg, struct fmt_err *err)
+{
+    struct pool_options *o = ctx;
+    switch (code) {
+    case 'o': o->output = arg; return 0;
+    case 'k': return cmd_count("-k", arg, 1, 1000000, &o->fusion.k, err);
+    case OPT_KAPPA: return cmd_real("--kappa", arg, 0, false, &o->fusion.kappa, err);
+    case OPT_QRELS: o->qrels = arg; return 0;
+    case OPT_JOIN: o->fusion.join_judged = true; return 0;
+    default: o->quiet = true; return 0;
+    }
+}
+
+/* What the report says. */
+struct totals {
+    size_t docs, rescued, in_topics, left_out;
+};
+
+static int write_pools(const struct fusion *f, const struct lab_set *qrels, const struct pool_options *o,
+                       struct gains_writer *w, struct totals *sum, struct fmt_err *err)
+{
+    for (size_t t = 0; t < f->ranks.n_topics; t++) {
+        struct fused_pool p;
+        if (fusion_pool(f, t, qrels, &o->fusion, &p, err) != 0)
+            return -1;
+        for (size_t i = 0; i < p.n; i++)
+            gains_line(w, "%s %.*s %zu %.12g", f->ranks.topic[t].qid, (int)p.doc[i].len, p.doc[i].docno, i + 1,
+                       p.doc[i].score);
+        sum->docs += p.n;
+        sum->rescued += p.rescued;
+        sum->in_topics += p.rescued > 0;
+        sum->left_out += p.left_out;
+        free(p.doc);
+    }
+    return 0;
+}
+
+static void report(const struct fusion *f, const struct lab_set *qrels, const struct pool_options *o,
+                   const struct totals *sum)
+{
+    size_t missing = 0, n = f->ranks.n_topics;
+    for (size_t t = 0; qrels && t < qrels->n_topics; t++)
+        missing += lab_find_topic(&f->ranks, qrels->topic[t].qid, strlen(qrels->topic[t].qid)) < 0;
+    printf("pool         %zu documents of %zu %s, from %zu %s\n", sum->docs, n, cmd_plural(n, "topic", "topics"),
+           f->n_runs, cmd_plural(f->n_runs, "run", "runs"));
+    if (sum->rescued)
+        printf("  %zu %s %s that the fusion missed, in %zu %s\n", sum->rescued,
+               o->fusion.join_judged ? "judged" : "relevant", cmd_plural(sum->rescued, "document", "documents"),
+               sum->in_topics, cmd_plural(sum->in_topics, "topic", "topics"));
+    if (sum->left_out)
+        printf("  %zu relevant %s left out: their pools have relevant documents only\n", sum->left_out,
+               cmd_plural(sum->left_out, "document", "documents"));
+    if (missing)
+        printf("  %zu %s with judgements but in no run, left out\n", missing, cmd_plural(missing, "topic", "topics"));
+}
+
+static int fuse_and_write(const struct fusion *f, const struct lab_set *qrels, const struct pool_options *o,
+                          struct fmt_err *err)
+{
+    struct totals sum = {0};
+    struct gains_writer *w = gains_create(o->output, err);
+    if (!w)
+        return -1;
+    if (write_pools(f, qrels, o, w, &sum, err) != 0) {
+        gains_abandon(w);
+        return -1;
+    }
+    if (gains_commit(w, err) != 0)
+        return -1;
+    if (!o->quiet)
+        report(f, qrels, o, &sum);
+    return 0;
+}
+
+/* A grade that is no integer may have made a relevant document of another: not here. */
+static int read_qrels(struct lab_set *qrels, const char *path, struct fmt_err *err)
+{
+    struct fmt_notes notes = {0};
+    if (fmt_read_qrels(qrels, path, true, &notes, err) != 0)
+        return -1;
+    return notes.count ? fmt_fail(err, RCP_EXIT_INPUT, qrels->file, notes.line, "%s", notes.text) : 0;
+}
+
+int cmd_pool(int argc, char **argv, struct fmt_err *err)
+{
+    struct pool_options o = {.fusion = {.k = 150, .kappa = 60}};
+    struct lab_set qrels = {0};
+    struct fusion f;
+    int first, r = cmd_options(argc, argv, table, sizeof table / sizeof table[0], usage, set, &o, &first, err);
+    if (r != 0)
+        return r > 0 ? 0 : -1;
+    if (!o.output || first == argc)
+        return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "%s is missing", o.output ? "a RUN" : "-o FILE");
+    if (o.fusion.join_judged && !o.qrels)
+        return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "--join-judged wants --qrels FILE beside it");
+    fusion_begin(&f);
+    if (o.qrels)
+        r = read_qrels(&qrels, o.qrels, err);
+    for (; first < argc && r == 0; first++)
+        r = fusion_add_run(&f, argv[first], err);
+    fusion_finish(&f);
+    if (r == 0)
+        r = fuse_and_write(&f, o.qrels ? &qrels : NULL, &o, err);
+    fusion_free(&f);
+    lab_free(&qrels);
+    return r;
+}

@@ -1,0 +1,28 @@
+/* Records whose raw answers are read again, by the decoder as it is now. */
+#ifndef LABEL_REPARSE_H
+#define LABEL_REPARSE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "format/judgements.h"
+
+enum { REPARSE_VALID = JUD_CATEGORIES, REPARSE_OUTCOMES }; /* an outcome is valid, or one of jud_category_name */
+
+struct reparsed {
+    enum jud_stage stage;
+    bool answered;    /* it has a raw answer; without one nothing changes */
+    int before, now;  /* outcomes */
+    bool changed;     /* outcome, values or reason */
+    char *text;       /* the record as it reads now, malloc'd; NULL: as it was */
+    const char *what, *wanted; /* on failure: what is wrong with the record */
+};
+
+/* Reads the record line[0 .. len). What it says beside placements' scores or criteria, ranking, valid, invalid_category
+ * and invalid_reason is kept. A rubric needs its criteria's names. 0, or -1 and r->what. */
+int reparse_record(const char *line, size_t len, const char *const *criteria, size_t n_criteria, struct reparsed *r);
+
+/* The criteria of a rubric record that is valid, into names, which point into storage of `room` bytes; else 0. */
+size_t reparse_criteria(const char *line, size_t len, const char *names[JUD_MAX_CRITERIA], char *storage, size_t room);
+
+#endif

@@ -1,0 +1,23 @@
+# From runs and texts to gains and scores; the second time nothing is left to do but the fit, with the same result.
+t='s/in [0-9.]* s, [0-9.]* a second/in ... s/;s/gradient [0-9.e-]*/gradient .../'
+cat >"$TMP/config" <<END
+# how the labels were made
+queries   texts/queries.jsonl
+  corpus	texts/corpus.jsonl   
+run texts/words.run
+run texts/sense.run
+
+judge simulated:7
+END
+rcp-label run "$TMP/config" --run texts/luck.run --out "$TMP/labels" --jobs 1 | sed "$t"
+cp -r "$TMP/labels" "$TMP/before"
+rcp-label run "$TMP/config" --run texts/luck.run --out "$TMP/labels" --jobs 2 --gains "$TMP/labels.gains" | sed "$t;5,\$d"
+diff -r "$TMP/before" "$TMP/labels" && cmp "$TMP/labels.gains" "$TMP/labels/labels.gains" && echo same
+trec_rcp --table -R rcp_gains -m rcp_ndcg_cut.10 "$TMP/labels.gains" texts/*.run
+ls "$TMP/labels"
+# In three steps, the same.
+rcp-label pool --quiet -o "$TMP/labels.pool" texts/*.run
+rcp-label judge --quiet --pool "$TMP/labels.pool" --queries texts/queries.jsonl --corpus texts/corpus.jsonl \
+    --judge simulated:7 -o "$TMP/steps"
+rcp-label fit --quiet -o "$TMP/steps.gains" "$TMP/steps"
+cmp "$TMP/labels.gains" "$TMP/steps.gains" && echo same

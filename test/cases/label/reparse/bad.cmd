@@ -1,0 +1,16 @@
+# What is refused, and that nothing is left behind.
+rcp-label reparse -o "$TMP/x"; echo $?
+rcp-label reparse label/answers; echo $?
+rcp-label reparse -o "$TMP/x" --criteria 33 label/answers; echo $?
+rcp-label reparse -o "$TMP/x" label; echo $?
+rcp-label reparse -o "$TMP/x" missing; echo $?
+rcp-label reparse -o "$TMP" label/answers; echo $?
+rcp-label reparse -o "$TMP/no/x" label/answers; echo $?
+mkdir "$TMP/s"
+for line in '{"stage":"final"}' '[]' 'torn {' '{"stage":"rubric"}' '{"stage":"rubric","placements":[7]}' '{"stage":"rubric","placements":[{"position":2}]}' '{"stage":"rubric","placements":[{}],"response":"x"}'; do
+    { cat label/answers/tournament.jsonl; echo; echo "$line"; } >"$TMP/s/tournament.jsonl"
+    rcp-label reparse -o "$TMP/x" "$TMP/s"; echo $? $(ls "$TMP")
+done
+cp label/answers/tournament.jsonl "$TMP/s"
+echo '[1]' >"$TMP/s/identity.json"
+rcp-label reparse -o "$TMP/x" "$TMP/s"; echo $? $(ls "$TMP")

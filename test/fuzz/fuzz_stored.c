@@ -1,0 +1,98 @@
+/* Stores that a run goes on with: the first byte is the stage (a: attempts of both), the rest its records. What both readers of records
+ * accept they read alike. */
+#include "label/judge_stored.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "fuzz.h"
+
+static const char *const criteria[] = {"C1", "C2"};
+
+/* Is the window as the other reader has it? */
+static void check_window(const struct stored_stage *s, const struct jud_store *j, const struct jud_window *w)
+{
+    for (uint32_t seq = 0; seq < 4; seq++) {
+        const struct stored *x = stored_find(s, j->query[w->query].qid, seq);
+        if (!x || strcmp(x->record_id, w->record_id) != 0 || !x->valid || x->attempts > 1)
+            continue;
+        CHECK(x->n == w->n && x->final, "%d documents, %d", x->n, w->n);
+        for (size_t i = 0; i < w->n; i++) {
+            const struct jud_placement *p = &j->placement[w->first + i];
+            CHECK(!x->score || x->score[i] == p->score, "score %g, %g", x->score[i], p->score);
+            CHECK(!x->passes || x->passes[i] == p->passes, "passes %x, %x", x->passes[i], p->passes);
+        }
+    }
+}
+
+static void check_other_reader(const struct stored_stage *s, const char *path, enum jud_stage stage)
+{
+    struct jud_store j;
+    struct fmt_err err;
+    jud_begin(&j, 1, true);
+    if (jud_read(&j, path, &err) == 0) {
+        bool same = j.n_criteria == 2 && strcmp(j.criterion[0], "C1") == 0 && strcmp(j.criterion[1], "C2") == 0;
+        jud_finish(&j);
+        for (size_t w = 0; w < j.n_windows; w++)
+            if (j.window[w].valid && j.window[w].stage == stage &&
+                (stage == JUD_TOURNAMENT ? j.window[w].scored : same))
+                check_window(s, &j, &j.window[w]);
+    }
+    jud_free(&j);
+}
+
+static bool check(enum fuzz_way way, const uint8_t *data, size_t size, enum jud_stage stage, const struct fuzz_text *t)
+{
+    struct stored_stage s = {0};
+    struct fmt_err err;
+    const char *path = fuzz_path(way, data, size);
+    fuzz_err_reset(&err);
+    bool ok = stored_read(&s, path, stage, criteria, 2, &err) == 0;
+    if (ok) {
+        CHECK(!t->bad && s.windows <= s.records && s.with_response <= s.records && s.records <= t->lines, "%zu records",
+              s.records);
+        if (way == FUZZ_FILE)
+            check_other_reader(&s, path, stage);
+    } else {
+        fuzz_check_err(&err, t);
+    }
+    stored_free(&s);
+    return ok;
+}
+
+/* Attempts: none is valid, none is the last word. */
+static void check_attempts(const uint8_t *data, size_t size, const struct fuzz_text *t)
+{
+    struct stored_stage s[2] = {{0}};
+    struct fmt_err err;
+    fuzz_err_reset(&err);
+    if (stored_read_attempts(s, fuzz_path(FUZZ_FILE, data, size), &err) != 0)
+        fuzz_check_err(&err, t);
+    else
+        CHECK(!t->bad && s[0].records + s[1].records <= t->lines, "%zu records", s[0].records + s[1].records);
+    for (int k = 0; k < 2; k++) {
+        for (uint32_t seq = 0; seq < 4; seq++) {
+            const struct stored *w = stored_find(&s[k], "q", seq);
+            CHECK(!w || (!w->final && !w->valid && w->attempts), "window %u", (unsigned)seq);
+        }
+        stored_free(&s[k]);
+    }
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    if (!size)
+        return 0;
+    uint8_t kind = *data++;
+    enum jud_stage stage = kind == 'r' ? JUD_RUBRIC : JUD_TOURNAMENT;
+    struct fuzz_text t = fuzz_text(data, --size);
+    if (kind == 'a') {
+        check_attempts(data, size, &t);
+        fuzz_text_free(&t);
+        return 0;
+    }
+    bool ok = check(FUZZ_FILE, data, size, stage, &t);
+    CHECK(ok == check(FUZZ_BLOCKS, data, size, stage, &t), "the size of blocks matters");
+    fuzz_text_free(&t);
+    return 0;
+}

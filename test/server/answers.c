@@ -1,0 +1,185 @@
+#include "test/server/answers.h"
+
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "format/mem.h"
+
+enum { MOST_DOCUMENTS = 128, KINDS = 12 };
+
+struct text {
+    char *s;
+    size_t len, cap;
+};
+
+/* A document of the prompt, as the server sees it. */
+struct shown {
+    double score;  /* in the tournament, one decimal */
+    double worth;  /* the same in every window */
+};
+
+uint64_t answer_hash(const char *s, size_t len, uint64_t start)
+{
+    uint64_t h = 14695981039346656037u ^ start; /* FNV-1a, and a last mixing */
+    for (size_t i = 0; i < len; i++)
+        h = (h ^ (unsigned char)s[i]) * 1099511628211u;
+    h = (h ^ h >> 30) * 0xbf58476d1ce4e5b9u;
+    return h ^ h >> 31;
+}
+
+double answer_uniform(uint64_t hash, uint64_t salt)
+{
+    hash = (hash + salt * 0x9e3779b97f4a7c15u) * 0x94d049bb133111ebu;
+    hash = (hash ^ hash >> 29) * 0xbf58476d1ce4e5b9u;
+    return (double)((hash ^ hash >> 32) >> 11) / 9007199254740992.0;
+}
+
+__attribute__((format(printf, 2, 3))) static void add(struct text *t, const char *format, ...)
+{
+    char part[256];
+    va_list ap;
+    va_start(ap, format);
+    int n = vsnprintf(part, sizeof part, format, ap);
+    va_end(ap);
+    t->s = rcp_grow(t->s, &t->cap, t->len + (size_t)n + 1, 1);
+    memcpy(t->s + t->len, part, (size_t)n + 1);
+    t->len += (size_t)n;
+}
+
+/* Reads <doc_1> ... </doc_1> and so on; returns how many there are. */
+static size_t read_documents(const char *prompt, uint64_t whole, struct shown *d)
+{
+    size_t n = 0;
+    while (n < MOST_DOCUMENTS) {
+        char open[24], close[24];
+        snprintf(open, sizeof open, "<doc_%zu>\n", n + 1);
+        snprintf(close, sizeof close, "\n</doc_%zu>", n + 1);
+        const char *begin = strstr(prompt, open), *end = begin ? strstr(begin, close) : NULL;
+        if (!end)
+            break;
+        begin += strlen(open);
+        uint64_t h = answer_hash(begin, (size_t)(end - begin), 0);
+        d[n].worth = 7.0 * answer_uniform(h, 1) - 3.5;
+        double score = d[n].worth + 2.0 * (answer_uniform(h ^ whole, 2) - 0.5);
+        d[n].score = (double)(int)(10.0 * score) / 10.0;
+        n++;
+        prompt = end;
+    }
+    return n;
+}
+
+static void tournament(struct text *t, const struct shown *d, size_t n)
+{
+    bool taken[MOST_DOCUMENTS] = {false};
+    add(t, "{\"reasoning\": \"compared \\(x\\) one by one\", \"ranking\": [");
+    for (size_t k = 0; k < n; k++) {
+        size_t best = n;
+        for (size_t i = 0; i < n; i++)
+            if (!taken[i] && (best == n || d[i].score > d[best].score))
+                best = i;
+        taken[best] = true;
+        add(t, "%s\"doc_%zu\"", k ? ", " : "", best + 1);
+    }
+    add(t, "], \"scores\": {");
+    for (size_t i = 0; i < n; i++)
+        add(t, "%s\"doc_%zu\": %.1f", i ? ", " : "", i + 1, d[i].score);
+    add(t, "}}");
+}
+
+/* How many criteria the prompt names; the texts of tests name none. */
+static size_t criteria_of(const char *prompt)
+{
+    size_t n = 0;
+    for (size_t c = 1; c <= 32; c++) {
+        char name[8];
+        size_t len = (size_t)snprintf(name, sizeof name, "C%zu", c);
+        for (const char *p = strstr(prompt, name); p; p = strstr(p + 1, name))
+            if (p[len] < '0' || p[len] > '9') {
+                n = c;
+                break;
+            }
+    }
+    return n;
+}
+
+static void rubric(struct text *t, const struct shown *d, size_t n, size_t criteria, uint64_t whole)
+{
+    add(t, "{");
+    for (size_t i = 0; i < n; i++) {
+        add(t, "%s\"doc_%zu\": {\"reasoning\": \"read\", \"criteria\": {", i ? ", " : "", i + 1);
+        for (size_t c = 0; c < criteria; c++) {
+            double hard = criteria > 1 ? -3.0 + 6.0 * (double)c / (double)(criteria - 1) : 0.0;
+            double noise = 2.0 * (answer_uniform(whole, 16 * i + c + 100) - 0.5);
+            add(t, "%s\"C%zu\": %d", c ? ", " : "", c + 1, d[i].worth + noise > hard);
+        }
+        add(t, "}}");
+    }
+    add(t, "}");
+}
+
+/* Takes a valid answer apart: every way in which one is none. */
+static char *spoil(struct text *t, int kind, const char **finish_reason)
+{
+    char *colon = strchr(t->s, ':'), *last = strstr(t->s, "doc_2\""), *quote = strchr(t->s, '"');
+    switch (kind) {
+    case 0: /* stopped by its limit */
+        t->s[t->len * 2 / 3] = '\0';
+        *finish_reason = "length";
+        break;
+    case 1: strcpy(t->s, "I would rank doc_2 first (4.5)"); break;
+    case 2: *colon = ';'; break;
+    case 3: /* another document in place of one */
+        if (last)
+            memcpy(last, "doc_x\"", 6);
+        break;
+    case 4: *quote = '\''; break;
+    case 5: t->s[0] = '\0'; break;
+    case 6:
+        strcpy(t->s, "I cannot help with that.");
+        *finish_reason = "content_filter";
+        break;
+    case 7: strcpy(t->s, "{}"); break;
+    case 8: strcpy(t->s, "[1, 2, 3]"); break;
+    case 9: t->s[t->len / 2] = '\0'; break; /* never ends, though the server says that it did */
+    case 10: strcpy(t->s, "<think>hm {\"doc_1\": 1}"); break;
+    default: strcpy(t->s, "{\"ranking\": [\"doc_1\"]}"); break;
+    }
+    return t->s;
+}
+
+/* The same answer with what models put around it. */
+static char *dress(struct text *t, uint64_t whole)
+{
+    static const char *const before[] = {"", "<think>First {\"doc_1\": ...}</think>\n", "```json\n",
+                                         "Here it is:\n```\n"};
+    static const char *const after[] = {"", "\n", "\n```", "\n```\n"};
+    struct text all = {0};
+    size_t kind = (size_t)(4.0 * answer_uniform(whole, 3));
+    add(&all, "%s", before[kind]);
+    all.s = rcp_grow(all.s, &all.cap, all.len + t->len + 1, 1);
+    memcpy(all.s + all.len, t->s, t->len + 1);
+    all.len += t->len;
+    add(&all, "%s", after[kind]);
+    free(t->s);
+    return all.s;
+}
+
+char *answer_prompt(const struct answer_options *o, const char *prompt, unsigned attempt, const char **finish_reason)
+{
+    struct shown d[MOST_DOCUMENTS];
+    struct text t = {0};
+    uint64_t whole = answer_hash(prompt, strlen(prompt), 0);
+    size_t n = read_documents(prompt, whole, d);
+    double luck = answer_uniform(whole, 4);
+    *finish_reason = "stop";
+    if (strstr(prompt, "\"ranking\""))
+        tournament(&t, d, n);
+    else
+        rubric(&t, d, n, criteria_of(prompt), whole);
+    if (luck < o->stubborn || (luck < o->stubborn + o->invalid && attempt == 0))
+        return spoil(&t, (int)(KINDS * answer_uniform(whole, 5 + attempt)), finish_reason);
+    return dress(&t, whole);
+}

@@ -1,0 +1,422 @@
+/* A server of chat completions that misbehaves on request: for tests of rcp-label judge, on the loopback only.
+ *
+ *   server [--port N] [--port-file FILE] [--log FILE] [--latency MS] [--key KEY] [--seed N] [--request-seed N]
+ *          [--invalid X] [--stubborn X] [--reject X] [--status N] [--llama] [--schema] [--die-after N]
+ *          [--fault NAME=X]...
+ *
+ * What it answers is a pure function of the request (test/server/answers.h): --invalid is the share of prompts whose
+ * first answer is not valid, --stubborn that of prompts that are never answered validly, --reject that of prompts
+ * that get a 400. The attempt is the request's seed, counted from --request-seed. Faults hit requests at random, each
+ * with its share X of them:
+ *
+ *   429 (Retry-After: 1)   429date (as a date)   429bare (without)   500   503   reset (in the midst of an answer)
+ *   refuse (closes without an answer)   hang (no answer ever)   garbage (200, no JSON)   truncate (half of the body)
+ *   chunked   slow (in pieces)   close (the connection is not kept)
+ *
+ * --status N answers everything with that status. --die-after N ends the program with the N-th request. The log has
+ * a line per request: what became of it, a hash of its prompt, its attempt. */
+#define _GNU_SOURCE /* memmem */
+#include <arpa/inet.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <jansson.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <sys/socket.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "format/mem.h"
+#include "format/num.h"
+#include "test/server/answers.h"
+
+enum fault {
+    FAULT_429, FAULT_429_DATE, FAULT_429_BARE, FAULT_500, FAULT_503, FAULT_RESET, FAULT_REFUSE, FAULT_HANG,
+    FAULT_GARBAGE, FAULT_TRUNCATE, FAULT_CHUNKED, FAULT_SLOW, FAULT_CLOSE, FAULTS /* also: none */
+};
+static const char *const fault_name[FAULTS] = {"429",  "429date", "429bare",  "500",     "503",  "reset", "refuse",
+                                               "hang", "garbage", "truncate", "chunked", "slow", "close"};
+
+enum { MOST_CONNECTIONS = 4096, SLOW_PIECE = 200 /* bytes */, SLOW_PAUSE = 10 /* ms */ };
+
+struct connection {
+    int fd;
+    char *in, *out;
+    size_t in_len, in_cap, out_len, out_at, out_stop; /* out_stop: what is sent of it */
+    double due;       /* s; of the answer, or of its next piece */
+    bool answering, slow, hang, reset, close_after;
+};
+
+struct server {
+    double latency, share[FAULTS], reject;
+    struct answer_options answers;
+    const char *key, *port_file, *log_name;
+    int64_t port, seed, request_seed, status, die_after;
+    bool llama, schema;
+    FILE *log;
+    uint64_t random, requests;
+    int listener;
+    struct connection *c;
+    size_t n;
+};
+
+static void die(const char *what)
+{
+    fprintf(stderr, "server: %s: %s\n", what, errno ? strerror(errno) : "?");
+    exit(1);
+}
+
+static double now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+static double uniform(struct server *s)
+{
+    s->random ^= s->random << 13;
+    s->random ^= s->random >> 7;
+    s->random ^= s->random << 17;
+    return (double)(s->random >> 11) / 9007199254740992.0;
+}
+
+static enum fault draw(struct server *s)
+{
+    double u = uniform(s);
+    for (int f = 0; f < FAULTS; f++) {
+        if (u < s->share[f])
+            return (enum fault)f;
+        u -= s->share[f];
+    }
+    return FAULTS;
+}
+
+static void reply(struct connection *c, int status, const char *more, const char *body, bool chunked)
+{
+    size_t len = strlen(body), room = len + strlen(more) + 512;
+    char *out = rcp_alloc(room, 1);
+    int n = snprintf(out, room, "HTTP/1.1 %d Status\r\nContent-Type: application/json\r\n%s", status, more);
+    if (chunked && len > 2) /* in two chunks */
+        n += snprintf(out + n, room - (size_t)n,
+                      "Transfer-Encoding: chunked\r\n\r\n%zx\r\n%.*s\r\n%zx;note=x\r\n%s\r\n0\r\n\r\n", len / 2,
+                      (int)(len / 2), body, len - len / 2, body + len / 2);
+    else
+        n += snprintf(out + n, room - (size_t)n, "Content-Length: %zu\r\n\r\n%s", len, body);
+    free(c->out);
+    c->out = out;
+    c->out_len = c->out_stop = (size_t)n;
+    c->out_at = 0;
+}
+
+static void reply_error(struct connection *c, int status, const char *more, const char *message)
+{
+    char body[512];
+    snprintf(body, sizeof body, "{\"error\": {\"message\": \"%s\", \"type\": \"test\"}}", message);
+    reply(c, status, more, body, false);
+}
+
+static char *completion(const char *text, const char *finish_reason, size_t prompt_len)
+{
+    json_t *o = json_pack("{s:s, s:s, s:[{s:i, s:{s:s, s:s}, s:s}], s:{s:I, s:I}}", "id", "chatcmpl-1", "object",
+                          "chat.completion", "choices", "index", 0, "message", "role", "assistant", "content", text,
+                          "finish_reason", finish_reason, "usage", "prompt_tokens", (json_int_t)prompt_len / 4,
+                          "completion_tokens", (json_int_t)strlen(text) / 4);
+    if (!*text) /* a model that only reasoned */
+        json_object_set_new(json_object_get(json_array_get(json_object_get(o, "choices"), 0), "message"), "content",
+                            json_null());
+    char *s = json_dumps(o, JSON_COMPACT);
+    json_decref(o);
+    return s;
+}
+
+static void note(struct server *s, const char *what, uint64_t hash, unsigned attempt)
+{
+    if (s->log)
+        fprintf(s->log, "%s %016llx %u\n", what, (unsigned long long)hash, attempt);
+}
+
+static bool has_schema(json_t *o)
+{
+    json_t *f = json_object_get(o, "response_format"), *j = json_object_get(f, "json_schema");
+    const char *type = json_string_value(json_object_get(f, "type"));
+    return type && strcmp(type, "json_schema") == 0 && json_is_string(json_object_get(j, "name")) &&
+           json_is_object(json_object_get(j, "schema")) && json_is_true(json_object_get(j, "strict"));
+}
+
+/* A reply as the protocol says, and what the fault makes of it. */
+static void answer(struct server *s, struct connection *c, json_t *o, enum fault fault)
+{
+    const char *prompt =
+        json_string_value(json_object_get(json_array_get(json_object_get(o, "messages"), 0), "content"));
+    json_t *seed = json_object_get(o, "seed");
+    const char *finish_reason;
+    char date[64];
+    time_t soon = time(NULL) + 2;
+    if (!prompt || !json_is_string(json_object_get(o, "model")) || (s->schema && !has_schema(o))) {
+        note(s, "bad", 0, 0);
+        reply_error(c, 400, "", "no model, no messages or no response_format");
+        return;
+    }
+    uint64_t hash = answer_hash(prompt, strlen(prompt), 0);
+    unsigned attempt = seed ? (unsigned)(json_integer_value(seed) - s->request_seed) : 0;
+    if (answer_uniform(hash, 77) < s->reject) {
+        note(s, "rejected", hash, attempt);
+        reply_error(c, 400, "", "the prompt is longer than the context of the model");
+        return;
+    }
+    note(s, fault == FAULTS ? "answered" : fault_name[fault], hash, attempt);
+    char *text = answer_prompt(&s->answers, prompt, attempt, &finish_reason);
+    char *body = completion(text, finish_reason, strlen(prompt));
+    strftime(date, sizeof date, "Retry-After: %a, %d %b %Y %H:%M:%S GMT\r\n", gmtime(&soon));
+    reply(c, 200, fault == FAULT_CLOSE ? "Connection: close\r\n" : "", body, fault == FAULT_CHUNKED);
+    switch (fault) {
+    case FAULT_429: reply_error(c, 429, "Retry-After: 1\r\n", "slower"); break;
+    case FAULT_429_DATE: reply_error(c, 429, date, "slower"); break;
+    case FAULT_429_BARE: reply_error(c, 429, "", "slower"); break;
+    case FAULT_500: reply_error(c, 500, "", "out of order"); break;
+    case FAULT_503: reply_error(c, 503, "", "overloaded"); break;
+    case FAULT_RESET: c->reset = true; /* fall through */
+    case FAULT_TRUNCATE: c->out_stop = c->out_len / 2; c->close_after = true; break;
+    case FAULT_REFUSE: c->out_stop = 0; c->close_after = true; break;
+    case FAULT_HANG: c->hang = true; break;
+    case FAULT_GARBAGE: reply(c, 200, "", "<html><body>Welcome</body></html>", false); break;
+    case FAULT_SLOW: c->slow = true; break;
+    case FAULT_CLOSE: c->close_after = true; break;
+    default: break;
+    }
+    free(text);
+    free(body);
+}
+
+static void handle(struct server *s, struct connection *c, const char *head, const char *body, size_t len)
+{
+    enum fault fault = draw(s);
+    json_t *o = json_loadb(body, len, 0, NULL);
+    const char *bearer = strstr(head, "\r\nAuthorization: Bearer ");
+    size_t n = s->key ? strlen(s->key) : 0;
+    c->answering = true;
+    c->due = now() + s->latency;
+    if (++s->requests == (uint64_t)s->die_after)
+        exit(0);
+    if (s->key && (!bearer || strncmp(bearer + 24, s->key, n) != 0 || bearer[24 + n] != '\r')) {
+        char text[256];
+        snprintf(text, sizeof text, "wrong key: %.100s", bearer ? "given" : "none");
+        if (bearer) /* as careless servers do */
+            snprintf(text, sizeof text, "wrong key: %.*s", (int)strcspn(bearer + 24, "\r"), bearer + 24);
+        reply_error(c, 401, "", text);
+    } else if (strncmp(head, "GET /props ", 11) == 0 && s->llama) {
+        reply(c, 200, "", "{\"default_generation_settings\": {}, \"total_slots\": 4}", false);
+    } else if (s->status) {
+        reply_error(c, (int)s->status, "", "as the test wants it");
+    } else if (strncmp(head, "POST /v1/chat/completions", 25) != 0 || !strchr(" ?", head[25])) {
+        reply_error(c, 404, "", "no such path");
+    } else if (!o) {
+        reply_error(c, 400, "", "no JSON");
+    } else {
+        answer(s, c, o, fault);
+    }
+    json_decref(o);
+}
+
+/* Handles the first request of the buffer, if it is complete. */
+static void take_request(struct server *s, struct connection *c)
+{
+    char *end = c->in_len ? memmem(c->in, c->in_len, "\r\n\r\n", 4) : NULL;
+    if (!end || c->answering)
+        return;
+    size_t head = (size_t)(end - c->in) + 4;
+    int64_t len = 0;
+    char was = *end;
+    *end = '\0';
+    for (char *p = strstr(c->in, "\r\n"); p; p = strstr(p + 2, "\r\n"))
+        if (strncasecmp(p + 2, "Content-Length:", 15) == 0) {
+            const char *v = p + 17 + strspn(p + 17, " ");
+            if (!fmt_int(v, strcspn(v, "\r"), 0, 1 << 30, &len))
+                len = 0;
+        }
+    *end = was;
+    if (c->in_len < head + (size_t)len)
+        return;
+    char *copy = rcp_strndup(c->in, head);
+    handle(s, c, copy, c->in + head, (size_t)len);
+    free(copy);
+    c->in_len -= head + (size_t)len;
+    memmove(c->in, c->in + head + (size_t)len, c->in_len);
+}
+
+static void drop(struct server *s, size_t i)
+{
+    struct connection *c = &s->c[i];
+    struct linger now_at_once = {1, 0};
+    if (c->reset)
+        setsockopt(c->fd, SOL_SOCKET, SO_LINGER, &now_at_once, sizeof now_at_once);
+    close(c->fd);
+    free(c->in);
+    free(c->out);
+    s->c[i] = s->c[--s->n];
+}
+
+static void accept_all(struct server *s)
+{
+    for (int fd; s->n < MOST_CONNECTIONS && (fd = accept(s->listener, NULL, NULL)) >= 0;) {
+        int one = 1;
+        fcntl(fd, F_SETFL, O_NONBLOCK);
+        setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one);
+        s->c[s->n++] = (struct connection){.fd = fd};
+    }
+}
+
+/* Reads what there is; false at the end. */
+static bool receive(struct connection *c)
+{
+    for (;;) {
+        c->in = rcp_grow(c->in, &c->in_cap, c->in_len + 65537, 1);
+        ssize_t n = read(c->fd, c->in + c->in_len, 65536);
+        if (n <= 0)
+            return n < 0 && (errno == EAGAIN || errno == EINTR);
+        c->in_len += (size_t)n;
+    }
+}
+
+/* Sends what is due; false when the connection is to be closed. */
+static bool transmit(struct connection *c, double t)
+{
+    while (c->out_at < c->out_stop) {
+        size_t n = c->out_stop - c->out_at;
+        ssize_t sent = send(c->fd, c->out + c->out_at, c->slow && n > SLOW_PIECE ? SLOW_PIECE : n, MSG_NOSIGNAL);
+        if (sent < 0)
+            return errno == EAGAIN || errno == EINTR;
+        c->out_at += (size_t)sent;
+        if (c->slow && c->out_at < c->out_stop) {
+            c->due = t + SLOW_PAUSE / 1000.0;
+            return true;
+        }
+    }
+    c->answering = c->slow = false;
+    return !c->close_after;
+}
+
+static void serve(struct server *s)
+{
+    struct pollfd *p = rcp_alloc(MOST_CONNECTIONS + 1, sizeof *p);
+    for (;;) {
+        double t = now(), next = t + 1.0;
+        p[0] = (struct pollfd){s->listener, POLLIN, 0};
+        for (size_t i = 0; i < s->n; i++) {
+            struct connection *c = &s->c[i];
+            bool due = c->answering && !c->hang && c->due <= t;
+            p[i + 1] = (struct pollfd){c->fd, (short)(POLLIN | (due ? POLLOUT : 0)), 0};
+            if (c->answering && !c->hang && !due && c->due < next)
+                next = c->due;
+        }
+        size_t n = s->n;
+        if (poll(p, n + 1, (int)((next - t) * 1000.0) + 1) < 0 && errno != EINTR)
+            die("poll");
+        t = now();
+        for (size_t i = n; i-- > 0;) {
+            struct connection *c = &s->c[i];
+            bool alive = true;
+            if (p[i + 1].revents & (POLLIN | POLLHUP | POLLERR))
+                alive = receive(c);
+            if (alive)
+                take_request(s, c);
+            if (alive && c->answering && !c->hang && c->due <= t)
+                alive = transmit(c, t);
+            if (alive)
+                take_request(s, c);
+            if (!alive)
+                drop(s, i);
+        }
+        if (p[0].revents)
+            accept_all(s);
+    }
+}
+
+static void open_port(struct server *s)
+{
+    struct sockaddr_in a = {.sin_family = AF_INET, .sin_port = htons((uint16_t)s->port)};
+    socklen_t len = sizeof a;
+    int one = 1;
+    a.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    s->listener = socket(AF_INET, SOCK_STREAM, 0);
+    setsockopt(s->listener, SOL_SOCKET, SO_REUSEADDR, &one, sizeof one);
+    if (s->listener < 0 || bind(s->listener, (struct sockaddr *)&a, sizeof a) != 0 || listen(s->listener, 1024) != 0 ||
+        getsockname(s->listener, (struct sockaddr *)&a, &len) != 0)
+        die("port");
+    fcntl(s->listener, F_SETFL, O_NONBLOCK);
+    if (!s->port_file)
+        return;
+    char temporary[4096];
+    snprintf(temporary, sizeof temporary, "%s.tmp", s->port_file);
+    FILE *f = fopen(temporary, "w");
+    if (!f || fprintf(f, "%d\n", ntohs(a.sin_port)) < 0 || fclose(f) != 0 || rename(temporary, s->port_file) != 0)
+        die(s->port_file);
+}
+
+static bool set_fault(struct server *s, const char *arg)
+{
+    const char *equals = strchr(arg, '=');
+    for (int f = 0; equals && f < FAULTS; f++)
+        if (strlen(fault_name[f]) == (size_t)(equals - arg) && strncmp(arg, fault_name[f], (size_t)(equals - arg)) == 0)
+            return fmt_double(equals + 1, strlen(equals + 1), &s->share[f]);
+    return false;
+}
+
+static bool set(struct server *s, const char *name, const char *v)
+{
+    const struct {
+        const char *name;
+        double *real;
+        int64_t *whole;
+        const char **text;
+    } row[] = {{"--latency", &s->latency, NULL, NULL},       {"--invalid", &s->answers.invalid, NULL, NULL},
+               {"--stubborn", &s->answers.stubborn, NULL, NULL}, {"--reject", &s->reject, NULL, NULL},
+               {"--port", NULL, &s->port, NULL},             {"--seed", NULL, &s->seed, NULL},
+               {"--request-seed", NULL, &s->request_seed, NULL}, {"--status", NULL, &s->status, NULL},
+               {"--die-after", NULL, &s->die_after, NULL},   {"--key", NULL, NULL, &s->key},
+               {"--port-file", NULL, NULL, &s->port_file},   {"--log", NULL, NULL, &s->log_name}};
+    if (strcmp(name, "--fault") == 0)
+        return set_fault(s, v);
+    for (size_t i = 0; i < sizeof row / sizeof row[0]; i++)
+        if (strcmp(name, row[i].name) == 0) {
+            if (row[i].text)
+                *row[i].text = v;
+            return row[i].text || (row[i].real ? fmt_double(v, strlen(v), row[i].real)
+                                               : fmt_int(v, strlen(v), 0, UINT32_MAX, row[i].whole));
+        }
+    return false;
+}
+
+int main(int argc, char **argv)
+{
+    struct server s = {.seed = 1, .request_seed = 42};
+    for (int i = 1; i < argc; i++) {
+        bool flag = strcmp(argv[i], "--llama") == 0 || strcmp(argv[i], "--schema") == 0;
+        if (flag)
+            *(argv[i][2] == 'l' ? &s.llama : &s.schema) = true;
+        else if (i + 1 == argc || !set(&s, argv[i], argv[i + 1])) {
+            fprintf(stderr, "server: option '%s'\n", argv[i]);
+            return 1;
+        } else {
+            i++;
+        }
+    }
+    s.latency /= 1000.0;
+    s.random = answer_hash((const char *)&s.seed, sizeof s.seed, 7) | 1;
+    s.c = rcp_zalloc(MOST_CONNECTIONS, sizeof *s.c);
+    s.log = s.log_name ? fopen(s.log_name, "a") : NULL;
+    if (s.log_name && !s.log)
+        die(s.log_name);
+    if (s.log)
+        setvbuf(s.log, NULL, _IOLBF, 0);
+    open_port(&s);
+    serve(&s);
+}

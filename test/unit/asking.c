@@ -1,0 +1,285 @@
+/* The parts of asking a judge: replicas, requests and answers, records and what is read of them. */
+#include <jansson.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "check.h"
+#include "format/journal.h"
+#include "format/mem.h"
+#include "label/completion.h"
+#include "label/judge_record.h"
+#include "label/judge_stored.h"
+#include "label/replica.h"
+
+static void test_pick(void)
+{
+    struct client_replica r[3] = {{.in_flight = 2}, {.in_flight = 1}, {.in_flight = 1}};
+    check_group("the fewest requests in flight, equals in turn");
+    CHECK(replica_pick(r, 3, 0, 0.0) == &r[1], "after 0");
+    CHECK(replica_pick(r, 3, 1, 0.0) == &r[2], "after 1");
+    CHECK(replica_pick(r, 3, 2, 0.0) == &r[1], "after 2");
+    r[1].busy_until = r[2].busy_until = 5.0;
+    CHECK(replica_pick(r, 3, 0, 4.9) == &r[0] && replica_pick(r, 3, 0, 5.0) == &r[1], "pauses that were asked for");
+    r[0].busy_until = r[1].busy_until = r[2].busy_until = 9.0;
+    CHECK(!replica_pick(r, 3, 0, 8.0) && replica_ready_at(&r[1]) == 9.0, "none");
+}
+
+static void test_aside(void)
+{
+    struct client_replica r = {.in_flight = 0};
+    double t = 100.0;
+    check_group("set aside for 5 to 60 s");
+    for (int i = 0; i < 4; i++)
+        CHECK(!replica_failed(&r, false, t, 5, 60) && replica_ready(&r, t), "failure %d", i + 1);
+    CHECK(replica_failed(&r, false, t, 5, 60) && !replica_ready(&r, t + 4.9), "the fifth in a row");
+    CHECK(!replica_failed(&r, false, t + 1, 5, 60) && replica_ready_at(&r) == t + 5, "one from before");
+    const double pause[] = {10, 20, 40, 60, 60};
+    for (size_t i = 0; i < 5; i++) {
+        t = replica_ready_at(&r);
+        CHECK(replica_ready(&r, t), "a try");
+        r.in_flight = 1;
+        CHECK(!replica_ready(&r, t), "one try only");
+        r.in_flight = 0;
+        CHECK(replica_failed(&r, false, t, 5, 60) && replica_ready_at(&r) == t + pause[i], "pause %zu: %g", i,
+              replica_ready_at(&r) - t);
+    }
+    CHECK(replica_alive(&r) && replica_ready(&r, t), "back");
+    CHECK(!replica_alive(&r), "it was not aside");
+    CHECK(replica_failed(&r, true, t, 5, 60) && replica_ready_at(&r) == t + 5,
+          "unreachable: at once, and from the beginning");
+}
+
+static void test_extra(void)
+{
+    static const char *const bad[] = {"",     "x", "[]", "{\"model\":\"y\"}", "{\"a\":1,\"a\":2}", "{\"stream\":true}",
+                                      "{} {}"};
+    check_group("further fields");
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
+        CHECK(!completion_extra(bad[i]), "%s", bad[i]);
+    char *a = completion_extra("{ \"b\": 1, \"a\": [true] }");
+    CHECK(a && strcmp(a, "{\"a\":[true],\"b\":1}") == 0, "%s", a);
+    free(a);
+}
+
+static json_t *request(enum completion_schema form, double temperature, int64_t seed)
+{
+    struct completion_settings s = {.model = "m/1", .temperature = temperature, .schema = form};
+    size_t len;
+    if (seed >= 0) {
+        s.max_tokens = 500;
+        s.reasoning_effort = "low";
+        s.extra = "{\"top_k\":5,\"chat_template_kwargs\":{\"enable_thinking\":false}}";
+    }
+    char *text = completion_request(&s, "say \"hi\"\n\\ \xc3\xa9", "rubric", "{\"type\": \"object\"}", seed, &len);
+    json_t *o = json_loadb(text, len, 0, NULL);
+    free(text);
+    return o;
+}
+
+static void test_request(void)
+{
+    check_group("requests");
+    json_t *o = request(COMPLETION_FREE, NAN, -1), *m = json_array_get(json_object_get(o, "messages"), 0);
+    CHECK(json_object_size(o) == 2 && strcmp(json_string_value(json_object_get(o, "model")), "m/1") == 0, "the least");
+    CHECK(strcmp(json_string_value(json_object_get(m, "content")), "say \"hi\"\n\\ \xc3\xa9") == 0, "the prompt");
+    json_decref(o);
+    o = request(COMPLETION_STRICT, 0.7, 43);
+    CHECK(json_real_value(json_object_get(o, "temperature")) == 0.7 &&
+              json_integer_value(json_object_get(o, "seed")) == 43 &&
+              json_integer_value(json_object_get(o, "max_tokens")) == 500 &&
+              strcmp(json_string_value(json_object_get(o, "reasoning_effort")), "low") == 0,
+          "settings");
+    CHECK(json_integer_value(json_object_get(o, "top_k")) == 5 &&
+              json_is_object(json_object_get(o, "chat_template_kwargs")),
+          "further fields");
+    json_t *f = json_object_get(o, "response_format"), *j = json_object_get(f, "json_schema");
+    CHECK(json_is_true(json_object_get(j, "strict")) && json_is_object(json_object_get(j, "schema")) &&
+              strcmp(json_string_value(json_object_get(j, "name")), "rubric") == 0,
+          "strict schema");
+    json_decref(o);
+    o = request(COMPLETION_LLAMA, NAN, -1);
+    f = json_object_get(o, "response_format");
+    CHECK(json_is_object(json_object_get(f, "schema")) && !json_object_get(f, "json_schema"), "schema of llama.cpp");
+    json_decref(o);
+}
+
+static void test_completion(void)
+{
+    static const struct {
+        const char *body, *text, *finish; /* text NULL: none; "!": no completion */
+        int64_t in, out;
+    } row[] = {
+        {"{\"choices\":[{\"message\":{\"content\":\"a\"},\"finish_reason\":\"stop\"}],\"usage\":{\"prompt_tokens\":7,"
+         "\"completion_tokens\":8}}",
+         "a", "stop", 7, 8},
+        {"{\"choices\":[{\"message\":{\"content\":null}}]}", NULL, NULL, -1, -1},
+        {"{\"choices\":[{\"message\":{\"content\":\"\",\"refusal\":\"no\"},\"finish_reason\":\"stop\"}]}", "no",
+         "refusal", -1, -1},
+        {"{\"choices\":[{\"message\":{\"content\":\"x\",\"refusal\":null}}],\"usage\":null}", "x", NULL, -1, -1},
+        {"{\"choices\":[{\"message\":{\"content\":[{\"type\":\"text\",\"text\":\"a\"},{\"type\":\"text\",\"text\":"
+         "\"b\"}]}}]}",
+         "ab", NULL, -1, -1},
+        {"{\"choices\":[{\"message\":{\"content\":\"a\\u0000b\"}}]}", "a b", NULL, -1, -1},
+        {"{\"choices\":[]}", "!", NULL, 0, 0},
+        {"{\"error\":{\"message\":\"x\"}}", "!", NULL, 0, 0},
+        {"<html>", "!", NULL, 0, 0},
+        {"", "!", NULL, 0, 0},
+        {"{\"choices\":[{\"message\":{\"content\":\"\\ud800\"}}]}", "!", NULL, 0, 0},
+        {"{\"choices\":[{\"message\":{\"content\":\"\xff\"}}]}", "!", NULL, 0, 0},
+    };
+    check_group("completions");
+    for (size_t i = 0; i < sizeof row / sizeof row[0]; i++) {
+        struct completion c;
+        char why[100] = "";
+        int r = completion_read(&c, row[i].body, strlen(row[i].body), why, sizeof why);
+        bool none = row[i].text && strcmp(row[i].text, "!") == 0;
+        CHECK((r != 0) == none && (*why != '\0') == none, "%s: %d %s", row[i].body, r, why);
+        if (r != 0 || none)
+            continue;
+        CHECK(!c.text == !row[i].text && (!c.text || strcmp(c.text, row[i].text) == 0), "%s: %s", row[i].body, c.text);
+        CHECK(c.text_len == (c.text ? strlen(c.text) : 0), "%s: %zu", row[i].body, c.text_len);
+        CHECK(!c.finish_reason == !row[i].finish && (!c.finish_reason || strcmp(c.finish_reason, row[i].finish) == 0),
+              "%s: %s", row[i].body, c.finish_reason);
+        CHECK(c.input_tokens == row[i].in && c.output_tokens == row[i].out, "%s: tokens", row[i].body);
+        completion_free(&c);
+    }
+}
+
+static void test_error_text(void)
+{
+    static const char *const row[][2] = {{"{\"error\":{\"message\":\"too\\n long\"}}", "too long"},
+                                         {"{\"error\":\"bad\"}", "bad"},
+                                         {"{\"detail\":\"gone\"}", "gone"},
+                                         {"{\"message\":\"hm\"}", "hm"},
+                                         {"<html>\r\n <b>502\x01</b>", "<html> <b>502 </b>"},
+                                         {"\xff\xc3\xa9", "???"},
+                                         {"0123456789012345678901234567890123456789", "0123456789012345678"}};
+    check_group("errors on one line");
+    for (size_t i = 0; i < sizeof row / sizeof row[0]; i++) {
+        char text[20];
+        completion_error(row[i][0], strlen(row[i][0]), text, sizeof text);
+        CHECK(strcmp(text, row[i][1]) == 0, "'%s', wanted '%s'", text, row[i][1]);
+    }
+}
+
+/* What is written is read back, by fit and when a store goes on. */
+static void test_records(void)
+{
+    static const char *const docno[] = {"d\"1", "d2", "d3"}, *const criteria[] = {"C1", "C2"};
+    static const uint32_t doc[] = {2, 0, 1};
+    double score[] = {0.1, -5.0, 1.0 / 3.0};
+    uint16_t ranking[] = {3, 1, 2};
+    uint32_t passes[] = {3, 0, 2};
+    struct record_source source = {"set", {"m:1", "m:2"}, criteria, 2};
+    struct answer a = {.valid = true, .score = score, .ranking = ranking, .passes = passes};
+    struct completion c = {
+        .text = (char[]){"{\"x\": \"\xc3\xa9\"}\n"}, .text_len = 12, .input_tokens = 5, .output_tokens = -1};
+    char path[] = "/tmp/asking-XXXXXX", id[2][RECORD_ID_SIZE];
+    FILE *f = fdopen(mkstemp(path), "w");
+    check_group("records are read as they were written");
+    for (int s = 0; s < 2; s++)
+        for (int valid = 0; valid < 2; valid++) {
+            struct sched_window w = {.seq = 7, .phase = JUD_STRATIFIED, .n = 3, .doc = doc};
+            size_t len;
+            a.valid = valid;
+            a.category = ANSWER_SCHEMA;
+            strcpy(a.reason, "not so");
+            record_id(id[s], &source, (enum jud_stage)s, "q1", docno, &w);
+            char *text = record_text(&source, id[s], (enum jud_stage)s, "q1", docno, &w, &a, &c, &len);
+            CHECK(len == strlen(text) && !strchr(text, '\n'), "%s", text);
+            fprintf(f, "%s\n", text);
+            free(text);
+        }
+    fclose(f);
+    CHECK(strcmp(id[0], id[1]) != 0 && strlen(id[0]) == RECORD_ID_SIZE - 1, "%s %s", id[0], id[1]);
+
+    struct jud_store store;
+    struct fmt_err err = {0};
+    jud_begin(&store, 1, false);
+    CHECK(jud_read(&store, path, &err) == 0, "%s", err.text);
+    jud_finish(&store);
+    CHECK(store.n_windows == 2 && store.n_copies == 2 && store.window[0].valid && store.window[1].valid, "%zu %zu",
+          store.n_windows, store.n_copies);
+    const struct jud_placement *p = store.placement + store.window[0].first;
+    for (size_t i = 0; store.n_windows == 2 && i < 3; i++) {
+        CHECK(p[i].score == score[i], "score %zu: %.17g", i, p[i].score);
+        CHECK(strcmp(store.query[0].doc[p[i].doc], docno[doc[i]]) == 0, "document %zu", i);
+        CHECK(store.placement[store.window[1].first + i].passes == passes[i], "passes %zu", i);
+        CHECK(store.ranking[store.window[0].first + i] == ranking[i] - 1, "ranking %zu", i);
+    }
+    jud_free(&store);
+
+    struct stored_stage stage = {0};
+    FILE *only = fopen(path, "r"), *part;
+    char line[4096], one[] = "/tmp/asking-XXXXXX";
+    part = fdopen(mkstemp(one), "w");
+    for (int i = 0; i < 2 && fgets(line, sizeof line, only); i++)
+        fputs(line, part);
+    fclose(only);
+    fclose(part);
+    CHECK(stored_read(&stage, one, JUD_TOURNAMENT, NULL, 0, &err) == 0, "%s", err.text);
+    const struct stored *w = stored_find(&stage, "q1", 7);
+    CHECK(w && w->attempts == 2 && w->valid && w->final && w->n == 3 && w->score[2] == 1.0 / 3.0 &&
+              strcmp(w->record_id, id[0]) == 0,
+          "stored");
+    CHECK(!stored_find(&stage, "q1", 8) && !stored_find(&stage, "q", 7), "another window");
+    CHECK(stage.records == 2 && stage.with_response == 2 && stage.input_tokens == 10 && stage.output_tokens == 0,
+          "counts");
+    stored_free(&stage);
+
+    struct stored_stage both[2] = {{0}};
+    CHECK(stored_read_attempts(both, path, &err) != 0 && strstr(err.text, "valid record among attempts"), "%s", err.text);
+    stored_free(&both[0]);
+    stored_free(&both[1]);
+    both[0] = both[1] = (struct stored_stage){0};
+    FILE *again = fopen(one, "w");
+    fputs("{\"record_id\":\"r\",\"query_id\":\"q1\",\"window_seq\":4,\"stage\":\"rubric\",\"valid\":false,"
+          "\"placements\":[{}],\"response\":\"no\"}\n", again);
+    fclose(again);
+    CHECK(stored_read_attempts(both, one, &err) == 0, "%s", err.text);
+    w = stored_find(&both[1], "q1", 4);
+    CHECK(w && w->attempts == 1 && !w->final && !w->valid && !stored_find(&both[0], "q1", 4), "an attempt");
+    stored_free(&both[0]);
+    stored_free(&both[1]);
+    unlink(path);
+    unlink(one);
+}
+
+static void test_record_ids(void)
+{
+    static const char *const docno[] = {"a", "b", "ab"};
+    static const uint32_t order[][2] = {{0, 1}, {1, 0}, {0, 2}};
+    struct record_source one = {.dataset = "set"}, other = {.dataset = "se"};
+    char id[8][RECORD_ID_SIZE];
+    int n = 0;
+    check_group("record ids tell windows apart");
+    for (int k = 0; k < 3; k++)
+        record_id(id[n++], &one, JUD_TOURNAMENT, "q", docno, &(struct sched_window){.seq = 1, .n = 2, .doc = order[k]});
+    struct sched_window w = {.seq = 1, .n = 2, .doc = order[0]}, next = {.seq = 2, .n = 2, .doc = order[0]};
+    record_id(id[n++], &one, JUD_RUBRIC, "q", docno, &w);
+    record_id(id[n++], &one, JUD_TOURNAMENT, "qq", docno, &w);
+    record_id(id[n++], &one, JUD_TOURNAMENT, "q", docno, &next);
+    record_id(id[n++], &other, JUD_TOURNAMENT, "tq", docno, &w);
+    for (int i = 0; i < n; i++)
+        for (int k = 0; k < i; k++)
+            CHECK(strcmp(id[i], id[k]) != 0, "%d and %d", i, k);
+    record_id(id[n], &one, JUD_TOURNAMENT, "q", docno, &w);
+    CHECK(strcmp(id[n], id[0]) == 0, "the same window");
+    /* printf 'set\0q\0tournament\0001\0a\0b\0' | sha256sum */
+    CHECK(strcmp(id[0], "66b27a54353bf90c9bbbed9bd391d346") == 0, "%s", id[0]);
+}
+
+int main(void)
+{
+    test_pick();
+    test_aside();
+    test_extra();
+    test_request();
+    test_completion();
+    test_error_text();
+    test_records();
+    test_record_ids();
+    return check_end();
+}

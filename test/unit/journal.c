@@ -1,0 +1,190 @@
+/* Stores that grow: whatever their writers left behind, whole records stay and nothing else. */
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "check.h"
+#include "format/journal.h"
+#include "format/mem.h"
+
+static const char records[] = "{\"a\":1}\n{\"b\":[2,3]}\n{\"c\":\"x y\"}\n";
+
+static char folder[] = "/tmp/journal-XXXXXX";
+static size_t said; /* how often */
+
+static void say(void *ctx, const char *text)
+{
+    (void)ctx, (void)text;
+    said++;
+}
+
+static char *path(const char *name)
+{
+    static char buf[2][256];
+    static int turn;
+    turn = !turn;
+    snprintf(buf[turn], sizeof buf[turn], "%s/%s", folder, name);
+    return buf[turn];
+}
+
+static void put(const char *name, const char *text, size_t len)
+{
+    FILE *f = fopen(path(name), "wb");
+    if (!f || fwrite(text, 1, len, f) != len || fclose(f) != 0)
+        perror(name);
+}
+
+static size_t get(const char *name, char *buf, size_t size)
+{
+    FILE *f = fopen(path(name), "rb");
+    size_t n = f ? fread(buf, 1, size - 1, f) : 0;
+    buf[n] = '\0';
+    if (f)
+        fclose(f);
+    return n;
+}
+
+static void clear(void)
+{
+    static const char *const name[] = {"tournament.jsonl", "rubric.jsonl", "tournament.jsonl.torn", "rubric.jsonl.torn",
+                                       "identity.json",    "lock",         "extra"};
+    for (size_t i = 0; i < sizeof name / sizeof name[0]; i++)
+        unlink(path(name[i]));
+}
+
+static struct journal *open_with(const char *judge, struct fmt_err *err)
+{
+    struct journal_key key[] = {{"judge", judge}, {"temperature", NULL}};
+    said = 0;
+    return journal_open(folder, key, 2, say, NULL, err);
+}
+
+/* The length of the whole records in the first `len` bytes. */
+static size_t whole(size_t len)
+{
+    while (len && records[len - 1] != '\n')
+        len--;
+    return len;
+}
+
+static void test_torn(void)
+{
+    struct fmt_err err;
+    char got[256], torn[256];
+    check_group("a file that ends anywhere keeps its whole records");
+    for (size_t len = 0; len < sizeof records; len++) {
+        clear();
+        put("identity.json", "{}", 2);
+        put("tournament.jsonl", records, len);
+        struct journal *j = open_with("m", &err);
+        CHECK(j, "%zu bytes: %s", len, err.text);
+        CHECK(said == (whole(len) < len), "%zu bytes: %zu notes", len, said);
+        CHECK(j && journal_append(j, JUD_TOURNAMENT, "{\"d\":4}", 7, &err) == 0, "%s", err.text);
+        CHECK(j && journal_close(j, &err) == 0, "%s", err.text);
+        size_t n = get("tournament.jsonl", got, sizeof got), keep = whole(len);
+        CHECK(n == keep + 8 && memcmp(got, records, keep) == 0 && strcmp(got + keep, "{\"d\":4}\n") == 0, "%zu: %s",
+              len, got);
+        n = get("tournament.jsonl.torn", torn, sizeof torn);
+        CHECK(n == (keep < len ? len - keep + 1 : 0) && memcmp(torn, records + keep, n ? n - 1 : 0) == 0, "%zu: %s",
+              len, torn);
+    }
+}
+
+static void test_damage(void)
+{
+    static const char *const tail[] = {"{\"e\":5", "\n", "garbage\n", "{\"e\":5}x\n", "{}{\n"};
+    struct fmt_err err;
+    char got[256], text[256];
+    check_group("what is no record at the end is set aside");
+    for (size_t i = 0; i < sizeof tail / sizeof tail[0]; i++) {
+        clear();
+        put("identity.json", "{}", 2);
+        int n = snprintf(text, sizeof text, "%s%s", records, tail[i]);
+        put("rubric.jsonl", text, (size_t)n);
+        struct journal *j = open_with("m", &err);
+        CHECK(j && journal_close(j, &err) == 0, "%s", err.text);
+        CHECK(get("rubric.jsonl", got, sizeof got) == strlen(records) && strcmp(got, records) == 0, "'%s': %s", tail[i],
+              got);
+        CHECK(said == 1, "'%s': %zu notes", tail[i], said);
+    }
+    memcpy(text, records, sizeof records);
+    memset(text + sizeof records - 1, 0, 100); /* blocks that never reached the disk */
+    clear();
+    put("identity.json", "{}", 2);
+    put("rubric.jsonl", text, sizeof records - 1 + 100);
+    struct journal *j = open_with("m", &err);
+    CHECK(j && journal_close(j, &err) == 0, "%s", err.text);
+    CHECK(get("rubric.jsonl", got, sizeof got) == strlen(records), "NULs stay");
+}
+
+static void test_identity(void)
+{
+    struct fmt_err err;
+    char got[512];
+    check_group("a store has one identity");
+    clear();
+    struct journal *j = open_with("one", &err);
+    CHECK(j && journal_close(j, &err) == 0, "%s", err.text);
+    CHECK(!open_with("two", &err) && strstr(err.text, "judge is 'one' in this store, 'two' in this command"), "%s",
+          err.text);
+    CHECK(err.status == RCP_EXIT_INPUT && strstr(err.file, "identity.json"), "status %d, %s", (int)err.status,
+          err.file);
+    struct journal_key more[] = {{"judge", "one"}, {"prompt", "p\"\\\n"}};
+    j = journal_open(folder, more, 2, say, NULL, &err);
+    CHECK(j && journal_close(j, &err) == 0, "%s", err.text);
+    get("identity.json", got, sizeof got);
+    CHECK(strstr(got, "\"judge\": \"one\"") && strstr(got, "\"temperature\": null") &&
+              strstr(got, "\"prompt\": \"p\\\"\\\\\\n\""),
+          "%s", got);
+    more[1].value = NULL;
+    CHECK(!journal_open(folder, more, 2, say, NULL, &err) && strstr(err.text, "'none' in this command"), "%s",
+          err.text);
+    put("identity.json", "[]", 2);
+    CHECK(!open_with("one", &err), "an identity that is a list");
+    unlink(path("identity.json"));
+    put("tournament.jsonl", records, sizeof records - 1);
+    CHECK(!open_with("one", &err) && strstr(err.text, "no identity.json"), "%s", err.text);
+    CHECK(get("tournament.jsonl", got, sizeof got) == sizeof records - 1, "a store that is refused has changed");
+}
+
+static void test_lock(void)
+{
+    struct fmt_err err;
+    check_group("one writer at a time");
+    clear();
+    struct journal *j = open_with("m", &err);
+    CHECK(j && !open_with("m", &err) && strstr(err.text, "another process"), "%s", err.text);
+    CHECK(j && journal_close(j, &err) == 0, "%s", err.text);
+    j = open_with("m", &err);
+    CHECK(j, "%s", err.text);
+    CHECK(j && journal_close(j, &err) == 0, "%s", err.text);
+}
+
+static void test_beside(void)
+{
+    struct fmt_err err;
+    char got[64];
+    check_group("files beside the records are written once");
+    clear();
+    struct journal *j = open_with("m", &err);
+    CHECK(j && journal_beside(j, "extra", "first", 5, &err) == 0, "%s", err.text);
+    CHECK(j && journal_beside(j, "extra", "second", 6, &err) == 0, "%s", err.text);
+    CHECK(get("extra", got, sizeof got) == 5 && strcmp(got, "first") == 0, "%s", got);
+    CHECK(j && journal_close(j, &err) == 0, "%s", err.text);
+    CHECK(access(path("extra.tmp"), F_OK) != 0, "a temporary file stays");
+}
+
+int main(void)
+{
+    if (!mkdtemp(folder))
+        return 1;
+    test_torn();
+    test_damage();
+    test_identity();
+    test_lock();
+    test_beside();
+    clear();
+    rmdir(folder);
+    return check_end();
+}

@@ -117,9 +117,10 @@ static void list_pairs(const char *baseline, struct cmp_suite *s)
         }
 }
 
-static void difference(const struct cmp_result *t, size_t measure, const struct cmp_pair *p, double *work,
+static void difference(const struct cmp_suite *s, size_t measure, const struct cmp_pair *p, double *work,
                        struct cmp_diff *d)
 {
+    const struct cmp_result *t = &s->total;
     const struct cmp_mean *mean = t->mean + measure * t->n_runs;
     const double *resampled = t->resampled + measure * t->n_runs * t->n_resamples;
     const double *a = resampled + p->a * t->n_resamples, *b = resampled + p->b * t->n_resamples;
@@ -130,8 +131,10 @@ static void difference(const struct cmp_result *t, size_t measure, const struct 
     for (size_t i = 0; i < t->n_resamples; i++)
         work[i] = a[i] - b[i];
     known_interval(work, t->n_resamples, d->diff, work, &d->lo, &d->hi, &known);
-    if (!isnan(d->diff))
-        d->p[CMP_BOOTSTRAP] = cmp_bootstrap_p(work, known, d->diff);
+    if (isnan(d->diff))
+        return;
+    bool varies = mean[p->a].n > s->n_datasets || mean[p->b].n > s->n_datasets; /* one topic each is no evidence */
+    d->p[CMP_BOOTSTRAP] = varies ? cmp_bootstrap_p(work, known, d->diff) : 1;
 }
 
 static void add_differences(const struct cmp_options *o, struct cmp_suite *s)
@@ -145,7 +148,7 @@ static void add_differences(const struct cmp_options *o, struct cmp_suite *s)
     for (size_t m = 0; m < t->n_measures; m++) {
         struct cmp_diff *diff = t->diff + m * t->n_pairs;
         for (size_t i = 0; i < t->n_pairs; i++)
-            difference(t, m, &t->pair[i], work, &diff[i]);
+            difference(s, m, &t->pair[i], work, &diff[i]);
         cmp_decide(diff, t->n_pairs, &by_bootstrap);
         for (size_t i = 0; i < t->n_pairs; i++) {
             if (!isnan(diff[i].diff))

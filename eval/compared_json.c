@@ -75,6 +75,22 @@ static void open_pair(const struct json *j, size_t measure, size_t pair, bool fi
     string(j->f, "measure", j->measure[measure], false);
 }
 
+static void put_difference(FILE *f, const struct cmp_diff *d)
+{
+    count(f, "n", d->n);
+    number(f, "diff", d->diff);
+    number(f, "lo", d->lo);
+    number(f, "hi", d->hi);
+}
+
+static void put_decision(FILE *f, const struct cmp_diff *d, double p)
+{
+    number(f, "p", p);
+    number(f, "p_holm", d->p_holm);
+    boolean(f, "separated", d->separated);
+    boolean(f, "separated_holm", d->separated_holm);
+}
+
 static void put_pairs(const struct json *j)
 {
     const struct cmp_result *r = j->result;
@@ -83,16 +99,10 @@ static void put_pairs(const struct json *j)
         for (size_t i = 0; i < r->n_pairs; i++) {
             const struct cmp_diff *d = &r->diff[m * r->n_pairs + i];
             open_pair(j, m, i, m + i == 0);
-            count(j->f, "n", d->n);
-            number(j->f, "diff", d->diff);
-            number(j->f, "lo", d->lo);
-            number(j->f, "hi", d->hi);
+            put_difference(j->f, d);
             number(j->f, "t", d->t);
             number(j->f, "df", d->df);
-            number(j->f, "p", d->p[j->opt->cmp.test]);
-            number(j->f, "p_holm", d->p_holm);
-            boolean(j->f, "separated", d->separated);
-            boolean(j->f, "separated_holm", d->separated_holm);
+            put_decision(j->f, d, d->p[j->opt->cmp.test]);
             number(j->f, "effect", d->effect);
             for (int t = 0; t < CMP_TESTS; t++) {
                 char name[24];
@@ -246,14 +256,8 @@ static void put_suite_pairs(const struct json *j, const struct cmp_suite *s)
         for (size_t i = 0; i < r->n_pairs; i++) {
             const struct cmp_diff *d = &r->diff[m * r->n_pairs + i];
             open_pair(j, m, i, m + i == 0);
-            count(j->f, "n", d->n);
-            number(j->f, "diff", d->diff);
-            number(j->f, "lo", d->lo);
-            number(j->f, "hi", d->hi);
-            number(j->f, "p", d->p[CMP_BOOTSTRAP]);
-            number(j->f, "p_holm", d->p_holm);
-            boolean(j->f, "separated", d->separated);
-            boolean(j->f, "separated_holm", d->separated_holm);
+            put_difference(j->f, d);
+            put_decision(j->f, d, d->p[CMP_BOOTSTRAP]);
             count(j->f, "a_wins", s->wins[m * r->n_pairs + i].a);
             count(j->f, "b_wins", s->wins[m * r->n_pairs + i].b);
             fputc('}', j->f);

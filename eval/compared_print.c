@@ -58,7 +58,9 @@ static void by_dataset(FILE *f, const struct compared *c, size_t measure, bool b
     grid_column(&g, false, true, "mean");
     for (size_t r = 0; r < s->total.n_runs; r++) {
         const struct cmp_mean *total = &s->total.mean[measure * s->total.n_runs + r];
-        grid_cell(&g, GRID_PLAIN, "%s", s->run[r]);
+        char *name = compared_run_name(s->run, s->total.n_runs, r, c->opt->output);
+        grid_cell(&g, GRID_PLAIN, "%s", name);
+        free(name);
         for (size_t d = 0; d < c->n_datasets; d++) {
             double v = mean_in(&c->dataset[d], measure, s->run[r]), best = v;
             for (size_t k = 0; k < s->total.n_runs; k++)

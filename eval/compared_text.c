@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "eval/compared_text.h"
+#include "eval/name.h"
 
 enum { PAIRS_SHOWN = 105 };
 
@@ -76,10 +77,16 @@ static void rank_cell(struct grid *g, const struct cmp_result *r, size_t measure
                   rank < first ? first - rank : rank - first);
 }
 
+char *compared_run_name(const char *const *run, size_t n_runs, size_t i, enum output_format output)
+{
+    enum { WIDTH = 40 };
+    return name_shorten_among(run, n_runs, i, output == OUT_TABLE ? WIDTH : SIZE_MAX);
+}
+
 static void run_cell(struct grid *g, const struct compared_section *s, size_t run)
 {
-    char *name = s->opt->output == OUT_TABLE ? grid_shorten(s->run[run], 40) : NULL;
-    grid_cell(g, GRID_PLAIN, "%s", name ? name : s->run[run]);
+    char *name = compared_run_name(s->run, s->result->n_runs, run, s->opt->output);
+    grid_cell(g, GRID_PLAIN, "%s", name);
     free(name);
 }
 
@@ -95,7 +102,8 @@ static void means(const struct compared_section *s)
     struct grid g;
     char buf[GRID_NUMBER_SIZE];
     size_t *best = rcp_alloc(r->n_measures, sizeof *best);
-    grid_begin(&g, "%s: %zu topic%s, %zu runs", s->name, s->n_topics, s->n_topics == 1 ? "" : "s", r->n_runs);
+    grid_begin(&g, "%s: %zu topic%s, %zu run%s", s->name, s->n_topics, s->n_topics == 1 ? "" : "s", r->n_runs,
+               r->n_runs == 1 ? "" : "s");
     grid_column(&g, true, true, "run");
     for (size_t m = 0; m < r->n_measures; m++) {
         grid_column(&g, false, true, "%s", s->measure[m]);
@@ -141,17 +149,10 @@ static void intervals(const struct compared_section *s)
 static void pair_cell(struct grid *g, const struct compared_section *s, const struct cmp_pair *p,
                       const struct cmp_diff *d, size_t room)
 {
-    const char *a = s->run[p->a], *b = s->run[p->b], *sign = !d->separated ? "~" : d->diff > 0 ? ">" : "<";
-    size_t la = strlen(a), lb = strlen(b), names = room > 3 ? room - 3 : 0;
-    if (la + lb <= names) {
-        grid_cell(g, GRID_PLAIN, "%s %s %s", a, sign, b);
-        return;
-    }
-    size_t wa = la < names / 2 ? la : lb < names / 2 ? names - lb : names / 2;
-    char *x = grid_shorten(a, wa), *y = grid_shorten(b, names - wa);
-    grid_cell(g, GRID_PLAIN, "%s %s %s", x, sign, y);
-    free(y);
-    free(x);
+    const char *sign = !d->separated ? "~" : d->diff > 0 ? ">" : "<";
+    char *pair = name_pair(s->run, s->result->n_runs, p->a, sign, p->b, room);
+    grid_cell(g, GRID_PLAIN, "%s", pair);
+    free(pair);
 }
 
 static void pair_numbers(struct grid *g, const struct compared_section *s, size_t measure, size_t i)
@@ -225,7 +226,9 @@ static void all_pairs(const struct compared_section *s)
                   r->n_pairs, r->n_measures, r->n_measures == 1 ? "" : "s");
         return;
     }
-    for (size_t m = 0; m < r->n_measures && r->n_pairs; m++) {
+    if (!r->n_pairs)
+        return;
+    for (size_t m = 0; m < r->n_measures; m++) {
         fputc('\n', s->f);
         pairs(s, m);
     }
@@ -240,7 +243,7 @@ static void shares(const struct compared_section *s)
     struct grid g;
     char buf[GRID_NUMBER_SIZE];
     grid_begin(&g, "%s: pairs separated, topics that fail, pairs and topics in the tie zone (< %g)",
-               s->wins ? "Measures, mean over datasets" : "Measures", s->opt->cmp.tie_zone);
+               s->wins ? "Means over datasets" : "Measures", s->opt->cmp.tie_zone);
     grid_column(&g, true, true, "measure");
     static const char *const name[] = {"separated", "by Holm", "saturate", "floor", "compress", "zone: pairs", "topics"};
     for (size_t c = 0; c < sizeof name / sizeof name[0]; c++)
@@ -278,8 +281,9 @@ static void correlations(const struct compared_section *s)
 
 static void agreement(const struct compared_section *s)
 {
-    enum { SHOWN = 10 };
+    enum { SHOWN = 10, ROOM = 64 };
     const struct cmp_result *r = s->result;
+    size_t room = s->opt->output == OUT_TABLE ? ROOM : SIZE_MAX;
     size_t decisive = r->n_agreements ? r->agreement[0].decisive : 0;
     struct grid g;
     grid_begin(&g, "Agreement on the %zu pair%s that %s separates", decisive, decisive == 1 ? "" : "s",
@@ -300,9 +304,11 @@ static void agreement(const struct compared_section *s)
     print(s, &g);
     for (size_t i = 0; i < r->n_agreements; i++) {
         const struct cmp_agreement *a = &r->agreement[i];
-        for (size_t k = 0; k < a->n_reversed && k < SHOWN; k++)
-            grid_note(s->f, s->opt->output, "%s reverses %s > %s", s->measure[a->measure], s->run[a->reversed[k].a],
-                      s->run[a->reversed[k].b]);
+        for (size_t k = 0; k < a->n_reversed && k < SHOWN; k++) {
+            char *pair = name_pair(s->run, r->n_runs, a->reversed[k].a, ">", a->reversed[k].b, room);
+            grid_note(s->f, s->opt->output, "%s reverses %s", s->measure[a->measure], pair);
+            free(pair);
+        }
         if (a->n_reversed > SHOWN)
             grid_note(s->f, s->opt->output, "%s reverses %zu more", s->measure[a->measure], a->n_reversed - SHOWN);
     }

@@ -22,5 +22,7 @@ struct compared_section {
 
 /* Means, intervals, pairs, measures, correlations, agreement. */
 void compared_sections(const struct compared_section *s);
+/* Name of run i, shortened for a terminal; free() it. */
+char *compared_run_name(const char *const *run, size_t n_runs, size_t i, enum output_format output);
 
 #endif

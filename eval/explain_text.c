@@ -4,6 +4,7 @@
 
 #include "eval/explain.h"
 #include "eval/grid.h"
+#include "eval/name.h"
 
 /* No -0.0000 */
 static double shown(double v)
@@ -16,8 +17,31 @@ struct out {
     FILE *f;
     const struct explained *x;
     const struct options *opt;
+    const char **run;  /* names */
     struct grid *grid; /* the one in work */
 };
+
+/* In at most `width` characters on a terminal. */
+static char *run_name(const struct out *o, size_t run, size_t width)
+{
+    return name_shorten_among(o->run, o->x->n_runs, run, o->opt->output == OUT_TABLE ? width : SIZE_MAX);
+}
+
+static void document_cell(const struct out *o, struct grid *g, const struct explained_run *r, size_t i)
+{
+    enum { WIDTH = 60 };
+    if (o->opt->output != OUT_TABLE || name_width(r->doc[i].docno) <= WIDTH) {
+        grid_cell(g, GRID_PLAIN, "%s", r->doc[i].docno);
+        return;
+    }
+    const char **docno = rcp_alloc(r->n_docs, sizeof *docno);
+    for (size_t k = 0; k < r->n_docs; k++)
+        docno[k] = r->doc[k].docno;
+    char *name = name_shorten_among(docno, r->n_docs, i, WIDTH);
+    grid_cell(g, GRID_PLAIN, "%s", name);
+    free(name);
+    free(docno);
+}
 
 static void rankings(const struct out *o, const struct explained_run *r)
 {
@@ -31,13 +55,11 @@ static void rankings(const struct out *o, const struct explained_run *r)
     grid_column(&g, false, false, "theta");
     for (size_t i = 0; i < r->n_docs; i++) {
         const struct explained_doc *d = &r->doc[i];
-        char *name = o->opt->output == OUT_TABLE ? grid_shorten(d->docno, 60) : NULL;
         grid_cell(&g, GRID_PLAIN, "%zu", i + 1);
-        grid_cell(&g, GRID_PLAIN, "%s", name ? name : d->docno);
+        document_cell(o, &g, r, i);
         grid_cell(&g, GRID_PLAIN, d->graded ? "%d" : "-", (int)d->grade);
         grid_cell(&g, GRID_PLAIN, "%s", grid_number(buf, "%.4f", d->gain));
         grid_cell(&g, GRID_PLAIN, "%s", grid_number(buf, "%.4f", d->theta));
-        free(name);
     }
     grid_print(o->f, &g, o->opt->output, false);
     grid_free(&g);
@@ -45,6 +67,7 @@ static void rankings(const struct out *o, const struct explained_run *r)
 
 static void values(const struct out *o)
 {
+    enum { WIDTH = 40 };
     const struct explained *x = o->x;
     struct grid g;
     grid_begin(&g, "Topic %s: value, and the value of the same documents in their best order", x->topic);
@@ -54,7 +77,9 @@ static void values(const struct out *o)
         grid_column(&g, false, false, "best order");
     }
     for (size_t r = 0; r < x->n_runs; r++) {
-        grid_cell(&g, GRID_PLAIN, "%s", x->run[r].name);
+        char *name = run_name(o, r, WIDTH);
+        grid_cell(&g, GRID_PLAIN, "%s", name);
+        free(name);
         for (size_t m = 0; m < x->n_measures; m++) {
             const struct explained_value *v = &x->run[r].value[m];
             grid_cell(&g, GRID_PLAIN, x->labelled[m] ? "%.4f" : "-", v->value);
@@ -71,26 +96,33 @@ static void values(const struct out *o)
 
 static void gap_row(void *arg, size_t a, size_t b)
 {
+    enum { ROOM = 45 };
     const struct out *o = arg;
     const struct explained *x = o->x;
+    char *pair = name_pair(o->run, x->n_runs, a, "-", b, o->opt->output == OUT_TABLE ? ROOM : SIZE_MAX);
     for (size_t m = 0; m < x->n_measures; m++) {
         if (!x->labelled[m])
             continue;
         struct explained_gap g = explained_gap(x, m, a, b);
-        grid_cell(o->grid, GRID_PLAIN, "%s - %s", x->run[a].name, x->run[b].name);
+        grid_cell(o->grid, GRID_PLAIN, "%s", pair);
         grid_cell(o->grid, GRID_PLAIN, "%s", x->measure[m]);
         grid_cell(o->grid, GRID_PLAIN, "%+.4f", shown(g.all));
         grid_cell(o->grid, GRID_PLAIN, "%+.4f", shown(g.selection));
         grid_cell(o->grid, GRID_PLAIN, "%+.4f", shown(g.ordering));
     }
+    free(pair);
 }
 
 static void list_only(const struct out *o, size_t a, size_t b)
 {
+    enum { WIDTH = 36 };
     const struct explained_run *p = &o->x->run[a], *q = &o->x->run[b];
     char buf[GRID_NUMBER_SIZE];
     struct grid g;
-    grid_begin(&g, "In the first %zu of %s, not of %s", o->x->k, p->name, q->name);
+    char *of = run_name(o, a, WIDTH), *not_of = run_name(o, b, WIDTH);
+    grid_begin(&g, "In the first %zu of %s, not of %s", o->x->k, of, not_of);
+    free(not_of);
+    free(of);
     grid_column(&g, false, true, "rank");
     grid_column(&g, true, true, "document");
     grid_column(&g, false, false, "grade");
@@ -100,7 +132,7 @@ static void list_only(const struct out *o, size_t a, size_t b)
         if (explained_in_top(q, d->docno, o->x->k))
             continue;
         grid_cell(&g, GRID_PLAIN, "%zu", i + 1);
-        grid_cell(&g, GRID_PLAIN, "%s", d->docno);
+        document_cell(o, &g, p, i);
         grid_cell(&g, GRID_PLAIN, d->graded ? "%d" : "-", (int)d->grade);
         grid_cell(&g, GRID_PLAIN, "%s", grid_number(buf, "%.4f", d->gain));
     }
@@ -118,18 +150,9 @@ static void selections(void *arg, size_t a, size_t b)
     list_only(arg, b, a);
 }
 
-void explained_text(FILE *f, const struct explained *x, const struct options *opt)
+static void gaps(struct out *o)
 {
-    struct out out = {f, x, opt, NULL}, *o = &out;
     struct grid g;
-    for (size_t r = 0; r < x->n_runs; r++) {
-        rankings(o, &x->run[r]);
-        fputc('\n', o->f);
-    }
-    values(o);
-    if (x->n_runs < 2)
-        return;
-    fputc('\n', o->f);
     grid_begin(&g, "Gaps: selection (which documents are in the first k) + ordering (how they are arranged)");
     grid_column(&g, true, true, "runs");
     grid_column(&g, true, true, "measure");
@@ -137,9 +160,26 @@ void explained_text(FILE *f, const struct explained *x, const struct options *op
     grid_column(&g, false, false, "selection");
     grid_column(&g, false, false, "ordering");
     o->grid = &g;
-    explained_for_pairs(x, gap_row, o);
+    explained_for_pairs(o->x, gap_row, o);
     grid_print(o->f, &g, o->opt->output, false);
     grid_free(&g);
+}
+
+void explained_text(FILE *f, const struct explained *x, const struct options *opt)
+{
+    struct out o = {f, x, opt, rcp_alloc(x->n_runs, sizeof *o.run), NULL};
+    for (size_t r = 0; r < x->n_runs; r++)
+        o.run[r] = x->run[r].name;
+    for (size_t r = 0; r < x->n_runs; r++) {
+        rankings(&o, &x->run[r]);
+        fputc('\n', f);
+    }
+    values(&o);
+    if (x->n_runs > 1) {
+        fputc('\n', f);
+        gaps(&o);
+    }
     if (x->n_runs == 2)
-        explained_for_pairs(x, selections, o);
+        explained_for_pairs(x, selections, &o);
+    free(o.run);
 }

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "eval/name.h"
 #include "eval/put.h"
 #include "format/mem.h"
 
@@ -58,37 +59,6 @@ void grid_free(struct grid *g)
     *g = (struct grid){0};
 }
 
-/* Characters of a UTF-8 text. */
-static size_t width_of(const char *s)
-{
-    size_t n = 0;
-    for (; *s; s++)
-        n += (*s & 0xc0) != 0x80;
-    return n;
-}
-
-/* Where character n begins. */
-static const char *character(const char *s, size_t n)
-{
-    for (;; s++)
-        if ((*s & 0xc0) != 0x80 && (n-- == 0 || !*s))
-            return s;
-}
-
-char *grid_shorten(const char *name, size_t width)
-{
-    size_t n = width_of(name), keep = width - 2, front = keep / 2;
-    if (n <= width)
-        return rcp_strndup(name, strlen(name));
-    const char *tail = character(name, n - (keep - front));
-    size_t head_len = (size_t)(character(name, front) - name), tail_len = strlen(tail);
-    char *out = rcp_alloc(head_len + tail_len + 3, 1);
-    memcpy(out, name, head_len);
-    memcpy(out + head_len, "..", 2);
-    memcpy(out + head_len + 2, tail, tail_len + 1);
-    return out;
-}
-
 const char *grid_number(char buf[static GRID_NUMBER_SIZE], const char *format, double v)
 {
     if (isnan(v))
@@ -101,9 +71,9 @@ const char *grid_number(char buf[static GRID_NUMBER_SIZE], const char *format, d
 /* Width of a column: its widest text, and a mark where it has any. */
 static size_t column_width(const struct grid *g, size_t c)
 {
-    size_t widest = width_of(g->column[c].name);
+    size_t widest = name_width(g->column[c].name);
     for (size_t i = c; i < g->n_cells; i += g->n_columns) {
-        size_t w = width_of(g->cell[i].text);
+        size_t w = name_width(g->cell[i].text);
         widest = w > widest ? w : widest;
     }
     return widest;
@@ -127,7 +97,7 @@ static void text_cell(FILE *f, const struct grid *g, size_t c, size_t width, con
                       bool bold, bool last)
 {
     const struct grid_column *column = &g->column[c];
-    size_t fill = width - width_of(text);
+    size_t fill = width - name_width(text);
     if (!column->left)
         pad(f, fill);
     fprintf(f, bold && mark == GRID_BEST ? "\033[1m%s\033[0m" : "%s", text);

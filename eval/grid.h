@@ -51,7 +51,4 @@ void grid_note(FILE *f, enum output_format output, const char *format, ...) __at
 enum { GRID_NUMBER_SIZE = 400 };
 const char *grid_number(char buf[static GRID_NUMBER_SIZE], const char *format, double v);
 
-/* The name, shortened in the middle to `width` characters where it is longer. free() it. */
-char *grid_shorten(const char *name, size_t width);
-
 #endif

@@ -291,39 +291,58 @@ static void search_free(struct search *w)
     free(w->alpha);
 }
 
+/* Remembers where the queries are, for recall. */
+static void remember(const struct irt_fit *fit, struct search *w)
+{
+    memcpy(w->tau, fit->tau, fit->n_queries * sizeof *w->tau);
+    memcpy(w->alpha, fit->alpha, fit->n_queries * sizeof *w->alpha);
+    pack_items(fit, w->items);
+}
+
+static void recall(struct irt_fit *fit, const struct search *w)
+{
+    memcpy(fit->tau, w->tau, fit->n_queries * sizeof *w->tau);
+    memcpy(fit->alpha, w->alpha, fit->n_queries * sizeof *w->alpha);
+}
+
+/* The objective at w->trial = u + length x w->step; follow_items: the blocks are those of u, and tell where queries
+ * go. */
+static double try_step(struct solver *s, struct search *w, const double *u, double length, bool follow_items,
+                       double penalty, double *inner)
+{
+    size_t m = s->fit->n_items;
+    for (size_t k = 0; k < m; k++)
+        w->trial[k] = u[k] + length * gsl_vector_get(w->step, k);
+    items_of(s->fit, w->trial);
+    pack_items(s->fit, w->move);
+    for (size_t k = 0; k < m; k++)
+        w->move[k] -= w->items[k];
+    s->step = follow_items ? w->move : NULL;
+    return evaluate(s, w->trial, penalty, inner, w->g, w->h);
+}
+
 /* One damped Newton step of the items from u, which it moves; the fit, *value, w->g and w->h are then those of the new
  * u. False where there is no way down, or none that numbers can tell: everything is as it was, except for w->g and
  * w->h. */
 static bool newton_step(struct solver *s, struct search *w, double *u, double penalty, double *value, double *inner)
 {
     struct irt_fit *fit = s->fit;
-    size_t m = fit->n_items, Q = fit->n_queries;
     w->shifted = irt_newton_direction(w->h, w->g, w->work, w->step) > 0.0;
     double descent = -dot(w->g, w->step), length = 1.0;
     if (!(descent > SETTLED))
         return false;
     s->settled = descent > FAR ? 1e-9 * descent / FAR : IRT_SETTLED;
-    memcpy(w->tau, fit->tau, Q * sizeof *w->tau);
-    memcpy(w->alpha, fit->alpha, Q * sizeof *w->alpha);
-    pack_items(fit, w->items);
-    for (; length > 1e-6; length *= 0.5) {
-        for (size_t k = 0; k < m; k++)
-            w->trial[k] = u[k] + length * gsl_vector_get(w->step, k);
-        items_of(fit, w->trial);
-        pack_items(fit, w->move);
-        for (size_t k = 0; k < m; k++)
-            w->move[k] -= w->items[k];
-        s->step = length == 1.0 ? w->move : NULL; /* later the blocks are those of the longer step */
-        double next = evaluate(s, w->trial, penalty, inner, w->g, w->h);
+    remember(fit, w);
+    for (; length > 1e-6; length *= 0.5) { /* after the first the blocks are those of the longer step */
+        double next = try_step(s, w, u, length, length == 1.0, penalty, inner);
         bool lower = next < *value - 1e-4 * length * descent;
         bool flat = descent < ROUNDING * (1.0 + fabs(*value)) && fabs(dot(w->g, w->step)) < 0.5 * descent;
         if (lower || flat) {
-            memcpy(u, w->trial, m * sizeof *u);
+            memcpy(u, w->trial, fit->n_items * sizeof *u);
             *value = next;
             return true;
         }
-        memcpy(fit->tau, w->tau, Q * sizeof *w->tau);
-        memcpy(fit->alpha, w->alpha, Q * sizeof *w->alpha);
+        recall(fit, w);
     }
     items_of(fit, u);
     return false;
@@ -334,27 +353,21 @@ static bool newton_step(struct solver *s, struct search *w, double *u, double pe
 static bool leave_saddle(struct solver *s, struct search *w, double *u, double penalty, double *value, double *inner)
 {
     struct irt_fit *fit = s->fit;
-    size_t m = fit->n_items, Q = fit->n_queries;
     if (!w->shifted)
         return false;
     s->step = NULL;
     s->settled = IRT_SETTLED;
     *value = evaluate(s, u, penalty, inner, w->g, w->h);
     double curvature = irt_lowest_curvature(w->h, w->work, w->step);
-    memcpy(w->tau, fit->tau, Q * sizeof *w->tau);
-    memcpy(w->alpha, fit->alpha, Q * sizeof *w->alpha);
+    remember(fit, w);
     for (double length = 1.0; curvature < 0.0 && length > 1e-3; length *= 0.5) {
-        for (size_t k = 0; k < m; k++)
-            w->trial[k] = u[k] + length * gsl_vector_get(w->step, k);
-        items_of(fit, w->trial);
-        double next = evaluate(s, w->trial, penalty, inner, w->g, w->h);
+        double next = try_step(s, w, u, length, false, penalty, inner);
         if (next < *value + 0.1 * length * length * curvature) {
-            memcpy(u, w->trial, m * sizeof *u);
+            memcpy(u, w->trial, fit->n_items * sizeof *u);
             *value = next;
             return true;
         }
-        memcpy(fit->tau, w->tau, Q * sizeof *w->tau);
-        memcpy(fit->alpha, w->alpha, Q * sizeof *w->alpha);
+        recall(fit, w);
     }
     items_of(fit, u);
     return false;

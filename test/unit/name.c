@@ -1,0 +1,86 @@
+/* Names in little room: eval/name.c. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "check.h"
+#include "eval/name.h"
+
+static void check_shorten(void)
+{
+    static const struct {
+        const char *name;
+        size_t width;
+        const char *want;
+    } cases[] = {{"short", 5, "short"},
+                 {"a-long-name", 8, "a-l..ame"},
+                 {"a-long-name", 9, "a-l..name"},
+                 {"abcdef", 4, "a..f"},
+                 {"\xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9", 6, "\xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9"},
+                 {"\xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9", 5, "\xc3\xa9..\xc3\xa9\xc3\xa9"},
+                 {"", 3, ""}};
+    check_group("name: long names are shortened in the middle, between characters");
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        char *got = name_shorten(cases[i].name, cases[i].width);
+        CHECK(strcmp(got, cases[i].want) == 0, "'%s' to %zu: '%s'", cases[i].name, cases[i].width, got);
+        free(got);
+    }
+}
+
+static void check_among(void)
+{
+    static const struct {
+        const char *name[3];
+        size_t width;
+        const char *want[3];
+    } cases[] = {
+        /* the ends tell them apart */
+        {{"abcdefghijkl", "abcdefghijkm", "x"}, 8, {"abc..jkl", "abc..jkm", "x"}},
+        /* what follows the common beginning does; a third name is not concerned */
+        {{"model-a-tails", "model-b-tails", "other-a-name"}, 8, {"..a-ta..", "..b-ta..", "oth..ame"}},
+        {{"model-a-ail", "model-b-ail", "model-a-bil"}, 8, {"..a-ail", "..b-ail", "mod..bil"}},
+        /* between characters: e acute and e grave differ in their second byte */
+        {{"model-\xc3\xa9-tail", "model-\xc3\xa8-tail", ""}, 8, {"..\xc3\xa9-tail", "..\xc3\xa8-tail", ""}},
+        /* bytes that are no UTF-8 */
+        {{"\x80\x80model-a-tail", "\x80\x80model-b-tail", "\xff"}, 8, {"..a-tail", "..b-tail", "\xff"}},
+        /* neither does */
+        {{"model-a12345a-tail", "model-a12345b-tail", "model-b12345a-tail"}, 8, {"mo..il#1", "mo..il#2", "..b123.."}},
+        /* all fits, and the same name twice */
+        {{"model-a-tail", "model-b-tail", "model-c-tail"}, 12, {"model-a-tail", "model-b-tail", "model-c-tail"}},
+        {{"model-a-tail", "model-a-tail", ""}, 8, {"mod..ail", "mod..ail", ""}},
+    };
+    check_group("name: shortened names do not look the same");
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
+        for (size_t k = 0; k < 3; k++) {
+            char *got = name_shorten_among(cases[i].name, 3, k, cases[i].width);
+            CHECK(strcmp(got, cases[i].want[k]) == 0, "'%s' to %zu: '%s'", cases[i].name[k], cases[i].width, got);
+            CHECK(name_width(got) <= cases[i].width, "'%s' is wider than %zu", got, cases[i].width);
+            free(got);
+        }
+}
+
+static void check_pair(void)
+{
+    static const char *const name[] = {"short", "a-name-of-twenty-one", "model-a-tail-of-it", "model-b-tail-of-it"};
+    static const struct {
+        size_t a, b, room;
+        const char *want;
+    } cases[] = {{0, 1, 28, "short > a-name-of-twenty-one"},
+                 {0, 1, 27, "short > a-name-o..wenty-one"},
+                 {1, 0, 21, "a-nam..ty-one > short"},
+                 {2, 3, 24, "..a-tail.. > ..b-tail-.."},
+                 {2, 3, (size_t)-1, "model-a-tail-of-it > model-b-tail-of-it"}};
+    check_group("name: pairs share the room");
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        char *got = name_pair(name, 4, cases[i].a, ">", cases[i].b, cases[i].room);
+        CHECK(strcmp(got, cases[i].want) == 0 && name_width(got) <= cases[i].room, "%zu: '%s'", i, got);
+        free(got);
+    }
+}
+
+int main(void)
+{
+    check_shorten();
+    check_among();
+    check_pair();
+    return check_end();
+}

@@ -199,7 +199,7 @@ static int by_status(struct client *c, struct client_call *call, const struct cl
     char said[160];
     long status = call->status;
     if (status >= 200 && status < 300) {
-        call->answer = rcp_strndup(s->body, s->len);
+        call->answer = rcp_strndup(s->len ? s->body : "", s->len); /* no body yet: an empty one */
         call->answer_len = s->len;
         finish(c, call, CLIENT_ANSWERED);
         return 0;

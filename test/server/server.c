@@ -12,6 +12,7 @@
  *   429 (Retry-After: 1)   429date (as a date)   429bare (without)   500   503   reset (in the midst of an answer)
  *   refuse (closes without an answer)   hang (no answer ever)   garbage (200, no JSON)   truncate (half of the body)
  *   chunked   slow (in pieces)   close (the connection is not kept)   apart (header and body, by Nagle's rule)
+ *   empty (200, no body)
  *
  * --status N answers everything with that status. --die-after N ends the program with the N-th request. The log has
  * a line per request: what became of it, a hash of its prompt, its attempt. */
@@ -40,10 +41,11 @@
 enum fault {
     FAULT_429, FAULT_429_DATE, FAULT_429_BARE, FAULT_500, FAULT_503, FAULT_RESET, FAULT_REFUSE, FAULT_HANG,
     FAULT_GARBAGE, FAULT_TRUNCATE, FAULT_CHUNKED, FAULT_SLOW, FAULT_CLOSE, FAULT_APART,
-    FAULTS /* also: none */
+    FAULT_EMPTY, FAULTS /* also: none */
 };
 static const char *const fault_name[FAULTS] = {"429",  "429date", "429bare",  "500",     "503",  "reset", "refuse",
-                                               "hang", "garbage", "truncate", "chunked", "slow", "close", "apart"};
+                                               "hang", "garbage", "truncate", "chunked", "slow", "close", "apart",
+                                               "empty"};
 
 enum { MOST_CONNECTIONS = 4096, SLOW_PIECE = 200 /* bytes */, SLOW_PAUSE = 10 /* ms */ };
 
@@ -192,6 +194,7 @@ static void answer(struct server *s, struct connection *c, json_t *o, enum fault
     case FAULT_SLOW: c->slow = true; break;
     case FAULT_CLOSE: c->close_after = true; break;
     case FAULT_APART: c->apart = true; break;
+    case FAULT_EMPTY: reply(c, 200, "", "", false); break;
     default: break;
     }
     free(text);

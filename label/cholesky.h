@@ -1,5 +1,5 @@
-/* Cholesky's factorisation of dense matrices, where a fit spends its time: for n = 150 it takes a fifth of the time of
- * gsl_linalg_cholesky_decomp1 on the reference BLAS that comes with GSL (bench/run, section fit). */
+/* Cholesky's factorisation of dense matrices, where a fit spends its time. bench/fit compares it with GSL's on the
+ * reference BLAS that comes with GSL: for n = 150 it is 4 times as fast, the diagonal of the inverse 3.5 times. */
 #ifndef LABEL_CHOLESKY_H
 #define LABEL_CHOLESKY_H
 

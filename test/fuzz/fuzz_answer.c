@@ -124,12 +124,13 @@ static bool plain_rubric(json_t *o, size_t n, struct reading *r)
     return found == n && others == n;
 }
 
-/* The second opinion, where the whole text is an object in JSON. */
-static void check_plain(const struct question *q, const char *text, size_t len, const struct reading *r)
+/* The second opinion, where the whole text is an object in JSON; false if it is none. */
+static bool check_plain(const struct question *q, const char *text, size_t len, const struct reading *r)
 {
     json_t *o = json_loadb(text, len, JSON_REJECT_DUPLICATES, NULL);
     struct reading plain = {0};
-    if (json_is_object(o)) {
+    bool whole = json_is_object(o);
+    if (whole) {
         bool ok = q->rubric ? plain_rubric(o, q->n, &plain) : plain_tournament(o, q->n, &plain);
         CHECK(r->a.valid == ok, "%s", ok ? r->a.reason : "accepted");
         CHECK(ok || r->a.category == ANSWER_SCHEMA || r->a.category == ANSWER_INCOMPLETE ||
@@ -140,6 +141,7 @@ static void check_plain(const struct question *q, const char *text, size_t len, 
             check_same(q, r, &plain, "second opinion");
     }
     json_decref(o);
+    return whole;
 }
 
 static void check_around(const struct question *q, const char *before, const char *text, size_t len, const char *after,
@@ -175,10 +177,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     size_t len = size - 1;
     read_answer(&q, text, len, &r);
     check_answer(&q, &r);
-    check_plain(&q, text, len, &r);
+    bool whole = check_plain(&q, text, len, &r);
     if (!holds(text, len, "</think>")) {
-        if (r.a.valid)
-            check_around(&q, "", text, len, "\n```\n} and {\"scores\": 1}", &r);
+        if (r.a.valid) /* a brace that closes may close one of prose */
+            check_around(&q, "", text, len, whole ? "\n```\n} and {\"scores\": 1}" : "\n```\nand {\"scores\": 1}", &r);
         check_around(&q, "<think>{\"scores\": {}} hm, { </think>", text, len, "", &r);
         check_around(&q, "Here it is:\n```json\n", text, len, "", &r);
     }

@@ -6,7 +6,7 @@
 
 #include "format/parallel.h"
 #include "label/bt.h"
-#include "label/logistic.h"
+#include "label/efficiency.h"
 #include "label/statistics.h"
 
 struct tournaments {
@@ -175,18 +175,6 @@ static void fit_by_tournament(struct calibration *c, const struct cal_options *o
     }
 }
 
-/* d gain / d theta = sum gamma^2 P (1 - P) / sum gamma */
-static double gain_slope(const struct gain_item *item, size_t n, double theta)
-{
-    double sum = 0.0, weight = 0.0;
-    for (size_t i = 0; i < n; i++) {
-        double p = logistic(item[i].gamma * (theta - item[i].beta));
-        sum += item[i].gamma * item[i].gamma * p * (1.0 - p);
-        weight += item[i].gamma;
-    }
-    return sum / weight;
-}
-
 static void fit_rubric_only(struct calibration *c, int threads)
 {
     struct statistics x;
@@ -213,7 +201,7 @@ static void fit_rubric_only(struct calibration *c, int threads)
             doc->theta = f->theta[next];
             doc->se_theta = f->se_theta[next++];
             doc->gain = gain_of_theta(c->item, f->n_criteria, doc->theta);
-            doc->se_gain = gain_slope(c->item, f->n_criteria, doc->theta) * doc->se_theta;
+            doc->se_gain = eff_gain_slope(c->item, f->n_criteria, doc->theta) * doc->se_theta;
         }
 }
 

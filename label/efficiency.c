@@ -26,6 +26,14 @@ double eff_information(const struct gain_item *item, size_t n, double theta)
     return sum;
 }
 
+double eff_gain_slope(const struct gain_item *item, size_t n, double theta)
+{
+    double weight = 0.0;
+    for (size_t c = 0; c < n; c++)
+        weight += item[c].gamma;
+    return eff_information(item, n, theta) / weight;
+}
+
 /* dI / dtheta */
 static double slope(const struct gain_item *item, size_t n, double theta)
 {

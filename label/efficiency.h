@@ -13,6 +13,9 @@ enum { EFF_TOP = 10, EFF_MAX_CRITERIA = 12 };
  * beta_c)) (Birnbaum 1968). Its inverse is the variance that one answer to all criteria leaves in theta. */
 double eff_information(const struct gain_item *item, size_t n, double theta);
 
+/* d gain / d theta = I(theta) / sum gamma. */
+double eff_gain_slope(const struct gain_item *item, size_t n, double theta);
+
 /* The largest I over all theta, exact to rounding, and in *at where it is. */
 double eff_peak(const struct gain_item *item, size_t n, double *at);
 

@@ -7,17 +7,11 @@
 
 #include "format/gains_write.h"
 #include "format/lines.h"
-#include "label/logistic.h"
+#include "label/efficiency.h"
 
 double ext_se_gain(const struct published *p, double theta, double se_theta)
 {
-    double slope = 0.0, weight = 0.0;
-    for (size_t c = 0; c < p->n_items; c++) {
-        double g = p->item[c].gamma, pass = logistic(g * (theta - p->item[c].beta));
-        slope += g * g * pass * (1.0 - pass);
-        weight += g;
-    }
-    return slope / weight * se_theta;
+    return eff_gain_slope(p->item, p->n_items, theta) * se_theta;
 }
 
 static int by_name(const void *a, const void *b)

@@ -53,7 +53,7 @@ struct irt_fit {
     struct irt_block *block;    /* n_queries */
     double *coupling;           /* storage of the blocks */
     int iterations;             /* outer Newton steps */
-    long passes;                /* over all rows, for one query on average: what the time goes into */
+    long passes;                /* evaluations of queries, summed up: what the time goes into */
     double objective;           /* per response and criterion, as the paper states it */
     double gradient;            /* largest |gradient| of N C x objective, divided by N */
     bool converged;

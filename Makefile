@@ -2,6 +2,7 @@
 # make deps       installs what building and testing need (Debian, as root)
 # make demo       scores the shipped runs, and makes gains of shipped texts
 # make check      builds and runs all tests; SANITIZE=address,undefined for an instrumented build
+# make memory     lets every allocation of the programs fail once
 # make install    PREFIX=/usr/local DESTDIR= ; TREC_EVAL_LINK=1 adds a trec_eval symlink
 # make bench      measures speed and memory; TREC_EVAL=/path compares
 # make V=1        shows the commands
@@ -77,8 +78,19 @@ $(SERVER): $(BUILD)/test/server/server.o $(BUILD)/test/server/answers.o $(LIBRAR
 	@echo "  LD $@"
 	$(Q)$(CC) $(ALL_LDFLAGS) -o $@ $^ $(LABEL_LIBS)
 
-check: $(PROGRAM) $(LABEL) $(UNITS) $(SERVER)
-	@TEST_SERVER=$(SERVER) test/run $(PROGRAM) $(UNITS)
+# Preloaded, it makes an allocation fail (test/memory/sweep); without sanitizers, which have allocators of their own.
+FAILING = $(BUILD)/test/memory/fail.so
+$(FAILING): test/memory/fail.c Makefile
+	@mkdir -p $(@D)
+	@echo "  LD $@"
+	$(Q)$(CC) -std=c11 $(WARNINGS) $(CFLAGS) -fno-builtin -shared -fPIC -o $@ $<
+
+check: $(PROGRAM) $(LABEL) $(UNITS) $(SERVER) $(FAILING)
+	@TEST_SERVER=$(SERVER) TEST_FAILING=$(FAILING) test/run $(PROGRAM) $(UNITS)
+
+# Every allocation of every command of test/memory/sweep fails once: some minutes.
+memory: $(PROGRAM) $(LABEL) $(FAILING) $(SERVER)
+	@TEST_SERVER=$(SERVER) TEST_FAILING=$(FAILING) test/memory/sweep
 
 # Writes what the programs print now over the expected outputs; look at the diff before committing it.
 regold: $(PROGRAM) $(LABEL)
@@ -137,4 +149,4 @@ clean:
 
 .SECONDARY:
 FORCE:
-.PHONY: FORCE all check regold demo deps fuzz bench install clean
+.PHONY: FORCE all check memory regold demo deps fuzz bench install clean

@@ -2,12 +2,13 @@
  *
  * A table of subcommands, each with its own options in label/cmd_NAME.c. */
 #include <errno.h>
-#include <gsl/gsl_errno.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "format/mem.h"
 #include "label/commands.h"
+#include "label/json_value.h"
 
 #ifndef RCP_VERSION
 #define RCP_VERSION "unknown"
@@ -61,7 +62,8 @@ static int close_output(int status)
 int main(int argc, char **argv)
 {
     struct fmt_err err;
-    gsl_set_error_handler_off();
+    rcp_gsl_errors();
+    jv_memory();
     signal(SIGXFSZ, SIG_IGN); /* a file above the limit is an error of the write, like a full disk */
     if (argc > 1 && (strcmp(argv[1], "-h") == 0 || strcmp(argv[1], "--help") == 0)) {
         usage(stdout);

@@ -2,7 +2,6 @@
  *
  * options -> load labels -> stream runs -> measures -> print */
 #include <errno.h>
-#include <gsl/gsl_errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,6 +10,7 @@
 #include "eval/comparison.h"
 #include "eval/explain.h"
 #include "eval/report.h"
+#include "format/mem.h"
 
 #ifndef RCP_VERSION
 #define RCP_VERSION "unknown"
@@ -136,7 +136,7 @@ int main(int argc, char **argv)
     struct options o;
     struct fmt_err err;
     int status;
-    gsl_set_error_handler_off();
+    rcp_gsl_errors();
     setvbuf(stdout, NULL, _IOFBF, 1 << 16);
     if (options_read(&o, argc, argv, &err) != 0)
         status = fail(&err);

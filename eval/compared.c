@@ -1,4 +1,5 @@
 /* From collected values to what is reported: one dataset, or a suite of them. */
+#include <errno.h>
 #include <glob.h>
 #include <stdlib.h>
 #include <string.h>
@@ -155,13 +156,22 @@ int compared_dataset(struct compared *c, const struct options *o, struct fmt_err
     return comparison_compute(c->dataset, o, err);
 }
 
+/* Folders that cannot be read match nothing, as in a shell. */
+static int glob_failed(const char *folder, int why)
+{
+    (void)folder;
+    if (why == ENOMEM)
+        rcp_out_of_memory();
+    return 0;
+}
+
 /* Evaluates the runs of one line of the suite file. */
 static int collect_dataset(const struct suite *s, const struct suite_dataset *d, const struct options *o,
                            struct comparison *c, struct fmt_err *err)
 {
     struct options own;
     glob_t found;
-    int g = glob(d->runs, 0, NULL, &found);
+    int g = glob(d->runs, 0, glob_failed, &found);
     if (g == GLOB_NOSPACE)
         rcp_out_of_memory();
     if (g != 0)

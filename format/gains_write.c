@@ -41,15 +41,29 @@ struct gains_writer *gains_create(const char *path, struct fmt_err *err)
     snprintf(w->temporary, room, "%s.%ld.tmp", path, (long)getpid());
     fmt_hold(&w->hold);
     w->fd = open(w->temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    if (w->fd >= 0)
+        fmt_hold_half(&w->hold, w->temporary, NULL);
     int copy = w->fd < 0 ? -1 : dup(w->fd);
     w->gz = copy < 0 ? NULL : gzdopen(copy, compress ? "wb6" : "wbT");
     if (w->gz)
         return w;
-    fmt_fail(err, RCP_EXIT_OUTPUT, path, 0, "cannot be written: %s", strerror(errno));
     if (copy >= 0)
-        close(copy);
+        rcp_out_of_memory();
+    fmt_fail(err, RCP_EXIT_OUTPUT, path, 0, "cannot be written: %s", strerror(errno));
     gains_abandon(w);
     return NULL;
+}
+
+/* Takes one line, without its newline; false: it could not be written. */
+static bool put_line(struct gains_writer *w, const char *text)
+{
+    int code;
+    if (gzputs(w->gz, text) >= 0 && gzputc(w->gz, '\n') >= 0)
+        return true;
+    gzerror(w->gz, &code);
+    if (code == Z_MEM_ERROR)
+        rcp_out_of_memory();
+    return false;
 }
 
 void gains_line(struct gains_writer *w, const char *format, ...)
@@ -69,7 +83,7 @@ void gains_line(struct gains_writer *w, const char *format, ...)
     }
     va_end(again);
     va_end(ap);
-    w->failed |= n < 0 || gzputs(w->gz, text) < 0 || gzputc(w->gz, '\n') < 0;
+    w->failed |= n < 0 || !put_line(w, text);
     if (text != local)
         free(text);
 }
@@ -100,7 +114,10 @@ int gains_commit_checked(struct gains_writer *w, int (*check)(void *ctx, const c
                          void *ctx, struct fmt_err *err)
 {
     errno = 0;
-    w->failed |= gzclose_w(w->gz) != Z_OK;
+    int code = gzclose_w(w->gz);
+    if (code == Z_MEM_ERROR)
+        rcp_out_of_memory();
+    w->failed |= code != Z_OK;
     w->gz = NULL;
     int r = 0;
     bool written = !w->failed && fsync(w->fd) == 0;

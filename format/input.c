@@ -99,6 +99,8 @@ static ssize_t fill(struct fmt_input *in, char *buf, size_t len, size_t cap, str
         int n = gzread(in->gz, buf + len, (unsigned)want);
         int code;
         const char *why = gzerror(in->gz, &code);
+        if (code == Z_MEM_ERROR)
+            rcp_out_of_memory();
         if (n < 0 || (code != Z_OK && code != Z_STREAM_END)) {
             if (code == Z_ERRNO)
                 why = strerror(errno);

@@ -71,7 +71,10 @@ static int merge(json_t *o, const char *path, const struct journal_key *key, siz
 int journal_identity(const char *path, const struct journal_key *key, size_t n, struct fmt_err *err)
 {
     json_error_t why;
+    errno = 0;
     json_t *o = access(path, F_OK) == 0 ? json_load_file(path, JSON_REJECT_DUPLICATES, &why) : json_object();
+    if (!o && errno == ENOMEM) /* of the stream, which is the C library's */
+        rcp_out_of_memory();
     if (!json_is_object(o)) {
         json_decref(o);
         return fmt_fail(err, RCP_EXIT_INPUT, path, 0, "not a JSON object, wanted the identity of a store");

@@ -1,11 +1,12 @@
 #include "format/mem.h"
 
 #include <stdint.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "format/err.h"
+#include "format/hold.h"
 
 struct rcp_arena_chunk {
     struct rcp_arena_chunk *next;
@@ -15,7 +16,10 @@ struct rcp_arena_chunk {
 
 void rcp_out_of_memory(void)
 {
-    fputs("out of memory\n", stderr);
+    static const char text[] = "out of memory\n";
+    fmt_hold_remove_halves();
+    ssize_t n = write(STDERR_FILENO, text, sizeof text - 1); /* stdio may want memory */
+    (void)n;
     _Exit(RCP_EXIT_MEMORY);
 }
 

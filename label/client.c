@@ -239,6 +239,8 @@ static bool never_works(CURLcode code)
 /* A response that did not come, or not whole. */
 static int by_code(struct client *c, struct client_call *call, CURLcode code, bool connected, struct fmt_err *err)
 {
+    if (code == CURLE_OUT_OF_MEMORY)
+        rcp_out_of_memory();
     bool late = code == CURLE_OPERATION_TIMEDOUT && connected;
     snprintf(call->why, sizeof call->why, "%s", curl_easy_strerror(code));
     if (late)

@@ -128,10 +128,27 @@ static void add_header(struct client *c, const char *name, const char *value)
     free(line);
 }
 
+/* libcurl, too, ends the program where there is no memory: an error of its own would be taken for the network's. */
+
+static void *allocate(size_t size)
+{
+    return rcp_alloc(1, size);
+}
+
+static void *resize(void *p, size_t size)
+{
+    return rcp_realloc(p, 1, size);
+}
+
+static char *duplicate(const char *s)
+{
+    return rcp_strndup(s, strlen(s));
+}
+
 struct client *client_new(const struct client_options *o, struct fmt_err *err)
 {
     struct client *c = rcp_zalloc(1, sizeof *c);
-    if (curl_global_init(CURL_GLOBAL_DEFAULT) != CURLE_OK || !(c->multi = curl_multi_init()))
+    if (curl_global_init_mem(CURL_GLOBAL_DEFAULT, allocate, free, resize, duplicate, rcp_zalloc) != CURLE_OK || !(c->multi = curl_multi_init()))
         rcp_out_of_memory();
     c->o = *o;
     c->round = 1;

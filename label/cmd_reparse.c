@@ -221,7 +221,10 @@ static int read_identity(const char *store, json_t **identity, struct fmt_err *e
         return -1;
     if (access(path, F_OK) != 0)
         return 0;
+    errno = 0;
     *identity = json_load_file(path, JSON_REJECT_DUPLICATES, &why);
+    if (!*identity && errno == ENOMEM) /* of the stream, which is the C library's */
+        rcp_out_of_memory();
     if (json_is_object(*identity))
         return 0;
     json_decref(*identity);
@@ -279,6 +282,7 @@ static int make_store(struct reparse *p, const char *output, json_t *identity, s
         fmt_hold_release(&p->hold);
         return -1;
     }
+    fmt_hold_half(&p->hold, p->folder, remove_folder);
     int r = reparse_files(p, err);
     if (r == 0)
         r = write_identity(p, identity, err);

@@ -1,5 +1,6 @@
 /* rcp-label simulate */
 #include <errno.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -86,6 +87,16 @@ struct store {
 
 static const char *const file_name[2] = {"tournament.jsonl", "rubric.jsonl"};
 
+static void remove_store(const char *path)
+{
+    int folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    for (int i = 0; i < 2 && folder >= 0; i++)
+        unlinkat(folder, file_name[i], 0);
+    if (folder >= 0)
+        close(folder);
+    rmdir(path);
+}
+
 static int store_fail(const struct store *s, const char *what, struct fmt_err *err)
 {
     return fmt_fail(err, RCP_EXIT_OUTPUT, s->output, 0, "cannot be %s: %s", what,
@@ -114,10 +125,13 @@ static int store_open(struct store *s, const char *output, struct fmt_err *err)
     errno = lstat(output, &st) == 0 ? EEXIST : 0;
     if (errno || mkdir(s->path, 0777) != 0)
         return store_fail(s, "made", err);
+    fmt_hold_half(&s->hold, s->path, remove_store);
     for (int i = 0; i < 2; i++) {
         char *path = path_in(s->path, file_name[i]);
         s->file[i] = fopen(path, "wx");
         free(path);
+        if (!s->file[i] && errno == ENOMEM)
+            rcp_out_of_memory();
         if (!s->file[i])
             return store_fail(s, "made", err);
     }
@@ -141,8 +155,8 @@ static int store_close(struct store *s, int r, struct fmt_err *err)
     }
     if (r != 0)
         rmdir(s->path);
-    free(s->path);
     fmt_hold_release(&s->hold);
+    free(s->path);
     return r;
 }
 

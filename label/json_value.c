@@ -6,6 +6,16 @@
 
 #include "format/mem.h"
 
+static void *allocate(size_t size)
+{
+    return rcp_alloc(1, size);
+}
+
+void jv_memory(void)
+{
+    json_set_alloc_funcs(allocate, free);
+}
+
 /* jansson fails for want of memory only, once strings are UTF-8. */
 static json_t *made(json_t *v)
 {

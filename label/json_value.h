@@ -5,6 +5,10 @@
 #include <jansson.h>
 #include <stddef.h>
 
+/* jansson takes its memory like everybody else: where there is none, the program ends. To be called before anything is
+ * read or written with it. */
+void jv_memory(void);
+
 json_t *jv_object(void);
 json_t *jv_array(void);
 /* A shallow copy. */

@@ -47,8 +47,9 @@ static size_t get(const char *name, char *buf, size_t size)
 
 static void clear(void)
 {
-    static const char *const name[] = {"tournament.jsonl", "rubric.jsonl", "tournament.jsonl.torn", "rubric.jsonl.torn",
-                                       "identity.json",    "lock",         "extra"};
+    static const char *const name[] = {"tournament.jsonl",  "rubric.jsonl",  "tournament.jsonl.torn",
+                                       "rubric.jsonl.torn", "identity.json", "attempts.jsonl",
+                                       "lock",              "extra"};
     for (size_t i = 0; i < sizeof name / sizeof name[0]; i++)
         unlink(path(name[i]));
 }
@@ -185,6 +186,6 @@ int main(void)
     test_lock();
     test_beside();
     clear();
-    rmdir(folder);
+    CHECK(rmdir(folder) == 0, "files of an unknown name are left");
     return check_end();
 }

@@ -31,23 +31,31 @@ static void keep(struct jud_store *view, const struct jud_window *w, size_t m, s
 void budget_view(struct jud_store *view, const struct jud_store *full, double share, uint64_t seed, uint64_t replicate)
 {
     *view = *full;
+    view->query = rcp_alloc(full->n_queries, sizeof *view->query);
+    for (size_t q = 0; q < full->n_queries; q++)
+        view->query[q] = full->query[q];
     view->window = rcp_alloc(full->n_windows, sizeof *view->window);
     view->n_windows = 0;
-    for (size_t i = 0, end; i < full->n_windows; i = end) {
-        const struct jud_window *w = &full->window[i];
-        for (end = i;
-             end < full->n_windows && full->window[end].query == w->query && full->window[end].stage == w->stage;)
-            end++;
-        size_t m = end - i, k = (size_t)nearbyint(share * (double)m);
-        gsl_rng *r = stream_of(&full->query[w->query], w->stage, seed, replicate);
-        keep(view, w, m, k ? k : 1, r);
-        gsl_rng_free(r);
+    for (size_t q = 0; q < full->n_queries; q++) {
+        const struct jud_query *query = &full->query[q];
+        for (size_t i = query->first_window, after = i + query->n_windows, end; i < after; i = end) {
+            const struct jud_window *w = &full->window[i];
+            for (end = i; end < after && full->window[end].stage == w->stage;)
+                end++;
+            size_t m = end - i, k = (size_t)nearbyint(share * (double)m);
+            gsl_rng *r = stream_of(query, w->stage, seed, replicate);
+            keep(view, w, m, k ? k : 1, r);
+            gsl_rng_free(r);
+        }
     }
+    jud_index(view);
 }
 
 void budget_view_free(struct jud_store *view)
 {
+    free(view->query);
     free(view->window);
+    view->query = NULL;
     view->window = NULL;
 }
 

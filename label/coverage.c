@@ -22,11 +22,6 @@ struct work {
     size_t cap[9];
 };
 
-static bool counts(const struct work *k, const struct jud_window *w)
-{
-    return w->stage == JUD_TOURNAMENT && w->valid && w->n > 1 && (w->scored || (k->hard_rankings && w->ranked));
-}
-
 static void begin(struct work *k, size_t n, size_t placements)
 {
     size_t **sizes[] = {&k->placements[0], &k->placements[1], &k->root, &k->met};
@@ -96,7 +91,7 @@ static size_t count_opponents(struct work *k, double *out)
         k->list_at[i] += k->list_at[i - 1];
     for (size_t at = k->first; at < k->end; at++) {
         const struct jud_window *w = &k->s->window[at];
-        for (size_t i = 0; i < w->n && counts(k, w); i++)
+        for (size_t i = 0; i < w->n && jud_compares(w, k->hard_rankings); i++)
             k->list[k->list_at[k->s->placement[w->first + i].doc + 1]++] = at;
     }
     for (size_t doc = 0; doc < k->n; doc++) {
@@ -135,7 +130,7 @@ static void count_windows(struct work *k, struct cov_query *q)
         q->invalid_adaptive += !w->valid && w->phase == JUD_ADAPTIVE;
         for (size_t i = w->first; i < w->first + w->n && w->valid; i++)
             k->placements[w->stage][k->s->placement[i].doc]++;
-        if (counts(k, w))
+        if (jud_compares(w, k->hard_rankings))
             compare_window(k, w);
     }
     for (size_t i = 0; i < k->n; i++) {
@@ -187,10 +182,12 @@ void cov_measure(struct coverage *c, const struct jud_store *s, const char *data
     *c = (struct coverage){.query = rcp_zalloc(s->n_queries, sizeof *c->query)};
     for (size_t at = 0; at < s->n_queries; at++) {
         size_t shown = 0;
-        for (k.first = k.end; k.end < s->n_windows && s->window[k.end].query == at; k.end++)
-            shown += s->window[k.end].n;
         if (dataset && strcmp(s->query[at].dataset, dataset) != 0)
             continue;
+        k.first = s->query[at].first_window;
+        k.end = k.first + s->query[at].n_windows;
+        for (size_t w = k.first; w < k.end; w++)
+            shown += s->window[w].n;
         struct cov_query *q = &c->query[c->n_queries];
         *q = (struct cov_query){.dataset = s->query[at].dataset, .qid = s->query[at].qid};
         begin(&k, s->query[at].n_docs, shown);

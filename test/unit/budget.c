@@ -22,6 +22,7 @@ static void make_store(struct jud_store *s, struct jud_query *query, struct jud_
             window[k] = (struct jud_window){.query = q, .stage = i >= WINDOWS, .first = k};
         }
     }
+    jud_index(s);
 }
 
 static void test_view(void)
@@ -43,6 +44,9 @@ static void test_view(void)
         }
         for (size_t q = 0; q < QUERIES; q++)
             CHECK(count[q][0] == 3 && count[q][1] == 3, "%zu and %zu windows", count[q][0], count[q][1]);
+        for (size_t q = 0; q < QUERIES; q++)
+            CHECK(view.query[q].first_window == 6 * q && view.query[q].n_windows == 6, "query %zu: windows from %zu", q,
+                  view.query[q].first_window);
         budget_view(&again, &full, 0.3, 42, k);
         CHECK(memcmp(view.window, again.window, view.n_windows * sizeof *view.window) == 0, "not the same twice");
         budget_view_free(&again);

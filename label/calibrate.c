@@ -47,8 +47,7 @@ static void fit_tournament(void *arg, size_t at)
     for (size_t p = source->first_pair; p < source->first_pair + source->n_pairs; p++)
         bt_add(&d, number[s->pair[p].winner], number[s->pair[p].loser], 1.0, s->pair[p].weight);
     bt_solve(&d, t->o->bt_ridge, &fit);
-    size_t *component = rcp_alloc(n, sizeof *component);
-    q->components = bt_components(&d, component);
+    q->components = bt_components(&d);
     q->connected_by_wins = bt_strongly_connected(&d);
     for (size_t i = 0; i < q->n_docs; i++)
         if (q->doc[i].judged) {
@@ -58,7 +57,6 @@ static void fit_tournament(void *arg, size_t at)
     q->bt_converged = fit.converged;
     q->bt_gradient = fit.gradient;
     q->bt_iterations = fit.iterations;
-    free(component);
     free(number);
     bt_fit_free(&fit);
     bt_free(&d);

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "format/mem.h"
+#include "model/components.h"
 
 /* One query in work; arrays per document. */
 struct work {
@@ -15,38 +16,30 @@ struct work {
     size_t n;                    /* documents */
     size_t first, end;           /* its windows */
     size_t *placements[2];
-    size_t *root;                /* of the tree of compared documents; root[i] = i at its top */
+    struct components graph;     /* documents shown in one window are connected */
     bool *compared, *lost, *won; /* lost, won: not strictly first, not strictly last, in some window */
     size_t *met;                 /* 1 + the document that was last seen to have met it */
     size_t *list, *list_at;      /* windows that count, by document: list[list_at[i]] .. list[list_at[i + 1] - 1] */
-    size_t cap[9];
+    size_t cap[8];
 };
 
 static void begin(struct work *k, size_t n, size_t placements)
 {
-    size_t **sizes[] = {&k->placements[0], &k->placements[1], &k->root, &k->met};
+    size_t **sizes[] = {&k->placements[0], &k->placements[1], &k->met};
     bool **flags[] = {&k->compared, &k->lost, &k->won};
     k->n = n;
-    for (int i = 0; i < 4; i++) {
+    for (int i = 0; i < 3; i++) {
         *sizes[i] = rcp_grow(*sizes[i], &k->cap[i], n + 1, sizeof **sizes[i]);
         memset(*sizes[i], 0, n * sizeof **sizes[i]);
     }
     for (int i = 0; i < 3; i++) {
-        *flags[i] = rcp_grow(*flags[i], &k->cap[4 + i], n + 1, sizeof **flags[i]);
+        *flags[i] = rcp_grow(*flags[i], &k->cap[3 + i], n + 1, sizeof **flags[i]);
         memset(*flags[i], 0, n * sizeof **flags[i]);
     }
-    k->list = rcp_grow(k->list, &k->cap[7], placements + 1, sizeof *k->list);
-    k->list_at = rcp_grow(k->list_at, &k->cap[8], n + 2, sizeof *k->list_at);
+    k->list = rcp_grow(k->list, &k->cap[6], placements + 1, sizeof *k->list);
+    k->list_at = rcp_grow(k->list_at, &k->cap[7], n + 2, sizeof *k->list_at);
     memset(k->list_at, 0, (n + 2) * sizeof *k->list_at);
-    for (size_t i = 0; i < n; i++)
-        k->root[i] = i;
-}
-
-static size_t top(struct work *k, size_t i)
-{
-    while (k->root[i] != i)
-        i = k->root[i] = k->root[k->root[i]];
-    return i;
+    components_begin(&k->graph, n);
 }
 
 /* How good the window says its document is: larger is better. */
@@ -78,7 +71,7 @@ static void compare_window(struct work *k, const struct jud_window *w)
         k->compared[doc] = true;
         k->lost[doc] |= x < best || at_best > 1;
         k->won[doc] |= x > worst || at_worst > 1;
-        k->root[top(k, doc)] = top(k, document(k, w, 0));
+        components_join(&k->graph, doc, document(k, w, 0));
         k->list_at[doc + 2]++;
     }
 }
@@ -135,10 +128,10 @@ static void count_windows(struct work *k, struct cov_query *q)
     }
     for (size_t i = 0; i < k->n; i++) {
         q->compared += k->compared[i];
-        q->components += k->compared[i] && k->root[i] == i;
         q->always_winning += k->compared[i] && !k->lost[i];
         q->always_losing += k->compared[i] && !k->won[i];
     }
+    q->components = k->graph.count - (k->n - q->compared);
     q->refused = refused(q);
 }
 
@@ -211,7 +204,7 @@ void cov_measure(struct coverage *c, const struct jud_store *s, const char *data
     }
     c->opponents = range(met, opponents);
     free(met);
-    free(k.root);
+    components_free(&k.graph);
     free(k.met);
     free(k.compared);
     free(k.lost);

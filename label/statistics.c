@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "model/components.h"
+
 /* The answers about one query's documents: dense, n_judges x n_docs. */
 struct answers {
     uint32_t *n, *passes;
@@ -101,27 +103,17 @@ void statistics_free(struct statistics *x)
     *x = (struct statistics){0};
 }
 
-static size_t root(const size_t *parent, size_t k)
-{
-    while (parent[k] != k)
-        k = parent[k];
-    return k;
-}
-
 bool statistics_judges_linked(const struct calibration *c)
 {
     struct statistics x;
+    struct components graph = {0};
     statistics_gather(&x, c, true);
-    size_t *parent = rcp_alloc(x.n_judges, sizeof *parent), groups = x.n_judges;
-    for (size_t k = 0; k < x.n_judges; k++)
-        parent[k] = k;
+    components_begin(&graph, x.n_judges);
     for (size_t g = 0; g < x.n_groups; g++)
-        for (size_t r = x.first[g] + 1; r < x.first[g + 1]; r++) {
-            size_t a = root(parent, x.judge[r - 1]), b = root(parent, x.judge[r]);
-            groups -= a != b;
-            parent[b] = a;
-        }
-    free(parent);
+        for (size_t r = x.first[g] + 1; r < x.first[g + 1]; r++)
+            components_join(&graph, x.judge[r - 1], x.judge[r]);
+    bool linked = graph.count == 1;
+    components_free(&graph);
     statistics_free(&x);
-    return groups == 1;
+    return linked;
 }

@@ -4,8 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/random.h"
+#include "compare/stats.h"
 #include "format/mem.h"
-#include "label/random.h"
 
 /* The stream of one query's windows of one stage. */
 static gsl_rng *stream_of(const struct jud_query *q, int stage, uint64_t seed, uint64_t replicate)
@@ -59,24 +60,6 @@ void budget_view_free(struct jud_store *view)
     view->window = NULL;
 }
 
-static int sign(double x)
-{
-    return (x > 0.0) - (x < 0.0);
-}
-
-double budget_tau(const double *x, const double *y, size_t n)
-{
-    double concordance = 0.0, in_x = 0.0, in_y = 0.0;
-    for (size_t i = 0; i < n; i++)
-        for (size_t k = 0; k < i; k++) {
-            int a = sign(x[i] - x[k]), b = sign(y[i] - y[k]);
-            concordance += a * b;
-            in_x += a != 0;
-            in_y += b != 0;
-        }
-    return in_x > 0.0 && in_y > 0.0 ? concordance / sqrt(in_x * in_y) : NAN;
-}
-
 static void add_difference(struct budget_shift *s, double difference)
 {
     s->n++;
@@ -109,7 +92,8 @@ static void compare_gains(const struct calibration *full, const struct calibrati
             y[n++] = b->gain;
             add_difference(s, a->gain - b->gain);
         }
-        double tau = budget_tau(x, y, n);
+        double tau_a, tau;
+        cmp_kendall(x, y, n, &tau_a, &tau);
         if (!isnan(tau)) {
             sum += tau;
             ordered++;
@@ -195,7 +179,8 @@ static void compare_runs(const struct calibration *full, const struct calibratio
         y[n++] = y[r];
         add_difference(s, x[r] - y[r]);
     }
-    s->tau = budget_tau(x, y, n);
+    double tau_a;
+    cmp_kendall(x, y, n, &tau_a, &s->tau);
     finish(s);
     free(x);
     free(y);

@@ -4,8 +4,8 @@
 
 #include "label/calibrate.h"
 #include "label/commands.h"
-#include "label/fit_budget.h"
 #include "label/coverage.h"
+#include "label/fit_budget.h"
 
 enum { OPT_MODE = 256, OPT_JUDGES, OPT_SD_TAU, OPT_SD_ALPHA, OPT_RIDGE, OPT_BT_RIDGE, OPT_HARD, OPT_DATASET, OPT_ITEMS,
        OPT_STRICT, OPT_QUIET };

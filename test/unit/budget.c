@@ -68,19 +68,6 @@ static void test_view(void)
     budget_view_free(&view);
 }
 
-/* python3 -c "from scipy.stats import kendalltau as t;
- *   print(t([1,2,3,4,5],[2,1,3,5,4])[0], t([1,2,2,3,3],[3,1,2,2,2])[0], t([1,2,3],[3,2,1])[0])" */
-static void test_tau(void)
-{
-    const double x[] = {1, 2, 3, 4, 5}, y[] = {2, 1, 3, 5, 4}, u[] = {1, 2, 2, 3, 3}, v[] = {3, 1, 2, 2, 2};
-    const double up[] = {1, 2, 3}, down[] = {3, 2, 1}, flat[] = {1, 1, 1};
-    check_group("Kendall's tau-b as scipy has it");
-    CHECK(fabs(budget_tau(x, y, 5) - 0.6) < 1e-12, "%.15g", budget_tau(x, y, 5));
-    CHECK(fabs(budget_tau(u, v, 5) - (-0.26726124191242434)) < 1e-12, "%.15g", budget_tau(u, v, 5));
-    CHECK(budget_tau(up, down, 3) == -1.0 && budget_tau(up, up, 3) == 1.0, "reversed");
-    CHECK(isnan(budget_tau(up, flat, 3)) && isnan(budget_tau(up, up, 1)) && isnan(budget_tau(up, up, 0)), "no order");
-}
-
 static struct calibration make_fit(const struct jud_store *s, struct cal_query *q, struct cal_doc *doc,
                                    const double *gain, size_t n)
 {
@@ -137,7 +124,6 @@ static void test_compare(void)
 int main(void)
 {
     test_view();
-    test_tau();
     test_compare();
     return check_end();
 }

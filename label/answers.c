@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/bits.h"
 #include "format/mem.h"
 #include "label/criteria.h"
 #include "label/logistic.h"
@@ -52,7 +53,7 @@ static void add_window(struct answers *a, const struct jud_store *s, const struc
         if (!jud_answers(w))
             continue;
         t[p->doc].responses++;
-        t[p->doc].passes += __builtin_popcount(p->passes);
+        t[p->doc].passes += bits_count(p->passes);
         if (t[p->doc].at < 0)
             continue;
         a->row[a->n] = (uint32_t)((size_t)t[p->doc].at * a->n_judges + (a->n_judges > 1 ? w->judge : 0));

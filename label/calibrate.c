@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/bits.h"
 #include "format/parallel.h"
 #include "label/bt.h"
 #include "label/efficiency.h"
@@ -62,11 +63,6 @@ static void fit_tournament(void *arg, size_t at)
     bt_free(&d);
 }
 
-static uint32_t bits(uint32_t x)
-{
-    return (uint32_t)__builtin_popcount(x);
-}
-
 /* Which documents of a query were compared, and what the rubric says of each. */
 static void count_windows(struct cal_query *q, const struct jud_store *s, bool hard_rankings)
 {
@@ -80,7 +76,7 @@ static void count_windows(struct cal_query *q, const struct jud_store *s, bool h
             struct cal_doc *doc = &q->doc[p[k].doc];
             doc->judged |= tournament;
             doc->responses += rubric;
-            doc->passes += rubric ? bits(p[k].passes) : 0;
+            doc->passes += rubric ? bits_count(p[k].passes) : 0;
         }
     }
     for (size_t p = source->first_pair; p < source->first_pair + source->n_pairs; p++)

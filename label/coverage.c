@@ -1,6 +1,5 @@
 #include "label/coverage.h"
 
-#include <gsl/gsl_statistics_double.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -135,24 +134,6 @@ static void count_windows(struct work *k, struct cov_query *q)
     q->refused = refused(q);
 }
 
-static int ascending(const void *a, const void *b)
-{
-    double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
-}
-
-static struct cov_range range(double *x, size_t n)
-{
-    struct cov_range r = {n, NAN, NAN, NAN};
-    if (n == 0)
-        return r;
-    qsort(x, n, sizeof *x, ascending);
-    r.min = x[0];
-    r.median = gsl_stats_quantile_from_sorted_data(x, 1, n, 0.5);
-    r.max = x[n - 1];
-    return r;
-}
-
 static void add_up(struct coverage *c, const struct cov_query *q)
 {
     c->split += q->components > 1;
@@ -196,13 +177,13 @@ void cov_measure(struct coverage *c, const struct jud_store *s, const char *data
         add_up(c, q);
     }
     for (int stage = 0; stage < 2; stage++) {
-        c->windows[stage] = range(windows[stage], c->n_queries);
-        c->placements[stage] = range(placements[stage], c->n_docs);
+        c->windows[stage] = summary_of(windows[stage], c->n_queries);
+        c->placements[stage] = summary_of(placements[stage], c->n_docs);
         free(windows[stage]);
         free(placements[stage]);
         free(k.placements[stage]);
     }
-    c->opponents = range(met, opponents);
+    c->opponents = summary_of(met, opponents);
     free(met);
     components_free(&k.graph);
     free(k.met);

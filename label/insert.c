@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/bits.h"
 #include "label/extend.h"
 #include "label/logistic.h"
 
@@ -21,11 +22,6 @@ struct work {
     size_t n_new;
     struct bt_opponent *sum;       /* n_new x query->n: comparisons of a new document with a published one */
 };
-
-static uint32_t bits(uint32_t x)
-{
-    return (uint32_t)__builtin_popcount(x);
-}
 
 /* Would the window count if it had scores? */
 static bool lacks_scores(const struct jud_window *w, const struct ins_options *o)
@@ -175,7 +171,7 @@ static int fit_query(struct work *k, const struct jud_window *w, size_t n, const
         for (size_t a = 0; a < w[i].n && jud_answers(&w[i]); a++)
             if (k->shown[p[a].doc] && !k->known[p[a].doc]) {
                 x->doc[x->n + k->number[p[a].doc]].responses++;
-                x->doc[x->n + k->number[p[a].doc]].passes += bits(p[a].passes);
+                x->doc[x->n + k->number[p[a].doc]].passes += bits_count(p[a].passes);
             }
     }
     for (size_t i = 0; i < k->n_new && r == 0; i++) {

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "format/utf8.h"
 #include "label/commands.h"
 #include "label/judge_input.h"
 #include "label/judge_stored.h"
@@ -26,8 +27,7 @@ static double prompt_characters(const struct judge_input *in, const struct judge
     for (size_t first = 0; first + w <= p->n; first += w, n++) {
         char *text =
             prompt_fill(&in->prompt[stage], in->query[query]->body, in->passage[query] + first, w, o->max_chars, NULL);
-        for (const char *s = text; *s; s++)
-            sum += ((unsigned char)*s & 0xc0) != 0x80;
+        sum += utf8_count(text);
         free(text);
     }
     return n ? (double)sum / (double)n : 0.0;

@@ -217,7 +217,7 @@ static void show_coverage(FILE *f, const struct diagnosis *d)
     const struct coverage *c = &d->coverage;
     const struct {
         const char *name;
-        const struct cov_range *r;
+        const struct summary *r;
     } rows[] = {{"tournament/query", &c->windows[JUD_TOURNAMENT]},
                 {"rubric/query", &c->windows[JUD_RUBRIC]},
                 {"tournament/doc", &c->placements[JUD_TOURNAMENT]},

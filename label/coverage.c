@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/plural.h"
 #include "format/mem.h"
 #include "model/components.h"
 
@@ -235,7 +236,7 @@ int cov_refuse(const struct coverage *c, struct fmt_err *err)
         snprintf(list + used, sizeof list - used, "; and %zu more", c->refused - named);
     return fmt_fail(err, RCP_EXIT_CALC, "", 0,
                     "%zu %s refused, wanted at most 5 %% invalid windows a stage and no invalid adaptive one: %s",
-                    c->refused, c->refused == 1 ? "query" : "queries", list);
+                    c->refused, plural(c->refused, "query", "queries"), list);
 }
 
 int cov_check(const struct jud_store *s, struct fmt_err *err)

@@ -127,7 +127,7 @@ int judge_estimate(const struct judge_options *o, const struct judge_prices *p, 
         all.output += stage[s].output;
     }
     if (r == 0) {
-        printf("%zu %s, %zu documents\n\n%-12s %10s %12s %15s %15s\n", in.n, cmd_plural(in.n, "topic", "topics"),
+        printf("%zu %s, %zu documents\n\n%-12s %10s %12s %15s %15s\n", in.n, plural(in.n, "topic", "topics"),
                count_documents(&in), "", "calls", "in the store", "input tokens", "output tokens");
         for (int s = 0; s < 2; s++)
             if (o->stage[s])

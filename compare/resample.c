@@ -2,6 +2,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "base/random.h"
 #include "compare/view.h"
 #include "format/mem.h"
 #include "format/parallel.h"
@@ -53,7 +54,7 @@ static void resample_chunk(void *arg, size_t chunk)
     size_t n = v->n, all = v->opt->resamples, first = chunk * CHUNK, count = all - first < CHUNK ? all - first : CHUNK;
     uint32_t *draw = rcp_alloc(n * count, sizeof *draw);
     double sum[CHUNK * CMP_LANES];
-    gsl_rng *rng = cmp_stream(v->opt->seed, v->data->name, "bootstrap", chunk);
+    gsl_rng *rng = random_stream_for(v->opt->seed, v->data->name, "bootstrap", chunk);
     cmp_draw(rng, n, count, draw);
     gsl_rng_free(rng);
     for (size_t c = 0; c < w->n_runs; c += CMP_LANES) {
@@ -106,7 +107,7 @@ void cmp_view_flip(struct cmp_view *v)
 {
     if (v->n <= CMP_EXACT_FLIPS)
         return;
-    gsl_rng *rng = cmp_stream(v->opt->seed, v->data->name, "flips", 0);
+    gsl_rng *rng = random_stream_for(v->opt->seed, v->data->name, "flips", 0);
     v->pattern = rcp_alloc(cmp_pattern_size(v->n, v->opt->flips), 1);
     cmp_flip_patterns(rng, v->n, v->opt->flips, v->pattern);
     gsl_rng_free(rng);

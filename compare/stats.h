@@ -43,10 +43,6 @@ double cmp_spearman(const double *x, const double *y, size_t n);
  * that resamples that are all alike give [centre, centre]. */
 void cmp_interval(const double *x, size_t n, double centre, double *lo, double *hi);
 
-/* random.c: a stream of random numbers that depends on what it is named by and on nothing else; free it with
- * gsl_rng_free. */
-gsl_rng *cmp_stream(uint64_t seed, const char *name, const char *purpose, uint64_t part);
-
 /* Resampling works on CMP_LANES columns of n topics at a time: x[i * CMP_LANES + column], 0 where a column has no
  * value, so that one row is a few registers wide. */
 enum { CMP_LANES = 8 };

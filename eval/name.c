@@ -6,25 +6,18 @@
 #include <string.h>
 
 #include "format/mem.h"
-
-static bool begins_character(const char *s)
-{
-    return (*s & 0xc0) != 0x80;
-}
+#include "format/utf8.h"
 
 size_t name_width(const char *s)
 {
-    size_t n = 0;
-    for (; *s; s++)
-        n += begins_character(s);
-    return n;
+    return utf8_count(s);
 }
 
 /* Where character n begins. */
 static const char *character(const char *s, size_t n)
 {
     for (;; s++)
-        if (begins_character(s) && (n-- == 0 || !*s))
+        if (utf8_begins(*s) && (n-- == 0 || !*s))
             return s;
 }
 
@@ -50,7 +43,7 @@ static size_t common_front(const char *a, const char *b)
     size_t n = 0;
     while (a[n] && a[n] == b[n])
         n++;
-    while (n > 0 && (!begins_character(a + n) || !begins_character(b + n)))
+    while (n > 0 && (!utf8_begins(a[n]) || !utf8_begins(b[n])))
         n--;
     return n;
 }

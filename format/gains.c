@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/plural.h"
 #include "format/gains_row.h"
 #include "format/num.h"
 
@@ -195,7 +196,7 @@ static int data_line(struct reader *r, const char *line, size_t len)
                         fmt_quote_line(q, line, line + len), r->n_columns);
     if (n != r->n_columns)
         return fmt_fail(r->err, RCP_EXIT_INPUT, r->file, r->lines.number, "%d field%s in '%s', wanted %d", n,
-                        n == 1 ? "" : "s", fmt_quote_line(q, line, line + len), r->n_columns);
+                        plural_s((uint64_t)n), fmt_quote_line(q, line, line + len), r->n_columns);
     for (int i = 0; i < n; i++)
         row.field[r->meaning[i]] = f[i].len ? f[i] : (struct fmt_tok){"NA", 2};
     return gain_add_row(r->g, &row, r->lines.number, r->err);

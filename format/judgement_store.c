@@ -206,6 +206,33 @@ void jud_finish(struct jud_store *s)
             s->window[kept++] = s->window[w];
     }
     s->n_windows = kept;
+    jud_index(s);
+}
+
+void jud_index(struct jud_store *s)
+{
+    size_t w = 0, p = 0;
+    for (size_t q = 0; q < s->n_queries; q++) {
+        struct jud_query *query = &s->query[q];
+        query->first_window = w;
+        while (w < s->n_windows && s->window[w].query == q)
+            w++;
+        query->n_windows = w - query->first_window;
+        query->first_pair = p;
+        while (p < s->n_pairs && s->pair[p].query == q)
+            p++;
+        query->n_pairs = p - query->first_pair;
+    }
+}
+
+bool jud_compares(const struct jud_window *w, bool hard_rankings)
+{
+    return w->stage == JUD_TOURNAMENT && w->valid && w->n > 1 && (w->scored || (hard_rankings && w->ranked));
+}
+
+bool jud_answers(const struct jud_window *w)
+{
+    return w->stage == JUD_RUBRIC && w->valid;
 }
 
 void jud_free(struct jud_store *s)

@@ -40,6 +40,8 @@ struct jud_query {
     const char *dataset, *qid;
     const char **doc; /* in strcmp order once the store is finished */
     size_t n_docs, cap_docs;
+    size_t first_window, n_windows; /* of the store's, once it is finished */
+    size_t first_pair, n_pairs;     /* likewise */
 };
 
 /* A plain preference: the winner is better than the loser. */
@@ -82,6 +84,16 @@ int jud_read(struct jud_store *s, const char *path, struct fmt_err *err);
 int jud_read_any(struct jud_store *s, const char *path, struct fmt_err *err);
 /* Of several records with one record_id keeps the latest valid one; puts everything in order. */
 void jud_finish(struct jud_store *s);
+/* Notes in every query which windows and pairs are its own. jud_finish has done so; it is for those who make a store of
+ * some of another one's windows, in the same order. */
+void jud_index(struct jud_store *s);
+
+/* Does the window count in a tournament, that is, does it say how its documents compare? It has to be valid and to show
+ * two documents or more: one alone is compared with nothing. What it says is its scores; a ranking without scores gives
+ * no probabilities, and counts only where hard_rankings takes each of its preferences as certain. */
+bool jud_compares(const struct jud_window *w, bool hard_rankings);
+/* Does it count as rubric answers, one for each of its documents? One that is not valid may lack any of them. */
+bool jud_answers(const struct jud_window *w);
 void jud_free(struct jud_store *s);
 
 #endif

@@ -4,6 +4,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/plural.h"
 #include "format/doctable.h"
 #include "format/num.h"
 #include "format/scan.h"
@@ -61,7 +62,7 @@ int run_parse_block(struct run_parser *p, const struct fmt_block *b, run_group_f
             char q[FMT_QUOTE_SIZE];
             return fmt_fail(err, RCP_EXIT_INPUT, p->file, line,
                             "%d field%s in '%s', wanted the 6 fields 'qid iter docno rank score runid'", n,
-                            n == 1 ? "" : "s", fmt_quote_line(q, start, s));
+                            plural_s((uint64_t)n), fmt_quote_line(q, start, s));
         }
         if (tok[0].len != t.qid_len || !doc_equal(tok[0].s, t.qid, t.qid_len)) {
             int r = t.n && group ? group(arg, &t, err) : 0;

@@ -45,9 +45,17 @@ size_t utf8_prefix(const char *s, size_t len, size_t chars)
 {
     size_t at = 0;
     for (; at < len; at++)
-        if (((unsigned char)s[at] & 0xc0) != 0x80 && chars-- == 0) /* a character begins */
+        if (utf8_begins(s[at]) && chars-- == 0)
             break;
     return at;
+}
+
+size_t utf8_count(const char *s)
+{
+    size_t n = 0;
+    for (; *s; s++)
+        n += utf8_begins(*s);
+    return n;
 }
 
 void utf8_clean(char *s, size_t len)

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/bits.h"
 #include "format/mem.h"
 #include "label/criteria.h"
 #include "label/logistic.h"
@@ -49,10 +50,10 @@ static void add_window(struct answers *a, const struct jud_store *s, const struc
     for (size_t k = w->first; k < w->first + w->n; k++) {
         const struct jud_placement *p = &s->placement[k];
         t[p->doc].shown++;
-        if (w->stage != JUD_RUBRIC)
+        if (!jud_answers(w))
             continue;
         t[p->doc].responses++;
-        t[p->doc].passes += __builtin_popcount(p->passes);
+        t[p->doc].passes += bits_count(p->passes);
         if (t[p->doc].at < 0)
             continue;
         a->row[a->n] = (uint32_t)((size_t)t[p->doc].at * a->n_judges + (a->n_judges > 1 ? w->judge : 0));
@@ -86,7 +87,7 @@ static bool reads(const struct jud_store *s, size_t q, const char *dataset)
 int ans_gather(struct answers *a, struct ans_match *m, const struct published *p, const struct jud_store *s,
                const char *dataset, struct fmt_err *err)
 {
-    size_t item[JUD_MAX_CRITERIA], responses = 0, w = 0, cap = 0;
+    size_t item[JUD_MAX_CRITERIA], responses = 0, cap = 0;
     struct tally *t = NULL;
     *a = (struct answers){.n_criteria = p->n_items, .item = p->item};
     *m = (struct ans_match){.uncalibrated = rcp_alloc(s->n_queries, sizeof *m->uncalibrated)};
@@ -111,7 +112,7 @@ int ans_gather(struct answers *a, struct ans_match *m, const struct published *p
             const struct pub_doc *d = pub_find_doc(p, published, q->doc[i]);
             t[i] = (struct tally){.at = d ? d - p->doc : -1};
         }
-        for (; w < s->n_windows && s->window[w].query == at; w++)
+        for (size_t w = q->first_window; w < q->first_window + q->n_windows; w++)
             if (published && s->window[w].valid)
                 add_window(a, s, &s->window[w], t, item);
         if (published)

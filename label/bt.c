@@ -7,6 +7,7 @@
 #include "format/mem.h"
 #include "label/cholesky.h"
 #include "label/logistic.h"
+#include "model/components.h"
 
 enum { MAX_ITERATIONS = 100 };
 #define GRADIENT_TOLERANCE 1e-11
@@ -210,16 +211,17 @@ static size_t reach(const double *matrix, size_t n, size_t start, bool backwards
     return tail;
 }
 
-size_t bt_components(const struct bt_data *d, size_t *component)
+size_t bt_components(const struct bt_data *d)
 {
-    size_t found = 0, *queue = rcp_alloc(d->n, sizeof *queue);
+    struct components graph = {0};
+    components_begin(&graph, d->n);
     for (size_t i = 0; i < d->n; i++)
-        component[i] = (size_t)-1;
-    for (size_t start = 0; start < d->n; start++)
-        if (component[start] == (size_t)-1)
-            reach(d->weight, d->n, start, false, component, found++, queue);
-    free(queue);
-    return found;
+        for (size_t j = i + 1; j < d->n; j++)
+            if (d->weight[i * d->n + j] > 0.0)
+                components_join(&graph, i, j);
+    size_t count = graph.count;
+    components_free(&graph);
+    return count;
 }
 
 bool bt_strongly_connected(const struct bt_data *d)

@@ -41,8 +41,8 @@ struct bt_fit {
 void bt_solve(const struct bt_data *d, double ridge, struct bt_fit *fit);
 void bt_fit_free(struct bt_fit *fit);
 
-/* Number of connected components of the comparison graph; component[i] numbers them from 0. */
-size_t bt_components(const struct bt_data *d, size_t *component);
+/* Number of connected components of the comparison graph. */
+size_t bt_components(const struct bt_data *d);
 
 /* Can every document be reached from every other one along wins? Without a ridge only then is there an optimum
  * (Ford, American Mathematical Monthly 64(8), 1957). */

@@ -4,8 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/random.h"
+#include "compare/stats.h"
 #include "format/mem.h"
-#include "label/random.h"
 
 /* The stream of one query's windows of one stage. */
 static gsl_rng *stream_of(const struct jud_query *q, int stage, uint64_t seed, uint64_t replicate)
@@ -31,42 +32,32 @@ static void keep(struct jud_store *view, const struct jud_window *w, size_t m, s
 void budget_view(struct jud_store *view, const struct jud_store *full, double share, uint64_t seed, uint64_t replicate)
 {
     *view = *full;
+    view->query = rcp_alloc(full->n_queries, sizeof *view->query);
+    for (size_t q = 0; q < full->n_queries; q++)
+        view->query[q] = full->query[q];
     view->window = rcp_alloc(full->n_windows, sizeof *view->window);
     view->n_windows = 0;
-    for (size_t i = 0, end; i < full->n_windows; i = end) {
-        const struct jud_window *w = &full->window[i];
-        for (end = i;
-             end < full->n_windows && full->window[end].query == w->query && full->window[end].stage == w->stage;)
-            end++;
-        size_t m = end - i, k = (size_t)nearbyint(share * (double)m);
-        gsl_rng *r = stream_of(&full->query[w->query], w->stage, seed, replicate);
-        keep(view, w, m, k ? k : 1, r);
-        gsl_rng_free(r);
+    for (size_t q = 0; q < full->n_queries; q++) {
+        const struct jud_query *query = &full->query[q];
+        for (size_t i = query->first_window, after = i + query->n_windows, end; i < after; i = end) {
+            const struct jud_window *w = &full->window[i];
+            for (end = i; end < after && full->window[end].stage == w->stage;)
+                end++;
+            size_t m = end - i, k = (size_t)nearbyint(share * (double)m);
+            gsl_rng *r = stream_of(query, w->stage, seed, replicate);
+            keep(view, w, m, k ? k : 1, r);
+            gsl_rng_free(r);
+        }
     }
+    jud_index(view);
 }
 
 void budget_view_free(struct jud_store *view)
 {
+    free(view->query);
     free(view->window);
+    view->query = NULL;
     view->window = NULL;
-}
-
-static int sign(double x)
-{
-    return (x > 0.0) - (x < 0.0);
-}
-
-double budget_tau(const double *x, const double *y, size_t n)
-{
-    double concordance = 0.0, in_x = 0.0, in_y = 0.0;
-    for (size_t i = 0; i < n; i++)
-        for (size_t k = 0; k < i; k++) {
-            int a = sign(x[i] - x[k]), b = sign(y[i] - y[k]);
-            concordance += a * b;
-            in_x += a != 0;
-            in_y += b != 0;
-        }
-    return in_x > 0.0 && in_y > 0.0 ? concordance / sqrt(in_x * in_y) : NAN;
 }
 
 static void add_difference(struct budget_shift *s, double difference)
@@ -101,7 +92,8 @@ static void compare_gains(const struct calibration *full, const struct calibrati
             y[n++] = b->gain;
             add_difference(s, a->gain - b->gain);
         }
-        double tau = budget_tau(x, y, n);
+        double tau_a, tau;
+        cmp_kendall(x, y, n, &tau_a, &tau);
         if (!isnan(tau)) {
             sum += tau;
             ordered++;
@@ -187,7 +179,8 @@ static void compare_runs(const struct calibration *full, const struct calibratio
         y[n++] = y[r];
         add_difference(s, x[r] - y[r]);
     }
-    s->tau = budget_tau(x, y, n);
+    double tau_a;
+    cmp_kendall(x, y, n, &tau_a, &s->tau);
     finish(s);
     free(x);
     free(y);

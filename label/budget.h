@@ -48,7 +48,4 @@ struct budget_result {
 void budget_compare(const struct calibration *full, const struct calibration *part, const struct budget_runs *runs,
                     struct budget_result *result);
 
-/* Kendall's tau-b of x and y (Kendall, Biometrika 33(3), 1945); NAN where all of one are equal. */
-double budget_tau(const double *x, const double *y, size_t n);
-
 #endif

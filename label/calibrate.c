@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/bits.h"
 #include "format/parallel.h"
 #include "label/bt.h"
 #include "label/efficiency.h"
@@ -12,15 +13,7 @@
 struct tournaments {
     struct calibration *c;
     const struct cal_options *o;
-    const size_t *first;      /* windows of query q are first[q] .. first[q+1] - 1 */
-    const size_t *first_pair; /* likewise */
 };
-
-/* Is this a window that says something about the order of its documents? */
-static bool counts(const struct jud_window *w, const struct cal_options *o)
-{
-    return w->stage == JUD_TOURNAMENT && w->valid && w->n > 1 && (w->scored || (o->hard_rankings && w->ranked));
-}
 
 static void add_window(struct bt_data *d, const struct jud_store *s, const struct jud_window *w, const size_t *number)
 {
@@ -42,20 +35,20 @@ static void fit_tournament(void *arg, size_t at)
     struct tournaments *t = arg;
     struct cal_query *q = &t->c->query[at];
     const struct jud_store *s = t->c->store;
+    const struct jud_query *source = q->source;
     size_t *number = rcp_alloc(q->n_docs, sizeof *number), n = 0;
     for (size_t i = 0; i < q->n_docs; i++)
         number[i] = q->doc[i].judged ? n++ : 0;
     struct bt_data d;
     struct bt_fit fit;
     bt_init(&d, n);
-    for (size_t w = t->first[at]; w < t->first[at + 1]; w++)
-        if (counts(&s->window[w], t->o))
+    for (size_t w = source->first_window; w < source->first_window + source->n_windows; w++)
+        if (jud_compares(&s->window[w], t->o->hard_rankings))
             add_window(&d, s, &s->window[w], number);
-    for (size_t p = t->first_pair[at]; p < t->first_pair[at + 1]; p++)
+    for (size_t p = source->first_pair; p < source->first_pair + source->n_pairs; p++)
         bt_add(&d, number[s->pair[p].winner], number[s->pair[p].loser], 1.0, s->pair[p].weight);
     bt_solve(&d, t->o->bt_ridge, &fit);
-    size_t *component = rcp_alloc(n, sizeof *component);
-    q->components = bt_components(&d, component);
+    q->components = bt_components(&d);
     q->connected_by_wins = bt_strongly_connected(&d);
     for (size_t i = 0; i < q->n_docs; i++)
         if (q->doc[i].judged) {
@@ -65,23 +58,37 @@ static void fit_tournament(void *arg, size_t at)
     q->bt_converged = fit.converged;
     q->bt_gradient = fit.gradient;
     q->bt_iterations = fit.iterations;
-    free(component);
     free(number);
     bt_fit_free(&fit);
     bt_free(&d);
 }
 
-static uint32_t bits(uint32_t x)
+/* Which documents of a query were compared, and what the rubric says of each. */
+static void count_windows(struct cal_query *q, const struct jud_store *s, bool hard_rankings)
 {
-    return (uint32_t)__builtin_popcount(x);
+    const struct jud_query *source = q->source;
+    for (size_t w = source->first_window; w < source->first_window + source->n_windows; w++) {
+        const struct jud_window *win = &s->window[w];
+        const struct jud_placement *p = &s->placement[win->first];
+        bool tournament = jud_compares(win, hard_rankings), rubric = jud_answers(win);
+        q->windows += tournament;
+        for (size_t k = 0; k < win->n && (tournament || rubric); k++) {
+            struct cal_doc *doc = &q->doc[p[k].doc];
+            doc->judged |= tournament;
+            doc->responses += rubric;
+            doc->passes += rubric ? bits_count(p[k].passes) : 0;
+        }
+    }
+    for (size_t p = source->first_pair; p < source->first_pair + source->n_pairs; p++)
+        q->doc[s->pair[p].winner].judged = q->doc[s->pair[p].loser].judged = true;
+    for (size_t i = 0; i < q->n_docs; i++)
+        q->responses += q->doc[i].judged ? q->doc[i].responses : 0;
 }
 
 void cal_fit_tournaments(struct calibration *c, const struct jud_store *store, const struct cal_options *o)
 {
     *c = (struct calibration){.store = store, .n_queries = store->n_queries};
     c->query = rcp_zalloc(c->n_queries, sizeof *c->query);
-    size_t *first = rcp_zalloc(c->n_queries + 1, sizeof *first), w = 0;
-    size_t *first_pair = rcp_zalloc(c->n_queries + 1, sizeof *first_pair), pair = 0;
     for (size_t at = 0; at < c->n_queries; at++) {
         struct cal_query *q = &c->query[at];
         q->source = &store->query[at];
@@ -90,32 +97,10 @@ void cal_fit_tournaments(struct calibration *c, const struct jud_store *store, c
         q->doc = rcp_zalloc(q->n_docs, sizeof *q->doc);
         for (size_t i = 0; i < q->n_docs; i++)
             q->doc[i].docno = q->source->doc[i];
-        first[at] = w;
-        for (; w < store->n_windows && store->window[w].query == at; w++) {
-            const struct jud_window *win = &store->window[w];
-            const struct jud_placement *p = &store->placement[win->first];
-            bool tournament = counts(win, o), rubric = win->stage == JUD_RUBRIC && win->valid;
-            q->windows += tournament;
-            for (size_t k = 0; k < win->n && (tournament || rubric); k++) {
-                struct cal_doc *doc = &q->doc[p[k].doc];
-                doc->judged |= tournament;
-                doc->responses += rubric;
-                doc->passes += rubric ? bits(p[k].passes) : 0;
-            }
-        }
-        first_pair[at] = pair;
-        for (; pair < store->n_pairs && store->pair[pair].query == at; pair++)
-            q->doc[store->pair[pair].winner].judged = q->doc[store->pair[pair].loser].judged = true;
-        for (size_t i = 0; i < q->n_docs; i++)
-            q->responses += q->doc[i].judged ? q->doc[i].responses : 0;
+        count_windows(q, store, o->hard_rankings);
     }
-    first[c->n_queries] = w;
-    first_pair[c->n_queries] = pair;
-    struct tournaments t = {c, o, first, first_pair};
     if (o->mode != CAL_RUBRIC_ONLY)
-        parallel_for(c->n_queries, o->irt.threads, fit_tournament, &t);
-    free(first);
-    free(first_pair);
+        parallel_for(c->n_queries, o->irt.threads, fit_tournament, &(struct tournaments){c, o});
 }
 
 /* Which of the two fits: what was asked for, or what the judgements allow. */

@@ -3,8 +3,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
+#include "base/clock.h"
 #include "format/mem.h"
 #include "label/client_private.h"
 #include "label/completion.h"
@@ -16,13 +16,6 @@ enum {
     MANY_PAUSES = 5, /* of one call; then a person hears of it */
     BUSY_IN_A_ROW = 3 /* then all calls wait, not only those that were told to */
 };
-
-static double now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
 
 static void put(struct client_queue *q, struct client_call *call)
 {
@@ -70,7 +63,7 @@ static void start(struct client *c, struct client_call *call, struct client_repl
 /* Starts what may start. Returns the seconds until something else may, at most `most`. */
 static double start_waiting(struct client *c, double most)
 {
-    double t = now(), next = most;
+    double t = monotonic_seconds(), next = most;
     for (size_t i = 0; c->waiting.first && i < c->o.n_urls; i++)
         if (replica_ready_at(&c->replica[i]) > t)
             next = fmin(next, replica_ready_at(&c->replica[i]) - t);
@@ -121,7 +114,7 @@ static void send_again(struct client *c, struct client_call *call, double pause)
         return;
     }
     c->counts.retried++;
-    call->not_before = now() + pause;
+    call->not_before = monotonic_seconds() + pause;
     call->barred = NULL;
     put(&c->waiting, call);
 }
@@ -154,7 +147,7 @@ static void retry(struct client *c, struct client_call *call, double retry_after
 static void replica_fails(struct client *c, const struct client_call *call, bool unreachable)
 {
     struct client_replica *r = call->replica;
-    if (replica_failed(r, unreachable, now(), c->o.aside_min, c->o.aside_max))
+    if (replica_failed(r, unreachable, monotonic_seconds(), c->o.aside_min, c->o.aside_max))
         say(c, "%s: %s; set aside for %g s%s", r->name, call->why, r->aside,
             client_down(c) ? ", no server is left: waiting" : "");
 }
@@ -181,7 +174,7 @@ static int refused(struct client *c, struct client_call *call, struct fmt_err *e
 static void pause_busy(struct client *c, const struct client_call *call, double seconds)
 {
     struct client_replica *r = call->replica;
-    double until = now() + fmin(seconds, LONGEST_PAUSE);
+    double until = monotonic_seconds() + fmin(seconds, LONGEST_PAUSE);
     r->busy++;
     if (seconds > 0.0 && r->busy >= BUSY_IN_A_ROW && until > r->busy_until) {
         if (until > r->busy_until + 1.0 && seconds >= c->o.aside_min)
@@ -363,7 +356,7 @@ const struct client_counts *client_counts(const struct client *c)
 
 bool client_down(const struct client *c)
 {
-    double t = now();
+    double t = monotonic_seconds();
     for (size_t i = 0; i < c->o.n_urls; i++)
         if (t >= c->replica[i].aside_until)
             return false;

@@ -4,8 +4,8 @@
 
 #include "label/calibrate.h"
 #include "label/commands.h"
-#include "label/fit_budget.h"
 #include "label/coverage.h"
+#include "label/fit_budget.h"
 
 enum { OPT_MODE = 256, OPT_JUDGES, OPT_SD_TAU, OPT_SD_ALPHA, OPT_RIDGE, OPT_BT_RIDGE, OPT_HARD, OPT_DATASET, OPT_ITEMS,
        OPT_STRICT, OPT_QUIET };
@@ -115,23 +115,23 @@ static void report_coverage(const struct calibration *c)
             docs += q->doc[i].calibrated;
         }
     }
-    printf("calibrated   %zu documents of %zu %s\n", docs, c->n_fitted, cmd_plural(c->n_fitted, "query", "queries"));
+    printf("calibrated   %zu documents of %zu %s\n", docs, c->n_fitted, plural(c->n_fitted, "query", "queries"));
     if (no_rubric)
-        printf("  %zu %s without rubric answers%s, left out\n", no_rubric, cmd_plural(no_rubric, "query", "queries"),
+        printf("  %zu %s without rubric answers%s, left out\n", no_rubric, plural(no_rubric, "query", "queries"),
                c->rubric_only ? "" : " to tournament documents");
     if (c->rubric_only)
         return;
     if (no_tournament)
         printf("  %zu %s without a tournament window that counts, left out\n", no_tournament,
-               cmd_plural(no_tournament, "query", "queries"));
+               plural(no_tournament, "query", "queries"));
     if (rubric_only)
         printf("  %zu %s with rubric answers but no tournament score, left out\n", rubric_only,
-               cmd_plural(rubric_only, "document", "documents"));
+               plural(rubric_only, "document", "documents"));
     if (split)
-        printf("  %zu %s whose comparisons do not connect all documents\n", split, cmd_plural(split, "query", "queries"));
+        printf("  %zu %s whose comparisons do not connect all documents\n", split, plural(split, "query", "queries"));
     if (at_bound)
         printf("  %zu %s with tau = 0: the rubric contradicts the tournament\n", at_bound,
-               cmd_plural(at_bound, "query", "queries"));
+               plural(at_bound, "query", "queries"));
 }
 
 static void report_tournament_fit(const struct calibration *c)
@@ -157,7 +157,7 @@ static void report_rubric_only_fit(const struct calibration *c)
            f->prior_sd);
     if (f->n_at_bound)
         printf("  %zu %s at its bound (0.05 or 20 where theta ~ N(0, 1))%s\n", f->n_at_bound,
-               cmd_plural(f->n_at_bound, "discrimination", "discriminations"),
+               plural(f->n_at_bound, "discrimination", "discriminations"),
                f->n_at_bound == f->n_criteria ? ": the order of documents can be used, their gains are no probabilities" : "");
     if (f->passing < 0.02)
         printf("  only %.2f %% of the documents pass anything: gains are no probabilities\n", 100.0 * f->passing);

@@ -82,7 +82,7 @@ static void explain_weak(const struct ins_doc *d, const struct ins_options *o)
     double missing = 1.0 / (o->max_se * o->max_se) - (d->opponents ? 1.0 / (d->bt.se * d->bt.se) : 0.0);
     double windows = fmax(1.0, ceil(missing / 0.45));
     fprintf(stderr, "rcp-label insert: query %s, document %s: %zu %s", d->query->qid, d->docno, d->opponents,
-            cmd_plural(d->opponents, "opponent", "opponents"));
+            plural(d->opponents, "opponent", "opponents"));
     if (d->opponents < o->min_opponents)
         fprintf(stderr, ", wanted %zu", o->min_opponents);
     if (d->opponents)
@@ -133,14 +133,14 @@ static void report(const struct insertion *x, const struct published *p)
             last = x->doc[i].query;
             queries++;
         }
-    printf("inserted     %zu %s into %zu %s\n", inserted, cmd_plural(inserted, "document", "documents"), queries,
-           cmd_plural(queries, "query", "queries"));
+    printf("inserted     %zu %s into %zu %s\n", inserted, plural(inserted, "document", "documents"), queries,
+           plural(queries, "query", "queries"));
     if (x->n_weak)
         printf("  %zu %s with too little evidence, left out\n", x->n_weak,
-               cmd_plural(x->n_weak, "document", "documents"));
+               plural(x->n_weak, "document", "documents"));
     if (x->n_unscored)
         printf("  %zu tournament %s without scores, left out\n", x->n_unscored,
-               cmd_plural(x->n_unscored, "window", "windows"));
+               plural(x->n_unscored, "window", "windows"));
     printf("published    %zu documents, all %zu lines of %s unchanged and in order\n", p->n_docs, p->n_lines, p->path);
     printf("  %zu of these documents compared again\n\n", x->n_published);
     puts("qid docid opponents bt se_bt theta se_theta gain");

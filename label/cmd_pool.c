@@ -73,17 +73,17 @@ static void report(const struct fusion *f, const struct lab_set *qrels, const st
     size_t missing = 0, n = f->ranks.n_topics;
     for (size_t t = 0; qrels && t < qrels->n_topics; t++)
         missing += lab_find_topic(&f->ranks, qrels->topic[t].qid, strlen(qrels->topic[t].qid)) < 0;
-    printf("pool         %zu documents of %zu %s, from %zu %s\n", sum->docs, n, cmd_plural(n, "topic", "topics"),
-           f->n_runs, cmd_plural(f->n_runs, "run", "runs"));
+    printf("pool         %zu documents of %zu %s, from %zu %s\n", sum->docs, n, plural(n, "topic", "topics"),
+           f->n_runs, plural(f->n_runs, "run", "runs"));
     if (sum->rescued)
         printf("  %zu %s %s that the fusion missed, in %zu %s\n", sum->rescued,
-               o->fusion.join_judged ? "judged" : "relevant", cmd_plural(sum->rescued, "document", "documents"),
-               sum->in_topics, cmd_plural(sum->in_topics, "topic", "topics"));
+               o->fusion.join_judged ? "judged" : "relevant", plural(sum->rescued, "document", "documents"),
+               sum->in_topics, plural(sum->in_topics, "topic", "topics"));
     if (sum->left_out)
         printf("  %zu relevant %s left out: their pools have relevant documents only\n", sum->left_out,
-               cmd_plural(sum->left_out, "document", "documents"));
+               plural(sum->left_out, "document", "documents"));
     if (missing)
-        printf("  %zu %s with judgements but in no run, left out\n", missing, cmd_plural(missing, "topic", "topics"));
+        printf("  %zu %s with judgements but in no run, left out\n", missing, plural(missing, "topic", "topics"));
 }
 
 static int fuse_and_write(const struct fusion *f, const struct lab_set *qrels, const struct pool_options *o,

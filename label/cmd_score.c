@@ -66,13 +66,13 @@ static void report(const struct scoring *x, const struct published *p)
             unknown += !pub_find(p, x->doc[i].qid);
         }
     printf("prior        mean %.6g, sd %.6g\n", x->prior_mean, x->prior_sd);
-    printf("scored       %zu %s of %zu %s\n", x->n, cmd_plural(x->n, "document", "documents"), queries,
-           cmd_plural(queries, "query", "queries"));
+    printf("scored       %zu %s of %zu %s\n", x->n, plural(x->n, "document", "documents"), queries,
+           plural(queries, "query", "queries"));
     if (unknown)
-        printf("  %zu %s that the file did not have\n", unknown, cmd_plural(unknown, "query", "queries"));
+        printf("  %zu %s that the file did not have\n", unknown, plural(unknown, "query", "queries"));
     if (x->n_bounded)
         printf("  %zu %s that passed or failed everything: only the prior bounds theta\n", x->n_bounded,
-               cmd_plural(x->n_bounded, "document", "documents"));
+               plural(x->n_bounded, "document", "documents"));
     printf("published    %zu documents, all %zu lines of %s unchanged and in order\n", p->n_docs, p->n_lines, p->path);
     printf("  %zu of these documents answered about again\n\n", x->n_published);
     puts("qid docid responses passes theta se_theta gain se_gain prior-bounded");

@@ -156,11 +156,6 @@ int cmd_not_inputs(const char *output, char **input, int n, struct fmt_err *err)
     return r;
 }
 
-const char *cmd_plural(size_t n, const char *one, const char *many)
-{
-    return n == 1 ? one : many;
-}
-
 void cmd_list(const char *command, const char *what, const char *const *name, size_t n)
 {
     enum { SHOWN = 10 };

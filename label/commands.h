@@ -7,6 +7,7 @@
 #include <stdint.h>
 #include <stdio.h>
 
+#include "base/plural.h"
 #include "format/err.h"
 
 /* argv[0] is the command's name. 0, or -1 and *err. */
@@ -55,8 +56,6 @@ int cmd_not_an_input(const char *output, const char *input, struct fmt_err *err)
 /* The same of n inputs. */
 int cmd_not_inputs(const char *output, char **input, int n, struct fmt_err *err);
 
-/* "query" or "queries". */
-const char *cmd_plural(size_t n, const char *one, const char *many);
 /* A message on standard error: what, and the first ten of n names. */
 void cmd_list(const char *command, const char *what, const char *const *name, size_t n);
 

@@ -1,12 +1,13 @@
 #include "label/coverage.h"
 
-#include <gsl/gsl_statistics_double.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/plural.h"
 #include "format/mem.h"
+#include "model/components.h"
 
 /* One query in work; arrays per document. */
 struct work {
@@ -15,43 +16,30 @@ struct work {
     size_t n;                    /* documents */
     size_t first, end;           /* its windows */
     size_t *placements[2];
-    size_t *root;                /* of the tree of compared documents; root[i] = i at its top */
+    struct components graph;     /* documents shown in one window are connected */
     bool *compared, *lost, *won; /* lost, won: not strictly first, not strictly last, in some window */
     size_t *met;                 /* 1 + the document that was last seen to have met it */
     size_t *list, *list_at;      /* windows that count, by document: list[list_at[i]] .. list[list_at[i + 1] - 1] */
-    size_t cap[9];
+    size_t cap[8];
 };
-
-static bool counts(const struct work *k, const struct jud_window *w)
-{
-    return w->stage == JUD_TOURNAMENT && w->valid && w->n > 1 && (w->scored || (k->hard_rankings && w->ranked));
-}
 
 static void begin(struct work *k, size_t n, size_t placements)
 {
-    size_t **sizes[] = {&k->placements[0], &k->placements[1], &k->root, &k->met};
+    size_t **sizes[] = {&k->placements[0], &k->placements[1], &k->met};
     bool **flags[] = {&k->compared, &k->lost, &k->won};
     k->n = n;
-    for (int i = 0; i < 4; i++) {
+    for (int i = 0; i < 3; i++) {
         *sizes[i] = rcp_grow(*sizes[i], &k->cap[i], n + 1, sizeof **sizes[i]);
         memset(*sizes[i], 0, n * sizeof **sizes[i]);
     }
     for (int i = 0; i < 3; i++) {
-        *flags[i] = rcp_grow(*flags[i], &k->cap[4 + i], n + 1, sizeof **flags[i]);
+        *flags[i] = rcp_grow(*flags[i], &k->cap[3 + i], n + 1, sizeof **flags[i]);
         memset(*flags[i], 0, n * sizeof **flags[i]);
     }
-    k->list = rcp_grow(k->list, &k->cap[7], placements + 1, sizeof *k->list);
-    k->list_at = rcp_grow(k->list_at, &k->cap[8], n + 2, sizeof *k->list_at);
+    k->list = rcp_grow(k->list, &k->cap[6], placements + 1, sizeof *k->list);
+    k->list_at = rcp_grow(k->list_at, &k->cap[7], n + 2, sizeof *k->list_at);
     memset(k->list_at, 0, (n + 2) * sizeof *k->list_at);
-    for (size_t i = 0; i < n; i++)
-        k->root[i] = i;
-}
-
-static size_t top(struct work *k, size_t i)
-{
-    while (k->root[i] != i)
-        i = k->root[i] = k->root[k->root[i]];
-    return i;
+    components_begin(&k->graph, n);
 }
 
 /* How good the window says its document is: larger is better. */
@@ -83,7 +71,7 @@ static void compare_window(struct work *k, const struct jud_window *w)
         k->compared[doc] = true;
         k->lost[doc] |= x < best || at_best > 1;
         k->won[doc] |= x > worst || at_worst > 1;
-        k->root[top(k, doc)] = top(k, document(k, w, 0));
+        components_join(&k->graph, doc, document(k, w, 0));
         k->list_at[doc + 2]++;
     }
 }
@@ -96,7 +84,7 @@ static size_t count_opponents(struct work *k, double *out)
         k->list_at[i] += k->list_at[i - 1];
     for (size_t at = k->first; at < k->end; at++) {
         const struct jud_window *w = &k->s->window[at];
-        for (size_t i = 0; i < w->n && counts(k, w); i++)
+        for (size_t i = 0; i < w->n && jud_compares(w, k->hard_rankings); i++)
             k->list[k->list_at[k->s->placement[w->first + i].doc + 1]++] = at;
     }
     for (size_t doc = 0; doc < k->n; doc++) {
@@ -135,34 +123,16 @@ static void count_windows(struct work *k, struct cov_query *q)
         q->invalid_adaptive += !w->valid && w->phase == JUD_ADAPTIVE;
         for (size_t i = w->first; i < w->first + w->n && w->valid; i++)
             k->placements[w->stage][k->s->placement[i].doc]++;
-        if (counts(k, w))
+        if (jud_compares(w, k->hard_rankings))
             compare_window(k, w);
     }
     for (size_t i = 0; i < k->n; i++) {
         q->compared += k->compared[i];
-        q->components += k->compared[i] && k->root[i] == i;
         q->always_winning += k->compared[i] && !k->lost[i];
         q->always_losing += k->compared[i] && !k->won[i];
     }
+    q->components = k->graph.count - (k->n - q->compared);
     q->refused = refused(q);
-}
-
-static int ascending(const void *a, const void *b)
-{
-    double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
-}
-
-static struct cov_range range(double *x, size_t n)
-{
-    struct cov_range r = {n, NAN, NAN, NAN};
-    if (n == 0)
-        return r;
-    qsort(x, n, sizeof *x, ascending);
-    r.min = x[0];
-    r.median = gsl_stats_quantile_from_sorted_data(x, 1, n, 0.5);
-    r.max = x[n - 1];
-    return r;
 }
 
 static void add_up(struct coverage *c, const struct cov_query *q)
@@ -187,10 +157,12 @@ void cov_measure(struct coverage *c, const struct jud_store *s, const char *data
     *c = (struct coverage){.query = rcp_zalloc(s->n_queries, sizeof *c->query)};
     for (size_t at = 0; at < s->n_queries; at++) {
         size_t shown = 0;
-        for (k.first = k.end; k.end < s->n_windows && s->window[k.end].query == at; k.end++)
-            shown += s->window[k.end].n;
         if (dataset && strcmp(s->query[at].dataset, dataset) != 0)
             continue;
+        k.first = s->query[at].first_window;
+        k.end = k.first + s->query[at].n_windows;
+        for (size_t w = k.first; w < k.end; w++)
+            shown += s->window[w].n;
         struct cov_query *q = &c->query[c->n_queries];
         *q = (struct cov_query){.dataset = s->query[at].dataset, .qid = s->query[at].qid};
         begin(&k, s->query[at].n_docs, shown);
@@ -206,15 +178,15 @@ void cov_measure(struct coverage *c, const struct jud_store *s, const char *data
         add_up(c, q);
     }
     for (int stage = 0; stage < 2; stage++) {
-        c->windows[stage] = range(windows[stage], c->n_queries);
-        c->placements[stage] = range(placements[stage], c->n_docs);
+        c->windows[stage] = summary_of(windows[stage], c->n_queries);
+        c->placements[stage] = summary_of(placements[stage], c->n_docs);
         free(windows[stage]);
         free(placements[stage]);
         free(k.placements[stage]);
     }
-    c->opponents = range(met, opponents);
+    c->opponents = summary_of(met, opponents);
     free(met);
-    free(k.root);
+    components_free(&k.graph);
     free(k.met);
     free(k.compared);
     free(k.lost);
@@ -264,7 +236,7 @@ int cov_refuse(const struct coverage *c, struct fmt_err *err)
         snprintf(list + used, sizeof list - used, "; and %zu more", c->refused - named);
     return fmt_fail(err, RCP_EXIT_CALC, "", 0,
                     "%zu %s refused, wanted at most 5 %% invalid windows a stage and no invalid adaptive one: %s",
-                    c->refused, c->refused == 1 ? "query" : "queries", list);
+                    c->refused, plural(c->refused, "query", "queries"), list);
 }
 
 int cov_check(const struct jud_store *s, struct fmt_err *err)

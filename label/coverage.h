@@ -5,6 +5,7 @@
 #include <stdbool.h>
 
 #include "format/judgements.h"
+#include "model/summary.h"
 
 /* One query. A tournament window counts if it is valid, shows at least two documents, and has scores (or, with hard
  * rankings, a ranking). Windows of the category "superseded" were replaced by others and are in no number here. */
@@ -19,18 +20,12 @@ struct cov_query {
     bool refused;                /* more than 5 % of a stage's windows are invalid, or any adaptive one */
 };
 
-/* Least, median (type 7) and largest of n counts; NAN where n = 0. */
-struct cov_range {
-    size_t n;
-    double min, median, max;
-};
-
 struct coverage {
     struct cov_query *query; /* in the store's order */
     size_t n_queries, n_docs;
-    struct cov_range windows[2];    /* valid windows of a query, by stage */
-    struct cov_range placements[2]; /* valid windows that show a document, by stage: a window shows it once */
-    struct cov_range opponents;     /* distinct documents that a document met in windows that count */
+    struct summary windows[2];    /* valid windows of a query, by stage */
+    struct summary placements[2]; /* valid windows that show a document, by stage: a window shows it once */
+    struct summary opponents;     /* distinct documents that a document met in windows that count */
     size_t split, refused;          /* queries: of more than one component; refused */
     size_t always_winning, always_losing; /* documents */
 };

@@ -1,6 +1,5 @@
 #include "label/diagnosis.h"
 
-#include <gsl/gsl_statistics_double.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -29,28 +28,6 @@ const char *const diag_warning_name[DIAG_WARNINGS] = {
 static void warn(struct diagnosis *d, enum diag_warning w, bool yes)
 {
     d->warnings |= (unsigned)yes << w;
-}
-
-static int ascending(const void *a, const void *b)
-{
-    double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
-}
-
-/* Sorts x[0..n) and sums it up. */
-static struct diag_summary summarise(double *x, size_t n)
-{
-    struct diag_summary s = {n, NAN, NAN, NAN, NAN, NAN, NAN};
-    if (n == 0)
-        return s;
-    qsort(x, n, sizeof *x, ascending);
-    s.min = x[0];
-    s.q1 = gsl_stats_quantile_from_sorted_data(x, 1, n, 0.25);
-    s.median = gsl_stats_quantile_from_sorted_data(x, 1, n, 0.5);
-    s.q3 = gsl_stats_quantile_from_sorted_data(x, 1, n, 0.75);
-    s.max = x[n - 1];
-    s.mean = gsl_stats_mean(x, 1, n);
-    return s;
 }
 
 static void look_at_items(struct diagnosis *d)
@@ -87,9 +64,9 @@ static void look_at_scales(struct diagnosis *d)
         if (p->query[q].tau == 0.0)
             d->tau_zero[d->n_tau_zero++] = p->query[q].qid;
     }
-    d->tau = summarise(tau, n);
-    d->tau5 = n ? gsl_stats_quantile_from_sorted_data(tau, 1, n, 0.05) : NAN;
-    d->tau95 = n ? gsl_stats_quantile_from_sorted_data(tau, 1, n, 0.95) : NAN;
+    d->tau = summary_of(tau, n);
+    d->tau5 = summary_quantile(tau, n, 0.05);
+    d->tau95 = summary_quantile(tau, n, 0.95);
     d->tau_ratio = d->tau5 > 0.0 && isfinite(d->tau95 / d->tau5) ? d->tau95 / d->tau5 : NAN;
     warn(d, DIAG_TAU_ZERO, d->n_tau_zero > 0);
     free(tau);
@@ -135,8 +112,8 @@ static void look_at_pools(struct diagnosis *d)
         below += p->doc[i].theta < p->item[0].beta;
         above += p->doc[i].theta >= p->item[d->fourth].beta;
     }
-    d->gain = summarise(gain, gains);
-    d->theta = summarise(theta, thetas);
+    d->gain = summary_of(gain, gains);
+    d->theta = summary_of(theta, thetas);
     d->below = thetas ? below / (double)thetas : NAN;
     d->above = thetas ? above / (double)thetas : NAN;
     warn(d, DIAG_BELOW, d->below > 0.5);

@@ -8,13 +8,7 @@
 #include "label/heldout.h"
 #include "label/q3.h"
 #include "label/reliability.h"
-
-/* Five numbers and the mean of n values; quantiles of type 7 (Hyndman and Fan, The American Statistician 50(4),
- * 1996). NAN where n = 0. */
-struct diag_summary {
-    size_t n;
-    double min, q1, median, q3, max, mean;
-};
+#include "model/summary.h"
 
 /* What deserves a second look; the words are diag_warning_name's. */
 enum diag_warning {
@@ -45,13 +39,13 @@ struct diagnosis {
     unsigned warnings; /* bit per enum diag_warning */
 
     /* The gain file alone. */
-    struct diag_summary gain, theta;
+    struct summary gain, theta;
     size_t *fall;      /* n_falls criteria c whose difficulty is not above that of c - 1 */
     size_t n_falls;
     size_t largest, second; /* criteria by discrimination; second = largest where there is only one */
     double margin;          /* gamma of the one above the other's; NAN with one criterion */
     double margin_se;       /* sqrt(se^2 + se^2), as if independent; NAN where they are not known */
-    struct diag_summary tau;
+    struct summary tau;
     double tau5, tau95;     /* percentiles */
     double tau_ratio;       /* tau95 / tau5; NAN where tau5 is 0 */
     const char **tau_zero;  /* n_tau_zero queries */

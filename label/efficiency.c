@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/bits.h"
 #include "format/mem.h"
 #include "label/logistic.h"
 
@@ -122,7 +123,7 @@ size_t eff_ideal_top(const struct gain_item *item, size_t n_items, const double 
 static int best_first(const void *a, const void *b)
 {
     const struct eff_subset *x = a, *y = b;
-    int more = __builtin_popcount(x->criteria) - __builtin_popcount(y->criteria);
+    int more = (int)bits_count(x->criteria) - (int)bits_count(y->criteria);
     if (isnan(x->efficiency) != isnan(y->efficiency))
         return isnan(x->efficiency) ? 1 : -1;
     if (x->efficiency < y->efficiency || x->efficiency > y->efficiency)

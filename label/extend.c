@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/plural.h"
 #include "format/gains_write.h"
 #include "format/lines.h"
 #include "label/efficiency.h"
@@ -120,7 +121,7 @@ int ext_write(const struct published *p, const struct ext_doc *doc, size_t n, co
     const char *last = "";
     for (size_t i = 0; i < p->n_lines; i++) {
         if (i == p->columns_line)
-            gains_line(w, "# %s: %zu document%s added, published lines unchanged%s", command, n, n == 1 ? "" : "s",
+            gains_line(w, "# %s: %zu document%s added, published lines unchanged%s", command, n, plural_s(n),
                        line_end(p->line[i]));
         gains_line(w, "%s", p->line[i]);
         if (!ends[i])

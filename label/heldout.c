@@ -39,7 +39,7 @@ static void add_window(struct halves *x, const struct jud_store *s, const struct
 static void gather(struct halves *x, const struct calibration *c)
 {
     const struct jud_store *s = c->store;
-    size_t J = s->n_judges[JUD_RUBRIC] ? s->n_judges[JUD_RUBRIC] : 1, rows = 0, w = 0;
+    size_t J = s->n_judges[JUD_RUBRIC] ? s->n_judges[JUD_RUBRIC] : 1, rows = 0;
     *x = (struct halves){.C = s->n_criteria, .J = J};
     for (size_t at = 0; at < c->n_queries; at++)
         rows += c->query[at].responses ? J * c->query[at].n_docs : 0;
@@ -52,9 +52,9 @@ static void gather(struct halves *x, const struct calibration *c)
     }
     for (size_t at = 0; at < c->n_queries; at++) {
         const struct cal_query *q = &c->query[at];
-        size_t windows = 0;
-        for (; w < s->n_windows && s->window[w].query == at; w++)
-            if (q->responses && s->window[w].valid && s->window[w].stage == JUD_RUBRIC)
+        size_t windows = 0, first = q->source->first_window;
+        for (size_t w = first; w < first + q->source->n_windows; w++)
+            if (q->responses && jud_answers(&s->window[w]))
                 add_window(x, s, &s->window[w], q, x->n_rows, (int)(windows++ % 2));
         if (!q->responses)
             continue;

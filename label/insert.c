@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/bits.h"
 #include "label/extend.h"
 #include "label/logistic.h"
 
@@ -22,19 +23,10 @@ struct work {
     struct bt_opponent *sum;       /* n_new x query->n: comparisons of a new document with a published one */
 };
 
-static uint32_t bits(uint32_t x)
+/* Would the window count if it had scores? */
+static bool lacks_scores(const struct jud_window *w, const struct ins_options *o)
 {
-    return (uint32_t)__builtin_popcount(x);
-}
-
-static bool is_tournament(const struct jud_window *w)
-{
-    return w->stage == JUD_TOURNAMENT && w->valid && w->n > 1;
-}
-
-static bool counts(const struct jud_window *w, const struct ins_options *o)
-{
-    return is_tournament(w) && (w->scored || (o->hard_rankings && w->ranked));
+    return w->stage == JUD_TOURNAMENT && w->valid && w->n > 1 && !jud_compares(w, o->hard_rankings);
 }
 
 /* A comparison of the store's documents i and j, if it is one of a new and a published document. */
@@ -146,7 +138,7 @@ static int fit_doc(const struct work *k, const struct bt_opponent *sum, struct i
 static void find_new(struct work *k, const struct jud_window *w, size_t n, const struct jud_query *source)
 {
     for (size_t i = 0; i < n; i++)
-        for (size_t a = 0; a < w[i].n && counts(&w[i], k->o); a++)
+        for (size_t a = 0; a < w[i].n && jud_compares(&w[i], k->o->hard_rankings); a++)
             k->shown[k->s->placement[w[i].first + a].doc] = true;
     for (size_t i = 0; i < k->n_docs; i++) {
         k->known[i] = pub_find_doc(k->p, k->query, source->doc[i]);
@@ -173,13 +165,13 @@ static int fit_query(struct work *k, const struct jud_window *w, size_t n, const
         if (k->shown[i] && !k->known[i])
             x->doc[x->n + k->number[i]] = (struct ins_doc){.query = k->query, .docno = source->doc[i]};
     for (size_t i = 0; i < n && k->n_new; i++) {
-        if (counts(&w[i], k->o))
+        if (jud_compares(&w[i], k->o->hard_rankings))
             add_window(k, &w[i]);
         const struct jud_placement *p = &k->s->placement[w[i].first];
-        for (size_t a = 0; a < w[i].n && w[i].valid && w[i].stage == JUD_RUBRIC; a++)
+        for (size_t a = 0; a < w[i].n && jud_answers(&w[i]); a++)
             if (k->shown[p[a].doc] && !k->known[p[a].doc]) {
                 x->doc[x->n + k->number[p[a].doc]].responses++;
-                x->doc[x->n + k->number[p[a].doc]].passes += bits(p[a].passes);
+                x->doc[x->n + k->number[p[a].doc]].passes += bits_count(p[a].passes);
             }
     }
     for (size_t i = 0; i < k->n_new && r == 0; i++) {
@@ -205,15 +197,14 @@ int ins_fit(struct insertion *x, const struct published *p, const struct jud_sto
             struct fmt_err *err)
 {
     struct work k = {.x = x, .p = p, .s = s, .o = o};
-    size_t w = 0, end;
     int r = 0;
     *x = (struct insertion){.unknown = rcp_zalloc(s->n_queries + 1, sizeof *x->unknown),
                             .unscaled = rcp_zalloc(s->n_queries + 1, sizeof *x->unscaled)};
-    for (size_t q = 0; q < s->n_queries && r == 0; q++, w = end) {
-        size_t compared = 0, unscored = 0;
-        for (end = w; end < s->n_windows && s->window[end].query == q; end++) {
-            compared += counts(&s->window[end], o);
-            unscored += is_tournament(&s->window[end]) && !counts(&s->window[end], o);
+    for (size_t q = 0; q < s->n_queries && r == 0; q++) {
+        size_t compared = 0, unscored = 0, first = s->query[q].first_window, n = s->query[q].n_windows;
+        for (size_t w = first; w < first + n; w++) {
+            compared += jud_compares(&s->window[w], o->hard_rankings);
+            unscored += lacks_scores(&s->window[w], o);
         }
         if (o->dataset && strcmp(s->query[q].dataset, o->dataset) != 0)
             continue;
@@ -226,7 +217,7 @@ int ins_fit(struct insertion *x, const struct published *p, const struct jud_sto
         else if (isnan(k.query->tau) || isnan(k.query->alpha))
             x->unscaled[x->n_unscaled++] = s->query[q].qid;
         else
-            r = fit_query(&k, &s->window[w], end - w, &s->query[q], err);
+            r = fit_query(&k, &s->window[first], n, &s->query[q], err);
     }
     if (x->n)
         qsort(x->doc, x->n, sizeof *x->doc, by_name);

@@ -6,9 +6,9 @@
 #include <string.h>
 
 #include "format/mem.h"
+#include "format/parallel.h"
 #include "label/irt_direction.h"
 #include "label/irt_query.h"
-#include "format/parallel.h"
 
 enum { MAX_OUTER = 200, BLOCK = 32 /* queries added up together, whatever the threads */ };
 #define GRADIENT_TOLERANCE 1e-8

@@ -29,13 +29,6 @@ void judge_defaults(struct judge_options *o)
                                 .timeout = client.timeout};
 }
 
-double judge_now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
-
 static void wake(void *client)
 {
     client_wake(client);

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "format/utf8.h"
 #include "label/commands.h"
 #include "label/judge_input.h"
 #include "label/judge_stored.h"
@@ -26,8 +27,7 @@ static double prompt_characters(const struct judge_input *in, const struct judge
     for (size_t first = 0; first + w <= p->n; first += w, n++) {
         char *text =
             prompt_fill(&in->prompt[stage], in->query[query]->body, in->passage[query] + first, w, o->max_chars, NULL);
-        for (const char *s = text; *s; s++)
-            sum += ((unsigned char)*s & 0xc0) != 0x80;
+        sum += utf8_count(text);
         free(text);
     }
     return n ? (double)sum / (double)n : 0.0;
@@ -127,7 +127,7 @@ int judge_estimate(const struct judge_options *o, const struct judge_prices *p, 
         all.output += stage[s].output;
     }
     if (r == 0) {
-        printf("%zu %s, %zu documents\n\n%-12s %10s %12s %15s %15s\n", in.n, cmd_plural(in.n, "topic", "topics"),
+        printf("%zu %s, %zu documents\n\n%-12s %10s %12s %15s %15s\n", in.n, plural(in.n, "topic", "topics"),
                count_documents(&in), "", "calls", "in the store", "input tokens", "output tokens");
         for (int s = 0; s < 2; s++)
             if (o->stage[s])

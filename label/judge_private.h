@@ -46,9 +46,6 @@ struct judge {
     struct fmt_err *err;
 };
 
-/* s, monotonic */
-double judge_now(void);
-
 /* Queues a window to be asked. */
 void judge_enqueue(struct judge *j, struct judge_ask *a);
 /* Asks the next window of the queue. 0, or -1 and *j->err (a simulated judge has answered already). */

@@ -2,6 +2,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/clock.h"
 #include "label/judge_private.h"
 
 /* s between two looks of a person, and between two lines of a log */
@@ -27,7 +28,7 @@ void progress_start(struct judge *j)
 {
     j->progress.on = !j->o->quiet;
     j->progress.tty = isatty(STDERR_FILENO) == 1;
-    j->progress.start = judge_now();
+    j->progress.start = monotonic_seconds();
     j->progress.next = j->progress.start + (j->progress.tty ? 0.0 : log_pause);
 }
 
@@ -69,7 +70,7 @@ static void state(const struct judge *j, char *text, size_t size)
 {
     const struct judge_counts *c = &j->counts;
     char in[32], out[32], left[32];
-    double seconds = judge_now() - j->progress.start, rate = seconds > 0 ? (double)c->answers / seconds : 0.0;
+    double seconds = monotonic_seconds() - j->progress.start, rate = seconds > 0 ? (double)c->answers / seconds : 0.0;
     size_t todo = c->total[0] + c->total[1] - c->done[0] - c->done[1], n = 0;
     for (int s = 0; s < 2; s++)
         if (c->total[s])
@@ -87,7 +88,7 @@ static void state(const struct judge *j, char *text, size_t size)
 void progress_show(struct judge *j)
 {
     char text[400];
-    double now = judge_now();
+    double now = monotonic_seconds();
     if (!j->progress.on || now < j->progress.next)
         return;
     j->progress.next = now + (j->progress.tty ? terminal_pause : log_pause);
@@ -122,7 +123,7 @@ static void summary_retries(const struct client_counts *c)
 void progress_summary(const struct judge *j)
 {
     const struct judge_counts *c = &j->counts;
-    double seconds = judge_now() - j->progress.start;
+    double seconds = monotonic_seconds() - j->progress.start;
     printf("windows     ");
     for (int s = 0; s < 2; s++)
         if (j->o->stage[s])

@@ -7,10 +7,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/random.h"
 #include "format/gains.h"
 #include "format/mem.h"
 #include "label/logistic.h"
-#include "label/random.h"
 #include "label/simulate.h"
 
 /* Standard deviations, in logits: of what this judge gets wrong about a document every time, and of an answer. */

@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/random.h"
 #include "format/mem.h"
-#include "label/random.h"
 #include "label/schedule_plan.h"
 
 /* Placements a document, as shares; an adaptive batch has so many, too. */

@@ -49,17 +49,18 @@ struct answers {
     const double *severity; /* per judge */
 };
 
-static void gather(struct answers *a, const struct jud_store *s, const struct jud_window *w, size_t n,
-                   const size_t *item_of)
+static void gather(struct answers *a, const struct jud_store *s, const struct jud_query *q, const size_t *item_of)
 {
-    for (size_t i = 0; i < n; i++)
-        for (size_t k = 0; k < w[i].n && w[i].valid && w[i].stage == JUD_RUBRIC; k++) {
-            const struct jud_placement *p = &s->placement[w[i].first + k];
-            size_t row = p->doc * a->n_judges + w[i].judge;
+    for (size_t at = q->first_window; at < q->first_window + q->n_windows; at++) {
+        const struct jud_window *w = &s->window[at];
+        for (size_t k = w->first; k < w->first + w->n && jud_answers(w); k++) {
+            const struct jud_placement *p = &s->placement[k];
+            size_t row = p->doc * a->n_judges + w->judge;
             a->n[row]++;
             for (size_t c = 0; c < s->n_criteria; c++)
                 a->passes[row * a->n_items + item_of[c]] += p->passes >> c & 1;
         }
+    }
 }
 
 static int score_doc(struct scoring *x, const struct published *p, const char *qid, const char *docno,
@@ -117,19 +118,17 @@ static int by_name(const void *a, const void *b)
 int sco_fit(struct scoring *x, const struct published *p, const struct jud_store *s, const size_t *item_of,
             const char *dataset, struct fmt_err *err)
 {
-    size_t w = 0, end, judges = s->n_judges[JUD_RUBRIC] ? s->n_judges[JUD_RUBRIC] : 1;
+    size_t judges = s->n_judges[JUD_RUBRIC] ? s->n_judges[JUD_RUBRIC] : 1;
     double *severity = rcp_zalloc(judges, sizeof *severity);
     int r = crit_severities(p, s, severity, NULL, err);
-    for (size_t q = 0; q < s->n_queries && r == 0; q++, w = end) {
+    for (size_t q = 0; q < s->n_queries && r == 0; q++) {
         const struct jud_query *source = &s->query[q];
-        for (end = w; end < s->n_windows && s->window[end].query == q;)
-            end++;
         if (dataset && strcmp(source->dataset, dataset) != 0)
             continue;
         size_t rows = source->n_docs * judges;
         struct answers a = {judges, p->n_items, rcp_zalloc(rows, sizeof *a.n),
                             rcp_zalloc(rows * p->n_items, sizeof *a.passes), severity};
-        gather(&a, s, &s->window[w], end - w, item_of);
+        gather(&a, s, source, item_of);
         r = score_query(x, p, source, &a, err);
         free(a.n);
         free(a.passes);

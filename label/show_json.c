@@ -4,7 +4,7 @@
 #include "label/json_value.h"
 #include "label/show.h"
 
-static json_t *summary(const struct diag_summary *s)
+static json_t *summary(const struct summary *s)
 {
     json_t *o = jv_object();
     jv_put(o, "known", jv_count(s->n));
@@ -137,7 +137,7 @@ static json_t *match(const struct diagnosis *d)
     return o;
 }
 
-static json_t *range(const struct cov_range *r)
+static json_t *range(const struct summary *r)
 {
     json_t *o = jv_object();
     jv_put(o, "n", jv_count(r->n));

@@ -2,6 +2,7 @@
 #include <stdarg.h>
 #include <string.h>
 
+#include "base/plural.h"
 #include "label/show.h"
 
 enum {
@@ -19,16 +20,6 @@ static const char *real(char buf[NUMBER_SIZE], double v, int decimals)
     else
         snprintf(buf, NUMBER_SIZE, fabs(v) < 1e7 ? "%.*f" : "%.*g", decimals, v);
     return buf;
-}
-
-static const char *s(size_t n)
-{
-    return n == 1 ? "" : "s";
-}
-
-static const char *ies(size_t n)
-{
-    return n == 1 ? "query" : "queries";
 }
 
 /* "! label            text". */
@@ -74,8 +65,8 @@ static void show_labels(FILE *f, const struct diagnosis *d)
 {
     const struct published *p = d->labels;
     char b[6][NUMBER_SIZE];
-    line(f, false, "labels", "%zu document%s of %zu %s, %zu criteri%s: %s", p->n_docs, s(p->n_docs), p->n_queries,
-         ies(p->n_queries), p->n_items, p->n_items == 1 ? "on" : "a", p->path);
+    line(f, false, "labels", "%zu document%s of %zu %s, %zu criteri%s: %s", p->n_docs, plural_s(p->n_docs), p->n_queries,
+         plural(p->n_queries, "query", "queries"), p->n_items, plural(p->n_items, "on", "a"), p->path);
     if (p->gains.judge)
         line(f, false, "judge", "%s", p->gains.judge);
     if (p->rubric_only)
@@ -84,7 +75,7 @@ static void show_labels(FILE *f, const struct diagnosis *d)
          real(b[1], d->gain.max, 4), real(b[2], d->gain.q1, 4), real(b[3], d->gain.median, 4),
          real(b[4], d->gain.q3, 4), real(b[5], d->gain.mean, 4));
     if (d->gain.n < p->n_docs)
-        line(f, false, "  unknown", "%zu document%s without a gain", p->n_docs - d->gain.n, s(p->n_docs - d->gain.n));
+        line(f, false, "  unknown", "%zu document%s without a gain", p->n_docs - d->gain.n, plural_s(p->n_docs - d->gain.n));
 }
 
 static void show_items(FILE *f, const struct diagnosis *d)
@@ -132,7 +123,7 @@ static void show_scales(FILE *f, const struct diagnosis *d)
         line(f, false, "tau = 0", "in no query");
     if (d->n_tau_zero) {
         fprintf(f, "! %-16s in %zu %s, where the rubric contradicts the tournament", "tau = 0", d->n_tau_zero,
-                ies(d->n_tau_zero));
+                plural(d->n_tau_zero, "query", "queries"));
         names(f, d->tau_zero, d->n_tau_zero);
     }
     line(f, diag_warns(d, DIAG_BELOW), "low end", "%s of documents below the difficulty of %s, the first criterion",
@@ -146,21 +137,21 @@ static void show_match(FILE *f, const struct diagnosis *d)
     const struct ans_match *m = &d->match;
     if (m->unknown_queries)
         line(f, true, "not judged", "%zu %s of the gain file without judgements", m->unknown_queries,
-             ies(m->unknown_queries));
+             plural(m->unknown_queries, "query", "queries"));
     if (m->unknown_docs)
         line(f, true, "not judged", "%zu document%s of the gain file in no valid window", m->unknown_docs,
-             s(m->unknown_docs));
+             plural_s(m->unknown_docs));
     if (m->differing_docs)
         line(f, true, "other answers", "%zu document%s with passes or responses that the judgements do not repeat",
-             m->differing_docs, s(m->differing_docs));
+             m->differing_docs, plural_s(m->differing_docs));
     if (m->n_uncalibrated) {
         fprintf(f, "! %-16s %zu %s with judgements but no gains", "uncalibrated", m->n_uncalibrated,
-                ies(m->n_uncalibrated));
+                plural(m->n_uncalibrated, "query", "queries"));
         names(f, m->uncalibrated, m->n_uncalibrated);
     }
     if (m->uncalibrated_docs)
         line(f, true, "uncalibrated", "%zu judged document%s without a line in the gain file", m->uncalibrated_docs,
-             s(m->uncalibrated_docs));
+             plural_s(m->uncalibrated_docs));
 }
 
 /* "84 valid, 1 invalid" by stage. */
@@ -175,7 +166,7 @@ static void show_windows(FILE *f, const struct diagnosis *d)
     line(f, false, "judgements", "tournament %zu valid, %zu invalid; rubric %zu valid, %zu invalid windows",
          valid[JUD_TOURNAMENT], invalid[JUD_TOURNAMENT], valid[JUD_RUBRIC], invalid[JUD_RUBRIC]);
     if (d->copies)
-        line(f, false, "  repeated", "%zu record%s left out", d->copies, s(d->copies));
+        line(f, false, "  repeated", "%zu record%s left out", d->copies, plural_s(d->copies));
 }
 
 /* Which comparison graphs fall apart, and which windows failed: a line for each query, up to LISTED. */
@@ -194,7 +185,7 @@ static void show_comparisons(FILE *f, const struct coverage *c)
         line(f, true, "comparisons", "and in %zu more queries", listed - LISTED);
     if (c->opponents.n)
         line(f, false, "one-sided", "%zu document%s always won, %zu always lost, whatever they were shown with",
-             c->always_winning, s(c->always_winning), c->always_losing);
+             c->always_winning, plural_s(c->always_winning), c->always_losing);
 }
 
 static void show_invalid(FILE *f, const struct coverage *c)
@@ -217,7 +208,7 @@ static void show_coverage(FILE *f, const struct diagnosis *d)
     const struct coverage *c = &d->coverage;
     const struct {
         const char *name;
-        const struct cov_range *r;
+        const struct summary *r;
     } rows[] = {{"tournament/query", &c->windows[JUD_TOURNAMENT]},
                 {"rubric/query", &c->windows[JUD_RUBRIC]},
                 {"tournament/doc", &c->placements[JUD_TOURNAMENT]},
@@ -254,14 +245,14 @@ static void show_reliability(FILE *f, const struct diagnosis *d)
         row(f, rows[i].marked, rows[i].name, (double[]){rows[i].x->ece, rows[i].x->brier, rows[i].x->skill}, 3,
             decimals);
     char b[NUMBER_SIZE];
-    line(f, false, "", "%zu response%s; skill 0 = the criteria's pass rates (Brier %s)", r->responses, s(r->responses),
+    line(f, false, "", "%zu response%s; skill 0 = the criteria's pass rates (Brier %s)", r->responses, plural_s(r->responses),
          real(b, r->reference, 4));
     if (r->left_out)
-        line(f, false, "", "%zu response%s left out, to documents without theta%s", r->left_out, s(r->left_out),
+        line(f, false, "", "%zu response%s left out, to documents without theta%s", r->left_out, plural_s(r->left_out),
              r->has_bt ? " or bt" : "");
     if (separable)
         line(f, false, "", "%zu criteri%s passed above a score and failed below: regression with a prior", separable,
-             separable == 1 ? "on" : "a");
+             plural(separable, "on", "a"));
 }
 
 static void show_dependence(FILE *f, const struct diagnosis *d)

@@ -5,9 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/random.h"
 #include "format/mem.h"
 #include "label/logistic.h"
-#include "label/random.h"
 
 /* Streams of one topic that must not depend on one another. */
 enum { STREAM_TRUTH, STREAM_TOURNAMENT, STREAM_RUBRIC, STREAMS };

@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "model/components.h"
+
 /* The answers about one query's documents: dense, n_judges x n_docs. */
 struct answers {
     uint32_t *n, *passes;
@@ -14,20 +16,20 @@ static size_t judges_of(const struct jud_store *s)
     return s->n_judges[JUD_RUBRIC] ? s->n_judges[JUD_RUBRIC] : 1;
 }
 
-/* Counts the answers in the windows of one query, which begin at *w and which it goes past. */
-static void count_answers(struct answers *a, const struct calibration *c, size_t query, size_t *w)
+/* Counts the answers in the windows of one query. */
+static void count_answers(struct answers *a, const struct calibration *c, const struct jud_query *q)
 {
     const struct jud_store *s = c->store;
-    size_t docs = c->query[query].n_docs, C = s->n_criteria, J = judges_of(s);
+    size_t docs = q->n_docs, C = s->n_criteria, J = judges_of(s);
     a->n = rcp_grow(a->n, &a->cap_n, J * docs, sizeof *a->n);
     a->passes = rcp_grow(a->passes, &a->cap_passes, J * docs * C, sizeof *a->passes);
     memset(a->n, 0, J * docs * sizeof *a->n);
     if (C)
         memset(a->passes, 0, J * docs * C * sizeof *a->passes);
-    for (; *w < s->n_windows && s->window[*w].query == query; ++*w) {
-        const struct jud_window *win = &s->window[*w];
+    for (size_t w = q->first_window; w < q->first_window + q->n_windows; w++) {
+        const struct jud_window *win = &s->window[w];
         const struct jud_placement *p = &s->placement[win->first];
-        for (size_t k = 0; k < win->n && win->stage == JUD_RUBRIC && win->valid; k++) {
+        for (size_t k = 0; k < win->n && jud_answers(win); k++) {
             size_t at = win->judge * docs + p[k].doc;
             a->n[at]++;
             for (size_t i = 0; i < C; i++)
@@ -79,10 +81,9 @@ static void add_query(struct statistics *x, const struct calibration *c, const s
 void statistics_gather(struct statistics *x, const struct calibration *c, bool by_document)
 {
     struct answers a = {0};
-    size_t w = 0;
     *x = (struct statistics){.n_criteria = c->store->n_criteria, .n_judges = judges_of(c->store)};
     for (size_t q = 0; q < c->n_queries; q++) {
-        count_answers(&a, c, q, &w);
+        count_answers(&a, c, c->query[q].source);
         if (c->query[q].fitted >= 0)
             add_query(x, c, &c->query[q], &a, by_document);
     }
@@ -102,27 +103,17 @@ void statistics_free(struct statistics *x)
     *x = (struct statistics){0};
 }
 
-static size_t root(const size_t *parent, size_t k)
-{
-    while (parent[k] != k)
-        k = parent[k];
-    return k;
-}
-
 bool statistics_judges_linked(const struct calibration *c)
 {
     struct statistics x;
+    struct components graph = {0};
     statistics_gather(&x, c, true);
-    size_t *parent = rcp_alloc(x.n_judges, sizeof *parent), groups = x.n_judges;
-    for (size_t k = 0; k < x.n_judges; k++)
-        parent[k] = k;
+    components_begin(&graph, x.n_judges);
     for (size_t g = 0; g < x.n_groups; g++)
-        for (size_t r = x.first[g] + 1; r < x.first[g + 1]; r++) {
-            size_t a = root(parent, x.judge[r - 1]), b = root(parent, x.judge[r]);
-            groups -= a != b;
-            parent[b] = a;
-        }
-    free(parent);
+        for (size_t r = x.first[g] + 1; r < x.first[g + 1]; r++)
+            components_join(&graph, x.judge[r - 1], x.judge[r]);
+    bool linked = graph.count == 1;
+    components_free(&graph);
     statistics_free(&x);
-    return groups == 1;
+    return linked;
 }

@@ -34,6 +34,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "base/clock.h"
 #include "format/mem.h"
 #include "format/num.h"
 #include "test/server/answers.h"
@@ -74,13 +75,6 @@ static void die(const char *what)
 {
     fprintf(stderr, "server: %s: %s\n", what, errno ? strerror(errno) : "?");
     exit(1);
-}
-
-static double now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
 static double uniform(struct server *s)
@@ -208,7 +202,7 @@ static void handle(struct server *s, struct connection *c, const char *head, con
     const char *bearer = strstr(head, "\r\nAuthorization: Bearer ");
     size_t n = s->key ? strlen(s->key) : 0;
     c->answering = true;
-    c->due = now() + s->latency;
+    c->due = monotonic_seconds() + s->latency;
     if (++s->requests == (uint64_t)s->die_after)
         exit(0);
     if (s->key && (!bearer || strncmp(bearer + 24, s->key, n) != 0 || bearer[24 + n] != '\r')) {
@@ -323,7 +317,7 @@ static void serve(struct server *s)
 {
     struct pollfd *p = rcp_alloc(MOST_CONNECTIONS + 1, sizeof *p);
     for (;;) {
-        double t = now(), next = t + 1.0;
+        double t = monotonic_seconds(), next = t + 1.0;
         p[0] = (struct pollfd){s->listener, POLLIN, 0};
         for (size_t i = 0; i < s->n; i++) {
             struct connection *c = &s->c[i];
@@ -335,7 +329,7 @@ static void serve(struct server *s)
         size_t n = s->n;
         if (poll(p, n + 1, (int)((next - t) * 1000.0) + 1) < 0 && errno != EINTR)
             die("poll");
-        t = now();
+        t = monotonic_seconds();
         for (size_t i = n; i-- > 0;) {
             struct connection *c = &s->c[i];
             bool alive = true;

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/random.h"
 #include "test/unit/check.h"
 #include "test/unit/compare_scipy.h"
 
@@ -54,6 +55,12 @@ static void check_boards(void)
     CHECK(tau_a == 0 && isnan(tau_b) && isnan(cmp_spearman(flat, steep, 3)), "a board of ties");
     cmp_kendall(steep, steep, 1, &tau_a, &tau_b);
     CHECK(isnan(tau_a) && isnan(tau_b) && isnan(cmp_spearman(steep, steep, 1)), "a board of one run");
+    cmp_kendall(steep, steep, 0, &tau_a, &tau_b);
+    CHECK(isnan(tau_a) && isnan(tau_b), "a board of none");
+    /* scipy.stats.kendalltau([1,2,2,3,3],[3,1,2,2,2])[0] */
+    const double u[] = {1, 2, 2, 3, 3}, v[] = {3, 1, 2, 2, 2};
+    cmp_kendall(u, v, 5, &tau_a, &tau_b);
+    CHECK(near(tau_b, -0.26726124191242434), "ties in both: %.17g", tau_b);
 }
 
 /* Means as printed in the tables of arXiv:2609.35739 (nDCG@10 in %, mean over datasets), in the form in which
@@ -215,7 +222,7 @@ static void check_sums(void)
     check_group("resampled and flipped sums: added up one by one");
     for (size_t i = 0; i < TOPICS * CMP_LANES; i++)
         x[i] = check_uniform(&seed);
-    gsl_rng *rng = cmp_stream(1, "a", "draws", 0);
+    gsl_rng *rng = random_stream_for(1, "a", "draws", 0);
     cmp_draw(rng, TOPICS, FLIPS, draw);
     gsl_rng_free(rng);
     cmp_drawn_sums(x, TOPICS, draw, FLIPS, sum);
@@ -227,7 +234,7 @@ static void check_sums(void)
             CHECK(near(sum[b * CMP_LANES + l], want), "resample %zu", b);
         }
     static unsigned char pattern[TOPICS / 8 + 1][FLIPS];
-    rng = cmp_stream(1, "a", "flips", 0);
+    rng = random_stream_for(1, "a", "flips", 0);
     cmp_flip_patterns(rng, TOPICS, FLIPS, pattern[0]);
     gsl_rng_free(rng);
     CHECK(cmp_pattern_size(TOPICS, FLIPS) == sizeof pattern, "%zu bytes", cmp_pattern_size(TOPICS, FLIPS));
@@ -380,12 +387,12 @@ static void draw_all(const struct world *w, size_t m, struct randomness *x)
                 break;
             }
     for (size_t chunk = 0; chunk < RESAMPLES / CHUNK; chunk++) {
-        gsl_rng *rng = cmp_stream(42, "world", "bootstrap", chunk);
+        gsl_rng *rng = random_stream_for(42, "world", "bootstrap", chunk);
         for (size_t b = 0; b < CHUNK; b++)
             cmp_draw(rng, x->n, 1, x->draw[chunk * CHUNK + b]);
         gsl_rng_free(rng);
     }
-    gsl_rng *rng = cmp_stream(42, "world", "flips", 0);
+    gsl_rng *rng = random_stream_for(42, "world", "flips", 0);
     cmp_flip_patterns(rng, x->n, FLIPS, x->pattern[0]);
     gsl_rng_free(rng);
 }
@@ -489,7 +496,7 @@ static void check_flips(void)
     for (size_t i = 0; i < N; i++)
         for (size_t l = 0; l < CMP_LANES; l++)
             x[i * CMP_LANES + l] = check_uniform(&seed) - 0.35;
-    gsl_rng *rng = cmp_stream(7, "b", "flips", 0);
+    gsl_rng *rng = random_stream_for(7, "b", "flips", 0);
     cmp_flip_patterns(rng, N, MANY, pattern);
     gsl_rng_free(rng);
     cmp_flip_sums(x, N, pattern, MANY, sum);

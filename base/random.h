@@ -1,6 +1,9 @@
-/* Random numbers that follow from names and numbers alone: streams that neither share a state nor an order. */
-#ifndef LABEL_RANDOM_H
-#define LABEL_RANDOM_H
+/* Random numbers that follow from names and numbers alone: streams that share neither a state nor an order, so that
+ * neither threads nor the order of work can change a result.
+ *
+ * A stream is GSL's mt19937 (Matsumoto and Nishimura, ACM TOMACS 8(1), 1998). */
+#ifndef BASE_RANDOM_H
+#define BASE_RANDOM_H
 
 #include <gsl/gsl_rng.h>
 #include <stddef.h>
@@ -8,7 +11,7 @@
 
 #define RANDOM_HASH 14695981039346656037u /* of nothing */
 
-/* FNV-1a: goes on from h with data[0 .. len). */
+/* FNV-1a: continues from h with data[0 .. len). */
 static inline uint64_t random_hash(uint64_t h, const void *data, size_t len)
 {
     const unsigned char *p = data;
@@ -27,5 +30,7 @@ static inline uint64_t random_mix(uint64_t x)
 
 /* Stream number k of a seed, to be freed by gsl_rng_free. */
 gsl_rng *random_stream(uint64_t seed, uint64_t k);
+/* The stream of a seed for one part of some work on what has this name: a dataset, a topic. Likewise. */
+gsl_rng *random_stream_for(uint64_t seed, const char *name, const char *purpose, uint64_t part);
 
 #endif

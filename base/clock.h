@@ -1,0 +1,7 @@
+/* Seconds of a clock that only goes forward, from some time in the past: for pauses, timeouts and rates. */
+#ifndef BASE_CLOCK_H
+#define BASE_CLOCK_H
+
+double monotonic_seconds(void);
+
+#endif

@@ -1,0 +1,34 @@
+#include "model/components.h"
+
+#include <stdlib.h>
+
+#include "format/mem.h"
+
+void components_begin(struct components *c, size_t n)
+{
+    c->parent = rcp_grow(c->parent, &c->cap, n, sizeof *c->parent);
+    c->n = c->count = n;
+    for (size_t i = 0; i < n; i++)
+        c->parent[i] = i;
+}
+
+/* Paths are halved on the way, so that trees stay flat. */
+static size_t root(struct components *c, size_t i)
+{
+    while (c->parent[i] != i)
+        i = c->parent[i] = c->parent[c->parent[i]];
+    return i;
+}
+
+void components_join(struct components *c, size_t a, size_t b)
+{
+    size_t x = root(c, a), y = root(c, b);
+    c->count -= x != y;
+    c->parent[x] = y;
+}
+
+void components_free(struct components *c)
+{
+    free(c->parent);
+    *c = (struct components){0};
+}

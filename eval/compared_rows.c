@@ -1,11 +1,11 @@
-/* What --compare found, as tsv or csv: one table with one header, its rows told apart by `record`.
+/* A comparison as tsv or csv: one table with one header, its rows told apart by `record`.
  *
  * Records `mean` (a run) and `difference` (run - other) use the columns in the middle; all others are one value about
  * a measure, about two of them (`other` is the second) or about a pair. What is not defined is empty. */
 #include <stdlib.h>
 #include <string.h>
 
-#include "eval/comparison.h"
+#include "eval/compared_report.h"
 #include "eval/put.h"
 
 enum {

@@ -100,15 +100,17 @@ int comparison_compute(struct comparison *c, const struct comparison_options *o,
     order_runs(c);
     if (find_reference(c, o->reference, err) != 0 || comparison_find_baseline(c, o->baseline, err) != 0)
         return -1;
-    const char **name = rcp_alloc(c->n_runs, sizeof *name);
+    c->run_name = rcp_alloc(c->n_runs, sizeof *c->run_name);
     for (size_t r = 0; r < c->n_runs; r++)
-        name[r] = c->run[r].name;
-    struct cmp_data d = {c->name,   name,          c->measure, c->n_runs,  c->n_rows,
+        c->run_name[r] = c->run[r].name;
+    struct cmp_data d = {c->name,   c->run_name,   c->measure, c->n_runs,  c->n_rows,
                          c->n_measures, c->row, c->baseline, c->reference};
     struct cmp_options cmp = o->cmp;
     cmp.threads = c->eval.opt->threads;
     cmp_compare(&d, &cmp, &c->result);
-    free(name);
+    c->shares = rcp_alloc(c->n_measures, sizeof *c->shares);
+    for (size_t m = 0; m < c->n_measures; m++)
+        cmp_shares(&c->result.summary[m], &c->shares[m]);
     for (size_t r = 0; r < c->n_runs; r++) {
         free(c->block[r]);
         c->block[r] = NULL;
@@ -129,6 +131,8 @@ void comparison_free(struct comparison *c)
     free(c->row);
     free(c->measure);
     free(c->run);
+    free(c->run_name);
+    free(c->shares);
     for (size_t r = 0; c->evaluated && r < c->n_runs; r++)
         eval_run_free(&c->evaluated[r]);
     free(c->evaluated);
@@ -206,17 +210,12 @@ static void add_up(struct compared *c)
     size_t topics = 0;
     for (size_t d = 0; d < c->n_datasets; d++) {
         const struct comparison *x = &c->dataset[d];
-        const char **name = rcp_alloc(x->n_runs, sizeof *name);
-        for (size_t r = 0; r < x->n_runs; r++)
-            name[r] = x->run[r].name;
-        part[d] = (struct cmp_part){x->name, name, &x->result};
+        part[d] = (struct cmp_part){x->name, x->run_name, &x->result};
         topics += x->n_topics;
     }
     cmp_add_up(part, c->n_datasets, first->baseline == CMP_NONE ? NULL : first->run[first->baseline].name,
                first->reference, &c->opt->cmp, &c->suite);
     c->suite.topics = topics;
-    for (size_t d = 0; d < c->n_datasets; d++)
-        free((void *)part[d].run);
     free(part);
 }
 

@@ -216,13 +216,7 @@ static void put_undefined(const struct json *j, const struct comparison *c)
 
 static void put_dataset(FILE *f, const struct comparison_options *o, const struct comparison *c)
 {
-    const char **run = rcp_alloc(c->n_runs, sizeof *run);
-    struct cmp_shares *shares = rcp_alloc(c->n_measures, sizeof *shares);
-    struct json j = {f, o, c->measure, run, &c->result};
-    for (size_t r = 0; r < c->n_runs; r++)
-        run[r] = c->run[r].name;
-    for (size_t m = 0; m < c->n_measures; m++)
-        cmp_shares(&c->result.summary[m], &shares[m]);
+    struct json j = {f, o, c->measure, c->run_name, &c->result};
     fputc('{', f);
     string(f, "name", c->name, true);
     count(f, "topics", c->n_topics);
@@ -238,13 +232,11 @@ static void put_dataset(FILE *f, const struct comparison_options *o, const struc
     }
     fputc(']', f);
     put_pairs(&j);
-    put_shares(&j, shares);
+    put_shares(&j, c->shares);
     put_correlations(&j);
     put_agreement(&j, c->reference);
     put_undefined(&j, c);
     fputc('}', f);
-    free(shares);
-    free(run);
 }
 
 /* Pairs of the suite: tested by the bootstrap, with wins. */

@@ -7,23 +7,17 @@
 
 static void one_dataset(FILE *f, const struct compared *c, const struct comparison *d, const struct report_options *o)
 {
-    const char **run = rcp_alloc(d->n_runs, sizeof *run);
-    struct cmp_shares *x = rcp_alloc(d->n_measures, sizeof *x);
     struct compared_section s = {.f = f,
                                  .opt = c->opt,
                                  .report = o,
                                  .name = d->name,
                                  .n_topics = d->n_topics,
                                  .measure = d->measure,
-                                 .run = run,
+                                 .run = d->run_name,
                                  .result = &d->result,
-                                 .shares = x,
+                                 .shares = d->shares,
                                  .reference = d->reference,
                                  .test = c->opt->cmp.test};
-    for (size_t r = 0; r < d->n_runs; r++)
-        run[r] = d->run[r].name;
-    for (size_t m = 0; m < d->n_measures; m++)
-        cmp_shares(&d->result.summary[m], &x[m]);
     compared_sections(&s);
     bool noted = false;
     for (size_t m = 0; m < d->n_measures; m++) {
@@ -34,8 +28,6 @@ static void one_dataset(FILE *f, const struct compared *c, const struct comparis
         noted = true;
         grid_note(f, o->output, "%s has no ideal in %zu topic%s: counted as 0", d->measure[m], n, n == 1 ? "" : "s");
     }
-    free(x);
-    free(run);
 }
 
 static double mean_in(const struct comparison *d, size_t measure, const char *run)

@@ -66,6 +66,8 @@ struct comparison {
     size_t n_rows;        /* topics of the label files */
     size_t baseline, reference;
     struct cmp_result result;
+    const char **run_name;     /* [run], */
+    struct cmp_shares *shares; /* [measure] of result */
     struct rcp_arena arena;
 };
 

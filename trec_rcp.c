@@ -1,14 +1,15 @@
 /* trec_rcp: scores TREC runs against human grades and calibrated gains.
  *
- * options -> load labels -> stream runs -> measures -> print */
+ * options -> load -> compute -> report */
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "eval/comparison.h"
-#include "eval/explain.h"
+#include "eval/compared_report.h"
+#include "eval/explained_report.h"
+#include "eval/options.h"
 #include "eval/report.h"
 #include "format/mem.h"
 
@@ -36,68 +37,100 @@ static int close_output(int status)
     return status;
 }
 
+static int print_version(void)
+{
+    printf("trec_rcp %s (measures and output of trec_eval 10.0; 9.0.8 with --compat=9)\n", RCP_VERSION);
+    return 0;
+}
+
 /* -h: everything, or with -m what those measures are. */
-static int help(const struct options *o)
+static int help(const struct options *o, struct fmt_err *err)
 {
     struct meas_set set;
-    struct fmt_err err;
     struct meas_available all = {true, true, MEAS_FORMAT_ANY, ~0u};
     const char *left_out;
     if (!o->n_measures) {
         options_help(stdout);
-        return RCP_EXIT_OK;
+        return 0;
     }
     meas_set_init(&set, false);
     int r = 0;
     for (size_t i = 0; i < o->n_measures && r == 0; i++)
-        r = meas_set_add(&set, o->measure[i], &err);
+        r = meas_set_add(&set, o->measure[i], err);
     if (r == 0)
-        r = meas_set_finish(&set, &all, false, &left_out, &err);
+        r = meas_set_finish(&set, &all, false, &left_out, err);
     for (size_t i = 0; r == 0 && i < set.n_args; i++) {
         const struct meas_spec *m = set.args[i].spec;
         printf("%s%s\n%s", i ? "\n" : "", m->name, m->about);
         printf(m->defaults ? "\nDefault: -m %s.%s\n" : "\n", m->name, m->defaults);
     }
     meas_set_free(&set);
-    return r == 0 ? RCP_EXIT_OK : fail(&err);
+    return r;
 }
 
-/* Evaluates every run before anything is printed, so that an error leaves no half of a result behind. */
-static int evaluate(const struct eval *e, struct eval_run *run, struct fmt_err *err)
+static int evaluate(const struct eval *e, struct eval_run *run, const struct report_options *o, struct fmt_err *err)
 {
-    const struct options *o = e->opt;
-    bool keep = o->per_topic || o->debug_level || o->output != OUT_CLASSIC;
-    for (size_t i = 0; i < o->n_runs; i++) {
-        if (eval_one_run(e, o->run[i], keep, &run[i], err) != 0)
+    bool keep = o->per_topic || o->debug || o->output != OUT_CLASSIC;
+    for (size_t i = 0; i < e->opt->n_runs; i++) {
+        if (eval_one_run(e, e->opt->run[i], keep, &run[i], err) != 0)
             return -1;
-        if (!o->quiet && i == 0)
-            report_label_notes(stderr, e);
-        if (!o->quiet)
-            report_notes(stderr, e, &run[i]);
-        if (o->debug_level)
-            report_debug(stderr, e, &run[i]);
+        if (i == 0)
+            report_label_notes(stderr, e, o);
+        report_notes(stderr, e, &run[i], o);
     }
-    if (o->output != OUT_CLASSIC)
-        report_table(stdout, e, run, o->n_runs);
-    else
-        for (size_t i = 0; i < o->n_runs; i++)
-            report_classic(stdout, e, &run[i]);
+    report_different_topics(stderr, e, run, e->opt->n_runs, o);
     return 0;
 }
 
-static int score(const struct options *o)
+/* Evaluates every run before anything is printed, so that an error leaves no half of a result behind. */
+static int score(const struct options *o, struct fmt_err *err)
 {
-    struct fmt_err err;
     struct eval e;
-    struct eval_run *run = rcp_zalloc(o->n_runs, sizeof *run);
-    int r = eval_load(&e, o, &err);
+    size_t n = o->eval.n_runs;
+    struct eval_run *run = rcp_zalloc(n, sizeof *run);
+    int r = eval_load(&e, &o->eval, err);
     if (r == 0)
-        r = evaluate(&e, run, &err);
-    for (size_t i = 0; i < o->n_runs; i++)
+        r = evaluate(&e, run, &o->report, err);
+    if (r == 0)
+        report_runs(stdout, &e, run, n, &o->report);
+    for (size_t i = 0; i < n; i++)
         eval_run_free(&run[i]);
     free(run);
     eval_free(&e);
-    return r == 0 ? RCP_EXIT_OK : fail(&err);
+    return r;
+}
+
+/* --compare, --suite */
+static int compare(const struct options *o, struct fmt_err *err)
+{
+    struct options_datasets d;
+    struct compared c = {0};
+    int r = options_read_datasets(&d, o, err);
+    if (r == 0)
+        r = compare_runs(&c, &d.input, &o->comparison, err);
+    compared_notes(stderr, &c, &o->report);
+    if (r == 0)
+        compared_print(stdout, &c, &o->report);
+    compared_free(&c);
+    options_free_datasets(&d);
+    return r;
+}
+
+/* --explain */
+static int explain_topic(const struct options *o, struct fmt_err *err)
+{
+    struct eval e;
+    struct explained x = {0};
+    int r = eval_load(&e, &o->eval, err);
+    if (r == 0) {
+        report_label_notes(stderr, &e, &o->report);
+        r = explain(&x, &e, o->explain, o->comparison.baseline, err);
+    }
+    if (r == 0)
+        explained_print(stdout, &x, &o->report);
+    explained_free(&x);
+    eval_free(&e);
+    return r;
 }
 
 /* Does standard output show bold as bold? */
@@ -107,45 +140,25 @@ static bool is_terminal(void)
     return isatty(STDOUT_FILENO) && term && strcmp(term, "dumb") != 0;
 }
 
-/* --compare, --suite */
-static int compare(const struct options *o)
+static int run(const struct options *o, struct fmt_err *err)
 {
-    struct fmt_err err;
-    struct compared c;
-    int r = o->suite ? compared_suite(&c, o, &err) : compared_dataset(&c, o, &err);
-    if (r == 0)
-        compared_print(stdout, &c, is_terminal());
-    compared_free(&c);
-    return r == 0 ? RCP_EXIT_OK : fail(&err);
-}
-
-/* --explain */
-static int explain_topic(const struct options *o)
-{
-    struct fmt_err err;
-    struct explained x;
-    int r = explain(&x, o, &err);
-    if (r == 0)
-        explained_print(stdout, &x, o);
-    explained_free(&x);
-    return r == 0 ? RCP_EXIT_OK : fail(&err);
+    return o->version   ? print_version()
+           : o->help    ? help(o, err)
+           : o->explain ? explain_topic(o, err)
+           : o->compare ? compare(o, err)
+                        : score(o, err);
 }
 
 int main(int argc, char **argv)
 {
     struct options o;
     struct fmt_err err;
-    int status;
     rcp_gsl_errors();
     setvbuf(stdout, NULL, _IOFBF, 1 << 16);
-    if (options_read(&o, argc, argv, &err) != 0)
-        status = fail(&err);
-    else if (o.version)
-        status = printf("trec_rcp %s (measures and output of trec_eval 10.0; 9.0.8 with --compat=9)\n", RCP_VERSION) < 0;
-    else if (o.help)
-        status = help(&o);
-    else
-        status = o.explain ? explain_topic(&o) : o.compare ? compare(&o) : score(&o);
+    int r = options_read(&o, argc, argv, &err);
+    o.report.bold = is_terminal();
+    if (r == 0)
+        r = run(&o, &err);
     options_free(&o);
-    return close_output(status);
+    return close_output(r == 0 ? RCP_EXIT_OK : fail(&err));
 }

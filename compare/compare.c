@@ -6,6 +6,9 @@
 
 #include "format/mem.h"
 
+const char *const cmp_test_name[CMP_TESTS] = {
+    [CMP_T] = "t", [CMP_RANDOM] = "random", [CMP_BOOTSTRAP] = "bootstrap", [CMP_WILCOXON] = "wilcoxon"};
+
 struct place {
     const char *name;
     double mean;

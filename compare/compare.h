@@ -9,6 +9,7 @@
 
 /* Tests of "no difference"; the one chosen gives p, p_holm and separated. */
 enum cmp_test { CMP_T, CMP_RANDOM, CMP_BOOTSTRAP, CMP_WILCOXON, CMP_TESTS };
+extern const char *const cmp_test_name[CMP_TESTS]; /* t, random, bootstrap, wilcoxon */
 
 struct cmp_options {
     enum cmp_test test;

@@ -79,10 +79,10 @@ struct cmp_failures {
 /* row[run][topic], NAN = none; work: room for n_runs doubles. */
 void cmp_failures(const double *const *row, size_t n_runs, size_t n_topics, double *work, struct cmp_failures *f);
 
-/* tiezone.c: how many of x[0..n) are smaller than `zone` in size; a NAN is not. */
+/* summaries.c: how many of x[0..n) are smaller than `zone` in size; a NAN is not. */
 size_t cmp_tie_zone(const double *x, size_t n, double zone);
-
-/* agreement.c: what a measure makes of a pair that the reference separates, from the two differences. */
+/* What a measure makes of a pair that the reference separates, from the two differences; one within CMP_ROUNDING of 0
+ * orders nothing. */
 enum cmp_order { CMP_SAME, CMP_REVERSED, CMP_TIED };
 enum cmp_order cmp_order(double reference, double diff);
 

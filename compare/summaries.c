@@ -6,6 +6,15 @@
 #include "compare/view.h"
 #include "format/mem.h"
 
+/* Differences below a margin, where annotators side with neither of two rankings (arXiv:2609.35739: 0.02). */
+size_t cmp_tie_zone(const double *x, size_t n, double zone)
+{
+    size_t inside = 0;
+    for (size_t i = 0; i < n; i++)
+        inside += fabs(x[i]) < zone;
+    return inside;
+}
+
 static double share(size_t part, size_t all)
 {
     return all ? (double)part / (double)all : NAN;
@@ -61,6 +70,13 @@ void cmp_correlate(struct cmp_result *r)
         }
     free(y);
     free(x);
+}
+
+enum cmp_order cmp_order(double reference, double diff)
+{
+    if (isnan(diff) || fabs(diff) <= CMP_ROUNDING)
+        return CMP_TIED;
+    return (reference > 0) == (diff > 0) ? CMP_SAME : CMP_REVERSED;
 }
 
 static void agree(const struct cmp_result *r, const struct cmp_diff *reference, const struct cmp_diff *diff,

@@ -1,12 +1,10 @@
 /* From collected values to what is reported: one dataset, or a suite of them. */
-#include <errno.h>
-#include <glob.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "eval/comparison.h"
 
-/* --reference by its printed name or as after -m: ndcg_cut_10, ndcg_cut.10. */
+/* The reference by its printed name or as it is asked for: ndcg_cut_10, ndcg_cut.10. */
 static int find_reference(struct comparison *c, const char *name, struct fmt_err *err)
 {
     const char *wanted = name ? name : "ndcg_cut_10";
@@ -20,13 +18,13 @@ static int find_reference(struct comparison *c, const char *name, struct fmt_err
     }
     c->reference = 0;
     char q[FMT_QUOTE_SIZE], last[FMT_QUOTE_SIZE];
-    return name ? fmt_fail(err, RCP_EXIT_USAGE, "", 0, "--reference '%s', wanted a measure that is compared, such as %s",
+    return name ? fmt_fail(err, RCP_EXIT_USAGE, "", 0, "reference '%s', expected a measure that is compared, such as %s",
                            fmt_quote(q, name, strlen(name)),
                            fmt_quote(last, c->measure[c->n_measures - 1], strlen(c->measure[c->n_measures - 1])))
                 : 0;
 }
 
-/* --baseline by the run's name, runid, file or base name. */
+/* The baseline by the run's name, runid, file or base name. */
 static bool is_run(const struct compared_run *r, const char *name, struct rcp_arena *arena)
 {
     return strcmp(r->name, name) == 0 || strcmp(r->runid, name) == 0 || strcmp(r->file, name) == 0 ||
@@ -50,7 +48,7 @@ int comparison_find_baseline(struct comparison *c, const char *name, struct fmt_
         }
     if (!name || found == 1)
         return 0;
-    return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "--baseline '%s' is %s on %s, wanted one, by runid or file",
+    return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "baseline '%s' is %s on %s, expected one, by runid or file",
                     fmt_quote(q, name, strlen(name)), found ? "the runid of several runs" : "none of the runs", c->name);
 }
 
@@ -78,12 +76,10 @@ static void order_runs(struct comparison *c)
 }
 
 /* Pairs of runs with different topics. */
-static void note_shared(const struct comparison *c)
+static void find_unshared(struct comparison *c)
 {
     const struct cmp_result *r = &c->result;
-    size_t pairs = 0;
-    const struct cmp_pair *fewest = NULL;
-    size_t shared = 0;
+    struct unshared_topics *u = &c->unshared;
     for (size_t i = 0; i < r->n_pairs; i++)
         for (size_t m = 0; m < r->n_measures; m++) {
             const struct cmp_pair *p = &r->pair[i];
@@ -91,40 +87,35 @@ static void note_shared(const struct comparison *c)
             size_t n = r->diff[m * r->n_pairs + i].n;
             if (n == mean[p->a].n && n == mean[p->b].n)
                 continue;
-            pairs++;
-            if (!fewest || n < shared) {
-                fewest = p;
-                shared = n;
+            if (!u->n_pairs++ || n < u->fewest) {
+                u->pair = *p;
+                u->fewest = n;
             }
             break;
         }
-    if (fewest)
-        fprintf(stderr,
-                "trec_rcp: %s: the runs of %zu pair%s have different topics and are compared on those they share "
-                "(fewest: %zu, %s and %s)\n",
-                c->name, pairs, pairs == 1 ? "" : "s", shared, c->run[fewest->a].name, c->run[fewest->b].name);
 }
 
-int comparison_compute(struct comparison *c, const struct options *o, struct fmt_err *err)
+int comparison_compute(struct comparison *c, const struct comparison_options *o, struct fmt_err *err)
 {
     order_runs(c);
     if (find_reference(c, o->reference, err) != 0 || comparison_find_baseline(c, o->baseline, err) != 0)
         return -1;
-    const char **name = rcp_alloc(c->n_runs, sizeof *name);
+    c->run_name = rcp_alloc(c->n_runs, sizeof *c->run_name);
     for (size_t r = 0; r < c->n_runs; r++)
-        name[r] = c->run[r].name;
-    struct cmp_data d = {c->name,   name,          c->measure, c->n_runs,  c->n_rows,
+        c->run_name[r] = c->run[r].name;
+    struct cmp_data d = {c->name,   c->run_name,   c->measure, c->n_runs,  c->n_rows,
                          c->n_measures, c->row, c->baseline, c->reference};
     struct cmp_options cmp = o->cmp;
-    cmp.threads = o->threads;
+    cmp.threads = c->eval.opt->threads;
     cmp_compare(&d, &cmp, &c->result);
-    free(name);
+    c->shares = rcp_alloc(c->n_measures, sizeof *c->shares);
+    for (size_t m = 0; m < c->n_measures; m++)
+        cmp_shares(&c->result.summary[m], &c->shares[m]);
     for (size_t r = 0; r < c->n_runs; r++) {
         free(c->block[r]);
         c->block[r] = NULL;
     }
-    if (!o->quiet)
-        note_shared(c);
+    find_unshared(c);
     return 0;
 }
 
@@ -140,48 +131,13 @@ void comparison_free(struct comparison *c)
     free(c->row);
     free(c->measure);
     free(c->run);
+    free(c->run_name);
+    free(c->shares);
+    for (size_t r = 0; c->evaluated && r < c->n_runs; r++)
+        eval_run_free(&c->evaluated[r]);
+    free(c->evaluated);
+    eval_free(&c->eval);
     rcp_arena_free(&c->arena);
-}
-
-int compared_dataset(struct compared *c, const struct options *o, struct fmt_err *err)
-{
-    struct rcp_arena arena = {0};
-    *c = (struct compared){.opt = o, .dataset = rcp_zalloc(1, sizeof *c->dataset), .n_datasets = 1};
-    const char *name = strcmp(o->labels, "-") == 0 ? "standard input" : comparison_base_name(&arena, o->labels);
-    int r = comparison_collect(c->dataset, name, o, err);
-    rcp_arena_free(&arena);
-    if (r != 0)
-        return -1;
-    comparison_name_runs(c->dataset);
-    return comparison_compute(c->dataset, o, err);
-}
-
-/* Folders that cannot be read match nothing, as in a shell. */
-static int glob_failed(const char *folder, int why)
-{
-    (void)folder;
-    if (why == ENOMEM)
-        rcp_out_of_memory();
-    return 0;
-}
-
-/* Evaluates the runs of one line of the suite file. */
-static int collect_dataset(const struct suite *s, const struct suite_dataset *d, const struct options *o,
-                           struct comparison *c, struct fmt_err *err)
-{
-    struct options own;
-    glob_t found;
-    int g = glob(d->runs, 0, glob_failed, &found);
-    if (g == GLOB_NOSPACE)
-        rcp_out_of_memory();
-    if (g != 0)
-        return fmt_fail(err, RCP_EXIT_INPUT, s->file, d->line, "no file matches '%s', wanted run files (dataset %s)",
-                        d->runs, d->name);
-    int r = options_of_dataset(o, d->qrels, d->gains, d->excluded, d->pool, found.gl_pathv, found.gl_pathc, &own, err);
-    if (r == 0)
-        r = comparison_collect(c, d->name, &own, err);
-    globfree(&found);
-    return r;
 }
 
 /* How many names of the first dataset's runs all others have too; 0 where a dataset has one twice. */
@@ -215,7 +171,7 @@ static void name_by(struct compared *c, bool file)
 }
 
 /* Runids or file names, by which more runs are found in all datasets; runids if as many. */
-static int match_runs(struct compared *c, const struct suite *s, struct fmt_err *err)
+static int match_runs(struct compared *c, const char *file, struct fmt_err *err)
 {
     name_by(c, true);
     size_t by_file = count_matches(c);
@@ -226,11 +182,11 @@ static int match_runs(struct compared *c, const struct suite *s, struct fmt_err 
         name_by(c, true);
     if (by_file + by_runid)
         return 0;
-    return fmt_fail(err, RCP_EXIT_INPUT, s->file, 0,
+    return fmt_fail(err, RCP_EXIT_INPUT, file, 0,
                     "no run is in all %zu datasets, by runid or by file name, wanted at least one", c->n_datasets);
 }
 
-static int same_measures(const struct compared *c, const struct suite *s, struct fmt_err *err)
+static int same_measures(const struct compared *c, const struct comparison_input *in, struct fmt_err *err)
 {
     const struct comparison *first = &c->dataset[0];
     for (size_t d = 1; d < c->n_datasets; d++) {
@@ -239,82 +195,67 @@ static int same_measures(const struct compared *c, const struct suite *s, struct
         for (size_t m = 0; same && m < x->n_measures; m++)
             same = strcmp(x->measure[m], first->measure[m]) == 0;
         if (!same)
-            return fmt_fail(err, RCP_EXIT_INPUT, s->file, s->dataset[d].line,
-                            "dataset %s has other measures than %s, wanted labels of the same kinds for all, or -m "
-                            "with measures that all have",
+            return fmt_fail(err, RCP_EXIT_INPUT, in->suite, in->dataset[d].line,
+                            "dataset %s has other measures than %s, expected labels of the same kinds for all, or "
+                            "measures that all have",
                             x->name, first->name);
     }
     return 0;
 }
 
-static void add_up(struct compared *c, const struct options *o)
+static void add_up(struct compared *c)
 {
     struct cmp_part *part = rcp_alloc(c->n_datasets, sizeof *part);
     const struct comparison *first = &c->dataset[0];
     size_t topics = 0;
     for (size_t d = 0; d < c->n_datasets; d++) {
         const struct comparison *x = &c->dataset[d];
-        const char **name = rcp_alloc(x->n_runs, sizeof *name);
-        for (size_t r = 0; r < x->n_runs; r++)
-            name[r] = x->run[r].name;
-        part[d] = (struct cmp_part){x->name, name, &x->result};
+        part[d] = (struct cmp_part){x->name, x->run_name, &x->result};
         topics += x->n_topics;
     }
     cmp_add_up(part, c->n_datasets, first->baseline == CMP_NONE ? NULL : first->run[first->baseline].name,
-               first->reference, &o->cmp, &c->suite);
+               first->reference, &c->opt->cmp, &c->suite);
     c->suite.topics = topics;
-    for (size_t d = 0; d < c->n_datasets; d++)
-        free((void *)part[d].run);
     free(part);
 }
 
 /* Runs that the means over datasets leave out. */
-static void note_left_out(const struct compared *c)
+static void mark_left_out(struct compared *c)
 {
     for (size_t d = 0; d < c->n_datasets; d++)
         for (size_t r = 0; r < c->dataset[d].n_runs; r++) {
             size_t k = 0;
             while (k < c->suite.total.n_runs && strcmp(c->suite.run[k], c->dataset[d].run[r].name) != 0)
                 k++;
-            if (k == c->suite.total.n_runs)
-                fprintf(stderr, "trec_rcp: run %s is not in all datasets, left out of the means over them (dataset %s)\n",
-                        c->dataset[d].run[r].name, c->dataset[d].name);
+            c->dataset[d].run[r].left_out = k == c->suite.total.n_runs;
         }
 }
 
-static int compare_datasets(struct compared *c, const struct suite *s, const struct options *o, struct fmt_err *err)
+static int compare_suite(struct compared *c, const struct comparison_input *in, struct fmt_err *err)
 {
-    for (size_t d = 0; d < s->n; d++) {
-        if (collect_dataset(s, &s->dataset[d], o, &c->dataset[d], err) != 0)
-            return -1;
-        if (c->dataset[d].n_runs < 2)
-            return fmt_fail(err, RCP_EXIT_INPUT, s->file, s->dataset[d].line,
-                            "1 run matches '%s', wanted two or more to compare (dataset %s)", s->dataset[d].runs,
-                            s->dataset[d].name);
-    }
-    if (same_measures(c, s, err) != 0 || match_runs(c, s, err) != 0)
+    if (same_measures(c, in, err) != 0 || match_runs(c, in->suite, err) != 0)
         return -1;
-    for (size_t d = 0; d < s->n; d++)
-        if (comparison_compute(&c->dataset[d], o, err) != 0)
+    for (size_t d = 0; d < c->n_datasets; d++)
+        if (comparison_compute(&c->dataset[d], c->opt, err) != 0)
             return -1;
-    add_up(c, o);
-    if (!o->quiet)
-        note_left_out(c);
+    add_up(c);
+    mark_left_out(c);
     return 0;
 }
 
-int compared_suite(struct compared *c, const struct options *o, struct fmt_err *err)
+int compare_runs(struct compared *c, const struct comparison_input *in, const struct comparison_options *o,
+                 struct fmt_err *err)
 {
-    struct suite s;
-    *c = (struct compared){.opt = o, .is_suite = true};
-    int r = fmt_read_suite(&s, o->suite, err);
-    if (r == 0) {
-        c->n_datasets = s.n;
-        c->dataset = rcp_zalloc(s.n, sizeof *c->dataset);
-        r = compare_datasets(c, &s, o, err);
-    }
-    suite_free(&s);
-    return r;
+    size_t n = in->n_datasets;
+    *c = (struct compared){
+        .opt = o, .dataset = rcp_zalloc(n, sizeof *c->dataset), .n_datasets = n, .is_suite = in->suite != NULL};
+    for (size_t d = 0; d < n; d++)
+        if (comparison_collect(&c->dataset[d], &in->dataset[d], o->keep_values, err) != 0)
+            return -1;
+    if (c->is_suite)
+        return compare_suite(c, in, err);
+    comparison_name_runs(c->dataset);
+    return comparison_compute(c->dataset, o, err);
 }
 
 void compared_free(struct compared *c)

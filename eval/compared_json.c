@@ -1,8 +1,8 @@
-/* What --compare found, as JSON. Numbers read back to the same double; what is not defined is null. */
+/* A comparison as JSON. Numbers read back to the same double; what is not defined is null. */
 #include <stdlib.h>
 #include <string.h>
 
-#include "eval/comparison.h"
+#include "eval/compared_report.h"
 #include "eval/put.h"
 
 /* ,"key": or, first in its object, "key": */
@@ -41,7 +41,7 @@ static void string(FILE *f, const char *name, const char *s, bool first)
 /* What the writers of parts share. */
 struct json {
     FILE *f;
-    const struct options *opt;
+    const struct comparison_options *opt;
     const char *const *measure;
     const char *const *run;
     const struct cmp_result *result;
@@ -106,7 +106,7 @@ static void put_pairs(const struct json *j)
             number(j->f, "effect", d->effect);
             for (int t = 0; t < CMP_TESTS; t++) {
                 char name[24];
-                snprintf(name, sizeof name, "p_%s", options_test_name[t]);
+                snprintf(name, sizeof name, "p_%s", cmp_test_name[t]);
                 number(j->f, name, d->p[t]);
             }
             fputc('}', j->f);
@@ -214,15 +214,9 @@ static void put_undefined(const struct json *j, const struct comparison *c)
     fputc('}', j->f);
 }
 
-static void put_dataset(FILE *f, const struct options *o, const struct comparison *c)
+static void put_dataset(FILE *f, const struct comparison_options *o, const struct comparison *c)
 {
-    const char **run = rcp_alloc(c->n_runs, sizeof *run);
-    struct cmp_shares *shares = rcp_alloc(c->n_measures, sizeof *shares);
-    struct json j = {f, o, c->measure, run, &c->result};
-    for (size_t r = 0; r < c->n_runs; r++)
-        run[r] = c->run[r].name;
-    for (size_t m = 0; m < c->n_measures; m++)
-        cmp_shares(&c->result.summary[m], &shares[m]);
+    struct json j = {f, o, c->measure, c->run_name, &c->result};
     fputc('{', f);
     string(f, "name", c->name, true);
     count(f, "topics", c->n_topics);
@@ -238,13 +232,11 @@ static void put_dataset(FILE *f, const struct options *o, const struct compariso
     }
     fputc(']', f);
     put_pairs(&j);
-    put_shares(&j, shares);
+    put_shares(&j, c->shares);
     put_correlations(&j);
     put_agreement(&j, c->reference);
     put_undefined(&j, c);
     fputc('}', f);
-    free(shares);
-    free(run);
 }
 
 /* Pairs of the suite: tested by the bootstrap, with wins. */
@@ -289,7 +281,7 @@ static void put_suite(FILE *f, const struct compared *c)
 
 void compared_json(FILE *f, const struct compared *c)
 {
-    const struct options *o = c->opt;
+    const struct comparison_options *o = c->opt;
     const struct comparison *first = &c->dataset[0];
     fputs("{\"measures\":[", f);
     for (size_t m = 0; m < first->n_measures; m++) {
@@ -298,7 +290,7 @@ void compared_json(FILE *f, const struct compared *c)
         put_json_string(f, first->measure[m]);
     }
     fputc(']', f);
-    string(f, "test", options_test_name[o->cmp.test], false);
+    string(f, "test", cmp_test_name[o->cmp.test], false);
     number(f, "alpha", o->cmp.alpha);
     number(f, "tie_zone_margin", o->cmp.tie_zone);
     count(f, "seed", o->cmp.seed);

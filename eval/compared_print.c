@@ -1,28 +1,23 @@
-/* What --compare found: one dataset after the other, then the suite. */
+/* A comparison: one dataset after the other, then the suite; and what was noted on the way. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "eval/compared_text.h"
+#include "eval/report.h"
 
-static void one_dataset(FILE *f, const struct compared *c, const struct comparison *d, bool bold)
+static void one_dataset(FILE *f, const struct compared *c, const struct comparison *d, const struct report_options *o)
 {
-    const char **run = rcp_alloc(d->n_runs, sizeof *run);
-    struct cmp_shares *x = rcp_alloc(d->n_measures, sizeof *x);
     struct compared_section s = {.f = f,
                                  .opt = c->opt,
-                                 .bold = bold,
+                                 .report = o,
                                  .name = d->name,
                                  .n_topics = d->n_topics,
                                  .measure = d->measure,
-                                 .run = run,
+                                 .run = d->run_name,
                                  .result = &d->result,
-                                 .shares = x,
+                                 .shares = d->shares,
                                  .reference = d->reference,
                                  .test = c->opt->cmp.test};
-    for (size_t r = 0; r < d->n_runs; r++)
-        run[r] = d->run[r].name;
-    for (size_t m = 0; m < d->n_measures; m++)
-        cmp_shares(&d->result.summary[m], &x[m]);
     compared_sections(&s);
     bool noted = false;
     for (size_t m = 0; m < d->n_measures; m++) {
@@ -31,10 +26,8 @@ static void one_dataset(FILE *f, const struct compared *c, const struct comparis
             continue;
         fputs(noted ? "" : "\n", f);
         noted = true;
-        grid_note(f, c->opt->output, "%s has no ideal in %zu topic%s: counted as 0", d->measure[m], n, n == 1 ? "" : "s");
+        grid_note(f, o->output, "%s has no ideal in %zu topic%s: counted as 0", d->measure[m], n, n == 1 ? "" : "s");
     }
-    free(x);
-    free(run);
 }
 
 static double mean_in(const struct comparison *d, size_t measure, const char *run)
@@ -46,7 +39,7 @@ static double mean_in(const struct comparison *d, size_t measure, const char *ru
 }
 
 /* One measure: a column per dataset, and the mean over them. */
-static void by_dataset(FILE *f, const struct compared *c, size_t measure, bool bold)
+static void by_dataset(FILE *f, const struct compared *c, size_t measure, const struct report_options *o)
 {
     const struct cmp_suite *s = &c->suite;
     struct grid g;
@@ -58,7 +51,7 @@ static void by_dataset(FILE *f, const struct compared *c, size_t measure, bool b
     grid_column(&g, false, true, "mean");
     for (size_t r = 0; r < s->total.n_runs; r++) {
         const struct cmp_mean *total = &s->total.mean[measure * s->total.n_runs + r];
-        char *name = compared_run_name(s->run, s->total.n_runs, r, c->opt->output);
+        char *name = compared_run_name(s->run, s->total.n_runs, r, o->output);
         grid_cell(&g, GRID_PLAIN, "%s", name);
         free(name);
         for (size_t d = 0; d < c->n_datasets; d++) {
@@ -69,17 +62,17 @@ static void by_dataset(FILE *f, const struct compared *c, size_t measure, bool b
         }
         grid_cell(&g, total->rank == 1 ? GRID_BEST : GRID_PLAIN, "%s", grid_number(buf, "%.4f", total->mean));
     }
-    grid_print(f, &g, c->opt->output, bold);
+    grid_print(f, &g, o->output, o->bold);
     grid_free(&g);
 }
 
-static void suite(FILE *f, const struct compared *c, bool bold)
+static void suite(FILE *f, const struct compared *c, const struct report_options *o)
 {
     char name[64];
     snprintf(name, sizeof name, "Mean over %zu datasets", c->suite.n_datasets);
     struct compared_section s = {.f = f,
                                  .opt = c->opt,
-                                 .bold = bold,
+                                 .report = o,
                                  .name = name,
                                  .n_topics = c->suite.topics,
                                  .measure = c->dataset[0].measure,
@@ -92,28 +85,28 @@ static void suite(FILE *f, const struct compared *c, bool bold)
     compared_sections(&s);
     for (size_t m = 0; m < c->suite.total.n_measures; m++) {
         fputc('\n', f);
-        by_dataset(f, c, m, bold);
+        by_dataset(f, c, m, o);
     }
 }
 
-static void text(FILE *f, const struct compared *c, bool bold)
+static void text(FILE *f, const struct compared *c, const struct report_options *o)
 {
     for (size_t d = 0; d < c->n_datasets; d++) {
         fputs(d ? "\n" : "", f);
-        one_dataset(f, c, &c->dataset[d], bold);
+        one_dataset(f, c, &c->dataset[d], o);
     }
     if (c->is_suite) {
         fputc('\n', f);
-        suite(f, c, bold);
+        suite(f, c, o);
     }
 }
 
-void compared_print(FILE *f, const struct compared *c, bool tty)
+void compared_print(FILE *f, const struct compared *c, const struct report_options *o)
 {
-    switch (c->opt->output) {
+    switch (o->output) {
     case OUT_TSV:
     case OUT_CSV:
-        compared_rows(f, c, c->opt->output == OUT_CSV);
+        compared_rows(f, c, o->output == OUT_CSV);
         break;
     case OUT_JSON:
         compared_json(f, c);
@@ -122,7 +115,58 @@ void compared_print(FILE *f, const struct compared *c, bool tty)
     case OUT_TABLE:
     case OUT_LATEX:
     case OUT_MARKDOWN:
-        text(f, c, tty && c->opt->output == OUT_TABLE);
+        text(f, c, o);
         break;
     }
+}
+
+static void note_undefined(FILE *f, const struct comparison *c)
+{
+    enum { SHOWN = 3 };
+    for (size_t m = 0; m < c->n_measures; m++) {
+        const struct undefined_topics *u = &c->undefined[m];
+        if (!u->n)
+            continue;
+        fprintf(f, "trec_rcp: %s: %s has no ideal in %zu topic%s, where no document has a gain; counted as 0:", c->name,
+                c->measure[m], u->n, u->n == 1 ? "" : "s");
+        for (size_t i = 0; i < u->n && i < SHOWN; i++)
+            fprintf(f, "%s %s", i ? "," : "", u->qid[i]);
+        fputs(u->n > SHOWN ? ", ...\n" : "\n", f);
+    }
+}
+
+static void note_unshared(FILE *f, const struct comparison *c)
+{
+    const struct unshared_topics *u = &c->unshared;
+    if (u->n_pairs)
+        fprintf(f,
+                "trec_rcp: %s: the runs of %zu pair%s have different topics and are compared on those they share "
+                "(fewest: %zu, %s and %s)\n",
+                c->name, u->n_pairs, u->n_pairs == 1 ? "" : "s", u->fewest, c->run[u->pair.a].name,
+                c->run[u->pair.b].name);
+}
+
+static void note_left_out(FILE *f, const struct comparison *c)
+{
+    for (size_t r = 0; r < c->n_runs; r++)
+        if (c->run[r].left_out)
+            fprintf(f, "trec_rcp: run %s is not in all datasets, left out of the means over them (dataset %s)\n",
+                    c->run[r].name, c->name);
+}
+
+void compared_notes(FILE *f, const struct compared *c, const struct report_options *o)
+{
+    for (size_t d = 0; d < c->n_datasets; d++) {
+        const struct comparison *x = &c->dataset[d];
+        if (x->n_evaluated)
+            report_label_notes(f, &x->eval, o);
+        for (size_t r = 0; r < x->n_evaluated; r++)
+            report_notes(f, &x->eval, &x->evaluated[r], o);
+        if (x->n_topics && !o->quiet)
+            note_undefined(f, x);
+    }
+    for (size_t d = 0; d < c->n_datasets && !o->quiet; d++)
+        note_unshared(f, &c->dataset[d]);
+    for (size_t d = 0; d < c->n_datasets && !o->quiet; d++)
+        note_left_out(f, &c->dataset[d]);
 }

@@ -1,11 +1,11 @@
-/* What --compare found, as tsv or csv: one table with one header, its rows told apart by `record`.
+/* A comparison as tsv or csv: one table with one header, its rows told apart by `record`.
  *
  * Records `mean` (a run) and `difference` (run - other) use the columns in the middle; all others are one value about
  * a measure, about two of them (`other` is the second) or about a pair. What is not defined is empty. */
 #include <stdlib.h>
 #include <string.h>
 
-#include "eval/comparison.h"
+#include "eval/compared_report.h"
 #include "eval/put.h"
 
 enum {
@@ -137,22 +137,15 @@ static void agreement_rows(struct row *r, const struct cmp_result *x, size_t ref
 static void dataset_rows(struct row *r, const struct compared *all, const struct comparison *c)
 {
     const struct cmp_result *x = &c->result;
-    const char **run = rcp_alloc(c->n_runs, sizeof *run);
-    for (size_t i = 0; i < c->n_runs; i++)
-        run[i] = c->run[i].name;
     r->text[DATASET] = c->name;
-    mean_rows(r, x, c->measure, run);
-    difference_rows(r, x, all->opt->cmp.test, c->measure, run);
-    for (size_t m = 0; m < c->n_measures; m++) {
-        struct cmp_shares shares;
-        cmp_shares(&x->summary[m], &shares);
-        share_rows(r, c->measure[m], &shares);
-    }
+    mean_rows(r, x, c->measure, c->run_name);
+    difference_rows(r, x, all->opt->cmp.test, c->measure, c->run_name);
+    for (size_t m = 0; m < c->n_measures; m++)
+        share_rows(r, c->measure[m], &c->shares[m]);
     correlation_rows(r, x, c->measure);
-    agreement_rows(r, x, c->reference, c->measure, run);
+    agreement_rows(r, x, c->reference, c->measure, c->run_name);
     for (size_t m = 0; m < c->n_measures; m++)
         single(r, "undefined_ideal", c->measure[m], "", (double)c->undefined[m].n);
-    free(run);
 }
 
 void compared_rows(FILE *f, const struct compared *c, bool csv)

@@ -1,4 +1,4 @@
-/* What --compare found about one dataset or the suite, for people: tables for a terminal, LaTeX or Markdown, four
+/* A comparison on one dataset or the suite, for people: tables for a terminal, LaTeX or Markdown, four
  * decimals. */
 #include <stdlib.h>
 #include <string.h>
@@ -85,14 +85,14 @@ char *compared_run_name(const char *const *run, size_t n_runs, size_t i, enum ou
 
 static void run_cell(struct grid *g, const struct compared_section *s, size_t run)
 {
-    char *name = compared_run_name(s->run, s->result->n_runs, run, s->opt->output);
+    char *name = compared_run_name(s->run, s->result->n_runs, run, s->report->output);
     grid_cell(g, GRID_PLAIN, "%s", name);
     free(name);
 }
 
 static void print(const struct compared_section *s, struct grid *g)
 {
-    grid_print(s->f, g, s->opt->output, s->bold);
+    grid_print(s->f, g, s->report->output, s->report->bold);
     grid_free(g);
 }
 
@@ -119,7 +119,7 @@ static void means(const struct compared_section *s)
     }
     print(s, &g);
     free(best);
-    if (s->opt->output == OUT_TABLE)
+    if (s->report->output == OUT_TABLE)
         grid_note(s->f, OUT_TABLE, "* best  ~ not separated from it (p >= %g)%s%s", s->opt->cmp.alpha,
                   r->n_measures > 1 ? "  \xe2\x86\x91\xe2\x86\x93 ranks gained, lost against " : "",
                   r->n_measures > 1 ? s->measure[0] : "");
@@ -207,7 +207,7 @@ static void pairs(const struct compared_section *s, size_t measure)
 {
     enum { LEAST = 19 };
     size_t room = SIZE_MAX;
-    if (s->opt->output == OUT_TABLE) {
+    if (s->report->output == OUT_TABLE) {
         struct grid numbers = pairs_grid(s, measure, 0);
         size_t width = grid_width(&numbers);
         room = width + LEAST < GRID_WIDTH ? GRID_WIDTH - width : LEAST;
@@ -220,7 +220,7 @@ static void pairs(const struct compared_section *s, size_t measure)
 static void all_pairs(const struct compared_section *s)
 {
     const struct cmp_result *r = s->result;
-    if (r->n_pairs > PAIRS_SHOWN && s->opt->output == OUT_TABLE) {
+    if (r->n_pairs > PAIRS_SHOWN && s->report->output == OUT_TABLE) {
         fputc('\n', s->f);
         grid_note(s->f, OUT_TABLE, "%zu pairs by %zu measure%s: --format tsv, csv or json lists them, --baseline RUN picks some",
                   r->n_pairs, r->n_measures, r->n_measures == 1 ? "" : "s");
@@ -232,7 +232,7 @@ static void all_pairs(const struct compared_section *s)
         fputc('\n', s->f);
         pairs(s, m);
     }
-    if (s->opt->output == OUT_TABLE)
+    if (s->report->output == OUT_TABLE)
         grid_note(s->f, OUT_TABLE, "> < separated (p < %g)  ~ not separated%s", s->opt->cmp.alpha,
                   s->wins ? "  wins: datasets in which the pair is separated" : "");
 }
@@ -283,7 +283,7 @@ static void agreement(const struct compared_section *s)
 {
     enum { SHOWN = 10, ROOM = 64 };
     const struct cmp_result *r = s->result;
-    size_t room = s->opt->output == OUT_TABLE ? ROOM : SIZE_MAX;
+    size_t room = s->report->output == OUT_TABLE ? ROOM : SIZE_MAX;
     size_t decisive = r->n_agreements ? r->agreement[0].decisive : 0;
     struct grid g;
     grid_begin(&g, "Agreement on the %zu pair%s that %s separates", decisive, decisive == 1 ? "" : "s",
@@ -306,11 +306,11 @@ static void agreement(const struct compared_section *s)
         const struct cmp_agreement *a = &r->agreement[i];
         for (size_t k = 0; k < a->n_reversed && k < SHOWN; k++) {
             char *pair = name_pair(s->run, r->n_runs, a->reversed[k].a, ">", a->reversed[k].b, room);
-            grid_note(s->f, s->opt->output, "%s reverses %s", s->measure[a->measure], pair);
+            grid_note(s->f, s->report->output, "%s reverses %s", s->measure[a->measure], pair);
             free(pair);
         }
         if (a->n_reversed > SHOWN)
-            grid_note(s->f, s->opt->output, "%s reverses %zu more", s->measure[a->measure], a->n_reversed - SHOWN);
+            grid_note(s->f, s->report->output, "%s reverses %zu more", s->measure[a->measure], a->n_reversed - SHOWN);
     }
 }
 

@@ -2,14 +2,14 @@
 #ifndef EVAL_COMPARED_TEXT_H
 #define EVAL_COMPARED_TEXT_H
 
-#include "eval/comparison.h"
+#include "eval/compared_report.h"
 #include "eval/grid.h"
 
 /* What the sections of one dataset, or of the suite, are printed from. */
 struct compared_section {
     FILE *f;
-    const struct options *opt;
-    bool bold;
+    const struct comparison_options *opt;
+    const struct report_options *report;
     const char *name; /* of the dataset */
     size_t n_topics;
     const char *const *measure, *const *run;

@@ -1,9 +1,8 @@
 #include "eval/comparison.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include "eval/report.h"
 
 /* Measures that can be compared are means of values per topic. */
 static bool is_comparable(const struct meas_value *v)
@@ -33,11 +32,11 @@ static int list_measures(struct comparison *c, const struct eval *e, size_t *col
     }
     if (!c->n_measures)
         return fmt_fail(err, RCP_EXIT_USAGE, "", 0,
-                        "--compare takes measures that are means over topics, none of those asked for is one");
+                        "none of the measures asked for is a mean over topics, which a comparison needs");
     return 0;
 }
 
-/* Copies a run's values; a topic that -c counts although the run lacks it is 0. */
+/* Copies a run's values; a topic that counts in a complete average although the run lacks it is 0. */
 static int take_values(struct comparison *c, const struct eval *e, const struct eval_run *run, const size_t *column,
                        double *block, struct fmt_err *err)
 {
@@ -68,28 +67,20 @@ static size_t count_topics(const struct comparison *c, const double *block)
     return n;
 }
 
-static int evaluate_run(struct comparison *c, const struct eval *e, size_t i, const size_t *column, struct fmt_err *err)
+static int evaluate_run(struct comparison *c, size_t i, const size_t *column, bool keep_values, struct fmt_err *err)
 {
-    const char *path = e->opt->run[i];
-    struct eval_run run;
-    int r = eval_one_run(e, path, true, &run, err);
-    if (r == 0) {
-        if (!e->opt->quiet && i == 0)
-            report_label_notes(stderr, e);
-        if (!e->opt->quiet)
-            report_notes(stderr, e, &run);
-        if (e->opt->debug_level)
-            report_debug(stderr, e, &run);
-        c->block[i] = rcp_alloc(c->n_measures * c->n_rows, sizeof **c->block);
-        r = take_values(c, e, &run, column, c->block[i], err);
-    }
-    if (r == 0) {
-        const char *runid = report_run_name(&run);
-        c->run[i] = (struct compared_run){.file = rcp_arena_strndup(&c->arena, path, strlen(path)),
-                                          .runid = rcp_arena_strndup(&c->arena, runid, strlen(runid)),
-                                          .topics = count_topics(c, c->block[i])};
-    }
-    eval_run_free(&run);
+    const struct eval *e = &c->eval;
+    struct eval_run *run = &c->evaluated[i];
+    if (eval_one_run(e, e->opt->run[i], true, run, err) != 0)
+        return -1;
+    c->n_evaluated++;
+    c->block[i] = rcp_alloc(c->n_measures * c->n_rows, sizeof **c->block);
+    c->run[i] = (struct compared_run){.file = run->path, .runid = eval_run_name(run)};
+    int r = take_values(c, e, run, column, c->block[i], err);
+    if (r == 0)
+        c->run[i].topics = count_topics(c, c->block[i]);
+    if (!keep_values)
+        eval_run_forget(run);
     return r;
 }
 
@@ -149,49 +140,41 @@ static size_t count_all_topics(const struct comparison *c)
     return n;
 }
 
-static void note_undefined(const struct comparison *c)
+static int collect(struct comparison *c, bool keep_values, struct fmt_err *err)
 {
-    enum { SHOWN = 3 };
-    for (size_t m = 0; m < c->n_measures; m++) {
-        const struct undefined_topics *u = &c->undefined[m];
-        if (!u->n)
-            continue;
-        fprintf(stderr, "trec_rcp: %s: %s has no ideal in %zu topic%s, where no document has a gain; counted as 0:",
-                c->name, c->measure[m], u->n, u->n == 1 ? "" : "s");
-        for (size_t i = 0; i < u->n && i < SHOWN; i++)
-            fprintf(stderr, "%s %s", i ? "," : "", u->qid[i]);
-        fputs(u->n > SHOWN ? ", ...\n" : "\n", stderr);
-    }
-}
-
-static int collect(struct comparison *c, struct eval *e, const struct options *o, struct fmt_err *err)
-{
-    if (eval_load(e, o, err) != 0)
-        return -1;
+    const struct eval *e = &c->eval;
     size_t *column = rcp_alloc(e->set.n_values, sizeof *column);
     int r = list_measures(c, e, column, err);
     c->n_rows = e->n_topics;
-    for (size_t i = 0; i < o->n_runs && r == 0; i++)
-        r = evaluate_run(c, e, i, column, err);
+    for (size_t i = 0; i < c->n_runs && r == 0; i++)
+        r = evaluate_run(c, i, column, keep_values, err);
     if (r == 0)
         r = find_undefined(c, e, column, err);
-    c->n_topics = r == 0 ? count_all_topics(c) : 0;
-    if (r == 0 && !o->quiet)
-        note_undefined(c);
+    if (r == 0)
+        c->n_topics = count_all_topics(c);
     free(column);
     return r;
 }
 
-int comparison_collect(struct comparison *c, const char *name, const struct options *o, struct fmt_err *err)
+static const char *dataset_name(struct comparison *c, const struct comparison_dataset *d)
 {
-    struct eval e;
-    *c = (struct comparison){.n_runs = o->n_runs, .baseline = CMP_NONE};
-    c->name = rcp_arena_strndup(&c->arena, name, strlen(name));
-    c->run = rcp_zalloc(o->n_runs, sizeof *c->run);
-    c->block = rcp_zalloc(o->n_runs, sizeof *c->block);
-    int r = collect(c, &e, o, err);
-    eval_free(&e);
-    return r;
+    const char *labels = d->opt.labels ? d->opt.labels : d->opt.gains;
+    return d->name                     ? d->name
+           : strcmp(labels, "-") == 0 ? "standard input"
+                                       : comparison_base_name(&c->arena, labels);
+}
+
+int comparison_collect(struct comparison *c, const struct comparison_dataset *d, bool keep_values, struct fmt_err *err)
+{
+    *c = (struct comparison){.n_runs = d->opt.n_runs, .baseline = CMP_NONE};
+    c->name = dataset_name(c, d);
+    c->run = rcp_zalloc(c->n_runs, sizeof *c->run);
+    c->block = rcp_zalloc(c->n_runs, sizeof *c->block);
+    c->evaluated = rcp_zalloc(c->n_runs, sizeof *c->evaluated);
+    if (eval_load(&c->eval, &d->opt, err) != 0 || collect(c, keep_values, err) != 0)
+        return -1;
+    eval_forget_labels(&c->eval);
+    return 0;
 }
 
 static bool names_differ(const struct comparison *c)

@@ -1,14 +1,38 @@
-/* --compare and --suite: evaluates the runs, names them, and has compare/ do the rest. */
+/* Comparisons of runs on one dataset or a suite of them: evaluates the runs, names them, and has compare/ do the rest. */
 #ifndef EVAL_COMPARISON_H
 #define EVAL_COMPARISON_H
 
+#include "compare/compare.h"
 #include "eval/evaluate.h"
-#include "format/suite.h"
+
+/* How to compare what has been evaluated. Nothing here is copied. */
+struct comparison_options {
+    struct cmp_options cmp; /* but for threads, which are those of the evaluation */
+    const char *baseline;   /* a run: compare with this one only; NULL = every two runs */
+    const char *reference;  /* a measure that the others are held against; NULL = ndcg_cut_10 if it is there, else the
+                               first */
+    bool keep_values;       /* in `evaluated`, for who shows them */
+};
+
+/* A dataset to compare runs on. */
+struct comparison_dataset {
+    const char *name; /* NULL = that of the label file */
+    struct eval_options opt;
+    uint64_t line; /* of the suite file, for messages; 0 = it is in none */
+};
+
+/* One dataset, or those of a suite. */
+struct comparison_input {
+    const char *suite; /* its file; NULL = one dataset, of no suite */
+    const struct comparison_dataset *dataset;
+    size_t n_datasets;
+};
 
 struct compared_run {
     const char *name; /* in the report: unique in the dataset */
     const char *file, *runid;
     size_t topics;    /* with a value of some measure */
+    bool left_out;    /* of the means over datasets: not all of them have it */
 };
 
 /* Topics on which an nDCG has no ideal to divide by: no document has a gain. They count 0. */
@@ -17,53 +41,61 @@ struct undefined_topics {
     size_t n;
 };
 
+/* Pairs of runs that have values on different topics. */
+struct unshared_topics {
+    size_t n_pairs;
+    size_t fewest;       /* topics that a pair shares: */
+    struct cmp_pair pair;
+};
+
 /* One dataset. */
 struct comparison {
     const char *name;
+    struct eval eval;           /* without labels once the runs are evaluated */
+    struct eval_run *evaluated; /* n_evaluated, in the order of the command line: notes, and the values if they are kept */
+    size_t n_evaluated;
     struct compared_run *run; /* before comparison_compute in the order of the command line, then in that of result */
     size_t n_runs;
     const char **measure; /* names */
     size_t n_measures;
-    size_t n_topics;      /* with a value of some run */
+    size_t n_topics;      /* with a value of some run; 0 until all are evaluated */
     struct undefined_topics *undefined; /* [measure] */
+    struct unshared_topics unshared;
     const double **row;   /* [measure][run]: n_rows values; until comparison_compute */
     double **block;       /* per run: its rows */
     size_t n_rows;        /* topics of the label files */
     size_t baseline, reference;
     struct cmp_result result;
+    const char **run_name;     /* [run], */
+    struct cmp_shares *shares; /* [measure] of result */
     struct rcp_arena arena;
 };
 
-/* Evaluates all runs of *o: values, topics without an ideal. 0, or -1 and *err. */
-int comparison_collect(struct comparison *c, const char *name, const struct options *o, struct fmt_err *err);
+/* Evaluates all runs of the dataset: values, topics without an ideal. 0, or -1 and *err. */
+int comparison_collect(struct comparison *c, const struct comparison_dataset *d, bool keep_values, struct fmt_err *err);
 /* Names the runs by what tells them apart: runids, else files, else paths. */
 void comparison_name_runs(struct comparison *c);
 /* Finds the baseline, NULL = none, by name, runid or file. 0, or -1 and *err. */
 int comparison_find_baseline(struct comparison *c, const char *name, struct fmt_err *err);
 /* Finds baseline and reference, orders the runs, computes the result and frees the values. 0, or -1 and *err. */
-int comparison_compute(struct comparison *c, const struct options *o, struct fmt_err *err);
+int comparison_compute(struct comparison *c, const struct comparison_options *o, struct fmt_err *err);
 void comparison_free(struct comparison *c);
 
 /* The base name of a path, without .gz. */
 const char *comparison_base_name(struct rcp_arena *arena, const char *path);
 
-/* All that --compare prints. */
+/* All that there is to report. */
 struct compared {
-    const struct options *opt;
+    const struct comparison_options *opt;
     struct comparison *dataset;
     size_t n_datasets;
     bool is_suite;
     bool by_file;           /* the suite's runs are matched by file name, not by runid */
     struct cmp_suite suite; /* of is_suite */
 };
-int compared_dataset(struct compared *c, const struct options *o, struct fmt_err *err);
-int compared_suite(struct compared *c, const struct options *o, struct fmt_err *err);
+/* 0, or -1 and *err; then *c holds what there was to note by then. */
+int compare_runs(struct compared *c, const struct comparison_input *in, const struct comparison_options *o,
+                 struct fmt_err *err);
 void compared_free(struct compared *c);
-
-/* In the form of opt->output. tty: bold may be bold. */
-void compared_print(FILE *f, const struct compared *c, bool tty);
-/* tsv, csv; json */
-void compared_rows(FILE *f, const struct compared *c, bool csv);
-void compared_json(FILE *f, const struct compared *c);
 
 #endif

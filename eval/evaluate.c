@@ -2,6 +2,7 @@
 
 #include <pthread.h>
 #include <stdatomic.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -48,9 +49,9 @@ static ptrdiff_t find_topic(const struct eval *e, const char *qid, size_t len)
     return -1;
 }
 
-static bool skipped_by_debug(const struct eval *e, const char *qid, size_t len)
+static bool is_skipped(const struct eval *e, const char *qid, size_t len)
 {
-    const char *only = e->opt->debug_topic;
+    const char *only = e->opt->only_topic;
     return only && (strlen(only) != len || memcmp(only, qid, len) != 0);
 }
 
@@ -93,7 +94,7 @@ static int take_topic(void *arg, const struct run_topic *run, struct fmt_err *er
         note_unlabelled(s, run->qid, run->qid_len);
         return 0;
     }
-    if (!s->e->topic[at].labels || skipped_by_debug(s->e, run->qid, run->qid_len))
+    if (!s->e->topic[at].labels || is_skipped(s->e, run->qid, run->qid_len))
         return 0;
     if (atomic_exchange(&s->seen[at], 1))
         return RUN_SPLIT;
@@ -104,7 +105,7 @@ static bool wanted(void *arg, const char *qid, size_t len)
 {
     const struct eval *e = ((struct worker *)arg)->shared->e;
     ptrdiff_t at = find_topic(e, qid, len);
-    return at >= 0 && e->topic[at].labels && !skipped_by_debug(e, qid, len);
+    return at >= 0 && e->topic[at].labels && !is_skipped(e, qid, len);
 }
 
 static void free_texts(struct eval_run *r)
@@ -136,7 +137,7 @@ static void restart(void *arg)
     eval_init_join(s->e, &w->join);
 }
 
-/* Topics that have labels but no ranking: noted, and under -c evaluated as empty rankings. */
+/* Topics that have labels but no ranking: noted, and in a complete average evaluated as empty rankings. */
 static int finish_missing(struct worker *w, struct fmt_err *err)
 {
     struct shared *s = w->shared;
@@ -145,7 +146,7 @@ static int finish_missing(struct worker *w, struct fmt_err *err)
     for (size_t t = 0; t < e->n_topics; t++) {
         const struct eval_topic *topic = &e->topic[t];
         size_t len = strlen(topic->qid);
-        if (!topic->labels || skipped_by_debug(e, topic->qid, len))
+        if (!topic->labels || is_skipped(e, topic->qid, len))
             continue;
         if (s->seen[t]) {
             run->n_qrels += (topic->labels & MEAS_BY_QRELS) != 0;
@@ -181,7 +182,7 @@ static int check_other_gains(const struct shared *s, struct fmt_err *err)
     return r;
 }
 
-/* Grades above 0 of one topic, less documents that -x excludes. */
+/* Grades above 0 of one topic, less documents that are excluded. */
 static size_t count_relevant(const struct eval *e, const struct eval_topic *topic, struct doc_table *excluded)
 {
     const struct lab_topic *q = &e->qrels.topic[topic->place.qrels];
@@ -207,7 +208,8 @@ static size_t count_relevant(const struct eval *e, const struct eval_topic *topi
     return n;
 }
 
-/* With -c the summary of num_rel counts every grade above 0, evaluated or not and whatever -l says. */
+/* In a complete average the summary of num_rel counts every grade above 0, evaluated or not and whatever the level of
+ * relevance. */
 static double count_all_relevant(const struct eval *e)
 {
     struct doc_table excluded = {0};
@@ -315,6 +317,11 @@ int eval_one_run(const struct eval *e, const char *path, bool keep, struct eval_
     if (!keep)
         eval_run_forget(run);
     return r;
+}
+
+const char *eval_run_name(const struct eval_run *r)
+{
+    return r->runid ? r->runid : r->name;
 }
 
 void eval_run_forget(struct eval_run *r)

@@ -2,10 +2,40 @@
 #ifndef EVAL_EVALUATE_H
 #define EVAL_EVALUATE_H
 
-#include "eval/options.h"
+#include "format/gains.h"
 #include "format/qrels.h"
 #include "format/zscores.h"
 #include "measures/set.h"
+#include "measures/topic.h"
+
+/* A format of judgements: its name, its reader, and what measures find in it. */
+struct eval_format {
+    const char *name;
+    enum meas_format format;
+    fmt_judgements_fn *read;
+};
+extern const struct eval_format eval_formats[]; /* ended by name == NULL */
+
+/* What to compute. Nothing here is copied: strings and arrays must outlive the struct eval. */
+struct eval_options {
+    const char *labels;               /* file of judgements; NULL = there are gains only */
+    const struct eval_format *format; /* of labels */
+    const char *gains, *excluded, *pool, *zscores; /* files, NULL = none */
+    bool pool_from_gains;             /* the documents of the gain file are the pool */
+    enum gain_kind gain;              /* gains as in the file, or computed from theta */
+    const char *criterion;            /* of GAIN_CRITERION */
+    bool exponential;                 /* a grade gains 2^grade - 1 */
+    const char *const *measure;       /* n_measures of them, NAME, NAME.PARAMS or a nickname; */
+    size_t n_measures;                /* at least one */
+    struct meas_options meas;
+    bool complete;                    /* average over all topics with labels, not only those in the run */
+    bool common;                      /* only topics that both judgements and gains have */
+    const char *only_topic;           /* NULL = all */
+    bool strict;                      /* what is not a number is an error, not a note */
+    int threads;                      /* no result depends on it */
+    char *const *run;                 /* n_runs files */
+    size_t n_runs;
+};
 
 /* A topic of the label files, in strcmp order of qid. */
 struct eval_topic {
@@ -16,7 +46,7 @@ struct eval_topic {
 
 /* What every run is evaluated with. */
 struct eval {
-    const struct options *opt;
+    const struct eval_options *opt;
     struct lab_set qrels, excluded, pool;
     struct gain_file gains;
     struct fmt_zscores zscores; /* -Z */
@@ -30,20 +60,15 @@ struct eval {
     size_t *of_qrels, *of_gains; /* topic of each qrels and gains topic */
     double *log2;
     size_t n_log2;
-    size_t n_by_qrels, n_by_gains; /* topics that -c averages over */
+    size_t n_by_qrels, n_by_gains; /* topics that a complete average is over */
     long coverage_k[MEAS_COVERAGES]; /* cutoffs to report coverage at; 0 ends the list */
+    struct rcp_arena arena;          /* names that outlive the labels */
 };
-
-/* A format that -R can name: its reader, and what measures find in it. */
-struct eval_format {
-    const char *name;
-    enum meas_format format;
-    fmt_judgements_fn *read;
-};
-extern const struct eval_format eval_formats[]; /* ended by name == NULL */
 
 /* Reads all label files and lays out the measures. 0, or -1 and *err. */
-int eval_load(struct eval *e, const struct options *opt, struct fmt_err *err);
+int eval_load(struct eval *e, const struct eval_options *opt, struct fmt_err *err);
+/* Frees the labels; what is left is what a report needs: notes, names of topics and measures. */
+void eval_forget_labels(struct eval *e);
 void eval_free(struct eval *e);
 
 /* Some topics by name, for notes. */
@@ -74,6 +99,8 @@ void eval_init_join(const struct eval *e, struct meas_join *j);
 
 /* Evaluates one run; keeps the per-topic values if `keep`. 0, or -1 and *err. */
 int eval_one_run(const struct eval *e, const char *path, bool keep, struct eval_run *r, struct fmt_err *err);
+/* The runid, or before it is read the file's name. */
+const char *eval_run_name(const struct eval_run *r);
 /* Frees the per-topic values, keeps the summary. */
 void eval_run_forget(struct eval_run *r);
 void eval_run_free(struct eval_run *r);

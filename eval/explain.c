@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "eval/comparison.h"
-#include "eval/report.h"
 
 /* What is wanted of one run, for the reader's callbacks. */
 struct asked {
@@ -153,7 +152,7 @@ static void restart(void *arg)
 
 static int explain_run(struct asked *q, const char *path, struct fmt_err *err)
 {
-    const struct options *o = q->e->opt;
+    const struct eval_options *o = q->e->opt;
     struct explained *x = q->x;
     int threads = o->threads;
     struct asked_worker *w = rcp_zalloc((size_t)threads, sizeof *w);
@@ -208,7 +207,7 @@ static int list_measures(struct explained *x, const struct eval *e, const struct
     }
     if (!x->n_measures)
         return fmt_fail(err, RCP_EXIT_USAGE, "", 0,
-                        "--explain takes nDCGs at a cutoff, such as -m ndcg_cut.10, none of the measures asked for is one");
+                        "none of the measures asked for is an nDCG at a cutoff, such as ndcg_cut.10, which an explanation needs");
     return 0;
 }
 
@@ -219,18 +218,19 @@ static const struct eval_topic *find_topic(const struct eval *e, const char *qid
             return &e->topic[t];
     char q[FMT_QUOTE_SIZE];
     fmt_fail(err, RCP_EXIT_NO_TOPIC, e->has_qrels ? e->qrels.file : e->gains.set.file, 0,
-             "no labels of topic '%s', which --explain names", fmt_quote(q, qid, strlen(qid)));
+             "no labels of topic '%s', which is to be explained", fmt_quote(q, qid, strlen(qid)));
     return NULL;
 }
 
 /* Names that tell the runs apart, and the baseline. */
-static int name_runs(struct explained *x, const struct options *o, struct fmt_err *err)
+static int name_runs(struct explained *x, const struct eval_options *o, const char *baseline, struct fmt_err *err)
 {
-    struct comparison names = {.n_runs = x->n_runs, .run = rcp_zalloc(x->n_runs, sizeof *names.run), .name = o->labels};
+    struct comparison names = {
+        .n_runs = x->n_runs, .run = rcp_zalloc(x->n_runs, sizeof *names.run), .name = o->labels ? o->labels : o->gains};
     for (size_t i = 0; i < x->n_runs; i++)
         names.run[i] = (struct compared_run){.file = x->run[i].file, .runid = x->run[i].name};
     comparison_name_runs(&names);
-    int r = comparison_find_baseline(&names, o->baseline, err);
+    int r = comparison_find_baseline(&names, baseline, err);
     x->baseline = names.baseline;
     for (size_t i = 0; i < x->n_runs; i++)
         x->run[i].name = rcp_arena_strndup(&x->arena, names.run[i].name, strlen(names.run[i].name));
@@ -238,14 +238,13 @@ static int name_runs(struct explained *x, const struct options *o, struct fmt_er
     return r;
 }
 
-static int explain_runs(struct explained *x, const struct eval *e, const struct options *o, struct fmt_err *err)
+int explain(struct explained *x, const struct eval *e, const char *topic, const char *baseline, struct fmt_err *err)
 {
-    const struct eval_topic *topic = find_topic(e, o->explain, err);
+    const struct eval_options *o = e->opt;
     size_t *column = rcp_alloc(e->set.n_values, sizeof *column), missing = 0;
-    struct asked q = {.e = e, .x = x, .topic = topic, .column = column};
-    int r = topic ? list_measures(x, e, topic, column, err) : -1;
-    x->n_runs = o->n_runs;
-    x->run = rcp_zalloc(o->n_runs, sizeof *x->run);
+    *x = (struct explained){.topic = topic, .run = rcp_zalloc(o->n_runs, sizeof *x->run), .n_runs = o->n_runs};
+    struct asked q = {.e = e, .x = x, .topic = find_topic(e, topic, err), .column = column};
+    int r = q.topic ? list_measures(x, e, q.topic, column, err) : -1;
     for (size_t i = 0; i < o->n_runs && r == 0; i++) {
         q.run = &x->run[i];
         r = explain_run(&q, o->run[i], err);
@@ -253,23 +252,9 @@ static int explain_runs(struct explained *x, const struct eval *e, const struct 
     }
     free(column);
     if (r == 0 && missing == o->n_runs)
-        return fmt_fail(err, RCP_EXIT_NO_TOPIC, "", 0, "topic '%s', which --explain names, is in none of the runs",
-                        topic->qid);
-    return r == 0 ? name_runs(x, o, err) : -1;
-}
-
-int explain(struct explained *x, const struct options *o, struct fmt_err *err)
-{
-    struct eval e;
-    *x = (struct explained){0};
-    int r = eval_load(&e, o, err);
-    if (r == 0 && !o->quiet)
-        report_label_notes(stderr, &e);
-    if (r == 0)
-        r = explain_runs(x, &e, o, err);
-    x->topic = o->explain;
-    eval_free(&e);
-    return r;
+        return fmt_fail(err, RCP_EXIT_NO_TOPIC, "", 0, "topic '%s', which is to be explained, is in none of the runs",
+                        topic);
+    return r == 0 ? name_runs(x, o, baseline, err) : -1;
 }
 
 void explained_free(struct explained *x)
@@ -280,4 +265,31 @@ void explained_free(struct explained *x)
     free(x->ideal);
     free(x->labelled);
     rcp_arena_free(&x->arena);
+}
+
+bool explained_in_top(const struct explained_run *r, const char *docno, size_t k)
+{
+    for (size_t i = 0; i < r->n_docs && i < k; i++)
+        if (strcmp(r->doc[i].docno, docno) == 0)
+            return true;
+    return false;
+}
+
+void explained_for_pairs(const struct explained *x, void (*take)(void *arg, size_t a, size_t b), void *arg)
+{
+    for (size_t a = 0; a < x->n_runs; a++)
+        for (size_t b = a + 1; b < x->n_runs; b++) {
+            if (x->baseline == SIZE_MAX || x->baseline == b)
+                take(arg, a, b);
+            else if (x->baseline == a)
+                take(arg, b, a);
+        }
+}
+
+struct explained_gap explained_gap(const struct explained *x, size_t measure, size_t a, size_t b)
+{
+    const struct explained_value *p = &x->run[a].value[measure], *q = &x->run[b].value[measure];
+    struct explained_gap g = {p->value - q->value, p->best - q->best, 0};
+    g.ordering = g.all - g.selection;
+    return g;
 }

@@ -1,4 +1,4 @@
-/* --explain TOPIC: what the runs rank first on one topic, and why their nDCGs differ. */
+/* Explanations: what the runs rank first on one topic, and why their nDCGs differ. */
 #ifndef EVAL_EXPLAIN_H
 #define EVAL_EXPLAIN_H
 
@@ -39,16 +39,10 @@ struct explained {
     struct rcp_arena arena;
 };
 
-/* 0, or -1 and *err: the topic has no labels or is in no run; the measures asked for have no nDCG at a cutoff. */
-int explain(struct explained *x, const struct options *o, struct fmt_err *err);
+/* baseline: a run that the others are compared with, NULL = every two. 0, or -1 and *err: the topic has no labels or is
+ * in no run; the measures asked for have no nDCG at a cutoff. */
+int explain(struct explained *x, const struct eval *e, const char *topic, const char *baseline, struct fmt_err *err);
 void explained_free(struct explained *x);
-
-/* In the form of o->output. */
-void explained_print(FILE *f, const struct explained *x, const struct options *o);
-/* The forms: tables for people; tsv, csv; JSON. */
-void explained_text(FILE *f, const struct explained *x, const struct options *o);
-void explained_rows(FILE *f, const struct explained *x, bool csv);
-void explained_json(FILE *f, const struct explained *x);
 
 /* The parts of the gap a - b by one measure. */
 struct explained_gap {

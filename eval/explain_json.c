@@ -1,8 +1,8 @@
-/* What --explain found, as JSON. */
+/* An explanation as JSON. */
 #include <stdlib.h>
 #include <string.h>
 
-#include "eval/explain.h"
+#include "eval/explained_report.h"
 #include "eval/put.h"
 
 struct out {

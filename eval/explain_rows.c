@@ -1,8 +1,8 @@
-/* What --explain found, as tsv or csv: one table, its rows told apart by `record`. */
+/* An explanation as tsv or csv: one table, its rows told apart by `record`. */
 #include <stdlib.h>
 #include <string.h>
 
-#include "eval/explain.h"
+#include "eval/explained_report.h"
 #include "eval/put.h"
 
 struct out {

@@ -1,8 +1,8 @@
-/* What --explain found, for people: tables for a terminal, LaTeX or Markdown. */
+/* An explanation for people: tables for a terminal, LaTeX or Markdown; and the choice among the forms. */
 #include <stdlib.h>
 #include <string.h>
 
-#include "eval/explain.h"
+#include "eval/explained_report.h"
 #include "eval/grid.h"
 #include "eval/name.h"
 
@@ -16,7 +16,7 @@ static double shown(double v)
 struct out {
     FILE *f;
     const struct explained *x;
-    const struct options *opt;
+    enum output_format output;
     const char **run;  /* names */
     struct grid *grid; /* the one in work */
 };
@@ -24,13 +24,13 @@ struct out {
 /* In at most `width` characters on a terminal. */
 static char *run_name(const struct out *o, size_t run, size_t width)
 {
-    return name_shorten_among(o->run, o->x->n_runs, run, o->opt->output == OUT_TABLE ? width : SIZE_MAX);
+    return name_shorten_among(o->run, o->x->n_runs, run, o->output == OUT_TABLE ? width : SIZE_MAX);
 }
 
 static void document_cell(const struct out *o, struct grid *g, const struct explained_run *r, size_t i)
 {
     enum { WIDTH = 60 };
-    if (o->opt->output != OUT_TABLE || name_width(r->doc[i].docno) <= WIDTH) {
+    if (o->output != OUT_TABLE || name_width(r->doc[i].docno) <= WIDTH) {
         grid_cell(g, GRID_PLAIN, "%s", r->doc[i].docno);
         return;
     }
@@ -61,7 +61,7 @@ static void rankings(const struct out *o, const struct explained_run *r)
         grid_cell(&g, GRID_PLAIN, "%s", grid_number(buf, "%.4f", d->gain));
         grid_cell(&g, GRID_PLAIN, "%s", grid_number(buf, "%.4f", d->theta));
     }
-    grid_print(o->f, &g, o->opt->output, false);
+    grid_print(o->f, &g, o->output, false);
     grid_free(&g);
 }
 
@@ -86,11 +86,11 @@ static void values(const struct out *o)
             grid_cell(&g, GRID_PLAIN, x->labelled[m] ? "%.4f" : "-", v->best);
         }
     }
-    grid_print(o->f, &g, o->opt->output, false);
+    grid_print(o->f, &g, o->output, false);
     grid_free(&g);
     for (size_t m = 0; m < x->n_measures; m++)
         if (!x->labelled[m] || x->ideal[m] <= 0)
-            grid_note(o->f, o->opt->output, "%s: %s", x->measure[m],
+            grid_note(o->f, o->output, "%s: %s", x->measure[m],
                       x->labelled[m] ? "no document has a gain, so there is no ideal; counted as 0" : "no labels of the topic");
 }
 
@@ -99,7 +99,7 @@ static void gap_row(void *arg, size_t a, size_t b)
     enum { ROOM = 45 };
     const struct out *o = arg;
     const struct explained *x = o->x;
-    char *pair = name_pair(o->run, x->n_runs, a, "-", b, o->opt->output == OUT_TABLE ? ROOM : SIZE_MAX);
+    char *pair = name_pair(o->run, x->n_runs, a, "-", b, o->output == OUT_TABLE ? ROOM : SIZE_MAX);
     for (size_t m = 0; m < x->n_measures; m++) {
         if (!x->labelled[m])
             continue;
@@ -138,7 +138,7 @@ static void list_only(const struct out *o, size_t a, size_t b)
     }
     if (g.n_cells) {
         fputc('\n', o->f);
-        grid_print(o->f, &g, o->opt->output, false);
+        grid_print(o->f, &g, o->output, false);
     }
     grid_free(&g);
 }
@@ -161,13 +161,13 @@ static void gaps(struct out *o)
     grid_column(&g, false, false, "ordering");
     o->grid = &g;
     explained_for_pairs(o->x, gap_row, o);
-    grid_print(o->f, &g, o->opt->output, false);
+    grid_print(o->f, &g, o->output, false);
     grid_free(&g);
 }
 
-void explained_text(FILE *f, const struct explained *x, const struct options *opt)
+static void text(FILE *f, const struct explained *x, enum output_format output)
 {
-    struct out o = {f, x, opt, rcp_alloc(x->n_runs, sizeof *o.run), NULL};
+    struct out o = {f, x, output, rcp_alloc(x->n_runs, sizeof *o.run), NULL};
     for (size_t r = 0; r < x->n_runs; r++)
         o.run[r] = x->run[r].name;
     for (size_t r = 0; r < x->n_runs; r++) {
@@ -182,4 +182,23 @@ void explained_text(FILE *f, const struct explained *x, const struct options *op
     if (x->n_runs == 2)
         explained_for_pairs(x, selections, &o);
     free(o.run);
+}
+
+void explained_print(FILE *f, const struct explained *x, const struct report_options *o)
+{
+    switch (o->output) {
+    case OUT_TSV:
+    case OUT_CSV:
+        explained_rows(f, x, o->output == OUT_CSV);
+        break;
+    case OUT_JSON:
+        explained_json(f, x);
+        break;
+    case OUT_CLASSIC:
+    case OUT_TABLE:
+    case OUT_LATEX:
+    case OUT_MARKDOWN:
+        text(f, x, o->output);
+        break;
+    }
 }

@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-#include "eval/options.h"
+#include "eval/report_options.h"
 
 enum grid_mark {
     GRID_PLAIN,

@@ -23,10 +23,8 @@ struct judgements {
 
 static int read_judgements(struct eval *e, struct fmt_err *err)
 {
-    const struct options *o = e->opt;
-    const struct eval_format *f = eval_formats;
-    while (strcmp(f->name, o->labels_format) != 0)
-        f++; /* options_read has checked the name */
+    const struct eval_options *o = e->opt;
+    const struct eval_format *f = o->format;
     bool keep = f->format != MEAS_FORMAT_QRELS || o->common || meas_set_by_qrels(&e->set);
     if ((keep ? f->read : fmt_check_qrels)(&e->qrels, o->labels, !o->meas.v9, &e->grade_notes, err) != 0)
         return -1;
@@ -34,7 +32,7 @@ static int read_judgements(struct eval *e, struct fmt_err *err)
     for (size_t i = 0; o->exponential && lab_grade(&e->qrels) && i < e->qrels.n_rows; i++)
         if (lab_grade(&e->qrels)[i] > MEAS_MAX_EXP)
             return fmt_fail(err, RCP_EXIT_INPUT, e->qrels.file, lab_row_line(&e->qrels, i),
-                            "grade %ld, wanted at most %d with --exp", (long)lab_grade(&e->qrels)[i], MEAS_MAX_EXP);
+                            "grade %ld, expected at most %d where it gains 2^grade - 1", (long)lab_grade(&e->qrels)[i], MEAS_MAX_EXP);
     if (o->strict && e->grade_notes.count)
         return fmt_fail(err, RCP_EXIT_INPUT, e->qrels.file, e->grade_notes.line, "%s", e->grade_notes.text);
     return 0;
@@ -49,7 +47,7 @@ static void *read_judgements_thread(void *arg)
 
 static int read_gain_file(struct eval *e, struct fmt_err *err)
 {
-    const struct options *o = e->opt;
+    const struct eval_options *o = e->opt;
     return fmt_read_gains_unchecked(&e->gains, o->gains, err) == 0 ? gain_recompute(&e->gains, o->gain, o->criterion, err)
                                                                    : -1;
 }
@@ -75,8 +73,8 @@ static int read_both(struct eval *e, struct fmt_err *err)
 
 static int read_labels(struct eval *e, struct fmt_err *err)
 {
-    const struct options *o = e->opt;
-    e->has_qrels = !o->only_gains;
+    const struct eval_options *o = e->opt;
+    e->has_qrels = o->labels != NULL;
     e->has_gains = o->gains != NULL;
     if (read_both(e, err) != 0)
         return -1;
@@ -133,22 +131,14 @@ static void merge_topics(struct eval *e)
     }
 }
 
-/* What -m asks for, before any file is read: what is not asked for need not be kept. */
+/* The measures asked for, before any file is read: what is not asked for need not be kept. */
 static int request_measures(struct eval *e, struct fmt_err *err)
 {
-    const struct options *o = e->opt;
+    const struct eval_options *o = e->opt;
     meas_set_init(&e->set, o->meas.v9);
     int r = 0;
     for (size_t i = 0; i < o->n_measures && r == 0; i++)
         r = meas_set_add(&e->set, o->measure[i], err);
-    if (o->n_measures || r != 0)
-        return r;
-    if (o->compare || o->explain) /* without gains, what of rcp they leave */
-        return meas_set_add(&e->set, o->gains ? "rcp" : "ndcg_cut.10", err);
-    if (!o->only_gains)
-        r = meas_set_add(&e->set, "official", err);
-    if (r == 0 && o->gains)
-        r = meas_set_add(&e->set, "rcp", err);
     return r;
 }
 
@@ -202,7 +192,7 @@ static void choose_coverage(struct eval *e)
         e->coverage_k[0] = 10;
 }
 
-int eval_load(struct eval *e, const struct options *opt, struct fmt_err *err)
+int eval_load(struct eval *e, const struct eval_options *opt, struct fmt_err *err)
 {
     *e = (struct eval){.opt = opt};
     if (request_measures(e, err) != 0 || read_labels(e, err) != 0 || lay_out_measures(e, err) != 0)
@@ -217,16 +207,34 @@ int eval_load(struct eval *e, const struct options *opt, struct fmt_err *err)
     return 0;
 }
 
-void eval_free(struct eval *e)
+static void free_labels(struct eval *e)
 {
     lab_free(&e->qrels);
     lab_free(&e->excluded);
     lab_free(&e->pool);
     gain_file_free(&e->gains);
+}
+
+void eval_forget_labels(struct eval *e)
+{
+    const char *file = e->has_qrels ? rcp_arena_strndup(&e->arena, e->qrels.file, strlen(e->qrels.file)) : NULL;
+    for (size_t t = 0; t < e->n_topics; t++)
+        e->topic[t].qid = rcp_arena_strndup(&e->arena, e->topic[t].qid, strlen(e->topic[t].qid));
+    free_labels(e);
+    e->qrels = e->excluded = e->pool = (struct lab_set){0};
+    e->gains = (struct gain_file){0};
+    e->files = (struct meas_files){.format = e->files.format};
+    e->qrels.file = file;
+}
+
+void eval_free(struct eval *e)
+{
+    free_labels(e);
     meas_set_free(&e->set);
     fmt_zscores_free(&e->zscores);
     free(e->topic);
     free(e->of_qrels);
     free(e->of_gains);
     free(e->log2);
+    rcp_arena_free(&e->arena);
 }

@@ -1,5 +1,5 @@
 #define _GNU_SOURCE /* getopt_long */
-#include "eval/evaluate.h"
+#include "eval/options.h"
 
 #include <getopt.h>
 #include <stdlib.h>
@@ -36,7 +36,7 @@ static int read_ties(struct options *o, const char *s, struct fmt_err *err)
                                        [MEAS_TIES_MEAN] = "mean"};
     for (int i = 0; i < 3; i++)
         if (strcmp(s, name[i]) == 0) {
-            o->meas.ties = (enum meas_ties)i;
+            o->eval.meas.ties = (enum meas_ties)i;
             return 0;
         }
     return options_misuse(err, "--ties", s, "docid, order or mean");
@@ -46,8 +46,8 @@ static int read_protocol(struct options *o, const char *s, struct fmt_err *err)
 {
     for (size_t i = 0; i < sizeof protocols / sizeof protocols[0]; i++)
         if (strcmp(s, protocols[i].name) == 0) {
-            o->meas.ties = protocols[i].ties;
-            o->pool_from_gains = protocols[i].pool_only;
+            o->eval.meas.ties = protocols[i].ties;
+            o->eval.pool_from_gains = protocols[i].pool_only;
             return 0;
         }
     return options_misuse(err, "--protocol", s, "nanobeir, bright, vidore, trecdl, mteb or plain");
@@ -62,12 +62,12 @@ static int read_gain(struct options *o, const char *s, struct fmt_err *err)
                  {"linear", GAIN_LINEAR}, {"minmax", GAIN_MINMAX}};
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
         if (strcmp(s, kinds[i].name) == 0) {
-            o->gain = kinds[i].kind;
+            o->eval.gain = kinds[i].kind;
             return 0;
         }
     if (strncmp(s, "criterion:", 10) == 0 && s[10]) {
-        o->gain = GAIN_CRITERION;
-        o->criterion = s + 10;
+        o->eval.gain = GAIN_CRITERION;
+        o->eval.criterion = s + 10;
         return 0;
     }
     return options_misuse(err, "--gain", s, "rcp, unweighted, logistic, criterion:NAME, linear or minmax");
@@ -79,7 +79,7 @@ static int read_format(struct options *o, const char *s, struct fmt_err *err)
                                        [OUT_JSON] = "json",   [OUT_LATEX] = "latex", [OUT_MARKDOWN] = "markdown"};
     for (int i = OUT_TABLE; i <= OUT_MARKDOWN; i++)
         if (strcmp(s, name[i]) == 0) {
-            o->output = (enum output_format)i;
+            o->report.output = (enum output_format)i;
             return 0;
         }
     return options_misuse(err, "--format", s, "tsv, csv, json, latex, markdown or table");
@@ -92,8 +92,8 @@ static int read_debug(struct options *o, const char *s, struct fmt_err *err)
     int64_t v;
     if (!fmt_int(s, dot ? (size_t)(dot - s) : strlen(s), 0, INT32_MAX, &v) || (dot && !dot[1]))
         return options_misuse(err, "-D", s, "LEVEL or LEVEL.TOPIC");
-    o->debug_level = (long)v;
-    o->debug_topic = dot ? dot + 1 : NULL;
+    o->report.debug = v > 0;
+    o->eval.only_topic = dot ? dot + 1 : NULL;
     return 0;
 }
 
@@ -105,31 +105,31 @@ static int read_count(struct options *o, int code, const char *s, struct fmt_err
     if (read_number(name, s, code == 'j' ? 1 : 0, &v, err) != 0)
         return -1;
     if (code == 'l')
-        o->meas.level = (long)v;
+        o->eval.meas.level = (long)v;
     else if (code == 'M')
-        o->meas.max_ret = (size_t)v;
+        o->eval.meas.max_ret = (size_t)v;
     else if (code == 'N')
-        o->meas.docs_in_collection = (double)v;
+        o->eval.meas.docs_in_collection = (double)v;
     else
-        o->threads = v > 256 ? 256 : (int)v;
+        o->eval.threads = v > 256 ? 256 : (int)v;
     return 0;
 }
 
 static void set_flag(struct options *o, int code)
 {
     switch (code) {
-    case 'q': o->per_topic = true; break;
-    case 'c': o->complete = true; break;
-    case 'n': o->no_summary = true; break;
-    case 'J': o->meas.judged_only = true; break;
+    case 'q': o->report.per_topic = true; break;
+    case 'c': o->eval.complete = true; break;
+    case 'n': o->report.no_summary = true; break;
+    case 'J': o->eval.meas.judged_only = true; break;
     case 'h': o->help++; break;
     case 'v': o->version = true; break;
-    case OPT_EXCLUDE_SELF: o->meas.exclude_self = true; break;
-    case OPT_EXP: o->exponential = true; break;
-    case OPT_COMMON: o->common = true; break;
-    case OPT_TABLE: o->output = o->output == OUT_CLASSIC ? OUT_TABLE : o->output; break;
-    case OPT_STRICT: o->strict = true; break;
-    case OPT_QUIET: o->quiet = true; break;
+    case OPT_EXCLUDE_SELF: o->eval.meas.exclude_self = true; break;
+    case OPT_EXP: o->eval.exponential = true; break;
+    case OPT_COMMON: o->eval.common = true; break;
+    case OPT_TABLE: o->report.output = o->report.output == OUT_CLASSIC ? OUT_TABLE : o->report.output; break;
+    case OPT_STRICT: o->eval.strict = true; break;
+    case OPT_QUIET: o->report.quiet = true; break;
     default: break; /* -o: accepted and without effect, as in trec_eval */
     }
 }
@@ -150,11 +150,11 @@ static int read_option(struct options *o, int code, const char *arg, struct fmt_
         options_misuse(err, "run format", arg, "trec_results");
         err->status = RCP_EXIT_INPUT; /* trec_eval's status for it */
         return -1;
-    case 'g': o->gains = arg; return 0;
-    case 'x': o->excluded = arg; return 0;
-    case 'Z': o->zscores = arg; return 0;
+    case 'g': o->eval.gains = arg; return 0;
+    case 'x': o->eval.excluded = arg; return 0;
+    case 'Z': o->eval.zscores = arg; return 0;
     case OPT_COMPAT: o->compat = arg; return 0;
-    case OPT_POOL: o->pool = arg; return 0;
+    case OPT_POOL: o->eval.pool = arg; return 0;
     case OPT_TIES: return read_ties(o, arg, err);
     case OPT_PROTOCOL: return read_protocol(o, arg, err);
     case OPT_GAIN: return read_gain(o, arg, err);
@@ -170,17 +170,19 @@ static int read_option(struct options *o, int code, const char *arg, struct fmt_
 static int check_labels_format(struct options *o, struct fmt_err *err)
 {
     for (const struct eval_format *f = eval_formats; f->name; f++)
-        if (strcmp(o->labels_format, f->name) == 0)
+        if (strcmp(o->labels_format, f->name) == 0) {
+            o->eval.format = f;
             return 0;
+        }
     if (strcmp(o->labels_format, "rcp_gains") != 0) {
         options_misuse(err, "label format", o->labels_format, "qrels, qrels_jg, prefs, qrels_prefs or rcp_gains");
         err->status = RCP_EXIT_INPUT; /* trec_eval's status for it */
         return -1;
     }
-    if (o->gains)
+    if (o->eval.gains)
         return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "-g and -R rcp_gains both name a gain file, wanted one of them");
-    o->only_gains = true;
-    o->gains = o->labels;
+    o->eval.gains = o->eval.labels;
+    o->eval.labels = NULL;
     return 0;
 }
 
@@ -191,33 +193,50 @@ static int check_compat(struct options *o, struct fmt_err *err)
     const char *version = o->compat ? o->compat : env && *env ? env : "10";
     if (strcmp(version, "9") != 0 && strcmp(version, "10") != 0)
         return options_misuse(err, o->compat ? "--compat" : "TREC_RCP_COMPAT", version, "10 or 9");
-    o->meas.v9 = strcmp(version, "9") == 0;
+    o->eval.meas.v9 = strcmp(version, "9") == 0;
     return 0;
 }
 
-/* Everything that needs more than one option to judge. */
-static int check(struct options *o, struct fmt_err *err)
+static int is_stdin(const char *file)
+{
+    return file && strcmp(file, "-") == 0;
+}
+
+/* What is measured where no -m says it. Comparisons and explanations without gains take what of rcp they leave. */
+static void choose_measures(struct options *o)
+{
+    static const char *const both[] = {"official", "rcp"}, *const cut[] = {"ndcg_cut.10"};
+    const struct eval_options *e = &o->eval;
+    bool gains_only = e->gains && (!e->labels || o->compare || o->explain);
+    o->eval.measure = o->n_measures                             ? o->measure
+                      : gains_only                              ? both + 1
+                      : !e->gains && (o->compare || o->explain) ? cut
+                                                                : both;
+    o->eval.n_measures = o->n_measures ? o->n_measures : o->eval.measure == both && e->gains ? 2 : 1;
+}
+
+int options_check_evaluation(struct options *o, struct fmt_err *err)
 {
     if (check_labels_format(o, err) != 0 || check_compat(o, err) != 0)
         return -1;
-    int stdins = (strcmp(o->labels, "-") == 0) + (o->gains && !o->only_gains && strcmp(o->gains, "-") == 0) +
-                 (o->zscores && strcmp(o->zscores, "-") == 0) + (o->excluded && strcmp(o->excluded, "-") == 0) +
-                 (o->pool && strcmp(o->pool, "-") == 0);
-    for (size_t i = 0; i < o->n_runs; i++)
-        stdins += strcmp(o->run[i], "-") == 0;
+    int stdins = is_stdin(o->eval.labels) + is_stdin(o->eval.gains) + is_stdin(o->eval.zscores) +
+                 is_stdin(o->eval.excluded) + is_stdin(o->eval.pool);
+    for (size_t i = 0; i < o->eval.n_runs; i++)
+        stdins += is_stdin(o->eval.run[i]);
     if (stdins > 1)
         return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "'-' names standard input %d times, wanted at most once", stdins);
-    if (o->per_topic && (o->output == OUT_TABLE || o->output == OUT_LATEX || o->output == OUT_MARKDOWN))
+    if (o->report.per_topic && (o->report.output == OUT_TABLE || o->report.output == OUT_LATEX || o->report.output == OUT_MARKDOWN))
         return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "-q prints topics without --table, or with --format tsv, csv or json");
-    if (o->pool)
-        o->pool_from_gains = false;
-    o->meas.pool_breaks_ties = o->pool && o->meas.ties == MEAS_TIES_ORDER;
-    if (o->pool_from_gains && !o->gains)
+    if (o->eval.pool)
+        o->eval.pool_from_gains = false;
+    o->eval.meas.pool_breaks_ties = o->eval.pool && o->eval.meas.ties == MEAS_TIES_ORDER;
+    if (o->eval.pool_from_gains && !o->eval.gains)
         return fmt_fail(err, RCP_EXIT_USAGE, "", 0,
                         "this --protocol ranks the judged pool only, which needs --pool FILE or a gain file (-g FILE)");
-    if (!o->gains && (o->gain != GAIN_RCP || o->common))
+    if (!o->eval.gains && (o->eval.gain != GAIN_RCP || o->eval.common))
         return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "%s needs a gain file (-g FILE)",
-                        o->common ? "--common" : "--gain");
+                        o->eval.common ? "--common" : "--gain");
+    choose_measures(o);
     return 0;
 }
 
@@ -251,10 +270,9 @@ int options_read(struct options *o, int argc, char **argv, struct fmt_err *err)
     char letters[2 * OPTIONS_MAX + 2] = ":";
     struct option longs[OPTIONS_MAX + 1];
     getopt_tables(letters + 1, longs);
-    *o = (struct options){.meas = {.level = 1, .max_ret = SIZE_MAX},
-                          .labels_format = "qrels",
-                          .threads = 1,
-                          .cmp = options_compare_defaults};
+    *o = (struct options){.eval = {.meas = {.level = 1, .max_ret = SIZE_MAX}, .threads = 1},
+                          .comparison = {.cmp = options_compare_defaults},
+                          .labels_format = "qrels"};
 
     int c;
     while ((c = getopt_long(argc, argv, letters, longs, NULL)) != -1) {
@@ -278,28 +296,12 @@ int options_read(struct options *o, int argc, char **argv, struct fmt_err *err)
     if (argc - optind < 2)
         return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "%d file%s given, wanted LABELS and at least one RUN",
                         argc - optind, argc - optind == 1 ? "" : "s");
-    o->labels = argv[optind];
-    o->run = argv + optind + 1;
-    o->n_runs = (size_t)(argc - optind - 1);
-    if (o->compare && o->n_runs < 2)
+    o->eval.labels = argv[optind];
+    o->eval.run = argv + optind + 1;
+    o->eval.n_runs = (size_t)(argc - optind - 1);
+    if (o->compare && o->eval.n_runs < 2)
         return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "1 run given, wanted two or more to --compare");
-    return check(o, err);
-}
-
-int options_of_dataset(const struct options *suite, const char *qrels, const char *gains, const char *excluded,
-                       const char *pool, char **run, size_t n_runs, struct options *o, struct fmt_err *err)
-{
-    *o = *suite;
-    o->suite = NULL;
-    o->labels = qrels ? qrels : gains;
-    o->gains = qrels ? gains : NULL;
-    if (!qrels)
-        o->labels_format = "rcp_gains";
-    o->excluded = excluded;
-    o->pool = pool;
-    o->run = run;
-    o->n_runs = n_runs;
-    return check(o, err);
+    return options_check_evaluation(o, err);
 }
 
 void options_free(struct options *o)

@@ -4,11 +4,6 @@
 
 #include "format/num.h"
 
-const char *report_run_name(const struct eval_run *r)
-{
-    return r->runid ? r->runid : r->name;
-}
-
 /* One line "%-22s\t%s\t%6.4f\n" or, for whole numbers, "%-22s\t%s\t%ld\n"; z-scores get a Z before the name
  * and are never whole. */
 static void print_value(FILE *f, const struct meas_value *v, const char *topic, double value, bool z)
@@ -44,14 +39,15 @@ static void print_topic(FILE *f, const struct eval *e, const struct eval_run *r,
     }
 }
 
-void report_classic(FILE *f, const struct eval *e, const struct eval_run *r)
+/* trec_eval's lines for one run; with several runs the runid line always comes first. */
+static void classic(FILE *f, const struct eval *e, const struct eval_run *r, const struct report_options *o)
 {
     bool several = e->opt->n_runs > 1;
     if (several)
         fprintf(f, "%-22s\t%s\t%s\n", "runid", "all", r->runid);
-    for (size_t t = 0; e->opt->per_topic && t < e->n_topics; t++)
+    for (size_t t = 0; o->per_topic && t < e->n_topics; t++)
         print_topic(f, e, r, t);
-    if (e->opt->no_summary)
+    if (o->no_summary)
         return;
     for (size_t i = 0; i < e->set.n_values; i++) {
         const struct meas_value *v = &e->set.value[i];
@@ -64,7 +60,17 @@ void report_classic(FILE *f, const struct eval *e, const struct eval_run *r)
     }
 }
 
-void report_debug(FILE *f, const struct eval *e, const struct eval_run *r)
+void report_runs(FILE *f, const struct eval *e, const struct eval_run *run, size_t n, const struct report_options *o)
+{
+    if (o->output != OUT_CLASSIC)
+        report_table(f, e, run, n, o);
+    else
+        for (size_t i = 0; i < n; i++)
+            classic(f, e, &run[i], o);
+}
+
+/* Values at full precision. */
+static void debug(FILE *f, const struct eval *e, const struct eval_run *r)
 {
     for (size_t t = 0; t < e->n_topics; t++)
         for (size_t i = 0; i < e->set.n_values; i++)
@@ -137,9 +143,11 @@ static void note_label_sets(FILE *f, const struct eval *e, const struct eval_run
                 r->name, r->n_both, r->n_qrels_only, r->n_gains_only);
 }
 
-void report_label_notes(FILE *f, const struct eval *e)
+void report_label_notes(FILE *f, const struct eval *e, const struct report_options *o)
 {
     const struct fmt_notes *n = &e->grade_notes;
+    if (o->quiet)
+        return;
     if (n->count)
         fprintf(f, "trec_rcp: %s:%llu: %s; %llu such line%s (--strict refuses them)\n", e->qrels.file,
                 (unsigned long long)n->line, n->text, (unsigned long long)n->count, n->count == 1 ? "" : "s");
@@ -147,7 +155,7 @@ void report_label_notes(FILE *f, const struct eval *e)
         fprintf(f, "trec_rcp: %s cannot be computed from these labels, left out\n", e->left_out);
 }
 
-void report_notes(FILE *f, const struct eval *e, const struct eval_run *r)
+static void notes(FILE *f, const struct eval *e, const struct eval_run *r)
 {
     static const char *const ties[] = {[MEAS_TIES_DOCID] = "ranked by descending document number",
                                        [MEAS_TIES_ORDER] = "ranked in input order",
@@ -160,4 +168,23 @@ void report_notes(FILE *f, const struct eval *e, const struct eval_run *r)
     note_label_sets(f, e, r);
     for (int i = 0; i < MEAS_COVERAGES && r->coverage[i].k; i++)
         note_coverage(f, r, &r->coverage[i], ties[e->opt->meas.ties]);
+}
+
+void report_notes(FILE *f, const struct eval *e, const struct eval_run *r, const struct report_options *o)
+{
+    if (!o->quiet)
+        notes(f, e, r);
+    if (o->debug)
+        debug(f, e, r);
+}
+
+void report_different_topics(FILE *f, const struct eval *e, const struct eval_run *run, size_t n,
+                             const struct report_options *o)
+{
+    for (size_t r = 1; r < n && !o->quiet && o->output != OUT_CLASSIC && !e->opt->complete; r++)
+        if (run[r].n_qrels != run[0].n_qrels || run[r].n_gains != run[0].n_gains) {
+            fprintf(f, "trec_rcp: %s and %s are averaged over different topics (-c takes all of the labels')\n",
+                    run[0].name, run[r].name);
+            return;
+        }
 }

@@ -1,21 +1,23 @@
-/* Results on standard output, notes on standard error. */
+/* Results of evaluations on standard output, notes on standard error. */
 #ifndef EVAL_REPORT_H
 #define EVAL_REPORT_H
 
+#include <stdio.h>
+
 #include "eval/evaluate.h"
+#include "eval/report_options.h"
 
-/* trec_eval's lines for one run; with several runs the runid line always comes first. */
-void report_classic(FILE *f, const struct eval *e, const struct eval_run *r);
-/* All runs in one table, in the form of opt->output. */
-void report_table(FILE *f, const struct eval *e, const struct eval_run *run, size_t n);
+/* All runs in the form of o->output. */
+void report_runs(FILE *f, const struct eval *e, const struct eval_run *run, size_t n, const struct report_options *o);
+/* The same as one table, o->output != OUT_CLASSIC. */
+void report_table(FILE *f, const struct eval *e, const struct eval_run *run, size_t n, const struct report_options *o);
+
 /* What could not be read as a number in the labels, and measures left out. */
-void report_label_notes(FILE *f, const struct eval *e);
-/* What was left out of a run's numbers, and what could not be read as a number. */
-void report_notes(FILE *f, const struct eval *e, const struct eval_run *r);
-/* -D: values at full precision. */
-void report_debug(FILE *f, const struct eval *e, const struct eval_run *r);
-
-/* A run's label in tables: its runid. */
-const char *report_run_name(const struct eval_run *r);
+void report_label_notes(FILE *f, const struct eval *e, const struct report_options *o);
+/* What was left out of a run's numbers, and what could not be read as a number; debug values. */
+void report_notes(FILE *f, const struct eval *e, const struct eval_run *r, const struct report_options *o);
+/* Two runs whose means are over different topics. */
+void report_different_topics(FILE *f, const struct eval *e, const struct eval_run *run, size_t n,
+                             const struct report_options *o);
 
 #endif

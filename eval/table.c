@@ -43,17 +43,6 @@ static const char *short_value(char buf[FMT_FIXED_SIZE + 1], const struct meas_v
     return buf;
 }
 
-/* Do two runs cover different topics? Then their means do not compare. */
-static void note_different_topics(const struct eval *e, const struct eval_run *run, size_t n)
-{
-    for (size_t r = 1; r < n && !e->opt->quiet && !e->opt->complete; r++)
-        if (run[r].n_qrels != run[0].n_qrels || run[r].n_gains != run[0].n_gains) {
-            fprintf(stderr, "trec_rcp: %s and %s are averaged over different topics (-c takes all of the labels')\n",
-                    run[0].name, run[r].name);
-            return;
-        }
-}
-
 /* Best of several runs: as far as it can be seen in print. */
 static bool is_best(const struct meas_value *v, double value, double best, size_t n)
 {
@@ -73,7 +62,7 @@ static void text_block(FILE *f, const struct eval *e, const struct eval_run *run
                     e->set.value[i].name);
     fputc('\n', f);
     for (size_t r = 0; r < n; r++) {
-        fprintf(f, "%-*s", name_width, report_run_name(&run[r]));
+        fprintf(f, "%-*s", name_width, eval_run_name(&run[r]));
         for (size_t i = from; i < to; i++) {
             const struct meas_value *v = &e->set.value[i];
             if (!is_column(v))
@@ -92,8 +81,8 @@ static void text_table(FILE *f, const struct eval *e, const struct eval_run *run
     double *best = best_values(e, run, n);
     size_t name_width = 3;
     for (size_t r = 0; r < n; r++)
-        if (strlen(report_run_name(&run[r])) > name_width)
-            name_width = strlen(report_run_name(&run[r]));
+        if (strlen(eval_run_name(&run[r])) > name_width)
+            name_width = strlen(eval_run_name(&run[r]));
     for (size_t from = 0; from < e->set.n_values;) {
         size_t to = from, width = name_width;
         while (to < e->set.n_values) {
@@ -123,11 +112,12 @@ static bool has_cell(const struct meas_value *v, unsigned labels, bool topic_row
 
 /* topic == NULL: the summary. */
 static void separated_row(FILE *f, const struct eval *e, const struct eval_run *r, const char *topic,
-                          const double *value, unsigned labels, bool csv)
+                          const double *value, unsigned labels, const struct report_options *o)
 {
+    bool csv = o->output == OUT_CSV;
     char separator = csv ? ',' : '\t', buf[FMT_FIXED_SIZE + 1];
-    put_field(f, report_run_name(r), csv);
-    if (e->opt->per_topic) {
+    put_field(f, eval_run_name(r), csv);
+    if (o->per_topic) {
         fputc(separator, f);
         put_field(f, topic ? topic : "all", csv);
     }
@@ -142,10 +132,12 @@ static void separated_row(FILE *f, const struct eval *e, const struct eval_run *
     fputc('\n', f);
 }
 
-static void separated_table(FILE *f, const struct eval *e, const struct eval_run *run, size_t n, bool csv)
+static void separated_table(FILE *f, const struct eval *e, const struct eval_run *run, size_t n,
+                            const struct report_options *o)
 {
+    bool csv = o->output == OUT_CSV;
     fputs("run", f);
-    if (e->opt->per_topic)
+    if (o->per_topic)
         fputs(csv ? ",topic" : "\ttopic", f);
     for (size_t i = 0; i < e->set.n_values; i++)
         if (is_column(&e->set.value[i])) {
@@ -154,11 +146,11 @@ static void separated_table(FILE *f, const struct eval *e, const struct eval_run
         }
     fputc('\n', f);
     for (size_t r = 0; r < n; r++) {
-        for (size_t t = 0; e->opt->per_topic && t < e->n_topics; t++)
+        for (size_t t = 0; o->per_topic && t < e->n_topics; t++)
             if (run[r].used[t])
-                separated_row(f, e, &run[r], e->topic[t].qid, run[r].value + t * e->set.n_values, run[r].used[t], csv);
-        if (!e->opt->no_summary)
-            separated_row(f, e, &run[r], NULL, run[r].summary, MEAS_BY_ANY, csv);
+                separated_row(f, e, &run[r], e->topic[t].qid, run[r].value + t * e->set.n_values, run[r].used[t], o);
+        if (!o->no_summary)
+            separated_row(f, e, &run[r], NULL, run[r].summary, MEAS_BY_ANY, o);
     }
 }
 
@@ -180,21 +172,21 @@ static void json_values(FILE *f, const struct eval *e, const double *value, unsi
     fputc('}', f);
 }
 
-static void json_run(FILE *f, const struct eval *e, const struct eval_run *r)
+static void json_run(FILE *f, const struct eval *e, const struct eval_run *r, const struct report_options *o)
 {
     fputs("{\"run\":", f);
-    put_json_string(f, report_run_name(r));
+    put_json_string(f, eval_run_name(r));
     fputs(",\"file\":", f);
     put_json_string(f, r->path);
     size_t topics = 0;
     for (size_t t = 0; t < e->n_topics; t++)
         topics += r->used[t] != 0;
     fprintf(f, ",\"topics\":%zu", topics);
-    if (!e->opt->no_summary) {
+    if (!o->no_summary) {
         fputs(",\"means\":", f);
         json_values(f, e, r->summary, MEAS_BY_ANY, false);
     }
-    if (e->opt->per_topic) {
+    if (o->per_topic) {
         fputs(",\"per_topic\":{", f);
         for (size_t t = 0, first = 1; t < e->n_topics; t++)
             if (r->used[t]) {
@@ -210,7 +202,7 @@ static void json_run(FILE *f, const struct eval *e, const struct eval_run *r)
     fputc('}', f);
 }
 
-static void json_table(FILE *f, const struct eval *e, const struct eval_run *run, size_t n)
+static void json_table(FILE *f, const struct eval *e, const struct eval_run *run, size_t n, const struct report_options *o)
 {
     bool first = true;
     fputs("{\"measures\":[", f);
@@ -224,7 +216,7 @@ static void json_table(FILE *f, const struct eval *e, const struct eval_run *run
     fputs("],\"runs\":[", f);
     for (size_t r = 0; r < n; r++) {
         fputs(r ? ",\n" : "\n", f);
-        json_run(f, e, &run[r]);
+        json_run(f, e, &run[r], o);
     }
     fputs("\n]}\n", f);
 }
@@ -259,7 +251,7 @@ static void paper_table(FILE *f, const struct eval *e, const struct eval_run *ru
         fputs("|\n", f);
     for (size_t r = 0; r < n; r++) {
         fputs(start, f);
-        put_escaped(f, report_run_name(&run[r]), special, latex);
+        put_escaped(f, eval_run_name(&run[r]), special, latex);
         for (size_t i = 0; i < e->set.n_values; i++) {
             const struct meas_value *v = &e->set.value[i];
             if (!is_column(v))
@@ -274,20 +266,19 @@ static void paper_table(FILE *f, const struct eval *e, const struct eval_run *ru
     free(best);
 }
 
-void report_table(FILE *f, const struct eval *e, const struct eval_run *run, size_t n)
+void report_table(FILE *f, const struct eval *e, const struct eval_run *run, size_t n, const struct report_options *o)
 {
-    note_different_topics(e, run, n);
-    switch (e->opt->output) {
+    switch (o->output) {
     case OUT_TSV:
     case OUT_CSV:
-        separated_table(f, e, run, n, e->opt->output == OUT_CSV);
+        separated_table(f, e, run, n, o);
         break;
     case OUT_JSON:
-        json_table(f, e, run, n);
+        json_table(f, e, run, n, o);
         break;
     case OUT_LATEX:
     case OUT_MARKDOWN:
-        paper_table(f, e, run, n, e->opt->output == OUT_LATEX);
+        paper_table(f, e, run, n, o->output == OUT_LATEX);
         break;
     case OUT_TABLE:
     case OUT_CLASSIC:

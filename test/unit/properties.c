@@ -5,7 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "eval/evaluate.h"
+#include "eval/options.h"
 #include "measures/topic.h"
 #include "test/unit/check.h"
 
@@ -262,7 +262,7 @@ static void evaluate(const char *dir, const char *run, const char *threads, stru
     optind = 0; /* glibc: forget the last command line */
     int r = options_read(&o, 7, argv, &err);
     if (r == 0)
-        r = eval_load(&e, &o, &err);
+        r = eval_load(&e, &o.eval, &err);
     CHECK(r == 0, "%s", err.text);
     r = eval_one_run(&e, path, true, result, &err);
     CHECK(r == 0, "%s", err.text);

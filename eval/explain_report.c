@@ -3,11 +3,16 @@
 
 #include "eval/explain.h"
 
-bool explained_in_top(const struct explained_run *r, const char *docno, size_t k)
+bool explained_in_top(const struct explained_run *r, const char *docno)
 {
-    for (size_t i = 0; i < r->n_docs && i < k; i++)
-        if (strcmp(r->doc[i].docno, docno) == 0)
+    size_t low = 0, high = r->n_docs;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        int c = strcmp(r->by_name[middle], docno);
+        if (c == 0)
             return true;
+        *(c < 0 ? &low : &high) = c < 0 ? middle + 1 : middle;
+    }
     return false;
 }
 

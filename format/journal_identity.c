@@ -10,6 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "format/json_load.h"
 #include "format/mem.h"
 
 int journal_publish(const char *path, const char *text, size_t len, struct fmt_err *err)
@@ -72,7 +73,7 @@ int journal_identity(const char *path, const struct journal_key *key, size_t n, 
 {
     json_error_t why;
     errno = 0;
-    json_t *o = access(path, F_OK) == 0 ? json_load_file(path, JSON_REJECT_DUPLICATES, &why) : json_object();
+    json_t *o = access(path, F_OK) == 0 ? fmt_json_load_file(path, JSON_REJECT_DUPLICATES, &why) : json_object();
     if (!o && errno == ENOMEM) /* of the stream, which is the C library's */
         rcp_out_of_memory();
     if (!json_is_object(o)) {

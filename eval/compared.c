@@ -1,10 +1,9 @@
 /* From collected values to what is reported: one dataset, or a suite of them. */
-#include <errno.h>
-#include <glob.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "eval/comparison.h"
+#include "format/match.h"
 
 /* --reference by its printed name or as after -m: ndcg_cut_10, ndcg_cut.10. */
 static int find_reference(struct comparison *c, const char *name, struct fmt_err *err)
@@ -156,31 +155,21 @@ int compared_dataset(struct compared *c, const struct options *o, struct fmt_err
     return comparison_compute(c->dataset, o, err);
 }
 
-/* Folders that cannot be read match nothing, as in a shell. */
-static int glob_failed(const char *folder, int why)
-{
-    (void)folder;
-    if (why == ENOMEM)
-        rcp_out_of_memory();
-    return 0;
-}
-
 /* Evaluates the runs of one line of the suite file. */
 static int collect_dataset(const struct suite *s, const struct suite_dataset *d, const struct options *o,
                            struct comparison *c, struct fmt_err *err)
 {
     struct options own;
-    glob_t found;
-    int g = glob(d->runs, 0, glob_failed, &found);
-    if (g == GLOB_NOSPACE)
-        rcp_out_of_memory();
-    if (g != 0)
-        return fmt_fail(err, RCP_EXIT_INPUT, s->file, d->line, "no file matches '%s', wanted run files (dataset %s)",
-                        d->runs, d->name);
-    int r = options_of_dataset(o, d->qrels, d->gains, d->excluded, d->pool, found.gl_pathv, found.gl_pathc, &own, err);
+    struct fmt_matches found;
+    int r = fmt_match(&found, d->runs, err);
+    if (r == 0 && !found.n)
+        r = fmt_fail(err, RCP_EXIT_INPUT, s->file, d->line, "no file matches '%s', wanted run files (dataset %s)", d->runs,
+                     d->name);
+    if (r == 0)
+        r = options_of_dataset(o, d->qrels, d->gains, d->excluded, d->pool, found.path, found.n, &own, err);
     if (r == 0)
         r = comparison_collect(c, d->name, &own, err);
-    globfree(&found);
+    fmt_matches_free(&found);
     return r;
 }
 

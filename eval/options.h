@@ -2,12 +2,12 @@
 #ifndef EVAL_OPTIONS_H
 #define EVAL_OPTIONS_H
 
-#include <glob.h>
 #include <stdio.h>
 
 #include "eval/comparison.h"
 #include "eval/report_options.h"
 #include "format/suite.h"
+#include "format/match.h"
 
 struct options {
     int help; /* times -h was given */
@@ -36,7 +36,7 @@ struct options_datasets {
     struct comparison_input input;
     struct comparison_dataset *dataset;
     struct suite suite;
-    glob_t *found; /* the run files of each dataset of the suite */
+    struct fmt_matches *found; /* the run files of each dataset of the suite */
     size_t n_found;
 };
 /* Reads the suite file, if there is one, and finds the run files that it names. 0, or -1 and *err. */

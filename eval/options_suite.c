@@ -1,34 +1,24 @@
 /* Options of the datasets that are compared: those of the command line, with the files of each line of the suite. */
-#include <errno.h>
 #include <stdlib.h>
 
 #include "eval/options_table.h"
 
-/* Folders that cannot be read match nothing, as in a shell. */
-static int glob_failed(const char *folder, int why)
-{
-    (void)folder;
-    if (why == ENOMEM)
-        rcp_out_of_memory();
-    return 0;
-}
-
 /* The run files of one line, into *found. */
-static int find_runs(const struct suite *s, const struct suite_dataset *line, glob_t *found, struct fmt_err *err)
+static int find_runs(const struct suite *s, const struct suite_dataset *line, struct fmt_matches *found,
+                     struct fmt_err *err)
 {
-    int g = glob(line->runs, 0, glob_failed, found);
-    if (g == GLOB_NOSPACE)
-        rcp_out_of_memory();
-    if (g != 0)
+    if (fmt_match(found, line->runs, err) != 0)
+        return -1;
+    if (!found->n)
         return fmt_fail(err, RCP_EXIT_INPUT, s->file, line->line, "no file matches '%s', wanted run files (dataset %s)",
                         line->runs, line->name);
-    if (found->gl_pathc < 2)
+    if (found->n < 2)
         return fmt_fail(err, RCP_EXIT_INPUT, s->file, line->line,
                         "1 run matches '%s', wanted two or more to compare (dataset %s)", line->runs, line->name);
     return 0;
 }
 
-static int dataset_options(const struct options *suite, const struct suite_dataset *line, const glob_t *found,
+static int dataset_options(const struct options *suite, const struct suite_dataset *line, const struct fmt_matches *found,
                            struct eval_options *eval, struct fmt_err *err)
 {
     struct options o = *suite;
@@ -38,8 +28,8 @@ static int dataset_options(const struct options *suite, const struct suite_datas
         o.labels_format = "rcp_gains";
     o.eval.excluded = line->excluded;
     o.eval.pool = line->pool;
-    o.eval.run = found->gl_pathv;
-    o.eval.n_runs = found->gl_pathc;
+    o.eval.run = found->path;
+    o.eval.n_runs = found->n;
     int r = options_check_evaluation(&o, err);
     *eval = o.eval;
     return r;
@@ -78,7 +68,7 @@ int options_read_datasets(struct options_datasets *d, const struct options *o, s
 void options_free_datasets(struct options_datasets *d)
 {
     for (size_t i = 0; i < d->n_found; i++)
-        globfree(&d->found[i]);
+        fmt_matches_free(&d->found[i]);
     free(d->found);
     free(d->dataset);
     suite_free(&d->suite);

@@ -8,7 +8,7 @@
 enum { DATASETS_MAX = 10000 };
 enum { NAME, QRELS, GAINS, RUNS, EXCLUDED, POOL, FIELDS };
 
-/* The field as a path, NULL for "-". `quote`: what glob would take for a pattern in the folder gets a backslash. */
+/* The field as a path, NULL for "-". `quote`: what fmt_match would take for a pattern in the folder gets a backslash. */
 static const char *path_of(struct suite *s, struct fmt_tok t, size_t folder, bool quote)
 {
     if (t.len == 1 && *t.s == '-')

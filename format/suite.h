@@ -10,7 +10,7 @@
 struct suite_dataset {
     const char *name;
     const char *qrels, *gains;   /* paths; one of them may be NULL */
-    const char *runs;            /* pattern for glob(3), in which the suite's folder is quoted */
+    const char *runs;            /* pattern for fmt_match, in which the suite's folder is quoted */
     const char *excluded, *pool; /* paths or NULL */
     uint64_t line;
 };

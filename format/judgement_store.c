@@ -235,6 +235,11 @@ bool jud_answers(const struct jud_window *w)
     return w->stage == JUD_RUBRIC && w->valid;
 }
 
+size_t jud_rubric_judges(const struct jud_store *s)
+{
+    return s->n_judges[JUD_RUBRIC] ? s->n_judges[JUD_RUBRIC] : 1;
+}
+
 void jud_free(struct jud_store *s)
 {
     if (s->build) {

@@ -94,6 +94,8 @@ void jud_index(struct jud_store *s);
 bool jud_compares(const struct jud_window *w, bool hard_rankings);
 /* Does it count as rubric answers, one for each of its documents? One that is not valid may lack any of them. */
 bool jud_answers(const struct jud_window *w);
+/* Judges of the rubric, 1 where there are no answers yet: tables have a row for each. */
+size_t jud_rubric_judges(const struct jud_store *s);
 void jud_free(struct jud_store *s);
 
 #endif

@@ -3,6 +3,7 @@
 #define FORMAT_JUDGEMENTS_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #include "format/err.h"
@@ -87,6 +88,9 @@ void jud_finish(struct jud_store *s);
 /* Notes in every query which windows and pairs are its own. jud_finish has done so; it is for those who make a store of
  * some of another one's windows, in the same order. */
 void jud_index(struct jud_store *s);
+
+/* The number of a document, whose name has len bytes, in a query of a finished store; -1 = no window shows it. */
+ptrdiff_t jud_find_doc(const struct jud_query *q, const char *docno, size_t len);
 
 /* Does the window count in a tournament, that is, does it say how its documents compare? It has to be valid and to show
  * two documents or more: one alone is compared with nothing. What it says is its scores; a ranking without scores gives

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/plural.h"
 #include "eval/comparison.h"
 
 /* --reference by its printed name or as after -m: ndcg_cut_10, ndcg_cut.10. */
@@ -101,7 +102,7 @@ static void note_shared(const struct comparison *c)
         fprintf(stderr,
                 "trec_rcp: %s: the runs of %zu pair%s have different topics and are compared on those they share "
                 "(fewest: %zu, %s and %s)\n",
-                c->name, pairs, pairs == 1 ? "" : "s", shared, c->run[fewest->a].name, c->run[fewest->b].name);
+                c->name, pairs, plural_s(pairs), shared, c->run[fewest->a].name, c->run[fewest->b].name);
 }
 
 int comparison_compute(struct comparison *c, const struct options *o, struct fmt_err *err)

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/plural.h"
 #include "eval/compared_text.h"
 
 static void one_dataset(FILE *f, const struct compared *c, const struct comparison *d, bool bold)
@@ -31,7 +32,7 @@ static void one_dataset(FILE *f, const struct compared *c, const struct comparis
             continue;
         fputs(noted ? "" : "\n", f);
         noted = true;
-        grid_note(f, c->opt->output, "%s has no ideal in %zu topic%s: counted as 0", d->measure[m], n, n == 1 ? "" : "s");
+        grid_note(f, c->opt->output, "%s has no ideal in %zu topic%s: counted as 0", d->measure[m], n, plural_s(n));
     }
     free(x);
     free(run);

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/plural.h"
 #include "eval/report.h"
 
 /* Measures that can be compared are means of values per topic. */
@@ -157,7 +158,7 @@ static void note_undefined(const struct comparison *c)
         if (!u->n)
             continue;
         fprintf(stderr, "trec_rcp: %s: %s has no ideal in %zu topic%s, where no document has a gain; counted as 0:",
-                c->name, c->measure[m], u->n, u->n == 1 ? "" : "s");
+                c->name, c->measure[m], u->n, plural_s(u->n));
         for (size_t i = 0; i < u->n && i < SHOWN; i++)
             fprintf(stderr, "%s %s", i ? "," : "", u->qid[i]);
         fputs(u->n > SHOWN ? ", ...\n" : "\n", stderr);

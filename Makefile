@@ -62,8 +62,8 @@ SHARE_DIR = $(PREFIX)/share/trec_rcp
 $(BUILD)/share_dir: FORCE
 	@mkdir -p $(@D)
 	@echo '$(SHARE_DIR)' | cmp -s - $@ || echo '$(SHARE_DIR)' >$@
-$(BUILD)/label/prompt_load.o: $(BUILD)/share_dir
-$(BUILD)/label/prompt_load.o: ALL_CFLAGS += -DRCP_SHARE_DIR='"$(SHARE_DIR)"'
+$(BUILD)/label/prompt.o: $(BUILD)/share_dir
+$(BUILD)/label/prompt.o: ALL_CFLAGS += -DRCP_SHARE_DIR='"$(SHARE_DIR)"'
 
 -include $(shell find $(BUILD) -name '*.d' 2>/dev/null)
 

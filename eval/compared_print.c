@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/plural.h"
 #include "eval/compared_text.h"
 #include "eval/name.h"
 #include "eval/report.h"
@@ -29,7 +30,7 @@ static void one_dataset(FILE *f, const struct compared *c, const struct comparis
             continue;
         fputs(noted ? "" : "\n", f);
         noted = true;
-        grid_note(f, o->output, "%s has no ideal in %zu topic%s: counted as 0", d->measure[m], n, n == 1 ? "" : "s");
+        grid_note(f, o->output, "%s has no ideal in %zu topic%s: counted as 0", d->measure[m], n, plural_s(n));
     }
 }
 
@@ -144,7 +145,7 @@ static void note_undefined(FILE *f, const struct comparison *c)
         if (!u->n)
             continue;
         fprintf(f, "trec_rcp: %s: %s has no ideal in %zu topic%s, where no document has a gain; counted as 0:", c->name,
-                c->measure[m], u->n, u->n == 1 ? "" : "s");
+                c->measure[m], u->n, plural_s(u->n));
         for (size_t i = 0; i < u->n && i < SHOWN; i++)
             fprintf(f, "%s %s", i ? "," : "", u->qid[i]);
         fputs(u->n > SHOWN ? ", ...\n" : "\n", f);
@@ -158,7 +159,7 @@ static void note_unshared(FILE *f, const struct comparison *c)
         fprintf(f,
                 "trec_rcp: %s: the runs of %zu pair%s have different topics and are compared on those they share "
                 "(fewest: %zu, %s and %s)\n",
-                c->name, u->n_pairs, u->n_pairs == 1 ? "" : "s", u->fewest, c->run[u->pair.a].name,
+                c->name, u->n_pairs, plural_s(u->n_pairs), u->fewest, c->run[u->pair.a].name,
                 c->run[u->pair.b].name);
 }
 

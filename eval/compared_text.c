@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/plural.h"
 #include "eval/compared_text.h"
 #include "eval/name.h"
 
@@ -99,8 +100,8 @@ static void means(const struct compared_section *s)
     struct grid g;
     char buf[GRID_NUMBER_SIZE];
     enum grid_mark *mark = rcp_alloc(r->n_measures * r->n_runs, sizeof *mark);
-    grid_begin(&g, "%s: %zu topic%s, %zu run%s", s->name, s->n_topics, s->n_topics == 1 ? "" : "s", r->n_runs,
-               r->n_runs == 1 ? "" : "s");
+    grid_begin(&g, "%s: %zu topic%s, %zu run%s", s->name, s->n_topics, plural_s(s->n_topics), r->n_runs,
+               plural_s(r->n_runs));
     grid_column(&g, true, true, "run");
     for (size_t m = 0; m < r->n_measures; m++) {
         grid_column(&g, false, true, "%s", s->measure[m]);
@@ -220,7 +221,7 @@ static void all_pairs(const struct compared_section *s)
     if (r->n_pairs > PAIRS_SHOWN && s->report->output == OUT_TABLE) {
         fputc('\n', s->f);
         grid_note(s->f, OUT_TABLE, "%zu pairs by %zu measure%s: --format tsv, csv or json lists them, --baseline RUN picks some",
-                  r->n_pairs, r->n_measures, r->n_measures == 1 ? "" : "s");
+                  r->n_pairs, r->n_measures, plural_s(r->n_measures));
         return;
     }
     if (!r->n_pairs)
@@ -283,7 +284,7 @@ static void agreement(const struct compared_section *s)
     size_t room = s->report->output == OUT_TABLE ? ROOM : SIZE_MAX;
     size_t decisive = r->n_agreements ? r->agreement[0].decisive : 0;
     struct grid g;
-    grid_begin(&g, "Agreement on the %zu pair%s that %s separates", decisive, decisive == 1 ? "" : "s",
+    grid_begin(&g, "Agreement on the %zu pair%s that %s separates", decisive, plural_s(decisive),
                s->measure[s->reference]);
     grid_column(&g, true, true, "measure");
     grid_column(&g, false, true, "same");

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "base/plural.h"
 #include "format/num.h"
 
 /* One line "%-22s\t%s\t%6.4f\n" or, for whole numbers, "%-22s\t%s\t%ld\n"; z-scores get a Z before the name
@@ -81,7 +82,7 @@ static void debug(FILE *f, const struct eval *e, const struct eval_run *r)
 
 static void print_names(FILE *f, const struct eval_names *n, const char *plural_rest)
 {
-    fprintf(f, "%llu topic%s %s:", (unsigned long long)n->n, n->n == 1 ? "" : "s", plural_rest);
+    fprintf(f, "%llu topic%s %s:", (unsigned long long)n->n, plural_s(n->n), plural_rest);
     for (size_t i = 0; i < n->n && i < sizeof n->first / sizeof n->first[0]; i++)
         fprintf(f, "%s %s", i ? "," : "", n->first[i]);
     fputs(n->n > sizeof n->first / sizeof n->first[0] ? ", ...\n" : "\n", f);
@@ -123,7 +124,7 @@ static void note_coverage(FILE *f, const struct eval_run *r, const struct meas_c
                 (unsigned long long)(c->retrieved_gain - c->with_gain), (unsigned long long)c->retrieved_gain, c->k);
     if (c->crossing)
         fprintf(f, "trec_rcp: %s: equal scores cross rank %zu in %llu topic%s (%s)\n", r->name, c->k,
-                (unsigned long long)c->crossing, c->crossing == 1 ? "" : "s", ties);
+                (unsigned long long)c->crossing, plural_s(c->crossing), ties);
 }
 
 /* Topics that one kind of labels has and the other lacks. */
@@ -150,7 +151,7 @@ void report_label_notes(FILE *f, const struct eval *e, const struct report_optio
         return;
     if (n->count)
         fprintf(f, "trec_rcp: %s:%llu: %s; %llu such line%s (--strict refuses them)\n", e->qrels.file,
-                (unsigned long long)n->line, n->text, (unsigned long long)n->count, n->count == 1 ? "" : "s");
+                (unsigned long long)n->line, n->text, (unsigned long long)n->count, plural_s(n->count));
     if (e->left_out)
         fprintf(f, "trec_rcp: %s cannot be computed from these labels, left out\n", e->left_out);
 }
@@ -163,7 +164,7 @@ static void notes(FILE *f, const struct eval *e, const struct eval_run *r)
     if (r->notes.count)
         fprintf(f, "trec_rcp: %s:%llu: %s; %llu such line%s (--strict refuses them)\n", r->name,
                 (unsigned long long)r->notes.line, r->notes.text, (unsigned long long)r->notes.count,
-                r->notes.count == 1 ? "" : "s");
+                plural_s(r->notes.count));
     note_missing(f, e, r);
     note_label_sets(f, e, r);
     for (int i = 0; i < MEAS_COVERAGES && r->coverage[i].k; i++)

@@ -235,6 +235,29 @@ bool jud_answers(const struct jud_window *w)
     return w->stage == JUD_RUBRIC && w->valid;
 }
 
+ptrdiff_t jud_find_doc(const struct jud_query *q, const char *docno, size_t len)
+{
+    size_t from = 0, to = q->n_docs;
+    while (from < to) {
+        size_t mid = (from + to) / 2;
+        int order = strncmp(q->doc[mid], docno, len);
+        if (order == 0)
+            order = q->doc[mid][len] != '\0';
+        if (order == 0)
+            return (ptrdiff_t)mid;
+        if (order < 0)
+            from = mid + 1;
+        else
+            to = mid;
+    }
+    return -1;
+}
+
+size_t jud_rubric_judges(const struct jud_store *s)
+{
+    return s->n_judges[JUD_RUBRIC] ? s->n_judges[JUD_RUBRIC] : 1;
+}
+
 void jud_free(struct jud_store *s)
 {
     if (s->build) {

@@ -3,6 +3,7 @@
 #define FORMAT_JUDGEMENTS_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #include "format/err.h"
@@ -88,12 +89,17 @@ void jud_finish(struct jud_store *s);
  * some of another one's windows, in the same order. */
 void jud_index(struct jud_store *s);
 
+/* The number of a document, whose name has len bytes, in a query of a finished store; -1 = no window shows it. */
+ptrdiff_t jud_find_doc(const struct jud_query *q, const char *docno, size_t len);
+
 /* Does the window count in a tournament, that is, does it say how its documents compare? It has to be valid and to show
  * two documents or more: one alone is compared with nothing. What it says is its scores; a ranking without scores gives
  * no probabilities, and counts only where hard_rankings takes each of its preferences as certain. */
 bool jud_compares(const struct jud_window *w, bool hard_rankings);
 /* Does it count as rubric answers, one for each of its documents? One that is not valid may lack any of them. */
 bool jud_answers(const struct jud_window *w);
+/* Judges of the rubric, 1 where there are no answers yet: tables have a row for each. */
+size_t jud_rubric_judges(const struct jud_store *s);
 void jud_free(struct jud_store *s);
 
 #endif

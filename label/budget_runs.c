@@ -10,25 +10,6 @@ void budget_runs_begin(struct budget_runs *r, const struct jud_store *store, con
     *r = (struct budget_runs){.store = store, .dataset = dataset, .cutoff = cutoff};
 }
 
-/* The document's number in the query, -1 = it is in no window. */
-static ptrdiff_t find_doc(const struct jud_query *q, const char *docno, size_t len)
-{
-    size_t from = 0, to = q->n_docs;
-    while (from < to) {
-        size_t mid = (from + to) / 2;
-        int order = strncmp(q->doc[mid], docno, len);
-        if (order == 0)
-            order = q->doc[mid][len] != '\0';
-        if (order == 0)
-            return (ptrdiff_t)mid;
-        if (order < 0)
-            from = mid + 1;
-        else
-            to = mid;
-    }
-    return -1;
-}
-
 static void take_topic(struct budget_run *run, size_t cutoff, const struct jud_store *store, size_t query,
                        const struct lab_set *ranks, size_t topic)
 {
@@ -41,7 +22,7 @@ static void take_topic(struct budget_run *run, size_t cutoff, const struct jud_s
         text = lab_next_doc(text, &docno, &len);
         size_t rank = (size_t)lab_grade(ranks)[t->first + i];
         if (rank <= cutoff)
-            run->doc[query * cutoff + rank - 1] = (uint32_t)(find_doc(&store->query[query], docno, len) + 1);
+            run->doc[query * cutoff + rank - 1] = (uint32_t)(jud_find_doc(&store->query[query], docno, len) + 1);
     }
 }
 

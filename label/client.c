@@ -45,7 +45,7 @@ __attribute__((format(printf, 2, 3))) static void say(const struct client *c, co
     c->o.say(c->o.ctx, text);
 }
 
-static void start(struct client *c, struct client_call *call, struct client_replica *r)
+static void start(struct client *c, struct client_call *call, struct replica *r)
 {
     struct client_slot *s = client_get_slot(c);
     s->call = call;
@@ -68,8 +68,8 @@ static double start_waiting(struct client *c, double most)
         if (replica_ready_at(&c->replica[i]) > t)
             next = fmin(next, replica_ready_at(&c->replica[i]) - t);
     for (struct client_call **at = &c->waiting.first; *at;) {
-        const struct client_replica *barred = (*at)->not_before > t ? (*at)->barred : NULL;
-        struct client_replica *r = NULL;
+        const struct replica *barred = (*at)->not_before > t ? (*at)->barred : NULL;
+        struct replica *r = NULL;
         if ((*at)->not_before <= t || barred)
             r = replica_pick(c->replica, c->o.n_urls, c->last, barred, t);
         if (r) {
@@ -132,9 +132,9 @@ static void send_elsewhere(struct client *c, struct client_call *call, double pa
 static void retry(struct client *c, struct client_call *call, double retry_after)
 {
     call->failures++;
-    call->judged += c->counts.answered > call->answered_then;
+    call->blamed += c->counts.answered > call->answered_then;
     call->answered_then = c->counts.answered;
-    if (call->judged >= FAILURES_WHILE_OTHERS_PASS || call->failures >= FAILURES_AT_ALL) {
+    if (call->blamed >= FAILURES_WHILE_OTHERS_PASS || call->failures >= FAILURES_AT_ALL) {
         finish(c, call, CLIENT_REJECTED);
         return;
     }
@@ -146,13 +146,13 @@ static void retry(struct client *c, struct client_call *call, double retry_after
 
 static void replica_fails(struct client *c, const struct client_call *call, bool unreachable)
 {
-    struct client_replica *r = call->replica;
+    struct replica *r = call->replica;
     if (replica_failed(r, unreachable, monotonic_seconds(), c->o.aside_min, c->o.aside_max))
         say(c, "%s: %s; set aside for %g s%s", r->name, call->why, r->aside,
             client_down(c) ? ", no server is left: waiting" : "");
 }
 
-static void replica_lives(struct client *c, struct client_replica *r)
+static void replica_lives(struct client *c, struct replica *r)
 {
     if (replica_alive(r))
         say(c, "%s: answers again", r->name);
@@ -173,7 +173,7 @@ static int refused(struct client *c, struct client_call *call, struct fmt_err *e
  * is sent until then. It may go on for ever, as this is no failure. */
 static void pause_busy(struct client *c, const struct client_call *call, double seconds)
 {
-    struct client_replica *r = call->replica;
+    struct replica *r = call->replica;
     double until = monotonic_seconds() + fmin(seconds, LONGEST_PAUSE);
     r->busy++;
     if (seconds > 0.0 && r->busy >= BUSY_IN_A_ROW && until > r->busy_until) {
@@ -288,7 +288,7 @@ int client_wait(struct client *c, double seconds, struct fmt_err *err)
     if (!c->done.first)
         curl_multi_poll(c->multi, NULL, 0, (int)(seconds * 1000.0) + 1, NULL);
     curl_multi_perform(c->multi, &running);
-    client_sockets_acknowledge(c);
+    client_acknowledge(c);
     while ((m = curl_multi_info_read(c->multi, &left)) != NULL)
         if (m->msg == CURLMSG_DONE) {
             struct client_slot *s;
@@ -304,7 +304,7 @@ void client_send(struct client *c, struct client_call *call)
 {
     call->not_before = 0.0;
     call->barred = NULL;
-    call->pauses = call->failures = call->judged = 0;
+    call->pauses = call->failures = call->blamed = 0;
     call->answered_then = c->counts.answered;
     call->answer = NULL;
     call->answer_len = 0;

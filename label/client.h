@@ -44,10 +44,10 @@ struct client_call {
     char why[256];  /* rejected: why, for a person */
     /* the client's: */
     struct client_call *next;
-    struct client_replica *replica;
+    struct replica *replica;
     double not_before;
-    const struct client_replica *barred; /* only this one not before then; NULL = all */
-    unsigned pauses, failures, judged;
+    const struct replica *barred; /* only this one not before then; NULL = all */
+    unsigned pauses, failures, blamed; /* blamed: failures while other calls were answered */
     uint64_t answered_then;
 };
 

@@ -29,7 +29,7 @@ struct client {
     struct client_options o;
     CURLM *multi;
     struct curl_slist *header;
-    struct client_replica *replica;
+    struct replica *replica;
     size_t last; /* that took a call */
     struct client_slot *idle, *made;
     struct client_queue waiting, done;
@@ -45,13 +45,7 @@ struct client {
 /* A slot that is idle, or a new one. */
 struct client_slot *client_get_slot(struct client *c);
 
-/* A server that writes the header of an answer and its body apart often holds the body back until the header has been
- * acknowledged (J. Nagle, RFC 896), and systems put that off for 40 ms in the hope of something to send along. So, after
- * each round, everything is acknowledged if a header came alone; servers that send both at once cost nothing. */
-void client_sockets_watch(struct client *c, struct client_slot *s);
-/* Something of the slot's body came. */
-void client_sockets_body(struct client_slot *s);
-/* The round is over. */
-void client_sockets_acknowledge(struct client *c);
+/* A round of looking for what came is over: acknowledges headers that came alone. */
+void client_acknowledge(struct client *c);
 
 #endif

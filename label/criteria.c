@@ -31,7 +31,7 @@ int crit_match(const struct published *p, const struct jud_store *s, size_t *ite
     return 0;
 }
 
-int crit_severities(const struct published *p, const struct jud_store *s, double *severity, double *se,
+int crit_severities(const struct published *p, const struct jud_store *s, bool required, double *severity, double *se,
                     struct fmt_err *err)
 {
     char q[FMT_QUOTE_SIZE];
@@ -40,7 +40,7 @@ int crit_severities(const struct published *p, const struct jud_store *s, double
         size_t i = 0;
         while (i < p->n_severities && strcmp(p->severity[i].judge, name) != 0)
             i++;
-        if (i == p->n_severities && p->n_severities)
+        if (i == p->n_severities && (p->n_severities || (required && s->n_judges[JUD_RUBRIC] > 1)))
             return fmt_fail(err, RCP_EXIT_INPUT, p->path, 0,
                             "no '# severity' of judge %s in it, wanted its judges only",
                             fmt_quote(q, name, strlen(name)));

@@ -9,8 +9,9 @@
  * rubric answers has none. 0, or -1 and *err: a criterion that one of the two does not have. */
 int crit_match(const struct published *p, const struct jud_store *s, size_t *item_of, struct fmt_err *err);
 /* severity[k], se[k] (se may be NULL) = those of the store's k-th rubric judge; 0 where the file has none, being that
- * of one judge. 0, or -1 and *err: a judge that is not among those of the file. */
-int crit_severities(const struct published *p, const struct jud_store *s, double *severity, double *se,
+ * of one judge. 0, or -1 and *err: a judge that is not among those of the file; `required`: where the store has several,
+ * also if the file has none. */
+int crit_severities(const struct published *p, const struct jud_store *s, bool required, double *severity, double *se,
                     struct fmt_err *err);
 
 #endif

@@ -146,10 +146,10 @@ static void look_at_dependence(struct diagnosis *d, const double *predicted)
 {
     size_t C = d->labels->n_items, known = 0;
     double sum = 0.0;
-    for (size_t k = 0; k < d->answers.n; k++)
-        d->responses += isnan(d->answers.theta[d->answers.row[k]]) ? 0 : 1;
+    for (size_t k = 0; k < d->observed.n; k++)
+        d->responses += isnan(d->observed.theta[d->observed.row[k]]) ? 0 : 1;
     d->n_pairs = C * (C - 1) / 2;
-    d->pair = q3_correlations(&d->answers, predicted);
+    d->pair = q3_correlations(&d->observed, predicted);
     for (size_t k = 0; k < d->n_pairs; k++) {
         d->n_large += fabs(d->pair[k].q3) > Q3_LARGE;
         known += isnan(d->pair[k].q3) ? 0 : 1;
@@ -162,15 +162,15 @@ static void look_at_dependence(struct diagnosis *d, const double *predicted)
 int diag_judgements(struct diagnosis *d, const struct jud_store *s, const char *dataset, bool hard_rankings,
                     struct fmt_err *err)
 {
-    struct ans_match *m = &d->match;
+    struct resp_match *m = &d->match;
     struct reliability *r = &d->reliability;
     d->judged = true;
     d->copies = s->n_copies;
-    if (ans_gather(&d->answers, m, d->labels, s, dataset, err) != 0)
+    if (resp_gather(&d->observed, m, d->labels, s, dataset, err) != 0)
         return -1;
-    double *predicted = ans_predicted(&d->answers);
+    double *predicted = resp_predicted(&d->observed);
     look_at_dependence(d, predicted);
-    rel_measure(r, &d->answers, predicted);
+    rel_measure(r, &d->observed, predicted);
     cov_measure(&d->coverage, s, dataset, hard_rankings);
     free(predicted);
     warn(d, DIAG_MATCH, m->unknown_queries || m->unknown_docs || m->differing_docs);
@@ -219,7 +219,7 @@ void diag_free(struct diagnosis *d)
     if (d->judged) {
         rel_free(&d->reliability);
         cov_free(&d->coverage);
-        ans_free(&d->answers, &d->match);
+        resp_free(&d->observed, &d->match);
     }
     if (d->held)
         held_free(&d->held_out);

@@ -2,12 +2,12 @@
 #ifndef LABEL_DIAGNOSIS_H
 #define LABEL_DIAGNOSIS_H
 
-#include "label/answers.h"
 #include "label/coverage.h"
 #include "label/efficiency.h"
 #include "label/heldout.h"
 #include "label/q3.h"
 #include "label/reliability.h"
+#include "label/responses.h"
 #include "model/summary.h"
 
 /* What deserves a second look; the words are diag_warning_name's. */
@@ -61,7 +61,7 @@ struct diagnosis {
     /* With judgements. */
     bool judged;
     size_t copies; /* records left out since another one had their record_id */
-    struct ans_match match;
+    struct resp_match match;
     size_t responses;       /* to documents with a theta */
     struct q3_pair *pair;   /* n_pairs */
     size_t n_pairs, n_large; /* n_large: |Q3| > Q3_LARGE */
@@ -71,14 +71,14 @@ struct diagnosis {
 
     bool held; /* held_out is filled */
     struct held_set held_out;
-    struct answers answers;
+    struct responses observed;
 };
 
 /* The figures that need the gain file alone; everything else is empty. */
 void diag_labels(struct diagnosis *d, const struct published *p);
 /* Adds the ranking of criterion subsets. 0, or -1 and *err: more than EFF_MAX_CRITERIA criteria. */
 int diag_subsets(struct diagnosis *d, struct fmt_err *err);
-/* Adds what the finished store says, by its queries of one dataset or all (NULL). 0, or -1 and *err: see ans_gather. */
+/* Adds what the finished store says, by its queries of one dataset or all (NULL). 0, or -1 and *err: see resp_gather. */
 int diag_judgements(struct diagnosis *d, const struct jud_store *s, const char *dataset, bool hard_rankings,
                     struct fmt_err *err);
 /* Adds held_measure's figures. */

@@ -39,7 +39,7 @@ static void add_window(struct halves *x, const struct jud_store *s, const struct
 static void gather(struct halves *x, const struct calibration *c)
 {
     const struct jud_store *s = c->store;
-    size_t J = s->n_judges[JUD_RUBRIC] ? s->n_judges[JUD_RUBRIC] : 1, rows = 0;
+    size_t J = jud_rubric_judges(s), rows = 0;
     *x = (struct halves){.C = s->n_criteria, .J = J};
     for (size_t at = 0; at < c->n_queries; at++)
         rows += c->query[at].responses ? J * c->query[at].n_docs : 0;

@@ -97,7 +97,8 @@ WIDE static void add_up(const struct irt_query *q, const double *restrict passes
                               (wbb[0] + wbb[1]) + (wbb[2] + wbb[3])};
 }
 
-struct irt_local irt_query_evaluate(struct irt_query *q, const struct irt_items *items, double tau, double alpha)
+/* Fills q->sums at (tau, alpha). */
+static struct irt_local evaluate(struct irt_query *q, const struct irt_items *items, double tau, double alpha)
 {
     struct irt_local at = {(tau - 1.0) * items->precision_tau, alpha * items->precision_alpha, items->precision_tau, 0.0,
                            items->precision_alpha};
@@ -143,7 +144,7 @@ bool irt_query_at_bound(double tau, const struct irt_local *at)
 struct irt_local irt_query_solve(struct irt_query *q, const struct irt_items *items, double settled, double *tau,
                                  double *alpha)
 {
-    struct irt_local at = irt_query_evaluate(q, items, *tau, *alpha);
+    struct irt_local at = evaluate(q, items, *tau, *alpha);
     for (int step = 0; step < MAX_STEPS; step++) {
         double det = at.tt * at.aa - at.ta * at.ta;
         double dt = -(at.aa * at.gt - at.ta * at.ga) / det, da = -(at.tt * at.ga - at.ta * at.gt) / det;
@@ -161,7 +162,7 @@ struct irt_local irt_query_solve(struct irt_query *q, const struct irt_items *it
         for (int halving = 0;; halving++, length *= 0.5, stops = false) {
             t = stops ? 0.0 : *tau + length * dt;
             a = *alpha + length * da;
-            next = irt_query_evaluate(q, items, t, a);
+            next = evaluate(q, items, t, a);
             if (dt * next.gt + da * next.ga <= -0.1 * slope || halving == MAX_HALVINGS)
                 break;
         }

@@ -40,9 +40,6 @@ void irt_query_init(struct irt_query *q, size_t n_criteria, size_t n_judges);
 void irt_query_load(struct irt_query *q, const struct irt_data *d, size_t query);
 void irt_query_free(struct irt_query *q);
 
-/* Fills q->sums at (tau, alpha). */
-struct irt_local irt_query_evaluate(struct irt_query *q, const struct irt_items *items, double tau, double alpha);
-
 /* Moves (tau, alpha) to the query's minimum, tau >= 0; q->sums and the returned derivatives are those there. The
  * problem is convex: Newton's method, steps halved until the slope along them is all but gone or still falling; done
  * where its decrement, in units of the log posterior, is below `settled`. */

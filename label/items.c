@@ -12,11 +12,11 @@ int items_read(struct items *it, const char *path, struct fmt_err *err)
 
 int items_match(struct items *it, const struct jud_store *s, struct fmt_err *err)
 {
-    size_t item_of[JUD_MAX_CRITERIA], judges = s->n_judges[JUD_RUBRIC] ? s->n_judges[JUD_RUBRIC] : 1;
+    size_t item_of[JUD_MAX_CRITERIA], judges = jud_rubric_judges(s);
     const struct published *p = &it->file;
     it->severity = rcp_zalloc(judges, sizeof *it->severity);
     it->se_severity = rcp_zalloc(judges, sizeof *it->se_severity);
-    if (crit_match(p, s, item_of, err) != 0 || crit_severities(p, s, it->severity, it->se_severity, err) != 0)
+    if (crit_match(p, s, item_of, err) != 0 || crit_severities(p, s, false, it->severity, it->se_severity, err) != 0)
         return -1;
     for (size_t c = 0; c < s->n_criteria; c++) {
         it->gamma[c] = p->item[item_of[c]].gamma;

@@ -10,10 +10,10 @@
 
 #include "label/judge_private.h"
 
-enum { TRACKS_AT_ONCE = 8 /* begun and not made yet */, SIMULATED_AT_ONCE = 64 };
+enum { JOBS_AT_ONCE = 8 /* begun and not made yet */, SIMULATED_AT_ONCE = 64 };
 
-/* A turn lasts no longer: signals are looked for between turns. */
-static const double longest_turn = 0.1;
+/* s; the loop looks for signals after each poll of the network. */
+static const double longest_poll = 0.1;
 
 void judge_defaults(struct judge_options *o)
 {
@@ -121,7 +121,7 @@ static int open_store(struct judge *j)
     if (stored_read_attempts(j->stored, journal_path(j->journal, JOURNAL_ATTEMPTS), j->err) != 0)
         return -1;
     for (int s = 0; s < 2; s++)
-        j->heard |= j->stored[s].with_response > 0;
+        j->has_answers |= j->stored[s].with_response > 0;
     return 0;
 }
 
@@ -130,8 +130,8 @@ static void plan(struct judge *j)
     for (int s = 0; s < 2; s++)
         for (size_t q = 0; q < j->in.n && j->o->stage[s]; q++)
             j->counts.total[s] += sched_calls((enum jud_stage)s, j->in.pools.query[q].n, j->o->window);
-    j->n_tracks = 2 * j->in.n;
-    j->track = rcp_zalloc(j->n_tracks, sizeof *j->track);
+    j->n_jobs = 2 * j->in.n;
+    j->job = rcp_zalloc(j->n_jobs, sizeof *j->job);
     size_t w = j->o->window;
     j->answer.score = rcp_alloc(w, sizeof *j->answer.score);
     j->answer.ranking = rcp_alloc(w, sizeof *j->answer.ranking);
@@ -146,18 +146,18 @@ static int open_judge(struct judge *j)
         return -1;
     if (j->client)
         choose_schema(j);
-    j->steps = steps_start(&j->in, j->o, &j->source, j->stored, j->client ? wake : NULL, j->client);
+    j->scheduler = scheduler_start(&j->in, j->o, &j->source, j->stored, j->client ? wake : NULL, j->client);
     return 0;
 }
 
 static int close_judge(struct judge *j, int r)
 {
     struct fmt_err late;
-    steps_stop(j->steps);
+    scheduler_stop(j->scheduler);
     client_free(j->client);
-    for (size_t i = 0; j->track && i < j->n_tracks; i++)
-        if (j->track[i])
-            steps_drop(j->track[i]);
+    for (size_t i = 0; j->job && i < j->n_jobs; i++)
+        if (j->job[i])
+            scheduler_drop(j->job[i]);
     if (j->journal && journal_close(j->journal, &late) != 0 && r == 0) {
         *j->err = late;
         r = -1;
@@ -168,46 +168,46 @@ static int close_judge(struct judge *j, int r)
         free(j->schema[s]);
         stored_free(&j->stored[s]);
     }
-    free(j->track);
+    free(j->job);
     free(j->answer.score);
     free(j->answer.ranking);
     free(j->answer.passes);
     return r;
 }
 
-/* Begins queries as long as there are fewer windows to ask than could be asked. */
-static void begin_tracks(struct judge *j)
+/* Starts jobs while there are fewer requests in the queue than may be in flight. */
+static void begin_jobs(struct judge *j)
 {
-    while (j->next_track < j->n_tracks && j->n_ready < j->o->concurrency && steps_busy(j->steps) < TRACKS_AT_ONCE) {
-        size_t k = j->next_track++;
+    while (j->next_job < j->n_jobs && j->n_ready < j->o->concurrency && scheduler_busy(j->scheduler) < JOBS_AT_ONCE) {
+        size_t k = j->next_job++;
         enum jud_stage stage = (enum jud_stage)(k % 2);
         if (!j->o->stage[stage])
             continue;
-        j->track[k] = steps_track(j->steps, stage, k / 2);
-        j->open_tracks++;
-        steps_push(j->steps, j->track[k]);
+        j->job[k] = scheduler_job(j->scheduler, stage, k / 2);
+        j->open_jobs++;
+        scheduler_submit(j->scheduler, j->job[k]);
     }
 }
 
-/* Takes the steps that were made. */
-static int take_steps(struct judge *j, bool wait)
+/* Takes the jobs whose next step is ready, and queues its requests. */
+static int take_jobs(struct judge *j, bool wait)
 {
-    for (struct judge_track *t; (t = steps_take(j->steps, wait)) != NULL; wait = false) {
-        if (t->err) {
-            *j->err = *t->err;
+    for (struct judge_job *job; (job = scheduler_take(j->scheduler, wait)) != NULL; wait = false) {
+        if (job->err) {
+            *j->err = *job->err;
             return -1;
         }
-        j->counts.done[t->stage] += t->stored;
-        j->counts.stored += t->stored;
+        j->counts.done[job->stage] += job->stored;
+        j->counts.stored += job->stored;
         for (int c = 0; c < JUD_CATEGORIES; c++)
-            j->counts.invalid[t->stage][c] += t->invalid[c];
-        for (struct judge_ask *a = t->ask; a; a = a->next)
-            judge_enqueue(j, a);
-        if (!t->complete)
+            j->counts.invalid[job->stage][c] += job->invalid[c];
+        for (struct judge_request *req = job->request; req; req = req->next)
+            judge_enqueue(j, req);
+        if (!job->complete)
             continue;
-        j->track[2 * t->query + t->stage] = NULL;
-        j->open_tracks--;
-        steps_drop(t);
+        j->job[2 * job->query + job->stage] = NULL;
+        j->open_jobs--;
+        scheduler_drop(job);
     }
     return 0;
 }
@@ -256,46 +256,46 @@ static void refused(struct judge *j, const struct fmt_err *why)
     client_stop(j->client);
 }
 
-static int turn_network(struct judge *j)
+static int poll_network(struct judge *j)
 {
     struct client_call *call;
     struct fmt_err why;
     while (!j->stopping && j->n_ready && j->in_flight < j->o->concurrency)
-        if (judge_ask_next(j) != 0)
+        if (judge_send_next(j) != 0)
             return -1;
-    if (client_wait(j->client, longest_turn, &why) != 0)
+    if (client_wait(j->client, longest_poll, &why) != 0)
         refused(j, &why);
     while ((call = client_done(j->client)) != NULL)
-        if (judge_called(j, call) != 0)
+        if (judge_call_done(j, call) != 0)
             return -1;
-    if (!j->in_flight && !j->n_ready && !steps_busy(j->steps))
-        return judge_only_rejected(j);
+    if (!j->in_flight && !j->n_ready && !scheduler_busy(j->scheduler))
+        return judge_all_rejected(j);
     return 0;
 }
 
-static int turn_simulated(struct judge *j)
+static int answer_simulated(struct judge *j)
 {
     for (int i = 0; i < SIMULATED_AT_ONCE && j->n_ready; i++)
-        if (judge_ask_next(j) != 0)
+        if (judge_send_next(j) != 0)
             return -1;
     return 0;
 }
 
-static int go_round(struct judge *j, const sigset_t *signals)
+static int event_loop(struct judge *j, const sigset_t *signals)
 {
     do {
         if (!j->stopping)
-            begin_tracks(j);
-        if (take_steps(j, !j->client && !j->n_ready) != 0)
+            begin_jobs(j);
+        if (take_jobs(j, !j->client && !j->n_ready) != 0)
             return -1;
-        if ((j->client ? turn_network(j) : turn_simulated(j)) != 0)
+        if ((j->client ? poll_network(j) : answer_simulated(j)) != 0)
             return -1;
         if (signal_waiting(signals) && interrupted(j) != 0)
             return -1;
         if (j->stopping && !j->in_flight)
             return stopped(j);
         progress_show(j);
-    } while (j->open_tracks || j->next_track < j->n_tracks);
+    } while (j->open_jobs || j->next_job < j->n_jobs);
     return 0;
 }
 
@@ -317,9 +317,9 @@ int judge_run(const struct judge_options *o, struct fmt_err *err)
     sigaction(SIGPIPE, &ignore, &pipe_was);
     int r = open_judge(&j);
     if (r == 0)
-        r = go_round(&j, &signals);
+        r = event_loop(&j, &signals);
     progress_end(&j);
-    if (!o->quiet && j.steps)
+    if (!o->quiet && j.scheduler)
         progress_summary(&j);
     r = close_judge(&j, r);
     input_free(&j.in);

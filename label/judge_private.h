@@ -1,9 +1,9 @@
-/* What the parts of the driver share: judge.c goes round, judge_ask.c asks and takes answers, judge_progress.c tells
- * a person. */
+/* What the parts of judging share: judge.c has the event loop, judge_request.c sends requests and takes their answers,
+ * judge_progress.c reports. */
 #ifndef LABEL_JUDGE_PRIVATE_H
 #define LABEL_JUDGE_PRIVATE_H
 
-#include "label/judge_steps.h"
+#include "label/judge_scheduler.h"
 
 struct judge_counts {
     size_t total[2], done[2];             /* windows by stage; done: with those of the store */
@@ -27,16 +27,16 @@ struct judge {
     struct record_source source;
     struct journal *journal;
     struct stored_stage stored[2];
-    struct steps *steps;
+    struct scheduler *scheduler;
     struct client *client;      /* NULL: the judge is simulated */
     struct completion_settings settings;
-    struct judge_track **track; /* by number, NULL = not begun, or done */
-    size_t n_tracks, next_track, open_tracks;
-    struct judge_ask *ready, *last_ready;
+    struct judge_job **job;     /* by number, NULL = not begun, or done */
+    size_t n_jobs, next_job, open_jobs;
+    struct judge_request *ready, *last_ready; /* the queue of those to be sent */
     size_t n_ready, in_flight;
-    struct judge_ask *rejected; /* before any answer came */
+    struct judge_request *rejected; /* before any answer came */
     size_t n_rejected;
-    bool heard;                 /* an answer came, now or when the store was begun */
+    bool has_answers;           /* an answer came, now or when the store was begun */
     bool stopping;
     struct fmt_err refusal;     /* why no request will be answered, if it has a status */
     struct answer answer;       /* with its arrays */
@@ -46,14 +46,15 @@ struct judge {
     struct fmt_err *err;
 };
 
-/* Queues a window to be asked. */
-void judge_enqueue(struct judge *j, struct judge_ask *a);
-/* Asks the next window of the queue. 0, or -1 and *j->err (a simulated judge has answered already). */
-int judge_ask_next(struct judge *j);
+/* Queues a request. */
+void judge_enqueue(struct judge *j, struct judge_request *req);
+/* Sends the next request of the queue. 0, or -1 and *j->err (a simulated judge has answered already). */
+int judge_send_next(struct judge *j);
 /* What became of a call. 0, or -1 and *j->err. */
-int judge_called(struct judge *j, struct client_call *call);
-/* Nothing but rejections came, and nothing else is to come: is the error. 0, or -1 and *j->err. */
-int judge_only_rejected(struct judge *j);
+int judge_call_done(struct judge *j, struct client_call *call);
+/* Where requests were rejected before any was answered, and no more are to come, this is the error. 0, or -1 and
+ * *j->err. */
+int judge_all_rejected(struct judge *j);
 
 void progress_start(struct judge *j);
 /* Says something on a line of its own. */

@@ -46,7 +46,7 @@ static double correlation(const struct moments *m, size_t a, size_t b)
 }
 
 /* Answers and residuals of single responses. */
-static void add_responses(const struct answers *a, const double *p, struct moments *raw, struct moments *residual,
+static void add_responses(const struct responses *a, const double *p, struct moments *raw, struct moments *residual,
                           void (*add)(struct moments *, const double *))
 {
     size_t C = a->n_criteria;
@@ -64,7 +64,7 @@ static void add_responses(const struct answers *a, const double *p, struct momen
 }
 
 /* Mean residuals of rows; their sums are in sum[], n_rows x C, after n[] responses. */
-static void add_rows(const struct answers *a, const uint32_t *n, const double *sum, struct moments *m,
+static void add_rows(const struct responses *a, const uint32_t *n, const double *sum, struct moments *m,
                      void (*add)(struct moments *, const double *))
 {
     double r[JUD_MAX_CRITERIA];
@@ -77,7 +77,7 @@ static void add_rows(const struct answers *a, const uint32_t *n, const double *s
     }
 }
 
-struct q3_pair *q3_correlations(const struct answers *a, const double *p)
+struct q3_pair *q3_correlations(const struct responses *a, const double *p)
 {
     size_t C = a->n_criteria, pairs = 0;
     struct moments raw, response, row_mean;

@@ -2,7 +2,7 @@
 #ifndef LABEL_Q3_H
 #define LABEL_Q3_H
 
-#include "label/answers.h"
+#include "label/responses.h"
 
 #define Q3_LARGE 0.2 /* as Chen and Thissen, Journal of Educational and Behavioral Statistics 22(3), 1997 */
 
@@ -15,10 +15,10 @@ struct q3_pair {
 };
 
 /* Yen's Q3 (Applied Psychological Measurement 8(2), 1984) of all C (C - 1) / 2 pairs, in lexical order, over the
- * responses to documents with a theta; p[] = ans_predicted(). Yen's persons are the single responses: every time a
+ * responses to documents with a theta; p[] = resp_predicted(). Yen's persons are the single responses: every time a
  * document is checked is one observation of all criteria. Without dependence both are 0 where theta comes from
  * elsewhere; where each document's was estimated from these responses, by_document is about -1 / (C - 1) (Yen, Journal
  * of Educational Measurement 30(3), 1993) and q3 between that and 0. Free with free(). */
-struct q3_pair *q3_correlations(const struct answers *a, const double *p);
+struct q3_pair *q3_correlations(const struct responses *a, const double *p);
 
 #endif

@@ -79,12 +79,12 @@ struct table {
 };
 
 /* Is the response one of those that are scored? */
-static bool is_scored(const struct reliability *r, const struct answers *a, size_t k)
+static bool is_scored(const struct reliability *r, const struct responses *a, size_t k)
 {
     return !isnan(a->theta[a->row[k]]) && !(r->has_bt && isnan(a->bt[a->row[k]]));
 }
 
-static void tabulate(struct table *t, struct reliability *r, const struct answers *a)
+static void tabulate(struct table *t, struct reliability *r, const struct responses *a)
 {
     size_t C = a->n_criteria;
     uint32_t *at = rcp_zalloc(a->n_rows, sizeof *at); /* 1 + its number in the table */
@@ -159,7 +159,7 @@ static void look_at_rates(struct reliability *r, const struct table *t, const do
 }
 
 /* The two predictions from the scores alone. */
-static void look_at_scores(struct reliability *r, const struct answers *a, const struct table *t)
+static void look_at_scores(struct reliability *r, const struct responses *a, const struct table *t)
 {
     struct sums sigmoid = {0}, logit = {0};
     double *bt = rcp_alloc(t->size, sizeof *bt), n = (double)r->responses * (double)a->n_criteria;
@@ -178,7 +178,7 @@ static void look_at_scores(struct reliability *r, const struct answers *a, const
     free(bt);
 }
 
-void rel_measure(struct reliability *r, const struct answers *a, const double *p)
+void rel_measure(struct reliability *r, const struct responses *a, const double *p)
 {
     const struct rel_score unknown = {NAN, NAN, NAN};
     size_t C = a->n_criteria;

@@ -4,7 +4,7 @@
 
 #include <stdbool.h>
 
-#include "label/answers.h"
+#include "label/responses.h"
 
 enum { REL_BINS = 20 };
 
@@ -37,9 +37,9 @@ struct reliability {
     struct rel_bin bin[REL_BINS]; /* of the model */
 };
 
-/* All of it over the same responses; p[] = ans_predicted(). The reference of skill predicts each criterion's pass
+/* All of it over the same responses; p[] = resp_predicted(). The reference of skill predicts each criterion's pass
  * rate in these very responses. Without a response every figure is NAN. */
-void rel_measure(struct reliability *r, const struct answers *a, const double *p);
+void rel_measure(struct reliability *r, const struct responses *a, const double *p);
 void rel_free(struct reliability *r);
 
 /* Regression of pass[k] of n[k] on x[k] by maximum likelihood: Newton's method with step halving from 0 until no digit

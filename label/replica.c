@@ -2,29 +2,29 @@
 
 enum { FAILURES_IN_A_ROW = 5 /* beyond as many as there are requests in flight */ };
 
-bool replica_ready(const struct client_replica *r, double now)
+bool replica_ready(const struct replica *r, double now)
 {
     return now >= r->aside_until && now >= r->busy_until && (r->aside == 0.0 || r->in_flight == 0);
 }
 
-double replica_ready_at(const struct client_replica *r)
+double replica_ready_at(const struct replica *r)
 {
     return r->aside_until > r->busy_until ? r->aside_until : r->busy_until;
 }
 
-struct client_replica *replica_pick(struct client_replica *r, size_t n, size_t last,
-                                    const struct client_replica *barred, double now)
+struct replica *replica_pick(struct replica *r, size_t n, size_t last,
+                                    const struct replica *barred, double now)
 {
-    struct client_replica *best = NULL;
+    struct replica *best = NULL;
     for (size_t k = 1; k <= n; k++) {
-        struct client_replica *x = &r[(last + k) % n];
+        struct replica *x = &r[(last + k) % n];
         if (x != barred && replica_ready(x, now) && (!best || x->in_flight < best->in_flight))
             best = x;
     }
     return best;
 }
 
-bool replica_alive(struct client_replica *r)
+bool replica_alive(struct replica *r)
 {
     bool was_aside = r->aside > 0.0;
     r->failures = 0;
@@ -32,7 +32,7 @@ bool replica_alive(struct client_replica *r)
     return was_aside;
 }
 
-bool replica_failed(struct client_replica *r, bool unreachable, double now, double min, double max)
+bool replica_failed(struct replica *r, bool unreachable, double now, double min, double max)
 {
     if (now < r->aside_until) /* a request from before it was set aside */
         return false;

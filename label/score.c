@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "label/counts.h"
 #include "label/criteria.h"
 #include "label/eap.h"
 #include "label/extend.h"
@@ -41,28 +42,6 @@ int sco_prior(const struct published *p, double *mean, double *sd, struct fmt_er
                     n);
 }
 
-/* Rubric answers to the documents of one query of the store. */
-struct answers {
-    size_t n_judges, n_items;
-    uint32_t *n;      /* per document and judge */
-    uint32_t *passes; /* per document, judge and item of the file */
-    const double *severity; /* per judge */
-};
-
-static void gather(struct answers *a, const struct jud_store *s, const struct jud_query *q, const size_t *item_of)
-{
-    for (size_t at = q->first_window; at < q->first_window + q->n_windows; at++) {
-        const struct jud_window *w = &s->window[at];
-        for (size_t k = w->first; k < w->first + w->n && jud_answers(w); k++) {
-            const struct jud_placement *p = &s->placement[k];
-            size_t row = p->doc * a->n_judges + w->judge;
-            a->n[row]++;
-            for (size_t c = 0; c < s->n_criteria; c++)
-                a->passes[row * a->n_items + item_of[c]] += p->passes >> c & 1;
-        }
-    }
-}
-
 static int score_doc(struct scoring *x, const struct published *p, const char *qid, const char *docno,
                      const struct eap_answers *a, size_t n_judges, struct fmt_err *err)
 {
@@ -83,28 +62,39 @@ static int score_doc(struct scoring *x, const struct published *p, const char *q
     return fmt_fail(err, RCP_EXIT_CALC, "", 0, "query %s, document %s: its ability has no finite value", qid, docno);
 }
 
+/* The answers of one judge to one document, criteria in the order of the items. */
+static struct eap_answers answers_of(const struct counts *c, size_t row, const size_t *item_of, double severity,
+                                     uint32_t *passes)
+{
+    for (size_t i = 0; i < c->n_criteria; i++)
+        passes[item_of[i]] = c->passes[row * c->n_criteria + i];
+    return (struct eap_answers){c->n[row], passes, severity};
+}
+
 static int score_query(struct scoring *x, const struct published *p, const struct jud_query *source,
-                       const struct answers *a, struct fmt_err *err)
+                       const struct counts *c, const size_t *item_of, const double *severity, struct fmt_err *err)
 {
     const struct pub_query *q = pub_find(p, source->qid);
-    struct eap_answers *row = rcp_alloc(a->n_judges, sizeof *row);
+    struct eap_answers *judge = rcp_alloc(c->n_judges, sizeof *judge);
+    uint32_t *passes = rcp_zalloc(c->n_judges * p->n_items, sizeof *passes);
     int r = 0;
     x->doc = rcp_grow(x->doc, &x->cap, x->n + source->n_docs, sizeof *x->doc);
     for (size_t i = 0; i < source->n_docs && r == 0; i++) {
         size_t n = 0;
-        for (size_t k = 0; k < a->n_judges; k++) {
-            size_t at = i * a->n_judges + k;
-            if (a->n[at])
-                row[n++] = (struct eap_answers){a->n[at], a->passes + at * a->n_items, a->severity[k]};
-        }
+        for (size_t k = 0; k < c->n_judges; k++)
+            if (c->n[k * c->n_docs + i]) {
+                judge[n] = answers_of(c, k * c->n_docs + i, item_of, severity[k], passes + n * p->n_items);
+                n++;
+            }
         if (!n)
             continue;
         if (q && pub_find_doc(p, q, source->doc[i]))
             x->n_published++;
         else
-            r = score_doc(x, p, source->qid, source->doc[i], row, n, err);
+            r = score_doc(x, p, source->qid, source->doc[i], judge, n, err);
     }
-    free(row);
+    free(judge);
+    free(passes);
     return r;
 }
 
@@ -118,21 +108,16 @@ static int by_name(const void *a, const void *b)
 int sco_fit(struct scoring *x, const struct published *p, const struct jud_store *s, const size_t *item_of,
             const char *dataset, struct fmt_err *err)
 {
-    size_t judges = s->n_judges[JUD_RUBRIC] ? s->n_judges[JUD_RUBRIC] : 1;
-    double *severity = rcp_zalloc(judges, sizeof *severity);
-    int r = crit_severities(p, s, severity, NULL, err);
+    double *severity = rcp_zalloc(jud_rubric_judges(s), sizeof *severity);
+    struct counts counts = {0};
+    int r = crit_severities(p, s, false, severity, NULL, err);
     for (size_t q = 0; q < s->n_queries && r == 0; q++) {
-        const struct jud_query *source = &s->query[q];
-        if (dataset && strcmp(source->dataset, dataset) != 0)
+        if (dataset && strcmp(s->query[q].dataset, dataset) != 0)
             continue;
-        size_t rows = source->n_docs * judges;
-        struct answers a = {judges, p->n_items, rcp_zalloc(rows, sizeof *a.n),
-                            rcp_zalloc(rows * p->n_items, sizeof *a.passes), severity};
-        gather(&a, s, source, item_of);
-        r = score_query(x, p, source, &a, err);
-        free(a.n);
-        free(a.passes);
+        counts_gather(&counts, s, &s->query[q]);
+        r = score_query(x, p, &s->query[q], &counts, item_of, severity, err);
     }
+    counts_free(&counts);
     if (x->n)
         qsort(x->doc, x->n, sizeof *x->doc, by_name);
     free(severity);

@@ -125,7 +125,7 @@ static json_t *shares(const struct diagnosis *d)
 
 static json_t *match(const struct diagnosis *d)
 {
-    const struct ans_match *m = &d->match;
+    const struct resp_match *m = &d->match;
     json_t *o = jv_object();
     jv_put(o, "queries", jv_count(m->queries));
     jv_put(o, "queries_not_judged", jv_count(m->unknown_queries));

@@ -134,7 +134,7 @@ static void show_scales(FILE *f, const struct diagnosis *d)
 
 static void show_match(FILE *f, const struct diagnosis *d)
 {
-    const struct ans_match *m = &d->match;
+    const struct resp_match *m = &d->match;
     if (m->unknown_queries)
         line(f, true, "not judged", "%zu %s of the gain file without judgements", m->unknown_queries,
              plural(m->unknown_queries, "query", "queries"));

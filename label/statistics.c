@@ -3,40 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "label/counts.h"
 #include "model/components.h"
-
-/* The answers about one query's documents: dense, n_judges x n_docs. */
-struct answers {
-    uint32_t *n, *passes;
-    size_t cap_n, cap_passes;
-};
-
-static size_t judges_of(const struct jud_store *s)
-{
-    return s->n_judges[JUD_RUBRIC] ? s->n_judges[JUD_RUBRIC] : 1;
-}
-
-/* Counts the answers in the windows of one query. */
-static void count_answers(struct answers *a, const struct calibration *c, const struct jud_query *q)
-{
-    const struct jud_store *s = c->store;
-    size_t docs = q->n_docs, C = s->n_criteria, J = judges_of(s);
-    a->n = rcp_grow(a->n, &a->cap_n, J * docs, sizeof *a->n);
-    a->passes = rcp_grow(a->passes, &a->cap_passes, J * docs * C, sizeof *a->passes);
-    memset(a->n, 0, J * docs * sizeof *a->n);
-    if (C)
-        memset(a->passes, 0, J * docs * C * sizeof *a->passes);
-    for (size_t w = q->first_window; w < q->first_window + q->n_windows; w++) {
-        const struct jud_window *win = &s->window[w];
-        const struct jud_placement *p = &s->placement[win->first];
-        for (size_t k = 0; k < win->n && jud_answers(win); k++) {
-            size_t at = win->judge * docs + p[k].doc;
-            a->n[at]++;
-            for (size_t i = 0; i < C; i++)
-                a->passes[at * C + i] += p[k].passes >> i & 1;
-        }
-    }
-}
 
 static void begin_group(struct statistics *x)
 {
@@ -44,7 +12,7 @@ static void begin_group(struct statistics *x)
     x->first[x->n_groups++] = x->n_rows;
 }
 
-static void add_row(struct statistics *x, const struct answers *a, size_t at, size_t judge, double bt)
+static void add_row(struct statistics *x, const struct counts *a, size_t at, size_t judge, double bt)
 {
     size_t C = x->n_criteria, row = x->n_rows++;
     x->bt = rcp_grow(x->bt, &x->cap_bt, x->n_rows, sizeof *x->bt);
@@ -63,7 +31,7 @@ static bool takes_part(const struct calibration *c, const struct cal_doc *d)
 }
 
 static void add_query(struct statistics *x, const struct calibration *c, const struct cal_query *q,
-                      const struct answers *a, bool by_document)
+                      const struct counts *a, bool by_document)
 {
     size_t outer = by_document ? q->n_docs : x->n_judges, inner = by_document ? x->n_judges : q->n_docs;
     for (size_t i = 0; i < outer; i++) {
@@ -80,17 +48,16 @@ static void add_query(struct statistics *x, const struct calibration *c, const s
 
 void statistics_gather(struct statistics *x, const struct calibration *c, bool by_document)
 {
-    struct answers a = {0};
-    *x = (struct statistics){.n_criteria = c->store->n_criteria, .n_judges = judges_of(c->store)};
+    struct counts a = {0};
+    *x = (struct statistics){.n_criteria = c->store->n_criteria, .n_judges = jud_rubric_judges(c->store)};
     for (size_t q = 0; q < c->n_queries; q++) {
-        count_answers(&a, c, c->query[q].source);
+        counts_gather(&a, c->store, c->query[q].source);
         if (c->query[q].fitted >= 0)
             add_query(x, c, &c->query[q], &a, by_document);
     }
     begin_group(x); /* where the last one ends */
     x->n_groups--;
-    free(a.n);
-    free(a.passes);
+    counts_free(&a);
 }
 
 void statistics_free(struct statistics *x)

@@ -15,7 +15,7 @@
 
 static void test_pick(void)
 {
-    struct client_replica r[3] = {{.in_flight = 2}, {.in_flight = 1}, {.in_flight = 1}};
+    struct replica r[3] = {{.in_flight = 2}, {.in_flight = 1}, {.in_flight = 1}};
     check_group("the fewest requests in flight, equals in turn");
     CHECK(replica_pick(r, 3, 0, NULL, 0.0) == &r[1], "after 0");
     CHECK(replica_pick(r, 3, 1, NULL, 0.0) == &r[2], "after 1");
@@ -29,7 +29,7 @@ static void test_pick(void)
 
 static void test_aside(void)
 {
-    struct client_replica r = {.in_flight = 0};
+    struct replica r = {.in_flight = 0};
     double t = 100.0;
     check_group("set aside for 5 to 60 s");
     for (int i = 0; i < 4; i++)
@@ -50,7 +50,7 @@ static void test_aside(void)
     CHECK(!replica_alive(&r), "it was not aside");
     CHECK(replica_failed(&r, true, t, 5, 60) && replica_ready_at(&r) == t + 5,
           "unreachable: at once, and from the beginning");
-    r = (struct client_replica){.in_flight = 20};
+    r = (struct replica){.in_flight = 20};
     for (int i = 0; i < 24; i++)
         CHECK(!replica_failed(&r, false, t, 5, 60), "failure %d, with others in flight", i + 1);
     CHECK(replica_failed(&r, false, t, 5, 60), "as many in a row as are in flight, and five");

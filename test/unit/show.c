@@ -163,8 +163,8 @@ static void dependence(uint64_t *state)
             if (check_uniform(state) < logistic(item[c].gamma * (theta[row[k]] - item[c].beta)))
                 passes[k] |= c ? 6u : 1u;
     }
-    const struct answers a = {3, item, 1, severity, DOCS, theta, bt, DOCS * EACH, row, passes};
-    double *p = ans_predicted(&a);
+    const struct responses a = {3, item, 1, severity, DOCS, theta, bt, DOCS * EACH, row, passes};
+    double *p = resp_predicted(&a);
     struct q3_pair *q = q3_correlations(&a, p); /* the standard error of the first is 0.013 */
     CHECK(fabs(q[0].q3) < 0.05 && q[0].raw > 0.05, "%g, raw %g", q[0].q3, q[0].raw);
     CHECK(q[2].a == 1 && q[2].b == 2 && fabs(q[2].q3 - 1) < 1e-12 && fabs(q[2].by_document - 1) < 1e-12, "%g", q[2].q3);

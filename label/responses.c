@@ -1,4 +1,4 @@
-#include "label/answers.h"
+#include "label/responses.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -8,26 +8,6 @@
 #include "format/mem.h"
 #include "label/criteria.h"
 #include "label/logistic.h"
-
-/* The severities of the file, by the store's numbers of rubric judges. */
-static int match_judges(struct answers *a, const struct published *p, const struct jud_store *s, struct fmt_err *err)
-{
-    size_t judges = s->n_judges[JUD_RUBRIC];
-    char q[FMT_QUOTE_SIZE];
-    a->n_judges = judges > 1 ? judges : 1;
-    a->severity = rcp_zalloc(a->n_judges, sizeof *a->severity);
-    for (size_t k = 0; k < judges && (judges > 1 || p->n_severities); k++) {
-        const char *name = s->judge[JUD_RUBRIC][k];
-        size_t i = 0;
-        while (i < p->n_severities && strcmp(p->severity[i].judge, name) != 0)
-            i++;
-        if (i == p->n_severities)
-            return fmt_fail(err, RCP_EXIT_INPUT, p->path, 0,
-                            "no '# severity' of judge %s in it, wanted its judges only", fmt_quote(q, name, strlen(name)));
-        a->severity[k] = p->severity[i].value;
-    }
-    return 0;
-}
 
 static uint32_t in_file_order(uint32_t passes, const size_t *item, size_t n)
 {
@@ -44,7 +24,7 @@ struct tally {
     int64_t responses, passes;
 };
 
-static void add_window(struct answers *a, const struct jud_store *s, const struct jud_window *w, struct tally *t,
+static void add_window(struct responses *a, const struct jud_store *s, const struct jud_window *w, struct tally *t,
                        const size_t *item)
 {
     for (size_t k = w->first; k < w->first + w->n; k++) {
@@ -62,7 +42,7 @@ static void add_window(struct answers *a, const struct jud_store *s, const struc
 }
 
 /* Documents of a query in both: what the file and the store do not have in common. */
-static void compare(struct ans_match *m, const struct published *p, const struct pub_query *q, const struct tally *t,
+static void compare(struct resp_match *m, const struct published *p, const struct pub_query *q, const struct tally *t,
                     size_t n)
 {
     size_t known = 0;
@@ -84,14 +64,16 @@ static bool reads(const struct jud_store *s, size_t q, const char *dataset)
     return !dataset || strcmp(s->query[q].dataset, dataset) == 0;
 }
 
-int ans_gather(struct answers *a, struct ans_match *m, const struct published *p, const struct jud_store *s,
+int resp_gather(struct responses *a, struct resp_match *m, const struct published *p, const struct jud_store *s,
                const char *dataset, struct fmt_err *err)
 {
     size_t item[JUD_MAX_CRITERIA], responses = 0, cap = 0;
     struct tally *t = NULL;
-    *a = (struct answers){.n_criteria = p->n_items, .item = p->item};
-    *m = (struct ans_match){.uncalibrated = rcp_alloc(s->n_queries, sizeof *m->uncalibrated)};
-    if (crit_match(p, s, item, err) != 0 || match_judges(a, p, s, err) != 0)
+    *a = (struct responses){.n_criteria = p->n_items, .item = p->item};
+    *m = (struct resp_match){.uncalibrated = rcp_alloc(s->n_queries, sizeof *m->uncalibrated)};
+    a->n_judges = jud_rubric_judges(s);
+    a->severity = rcp_zalloc(a->n_judges, sizeof *a->severity);
+    if (crit_match(p, s, item, err) != 0 || crit_severities(p, s, true, a->severity, NULL, err) != 0)
         return -1;
     a->n_rows = p->n_docs * a->n_judges;
     for (size_t k = 0; k < s->n_windows; k++)
@@ -127,7 +109,7 @@ int ans_gather(struct answers *a, struct ans_match *m, const struct published *p
     return fmt_fail(err, RCP_EXIT_INPUT, p->path, 0, "no query of it in the judgements, wanted those it was made of");
 }
 
-void ans_free(struct answers *a, struct ans_match *m)
+void resp_free(struct responses *a, struct resp_match *m)
 {
     free(a->theta);
     free(a->bt);
@@ -135,11 +117,11 @@ void ans_free(struct answers *a, struct ans_match *m)
     free(a->severity);
     free(a->passes);
     free(m->uncalibrated);
-    *a = (struct answers){0};
-    *m = (struct ans_match){0};
+    *a = (struct responses){0};
+    *m = (struct resp_match){0};
 }
 
-double *ans_predicted(const struct answers *a)
+double *resp_predicted(const struct responses *a)
 {
     double *p = rcp_alloc(a->n_rows * a->n_criteria, sizeof *p);
     for (size_t i = 0; i < a->n_rows; i++)

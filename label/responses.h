@@ -1,6 +1,6 @@
 /* Rubric answers beside what a gain file says about their documents: what model fit is judged by. */
-#ifndef LABEL_ANSWERS_H
-#define LABEL_ANSWERS_H
+#ifndef LABEL_RESPONSES_H
+#define LABEL_RESPONSES_H
 
 #include <stddef.h>
 #include <stdint.h>
@@ -10,7 +10,7 @@
 
 /* One response = one document checked once against all criteria. A row is a document as one judge sees it: where
  * judges were pooled, row = document x n_judges + judge; else row = document. */
-struct answers {
+struct responses {
     size_t n_criteria;
     const struct gain_item *item;
     size_t n_judges;
@@ -23,7 +23,7 @@ struct answers {
 };
 
 /* How a store and a gain file fit together. */
-struct ans_match {
+struct resp_match {
     size_t queries;          /* in both */
     size_t unknown_queries;  /* of the file, without a judgement in the store */
     size_t unknown_docs;     /* of the file, of queries in both, in no valid window of the store */
@@ -36,12 +36,12 @@ struct ans_match {
 /* Collects the responses of the store (of one dataset of it, unless NULL) to documents of the file, in the store's
  * order. Judges of the store, if there are several, are told apart by the severities of the file. 0, or -1 and *err:
  * other criteria, a judge that the file does not name, no query in common. Free in either case. */
-int ans_gather(struct answers *a, struct ans_match *m, const struct published *p, const struct jud_store *s,
+int resp_gather(struct responses *a, struct resp_match *m, const struct published *p, const struct jud_store *s,
                const char *dataset, struct fmt_err *err);
-void ans_free(struct answers *a, struct ans_match *m);
+void resp_free(struct responses *a, struct resp_match *m);
 
 /* P(pass) = sigma(gamma_c (theta - beta_c) - severity) of every row and criterion, n_rows x n_criteria; free with
  * free(). */
-double *ans_predicted(const struct answers *a);
+double *resp_predicted(const struct responses *a);
 
 #endif

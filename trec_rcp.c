@@ -11,6 +11,7 @@
 #include "eval/comparison.h"
 #include "eval/explain.h"
 #include "eval/report.h"
+#include "format/start.h"
 
 #ifndef RCP_VERSION
 #define RCP_VERSION "unknown"
@@ -136,6 +137,8 @@ int main(int argc, char **argv)
     struct options o;
     struct fmt_err err;
     int status;
+    if (start_program() != 0)
+        return RCP_EXIT_OUTPUT;
     gsl_set_error_handler_off();
     setvbuf(stdout, NULL, _IOFBF, 1 << 16);
     if (options_read(&o, argc, argv, &err) != 0)

@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 #include "check.h"
-#include "format/gains_write.h"
+#include "format/output.h"
 #include "format/hold.h"
 
 /* Ways to write a file in the current folder, in a process of its own. */
@@ -15,13 +15,13 @@
 static void write_lines(int signal_at, int sig)
 {
     struct fmt_err err;
-    struct gains_writer *w = gains_create("out.gains", &err);
+    struct output *w = out_open("out.gains", &err);
     for (int i = 0; w && i < 5000; i++) {
         if (i == signal_at)
             raise(sig);
-        gains_line(w, "q1 0 d%d 0.5", i);
+        out_line(w, "q1 0 d%d 0.5", i);
     }
-    exit(w && gains_commit(w, &err) == 0 ? 0 : 1);
+    exit(w && out_commit(w, &err) == 0 ? 0 : 1);
 }
 
 static int run(int signal_at, int sig, bool ignored)

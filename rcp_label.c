@@ -2,11 +2,11 @@
  *
  * A table of subcommands, each with its own options in label/cmd_NAME.c. */
 #include <errno.h>
-#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "format/mem.h"
+#include "format/start.h"
 #include "label/commands.h"
 #include "label/json_value.h"
 
@@ -62,9 +62,10 @@ static int close_output(int status)
 int main(int argc, char **argv)
 {
     struct fmt_err err;
+    if (start_program() != 0)
+        return RCP_EXIT_OUTPUT;
     rcp_gsl_errors();
     jv_memory();
-    signal(SIGXFSZ, SIG_IGN); /* a file above the limit is an error of the write, like a full disk */
     if (argc > 1 && (strcmp(argv[1], "-h") == 0 || strcmp(argv[1], "--help") == 0)) {
         usage(stdout);
         return close_output(0);

@@ -12,6 +12,7 @@
 #include "eval/options.h"
 #include "eval/report.h"
 #include "format/mem.h"
+#include "format/start.h"
 
 #ifndef RCP_VERSION
 #define RCP_VERSION "unknown"
@@ -153,6 +154,8 @@ int main(int argc, char **argv)
 {
     struct options o;
     struct fmt_err err;
+    if (start_program() != 0)
+        return RCP_EXIT_OUTPUT;
     rcp_gsl_errors();
     setvbuf(stdout, NULL, _IOFBF, 1 << 16);
     int r = options_read(&o, argc, argv, &err);

@@ -15,8 +15,10 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "format/exists.h"
 #include "format/journal_identity.h"
 #include "format/mem.h"
+#include "format/temporary.h"
 
 enum { SYNC_MILLISECONDS = 500 };
 
@@ -155,8 +157,9 @@ static int open_file(struct journal *j, int file, void (*say)(void *, const char
     struct stat st;
     f->path = join(j->folder, name, ".jsonl");
     char *packed = join(j->folder, name, ".jsonl.gz");
-    int r = 0;
-    if (access(packed, F_OK) == 0)
+    bool there;
+    int r = fmt_exists(packed, &there, err);
+    if (r == 0 && there)
         r = fmt_fail(err, RCP_EXIT_INPUT, packed, 0, "gzipped, wanted a file to append to: gunzip it first");
     free(packed);
     if (r != 0)
@@ -187,22 +190,14 @@ static int take_lock(struct journal *j, struct fmt_err *err)
 /* Judgements without an identity could be anybody's. */
 static int check_fresh(const struct journal *j, struct fmt_err *err)
 {
-    int r = 0;
     char *identity = join(j->folder, "identity.json", "");
-    if (access(identity, F_OK) != 0 && (j->file[0].size || j->file[1].size))
+    bool there;
+    int r = fmt_exists(identity, &there, err);
+    if (r == 0 && !there && (j->file[0].size || j->file[1].size))
         r = fmt_fail(err, RCP_EXIT_INPUT, j->folder, 0, "holds judgements but no identity.json, wanted a store that "
                                                         "rcp-label judge made, or a new name");
     free(identity);
     return r;
-}
-
-static void sync_folder(const char *folder)
-{
-    int fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (fd >= 0) {
-        fsync(fd); /* not every file system can */
-        close(fd);
-    }
 }
 
 static int open_all(struct journal *j, const struct journal_key *key, size_t n, void (*say)(void *, const char *),
@@ -210,6 +205,8 @@ static int open_all(struct journal *j, const struct journal_key *key, size_t n, 
 {
     if (mkdir(j->folder, 0777) != 0 && errno != EEXIST)
         return fail(err, j->folder, "cannot be made");
+    if (temporary_sync_parent(j->folder) != 0)
+        return fail(err, j->folder, "cannot be written");
     if (take_lock(j, err) != 0)
         return -1;
     for (int i = 0; i < JOURNAL_FILES; i++)
@@ -220,7 +217,8 @@ static int open_all(struct journal *j, const struct journal_key *key, size_t n, 
     free(identity);
     if (r != 0)
         return -1;
-    sync_folder(j->folder);
+    if (temporary_sync_folder(j->folder) != 0)
+        return fail(err, j->folder, "cannot be written");
     if (pthread_create(&j->syncer, NULL, sync_files, j) != 0)
         rcp_out_of_memory();
     j->syncing = true;
@@ -272,7 +270,10 @@ int journal_append(struct journal *j, int file, const char *record, size_t len, 
 int journal_beside(const struct journal *j, const char *name, const char *text, size_t len, struct fmt_err *err)
 {
     char *path = join(j->folder, name, "");
-    int r = access(path, F_OK) == 0 ? 0 : journal_publish(path, text, len, err);
+    bool there;
+    int r = fmt_exists(path, &there, err);
+    if (r == 0 && !there)
+        r = journal_publish(path, text, len, err);
     free(path);
     return r;
 }

@@ -1,39 +1,23 @@
 #include "format/journal_identity.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <jansson.h>
 #include <stdbool.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
+#include "format/exists.h"
 #include "format/json_load.h"
 #include "format/mem.h"
+#include "format/output.h"
 
 int journal_publish(const char *path, const char *text, size_t len, struct fmt_err *err)
 {
-    size_t room = strlen(path) + 5;
-    char *temporary = rcp_alloc(room, 1);
-    struct stat st;
-    int r = 0;
-    snprintf(temporary, room, "%s.tmp", path);
-    if (lstat(path, &st) == 0 && !S_ISREG(st.st_mode)) {
-        free(temporary);
-        return fmt_fail(err, RCP_EXIT_OUTPUT, path, 0, "is no regular file");
-    }
-    int fd = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-    errno = fd < 0 ? errno : ENOSPC; /* of a write that ends early */
-    if (fd < 0 || write(fd, text, len) != (ssize_t)len || fsync(fd) != 0 || rename(temporary, path) != 0)
-        r = fmt_fail(err, RCP_EXIT_OUTPUT, path, 0, "cannot be written: %s", strerror(errno));
-    if (fd >= 0)
-        close(fd);
-    if (fd >= 0 && r != 0)
-        unlink(temporary);
-    free(temporary);
-    return r;
+    struct output *o = out_open(path, err);
+    if (!o)
+        return -1;
+    out_bytes(o, text, len);
+    return out_commit(o, err);
 }
 
 static json_t *value_of(const struct journal_key *key)
@@ -72,8 +56,11 @@ static int merge(json_t *o, const char *path, const struct journal_key *key, siz
 int journal_identity(const char *path, const struct journal_key *key, size_t n, struct fmt_err *err)
 {
     json_error_t why;
+    bool there;
+    if (fmt_exists(path, &there, err) != 0)
+        return -1;
     errno = 0;
-    json_t *o = access(path, F_OK) == 0 ? fmt_json_load_file(path, JSON_REJECT_DUPLICATES, &why) : json_object();
+    json_t *o = there ? fmt_json_load_file(path, JSON_REJECT_DUPLICATES, &why) : json_object();
     if (!o && errno == ENOMEM) /* of the stream, which is the C library's */
         rcp_out_of_memory();
     if (!json_is_object(o)) {

@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
+#include "format/exists.h"
 #include "format/judgement_record.h"
 #include "format/judgement_store.h"
 #include "format/lines.h"
@@ -296,7 +296,10 @@ int jud_read(struct jud_store *s, const char *path, struct fmt_err *err)
         size_t room = strlen(path) + 32;
         char *full = rcp_arena_alloc(&s->arena, room);
         snprintf(full, room, "%s/%s", path, jud_store_file[i]);
-        if (access(full, F_OK) != 0)
+        bool there;
+        if (fmt_exists(full, &there, err) != 0)
+            return -1;
+        if (!there)
             continue;
         any = true;
         if (read_file(s, full, err) != 0)

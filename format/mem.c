@@ -6,7 +6,7 @@
 #include <unistd.h>
 
 #include "format/err.h"
-#include "format/hold.h"
+#include "format/temporary.h"
 
 struct rcp_arena_chunk {
     struct rcp_arena_chunk *next;
@@ -17,7 +17,7 @@ struct rcp_arena_chunk {
 void rcp_out_of_memory(void)
 {
     static const char text[] = "out of memory\n";
-    fmt_hold_remove_halves();
+    temporary_remove_all();
     ssize_t n = write(STDERR_FILENO, text, sizeof text - 1); /* stdio may want memory */
     (void)n;
     _Exit(RCP_EXIT_MEMORY);

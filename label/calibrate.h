@@ -3,7 +3,7 @@
 #define LABEL_CALIBRATE_H
 
 #include "format/gains.h"
-#include "format/gains_write.h"
+#include "format/output.h"
 #include "format/judgements.h"
 #include "label/irt.h"
 #include "label/items.h"
@@ -73,6 +73,6 @@ int cal_check_names(const struct jud_store *store, const char *dataset, struct f
 
 /* Writes the gain file: items, queries, and a line for every document with a theta; of the named dataset, or of
  * all (NULL). */
-void cal_write(const struct calibration *c, const char *dataset, struct gains_writer *w);
+void cal_write(const struct calibration *c, const char *dataset, struct output *w);
 
 #endif

@@ -29,58 +29,58 @@ int cal_check_names(const struct jud_store *store, const char *dataset, struct f
     return r;
 }
 
-static void write_doc(struct gains_writer *w, const struct calibration *c, const char *qid, const struct cal_doc *d)
+static void write_doc(struct output *w, const struct calibration *c, const char *qid, const struct cal_doc *d)
 {
     if (c->rubric_only)
-        gains_line(w, "%s 0 %s %.12g %.12g NA %lu %lu NA %.6g %.6g", qid, d->docno, d->gain, d->theta,
+        out_line(w, "%s 0 %s %.12g %.12g NA %lu %lu NA %.6g %.6g", qid, d->docno, d->gain, d->theta,
                    (unsigned long)d->passes, (unsigned long)d->responses, d->se_theta, d->se_gain);
     else
-        gains_line(w, "%s 0 %s %.12g %.12g %.12g %lu %lu %.6g %.6g %.6g", qid, d->docno, d->gain, d->theta, d->bt,
+        out_line(w, "%s 0 %s %.12g %.12g %.12g %lu %lu %.6g %.6g %.6g", qid, d->docno, d->gain, d->theta, d->bt,
                    (unsigned long)d->passes, (unsigned long)d->responses, d->se_bt, d->se_theta, d->se_gain);
 }
 
 /* Items that were published stay as they stand there, to the byte. */
-static void copy_line(struct gains_writer *w, const struct published *p, size_t line)
+static void copy_line(struct output *w, const struct published *p, size_t line)
 {
     size_t n = strlen(p->line[line]);
-    gains_line(w, "%.*s", (int)(n && p->line[line][n - 1] == '\r' ? n - 1 : n), p->line[line]);
+    out_line(w, "%.*s", (int)(n && p->line[line][n - 1] == '\r' ? n - 1 : n), p->line[line]);
 }
 
-static void write_items(struct gains_writer *w, const struct published *p)
+static void write_items(struct output *w, const struct published *p)
 {
-    gains_line(w, "# items as published, only tau and alpha fitted");
+    out_line(w, "# items as published, only tau and alpha fitted");
     for (size_t k = 0; k < p->n_items; k++)
         copy_line(w, p, p->item_line[k]);
     for (size_t k = 0; k < p->n_severities; k++)
         copy_line(w, p, p->severity[k].line);
 }
 
-static void write_header(struct gains_writer *w, const struct calibration *c)
+static void write_header(struct output *w, const struct calibration *c)
 {
     const struct jud_store *s = c->store;
-    gains_line(w, "# rcp-gains 1");
+    out_line(w, "# rcp-gains 1");
     if (c->rubric_only) {
-        gains_line(w, "# mode rubric_only");
-        gains_line(w, "# prior mean %.17g sd %.17g", c->mml.prior_mean, c->mml.prior_sd);
+        out_line(w, "# mode rubric_only");
+        out_line(w, "# prior mean %.17g sd %.17g", c->mml.prior_mean, c->mml.prior_sd);
     }
     if (c->items) {
         write_items(w, &c->items->file);
         return;
     }
     for (size_t k = 0; k < s->n_criteria; k++)
-        gains_line(w, "# criterion %s gamma %.17g beta %.17g se_gamma %.6g se_beta %.6g", c->item[k].name, c->item[k].gamma,
+        out_line(w, "# criterion %s gamma %.17g beta %.17g se_gamma %.6g se_beta %.6g", c->item[k].name, c->item[k].gamma,
                    c->item[k].beta, c->se_gamma[k], c->se_beta[k]);
     for (size_t k = 0; k < s->n_judges[JUD_RUBRIC] && s->n_judges[JUD_RUBRIC] > 1; k++)
-        gains_line(w, "# severity %s %.17g se %.6g", s->judge[JUD_RUBRIC][k], c->severity[k], c->se_severity[k]);
+        out_line(w, "# severity %s %.17g se %.6g", s->judge[JUD_RUBRIC][k], c->severity[k], c->se_severity[k]);
 }
 
-void cal_write(const struct calibration *c, const char *dataset, struct gains_writer *w)
+void cal_write(const struct calibration *c, const char *dataset, struct output *w)
 {
     const struct irt_fit *f = &c->irt;
     write_header(w, c);
     for (int docs = 0; docs <= 1; docs++) {
         if (docs)
-            gains_line(w, "# columns qid iter docid gain theta bt passes responses se_bt se_theta se_gain");
+            out_line(w, "# columns qid iter docid gain theta bt passes responses se_bt se_theta se_gain");
         for (size_t k = 0; k < c->n_queries; k++) {
             const struct cal_query *q = &c->query[k];
             if (q->fitted < 0 || (dataset && strcmp(q->source->dataset, dataset) != 0))
@@ -89,7 +89,7 @@ void cal_write(const struct calibration *c, const char *dataset, struct gains_wr
                 if (q->doc[i].calibrated)
                     write_doc(w, c, q->source->qid, &q->doc[i]);
             if (!docs && !c->rubric_only)
-                gains_line(w, "# query %s tau %.17g alpha %.17g se_tau %.6g se_alpha %.6g", q->source->qid,
+                out_line(w, "# query %s tau %.17g alpha %.17g se_tau %.6g se_alpha %.6g", q->source->qid,
                            f->tau[q->fitted], f->alpha[q->fitted], f->se_tau[q->fitted], f->se_alpha[q->fitted]);
         }
     }

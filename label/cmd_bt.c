@@ -1,6 +1,7 @@
 /* rcp-label bt */
 #include <string.h>
 
+#include "format/overwrite.h"
 #include "label/calibrate.h"
 #include "label/commands.h"
 
@@ -81,6 +82,11 @@ int cmd_bt(int argc, char **argv, struct fmt_err *err)
         return r > 0 ? 0 : -1;
     if (first == argc)
         return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "a STORE or FILE is missing");
+    struct overwrite files = {0};
+    for (int i = first; i < argc; i++)
+        overwrite_reads_store(&files, "STORE|FILE", argv[i]);
+    if (overwrite_check(&files, err) != 0)
+        return -1;
     jud_begin(&store, o.cal.irt.threads, o.pooled);
     for (; first < argc && r == 0; first++)
         r = jud_read_any(&store, argv[first], err);

@@ -2,6 +2,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "format/overwrite.h"
 #include "label/calibrate.h"
 #include "label/commands.h"
 #include "label/coverage.h"
@@ -254,18 +255,18 @@ static int check_dataset(const struct calibration *c, const char *dataset, struc
 
 static int write_file(const struct calibration *c, const struct fit_options *o, struct fmt_err *err)
 {
-    struct gains_writer *w = gains_create(o->output, err);
+    struct output *w = out_open(o->output, err);
     if (!w)
         return -1;
     cal_write(c, o->dataset, w);
-    return gains_commit(w, err);
+    return out_commit(w, err);
 }
 
 /* Fits and fills the file; the report comes last, when there is a file to report on. */
 static int fit_and_write(const struct fit_options *o, const struct jud_store *store, struct fmt_err *err)
 {
     struct calibration c = {0};
-    if (cal_check_names(store, o->dataset, err) != 0 || gains_probe(o->output, err) != 0)
+    if (cal_check_names(store, o->dataset, err) != 0 || out_probe(o->output, err) != 0)
         return -1;
     int r = cal_fit(&c, store, &o->cal, err);
     if (r == 0)
@@ -305,24 +306,50 @@ static int read_store(struct fit_options *o, struct items *items, struct jud_sto
     return o->items ? items_match(items, store, err) : 0;
 }
 
-int cmd_fit(int argc, char **argv, struct fmt_err *err)
+static int check_files(const struct fit_options *o, int n, char **path, struct fmt_err *err)
 {
-    struct fit_options o = {
+    struct overwrite files = {0};
+    overwrite_writes(&files, "-o", o->output);
+    overwrite_reads(&files, "--items", o->items);
+    for (size_t i = 0; i < o->budget.n_runs; i++)
+        overwrite_reads(&files, "--run", o->budget.run[i]);
+    for (int i = 0; i < n; i++)
+        overwrite_reads_store(&files, "STORE|FILE", path[i]);
+    return overwrite_check(&files, err);
+}
+
+/* Options and operands, and whether they go together. 1 = help was printed. */
+static int read_options(struct fit_options *o, int argc, char **argv, int *first, struct fmt_err *err)
+{
+    *o = (struct fit_options){
         .budget = FIT_BUDGET_DEFAULTS,
         .cal = {.bt_ridge = 1e-4, .irt = {.sd_tau = 1.0, .sd_alpha = 2.0, .ridge = 1e-4, .threads = cmd_all_cores()}}};
-    struct items items = {0};
-    struct jud_store store = {0};
-    int first, r = cmd_options(argc, argv, table, sizeof table / sizeof table[0], usage, set, &o, &first, err);
+    int r = cmd_options(argc, argv, table, sizeof table / sizeof table[0], usage, set, o, first, err);
     if (r != 0)
-        return r > 0 ? 0 : -1;
-    if (!o.output || first == argc)
-        return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "%s is missing", o.output ? "a STORE or FILE" : "-o FILE");
-    if (o.items && o.cal.mode == CAL_RUBRIC_ONLY)
+        return r;
+    if (!o->output || *first == argc)
+        return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "%s is missing", o->output ? "a STORE or FILE" : "-o FILE");
+    if (o->items && o->cal.mode == CAL_RUBRIC_ONLY)
         return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "--items with --mode rubric_only, wanted a tournament (rcp-label score "
                                                     "needs none)");
-    if ((o.items && cmd_not_an_input(o.output, o.items, err) != 0) ||
-        cmd_not_inputs(o.output, argv + first, argc - first, err) != 0)
-        return -1;
+    return check_files(o, argc - *first, argv + *first, err);
+}
+
+int cmd_fit_check(int argc, char **argv, struct fmt_err *err)
+{
+    struct fit_options o;
+    int first;
+    return read_options(&o, argc, argv, &first, err) == 0 ? out_probe(o.output, err) : -1;
+}
+
+int cmd_fit(int argc, char **argv, struct fmt_err *err)
+{
+    struct fit_options o;
+    struct items items = {0};
+    struct jud_store store = {0};
+    int first, r = read_options(&o, argc, argv, &first, err);
+    if (r != 0)
+        return r > 0 ? 0 : -1;
     r = read_store(&o, &items, &store, argc - first, argv + first, err);
     if (r == 0)
         r = fit_and_write(&o, &store, err);

@@ -25,6 +25,11 @@ int cmd_judge(int argc, char **argv, struct fmt_err *err)
         r = fmt_fail(err, RCP_EXIT_USAGE, "", 0, "operand '%s', wanted options only", argv[first]);
     if (r == 0)
         r = judge_command_check(&c, err);
+    if (r == 0) {
+        struct overwrite files = {0};
+        judge_command_files(&c, &files);
+        r = overwrite_check(&files, err);
+    }
     if (r == 0)
         r = c.estimate ? judge_estimate(&c.judge, &c.prices, err) : judge_run(&c.judge, err);
     if (r < 0 && err->status == RCP_EXIT_STOPPED)

@@ -2,7 +2,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "format/gains_write.h"
+#include "format/input.h"
+#include "format/mem.h"
+#include "format/output.h"
+#include "format/overwrite.h"
 #include "format/qrels.h"
 #include "label/commands.h"
 #include "label/fusion.h"
@@ -28,6 +31,7 @@ struct pool_options {
     struct fusion_options fusion;
     const char *output, *qrels;
     bool quiet;
+    bool again; /* compared with the pool that is there, not written */
 };
 
 static int set(void *ctx, int code, const char *arg, struct fmt_err *err)
@@ -49,14 +53,14 @@ struct totals {
 };
 
 static int write_pools(const struct fusion *f, const struct lab_set *qrels, const struct pool_options *o,
-                       struct gains_writer *w, struct totals *sum, struct fmt_err *err)
+                       struct output *w, struct totals *sum, struct fmt_err *err)
 {
     for (size_t t = 0; t < f->ranks.n_topics; t++) {
         struct fused_pool p;
         if (fusion_pool(f, t, qrels, &o->fusion, &p, err) != 0)
             return -1;
         for (size_t i = 0; i < p.n; i++)
-            gains_line(w, "%s %.*s %zu %.12g", f->ranks.topic[t].qid, (int)p.doc[i].len, p.doc[i].docno, i + 1,
+            out_line(w, "%s %.*s %zu %.12g", f->ranks.topic[t].qid, (int)p.doc[i].len, p.doc[i].docno, i + 1,
                        p.doc[i].score);
         sum->docs += p.n;
         sum->rescued += p.rescued;
@@ -86,18 +90,65 @@ static void report(const struct fusion *f, const struct lab_set *qrels, const st
         printf("  %zu %s with judgements but in no run, left out\n", missing, plural(missing, "topic", "topics"));
 }
 
+static int same_files(const char *a, const char *b, bool *same, struct fmt_err *err)
+{
+    const char *path[2] = {a, b};
+    struct fmt_input *in[2] = {NULL, NULL};
+    struct fmt_block block[2] = {0};
+    int r[2] = {1, 1};
+    *same = true;
+    for (int i = 0; i < 2; i++)
+        if (!(in[i] = fmt_open(path[i], NULL, err)))
+            r[i] = -1;
+    while (r[0] > 0 && r[1] > 0 && *same) {
+        for (int i = 0; i < 2; i++)
+            r[i] = fmt_next_block(in[i], &block[i], err);
+        *same = r[0] == r[1] && (r[0] <= 0 || (block[0].len == block[1].len &&
+                                               memcmp(block[0].text, block[1].text, block[0].len) == 0));
+    }
+    for (int i = 0; i < 2; i++) {
+        fmt_block_free(&block[i]);
+        if (in[i])
+            fmt_close(in[i]);
+    }
+    return r[0] < 0 || r[1] < 0 ? -1 : 0;
+}
+
+/* Is the file, complete under another name, what the pool is already? ctx: the pool's path. */
+static int same_pool(void *ctx, const char *path, struct fmt_err *err)
+{
+    bool same;
+    if (same_files(ctx, path, &same, err) != 0)
+        return -1;
+    return same ? 0
+                : fmt_fail(err, RCP_EXIT_INPUT, ctx, 0,
+                           "the runs give another pool now, wanted the same, or another store");
+}
+
+/* Commits it, or compares it with the one that is there. */
+static int finish(struct output *w, const struct pool_options *o, struct fmt_err *err)
+{
+    if (!o->again)
+        return out_commit(w, err);
+    char *path = rcp_strndup(o->output, strlen(o->output));
+    int r = out_check(w, same_pool, path, err);
+    free(path);
+    out_abandon(w);
+    return r;
+}
+
 static int fuse_and_write(const struct fusion *f, const struct lab_set *qrels, const struct pool_options *o,
                           struct fmt_err *err)
 {
     struct totals sum = {0};
-    struct gains_writer *w = gains_create(o->output, err);
+    struct output *w = out_open(o->output, err);
     if (!w)
         return -1;
     if (write_pools(f, qrels, o, w, &sum, err) != 0) {
-        gains_abandon(w);
+        out_abandon(w);
         return -1;
     }
-    if (gains_commit(w, err) != 0)
+    if (finish(w, o, err) != 0)
         return -1;
     if (!o->quiet)
         report(f, qrels, o, &sum);
@@ -113,9 +164,19 @@ static int read_qrels(struct lab_set *qrels, const char *path, struct fmt_err *e
     return notes.count ? fmt_fail(err, RCP_EXIT_INPUT, qrels->file, notes.line, "%s", notes.text) : 0;
 }
 
-int cmd_pool(int argc, char **argv, struct fmt_err *err)
+static int check_files(const struct pool_options *o, int n, char **run, struct fmt_err *err)
 {
-    struct pool_options o = {.fusion = {.k = 150, .kappa = 60}};
+    struct overwrite files = {0};
+    overwrite_writes(&files, "-o", o->output);
+    overwrite_reads(&files, "--qrels", o->qrels);
+    for (int i = 0; i < n; i++)
+        overwrite_reads(&files, "RUN", run[i]);
+    return overwrite_check(&files, err);
+}
+
+static int pool(int argc, char **argv, bool again, struct fmt_err *err)
+{
+    struct pool_options o = {.fusion = {.k = 150, .kappa = 60}, .again = again};
     struct lab_set qrels = {0};
     struct fusion f;
     int first, r = cmd_options(argc, argv, table, sizeof table / sizeof table[0], usage, set, &o, &first, err);
@@ -125,6 +186,8 @@ int cmd_pool(int argc, char **argv, struct fmt_err *err)
         return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "%s is missing", o.output ? "a RUN" : "-o FILE");
     if (o.fusion.join_judged && !o.qrels)
         return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "--join-judged wants --qrels FILE beside it");
+    if (check_files(&o, argc - first, argv + first, err) != 0 || out_probe(o.output, err) != 0)
+        return -1;
     fusion_begin(&f);
     if (o.qrels)
         r = read_qrels(&qrels, o.qrels, err);
@@ -136,4 +199,14 @@ int cmd_pool(int argc, char **argv, struct fmt_err *err)
     fusion_free(&f);
     lab_free(&qrels);
     return r;
+}
+
+int cmd_pool(int argc, char **argv, struct fmt_err *err)
+{
+    return pool(argc, argv, false, err);
+}
+
+int cmd_pool_again(int argc, char **argv, struct fmt_err *err)
+{
+    return pool(argc, argv, true, err);
 }

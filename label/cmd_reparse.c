@@ -3,14 +3,14 @@
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
-#include "format/gains_write.h"
-#include "format/hold.h"
+#include "format/exists.h"
 #include "format/json_load.h"
 #include "format/lines.h"
 #include "format/mem.h"
+#include "format/output.h"
+#include "format/output_folder.h"
+#include "format/overwrite.h"
 #include "label/commands.h"
 #include "label/reparse.h"
 
@@ -48,8 +48,7 @@ struct reparse {
     char names[NAMES_SIZE]; /* storage of the criteria */
     size_t records[2], attempts, recovered, unanswered, revalued, reworded; /* the last two: the same outcome for other values, reasons */
     size_t change[2][REPARSE_OUTCOMES][REPARSE_OUTCOMES]; /* by stage, before, now */
-    char folder[PATH_SIZE]; /* where the new store is made, under another name */
-    struct fmt_hold hold; /* while the folder is made */
+    struct out_folder folder; /* where the new store is made */
 };
 
 static int set(void *ctx, int code, const char *arg, struct fmt_err *err)
@@ -138,7 +137,7 @@ static void count(struct reparse *p, enum wanted wanted, const struct reparsed *
         *(now->now == REPARSE_VALID ? &p->revalued : &p->reworded) += 1;
 }
 
-static int reparse_lines(struct reparse *p, struct fmt_lines *l, enum wanted wanted, struct gains_writer *w,
+static int reparse_lines(struct reparse *p, struct fmt_lines *l, enum wanted wanted, struct output *w,
                          struct fmt_err *err)
 {
     const char *line;
@@ -150,15 +149,15 @@ static int reparse_lines(struct reparse *p, struct fmt_lines *l, enum wanted wan
             len--;
         if (!len)
             continue;
-        if (fmt_hold_ending(&p->hold))
-            return fmt_fail(err, RCP_EXIT_OUTPUT, p->folder, 0, "not written: interrupted");
+        if (fmt_hold_ending(&p->folder.hold))
+            return fmt_fail(err, RCP_EXIT_OUTPUT, p->folder.path, 0, "not written: interrupted");
         if (reparse_record(line, len, p->criterion, p->n_criteria, &now) != 0)
             return fmt_fail(err, RCP_EXIT_INPUT, fmt_name(l->in), l->number, "%s, wanted %s", now.what, now.wanted);
         if (is_wanted(wanted, &now)) {
             if (now.text)
-                gains_line(w, "%s", now.text);
+                out_line(w, "%s", now.text);
             else
-                gains_line(w, "%.*s", (int)len, line);
+                out_line(w, "%.*s", (int)len, line);
             count(p, wanted, &now);
         }
         free(now.text);
@@ -166,7 +165,7 @@ static int reparse_lines(struct reparse *p, struct fmt_lines *l, enum wanted wan
     return r;
 }
 
-static int reparse_part(struct reparse *p, const char *from, enum wanted wanted, struct gains_writer *w,
+static int reparse_part(struct reparse *p, const char *from, enum wanted wanted, struct output *w,
                         struct fmt_err *err)
 {
     struct fmt_lines l;
@@ -181,17 +180,17 @@ static int reparse_part(struct reparse *p, const char *from, enum wanted wanted,
 static int reparse_file(struct reparse *p, const char *from, int number, const char *attempts, struct fmt_err *err)
 {
     char to[PATH_SIZE];
-    if (join(to, p->folder, file[number], err) != 0)
+    if (join(to, p->folder.made.path, file[number], err) != 0)
         return -1;
-    struct gains_writer *w = gains_create(to, err);
+    struct output *w = out_open(to, err);
     if (!w)
         return -1;
     int r = reparse_part(p, from, number == ATTEMPTS ? STILL_INVALID : ALL, w, err);
     if (r == 0 && attempts)
         r = reparse_part(p, attempts, number < RUBRIC ? VALID_TOURNAMENT : VALID_RUBRIC, w, err);
     if (r == 0)
-        return gains_commit(w, err);
-    gains_abandon(w);
+        return out_commit(w, err);
+    out_abandon(w);
     return -1;
 }
 
@@ -202,15 +201,15 @@ static int write_identity(const struct reparse *p, json_t *identity, struct fmt_
     char path[PATH_SIZE];
     if (!identity)
         return 0;
-    if (join(path, p->folder, file[IDENTITY], err) != 0)
+    if (join(path, p->folder.made.path, file[IDENTITY], err) != 0)
         return -1;
     json_object_set_new(identity, "schema", json_string("rcp-label.reparsed.1"));
     char *text = json_dumps(identity, JSON_INDENT(2));
-    struct gains_writer *w = text ? gains_create(path, err) : NULL;
+    struct output *w = text ? out_open(path, err) : NULL;
     if (w)
-        gains_line(w, "%s", text);
+        out_line(w, "%s", text);
     free(text);
-    return w ? gains_commit(w, err) : -1;
+    return w ? out_commit(w, err) : -1;
 }
 
 static int read_identity(const char *store, json_t **identity, struct fmt_err *err)
@@ -220,7 +219,10 @@ static int read_identity(const char *store, json_t **identity, struct fmt_err *e
     *identity = NULL;
     if (join(path, store, file[IDENTITY], err) != 0)
         return -1;
-    if (access(path, F_OK) != 0)
+    bool there;
+    if (fmt_exists(path, &there, err) != 0)
+        return -1;
+    if (!there)
         return 0;
     errno = 0;
     *identity = fmt_json_load_file(path, JSON_REJECT_DUPLICATES, &why);
@@ -239,9 +241,8 @@ static int reparse_files(struct reparse *p, struct fmt_err *err)
     char path[IDENTITY][PATH_SIZE];
     bool there[IDENTITY], any = false;
     for (int i = 0; i < IDENTITY; i++) {
-        if (join(path[i], p->store, file[i], err) != 0)
+        if (join(path[i], p->store, file[i], err) != 0 || fmt_exists(path[i], &there[i], err) != 0)
             return -1;
-        there[i] = access(path[i], F_OK) == 0;
         any |= there[i] && i < ATTEMPTS;
     }
     if (!any)
@@ -258,41 +259,18 @@ static int reparse_files(struct reparse *p, struct fmt_err *err)
     return 0;
 }
 
-static void remove_folder(const char *folder)
-{
-    char path[PATH_SIZE];
-    for (int i = 0; i < FILES; i++)
-        if (snprintf(path, sizeof path, "%s/%s", folder, file[i]) < PATH_SIZE)
-            unlink(path);
-    rmdir(folder);
-}
-
 /* Makes the store beside its place and gives it its name when it is complete. */
 static int make_store(struct reparse *p, const char *output, json_t *identity, struct fmt_err *err)
 {
-    struct stat st;
-    size_t n = strlen(output);
-    while (n > 1 && output[n - 1] == '/')
-        n--;
-    if (lstat(output, &st) == 0)
-        return fmt_fail(err, RCP_EXIT_OUTPUT, output, 0, "is there already, wanted the name of a new folder");
-    fmt_hold(&p->hold);
-    if (snprintf(p->folder, sizeof p->folder, "%.*s.%ld.tmp", (int)n, output, (long)getpid()) >= PATH_SIZE ||
-        mkdir(p->folder, 0777) != 0) {
-        fmt_fail(err, RCP_EXIT_OUTPUT, output, 0, "cannot be made: %s", strerror(errno));
-        fmt_hold_release(&p->hold);
+    struct overwrite files = {0};
+    overwrite_reads_store(&files, "STORE", p->store);
+    overwrite_writes(&files, "-o", output);
+    if (overwrite_check(&files, err) != 0 || out_folder_open(&p->folder, output, err) != 0)
         return -1;
-    }
-    fmt_hold_half(&p->hold, p->folder, remove_folder);
-    int r = reparse_files(p, err);
-    if (r == 0)
-        r = write_identity(p, identity, err);
-    if (r == 0 && rename(p->folder, output) != 0)
-        r = fmt_fail(err, RCP_EXIT_OUTPUT, output, 0, "cannot be made: %s", strerror(errno));
-    if (r != 0)
-        remove_folder(p->folder);
-    fmt_hold_release(&p->hold);
-    return r;
+    if (reparse_files(p, err) == 0 && write_identity(p, identity, err) == 0)
+        return out_folder_commit(&p->folder, err);
+    out_folder_abandon(&p->folder);
+    return -1;
 }
 
 static const char *outcome_name(int k)

@@ -6,7 +6,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "format/input.h"
+#include "format/exists.h"
 #include "format/mem.h"
 #include "label/judge_command.h"
 #include "label/run_config.h"
@@ -56,7 +56,7 @@ struct arguments {
 struct run_options {
     struct judge_command judge;
     struct arguments pool, runs, fit;
-    const char *gains;
+    const char *gains, *config;
     struct rcp_arena arena;
 };
 
@@ -113,8 +113,9 @@ static int read_options(struct run_options *o, int argc, char **argv, struct fmt
     if (r == 0 && argc - first > 1)
         r = fmt_fail(err, RCP_EXIT_USAGE, "", 0, "operand '%s', wanted one CONFIG at most (runs go with --run)",
                      argv[first + 1]);
-    if (r == 0 && first < argc)
-        r = run_config(argv[first], table, n, set, o, err);
+    o->config = r == 0 && first < argc ? argv[first] : NULL;
+    if (o->config)
+        r = run_config(o->config, table, n, set, o, err);
     if (r == 0)
         r = cmd_options(argc, argv, table, n, usage, set, o, &first, err);
     free(table);
@@ -130,40 +131,16 @@ static char *in_store(struct run_options *o, const char *name)
     return path;
 }
 
-static int same_files(const char *a, const char *b, bool *same, struct fmt_err *err)
-{
-    const char *path[2] = {a, b};
-    struct fmt_input *in[2] = {NULL, NULL};
-    struct fmt_block block[2] = {0};
-    int r[2] = {1, 1};
-    *same = true;
-    for (int i = 0; i < 2; i++)
-        if (!(in[i] = fmt_open(path[i], NULL, err)))
-            r[i] = -1;
-    while (r[0] > 0 && r[1] > 0 && *same) {
-        for (int i = 0; i < 2; i++)
-            r[i] = fmt_next_block(in[i], &block[i], err);
-        *same = r[0] == r[1] && (r[0] <= 0 || (block[0].len == block[1].len &&
-                                               memcmp(block[0].text, block[1].text, block[0].len) == 0));
-    }
-    for (int i = 0; i < 2; i++) {
-        fmt_block_free(&block[i]);
-        if (in[i])
-            fmt_close(in[i]);
-    }
-    return r[0] < 0 || r[1] < 0 ? -1 : 0;
-}
-
 /* The pool of an earlier call must be what the runs still give. */
 static int make_pool(struct run_options *o, struct fmt_err *err)
 {
-    char *pool = in_store(o, "pool"), *again = in_store(o, "pool.again");
-    bool there = access(pool, F_OK) == 0, same = true;
+    const char *pool = o->judge.judge.pool;
     struct arguments a = {0};
-    if (mkdir(o->judge.judge.store, 0777) != 0 && errno != EEXIST)
-        return fmt_fail(err, RCP_EXIT_OUTPUT, o->judge.judge.store, 0, "cannot be made: %s", strerror(errno));
+    bool there;
+    if (fmt_exists(pool, &there, err) != 0)
+        return -1;
     add(o, &a, "pool");
-    hand_on(o, &a, "--output", there ? again : pool);
+    hand_on(o, &a, "--output", pool);
     if (o->judge.judge.quiet || there)
         add(o, &a, "--quiet");
     for (int i = 0; i < o->pool.n; i++)
@@ -171,31 +148,53 @@ static int make_pool(struct run_options *o, struct fmt_err *err)
     add(o, &a, "--");
     for (int i = 0; i < o->runs.n; i++)
         add(o, &a, o->runs.v[i]);
-    int r = cmd_pool(a.n, a.v, err);
+    int r = (there ? cmd_pool_again : cmd_pool)(a.n, a.v, err);
     free(a.v);
-    if (r == 0 && there) {
-        r = same_files(pool, again, &same, err);
-        unlink(again);
-    }
-    if (r == 0 && !same)
-        r = fmt_fail(err, RCP_EXIT_INPUT, pool, 0, "the runs give another pool now, wanted the same, or another store");
-    o->judge.judge.pool = pool;
     return r;
 }
 
-static int fit(struct run_options *o, struct fmt_err *err)
+static int fit(struct run_options *o, int (*command)(int argc, char **argv, struct fmt_err *err), struct fmt_err *err)
 {
     struct arguments a = {0};
     add(o, &a, "fit");
-    hand_on(o, &a, "--output", o->gains ? o->gains : in_store(o, "labels.gains"));
+    hand_on(o, &a, "--output", o->gains);
     if (o->judge.judge.quiet)
         add(o, &a, "--quiet");
     for (int i = 0; i < o->fit.n; i++)
         add(o, &a, o->fit.v[i]);
     add(o, &a, "--");
     add(o, &a, o->judge.judge.store);
-    int r = cmd_fit(a.n, a.v, err);
+    int r = command(a.n, a.v, err);
     free(a.v);
+    return r;
+}
+
+static int check_files(const struct run_options *o, struct fmt_err *err)
+{
+    struct overwrite files = {0};
+    overwrite_writes(&files, "--gains", o->gains);
+    judge_command_files(&o->judge, &files);
+    overwrite_reads(&files, "CONFIG", o->config);
+    if (o->runs.n)
+        overwrite_writes(&files, "the pool of --out", o->judge.judge.pool);
+    for (int i = 0; i < o->runs.n; i++)
+        overwrite_reads(&files, "--run", o->runs.v[i]);
+    for (int i = 0; i + 1 < o->pool.n; i++)
+        if (strcmp(o->pool.v[i], "--qrels") == 0)
+            overwrite_reads(&files, "--qrels", o->pool.v[i + 1]);
+    return overwrite_check(&files, err);
+}
+
+/* Makes the store's folder, and sees whether all that comes after the requests can be done: nobody is asked before. */
+static int prepare(struct run_options *o, struct fmt_err *err)
+{
+    const char *store = o->judge.judge.store;
+    bool made = mkdir(store, 0777) == 0;
+    if (!made && errno != EEXIST)
+        return fmt_fail(err, RCP_EXIT_OUTPUT, store, 0, "cannot be made: %s", strerror(errno));
+    int r = o->judge.estimate ? 0 : fit(o, cmd_fit_check, err);
+    if (r != 0 && made)
+        rmdir(store);
     return r;
 }
 
@@ -219,11 +218,17 @@ static int go(struct run_options *o, struct fmt_err *err)
         o->judge.judge.pool = in_store(o, "pool");
         o->judge.judge.own_pool = true;
     }
-    if (judge_command_check(&o->judge, err) != 0 || (fused && make_pool(o, err) != 0))
+    if (!o->gains)
+        o->gains = in_store(o, "labels.gains");
+    if (judge_command_check(&o->judge, err) != 0 || check_files(o, err) != 0)
+        return -1;
+    if ((fused || !o->judge.estimate) && prepare(o, err) != 0)
+        return -1;
+    if (fused && make_pool(o, err) != 0)
         return -1;
     if (o->judge.estimate)
         return judge_estimate(&o->judge.judge, &o->judge.prices, err);
-    return judge_run(&o->judge.judge, err) == 0 ? fit(o, err) : -1;
+    return judge_run(&o->judge.judge, err) == 0 ? fit(o, cmd_fit, err) : -1;
 }
 
 int cmd_run(int argc, char **argv, struct fmt_err *err)

@@ -1,6 +1,7 @@
 /* rcp-label show */
 #include <string.h>
 
+#include "format/overwrite.h"
 #include "label/commands.h"
 #include "label/show.h"
 
@@ -44,6 +45,15 @@ struct show_options {
     const char *dataset, *held_out;
     bool json, subsets, strict, judges /* given */, pooled;
 };
+
+static int check_files(int n, char **path, struct fmt_err *err)
+{
+    struct overwrite files = {0};
+    overwrite_reads(&files, "LABELS.gains", path[0]);
+    for (int i = 1; i < n; i++)
+        overwrite_reads_store(&files, "STORE|FILE", path[i]);
+    return overwrite_check(&files, err);
+}
 
 static int set(void *ctx, int code, const char *arg, struct fmt_err *err)
 {
@@ -126,6 +136,8 @@ int cmd_show(int argc, char **argv, struct fmt_err *err)
     if (first + 1 == argc && (o.strict || o.held_out))
         return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "%s without judgements, wanted a STORE or FILE after LABELS.gains",
                         o.strict ? "--strict" : "--held-out");
+    if (check_files(argc - first, argv + first, err) != 0)
+        return -1;
     r = pub_read(&p, argv[first], err);
     if (r == 0)
         r = show(&o, &p, argv + first + 1, argc - first - 1, err);

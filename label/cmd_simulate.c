@@ -1,13 +1,11 @@
 /* rcp-label simulate */
-#include <errno.h>
-#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
-#include "format/gains_write.h"
-#include "format/hold.h"
+#include "format/mem.h"
+#include "format/output.h"
+#include "format/output_folder.h"
+#include "format/overwrite.h"
 #include "label/commands.h"
 #include "label/simulate.h"
 
@@ -77,94 +75,60 @@ static int set(void *ctx, int code, const char *arg, struct fmt_err *err)
     }
 }
 
-/* The store while it is made: under another name, so that half of one does not look like a store. */
+/* The store while it is made. */
 struct store {
-    const char *output;
-    char *path;
-    FILE *file[2]; /* tournament, rubric */
-    struct fmt_hold hold;
+    struct out_folder folder;
+    struct output *file[2]; /* tournament, rubric; NULL = not open */
 };
 
 static const char *const file_name[2] = {"tournament.jsonl", "rubric.jsonl"};
 
-static void remove_store(const char *path)
+/* Gives the store its name if r is 0 and all could be written, else removes what there is of it. 0, or -1 and *err. */
+static int store_close(struct store *s, int r, struct fmt_err *err)
 {
-    int folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    for (int i = 0; i < 2 && folder >= 0; i++)
-        unlinkat(folder, file_name[i], 0);
-    if (folder >= 0)
-        close(folder);
-    rmdir(path);
+    for (int i = 0; i < 2; i++) {
+        if (s->file[i] && r == 0) {
+            r = out_commit(s->file[i], err);
+            if (r != 0) /* its file's name was given by nobody */
+                memcpy(err->file, s->folder.path, strlen(s->folder.path) < sizeof err->file ? strlen(s->folder.path) + 1 : 0);
+        } else if (s->file[i]) {
+            out_abandon(s->file[i]);
+        }
+    }
+    if (r == 0)
+        return out_folder_commit(&s->folder, err);
+    out_folder_abandon(&s->folder);
+    return r;
 }
 
-static int store_fail(const struct store *s, const char *what, struct fmt_err *err)
-{
-    return fmt_fail(err, RCP_EXIT_OUTPUT, s->output, 0, "cannot be %s: %s", what,
-                    errno ? strerror(errno) : "no space, or the device failed");
-}
-
-/* The path of one of its files; free with free(). */
-static char *path_in(const char *folder, const char *name)
-{
-    size_t room = strlen(folder) + strlen(name) + 2;
-    char *path = rcp_alloc(room, 1);
-    snprintf(path, room, "%s/%s", folder, name);
-    return path;
-}
-
-/* 0, or -1 and *err; store_close in either case. */
+/* 0, or -1 and *err. */
 static int store_open(struct store *s, const char *output, struct fmt_err *err)
 {
-    struct stat st;
-    size_t n = strlen(output), room = n + 32;
-    *s = (struct store){.output = output, .path = rcp_alloc(room, 1)};
-    while (n > 1 && output[n - 1] == '/')
-        n--;
-    snprintf(s->path, room, "%.*s.%ld.tmp", (int)n, output, (long)getpid());
-    fmt_hold(&s->hold);
-    errno = lstat(output, &st) == 0 ? EEXIST : 0;
-    if (errno || mkdir(s->path, 0777) != 0)
-        return store_fail(s, "made", err);
-    fmt_hold_half(&s->hold, s->path, remove_store);
+    *s = (struct store){0};
+    if (out_folder_open(&s->folder, output, err) != 0)
+        return -1;
     for (int i = 0; i < 2; i++) {
-        char *path = path_in(s->path, file_name[i]);
-        s->file[i] = fopen(path, "wx");
+        size_t room = strlen(s->folder.made.path) + strlen(file_name[i]) + 2;
+        char *path = rcp_alloc(room, 1);
+        snprintf(path, room, "%s/%s", s->folder.made.path, file_name[i]);
+        s->file[i] = out_open(path, err);
         free(path);
-        if (!s->file[i] && errno == ENOMEM)
-            rcp_out_of_memory();
         if (!s->file[i])
-            return store_fail(s, "made", err);
+            return store_close(s, -1, err);
     }
     return 0;
 }
 
-/* Gives the store its name if r is 0 and all could be written, else removes what there is of it. 0, or -1 and *err. */
-static int store_close(struct store *s, int r, struct fmt_err *err)
+static bool ending(const struct store *s)
 {
-    errno = 0;
-    for (int i = 0; i < 2; i++)
-        if (s->file[i] && (ferror(s->file[i]) | fclose(s->file[i])) && r == 0)
-            r = store_fail(s, "written", err);
-    if (r == 0 && rename(s->path, s->output) != 0)
-        r = store_fail(s, "made", err);
-    for (int i = 0; i < 2 && r != 0; i++) {
-        char *path = path_in(s->path, file_name[i]);
-        if (s->file[i])
-            unlink(path);
-        free(path);
-    }
-    if (r != 0)
-        rmdir(s->path);
-    fmt_hold_release(&s->hold);
-    free(s->path);
-    return r;
+    return fmt_hold_ending(&s->folder.hold);
 }
 
 static void write_store(const struct store *s, const struct simulate_options *o, const struct gain_item *item)
 {
-    for (size_t k = 0; k < o->sim.topics && !ferror(s->file[0]) && !ferror(s->file[1]); k++) {
+    for (size_t k = 0; k < o->sim.topics && !out_failed(s->file[0]) && !out_failed(s->file[1]); k++) {
         struct sim_topic t;
-        if (fmt_hold_ending(&s->hold))
+        if (ending(s))
             return; /* the signal is let through when the store is closed */
         sim_draw(&o->sim, k, &t);
         sim_write(&o->sim, k, &t, item, s->file[0], s->file[1]);
@@ -172,25 +136,25 @@ static void write_store(const struct store *s, const struct simulate_options *o,
     }
 }
 
-static void write_truth(struct gains_writer *w, const struct simulate_options *o, const struct gain_item *item)
+static void write_truth(struct output *w, const struct simulate_options *o, const struct gain_item *item)
 {
-    gains_line(w, "# rcp-gains 1");
-    gains_line(w, "# judge simulated, the true parameters");
+    out_line(w, "# rcp-gains 1");
+    out_line(w, "# judge simulated, the true parameters");
     for (size_t c = 0; c < o->sim.n_criteria; c++)
-        gains_line(w, "# criterion %s gamma %.17g beta %.17g", item[c].name, item[c].gamma, item[c].beta);
+        out_line(w, "# criterion %s gamma %.17g beta %.17g", item[c].name, item[c].gamma, item[c].beta);
     for (int docs = 0; docs <= 1; docs++) {
         if (docs)
-            gains_line(w, "# columns qid iter docid gain theta bt");
+            out_line(w, "# columns qid iter docid gain theta bt");
         for (size_t k = 0; k < o->sim.topics; k++) {
             struct sim_topic t;
             sim_draw(&o->sim, k, &t);
             if (!docs)
-                gains_line(w, "# query %s tau %.17g alpha %.17g", t.qid, t.tau, t.alpha);
+                out_line(w, "# query %s tau %.17g alpha %.17g", t.qid, t.tau, t.alpha);
             for (size_t i = 0; docs && i < o->sim.pool; i++) {
                 char docno[48];
                 double theta = t.tau * t.bt[i] + t.alpha;
                 sim_docno(&t, i, docno);
-                gains_line(w, "%s 0 %s %.12g %.12g %.12g", t.qid, docno, gain_of_theta(item, o->sim.n_criteria, theta),
+                out_line(w, "%s 0 %s %.12g %.12g %.12g", t.qid, docno, gain_of_theta(item, o->sim.n_criteria, theta),
                            theta, t.bt[i]);
             }
             sim_topic_free(&t);
@@ -200,26 +164,28 @@ static void write_truth(struct gains_writer *w, const struct simulate_options *o
 
 static int write_truth_file(const struct simulate_options *o, const struct gain_item *item, struct fmt_err *err)
 {
-    struct gains_writer *w = gains_create(o->truth, err);
+    struct output *w = out_open(o->truth, err);
     if (!w)
         return -1;
     write_truth(w, o, item);
-    return gains_commit(w, err);
+    return out_commit(w, err);
 }
 
 /* The truth gets its name first: a store without it would have to be made again. */
 static int simulate(const struct simulate_options *o, const struct gain_item *item, struct fmt_err *err)
 {
     struct store s;
-    int r = o->truth ? gains_probe(o->truth, err) : 0;
-    if (r != 0)
-        return r;
-    r = store_open(&s, o->output, err);
-    if (r == 0)
-        write_store(&s, o, item);
-    if (r == 0 && o->truth && !fmt_hold_ending(&s.hold))
+    struct overwrite files = {0};
+    overwrite_writes(&files, "-o", o->output);
+    overwrite_writes(&files, "--truth", o->truth);
+    if (overwrite_check(&files, err) != 0 || (o->truth && out_probe(o->truth, err) != 0) ||
+        store_open(&s, o->output, err) != 0)
+        return -1;
+    int r = 0;
+    write_store(&s, o, item);
+    if (o->truth && !ending(&s))
         r = write_truth_file(o, item, err);
-    return store_close(&s, fmt_hold_ending(&s.hold) ? -1 : r, err);
+    return store_close(&s, ending(&s) ? -1 : r, err);
 }
 
 int cmd_simulate(int argc, char **argv, struct fmt_err *err)

@@ -5,9 +5,7 @@
 #include <sched.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
-#include "format/judgements.h"
 #include "format/mem.h"
 #include "format/num.h"
 
@@ -124,36 +122,6 @@ int cmd_judges(const char *s, bool *pooled, struct fmt_err *err)
     if (*pooled || strcmp(s, "single") == 0)
         return 0;
     return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "--judges '%s', wanted single or pooled", fmt_quote(q, s, strlen(s)));
-}
-
-static bool same_file(const struct stat *output, const char *path)
-{
-    struct stat st;
-    return stat(path, &st) == 0 && st.st_dev == output->st_dev && st.st_ino == output->st_ino;
-}
-
-int cmd_not_an_input(const char *output, const char *input, struct fmt_err *err)
-{
-    struct stat st;
-    if (stat(output, &st) != 0)
-        return 0;
-    bool same = same_file(&st, input);
-    size_t room = strlen(input) + 32;
-    char *path = rcp_alloc(room, 1);
-    for (int i = 0; i < JUD_STORE_FILES && !same; i++) {
-        snprintf(path, room, "%s/%s", input, jud_store_file[i]);
-        same = same_file(&st, path);
-    }
-    free(path);
-    return same ? fmt_fail(err, RCP_EXIT_USAGE, output, 0, "is an input, wanted another name to write to") : 0;
-}
-
-int cmd_not_inputs(const char *output, char **input, int n, struct fmt_err *err)
-{
-    int r = 0;
-    for (int i = 0; i < n && r == 0; i++)
-        r = cmd_not_an_input(output, input[i], err);
-    return r;
 }
 
 void cmd_list(const char *command, const char *what, const char *const *name, size_t n)

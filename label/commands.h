@@ -22,6 +22,11 @@ int cmd_reparse(int argc, char **argv, struct fmt_err *err);
 int cmd_judge(int argc, char **argv, struct fmt_err *err);
 int cmd_run(int argc, char **argv, struct fmt_err *err);
 
+/* What can be said about fit's arguments before there are judgements: its options, its files, the output's folder. */
+int cmd_fit_check(int argc, char **argv, struct fmt_err *err);
+/* The same as cmd_pool for a pool that was made before: it must be what the runs still give, and stays as it is. */
+int cmd_pool_again(int argc, char **argv, struct fmt_err *err);
+
 /* An option of a command: the table drives parsing and help. */
 struct cmd_option {
     int code;          /* letter, or above 255 without one */
@@ -49,12 +54,6 @@ int cmd_threads(const char *s, int *v, struct fmt_err *err);
 
 /* single or pooled. */
 int cmd_judges(const char *s, bool *pooled, struct fmt_err *err);
-
-/* The output must not take the place of judgements that it is made of: is it the file, or one in the folder? 0, or -1
- * and *err. */
-int cmd_not_an_input(const char *output, const char *input, struct fmt_err *err);
-/* The same of n inputs. */
-int cmd_not_inputs(const char *output, char **input, int n, struct fmt_err *err);
 
 /* A message on standard error: what, and the first ten of n names. */
 void cmd_list(const char *command, const char *what, const char *const *name, size_t n);

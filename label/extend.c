@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "base/plural.h"
-#include "format/gains_write.h"
+#include "format/output.h"
 #include "format/lines.h"
 #include "label/efficiency.h"
 
@@ -65,14 +65,14 @@ static const char *line_end(const char *line)
     return n && line[n - 1] == '\r' ? "\r" : "";
 }
 
-static void write_doc(struct gains_writer *w, const struct published *p, const struct ext_doc *d, const char *like)
+static void write_doc(struct output *w, const struct published *p, const struct ext_doc *d, const char *like)
 {
     const char *separator = strchr(like, '\t') ? "\t" : " ";
     size_t room = strlen(d->qid) + strlen(d->docno) + 34 * p->n_columns + 2, used = 0;
     char buf[32], *line = rcp_alloc(room, 1);
     for (size_t i = 0; i < p->n_columns; i++)
         used += (size_t)snprintf(line + used, room - used, "%s%s", i ? separator : "", cell(p, d, p->column[i], buf));
-    gains_line(w, "%s%s", line, line_end(like));
+    out_line(w, "%s%s", line, line_end(like));
     free(line);
 }
 
@@ -114,16 +114,16 @@ static size_t first_of(const struct ext_doc *doc, size_t n, const char *qid)
 int ext_write(const struct published *p, const struct ext_doc *doc, size_t n, const char *command, const char *path,
               struct fmt_err *err)
 {
-    struct gains_writer *w = gains_create(path, err);
+    struct output *w = out_open(path, err);
     if (!w)
         return -1;
     const struct pub_query **ends = queries_by_last_line(p);
     const char *last = "";
     for (size_t i = 0; i < p->n_lines; i++) {
         if (i == p->columns_line)
-            gains_line(w, "# %s: %zu document%s added, published lines unchanged%s", command, n, plural_s(n),
+            out_line(w, "# %s: %zu document%s added, published lines unchanged%s", command, n, plural_s(n),
                        line_end(p->line[i]));
-        gains_line(w, "%s", p->line[i]);
+        out_line(w, "%s", p->line[i]);
         if (!ends[i])
             continue;
         last = p->line[i];
@@ -134,7 +134,10 @@ int ext_write(const struct published *p, const struct ext_doc *doc, size_t n, co
         if (!pub_find(p, doc[i].qid))
             write_doc(w, p, &doc[i], last);
     free(ends);
-    return gains_commit_checked(w, prove, &(struct proof){p, n}, err);
+    if (out_check(w, prove, &(struct proof){p, n}, err) == 0)
+        return out_commit(w, err);
+    out_abandon(w);
+    return -1;
 }
 
 /* Line by line; *rows and *remarks count what of the new file is not the old one's. */

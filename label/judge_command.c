@@ -247,6 +247,18 @@ int judge_command_check(struct judge_command *c, struct fmt_err *err)
     return check_names(o, err) == 0 && (!asks || read_key(c, err) == 0) ? 0 : -1;
 }
 
+void judge_command_files(const struct judge_command *c, struct overwrite *files)
+{
+    const struct judge_options *o = &c->judge;
+    overwrite_writes_store(files, "--out", o->store);
+    if (!o->own_pool)
+        overwrite_reads(files, "--pool", o->pool);
+    overwrite_reads(files, "--queries", o->queries);
+    overwrite_reads(files, "--corpus", o->corpus);
+    overwrite_reads(files, "--tournament-prompt", o->prompt[JUD_TOURNAMENT]);
+    overwrite_reads(files, "--rubric-prompt", o->prompt[JUD_RUBRIC]);
+}
+
 static void print_quoted(const char *s)
 {
     bool plain = *s != '\0';

@@ -2,6 +2,7 @@
 #ifndef LABEL_JUDGE_COMMAND_H
 #define LABEL_JUDGE_COMMAND_H
 
+#include "format/overwrite.h"
 #include "label/commands.h"
 #include "label/judge.h"
 
@@ -23,6 +24,8 @@ void judge_command_init(struct judge_command *c);
 int judge_command_set(void *ctx, int code, const char *arg, struct fmt_err *err);
 /* What is missing, or does not go together; reads the key. 0, or -1 and *err. */
 int judge_command_check(struct judge_command *c, struct fmt_err *err);
+/* The files that judging reads and writes. */
+void judge_command_files(const struct judge_command *c, struct overwrite *files);
 /* Prints, on standard error, how a command that was stopped goes on: its arguments, quoted for a shell. */
 void judge_command_print(int argc, char *const *argv);
 void judge_command_free(struct judge_command *c);

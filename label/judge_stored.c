@@ -4,10 +4,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include <uthash.h>
 
+#include "format/exists.h"
 #include "format/json_load.h"
 #include "format/lines.h"
 
@@ -163,8 +163,11 @@ static int read_lines(struct stored_stage *s, int stage, struct place p, const c
     struct fmt_lines l;
     const char *line;
     size_t len;
+    bool there;
     int r;
-    if (access(path, F_OK) != 0)
+    if (fmt_exists(path, &there, err) != 0)
+        return -1;
+    if (!there)
         return 0;
     if (fmt_lines_open(&l, path, err) != 0)
         return -1;

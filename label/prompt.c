@@ -6,6 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "format/exists.h"
 #include "format/input.h"
 #include "format/mem.h"
 #include "format/num.h"
@@ -163,8 +164,11 @@ static int find_template(const char *name, char path[PATH_SIZE], struct fmt_err 
     for (size_t i = 0; i < sizeof folder / sizeof *folder; i++) {
         if (!folder[i] || !*folder[i])
             continue;
+        bool there = false;
         int n = snprintf(path, PATH_SIZE, "%s/%s", folder[i], name);
-        if (n < PATH_SIZE && access(path, R_OK) == 0)
+        if (n < PATH_SIZE && fmt_exists(path, &there, err) != 0)
+            return -1;
+        if (there)
             return 0;
     }
     return fmt_fail(err, RCP_EXIT_INPUT, "", 0,

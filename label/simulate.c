@@ -78,9 +78,9 @@ static int by_shown(const void *a, const void *b)
     return (x->random > y->random) - (x->random < y->random);
 }
 
-static void record_head(const struct sim_options *o, const struct sim_topic *t, const char *stage, size_t window, FILE *f)
+static void record_head(const struct sim_options *o, const struct sim_topic *t, const char *stage, size_t window, struct output *f)
 {
-    fprintf(f,
+    out_print(f,
             "{\"schema\": \"rcp-ndcg.judgement.v1\", \"record_id\": \"%s-%c-%s-%zu\", \"dataset\": \"%s\", "
             "\"query_id\": \"%s\", \"stage\": \"%s\", \"family_key\": \"simulated\", \"window_seq\": %zu, "
             "\"phase\": \"random\", \"placements\": [",
@@ -89,24 +89,24 @@ static void record_head(const struct sim_options *o, const struct sim_topic *t, 
 
 /* The judge's answer for one document. */
 static void placement(const struct sim_options *o, const struct sim_topic *t, const struct gain_item *item, size_t doc,
-                      bool rubric, gsl_rng *r, double *score, FILE *f)
+                      bool rubric, gsl_rng *r, double *score, struct output *f)
 {
     double theta = t->tau * t->bt[doc] + t->alpha;
     if (!rubric) {
         double s = t->bt[doc] + gsl_ran_gaussian_ziggurat(r, o->noise);
         *score = round(fmax(-5.0, fmin(5.0, s)) * 10.0) / 10.0;
-        fprintf(f, "\"score\": %.1f}", *score);
+        out_print(f, "\"score\": %.1f}", *score);
         return;
     }
-    fputs("\"criteria\": {", f);
+    out_print(f, "\"criteria\": {");
     for (size_t c = 0; c < o->n_criteria; c++)
-        fprintf(f, "%s\"%s\": %d", c ? ", " : "", item[c].name,
+        out_print(f, "%s\"%s\": %d", c ? ", " : "", item[c].name,
                 gsl_rng_uniform(r) < logistic(item[c].gamma * (theta - item[c].beta)));
-    fputs("}}", f);
+    out_print(f, "}}");
 }
 
 static void windows(const struct sim_options *o, size_t number, const struct sim_topic *t,
-                    const struct gain_item *item, bool rubric, FILE *f)
+                    const struct gain_item *item, bool rubric, struct output *f)
 {
     gsl_rng *r = stream(o, number, rubric ? STREAM_RUBRIC : STREAM_TOURNAMENT);
     size_t w = o->window < o->pool ? o->window : o->pool, n = rubric ? o->rubric_windows : o->tournament_windows;
@@ -123,15 +123,15 @@ static void windows(const struct sim_options *o, size_t number, const struct sim
             char docno[48];
             sim_docno(t, pick[i].doc, docno);
             pick[i].shown++;
-            fprintf(f, "%s{\"position\": %zu, \"doc_id\": \"%s\", ", i ? ", " : "", i + 1, docno);
+            out_print(f, "%s{\"position\": %zu, \"doc_id\": \"%s\", ", i ? ", " : "", i + 1, docno);
             placement(o, t, item, pick[i].doc, rubric, r, &score[i], f);
         }
-        fputs("], ", f);
+        out_print(f, "], ");
         if (gsl_rng_uniform(r) < o->invalid)
-            fputs("\"valid\": false, \"invalid_category\": \"schema\", ", f);
+            out_print(f, "\"valid\": false, \"invalid_category\": \"schema\", ");
         else
-            fputs("\"valid\": true, ", f);
-        fputs("\"recorded_at\": \"2026-01-01T00:00:00+00:00\"}\n", f);
+            out_print(f, "\"valid\": true, ");
+        out_print(f, "\"recorded_at\": \"2026-01-01T00:00:00+00:00\"}\n");
     }
     free(pick);
     free(score);
@@ -139,7 +139,7 @@ static void windows(const struct sim_options *o, size_t number, const struct sim
 }
 
 void sim_write(const struct sim_options *o, size_t number, const struct sim_topic *t, const struct gain_item *item,
-               FILE *tournament, FILE *rubric)
+               struct output *tournament, struct output *rubric)
 {
     windows(o, number, t, item, false, tournament);
     windows(o, number, t, item, true, rubric);

@@ -2,9 +2,8 @@
 #ifndef LABEL_SIMULATE_H
 #define LABEL_SIMULATE_H
 
-#include <stdio.h>
-
 #include "format/gains.h"
+#include "format/output.h"
 
 struct sim_options {
     size_t topics, pool, window;          /* documents per topic, per window */
@@ -35,6 +34,6 @@ void sim_docno(const struct sim_topic *t, size_t i, char docno[48]);
 /* Writes the topic's windows as judgement records: documents least shown first, ties at random; scores b plus
  * noise, clamped to [-5, 5], one decimal; criteria passed by the 2PL. */
 void sim_write(const struct sim_options *o, size_t number, const struct sim_topic *t, const struct gain_item *item,
-               FILE *tournament, FILE *rubric);
+               struct output *tournament, struct output *rubric);
 
 #endif

@@ -1,29 +1,27 @@
-/* A signal in the middle of writing: the program ends by it, and nothing half done is left; nor where memory runs out. */
+/* A signal in the middle of writing: the program ends by it, and nothing half done is left. */
 #include <dirent.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include "check.h"
-#include "format/gains_write.h"
+#include "format/output.h"
 #include "format/hold.h"
-#include "format/mem.h"
 
 /* Ways to write a file in the current folder, in a process of its own. */
 
 static void write_lines(int signal_at, int sig)
 {
     struct fmt_err err;
-    struct gains_writer *w = gains_create("out.gains", &err);
+    struct output *w = out_open("out.gains", &err);
     for (int i = 0; w && i < 5000; i++) {
         if (i == signal_at)
             raise(sig);
-        gains_line(w, "q1 0 d%d 0.5", i);
+        out_line(w, "q1 0 d%d 0.5", i);
     }
-    exit(w && gains_commit(w, &err) == 0 ? 0 : 1);
+    exit(w && out_commit(w, &err) == 0 ? 0 : 1);
 }
 
 static int run(int signal_at, int sig, bool ignored)
@@ -87,42 +85,6 @@ static void nested(void)
     CHECK(sigismember(&now, SIGTERM) == 0, "still held");
 }
 
-static void remove_folder(const char *path)
-{
-    unlink("half/out.gains");
-    rmdir(path);
-}
-
-/* Memory runs out in the midst of a file in a folder that is half done too. */
-static void run_out(void)
-{
-    struct fmt_err err;
-    struct fmt_hold hold;
-    fmt_hold(&hold);
-    if (mkdir("half", 0777) != 0)
-        exit(1);
-    fmt_hold_half(&hold, "half", remove_folder);
-    struct gains_writer *w = gains_create("half/out.gains", &err);
-    if (!w || gains_commit(w, &err) != 0 || !(w = gains_create("half/more.gains", &err)))
-        exit(1);
-    gains_line(w, "q1 0 d1 0.5");
-    if (close(STDERR_FILENO) != 0) /* the message is not for the test's reader */
-        exit(1);
-    rcp_out_of_memory();
-}
-
-static void no_memory(void)
-{
-    int status = -1;
-    check_group("out of memory while a file is written");
-    pid_t child = fork();
-    if (child == 0)
-        run_out();
-    waitpid(child, &status, 0);
-    CHECK(WIFEXITED(status) && WEXITSTATUS(status) == RCP_EXIT_MEMORY, "status %x", status);
-    CHECK(n_files() == 0, "%d files left", n_files());
-}
-
 int main(void)
 {
     char folder[] = "/tmp/hold-XXXXXX";
@@ -131,6 +93,5 @@ int main(void)
     killed();
     not_killed();
     nested();
-    no_memory();
     return chdir("/") == 0 && rmdir(folder) == 0 ? check_end() : 1;
 }

@@ -1,0 +1,193 @@
+#define _DEFAULT_SOURCE /* realpath */
+#include "format/overwrite.h"
+
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "format/mem.h"
+
+enum kind { READ, UPDATED, WRITTEN, KEPT /* written only where there is none yet */, STREAM };
+
+struct file_use {
+    const char *what;
+    char *path;     /* of the file */
+    char *resolved; /* without links, "." and "..", of what is not there yet */
+    bool there;
+    struct stat st;
+    enum kind kind;
+    size_t store;   /* files of the same one are told apart by their names; 0 = of none */
+};
+
+/* What a store holds, and what a command makes in one: rcp-label-judge(1). */
+static const struct {
+    const char *name;
+    bool kept, pool;
+} store_file[] = {
+    {"tournament.jsonl", false, false},    {"tournament.jsonl.gz", false, false},
+    {"rubric.jsonl", false, false},        {"rubric.jsonl.gz", false, false},
+    {"attempts.jsonl", false, false},      {"identity.json", false, false},
+    {"tournament.prompt.txt", true, false}, {"rubric.prompt.txt", true, false},
+    {"cut.tsv", true, false},              {"tournament.jsonl.torn", false, false},
+    {"rubric.jsonl.torn", false, false},   {"attempts.jsonl.torn", false, false},
+    {"lock", false, false},                {"pool", false, true},
+};
+enum { STORE_FILES = sizeof store_file / sizeof store_file[0] };
+
+static char *join(const char *folder, const char *name)
+{
+    size_t room = strlen(folder) + strlen(name) + 2;
+    char *path = rcp_alloc(room, 1);
+    snprintf(path, room, "%s/%s", folder, name);
+    return path;
+}
+
+/* As realpath, of what there is of the path; the rest is as it would be made. */
+static char *resolve(const char *path)
+{
+    char *whole = realpath(*path ? path : ".", NULL);
+    if (whole)
+        return whole;
+    size_t n = strlen(path);
+    while (n > 1 && path[n - 1] == '/')
+        n--;
+    size_t name = n;
+    while (name && path[name - 1] != '/')
+        name--;
+    if (!name && n == strlen(path) && strcmp(path, ".") == 0)
+        return rcp_strndup(".", 1); /* no folder to be in */
+    char *parent = rcp_strndup(path, name), *last = rcp_strndup(path + name, n - name);
+    char *folder = resolve(name ? parent : ".");
+    if (strcmp(last, "..") == 0 && strrchr(folder, '/'))
+        *strrchr(folder, '/') = '\0';
+    else if (strcmp(last, ".") != 0) {
+        whole = join(strcmp(folder, "/") == 0 ? "" : folder, last);
+        free(folder);
+        folder = whole;
+    }
+    free(parent);
+    free(last);
+    return folder;
+}
+
+static struct file_use *add(struct overwrite *o, const char *what, const char *path, enum kind kind)
+{
+    o->use = rcp_grow(o->use, &o->cap, o->n + 1, sizeof *o->use);
+    struct file_use *u = &o->use[o->n++];
+    *u = (struct file_use){.what = what, .path = rcp_strndup(path, strlen(path)), .kind = kind};
+    bool stdin_ = strcmp(path, "-") == 0;
+    u->there = stdin_ ? fstat(STDIN_FILENO, &u->st) == 0 && S_ISREG(u->st.st_mode) : stat(path, &u->st) == 0;
+    u->resolved = stdin_ || u->there ? NULL : resolve(path);
+    return u;
+}
+
+void overwrite_reads(struct overwrite *o, const char *what, const char *path)
+{
+    if (path)
+        add(o, what, path, READ);
+}
+
+void overwrite_updates(struct overwrite *o, const char *what, const char *path)
+{
+    if (path)
+        add(o, what, path, UPDATED);
+}
+
+void overwrite_writes(struct overwrite *o, const char *what, const char *path)
+{
+    if (path && strcmp(path, "-") != 0)
+        add(o, what, path, WRITTEN);
+}
+
+static void add_store(struct overwrite *o, const char *what, const char *path, bool written)
+{
+    size_t store = o->n + 1;
+    add(o, what, path, written ? WRITTEN : READ)->store = store;
+    for (size_t i = 0; i < STORE_FILES; i++) {
+        if (written && store_file[i].pool)
+            continue; /* `run` makes it, `judge` may read it */
+        char *file = join(path, store_file[i].name);
+        enum kind kind = !written ? READ : store_file[i].kept ? KEPT : WRITTEN;
+        add(o, what, file, kind)->store = store;
+        free(file);
+    }
+}
+
+void overwrite_reads_store(struct overwrite *o, const char *what, const char *path)
+{
+    struct stat st;
+    if (path && strcmp(path, "-") != 0 && stat(path, &st) == 0 && S_ISDIR(st.st_mode))
+        add_store(o, what, path, false);
+    else
+        overwrite_reads(o, what, path);
+}
+
+void overwrite_writes_store(struct overwrite *o, const char *what, const char *path)
+{
+    if (path)
+        add_store(o, what, path, true);
+}
+
+static bool same(const struct file_use *a, const struct file_use *b)
+{
+    if (a->there && b->there)
+        return a->st.st_dev == b->st.st_dev && a->st.st_ino == b->st.st_ino;
+    return a->resolved && b->resolved && strcmp(a->resolved, b->resolved) == 0;
+}
+
+static bool writes(const struct file_use *u)
+{
+    return u->kind == WRITTEN || u->kind == KEPT || u->kind == STREAM;
+}
+
+/* Does writing `out` harm what `other` is for? */
+static bool collide(const struct file_use *out, const struct file_use *other)
+{
+    if (out == other || (out->store && out->store == other->store))
+        return false;
+    if (other->kind == UPDATED || (out->kind == KEPT && other->kind == READ))
+        return false;
+    return !(out->kind == STREAM && other->kind == STREAM) && same(out, other);
+}
+
+static int refuse(const struct file_use *out, const struct file_use *in, struct fmt_err *err)
+{
+    bool read = in->kind == READ;
+    if (strcmp(out->path, in->path) == 0)
+        return fmt_fail(err, RCP_EXIT_USAGE, out->path, 0, "would be written as %s, but is %s as %s, expected another name to "
+                                                           "write to", out->what, read ? "read" : "written", in->what);
+    return fmt_fail(err, RCP_EXIT_USAGE, out->path, 0,
+                    "would be written as %s, but is the same file as %.250s, %s as %s, expected another name to write to",
+                    out->what, in->path, read ? "read" : "written", in->what);
+}
+
+static void add_stream(struct overwrite *o, int fd, const char *name)
+{
+    struct stat st;
+    if (fstat(fd, &st) != 0 || !S_ISREG(st.st_mode))
+        return;
+    o->use = rcp_grow(o->use, &o->cap, o->n + 1, sizeof *o->use);
+    o->use[o->n++] = (struct file_use){
+        .what = name, .path = rcp_strndup(name, strlen(name)), .there = true, .st = st, .kind = STREAM};
+}
+
+int overwrite_check(struct overwrite *o, struct fmt_err *err)
+{
+    int r = 0;
+    add_stream(o, STDOUT_FILENO, "standard output");
+    add_stream(o, STDERR_FILENO, "standard error");
+    for (size_t i = 0; i < o->n && r == 0; i++)
+        for (size_t k = 0; k < o->n && r == 0 && writes(&o->use[i]); k++)
+            if (collide(&o->use[i], &o->use[k]))
+                r = refuse(&o->use[i], &o->use[k], err);
+    for (size_t i = 0; i < o->n; i++) {
+        free(o->use[i].path);
+        free(o->use[i].resolved);
+    }
+    free(o->use);
+    *o = (struct overwrite){0};
+    return r;
+}

@@ -1,0 +1,144 @@
+/* Names of what is not complete yet: their own for everybody, gone with who made them, and never somebody else's. */
+#include <dirent.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "check.h"
+#include "format/output.h"
+#include "format/output_folder.h"
+#include "format/temporary.h"
+
+/* Entries of the current folder. */
+static int n_files(void)
+{
+    int n = 0;
+    DIR *d = opendir(".");
+    for (struct dirent *e; d && (e = readdir(d)) != NULL;)
+        n += e->d_name[0] != '.';
+    closedir(d);
+    return n;
+}
+
+static void put(const char *name)
+{
+    FILE *f = fopen(name, "w");
+    if (!f || fclose(f) != 0)
+        perror(name);
+}
+
+/* A process that is killed while it writes a file, a folder with a file in it, and another file. */
+static void leave(void)
+{
+    struct fmt_err err;
+    struct out_folder folder;
+    pid_t child = fork();
+    if (child == 0) {
+        struct output *o = out_open("a", &err);
+        if (!o || out_folder_open(&folder, "s", &err) != 0 || chdir(folder.made.path) != 0)
+            _exit(1);
+        put("inside");
+        raise(SIGKILL);
+    }
+    waitpid(child, NULL, 0);
+}
+
+static void left(void)
+{
+    struct fmt_err err;
+    struct out_folder folder;
+    check_group("what a killed process left");
+    leave();
+    leave();
+    CHECK(n_files() == 2, "%d files: the second has not removed those of the first", n_files());
+    put("a.rcp-backup");
+    put("a.rcp-saved.tmp");
+    put("a.rcp-notours.tmp");
+    put("b.rcp-abcdef.tmp");
+    CHECK(out_probe("a", &err) == 0, "%s", err.text);
+    CHECK(out_folder_open(&folder, "s", &err) == 0, "%s", err.text);
+    out_folder_abandon(&folder);
+    CHECK(n_files() == 4, "%d files", n_files());
+    CHECK(unlink("a.rcp-backup") == 0 && unlink("a.rcp-saved.tmp") == 0 && unlink("a.rcp-notours.tmp") == 0 &&
+              unlink("b.rcp-abcdef.tmp") == 0,
+          "those of others are gone");
+}
+
+static void at_once(void)
+{
+    struct fmt_err err;
+    check_group("several that write one file");
+    struct output *first = out_open("a", &err), *second = out_open("a", &err);
+    CHECK(first && second && n_files() == 2, "%d files", n_files());
+    out_line(first, "first");
+    out_line(second, "second");
+    CHECK(out_commit(second, &err) == 0 && out_commit(first, &err) == 0, "%s", err.text);
+    CHECK(n_files() == 1 && unlink("a") == 0, "%d files", n_files());
+}
+
+static void all(void)
+{
+    struct fmt_err err;
+    struct out_folder folder;
+    check_group("all at once");
+    struct output *o = out_open("a", &err);
+    CHECK(o && out_folder_open(&folder, "s", &err) == 0, "%s", err.text);
+    char inside[300];
+    snprintf(inside, sizeof inside, "%s/x", folder.made.path);
+    put(inside);
+    snprintf(inside, sizeof inside, "%s/y", folder.made.path);
+    struct output *y = out_open(inside, &err);
+    CHECK(y && n_files() == 2, "%d files", n_files());
+    temporary_remove_all();
+    CHECK(n_files() == 0, "%d files", n_files());
+    out_line(o, "lost");
+    CHECK(out_commit(o, &err) != 0 && out_commit(y, &err) != 0, "it got its name");
+    CHECK(out_folder_commit(&folder, &err) != 0 && n_files() == 0, "it got its name");
+}
+
+static void modes(void)
+{
+    struct fmt_err err;
+    struct stat st;
+    check_group("modes");
+    umask(027);
+    CHECK(out_commit(out_open("a", &err), &err) == 0 && stat("a", &st) == 0, "%s", err.text);
+    CHECK((st.st_mode & 07777) == 0640, "new: %o", st.st_mode);
+    chmod("a", 0604);
+    CHECK(out_commit(out_open("a", &err), &err) == 0 && stat("a", &st) == 0, "%s", err.text);
+    CHECK((st.st_mode & 07777) == 0604, "replaced: %o", st.st_mode);
+    CHECK(unlink("a") == 0, "gone");
+    umask(022);
+}
+
+static void links(void)
+{
+    struct fmt_err err;
+    struct stat st;
+    check_group("links");
+    CHECK(mkdir("d", 0777) == 0 && symlink("d/a", "l") == 0, "the link is not made");
+    CHECK(!out_open("l", &err) && strstr(err.text, "a link to a file that is not there"), "%s", err.text);
+    put("d/a");
+    struct output *o = out_open("l", &err);
+    CHECK(o, "%s", err.text);
+    out_line(o, "text");
+    CHECK(out_commit(o, &err) == 0, "%s", err.text);
+    CHECK(lstat("l", &st) == 0 && S_ISLNK(st.st_mode) && stat("d/a", &st) == 0 && st.st_size == 5, "not the target");
+    CHECK(link("d/a", "h") == 0 && !out_open("h", &err) && strstr(err.text, "has 2 names"), "%s", err.text);
+    CHECK(unlink("h") == 0 && unlink("l") == 0 && unlink("d/a") == 0 && rmdir("d") == 0, "something is left");
+}
+
+int main(void)
+{
+    char folder[] = "/tmp/temporary-XXXXXX";
+    if (!mkdtemp(folder) || chdir(folder) != 0)
+        return 1;
+    left();
+    at_once();
+    all();
+    modes();
+    links();
+    return chdir("/") == 0 && rmdir(folder) == 0 ? check_end() : 1;
+}

@@ -6,9 +6,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include <uthash.h>
-
 #include "format/lines.h"
+#include "format/table.h"
 
 struct stored_slot {
     struct stored stored;

@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "format/hash.h"
 #include "format/mem.h"
 
 struct doc_key {
@@ -24,6 +25,7 @@ struct doc_table {
     size_t slots, cap_slots; /* slots: a power of two */
     struct doc_key *key;
     size_t n, cap_key;
+    const struct hash_key *hash; /* of the process, unless a test has set it */
 };
 
 /* Empties the table and makes room for n documents. */
@@ -37,6 +39,8 @@ static inline void doc_table_reset(struct doc_table *t, size_t n)
     memset(t->slot, 0, slots * sizeof *t->slot);
     t->key = rcp_grow(t->key, &t->cap_key, n, sizeof *t->key);
     t->n = 0;
+    if (!t->hash)
+        t->hash = hash_key();
 }
 
 static inline void doc_table_free(struct doc_table *t)
@@ -46,51 +50,19 @@ static inline void doc_table_free(struct doc_table *t)
     *t = (struct doc_table){0};
 }
 
-static inline uint64_t doc_load8(const char *s)
-{
-    uint64_t v;
-    memcpy(&v, s, sizeof v);
-    return v;
-}
-
-/* The first n bytes of an eight-byte load, 1 <= n <= 8. */
-static inline uint64_t doc_first(uint64_t v, size_t n)
-{
-#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
-    return v >> (64 - 8 * n);
-#else
-    return v << (64 - 8 * n);
-#endif
-}
-
-static inline uint32_t doc_hash(const char *s, size_t len)
-{
-    uint64_t h = len;
-    for (; len > 8; s += 8, len -= 8) {
-        h = (h ^ doc_load8(s)) * 0x9e3779b97f4a7c15u;
-        h ^= h >> 32;
-    }
-    if (len)
-        h ^= doc_first(doc_load8(s), len);
-    h *= 0x9e3779b97f4a7c15u;
-    h ^= h >> 32;
-    h *= 0xd6e8feb86659fd93u;
-    return (uint32_t)(h >> 32);
-}
-
 static inline bool doc_equal(const char *a, const char *b, size_t len)
 {
     for (; len > 8; a += 8, b += 8, len -= 8)
-        if (doc_load8(a) != doc_load8(b))
+        if (hash_load8(a) != hash_load8(b))
             return false;
-    return len == 0 || doc_first(doc_load8(a) ^ doc_load8(b), len) == 0;
+    return len == 0 || hash_first(hash_load8(a) ^ hash_load8(b), len) == 0;
 }
 
 /* Number of the document, which is t->n - 1 with *is_new set if it was not there. At most as many documents
  * as doc_table_reset made room for. */
 static inline uint32_t doc_table_add(struct doc_table *t, const char *s, size_t len, bool *is_new)
 {
-    uint32_t h = doc_hash(s, len);
+    uint32_t h = hash_padded(t->hash, s, len);
     size_t mask = t->slots - 1;
     for (size_t i = h & mask;; i = (i + 1) & mask) {
         uint32_t at = t->slot[i];

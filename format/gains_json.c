@@ -91,7 +91,7 @@ static int string(struct json *j, struct fmt_tok *t)
         close += *close == '\\' ? 2 : 1;
     if (close >= j->end)
         return stop(j, "the closing quote of a string");
-    char *s = rcp_arena_alloc(j->arena, (size_t)(close - j->p) + 8), *out = s; /* 8: see doc_load8 */
+    char *s = rcp_arena_alloc(j->arena, (size_t)(close - j->p) + 8), *out = s; /* 8: see hash_padded */
     while (j->p < close) {
         if (*j->p != '\\') {
             *out++ = *j->p++;

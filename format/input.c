@@ -1,60 +1,39 @@
 #define _GNU_SOURCE /* memrchr */
 #include "format/input.h"
 
-#include <errno.h>
-#include <fcntl.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
-#include <zlib.h>
 
 #include "format/mem.h"
 #include "format/scan.h"
+#include "format/source.h"
 
-enum { BLOCK = 512 * 1024, GZ_BUFFER = 128 * 1024 };
+enum { BLOCK = 512 * 1024 };
 
 struct fmt_input {
     const char *name;
-    gzFile gz; /* passes plain files through */
+    struct source *source;
     fmt_cut_fn *cut;
     pthread_mutex_t lock;
     char *carry; /* lines read but not handed out yet */
     size_t carry_len, carry_cap;
-    size_t scanned; /* what of the carry is known to hold no NUL */
+    size_t scanned; /* how many bytes of the block in work, or of the carry, are known to hold no NUL */
     uint64_t seq;
-    bool seekable, at_end, started;
+    bool at_end, started;
     bool failed;
 };
-
-static int open_fd(const char *path, const char *name, struct fmt_err *err)
-{
-    int fd = strcmp(path, "-") == 0 ? dup(STDIN_FILENO) : open(path, O_RDONLY | O_CLOEXEC);
-    if (fd < 0)
-        return fmt_fail(err, RCP_EXIT_INPUT, name, 0, "cannot be opened: %s", strerror(errno));
-    struct stat st;
-    if (fstat(fd, &st) == 0 && S_ISDIR(st.st_mode)) {
-        close(fd);
-        return fmt_fail(err, RCP_EXIT_INPUT, name, 0, "is a directory, wanted a file");
-    }
-    return fd;
-}
 
 struct fmt_input *fmt_open(const char *path, fmt_cut_fn *cut, struct fmt_err *err)
 {
     const char *name = strcmp(path, "-") == 0 ? "standard input" : path;
-    int fd = open_fd(path, name, err);
-    if (fd < 0)
+    struct source *source = source_open(path, name, err);
+    if (!source)
         return NULL;
     struct fmt_input *in = rcp_zalloc(1, sizeof *in);
     in->name = name;
     in->cut = cut;
-    /* Only where the file begins at offset 0 does gzrewind go back to what the user meant. */
-    in->seekable = lseek(fd, 0, SEEK_CUR) == 0;
-    in->gz = gzdopen(fd, "rb");
-    if (!in->gz || gzbuffer(in->gz, GZ_BUFFER) != 0)
-        rcp_out_of_memory();
+    in->source = source;
     pthread_mutex_init(&in->lock, NULL);
     return in;
 }
@@ -63,7 +42,7 @@ void fmt_close(struct fmt_input *in)
 {
     if (!in)
         return;
-    gzclose_r(in->gz); /* every read was checked already */
+    source_close(in->source);
     pthread_mutex_destroy(&in->lock);
     free(in->carry);
     free(in);
@@ -71,7 +50,7 @@ void fmt_close(struct fmt_input *in)
 
 bool fmt_can_rewind(const struct fmt_input *in)
 {
-    return in->seekable;
+    return source_can_rewind(in->source);
 }
 
 const char *fmt_name(const struct fmt_input *in)
@@ -79,42 +58,19 @@ const char *fmt_name(const struct fmt_input *in)
     return in->name;
 }
 
+void fmt_keep(struct fmt_input *in)
+{
+    source_keep(in->source);
+}
+
 int fmt_rewind(struct fmt_input *in, struct fmt_err *err)
 {
-    if (gzrewind(in->gz) != 0)
-        return fmt_fail(err, RCP_EXIT_INPUT, in->name, 0, "cannot be read a second time: %s", strerror(errno));
+    if (source_rewind(in->source, err) != 0)
+        return -1;
     in->carry_len = in->scanned = 0;
     in->seq = 0;
     in->at_end = in->started = in->failed = false;
     return 0;
-}
-
-/* Reads until buf[len..cap) is full or the file ends; returns the new length, -1 and *err. A gzip file
- * that stops inside a member or fails its checksum is an error, never a short file. */
-static ssize_t fill(struct fmt_input *in, char *buf, size_t len, size_t cap, struct fmt_err *err)
-{
-    while (len < cap && !in->at_end) {
-        size_t want = cap - len < 1u << 30 ? cap - len : 1u << 30;
-        errno = 0;
-        int n = gzread(in->gz, buf + len, (unsigned)want);
-        int code;
-        const char *why = gzerror(in->gz, &code);
-        if (code == Z_MEM_ERROR)
-            rcp_out_of_memory();
-        if (n < 0 || (code != Z_OK && code != Z_STREAM_END)) {
-            if (code == Z_ERRNO)
-                why = strerror(errno);
-            else if (strncmp(why, "<fd:", 4) == 0 && strstr(why, ": ")) /* zlib's name for the file */
-                why = strstr(why, ": ") + 2;
-            if (code == Z_BUF_ERROR)
-                why = "the gzip data ends too early (truncated file)";
-            return fmt_fail(err, RCP_EXIT_INPUT, in->name, 0, "cannot be read: %s", why);
-        }
-        if (n == 0)
-            in->at_end = true;
-        len += (size_t)n;
-    }
-    return (ssize_t)len;
 }
 
 static uint64_t count_lines(const char *s, const char *end)
@@ -125,17 +81,39 @@ static uint64_t count_lines(const char *s, const char *end)
     return n;
 }
 
-/* Where a line of text[from .. len) is too long, NULL if none is; only a block of that size can have one. */
-static const char *long_line(const char *text, size_t from, size_t len)
+/* The first line in text[0 .. len) that is too long, its end there or not; NULL if there is none. */
+static const char *long_line(const char *text, size_t len)
 {
-    const char *p = text + from, *end = text + len, *nl;
-    while (end - p > FMT_LINE_MAX) {
-        nl = memchr(p, '\n', (size_t)(end - p));
-        if (!nl || nl - p > FMT_LINE_MAX)
-            return p;
-        p = nl + 1;
+    const char *end = text + len;
+    while ((size_t)(end - text) > FMT_LINE_MAX) {
+        const char *nl = memchr(text, '\n', FMT_LINE_MAX + 1);
+        if (!nl)
+            return text;
+        text = nl + 1;
     }
     return NULL;
+}
+
+/* Reads on until text[*len .. cap) is full or the file ends, and looks at what came: 0, or -1 and *err. */
+static int fill(struct fmt_input *in, char *text, size_t *len, size_t cap, struct fmt_err *err)
+{
+    if (source_fill(in->source, text, len, cap, &in->at_end, err) != 0) {
+        err->line = count_lines(text, text + *len) + 1;
+        return -1;
+    }
+    if (!in->started) {
+        in->started = true;
+        if (*len >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0)
+            memmove(text, text + 3, *len -= 3);
+    }
+    const char *bad = memchr(text + in->scanned, '\0', *len - in->scanned);
+    if (bad)
+        return fmt_fail(err, RCP_EXIT_INPUT, in->name, count_lines(text, bad) + 1, "NUL byte, wanted text");
+    if ((bad = long_line(text, *len)) != NULL)
+        return fmt_fail(err, RCP_EXIT_INPUT, in->name, count_lines(text, bad) + 1,
+                        "a line of more than %d bytes, expected a shorter one", FMT_LINE_MAX);
+    in->scanned = *len;
+    return 0;
 }
 
 /* Hands out whole lines in b->text; what cannot be handed out yet becomes the carry. */
@@ -144,27 +122,12 @@ static int next_block(struct fmt_input *in, struct fmt_block *b, struct fmt_err 
     b->seq = in->seq++;
     b->text = rcp_grow(b->text, &b->cap, (in->carry_len > BLOCK ? in->carry_len : BLOCK) + FMT_PAD + 1, 1);
     memcpy(b->text, in->carry ? in->carry : "", in->carry_len);
-    size_t len = in->carry_len, scanned = in->scanned, cut = 0, line = 0; /* line: where the last one known begins */
-    in->carry_len = in->scanned = 0;
+    size_t len = in->carry_len, cut = 0;
+    in->carry_len = 0;
 
     for (;;) {
-        ssize_t n = fill(in, b->text, len, b->cap - FMT_PAD - 1, err);
-        if (n < 0)
+        if (fill(in, b->text, &len, b->cap - FMT_PAD - 1, err) != 0)
             return -1;
-        len = (size_t)n;
-        if (!in->started) {
-            in->started = true;
-            if (len >= 3 && memcmp(b->text, "\xef\xbb\xbf", 3) == 0)
-                memmove(b->text, b->text + 3, len -= 3);
-        }
-        const char *nul = memchr(b->text + scanned, '\0', len - scanned);
-        if (nul)
-            return fmt_fail(err, RCP_EXIT_INPUT, in->name, count_lines(b->text, nul) + 1, "NUL byte, wanted text");
-        const char *longer = len > FMT_LINE_MAX ? long_line(b->text, line, len) : NULL;
-        if (longer)
-            return fmt_fail(err, RCP_EXIT_INPUT, in->name, count_lines(b->text, longer) + 1,
-                            "a line longer than 64 MB, expected text in lines");
-        scanned = len;
         if (in->at_end) {
             if (len && b->text[len - 1] != '\n')
                 b->text[len++] = '\n';
@@ -173,7 +136,6 @@ static int next_block(struct fmt_input *in, struct fmt_block *b, struct fmt_err 
         }
         const char *last = memrchr(b->text, '\n', len);
         size_t whole = last ? (size_t)(last - b->text) + 1 : 0;
-        line = whole ? whole : line;
         cut = whole && in->cut ? in->cut(b->text, whole) : whole;
         if (cut)
             break;

@@ -16,8 +16,8 @@
  * newline) may be handed out now; the rest opens the next block. 0 = more text is needed first. */
 typedef size_t fmt_cut_fn(const char *text, size_t len);
 
-/* The longest line: a line is held in memory as a whole, and parsers of JSON take a multiple of it. */
-enum { FMT_LINE_MAX = 64 << 20 };
+/* No line is longer: who takes a gigabyte for one line takes memory from everybody else. */
+enum { FMT_LINE_MAX = 64 * 1024 * 1024 };
 
 struct fmt_input;
 
@@ -35,6 +35,8 @@ struct fmt_input *fmt_open(const char *path, fmt_cut_fn *cut, struct fmt_err *er
 int fmt_next_block(struct fmt_input *in, struct fmt_block *b, struct fmt_err *err);
 /* Can the file be read a second time from where it began? */
 bool fmt_can_rewind(const struct fmt_input *in);
+/* To be called before the first block: makes it so that even a pipe can be read a second time (but no third). */
+void fmt_keep(struct fmt_input *in);
 int fmt_rewind(struct fmt_input *in, struct fmt_err *err);
 /* Name for messages: the path, "standard input" for "-". */
 const char *fmt_name(const struct fmt_input *in);

@@ -10,7 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
-#include <sys/mman.h>
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
@@ -98,14 +97,17 @@ static bool is_record(const char *text, size_t len)
     return len > 2 && text[0] == '{' && text[len - 1] == '\n' && text[len - 2] == '}' && !memchr(text, '\0', len);
 }
 
-/* How many bytes of the file are whole records. */
-static size_t whole(const char *text, size_t size)
+/* Where the last whole record of the file ends, looked for in text[0 .. size), the end of the file; 0: not in there.
+ * The text begins in the middle of a line, unless it is all of the file. */
+static size_t whole(const char *text, size_t size, bool all)
 {
     size_t end = size;
     while (end) {
         size_t begin = end - 1;
         while (begin && text[begin - 1] != '\n')
             begin--;
+        if (!begin && !all)
+            return 0;
         if (is_record(text + begin, end - begin))
             break;
         end = begin;
@@ -113,15 +115,34 @@ static size_t whole(const char *text, size_t size)
     return end;
 }
 
+/* Bytes [from, from + n) of the file; no mapping, which would end the program where the file becomes shorter. */
+static int read_at(const struct journal_file *f, char *text, size_t n, size_t from, struct fmt_err *err)
+{
+    while (n) {
+        ssize_t got = pread(f->fd, text, n, (off_t)from);
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got < 0)
+            return fail(err, f->path, "cannot be read");
+        if (got == 0)
+            return fmt_fail(err, RCP_EXIT_OUTPUT, f->path, 0, "was truncated while it was read: %zu bytes, expected %lld",
+                            from, (long long)f->size);
+        text += got;
+        n -= (size_t)got;
+        from += (size_t)got;
+    }
+    return 0;
+}
+
 /* Moves what follows the whole records out of the way. */
-static int cut_torn(struct journal_file *f, const char *text, size_t size, size_t keep, struct fmt_err *err)
+static int cut_torn(struct journal_file *f, const char *torn, size_t n, struct fmt_err *err)
 {
     size_t room = strlen(f->path) + 6;
     char *path = rcp_alloc(room, 1);
     snprintf(path, room, "%s.torn", f->path);
     int fd = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666), r = 0;
-    if (fd < 0 || write_all(fd, text + keep, size - keep) != 0 || write_all(fd, "\n", 1) != 0 || fsync(fd) != 0 ||
-        ftruncate(f->fd, (off_t)keep) != 0)
+    if (fd < 0 || write_all(fd, torn, n) != 0 || write_all(fd, "\n", 1) != 0 || fsync(fd) != 0 ||
+        ftruncate(f->fd, f->size - (off_t)n) != 0)
         r = fail(err, path, "cannot be written");
     if (fd >= 0)
         close(fd);
@@ -129,23 +150,28 @@ static int cut_torn(struct journal_file *f, const char *text, size_t size, size_
     return r;
 }
 
+/* The end of the file is enough, as a rule; more of it is read where there is no whole record in there. */
 static int repair(struct journal_file *f, void (*say)(void *, const char *), void *ctx, struct fmt_err *err)
 {
-    size_t size = (size_t)f->size;
-    if (!size)
-        return 0;
-    char *text = mmap(NULL, size, PROT_READ, MAP_PRIVATE, f->fd, 0), note[512];
-    if (text == MAP_FAILED)
-        return fail(err, f->path, "cannot be read");
-    size_t keep = whole(text, size);
-    int r = keep < size ? cut_torn(f, text, size, keep, err) : 0;
-    munmap(text, size);
-    if (keep < size && r == 0) {
-        snprintf(note, sizeof note, "%s: the last %zu bytes are no whole record, moved to %s.torn", f->path,
-                 size - keep, f->path);
+    size_t size = (size_t)f->size, part = 64 * 1024, keep = 0, cap = 0;
+    char *text = NULL, note[512];
+    int r = 0;
+    for (;; part *= 4) {
+        part = part < size ? part : size;
+        text = rcp_grow(text, &cap, part, 1);
+        r = read_at(f, text, part, size - part, err);
+        keep = r == 0 ? whole(text, part, part == size) : part;
+        if (r != 0 || keep || part == size)
+            break;
+    }
+    size_t torn = part - keep;
+    if (r == 0 && torn && (r = cut_torn(f, text + keep, torn, err)) == 0) {
+        snprintf(note, sizeof note, "%s: the last %zu bytes are no whole record, moved to %s.torn", f->path, torn,
+                 f->path);
         say(ctx, note);
     }
-    f->size = (off_t)keep;
+    free(text);
+    f->size -= r == 0 ? (off_t)torn : 0;
     return r;
 }
 

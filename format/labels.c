@@ -5,8 +5,7 @@
 
 #include "format/mem.h"
 #include "format/scan.h"
-
-#include <uthash.h>
+#include "format/table.h"
 
 static const size_t width[LAB_COLUMNS] = {
     [LAB_GRADE] = sizeof(int32_t), [LAB_GAIN] = sizeof(double), [LAB_THETA] = sizeof(double),

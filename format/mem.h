@@ -30,7 +30,4 @@ void *rcp_arena_alloc(struct rcp_arena *a, size_t size) __attribute__((returns_n
 char *rcp_arena_strndup(struct rcp_arena *a, const char *s, size_t len) __attribute__((returns_nonnull));
 void rcp_arena_free(struct rcp_arena *a);
 
-/* uthash allocates through the same rule. Include this header before uthash.h. */
-#define uthash_fatal(msg) rcp_out_of_memory()
-
 #endif

@@ -181,11 +181,12 @@ int run_read(const char *path, const struct run_reader *reader, struct run_info 
     struct fmt_input *in = fmt_open(path, run_cut_at_topic, err);
     if (!in)
         return -1;
-    int r = fmt_can_rewind(in) ? stream(in, reader, info, err) : RUN_SPLIT;
+    fmt_keep(in);
+    int r = stream(in, reader, info, err);
     if (r == RUN_SPLIT) {
         for (int i = 0; i < reader->threads; i++)
             reader->restart(reader->worker[i]);
-        r = fmt_can_rewind(in) ? fmt_rewind(in, err) : 0;
+        r = fmt_rewind(in, err);
         if (r == 0)
             r = run_gather(in, reader, info, err);
     }

@@ -2,8 +2,8 @@
  *
  * A run file is usually grouped by topic. Then it is read in blocks cut at topic borders, by several
  * threads if wanted, and nothing of it is kept: each topic is handed to a callback and forgotten. Where a
- * topic turns out to come in several pieces, or the input is a pipe that could not be read again in that
- * case, the run is gathered in memory instead (about 25 bytes a line) and delivered at its end. */
+ * topic turns out to come in several pieces, the run is read again, gathered in memory (about 25 bytes a line) and
+ * delivered at its end. What comes from a pipe is kept in a temporary file for that case; see spool.h. */
 #ifndef FORMAT_RUN_H
 #define FORMAT_RUN_H
 

@@ -3,8 +3,7 @@
 #include <string.h>
 
 #include "format/num.h"
-
-#include <uthash.h>
+#include "format/table.h"
 
 struct fmt_zscore {
     UT_hash_handle hh;

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <uthash.h>
+#include "format/table.h"
 
 /* The ids whose texts are wanted. */
 struct id_slot {

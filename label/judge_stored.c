@@ -5,11 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <uthash.h>
-
 #include "format/exists.h"
 #include "format/json_load.h"
 #include "format/lines.h"
+#include "format/table.h"
 
 struct stored_slot {
     struct stored stored;

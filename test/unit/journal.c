@@ -93,6 +93,34 @@ static void test_torn(void)
     }
 }
 
+/* The end is looked for in parts of the file: records and damage of any length, before and after it. */
+static void test_far(void)
+{
+    enum { ROOM = 1 << 20 };
+    static const size_t length[] = {10, 65535, 65536, 65537, 262144, 262145, 300000};
+    enum { N = sizeof length / sizeof length[0] };
+    struct fmt_err err;
+    char *text = malloc(ROOM), *got = malloc(ROOM);
+    check_group("a record, or damage, longer than what is read at first");
+    for (size_t i = 0; i < N * N; i++) {
+        size_t len = length[i / N], damage = length[i % N];
+        memset(text, 'x', len + damage);
+        memcpy(text, "{\"a\":\"", 6);
+        memcpy(text + len - 3, "\"}\n", 3);
+        clear();
+        put("identity.json", "{}", 2);
+        put("tournament.jsonl", text, len + damage);
+        struct journal *j = open_with("m", &err);
+        CHECK(j && said == 1 && journal_close(j, &err) == 0, "%zu and %zu bytes: %s", len, damage, err.text);
+        size_t n = get("tournament.jsonl", got, ROOM);
+        CHECK(n == len && memcmp(got, text, n) == 0, "%zu bytes of %zu kept, %zu more", n, len, damage);
+        n = get("tournament.jsonl.torn", got, ROOM);
+        CHECK(n == damage + 1, "%zu bytes of %zu set aside", n, damage);
+    }
+    free(text);
+    free(got);
+}
+
 static void test_damage(void)
 {
     static const char *const tail[] = {"{\"e\":5", "\n", "garbage\n", "{\"e\":5}x\n", "{}{\n"};
@@ -194,6 +222,7 @@ int main(void)
     if (!mkdtemp(folder))
         return 1;
     test_torn();
+    test_far();
     test_damage();
     test_identity();
     test_lock();

@@ -1,0 +1,28 @@
+/* The bytes of an input: a plain file, gzip members, a pipe.
+ *
+ * gzip is told by the first two bytes. Members may follow one another, empty ones too, and zero bytes may follow the
+ * last; anything else there, a member that ends early, and one that fails its checksum are errors. So is a file that
+ * became shorter while it was read. */
+#ifndef FORMAT_SOURCE_H
+#define FORMAT_SOURCE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "format/err.h"
+
+struct source;
+
+/* Opens a file, "-" for standard input, called `name` in errors; NULL and *err on failure. */
+struct source *source_open(const char *path, const char *name, struct fmt_err *err);
+/* Reads until buf[*len .. cap) is full or the input ends, which *at_end tells. 0, or -1 and *err without a line;
+ * *len then counts what was read before the error. */
+int source_fill(struct source *s, char *buf, size_t *len, size_t cap, bool *at_end, struct fmt_err *err);
+/* Can it be read again from where it began? */
+bool source_can_rewind(const struct source *s);
+/* To be called before the first read: keeps the bytes of a pipe, as they come, so that source_rewind works once. */
+void source_keep(struct source *s);
+int source_rewind(struct source *s, struct fmt_err *err);
+void source_close(struct source *s);
+
+#endif

@@ -1,0 +1,140 @@
+#define _GNU_SOURCE /* O_TMPFILE */
+#include "format/spool.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "format/mem.h"
+
+enum { IN_MEMORY = 1024 * 1024 };
+
+/* The bytes in the file come first, those in memory follow. */
+struct spool {
+    int fd;
+    bool no_file; /* there is none, or it takes no more */
+    off_t in_file, at;
+    char *buf;
+    size_t len, cap;
+};
+
+struct spool *spool_new(void)
+{
+    struct spool *s = rcp_zalloc(1, sizeof *s);
+    s->fd = -1;
+    return s;
+}
+
+/* A file that is gone when it is closed, however the program ends. */
+static int file_in(const char *folder)
+{
+    int fd = -1;
+#ifdef O_TMPFILE
+    fd = open(folder, O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
+#endif
+    if (fd >= 0)
+        return fd;
+    size_t size = strlen(folder) + sizeof "/trec_rcp.XXXXXX";
+    char *path = rcp_alloc(size, 1);
+    snprintf(path, size, "%s/trec_rcp.XXXXXX", folder);
+    if ((fd = mkstemp(path)) >= 0) {
+        unlink(path);
+        fcntl(fd, F_SETFD, FD_CLOEXEC);
+    }
+    free(path);
+    return fd;
+}
+
+static int nameless_file(void)
+{
+    const char *folder = getenv("TMPDIR");
+    if (folder && folder[0])
+        return file_in(folder);
+    int fd = file_in("/var/tmp"); /* /tmp is memory on many machines */
+    return fd >= 0 ? fd : file_in("/tmp");
+}
+
+static bool append(struct spool *s, const char *bytes, size_t n)
+{
+    off_t at = s->in_file;
+    while (n) {
+        ssize_t put = pwrite(s->fd, bytes, n, at);
+        if (put < 0 && errno == EINTR)
+            continue;
+        if (put <= 0)
+            return false;
+        bytes += put;
+        n -= (size_t)put;
+        at += put;
+    }
+    s->in_file = at;
+    return true;
+}
+
+/* Takes the bytes into the file, after those that were in memory; false: it does not take them. */
+static bool to_file(struct spool *s, const char *bytes, size_t n)
+{
+    if (s->fd < 0 && (s->fd = nameless_file()) < 0)
+        return false;
+    if (s->len && !append(s, s->buf, s->len))
+        return false;
+    s->len = 0;
+    return append(s, bytes, n);
+}
+
+void spool_add(struct spool *s, const char *bytes, size_t n)
+{
+    if (!s->no_file && (s->in_file || s->len + n > IN_MEMORY)) {
+        if (to_file(s, bytes, n))
+            return;
+        s->no_file = true;
+    }
+    s->buf = rcp_grow(s->buf, &s->cap, s->len + n, 1);
+    memcpy(s->buf + s->len, bytes, n);
+    s->len += n;
+}
+
+ssize_t spool_read(struct spool *s, char *buf, size_t n)
+{
+    ssize_t got;
+    if (s->at < s->in_file) {
+        size_t left = (size_t)(s->in_file - s->at);
+        do
+            got = pread(s->fd, buf, n < left ? n : left, s->at);
+        while (got < 0 && errno == EINTR);
+        if (got == 0) { /* somebody else's hand */
+            errno = EIO;
+            return -1;
+        }
+    } else {
+        size_t from = (size_t)(s->at - s->in_file), left = s->len - from;
+        got = (ssize_t)(n < left ? n : left);
+        memcpy(buf, s->buf ? s->buf + from : "", (size_t)got);
+    }
+    s->at += got > 0 ? got : 0;
+    return got;
+}
+
+void spool_rewind(struct spool *s)
+{
+    s->at = 0;
+}
+
+size_t spool_in_memory(const struct spool *s)
+{
+    return s->len;
+}
+
+void spool_free(struct spool *s)
+{
+    if (!s)
+        return;
+    if (s->fd >= 0)
+        close(s->fd);
+    free(s->buf);
+    free(s);
+}

@@ -28,7 +28,7 @@ LIBS = $(shell $(PKG_CONFIG) --libs gsl zlib) -lm
 # rcp-label alone reads judgements, which takes a JSON library, and asks judges, which takes an HTTP library.
 LABEL_LIBS = $(shell $(PKG_CONFIG) --libs jansson libcurl) $(LIBS)
 
-MODULES = $(sort $(wildcard format/*.c measures/*.c compare/*.c eval/*.c label/*.c))
+MODULES = $(sort $(wildcard model/*.c format/*.c measures/*.c compare/*.c eval/*.c label/*.c))
 OBJECTS = $(MODULES:%.c=$(BUILD)/%.o)
 # A program takes from the library what it uses, and no more.
 LIBRARY = $(BUILD)/librcp.a

@@ -334,6 +334,34 @@ int fmt_read_gains(struct gain_file *g, const char *path, struct fmt_err *err)
     return r;
 }
 
+static bool has_value(const double *v, size_t n)
+{
+    size_t i = 0;
+    while (i < n && isnan(v[i]))
+        i++;
+    return i < n;
+}
+
+int gain_recompute(struct gain_file *g, enum gain_kind kind, const char *criterion, struct fmt_err *err)
+{
+    const struct lab_set *set = &g->set;
+    double *theta = lab_double(set, LAB_THETA), *gain = lab_double(set, LAB_GAIN);
+    size_t c = 0;
+    if (kind == GAIN_RCP)
+        return 0;
+    if (!theta || !has_value(theta, set->n_rows))
+        return fmt_fail(err, RCP_EXIT_INPUT, set->file, 0, "no theta in it, which --gain computes gains from");
+    if (gain_needs_items(kind) && !g->n_items)
+        return fmt_fail(err, RCP_EXIT_INPUT, set->file, 0, "no '# criterion' lines in it, which this --gain needs");
+    while (kind == GAIN_CRITERION && c < g->n_items && strcmp(g->item[c].name, criterion) != 0)
+        c++;
+    if (kind == GAIN_CRITERION && c == g->n_items)
+        return fmt_fail(err, RCP_EXIT_USAGE, set->file, 0, "has no criterion '%s'", criterion);
+    for (const struct lab_topic *t = set->topic; t < set->topic + set->n_topics; t++)
+        gain_of_kind(kind, g->item, g->n_items, c, theta + t->first, t->n, gain + t->first);
+    return 0;
+}
+
 void gain_file_free(struct gain_file *g)
 {
     lab_free(&g->set);

@@ -7,6 +7,7 @@
 
 #include "format/gains_write.h"
 #include "format/hold.h"
+#include "format/mem.h"
 #include "label/commands.h"
 #include "label/simulate.h"
 

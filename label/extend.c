@@ -7,11 +7,11 @@
 
 #include "format/gains_write.h"
 #include "format/lines.h"
-#include "label/efficiency.h"
+#include "model/gain.h"
 
 double ext_se_gain(const struct published *p, double theta, double se_theta)
 {
-    return eff_gain_slope(p->item, p->n_items, theta) * se_theta;
+    return gain_slope(p->item, p->n_items, theta) * se_theta;
 }
 
 static int by_name(const void *a, const void *b)

@@ -4,7 +4,7 @@
 
 #include <stdio.h>
 
-#include "format/gains.h"
+#include "model/gain.h"
 
 struct sim_options {
     size_t topics, pool, window;          /* documents per topic, per window */

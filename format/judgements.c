@@ -86,28 +86,37 @@ static int bad(const struct reader *r, const struct jud_record *rec, const char 
     return jud_bad_record(r->err, r->file, rec->line, rec->window.record_id, what, wanted);
 }
 
-/* The record's criteria have to be the store's. */
+static bool has_criterion(const char *const *list, size_t n, const char *name)
+{
+    size_t c = 0;
+    while (c < n && strcmp(list[c], name) != 0)
+        c++;
+    return c < n;
+}
+
+/* The record's criteria have to be the store's, which are those of its first rubric record. Both are in one order, so
+ * that they are the same exactly if they are the same one by one. */
 static int check_criteria(const struct reader *r, const struct jud_record *rec)
 {
     struct jud_store *s = r->s;
     char what[96];
-    for (size_t c = 0; !s->n_criteria && c < rec->n_criteria; c++)
-        s->criterion[c] = rcp_arena_strndup(&s->arena, rec->criterion[c], strlen(rec->criterion[c]));
-    s->n_criteria = s->n_criteria ? s->n_criteria : rec->n_criteria;
-    for (size_t c = 0; c < s->n_criteria; c++) {
-        if (c < rec->n_criteria && strcmp(rec->criterion[c], s->criterion[c]) == 0)
+    if (!s->n_criteria)
+        for (; s->n_criteria < rec->n_criteria; s->n_criteria++) {
+            const char *name = rec->criterion[s->n_criteria];
+            s->criterion[s->n_criteria] = rcp_arena_strndup(&s->arena, name, strlen(name));
+        }
+    size_t c = 0;
+    while (c < s->n_criteria && c < rec->n_criteria && strcmp(s->criterion[c], rec->criterion[c]) == 0)
+        c++;
+    if (c == s->n_criteria && c == rec->n_criteria)
+        return 0;
+    for (; c < s->n_criteria; c++) {
+        if (has_criterion(rec->criterion, rec->n_criteria, s->criterion[c]))
             continue;
-        size_t k = 0;
-        while (k < rec->n_criteria && strcmp(rec->criterion[k], s->criterion[c]) != 0)
-            k++;
-        if (k < rec->n_criteria)
-            break; /* it is there, after one more */
         snprintf(what, sizeof what, "no criterion '%.40s'", s->criterion[c]);
         return bad(r, rec, what, "0 or 1 for every criterion");
     }
-    return rec->n_criteria == s->n_criteria
-               ? 0
-               : bad(r, rec, "a criterion that earlier answers do not have", "the same criteria everywhere");
+    return bad(r, rec, "a criterion that earlier answers do not have", "the same criteria everywhere");
 }
 
 static int bad_twice(const struct reader *r, const struct jud_record *rec, const char *doc)

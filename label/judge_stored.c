@@ -96,6 +96,8 @@ static int read_passes(const struct place *p, struct stored_stage *s, json_t *pl
                 return bad(p, "a valid window without all criteria");
             passes[i] |= (uint32_t)json_integer_value(v) << c;
         }
+        if (json_object_size(criteria) != p->n_criteria)
+            return bad(p, "a valid window with other criteria than the prompt's");
     }
     w->passes = passes;
     return 0;
@@ -167,7 +169,7 @@ static int read_lines(struct stored_stage *s, int stage, struct place p, const c
         return -1;
     p.file = path;
     while ((r = fmt_next_line(&l, &line, &len, err)) > 0) {
-        json_t *o = json_loadb(line, len, 0, NULL);
+        json_t *o = json_loadb(line, len, JSON_REJECT_DUPLICATES, NULL);
         p.line = l.number;
         r = !json_is_object(o) ? bad(&p, "not a JSON object")
             : stage < 0        ? read_attempt(&p, s, o)

@@ -28,8 +28,24 @@ static int outcome_before(json_t *json)
     return k;
 }
 
+/* Does the record answer other criteria than those that answers are read by? One store has one rubric. */
+static bool has_other_criteria(const struct record *rec, const char *const *criteria, size_t n_criteria)
+{
+    for (size_t i = 0; i < rec->n; i++) {
+        json_t *of = json_object_get(json_array_get(rec->placements, i), "criteria");
+        if (!json_is_object(of))
+            continue;
+        if (json_object_size(of) != n_criteria)
+            return true;
+        for (size_t c = 0; c < n_criteria; c++)
+            if (!json_object_get(of, criteria[c]))
+                return true;
+    }
+    return false;
+}
+
 /* Finds what a record must have; what is wrong, or NULL. */
-static const char *check(struct record *rec, struct reparsed *r, size_t n_criteria)
+static const char *check(struct record *rec, struct reparsed *r, const char *const *criteria, size_t n_criteria)
 {
     const char *stage = json_string_value(json_object_get(rec->json, "stage"));
     int k = 0;
@@ -52,6 +68,10 @@ static const char *check(struct record *rec, struct reparsed *r, size_t n_criter
             return "a placement that is no object";
         if (position && json_integer_value(position) != (json_int_t)i + 1) /* doc_1 of the answer is the first */
             return "positions other than 1, 2 and so on";
+    }
+    if (r->stage == JUD_RUBRIC && r->before == REPARSE_VALID && n_criteria && has_other_criteria(rec, criteria, n_criteria)) {
+        r->wanted = "the same criteria everywhere";
+        return "a valid record of other criteria than the store's";
     }
     if (!r->answered || r->stage == JUD_TOURNAMENT || n_criteria)
         return NULL;
@@ -149,7 +169,7 @@ int reparse_record(const char *line, size_t len, const char *const *criteria, si
 {
     struct record rec = {.json = json_loadb(line, len, JSON_REJECT_DUPLICATES, NULL)};
     *r = (struct reparsed){.wanted = "a record of rcp-ndcg.judgement.v1"};
-    r->what = check(&rec, r, n_criteria);
+    r->what = check(&rec, r, criteria, n_criteria);
     if (!r->what && r->answered) {
         decode(&rec, r->stage, criteria, n_criteria);
         json_t *now = rewrite(&rec, r->stage, criteria, n_criteria);

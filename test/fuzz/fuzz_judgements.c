@@ -2,6 +2,7 @@
  * whatever order its lines stand. */
 #include "format/judgements.h"
 
+#include <jansson.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -101,6 +102,28 @@ static void check_same(const struct jud_store *a, const struct jud_store *b)
     }
 }
 
+/* The criteria of every answer of an accepted file, the plain way: those of the first one. */
+static void check_one_rubric(const struct fuzz_text *t, const struct jud_store *s)
+{
+    struct fmt_tok line;
+    json_t *first = NULL;
+    for (size_t at = 0; fuzz_next_line(t, &at, &line);) {
+        json_t *o = json_loadb(line.s, line.len, 0, NULL), *list = json_object_get(o, "placements");
+        json_t *valid = json_object_get(o, "valid");
+        const char *stage = json_string_value(json_object_get(o, "stage")), *name;
+        bool counts = stage && strcmp(stage, "rubric") == 0 && (!valid || json_is_true(valid));
+        for (size_t i = 0; counts && i < json_array_size(list); i++) {
+            json_t *criteria = json_object_get(json_array_get(list, i), "criteria"), *v;
+            first = first ? first : json_incref(criteria);
+            CHECK(json_object_size(criteria) == json_object_size(first), "%zu criteria", json_object_size(criteria));
+            json_object_foreach(criteria, name, v) CHECK(json_object_get(first, name), "two rubrics: '%s'", name);
+        }
+        json_decref(o);
+    }
+    CHECK(s->n_criteria == json_object_size(first), "%zu criteria", s->n_criteria);
+    json_decref(first);
+}
+
 static int read_store(struct jud_store *s, const char *path, struct fmt_err *err)
 {
     fuzz_err_reset(err);
@@ -154,6 +177,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         check_queries(&s[0]);
         check_windows(&s[0]);
         check_pairs(&s[0]);
+        check_one_rubric(&t, &s[0]);
         char *back = reversed(&t);
         if (back) {
             int ok = read_store(&again, fuzz_path(FUZZ_FILE, (const uint8_t *)back, t.len), &other);

@@ -2,6 +2,7 @@
  * accept they read alike. */
 #include "label/judge_stored.h"
 
+#include <jansson.h>
 #include <math.h>
 #include <string.h>
 
@@ -41,6 +42,20 @@ static void check_other_reader(const struct stored_stage *s, const char *path, e
     jud_free(&j);
 }
 
+/* Every valid answer of an accepted rubric file has the criteria that were asked for, and no more. */
+static void check_criteria(const struct fuzz_text *t)
+{
+    struct fmt_tok line;
+    for (size_t at = 0; fuzz_next_line(t, &at, &line);) {
+        json_t *o = json_loadb(line.s, line.len, 0, NULL), *list = json_object_get(o, "placements");
+        for (size_t i = 0; json_is_true(json_object_get(o, "valid")) && i < json_array_size(list); i++) {
+            json_t *of = json_object_get(json_array_get(list, i), "criteria");
+            CHECK(json_object_size(of) == 2 && json_object_get(of, "C1") && json_object_get(of, "C2"), "other criteria");
+        }
+        json_decref(o);
+    }
+}
+
 static bool check(enum fuzz_way way, const uint8_t *data, size_t size, enum jud_stage stage, const struct fuzz_text *t)
 {
     struct stored_stage s = {0};
@@ -51,6 +66,8 @@ static bool check(enum fuzz_way way, const uint8_t *data, size_t size, enum jud_
     if (ok) {
         CHECK(!t->bad && s.windows <= s.records && s.with_response <= s.records && s.records <= t->lines, "%zu records",
               s.records);
+        if (stage == JUD_RUBRIC)
+            check_criteria(t);
         if (way == FUZZ_FILE)
             check_other_reader(&s, path, stage);
     } else {

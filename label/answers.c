@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "format/mem.h"
-#include "label/criteria.h"
+#include "format/criteria.h"
 #include "label/logistic.h"
 
 /* The severities of the file, by the store's numbers of rubric judges. */

@@ -7,7 +7,7 @@
 #include "label/calibrate.h"
 #include "label/cmd_extend.h"
 #include "label/commands.h"
-#include "label/criteria.h"
+#include "format/criteria.h"
 #include "label/extend.h"
 #include "label/score.h"
 

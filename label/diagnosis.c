@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "format/mem.h"
-#include "label/criteria.h"
+#include "format/criteria.h"
 #include "model/information.h"
 
 const char *const diag_warning_name[DIAG_WARNINGS] = {

@@ -28,28 +28,28 @@ void ext_sort(struct ext_doc *doc, size_t n)
 }
 
 /* The value of one column, as text. */
-static const char *cell(const struct published *p, const struct ext_doc *d, enum pub_column column, char buf[32])
+static const char *cell(const struct published *p, const struct ext_doc *d, enum gain_column column, char buf[32])
 {
     bool gain = false;
     double v = NAN;
     int digits = 12;
     for (size_t i = 0; i < p->n_columns; i++)
-        gain |= p->column[i] == PUB_GAIN || p->column[i] == PUB_THETA;
+        gain |= p->column[i] == GC_GAIN || p->column[i] == GC_THETA;
     switch (column) {
-    case PUB_QID: return d->qid;
-    case PUB_DOC: return d->docno;
-    case PUB_ITER: return "0";
-    case PUB_PASSES: snprintf(buf, 32, "%llu", (unsigned long long)d->passes); return buf;
-    case PUB_RESPONSES: snprintf(buf, 32, "%llu", (unsigned long long)d->responses); return buf;
-    case PUB_GAIN: v = d->gain; break;
-    case PUB_SCORE: v = gain ? NAN : d->gain; break;
-    case PUB_THETA: v = d->theta; break;
-    case PUB_BT: v = d->bt; break;
-    case PUB_COUNT: v = d->responses ? (double)d->passes / ((double)p->n_items * (double)d->responses) : 0.0; break;
-    case PUB_SE_BT: v = d->se_bt; digits = 6; break;
-    case PUB_SE_THETA: v = d->se_theta; digits = 6; break;
-    case PUB_SE_GAIN: v = d->se_gain; digits = 6; break;
-    case PUB_OTHER: break;
+    case GC_QID: return d->qid;
+    case GC_DOC: return d->docno;
+    case GC_ITER: return "0";
+    case GC_PASSES: snprintf(buf, 32, "%llu", (unsigned long long)d->passes); return buf;
+    case GC_RESPONSES: snprintf(buf, 32, "%llu", (unsigned long long)d->responses); return buf;
+    case GC_GAIN: v = d->gain; break;
+    case GC_SCORE: v = gain ? NAN : d->gain; break;
+    case GC_THETA: v = d->theta; break;
+    case GC_BT: v = d->bt; break;
+    case GC_COUNT: v = d->responses ? (double)d->passes / ((double)p->n_items * (double)d->responses) : 0.0; break;
+    case GC_SE_BT: v = d->se_bt; digits = 6; break;
+    case GC_SE_THETA: v = d->se_theta; digits = 6; break;
+    case GC_SE_GAIN: v = d->se_gain; digits = 6; break;
+    case GC_OTHER: break;
     }
     if (isnan(v))
         return "NA";

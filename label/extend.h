@@ -2,7 +2,7 @@
 #ifndef LABEL_EXTEND_H
 #define LABEL_EXTEND_H
 
-#include "label/published.h"
+#include "format/published.h"
 
 /* A document to add. */
 struct ext_doc {

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "label/criteria.h"
+#include "format/criteria.h"
 #include "label/eap.h"
 #include "label/extend.h"
 

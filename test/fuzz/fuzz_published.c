@@ -1,6 +1,6 @@
 /* Gain files read with all their lines: nothing is lost or moved, the same however the file comes, and a document added
  * to it leaves every line as it was. */
-#include "label/published.h"
+#include "format/published.h"
 
 #include <math.h>
 #include <stdio.h>

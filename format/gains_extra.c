@@ -184,7 +184,8 @@ void gain_extra_text(struct gain_extras *x, const char *text, size_t len)
 
 void gain_extra_end(struct gain_extras *x)
 {
-    for (char *s = x->text, *end = s + x->len; s < end; s++) {
+    char *end = x->len ? x->text + x->len : NULL;
+    for (char *s = x->text; s < end; s++) {
         x->line = rcp_grow(x->line, &x->cap_line, x->n_lines + 1, sizeof *x->line);
         x->line[x->n_lines++] = s;
         s = memchr(s, '\n', (size_t)(end - s));

@@ -8,7 +8,7 @@
 #include "format/mem.h"
 #include "format/start.h"
 #include "label/commands.h"
-#include "label/json_value.h"
+#include "format/json_value.h"
 
 #ifndef RCP_VERSION
 #define RCP_VERSION "unknown"

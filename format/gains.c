@@ -6,13 +6,15 @@
 #include <string.h>
 
 #include "base/plural.h"
+#include "format/gains_extra.h"
 #include "format/gains_row.h"
 #include "format/num.h"
 
-enum { MAX_COLUMNS = 64, MAX_CRITERIA = 1000 };
+enum { MAX_COLUMNS = GAIN_MAX_COLUMNS, MAX_CRITERIA = 1000 };
 
 struct reader {
     struct gain_file *g;
+    struct gain_extras *extra; /* NULL = not asked for */
     struct fmt_lines lines;
     const char *file;
     struct fmt_err *err;
@@ -132,6 +134,11 @@ static int set_columns(struct reader *r, const struct fmt_tok *name, int n)
     return 0;
 }
 
+static struct gain_place here(const struct reader *r)
+{
+    return (struct gain_place){r->file, r->lines.number, r->err};
+}
+
 /* A '#' line. What is not known (# query, remarks) is passed over. */
 static int header_line(struct reader *r, const char *line, size_t len)
 {
@@ -141,7 +148,8 @@ static int header_line(struct reader *r, const char *line, size_t len)
     if (n == 0)
         return 0;
     bool known = token_is(&t[0], "criterion") || token_is(&t[0], "columns");
-    if (known && n > MAX_COLUMNS)
+    bool kept = r->extra && (token_is(&t[0], "query") || token_is(&t[0], "severity"));
+    if ((known || kept) && n > MAX_COLUMNS)
         return fail(r, "header line", line, len, "at most 64 fields");
     if (known && (r->json || r->begun))
         return fail(r, "header line", line, len, "it before the '# columns' line and the first row");
@@ -151,13 +159,19 @@ static int header_line(struct reader *r, const char *line, size_t len)
         len--;
     if (token_is(&t[0], "judge") && n > 1)
         r->g->judge = rcp_arena_strndup(&r->g->arena, t[1].s, (size_t)(line + len - t[1].s));
-    if (token_is(&t[0], "criterion"))
-        return header_criterion(r, line, len, t, n);
-    if (token_is(&t[0], "columns")) {
-        r->separator = ' ';
-        return set_columns(r, t + 1, n - 1);
-    }
-    return 0;
+    r->separator = token_is(&t[0], "columns") ? ' ' : r->separator;
+    if ((token_is(&t[0], "criterion") && header_criterion(r, line, len, t, n) != 0) ||
+        (token_is(&t[0], "columns") && set_columns(r, t + 1, n - 1) != 0))
+        return -1;
+    struct gain_place at = here(r);
+    return r->extra ? gain_extra_header(r->extra, &at, t, n) : 0;
+}
+
+/* The row that r->g has just got, of which *f are the fields. */
+static int extra_row(struct reader *r, const struct fmt_tok *f, int n)
+{
+    struct gain_place at = here(r);
+    return r->extra ? gain_extra_row(r->extra, &at, f, n) : 0;
 }
 
 /* Before the first row without a `# columns` line: a row of names, JSON, or bare rows. 1 = the line was a row of
@@ -211,7 +225,7 @@ static int data_line(struct reader *r, const char *line, size_t len)
                         plural_s((uint64_t)n), fmt_quote_line(q, line, line + len), r->n_columns);
     for (int i = 0; i < n; i++)
         row.field[r->meaning[i]] = f[i].len ? f[i] : (struct fmt_tok){"NA", 2};
-    return gain_add_row(r->g, &row, r->lines.number, r->err);
+    return gain_add_row(r->g, &row, r->lines.number, r->err) != 0 ? -1 : extra_row(r, f, n);
 }
 
 static bool blank(const char *s, size_t len)
@@ -239,10 +253,20 @@ static int read_plain_rows(struct reader *r)
             row.field[r->meaning[i]] = f[i];
         l->next = next;
         l->number++;
-        if (gain_add_row(r->g, &row, l->number, r->err) != 0)
+        if (gain_add_row(r->g, &row, l->number, r->err) != 0 || (r->extra && extra_row(r, f, n) != 0))
             return -1;
     }
     return 1;
+}
+
+/* Makes sure that there are lines, and keeps the text of those that are new. */
+static int more_lines(struct reader *r)
+{
+    bool fresh = r->lines.next >= r->lines.end;
+    int more = fmt_lines_more(&r->lines, r->err);
+    if (more > 0 && fresh && r->extra)
+        gain_extra_text(r->extra, r->lines.next, (size_t)(r->lines.end - r->lines.next));
+    return more;
 }
 
 static int read_lines(struct reader *r)
@@ -254,7 +278,7 @@ static int read_lines(struct reader *r)
         int plain = read_plain_rows(r);
         if (plain < 0)
             return -1;
-        if ((more = plain ? fmt_lines_more(&r->lines, r->err) : fmt_next_line(&r->lines, &line, &len, r->err)) <= 0)
+        if ((more = more_lines(r)) <= 0 || (!plain && (more = fmt_next_line(&r->lines, &line, &len, r->err)) <= 0))
             break;
         if (plain)
             continue;
@@ -265,6 +289,9 @@ static int read_lines(struct reader *r)
                 return -1;
             continue;
         }
+        struct gain_place at = here(r);
+        if (!r->begun && r->extra && gain_extra_check(r->extra, &at) != 0)
+            return -1;
         if (!r->begun) {
             int form = detect_form(r, line, len);
             if (form < 0)
@@ -319,9 +346,9 @@ int gain_check_topic(const struct lab_set *set, const struct lab_topic *topic, s
     return 0;
 }
 
-int fmt_read_gains_unchecked(struct gain_file *g, const char *path, struct fmt_err *err)
+static int read_gains(struct gain_file *g, struct gain_extras *extra, const char *path, struct fmt_err *err)
 {
-    struct reader r = {.g = g, .err = err, .separator = ' '};
+    struct reader r = {.g = g, .extra = extra, .err = err, .separator = ' '};
     *g = (struct gain_file){0};
     if (fmt_lines_open(&r.lines, path, err) != 0)
         return -1;
@@ -337,14 +364,60 @@ int fmt_read_gains_unchecked(struct gain_file *g, const char *path, struct fmt_e
     return status == 0 ? 0 : -1;
 }
 
-int fmt_read_gains(struct gain_file *g, const char *path, struct fmt_err *err)
+static int check_topics(const struct lab_set *set, struct fmt_err *err)
 {
     struct doc_table table = {0};
-    int r = fmt_read_gains_unchecked(g, path, err);
-    for (size_t t = 0; t < g->set.n_topics && r == 0; t++)
-        r = gain_check_topic(&g->set, &g->set.topic[t], &table, err);
+    int r = 0;
+    for (size_t t = 0; t < set->n_topics && r == 0; t++)
+        r = gain_check_topic(set, &set->topic[t], &table, err);
     doc_table_free(&table);
     return r;
+}
+
+int fmt_read_gains_unchecked(struct gain_file *g, const char *path, struct fmt_err *err)
+{
+    return read_gains(g, NULL, path, err);
+}
+
+int fmt_read_gains(struct gain_file *g, const char *path, struct fmt_err *err)
+{
+    return read_gains(g, NULL, path, err) != 0 ? -1 : check_topics(&g->set, err);
+}
+
+int fmt_read_gains_extra(struct gain_file *g, struct gain_extras *x, const char *path, struct fmt_err *err)
+{
+    gain_extra_begin(x);
+    int r = read_gains(g, x, path, err);
+    gain_extra_end(x);
+    return r != 0 ? -1 : check_topics(&g->set, err);
+}
+
+static bool has_value(const double *v, size_t n)
+{
+    size_t i = 0;
+    while (i < n && isnan(v[i]))
+        i++;
+    return i < n;
+}
+
+int gain_recompute(struct gain_file *g, enum gain_kind kind, const char *criterion, struct fmt_err *err)
+{
+    const struct lab_set *set = &g->set;
+    double *theta = lab_double(set, LAB_THETA), *gain = lab_double(set, LAB_GAIN);
+    size_t c = 0;
+    if (kind == GAIN_RCP)
+        return 0;
+    if (!theta || !has_value(theta, set->n_rows))
+        return fmt_fail(err, RCP_EXIT_INPUT, set->file, 0, "no theta in it, which --gain computes gains from");
+    if (gain_needs_items(kind) && !g->n_items)
+        return fmt_fail(err, RCP_EXIT_INPUT, set->file, 0, "no '# criterion' lines in it, which this --gain needs");
+    while (kind == GAIN_CRITERION && c < g->n_items && strcmp(g->item[c].name, criterion) != 0)
+        c++;
+    if (kind == GAIN_CRITERION && c == g->n_items)
+        return fmt_fail(err, RCP_EXIT_USAGE, set->file, 0, "has no criterion '%s'", criterion);
+    for (const struct lab_topic *t = set->topic; t < set->topic + set->n_topics; t++)
+        gain_of_kind(kind, g->item, g->n_items, c, theta + t->first, t->n, gain + t->first);
+    return 0;
 }
 
 void gain_file_free(struct gain_file *g)

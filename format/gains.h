@@ -8,13 +8,7 @@
 #include "format/doctable.h"
 #include "format/labels.h"
 #include "format/mem.h"
-
-/* One criterion of the rubric: P(pass | theta) = sigma(gamma (theta - beta)). */
-struct gain_item {
-    const char *name;
-    double gamma; /* discrimination, > 0 */
-    double beta;  /* difficulty, logits */
-};
+#include "model/gain.h"
 
 struct gain_file {
     struct lab_set set; /* LAB_GAIN, LAB_THETA, LAB_BT, LAB_COUNT where the file has them */
@@ -40,20 +34,7 @@ int gain_duplicate(const struct lab_set *set, const struct lab_topic *topic, siz
                    const char *doc, size_t len, struct fmt_err *err);
 void gain_file_free(struct gain_file *g);
 
-/* g(theta) = sum_c gamma_c sigma(gamma_c (theta - beta_c)) / sum_c gamma_c (arXiv:2609.35739). */
-double gain_of_theta(const struct gain_item *item, size_t n, double theta);
-
-/* Alternative gains, computed from theta and the items instead of read from the file. */
-enum gain_kind {
-    GAIN_RCP,        /* the file's own gain */
-    GAIN_UNWEIGHTED, /* mean of the criteria's pass probabilities */
-    GAIN_LOGISTIC,   /* sigma(theta) */
-    GAIN_CRITERION,  /* pass probability of one criterion */
-    GAIN_LINEAR,     /* (theta - min beta) / (max beta - min beta), clamped to [0, 1] */
-    GAIN_MINMAX      /* (theta - min) / (max - min) over the topic's documents; 1 where all are equal */
-};
-
-/* Replaces every gain by `kind` (criterion: its name, for GAIN_CRITERION). Rows without theta get NAN.
+/* Replaces every gain by `kind` (criterion: its name, for GAIN_CRITERION; GAIN_RCP keeps the file's own). Rows without theta get NAN.
  * Fails where the file lacks theta or the items that are needed. 0, or -1 and *err. */
 int gain_recompute(struct gain_file *g, enum gain_kind kind, const char *criterion, struct fmt_err *err);
 

@@ -33,16 +33,6 @@ unsigned gain_columns(const bool has[GF_FIELDS + 1], size_t n_items)
            (has[GF_COUNT] || (has[GF_PASSES] && has[GF_RESPONSES] && n_items) ? 1u << LAB_COUNT : 0);
 }
 
-double gain_of_theta(const struct gain_item *item, size_t n, double theta)
-{
-    double sum = 0.0, weight = 0.0;
-    for (size_t c = 0; c < n; c++) {
-        sum += item[c].gamma / (1.0 + exp(-item[c].gamma * (theta - item[c].beta)));
-        weight += item[c].gamma;
-    }
-    return sum / weight;
-}
-
 /* Where a row went wrong. */
 struct at {
     const struct gain_file *g;
@@ -152,84 +142,5 @@ int gain_add_row(struct gain_file *g, const struct gain_row *row, uint64_t line,
         lab_double(set, LAB_BT)[r] = bt;
     if (lab_double(set, LAB_COUNT))
         lab_double(set, LAB_COUNT)[r] = count;
-    return 0;
-}
-
-static double sigma(double x)
-{
-    return 1.0 / (1.0 + exp(-x));
-}
-
-/* Smallest and largest theta among n rows; false if there is none. */
-static bool theta_range(const double *theta, size_t n, double *lo, double *hi)
-{
-    *lo = INFINITY;
-    *hi = -INFINITY;
-    for (size_t i = 0; i < n; i++) {
-        *lo = fmin(*lo, theta[i]); /* fmin and fmax pass over NAN */
-        *hi = fmax(*hi, theta[i]);
-    }
-    return *lo <= *hi;
-}
-
-static double clamp01(double x)
-{
-    return x < 0 ? 0 : x > 1 ? 1 : x;
-}
-
-static double alternative(const struct gain_file *g, enum gain_kind kind, size_t criterion, double theta, double lo,
-                          double hi)
-{
-    double sum = 0.0;
-    switch (kind) {
-    case GAIN_UNWEIGHTED:
-        for (size_t c = 0; c < g->n_items; c++)
-            sum += sigma(g->item[c].gamma * (theta - g->item[c].beta));
-        return sum / (double)g->n_items;
-    case GAIN_LOGISTIC:
-        return sigma(theta);
-    case GAIN_CRITERION:
-        return sigma(g->item[criterion].gamma * (theta - g->item[criterion].beta));
-    case GAIN_LINEAR:
-        return hi > lo ? clamp01((theta / 2 - lo / 2) / (hi / 2 - lo / 2)) : 0.5; /* halves: no overflow */
-    case GAIN_MINMAX:
-        return hi > lo ? (theta / 2 - lo / 2) / (hi / 2 - lo / 2) : 1.0;
-    case GAIN_RCP:
-        break;
-    }
-    return NAN;
-}
-
-int gain_recompute(struct gain_file *g, enum gain_kind kind, const char *criterion, struct fmt_err *err)
-{
-    struct lab_set *set = &g->set;
-    double *theta = lab_double(set, LAB_THETA), *gain = lab_double(set, LAB_GAIN), lo = 0, hi = 0;
-    size_t c = 0;
-    if (kind == GAIN_RCP)
-        return 0;
-    if (!theta || !theta_range(theta, set->n_rows, &lo, &hi))
-        return fmt_fail(err, RCP_EXIT_INPUT, set->file, 0, "no theta in it, which --gain computes gains from");
-    if ((kind == GAIN_UNWEIGHTED || kind == GAIN_CRITERION || kind == GAIN_LINEAR) && !g->n_items)
-        return fmt_fail(err, RCP_EXIT_INPUT, set->file, 0, "no '# criterion' lines in it, which this --gain needs");
-    if (kind == GAIN_CRITERION) {
-        while (c < g->n_items && strcmp(g->item[c].name, criterion) != 0)
-            c++;
-        if (c == g->n_items)
-            return fmt_fail(err, RCP_EXIT_USAGE, set->file, 0, "has no criterion '%s'", criterion);
-    }
-    if (kind == GAIN_LINEAR) {
-        lo = hi = g->item[0].beta;
-        for (size_t i = 1; i < g->n_items; i++) {
-            lo = fmin(lo, g->item[i].beta);
-            hi = fmax(hi, g->item[i].beta);
-        }
-    }
-    for (size_t t = 0; t < set->n_topics; t++) {
-        size_t first = set->topic[t].first, n = set->topic[t].n;
-        if (kind == GAIN_MINMAX)
-            theta_range(theta + first, n, &lo, &hi);
-        for (size_t i = first; i < first + n; i++)
-            gain[i] = isnan(theta[i]) ? NAN : alternative(g, kind, c, theta[i], lo, hi);
-    }
     return 0;
 }

@@ -17,6 +17,7 @@ struct record {
     struct rcp_arena *arena;
     json_t *json;
     const char *file;
+    unsigned parts;
     struct fmt_err *err;
 };
 
@@ -226,6 +227,18 @@ static int read_score(const struct record *r, json_t *score, bool first, const c
     return bad_answer(r, what, doc, "a number from -5 to 5");
 }
 
+/* What the judge said of document i, o; where values are not wanted, only which criteria there are. */
+static int read_value(const struct record *r, json_t *o, size_t i, const struct jud_record *like)
+{
+    struct jud_record *out = r->out;
+    struct jud_shown *p = &out->shown[i];
+    json_t *criteria = json_object_get(o, "criteria");
+    if (r->parts & JUD_VALUES)
+        return out->window.stage == JUD_RUBRIC ? read_criteria(r, criteria, like, p->doc, &p->passes)
+                                               : read_score(r, json_object_get(o, "score"), i == 0, p->doc, &p->score);
+    return out->window.stage == JUD_RUBRIC && i == 0 && json_is_object(criteria) ? learn_criteria(r, criteria) : 0;
+}
+
 static int read_placements(const struct record *r, json_t *placements, const struct jud_record *like)
 {
     struct jud_record *out = r->out;
@@ -242,11 +255,9 @@ static int read_placements(const struct record *r, json_t *placements, const str
         json_t *chunk = json_object_get(o, "chunk_id");
         if (chunk && !json_is_null(chunk))
             return bad(r, "'chunk_id' is set", "documents judged whole");
-        struct jud_shown *p = &out->shown[i];
-        *p = (struct jud_shown){rcp_arena_strndup(r->arena, doc, strlen(doc)),
-                                json_integer_value(json_object_get(o, "position")), NAN, 0};
-        if (out->window.stage == JUD_RUBRIC ? read_criteria(r, json_object_get(o, "criteria"), like, doc, &p->passes) != 0
-                                            : read_score(r, json_object_get(o, "score"), i == 0, doc, &p->score) != 0)
+        out->shown[i] = (struct jud_shown){rcp_arena_strndup(r->arena, doc, strlen(doc)),
+                                           json_integer_value(json_object_get(o, "position")), NAN, 0};
+        if (out->window.valid && read_value(r, o, i, like) != 0)
             return -1;
     }
     return 0;
@@ -282,7 +293,42 @@ static const char *keep(const struct record *r, const char *s)
     return s ? rcp_arena_strndup(r->arena, s, strlen(s)) : NULL;
 }
 
-static int read_object(const struct record *r, const struct jud_record *like)
+/* An optional string, kept. */
+static int keep_text(const struct record *r, const char *key, const char **s)
+{
+    if (optional_text(r, key, s) != 0)
+        return -1;
+    *s = keep(r, *s);
+    return 0;
+}
+
+static int64_t tokens_of(json_t *v)
+{
+    return json_is_integer(v) && json_integer_value(v) >= 0 ? json_integer_value(v) : -1;
+}
+
+static int read_call(const struct record *r)
+{
+    struct jud_record *out = r->out;
+    json_t *seq = json_object_get(r->json, "window_seq"), *response = json_object_get(r->json, "response");
+    bool has_seq = seq && !json_is_null(seq);
+    if (has_seq && (!json_is_integer(seq) || json_integer_value(seq) < 0 || json_integer_value(seq) > UINT32_MAX))
+        return bad(r, "'window_seq' is no number of a window", "a whole number from 0 to 4294967295");
+    out->window_seq = has_seq ? json_integer_value(seq) : -1;
+    if (keep_text(r, "invalid_reason", &out->reason) != 0 || keep_text(r, "finish_reason", &out->finish_reason) != 0 ||
+        optional_text(r, "response", &out->response) != 0)
+        return -1;
+    if (out->response) { /* it may hold NULs */
+        out->response_len = json_string_length(response);
+        out->response = rcp_arena_strndup(r->arena, out->response, out->response_len);
+    }
+    out->input_tokens = tokens_of(json_object_get(r->json, "input_tokens"));
+    out->output_tokens = tokens_of(json_object_get(r->json, "output_tokens"));
+    return 0;
+}
+
+/* Who judged what, when, and whether the answer is valid. */
+static int read_head(const struct record *r)
 {
     struct jud_record *out = r->out;
     const char *schema, *dataset, *family;
@@ -294,8 +340,8 @@ static int read_object(const struct record *r, const struct jud_record *like)
         return -1;
     if (valid && !json_is_boolean(valid))
         return bad(r, "'valid' is neither true nor false", "one of them");
-    if (schema && strcmp(schema, "rcp-ndcg.judgement.v1") != 0)
-        return bad(r, "another 'schema'", "rcp-ndcg.judgement.v1");
+    if (schema && strcmp(schema, JUD_SCHEMA) != 0)
+        return bad(r, "another 'schema'", JUD_SCHEMA);
     int at = named(stage, jud_stage_name, 2);
     if (at == 2)
         return bad(r, "an unknown 'stage'", "tournament or rubric");
@@ -311,12 +357,18 @@ static int read_object(const struct record *r, const struct jud_record *like)
     out->window.category = (uint8_t)named(json_string_value(json_object_get(r->json, "invalid_category")),
                                           jud_category_name, JUD_CATEGORIES - 1);
     out->window.valid = !valid || json_is_true(valid);
-    if (!out->window.valid)
-        return 0;
-    return read_placements(r, json_object_get(r->json, "placements"), like) != 0 ||
-                   read_ranking(r, json_object_get(r->json, "ranking")) != 0
-               ? -1
-               : 0;
+    return 0;
+}
+
+static int read_object(const struct record *r, const struct jud_record *like)
+{
+    const struct jud_window *w = &r->out->window;
+    if (read_head(r) != 0 || (r->parts & JUD_CALL && read_call(r) != 0))
+        return -1;
+    bool values = w->valid && r->parts & JUD_VALUES;
+    if ((values || r->parts & JUD_SHOWN) && read_placements(r, json_object_get(r->json, "placements"), like) != 0)
+        return -1;
+    return values ? read_ranking(r, json_object_get(r->json, "ranking")) : 0;
 }
 
 static uint64_t hash_line(const char *s, size_t len)
@@ -332,18 +384,43 @@ static uint64_t hash_line(const char *s, size_t len)
     return h;
 }
 
-int jud_read_record(struct jud_record *out, const char *s, size_t len, const char *file, uint64_t line,
+int jud_read_record(struct jud_record *out, const char *s, size_t len, const char *file, uint64_t line, unsigned parts,
                     const struct jud_record *like, struct rcp_arena *arena, struct fmt_err *err)
 {
     json_error_t why;
-    struct record r = {out, arena, fmt_json_load(s, len, JSON_REJECT_DUPLICATES, &why), file, err};
+    struct record r = {out, arena, fmt_json_load(s, len, JSON_REJECT_DUPLICATES, &why), file, parts, err};
     int status;
-    *out = (struct jud_record){.line = line, .window.content = hash_line(s, len)};
+    *out = (struct jud_record){.line = line,
+                               .window.content = hash_line(s, len),
+                               .window_seq = -1,
+                               .input_tokens = -1,
+                               .output_tokens = -1};
     if (json_is_object(r.json))
         status = read_object(&r, like);
     else
         status = fmt_fail(err, RCP_EXIT_INPUT, file, line, "not a JSON object: %s, wanted a record of one window",
                           r.json ? "another value" : why.text);
-    json_decref(r.json);
+    if (status == 0 && parts & JUD_SOURCE)
+        out->source = r.json;
+    else
+        json_decref(r.json);
     return status;
+}
+
+void jud_drop_source(struct jud_record *r)
+{
+    json_decref(r->source);
+    r->source = NULL;
+}
+
+bool jud_source_has_criteria(const struct jud_record *r, const char *const *criterion, size_t n)
+{
+    json_t *placements = json_object_get(r->source, "placements");
+    const struct jud_record like = {.criterion = criterion, .n_criteria = n};
+    for (size_t i = 0; i < json_array_size(placements); i++) {
+        json_t *criteria = json_object_get(json_array_get(placements, i), "criteria");
+        if (json_is_object(criteria) && !has_criteria(criteria, &like))
+            return false;
+    }
+    return true;
 }

@@ -1,8 +1,11 @@
-/* Inside the judgement reader: one line of JSON, on its own. */
+/* One judgement record, schema rcp-ndcg.judgement.v1: what a judge was shown and said, as data, and as a line of JSON.
+ * This is the only reader and the only writer of records. */
 #ifndef FORMAT_JUDGEMENT_RECORD_H
 #define FORMAT_JUDGEMENT_RECORD_H
 
 #include "format/judgements.h"
+
+#define JUD_SCHEMA "rcp-ndcg.judgement.v1"
 
 /* A document of a window, as its record has it. */
 struct jud_shown {
@@ -12,21 +15,46 @@ struct jud_shown {
     uint32_t passes; /* rubric: bit c = passed criterion c of the record's criteria */
 };
 
-/* What a line says; all memory is the arena's. Placements, ranking and criteria are read of valid windows alone. */
+/* What a reader may want of a record beside who judged what, when, and whether the answer is valid. */
+enum jud_part {
+    JUD_VALUES = 1, /* of valid windows: the documents, their scores or criteria passed, the ranking; all checked */
+    JUD_SHOWN = 2,  /* the documents of all windows, and the names of a valid rubric window's criteria */
+    JUD_CALL = 4,   /* window_seq, reason, response, finish_reason and tokens */
+    JUD_SOURCE = 8  /* the JSON itself, for jud_record_text; jud_drop_source frees it */
+};
+
+/* What a line says; all memory but the source is the arena's. */
 struct jud_record {
     uint64_t line;
-    struct jud_window window; /* its query and first are not known yet */
+    struct jud_window window; /* its query and first are not known yet; n is 0 if no documents were read */
     const char *dataset, *qid, *family; /* dataset may be ""; family NULL */
     const char *const *criterion;       /* of a rubric window, C2 before C10 */
     size_t n_criteria;
     struct jud_shown *shown; /* window.n */
     uint16_t *ranking;       /* window.n: which of them is k-th best, if window.ranked */
+    int64_t window_seq;      /* -1 = none */
+    const char *reason;      /* why it is not valid; NULL = not said */
+    const char *response;    /* the raw answer, response_len bytes; NULL = there is none */
+    size_t response_len;
+    const char *finish_reason;           /* NULL = not said */
+    int64_t input_tokens, output_tokens; /* -1 = not said */
+    struct json_t *source;
 };
 
-/* Reads line s[0..len), a JSON object without white space around it. `like` is an earlier record of the same arena or
- * NULL: its criteria are used again where they are the same. 0, or -1 and *err. */
-int jud_read_record(struct jud_record *r, const char *s, size_t len, const char *file, uint64_t line,
+/* Reads line s[0..len), a JSON object without white space around it. parts: bits of enum jud_part. `like` is an earlier
+ * record of the same arena or NULL: its criteria are used again where they are the same. A record without `valid` is a
+ * valid one. 0, or -1 and *err. */
+int jud_read_record(struct jud_record *r, const char *s, size_t len, const char *file, uint64_t line, unsigned parts,
                     const struct jud_record *like, struct rcp_arena *arena, struct fmt_err *err);
+void jud_drop_source(struct jud_record *r);
+
+/* Do all documents of the record's source that have criteria have these, and no others? */
+bool jud_source_has_criteria(const struct jud_record *r, const char *const *criterion, size_t n);
+
+/* The record as a line of JSON without its newline, malloc'd. Of a record with a source only scores or criteria,
+ * ranking, valid, invalid_category and invalid_reason are written anew, and NULL means that nothing has changed:
+ * whatever else the source says is kept, and a key that it does not have stays away where it would say no more than null, or than true of `valid`. */
+char *jud_record_text(const struct jud_record *r, size_t *len);
 
 /* -1 and *err: what is wrong with the record of this id. */
 int jud_bad_record(struct fmt_err *err, const char *file, uint64_t line, const char *id, const char *what,

@@ -185,8 +185,8 @@ static void parse_chunk(struct chunk *c, const char *file)
     for (c->n_read = 0; c->n_read < c->n; c->n_read++) {
         const struct line *l = &c->line[c->n_read];
         struct jud_record *rec = &c->record[c->n_read];
-        if (jud_read_record(rec, c->text + l->at, l->len, file, l->number, c->n_read ? rec - 1 : NULL, &c->arena,
-                            &c->err) != 0)
+        if (jud_read_record(rec, c->text + l->at, l->len, file, l->number, JUD_VALUES,
+                            c->n_read ? rec - 1 : NULL, &c->arena, &c->err) != 0)
             break;
     }
 }

@@ -78,6 +78,11 @@ int pools_read(struct pools *p, const char *path, struct fmt_err *err)
     return r;
 }
 
+void pools_put(struct output *w, const char *qid, const char *docno, size_t len, size_t rank, double score)
+{
+    out_line(w, "%s %.*s %zu %.12g", qid, (int)len, docno, rank, score);
+}
+
 void pools_free(struct pools *p)
 {
     for (size_t k = 0; k < p->n; k++)

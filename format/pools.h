@@ -5,6 +5,7 @@
 #include <stddef.h>
 
 #include "format/err.h"
+#include "format/output.h"
 #include "format/mem.h"
 
 struct pool_query {
@@ -22,6 +23,8 @@ struct pools {
 /* Reads lines `qid docid rank score`, or `qid docid`; see format/pairs.h. A query's lines need not stand together. 0,
  * or -1 and *err: malformed, empty, a document twice in a query. */
 int pools_read(struct pools *p, const char *path, struct fmt_err *err);
+/* A line `qid docid rank score`; docids need no NUL. */
+void pools_put(struct output *w, const char *qid, const char *docno, size_t len, size_t rank, double score);
 void pools_free(struct pools *p);
 
 #endif

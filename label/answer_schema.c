@@ -3,7 +3,7 @@
 
 #include "format/mem.h"
 #include "label/answer.h"
-#include "label/json_value.h"
+#include "format/json_value.h"
 
 static json_t *of_type(const char *type)
 {

@@ -7,7 +7,7 @@
 #include "base/bits.h"
 #include "format/parallel.h"
 #include "label/bt.h"
-#include "label/efficiency.h"
+#include "model/gain.h"
 #include "label/statistics.h"
 
 struct tournaments {
@@ -186,7 +186,7 @@ static void fit_rubric_only(struct calibration *c, int threads)
             doc->theta = f->theta[next];
             doc->se_theta = f->se_theta[next++];
             doc->gain = gain_of_theta(c->item, f->n_criteria, doc->theta);
-            doc->se_gain = eff_gain_slope(c->item, f->n_criteria, doc->theta) * doc->se_theta;
+            doc->se_gain = gain_slope(c->item, f->n_criteria, doc->theta) * doc->se_theta;
         }
 }
 

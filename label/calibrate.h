@@ -6,7 +6,7 @@
 #include "format/output.h"
 #include "format/judgements.h"
 #include "label/irt.h"
-#include "label/items.h"
+#include "format/items.h"
 #include "label/rubric_only.h"
 
 /* What places documents on the scale: their tournament scores, mapped query by query, or their rubric answers alone. */

@@ -1,7 +1,10 @@
 #include "label/calibrate.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "format/gains_lines.h"
 
 static int by_qid(const void *a, const void *b)
 {
@@ -29,14 +32,24 @@ int cal_check_names(const struct jud_store *store, const char *dataset, struct f
     return r;
 }
 
+static const enum gain_column columns[] = {GC_QID,    GC_ITER,      GC_DOC,   GC_GAIN,     GC_THETA,  GC_BT,
+                                           GC_PASSES, GC_RESPONSES, GC_SE_BT, GC_SE_THETA, GC_SE_GAIN};
+
+static const struct gain_layout layout = {columns, sizeof columns / sizeof columns[0], 0, " ", ""};
+
 static void write_doc(struct output *w, const struct calibration *c, const char *qid, const struct cal_doc *d)
 {
-    if (c->rubric_only)
-        out_line(w, "%s 0 %s %.12g %.12g NA %lu %lu NA %.6g %.6g", qid, d->docno, d->gain, d->theta,
-                   (unsigned long)d->passes, (unsigned long)d->responses, d->se_theta, d->se_gain);
-    else
-        out_line(w, "%s 0 %s %.12g %.12g %.12g %lu %lu %.6g %.6g %.6g", qid, d->docno, d->gain, d->theta, d->bt,
-                   (unsigned long)d->passes, (unsigned long)d->responses, d->se_bt, d->se_theta, d->se_gain);
+    const struct gain_doc row = {.qid = qid,
+                                 .docno = d->docno,
+                                 .gain = d->gain,
+                                 .theta = d->theta,
+                                 .bt = c->rubric_only ? NAN : d->bt,
+                                 .se_bt = c->rubric_only ? NAN : d->se_bt,
+                                 .se_theta = d->se_theta,
+                                 .se_gain = d->se_gain,
+                                 .passes = d->passes,
+                                 .responses = d->responses};
+    gains_put_row(w, &layout, &row);
 }
 
 /* Items that were published stay as they stand there, to the byte. */
@@ -58,29 +71,31 @@ static void write_items(struct output *w, const struct published *p)
 static void write_header(struct output *w, const struct calibration *c)
 {
     const struct jud_store *s = c->store;
-    out_line(w, "# rcp-gains 1");
-    if (c->rubric_only) {
-        out_line(w, "# mode rubric_only");
-        out_line(w, "# prior mean %.17g sd %.17g", c->mml.prior_mean, c->mml.prior_sd);
-    }
+    gains_put_version(w);
+    if (c->rubric_only)
+        gains_put_rubric_only(w, c->mml.prior_mean, c->mml.prior_sd);
     if (c->items) {
         write_items(w, &c->items->file);
         return;
     }
     for (size_t k = 0; k < s->n_criteria; k++)
-        out_line(w, "# criterion %s gamma %.17g beta %.17g se_gamma %.6g se_beta %.6g", c->item[k].name, c->item[k].gamma,
-                   c->item[k].beta, c->se_gamma[k], c->se_beta[k]);
+        gains_put_item(w, &c->item[k], c->se_gamma[k], c->se_beta[k]);
     for (size_t k = 0; k < s->n_judges[JUD_RUBRIC] && s->n_judges[JUD_RUBRIC] > 1; k++)
-        out_line(w, "# severity %s %.17g se %.6g", s->judge[JUD_RUBRIC][k], c->severity[k], c->se_severity[k]);
+        gains_put_severity(w, &(struct gain_severity){s->judge[JUD_RUBRIC][k], c->severity[k], c->se_severity[k], 0});
+}
+
+static void write_query(struct output *w, const struct irt_fit *f, const struct cal_query *q)
+{
+    gains_put_query(w, &(struct gain_query){q->source->qid, f->tau[q->fitted], f->alpha[q->fitted], f->se_tau[q->fitted],
+                                            f->se_alpha[q->fitted], 0});
 }
 
 void cal_write(const struct calibration *c, const char *dataset, struct output *w)
 {
-    const struct irt_fit *f = &c->irt;
     write_header(w, c);
     for (int docs = 0; docs <= 1; docs++) {
         if (docs)
-            out_line(w, "# columns qid iter docid gain theta bt passes responses se_bt se_theta se_gain");
+            gains_put_columns(w, &layout);
         for (size_t k = 0; k < c->n_queries; k++) {
             const struct cal_query *q = &c->query[k];
             if (q->fitted < 0 || (dataset && strcmp(q->source->dataset, dataset) != 0))
@@ -89,8 +104,7 @@ void cal_write(const struct calibration *c, const char *dataset, struct output *
                 if (q->doc[i].calibrated)
                     write_doc(w, c, q->source->qid, &q->doc[i]);
             if (!docs && !c->rubric_only)
-                out_line(w, "# query %s tau %.17g alpha %.17g se_tau %.6g se_alpha %.6g", q->source->qid,
-                           f->tau[q->fitted], f->alpha[q->fitted], f->se_tau[q->fitted], f->se_alpha[q->fitted]);
+                write_query(w, &c->irt, q);
         }
     }
 }

@@ -3,7 +3,7 @@
 #define LABEL_CMD_EXTEND_H
 
 #include "format/judgements.h"
-#include "label/published.h"
+#include "format/published.h"
 
 /* Reads LABELS.gains and the judgements, argv[first] and those after it, and hands them to extend, which adds to the
  * one what the others say; judges are told apart where the file knows severities of several. 0, or -1 and *err:

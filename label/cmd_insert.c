@@ -6,7 +6,7 @@
 #include "label/calibrate.h"
 #include "label/cmd_extend.h"
 #include "label/commands.h"
-#include "label/criteria.h"
+#include "format/criteria.h"
 #include "label/extend.h"
 #include "label/insert.h"
 
@@ -154,12 +154,12 @@ static void report(const struct insertion *x, const struct published *p)
 
 static int write_file(const struct insertion *x, const struct published *p, const char *output, struct fmt_err *err)
 {
-    struct ext_doc *doc = rcp_alloc(x->n, sizeof *doc);
+    struct gain_doc *doc = rcp_alloc(x->n, sizeof *doc);
     size_t n = 0;
     for (size_t i = 0; i < x->n; i++) {
         const struct ins_doc *d = &x->doc[i];
         if (!d->weak)
-            doc[n++] = (struct ext_doc){d->query->qid, d->docno,    d->gain,    d->theta,  d->bt.theta,
+            doc[n++] = (struct gain_doc){d->query->qid, d->docno,    d->gain,    d->theta,  d->bt.theta,
                                         d->bt.se,      d->se_theta, d->se_gain, d->passes, d->responses};
     }
     ext_sort(doc, n);

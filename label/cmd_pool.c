@@ -6,6 +6,7 @@
 #include "format/mem.h"
 #include "format/output.h"
 #include "format/overwrite.h"
+#include "format/pools.h"
 #include "format/qrels.h"
 #include "label/commands.h"
 #include "label/fusion.h"
@@ -60,8 +61,7 @@ static int write_pools(const struct fusion *f, const struct lab_set *qrels, cons
         if (fusion_pool(f, t, qrels, &o->fusion, &p, err) != 0)
             return -1;
         for (size_t i = 0; i < p.n; i++)
-            out_line(w, "%s %.*s %zu %.12g", f->ranks.topic[t].qid, (int)p.doc[i].len, p.doc[i].docno, i + 1,
-                       p.doc[i].score);
+            pools_put(w, f->ranks.topic[t].qid, p.doc[i].docno, p.doc[i].len, i + 1, p.doc[i].score);
         sum->docs += p.n;
         sum->rescued += p.rescued;
         sum->in_topics += p.rescued > 0;

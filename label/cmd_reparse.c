@@ -46,6 +46,7 @@ struct reparse {
     const char *criterion[JUD_MAX_CRITERIA];
     size_t n_criteria;
     char names[NAMES_SIZE]; /* storage of the criteria */
+    struct rcp_arena arena; /* the same, where they are those of a record */
     size_t records[2], attempts, recovered, unanswered, revalued, reworded; /* the last two: the same outcome for other values, reasons */
     size_t change[2][REPARSE_OUTCOMES][REPARSE_OUTCOMES]; /* by stage, before, now */
     struct out_folder folder; /* where the new store is made */
@@ -89,17 +90,36 @@ static void criteria_of_identity(struct reparse *p, json_t *identity)
     }
 }
 
+/* The next line that is not blank, without the white space at its end. */
+static int next_record(struct fmt_lines *l, const char **line, size_t *len, struct fmt_err *err)
+{
+    int r;
+    while ((r = fmt_next_line(l, line, len, err)) > 0) {
+        while (*len && fmt_is_space((*line)[*len - 1]))
+            --*len;
+        if (*len)
+            break;
+    }
+    return r;
+}
+
 /* Those of the first valid record of a file. */
 static int criteria_of_records(struct reparse *p, const char *path, struct fmt_err *err)
 {
     struct fmt_lines l;
-    const char *line;
+    const char *line, *const *name;
     size_t len;
-    int r;
+    int r = 0;
     if (fmt_lines_open(&l, path, err) != 0)
         return -1;
-    while ((r = fmt_next_line(&l, &line, &len, err)) > 0 && !p->n_criteria)
-        p->n_criteria = reparse_criteria(line, len, p->criterion, p->names, NAMES_SIZE);
+    while (!p->n_criteria && (r = next_record(&l, &line, &len, err)) > 0) {
+        if (reparse_criteria(line, len, fmt_name(l.in), l.number, &p->arena, &name, &p->n_criteria, err) != 0) {
+            r = -1;
+            break;
+        }
+        for (size_t c = 0; c < p->n_criteria; c++)
+            p->criterion[c] = name[c];
+    }
     fmt_lines_close(&l);
     return r < 0 ? -1 : 0;
 }
@@ -143,16 +163,12 @@ static int reparse_lines(struct reparse *p, struct fmt_lines *l, enum wanted wan
     const char *line;
     size_t len;
     int r;
-    while ((r = fmt_next_line(l, &line, &len, err)) > 0) {
+    while ((r = next_record(l, &line, &len, err)) > 0) {
         struct reparsed now;
-        while (len && fmt_is_space(line[len - 1]))
-            len--;
-        if (!len)
-            continue;
         if (fmt_hold_ending(&p->folder.hold))
             return fmt_fail(err, RCP_EXIT_OUTPUT, p->folder.path, 0, "not written: interrupted");
-        if (reparse_record(line, len, p->criterion, p->n_criteria, &now) != 0)
-            return fmt_fail(err, RCP_EXIT_INPUT, fmt_name(l->in), l->number, "%s, wanted %s", now.what, now.wanted);
+        if (reparse_record(line, len, fmt_name(l->in), l->number, p->criterion, p->n_criteria, &now, err) != 0)
+            return -1;
         if (is_wanted(wanted, &now)) {
             if (now.text)
                 out_line(w, "%s", now.text);
@@ -323,6 +339,7 @@ int cmd_reparse(int argc, char **argv, struct fmt_err *err)
     if (r == 0 && !o.quiet)
         report(p);
     json_decref(identity);
+    rcp_arena_free(&p->arena);
     free(p);
     return r;
 }

@@ -7,7 +7,7 @@
 #include "label/calibrate.h"
 #include "label/cmd_extend.h"
 #include "label/commands.h"
-#include "label/criteria.h"
+#include "format/criteria.h"
 #include "label/extend.h"
 #include "label/score.h"
 
@@ -86,10 +86,10 @@ static void report(const struct scoring *x, const struct published *p)
 
 static int write_file(const struct scoring *x, const struct published *p, const char *output, struct fmt_err *err)
 {
-    struct ext_doc *doc = rcp_alloc(x->n, sizeof *doc);
+    struct gain_doc *doc = rcp_alloc(x->n, sizeof *doc);
     for (size_t i = 0; i < x->n; i++) {
         const struct sco_doc *d = &x->doc[i];
-        doc[i] = (struct ext_doc){d->qid, d->docno,    d->gain,    d->theta,  NAN,
+        doc[i] = (struct gain_doc){d->qid, d->docno,    d->gain,    d->theta,  NAN,
                                   NAN,    d->se_theta, d->se_gain, d->passes, d->responses};
     }
     int r = ext_write(p, doc, x->n, "score", output, err);

@@ -1,7 +1,9 @@
 /* rcp-label simulate */
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "format/gains_lines.h"
 #include "format/mem.h"
 #include "format/output.h"
 #include "format/output_folder.h"
@@ -138,24 +140,30 @@ static void write_store(const struct store *s, const struct simulate_options *o,
 
 static void write_truth(struct output *w, const struct simulate_options *o, const struct gain_item *item)
 {
-    out_line(w, "# rcp-gains 1");
-    out_line(w, "# judge simulated, the true parameters");
+    static const enum gain_column columns[] = {GC_QID, GC_ITER, GC_DOC, GC_GAIN, GC_THETA, GC_BT};
+    const struct gain_layout layout = {columns, sizeof columns / sizeof columns[0], o->sim.n_criteria, " ", ""};
+    gains_put_version(w);
+    gains_put_judge(w, "simulated, the true parameters");
     for (size_t c = 0; c < o->sim.n_criteria; c++)
-        out_line(w, "# criterion %s gamma %.17g beta %.17g", item[c].name, item[c].gamma, item[c].beta);
+        gains_put_item(w, &item[c], NAN, NAN);
     for (int docs = 0; docs <= 1; docs++) {
         if (docs)
-            out_line(w, "# columns qid iter docid gain theta bt");
+            gains_put_columns(w, &layout);
         for (size_t k = 0; k < o->sim.topics; k++) {
             struct sim_topic t;
             sim_draw(&o->sim, k, &t);
             if (!docs)
-                out_line(w, "# query %s tau %.17g alpha %.17g", t.qid, t.tau, t.alpha);
+                gains_put_query(w, &(struct gain_query){t.qid, t.tau, t.alpha, NAN, NAN, 0});
             for (size_t i = 0; docs && i < o->sim.pool; i++) {
                 char docno[48];
                 double theta = t.tau * t.bt[i] + t.alpha;
                 sim_docno(&t, i, docno);
-                out_line(w, "%s 0 %s %.12g %.12g %.12g", t.qid, docno, gain_of_theta(item, o->sim.n_criteria, theta),
-                           theta, t.bt[i]);
+                gains_put_row(w, &layout,
+                              &(struct gain_doc){.qid = t.qid,
+                                                 .docno = docno,
+                                                 .gain = gain_of_theta(item, o->sim.n_criteria, theta),
+                                                 .theta = theta,
+                                                 .bt = t.bt[i]});
             }
             sim_topic_free(&t);
         }

@@ -5,7 +5,8 @@
 #include <string.h>
 
 #include "format/mem.h"
-#include "label/criteria.h"
+#include "format/criteria.h"
+#include "model/information.h"
 
 const char *const diag_warning_name[DIAG_WARNINGS] = {
     [DIAG_DIFFICULTIES] = "difficulties",
@@ -89,7 +90,7 @@ static void look_at_information(struct diagnosis *d)
     d->information = 0.0;
     for (size_t c = 0; c < p->n_items; c++)
         d->information += d->top[c];
-    d->peak = eff_peak(p->item, p->n_items, &d->peak_theta);
+    d->peak = info_peak(p->item, p->n_items, &d->peak_theta);
     d->efficiency = d->information / d->peak;
     warn(d, DIAG_EFFICIENCY, d->efficiency < DIAG_INEFFICIENT);
     free(first);

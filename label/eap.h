@@ -5,7 +5,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "format/gains.h"
+#include "model/gain.h"
 
 /* The answers of one judge to one document. */
 struct eap_answers {

@@ -5,19 +5,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "format/gains.h"
+#include "model/gain.h"
 
 enum { EFF_TOP = 10, EFF_MAX_CRITERIA = 12 };
-
-/* Test information of the items at theta: I(theta) = sum_c gamma_c^2 P_c (1 - P_c), P_c = sigma(gamma_c (theta -
- * beta_c)) (Birnbaum 1968). Its inverse is the variance that one answer to all criteria leaves in theta. */
-double eff_information(const struct gain_item *item, size_t n, double theta);
-
-/* d gain / d theta = I(theta) / sum gamma. */
-double eff_gain_slope(const struct gain_item *item, size_t n, double theta);
-
-/* The largest I over all theta, exact to rounding, and in *at where it is. */
-double eff_peak(const struct gain_item *item, size_t n, double *at);
 
 /* Of the ideal ranking, by descending theta: mean[c] = gamma_c^2 P_c (1 - P_c), averaged over each query's EFF_TOP
  * documents of highest theta (all, where it has fewer) and then over queries, so that the sum over c is the mean

@@ -6,56 +6,27 @@
 #include <string.h>
 
 #include "base/plural.h"
+#include "format/gains_lines.h"
 #include "format/output.h"
 #include "format/lines.h"
-#include "label/efficiency.h"
+#include "model/gain.h"
 
 double ext_se_gain(const struct published *p, double theta, double se_theta)
 {
-    return eff_gain_slope(p->item, p->n_items, theta) * se_theta;
+    return gain_slope(p->item, p->n_items, theta) * se_theta;
 }
 
 static int by_name(const void *a, const void *b)
 {
-    const struct ext_doc *x = a, *y = b;
+    const struct gain_doc *x = a, *y = b;
     int c = strcmp(x->qid, y->qid);
     return c ? c : strcmp(x->docno, y->docno);
 }
 
-void ext_sort(struct ext_doc *doc, size_t n)
+void ext_sort(struct gain_doc *doc, size_t n)
 {
     if (n)
         qsort(doc, n, sizeof *doc, by_name);
-}
-
-/* The value of one column, as text. */
-static const char *cell(const struct published *p, const struct ext_doc *d, enum pub_column column, char buf[32])
-{
-    bool gain = false;
-    double v = NAN;
-    int digits = 12;
-    for (size_t i = 0; i < p->n_columns; i++)
-        gain |= p->column[i] == PUB_GAIN || p->column[i] == PUB_THETA;
-    switch (column) {
-    case PUB_QID: return d->qid;
-    case PUB_DOC: return d->docno;
-    case PUB_ITER: return "0";
-    case PUB_PASSES: snprintf(buf, 32, "%llu", (unsigned long long)d->passes); return buf;
-    case PUB_RESPONSES: snprintf(buf, 32, "%llu", (unsigned long long)d->responses); return buf;
-    case PUB_GAIN: v = d->gain; break;
-    case PUB_SCORE: v = gain ? NAN : d->gain; break;
-    case PUB_THETA: v = d->theta; break;
-    case PUB_BT: v = d->bt; break;
-    case PUB_COUNT: v = d->responses ? (double)d->passes / ((double)p->n_items * (double)d->responses) : 0.0; break;
-    case PUB_SE_BT: v = d->se_bt; digits = 6; break;
-    case PUB_SE_THETA: v = d->se_theta; digits = 6; break;
-    case PUB_SE_GAIN: v = d->se_gain; digits = 6; break;
-    case PUB_OTHER: break;
-    }
-    if (isnan(v))
-        return "NA";
-    snprintf(buf, 32, "%.*g", digits, v);
-    return buf;
 }
 
 /* A line's own end: a "\r" before the newline, or nothing. */
@@ -65,15 +36,11 @@ static const char *line_end(const char *line)
     return n && line[n - 1] == '\r' ? "\r" : "";
 }
 
-static void write_doc(struct output *w, const struct published *p, const struct ext_doc *d, const char *like)
+/* In the columns of the file, separated and ended as `like` is. */
+static void write_doc(struct output *w, const struct published *p, const struct gain_doc *d, const char *like)
 {
-    const char *separator = strchr(like, '\t') ? "\t" : " ";
-    size_t room = strlen(d->qid) + strlen(d->docno) + 34 * p->n_columns + 2, used = 0;
-    char buf[32], *line = rcp_alloc(room, 1);
-    for (size_t i = 0; i < p->n_columns; i++)
-        used += (size_t)snprintf(line + used, room - used, "%s%s", i ? separator : "", cell(p, d, p->column[i], buf));
-    out_line(w, "%s%s", line, line_end(like));
-    free(line);
+    const struct gain_layout l = {p->column, p->n_columns, p->n_items, strchr(like, '\t') ? "\t" : " ", line_end(like)};
+    gains_put_row(w, &l, d);
 }
 
 /* What the check before the renaming needs. */
@@ -98,7 +65,7 @@ static const struct pub_query **queries_by_last_line(const struct published *p)
 }
 
 /* The first document of the query, or of a later one. */
-static size_t first_of(const struct ext_doc *doc, size_t n, const char *qid)
+static size_t first_of(const struct gain_doc *doc, size_t n, const char *qid)
 {
     size_t lo = 0, hi = n;
     while (lo < hi) {
@@ -111,7 +78,7 @@ static size_t first_of(const struct ext_doc *doc, size_t n, const char *qid)
     return lo;
 }
 
-int ext_write(const struct published *p, const struct ext_doc *doc, size_t n, const char *command, const char *path,
+int ext_write(const struct published *p, const struct gain_doc *doc, size_t n, const char *command, const char *path,
               struct fmt_err *err)
 {
     struct output *w = out_open(path, err);

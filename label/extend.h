@@ -2,28 +2,22 @@
 #ifndef LABEL_EXTEND_H
 #define LABEL_EXTEND_H
 
-#include "label/published.h"
-
-/* A document to add. */
-struct ext_doc {
-    const char *qid, *docno;
-    double gain, theta, bt, se_bt, se_theta, se_gain; /* NAN = unknown */
-    uint64_t passes, responses;
-};
+#include "format/gains_lines.h"
+#include "format/published.h"
 
 /* Standard error of the gain of a document whose theta has the standard error se_theta, by the delta method; the items
  * count as known. */
 double ext_se_gain(const struct published *p, double theta, double se_theta);
 
 /* Sorts documents by (qid, docno). */
-void ext_sort(struct ext_doc *doc, size_t n);
+void ext_sort(struct gain_doc *doc, size_t n);
 
 /* Writes `path`: the lines of the file as they are, one line for each of doc[0..n), sorted, right after the last line
  * of its query or, if the file does not have the query, at the end; and before "# columns" the remark
  * "# COMMAND: n documents added, published lines unchanged". New lines have the columns, separator and line ends of
  * those that they stand with. Before the new file gets its name ext_verify has to agree. 0, or -1 and *err; then
  * there is no new file. */
-int ext_write(const struct published *p, const struct ext_doc *doc, size_t n, const char *command, const char *path,
+int ext_write(const struct published *p, const struct gain_doc *doc, size_t n, const char *command, const char *path,
               struct fmt_err *err);
 
 /* The proof: reads both files from disk. Every line of the file at p->path is in the one at `path`, in order and byte

@@ -4,7 +4,7 @@
 
 #include "format/judgements.h"
 #include "label/bt_one.h"
-#include "label/published.h"
+#include "format/published.h"
 
 struct ins_options {
     double bt_ridge;      /* > 0 */

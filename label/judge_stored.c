@@ -1,12 +1,11 @@
 #include "label/judge_stored.h"
 
-#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "format/exists.h"
-#include "format/json_load.h"
+#include "format/judgement_record.h"
 #include "format/lines.h"
 #include "format/table.h"
 
@@ -16,18 +15,18 @@ struct stored_slot {
     char key[]; /* "SEQ QID" */
 };
 
-/* The record in work. */
+/* What the records of a file have to be. */
 struct place {
-    const char *file;
-    uint64_t line;
+    int stage; /* -1: of either, attempts that were asked again */
     const char *const *criteria;
     size_t n_criteria;
+    const char *file;
     struct fmt_err *err;
 };
 
-static int bad(const struct place *p, const char *what)
+static int bad(const struct place *p, const struct jud_record *rec, const char *what)
 {
-    return fmt_fail(p->err, RCP_EXIT_INPUT, p->file, p->line, "%s, wanted a record that rcp-label judge wrote", what);
+    return jud_bad_record(p->err, p->file, rec->line, rec->window.record_id, what, "a record that rcp-label judge wrote");
 }
 
 static char *make_key(const char *qid, uint32_t seq, size_t *len)
@@ -71,93 +70,76 @@ static struct stored *get(struct stored_stage *s, const char *qid, uint32_t seq,
     return &slot->stored;
 }
 
-static int read_scores(const struct place *p, struct stored_stage *s, json_t *placements, size_t n, struct stored *w)
+static int take_scores(const struct place *p, struct stored_stage *s, const struct jud_record *rec, struct stored *w)
 {
-    double *score = rcp_arena_alloc(&s->arena, n * sizeof *score);
-    for (size_t i = 0; i < n; i++) {
-        json_t *v = json_object_get(json_array_get(placements, i), "score");
-        if (!json_is_number(v))
-            return bad(p, "a valid window without a score");
-        score[i] = json_number_value(v);
-    }
+    double *score = rcp_arena_alloc(&s->arena, rec->window.n * sizeof *score);
+    if (!rec->window.scored)
+        return bad(p, rec, "a valid window without scores");
+    for (size_t i = 0; i < rec->window.n; i++)
+        score[i] = rec->shown[i].score;
     w->score = score;
     return 0;
 }
 
-static int read_passes(const struct place *p, struct stored_stage *s, json_t *placements, size_t n, struct stored *w)
+/* Bits in the order of the prompt's criteria. */
+static int take_passes(const struct place *p, struct stored_stage *s, const struct jud_record *rec, struct stored *w)
 {
-    uint32_t *passes = rcp_arena_alloc(&s->arena, n * sizeof *passes);
-    for (size_t i = 0; i < n; i++) {
-        json_t *criteria = json_object_get(json_array_get(placements, i), "criteria");
-        passes[i] = 0;
-        for (size_t c = 0; c < p->n_criteria; c++) {
-            json_t *v = json_object_get(criteria, p->criteria[c]);
-            if (!json_is_integer(v) || json_integer_value(v) < 0 || json_integer_value(v) > 1)
-                return bad(p, "a valid window without all criteria");
-            passes[i] |= (uint32_t)json_integer_value(v) << c;
-        }
-        if (json_object_size(criteria) != p->n_criteria)
-            return bad(p, "a valid window with other criteria than the prompt's");
+    uint32_t *passes = rcp_arena_alloc(&s->arena, rec->window.n * sizeof *passes);
+    memset(passes, 0, rec->window.n * sizeof *passes);
+    for (size_t c = 0; c < p->n_criteria; c++) {
+        size_t of = 0;
+        while (of < rec->n_criteria && strcmp(rec->criterion[of], p->criteria[c]) != 0)
+            of++;
+        if (of == rec->n_criteria)
+            return bad(p, rec, "a valid window without all criteria");
+        for (size_t i = 0; i < rec->window.n; i++)
+            passes[i] |= (rec->shown[i].passes >> of & 1) << c;
     }
+    if (rec->n_criteria != p->n_criteria)
+        return bad(p, rec, "a valid window with other criteria than the prompt's");
     w->passes = passes;
     return 0;
 }
 
-static int category_of(json_t *o)
+static int take_record(const struct place *p, struct stored_stage *s, const struct jud_record *rec)
 {
-    const char *name = json_string_value(json_object_get(o, "invalid_category"));
-    int i = 0;
-    while (i < JUD_CATEGORIES - 1 && (!name || strcmp(name, jud_category_name[i]) != 0))
-        i++;
-    return i;
-}
-
-static void add_tokens(json_t *o, const char *key, uint64_t *sum)
-{
-    json_int_t n = json_integer_value(json_object_get(o, key));
-    *sum += n > 0 ? (uint64_t)n : 0;
-}
-
-static int read_record(const struct place *p, struct stored_stage *s, json_t *o, enum jud_stage stage, bool final)
-{
-    const char *id = json_string_value(json_object_get(o, "record_id"));
-    const char *qid = json_string_value(json_object_get(o, "query_id"));
-    json_t *seq = json_object_get(o, "window_seq"), *placements = json_object_get(o, "placements");
-    size_t n = json_array_size(placements);
-    if (!id || !qid || !json_is_integer(seq) || json_integer_value(seq) < 0 || json_integer_value(seq) > UINT32_MAX ||
-        n < 1 || n > JUD_MAX_WINDOW)
-        return bad(p, "no record_id, query_id, window_seq or placements");
-    struct stored *w = get(s, qid, (uint32_t)json_integer_value(seq), id);
-    if (strcmp(w->record_id, id) != 0)
-        return bad(p, "another record of the same window shows other documents");
+    const struct jud_window *window = &rec->window;
+    if (rec->window_seq < 0)
+        return bad(p, rec, "no 'window_seq'");
+    struct stored *w = get(s, rec->qid, (uint32_t)rec->window_seq, window->record_id);
+    if (strcmp(w->record_id, window->record_id) != 0)
+        return bad(p, rec, "another record of the same window shows other documents");
     w->attempts++;
-    w->final |= final;
+    w->final |= p->stage >= 0;
     s->records++;
-    s->with_response += json_is_string(json_object_get(o, "response"));
-    add_tokens(o, "input_tokens", &s->input_tokens);
-    add_tokens(o, "output_tokens", &s->output_tokens);
-    if (!json_is_true(json_object_get(o, "valid"))) {
-        w->category = (uint8_t)category_of(o);
+    s->with_response += rec->response != NULL;
+    s->input_tokens += rec->input_tokens > 0 ? (uint64_t)rec->input_tokens : 0;
+    s->output_tokens += rec->output_tokens > 0 ? (uint64_t)rec->output_tokens : 0;
+    if (!window->valid) {
+        w->category = window->category;
         return 0;
     }
     w->valid = true;
-    w->n = (uint16_t)n;
-    return stage == JUD_TOURNAMENT ? read_scores(p, s, placements, n, w) : read_passes(p, s, placements, n, w);
+    w->n = window->n;
+    return window->stage == JUD_TOURNAMENT ? take_scores(p, s, rec, w) : take_passes(p, s, rec, w);
 }
 
-/* A record of attempts.jsonl, into the stage that it is of. */
-static int read_attempt(const struct place *p, struct stored_stage s[2], json_t *o)
+/* s: of the stage, or of both where p->stage is -1. */
+static int read_record(const struct place *p, struct stored_stage *s, const char *line, size_t len, uint64_t number)
 {
-    const char *stage = json_string_value(json_object_get(o, "stage"));
-    for (int k = 0; k < 2 && stage; k++)
-        if (strcmp(stage, jud_stage_name[k]) == 0)
-            return json_is_true(json_object_get(o, "valid")) ? bad(p, "a valid record among attempts asked again")
-                                                             : read_record(p, &s[k], o, (enum jud_stage)k, false);
-    return bad(p, "no stage");
+    struct rcp_arena arena = {0};
+    struct jud_record rec;
+    int r = jud_read_record(&rec, line, len, p->file, number, JUD_VALUES | JUD_SHOWN | JUD_CALL, NULL, &arena, p->err);
+    if (r == 0 && p->stage < 0)
+        r = rec.window.valid ? bad(p, &rec, "a valid record among attempts asked again")
+                             : take_record(p, &s[rec.window.stage], &rec);
+    else if (r == 0)
+        r = rec.window.stage != p->stage ? bad(p, &rec, "a record of the other stage") : take_record(p, s, &rec);
+    rcp_arena_free(&arena);
+    return r;
 }
 
-/* stage < 0: attempts of both, s[2]. */
-static int read_lines(struct stored_stage *s, int stage, struct place p, const char *path, struct fmt_err *err)
+static int read_lines(struct stored_stage *s, struct place p, const char *path, struct fmt_err *err)
 {
     struct fmt_lines l;
     const char *line;
@@ -171,16 +153,10 @@ static int read_lines(struct stored_stage *s, int stage, struct place p, const c
     if (fmt_lines_open(&l, path, err) != 0)
         return -1;
     p.file = path;
-    while ((r = fmt_next_line(&l, &line, &len, err)) > 0) {
-        json_t *o = fmt_json_load(line, len, JSON_REJECT_DUPLICATES, NULL);
-        p.line = l.number;
-        r = !json_is_object(o) ? bad(&p, "not a JSON object")
-            : stage < 0        ? read_attempt(&p, s, o)
-                               : read_record(&p, s, o, (enum jud_stage)stage, true);
-        json_decref(o);
-        if (r < 0)
+    p.err = err;
+    while ((r = fmt_next_line(&l, &line, &len, err)) > 0)
+        if ((r = read_record(&p, s, line, len, l.number)) < 0)
             break;
-    }
     fmt_lines_close(&l);
     return r < 0 ? -1 : 0;
 }
@@ -188,12 +164,12 @@ static int read_lines(struct stored_stage *s, int stage, struct place p, const c
 int stored_read(struct stored_stage *s, const char *path, enum jud_stage stage, const char *const *criteria,
                 size_t n_criteria, struct fmt_err *err)
 {
-    return read_lines(s, (int)stage, (struct place){.criteria = criteria, .n_criteria = n_criteria, .err = err}, path, err);
+    return read_lines(s, (struct place){.stage = (int)stage, .criteria = criteria, .n_criteria = n_criteria}, path, err);
 }
 
 int stored_read_attempts(struct stored_stage s[2], const char *path, struct fmt_err *err)
 {
-    return read_lines(s, -1, (struct place){.err = err}, path, err);
+    return read_lines(s, (struct place){.stage = -1}, path, err);
 }
 
 void stored_free(struct stored_stage *s)

@@ -15,14 +15,17 @@ struct reparsed {
     int before, now;  /* outcomes */
     bool changed;     /* outcome, values or reason */
     char *text;       /* the record as it reads now, malloc'd; NULL: as it was */
-    const char *what, *wanted; /* on failure: what is wrong with the record */
 };
 
-/* Reads the record line[0 .. len). What it says beside placements' scores or criteria, ranking, valid, invalid_category
- * and invalid_reason is kept. A rubric needs its criteria's names. 0, or -1 and r->what. */
-int reparse_record(const char *line, size_t len, const char *const *criteria, size_t n_criteria, struct reparsed *r);
+/* Reads the record line[0 .. len), which is line `number` of the file. What it says beside placements' scores or
+ * criteria, ranking, valid, invalid_category and invalid_reason is kept. A rubric needs its criteria's names. 0, or -1
+ * and *err. */
+int reparse_record(const char *line, size_t len, const char *file, uint64_t number, const char *const *criteria,
+                   size_t n_criteria, struct reparsed *r, struct fmt_err *err);
 
-/* The criteria of a rubric record that is valid, into names, which point into storage of `room` bytes; else 0. */
-size_t reparse_criteria(const char *line, size_t len, const char *names[JUD_MAX_CRITERIA], char *storage, size_t room);
+/* The criteria of a rubric record that is valid, their names in *arena; *n is 0 where it is no such record. 0, or -1 and
+ * *err. */
+int reparse_criteria(const char *line, size_t len, const char *file, uint64_t number, struct rcp_arena *arena,
+                     const char *const **names, size_t *n, struct fmt_err *err);
 
 #endif

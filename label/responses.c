@@ -6,7 +6,7 @@
 
 #include "base/bits.h"
 #include "format/mem.h"
-#include "label/criteria.h"
+#include "format/criteria.h"
 #include "label/logistic.h"
 
 static uint32_t in_file_order(uint32_t passes, const size_t *item, size_t n)

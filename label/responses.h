@@ -6,7 +6,7 @@
 #include <stdint.h>
 
 #include "format/judgements.h"
-#include "label/published.h"
+#include "format/published.h"
 
 /* One response = one document checked once against all criteria. A row is a document as one judge sees it: where
  * judges were pooled, row = document x n_judges + judge; else row = document. */

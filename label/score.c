@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "format/criteria.h"
 #include "label/counts.h"
-#include "label/criteria.h"
 #include "label/eap.h"
 #include "label/extend.h"
 

@@ -3,7 +3,7 @@
 #define LABEL_SCORE_H
 
 #include "format/judgements.h"
-#include "label/published.h"
+#include "format/published.h"
 
 struct sco_doc {
     const char *qid, *docno;

@@ -1,7 +1,7 @@
 #include <math.h>
 
 #include "format/mem.h"
-#include "label/json_value.h"
+#include "format/json_value.h"
 #include "label/show.h"
 
 static json_t *summary(const struct summary *s)

@@ -6,11 +6,17 @@
 #include <string.h>
 
 #include "base/random.h"
+#include "format/judgement_record.h"
 #include "format/mem.h"
 #include "label/logistic.h"
 
 /* Streams of one topic that must not depend on one another. */
 enum { STREAM_TRUTH, STREAM_TOURNAMENT, STREAM_RUBRIC, STREAMS };
+
+enum { SCHEMA = 3 /* in jud_category_name */ };
+
+/* When all was judged: 2026-01-01T00:00:00 in microseconds. */
+#define NEW_YEAR INT64_C(1767225600000000)
 
 static gsl_rng *stream(const struct sim_options *o, size_t number, int which)
 {
@@ -78,31 +84,49 @@ static int by_shown(const void *a, const void *b)
     return (x->random > y->random) - (x->random < y->random);
 }
 
-static void record_head(const struct sim_options *o, const struct sim_topic *t, const char *stage, size_t window, struct output *f)
-{
-    out_print(f,
-            "{\"schema\": \"rcp-ndcg.judgement.v1\", \"record_id\": \"%s-%c-%s-%zu\", \"dataset\": \"%s\", "
-            "\"query_id\": \"%s\", \"stage\": \"%s\", \"family_key\": \"simulated\", \"window_seq\": %zu, "
-            "\"phase\": \"random\", \"placements\": [",
-            o->dataset, *stage, t->qid, window, o->dataset, t->qid, stage, window);
-}
-
 /* The judge's answer for one document. */
-static void placement(const struct sim_options *o, const struct sim_topic *t, const struct gain_item *item, size_t doc,
-                      bool rubric, gsl_rng *r, double *score, struct output *f)
+static void judge_doc(const struct sim_options *o, const struct sim_topic *t, const struct gain_item *item, size_t doc,
+                      bool rubric, gsl_rng *r, struct jud_shown *shown)
 {
     double theta = t->tau * t->bt[doc] + t->alpha;
     if (!rubric) {
         double s = t->bt[doc] + gsl_ran_gaussian_ziggurat(r, o->noise);
-        *score = round(fmax(-5.0, fmin(5.0, s)) * 10.0) / 10.0;
-        out_print(f, "\"score\": %.1f}", *score);
+        shown->score = round(fmax(-5.0, fmin(5.0, s)) * 10.0) / 10.0;
         return;
     }
-    out_print(f, "\"criteria\": {");
     for (size_t c = 0; c < o->n_criteria; c++)
-        out_print(f, "%s\"%s\": %d", c ? ", " : "", item[c].name,
-                gsl_rng_uniform(r) < logistic(item[c].gamma * (theta - item[c].beta)));
-    out_print(f, "}}");
+        shown->passes |=
+            (uint32_t)(gsl_rng_uniform(r) < logistic(item[c].gamma * (theta - item[c].beta))) << c;
+}
+
+/* What the records of a stage of the topic have in common. */
+static struct jud_record record_like(const struct sim_options *o, const struct sim_topic *t, bool rubric)
+{
+    return (struct jud_record){.window = {.recorded_at = NEW_YEAR,
+                                          .stage = rubric ? JUD_RUBRIC : JUD_TOURNAMENT,
+                                          .phase = JUD_RANDOM,
+                                          .category = SCHEMA,
+                                          .scored = !rubric},
+                               .dataset = o->dataset,
+                               .qid = t->qid,
+                               .family = "simulated",
+                               .n_criteria = o->n_criteria,
+                               .reason = "drawn at random",
+                               .input_tokens = -1,
+                               .output_tokens = -1};
+}
+
+static void write_record(struct jud_record *rec, struct output *f)
+{
+    size_t room = strlen(rec->dataset) + strlen(rec->qid) + 32, len;
+    char *id = rcp_alloc(room, 1);
+    snprintf(id, room, "%s-%c-%s-%lld", rec->dataset, *jud_stage_name[rec->window.stage], rec->qid,
+             (long long)rec->window_seq);
+    rec->window.record_id = id;
+    char *text = jud_record_text(rec, &len);
+    out_line(f, "%s", text);
+    free(text);
+    free(id);
 }
 
 static void windows(const struct sim_options *o, size_t number, const struct sim_topic *t,
@@ -111,30 +135,33 @@ static void windows(const struct sim_options *o, size_t number, const struct sim
     gsl_rng *r = stream(o, number, rubric ? STREAM_RUBRIC : STREAM_TOURNAMENT);
     size_t w = o->window < o->pool ? o->window : o->pool, n = rubric ? o->rubric_windows : o->tournament_windows;
     struct pick *pick = rcp_zalloc(o->pool, sizeof *pick);
-    double *score = rcp_alloc(w, sizeof *score);
+    char(*docno)[48] = rcp_alloc(w, sizeof *docno);
+    const char *criterion[JUD_MAX_CRITERIA];
+    struct jud_record rec = record_like(o, t, rubric);
+    rec.window.n = (uint16_t)w;
+    rec.shown = rcp_alloc(w, sizeof *rec.shown);
+    rec.criterion = criterion;
+    for (size_t c = 0; c < o->n_criteria; c++)
+        criterion[c] = item[c].name;
     for (size_t i = 0; i < o->pool; i++)
         pick[i].doc = i;
     for (size_t k = 0; k < n; k++) {
         for (size_t i = 0; i < o->pool; i++)
             pick[i].random = gsl_rng_uniform(r);
         qsort(pick, o->pool, sizeof *pick, by_shown);
-        record_head(o, t, rubric ? "rubric" : "tournament", k, f);
         for (size_t i = 0; i < w; i++) {
-            char docno[48];
-            sim_docno(t, pick[i].doc, docno);
+            sim_docno(t, pick[i].doc, docno[i]);
             pick[i].shown++;
-            out_print(f, "%s{\"position\": %zu, \"doc_id\": \"%s\", ", i ? ", " : "", i + 1, docno);
-            placement(o, t, item, pick[i].doc, rubric, r, &score[i], f);
+            rec.shown[i] = (struct jud_shown){docno[i], (int64_t)i + 1, NAN, 0};
+            judge_doc(o, t, item, pick[i].doc, rubric, r, &rec.shown[i]);
         }
-        out_print(f, "], ");
-        if (gsl_rng_uniform(r) < o->invalid)
-            out_print(f, "\"valid\": false, \"invalid_category\": \"schema\", ");
-        else
-            out_print(f, "\"valid\": true, ");
-        out_print(f, "\"recorded_at\": \"2026-01-01T00:00:00+00:00\"}\n");
+        rec.window.valid = !(gsl_rng_uniform(r) < o->invalid);
+        rec.window_seq = (int64_t)k;
+        write_record(&rec, f);
     }
+    free(rec.shown);
+    free(docno);
     free(pick);
-    free(score);
     gsl_rng_free(r);
 }
 

@@ -2,8 +2,8 @@
 #ifndef LABEL_SIMULATE_H
 #define LABEL_SIMULATE_H
 
-#include "format/gains.h"
 #include "format/output.h"
+#include "model/gain.h"
 
 struct sim_options {
     size_t topics, pool, window;          /* documents per topic, per window */

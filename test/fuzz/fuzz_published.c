@@ -1,6 +1,6 @@
 /* Gain files read with all their lines: nothing is lost or moved, the same however the file comes, and a document added
  * to it leaves every line as it was. */
-#include "label/published.h"
+#include "format/published.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -67,7 +67,7 @@ static void check_same(const struct published *a, const struct published *b)
  * where its columns cannot hold a topic or a document so named. */
 static void check_extend(const struct published *p, const struct fuzz_text *t)
 {
-    struct ext_doc doc[2] = {
+    struct gain_doc doc[2] = {
         {p->query[0].qid, "doc-new", gain_of_theta(p->item, p->n_items, 0.5), 0.5, NAN, NAN, 1.5, NAN, 0, 0},
         {"query-new", "doc-new", gain_of_theta(p->item, p->n_items, -0.5), -0.5, NAN, NAN, 1.5, NAN, 1, 1},
     };

@@ -241,7 +241,7 @@ static void test_records(void)
     both[0] = both[1] = (struct stored_stage){0};
     FILE *again = fopen(one, "w");
     fputs("{\"record_id\":\"r\",\"query_id\":\"q1\",\"window_seq\":4,\"stage\":\"rubric\",\"valid\":false,"
-          "\"placements\":[{}],\"response\":\"no\"}\n", again);
+          "\"placements\":[{\"doc_id\":\"d\"}],\"response\":\"no\",\"recorded_at\":\"2026-01-01T00:00:00Z\"}\n", again);
     fclose(again);
     CHECK(stored_read_attempts(both, one, &err) == 0, "%s", err.text);
     w = stored_find(&both[1], "q1", 4);

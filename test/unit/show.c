@@ -6,6 +6,7 @@
 
 #include "check.h"
 #include "label/efficiency.h"
+#include "model/information.h"
 #include "label/logistic.h"
 #include "label/q3.h"
 #include "label/reliability.h"
@@ -32,8 +33,8 @@ static void peaks(uint64_t *state)
     check_group("the peak of information: no other theta has more, and the slope is 0 there");
     for (int k = 0; k < 300; k++) {
         size_t n = random_items(state, item, 12);
-        double at, peak = eff_peak(item, n, &at), low = INFINITY, high = -INFINITY, sharp = 0.0;
-        CHECK(eff_information(item, n, at) == peak, "I(%g) is not %g", at, peak);
+        double at, peak = info_peak(item, n, &at), low = INFINITY, high = -INFINITY, sharp = 0.0;
+        CHECK(info_of_items(item, n, at) == peak, "I(%g) is not %g", at, peak);
         for (size_t c = 0; c < n; c++) {
             low = fmin(low, item[c].beta);
             high = fmax(high, item[c].beta);
@@ -44,10 +45,10 @@ static void peaks(uint64_t *state)
         for (int i = 0; i < 2000; i++) {
             const struct gain_item *near = &item[check_below(state, n)];
             double x = i % 2 ? between(state, low, high) : near->beta + between(state, -3, 3) / near->gamma;
-            double v = eff_information(item, n, x);
+            double v = info_of_items(item, n, x);
             CHECK(v <= peak * (1 + 1e-14), "I(%.17g) = %.17g above %.17g at %.17g", x, v, peak, at);
         }
-        double h = 1e-3 / sharp, above = eff_information(item, n, at + h), below = eff_information(item, n, at - h);
+        double h = 1e-3 / sharp, above = info_of_items(item, n, at + h), below = info_of_items(item, n, at - h);
         double slope = (above - below) / (2 * h);
         CHECK(fabs(slope) < 1e-5 * peak * sharp, "slope %g at a peak of %g", slope, peak);
     }
@@ -66,9 +67,9 @@ static void tops(void)
     size_t n = eff_ideal_top(item, 2, theta, first, 4, mean);
     CHECK(n == 2, "%zu queries", n);
     for (int c = 0; c < 2; c++) {
-        double sum = eff_information(&item[c], 1, -1) / 2;
+        double sum = info_of_items(&item[c], 1, -1) / 2;
         for (int i = 2; i < 12; i++)
-            sum += eff_information(&item[c], 1, i) / 20;
+            sum += info_of_items(&item[c], 1, i) / 20;
         CHECK(fabs(mean[c] - sum) < 1e-15, "criterion %d: %.17g, wanted %.17g", c, mean[c], sum);
     }
     n = eff_ideal_top(item, 2, theta, first + 2, 1, mean);

@@ -7,7 +7,9 @@ rcp-label reparse -o "$TMP/x" missing; echo $?
 rcp-label reparse -o "$TMP" label/answers; echo $?
 rcp-label reparse -o "$TMP/no/x" label/answers; echo $?
 mkdir "$TMP/s"
-for line in '{"stage":"final"}' '[]' 'torn {' '{"stage":"rubric"}' '{"stage":"rubric","placements":[7]}' '{"stage":"rubric","placements":[{"position":2}]}' '{"stage":"rubric","placements":[{}],"response":"x"}'; do
+H='{"record_id":"x","query_id":"q","recorded_at":"2026-01-01T00:00:00Z"'
+for line in '[]' 'torn {' '{"stage":"rubric"}' "$H,\"stage\":\"final\"}" "$H,\"stage\":\"rubric\"}" "$H,\"stage\":\"rubric\",\"placements\":[7]}" \
+    "$H,\"stage\":\"rubric\",\"placements\":[{\"doc_id\":\"d\",\"position\":2}]}" "$H,\"stage\":\"rubric\",\"placements\":[{\"doc_id\":\"d\"}],\"response\":\"x\"}"; do
     { cat label/answers/tournament.jsonl; echo; echo "$line"; } >"$TMP/s/tournament.jsonl"
     rcp-label reparse -o "$TMP/x" "$TMP/s"; echo $? $(ls "$TMP")
 done

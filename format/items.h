@@ -1,9 +1,9 @@
 /* Published items that a fit holds fixed. */
-#ifndef LABEL_ITEMS_H
-#define LABEL_ITEMS_H
+#ifndef FORMAT_ITEMS_H
+#define FORMAT_ITEMS_H
 
 #include "format/judgements.h"
-#include "label/published.h"
+#include "format/published.h"
 
 struct items {
     struct published file;

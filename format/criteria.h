@@ -1,9 +1,9 @@
 /* The criteria and judges of a store of judgements, found by name among those of a gain file. */
-#ifndef LABEL_CRITERIA_H
-#define LABEL_CRITERIA_H
+#ifndef FORMAT_CRITERIA_H
+#define FORMAT_CRITERIA_H
 
 #include "format/judgements.h"
-#include "label/published.h"
+#include "format/published.h"
 
 /* item_of[c] = number of the file's criterion that the store calls its c-th; JUD_MAX_CRITERIA entries. A store without
  * rubric answers has none. 0, or -1 and *err: a criterion that one of the two does not have. */

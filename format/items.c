@@ -1,8 +1,8 @@
-#include "label/items.h"
+#include "format/items.h"
 
 #include <stdlib.h>
 
-#include "label/criteria.h"
+#include "format/criteria.h"
 
 int items_read(struct items *it, const char *path, struct fmt_err *err)
 {

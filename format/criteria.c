@@ -1,4 +1,4 @@
-#include "label/criteria.h"
+#include "format/criteria.h"
 
 #include <string.h>
 

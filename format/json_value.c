@@ -1,4 +1,4 @@
-#include "label/json_value.h"
+#include "format/json_value.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* JSON values to write, made with jansson: what it fails for is want of memory, which ends the program. */
-#ifndef LABEL_JSON_VALUE_H
-#define LABEL_JSON_VALUE_H
+#ifndef FORMAT_JSON_VALUE_H
+#define FORMAT_JSON_VALUE_H
 
 #include <jansson.h>
 #include <stddef.h>

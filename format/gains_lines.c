@@ -1,0 +1,117 @@
+#include "format/gains_lines.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const column_name[GC_OTHER] = {
+    [GC_QID] = "qid",         [GC_DOC] = "docid",         [GC_ITER] = "iter",
+    [GC_GAIN] = "gain",       [GC_THETA] = "theta",       [GC_BT] = "bt",
+    [GC_SE_BT] = "se_bt",     [GC_SE_THETA] = "se_theta", [GC_SE_GAIN] = "se_gain",
+    [GC_PASSES] = "passes",   [GC_RESPONSES] = "responses", [GC_COUNT] = "count",
+    [GC_SCORE] = "score",
+};
+
+void gains_put_version(struct output *w)
+{
+    out_line(w, "# rcp-gains 1");
+}
+
+void gains_put_judge(struct output *w, const char *judge)
+{
+    out_line(w, "# judge %s", judge);
+}
+
+void gains_put_rubric_only(struct output *w, double prior_mean, double prior_sd)
+{
+    out_line(w, "# mode rubric_only");
+    out_line(w, "# prior mean %.17g sd %.17g", prior_mean, prior_sd);
+}
+
+/* " NAME VALUE", or nothing. */
+static const char *error_text(char text[40], const char *name, double value)
+{
+    text[0] = '\0';
+    if (!isnan(value))
+        snprintf(text, 40, " %s %.6g", name, value);
+    return text;
+}
+
+void gains_put_item(struct output *w, const struct gain_item *item, double se_gamma, double se_beta)
+{
+    char a[40], b[40];
+    out_line(w, "# criterion %s gamma %.17g beta %.17g%s%s", item->name, item->gamma, item->beta,
+               error_text(a, "se_gamma", se_gamma), error_text(b, "se_beta", se_beta));
+}
+
+void gains_put_query(struct output *w, const struct gain_query *q)
+{
+    char a[40], b[40];
+    out_line(w, "# query %s tau %.17g alpha %.17g%s%s", q->qid, q->tau, q->alpha, error_text(a, "se_tau", q->se_tau),
+               error_text(b, "se_alpha", q->se_alpha));
+}
+
+void gains_put_severity(struct output *w, const struct gain_severity *s)
+{
+    char a[40];
+    out_line(w, "# severity %s %.17g%s", s->judge, s->value, error_text(a, "se", s->se));
+}
+
+void gains_put_columns(struct output *w, const struct gain_layout *l)
+{
+    char text[16 * GAIN_MAX_COLUMNS];
+    size_t used = 0;
+    for (size_t i = 0; i < l->n_columns; i++)
+        used += (size_t)snprintf(text + used, sizeof text - used, " %s", column_name[l->column[i]]);
+    out_line(w, "# columns%s", text);
+}
+
+/* The value of one column, as text. */
+static const char *cell(const struct gain_layout *l, const struct gain_doc *d, enum gain_column column, char buf[32])
+{
+    bool gain = false;
+    double v = NAN;
+    int digits = 12;
+    switch (column) {
+    case GC_QID: return d->qid;
+    case GC_DOC: return d->docno;
+    case GC_ITER: return "0";
+    case GC_PASSES: snprintf(buf, 32, "%llu", (unsigned long long)d->passes); return buf;
+    case GC_RESPONSES: snprintf(buf, 32, "%llu", (unsigned long long)d->responses); return buf;
+    case GC_GAIN: v = d->gain; break;
+    case GC_SCORE: /* the gain, if there is no other */
+        for (size_t i = 0; i < l->n_columns; i++)
+            gain |= l->column[i] == GC_GAIN || l->column[i] == GC_THETA;
+        v = gain ? NAN : d->gain;
+        break;
+    case GC_THETA: v = d->theta; break;
+    case GC_BT: v = d->bt; break;
+    case GC_COUNT: v = d->responses ? (double)d->passes / ((double)l->n_items * (double)d->responses) : 0.0; break;
+    case GC_SE_BT: v = d->se_bt; digits = 6; break;
+    case GC_SE_THETA: v = d->se_theta; digits = 6; break;
+    case GC_SE_GAIN: v = d->se_gain; digits = 6; break;
+    case GC_OTHER: break;
+    }
+    if (isnan(v))
+        return "NA";
+    snprintf(buf, 32, "%.*g", digits, v);
+    return buf;
+}
+
+void gains_put_row(struct output *w, const struct gain_layout *l, const struct gain_doc *d)
+{
+    size_t room = strlen(d->qid) + strlen(d->docno) + 34 * l->n_columns + 2, used = 0;
+    char buf[32], *line = rcp_alloc(room, 1);
+    for (size_t i = 0; i < l->n_columns; i++) {
+        const char *parts[] = {i ? l->separator : "", cell(l, d, l->column[i], buf)};
+        for (int k = 0; k < 2; k++) {
+            size_t n = strlen(parts[k]);
+            memcpy(line + used, parts[k], n);
+            used += n;
+        }
+    }
+    line[used] = '\0';
+    out_line(w, "%s%s", line, l->end);
+    free(line);
+}

@@ -1,0 +1,36 @@
+/* The lines of a gain file in its headered form (see rcp_gains(5)), as they are written. The only writer: fit, insert,
+ * score and simulate hand over data. */
+#ifndef FORMAT_GAINS_LINES_H
+#define FORMAT_GAINS_LINES_H
+
+#include "format/gains_extra.h"
+#include "format/output.h"
+
+/* A document of a query: a row. */
+struct gain_doc {
+    const char *qid, *docno;
+    double gain, theta, bt, se_bt, se_theta, se_gain; /* NAN = unknown, written NA */
+    uint64_t passes, responses;
+};
+
+/* What rows look like. */
+struct gain_layout {
+    const enum gain_column *column;
+    size_t n_columns;
+    size_t n_items; /* criteria of the file, for a count column */
+    const char *separator, *end; /* between fields, before the newline */
+};
+
+/* "# rcp-gains 1", the first line. */
+void gains_put_version(struct output *w);
+void gains_put_judge(struct output *w, const char *judge);
+void gains_put_rubric_only(struct output *w, double prior_mean, double prior_sd);
+/* Standard errors that are NAN are left out, in these three. */
+void gains_put_item(struct output *w, const struct gain_item *item, double se_gamma, double se_beta);
+void gains_put_query(struct output *w, const struct gain_query *q);
+void gains_put_severity(struct output *w, const struct gain_severity *s);
+/* "# columns ...", after what is above and before rows. */
+void gains_put_columns(struct output *w, const struct gain_layout *l);
+void gains_put_row(struct output *w, const struct gain_layout *l, const struct gain_doc *d);
+
+#endif

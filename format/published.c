@@ -1,0 +1,223 @@
+#include "format/published.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "format/input.h"
+
+static void name_parts(struct published *p)
+{
+    const struct gain_extras *x = &p->extra;
+    p->path = p->gains.set.file;
+    p->item = p->gains.item;
+    p->n_items = p->gains.n_items;
+    p->se_gamma = x->se_gamma;
+    p->se_beta = x->se_beta;
+    p->item_line = x->item_line;
+    p->rubric_only = x->rubric_only;
+    p->prior_mean = x->prior_mean;
+    p->prior_sd = x->prior_sd;
+    p->severity = x->severity;
+    p->n_severities = x->n_severities;
+    p->column = x->column;
+    p->n_columns = x->n_columns;
+    p->columns_line = x->columns_line;
+    p->line = x->line;
+    p->n_lines = x->n_lines;
+}
+
+static void take_topic(struct published *p, size_t k)
+{
+    const struct lab_set *set = &p->gains.set;
+    const struct lab_topic *topic = &set->topic[k];
+    const double *gain = lab_double(set, LAB_GAIN), *theta = lab_double(set, LAB_THETA), *bt = lab_double(set, LAB_BT);
+    const char *at = set->text + topic->text, *doc;
+    size_t len;
+    p->query[k] = (struct pub_query){topic->qid, NAN, NAN, NAN, NAN, topic->first, topic->n};
+    for (size_t i = topic->first; i < topic->first + topic->n; i++) {
+        at = lab_next_doc(at, &doc, &len);
+        p->doc[i] = (struct pub_doc){.docno = rcp_arena_strndup(&p->arena, doc, len),
+                                     .gain = gain ? gain[i] : NAN,
+                                     .theta = theta ? theta[i] : NAN,
+                                     .bt = bt ? bt[i] : NAN,
+                                     .line = (size_t)lab_row_line(set, i) - 1};
+    }
+}
+
+/* Which query each line is a row of, 1 + its number; 0 = it is none. */
+static size_t *queries_of_lines(const struct published *p)
+{
+    size_t *of = rcp_zalloc(p->n_lines, sizeof *of);
+    for (size_t k = 0; k < p->n_queries; k++)
+        for (size_t i = p->query[k].first; i < p->query[k].first + p->query[k].n; i++)
+            of[p->doc[i].line] = k + 1;
+    return of;
+}
+
+/* A query's rows stand together, so that documents are in the order of their lines, as p->extra.row is. */
+static int check_together(const struct published *p, struct fmt_err *err)
+{
+    size_t *of = queries_of_lines(p), last = 0;
+    bool *seen = rcp_zalloc(p->n_queries + 1, sizeof *seen);
+    int r = 0;
+    for (size_t i = 0; i < p->n_lines && r == 0; i++) {
+        if (!of[i] || of[i] == last)
+            continue;
+        last = of[i];
+        if (seen[last])
+            r = fmt_fail(err, RCP_EXIT_INPUT, p->path, i + 1, "topic %s again, wanted its lines in one place",
+                         p->query[last - 1].qid);
+        seen[last] = true;
+    }
+    free(of);
+    free(seen);
+    return r;
+}
+
+static int by_line(const void *a, const void *b)
+{
+    const struct pub_doc *x = *(const struct pub_doc *const *)a, *y = *(const struct pub_doc *const *)b;
+    return (x->line > y->line) - (x->line < y->line);
+}
+
+/* What the gain reader keeps on request, in the order of the file. */
+static void take_rests(struct published *p)
+{
+    struct pub_doc **doc = rcp_alloc(p->n_docs, sizeof *doc);
+    for (size_t i = 0; i < p->n_docs; i++)
+        doc[i] = &p->doc[i];
+    qsort(doc, p->n_docs, sizeof *doc, by_line);
+    for (size_t i = 0; i < p->n_docs; i++) {
+        const struct gain_rest *rest = &p->extra.row[i];
+        doc[i]->se_bt = rest->se_bt;
+        doc[i]->se_theta = rest->se_theta;
+        doc[i]->se_gain = rest->se_gain;
+        doc[i]->passes = rest->passes;
+        doc[i]->responses = rest->responses;
+    }
+    free(doc);
+}
+
+/* "# query" lines; one of a topic without a row is passed over. */
+static int take_queries(struct published *p, struct fmt_err *err)
+{
+    bool *described = rcp_zalloc(p->n_queries, sizeof *described);
+    char quote[FMT_QUOTE_SIZE];
+    int r = 0;
+    for (size_t k = 0; k < p->extra.n_queries && r == 0; k++) {
+        const struct gain_query *x = &p->extra.query[k];
+        ptrdiff_t at = lab_find_topic(&p->gains.set, x->qid, strlen(x->qid));
+        if (at < 0)
+            continue;
+        if (described[at])
+            r = fmt_fail(err, RCP_EXIT_INPUT, p->path, x->line + 1,
+                         "a second '# query' line of topic '%s', wanted one", fmt_quote(quote, x->qid, strlen(x->qid)));
+        described[at] = true;
+        struct pub_query *q = &p->query[at];
+        q->tau = x->tau;
+        q->alpha = x->alpha;
+        q->se_tau = x->se_tau;
+        q->se_alpha = x->se_alpha;
+    }
+    free(described);
+    return r;
+}
+
+/* For qsort, which has no argument. */
+struct docno_at {
+    const char *docno;
+    size_t at;
+};
+
+static int by_docno(const void *a, const void *b)
+{
+    return strcmp(((const struct docno_at *)a)->docno, ((const struct docno_at *)b)->docno);
+}
+
+static void sort_docs(struct published *p)
+{
+    struct docno_at *d = rcp_alloc(p->n_docs, sizeof *d);
+    p->by_docno = rcp_alloc(p->n_docs, sizeof *p->by_docno);
+    for (size_t i = 0; i < p->n_docs; i++)
+        d[i] = (struct docno_at){p->doc[i].docno, i};
+    for (size_t q = 0; q < p->n_queries; q++)
+        qsort(d + p->query[q].first, p->query[q].n, sizeof *d, by_docno);
+    for (size_t i = 0; i < p->n_docs; i++)
+        p->by_docno[i] = d[i].at;
+    free(d);
+}
+
+static int check_twice(const char *path, struct fmt_err *err)
+{
+    struct fmt_input *in = fmt_open(path, NULL, err);
+    if (!in)
+        return -1;
+    bool can = fmt_can_rewind(in) && strcmp(path, "-") != 0; /* one that has a name */
+    fmt_close(in);
+    return can ? 0
+               : fmt_fail(err, RCP_EXIT_INPUT, strcmp(path, "-") == 0 ? "standard input" : path, 0,
+                          "wanted the name of a file here, which can be read more than once");
+}
+
+static int read_all(struct published *p, const char *path, struct fmt_err *err)
+{
+    if (check_twice(path, err) != 0)
+        return -1;
+    int r = fmt_read_gains_extra(&p->gains, &p->extra, path, err);
+    name_parts(p);
+    if (r != 0)
+        return -1;
+    p->n_queries = p->gains.set.n_topics;
+    p->n_docs = p->gains.set.n_rows;
+    p->query = rcp_alloc(p->n_queries, sizeof *p->query);
+    p->doc = rcp_alloc(p->n_docs, sizeof *p->doc);
+    for (size_t k = 0; k < p->n_queries; k++)
+        take_topic(p, k);
+    if (check_together(p, err) != 0 || take_queries(p, err) != 0)
+        return -1;
+    take_rests(p);
+    sort_docs(p);
+    return 0;
+}
+
+int pub_read(struct published *p, const char *path, struct fmt_err *err)
+{
+    *p = (struct published){.path = path};
+    return read_all(p, path, err);
+}
+
+const struct pub_query *pub_find(const struct published *p, const char *qid)
+{
+    ptrdiff_t at = lab_find_topic(&p->gains.set, qid, strlen(qid));
+    return at < 0 ? NULL : &p->query[at];
+}
+
+const struct pub_doc *pub_find_doc(const struct published *p, const struct pub_query *q, const char *docno)
+{
+    size_t lo = q->first, hi = q->first + q->n;
+    while (lo < hi) {
+        size_t mid = lo + (hi - lo) / 2;
+        const struct pub_doc *d = &p->doc[p->by_docno[mid]];
+        int c = strcmp(docno, d->docno);
+        if (c == 0)
+            return d;
+        if (c < 0)
+            hi = mid;
+        else
+            lo = mid + 1;
+    }
+    return NULL;
+}
+
+void pub_free(struct published *p)
+{
+    gain_file_free(&p->gains);
+    gain_extras_free(&p->extra);
+    rcp_arena_free(&p->arena);
+    free(p->query);
+    free(p->doc);
+    free(p->by_docno);
+    *p = (struct published){0};
+}

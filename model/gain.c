@@ -1,0 +1,90 @@
+#include "model/gain.h"
+
+#include <math.h>
+
+#include "model/information.h"
+
+double gain_of_theta(const struct gain_item *item, size_t n, double theta)
+{
+    double sum = 0.0, weight = 0.0;
+    for (size_t c = 0; c < n; c++) {
+        sum += item[c].gamma / (1.0 + exp(-item[c].gamma * (theta - item[c].beta)));
+        weight += item[c].gamma;
+    }
+    return sum / weight;
+}
+
+double gain_slope(const struct gain_item *item, size_t n, double theta)
+{
+    double weight = 0.0;
+    for (size_t c = 0; c < n; c++)
+        weight += item[c].gamma;
+    return info_of_items(item, n, theta) / weight;
+}
+
+bool gain_needs_items(enum gain_kind kind)
+{
+    return kind == GAIN_RCP || kind == GAIN_UNWEIGHTED || kind == GAIN_CRITERION || kind == GAIN_LINEAR;
+}
+
+static double sigma(double x)
+{
+    return 1.0 / (1.0 + exp(-x));
+}
+
+static double clamp01(double x)
+{
+    return x < 0 ? 0 : x > 1 ? 1 : x;
+}
+
+static double unweighted(const struct gain_item *item, size_t n, double theta)
+{
+    double sum = 0.0;
+    for (size_t c = 0; c < n; c++)
+        sum += sigma(item[c].gamma * (theta - item[c].beta));
+    return sum / (double)n;
+}
+
+/* Where 0 and 1 are on the scale of theta: of the linear gains. */
+struct range {
+    double lo, hi;
+};
+
+static struct range range_of(enum gain_kind kind, const struct gain_item *item, size_t n_items, const double *theta,
+                             size_t n)
+{
+    struct range r = {INFINITY, -INFINITY};
+    for (size_t i = 0; kind == GAIN_MINMAX && i < n; i++) {
+        r.lo = fmin(r.lo, theta[i]); /* fmin and fmax pass over NAN */
+        r.hi = fmax(r.hi, theta[i]);
+    }
+    for (size_t c = 0; kind == GAIN_LINEAR && c < n_items; c++) {
+        r.lo = fmin(r.lo, item[c].beta);
+        r.hi = fmax(r.hi, item[c].beta);
+    }
+    return r;
+}
+
+static double within(struct range r, double theta)
+{
+    return (theta / 2 - r.lo / 2) / (r.hi / 2 - r.lo / 2); /* halves: no overflow */
+}
+
+void gain_of_kind(enum gain_kind kind, const struct gain_item *item, size_t n_items, size_t criterion,
+                  const double *theta, size_t n, double *gain)
+{
+    struct range r = range_of(kind, item, n_items, theta, n);
+    for (size_t i = 0; i < n; i++) {
+        double x = theta[i];
+        switch (kind) {
+        case GAIN_RCP: gain[i] = gain_of_theta(item, n_items, x); break;
+        case GAIN_UNWEIGHTED: gain[i] = unweighted(item, n_items, x); break;
+        case GAIN_LOGISTIC: gain[i] = sigma(x); break;
+        case GAIN_CRITERION: gain[i] = sigma(item[criterion].gamma * (x - item[criterion].beta)); break;
+        case GAIN_LINEAR: gain[i] = r.hi > r.lo ? clamp01(within(r, x)) : 0.5; break;
+        case GAIN_MINMAX: gain[i] = r.hi > r.lo ? within(r, x) : 1.0; break;
+        }
+        if (isnan(x))
+            gain[i] = NAN;
+    }
+}

@@ -1,0 +1,39 @@
+/* The gain of a document: a function of its ability theta and of the rubric's criteria. */
+#ifndef MODEL_GAIN_H
+#define MODEL_GAIN_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* One criterion of the rubric: P(pass | theta) = sigma(gamma (theta - beta)). */
+struct gain_item {
+    const char *name;
+    double gamma; /* discrimination, > 0 */
+    double beta;  /* difficulty, logits */
+};
+
+/* g(theta) = sum_c gamma_c sigma(gamma_c (theta - beta_c)) / sum_c gamma_c (arXiv:2609.35739). */
+double gain_of_theta(const struct gain_item *item, size_t n, double theta);
+
+/* dg / dtheta = I(theta) / sum_c gamma_c, I = info_of_items. */
+double gain_slope(const struct gain_item *item, size_t n, double theta);
+
+/* Alternative gains, computed from theta and the items instead of read from a file. */
+enum gain_kind {
+    GAIN_RCP,        /* g(theta) */
+    GAIN_UNWEIGHTED, /* mean of the criteria's pass probabilities */
+    GAIN_LOGISTIC,   /* sigma(theta) */
+    GAIN_CRITERION,  /* pass probability of one criterion */
+    GAIN_LINEAR,     /* (theta - min beta) / (max beta - min beta), clamped to [0, 1] */
+    GAIN_MINMAX      /* (theta - min) / (max - min) over the topic's documents; 1 where all are equal */
+};
+
+/* Is it computed from items? */
+bool gain_needs_items(enum gain_kind kind);
+
+/* gain[i] of theta[i], of the n documents of one topic; NAN where theta is NAN. criterion: the number of the item of
+ * GAIN_CRITERION. */
+void gain_of_kind(enum gain_kind kind, const struct gain_item *item, size_t n_items, size_t criterion,
+                  const double *theta, size_t n, double *gain);
+
+#endif

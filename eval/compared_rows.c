@@ -36,14 +36,13 @@ static void begin(struct row *r, const char *record, const char *measure, const 
 
 static void end(const struct row *r)
 {
-    char buf[FMT_FIXED_SIZE + 1];
     for (int c = 0; c < COLUMNS; c++) {
         if (c)
-            fputc(r->csv ? ',' : '\t', r->f);
+            put_separator(r->f, r->csv);
         if (c <= OTHER)
             put_field(r->f, r->text[c], r->csv);
-        else if (isfinite(r->value[c]))
-            fputs(put_full(buf, r->value[c]), r->f);
+        else
+            put_number(r->f, r->value[c]);
     }
     fputc('\n', r->f);
 }
@@ -151,8 +150,11 @@ static void dataset_rows(struct row *r, const struct compared *all, const struct
 void compared_rows(FILE *f, const struct compared *c, bool csv)
 {
     struct row r = {.f = f, .csv = csv};
-    for (int i = 0; i < COLUMNS; i++)
-        fprintf(f, "%s%s", i == 0 ? "" : csv ? "," : "\t", column_name[i]);
+    for (int i = 0; i < COLUMNS; i++) {
+        if (i)
+            put_separator(f, csv);
+        fputs(column_name[i], f);
+    }
     fputc('\n', f);
     for (size_t d = 0; d < c->n_datasets; d++)
         dataset_rows(&r, c, &c->dataset[d]);

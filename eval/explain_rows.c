@@ -11,17 +11,25 @@ struct out {
     bool csv;
 };
 
+static void end_field(const struct out *o, bool last)
+{
+    if (last)
+        fputc('\n', o->f);
+    else
+        put_separator(o->f, o->csv);
+}
+
 /* One field and its separator. */
 static void field(const struct out *o, const char *s, bool last)
 {
     put_field(o->f, s, o->csv);
-    fputc(last ? '\n' : o->csv ? ',' : '\t', o->f);
+    end_field(o, last);
 }
 
 static void number_field(const struct out *o, double v, bool last)
 {
-    char buf[FMT_FIXED_SIZE + 1];
-    field(o, isfinite(v) ? put_full(buf, v) : "", last);
+    put_number(o->f, v);
+    end_field(o, last);
 }
 
 static void row_of(const struct out *o, const char *record, const char *run, const char *other)

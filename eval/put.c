@@ -31,6 +31,18 @@ void put_field(FILE *f, const char *s, bool csv)
     fputc('"', f);
 }
 
+void put_number(FILE *f, double value)
+{
+    char buf[FMT_FIXED_SIZE + 1];
+    if (isfinite(value))
+        fputs(put_full(buf, value), f);
+}
+
+void put_separator(FILE *f, bool csv)
+{
+    fputc(csv ? ',' : '\t', f);
+}
+
 /* Length of the UTF-8 sequence at s, 0 if it is not one (RFC 3629). */
 static size_t utf8_length(const unsigned char *s)
 {
@@ -66,6 +78,49 @@ void put_json_double(FILE *f, double value)
 {
     char buf[FMT_FIXED_SIZE + 1];
     fputs(isfinite(value) ? put_full(buf, value) : "null", f);
+}
+
+void put_json_strings(FILE *f, const char *const *s, size_t n)
+{
+    fputc('[', f);
+    for (size_t i = 0; i < n; i++) {
+        if (i)
+            fputc(',', f);
+        put_json_string(f, s[i]);
+    }
+    fputc(']', f);
+}
+
+void put_json_key(FILE *f, const char *name, bool first)
+{
+    if (!first)
+        fputc(',', f);
+    put_json_string(f, name);
+    fputc(':', f);
+}
+
+void put_json_number(FILE *f, const char *name, double value)
+{
+    put_json_key(f, name, false);
+    put_json_double(f, value);
+}
+
+void put_json_count(FILE *f, const char *name, uint64_t n)
+{
+    put_json_key(f, name, false);
+    fprintf(f, "%llu", (unsigned long long)n);
+}
+
+void put_json_bool(FILE *f, const char *name, bool v)
+{
+    put_json_key(f, name, false);
+    fputs(v ? "true" : "false", f);
+}
+
+void put_json_text(FILE *f, const char *name, const char *s, bool first)
+{
+    put_json_key(f, name, first);
+    put_json_string(f, s);
 }
 
 void put_escaped(FILE *f, const char *s, const char *special, bool latex)

@@ -115,17 +115,17 @@ static void separated_row(FILE *f, const struct eval *e, const struct eval_run *
                           const double *value, unsigned labels, const struct report_options *o)
 {
     bool csv = o->output == OUT_CSV;
-    char separator = csv ? ',' : '\t', buf[FMT_FIXED_SIZE + 1];
+    char buf[FMT_FIXED_SIZE + 1];
     put_field(f, eval_run_name(r), csv);
     if (o->per_topic) {
-        fputc(separator, f);
+        put_separator(f, csv);
         put_field(f, topic ? topic : "all", csv);
     }
     for (size_t i = 0; i < e->set.n_values; i++) {
         const struct meas_value *v = &e->set.value[i];
         if (!is_column(v))
             continue;
-        fputc(separator, f);
+        put_separator(f, csv);
         if (has_cell(v, labels, topic != NULL))
             fputs(put_full(buf, value[i]), f);
     }
@@ -141,7 +141,7 @@ static void separated_table(FILE *f, const struct eval *e, const struct eval_run
         fputs(csv ? ",topic" : "\ttopic", f);
     for (size_t i = 0; i < e->set.n_values; i++)
         if (is_column(&e->set.value[i])) {
-            fputc(csv ? ',' : '\t', f);
+            put_separator(f, csv);
             put_field(f, e->set.value[i].name, csv);
         }
     fputc('\n', f);
@@ -162,11 +162,8 @@ static void json_values(FILE *f, const struct eval *e, const double *value, unsi
     for (size_t i = 0; i < e->set.n_values; i++) {
         if (!has_cell(&e->set.value[i], labels, topic_row))
             continue;
-        if (!first)
-            fputc(',', f);
+        put_json_key(f, e->set.value[i].name, first);
         first = false;
-        put_json_string(f, e->set.value[i].name);
-        fputc(':', f);
         put_json_double(f, value[i]);
     }
     fputc('}', f);
@@ -174,27 +171,24 @@ static void json_values(FILE *f, const struct eval *e, const double *value, unsi
 
 static void json_run(FILE *f, const struct eval *e, const struct eval_run *r, const struct report_options *o)
 {
-    fputs("{\"run\":", f);
-    put_json_string(f, eval_run_name(r));
-    fputs(",\"file\":", f);
-    put_json_string(f, r->path);
+    fputc('{', f);
+    put_json_text(f, "run", eval_run_name(r), true);
+    put_json_text(f, "file", r->path, false);
     size_t topics = 0;
     for (size_t t = 0; t < e->n_topics; t++)
         topics += r->used[t] != 0;
-    fprintf(f, ",\"topics\":%zu", topics);
+    put_json_count(f, "topics", topics);
     if (!o->no_summary) {
         fputs(",\"means\":", f);
         json_values(f, e, r->summary, MEAS_BY_ANY, false);
     }
     if (o->per_topic) {
         fputs(",\"per_topic\":{", f);
-        for (size_t t = 0, first = 1; t < e->n_topics; t++)
+        bool first = true;
+        for (size_t t = 0; t < e->n_topics; t++)
             if (r->used[t]) {
-                if (!first)
-                    fputc(',', f);
-                first = 0;
-                put_json_string(f, e->topic[t].qid);
-                fputc(':', f);
+                put_json_key(f, e->topic[t].qid, first);
+                first = false;
                 json_values(f, e, r->value + t * e->set.n_values, r->used[t], true);
             }
         fputc('}', f);

@@ -82,15 +82,15 @@ static void put_pairs(const struct json *j)
 }
 
 /* {"measure":value,...} with one value of each measure. */
-#define PUT_BY_MEASURE(j, name, n_measures, value)        \
-    do {                                                  \
-        put_json_key((j)->f, name, false);                \
-        fputc('{', (j)->f);                               \
-        for (size_t m = 0; m < (n_measures); m++) {       \
-            put_json_key((j)->f, (j)->measure[m], m == 0);     \
-            put_json_double((j)->f, value);               \
-        }                                                 \
-        fputc('}', (j)->f);                               \
+#define PUT_BY_MEASURE(j, name, n_measures, value)         \
+    do {                                                   \
+        put_json_key((j)->f, name, false);                 \
+        fputc('{', (j)->f);                                \
+        for (size_t m = 0; m < (n_measures); m++) {        \
+            put_json_key((j)->f, (j)->measure[m], m == 0); \
+            put_json_double((j)->f, value);                \
+        }                                                  \
+        fputc('}', (j)->f);                                \
     } while (0)
 
 /* Shares by measure. */

@@ -33,7 +33,8 @@ void grid_column(struct grid *g, bool left, bool begins, const char *format, ...
     va_list ap;
     va_start(ap, format);
     g->column = rcp_grow(g->column, &g->cap_columns, g->n_columns + 1, sizeof *g->column);
-    g->column[g->n_columns++] = (struct grid_column){print_text(format, ap), left, begins, false};
+    g->column[g->n_columns] = (struct grid_column){print_text(format, ap), left, begins, g->even && g->n_columns > 0};
+    g->n_columns++;
     va_end(ap);
 }
 
@@ -72,6 +73,8 @@ const char *grid_number(char buf[static GRID_NUMBER_SIZE], const char *format, d
 static size_t column_width(const struct grid *g, size_t c)
 {
     size_t widest = name_width(g->column[c].name);
+    if (g->even && c > 0 && widest < GRID_EVEN)
+        widest = GRID_EVEN;
     for (size_t i = c; i < g->n_cells; i += g->n_columns) {
         size_t w = name_width(g->cell[i].text);
         widest = w > widest ? w : widest;
@@ -129,7 +132,8 @@ static void text_grid(FILE *f, const struct grid *g, bool bold)
     size_t *width = rcp_alloc(g->n_columns, sizeof *width);
     for (size_t c = 0; c < g->n_columns; c++)
         width[c] = column_width(g, c);
-    for (size_t from = 1; from < g->n_columns;) {
+    size_t from = 1;
+    do {
         size_t to = from, used = width[0] + g->column[0].marked;
         while (to < g->n_columns) {
             size_t end = to, block = 0;
@@ -146,7 +150,7 @@ static void text_grid(FILE *f, const struct grid *g, bool bold)
             fputc('\n', f);
         text_block(f, g, width, from, to, bold);
         from = to;
-    }
+    } while (from < g->n_columns);
     free(width);
 }
 

@@ -2,11 +2,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "eval/grid.h"
 #include "eval/put.h"
 #include "eval/report.h"
 #include "format/num.h"
-
-enum { MAX_WIDTH = 100 };
 
 /* Columns are the values that a table can hold: not runid, which is the row's name, nor texts. */
 static bool is_column(const struct meas_value *v)
@@ -50,57 +49,32 @@ static bool is_best(const struct meas_value *v, double value, double best, size_
     return n > 1 && has_best(v) && strcmp(short_value(a, v, value), short_value(b, v, best)) == 0;
 }
 
-/* Columns from..to of a text table. */
-static void text_block(FILE *f, const struct eval *e, const struct eval_run *run, size_t n, const double *best,
-                       size_t from, size_t to, int name_width)
+/* For people: a terminal, LaTeX or Markdown. */
+static void people_table(FILE *f, const struct eval *e, const struct eval_run *run, size_t n,
+                         const struct report_options *o)
 {
+    struct grid g;
     char buf[FMT_FIXED_SIZE + 1];
-    fprintf(f, "%-*s", name_width, "run");
-    for (size_t i = from; i < to; i++)
-        if (is_column(&e->set.value[i]))
-            fprintf(f, "  %*s ", (int)(strlen(e->set.value[i].name) > 7 ? strlen(e->set.value[i].name) : 7),
-                    e->set.value[i].name);
-    fputc('\n', f);
-    for (size_t r = 0; r < n; r++) {
-        fprintf(f, "%-*s", name_width, eval_run_name(&run[r]));
-        for (size_t i = from; i < to; i++) {
-            const struct meas_value *v = &e->set.value[i];
-            if (!is_column(v))
-                continue;
-            int width = (int)(strlen(v->name) > 7 ? strlen(v->name) : 7);
-            bool mark = is_best(v, run[r].summary[i], best[i], n);
-            fprintf(f, "  %*s%c", width, short_value(buf, v, run[r].summary[i]), mark ? '*' : ' ');
-        }
-        fputc('\n', f);
-    }
-}
-
-/* As many columns side by side as a terminal holds, the others below. */
-static void text_table(FILE *f, const struct eval *e, const struct eval_run *run, size_t n)
-{
     double *best = best_values(e, run, n);
-    size_t name_width = 3;
-    for (size_t r = 0; r < n; r++)
-        if (strlen(eval_run_name(&run[r])) > name_width)
-            name_width = strlen(eval_run_name(&run[r]));
-    for (size_t from = 0; from < e->set.n_values;) {
-        size_t to = from, width = name_width;
-        while (to < e->set.n_values) {
-            size_t name = strlen(e->set.value[to].name), column = 3 + (name > 7 ? name : 7);
-            if (is_column(&e->set.value[to])) {
-                if (to > from && width + column > MAX_WIDTH && width > name_width)
-                    break;
-                width += column;
-            }
-            to++;
+    grid_begin(&g, "%s", "");
+    g.even = true;
+    grid_column(&g, true, true, "run");
+    for (size_t i = 0; i < e->set.n_values; i++)
+        if (is_column(&e->set.value[i]))
+            grid_column(&g, false, true, "%s", e->set.value[i].name);
+    for (size_t r = 0; r < n; r++) {
+        grid_cell(&g, GRID_PLAIN, "%s", eval_run_name(&run[r]));
+        for (size_t i = 0; i < e->set.n_values; i++) {
+            const struct meas_value *v = &e->set.value[i];
+            double value = run[r].summary[i];
+            if (is_column(v))
+                grid_cell(&g, is_best(v, value, best[i], n) ? GRID_BEST : GRID_PLAIN, "%s", short_value(buf, v, value));
         }
-        if (from)
-            fputc('\n', f);
-        text_block(f, e, run, n, best, from, to, (int)name_width);
-        from = to;
     }
-    if (n > 1)
-        fputs("* best of the column\n", f);
+    grid_print(f, &g, o->output, o->bold);
+    if (n > 1 && o->output == OUT_TABLE)
+        grid_note(f, OUT_TABLE, "* best of the column");
+    grid_free(&g);
     free(best);
 }
 
@@ -215,51 +189,6 @@ static void json_table(FILE *f, const struct eval *e, const struct eval_run *run
     fputs("\n]}\n", f);
 }
 
-/* LaTeX (booktabs) or a Markdown pipe table, for papers: four decimals, best values bold. */
-static void paper_table(FILE *f, const struct eval *e, const struct eval_run *run, size_t n, bool latex)
-{
-    const char *special = latex ? "_&%#${}" : "|_*", *cell = latex ? " & " : " | ", *end = latex ? " \\\\\n" : " |\n",
-               *start = latex ? "" : "| ", *bold = latex ? "\\textbf{" : "**", *plain = latex ? "}" : "**";
-    double *best = best_values(e, run, n);
-    char buf[FMT_FIXED_SIZE + 1];
-    size_t columns = 0;
-    for (size_t i = 0; i < e->set.n_values; i++)
-        columns += is_column(&e->set.value[i]);
-    if (latex) {
-        fputs("\\begin{tabular}{l", f);
-        for (size_t i = 0; i < columns; i++)
-            fputc('r', f);
-        fputs("}\n\\toprule\n", f);
-    }
-    fprintf(f, "%srun", start);
-    for (size_t i = 0; i < e->set.n_values; i++)
-        if (is_column(&e->set.value[i])) {
-            fputs(cell, f);
-            put_escaped(f, e->set.value[i].name, special, latex);
-        }
-    fputs(end, f);
-    fputs(latex ? "\\midrule\n" : "| --- ", f);
-    for (size_t i = 0; i < columns && !latex; i++)
-        fputs("| ---: ", f);
-    if (!latex)
-        fputs("|\n", f);
-    for (size_t r = 0; r < n; r++) {
-        fputs(start, f);
-        put_escaped(f, eval_run_name(&run[r]), special, latex);
-        for (size_t i = 0; i < e->set.n_values; i++) {
-            const struct meas_value *v = &e->set.value[i];
-            if (!is_column(v))
-                continue;
-            bool mark = is_best(v, run[r].summary[i], best[i], n);
-            fprintf(f, "%s%s%s%s", cell, mark ? bold : "", short_value(buf, v, run[r].summary[i]), mark ? plain : "");
-        }
-        fputs(end, f);
-    }
-    if (latex)
-        fputs("\\bottomrule\n\\end{tabular}\n", f);
-    free(best);
-}
-
 void report_table(FILE *f, const struct eval *e, const struct eval_run *run, size_t n, const struct report_options *o)
 {
     switch (o->output) {
@@ -272,11 +201,9 @@ void report_table(FILE *f, const struct eval *e, const struct eval_run *run, siz
         break;
     case OUT_LATEX:
     case OUT_MARKDOWN:
-        paper_table(f, e, run, n, o->output == OUT_LATEX);
-        break;
     case OUT_TABLE:
     case OUT_CLASSIC:
-        text_table(f, e, run, n);
+        people_table(f, e, run, n, o);
         break;
     }
 }

@@ -98,7 +98,7 @@ static void note_shared(const struct comparison *c)
             break;
         }
     if (fewest)
-        fprintf(stderr,
+        fmt_print(stderr,
                 "trec_rcp: %s: the runs of %zu pair%s have different topics and are compared on those they share "
                 "(fewest: %zu, %s and %s)\n",
                 c->name, pairs, pairs == 1 ? "" : "s", shared, c->run[fewest->a].name, c->run[fewest->b].name);
@@ -267,7 +267,7 @@ static void note_left_out(const struct compared *c)
             while (k < c->suite.total.n_runs && strcmp(c->suite.run[k], c->dataset[d].run[r].name) != 0)
                 k++;
             if (k == c->suite.total.n_runs)
-                fprintf(stderr, "trec_rcp: run %s is not in all datasets, left out of the means over them (dataset %s)\n",
+                fmt_print(stderr, "trec_rcp: run %s is not in all datasets, left out of the means over them (dataset %s)\n",
                         c->dataset[d].run[r].name, c->dataset[d].name);
         }
 }

@@ -128,7 +128,7 @@ void compared_print(FILE *f, const struct compared *c, bool tty)
     switch (c->opt->output) {
     case OUT_TSV:
     case OUT_CSV:
-        compared_rows(f, c, c->opt->output == OUT_CSV);
+        compared_rows(f, c, options_form(c->opt));
         break;
     case OUT_JSON:
         compared_json(f, c);

@@ -19,7 +19,7 @@ static const char *const column_name[COLUMNS] = {
 
 struct row {
     FILE *f;
-    bool csv;
+    enum put_form form;
     const char *text[OTHER + 1];
     double value[COLUMNS]; /* from N on; NAN = empty */
 };
@@ -39,9 +39,9 @@ static void end(const struct row *r)
     char buf[FMT_FIXED_SIZE + 1];
     for (int c = 0; c < COLUMNS; c++) {
         if (c)
-            fputc(r->csv ? ',' : '\t', r->f);
+            put_separator(r->f, r->form);
         if (c <= OTHER)
-            put_field(r->f, r->text[c], r->csv);
+            put_field(r->f, r->text[c], r->form);
         else if (isfinite(r->value[c]))
             fputs(put_full(buf, r->value[c]), r->f);
     }
@@ -155,11 +155,11 @@ static void dataset_rows(struct row *r, const struct compared *all, const struct
     free(run);
 }
 
-void compared_rows(FILE *f, const struct compared *c, bool csv)
+void compared_rows(FILE *f, const struct compared *c, enum put_form form)
 {
-    struct row r = {.f = f, .csv = csv};
+    struct row r = {.f = f, .form = form};
     for (int i = 0; i < COLUMNS; i++)
-        fprintf(f, "%s%s", i == 0 ? "" : csv ? "," : "\t", column_name[i]);
+        fprintf(f, "%s%s", i == 0 ? "" : form == PUT_TSV ? "\t" : ",", column_name[i]);
     fputc('\n', f);
     for (size_t d = 0; d < c->n_datasets; d++)
         dataset_rows(&r, c, &c->dataset[d]);

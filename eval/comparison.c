@@ -156,10 +156,10 @@ static void note_undefined(const struct comparison *c)
         const struct undefined_topics *u = &c->undefined[m];
         if (!u->n)
             continue;
-        fprintf(stderr, "trec_rcp: %s: %s has no ideal in %zu topic%s, where no document has a gain; counted as 0:",
+        fmt_print(stderr, "trec_rcp: %s: %s has no ideal in %zu topic%s, where no document has a gain; counted as 0:",
                 c->name, c->measure[m], u->n, u->n == 1 ? "" : "s");
         for (size_t i = 0; i < u->n && i < SHOWN; i++)
-            fprintf(stderr, "%s %s", i ? "," : "", u->qid[i]);
+            fmt_print(stderr, "%s %s", i ? "," : "", u->qid[i]);
         fputs(u->n > SHOWN ? ", ...\n" : "\n", stderr);
     }
 }

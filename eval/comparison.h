@@ -3,6 +3,7 @@
 #define EVAL_COMPARISON_H
 
 #include "eval/evaluate.h"
+#include "eval/put.h"
 #include "format/suite.h"
 
 struct compared_run {
@@ -63,7 +64,7 @@ void compared_free(struct compared *c);
 /* In the form of opt->output. tty: bold may be bold. */
 void compared_print(FILE *f, const struct compared *c, bool tty);
 /* tsv, csv; json */
-void compared_rows(FILE *f, const struct compared *c, bool csv);
+void compared_rows(FILE *f, const struct compared *c, enum put_form form);
 void compared_json(FILE *f, const struct compared *c);
 
 #endif

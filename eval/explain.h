@@ -3,6 +3,7 @@
 #define EVAL_EXPLAIN_H
 
 #include "eval/evaluate.h"
+#include "eval/put.h"
 
 struct explained_doc {
     const char *docno;
@@ -48,7 +49,7 @@ void explained_free(struct explained *x);
 void explained_print(FILE *f, const struct explained *x, const struct options *o);
 /* The forms: tables for people; tsv, csv; JSON. */
 void explained_text(FILE *f, const struct explained *x, const struct options *o);
-void explained_rows(FILE *f, const struct explained *x, bool csv);
+void explained_rows(FILE *f, const struct explained *x, enum put_form form);
 void explained_json(FILE *f, const struct explained *x);
 
 /* The parts of the gap a - b by one measure. */

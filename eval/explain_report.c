@@ -40,7 +40,7 @@ void explained_print(FILE *f, const struct explained *x, const struct options *o
     switch (opt->output) {
     case OUT_TSV:
     case OUT_CSV:
-        explained_rows(f, x, opt->output == OUT_CSV);
+        explained_rows(f, x, options_form(opt));
         break;
     case OUT_JSON:
         explained_json(f, x);

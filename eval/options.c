@@ -128,6 +128,7 @@ static void set_flag(struct options *o, int code)
     case OPT_EXP: o->exponential = true; break;
     case OPT_COMMON: o->common = true; break;
     case OPT_TABLE: o->output = o->output == OUT_CLASSIC ? OUT_TABLE : o->output; break;
+    case OPT_SPREADSHEET: o->spreadsheet = true; break;
     case OPT_STRICT: o->strict = true; break;
     case OPT_QUIET: o->quiet = true; break;
     default: break; /* -o: accepted and without effect, as in trec_eval */
@@ -268,6 +269,8 @@ int options_read(struct options *o, int argc, char **argv, struct fmt_err *err)
     }
     if (o->help || o->version)
         return 0;
+    if (o->spreadsheet && o->output != OUT_CSV)
+        return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "--spreadsheet needs --format csv");
     if (options_check_compare(o, err) != 0)
         return -1;
     if (o->suite)
@@ -300,6 +303,11 @@ int options_of_dataset(const struct options *suite, const char *qrels, const cha
     o->run = run;
     o->n_runs = n_runs;
     return check(o, err);
+}
+
+enum put_form options_form(const struct options *o)
+{
+    return o->output == OUT_TSV ? PUT_TSV : o->spreadsheet ? PUT_SPREADSHEET : PUT_CSV;
 }
 
 void options_free(struct options *o)

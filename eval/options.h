@@ -6,6 +6,7 @@
 
 #include "compare/compare.h"
 #include "format/gains.h"
+#include "eval/put.h"
 #include "measures/topic.h"
 
 enum output_format { OUT_CLASSIC, OUT_TABLE, OUT_TSV, OUT_CSV, OUT_JSON, OUT_LATEX, OUT_MARKDOWN };
@@ -27,6 +28,7 @@ struct options {
     enum gain_kind gain;
     const char *criterion;
     enum output_format output;
+    bool spreadsheet; /* of OUT_CSV */
     int threads;
     bool compare;
     struct cmp_options cmp;      /* threads is not set */
@@ -45,6 +47,8 @@ int options_read(struct options *o, int argc, char **argv, struct fmt_err *err);
 int options_of_dataset(const struct options *suite, const char *qrels, const char *gains, const char *excluded,
                        const char *pool, char **run, size_t n_runs, struct options *o, struct fmt_err *err);
 void options_free(struct options *o);
+/* OUT_TSV, OUT_CSV: how fields are written. */
+enum put_form options_form(const struct options *o);
 
 extern const char *const options_test_name[CMP_TESTS]; /* as --test takes them */
 

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "eval/name.h"
 #include "eval/put.h"
 #include "eval/report.h"
 #include "format/num.h"
@@ -48,7 +49,7 @@ static void note_different_topics(const struct eval *e, const struct eval_run *r
 {
     for (size_t r = 1; r < n && !e->opt->quiet && !e->opt->complete; r++)
         if (run[r].n_qrels != run[0].n_qrels || run[r].n_gains != run[0].n_gains) {
-            fprintf(stderr, "trec_rcp: %s and %s are averaged over different topics (-c takes all of the labels')\n",
+            fmt_print(stderr, "trec_rcp: %s and %s are averaged over different topics (-c takes all of the labels')\n",
                     run[0].name, run[r].name);
             return;
         }
@@ -61,26 +62,72 @@ static bool is_best(const struct meas_value *v, double value, double best, size_
     return n > 1 && has_best(v) && strcmp(short_value(a, v, value), short_value(b, v, best)) == 0;
 }
 
+/* What a text table calls its rows and columns: nothing in it can make a line wider than a terminal. */
+struct text_names {
+    char **run, **value;
+    size_t run_width;
+};
+
+static struct text_names text_names(const struct eval *e, const struct eval_run *run, size_t n)
+{
+    enum { RUN_WIDTH = 60, VALUE_WIDTH = 60 };
+    struct text_names t = {.run_width = 3};
+    size_t most = n > e->set.n_values ? n : e->set.n_values;
+    char **visible = rcp_alloc(most, sizeof *visible);
+    for (size_t r = 0; r < n; r++)
+        visible[r] = fmt_visible(report_run_name(&run[r]));
+    t.run = name_shorten_all((const char *const *)visible, n, RUN_WIDTH);
+    for (size_t r = 0; r < n; r++) {
+        size_t width = name_width(t.run[r]);
+        t.run_width = width > t.run_width ? width : t.run_width;
+        free(visible[r]);
+    }
+    for (size_t i = 0; i < e->set.n_values; i++)
+        visible[i] = fmt_visible(e->set.value[i].name);
+    t.value = name_shorten_all((const char *const *)visible, e->set.n_values, VALUE_WIDTH);
+    for (size_t i = 0; i < e->set.n_values; i++)
+        free(visible[i]);
+    free(visible);
+    return t;
+}
+
+static int value_width(const struct text_names *t, size_t i)
+{
+    size_t width = name_width(t->value[i]);
+    return width > 7 ? (int)width : 7;
+}
+
+/* A name and the blanks behind or before it. */
+static void put_padded(FILE *f, const char *s, size_t width, bool left)
+{
+    int fill = (int)(width - name_width(s));
+    if (left)
+        fprintf(f, "%s%*s", s, fill, "");
+    else
+        fprintf(f, "%*s%s", fill, "", s);
+}
+
 /* Columns from..to of a text table. */
 static void text_block(FILE *f, const struct eval *e, const struct eval_run *run, size_t n, const double *best,
-                       size_t from, size_t to, int name_width)
+                       size_t from, size_t to, const struct text_names *t)
 {
     char buf[FMT_FIXED_SIZE + 1];
-    fprintf(f, "%-*s", name_width, "run");
+    put_padded(f, "run", t->run_width, true);
     for (size_t i = from; i < to; i++)
-        if (is_column(&e->set.value[i]))
-            fprintf(f, "  %*s ", (int)(strlen(e->set.value[i].name) > 7 ? strlen(e->set.value[i].name) : 7),
-                    e->set.value[i].name);
+        if (is_column(&e->set.value[i])) {
+            fputs("  ", f);
+            put_padded(f, t->value[i], (size_t)value_width(t, i), false);
+            fputc(' ', f);
+        }
     fputc('\n', f);
     for (size_t r = 0; r < n; r++) {
-        fprintf(f, "%-*s", name_width, report_run_name(&run[r]));
+        put_padded(f, t->run[r], t->run_width, true);
         for (size_t i = from; i < to; i++) {
             const struct meas_value *v = &e->set.value[i];
             if (!is_column(v))
                 continue;
-            int width = (int)(strlen(v->name) > 7 ? strlen(v->name) : 7);
             bool mark = is_best(v, run[r].summary[i], best[i], n);
-            fprintf(f, "  %*s%c", width, short_value(buf, v, run[r].summary[i]), mark ? '*' : ' ');
+            fprintf(f, "  %*s%c", value_width(t, i), short_value(buf, v, run[r].summary[i]), mark ? '*' : ' ');
         }
         fputc('\n', f);
     }
@@ -90,16 +137,13 @@ static void text_block(FILE *f, const struct eval *e, const struct eval_run *run
 static void text_table(FILE *f, const struct eval *e, const struct eval_run *run, size_t n)
 {
     double *best = best_values(e, run, n);
-    size_t name_width = 3;
-    for (size_t r = 0; r < n; r++)
-        if (strlen(report_run_name(&run[r])) > name_width)
-            name_width = strlen(report_run_name(&run[r]));
+    struct text_names t = text_names(e, run, n);
     for (size_t from = 0; from < e->set.n_values;) {
-        size_t to = from, width = name_width;
+        size_t to = from, width = t.run_width;
         while (to < e->set.n_values) {
-            size_t name = strlen(e->set.value[to].name), column = 3 + (name > 7 ? name : 7);
+            size_t column = 3 + (size_t)value_width(&t, to);
             if (is_column(&e->set.value[to])) {
-                if (to > from && width + column > MAX_WIDTH && width > name_width)
+                if (to > from && width + column > MAX_WIDTH && width > t.run_width)
                     break;
                 width += column;
             }
@@ -107,11 +151,13 @@ static void text_table(FILE *f, const struct eval *e, const struct eval_run *run
         }
         if (from)
             fputc('\n', f);
-        text_block(f, e, run, n, best, from, to, (int)name_width);
+        text_block(f, e, run, n, best, from, to, &t);
         from = to;
     }
     if (n > 1)
         fputs("* best of the column\n", f);
+    name_free_all(t.run, n);
+    name_free_all(t.value, e->set.n_values);
     free(best);
 }
 
@@ -123,42 +169,42 @@ static bool has_cell(const struct meas_value *v, unsigned labels, bool topic_row
 
 /* topic == NULL: the summary. */
 static void separated_row(FILE *f, const struct eval *e, const struct eval_run *r, const char *topic,
-                          const double *value, unsigned labels, bool csv)
+                          const double *value, unsigned labels, enum put_form form)
 {
-    char separator = csv ? ',' : '\t', buf[FMT_FIXED_SIZE + 1];
-    put_field(f, report_run_name(r), csv);
+    char buf[FMT_FIXED_SIZE + 1];
+    put_field(f, report_run_name(r), form);
     if (e->opt->per_topic) {
-        fputc(separator, f);
-        put_field(f, topic ? topic : "all", csv);
+        put_separator(f, form);
+        put_field(f, topic ? topic : "all", form);
     }
     for (size_t i = 0; i < e->set.n_values; i++) {
         const struct meas_value *v = &e->set.value[i];
         if (!is_column(v))
             continue;
-        fputc(separator, f);
+        put_separator(f, form);
         if (has_cell(v, labels, topic != NULL))
             fputs(put_full(buf, value[i]), f);
     }
     fputc('\n', f);
 }
 
-static void separated_table(FILE *f, const struct eval *e, const struct eval_run *run, size_t n, bool csv)
+static void separated_table(FILE *f, const struct eval *e, const struct eval_run *run, size_t n, enum put_form form)
 {
     fputs("run", f);
     if (e->opt->per_topic)
-        fputs(csv ? ",topic" : "\ttopic", f);
+        fputs(form == PUT_TSV ? "\ttopic" : ",topic", f);
     for (size_t i = 0; i < e->set.n_values; i++)
         if (is_column(&e->set.value[i])) {
-            fputc(csv ? ',' : '\t', f);
-            put_field(f, e->set.value[i].name, csv);
+            put_separator(f, form);
+            put_field(f, e->set.value[i].name, form);
         }
     fputc('\n', f);
     for (size_t r = 0; r < n; r++) {
         for (size_t t = 0; e->opt->per_topic && t < e->n_topics; t++)
             if (run[r].used[t])
-                separated_row(f, e, &run[r], e->topic[t].qid, run[r].value + t * e->set.n_values, run[r].used[t], csv);
+                separated_row(f, e, &run[r], e->topic[t].qid, run[r].value + t * e->set.n_values, run[r].used[t], form);
         if (!e->opt->no_summary)
-            separated_row(f, e, &run[r], NULL, run[r].summary, MEAS_BY_ANY, csv);
+            separated_row(f, e, &run[r], NULL, run[r].summary, MEAS_BY_ANY, form);
     }
 }
 
@@ -232,7 +278,8 @@ static void json_table(FILE *f, const struct eval *e, const struct eval_run *run
 /* LaTeX (booktabs) or a Markdown pipe table, for papers: four decimals, best values bold. */
 static void paper_table(FILE *f, const struct eval *e, const struct eval_run *run, size_t n, bool latex)
 {
-    const char *special = latex ? "_&%#${}" : "|_*", *cell = latex ? " & " : " | ", *end = latex ? " \\\\\n" : " |\n",
+    void (*const put)(FILE *f, const char *s) = latex ? put_latex : put_markdown;
+    const char *cell = latex ? " & " : " | ", *end = latex ? " \\\\\n" : " |\n",
                *start = latex ? "" : "| ", *bold = latex ? "\\textbf{" : "**", *plain = latex ? "}" : "**";
     double *best = best_values(e, run, n);
     char buf[FMT_FIXED_SIZE + 1];
@@ -249,7 +296,7 @@ static void paper_table(FILE *f, const struct eval *e, const struct eval_run *ru
     for (size_t i = 0; i < e->set.n_values; i++)
         if (is_column(&e->set.value[i])) {
             fputs(cell, f);
-            put_escaped(f, e->set.value[i].name, special, latex);
+            put(f, e->set.value[i].name);
         }
     fputs(end, f);
     fputs(latex ? "\\midrule\n" : "| --- ", f);
@@ -259,7 +306,7 @@ static void paper_table(FILE *f, const struct eval *e, const struct eval_run *ru
         fputs("|\n", f);
     for (size_t r = 0; r < n; r++) {
         fputs(start, f);
-        put_escaped(f, report_run_name(&run[r]), special, latex);
+        (latex ? put_latex_first : put_markdown)(f, report_run_name(&run[r]));
         for (size_t i = 0; i < e->set.n_values; i++) {
             const struct meas_value *v = &e->set.value[i];
             if (!is_column(v))
@@ -280,7 +327,7 @@ void report_table(FILE *f, const struct eval *e, const struct eval_run *run, siz
     switch (e->opt->output) {
     case OUT_TSV:
     case OUT_CSV:
-        separated_table(f, e, run, n, e->opt->output == OUT_CSV);
+        separated_table(f, e, run, n, options_form(e->opt));
         break;
     case OUT_JSON:
         json_table(f, e, run, n);

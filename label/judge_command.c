@@ -143,7 +143,7 @@ static int set_asking(struct judge_command *c, int code, const char *arg, struct
         free(c->extra);
         c->extra = completion_extra(arg);
         o->settings.extra = c->extra;
-        return c->extra ? 0 : wrong("extra-body", arg, "a JSON object without fields that have an option", err);
+        return c->extra ? 0 : wrong("extra-body", arg, "a JSON object of fields, each once, that have no option", err);
     case OPT_ATTEMPTS:
         if (cmd_whole("--max-attempts", arg, 1, 100, &n, err) != 0)
             return -1;

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "eval/compared_text.h"
+#include "eval/name.h"
 #include "eval/report.h"
 
 static void one_dataset(FILE *f, const struct compared *c, const struct comparison *d, const struct report_options *o)
@@ -18,7 +19,9 @@ static void one_dataset(FILE *f, const struct compared *c, const struct comparis
                                  .shares = d->shares,
                                  .reference = d->reference,
                                  .test = c->opt->cmp.test};
+    s.shown = compared_run_names(d->run_name, d->n_runs, o->output);
     compared_sections(&s);
+    name_free_all(s.shown, d->n_runs);
     bool noted = false;
     for (size_t m = 0; m < d->n_measures; m++) {
         size_t n = d->undefined[m].n;
@@ -30,45 +33,56 @@ static void one_dataset(FILE *f, const struct compared *c, const struct comparis
     }
 }
 
-static double mean_in(const struct comparison *d, size_t measure, const char *run)
+/* The suite's runs in one dataset: their means by a measure, NAN where one is not in it. Returns the best. */
+static double means_in(const struct comparison *d, size_t measure, const struct cmp_suite *s, double *mean)
 {
-    for (size_t r = 0; r < d->n_runs; r++)
-        if (strcmp(d->run[r].name, run) == 0)
-            return d->result.mean[measure * d->n_runs + r].mean;
-    return NAN;
+    double best = NAN;
+    for (size_t i = 0; i < s->total.n_runs; i++) {
+        size_t r = 0;
+        while (r < d->n_runs && strcmp(d->run[r].name, s->run[i]) != 0)
+            r++;
+        mean[i] = r < d->n_runs ? d->result.mean[measure * d->n_runs + r].mean : NAN;
+        best = fmax(best, mean[i]);
+    }
+    return best;
 }
 
 /* One measure: a column per dataset, and the mean over them. */
-static void by_dataset(FILE *f, const struct compared *c, size_t measure, const struct report_options *o)
+static void by_dataset(FILE *f, const struct compared *c, size_t measure, char *const *shown,
+                       const struct report_options *o)
 {
     const struct cmp_suite *s = &c->suite;
+    size_t n = s->total.n_runs;
+    double *mean = rcp_alloc(c->n_datasets * n, sizeof *mean), *best = rcp_alloc(c->n_datasets, sizeof *best);
     struct grid g;
     char buf[GRID_NUMBER_SIZE];
     grid_begin(&g, "%s by dataset", c->dataset[0].measure[measure]);
     grid_column(&g, true, true, "run");
-    for (size_t d = 0; d < c->n_datasets; d++)
+    for (size_t d = 0; d < c->n_datasets; d++) {
         grid_column(&g, false, true, "%s", c->dataset[d].name);
+        best[d] = means_in(&c->dataset[d], measure, s, mean + d * n);
+    }
     grid_column(&g, false, true, "mean");
-    for (size_t r = 0; r < s->total.n_runs; r++) {
-        const struct cmp_mean *total = &s->total.mean[measure * s->total.n_runs + r];
-        char *name = compared_run_name(s->run, s->total.n_runs, r, o->output);
-        grid_cell(&g, GRID_PLAIN, "%s", name);
-        free(name);
+    for (size_t r = 0; r < n; r++) {
+        const struct cmp_mean *total = &s->total.mean[measure * n + r];
+        grid_cell(&g, GRID_PLAIN, "%s", shown[r]);
         for (size_t d = 0; d < c->n_datasets; d++) {
-            double v = mean_in(&c->dataset[d], measure, s->run[r]), best = v;
-            for (size_t k = 0; k < s->total.n_runs; k++)
-                best = fmax(best, mean_in(&c->dataset[d], measure, s->run[k]));
-            grid_cell(&g, best - v <= CMP_ROUNDING ? GRID_BEST : GRID_PLAIN, "%s", grid_number(buf, "%.4f", v));
+            double v = mean[d * n + r];
+            grid_cell(&g, best[d] - v <= CMP_ROUNDING ? GRID_BEST : GRID_PLAIN, "%s", grid_number(buf, "%.4f", v));
         }
         grid_cell(&g, total->rank == 1 ? GRID_BEST : GRID_PLAIN, "%s", grid_number(buf, "%.4f", total->mean));
     }
     grid_print(f, &g, o->output, o->bold);
     grid_free(&g);
+    free(best);
+    free(mean);
 }
 
 static void suite(FILE *f, const struct compared *c, const struct report_options *o)
 {
     char name[64];
+    size_t n_runs = c->suite.total.n_runs;
+    char **shown = compared_run_names(c->suite.run, n_runs, o->output);
     snprintf(name, sizeof name, "Mean over %zu datasets", c->suite.n_datasets);
     struct compared_section s = {.f = f,
                                  .opt = c->opt,
@@ -77,6 +91,7 @@ static void suite(FILE *f, const struct compared *c, const struct report_options
                                  .n_topics = c->suite.topics,
                                  .measure = c->dataset[0].measure,
                                  .run = c->suite.run,
+                                 .shown = shown,
                                  .result = &c->suite.total,
                                  .shares = c->suite.average,
                                  .reference = c->dataset[0].reference,
@@ -85,8 +100,9 @@ static void suite(FILE *f, const struct compared *c, const struct report_options
     compared_sections(&s);
     for (size_t m = 0; m < c->suite.total.n_measures; m++) {
         fputc('\n', f);
-        by_dataset(f, c, m, o);
+        by_dataset(f, c, m, shown, o);
     }
+    name_free_all(shown, n_runs);
 }
 
 static void text(FILE *f, const struct compared *c, const struct report_options *o)
@@ -106,7 +122,7 @@ void compared_print(FILE *f, const struct compared *c, const struct report_optio
     switch (o->output) {
     case OUT_TSV:
     case OUT_CSV:
-        compared_rows(f, c, o->output == OUT_CSV);
+        compared_rows(f, c, report_form(o));
         break;
     case OUT_JSON:
         compared_json(f, c);
@@ -127,10 +143,10 @@ static void note_undefined(FILE *f, const struct comparison *c)
         const struct undefined_topics *u = &c->undefined[m];
         if (!u->n)
             continue;
-        fprintf(f, "trec_rcp: %s: %s has no ideal in %zu topic%s, where no document has a gain; counted as 0:", c->name,
+        fmt_print(f, "trec_rcp: %s: %s has no ideal in %zu topic%s, where no document has a gain; counted as 0:", c->name,
                 c->measure[m], u->n, u->n == 1 ? "" : "s");
         for (size_t i = 0; i < u->n && i < SHOWN; i++)
-            fprintf(f, "%s %s", i ? "," : "", u->qid[i]);
+            fmt_print(f, "%s %s", i ? "," : "", u->qid[i]);
         fputs(u->n > SHOWN ? ", ...\n" : "\n", f);
     }
 }
@@ -139,7 +155,7 @@ static void note_unshared(FILE *f, const struct comparison *c)
 {
     const struct unshared_topics *u = &c->unshared;
     if (u->n_pairs)
-        fprintf(f,
+        fmt_print(f,
                 "trec_rcp: %s: the runs of %zu pair%s have different topics and are compared on those they share "
                 "(fewest: %zu, %s and %s)\n",
                 c->name, u->n_pairs, u->n_pairs == 1 ? "" : "s", u->fewest, c->run[u->pair.a].name,
@@ -150,7 +166,7 @@ static void note_left_out(FILE *f, const struct comparison *c)
 {
     for (size_t r = 0; r < c->n_runs; r++)
         if (c->run[r].left_out)
-            fprintf(f, "trec_rcp: run %s is not in all datasets, left out of the means over them (dataset %s)\n",
+            fmt_print(f, "trec_rcp: run %s is not in all datasets, left out of the means over them (dataset %s)\n",
                     c->run[r].name, c->name);
 }
 

@@ -19,7 +19,7 @@ static const char *const column_name[COLUMNS] = {
 
 struct row {
     FILE *f;
-    bool csv;
+    enum put_form form;
     const char *text[OTHER + 1];
     double value[COLUMNS]; /* from N on; NAN = empty */
 };
@@ -38,9 +38,9 @@ static void end(const struct row *r)
 {
     for (int c = 0; c < COLUMNS; c++) {
         if (c)
-            put_separator(r->f, r->csv);
+            put_separator(r->f, r->form);
         if (c <= OTHER)
-            put_field(r->f, r->text[c], r->csv);
+            put_field(r->f, r->text[c], r->form);
         else
             put_number(r->f, r->value[c]);
     }
@@ -147,12 +147,12 @@ static void dataset_rows(struct row *r, const struct compared *all, const struct
         single(r, "undefined_ideal", c->measure[m], "", (double)c->undefined[m].n);
 }
 
-void compared_rows(FILE *f, const struct compared *c, bool csv)
+void compared_rows(FILE *f, const struct compared *c, enum put_form form)
 {
-    struct row r = {.f = f, .csv = csv};
+    struct row r = {.f = f, .form = form};
     for (int i = 0; i < COLUMNS; i++) {
         if (i)
-            put_separator(f, csv);
+            put_separator(f, form);
         fputs(column_name[i], f);
     }
     fputc('\n', f);

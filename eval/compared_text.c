@@ -27,15 +27,6 @@ static const char *percent(char buf[GRID_NUMBER_SIZE], double share)
     return grid_number(buf, "%.1f %%", 100 * share);
 }
 
-/* Index of the pair of runs a and b, CMP_NONE where it is not compared. */
-static size_t find_pair(const struct cmp_result *r, size_t a, size_t b)
-{
-    for (size_t i = 0; i < r->n_pairs; i++)
-        if ((r->pair[i].a == a && r->pair[i].b == b) || (r->pair[i].a == b && r->pair[i].b == a))
-            return i;
-    return CMP_NONE;
-}
-
 static size_t best_run(const struct cmp_result *r, size_t measure)
 {
     for (size_t i = 0; i < r->n_runs; i++)
@@ -44,14 +35,22 @@ static size_t best_run(const struct cmp_result *r, size_t measure)
     return CMP_NONE;
 }
 
-static enum grid_mark mark_of(const struct cmp_result *r, size_t measure, size_t run, size_t best)
+/* Marks of the runs by one measure: best, or not separated from the best. */
+static void mark_runs(const struct cmp_result *r, size_t measure, enum grid_mark *mark)
 {
-    if (r->mean[measure * r->n_runs + run].rank == 1)
-        return GRID_BEST;
-    size_t pair = best == CMP_NONE ? CMP_NONE : find_pair(r, run, best);
-    if (pair == CMP_NONE || isnan(r->mean[measure * r->n_runs + run].mean))
-        return GRID_PLAIN;
-    return r->diff[measure * r->n_pairs + pair].separated ? GRID_PLAIN : GRID_TIED;
+    const struct cmp_mean *mean = r->mean + measure * r->n_runs;
+    size_t best = best_run(r, measure);
+    for (size_t i = 0; i < r->n_runs; i++)
+        mark[i] = GRID_PLAIN;
+    for (size_t i = 0; i < r->n_pairs && best != CMP_NONE; i++) {
+        const struct cmp_pair *p = &r->pair[i];
+        size_t other = p->a == best ? p->b : p->a;
+        if ((p->a == best || p->b == best) && !isnan(mean[other].mean) && !r->diff[measure * r->n_pairs + i].separated)
+            mark[other] = GRID_TIED;
+    }
+    for (size_t i = 0; i < r->n_runs; i++)
+        if (mean[i].rank == 1)
+            mark[i] = GRID_BEST;
 }
 
 static bool shares_rank(const struct cmp_result *r, size_t measure, size_t run)
@@ -77,17 +76,15 @@ static void rank_cell(struct grid *g, const struct cmp_result *r, size_t measure
                   rank < first ? first - rank : rank - first);
 }
 
-char *compared_run_name(const char *const *run, size_t n_runs, size_t i, enum output_format output)
+char **compared_run_names(const char *const *run, size_t n_runs, enum output_format output)
 {
     enum { WIDTH = 40 };
-    return name_shorten_among(run, n_runs, i, output == OUT_TABLE ? WIDTH : SIZE_MAX);
+    return name_shorten_all(run, n_runs, output == OUT_TABLE ? WIDTH : SIZE_MAX);
 }
 
 static void run_cell(struct grid *g, const struct compared_section *s, size_t run)
 {
-    char *name = compared_run_name(s->run, s->result->n_runs, run, s->report->output);
-    grid_cell(g, GRID_PLAIN, "%s", name);
-    free(name);
+    grid_cell(g, GRID_PLAIN, "%s", s->shown[run]);
 }
 
 static void print(const struct compared_section *s, struct grid *g)
@@ -101,24 +98,24 @@ static void means(const struct compared_section *s)
     const struct cmp_result *r = s->result;
     struct grid g;
     char buf[GRID_NUMBER_SIZE];
-    size_t *best = rcp_alloc(r->n_measures, sizeof *best);
+    enum grid_mark *mark = rcp_alloc(r->n_measures * r->n_runs, sizeof *mark);
     grid_begin(&g, "%s: %zu topic%s, %zu run%s", s->name, s->n_topics, s->n_topics == 1 ? "" : "s", r->n_runs,
                r->n_runs == 1 ? "" : "s");
     grid_column(&g, true, true, "run");
     for (size_t m = 0; m < r->n_measures; m++) {
         grid_column(&g, false, true, "%s", s->measure[m]);
         grid_column(&g, true, false, "rank");
-        best[m] = best_run(r, m);
+        mark_runs(r, m, mark + m * r->n_runs);
     }
     for (size_t i = 0; i < r->n_runs; i++) {
         run_cell(&g, s, i);
         for (size_t m = 0; m < r->n_measures; m++) {
-            grid_cell(&g, mark_of(r, m, i, best[m]), "%s", grid_number(buf, "%.4f", r->mean[m * r->n_runs + i].mean));
+            grid_cell(&g, mark[m * r->n_runs + i], "%s", grid_number(buf, "%.4f", r->mean[m * r->n_runs + i].mean));
             rank_cell(&g, r, m, i);
         }
     }
     print(s, &g);
-    free(best);
+    free(mark);
     if (s->report->output == OUT_TABLE)
         grid_note(s->f, OUT_TABLE, "* best  ~ not separated from it (p >= %g)%s%s", s->opt->cmp.alpha,
                   r->n_measures > 1 ? "  \xe2\x86\x91\xe2\x86\x93 ranks gained, lost against " : "",

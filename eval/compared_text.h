@@ -13,6 +13,7 @@ struct compared_section {
     const char *name; /* of the dataset */
     size_t n_topics;
     const char *const *measure, *const *run;
+    char **shown; /* names of the runs as compared_run_names has them */
     const struct cmp_result *result;
     const struct cmp_shares *shares;
     size_t reference;
@@ -22,7 +23,7 @@ struct compared_section {
 
 /* Means, intervals, pairs, measures, correlations, agreement. */
 void compared_sections(const struct compared_section *s);
-/* Name of run i, shortened for a terminal; free() it. */
-char *compared_run_name(const char *const *run, size_t n_runs, size_t i, enum output_format output);
+/* Names of the runs, shortened for a terminal; name_free_all() them. */
+char **compared_run_names(const char *const *run, size_t n_runs, enum output_format output);
 
 #endif

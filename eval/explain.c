@@ -79,6 +79,11 @@ static void explain_measure(const struct asked *q, const struct meas_topic *t, s
     free(ideal);
 }
 
+static int by_text(const void *a, const void *b)
+{
+    return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
 static double column_at(const struct lab_set *gains, enum lab_column c, uint32_t row)
 {
     return gains->column[c] ? lab_double(gains, c)[row] : NAN;
@@ -91,6 +96,7 @@ static void list_documents(const struct asked *q, const struct meas_join *j, con
     size_t n = t->rel.n_ret > t->gain.n_ret ? t->rel.n_ret : t->gain.n_ret;
     q->run->n_docs = n < x->k ? n : x->k;
     q->run->doc = rcp_arena_alloc(&x->arena, (q->run->n_docs + 1) * sizeof *q->run->doc);
+    q->run->by_name = rcp_arena_alloc(&x->arena, (q->run->n_docs + 1) * sizeof *q->run->by_name);
     for (size_t i = 0; i < q->run->n_docs; i++) {
         const struct run_doc *d = &run->doc[j->order[i]];
         uint32_t number = j->number[j->order[i]];
@@ -107,7 +113,9 @@ static void list_documents(const struct asked *q, const struct meas_join *j, con
             out->gain = column_at(t->gains, LAB_GAIN, row);
             out->theta = column_at(t->gains, LAB_THETA, row);
         }
+        q->run->by_name[i] = out->docno;
     }
+    qsort(q->run->by_name, q->run->n_docs, sizeof *q->run->by_name, by_text);
 }
 
 static int explain_ranking(struct asked_worker *w, const struct run_topic *run, bool missing, struct fmt_err *err)
@@ -267,11 +275,16 @@ void explained_free(struct explained *x)
     rcp_arena_free(&x->arena);
 }
 
-bool explained_in_top(const struct explained_run *r, const char *docno, size_t k)
+bool explained_in_top(const struct explained_run *r, const char *docno)
 {
-    for (size_t i = 0; i < r->n_docs && i < k; i++)
-        if (strcmp(r->doc[i].docno, docno) == 0)
+    size_t low = 0, high = r->n_docs;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        int c = strcmp(r->by_name[middle], docno);
+        if (c == 0)
             return true;
+        *(c < 0 ? &low : &high) = c < 0 ? middle + 1 : middle;
+    }
     return false;
 }
 

@@ -3,6 +3,7 @@
 #define EVAL_EXPLAIN_H
 
 #include "eval/evaluate.h"
+#include "eval/put.h"
 
 struct explained_doc {
     const char *docno;
@@ -23,6 +24,7 @@ struct explained_run {
     bool missing;                  /* the topic is not in the run */
     struct explained_doc *doc;     /* the first k */
     size_t n_docs;
+    const char **by_name;          /* the same documents, sorted by strcmp */
     struct explained_value *value; /* [measure] */
 };
 
@@ -51,7 +53,7 @@ struct explained_gap {
 
 struct explained_gap explained_gap(const struct explained *x, size_t measure, size_t a, size_t b);
 /* Is the document among the first k of the run? */
-bool explained_in_top(const struct explained_run *r, const char *docno, size_t k);
+bool explained_in_top(const struct explained_run *r, const char *docno);
 /* Calls back for every pair that is to be shown, in the order of the command line; a baseline comes second. */
 void explained_for_pairs(const struct explained *x, void (*take)(void *arg, size_t a, size_t b), void *arg);
 

@@ -47,7 +47,7 @@ static void json_only(FILE *f, const struct explained *x, size_t a, size_t b)
 {
     fputc('[', f);
     for (size_t i = 0, first = 1; i < x->run[a].n_docs; i++) {
-        if (explained_in_top(&x->run[b], x->run[a].doc[i].docno, x->k))
+        if (explained_in_top(&x->run[b], x->run[a].doc[i].docno))
             continue;
         fputs(first ? "" : ",", f);
         first = 0;

@@ -8,7 +8,7 @@
 struct out {
     FILE *f;
     const struct explained *x;
-    bool csv;
+    enum put_form form;
 };
 
 static void end_field(const struct out *o, bool last)
@@ -16,13 +16,13 @@ static void end_field(const struct out *o, bool last)
     if (last)
         fputc('\n', o->f);
     else
-        put_separator(o->f, o->csv);
+        put_separator(o->f, o->form);
 }
 
-/* One field and its separator. */
+/* One field and what comes after it. */
 static void field(const struct out *o, const char *s, bool last)
 {
-    put_field(o->f, s, o->csv);
+    put_field(o->f, s, o->form);
     end_field(o, last);
 }
 
@@ -58,9 +58,9 @@ static void gap_record(void *arg, size_t a, size_t b)
     }
 }
 
-void explained_rows(FILE *f, const struct explained *x, bool csv)
+void explained_rows(FILE *f, const struct explained *x, enum put_form form)
 {
-    struct out out = {f, x, csv}, *o = &out;
+    struct out out = {f, x, form}, *o = &out;
     static const char *const name[] = {"record", "run",  "other", "measure", "rank",      "document", "grade",
                                        "gain",   "theta", "value", "best",    "selection", "ordering"};
     for (size_t i = 0; i < sizeof name / sizeof name[0]; i++)

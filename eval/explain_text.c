@@ -27,26 +27,23 @@ static char *run_name(const struct out *o, size_t run, size_t width)
     return name_shorten_among(o->run, o->x->n_runs, run, o->output == OUT_TABLE ? width : SIZE_MAX);
 }
 
-static void document_cell(const struct out *o, struct grid *g, const struct explained_run *r, size_t i)
+/* Names of the documents of a run, shortened on a terminal. */
+static char **document_names(const struct out *o, const struct explained_run *r)
 {
     enum { WIDTH = 60 };
-    if (o->output != OUT_TABLE || name_width(r->doc[i].docno) <= WIDTH) {
-        grid_cell(g, GRID_PLAIN, "%s", r->doc[i].docno);
-        return;
-    }
     const char **docno = rcp_alloc(r->n_docs, sizeof *docno);
     for (size_t k = 0; k < r->n_docs; k++)
         docno[k] = r->doc[k].docno;
-    char *name = name_shorten_among(docno, r->n_docs, i, WIDTH);
-    grid_cell(g, GRID_PLAIN, "%s", name);
-    free(name);
+    char **name = name_shorten_all(docno, r->n_docs, o->output == OUT_TABLE ? WIDTH : SIZE_MAX);
     free(docno);
+    return name;
 }
 
 static void rankings(const struct out *o, const struct explained_run *r)
 {
     struct grid g;
     char buf[GRID_NUMBER_SIZE];
+    char **document = document_names(o, r);
     grid_begin(&g, "%s%s", r->name, r->missing ? ": the topic is not in the run" : "");
     grid_column(&g, false, true, "rank");
     grid_column(&g, true, true, "document");
@@ -56,13 +53,14 @@ static void rankings(const struct out *o, const struct explained_run *r)
     for (size_t i = 0; i < r->n_docs; i++) {
         const struct explained_doc *d = &r->doc[i];
         grid_cell(&g, GRID_PLAIN, "%zu", i + 1);
-        document_cell(o, &g, r, i);
+        grid_cell(&g, GRID_PLAIN, "%s", document[i]);
         grid_cell(&g, GRID_PLAIN, d->graded ? "%d" : "-", (int)d->grade);
         grid_cell(&g, GRID_PLAIN, "%s", grid_number(buf, "%.4f", d->gain));
         grid_cell(&g, GRID_PLAIN, "%s", grid_number(buf, "%.4f", d->theta));
     }
     grid_print(o->f, &g, o->output, false);
     grid_free(&g);
+    name_free_all(document, r->n_docs);
 }
 
 static void values(const struct out *o)
@@ -119,7 +117,7 @@ static void list_only(const struct out *o, size_t a, size_t b)
     const struct explained_run *p = &o->x->run[a], *q = &o->x->run[b];
     char buf[GRID_NUMBER_SIZE];
     struct grid g;
-    char *of = run_name(o, a, WIDTH), *not_of = run_name(o, b, WIDTH);
+    char *of = run_name(o, a, WIDTH), *not_of = run_name(o, b, WIDTH), **document = document_names(o, p);
     grid_begin(&g, "In the first %zu of %s, not of %s", o->x->k, of, not_of);
     free(not_of);
     free(of);
@@ -129,10 +127,10 @@ static void list_only(const struct out *o, size_t a, size_t b)
     grid_column(&g, false, false, "gain");
     for (size_t i = 0; i < p->n_docs; i++) {
         const struct explained_doc *d = &p->doc[i];
-        if (explained_in_top(q, d->docno, o->x->k))
+        if (explained_in_top(q, d->docno))
             continue;
         grid_cell(&g, GRID_PLAIN, "%zu", i + 1);
-        document_cell(o, &g, p, i);
+        grid_cell(&g, GRID_PLAIN, "%s", document[i]);
         grid_cell(&g, GRID_PLAIN, d->graded ? "%d" : "-", (int)d->grade);
         grid_cell(&g, GRID_PLAIN, "%s", grid_number(buf, "%.4f", d->gain));
     }
@@ -141,6 +139,7 @@ static void list_only(const struct out *o, size_t a, size_t b)
         grid_print(o->f, &g, o->output, false);
     }
     grid_free(&g);
+    name_free_all(document, p->n_docs);
 }
 
 /* What two runs do not share; of more runs it would be too long. */
@@ -189,7 +188,7 @@ void explained_print(FILE *f, const struct explained *x, const struct report_opt
     switch (o->output) {
     case OUT_TSV:
     case OUT_CSV:
-        explained_rows(f, x, o->output == OUT_CSV);
+        explained_rows(f, x, report_form(o));
         break;
     case OUT_JSON:
         explained_json(f, x);

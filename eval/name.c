@@ -75,38 +75,93 @@ static char *name_with_number(const char *name, size_t i, size_t width)
     return out;
 }
 
-/* Do two different names look the same when shortened in the middle? */
-static bool look_alike(const char *a, const char *b, size_t width)
+/* A name of a list, and what is shown for it. */
+struct shown {
+    const char *name;
+    char *text;
+    size_t i; /* where it is in the list */
+};
+
+static int by_text_and_name(const void *a, const void *b)
 {
-    char *x = name_shorten(a, width), *y = name_shorten(b, width);
-    bool alike = strcmp(x, y) == 0 && strcmp(a, b) != 0;
-    free(y);
-    free(x);
-    return alike;
+    const struct shown *x = a, *y = b;
+    int c = strcmp(x->text, y->text);
+    return c ? c : strcmp(x->name, y->name);
+}
+
+/* One past the last of those from s[i] on that look the same. */
+static size_t group_end(const struct shown *s, size_t n, size_t i)
+{
+    size_t end = i + 1;
+    while (end < n && strcmp(s[end].text, s[i].text) == 0)
+        end++;
+    return end;
+}
+
+/* Numbers those that what follows the common beginning does not tell apart either. */
+static void number_alike(struct shown *s, size_t n, size_t width)
+{
+    qsort(s, n, sizeof *s, by_text_and_name);
+    for (size_t i = 0, end; i < n; i = end) {
+        end = group_end(s, n, i);
+        if (strcmp(s[i].name, s[end - 1].name) == 0)
+            continue;
+        for (size_t k = i; k < end; k++) {
+            free(s[k].text);
+            s[k].text = name_with_number(s[k].name, s[k].i, width);
+        }
+    }
+}
+
+/* Names that are shortened to the same text, sorted: the first and the last have the shortest common beginning. */
+static void tell_apart(struct shown *s, size_t n, size_t width)
+{
+    size_t front = common_front(s[0].name, s[n - 1].name);
+    for (size_t i = 0; i < n; i++) {
+        free(s[i].text);
+        s[i].text = name_from(s[i].name, front, width);
+    }
+    number_alike(s, n, width);
+}
+
+char **name_shorten_all(const char *const *name, size_t n, size_t width)
+{
+    struct shown *s = rcp_alloc(n, sizeof *s);
+    char **out = rcp_alloc(n, sizeof *out);
+    for (size_t i = 0; i < n; i++)
+        s[i] = (struct shown){name[i], name_shorten(name[i], width), i};
+    qsort(s, n, sizeof *s, by_text_and_name);
+    for (size_t i = 0, end; i < n; i = end) {
+        end = group_end(s, n, i);
+        if (strcmp(s[i].name, s[end - 1].name) != 0)
+            tell_apart(s + i, end - i, width);
+    }
+    for (size_t i = 0; i < n; i++) {
+        out[s[i].i] = s[i].text;
+        if (name_width(s[i].name) > width)
+            continue;
+        free(s[i].text); /* it fits, whatever looks like it */
+        out[s[i].i] = rcp_strndup(s[i].name, strlen(s[i].name));
+    }
+    free(s);
+    return out;
+}
+
+void name_free_all(char **name, size_t n)
+{
+    for (size_t i = 0; name && i < n; i++)
+        free(name[i]);
+    free(name);
 }
 
 char *name_shorten_among(const char *const *name, size_t n, size_t i, size_t width)
 {
-    size_t front = strlen(name[i]), alike = 0, same = 0;
     if (name_width(name[i]) <= width)
-        return rcp_strndup(name[i], front);
-    for (size_t k = 0; k < n; k++)
-        if (look_alike(name[i], name[k], width)) {
-            size_t common = common_front(name[i], name[k]);
-            front = common < front ? common : front;
-            alike++;
-        }
-    char *out = alike ? name_from(name[i], front, width) : name_shorten(name[i], width);
-    for (size_t k = 0; k < n && alike; k++)
-        if (look_alike(name[i], name[k], width)) {
-            char *other = name_from(name[k], front, width);
-            same += strcmp(other, out) == 0;
-            free(other);
-        }
-    if (!same)
-        return out;
-    free(out);
-    return name_with_number(name[i], i, width);
+        return rcp_strndup(name[i], strlen(name[i]));
+    char **all = name_shorten_all(name, n, width), *out = all[i];
+    all[i] = NULL;
+    name_free_all(all, n);
+    return out;
 }
 
 char *name_pair(const char *const *name, size_t n, size_t a, const char *sign, size_t b, size_t room)

@@ -14,6 +14,10 @@ char *name_shorten(const char *name, size_t width);
  * not tell names apart it is what follows their common beginning, where that does not either a number. */
 char *name_shorten_among(const char *const *name, size_t n, size_t i, size_t width);
 
+/* All n names so, in time linear in their lengths and n log n in their number; name_free_all() them. */
+char **name_shorten_all(const char *const *name, size_t n, size_t width);
+void name_free_all(char **name, size_t n);
+
 /* name[a], sign and name[b] with blanks between them in `room` characters, at least 19. */
 char *name_pair(const char *const *name, size_t n, size_t a, const char *sign, size_t b, size_t room);
 

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "eval/grid.h"
+#include "eval/name.h"
 #include "eval/put.h"
 #include "eval/report.h"
 #include "format/num.h"
@@ -49,6 +50,40 @@ static bool is_best(const struct meas_value *v, double value, double best, size_
     return n > 1 && has_best(v) && strcmp(short_value(a, v, value), short_value(b, v, best)) == 0;
 }
 
+/* Names of rows or columns; on a terminal shortened, so that nothing in them makes a line wider than it is. */
+static char **shown_names(const char **name, size_t n, enum output_format output)
+{
+    enum { WIDTH = 60 };
+    if (output != OUT_TABLE)
+        return name_shorten_all(name, n, SIZE_MAX);
+    char **visible = rcp_alloc(n, sizeof *visible);
+    for (size_t i = 0; i < n; i++)
+        visible[i] = fmt_visible(name[i]);
+    char **shown = name_shorten_all((const char *const *)visible, n, WIDTH);
+    name_free_all(visible, n);
+    return shown;
+}
+
+static char **shown_runs(const struct eval_run *run, size_t n, enum output_format output)
+{
+    const char **name = rcp_alloc(n, sizeof *name);
+    for (size_t r = 0; r < n; r++)
+        name[r] = eval_run_name(&run[r]);
+    char **shown = shown_names(name, n, output);
+    free(name);
+    return shown;
+}
+
+static char **shown_values(const struct eval *e, enum output_format output)
+{
+    const char **name = rcp_alloc(e->set.n_values, sizeof *name);
+    for (size_t i = 0; i < e->set.n_values; i++)
+        name[i] = e->set.value[i].name;
+    char **shown = shown_names(name, e->set.n_values, output);
+    free(name);
+    return shown;
+}
+
 /* For people: a terminal, LaTeX or Markdown. */
 static void people_table(FILE *f, const struct eval *e, const struct eval_run *run, size_t n,
                          const struct report_options *o)
@@ -56,14 +91,15 @@ static void people_table(FILE *f, const struct eval *e, const struct eval_run *r
     struct grid g;
     char buf[FMT_FIXED_SIZE + 1];
     double *best = best_values(e, run, n);
+    char **run_name = shown_runs(run, n, o->output), **value_name = shown_values(e, o->output);
     grid_begin(&g, "%s", "");
     g.even = true;
     grid_column(&g, true, true, "run");
     for (size_t i = 0; i < e->set.n_values; i++)
         if (is_column(&e->set.value[i]))
-            grid_column(&g, false, true, "%s", e->set.value[i].name);
+            grid_column(&g, false, true, "%s", value_name[i]);
     for (size_t r = 0; r < n; r++) {
-        grid_cell(&g, GRID_PLAIN, "%s", eval_run_name(&run[r]));
+        grid_cell(&g, GRID_PLAIN, "%s", run_name[r]);
         for (size_t i = 0; i < e->set.n_values; i++) {
             const struct meas_value *v = &e->set.value[i];
             double value = run[r].summary[i];
@@ -75,6 +111,8 @@ static void people_table(FILE *f, const struct eval *e, const struct eval_run *r
     if (n > 1 && o->output == OUT_TABLE)
         grid_note(f, OUT_TABLE, "* best of the column");
     grid_free(&g);
+    name_free_all(run_name, n);
+    name_free_all(value_name, e->set.n_values);
     free(best);
 }
 
@@ -88,18 +126,18 @@ static bool has_cell(const struct meas_value *v, unsigned labels, bool topic_row
 static void separated_row(FILE *f, const struct eval *e, const struct eval_run *r, const char *topic,
                           const double *value, unsigned labels, const struct report_options *o)
 {
-    bool csv = o->output == OUT_CSV;
+    enum put_form form = report_form(o);
     char buf[FMT_FIXED_SIZE + 1];
-    put_field(f, eval_run_name(r), csv);
+    put_field(f, eval_run_name(r), form);
     if (o->per_topic) {
-        put_separator(f, csv);
-        put_field(f, topic ? topic : "all", csv);
+        put_separator(f, form);
+        put_field(f, topic ? topic : "all", form);
     }
     for (size_t i = 0; i < e->set.n_values; i++) {
         const struct meas_value *v = &e->set.value[i];
         if (!is_column(v))
             continue;
-        put_separator(f, csv);
+        put_separator(f, form);
         if (has_cell(v, labels, topic != NULL))
             fputs(put_full(buf, value[i]), f);
     }
@@ -109,14 +147,14 @@ static void separated_row(FILE *f, const struct eval *e, const struct eval_run *
 static void separated_table(FILE *f, const struct eval *e, const struct eval_run *run, size_t n,
                             const struct report_options *o)
 {
-    bool csv = o->output == OUT_CSV;
+    enum put_form form = report_form(o);
     fputs("run", f);
     if (o->per_topic)
-        fputs(csv ? ",topic" : "\ttopic", f);
+        fputs(form == PUT_TSV ? "\ttopic" : ",topic", f);
     for (size_t i = 0; i < e->set.n_values; i++)
         if (is_column(&e->set.value[i])) {
-            put_separator(f, csv);
-            put_field(f, e->set.value[i].name, csv);
+            put_separator(f, form);
+            put_field(f, e->set.value[i].name, form);
         }
     fputc('\n', f);
     for (size_t r = 0; r < n; r++) {

@@ -8,7 +8,7 @@
 #include "format/gains_row.h"
 #include "format/num.h"
 
-enum { MAX_COLUMNS = 64 };
+enum { MAX_COLUMNS = 64, MAX_CRITERIA = 1000 };
 
 struct reader {
     struct gain_file *g;
@@ -34,6 +34,15 @@ static bool token_is(const struct fmt_tok *t, const char *s)
     return t->len == strlen(s) && memcmp(t->s, s, t->len) == 0;
 }
 
+/* Bytes from the quote at s to the one that closes it, or to the end. */
+static size_t quoted_length(const char *s, const char *end)
+{
+    const char *p = s + 1;
+    while ((p = memchr(p, '"', (size_t)(end - p))) != NULL && p + 1 < end && p[1] == '"')
+        p += 2;
+    return (size_t)((p ? p : end) - s);
+}
+
 /* Splits s[0..len) at the separator; a quoted comma-separated field loses its quotes (doubled ones inside
  * become one, in the arena). Returns the number of fields, -1 if there are more than max or a quote is
  * left open. */
@@ -49,7 +58,7 @@ static int split_fields(struct reader *r, const char *s, size_t len, struct fmt_
     const char *end = s + len;
     for (int n = 0; n < max; n++) {
         if (s < end && *s == '"' && r->separator == ',') {
-            char *out = rcp_arena_alloc(&r->g->arena, (size_t)(end - s) + 8);
+            char *out = rcp_arena_alloc(&r->g->arena, quoted_length(s, end) + 8);
             f[n] = (struct fmt_tok){out, 0};
             for (s++; s < end && (*s != '"' || (s + 1 < end && s[1] == '"')); s++) {
                 s += *s == '"';
@@ -78,6 +87,9 @@ static int header_criterion(struct reader *r, const char *line, size_t len, cons
     struct gain_item item = {NULL, NAN, NAN};
     if (n < 2 || n % 2)
         return fail(r, "header line", line, len, "'# criterion NAME gamma G beta B'");
+    if (g->n_items == MAX_CRITERIA)
+        return fmt_fail(r->err, RCP_EXIT_INPUT, r->file, r->lines.number, "one more criterion, expected at most %d",
+                        MAX_CRITERIA);
     item.name = rcp_arena_strndup(&g->arena, t[1].s, t[1].len);
     for (int i = 2; i < n; i += 2) {
         double v = NAN; /* NA */

@@ -123,13 +123,26 @@ static uint64_t count_lines(const char *s, const char *end)
     return n;
 }
 
+/* Where a line of text[from .. len) is too long, NULL if none is; only a block of that size can have one. */
+static const char *long_line(const char *text, size_t from, size_t len)
+{
+    const char *p = text + from, *end = text + len, *nl;
+    while (end - p > FMT_LINE_MAX) {
+        nl = memchr(p, '\n', (size_t)(end - p));
+        if (!nl || nl - p > FMT_LINE_MAX)
+            return p;
+        p = nl + 1;
+    }
+    return NULL;
+}
+
 /* Hands out whole lines in b->text; what cannot be handed out yet becomes the carry. */
 static int next_block(struct fmt_input *in, struct fmt_block *b, struct fmt_err *err)
 {
     b->seq = in->seq++;
     b->text = rcp_grow(b->text, &b->cap, (in->carry_len > BLOCK ? in->carry_len : BLOCK) + FMT_PAD + 1, 1);
     memcpy(b->text, in->carry ? in->carry : "", in->carry_len);
-    size_t len = in->carry_len, scanned = in->scanned, cut = 0;
+    size_t len = in->carry_len, scanned = in->scanned, cut = 0, line = 0; /* line: where the last one known begins */
     in->carry_len = in->scanned = 0;
 
     for (;;) {
@@ -145,6 +158,10 @@ static int next_block(struct fmt_input *in, struct fmt_block *b, struct fmt_err 
         const char *nul = memchr(b->text + scanned, '\0', len - scanned);
         if (nul)
             return fmt_fail(err, RCP_EXIT_INPUT, in->name, count_lines(b->text, nul) + 1, "NUL byte, wanted text");
+        const char *longer = len > FMT_LINE_MAX ? long_line(b->text, line, len) : NULL;
+        if (longer)
+            return fmt_fail(err, RCP_EXIT_INPUT, in->name, count_lines(b->text, longer) + 1,
+                            "a line longer than 64 MB, expected text in lines");
         scanned = len;
         if (in->at_end) {
             if (len && b->text[len - 1] != '\n')
@@ -154,6 +171,7 @@ static int next_block(struct fmt_input *in, struct fmt_block *b, struct fmt_err 
         }
         const char *last = memrchr(b->text, '\n', len);
         size_t whole = last ? (size_t)(last - b->text) + 1 : 0;
+        line = whole ? whole : line;
         cut = whole && in->cut ? in->cut(b->text, whole) : whole;
         if (cut)
             break;

@@ -16,6 +16,9 @@
  * newline) may be handed out now; the rest opens the next block. 0 = more text is needed first. */
 typedef size_t fmt_cut_fn(const char *text, size_t len);
 
+/* The longest line: a line is held in memory as a whole, and parsers of JSON take a multiple of it. */
+enum { FMT_LINE_MAX = 64 << 20 };
+
 struct fmt_input;
 
 struct fmt_block {

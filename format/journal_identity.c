@@ -10,6 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "format/json_load.h"
 #include "format/mem.h"
 
 int journal_publish(const char *path, const char *text, size_t len, struct fmt_err *err)
@@ -71,7 +72,7 @@ static int merge(json_t *o, const char *path, const struct journal_key *key, siz
 int journal_identity(const char *path, const struct journal_key *key, size_t n, struct fmt_err *err)
 {
     json_error_t why;
-    json_t *o = access(path, F_OK) == 0 ? json_load_file(path, JSON_REJECT_DUPLICATES, &why) : json_object();
+    json_t *o = access(path, F_OK) == 0 ? fmt_json_load_file(path, JSON_REJECT_DUPLICATES, &why) : json_object();
     if (!json_is_object(o)) {
         json_decref(o);
         return fmt_fail(err, RCP_EXIT_INPUT, path, 0, "not a JSON object, wanted the identity of a store");

@@ -8,6 +8,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "format/json_load.h"
 #include "format/lines.h"
 
 /* The record in work. */
@@ -335,7 +336,7 @@ int jud_read_record(struct jud_record *out, const char *s, size_t len, const cha
                     const struct jud_record *like, struct rcp_arena *arena, struct fmt_err *err)
 {
     json_error_t why;
-    struct record r = {out, arena, json_loadb(s, len, JSON_REJECT_DUPLICATES, &why), file, err};
+    struct record r = {out, arena, fmt_json_load(s, len, JSON_REJECT_DUPLICATES, &why), file, err};
     int status;
     *out = (struct jud_record){.line = line, .window.content = hash_line(s, len)};
     if (json_is_object(r.json))

@@ -5,6 +5,7 @@
 
 #include "format/lines.h"
 
+enum { DATASETS_MAX = 10000 };
 enum { NAME, QRELS, GAINS, RUNS, EXCLUDED, POOL, FIELDS };
 
 /* The field as a path, NULL for "-". `quote`: what glob would take for a pattern in the folder gets a backslash. */
@@ -47,6 +48,8 @@ static int add_dataset(struct suite *s, const struct fmt_tok *t, int n, size_t f
                               .excluded = n > EXCLUDED ? path_of(s, t[EXCLUDED], folder, false) : NULL,
                               .pool = n > POOL ? path_of(s, t[POOL], folder, false) : NULL,
                               .line = line};
+    if (s->n == DATASETS_MAX)
+        return fmt_fail(err, RCP_EXIT_INPUT, s->file, line, "one more dataset, expected at most %d", DATASETS_MAX);
     const char *wrong = complaint(s, &d);
     if (wrong)
         return fmt_fail(err, RCP_EXIT_INPUT, s->file, line, "%s (dataset %s)", wrong,

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "format/json_id.h"
+#include "format/json_load.h"
 #include "format/lines.h"
 #include "format/utf8.h"
 
@@ -106,7 +107,7 @@ static int read_json(struct reading *r, const char *line, size_t len)
     bool quick = fmt_json_id(line, len, &id, &id_len);
     if (quick && id_len && !is_wanted(r, id, id_len))
         return 0;
-    json_t *object = json_loadb(line, len, JSON_REJECT_DUPLICATES, &why);
+    json_t *object = fmt_json_load(line, len, JSON_REJECT_DUPLICATES, &why);
     int ok;
     if (json_is_object(object)) {
         ok = read_object(r, object);

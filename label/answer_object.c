@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "format/json_load.h"
 #include "format/mem.h"
 
 enum { BRACES_OF_PROSE = 16 /* that nothing balances; looked past */ };
@@ -92,7 +93,7 @@ static json_t *parse(const char *p, const char *end, json_error_t *why)
 {
     size_t len;
     char *copy = keep_backslashes(p, end, &len);
-    json_t *object = json_loadb(copy, len, JSON_REJECT_DUPLICATES | JSON_ALLOW_NUL, why);
+    json_t *object = fmt_json_load(copy, len, JSON_REJECT_DUPLICATES | JSON_ALLOW_NUL, why);
     free(copy);
     return object;
 }
@@ -129,8 +130,13 @@ static const char *skip_thoughts(const char *p, const char *end)
     const char *closed = stray_close(p, end);
     if (closed)
         p = closed + strlen(close_think);
+    const char *brace = NULL;
     for (;;) {
-        const char *brace = memchr(p, '{', (size_t)(end - p)), *opened = find(p, brace ? brace : end, open_think);
+        if (!brace || brace < p) { /* looked for once, not after each of many blocks */
+            brace = memchr(p, '{', (size_t)(end - p));
+            brace = brace ? brace : end;
+        }
+        const char *opened = find(p, brace, open_think);
         if (!opened)
             return p;
         closed = find(opened, end, close_think);

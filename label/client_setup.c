@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "format/json_load.h"
 #include "format/mem.h"
 #include "label/client_private.h"
 
@@ -184,7 +185,7 @@ void client_free(struct client *c)
 /* Does this body belong to llama.cpp's GET /props? */
 static bool is_props(const char *body, size_t len)
 {
-    json_t *o = json_loadb(body, len, JSON_ALLOW_NUL, NULL);
+    json_t *o = fmt_json_load(body, len, JSON_ALLOW_NUL, NULL);
     bool is = json_object_get(o, "default_generation_settings") != NULL;
     json_decref(o);
     return is;

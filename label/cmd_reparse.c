@@ -8,6 +8,7 @@
 
 #include "format/gains_write.h"
 #include "format/hold.h"
+#include "format/json_load.h"
 #include "format/lines.h"
 #include "format/mem.h"
 #include "label/commands.h"
@@ -221,7 +222,7 @@ static int read_identity(const char *store, json_t **identity, struct fmt_err *e
         return -1;
     if (access(path, F_OK) != 0)
         return 0;
-    *identity = json_load_file(path, JSON_REJECT_DUPLICATES, &why);
+    *identity = fmt_json_load_file(path, JSON_REJECT_DUPLICATES, &why);
     if (json_is_object(*identity))
         return 0;
     json_decref(*identity);

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "format/json_load.h"
 #include "format/mem.h"
 
 static json_t *response_format(enum completion_schema form, const char *name, const char *schema)
@@ -19,8 +20,9 @@ static json_t *response_format(enum completion_schema form, const char *name, co
 
 char *completion_extra(const char *text)
 {
-    static const char *const taken[] = {"model", "messages", "seed", "temperature", "response_format", "stream", "n"};
-    json_t *o = json_loads(text, JSON_REJECT_DUPLICATES, NULL);
+    static const char *const taken[] = {"model", "messages", "seed", "temperature", "response_format", "stream", "n",
+                                        "max_tokens", "max_completion_tokens", "reasoning_effort"};
+    json_t *o = fmt_json_load(text, strlen(text), JSON_REJECT_DUPLICATES, NULL);
     bool good = json_is_object(o);
     for (size_t i = 0; i < sizeof taken / sizeof taken[0]; i++)
         good &= !json_object_get(o, taken[i]);
@@ -45,7 +47,7 @@ char *completion_request(const struct completion_settings *s, const char *prompt
     if (o && s->schema != COMPLETION_FREE)
         json_object_set_new(o, "response_format", response_format(s->schema, name, schema));
     if (o && s->extra) {
-        json_t *extra = json_loads(s->extra, 0, NULL);
+        json_t *extra = fmt_json_load(s->extra, strlen(s->extra), 0, NULL);
         json_object_update(o, extra);
         json_decref(extra);
     }
@@ -101,7 +103,7 @@ int completion_read(struct completion *c, const char *body, size_t len, char *wh
 {
     *c = (struct completion){0};
     json_error_t error;
-    json_t *o = json_loadb(body, len, JSON_ALLOW_NUL, &error);
+    json_t *o = fmt_json_load(body, len, JSON_ALLOW_NUL, &error);
     if (!json_is_object(o))
         return wrong(o, why, size, "the answer is no JSON object");
     json_t *choice = json_array_get(json_object_get(o, "choices"), 0), *message = json_object_get(choice, "message");
@@ -138,7 +140,7 @@ static json_t *message_of(json_t *o)
 
 void completion_error(const char *body, size_t len, char *text, size_t size)
 {
-    json_t *o = json_loadb(body, len, 0, NULL), *message = message_of(o);
+    json_t *o = fmt_json_load(body, len, 0, NULL), *message = message_of(o);
     size_t n = 0;
     if (json_is_string(message)) {
         body = json_string_value(message);

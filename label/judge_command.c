@@ -247,22 +247,24 @@ int judge_command_check(struct judge_command *c, struct fmt_err *err)
     return check_names(o, err) == 0 && (!asks || read_key(c, err) == 0) ? 0 : -1;
 }
 
+/* An argument as a shell reads it; where a terminal would not show it, in the form $'...' with \xNN. */
 static void print_quoted(const char *s)
 {
-    bool plain = *s != '\0';
+    char *visible = fmt_visible(s);
+    bool plain = *s != '\0', shown = strcmp(visible, s) == 0;
+    free(visible);
     for (const char *p = s; *p; p++)
         plain &= isalnum((unsigned char)*p) || strchr("_-./:=,@%+", *p);
-    if (plain) {
-        fputs(s, stderr);
-        return;
-    }
-    fputc('\'', stderr);
-    for (; *s; s++)
+    fputs(plain ? "" : shown ? "'" : "$'", stderr);
+    for (size_t len = strlen(s), n; len; s += n, len -= n) {
+        char c[FMT_SHOWN_SIZE];
+        n = fmt_shown(s, len, c);
         if (*s == '\'')
-            fputs("'\\''", stderr);
+            fputs(shown ? "'\\''" : "\\'", stderr);
         else
-            fputc(*s, stderr);
-    fputc('\'', stderr);
+            fputs(*s == '\\' && !shown ? "\\\\" : c, stderr);
+    }
+    fputs(plain ? "" : "'", stderr);
 }
 
 void judge_command_print(int argc, char *const *argv)

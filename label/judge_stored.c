@@ -8,6 +8,7 @@
 
 #include <uthash.h>
 
+#include "format/json_load.h"
 #include "format/lines.h"
 
 struct stored_slot {
@@ -167,7 +168,7 @@ static int read_lines(struct stored_stage *s, int stage, struct place p, const c
         return -1;
     p.file = path;
     while ((r = fmt_next_line(&l, &line, &len, err)) > 0) {
-        json_t *o = json_loadb(line, len, 0, NULL);
+        json_t *o = fmt_json_load(line, len, 0, NULL);
         p.line = l.number;
         r = !json_is_object(o) ? bad(&p, "not a JSON object")
             : stage < 0        ? read_attempt(&p, s, o)

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "format/json_load.h"
 #include "format/mem.h"
 #include "label/answer.h"
 #include "label/json_value.h"
@@ -147,7 +148,7 @@ static char *dump(json_t *json)
 
 int reparse_record(const char *line, size_t len, const char *const *criteria, size_t n_criteria, struct reparsed *r)
 {
-    struct record rec = {.json = json_loadb(line, len, JSON_REJECT_DUPLICATES, NULL)};
+    struct record rec = {.json = fmt_json_load(line, len, JSON_REJECT_DUPLICATES, NULL)};
     *r = (struct reparsed){.wanted = "a record of rcp-ndcg.judgement.v1"};
     r->what = check(&rec, r, n_criteria);
     if (!r->what && r->answered) {
@@ -167,7 +168,7 @@ int reparse_record(const char *line, size_t len, const char *const *criteria, si
 
 size_t reparse_criteria(const char *line, size_t len, const char *names[JUD_MAX_CRITERIA], char *storage, size_t room)
 {
-    json_t *json = json_loadb(line, len, 0, NULL), *value;
+    json_t *json = fmt_json_load(line, len, 0, NULL), *value;
     json_t *criteria = json_object_get(json_array_get(json_object_get(json, "placements"), 0), "criteria");
     const char *name;
     size_t n = 0, used = 0;

@@ -10,6 +10,7 @@
 struct meas_request {
     bool wanted, by_name; /* by_name: not only through a nickname */
     char *params;         /* comma separated, NULL = the defaults */
+    size_t len, cap;
 };
 
 static int check_params(struct meas_set *s, const struct meas_spec *spec, const char *params, struct fmt_err *err);
@@ -30,6 +31,8 @@ void meas_set_init(struct meas_set *s, bool v9)
 
 void meas_set_free(struct meas_set *s)
 {
+    for (size_t i = 0; s->request && meas_table[i]; i++)
+        free(s->request[i].params);
     free(s->request);
     free(s->args);
     free(s->value);
@@ -45,6 +48,17 @@ static char *join(struct meas_set *s, const char *a, const char *separator, cons
     memcpy(out + na, separator, ns);
     memcpy(out + na + ns, b, nb + 1);
     return out;
+}
+
+/* Appends to the list of parameters; the length is kept, so that 40,000 of them are appended in no time. */
+static void add_params(struct meas_request *r, const char *params, size_t len)
+{
+    bool first = !r->params;
+    r->params = rcp_grow(r->params, &r->cap, r->len + len + 2, 1);
+    if (!first)
+        r->params[r->len++] = ',';
+    memcpy(r->params + r->len, params, len);
+    r->params[r->len += len] = '\0';
 }
 
 /* NAME or NAME.PARAMS in text[0..len). */
@@ -68,10 +82,8 @@ static int add_measure(struct meas_set *s, const char *text, size_t len, bool by
             char *params = rcp_arena_strndup(&s->arena, dot + 1, len - name_len - 1);
             if (check_params(s, meas_table[i], params, err) != 0)
                 return -1;
-            if (!r->params)
-                r->params = params;
-            else if (meas_table[i]->params != MEAS_VECTOR) /* one value cannot have two: the first counts */
-                r->params = join(s, r->params, ",", params);
+            if (!r->params || meas_table[i]->params != MEAS_VECTOR) /* one value cannot have two: the first counts */
+                add_params(r, params, len - name_len - 1);
         }
         return 0;
     }

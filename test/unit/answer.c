@@ -163,6 +163,11 @@ static void endures(void)
     answer_tournament(text, HUGE, "stop", N, &a);
     CHECK(!a.valid && a.category == ANSWER_INVALID_JSON, "%s", a.reason);
     memset(text, ' ', HUGE);
+    for (size_t i = 0; i + 15 <= HUGE; i += 15) /* no brace behind any of 700,000 thoughts */
+        memcpy(text + i, "<think></think>", 15);
+    answer_tournament(text, HUGE, "stop", N, &a);
+    CHECK(!a.valid && a.category == ANSWER_NO_JSON, "%s", a.reason);
+    memset(text, ' ', HUGE);
     memcpy(text + HUGE - strlen(GOOD), GOOD, strlen(GOOD));
     answer_tournament(text, HUGE, "stop", N, &a);
     CHECK(a.valid, "%s", a.reason);

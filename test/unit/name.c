@@ -4,6 +4,7 @@
 
 #include "check.h"
 #include "eval/name.h"
+#include "format/mem.h"
 
 static void check_shorten(void)
 {
@@ -58,6 +59,29 @@ static void check_among(void)
         }
 }
 
+/* Names that differ in the middle only, of which each was once compared with every other. */
+static void check_many(void)
+{
+    enum { N = 2000, LEN = 2000 };
+    char *text = rcp_alloc(N, LEN + 1), number[8];
+    const char **name = rcp_alloc(N, sizeof *name);
+    check_group("name: 2000 names of 2000 characters that look the same");
+    for (size_t i = 0; i < N; i++) {
+        char *s = text + i * (LEN + 1);
+        memset(s, 'x', LEN);
+        s[LEN] = '\0';
+        snprintf(number, sizeof number, "%04zu", i);
+        memcpy(s + LEN / 2, number, 4);
+        name[i] = s;
+    }
+    char **shown = name_shorten_all(name, N, 20);
+    CHECK(strcmp(shown[0], "..0000xxxxxxxxxxxx..") == 0, "'%s'", shown[0]);
+    CHECK(strcmp(shown[N - 1], "..1999xxxxxxxxxxxx..") == 0, "'%s'", shown[N - 1]);
+    name_free_all(shown, N);
+    free(name);
+    free(text);
+}
+
 static void check_pair(void)
 {
     static const char *const name[] = {"short", "a-name-of-twenty-one", "model-a-tail-of-it", "model-b-tail-of-it"};
@@ -81,6 +105,7 @@ int main(void)
 {
     check_shorten();
     check_among();
+    check_many();
     check_pair();
     return check_end();
 }

@@ -1,0 +1,72 @@
+#include "format/json_load.h"
+
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "format/mem.h"
+
+static json_t *refuse(json_error_t *why, enum json_error_code code, const char *text)
+{
+    if (why) {
+        *why = (json_error_t){.line = -1, .column = -1};
+        snprintf(why->text, sizeof why->text - 1, "%s", text);
+        why->text[sizeof why->text - 1] = (char)code; /* where json_error_code looks for it */
+    }
+    return NULL;
+}
+
+/* One past the quote that ends the string whose content begins at p. */
+static const char *string_end(const char *p, const char *end)
+{
+    for (const char *from = p; (p = memchr(p, '"', (size_t)(end - p))) != NULL; p++) {
+        const char *s = p;
+        while (s > from && s[-1] == '\\')
+            s--;
+        if ((p - s) % 2 == 0)
+            return p + 1;
+    }
+    return end;
+}
+
+/* Strings are told apart as a reader would do it, as far as the text is JSON; further than that none reads. */
+static bool too_deep(const char *p, const char *end)
+{
+    size_t depth = 0;
+    while (p < end) {
+        char c = *p++;
+        if (c == '"')
+            p = string_end(p, end);
+        else if ((c | 0x20) == '{' && ++depth > FMT_JSON_DEPTH)
+            return true;
+        else if ((c | 0x20) == '}' && depth)
+            depth--;
+    }
+    return false;
+}
+
+json_t *fmt_json_load(const char *s, size_t len, size_t flags, json_error_t *why)
+{
+    if (too_deep(s, s + len))
+        return refuse(why, json_error_stack_overflow, "nested deeper than 100 levels");
+    return json_loadb(s, len, flags, why);
+}
+
+json_t *fmt_json_load_file(const char *path, size_t flags, json_error_t *why)
+{
+    enum { MOST = 64 << 20 };
+    FILE *f = fopen(path, "rb");
+    char *text = NULL;
+    size_t len = 0, cap = 0, n = 1;
+    while (f && n && len < MOST) {
+        text = rcp_grow(text, &cap, len + 4096, 1);
+        len += n = fread(text + len, 1, cap - len, f);
+    }
+    bool failed = !f || ferror(f) || len >= MOST;
+    if (f)
+        fclose(f);
+    json_t *o = failed ? refuse(why, json_error_cannot_open_file, "cannot be read") : fmt_json_load(text, len, flags, why);
+    free(text);
+    return o;
+}

@@ -44,7 +44,7 @@ static int fail(const char *command, const struct fmt_err *err)
 {
     char text[1200];
     fmt_err_text(err, text, sizeof text);
-    fprintf(stderr, "rcp-label %s: %s\n", command, text);
+    fmt_print(stderr, "rcp-label %s: %s\n", command, text);
     if (err->status == RCP_EXIT_USAGE)
         fprintf(stderr, "rcp-label %s -h explains the command\n", command);
     return err->status == RCP_EXIT_INPUT ? 1 : (int)err->status;
@@ -78,7 +78,7 @@ int main(int argc, char **argv)
         if (strcmp(argv[1], commands[i].name) == 0)
             return close_output(commands[i].run(argc - 1, argv + 1, &err) == 0 ? 0 : fail(argv[1], &err));
     if (argc > 1)
-        fprintf(stderr, "rcp-label: no command is called '%s'\n", argv[1]);
+        fmt_print(stderr, "rcp-label: no command is called '%s'\n", argv[1]);
     usage(stderr);
     return RCP_EXIT_USAGE;
 }

@@ -22,7 +22,7 @@ static int fail(const struct fmt_err *err)
 {
     char text[1200];
     fmt_err_text(err, text, sizeof text);
-    fprintf(stderr, "trec_rcp: %s\n", text);
+    fmt_print(stderr, "trec_rcp: %s\n", text);
     if (err->status == RCP_EXIT_USAGE)
         options_usage(stderr);
     return (int)err->status;

@@ -5,39 +5,6 @@
 #include "eval/compared_report.h"
 #include "eval/put.h"
 
-/* ,"key": or, first in its object, "key": */
-static void key(FILE *f, const char *name, bool first)
-{
-    if (!first)
-        fputc(',', f);
-    put_json_string(f, name);
-    fputc(':', f);
-}
-
-static void number(FILE *f, const char *name, double v)
-{
-    key(f, name, false);
-    put_json_double(f, v);
-}
-
-static void count(FILE *f, const char *name, uint64_t n)
-{
-    key(f, name, false);
-    fprintf(f, "%llu", (unsigned long long)n);
-}
-
-static void boolean(FILE *f, const char *name, bool v)
-{
-    key(f, name, false);
-    fputs(v ? "true" : "false", f);
-}
-
-static void string(FILE *f, const char *name, const char *s, bool first)
-{
-    key(f, name, first);
-    put_json_string(f, s);
-}
-
 /* What the writers of parts share. */
 struct json {
     FILE *f;
@@ -53,14 +20,14 @@ static void put_means(const struct json *j, size_t run)
     fputs(",\"means\":{", j->f);
     for (size_t m = 0; m < r->n_measures; m++) {
         const struct cmp_mean *x = &r->mean[m * r->n_runs + run], *first = &r->mean[run];
-        key(j->f, j->measure[m], m == 0);
+        put_json_key(j->f, j->measure[m], m == 0);
         fputs("{\"mean\":", j->f);
         put_json_double(j->f, x->mean);
-        number(j->f, "lo", x->lo);
-        number(j->f, "hi", x->hi);
-        number(j->f, "rank", x->rank ? (double)x->rank : NAN);
-        number(j->f, "change", x->rank && first->rank ? (double)first->rank - (double)x->rank : NAN);
-        count(j->f, "n", x->n);
+        put_json_number(j->f, "lo", x->lo);
+        put_json_number(j->f, "hi", x->hi);
+        put_json_number(j->f, "rank", x->rank ? (double)x->rank : NAN);
+        put_json_number(j->f, "change", x->rank && first->rank ? (double)first->rank - (double)x->rank : NAN);
+        put_json_count(j->f, "n", x->n);
         fputc('}', j->f);
     }
     fputc('}', j->f);
@@ -70,25 +37,25 @@ static void open_pair(const struct json *j, size_t measure, size_t pair, bool fi
 {
     const struct cmp_pair *p = &j->result->pair[pair];
     fputs(first ? "\n{" : ",\n{", j->f);
-    string(j->f, "a", j->run[p->a], true);
-    string(j->f, "b", j->run[p->b], false);
-    string(j->f, "measure", j->measure[measure], false);
+    put_json_text(j->f, "a", j->run[p->a], true);
+    put_json_text(j->f, "b", j->run[p->b], false);
+    put_json_text(j->f, "measure", j->measure[measure], false);
 }
 
 static void put_difference(FILE *f, const struct cmp_diff *d)
 {
-    count(f, "n", d->n);
-    number(f, "diff", d->diff);
-    number(f, "lo", d->lo);
-    number(f, "hi", d->hi);
+    put_json_count(f, "n", d->n);
+    put_json_number(f, "diff", d->diff);
+    put_json_number(f, "lo", d->lo);
+    put_json_number(f, "hi", d->hi);
 }
 
 static void put_decision(FILE *f, const struct cmp_diff *d, double p)
 {
-    number(f, "p", p);
-    number(f, "p_holm", d->p_holm);
-    boolean(f, "separated", d->separated);
-    boolean(f, "separated_holm", d->separated_holm);
+    put_json_number(f, "p", p);
+    put_json_number(f, "p_holm", d->p_holm);
+    put_json_bool(f, "separated", d->separated);
+    put_json_bool(f, "separated_holm", d->separated_holm);
 }
 
 static void put_pairs(const struct json *j)
@@ -100,14 +67,14 @@ static void put_pairs(const struct json *j)
             const struct cmp_diff *d = &r->diff[m * r->n_pairs + i];
             open_pair(j, m, i, m + i == 0);
             put_difference(j->f, d);
-            number(j->f, "t", d->t);
-            number(j->f, "df", d->df);
+            put_json_number(j->f, "t", d->t);
+            put_json_number(j->f, "df", d->df);
             put_decision(j->f, d, d->p[j->opt->cmp.test]);
-            number(j->f, "effect", d->effect);
+            put_json_number(j->f, "effect", d->effect);
             for (int t = 0; t < CMP_TESTS; t++) {
                 char name[24];
                 snprintf(name, sizeof name, "p_%s", cmp_test_name[t]);
-                number(j->f, name, d->p[t]);
+                put_json_number(j->f, name, d->p[t]);
             }
             fputc('}', j->f);
         }
@@ -115,15 +82,15 @@ static void put_pairs(const struct json *j)
 }
 
 /* {"measure":value,...} with one value of each measure. */
-#define PUT_BY_MEASURE(j, name, n_measures, value)        \
-    do {                                                  \
-        key((j)->f, name, false);                         \
-        fputc('{', (j)->f);                               \
-        for (size_t m = 0; m < (n_measures); m++) {       \
-            key((j)->f, (j)->measure[m], m == 0);         \
-            put_json_double((j)->f, value);               \
-        }                                                 \
-        fputc('}', (j)->f);                               \
+#define PUT_BY_MEASURE(j, name, n_measures, value)         \
+    do {                                                   \
+        put_json_key((j)->f, name, false);                 \
+        fputc('{', (j)->f);                                \
+        for (size_t m = 0; m < (n_measures); m++) {        \
+            put_json_key((j)->f, (j)->measure[m], m == 0); \
+            put_json_double((j)->f, value);                \
+        }                                                  \
+        fputc('}', (j)->f);                                \
     } while (0)
 
 /* Shares by measure. */
@@ -132,24 +99,24 @@ static void put_shares(const struct json *j, const struct cmp_shares *s)
     size_t n = j->result->n_measures;
     PUT_BY_MEASURE(j, "sensitivity", n, s[m].sensitivity);
     PUT_BY_MEASURE(j, "sensitivity_holm", n, s[m].sensitivity_holm);
-    key(j->f, "failure_modes", false);
+    put_json_key(j->f, "failure_modes", false);
     for (size_t m = 0; m < n; m++) {
         fputc(m ? ',' : '{', j->f);
-        key(j->f, j->measure[m], true);
+        put_json_key(j->f, j->measure[m], true);
         fputs("{\"saturates\":", j->f);
         put_json_double(j->f, s[m].saturates);
-        number(j->f, "floors", s[m].floors);
-        number(j->f, "compresses", s[m].compresses);
-        number(j->f, "compresses_only", s[m].compresses_only);
+        put_json_number(j->f, "floors", s[m].floors);
+        put_json_number(j->f, "compresses", s[m].compresses);
+        put_json_number(j->f, "compresses_only", s[m].compresses_only);
         fputc('}', j->f);
     }
     fputs("},\"tie_zone\":", j->f);
     for (size_t m = 0; m < n; m++) {
         fputc(m ? ',' : '{', j->f);
-        key(j->f, j->measure[m], true);
+        put_json_key(j->f, j->measure[m], true);
         fputs("{\"pairs\":", j->f);
         put_json_double(j->f, s[m].zone_pairs);
-        number(j->f, "topics", s[m].zone_topics);
+        put_json_number(j->f, "topics", s[m].zone_topics);
         fputc('}', j->f);
     }
     fputc('}', j->f);
@@ -162,11 +129,11 @@ static void put_correlations(const struct json *j)
     for (size_t i = 0; i < r->n_correlations; i++) {
         const struct cmp_correlation *c = &r->correlation[i];
         fputs(i ? ",\n{" : "\n{", j->f);
-        string(j->f, "a", j->measure[c->a], true);
-        string(j->f, "b", j->measure[c->b], false);
-        number(j->f, "kendall", c->tau_a);
-        number(j->f, "tau_b", c->tau_b);
-        number(j->f, "spearman", c->spearman);
+        put_json_text(j->f, "a", j->measure[c->a], true);
+        put_json_text(j->f, "b", j->measure[c->b], false);
+        put_json_number(j->f, "kendall", c->tau_a);
+        put_json_number(j->f, "tau_b", c->tau_b);
+        put_json_number(j->f, "spearman", c->spearman);
         fputc('}', j->f);
     }
     fputc(']', j->f);
@@ -179,19 +146,16 @@ static void put_agreement(const struct json *j, size_t reference)
     for (size_t i = 0; i < r->n_agreements; i++) {
         const struct cmp_agreement *a = &r->agreement[i];
         fputs(i ? ",\n{" : "\n{", j->f);
-        string(j->f, "reference", j->measure[reference], true);
-        string(j->f, "measure", j->measure[a->measure], false);
-        count(j->f, "decisive", a->decisive);
-        count(j->f, "same", a->same);
-        count(j->f, "same_separated", a->same_separated);
-        count(j->f, "tied", a->tied);
+        put_json_text(j->f, "reference", j->measure[reference], true);
+        put_json_text(j->f, "measure", j->measure[a->measure], false);
+        put_json_count(j->f, "decisive", a->decisive);
+        put_json_count(j->f, "same", a->same);
+        put_json_count(j->f, "same_separated", a->same_separated);
+        put_json_count(j->f, "tied", a->tied);
         fputs(",\"reversed\":[", j->f);
         for (size_t k = 0; k < a->n_reversed; k++) {
-            fputs(k ? ",[" : "[", j->f);
-            put_json_string(j->f, j->run[a->reversed[k].a]);
-            fputc(',', j->f);
-            put_json_string(j->f, j->run[a->reversed[k].b]);
-            fputc(']', j->f);
+            fputs(k ? "," : "", j->f);
+            put_json_strings(j->f, (const char *[]){j->run[a->reversed[k].a], j->run[a->reversed[k].b]}, 2);
         }
         fputs("]}", j->f);
     }
@@ -202,14 +166,8 @@ static void put_undefined(const struct json *j, const struct comparison *c)
 {
     fputs(",\"undefined_ideal\":{", j->f);
     for (size_t m = 0; m < c->n_measures; m++) {
-        key(j->f, j->measure[m], m == 0);
-        fputc('[', j->f);
-        for (size_t i = 0; i < c->undefined[m].n; i++) {
-            if (i)
-                fputc(',', j->f);
-            put_json_string(j->f, c->undefined[m].qid[i]);
-        }
-        fputc(']', j->f);
+        put_json_key(j->f, j->measure[m], m == 0);
+        put_json_strings(j->f, c->undefined[m].qid, c->undefined[m].n);
     }
     fputc('}', j->f);
 }
@@ -218,15 +176,15 @@ static void put_dataset(FILE *f, const struct comparison_options *o, const struc
 {
     struct json j = {f, o, c->measure, c->run_name, &c->result};
     fputc('{', f);
-    string(f, "name", c->name, true);
-    count(f, "topics", c->n_topics);
+    put_json_text(f, "name", c->name, true);
+    put_json_count(f, "topics", c->n_topics);
     fputs(",\"runs\":[", f);
     for (size_t r = 0; r < c->n_runs; r++) {
         fputs(r ? ",\n{" : "\n{", f);
-        string(f, "run", c->run[r].name, true);
-        string(f, "file", c->run[r].file, false);
-        string(f, "runid", c->run[r].runid, false);
-        count(f, "topics", c->run[r].topics);
+        put_json_text(f, "run", c->run[r].name, true);
+        put_json_text(f, "file", c->run[r].file, false);
+        put_json_text(f, "runid", c->run[r].runid, false);
+        put_json_count(f, "topics", c->run[r].topics);
         put_means(&j, r);
         fputc('}', f);
     }
@@ -250,8 +208,8 @@ static void put_suite_pairs(const struct json *j, const struct cmp_suite *s)
             open_pair(j, m, i, m + i == 0);
             put_difference(j->f, d);
             put_decision(j->f, d, d->p[CMP_BOOTSTRAP]);
-            count(j->f, "a_wins", s->wins[m * r->n_pairs + i].a);
-            count(j->f, "b_wins", s->wins[m * r->n_pairs + i].b);
+            put_json_count(j->f, "a_wins", s->wins[m * r->n_pairs + i].a);
+            put_json_count(j->f, "b_wins", s->wins[m * r->n_pairs + i].b);
             fputc('}', j->f);
         }
     fputc(']', j->f);
@@ -262,12 +220,12 @@ static void put_suite(FILE *f, const struct compared *c)
     const struct cmp_suite *s = &c->suite;
     struct json j = {f, c->opt, c->dataset[0].measure, s->run, &s->total};
     fprintf(f, "{\"datasets\":%zu", s->n_datasets);
-    count(f, "topics", s->topics);
-    string(f, "matched_by", c->by_file ? "file" : "runid", false);
+    put_json_count(f, "topics", s->topics);
+    put_json_text(f, "matched_by", c->by_file ? "file" : "runid", false);
     fputs(",\"runs\":[", f);
     for (size_t r = 0; r < s->total.n_runs; r++) {
         fputs(r ? ",\n{" : "\n{", f);
-        string(f, "run", s->run[r], true);
+        put_json_text(f, "run", s->run[r], true);
         put_means(&j, r);
         fputc('}', f);
     }
@@ -283,22 +241,17 @@ void compared_json(FILE *f, const struct compared *c)
 {
     const struct comparison_options *o = c->opt;
     const struct comparison *first = &c->dataset[0];
-    fputs("{\"measures\":[", f);
-    for (size_t m = 0; m < first->n_measures; m++) {
-        if (m)
-            fputc(',', f);
-        put_json_string(f, first->measure[m]);
-    }
-    fputc(']', f);
-    string(f, "test", cmp_test_name[o->cmp.test], false);
-    number(f, "alpha", o->cmp.alpha);
-    number(f, "tie_zone_margin", o->cmp.tie_zone);
-    count(f, "seed", o->cmp.seed);
-    count(f, "resamples", o->cmp.resamples);
-    count(f, "flips", o->cmp.flips);
-    string(f, "reference", first->measure[first->reference], false);
+    fputs("{\"measures\":", f);
+    put_json_strings(f, first->measure, first->n_measures);
+    put_json_text(f, "test", cmp_test_name[o->cmp.test], false);
+    put_json_number(f, "alpha", o->cmp.alpha);
+    put_json_number(f, "tie_zone_margin", o->cmp.tie_zone);
+    put_json_count(f, "seed", o->cmp.seed);
+    put_json_count(f, "resamples", o->cmp.resamples);
+    put_json_count(f, "flips", o->cmp.flips);
+    put_json_text(f, "reference", first->measure[first->reference], false);
     if (o->baseline)
-        string(f, "baseline", first->run[first->baseline].name, false);
+        put_json_text(f, "baseline", first->run[first->baseline].name, false);
     fputs(",\"datasets\":[", f);
     for (size_t d = 0; d < c->n_datasets; d++) {
         fputs(d ? ",\n" : "\n", f);

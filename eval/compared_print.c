@@ -123,7 +123,7 @@ void compared_print(FILE *f, const struct compared *c, const struct report_optio
     switch (o->output) {
     case OUT_TSV:
     case OUT_CSV:
-        compared_rows(f, c, o->output == OUT_CSV);
+        compared_rows(f, c, report_form(o));
         break;
     case OUT_JSON:
         compared_json(f, c);
@@ -144,10 +144,10 @@ static void note_undefined(FILE *f, const struct comparison *c)
         const struct undefined_topics *u = &c->undefined[m];
         if (!u->n)
             continue;
-        fprintf(f, "trec_rcp: %s: %s has no ideal in %zu topic%s, where no document has a gain; counted as 0:", c->name,
+        fmt_print(f, "trec_rcp: %s: %s has no ideal in %zu topic%s, where no document has a gain; counted as 0:", c->name,
                 c->measure[m], u->n, plural_s(u->n));
         for (size_t i = 0; i < u->n && i < SHOWN; i++)
-            fprintf(f, "%s %s", i ? "," : "", u->qid[i]);
+            fmt_print(f, "%s %s", i ? "," : "", u->qid[i]);
         fputs(u->n > SHOWN ? ", ...\n" : "\n", f);
     }
 }
@@ -156,7 +156,7 @@ static void note_unshared(FILE *f, const struct comparison *c)
 {
     const struct unshared_topics *u = &c->unshared;
     if (u->n_pairs)
-        fprintf(f,
+        fmt_print(f,
                 "trec_rcp: %s: the runs of %zu pair%s have different topics and are compared on those they share "
                 "(fewest: %zu, %s and %s)\n",
                 c->name, u->n_pairs, plural_s(u->n_pairs), u->fewest, c->run[u->pair.a].name,
@@ -167,7 +167,7 @@ static void note_left_out(FILE *f, const struct comparison *c)
 {
     for (size_t r = 0; r < c->n_runs; r++)
         if (c->run[r].left_out)
-            fprintf(f, "trec_rcp: run %s is not in all datasets, left out of the means over them (dataset %s)\n",
+            fmt_print(f, "trec_rcp: run %s is not in all datasets, left out of the means over them (dataset %s)\n",
                     c->run[r].name, c->name);
 }
 

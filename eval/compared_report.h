@@ -10,7 +10,7 @@
 /* In the form of o->output. */
 void compared_print(FILE *f, const struct compared *c, const struct report_options *o);
 /* tsv, csv; json */
-void compared_rows(FILE *f, const struct compared *c, bool csv);
+void compared_rows(FILE *f, const struct compared *c, enum put_form form);
 void compared_json(FILE *f, const struct compared *c);
 
 /* What was noted about the runs and what they have in common. */

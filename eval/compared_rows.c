@@ -19,7 +19,7 @@ static const char *const column_name[COLUMNS] = {
 
 struct row {
     FILE *f;
-    bool csv;
+    enum put_form form;
     const char *text[OTHER + 1];
     double value[COLUMNS]; /* from N on; NAN = empty */
 };
@@ -36,14 +36,13 @@ static void begin(struct row *r, const char *record, const char *measure, const 
 
 static void end(const struct row *r)
 {
-    char buf[FMT_FIXED_SIZE + 1];
     for (int c = 0; c < COLUMNS; c++) {
         if (c)
-            fputc(r->csv ? ',' : '\t', r->f);
+            put_separator(r->f, r->form);
         if (c <= OTHER)
-            put_field(r->f, r->text[c], r->csv);
-        else if (isfinite(r->value[c]))
-            fputs(put_full(buf, r->value[c]), r->f);
+            put_field(r->f, r->text[c], r->form);
+        else
+            put_number(r->f, r->value[c]);
     }
     fputc('\n', r->f);
 }
@@ -148,11 +147,14 @@ static void dataset_rows(struct row *r, const struct compared *all, const struct
         single(r, "undefined_ideal", c->measure[m], "", (double)c->undefined[m].n);
 }
 
-void compared_rows(FILE *f, const struct compared *c, bool csv)
+void compared_rows(FILE *f, const struct compared *c, enum put_form form)
 {
-    struct row r = {.f = f, .csv = csv};
-    for (int i = 0; i < COLUMNS; i++)
-        fprintf(f, "%s%s", i == 0 ? "" : csv ? "," : "\t", column_name[i]);
+    struct row r = {.f = f, .form = form};
+    for (int i = 0; i < COLUMNS; i++) {
+        if (i)
+            put_separator(f, form);
+        fputs(column_name[i], f);
+    }
     fputc('\n', f);
     for (size_t d = 0; d < c->n_datasets; d++)
         dataset_rows(&r, c, &c->dataset[d]);

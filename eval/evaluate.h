@@ -27,6 +27,7 @@ struct eval_options {
     bool exponential;                 /* a grade gains 2^grade - 1 */
     const char *const *measure;       /* n_measures of them, NAME, NAME.PARAMS or a nickname; */
     size_t n_measures;                /* at least one */
+    bool distinct_names;              /* two values of one name are an error: names are keys, in JSON */
     struct meas_options meas;
     bool complete;                    /* average over all topics with labels, not only those in the run */
     bool common;                      /* only topics that both judgements and gains have */

@@ -13,31 +13,26 @@ struct out {
 
 static void json_document(FILE *f, const struct explained_doc *d, size_t rank)
 {
-    fprintf(f, "{\"rank\":%zu,\"document\":", rank);
-    put_json_string(f, d->docno);
-    fputs(",\"grade\":", f);
-    put_json_double(f, d->graded ? (double)d->grade : NAN);
-    fputs(",\"gain\":", f);
-    put_json_double(f, d->gain);
-    fputs(",\"theta\":", f);
-    put_json_double(f, d->theta);
+    fprintf(f, "{\"rank\":%zu", rank);
+    put_json_text(f, "document", d->docno, false);
+    put_json_number(f, "grade", d->graded ? (double)d->grade : NAN);
+    put_json_number(f, "gain", d->gain);
+    put_json_number(f, "theta", d->theta);
     fputc('}', f);
 }
 
 static void json_run(FILE *f, const struct explained *x, const struct explained_run *r)
 {
-    fputs("{\"run\":", f);
-    put_json_string(f, r->name);
-    fputs(",\"file\":", f);
-    put_json_string(f, r->file);
-    fprintf(f, ",\"missing\":%s,\"values\":{", r->missing ? "true" : "false");
+    fputc('{', f);
+    put_json_text(f, "run", r->name, true);
+    put_json_text(f, "file", r->file, false);
+    put_json_bool(f, "missing", r->missing);
+    fputs(",\"values\":{", f);
     for (size_t m = 0; m < x->n_measures; m++) {
-        fputs(m ? "," : "", f);
-        put_json_string(f, x->measure[m]);
-        fputs(":{\"value\":", f);
+        put_json_key(f, x->measure[m], m == 0);
+        fputs("{\"value\":", f);
         put_json_double(f, x->labelled[m] ? r->value[m].value : NAN);
-        fputs(",\"best\":", f);
-        put_json_double(f, x->labelled[m] ? r->value[m].best : NAN);
+        put_json_number(f, "best", x->labelled[m] ? r->value[m].best : NAN);
         fputc('}', f);
     }
     fputs("},\"documents\":[", f);
@@ -65,11 +60,10 @@ static void json_gap(void *arg, size_t a, size_t b)
 {
     struct out *o = arg;
     const struct explained *x = o->x;
-    fputs(o->first ? "\n{\"a\":" : ",\n{\"a\":", o->f);
+    fputs(o->first ? "\n{" : ",\n{", o->f);
     o->first = false;
-    put_json_string(o->f, x->run[a].name);
-    fputs(",\"b\":", o->f);
-    put_json_string(o->f, x->run[b].name);
+    put_json_text(o->f, "a", x->run[a].name, true);
+    put_json_text(o->f, "b", x->run[b].name, false);
     fputs(",\"only_a\":", o->f);
     json_only(o->f, x, a, b);
     fputs(",\"only_b\":", o->f);
@@ -77,14 +71,11 @@ static void json_gap(void *arg, size_t a, size_t b)
     fputs(",\"measures\":{", o->f);
     for (size_t m = 0; m < x->n_measures; m++) {
         struct explained_gap g = explained_gap(x, m, a, b);
-        fputs(m ? "," : "", o->f);
-        put_json_string(o->f, x->measure[m]);
-        fputs(":{\"gap\":", o->f);
+        put_json_key(o->f, x->measure[m], m == 0);
+        fputs("{\"gap\":", o->f);
         put_json_double(o->f, x->labelled[m] ? g.all : NAN);
-        fputs(",\"selection\":", o->f);
-        put_json_double(o->f, x->labelled[m] ? g.selection : NAN);
-        fputs(",\"ordering\":", o->f);
-        put_json_double(o->f, x->labelled[m] ? g.ordering : NAN);
+        put_json_number(o->f, "selection", x->labelled[m] ? g.selection : NAN);
+        put_json_number(o->f, "ordering", x->labelled[m] ? g.ordering : NAN);
         fputc('}', o->f);
     }
     fputs("}}", o->f);
@@ -92,20 +83,18 @@ static void json_gap(void *arg, size_t a, size_t b)
 
 void explained_json(FILE *f, const struct explained *x)
 {
-    struct out out = {f, x, true}, *o = &out;
-    fputs("{\"topic\":", o->f);
-    put_json_string(o->f, x->topic);
-    fprintf(o->f, ",\"k\":%zu,\"measures\":[", x->k);
-    for (size_t m = 0; m < x->n_measures; m++) {
-        fputs(m ? "," : "", o->f);
-        put_json_string(o->f, x->measure[m]);
-    }
-    fputs("],\"runs\":[", o->f);
+    struct out out = {f, x, true};
+    fputc('{', f);
+    put_json_text(f, "topic", x->topic, true);
+    put_json_count(f, "k", x->k);
+    fputs(",\"measures\":", f);
+    put_json_strings(f, x->measure, x->n_measures);
+    fputs(",\"runs\":[", f);
     for (size_t r = 0; r < x->n_runs; r++) {
-        fputs(r ? ",\n" : "\n", o->f);
-        json_run(o->f, x, &x->run[r]);
+        fputs(r ? ",\n" : "\n", f);
+        json_run(f, x, &x->run[r]);
     }
-    fputs("],\"gaps\":[", o->f);
-    explained_for_pairs(x, json_gap, o);
-    fputs("]}\n", o->f);
+    fputs("],\"gaps\":[", f);
+    explained_for_pairs(x, json_gap, &out);
+    fputs("]}\n", f);
 }

@@ -8,20 +8,28 @@
 struct out {
     FILE *f;
     const struct explained *x;
-    bool csv;
+    enum put_form form;
 };
 
-/* One field and its separator. */
+static void end_field(const struct out *o, bool last)
+{
+    if (last)
+        fputc('\n', o->f);
+    else
+        put_separator(o->f, o->form);
+}
+
+/* One field and what comes after it. */
 static void field(const struct out *o, const char *s, bool last)
 {
-    put_field(o->f, s, o->csv);
-    fputc(last ? '\n' : o->csv ? ',' : '\t', o->f);
+    put_field(o->f, s, o->form);
+    end_field(o, last);
 }
 
 static void number_field(const struct out *o, double v, bool last)
 {
-    char buf[FMT_FIXED_SIZE + 1];
-    field(o, isfinite(v) ? put_full(buf, v) : "", last);
+    put_number(o->f, v);
+    end_field(o, last);
 }
 
 static void row_of(const struct out *o, const char *record, const char *run, const char *other)
@@ -50,9 +58,9 @@ static void gap_record(void *arg, size_t a, size_t b)
     }
 }
 
-void explained_rows(FILE *f, const struct explained *x, bool csv)
+void explained_rows(FILE *f, const struct explained *x, enum put_form form)
 {
-    struct out out = {f, x, csv}, *o = &out;
+    struct out out = {f, x, form}, *o = &out;
     static const char *const name[] = {"record", "run",  "other", "measure", "rank",      "document", "grade",
                                        "gain",   "theta", "value", "best",    "selection", "ordering"};
     for (size_t i = 0; i < sizeof name / sizeof name[0]; i++)

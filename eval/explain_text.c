@@ -188,7 +188,7 @@ void explained_print(FILE *f, const struct explained *x, const struct report_opt
     switch (o->output) {
     case OUT_TSV:
     case OUT_CSV:
-        explained_rows(f, x, o->output == OUT_CSV);
+        explained_rows(f, x, report_form(o));
         break;
     case OUT_JSON:
         explained_json(f, x);

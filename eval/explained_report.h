@@ -10,7 +10,7 @@
 /* In the form of o->output. */
 void explained_print(FILE *f, const struct explained *x, const struct report_options *o);
 /* tsv, csv; JSON */
-void explained_rows(FILE *f, const struct explained *x, bool csv);
+void explained_rows(FILE *f, const struct explained *x, enum put_form form);
 void explained_json(FILE *f, const struct explained *x);
 
 #endif

@@ -33,7 +33,8 @@ void grid_column(struct grid *g, bool left, bool begins, const char *format, ...
     va_list ap;
     va_start(ap, format);
     g->column = rcp_grow(g->column, &g->cap_columns, g->n_columns + 1, sizeof *g->column);
-    g->column[g->n_columns++] = (struct grid_column){print_text(format, ap), left, begins, false};
+    g->column[g->n_columns] = (struct grid_column){print_text(format, ap), left, begins, g->even && g->n_columns > 0};
+    g->n_columns++;
     va_end(ap);
 }
 
@@ -72,6 +73,8 @@ const char *grid_number(char buf[static GRID_NUMBER_SIZE], const char *format, d
 static size_t column_width(const struct grid *g, size_t c)
 {
     size_t widest = name_width(g->column[c].name);
+    if (g->even && c > 0 && widest < GRID_EVEN)
+        widest = GRID_EVEN;
     for (size_t i = c; i < g->n_cells; i += g->n_columns) {
         size_t w = name_width(g->cell[i].text);
         widest = w > widest ? w : widest;
@@ -129,7 +132,8 @@ static void text_grid(FILE *f, const struct grid *g, bool bold)
     size_t *width = rcp_alloc(g->n_columns, sizeof *width);
     for (size_t c = 0; c < g->n_columns; c++)
         width[c] = column_width(g, c);
-    for (size_t from = 1; from < g->n_columns;) {
+    size_t from = 1;
+    do {
         size_t to = from, used = width[0] + g->column[0].marked;
         while (to < g->n_columns) {
             size_t end = to, block = 0;
@@ -146,42 +150,14 @@ static void text_grid(FILE *f, const struct grid *g, bool bold)
             fputc('\n', f);
         text_block(f, g, width, from, to, bold);
         from = to;
-    }
+    } while (from < g->n_columns);
     free(width);
-}
-
-/* Text with the signs that LaTeX has in mathematics only, or prints as something else outside of it; a hyphen before a
- * number is a minus. */
-static void latex_text(FILE *f, const char *s)
-{
-    static const struct {
-        const char *text, *latex;
-    } sign[] = {{"\xe2\x86\x91", "$\\uparrow$"}, {"\xe2\x86\x93", "$\\downarrow$"}, {" ~ ", " $\\sim$ "},
-                {"<", "$<$"},                    {">", "$>$"},                      {"|", "\\textbar{}"}};
-    char one[2] = "", before = ' ';
-    while (*s) {
-        size_t k = 0, n = sizeof sign / sizeof sign[0];
-        while (k < n && strncmp(s, sign[k].text, strlen(sign[k].text)) != 0)
-            k++;
-        one[0] = *s;
-        if (k < n)
-            fputs(sign[k].latex, f);
-        else if (*s == '-' && (before == ' ' || before == '[') && s[1] >= '0' && s[1] <= '9')
-            fputs("$-$", f);
-        else
-            put_escaped(f, one, "_&%#${}", true);
-        before = *s;
-        s += k < n ? strlen(sign[k].text) : 1;
-    }
 }
 
 static void paper_text(FILE *f, const char *s, enum grid_mark mark, bool latex)
 {
     fputs(mark != GRID_BEST ? "" : latex ? "\\textbf{" : "**", f);
-    if (latex)
-        latex_text(f, s);
-    else
-        put_escaped(f, s, "|_*<>~", false);
+    (latex ? put_latex : put_markdown)(f, s);
     fputs(mark == GRID_BEST ? latex ? "}" : "**" : mark == GRID_TIED ? latex ? "$\\sim$" : "\\~" : "", f);
 }
 
@@ -210,10 +186,29 @@ static void paper_grid(FILE *f, const struct grid *g, bool latex)
     fputs(latex ? "\\bottomrule\n\\end{tabular}\n" : "", f);
 }
 
-void grid_print(FILE *f, const struct grid *g, enum output_format output, bool bold)
+/* A text as a terminal shows it, no wider than the terminal; frees it. */
+static char *terminal_text(char *text)
+{
+    char *visible = fmt_visible(text), *out = name_shorten(visible, GRID_WIDTH);
+    free(visible);
+    free(text);
+    return out;
+}
+
+static void for_terminal(struct grid *g)
+{
+    for (size_t c = 0; c < g->n_columns; c++)
+        g->column[c].name = terminal_text(g->column[c].name);
+    for (size_t i = 0; i < g->n_cells; i++)
+        g->cell[i].text = terminal_text(g->cell[i].text);
+}
+
+void grid_print(FILE *f, struct grid *g, enum output_format output, bool bold)
 {
     if (*g->title)
         grid_note(f, output, "%s", g->title);
+    if (output == OUT_TABLE)
+        for_terminal(g);
     if (output == OUT_TABLE)
         text_grid(f, g, bold);
     else
@@ -226,11 +221,10 @@ void grid_note(FILE *f, enum output_format output, const char *format, ...)
     va_start(ap, format);
     char *text = print_text(format, ap);
     va_end(ap);
-    fputs(output == OUT_LATEX ? "% " : "", f);
     if (output == OUT_MARKDOWN)
-        put_escaped(f, text, "|_*<>~", false);
+        put_markdown(f, text);
     else
-        fputs(text, f);
+        fmt_print(f, output == OUT_LATEX ? "%% %s" : "%s", text);
     fputs(output == OUT_MARKDOWN ? "\n\n" : "\n", f);
     free(text);
 }

@@ -26,6 +26,8 @@ struct grid_column {
 
 struct grid {
     char *title;
+    bool even; /* on a terminal, columns behind the first are at least GRID_EVEN wide and have room for a mark, whatever
+                  is in them; set it before the columns */
     struct grid_column *column;
     size_t n_columns, cap_columns;
     struct grid_cell *cell; /* row by row */
@@ -37,9 +39,10 @@ void grid_begin(struct grid *g, const char *format, ...) __attribute__((format(p
 void grid_column(struct grid *g, bool left, bool begins, const char *format, ...) __attribute__((format(printf, 4, 5)));
 void grid_cell(struct grid *g, enum grid_mark mark, const char *format, ...) __attribute__((format(printf, 3, 4)));
 /* output: OUT_TABLE, OUT_LATEX or OUT_MARKDOWN; bold: for OUT_TABLE, best cells are bold. A table for a terminal is at
- * most GRID_WIDTH wide: what does not fit goes below, in blocks that repeat the first column. */
-enum { GRID_WIDTH = 100 };
-void grid_print(FILE *f, const struct grid *g, enum output_format output, bool bold);
+ * most GRID_WIDTH wide: what does not fit goes below, in blocks that repeat the first column; there the texts of cells
+ * become those that are shown. */
+enum { GRID_WIDTH = 100, GRID_EVEN = 7 };
+void grid_print(FILE *f, struct grid *g, enum output_format output, bool bold);
 /* Width of all columns side by side on a terminal. */
 size_t grid_width(const struct grid *g);
 void grid_free(struct grid *g);

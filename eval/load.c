@@ -142,13 +142,36 @@ static int request_measures(struct eval *e, struct fmt_err *err)
     return r;
 }
 
+static int by_text(const void *a, const void *b)
+{
+    return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+/* Names of values that are to be keys: none may repeat, as those of -m iprec_at_recall.0.101,0.102 do. */
+static int check_keys(const struct meas_set *s, struct fmt_err *err)
+{
+    const char **name = rcp_alloc(s->n_values, sizeof *name), *twice = NULL;
+    for (size_t i = 0; i < s->n_values; i++)
+        name[i] = s->value[i].name;
+    qsort(name, s->n_values, sizeof *name, by_text);
+    for (size_t i = 1; i < s->n_values && !twice; i++)
+        twice = strcmp(name[i - 1], name[i]) == 0 ? name[i] : NULL;
+    free(name);
+    char q[FMT_QUOTE_SIZE];
+    return twice ? fmt_fail(err, RCP_EXIT_USAGE, "", 0, "two values are called '%s', expected one key for each in JSON",
+                            fmt_quote(q, twice, strlen(twice)))
+                 : 0;
+}
+
 static int lay_out_measures(struct eval *e, struct fmt_err *err)
 {
     struct meas_available have = {.qrels = e->has_qrels, .gains = e->has_gains, .format = e->files.format};
     for (int c = 0; c < LAB_COLUMNS; c++)
         if (e->gains.set.column[c])
             have.columns |= 1u << c;
-    return meas_set_finish(&e->set, &have, e->opt->exponential, &e->left_out, err);
+    if (meas_set_finish(&e->set, &have, e->opt->exponential, &e->left_out, err) != 0)
+        return -1;
+    return e->opt->distinct_names ? check_keys(&e->set, err) : 0;
 }
 
 /* Label kinds that no measure asks for need not be looked up. */

@@ -128,6 +128,7 @@ static void set_flag(struct options *o, int code)
     case OPT_EXP: o->eval.exponential = true; break;
     case OPT_COMMON: o->eval.common = true; break;
     case OPT_TABLE: o->report.output = o->report.output == OUT_CLASSIC ? OUT_TABLE : o->report.output; break;
+    case OPT_SPREADSHEET: o->report.spreadsheet = true; break;
     case OPT_STRICT: o->eval.strict = true; break;
     case OPT_QUIET: o->report.quiet = true; break;
     default: break; /* -o: accepted and without effect, as in trec_eval */
@@ -237,6 +238,7 @@ int options_check_evaluation(struct options *o, struct fmt_err *err)
         return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "%s needs a gain file (-g FILE)",
                         o->eval.common ? "--common" : "--gain");
     choose_measures(o);
+    o->eval.distinct_names = o->report.output == OUT_JSON;
     return 0;
 }
 
@@ -286,6 +288,8 @@ int options_read(struct options *o, int argc, char **argv, struct fmt_err *err)
     }
     if (o->help || o->version)
         return 0;
+    if (o->report.spreadsheet && o->report.output != OUT_CSV)
+        return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "--spreadsheet needs --format csv");
     if (options_check_compare(o, err) != 0)
         return -1;
     if (o->suite)

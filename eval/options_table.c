@@ -37,6 +37,8 @@ const struct option_row options_table[] = {
     {OPT_COMMON, "common", NULL, "only topics that have both qrels and gains"},
     {OPT_TABLE, "table", NULL, "one row per run, one column per measure, best values marked *"},
     {OPT_FORMAT, "format", "FORMAT", "that table as tsv, csv, json (full precision), latex or markdown"},
+    {OPT_SPREADSHEET, "spreadsheet", NULL, "with --format csv: an apostrophe before names that a\n"
+                                           "spreadsheet would take for formulas"},
     {OPT_COMPARE, "compare", NULL, "compare the runs: means with intervals, tests of every pair,\n"
                                    "agreement of the measures; by default those of rcp, without\n"
                                    "gains ndcg_cut.10"},

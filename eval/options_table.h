@@ -14,6 +14,7 @@ enum {
     OPT_EXP,
     OPT_TABLE,
     OPT_FORMAT,
+    OPT_SPREADSHEET,
     OPT_COMMON,
     OPT_STRICT,
     OPT_QUIET,

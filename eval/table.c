@@ -2,11 +2,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "eval/grid.h"
+#include "eval/name.h"
 #include "eval/put.h"
 #include "eval/report.h"
 #include "format/num.h"
-
-enum { MAX_WIDTH = 100 };
 
 /* Columns are the values that a table can hold: not runid, which is the row's name, nor texts. */
 static bool is_column(const struct meas_value *v)
@@ -50,57 +50,69 @@ static bool is_best(const struct meas_value *v, double value, double best, size_
     return n > 1 && has_best(v) && strcmp(short_value(a, v, value), short_value(b, v, best)) == 0;
 }
 
-/* Columns from..to of a text table. */
-static void text_block(FILE *f, const struct eval *e, const struct eval_run *run, size_t n, const double *best,
-                       size_t from, size_t to, int name_width)
+/* Names of rows or columns; on a terminal shortened, so that nothing in them makes a line wider than it is. */
+static char **shown_names(const char **name, size_t n, enum output_format output)
 {
-    char buf[FMT_FIXED_SIZE + 1];
-    fprintf(f, "%-*s", name_width, "run");
-    for (size_t i = from; i < to; i++)
-        if (is_column(&e->set.value[i]))
-            fprintf(f, "  %*s ", (int)(strlen(e->set.value[i].name) > 7 ? strlen(e->set.value[i].name) : 7),
-                    e->set.value[i].name);
-    fputc('\n', f);
-    for (size_t r = 0; r < n; r++) {
-        fprintf(f, "%-*s", name_width, eval_run_name(&run[r]));
-        for (size_t i = from; i < to; i++) {
-            const struct meas_value *v = &e->set.value[i];
-            if (!is_column(v))
-                continue;
-            int width = (int)(strlen(v->name) > 7 ? strlen(v->name) : 7);
-            bool mark = is_best(v, run[r].summary[i], best[i], n);
-            fprintf(f, "  %*s%c", width, short_value(buf, v, run[r].summary[i]), mark ? '*' : ' ');
-        }
-        fputc('\n', f);
-    }
+    enum { WIDTH = 60 };
+    if (output != OUT_TABLE)
+        return name_shorten_all(name, n, SIZE_MAX);
+    char **visible = rcp_alloc(n, sizeof *visible);
+    for (size_t i = 0; i < n; i++)
+        visible[i] = fmt_visible(name[i]);
+    char **shown = name_shorten_all((const char *const *)visible, n, WIDTH);
+    name_free_all(visible, n);
+    return shown;
 }
 
-/* As many columns side by side as a terminal holds, the others below. */
-static void text_table(FILE *f, const struct eval *e, const struct eval_run *run, size_t n)
+static char **shown_runs(const struct eval_run *run, size_t n, enum output_format output)
 {
-    double *best = best_values(e, run, n);
-    size_t name_width = 3;
+    const char **name = rcp_alloc(n, sizeof *name);
     for (size_t r = 0; r < n; r++)
-        if (strlen(eval_run_name(&run[r])) > name_width)
-            name_width = strlen(eval_run_name(&run[r]));
-    for (size_t from = 0; from < e->set.n_values;) {
-        size_t to = from, width = name_width;
-        while (to < e->set.n_values) {
-            size_t name = strlen(e->set.value[to].name), column = 3 + (name > 7 ? name : 7);
-            if (is_column(&e->set.value[to])) {
-                if (to > from && width + column > MAX_WIDTH && width > name_width)
-                    break;
-                width += column;
-            }
-            to++;
+        name[r] = eval_run_name(&run[r]);
+    char **shown = shown_names(name, n, output);
+    free(name);
+    return shown;
+}
+
+static char **shown_values(const struct eval *e, enum output_format output)
+{
+    const char **name = rcp_alloc(e->set.n_values, sizeof *name);
+    for (size_t i = 0; i < e->set.n_values; i++)
+        name[i] = e->set.value[i].name;
+    char **shown = shown_names(name, e->set.n_values, output);
+    free(name);
+    return shown;
+}
+
+/* For people: a terminal, LaTeX or Markdown. */
+static void people_table(FILE *f, const struct eval *e, const struct eval_run *run, size_t n,
+                         const struct report_options *o)
+{
+    struct grid g;
+    char buf[FMT_FIXED_SIZE + 1];
+    double *best = best_values(e, run, n);
+    char **run_name = shown_runs(run, n, o->output), **value_name = shown_values(e, o->output);
+    grid_begin(&g, "%s", "");
+    g.even = true;
+    grid_column(&g, true, true, "run");
+    for (size_t i = 0; i < e->set.n_values; i++)
+        if (is_column(&e->set.value[i]))
+            grid_column(&g, false, true, "%s", value_name[i]);
+    for (size_t r = 0; r < n; r++) {
+        grid_cell(&g, GRID_PLAIN, "%s", run_name[r]);
+        for (size_t i = 0; i < e->set.n_values; i++) {
+            const struct meas_value *v = &e->set.value[i];
+            double value = run[r].summary[i];
+            if (is_column(v))
+                grid_cell(&g, is_best(v, value, best[i], n) ? GRID_BEST : GRID_PLAIN, "%s", short_value(buf, v, value));
         }
-        if (from)
-            fputc('\n', f);
-        text_block(f, e, run, n, best, from, to, (int)name_width);
-        from = to;
     }
-    if (n > 1)
-        fputs("* best of the column\n", f);
+    grid_print(f, &g, o->output, o->bold);
+    if (n > 1 && o->output == OUT_TABLE)
+        grid_note(f, OUT_TABLE, "* best of the column");
+    grid_free(&g);
+    name_free_all(run_name, n);
+    name_free_all(value_name, e->set.n_values);
     free(best);
 }
 
@@ -114,18 +126,18 @@ static bool has_cell(const struct meas_value *v, unsigned labels, bool topic_row
 static void separated_row(FILE *f, const struct eval *e, const struct eval_run *r, const char *topic,
                           const double *value, unsigned labels, const struct report_options *o)
 {
-    bool csv = o->output == OUT_CSV;
-    char separator = csv ? ',' : '\t', buf[FMT_FIXED_SIZE + 1];
-    put_field(f, eval_run_name(r), csv);
+    enum put_form form = report_form(o);
+    char buf[FMT_FIXED_SIZE + 1];
+    put_field(f, eval_run_name(r), form);
     if (o->per_topic) {
-        fputc(separator, f);
-        put_field(f, topic ? topic : "all", csv);
+        put_separator(f, form);
+        put_field(f, topic ? topic : "all", form);
     }
     for (size_t i = 0; i < e->set.n_values; i++) {
         const struct meas_value *v = &e->set.value[i];
         if (!is_column(v))
             continue;
-        fputc(separator, f);
+        put_separator(f, form);
         if (has_cell(v, labels, topic != NULL))
             fputs(put_full(buf, value[i]), f);
     }
@@ -135,14 +147,14 @@ static void separated_row(FILE *f, const struct eval *e, const struct eval_run *
 static void separated_table(FILE *f, const struct eval *e, const struct eval_run *run, size_t n,
                             const struct report_options *o)
 {
-    bool csv = o->output == OUT_CSV;
+    enum put_form form = report_form(o);
     fputs("run", f);
     if (o->per_topic)
-        fputs(csv ? ",topic" : "\ttopic", f);
+        fputs(form == PUT_TSV ? "\ttopic" : ",topic", f);
     for (size_t i = 0; i < e->set.n_values; i++)
         if (is_column(&e->set.value[i])) {
-            fputc(csv ? ',' : '\t', f);
-            put_field(f, e->set.value[i].name, csv);
+            put_separator(f, form);
+            put_field(f, e->set.value[i].name, form);
         }
     fputc('\n', f);
     for (size_t r = 0; r < n; r++) {
@@ -162,11 +174,8 @@ static void json_values(FILE *f, const struct eval *e, const double *value, unsi
     for (size_t i = 0; i < e->set.n_values; i++) {
         if (!has_cell(&e->set.value[i], labels, topic_row))
             continue;
-        if (!first)
-            fputc(',', f);
+        put_json_key(f, e->set.value[i].name, first);
         first = false;
-        put_json_string(f, e->set.value[i].name);
-        fputc(':', f);
         put_json_double(f, value[i]);
     }
     fputc('}', f);
@@ -174,27 +183,24 @@ static void json_values(FILE *f, const struct eval *e, const double *value, unsi
 
 static void json_run(FILE *f, const struct eval *e, const struct eval_run *r, const struct report_options *o)
 {
-    fputs("{\"run\":", f);
-    put_json_string(f, eval_run_name(r));
-    fputs(",\"file\":", f);
-    put_json_string(f, r->path);
+    fputc('{', f);
+    put_json_text(f, "run", eval_run_name(r), true);
+    put_json_text(f, "file", r->path, false);
     size_t topics = 0;
     for (size_t t = 0; t < e->n_topics; t++)
         topics += r->used[t] != 0;
-    fprintf(f, ",\"topics\":%zu", topics);
+    put_json_count(f, "topics", topics);
     if (!o->no_summary) {
         fputs(",\"means\":", f);
         json_values(f, e, r->summary, MEAS_BY_ANY, false);
     }
     if (o->per_topic) {
         fputs(",\"per_topic\":{", f);
-        for (size_t t = 0, first = 1; t < e->n_topics; t++)
+        bool first = true;
+        for (size_t t = 0; t < e->n_topics; t++)
             if (r->used[t]) {
-                if (!first)
-                    fputc(',', f);
-                first = 0;
-                put_json_string(f, e->topic[t].qid);
-                fputc(':', f);
+                put_json_key(f, e->topic[t].qid, first);
+                first = false;
                 json_values(f, e, r->value + t * e->set.n_values, r->used[t], true);
             }
         fputc('}', f);
@@ -221,51 +227,6 @@ static void json_table(FILE *f, const struct eval *e, const struct eval_run *run
     fputs("\n]}\n", f);
 }
 
-/* LaTeX (booktabs) or a Markdown pipe table, for papers: four decimals, best values bold. */
-static void paper_table(FILE *f, const struct eval *e, const struct eval_run *run, size_t n, bool latex)
-{
-    const char *special = latex ? "_&%#${}" : "|_*", *cell = latex ? " & " : " | ", *end = latex ? " \\\\\n" : " |\n",
-               *start = latex ? "" : "| ", *bold = latex ? "\\textbf{" : "**", *plain = latex ? "}" : "**";
-    double *best = best_values(e, run, n);
-    char buf[FMT_FIXED_SIZE + 1];
-    size_t columns = 0;
-    for (size_t i = 0; i < e->set.n_values; i++)
-        columns += is_column(&e->set.value[i]);
-    if (latex) {
-        fputs("\\begin{tabular}{l", f);
-        for (size_t i = 0; i < columns; i++)
-            fputc('r', f);
-        fputs("}\n\\toprule\n", f);
-    }
-    fprintf(f, "%srun", start);
-    for (size_t i = 0; i < e->set.n_values; i++)
-        if (is_column(&e->set.value[i])) {
-            fputs(cell, f);
-            put_escaped(f, e->set.value[i].name, special, latex);
-        }
-    fputs(end, f);
-    fputs(latex ? "\\midrule\n" : "| --- ", f);
-    for (size_t i = 0; i < columns && !latex; i++)
-        fputs("| ---: ", f);
-    if (!latex)
-        fputs("|\n", f);
-    for (size_t r = 0; r < n; r++) {
-        fputs(start, f);
-        put_escaped(f, eval_run_name(&run[r]), special, latex);
-        for (size_t i = 0; i < e->set.n_values; i++) {
-            const struct meas_value *v = &e->set.value[i];
-            if (!is_column(v))
-                continue;
-            bool mark = is_best(v, run[r].summary[i], best[i], n);
-            fprintf(f, "%s%s%s%s", cell, mark ? bold : "", short_value(buf, v, run[r].summary[i]), mark ? plain : "");
-        }
-        fputs(end, f);
-    }
-    if (latex)
-        fputs("\\bottomrule\n\\end{tabular}\n", f);
-    free(best);
-}
-
 void report_table(FILE *f, const struct eval *e, const struct eval_run *run, size_t n, const struct report_options *o)
 {
     switch (o->output) {
@@ -278,11 +239,9 @@ void report_table(FILE *f, const struct eval *e, const struct eval_run *run, siz
         break;
     case OUT_LATEX:
     case OUT_MARKDOWN:
-        paper_table(f, e, run, n, o->output == OUT_LATEX);
-        break;
     case OUT_TABLE:
     case OUT_CLASSIC:
-        text_table(f, e, run, n);
+        people_table(f, e, run, n, o);
         break;
     }
 }

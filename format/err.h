@@ -5,8 +5,10 @@
 #ifndef FORMAT_ERR_H
 #define FORMAT_ERR_H
 
+#include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 
 /* Exit statuses of both programs; 1, 2, 4 and 7 mean what they mean in trec_eval. */
 enum rcp_exit {
@@ -35,11 +37,25 @@ int fmt_fail(struct fmt_err *e, enum rcp_exit status, const char *file, uint64_t
 /* "FILE:LINE: text", "FILE: text" or "text" into buf. */
 void fmt_err_text(const struct fmt_err *e, char *buf, size_t size);
 
+/* What people are shown of names and texts that others wrote: characters of UTF-8 as they are, but control characters
+ * (C0, DEL, C1) and bytes that are no UTF-8 as \xNN, so that no name can move the cursor of a terminal. Nothing is done
+ * to a backslash, so a name with \x1b in it and one with ESC look the same. */
+
+/* The character at s, of which len > 0 bytes are there, as it is shown; returns its bytes. */
+enum { FMT_SHOWN_SIZE = 20 };
+size_t fmt_shown(const char *s, size_t len, char out[FMT_SHOWN_SIZE]);
+/* All of s so; free() it. */
+char *fmt_visible(const char *s);
+/* fprintf with all of its text shown so, except for a newline that ends the format. Every message, note and line of
+ * progress of the programs goes through it, and every report that names what files have. */
+void fmt_print(FILE *f, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void fmt_vprint(FILE *f, const char *format, va_list ap) __attribute__((format(printf, 2, 0)));
+
 /* Room for one quoted token in a message. */
 enum { FMT_QUOTE_SIZE = 96 };
 
-/* Copies at most 60 bytes of the token s[0..len) into buf, control bytes shown as \xNN, a longer token
- * ended by "...". Returns buf. */
+/* Copies at most 60 bytes of the token s[0..len) into buf, shown as above, a longer token ended by "...". Returns
+ * buf. */
 const char *fmt_quote(char buf[FMT_QUOTE_SIZE], const char *s, size_t len);
 
 /* The same for a line that ends before `next`: without its newline and white space at the ends. */

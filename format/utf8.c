@@ -3,9 +3,9 @@
 #include <stdint.h>
 #include <string.h>
 
-/* Bytes of the well-formed character at s, at most len; 0 if there is none. */
-static size_t character(const unsigned char *s, size_t len)
+size_t utf8_char(const char *text, size_t len)
 {
+    const unsigned char *s = (const unsigned char *)text;
     unsigned char c = s[0], low = 0x80, high = 0xbf; /* range of the second byte */
     size_t n = c < 0x80 ? 1 : c < 0xc2 ? 0 : c < 0xe0 ? 2 : c < 0xf0 ? 3 : c < 0xf5 ? 4 : 0;
     if (n == 0 || n > len)
@@ -33,7 +33,7 @@ size_t utf8_span(const char *s, size_t len)
             at += 8;
             continue;
         }
-        size_t n = character((const unsigned char *)s + at, len - at);
+        size_t n = utf8_char(s + at, len - at);
         if (n == 0)
             break;
         at += n;

@@ -5,6 +5,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+/* Bytes of the well-formed character at s, of which len > 0 bytes are there; 0 if there is none. */
+size_t utf8_char(const char *s, size_t len);
 /* How many bytes of s[0 .. len) are whole, well-formed characters, counted from the first: len if all are. */
 size_t utf8_span(const char *s, size_t len);
 /* How many bytes the first `chars` characters of well-formed text have; len if it has fewer. */

@@ -187,7 +187,7 @@ static void report(const struct calibration *c)
            : c->items     ? "   as published"
                           : "");
     for (size_t k = 0; k < s->n_criteria; k++) {
-        printf("%-12s", c->item[k].name);
+        fmt_print(stdout, "%-12s", c->item[k].name);
         print_cell(c->item[k].gamma);
         print_cell(c->se_gamma[k]);
         print_cell(c->item[k].beta);
@@ -199,7 +199,7 @@ static void report(const struct calibration *c)
     if (s->n_judges[JUD_RUBRIC] > 1)
         printf("\n%-24s %9s %9s\n", "judge", "severity", "se");
     for (size_t k = 0; k < s->n_judges[JUD_RUBRIC] && s->n_judges[JUD_RUBRIC] > 1; k++) {
-        printf("%-24s", s->judge[JUD_RUBRIC][k]);
+        fmt_print(stdout, "%-24s", s->judge[JUD_RUBRIC][k]);
         print_cell(c->severity[k]);
         print_cell(c->se_severity[k]);
         putchar('\n');

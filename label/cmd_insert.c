@@ -81,21 +81,21 @@ static void explain_weak(const struct ins_doc *d, const struct ins_options *o)
 {
     double missing = 1.0 / (o->max_se * o->max_se) - (d->opponents ? 1.0 / (d->bt.se * d->bt.se) : 0.0);
     double windows = fmax(1.0, ceil(missing / 0.45));
-    fprintf(stderr, "rcp-label insert: query %s, document %s: %zu %s", d->query->qid, d->docno, d->opponents,
+    fmt_print(stderr, "rcp-label insert: query %s, document %s: %zu %s", d->query->qid, d->docno, d->opponents,
             plural(d->opponents, "opponent", "opponents"));
     if (d->opponents < o->min_opponents)
-        fprintf(stderr, ", wanted %zu", o->min_opponents);
+        fmt_print(stderr, ", wanted %zu", o->min_opponents);
     if (d->opponents)
-        fprintf(stderr, "; score %.4g%s, standard error %.4g", d->bt.theta,
+        fmt_print(stderr, "; score %.4g%s, standard error %.4g", d->bt.theta,
                 d->side > 0   ? " above them all"
                 : d->side < 0 ? " below them all"
                               : "",
                 d->bt.se);
     if (d->opponents && !(d->bt.se <= o->max_se))
-        fprintf(stderr, ", wanted at most %g", o->max_se);
-    fprintf(stderr, "; judge at least %.0f more %s of 10 with it", windows, windows > 1.0 ? "windows" : "window");
+        fmt_print(stderr, ", wanted at most %g", o->max_se);
+    fmt_print(stderr, "; judge at least %.0f more %s of 10 with it", windows, windows > 1.0 ? "windows" : "window");
     for (size_t i = 0; i < sizeof d->near / sizeof d->near[0] && d->near[i]; i++)
-        fprintf(stderr, "%s %s", i ? "" : ", best with", d->near[i]);
+        fmt_print(stderr, "%s %s", i ? "" : ", best with", d->near[i]);
     fputc('\n', stderr);
 }
 
@@ -141,13 +141,13 @@ static void report(const struct insertion *x, const struct published *p)
     if (x->n_unscored)
         printf("  %zu tournament %s without scores, left out\n", x->n_unscored,
                plural(x->n_unscored, "window", "windows"));
-    printf("published    %zu documents, all %zu lines of %s unchanged and in order\n", p->n_docs, p->n_lines, p->path);
+    fmt_print(stdout, "published    %zu documents, all %zu lines of %s unchanged and in order\n", p->n_docs, p->n_lines, p->path);
     printf("  %zu of these documents compared again\n\n", x->n_published);
     puts("qid docid opponents bt se_bt theta se_theta gain");
     for (size_t i = 0; i < x->n; i++) {
         const struct ins_doc *d = &x->doc[i];
         if (!d->weak)
-            printf("%s %s %zu %.4f %.4f %.4f %.4f %.4f\n", d->query->qid, d->docno, d->opponents, d->bt.theta, d->bt.se,
+            fmt_print(stdout, "%s %s %zu %.4f %.4f %.4f %.4f %.4f\n", d->query->qid, d->docno, d->opponents, d->bt.theta, d->bt.se,
                    d->theta, d->se_theta, d->gain);
     }
 }

@@ -73,12 +73,12 @@ static void report(const struct scoring *x, const struct published *p)
     if (x->n_bounded)
         printf("  %zu %s that passed or failed everything: only the prior bounds theta\n", x->n_bounded,
                plural(x->n_bounded, "document", "documents"));
-    printf("published    %zu documents, all %zu lines of %s unchanged and in order\n", p->n_docs, p->n_lines, p->path);
+    fmt_print(stdout, "published    %zu documents, all %zu lines of %s unchanged and in order\n", p->n_docs, p->n_lines, p->path);
     printf("  %zu of these documents answered about again\n\n", x->n_published);
     puts("qid docid responses passes theta se_theta gain se_gain prior-bounded");
     for (size_t i = 0; i < x->n; i++) {
         const struct sco_doc *d = &x->doc[i];
-        printf("%s %s %llu %llu %.4f %.4f %.4f %.4f %s\n", d->qid, d->docno, (unsigned long long)d->responses,
+        fmt_print(stdout, "%s %s %llu %llu %.4f %.4f %.4f %.4f %s\n", d->qid, d->docno, (unsigned long long)d->responses,
                (unsigned long long)d->passes, d->theta, d->se_theta, d->gain, d->se_gain,
                !d->bounded ? "-" : d->passes ? "passed-all" : "failed-all");
     }

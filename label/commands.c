@@ -127,8 +127,8 @@ int cmd_judges(const char *s, bool *pooled, struct fmt_err *err)
 void cmd_list(const char *command, const char *what, const char *const *name, size_t n)
 {
     enum { SHOWN = 10 };
-    fprintf(stderr, "rcp-label %s: %s:", command, what);
+    fmt_print(stderr, "rcp-label %s: %s:", command, what);
     for (size_t i = 0; i < n && i < SHOWN; i++)
-        fprintf(stderr, " %s", name[i]);
+        fmt_print(stderr, " %s", name[i]);
     fputs(n > SHOWN ? " ...\n" : "\n", stderr);
 }

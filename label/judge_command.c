@@ -259,22 +259,24 @@ void judge_command_files(const struct judge_command *c, struct overwrite *files)
     overwrite_reads(files, "--rubric-prompt", o->prompt[JUD_RUBRIC]);
 }
 
+/* An argument as a shell reads it; where a terminal would not show it, in the form $'...' with \xNN. */
 static void print_quoted(const char *s)
 {
-    bool plain = *s != '\0';
+    char *visible = fmt_visible(s);
+    bool plain = *s != '\0', shown = strcmp(visible, s) == 0;
+    free(visible);
     for (const char *p = s; *p; p++)
         plain &= isalnum((unsigned char)*p) || strchr("_-./:=,@%+", *p);
-    if (plain) {
-        fputs(s, stderr);
-        return;
-    }
-    fputc('\'', stderr);
-    for (; *s; s++)
+    fputs(plain ? "" : shown ? "'" : "$'", stderr);
+    for (size_t len = strlen(s), n; len; s += n, len -= n) {
+        char c[FMT_SHOWN_SIZE];
+        n = fmt_shown(s, len, c);
         if (*s == '\'')
-            fputs("'\\''", stderr);
+            fputs(shown ? "'\\''" : "\\'", stderr);
         else
-            fputc(*s, stderr);
-    fputc('\'', stderr);
+            fputs(*s == '\\' && !shown ? "\\\\" : c, stderr);
+    }
+    fputs(plain ? "" : "'", stderr);
 }
 
 void judge_command_print(int argc, char *const *argv)

@@ -21,7 +21,7 @@ void progress_say(void *judge, const char *text)
     if (j->o->quiet)
         return;
     clear_line(j);
-    fprintf(stderr, "rcp-label judge: %s\n", text);
+    fmt_print(stderr, "rcp-label judge: %s\n", text);
 }
 
 void progress_start(struct judge *j)
@@ -97,7 +97,7 @@ void progress_show(struct judge *j)
         int n = fprintf(stderr, "\r%-*s", (int)j->progress.width, text);
         j->progress.width = n > 1 ? (size_t)n - 1 : 0;
     } else {
-        fprintf(stderr, "rcp-label judge: %s\n", text);
+        fmt_print(stderr, "rcp-label judge: %s\n", text);
     }
 }
 

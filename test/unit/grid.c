@@ -8,7 +8,7 @@
 #include "test/unit/check.h"
 
 /* What is printed; free() it. */
-static char *printed(const struct grid *g, enum output_format output, bool bold)
+static char *printed(struct grid *g, enum output_format output, bool bold)
 {
     char *text = NULL;
     size_t size;
@@ -18,7 +18,7 @@ static char *printed(const struct grid *g, enum output_format output, bool bold)
     return text;
 }
 
-static void check_print(const struct grid *g, enum output_format output, bool bold, const char *want)
+static void check_print(struct grid *g, enum output_format output, bool bold, const char *want)
 {
     char *got = printed(g, output, bold);
     CHECK(strcmp(got, want) == 0, "printed\n%s\nwanted\n%s", got, want);
@@ -111,6 +111,31 @@ static void check_blocks(void)
     grid_free(&g);
 }
 
+/* Short values, marked or not, and names alone. */
+static void check_even(void)
+{
+    struct grid g;
+    check_group("grid: columns that look alike whatever is in them");
+    grid_begin(&g, "%s", "");
+    g.even = true;
+    grid_column(&g, true, true, "run");
+    grid_column(&g, false, true, "map");
+    grid_column(&g, false, true, "P_5");
+    grid_cell(&g, GRID_PLAIN, "d\xc3\xa9ns\xc3\xa9");
+    grid_cell(&g, GRID_BEST, "0.5");
+    grid_cell(&g, GRID_PLAIN, "0.25");
+    check_print(&g, OUT_TABLE, false,
+                "run        map       P_5\n"
+                "d\xc3\xa9ns\xc3\xa9      0.5*     0.25\n");
+    grid_free(&g);
+    check_group("grid: nothing but names");
+    grid_begin(&g, "%s", "");
+    grid_column(&g, true, true, "run");
+    grid_cell(&g, GRID_PLAIN, "a");
+    check_print(&g, OUT_TABLE, false, "run\na\n");
+    grid_free(&g);
+}
+
 static void check_numbers(void)
 {
     char buf[GRID_NUMBER_SIZE];
@@ -122,6 +147,7 @@ int main(void)
 {
     check_forms();
     check_blocks();
+    check_even();
     check_numbers();
     return check_end();
 }

@@ -1,0 +1,183 @@
+/* Names of any bytes, in every form of output: eval/put.c, format/err.c. */
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "check.h"
+#include "eval/grid.h"
+#include "eval/put.h"
+#include "format/utf8.h"
+
+enum { TIMES = 20000, LONGEST = 40, ROOM = 4096 };
+
+/* What a name is made of: bytes and sequences that some form of output has a meaning for. */
+static const char *const piece[] = {"a", "Z", "0", " ", "-1", "\t", "\n", "\r", "\\", "\\t", "\\x1b", "'", "\"", ",", "\"\"",
+                                    "=", "+", "@", "\x01", "\x1b[31m", "\x7f", "\xc2\x9b", "\xc2\x85", "\xc2\xa0", "\xff",
+                                    "\xc3", "\xe2\x82\xac", "\xf0\x9f\x98\x80", "|", "<b>", "&", "`", "](x)", "_", "*", "%",
+                                    "#", "$", "[", "{", "}", "~", "^", "\xe2\x86\x91"};
+
+static uint64_t next(uint64_t *state)
+{
+    *state = *state * 6364136223846793005u + 1442695040888963407u;
+    return *state >> 33;
+}
+
+static void random_name(uint64_t *state, char *name)
+{
+    *name = '\0';
+    for (uint64_t n = next(state) % 8; n; n--)
+        strcat(name, piece[next(state) % (sizeof piece / sizeof piece[0])]);
+}
+
+/* What put(f, name) writes. */
+static void written(char out[ROOM], void (*put)(FILE *f, const char *s), const char *name)
+{
+    FILE *f = fmemopen(out, ROOM, "w");
+    put(f, name);
+    fputc('\0', f);
+    fclose(f);
+}
+
+static bool has_control(const char *s)
+{
+    for (; *s; s++)
+        if ((unsigned char)*s < 32 || *s == 127 || (*s == '\xc2' && (unsigned char)s[1] < 0xa0))
+            return true;
+    return false;
+}
+
+static bool is_clean(const char *s)
+{
+    return !has_control(s) && utf8_span(s, strlen(s)) == strlen(s);
+}
+
+static void put_tsv(FILE *f, const char *s)
+{
+    put_field(f, s, PUT_TSV);
+}
+
+static void put_csv(FILE *f, const char *s)
+{
+    put_field(f, s, PUT_CSV);
+}
+
+static void put_spreadsheet(FILE *f, const char *s)
+{
+    put_field(f, s, PUT_SPREADSHEET);
+}
+
+static void put_message(FILE *f, const char *s)
+{
+    fmt_print(f, "%s", s);
+}
+
+static void put_comment(FILE *f, const char *s)
+{
+    grid_note(f, OUT_LATEX, "%s", s);
+}
+
+/* The reader of tsv that the manual describes. */
+static void read_tsv(char *s)
+{
+    char *to = s;
+    for (; *s; s++)
+        if (*s != '\\')
+            *to++ = *s;
+        else
+            *to++ = *++s == 't' ? '\t' : *s == 'n' ? '\n' : *s == 'r' ? '\r' : *s;
+    *to = '\0';
+}
+
+/* A reader of RFC 4180. */
+static bool read_csv(char *s)
+{
+    char *to = s, *p = s;
+    if (*p != '"') /* nothing that needs quotes */
+        return !strpbrk(s, ",\"\r\n");
+    for (p++; *p && (*p != '"' || p[1] == '"'); p++) {
+        p += *p == '"';
+        *to++ = *p;
+    }
+    bool whole = p[0] == '"' && !p[1];
+    *to = '\0';
+    return whole;
+}
+
+/* A reader of JSON strings, as far as they are written here; what was no UTF-8 counts as equal. */
+static bool is_json_of(const char *s, const char *name)
+{
+    if (*s++ != '"')
+        return false;
+    for (size_t len = strlen(name), n; len; name += n, len -= n) {
+        char want[8];
+        n = utf8_char(name, len);
+        unsigned code = n == 2 ? (unsigned char)name[1] : (unsigned char)*name;
+        if (n == 0)
+            snprintf(want, sizeof want, "\xef\xbf\xbd");
+        else if (*name == '"' || *name == '\\')
+            snprintf(want, sizeof want, "\\%c", *name);
+        else if (has_control((char[]){name[0], n > 1 ? name[1] : '\0', '\0'}))
+            snprintf(want, sizeof want, "\\u%04x", code);
+        else
+            snprintf(want, sizeof want, "%.*s", (int)n, name);
+        n = n ? n : 1;
+        if (strncmp(s, want, strlen(want)) != 0)
+            return false;
+        s += strlen(want);
+    }
+    return strcmp(s, "\"") == 0;
+}
+
+/* Is every character of `special` behind a backslash, which is itself behind none? A backslash that escapes nothing
+ * could be read as one of the name. */
+static bool all_escaped(const char *s, const char *special, const char *escapes)
+{
+    for (; *s; s++) {
+        if (*s == '\\' && s[1] && strchr(escapes, s[1]))
+            s++;
+        else if (strncmp(s, "\\text", 5) == 0 || strncmp(s, "\\uparrow$", 9) == 0)
+            continue;
+        else if (strchr(special, *s))
+            return false;
+    }
+    return true;
+}
+
+static void check_name(const char *name)
+{
+    char out[ROOM];
+    written(out, put_message, name);
+    CHECK(is_clean(out), "message: %s", out);
+    written(out, put_comment, name);
+    out[strlen(out) - 1] = '\0'; /* its own newline */
+    CHECK(is_clean(out) && strncmp(out, "% ", 2) == 0, "LaTeX comment: %s", out);
+    written(out, put_latex, name);
+    CHECK(*out != '[' && *out != '*', "LaTeX takes it for an argument of the line before: %s", out);
+    CHECK(is_clean(out) && all_escaped(out, "\\&%#_~^|", "&%#_${}"), "LaTeX: %s", out);
+    written(out, put_markdown, name);
+    CHECK(is_clean(out) && all_escaped(out, "\\|`*_<>~&#", "\\|`*_<>~&#]") && !strstr(out, "a](x)"), "Markdown: %s", out);
+    written(out, put_tsv, name);
+    CHECK(!strpbrk(out, "\t\n\r"), "tsv: %s", out);
+    read_tsv(out);
+    CHECK(strcmp(out, name) == 0, "tsv: %s", out);
+    written(out, put_csv, name);
+    CHECK(read_csv(out) && strcmp(out, name) == 0, "csv: %s", out);
+    written(out, put_spreadsheet, name);
+    bool runs = *name && strchr("=+-@\t\r\n", *name);
+    CHECK(read_csv(out) && (*out == '\'' || !runs) && strcmp(out + runs, name) == 0, "csv, spreadsheet: %s", out);
+    written(out, put_json_string, name);
+    CHECK(is_clean(out) && is_json_of(out, name), "JSON: %s", out);
+}
+
+int main(void)
+{
+    char name[8 * LONGEST];
+    uint64_t state = 1;
+    check_group("names of any bytes stay inside every form of output");
+    check_name("");
+    for (int i = 0; i < TIMES; i++) {
+        random_name(&state, name);
+        check_name(name);
+    }
+    return check_end();
+}

@@ -8,7 +8,7 @@
 #include "test/unit/check.h"
 
 /* What is printed; free() it. */
-static char *printed(const struct grid *g, enum output_format output, bool bold)
+static char *printed(struct grid *g, enum output_format output, bool bold)
 {
     char *text = NULL;
     size_t size;
@@ -18,7 +18,7 @@ static char *printed(const struct grid *g, enum output_format output, bool bold)
     return text;
 }
 
-static void check_print(const struct grid *g, enum output_format output, bool bold, const char *want)
+static void check_print(struct grid *g, enum output_format output, bool bold, const char *want)
 {
     char *got = printed(g, output, bold);
     CHECK(strcmp(got, want) == 0, "printed\n%s\nwanted\n%s", got, want);
@@ -74,7 +74,7 @@ static void check_forms(void)
     check_print(&signs, OUT_LATEX, false,
                 "\\begin{tabular}{ll}\n\\toprule\n"
                 "a $<$ b $\\sim$ c $>$ d & x-1 \\\\\n\\midrule\n"
-                "[$-$0.5, $-$1] & $<$.0001 -x - \\\\\n"
+                "{}[$-$0.5, $-$1] & $<$.0001 -x - \\\\\n"
                 "\\bottomrule\n\\end{tabular}\n");
     grid_free(&signs);
     check_group("grid: Markdown");

@@ -74,7 +74,7 @@ static void check_forms(void)
     check_print(&signs, OUT_LATEX, false,
                 "\\begin{tabular}{ll}\n\\toprule\n"
                 "a $<$ b $\\sim$ c $>$ d & x-1 \\\\\n\\midrule\n"
-                "[$-$0.5, $-$1] & $<$.0001 -x - \\\\\n"
+                "{}[$-$0.5, $-$1] & $<$.0001 -x - \\\\\n"
                 "\\bottomrule\n\\end{tabular}\n");
     grid_free(&signs);
     check_group("grid: Markdown");

@@ -1,7 +1,9 @@
 # make            builds trec_rcp and rcp-label
 # make deps       installs what building and testing need (Debian, as root)
 # make demo       scores the shipped runs, and makes gains of shipped texts
-# make check      builds and runs all tests; SANITIZE=address,undefined for an instrumented build
+# make check      builds and runs all tests; SANITIZE=address,undefined for an instrumented build, JOBS=1 for one at a
+#                 time (all cores), CASES="label scripts/man_lint" for some
+# make regold     writes what the programs print now over what the cases expect; CASES= too
 # make install    PREFIX=/usr/local DESTDIR= ; TREC_EVAL_LINK=1 adds a trec_eval symlink
 # make bench      measures speed and memory; TREC_EVAL=/path compares
 # make V=1        shows the commands
@@ -64,7 +66,8 @@ $(BUILD)/label/prompt_load.o: ALL_CFLAGS += -DRCP_SHARE_DIR='"$(SHARE_DIR)"'
 
 -include $(shell find $(BUILD) -name '*.d' 2>/dev/null)
 
-# Tests: cases are files (test/cases), unit tests are programs (test/unit), both counted by test/run.
+# Tests: transcripts and case files (test/cases), scripts (test/scripts), programs (test/unit), all run and counted by
+# the runner; see test/README.
 UNITS = $(patsubst test/unit/%.c,$(BUILD)/test/unit/%,$(wildcard test/unit/*.c))
 
 $(BUILD)/test/unit/%: $(BUILD)/test/unit/%.o $(LIBRARY)
@@ -77,13 +80,22 @@ $(SERVER): $(BUILD)/test/server/server.o $(BUILD)/test/server/answers.o $(LIBRAR
 	@echo "  LD $@"
 	$(Q)$(CC) $(ALL_LDFLAGS) -o $@ $^ $(LABEL_LIBS)
 
-check: $(PROGRAM) $(LABEL) $(UNITS) $(SERVER)
-	@TEST_SERVER=$(SERVER) test/run $(PROGRAM) $(UNITS)
+RUNNER = $(BUILD)/test/runner/runner
+$(RUNNER): $(patsubst %.c,$(BUILD)/%.o,$(wildcard test/runner/*.c))
+	@echo "  LD $@"
+	$(Q)$(CC) $(ALL_LDFLAGS) -o $@ $^
 
-# Writes what the programs print now over the expected outputs; look at the diff before committing it.
-regold: $(PROGRAM) $(LABEL)
-	REGOLD=1 test/run $(PROGRAM)
-	git --no-pager diff --stat -- test
+JOBS =
+CASES =
+RUN_TESTS = TEST_SERVER=$(abspath $(SERVER)) TEST_RUNNER=$(abspath $(RUNNER)) $(RUNNER) -j "$(JOBS)" -c "$(CASES)"
+
+check: $(PROGRAM) $(LABEL) $(UNITS) $(SERVER) $(RUNNER)
+	@$(RUN_TESTS) $(PROGRAM) $(UNITS)
+
+# Look at the difference before committing it.
+regold: $(PROGRAM) $(LABEL) $(RUNNER)
+	@$(RUN_TESTS) -r $(PROGRAM)
+	git --no-pager diff -- test
 
 DEMO_RUNS = $(patsubst %,test_data/texts/%.run,words sense luck)
 demo: $(PROGRAM) $(LABEL)
@@ -133,7 +145,7 @@ ifeq ($(TREC_EVAL_LINK),1)
 endif
 
 clean:
-	rm -rf build build-sanitize trec_rcp rcp-label
+	rm -rf build build-* bench/data trec_rcp rcp-label
 
 .SECONDARY:
 FORCE:

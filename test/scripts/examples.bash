@@ -8,7 +8,7 @@
 # succeed. "$ cat FILE" of a file that is not there makes the file, as shown.
 set -u
 top=${TOP:-$(cd "$(dirname "$0")/../.." && pwd)}
-[ "${TOP:-}" ] || PATH=$top:$PATH # test/run has put the program under test there already
+[ "${TOP:-}" ] || PATH=$top:$PATH # the runner has put the program under test there already
 export PATH LC_ALL=C
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT

@@ -3,7 +3,7 @@
 # They ask the test server (test/server), which is built beside them and started on a free port of the loopback.
 set -u
 top=${TOP:-$(cd "$(dirname "$0")/../.." && pwd)}
-[ "${TOP:-}" ] || PATH=$top:$PATH # test/run has put the program under test there already
+[ "${TOP:-}" ] || PATH=$top:$PATH # the runner has put the program under test there already
 server=$(realpath "${TEST_SERVER:-$top/build/test/server/server}")
 export PATH LC_ALL=C RCP_SHARE=$top/share no_proxy='*'
 unset OPENAI_API_KEY

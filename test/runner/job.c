@@ -197,7 +197,7 @@ static void take_outputs(const struct place *p, size_t number, struct text *out,
 /* Cuts what a stream printed at the marks; returns the number of pieces. */
 static size_t cut_stream(struct script *s, const struct text *stream, bool is_err)
 {
-    const char *at = stream->bytes, *end = at + stream->size, *mark;
+    const char *at = text_start(stream), *end = at + stream->size, *mark;
     size_t n = 0;
     for (; n + 1 < s->steps && (mark = at < end ? memchr(at, MARK, (size_t)(end - at)) : NULL) != NULL; n++) {
         struct output *o = &s->step[n].got;

@@ -203,7 +203,7 @@ static void show_done(struct suite *s, size_t *shown)
 {
     for (; *shown < s->jobs && s->job[*shown].done; ++*shown) {
         const struct job *j = &s->job[*shown];
-        fwrite(j->report.bytes, 1, j->report.size, stdout);
+        fwrite(text_start(&j->report), 1, j->report.size, stdout);
         if (j->failed)
             printf("FAILED: %s (%s%s)\n", j->name, j->path, j->files ? ".cmd" : "");
         else if (s->place.regold && j->changed)

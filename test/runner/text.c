@@ -23,6 +23,11 @@ void *text_more(void *array, size_t n, size_t size)
     return array;
 }
 
+const char *text_start(const struct text *t)
+{
+    return t->bytes ? t->bytes : "";
+}
+
 void text_free(struct text *t)
 {
     free(t->bytes);
@@ -82,7 +87,7 @@ bool text_same(const struct text *a, const struct text *b)
 void text_replace(struct text *t, const char *from, const char *to)
 {
     struct text new = {0};
-    const char *at = t->bytes, *end = at + t->size, *hit;
+    const char *at = text_start(t), *end = at + t->size, *hit;
     size_t from_len = strlen(from);
     while (at < end && (hit = memmem(at, (size_t)(end - at), from, from_len)) != NULL) {
         text_add(&new, at, (size_t)(hit - at));
@@ -115,6 +120,6 @@ int text_write(const struct text *t, const char *path)
     FILE *f = fopen(path, "wb");
     if (f == NULL)
         return -1;
-    bool bad = fwrite(t->bytes, 1, t->size, f) != t->size;
+    bool bad = fwrite(text_start(t), 1, t->size, f) != t->size;
     return fclose(f) || bad ? -1 : 0;
 }

@@ -14,6 +14,9 @@ struct text {
 void *text_more(void *array, size_t n, size_t size);
 char *text_string(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
+/* The bytes, never NULL. */
+const char *text_start(const struct text *t);
+
 void text_free(struct text *t);
 void text_add(struct text *t, const char *bytes, size_t size);
 void text_print(struct text *t, const char *format, ...) __attribute__((format(printf, 2, 3)));

@@ -105,7 +105,7 @@ static void print_line(struct text *to, const char *line, size_t len, bool newli
 
 static void print_stream(struct text *to, const struct text *stream, bool is_err)
 {
-    const char *at = stream->bytes, *end = at + stream->size;
+    const char *at = text_start(stream), *end = at + stream->size;
     while (at < end) {
         const char *newline = memchr(at, '\n', (size_t)(end - at));
         size_t len = (size_t)((newline ? newline : end) - at);
@@ -275,7 +275,7 @@ static int read_line(struct reader *r, const char *line, size_t len)
 
 static int read_lines(struct reader *r, const struct text *file)
 {
-    const char *at = file->bytes, *end = at + file->size, *newline;
+    const char *at = text_start(file), *end = at + file->size, *newline;
     for (; at < end; at = newline + 1) {
         r->line++;
         newline = memchr(at, '\n', (size_t)(end - at));
@@ -350,12 +350,12 @@ void transcript_free(struct transcript *t)
 
 static void print_command(struct text *to, const struct text *command)
 {
-    const char *at = command->bytes, *end = at + command->size, *newline;
+    const char *at = text_start(command), *end = at + command->size, *newline;
     for (; at < end; at = newline + 1) {
         newline = memchr(at, '\n', (size_t)(end - at));
         if (newline == NULL)
             newline = end;
-        text_print(to, at == command->bytes ? "$ " : "> ");
+        text_print(to, at == text_start(command) ? "$ " : "> ");
         text_add(to, at, (size_t)(newline - at));
         text_print(to, "\n");
     }

@@ -42,6 +42,20 @@ start_server() { # OPTION...
     port=$(cat port)
 }
 
+# Until something is so, however busy the machine is.
+wait_for() { # COMMAND...
+    local n
+    for ((n = 0; n < 3000; n++)); do
+        "$@" && return 0
+        sleep 0.02
+    done
+    wrong "waited in vain for: $*"
+}
+
+lines_in() { # COUNT FILE...: that many lines, or more
+    [ "$(cat "${@:2}" 2>/dev/null | wc -l)" -ge "$1" ]
+}
+
 stop_server() { # PID
     kill "$1" 2>/dev/null
     wait "$1" 2>/dev/null

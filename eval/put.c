@@ -177,8 +177,6 @@ void put_latex(FILE *f, const char *s)
         const char *text, *latex;
     } sign[] = {{"\xe2\x86\x91", "$\\uparrow$"}, {"\xe2\x86\x93", "$\\downarrow$"}, {" ~ ", " $\\sim$ "}};
     char before = ' ';
-    if (*s == '*' || (*s == '[' && !strstr(s, ", "))) /* what ends a row takes them for its argument; no interval is first */
-        fputs("{}", f);
     for (size_t len = strlen(s), n; len; before = *s, s += n, len -= n) {
         size_t k = 0, signs = sizeof sign / sizeof sign[0];
         char shown[FMT_SHOWN_SIZE];

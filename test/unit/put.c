@@ -152,7 +152,6 @@ static void check_name(const char *name)
     out[strlen(out) - 1] = '\0'; /* its own newline */
     CHECK(is_clean(out) && strncmp(out, "% ", 2) == 0, "LaTeX comment: %s", out);
     written(out, put_latex, name);
-    CHECK(*out != '[' && *out != '*', "LaTeX takes it for an argument of the line before: %s", out);
     CHECK(is_clean(out) && all_escaped(out, "\\&%#_~^|", "&%#_${}"), "LaTeX: %s", out);
     written(out, put_markdown, name);
     CHECK(is_clean(out) && all_escaped(out, "\\|`*_<>~&#", "\\|`*_<>~&#]") && !strstr(out, "a](x)"), "Markdown: %s", out);

@@ -13,4 +13,4 @@ echo '1 d1' >$TMP/pool
 rcp-label judge --pool $TMP/pool --queries $TMP/corpus --corpus $TMP/corpus --judge simulated --out $TMP/judged
 echo "status $?"
 deep 100000 | sed 's/^/{"qid": "1", "docid": "d", "gain": 1, "x": /' >$TMP/gains
-trec_rcp -R rcp_gains $TMP/gains demo.dense.run 2>&1 | cut -c 1-100
+trec_rcp -R rcp_gains $TMP/gains demo.dense.run 2>&1

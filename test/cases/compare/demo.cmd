@@ -1,1 +1,0 @@
-trec_rcp --quiet --compare -g demo.gains demo.qrels demo.*.run

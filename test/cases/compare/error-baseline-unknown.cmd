@@ -1,1 +1,0 @@
-trec_rcp --quiet --compare --baseline nosuch demo.qrels demo.*.run

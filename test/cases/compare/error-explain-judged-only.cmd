@@ -1,1 +1,0 @@
-trec_rcp --explain 101 -J demo.qrels demo.*.run

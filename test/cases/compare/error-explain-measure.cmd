@@ -1,1 +1,0 @@
-trec_rcp --explain 101 -m map demo.qrels demo.*.run

@@ -1,1 +1,0 @@
-trec_rcp --explain 999 demo.qrels demo.*.run

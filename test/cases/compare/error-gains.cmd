@@ -1,1 +1,0 @@
-trec_rcp --compare -m rcp_ndcg_cut.10 demo.qrels demo.*.run

@@ -1,1 +1,0 @@
-trec_rcp --quiet --compare --reference map demo.qrels demo.*.run

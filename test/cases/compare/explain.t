@@ -1,0 +1,384 @@
+## explain
+$ trec_rcp --explain 102 -g demo.gains demo.qrels demo.dense.run demo.sparse.run
+dense
+rank  document  grade    gain    theta
+   1  D0117         -  0.9459   4.9031
+   2  D0114         2  0.9027   3.5261
+   3  D0107         2  0.8278   2.0859
+   4  D0111         -  0.8764   2.9083
+   5  D0120         1  0.5325  -0.4265
+   6  D0103         1  0.4093  -1.2828
+   7  D0112         2  0.7551   1.2769
+   8  D0123         2  0.7748   1.4671
+   9  D0135         2  0.7736   1.4558
+  10  D0124         -  0.2587  -2.2808
+
+sparse
+rank  document  grade    gain    theta
+   1  D0123         2  0.7748   1.4671
+   2  D0117         -  0.9459   4.9031
+   3  D0111         -  0.8764   2.9083
+   4  D0112         2  0.7551   1.2769
+   5  D0107         2  0.8278   2.0859
+   6  D0114         2  0.9027   3.5261
+   7  D0127         1  0.5572  -0.2511
+   8  D0121         1  0.5270  -0.4657
+   9  D0103         1  0.4093  -1.2828
+  10  D0105         -  0.0812  -3.7913
+
+Topic 102: value, and the value of the same documents in their best order
+run     ndcg_cut_10  best order  count_ndcg_cut_10  best order  rcp_ndcg_cut_10  best order
+dense        0.6249      0.8392             0.9521      0.9624           0.9337      0.9447
+sparse       0.6750      0.7899             0.8820      0.9157           0.8833      0.9108
+
+Gaps: selection (which documents are in the first k) + ordering (how they are arranged)
+runs            measure                gap  selection  ordering
+dense - sparse  ndcg_cut_10        -0.0500    +0.0493   -0.0993
+dense - sparse  count_ndcg_cut_10  +0.0701    +0.0467   +0.0234
+dense - sparse  rcp_ndcg_cut_10    +0.0504    +0.0339   +0.0165
+
+In the first 10 of dense, not of sparse
+rank  document  grade    gain
+   5  D0120         1  0.5325
+   9  D0135         2  0.7736
+  10  D0124         -  0.2587
+
+In the first 10 of sparse, not of dense
+rank  document  grade    gain
+   7  D0127         1  0.5572
+   8  D0121         1  0.5270
+  10  D0105         -  0.0812
+
+## explain-baseline
+$ trec_rcp --quiet --explain 101 --baseline sparse -m ndcg_cut.10 --format tsv demo.qrels demo.*.run | grep gap
+gap	dense	sparse	ndcg_cut_10						0.12524870358564455		0.1116757208904543	0.01357298269519025
+gap	rerank	sparse	ndcg_cut_10						0.07937487813171673		0.1116757208904543	-0.03230084275873757
+
+## explain-csv
+$ trec_rcp --quiet --explain 102 --format csv -m rcp.3 -g demo.gains demo.qrels demo.*.run
+record,run,other,measure,rank,document,grade,gain,theta,value,best,selection,ordering
+document,dense,,,1,D0117,,0.9458758647,4.90308433,,,,
+document,dense,,,2,D0114,2,0.9026582452,3.52608928,,,,
+document,dense,,,3,D0107,2,0.8277962897,2.08587076,,,,
+document,rerank,,,1,D0117,,0.9458758647,4.90308433,,,,
+document,rerank,,,2,D0111,,0.8763934363,2.90826581,,,,
+document,rerank,,,3,D0114,2,0.9026582452,3.52608928,,,,
+document,sparse,,,1,D0123,2,0.7747695025,1.46705251,,,,
+document,sparse,,,2,D0117,,0.9458758647,4.90308433,,,,
+document,sparse,,,3,D0111,,0.8763934363,2.90826581,,,,
+value,dense,,ndcg_cut_3,,,,,,0.5307212739772434,0.7653606369886217,,
+value,dense,,count_ndcg_cut_3,,,,,,0.9627192975958885,0.9627192975958885,,
+value,dense,,rcp_ndcg_cut_3,,,,,,0.9875620695763853,0.9875620695763853,,
+value,rerank,,ndcg_cut_3,,,,,,0.23463936301137822,0.46927872602275644,,
+value,rerank,,count_ndcg_cut_3,,,,,,1,1,,
+value,rerank,,rcp_ndcg_cut_3,,,,,,0.998239727337767,1,,
+value,sparse,,ndcg_cut_3,,,,,,0.46927872602275644,0.46927872602275644,,
+value,sparse,,count_ndcg_cut_3,,,,,,0.9050226350208065,0.9552631571150663,,
+value,sparse,,rcp_ndcg_cut_3,,,,,,0.9263717894308569,0.9655079437876156,,
+gap,dense,rerank,ndcg_cut_3,,,,,,0.2960819109658652,,0.2960819109658652,0
+gap,dense,rerank,count_ndcg_cut_3,,,,,,-0.03728070240411152,,-0.03728070240411152,0
+gap,dense,rerank,rcp_ndcg_cut_3,,,,,,-0.010677657761381742,,-0.01243793042361474,0.0017602726622329978
+gap,dense,sparse,ndcg_cut_3,,,,,,0.061442547954487,,0.2960819109658652,-0.23463936301137822
+gap,dense,sparse,count_ndcg_cut_3,,,,,,0.05769666257508199,,0.007456140480822215,0.050240522094259776
+gap,dense,sparse,rcp_ndcg_cut_3,,,,,,0.06119028014552841,,0.02205412578876964,0.03913615435675877
+gap,rerank,sparse,ndcg_cut_3,,,,,,-0.23463936301137822,,0,-0.23463936301137822
+gap,rerank,sparse,count_ndcg_cut_3,,,,,,0.09497736497919351,,0.044736842884933736,0.050240522094259776
+gap,rerank,sparse,rcp_ndcg_cut_3,,,,,,0.07186793790691015,,0.03449205621238438,0.03737588169452577
+
+## explain-json
+$ trec_rcp --quiet --explain 102 --format json -m rcp.3 -g demo.gains demo.qrels demo.*.run
+{"topic":"102","k":3,"measures":["ndcg_cut_3","count_ndcg_cut_3","rcp_ndcg_cut_3"],"runs":[
+{"run":"dense","file":"demo.dense.run","missing":false,"values":{"ndcg_cut_3":{"value":0.5307212739772434,"best":0.7653606369886217},"count_ndcg_cut_3":{"value":0.9627192975958885,"best":0.9627192975958885},"rcp_ndcg_cut_3":{"value":0.9875620695763853,"best":0.9875620695763853}},"documents":[
+{"rank":1,"document":"D0117","grade":null,"gain":0.9458758647,"theta":4.90308433},
+{"rank":2,"document":"D0114","grade":2,"gain":0.9026582452,"theta":3.52608928},
+{"rank":3,"document":"D0107","grade":2,"gain":0.8277962897,"theta":2.08587076}]},
+{"run":"rerank","file":"demo.rerank.run","missing":false,"values":{"ndcg_cut_3":{"value":0.23463936301137822,"best":0.46927872602275644},"count_ndcg_cut_3":{"value":1,"best":1},"rcp_ndcg_cut_3":{"value":0.998239727337767,"best":1}},"documents":[
+{"rank":1,"document":"D0117","grade":null,"gain":0.9458758647,"theta":4.90308433},
+{"rank":2,"document":"D0111","grade":null,"gain":0.8763934363,"theta":2.90826581},
+{"rank":3,"document":"D0114","grade":2,"gain":0.9026582452,"theta":3.52608928}]},
+{"run":"sparse","file":"demo.sparse.run","missing":false,"values":{"ndcg_cut_3":{"value":0.46927872602275644,"best":0.46927872602275644},"count_ndcg_cut_3":{"value":0.9050226350208065,"best":0.9552631571150663},"rcp_ndcg_cut_3":{"value":0.9263717894308569,"best":0.9655079437876156}},"documents":[
+{"rank":1,"document":"D0123","grade":2,"gain":0.7747695025,"theta":1.46705251},
+{"rank":2,"document":"D0117","grade":null,"gain":0.9458758647,"theta":4.90308433},
+{"rank":3,"document":"D0111","grade":null,"gain":0.8763934363,"theta":2.90826581}]}],"gaps":[
+{"a":"dense","b":"rerank","only_a":["D0107"],"only_b":["D0111"],"measures":{"ndcg_cut_3":{"gap":0.2960819109658652,"selection":0.2960819109658652,"ordering":0},"count_ndcg_cut_3":{"gap":-0.03728070240411152,"selection":-0.03728070240411152,"ordering":0},"rcp_ndcg_cut_3":{"gap":-0.010677657761381742,"selection":-0.01243793042361474,"ordering":0.0017602726622329978}}},
+{"a":"dense","b":"sparse","only_a":["D0114","D0107"],"only_b":["D0123","D0111"],"measures":{"ndcg_cut_3":{"gap":0.061442547954487,"selection":0.2960819109658652,"ordering":-0.23463936301137822},"count_ndcg_cut_3":{"gap":0.05769666257508199,"selection":0.007456140480822215,"ordering":0.050240522094259776},"rcp_ndcg_cut_3":{"gap":0.06119028014552841,"selection":0.02205412578876964,"ordering":0.03913615435675877}}},
+{"a":"rerank","b":"sparse","only_a":["D0114"],"only_b":["D0123"],"measures":{"ndcg_cut_3":{"gap":-0.23463936301137822,"selection":0,"ordering":-0.23463936301137822},"count_ndcg_cut_3":{"gap":0.09497736497919351,"selection":0.044736842884933736,"ordering":0.050240522094259776},"rcp_ndcg_cut_3":{"gap":0.07186793790691015,"selection":0.03449205621238438,"ordering":0.03737588169452577}}}]}
+
+## explain-labels
+# t4 has grades only, t5 gains only.
+$ for t in t4 t5; do
+>     trec_rcp --quiet --explain $t -m rcp.2 -g options/some.gains options/graded.qrels options/a.run options/b.run
+> done
+a
+rank  document  grade  gain  theta
+   1  d2            -     -      -
+   2  d9            1     -      -
+
+b
+rank  document  grade  gain  theta
+   1  d5            1     -      -
+   2  d7           -1     -      -
+
+Topic t4: value, and the value of the same documents in their best order
+run  ndcg_cut_2  best order  count_ndcg_cut_2  best order  rcp_ndcg_cut_2  best order
+a        0.2398      0.3801                 -           -               -           -
+b        0.3801      0.3801                 -           -               -           -
+count_ndcg_cut_2: no labels of the topic
+rcp_ndcg_cut_2: no labels of the topic
+
+Gaps: selection (which documents are in the first k) + ordering (how they are arranged)
+runs   measure         gap  selection  ordering
+a - b  ndcg_cut_2  -0.1403    +0.0000   -0.1403
+
+In the first 2 of a, not of b
+rank  document  grade  gain
+   1  d2            -     -
+   2  d9            1     -
+
+In the first 2 of b, not of a
+rank  document  grade  gain
+   1  d5            1     -
+   2  d7           -1     -
+a
+rank  document  grade    gain    theta
+   1  d2            -  0.8606   2.6020
+   2  d10           -  0.4946  -0.6940
+
+b
+rank  document  grade    gain    theta
+   1  new2          -       -        -
+   2  d3            -  0.5667  -0.1830
+
+Topic t5: value, and the value of the same documents in their best order
+run  ndcg_cut_2  best order  count_ndcg_cut_2  best order  rcp_ndcg_cut_2  best order
+a             -           -            0.9542      0.9542          0.9626      0.9626
+b             -           -            0.2746      0.4352          0.2935      0.4652
+ndcg_cut_2: no labels of the topic
+
+Gaps: selection (which documents are in the first k) + ordering (how they are arranged)
+runs   measure               gap  selection  ordering
+a - b  count_ndcg_cut_2  +0.6796    +0.5190   +0.1606
+a - b  rcp_ndcg_cut_2    +0.6691    +0.4974   +0.1717
+
+In the first 2 of a, not of b
+rank  document  grade    gain
+   1  d2            -  0.8606
+   2  d10           -  0.4946
+
+In the first 2 of b, not of a
+rank  document  grade    gain
+   1  new2          -       -
+   2  d3            -  0.5667
+
+## explain-latex
+$ trec_rcp --quiet --explain 102 --format latex -m rcp.3 -g demo.gains demo.qrels demo.*.run
+% dense
+\\\begin{tabular}{rlrrr}
+\\\toprule
+rank & document & grade & gain & theta \\
+\\\midrule
+1 & D0117 & - & 0.9459 & 4.9031 \\
+2 & D0114 & 2 & 0.9027 & 3.5261 \\
+3 & D0107 & 2 & 0.8278 & 2.0859 \\
+\\\bottomrule
+\\\end{tabular}
+
+% rerank
+\\\begin{tabular}{rlrrr}
+\\\toprule
+rank & document & grade & gain & theta \\
+\\\midrule
+1 & D0117 & - & 0.9459 & 4.9031 \\
+2 & D0111 & - & 0.8764 & 2.9083 \\
+3 & D0114 & 2 & 0.9027 & 3.5261 \\
+\\\bottomrule
+\\\end{tabular}
+
+% sparse
+\\\begin{tabular}{rlrrr}
+\\\toprule
+rank & document & grade & gain & theta \\
+\\\midrule
+1 & D0123 & 2 & 0.7748 & 1.4671 \\
+2 & D0117 & - & 0.9459 & 4.9031 \\
+3 & D0111 & - & 0.8764 & 2.9083 \\
+\\\bottomrule
+\\\end{tabular}
+
+% Topic 102: value, and the value of the same documents in their best order
+\\\begin{tabular}{lrrrrrr}
+\\\toprule
+run & ndcg\_cut\_3 & best order & count\_ndcg\_cut\_3 & best order & rcp\_ndcg\_cut\_3 & best order \\
+\\\midrule
+dense & 0.5307 & 0.7654 & 0.9627 & 0.9627 & 0.9876 & 0.9876 \\
+rerank & 0.2346 & 0.4693 & 1.0000 & 1.0000 & 0.9982 & 1.0000 \\
+sparse & 0.4693 & 0.4693 & 0.9050 & 0.9553 & 0.9264 & 0.9655 \\
+\\\bottomrule
+\\\end{tabular}
+
+% Gaps: selection (which documents are in the first k) + ordering (how they are arranged)
+\\\begin{tabular}{llrrr}
+\\\toprule
+runs & measure & gap & selection & ordering \\
+\\\midrule
+dense - rerank & ndcg\_cut\_3 & +0.2961 & +0.2961 & +0.0000 \\
+dense - rerank & count\_ndcg\_cut\_3 & $-$0.0373 & $-$0.0373 & +0.0000 \\
+dense - rerank & rcp\_ndcg\_cut\_3 & $-$0.0107 & $-$0.0124 & +0.0018 \\
+dense - sparse & ndcg\_cut\_3 & +0.0614 & +0.2961 & $-$0.2346 \\
+dense - sparse & count\_ndcg\_cut\_3 & +0.0577 & +0.0075 & +0.0502 \\
+dense - sparse & rcp\_ndcg\_cut\_3 & +0.0612 & +0.0221 & +0.0391 \\
+rerank - sparse & ndcg\_cut\_3 & $-$0.2346 & +0.0000 & $-$0.2346 \\
+rerank - sparse & count\_ndcg\_cut\_3 & +0.0950 & +0.0447 & +0.0502 \\
+rerank - sparse & rcp\_ndcg\_cut\_3 & +0.0719 & +0.0345 & +0.0374 \\
+\\\bottomrule
+\\\end{tabular}
+
+## explain-markdown
+$ trec_rcp --quiet --explain 102 --format markdown -m rcp.3 -g demo.gains demo.qrels demo.*.run
+dense
+
+| rank | document | grade | gain | theta |
+| ---: | --- | ---: | ---: | ---: |
+| 1 | D0117 | - | 0.9459 | 4.9031 |
+| 2 | D0114 | 2 | 0.9027 | 3.5261 |
+| 3 | D0107 | 2 | 0.8278 | 2.0859 |
+
+rerank
+
+| rank | document | grade | gain | theta |
+| ---: | --- | ---: | ---: | ---: |
+| 1 | D0117 | - | 0.9459 | 4.9031 |
+| 2 | D0111 | - | 0.8764 | 2.9083 |
+| 3 | D0114 | 2 | 0.9027 | 3.5261 |
+
+sparse
+
+| rank | document | grade | gain | theta |
+| ---: | --- | ---: | ---: | ---: |
+| 1 | D0123 | 2 | 0.7748 | 1.4671 |
+| 2 | D0117 | - | 0.9459 | 4.9031 |
+| 3 | D0111 | - | 0.8764 | 2.9083 |
+
+Topic 102: value, and the value of the same documents in their best order
+
+| run | ndcg\_cut\_3 | best order | count\_ndcg\_cut\_3 | best order | rcp\_ndcg\_cut\_3 | best order |
+| --- | ---: | ---: | ---: | ---: | ---: | ---: |
+| dense | 0.5307 | 0.7654 | 0.9627 | 0.9627 | 0.9876 | 0.9876 |
+| rerank | 0.2346 | 0.4693 | 1.0000 | 1.0000 | 0.9982 | 1.0000 |
+| sparse | 0.4693 | 0.4693 | 0.9050 | 0.9553 | 0.9264 | 0.9655 |
+
+Gaps: selection (which documents are in the first k) + ordering (how they are arranged)
+
+| runs | measure | gap | selection | ordering |
+| --- | --- | ---: | ---: | ---: |
+| dense - rerank | ndcg\_cut\_3 | +0.2961 | +0.2961 | +0.0000 |
+| dense - rerank | count\_ndcg\_cut\_3 | -0.0373 | -0.0373 | +0.0000 |
+| dense - rerank | rcp\_ndcg\_cut\_3 | -0.0107 | -0.0124 | +0.0018 |
+| dense - sparse | ndcg\_cut\_3 | +0.0614 | +0.2961 | -0.2346 |
+| dense - sparse | count\_ndcg\_cut\_3 | +0.0577 | +0.0075 | +0.0502 |
+| dense - sparse | rcp\_ndcg\_cut\_3 | +0.0612 | +0.0221 | +0.0391 |
+| rerank - sparse | ndcg\_cut\_3 | -0.2346 | +0.0000 | -0.2346 |
+| rerank - sparse | count\_ndcg\_cut\_3 | +0.0950 | +0.0447 | +0.0502 |
+| rerank - sparse | rcp\_ndcg\_cut\_3 | +0.0719 | +0.0345 | +0.0374 |
+
+## explain-missing
+$ trec_rcp --quiet --explain a3 -m ndcg_cut.3 compare/a.qrels compare/a/alpha.run compare/a/gamma.run
+alpha
+rank  document  grade  gain  theta
+   1  a3d06         2     -      -
+   2  a3d12         1     -      -
+   3  a3d10         1     -      -
+
+gamma: the topic is not in the run
+rank  document  grade  gain  theta
+
+Topic a3: value, and the value of the same documents in their best order
+run    ndcg_cut_3  best order
+alpha      1.0000      1.0000
+gamma      0.0000      0.0000
+
+Gaps: selection (which documents are in the first k) + ordering (how they are arranged)
+runs           measure         gap  selection  ordering
+alpha - gamma  ndcg_cut_3  +1.0000    +1.0000   +0.0000
+
+In the first 3 of alpha, not of gamma
+rank  document  grade  gain
+   1  a3d06         2     -
+   2  a3d12         1     -
+   3  a3d10         1     -
+
+## explain-no-ideal
+$ trec_rcp --quiet --explain a9 -m ndcg_cut.3 compare/a.qrels compare/a/alpha.run
+alpha
+rank  document  grade  gain  theta
+   1  a9d03         0     -      -
+   2  a9d02         0     -      -
+   3  a9d04         -     -      -
+
+Topic a9: value, and the value of the same documents in their best order
+run    ndcg_cut_3  best order
+alpha      0.0000      0.0000
+ndcg_cut_3: no document has a gain, so there is no ideal; counted as 0
+
+## explain-scattered
+# A topic in pieces, and threads.
+$ sort -k 5,5n demo.dense.run >"$TMP/run"
+$ trec_rcp --quiet --explain 102 --format json -m rcp -g demo.gains demo.qrels demo.dense.run | sed 's/"file":"[^"]*"//' >"$TMP/1"
+$ for j in 1 3; do
+>     trec_rcp --quiet -j $j --explain 102 --format json -m rcp -g demo.gains demo.qrels "$TMP/run" | sed 's/"file":"[^"]*"//' | cmp "$TMP/1"
+> done
+
+## explain-tsv
+$ trec_rcp --quiet --explain 102 --format tsv -m rcp.3 -g demo.gains demo.qrels demo.*.run
+record	run	other	measure	rank	document	grade	gain	theta	value	best	selection	ordering
+\document	dense			1	D0117		0.9458758647	4.90308433			\x09
+\document	dense			2	D0114	2	0.9026582452	3.52608928			\x09
+\document	dense			3	D0107	2	0.8277962897	2.08587076			\x09
+\document	rerank			1	D0117		0.9458758647	4.90308433			\x09
+\document	rerank			2	D0111		0.8763934363	2.90826581			\x09
+\document	rerank			3	D0114	2	0.9026582452	3.52608928			\x09
+\document	sparse			1	D0123	2	0.7747695025	1.46705251			\x09
+\document	sparse			2	D0117		0.9458758647	4.90308433			\x09
+\document	sparse			3	D0111		0.8763934363	2.90826581			\x09
+\value	dense		ndcg_cut_3						0.5307212739772434	0.7653606369886217	\x09
+\value	dense		count_ndcg_cut_3						0.9627192975958885	0.9627192975958885	\x09
+\value	dense		rcp_ndcg_cut_3						0.9875620695763853	0.9875620695763853	\x09
+\value	rerank		ndcg_cut_3						0.23463936301137822	0.46927872602275644	\x09
+\value	rerank		count_ndcg_cut_3						1	1	\x09
+\value	rerank		rcp_ndcg_cut_3						0.998239727337767	1	\x09
+\value	sparse		ndcg_cut_3						0.46927872602275644	0.46927872602275644	\x09
+\value	sparse		count_ndcg_cut_3						0.9050226350208065	0.9552631571150663	\x09
+\value	sparse		rcp_ndcg_cut_3						0.9263717894308569	0.9655079437876156	\x09
+gap	dense	rerank	ndcg_cut_3						0.2960819109658652		0.2960819109658652	0
+gap	dense	rerank	count_ndcg_cut_3						-0.03728070240411152		-0.03728070240411152	0
+gap	dense	rerank	rcp_ndcg_cut_3						-0.010677657761381742		-0.01243793042361474	0.0017602726622329978
+gap	dense	sparse	ndcg_cut_3						0.061442547954487		0.2960819109658652	-0.23463936301137822
+gap	dense	sparse	count_ndcg_cut_3						0.05769666257508199		0.007456140480822215	0.050240522094259776
+gap	dense	sparse	rcp_ndcg_cut_3						0.06119028014552841		0.02205412578876964	0.03913615435675877
+gap	rerank	sparse	ndcg_cut_3						-0.23463936301137822		0	-0.23463936301137822
+gap	rerank	sparse	count_ndcg_cut_3						0.09497736497919351		0.044736842884933736	0.050240522094259776
+gap	rerank	sparse	rcp_ndcg_cut_3						0.07186793790691015		0.03449205621238438	0.03737588169452577
+
+## explain-values
+# The values are those of the evaluation, under every tie rule; selection and ordering add up to the gap.
+$ for ties in docid order mean; do
+>     for run in dense rerank sparse; do
+>         trec_rcp --quiet --ties $ties -m rcp.3,10 -g demo.gains -q --format tsv demo.qrels demo.$run.run | grep -P '\t104\t' | cut -f 3-
+>         trec_rcp --quiet --ties $ties -m rcp.3,10 -g demo.gains --explain 104 --format tsv demo.qrels demo.$run.run |
+>             awk -F '\t' '$1 == "value" { printf "%s%s", sep, $10; sep = "\t" } END { print "" }'
+>     done
+>     trec_rcp --quiet --ties $ties -m rcp.3,10 -g demo.gains --explain 104 --format tsv demo.qrels demo.*.run |
+>         awk -F '\t' '$1 == "gap" { e = $10 - $12 - $13; if (e > 1e-12 || e < -1e-12) print; n++ } END { print n, "gaps" }'
+> done | uniq -c | awk '{ print $1, NF }'
+2 7
+2 7
+2 7
+1 3
+2 7
+2 7
+2 7
+1 3
+2 7
+2 7
+2 7
+1 3

@@ -1,1 +1,0 @@
-trec_rcp --quiet --compare -m ndcg_cut.10 demo.qrels demo.*.run >/dev/full

@@ -1,1 +1,0 @@
-trec_rcp --quiet --compare --test wilcoxon -m rcp.5 -g demo.gains demo.qrels demo.*.run

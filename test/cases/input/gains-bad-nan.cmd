@@ -1,2 +1,0 @@
-printf 'q1 0 d1 0.5\nq1 0 d2 nan\n' >"$TMP/gains"
-trec_rcp -R rcp_gains "$TMP/gains" input/three.run

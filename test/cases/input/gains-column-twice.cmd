@@ -1,2 +1,0 @@
-printf 'qid,query_id,docid,gain\nq1,q1,d1,0.5\n' >"$TMP/gains"
-trec_rcp -R rcp_gains "$TMP/gains" input/three.run

@@ -1,3 +1,0 @@
-# Expected: the same as gains-plain.
-printf '# a remark\n\nq1 0 d1 0.5\nq1 0 d3 0.25\n# another\n \t\nq2 0 d1 1\n' >"$TMP/gains"
-trec_rcp --quiet -q -m rcp_ndcg -R rcp_gains "$TMP/gains" input/three.run

@@ -1,1 +1,0 @@
-trec_rcp -g input input/three.qrels input/three.run

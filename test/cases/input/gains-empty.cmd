@@ -1,2 +1,0 @@
-printf '' >"$TMP/gains"
-trec_rcp -R rcp_gains "$TMP/gains" input/three.run

@@ -1,3 +1,0 @@
-# With a header: the form that is written.
-# Expected: sums by hand over the thetas in make.py; the same in every form.
-trec_rcp --quiet -q -m rcp_ndcg_cut.1,2,10 -R rcp_gains input/small.gains input/small.run

@@ -1,2 +1,0 @@
-printf '# columns docid gain\nd1 0.5\n' >"$TMP/gains"
-trec_rcp -R rcp_gains "$TMP/gains" input/three.run

@@ -1,0 +1,144 @@
+## gains-byte-order-mark
+# Expected: the same as gains-plain.
+$ printf '\357\273\277q1 0 d1 0.5\nq1 0 d3 0.25\nq2 0 d1 1\n' >"$TMP/gains"
+$ trec_rcp --quiet -q -m rcp_ndcg -R rcp_gains "$TMP/gains" input/three.run
+rcp_ndcg              	q1	0.6433
+rcp_ndcg              	q2	0.6309
+rcp_ndcg              	all	0.6371
+
+## gains-comments-and-blanks
+# Expected: the same as gains-plain.
+$ printf '# a remark\n\nq1 0 d1 0.5\nq1 0 d3 0.25\n# another\n \t\nq2 0 d1 1\n' >"$TMP/gains"
+$ trec_rcp --quiet -q -m rcp_ndcg -R rcp_gains "$TMP/gains" input/three.run
+rcp_ndcg              	q1	0.6433
+rcp_ndcg              	q2	0.6309
+rcp_ndcg              	all	0.6371
+
+## gains-crlf
+# Expected: the same as gains-plain.
+$ printf 'q1 0 d1 0.5\r\nq1 0 d3 0.25\r\nq2 0 d1 1\r\n' >"$TMP/gains"
+$ trec_rcp --quiet -q -m rcp_ndcg -R rcp_gains "$TMP/gains" input/three.run
+rcp_ndcg              	q1	0.6433
+rcp_ndcg              	q2	0.6309
+rcp_ndcg              	all	0.6371
+
+## gains-crlf-tsv
+# Expected: the same as gains-plain.
+$ printf 'qid\tdocid\tgain\r\nq1\td1\t0.5\r\nq1\td3\t0.25\r\nq2\td1\t1\r\n' >"$TMP/gains"
+$ trec_rcp --quiet -q -m rcp_ndcg -R rcp_gains "$TMP/gains" input/three.run
+rcp_ndcg              	q1	0.6433
+rcp_ndcg              	q2	0.6309
+rcp_ndcg              	all	0.6371
+
+## gains-directory
+$ trec_rcp -g input input/three.qrels input/three.run
+! trec_rcp: input: is a directory, wanted a file
+[2]
+
+## gains-duplicate
+# The same value twice is no excuse: which row was meant?
+$ printf 'q1 0 d1 0.5\nq2 0 d1 0.5\n# c\n\nq1 0 d1 0.5\n' >"$TMP/gains"
+$ trec_rcp -R rcp_gains "$TMP/gains" input/three.run
+! trec_rcp: TMP/gains:5: a second line for the document, wanted one; the first is line 1 (topic q1, document d1)
+[2]
+
+## gains-empty
+$ printf '' >"$TMP/gains"
+$ trec_rcp -R rcp_gains "$TMP/gains" input/three.run
+! trec_rcp: TMP/gains: no gain in it, wanted lines 'qid iter docid gain'
+[2]
+
+## gains-empty-columns
+$ printf '# columns qid docid gain bt count\nq1 d1 0.5 NA NA\n' >"$TMP/gains"
+$ trec_rcp -R rcp_gains -m rawbt_ndcg "$TMP/gains" input/three.run
+! trec_rcp: measure rawbt_ndcg needs a gain file with a bt column
+! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
+!        trec_rcp [options] -R rcp_gains GAINS RUN...
+!        trec_rcp -h                 all options and measures
+!        trec_rcp -h -m MEASURE      what a measure is
+[1]
+
+## gains-empty-document
+$ printf 'qid,docid,gain\nq1,,0.5\n' >"$TMP/gains"
+$ trec_rcp -R rcp_gains "$TMP/gains" input/three.run
+! trec_rcp: TMP/gains:2: the document is missing
+[2]
+
+## gains-empty-topic
+$ printf 'qid,docid,gain\n,d1,0.5\n' >"$TMP/gains"
+$ trec_rcp -R rcp_gains "$TMP/gains" input/three.run
+! trec_rcp: TMP/gains:2: the topic is missing
+[2]
+
+## gains-missing-file
+$ trec_rcp -g input/nosuch.gains input/three.qrels input/three.run
+! trec_rcp: input/nosuch.gains: cannot be opened: No such file or directory
+[2]
+
+## gains-no-common-topic
+$ printf 'other 0 d1 0.5\n' >"$TMP/gains"
+$ trec_rcp --quiet -R rcp_gains "$TMP/gains" input/three.run
+! trec_rcp: input/three.run: no topic of it has labels in TMP/gains
+[7]
+
+## gains-no-final-newline
+# Expected: the same as gains-plain.
+$ printf 'q1 0 d1 0.5\nq1 0 d3 0.25\nq2 0 d1 1' >"$TMP/gains"
+$ trec_rcp --quiet -q -m rcp_ndcg -R rcp_gains "$TMP/gains" input/three.run
+rcp_ndcg              	q1	0.6433
+rcp_ndcg              	q2	0.6309
+rcp_ndcg              	all	0.6371
+
+## gains-nul-byte
+$ printf 'q1 0 d1 0.5\nq1 0 d\000 0.5\n' >"$TMP/gains"
+$ trec_rcp -R rcp_gains "$TMP/gains" input/three.run
+! trec_rcp: TMP/gains:2: NUL byte, wanted text
+[2]
+
+## gains-odd-spacing
+# Expected: the same as gains-plain.
+$ printf '  q1\t0  d1 0.5 \nq1 0\td3 \t 0.25\nq2 0 d1 1\n' >"$TMP/gains"
+$ trec_rcp --quiet -q -m rcp_ndcg -R rcp_gains "$TMP/gains" input/three.run
+rcp_ndcg              	q1	0.6433
+rcp_ndcg              	q2	0.6309
+rcp_ndcg              	all	0.6371
+
+## gains-open-quote
+$ printf 'qid,docid,gain\nq1,"d1,0.5\n' >"$TMP/gains"
+$ trec_rcp -R rcp_gains "$TMP/gains" input/three.run
+! trec_rcp: TMP/gains:2: too many fields or an open quote in 'q1,"d1,0.5', wanted 3 fields
+[2]
+
+## gains-tabs
+# Expected: the same as gains-plain.
+$ printf 'q1\t0\td1\t0.5\nq1\t0\td3\t0.25\nq2\t0\td1\t1\n' >"$TMP/gains"
+$ trec_rcp --quiet -q -m rcp_ndcg -R rcp_gains "$TMP/gains" input/three.run
+rcp_ndcg              	q1	0.6433
+rcp_ndcg              	q2	0.6309
+rcp_ndcg              	all	0.6371
+
+## gains-too-few-fields
+$ printf 'q1 0 d1 0.5\nq1 0 d2\n' >"$TMP/gains"
+$ trec_rcp -R rcp_gains "$TMP/gains" input/three.run
+! trec_rcp: TMP/gains:2: 3 fields in 'q1 0 d2', wanted 4
+[2]
+
+## gains-too-many-fields
+$ printf 'q1 0 d1 0.5\nq1 0 d2 0.1 x\n' >"$TMP/gains"
+$ trec_rcp -R rcp_gains "$TMP/gains" input/three.run
+! trec_rcp: TMP/gains:2: 5 fields in 'q1 0 d2 0.1 x', wanted 4
+[2]
+
+## gains-topics-in-pieces
+# Expected: the same as gains-plain.
+$ printf 'q1 0 d1 0.5\nq2 0 d1 1\nq1 0 d3 0.25\n' >"$TMP/gains"
+$ trec_rcp --quiet -q -m rcp_ndcg -R rcp_gains "$TMP/gains" input/three.run
+rcp_ndcg              	q1	0.6433
+rcp_ndcg              	q2	0.6309
+rcp_ndcg              	all	0.6371
+
+## gains-truncated-gzip
+$ gzip -nc demo.gains | head -c 3000 >"$TMP/gains"
+$ trec_rcp -g "$TMP/gains" demo.qrels demo.dense.run
+! trec_rcp: TMP/gains:133: cannot be read: the gzip data ends too early (truncated file)
+[2]

@@ -1,2 +1,0 @@
-printf '' >"$TMP/qrels"
-trec_rcp "$TMP/qrels" input/three.run

@@ -1,1 +1,0 @@
-trec_rcp input/nosuch.qrels input/three.run

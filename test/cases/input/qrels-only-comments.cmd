@@ -1,2 +1,0 @@
-printf '# a\n# b' >"$TMP/qrels"
-trec_rcp "$TMP/qrels" input/three.run

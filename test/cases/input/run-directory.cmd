@@ -1,1 +1,0 @@
-trec_rcp input/three.qrels input

@@ -1,2 +1,0 @@
-printf '' >"$TMP/run"
-trec_rcp input/three.qrels "$TMP/run"

@@ -1,2 +1,0 @@
-printf 'other Q0 d1 1 2 x\n' >"$TMP/run"
-trec_rcp input/three.qrels "$TMP/run"

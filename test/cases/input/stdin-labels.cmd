@@ -1,1 +1,0 @@
-trec_rcp --quiet - compat/all.run <compat/all.qrels | diff - "$TOP/test/cases/compat/official.out"

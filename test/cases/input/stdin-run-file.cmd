@@ -1,1 +1,0 @@
-trec_rcp --quiet compat/all.qrels - <compat/all.run | diff - "$TOP/test/cases/compat/official.out"

@@ -1,2 +1,0 @@
-cat compat/messy.run | trec_rcp --quiet -q -j 2 compat/messy.qrels - | diff \
-    - "$TOP/test/cases/compat/official-messy.out"

@@ -1,0 +1,188 @@
+## all-pass
+# Everything passes everything: the rubric alone has no information at all about its criteria. How far the search went
+# before that was found out is cut off.
+$ for k in 1 2 3 4 5; do
+>     echo '{"record_id":"r'$k'","query_id":"q1","stage":"rubric","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","criteria":{"C1":1,"C2":1,"C3":1}},{"doc_id":"b","criteria":{"C1":1,"C2":1,"C3":1}},{"doc_id":"c","criteria":{"C1":1,"C2":1,"C3":1}},{"doc_id":"d","criteria":{"C1":1,"C2":1,"C3":1}}]}'
+> done >"$TMP/in"
+> timeout 20 rcp-label fit -o "$TMP/out.gains" "$TMP/in" 2>&1 | sed 's/ (.*theta/ (theta/'
+> echo "${PIPESTATUS[0]}"
+> ls "$TMP"
+rcp-label fit: not written: criterion C1 passes in 100 % of the answers, which do not tell its difficulty (theta ~ N(0, 1)); wanted answers of both kinds, or a rubric without it
+4
+in
+
+## dataset-uncalibrated
+# A dataset that has judgements, but none that calibrate: no gain file without gains.
+$ sed 's/"dataset": "toy"/"dataset": "other"/; s/"stage": "rubric"/"stage": "tournament"/' label/store/tournament.jsonl >"$TMP/in"
+$ rcp-label fit --dataset other -o "$TMP/out.gains" label/store "$TMP/in"
+! rcp-label fit: no query of dataset 'other' has both valid tournament windows and rubric answers to their documents
+[1]
+$ rcp-label fit --dataset other --mode rubric_only -o "$TMP/out.gains" label/store "$TMP/in"
+! rcp-label fit: no query of dataset 'other' has a valid rubric answer
+[1]
+$ ls "$TMP"
+in
+
+## empty-input
+# Nothing at all.
+$ : >"$TMP/in"
+$ rcp-label bt "$TMP/in"
+! rcp-label bt: no comparison of two documents in the input
+[1]
+$ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
+! rcp-label fit: no valid rubric answer in the input
+[1]
+$ ls "$TMP"
+in
+
+## empty-store
+# A folder that is no store.
+$ mkdir "$TMP/store"
+$ rcp-label bt "$TMP/store"
+! rcp-label bt: TMP/store: no tournament.jsonl and no rubric.jsonl in it
+[1]
+$ rcp-label fit -o "$TMP/out.gains" "$TMP/store"
+! rcp-label fit: TMP/store: no tournament.jsonl and no rubric.jsonl in it
+[1]
+$ ls "$TMP"
+store
+
+## keeps-old-file
+# A gain file that was there before an error stays as it was.
+$ echo old >"$TMP/out.gains"
+$ rcp-label fit -o "$TMP/out.gains" label/store/tournament.jsonl
+! rcp-label fit: no query has both valid tournament windows and rubric answers to their documents
+[1]
+$ cat "$TMP/out.gains"
+old
+$ ls "$TMP"
+out.gains
+
+## missing-file
+# A file that does not exist.
+$ rcp-label bt "$TMP/none"
+! rcp-label bt: TMP/none: cannot be opened: No such file or directory
+[1]
+$ rcp-label fit -o "$TMP/out.gains" "$TMP/none"
+! rcp-label fit: TMP/none: cannot be opened: No such file or directory
+[1]
+$ ls "$TMP"
+
+## no-json-at-all
+# Text where records are wanted. (bt would take it for preferences.)
+$ printf 'q1 d1 d2\n' >"$TMP/in"
+$ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
+! rcp-label fit: TMP/in:1: not a JSON object: '[' or '{' expected near 'q', wanted a record of one window
+[1]
+$ ls "$TMP"
+in
+
+## no-maximum
+# A document that always wins: there are no scores of maximum likelihood. Nothing of the other topics is printed.
+$ printf 'q0 d1 d2\nq0 d2 d1\nq1 d1 d2\nq1 d2 d3\nq1 d3 d2\n' >"$TMP/in"
+$ rcp-label bt --ridge 0 "$TMP/in"
+! rcp-label bt: query q1: a document, or a group of them, only wins or only loses against the others, so that no scores are most likely; wanted a --ridge above 0
+[4]
+$ ls "$TMP"
+in
+
+## no-rubric
+# A tournament alone: no rubric answers at all.
+$ rcp-label fit -o "$TMP/out.gains" label/store/tournament.jsonl
+! rcp-label fit: no query has both valid tournament windows and rubric answers to their documents
+[1]
+$ ls "$TMP"
+
+## no-tournament
+# Rubric answers alone: nothing was compared.
+$ rcp-label bt label/store/rubric.jsonl
+! rcp-label bt: no comparison of two documents in the input
+[1]
+$ rcp-label fit -o "$TMP/out.gains" label/store/rubric.jsonl
+windows      tournament 0, rubric 40 (1 repeated records left out)
+rubric only  7 Newton steps, log-likelihood -399.8774, gradient 4.2e-18, converged
+  49 different sets of answers; abilities theta ~ N(-0.9889, 2.3165^2)
+calibrated   61 documents of 5 queries
+
+criterion        gamma        se      beta        se   with theta ~ N(0, 1)
+C1              1.2473    0.2065   -2.6318    0.2467      2.8893   -0.7092
+C2              1.1016    0.1880   -2.3215    0.2478      2.5517   -0.5753
+C3              0.8827    0.1531    0.2868    0.2749      2.0448    0.5507
+C4              1.0455    0.1907    0.9105    0.2794      2.4219    0.8200
+C5              0.7229    0.1788    3.7560    0.6362      1.6746    2.0484
+$ ls "$TMP"
+out.gains
+
+## second-file
+# The file that is named is the one with the error.
+$ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' >"$TMP/good"
+$ printf '\n{}\n' >"$TMP/bad"
+$ rcp-label bt "$TMP/good" "$TMP/bad"
+! rcp-label bt: TMP/bad:2: 'record_id' is missing, wanted an id without white space (record ?)
+[1]
+$ rcp-label fit -o "$TMP/out.gains" "$TMP/good" "$TMP/bad"
+! rcp-label fit: TMP/bad:2: 'record_id' is missing, wanted an id without white space (record ?)
+[1]
+$ ls "$TMP"
+bad
+good
+
+## store
+# An error in one of a store's files.
+$ mkdir "$TMP/store"
+$ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' >"$TMP/store/tournament.jsonl"
+$ printf '{}\n' | gzip -n >"$TMP/store/rubric.jsonl.gz"
+$ rcp-label bt "$TMP/store"
+! rcp-label bt: TMP/store/rubric.jsonl.gz:1: 'record_id' is missing, wanted an id without white space (record ?)
+[1]
+$ rcp-label fit -o "$TMP/out.gains" "$TMP/store"
+! rcp-label fit: TMP/store/rubric.jsonl.gz:1: 'record_id' is missing, wanted an id without white space (record ?)
+[1]
+$ ls "$TMP"
+store
+
+## truncated-gzip
+# A gzip file that ends too early.
+$ gzip -nc label/store/tournament.jsonl | head -c 1000 >"$TMP/in.gz"
+$ rcp-label bt "$TMP/in.gz"
+! rcp-label bt: TMP/in.gz:21: cannot be read: the gzip data ends too early (truncated file)
+[1]
+$ rcp-label fit -o "$TMP/out.gains" "$TMP/in.gz"
+! rcp-label fit: TMP/in.gz:21: cannot be read: the gzip data ends too early (truncated file)
+[1]
+$ ls "$TMP"
+in.gz
+
+## two-datasets
+# One topic name in two datasets: which of them is wanted must be said.
+$ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}],"dataset":"x"}' \
+>     '{"record_id":"r2","query_id":"q1","stage":"rubric","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","criteria":{"C1":1,"C2":0}},{"doc_id":"b","criteria":{"C1":0,"C2":0}}],"dataset":"x"}' \
+>     '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}],"dataset":"y"}' \
+>     '{"record_id":"r2","query_id":"q1","stage":"rubric","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","criteria":{"C1":1,"C2":0}},{"doc_id":"b","criteria":{"C1":0,"C2":0}}],"dataset":"y"}' >"$TMP/in"
+$ rcp-label fit --quiet -o "$TMP/out.gains" "$TMP/in"
+! rcp-label fit: query q1 is in the datasets x and y, wanted one of them (--dataset)
+! rcp-label fit -h explains the command
+[1]
+$ ls "$TMP"
+in
+
+## two-judges
+# Two judges in one stage.
+$ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}],"family_key":"ann"}' \
+>     '{"record_id":"r2","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}],"family_key":"bob"}' >"$TMP/in"
+$ rcp-label bt "$TMP/in"
+! rcp-label bt: TMP/in:2: a second judge (family_key) in one stage, 'bob' after 'ann', wanted judgements of one judge, or pooled ones (--judges of fit, bt and show) (record r2)
+[1]
+$ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
+! rcp-label fit: TMP/in:2: a second judge (family_key) in one stage, 'bob' after 'ann', wanted judgements of one judge, or pooled ones (--judges of fit, bt and show) (record r2)
+[1]
+$ ls "$TMP"
+in
+
+## unknown-dataset
+# A dataset that the input does not have.
+$ rcp-label fit --quiet --dataset other -o "$TMP/out.gains" label/store
+! rcp-label fit: no judgement is of dataset 'other'
+! rcp-label fit -h explains the command
+[1]
+$ ls "$TMP"

@@ -1,5 +1,0 @@
-# bt needs an input.
-rcp-label bt
-rc=$?
-ls "$TMP"
-exit $rc

@@ -1,0 +1,148 @@
+## jobs-0
+# At least one thread.
+$ rcp-label bt -j 0 label/store
+! rcp-label bt: -j '0', wanted 1 to 256 threads
+! rcp-label bt -h explains the command
+[1]
+$ ls "$TMP"
+
+## jobs-257
+# Threads are limited.
+$ rcp-label fit -o "$TMP/out.gains" -j 257 label/store
+! rcp-label fit: -j '257', wanted 1 to 256 threads
+! rcp-label fit -h explains the command
+[1]
+$ ls "$TMP"
+
+## jobs-text
+# Threads are a number.
+$ rcp-label fit -o "$TMP/out.gains" -j all label/store
+! rcp-label fit: -j 'all', wanted 1 to 256 threads
+! rcp-label fit -h explains the command
+[1]
+$ ls "$TMP"
+
+## no-input-bt
+# bt needs an input.
+$ rcp-label bt
+! rcp-label bt: a STORE or FILE is missing
+! rcp-label bt -h explains the command
+[1]
+$ ls "$TMP"
+
+## no-input-fit
+# fit needs an input.
+$ rcp-label fit -o "$TMP/out.gains"
+! rcp-label fit: a STORE or FILE is missing
+! rcp-label fit -h explains the command
+[1]
+$ ls "$TMP"
+
+## no-output
+# fit needs -o.
+$ rcp-label fit label/store
+! rcp-label fit: -o FILE is missing
+! rcp-label fit -h explains the command
+[1]
+$ ls "$TMP"
+
+## option-without-argument
+# An option without its argument.
+$ rcp-label fit label/store -o
+! rcp-label fit: option '-o', wanted its argument after it
+! rcp-label fit -h explains the command
+[1]
+$ ls "$TMP"
+
+## output-folder
+# The gain file's folder does not exist.
+$ rcp-label fit --quiet -o "$TMP/none/out.gains" label/store
+! rcp-label fit: TMP/none/out.gains: cannot be written: No such file or directory
+[8]
+$ ls "$TMP"
+
+## output-is-folder
+# The gain file is a folder; nothing of what was begun is left.
+$ mkdir "$TMP/out.gains"
+$ rcp-label fit --quiet -o "$TMP/out.gains" label/store
+! rcp-label fit: TMP/out.gains: is not a regular file, expected the name of one, or a new name
+[8]
+$ ls "$TMP"
+out.gains
+
+## output-is-input
+# What would take the place of its own input: a file, one of a store, the items; not the gain file of insert.
+$ cp -r label/store "$TMP/store"
+$ cp label/toy.gains "$TMP"
+$ rcp-label fit --quiet -o "$TMP/store/rubric.jsonl" "$TMP"/store/*.jsonl
+! rcp-label fit: TMP/store/rubric.jsonl: would be written as -o, but is read as STORE|FILE, expected another name to write to
+! rcp-label fit -h explains the command
+[1]
+$ rcp-label fit --quiet -o "$TMP/store/rubric.jsonl" "$TMP/store"
+! rcp-label fit: TMP/store/rubric.jsonl: would be written as -o, but is read as STORE|FILE, expected another name to write to
+! rcp-label fit -h explains the command
+[1]
+$ rcp-label fit --quiet --items "$TMP/toy.gains" -o "$TMP/toy.gains" "$TMP/store"
+! rcp-label fit: TMP/toy.gains: would be written as -o, but is read as --items, expected another name to write to
+! rcp-label fit -h explains the command
+[1]
+$ rcp-label insert --quiet -o "$TMP/store/tournament.jsonl" "$TMP/toy.gains" "$TMP/store"
+! rcp-label insert: TMP/store/tournament.jsonl: would be written as -o, but is read as STORE|FILE, expected another name to write to
+! rcp-label insert -h explains the command
+[1]
+$ rcp-label score --quiet -o "$TMP/store/rubric.jsonl" "$TMP/toy.gains" "$TMP/store"
+! rcp-label score: TMP/store/rubric.jsonl: would be written as -o, but is read as STORE|FILE, expected another name to write to
+! rcp-label score -h explains the command
+[1]
+$ cmp label/toy.gains "$TMP/toy.gains"
+$ diff -r label/store "$TMP/store"
+$ ls "$TMP"
+store
+toy.gains
+
+## ridge-0
+# The ridges of fit must be above 0.
+$ rcp-label fit -o "$TMP/out.gains" --bt-ridge 0 label/store
+! rcp-label fit: --bt-ridge '0', wanted a number above 0
+! rcp-label fit -h explains the command
+[1]
+$ ls "$TMP"
+
+## ridge-negative
+# A ridge must not be negative.
+$ rcp-label bt --ridge -1 label/store
+! rcp-label bt: --ridge '-1', wanted a number of at least 0
+! rcp-label bt -h explains the command
+[1]
+$ ls "$TMP"
+
+## sd-text
+# A standard deviation is a number.
+$ rcp-label fit -o "$TMP/out.gains" --sd-tau wide label/store
+! rcp-label fit: --sd-tau 'wide', wanted a number above 0
+! rcp-label fit -h explains the command
+[1]
+$ ls "$TMP"
+
+## unknown-command
+# A command that does not exist; the usage that follows lists those that do.
+$ rcp-label guess label/store 2>"$TMP/err"
+[1]
+$ head -n 1 "$TMP/err" >&2
+! rcp-label: no command is called 'guess'
+
+## unknown-letter
+# A letter that does not exist.
+$ rcp-label bt -x label/store
+! rcp-label bt: option '-x', wanted one that -h lists
+! rcp-label bt -h explains the command
+[1]
+$ ls "$TMP"
+
+## unknown-option
+# An option that does not exist.
+$ rcp-label fit -o "$TMP/out.gains" --fast label/store
+! rcp-label fit: option '--fast', wanted one that -h lists
+! rcp-label fit -h explains the command
+[1]
+$ ls "$TMP"

@@ -1,0 +1,462 @@
+## chunk
+# A part of a document.
+$ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' \
+>     '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","chunk_id":"a-1","score":1}]}' >"$TMP/in"
+$ rcp-label bt "$TMP/in"
+! rcp-label bt: TMP/in:2: 'chunk_id' is set, wanted documents judged whole (record r1)
+[1]
+$ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
+! rcp-label fit: TMP/in:2: 'chunk_id' is set, wanted documents judged whole (record r1)
+[1]
+$ ls "$TMP"
+in
+
+## criterion-2
+# A criterion that is neither 0 nor 1.
+$ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"rubric","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","criteria":{"C1":1,"C2":2}}]}' >"$TMP/in"
+$ rcp-label bt "$TMP/in"
+! rcp-label bt: TMP/in:1: document a: criterion 'C2' is neither 0 nor 1, wanted 0 or 1 for every criterion (record r1)
+[1]
+$ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
+! rcp-label fit: TMP/in:1: document a: criterion 'C2' is neither 0 nor 1, wanted 0 or 1 for every criterion (record r1)
+[1]
+$ ls "$TMP"
+in
+
+## criterion-extra
+# A criterion that earlier answers do not have.
+$ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"rubric","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","criteria":{"C1":1,"C2":0}}]}' \
+>     '{"record_id":"r1","query_id":"q1","stage":"rubric","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","criteria":{"C1":1,"C2":0,"C3":1}}]}' >"$TMP/in"
+$ rcp-label bt "$TMP/in"
+! rcp-label bt: TMP/in:2: a criterion that earlier answers do not have, wanted the same criteria everywhere (record r1)
+[1]
+$ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
+! rcp-label fit: TMP/in:2: a criterion that earlier answers do not have, wanted the same criteria everywhere (record r1)
+[1]
+$ ls "$TMP"
+in
+
+## criterion-missing
+# A criterion that earlier answers have.
+$ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"rubric","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","criteria":{"C1":1,"C2":0}}]}' \
+>     '{"record_id":"r1","query_id":"q1","stage":"rubric","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","criteria":{"C1":1}}]}' >"$TMP/in"
+$ rcp-label bt "$TMP/in"
+! rcp-label bt: TMP/in:2: no criterion 'C2', wanted 0 or 1 for every criterion (record r1)
+[1]
+$ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
+! rcp-label fit: TMP/in:2: no criterion 'C2', wanted 0 or 1 for every criterion (record r1)
+[1]
+$ ls "$TMP"
+in
+
+## criterion-other
+# Two rubrics in one store: refused in either order, whether one criterion is missing, one more, or another one is in
+# its place; in one file, in two files of a store, in two inputs, and in parts that several threads read.
+$ record() { # ID CRITERIA
+>     printf '{"record_id":"%s","query_id":"q1","stage":"rubric","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","criteria":{%s}}]}\n' "$1" "$2"
+> }
+$ rubrics=('"C1":1,"C2":0,"C3":1' '"C0":1,"C1":0,"C2":1' '"C1":1,"C2":0' '"C1":1,"C2":0,"C3":1,"C4":0' '"C1":1,"C02":0,"C3":1')
+$ bad=0
+$ for a in "${!rubrics[@]}"; do
+>     for b in "${!rubrics[@]}"; do
+>         mkdir "$TMP/s"
+>         record a "${rubrics[a]}" >"$TMP/s/rubric.jsonl"
+>         record b "${rubrics[b]}" >"$TMP/other"
+>         gzip -c "$TMP/other" >"$TMP/s/rubric.jsonl.gz"
+>         cat "$TMP/s/rubric.jsonl" "$TMP/other" >"$TMP/both"
+>         for inputs in "$TMP/s" "$TMP/both" "$TMP/s/rubric.jsonl $TMP/other"; do
+>             rcp-label bt -j 4 $inputs >/dev/null 2>"$TMP/err" # no comparisons in any case
+>             grep -q 'criteri.* (record b)$' "$TMP/err" # refused for its criteria?
+>             [ $? = $((a == b)) ] || { bad=$((bad + 1)); echo "rubric $a and rubric $b, $inputs:"; cat "$TMP/err"; }
+>         done
+>         rm -r "$TMP/s"
+>     done
+> done
+$ echo "$bad wrong"
+0 wrong
+$ record r "${rubrics[0]}" | awk '{ for (i = 0; i < 4000; i++) print }' >"$TMP/many"
+$ { cat "$TMP/many"; record last "${rubrics[1]}"; } >"$TMP/in"
+$ rcp-label bt -j 2 "$TMP/in"
+! rcp-label bt: TMP/in:4001: no criterion 'C3', wanted 0 or 1 for every criterion (record last)
+[1]
+$ { record first "${rubrics[1]}"; cat "$TMP/many"; } >"$TMP/in"
+$ rcp-label bt -j 2 "$TMP/in"
+! rcp-label bt: TMP/in:2: no criterion 'C0', wanted 0 or 1 for every criterion (record r)
+[1]
+# Another order of the keys is no other rubric.
+$ { record a '"C1":1,"C2":0,"C10":1'; record b '"C10":0,"C1":1,"C2":1'; } >"$TMP/in"
+$ rcp-label bt "$TMP/in" # no comparisons in it, but one rubric
+! rcp-label bt: no comparison of two documents in the input
+[1]
+
+## criterion-true
+# A criterion that is a truth value.
+$ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"rubric","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","criteria":{"C1":true}}]}' >"$TMP/in"
+$ rcp-label bt "$TMP/in"
+! rcp-label bt: TMP/in:1: document a: criterion 'C1' is neither 0 nor 1, wanted 0 or 1 for every criterion (record r1)
+[1]
+$ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
+! rcp-label fit: TMP/in:1: document a: criterion 'C1' is neither 0 nor 1, wanted 0 or 1 for every criterion (record r1)
+[1]
+$ ls "$TMP"
+in
+
+## doc-twice
+# A document twice in one window.
+$ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' \
+>     '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"a","score":0}]}' >"$TMP/in"
+$ rcp-label bt "$TMP/in"
+! rcp-label bt: TMP/in:2: document a twice in the window, wanted each once (record r1)
+[1]
+$ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
+! rcp-label fit: TMP/in:2: document a twice in the window, wanted each once (record r1)
+[1]
+$ ls "$TMP"
+in
+
+## duplicate-key
+# A key twice in one object.
+$ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' \
+>     '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}],"stage":"rubric"}' >"$TMP/in"
+$ rcp-label bt "$TMP/in"
+! rcp-label bt: TMP/in:2: not a JSON object: duplicate object key near '"stage"', wanted a record of one window
+[1]
+$ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
+! rcp-label fit: TMP/in:2: not a JSON object: duplicate object key near '"stage"', wanted a record of one window
+[1]
+$ ls "$TMP"
+in
+
+## empty-placements
+# A window of no documents.
+$ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' \
+>     '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[]}' >"$TMP/in"
+$ rcp-label bt "$TMP/in"
+! rcp-label bt: TMP/in:2: 'placements' is missing, empty or too long, wanted 1 to 1000 documents (record r1)
+[1]
+$ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
+! rcp-label fit: TMP/in:2: 'placements' is missing, empty or too long, wanted 1 to 1000 documents (record r1)
+[1]
+$ ls "$TMP"
+in
+
+## empty-record-id
+# An empty record_id is none.
+$ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' \
+>     '{"record_id":"","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' >"$TMP/in"
+$ rcp-label bt "$TMP/in"
+! rcp-label bt: TMP/in:2: 'record_id' is empty, wanted an id without white space (record )
+[1]
+$ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
+! rcp-label fit: TMP/in:2: 'record_id' is empty, wanted an id without white space (record )
+[1]
+$ ls "$TMP"
+in
+
+## family-number
+# A judge whose name is a number: not the same as no name.
+$ sed '3s/"family_key": "[^"]*"/"family_key": 7/' label/store/rubric.jsonl >"$TMP/in"
+$ rcp-label fit -o "$TMP/out.gains" label/store/tournament.jsonl "$TMP/in"
+! rcp-label fit: TMP/in:3: 'family_key' is not a string, wanted one (record toy-r-q1-2)
+[1]
+$ ls "$TMP"
+in
+
+## no-criteria
+# A rubric answer without criteria.
+$ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"rubric","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","criteria":{"C1":1,"C2":0}}]}' \
+>     '{"record_id":"r1","query_id":"q1","stage":"rubric","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' >"$TMP/in"
+$ rcp-label bt "$TMP/in"
+! rcp-label bt: TMP/in:2: document a: no 'criteria', wanted an object {"C1": 0 or 1, ...} for every document (record r1)
+[1]
+$ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
+! rcp-label fit: TMP/in:2: document a: no 'criteria', wanted an object {"C1": 0 or 1, ...} for every document (record r1)
+[1]
+$ ls "$TMP"
+in
+
+## no-doc-id
+# A placement without a document.
+$ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' \
+>     '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"score":0}]}' >"$TMP/in"
+$ rcp-label bt "$TMP/in"
+! rcp-label bt: TMP/in:2: 'doc_id' is missing, wanted an id without white space (record r1)
+[1]
+$ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
+! rcp-label fit: TMP/in:2: 'doc_id' is missing, wanted an id without white space (record r1)
+[1]
+$ ls "$TMP"
+in
+
+## no-placements
+# A valid record without placements.
+$ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' \
+>     '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z"}' >"$TMP/in"
+$ rcp-label bt "$TMP/in"
+! rcp-label bt: TMP/in:2: 'placements' is missing, empty or too long, wanted 1 to 1000 documents (record r1)
+[1]
+$ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
+! rcp-label fit: TMP/in:2: 'placements' is missing, empty or too long, wanted 1 to 1000 documents (record r1)
+[1]
+$ ls "$TMP"
+in
+
+## no-query-id
+# No query_id.
+$ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' \
+>     '{"record_id":"r1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' >"$TMP/in"
+$ rcp-label bt "$TMP/in"
+! rcp-label bt: TMP/in:2: 'query_id' is missing, wanted an id without white space (record r1)
+[1]
+$ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
+! rcp-label fit: TMP/in:2: 'query_id' is missing, wanted an id without white space (record r1)
+[1]
+$ ls "$TMP"
+in
+
+## no-record-id
+# No record_id.
+$ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' \
+>     '{"query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' >"$TMP/in"
+$ rcp-label bt "$TMP/in"
+! rcp-label bt: TMP/in:2: 'record_id' is missing, wanted an id without white space (record ?)
+[1]
+$ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
+! rcp-label fit: TMP/in:2: 'record_id' is missing, wanted an id without white space (record ?)
+[1]
+$ ls "$TMP"
+in
+
+## no-recorded-at
+# No recorded_at.
+$ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' \
+>     '{"record_id":"r1","query_id":"q1","stage":"tournament","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' >"$TMP/in"
+$ rcp-label bt "$TMP/in"
+! rcp-label bt: TMP/in:2: 'recorded_at' is missing or no time, wanted a time like 2026-11-01T12:00:00+00:00 (record r1)
+[1]
+$ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
+! rcp-label fit: TMP/in:2: 'recorded_at' is missing or no time, wanted a time like 2026-11-01T12:00:00+00:00 (record r1)
+[1]
+$ ls "$TMP"
+in
+
+## no-stage
+# No stage.
+$ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' \
+>     '{"record_id":"r1","query_id":"q1","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' >"$TMP/in"
+$ rcp-label bt "$TMP/in"
+! rcp-label bt: TMP/in:2: 'stage' is missing, wanted tournament or rubric (record r1)
+[1]
+$ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
+! rcp-label fit: TMP/in:2: 'stage' is missing, wanted tournament or rubric (record r1)
+[1]
+$ ls "$TMP"
+in
+
+## not-an-object
+# JSON, but not an object.
+$ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' \
+>     '[1, 2]' >"$TMP/in"
+$ rcp-label bt "$TMP/in"
+! rcp-label bt: TMP/in:2: not a JSON object: another value, wanted a record of one window
+[1]
+$ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
+! rcp-label fit: TMP/in:2: not a JSON object: another value, wanted a record of one window
+[1]
+$ ls "$TMP"
+in
+
+## not-json
+# A record that ends in the middle; the line is that of the file, with empty ones counted.
+$ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' \
+>     '' \
+>     '{"record_id":"r1","query_id":"q1","stage' >"$TMP/in"
+$ rcp-label bt "$TMP/in"
+! rcp-label bt: TMP/in:3: not a JSON object: premature end of input near '"stage', wanted a record of one window
+[1]
+$ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
+! rcp-label fit: TMP/in:3: not a JSON object: premature end of input near '"stage', wanted a record of one window
+[1]
+$ ls "$TMP"
+in
+
+## nul
+# A NUL byte.
+$ printf '%s\n{"a":"\0"}\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' >"$TMP/in"
+$ rcp-label bt "$TMP/in"
+! rcp-label bt: TMP/in:2: NUL byte, wanted text
+[1]
+$ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
+! rcp-label fit: TMP/in:2: NUL byte, wanted text
+[1]
+$ ls "$TMP"
+in
+
+## ranking-long
+# A ranking that goes on.
+$ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' \
+>     '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"position":1,"doc_id":"a"},{"position":2,"doc_id":"b"}],"ranking":[2,1,2]}' >"$TMP/in"
+$ rcp-label bt "$TMP/in"
+! rcp-label bt: TMP/in:2: 'ranking' is longer than the window, wanted a permutation of the positions shown (record r1)
+[1]
+$ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
+! rcp-label fit: TMP/in:2: 'ranking' is longer than the window, wanted a permutation of the positions shown (record r1)
+[1]
+$ ls "$TMP"
+in
+
+## ranking-repeats
+# A ranking that names a position twice.
+$ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' \
+>     '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"position":1,"doc_id":"a"},{"position":2,"doc_id":"b"}],"ranking":[2,2]}' >"$TMP/in"
+$ rcp-label bt "$TMP/in"
+! rcp-label bt: TMP/in:2: 'ranking' does not name every position once, wanted a permutation of the positions shown (record r1)
+[1]
+$ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
+! rcp-label fit: TMP/in:2: 'ranking' does not name every position once, wanted a permutation of the positions shown (record r1)
+[1]
+$ ls "$TMP"
+in
+
+## ranking-short
+# A ranking that lacks a position.
+$ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' \
+>     '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"position":1,"doc_id":"a"},{"position":2,"doc_id":"b"}],"ranking":[2]}' >"$TMP/in"
+$ rcp-label bt "$TMP/in"
+! rcp-label bt: TMP/in:2: 'ranking' does not name every position once, wanted a permutation of the positions shown (record r1)
+[1]
+$ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
+! rcp-label fit: TMP/in:2: 'ranking' does not name every position once, wanted a permutation of the positions shown (record r1)
+[1]
+$ ls "$TMP"
+in
+
+## ranking-unknown
+# A ranking of positions that are not shown.
+$ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' \
+>     '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"position":1,"doc_id":"a"},{"position":2,"doc_id":"b"}],"ranking":[0,1]}' >"$TMP/in"
+$ rcp-label bt "$TMP/in"
+! rcp-label bt: TMP/in:2: 'ranking' does not name every position once, wanted a permutation of the positions shown (record r1)
+[1]
+$ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
+! rcp-label fit: TMP/in:2: 'ranking' does not name every position once, wanted a permutation of the positions shown (record r1)
+[1]
+$ ls "$TMP"
+in
+
+## schema
+# A schema of another version.
+$ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' \
+>     '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}],"schema":"rcp-ndcg.judgement.v2"}' >"$TMP/in"
+$ rcp-label bt "$TMP/in"
+! rcp-label bt: TMP/in:2: another 'schema', wanted rcp-ndcg.judgement.v1 (record r1)
+[1]
+$ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
+! rcp-label fit: TMP/in:2: another 'schema', wanted rcp-ndcg.judgement.v1 (record r1)
+[1]
+$ ls "$TMP"
+in
+
+## score-7
+# A score outside [-5, 5].
+$ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' \
+>     '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":7},{"doc_id":"b","score":0}]}' >"$TMP/in"
+$ rcp-label bt "$TMP/in"
+! rcp-label bt: TMP/in:2: document a: score 7, wanted a number from -5 to 5 (record r1)
+[1]
+$ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
+! rcp-label fit: TMP/in:2: document a: score 7, wanted a number from -5 to 5 (record r1)
+[1]
+$ ls "$TMP"
+in
+
+## score-missing
+# All documents of a window have a score, or none.
+$ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' \
+>     '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b"}]}' >"$TMP/in"
+$ rcp-label bt "$TMP/in"
+! rcp-label bt: TMP/in:2: document b: no score, wanted a score for every document of the window (record r1)
+[1]
+$ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
+! rcp-label fit: TMP/in:2: document b: no score, wanted a score for every document of the window (record r1)
+[1]
+$ ls "$TMP"
+in
+
+## score-only-later
+# The same where the first document lacks it.
+$ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' \
+>     '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":null},{"doc_id":"b","score":0}]}' >"$TMP/in"
+$ rcp-label bt "$TMP/in"
+! rcp-label bt: TMP/in:2: document b: a score after documents without one, wanted a score for every document of the window (record r1)
+[1]
+$ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
+! rcp-label fit: TMP/in:2: document b: a score after documents without one, wanted a score for every document of the window (record r1)
+[1]
+$ ls "$TMP"
+in
+
+## score-string
+# A score that is text.
+$ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' \
+>     '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":"1"},{"doc_id":"b","score":0}]}' >"$TMP/in"
+$ rcp-label bt "$TMP/in"
+! rcp-label bt: TMP/in:2: document a: a score that is no number, wanted a number from -5 to 5 (record r1)
+[1]
+$ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
+! rcp-label fit: TMP/in:2: document a: a score that is no number, wanted a number from -5 to 5 (record r1)
+[1]
+$ ls "$TMP"
+in
+
+## stage
+# A stage that does not exist.
+$ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' \
+>     '{"record_id":"r1","query_id":"q1","stage":"final","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' >"$TMP/in"
+$ rcp-label bt "$TMP/in"
+! rcp-label bt: TMP/in:2: an unknown 'stage', wanted tournament or rubric (record r1)
+[1]
+$ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
+! rcp-label fit: TMP/in:2: an unknown 'stage', wanted tournament or rubric (record r1)
+[1]
+$ ls "$TMP"
+in
+
+## time
+# A recorded_at that is no time.
+$ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' \
+>     '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"yesterday","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' >"$TMP/in"
+$ rcp-label bt "$TMP/in"
+! rcp-label bt: TMP/in:2: 'recorded_at' is missing or no time, wanted a time like 2026-11-01T12:00:00+00:00 (record r1)
+[1]
+$ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
+! rcp-label fit: TMP/in:2: 'recorded_at' is missing or no time, wanted a time like 2026-11-01T12:00:00+00:00 (record r1)
+[1]
+$ ls "$TMP"
+in
+
+## time-zone
+# An offset without its colon.
+$ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' \
+>     '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00+0000","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' >"$TMP/in"
+$ rcp-label bt "$TMP/in"
+! rcp-label bt: TMP/in:2: 'recorded_at' is missing or no time, wanted a time like 2026-11-01T12:00:00+00:00 (record r1)
+[1]
+$ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
+! rcp-label fit: TMP/in:2: 'recorded_at' is missing or no time, wanted a time like 2026-11-01T12:00:00+00:00 (record r1)
+[1]
+$ ls "$TMP"
+in
+
+## two-objects
+# Two records in one line.
+$ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' \
+>     '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]} {"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' >"$TMP/in"
+$ rcp-label bt "$TMP/in"
+! rcp-label bt: TMP/in:2: not a JSON object: end of file expected near '{', wanted a record of one window
+[1]
+$ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
+! rcp-label fit: TMP/in:2: not a JSON object: end of file expected near '{', wanted a record of one window
+[1]
+$ ls "$TMP"
+in

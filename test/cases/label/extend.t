@@ -1,0 +1,355 @@
+## insert
+# Scores, abilities and standard errors as scipy finds them (oracle.py), with and without rankings that have no scores.
+$ near() { awk -f "$TOP/test/cases/label/extend/near.awk" label/base.gains "$@"; }
+$ rcp-label insert -o "$TMP/a.gains" label/base.gains label/more
+inserted     4 documents into 3 queries
+  2 tournament windows without scores, left out
+published    60 documents, all 72 lines of label/base.gains unchanged and in order
+  36 of these documents compared again
+
+qid docid opponents bt se_bt theta se_theta gain
+q1 q1-new1 12 0.9797 0.4233 0.3664 0.6286 0.6084
+q1 q1-new2 12 -0.3965 0.4303 -1.4449 0.6220 0.3574
+q2 q2-new 12 0.5388 0.3789 0.0331 0.6011 0.5638
+q3 q3-new 12 -0.2765 0.3730 -0.6840 0.6186 0.4661
+! rcp-label insert: compared queries that the file does not have: q9
+$ near label/insert.expected "$TMP/a.gains"
+4 lines compared
+$ rcp-label insert --quiet --hard-rankings -o "$TMP/b.gains" label/base.gains label/more 2>/dev/null
+$ near label/insert-hard.expected "$TMP/b.gains"
+4 lines compared
+# Nothing but these lines is new, and trec_rcp reads all.
+$ diff label/base.gains "$TMP/a.gains" | cut -d ' ' -f 1-4
+11a12
+\> # insert: 4
+24a26,27
+\> q1 0 q1-new1
+\> q1 0 q1-new2
+36a40
+\> q2 0 q2-new
+48a53
+\> q3 0 q3-new
+$ trec_rcp -R rcp_gains -m num_q -m num_ret "$TMP/a.gains" - <<END
+> q1 Q0 q1-new1 1 1 r
+> q2 Q0 q2-new 1 1 r
+> END
+num_q                 	all	2
+num_ret               	all	2
+! trec_rcp: standard input: 3 topics with gains not in the run, left out (-c counts them as 0): q3, q5, q6
+
+## items
+# The judgements that a file was made from, under its items: the same file but for standard errors, in which the items
+# count as known now.
+$ rcp-label fit --items label/base.gains -o "$TMP/same" label/store | sed 's/gradient [0-9.e-]*/gradient .../g'
+windows      tournament 84, rubric 40 (2 repeated records left out)
+  invalid    tournament, random, schema: 1
+tournament   6 queries, at most 8 Newton steps, largest gradient ...
+2PL          0 Newton steps, objective 0.3618810817, gradient ..., converged
+calibrated   60 documents of 5 queries
+  1 query without rubric answers to tournament documents, left out
+  1 document with rubric answers but no tournament score, left out
+
+criterion        gamma        se      beta        se   as published
+C1              1.1929    0.1585   -2.2675    0.2150
+C2              1.0112    0.1417   -2.0612    0.2210
+C3              0.9933    0.1538    0.2710    0.2147
+C4              0.9934    0.1614    0.8848    0.2424
+C5              0.8091    0.1567    3.1729    0.4575
+$ cut -d ' ' -f 1-8 label/base.gains | sed 's/ se_.*//' >"$TMP/a"
+$ cut -d ' ' -f 1-8 "$TMP/same" | sed 's/ se_.*//; /^# items/d' >"$TMP/b"
+$ paste -d ' ' "$TMP/a" "$TMP/b" | awk '
+>     function off(a, b) { return a + 0 == a ? a - b > 1e-7 || b - a > 1e-7 : a != b }
+>     { for (i = 1; i <= NF / 2; i++) if (off($i, $(i + NF / 2))) { print "differs: " $0; break } }
+>     END { print NR " lines compared" }'
+72 lines compared
+$ grep '^# criterion' label/base.gains | cmp - <(grep '^# criterion' "$TMP/same") && echo same items
+same items
+# One query alone, and with all others: the same tau, alpha and documents, to the last digit.
+$ grep -h '"query_id": "q2"' label/store/*.jsonl >"$TMP/q2.jsonl"
+$ rcp-label fit --quiet --items label/base.gains -o "$TMP/alone" "$TMP/q2.jsonl"
+$ grep -E '^(# query )?q2 ' "$TMP/same" | cmp - <(grep -E '^(# query )?q2 ' "$TMP/alone") && echo same query
+same query
+# Items in another order, with line ends of another system, without standard errors, and with a sum that is not their
+# number: documents get the same numbers as they get from items listed in order, and gains that trec_rcp agrees with.
+$ sed -E '/^# criterion/s/ se_.*//; s/gamma 1/gamma 2/' label/base.gains | awk '!/^#/ { $4 = $9 = "NA" } { print }' >"$TMP/in"
+$ sed -n '/^# criterion/p' "$TMP/in" | tac >"$TMP/items"
+$ sed -e '1r '"$TMP/items" -e '/^# criterion/d' "$TMP/in" | sed 's/$/\r/' >"$TMP/turned"
+$ rcp-label fit --quiet --items "$TMP/in" -o "$TMP/c" label/store
+$ rcp-label fit --items "$TMP/turned" -o "$TMP/d" label/store | tail -n 6
+criterion        gamma        se      beta        se   as published
+C1              2.1929        NA   -2.2675        NA
+C2              2.0112        NA   -2.0612        NA
+C3              0.9933        NA    0.2710        NA
+C4              0.9934        NA    0.8848        NA
+C5              0.8091        NA    3.1729        NA
+$ grep -v '^# criterion' "$TMP/c" | cmp - <(grep -v '^# criterion' "$TMP/d") && echo same documents
+same documents
+$ trec_rcp --quiet -R rcp_gains -m num_q "$TMP/d" - <<END
+> q1 Q0 q1-d0001 1 1 r
+> END
+num_q                 	all	1
+
+## items-pooled
+# Judges of a pooled file keep their severities; a single one of them is enough.
+$ awk '{ print } /"rubric"/ { gsub(/"simulated"/, "\"strict\""); gsub(/toy-r-/, "strict-"); gsub(/"C4": 1/, "\"C4\": 0"); print }' \
+>     label/store/rubric.jsonl >"$TMP/two.jsonl"
+$ rcp-label fit --quiet --judges pooled -o "$TMP/pooled" label/store/tournament.jsonl "$TMP/two.jsonl"
+$ rcp-label fit --items "$TMP/pooled" -o "$TMP/again" label/store/tournament.jsonl "$TMP/two.jsonl" | tail -n 3 | cut -c 1-34
+judge                     severity
+simulated                  -0.2402
+strict                      0.2402
+$ grep '^# severity' "$TMP/pooled" | cmp - <(grep '^# severity' "$TMP/again") && echo same severities
+same severities
+$ paste -d ' ' <(grep '^# query' "$TMP/pooled") <(grep '^# query' "$TMP/again") | awk '
+>     { d = $5 - $16; e = $7 - $18; bad += $3 != $14 || d * d > 1e-14 || e * e > 1e-14 } END { print NR, bad + 0 }'
+5 0
+$ grep strict "$TMP/two.jsonl" >"$TMP/one.jsonl"
+$ rcp-label fit --quiet --items "$TMP/pooled" -o "$TMP/one" label/store/tournament.jsonl "$TMP/one.jsonl"
+$ sed '/^# severity/d' "$TMP/pooled" >"$TMP/plain"
+$ rcp-label fit --quiet --items "$TMP/plain" -o "$TMP/lenient" label/store/tournament.jsonl "$TMP/one.jsonl"
+# As severe as that judge is, the same answers tell of better documents than one of severity 0 would.
+$ paste -d ' ' <(grep '^q' "$TMP/one") <(grep '^q' "$TMP/lenient") | awk '{ n++; better += $5 > $16 } END { print n == better }'
+1
+$ rcp-label score --quiet -o "$TMP/scored" "$TMP/pooled" "$TMP/two.jsonl" && grep -c '^q' "$TMP/scored"
+61
+# Two judges of whom the file knows none.
+$ rcp-label fit --items label/base.gains --judges pooled --quiet -o "$TMP/zero" label/store/tournament.jsonl "$TMP/two.jsonl"
+$ grep -c "^q" "$TMP/zero"
+60
+
+## property
+# Documents that were left out of the tournament, inserted from their own windows: within 4 standard errors of the true
+# scores (of 40 documents none should be further off), and close to what a fit of everything says.
+$ rcp-label simulate -o "$TMP/store" --truth "$TMP/truth" --topics 20 --pool 40 --tournament 200 --rubric 40
+$ grep -v 'd0007"\|d0023"' "$TMP/store/tournament.jsonl" >"$TMP/without.jsonl"
+$ rcp-label fit --quiet -o "$TMP/base" "$TMP/without.jsonl" "$TMP/store/rubric.jsonl"
+$ rcp-label fit --quiet -o "$TMP/full" "$TMP/store"
+$ rcp-label insert --quiet -o "$TMP/new" "$TMP/base" "$TMP/store"
+$ awk '
+>     /^#/ { next }
+>     FILENAME == ARGV[1] { truth[$1 $3] = $6; next }
+>     FILENAME == ARGV[2] { full[$1 $3] = $6; gain[$1 $3] = $4; next }
+>     FILENAME == ARGV[3] { old[$0] = 1; next }
+>     $0 in old { next }
+>     {
+>         n++
+>         far += ($6 - truth[$1 $3]) ^ 2 > 16 * $9 ^ 2
+>         square += (($6 - truth[$1 $3]) / $9) ^ 2
+>         off += ($6 - full[$1 $3]) ^ 2 > $9 ^ 2
+>         moved += ($4 - gain[$1 $3]) ^ 2 > 0.05 ^ 2
+>     }
+>     END { print n, far, (square / n > 0.1 && square / n < 1.5), off, moved }' "$TMP/truth" "$TMP/full" "$TMP/base" "$TMP/new"
+40 0 1 0 0
+
+## rubric-only
+# Documents taken out of a rubric-only file and scored under its items and its prior: what the fit said of them.
+$ rcp-label fit --quiet --mode rubric_only -o "$TMP/all" label/store
+$ grep -v 'd000[37] ' "$TMP/all" >"$TMP/less"
+$ rcp-label score --quiet -o "$TMP/again" "$TMP/less" label/store
+$ sort "$TMP/all" >"$TMP/a"
+$ sort "$TMP/again" | grep -v '^# score' >"$TMP/b"
+$ paste -d ' ' "$TMP/a" "$TMP/b" | awk '
+>     !/^#/ { n++; for (i = 4; i <= 11; i++) { d = $i - $(i + 11); bad += $i == "NA" ? $(i + 11) != "NA" : d * d > 1e-18 } }
+>     END { print n, bad + 0 }'
+61 0
+
+## score
+# Posterior means and standard deviations as scipy integrates them (oracle.py), with the file's prior and a given one.
+$ near() { awk -f "$TOP/test/cases/label/extend/near.awk" label/base.gains "$@"; }
+$ rcp-label score -o "$TMP/a.gains" label/base.gains label/more
+prior        mean -0.795716, sd 1.93663
+scored       9 documents of 4 queries
+  1 query that the file did not have
+  2 documents that passed or failed everything: only the prior bounds theta
+published    60 documents, all 72 lines of label/base.gains unchanged and in order
+  1 of these documents answered about again
+
+qid docid responses passes theta se_theta gain se_gain prior-bounded
+q1 q1-new1 3 10 0.8321 0.6915 0.6690 0.0875 -
+q1 q1-none 3 0 -4.2790 1.0310 0.0430 0.0444 failed-all
+q1 q1-unseen 3 3 -2.2684 0.6646 0.2348 0.0962 -
+q2 q2-all 3 15 3.9069 1.0395 0.9272 0.0464 passed-all
+q2 q2-new 3 4 -1.8435 0.6465 0.2978 0.0971 -
+q2 q2-unseen 3 11 1.4232 0.7288 0.7397 0.0815 -
+q3 q3-new 1 2 -1.0361 1.0217 0.4167 0.1454 -
+q7 q7-a 3 5 -1.2670 0.6434 0.3835 0.0936 -
+q7 q7-b 3 10 0.9208 0.6960 0.6801 0.0868 -
+$ near label/score.expected "$TMP/a.gains"
+9 lines compared
+$ rcp-label score --quiet --prior-mean -0.5 --prior-sd 1.7 -o "$TMP/b.gains" label/base.gains label/more
+$ near label/score-prior.expected "$TMP/b.gains"
+9 lines compared
+# A rubric-only file has its own prior; and criteria are found by name, whatever their order.
+$ sed -e 's/^# rcp-gains 1/&\n# mode rubric_only\n# prior mean -0.5 sd 1.7/' -e '/^# query/d' label/base.gains |
+>     awk '!/^#/ { $6 = $9 = "NA" } { print }' >"$TMP/rubric.gains"
+$ sed -n '/^# criterion/p' "$TMP/rubric.gains" | tac >"$TMP/items"
+$ sed -i -e '/^# prior/r '"$TMP/items" -e '/^# criterion/d' "$TMP/rubric.gains"
+$ rcp-label score --quiet -o "$TMP/c.gains" "$TMP/rubric.gains" label/more
+$ awk -f "$TOP/test/cases/label/extend/near.awk" "$TMP/rubric.gains" label/score-prior.expected "$TMP/c.gains"
+9 lines compared
+# Documents without a score leave the prior of a file with scores alone.
+$ rcp-label insert --quiet -o "$TMP/d.gains" "$TMP/a.gains" label/more && echo inserted twice
+inserted twice
+! rcp-label insert: compared queries that the file does not have: q9
+
+## severity
+# A file of pooled judges: answers count as given by judges of its severities. One judge alone, whose severity is that of
+# a criterion more difficult by severity / gamma: with gamma 1 throughout, as if the prior lay lower by it.
+$ sed -E 's/(criterion .* gamma) [0-9.]+/\1 1/; s/^# columns.*/# severity A 0.5\n# severity B -0.25\n&/' label/base.gains |
+>     awk '!/^#/ { $4 = $11 = "NA" } { print }' >"$TMP/in"
+$ sed 's/"simulated"/"A"/' label/more/rubric.jsonl >"$TMP/A"
+$ sed 's/"simulated"/"B"/; s/more-r/B/' label/more/rubric.jsonl >"$TMP/B"
+$ sed 's/"simulated"/"C"/; s/more-r/C/' label/more/rubric.jsonl >"$TMP/C"
+$ rcp-label score --quiet --prior-mean 0.1 --prior-sd 1.5 -o "$TMP/a" "$TMP/in" "$TMP/A"
+$ sed '/^# severity/d' "$TMP/in" >"$TMP/plain"
+$ rcp-label score --quiet --prior-mean -0.4 --prior-sd 1.5 -o "$TMP/b" "$TMP/plain" "$TMP/A"
+$ awk '/^#/ { next }
+>     FNR == NR { a[$1 $3] = $5; next }
+>     $6 == "NA" { n++; d = a[$1 $3] - 0.5 - $5; bad += d > 1e-9 || d < -1e-9 }
+>     END { print n, bad + 0 }' "$TMP/a" "$TMP/b"
+9 0
+# Both judges; then one that the file does not know.
+$ rcp-label score --prior-mean 0.1 --prior-sd 1.5 -o "$TMP/both" "$TMP/in" "$TMP/A" "$TMP/B"
+prior        mean 0.1, sd 1.5
+scored       9 documents of 4 queries
+  1 query that the file did not have
+  2 documents that passed or failed everything: only the prior bounds theta
+published    60 documents, all 74 lines of TMP/in unchanged and in order
+  1 of these documents answered about again
+
+qid docid responses passes theta se_theta gain se_gain prior-bounded
+q1 q1-new1 6 20 1.1956 0.4910 0.6694 0.0608 -
+q1 q1-none 6 0 -4.0671 0.7424 0.0562 0.0366 failed-all
+q1 q1-unseen 6 6 -2.0295 0.5002 0.2430 0.0634 -
+q2 q2-all 6 30 4.4988 0.7529 0.9494 0.0313 passed-all
+q2 q2-new 6 8 -1.5463 0.4848 0.3057 0.0638 -
+q2 q2-unseen 6 22 1.6943 0.5089 0.7284 0.0571 -
+q3 q3-new 2 4 -0.5102 0.7528 0.4430 0.1006 -
+q7 q7-a 6 10 -1.0837 0.4780 0.3668 0.0633 -
+q7 q7-b 6 20 1.1956 0.4910 0.6694 0.0608 -
+$ rcp-label score -o "$TMP/out" "$TMP/in" "$TMP/A" "$TMP/C"
+! rcp-label score: TMP/in: no '# severity' of judge C in it, wanted its judges only
+[1]
+$ rcp-label score -o "$TMP/out" "$TMP/plain" "$TMP/A" "$TMP/B" 2>&1 | cut -d : -f 4
+ a second judge (family_key) in one stage, 'B' after 'A', wanted judgements of one judge, or pooled ones (--judges of fit, bt and show) (record B-q1-0)
+$ ls "$TMP"
+A
+B
+C
+a
+b
+both
+in
+plain
+
+## unchanged
+# Every published line is kept byte for byte: line ends, tabs, blanks, remarks, empty lines, a missing newline.
+$ kept() { grep -vxFf "$1" "$2" | sed 's/0\.[0-9]*/./g' | tr '\r\t' '@|'; diff "$1" "$2" | grep -c '^<'; }
+$ sed 's/$/\r/' label/base.gains >"$TMP/crlf"
+$ rcp-label insert --quiet -o "$TMP/out" "$TMP/crlf" label/more 2>"$TMP/err"
+$ kept "$TMP/crlf" "$TMP/out"
+\# insert: 4 documents added, published lines unchanged@
+q1 0 q1-new1 . . . 10 3 . . .@
+q1 0 q1-new2 . -1.44489195914 -. 0 0 . . .@
+q2 0 q2-new . . . 4 3 . . .@
+q3 0 q3-new . -. -. 2 1 . . .@
+0
+[1]
+$ awk '/^q/ { gsub(" ", "\t") } { print } /^q3/ { print "# a remark" } /^q5/ { print ""; print "   " }' label/base.gains |
+>     sed 's/^q1/  q1/; s/^# query/#  query/' >"$TMP/odd"
+$ printf '# the end' >>"$TMP/odd"
+$ rcp-label insert --quiet -o "$TMP/out" "$TMP/odd" label/more 2>"$TMP/err"
+$ (cat "$TMP/odd"; echo) >"$TMP/ended"
+$ kept "$TMP/ended" "$TMP/out"
+\# insert: 4 documents added, published lines unchanged
+q1|0|q1-new1|.|.|.|10|3|.|.|.
+q1|0|q1-new2|.|-1.44489195914|-.|0|0|.|.|.
+q2|0|q2-new|.|.|.|4|3|.|.|.
+q3|0|q3-new|.|-.|-.|2|1|.|.|.
+0
+[1]
+# Other columns, in another order; a column that is not known; a gain file under a gzipped name, in and out.
+$ awk '/^# columns/ { print "# columns docid iter note theta bt count qid gain"; next }
+>      /^#/ { print; next }
+>      { print $3, "Q0", "n" NR, $5, $6, $8 ? $7 / (5 * $8) : 0, $1, $4 }' label/base.gains | gzip >"$TMP/other.gz"
+$ rcp-label insert --quiet -o "$TMP/new.gz" "$TMP/other.gz" label/more 2>"$TMP/err"
+$ gzip -t "$TMP/new.gz" && gzip -dc "$TMP/other.gz" >"$TMP/other" && gzip -dc "$TMP/new.gz" | diff "$TMP/other" - | sed "s/\(\.[0-9]\{6\}\)[0-9]*/\1/g"
+11a12
+\> # insert: 4 documents added, published lines unchanged
+24a26,27
+\> q1-new1 0 NA 0.366378 0.979705 0.666666 q1 0.608439
+\> q1-new2 0 NA -1.444891 -0.396477 0 q1 0.357396
+36a40
+\> q2-new 0 NA 0.033101 0.538759 0.266666 q2 0.563827
+48a53
+\> q3-new 0 NA -0.683961 -0.276462 0.4 q3 0.466089
+# Over itself; and the same bytes for any order of the store, split, gzipped, with copies.
+$ cp label/base.gains "$TMP/self.gains"
+$ rcp-label insert --quiet -o "$TMP/self.gains" "$TMP/self.gains" label/more 2>"$TMP/err"
+$ tac label/more/tournament.jsonl | gzip >"$TMP/1"
+$ tac label/more/rubric.jsonl >"$TMP/2"
+$ rcp-label insert --quiet -o "$TMP/out" label/base.gains "$TMP/2" "$TMP/1" label/more label/store 2>"$TMP/err"
+$ cmp "$TMP/self.gains" "$TMP/out" && echo same
+same
+# Inserting once more finds nothing new.
+$ rcp-label insert -o "$TMP/again" "$TMP/self.gains" label/more 2>&1
+rcp-label insert: compared queries that the file does not have: q9
+rcp-label insert: TMP/self.gains: no new document is compared with its own (published ones that are: 40; compared queries that it does not have: 1; windows without scores: 2)
+[1]
+$ ls "$TMP"
+1
+2
+crlf
+ended
+err
+new.gz
+odd
+other
+other.gz
+out
+self.gains
+
+## weak
+# Too few opponents, a standard error too large, comparisons with other new documents only: nothing is written.
+$ rcp-label insert -o "$TMP/a.gains" label/base.gains label/weak.jsonl label/more
+! rcp-label insert: compared queries that the file does not have: q9
+! rcp-label insert: query q1, document q1-few: 3 opponents, wanted 5; score 0.1704, standard error 0.3718; judge at least 1 more window of 10 with it, best with q1-d0011 q1-d0007 q1-d0009 q1-d0001 q1-d0000
+! rcp-label insert: query q5, document q5-top: 12 opponents; score 8.02 above them all, standard error 9.772, wanted at most 0.5; judge at least 9 more windows of 10 with it
+! rcp-label insert: query q6, document q6-x: 0 opponents, wanted 5; judge at least 9 more windows of 10 with it, best with q6-d0009 q6-d0007 q6-d0006 q6-d0003 q6-d0008
+! rcp-label insert: query q6, document q6-y: 0 opponents, wanted 5; judge at least 9 more windows of 10 with it, best with q6-d0009 q6-d0007 q6-d0006 q6-d0003 q6-d0008
+! rcp-label insert: TMP/a.gains: not written: too little evidence for 4 of 8 new documents (--skip-weak leaves them out)
+[4]
+$ ls "$TMP"
+# What is left when they are left out, and when less is asked for.
+$ rcp-label insert --skip-weak -o "$TMP/a.gains" label/base.gains label/weak.jsonl label/more 2>/dev/null
+inserted     4 documents into 3 queries
+  4 documents with too little evidence, left out
+  2 tournament windows without scores, left out
+published    60 documents, all 72 lines of label/base.gains unchanged and in order
+  48 of these documents compared again
+
+qid docid opponents bt se_bt theta se_theta gain
+q1 q1-new1 12 0.9797 0.4233 0.3664 0.6286 0.6084
+q1 q1-new2 12 -0.3965 0.4303 -1.4449 0.6220 0.3574
+q2 q2-new 12 0.5388 0.3789 0.0331 0.6011 0.5638
+q3 q3-new 12 -0.2765 0.3730 -0.6840 0.6186 0.4661
+$ rcp-label insert --min-opponents 3 --max-se 10 --skip-weak -o "$TMP/a.gains" label/base.gains label/weak.jsonl
+inserted     2 documents into 2 queries
+  2 documents with too little evidence, left out
+published    60 documents, all 72 lines of label/base.gains unchanged and in order
+  15 of these documents compared again
+
+qid docid opponents bt se_bt theta se_theta gain
+q1 q1-few 3 0.1704 0.3718 -0.6987 0.5463 0.4640
+q5 q5-top 12 8.0201 9.7718 12.8328 17.4707 0.9999
+! rcp-label insert: query q6, document q6-x: 0 opponents, wanted 3; judge at least 1 more window of 10 with it, best with q6-d0009 q6-d0007 q6-d0006 q6-d0003 q6-d0008
+! rcp-label insert: query q6, document q6-y: 0 opponents, wanted 3; judge at least 1 more window of 10 with it, best with q6-d0009 q6-d0007 q6-d0006 q6-d0003 q6-d0008
+$ rcp-label insert --skip-weak -o "$TMP/b.gains" label/base.gains label/weak.jsonl
+! rcp-label insert: query q1, document q1-few: 3 opponents, wanted 5; score 0.1704, standard error 0.3718; judge at least 1 more window of 10 with it, best with q1-d0011 q1-d0007 q1-d0009 q1-d0001 q1-d0000
+! rcp-label insert: query q5, document q5-top: 12 opponents; score 8.02 above them all, standard error 9.772, wanted at most 0.5; judge at least 9 more windows of 10 with it
+! rcp-label insert: query q6, document q6-x: 0 opponents, wanted 5; judge at least 9 more windows of 10 with it, best with q6-d0009 q6-d0007 q6-d0006 q6-d0003 q6-d0008
+! rcp-label insert: query q6, document q6-y: 0 opponents, wanted 5; judge at least 9 more windows of 10 with it, best with q6-d0009 q6-d0007 q6-d0006 q6-d0003 q6-d0008
+! rcp-label insert: TMP/b.gains: not written: too little evidence for 4 of 4 new documents
+[4]
+$ ls "$TMP"
+a.gains

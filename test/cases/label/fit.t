@@ -1,0 +1,307 @@
+## bt
+# Two documents: log odds of the wins. Without a ridge the maximum likelihood, here in closed form: a chain of three
+# where neighbours only meet, so that every difference is its own log odds.
+$ printf 'q a b 3\nq b a\n' >"$TMP/two"
+$ rcp-label bt --ridge 0 "$TMP/two" | awk '{ s[$2] = $3 } END { printf "%.6f %.6f\n", s["a"] - s["b"], log(3) }'
+1.098612 1.098612
+$ printf '# chain\nq a b 2\n\nq b a 1\nq b c 5\nq c b 2\nother x y\n' >"$TMP/chain"
+$ rcp-label bt --ridge 0 "$TMP/chain" >"$TMP/out" || echo "status $?: x always wins"
+status 4: x always wins
+! rcp-label bt: query other: a document, or a group of them, only wins or only loses against the others, so that no scores are most likely; wanted a --ridge above 0
+$ sed -i '/other/d' "$TMP/chain"
+$ rcp-label bt --ridge 0 "$TMP/chain" | awk '
+>     { s[$2] = $3; sum += $3 }
+>     END { printf "%.6f %.6f\n%.6f %.6f\n%s\n", s["a"] - s["b"], log(2), s["b"] - s["c"], log(2.5), sum * sum < 1e-18 }'
+0.693147 0.693147
+0.916291 0.916291
+1
+# A standard error in closed form: of the difference of two documents with n comparisons, 1/sqrt(n p (1-p)); half of
+# it belongs to each of the centred scores.
+$ rcp-label bt --ridge 0 "$TMP/two" | awk '{ printf "%s %.6f\n", $2, $4 * 2 } END { printf "%.6f\n", 1 / sqrt(4 * 0.75 * 0.25) }'
+a 1.154700
+b 1.154700
+1.154701
+# Judgements and the fit agree on the scores.
+$ rcp-label bt label/store | awk '{ print $1, $2, $3 }' >"$TMP/bt"
+$ rcp-label fit --quiet -o "$TMP/gains" label/store
+$ awk '!/^#/ { print $1, $3, $6 }' "$TMP/gains" | while read -r line; do grep -qxF "$line" "$TMP/bt" || echo "differs: $line"; done
+$ wc -l <"$TMP/bt"
+72
+
+## bt-pooled
+# The judges of the rubric are no matter of bt, once they are allowed for; windows of several count alike.
+$ rcp-label bt --judges pooled label/store label/second.jsonl >"$TMP/out"
+$ rcp-label bt label/store | cmp - "$TMP/out"
+$ awk 'NR % 2 { sub(/"family_key": "[^"]*"/, "\"family_key\": \"other\"") } { print }' label/store/tournament.jsonl >"$TMP/in"
+$ rcp-label bt --judges pooled "$TMP/in" | cmp - "$TMP/out"
+$ rcp-label bt --judges both "$TMP/in"
+! rcp-label bt: --judges 'both', wanted single or pooled
+! rcp-label bt -h explains the command
+[1]
+
+## budget
+# How far gains move with fewer windows: not at all with all of them, and the same for any number of threads.
+$ rcp-label fit --quiet -j 1 -o "$TMP/a.gains" --budget 0.5 --replicates 2 --seed 7 label/store
+
+with 0.5 of the windows: shifts of gains
+replicate        gains      mean   largest       tau      lost
+1                   59    0.0491    0.1297    0.8473         1
+2                   60    0.0425    0.2319    0.8727         0
+all                 60    0.0458    0.2319    0.8600         1
+$ rcp-label fit --quiet -j 3 -o "$TMP/b.gains" --budget 0.5 --replicates 2 --seed 7 label/store >"$TMP/b.out"
+$ rcp-label fit --quiet -j 1 -o "$TMP/a.gains" --budget 0.5 --replicates 2 --seed 7 label/store | cmp - "$TMP/b.out"
+$ rcp-label fit --quiet -o "$TMP/c.gains" label/store
+$ cmp "$TMP/a.gains" "$TMP/c.gains" && echo same
+same
+# With all windows nothing moves, nor do runs.
+$ for seed in 1 2; do
+>     awk -v seed=$seed 'BEGIN { srand(seed) } /^q/ { print $1, "Q0", $3, 0, rand() + seed * $4, "r" }' "$TMP/c.gains" >"$TMP/$seed.run"
+> done
+$ rcp-label fit --quiet -o "$TMP/d.gains" --budget 1 --replicates 1 --run "$TMP/1.run" --run "$TMP/2.run" label/store
+
+with 1 of the windows: shifts of gains, and of the runs' nDCG@10
+replicate        gains      mean   largest       tau      lost      mean   largest       tau
+1                   60    0.0000    0.0000    1.0000         0    0.0000    0.0000    1.0000
+all                 60    0.0000    0.0000    1.0000         0    0.0000    0.0000    1.0000
+$ for bad in "--budget 0" "--budget 1.5" "--budget 0.5 --replicates 0" "--budget 0.5 --run $TMP/none"; do
+>     rcp-label fit --quiet -o "$TMP/e.gains" $bad label/store
+>     echo $?
+> done
+1
+1
+1
+1
+! rcp-label fit: --budget '0', wanted a number above 0
+! rcp-label fit -h explains the command
+! rcp-label fit: --budget '1.5', wanted a share of at most 1
+! rcp-label fit -h explains the command
+! rcp-label fit: --replicates '0', wanted a whole number from 1 to 100000
+! rcp-label fit -h explains the command
+! rcp-label fit: TMP/none: cannot be opened: No such file or directory
+
+## criterion-order
+# Criteria stand in the order of their names, numbers in them by value, whatever the order in the records.
+$ rename() { sed 's/"C1"/"2b"/g; s/"C2"/"10a"/g; s/"C3"/"02b"/g; s/"C4"/"depth"/g; s/"C5"/"2"/g' "$1"; }
+$ rename label/store/rubric.jsonl >"$TMP/in"
+$ rcp-label fit --quiet -o "$TMP/out.gains" label/store/tournament.jsonl "$TMP/in"
+$ grep '^# criterion' "$TMP/out.gains" | cut -d ' ' -f 3
+2
+02b
+2b
+10a
+depth
+
+## evaluate
+# What fit writes, trec_rcp reads: every gain agrees with the header's items, and the ideal order scores 1.
+$ rcp-label fit --quiet -o "$TMP/labels.gains" label/store
+$ grep -v '^#' "$TMP/labels.gains" | awk '{ print $1, "Q0", $3, 1, $5, "ideal" }' |
+>     trec_rcp -R rcp_gains -m rcp_ndcg -m rawbt_ndcg -m num_q "$TMP/labels.gains" -
+num_q                 	all	5
+rcp_ndcg              	all	1.0000
+rawbt_ndcg            	all	1.0000
+
+## file-limit
+# Files above the limit: an error like a full disk, which names the temporary, and nothing half done is left.
+$ limited() { # COMMAND...
+>     (ulimit -f 2; "$@" 2>&1) | sed 's/rcp-[0-9A-Za-z]*\.tmp/rcp-RANDOM.tmp/g'
+>     echo "${PIPESTATUS[0]}"
+> }
+$ echo old >"$TMP/out.gains"
+$ limited rcp-label fit -o "$TMP/out.gains" label/store
+rcp-label fit: TMP/out.gains: cannot be written, as TMP/out.gains.rcp-RANDOM.tmp until it is complete: File too large
+8
+$ limited rcp-label simulate -o "$TMP/store"
+rcp-label simulate: TMP/store: cannot be written, as TMP/store.rcp-RANDOM.tmp/tournament.jsonl.rcp-RANDOM.tmp until it is complete: File too large
+8
+$ limited rcp-label simulate -o "$TMP/store" --truth "$TMP/truth.gains"
+rcp-label simulate: TMP/truth.gains: cannot be written, as TMP/truth.gains.rcp-RANDOM.tmp until it is complete: File too large
+8
+$ cat "$TMP/out.gains"
+old
+$ ls "$TMP"
+out.gains
+
+## fit
+# The exact optimum, as scipy finds it (oracle.py); with and without rankings that have no scores.
+$ rcp-label fit -o "$TMP/a.gains" label/store | sed 's/gradient [0-9.e-]*/gradient .../'
+windows      tournament 84, rubric 40 (2 repeated records left out)
+  invalid    tournament, random, schema: 1
+tournament   6 queries, at most 8 Newton steps, largest gradient ...
+2PL          8 Newton steps, objective 0.3629005706, gradient ..., converged
+calibrated   60 documents of 5 queries
+  1 query without rubric answers to tournament documents, left out
+  1 document with rubric answers but no tournament score, left out
+
+criterion        gamma        se      beta        se
+C1              1.1929    0.1585   -2.2675    0.2150
+C2              1.0112    0.1417   -2.0612    0.2210
+C3              0.9933    0.1538    0.2710    0.2147
+C4              0.9934    0.1614    0.8848    0.2424
+C5              0.8091    0.1567    3.1729    0.4575
+$ awk -f "$TOP/test/cases/label/near.awk" label/fit.expected "$TMP/a.gains"
+70 lines compared
+$ rcp-label fit --quiet --hard-rankings -o "$TMP/b.gains" label/store
+$ awk -f "$TOP/test/cases/label/near.awk" label/fit-hard.expected "$TMP/b.gains"
+70 lines compared
+
+## limit-nesting
+# JSON without end, with a stack of 128 KB: refused where it is nested deeper than 100 levels.
+$ ulimit -s 128
+$ deep() { awk -v n=$1 'BEGIN { while (n--) printf "["; print "" }'; }
+$ record() { sed -n 1p label/store/tournament.jsonl | tr -d '\n' | sed 's/}$//'; }
+$ mkdir $TMP/store
+$ for n in 99 101 2000 100000; do
+>     (record; printf ', "extra": '; deep $n | tr -d '\n'; deep $n | tr '[' ']' | sed 's/$/}/') >$TMP/store/tournament.jsonl
+>     rcp-label bt $TMP/store >$TMP/scores
+>     echo "$n: status $?"
+> done
+99: status 0
+101: status 1
+2000: status 1
+100000: status 1
+! rcp-label bt: TMP/store/tournament.jsonl:1: not a JSON object: nested deeper than 100 levels, wanted a record of one window
+! rcp-label bt: TMP/store/tournament.jsonl:1: not a JSON object: nested deeper than 100 levels, wanted a record of one window
+! rcp-label bt: TMP/store/tournament.jsonl:1: not a JSON object: nested deeper than 100 levels, wanted a record of one window
+$ deep 100000 | sed 's/^/{"_id": "1", "text": "", "x": /' >$TMP/corpus
+$ echo '1 d1' >$TMP/pool
+$ rcp-label judge --pool $TMP/pool --queries $TMP/corpus --corpus $TMP/corpus --judge simulated --out $TMP/judged
+! rcp-label judge: TMP/corpus:1: not a JSON object: nested deeper than 100 levels, wanted {"_id": ..., "text": ...} (id 1)
+[1]
+$ echo "status $?"
+status 1
+$ deep 100000 | sed 's/^/{"qid": "1", "docid": "d", "gain": 1, "x": /' >$TMP/gains
+$ trec_rcp -R rcp_gains $TMP/gains demo.dense.run 2>&1
+trec_rcp: TMP/gains:1: not JSON at byte 100044: '', wanted the end of a nested value
+[2]
+
+## not-converged
+# Priors and ridges beyond all arithmetic: no convergence, status 4, and the file that was there is still there.
+$ echo before >"$TMP/x.gains"
+$ rcp-label fit --sd-tau 1e-200 -o "$TMP/x.gains" label/store
+! rcp-label fit: TMP/x.gains: not written: the 2PL did not converge (gradient 3.5e-01 after 0 steps)
+[4]
+$ rcp-label fit --bt-ridge 1e300 -o "$TMP/x.gains" label/store
+! rcp-label fit: TMP/x.gains: not written: the Bradley-Terry fit of query q1 did not converge (gradient 8.2e-02)
+[4]
+$ cat "$TMP/x.gains"
+before
+$ ls "$TMP"
+x.gains
+
+## order
+# The same bytes for any order of records, any split into files, gzipped or not, any number of threads.
+$ rcp-label fit --quiet -o "$TMP/a" label/store
+$ sort -t, -k9 label/store/tournament.jsonl | head -n 40 | gzip >"$TMP/1"
+$ sort -t, -k9 label/store/tournament.jsonl | tail -n +41 >"$TMP/2"
+$ tac label/store/rubric.jsonl >"$TMP/3"
+$ rcp-label fit --quiet -j 3 -o "$TMP/b" "$TMP/3" "$TMP/2" "$TMP/1"
+$ cmp "$TMP/a" "$TMP/b" && echo same
+same
+$ mkdir "$TMP/store"
+$ gzip -c label/store/tournament.jsonl >"$TMP/store/tournament.jsonl.gz"
+$ cp label/store/rubric.jsonl "$TMP/store"
+$ rcp-label fit --quiet -o "$TMP/c.gz" "$TMP/store" label/store # all records twice
+$ gzip -dc "$TMP/c.gz" | cmp - "$TMP/a" && echo same
+same
+$ ls "$TMP"
+1
+2
+3
+a
+b
+c.gz
+store
+
+## pooled
+# Two judges of one rubric: a severity each, as scipy finds them (oracle_judges.py). Without --judges pooled: refused.
+$ rcp-label fit --judges pooled -o "$TMP/a.gains" label/store label/second.jsonl | sed 's/gradient [0-9.e-]*/gradient .../'
+windows      tournament 84, rubric 70 (3 repeated records left out)
+  invalid    tournament, random, schema: 1
+tournament   6 queries, at most 8 Newton steps, largest gradient ...
+2PL          10 Newton steps, objective 0.4499952854, gradient ..., converged
+calibrated   60 documents of 5 queries
+  1 query without rubric answers to tournament documents, left out
+  1 document with rubric answers but no tournament score, left out
+
+criterion        gamma        se      beta        se
+C1              1.4947    0.1405   -1.8261    0.1762
+C2              1.1918    0.1266   -1.7225    0.1831
+C3              1.0368    0.1208    0.0422    0.1869
+C4              0.8421    0.1134    0.5056    0.2098
+C5              0.4345    0.0915    3.0009    0.5577
+
+judge                     severity        se
+lenient                    -0.6489    0.0743
+simulated                   0.4891    0.0560
+$ awk -f "$TOP/test/cases/label/near.awk" label/pooled.expected "$TMP/a.gains"
+72 lines compared
+$ rcp-label fit --judges pooled -j 3 --quiet -o "$TMP/b.gains" label/second.jsonl label/store
+$ cmp "$TMP/a.gains" "$TMP/b.gains"
+# one of the two alone is as if nothing was pooled
+$ rcp-label fit --judges pooled --quiet -o "$TMP/c.gains" label/store
+$ rcp-label fit --quiet -o "$TMP/d.gains" label/store
+$ cmp "$TMP/c.gains" "$TMP/d.gains"
+# judges without a document in common
+$ sed 's/"query_id": "\(q[0-9]*\)"/"query_id": "other-\1"/' label/second.jsonl >"$TMP/apart.jsonl"
+$ rcp-label fit --mode rubric_only --judges pooled -o "$TMP/e.gains" label/store "$TMP/apart.jsonl"
+! rcp-label fit: judges without a document in common, directly or through others: nothing tells their severities; wanted rubric answers of several judges about some documents
+[1]
+$ rcp-label fit -o "$TMP/e.gains" label/store label/second.jsonl
+! rcp-label fit: label/second.jsonl:1: a second judge (family_key) in one stage, 'lenient' after 'simulated', wanted judgements of one judge, or pooled ones (--judges of fit, bt and show) (record toy-r-q1-0-second)
+[1]
+
+## rubric_only
+# The rubric alone: marginal maximum likelihood, as scipy finds it (oracle_judges.py); with one judge and with two.
+$ near="$TOP/test/cases/label/near.awk"
+$ rcp-label fit --mode rubric_only -o "$TMP/a.gains" label/store | sed 's/gradient [0-9.e-]*/gradient .../'
+windows      tournament 84, rubric 40 (2 repeated records left out)
+  invalid    tournament, random, schema: 1
+rubric only  7 Newton steps, log-likelihood -399.8774, gradient ..., converged
+  49 different sets of answers; abilities theta ~ N(-0.9889, 2.3165^2)
+calibrated   61 documents of 5 queries
+  1 query without rubric answers, left out
+
+criterion        gamma        se      beta        se   with theta ~ N(0, 1)
+C1              1.2473    0.2065   -2.6318    0.2467      2.8893   -0.7092
+C2              1.1016    0.1880   -2.3215    0.2478      2.5517   -0.5753
+C3              0.8827    0.1531    0.2868    0.2749      2.0448    0.5507
+C4              1.0455    0.1907    0.9105    0.2794      2.4219    0.8200
+C5              0.7229    0.1788    3.7560    0.6362      1.6746    2.0484
+$ grep likelihood label/rubric_only.expected
+likelihood likelihood -399.877446
+$ awk -v rubric_only=1 -f "$near" label/rubric_only.expected "$TMP/a.gains"
+67 lines compared
+$ rcp-label fit --mode rubric_only --judges pooled -o "$TMP/b.gains" label/second.jsonl label/store | grep -e likelihood -e ' C1'
+rubric only  8 Newton steps, log-likelihood -807.2903, gradient 6.7e-18, converged
+$ grep likelihood label/rubric_only-pooled.expected
+likelihood likelihood -807.290292
+$ awk -v rubric_only=1 -f "$near" label/rubric_only-pooled.expected "$TMP/b.gains"
+69 lines compared
+# without a tournament that is the mode anyway; and the evaluator takes the file
+$ rcp-label fit --quiet -j 1 -o "$TMP/c.gains" label/store/rubric.jsonl
+$ cmp "$TMP/a.gains" "$TMP/c.gains"
+$ awk '!/^#/ { print $1, "Q0", $3, 1, $8, "r" }' "$TMP/a.gains" >"$TMP/run"
+$ trec_rcp -R rcp_gains -m rcp_ndcg_cut.5 "$TMP/a.gains" "$TMP/run"
+rcp_ndcg_cut_5        	all	0.7635
+! trec_rcp: TMP/run: equal scores cross rank 5 in 5 topics (ranked by descending document number)
+# one criterion
+$ sed 's/"criteria": {"C1": \([01]\)[^}]*}/"criteria": {"C1": \1}/g' label/store/rubric.jsonl >"$TMP/one.jsonl"
+$ rcp-label fit --mode rubric_only -o "$TMP/d.gains" "$TMP/one.jsonl"
+! rcp-label fit: one criterion, wanted two or more: of one alone no scale can be made without a tournament
+[1]
+$ rcp-label fit --mode rubric -o "$TMP/d.gains" label/store
+! rcp-label fit: --mode 'rubric', wanted auto, tournament or rubric_only
+! rcp-label fit -h explains the command
+[1]
+# of a criterion that always passes, or never does, no difficulty is the most likely one
+$ sed 's/"C1": 0/"C1": 1/g' label/store/rubric.jsonl >"$TMP/always.jsonl"
+$ rcp-label fit --mode rubric_only -o "$TMP/e.gains" "$TMP/always.jsonl"
+! rcp-label fit: not written: criterion C1 passes in 100 % of the answers, which do not tell its difficulty (-16.3 where theta ~ N(0, 1)); wanted answers of both kinds, or a rubric without it
+[4]
+$ sed 's/"C5": 1/"C5": 0/g' label/store/rubric.jsonl >"$TMP/never.jsonl"
+$ rcp-label fit --mode rubric_only -o "$TMP/e.gains" "$TMP/never.jsonl"
+! rcp-label fit: not written: criterion C5 passes in 0 % of the answers, which do not tell its difficulty (36.1 where theta ~ N(0, 1)); wanted answers of both kinds, or a rubric without it
+[4]
+$ ls "$TMP"/e.gains
+! ls: cannot access 'TMP/e.gains': No such file or directory
+[2]

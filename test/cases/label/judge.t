@@ -1,0 +1,184 @@
+## config
+# Lines of a configuration that are wrong are named; the command line has the last word.
+$ try() {
+>     printf '%s\n' "$@" >"$TMP/config"
+>     rcp-label run "$TMP/config" --out "$TMP/s"
+>     echo $?
+> }
+$ try 'queries texts/queries.jsonl' '' 'qeries texts/queries.jsonl'
+1
+! rcp-label run: TMP/config:3: 'qeries', wanted an option that rcp-label run -h lists
+$ try 'seed 1e9'
+1
+! rcp-label run: TMP/config:1: --seed '1e9', wanted a whole number from 0 to 4294967295
+! rcp-label run -h explains the command
+$ try '# no value' 'model'
+1
+! rcp-label run: TMP/config:2: model without a value, wanted one after it
+$ try 'quiet yes'
+1
+! rcp-label run: TMP/config:1: quiet with a value, wanted none
+$ try 'judge simulated' 'run texts/words.run'
+1
+! rcp-label run: --queries FILE is missing
+! rcp-label run -h explains the command
+$ try 'url ftp://localhost/' 'model m' 'run texts/words.run' 'queries texts/queries.jsonl' 'corpus texts/corpus.jsonl' quiet
+1
+! rcp-label run: --url 'ftp://localhost/', wanted an address like http://localhost:8000/v1
+! rcp-label run -h explains the command
+$ rcp-label run a b
+! rcp-label run: operand 'b', wanted one CONFIG at most (runs go with --run)
+! rcp-label run -h explains the command
+[1]
+$ rcp-label run "$TMP" --out "$TMP/s"
+! rcp-label run: TMP: is a directory, wanted a file
+[1]
+$ printf 'run texts/words.run\nqueries texts/queries.jsonl\ncorpus texts/corpus.jsonl\njudge simulated\nlimit x\n' >"$TMP/c"
+$ sed -i 's/limit x/limit 2/' "$TMP/c"
+$ rcp-label run "$TMP/c" --limit 1 --out "$TMP/t" --stage rubric --gains "$TMP/t.gains" 2>&1 | grep windows
+windows      rubric 7 of 7; 0 were in the store
+windows      tournament 0, rubric 7
+# A pool that is not what was judged.
+$ rcp-label run "$TMP/c" --quiet --out "$TMP/t" --run texts/luck.run
+! rcp-label run: TMP/t/pool: the runs give another pool now, wanted the same, or another store
+[1]
+$ ls "$TMP/t"
+attempts.jsonl
+identity.json
+lock
+pool
+rubric.jsonl
+rubric.prompt.txt
+tournament.jsonl
+
+## criteria
+# A store is not gone on with if a record in it answers other criteria than the prompt asks for.
+$ judge() {
+>     rcp-label judge --judge simulated --stage rubric --limit 1 --quiet --pool "$TMP/pool" --queries texts/queries.jsonl \
+>         --corpus texts/corpus.jsonl -o "$TMP/s"
+> }
+$ rcp-label pool --depth 12 -o "$TMP/pool" texts/words.run >"$TMP/log"
+$ judge || exit
+$ cp "$TMP/s/rubric.jsonl" "$TMP/good"
+$ for change in 's/"C5":[01]/&,"C6":1/' 's/"C5":/"C6":/g' 's/"C5":[01]/"C5":0,&/' 's/,"C5":[01]//'; do
+>     sed "2$change" "$TMP/good" >"$TMP/s/rubric.jsonl"
+>     judge; echo $?
+> done
+1
+1
+1
+1
+! rcp-label judge: TMP/s/rubric.jsonl:2: document tides-2: no criterion 'C6', wanted 0 or 1 for every criterion (record 63a5de76c0279ace625c1e46b2258a5c)
+! rcp-label judge: TMP/s/rubric.jsonl:2: a valid window without all criteria, wanted a record that rcp-label judge wrote (record 63a5de76c0279ace625c1e46b2258a5c)
+! rcp-label judge: TMP/s/rubric.jsonl:2: not a JSON object: duplicate object key near '"C5"', wanted a record of one window
+! rcp-label judge: TMP/s/rubric.jsonl:2: document tides-2: a criterion that earlier answers do not have, wanted the same criteria everywhere (record 63a5de76c0279ace625c1e46b2258a5c)
+
+## estimate
+# Calls, tokens and cost before anything is asked; what a store holds is not paid again.
+$ judge() {
+>     rcp-label judge --pool "$TMP/pool" --queries texts/queries.jsonl --corpus texts/corpus.jsonl "$@"
+> }
+$ rcp-label pool --quiet -o "$TMP/pool" texts/*.run
+$ judge --estimate -o "$TMP/s" --model m
+4 topics, 36 documents
+
+                  calls in the store    input tokens   output tokens
+tournament           98            0          116081           39200
+rubric               42            0           48621           33600
+all                 140            0          164702           72800
+
+Tokens are those still to be paid: input by 4 characters a token, output guessed, without reasoning (--output-tokens).
+$ judge --estimate -o "$TMP/s" --judge simulated --stage rubric --characters-per-token 3.5 --output-tokens 1000 \
+>     --price-in 0.5 --price-out 2
+4 topics, 36 documents
+
+                  calls in the store    input tokens   output tokens
+rubric               42            0           55569           42000
+all                  42            0           55569           42000
+
+cost         0.11 = 0.03 for input + 0.08 for output
+
+Tokens are those still to be paid: input by 3.5 characters a token, output as given.
+$ judge --estimate -o "$TMP/s" --model m --limit 1 --price-out 10
+1 topic, 16 documents
+
+                  calls in the store    input tokens   output tokens
+tournament           25            0           30075           10000
+rubric               11            0           12914            8800
+all                  36            0           42989           18800
+
+cost         0.19, output only: --price-in was not given
+
+Tokens are those still to be paid: input by 4 characters a token, output guessed, without reasoning (--output-tokens).
+$ ls "$TMP"
+pool
+$ judge --quiet -o "$TMP/s" --judge simulated --stage tournament
+$ judge --estimate -o "$TMP/s" --judge simulated --price-in 0.5
+4 topics, 36 documents
+
+                  calls in the store    input tokens   output tokens
+tournament           98           98               0               0
+rubric               42            0           48621           33600
+all                 140           98           48621           33600
+
+cost         0.02, input only: --price-out was not given
+
+Tokens are those still to be paid: input by 4 characters a token, output guessed, without reasoning (--output-tokens).
+
+## texts
+# Every topic and every document of the pool needs its text.
+$ judge() {
+>     rcp-label judge -o "$TMP/s" --judge simulated "$@"
+>     echo $?
+> }
+$ printf 'tides tides-1\ntides tides-2\nbread bread-1\n' >"$TMP/pool"
+$ head -n 1 texts/queries.jsonl >"$TMP/queries"
+$ grep -v 'tides-2\|bread-1' texts/corpus.jsonl >"$TMP/corpus"
+$ judge --pool "$TMP/pool" --queries "$TMP/queries" --corpus texts/corpus.jsonl
+1
+! rcp-label judge: TMP/queries: no text for topic bread of the pool, 1 such in all
+$ judge --pool "$TMP/pool" --queries texts/queries.jsonl --corpus "$TMP/corpus"
+1
+! rcp-label judge: TMP/corpus: no text for document bread-1 of topic bread in the pool, 2 such in all
+$ judge --pool "$TMP/pool" --queries texts/queries.jsonl --corpus "$TMP/none"
+1
+! rcp-label judge: TMP/none: cannot be opened: No such file or directory
+$ judge --pool "$TMP/none" --queries texts/queries.jsonl --corpus texts/corpus.jsonl
+1
+! rcp-label judge: TMP/none: cannot be opened: No such file or directory
+$ judge --pool "$TMP/pool" --queries texts/queries.jsonl --corpus texts/corpus.jsonl --rubric-prompt "$TMP/none"
+1
+! rcp-label judge: TMP/none: cannot be opened: No such file or directory
+$ ls "$TMP"
+corpus
+pool
+queries
+# Documents that are cut are listed.
+$ judge --quiet --pool "$TMP/pool" --queries texts/queries.jsonl --corpus texts/corpus.jsonl --max-characters 200
+0
+$ cat "$TMP/s/cut.tsv"
+tides-1	110
+bread-1	59
+
+## valid-missing
+# A record without "valid" is a valid one for all who read records: fit, a judge that resumes, reparse.
+$ rcp-label pool --quiet -o "$TMP/pool" texts/*.run
+$ judge() { rcp-label judge --pool "$TMP/pool" --queries texts/queries.jsonl --corpus texts/corpus.jsonl --judge simulated --limit 1 -o "$1"; }
+$ judge "$TMP/store" >"$TMP/report"
+$ mkdir "$TMP/without"
+$ cp "$TMP/store/"*.json "$TMP/store/"*.txt "$TMP/without"
+$ for f in tournament rubric; do
+>     sed 's/"valid":true,//' "$TMP/store/$f.jsonl" >"$TMP/without/$f.jsonl"
+>     grep -c '"valid"' "$TMP/without/$f.jsonl"
+> done
+0
+0
+[1]
+$ for s in store without; do rcp-label fit --quiet -o "$TMP/$s.gains" "$TMP/$s"; done
+$ cmp "$TMP/store.gains" "$TMP/without.gains" && echo same gains
+same gains
+$ judge "$TMP/without" | head -n 2
+windows      tournament 25 of 25, rubric 11 of 11; 36 were in the store
+answers      0 in 0.0 s, 0.0 a second; 0 not valid and asked again
+$ rcp-label reparse "$TMP/without" -o "$TMP/again" | tail -n 1
+  nothing changed

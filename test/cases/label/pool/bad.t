@@ -1,0 +1,72 @@
+## qrels
+# Qrels that are refused.
+$ for line in "101 0 D0006 1" "101 0 x 0.5" "101 0 x"; do
+>     printf "%s\n" "101 0 D0006 0" "$line" >"$TMP/q"
+>     rcp-label pool -o "$TMP/p" --qrels "$TMP/q" demo.dense.run; echo $? $(ls "$TMP")
+> done
+1 q
+1 q
+1 q
+! rcp-label pool: TMP/q:2: a second judgement of the document, wanted one (topic 101, document D0006)
+! rcp-label pool: TMP/q:2: grade '0.5' read as 0, wanted an integer (topic 101, document x)
+! rcp-label pool: TMP/q:2: too few fields in '101 0 x', wanted the 4 fields 'qid iter docno rel'
+
+## run
+# A run that is refused leaves no pool.
+$ for line in "q 0 d 1 2 r" "q 0 e 1 nan r" "q 0 e 1 1e999 r" "q 0 e 1 high r" "q 0 e 1 2"; do
+>     printf "%s\n" "q 0 d 1 3 r" "p 0 d 1 3 r" "$line" >"$TMP/r"
+>     rcp-label pool -o "$TMP/p" demo.dense.run "$TMP/r"; echo $? $(ls "$TMP")
+> done
+1 r
+1 r
+1 r
+1 r
+1 r
+! rcp-label pool: TMP/r:3: the document is retrieved twice, wanted once (topic q, document d)
+! rcp-label pool: TMP/r:3: score 'nan', wanted a finite number (topic q, document e)
+! rcp-label pool: TMP/r:3: score '1e999', wanted a finite number (topic q, document e)
+! rcp-label pool: TMP/r:3: score 'high', wanted a finite number (topic q, document e)
+! rcp-label pool: TMP/r:3: 5 fields in 'q 0 e 1 2', wanted the 6 fields 'qid iter docno rank score runid'
+$ rcp-label pool -o "$TMP/p" demo.dense.run missing.run; echo $?
+1
+! rcp-label pool: missing.run: cannot be opened: No such file or directory
+$ rcp-label pool -o "$TMP/p" demo.dense.run /dev/null; echo $?
+1
+! rcp-label pool: /dev/null: no retrieved document in it, wanted lines 'qid iter docno rank score runid'
+$ rcp-label pool -o "$TMP/p" "$TMP"; echo $?
+1
+! rcp-label pool: TMP: is a directory, wanted a file
+$ gzip -c demo.dense.run | head -c 3000 >"$TMP/cut.gz"
+$ rcp-label pool -o "$TMP/p" "$TMP/cut.gz"; echo $? $(ls "$TMP")
+1 cut.gz r
+! rcp-label pool: TMP/cut.gz:385: cannot be read: the gzip data ends too early (truncated file)
+
+## usage
+# Misuse.
+$ rcp-label pool demo.dense.run; echo $?
+1
+! rcp-label pool: -o FILE is missing
+! rcp-label pool -h explains the command
+$ rcp-label pool -o "$TMP/p"; echo $?
+1
+! rcp-label pool: a RUN is missing
+! rcp-label pool -h explains the command
+$ rcp-label pool -o "$TMP/p" -k 0 demo.dense.run; echo $?
+1
+! rcp-label pool: -k '0', wanted a whole number from 1 to 1000000
+! rcp-label pool -h explains the command
+$ rcp-label pool -o "$TMP/p" --kappa -1 demo.dense.run; echo $?
+1
+! rcp-label pool: --kappa '-1', wanted a number of at least 0
+! rcp-label pool -h explains the command
+$ rcp-label pool -o "$TMP/p" --join-judged demo.dense.run; echo $?
+1
+! rcp-label pool: --join-judged wants --qrels FILE beside it
+! rcp-label pool -h explains the command
+$ rcp-label pool -o - demo.dense.run; echo $?
+8
+! rcp-label pool: -: is not a regular file, expected the name of one, or a new name
+$ rcp-label pool -o "$TMP/none/p" demo.dense.run; echo $?
+8
+! rcp-label pool: TMP/none/p: cannot be written: No such file or directory
+$ ls "$TMP"

@@ -1,0 +1,210 @@
+## answers
+# Raw answers are read again: what changes is counted, what does not stays as it was.
+$ rcp-label reparse label/answers -o "$TMP/new"
+records      tournament 9, rubric 3
+  kept       without a raw answer: 1
+  changed    tournament, invalid_json, now valid: 1
+  changed    tournament, schema, now valid: 1
+  changed    tournament, other, now refused: 1
+  changed    tournament, valid, now schema: 1
+  changed    rubric, no_json, now truncated: 1
+  changed    rubric, invalid_json, now valid: 1
+  changed    rubric, incomplete, now schema: 1
+  changed    valid as before, with other values: 1
+  changed    invalid as before, for another reason: 1
+$ for f in tournament rubric; do
+>     diff <(cut -d , -f 9- label/answers/$f.jsonl) <(cut -d , -f 9- "$TMP/new/$f.jsonl") | sed 's/,"response":.*//'
+> done
+2,5c2,5
+< "placements":[{"position":1,"doc_id":"d1"},{"position":2,"doc_id":"d2"},{"position":3,"doc_id":"d3"}],"ranking":null,"valid":false,"invalid_category":"invalid_json","invalid_reason":"as it was"
+< "placements":[{"position":1,"doc_id":"d1","score":0.5},{"position":2,"doc_id":"d2","score":0.5},{"position":3,"doc_id":"d3","score":0.5}],"ranking":[1,2,3],"valid":true,"invalid_category":null,"invalid_reason":null
+< "placements":[{"position":1,"doc_id":"d1","score":0.1},{"position":2,"doc_id":"d2","score":2},{"position":3,"doc_id":"d3","score":-3.25}],"ranking":[2,1,3],"valid":true,"invalid_category":null,"invalid_reason":null
+< "placements":[{"position":1,"doc_id":"d1"},{"position":2,"doc_id":"d2"},{"position":3,"doc_id":"d3"}],"ranking":null,"valid":false,"invalid_category":"other","invalid_reason":"as it was"
+---
+\> "placements":[{"position":1,"doc_id":"d1","score":0.1},{"position":2,"doc_id":"d2","score":2.0},{"position":3,"doc_id":"d3","score":-3.25}],"ranking":[2,1,3],"valid":true,"invalid_category":null,"invalid_reason":null
+\> "placements":[{"position":1,"doc_id":"d1","score":0.1},{"position":2,"doc_id":"d2","score":2.0},{"position":3,"doc_id":"d3","score":-3.25}],"ranking":[2,1,3],"valid":true,"invalid_category":null,"invalid_reason":null
+\> "placements":[{"position":1,"doc_id":"d1"},{"position":2,"doc_id":"d2"},{"position":3,"doc_id":"d3"}],"ranking":null,"valid":false,"invalid_category":"schema","invalid_reason":"the score of doc_3 is no number from -5 to 5"
+\> "placements":[{"position":1,"doc_id":"d1"},{"position":2,"doc_id":"d2"},{"position":3,"doc_id":"d3"}],"ranking":null,"valid":false,"invalid_category":"refused","invalid_reason":"the server says content_filter"
+8,9c8,9
+< "placements":[{"position":1,"doc_id":"d1"},{"position":2,"doc_id":"d2"},{"position":3,"doc_id":"d3"}],"ranking":null,"valid":false,"invalid_category":"schema","invalid_reason":"as it was"
+< "placements":[{"position":1,"doc_id":"d1"},{"position":2,"doc_id":"d2"},{"position":3,"doc_id":"d3"}],"ranking":null,"valid":false,"invalid_category":"no_json","invalid_reason":"as it was"
+---
+\> "placements":[{"position":1,"doc_id":"d1","score":0.30000000000000004},{"position":2,"doc_id":"d2","score":2.0},{"position":3,"doc_id":"d3","score":-3.25}],"ranking":[2,1,3],"valid":true,"invalid_category":null,"invalid_reason":null
+\> "placements":[{"position":1,"doc_id":"d1"},{"position":2,"doc_id":"d2"},{"position":3,"doc_id":"d3"}],"ranking":null,"valid":false,"invalid_category":"no_json","invalid_reason":"no JSON object in the answer"
+1,3c1,3
+< "placements":[{"position":1,"doc_id":"d1"},{"position":2,"doc_id":"d2"}],"ranking":null,"valid":false,"invalid_category":"invalid_json","invalid_reason":"as it was"
+< "placements":[{"position":1,"doc_id":"d1"},{"position":2,"doc_id":"d2"}],"ranking":null,"valid":false,"invalid_category":"incomplete","invalid_reason":"as it was"
+< "placements":[{"position":1,"doc_id":"d1"},{"position":2,"doc_id":"d2"}],"ranking":null,"valid":false,"invalid_category":"no_json","invalid_reason":"as it was"
+---
+\> "placements":[{"position":1,"doc_id":"d1","criteria":{"C1":1,"C2":0}},{"position":2,"doc_id":"d2","criteria":{"C1":1,"C2":1}}],"ranking":null,"valid":true,"invalid_category":null,"invalid_reason":null
+\> "placements":[{"position":1,"doc_id":"d1"},{"position":2,"doc_id":"d2"}],"ranking":null,"valid":false,"invalid_category":"schema","invalid_reason":"criterion C2 of doc_2 is neither 0 nor 1"
+\> "placements":[{"position":1,"doc_id":"d1"},{"position":2,"doc_id":"d2"}],"ranking":null,"valid":false,"invalid_category":"truncated","invalid_reason":"the answer was cut off before its JSON object was complete"
+$ cat "$TMP/new/identity.json"
+{
+  "schema": "rcp-label.reparsed.1",
+  "judge": "m",
+  "criteria": "C1 C2"
+}
+$ ls "$TMP" "$TMP/new"
+TMP:
+new
+
+TMP/new:
+identity.json
+rubric.jsonl
+tournament.jsonl
+$ rcp-label reparse "$TMP/new" -o "$TMP/again"
+records      tournament 9, rubric 3
+  kept       without a raw answer: 1
+  nothing changed
+$ cmp "$TMP/new/tournament.jsonl" "$TMP/again/tournament.jsonl" && cmp "$TMP/new/rubric.jsonl" "$TMP/again/rubric.jsonl"
+
+## attempts
+# Answers that were asked again: what is valid now joins the judgements, the rest stays with the attempts.
+$ rcp-label pool --quiet -o "$TMP/pool" texts/*.run
+$ rcp-label judge --quiet --pool "$TMP/pool" --queries texts/queries.jsonl --corpus texts/corpus.jsonl \
+>     --judge simulated --limit 1 --out "$TMP/store"
+$ cd "$TMP"
+# the last attempt of one window is rubbish, an earlier one was misread; of another one both are rubbish
+$ invalid='s/"valid":true,"invalid_category":null,"invalid_reason":null/"valid":false,"invalid_category":"schema","invalid_reason":"x"/;s/,"score":[-0-9.]*//g;s/"ranking":\[[0-9,]*\]/"ranking":null/'
+$ rubbish='s/"response":".*","finish_reason"/"response":"no idea","finish_reason"/'
+$ { sed -n "1{$invalid;p}" store/tournament.jsonl; sed -n "2{$invalid;$rubbish;p}" store/tournament.jsonl; } >store/attempts.jsonl
+$ cp store/tournament.jsonl right.jsonl
+$ sed -i "1,2{$invalid;$rubbish}" store/tournament.jsonl
+$ rcp-label reparse store -o again
+records      tournament 25, rubric 11
+  attempts   asked again: 2, valid now: 1
+  changed    tournament, schema, now no_json: 2
+$ for f in store again; do
+>     wc -l <$f/tournament.jsonl
+>     wc -l <$f/attempts.jsonl
+>     grep -c '"valid":false' $f/tournament.jsonl
+> done
+25
+2
+2
+26
+1
+2
+# the window counts once, with the answer that is valid
+$ rcp-label bt again >a
+$ sed 2d right.jsonl >b.jsonl
+$ rcp-label bt b.jsonl >b
+$ cmp a b && echo same
+same
+# once more there is nothing to find
+$ rcp-label reparse again -o third | tail -n 2
+  attempts   asked again: 1, valid now: 0
+  nothing changed
+$ cmp again/tournament.jsonl third/tournament.jsonl
+
+## bad
+# What is refused, and that nothing is left behind.
+$ rcp-label reparse -o "$TMP/x"; echo $?
+1
+! rcp-label reparse: one STORE is wanted
+! rcp-label reparse -h explains the command
+$ rcp-label reparse label/answers; echo $?
+1
+! rcp-label reparse: -o STORE2 is missing
+! rcp-label reparse -h explains the command
+$ rcp-label reparse -o "$TMP/x" --criteria 33 label/answers; echo $?
+1
+! rcp-label reparse: --criteria '33', wanted a whole number from 1 to 32
+! rcp-label reparse -h explains the command
+$ rcp-label reparse -o "$TMP/x" label; echo $?
+1
+! rcp-label reparse: label: no tournament.jsonl and no rubric.jsonl in it
+$ rcp-label reparse -o "$TMP/x" missing; echo $?
+1
+! rcp-label reparse: missing: no tournament.jsonl and no rubric.jsonl in it
+$ rcp-label reparse -o "$TMP" label/answers; echo $?
+8
+! rcp-label reparse: TMP: is there already, expected the name of a new folder
+$ rcp-label reparse -o "$TMP/no/x" label/answers; echo $?
+8
+! rcp-label reparse: TMP/no/x: cannot be made: No such file or directory
+$ mkdir "$TMP/s"
+$ H='{"record_id":"x","query_id":"q","recorded_at":"2026-01-01T00:00:00Z"'
+$ for line in '[]' 'torn {' '{"stage":"rubric"}' "$H,\"stage\":\"final\"}" "$H,\"stage\":\"rubric\"}" "$H,\"stage\":\"rubric\",\"placements\":[7]}" \
+>     "$H,\"stage\":\"rubric\",\"placements\":[{\"doc_id\":\"d\",\"position\":2}]}" "$H,\"stage\":\"rubric\",\"placements\":[{\"doc_id\":\"d\"}],\"response\":\"x\"}"; do
+>     { cat label/answers/tournament.jsonl; echo; echo "$line"; } >"$TMP/s/tournament.jsonl"
+>     rcp-label reparse -o "$TMP/x" "$TMP/s"; echo $? $(ls "$TMP")
+> done
+1 s
+1 s
+1 s
+1 s
+1 s
+1 s
+1 s
+1 s
+! rcp-label reparse: TMP/s/tournament.jsonl:11: not a JSON object: another value, wanted a record of one window
+! rcp-label reparse: TMP/s/tournament.jsonl:11: not a JSON object: '[' or '{' expected near 'torn', wanted a record of one window
+! rcp-label reparse: TMP/s/tournament.jsonl:11: 'record_id' is missing, wanted an id without white space (record ?)
+! rcp-label reparse: TMP/s/tournament.jsonl:11: an unknown 'stage', wanted tournament or rubric (record x)
+! rcp-label reparse: TMP/s/tournament.jsonl:11: 'placements' is missing, empty or too long, wanted 1 to 1000 documents (record x)
+! rcp-label reparse: TMP/s/tournament.jsonl:11: 'doc_id' is missing, wanted an id without white space (record x)
+! rcp-label reparse: TMP/s/tournament.jsonl:11: positions other than 1, 2 and so on, wanted a record of rcp-ndcg.judgement.v1 (record x)
+! rcp-label reparse: TMP/s/tournament.jsonl:11: an answer to criteria that are not known, wanted --criteria K (record x)
+$ cp label/answers/tournament.jsonl "$TMP/s"
+$ echo '[1]' >"$TMP/s/identity.json"
+$ rcp-label reparse -o "$TMP/x" "$TMP/s"; echo $? $(ls "$TMP")
+1 s
+! rcp-label reparse: TMP/s/identity.json: not a JSON object, wanted the identity of a store
+
+## criteria
+# The rubric's criteria: from the command line, else from the identity, else from the first valid record.
+$ mkdir "$TMP/s"
+$ gzip -c label/answers/rubric.jsonl >"$TMP/s/rubric.jsonl.gz"
+$ rcp-label reparse "$TMP/s" -o "$TMP/a"
+! rcp-label reparse: TMP/s/rubric.jsonl.gz:1: an answer to criteria that are not known, wanted --criteria K (record r0)
+[1]
+$ rcp-label reparse --criteria 2 -o "$TMP/b" "$TMP/s"
+records      tournament 0, rubric 3
+  changed    rubric, no_json, now truncated: 1
+  changed    rubric, invalid_json, now valid: 1
+  changed    rubric, incomplete, now schema: 1
+$ rcp-label reparse --quiet --criteria 3 -o "$TMP/c" "$TMP/s"
+$ gzip -dc "$TMP/c/rubric.jsonl.gz" | head -n 1 | grep -o '"invalid_reason":"[^"]*"'
+"invalid_reason":"criterion C3 of doc_1 is missing"
+$ gzip -dc "$TMP/b/rubric.jsonl.gz" >"$TMP/s/rubric.jsonl"
+$ rm "$TMP/s/rubric.jsonl.gz"
+$ rcp-label reparse "$TMP/s" -o "$TMP/d/" && ls "$TMP"
+records      tournament 0, rubric 3
+  nothing changed
+b
+c
+d
+s
+
+## criteria-mixed
+# A valid record of other criteria than the store's is refused: kept as it is, the new store would have two rubrics.
+$ record() { # ID CRITERIA
+>     printf '{"record_id":"%s","query_id":"q1","stage":"rubric","valid":true,"recorded_at":"2026-01-01T00:00:00Z","placements":[{"position":1,"doc_id":"a","criteria":{%s}}]}\n' "$1" "$2"
+> }
+$ mkdir "$TMP/s"
+$ for other in '"C0":1,"C1":1' '"C1":1' '"C1":1,"C2":0,"C3":0'; do
+>     { record a '"C1":1,"C2":0'; record b "$other"; } >"$TMP/s/rubric.jsonl"
+>     rcp-label reparse "$TMP/s" -o "$TMP/x"; echo $? $(ls "$TMP")
+>     { record a "$other"; record b '"C1":1,"C2":0'; } >"$TMP/s/rubric.jsonl"
+>     rcp-label reparse "$TMP/s" -o "$TMP/x"; echo $? $(ls "$TMP")
+> done
+1 s
+1 s
+1 s
+1 s
+1 s
+1 s
+! rcp-label reparse: TMP/s/rubric.jsonl:2: a valid record of other criteria than the store's, wanted the same criteria everywhere (record b)
+! rcp-label reparse: TMP/s/rubric.jsonl:2: a valid record of other criteria than the store's, wanted the same criteria everywhere (record b)
+! rcp-label reparse: TMP/s/rubric.jsonl:2: a valid record of other criteria than the store's, wanted the same criteria everywhere (record b)
+! rcp-label reparse: TMP/s/rubric.jsonl:2: a valid record of other criteria than the store's, wanted the same criteria everywhere (record b)
+! rcp-label reparse: TMP/s/rubric.jsonl:2: a valid record of other criteria than the store's, wanted the same criteria everywhere (record b)
+! rcp-label reparse: TMP/s/rubric.jsonl:2: a valid record of other criteria than the store's, wanted the same criteria everywhere (record b)
+$ { record a '"C1":1,"C2":0'; record b '"C2":1,"C1":1'; } >"$TMP/s/rubric.jsonl"
+$ rcp-label reparse "$TMP/s" -o "$TMP/x"; echo $? $(ls "$TMP")
+records      tournament 0, rubric 2
+  kept       without a raw answer: 2
+  nothing changed
+0 s x

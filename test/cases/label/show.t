@@ -1,0 +1,164 @@
+## coverage
+# Comparisons that fall apart, and what a ranking without scores adds: a > b = c in one window, a > d in another, e > f
+# in a third, g alone; then the ranking f > g > a.
+$ cd "$TMP" || exit
+$ window() { # ID RANKING DOCUMENT:SCORE...
+>     local id=$1 ranking=$2 placements='' k=0 d
+>     shift 2
+>     for d; do
+>         k=$((k + 1))
+>         placements+=${placements:+,}"{\"position\":$k,\"doc_id\":\"${d%:*}\",\"score\":${d#*:}}"
+>     done
+>     printf '{"record_id":"%s","query_id":"q1","stage":"tournament","placements":[%s],"ranking":%s,"recorded_at":"2026-01-01T00:00:00Z"}\n' \
+>         "$id" "$placements" "$ranking"
+> }
+$ {
+>     window 1 null a:2 b:1 c:1
+>     window 2 null d:0 a:1
+>     window 3 null e:3 f:-1
+>     window 4 null g:1
+>     window 5 '[2,1,3]' g:null f:null a:null
+> } >t.jsonl
+$ printf '# criterion C1 gamma 1 beta 0\n# columns qid docid theta\n' >g.gains
+$ for d in a b c d e f g; do echo "q1 $d 0"; done >>g.gains
+$ rcp-label show g.gains t.jsonl | sed -n '/^  judgements/,/invalid windows/p'
+  judgements       tournament 5 valid, 0 invalid; rubric 0 valid, 0 invalid windows
+
+  valid windows          min    median       max
+  tournament/query         5       5.0         5
+  rubric/query             0       0.0         0
+  tournament/doc           1       1.0         3
+  rubric/doc               0       0.0         0
+  opponents/doc            1       1.5         3
+
+\! comparisons      fall into 2 parts that nothing connects: query q1
+  one-sided        2 documents always won, 2 always lost, whatever they were shown with
+  invalid windows  at most 5 % in every query and stage, none adaptive
+$ rcp-label show --hard-rankings g.gains t.jsonl | sed -n '/opponents/,/invalid windows/p'
+  opponents/doc            1       2.0         5
+
+  comparisons      connect all compared documents of every query
+  one-sided        1 document always won, 1 always lost, whatever they were shown with
+  invalid windows  at most 5 % in every query and stage, none adaptive
+$ for options in --hard-rankings ''; do
+>     # shellcheck disable=SC2086
+>     rcp-label show --format json $options g.gains t.jsonl | awk -f "$TOP/test/cases/label/show/flat.awk" |
+>         grep '^coverage.*\(queries.0.co\|always\|disconnected\|opponents\)'
+> done
+coverage.opponents_per_document.n 7
+coverage.opponents_per_document.min 1.0
+coverage.opponents_per_document.median 2.0
+coverage.opponents_per_document.max 5.0
+coverage.disconnected 0
+coverage.always_winning 1
+coverage.always_losing 1
+coverage.queries.0.compared 7
+coverage.queries.0.components 1
+coverage.queries.0.always_winning 1
+coverage.queries.0.always_losing 1
+coverage.opponents_per_document.n 6
+coverage.opponents_per_document.min 1.0
+coverage.opponents_per_document.median 1.5
+coverage.opponents_per_document.max 3.0
+coverage.disconnected 1
+coverage.always_winning 2
+coverage.always_losing 2
+coverage.queries.0.compared 6
+coverage.queries.0.components 2
+coverage.queries.0.always_winning 2
+coverage.queries.0.always_losing 2
+# Many of them: a line each, up to 20.
+$ for i in $(seq 25); do sed "s/\"q1\"/\"q-$i\"/" t.jsonl; done | cat - t.jsonl | rcp-label show g.gains - | grep -c '^! comparisons'
+21
+$ for i in $(seq 25); do sed "s/\"q1\"/\"q-$i\"/" t.jsonl; done | cat - t.jsonl | rcp-label show g.gains - | grep 'more'
+\! uncalibrated     25 queries with judgements but no gains: q-1 q-10 q-11 q-12 q-13 q-14 q-15 q-16 and 17 more
+\! comparisons      and in 6 more queries
+
+## oracle
+# Every figure as numpy and scipy compute it (oracle.py).
+$ check() { # NAME OPERANDS...
+>     rcp-label show --format json --subsets "label/$1.gains" "${@:2}" | awk -f "$TOP/test/cases/label/show/flat.awk" >"$TMP/$1"
+>     awk -f "$TOP/test/cases/label/show/near.awk" "label/$1.show" "$TMP/$1"
+> }
+$ check toy label/store
+374 values agree
+$ check three --held-out all label/three
+320 values agree
+# Two judges, and two datasets.
+$ mkdir "$TMP/two"
+$ sed 's/"dataset": "toy", "query_id": "q[36]"/"dataset": "toys", &/; s/"dataset": "toys", "dataset": "toy"/"dataset": "toys"/' \
+>     label/store/tournament.jsonl >"$TMP/two/tournament.jsonl"
+$ cat label/store/rubric.jsonl label/second.jsonl |
+>     sed 's/"dataset": "toy", "query_id": "q[36]"/"dataset": "toys", &/; s/"dataset": "toys", "dataset": "toy"/"dataset": "toys"/' \
+>         >"$TMP/two/rubric.jsonl"
+$ check pooled --held-out all "$TMP/two"
+434 values agree
+
+## strict
+# More than 5 % invalid windows of a stage, or any adaptive one, and --strict refuses, after the report; 1 of 20 is not
+# more than 5 %.
+$ rcp-label show --strict label/toy.gains label/store >"$TMP/out"
+! rcp-label show: 1 query refused, wanted at most 5 % invalid windows a stage and no invalid adaptive one: q2 (1 of 15 tournament windows invalid)
+[4]
+$ echo "status $?"
+status 4
+$ rcp-label show label/toy.gains label/store | cmp - "$TMP/out" && echo "the same report"
+the same report
+$ rcp-label show --strict --format json label/three.gains label/three >"$TMP/json"
+! rcp-label show: 5 queries refused, wanted at most 5 % invalid windows a stage and no invalid adaptive one: a1 (1 of 14 tournament windows invalid); a4 (2 of 14 tournament windows invalid, 1 of 8 rubric windows invalid); b2 (1 of 14 tournament windows invalid); b3 (1 of 8 rubric windows invalid); c2 (1 of 14 tournament windows invalid)
+[4]
+$ echo "status $?"
+status 4
+$ tail -n 8 "$TMP/json"
+    ]
+  },
+  "held_out": null,
+  "subsets": null,
+  "warnings": [
+    "invalid_windows"
+  ]
+}
+$ answer() { # ID STAGE PHASE VALID [MORE]
+>     local what='"score":0'
+>     [ "$2" = rubric ] && what='"criteria":{"C1":1,"C2":0,"C3":0,"C4":0,"C5":0}'
+>     printf '{"record_id":"%s","query_id":"q1","stage":"%s","phase":"%s","valid":%s,"placements":[{"position":1,"doc_id":"q1-d0000",%s}],"recorded_at":"2026-01-01T00:00:00Z"%s}\n' \
+>         "$1" "$2" "$3" "$4" "$what" "$5"
+> }
+$ many() { for i in $(seq "$1"); do answer "$i" "$2" random true; done; }
+$ check() {
+>     rcp-label show --strict label/toy.gains - 2>&1 >"$TMP/out"
+>     echo "status $?"
+> }
+$ echo "1 of 20:" && { many 19 rubric; answer x rubric random false; } | check
+1 of 20:
+status 0
+$ echo "1 of 19:" && { many 18 rubric; answer x rubric random false; } | check
+1 of 19:
+rcp-label show: 1 query refused, wanted at most 5 % invalid windows a stage and no invalid adaptive one: q1 (1 of 19 rubric windows invalid)
+status 4
+$ echo "1 of 40, adaptive:" && { many 39 tournament; answer x tournament adaptive false; } | check
+1 of 40, adaptive:
+rcp-label show: 1 query refused, wanted at most 5 % invalid windows a stage and no invalid adaptive one: q1 (1 of 40 tournament windows invalid, 1 adaptive)
+status 4
+$ echo "replaced:" && { many 9 tournament; answer x tournament adaptive false ',"invalid_category":"superseded"'; } | check
+replaced:
+status 0
+$ echo "a later copy is valid:" && { many 9 rubric; answer 4 rubric random false; } | check
+a later copy is valid:
+status 0
+# A message names as many queries as it holds.
+$ for i in $(seq 60); do answer x tournament random false | sed "s/\"q1\"/\"query-$i\"/"; done | cat - label/store/rubric.jsonl | check
+rcp-label show: 60 queries refused, wanted at most 5 % invalid windows a stage and no invalid adaptive one: query-1 (1 of 1 tournament windows invalid); query-10 (1 of 1 tournament windows invalid); query-11 (1 of 1 tournament windows invalid); query-12 (1 of 1 tournament windows invalid); query-13 (1 of 1 tournament windows invalid); query-14 (1 of 1 tournament windows invalid); query-15 (1 of 1 tournament windows invalid); query-16 (1 of 1 tournament windows invalid); query-17 (1 of 1 tournament windows invalid); query-18 (1 of 1 tournament windows invalid); and 50 more
+status 4
+# fit refuses the same, and leaves no file.
+$ rcp-label fit --strict --quiet -o "$TMP/a.gains" label/store 2>&1
+rcp-label fit: 1 query refused, wanted at most 5 % invalid windows a stage and no invalid adaptive one: q2 (1 of 15 tournament windows invalid)
+[4]
+$ echo "status $?"
+status 4
+$ grep -v '"valid": false' label/store/tournament.jsonl >"$TMP/valid.jsonl"
+$ rcp-label fit --strict --quiet -o "$TMP/b.gains" "$TMP/valid.jsonl" label/store/rubric.jsonl
+$ echo "status $?"
+status 0
+$ ls "$TMP"/*.gains
+TMP/b.gains

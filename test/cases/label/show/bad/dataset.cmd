@@ -1,1 +1,0 @@
-rcp-label show --dataset delta label/three.gains label/three

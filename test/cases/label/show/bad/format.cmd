@@ -1,1 +1,0 @@
-rcp-label show --format xml label/toy.gains

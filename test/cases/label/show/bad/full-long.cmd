@@ -1,1 +1,0 @@
-rcp-label show --format json --subsets --held-out all label/three.gains label/three >/dev/full

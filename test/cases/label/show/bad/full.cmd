@@ -1,1 +1,0 @@
-rcp-label show --format json label/toy.gains >/dev/full

@@ -1,1 +1,0 @@
-rcp-label show --held-out all label/toy.gains label/store

@@ -1,1 +1,0 @@
-rcp-label show --held-out toy label/toy.gains label/store

@@ -1,1 +1,0 @@
-rcp-label show --held-out all label/three.gains label/three/rubric.jsonl.gz

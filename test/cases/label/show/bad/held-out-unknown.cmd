@@ -1,1 +1,0 @@
-rcp-label show --held-out delta label/three.gains label/three

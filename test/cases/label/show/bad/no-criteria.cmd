@@ -1,1 +1,0 @@
-rcp-label show input/small.bare

@@ -1,1 +1,0 @@
-rcp-label show --ridge 0 label/toy.gains

@@ -1,1 +1,0 @@
-rcp-label show - <label/toy.gains

@@ -1,0 +1,85 @@
+## json-keys
+# Values that are called the same are two lines, two columns, but not two keys.
+$ trec_rcp --quiet -m iprec_at_recall.0.101,0.102 options/graded.qrels options/a.run
+iprec_at_recall_0.10  	all	0.4545
+iprec_at_recall_0.10  	all	0.4545
+$ trec_rcp --quiet --format csv -m iprec_at_recall.0.101,0.102 options/graded.qrels options/a.run
+run,iprec_at_recall_0.10,iprec_at_recall_0.10
+a,0.45454545454545453,0.45454545454545453
+$ trec_rcp --quiet --format json -m iprec_at_recall.0.101,0.102 options/graded.qrels options/a.run
+! trec_rcp: two values are called 'iprec_at_recall_0.10', expected one key for each in JSON
+! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
+!        trec_rcp [options] -R rcp_gains GAINS RUN...
+!        trec_rcp -h                 all options and measures
+!        trec_rcp -h -m MEASURE      what a measure is
+[1]
+
+## names-of-any-bytes
+# Names with control characters, bytes that are no UTF-8, and what each form of output has a meaning for.
+$ run() { ID=$1 awk '{ $6 = ENVIRON["ID"]; print }' options/a.run >"$2"; }
+$ run "$(printf 'esc\033[31m\302\233\177\377')" $TMP/1
+$ run "$(printf '=1+1,\\\\t"`<b>&](x)')" $TMP/2
+$ run "$(printf '%-3s' @x-%99)" $TMP/3
+$ for format in table tsv csv 'csv --spreadsheet' json latex markdown; do
+>     echo "-- $format"
+>     trec_rcp --quiet --format $format -m P.1 options/graded.qrels $TMP/[123]
+> done
+-- table
+run                              P_1
+esc\x1b[31m\xc2\x9b\x7f\xff   0.0000*
+=1+1,\\t"`<b>&](x)            0.0000*
+@x-%99                        0.0000*
+* best of the column
+-- tsv
+run	P_1
+\esc\x1b[31m\xc2\x9b\x7f\xff	0
+=1+1,\\\\t"`<b>&](x)	0
+@x-%99	0
+-- csv
+run,P_1
+\esc\x1b[31m\xc2\x9b\x7f\xff,0
+"=1+1,\\t""`<b>&](x)",0
+@x-%99,0
+-- csv --spreadsheet
+run,P_1
+\esc\x1b[31m\xc2\x9b\x7f\xff,0
+"'=1+1,\\t""`<b>&](x)",0
+'@x-%99,0
+-- json
+{"measures":["P_1"],"runs":[
+{"run":"esc\u001b[31m\u009b\u007f�","file":"TMP/1","topics":4,"means":{"P_1":0}},
+{"run":"=1+1,\\\\t\"`<b>&](x)","file":"TMP/2","topics":4,"means":{"P_1":0}},
+{"run":"@x-%99","file":"TMP/3","topics":4,"means":{"P_1":0}}
+]}
+-- latex
+\\\begin{tabular}{lr}
+\\\toprule
+run & P\_1 \\
+\\\midrule
+esc\textbackslash{}x1b[31m\textbackslash{}xc2\textbackslash{}x9b\textbackslash{}x7f\textbackslash{}xff & \textbf{0.0000} \\
+=1+1,\textbackslash{}\textbackslash{}t"`$<$b$>$\&](x) & \textbf{0.0000} \\
+@x-\%99 & \textbf{0.0000} \\
+\\\bottomrule
+\\\end{tabular}
+-- markdown
+| run | P\_1 |
+| --- | ---: |
+| esc\\x1b[31m\\xc2\\x9b\\x7f\\xff | **0.0000** |
+| =1+1,\\\\t"\`\<b\>\&\](x) | **0.0000** |
+| @x-%99 | **0.0000** |
+$ echo "-- lines of trec_eval"
+-- lines of trec_eval
+$ trec_rcp --quiet -m runid options/graded.qrels $TMP/1 | od -An -c | head -3
+\   r   u   n   i   d                                           \x20
+                          \t   a   l   l  \t   e   s   c 033   [
+   3   1   m 302 233 177 377  \n
+$ trec_rcp -m P.1 "$(printf 'no\033]0;such\nfile')" $TMP/1
+! trec_rcp: no\x1b]0;such\x0afile: cannot be opened: No such file or directory
+[2]
+$ trec_rcp --spreadsheet --format tsv -m P.1 options/graded.qrels $TMP/1
+! trec_rcp: --spreadsheet needs --format csv
+! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
+!        trec_rcp [options] -R rcp_gains GAINS RUN...
+!        trec_rcp -h                 all options and measures
+!        trec_rcp -h -m MEASURE      what a measure is
+[1]

@@ -1,1 +1,0 @@
-trec_rcp --common options/graded.qrels options/a.run

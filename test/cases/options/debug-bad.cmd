@@ -1,1 +1,0 @@
-trec_rcp -D high options/graded.qrels options/a.run

@@ -1,1 +1,0 @@
-trec_rcp --quiet -D 2.t2 -q -m map options/graded.qrels options/a.run

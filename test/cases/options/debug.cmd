@@ -1,2 +1,0 @@
-# Values at full precision on standard error.
-trec_rcp --quiet -D 1 -m map -m P.3 options/graded.qrels options/a.run

@@ -1,1 +1,0 @@
-trec_rcp -x options/nosuch options/graded.qrels options/a.run

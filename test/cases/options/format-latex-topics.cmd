@@ -1,1 +1,0 @@
-trec_rcp -q --format latex options/graded.qrels options/a.run

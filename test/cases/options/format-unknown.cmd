@@ -1,1 +1,0 @@
-trec_rcp --format xml options/graded.qrels options/a.run

@@ -1,0 +1,190 @@
+## format-csv
+$ trec_rcp --quiet --format csv -m num_q -m map -m rcp \
+>     -g options/some.gains options/graded.qrels options/a.run options/b.run
+run,num_q,map,ndcg_cut_10,count_ndcg_cut_10,rcp_ndcg_cut_10
+a,4,0.27753787878787883,0.3842354127343288,0.8448504721867383,0.8300779221096263
+b,4,0.3217361111111111,0.4834310805659222,0.5848448591756494,0.5979495782800224
+
+## format-csv-topics
+$ trec_rcp --quiet -q --format csv -m num_q -m map -m rcp \
+>     -g options/some.gains options/graded.qrels options/a.run options/b.run
+run,topic,num_q,map,ndcg_cut_10,count_ndcg_cut_10,rcp_ndcg_cut_10
+a,t1,,0.24666666666666667,0.3148750468880668,0.8465199103976448,0.8462055265160922
+a,t2,,0.2460606060606061,0.34852608454465,0.804098283488931,0.778988664301597
+a,t3,,0.3090909090909091,0.41873378052342425,0.8952583887172332,0.8612447051682011
+a,t4,,0.30833333333333335,0.454806738981174,,
+a,t5,,,,0.833525306143144,0.8338727924526146
+a,all,4,0.27753787878787883,0.3842354127343288,0.8448504721867383,0.8300779221096263
+b,t1,,0.3555555555555555,0.49133177089087815,0.5309023630877778,0.5414008139671087
+b,t2,,0.3133333333333333,0.48890100313416773,0.8612585352355567,0.8426785836972515
+b,t3,,0.2222222222222222,0.4151038938130968,0.44654501238200456,0.48356590248836573
+b,t4,,0.3958333333333333,0.538387654425546,,
+b,t5,,,,0.500673525997259,0.5241530129673637
+b,all,4,0.3217361111111111,0.4834310805659222,0.5848448591756494,0.5979495782800224
+
+## format-full-precision
+# The shortest decimals that read back to the same doubles.
+$ printf '%s\n' 't 0 a 1' 't 0 b 1' 't 0 c 1' >"$TMP/qrels"
+$ printf 't Q0 %s r\n' 'a 1 2' 'x 2 1' >"$TMP/run"
+$ trec_rcp --quiet --format tsv -m map -m recip_rank -m P.1000 -m ndcg -m gm_map "$TMP/qrels" "$TMP/run"
+run	map	gm_map	recip_rank	P_1000	ndcg
+r	0.3333333333333333	0.3333333333333333	1	0.001	0.46927872602275644
+
+## format-json
+$ trec_rcp --quiet --format json -m num_q -m map -m rcp \
+>     -g options/some.gains options/graded.qrels options/a.run options/b.run
+{"measures":["num_q","map","ndcg_cut_10","count_ndcg_cut_10","rcp_ndcg_cut_10"],"runs":[
+{"run":"a","file":"options/a.run","topics":5,"means":{"num_q":4,"map":0.27753787878787883,"ndcg_cut_10":0.3842354127343288,"count_ndcg_cut_10":0.8448504721867383,"rcp_ndcg_cut_10":0.8300779221096263}},
+{"run":"b","file":"options/b.run","topics":5,"means":{"num_q":4,"map":0.3217361111111111,"ndcg_cut_10":0.4834310805659222,"count_ndcg_cut_10":0.5848448591756494,"rcp_ndcg_cut_10":0.5979495782800224}}
+]}
+
+## format-json-topics
+$ trec_rcp --quiet -q --format json -m num_q -m map -m rcp \
+>     -g options/some.gains options/graded.qrels options/a.run options/b.run
+{"measures":["num_q","map","ndcg_cut_10","count_ndcg_cut_10","rcp_ndcg_cut_10"],"runs":[
+{"run":"a","file":"options/a.run","topics":5,"means":{"num_q":4,"map":0.27753787878787883,"ndcg_cut_10":0.3842354127343288,"count_ndcg_cut_10":0.8448504721867383,"rcp_ndcg_cut_10":0.8300779221096263},"per_topic":{"t1":{"map":0.24666666666666667,"ndcg_cut_10":0.3148750468880668,"count_ndcg_cut_10":0.8465199103976448,"rcp_ndcg_cut_10":0.8462055265160922},"t2":{"map":0.2460606060606061,"ndcg_cut_10":0.34852608454465,"count_ndcg_cut_10":0.804098283488931,"rcp_ndcg_cut_10":0.778988664301597},"t3":{"map":0.3090909090909091,"ndcg_cut_10":0.41873378052342425,"count_ndcg_cut_10":0.8952583887172332,"rcp_ndcg_cut_10":0.8612447051682011},"t4":{"map":0.30833333333333335,"ndcg_cut_10":0.454806738981174},"t5":{"count_ndcg_cut_10":0.833525306143144,"rcp_ndcg_cut_10":0.8338727924526146}}},
+{"run":"b","file":"options/b.run","topics":5,"means":{"num_q":4,"map":0.3217361111111111,"ndcg_cut_10":0.4834310805659222,"count_ndcg_cut_10":0.5848448591756494,"rcp_ndcg_cut_10":0.5979495782800224},"per_topic":{"t1":{"map":0.3555555555555555,"ndcg_cut_10":0.49133177089087815,"count_ndcg_cut_10":0.5309023630877778,"rcp_ndcg_cut_10":0.5414008139671087},"t2":{"map":0.3133333333333333,"ndcg_cut_10":0.48890100313416773,"count_ndcg_cut_10":0.8612585352355567,"rcp_ndcg_cut_10":0.8426785836972515},"t3":{"map":0.2222222222222222,"ndcg_cut_10":0.4151038938130968,"count_ndcg_cut_10":0.44654501238200456,"rcp_ndcg_cut_10":0.48356590248836573},"t4":{"map":0.3958333333333333,"ndcg_cut_10":0.538387654425546},"t5":{"count_ndcg_cut_10":0.500673525997259,"rcp_ndcg_cut_10":0.5241530129673637}}}
+]}
+
+## format-latex
+$ trec_rcp --quiet --format latex -m num_q -m map -m rcp \
+>     -g options/some.gains options/graded.qrels options/a.run options/b.run
+\\\begin{tabular}{lrrrrr}
+\\\toprule
+run & num\_q & map & ndcg\_cut\_10 & count\_ndcg\_cut\_10 & rcp\_ndcg\_cut\_10 \\
+\\\midrule
+a & 4 & 0.2775 & 0.3842 & \textbf{0.8449} & \textbf{0.8301} \\
+b & 4 & \textbf{0.3217} & \textbf{0.4834} & 0.5848 & 0.5979 \\
+\\\bottomrule
+\\\end{tabular}
+
+## format-latex-escapes
+$ for ID in 'back\slash' 'til~de^caret' '50%'; do
+>     export ID
+>     n=$((n + 1))
+>     awk -v OFS=' ' '{ $6 = ENVIRON["ID"]; print }' options/a.run >"$TMP/run$n"
+> done
+$ trec_rcp --quiet --format latex -m P.1 options/graded.qrels "$TMP"/run[1-3]
+\\\begin{tabular}{lr}
+\\\toprule
+run & P\_1 \\
+\\\midrule
+back\textbackslash{}slash & \textbf{0.0000} \\
+til\textasciitilde{}de\textasciicircum{}caret & \textbf{0.0000} \\
+50\% & \textbf{0.0000} \\
+\\\bottomrule
+\\\end{tabular}
+
+## format-latex-topics
+$ trec_rcp -q --format latex options/graded.qrels options/a.run
+! trec_rcp: -q prints topics without --table, or with --format tsv, csv or json
+! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
+!        trec_rcp [options] -R rcp_gains GAINS RUN...
+!        trec_rcp -h                 all options and measures
+!        trec_rcp -h -m MEASURE      what a measure is
+[1]
+
+## format-markdown
+$ trec_rcp --quiet --format markdown -m num_q -m map -m rcp \
+>     -g options/some.gains options/graded.qrels options/a.run options/b.run
+| run | num\_q | map | ndcg\_cut\_10 | count\_ndcg\_cut\_10 | rcp\_ndcg\_cut\_10 |
+| --- | ---: | ---: | ---: | ---: | ---: |
+| a | 4 | 0.2775 | 0.3842 | **0.8449** | **0.8301** |
+| b | 4 | **0.3217** | **0.4834** | 0.5848 | 0.5979 |
+
+## format-odd-runids
+# Names with the special characters of every format.
+$ for ID in 'a,b' 'say"so"' 'snake_case&50%#${}' 'a|b*' 'Läufe'; do
+>     export ID
+>     n=$((n + 1))
+>     awk -v OFS=' ' '{ $6 = ENVIRON["ID"]; print }' options/a.run >"$TMP/run$n"
+> done
+$ for format in csv json markdown tsv latex; do
+>     trec_rcp --quiet --format $format -m P.1 -m ndcg_cut.3 options/graded.qrels "$TMP"/run[1-5]
+> done
+run,P_1,ndcg_cut_3
+"a,b",0,0.1134821280921188
+"say""so""",0,0.1134821280921188
+snake_case&50%#${},0,0.1134821280921188
+a|b*,0,0.1134821280921188
+Läufe,0,0.1134821280921188
+{"measures":["P_1","ndcg_cut_3"],"runs":[
+{"run":"a,b","file":"TMP/run1","topics":4,"means":{"P_1":0,"ndcg_cut_3":0.1134821280921188}},
+{"run":"say\"so\"","file":"TMP/run2","topics":4,"means":{"P_1":0,"ndcg_cut_3":0.1134821280921188}},
+{"run":"snake_case&50%#${}","file":"TMP/run3","topics":4,"means":{"P_1":0,"ndcg_cut_3":0.1134821280921188}},
+{"run":"a|b*","file":"TMP/run4","topics":4,"means":{"P_1":0,"ndcg_cut_3":0.1134821280921188}},
+{"run":"Läufe","file":"TMP/run5","topics":4,"means":{"P_1":0,"ndcg_cut_3":0.1134821280921188}}
+]}
+| run | P\_1 | ndcg\_cut\_3 |
+| --- | ---: | ---: |
+| a,b | **0.0000** | **0.1135** |
+| say"so" | **0.0000** | **0.1135** |
+| snake\_case\&50%\#${} | **0.0000** | **0.1135** |
+| a\|b\* | **0.0000** | **0.1135** |
+| Läufe | **0.0000** | **0.1135** |
+run	P_1	ndcg_cut_3
+a,b	0	0.1134821280921188
+say"so"	0	0.1134821280921188
+snake_case&50%#${}	0	0.1134821280921188
+a|b*	0	0.1134821280921188
+Läufe	0	0.1134821280921188
+\\\begin{tabular}{lrr}
+\\\toprule
+run & P\_1 & ndcg\_cut\_3 \\
+\\\midrule
+a,b & \textbf{0.0000} & \textbf{0.1135} \\
+say"so" & \textbf{0.0000} & \textbf{0.1135} \\
+snake\_case\&50\%\#\$\{\} & \textbf{0.0000} & \textbf{0.1135} \\
+a\textbar{}b* & \textbf{0.0000} & \textbf{0.1135} \\
+Läufe & \textbf{0.0000} & \textbf{0.1135} \\
+\\\bottomrule
+\\\end{tabular}
+
+## format-table
+$ trec_rcp --quiet --format table -m num_q -m map -m rcp \
+>     -g options/some.gains options/graded.qrels options/a.run options/b.run
+run    num_q       map   ndcg_cut_10   count_ndcg_cut_10   rcp_ndcg_cut_10
+a          4    0.2775        0.3842              0.8449*           0.8301*
+b          4    0.3217*       0.4834*             0.5848            0.5979
+* best of the column
+
+## format-tsv
+$ trec_rcp --quiet --format tsv -m num_q -m map -m rcp \
+>     -g options/some.gains options/graded.qrels options/a.run options/b.run
+run	num_q	map	ndcg_cut_10	count_ndcg_cut_10	rcp_ndcg_cut_10
+a	4	0.27753787878787883	0.3842354127343288	0.8448504721867383	0.8300779221096263
+b	4	0.3217361111111111	0.4834310805659222	0.5848448591756494	0.5979495782800224
+
+## format-tsv-nosummary
+$ trec_rcp --quiet -q -n --format tsv -m map -m num_q options/graded.qrels options/a.run
+run	topic	num_q	map
+a	t1		0.24666666666666667
+a	t2		0.2460606060606061
+a	t3		0.3090909090909091
+a	t4		0.30833333333333335
+
+## format-tsv-topics
+$ trec_rcp --quiet -q --format tsv -m num_q -m map -m rcp \
+>     -g options/some.gains options/graded.qrels options/a.run options/b.run
+run	topic	num_q	map	ndcg_cut_10	count_ndcg_cut_10	rcp_ndcg_cut_10
+a	t1		0.24666666666666667	0.3148750468880668	0.8465199103976448	0.8462055265160922
+a	t2		0.2460606060606061	0.34852608454465	0.804098283488931	0.778988664301597
+a	t3		0.3090909090909091	0.41873378052342425	0.8952583887172332	0.8612447051682011
+\a	t4		0.30833333333333335	0.454806738981174	\x09
+a	t5				0.833525306143144	0.8338727924526146
+a	all	4	0.27753787878787883	0.3842354127343288	0.8448504721867383	0.8300779221096263
+b	t1		0.3555555555555555	0.49133177089087815	0.5309023630877778	0.5414008139671087
+b	t2		0.3133333333333333	0.48890100313416773	0.8612585352355567	0.8426785836972515
+b	t3		0.2222222222222222	0.4151038938130968	0.44654501238200456	0.48356590248836573
+\b	t4		0.3958333333333333	0.538387654425546	\x09
+b	t5				0.500673525997259	0.5241530129673637
+b	all	4	0.3217361111111111	0.4834310805659222	0.5848448591756494	0.5979495782800224
+
+## format-unknown
+$ trec_rcp --format xml options/graded.qrels options/a.run
+! trec_rcp: --format 'xml', wanted tsv, csv, json, latex, markdown or table
+! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
+!        trec_rcp [options] -R rcp_gains GAINS RUN...
+!        trec_rcp -h                 all options and measures
+!        trec_rcp -h -m MEASURE      what a measure is
+[1]

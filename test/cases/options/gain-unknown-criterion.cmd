@@ -1,1 +1,0 @@
-trec_rcp --gain criterion:C9 -g options/some.gains options/graded.qrels options/a.run

@@ -1,1 +1,0 @@
-trec_rcp --gain nosuch -g options/some.gains options/graded.qrels options/a.run

@@ -1,1 +1,0 @@
-trec_rcp --gain linear options/graded.qrels options/a.run

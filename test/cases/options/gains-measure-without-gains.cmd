@@ -1,1 +1,0 @@
-trec_rcp -m rcp_ndcg options/graded.qrels options/a.run

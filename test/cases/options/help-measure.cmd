@@ -1,1 +1,0 @@
-trec_rcp -h -m rcp_ndcg_cut

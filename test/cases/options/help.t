@@ -1,0 +1,64 @@
+## help
+# Every measure that -h lists is explained.
+# (lines of an explanation: at most 90 bytes)
+$ trec_rcp -h >"$TMP/help"
+$ trec_rcp --help | cmp - "$TMP/help"
+$ trec_rcp -h nosuch nosuch nosuch | cmp - "$TMP/help"
+$ grep -c '^  -' "$TMP/help" >/dev/null || echo 'no options'
+$ awk 'length > 90' "$TMP/help"
+$ sed -n '/^Measures/,/^$/s/^  \([0-9a-zA-Z_]*\).*/\1/p' "$TMP/help" >"$TMP/measures"
+$ [ "$(wc -l <"$TMP/measures")" -ge 20 ] || echo 'too few measures'
+$ while read -r m; do
+>     trec_rcp -h -m "$m" >"$TMP/about" || echo "$m: status $?"
+>     [ "$(head -n 1 "$TMP/about")" = "$m" ] || echo "$m: named otherwise"
+>     [ "$(wc -l <"$TMP/about")" -ge 2 ] || echo "$m: not explained"
+>     awk "length > 90" "$TMP/about"
+> done <"$TMP/measures"
+
+## help-full-disk
+$ trec_rcp -h >/dev/full
+! trec_rcp: standard output: cannot be written: No space left on device
+[8]
+
+## help-measure
+$ trec_rcp -h -m rcp_ndcg_cut
+rcp_ndcg_cut
+RCP-nDCG at k: DCG@k / ideal DCG@k (see ndcg_cut);
+the gain is the gain file's: calibrated, the discrimination-weighted probability that the
+document passes the rubric's criteria:
+  g(theta) = sum_c gamma_c sigma(gamma_c (theta - beta_c)) / sum_c gamma_c.
+A document without a gain counts 0; the ideal ranking holds all documents the topic
+has in the gain file (less those of -x) by descending gain; 0 where the ideal is 0.
+Source: Rubric-Calibrated Preferences, arXiv:2609.35739.
+Default: -m rcp_ndcg_cut.5,10,15,20,30,100,200,500,1000
+
+## help-nickname
+$ trec_rcp -h -m rcp | grep -A 1 '^[a-z_]*$'
+ndcg_cut
+nDCG of the first k documents against the human grades (qrel-nDCG@k):
+--
+
+count_ndcg_cut
+Count-nDCG at k: DCG@k / ideal DCG@k (see ndcg_cut);
+--
+
+rcp_ndcg_cut
+RCP-nDCG at k: DCG@k / ideal DCG@k (see ndcg_cut);
+
+## help-unknown-measure
+$ trec_rcp -h -m nosuch
+! trec_rcp: no measure is called 'nosuch'; trec_rcp -h lists all of them
+! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
+!        trec_rcp [options] -R rcp_gains GAINS RUN...
+!        trec_rcp -h                 all options and measures
+!        trec_rcp -h -m MEASURE      what a measure is
+[1]
+
+## version
+$ trec_rcp -v | grep -cE '^trec_rcp [0-9]+\.[0-9]+\.[0-9]+ '
+1
+
+## version-full-disk
+$ trec_rcp --version >/dev/full
+! trec_rcp: standard output: cannot be written: No space left on device
+[8]

@@ -1,1 +1,0 @@
-trec_rcp -M 1.5 options/graded.qrels options/a.run

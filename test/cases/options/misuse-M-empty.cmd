@@ -1,1 +1,0 @@
-trec_rcp -M '' options/graded.qrels options/a.run

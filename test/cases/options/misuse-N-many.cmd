@@ -1,1 +1,0 @@
-trec_rcp -N many options/graded.qrels options/a.run

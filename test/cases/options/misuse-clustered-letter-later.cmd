@@ -1,1 +1,0 @@
-trec_rcp -q -n!c options/graded.qrels options/a.run

@@ -1,1 +1,0 @@
-trec_rcp -yq options/graded.qrels options/a.run

@@ -1,1 +1,0 @@
-trec_rcp -j 0 options/graded.qrels options/a.run

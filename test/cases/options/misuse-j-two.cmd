@@ -1,1 +1,0 @@
-trec_rcp -j two options/graded.qrels options/a.run

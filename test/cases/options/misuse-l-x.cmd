@@ -1,1 +1,0 @@
-trec_rcp -l x options/graded.qrels options/a.run

@@ -1,1 +1,0 @@
-trec_rcp -m nosuch options/graded.qrels options/a.run

@@ -1,1 +1,0 @@
-trec_rcp --nosuch options/graded.qrels options/a.run

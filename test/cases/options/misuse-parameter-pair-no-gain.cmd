@@ -1,1 +1,0 @@
-trec_rcp -m ndcg.1 -g options/some.gains options/graded.qrels options/a.run

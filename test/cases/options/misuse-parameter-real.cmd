@@ -1,1 +1,0 @@
-trec_rcp -m iprec_at_recall.half -g options/some.gains options/graded.qrels options/a.run

@@ -1,1 +1,0 @@
-trec_rcp -m ndcg_cut.ten -g options/some.gains options/graded.qrels options/a.run

@@ -1,1 +1,0 @@
-trec_rcp --quiet options/graded.qrels options/a.run options/nosuch.run

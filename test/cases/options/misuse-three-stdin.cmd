@@ -1,1 +1,0 @@
-trec_rcp -g - -x - options/graded.qrels options/a.run - </dev/null

@@ -1,1 +1,0 @@
-trec_rcp --ties random options/graded.qrels options/a.run

@@ -1,1 +1,0 @@
-trec_rcp - - <compat/all.run

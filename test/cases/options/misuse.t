@@ -1,0 +1,184 @@
+## misuse-M--1
+$ trec_rcp -M -1 options/graded.qrels options/a.run
+! trec_rcp: -M '-1', wanted a whole number, 0 or above
+! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
+!        trec_rcp [options] -R rcp_gains GAINS RUN...
+!        trec_rcp -h                 all options and measures
+!        trec_rcp -h -m MEASURE      what a measure is
+[1]
+
+## misuse-M-1.5
+$ trec_rcp -M 1.5 options/graded.qrels options/a.run
+! trec_rcp: -M '1.5', wanted a whole number, 0 or above
+! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
+!        trec_rcp [options] -R rcp_gains GAINS RUN...
+!        trec_rcp -h                 all options and measures
+!        trec_rcp -h -m MEASURE      what a measure is
+[1]
+
+## misuse-M-empty
+$ trec_rcp -M '' options/graded.qrels options/a.run
+! trec_rcp: -M '', wanted a whole number, 0 or above
+! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
+!        trec_rcp [options] -R rcp_gains GAINS RUN...
+!        trec_rcp -h                 all options and measures
+!        trec_rcp -h -m MEASURE      what a measure is
+[1]
+
+## misuse-N-many
+$ trec_rcp -N many options/graded.qrels options/a.run
+! trec_rcp: -N 'many', wanted a whole number, 0 or above
+! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
+!        trec_rcp [options] -R rcp_gains GAINS RUN...
+!        trec_rcp -h                 all options and measures
+!        trec_rcp -h -m MEASURE      what a measure is
+[1]
+
+## misuse-clustered-letter
+$ trec_rcp -yq options/graded.qrels options/a.run
+! trec_rcp: option '-y', wanted one that trec_rcp -h lists
+! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
+!        trec_rcp [options] -R rcp_gains GAINS RUN...
+!        trec_rcp -h                 all options and measures
+!        trec_rcp -h -m MEASURE      what a measure is
+[1]
+
+## misuse-clustered-letter-later
+$ trec_rcp -q -n!c options/graded.qrels options/a.run
+! trec_rcp: option '-!', wanted one that trec_rcp -h lists
+! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
+!        trec_rcp [options] -R rcp_gains GAINS RUN...
+!        trec_rcp -h                 all options and measures
+!        trec_rcp -h -m MEASURE      what a measure is
+[1]
+
+## misuse-clustered-no-argument
+$ trec_rcp options/graded.qrels options/a.run -qm
+! trec_rcp: option '-m', wanted its argument after it
+! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
+!        trec_rcp [options] -R rcp_gains GAINS RUN...
+!        trec_rcp -h                 all options and measures
+!        trec_rcp -h -m MEASURE      what a measure is
+[1]
+
+## misuse-j-0
+$ trec_rcp -j 0 options/graded.qrels options/a.run
+! trec_rcp: -j '0', wanted a whole number above 0
+! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
+!        trec_rcp [options] -R rcp_gains GAINS RUN...
+!        trec_rcp -h                 all options and measures
+!        trec_rcp -h -m MEASURE      what a measure is
+[1]
+
+## misuse-j-two
+$ trec_rcp -j two options/graded.qrels options/a.run
+! trec_rcp: -j 'two', wanted a whole number above 0
+! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
+!        trec_rcp [options] -R rcp_gains GAINS RUN...
+!        trec_rcp -h                 all options and measures
+!        trec_rcp -h -m MEASURE      what a measure is
+[1]
+
+## misuse-l-1x
+$ trec_rcp -l 1x options/graded.qrels options/a.run
+! trec_rcp: -l '1x', wanted a whole number, 0 or above
+! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
+!        trec_rcp [options] -R rcp_gains GAINS RUN...
+!        trec_rcp -h                 all options and measures
+!        trec_rcp -h -m MEASURE      what a measure is
+[1]
+
+## misuse-l-x
+$ trec_rcp -l x options/graded.qrels options/a.run
+! trec_rcp: -l 'x', wanted a whole number, 0 or above
+! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
+!        trec_rcp [options] -R rcp_gains GAINS RUN...
+!        trec_rcp -h                 all options and measures
+!        trec_rcp -h -m MEASURE      what a measure is
+[1]
+
+## misuse-letter
+$ trec_rcp -! options/graded.qrels options/a.run
+! trec_rcp: option '-!', wanted one that trec_rcp -h lists
+! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
+!        trec_rcp [options] -R rcp_gains GAINS RUN...
+!        trec_rcp -h                 all options and measures
+!        trec_rcp -h -m MEASURE      what a measure is
+[1]
+
+## misuse-no-argument
+$ trec_rcp -m
+! trec_rcp: option '-m', wanted its argument after it
+! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
+!        trec_rcp [options] -R rcp_gains GAINS RUN...
+!        trec_rcp -h                 all options and measures
+!        trec_rcp -h -m MEASURE      what a measure is
+[1]
+
+## misuse-no-long-argument
+$ trec_rcp --ties
+! trec_rcp: option '--ties', wanted its argument after it
+! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
+!        trec_rcp [options] -R rcp_gains GAINS RUN...
+!        trec_rcp -h                 all options and measures
+!        trec_rcp -h -m MEASURE      what a measure is
+[1]
+
+## misuse-no-operand
+$ trec_rcp
+! trec_rcp: 0 files given, wanted LABELS and at least one RUN
+! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
+!        trec_rcp [options] -R rcp_gains GAINS RUN...
+!        trec_rcp -h                 all options and measures
+!        trec_rcp -h -m MEASURE      what a measure is
+[1]
+
+## misuse-one-operand
+$ trec_rcp options/graded.qrels
+! trec_rcp: 1 file given, wanted LABELS and at least one RUN
+! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
+!        trec_rcp [options] -R rcp_gains GAINS RUN...
+!        trec_rcp -h                 all options and measures
+!        trec_rcp -h -m MEASURE      what a measure is
+[1]
+
+## misuse-option
+$ trec_rcp --nosuch options/graded.qrels options/a.run
+! trec_rcp: option '--nosuch', wanted one that trec_rcp -h lists
+! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
+!        trec_rcp [options] -R rcp_gains GAINS RUN...
+!        trec_rcp -h                 all options and measures
+!        trec_rcp -h -m MEASURE      what a measure is
+[1]
+
+## misuse-second-run-missing
+$ trec_rcp --quiet options/graded.qrels options/a.run options/nosuch.run
+! trec_rcp: options/nosuch.run: cannot be opened: No such file or directory
+[2]
+
+## misuse-three-stdin
+$ trec_rcp -g - -x - options/graded.qrels options/a.run - </dev/null
+! trec_rcp: '-' names standard input 3 times, wanted at most once
+! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
+!        trec_rcp [options] -R rcp_gains GAINS RUN...
+!        trec_rcp -h                 all options and measures
+!        trec_rcp -h -m MEASURE      what a measure is
+[1]
+
+## misuse-ties
+$ trec_rcp --ties random options/graded.qrels options/a.run
+! trec_rcp: --ties 'random', wanted docid, order or mean
+! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
+!        trec_rcp [options] -R rcp_gains GAINS RUN...
+!        trec_rcp -h                 all options and measures
+!        trec_rcp -h -m MEASURE      what a measure is
+[1]
+
+## misuse-two-stdin
+$ trec_rcp - - <compat/all.run
+! trec_rcp: '-' names standard input 2 times, wanted at most once
+! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
+!        trec_rcp [options] -R rcp_gains GAINS RUN...
+!        trec_rcp -h                 all options and measures
+!        trec_rcp -h -m MEASURE      what a measure is
+[1]

@@ -1,6 +1,0 @@
-for i in 1 2 3 4 5; do echo "only-run-$i Q0 d 1 1 r"; done >"$TMP/run"
-echo 'both Q0 d 1 1 r' >>"$TMP/run"
-for i in 1 2 3 4 5 6; do echo "only-qrels-$i 0 d 1"; done >"$TMP/qrels"
-echo 'both 0 d 1' >>"$TMP/qrels"
-trec_rcp -m map "$TMP/qrels" "$TMP/run"
-trec_rcp -c -m map "$TMP/qrels" "$TMP/run"

@@ -1,2 +1,0 @@
-trec_rcp --quiet --table -m num_q -m map -m rcp \
-    -g options/some.gains options/graded.qrels options/a.run options/b.run 2>&1 >/dev/null

@@ -1,1 +1,0 @@
-trec_rcp --protocol mteb options/graded.qrels options/a.run

@@ -1,4 +1,0 @@
-trec_rcp --quiet --protocol trecdl --pool options/pool -q -m ndcg_cut.5 -m rcp_ndcg_cut.5 -m num_ret \
-    -g options/some.gains options/graded.qrels options/a.run | diff <(trec_rcp --quiet --ties order \
-    --pool options/pool -q -m ndcg_cut.5 -m rcp_ndcg_cut.5 -m num_ret \
-    -g options/some.gains options/graded.qrels options/a.run) -

@@ -1,1 +1,0 @@
-trec_rcp --protocol nosuch options/graded.qrels options/a.run

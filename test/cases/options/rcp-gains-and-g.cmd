@@ -1,1 +1,0 @@
-trec_rcp -R rcp_gains -g options/some.gains options/some.gains options/a.run

@@ -1,1 +1,0 @@
-trec_rcp -m rcp options/graded.qrels options/a.run

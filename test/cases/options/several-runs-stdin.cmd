@@ -1,1 +1,0 @@
-trec_rcp --quiet -m map options/graded.qrels options/a.run - <options/b.run

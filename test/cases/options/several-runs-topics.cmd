@@ -1,1 +1,0 @@
-trec_rcp --quiet -q -m map options/graded.qrels options/a.run options/b.run

@@ -1,1 +1,0 @@
-trec_rcp -q --table options/graded.qrels options/a.run

@@ -1,1 +1,0 @@
-trec_rcp --version >/dev/full

@@ -1,1 +1,0 @@
-trec_rcp -v | grep -cE '^trec_rcp [0-9]+\.[0-9]+\.[0-9]+ '

@@ -31,7 +31,9 @@ LIBS = $(shell $(PKG_CONFIG) --libs gsl zlib) -lm
 # rcp-label alone reads judgements, which takes a JSON library, and asks judges, which takes an HTTP library.
 LABEL_LIBS = $(shell $(PKG_CONFIG) --libs jansson libcurl) $(LIBS)
 
-MODULES = $(sort $(wildcard base/*.c model/*.c format/*.c measures/*.c compare/*.c eval/*.c label/*.c))
+# A room includes those before it; measures and compare do not know each other (test/scripts/house).
+ROOMS = base model format measures compare calibrate judge diagnose eval report cmd
+MODULES = $(sort $(foreach room,$(ROOMS),$(wildcard $(room)/*.c)))
 OBJECTS = $(MODULES:%.c=$(BUILD)/%.o)
 # A program takes from the library what it uses, and no more.
 LIBRARY = $(BUILD)/librcp.a
@@ -62,8 +64,8 @@ SHARE_DIR = $(PREFIX)/share/trec_rcp
 $(BUILD)/share_dir: FORCE
 	@mkdir -p $(@D)
 	@echo '$(SHARE_DIR)' | cmp -s - $@ || echo '$(SHARE_DIR)' >$@
-$(BUILD)/label/prompt.o: $(BUILD)/share_dir
-$(BUILD)/label/prompt.o: ALL_CFLAGS += -DRCP_SHARE_DIR='"$(SHARE_DIR)"'
+$(BUILD)/judge/prompt.o: $(BUILD)/share_dir
+$(BUILD)/judge/prompt.o: ALL_CFLAGS += -DRCP_SHARE_DIR='"$(SHARE_DIR)"'
 
 -include $(shell find $(BUILD) -name '*.d' 2>/dev/null)
 

@@ -5,9 +5,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "format/mem.h"
-#include "format/start.h"
-#include "label/commands.h"
+#include "base/mem.h"
+#include "base/start.h"
+#include "cmd/commands.h"
 #include "format/json_value.h"
 
 #ifndef RCP_VERSION

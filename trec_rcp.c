@@ -7,12 +7,12 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "eval/compared_report.h"
-#include "eval/explained_report.h"
-#include "eval/options.h"
-#include "eval/report.h"
-#include "format/mem.h"
-#include "format/start.h"
+#include "report/compared_report.h"
+#include "report/explained_report.h"
+#include "cmd/options.h"
+#include "report/report.h"
+#include "base/mem.h"
+#include "base/start.h"
 
 #ifndef RCP_VERSION
 #define RCP_VERSION "unknown"

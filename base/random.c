@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "format/mem.h"
+#include "base/mem.h"
 
 /* A generator whose state is that number's: its bits have to be mixed already. */
 static gsl_rng *generator(uint64_t mixed)

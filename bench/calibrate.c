@@ -14,9 +14,9 @@
 #include <sys/resource.h>
 #include <time.h>
 
-#include "format/mem.h"
-#include "label/irt.h"
-#include "label/logistic.h"
+#include "base/mem.h"
+#include "model/irt.h"
+#include "model/logistic.h"
 
 static double now(void)
 {

@@ -9,8 +9,8 @@
 #include <string.h>
 #include <time.h>
 
-#include "format/mem.h"
-#include "label/cholesky.h"
+#include "base/mem.h"
+#include "model/cholesky.h"
 
 static double now(void)
 {

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "format/mem.h"
+#include "base/mem.h"
 
 const char *const cmp_test_name[CMP_TESTS] = {
     [CMP_T] = "t", [CMP_RANDOM] = "random", [CMP_BOOTSTRAP] = "bootstrap", [CMP_WILCOXON] = "wilcoxon"};

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 
 #include "compare/stats.h"
-#include "format/mem.h"
+#include "base/mem.h"
 
 void cmp_holm(const double *p, size_t n, double *adjusted)
 {

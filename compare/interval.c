@@ -8,7 +8,7 @@
 #include <stdlib.h>
 
 #include "compare/stats.h"
-#include "format/mem.h"
+#include "base/mem.h"
 
 static double settle(double x, double centre)
 {

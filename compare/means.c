@@ -6,7 +6,7 @@
 #include <stdlib.h>
 
 #include "compare/view.h"
-#include "format/mem.h"
+#include "base/mem.h"
 
 static void add_mean(const struct cmp_view *v, size_t run, struct cmp_mean *m)
 {

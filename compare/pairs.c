@@ -8,8 +8,8 @@
 #include <string.h>
 
 #include "compare/view.h"
-#include "format/mem.h"
-#include "format/parallel.h"
+#include "base/mem.h"
+#include "base/parallel.h"
 
 enum { BLOCK = 32 /* pairs per piece of work */ };
 

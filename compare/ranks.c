@@ -6,7 +6,7 @@
 #include <stdlib.h>
 
 #include "compare/stats.h"
-#include "format/mem.h"
+#include "base/mem.h"
 
 /* Calls back for every group of ties: places first .. last of order[], counted from 0. */
 static void for_groups(const double *x, size_t n, void (*take)(void *out, const size_t *order, size_t first, size_t last),

@@ -4,8 +4,8 @@
 
 #include "base/random.h"
 #include "compare/view.h"
-#include "format/mem.h"
-#include "format/parallel.h"
+#include "base/mem.h"
+#include "base/parallel.h"
 
 enum {
     CHUNK = 20,           /* resamples that come from one stream */

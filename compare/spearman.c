@@ -7,7 +7,7 @@
 #include <stdlib.h>
 
 #include "compare/stats.h"
-#include "format/mem.h"
+#include "base/mem.h"
 
 double cmp_spearman(const double *x, const double *y, size_t n)
 {

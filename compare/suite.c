@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "compare/compare.h"
-#include "format/mem.h"
+#include "base/mem.h"
 
 static size_t find_run(const struct cmp_part *p, const char *name)
 {

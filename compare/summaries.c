@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "compare/view.h"
-#include "format/mem.h"
+#include "base/mem.h"
 
 /* Differences below a margin, where annotators side with neither of two rankings (arXiv:2609.35739: 0.02). */
 size_t cmp_tie_zone(const double *x, size_t n, double zone)

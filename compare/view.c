@@ -3,7 +3,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "format/mem.h"
+#include "base/mem.h"
 
 /* Numbers the topics that some run has. */
 static void list_topics(struct cmp_view *v)

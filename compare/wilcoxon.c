@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "compare/stats.h"
-#include "format/mem.h"
+#include "base/mem.h"
 
 enum { EXACT = 50, EXACT_WITH_TIES = 13 };
 

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "format/table.h"
+#include "base/table.h"
 
 struct unlabelled {
     UT_hash_handle hh;

@@ -3,7 +3,7 @@
 #define EVAL_EXPLAIN_H
 
 #include "eval/evaluate.h"
-#include "eval/put.h"
+#include "base/put.h"
 
 struct explained_doc {
     const char *docno;

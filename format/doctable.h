@@ -12,8 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "format/hash.h"
-#include "format/mem.h"
+#include "base/hash.h"
+#include "base/mem.h"
 
 struct doc_key {
     const char *s;

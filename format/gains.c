@@ -8,7 +8,7 @@
 #include "base/plural.h"
 #include "format/gains_extra.h"
 #include "format/gains_row.h"
-#include "format/num.h"
+#include "base/num.h"
 
 enum { MAX_COLUMNS = GAIN_MAX_COLUMNS, MAX_CRITERIA = 1000 };
 

@@ -7,7 +7,7 @@
 
 #include "format/doctable.h"
 #include "format/labels.h"
-#include "format/mem.h"
+#include "base/mem.h"
 #include "model/gain.h"
 
 struct gain_file {

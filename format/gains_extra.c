@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "format/gains_row.h"
-#include "format/num.h"
+#include "base/num.h"
 
 static int bad(const struct gain_place *at, const char *what, struct fmt_tok t, const char *wanted)
 {

@@ -4,7 +4,7 @@
 #define FORMAT_GAINS_LINES_H
 
 #include "format/gains_extra.h"
-#include "format/output.h"
+#include "base/output.h"
 
 /* A document of a query: a row. */
 struct gain_doc {

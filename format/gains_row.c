@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "format/num.h"
+#include "base/num.h"
 
 /* gain and theta of one row may differ by this much, the rounding of the ten digits a file must have */
 #define GAIN_TOLERANCE 1e-6

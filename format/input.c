@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "format/mem.h"
+#include "base/mem.h"
 #include "format/scan.h"
 #include "format/source.h"
 

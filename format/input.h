@@ -10,7 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "format/err.h"
+#include "base/err.h"
 
 /* Where to cut a block: given its whole lines text[0..len), how many bytes of them (ending after a
  * newline) may be handed out now; the rest opens the next block. 0 = more text is needed first. */

@@ -14,10 +14,10 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "format/exists.h"
+#include "base/exists.h"
 #include "format/journal_identity.h"
-#include "format/mem.h"
-#include "format/temporary.h"
+#include "base/mem.h"
+#include "base/temporary.h"
 
 enum { SYNC_MILLISECONDS = 500 };
 

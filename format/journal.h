@@ -9,7 +9,7 @@
 
 #include <stddef.h>
 
-#include "format/err.h"
+#include "base/err.h"
 #include "format/judgements.h"
 
 struct journal_key {

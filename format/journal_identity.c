@@ -6,10 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "format/exists.h"
+#include "base/exists.h"
 #include "format/json_load.h"
-#include "format/mem.h"
-#include "format/output.h"
+#include "base/mem.h"
+#include "base/output.h"
 
 int journal_publish(const char *path, const char *text, size_t len, struct fmt_err *err)
 {

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "format/mem.h"
+#include "base/mem.h"
 
 static json_t *refuse(json_error_t *why, enum json_error_code code, const char *text)
 {

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "format/mem.h"
+#include "base/mem.h"
 
 static void *allocate(size_t size)
 {

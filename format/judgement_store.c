@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "format/table.h"
+#include "base/table.h"
 
 /* A query by (dataset, qid), or a document by (query, docno). */
 struct jud_name {

@@ -6,7 +6,7 @@
 
 #include "format/json_value.h"
 #include "format/judgement_record.h"
-#include "format/num.h"
+#include "base/num.h"
 
 static json_t *text_or_null(const char *s)
 {

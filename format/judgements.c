@@ -5,12 +5,12 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "format/exists.h"
+#include "base/exists.h"
 #include "format/judgement_record.h"
 #include "format/judgement_store.h"
 #include "format/lines.h"
-#include "format/num.h"
-#include "format/parallel.h"
+#include "base/num.h"
+#include "base/parallel.h"
 
 const char *const jud_store_file[JUD_STORE_FILES] = {"tournament.jsonl", "tournament.jsonl.gz", "rubric.jsonl",
                                                      "rubric.jsonl.gz"};

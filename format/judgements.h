@@ -6,8 +6,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "format/err.h"
-#include "format/mem.h"
+#include "base/err.h"
+#include "base/mem.h"
 
 enum jud_stage { JUD_TOURNAMENT, JUD_RUBRIC };
 enum jud_phase { JUD_RANDOM, JUD_STRATIFIED, JUD_ADAPTIVE, JUD_PLANNED, JUD_PHASES };

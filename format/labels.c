@@ -3,9 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "format/mem.h"
+#include "base/mem.h"
 #include "format/scan.h"
-#include "format/table.h"
+#include "base/table.h"
 
 static const size_t width[LAB_COLUMNS] = {
     [LAB_GRADE] = sizeof(int32_t), [LAB_GAIN] = sizeof(double), [LAB_THETA] = sizeof(double),

@@ -11,7 +11,7 @@
 #include <stdint.h>
 #include <string.h>
 
-#include "format/err.h"
+#include "base/err.h"
 
 /* Columns of a row; a set has those that its file has. */
 enum lab_column {

@@ -8,7 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "format/mem.h"
+#include "base/mem.h"
 
 enum kind { READ, UPDATED, WRITTEN, KEPT /* written only where there is none yet */, STREAM };
 

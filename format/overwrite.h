@@ -5,7 +5,7 @@
 
 #include <stddef.h>
 
-#include "format/err.h"
+#include "base/err.h"
 
 struct file_use;
 

@@ -4,9 +4,9 @@
 
 #include <stddef.h>
 
-#include "format/err.h"
-#include "format/output.h"
-#include "format/mem.h"
+#include "base/err.h"
+#include "base/output.h"
+#include "base/mem.h"
 
 struct pool_query {
     const char *qid;

@@ -1,4 +1,4 @@
-#include "format/num.h"
+#include "base/num.h"
 #include "format/qrels.h"
 
 /* The level of a line; what atof makes of it if it is not a number. */

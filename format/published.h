@@ -6,9 +6,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "format/err.h"
+#include "base/err.h"
 #include "format/gains_extra.h"
-#include "format/mem.h"
+#include "base/mem.h"
 
 struct pub_doc {
     const char *docno;

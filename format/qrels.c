@@ -3,7 +3,7 @@
 #include <limits.h>
 #include <string.h>
 
-#include "format/num.h"
+#include "base/num.h"
 
 int fmt_grade(const struct fmt_tok t[4], const char *file, uint64_t line, struct fmt_notes *notes, int32_t *grade,
               struct fmt_err *err)

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "format/mem.h"
+#include "base/mem.h"
 #include "format/run_parse.h"
 
 /* An error and the block it happened in: of two, the one in the earlier block counts. */

@@ -3,10 +3,10 @@
 #include <string.h>
 
 #include "format/labels.h"
-#include "format/mem.h"
+#include "base/mem.h"
 #include "format/run_parse.h"
 #include "format/scan.h"
-#include "format/table.h"
+#include "base/table.h"
 
 /* The documents of one topic, packed in file order: score (8 bytes), line (4 bytes), length of the document
  * number (1 or 5 bytes) and the number itself. */

@@ -6,7 +6,7 @@
 
 #include "base/plural.h"
 #include "format/doctable.h"
-#include "format/num.h"
+#include "base/num.h"
 #include "format/scan.h"
 
 bool run_docno_descends(const struct run_doc *a, const struct run_doc *b)

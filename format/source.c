@@ -8,7 +8,7 @@
 #include <unistd.h>
 #include <zlib.h>
 
-#include "format/mem.h"
+#include "base/mem.h"
 #include "format/spool.h"
 
 enum { RAW = 128 * 1024, GZIP_ID1 = 0x1f, GZIP_ID2 = 0x8b };

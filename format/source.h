@@ -9,7 +9,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "format/err.h"
+#include "base/err.h"
 
 struct source;
 

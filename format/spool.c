@@ -9,7 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "format/mem.h"
+#include "base/mem.h"
 
 enum { IN_MEMORY = 1024 * 1024 };
 

@@ -4,8 +4,8 @@
 
 #include <stdint.h>
 
-#include "format/err.h"
-#include "format/mem.h"
+#include "base/err.h"
+#include "base/mem.h"
 
 struct suite_dataset {
     const char *name;

@@ -8,8 +8,8 @@
 #include "format/json_id.h"
 #include "format/json_load.h"
 #include "format/lines.h"
-#include "format/table.h"
-#include "format/utf8.h"
+#include "base/table.h"
+#include "base/utf8.h"
 
 struct text_slot {
     UT_hash_handle hh;

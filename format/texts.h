@@ -9,8 +9,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "format/err.h"
-#include "format/mem.h"
+#include "base/err.h"
+#include "base/mem.h"
 
 struct text {
     const char *id, *title, *body; /* valid UTF-8; title may be "" */

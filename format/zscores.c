@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-#include "format/num.h"
-#include "format/table.h"
+#include "base/num.h"
+#include "base/table.h"
 
 struct fmt_zscore {
     UT_hash_handle hh;

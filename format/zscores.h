@@ -3,7 +3,7 @@
 #define FORMAT_ZSCORES_H
 
 #include "format/lines.h"
-#include "format/mem.h"
+#include "base/mem.h"
 
 struct fmt_zscores {
     struct fmt_zscore *by_key;

@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-#include "format/mem.h"
+#include "base/mem.h"
 
 static void eleven_point_average(const struct meas_topic *t, const struct meas_args *a, double *value)
 {

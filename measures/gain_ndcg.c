@@ -4,7 +4,7 @@
 #include <gsl/gsl_sort_double.h>
 #include <stdlib.h>
 
-#include "format/mem.h"
+#include "base/mem.h"
 #include "measures/sort.h"
 
 /* Gain of the document in the pool's row i. */

@@ -1,4 +1,4 @@
-#include "format/num.h"
+#include "base/num.h"
 #include "measures/measures.h"
 
 bool meas_pair_is_grade(const struct meas_args *a, const struct meas_pair *p)

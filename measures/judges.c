@@ -1,7 +1,7 @@
 /* Labels by several judges: qrels by judgement group, preferences. */
 #include <stdlib.h>
 
-#include "format/mem.h"
+#include "base/mem.h"
 #include "measures/join.h"
 
 /* A row of the topic and the group it belongs to. */

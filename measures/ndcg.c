@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-#include "format/mem.h"
+#include "base/mem.h"
 
 /* Grades are few, so insertion. */
 struct meas_gain_level *meas_gain_levels(const struct meas_topic *t, const struct meas_args *a)

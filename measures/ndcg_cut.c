@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-#include "format/mem.h"
+#include "base/mem.h"
 
 static const struct meas_ranking *gains(const struct meas_topic *t, const struct meas_args *a, double *ideal)
 {

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "format/mem.h"
+#include "base/mem.h"
 
 static int by_group_level_doc(const void *a, const void *b)
 {

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "format/mem.h"
+#include "base/mem.h"
 
 /* The persistence: parameter p, 0.9 by default. */
 double meas_rbp_persistence(const struct meas_args *a)

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "format/num.h"
+#include "base/num.h"
 
 /* What was asked of one measure. */
 struct meas_request {

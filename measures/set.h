@@ -2,7 +2,7 @@
 #ifndef MEASURES_SET_H
 #define MEASURES_SET_H
 
-#include "format/mem.h"
+#include "base/mem.h"
 #include "measures/measures.h"
 
 struct meas_value {

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "format/mem.h"
+#include "base/mem.h"
 
 struct sort_item *sort_room(struct meas_sorter *s, size_t n)
 {

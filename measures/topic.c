@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 #include "format/gains.h"
-#include "format/mem.h"
+#include "base/mem.h"
 #include "measures/join.h"
 
 static const struct lab_topic *topic_of(const struct lab_set *set, ptrdiff_t at)

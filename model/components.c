@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-#include "format/mem.h"
+#include "base/mem.h"
 
 void components_begin(struct components *c, size_t n)
 {

@@ -3,8 +3,8 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "format/mem.h"
-#include "label/logistic.h"
+#include "base/mem.h"
+#include "model/logistic.h"
 
 /* Points around every difficulty, in units of 1 / gamma: farther out than REACH from all of them the information of
  * 32 criteria is below that of one at its difficulty. */

@@ -9,7 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "format/err.h"
+#include "base/err.h"
 #include "format/labels.h"
 #include "format/scan.h"
 

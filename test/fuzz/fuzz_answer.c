@@ -1,14 +1,14 @@
 /* Answers of a judge: the first byte is the stage, the number of documents and how the answer ended, the rest the text.
  * A valid answer is complete; thoughts, fences and prose around it change nothing; where the text is one JSON object a
  * reader that knows nothing else comes to the same. */
-#include "label/answer.h"
+#include "judge/answer.h"
 
 #include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "format/utf8.h"
+#include "base/utf8.h"
 #include "fuzz.h"
 
 enum { MOST = 4, C = 2 };

@@ -1,12 +1,12 @@
 /* Bodies that a server sends: whatever they are, what is read is text that records can hold; and a text that is packed
  * as servers do comes out as it was. */
-#include "label/completion.h"
+#include "judge/completion.h"
 
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "format/utf8.h"
+#include "base/utf8.h"
 #include "fuzz.h"
 
 static void check_text(const char *s, size_t len)

@@ -1,6 +1,6 @@
 /* Configurations of rcp-label run: options and their values, and the first line that is wrong, are those that a
  * byte-by-byte reader finds. */
-#include "label/run_config.h"
+#include "cmd/run_config.h"
 
 #include <stdlib.h>
 #include <string.h>

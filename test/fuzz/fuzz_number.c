@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "format/num.h"
+#include "base/num.h"
 
 static void check_double(struct fmt_tok t)
 {

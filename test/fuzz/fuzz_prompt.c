@@ -1,6 +1,6 @@
 /* Prompts. First byte 't': the rest is a template, which is refused or filled; else it is a query, title and body,
  * divided by NUL bytes, and stays in its place. */
-#include "label/prompt.h"
+#include "judge/prompt.h"
 
 #include <stdio.h>
 #include <stdlib.h>

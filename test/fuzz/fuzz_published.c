@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 #include "fuzz.h"
-#include "label/extend.h"
+#include "calibrate/extend.h"
 
 static void check_lines(const struct published *p, const struct fuzz_text *t)
 {

@@ -1,6 +1,6 @@
 /* Stores that a run goes on with: the first byte is the stage (a: attempts of both), the rest its records. What both readers of records
  * accept they read alike. */
-#include "label/judge_stored.h"
+#include "judge/judge_stored.h"
 
 #include <jansson.h>
 #include <math.h>

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "format/json_id.h"
-#include "format/utf8.h"
+#include "base/utf8.h"
 #include "fuzz.h"
 
 enum { MOST = 64 };

@@ -1,7 +1,7 @@
-/* format/mem.h with nothing to spare: every allocation has exactly the size that was asked for and every
+/* base/mem.h with nothing to spare: every allocation has exactly the size that was asked for and every
  * growth moves, so that the address sanitizer sees the first byte read or written beyond it and pointers
- * kept across a growth. Linked into the fuzz targets in place of format/mem.c. */
-#include "format/mem.h"
+ * kept across a growth. Linked into the fuzz targets in place of base/mem.c. */
+#include "base/mem.h"
 
 #include <stdint.h>
 #include <stdio.h>

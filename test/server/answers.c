@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "format/mem.h"
+#include "base/mem.h"
 
 enum { MOST_DOCUMENTS = 128, KINDS = 12 };
 

@@ -35,8 +35,8 @@
 #include <unistd.h>
 
 #include "base/clock.h"
-#include "format/mem.h"
-#include "format/num.h"
+#include "base/mem.h"
+#include "base/num.h"
 #include "test/server/answers.h"
 
 enum fault {

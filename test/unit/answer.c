@@ -3,8 +3,8 @@
 #include <string.h>
 
 #include "check.h"
-#include "format/utf8.h"
-#include "label/answer.h"
+#include "base/utf8.h"
+#include "judge/answer.h"
 
 enum { OK = -1, N = 3, C = 2 };
 

@@ -7,11 +7,11 @@
 
 #include "check.h"
 #include "format/journal.h"
-#include "format/mem.h"
-#include "label/completion.h"
-#include "label/judge_record.h"
-#include "label/judge_stored.h"
-#include "label/replica.h"
+#include "base/mem.h"
+#include "judge/completion.h"
+#include "judge/judge_record.h"
+#include "judge/judge_stored.h"
+#include "judge/replica.h"
 
 static void test_pick(void)
 {

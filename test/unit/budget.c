@@ -5,8 +5,8 @@
 #include <unistd.h>
 
 #include "check.h"
-#include "format/mem.h"
-#include "label/budget.h"
+#include "base/mem.h"
+#include "diagnose/budget.h"
 
 enum { QUERIES = 3, WINDOWS = 10 };
 

@@ -6,11 +6,11 @@
 #include <unistd.h>
 
 #include "check.h"
-#include "label/bt.h"
-#include "label/bt_one.h"
-#include "label/eap.h"
-#include "label/extend.h"
-#include "label/logistic.h"
+#include "model/bt.h"
+#include "model/bt_one.h"
+#include "model/eap.h"
+#include "calibrate/extend.h"
+#include "model/logistic.h"
 
 static void one_score(uint64_t *seed)
 {

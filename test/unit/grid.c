@@ -1,5 +1,5 @@
 /* Tables for people: widths, marks, blocks of columns, escapes. */
-#include "eval/grid.h"
+#include "report/grid.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -1,11 +1,11 @@
 /* The hash of names: against names that were made for the hash that this program had before, which had no key, and
  * for uthash's own; under many keys. What is counted are steps in the table, not seconds. */
-#include "format/hash.h"
+#include "base/hash.h"
 
 #include <stdlib.h>
 
 #include "format/doctable.h"
-#include "format/table.h"
+#include "base/table.h"
 #include "test/unit/check.h"
 
 enum { NAMES = 20000, SIZE = 24 };

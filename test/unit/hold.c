@@ -7,8 +7,8 @@
 #include <unistd.h>
 
 #include "check.h"
-#include "format/output.h"
-#include "format/hold.h"
+#include "base/output.h"
+#include "base/hold.h"
 
 /* Ways to write a file in the current folder, in a process of its own. */
 

@@ -12,7 +12,7 @@
 #include <unistd.h>
 #include <zlib.h>
 
-#include "format/mem.h"
+#include "base/mem.h"
 #include "format/spool.h"
 #include "test/unit/check.h"
 

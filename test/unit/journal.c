@@ -7,7 +7,7 @@
 
 #include "check.h"
 #include "format/journal.h"
-#include "format/mem.h"
+#include "base/mem.h"
 
 static const char records[] = "{\"a\":1}\n{\"b\":[2,3]}\n{\"c\":\"x y\"}\n";
 

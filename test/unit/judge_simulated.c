@@ -3,8 +3,8 @@
 #include <string.h>
 
 #include "check.h"
-#include "label/answer.h"
-#include "label/judge_simulated.h"
+#include "judge/answer.h"
+#include "judge/judge_simulated.h"
 
 enum { N = 4, TIMES = 100 };
 

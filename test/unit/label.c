@@ -8,11 +8,11 @@
 
 #include "check.h"
 #include "format/gains.h"
-#include "label/bt.h"
-#include "label/cholesky.h"
-#include "label/irt.h"
-#include "label/logistic.h"
-#include "label/rubric_only.h"
+#include "model/bt.h"
+#include "model/cholesky.h"
+#include "model/irt.h"
+#include "model/logistic.h"
+#include "model/rubric_only.h"
 
 enum { C = 3, QUERIES = 20, DOCS = 25, RESPONSES = 8, TIMES = 200 };
 

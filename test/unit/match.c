@@ -1,5 +1,5 @@
 /* Patterns of file names: the same as the C library's glob finds; a folder that cannot be read is an error. */
-#include "format/match.h"
+#include "base/match.h"
 
 #include <fcntl.h>
 #include <glob.h>

@@ -1,10 +1,10 @@
-/* Names in little room: eval/name.c. */
+/* Names in little room: report/name.c. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "check.h"
-#include "eval/name.h"
-#include "format/mem.h"
+#include "report/name.h"
+#include "base/mem.h"
 
 static void check_shorten(void)
 {

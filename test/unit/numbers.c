@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "format/num.h"
+#include "base/num.h"
 #include "test/unit/check.h"
 
 /* [+-]digits[.digits][e[+-]digits] with a digit in the mantissa: the documented grammar, read naively. */

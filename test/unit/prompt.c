@@ -4,9 +4,9 @@
 #include <unistd.h>
 
 #include "check.h"
-#include "format/sha256.h"
-#include "format/utf8.h"
-#include "label/prompt.h"
+#include "base/sha256.h"
+#include "base/utf8.h"
+#include "judge/prompt.h"
 
 #define ALL "{query_placeholder} {passages_placeholder} {num_documents_placeholder}"
 

@@ -5,7 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "eval/options.h"
+#include "cmd/options.h"
 #include "measures/topic.h"
 #include "test/unit/check.h"
 

@@ -1,12 +1,12 @@
-/* Names of any bytes, in every form of output: eval/put.c, format/err.c. */
+/* Names of any bytes, in every form of output: base/put.c, base/err.c. */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "check.h"
-#include "eval/grid.h"
-#include "eval/put.h"
-#include "format/utf8.h"
+#include "report/grid.h"
+#include "base/put.h"
+#include "base/utf8.h"
 
 enum { TIMES = 20000, LONGEST = 40, ROOM = 4096 };
 

@@ -3,7 +3,7 @@
 #include <math.h>
 
 #include "check.h"
-#include "label/rasch.h"
+#include "model/rasch.h"
 
 enum { DOCS = 8, ITEMS = 3 };
 

@@ -5,9 +5,9 @@
 #include <string.h>
 
 #include "check.h"
-#include "label/bt.h"
-#include "label/rasch.h"
-#include "label/schedule.h"
+#include "model/bt.h"
+#include "model/rasch.h"
+#include "judge/schedule.h"
 
 enum { MOST = 300, CALLS = 500, CRITERIA = 3 };
 

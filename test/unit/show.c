@@ -5,11 +5,11 @@
 #include <stdlib.h>
 
 #include "check.h"
-#include "label/efficiency.h"
+#include "diagnose/efficiency.h"
 #include "model/information.h"
-#include "label/logistic.h"
-#include "label/q3.h"
-#include "label/reliability.h"
+#include "model/logistic.h"
+#include "diagnose/q3.h"
+#include "diagnose/reliability.h"
 
 static double between(uint64_t *state, double a, double b)
 {

@@ -7,9 +7,9 @@
 #include <unistd.h>
 
 #include "check.h"
-#include "format/output.h"
-#include "format/output_folder.h"
-#include "format/temporary.h"
+#include "base/output.h"
+#include "base/output_folder.h"
+#include "base/temporary.h"
 
 /* Entries of the current folder. */
 static int n_files(void)

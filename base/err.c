@@ -1,0 +1,122 @@
+#include "base/err.h"
+
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "base/utf8.h"
+
+int fmt_fail(struct fmt_err *e, enum rcp_exit status, const char *file, uint64_t line, const char *format, ...)
+{
+    e->status = status;
+    e->line = line;
+    size_t n = file ? strlen(file) : 0;
+    if (n < sizeof e->file)
+        memcpy(e->file, file ? file : "", n + 1);
+    else
+        snprintf(e->file, sizeof e->file, "%.100s...%s", file, file + n - 140);
+
+    va_list ap;
+    va_start(ap, format);
+    vsnprintf(e->text, sizeof e->text, format, ap);
+    va_end(ap);
+    return -1;
+}
+
+void fmt_err_text(const struct fmt_err *e, char *buf, size_t size)
+{
+    if (e->file[0] && e->line)
+        snprintf(buf, size, "%s:%llu: %s", e->file, (unsigned long long)e->line, e->text);
+    else if (e->file[0])
+        snprintf(buf, size, "%s: %s", e->file, e->text);
+    else
+        snprintf(buf, size, "%s", e->text);
+}
+
+size_t fmt_shown(const char *s, size_t len, char out[FMT_SHOWN_SIZE])
+{
+    static const char hex[] = "0123456789abcdef";
+    const unsigned char *b = (const unsigned char *)s;
+    size_t n = utf8_char(s, len);
+    bool control = n == 0 || b[0] < 32 || b[0] == 127 || (n == 2 && b[0] == 0xc2 && b[1] < 0xa0);
+    n = n ? n : 1;
+    for (size_t i = 0; i < n; i++)
+        if (control) {
+            *out++ = '\\';
+            *out++ = 'x';
+            *out++ = hex[b[i] >> 4];
+            *out++ = hex[b[i] & 15];
+        } else {
+            *out++ = s[i];
+        }
+    *out = '\0';
+    return n;
+}
+
+char *fmt_visible(const char *s)
+{
+    size_t len = strlen(s), cap = len + FMT_SHOWN_SIZE, used = 0;
+    char *out = rcp_alloc(cap, 1);
+    for (size_t i = 0; i < len; used += strlen(out + used)) {
+        out = rcp_grow(out, &cap, used + FMT_SHOWN_SIZE, 1);
+        i += fmt_shown(s + i, len - i, out + used);
+    }
+    out[used] = '\0';
+    return out;
+}
+
+void fmt_vprint(FILE *f, const char *format, va_list ap)
+{
+    va_list again;
+    va_copy(again, ap);
+    int n = vsnprintf(NULL, 0, format, again);
+    va_end(again);
+    size_t size = n < 0 ? 1 : (size_t)n + 1, last = strlen(format);
+    bool line = last && format[last - 1] == '\n';
+    char *text = rcp_zalloc(size, 1);
+    vsnprintf(text, size, format, ap);
+    if (line && n > 0)
+        text[n - 1] = '\0';
+    char *visible = fmt_visible(text);
+    fprintf(f, line ? "%s\n" : "%s", visible);
+    free(visible);
+    free(text);
+}
+
+void fmt_print(FILE *f, const char *format, ...)
+{
+    va_list ap;
+    va_start(ap, format);
+    fmt_vprint(f, format, ap);
+    va_end(ap);
+}
+
+const char *fmt_quote(char buf[FMT_QUOTE_SIZE], const char *s, size_t len)
+{
+    enum { SHOWN = 60 };
+    size_t out = 0;
+    for (size_t i = 0; i < len;) {
+        char shown[FMT_SHOWN_SIZE];
+        i += fmt_shown(s + i, len - i, shown);
+        size_t n = strlen(shown);
+        if (out + n > SHOWN) {
+            memcpy(buf + out, "...", 3);
+            out += 3;
+            break;
+        }
+        memcpy(buf + out, shown, n);
+        out += n;
+    }
+    buf[out] = '\0';
+    return buf;
+}
+
+const char *fmt_quote_line(char buf[FMT_QUOTE_SIZE], const char *line, const char *next)
+{
+    while (line < next && (*line == ' ' || (*line >= '\t' && *line <= '\r')))
+        line++;
+    while (next > line && (next[-1] == ' ' || (next[-1] >= '\t' && next[-1] <= '\r')))
+        next--;
+    return fmt_quote(buf, line, (size_t)(next - line));
+}

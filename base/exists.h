@@ -1,0 +1,13 @@
+/* Is there a file that may be missing? */
+#ifndef BASE_EXISTS_H
+#define BASE_EXISTS_H
+
+#include <stdbool.h>
+
+#include "base/err.h"
+
+/* *there: there is something by this name. A link to nothing, and a folder that may not be looked into, are errors: what
+ * cannot be seen may be there. 0, or -1 and *err. */
+int fmt_exists(const char *path, bool *there, struct fmt_err *err);
+
+#endif

@@ -1,0 +1,44 @@
+#define _DEFAULT_SOURCE /* getentropy */
+#include "base/hash.h"
+
+#include <pthread.h>
+#include <time.h>
+#include <unistd.h>
+
+/* Drawn once, constant from then on. */
+static struct hash_key process_key;
+static pthread_once_t drawn = PTHREAD_ONCE_INIT;
+
+/* Where the system has no randomness to give, something that an input file cannot know either: splitmix64 (Steele,
+ * Lea, Flood, OOPSLA 2014) of the clock, the process and where it lies in memory. */
+static void draw_from_clock(unsigned char *to, size_t n)
+{
+    struct timespec now = {0, 0};
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    uint64_t state = (uint64_t)now.tv_nsec ^ (uint64_t)now.tv_sec << 30 ^ (uint64_t)getpid() << 48 ^
+                     (uint64_t)(uintptr_t)to ^ (uint64_t)(uintptr_t)&now << 20;
+    for (size_t i = 0; i < n; i += sizeof state) {
+        uint64_t z = state += 0x9e3779b97f4a7c15u;
+        z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;
+        z = (z ^ z >> 27) * 0x94d049bb133111ebu;
+        z ^= z >> 31;
+        memcpy(to + i, &z, n - i < sizeof z ? n - i : sizeof z);
+    }
+}
+
+static void draw(void)
+{
+    enum { MOST = 256 }; /* that getentropy gives at a time */
+    unsigned char *to = (unsigned char *)&process_key;
+    for (size_t n, at = 0; at < sizeof process_key; at += n) {
+        n = sizeof process_key - at < MOST ? sizeof process_key - at : MOST;
+        if (getentropy(to + at, n) != 0)
+            draw_from_clock(to + at, n);
+    }
+}
+
+const struct hash_key *hash_key(void)
+{
+    pthread_once(&drawn, draw);
+    return &process_key;
+}

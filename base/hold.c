@@ -1,0 +1,35 @@
+#include "base/hold.h"
+
+#include <stddef.h>
+
+static const int ending[] = {SIGHUP, SIGINT, SIGQUIT, SIGPIPE, SIGTERM};
+enum { N_ENDING = sizeof ending / sizeof ending[0] };
+
+void fmt_hold(struct fmt_hold *h)
+{
+    sigemptyset(&h->held);
+    for (int i = 0; i < N_ENDING; i++) {
+        struct sigaction now;
+        if (sigaction(ending[i], NULL, &now) == 0 && now.sa_handler != SIG_IGN)
+            sigaddset(&h->held, ending[i]);
+    }
+    pthread_sigmask(SIG_BLOCK, &h->held, &h->before);
+    for (int i = 0; i < N_ENDING; i++)
+        if (sigismember(&h->before, ending[i]) == 1) /* it will not come through on release either */
+            sigdelset(&h->held, ending[i]);
+}
+
+bool fmt_hold_ending(const struct fmt_hold *h)
+{
+    sigset_t waiting;
+    bool any = false;
+    sigpending(&waiting);
+    for (int i = 0; i < N_ENDING && !any; i++)
+        any = sigismember(&h->held, ending[i]) == 1 && sigismember(&waiting, ending[i]) == 1;
+    return any;
+}
+
+void fmt_hold_release(const struct fmt_hold *h)
+{
+    pthread_sigmask(SIG_SETMASK, &h->before, NULL);
+}

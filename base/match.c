@@ -1,0 +1,121 @@
+#include "base/match.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fnmatch.h>
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+struct matching {
+    struct fmt_matches *m;
+    size_t cap;
+    struct fmt_err *err;
+};
+
+static int expand(struct matching *g, const char *path, const char *rest);
+
+/* path + name[0..len) */
+static char *longer(struct matching *g, const char *path, const char *name, size_t len)
+{
+    size_t n = strlen(path);
+    char *s = rcp_arena_alloc(&g->m->arena, n + len + 1);
+    memcpy(s, path, n);
+    memcpy(s + n, name, len);
+    s[n + len] = '\0';
+    return s;
+}
+
+/* A part without patterns: takes its quotes off. */
+static const char *plain(struct matching *g, const char *path, const char *part, size_t len)
+{
+    char *s = longer(g, path, part, len), *to = s + strlen(path);
+    for (const char *from = to; *from; from++) {
+        if (*from == '\\' && from[1])
+            from++;
+        *to++ = *from;
+    }
+    *to = '\0';
+    return s;
+}
+
+static bool has_pattern(const char *part, size_t len)
+{
+    for (size_t i = 0; i < len; i++) {
+        if (strchr("*?[", part[i]))
+            return true;
+        i += part[i] == '\\';
+    }
+    return false;
+}
+
+static int cannot_read(const struct matching *g, const char *path, int why)
+{
+    if (why == ENOMEM)
+        rcp_out_of_memory();
+    return fmt_fail(g->err, RCP_EXIT_INPUT, *path ? path : ".", 0, "cannot be read: %s", strerror(why));
+}
+
+/* Every name of the folder `path` that the part matches. */
+static int expand_names(struct matching *g, const char *path, const char *part, size_t len, const char *rest)
+{
+    DIR *folder = opendir(*path ? path : ".");
+    if (!folder)
+        return errno == ENOENT || errno == ENOTDIR ? 0 : cannot_read(g, path, errno);
+    const char *pattern = longer(g, "", part, len);
+    int r = 0;
+    while (r == 0) {
+        errno = 0;
+        struct dirent *e = readdir(folder);
+        if (!e && errno)
+            r = cannot_read(g, path, errno);
+        if (!e)
+            break;
+        if (fnmatch(pattern, e->d_name, FNM_PERIOD) == 0)
+            r = expand(g, longer(g, path, e->d_name, strlen(e->d_name)), rest);
+    }
+    closedir(folder);
+    return r;
+}
+
+/* `path` is there as far as it is known, `rest` is pattern. */
+static int expand(struct matching *g, const char *path, const char *rest)
+{
+    size_t slashes = strspn(rest, "/"), len = strcspn(rest + slashes, "/");
+    struct stat st;
+    if (slashes)
+        path = longer(g, path, rest, slashes);
+    rest += slashes;
+    if (len)
+        return has_pattern(rest, len) ? expand_names(g, path, rest, len, rest + len)
+                                      : expand(g, plain(g, path, rest, len), rest + len);
+    if (lstat(path, &st) != 0)
+        return 0;
+    struct fmt_matches *m = g->m;
+    m->path = rcp_grow(m->path, &g->cap, m->n + 1, sizeof *m->path);
+    m->path[m->n++] = longer(g, path, "", 0);
+    return 0;
+}
+
+static int by_name(const void *a, const void *b)
+{
+    return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+int fmt_match(struct fmt_matches *m, const char *pattern, struct fmt_err *err)
+{
+    struct matching g = {.m = m, .err = err};
+    *m = (struct fmt_matches){0};
+    int r = expand(&g, "", pattern);
+    if (m->n)
+        qsort(m->path, m->n, sizeof *m->path, by_name);
+    return r;
+}
+
+void fmt_matches_free(struct fmt_matches *m)
+{
+    free(m->path);
+    rcp_arena_free(&m->arena);
+    *m = (struct fmt_matches){0};
+}

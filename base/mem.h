@@ -1,0 +1,33 @@
+/* Memory: one wrapper around malloc, and arenas that are freed at once.
+ *
+ * Every size is a checked product. Running out of memory is not reported to callers: the program ends
+ * with a message and RCP_EXIT_MEMORY, since no caller could do better. */
+#ifndef BASE_MEM_H
+#define BASE_MEM_H
+
+#include <stddef.h>
+
+/* n objects of the given size, uninitialised; never NULL, free with free(). */
+void *rcp_alloc(size_t n, size_t size) __attribute__((malloc, returns_nonnull));
+/* The same, zeroed. */
+void *rcp_zalloc(size_t n, size_t size) __attribute__((malloc, returns_nonnull));
+/* Resizes an allocation made by these functions, or allocates when p is NULL. */
+void *rcp_realloc(void *p, size_t n, size_t size) __attribute__((returns_nonnull));
+/* Makes room for at least `need` objects, growing *cap by half or more; returns the new pointer. */
+void *rcp_grow(void *p, size_t *cap, size_t need, size_t size) __attribute__((returns_nonnull));
+/* A NUL-terminated copy of s[0..len). */
+char *rcp_strndup(const char *s, size_t len) __attribute__((returns_nonnull));
+/* Ends the program: out of memory. Files and folders that are half done (base/temporary.h) are removed. */
+void rcp_out_of_memory(void) __attribute__((noreturn));
+/* GSL's errors come back as what its functions return, but want of memory ends the program; to be called first. */
+void rcp_gsl_errors(void);
+
+/* Strings and small objects that live as long as the input they came from. */
+struct rcp_arena {
+    struct rcp_arena_chunk *chunk; /* newest first */
+};
+void *rcp_arena_alloc(struct rcp_arena *a, size_t size) __attribute__((returns_nonnull));
+char *rcp_arena_strndup(struct rcp_arena *a, const char *s, size_t len) __attribute__((returns_nonnull));
+void rcp_arena_free(struct rcp_arena *a);
+
+#endif

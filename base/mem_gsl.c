@@ -1,0 +1,17 @@
+#include "base/mem.h"
+
+#include <gsl/gsl_errno.h>
+
+static void failed(const char *reason, const char *file, int line, int status)
+{
+    (void)reason;
+    (void)file;
+    (void)line;
+    if (status == GSL_ENOMEM)
+        rcp_out_of_memory();
+}
+
+void rcp_gsl_errors(void)
+{
+    gsl_set_error_handler(failed);
+}

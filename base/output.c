@@ -1,0 +1,238 @@
+#define _DEFAULT_SOURCE /* realpath */
+#include "base/output.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <zlib.h>
+
+#include "base/hold.h"
+#include "base/mem.h"
+#include "base/temporary.h"
+
+enum { LINES_BETWEEN_LOOKS = 1024 /* for a signal that wants the program to end */, GZ_PIECE = 1 << 30 };
+
+struct output {
+    char *path;   /* as it was given */
+    char *target; /* the file that gets replaced, behind links */
+    struct temporary made;
+    gzFile gz; /* writes plain text where no compression is asked for */
+    size_t lines;
+    bool failed;
+    struct fmt_hold hold; /* until the file has its name, or is gone */
+};
+
+static int not_a_file(const char *path, struct fmt_err *err)
+{
+    return fmt_fail(err, RCP_EXIT_OUTPUT, path, 0, "is not a regular file, expected the name of one, or a new name");
+}
+
+/* The new file gets its name by rename, which would put it in the place of a device, or of one of several names. */
+static int check_replaced(const char *path, const struct stat *old, struct fmt_err *err)
+{
+    if (!S_ISREG(old->st_mode))
+        return not_a_file(path, err);
+    if (old->st_nlink > 1)
+        return fmt_fail(err, RCP_EXIT_OUTPUT, path, 0,
+                        "has %llu names (hard links), of which only this one would get the new content, expected a file "
+                        "with one name, or a new name",
+                        (unsigned long long)old->st_nlink);
+    return 0;
+}
+
+/* Where the file goes, and what it replaces: *there. NULL and *err; else free with free(). */
+static char *find_target(const char *path, struct stat *old, bool *there, struct fmt_err *err)
+{
+    char *target = NULL;
+    *there = false;
+    if (strcmp(path, "-") == 0) {
+        not_a_file(path, err);
+        return NULL;
+    }
+    *there = lstat(path, old) == 0;
+    if (!*there && errno != ENOENT)
+        fmt_fail(err, RCP_EXIT_OUTPUT, path, 0, "cannot be written: %s", strerror(errno));
+    else if (!*there || !S_ISLNK(old->st_mode))
+        target = rcp_strndup(path, strlen(path));
+    else if (stat(path, old) != 0 || !(target = realpath(path, NULL)))
+        fmt_fail(err, RCP_EXIT_OUTPUT, path, 0,
+                 errno == ENOENT ? "is a link to a file that is not there" : "is a link that cannot be followed: %s",
+                 strerror(errno));
+    if (target && *there && check_replaced(path, old, err) != 0) {
+        free(target);
+        target = NULL;
+    }
+    return target;
+}
+
+/* The new file gets the mode and the owner of the old one. If the group cannot be kept, its rights are nobody's. */
+static void inherit(int fd, const struct stat *old)
+{
+    struct stat now;
+    mode_t mode = old->st_mode & 0777;
+    if (fstat(fd, &now) != 0)
+        return;
+    if ((now.st_uid != old->st_uid || now.st_gid != old->st_gid) && fchown(fd, old->st_uid, old->st_gid) != 0 &&
+        now.st_gid != old->st_gid && fchown(fd, (uid_t)-1, old->st_gid) != 0)
+        mode &= ~(mode_t)070;
+    fchmod(fd, mode);
+}
+
+struct output *out_open(const char *path, struct fmt_err *err)
+{
+    size_t n = strlen(path);
+    struct stat old;
+    bool there;
+    char *target = find_target(path, &old, &there, err);
+    if (!target)
+        return NULL;
+    bool compress = n > 3 && strcmp(path + n - 3, ".gz") == 0;
+    struct output *o = rcp_zalloc(1, sizeof *o);
+    o->path = rcp_strndup(path, n);
+    o->target = target;
+    o->made.fd = -1;
+    fmt_hold(&o->hold);
+    int copy = -1;
+    if (temporary_make(&o->made, target, false, there ? old.st_mode & 0700 : 0666) == 0) {
+        if (there)
+            inherit(o->made.fd, &old);
+        copy = dup(o->made.fd);
+        o->gz = copy < 0 ? NULL : gzdopen(copy, compress ? "wb6" : "wbT");
+    }
+    if (o->gz)
+        return o;
+    if (copy >= 0) /* zlib fails for want of memory alone */
+        rcp_out_of_memory();
+    fmt_fail(err, RCP_EXIT_OUTPUT, path, 0, "cannot be written: %s", strerror(errno));
+    out_abandon(o);
+    return NULL;
+}
+
+/* Want of memory inside zlib ends the program; everything else is an error of the file. */
+static bool failed(int code)
+{
+    if (code == Z_MEM_ERROR)
+        rcp_out_of_memory();
+    return code != Z_OK;
+}
+
+static bool write_failed(const struct output *o)
+{
+    int code;
+    gzerror(o->gz, &code);
+    failed(code);
+    return true;
+}
+
+static void print(struct output *o, const char *format, va_list ap)
+{
+    char local[512], *text = local;
+    va_list again;
+    if (o->failed)
+        return;
+    va_copy(again, ap);
+    int n = vsnprintf(local, sizeof local, format, ap);
+    if (n >= (int)sizeof local) {
+        text = rcp_alloc((size_t)n + 1, 1);
+        vsnprintf(text, (size_t)n + 1, format, again);
+    }
+    va_end(again);
+    o->failed |= n < 0;
+    if (n > 0)
+        out_bytes(o, text, (size_t)n);
+    if (text != local)
+        free(text);
+}
+
+void out_line(struct output *o, const char *format, ...)
+{
+    va_list ap;
+    if (++o->lines % LINES_BETWEEN_LOOKS == 0)
+        o->failed |= fmt_hold_ending(&o->hold);
+    va_start(ap, format);
+    print(o, format, ap);
+    va_end(ap);
+    o->failed = o->failed || (gzputc(o->gz, '\n') < 0 && write_failed(o));
+}
+
+void out_print(struct output *o, const char *format, ...)
+{
+    va_list ap;
+    va_start(ap, format);
+    print(o, format, ap);
+    va_end(ap);
+}
+
+void out_bytes(struct output *o, const char *text, size_t len)
+{
+    while (len && !o->failed) {
+        int n = gzwrite(o->gz, text, (unsigned)(len < GZ_PIECE ? len : GZ_PIECE));
+        o->failed = n <= 0 && write_failed(o);
+        text += n > 0 ? n : 0;
+        len -= n > 0 ? (size_t)n : 0;
+    }
+}
+
+bool out_failed(const struct output *o)
+{
+    return o->failed || fmt_hold_ending(&o->hold);
+}
+
+void out_abandon(struct output *o)
+{
+    if (o->gz)
+        gzclose_w(o->gz);
+    if (o->made.fd >= 0)
+        temporary_remove(&o->made);
+    fmt_hold_release(&o->hold);
+    free(o->path);
+    free(o->target);
+    free(o);
+}
+
+int out_probe(const char *path, struct fmt_err *err)
+{
+    struct output *o = out_open(path, err);
+    if (o)
+        out_abandon(o);
+    return o ? 0 : -1;
+}
+
+static int cannot(const struct output *o, const char *temporary, struct fmt_err *err)
+{
+    return fmt_fail(err, RCP_EXIT_OUTPUT, o->path, 0, "cannot be written, as %.300s until it is complete: %s", temporary,
+                    errno ? strerror(errno) : "no space, or the device failed");
+}
+
+int out_check(struct output *o, int (*check)(void *ctx, const char *path, struct fmt_err *err), void *ctx,
+              struct fmt_err *err)
+{
+    errno = 0;
+    if (o->gz)
+        o->failed |= failed(gzclose_w(o->gz));
+    o->gz = NULL;
+    if (o->failed || fsync(o->made.fd) != 0)
+        return cannot(o, o->made.path, err);
+    int r = check ? check(ctx, o->made.path, err) : 0;
+    if (r != 0 && strcmp(err->file, o->made.path) == 0) /* a name that nobody gave, and longer */
+        memcpy(err->file, o->path, strlen(o->path) + 1);
+    return r;
+}
+
+int out_commit(struct output *o, struct fmt_err *err)
+{
+    int r = o->gz ? out_check(o, NULL, NULL, err) : 0;
+    if (r == 0) {
+        char *name = rcp_strndup(o->made.path, strlen(o->made.path));
+        if (temporary_name(&o->made, o->target) != 0)
+            r = cannot(o, name, err);
+        free(name);
+    }
+    out_abandon(o);
+    return r;
+}

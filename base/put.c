@@ -1,0 +1,193 @@
+#include "base/put.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/utf8.h"
+
+const char *put_full(char buf[FMT_FIXED_SIZE + 1], double value)
+{
+    char number[32]; /* of at most 17 digits */
+    for (int digits = 15; digits <= 17; digits++) {
+        snprintf(number, sizeof number, "%.*g", digits, value);
+        if (strtod(number, NULL) == value)
+            break;
+    }
+    memcpy(buf, number, strlen(number) + 1);
+    return buf;
+}
+
+static void tsv_field(FILE *f, const char *s)
+{
+    static const char from[] = "\t\n\r\\", to[] = "tnr\\";
+    for (; *s; s++) {
+        const char *e = strchr(from, *s);
+        if (e)
+            fputc('\\', f);
+        fputc(e ? to[e - from] : *s, f);
+    }
+}
+
+static void csv_field(FILE *f, const char *s, bool spreadsheet)
+{
+    bool runs = spreadsheet && *s && strchr("=+-@\t\r\n", *s);
+    bool quoted = strpbrk(s, ",\"\r\n") != NULL;
+    fputs(quoted ? "\"" : "", f);
+    fputs(runs ? "'" : "", f);
+    for (; *s; s++) {
+        if (*s == '"')
+            fputc('"', f);
+        fputc(*s, f);
+    }
+    fputs(quoted ? "\"" : "", f);
+}
+
+void put_number(FILE *f, double value)
+{
+    char buf[FMT_FIXED_SIZE + 1];
+    if (isfinite(value))
+        fputs(put_full(buf, value), f);
+}
+
+void put_field(FILE *f, const char *s, enum put_form form)
+{
+    if (form == PUT_TSV)
+        tsv_field(f, s);
+    else
+        csv_field(f, s, form == PUT_SPREADSHEET);
+}
+
+void put_separator(FILE *f, enum put_form form)
+{
+    fputc(form == PUT_TSV ? '\t' : ',', f);
+}
+
+void put_json_string(FILE *f, const char *s)
+{
+    fputc('"', f);
+    for (size_t len = strlen(s), n; len; s += n, len -= n) {
+        n = utf8_char(s, len);
+        unsigned code = n == 2 && *s == '\xc2' ? (unsigned char)s[1] : (unsigned char)*s; /* up to U+00BF */
+        if (n == 0)
+            fputs("\xef\xbf\xbd", f);
+        else if (*s == '"' || *s == '\\')
+            fprintf(f, "\\%c", *s);
+        else if (n < 3 && (code < 32 || (code >= 127 && code < 0xa0 && (n == 1 || *s == '\xc2'))))
+            fprintf(f, "\\u%04x", code);
+        else
+            fwrite(s, 1, n, f);
+        n = n ? n : 1;
+    }
+    fputc('"', f);
+}
+
+void put_json_double(FILE *f, double value)
+{
+    char buf[FMT_FIXED_SIZE + 1];
+    fputs(isfinite(value) ? put_full(buf, value) : "null", f);
+}
+
+void put_json_strings(FILE *f, const char *const *s, size_t n)
+{
+    fputc('[', f);
+    for (size_t i = 0; i < n; i++) {
+        if (i)
+            fputc(',', f);
+        put_json_string(f, s[i]);
+    }
+    fputc(']', f);
+}
+
+void put_json_key(FILE *f, const char *name, bool first)
+{
+    if (!first)
+        fputc(',', f);
+    put_json_string(f, name);
+    fputc(':', f);
+}
+
+void put_json_number(FILE *f, const char *name, double value)
+{
+    put_json_key(f, name, false);
+    put_json_double(f, value);
+}
+
+void put_json_count(FILE *f, const char *name, uint64_t n)
+{
+    put_json_key(f, name, false);
+    fprintf(f, "%llu", (unsigned long long)n);
+}
+
+void put_json_bool(FILE *f, const char *name, bool v)
+{
+    put_json_key(f, name, false);
+    fputs(v ? "true" : "false", f);
+}
+
+void put_json_text(FILE *f, const char *name, const char *s, bool first)
+{
+    put_json_key(f, name, first);
+    put_json_string(f, s);
+}
+
+void put_markdown(FILE *f, const char *s)
+{
+    for (size_t len = strlen(s), n; len; s += n, len -= n) {
+        char shown[FMT_SHOWN_SIZE];
+        n = fmt_shown(s, len, shown);
+        for (const char *c = shown; *c; c++) {
+            bool link = *c == ']' && n < len && strchr("([:", s[1]); /* brackets alone are no link */
+            if (link || strchr("\\`*_<>|~&#", *c))
+                fputc('\\', f);
+            fputc(*c, f);
+        }
+    }
+}
+
+/* What LaTeX has for the character c of ASCII, NULL where it is itself. */
+static const char *latex_macro(char c)
+{
+    static const struct {
+        char c;
+        const char *latex;
+    } macro[] = {{'\\', "\\textbackslash{}"}, {'~', "\\textasciitilde{}"}, {'^', "\\textasciicircum{}"}, {'<', "$<$"},
+                 {'>', "$>$"}, {'|', "\\textbar{}"}, {'_', "\\_"}, {'&', "\\&"}, {'%', "\\%"}, {'#', "\\#"},
+                 {'$', "\\$"}, {'{', "\\{"}, {'}', "\\}"}};
+    for (size_t i = 0; i < sizeof macro / sizeof macro[0]; i++)
+        if (macro[i].c == c)
+            return macro[i].latex;
+    return NULL;
+}
+
+static void latex_character(FILE *f, const char *shown)
+{
+    for (; *shown; shown++) {
+        const char *macro = latex_macro(*shown);
+        if (macro)
+            fputs(macro, f);
+        else
+            fputc(*shown, f);
+    }
+}
+
+void put_latex(FILE *f, const char *s)
+{
+    static const struct {
+        const char *text, *latex;
+    } sign[] = {{"\xe2\x86\x91", "$\\uparrow$"}, {"\xe2\x86\x93", "$\\downarrow$"}, {" ~ ", " $\\sim$ "}};
+    char before = ' ';
+    for (size_t len = strlen(s), n; len; before = *s, s += n, len -= n) {
+        size_t k = 0, signs = sizeof sign / sizeof sign[0];
+        char shown[FMT_SHOWN_SIZE];
+        while (k < signs && strncmp(s, sign[k].text, strlen(sign[k].text)) != 0)
+            k++;
+        n = k < signs ? strlen(sign[k].text) : fmt_shown(s, len, shown);
+        if (k < signs)
+            fputs(sign[k].latex, f);
+        else if (*s == '-' && (before == ' ' || before == '[') && s[1] >= '0' && s[1] <= '9')
+            fputs("$-$", f);
+        else
+            latex_character(f, shown);
+    }
+}

@@ -1,0 +1,23 @@
+/* SHA-256 (FIPS 180-4), to tell whether two texts are the same without keeping them. */
+#ifndef BASE_SHA256_H
+#define BASE_SHA256_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+enum { SHA256_HEX = 65 };
+
+struct sha256 {
+    uint32_t h[8];
+    uint64_t len; /* bytes so far */
+    unsigned char block[64];
+};
+
+void sha256_begin(struct sha256 *s);
+void sha256_add(struct sha256 *s, const void *data, size_t len);
+/* The digest in hexadecimal. */
+void sha256_end(struct sha256 *s, char hex[SHA256_HEX]);
+/* Of data[0 .. len). */
+void sha256_hex(const void *data, size_t len, char hex[SHA256_HEX]);
+
+#endif

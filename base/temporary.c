@@ -1,0 +1,240 @@
+#define _GNU_SOURCE /* getdents64, getentropy, flock */
+#include "base/temporary.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/mem.h"
+
+enum { RANDOM = 6, MARK = 5, END = 4, ADDED = MARK + RANDOM + END, TRIES = 1000, SLOTS = 64 };
+static const char mark[] = ".rcp-", end[] = ".tmp";
+
+/* What temporary_remove_all is to remove. A handler of signals has no other way to learn it, so that this is the one
+ * place with state of the whole program. */
+static struct {
+    _Atomic(const char *) path; /* NULL = free */
+    atomic_int folder;          /* descriptor, -1 = it is a file */
+} making[SLOTS];
+
+/* False: all slots are taken. */
+static bool register_path(struct temporary *t)
+{
+    for (t->slot = 0; t->slot < SLOTS; t->slot++) {
+        const char *none = NULL;
+        if (atomic_load(&making[t->slot].path))
+            continue;
+        atomic_store(&making[t->slot].folder, t->folder ? t->fd : -1);
+        if (atomic_compare_exchange_strong(&making[t->slot].path, &none, t->path))
+            return true;
+    }
+    return false;
+}
+
+/* False: temporary_remove_all has it. */
+static bool unregister(const struct temporary *t)
+{
+    return atomic_exchange(&making[t->slot].path, NULL) != NULL;
+}
+
+/* Removes the files of a folder, by the system call, since readdir allocates. */
+static void empty_folder(int fd)
+{
+    _Alignas(struct dirent64) char buf[2048];
+    ssize_t n;
+    lseek(fd, 0, SEEK_SET);
+    while ((n = getdents64(fd, buf, sizeof buf)) > 0)
+        for (ssize_t at = 0; at < n;) {
+            struct dirent64 *e = (struct dirent64 *)(void *)(buf + at);
+            unlinkat(fd, e->d_name, 0);
+            at += e->d_reclen;
+        }
+}
+
+void temporary_remove_all(void)
+{
+    int error = errno;
+    for (int i = 0; i < SLOTS; i++) {
+        int folder = atomic_load(&making[i].folder);
+        const char *path = atomic_exchange(&making[i].path, NULL);
+        if (path && folder >= 0)
+            empty_folder(folder);
+        if (path && (folder >= 0 ? rmdir(path) : unlink(path)) != 0)
+            continue; /* gone with its folder */
+    }
+    errno = error;
+}
+
+static const char *base_name(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash ? slash + 1 : path;
+}
+
+/* The folder that holds the path; free with free(). */
+static char *parent(const char *path)
+{
+    size_t n = (size_t)(base_name(path) - path);
+    while (n > 1 && path[n - 1] == '/')
+        n--;
+    return n ? rcp_strndup(path, n) : rcp_strndup(".", 1);
+}
+
+static bool is_of(const char *name, const char *base)
+{
+    size_t n = strlen(base);
+    return strlen(name) == n + ADDED && strncmp(name, base, n) == 0 && strncmp(name + n, mark, MARK) == 0 &&
+           strcmp(name + n + MARK + RANDOM, end) == 0;
+}
+
+/* Removes what a process left, if it is one's own and its lock can be taken. */
+static void remove_if_left(int folder, const char *name)
+{
+    struct stat st, now;
+    if (fstatat(folder, name, &st, AT_SYMLINK_NOFOLLOW) != 0 || st.st_uid != geteuid() ||
+        !(S_ISREG(st.st_mode) || S_ISDIR(st.st_mode)))
+        return;
+    bool is_folder = S_ISDIR(st.st_mode);
+    int flags = O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC | (is_folder ? O_DIRECTORY : 0);
+    int fd = is_folder ? -1 : openat(folder, name, flags | O_RDWR); /* a lock over NFS needs the right to write */
+    fd = fd < 0 ? openat(folder, name, flags | O_RDONLY) : fd;
+    if (fd >= 0 && flock(fd, LOCK_EX | LOCK_NB) == 0 && fstatat(folder, name, &now, AT_SYMLINK_NOFOLLOW) == 0 &&
+        now.st_dev == st.st_dev && now.st_ino == st.st_ino) {
+        if (is_folder)
+            empty_folder(fd);
+        unlinkat(folder, name, is_folder ? AT_REMOVEDIR : 0);
+    }
+    if (fd >= 0)
+        close(fd);
+}
+
+static void remove_left(const char *target)
+{
+    char *folder = parent(target);
+    DIR *d = opendir(folder);
+    for (struct dirent *e; d && (e = readdir(d)) != NULL;)
+        if (is_of(e->d_name, base_name(target)))
+            remove_if_left(dirfd(d), e->d_name);
+    if (d)
+        closedir(d);
+    free(folder);
+}
+
+static int choose(char to[RANDOM])
+{
+    static const char letter[] = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+    unsigned char random[RANDOM];
+    if (getentropy(random, sizeof random) != 0)
+        return -1;
+    for (int i = 0; i < RANDOM; i++)
+        to[i] = letter[random[i] % (sizeof letter - 1)];
+    return 0;
+}
+
+/* 1, 0 = another name is to be tried, -1 and errno. */
+static int make_once(struct temporary *t, mode_t mode)
+{
+    struct stat st;
+    if (t->folder && mkdir(t->path, mode) != 0)
+        return errno == EEXIST ? 0 : -1;
+    t->fd = open(t->path, t->folder ? O_RDONLY | O_DIRECTORY | O_CLOEXEC : O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, mode);
+    if (t->fd < 0)
+        return !t->folder && errno == EEXIST ? 0 : -1;
+    /* Where locks are unknown nobody can take one to remove it either. In the moment before the lock somebody could. */
+    flock(t->fd, LOCK_EX);
+    if (fstat(t->fd, &st) == 0 && st.st_nlink && register_path(t))
+        return 1;
+    bool gone = !st.st_nlink;
+    close(t->fd);
+    if (gone)
+        return 0;
+    t->folder ? rmdir(t->path) : unlink(t->path);
+    errno = EMFILE;
+    return -1;
+}
+
+int temporary_make(struct temporary *t, const char *target, bool folder, mode_t mode)
+{
+    size_t n = strlen(target);
+    int r = 0;
+    remove_left(target);
+    *t = (struct temporary){.path = rcp_alloc(n + ADDED + 1, 1), .fd = -1, .folder = folder};
+    snprintf(t->path, n + ADDED + 1, "%s%s%.*s%s", target, mark, RANDOM, "XXXXXX", end);
+    for (int i = 0; i < TRIES && r == 0; i++)
+        r = choose(t->path + n + MARK) != 0 ? -1 : make_once(t, mode);
+    if (r > 0)
+        return 0;
+    int error = r == 0 ? EEXIST : errno;
+    free(t->path);
+    *t = (struct temporary){.fd = -1};
+    errno = error;
+    return -1;
+}
+
+/* Closes it; errno stays. */
+static void end_of(struct temporary *t)
+{
+    int error = errno;
+    close(t->fd); /* written and synced, or not wanted any more */
+    free(t->path);
+    *t = (struct temporary){.fd = -1};
+    errno = error;
+}
+
+int temporary_name(struct temporary *t, const char *target)
+{
+    int r = unregister(t) ? 0 : -1;
+    if (r != 0)
+        errno = EINTR;
+    else if (rename(t->path, target) != 0) {
+        int error = errno;
+        if (t->folder)
+            empty_folder(t->fd);
+        t->folder ? rmdir(t->path) : unlink(t->path);
+        errno = error;
+        r = -1;
+    }
+    end_of(t);
+    return r == 0 ? temporary_sync_parent(target) : r;
+}
+
+void temporary_remove(struct temporary *t)
+{
+    if (unregister(t)) {
+        if (t->folder)
+            empty_folder(t->fd);
+        t->folder ? rmdir(t->path) : unlink(t->path);
+    }
+    end_of(t);
+}
+
+int temporary_sync_folder(const char *folder)
+{
+    int fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    int error = fd >= 0 && fsync(fd) != 0 ? errno : 0; /* one that may be written but not read is no failure */
+    if (fd >= 0)
+        close(fd);
+    if (error != EIO && error != ENOSPC && error != EDQUOT)
+        return 0;
+    errno = error;
+    return -1;
+}
+
+int temporary_sync_parent(const char *path)
+{
+    size_t n = strlen(path);
+    while (n > 1 && path[n - 1] == '/')
+        n--;
+    char *whole = rcp_strndup(path, n), *folder = parent(whole);
+    int r = temporary_sync_folder(folder);
+    free(whole);
+    free(folder);
+    return r;
+}

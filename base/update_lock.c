@@ -1,0 +1,48 @@
+#define _DEFAULT_SOURCE /* flock */
+#include "base/update_lock.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdbool.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* Has the file still this name? The one who was waited for has replaced it. */
+static bool is_current(int fd, const char *path)
+{
+    struct stat mine, now;
+    return fstat(fd, &mine) == 0 && stat(path, &now) == 0 && mine.st_dev == now.st_dev && mine.st_ino == now.st_ino;
+}
+
+static int lock(int fd, const char *path, void (*say)(const char *path))
+{
+    int r = flock(fd, LOCK_EX | LOCK_NB);
+    if (r != 0 && errno == EWOULDBLOCK) {
+        say(path);
+        do
+            r = flock(fd, LOCK_EX);
+        while (r != 0 && errno == EINTR);
+    }
+    return r;
+}
+
+int update_lock(const char *path, void (*say)(const char *path), struct fmt_err *err)
+{
+    for (;;) {
+        int fd = open(path, O_RDWR | O_CLOEXEC); /* a lock over NFS needs the right to write */
+        if (fd < 0)
+            fd = open(path, O_RDONLY | O_CLOEXEC);
+        if (fd < 0)
+            return fmt_fail(err, RCP_EXIT_INPUT, path, 0, "cannot be opened: %s", strerror(errno));
+        if (lock(fd, path, say) != 0) {
+            int error = errno;
+            close(fd);
+            return fmt_fail(err, RCP_EXIT_OUTPUT, path, 0, "cannot be locked: %s", strerror(error));
+        }
+        if (is_current(fd, path))
+            return fd;
+        close(fd);
+    }
+}

@@ -1,0 +1,17 @@
+/* Loops that are compiled once for every x86-64 and once more for those with registers of four numbers (AVX2); which one
+ * runs is chosen when the program starts. Both give the same numbers to the last bit: no operations are fused. Where
+ * compiler or C library cannot do that, or an instrumented build must not, there is one version. */
+#ifndef BASE_WIDE_H
+#define BASE_WIDE_H
+
+#include <stddef.h> /* defines __GLIBC__ on systems that have it */
+#include <stdint.h>
+
+#if defined(__x86_64__) && defined(__GLIBC__) && defined(__GNUC__) && !defined(__clang__) && \
+    !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+#define WIDE __attribute__((target_clones("avx2", "default")))
+#else
+#define WIDE
+#endif
+
+#endif

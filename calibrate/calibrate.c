@@ -1,0 +1,240 @@
+#include "calibrate/calibrate.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/bits.h"
+#include "base/parallel.h"
+#include "model/bt.h"
+#include "model/gain.h"
+#include "calibrate/statistics.h"
+
+struct tournaments {
+    struct calibration *c;
+    const struct cal_options *o;
+};
+
+static void add_window(struct bt_data *d, const struct jud_store *s, const struct jud_window *w, const size_t *number)
+{
+    size_t doc[JUD_MAX_WINDOW];
+    double score[JUD_MAX_WINDOW];
+    for (size_t k = 0; k < w->n; k++) {
+        const struct jud_placement *p = &s->placement[w->first + (w->scored ? k : s->ranking[w->first + k])];
+        doc[k] = number[p->doc];
+        score[k] = p->score;
+    }
+    if (w->scored)
+        bt_add_scores(d, doc, score, w->n);
+    else
+        bt_add_ranking(d, doc, w->n);
+}
+
+static void fit_tournament(void *arg, size_t at)
+{
+    struct tournaments *t = arg;
+    struct cal_query *q = &t->c->query[at];
+    const struct jud_store *s = t->c->store;
+    const struct jud_query *source = q->source;
+    size_t *number = rcp_alloc(q->n_docs, sizeof *number), n = 0;
+    for (size_t i = 0; i < q->n_docs; i++)
+        number[i] = q->doc[i].judged ? n++ : 0;
+    struct bt_data d;
+    struct bt_fit fit;
+    bt_init(&d, n);
+    for (size_t w = source->first_window; w < source->first_window + source->n_windows; w++)
+        if (jud_compares(&s->window[w], t->o->hard_rankings))
+            add_window(&d, s, &s->window[w], number);
+    for (size_t p = source->first_pair; p < source->first_pair + source->n_pairs; p++)
+        bt_add(&d, number[s->pair[p].winner], number[s->pair[p].loser], 1.0, s->pair[p].weight);
+    bt_solve(&d, t->o->bt_ridge, &fit);
+    q->components = bt_components(&d);
+    q->connected_by_wins = bt_strongly_connected(&d);
+    for (size_t i = 0; i < q->n_docs; i++)
+        if (q->doc[i].judged) {
+            q->doc[i].bt = fit.theta[number[i]];
+            q->doc[i].se_bt = fit.se[number[i]];
+        }
+    q->bt_converged = fit.converged;
+    q->bt_gradient = fit.gradient;
+    q->bt_iterations = fit.iterations;
+    free(number);
+    bt_fit_free(&fit);
+    bt_free(&d);
+}
+
+/* Which documents of a query were compared, and what the rubric says of each. */
+static void count_windows(struct cal_query *q, const struct jud_store *s, bool hard_rankings)
+{
+    const struct jud_query *source = q->source;
+    for (size_t w = source->first_window; w < source->first_window + source->n_windows; w++) {
+        const struct jud_window *win = &s->window[w];
+        const struct jud_placement *p = &s->placement[win->first];
+        bool tournament = jud_compares(win, hard_rankings), rubric = jud_answers(win);
+        q->windows += tournament;
+        for (size_t k = 0; k < win->n && (tournament || rubric); k++) {
+            struct cal_doc *doc = &q->doc[p[k].doc];
+            doc->judged |= tournament;
+            doc->responses += rubric;
+            doc->passes += rubric ? bits_count(p[k].passes) : 0;
+        }
+    }
+    for (size_t p = source->first_pair; p < source->first_pair + source->n_pairs; p++)
+        q->doc[s->pair[p].winner].judged = q->doc[s->pair[p].loser].judged = true;
+    for (size_t i = 0; i < q->n_docs; i++)
+        q->responses += q->doc[i].judged ? q->doc[i].responses : 0;
+}
+
+void cal_fit_tournaments(struct calibration *c, const struct jud_store *store, const struct cal_options *o)
+{
+    *c = (struct calibration){.store = store, .n_queries = store->n_queries};
+    c->query = rcp_zalloc(c->n_queries, sizeof *c->query);
+    for (size_t at = 0; at < c->n_queries; at++) {
+        struct cal_query *q = &c->query[at];
+        q->source = &store->query[at];
+        q->fitted = -1;
+        q->n_docs = q->source->n_docs;
+        q->doc = rcp_zalloc(q->n_docs, sizeof *q->doc);
+        for (size_t i = 0; i < q->n_docs; i++)
+            q->doc[i].docno = q->source->doc[i];
+        count_windows(q, store, o->hard_rankings);
+    }
+    if (o->mode != CAL_RUBRIC_ONLY)
+        parallel_for(c->n_queries, o->irt.threads, fit_tournament, &(struct tournaments){c, o});
+}
+
+/* Which of the two fits: what was asked for, or what the judgements allow. */
+static bool choose_rubric_only(const struct calibration *c, enum cal_mode mode)
+{
+    bool any = false;
+    for (size_t q = 0; q < c->n_queries; q++)
+        any |= c->query[q].windows > 0;
+    return mode == CAL_RUBRIC_ONLY || (mode == CAL_AUTO && !any);
+}
+
+/* Numbers the queries that have answers to fit. */
+static void choose_queries(struct calibration *c)
+{
+    for (size_t k = 0; k < c->n_queries; k++) {
+        struct cal_query *q = &c->query[k];
+        size_t all = 0;
+        for (size_t i = 0; i < q->n_docs; i++)
+            all += q->doc[i].responses;
+        if (c->rubric_only ? all > 0 : q->responses > 0)
+            q->fitted = (ptrdiff_t)c->n_fitted++;
+    }
+}
+
+static void fit_by_tournament(struct calibration *c, const struct cal_options *o)
+{
+    struct statistics x;
+    statistics_gather(&x, c, false);
+    struct irt_data d = {x.n_criteria, c->n_fitted, x.n_rows, x.first, x.bt, x.n, x.passes, x.n_judges};
+    struct irt_options how = o->irt;
+    if (o->items) {
+        how.fixed_gamma = o->items->gamma;
+        how.fixed_beta = o->items->beta;
+        how.fixed_severity = o->items->severity;
+    }
+    irt_solve(&d, &how, &c->irt);
+    statistics_free(&x);
+    const struct irt_fit *f = &c->irt;
+    for (size_t i = 0; i < f->n_criteria; i++)
+        c->item[i] = (struct gain_item){c->store->criterion[i], f->gamma[i], f->beta[i]};
+    c->se_gamma = o->items ? o->items->se_gamma : f->se_gamma;
+    c->se_beta = o->items ? o->items->se_beta : f->se_beta;
+    c->severity = f->severity;
+    c->se_severity = o->items ? o->items->se_severity : f->se_severity;
+    for (size_t k = 0; k < c->n_queries; k++) {
+        struct cal_query *q = &c->query[k];
+        for (size_t i = 0; i < q->n_docs && q->fitted >= 0; i++) {
+            struct cal_doc *doc = &q->doc[i];
+            size_t at = (size_t)q->fitted;
+            if (!doc->judged)
+                continue;
+            doc->calibrated = true;
+            doc->theta = f->tau[at] * doc->bt + f->alpha[at];
+            doc->gain = gain_of_theta(c->item, f->n_criteria, doc->theta);
+            irt_doc_errors(f, at, doc->bt, doc->se_bt, &doc->se_theta, &doc->se_gain);
+        }
+    }
+}
+
+static void fit_rubric_only(struct calibration *c, int threads)
+{
+    struct statistics x;
+    statistics_gather(&x, c, true);
+    struct mml_data d = {x.n_criteria, x.n_groups, x.n_judges, x.first, x.judge, x.n, x.passes};
+    mml_solve(&d, threads, &c->mml);
+    statistics_free(&x);
+    const struct mml_fit *f = &c->mml;
+    size_t next = 0;
+    for (size_t i = 0; i < f->n_criteria; i++)
+        c->item[i] = (struct gain_item){c->store->criterion[i], f->gamma[i], f->beta[i]};
+    c->se_gamma = f->se_gamma;
+    c->se_beta = f->se_beta;
+    c->severity = f->severity;
+    c->se_severity = f->se_severity;
+    for (size_t k = 0; k < c->n_queries; k++)
+        for (size_t i = 0; i < c->query[k].n_docs; i++) {
+            struct cal_doc *doc = &c->query[k].doc[i];
+            doc->judged = false; /* the tournament has no part in this */
+            doc->bt = doc->se_bt = NAN;
+            if (!doc->responses)
+                continue;
+            doc->calibrated = true;
+            doc->theta = f->theta[next];
+            doc->se_theta = f->se_theta[next++];
+            doc->gain = gain_of_theta(c->item, f->n_criteria, doc->theta);
+            doc->se_gain = gain_slope(c->item, f->n_criteria, doc->theta) * doc->se_theta;
+        }
+}
+
+int cal_fit(struct calibration *c, const struct jud_store *store, const struct cal_options *o, struct fmt_err *err)
+{
+    cal_fit_tournaments(c, store, o);
+    c->rubric_only = choose_rubric_only(c, o->mode);
+    c->items = o->items;
+    if (c->items && c->rubric_only)
+        return fmt_fail(err, RCP_EXIT_INPUT, "", 0,
+                        "no tournament to fit, wanted one with --items (rcp-label score needs none)");
+    c->item = rcp_alloc(store->n_criteria, sizeof *c->item);
+    choose_queries(c);
+    if (!c->n_fitted)
+        return fmt_fail(err, RCP_EXIT_INPUT, "", 0,
+                        c->rubric_only ? "no valid rubric answer in the input"
+                                       : "no query has both valid tournament windows and rubric answers to their documents");
+    if (c->rubric_only && store->n_criteria < 2)
+        return fmt_fail(err, RCP_EXIT_INPUT, "", 0,
+                        "one criterion, wanted two or more: of one alone no scale can be made without a tournament");
+    if (store->n_judges[JUD_RUBRIC] > 1 && !c->items && !statistics_judges_linked(c))
+        return fmt_fail(err, RCP_EXIT_INPUT, "", 0,
+                        "judges without a document in common, directly or through others: nothing tells their "
+                        "severities; wanted rubric answers of several judges about some documents");
+    if (c->rubric_only)
+        fit_rubric_only(c, o->irt.threads);
+    else
+        fit_by_tournament(c, o);
+    return 0;
+}
+
+bool cal_converged(const struct calibration *c)
+{
+    if (c->rubric_only)
+        return c->mml.converged;
+    for (size_t q = 0; q < c->n_queries; q++)
+        if (!c->query[q].bt_converged)
+            return false;
+    return c->irt.converged;
+}
+
+void cal_free(struct calibration *c)
+{
+    for (size_t q = 0; q < c->n_queries; q++)
+        free(c->query[q].doc);
+    free(c->query);
+    free(c->item);
+    irt_fit_free(&c->irt);
+    mml_free(&c->mml);
+    *c = (struct calibration){0};
+}

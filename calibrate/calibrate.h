@@ -1,0 +1,78 @@
+/* From judgements to calibrated abilities: Bradley-Terry per query, then the 2PL over all of them. */
+#ifndef CALIBRATE_CALIBRATE_H
+#define CALIBRATE_CALIBRATE_H
+
+#include "format/gains.h"
+#include "base/output.h"
+#include "format/judgements.h"
+#include "model/irt.h"
+#include "format/items.h"
+#include "model/rubric_only.h"
+
+/* What places documents on the scale: their tournament scores, mapped query by query, or their rubric answers alone. */
+enum cal_mode { CAL_AUTO /* by tournament where there is one */, CAL_TOURNAMENT, CAL_RUBRIC_ONLY };
+
+struct cal_options {
+    enum cal_mode mode;
+    double bt_ridge;
+    bool hard_rankings; /* a window without scores but with a ranking counts as certain preferences */
+    const struct items *items; /* published ones, held fixed; NULL = fitted */
+    struct irt_options irt;
+};
+
+/* A document of a query. */
+struct cal_doc {
+    const char *docno;
+    bool judged;        /* in the tournament: has bt and se_bt */
+    bool calibrated;    /* has theta, gain and their standard errors */
+    double bt, se_bt;
+    double theta, se_theta, gain, se_gain;
+    uint32_t responses; /* rubric answers */
+    uint32_t passes;    /* criteria passed in all of them together */
+};
+
+struct cal_query {
+    const struct jud_query *source;
+    struct cal_doc *doc; /* in strcmp order, all that any valid window shows */
+    size_t n_docs;
+    size_t windows, responses; /* tournament windows that count; rubric answers to tournament documents */
+    size_t components;         /* of the comparison graph; more than 1: scores of different parts do not compare */
+    bool connected_by_wins;    /* without that only a ridge keeps scores finite */
+    ptrdiff_t fitted;          /* its number in the 2PL, or among the queries of a rubric-only fit; -1 = uncalibrated */
+    bool bt_converged;
+    double bt_gradient;
+    int bt_iterations;
+};
+
+struct calibration {
+    const struct jud_store *store;
+    struct cal_query *query;
+    size_t n_queries;
+    bool rubric_only;
+    struct irt_fit irt;      /* by tournament */
+    struct mml_fit mml;      /* rubric only */
+    struct gain_item *item;  /* of either fit: n_criteria of the store */
+    const double *se_gamma, *se_beta, *severity, *se_severity;
+    const struct items *items; /* those of the options */
+    size_t n_fitted;         /* queries */
+};
+
+/* Fits everything; convergence is reported, not required. 0, or -1 and *err: nothing to fit, judges who cannot be
+ * compared, published items without a tournament. */
+int cal_fit(struct calibration *c, const struct jud_store *store, const struct cal_options *o, struct fmt_err *err);
+/* Did every part converge? */
+bool cal_converged(const struct calibration *c);
+void cal_free(struct calibration *c);
+
+/* Only the Bradley-Terry scores. */
+void cal_fit_tournaments(struct calibration *c, const struct jud_store *store, const struct cal_options *o);
+
+/* Is every qid of the dataset (NULL: of all of them) one query? A gain file cannot tell two apart. 0, or -1 and
+ * *err. */
+int cal_check_names(const struct jud_store *store, const char *dataset, struct fmt_err *err);
+
+/* Writes the gain file: items, queries, and a line for every document with a theta; of the named dataset, or of
+ * all (NULL). */
+void cal_write(const struct calibration *c, const char *dataset, struct output *w);
+
+#endif

@@ -1,0 +1,110 @@
+#include "calibrate/calibrate.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "format/gains_lines.h"
+
+static int by_qid(const void *a, const void *b)
+{
+    const struct jud_query *x = *(const struct jud_query *const *)a, *y = *(const struct jud_query *const *)b;
+    int c = strcmp(x->qid, y->qid);
+    return c ? c : strcmp(x->dataset, y->dataset);
+}
+
+int cal_check_names(const struct jud_store *store, const char *dataset, struct fmt_err *err)
+{
+    const struct jud_query **by_name = rcp_alloc(store->n_queries, sizeof *by_name);
+    size_t n = 0;
+    int r = 0;
+    for (size_t q = 0; q < store->n_queries; q++)
+        if (!dataset || strcmp(store->query[q].dataset, dataset) == 0)
+            by_name[n++] = &store->query[q];
+    qsort(by_name, n, sizeof *by_name, by_qid);
+    for (size_t q = 1; q < n && r == 0; q++)
+        if (strcmp(by_name[q]->qid, by_name[q - 1]->qid) == 0)
+            r = fmt_fail(err, RCP_EXIT_USAGE, "", 0, "query %s is in the datasets %s and %s, wanted one of them (--dataset)",
+                         by_name[q]->qid, by_name[q - 1]->dataset, by_name[q]->dataset);
+    if (r == 0 && dataset && !n)
+        r = fmt_fail(err, RCP_EXIT_USAGE, "", 0, "no judgement is of dataset '%s'", dataset);
+    free(by_name);
+    return r;
+}
+
+static const enum gain_column columns[] = {GC_QID,    GC_ITER,      GC_DOC,   GC_GAIN,     GC_THETA,  GC_BT,
+                                           GC_PASSES, GC_RESPONSES, GC_SE_BT, GC_SE_THETA, GC_SE_GAIN};
+
+static const struct gain_layout layout = {columns, sizeof columns / sizeof columns[0], 0, " ", ""};
+
+static void write_doc(struct output *w, const struct calibration *c, const char *qid, const struct cal_doc *d)
+{
+    const struct gain_doc row = {.qid = qid,
+                                 .docno = d->docno,
+                                 .gain = d->gain,
+                                 .theta = d->theta,
+                                 .bt = c->rubric_only ? NAN : d->bt,
+                                 .se_bt = c->rubric_only ? NAN : d->se_bt,
+                                 .se_theta = d->se_theta,
+                                 .se_gain = d->se_gain,
+                                 .passes = d->passes,
+                                 .responses = d->responses};
+    gains_put_row(w, &layout, &row);
+}
+
+/* Items that were published stay as they stand there, to the byte. */
+static void copy_line(struct output *w, const struct published *p, size_t line)
+{
+    size_t n = strlen(p->line[line]);
+    out_line(w, "%.*s", (int)(n && p->line[line][n - 1] == '\r' ? n - 1 : n), p->line[line]);
+}
+
+static void write_items(struct output *w, const struct published *p)
+{
+    out_line(w, "# items as published, only tau and alpha fitted");
+    for (size_t k = 0; k < p->n_items; k++)
+        copy_line(w, p, p->item_line[k]);
+    for (size_t k = 0; k < p->n_severities; k++)
+        copy_line(w, p, p->severity[k].line);
+}
+
+static void write_header(struct output *w, const struct calibration *c)
+{
+    const struct jud_store *s = c->store;
+    gains_put_version(w);
+    if (c->rubric_only)
+        gains_put_rubric_only(w, c->mml.prior_mean, c->mml.prior_sd);
+    if (c->items) {
+        write_items(w, &c->items->file);
+        return;
+    }
+    for (size_t k = 0; k < s->n_criteria; k++)
+        gains_put_item(w, &c->item[k], c->se_gamma[k], c->se_beta[k]);
+    for (size_t k = 0; k < s->n_judges[JUD_RUBRIC] && s->n_judges[JUD_RUBRIC] > 1; k++)
+        gains_put_severity(w, &(struct gain_severity){s->judge[JUD_RUBRIC][k], c->severity[k], c->se_severity[k], 0});
+}
+
+static void write_query(struct output *w, const struct irt_fit *f, const struct cal_query *q)
+{
+    gains_put_query(w, &(struct gain_query){q->source->qid, f->tau[q->fitted], f->alpha[q->fitted], f->se_tau[q->fitted],
+                                            f->se_alpha[q->fitted], 0});
+}
+
+void cal_write(const struct calibration *c, const char *dataset, struct output *w)
+{
+    write_header(w, c);
+    for (int docs = 0; docs <= 1; docs++) {
+        if (docs)
+            gains_put_columns(w, &layout);
+        for (size_t k = 0; k < c->n_queries; k++) {
+            const struct cal_query *q = &c->query[k];
+            if (q->fitted < 0 || (dataset && strcmp(q->source->dataset, dataset) != 0))
+                continue;
+            for (size_t i = 0; i < q->n_docs && docs; i++)
+                if (q->doc[i].calibrated)
+                    write_doc(w, c, q->source->qid, &q->doc[i]);
+            if (!docs && !c->rubric_only)
+                write_query(w, &c->irt, q);
+        }
+    }
+}

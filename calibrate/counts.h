@@ -1,0 +1,19 @@
+/* Rubric answers to the documents of one query, counted: all that a fit needs of them. */
+#ifndef CALIBRATE_COUNTS_H
+#define CALIBRATE_COUNTS_H
+
+#include "format/judgements.h"
+
+/* Document d as judge j sees it is row j x n_docs + d. */
+struct counts {
+    size_t n_judges, n_docs, n_criteria;
+    uint32_t *n;      /* per row: how often the judge was asked about the document */
+    uint32_t *passes; /* per row and criterion, in the store's order: how many of the answers passed it */
+    size_t cap_n, cap_passes;
+};
+
+/* Counts what the query's windows say. *c is {0} before the first query, and is used again for the next. */
+void counts_gather(struct counts *c, const struct jud_store *s, const struct jud_query *q);
+void counts_free(struct counts *c);
+
+#endif

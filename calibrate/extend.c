@@ -1,0 +1,152 @@
+#include "calibrate/extend.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/plural.h"
+#include "format/gains_lines.h"
+#include "base/output.h"
+#include "format/lines.h"
+#include "model/gain.h"
+
+double ext_se_gain(const struct published *p, double theta, double se_theta)
+{
+    return gain_slope(p->item, p->n_items, theta) * se_theta;
+}
+
+static int by_name(const void *a, const void *b)
+{
+    const struct gain_doc *x = a, *y = b;
+    int c = strcmp(x->qid, y->qid);
+    return c ? c : strcmp(x->docno, y->docno);
+}
+
+void ext_sort(struct gain_doc *doc, size_t n)
+{
+    if (n)
+        qsort(doc, n, sizeof *doc, by_name);
+}
+
+/* A line's own end: a "\r" before the newline, or nothing. */
+static const char *line_end(const char *line)
+{
+    size_t n = strlen(line);
+    return n && line[n - 1] == '\r' ? "\r" : "";
+}
+
+/* In the columns of the file, separated and ended as `like` is. */
+static void write_doc(struct output *w, const struct published *p, const struct gain_doc *d, const char *like)
+{
+    const struct gain_layout l = {p->column, p->n_columns, p->n_items, strchr(like, '\t') ? "\t" : " ", line_end(like)};
+    gains_put_row(w, &l, d);
+}
+
+/* What the check before the renaming needs. */
+struct proof {
+    const struct published *p;
+    size_t n;
+};
+
+static int prove(void *ctx, const char *path, struct fmt_err *err)
+{
+    struct proof *x = ctx;
+    return ext_verify(x->p, x->n, path, err);
+}
+
+/* Per line: the query that ends with it, or NULL. */
+static const struct pub_query **queries_by_last_line(const struct published *p)
+{
+    const struct pub_query **ends = rcp_zalloc(p->n_lines, sizeof *ends);
+    for (size_t q = 0; q < p->n_queries; q++)
+        ends[p->doc[p->query[q].first + p->query[q].n - 1].line] = &p->query[q];
+    return ends;
+}
+
+/* The first document of the query, or of a later one. */
+static size_t first_of(const struct gain_doc *doc, size_t n, const char *qid)
+{
+    size_t lo = 0, hi = n;
+    while (lo < hi) {
+        size_t mid = lo + (hi - lo) / 2;
+        if (strcmp(doc[mid].qid, qid) < 0)
+            lo = mid + 1;
+        else
+            hi = mid;
+    }
+    return lo;
+}
+
+int ext_write(const struct published *p, const struct gain_doc *doc, size_t n, const char *command, const char *path,
+              struct fmt_err *err)
+{
+    struct output *w = out_open(path, err);
+    if (!w)
+        return -1;
+    const struct pub_query **ends = queries_by_last_line(p);
+    const char *last = "";
+    for (size_t i = 0; i < p->n_lines; i++) {
+        if (i == p->columns_line)
+            out_line(w, "# %s: %zu document%s added, published lines unchanged%s", command, n, plural_s(n),
+                       line_end(p->line[i]));
+        out_line(w, "%s", p->line[i]);
+        if (!ends[i])
+            continue;
+        last = p->line[i];
+        for (size_t k = first_of(doc, n, ends[i]->qid); k < n && strcmp(doc[k].qid, ends[i]->qid) == 0; k++)
+            write_doc(w, p, &doc[k], last);
+    }
+    for (size_t i = 0; i < n; i++)
+        if (!pub_find(p, doc[i].qid))
+            write_doc(w, p, &doc[i], last);
+    free(ends);
+    if (out_check(w, prove, &(struct proof){p, n}, err) == 0)
+        return out_commit(w, err);
+    out_abandon(w);
+    return -1;
+}
+
+/* Line by line; *rows and *remarks count what of the new file is not the old one's. */
+static int compare_lines(struct fmt_lines *old, struct fmt_lines *new, size_t *rows, size_t *remarks,
+                         struct fmt_err *err)
+{
+    const char *a = NULL, *b;
+    size_t na = 0, nb;
+    int more_old = fmt_next_line(old, &a, &na, err), more_new = 0;
+    while (more_old >= 0 && (more_new = fmt_next_line(new, &b, &nb, err)) > 0) {
+        if (more_old && na == nb && memcmp(a, b, na) == 0)
+            more_old = fmt_next_line(old, &a, &na, err);
+        else
+            *(nb && b[0] == '#' ? remarks : rows) += 1;
+    }
+    if (more_old < 0 || more_new < 0)
+        return -1;
+    if (more_old > 0)
+        return fmt_fail(err, RCP_EXIT_OUTPUT, fmt_name(old->in), old->number,
+                        "this line is not unchanged in the new file, which is not written");
+    return 0;
+}
+
+int ext_verify(const struct published *p, size_t n, const char *path, struct fmt_err *err)
+{
+    struct gain_file g;
+    struct fmt_lines old, new;
+    size_t rows = 0, remarks = 0;
+    int r = fmt_read_gains(&g, path, err);
+    size_t n_docs = g.set.n_rows;
+    gain_file_free(&g);
+    if (r != 0 || fmt_lines_open(&old, p->path, err) != 0)
+        return -1;
+    r = fmt_lines_open(&new, path, err);
+    if (r == 0) {
+        r = compare_lines(&old, &new, &rows, &remarks, err);
+        fmt_lines_close(&new);
+    }
+    fmt_lines_close(&old);
+    if (r == 0 && (rows != n || remarks != 1 || n_docs != p->n_docs + n))
+        r = fmt_fail(err, RCP_EXIT_OUTPUT, path, 0,
+                     "not written: %zu lines and %zu remarks added, %zu documents in all; wanted %zu, 1 and %zu", rows,
+                     remarks, n_docs, n, p->n_docs + n);
+    return r;
+}

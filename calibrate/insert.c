@@ -1,0 +1,233 @@
+#include "calibrate/insert.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/bits.h"
+#include "calibrate/extend.h"
+#include "model/logistic.h"
+
+/* One query of the store that the file has too. */
+struct work {
+    struct insertion *x;
+    const struct published *p;
+    const struct jud_store *s;
+    const struct ins_options *o;
+    const struct pub_query *query;
+    size_t n_docs;                 /* of the store's query; the arrays are per document of it */
+    const struct pub_doc **known;  /* NULL = not in the file */
+    bool *shown;                   /* by a window that counts */
+    size_t *number;                /* of a new document in sums */
+    size_t n_new;
+    struct bt_opponent *sum;       /* n_new x query->n: comparisons of a new document with a published one */
+};
+
+/* Would the window count if it had scores? */
+static bool lacks_scores(const struct jud_window *w, const struct ins_options *o)
+{
+    return w->stage == JUD_TOURNAMENT && w->valid && w->n > 1 && !jud_compares(w, o->hard_rankings);
+}
+
+/* A comparison of the store's documents i and j, if it is one of a new and a published document. */
+static void add_pair(struct work *k, uint32_t i, uint32_t j, double p, double weight)
+{
+    if (!k->known[i] == !k->known[j])
+        return;
+    if (k->known[i]) {
+        uint32_t swap = i;
+        i = j;
+        j = swap;
+        p = 1.0 - p;
+    }
+    const struct pub_doc *other = k->known[j];
+    if (isnan(other->bt)) /* published without a score: scored by its rubric answers alone */
+        return;
+    size_t at = (size_t)(other - k->p->doc) - k->query->first;
+    struct bt_opponent *sum = &k->sum[k->number[i] * k->query->n + at];
+    sum->score = other->bt;
+    sum->weight += weight;
+    sum->wins += weight * p;
+}
+
+static void add_window(struct work *k, const struct jud_window *w)
+{
+    const struct jud_placement *p = &k->s->placement[w->first];
+    const uint16_t *ranking = &k->s->ranking[w->first];
+    for (size_t a = 0; a < w->n; a++)
+        for (size_t b = a + 1; b < w->n; b++)
+            if (w->scored)
+                add_pair(k, p[a].doc, p[b].doc, logistic(p[a].score - p[b].score), 2.0 / (double)w->n);
+            else
+                add_pair(k, p[ranking[a]].doc, p[ranking[b]].doc, 1.0, 1.0);
+}
+
+/* Covariance of the query's tau and alpha, by least squares from se_theta^2 - (tau se_bt)^2 = bt^2 se_tau^2 + 2 bt cov
+ * + se_alpha^2 over its documents. */
+static double covariance(const struct published *p, const struct pub_query *q)
+{
+    double above = 0.0, below = 0.0, most = q->se_tau * q->se_alpha;
+    for (size_t i = q->first; i < q->first + q->n; i++) {
+        const struct pub_doc *d = &p->doc[i];
+        double own = q->tau * d->se_bt, slope = 2.0 * d->bt;
+        double left = d->se_theta * d->se_theta - own * own - d->bt * d->bt * q->se_tau * q->se_tau -
+                      q->se_alpha * q->se_alpha;
+        if (isnan(left))
+            continue;
+        above += slope * left;
+        below += slope * slope;
+    }
+    return below > 0.0 ? fmax(-most, fmin(most, above / below)) : 0.0;
+}
+
+/* Published documents nearest to the score that the document was not compared with. */
+static void find_near(const struct work *k, const struct bt_opponent *sum, struct ins_doc *d)
+{
+    enum { NEAR = sizeof d->near / sizeof d->near[0] };
+    double off[NEAR];
+    size_t n = 0;
+    for (size_t i = 0; i < k->query->n; i++) {
+        const struct pub_doc *other = &k->p->doc[k->query->first + i];
+        double by = fabs(other->bt - (d->opponents ? d->bt.theta : 0.0));
+        if (isnan(by) || sum[i].weight > 0.0 || (n == NEAR && by >= off[n - 1]))
+            continue;
+        size_t at = n < NEAR ? n++ : n - 1;
+        for (; at > 0 && off[at - 1] > by; at--) {
+            off[at] = off[at - 1];
+            d->near[at] = d->near[at - 1];
+        }
+        off[at] = by;
+        d->near[at] = other->docno;
+    }
+}
+
+static int fit_doc(const struct work *k, const struct bt_opponent *sum, struct ins_doc *d, struct fmt_err *err)
+{
+    const struct pub_query *q = k->query;
+    struct bt_opponent *opponent = rcp_alloc(q->n, sizeof *opponent);
+    double lowest = INFINITY, highest = -INFINITY;
+    for (size_t i = 0; i < q->n; i++)
+        if (sum[i].weight > 0.0)
+            opponent[d->opponents++] = sum[i];
+    for (size_t i = 0; i < d->opponents; i++) {
+        lowest = fmin(lowest, opponent[i].score);
+        highest = fmax(highest, opponent[i].score);
+    }
+    if (d->opponents) {
+        bt_solve_one(opponent, d->opponents, k->o->bt_ridge, &d->bt);
+        double bt = d->bt.theta, own = q->tau * d->bt.se, with = covariance(k->p, q);
+        double of_tau = isnan(q->se_tau) ? 0.0 : q->se_tau, of_alpha = isnan(q->se_alpha) ? 0.0 : q->se_alpha;
+        double scale = bt * bt * of_tau * of_tau + 2.0 * bt * with + of_alpha * of_alpha;
+        d->side = bt > highest ? 1 : bt < lowest ? -1 : 0;
+        d->theta = q->tau * bt + q->alpha;
+        d->se_theta = sqrt(own * own + fmax(scale, 0.0));
+        d->gain = gain_of_theta(k->p->item, k->p->n_items, d->theta);
+        d->se_gain = ext_se_gain(k->p, d->theta, d->se_theta);
+    }
+    free(opponent);
+    d->weak = d->opponents < k->o->min_opponents || !(d->bt.se <= k->o->max_se);
+    if (d->weak)
+        find_near(k, sum, d);
+    if (!d->opponents || d->bt.converged)
+        return 0;
+    return fmt_fail(err, RCP_EXIT_CALC, "", 0, "query %s, document %s: the score did not converge (gradient %.1e)",
+                    q->qid, d->docno, d->bt.gradient);
+}
+
+/* Which documents are new, and their rubric answers. */
+static void find_new(struct work *k, const struct jud_window *w, size_t n, const struct jud_query *source)
+{
+    for (size_t i = 0; i < n; i++)
+        for (size_t a = 0; a < w[i].n && jud_compares(&w[i], k->o->hard_rankings); a++)
+            k->shown[k->s->placement[w[i].first + a].doc] = true;
+    for (size_t i = 0; i < k->n_docs; i++) {
+        k->known[i] = pub_find_doc(k->p, k->query, source->doc[i]);
+        if (k->shown[i] && !k->known[i])
+            k->number[i] = k->n_new++;
+        k->x->n_published += k->shown[i] && k->known[i];
+    }
+}
+
+static int fit_query(struct work *k, const struct jud_window *w, size_t n, const struct jud_query *source,
+                     struct fmt_err *err)
+{
+    struct insertion *x = k->x;
+    int r = 0;
+    k->n_docs = source->n_docs;
+    k->known = rcp_zalloc(k->n_docs, sizeof *k->known);
+    k->shown = rcp_zalloc(k->n_docs, sizeof *k->shown);
+    k->number = rcp_zalloc(k->n_docs, sizeof *k->number);
+    k->n_new = 0;
+    find_new(k, w, n, source);
+    k->sum = k->n_new ? rcp_zalloc(k->n_new * k->query->n, sizeof *k->sum) : NULL;
+    x->doc = rcp_grow(x->doc, &x->cap, x->n + k->n_new, sizeof *x->doc);
+    for (size_t i = 0; i < k->n_docs; i++)
+        if (k->shown[i] && !k->known[i])
+            x->doc[x->n + k->number[i]] = (struct ins_doc){.query = k->query, .docno = source->doc[i]};
+    for (size_t i = 0; i < n && k->n_new; i++) {
+        if (jud_compares(&w[i], k->o->hard_rankings))
+            add_window(k, &w[i]);
+        const struct jud_placement *p = &k->s->placement[w[i].first];
+        for (size_t a = 0; a < w[i].n && jud_answers(&w[i]); a++)
+            if (k->shown[p[a].doc] && !k->known[p[a].doc]) {
+                x->doc[x->n + k->number[p[a].doc]].responses++;
+                x->doc[x->n + k->number[p[a].doc]].passes += bits_count(p[a].passes);
+            }
+    }
+    for (size_t i = 0; i < k->n_new && r == 0; i++) {
+        r = fit_doc(k, k->sum + i * k->query->n, &x->doc[x->n + i], err);
+        x->n_weak += x->doc[x->n + i].weak;
+    }
+    x->n += k->n_new;
+    free(k->known);
+    free(k->shown);
+    free(k->number);
+    free(k->sum);
+    return r;
+}
+
+static int by_name(const void *a, const void *b)
+{
+    const struct ins_doc *x = a, *y = b;
+    int c = strcmp(x->query->qid, y->query->qid);
+    return c ? c : strcmp(x->docno, y->docno);
+}
+
+int ins_fit(struct insertion *x, const struct published *p, const struct jud_store *s, const struct ins_options *o,
+            struct fmt_err *err)
+{
+    struct work k = {.x = x, .p = p, .s = s, .o = o};
+    int r = 0;
+    *x = (struct insertion){.unknown = rcp_zalloc(s->n_queries + 1, sizeof *x->unknown),
+                            .unscaled = rcp_zalloc(s->n_queries + 1, sizeof *x->unscaled)};
+    for (size_t q = 0; q < s->n_queries && r == 0; q++) {
+        size_t compared = 0, unscored = 0, first = s->query[q].first_window, n = s->query[q].n_windows;
+        for (size_t w = first; w < first + n; w++) {
+            compared += jud_compares(&s->window[w], o->hard_rankings);
+            unscored += lacks_scores(&s->window[w], o);
+        }
+        if (o->dataset && strcmp(s->query[q].dataset, o->dataset) != 0)
+            continue;
+        k.query = pub_find(p, s->query[q].qid);
+        x->n_unscored += unscored;
+        if (!compared)
+            continue;
+        if (!k.query)
+            x->unknown[x->n_unknown++] = s->query[q].qid;
+        else if (isnan(k.query->tau) || isnan(k.query->alpha))
+            x->unscaled[x->n_unscaled++] = s->query[q].qid;
+        else
+            r = fit_query(&k, &s->window[first], n, &s->query[q], err);
+    }
+    if (x->n)
+        qsort(x->doc, x->n, sizeof *x->doc, by_name);
+    return r;
+}
+
+void ins_free(struct insertion *x)
+{
+    free(x->doc);
+    free(x->unknown);
+    free(x->unscaled);
+    *x = (struct insertion){0};
+}

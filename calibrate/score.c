@@ -1,0 +1,131 @@
+#include "calibrate/score.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "format/criteria.h"
+#include "calibrate/counts.h"
+#include "model/eap.h"
+#include "calibrate/extend.h"
+
+int sco_prior(const struct published *p, double *mean, double *sd, struct fmt_err *err)
+{
+    size_t compared = 0, n = 0;
+    double sum = 0.0, square = 0.0;
+    if (p->rubric_only && !isnan(p->prior_mean) && p->prior_sd > 0.0) {
+        *mean = p->prior_mean;
+        *sd = p->prior_sd;
+        return 0;
+    }
+    for (size_t i = 0; i < p->n_docs; i++)
+        compared += !isnan(p->doc[i].bt) && !isnan(p->doc[i].theta);
+    for (int pass = 0; pass < 2; pass++) {
+        n = 0;
+        for (size_t i = 0; i < p->n_docs; i++) {
+            const struct pub_doc *d = &p->doc[i];
+            if (isnan(d->theta) || (compared && isnan(d->bt)))
+                continue;
+            n++;
+            if (pass)
+                square += (d->theta - *mean) * (d->theta - *mean);
+            else
+                sum += d->theta;
+        }
+        *mean = sum / (double)n;
+    }
+    *sd = sqrt(square / ((double)n - 1.0));
+    if (n >= 2 && *sd > 0.0 && isfinite(*sd))
+        return 0;
+    return fmt_fail(err, RCP_EXIT_INPUT, p->path, 0,
+                    "thetas in it to take a prior from: %zu, wanted two different ones, or --prior-mean and --prior-sd",
+                    n);
+}
+
+static int score_doc(struct scoring *x, const struct published *p, const char *qid, const char *docno,
+                     const struct eap_answers *a, size_t n_judges, struct fmt_err *err)
+{
+    struct eap e = eap_solve(p->item, p->n_items, x->prior_mean, x->prior_sd, a, n_judges);
+    struct sco_doc d = {.qid = qid, .docno = docno, .theta = e.mean, .se_theta = e.sd};
+    for (size_t k = 0; k < n_judges; k++) {
+        d.responses += a[k].n;
+        for (size_t c = 0; c < p->n_items; c++)
+            d.passes += a[k].passes[c];
+    }
+    d.bounded = d.passes == 0 || d.passes == d.responses * p->n_items;
+    d.gain = gain_of_theta(p->item, p->n_items, d.theta);
+    d.se_gain = ext_se_gain(p, d.theta, d.se_theta);
+    x->n_bounded += d.bounded;
+    x->doc[x->n++] = d;
+    if (isfinite(d.theta) && isfinite(d.se_theta))
+        return 0;
+    return fmt_fail(err, RCP_EXIT_CALC, "", 0, "query %s, document %s: its ability has no finite value", qid, docno);
+}
+
+/* The answers of one judge to one document, criteria in the order of the items. */
+static struct eap_answers answers_of(const struct counts *c, size_t row, const size_t *item_of, double severity,
+                                     uint32_t *passes)
+{
+    for (size_t i = 0; i < c->n_criteria; i++)
+        passes[item_of[i]] = c->passes[row * c->n_criteria + i];
+    return (struct eap_answers){c->n[row], passes, severity};
+}
+
+static int score_query(struct scoring *x, const struct published *p, const struct jud_query *source,
+                       const struct counts *c, const size_t *item_of, const double *severity, struct fmt_err *err)
+{
+    const struct pub_query *q = pub_find(p, source->qid);
+    struct eap_answers *judge = rcp_alloc(c->n_judges, sizeof *judge);
+    uint32_t *passes = rcp_zalloc(c->n_judges * p->n_items, sizeof *passes);
+    int r = 0;
+    x->doc = rcp_grow(x->doc, &x->cap, x->n + source->n_docs, sizeof *x->doc);
+    for (size_t i = 0; i < source->n_docs && r == 0; i++) {
+        size_t n = 0;
+        for (size_t k = 0; k < c->n_judges; k++)
+            if (c->n[k * c->n_docs + i]) {
+                judge[n] = answers_of(c, k * c->n_docs + i, item_of, severity[k], passes + n * p->n_items);
+                n++;
+            }
+        if (!n)
+            continue;
+        if (q && pub_find_doc(p, q, source->doc[i]))
+            x->n_published++;
+        else
+            r = score_doc(x, p, source->qid, source->doc[i], judge, n, err);
+    }
+    free(judge);
+    free(passes);
+    return r;
+}
+
+static int by_name(const void *a, const void *b)
+{
+    const struct sco_doc *x = a, *y = b;
+    int c = strcmp(x->qid, y->qid);
+    return c ? c : strcmp(x->docno, y->docno);
+}
+
+int sco_fit(struct scoring *x, const struct published *p, const struct jud_store *s, const size_t *item_of,
+            const char *dataset, struct fmt_err *err)
+{
+    double *severity = rcp_zalloc(jud_rubric_judges(s), sizeof *severity);
+    struct counts counts = {0};
+    int r = crit_severities(p, s, false, severity, NULL, err);
+    for (size_t q = 0; q < s->n_queries && r == 0; q++) {
+        if (dataset && strcmp(s->query[q].dataset, dataset) != 0)
+            continue;
+        counts_gather(&counts, s, &s->query[q]);
+        r = score_query(x, p, &s->query[q], &counts, item_of, severity, err);
+    }
+    counts_free(&counts);
+    if (x->n)
+        qsort(x->doc, x->n, sizeof *x->doc, by_name);
+    free(severity);
+    return r;
+}
+
+void sco_free(struct scoring *x)
+{
+    free(x->doc);
+    *x = (struct scoring){0};
+}

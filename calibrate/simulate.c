@@ -1,0 +1,173 @@
+#include "calibrate/simulate.h"
+
+#include <gsl/gsl_randist.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/random.h"
+#include "format/judgement_record.h"
+#include "base/mem.h"
+#include "model/logistic.h"
+
+/* Streams of one topic that must not depend on one another. */
+enum { STREAM_TRUTH, STREAM_TOURNAMENT, STREAM_RUBRIC, STREAMS };
+
+enum { SCHEMA = 3 /* in jud_category_name */ };
+
+/* When all was judged: 2026-01-01T00:00:00 in microseconds. */
+#define NEW_YEAR INT64_C(1767225600000000)
+
+static gsl_rng *stream(const struct sim_options *o, size_t number, int which)
+{
+    return random_stream(o->seed, number * STREAMS + (uint64_t)which);
+}
+
+void sim_items(size_t n_criteria, struct gain_item *item, char (*name)[24])
+{
+    static const double gamma[] = {1.17, 1.05, 0.94, 1.16, 0.69}, beta[] = {-2.57, -2.00, -0.25, 0.71, 4.12};
+    double sum = 0.0, mean = 0.0;
+    for (size_t c = 0; c < n_criteria; c++) {
+        snprintf(name[c], sizeof name[c], "C%zu", c + 1);
+        item[c] = (struct gain_item){name[c], n_criteria == 5 ? gamma[c] : 1.0,
+                                     n_criteria == 5 ? beta[c]
+                                     : n_criteria > 1 ? -2.0 + 4.0 * (double)c / (double)(n_criteria - 1)
+                                                      : 0.0};
+        sum += item[c].gamma;
+        mean += item[c].beta / (double)n_criteria;
+    }
+    for (size_t c = 0; c < n_criteria; c++) { /* the unit and the origin of the fit */
+        item[c].gamma *= (double)n_criteria / sum;
+        item[c].beta -= mean;
+    }
+}
+
+void sim_draw(const struct sim_options *o, size_t number, struct sim_topic *t)
+{
+    gsl_rng *r = stream(o, number, STREAM_TRUTH);
+    double mean = 0.0;
+    snprintf(t->qid, sizeof t->qid, "q%zu", number + 1);
+    t->tau = exp(0.2 + gsl_ran_gaussian_ziggurat(r, 0.25));
+    t->alpha = -1.0 + gsl_ran_gaussian_ziggurat(r, 1.0);
+    t->bt = rcp_alloc(o->pool, sizeof *t->bt);
+    for (size_t i = 0; i < o->pool; i++) {
+        t->bt[i] = gsl_ran_gaussian_ziggurat(r, 1.5);
+        mean += t->bt[i] / (double)o->pool;
+    }
+    for (size_t i = 0; i < o->pool; i++)
+        t->bt[i] -= mean;
+    gsl_rng_free(r);
+}
+
+void sim_topic_free(struct sim_topic *t)
+{
+    free(t->bt);
+    t->bt = NULL;
+}
+
+void sim_docno(const struct sim_topic *t, size_t i, char docno[48])
+{
+    snprintf(docno, 48, "%s-d%04zu", t->qid, i);
+}
+
+struct pick {
+    size_t shown;
+    double random;
+    size_t doc;
+};
+
+static int by_shown(const void *a, const void *b)
+{
+    const struct pick *x = a, *y = b;
+    if (x->shown != y->shown)
+        return x->shown < y->shown ? -1 : 1;
+    return (x->random > y->random) - (x->random < y->random);
+}
+
+/* The judge's answer for one document. */
+static void judge_doc(const struct sim_options *o, const struct sim_topic *t, const struct gain_item *item, size_t doc,
+                      bool rubric, gsl_rng *r, struct jud_shown *shown)
+{
+    double theta = t->tau * t->bt[doc] + t->alpha;
+    if (!rubric) {
+        double s = t->bt[doc] + gsl_ran_gaussian_ziggurat(r, o->noise);
+        shown->score = round(fmax(-5.0, fmin(5.0, s)) * 10.0) / 10.0;
+        return;
+    }
+    for (size_t c = 0; c < o->n_criteria; c++)
+        shown->passes |=
+            (uint32_t)(gsl_rng_uniform(r) < logistic(item[c].gamma * (theta - item[c].beta))) << c;
+}
+
+/* What the records of a stage of the topic have in common. */
+static struct jud_record record_like(const struct sim_options *o, const struct sim_topic *t, bool rubric)
+{
+    return (struct jud_record){.window = {.recorded_at = NEW_YEAR,
+                                          .stage = rubric ? JUD_RUBRIC : JUD_TOURNAMENT,
+                                          .phase = JUD_RANDOM,
+                                          .category = SCHEMA,
+                                          .scored = !rubric},
+                               .dataset = o->dataset,
+                               .qid = t->qid,
+                               .family = "simulated",
+                               .n_criteria = o->n_criteria,
+                               .reason = "drawn at random",
+                               .input_tokens = -1,
+                               .output_tokens = -1};
+}
+
+static void write_record(struct jud_record *rec, struct output *f)
+{
+    size_t room = strlen(rec->dataset) + strlen(rec->qid) + 32, len;
+    char *id = rcp_alloc(room, 1);
+    snprintf(id, room, "%s-%c-%s-%lld", rec->dataset, *jud_stage_name[rec->window.stage], rec->qid,
+             (long long)rec->window_seq);
+    rec->window.record_id = id;
+    char *text = jud_record_text(rec, &len);
+    out_line(f, "%s", text);
+    free(text);
+    free(id);
+}
+
+static void windows(const struct sim_options *o, size_t number, const struct sim_topic *t,
+                    const struct gain_item *item, bool rubric, struct output *f)
+{
+    gsl_rng *r = stream(o, number, rubric ? STREAM_RUBRIC : STREAM_TOURNAMENT);
+    size_t w = o->window < o->pool ? o->window : o->pool, n = rubric ? o->rubric_windows : o->tournament_windows;
+    struct pick *pick = rcp_zalloc(o->pool, sizeof *pick);
+    char(*docno)[48] = rcp_alloc(w, sizeof *docno);
+    const char *criterion[JUD_MAX_CRITERIA];
+    struct jud_record rec = record_like(o, t, rubric);
+    rec.window.n = (uint16_t)w;
+    rec.shown = rcp_alloc(w, sizeof *rec.shown);
+    rec.criterion = criterion;
+    for (size_t c = 0; c < o->n_criteria; c++)
+        criterion[c] = item[c].name;
+    for (size_t i = 0; i < o->pool; i++)
+        pick[i].doc = i;
+    for (size_t k = 0; k < n; k++) {
+        for (size_t i = 0; i < o->pool; i++)
+            pick[i].random = gsl_rng_uniform(r);
+        qsort(pick, o->pool, sizeof *pick, by_shown);
+        for (size_t i = 0; i < w; i++) {
+            sim_docno(t, pick[i].doc, docno[i]);
+            pick[i].shown++;
+            rec.shown[i] = (struct jud_shown){docno[i], (int64_t)i + 1, NAN, 0};
+            judge_doc(o, t, item, pick[i].doc, rubric, r, &rec.shown[i]);
+        }
+        rec.window.valid = !(gsl_rng_uniform(r) < o->invalid);
+        rec.window_seq = (int64_t)k;
+        write_record(&rec, f);
+    }
+    free(rec.shown);
+    free(docno);
+    free(pick);
+    gsl_rng_free(r);
+}
+
+void sim_write(const struct sim_options *o, size_t number, const struct sim_topic *t, const struct gain_item *item,
+               struct output *tournament, struct output *rubric)
+{
+    windows(o, number, t, item, false, tournament);
+    windows(o, number, t, item, true, rubric);
+}

@@ -1,0 +1,86 @@
+#include "calibrate/statistics.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "calibrate/counts.h"
+#include "model/components.h"
+
+static void begin_group(struct statistics *x)
+{
+    x->first = rcp_grow(x->first, &x->cap_first, x->n_groups + 2, sizeof *x->first);
+    x->first[x->n_groups++] = x->n_rows;
+}
+
+static void add_row(struct statistics *x, const struct counts *a, size_t at, size_t judge, double bt)
+{
+    size_t C = x->n_criteria, row = x->n_rows++;
+    x->bt = rcp_grow(x->bt, &x->cap_bt, x->n_rows, sizeof *x->bt);
+    x->judge = rcp_grow(x->judge, &x->cap_judge, x->n_rows, sizeof *x->judge);
+    x->n = rcp_grow(x->n, &x->cap_n, x->n_rows, sizeof *x->n);
+    x->passes = rcp_grow(x->passes, &x->cap_passes, x->n_rows * C, sizeof *x->passes);
+    x->bt[row] = bt;
+    x->judge[row] = (uint32_t)judge;
+    x->n[row] = a->n[at];
+    memcpy(x->passes + row * C, a->passes + at * C, C * sizeof *x->passes);
+}
+
+static bool takes_part(const struct calibration *c, const struct cal_doc *d)
+{
+    return d->responses && (c->rubric_only || d->judged);
+}
+
+static void add_query(struct statistics *x, const struct calibration *c, const struct cal_query *q,
+                      const struct counts *a, bool by_document)
+{
+    size_t outer = by_document ? q->n_docs : x->n_judges, inner = by_document ? x->n_judges : q->n_docs;
+    for (size_t i = 0; i < outer; i++) {
+        if (by_document && !takes_part(c, &q->doc[i]))
+            continue;
+        begin_group(x);
+        for (size_t k = 0; k < inner; k++) {
+            size_t judge = by_document ? k : i, doc = by_document ? i : k, at = judge * q->n_docs + doc;
+            if (a->n[at] && takes_part(c, &q->doc[doc]))
+                add_row(x, a, at, judge, q->doc[doc].bt);
+        }
+    }
+}
+
+void statistics_gather(struct statistics *x, const struct calibration *c, bool by_document)
+{
+    struct counts a = {0};
+    *x = (struct statistics){.n_criteria = c->store->n_criteria, .n_judges = jud_rubric_judges(c->store)};
+    for (size_t q = 0; q < c->n_queries; q++) {
+        counts_gather(&a, c->store, c->query[q].source);
+        if (c->query[q].fitted >= 0)
+            add_query(x, c, &c->query[q], &a, by_document);
+    }
+    begin_group(x); /* where the last one ends */
+    x->n_groups--;
+    counts_free(&a);
+}
+
+void statistics_free(struct statistics *x)
+{
+    free(x->first);
+    free(x->bt);
+    free(x->judge);
+    free(x->n);
+    free(x->passes);
+    *x = (struct statistics){0};
+}
+
+bool statistics_judges_linked(const struct calibration *c)
+{
+    struct statistics x;
+    struct components graph = {0};
+    statistics_gather(&x, c, true);
+    components_begin(&graph, x.n_judges);
+    for (size_t g = 0; g < x.n_groups; g++)
+        for (size_t r = x.first[g] + 1; r < x.first[g + 1]; r++)
+            components_join(&graph, x.judge[r - 1], x.judge[r]);
+    bool linked = graph.count == 1;
+    components_free(&graph);
+    statistics_free(&x);
+    return linked;
+}

@@ -1,0 +1,27 @@
+/* The rubric answers as sufficient statistics: how often each judge was asked about a document, and how many of the
+ * answers passed each criterion. */
+#ifndef CALIBRATE_STATISTICS_H
+#define CALIBRATE_STATISTICS_H
+
+#include "calibrate/calibrate.h"
+
+struct statistics {
+    size_t n_criteria, n_judges, n_rows;
+    size_t n_groups; /* rows of group g are first[g] .. first[g + 1] - 1 */
+    size_t *first, cap_first;
+    double *bt;      /* per row: the document's Bradley-Terry score */
+    uint32_t *judge, *n, *passes; /* per row; passes n_rows x n_criteria */
+    size_t cap_bt, cap_judge, cap_n, cap_passes;
+};
+
+/* Rows of the queries of *c that take part (fitted >= 0), in order: grouped by query and judge for irt_solve, or by
+ * document for mml_solve. Documents without a place in the fit (by tournament: those it did not judge) are left out,
+ * as are rows without responses. Free with statistics_free. */
+void statistics_gather(struct statistics *x, const struct calibration *c, bool by_document);
+void statistics_free(struct statistics *x);
+
+/* Are the rubric's judges linked: is there a chain of judges, each with a document in common with the next, from each
+ * to every other one? Otherwise nothing says how severe they are. */
+bool statistics_judges_linked(const struct calibration *c);
+
+#endif

@@ -1,0 +1,104 @@
+/* rcp-label bt */
+#include <string.h>
+
+#include "format/overwrite.h"
+#include "calibrate/calibrate.h"
+#include "cmd/commands.h"
+
+enum { OPT_RIDGE = 256, OPT_JUDGES, OPT_HARD, OPT_DATASET };
+
+static const struct cmd_option table[] = {
+    {'j', "jobs", "N", "threads (default: all cores); results do not depend on it"},
+    {OPT_JUDGES, "judges", "WHO", "single (default), or pooled: windows of several judges count alike"},
+    {OPT_HARD, "hard-rankings", NULL, "windows without scores but with a ranking count as certain preferences"},
+    {OPT_DATASET, "dataset", "NAME", "scores of the queries of this dataset only"},
+    {OPT_RIDGE, "ridge", "X", "ridge of the scores, 0 for the maximum likelihood (default 1e-4)"},
+};
+
+static const char usage[] =
+    "usage: rcp-label bt [options] STORE|FILE...\n\n"
+    "Fits Bradley-Terry scores to every query: of judgements, or of plain lines\n"
+    "'qid winner loser [weight]'. Prints 'qid docid bt se_bt', scores in logits with\n"
+    "mean 0 per query. Status 4, and nothing printed, where a fit does not converge.\n\n";
+
+struct bt_options {
+    struct cal_options cal;
+    const char *dataset;
+    bool pooled;
+};
+
+static int set(void *ctx, int code, const char *arg, struct fmt_err *err)
+{
+    struct bt_options *o = ctx;
+    switch (code) {
+    case 'j': return cmd_threads(arg, &o->cal.irt.threads, err);
+    case OPT_RIDGE: return cmd_real("--ridge", arg, 0, false, &o->cal.bt_ridge, err);
+    case OPT_JUDGES: return cmd_judges(arg, &o->pooled, err);
+    case OPT_DATASET: o->dataset = arg; return 0;
+    default: o->cal.hard_rankings = true; return 0;
+    }
+}
+
+static bool is_wanted(const struct cal_query *q, const struct bt_options *o)
+{
+    return !o->dataset || strcmp(q->source->dataset, o->dataset) == 0;
+}
+
+static int print_scores(const struct calibration *c, const struct bt_options *o, struct fmt_err *err)
+{
+    size_t docs = 0;
+    for (size_t k = 0; k < c->n_queries; k++) {
+        const struct cal_query *q = &c->query[k];
+        if (!is_wanted(q, o))
+            continue;
+        if (o->cal.bt_ridge == 0.0 && !q->connected_by_wins)
+            return fmt_fail(err, RCP_EXIT_CALC, "", 0,
+                            "query %s: a document, or a group of them, only wins or only loses against the others, so "
+                            "that no scores are most likely; wanted a --ridge above 0",
+                            q->source->qid);
+        if (!q->bt_converged)
+            return fmt_fail(err, RCP_EXIT_CALC, "", 0, "query %s: the fit did not converge (gradient %.1e after %d steps)",
+                            q->source->qid, q->bt_gradient, q->bt_iterations);
+        for (size_t i = 0; i < q->n_docs; i++)
+            docs += q->doc[i].judged;
+    }
+    if (!docs)
+        return fmt_fail(err, RCP_EXIT_INPUT, "", 0, "no comparison of two documents in the input");
+    for (size_t k = 0; k < c->n_queries; k++)
+        for (size_t i = 0; i < c->query[k].n_docs; i++) {
+            const struct cal_doc *d = &c->query[k].doc[i];
+            if (d->judged && is_wanted(&c->query[k], o))
+                printf("%s %s %.12g %.6g\n", c->query[k].source->qid, d->docno, d->bt, d->se_bt);
+        }
+    return 0;
+}
+
+int cmd_bt(int argc, char **argv, struct fmt_err *err)
+{
+    struct bt_options o = {.cal = {.bt_ridge = 1e-4, .irt = {.threads = cmd_all_cores()}}};
+    struct jud_store store;
+    int first, r = cmd_options(argc, argv, table, sizeof table / sizeof table[0], usage, set, &o, &first, err);
+    if (r != 0)
+        return r > 0 ? 0 : -1;
+    if (first == argc)
+        return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "a STORE or FILE is missing");
+    struct overwrite files = {0};
+    for (int i = first; i < argc; i++)
+        overwrite_reads_store(&files, "STORE|FILE", argv[i]);
+    if (overwrite_check(&files, err) != 0)
+        return -1;
+    jud_begin(&store, o.cal.irt.threads, o.pooled);
+    for (; first < argc && r == 0; first++)
+        r = jud_read_any(&store, argv[first], err);
+    if (r == 0) {
+        struct calibration c;
+        jud_finish(&store);
+        r = cal_check_names(&store, o.dataset, err);
+        cal_fit_tournaments(&c, &store, &o.cal);
+        if (r == 0)
+            r = print_scores(&c, &o, err);
+        cal_free(&c);
+    }
+    jud_free(&store);
+    return r;
+}

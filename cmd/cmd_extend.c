@@ -1,0 +1,71 @@
+#include "cmd/cmd_extend.h"
+
+#include <stdio.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/output.h"
+#include "format/overwrite.h"
+#include "base/update_lock.h"
+#include "cmd/commands.h"
+
+static int check_files(const char *output, int n, char **path, struct fmt_err *err)
+{
+    struct overwrite files = {0};
+    overwrite_writes(&files, "-o", output);
+    overwrite_updates(&files, "LABELS.gains", path[0]);
+    for (int i = 1; i < n; i++)
+        overwrite_reads_store(&files, "STORE|FILE", path[i]);
+    return overwrite_check(&files, err);
+}
+
+static void say_wait(const char *path)
+{
+    fprintf(stderr, "rcp-label: %s: another process adds to it, waiting for its end\n", path);
+}
+
+/* Where the file is replaced by what it becomes, nobody else may add to it in between. The lock in *lock, -1 = none is
+ * needed. */
+static int lock_update(const char *output, const char *labels, int *lock, struct fmt_err *err)
+{
+    struct stat a, b;
+    *lock = -1;
+    if (stat(output, &a) != 0 || stat(labels, &b) != 0 || a.st_dev != b.st_dev || a.st_ino != b.st_ino ||
+        !S_ISREG(a.st_mode))
+        return 0;
+    *lock = update_lock(labels, say_wait, err);
+    return *lock < 0 ? -1 : 0;
+}
+
+int cmd_extend(int argc, char **argv, int first, const char *output, int threads,
+               int (*extend)(const void *options, const struct published *p, const struct jud_store *store,
+                             struct fmt_err *err),
+               const void *options, struct fmt_err *err)
+{
+    struct published p;
+    struct jud_store store;
+    int lock;
+    if (!output || argc - first < 2)
+        return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "%s is missing",
+                        !output         ? "-o FILE"
+                        : first == argc ? "LABELS.gains"
+                                        : "a STORE or FILE");
+    if (check_files(output, argc - first, argv + first, err) != 0 || lock_update(output, argv[first], &lock, err) != 0)
+        return -1;
+    p = (struct published){0};
+    int r = out_probe(output, err);
+    if (r == 0)
+        r = pub_read(&p, argv[first], err);
+    jud_begin(&store, threads, p.n_severities > 0);
+    for (int i = first + 1; i < argc && r == 0; i++)
+        r = jud_read(&store, argv[i], err);
+    if (r == 0) {
+        jud_finish(&store);
+        r = extend(options, &p, &store, err);
+    }
+    jud_free(&store);
+    pub_free(&p);
+    if (lock >= 0)
+        close(lock);
+    return r;
+}

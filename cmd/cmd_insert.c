@@ -1,0 +1,201 @@
+/* rcp-label insert */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "calibrate/calibrate.h"
+#include "cmd/cmd_extend.h"
+#include "cmd/commands.h"
+#include "format/criteria.h"
+#include "calibrate/extend.h"
+#include "calibrate/insert.h"
+
+enum { OPT_BT_RIDGE = 256, OPT_HARD, OPT_DATASET, OPT_OPPONENTS, OPT_SE, OPT_SKIP, OPT_QUIET };
+
+static const struct cmd_option table[] = {
+    {'o', "output", "FILE", "the gain file to write; gzipped if it ends with .gz"},
+    {OPT_OPPONENTS, "min-opponents", "N", "published documents that a new one must have met (default 5)"},
+    {OPT_SE, "max-se", "X", "largest standard error of a new Bradley-Terry score (default 0.5)"},
+    {OPT_SKIP, "skip-weak", NULL, "leave documents below these out, instead of writing nothing"},
+    {OPT_HARD, "hard-rankings", NULL, "windows without scores but with a ranking count as certain preferences"},
+    {OPT_DATASET, "dataset", "NAME", "judgements of this dataset only"},
+    {OPT_BT_RIDGE, "bt-ridge", "X", "ridge of the new scores (default 1e-4)"},
+    {'j', "jobs", "N", "threads that read judgements (default: all cores)"},
+    {OPT_QUIET, "quiet", NULL, "no report on standard output"},
+};
+
+static const char usage[] =
+    "usage: rcp-label insert -o NEW.gains[.gz] [options] LABELS.gains STORE|FILE...\n\n"
+    "Adds documents to published queries: those that tournament windows show together\n"
+    "with published documents. Their scores follow from these comparisons alone; every\n"
+    "published line stays as it is, which is checked before NEW.gains gets its name.\n"
+    "Status 4, and no file, where the comparisons say too little about a document.\n\n";
+
+struct insert_options {
+    struct ins_options ins;
+    const char *output;
+    int threads;
+    bool skip_weak, quiet;
+};
+
+static int set(void *ctx, int code, const char *arg, struct fmt_err *err)
+{
+    struct insert_options *o = ctx;
+    int64_t n;
+    switch (code) {
+    case 'o': o->output = arg; return 0;
+    case 'j': return cmd_threads(arg, &o->threads, err);
+    case OPT_OPPONENTS:
+        if (cmd_whole("--min-opponents", arg, 1, 1000000, &n, err) != 0)
+            return -1;
+        o->ins.min_opponents = (size_t)n;
+        return 0;
+    case OPT_SE: return cmd_real("--max-se", arg, 0, true, &o->ins.max_se, err);
+    case OPT_SKIP: o->skip_weak = true; return 0;
+    case OPT_HARD: o->ins.hard_rankings = true; return 0;
+    case OPT_DATASET: o->ins.dataset = arg; return 0;
+    case OPT_BT_RIDGE: return cmd_real("--bt-ridge", arg, 0, true, &o->ins.bt_ridge, err);
+    default: o->quiet = true; return 0;
+    }
+}
+
+/* Can anything be inserted into this file at all? */
+static int check_file(const struct published *p, struct fmt_err *err)
+{
+    bool bt = false, scale = false;
+    for (size_t i = 0; i < p->n_docs; i++)
+        bt |= !isnan(p->doc[i].bt);
+    for (size_t q = 0; q < p->n_queries; q++)
+        scale |= !isnan(p->query[q].tau) && !isnan(p->query[q].alpha);
+    if (!p->rubric_only && bt && scale)
+        return 0;
+    return fmt_fail(err, RCP_EXIT_INPUT, p->path, 0,
+                    "%s, wanted a file with bt, tau and alpha (rcp-label score adds to others)",
+                    p->rubric_only ? "it is of rubric answers only"
+                    : bt           ? "no '# query' line with tau and alpha in it"
+                                   : "no bt in it");
+}
+
+/* Says what a document lacks, and what to judge: a window of 10 tells at most 9 x 2/10 x 1/4 of information. */
+static void explain_weak(const struct ins_doc *d, const struct ins_options *o)
+{
+    double missing = 1.0 / (o->max_se * o->max_se) - (d->opponents ? 1.0 / (d->bt.se * d->bt.se) : 0.0);
+    double windows = fmax(1.0, ceil(missing / 0.45));
+    fmt_print(stderr, "rcp-label insert: query %s, document %s: %zu %s", d->query->qid, d->docno, d->opponents,
+            plural(d->opponents, "opponent", "opponents"));
+    if (d->opponents < o->min_opponents)
+        fmt_print(stderr, ", wanted %zu", o->min_opponents);
+    if (d->opponents)
+        fmt_print(stderr, "; score %.4g%s, standard error %.4g", d->bt.theta,
+                d->side > 0   ? " above them all"
+                : d->side < 0 ? " below them all"
+                              : "",
+                d->bt.se);
+    if (d->opponents && !(d->bt.se <= o->max_se))
+        fmt_print(stderr, ", wanted at most %g", o->max_se);
+    fmt_print(stderr, "; judge at least %.0f more %s of 10 with it", windows, windows > 1.0 ? "windows" : "window");
+    for (size_t i = 0; i < sizeof d->near / sizeof d->near[0] && d->near[i]; i++)
+        fmt_print(stderr, "%s %s", i ? "" : ", best with", d->near[i]);
+    fputc('\n', stderr);
+}
+
+static void explain(const struct insertion *x, const struct insert_options *o)
+{
+    if (x->n_unknown)
+        cmd_list("insert", "compared queries that the file does not have", x->unknown, x->n_unknown);
+    if (x->n_unscaled)
+        cmd_list("insert", "compared queries that have no tau and alpha", x->unscaled, x->n_unscaled);
+    for (size_t i = 0; i < x->n; i++)
+        if (x->doc[i].weak)
+            explain_weak(&x->doc[i], &o->ins);
+}
+
+static int check_evidence(const struct insertion *x, const struct published *p, const struct insert_options *o,
+                          struct fmt_err *err)
+{
+    if (!x->n)
+        return fmt_fail(err, RCP_EXIT_INPUT, p->path, 0,
+                        "no new document is compared with its own (published ones that are: %zu; compared queries "
+                        "that it does not have: %zu; windows without scores: %zu)",
+                        x->n_published, x->n_unknown, x->n_unscored);
+    if (!x->n_weak || (o->skip_weak && x->n_weak < x->n))
+        return 0;
+    return fmt_fail(err, RCP_EXIT_CALC, o->output, 0, "not written: too little evidence for %zu of %zu new documents%s",
+                    x->n_weak, x->n, o->skip_weak ? "" : " (--skip-weak leaves them out)");
+}
+
+static void report(const struct insertion *x, const struct published *p)
+{
+    size_t queries = 0, inserted = x->n - x->n_weak;
+    const struct pub_query *last = NULL;
+    for (size_t i = 0; i < x->n; i++)
+        if (!x->doc[i].weak && x->doc[i].query != last) {
+            last = x->doc[i].query;
+            queries++;
+        }
+    printf("inserted     %zu %s into %zu %s\n", inserted, plural(inserted, "document", "documents"), queries,
+           plural(queries, "query", "queries"));
+    if (x->n_weak)
+        printf("  %zu %s with too little evidence, left out\n", x->n_weak,
+               plural(x->n_weak, "document", "documents"));
+    if (x->n_unscored)
+        printf("  %zu tournament %s without scores, left out\n", x->n_unscored,
+               plural(x->n_unscored, "window", "windows"));
+    fmt_print(stdout, "published    %zu documents, all %zu lines of %s unchanged and in order\n", p->n_docs, p->n_lines, p->path);
+    printf("  %zu of these documents compared again\n\n", x->n_published);
+    puts("qid docid opponents bt se_bt theta se_theta gain");
+    for (size_t i = 0; i < x->n; i++) {
+        const struct ins_doc *d = &x->doc[i];
+        if (!d->weak)
+            fmt_print(stdout, "%s %s %zu %.4f %.4f %.4f %.4f %.4f\n", d->query->qid, d->docno, d->opponents, d->bt.theta, d->bt.se,
+                   d->theta, d->se_theta, d->gain);
+    }
+}
+
+static int write_file(const struct insertion *x, const struct published *p, const char *output, struct fmt_err *err)
+{
+    struct gain_doc *doc = rcp_alloc(x->n, sizeof *doc);
+    size_t n = 0;
+    for (size_t i = 0; i < x->n; i++) {
+        const struct ins_doc *d = &x->doc[i];
+        if (!d->weak)
+            doc[n++] = (struct gain_doc){d->query->qid, d->docno,    d->gain,    d->theta,  d->bt.theta,
+                                        d->bt.se,      d->se_theta, d->se_gain, d->passes, d->responses};
+    }
+    ext_sort(doc, n);
+    int r = ext_write(p, doc, n, "insert", output, err);
+    free(doc);
+    return r;
+}
+
+static int insert(const void *options, const struct published *p, const struct jud_store *store,
+                  struct fmt_err *err)
+{
+    const struct insert_options *o = options;
+    struct insertion x = {0};
+    size_t item_of[JUD_MAX_CRITERIA];
+    if (check_file(p, err) != 0 || cal_check_names(store, o->ins.dataset, err) != 0 ||
+        crit_match(p, store, item_of, err) != 0)
+        return -1;
+    int r = ins_fit(&x, p, store, &o->ins, err);
+    if (r == 0) {
+        explain(&x, o);
+        r = check_evidence(&x, p, o, err);
+    }
+    if (r == 0)
+        r = write_file(&x, p, o->output, err);
+    if (r == 0 && !o->quiet)
+        report(&x, p);
+    ins_free(&x);
+    return r;
+}
+
+int cmd_insert(int argc, char **argv, struct fmt_err *err)
+{
+    struct insert_options o = {.ins = {.bt_ridge = 1e-4, .min_opponents = 5, .max_se = 0.5},
+                               .threads = cmd_all_cores()};
+    int first, r = cmd_options(argc, argv, table, sizeof table / sizeof table[0], usage, set, &o, &first, err);
+    if (r != 0)
+        return r > 0 ? 0 : -1;
+    return cmd_extend(argc, argv, first, o.output, o.threads, insert, &o, err);
+}

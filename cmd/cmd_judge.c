@@ -1,0 +1,40 @@
+/* rcp-label judge */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "cmd/commands.h"
+#include "cmd/judge_command.h"
+
+static const char usage[] =
+    "usage: rcp-label judge --pool POOL --queries FILE --corpus FILE --out STORE\n"
+    "                       (--url URL --model NAME | --judge simulated[:SEED]) [options]\n\n"
+    "Shows windows of each topic's pool to a judge, a language model behind any server with\n"
+    "the OpenAI chat completions protocol, and stores its answers. Started again it asks\n"
+    "only what is missing. Next: rcp-label fit -o LABELS.gains STORE.\n\n";
+
+int cmd_judge(int argc, char **argv, struct fmt_err *err)
+{
+    struct judge_command c;
+    int first, r;
+    judge_command_init(&c);
+    char **given = rcp_alloc((size_t)argc, sizeof *given); /* getopt moves operands */
+    memcpy(given, argv, (size_t)argc * sizeof *given);
+    r = cmd_options(argc, argv, judge_command_table, judge_command_rows, usage, judge_command_set, &c, &first, err);
+    if (r == 0 && first != argc)
+        r = fmt_fail(err, RCP_EXIT_USAGE, "", 0, "operand '%s', wanted options only", argv[first]);
+    if (r == 0)
+        r = judge_command_check(&c, err);
+    if (r == 0) {
+        struct overwrite files = {0};
+        judge_command_files(&c, &files);
+        r = overwrite_check(&files, err);
+    }
+    if (r == 0)
+        r = c.estimate ? judge_estimate(&c.judge, &c.prices, err) : judge_run(&c.judge, err);
+    if (r < 0 && err->status == RCP_EXIT_STOPPED)
+        judge_command_print(argc, given);
+    judge_command_free(&c);
+    free(given);
+    return r > 0 ? 0 : r;
+}

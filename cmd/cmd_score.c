@@ -1,0 +1,131 @@
+/* rcp-label score */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/num.h"
+#include "calibrate/calibrate.h"
+#include "cmd/cmd_extend.h"
+#include "cmd/commands.h"
+#include "format/criteria.h"
+#include "calibrate/extend.h"
+#include "calibrate/score.h"
+
+enum { OPT_DATASET = 256, OPT_MEAN, OPT_SD, OPT_QUIET };
+
+static const struct cmd_option table[] = {
+    {'o', "output", "FILE", "the gain file to write; gzipped if it ends with .gz"},
+    {OPT_MEAN, "prior-mean", "X", "mean of the prior of abilities (default: see rcp-label(1))"},
+    {OPT_SD, "prior-sd", "X", "its standard deviation (likewise)"},
+    {OPT_DATASET, "dataset", "NAME", "judgements of this dataset only"},
+    {'j', "jobs", "N", "threads that read judgements (default: all cores)"},
+    {OPT_QUIET, "quiet", NULL, "no report on standard output"},
+};
+
+static const char usage[] =
+    "usage: rcp-label score -o NEW.gains[.gz] [options] LABELS.gains STORE|FILE...\n\n"
+    "Adds documents that have rubric answers but no line in the file, of its queries and of\n"
+    "others: theta is the posterior mean under the file's criteria, which stay fixed. Every\n"
+    "published line stays as it is, which is checked before NEW.gains gets its name.\n\n";
+
+struct score_options {
+    const char *output, *dataset;
+    double prior_mean, prior_sd; /* NAN = not given */
+    int threads;
+    bool quiet;
+};
+
+static int real(const char *option, const char *s, double min, double max, double *v, struct fmt_err *err)
+{
+    char q[FMT_QUOTE_SIZE];
+    if (fmt_double(s, strlen(s), v) && *v >= min && *v <= max)
+        return 0;
+    return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "%s '%s', wanted a number from %g to %g", option,
+                    fmt_quote(q, s, strlen(s)), min, max);
+}
+
+static int set(void *ctx, int code, const char *arg, struct fmt_err *err)
+{
+    struct score_options *o = ctx;
+    switch (code) {
+    case 'o': o->output = arg; return 0;
+    case 'j': return cmd_threads(arg, &o->threads, err);
+    case OPT_MEAN: return real("--prior-mean", arg, -1e6, 1e6, &o->prior_mean, err);
+    case OPT_SD: return real("--prior-sd", arg, 1e-6, 1e6, &o->prior_sd, err);
+    case OPT_DATASET: o->dataset = arg; return 0;
+    default: o->quiet = true; return 0;
+    }
+}
+
+static void report(const struct scoring *x, const struct published *p)
+{
+    size_t queries = 0, unknown = 0;
+    for (size_t i = 0; i < x->n; i++)
+        if (i == 0 || strcmp(x->doc[i].qid, x->doc[i - 1].qid) != 0) {
+            queries++;
+            unknown += !pub_find(p, x->doc[i].qid);
+        }
+    printf("prior        mean %.6g, sd %.6g\n", x->prior_mean, x->prior_sd);
+    printf("scored       %zu %s of %zu %s\n", x->n, plural(x->n, "document", "documents"), queries,
+           plural(queries, "query", "queries"));
+    if (unknown)
+        printf("  %zu %s that the file did not have\n", unknown, plural(unknown, "query", "queries"));
+    if (x->n_bounded)
+        printf("  %zu %s that passed or failed everything: only the prior bounds theta\n", x->n_bounded,
+               plural(x->n_bounded, "document", "documents"));
+    fmt_print(stdout, "published    %zu documents, all %zu lines of %s unchanged and in order\n", p->n_docs, p->n_lines, p->path);
+    printf("  %zu of these documents answered about again\n\n", x->n_published);
+    puts("qid docid responses passes theta se_theta gain se_gain prior-bounded");
+    for (size_t i = 0; i < x->n; i++) {
+        const struct sco_doc *d = &x->doc[i];
+        fmt_print(stdout, "%s %s %llu %llu %.4f %.4f %.4f %.4f %s\n", d->qid, d->docno, (unsigned long long)d->responses,
+               (unsigned long long)d->passes, d->theta, d->se_theta, d->gain, d->se_gain,
+               !d->bounded ? "-" : d->passes ? "passed-all" : "failed-all");
+    }
+}
+
+static int write_file(const struct scoring *x, const struct published *p, const char *output, struct fmt_err *err)
+{
+    struct gain_doc *doc = rcp_alloc(x->n, sizeof *doc);
+    for (size_t i = 0; i < x->n; i++) {
+        const struct sco_doc *d = &x->doc[i];
+        doc[i] = (struct gain_doc){d->qid, d->docno,    d->gain,    d->theta,  NAN,
+                                  NAN,    d->se_theta, d->se_gain, d->passes, d->responses};
+    }
+    int r = ext_write(p, doc, x->n, "score", output, err);
+    free(doc);
+    return r;
+}
+
+static int score(const void *options, const struct published *p, const struct jud_store *store,
+                 struct fmt_err *err)
+{
+    const struct score_options *o = options;
+    struct scoring x = {0};
+    size_t item_of[JUD_MAX_CRITERIA];
+    if (cal_check_names(store, o->dataset, err) != 0 || crit_match(p, store, item_of, err) != 0)
+        return -1;
+    if ((isnan(o->prior_mean) || isnan(o->prior_sd)) && sco_prior(p, &x.prior_mean, &x.prior_sd, err) != 0)
+        return -1;
+    x.prior_mean = isnan(o->prior_mean) ? x.prior_mean : o->prior_mean;
+    x.prior_sd = isnan(o->prior_sd) ? x.prior_sd : o->prior_sd;
+    int r = sco_fit(&x, p, store, item_of, o->dataset, err);
+    if (r == 0 && !x.n)
+        r = fmt_fail(err, RCP_EXIT_INPUT, p->path, 0,
+                     "no new document has rubric answers (published ones that have: %zu)", x.n_published);
+    if (r == 0)
+        r = write_file(&x, p, o->output, err);
+    if (r == 0 && !o->quiet)
+        report(&x, p);
+    sco_free(&x);
+    return r;
+}
+
+int cmd_score(int argc, char **argv, struct fmt_err *err)
+{
+    struct score_options o = {.prior_mean = NAN, .prior_sd = NAN, .threads = cmd_all_cores()};
+    int first, r = cmd_options(argc, argv, table, sizeof table / sizeof table[0], usage, set, &o, &first, err);
+    if (r != 0)
+        return r > 0 ? 0 : -1;
+    return cmd_extend(argc, argv, first, o.output, o.threads, score, &o, err);
+}

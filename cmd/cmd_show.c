@@ -1,0 +1,146 @@
+/* rcp-label show */
+#include <string.h>
+
+#include "format/overwrite.h"
+#include "cmd/commands.h"
+#include "report/show.h"
+
+enum {
+    OPT_FORMAT = 256,
+    OPT_SUBSETS,
+    OPT_HELD_OUT,
+    OPT_STRICT,
+    OPT_DATASET,
+    OPT_HARD,
+    OPT_JUDGES,
+    OPT_SD_TAU,
+    OPT_SD_ALPHA,
+    OPT_RIDGE,
+    OPT_BT_RIDGE
+};
+
+static const struct cmd_option table[] = {
+    {OPT_FORMAT, "format", "FORM", "text (default) or json"},
+    {OPT_SUBSETS, "subsets", NULL, "rank every subset of the criteria by information efficiency"},
+    {OPT_HELD_OUT, "held-out", "DATASET", "refit the items without it, or all: without each in turn, and predict it"},
+    {OPT_STRICT, "strict", NULL, "status 4 where a query has too many invalid windows"},
+    {OPT_DATASET, "dataset", "NAME", "the gain file is of this dataset's queries only"},
+    {OPT_HARD, "hard-rankings", NULL, "windows without scores but with a ranking count, as for fit"},
+    {OPT_JUDGES, "judges", "WHO", "single or pooled (default: pooled where the gain file has severities)"},
+    {'j', "jobs", "N", "threads (default: all cores); results do not depend on it"},
+    {OPT_SD_TAU, "sd-tau", "X", "prior of --held-out's fits, as for fit (default 1)"},
+    {OPT_SD_ALPHA, "sd-alpha", "X", "likewise (default 2)"},
+    {OPT_RIDGE, "ridge", "X", "likewise (default 1e-4)"},
+    {OPT_BT_RIDGE, "bt-ridge", "X", "likewise (default 1e-4)"},
+};
+
+static const char usage[] =
+    "usage: rcp-label show [options] LABELS.gains [STORE|FILE...]\n\n"
+    "Diagnoses a gain file: its criteria, scales and gains; with the judgements it was made\n"
+    "of also how well they are covered and predicted. A line that begins with ! deserves a\n"
+    "second look. Nothing is written.\n\n";
+
+struct show_options {
+    struct cal_options cal;
+    const char *dataset, *held_out;
+    bool json, subsets, strict, judges /* given */, pooled;
+};
+
+static int check_files(int n, char **path, struct fmt_err *err)
+{
+    struct overwrite files = {0};
+    overwrite_reads(&files, "LABELS.gains", path[0]);
+    for (int i = 1; i < n; i++)
+        overwrite_reads_store(&files, "STORE|FILE", path[i]);
+    return overwrite_check(&files, err);
+}
+
+static int set(void *ctx, int code, const char *arg, struct fmt_err *err)
+{
+    struct show_options *o = ctx;
+    switch (code) {
+    case 'j': return cmd_threads(arg, &o->cal.irt.threads, err);
+    case OPT_FORMAT:
+        o->json = strcmp(arg, "json") == 0;
+        return o->json || strcmp(arg, "text") == 0
+                   ? 0
+                   : fmt_fail(err, RCP_EXIT_USAGE, "", 0, "--format '%.60s', wanted text or json", arg);
+    case OPT_SUBSETS: o->subsets = true; return 0;
+    case OPT_HELD_OUT: o->held_out = arg; return 0;
+    case OPT_STRICT: o->strict = true; return 0;
+    case OPT_DATASET: o->dataset = arg; return 0;
+    case OPT_JUDGES:
+        o->judges = true;
+        return cmd_judges(arg, &o->pooled, err);
+    case OPT_HARD: o->cal.hard_rankings = true; return 0;
+    case OPT_SD_TAU: return cmd_real("--sd-tau", arg, 0, true, &o->cal.irt.sd_tau, err);
+    case OPT_SD_ALPHA: return cmd_real("--sd-alpha", arg, 0, true, &o->cal.irt.sd_alpha, err);
+    case OPT_RIDGE: return cmd_real("--ridge", arg, 0, true, &o->cal.irt.ridge, err);
+    default: return cmd_real("--bt-ridge", arg, 0, true, &o->cal.bt_ridge, err);
+    }
+}
+
+/* What the judgements add. */
+static int look_at_store(const struct show_options *o, struct diagnosis *d, const struct jud_store *store,
+                         struct fmt_err *err)
+{
+    if (cal_check_names(store, o->dataset, err) != 0 ||
+        diag_judgements(d, store, o->dataset, o->cal.hard_rankings, err) != 0)
+        return -1;
+    if (!o->held_out)
+        return 0;
+    return diag_held_out(d, store, strcmp(o->held_out, "all") == 0 ? NULL : o->held_out, &o->cal, err);
+}
+
+static int report(const struct show_options *o, const struct diagnosis *d, struct fmt_err *err)
+{
+    if (o->json)
+        show_json(stdout, d);
+    else
+        show_text(stdout, d);
+    return o->strict ? cov_refuse(&d->coverage, err) : 0;
+}
+
+static int show(const struct show_options *o, const struct published *p, char **store_path, int n, struct fmt_err *err)
+{
+    struct diagnosis d;
+    struct jud_store store;
+    int r = 0;
+    diag_labels(&d, p);
+    if (o->subsets)
+        r = diag_subsets(&d, err);
+    jud_begin(&store, o->cal.irt.threads, o->judges ? o->pooled : p->n_severities > 0);
+    for (int i = 0; i < n && r == 0; i++)
+        r = jud_read(&store, store_path[i], err);
+    if (r == 0 && n) {
+        jud_finish(&store);
+        r = look_at_store(o, &d, &store, err);
+    }
+    if (r == 0)
+        r = report(o, &d, err);
+    diag_free(&d);
+    jud_free(&store);
+    return r;
+}
+
+int cmd_show(int argc, char **argv, struct fmt_err *err)
+{
+    struct show_options o = {
+        .cal = {.bt_ridge = 1e-4, .irt = {.sd_tau = 1.0, .sd_alpha = 2.0, .ridge = 1e-4, .threads = cmd_all_cores()}}};
+    struct published p;
+    int first, r = cmd_options(argc, argv, table, sizeof table / sizeof table[0], usage, set, &o, &first, err);
+    if (r != 0)
+        return r > 0 ? 0 : -1;
+    if (first == argc)
+        return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "LABELS.gains is missing");
+    if (first + 1 == argc && (o.strict || o.held_out))
+        return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "%s without judgements, wanted a STORE or FILE after LABELS.gains",
+                        o.strict ? "--strict" : "--held-out");
+    if (check_files(argc - first, argv + first, err) != 0)
+        return -1;
+    r = pub_read(&p, argv[first], err);
+    if (r == 0)
+        r = show(&o, &p, argv + first + 1, argc - first - 1, err);
+    pub_free(&p);
+    return r;
+}

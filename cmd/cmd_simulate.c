@@ -1,0 +1,222 @@
+/* rcp-label simulate */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "format/gains_lines.h"
+#include "base/mem.h"
+#include "base/output.h"
+#include "base/output_folder.h"
+#include "format/overwrite.h"
+#include "cmd/commands.h"
+#include "calibrate/simulate.h"
+
+enum {
+    OPT_TOPICS = 256,
+    OPT_POOL,
+    OPT_WINDOW,
+    OPT_TOURNAMENT,
+    OPT_RUBRIC,
+    OPT_CRITERIA,
+    OPT_NOISE,
+    OPT_INVALID,
+    OPT_SEED,
+    OPT_DATASET,
+    OPT_TRUTH
+};
+
+static const struct cmd_option table[] = {
+    {'o', "output", "STORE", "folder to make, with tournament.jsonl and rubric.jsonl"},
+    {OPT_TRUTH, "truth", "FILE", "also write the true gains, as a gain file"},
+    {OPT_TOPICS, "topics", "N", "topics (default 20)"},
+    {OPT_POOL, "pool", "N", "documents per topic (default 50)"},
+    {OPT_WINDOW, "window", "N", "documents per window (default 10)"},
+    {OPT_TOURNAMENT, "tournament", "N", "tournament windows per topic (default 72)"},
+    {OPT_RUBRIC, "rubric", "N", "rubric windows per topic (default 33)"},
+    {OPT_CRITERIA, "criteria", "N", "criteria, 1 to 32 (default 5)"},
+    {OPT_NOISE, "noise", "X", "standard deviation of window scores, logits (default 0.7)"},
+    {OPT_INVALID, "invalid", "X", "share of windows that are invalid (default 0)"},
+    {OPT_SEED, "seed", "N", "seed (default 42)"},
+    {OPT_DATASET, "dataset", "NAME", "name of the dataset (default simulated)"},
+};
+
+static const char usage[] =
+    "usage: rcp-label simulate -o STORE [options]\n\n"
+    "Writes judgements of a judge that follows the calibration model, from parameters\n"
+    "that are drawn and known: to see what a number of calls can tell apart.\n\n";
+
+struct simulate_options {
+    struct sim_options sim;
+    const char *output, *truth;
+};
+
+static int set(void *ctx, int code, const char *arg, struct fmt_err *err)
+{
+    struct simulate_options *o = ctx;
+    size_t seed = 0;
+    switch (code) {
+    case 'o': o->output = arg; return 0;
+    case OPT_TRUTH: o->truth = arg; return 0;
+    case OPT_TOPICS: return cmd_count("--topics", arg, 1, 10000000, &o->sim.topics, err);
+    case OPT_POOL: return cmd_count("--pool", arg, 2, 100000, &o->sim.pool, err);
+    case OPT_WINDOW: return cmd_count("--window", arg, 2, 1000, &o->sim.window, err);
+    case OPT_TOURNAMENT: return cmd_count("--tournament", arg, 0, 1000000, &o->sim.tournament_windows, err);
+    case OPT_RUBRIC: return cmd_count("--rubric", arg, 0, 1000000, &o->sim.rubric_windows, err);
+    case OPT_CRITERIA: return cmd_count("--criteria", arg, 1, 32, &o->sim.n_criteria, err);
+    case OPT_NOISE: return cmd_real("--noise", arg, 0, false, &o->sim.noise, err);
+    case OPT_INVALID:
+        if (cmd_real("--invalid", arg, 0, false, &o->sim.invalid, err) != 0)
+            return -1;
+        return o->sim.invalid <= 1 ? 0 : fmt_fail(err, RCP_EXIT_USAGE, "", 0, "--invalid '%s', wanted a share of 0 to 1", arg);
+    case OPT_SEED:
+        if (cmd_count("--seed", arg, 0, 4294967295, &seed, err) != 0)
+            return -1;
+        o->sim.seed = seed;
+        return 0;
+    default: o->sim.dataset = arg; return 0;
+    }
+}
+
+/* The store while it is made. */
+struct store {
+    struct out_folder folder;
+    struct output *file[2]; /* tournament, rubric; NULL = not open */
+};
+
+static const char *const file_name[2] = {"tournament.jsonl", "rubric.jsonl"};
+
+/* Gives the store its name if r is 0 and all could be written, else removes what there is of it. 0, or -1 and *err. */
+static int store_close(struct store *s, int r, struct fmt_err *err)
+{
+    for (int i = 0; i < 2; i++) {
+        if (s->file[i] && r == 0) {
+            r = out_commit(s->file[i], err);
+            if (r != 0) /* its file's name was given by nobody */
+                memcpy(err->file, s->folder.path, strlen(s->folder.path) < sizeof err->file ? strlen(s->folder.path) + 1 : 0);
+        } else if (s->file[i]) {
+            out_abandon(s->file[i]);
+        }
+    }
+    if (r == 0)
+        return out_folder_commit(&s->folder, err);
+    out_folder_abandon(&s->folder);
+    return r;
+}
+
+/* 0, or -1 and *err. */
+static int store_open(struct store *s, const char *output, struct fmt_err *err)
+{
+    *s = (struct store){0};
+    if (out_folder_open(&s->folder, output, err) != 0)
+        return -1;
+    for (int i = 0; i < 2; i++) {
+        size_t room = strlen(s->folder.made.path) + strlen(file_name[i]) + 2;
+        char *path = rcp_alloc(room, 1);
+        snprintf(path, room, "%s/%s", s->folder.made.path, file_name[i]);
+        s->file[i] = out_open(path, err);
+        free(path);
+        if (!s->file[i])
+            return store_close(s, -1, err);
+    }
+    return 0;
+}
+
+static bool ending(const struct store *s)
+{
+    return fmt_hold_ending(&s->folder.hold);
+}
+
+static void write_store(const struct store *s, const struct simulate_options *o, const struct gain_item *item)
+{
+    for (size_t k = 0; k < o->sim.topics && !out_failed(s->file[0]) && !out_failed(s->file[1]); k++) {
+        struct sim_topic t;
+        if (ending(s))
+            return; /* the signal is let through when the store is closed */
+        sim_draw(&o->sim, k, &t);
+        sim_write(&o->sim, k, &t, item, s->file[0], s->file[1]);
+        sim_topic_free(&t);
+    }
+}
+
+static void write_truth(struct output *w, const struct simulate_options *o, const struct gain_item *item)
+{
+    static const enum gain_column columns[] = {GC_QID, GC_ITER, GC_DOC, GC_GAIN, GC_THETA, GC_BT};
+    const struct gain_layout layout = {columns, sizeof columns / sizeof columns[0], o->sim.n_criteria, " ", ""};
+    gains_put_version(w);
+    gains_put_judge(w, "simulated, the true parameters");
+    for (size_t c = 0; c < o->sim.n_criteria; c++)
+        gains_put_item(w, &item[c], NAN, NAN);
+    for (int docs = 0; docs <= 1; docs++) {
+        if (docs)
+            gains_put_columns(w, &layout);
+        for (size_t k = 0; k < o->sim.topics; k++) {
+            struct sim_topic t;
+            sim_draw(&o->sim, k, &t);
+            if (!docs)
+                gains_put_query(w, &(struct gain_query){t.qid, t.tau, t.alpha, NAN, NAN, 0});
+            for (size_t i = 0; docs && i < o->sim.pool; i++) {
+                char docno[48];
+                double theta = t.tau * t.bt[i] + t.alpha;
+                sim_docno(&t, i, docno);
+                gains_put_row(w, &layout,
+                              &(struct gain_doc){.qid = t.qid,
+                                                 .docno = docno,
+                                                 .gain = gain_of_theta(item, o->sim.n_criteria, theta),
+                                                 .theta = theta,
+                                                 .bt = t.bt[i]});
+            }
+            sim_topic_free(&t);
+        }
+    }
+}
+
+static int write_truth_file(const struct simulate_options *o, const struct gain_item *item, struct fmt_err *err)
+{
+    struct output *w = out_open(o->truth, err);
+    if (!w)
+        return -1;
+    write_truth(w, o, item);
+    return out_commit(w, err);
+}
+
+/* The truth gets its name first: a store without it would have to be made again. */
+static int simulate(const struct simulate_options *o, const struct gain_item *item, struct fmt_err *err)
+{
+    struct store s;
+    struct overwrite files = {0};
+    overwrite_writes(&files, "-o", o->output);
+    overwrite_writes(&files, "--truth", o->truth);
+    if (overwrite_check(&files, err) != 0 || (o->truth && out_probe(o->truth, err) != 0) ||
+        store_open(&s, o->output, err) != 0)
+        return -1;
+    int r = 0;
+    write_store(&s, o, item);
+    if (o->truth && !ending(&s))
+        r = write_truth_file(o, item, err);
+    return store_close(&s, ending(&s) ? -1 : r, err);
+}
+
+int cmd_simulate(int argc, char **argv, struct fmt_err *err)
+{
+    struct simulate_options o = {.sim = {.topics = 20,
+                                         .pool = 50,
+                                         .window = 10,
+                                         .tournament_windows = 72,
+                                         .rubric_windows = 33,
+                                         .n_criteria = 5,
+                                         .noise = 0.7,
+                                         .seed = 42,
+                                         .dataset = "simulated"}};
+    struct gain_item item[32];
+    char name[32][24];
+    int first, r = cmd_options(argc, argv, table, sizeof table / sizeof table[0], usage, set, &o, &first, err);
+    if (r != 0)
+        return r > 0 ? 0 : -1;
+    if (!o.output || first != argc)
+        return fmt_fail(err, RCP_EXIT_USAGE, "", 0, o.output ? "operands are not wanted" : "-o STORE is missing");
+    for (const char *p = o.sim.dataset; *p; p++)
+        if (*p == '"' || *p == '\\' || *p <= ' ' || *p > '~')
+            return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "--dataset wants letters, digits and the like, no quotes or blanks");
+    sim_items(o.sim.n_criteria, item, name);
+    return simulate(&o, item, err);
+}

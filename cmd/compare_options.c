@@ -1,0 +1,119 @@
+/* Options of --compare, --suite and --explain. */
+#include <math.h>
+#include <string.h>
+
+#include "cmd/options_table.h"
+#include "base/num.h"
+
+const struct cmp_options options_compare_defaults = {
+    .test = CMP_T, .alpha = 0.05, .tie_zone = 0.02, .resamples = 2000, .flips = 10000, .seed = 42};
+
+static int read_test(struct options *o, const char *s, struct fmt_err *err)
+{
+    for (int i = 0; i < CMP_TESTS; i++)
+        if (strcmp(s, cmp_test_name[i]) == 0) {
+            o->comparison.cmp.test = (enum cmp_test)i;
+            return 0;
+        }
+    return options_misuse(err, "--test", s, "t, random, bootstrap or wilcoxon");
+}
+
+static int read_alpha(struct options *o, const char *s, struct fmt_err *err)
+{
+    double v;
+    if (!fmt_double(s, strlen(s), &v) || v <= 0 || v >= 1)
+        return options_misuse(err, "--alpha", s, "a number between 0 and 1");
+    o->comparison.cmp.alpha = v;
+    return 0;
+}
+
+static int read_tie_zone(struct options *o, const char *s, struct fmt_err *err)
+{
+    double v;
+    if (!fmt_double(s, strlen(s), &v) || v < 0)
+        return options_misuse(err, "--tie-zone", s, "a number, 0 or above");
+    o->comparison.cmp.tie_zone = v;
+    return 0;
+}
+
+/* A number of resamples or flips. */
+static int read_times(const char *option, const char *s, int64_t max, size_t *n, struct fmt_err *err)
+{
+    int64_t v;
+    char wanted[64];
+    snprintf(wanted, sizeof wanted, "a whole number from 1 to %lld", (long long)max);
+    if (!fmt_int(s, strlen(s), 1, max, &v))
+        return options_misuse(err, option, s, wanted);
+    *n = (size_t)v;
+    return 0;
+}
+
+static int read_seed(struct options *o, const char *s, struct fmt_err *err)
+{
+    int64_t v;
+    if (!fmt_int(s, strlen(s), 0, INT64_MAX, &v))
+        return options_misuse(err, "--seed", s, "a whole number, 0 or above");
+    o->comparison.cmp.seed = (uint64_t)v;
+    return 0;
+}
+
+static const char *name_of(int code)
+{
+    const struct option_row *o = options_table;
+    while (o->code != code)
+        o++;
+    return o->name;
+}
+
+int options_read_compare(struct options *o, int code, const char *arg, struct fmt_err *err)
+{
+    if (!o->cmp_option && code != OPT_COMPARE && code != OPT_SUITE && code != OPT_EXPLAIN)
+        o->cmp_option = name_of(code);
+    switch (code) {
+    case OPT_TEST: return read_test(o, arg, err);
+    case OPT_ALPHA: return read_alpha(o, arg, err);
+    case OPT_TIE_ZONE: return read_tie_zone(o, arg, err);
+    case OPT_SEED: return read_seed(o, arg, err);
+    case OPT_RESAMPLES: return read_times("--resamples", arg, 1000000, &o->comparison.cmp.resamples, err);
+    case OPT_FLIPS: return read_times("--flips", arg, 1000000, &o->comparison.cmp.flips, err);
+    case OPT_BASELINE: o->comparison.baseline = arg; return 0;
+    case OPT_REFERENCE: o->comparison.reference = arg; return 0;
+    case OPT_SUITE: o->suite = arg; return 0;
+    case OPT_EXPLAIN: o->explain = arg; return 0;
+    default: o->compare = true; return 0;
+    }
+}
+
+/* --suite names its files itself. */
+static const char *beside_suite(const struct options *o)
+{
+    return o->explain                                     ? "--explain"
+           : o->eval.gains                                     ? "-g"
+           : o->eval.excluded                                  ? "-x"
+           : o->eval.pool                                      ? "--pool"
+           : strcmp(o->labels_format, "rcp_gains") == 0 ? "-R rcp_gains"
+                                                          : NULL;
+}
+
+int options_check_compare(struct options *o, struct fmt_err *err)
+{
+    o->compare |= o->suite != NULL;
+    const char *mode = o->suite ? "--suite" : o->explain ? "--explain" : "--compare";
+    if (o->suite && beside_suite(o))
+        return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "%s and --suite do not go together, wanted %s", beside_suite(o),
+                        o->explain ? "one dataset: QRELS RUN..." : "files to be named in the suite file");
+    if (!o->compare && o->cmp_option && !(o->explain && strcmp(o->cmp_option, "baseline") == 0))
+        return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "--%s needs --compare or --suite", o->cmp_option);
+    o->comparison.keep_values = o->report.debug;
+    if (!o->compare && !o->explain)
+        return 0;
+    if (o->report.per_topic || o->report.no_summary)
+        return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "%s and %s do not go together", o->report.per_topic ? "-q" : "-n", mode);
+    if (o->explain && o->eval.meas.judged_only)
+        return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "--explain shows rankings as they are, wanted no -J");
+    if (o->eval.only_topic)
+        return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "-D LEVEL.TOPIC and %s do not go together", mode);
+    if (o->report.output == OUT_CLASSIC)
+        o->report.output = OUT_TABLE;
+    return 0;
+}

@@ -1,0 +1,110 @@
+#include "cmd/fit_budget.h"
+
+#include <math.h>
+
+#include "diagnose/budget.h"
+
+enum { CUTOFF = 10 };
+
+int fit_budget_set(struct fit_budget *b, int code, const char *arg, struct fmt_err *err)
+{
+    switch (code) {
+    case FIT_BUDGET_SHARE:
+        if (cmd_real("--budget", arg, 0, true, &b->share, err) != 0)
+            return -1;
+        return b->share <= 1.0
+                   ? 0
+                   : fmt_fail(err, RCP_EXIT_USAGE, "", 0, "--budget '%s', wanted a share of at most 1", arg);
+    case FIT_BUDGET_REPLICATES: return cmd_count("--replicates", arg, 1, 100000, &b->replicates, err);
+    case FIT_BUDGET_SEED: return cmd_whole("--seed", arg, 0, UINT32_MAX, &b->seed, err);
+    default:
+        if (b->n_runs == FIT_BUDGET_RUNS)
+            return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "--run more than %d times", (int)FIT_BUDGET_RUNS);
+        b->run[b->n_runs++] = arg;
+        return 0;
+    }
+}
+
+static void print_shift(const struct budget_shift *s)
+{
+    const double v[] = {s->mean, s->largest, s->tau};
+    for (int i = 0; i < 3; i++)
+        if (isnan(v[i]))
+            printf(" %9s", "-");
+        else
+            printf(" %9.4f", v[i]);
+}
+
+static void print_row(const char *name, const struct budget_result *r, bool runs)
+{
+    printf("%-12s %9zu", name, r->gain.n);
+    print_shift(&r->gain);
+    printf(" %9zu", r->gains_lost);
+    if (runs)
+        print_shift(&r->run);
+    putchar('\n');
+}
+
+static void add_shift(struct budget_shift *sum, const struct budget_shift *s, double n)
+{
+    sum->n = s->n;
+    sum->mean += s->mean / n;
+    sum->largest = fmax(sum->largest, s->largest);
+    sum->tau += s->tau / n;
+}
+
+static int replicate(const struct fit_budget *b, size_t k, const struct calibration *full, const struct cal_options *o,
+                     const struct budget_runs *runs, struct budget_result *result, struct fmt_err *err)
+{
+    struct jud_store view;
+    struct calibration part = {0};
+    budget_view(&view, full->store, b->share, (uint64_t)b->seed, k);
+    int r = cal_fit(&part, &view, o, err);
+    if (r == 0 && !cal_converged(&part))
+        r = fmt_fail(err, RCP_EXIT_CALC, "", 0, "--budget: replicate %zu did not converge", k + 1);
+    if (r == 0)
+        budget_compare(full, &part, runs, result);
+    cal_free(&part);
+    budget_view_free(&view);
+    return r;
+}
+
+static int replicates(const struct fit_budget *b, const struct calibration *full, const struct cal_options *o,
+                      const struct budget_runs *runs, struct fmt_err *err)
+{
+    struct budget_result all = {0};
+    printf("\nwith %g of the windows: shifts of gains%s\n", b->share, runs->n ? ", and of the runs' nDCG@10" : "");
+    printf("%-12s %9s %9s %9s %9s %9s", "replicate", "gains", "mean", "largest", "tau", "lost");
+    if (runs->n)
+        printf(" %9s %9s %9s", "mean", "largest", "tau");
+    putchar('\n');
+    for (size_t k = 0; k < b->replicates; k++) {
+        struct budget_result one;
+        char name[24];
+        if (replicate(b, k, full, o, runs, &one, err) != 0)
+            return -1;
+        snprintf(name, sizeof name, "%zu", k + 1);
+        print_row(name, &one, runs->n > 0);
+        add_shift(&all.gain, &one.gain, (double)b->replicates);
+        add_shift(&all.run, &one.run, (double)b->replicates);
+        all.gains_lost += one.gains_lost;
+    }
+    print_row("all", &all, runs->n > 0);
+    return 0;
+}
+
+int fit_budget_report(const struct fit_budget *b, const struct calibration *full, const struct cal_options *o,
+                      const char *dataset, struct fmt_err *err)
+{
+    struct budget_runs runs;
+    int r = 0;
+    if (!(b->share > 0.0))
+        return 0;
+    budget_runs_begin(&runs, full->store, dataset, CUTOFF);
+    for (size_t i = 0; i < b->n_runs && r == 0; i++)
+        r = budget_runs_add(&runs, b->run[i], err);
+    if (r == 0)
+        r = replicates(b, full, o, &runs, err);
+    budget_runs_free(&runs);
+    return r;
+}

@@ -1,0 +1,35 @@
+/* rcp-label fit --budget: its options and its report. */
+#ifndef CMD_FIT_BUDGET_H
+#define CMD_FIT_BUDGET_H
+
+#include "calibrate/calibrate.h"
+#include "cmd/commands.h"
+
+enum { FIT_BUDGET_RUNS = 1000 }; /* at most */
+enum { FIT_BUDGET_SHARE = 900, FIT_BUDGET_REPLICATES, FIT_BUDGET_SEED, FIT_BUDGET_RUN, FIT_BUDGET_END };
+
+/* Rows of the option table of fit. */
+#define FIT_BUDGET_OPTIONS                                                                                         \
+    {FIT_BUDGET_SHARE, "budget", "X", "also fit with a random share X of the windows: how far do gains move?"},    \
+    {FIT_BUDGET_REPLICATES, "replicates", "N", "how often (default 5)"},                                           \
+    {FIT_BUDGET_SEED, "seed", "N", "of the shares (default 42)"},                                                  \
+    {FIT_BUDGET_RUN, "run", "FILE", "a run whose nDCG@10 is compared as well; several times"}
+
+struct fit_budget {
+    double share;      /* 0 = not wanted */
+    size_t replicates;
+    int64_t seed;
+    const char *run[FIT_BUDGET_RUNS];
+    size_t n_runs;
+};
+
+#define FIT_BUDGET_DEFAULTS {.replicates = 5, .seed = 42}
+
+/* An option from FIT_BUDGET_SHARE up to FIT_BUDGET_END. */
+int fit_budget_set(struct fit_budget *b, int code, const char *arg, struct fmt_err *err);
+/* Fits the shares as *full was fitted and prints what became of gains and runs. Does nothing where it is not wanted. 0,
+ * or -1 and *err. */
+int fit_budget_report(const struct fit_budget *b, const struct calibration *full, const struct cal_options *o,
+                      const char *dataset, struct fmt_err *err);
+
+#endif

@@ -1,0 +1,296 @@
+#include "cmd/judge_command.h"
+
+#include <ctype.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "format/judgements.h"
+#include "base/mem.h"
+#include "base/num.h"
+
+enum {
+    OPT_POOL = 1000, /* above those of `run` */
+    OPT_QUERIES,
+    OPT_CORPUS,
+    OPT_URL,
+    OPT_MODEL,
+    OPT_JUDGE,
+    OPT_STAGE,
+    OPT_CONCURRENCY,
+    OPT_DECODING,
+    OPT_TEMPERATURE,
+    OPT_MAX_OUTPUT,
+    OPT_MAX_COMPLETION,
+    OPT_EFFORT,
+    OPT_EXTRA,
+    OPT_ATTEMPTS,
+    OPT_TIMEOUT,
+    OPT_KEY,
+    OPT_SEED,
+    OPT_REQUEST_SEED,
+    OPT_WINDOW,
+    OPT_CHARACTERS,
+    OPT_TOURNAMENT_PROMPT,
+    OPT_RUBRIC_PROMPT,
+    OPT_DATASET,
+    OPT_LIMIT,
+    OPT_ESTIMATE,
+    OPT_PER_TOKEN,
+    OPT_OUTPUT_TOKENS,
+    OPT_PRICE_IN,
+    OPT_PRICE_OUT,
+    OPT_QUIET
+};
+
+const struct cmd_option judge_command_table[] = {
+    {OPT_POOL, "pool", "FILE", "documents of each topic, as rcp-label pool writes them"},
+    {OPT_QUERIES, "queries", "FILE", "their texts: JSON lines (_id, text) or lines id<TAB>text"},
+    {OPT_CORPUS, "corpus", "FILE", "the documents' texts: JSON lines (_id, title, text) or id<TAB>text"},
+    {'o', "out", "STORE", "folder for the answers; one that exists goes on"},
+    {OPT_URL, "url", "URL", "the server, as http://localhost:8000/v1; several times for replicas"},
+    {OPT_MODEL, "model", "NAME", "the model, as the server calls it"},
+    {OPT_JUDGE, "judge", "NAME", "simulated[:SEED]: no server, word overlap with noise, to try things"},
+    {OPT_STAGE, "stage", "NAME", "tournament, rubric or both (default)"},
+    {OPT_CONCURRENCY, "concurrency", "N", "requests at once (default 64)"},
+    {OPT_DECODING, "decoding", "NAME", "free (default), or json_schema: the server holds answers to a schema"},
+    {OPT_TEMPERATURE, "temperature", "T", "default: the server's"},
+    {OPT_MAX_OUTPUT, "max-output-tokens", "N", "of an answer, with its reasoning; default: the server's"},
+    {OPT_MAX_COMPLETION, "max-completion-tokens", "N", "the same, by the name that newer models of OpenAI want"},
+    {OPT_EFFORT, "reasoning-effort", "E", "as low, medium, high; default: the server's"},
+    {OPT_EXTRA, "extra-body", "JSON", "further fields of requests, as '{\"top_p\": 0.9}'"},
+    {OPT_ATTEMPTS, "max-attempts", "N", "answers to wait for until one is valid (default 3)"},
+    {OPT_TIMEOUT, "timeout", "S", "seconds that one answer may take (default 600)"},
+    {OPT_KEY, "api-key-env", "VAR", "environment variable with the API key (default OPENAI_API_KEY)"},
+    {OPT_SEED, "seed", "N", "of the windows (default 42)"},
+    {OPT_REQUEST_SEED, "request-seed", NULL, "send the seed with requests, too, one higher with each attempt"},
+    {OPT_WINDOW, "window", "N", "documents in a window (default 10)"},
+    {OPT_CHARACTERS, "max-characters", "N", "cut documents after so many (default 20000; 0 = never)"},
+    {OPT_TOURNAMENT_PROMPT, "tournament-prompt", "FILE", "another prompt"},
+    {OPT_RUBRIC_PROMPT, "rubric-prompt", "FILE", "another prompt; the criteria C1, C2, ... are those it names"},
+    {OPT_DATASET, "dataset", "NAME", "name in the records (default: that of the pool file)"},
+    {OPT_LIMIT, "limit", "N", "only the first N topics of the pool"},
+    {OPT_ESTIMATE, "estimate", NULL, "print calls, tokens and cost, and ask nobody"},
+    {OPT_PER_TOKEN, "characters-per-token", "X", "for the estimate (default 4)"},
+    {OPT_OUTPUT_TOKENS, "output-tokens", "N", "of one answer, for the estimate"},
+    {OPT_PRICE_IN, "price-in", "X", "of a million input tokens, for the estimate"},
+    {OPT_PRICE_OUT, "price-out", "X", "of a million output tokens"},
+    {OPT_QUIET, "quiet", NULL, "no progress, no summary"},
+};
+const size_t judge_command_rows = sizeof judge_command_table / sizeof judge_command_table[0];
+
+void judge_command_init(struct judge_command *c)
+{
+    *c = (struct judge_command){.prices = {.chars_per_token = 4.0, .price_in = NAN, .price_out = NAN}};
+    judge_defaults(&c->judge);
+}
+
+static int wrong(const char *name, const char *arg, const char *wanted, struct fmt_err *err)
+{
+    char q[FMT_QUOTE_SIZE];
+    return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "--%s '%s', wanted %s", name, fmt_quote(q, arg, strlen(arg)), wanted);
+}
+
+static int set_stage(struct judge_options *o, const char *arg, struct fmt_err *err)
+{
+    bool both = strcmp(arg, "both") == 0;
+    o->stage[JUD_TOURNAMENT] = both || strcmp(arg, jud_stage_name[JUD_TOURNAMENT]) == 0;
+    o->stage[JUD_RUBRIC] = both || strcmp(arg, jud_stage_name[JUD_RUBRIC]) == 0;
+    return o->stage[0] || o->stage[1] ? 0 : wrong("stage", arg, "tournament, rubric or both", err);
+}
+
+static int set_judge(struct judge_options *o, const char *arg, struct fmt_err *err)
+{
+    int64_t seed = 1;
+    const char *name = "simulated";
+    size_t n = strlen(name);
+    if (strncmp(arg, name, n) != 0 || (arg[n] && arg[n] != ':') ||
+        (arg[n] && !fmt_int(arg + n + 1, strlen(arg + n + 1), 0, UINT32_MAX, &seed)))
+        return wrong("judge", arg, "simulated, or simulated:SEED", err);
+    o->simulated = true;
+    o->simulated_seed = (uint64_t)seed;
+    return 0;
+}
+
+static int set_decoding(struct judge_options *o, const char *arg, struct fmt_err *err)
+{
+    o->json_schema = strcmp(arg, "json_schema") == 0;
+    return o->json_schema || strcmp(arg, "free") == 0 ? 0 : wrong("decoding", arg, "free or json_schema", err);
+}
+
+static void add_url(struct judge_command *c, const char *url)
+{
+    c->url = rcp_realloc(c->url, c->n_urls + 1, sizeof *c->url);
+    c->url[c->n_urls++] = url;
+}
+
+/* How the judge is asked. */
+static int set_asking(struct judge_command *c, int code, const char *arg, struct fmt_err *err)
+{
+    struct judge_options *o = &c->judge;
+    int64_t n = 0;
+    switch (code) {
+    case OPT_STAGE: return set_stage(o, arg, err);
+    case OPT_CONCURRENCY: return cmd_count("--concurrency", arg, 1, 10000, &o->concurrency, err);
+    case OPT_DECODING: return set_decoding(o, arg, err);
+    case OPT_TEMPERATURE: return cmd_real("--temperature", arg, 0, false, &o->settings.temperature, err);
+    case OPT_MAX_OUTPUT: return cmd_whole("--max-output-tokens", arg, 1, 100000000, &o->settings.max_tokens, err);
+    case OPT_MAX_COMPLETION:
+        o->settings.max_completion_tokens = true;
+        return cmd_whole("--max-completion-tokens", arg, 1, 100000000, &o->settings.max_tokens, err);
+    case OPT_EFFORT: o->settings.reasoning_effort = arg; return 0;
+    case OPT_EXTRA:
+        free(c->extra);
+        c->extra = completion_extra(arg);
+        o->settings.extra = c->extra;
+        return c->extra ? 0 : wrong("extra-body", arg, "a JSON object without fields that have an option", err);
+    case OPT_ATTEMPTS:
+        if (cmd_whole("--max-attempts", arg, 1, 100, &n, err) != 0)
+            return -1;
+        o->max_attempts = (unsigned)n;
+        return 0;
+    case OPT_TIMEOUT:
+        if (cmd_real("--timeout", arg, 0, true, &o->timeout, err) != 0)
+            return -1;
+        return o->timeout <= 86400 ? 0 : wrong("timeout", arg, "at most 86400 s", err);
+    case OPT_SEED:
+        if (cmd_whole("--seed", arg, 0, UINT32_MAX, &n, err) != 0)
+            return -1;
+        o->seed = (uint64_t)n;
+        return 0;
+    case OPT_REQUEST_SEED: o->send_seed = true; return 0;
+    case OPT_WINDOW: return cmd_count("--window", arg, 2, 100, &o->window, err);
+    case OPT_CHARACTERS: return cmd_count("--max-characters", arg, 0, 100000000, &o->max_chars, err);
+    default: return cmd_count("--limit", arg, 1, 1000000000, &o->limit, err);
+    }
+}
+
+int judge_command_set(void *ctx, int code, const char *arg, struct fmt_err *err)
+{
+    struct judge_command *c = ctx;
+    struct judge_options *o = &c->judge;
+    switch (code) {
+    case OPT_POOL: o->pool = arg; return 0;
+    case OPT_QUERIES: o->queries = arg; return 0;
+    case OPT_CORPUS: o->corpus = arg; return 0;
+    case 'o': o->store = arg; return 0;
+    case OPT_URL: add_url(c, arg); return 0;
+    case OPT_MODEL: o->settings.model = arg; return 0;
+    case OPT_JUDGE: return set_judge(o, arg, err);
+    case OPT_KEY: c->key_variable = arg; return 0;
+    case OPT_TOURNAMENT_PROMPT: o->prompt[JUD_TOURNAMENT] = arg; return 0;
+    case OPT_RUBRIC_PROMPT: o->prompt[JUD_RUBRIC] = arg; return 0;
+    case OPT_DATASET: o->dataset = arg; return 0;
+    case OPT_ESTIMATE: c->estimate = true; return 0;
+    case OPT_PER_TOKEN: return cmd_real("--characters-per-token", arg, 0, true, &c->prices.chars_per_token, err);
+    case OPT_OUTPUT_TOKENS: return cmd_real("--output-tokens", arg, 0, true, &c->prices.output_tokens, err);
+    case OPT_PRICE_IN: return cmd_real("--price-in", arg, 0, false, &c->prices.price_in, err);
+    case OPT_PRICE_OUT: return cmd_real("--price-out", arg, 0, false, &c->prices.price_out, err);
+    case OPT_QUIET: o->quiet = true; return 0;
+    default: return set_asking(c, code, arg, err);
+    }
+}
+
+/* A header takes no line ends; they would be somebody else's headers. */
+static int read_key(struct judge_command *c, struct fmt_err *err)
+{
+    const char *name = c->key_variable ? c->key_variable : "OPENAI_API_KEY", *key = getenv(name);
+    if (!key && c->key_variable)
+        return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "--api-key-env %s: no such environment variable", name);
+    for (const char *p = key; p && *p; p++)
+        if ((unsigned char)*p <= ' ' || (unsigned char)*p >= 127)
+            return fmt_fail(err, RCP_EXIT_USAGE, "", 0,
+                            "the value of %s holds blanks or characters that a key cannot have", name);
+    c->judge.key = key && *key ? key : NULL;
+    return 0;
+}
+
+static int check_names(const struct judge_options *o, struct fmt_err *err)
+{
+    const struct {
+        const char *option, *value;
+    } name[] = {
+        {"model", o->settings.model}, {"reasoning-effort", o->settings.reasoning_effort}, {"dataset", o->dataset}};
+    for (size_t i = 0; i < sizeof name / sizeof name[0]; i++) {
+        const char *s = name[i].value;
+        if (s && !*s)
+            return wrong(name[i].option, s, "a name", err);
+        for (; s && *s; s++)
+            if ((unsigned char)*s < ' ' || (unsigned char)*s >= 127)
+                return wrong(name[i].option, name[i].value, "letters, digits and the like", err);
+    }
+    return 0;
+}
+
+int judge_command_check(struct judge_command *c, struct fmt_err *err)
+{
+    struct judge_options *o = &c->judge;
+    const struct {
+        const char *name, *value;
+    } needed[] = {{"--pool FILE", o->pool},
+                  {"--queries FILE", o->queries},
+                  {"--corpus FILE", o->corpus},
+                  {"--out STORE", o->store}};
+    for (size_t i = 0; i < sizeof needed / sizeof needed[0]; i++)
+        if (!needed[i].value)
+            return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "%s is missing", needed[i].name);
+    if (o->simulated && (c->n_urls || o->settings.model))
+        return fmt_fail(err, RCP_EXIT_USAGE, "", 0,
+                        "--judge simulated asks no server, wanted it without --url and --model");
+    if (!o->simulated && !c->n_urls && !c->estimate)
+        return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "--url URL is missing (or --judge simulated)");
+    if (!o->simulated && !o->settings.model && !c->estimate)
+        return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "--model NAME is missing");
+    o->url = c->url;
+    o->n_urls = c->n_urls;
+    bool asks = !o->simulated && !c->estimate;
+    return check_names(o, err) == 0 && (!asks || read_key(c, err) == 0) ? 0 : -1;
+}
+
+void judge_command_files(const struct judge_command *c, struct overwrite *files)
+{
+    const struct judge_options *o = &c->judge;
+    overwrite_writes_store(files, "--out", o->store);
+    if (!o->own_pool)
+        overwrite_reads(files, "--pool", o->pool);
+    overwrite_reads(files, "--queries", o->queries);
+    overwrite_reads(files, "--corpus", o->corpus);
+    overwrite_reads(files, "--tournament-prompt", o->prompt[JUD_TOURNAMENT]);
+    overwrite_reads(files, "--rubric-prompt", o->prompt[JUD_RUBRIC]);
+}
+
+/* An argument as a shell reads it; where a terminal would not show it, in the form $'...' with \xNN. */
+static void print_quoted(const char *s)
+{
+    char *visible = fmt_visible(s);
+    bool plain = *s != '\0', shown = strcmp(visible, s) == 0;
+    free(visible);
+    for (const char *p = s; *p; p++)
+        plain &= isalnum((unsigned char)*p) || strchr("_-./:=,@%+", *p);
+    fputs(plain ? "" : shown ? "'" : "$'", stderr);
+    for (size_t len = strlen(s), n; len; s += n, len -= n) {
+        char c[FMT_SHOWN_SIZE];
+        n = fmt_shown(s, len, c);
+        if (*s == '\'')
+            fputs(shown ? "'\\''" : "\\'", stderr);
+        else
+            fputs(*s == '\\' && !shown ? "\\\\" : c, stderr);
+    }
+    fputs(plain ? "" : "'", stderr);
+}
+
+void judge_command_print(int argc, char *const *argv)
+{
+    fprintf(stderr, "rcp-label %s: to go on:\n  rcp-label", argv[0]);
+    for (int i = 0; i < argc; i++) {
+        fputc(' ', stderr);
+        print_quoted(argv[i]);
+    }
+    fputc('\n', stderr);
+}
+
+void judge_command_free(struct judge_command *c)
+{
+    free(c->url);
+    free(c->extra);
+}

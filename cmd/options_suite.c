@@ -1,0 +1,75 @@
+/* Options of the datasets that are compared: those of the command line, with the files of each line of the suite. */
+#include <stdlib.h>
+
+#include "cmd/options_table.h"
+
+/* The run files of one line, into *found. */
+static int find_runs(const struct suite *s, const struct suite_dataset *line, struct fmt_matches *found,
+                     struct fmt_err *err)
+{
+    if (fmt_match(found, line->runs, err) != 0)
+        return -1;
+    if (!found->n)
+        return fmt_fail(err, RCP_EXIT_INPUT, s->file, line->line, "no file matches '%s', wanted run files (dataset %s)",
+                        line->runs, line->name);
+    if (found->n < 2)
+        return fmt_fail(err, RCP_EXIT_INPUT, s->file, line->line,
+                        "1 run matches '%s', wanted two or more to compare (dataset %s)", line->runs, line->name);
+    return 0;
+}
+
+static int dataset_options(const struct options *suite, const struct suite_dataset *line, const struct fmt_matches *found,
+                           struct eval_options *eval, struct fmt_err *err)
+{
+    struct options o = *suite;
+    o.eval.labels = line->qrels ? line->qrels : line->gains;
+    o.eval.gains = line->qrels ? line->gains : NULL;
+    if (!line->qrels)
+        o.labels_format = "rcp_gains";
+    o.eval.excluded = line->excluded;
+    o.eval.pool = line->pool;
+    o.eval.run = found->path;
+    o.eval.n_runs = found->n;
+    int r = options_check_evaluation(&o, err);
+    *eval = o.eval;
+    return r;
+}
+
+static int read_suite(struct options_datasets *d, const struct options *o, struct fmt_err *err)
+{
+    if (fmt_read_suite(&d->suite, o->suite, err) != 0)
+        return -1;
+    d->dataset = rcp_zalloc(d->suite.n, sizeof *d->dataset);
+    d->found = rcp_zalloc(d->suite.n, sizeof *d->found);
+    for (size_t i = 0; i < d->suite.n; i++) {
+        const struct suite_dataset *line = &d->suite.dataset[i];
+        struct comparison_dataset *to = &d->dataset[i];
+        *to = (struct comparison_dataset){.name = line->name, .line = line->line};
+        d->n_found++;
+        if (find_runs(&d->suite, line, &d->found[i], err) != 0 ||
+            dataset_options(o, line, &d->found[i], &to->opt, err) != 0)
+            return -1;
+    }
+    d->input = (struct comparison_input){d->suite.file, d->dataset, d->suite.n};
+    return 0;
+}
+
+int options_read_datasets(struct options_datasets *d, const struct options *o, struct fmt_err *err)
+{
+    *d = (struct options_datasets){0};
+    if (o->suite)
+        return read_suite(d, o, err);
+    d->dataset = rcp_zalloc(1, sizeof *d->dataset);
+    d->dataset->opt = o->eval;
+    d->input = (struct comparison_input){NULL, d->dataset, 1};
+    return 0;
+}
+
+void options_free_datasets(struct options_datasets *d)
+{
+    for (size_t i = 0; i < d->n_found; i++)
+        fmt_matches_free(&d->found[i]);
+    free(d->found);
+    free(d->dataset);
+    suite_free(&d->suite);
+}

@@ -1,0 +1,74 @@
+#include "cmd/run_config.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "format/lines.h"
+#include "base/mem.h"
+
+static const struct cmd_option *find(const struct cmd_option *table, size_t n, const char *name, size_t len)
+{
+    for (size_t i = 0; i < n; i++)
+        if (strlen(table[i].name) == len && memcmp(table[i].name, name, len) == 0)
+            return &table[i];
+    return NULL;
+}
+
+/* The value is wrong in this line of this file. */
+static int here(struct fmt_err *err, const char *path, uint64_t line)
+{
+    struct fmt_err inner = *err;
+    char text[sizeof inner.text + sizeof inner.file + 32];
+    fmt_err_text(&inner, text, sizeof text);
+    return fmt_fail(err, inner.status, path, line, "%.700s", text);
+}
+
+static int read_line(const char *s, size_t len, const struct fmt_lines *l, const char *path,
+                     const struct cmd_option *table, size_t n,
+                     int (*set)(void *ctx, int code, const char *arg, struct fmt_err *err), void *ctx,
+                     struct fmt_err *err)
+{
+    char q[FMT_QUOTE_SIZE];
+    size_t name = 0;
+    while (len && fmt_is_space(s[len - 1]))
+        len--;
+    while (len && fmt_is_space(*s))
+        s++, len--;
+    if (!len || *s == '#')
+        return 0;
+    while (name < len && !fmt_is_space(s[name]))
+        name++;
+    const struct cmd_option *o = find(table, n, s, name);
+    if (!o)
+        return fmt_fail(err, RCP_EXIT_INPUT, path, l->number, "'%s', wanted an option that rcp-label run -h lists",
+                        fmt_quote(q, s, name));
+    const char *v = s + name;
+    while (v < s + len && fmt_is_space(*v))
+        v++;
+    if ((v == s + len) != !o->arg)
+        return fmt_fail(err, RCP_EXIT_INPUT, path, l->number, "%s %s, wanted %s", o->name,
+                        o->arg ? "without a value" : "with a value", o->arg ? "one after it" : "none");
+    char *value = o->arg ? rcp_strndup(v, (size_t)(s + len - v)) : NULL;
+    int r = set(ctx, o->code, value, err);
+    free(value);
+    return r == 0 ? 0 : here(err, path, l->number);
+}
+
+int run_config(const char *path, const struct cmd_option *table, size_t n,
+               int (*set)(void *ctx, int code, const char *arg, struct fmt_err *err), void *ctx, struct fmt_err *err)
+{
+    struct fmt_lines l;
+    const char *line;
+    size_t len;
+    int r;
+    if (fmt_lines_open(&l, path, err) != 0)
+        return -1;
+    path = fmt_name(l.in);
+    while ((r = fmt_next_line(&l, &line, &len, err)) > 0)
+        if (read_line(line, len, &l, path, table, n, set, ctx, err) != 0) {
+            r = -1;
+            break;
+        }
+    fmt_lines_close(&l);
+    return r < 0 ? -1 : 0;
+}

@@ -1,0 +1,195 @@
+#include "diagnose/budget.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/random.h"
+#include "compare/stats.h"
+#include "base/mem.h"
+
+/* The stream of one query's windows of one stage. */
+static gsl_rng *stream_of(const struct jud_query *q, int stage, uint64_t seed, uint64_t replicate)
+{
+    uint64_t h = random_hash(RANDOM_HASH, q->dataset, strlen(q->dataset) + 1);
+    h = random_hash(h, q->qid, strlen(q->qid) + 1);
+    h = random_hash(h, &stage, sizeof stage);
+    h = random_hash(h, &replicate, sizeof replicate);
+    return random_stream(seed, h);
+}
+
+/* Keeps k of the m windows, each set of them equally likely, in their order (Knuth, The Art of Computer Programming 2,
+ * algorithm 3.4.2 S). */
+static void keep(struct jud_store *view, const struct jud_window *w, size_t m, size_t k, gsl_rng *r)
+{
+    for (size_t i = 0; i < m; i++)
+        if (gsl_rng_uniform(r) * (double)(m - i) < (double)k) {
+            view->window[view->n_windows++] = w[i];
+            k--;
+        }
+}
+
+void budget_view(struct jud_store *view, const struct jud_store *full, double share, uint64_t seed, uint64_t replicate)
+{
+    *view = *full;
+    view->query = rcp_alloc(full->n_queries, sizeof *view->query);
+    for (size_t q = 0; q < full->n_queries; q++)
+        view->query[q] = full->query[q];
+    view->window = rcp_alloc(full->n_windows, sizeof *view->window);
+    view->n_windows = 0;
+    for (size_t q = 0; q < full->n_queries; q++) {
+        const struct jud_query *query = &full->query[q];
+        for (size_t i = query->first_window, after = i + query->n_windows, end; i < after; i = end) {
+            const struct jud_window *w = &full->window[i];
+            for (end = i; end < after && full->window[end].stage == w->stage;)
+                end++;
+            size_t m = end - i, k = (size_t)nearbyint(share * (double)m);
+            gsl_rng *r = stream_of(query, w->stage, seed, replicate);
+            keep(view, w, m, k ? k : 1, r);
+            gsl_rng_free(r);
+        }
+    }
+    jud_index(view);
+}
+
+void budget_view_free(struct jud_store *view)
+{
+    free(view->query);
+    free(view->window);
+    view->query = NULL;
+    view->window = NULL;
+}
+
+static void add_difference(struct budget_shift *s, double difference)
+{
+    s->n++;
+    s->mean += fabs(difference);
+    s->largest = fmax(s->largest, fabs(difference));
+}
+
+static void finish(struct budget_shift *s)
+{
+    s->mean = s->n ? s->mean / (double)s->n : NAN;
+    if (!s->n)
+        s->largest = NAN;
+}
+
+static void compare_gains(const struct calibration *full, const struct calibration *part, struct budget_result *result)
+{
+    struct budget_shift *s = &result->gain;
+    double sum = 0.0;
+    size_t ordered = 0;
+    for (size_t q = 0; q < full->n_queries; q++) {
+        size_t docs = full->query[q].n_docs, n = 0;
+        double *x = rcp_alloc(docs, sizeof *x), *y = rcp_alloc(docs, sizeof *y);
+        for (size_t i = 0; i < docs; i++) {
+            const struct cal_doc *a = &full->query[q].doc[i], *b = &part->query[q].doc[i];
+            if (a->calibrated && !b->calibrated)
+                result->gains_lost++;
+            if (!a->calibrated || !b->calibrated)
+                continue;
+            x[n] = a->gain;
+            y[n++] = b->gain;
+            add_difference(s, a->gain - b->gain);
+        }
+        double tau_a, tau;
+        cmp_kendall(x, y, n, &tau_a, &tau);
+        if (!isnan(tau)) {
+            sum += tau;
+            ordered++;
+        }
+        free(x);
+        free(y);
+    }
+    s->tau = ordered ? sum / (double)ordered : NAN;
+    finish(s);
+}
+
+static int descending(const void *a, const void *b)
+{
+    double x = *(const double *)a, y = *(const double *)b;
+    return (x < y) - (x > y);
+}
+
+/* DCG@cutoff of the ideal order of a query's gains. */
+static double ideal_dcg(const struct cal_query *q, size_t cutoff)
+{
+    double *gain = rcp_alloc(q->n_docs, sizeof *gain), sum = 0.0;
+    size_t n = 0;
+    for (size_t i = 0; i < q->n_docs; i++)
+        if (q->doc[i].calibrated)
+            gain[n++] = q->doc[i].gain;
+    qsort(gain, n, sizeof *gain, descending);
+    for (size_t r = 0; r < n && r < cutoff; r++)
+        sum += gain[r] / log2((double)r + 2.0);
+    free(gain);
+    return sum;
+}
+
+/* doc: numbers + 1, as in struct budget_run. */
+static double dcg(const struct cal_query *q, const uint32_t *doc, size_t cutoff)
+{
+    double sum = 0.0;
+    for (size_t r = 0; r < cutoff; r++)
+        if (doc[r] && q->doc[doc[r] - 1].calibrated)
+            sum += q->doc[doc[r] - 1].gain / log2((double)r + 2.0);
+    return sum;
+}
+
+static bool compares(const struct calibration *full, const struct calibration *part, const struct budget_runs *runs,
+                     size_t q)
+{
+    return full->query[q].fitted >= 0 && part->query[q].fitted >= 0 &&
+           (!runs->dataset || strcmp(full->query[q].source->dataset, runs->dataset) == 0);
+}
+
+/* Mean nDCG of all runs by the gains of *c. */
+static void score_runs(const struct calibration *c, const struct calibration *full, const struct calibration *part,
+                       const struct budget_runs *runs, double *score)
+{
+    size_t *topics = rcp_zalloc(runs->n, sizeof *topics);
+    for (size_t r = 0; r < runs->n; r++)
+        score[r] = 0.0;
+    for (size_t q = 0; q < c->n_queries; q++) {
+        double ideal = compares(full, part, runs, q) ? ideal_dcg(&c->query[q], runs->cutoff) : NAN;
+        for (size_t r = 0; r < runs->n && !isnan(ideal); r++) {
+            if (!runs->run[r].has[q])
+                continue;
+            topics[r]++;
+            if (ideal > 0.0)
+                score[r] += dcg(&c->query[q], runs->run[r].doc + q * runs->cutoff, runs->cutoff) / ideal;
+        }
+    }
+    for (size_t r = 0; r < runs->n; r++)
+        score[r] = topics[r] ? score[r] / (double)topics[r] : NAN;
+    free(topics);
+}
+
+static void compare_runs(const struct calibration *full, const struct calibration *part, const struct budget_runs *runs,
+                         struct budget_shift *s)
+{
+    double *x = rcp_alloc(runs->n, sizeof *x), *y = rcp_alloc(runs->n, sizeof *y);
+    score_runs(full, full, part, runs, x);
+    score_runs(part, full, part, runs, y);
+    size_t n = 0;
+    for (size_t r = 0; r < runs->n; r++) {
+        if (isnan(x[r]) || isnan(y[r]))
+            continue;
+        x[n] = x[r];
+        y[n++] = y[r];
+        add_difference(s, x[r] - y[r]);
+    }
+    double tau_a;
+    cmp_kendall(x, y, n, &tau_a, &s->tau);
+    finish(s);
+    free(x);
+    free(y);
+}
+
+void budget_compare(const struct calibration *full, const struct calibration *part, const struct budget_runs *runs,
+                    struct budget_result *result)
+{
+    *result = (struct budget_result){0};
+    compare_gains(full, part, result);
+    compare_runs(full, part, runs, &result->run);
+}

@@ -1,0 +1,60 @@
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "diagnose/budget.h"
+#include "judge/fusion.h"
+
+void budget_runs_begin(struct budget_runs *r, const struct jud_store *store, const char *dataset, size_t cutoff)
+{
+    *r = (struct budget_runs){.store = store, .dataset = dataset, .cutoff = cutoff};
+}
+
+static void take_topic(struct budget_run *run, size_t cutoff, const struct jud_store *store, size_t query,
+                       const struct lab_set *ranks, size_t topic)
+{
+    const struct lab_topic *t = &ranks->topic[topic];
+    const char *text = ranks->text + t->text;
+    run->has[query] = true;
+    for (size_t i = 0; i < t->n; i++) {
+        const char *docno;
+        size_t len;
+        text = lab_next_doc(text, &docno, &len);
+        size_t rank = (size_t)lab_grade(ranks)[t->first + i];
+        if (rank <= cutoff)
+            run->doc[query * cutoff + rank - 1] = (uint32_t)(jud_find_doc(&store->query[query], docno, len) + 1);
+    }
+}
+
+int budget_runs_add(struct budget_runs *r, const char *path, struct fmt_err *err)
+{
+    const struct jud_store *s = r->store;
+    struct fusion one;
+    fusion_begin(&one);
+    int status = fusion_add_run(&one, path, err);
+    fusion_finish(&one);
+    if (status == 0) {
+        r->run = rcp_realloc(r->run, r->n + 1, sizeof *r->run);
+        struct budget_run *run = &r->run[r->n++];
+        *run = (struct budget_run){.path = path,
+                                   .doc = rcp_zalloc(s->n_queries * r->cutoff, sizeof *run->doc),
+                                   .has = rcp_zalloc(s->n_queries, sizeof *run->has)};
+        for (size_t q = 0; q < s->n_queries; q++) {
+            ptrdiff_t t = lab_find_topic(&one.ranks, s->query[q].qid, strlen(s->query[q].qid));
+            if (t >= 0)
+                take_topic(run, r->cutoff, s, q, &one.ranks, (size_t)t);
+        }
+    }
+    fusion_free(&one);
+    return status;
+}
+
+void budget_runs_free(struct budget_runs *r)
+{
+    for (size_t i = 0; i < r->n; i++) {
+        free(r->run[i].doc);
+        free(r->run[i].has);
+    }
+    free(r->run);
+    *r = (struct budget_runs){0};
+}

@@ -1,0 +1,228 @@
+#include "diagnose/diagnosis.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "format/criteria.h"
+#include "model/information.h"
+
+const char *const diag_warning_name[DIAG_WARNINGS] = {
+    [DIAG_DIFFICULTIES] = "difficulties",
+    [DIAG_DISCRIMINATION] = "discrimination",
+    [DIAG_TAU_ZERO] = "tau_zero",
+    [DIAG_EFFICIENCY] = "efficiency",
+    [DIAG_BELOW] = "below",
+    [DIAG_ABOVE] = "at_or_above",
+    [DIAG_MATCH] = "match",
+    [DIAG_Q3] = "q3",
+    [DIAG_ECE] = "ece",
+    [DIAG_BRIER] = "brier",
+    [DIAG_QUERIES] = "uncalibrated_queries",
+    [DIAG_DOCUMENTS] = "uncalibrated_documents",
+    [DIAG_SPLIT] = "disconnected",
+    [DIAG_INVALID] = "invalid_windows",
+    [DIAG_HELD_OUT] = "held_out",
+};
+
+static void warn(struct diagnosis *d, enum diag_warning w, bool yes)
+{
+    d->warnings |= (unsigned)yes << w;
+}
+
+static void look_at_items(struct diagnosis *d)
+{
+    const struct published *p = d->labels;
+    const struct gain_item *item = p->item;
+    d->fall = rcp_alloc(p->n_items, sizeof *d->fall);
+    for (size_t c = 1; c < p->n_items; c++)
+        if (!(item[c].beta > item[c - 1].beta))
+            d->fall[d->n_falls++] = c;
+    for (size_t c = 1; c < p->n_items; c++)
+        if (item[c].gamma > item[d->largest].gamma)
+            d->largest = c;
+    d->second = d->largest ? 0 : p->n_items > 1;
+    for (size_t c = 0; c < p->n_items; c++)
+        if (c != d->largest && item[c].gamma > item[d->second].gamma)
+            d->second = c;
+    double a = p->se_gamma[d->largest], b = p->se_gamma[d->second];
+    d->margin = p->n_items > 1 ? item[d->largest].gamma - item[d->second].gamma : NAN;
+    d->margin_se = p->n_items > 1 ? sqrt(a * a + b * b) : NAN;
+    warn(d, DIAG_DIFFICULTIES, d->n_falls > 0);
+    warn(d, DIAG_DISCRIMINATION, p->n_items > 1 && item[d->largest].gamma > DIAG_DOMINANT * item[d->second].gamma);
+}
+
+static void look_at_scales(struct diagnosis *d)
+{
+    const struct published *p = d->labels;
+    double *tau = rcp_alloc(p->n_queries, sizeof *tau);
+    size_t n = 0;
+    d->tau_zero = rcp_alloc(p->n_queries, sizeof *d->tau_zero);
+    for (size_t q = 0; q < p->n_queries; q++) {
+        if (!isnan(p->query[q].tau))
+            tau[n++] = p->query[q].tau;
+        if (p->query[q].tau == 0.0)
+            d->tau_zero[d->n_tau_zero++] = p->query[q].qid;
+    }
+    d->tau = summary_of(tau, n);
+    d->tau5 = summary_quantile(tau, n, 0.05);
+    d->tau95 = summary_quantile(tau, n, 0.95);
+    d->tau_ratio = d->tau5 > 0.0 && isfinite(d->tau95 / d->tau5) ? d->tau95 / d->tau5 : NAN;
+    warn(d, DIAG_TAU_ZERO, d->n_tau_zero > 0);
+    free(tau);
+}
+
+/* The file's thetas, query after query; they stand in the order of its lines. */
+static void look_at_information(struct diagnosis *d)
+{
+    const struct published *p = d->labels;
+    size_t *first = rcp_alloc(p->n_queries + 1, sizeof *first), n = 0;
+    double *theta = rcp_alloc(p->n_docs, sizeof *theta);
+    for (size_t q = 0; q < p->n_queries; q++) {
+        first[q] = n;
+        for (size_t i = p->query[q].first; i < p->query[q].first + p->query[q].n; i++)
+            theta[n++] = p->doc[i].theta;
+    }
+    first[p->n_queries] = n;
+    d->top = rcp_alloc(p->n_items, sizeof *d->top);
+    d->top_queries = eff_ideal_top(p->item, p->n_items, theta, first, p->n_queries, d->top);
+    d->information = 0.0;
+    for (size_t c = 0; c < p->n_items; c++)
+        d->information += d->top[c];
+    d->peak = info_peak(p->item, p->n_items, &d->peak_theta);
+    d->efficiency = d->information / d->peak;
+    warn(d, DIAG_EFFICIENCY, d->efficiency < DIAG_INEFFICIENT);
+    free(first);
+    free(theta);
+}
+
+static void look_at_pools(struct diagnosis *d)
+{
+    const struct published *p = d->labels;
+    double *gain = rcp_alloc(p->n_docs, sizeof *gain), *theta = rcp_alloc(p->n_docs, sizeof *theta);
+    double below = 0.0, above = 0.0;
+    size_t gains = 0, thetas = 0;
+    d->fourth = p->n_items < 4 ? p->n_items - 1 : 3;
+    for (size_t i = 0; i < p->n_docs; i++) {
+        if (!isnan(p->doc[i].gain))
+            gain[gains++] = p->doc[i].gain;
+        if (isnan(p->doc[i].theta))
+            continue;
+        theta[thetas++] = p->doc[i].theta;
+        below += p->doc[i].theta < p->item[0].beta;
+        above += p->doc[i].theta >= p->item[d->fourth].beta;
+    }
+    d->gain = summary_of(gain, gains);
+    d->theta = summary_of(theta, thetas);
+    d->below = thetas ? below / (double)thetas : NAN;
+    d->above = thetas ? above / (double)thetas : NAN;
+    warn(d, DIAG_BELOW, d->below > 0.5);
+    warn(d, DIAG_ABOVE, d->above > 0.5);
+    free(gain);
+    free(theta);
+}
+
+void diag_labels(struct diagnosis *d, const struct published *p)
+{
+    *d = (struct diagnosis){.labels = p};
+    look_at_items(d);
+    look_at_scales(d);
+    look_at_information(d);
+    look_at_pools(d);
+}
+
+int diag_subsets(struct diagnosis *d, struct fmt_err *err)
+{
+    const struct published *p = d->labels;
+    if (p->n_items > EFF_MAX_CRITERIA)
+        return fmt_fail(err, RCP_EXIT_USAGE, p->path, 0, "--subsets with %zu criteria, wanted at most %d", p->n_items,
+                        EFF_MAX_CRITERIA);
+    d->subset = eff_subsets(p->item, p->n_items, d->top);
+    d->n_subsets = ((size_t)1 << p->n_items) - 1;
+    return 0;
+}
+
+static void look_at_dependence(struct diagnosis *d, const double *predicted)
+{
+    size_t C = d->labels->n_items, known = 0;
+    double sum = 0.0;
+    for (size_t k = 0; k < d->observed.n; k++)
+        d->responses += isnan(d->observed.theta[d->observed.row[k]]) ? 0 : 1;
+    d->n_pairs = C * (C - 1) / 2;
+    d->pair = q3_correlations(&d->observed, predicted);
+    for (size_t k = 0; k < d->n_pairs; k++) {
+        d->n_large += fabs(d->pair[k].q3) > Q3_LARGE;
+        known += isnan(d->pair[k].q3) ? 0 : 1;
+        sum += isnan(d->pair[k].q3) ? 0.0 : d->pair[k].q3;
+    }
+    d->mean_q3 = known ? sum / (double)known : NAN;
+    warn(d, DIAG_Q3, d->n_large > 0);
+}
+
+int diag_judgements(struct diagnosis *d, const struct jud_store *s, const char *dataset, bool hard_rankings,
+                    struct fmt_err *err)
+{
+    struct resp_match *m = &d->match;
+    struct reliability *r = &d->reliability;
+    d->judged = true;
+    d->copies = s->n_copies;
+    if (resp_gather(&d->observed, m, d->labels, s, dataset, err) != 0)
+        return -1;
+    double *predicted = resp_predicted(&d->observed);
+    look_at_dependence(d, predicted);
+    rel_measure(r, &d->observed, predicted);
+    cov_measure(&d->coverage, s, dataset, hard_rankings);
+    free(predicted);
+    warn(d, DIAG_MATCH, m->unknown_queries || m->unknown_docs || m->differing_docs);
+    warn(d, DIAG_ECE, r->model.ece > DIAG_UNCALIBRATED);
+    warn(d, DIAG_BRIER, !(fmin(r->sigmoid.brier, r->logit.brier) > r->model.brier) && r->has_bt);
+    warn(d, DIAG_QUERIES, m->n_uncalibrated > 0);
+    warn(d, DIAG_DOCUMENTS, m->uncalibrated_docs > 0);
+    warn(d, DIAG_SPLIT, d->coverage.split > 0);
+    warn(d, DIAG_INVALID, d->coverage.refused > 0);
+    return 0;
+}
+
+/* v[c] of the store's criteria c to the order of the gain file's items. */
+static void reorder(double *v, const size_t *item_of, size_t n)
+{
+    double was[JUD_MAX_CRITERIA];
+    memcpy(was, v, n * sizeof *v);
+    for (size_t c = 0; c < n; c++)
+        v[item_of[c]] = was[c];
+}
+
+int diag_held_out(struct diagnosis *d, const struct jud_store *s, const char *dataset, const struct cal_options *o,
+                  struct fmt_err *err)
+{
+    size_t item_of[JUD_MAX_CRITERIA];
+    d->held = true;
+    if (held_measure(&d->held_out, s, dataset, o, err) != 0 || crit_match(d->labels, s, item_of, err) != 0)
+        return -1;
+    for (size_t k = 0; k < d->held_out.n; k++) {
+        struct held_out *h = &d->held_out.of[k];
+        double *per_item[] = {h->gamma, h->beta, h->rasch_beta, h->rate};
+        for (int i = 0; i < 4; i++)
+            reorder(per_item[i], item_of, s->n_criteria);
+        warn(d, DIAG_HELD_OUT, !(h->model < h->rates));
+    }
+    return 0;
+}
+
+void diag_free(struct diagnosis *d)
+{
+    free(d->fall);
+    free(d->tau_zero);
+    free(d->top);
+    free(d->subset);
+    free(d->pair);
+    if (d->judged) {
+        rel_free(&d->reliability);
+        cov_free(&d->coverage);
+        resp_free(&d->observed, &d->match);
+    }
+    if (d->held)
+        held_free(&d->held_out);
+    *d = (struct diagnosis){0};
+}

@@ -1,0 +1,94 @@
+/* Everything that `rcp-label show` reports, as numbers. */
+#ifndef DIAGNOSE_DIAGNOSIS_H
+#define DIAGNOSE_DIAGNOSIS_H
+
+#include "diagnose/coverage.h"
+#include "diagnose/efficiency.h"
+#include "diagnose/heldout.h"
+#include "diagnose/q3.h"
+#include "diagnose/reliability.h"
+#include "diagnose/responses.h"
+#include "model/summary.h"
+
+/* What deserves a second look; the words are diag_warning_name's. */
+enum diag_warning {
+    DIAG_DIFFICULTIES,   /* some criterion is not harder than the one before it */
+    DIAG_DISCRIMINATION, /* the largest gamma is more than DIAG_DOMINANT times the second */
+    DIAG_TAU_ZERO,       /* a query with tau = 0 */
+    DIAG_EFFICIENCY,     /* information efficiency below DIAG_INEFFICIENT */
+    DIAG_BELOW,          /* more than half of the documents below the first difficulty */
+    DIAG_ABOVE,          /* more than half of them at or above the fourth */
+    DIAG_MATCH,          /* store and gain file do not belong together in every line */
+    DIAG_Q3,             /* |Q3| > Q3_LARGE for some pair */
+    DIAG_ECE,            /* calibration error above DIAG_UNCALIBRATED */
+    DIAG_BRIER,          /* a prediction from the scores alone has a Brier score as low as the model's */
+    DIAG_QUERIES,        /* queries that the gain file does not have */
+    DIAG_DOCUMENTS,      /* documents that the gain file does not have */
+    DIAG_SPLIT,          /* comparisons that do not connect all documents of a query */
+    DIAG_INVALID,        /* queries that --strict refuses */
+    DIAG_HELD_OUT,       /* pass rates predict a held-out dataset as well as the 2PL */
+    DIAG_WARNINGS
+};
+extern const char *const diag_warning_name[DIAG_WARNINGS];
+#define DIAG_DOMINANT 2.0
+#define DIAG_INEFFICIENT 0.5
+#define DIAG_UNCALIBRATED 0.05
+
+struct diagnosis {
+    const struct published *labels;
+    unsigned warnings; /* bit per enum diag_warning */
+
+    /* The gain file alone. */
+    struct summary gain, theta;
+    size_t *fall;      /* n_falls criteria c whose difficulty is not above that of c - 1 */
+    size_t n_falls;
+    size_t largest, second; /* criteria by discrimination; second = largest where there is only one */
+    double margin;          /* gamma of the one above the other's; NAN with one criterion */
+    double margin_se;       /* sqrt(se^2 + se^2), as if independent; NAN where they are not known */
+    struct summary tau;
+    double tau5, tau95;     /* percentiles */
+    double tau_ratio;       /* tau95 / tau5; NAN where tau5 is 0 */
+    const char **tau_zero;  /* n_tau_zero queries */
+    size_t n_tau_zero;
+    size_t top_queries;     /* queries with a theta */
+    double *top;            /* C: mean information of the ideal top, by criterion */
+    double information, peak, peak_theta, efficiency; /* sum of top; largest possible, and where; their ratio */
+    size_t fourth;          /* the fourth criterion, or the last of fewer */
+    double below, above;    /* shares of documents with theta below the first difficulty, at or above the fourth */
+    struct eff_subset *subset; /* n_subsets, best first; NULL = not asked for */
+    size_t n_subsets;
+
+    /* With judgements. */
+    bool judged;
+    size_t copies; /* records left out since another one had their record_id */
+    struct resp_match match;
+    size_t responses;       /* to documents with a theta */
+    struct q3_pair *pair;   /* n_pairs */
+    size_t n_pairs, n_large; /* n_large: |Q3| > Q3_LARGE */
+    double mean_q3;         /* over pairs that have one */
+    struct reliability reliability;
+    struct coverage coverage;
+
+    bool held; /* held_out is filled */
+    struct held_set held_out;
+    struct responses observed;
+};
+
+/* The figures that need the gain file alone; everything else is empty. */
+void diag_labels(struct diagnosis *d, const struct published *p);
+/* Adds the ranking of criterion subsets. 0, or -1 and *err: more than EFF_MAX_CRITERIA criteria. */
+int diag_subsets(struct diagnosis *d, struct fmt_err *err);
+/* Adds what the finished store says, by its queries of one dataset or all (NULL). 0, or -1 and *err: see resp_gather. */
+int diag_judgements(struct diagnosis *d, const struct jud_store *s, const char *dataset, bool hard_rankings,
+                    struct fmt_err *err);
+/* Adds held_measure's figures. */
+int diag_held_out(struct diagnosis *d, const struct jud_store *s, const char *dataset, const struct cal_options *o,
+                  struct fmt_err *err);
+void diag_free(struct diagnosis *d);
+
+static inline bool diag_warns(const struct diagnosis *d, enum diag_warning w)
+{
+    return d->warnings >> w & 1;
+}
+
+#endif

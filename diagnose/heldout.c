@@ -1,0 +1,309 @@
+#include "diagnose/heldout.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "model/logistic.h"
+
+/* Responses of the queries that have both stages, in the store's order, in which the queries of a dataset stand
+ * together: n and passes of each half of the windows, and of both. A query has its documents as rows once for every
+ * judge, as irt_data wants them. */
+struct halves {
+    size_t C, J, n_queries, n_rows; /* J judges */
+    const char **dataset; /* n_queries */
+    size_t *first;        /* n_queries x J + 1 */
+    double *bt;           /* n_rows */
+    uint32_t *n[3], *passes[3];
+};
+enum { BOTH = 2 };
+
+static void add_window(struct halves *x, const struct jud_store *s, const struct jud_window *w,
+                       const struct cal_query *q, size_t base, int half)
+{
+    const int parts[] = {half, BOTH};
+    base += x->J > 1 ? w->judge * q->n_docs : 0;
+    for (size_t k = w->first; k < w->first + w->n; k++) {
+        const struct jud_placement *p = &s->placement[k];
+        if (!q->doc[p->doc].judged)
+            continue;
+        for (int i = 0; i < 2; i++) {
+            x->n[parts[i]][base + p->doc]++;
+            for (size_t c = 0; c < x->C; c++)
+                x->passes[parts[i]][(base + p->doc) * x->C + c] += p->passes >> c & 1;
+        }
+    }
+}
+
+static void gather(struct halves *x, const struct calibration *c)
+{
+    const struct jud_store *s = c->store;
+    size_t J = jud_rubric_judges(s), rows = 0;
+    *x = (struct halves){.C = s->n_criteria, .J = J};
+    for (size_t at = 0; at < c->n_queries; at++)
+        rows += c->query[at].responses ? J * c->query[at].n_docs : 0;
+    x->dataset = rcp_alloc(c->n_queries, sizeof *x->dataset);
+    x->first = rcp_zalloc(c->n_queries * J + 1, sizeof *x->first);
+    x->bt = rcp_zalloc(rows, sizeof *x->bt);
+    for (int part = 0; part <= BOTH; part++) {
+        x->n[part] = rcp_zalloc(rows, sizeof *x->n[part]);
+        x->passes[part] = rcp_zalloc(rows * x->C, sizeof *x->passes[part]);
+    }
+    for (size_t at = 0; at < c->n_queries; at++) {
+        const struct cal_query *q = &c->query[at];
+        size_t windows = 0, first = q->source->first_window;
+        for (size_t w = first; w < first + q->source->n_windows; w++)
+            if (q->responses && jud_answers(&s->window[w]))
+                add_window(x, s, &s->window[w], q, x->n_rows, (int)(windows++ % 2));
+        if (!q->responses)
+            continue;
+        for (size_t k = 0; k < J; k++) {
+            for (size_t i = 0; i < q->n_docs; i++)
+                x->bt[x->n_rows + i] = q->doc[i].bt;
+            x->n_rows += q->n_docs;
+            x->first[x->n_queries * J + k + 1] = x->n_rows;
+        }
+        x->dataset[x->n_queries++] = q->source->dataset;
+    }
+}
+
+static void free_halves(struct halves *x)
+{
+    free(x->dataset);
+    free(x->first);
+    free(x->bt);
+    for (int part = 0; part <= BOTH; part++) {
+        free(x->n[part]);
+        free(x->passes[part]);
+    }
+}
+
+/* Queries q0 .. q1 - 1 of one part; first, of (q1 - q0) J + 1, is the caller's. */
+static struct irt_data range(const struct halves *x, int part, size_t q0, size_t q1, size_t *first)
+{
+    size_t base = x->first[q0 * x->J], n = (q1 - q0) * x->J;
+    for (size_t k = 0; k <= n; k++)
+        first[k] = x->first[q0 * x->J + k] - base;
+    return (struct irt_data){.n_criteria = x->C, .n_queries = q1 - q0, .n_rows = first[n], .first = first,
+                             .bt = x->bt + base, .n = x->n[part] + base, .passes = x->passes[part] + base * x->C,
+                             .n_judges = x->J};
+}
+
+/* All queries but q0 .. q1 - 1, both halves, in arrays of their own. */
+struct training {
+    struct irt_data d;
+    size_t *first;
+    double *bt;
+    uint32_t *n, *passes;
+};
+
+/* A copy of n things less those from a to before b. */
+static void *without(const void *from, size_t size, size_t a, size_t b, size_t n)
+{
+    char *to = rcp_alloc(n - (b - a), size);
+    memcpy(to, from, a * size);
+    memcpy(to + a * size, (const char *)from + b * size, (n - b) * size);
+    return to;
+}
+
+static void leave_out(struct training *t, const struct halves *x, size_t q0, size_t q1)
+{
+    size_t a = x->first[q0 * x->J], b = x->first[q1 * x->J], Q = x->n_queries - (q1 - q0);
+    t->first = without(x->first, sizeof *t->first, q0 * x->J, q1 * x->J, x->n_queries * x->J + 1);
+    for (size_t k = q0 * x->J; k <= Q * x->J; k++)
+        t->first[k] -= b - a;
+    t->bt = without(x->bt, sizeof *x->bt, a, b, x->n_rows);
+    t->n = without(x->n[BOTH], sizeof *t->n, a, b, x->n_rows);
+    t->passes = without(x->passes[BOTH], sizeof *t->passes * x->C, a, b, x->n_rows);
+    t->d = (struct irt_data){.n_criteria = x->C, .n_queries = Q, .n_rows = x->n_rows - (b - a), .first = t->first,
+                             .bt = t->bt, .n = t->n, .passes = t->passes, .n_judges = x->J};
+}
+
+static void free_training(struct training *t)
+{
+    free(t->first);
+    free(t->bt);
+    free(t->n);
+    free(t->passes);
+}
+
+static size_t responses_of(const struct irt_data *d)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < d->n_rows; i++)
+        n += d->n[i];
+    return n;
+}
+
+/* Sum of cross-entropies of the answers under the fit's items and its queries' tau and alpha. */
+static double cross_entropy(const struct irt_data *d, const struct irt_fit *f)
+{
+    double sum = 0.0;
+    for (size_t g = 0; g < d->n_queries * d->n_judges; g++) {
+        double tau = f->tau[g / d->n_judges], alpha = f->alpha[g / d->n_judges], s = f->severity[g % d->n_judges];
+        for (size_t i = d->first[g]; i < d->first[g + 1]; i++)
+            for (size_t c = 0; c < d->n_criteria && d->n[i]; c++) {
+                double z = f->gamma[c] * (tau * d->bt[i] + alpha - f->beta[c]) - s;
+                sum += d->n[i] * log1pexp(z) - d->passes[i * d->n_criteria + c] * z;
+            }
+    }
+    return sum;
+}
+
+/* Queries q0 .. q1 - 1 predicted by the items of a fit to the others: mean cross-entropy into *value, the items into
+ * gamma and beta. True if all fits converged. */
+static bool predict(const struct training *t, const struct halves *x, size_t q0, size_t q1, struct irt_options o,
+                    double *gamma, double *beta, double *value)
+{
+    size_t rows = (q1 - q0) * x->J + 1, *first[2] = {rcp_alloc(rows, sizeof **first), rcp_alloc(rows, sizeof **first)};
+    struct irt_data half[2] = {range(x, 0, q0, q1, first[0]), range(x, 1, q0, q1, first[1])};
+    struct irt_fit items, queries;
+    irt_solve(&t->d, &o, &items);
+    bool converged = items.converged;
+    memcpy(gamma, items.gamma, x->C * sizeof *gamma);
+    memcpy(beta, items.beta, x->C * sizeof *beta);
+    o.fixed_gamma = items.gamma;
+    o.fixed_beta = items.beta;
+    o.fixed_severity = items.severity;
+    *value = 0.0;
+    for (int k = 0; k < 2; k++) {
+        irt_solve(&half[k], &o, &queries);
+        converged &= queries.converged;
+        *value += cross_entropy(&half[1 - k], &queries);
+        irt_fit_free(&queries);
+    }
+    *value /= (double)((responses_of(&half[0]) + responses_of(&half[1])) * x->C);
+    irt_fit_free(&items);
+    free(first[0]);
+    free(first[1]);
+    return converged;
+}
+
+/* Mean cross-entropy of the held-out answers under the training answers' pass rates, which go into rate. */
+static double predict_rates(const struct irt_data *training, const struct irt_data *test, double *rate)
+{
+    size_t C = training->n_criteria;
+    double n = (double)responses_of(training), m = (double)responses_of(test), sum = 0.0;
+    for (size_t c = 0; c < C; c++) {
+        double passes = 0.0, tested = 0.0;
+        for (size_t i = 0; i < training->n_rows; i++)
+            passes += training->passes[i * C + c];
+        for (size_t i = 0; i < test->n_rows; i++)
+            tested += test->passes[i * C + c];
+        rate[c] = (passes + 0.5) / (n + 1.0);
+        sum -= tested * log(rate[c]) + (m - tested) * log1p(-rate[c]);
+    }
+    return sum / (m * (double)C);
+}
+
+static int hold_out(struct held_out *h, const struct halves *x, size_t q0, size_t q1, const struct cal_options *o,
+                    struct fmt_err *err)
+{
+    struct irt_options irt = o->irt;
+    struct training t;
+    double *ones = rcp_alloc(x->C, sizeof *ones);
+    size_t *first = rcp_alloc((q1 - q0) * x->J + 1, sizeof *first);
+    struct irt_data test = range(x, BOTH, q0, q1, first);
+    leave_out(&t, x, q0, q1);
+    h->dataset = x->dataset[q0];
+    h->queries = q1 - q0;
+    h->responses = responses_of(&test);
+    h->training_queries = t.d.n_queries;
+    h->training_responses = responses_of(&t.d);
+    h->rates = predict_rates(&t.d, &test, h->rate);
+    bool converged = predict(&t, x, q0, q1, irt, h->gamma, h->beta, &h->model);
+    irt.rasch = true;
+    converged &= predict(&t, x, q0, q1, irt, ones, h->rasch_beta, &h->rasch);
+    free_training(&t);
+    free(first);
+    free(ones);
+    return converged ? 0
+                     : fmt_fail(err, RCP_EXIT_CALC, "", 0, "the fit without dataset '%s' did not converge", h->dataset);
+}
+
+static size_t end_of_dataset(const struct halves *x, size_t q)
+{
+    const char *name = x->dataset[q];
+    while (q < x->n_queries && strcmp(x->dataset[q], name) == 0)
+        q++;
+    return q;
+}
+
+static void average(struct held_set *h)
+{
+    struct held_out *a = &h->all;
+    for (size_t k = 0; k < h->n; k++) {
+        double n = (double)h->of[k].responses;
+        a->queries += h->of[k].queries;
+        a->responses += h->of[k].responses;
+        a->model += n * h->of[k].model;
+        a->rasch += n * h->of[k].rasch;
+        a->rates += n * h->of[k].rates;
+    }
+    a->model /= (double)a->responses;
+    a->rasch /= (double)a->responses;
+    a->rates /= (double)a->responses;
+}
+
+static int hold_out_each(struct held_set *h, const struct halves *x, const char *dataset, const struct cal_options *o,
+                         struct fmt_err *err)
+{
+    size_t datasets = 0;
+    bool found = false;
+    for (size_t q = 0; q < x->n_queries; q = end_of_dataset(x, q), datasets++)
+        found |= dataset && strcmp(x->dataset[q], dataset) == 0;
+    if (!x->n_queries)
+        return fmt_fail(err, RCP_EXIT_INPUT, "", 0,
+                        "--held-out: no query has both valid tournament windows and rubric answers to their documents");
+    if (dataset && !found)
+        return fmt_fail(err, RCP_EXIT_USAGE, "", 0,
+                        "--held-out '%s', wanted a dataset that has judgements of both stages", dataset);
+    if (datasets == 1)
+        return fmt_fail(err, RCP_EXIT_INPUT, "", 0,
+                        "--held-out: all judgements are of dataset '%s', wanted another one to fit the items to",
+                        x->dataset[0]);
+    h->of = rcp_zalloc(datasets, sizeof *h->of);
+    h->storage = rcp_zalloc(datasets * 4 * x->C, sizeof *h->storage);
+    for (size_t q = 0, end; q < x->n_queries; q = end) {
+        end = end_of_dataset(x, q);
+        if (dataset && strcmp(x->dataset[q], dataset) != 0)
+            continue;
+        struct held_out *one = &h->of[h->n];
+        one->gamma = h->storage + h->n++ * 4 * x->C;
+        one->beta = one->gamma + x->C;
+        one->rasch_beta = one->beta + x->C;
+        one->rate = one->rasch_beta + x->C;
+        if (hold_out(one, x, q, end, o, err) != 0)
+            return -1;
+    }
+    average(h);
+    return 0;
+}
+
+int held_measure(struct held_set *h, const struct jud_store *s, const char *dataset, const struct cal_options *o,
+                 struct fmt_err *err)
+{
+    struct calibration c;
+    struct halves x;
+    int r = 0;
+    *h = (struct held_set){0};
+    cal_fit_tournaments(&c, s, o);
+    for (size_t q = 0; q < c.n_queries && r == 0; q++)
+        if (!c.query[q].bt_converged)
+            r = fmt_fail(err, RCP_EXIT_CALC, "", 0, "--held-out: the tournament of query %s did not converge",
+                         c.query[q].source->qid);
+    gather(&x, &c);
+    if (r == 0)
+        r = hold_out_each(h, &x, dataset, o, err);
+    free_halves(&x);
+    cal_free(&c);
+    return r;
+}
+
+void held_free(struct held_set *h)
+{
+    free(h->of);
+    free(h->storage);
+    *h = (struct held_set){0};
+}

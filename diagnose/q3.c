@@ -1,0 +1,109 @@
+#include "diagnose/q3.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "base/mem.h"
+
+/* Sums over observations of C values: means first, then products of deviations from them. */
+struct moments {
+    size_t C;
+    double n, *mean, *product; /* C; C x C, upper triangle */
+};
+
+static void begin(struct moments *m, size_t C)
+{
+    *m = (struct moments){.C = C, .mean = rcp_zalloc(C, sizeof(double)), .product = rcp_zalloc(C * C, sizeof(double))};
+}
+
+static void end(struct moments *m)
+{
+    free(m->mean);
+    free(m->product);
+}
+
+static void add_to_means(struct moments *m, const double *x)
+{
+    m->n += 1.0;
+    for (size_t c = 0; c < m->C; c++)
+        m->mean[c] += (x[c] - m->mean[c]) / m->n;
+}
+
+static void add_to_products(struct moments *m, const double *x)
+{
+    for (size_t c = 0; c < m->C; c++)
+        for (size_t k = c; k < m->C; k++)
+            m->product[c * m->C + k] += (x[c] - m->mean[c]) * (x[k] - m->mean[k]);
+}
+
+/* NAN also where the deviations are nothing but rounding: values of at most 1 in size. */
+static double correlation(const struct moments *m, size_t a, size_t b)
+{
+    double va = m->product[a * m->C + a], vb = m->product[b * m->C + b], least = 1e-20 * m->n;
+    if (!(va > least && vb > least))
+        return NAN;
+    return fmax(-1.0, fmin(1.0, m->product[a * m->C + b] / (sqrt(va) * sqrt(vb))));
+}
+
+/* Answers and residuals of single responses. */
+static void add_responses(const struct responses *a, const double *p, struct moments *raw, struct moments *residual,
+                          void (*add)(struct moments *, const double *))
+{
+    size_t C = a->n_criteria;
+    double x[JUD_MAX_CRITERIA], r[JUD_MAX_CRITERIA];
+    for (size_t k = 0; k < a->n; k++) {
+        if (isnan(a->theta[a->row[k]]))
+            continue;
+        for (size_t c = 0; c < C; c++) {
+            x[c] = a->passes[k] >> c & 1;
+            r[c] = x[c] - p[a->row[k] * C + c];
+        }
+        add(raw, x);
+        add(residual, r);
+    }
+}
+
+/* Mean residuals of rows; their sums are in sum[], n_rows x C, after n[] responses. */
+static void add_rows(const struct responses *a, const uint32_t *n, const double *sum, struct moments *m,
+                     void (*add)(struct moments *, const double *))
+{
+    double r[JUD_MAX_CRITERIA];
+    for (size_t i = 0; i < a->n_rows; i++) {
+        if (!n[i] || isnan(a->theta[i]))
+            continue;
+        for (size_t c = 0; c < a->n_criteria; c++)
+            r[c] = sum[i * a->n_criteria + c] / n[i];
+        add(m, r);
+    }
+}
+
+struct q3_pair *q3_correlations(const struct responses *a, const double *p)
+{
+    size_t C = a->n_criteria, pairs = 0;
+    struct moments raw, response, row_mean;
+    struct q3_pair *out = rcp_alloc(C * (C - 1) / 2, sizeof *out);
+    uint32_t *n = rcp_zalloc(a->n_rows, sizeof *n);
+    double *sum = rcp_zalloc(a->n_rows * C, sizeof *sum);
+    begin(&raw, C);
+    begin(&response, C);
+    begin(&row_mean, C);
+    for (size_t k = 0; k < a->n; k++) {
+        n[a->row[k]]++;
+        for (size_t c = 0; c < C; c++)
+            sum[a->row[k] * C + c] += (double)(a->passes[k] >> c & 1) - p[a->row[k] * C + c];
+    }
+    add_responses(a, p, &raw, &response, add_to_means);
+    add_responses(a, p, &raw, &response, add_to_products);
+    add_rows(a, n, sum, &row_mean, add_to_means);
+    add_rows(a, n, sum, &row_mean, add_to_products);
+    for (size_t i = 0; i < C; i++)
+        for (size_t k = i + 1; k < C; k++)
+            out[pairs++] = (struct q3_pair){i, k, correlation(&response, i, k), correlation(&row_mean, i, k),
+                                            correlation(&raw, i, k)};
+    end(&raw);
+    end(&response);
+    end(&row_mean);
+    free(n);
+    free(sum);
+    return out;
+}

@@ -1,0 +1,218 @@
+#include "diagnose/reliability.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "base/mem.h"
+#include "model/logistic.h"
+
+enum { MAX_ITERATIONS = 200 };
+
+/* Negative log likelihood, with the prior's term, and its derivatives at (a, b). */
+struct terms {
+    double value, ga, gb, aa, ab, bb;
+};
+
+static struct terms terms_at(const double *x, const double *n, const double *pass, size_t size, double ridge, double a,
+                             double b)
+{
+    struct terms t = {0.5 * ridge * (a * a + b * b), ridge * a, ridge * b, ridge, 0.0, ridge};
+    for (size_t k = 0; k < size; k++) {
+        double z = a + b * x[k], p = logistic(z), r = n[k] * p - pass[k], w = n[k] * p * (1.0 - p);
+        t.value += n[k] * log1pexp(z) - pass[k] * z;
+        t.ga += r;
+        t.gb += r * x[k];
+        t.aa += w;
+        t.ab += w * x[k];
+        t.bb += w * x[k] * x[k];
+    }
+    return t;
+}
+
+/* Do passes and failures stay on their own sides of some x? */
+static bool is_separable(const double *x, const double *n, const double *pass, size_t size)
+{
+    double least[2] = {INFINITY, INFINITY}, most[2] = {-INFINITY, -INFINITY};
+    for (size_t k = 0; k < size; k++)
+        for (int y = 0; y < 2; y++)
+            if (y ? pass[k] > 0.0 : pass[k] < n[k]) {
+                least[y] = fmin(least[y], x[k]);
+                most[y] = fmax(most[y], x[k]);
+            }
+    return least[1] >= most[0] || most[1] <= least[0];
+}
+
+struct rel_logit rel_regress(const double *x, const double *n, const double *pass, size_t size)
+{
+    struct rel_logit f = {.separable = is_separable(x, n, pass, size)};
+    double ridge = f.separable ? 0.01 : 0.0;
+    struct terms at = terms_at(x, n, pass, size, ridge, 0.0, 0.0);
+    for (int i = 0; i < MAX_ITERATIONS; i++) {
+        double det = at.aa * at.bb - at.ab * at.ab;
+        double da = -(at.bb * at.ga - at.ab * at.gb) / det, db = -(at.aa * at.gb - at.ab * at.ga) / det;
+        double descent = -(da * at.ga + db * at.gb);
+        if (!(descent > 1e-28 * (1.0 + fabs(at.value))))
+            break;
+        bool moved = false;
+        for (double length = 1.0; length > 1e-9 && !moved; length *= 0.5) {
+            double a = f.intercept + length * da, b = f.slope + length * db;
+            struct terms next = terms_at(x, n, pass, size, ridge, a, b);
+            /* near the optimum the value is all rounding, and Newton's step is right */
+            moved = next.value < at.value || descent < 1e-13 * (1.0 + fabs(at.value));
+            if (moved) {
+                f.intercept = a;
+                f.slope = b;
+                at = next;
+            }
+        }
+        if (!moved)
+            break;
+    }
+    return f;
+}
+
+/* Responses by row, of those that are scored: n[k] of row[k], pass[c][k] passes of criterion c. */
+struct table {
+    size_t size;
+    uint32_t *row;
+    double *n, *pass; /* size; n_criteria x size */
+};
+
+/* Is the response one of those that are scored? */
+static bool is_scored(const struct reliability *r, const struct responses *a, size_t k)
+{
+    return !isnan(a->theta[a->row[k]]) && !(r->has_bt && isnan(a->bt[a->row[k]]));
+}
+
+static void tabulate(struct table *t, struct reliability *r, const struct responses *a)
+{
+    size_t C = a->n_criteria;
+    uint32_t *at = rcp_zalloc(a->n_rows, sizeof *at); /* 1 + its number in the table */
+    *t = (struct table){.row = rcp_alloc(a->n_rows, sizeof *t->row), .n = rcp_zalloc(a->n_rows, sizeof *t->n)};
+    for (size_t k = 0; k < a->n; k++) {
+        uint32_t row = a->row[k];
+        if (!is_scored(r, a, k))
+            continue;
+        if (!at[row]) {
+            t->row[t->size++] = row;
+            at[row] = (uint32_t)t->size;
+        }
+        t->n[at[row] - 1] += 1.0;
+        r->responses++;
+    }
+    t->pass = rcp_zalloc(t->size * C, sizeof *t->pass);
+    for (size_t k = 0; k < a->n; k++)
+        for (size_t c = 0; c < C && is_scored(r, a, k); c++)
+            t->pass[c * t->size + at[a->row[k]] - 1] += a->passes[k] >> c & 1;
+    r->left_out = a->n - r->responses;
+    free(at);
+}
+
+static void free_table(struct table *t)
+{
+    free(t->row);
+    free(t->n);
+    free(t->pass);
+}
+
+/* Sums of the predictions of one kind. */
+struct sums {
+    struct rel_bin bin[REL_BINS]; /* sums, not means */
+    double square;
+};
+
+/* n answers that p was predicted for, of which `passes` are 1. */
+static void add(struct sums *s, double p, double n, double passes)
+{
+    int k = (int)(p * REL_BINS);
+    struct rel_bin *b = &s->bin[k < REL_BINS ? k : REL_BINS - 1];
+    b->n += (size_t)n;
+    b->predicted += n * p;
+    b->passed += passes;
+    s->square += passes * (1.0 - p) * (1.0 - p) + (n - passes) * p * p;
+}
+
+static struct rel_score score(const struct sums *s, double n, double reference)
+{
+    struct rel_score r = {.brier = s->square / n, .skill = NAN};
+    for (int k = 0; k < REL_BINS; k++)
+        r.ece += fabs(s->bin[k].predicted - s->bin[k].passed) / n;
+    if (reference > 0.0)
+        r.skill = 1.0 - r.brier / reference;
+    return r;
+}
+
+/* Pass rates, mean predictions, and the reference that they make. */
+static void look_at_rates(struct reliability *r, const struct table *t, const double *p, size_t C)
+{
+    double n = (double)r->responses;
+    r->reference = 0.0;
+    for (size_t c = 0; c < C; c++) {
+        for (size_t i = 0; i < t->size; i++) {
+            r->rate[c] += t->pass[c * t->size + i];
+            r->predicted[c] += t->n[i] * p[t->row[i] * C + c];
+        }
+        r->rate[c] = t->size ? r->rate[c] / n : NAN;
+        r->predicted[c] = t->size ? r->predicted[c] / n : NAN;
+        r->reference += r->rate[c] * (1.0 - r->rate[c]) / (double)C;
+    }
+}
+
+/* The two predictions from the scores alone. */
+static void look_at_scores(struct reliability *r, const struct responses *a, const struct table *t)
+{
+    struct sums sigmoid = {0}, logit = {0};
+    double *bt = rcp_alloc(t->size, sizeof *bt), n = (double)r->responses * (double)a->n_criteria;
+    for (size_t i = 0; i < t->size; i++)
+        bt[i] = a->bt[t->row[i]];
+    for (size_t c = 0; c < a->n_criteria; c++) {
+        const double *pass = t->pass + c * t->size;
+        r->fit[c] = rel_regress(bt, t->n, pass, t->size);
+        for (size_t i = 0; i < t->size; i++) {
+            add(&sigmoid, logistic(bt[i]), t->n[i], pass[i]);
+            add(&logit, logistic(r->fit[c].intercept + r->fit[c].slope * bt[i]), t->n[i], pass[i]);
+        }
+    }
+    r->sigmoid = score(&sigmoid, n, r->reference);
+    r->logit = score(&logit, n, r->reference);
+    free(bt);
+}
+
+void rel_measure(struct reliability *r, const struct responses *a, const double *p)
+{
+    const struct rel_score unknown = {NAN, NAN, NAN};
+    size_t C = a->n_criteria;
+    struct sums model = {0};
+    struct table t;
+    *r = (struct reliability){.model = unknown, .sigmoid = unknown, .logit = unknown};
+    r->rate = rcp_zalloc(C, sizeof *r->rate);
+    r->predicted = rcp_zalloc(C, sizeof *r->predicted);
+    r->fit = rcp_alloc(C, sizeof *r->fit);
+    for (size_t c = 0; c < C; c++)
+        r->fit[c] = (struct rel_logit){NAN, NAN, false};
+    for (size_t k = 0; k < a->n && !r->has_bt; k++)
+        r->has_bt = !isnan(a->theta[a->row[k]]) && !isnan(a->bt[a->row[k]]);
+    tabulate(&t, r, a);
+    look_at_rates(r, &t, p, C);
+    for (size_t c = 0; c < C; c++)
+        for (size_t i = 0; i < t.size; i++)
+            add(&model, p[t.row[i] * C + c], t.n[i], t.pass[c * t.size + i]);
+    if (t.size)
+        r->model = score(&model, (double)r->responses * (double)C, r->reference);
+    if (r->has_bt)
+        look_at_scores(r, a, &t);
+    for (int k = 0; k < REL_BINS; k++) {
+        double in = (double)model.bin[k].n;
+        r->bin[k] = (struct rel_bin){model.bin[k].n, in > 0.0 ? model.bin[k].predicted / in : NAN,
+                                     in > 0.0 ? model.bin[k].passed / in : NAN};
+    }
+    free_table(&t);
+}
+
+void rel_free(struct reliability *r)
+{
+    free(r->rate);
+    free(r->predicted);
+    free(r->fit);
+    *r = (struct reliability){0};
+}

@@ -1,0 +1,132 @@
+#include "diagnose/responses.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/bits.h"
+#include "base/mem.h"
+#include "format/criteria.h"
+#include "model/logistic.h"
+
+static uint32_t in_file_order(uint32_t passes, const size_t *item, size_t n)
+{
+    uint32_t out = 0;
+    for (size_t k = 0; k < n; k++)
+        out |= (passes >> k & 1) << item[k];
+    return out;
+}
+
+/* What the store has of the documents of one query. */
+struct tally {
+    ptrdiff_t at;    /* number in the gain file, -1 = not in it */
+    size_t shown;    /* valid windows of either stage */
+    int64_t responses, passes;
+};
+
+static void add_window(struct responses *a, const struct jud_store *s, const struct jud_window *w, struct tally *t,
+                       const size_t *item)
+{
+    for (size_t k = w->first; k < w->first + w->n; k++) {
+        const struct jud_placement *p = &s->placement[k];
+        t[p->doc].shown++;
+        if (!jud_answers(w))
+            continue;
+        t[p->doc].responses++;
+        t[p->doc].passes += bits_count(p->passes);
+        if (t[p->doc].at < 0)
+            continue;
+        a->row[a->n] = (uint32_t)((size_t)t[p->doc].at * a->n_judges + (a->n_judges > 1 ? w->judge : 0));
+        a->passes[a->n++] = in_file_order(p->passes, item, a->n_criteria);
+    }
+}
+
+/* Documents of a query in both: what the file and the store do not have in common. */
+static void compare(struct resp_match *m, const struct published *p, const struct pub_query *q, const struct tally *t,
+                    size_t n)
+{
+    size_t known = 0;
+    for (size_t i = 0; i < n; i++) {
+        m->uncalibrated_docs += t[i].at < 0 && t[i].shown;
+        if (t[i].at < 0 || !t[i].shown)
+            continue;
+        const struct pub_doc *d = &p->doc[t[i].at];
+        known++;
+        m->differing_docs += (d->responses >= 0 && d->responses != t[i].responses) ||
+                             (d->passes >= 0 && d->passes != t[i].passes);
+    }
+    m->unknown_docs += q->n - known;
+    m->queries++;
+}
+
+static bool reads(const struct jud_store *s, size_t q, const char *dataset)
+{
+    return !dataset || strcmp(s->query[q].dataset, dataset) == 0;
+}
+
+int resp_gather(struct responses *a, struct resp_match *m, const struct published *p, const struct jud_store *s,
+               const char *dataset, struct fmt_err *err)
+{
+    size_t item[JUD_MAX_CRITERIA], responses = 0, cap = 0;
+    struct tally *t = NULL;
+    *a = (struct responses){.n_criteria = p->n_items, .item = p->item};
+    *m = (struct resp_match){.uncalibrated = rcp_alloc(s->n_queries, sizeof *m->uncalibrated)};
+    a->n_judges = jud_rubric_judges(s);
+    a->severity = rcp_zalloc(a->n_judges, sizeof *a->severity);
+    if (crit_match(p, s, item, err) != 0 || crit_severities(p, s, true, a->severity, NULL, err) != 0)
+        return -1;
+    a->n_rows = p->n_docs * a->n_judges;
+    for (size_t k = 0; k < s->n_windows; k++)
+        responses += s->window[k].stage == JUD_RUBRIC ? s->window[k].n : 0u;
+    a->row = rcp_alloc(responses, sizeof *a->row);
+    a->passes = rcp_alloc(responses, sizeof *a->passes);
+    a->theta = rcp_alloc(a->n_rows, sizeof *a->theta);
+    a->bt = rcp_alloc(a->n_rows, sizeof *a->bt);
+    for (size_t i = 0; i < a->n_rows; i++) {
+        a->theta[i] = p->doc[i / a->n_judges].theta;
+        a->bt[i] = p->doc[i / a->n_judges].bt;
+    }
+    for (size_t at = 0; at < s->n_queries; at++) {
+        const struct jud_query *q = &s->query[at];
+        const struct pub_query *published = reads(s, at, dataset) ? pub_find(p, q->qid) : NULL;
+        t = rcp_grow(t, &cap, q->n_docs, sizeof *t);
+        for (size_t i = 0; i < q->n_docs && published; i++) {
+            const struct pub_doc *d = pub_find_doc(p, published, q->doc[i]);
+            t[i] = (struct tally){.at = d ? d - p->doc : -1};
+        }
+        for (size_t w = q->first_window; w < q->first_window + q->n_windows; w++)
+            if (published && s->window[w].valid)
+                add_window(a, s, &s->window[w], t, item);
+        if (published)
+            compare(m, p, published, t, q->n_docs);
+        else if (reads(s, at, dataset))
+            m->uncalibrated[m->n_uncalibrated++] = q->qid;
+    }
+    free(t);
+    m->unknown_queries = p->n_queries - m->queries;
+    if (m->queries)
+        return 0;
+    return fmt_fail(err, RCP_EXIT_INPUT, p->path, 0, "no query of it in the judgements, wanted those it was made of");
+}
+
+void resp_free(struct responses *a, struct resp_match *m)
+{
+    free(a->theta);
+    free(a->bt);
+    free(a->row);
+    free(a->severity);
+    free(a->passes);
+    free(m->uncalibrated);
+    *a = (struct responses){0};
+    *m = (struct resp_match){0};
+}
+
+double *resp_predicted(const struct responses *a)
+{
+    double *p = rcp_alloc(a->n_rows * a->n_criteria, sizeof *p);
+    for (size_t i = 0; i < a->n_rows; i++)
+        for (size_t c = 0; c < a->n_criteria; c++)
+            p[i * a->n_criteria + c] =
+                logistic(a->item[c].gamma * (a->theta[i] - a->item[c].beta) - a->severity[i % a->n_judges]);
+    return p;
+}

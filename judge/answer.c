@@ -1,0 +1,191 @@
+#include "judge/answer.h"
+
+#include <jansson.h>
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "base/num.h"
+#include "base/utf8.h"
+#include "judge/answer_object.h"
+
+#define LOWEST (-5.0)
+#define HIGHEST 5.0
+
+static bool fail(struct answer *a, enum answer_category category, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/* False, so that a check can say `return fail(...)`. The reason may quote what the judge wrote, cut anywhere. */
+static bool fail(struct answer *a, enum answer_category category, const char *format, ...)
+{
+    va_list ap;
+    a->valid = false;
+    a->category = (uint8_t)category;
+    va_start(ap, format);
+    vsnprintf(a->reason, sizeof a->reason, format, ap);
+    va_end(ap);
+    utf8_clean(a->reason, strlen(a->reason));
+    return false;
+}
+
+/* The number k of a key doc_k, 1 .. n, written without leading zeros; 0 if it is none. */
+static size_t doc_number(const char *key, size_t n)
+{
+    int64_t k;
+    if (!key || strncmp(key, "doc_", 4) != 0 || key[4] < '1' || key[4] > '9' ||
+        !fmt_int(key + 4, strlen(key + 4), 1, (int64_t)n, &k))
+        return 0;
+    return (size_t)k;
+}
+
+static bool read_scores(json_t *scores, size_t n, struct answer *a)
+{
+    char q[FMT_QUOTE_SIZE];
+    const char *key;
+    json_t *value;
+    if (!json_is_object(scores))
+        return fail(a, ANSWER_SCHEMA, "'scores' is missing or no object");
+    json_object_foreach(scores, key, value)
+    {
+        size_t k = doc_number(key, n);
+        double v = json_number_value(value);
+        if (!k)
+            return fail(a, ANSWER_SCHEMA, "a score for '%s', wanted doc_1 .. doc_%zu", fmt_quote(q, key, strlen(key)),
+                        n);
+        if (!json_is_number(value) || !(v >= LOWEST && v <= HIGHEST))
+            return fail(a, ANSWER_SCHEMA, "the score of doc_%zu is no number from -5 to 5", k);
+        a->score[k - 1] = v;
+    }
+    for (size_t k = 1; k <= n && json_object_size(scores) < n; k++) {
+        snprintf(q, sizeof q, "doc_%zu", k);
+        if (!json_object_get(scores, q))
+            return fail(a, ANSWER_INCOMPLETE, "no score for doc_%zu", k);
+    }
+    return true;
+}
+
+static bool read_ranking(json_t *ranking, size_t n, struct answer *a)
+{
+    char q[FMT_QUOTE_SIZE];
+    size_t m = json_array_size(ranking), missing = 0;
+    if (!json_is_array(ranking))
+        return fail(a, ANSWER_SCHEMA, "'ranking' is missing or no array");
+    bool *taken = rcp_zalloc(n, sizeof *taken), ok = true;
+    for (size_t i = 0; i < m && ok; i++) {
+        const char *key = json_string_value(json_array_get(ranking, i));
+        size_t k = doc_number(key, n);
+        if (!k)
+            ok = fail(a, ANSWER_SCHEMA, "'%s' in the ranking, wanted doc_1 .. doc_%zu",
+                      key ? fmt_quote(q, key, strlen(key)) : "no string", n);
+        else if (taken[k - 1])
+            ok = fail(a, ANSWER_SCHEMA, "doc_%zu stands twice in the ranking", k);
+        else {
+            taken[k - 1] = true;
+            a->ranking[i] = (uint16_t)k;
+        }
+    }
+    while (missing < n && taken[missing])
+        missing++;
+    if (ok && missing < n)
+        ok = fail(a, ANSWER_INCOMPLETE, "doc_%zu is not in the ranking", missing + 1);
+    free(taken);
+    return ok;
+}
+
+static bool read_criteria(json_t *criteria, size_t k, const char *const *names, size_t n_criteria, uint32_t *passes,
+                          struct answer *a)
+{
+    *passes = 0;
+    if (!json_is_object(criteria))
+        return fail(a, ANSWER_SCHEMA, "'criteria' of doc_%zu is missing or no object", k);
+    for (size_t c = 0; c < n_criteria; c++) {
+        json_t *value = json_object_get(criteria, names[c]);
+        double v = json_number_value(value);
+        if (!value)
+            return fail(a, ANSWER_INCOMPLETE, "criterion %s of doc_%zu is missing", names[c], k);
+        if (!json_is_number(value) || (v != 0.0 && v != 1.0))
+            return fail(a, ANSWER_SCHEMA, "criterion %s of doc_%zu is neither 0 nor 1", names[c], k);
+        *passes |= (uint32_t)v << c;
+    }
+    if (json_object_size(criteria) != n_criteria)
+        return fail(a, ANSWER_SCHEMA, "doc_%zu has criteria that were not asked for", k);
+    return true;
+}
+
+static bool read_documents(json_t *object, size_t n, const char *const *names, size_t n_criteria, struct answer *a)
+{
+    char q[FMT_QUOTE_SIZE];
+    const char *key;
+    json_t *value;
+    json_object_foreach(object, key, value)
+    {
+        if (strncmp(key, "doc_", 4) == 0 && !doc_number(key, n))
+            return fail(a, ANSWER_SCHEMA, "an answer for '%s', wanted doc_1 .. doc_%zu", fmt_quote(q, key, strlen(key)),
+                        n);
+    }
+    for (size_t k = 1; k <= n; k++) {
+        snprintf(q, sizeof q, "doc_%zu", k);
+        value = json_object_get(object, q);
+        if (!value)
+            return fail(a, ANSWER_INCOMPLETE, "no answer for doc_%zu", k);
+        if (!read_criteria(json_object_get(value, "criteria"), k, names, n_criteria, &a->passes[k - 1], a))
+            return false;
+    }
+    return true;
+}
+
+/* The object of the answer; NULL and the category if there is none. */
+static json_t *object_of(const char *text, size_t len, bool cut, struct answer *a)
+{
+    json_t *object = NULL;
+    json_error_t why;
+    enum answer_found found = answer_object(text, len, &object, &why);
+    a->valid = found == ANSWER_FOUND;
+    a->reason[0] = '\0';
+    if (a->valid)
+        return object;
+    if (cut)
+        fail(a, ANSWER_TRUNCATED, "the answer was cut off before its JSON object was complete");
+    else if (found == ANSWER_NONE)
+        fail(a, ANSWER_NO_JSON, "no JSON object in the answer");
+    else if (found == ANSWER_OPEN)
+        fail(a, ANSWER_INVALID_JSON, "a JSON object begins but does not end");
+    else
+        fail(a, ANSWER_INVALID_JSON, "not JSON: %s", why.text);
+    return NULL;
+}
+
+static bool is_reason(const char *finish_reason, const char *name)
+{
+    return finish_reason && strcmp(finish_reason, name) == 0;
+}
+
+/* A refusal that is told by the server explains whatever else is missing. */
+static void finish(const char *finish_reason, struct answer *a)
+{
+    if (!a->valid && (is_reason(finish_reason, "content_filter") || is_reason(finish_reason, "refusal")))
+        fail(a, ANSWER_REFUSED, "the server says %s", finish_reason);
+}
+
+void answer_tournament(const char *text, size_t len, const char *finish_reason, size_t n, struct answer *a)
+{
+    json_t *object = object_of(text, len, is_reason(finish_reason, "length"), a);
+    if (object)
+        a->valid = read_scores(json_object_get(object, "scores"), n, a) &&
+                   read_ranking(json_object_get(object, "ranking"), n, a);
+    json_decref(object);
+    finish(finish_reason, a);
+}
+
+void answer_rubric(const char *text, size_t len, const char *finish_reason, size_t n, const char *const *criteria,
+                   size_t n_criteria, struct answer *a)
+{
+    json_t *object = object_of(text, len, is_reason(finish_reason, "length"), a);
+    if (object)
+        a->valid = read_documents(object, n, criteria, n_criteria, a);
+    json_decref(object);
+    finish(finish_reason, a);
+}

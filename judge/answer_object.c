@@ -1,0 +1,170 @@
+#define _GNU_SOURCE /* memmem */
+#include "judge/answer_object.h"
+
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "format/json_load.h"
+#include "base/mem.h"
+
+enum { BRACES_OF_PROSE = 16 /* that nothing balances; looked past */ };
+
+static const char open_think[] = "<think>", close_think[] = "</think>";
+
+/* The first place of word in [p, end), or NULL. */
+static const char *find(const char *p, const char *end, const char *word)
+{
+    return memmem(p, (size_t)(end - p), word, strlen(word));
+}
+
+/* One past the brace that balances the one at p; NULL if there is none. */
+static const char *balance(const char *p, const char *end)
+{
+    size_t depth = 0;
+    bool string = false;
+    for (; p < end; p++) {
+        if (string && *p == '\\')
+            p++; /* whatever follows, it ends no string */
+        else if (*p == '"')
+            string = !string;
+        else if (!string && *p == '{')
+            depth++;
+        else if (!string && *p == '}' && --depth == 0)
+            return p + 1;
+    }
+    return NULL;
+}
+
+static int hex(char c)
+{
+    if (c >= '0' && c <= '9')
+        return c - '0';
+    c = (char)(c | 0x20);
+    return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+}
+
+/* The 16 bits of the escape \uXXXX at p, -1 if there is none. */
+static int code_unit(const char *p, const char *end)
+{
+    int unit = 0;
+    if (end - p < 6 || p[0] != '\\' || p[1] != 'u')
+        return -1;
+    for (int i = 2; i < 6; i++) {
+        if (hex(p[i]) < 0)
+            return -1;
+        unit = unit * 16 + hex(p[i]);
+    }
+    return unit;
+}
+
+/* How long the escape of JSON is that the backslash at p opens; 0 if none: half a pair of surrogates is none. */
+static size_t escape(const char *p, const char *end)
+{
+    int unit = code_unit(p, end);
+    if (unit >= 0xd800 && unit < 0xdc00) {
+        int low = code_unit(p + 6, end);
+        return low >= 0xdc00 && low < 0xe000 ? 12 : 0;
+    }
+    if (unit >= 0)
+        return unit >= 0xdc00 && unit < 0xe000 ? 0 : 6;
+    return end - p >= 2 && p[1] != '\0' && strchr("\"\\/bfnrt", p[1]) ? 2 : 0;
+}
+
+/* A copy of [p, end) whose backslashes stand for themselves where they escape nothing. */
+static char *keep_backslashes(const char *p, const char *end, size_t *len)
+{
+    char *copy = rcp_alloc(2 * (size_t)(end - p), 1), *to = copy;
+    while (p < end) {
+        size_t n = *p == '\\' ? escape(p, end) : 1;
+        if (n == 0) {
+            *to++ = '\\';
+            n = 1;
+        }
+        memcpy(to, p, n);
+        to += n;
+        p += n;
+    }
+    *len = (size_t)(to - copy);
+    return copy;
+}
+
+static json_t *parse(const char *p, const char *end, json_error_t *why)
+{
+    size_t len;
+    char *copy = keep_backslashes(p, end, &len);
+    json_t *object = fmt_json_load(copy, len, JSON_REJECT_DUPLICATES | JSON_ALLOW_NUL, why);
+    free(copy);
+    return object;
+}
+
+/* Is the brace at p, which nothing balances, one of prose? Not where all that follows could be the beginning of an
+ * object. */
+static bool is_prose(const char *p, const char *end)
+{
+    json_error_t why;
+    json_t *object = parse(p, end, &why);
+    bool prose = !object && json_error_code(&why) != json_error_premature_end_of_input;
+    json_decref(object);
+    return prose;
+}
+
+/* A closing tag that none opened and that stands in no object, if there is one: a server may leave out the opening
+ * one. */
+static const char *stray_close(const char *p, const char *end)
+{
+    const char *closed = find(p, end, close_think), *brace, *after;
+    if (!closed || find(p, closed, open_think) || !memchr(closed, '{', (size_t)(end - closed)))
+        return NULL;
+    brace = memchr(p, '{', (size_t)(closed - p));
+    after = brace ? balance(brace, end) : NULL;
+    json_error_t why;
+    json_t *object = after && after > closed ? parse(brace, after, &why) : NULL;
+    json_decref(object);
+    return object ? NULL : closed;
+}
+
+/* Where the text goes on after its thoughts: blocks before the first brace. */
+static const char *skip_thoughts(const char *p, const char *end)
+{
+    const char *closed = stray_close(p, end);
+    if (closed)
+        p = closed + strlen(close_think);
+    const char *brace = NULL;
+    for (;;) {
+        if (!brace || brace < p) { /* looked for once, not after each of many blocks */
+            brace = memchr(p, '{', (size_t)(end - p));
+            brace = brace ? brace : end;
+        }
+        const char *opened = find(p, brace, open_think);
+        if (!opened)
+            return p;
+        closed = find(opened, end, close_think);
+        if (!closed)
+            return end;
+        p = closed + strlen(close_think);
+    }
+}
+
+enum answer_found answer_object(const char *text, size_t len, json_t **object, json_error_t *why)
+{
+    const char *end = text + len, *p = skip_thoughts(text, end), *after;
+    bool broken = false;
+    int open = 0;
+    while ((p = memchr(p, '{', (size_t)(end - p))) != NULL) {
+        json_error_t error;
+        if (!(after = balance(p, end))) {
+            if (++open > BRACES_OF_PROSE || !is_prose(p, end))
+                return ANSWER_OPEN;
+            p++;
+            continue;
+        }
+        if ((*object = parse(p, after, &error)) != NULL)
+            return ANSWER_FOUND;
+        if (!broken)
+            *why = error;
+        broken = true;
+        p = after;
+    }
+    return broken ? ANSWER_BROKEN : open ? ANSWER_OPEN : ANSWER_NONE;
+}

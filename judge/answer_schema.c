@@ -1,0 +1,80 @@
+#include <jansson.h>
+#include <stdio.h>
+
+#include "base/mem.h"
+#include "judge/answer.h"
+#include "format/json_value.h"
+
+static json_t *of_type(const char *type)
+{
+    json_t *t = jv_object();
+    jv_put(t, "type", json_string(type));
+    return t;
+}
+
+/* An object that has exactly these properties. */
+static json_t *closed(json_t *properties)
+{
+    json_t *o = of_type("object"), *required = jv_array(), *value;
+    const char *key;
+    json_object_foreach(properties, key, value)
+    {
+        jv_append(required, json_string(key));
+    }
+    jv_put(o, "properties", properties);
+    jv_put(o, "required", required);
+    jv_put(o, "additionalProperties", json_false());
+    return o;
+}
+
+static json_t *tournament(size_t n)
+{
+    json_t *top = jv_object(), *scores = jv_object(), *names = jv_array();
+    json_t *name = of_type("string"), *ranking = of_type("array");
+    for (size_t k = 1; k <= n; k++) {
+        char key[32];
+        json_t *score = of_type("number");
+        snprintf(key, sizeof key, "doc_%zu", k);
+        jv_put(score, "minimum", json_integer(-5));
+        jv_put(score, "maximum", json_integer(5));
+        jv_put(scores, key, score);
+        jv_append(names, json_string(key));
+    }
+    jv_put(name, "enum", names);
+    jv_put(ranking, "items", name);
+    jv_put(ranking, "minItems", json_integer((json_int_t)n));
+    jv_put(ranking, "maxItems", json_integer((json_int_t)n));
+    jv_put(top, "reasoning", of_type("string"));
+    jv_put(top, "ranking", ranking);
+    jv_put(top, "scores", closed(scores));
+    return closed(top);
+}
+
+static json_t *rubric(size_t n, const char *const *criteria, size_t n_criteria)
+{
+    json_t *top = jv_object();
+    for (size_t k = 1; k <= n; k++) {
+        char key[32];
+        json_t *doc = jv_object(), *passed = jv_object();
+        for (size_t c = 0; c < n_criteria; c++) {
+            json_t *bit = of_type("integer");
+            jv_put(bit, "enum", json_pack("[ii]", 0, 1));
+            jv_put(passed, criteria[c], bit);
+        }
+        snprintf(key, sizeof key, "doc_%zu", k);
+        jv_put(doc, "reasoning", of_type("string"));
+        jv_put(doc, "criteria", closed(passed));
+        jv_put(top, key, closed(doc));
+    }
+    return closed(top);
+}
+
+char *answer_schema(enum jud_stage stage, size_t n, const char *const *criteria, size_t n_criteria)
+{
+    json_t *schema = stage == JUD_TOURNAMENT ? tournament(n) : rubric(n, criteria, n_criteria);
+    char *text = json_dumps(schema, JSON_COMPACT);
+    if (!text)
+        rcp_out_of_memory();
+    json_decref(schema);
+    return text;
+}

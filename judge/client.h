@@ -1,0 +1,86 @@
+/* Requests to replicas of one HTTP server: many at once, over connections that stay open.
+ *
+ * A call is a POST of a JSON body. It comes back answered (HTTP 2xx), or rejected: the server will not answer this one;
+ * dropped only after client_stop. What passes by itself is waited for here and seen by nobody: too many requests,
+ * failing servers, connections that break, answers that do not come in time. A call goes to the replica with the
+ * fewest calls in flight. A replica that fails is set aside for aside_min seconds, twice as long each time, aside_max
+ * at most; then one call tries it. While every replica is aside all calls wait. */
+#ifndef JUDGE_CLIENT_H
+#define JUDGE_CLIENT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/err.h"
+
+struct client_options {
+    const char *const *url; /* base of each replica, as http://host:8000/v1 */
+    size_t n_urls;
+    const char *path;       /* what calls go to, after the base: /chat/completions */
+    const char *key;        /* sent as bearer token; NULL = none. Never part of a message or an answer */
+    size_t concurrency;     /* connections kept open */
+    double timeout;         /* seconds that one request may take */
+    double backoff_min, backoff_max; /* pause of a call before it is sent again, seconds; doubles */
+    double aside_min, aside_max;
+    uint64_t seed;          /* of the jitter of pauses */
+    void (*say)(void *ctx, const char *text); /* what a person may want to know: a replica is set aside, ... */
+    void *ctx;
+};
+
+/* Usual pauses and limits; urls, path and key are left to the caller. */
+void client_defaults(struct client_options *o);
+
+enum client_outcome { CLIENT_ANSWERED, CLIENT_REJECTED, CLIENT_DROPPED };
+
+struct client_call {
+    char *body; /* of the request; the caller's, unchanged until the call is done */
+    size_t body_len;
+    /* once it is done: */
+    enum client_outcome outcome;
+    long status;    /* HTTP; 0 = none came */
+    char *answer;   /* the body, NUL-terminated; the caller's to free */
+    size_t answer_len;
+    char why[256];  /* rejected: why, for a person */
+    /* the client's: */
+    struct client_call *next;
+    struct replica *replica;
+    double not_before;
+    const struct replica *barred; /* only this one not before then; NULL = all */
+    unsigned pauses, failures, blamed; /* blamed: failures while other calls were answered */
+    uint64_t answered_then;
+};
+
+struct client_counts {
+    uint64_t sent, answered, rejected, retried;
+    uint64_t busy, failed, broken, late; /* retried because of: 429, 5xx and the like, connections, timeouts */
+};
+
+struct client;
+
+/* The options are copied, their strings not. NULL and *err: an URL that is none. */
+struct client *client_new(const struct client_options *o, struct fmt_err *err);
+/* Takes a call; it is sent as soon as a replica may take it. */
+void client_send(struct client *c, struct client_call *call);
+/* Works for at most `seconds`, or until a call is done or client_wake was called. 0, or -1 and *err: nothing can be
+ * asked this way (401, 403, 404, a certificate that cannot be trusted), RCP_EXIT_SERVER. */
+int client_wait(struct client *c, double seconds, struct fmt_err *err);
+/* A call that is done, NULL = none. What a caller makes of an answer, one of the next two says. */
+struct client_call *client_done(struct client *c);
+/* It is one. */
+void client_accept(struct client *c, struct client_call *call);
+/* It is no answer at all (a page of a proxy, say): sent again like after a failing server, rejected in the end. */
+void client_again(struct client *c, struct client_call *call, const char *why);
+/* Sends nothing more: what is on its way may come, what waits is dropped. Returns how many are on their way. */
+size_t client_stop(struct client *c);
+/* Ends client_wait early; from any thread. */
+void client_wake(struct client *c);
+const struct client_counts *client_counts(const struct client *c);
+/* Is every replica aside? */
+bool client_down(const struct client *c);
+/* Is this the server of llama.cpp? Asks GET /props of the first replica's root, as no other server answers it. */
+bool client_is_llama(struct client *c);
+/* Calls that were not taken by client_done are dropped; their bodies stay the caller's. */
+void client_free(struct client *c);
+
+#endif

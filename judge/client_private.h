@@ -1,0 +1,51 @@
+/* What the two halves of the client share: client.c sends and waits, client_setup.c makes and unmakes. */
+#ifndef JUDGE_CLIENT_PRIVATE_H
+#define JUDGE_CLIENT_PRIVATE_H
+
+#include <curl/curl.h>
+
+#include "judge/client.h"
+#include "judge/replica.h"
+
+enum { CLIENT_LARGEST_ANSWER = 16 << 20 }; /* bytes */
+
+/* A request in the making: handles are kept and used again, with their buffers. */
+struct client_slot {
+    CURL *curl;
+    struct client_call *call;
+    struct client_slot *next;      /* idle */
+    struct client_slot *next_made; /* of all */
+    char *body;
+    size_t len, cap;
+    struct client *client;
+    uint64_t round; /* in which the header came, and no body yet */
+};
+
+struct client_queue {
+    struct client_call *first, **end;
+};
+
+struct client {
+    struct client_options o;
+    CURLM *multi;
+    struct curl_slist *header;
+    struct replica *replica;
+    size_t last; /* that took a call */
+    struct client_slot *idle, *made;
+    struct client_queue waiting, done;
+    struct client_counts counts;
+    bool stopped;
+    uint64_t random;
+    curl_socket_t *socket; /* that are open */
+    size_t n_sockets, cap_sockets;
+    size_t headers;        /* that came in this round without anything of their bodies */
+    uint64_t round;        /* of looking for what came, from 1 */
+};
+
+/* A slot that is idle, or a new one. */
+struct client_slot *client_get_slot(struct client *c);
+
+/* A round of looking for what came is over: acknowledges headers that came alone. */
+void client_acknowledge(struct client *c);
+
+#endif

@@ -1,0 +1,304 @@
+#define _DEFAULT_SOURCE /* TCP_QUICKACK */
+#include <jansson.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include "format/json_load.h"
+#include "base/mem.h"
+#include "judge/client_private.h"
+
+#ifndef RCP_VERSION
+#define RCP_VERSION "unknown"
+#endif
+
+enum { CONNECT_SECONDS = 10, PROBE_SECONDS = 10 };
+
+void client_defaults(struct client_options *o)
+{
+    *o = (struct client_options){.concurrency = 64,
+                                 .timeout = 600.0,
+                                 .backoff_min = 0.5,
+                                 .backoff_max = 60.0,
+                                 .aside_min = 5.0,
+                                 .aside_max = 60.0};
+}
+
+/* A server that writes the header of an answer and its body apart often holds the body back until the header has been
+ * acknowledged (J. Nagle, RFC 896), and systems put that off for 40 ms in the hope of something to send along. So, after
+ * each round, everything is acknowledged if a header came alone; servers that send both at once cost nothing. */
+
+static int opened(void *arg, curl_socket_t fd, curlsocktype purpose)
+{
+    struct client *c = arg;
+    (void)purpose;
+    c->socket = rcp_grow(c->socket, &c->cap_sockets, c->n_sockets + 1, sizeof *c->socket);
+    c->socket[c->n_sockets++] = fd;
+    return CURL_SOCKOPT_OK;
+}
+
+static int closed(void *arg, curl_socket_t fd)
+{
+    struct client *c = arg;
+    for (size_t i = 0; i < c->n_sockets; i++)
+        if (c->socket[i] == fd) {
+            c->socket[i] = c->socket[--c->n_sockets];
+            break;
+        }
+    return close(fd);
+}
+
+static size_t receive_header(char *line, size_t size, size_t n, void *arg)
+{
+    struct client_slot *s = arg;
+    n *= size;
+    if (n <= 2 && s->round != s->client->round) { /* the empty line at its end */
+        s->round = s->client->round;
+        s->client->headers++;
+    }
+    (void)line;
+    return n;
+}
+
+static void watch_sockets(struct client *c, struct client_slot *s)
+{
+    s->client = c;
+    curl_easy_setopt(s->curl, CURLOPT_SOCKOPTFUNCTION, opened);
+    curl_easy_setopt(s->curl, CURLOPT_SOCKOPTDATA, c);
+    curl_easy_setopt(s->curl, CURLOPT_CLOSESOCKETFUNCTION, closed);
+    curl_easy_setopt(s->curl, CURLOPT_CLOSESOCKETDATA, c);
+    curl_easy_setopt(s->curl, CURLOPT_HEADERFUNCTION, receive_header);
+    curl_easy_setopt(s->curl, CURLOPT_HEADERDATA, s);
+}
+
+static void body_came(struct client_slot *s)
+{
+    if (s->round == s->client->round) {
+        s->client->headers--;
+        s->round--;
+    }
+}
+
+void client_acknowledge(struct client *c)
+{
+#ifdef TCP_QUICKACK
+    int on = 1;
+    for (size_t i = 0; c->headers && i < c->n_sockets; i++)
+        setsockopt(c->socket[i], IPPROTO_TCP, TCP_QUICKACK, &on, sizeof on); /* where it fails, it is slower */
+#endif
+    c->headers = 0;
+    c->round++;
+}
+
+static size_t receive(char *data, size_t size, size_t n, void *arg)
+{
+    struct client_slot *s = arg;
+    n *= size;
+    body_came(s);
+    if (s->len + n > CLIENT_LARGEST_ANSWER)
+        return 0; /* ends the request */
+    s->body = rcp_grow(s->body, &s->cap, s->len + n + 1, 1);
+    memcpy(s->body + s->len, data, n);
+    s->len += n;
+    return n;
+}
+
+/* A file of certificates that are trusted in place of the system's, named as other programs have it. */
+static const char *trusted(void)
+{
+    const char *file = getenv("CURL_CA_BUNDLE");
+    return file && *file ? file : getenv("SSL_CERT_FILE");
+}
+
+/* What requests have in common; certificates are verified, redirections not followed: the key is for this server. */
+static void set_common(const struct client *c, CURL *curl)
+{
+#if LIBCURL_VERSION_NUM >= 0x075500
+    curl_easy_setopt(curl, CURLOPT_PROTOCOLS_STR, "http,https");
+#else
+    curl_easy_setopt(curl, CURLOPT_PROTOCOLS, CURLPROTO_HTTP | CURLPROTO_HTTPS);
+#endif
+    const char *file = trusted();
+    if (file && *file)
+        curl_easy_setopt(curl, CURLOPT_CAINFO, file);
+    curl_easy_setopt(curl, CURLOPT_NOSIGNAL, 1L);
+    curl_easy_setopt(curl, CURLOPT_HTTPHEADER, c->header);
+    curl_easy_setopt(curl, CURLOPT_USERAGENT, "rcp-label/" RCP_VERSION);
+    curl_easy_setopt(curl, CURLOPT_CONNECTTIMEOUT, (long)CONNECT_SECONDS);
+    curl_easy_setopt(curl, CURLOPT_TIMEOUT_MS, (long)(c->o.timeout * 1000.0));
+    curl_easy_setopt(curl, CURLOPT_WRITEFUNCTION, receive);
+}
+
+struct client_slot *client_get_slot(struct client *c)
+{
+    struct client_slot *s = c->idle;
+    if (s) {
+        c->idle = s->next;
+        return s;
+    }
+    s = rcp_zalloc(1, sizeof *s);
+    s->next_made = c->made;
+    c->made = s;
+    s->curl = curl_easy_init();
+    if (!s->curl)
+        rcp_out_of_memory();
+    set_common(c, s->curl);
+    curl_easy_setopt(s->curl, CURLOPT_WRITEDATA, s);
+    curl_easy_setopt(s->curl, CURLOPT_PRIVATE, s);
+    watch_sockets(c, s);
+    return s;
+}
+
+/* The URL that requests go to, which may be given with the path, and its name in messages: without a password and a
+ * query, which may hold a key. NULL and *err: no http or https URL. */
+static char *request_url(const char *base, const char *path, char **name, struct fmt_err *err)
+{
+    CURLU *u = curl_url();
+    char *scheme = NULL, *text = NULL, *full = NULL;
+    if (!u)
+        rcp_out_of_memory();
+    CURLUcode code = curl_url_set(u, CURLUPART_URL, base, 0);
+    if (code == CURLUE_OK)
+        code = curl_url_get(u, CURLUPART_SCHEME, &scheme, 0);
+    if (code == CURLUE_OK && strcmp(scheme, "http") != 0 && strcmp(scheme, "https") != 0)
+        code = CURLUE_UNSUPPORTED_SCHEME;
+    if (code == CURLUE_OK) {
+        size_t n = strcspn(base, "?#"), n_path = strlen(path), room = strlen(base) + n_path + 1;
+        const char *query = base + n;
+        while (n && base[n - 1] == '/')
+            n--;
+        if (n > n_path && memcmp(base + n - n_path, path, n_path) == 0)
+            n -= n_path;
+        full = rcp_alloc(room, 1);
+        snprintf(full, room, "%.*s%s%s", (int)n, base, path, query);
+        curl_url_set(u, CURLUPART_PASSWORD, NULL, 0);
+        curl_url_set(u, CURLUPART_QUERY, NULL, 0);
+        curl_url_get(u, CURLUPART_URL, &text, 0);
+        *name = rcp_strndup(text ? text : base, strlen(text ? text : base));
+    } else {
+        fmt_fail(err, RCP_EXIT_USAGE, "", 0, "--url '%s', wanted an address like http://localhost:8000/v1", base);
+    }
+    curl_free(scheme);
+    curl_free(text);
+    curl_url_cleanup(u);
+    return full;
+}
+
+static void add_header(struct client *c, const char *name, const char *value)
+{
+    size_t room = strlen(name) + strlen(value) + 1;
+    char *line = rcp_alloc(room, 1);
+    snprintf(line, room, "%s%s", name, value);
+    struct curl_slist *l = curl_slist_append(c->header, line);
+    if (!l)
+        rcp_out_of_memory();
+    c->header = l;
+    free(line);
+}
+
+/* libcurl, too, ends the program where there is no memory: an error of its own would be taken for the network's. */
+
+static void *allocate(size_t size)
+{
+    return rcp_alloc(1, size);
+}
+
+static void *resize(void *p, size_t size)
+{
+    return rcp_realloc(p, 1, size);
+}
+
+static char *duplicate(const char *s)
+{
+    return rcp_strndup(s, strlen(s));
+}
+
+struct client *client_new(const struct client_options *o, struct fmt_err *err)
+{
+    struct client *c = rcp_zalloc(1, sizeof *c);
+    if (curl_global_init_mem(CURL_GLOBAL_DEFAULT, allocate, free, resize, duplicate, rcp_zalloc) != CURLE_OK || !(c->multi = curl_multi_init()))
+        rcp_out_of_memory();
+    c->o = *o;
+    c->round = 1;
+    c->random = o->seed * 0x9e3779b97f4a7c15u | 1;
+    c->waiting.end = &c->waiting.first;
+    c->done.end = &c->done.first;
+    curl_multi_setopt(c->multi, CURLMOPT_MAXCONNECTS, (long)(o->concurrency + o->n_urls));
+    add_header(c, "Content-Type: application/json", "");
+    add_header(c, "Accept: application/json", "");
+    add_header(c, "Expect:", ""); /* no question first */
+    if (o->key)
+        add_header(c, "Authorization: Bearer ", o->key);
+    c->replica = rcp_zalloc(o->n_urls, sizeof *c->replica);
+    for (size_t i = 0; i < o->n_urls; i++) {
+        c->replica[i].url = request_url(o->url[i], o->path, &c->replica[i].name, err);
+        if (!c->replica[i].url) {
+            client_free(c);
+            return NULL;
+        }
+    }
+    c->last = o->n_urls - 1;
+    return c;
+}
+
+void client_free(struct client *c)
+{
+    if (!c)
+        return;
+    for (struct client_call *call = c->done.first; call; call = call->next)
+        free(call->answer);
+    for (struct client_slot *s = c->made, *next; s; s = next) {
+        next = s->next_made;
+        curl_multi_remove_handle(c->multi, s->curl);
+        curl_easy_cleanup(s->curl);
+        free(s->body);
+        free(s);
+    }
+    for (size_t i = 0; i < c->o.n_urls; i++) {
+        free(c->replica[i].url);
+        free(c->replica[i].name);
+    }
+    free(c->replica);
+    curl_multi_cleanup(c->multi);
+    free(c->socket);
+    curl_slist_free_all(c->header);
+    curl_global_cleanup();
+    free(c);
+}
+
+/* Does this body belong to llama.cpp's GET /props? */
+static bool is_props(const char *body, size_t len)
+{
+    json_t *o = fmt_json_load(body, len, JSON_ALLOW_NUL, NULL);
+    bool is = json_object_get(o, "default_generation_settings") != NULL;
+    json_decref(o);
+    return is;
+}
+
+bool client_is_llama(struct client *c)
+{
+    struct client_slot *s = client_get_slot(c);
+    CURLU *u = curl_url();
+    long status = 0;
+    if (!u)
+        rcp_out_of_memory();
+    s->len = 0;
+    curl_url_set(u, CURLUPART_URL, c->replica[0].url, 0);
+    curl_url_set(u, CURLUPART_PATH, "/props", 0);
+    curl_url_set(u, CURLUPART_QUERY, NULL, 0);
+    curl_easy_setopt(s->curl, CURLOPT_CURLU, u);
+    curl_easy_setopt(s->curl, CURLOPT_TIMEOUT, (long)PROBE_SECONDS);
+    curl_easy_perform(s->curl);
+    curl_easy_getinfo(s->curl, CURLINFO_RESPONSE_CODE, &status);
+    bool is = status == 200 && s->len && is_props(s->body, s->len);
+    curl_easy_setopt(s->curl, CURLOPT_CURLU, NULL);
+    curl_easy_setopt(s->curl, CURLOPT_TIMEOUT_MS, (long)(c->o.timeout * 1000.0));
+    s->next = c->idle;
+    c->idle = s;
+    curl_url_cleanup(u);
+    return is;
+}

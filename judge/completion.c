@@ -1,0 +1,157 @@
+#include "judge/completion.h"
+
+#include <jansson.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "format/json_load.h"
+#include "base/mem.h"
+
+static json_t *response_format(enum completion_schema form, const char *name, const char *schema)
+{
+    json_t *s = json_loads(schema, 0, NULL);
+    if (form == COMPLETION_LLAMA)
+        return json_pack("{s:s, s:o}", "type", "json_schema", "schema", s);
+    return json_pack("{s:s, s:{s:s, s:o, s:b}}", "type", "json_schema", "json_schema", "name", name, "schema", s,
+                     "strict", 1);
+}
+
+char *completion_extra(const char *text)
+{
+    static const char *const taken[] = {"model", "messages", "seed", "temperature", "response_format", "stream", "n",
+                                        "max_tokens", "max_completion_tokens", "reasoning_effort"};
+    json_t *o = fmt_json_load(text, strlen(text), JSON_REJECT_DUPLICATES, NULL);
+    bool good = json_is_object(o);
+    for (size_t i = 0; i < sizeof taken / sizeof taken[0]; i++)
+        good &= !json_object_get(o, taken[i]);
+    char *form = good ? json_dumps(o, JSON_COMPACT | JSON_SORT_KEYS) : NULL;
+    json_decref(o);
+    return form;
+}
+
+char *completion_request(const struct completion_settings *s, const char *prompt, const char *name, const char *schema,
+                         int64_t seed, size_t *len)
+{
+    json_t *o = json_pack("{s:s, s:[{s:s, s:s}]}", "model", s->model, "messages", "role", "user", "content", prompt);
+    if (o && !isnan(s->temperature))
+        json_object_set_new(o, "temperature", json_real(s->temperature));
+    if (o && s->max_tokens > 0)
+        json_object_set_new(o, s->max_completion_tokens ? "max_completion_tokens" : "max_tokens",
+                            json_integer(s->max_tokens));
+    if (o && s->reasoning_effort)
+        json_object_set_new(o, "reasoning_effort", json_string(s->reasoning_effort));
+    if (o && seed >= 0)
+        json_object_set_new(o, "seed", json_integer(seed));
+    if (o && s->schema != COMPLETION_FREE)
+        json_object_set_new(o, "response_format", response_format(s->schema, name, schema));
+    if (o && s->extra) {
+        json_t *extra = fmt_json_load(s->extra, strlen(s->extra), 0, NULL);
+        json_object_update(o, extra);
+        json_decref(extra);
+    }
+    char *text = o ? json_dumps(o, JSON_COMPACT | JSON_REAL_PRECISION(15)) : NULL;
+    if (!text) /* names and texts are UTF-8, as their readers have checked */
+        rcp_out_of_memory();
+    json_decref(o);
+    *len = strlen(text);
+    return text;
+}
+
+static int64_t tokens(json_t *usage, const char *key)
+{
+    json_t *n = json_object_get(usage, key);
+    return json_is_integer(n) && json_integer_value(n) >= 0 ? json_integer_value(n) : -1;
+}
+
+static char *copy(json_t *s)
+{
+    return json_is_string(s) ? rcp_strndup(json_string_value(s), json_string_length(s)) : NULL;
+}
+
+/* Appends a text; a NUL, which readers of JSON refuse, becomes a blank. */
+static void append(struct completion *c, json_t *text)
+{
+    size_t n = json_string_length(text);
+    if (!json_is_string(text))
+        return;
+    c->text = rcp_realloc(c->text, c->text_len + n + 1, 1);
+    memcpy(c->text + c->text_len, json_string_value(text), n + 1);
+    for (char *p = c->text + c->text_len, *end = p + n; (p = memchr(p, '\0', (size_t)(end - p)));)
+        *p = ' ';
+    c->text_len += n;
+}
+
+/* The text of a message: a string, or the text parts of a list of parts. */
+static void read_content(struct completion *c, json_t *content)
+{
+    json_t *part;
+    size_t i;
+    append(c, content);
+    json_array_foreach(content, i, part) append(c, json_object_get(part, "text"));
+}
+
+static int wrong(json_t *body, char *why, size_t size, const char *what)
+{
+    snprintf(why, size, "%s", what);
+    json_decref(body);
+    return -1;
+}
+
+int completion_read(struct completion *c, const char *body, size_t len, char *why, size_t size)
+{
+    *c = (struct completion){0};
+    json_error_t error;
+    json_t *o = fmt_json_load(body, len, JSON_ALLOW_NUL, &error);
+    if (!json_is_object(o))
+        return wrong(o, why, size, "the answer is no JSON object");
+    json_t *choice = json_array_get(json_object_get(o, "choices"), 0), *message = json_object_get(choice, "message");
+    if (!json_is_object(message))
+        return wrong(o, why, size, "the answer has no choices[0].message");
+    json_t *refusal = json_object_get(message, "refusal"), *usage = json_object_get(o, "usage");
+    read_content(c, json_object_get(message, "content"));
+    c->finish_reason = copy(json_object_get(choice, "finish_reason"));
+    if (json_string_length(refusal) > 0 && c->text_len == 0) { /* a judge that says why not */
+        free(c->finish_reason);
+        append(c, refusal);
+        c->finish_reason = rcp_strndup("refusal", 7);
+    }
+    c->input_tokens = tokens(usage, "prompt_tokens");
+    c->output_tokens = tokens(usage, "completion_tokens");
+    json_decref(o);
+    return 0;
+}
+
+void completion_free(struct completion *c)
+{
+    free(c->text);
+    free(c->finish_reason);
+}
+
+static json_t *message_of(json_t *o)
+{
+    static const char *const key[] = {"message", "detail", "error"};
+    for (int i = 0; i < 3; i++)
+        if (json_is_string(json_object_get(o, key[i])))
+            return json_object_get(o, key[i]);
+    return json_is_object(json_object_get(o, "error")) ? json_object_get(json_object_get(o, "error"), "message") : NULL;
+}
+
+void completion_error(const char *body, size_t len, char *text, size_t size)
+{
+    json_t *o = fmt_json_load(body, len, 0, NULL), *message = message_of(o);
+    size_t n = 0;
+    if (json_is_string(message)) {
+        body = json_string_value(message);
+        len = json_string_length(message);
+    }
+    for (size_t i = 0; i < len && n + 1 < size; i++) {
+        unsigned char b = (unsigned char)body[i];
+        bool blank = b <= ' ' || b == 127;
+        if (!blank || (n && text[n - 1] != ' '))
+            text[n++] = (char)(blank ? ' ' : b < 128 ? b : '?'); /* it may end in the midst of a character */
+    }
+    text[n] = '\0';
+    json_decref(o);
+}

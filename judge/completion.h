@@ -1,0 +1,50 @@
+/* Chat completions: the JSON of a request, and of what comes back. */
+#ifndef JUDGE_COMPLETION_H
+#define JUDGE_COMPLETION_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* How answers are held to the stage's JSON schema. */
+enum completion_schema {
+    COMPLETION_FREE,   /* not at all: the prompt alone asks for it */
+    COMPLETION_STRICT, /* response_format {"type": "json_schema", "json_schema": {name, schema, strict}} */
+    COMPLETION_LLAMA   /* response_format {"type": "json_schema", "schema": ...}, as llama.cpp reads it */
+};
+
+/* What is the same in all requests of a run. */
+struct completion_settings {
+    const char *model;
+    double temperature;           /* NAN = the server's */
+    int64_t max_tokens;           /* 0 = the server's limit */
+    bool max_completion_tokens;   /* the limit goes by that name, as newer models of OpenAI want it */
+    const char *reasoning_effort; /* NULL = the server's */
+    enum completion_schema schema;
+    const char *extra;            /* JSON object of further fields, as text; NULL = none */
+};
+
+/* Further fields as they enter requests and identities: in one form, malloc'd; NULL: not a JSON object, or it has
+ * fields that the request itself needs. */
+char *completion_extra(const char *text);
+
+/* The request, malloc'd: a prompt as the user's only message. name and schema (JSON text) are those of the answer;
+ * seed below 0 = none. */
+char *completion_request(const struct completion_settings *s, const char *prompt, const char *name, const char *schema,
+                         int64_t seed, size_t *len);
+
+struct completion {
+    char *text;          /* malloc'd; what the model said, NULL = nothing. In place of it: why it refuses to */
+    size_t text_len;
+    char *finish_reason; /* malloc'd; NULL = not given */
+    int64_t input_tokens, output_tokens; /* -1 = not given */
+};
+
+/* Reads the body of an answer. 0, or -1: it is no chat completion, and why says what is wrong. */
+int completion_read(struct completion *c, const char *body, size_t len, char *why, size_t size);
+void completion_free(struct completion *c);
+
+/* What the body of an error says, on one line: its message, or its beginning. */
+void completion_error(const char *body, size_t len, char *text, size_t size);
+
+#endif

@@ -1,0 +1,275 @@
+#include "judge/fusion.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "format/doctable.h"
+#include "format/run.h"
+
+/* One run while it is read. */
+struct reading {
+    struct lab_set ranks;
+    struct doc_table seen;  /* documents of one topic */
+    struct run_doc *sorted;
+    size_t cap;
+};
+
+static void begin_ranks(struct lab_set *set)
+{
+    lab_begin(set, "", 1u << LAB_GRADE);
+}
+
+static void restart(void *arg)
+{
+    struct reading *r = arg;
+    lab_free(&r->ranks);
+    begin_ranks(&r->ranks);
+}
+
+static bool wanted(void *arg, const char *qid, size_t len)
+{
+    (void)arg, (void)qid, (void)len;
+    return true;
+}
+
+static int best_first(const void *a, const void *b)
+{
+    const struct run_doc *x = a, *y = b;
+    if (x->score != y->score)
+        return x->score > y->score ? -1 : 1;
+    return run_docno_descends(x, y) ? -1 : 1;
+}
+
+static int check_once(struct reading *r, const struct run_topic *t, struct fmt_err *err)
+{
+    char q[2][FMT_QUOTE_SIZE];
+    doc_table_reset(&r->seen, t->n);
+    for (size_t i = 0; i < t->n; i++) {
+        bool is_new;
+        doc_table_add(&r->seen, t->doc[i].docno, t->doc[i].len, &is_new);
+        if (!is_new)
+            return fmt_fail(err, RCP_EXIT_INPUT, "", t->doc[i].line,
+                            "the document is retrieved twice, wanted once (topic %s, document %s)",
+                            fmt_quote(q[0], t->qid, t->qid_len), fmt_quote(q[1], t->doc[i].docno, t->doc[i].len));
+    }
+    return 0;
+}
+
+static int take_topic(void *arg, const struct run_topic *t, struct fmt_err *err)
+{
+    struct reading *r = arg;
+    const struct run_doc *doc = t->doc;
+    if (lab_find_topic(&r->ranks, t->qid, t->qid_len) >= 0)
+        return RUN_SPLIT;
+    if (check_once(r, t, err) != 0)
+        return -1;
+    if (!t->sorted || (t->tied && !t->ties_sorted)) {
+        r->sorted = rcp_grow(r->sorted, &r->cap, t->n, sizeof *r->sorted);
+        memcpy(r->sorted, t->doc, t->n * sizeof *r->sorted);
+        qsort(r->sorted, t->n, sizeof *r->sorted, best_first);
+        doc = r->sorted;
+    }
+    for (size_t i = 0; i < t->n; i++) {
+        size_t row = lab_add(&r->ranks, t->qid, t->qid_len, doc[i].docno, doc[i].len, 0);
+        lab_grade(&r->ranks)[row] = (int32_t)i + 1;
+    }
+    return 0;
+}
+
+/* Adds the rows of one set to another. */
+static void append(struct lab_set *to, const struct lab_set *from)
+{
+    for (size_t k = 0; k < from->n_topics; k++) {
+        const struct lab_topic *t = &from->topic[k];
+        const char *text = from->text + t->text, *docno;
+        size_t len, qid_len = strlen(t->qid);
+        for (size_t i = 0; i < t->n; i++) {
+            text = lab_next_doc(text, &docno, &len);
+            size_t row = lab_add(to, t->qid, qid_len, docno, len, 0);
+            lab_grade(to)[row] = lab_grade(from)[t->first + i];
+        }
+    }
+}
+
+void fusion_begin(struct fusion *f)
+{
+    *f = (struct fusion){0};
+    begin_ranks(&f->ranks);
+}
+
+int fusion_add_run(struct fusion *f, const char *path, struct fmt_err *err)
+{
+    struct reading r = {0};
+    void *worker = &r;
+    struct run_reader reader = {.threads = 1, .worker = &worker, .topic = take_topic, .wanted = wanted,
+                                .restart = restart, .strict = true, .comments = true};
+    struct run_info info;
+    begin_ranks(&r.ranks);
+    int ok = run_read(path, &reader, &info, err);
+    if (ok == 0) {
+        lab_finish(&r.ranks);
+        append(&f->ranks, &r.ranks);
+        f->n_runs++;
+    }
+    free(info.runid);
+    lab_free(&r.ranks);
+    doc_table_free(&r.seen);
+    free(r.sorted);
+    return ok;
+}
+
+void fusion_finish(struct fusion *f)
+{
+    lab_finish(&f->ranks);
+}
+
+void fusion_free(struct fusion *f)
+{
+    lab_free(&f->ranks);
+}
+
+/* A row of the runs or of the qrels, of one topic. */
+struct row {
+    const char *docno;
+    size_t len, number; /* number: of the row in its set */
+    int32_t value;      /* rank or grade */
+};
+
+static int compare_names(const char *a, size_t na, const char *b, size_t nb)
+{
+    int c = memcmp(a, b, na < nb ? na : nb);
+    return c ? c : (na > nb) - (na < nb);
+}
+
+static int by_name(const void *a, const void *b)
+{
+    const struct row *x = a, *y = b;
+    int c = compare_names(x->docno, x->len, y->docno, y->len);
+    if (c)
+        return c;
+    return x->value != y->value ? (x->value < y->value ? -1 : 1) : (x->number > y->number) - (x->number < y->number);
+}
+
+static bool same_name(const struct row *a, const struct row *b)
+{
+    return compare_names(a->docno, a->len, b->docno, b->len) == 0;
+}
+
+/* The rows of a topic, sorted by name, then value. */
+static struct row *sorted_rows(const struct lab_set *set, const struct lab_topic *t)
+{
+    struct row *row = rcp_alloc(t->n, sizeof *row);
+    const char *text = set->text + t->text;
+    for (size_t i = 0; i < t->n; i++) {
+        text = lab_next_doc(text, &row[i].docno, &row[i].len);
+        row[i].number = t->first + i;
+        row[i].value = lab_grade(set)[t->first + i];
+    }
+    qsort(row, t->n, sizeof *row, by_name);
+    return row;
+}
+
+/* The judged documents of the topic, sorted by name; *n of them. NULL and *err if one is judged twice. */
+static struct row *judged_rows(const struct lab_set *qrels, const char *qid, size_t *n, struct fmt_err *err)
+{
+    ptrdiff_t at = qrels ? lab_find_topic(qrels, qid, strlen(qid)) : -1;
+    *n = 0;
+    if (at < 0)
+        return rcp_alloc(0, 1);
+    const struct lab_topic *t = &qrels->topic[at];
+    struct row *row = sorted_rows(qrels, t);
+    *n = t->n;
+    for (size_t i = 1; i < t->n; i++)
+        if (same_name(&row[i - 1], &row[i])) {
+            char q[FMT_QUOTE_SIZE];
+            size_t later = row[i].number > row[i - 1].number ? row[i].number : row[i - 1].number;
+            fmt_fail(err, RCP_EXIT_INPUT, qrels->file, lab_row_line(qrels, later),
+                     "a second judgement of the document, wanted one (topic %s, document %s)", qid,
+                     fmt_quote(q, row[i].docno, row[i].len));
+            free(row);
+            return NULL;
+        }
+    return row;
+}
+
+/* All documents that a run or the qrels have, each once. Contributions are added from the best rank down, so that the
+ * order of runs is forgotten. */
+static size_t merge(const struct row *ranks, size_t n_ranks, const struct row *judged, size_t n_judged, double kappa,
+                    struct fused *doc)
+{
+    size_t n = 0, i = 0, j = 0;
+    while (i < n_ranks || j < n_judged) {
+        int c = i == n_ranks    ? 1
+                : j == n_judged ? -1
+                                : compare_names(ranks[i].docno, ranks[i].len, judged[j].docno, judged[j].len);
+        const struct row *first = c <= 0 ? &ranks[i] : &judged[j];
+        struct fused *d = &doc[n++];
+        *d = (struct fused){.docno = first->docno, .len = first->len};
+        for (; c <= 0 && i < n_ranks && same_name(first, &ranks[i]); i++)
+            d->score += 1.0 / (kappa + (double)ranks[i].value);
+        if (c >= 0) {
+            d->judged = judged[j].value >= 0;
+            d->relevant = judged[j++].value > 0;
+        }
+    }
+    return n;
+}
+
+static int by_score(const void *a, const void *b)
+{
+    const struct fused *x = a, *y = b;
+    if (x->score != y->score)
+        return x->score > y->score ? -1 : 1;
+    return compare_names(y->docno, y->len, x->docno, x->len);
+}
+
+/* Chooses among all documents, best first, and moves them to the front. */
+static void choose(struct fused_pool *p, const struct fusion_options *o)
+{
+    size_t best = 0, kept = 0;
+    bool *chosen = rcp_zalloc(p->n, sizeof *chosen);
+    while (best < p->n && best < o->k && p->doc[best].score > 0.0)
+        chosen[best++] = true;
+    size_t room = o->k - best, lowest = best;
+    for (size_t i = best; i < p->n; i++) {
+        if (o->join_judged ? !p->doc[i].judged : !p->doc[i].relevant)
+            continue;
+        if (!o->join_judged && room == 0) {
+            while (lowest > 0 && p->doc[lowest - 1].relevant)
+                lowest--;
+            if (lowest == 0) {
+                p->left_out++;
+                continue;
+            }
+            chosen[--lowest] = false;
+        } else if (!o->join_judged) {
+            room--;
+        }
+        chosen[i] = true;
+        p->rescued++;
+    }
+    for (size_t i = 0; i < p->n; i++)
+        if (chosen[i])
+            p->doc[kept++] = p->doc[i];
+    p->n = kept;
+    free(chosen);
+}
+
+int fusion_pool(const struct fusion *f, size_t t, const struct lab_set *qrels, const struct fusion_options *o,
+                struct fused_pool *pool, struct fmt_err *err)
+{
+    const struct lab_topic *topic = &f->ranks.topic[t];
+    size_t n_judged;
+    *pool = (struct fused_pool){0};
+    struct row *judged = judged_rows(qrels, topic->qid, &n_judged, err);
+    if (!judged)
+        return -1;
+    struct row *ranks = sorted_rows(&f->ranks, topic);
+    pool->doc = rcp_alloc(topic->n + n_judged, sizeof *pool->doc);
+    pool->n = merge(ranks, topic->n, judged, n_judged, o->kappa, pool->doc);
+    qsort(pool->doc, pool->n, sizeof *pool->doc, by_score);
+    choose(pool, o);
+    free(ranks);
+    free(judged);
+    return 0;
+}

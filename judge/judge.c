@@ -1,0 +1,330 @@
+#include "judge/judge.h"
+
+#include <math.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "judge/judge_private.h"
+
+enum { JOBS_AT_ONCE = 8 /* begun and not made yet */, SIMULATED_AT_ONCE = 64 };
+
+/* s; the loop looks for signals after each poll of the network. */
+static const double longest_poll = 0.1;
+
+void judge_defaults(struct judge_options *o)
+{
+    struct client_options client;
+    client_defaults(&client);
+    *o = (struct judge_options){.stage = {true, true},
+                                .settings = {.temperature = NAN},
+                                .seed = SCHED_SEED,
+                                .window = SCHED_WINDOW,
+                                .max_chars = 20000,
+                                .max_attempts = 3,
+                                .concurrency = client.concurrency,
+                                .timeout = client.timeout};
+}
+
+static void wake(void *client)
+{
+    client_wake(client);
+}
+
+static int open_client(struct judge *j)
+{
+    const struct judge_options *o = j->o;
+    struct client_options c;
+    if (o->simulated)
+        return 0;
+    client_defaults(&c);
+    c.url = o->url;
+    c.n_urls = o->n_urls;
+    c.path = "/chat/completions";
+    c.key = o->key;
+    c.concurrency = o->concurrency;
+    c.timeout = o->timeout;
+    c.seed = (uint64_t)time(NULL); /* pauses need not be the same twice */
+    c.say = progress_say;
+    c.ctx = j;
+    j->client = client_new(&c, j->err);
+    return j->client ? 0 : -1;
+}
+
+static void choose_schema(struct judge *j)
+{
+    j->settings = j->o->settings;
+    j->settings.schema = !j->o->json_schema             ? COMPLETION_FREE
+                         : client_is_llama(j->client) ? COMPLETION_LLAMA
+                                                      : COMPLETION_STRICT;
+}
+
+/* Which documents are cut, and by how much: "docid bytes" lines. */
+static int store_cuts(struct judge *j)
+{
+    const struct prompt *p = &j->in.prompt[j->o->stage[JUD_TOURNAMENT] ? JUD_TOURNAMENT : JUD_RUBRIC];
+    char *text = NULL;
+    size_t len = 0, cap = 0, n = 0;
+    for (size_t i = 0; i < j->in.corpus.n && j->o->max_chars; i++) {
+        const struct text *t = &j->in.corpus.text[i];
+        size_t cut = 0;
+        if (strlen(t->title) + strlen(t->body) <= j->o->max_chars)
+            continue;
+        free(prompt_fill(p, "", &t, 1, j->o->max_chars, &cut));
+        if (!cut)
+            continue;
+        text = rcp_grow(text, &cap, len + strlen(t->id) + 32, 1);
+        len += (size_t)snprintf(text + len, cap - len, "%s\t%zu\n", t->id, cut);
+        n++;
+    }
+    int r = n ? journal_beside(j->journal, "cut.tsv", text, len, j->err) : 0;
+    free(text);
+    if (n) {
+        char note[256];
+        snprintf(note, sizeof note, "%zu of %zu documents are longer than %zu characters and are cut; cut.tsv in the "
+                                    "store lists them", n, j->in.corpus.n, j->o->max_chars);
+        progress_say(j, note);
+    }
+    return r;
+}
+
+static int store_prompts(struct judge *j)
+{
+    for (int s = 0; s < 2; s++) {
+        char name[64];
+        snprintf(name, sizeof name, "%s.prompt.txt", jud_stage_name[s]);
+        if (j->o->stage[s] && journal_beside(j->journal, name, j->in.prompt[s].text, j->in.prompt[s].len, j->err) != 0)
+            return -1;
+    }
+    return 0;
+}
+
+static int open_store(struct judge *j)
+{
+    struct journal_key key[INPUT_KEYS];
+    size_t n = input_identity(&j->in, j->o, key);
+    j->source = (struct record_source){.dataset = j->in.dataset,
+                                       .family_key = {j->in.family[0], j->in.family[1]},
+                                       .criteria = j->in.criteria,
+                                       .n_criteria = j->in.n_criteria};
+    j->journal = journal_open(j->o->store, key, n, progress_say, j, j->err);
+    if (!j->journal || store_prompts(j) != 0 || store_cuts(j) != 0)
+        return -1;
+    for (int s = 0; s < 2; s++) {
+        if (j->o->stage[s] && stored_read(&j->stored[s], journal_path(j->journal, s), (enum jud_stage)s,
+                                          j->in.criteria, j->in.n_criteria, j->err) != 0)
+            return -1;
+    }
+    if (stored_read_attempts(j->stored, journal_path(j->journal, JOURNAL_ATTEMPTS), j->err) != 0)
+        return -1;
+    for (int s = 0; s < 2; s++)
+        j->has_answers |= j->stored[s].with_response > 0;
+    return 0;
+}
+
+static void plan(struct judge *j)
+{
+    for (int s = 0; s < 2; s++)
+        for (size_t q = 0; q < j->in.n && j->o->stage[s]; q++)
+            j->counts.total[s] += sched_calls((enum jud_stage)s, j->in.pools.query[q].n, j->o->window);
+    j->n_jobs = 2 * j->in.n;
+    j->job = rcp_zalloc(j->n_jobs, sizeof *j->job);
+    size_t w = j->o->window;
+    j->answer.score = rcp_alloc(w, sizeof *j->answer.score);
+    j->answer.ranking = rcp_alloc(w, sizeof *j->answer.ranking);
+    j->answer.passes = rcp_alloc(w, sizeof *j->answer.passes);
+}
+
+static int open_judge(struct judge *j)
+{
+    plan(j);
+    progress_start(j);
+    if (open_client(j) != 0 || open_store(j) != 0)
+        return -1;
+    if (j->client)
+        choose_schema(j);
+    j->scheduler = scheduler_start(&j->in, j->o, &j->source, j->stored, j->client ? wake : NULL, j->client);
+    return 0;
+}
+
+static int close_judge(struct judge *j, int r)
+{
+    struct fmt_err late;
+    scheduler_stop(j->scheduler);
+    client_free(j->client);
+    for (size_t i = 0; j->job && i < j->n_jobs; i++)
+        if (j->job[i])
+            scheduler_drop(j->job[i]);
+    if (j->journal && journal_close(j->journal, &late) != 0 && r == 0) {
+        *j->err = late;
+        r = -1;
+    }
+    for (int s = 0; s < 2; s++) {
+        for (size_t n = 0; j->schema[s] && n <= j->o->window; n++)
+            free(j->schema[s][n]);
+        free(j->schema[s]);
+        stored_free(&j->stored[s]);
+    }
+    free(j->job);
+    free(j->answer.score);
+    free(j->answer.ranking);
+    free(j->answer.passes);
+    return r;
+}
+
+/* Starts jobs while there are fewer requests in the queue than may be in flight. */
+static void begin_jobs(struct judge *j)
+{
+    while (j->next_job < j->n_jobs && j->n_ready < j->o->concurrency && scheduler_busy(j->scheduler) < JOBS_AT_ONCE) {
+        size_t k = j->next_job++;
+        enum jud_stage stage = (enum jud_stage)(k % 2);
+        if (!j->o->stage[stage])
+            continue;
+        j->job[k] = scheduler_job(j->scheduler, stage, k / 2);
+        j->open_jobs++;
+        scheduler_submit(j->scheduler, j->job[k]);
+    }
+}
+
+/* Takes the jobs whose next step is ready, and queues its requests. */
+static int take_jobs(struct judge *j, bool wait)
+{
+    for (struct judge_job *job; (job = scheduler_take(j->scheduler, wait)) != NULL; wait = false) {
+        if (job->err) {
+            *j->err = *job->err;
+            return -1;
+        }
+        j->counts.done[job->stage] += job->stored;
+        j->counts.stored += job->stored;
+        for (int c = 0; c < JUD_CATEGORIES; c++)
+            j->counts.invalid[job->stage][c] += job->invalid[c];
+        for (struct judge_request *req = job->request; req; req = req->next)
+            judge_enqueue(j, req);
+        if (!job->complete)
+            continue;
+        j->job[2 * job->query + job->stage] = NULL;
+        j->open_jobs--;
+        scheduler_drop(job);
+    }
+    return 0;
+}
+
+/* A signal that waits: its number, 0 = none. */
+static int signal_waiting(const sigset_t *set)
+{
+    sigset_t pending;
+    int number = 0;
+    if (sigpending(&pending) == 0 && (sigismember(&pending, SIGINT) == 1 || sigismember(&pending, SIGTERM) == 1))
+        sigwait(set, &number);
+    return number;
+}
+
+static int stopped(struct judge *j)
+{
+    const size_t *done = j->counts.done, *total = j->counts.total;
+    if (j->refusal.status) {
+        *j->err = j->refusal;
+        return -1;
+    }
+    return fmt_fail(j->err, RCP_EXIT_STOPPED, j->o->store, 0, "stopped; %zu of %zu windows are answered",
+                    done[0] + done[1], total[0] + total[1]);
+}
+
+static int interrupted(struct judge *j)
+{
+    char note[160];
+    if (j->stopping || !j->in_flight)
+        return stopped(j); /* the second time, or nothing to wait for */
+    j->stopping = true;
+    size_t n = client_stop(j->client);
+    snprintf(note, sizeof note, "interrupted: waiting for %zu answers that are on their way; once more drops them", n);
+    if (n)
+        progress_say(j, note);
+    return 0;
+}
+
+/* No request would do better; answers that are on their way were paid for. */
+static void refused(struct judge *j, const struct fmt_err *why)
+{
+    if (j->refusal.status)
+        return;
+    j->refusal = *why;
+    j->stopping = true;
+    client_stop(j->client);
+}
+
+static int poll_network(struct judge *j)
+{
+    struct client_call *call;
+    struct fmt_err why;
+    while (!j->stopping && j->n_ready && j->in_flight < j->o->concurrency)
+        if (judge_send_next(j) != 0)
+            return -1;
+    if (client_wait(j->client, longest_poll, &why) != 0)
+        refused(j, &why);
+    while ((call = client_done(j->client)) != NULL)
+        if (judge_call_done(j, call) != 0)
+            return -1;
+    if (!j->in_flight && !j->n_ready && !scheduler_busy(j->scheduler))
+        return judge_all_rejected(j);
+    return 0;
+}
+
+static int answer_simulated(struct judge *j)
+{
+    for (int i = 0; i < SIMULATED_AT_ONCE && j->n_ready; i++)
+        if (judge_send_next(j) != 0)
+            return -1;
+    return 0;
+}
+
+static int event_loop(struct judge *j, const sigset_t *signals)
+{
+    do {
+        if (!j->stopping)
+            begin_jobs(j);
+        if (take_jobs(j, !j->client && !j->n_ready) != 0)
+            return -1;
+        if ((j->client ? poll_network(j) : answer_simulated(j)) != 0)
+            return -1;
+        if (signal_waiting(signals) && interrupted(j) != 0)
+            return -1;
+        if (j->stopping && !j->in_flight)
+            return stopped(j);
+        progress_show(j);
+    } while (j->open_jobs || j->next_job < j->n_jobs);
+    return 0;
+}
+
+/* SIGINT and SIGTERM wait to be looked for, in all threads, and once stopped for good; a closed pipe is an error of its
+ * write. */
+int judge_run(const struct judge_options *o, struct fmt_err *err)
+{
+    struct judge j = {.o = o, .err = err};
+    if (input_read(&j.in, o, err) != 0) {
+        input_free(&j.in);
+        return -1;
+    }
+    struct sigaction ignore = {.sa_handler = SIG_IGN}, pipe_was;
+    sigset_t signals, mask_was;
+    sigemptyset(&signals);
+    sigaddset(&signals, SIGINT);
+    sigaddset(&signals, SIGTERM);
+    pthread_sigmask(SIG_BLOCK, &signals, &mask_was);
+    sigaction(SIGPIPE, &ignore, &pipe_was);
+    int r = open_judge(&j);
+    if (r == 0)
+        r = event_loop(&j, &signals);
+    progress_end(&j);
+    if (!o->quiet && j.scheduler)
+        progress_summary(&j);
+    r = close_judge(&j, r);
+    input_free(&j.in);
+    sigaction(SIGPIPE, &pipe_was, NULL);
+    if (r == 0 || err->status != RCP_EXIT_STOPPED) /* or else no further signal keeps it from saying how to go on */
+        pthread_sigmask(SIG_SETMASK, &mask_was, NULL);
+    return r;
+}

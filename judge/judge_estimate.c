@@ -1,0 +1,146 @@
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/utf8.h"
+#include "base/plural.h"
+#include "judge/judge_input.h"
+#include "judge/judge_stored.h"
+#include "judge/schedule.h"
+
+/* Without anything better: what a document's share of an answer takes, in tokens, where a model does not reason
+ * before it answers. */
+static const double tokens_per_document[2] = {40.0, 80.0};
+
+struct estimate {
+    size_t calls, stored;      /* of the calls, those whose windows are answered */
+    double input, output;      /* tokens of the others */
+    bool measured;             /* output: by the answers of the store */
+};
+
+/* Mean number of characters of a query's prompts: over windows that show each document once. */
+static double prompt_characters(const struct judge_input *in, const struct judge_options *o, int stage, size_t query)
+{
+    const struct pool_query *p = &in->pools.query[query];
+    size_t w = o->window < p->n ? o->window : p->n, sum = 0, n = 0;
+    for (size_t first = 0; first + w <= p->n; first += w, n++) {
+        char *text =
+            prompt_fill(&in->prompt[stage], in->query[query]->body, in->passage[query] + first, w, o->max_chars, NULL);
+        sum += utf8_count(text);
+        free(text);
+    }
+    return n ? (double)sum / (double)n : 0.0;
+}
+
+static size_t answered(const struct stored_stage *s, const char *qid, size_t calls)
+{
+    size_t n = 0;
+    for (size_t seq = 0; seq < calls; seq++) {
+        const struct stored *have = stored_find(s, qid, (uint32_t)seq);
+        n += have && have->final;
+    }
+    return n;
+}
+
+static double output_tokens(const struct judge_options *o, const struct judge_prices *p, const struct stored_stage *s,
+                            int stage, size_t docs)
+{
+    if (p->output_tokens > 0.0)
+        return p->output_tokens;
+    if (s->output_tokens)
+        return (double)s->output_tokens / (double)s->records;
+    return tokens_per_document[stage] * (double)(docs < o->window ? docs : o->window);
+}
+
+static void estimate_stage(const struct judge_input *in, const struct judge_options *o, const struct judge_prices *p,
+                           int stage, const struct stored_stage *s, struct estimate *e)
+{
+    e->measured = !(p->output_tokens > 0.0) && s->output_tokens;
+    for (size_t q = 0; q < in->n; q++) {
+        size_t docs = in->pools.query[q].n, calls = sched_calls((enum jud_stage)stage, docs, o->window);
+        size_t stored = answered(s, in->pools.query[q].qid, calls);
+        double left = (double)(calls - stored);
+        e->calls += calls;
+        e->stored += stored;
+        e->input += left * ceil(prompt_characters(in, o, stage, q) / p->chars_per_token);
+        e->output += left * output_tokens(o, p, s, stage, docs);
+    }
+}
+
+static int read_store(const struct judge_input *in, const struct judge_options *o, int stage, struct stored_stage *s,
+                      struct fmt_err *err)
+{
+    size_t room = strlen(o->store) + 32;
+    char *path = rcp_arena_alloc(&s->arena, room);
+    snprintf(path, room, "%s/%s.jsonl", o->store, jud_stage_name[stage]);
+    return stored_read(s, path, (enum jud_stage)stage, in->criteria, in->n_criteria, err);
+}
+
+static void print_row(const char *name, const struct estimate *e)
+{
+    printf("%-12s %10zu %12zu %15.0f %15.0f\n", name, e->calls, e->stored, e->input, e->output);
+}
+
+static void print_cost(const struct judge_prices *p, const struct estimate *e)
+{
+    double in = isnan(p->price_in) ? 0.0 : p->price_in * e->input / 1e6;
+    double out = isnan(p->price_out) ? 0.0 : p->price_out * e->output / 1e6;
+    if (isnan(p->price_in) && isnan(p->price_out))
+        return;
+    printf("\ncost         %.2f", in + out);
+    if (isnan(p->price_in) || isnan(p->price_out))
+        printf(", %s only: --price-%s was not given\n", isnan(p->price_in) ? "output" : "input",
+               isnan(p->price_in) ? "in" : "out");
+    else
+        printf(" = %.2f for input + %.2f for output\n", in, out);
+}
+
+/* How many documents the topics have that are judged, each counted once. */
+static size_t count_documents(const struct judge_input *in)
+{
+    bool *seen = rcp_zalloc(in->corpus.n, sizeof *seen);
+    size_t n = 0;
+    for (size_t q = 0; q < in->n; q++)
+        for (size_t i = 0; i < in->pools.query[q].n; i++) {
+            bool *doc = &seen[in->passage[q][i] - in->corpus.text];
+            n += !*doc;
+            *doc = true;
+        }
+    free(seen);
+    return n;
+}
+
+int judge_estimate(const struct judge_options *o, const struct judge_prices *p, struct fmt_err *err)
+{
+    struct judge_input in;
+    struct stored_stage stored[2] = {0};
+    struct estimate stage[2] = {0}, all = {0};
+    int r = input_read(&in, o, err);
+    for (int s = 0; s < 2 && r == 0; s++) {
+        if (!o->stage[s] || (r = read_store(&in, o, s, &stored[s], err)) != 0)
+            continue;
+        estimate_stage(&in, o, p, s, &stored[s], &stage[s]);
+        all.calls += stage[s].calls;
+        all.stored += stage[s].stored;
+        all.input += stage[s].input;
+        all.output += stage[s].output;
+    }
+    if (r == 0) {
+        printf("%zu %s, %zu documents\n\n%-12s %10s %12s %15s %15s\n", in.n, plural(in.n, "topic", "topics"),
+               count_documents(&in), "", "calls", "in the store", "input tokens", "output tokens");
+        for (int s = 0; s < 2; s++)
+            if (o->stage[s])
+                print_row(jud_stage_name[s], &stage[s]);
+        print_row("all", &all);
+        print_cost(p, &all);
+        printf("\nTokens are those still to be paid: input by %g characters a token, output %s.\n", p->chars_per_token,
+               p->output_tokens > 0.0                    ? "as given"
+               : stage[0].measured || stage[1].measured ? "by the answers in the store"
+                                                        : "guessed, without reasoning (--output-tokens)");
+    }
+    for (int s = 0; s < 2; s++)
+        stored_free(&stored[s]);
+    input_free(&in);
+    return r;
+}

@@ -1,0 +1,240 @@
+#include "judge/judge_input.h"
+
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/table.h"
+
+/* The ids whose texts are wanted. */
+struct id_slot {
+    UT_hash_handle hh;
+    const char *id;
+};
+
+static bool wanted(void *ctx, const char *id)
+{
+    struct id_slot *slot, *ids = ctx;
+    HASH_FIND_STR(ids, id, slot);
+    return slot != NULL;
+}
+
+static void want(struct id_slot **ids, struct rcp_arena *arena, const char *id)
+{
+    struct id_slot *slot;
+    HASH_FIND_STR(*ids, id, slot);
+    if (slot)
+        return;
+    slot = rcp_arena_alloc(arena, sizeof *slot);
+    slot->id = id;
+    HASH_ADD_KEYPTR(hh, *ids, id, strlen(id), slot);
+}
+
+static int read_texts(struct judge_input *in, const struct judge_options *o, struct fmt_err *err)
+{
+    struct id_slot *queries = NULL, *docs = NULL;
+    for (size_t q = 0; q < in->pools.n; q++) {
+        want(&queries, &in->arena, in->pools.query[q].qid);
+        for (size_t i = 0; i < in->pools.query[q].n; i++)
+            want(&docs, &in->arena, in->pools.query[q].docno[i]);
+    }
+    int r = texts_read(&in->queries, o->queries, wanted, queries, err);
+    if (r == 0)
+        r = texts_read(&in->corpus, o->corpus, wanted, docs, err);
+    HASH_CLEAR(hh, queries);
+    HASH_CLEAR(hh, docs);
+    return r;
+}
+
+/* Gives every query and document of the pools its text. */
+static int join_texts(struct judge_input *in, const struct judge_options *o, struct fmt_err *err)
+{
+    const char *query = NULL, *doc = NULL, *of = NULL;
+    size_t queries = 0, docs = 0;
+    in->query = rcp_arena_alloc(&in->arena, in->pools.n * sizeof *in->query);
+    in->passage = rcp_arena_alloc(&in->arena, in->pools.n * sizeof *in->passage);
+    for (size_t q = 0; q < in->pools.n; q++) {
+        const struct pool_query *p = &in->pools.query[q];
+        in->query[q] = texts_find(&in->queries, p->qid);
+        in->passage[q] = rcp_arena_alloc(&in->arena, p->n * sizeof **in->passage);
+        if (!in->query[q] && queries++ == 0)
+            query = p->qid;
+        for (size_t i = 0; i < p->n; i++) {
+            in->passage[q][i] = texts_find(&in->corpus, p->docno[i]);
+            if (!in->passage[q][i] && docs++ == 0) {
+                doc = p->docno[i];
+                of = p->qid;
+            }
+        }
+    }
+    if (queries)
+        return fmt_fail(err, RCP_EXIT_INPUT, o->queries, 0, "no text for topic %s of the pool, %zu such in all", query,
+                        queries);
+    if (docs)
+        return fmt_fail(err, RCP_EXIT_INPUT, o->corpus, 0,
+                        "no text for document %s of topic %s in the pool, %zu such in all", doc, of, docs);
+    return 0;
+}
+
+static void add_string(struct sha256 *h, const char *s)
+{
+    sha256_add(h, s, strlen(s) + 1);
+}
+
+static int by_id(const void *a, const void *b)
+{
+    const struct text *x = *(const struct text *const *)a, *y = *(const struct text *const *)b;
+    return strcmp(x->id, y->id);
+}
+
+static void add_texts(struct sha256 *h, const struct texts *t)
+{
+    const struct text **sorted = rcp_alloc(t->n, sizeof *sorted);
+    for (size_t i = 0; i < t->n; i++)
+        sorted[i] = &t->text[i];
+    qsort(sorted, t->n, sizeof *sorted, by_id);
+    for (size_t i = 0; i < t->n; i++) {
+        add_string(h, sorted[i]->id);
+        add_string(h, sorted[i]->title);
+        add_string(h, sorted[i]->body);
+    }
+    free(sorted);
+}
+
+/* The content counts, not how the files are written. */
+static void digest(struct judge_input *in)
+{
+    struct sha256 h;
+    sha256_begin(&h);
+    for (size_t q = 0; q < in->pools.n; q++) {
+        add_string(&h, in->pools.query[q].qid);
+        for (size_t i = 0; i < in->pools.query[q].n; i++)
+            add_string(&h, in->pools.query[q].docno[i]);
+        add_string(&h, "");
+    }
+    sha256_end(&h, in->pool_sha256);
+    sha256_begin(&h);
+    add_texts(&h, &in->queries);
+    add_string(&h, "");
+    add_texts(&h, &in->corpus);
+    sha256_end(&h, in->texts_sha256);
+}
+
+/* pools/nq.pool.gz is nq. A corpus is often called just that; a digest tells it from others, wherever it lies. */
+static void name_dataset(struct judge_input *in, const struct judge_options *o)
+{
+    const char *path = o->own_pool ? o->corpus : o->pool, *slash = strrchr(path, '/');
+    snprintf(in->dataset, sizeof in->dataset, "%.200s", slash ? slash + 1 : path);
+    char *dot = strchr(in->dataset + (in->dataset[0] == '.'), '.');
+    if (dot)
+        *dot = '\0';
+    if (!in->dataset[0] || strcmp(in->dataset, "-") == 0)
+        snprintf(in->dataset, sizeof in->dataset, "dataset");
+    size_t len = strlen(in->dataset);
+    if (o->own_pool)
+        snprintf(in->dataset + len, sizeof in->dataset - len, "-%.8s", in->texts_sha256);
+    if (o->dataset)
+        snprintf(in->dataset, sizeof in->dataset, "%s", o->dataset);
+    for (char *p = in->dataset; *p; p++)
+        if ((unsigned char)*p <= ' ' || (unsigned char)*p >= 127)
+            *p = '_'; /* a file's name may be anything */
+}
+
+static const char *kept(struct judge_input *in, const char *format, ...) __attribute__((format(printf, 2, 3)));
+static const char *kept(struct judge_input *in, const char *format, ...)
+{
+    char text[512];
+    va_list ap;
+    va_start(ap, format);
+    vsnprintf(text, sizeof text, format, ap);
+    va_end(ap);
+    return rcp_arena_strndup(&in->arena, text, strlen(text));
+}
+
+/* How the judge is asked: what makes its answers another judge's. */
+static size_t instrument(struct judge_input *in, const struct judge_options *o, struct journal_key *key)
+{
+    size_t n = 0;
+    const struct completion_settings *s = &o->settings;
+    key[n++] = (struct journal_key){
+        "judge", o->simulated ? kept(in, "simulated:%llu", (unsigned long long)o->simulated_seed) : s->model};
+    key[n++] = (struct journal_key){"decoding", o->json_schema ? "json_schema" : "free"};
+    key[n++] = (struct journal_key){"temperature", isnan(s->temperature) ? NULL : kept(in, "%.15g", s->temperature)};
+    key[n++] = (struct journal_key){"max_output_tokens",
+                                    s->max_tokens ? kept(in, "%lld", (long long)s->max_tokens) : NULL};
+    key[n++] = (struct journal_key){"reasoning_effort", s->reasoning_effort};
+    key[n++] = (struct journal_key){"extra_body", s->extra};
+    key[n++] = (struct journal_key){"max_document_characters",
+                                    o->max_chars ? kept(in, "%zu", o->max_chars) : NULL};
+    return n;
+}
+
+/* "MODEL:0123456789ab": the digest tells settings and prompts apart. */
+static void name_families(struct judge_input *in, const struct judge_options *o)
+{
+    struct journal_key key[INPUT_KEYS];
+    size_t n = instrument(in, o, key);
+    for (int s = 0; s < 2; s++) {
+        struct sha256 h;
+        char hex[SHA256_HEX];
+        sha256_begin(&h);
+        for (size_t i = 0; i < n; i++)
+            add_string(&h, key[i].value ? key[i].value : "");
+        add_string(&h, o->stage[s] ? in->prompt[s].sha256 : "");
+        sha256_end(&h, hex);
+        snprintf(in->family[s], sizeof in->family[s], "%.256s:%.12s", key[0].value, hex);
+    }
+}
+
+size_t input_identity(struct judge_input *in, const struct judge_options *o, struct journal_key key[INPUT_KEYS])
+{
+    size_t n = 0;
+    char names[JUD_MAX_CRITERIA * 8] = "";
+    key[n++] = (struct journal_key){"schema", "rcp-label.store.1"};
+    key[n++] = (struct journal_key){"dataset", in->dataset};
+    key[n++] = (struct journal_key){"pool_sha256", in->pool_sha256};
+    key[n++] = (struct journal_key){"texts_sha256", in->texts_sha256};
+    n += instrument(in, o, key + n);
+    key[n++] = (struct journal_key){"max_attempts", kept(in, "%u", o->max_attempts)};
+    key[n++] = (struct journal_key){"request_seed", o->send_seed ? "sent" : NULL};
+    key[n++] = (struct journal_key){"schedule_seed", kept(in, "%llu", (unsigned long long)o->seed)};
+    key[n++] = (struct journal_key){"window", kept(in, "%zu", o->window)};
+    if (o->stage[JUD_TOURNAMENT])
+        key[n++] = (struct journal_key){"tournament_prompt_sha256", in->prompt[JUD_TOURNAMENT].sha256};
+    if (!o->stage[JUD_RUBRIC])
+        return n;
+    key[n++] = (struct journal_key){"rubric_prompt_sha256", in->prompt[JUD_RUBRIC].sha256};
+    for (size_t c = 0; c < in->n_criteria; c++)
+        snprintf(names + strlen(names), sizeof names - strlen(names), "%s%s", c ? " " : "", in->criteria[c]);
+    key[n++] = (struct journal_key){"criteria", kept(in, "%s", names)};
+    return n;
+}
+
+int input_read(struct judge_input *in, const struct judge_options *o, struct fmt_err *err)
+{
+    *in = (struct judge_input){0};
+    for (int s = 0; s < 2; s++)
+        if (o->stage[s] && prompt_load(&in->prompt[s], o->prompt[s], (enum jud_stage)s, err) != 0)
+            return -1;
+    if (o->stage[JUD_RUBRIC])
+        in->n_criteria = prompt_criteria(&in->prompt[JUD_RUBRIC], &in->criteria);
+    if (pools_read(&in->pools, o->pool, err) != 0 || read_texts(in, o, err) != 0 || join_texts(in, o, err) != 0)
+        return -1;
+    in->n = o->limit && o->limit < in->pools.n ? o->limit : in->pools.n;
+    digest(in);
+    name_dataset(in, o);
+    name_families(in, o);
+    return 0;
+}
+
+void input_free(struct judge_input *in)
+{
+    for (int s = 0; s < 2; s++)
+        prompt_free(&in->prompt[s]);
+    texts_free(&in->queries);
+    texts_free(&in->corpus);
+    pools_free(&in->pools);
+    rcp_arena_free(&in->arena);
+}

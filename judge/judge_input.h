@@ -1,0 +1,36 @@
+/* What a judge is asked about: pools, texts and prompts, checked to belong together. */
+#ifndef JUDGE_JUDGE_INPUT_H
+#define JUDGE_JUDGE_INPUT_H
+
+#include "format/journal.h"
+#include "format/pools.h"
+#include "base/sha256.h"
+#include "format/texts.h"
+#include "judge/judge.h"
+#include "judge/prompt.h"
+
+struct judge_input {
+    struct pools pools;
+    struct texts queries, corpus;    /* of the pools, nothing else */
+    struct prompt prompt[2];         /* of the stages judged */
+    size_t n;                        /* queries judged: the first of the pools */
+    const struct text **query;       /* by number of the query */
+    const struct text ***passage;    /* by query and document */
+    const char *const *criteria;     /* of the rubric, if it is judged */
+    size_t n_criteria;
+    char dataset[256];
+    char pool_sha256[SHA256_HEX], texts_sha256[SHA256_HEX];
+    char family[2][320];             /* who judges and how, by stage */
+    struct rcp_arena arena;
+};
+
+/* 0, or -1 and *err: a file that cannot be read, a query or document of the pools without a text. */
+int input_read(struct judge_input *in, const struct judge_options *o, struct fmt_err *err);
+void input_free(struct judge_input *in);
+
+enum { INPUT_KEYS = 32 };
+/* What must be the same whenever judgements are added to a store. Returns the number of keys; their texts live as
+ * long as the input. */
+size_t input_identity(struct judge_input *in, const struct judge_options *o, struct journal_key key[INPUT_KEYS]);
+
+#endif

@@ -1,0 +1,80 @@
+#include "judge/judge_record.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "format/judgement_record.h"
+#include "base/mem.h"
+#include "base/sha256.h"
+
+static void add_string(struct sha256 *h, const char *s)
+{
+    sha256_add(h, s, strlen(s) + 1); /* with its NUL, so that no two lists run together alike */
+}
+
+void record_id(char id[RECORD_ID_SIZE], const struct record_source *s, enum jud_stage stage, const char *qid,
+               const char *const *docno, const struct sched_window *w)
+{
+    struct sha256 h;
+    char hex[SHA256_HEX], seq[16];
+    sha256_begin(&h);
+    snprintf(seq, sizeof seq, "%lu", (unsigned long)w->seq);
+    add_string(&h, s->dataset);
+    add_string(&h, qid);
+    add_string(&h, jud_stage_name[stage]);
+    add_string(&h, seq);
+    for (size_t i = 0; i < w->n; i++)
+        add_string(&h, docno[w->doc[i]]);
+    sha256_end(&h, hex);
+    memcpy(id, hex, RECORD_ID_SIZE - 1);
+    id[RECORD_ID_SIZE - 1] = '\0';
+}
+
+static int64_t now_microseconds(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_REALTIME, &t);
+    return (int64_t)t.tv_sec * 1000000 + t.tv_nsec / 1000;
+}
+
+char *record_text(const struct record_source *s, const char *id, enum jud_stage stage, const char *qid,
+                  const char *const *docno, const struct sched_window *w, const struct answer *a,
+                  const struct completion *c, size_t *len)
+{
+    bool scored = a->valid && stage == JUD_TOURNAMENT, rubric = a->valid && stage == JUD_RUBRIC;
+    struct jud_record r = {.window = {.record_id = id,
+                                      .recorded_at = now_microseconds(),
+                                      .n = (uint16_t)w->n,
+                                      .stage = (uint8_t)stage,
+                                      .phase = (uint8_t)w->phase,
+                                      .category = a->category,
+                                      .valid = a->valid,
+                                      .scored = scored,
+                                      .ranked = scored},
+                           .dataset = s->dataset,
+                           .qid = qid,
+                           .family = s->family_key[stage],
+                           .criterion = s->criteria,
+                           .n_criteria = s->n_criteria,
+                           .shown = rcp_alloc(w->n, sizeof *r.shown),
+                           .ranking = rcp_alloc(w->n, sizeof *r.ranking),
+                           .window_seq = w->seq,
+                           .reason = a->reason,
+                           .response = c->text,
+                           .response_len = c->text_len,
+                           .finish_reason = c->finish_reason,
+                           .input_tokens = c->input_tokens,
+                           .output_tokens = c->output_tokens};
+    for (size_t i = 0; i < w->n; i++) {
+        r.shown[i] = (struct jud_shown){docno[w->doc[i]], (int64_t)i + 1, scored ? a->score[i] : NAN,
+                                        rubric ? a->passes[i] : 0};
+        r.ranking[i] = scored ? (uint16_t)(a->ranking[i] - 1) : 0;
+    }
+    char *text = jud_record_text(&r, len);
+    free(r.shown);
+    free(r.ranking);
+    return text;
+}

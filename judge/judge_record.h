@@ -1,0 +1,28 @@
+/* Records of judged windows as rcp-label judge writes them: schema rcp-ndcg.judgement.v1, one line each. */
+#ifndef JUDGE_JUDGE_RECORD_H
+#define JUDGE_JUDGE_RECORD_H
+
+#include "judge/answer.h"
+#include "judge/completion.h"
+#include "judge/schedule.h"
+
+/* What the records of a store have in common. */
+struct record_source {
+    const char *dataset;
+    const char *family_key[2]; /* who judged and how, by stage */
+    const char *const *criteria;
+    size_t n_criteria;
+};
+
+enum { RECORD_ID_SIZE = 33 };
+
+/* The name of a window's record: a digest of dataset, query, stage, number and the documents in the order shown. */
+void record_id(char id[RECORD_ID_SIZE], const struct record_source *s, enum jud_stage stage, const char *qid,
+               const char *const *docno, const struct sched_window *w);
+
+/* The record, malloc'd, without a newline. c->text NULL: the server rejected the request. */
+char *record_text(const struct record_source *s, const char *id, enum jud_stage stage, const char *qid,
+                  const char *const *docno, const struct sched_window *w, const struct answer *a,
+                  const struct completion *c, size_t *len);
+
+#endif

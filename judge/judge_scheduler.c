@@ -1,0 +1,221 @@
+#include "judge/judge_scheduler.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { MOST_THREADS = 4 };
+
+struct job_queue {
+    struct judge_job *first, *last;
+};
+
+struct scheduler {
+    const struct judge_input *in;
+    const struct judge_options *o;
+    const struct record_source *source;
+    const struct stored_stage *stored;
+    void (*wake)(void *ctx);
+    void *ctx;
+    pthread_t thread[MOST_THREADS];
+    int threads;
+    pthread_mutex_t mutex; /* of what follows */
+    pthread_cond_t pushed, made;
+    struct job_queue todo, ready;
+    size_t busy;
+    bool stop;
+};
+
+static void put(struct job_queue *q, struct judge_job *job)
+{
+    job->next = NULL;
+    if (q->last)
+        q->last->next = job;
+    else
+        q->first = job;
+    q->last = job;
+}
+
+static struct judge_job *take(struct job_queue *q)
+{
+    struct judge_job *job = q->first;
+    if (job) {
+        q->first = job->next;
+        if (!q->first)
+            q->last = NULL;
+    }
+    return job;
+}
+
+static void book(struct judge_job *job, uint32_t seq, const struct stored *w)
+{
+    if (job->stage == JUD_TOURNAMENT)
+        sched_scores(job->sched, seq, w->valid ? w->score : NULL);
+    else
+        sched_passes(job->sched, seq, w->valid ? w->passes : NULL);
+}
+
+static int other_window(const struct scheduler *s, struct judge_job *job, const struct sched_window *w)
+{
+    job->err = rcp_zalloc(1, sizeof *job->err);
+    return fmt_fail(job->err, RCP_EXIT_INPUT, s->o->store, 0,
+                    "%s window %lu of topic %s shows other documents than the schedule now says: the answers before it "
+                    "were changed, or another version made it",
+                    jud_stage_name[job->stage], (unsigned long)w->seq, s->in->pools.query[job->query].qid);
+}
+
+/* Books a window's answer where the store has it for good, and makes a request for it where not. */
+static int look_up(const struct scheduler *s, struct judge_job *job, const struct sched_window *w,
+                   struct judge_request ***end)
+{
+    const struct pool_query *p = &s->in->pools.query[job->query];
+    const struct stored *have = stored_find(&s->stored[job->stage], p->qid, w->seq);
+    char id[RECORD_ID_SIZE];
+    record_id(id, s->source, job->stage, p->qid, p->docno, w);
+    if (have && (strcmp(have->record_id, id) != 0 || (have->valid && have->n != w->n)))
+        return other_window(s, job, w);
+    if (have && have->final) {
+        book(job, w->seq, have);
+        job->stored++;
+        job->invalid[have->category] += !have->valid;
+        return 0;
+    }
+    struct judge_request *req = rcp_zalloc(1, sizeof *req);
+    req->job = job;
+    req->window = w;
+    req->attempt = have ? have->attempts + 1 : 1;
+    memcpy(req->id, id, sizeof id);
+    **end = req;
+    *end = &req->next;
+    job->pending++;
+    return 0;
+}
+
+static void free_requests(struct judge_job *job)
+{
+    for (struct judge_request *req = job->request, *next; req; req = next) {
+        next = req->next;
+        free(req->call.body);
+        free(req);
+    }
+    job->request = NULL;
+}
+
+static void make(const struct scheduler *s, struct judge_job *job)
+{
+    const struct sched_window *w;
+    struct judge_request **end = &job->request;
+    free_requests(job);
+    job->pending = job->stored = 0;
+    memset(job->invalid, 0, sizeof job->invalid);
+    while (!job->pending && !job->complete) {
+        size_t n = sched_next(job->sched, &w);
+        job->complete = n == 0;
+        for (size_t i = 0; i < n; i++)
+            if (look_up(s, job, &w[i], &end) != 0)
+                return;
+    }
+}
+
+static void *run(void *arg)
+{
+    struct scheduler *s = arg;
+    pthread_mutex_lock(&s->mutex);
+    while (!s->stop) {
+        struct judge_job *job = take(&s->todo);
+        if (!job) {
+            pthread_cond_wait(&s->pushed, &s->mutex);
+            continue;
+        }
+        pthread_mutex_unlock(&s->mutex);
+        make(s, job);
+        pthread_mutex_lock(&s->mutex);
+        put(&s->ready, job);
+        pthread_cond_signal(&s->made);
+        if (s->wake)
+            s->wake(s->ctx);
+    }
+    pthread_mutex_unlock(&s->mutex);
+    return NULL;
+}
+
+struct scheduler *scheduler_start(const struct judge_input *in, const struct judge_options *o,
+                                  const struct record_source *source, const struct stored_stage *stored,
+                                  void (*wake)(void *ctx), void *ctx)
+{
+    struct scheduler *s = rcp_zalloc(1, sizeof *s);
+    *s = (struct scheduler){.in = in, .o = o, .source = source, .stored = stored, .wake = wake, .ctx = ctx};
+    pthread_mutex_init(&s->mutex, NULL);
+    pthread_cond_init(&s->pushed, NULL);
+    pthread_cond_init(&s->made, NULL);
+    long cpus = sysconf(_SC_NPROCESSORS_ONLN);
+    for (long k = 0; k < MOST_THREADS && (k == 0 || k < cpus); k++)
+        s->threads += pthread_create(&s->thread[s->threads], NULL, run, s) == 0;
+    if (!s->threads)
+        rcp_out_of_memory();
+    return s;
+}
+
+struct judge_job *scheduler_job(struct scheduler *s, enum jud_stage stage, size_t query)
+{
+    const struct pool_query *p = &s->in->pools.query[query];
+    struct sched_options o = {.window = s->o->window, .seed = s->o->seed};
+    struct judge_job *job = rcp_zalloc(1, sizeof *job);
+    job->stage = stage;
+    job->query = query;
+    job->sched = sched_new(stage, p->qid, p->docno, p->n, stage == JUD_RUBRIC ? s->in->n_criteria : 0, &o);
+    return job;
+}
+
+void scheduler_submit(struct scheduler *s, struct judge_job *job)
+{
+    pthread_mutex_lock(&s->mutex);
+    put(&s->todo, job);
+    s->busy++;
+    pthread_cond_signal(&s->pushed);
+    pthread_mutex_unlock(&s->mutex);
+}
+
+struct judge_job *scheduler_take(struct scheduler *s, bool wait)
+{
+    pthread_mutex_lock(&s->mutex);
+    while (wait && s->busy && !s->ready.first)
+        pthread_cond_wait(&s->made, &s->mutex);
+    struct judge_job *job = take(&s->ready);
+    s->busy -= job != NULL;
+    pthread_mutex_unlock(&s->mutex);
+    return job;
+}
+
+size_t scheduler_busy(struct scheduler *s)
+{
+    pthread_mutex_lock(&s->mutex);
+    size_t n = s->busy;
+    pthread_mutex_unlock(&s->mutex);
+    return n;
+}
+
+void scheduler_drop(struct judge_job *job)
+{
+    free_requests(job);
+    sched_free(job->sched);
+    free(job->err);
+    free(job);
+}
+
+void scheduler_stop(struct scheduler *s)
+{
+    if (!s)
+        return;
+    pthread_mutex_lock(&s->mutex);
+    s->stop = true;
+    pthread_cond_broadcast(&s->pushed);
+    pthread_mutex_unlock(&s->mutex);
+    for (int i = 0; i < s->threads; i++)
+        pthread_join(s->thread[i], NULL);
+    pthread_mutex_destroy(&s->mutex);
+    pthread_cond_destroy(&s->pushed);
+    pthread_cond_destroy(&s->made);
+    free(s);
+}

@@ -1,0 +1,58 @@
+/* Scheduler: the schedule of each query and stage is a job, which threads take to its next step in the background, so
+ * that fits between steps never keep the network waiting. A job is with one thread at a time. Windows that the store
+ * holds already are booked here, too. */
+#ifndef JUDGE_JUDGE_SCHEDULER_H
+#define JUDGE_JUDGE_SCHEDULER_H
+
+#include "judge/client.h"
+#include "judge/judge_input.h"
+#include "judge/judge_record.h"
+#include "judge/judge_stored.h"
+
+struct judge_job;
+
+/* A request for the judgement of one window. */
+struct judge_request {
+    struct judge_job *job;
+    const struct sched_window *window;
+    unsigned attempt; /* 1, 2, ... */
+    char id[RECORD_ID_SIZE];
+    struct client_call call;
+    struct judge_request *next;       /* of the step */
+    struct judge_request *next_ready; /* in the queue of those to be sent */
+};
+
+/* The schedule of one query and stage. A thread has it between scheduler_submit and scheduler_take. */
+struct judge_job {
+    enum jud_stage stage;
+    size_t query; /* number */
+    struct sched *sched;
+    struct judge_request *request; /* of this step, in order */
+    size_t pending;                /* of them not answered yet */
+    bool complete;
+    size_t stored;                 /* windows of this step and the complete ones before it that were in the */
+    size_t invalid[JUD_CATEGORIES]; /* store; those of them that are invalid */
+    struct fmt_err *err;           /* not NULL: what is wrong with the store */
+    struct judge_job *next;
+};
+
+struct scheduler;
+
+/* stored: by stage. wake(ctx), if it is not NULL, is called by a thread when a job is ready. */
+struct scheduler *scheduler_start(const struct judge_input *in, const struct judge_options *o,
+                                  const struct record_source *source, const struct stored_stage *stored,
+                                  void (*wake)(void *ctx), void *ctx);
+/* A new job, not submitted yet. */
+struct judge_job *scheduler_job(struct scheduler *s, enum jud_stage stage, size_t query);
+/* Has its next step made; all windows of this one have been answered, and its requests are freed. */
+void scheduler_submit(struct scheduler *s, struct judge_job *job);
+/* A job whose step is made, NULL = none; with `wait` the call waits for one, if any is being made. */
+struct judge_job *scheduler_take(struct scheduler *s, bool wait);
+/* Jobs whose step is being made. */
+size_t scheduler_busy(struct scheduler *s);
+/* Frees a job that no thread has. */
+void scheduler_drop(struct judge_job *job);
+/* Ends the threads, which drop nothing: whoever has a list of the jobs may drop them all then. */
+void scheduler_stop(struct scheduler *s);
+
+#endif

@@ -1,0 +1,198 @@
+#include "judge/judge_simulated.h"
+
+#include <gsl/gsl_cdf.h>
+#include <jansson.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/random.h"
+#include "format/gains.h"
+#include "base/mem.h"
+#include "model/logistic.h"
+#include "calibrate/simulate.h"
+
+/* Standard deviations, in logits: of what this judge gets wrong about a document every time, and of an answer. */
+#define ERROR_SD 0.5
+#define NOISE_SD 0.6
+
+/* Goes on from h with data, so that "ab", "c" is not "a", "bc". */
+static uint64_t add(uint64_t h, const void *data, size_t len)
+{
+    return random_hash(random_hash(h, data, len), "\xff", 1);
+}
+
+/* A number in (0, 1) that looks random, the same for the same h and k. */
+static double uniform(uint64_t h, uint64_t k)
+{
+    return ((double)(random_mix(h + (k + 1) * 0x9e3779b97f4a7c15u) >> 11) + 0.5) / 9007199254740992.0;
+}
+
+/* A word of the query by its hash, what it weighs, and how often the document has it. */
+struct term {
+    uint64_t hash;
+    double weight, count;
+};
+
+static int by_hash(const void *a, const void *b)
+{
+    const struct term *x = a, *y = b;
+    return (x->hash > y->hash) - (x->hash < y->hash);
+}
+
+static bool is_word(char c)
+{
+    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (unsigned char)c >= 0x80;
+}
+
+/* The next word at *s in small letters: its hash and length; 0 at the end. A final s is left out. */
+static size_t next_word(const char **s, uint64_t *hash)
+{
+    while (**s && !is_word(**s))
+        ++*s;
+    const char *from = *s;
+    while (is_word(**s))
+        ++*s;
+    size_t len = (size_t)(*s - from);
+    size_t stem = len > 3 && (from[len - 1] | 32) == 's' ? len - 1 : len;
+    *hash = RANDOM_HASH;
+    for (size_t i = 0; i < stem; i++) {
+        char c = from[i] >= 'A' && from[i] <= 'Z' ? (char)(from[i] - 'A' + 'a') : from[i];
+        *hash = random_hash(*hash, &c, 1);
+    }
+    return len;
+}
+
+/* The query's words, each once, by hash; short ones, which every text has, weigh little. */
+static size_t query_terms(const char *query, struct term **terms)
+{
+    size_t n = 0, cap = 0, len, kept = 0;
+    uint64_t hash;
+    *terms = NULL;
+    while ((len = next_word(&query, &hash)) > 0) {
+        *terms = rcp_grow(*terms, &cap, n + 1, sizeof **terms);
+        (*terms)[n++] = (struct term){hash, len <= 3 ? 0.15 : 1.0, 0};
+    }
+    if (n)
+        qsort(*terms, n, sizeof **terms, by_hash);
+    for (size_t i = 0; i < n; i++)
+        if (!kept || (*terms)[kept - 1].hash != (*terms)[i].hash)
+            (*terms)[kept++] = (*terms)[i];
+    return kept;
+}
+
+static void count_words(const char *s, double each, struct term *terms, size_t n)
+{
+    struct term key;
+    while (n && next_word(&s, &key.hash) > 0) {
+        struct term *t = bsearch(&key, terms, n, sizeof *terms, by_hash);
+        if (t)
+            t->count += each;
+    }
+}
+
+/* How much of the query a text has, 0 .. 1: a word counts c / (c + 0.6) for c occurrences, in a title twice. */
+static double overlap(const struct text *t, struct term *terms, size_t n)
+{
+    double sum = 0.0, all = 0.0;
+    for (size_t i = 0; i < n; i++)
+        terms[i].count = 0.0;
+    count_words(t->title, 2.0, terms, n);
+    count_words(t->body, 1.0, terms, n);
+    for (size_t i = 0; i < n; i++) {
+        sum += terms[i].weight * terms[i].count / (terms[i].count + 0.6);
+        all += terms[i].weight;
+    }
+    return all > 0.0 ? sum / all : 0.0;
+}
+
+/* What the judge takes each document for in this window, in logits, and the hash that further noise follows. */
+struct view {
+    double worth, shared;
+    uint64_t hash;
+};
+
+static struct view *look(enum jud_stage stage, uint64_t seed, const char *qid, const char *query,
+                         const struct text *const *passage, size_t n, uint32_t seq)
+{
+    struct view *v = rcp_alloc(n, sizeof *v);
+    struct term *terms;
+    size_t n_terms = query_terms(query, &terms);
+    uint64_t of_query = add(add(RANDOM_HASH, &seed, sizeof seed), qid, strlen(qid));
+    uint64_t window[2] = {(uint64_t)stage, seq};
+    for (size_t i = 0; i < n; i++) {
+        uint64_t of_doc = add(of_query, passage[i]->id, strlen(passage[i]->id));
+        v[i].hash = add(of_doc, window, sizeof window);
+        v[i].shared = overlap(passage[i], terms, n_terms);
+        v[i].worth = 10.0 * v[i].shared - 4.0 + ERROR_SD * gsl_cdf_ugaussian_Pinv(uniform(of_doc, 0)) +
+                     NOISE_SD * gsl_cdf_ugaussian_Pinv(uniform(v[i].hash, 0));
+    }
+    free(terms);
+    return v;
+}
+
+static json_t *made(json_t *v)
+{
+    if (!v)
+        rcp_out_of_memory();
+    return v;
+}
+
+static json_t *tournament(const struct view *v, size_t n)
+{
+    json_t *scores = made(json_object()), *ranking = made(json_array());
+    double *score = rcp_alloc(n, sizeof *score);
+    char key[32];
+    for (size_t i = 0; i < n; i++) {
+        score[i] = round(fmax(-5.0, fmin(5.0, v[i].worth)) * 10.0) / 10.0;
+        snprintf(key, sizeof key, "doc_%zu", i + 1);
+        json_object_set_new(scores, key, made(json_real(score[i])));
+    }
+    for (size_t rank = 0; rank < n; rank++) { /* of those left the best, the first of equals */
+        size_t best = n;
+        for (size_t i = 0; i < n; i++)
+            if (!isnan(score[i]) && (best == n || score[i] > score[best]))
+                best = i;
+        snprintf(key, sizeof key, "doc_%zu", best + 1);
+        json_array_append_new(ranking, made(json_string(key)));
+        score[best] = NAN;
+    }
+    free(score);
+    return made(json_pack("{s:s, s:o, s:o}", "reasoning", "Scored by the words that query and document share.",
+                          "ranking", ranking, "scores", scores));
+}
+
+static json_t *rubric(const struct view *v, size_t n, const char *const *criteria, size_t n_criteria)
+{
+    struct gain_item item[JUD_MAX_CRITERIA];
+    char name[JUD_MAX_CRITERIA][24], text[80];
+    json_t *answer = made(json_object());
+    sim_items(n_criteria, item, name);
+    for (size_t i = 0; i < n; i++) {
+        json_t *passed = made(json_object());
+        for (size_t c = 0; c < n_criteria; c++) {
+            double p = logistic(item[c].gamma * (v[i].worth - item[c].beta));
+            json_object_set_new(passed, criteria[c], made(json_integer(uniform(v[i].hash, c + 1) < p)));
+        }
+        snprintf(text, sizeof text, "It has %.0f %% of the query's words, by weight.", 100.0 * v[i].shared);
+        json_t *doc = made(json_pack("{s:s, s:o}", "reasoning", text, "criteria", passed));
+        snprintf(text, sizeof text, "doc_%zu", i + 1);
+        json_object_set_new(answer, text, doc);
+    }
+    return answer;
+}
+
+char *judge_simulated(enum jud_stage stage, uint64_t seed, const char *qid, const char *query,
+                      const struct text *const *passage, size_t n, const char *const *criteria, size_t n_criteria,
+                      uint32_t seq)
+{
+    struct view *v = look(stage, seed, qid, query, passage, n, seq);
+    json_t *answer = stage == JUD_TOURNAMENT ? tournament(v, n) : rubric(v, n, criteria, n_criteria);
+    char *text = json_dumps(answer, JSON_REAL_PRECISION(4));
+    if (!text)
+        rcp_out_of_memory();
+    json_decref(answer);
+    free(v);
+    return text;
+}

@@ -1,0 +1,179 @@
+#include "judge/judge_stored.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/exists.h"
+#include "format/judgement_record.h"
+#include "format/lines.h"
+#include "base/table.h"
+
+struct stored_slot {
+    struct stored stored;
+    UT_hash_handle hh;
+    char key[]; /* "SEQ QID" */
+};
+
+/* What the records of a file have to be. */
+struct place {
+    int stage; /* -1: of either, attempts that were asked again */
+    const char *const *criteria;
+    size_t n_criteria;
+    const char *file;
+    struct fmt_err *err;
+};
+
+static int bad(const struct place *p, const struct jud_record *rec, const char *what)
+{
+    return jud_bad_record(p->err, p->file, rec->line, rec->window.record_id, what, "a record that rcp-label judge wrote");
+}
+
+static char *make_key(const char *qid, uint32_t seq, size_t *len)
+{
+    size_t room = strlen(qid) + 16;
+    char *key = rcp_alloc(room, 1);
+    *len = (size_t)snprintf(key, room, "%lu %s", (unsigned long)seq, qid);
+    return key;
+}
+
+static struct stored_slot *find(const struct stored_stage *s, const char *qid, uint32_t seq)
+{
+    struct stored_slot *slot;
+    size_t len;
+    char *key = make_key(qid, seq, &len);
+    HASH_FIND(hh, s->slot, key, len, slot);
+    free(key);
+    return slot;
+}
+
+const struct stored *stored_find(const struct stored_stage *s, const char *qid, uint32_t seq)
+{
+    const struct stored_slot *slot = find(s, qid, seq);
+    return slot ? &slot->stored : NULL;
+}
+
+static struct stored *get(struct stored_stage *s, const char *qid, uint32_t seq, const char *record_id)
+{
+    struct stored_slot *slot = find(s, qid, seq);
+    if (slot)
+        return &slot->stored;
+    size_t len;
+    char *key = make_key(qid, seq, &len);
+    slot = rcp_arena_alloc(&s->arena, sizeof *slot + len + 1);
+    memset(slot, 0, sizeof *slot);
+    memcpy(slot->key, key, len + 1);
+    free(key);
+    slot->stored.record_id = rcp_arena_strndup(&s->arena, record_id, strlen(record_id));
+    HASH_ADD_KEYPTR(hh, s->slot, slot->key, len, slot);
+    s->windows++;
+    return &slot->stored;
+}
+
+static int take_scores(const struct place *p, struct stored_stage *s, const struct jud_record *rec, struct stored *w)
+{
+    double *score = rcp_arena_alloc(&s->arena, rec->window.n * sizeof *score);
+    if (!rec->window.scored)
+        return bad(p, rec, "a valid window without scores");
+    for (size_t i = 0; i < rec->window.n; i++)
+        score[i] = rec->shown[i].score;
+    w->score = score;
+    return 0;
+}
+
+/* Bits in the order of the prompt's criteria. */
+static int take_passes(const struct place *p, struct stored_stage *s, const struct jud_record *rec, struct stored *w)
+{
+    uint32_t *passes = rcp_arena_alloc(&s->arena, rec->window.n * sizeof *passes);
+    memset(passes, 0, rec->window.n * sizeof *passes);
+    for (size_t c = 0; c < p->n_criteria; c++) {
+        size_t of = 0;
+        while (of < rec->n_criteria && strcmp(rec->criterion[of], p->criteria[c]) != 0)
+            of++;
+        if (of == rec->n_criteria)
+            return bad(p, rec, "a valid window without all criteria");
+        for (size_t i = 0; i < rec->window.n; i++)
+            passes[i] |= (rec->shown[i].passes >> of & 1) << c;
+    }
+    if (rec->n_criteria != p->n_criteria)
+        return bad(p, rec, "a valid window with other criteria than the prompt's");
+    w->passes = passes;
+    return 0;
+}
+
+static int take_record(const struct place *p, struct stored_stage *s, const struct jud_record *rec)
+{
+    const struct jud_window *window = &rec->window;
+    if (rec->window_seq < 0)
+        return bad(p, rec, "no 'window_seq'");
+    struct stored *w = get(s, rec->qid, (uint32_t)rec->window_seq, window->record_id);
+    if (strcmp(w->record_id, window->record_id) != 0)
+        return bad(p, rec, "another record of the same window shows other documents");
+    w->attempts++;
+    w->final |= p->stage >= 0;
+    s->records++;
+    s->with_response += rec->response != NULL;
+    s->input_tokens += rec->input_tokens > 0 ? (uint64_t)rec->input_tokens : 0;
+    s->output_tokens += rec->output_tokens > 0 ? (uint64_t)rec->output_tokens : 0;
+    if (!window->valid) {
+        w->category = window->category;
+        return 0;
+    }
+    w->valid = true;
+    w->n = window->n;
+    return window->stage == JUD_TOURNAMENT ? take_scores(p, s, rec, w) : take_passes(p, s, rec, w);
+}
+
+/* s: of the stage, or of both where p->stage is -1. */
+static int read_record(const struct place *p, struct stored_stage *s, const char *line, size_t len, uint64_t number)
+{
+    struct rcp_arena arena = {0};
+    struct jud_record rec;
+    int r = jud_read_record(&rec, line, len, p->file, number, JUD_VALUES | JUD_SHOWN | JUD_CALL, NULL, &arena, p->err);
+    if (r == 0 && p->stage < 0)
+        r = rec.window.valid ? bad(p, &rec, "a valid record among attempts asked again")
+                             : take_record(p, &s[rec.window.stage], &rec);
+    else if (r == 0)
+        r = rec.window.stage != p->stage ? bad(p, &rec, "a record of the other stage") : take_record(p, s, &rec);
+    rcp_arena_free(&arena);
+    return r;
+}
+
+static int read_lines(struct stored_stage *s, struct place p, const char *path, struct fmt_err *err)
+{
+    struct fmt_lines l;
+    const char *line;
+    size_t len;
+    bool there;
+    int r;
+    if (fmt_exists(path, &there, err) != 0)
+        return -1;
+    if (!there)
+        return 0;
+    if (fmt_lines_open(&l, path, err) != 0)
+        return -1;
+    p.file = path;
+    p.err = err;
+    while ((r = fmt_next_line(&l, &line, &len, err)) > 0)
+        if ((r = read_record(&p, s, line, len, l.number)) < 0)
+            break;
+    fmt_lines_close(&l);
+    return r < 0 ? -1 : 0;
+}
+
+int stored_read(struct stored_stage *s, const char *path, enum jud_stage stage, const char *const *criteria,
+                size_t n_criteria, struct fmt_err *err)
+{
+    return read_lines(s, (struct place){.stage = (int)stage, .criteria = criteria, .n_criteria = n_criteria}, path, err);
+}
+
+int stored_read_attempts(struct stored_stage s[2], const char *path, struct fmt_err *err)
+{
+    return read_lines(s, (struct place){.stage = -1}, path, err);
+}
+
+void stored_free(struct stored_stage *s)
+{
+    HASH_CLEAR(hh, s->slot);
+    rcp_arena_free(&s->arena);
+}

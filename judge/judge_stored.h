@@ -1,0 +1,42 @@
+/* What a store already holds: which windows were asked, how often, and what was answered. */
+#ifndef JUDGE_JUDGE_STORED_H
+#define JUDGE_JUDGE_STORED_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/err.h"
+#include "format/judgements.h"
+#include "base/mem.h"
+
+/* The answers to one window, all attempts together: those that were asked again are in a file of their own. */
+struct stored {
+    const char *record_id; /* names the documents shown, too */
+    unsigned attempts;
+    bool final;            /* in the stage's own file: not asked again */
+    bool valid;
+    uint8_t category;      /* of the last attempt, if none was valid */
+    uint16_t n;            /* documents; 0 = not valid */
+    const double *score;   /* valid: n, in the order shown, one of the two */
+    const uint32_t *passes;
+};
+
+/* All of a stage. */
+struct stored_stage {
+    struct stored_slot *slot;
+    size_t windows, records, with_response;
+    uint64_t input_tokens, output_tokens;
+    struct rcp_arena arena;
+};
+
+/* Reads the records of a stage; a rubric's criteria by name, in order. 0, or -1 and *err. */
+int stored_read(struct stored_stage *s, const char *path, enum jud_stage stage, const char *const *criteria,
+                size_t n_criteria, struct fmt_err *err);
+/* The same for attempts.jsonl, whose records are of both stages. */
+int stored_read_attempts(struct stored_stage s[2], const char *path, struct fmt_err *err);
+/* The answers to window seq of a query, NULL = none. */
+const struct stored *stored_find(const struct stored_stage *s, const char *qid, uint32_t seq);
+void stored_free(struct stored_stage *s);
+
+#endif

@@ -1,0 +1,324 @@
+#include "judge/prompt.h"
+
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/exists.h"
+#include "format/input.h"
+#include "base/mem.h"
+#include "base/num.h"
+#include "base/sha256.h"
+#include "base/utf8.h"
+
+#ifndef RCP_SHARE_DIR
+#define RCP_SHARE_DIR "/usr/local/share/trec_rcp"
+#endif
+
+enum { PATH_SIZE = 4096 };
+
+enum { SLOT_QUERY, SLOT_PASSAGES, SLOT_NUM_DOCUMENTS, SLOTS }; /* SLOTS: any other word in braces */
+static const char *const slot_name[SLOTS] = {"query_placeholder", "passages_placeholder", "num_documents_placeholder"};
+
+static const char *const criterion_name[JUD_MAX_CRITERIA] = {
+    "C1",  "C2",  "C3",  "C4",  "C5",  "C6",  "C7",  "C8",  "C9",  "C10", "C11", "C12", "C13", "C14", "C15", "C16",
+    "C17", "C18", "C19", "C20", "C21", "C22", "C23", "C24", "C25", "C26", "C27", "C28", "C29", "C30", "C31", "C32"};
+
+static bool is_word(char c, bool first)
+{
+    return c == '_' || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (!first && c >= '0' && c <= '9');
+}
+
+struct slot {
+    int kind;
+    size_t len; /* with its braces */
+};
+
+/* The next {word} of [s, end): a letter or '_', then letters, digits and '_'. Where it begins, or NULL. */
+static const char *next_slot(const char *s, const char *end, struct slot *slot)
+{
+    for (; (s = memchr(s, '{', (size_t)(end - s))) != NULL; s++) {
+        const char *p = s + 1;
+        while (p < end && is_word(*p, p == s + 1))
+            p++;
+        if (p == end || *p != '}' || p == s + 1)
+            continue;
+        size_t len = (size_t)(p - s) - 1;
+        for (slot->kind = 0; slot->kind < SLOTS; slot->kind++)
+            if (strlen(slot_name[slot->kind]) == len && memcmp(slot_name[slot->kind], s + 1, len) == 0)
+                break;
+        slot->len = len + 2;
+        return s;
+    }
+    return NULL;
+}
+
+static uint64_t line_of(const struct prompt *p, const char *at)
+{
+    uint64_t line = 1;
+    for (const char *s = p->text; (s = memchr(s, '\n', (size_t)(at - s))) != NULL; s++)
+        line++;
+    return line;
+}
+
+static int check_slots(const struct prompt *p, const char *path, struct fmt_err *err)
+{
+    bool found[SLOTS] = {false};
+    struct slot slot;
+    const char *s = p->text, *end = p->text + p->len, *at;
+    for (; (at = next_slot(s, end, &slot)) != NULL; s = at + slot.len) {
+        char q[FMT_QUOTE_SIZE];
+        if (slot.kind == SLOTS)
+            return fmt_fail(err, RCP_EXIT_INPUT, path, line_of(p, at), "slot '%s', wanted {%s}, {%s} or {%s}",
+                            fmt_quote(q, at, slot.len), slot_name[0], slot_name[1], slot_name[2]);
+        found[slot.kind] = true;
+    }
+    for (int k = 0; k < SLOTS; k++)
+        if (!found[k])
+            return fmt_fail(err, RCP_EXIT_INPUT, path, 0, "no slot {%s} in it, wanted one at least",
+                            slot_name[k]);
+    return 0;
+}
+
+/* The k of a word Ck at s; 0 if there is none. *after: where to go on. */
+static size_t criterion_at(const struct prompt *p, const char *s, const char **after)
+{
+    const char *end = p->text + p->len, *digits = s + 1;
+    int64_t k;
+    *after = digits;
+    while (*after < end && **after >= '0' && **after <= '9')
+        ++*after;
+    bool apart = (s == p->text || !is_word(s[-1], false)) && (*after == end || !is_word(**after, false));
+    if (!apart || *after == digits || *digits == '0')
+        return 0;
+    return fmt_int(digits, (size_t)(*after - digits), 1, INT32_MAX, &k) ? (size_t)k : (size_t)INT32_MAX;
+}
+
+/* A rubric names all its criteria, or nobody could answer them. */
+static int find_criteria(struct prompt *p, const char *path, struct fmt_err *err)
+{
+    uint64_t line[JUD_MAX_CRITERIA + 1] = {0}; /* of the first mention; 0 = none */
+    const char *s = p->text, *end = p->text + p->len, *after;
+    size_t most = 0;
+    for (; (s = memchr(s, 'C', (size_t)(end - s))) != NULL; s = after) {
+        size_t k = criterion_at(p, s, &after);
+        if (k > JUD_MAX_CRITERIA)
+            return fmt_fail(err, RCP_EXIT_INPUT, path, line_of(p, s), "criterion '%.*s', wanted C1 to C%d",
+                            after - s > 20 ? 20 : (int)(after - s), s, JUD_MAX_CRITERIA);
+        if (k && !line[k])
+            line[k] = line_of(p, s);
+        most = k > most ? k : most;
+    }
+    if (!most)
+        return fmt_fail(err, RCP_EXIT_INPUT, path, 0, "no criterion in it, wanted C1, C2 and so on");
+    for (size_t k = 1; k < most; k++)
+        if (!line[k])
+            return fmt_fail(err, RCP_EXIT_INPUT, path, line[most],
+                            "criterion C%zu, but there is no C%zu, wanted C1 to C%zu", most, k, most);
+    p->n_criteria = most;
+    return 0;
+}
+
+static int read_template(struct prompt *p, const char *path, struct fmt_err *err)
+{
+    struct fmt_input *in = fmt_open(path, NULL, err);
+    struct fmt_block block = {0};
+    size_t cap = 0;
+    int r;
+    if (!in)
+        return -1;
+    p->text = rcp_grow(p->text, &cap, 1, 1);
+    while ((r = fmt_next_block(in, &block, err)) > 0) {
+        p->text = rcp_grow(p->text, &cap, p->len + block.len, 1);
+        memcpy(p->text + p->len, block.text, block.len);
+        p->len += block.len;
+    }
+    if (r < 0 && err->line) /* counted from the beginning of its block */
+        err->line += line_of(p, p->text + p->len) - 1;
+    size_t span = utf8_span(p->text, p->len);
+    if (r == 0 && span < p->len)
+        r = fmt_fail(err, RCP_EXIT_INPUT, fmt_name(in), line_of(p, p->text + span), "not UTF-8, wanted text");
+    fmt_block_free(&block);
+    fmt_close(in);
+    return r;
+}
+
+/* A folder by its way from the one that the program is in; "" if that is not known. */
+static void from_program(char path[PATH_SIZE], const char *way)
+{
+    ssize_t n = readlink("/proc/self/exe", path, PATH_SIZE - 32);
+    path[n > 0 ? n : 0] = '\0';
+    char *slash = strrchr(path, '/');
+    if (slash)
+        snprintf(slash + 1, 32, "%s", way);
+}
+
+static int find_template(const char *name, char path[PATH_SIZE], struct fmt_err *err)
+{
+    char built[PATH_SIZE], moved[PATH_SIZE];
+    from_program(built, "share");
+    from_program(moved, "../share/trec_rcp");
+    const char *folder[] = {getenv("RCP_SHARE"), built, RCP_SHARE_DIR, moved, "share"};
+    for (size_t i = 0; i < sizeof folder / sizeof *folder; i++) {
+        if (!folder[i] || !*folder[i])
+            continue;
+        bool there = false;
+        int n = snprintf(path, PATH_SIZE, "%s/%s", folder[i], name);
+        if (n < PATH_SIZE && fmt_exists(path, &there, err) != 0)
+            return -1;
+        if (there)
+            return 0;
+    }
+    return fmt_fail(err, RCP_EXIT_INPUT, "", 0,
+                    "the prompt %s is neither in $RCP_SHARE nor in %s, wanted it there, or the name of a template",
+                    name, RCP_SHARE_DIR);
+}
+
+int prompt_load(struct prompt *p, const char *path, enum jud_stage stage, struct fmt_err *err)
+{
+    char found[PATH_SIZE];
+    *p = (struct prompt){0};
+    if (!path && find_template(stage == JUD_TOURNAMENT ? "tournament.txt" : "rubric.txt", found, err) != 0)
+        return -1;
+    path = path ? path : found;
+    if (read_template(p, path, err) != 0 || check_slots(p, path, err) != 0 ||
+        (stage == JUD_RUBRIC && find_criteria(p, path, err) != 0)) {
+        prompt_free(p);
+        return -1;
+    }
+    sha256_hex(p->text, p->len, p->sha256);
+    return 0;
+}
+
+size_t prompt_criteria(const struct prompt *p, const char *const **names)
+{
+    *names = criterion_name;
+    return p->n_criteria;
+}
+
+/* What is written so far. */
+struct out {
+    char *s;
+    size_t len, cap;
+};
+
+static void put(struct out *o, const char *s, size_t len)
+{
+    o->s = rcp_grow(o->s, &o->cap, o->len + len + 1, 1);
+    memcpy(o->s + o->len, s, len);
+    o->len += len;
+}
+
+static void put_marker(struct out *o, const char *open, size_t doc, const char *close)
+{
+    char marker[48];
+    int n = snprintf(marker, sizeof marker, "%s%zu%s", open, doc, close);
+    put(o, marker, (size_t)n);
+}
+
+static char lower(char c)
+{
+    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
+static bool begins(const char *s, const char *end, const char *word)
+{
+    while (*word && s < end && lower(*s) == *word) {
+        s++;
+        word++;
+    }
+    return !*word;
+}
+
+static bool is_letter_or_digit(char c)
+{
+    return (lower(c) >= 'a' && lower(c) <= 'z') || (c >= '0' && c <= '9');
+}
+
+/* Could the '<' at s begin a marker of ours, whatever signs, blanks or invisible characters stand in it, or one by
+ * which a chat template ends a turn? */
+static bool opens_marker(const char *s, const char *end)
+{
+    static const char *const marker[] = {"doc", "query", "start_of_turn", "end_of_turn", "think", "bos>", "eos>", "s>"};
+    enum { REACH = 64 };
+    if (begins(s + 1, end, "|") || begins(s + 1, end, "\xef\xbd\x9c")) /* the second is a full-width bar */
+        return true;
+    const char *p = s + 1;
+    while (p < end && p - s < REACH && !is_letter_or_digit(*p))
+        p++;
+    for (size_t i = 0; i < sizeof marker / sizeof *marker; i++)
+        if (begins(p, end, marker[i]))
+            return true;
+    return false;
+}
+
+static void put_escaped(struct out *o, const char *s, size_t len)
+{
+    const char *end = s + len, *from = s;
+    while ((s = memchr(s, '<', (size_t)(end - s))) != NULL) {
+        if (opens_marker(s, end)) {
+            put(o, from, (size_t)(s - from));
+            put(o, "&lt;", 4);
+            from = s + 1;
+        }
+        s++;
+    }
+    put(o, from, (size_t)(end - from));
+}
+
+/* Title and body are one text: a marker may begin in the one and end in the other. Returns the bytes left out. */
+static size_t put_passage(struct out *o, const struct text *t, size_t max_chars)
+{
+    size_t title = strlen(t->title), body = strlen(t->body), len = title + (title != 0) + body;
+    char *whole = rcp_alloc(len + 1, 1);
+    memcpy(whole, t->title, title);
+    if (title)
+        whole[title] = '\n';
+    memcpy(whole + len - body, t->body, body);
+    size_t kept = max_chars ? utf8_prefix(whole, len, max_chars) : len;
+    put_escaped(o, whole, kept);
+    free(whole);
+    if (kept < len)
+        put(o, " [...]", 6);
+    return len - kept;
+}
+
+static void put_passages(struct out *o, const struct text *const *passage, size_t n, size_t max_chars, size_t *cut)
+{
+    for (size_t i = 0; i < n; i++) {
+        put_marker(o, i ? "\n\n<doc_" : "<doc_", i + 1, ">\n");
+        size_t left_out = put_passage(o, passage[i], max_chars);
+        put_marker(o, "\n</doc_", i + 1, ">");
+        if (cut)
+            cut[i] = left_out;
+    }
+}
+
+char *prompt_fill(const struct prompt *p, const char *query, const struct text *const *passage, size_t n,
+                  size_t max_chars, size_t *cut)
+{
+    struct out o = {0};
+    const char *s = p->text, *end = p->text + p->len, *at;
+    struct slot slot;
+    while ((at = next_slot(s, end, &slot)) != NULL) {
+        put(&o, s, (size_t)(at - s));
+        switch (slot.kind) {
+        case SLOT_QUERY: put_escaped(&o, query, strlen(query)); break;
+        case SLOT_PASSAGES: put_passages(&o, passage, n, max_chars, cut); break;
+        case SLOT_NUM_DOCUMENTS: put_marker(&o, "", n, ""); break;
+        default: put(&o, at, slot.len); break; /* check_slots lets none through */
+        }
+        s = at + slot.len;
+    }
+    put(&o, s, (size_t)(end - s));
+    o.s[o.len] = '\0';
+    return o.s;
+}
+
+void prompt_free(struct prompt *p)
+{
+    free(p->text);
+    *p = (struct prompt){0};
+}

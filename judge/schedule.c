@@ -1,0 +1,278 @@
+#include "judge/schedule.h"
+
+#include <gsl/gsl_randist.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/random.h"
+#include "base/mem.h"
+#include "judge/schedule_plan.h"
+
+/* Placements a document, as shares; an adaptive batch has so many, too. */
+static const struct {
+    uint64_t num, den;
+} random_share = {530, 150}, stratified_share = {18, 10}, batch_share = {80, 150}, rubric_share = {6667, 1000};
+enum { BATCHES = 7 };
+
+/* num n / (den w), rounded half to even. */
+static size_t windows(uint64_t num, uint64_t den, size_t n, size_t w)
+{
+    uint64_t a = num * n, b = den * w, q = a / b, twice = 2 * (a % b);
+    return (size_t)(q + (twice > b || (twice == b && q % 2)));
+}
+
+/* Windows of the phases: the first two of a tournament without their reversed copies, one adaptive batch. */
+struct plan {
+    size_t w, random, stratified, batch, total;
+};
+
+static struct plan plan(enum jud_stage stage, size_t n, size_t window)
+{
+    struct plan p = {.w = window < n ? window : n};
+    if (p.w < (stage == JUD_TOURNAMENT ? 2 : 1)) /* nothing to compare */
+        return p;
+    if (stage == JUD_RUBRIC) {
+        size_t once = (n + p.w - 1) / p.w, share = windows(rubric_share.num, rubric_share.den, n, p.w);
+        p.total = share > once ? share : once;
+        p.stratified = p.total / 2;
+        p.random = p.total - p.stratified;
+        return p;
+    }
+    p.random = windows(random_share.num, random_share.den, n, p.w);
+    p.stratified = windows(stratified_share.num, stratified_share.den, n, p.w);
+    p.batch = windows(batch_share.num, batch_share.den, n, p.w);
+    p.total = 2 * (p.random + p.stratified) + BATCHES * p.batch;
+    return p;
+}
+
+size_t sched_calls(enum jud_stage stage, size_t n_docs, size_t window)
+{
+    return plan(stage, n_docs, window).total;
+}
+
+struct sched {
+    enum jud_stage stage;
+    struct plan plan;
+    size_t step;
+    struct sched_view view; /* what the plans of a step go by */
+    struct sched_window *window; /* all, n_windows planned so far */
+    uint32_t *doc;               /* their documents, plan.w a window */
+    bool *valid;
+    double *score;               /* tournament: plan.w a window */
+    uint32_t *passes;            /* rubric */
+    gsl_rng *rng;
+};
+
+struct sched *sched_new(enum jud_stage stage, const char *qid, const char *const *docno, size_t n_docs,
+                        size_t n_criteria, const struct sched_options *o)
+{
+    struct sched *s = rcp_zalloc(1, sizeof *s);
+    s->stage = stage;
+    s->plan = plan(stage, n_docs, o->window);
+    size_t total = s->plan.total, places = total * s->plan.w; /* both fit: they are calls to pay for */
+    s->window = rcp_alloc(total, sizeof *s->window);
+    s->doc = rcp_alloc(places, sizeof *s->doc);
+    s->valid = rcp_zalloc(total, sizeof *s->valid);
+    if (stage == JUD_TOURNAMENT)
+        s->score = rcp_alloc(places, sizeof *s->score);
+    else
+        s->passes = rcp_alloc(places, sizeof *s->passes);
+    /* a stream for each stage of each query */
+    s->rng = random_stream(o->seed, 2 * random_hash(RANDOM_HASH, qid, strlen(qid)) + (uint64_t)stage);
+    s->view = (struct sched_view){.docno = docno,
+                                  .n = n_docs,
+                                  .w = s->plan.w,
+                                  .n_criteria = n_criteria,
+                                  .doc = s->doc,
+                                  .valid = s->valid,
+                                  .score = s->score,
+                                  .passes = s->passes};
+    return s;
+}
+
+/* Adds a window that shows doc[0 .. w) in an order of the stream's own, which owes nothing to how they were found. */
+static void add_shuffled(struct sched *s, const uint32_t *doc, enum jud_phase phase)
+{
+    uint32_t seq = (uint32_t)s->view.n_windows++, *to = s->doc + seq * s->plan.w;
+    memcpy(to, doc, s->plan.w * sizeof *to);
+    gsl_ran_shuffle(s->rng, to, s->plan.w, sizeof *to);
+    s->window[seq] = (struct sched_window){seq, (uint8_t)phase, (uint16_t)s->plan.w, to};
+}
+
+/* Adds windows [first, now) once more, each from its last document to its first. */
+static void add_reversed(struct sched *s, size_t first)
+{
+    size_t w = s->plan.w;
+    for (size_t k = first, end = s->view.n_windows; k < end; k++) {
+        uint32_t seq = (uint32_t)s->view.n_windows++, *to = s->doc + seq * w;
+        for (size_t i = 0; i < w; i++)
+            to[i] = s->doc[k * w + w - 1 - i];
+        s->window[seq] = (struct sched_window){seq, s->window[k].phase, (uint16_t)w, to};
+    }
+}
+
+struct pick {
+    uint32_t shown, doc;
+    double random;
+};
+
+static int least_shown(const void *a, const void *b)
+{
+    const struct pick *x = a, *y = b;
+    if (x->shown != y->shown)
+        return x->shown < y->shown ? -1 : 1;
+    if (x->random != y->random)
+        return x->random < y->random ? -1 : 1;
+    return (x->doc > y->doc) - (x->doc < y->doc);
+}
+
+/* The documents least shown so far, equals at random: after any number of windows all have been shown equally often,
+ * or some once more. */
+static void random_phase(struct sched *s, size_t count)
+{
+    size_t n = s->view.n, w = s->plan.w;
+    struct pick *pick = rcp_zalloc(n, sizeof *pick);
+    uint32_t *doc = rcp_alloc(w, sizeof *doc);
+    for (size_t i = 0; i < n; i++)
+        pick[i].doc = (uint32_t)i;
+    for (size_t k = 0; k < count; k++) {
+        for (size_t i = 0; i < n; i++)
+            pick[i].random = gsl_rng_uniform(s->rng);
+        qsort(pick, n, sizeof *pick, least_shown);
+        for (size_t i = 0; i < w; i++) {
+            doc[i] = pick[i].doc;
+            pick[i].shown++;
+        }
+        add_shuffled(s, doc, JUD_RANDOM);
+    }
+    free(doc);
+    free(pick);
+}
+
+/* One of the places [from, to) where key is smallest, by the stream. */
+static size_t smallest(const uint32_t *key, size_t from, size_t to, gsl_rng *rng)
+{
+    size_t equal = 0, at = from;
+    for (size_t i = from; i < to; i++) {
+        if (key[i] > key[at])
+            continue;
+        if (key[i] < key[at])
+            equal = 0;
+        if (gsl_rng_uniform_int(rng, ++equal) == 0)
+            at = i;
+    }
+    return at;
+}
+
+/* How many windows it takes to show all ranks that have not been shown. */
+static size_t windows_to_cover(const uint32_t *shown, size_t n, size_t w)
+{
+    size_t count = 0;
+    for (size_t r = 0; r < n; r += shown[r] ? 1 : w)
+        count += !shown[r];
+    return count;
+}
+
+/* The rank least shown in this phase together with the w - 1 next to it, on whichever sides have been shown least:
+ * where the window begins. Where no more than `left` windows are left to show every rank once, the first one that has
+ * not been shown. held[0 .. n) is scratch. */
+static size_t neighbours(const uint32_t *shown, size_t n, size_t w, size_t left, uint32_t *held, gsl_rng *rng)
+{
+    size_t first = 0;
+    if (windows_to_cover(shown, n, w) >= left) {
+        while (first < n - w && shown[first])
+            first++;
+        return first;
+    }
+    size_t rank = smallest(shown, 0, n, rng), last = rank < n - w ? rank : n - w;
+    first = rank + 1 > w ? rank + 1 - w : 0;
+    for (size_t start = first; start <= last; start++) {
+        held[start] = 0;
+        for (size_t i = 0; i < w; i++)
+            held[start] += shown[start + i];
+    }
+    return smallest(held, first, last + 1, rng);
+}
+
+/* Neighbours in the fit, every document at least once. */
+static void stratified_phase(struct sched *s, size_t count)
+{
+    size_t n = s->view.n, w = s->plan.w;
+    struct sched_rank *rank = rcp_alloc(n, sizeof *rank);
+    uint32_t *doc = rcp_alloc(w, sizeof *doc);
+    uint32_t *shown = rcp_zalloc(n, sizeof *shown), *held = rcp_alloc(n, sizeof *held);
+    sched_ranks(&s->view, rank);
+    for (size_t k = 0; k < count; k++) {
+        size_t start = neighbours(shown, n, w, count - k, held, s->rng);
+        for (size_t i = 0; i < w; i++) {
+            doc[i] = rank[start + i].doc;
+            shown[start + i]++;
+        }
+        add_shuffled(s, doc, JUD_STRATIFIED);
+    }
+    free(held);
+    free(shown);
+    free(doc);
+    free(rank);
+}
+
+static void adaptive_batch(struct sched *s, size_t count)
+{
+    struct sched_rank *rank = rcp_alloc(s->view.n, sizeof *rank);
+    size_t *start = rcp_alloc(count, sizeof *start);
+    uint32_t *doc = rcp_alloc(s->plan.w, sizeof *doc);
+    sched_ranks(&s->view, rank);
+    sched_uncertain(&s->view, rank, start, count);
+    for (size_t k = 0; k < count; k++) {
+        for (size_t i = 0; i < s->plan.w; i++)
+            doc[i] = rank[start[k] + i].doc;
+        add_shuffled(s, doc, JUD_ADAPTIVE);
+    }
+    free(doc);
+    free(start);
+    free(rank);
+}
+
+size_t sched_next(struct sched *s, const struct sched_window **out)
+{
+    size_t first = s->view.n_windows, step = s->step++;
+    *out = s->window + first;
+    if (first == s->plan.total)
+        return 0;
+    if (step == 0)
+        random_phase(s, s->plan.random);
+    else if (step == 1)
+        stratified_phase(s, s->plan.stratified);
+    else
+        adaptive_batch(s, s->plan.batch);
+    if (step < 2 && s->stage == JUD_TOURNAMENT)
+        add_reversed(s, first);
+    return s->view.n_windows - first;
+}
+
+void sched_scores(struct sched *s, uint32_t seq, const double *score)
+{
+    s->valid[seq] = score != NULL;
+    if (score)
+        memcpy(s->score + seq * s->plan.w, score, s->plan.w * sizeof *score);
+}
+
+void sched_passes(struct sched *s, uint32_t seq, const uint32_t *passes)
+{
+    s->valid[seq] = passes != NULL;
+    if (passes)
+        memcpy(s->passes + seq * s->plan.w, passes, s->plan.w * sizeof *passes);
+}
+
+void sched_free(struct sched *s)
+{
+    if (!s)
+        return;
+    gsl_rng_free(s->rng);
+    free(s->window);
+    free(s->doc);
+    free(s->valid);
+    free(s->score);
+    free(s->passes);
+    free(s);
+}

@@ -1,0 +1,55 @@
+/* Which windows of documents a judge is shown.
+ *
+ * A schedule is a pure function of (seed, qid, pool, valid answers so far): neither the order in which answers of one
+ * step arrive nor anything about other queries matters. It goes in steps; the windows of one step may be asked all at
+ * once. With w = min(window, n) documents in a window and windows per phase = placements x n / w, rounded half to
+ * even (arXiv:2609.35739):
+ *
+ *   tournament  random      53 x 10/150 placements a document, least shown first; then the same windows reversed
+ *               stratified  1.8 placements, neighbours in a Bradley-Terry fit of what is known; then reversed
+ *               adaptive    7 batches of 8 x 10/150 placements, neighbours whose order is least certain and counts
+ *                           most, refitted before each batch
+ *   rubric      6.667 placements, at least every document once: half of the windows random, least shown first,
+ *               then neighbours in a Rasch fit
+ *
+ * which are 216 and 100 windows at n = 150 and w = 10. A tournament of a single document has no windows. */
+#ifndef JUDGE_SCHEDULE_H
+#define JUDGE_SCHEDULE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "format/judgements.h"
+
+enum { SCHED_WINDOW = 10, SCHED_SEED = 42 }; /* what users get who say nothing */
+
+struct sched_options {
+    size_t window; /* documents in a window, 1 .. JUD_MAX_WINDOW */
+    uint64_t seed;
+};
+
+struct sched_window {
+    uint32_t seq;        /* 0, 1, ... within (query, stage) */
+    uint8_t phase;       /* enum jud_phase */
+    uint16_t n;
+    const uint32_t *doc; /* n document numbers (pool order, from 0) in the order shown; owned by the schedule */
+};
+
+struct sched;
+
+/* docno[0 .. n_docs) is kept, not copied: documents that a fit cannot tell apart are in strcmp order. n_criteria (at
+ * most JUD_MAX_CRITERIA) is that of the rubric, 0 in a tournament. */
+struct sched *sched_new(enum jud_stage stage, const char *qid, const char *const *docno, size_t n_docs,
+                        size_t n_criteria, const struct sched_options *o);
+/* The windows of the next step; 0 = the schedule is complete. To be called only when every window of the steps
+ * before has been answered, validly or not. Windows stay where they are until sched_free. */
+size_t sched_next(struct sched *s, const struct sched_window **out);
+/* Books the answer to window seq: n scores in logits, in the order shown; NULL = invalid, which carries nothing. */
+void sched_scores(struct sched *s, uint32_t seq, const double *score);
+/* The same for a rubric: bit c of passes[i] = the i-th document shown passed criterion c. */
+void sched_passes(struct sched *s, uint32_t seq, const uint32_t *passes);
+/* How many windows the schedule has in all. */
+size_t sched_calls(enum jud_stage stage, size_t n_docs, size_t window);
+void sched_free(struct sched *s);
+
+#endif

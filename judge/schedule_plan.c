@@ -1,0 +1,128 @@
+#include "judge/schedule_plan.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "model/bt.h"
+#include "model/logistic.h"
+#include "model/rasch.h"
+
+#define RIDGE 1e-4
+#define COVERED 0.3
+
+static void fit_tournament(const struct sched_view *v, struct sched_rank *rank)
+{
+    struct bt_data d;
+    struct bt_fit fit;
+    size_t *doc = rcp_alloc(v->w, sizeof *doc);
+    bt_init(&d, v->n);
+    for (size_t k = 0; k < v->n_windows; k++) {
+        if (!v->valid[k])
+            continue;
+        for (size_t i = 0; i < v->w; i++)
+            doc[i] = v->doc[k * v->w + i];
+        bt_add_scores(&d, doc, v->score + k * v->w, v->w);
+    }
+    bt_solve(&d, RIDGE, &fit);
+    for (size_t i = 0; i < v->n; i++)
+        rank[i].theta = fit.theta[i];
+    bt_fit_free(&fit);
+    bt_free(&d);
+    free(doc);
+}
+
+static void fit_rubric(const struct sched_view *v, struct sched_rank *rank)
+{
+    uint32_t *responses = rcp_zalloc(v->n, sizeof *responses);
+    uint32_t *passes = rcp_zalloc(v->n * v->n_criteria, sizeof *passes);
+    struct rasch_fit fit;
+    for (size_t k = 0; k < v->n_windows * v->w; k++) {
+        uint32_t doc = v->doc[k];
+        if (!v->valid[k / v->w])
+            continue;
+        responses[doc]++;
+        for (size_t c = 0; c < v->n_criteria; c++)
+            passes[doc * v->n_criteria + c] += v->passes[k] >> c & 1;
+    }
+    rasch_solve(&(struct rasch_data){v->n, v->n_criteria, responses, passes}, RIDGE, &fit);
+    for (size_t i = 0; i < v->n; i++)
+        rank[i].theta = fit.theta[i];
+    rasch_fit_free(&fit);
+    free(passes);
+    free(responses);
+}
+
+static int best_first(const void *a, const void *b)
+{
+    const struct sched_rank *x = a, *y = b;
+    if (x->theta != y->theta)
+        return x->theta > y->theta ? -1 : 1;
+    int c = strcmp(x->docno, y->docno);
+    return c ? c : (x->doc > y->doc) - (x->doc < y->doc);
+}
+
+void sched_ranks(const struct sched_view *v, struct sched_rank *rank)
+{
+    for (size_t i = 0; i < v->n; i++)
+        rank[i] = (struct sched_rank){0, v->docno[i], (uint32_t)i};
+    if (v->score)
+        fit_tournament(v, rank);
+    else
+        fit_rubric(v, rank);
+    qsort(rank, v->n, sizeof *rank, best_first);
+}
+
+/* How many windows held the documents of both ranks r and r + 1 (from 0): added to held[r]. */
+static void count_held(const struct sched_view *v, const struct sched_rank *rank, size_t *held)
+{
+    size_t *at = rcp_alloc(v->n, sizeof *at), *last = rcp_zalloc(v->n, sizeof *last);
+    for (size_t r = 0; r < v->n; r++)
+        at[rank[r].doc] = r;
+    for (size_t k = 0; k < v->n_windows; k++) {
+        const uint32_t *doc = v->doc + k * v->w;
+        for (size_t i = 0; i < v->w; i++)
+            last[at[doc[i]]] = k + 1; /* the last window that held this rank */
+        for (size_t i = 0; i < v->w; i++)
+            if (at[doc[i]] + 1 < v->n)
+                held[at[doc[i]]] += last[at[doc[i]] + 1] == k + 1;
+    }
+    free(last);
+    free(at);
+}
+
+/* Where the w - 1 boundaries in a row with the largest sum begin. */
+static size_t largest_sum(const double *value, size_t n, size_t w)
+{
+    size_t best = 0;
+    double most = -1.0;
+    for (size_t start = 0; start + w <= n; start++) {
+        double sum = 0.0;
+        for (size_t i = start; i + 1 < start + w; i++)
+            sum += value[i];
+        if (sum > most) {
+            most = sum;
+            best = start;
+        }
+    }
+    return best;
+}
+
+void sched_uncertain(const struct sched_view *v, const struct sched_rank *rank, size_t *start, size_t count)
+{
+    double *value = rcp_alloc(v->n, sizeof *value);
+    size_t *held = rcp_zalloc(v->n, sizeof *held);
+    count_held(v, rank, held);
+    for (size_t r = 0; r + 1 < v->n; r++) {
+        double p = logistic(rank[r].theta - rank[r + 1].theta);
+        value[r] = p * (1.0 - p) / log2((double)r + 2.0) / (1.0 + (double)held[r]);
+    }
+    for (size_t k = 0; k < count; k++) {
+        start[k] = largest_sum(value, v->n, v->w);
+        for (size_t i = start[k]; i + 1 < start[k] + v->w; i++)
+            value[i] *= COVERED;
+    }
+    free(held);
+    free(value);
+}

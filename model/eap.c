@@ -1,0 +1,96 @@
+#include "model/eap.h"
+
+#include <math.h>
+
+#include "model/logistic.h"
+
+enum { MAX_ITERATIONS = 300, MIN_STEPS = 200, MAX_STEPS = 1000000 };
+#define NEGLIGIBLE 60.0
+
+struct posterior {
+    const struct gain_item *item;
+    size_t n_items;
+    double mean, sd; /* prior */
+    const struct eap_answers *answers;
+    size_t n_judges;
+};
+
+/* Logarithm of the density, up to a constant. */
+static double log_density(const struct posterior *p, double theta)
+{
+    double z = (theta - p->mean) / p->sd, sum = -0.5 * z * z;
+    for (size_t k = 0; k < p->n_judges; k++) {
+        const struct eap_answers *a = &p->answers[k];
+        for (size_t c = 0; c < p->n_items; c++) {
+            double x = p->item[c].gamma * (theta - p->item[c].beta) - a->severity;
+            sum += a->passes[c] * x - a->n * log1pexp(x);
+        }
+    }
+    return sum;
+}
+
+/* Its derivative; *information gets minus the second one, which is positive everywhere. */
+static double slope(const struct posterior *p, double theta, double *information)
+{
+    double precision = 1.0 / (p->sd * p->sd), sum = (p->mean - theta) * precision;
+    *information = precision;
+    for (size_t k = 0; k < p->n_judges; k++) {
+        const struct eap_answers *a = &p->answers[k];
+        for (size_t c = 0; c < p->n_items; c++) {
+            double gamma = p->item[c].gamma, pass = logistic(gamma * (theta - p->item[c].beta) - a->severity);
+            sum += gamma * (a->passes[c] - a->n * pass);
+            *information += gamma * gamma * a->n * pass * (1.0 - pass);
+        }
+    }
+    return sum;
+}
+
+/* Newton's method inside a bracket; the first digits will do. */
+static double mode(const struct posterior *p, double *information)
+{
+    double steepest = 0.0, theta = p->mean;
+    for (size_t k = 0; k < p->n_judges; k++)
+        for (size_t c = 0; c < p->n_items; c++)
+            steepest += p->item[c].gamma * p->answers[k].n;
+    double lo = p->mean - steepest * p->sd * p->sd, hi = p->mean + steepest * p->sd * p->sd;
+    for (int i = 0; i < MAX_ITERATIONS; i++) {
+        double g = slope(p, theta, information), step = g / *information;
+        *(g < 0.0 ? &hi : &lo) = theta;
+        if (fabs(step) * sqrt(*information) < 1e-6)
+            break;
+        theta += step;
+        if (!(theta > lo && theta < hi))
+            theta = lo + 0.5 * (hi - lo);
+    }
+    return theta;
+}
+
+/* How far from the peak, in the direction of `unit`, the density is negligible. */
+static double reach(const struct posterior *p, double peak, double unit)
+{
+    double top = log_density(p, peak), d = unit;
+    while (top - log_density(p, peak + d) < NEGLIGIBLE)
+        d *= 1.5;
+    return d;
+}
+
+struct eap eap_solve(const struct gain_item *item, size_t n_items, double prior_mean, double prior_sd,
+                     const struct eap_answers *answers, size_t n_judges)
+{
+    struct posterior p = {item, n_items, prior_mean, prior_sd, answers, n_judges};
+    double information, peak = mode(&p, &information), unit = 1.0 / sqrt(information), steepest = 0.0;
+    double lo = reach(&p, peak, -unit), width = reach(&p, peak, unit) - lo, top = log_density(&p, peak);
+    for (size_t c = 0; c < n_items; c++)
+        steepest = fmax(steepest, item[c].gamma);
+    /* The rule's error falls like exp(-2 pi d / h), d the distance of the nearest pole, pi / gamma, from the line. */
+    double steps = fmin(fmax(MIN_STEPS, ceil(width * steepest / 0.5)), MAX_STEPS), h = width / steps;
+    double sum = 0.0, first = 0.0, second = 0.0;
+    for (double k = 0.0; k <= steps; k++) {
+        double off = lo + k * h, density = exp(log_density(&p, peak + off) - top);
+        sum += density;
+        first += density * off;
+        second += density * off * off;
+    }
+    double mean = first / sum;
+    return (struct eap){peak + mean, sqrt(fmax(second / sum - mean * mean, 0.0))};
+}

@@ -1,0 +1,290 @@
+#include "model/rubric_only.h"
+
+#include <float.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "model/cholesky.h"
+#include "model/mml_likelihood.h"
+
+enum { MAX_STEPS = 500 };
+#define MIN_SLOPE 0.05
+#define MAX_SLOPE 20.0
+#define TOLERANCE 1e-8
+
+struct solver {
+    struct mml_likelihood l;
+    struct mml_fit *fit;
+    double total;  /* responses x criteria */
+    double *share; /* per judge, of the responses */
+};
+
+/* Severities have mean 0 over the responses: the derivatives along the direction that leaves it are taken out, and
+ * the information gets that direction as one of its own, so that it can be inverted. */
+static void hold_mean(const struct solver *s, double *gradient, double *information)
+{
+    size_t C = s->l.d->n_criteria, m = s->l.n_items, J = m - 2 * C;
+    double along = 0.0, scale = 0.0;
+    for (size_t k = 0; k < J; k++) {
+        along += gradient[2 * C + k];
+        scale = fmax(scale, information[(2 * C + k) * m + 2 * C + k]);
+    }
+    for (size_t k = 0; k < J; k++)
+        gradient[2 * C + k] -= s->share[k] * along;
+    for (int side = 0; side < 2 && J; side++) /* J' H, then (J' H) J */
+        for (size_t i = 0; i < m; i++) {
+            double sum = 0.0;
+            for (size_t k = 0; k < J; k++)
+                sum += side ? information[i * m + 2 * C + k] : information[(2 * C + k) * m + i];
+            for (size_t k = 0; k < J; k++)
+                information[side ? i * m + 2 * C + k : (2 * C + k) * m + i] -= s->share[k] * sum;
+        }
+    for (size_t k = 0; k < J; k++)
+        for (size_t l = 0; l < J; l++)
+            information[(2 * C + k) * m + 2 * C + l] += scale;
+}
+
+/* Is unknown k a discrimination held at a bound? Only upwards, or only downwards, would the likelihood rise. */
+static bool at_bound(const struct solver *s, size_t k, double gradient)
+{
+    return k < s->l.d->n_criteria &&
+           ((s->l.x[k] <= MIN_SLOPE && gradient <= 0.0) || (s->l.x[k] >= MAX_SLOPE && gradient >= 0.0));
+}
+
+static double largest_free(const struct solver *s, const double *gradient)
+{
+    double largest = 0.0;
+    for (size_t k = 0; k < s->l.n_items; k++)
+        if (!at_bound(s, k, gradient[k]))
+            largest = fmax(largest, fabs(gradient[k]));
+    return largest / s->total;
+}
+
+/* (information + shift)^-1 gradient over the unknowns that are free, 0 if no shift helps; factor becomes the
+ * factorisation. */
+static void direction(const struct solver *s, const double *gradient, const double *information, double *factor,
+                      double *step)
+{
+    size_t m = s->l.n_items;
+    double shift = 0.0, largest = 0.0;
+    for (size_t k = 0; k < m; k++)
+        largest = fmax(largest, fabs(information[k * m + k]));
+    for (;;) {
+        for (size_t k = 0; k < m; k++)
+            for (size_t l = 0; l < m; l++) {
+                bool fixed = at_bound(s, k, gradient[k]) || at_bound(s, l, gradient[l]);
+                factor[k * m + l] = fixed ? (k == l ? 1.0 : 0.0) : information[k * m + l] + (k == l ? shift : 0.0);
+            }
+        if (cholesky(m, factor))
+            break;
+        shift = shift > 0.0 ? 10.0 * shift : fmax(1e-6 * largest, DBL_MIN); /* there may be no information at all */
+        if (!isfinite(shift)) {
+            memset(step, 0, m * sizeof *step);
+            return;
+        }
+    }
+    for (size_t k = 0; k < m; k++)
+        step[k] = at_bound(s, k, gradient[k]) ? 0.0 : gradient[k];
+    cholesky_solve(m, factor, step);
+}
+
+/* Moves s->l.x from `from` by length x step, discriminations within their bounds. */
+static void move(struct solver *s, const double *from, const double *step, double length)
+{
+    size_t C = s->l.d->n_criteria, m = s->l.n_items;
+    double centre = 0.0;
+    for (size_t k = 0; k < m; k++)
+        s->l.x[k] = from[k] + length * step[k];
+    for (size_t c = 0; c < C; c++)
+        s->l.x[c] = fmin(fmax(s->l.x[c], MIN_SLOPE), MAX_SLOPE);
+    for (size_t k = 2 * C; k < m; k++)
+        centre += s->share[k - 2 * C] * s->l.x[k];
+    for (size_t k = 2 * C; k < m; k++)
+        s->l.x[k] -= centre;
+}
+
+/* Newton's iteration; leaves the information at the optimum. */
+static void ascend(struct solver *s, double *gradient, double *information)
+{
+    struct mml_fit *fit = s->fit;
+    size_t m = s->l.n_items;
+    double *storage = rcp_alloc(m, (2 + m) * sizeof *storage);
+    double *step = storage, *from = storage + m, *factor = storage + 2 * m;
+    double value = mml_evaluate(&s->l, gradient, information);
+    hold_mean(s, gradient, information);
+    for (; fit->iterations < MAX_STEPS; fit->iterations++) {
+        double rise = 0.0, length = 1.0, next = value;
+        bool moved = false;
+        direction(s, gradient, information, factor, step);
+        for (size_t k = 0; k < m; k++)
+            rise += gradient[k] * step[k];
+        if (!(rise > 1e-20)) /* the step would be 1e-10 standard errors */
+            break;
+        memcpy(from, s->l.x, m * sizeof *from);
+        for (; length > 1e-6 && !moved; length *= 0.5) {
+            move(s, from, step, length);
+            next = mml_evaluate(&s->l, NULL, NULL);
+            moved = next > value + 1e-4 * length * rise || (rise < 1e-12 * (1.0 + fabs(value)) && length == 1.0);
+        }
+        if (!moved) {
+            memcpy(s->l.x, from, m * sizeof *from);
+            break;
+        }
+        value = mml_evaluate(&s->l, gradient, information);
+        hold_mean(s, gradient, information);
+    }
+    fit->log_likelihood = mml_evaluate(&s->l, gradient, information);
+    hold_mean(s, gradient, information);
+    fit->gradient = largest_free(s, gradient);
+    fit->converged = fit->gradient < TOLERANCE;
+    free(storage);
+}
+
+/* The result. */
+
+/* Derivatives of (gamma, beta, s) by (a, d, s) into J, M x M: gamma = a / k, beta = k (b - mean b), k = mean a,
+ * b = -d / a. */
+static void rescaling(const struct solver *s, double k, double mean_b, double *J)
+{
+    const struct mml_fit *fit = s->fit;
+    size_t C = fit->n_criteria, m = s->l.n_items;
+    for (size_t c = 0; c < C; c++)
+        for (size_t e = 0; e < C; e++) {
+            double own = c == e, by_a = -fit->b[e] / fit->a[e], by_d = -1.0 / fit->a[e];
+            J[c * m + e] = own / k - fit->a[c] / (k * k * (double)C);
+            J[(C + c) * m + e] = (fit->b[c] - mean_b) / (double)C + k * (own - 1.0 / (double)C) * by_a;
+            J[(C + c) * m + C + e] = k * (own - 1.0 / (double)C) * by_d;
+        }
+    for (size_t j = 2 * C; j < m; j++)
+        for (size_t l = 2 * C; l < m; l++)
+            J[j * m + l] = (double)(j == l) - s->share[l - 2 * C];
+}
+
+/* Standard errors: sqrt of the diagonal of J information^-1 J'. A discrimination at its bound does not vary. */
+static void standard_errors(const struct solver *s, const double *gradient, const double *information, const double *J)
+{
+    struct mml_fit *fit = s->fit;
+    size_t C = fit->n_criteria, m = s->l.n_items;
+    double *factor = rcp_alloc(m, m * sizeof *factor), *x = rcp_alloc(m, sizeof *x), *y = rcp_alloc(m, sizeof *y);
+    for (size_t k = 0; k < m; k++)
+        for (size_t l = 0; l < m; l++) {
+            bool fixed = at_bound(s, k, gradient[k]) || at_bound(s, l, gradient[l]);
+            factor[k * m + l] = fixed ? (k == l ? 1.0 : 0.0) : information[k * m + l];
+        }
+    bool positive = cholesky(m, factor);
+    for (size_t r = 0; r < m && positive; r++) {
+        double variance = 0.0;
+        for (size_t k = 0; k < m; k++)
+            x[k] = y[k] = at_bound(s, k, gradient[k]) ? 0.0 : J[r * m + k];
+        cholesky_solve(m, factor, y);
+        for (size_t k = 0; k < m; k++)
+            variance += x[k] * y[k];
+        *(r < C ? &fit->se_gamma[r] : r < 2 * C ? &fit->se_beta[r - C] : &fit->se_severity[r - 2 * C]) =
+            sqrt(fmax(variance, 0.0));
+    }
+    free(factor);
+    free(x);
+    free(y);
+}
+
+static void finish(struct solver *s, const double *gradient, const double *information)
+{
+    struct mml_fit *fit = s->fit;
+    size_t C = fit->n_criteria, m = s->l.n_items;
+    double k = 0.0, mean_b = 0.0, *J = rcp_zalloc(m, m * sizeof *J);
+    for (size_t c = 0; c < C; c++) {
+        fit->a[c] = s->l.x[c];
+        fit->b[c] = -s->l.x[C + c] / s->l.x[c];
+        fit->n_at_bound += s->l.x[c] <= MIN_SLOPE || s->l.x[c] >= MAX_SLOPE;
+        k += fit->a[c] / (double)C;
+        mean_b += fit->b[c] / (double)C;
+    }
+    for (size_t c = 0; c < C; c++) {
+        fit->gamma[c] = fit->a[c] / k;
+        fit->beta[c] = k * (fit->b[c] - mean_b);
+    }
+    for (size_t j = 2 * C; j < m; j++)
+        fit->severity[j - 2 * C] = s->l.x[j];
+    fit->prior_mean = -k * mean_b;
+    fit->prior_sd = k;
+    for (size_t i = 0; i < fit->n_docs; i++) {
+        fit->theta[i] = k * (s->l.mean[s->l.of[i]] - mean_b);
+        fit->se_theta[i] = k * s->l.sd[s->l.of[i]];
+    }
+    rescaling(s, k, mean_b, J);
+    standard_errors(s, gradient, information, J);
+    free(J);
+}
+
+/* Counts, and a start: slopes 1, intercepts that give the pass rates at theta = 0. */
+static void prepare(struct solver *s)
+{
+    const struct mml_data *d = s->l.d;
+    size_t C = d->n_criteria, rows = d->first[d->n_docs], passing = 0;
+    double N = 0.0, *pass = rcp_zalloc(C, sizeof *pass);
+    for (size_t i = 0; i < d->n_docs; i++) {
+        bool any = false;
+        for (size_t r = d->first[i]; r < d->first[i + 1]; r++)
+            for (size_t c = 0; c < C; c++)
+                any |= d->passes[r * C + c] > 0;
+        passing += any;
+    }
+    for (size_t r = 0; r < rows; r++) {
+        N += d->n[r];
+        s->share[d->judge[r]] += d->n[r];
+        for (size_t c = 0; c < C; c++)
+            pass[c] += d->passes[r * C + c];
+    }
+    for (size_t k = 0; k < d->n_judges; k++)
+        s->share[k] /= N;
+    for (size_t c = 0; c < C; c++) {
+        double rate = (pass[c] + 0.5) / (N + 1.0);
+        s->fit->pass_rate[c] = pass[c] / N;
+        s->l.x[c] = 1.0;
+        s->l.x[C + c] = 1.2 * log(rate / (1.0 - rate)); /* integrating theta out flattens by about that much */
+    }
+    s->total = N * (double)C;
+    s->fit->passing = (double)passing / (double)d->n_docs;
+    free(pass);
+}
+
+static void allocate(struct mml_fit *fit, const struct mml_data *d)
+{
+    size_t C = d->n_criteria;
+    double **per_item[] = {&fit->a, &fit->b, &fit->pass_rate, &fit->gamma, &fit->beta, &fit->se_gamma, &fit->se_beta};
+    *fit = (struct mml_fit){.n_criteria = C, .n_docs = d->n_docs, .n_judges = d->n_judges};
+    for (int i = 0; i < 7; i++)
+        *per_item[i] = rcp_zalloc(C, sizeof(double));
+    fit->severity = rcp_zalloc(d->n_judges, sizeof(double));
+    fit->se_severity = rcp_zalloc(d->n_judges, sizeof(double));
+    fit->theta = rcp_zalloc(d->n_docs, sizeof(double));
+    fit->se_theta = rcp_zalloc(d->n_docs, sizeof(double));
+}
+
+void mml_solve(const struct mml_data *d, int threads, struct mml_fit *fit)
+{
+    struct solver s = {.fit = fit};
+    allocate(fit, d);
+    mml_likelihood_init(&s.l, d, threads);
+    size_t m = s.l.n_items;
+    double *gradient = rcp_zalloc(m, (1 + m) * sizeof *gradient), *information = gradient + m;
+    s.share = rcp_zalloc(d->n_judges, sizeof *s.share);
+    prepare(&s);
+    ascend(&s, gradient, information);
+    finish(&s, gradient, information);
+    fit->n_patterns = s.l.n_patterns;
+    free(gradient);
+    free(s.share);
+    mml_likelihood_free(&s.l);
+}
+
+void mml_free(struct mml_fit *fit)
+{
+    double *all[] = {fit->a,       fit->b,        fit->pass_rate,   fit->gamma, fit->beta,    fit->se_gamma,
+                     fit->se_beta, fit->severity, fit->se_severity, fit->theta, fit->se_theta};
+    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
+        free(all[i]);
+    *fit = (struct mml_fit){0};
+}

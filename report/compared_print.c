@@ -1,0 +1,189 @@
+/* A comparison: one dataset after the other, then the suite; and what was noted on the way. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/plural.h"
+#include "report/compared_text.h"
+#include "report/name.h"
+#include "report/report.h"
+
+static void one_dataset(FILE *f, const struct compared *c, const struct comparison *d, const struct report_options *o)
+{
+    struct compared_section s = {.f = f,
+                                 .opt = c->opt,
+                                 .report = o,
+                                 .name = d->name,
+                                 .n_topics = d->n_topics,
+                                 .measure = d->measure,
+                                 .run = d->run_name,
+                                 .result = &d->result,
+                                 .shares = d->shares,
+                                 .reference = d->reference,
+                                 .test = c->opt->cmp.test};
+    s.shown = compared_run_names(d->run_name, d->n_runs, o->output);
+    compared_sections(&s);
+    name_free_all(s.shown, d->n_runs);
+    bool noted = false;
+    for (size_t m = 0; m < d->n_measures; m++) {
+        size_t n = d->undefined[m].n;
+        if (!n)
+            continue;
+        fputs(noted ? "" : "\n", f);
+        noted = true;
+        grid_note(f, o->output, "%s has no ideal in %zu topic%s: counted as 0", d->measure[m], n, plural_s(n));
+    }
+}
+
+/* The suite's runs in one dataset: their means by a measure, NAN where one is not in it. Returns the best. */
+static double means_in(const struct comparison *d, size_t measure, const struct cmp_suite *s, double *mean)
+{
+    double best = NAN;
+    for (size_t i = 0; i < s->total.n_runs; i++) {
+        size_t r = 0;
+        while (r < d->n_runs && strcmp(d->run[r].name, s->run[i]) != 0)
+            r++;
+        mean[i] = r < d->n_runs ? d->result.mean[measure * d->n_runs + r].mean : NAN;
+        best = fmax(best, mean[i]);
+    }
+    return best;
+}
+
+/* One measure: a column per dataset, and the mean over them. */
+static void by_dataset(FILE *f, const struct compared *c, size_t measure, char *const *shown,
+                       const struct report_options *o)
+{
+    const struct cmp_suite *s = &c->suite;
+    size_t n = s->total.n_runs;
+    double *mean = rcp_alloc(c->n_datasets * n, sizeof *mean), *best = rcp_alloc(c->n_datasets, sizeof *best);
+    struct grid g;
+    char buf[GRID_NUMBER_SIZE];
+    grid_begin(&g, "%s by dataset", c->dataset[0].measure[measure]);
+    grid_column(&g, true, true, "run");
+    for (size_t d = 0; d < c->n_datasets; d++) {
+        grid_column(&g, false, true, "%s", c->dataset[d].name);
+        best[d] = means_in(&c->dataset[d], measure, s, mean + d * n);
+    }
+    grid_column(&g, false, true, "mean");
+    for (size_t r = 0; r < n; r++) {
+        const struct cmp_mean *total = &s->total.mean[measure * n + r];
+        grid_cell(&g, GRID_PLAIN, "%s", shown[r]);
+        for (size_t d = 0; d < c->n_datasets; d++) {
+            double v = mean[d * n + r];
+            grid_cell(&g, best[d] - v <= CMP_ROUNDING ? GRID_BEST : GRID_PLAIN, "%s", grid_number(buf, "%.4f", v));
+        }
+        grid_cell(&g, total->rank == 1 ? GRID_BEST : GRID_PLAIN, "%s", grid_number(buf, "%.4f", total->mean));
+    }
+    grid_print(f, &g, o->output, o->bold);
+    grid_free(&g);
+    free(best);
+    free(mean);
+}
+
+static void suite(FILE *f, const struct compared *c, const struct report_options *o)
+{
+    char name[64];
+    size_t n_runs = c->suite.total.n_runs;
+    char **shown = compared_run_names(c->suite.run, n_runs, o->output);
+    snprintf(name, sizeof name, "Mean over %zu datasets", c->suite.n_datasets);
+    struct compared_section s = {.f = f,
+                                 .opt = c->opt,
+                                 .report = o,
+                                 .name = name,
+                                 .n_topics = c->suite.topics,
+                                 .measure = c->dataset[0].measure,
+                                 .run = c->suite.run,
+                                 .shown = shown,
+                                 .result = &c->suite.total,
+                                 .shares = c->suite.average,
+                                 .reference = c->dataset[0].reference,
+                                 .test = CMP_BOOTSTRAP,
+                                 .wins = c->suite.wins};
+    compared_sections(&s);
+    for (size_t m = 0; m < c->suite.total.n_measures; m++) {
+        fputc('\n', f);
+        by_dataset(f, c, m, shown, o);
+    }
+    name_free_all(shown, n_runs);
+}
+
+static void text(FILE *f, const struct compared *c, const struct report_options *o)
+{
+    for (size_t d = 0; d < c->n_datasets; d++) {
+        fputs(d ? "\n" : "", f);
+        one_dataset(f, c, &c->dataset[d], o);
+    }
+    if (c->is_suite) {
+        fputc('\n', f);
+        suite(f, c, o);
+    }
+}
+
+void compared_print(FILE *f, const struct compared *c, const struct report_options *o)
+{
+    switch (o->output) {
+    case OUT_TSV:
+    case OUT_CSV:
+        compared_rows(f, c, report_form(o));
+        break;
+    case OUT_JSON:
+        compared_json(f, c);
+        break;
+    case OUT_CLASSIC:
+    case OUT_TABLE:
+    case OUT_LATEX:
+    case OUT_MARKDOWN:
+        text(f, c, o);
+        break;
+    }
+}
+
+static void note_undefined(FILE *f, const struct comparison *c)
+{
+    enum { SHOWN = 3 };
+    for (size_t m = 0; m < c->n_measures; m++) {
+        const struct undefined_topics *u = &c->undefined[m];
+        if (!u->n)
+            continue;
+        fmt_print(f, "trec_rcp: %s: %s has no ideal in %zu topic%s, where no document has a gain; counted as 0:", c->name,
+                c->measure[m], u->n, plural_s(u->n));
+        for (size_t i = 0; i < u->n && i < SHOWN; i++)
+            fmt_print(f, "%s %s", i ? "," : "", u->qid[i]);
+        fputs(u->n > SHOWN ? ", ...\n" : "\n", f);
+    }
+}
+
+static void note_unshared(FILE *f, const struct comparison *c)
+{
+    const struct unshared_topics *u = &c->unshared;
+    if (u->n_pairs)
+        fmt_print(f,
+                "trec_rcp: %s: the runs of %zu pair%s have different topics and are compared on those they share "
+                "(fewest: %zu, %s and %s)\n",
+                c->name, u->n_pairs, plural_s(u->n_pairs), u->fewest, c->run[u->pair.a].name,
+                c->run[u->pair.b].name);
+}
+
+static void note_left_out(FILE *f, const struct comparison *c)
+{
+    for (size_t r = 0; r < c->n_runs; r++)
+        if (c->run[r].left_out)
+            fmt_print(f, "trec_rcp: run %s is not in all datasets, left out of the means over them (dataset %s)\n",
+                    c->run[r].name, c->name);
+}
+
+void compared_notes(FILE *f, const struct compared *c, const struct report_options *o)
+{
+    for (size_t d = 0; d < c->n_datasets; d++) {
+        const struct comparison *x = &c->dataset[d];
+        if (x->n_evaluated)
+            report_label_notes(f, &x->eval, o);
+        for (size_t r = 0; r < x->n_evaluated; r++)
+            report_notes(f, &x->eval, &x->evaluated[r], o);
+        if (x->n_topics && !o->quiet)
+            note_undefined(f, x);
+    }
+    for (size_t d = 0; d < c->n_datasets && !o->quiet; d++)
+        note_unshared(f, &c->dataset[d]);
+    for (size_t d = 0; d < c->n_datasets && !o->quiet; d++)
+        note_left_out(f, &c->dataset[d]);
+}

@@ -1,0 +1,172 @@
+/* A comparison as tsv or csv: one table with one header, its rows told apart by `record`.
+ *
+ * Records `mean` (a run) and `difference` (run - other) use the columns in the middle; all others are one value about
+ * a measure, about two of them (`other` is the second) or about a pair. What is not defined is empty. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "report/compared_report.h"
+#include "base/put.h"
+
+enum {
+    DATASET, RECORD, MEASURE, RUN, OTHER, N, VALUE, LO, HI, RANK, CHANGE, T, DF, P, P_HOLM, SEPARATED, SEPARATED_HOLM,
+    EFFECT, P_T, P_RANDOM, P_BOOTSTRAP, P_WILCOXON, COLUMNS
+};
+
+static const char *const column_name[COLUMNS] = {
+    "dataset", "record", "measure", "run",    "other",     "n",              "value",  "lo",  "hi",       "rank",        "change",
+    "t",       "df",     "p",       "p_holm", "separated", "separated_holm", "effect", "p_t", "p_random", "p_bootstrap", "p_wilcoxon"};
+
+struct row {
+    FILE *f;
+    enum put_form form;
+    const char *text[OTHER + 1];
+    double value[COLUMNS]; /* from N on; NAN = empty */
+};
+
+static void begin(struct row *r, const char *record, const char *measure, const char *run, const char *other)
+{
+    r->text[RECORD] = record;
+    r->text[MEASURE] = measure;
+    r->text[RUN] = run;
+    r->text[OTHER] = other;
+    for (int c = N; c < COLUMNS; c++)
+        r->value[c] = NAN;
+}
+
+static void end(const struct row *r)
+{
+    for (int c = 0; c < COLUMNS; c++) {
+        if (c)
+            put_separator(r->f, r->form);
+        if (c <= OTHER)
+            put_field(r->f, r->text[c], r->form);
+        else
+            put_number(r->f, r->value[c]);
+    }
+    fputc('\n', r->f);
+}
+
+static void single(struct row *r, const char *record, const char *measure, const char *other, double value)
+{
+    begin(r, record, measure, "", other);
+    r->value[VALUE] = value;
+    end(r);
+}
+
+static void mean_rows(struct row *r, const struct cmp_result *x, const char *const *measure, const char *const *run)
+{
+    for (size_t m = 0; m < x->n_measures; m++)
+        for (size_t i = 0; i < x->n_runs; i++) {
+            const struct cmp_mean *mean = &x->mean[m * x->n_runs + i], *first = &x->mean[i];
+            begin(r, "mean", measure[m], run[i], "");
+            r->value[N] = (double)mean->n;
+            r->value[VALUE] = mean->mean;
+            r->value[LO] = mean->lo;
+            r->value[HI] = mean->hi;
+            r->value[RANK] = mean->rank ? (double)mean->rank : NAN;
+            r->value[CHANGE] = mean->rank && first->rank ? (double)first->rank - (double)mean->rank : NAN;
+            end(r);
+        }
+}
+
+static void difference_rows(struct row *r, const struct cmp_result *x, enum cmp_test test, const char *const *measure,
+                            const char *const *run)
+{
+    for (size_t m = 0; m < x->n_measures; m++)
+        for (size_t i = 0; i < x->n_pairs; i++) {
+            const struct cmp_diff *d = &x->diff[m * x->n_pairs + i];
+            begin(r, "difference", measure[m], run[x->pair[i].a], run[x->pair[i].b]);
+            r->value[N] = (double)d->n;
+            r->value[VALUE] = d->diff;
+            r->value[LO] = d->lo;
+            r->value[HI] = d->hi;
+            r->value[T] = d->t;
+            r->value[DF] = d->df;
+            r->value[P] = d->p[test];
+            r->value[P_HOLM] = d->p_holm;
+            r->value[SEPARATED] = d->separated;
+            r->value[SEPARATED_HOLM] = d->separated_holm;
+            r->value[EFFECT] = d->effect;
+            for (int t = 0; t < CMP_TESTS; t++)
+                r->value[P_T + t] = d->p[t];
+            end(r);
+        }
+}
+
+static void share_rows(struct row *r, const char *measure, const struct cmp_shares *s)
+{
+    single(r, "sensitivity", measure, "", s->sensitivity);
+    single(r, "sensitivity_holm", measure, "", s->sensitivity_holm);
+    single(r, "saturates", measure, "", s->saturates);
+    single(r, "floors", measure, "", s->floors);
+    single(r, "compresses", measure, "", s->compresses);
+    single(r, "compresses_only", measure, "", s->compresses_only);
+    single(r, "tie_zone_pairs", measure, "", s->zone_pairs);
+    single(r, "tie_zone_topics", measure, "", s->zone_topics);
+}
+
+static void correlation_rows(struct row *r, const struct cmp_result *x, const char *const *measure)
+{
+    for (size_t i = 0; i < x->n_correlations; i++) {
+        const struct cmp_correlation *c = &x->correlation[i];
+        single(r, "kendall", measure[c->a], measure[c->b], c->tau_a);
+        single(r, "tau_b", measure[c->a], measure[c->b], c->tau_b);
+        single(r, "spearman", measure[c->a], measure[c->b], c->spearman);
+    }
+}
+
+static void agreement_rows(struct row *r, const struct cmp_result *x, size_t reference, const char *const *measure,
+                           const char *const *run)
+{
+    for (size_t i = 0; i < x->n_agreements; i++) {
+        const struct cmp_agreement *a = &x->agreement[i];
+        single(r, "decisive", measure[a->measure], measure[reference], (double)a->decisive);
+        single(r, "same", measure[a->measure], measure[reference], (double)a->same);
+        single(r, "same_separated", measure[a->measure], measure[reference], (double)a->same_separated);
+        single(r, "tied", measure[a->measure], measure[reference], (double)a->tied);
+        single(r, "reversed", measure[a->measure], measure[reference], (double)a->n_reversed);
+        for (size_t k = 0; k < a->n_reversed; k++) {
+            begin(r, "reversed_pair", measure[a->measure], run[a->reversed[k].a], run[a->reversed[k].b]);
+            end(r);
+        }
+    }
+}
+
+static void dataset_rows(struct row *r, const struct compared *all, const struct comparison *c)
+{
+    const struct cmp_result *x = &c->result;
+    r->text[DATASET] = c->name;
+    mean_rows(r, x, c->measure, c->run_name);
+    difference_rows(r, x, all->opt->cmp.test, c->measure, c->run_name);
+    for (size_t m = 0; m < c->n_measures; m++)
+        share_rows(r, c->measure[m], &c->shares[m]);
+    correlation_rows(r, x, c->measure);
+    agreement_rows(r, x, c->reference, c->measure, c->run_name);
+    for (size_t m = 0; m < c->n_measures; m++)
+        single(r, "undefined_ideal", c->measure[m], "", (double)c->undefined[m].n);
+}
+
+void compared_rows(FILE *f, const struct compared *c, enum put_form form)
+{
+    struct row r = {.f = f, .form = form};
+    for (int i = 0; i < COLUMNS; i++) {
+        if (i)
+            put_separator(f, form);
+        fputs(column_name[i], f);
+    }
+    fputc('\n', f);
+    for (size_t d = 0; d < c->n_datasets; d++)
+        dataset_rows(&r, c, &c->dataset[d]);
+    if (!c->is_suite)
+        return;
+    const struct cmp_result *x = &c->suite.total;
+    const char *const *measure = c->dataset[0].measure;
+    r.text[DATASET] = "(suite)";
+    mean_rows(&r, x, measure, c->suite.run);
+    difference_rows(&r, x, CMP_BOOTSTRAP, measure, c->suite.run);
+    for (size_t m = 0; m < x->n_measures; m++)
+        share_rows(&r, measure[m], &c->suite.average[m]);
+    correlation_rows(&r, x, measure);
+    agreement_rows(&r, x, c->dataset[0].reference, measure, c->suite.run);
+}

@@ -1,0 +1,329 @@
+/* A comparison on one dataset or the suite, for people: tables for a terminal, LaTeX or Markdown, four
+ * decimals. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/plural.h"
+#include "report/compared_text.h"
+#include "report/name.h"
+
+enum { PAIRS_SHOWN = 105 };
+
+/* A test, for headings. */
+static const char *test_title(enum cmp_test test)
+{
+    static const char *const title[CMP_TESTS] = {
+        [CMP_T] = "paired t-test", [CMP_RANDOM] = "sign flips", [CMP_BOOTSTRAP] = "bootstrap test",
+        [CMP_WILCOXON] = "Wilcoxon signed-rank test"};
+    return title[test];
+}
+
+static const char *p_text(char buf[GRID_NUMBER_SIZE], double p)
+{
+    return p < 0.00005 ? "<.0001" : grid_number(buf, "%.4f", p);
+}
+
+static const char *percent(char buf[GRID_NUMBER_SIZE], double share)
+{
+    return grid_number(buf, "%.1f %%", 100 * share);
+}
+
+static size_t best_run(const struct cmp_result *r, size_t measure)
+{
+    for (size_t i = 0; i < r->n_runs; i++)
+        if (r->mean[measure * r->n_runs + i].rank == 1)
+            return i;
+    return CMP_NONE;
+}
+
+/* Marks of the runs by one measure: best, or not separated from the best. */
+static void mark_runs(const struct cmp_result *r, size_t measure, enum grid_mark *mark)
+{
+    const struct cmp_mean *mean = r->mean + measure * r->n_runs;
+    size_t best = best_run(r, measure);
+    for (size_t i = 0; i < r->n_runs; i++)
+        mark[i] = GRID_PLAIN;
+    for (size_t i = 0; i < r->n_pairs && best != CMP_NONE; i++) {
+        const struct cmp_pair *p = &r->pair[i];
+        size_t other = p->a == best ? p->b : p->a;
+        if ((p->a == best || p->b == best) && !isnan(mean[other].mean) && !r->diff[measure * r->n_pairs + i].separated)
+            mark[other] = GRID_TIED;
+    }
+    for (size_t i = 0; i < r->n_runs; i++)
+        if (mean[i].rank == 1)
+            mark[i] = GRID_BEST;
+}
+
+static bool shares_rank(const struct cmp_result *r, size_t measure, size_t run)
+{
+    const struct cmp_mean *m = r->mean + measure * r->n_runs;
+    size_t same = 0;
+    for (size_t i = 0; i < r->n_runs; i++)
+        same += m[i].rank == m[run].rank;
+    return same > 1;
+}
+
+/* "2", "2=" of a shared rank, and from the second measure on how far the run moves up or down: "2 ↑1". */
+static void rank_cell(struct grid *g, const struct cmp_result *r, size_t measure, size_t run)
+{
+    size_t rank = r->mean[measure * r->n_runs + run].rank, first = r->mean[run].rank;
+    const char *tied = shares_rank(r, measure, run) ? "=" : "";
+    if (!rank)
+        grid_cell(g, GRID_PLAIN, "-");
+    else if (!first || rank == first)
+        grid_cell(g, GRID_PLAIN, "%zu%s", rank, tied);
+    else
+        grid_cell(g, GRID_PLAIN, "%zu%s %s%zu", rank, tied, rank < first ? "\xe2\x86\x91" : "\xe2\x86\x93",
+                  rank < first ? first - rank : rank - first);
+}
+
+char **compared_run_names(const char *const *run, size_t n_runs, enum output_format output)
+{
+    enum { WIDTH = 40 };
+    return name_shorten_all(run, n_runs, output == OUT_TABLE ? WIDTH : SIZE_MAX);
+}
+
+static void run_cell(struct grid *g, const struct compared_section *s, size_t run)
+{
+    grid_cell(g, GRID_PLAIN, "%s", s->shown[run]);
+}
+
+static void print(const struct compared_section *s, struct grid *g)
+{
+    grid_print(s->f, g, s->report->output, s->report->bold);
+    grid_free(g);
+}
+
+static void means(const struct compared_section *s)
+{
+    const struct cmp_result *r = s->result;
+    struct grid g;
+    char buf[GRID_NUMBER_SIZE];
+    enum grid_mark *mark = rcp_alloc(r->n_measures * r->n_runs, sizeof *mark);
+    grid_begin(&g, "%s: %zu topic%s, %zu run%s", s->name, s->n_topics, plural_s(s->n_topics), r->n_runs,
+               plural_s(r->n_runs));
+    grid_column(&g, true, true, "run");
+    for (size_t m = 0; m < r->n_measures; m++) {
+        grid_column(&g, false, true, "%s", s->measure[m]);
+        grid_column(&g, true, false, "rank");
+        mark_runs(r, m, mark + m * r->n_runs);
+    }
+    for (size_t i = 0; i < r->n_runs; i++) {
+        run_cell(&g, s, i);
+        for (size_t m = 0; m < r->n_measures; m++) {
+            grid_cell(&g, mark[m * r->n_runs + i], "%s", grid_number(buf, "%.4f", r->mean[m * r->n_runs + i].mean));
+            rank_cell(&g, r, m, i);
+        }
+    }
+    print(s, &g);
+    free(mark);
+    if (s->report->output == OUT_TABLE)
+        grid_note(s->f, OUT_TABLE, "* best  ~ not separated from it (p >= %g)%s%s", s->opt->cmp.alpha,
+                  r->n_measures > 1 ? "  \xe2\x86\x91\xe2\x86\x93 ranks gained, lost against " : "",
+                  r->n_measures > 1 ? s->measure[0] : "");
+}
+
+static void intervals(const struct compared_section *s)
+{
+    const struct cmp_result *r = s->result;
+    struct grid g;
+    char lo[GRID_NUMBER_SIZE], hi[GRID_NUMBER_SIZE];
+    grid_begin(&g, "95 %% intervals of the means (bootstrap over topics%s, %zu resamples)",
+               s->wins ? " within datasets" : "", s->opt->cmp.resamples);
+    grid_column(&g, true, true, "run");
+    for (size_t m = 0; m < r->n_measures; m++)
+        grid_column(&g, false, true, "%s", s->measure[m]);
+    for (size_t i = 0; i < r->n_runs; i++) {
+        run_cell(&g, s, i);
+        for (size_t m = 0; m < r->n_measures; m++) {
+            const struct cmp_mean *x = &r->mean[m * r->n_runs + i];
+            grid_cell(&g, GRID_PLAIN, "[%s, %s]", grid_number(lo, "%.4f", x->lo), grid_number(hi, "%.4f", x->hi));
+        }
+    }
+    print(s, &g);
+}
+
+/* "a > b", or "a ~ b" where the two are not separated, in at most `room` characters. */
+static void pair_cell(struct grid *g, const struct compared_section *s, const struct cmp_pair *p,
+                      const struct cmp_diff *d, size_t room)
+{
+    const char *sign = !d->separated ? "~" : d->diff > 0 ? ">" : "<";
+    char *pair = name_pair(s->run, s->result->n_runs, p->a, sign, p->b, room);
+    grid_cell(g, GRID_PLAIN, "%s", pair);
+    free(pair);
+}
+
+static void pair_numbers(struct grid *g, const struct compared_section *s, size_t measure, size_t i)
+{
+    const struct cmp_result *r = s->result;
+    const struct cmp_diff *d = &r->diff[measure * r->n_pairs + i];
+    char x[GRID_NUMBER_SIZE], y[GRID_NUMBER_SIZE];
+    grid_cell(g, GRID_PLAIN, "%zu", d->n);
+    grid_cell(g, GRID_PLAIN, "%s", grid_number(x, "%+.4f", fabs(d->diff) < 0.00005 ? 0 : d->diff));
+    grid_cell(g, GRID_PLAIN, "[%s, %s]", grid_number(x, "%.4f", d->lo), grid_number(y, "%.4f", d->hi));
+    if (!s->wins) {
+        grid_cell(g, GRID_PLAIN, "%s", grid_number(x, "%.2f", d->t));
+        grid_cell(g, GRID_PLAIN, "%.0f", d->df);
+    }
+    grid_cell(g, GRID_PLAIN, "%s", p_text(x, d->p[s->test]));
+    grid_cell(g, GRID_PLAIN, "%s", p_text(x, d->p_holm));
+    if (s->wins)
+        grid_cell(g, GRID_PLAIN, "%zu : %zu", s->wins[measure * r->n_pairs + i].a, s->wins[measure * r->n_pairs + i].b);
+    else
+        grid_cell(g, GRID_PLAIN, "%s", grid_number(x, "%.2f", d->effect));
+}
+
+/* room: for the names of a pair; 0 leaves them out. */
+static struct grid pairs_grid(const struct compared_section *s, size_t measure, size_t room)
+{
+    const struct cmp_result *r = s->result;
+    struct grid g;
+    grid_begin(&g, "%s: differences (%s, two-sided; 95 %% bootstrap intervals)", s->measure[measure], test_title(s->test));
+    grid_column(&g, true, true, "%s", room ? "pair" : "");
+    grid_column(&g, false, true, "n");
+    grid_column(&g, false, false, "diff");
+    grid_column(&g, false, false, "interval");
+    if (!s->wins) {
+        grid_column(&g, false, false, "t");
+        grid_column(&g, false, false, "df");
+    }
+    grid_column(&g, false, false, "p");
+    grid_column(&g, false, false, "Holm");
+    grid_column(&g, false, false, s->wins ? "wins" : "d_z");
+    for (size_t i = 0; i < r->n_pairs; i++) {
+        if (room)
+            pair_cell(&g, s, &r->pair[i], &r->diff[measure * r->n_pairs + i], room);
+        else
+            grid_cell(&g, GRID_PLAIN, "%s", "");
+        pair_numbers(&g, s, measure, i);
+    }
+    return g;
+}
+
+/* On a terminal names have what the numbers leave of its width. */
+static void pairs(const struct compared_section *s, size_t measure)
+{
+    enum { LEAST = 19 };
+    size_t room = SIZE_MAX;
+    if (s->report->output == OUT_TABLE) {
+        struct grid numbers = pairs_grid(s, measure, 0);
+        size_t width = grid_width(&numbers);
+        room = width + LEAST < GRID_WIDTH ? GRID_WIDTH - width : LEAST;
+        grid_free(&numbers);
+    }
+    struct grid g = pairs_grid(s, measure, room);
+    print(s, &g);
+}
+
+static void all_pairs(const struct compared_section *s)
+{
+    const struct cmp_result *r = s->result;
+    if (r->n_pairs > PAIRS_SHOWN && s->report->output == OUT_TABLE) {
+        fputc('\n', s->f);
+        grid_note(s->f, OUT_TABLE, "%zu pairs by %zu measure%s: --format tsv, csv or json lists them, --baseline RUN picks some",
+                  r->n_pairs, r->n_measures, plural_s(r->n_measures));
+        return;
+    }
+    if (!r->n_pairs)
+        return;
+    for (size_t m = 0; m < r->n_measures; m++) {
+        fputc('\n', s->f);
+        pairs(s, m);
+    }
+    if (s->report->output == OUT_TABLE)
+        grid_note(s->f, OUT_TABLE, "> < separated (p < %g)  ~ not separated%s", s->opt->cmp.alpha,
+                  s->wins ? "  wins: datasets in which the pair is separated" : "");
+}
+
+static void shares(const struct compared_section *s)
+{
+    const struct cmp_result *r = s->result;
+    struct grid g;
+    char buf[GRID_NUMBER_SIZE];
+    grid_begin(&g, "%s: pairs separated, topics that fail, pairs and topics in the tie zone (< %g)",
+               s->wins ? "Means over datasets" : "Measures", s->opt->cmp.tie_zone);
+    grid_column(&g, true, true, "measure");
+    static const char *const name[] = {"separated", "by Holm", "saturate", "floor", "compress", "zone: pairs", "topics"};
+    for (size_t c = 0; c < sizeof name / sizeof name[0]; c++)
+        grid_column(&g, false, c == 0, "%s", name[c]);
+    for (size_t m = 0; m < r->n_measures; m++) {
+        const struct cmp_shares *x = &s->shares[m];
+        const double v[] = {x->sensitivity, x->sensitivity_holm, x->saturates, x->floors,
+                            x->compresses,  x->zone_pairs,       x->zone_topics};
+        grid_cell(&g, GRID_PLAIN, "%s", s->measure[m]);
+        for (size_t c = 0; c < sizeof v / sizeof v[0]; c++)
+            grid_cell(&g, GRID_PLAIN, "%s", percent(buf, v[c]));
+    }
+    print(s, &g);
+}
+
+static void correlations(const struct compared_section *s)
+{
+    const struct cmp_result *r = s->result;
+    struct grid g;
+    char buf[GRID_NUMBER_SIZE];
+    grid_begin(&g, "Leaderboards: rank correlations");
+    grid_column(&g, true, true, "measures");
+    grid_column(&g, false, true, "Kendall's tau");
+    grid_column(&g, false, false, "tau-b");
+    grid_column(&g, false, false, "Spearman's rho");
+    for (size_t i = 0; i < r->n_correlations; i++) {
+        const struct cmp_correlation *c = &r->correlation[i];
+        grid_cell(&g, GRID_PLAIN, "%s, %s", s->measure[c->a], s->measure[c->b]);
+        grid_cell(&g, GRID_PLAIN, "%s", grid_number(buf, "%.4f", c->tau_a));
+        grid_cell(&g, GRID_PLAIN, "%s", grid_number(buf, "%.4f", c->tau_b));
+        grid_cell(&g, GRID_PLAIN, "%s", grid_number(buf, "%.4f", c->spearman));
+    }
+    print(s, &g);
+}
+
+static void agreement(const struct compared_section *s)
+{
+    enum { SHOWN = 10, ROOM = 64 };
+    const struct cmp_result *r = s->result;
+    size_t room = s->report->output == OUT_TABLE ? ROOM : SIZE_MAX;
+    size_t decisive = r->n_agreements ? r->agreement[0].decisive : 0;
+    struct grid g;
+    grid_begin(&g, "Agreement on the %zu pair%s that %s separates", decisive, plural_s(decisive),
+               s->measure[s->reference]);
+    grid_column(&g, true, true, "measure");
+    grid_column(&g, false, true, "same");
+    grid_column(&g, false, false, "separated too");
+    grid_column(&g, false, false, "tied");
+    grid_column(&g, false, false, "reversed");
+    for (size_t i = 0; i < r->n_agreements; i++) {
+        const struct cmp_agreement *a = &r->agreement[i];
+        grid_cell(&g, GRID_PLAIN, "%s", s->measure[a->measure]);
+        grid_cell(&g, GRID_PLAIN, "%zu", a->same);
+        grid_cell(&g, GRID_PLAIN, "%zu", a->same_separated);
+        grid_cell(&g, GRID_PLAIN, "%zu", a->tied);
+        grid_cell(&g, GRID_PLAIN, "%zu", a->n_reversed);
+    }
+    print(s, &g);
+    for (size_t i = 0; i < r->n_agreements; i++) {
+        const struct cmp_agreement *a = &r->agreement[i];
+        for (size_t k = 0; k < a->n_reversed && k < SHOWN; k++) {
+            char *pair = name_pair(s->run, r->n_runs, a->reversed[k].a, ">", a->reversed[k].b, room);
+            grid_note(s->f, s->report->output, "%s reverses %s", s->measure[a->measure], pair);
+            free(pair);
+        }
+        if (a->n_reversed > SHOWN)
+            grid_note(s->f, s->report->output, "%s reverses %zu more", s->measure[a->measure], a->n_reversed - SHOWN);
+    }
+}
+
+void compared_sections(const struct compared_section *s)
+{
+    means(s);
+    fputc('\n', s->f);
+    intervals(s);
+    all_pairs(s);
+    fputc('\n', s->f);
+    shares(s);
+    if (s->result->n_measures < 2)
+        return;
+    fputc('\n', s->f);
+    correlations(s);
+    fputc('\n', s->f);
+    agreement(s);
+}

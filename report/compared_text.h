@@ -1,0 +1,29 @@
+/* Inside the printing of comparisons for people. */
+#ifndef REPORT_COMPARED_TEXT_H
+#define REPORT_COMPARED_TEXT_H
+
+#include "report/compared_report.h"
+#include "report/grid.h"
+
+/* What the sections of one dataset, or of the suite, are printed from. */
+struct compared_section {
+    FILE *f;
+    const struct comparison_options *opt;
+    const struct report_options *report;
+    const char *name; /* of the dataset */
+    size_t n_topics;
+    const char *const *measure, *const *run;
+    char **shown; /* names of the runs as compared_run_names has them */
+    const struct cmp_result *result;
+    const struct cmp_shares *shares;
+    size_t reference;
+    enum cmp_test test;
+    const struct cmp_wins *wins; /* of a suite, else NULL */
+};
+
+/* Means, intervals, pairs, measures, correlations, agreement. */
+void compared_sections(const struct compared_section *s);
+/* Names of the runs, shortened for a terminal; name_free_all() them. */
+char **compared_run_names(const char *const *run, size_t n_runs, enum output_format output);
+
+#endif

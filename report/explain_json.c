@@ -1,0 +1,100 @@
+/* An explanation as JSON. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "report/explained_report.h"
+#include "base/put.h"
+
+struct out {
+    FILE *f;
+    const struct explained *x;
+    bool first; /* the next gap is the first */
+};
+
+static void json_document(FILE *f, const struct explained_doc *d, size_t rank)
+{
+    fprintf(f, "{\"rank\":%zu", rank);
+    put_json_text(f, "document", d->docno, false);
+    put_json_number(f, "grade", d->graded ? (double)d->grade : NAN);
+    put_json_number(f, "gain", d->gain);
+    put_json_number(f, "theta", d->theta);
+    fputc('}', f);
+}
+
+static void json_run(FILE *f, const struct explained *x, const struct explained_run *r)
+{
+    fputc('{', f);
+    put_json_text(f, "run", r->name, true);
+    put_json_text(f, "file", r->file, false);
+    put_json_bool(f, "missing", r->missing);
+    fputs(",\"values\":{", f);
+    for (size_t m = 0; m < x->n_measures; m++) {
+        put_json_key(f, x->measure[m], m == 0);
+        fputs("{\"value\":", f);
+        put_json_double(f, x->labelled[m] ? r->value[m].value : NAN);
+        put_json_number(f, "best", x->labelled[m] ? r->value[m].best : NAN);
+        fputc('}', f);
+    }
+    fputs("},\"documents\":[", f);
+    for (size_t i = 0; i < r->n_docs; i++) {
+        fputs(i ? ",\n" : "\n", f);
+        json_document(f, &r->doc[i], i + 1);
+    }
+    fputs("]}", f);
+}
+
+static void json_only(FILE *f, const struct explained *x, size_t a, size_t b)
+{
+    fputc('[', f);
+    for (size_t i = 0, first = 1; i < x->run[a].n_docs; i++) {
+        if (explained_in_top(&x->run[b], x->run[a].doc[i].docno))
+            continue;
+        fputs(first ? "" : ",", f);
+        first = 0;
+        put_json_string(f, x->run[a].doc[i].docno);
+    }
+    fputc(']', f);
+}
+
+static void json_gap(void *arg, size_t a, size_t b)
+{
+    struct out *o = arg;
+    const struct explained *x = o->x;
+    fputs(o->first ? "\n{" : ",\n{", o->f);
+    o->first = false;
+    put_json_text(o->f, "a", x->run[a].name, true);
+    put_json_text(o->f, "b", x->run[b].name, false);
+    fputs(",\"only_a\":", o->f);
+    json_only(o->f, x, a, b);
+    fputs(",\"only_b\":", o->f);
+    json_only(o->f, x, b, a);
+    fputs(",\"measures\":{", o->f);
+    for (size_t m = 0; m < x->n_measures; m++) {
+        struct explained_gap g = explained_gap(x, m, a, b);
+        put_json_key(o->f, x->measure[m], m == 0);
+        fputs("{\"gap\":", o->f);
+        put_json_double(o->f, x->labelled[m] ? g.all : NAN);
+        put_json_number(o->f, "selection", x->labelled[m] ? g.selection : NAN);
+        put_json_number(o->f, "ordering", x->labelled[m] ? g.ordering : NAN);
+        fputc('}', o->f);
+    }
+    fputs("}}", o->f);
+}
+
+void explained_json(FILE *f, const struct explained *x)
+{
+    struct out out = {f, x, true};
+    fputc('{', f);
+    put_json_text(f, "topic", x->topic, true);
+    put_json_count(f, "k", x->k);
+    fputs(",\"measures\":", f);
+    put_json_strings(f, x->measure, x->n_measures);
+    fputs(",\"runs\":[", f);
+    for (size_t r = 0; r < x->n_runs; r++) {
+        fputs(r ? ",\n" : "\n", f);
+        json_run(f, x, &x->run[r]);
+    }
+    fputs("],\"gaps\":[", f);
+    explained_for_pairs(x, json_gap, &out);
+    fputs("]}\n", f);
+}

@@ -1,0 +1,93 @@
+/* An explanation as tsv or csv: one table, its rows told apart by `record`. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "report/explained_report.h"
+#include "base/put.h"
+
+struct out {
+    FILE *f;
+    const struct explained *x;
+    enum put_form form;
+};
+
+static void end_field(const struct out *o, bool last)
+{
+    if (last)
+        fputc('\n', o->f);
+    else
+        put_separator(o->f, o->form);
+}
+
+/* One field and what comes after it. */
+static void field(const struct out *o, const char *s, bool last)
+{
+    put_field(o->f, s, o->form);
+    end_field(o, last);
+}
+
+static void number_field(const struct out *o, double v, bool last)
+{
+    put_number(o->f, v);
+    end_field(o, last);
+}
+
+static void row_of(const struct out *o, const char *record, const char *run, const char *other)
+{
+    field(o, record, false);
+    field(o, run, false);
+    field(o, other, false);
+}
+
+static void gap_record(void *arg, size_t a, size_t b)
+{
+    const struct out *o = arg;
+    const struct explained *x = o->x;
+    for (size_t m = 0; m < x->n_measures; m++) {
+        if (!x->labelled[m])
+            continue;
+        struct explained_gap g = explained_gap(x, m, a, b);
+        row_of(o, "gap", x->run[a].name, x->run[b].name);
+        field(o, x->measure[m], false);
+        for (int i = 0; i < 5; i++)
+            field(o, "", false);
+        number_field(o, g.all, false);
+        number_field(o, NAN, false);
+        number_field(o, g.selection, false);
+        number_field(o, g.ordering, true);
+    }
+}
+
+void explained_rows(FILE *f, const struct explained *x, enum put_form form)
+{
+    struct out out = {f, x, form}, *o = &out;
+    static const char *const name[] = {"record", "run",  "other", "measure", "rank",      "document", "grade",
+                                       "gain",   "theta", "value", "best",    "selection", "ordering"};
+    for (size_t i = 0; i < sizeof name / sizeof name[0]; i++)
+        field(o, name[i], i + 1 == sizeof name / sizeof name[0]);
+    for (size_t r = 0; r < x->n_runs; r++)
+        for (size_t i = 0; i < x->run[r].n_docs; i++) {
+            const struct explained_doc *d = &x->run[r].doc[i];
+            row_of(o, "document", x->run[r].name, "");
+            field(o, "", false);
+            number_field(o, (double)i + 1, false);
+            field(o, d->docno, false);
+            number_field(o, d->graded ? (double)d->grade : NAN, false);
+            number_field(o, d->gain, false);
+            number_field(o, d->theta, false);
+            for (int k = 0; k < 4; k++)
+                field(o, "", k == 3);
+        }
+    for (size_t r = 0; r < x->n_runs; r++)
+        for (size_t m = 0; m < x->n_measures; m++) {
+            row_of(o, "value", x->run[r].name, "");
+            field(o, x->measure[m], false);
+            for (int k = 0; k < 5; k++)
+                field(o, "", false);
+            number_field(o, x->labelled[m] ? x->run[r].value[m].value : NAN, false);
+            number_field(o, x->labelled[m] ? x->run[r].value[m].best : NAN, false);
+            field(o, "", false);
+            field(o, "", true);
+        }
+    explained_for_pairs(x, gap_record, &out);
+}

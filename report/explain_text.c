@@ -1,0 +1,203 @@
+/* An explanation for people: tables for a terminal, LaTeX or Markdown; and the choice among the forms. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "report/explained_report.h"
+#include "report/grid.h"
+#include "report/name.h"
+
+/* No -0.0000 */
+static double shown(double v)
+{
+    return fabs(v) < 0.00005 ? 0 : v;
+}
+
+/* What the tables are printed from. */
+struct out {
+    FILE *f;
+    const struct explained *x;
+    enum output_format output;
+    const char **run;  /* names */
+    struct grid *grid; /* the one in work */
+};
+
+/* In at most `width` characters on a terminal. */
+static char *run_name(const struct out *o, size_t run, size_t width)
+{
+    return name_shorten_among(o->run, o->x->n_runs, run, o->output == OUT_TABLE ? width : SIZE_MAX);
+}
+
+/* Names of the documents of a run, shortened on a terminal. */
+static char **document_names(const struct out *o, const struct explained_run *r)
+{
+    enum { WIDTH = 60 };
+    const char **docno = rcp_alloc(r->n_docs, sizeof *docno);
+    for (size_t k = 0; k < r->n_docs; k++)
+        docno[k] = r->doc[k].docno;
+    char **name = name_shorten_all(docno, r->n_docs, o->output == OUT_TABLE ? WIDTH : SIZE_MAX);
+    free(docno);
+    return name;
+}
+
+static void rankings(const struct out *o, const struct explained_run *r)
+{
+    struct grid g;
+    char buf[GRID_NUMBER_SIZE];
+    char **document = document_names(o, r);
+    grid_begin(&g, "%s%s", r->name, r->missing ? ": the topic is not in the run" : "");
+    grid_column(&g, false, true, "rank");
+    grid_column(&g, true, true, "document");
+    grid_column(&g, false, false, "grade");
+    grid_column(&g, false, false, "gain");
+    grid_column(&g, false, false, "theta");
+    for (size_t i = 0; i < r->n_docs; i++) {
+        const struct explained_doc *d = &r->doc[i];
+        grid_cell(&g, GRID_PLAIN, "%zu", i + 1);
+        grid_cell(&g, GRID_PLAIN, "%s", document[i]);
+        grid_cell(&g, GRID_PLAIN, d->graded ? "%d" : "-", (int)d->grade);
+        grid_cell(&g, GRID_PLAIN, "%s", grid_number(buf, "%.4f", d->gain));
+        grid_cell(&g, GRID_PLAIN, "%s", grid_number(buf, "%.4f", d->theta));
+    }
+    grid_print(o->f, &g, o->output, false);
+    grid_free(&g);
+    name_free_all(document, r->n_docs);
+}
+
+static void values(const struct out *o)
+{
+    enum { WIDTH = 40 };
+    const struct explained *x = o->x;
+    struct grid g;
+    grid_begin(&g, "Topic %s: value, and the value of the same documents in their best order", x->topic);
+    grid_column(&g, true, true, "run");
+    for (size_t m = 0; m < x->n_measures; m++) {
+        grid_column(&g, false, true, "%s", x->measure[m]);
+        grid_column(&g, false, false, "best order");
+    }
+    for (size_t r = 0; r < x->n_runs; r++) {
+        char *name = run_name(o, r, WIDTH);
+        grid_cell(&g, GRID_PLAIN, "%s", name);
+        free(name);
+        for (size_t m = 0; m < x->n_measures; m++) {
+            const struct explained_value *v = &x->run[r].value[m];
+            grid_cell(&g, GRID_PLAIN, x->labelled[m] ? "%.4f" : "-", v->value);
+            grid_cell(&g, GRID_PLAIN, x->labelled[m] ? "%.4f" : "-", v->best);
+        }
+    }
+    grid_print(o->f, &g, o->output, false);
+    grid_free(&g);
+    for (size_t m = 0; m < x->n_measures; m++)
+        if (!x->labelled[m] || x->ideal[m] <= 0)
+            grid_note(o->f, o->output, "%s: %s", x->measure[m],
+                      x->labelled[m] ? "no document has a gain, so there is no ideal; counted as 0" : "no labels of the topic");
+}
+
+static void gap_row(void *arg, size_t a, size_t b)
+{
+    enum { ROOM = 45 };
+    const struct out *o = arg;
+    const struct explained *x = o->x;
+    char *pair = name_pair(o->run, x->n_runs, a, "-", b, o->output == OUT_TABLE ? ROOM : SIZE_MAX);
+    for (size_t m = 0; m < x->n_measures; m++) {
+        if (!x->labelled[m])
+            continue;
+        struct explained_gap g = explained_gap(x, m, a, b);
+        grid_cell(o->grid, GRID_PLAIN, "%s", pair);
+        grid_cell(o->grid, GRID_PLAIN, "%s", x->measure[m]);
+        grid_cell(o->grid, GRID_PLAIN, "%+.4f", shown(g.all));
+        grid_cell(o->grid, GRID_PLAIN, "%+.4f", shown(g.selection));
+        grid_cell(o->grid, GRID_PLAIN, "%+.4f", shown(g.ordering));
+    }
+    free(pair);
+}
+
+static void list_only(const struct out *o, size_t a, size_t b)
+{
+    enum { WIDTH = 36 };
+    const struct explained_run *p = &o->x->run[a], *q = &o->x->run[b];
+    char buf[GRID_NUMBER_SIZE];
+    struct grid g;
+    char *of = run_name(o, a, WIDTH), *not_of = run_name(o, b, WIDTH), **document = document_names(o, p);
+    grid_begin(&g, "In the first %zu of %s, not of %s", o->x->k, of, not_of);
+    free(not_of);
+    free(of);
+    grid_column(&g, false, true, "rank");
+    grid_column(&g, true, true, "document");
+    grid_column(&g, false, false, "grade");
+    grid_column(&g, false, false, "gain");
+    for (size_t i = 0; i < p->n_docs; i++) {
+        const struct explained_doc *d = &p->doc[i];
+        if (explained_in_top(q, d->docno))
+            continue;
+        grid_cell(&g, GRID_PLAIN, "%zu", i + 1);
+        grid_cell(&g, GRID_PLAIN, "%s", document[i]);
+        grid_cell(&g, GRID_PLAIN, d->graded ? "%d" : "-", (int)d->grade);
+        grid_cell(&g, GRID_PLAIN, "%s", grid_number(buf, "%.4f", d->gain));
+    }
+    if (g.n_cells) {
+        fputc('\n', o->f);
+        grid_print(o->f, &g, o->output, false);
+    }
+    grid_free(&g);
+    name_free_all(document, p->n_docs);
+}
+
+/* What two runs do not share; of more runs it would be too long. */
+static void selections(void *arg, size_t a, size_t b)
+{
+    list_only(arg, a, b);
+    list_only(arg, b, a);
+}
+
+static void gaps(struct out *o)
+{
+    struct grid g;
+    grid_begin(&g, "Gaps: selection (which documents are in the first k) + ordering (how they are arranged)");
+    grid_column(&g, true, true, "runs");
+    grid_column(&g, true, true, "measure");
+    grid_column(&g, false, false, "gap");
+    grid_column(&g, false, false, "selection");
+    grid_column(&g, false, false, "ordering");
+    o->grid = &g;
+    explained_for_pairs(o->x, gap_row, o);
+    grid_print(o->f, &g, o->output, false);
+    grid_free(&g);
+}
+
+static void text(FILE *f, const struct explained *x, enum output_format output)
+{
+    struct out o = {f, x, output, rcp_alloc(x->n_runs, sizeof *o.run), NULL};
+    for (size_t r = 0; r < x->n_runs; r++)
+        o.run[r] = x->run[r].name;
+    for (size_t r = 0; r < x->n_runs; r++) {
+        rankings(&o, &x->run[r]);
+        fputc('\n', f);
+    }
+    values(&o);
+    if (x->n_runs > 1) {
+        fputc('\n', f);
+        gaps(&o);
+    }
+    if (x->n_runs == 2)
+        explained_for_pairs(x, selections, &o);
+    free(o.run);
+}
+
+void explained_print(FILE *f, const struct explained *x, const struct report_options *o)
+{
+    switch (o->output) {
+    case OUT_TSV:
+    case OUT_CSV:
+        explained_rows(f, x, report_form(o));
+        break;
+    case OUT_JSON:
+        explained_json(f, x);
+        break;
+    case OUT_CLASSIC:
+    case OUT_TABLE:
+    case OUT_LATEX:
+    case OUT_MARKDOWN:
+        text(f, x, o->output);
+        break;
+    }
+}

@@ -1,0 +1,173 @@
+#include "report/name.h"
+
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "base/utf8.h"
+
+size_t name_width(const char *s)
+{
+    return utf8_count(s);
+}
+
+/* Where character n begins. */
+static const char *character(const char *s, size_t n)
+{
+    for (;; s++)
+        if (utf8_begins(*s) && (n-- == 0 || !*s))
+            return s;
+}
+
+static char *join(const char *front, size_t front_len, const char *middle, const char *tail)
+{
+    size_t size = front_len + strlen(middle) + strlen(tail) + 1;
+    char *out = rcp_alloc(size, 1);
+    snprintf(out, size, "%.*s%s%s", (int)front_len, front, middle, tail);
+    return out;
+}
+
+char *name_shorten(const char *name, size_t width)
+{
+    size_t n = name_width(name), keep = width - 2, front = keep / 2;
+    if (n <= width)
+        return rcp_strndup(name, strlen(name));
+    return join(name, (size_t)(character(name, front) - name), "..", character(name, n - (keep - front)));
+}
+
+/* Bytes of whole characters that a and b begin with. */
+static size_t common_front(const char *a, const char *b)
+{
+    size_t n = 0;
+    while (a[n] && a[n] == b[n])
+        n++;
+    while (n > 0 && (!utf8_begins(a[n]) || !utf8_begins(b[n])))
+        n--;
+    return n;
+}
+
+/* What follows the first `front` bytes, as far as it fits. */
+static char *name_from(const char *name, size_t front, size_t width)
+{
+    const char *rest = name + front;
+    if (name_width(rest) + 2 <= width)
+        return join("..", 2, rest, "");
+    char *text = join(rest, (size_t)(character(rest, width - 4) - rest), "..", ""), *out = join("..", 2, text, "");
+    free(text);
+    return out;
+}
+
+static char *name_with_number(const char *name, size_t i, size_t width)
+{
+    char number[24];
+    int len = snprintf(number, sizeof number, "#%zu", i + 1);
+    char *text = name_shorten(name, width - (size_t)len), *out = join(text, strlen(text), number, "");
+    free(text);
+    return out;
+}
+
+/* A name of a list, and what is shown for it. */
+struct shown {
+    const char *name;
+    char *text;
+    size_t i; /* where it is in the list */
+};
+
+static int by_text_and_name(const void *a, const void *b)
+{
+    const struct shown *x = a, *y = b;
+    int c = strcmp(x->text, y->text);
+    return c ? c : strcmp(x->name, y->name);
+}
+
+/* One past the last of those from s[i] on that look the same. */
+static size_t group_end(const struct shown *s, size_t n, size_t i)
+{
+    size_t end = i + 1;
+    while (end < n && strcmp(s[end].text, s[i].text) == 0)
+        end++;
+    return end;
+}
+
+/* Numbers those that what follows the common beginning does not tell apart either. */
+static void number_alike(struct shown *s, size_t n, size_t width)
+{
+    qsort(s, n, sizeof *s, by_text_and_name);
+    for (size_t i = 0, end; i < n; i = end) {
+        end = group_end(s, n, i);
+        if (strcmp(s[i].name, s[end - 1].name) == 0)
+            continue;
+        for (size_t k = i; k < end; k++) {
+            free(s[k].text);
+            s[k].text = name_with_number(s[k].name, s[k].i, width);
+        }
+    }
+}
+
+/* Names that are shortened to the same text, sorted: the first and the last have the shortest common beginning. */
+static void tell_apart(struct shown *s, size_t n, size_t width)
+{
+    size_t front = common_front(s[0].name, s[n - 1].name);
+    for (size_t i = 0; i < n; i++) {
+        free(s[i].text);
+        s[i].text = name_from(s[i].name, front, width);
+    }
+    number_alike(s, n, width);
+}
+
+char **name_shorten_all(const char *const *name, size_t n, size_t width)
+{
+    struct shown *s = rcp_alloc(n, sizeof *s);
+    char **out = rcp_alloc(n, sizeof *out);
+    for (size_t i = 0; i < n; i++)
+        s[i] = (struct shown){name[i], name_shorten(name[i], width), i};
+    qsort(s, n, sizeof *s, by_text_and_name);
+    for (size_t i = 0, end; i < n; i = end) {
+        end = group_end(s, n, i);
+        if (strcmp(s[i].name, s[end - 1].name) != 0)
+            tell_apart(s + i, end - i, width);
+    }
+    for (size_t i = 0; i < n; i++) {
+        out[s[i].i] = s[i].text;
+        if (name_width(s[i].name) > width)
+            continue;
+        free(s[i].text); /* it fits, whatever looks like it */
+        out[s[i].i] = rcp_strndup(s[i].name, strlen(s[i].name));
+    }
+    free(s);
+    return out;
+}
+
+void name_free_all(char **name, size_t n)
+{
+    for (size_t i = 0; name && i < n; i++)
+        free(name[i]);
+    free(name);
+}
+
+char *name_shorten_among(const char *const *name, size_t n, size_t i, size_t width)
+{
+    if (name_width(name[i]) <= width)
+        return rcp_strndup(name[i], strlen(name[i]));
+    char **all = name_shorten_all(name, n, width), *out = all[i];
+    all[i] = NULL;
+    name_free_all(all, n);
+    return out;
+}
+
+char *name_pair(const char *const *name, size_t n, size_t a, const char *sign, size_t b, size_t room)
+{
+    size_t around = name_width(sign) + 2, names = room > around ? room - around : 0, half = names / 2;
+    size_t width_a = name_width(name[a]), width_b = name_width(name[b]);
+    if (width_a + width_b > names)
+        width_a = width_a < half ? width_a : width_b < half ? names - width_b : half;
+    char *x = name_shorten_among(name, n, a, width_a), *y = name_shorten_among(name, n, b, names - width_a);
+    size_t size = strlen(x) + strlen(sign) + strlen(y) + 3;
+    char *out = rcp_alloc(size, 1);
+    snprintf(out, size, "%s %s %s", x, sign, y);
+    free(y);
+    free(x);
+    return out;
+}

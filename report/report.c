@@ -1,0 +1,198 @@
+#include "report/report.h"
+
+#include <string.h>
+
+#include "base/plural.h"
+#include "base/num.h"
+
+/* One line "%-22s\t%s\t%6.4f\n" or, for whole numbers, "%-22s\t%s\t%ld\n"; z-scores get a Z before the name
+ * and are never whole. */
+static void print_value(FILE *f, const struct meas_value *v, const char *topic, double value, bool z)
+{
+    char number[FMT_FIXED_SIZE];
+    size_t len = v->spec->integer && !z ? (size_t)snprintf(number, sizeof number, "%ld", (long)value)
+                                        : fmt_fixed4(number, value);
+    number[len] = '\n';
+    size_t name = strlen(v->name);
+    if (z)
+        putc('Z', f);
+    fwrite(v->name, 1, name, f);
+    if (name < 22)
+        fwrite("                      ", 1, 22 - name, f);
+    putc('\t', f);
+    fputs(topic, f);
+    putc('\t', f);
+    fwrite(number, 1, len + 1, f);
+}
+
+static void print_topic(FILE *f, const struct eval *e, const struct eval_run *r, size_t t)
+{
+    char *const *text = r->text + t * e->set.n_texts;
+    const double *value = r->value + t * e->set.n_values;
+    for (size_t i = 0; i < e->set.n_values; i++) {
+        const struct meas_value *v = &e->set.value[i];
+        if (!(r->used[t] & v->labels) || v->spec->summary_only)
+            continue;
+        if (v->spec->summary == MEAS_TEXT)
+            fprintf(f, "%-22s\t%s\t'%s'\n", v->name, e->topic[t].qid, *text++);
+        else
+            print_value(f, v, e->topic[t].qid, value[i], e->opt->zscores != NULL);
+    }
+}
+
+/* trec_eval's lines for one run; with several runs the runid line always comes first. */
+static void classic(FILE *f, const struct eval *e, const struct eval_run *r, const struct report_options *o)
+{
+    bool several = e->opt->n_runs > 1;
+    if (several)
+        fprintf(f, "%-22s\t%s\t%s\n", "runid", "all", r->runid);
+    for (size_t t = 0; o->per_topic && t < e->n_topics; t++)
+        print_topic(f, e, r, t);
+    if (o->no_summary)
+        return;
+    for (size_t i = 0; i < e->set.n_values; i++) {
+        const struct meas_value *v = &e->set.value[i];
+        if (v->spec->summary == MEAS_TEXT)
+            continue;
+        if (v->spec->summary != MEAS_RUNID)
+            print_value(f, v, "all", r->summary[i], e->opt->zscores != NULL);
+        else if (!several)
+            fprintf(f, "%-22s\t%s\t%s\n", "runid", "all", r->runid);
+    }
+}
+
+static void debug_line(FILE *f, const char *name, const char *topic, double value)
+{
+    fmt_print(f, "trec_rcp: debug: %s", name);
+    fputc('\t', f);
+    fmt_print(f, "%s", topic);
+    fprintf(f, "\t%.17g\n", value);
+}
+
+void report_runs(FILE *f, const struct eval *e, const struct eval_run *run, size_t n, const struct report_options *o)
+{
+    if (o->output != OUT_CLASSIC)
+        report_table(f, e, run, n, o);
+    else
+        for (size_t i = 0; i < n; i++)
+            classic(f, e, &run[i], o);
+}
+
+/* Values at full precision. */
+static void debug(FILE *f, const struct eval *e, const struct eval_run *r)
+{
+    for (size_t t = 0; t < e->n_topics; t++)
+        for (size_t i = 0; i < e->set.n_values; i++)
+            if ((r->used[t] & e->set.value[i].labels) && e->set.value[i].spec->eval)
+                debug_line(f, e->set.value[i].name, e->topic[t].qid, r->value[t * e->set.n_values + i]);
+}
+
+static void print_names(FILE *f, const struct eval_names *n, const char *plural_rest)
+{
+    fmt_print(f, "%llu topic%s %s:", (unsigned long long)n->n, plural_s(n->n), plural_rest);
+    for (size_t i = 0; i < n->n && i < sizeof n->first / sizeof n->first[0]; i++)
+        fmt_print(f, "%s %s", i ? "," : "", n->first[i]);
+    fputs(n->n > sizeof n->first / sizeof n->first[0] ? ", ...\n" : "\n", f);
+}
+
+static void note_missing(FILE *f, const struct eval *e, const struct eval_run *r)
+{
+    const char *effect = e->opt->complete ? "not in the run, counted as 0" : "not in the run, left out (-c counts them as 0)";
+    char text[200];
+    if (r->missing_qrels.n) {
+        fmt_print(f, "trec_rcp: %s: ", r->name);
+        snprintf(text, sizeof text, "with grades %s", effect);
+        print_names(f, &r->missing_qrels, text);
+    }
+    if (r->missing_gains.n) {
+        fmt_print(f, "trec_rcp: %s: ", r->name);
+        snprintf(text, sizeof text, "with gains %s", effect);
+        print_names(f, &r->missing_gains, text);
+    }
+    if (r->only_run.n) {
+        fmt_print(f, "trec_rcp: %s: ", r->name);
+        print_names(f, &r->only_run, "only in the run, left out");
+    }
+    if (r->no_pool.n) {
+        fmt_print(f, "trec_rcp: %s: ", r->name);
+        print_names(f, &r->no_pool, "without a candidate pool, nothing ranked");
+    }
+}
+
+static void note_coverage(FILE *f, const struct eval_run *r, const struct meas_coverage *c, const char *ties)
+{
+    if (c->judged < c->retrieved)
+        fmt_print(f, "trec_rcp: %s: judged@%zu %.4f: %llu of the %llu documents in the first %zu have no grade\n",
+                r->name, c->k, (double)c->judged / (double)c->retrieved,
+                (unsigned long long)(c->retrieved - c->judged), (unsigned long long)c->retrieved, c->k);
+    if (c->with_gain < c->retrieved_gain)
+        fmt_print(f, "trec_rcp: %s: gain-covered@%zu %.4f: %llu of the %llu documents in the first %zu have no gain\n",
+                r->name, c->k, (double)c->with_gain / (double)c->retrieved_gain,
+                (unsigned long long)(c->retrieved_gain - c->with_gain), (unsigned long long)c->retrieved_gain, c->k);
+    if (c->crossing)
+        fmt_print(f, "trec_rcp: %s: equal scores cross rank %zu in %llu topic%s (%s)\n", r->name, c->k,
+                (unsigned long long)c->crossing, plural_s(c->crossing), ties);
+}
+
+/* Topics that one kind of labels has and the other lacks. */
+static void note_label_sets(FILE *f, const struct eval *e, const struct eval_run *r)
+{
+    if (!e->has_qrels || !e->has_gains || e->opt->common)
+        return;
+    bool by_q = false, by_g = false;
+    for (size_t i = 0; i < e->set.n_values; i++) {
+        by_q |= e->set.value[i].labels == MEAS_BY_QRELS;
+        by_g |= e->set.value[i].labels == MEAS_BY_GAINS;
+    }
+    if (by_q && by_g && r->n_qrels_only + r->n_gains_only)
+        fmt_print(f,
+                "trec_rcp: %s: measures are averaged over different topics: %zu with grades and gains, %zu with "
+                "grades only, %zu with gains only (--common takes the first)\n",
+                r->name, r->n_both, r->n_qrels_only, r->n_gains_only);
+}
+
+void report_label_notes(FILE *f, const struct eval *e, const struct report_options *o)
+{
+    const struct fmt_notes *n = &e->grade_notes;
+    if (o->quiet)
+        return;
+    if (n->count)
+        fmt_print(f, "trec_rcp: %s:%llu: %s; %llu such line%s (--strict refuses them)\n", e->qrels.file,
+                (unsigned long long)n->line, n->text, (unsigned long long)n->count, plural_s(n->count));
+    if (e->left_out)
+        fmt_print(f, "trec_rcp: %s cannot be computed from these labels, left out\n", e->left_out);
+}
+
+static void notes(FILE *f, const struct eval *e, const struct eval_run *r)
+{
+    static const char *const ties[] = {[MEAS_TIES_DOCID] = "ranked by descending document number",
+                                       [MEAS_TIES_ORDER] = "ranked in input order",
+                                       [MEAS_TIES_MEAN] = "each counts the group's mean"};
+    if (r->notes.count)
+        fmt_print(f, "trec_rcp: %s:%llu: %s; %llu such line%s (--strict refuses them)\n", r->name,
+                (unsigned long long)r->notes.line, r->notes.text, (unsigned long long)r->notes.count,
+                plural_s(r->notes.count));
+    note_missing(f, e, r);
+    note_label_sets(f, e, r);
+    for (int i = 0; i < MEAS_COVERAGES && r->coverage[i].k; i++)
+        note_coverage(f, r, &r->coverage[i], ties[e->opt->meas.ties]);
+}
+
+void report_notes(FILE *f, const struct eval *e, const struct eval_run *r, const struct report_options *o)
+{
+    if (!o->quiet)
+        notes(f, e, r);
+    if (o->debug)
+        debug(f, e, r);
+}
+
+void report_different_topics(FILE *f, const struct eval *e, const struct eval_run *run, size_t n,
+                             const struct report_options *o)
+{
+    for (size_t r = 1; r < n && !o->quiet && o->output != OUT_CLASSIC && !e->opt->complete; r++)
+        if (run[r].n_qrels != run[0].n_qrels || run[r].n_gains != run[0].n_gains) {
+            fmt_print(f, "trec_rcp: %s and %s are averaged over different topics (-c takes all of the labels')\n",
+                    run[0].name, run[r].name);
+            return;
+        }
+}

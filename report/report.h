@@ -1,0 +1,23 @@
+/* Results of evaluations on standard output, notes on standard error. */
+#ifndef REPORT_REPORT_H
+#define REPORT_REPORT_H
+
+#include <stdio.h>
+
+#include "eval/evaluate.h"
+#include "report/report_options.h"
+
+/* All runs in the form of o->output. */
+void report_runs(FILE *f, const struct eval *e, const struct eval_run *run, size_t n, const struct report_options *o);
+/* The same as one table, o->output != OUT_CLASSIC. */
+void report_table(FILE *f, const struct eval *e, const struct eval_run *run, size_t n, const struct report_options *o);
+
+/* What could not be read as a number in the labels, and measures left out. */
+void report_label_notes(FILE *f, const struct eval *e, const struct report_options *o);
+/* What was left out of a run's numbers, and what could not be read as a number; debug values. */
+void report_notes(FILE *f, const struct eval *e, const struct eval_run *r, const struct report_options *o);
+/* Two runs whose means are over different topics. */
+void report_different_topics(FILE *f, const struct eval *e, const struct eval_run *run, size_t n,
+                             const struct report_options *o);
+
+#endif

@@ -1,0 +1,247 @@
+/* Several runs side by side. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "report/grid.h"
+#include "report/name.h"
+#include "base/put.h"
+#include "report/report.h"
+#include "base/num.h"
+
+/* Columns are the values that a table can hold: not runid, which is the row's name, nor texts. */
+static bool is_column(const struct meas_value *v)
+{
+    return v->spec->summary != MEAS_RUNID && v->spec->summary != MEAS_TEXT;
+}
+
+/* Higher is better for these; counts have no best. */
+static bool has_best(const struct meas_value *v)
+{
+    return is_column(v) && !v->spec->integer;
+}
+
+/* Best summary of every value, over runs. */
+static double *best_values(const struct eval *e, const struct eval_run *run, size_t n)
+{
+    double *best = rcp_alloc(e->set.n_values, sizeof *best);
+    for (size_t i = 0; i < e->set.n_values; i++) {
+        best[i] = run[0].summary[i];
+        for (size_t r = 1; r < n; r++)
+            if (run[r].summary[i] > best[i])
+                best[i] = run[r].summary[i];
+    }
+    return best;
+}
+
+/* A value for reading: four decimals. */
+static const char *short_value(char buf[FMT_FIXED_SIZE + 1], const struct meas_value *v, double value)
+{
+    if (v->spec->integer)
+        snprintf(buf, FMT_FIXED_SIZE, "%ld", (long)value);
+    else
+        buf[fmt_fixed4(buf, value)] = '\0';
+    return buf;
+}
+
+/* Best of several runs: as far as it can be seen in print. */
+static bool is_best(const struct meas_value *v, double value, double best, size_t n)
+{
+    char a[FMT_FIXED_SIZE + 1], b[FMT_FIXED_SIZE + 1];
+    return n > 1 && has_best(v) && strcmp(short_value(a, v, value), short_value(b, v, best)) == 0;
+}
+
+/* Names of rows or columns; on a terminal shortened, so that nothing in them makes a line wider than it is. */
+static char **shown_names(const char **name, size_t n, enum output_format output)
+{
+    enum { WIDTH = 60 };
+    if (output != OUT_TABLE)
+        return name_shorten_all(name, n, SIZE_MAX);
+    char **visible = rcp_alloc(n, sizeof *visible);
+    for (size_t i = 0; i < n; i++)
+        visible[i] = fmt_visible(name[i]);
+    char **shown = name_shorten_all((const char *const *)visible, n, WIDTH);
+    name_free_all(visible, n);
+    return shown;
+}
+
+static char **shown_runs(const struct eval_run *run, size_t n, enum output_format output)
+{
+    const char **name = rcp_alloc(n, sizeof *name);
+    for (size_t r = 0; r < n; r++)
+        name[r] = eval_run_name(&run[r]);
+    char **shown = shown_names(name, n, output);
+    free(name);
+    return shown;
+}
+
+static char **shown_values(const struct eval *e, enum output_format output)
+{
+    const char **name = rcp_alloc(e->set.n_values, sizeof *name);
+    for (size_t i = 0; i < e->set.n_values; i++)
+        name[i] = e->set.value[i].name;
+    char **shown = shown_names(name, e->set.n_values, output);
+    free(name);
+    return shown;
+}
+
+/* For people: a terminal, LaTeX or Markdown. */
+static void people_table(FILE *f, const struct eval *e, const struct eval_run *run, size_t n,
+                         const struct report_options *o)
+{
+    struct grid g;
+    char buf[FMT_FIXED_SIZE + 1];
+    double *best = best_values(e, run, n);
+    char **run_name = shown_runs(run, n, o->output), **value_name = shown_values(e, o->output);
+    grid_begin(&g, "%s", "");
+    g.even = true;
+    grid_column(&g, true, true, "run");
+    for (size_t i = 0; i < e->set.n_values; i++)
+        if (is_column(&e->set.value[i]))
+            grid_column(&g, false, true, "%s", value_name[i]);
+    for (size_t r = 0; r < n; r++) {
+        grid_cell(&g, GRID_PLAIN, "%s", run_name[r]);
+        for (size_t i = 0; i < e->set.n_values; i++) {
+            const struct meas_value *v = &e->set.value[i];
+            double value = run[r].summary[i];
+            if (is_column(v))
+                grid_cell(&g, is_best(v, value, best[i], n) ? GRID_BEST : GRID_PLAIN, "%s", short_value(buf, v, value));
+        }
+    }
+    grid_print(f, &g, o->output, o->bold);
+    if (n > 1 && o->output == OUT_TABLE)
+        grid_note(f, OUT_TABLE, "* best of the column");
+    grid_free(&g);
+    name_free_all(run_name, n);
+    name_free_all(value_name, e->set.n_values);
+    free(best);
+}
+
+/* Is there a value in this row? topic_row: the row is one topic's, not the summary. */
+static bool has_cell(const struct meas_value *v, unsigned labels, bool topic_row)
+{
+    return is_column(v) && (labels & v->labels) && !(topic_row && v->spec->summary_only);
+}
+
+/* topic == NULL: the summary. */
+static void separated_row(FILE *f, const struct eval *e, const struct eval_run *r, const char *topic,
+                          const double *value, unsigned labels, const struct report_options *o)
+{
+    enum put_form form = report_form(o);
+    char buf[FMT_FIXED_SIZE + 1];
+    put_field(f, eval_run_name(r), form);
+    if (o->per_topic) {
+        put_separator(f, form);
+        put_field(f, topic ? topic : "all", form);
+    }
+    for (size_t i = 0; i < e->set.n_values; i++) {
+        const struct meas_value *v = &e->set.value[i];
+        if (!is_column(v))
+            continue;
+        put_separator(f, form);
+        if (has_cell(v, labels, topic != NULL))
+            fputs(put_full(buf, value[i]), f);
+    }
+    fputc('\n', f);
+}
+
+static void separated_table(FILE *f, const struct eval *e, const struct eval_run *run, size_t n,
+                            const struct report_options *o)
+{
+    enum put_form form = report_form(o);
+    fputs("run", f);
+    if (o->per_topic)
+        fputs(form == PUT_TSV ? "\ttopic" : ",topic", f);
+    for (size_t i = 0; i < e->set.n_values; i++)
+        if (is_column(&e->set.value[i])) {
+            put_separator(f, form);
+            put_field(f, e->set.value[i].name, form);
+        }
+    fputc('\n', f);
+    for (size_t r = 0; r < n; r++) {
+        for (size_t t = 0; o->per_topic && t < e->n_topics; t++)
+            if (run[r].used[t])
+                separated_row(f, e, &run[r], e->topic[t].qid, run[r].value + t * e->set.n_values, run[r].used[t], o);
+        if (!o->no_summary)
+            separated_row(f, e, &run[r], NULL, run[r].summary, MEAS_BY_ANY, o);
+    }
+}
+
+/* {"map":0.25,...}; what is not a finite number is null. */
+static void json_values(FILE *f, const struct eval *e, const double *value, unsigned labels, bool topic_row)
+{
+    bool first = true;
+    fputc('{', f);
+    for (size_t i = 0; i < e->set.n_values; i++) {
+        if (!has_cell(&e->set.value[i], labels, topic_row))
+            continue;
+        put_json_key(f, e->set.value[i].name, first);
+        first = false;
+        put_json_double(f, value[i]);
+    }
+    fputc('}', f);
+}
+
+static void json_run(FILE *f, const struct eval *e, const struct eval_run *r, const struct report_options *o)
+{
+    fputc('{', f);
+    put_json_text(f, "run", eval_run_name(r), true);
+    put_json_text(f, "file", r->path, false);
+    size_t topics = 0;
+    for (size_t t = 0; t < e->n_topics; t++)
+        topics += r->used[t] != 0;
+    put_json_count(f, "topics", topics);
+    if (!o->no_summary) {
+        fputs(",\"means\":", f);
+        json_values(f, e, r->summary, MEAS_BY_ANY, false);
+    }
+    if (o->per_topic) {
+        fputs(",\"per_topic\":{", f);
+        bool first = true;
+        for (size_t t = 0; t < e->n_topics; t++)
+            if (r->used[t]) {
+                put_json_key(f, e->topic[t].qid, first);
+                first = false;
+                json_values(f, e, r->value + t * e->set.n_values, r->used[t], true);
+            }
+        fputc('}', f);
+    }
+    fputc('}', f);
+}
+
+static void json_table(FILE *f, const struct eval *e, const struct eval_run *run, size_t n, const struct report_options *o)
+{
+    bool first = true;
+    fputs("{\"measures\":[", f);
+    for (size_t i = 0; i < e->set.n_values; i++)
+        if (is_column(&e->set.value[i])) {
+            if (!first)
+                fputc(',', f);
+            first = false;
+            put_json_string(f, e->set.value[i].name);
+        }
+    fputs("],\"runs\":[", f);
+    for (size_t r = 0; r < n; r++) {
+        fputs(r ? ",\n" : "\n", f);
+        json_run(f, e, &run[r], o);
+    }
+    fputs("\n]}\n", f);
+}
+
+void report_table(FILE *f, const struct eval *e, const struct eval_run *run, size_t n, const struct report_options *o)
+{
+    switch (o->output) {
+    case OUT_TSV:
+    case OUT_CSV:
+        separated_table(f, e, run, n, o);
+        break;
+    case OUT_JSON:
+        json_table(f, e, run, n, o);
+        break;
+    case OUT_LATEX:
+    case OUT_MARKDOWN:
+    case OUT_TABLE:
+    case OUT_CLASSIC:
+        people_table(f, e, run, n, o);
+        break;
+    }
+}

@@ -16,7 +16,7 @@
 
 static const struct {
     const char *name;
-    int (*run)(int argc, char **argv, struct fmt_err *err); /* 0, or -1 and *err */
+    int (*run)(int argc, char **argv, struct rcp_err *err); /* 0, or -1 and *err */
     const char *help;
 } commands[] = {
     {"run", cmd_run, "all of it: pool, judge, fit"},
@@ -40,11 +40,11 @@ static void usage(FILE *f)
 }
 
 /* Bad input is status 1 here; 2 is not used. */
-static int fail(const char *command, const struct fmt_err *err)
+static int fail(const char *command, const struct rcp_err *err)
 {
     char text[1200];
-    fmt_err_text(err, text, sizeof text);
-    fmt_print(stderr, "rcp-label %s: %s\n", command, text);
+    rcp_err_text(err, text, sizeof text);
+    rcp_print(stderr, "rcp-label %s: %s\n", command, text);
     if (err->status == RCP_EXIT_USAGE)
         fprintf(stderr, "rcp-label %s -h explains the command\n", command);
     return err->status == RCP_EXIT_INPUT ? 1 : (int)err->status;
@@ -61,7 +61,7 @@ static int close_output(int status)
 
 int main(int argc, char **argv)
 {
-    struct fmt_err err;
+    struct rcp_err err;
     if (start_program() != 0)
         return RCP_EXIT_OUTPUT;
     rcp_gsl_errors();
@@ -78,7 +78,7 @@ int main(int argc, char **argv)
         if (strcmp(argv[1], commands[i].name) == 0)
             return close_output(commands[i].run(argc - 1, argv + 1, &err) == 0 ? 0 : fail(argv[1], &err));
     if (argc > 1)
-        fmt_print(stderr, "rcp-label: no command is called '%s'\n", argv[1]);
+        rcp_print(stderr, "rcp-label: no command is called '%s'\n", argv[1]);
     usage(stderr);
     return RCP_EXIT_USAGE;
 }

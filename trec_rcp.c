@@ -7,8 +7,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "report/compared_report.h"
-#include "report/explained_report.h"
+#include "report/comparison_report.h"
+#include "report/explanation_report.h"
 #include "cmd/options.h"
 #include "report/report.h"
 #include "base/mem.h"
@@ -18,11 +18,11 @@
 #define RCP_VERSION "unknown"
 #endif
 
-static int fail(const struct fmt_err *err)
+static int fail(const struct rcp_err *err)
 {
     char text[1200];
-    fmt_err_text(err, text, sizeof text);
-    fmt_print(stderr, "trec_rcp: %s\n", text);
+    rcp_err_text(err, text, sizeof text);
+    rcp_print(stderr, "trec_rcp: %s\n", text);
     if (err->status == RCP_EXIT_USAGE)
         options_usage(stderr);
     return (int)err->status;
@@ -45,7 +45,7 @@ static int print_version(void)
 }
 
 /* -h: everything, or with -m what those measures are. */
-static int help(const struct options *o, struct fmt_err *err)
+static int help(const struct options *o, struct rcp_err *err)
 {
     struct meas_set set;
     struct meas_available all = {true, true, MEAS_FORMAT_ANY, ~0u};
@@ -69,7 +69,7 @@ static int help(const struct options *o, struct fmt_err *err)
     return r;
 }
 
-static int evaluate(const struct eval *e, struct eval_run *run, const struct report_options *o, struct fmt_err *err)
+static int evaluate(const struct eval *e, struct eval_run *run, const struct report_options *o, struct rcp_err *err)
 {
     bool keep = o->per_topic || o->debug || o->output != OUT_CLASSIC;
     for (size_t i = 0; i < e->opt->n_runs; i++) {
@@ -84,7 +84,7 @@ static int evaluate(const struct eval *e, struct eval_run *run, const struct rep
 }
 
 /* Evaluates every run before anything is printed, so that an error leaves no half of a result behind. */
-static int score(const struct options *o, struct fmt_err *err)
+static int score(const struct options *o, struct rcp_err *err)
 {
     struct eval e;
     size_t n = o->eval.n_runs;
@@ -102,34 +102,34 @@ static int score(const struct options *o, struct fmt_err *err)
 }
 
 /* --compare, --suite */
-static int compare(const struct options *o, struct fmt_err *err)
+static int compare(const struct options *o, struct rcp_err *err)
 {
     struct options_datasets d;
-    struct compared c = {0};
+    struct comparisons c = {0};
     int r = options_read_datasets(&d, o, err);
     if (r == 0)
-        r = compare_runs(&c, &d.input, &o->comparison, err);
-    compared_notes(stderr, &c, &o->report);
+        r = comparisons_of(&c, &d.input, &o->comparison, err);
+    report_comparison_notes(stderr, &c, &o->report);
     if (r == 0)
-        compared_print(stdout, &c, &o->report);
-    compared_free(&c);
+        report_comparison(stdout, &c, &o->report);
+    comparisons_free(&c);
     options_free_datasets(&d);
     return r;
 }
 
 /* --explain */
-static int explain_topic(const struct options *o, struct fmt_err *err)
+static int explain_topic(const struct options *o, struct rcp_err *err)
 {
     struct eval e;
-    struct explained x = {0};
+    struct explanation x = {0};
     int r = eval_load(&e, &o->eval, err);
     if (r == 0) {
         report_label_notes(stderr, &e, &o->report);
-        r = explain(&x, &e, o->explain, o->comparison.baseline, err);
+        r = explanation_of(&x, &e, o->explain, o->comparison.baseline, err);
     }
     if (r == 0)
-        explained_print(stdout, &x, &o->report);
-    explained_free(&x);
+        report_explanation(stdout, &x, &o->report);
+    explanation_free(&x);
     eval_free(&e);
     return r;
 }
@@ -141,7 +141,7 @@ static bool is_terminal(void)
     return isatty(STDOUT_FILENO) && term && strcmp(term, "dumb") != 0;
 }
 
-static int run(const struct options *o, struct fmt_err *err)
+static int run(const struct options *o, struct rcp_err *err)
 {
     return o->version   ? print_version()
            : o->help    ? help(o, err)
@@ -153,7 +153,7 @@ static int run(const struct options *o, struct fmt_err *err)
 int main(int argc, char **argv)
 {
     struct options o;
-    struct fmt_err err;
+    struct rcp_err err;
     if (start_program() != 0)
         return RCP_EXIT_OUTPUT;
     rcp_gsl_errors();

@@ -2,7 +2,7 @@
 
 #include <time.h>
 
-double monotonic_seconds(void)
+double clock_seconds(void)
 {
     struct timespec t;
     clock_gettime(CLOCK_MONOTONIC, &t);

@@ -2,6 +2,6 @@
 #ifndef BASE_CLOCK_H
 #define BASE_CLOCK_H
 
-double monotonic_seconds(void);
+double clock_seconds(void);
 
 #endif

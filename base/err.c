@@ -7,7 +7,7 @@
 #include "base/mem.h"
 #include "base/utf8.h"
 
-int fmt_fail(struct fmt_err *e, enum rcp_exit status, const char *file, uint64_t line, const char *format, ...)
+int rcp_fail(struct rcp_err *e, enum rcp_exit status, const char *file, uint64_t line, const char *format, ...)
 {
     e->status = status;
     e->line = line;
@@ -24,7 +24,7 @@ int fmt_fail(struct fmt_err *e, enum rcp_exit status, const char *file, uint64_t
     return -1;
 }
 
-void fmt_err_text(const struct fmt_err *e, char *buf, size_t size)
+void rcp_err_text(const struct rcp_err *e, char *buf, size_t size)
 {
     if (e->file[0] && e->line)
         snprintf(buf, size, "%s:%llu: %s", e->file, (unsigned long long)e->line, e->text);
@@ -34,7 +34,7 @@ void fmt_err_text(const struct fmt_err *e, char *buf, size_t size)
         snprintf(buf, size, "%s", e->text);
 }
 
-size_t fmt_shown(const char *s, size_t len, char out[FMT_SHOWN_SIZE])
+size_t rcp_shown(const char *s, size_t len, char out[RCP_SHOWN_SIZE])
 {
     static const char hex[] = "0123456789abcdef";
     const unsigned char *b = (const unsigned char *)s;
@@ -54,19 +54,19 @@ size_t fmt_shown(const char *s, size_t len, char out[FMT_SHOWN_SIZE])
     return n;
 }
 
-char *fmt_visible(const char *s)
+char *rcp_visible(const char *s)
 {
-    size_t len = strlen(s), cap = len + FMT_SHOWN_SIZE, used = 0;
+    size_t len = strlen(s), cap = len + RCP_SHOWN_SIZE, used = 0;
     char *out = rcp_alloc(cap, 1);
     for (size_t i = 0; i < len; used += strlen(out + used)) {
-        out = rcp_grow(out, &cap, used + FMT_SHOWN_SIZE, 1);
-        i += fmt_shown(s + i, len - i, out + used);
+        out = rcp_grow(out, &cap, used + RCP_SHOWN_SIZE, 1);
+        i += rcp_shown(s + i, len - i, out + used);
     }
     out[used] = '\0';
     return out;
 }
 
-void fmt_vprint(FILE *f, const char *format, va_list ap)
+void rcp_vprint(FILE *f, const char *format, va_list ap)
 {
     va_list again;
     va_copy(again, ap);
@@ -78,27 +78,27 @@ void fmt_vprint(FILE *f, const char *format, va_list ap)
     vsnprintf(text, size, format, ap);
     if (line && n > 0)
         text[n - 1] = '\0';
-    char *visible = fmt_visible(text);
+    char *visible = rcp_visible(text);
     fprintf(f, line ? "%s\n" : "%s", visible);
     free(visible);
     free(text);
 }
 
-void fmt_print(FILE *f, const char *format, ...)
+void rcp_print(FILE *f, const char *format, ...)
 {
     va_list ap;
     va_start(ap, format);
-    fmt_vprint(f, format, ap);
+    rcp_vprint(f, format, ap);
     va_end(ap);
 }
 
-const char *fmt_quote(char buf[FMT_QUOTE_SIZE], const char *s, size_t len)
+const char *rcp_quote(char buf[RCP_QUOTE_SIZE], const char *s, size_t len)
 {
     enum { SHOWN = 60 };
     size_t out = 0;
     for (size_t i = 0; i < len;) {
-        char shown[FMT_SHOWN_SIZE];
-        i += fmt_shown(s + i, len - i, shown);
+        char shown[RCP_SHOWN_SIZE];
+        i += rcp_shown(s + i, len - i, shown);
         size_t n = strlen(shown);
         if (out + n > SHOWN) {
             memcpy(buf + out, "...", 3);
@@ -112,11 +112,11 @@ const char *fmt_quote(char buf[FMT_QUOTE_SIZE], const char *s, size_t len)
     return buf;
 }
 
-const char *fmt_quote_line(char buf[FMT_QUOTE_SIZE], const char *line, const char *next)
+const char *rcp_quote_line(char buf[RCP_QUOTE_SIZE], const char *line, const char *next)
 {
     while (line < next && (*line == ' ' || (*line >= '\t' && *line <= '\r')))
         line++;
     while (next > line && (next[-1] == ' ' || (next[-1] >= '\t' && next[-1] <= '\r')))
         next--;
-    return fmt_quote(buf, line, (size_t)(next - line));
+    return rcp_quote(buf, line, (size_t)(next - line));
 }

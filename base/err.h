@@ -1,6 +1,6 @@
 /* Errors and exit codes.
  *
- * Modules never print and never exit: they return -1 and fill a struct fmt_err; only the mains turn one
+ * Modules never print and never exit: they return -1 and fill a struct rcp_err; only the mains turn one
  * into a message and a status. */
 #ifndef BASE_ERR_H
 #define BASE_ERR_H
@@ -23,42 +23,42 @@ enum rcp_exit {
     RCP_EXIT_STOPPED = 9    /* rcp-label: stopped by a signal; the same command goes on */
 };
 
-struct fmt_err {
+struct rcp_err {
     enum rcp_exit status;  /* what the program should exit with */
     char file[256];        /* as the user named it, shortened in the middle if longer; "" = no file */
     uint64_t line;         /* physical line, counted from 1; 0 = the file as a whole */
     char text[768];        /* what was read, what was wanted */
 };
 
-/* Fills *e and returns -1, so that a reader can say `return fmt_fail(...)`. */
-int fmt_fail(struct fmt_err *e, enum rcp_exit status, const char *file, uint64_t line, const char *format,
+/* Fills *e and returns -1, so that a reader can say `return rcp_fail(...)`. */
+int rcp_fail(struct rcp_err *e, enum rcp_exit status, const char *file, uint64_t line, const char *format,
              ...) __attribute__((format(printf, 5, 6)));
 
 /* "FILE:LINE: text", "FILE: text" or "text" into buf. */
-void fmt_err_text(const struct fmt_err *e, char *buf, size_t size);
+void rcp_err_text(const struct rcp_err *e, char *buf, size_t size);
 
 /* What people are shown of names and texts that others wrote: characters of UTF-8 as they are, but control characters
  * (C0, DEL, C1) and bytes that are no UTF-8 as \xNN, so that no name can move the cursor of a terminal. Nothing is done
  * to a backslash, so a name with \x1b in it and one with ESC look the same. */
 
 /* The character at s, of which len > 0 bytes are there, as it is shown; returns its bytes. */
-enum { FMT_SHOWN_SIZE = 20 };
-size_t fmt_shown(const char *s, size_t len, char out[FMT_SHOWN_SIZE]);
+enum { RCP_SHOWN_SIZE = 20 };
+size_t rcp_shown(const char *s, size_t len, char out[RCP_SHOWN_SIZE]);
 /* All of s so; free() it. */
-char *fmt_visible(const char *s);
+char *rcp_visible(const char *s);
 /* fprintf with all of its text shown so, except for a newline that ends the format. Every message, note and line of
  * progress of the programs goes through it, and every report that names what files have. */
-void fmt_print(FILE *f, const char *format, ...) __attribute__((format(printf, 2, 3)));
-void fmt_vprint(FILE *f, const char *format, va_list ap) __attribute__((format(printf, 2, 0)));
+void rcp_print(FILE *f, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void rcp_vprint(FILE *f, const char *format, va_list ap) __attribute__((format(printf, 2, 0)));
 
 /* Room for one quoted token in a message. */
-enum { FMT_QUOTE_SIZE = 96 };
+enum { RCP_QUOTE_SIZE = 96 };
 
 /* Copies at most 60 bytes of the token s[0..len) into buf, shown as above, a longer token ended by "...". Returns
  * buf. */
-const char *fmt_quote(char buf[FMT_QUOTE_SIZE], const char *s, size_t len);
+const char *rcp_quote(char buf[RCP_QUOTE_SIZE], const char *s, size_t len);
 
 /* The same for a line that ends before `next`: without its newline and white space at the ends. */
-const char *fmt_quote_line(char buf[FMT_QUOTE_SIZE], const char *line, const char *next);
+const char *rcp_quote_line(char buf[RCP_QUOTE_SIZE], const char *line, const char *next);
 
 #endif

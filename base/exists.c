@@ -4,7 +4,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-int fmt_exists(const char *path, bool *there, struct fmt_err *err)
+int rcp_exists(const char *path, bool *there, struct rcp_err *err)
 {
     struct stat st;
     *there = stat(path, &st) == 0;
@@ -12,7 +12,7 @@ int fmt_exists(const char *path, bool *there, struct fmt_err *err)
         return 0;
     int error = errno;
     if (error == ENOENT && lstat(path, &st) == 0)
-        return fmt_fail(err, RCP_EXIT_INPUT, path, 0, "is a link to a file that is not there");
+        return rcp_fail(err, RCP_EXIT_INPUT, path, 0, "is a link to a file that is not there");
     return error == ENOENT ? 0
-                           : fmt_fail(err, RCP_EXIT_INPUT, path, 0, "cannot be looked for: %s", strerror(error));
+                           : rcp_fail(err, RCP_EXIT_INPUT, path, 0, "cannot be looked for: %s", strerror(error));
 }

@@ -5,7 +5,7 @@
 static const int ending[] = {SIGHUP, SIGINT, SIGQUIT, SIGPIPE, SIGTERM};
 enum { N_ENDING = sizeof ending / sizeof ending[0] };
 
-void fmt_hold(struct fmt_hold *h)
+void rcp_hold(struct rcp_hold *h)
 {
     sigemptyset(&h->held);
     for (int i = 0; i < N_ENDING; i++) {
@@ -19,7 +19,7 @@ void fmt_hold(struct fmt_hold *h)
             sigdelset(&h->held, ending[i]);
 }
 
-bool fmt_hold_ending(const struct fmt_hold *h)
+bool rcp_hold_ending(const struct rcp_hold *h)
 {
     sigset_t waiting;
     bool any = false;
@@ -29,7 +29,7 @@ bool fmt_hold_ending(const struct fmt_hold *h)
     return any;
 }
 
-void fmt_hold_release(const struct fmt_hold *h)
+void rcp_hold_release(const struct rcp_hold *h)
 {
     pthread_sigmask(SIG_SETMASK, &h->before, NULL);
 }

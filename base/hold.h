@@ -5,16 +5,16 @@
 #include <signal.h>
 #include <stdbool.h>
 
-struct fmt_hold {
+struct rcp_hold {
     sigset_t before, held;
 };
 
 /* Holds back the signals of a terminal, of kill(1) and of a broken pipe, except for those that are ignored anyway; of
  * the calling thread, and of threads that it starts. Holds may be nested; the outer one notices what arrives. */
-void fmt_hold(struct fmt_hold *h);
+void rcp_hold(struct rcp_hold *h);
 /* Is one of them waiting? Then there is no point in going on. */
-bool fmt_hold_ending(const struct fmt_hold *h);
+bool rcp_hold_ending(const struct rcp_hold *h);
 /* Lets them through: one that waits ends the program here. */
-void fmt_hold_release(const struct fmt_hold *h);
+void rcp_hold_release(const struct rcp_hold *h);
 
 #endif

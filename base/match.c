@@ -9,9 +9,9 @@
 #include <sys/stat.h>
 
 struct matching {
-    struct fmt_matches *m;
+    struct rcp_matches *m;
     size_t cap;
-    struct fmt_err *err;
+    struct rcp_err *err;
 };
 
 static int expand(struct matching *g, const char *path, const char *rest);
@@ -54,7 +54,7 @@ static int cannot_read(const struct matching *g, const char *path, int why)
 {
     if (why == ENOMEM)
         rcp_out_of_memory();
-    return fmt_fail(g->err, RCP_EXIT_INPUT, *path ? path : ".", 0, "cannot be read: %s", strerror(why));
+    return rcp_fail(g->err, RCP_EXIT_INPUT, *path ? path : ".", 0, "cannot be read: %s", strerror(why));
 }
 
 /* Every name of the folder `path` that the part matches. */
@@ -92,7 +92,7 @@ static int expand(struct matching *g, const char *path, const char *rest)
                                       : expand(g, plain(g, path, rest, len), rest + len);
     if (lstat(path, &st) != 0)
         return 0;
-    struct fmt_matches *m = g->m;
+    struct rcp_matches *m = g->m;
     m->path = rcp_grow(m->path, &g->cap, m->n + 1, sizeof *m->path);
     m->path[m->n++] = longer(g, path, "", 0);
     return 0;
@@ -103,19 +103,19 @@ static int by_name(const void *a, const void *b)
     return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
-int fmt_match(struct fmt_matches *m, const char *pattern, struct fmt_err *err)
+int rcp_match(struct rcp_matches *m, const char *pattern, struct rcp_err *err)
 {
     struct matching g = {.m = m, .err = err};
-    *m = (struct fmt_matches){0};
+    *m = (struct rcp_matches){0};
     int r = expand(&g, "", pattern);
     if (m->n)
         qsort(m->path, m->n, sizeof *m->path, by_name);
     return r;
 }
 
-void fmt_matches_free(struct fmt_matches *m)
+void rcp_matches_free(struct rcp_matches *m)
 {
     free(m->path);
     rcp_arena_free(&m->arena);
-    *m = (struct fmt_matches){0};
+    *m = (struct rcp_matches){0};
 }

@@ -5,7 +5,7 @@
 #include "base/err.h"
 #include "base/mem.h"
 
-struct fmt_matches {
+struct rcp_matches {
     char **path; /* in strcmp order; the strings are the arena's */
     size_t n;
     struct rcp_arena arena;
@@ -13,8 +13,8 @@ struct fmt_matches {
 
 /* What *, ? and [...] stand for in each part of the path between slashes; \ quotes the next character. What has none of
  * them matches if it is there. 0, also if nothing matches, or -1 and *err: a folder that cannot be read. For
- * fmt_matches_free in any case. The C library's glob frees twice where memory runs out (glibc 2.36). */
-int fmt_match(struct fmt_matches *m, const char *pattern, struct fmt_err *err);
-void fmt_matches_free(struct fmt_matches *m);
+ * rcp_matches_free in any case. The C library's glob frees twice where memory runs out (glibc 2.36). */
+int rcp_match(struct rcp_matches *m, const char *pattern, struct rcp_err *err);
+void rcp_matches_free(struct rcp_matches *m);
 
 #endif

@@ -126,7 +126,7 @@ static const char *long_mantissa(const char *p, const char *end, uint64_t *m, in
     return p;
 }
 
-bool fmt_double(const char *s, size_t len, double *value)
+bool num_double(const char *s, size_t len, double *value)
 {
     const char *p = s, *end = s + len;
     bool negative = false;
@@ -187,13 +187,13 @@ bool fmt_double(const char *s, size_t len, double *value)
     return true;
 }
 
-double fmt_atof(const char *s, size_t len)
+double num_atof(const char *s, size_t len)
 {
     size_t used;
     return slow_double(s, len, &used);
 }
 
-bool fmt_int(const char *s, size_t len, int64_t min, int64_t max, int64_t *value)
+bool num_int(const char *s, size_t len, int64_t min, int64_t max, int64_t *value)
 {
     size_t i = len && (s[0] == '-' || s[0] == '+');
     if (i == len || len - i > 18) /* 18 digits cannot overflow */
@@ -212,7 +212,7 @@ bool fmt_int(const char *s, size_t len, int64_t min, int64_t max, int64_t *value
     return true;
 }
 
-int64_t fmt_atol(const char *s, size_t len)
+int64_t num_atol(const char *s, size_t len)
 {
     size_t i = len && (s[0] == '-' || s[0] == '+');
     uint64_t v = 0;
@@ -223,7 +223,7 @@ int64_t fmt_atol(const char *s, size_t len)
     return v > INT64_MAX ? INT64_MAX : (int64_t)v;
 }
 
-size_t fmt_fixed4(char buf[FMT_FIXED_SIZE], double v)
+size_t num_fixed4(char buf[NUM_FIXED_SIZE], double v)
 {
 #ifdef __SIZEOF_INT128__
     /* |v| = m 2^-shift exactly; q = |v| 10^4 rounded half to even, as printf does in the default mode. */
@@ -251,5 +251,5 @@ size_t fmt_fixed4(char buf[FMT_FIXED_SIZE], double v)
         return len;
     }
 #endif
-    return (size_t)snprintf(buf, FMT_FIXED_SIZE, "%6.4f", v);
+    return (size_t)snprintf(buf, NUM_FIXED_SIZE, "%6.4f", v);
 }

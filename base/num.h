@@ -11,21 +11,21 @@
 
 /* A finite decimal number: [+-]digits[.digits][e[+-]digits]. False for anything else, also for inf, nan,
  * hexadecimal, and magnitudes above DBL_MAX. Underflow to zero is accepted. */
-bool fmt_double(const char *s, size_t len, double *value);
+bool num_double(const char *s, size_t len, double *value);
 
 /* What atof makes of the token: the value of its longest numeric prefix, 0 if there is none. */
-double fmt_atof(const char *s, size_t len);
+double num_atof(const char *s, size_t len);
 
 /* A decimal integer: [+-]digits within [min, max]. */
-bool fmt_int(const char *s, size_t len, int64_t min, int64_t max, int64_t *value);
+bool num_int(const char *s, size_t len, int64_t min, int64_t max, int64_t *value);
 
 /* What atol makes of the token, clamped to the range of int64_t. */
-int64_t fmt_atol(const char *s, size_t len);
+int64_t num_atol(const char *s, size_t len);
 
 /* Room for any double in fixed notation. */
-enum { FMT_FIXED_SIZE = 384 };
+enum { NUM_FIXED_SIZE = 384 };
 /* printf's %6.4f, byte for byte, but in a sixth of the time for the numbers that measures are. Returns the
  * length; no NUL follows. */
-size_t fmt_fixed4(char buf[FMT_FIXED_SIZE], double v);
+size_t num_fixed4(char buf[NUM_FIXED_SIZE], double v);
 
 #endif

@@ -24,21 +24,21 @@ struct output {
     gzFile gz; /* writes plain text where no compression is asked for */
     size_t lines;
     bool failed;
-    struct fmt_hold hold; /* until the file has its name, or is gone */
+    struct rcp_hold hold; /* until the file has its name, or is gone */
 };
 
-static int not_a_file(const char *path, struct fmt_err *err)
+static int not_a_file(const char *path, struct rcp_err *err)
 {
-    return fmt_fail(err, RCP_EXIT_OUTPUT, path, 0, "is not a regular file, expected the name of one, or a new name");
+    return rcp_fail(err, RCP_EXIT_OUTPUT, path, 0, "is not a regular file, expected the name of one, or a new name");
 }
 
 /* The new file gets its name by rename, which would put it in the place of a device, or of one of several names. */
-static int check_replaced(const char *path, const struct stat *old, struct fmt_err *err)
+static int check_replaced(const char *path, const struct stat *old, struct rcp_err *err)
 {
     if (!S_ISREG(old->st_mode))
         return not_a_file(path, err);
     if (old->st_nlink > 1)
-        return fmt_fail(err, RCP_EXIT_OUTPUT, path, 0,
+        return rcp_fail(err, RCP_EXIT_OUTPUT, path, 0,
                         "has %llu names (hard links), of which only this one would get the new content, expected a file "
                         "with one name, or a new name",
                         (unsigned long long)old->st_nlink);
@@ -46,7 +46,7 @@ static int check_replaced(const char *path, const struct stat *old, struct fmt_e
 }
 
 /* Where the file goes, and what it replaces: *there. NULL and *err; else free with free(). */
-static char *find_target(const char *path, struct stat *old, bool *there, struct fmt_err *err)
+static char *find_target(const char *path, struct stat *old, bool *there, struct rcp_err *err)
 {
     char *target = NULL;
     *there = false;
@@ -56,11 +56,11 @@ static char *find_target(const char *path, struct stat *old, bool *there, struct
     }
     *there = lstat(path, old) == 0;
     if (!*there && errno != ENOENT)
-        fmt_fail(err, RCP_EXIT_OUTPUT, path, 0, "cannot be written: %s", strerror(errno));
+        rcp_fail(err, RCP_EXIT_OUTPUT, path, 0, "cannot be written: %s", strerror(errno));
     else if (!*there || !S_ISLNK(old->st_mode))
         target = rcp_strndup(path, strlen(path));
     else if (stat(path, old) != 0 || !(target = realpath(path, NULL)))
-        fmt_fail(err, RCP_EXIT_OUTPUT, path, 0,
+        rcp_fail(err, RCP_EXIT_OUTPUT, path, 0,
                  errno == ENOENT ? "is a link to a file that is not there" : "is a link that cannot be followed: %s",
                  strerror(errno));
     if (target && *there && check_replaced(path, old, err) != 0) {
@@ -83,7 +83,7 @@ static void inherit(int fd, const struct stat *old)
     fchmod(fd, mode);
 }
 
-struct output *out_open(const char *path, struct fmt_err *err)
+struct output *out_open(const char *path, struct rcp_err *err)
 {
     size_t n = strlen(path);
     struct stat old;
@@ -96,7 +96,7 @@ struct output *out_open(const char *path, struct fmt_err *err)
     o->path = rcp_strndup(path, n);
     o->target = target;
     o->made.fd = -1;
-    fmt_hold(&o->hold);
+    rcp_hold(&o->hold);
     int copy = -1;
     if (temporary_make(&o->made, target, false, there ? old.st_mode & 0700 : 0666) == 0) {
         if (there)
@@ -108,7 +108,7 @@ struct output *out_open(const char *path, struct fmt_err *err)
         return o;
     if (copy >= 0) /* zlib fails for want of memory alone */
         rcp_out_of_memory();
-    fmt_fail(err, RCP_EXIT_OUTPUT, path, 0, "cannot be written: %s", strerror(errno));
+    rcp_fail(err, RCP_EXIT_OUTPUT, path, 0, "cannot be written: %s", strerror(errno));
     out_abandon(o);
     return NULL;
 }
@@ -153,7 +153,7 @@ void out_line(struct output *o, const char *format, ...)
 {
     va_list ap;
     if (++o->lines % LINES_BETWEEN_LOOKS == 0)
-        o->failed |= fmt_hold_ending(&o->hold);
+        o->failed |= rcp_hold_ending(&o->hold);
     va_start(ap, format);
     print(o, format, ap);
     va_end(ap);
@@ -180,7 +180,7 @@ void out_bytes(struct output *o, const char *text, size_t len)
 
 bool out_failed(const struct output *o)
 {
-    return o->failed || fmt_hold_ending(&o->hold);
+    return o->failed || rcp_hold_ending(&o->hold);
 }
 
 void out_abandon(struct output *o)
@@ -189,13 +189,13 @@ void out_abandon(struct output *o)
         gzclose_w(o->gz);
     if (o->made.fd >= 0)
         temporary_remove(&o->made);
-    fmt_hold_release(&o->hold);
+    rcp_hold_release(&o->hold);
     free(o->path);
     free(o->target);
     free(o);
 }
 
-int out_probe(const char *path, struct fmt_err *err)
+int out_probe(const char *path, struct rcp_err *err)
 {
     struct output *o = out_open(path, err);
     if (o)
@@ -203,14 +203,14 @@ int out_probe(const char *path, struct fmt_err *err)
     return o ? 0 : -1;
 }
 
-static int cannot(const struct output *o, const char *temporary, struct fmt_err *err)
+static int cannot(const struct output *o, const char *temporary, struct rcp_err *err)
 {
-    return fmt_fail(err, RCP_EXIT_OUTPUT, o->path, 0, "cannot be written, as %.300s until it is complete: %s", temporary,
+    return rcp_fail(err, RCP_EXIT_OUTPUT, o->path, 0, "cannot be written, as %.300s until it is complete: %s", temporary,
                     errno ? strerror(errno) : "no space, or the device failed");
 }
 
-int out_check(struct output *o, int (*check)(void *ctx, const char *path, struct fmt_err *err), void *ctx,
-              struct fmt_err *err)
+int out_check(struct output *o, int (*check)(void *ctx, const char *path, struct rcp_err *err), void *ctx,
+              struct rcp_err *err)
 {
     errno = 0;
     if (o->gz)
@@ -224,7 +224,7 @@ int out_check(struct output *o, int (*check)(void *ctx, const char *path, struct
     return r;
 }
 
-int out_commit(struct output *o, struct fmt_err *err)
+int out_commit(struct output *o, struct rcp_err *err)
 {
     int r = o->gz ? out_check(o, NULL, NULL, err) : 0;
     if (r == 0) {

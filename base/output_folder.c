@@ -7,35 +7,35 @@
 
 #include "base/mem.h"
 
-int out_folder_open(struct out_folder *f, const char *path, struct fmt_err *err)
+int out_folder_open(struct out_folder *f, const char *path, struct rcp_err *err)
 {
     struct stat st;
     size_t n = strlen(path);
     while (n > 1 && path[n - 1] == '/')
         n--;
     *f = (struct out_folder){.path = rcp_strndup(path, n)};
-    fmt_hold(&f->hold);
+    rcp_hold(&f->hold);
     bool there = lstat(f->path, &st) == 0;
     if (!there && errno == ENOENT && temporary_make(&f->made, f->path, true, 0777) == 0)
         return 0;
     if (there)
-        fmt_fail(err, RCP_EXIT_OUTPUT, path, 0, "is there already, expected the name of a new folder");
+        rcp_fail(err, RCP_EXIT_OUTPUT, path, 0, "is there already, expected the name of a new folder");
     else
-        fmt_fail(err, RCP_EXIT_OUTPUT, path, 0, "cannot be made: %s", strerror(errno));
-    fmt_hold_release(&f->hold);
+        rcp_fail(err, RCP_EXIT_OUTPUT, path, 0, "cannot be made: %s", strerror(errno));
+    rcp_hold_release(&f->hold);
     free(f->path);
     return -1;
 }
 
-int out_folder_commit(struct out_folder *f, struct fmt_err *err)
+int out_folder_commit(struct out_folder *f, struct rcp_err *err)
 {
     int r = 0;
     char *made = rcp_strndup(f->made.path, strlen(f->made.path));
     if (temporary_name(&f->made, f->path) != 0)
-        r = fmt_fail(err, RCP_EXIT_OUTPUT, f->path, 0, "cannot be made, as %.300s until it is complete: %s", made,
+        r = rcp_fail(err, RCP_EXIT_OUTPUT, f->path, 0, "cannot be made, as %.300s until it is complete: %s", made,
                      strerror(errno));
     free(made);
-    fmt_hold_release(&f->hold);
+    rcp_hold_release(&f->hold);
     free(f->path);
     return r;
 }
@@ -43,6 +43,6 @@ int out_folder_commit(struct out_folder *f, struct fmt_err *err)
 void out_folder_abandon(struct out_folder *f)
 {
     temporary_remove(&f->made);
-    fmt_hold_release(&f->hold);
+    rcp_hold_release(&f->hold);
     free(f->path);
 }

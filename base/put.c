@@ -6,7 +6,7 @@
 
 #include "base/utf8.h"
 
-const char *put_full(char buf[FMT_FIXED_SIZE + 1], double value)
+const char *put_full(char buf[NUM_FIXED_SIZE + 1], double value)
 {
     char number[32]; /* of at most 17 digits */
     for (int digits = 15; digits <= 17; digits++) {
@@ -45,7 +45,7 @@ static void csv_field(FILE *f, const char *s, bool spreadsheet)
 
 void put_number(FILE *f, double value)
 {
-    char buf[FMT_FIXED_SIZE + 1];
+    char buf[NUM_FIXED_SIZE + 1];
     if (isfinite(value))
         fputs(put_full(buf, value), f);
 }
@@ -84,7 +84,7 @@ void put_json_string(FILE *f, const char *s)
 
 void put_json_double(FILE *f, double value)
 {
-    char buf[FMT_FIXED_SIZE + 1];
+    char buf[NUM_FIXED_SIZE + 1];
     fputs(isfinite(value) ? put_full(buf, value) : "null", f);
 }
 
@@ -134,8 +134,8 @@ void put_json_text(FILE *f, const char *name, const char *s, bool first)
 void put_markdown(FILE *f, const char *s)
 {
     for (size_t len = strlen(s), n; len; s += n, len -= n) {
-        char shown[FMT_SHOWN_SIZE];
-        n = fmt_shown(s, len, shown);
+        char shown[RCP_SHOWN_SIZE];
+        n = rcp_shown(s, len, shown);
         for (const char *c = shown; *c; c++) {
             bool link = *c == ']' && n < len && strchr("([:", s[1]); /* brackets alone are no link */
             if (link || strchr("\\`*_<>|~&#", *c))
@@ -179,10 +179,10 @@ void put_latex(FILE *f, const char *s)
     char before = ' ';
     for (size_t len = strlen(s), n; len; before = *s, s += n, len -= n) {
         size_t k = 0, signs = sizeof sign / sizeof sign[0];
-        char shown[FMT_SHOWN_SIZE];
+        char shown[RCP_SHOWN_SIZE];
         while (k < signs && strncmp(s, sign[k].text, strlen(sign[k].text)) != 0)
             k++;
-        n = k < signs ? strlen(sign[k].text) : fmt_shown(s, len, shown);
+        n = k < signs ? strlen(sign[k].text) : rcp_shown(s, len, shown);
         if (k < signs)
             fputs(sign[k].latex, f);
         else if (*s == '-' && (before == ' ' || before == '[') && s[1] >= '0' && s[1] <= '9')

@@ -10,7 +10,7 @@
 #include "base/num.h"
 
 /* The shortest decimal that reads back to the same double. Returns buf. */
-const char *put_full(char buf[FMT_FIXED_SIZE + 1], double value);
+const char *put_full(char buf[NUM_FIXED_SIZE + 1], double value);
 /* Names and texts are what files and command lines have: any bytes but NUL. For each form of output there is one
  * function that writes them so that they cannot be taken for anything else. */
 enum put_form {

@@ -28,18 +28,18 @@ static int lock(int fd, const char *path, void (*say)(const char *path))
     return r;
 }
 
-int update_lock(const char *path, void (*say)(const char *path), struct fmt_err *err)
+int update_lock(const char *path, void (*say)(const char *path), struct rcp_err *err)
 {
     for (;;) {
         int fd = open(path, O_RDWR | O_CLOEXEC); /* a lock over NFS needs the right to write */
         if (fd < 0)
             fd = open(path, O_RDONLY | O_CLOEXEC);
         if (fd < 0)
-            return fmt_fail(err, RCP_EXIT_INPUT, path, 0, "cannot be opened: %s", strerror(errno));
+            return rcp_fail(err, RCP_EXIT_INPUT, path, 0, "cannot be opened: %s", strerror(errno));
         if (lock(fd, path, say) != 0) {
             int error = errno;
             close(fd);
-            return fmt_fail(err, RCP_EXIT_OUTPUT, path, 0, "cannot be locked: %s", strerror(error));
+            return rcp_fail(err, RCP_EXIT_OUTPUT, path, 0, "cannot be locked: %s", strerror(error));
         }
         if (is_current(fd, path))
             return fd;

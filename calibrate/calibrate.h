@@ -59,7 +59,7 @@ struct calibration {
 
 /* Fits everything; convergence is reported, not required. 0, or -1 and *err: nothing to fit, judges who cannot be
  * compared, published items without a tournament. */
-int cal_fit(struct calibration *c, const struct jud_store *store, const struct cal_options *o, struct fmt_err *err);
+int cal_fit(struct calibration *c, const struct jud_store *store, const struct cal_options *o, struct rcp_err *err);
 /* Did every part converge? */
 bool cal_converged(const struct calibration *c);
 void cal_free(struct calibration *c);
@@ -69,7 +69,7 @@ void cal_fit_tournaments(struct calibration *c, const struct jud_store *store, c
 
 /* Is every qid of the dataset (NULL: of all of them) one query? A gain file cannot tell two apart. 0, or -1 and
  * *err. */
-int cal_check_names(const struct jud_store *store, const char *dataset, struct fmt_err *err);
+int cal_check_names(const struct jud_store *store, const char *dataset, struct rcp_err *err);
 
 /* Writes the gain file: items, queries, and a line for every document with a theta; of the named dataset, or of
  * all (NULL). */

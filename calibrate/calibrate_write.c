@@ -13,7 +13,7 @@ static int by_qid(const void *a, const void *b)
     return c ? c : strcmp(x->dataset, y->dataset);
 }
 
-int cal_check_names(const struct jud_store *store, const char *dataset, struct fmt_err *err)
+int cal_check_names(const struct jud_store *store, const char *dataset, struct rcp_err *err)
 {
     const struct jud_query **by_name = rcp_alloc(store->n_queries, sizeof *by_name);
     size_t n = 0;
@@ -24,10 +24,10 @@ int cal_check_names(const struct jud_store *store, const char *dataset, struct f
     qsort(by_name, n, sizeof *by_name, by_qid);
     for (size_t q = 1; q < n && r == 0; q++)
         if (strcmp(by_name[q]->qid, by_name[q - 1]->qid) == 0)
-            r = fmt_fail(err, RCP_EXIT_USAGE, "", 0, "query %s is in the datasets %s and %s, wanted one of them (--dataset)",
+            r = rcp_fail(err, RCP_EXIT_USAGE, "", 0, "query %s is in the datasets %s and %s, wanted one of them (--dataset)",
                          by_name[q]->qid, by_name[q - 1]->dataset, by_name[q]->dataset);
     if (r == 0 && dataset && !n)
-        r = fmt_fail(err, RCP_EXIT_USAGE, "", 0, "no judgement is of dataset '%s'", dataset);
+        r = rcp_fail(err, RCP_EXIT_USAGE, "", 0, "no judgement is of dataset '%s'", dataset);
     free(by_name);
     return r;
 }

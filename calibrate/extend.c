@@ -49,7 +49,7 @@ struct proof {
     size_t n;
 };
 
-static int prove(void *ctx, const char *path, struct fmt_err *err)
+static int prove(void *ctx, const char *path, struct rcp_err *err)
 {
     struct proof *x = ctx;
     return ext_verify(x->p, x->n, path, err);
@@ -79,7 +79,7 @@ static size_t first_of(const struct gain_doc *doc, size_t n, const char *qid)
 }
 
 int ext_write(const struct published *p, const struct gain_doc *doc, size_t n, const char *command, const char *path,
-              struct fmt_err *err)
+              struct rcp_err *err)
 {
     struct output *w = out_open(path, err);
     if (!w)
@@ -109,7 +109,7 @@ int ext_write(const struct published *p, const struct gain_doc *doc, size_t n, c
 
 /* Line by line; *rows and *remarks count what of the new file is not the old one's. */
 static int compare_lines(struct fmt_lines *old, struct fmt_lines *new, size_t *rows, size_t *remarks,
-                         struct fmt_err *err)
+                         struct rcp_err *err)
 {
     const char *a = NULL, *b;
     size_t na = 0, nb;
@@ -123,19 +123,19 @@ static int compare_lines(struct fmt_lines *old, struct fmt_lines *new, size_t *r
     if (more_old < 0 || more_new < 0)
         return -1;
     if (more_old > 0)
-        return fmt_fail(err, RCP_EXIT_OUTPUT, fmt_name(old->in), old->number,
+        return rcp_fail(err, RCP_EXIT_OUTPUT, fmt_name(old->in), old->number,
                         "this line is not unchanged in the new file, which is not written");
     return 0;
 }
 
-int ext_verify(const struct published *p, size_t n, const char *path, struct fmt_err *err)
+int ext_verify(const struct published *p, size_t n, const char *path, struct rcp_err *err)
 {
     struct gain_file g;
     struct fmt_lines old, new;
     size_t rows = 0, remarks = 0;
     int r = fmt_read_gains(&g, path, err);
     size_t n_docs = g.set.n_rows;
-    gain_file_free(&g);
+    gains_file_free(&g);
     if (r != 0 || fmt_lines_open(&old, p->path, err) != 0)
         return -1;
     r = fmt_lines_open(&new, path, err);
@@ -145,7 +145,7 @@ int ext_verify(const struct published *p, size_t n, const char *path, struct fmt
     }
     fmt_lines_close(&old);
     if (r == 0 && (rows != n || remarks != 1 || n_docs != p->n_docs + n))
-        r = fmt_fail(err, RCP_EXIT_OUTPUT, path, 0,
+        r = rcp_fail(err, RCP_EXIT_OUTPUT, path, 0,
                      "not written: %zu lines and %zu remarks added, %zu documents in all; wanted %zu, 1 and %zu", rows,
                      remarks, n_docs, n, p->n_docs + n);
     return r;

@@ -101,7 +101,7 @@ static void find_near(const struct work *k, const struct bt_opponent *sum, struc
     }
 }
 
-static int fit_doc(const struct work *k, const struct bt_opponent *sum, struct ins_doc *d, struct fmt_err *err)
+static int fit_doc(const struct work *k, const struct bt_opponent *sum, struct ins_doc *d, struct rcp_err *err)
 {
     const struct pub_query *q = k->query;
     struct bt_opponent *opponent = rcp_alloc(q->n, sizeof *opponent);
@@ -130,7 +130,7 @@ static int fit_doc(const struct work *k, const struct bt_opponent *sum, struct i
         find_near(k, sum, d);
     if (!d->opponents || d->bt.converged)
         return 0;
-    return fmt_fail(err, RCP_EXIT_CALC, "", 0, "query %s, document %s: the score did not converge (gradient %.1e)",
+    return rcp_fail(err, RCP_EXIT_CALC, "", 0, "query %s, document %s: the score did not converge (gradient %.1e)",
                     q->qid, d->docno, d->bt.gradient);
 }
 
@@ -149,7 +149,7 @@ static void find_new(struct work *k, const struct jud_window *w, size_t n, const
 }
 
 static int fit_query(struct work *k, const struct jud_window *w, size_t n, const struct jud_query *source,
-                     struct fmt_err *err)
+                     struct rcp_err *err)
 {
     struct insertion *x = k->x;
     int r = 0;
@@ -194,7 +194,7 @@ static int by_name(const void *a, const void *b)
 }
 
 int ins_fit(struct insertion *x, const struct published *p, const struct jud_store *s, const struct ins_options *o,
-            struct fmt_err *err)
+            struct rcp_err *err)
 {
     struct work k = {.x = x, .p = p, .s = s, .o = o};
     int r = 0;

@@ -9,7 +9,7 @@
 #include "model/eap.h"
 #include "calibrate/extend.h"
 
-int sco_prior(const struct published *p, double *mean, double *sd, struct fmt_err *err)
+int sco_prior(const struct published *p, double *mean, double *sd, struct rcp_err *err)
 {
     size_t compared = 0, n = 0;
     double sum = 0.0, square = 0.0;
@@ -37,13 +37,13 @@ int sco_prior(const struct published *p, double *mean, double *sd, struct fmt_er
     *sd = sqrt(square / ((double)n - 1.0));
     if (n >= 2 && *sd > 0.0 && isfinite(*sd))
         return 0;
-    return fmt_fail(err, RCP_EXIT_INPUT, p->path, 0,
+    return rcp_fail(err, RCP_EXIT_INPUT, p->path, 0,
                     "thetas in it to take a prior from: %zu, wanted two different ones, or --prior-mean and --prior-sd",
                     n);
 }
 
 static int score_doc(struct scoring *x, const struct published *p, const char *qid, const char *docno,
-                     const struct eap_answers *a, size_t n_judges, struct fmt_err *err)
+                     const struct eap_answers *a, size_t n_judges, struct rcp_err *err)
 {
     struct eap e = eap_solve(p->item, p->n_items, x->prior_mean, x->prior_sd, a, n_judges);
     struct sco_doc d = {.qid = qid, .docno = docno, .theta = e.mean, .se_theta = e.sd};
@@ -59,7 +59,7 @@ static int score_doc(struct scoring *x, const struct published *p, const char *q
     x->doc[x->n++] = d;
     if (isfinite(d.theta) && isfinite(d.se_theta))
         return 0;
-    return fmt_fail(err, RCP_EXIT_CALC, "", 0, "query %s, document %s: its ability has no finite value", qid, docno);
+    return rcp_fail(err, RCP_EXIT_CALC, "", 0, "query %s, document %s: its ability has no finite value", qid, docno);
 }
 
 /* The answers of one judge to one document, criteria in the order of the items. */
@@ -72,7 +72,7 @@ static struct eap_answers answers_of(const struct counts *c, size_t row, const s
 }
 
 static int score_query(struct scoring *x, const struct published *p, const struct jud_query *source,
-                       const struct counts *c, const size_t *item_of, const double *severity, struct fmt_err *err)
+                       const struct counts *c, const size_t *item_of, const double *severity, struct rcp_err *err)
 {
     const struct pub_query *q = pub_find(p, source->qid);
     struct eap_answers *judge = rcp_alloc(c->n_judges, sizeof *judge);
@@ -106,7 +106,7 @@ static int by_name(const void *a, const void *b)
 }
 
 int sco_fit(struct scoring *x, const struct published *p, const struct jud_store *s, const size_t *item_of,
-            const char *dataset, struct fmt_err *err)
+            const char *dataset, struct rcp_err *err)
 {
     double *severity = rcp_zalloc(jud_rubric_judges(s), sizeof *severity);
     struct counts counts = {0};

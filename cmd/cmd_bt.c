@@ -27,7 +27,7 @@ struct bt_options {
     bool pooled;
 };
 
-static int set(void *ctx, int code, const char *arg, struct fmt_err *err)
+static int set(void *ctx, int code, const char *arg, struct rcp_err *err)
 {
     struct bt_options *o = ctx;
     switch (code) {
@@ -44,7 +44,7 @@ static bool is_wanted(const struct cal_query *q, const struct bt_options *o)
     return !o->dataset || strcmp(q->source->dataset, o->dataset) == 0;
 }
 
-static int print_scores(const struct calibration *c, const struct bt_options *o, struct fmt_err *err)
+static int print_scores(const struct calibration *c, const struct bt_options *o, struct rcp_err *err)
 {
     size_t docs = 0;
     for (size_t k = 0; k < c->n_queries; k++) {
@@ -52,18 +52,18 @@ static int print_scores(const struct calibration *c, const struct bt_options *o,
         if (!is_wanted(q, o))
             continue;
         if (o->cal.bt_ridge == 0.0 && !q->connected_by_wins)
-            return fmt_fail(err, RCP_EXIT_CALC, "", 0,
+            return rcp_fail(err, RCP_EXIT_CALC, "", 0,
                             "query %s: a document, or a group of them, only wins or only loses against the others, so "
                             "that no scores are most likely; wanted a --ridge above 0",
                             q->source->qid);
         if (!q->bt_converged)
-            return fmt_fail(err, RCP_EXIT_CALC, "", 0, "query %s: the fit did not converge (gradient %.1e after %d steps)",
+            return rcp_fail(err, RCP_EXIT_CALC, "", 0, "query %s: the fit did not converge (gradient %.1e after %d steps)",
                             q->source->qid, q->bt_gradient, q->bt_iterations);
         for (size_t i = 0; i < q->n_docs; i++)
             docs += q->doc[i].judged;
     }
     if (!docs)
-        return fmt_fail(err, RCP_EXIT_INPUT, "", 0, "no comparison of two documents in the input");
+        return rcp_fail(err, RCP_EXIT_INPUT, "", 0, "no comparison of two documents in the input");
     for (size_t k = 0; k < c->n_queries; k++)
         for (size_t i = 0; i < c->query[k].n_docs; i++) {
             const struct cal_doc *d = &c->query[k].doc[i];
@@ -73,7 +73,7 @@ static int print_scores(const struct calibration *c, const struct bt_options *o,
     return 0;
 }
 
-int cmd_bt(int argc, char **argv, struct fmt_err *err)
+int cmd_bt(int argc, char **argv, struct rcp_err *err)
 {
     struct bt_options o = {.cal = {.bt_ridge = 1e-4, .irt = {.threads = cmd_all_cores()}}};
     struct jud_store store;
@@ -81,7 +81,7 @@ int cmd_bt(int argc, char **argv, struct fmt_err *err)
     if (r != 0)
         return r > 0 ? 0 : -1;
     if (first == argc)
-        return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "a STORE or FILE is missing");
+        return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "a STORE or FILE is missing");
     struct overwrite files = {0};
     for (int i = first; i < argc; i++)
         overwrite_reads_store(&files, "STORE|FILE", argv[i]);

@@ -9,7 +9,7 @@
 #include "base/update_lock.h"
 #include "cmd/commands.h"
 
-static int check_files(const char *output, int n, char **path, struct fmt_err *err)
+static int check_files(const char *output, int n, char **path, struct rcp_err *err)
 {
     struct overwrite files = {0};
     overwrite_writes(&files, "-o", output);
@@ -26,7 +26,7 @@ static void say_wait(const char *path)
 
 /* Where the file is replaced by what it becomes, nobody else may add to it in between. The lock in *lock, -1 = none is
  * needed. */
-static int lock_update(const char *output, const char *labels, int *lock, struct fmt_err *err)
+static int lock_update(const char *output, const char *labels, int *lock, struct rcp_err *err)
 {
     struct stat a, b;
     *lock = -1;
@@ -39,14 +39,14 @@ static int lock_update(const char *output, const char *labels, int *lock, struct
 
 int cmd_extend(int argc, char **argv, int first, const char *output, int threads,
                int (*extend)(const void *options, const struct published *p, const struct jud_store *store,
-                             struct fmt_err *err),
-               const void *options, struct fmt_err *err)
+                             struct rcp_err *err),
+               const void *options, struct rcp_err *err)
 {
     struct published p;
     struct jud_store store;
     int lock;
     if (!output || argc - first < 2)
-        return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "%s is missing",
+        return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "%s is missing",
                         !output         ? "-o FILE"
                         : first == argc ? "LABELS.gains"
                                         : "a STORE or FILE");

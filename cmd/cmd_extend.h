@@ -10,7 +10,7 @@
  * operands or the output missing, the output one of the judgements, what reading or extend fails for. */
 int cmd_extend(int argc, char **argv, int first, const char *output, int threads,
                int (*extend)(const void *options, const struct published *p, const struct jud_store *store,
-                             struct fmt_err *err),
-               const void *options, struct fmt_err *err);
+                             struct rcp_err *err),
+               const void *options, struct rcp_err *err);
 
 #endif

@@ -6,7 +6,7 @@
 #include "calibrate/calibrate.h"
 #include "cmd/commands.h"
 #include "diagnose/coverage.h"
-#include "cmd/fit_budget.h"
+#include "cmd/budget_options.h"
 
 enum { OPT_MODE = 256, OPT_JUDGES, OPT_SD_TAU, OPT_SD_ALPHA, OPT_RIDGE, OPT_BT_RIDGE, OPT_HARD, OPT_DATASET, OPT_ITEMS,
        OPT_STRICT, OPT_QUIET };
@@ -37,30 +37,30 @@ static const char usage[] =
 
 struct fit_options {
     struct cal_options cal;
-    struct fit_budget budget;
+    struct cmd_budget budget;
     const char *output, *dataset, *items;
     bool quiet, pooled, strict;
 };
 
-static int set_mode(struct fit_options *o, const char *arg, struct fmt_err *err)
+static int set_mode(struct fit_options *o, const char *arg, struct rcp_err *err)
 {
     static const char *const modes[] = {"auto", "tournament", "rubric_only"}; /* as in enum cal_mode */
-    char q[FMT_QUOTE_SIZE];
+    char q[RCP_QUOTE_SIZE];
     int v = 0;
     while (v < 3 && strcmp(arg, modes[v]) != 0)
         v++;
     if (v == 3)
-        return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "--mode '%s', wanted auto, tournament or rubric_only",
-                        fmt_quote(q, arg, strlen(arg)));
+        return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "--mode '%s', wanted auto, tournament or rubric_only",
+                        rcp_quote(q, arg, strlen(arg)));
     o->cal.mode = (enum cal_mode)v;
     return 0;
 }
 
-static int set(void *ctx, int code, const char *arg, struct fmt_err *err)
+static int set(void *ctx, int code, const char *arg, struct rcp_err *err)
 {
     struct fit_options *o = ctx;
     if (code >= FIT_BUDGET_SHARE && code < FIT_BUDGET_END)
-        return fit_budget_set(&o->budget, code, arg, err);
+        return cmd_budget_set(&o->budget, code, arg, err);
     switch (code) {
     case 'o': o->output = arg; return 0;
     case 'j': return cmd_threads(arg, &o->cal.irt.threads, err);
@@ -187,7 +187,7 @@ static void report(const struct calibration *c)
            : c->items     ? "   as published"
                           : "");
     for (size_t k = 0; k < s->n_criteria; k++) {
-        fmt_print(stdout, "%-12s", c->item[k].name);
+        rcp_print(stdout, "%-12s", c->item[k].name);
         print_cell(c->item[k].gamma);
         print_cell(c->se_gamma[k]);
         print_cell(c->item[k].beta);
@@ -199,7 +199,7 @@ static void report(const struct calibration *c)
     if (s->n_judges[JUD_RUBRIC] > 1)
         printf("\n%-24s %9s %9s\n", "judge", "severity", "se");
     for (size_t k = 0; k < s->n_judges[JUD_RUBRIC] && s->n_judges[JUD_RUBRIC] > 1; k++) {
-        fmt_print(stdout, "%-24s", s->judge[JUD_RUBRIC][k]);
+        rcp_print(stdout, "%-24s", s->judge[JUD_RUBRIC][k]);
         print_cell(c->severity[k]);
         print_cell(c->se_severity[k]);
         putchar('\n');
@@ -208,19 +208,19 @@ static void report(const struct calibration *c)
 
 /* What a rubric-only fit can end in that is no calibration: a criterion that always or never passes has no finite
  * difficulty, and one that hardly varies can get nearly all of the weight. */
-static int check_items(const struct calibration *c, struct fmt_err *err)
+static int check_items(const struct calibration *c, struct rcp_err *err)
 {
     const struct mml_fit *f = &c->mml;
     size_t n = c->store->n_criteria;
     for (size_t k = 0; k < n && c->rubric_only; k++) {
         bool constant = f->pass_rate[k] <= 0.0 || f->pass_rate[k] >= 1.0;
         if (constant || f->b[k] < MML_FIRST_NODE || f->b[k] > MML_LAST_NODE)
-            return fmt_fail(err, RCP_EXIT_CALC, "", 0,
+            return rcp_fail(err, RCP_EXIT_CALC, "", 0,
                             "not written: criterion %s passes in %.4g %% of the answers, which do not tell its difficulty "
                             "(%.3g where theta ~ N(0, 1)); wanted answers of both kinds, or a rubric without it",
                             c->item[k].name, 100.0 * f->pass_rate[k], f->b[k]);
         if (c->item[k].gamma > 0.9 * (double)n)
-            return fmt_fail(err, RCP_EXIT_CALC, "", 0,
+            return rcp_fail(err, RCP_EXIT_CALC, "", 0,
                             "not written: criterion %s gets %.0f %% of the weight (discrimination %.3g), wanted answers "
                             "that tell it apart from the others, or a rubric without it",
                             c->item[k].name, 100.0 * c->item[k].gamma / (double)n, f->a[k]);
@@ -228,32 +228,32 @@ static int check_items(const struct calibration *c, struct fmt_err *err)
     return 0;
 }
 
-static int check_convergence(const struct calibration *c, const char *output, struct fmt_err *err)
+static int check_convergence(const struct calibration *c, const char *output, struct rcp_err *err)
 {
     if (cal_converged(c))
         return 0;
     for (size_t q = 0; q < c->n_queries && !c->rubric_only; q++)
         if (!c->query[q].bt_converged)
-            return fmt_fail(err, RCP_EXIT_CALC, output, 0,
+            return rcp_fail(err, RCP_EXIT_CALC, output, 0,
                             "not written: the Bradley-Terry fit of query %s did not converge (gradient %.1e)",
                             c->query[q].source->qid, c->query[q].bt_gradient);
-    return fmt_fail(err, RCP_EXIT_CALC, output, 0, "not written: the 2PL did not converge (gradient %.1e after %d steps)",
+    return rcp_fail(err, RCP_EXIT_CALC, output, 0, "not written: the 2PL did not converge (gradient %.1e after %d steps)",
                     c->rubric_only ? c->mml.gradient : c->irt.gradient, c->rubric_only ? c->mml.iterations : c->irt.iterations);
 }
 
 /* A dataset whose queries are all uncalibrated has no gain file. */
-static int check_dataset(const struct calibration *c, const char *dataset, struct fmt_err *err)
+static int check_dataset(const struct calibration *c, const char *dataset, struct rcp_err *err)
 {
     size_t written = 0;
     for (size_t q = 0; q < c->n_queries; q++)
         written += c->query[q].fitted >= 0 && (!dataset || strcmp(c->query[q].source->dataset, dataset) == 0);
     return written ? 0
-                   : fmt_fail(err, RCP_EXIT_INPUT, "", 0, "no query of dataset '%s' has %s", dataset,
+                   : rcp_fail(err, RCP_EXIT_INPUT, "", 0, "no query of dataset '%s' has %s", dataset,
                               c->rubric_only ? "a valid rubric answer"
                                              : "both valid tournament windows and rubric answers to their documents");
 }
 
-static int write_file(const struct calibration *c, const struct fit_options *o, struct fmt_err *err)
+static int write_file(const struct calibration *c, const struct fit_options *o, struct rcp_err *err)
 {
     struct output *w = out_open(o->output, err);
     if (!w)
@@ -263,7 +263,7 @@ static int write_file(const struct calibration *c, const struct fit_options *o, 
 }
 
 /* Fits and fills the file; the report comes last, when there is a file to report on. */
-static int fit_and_write(const struct fit_options *o, const struct jud_store *store, struct fmt_err *err)
+static int fit_and_write(const struct fit_options *o, const struct jud_store *store, struct rcp_err *err)
 {
     struct calibration c = {0};
     if (cal_check_names(store, o->dataset, err) != 0 || out_probe(o->output, err) != 0)
@@ -280,14 +280,14 @@ static int fit_and_write(const struct fit_options *o, const struct jud_store *st
     if (r == 0 && !o->quiet)
         report(&c);
     if (r == 0)
-        r = fit_budget_report(&o->budget, &c, &o->cal, o->dataset, err);
+        r = cmd_budget_report(&o->budget, &c, &o->cal, o->dataset, err);
     cal_free(&c);
     return r;
 }
 
 /* Reads the store and matches it with published items, if there are any. */
 static int read_store(struct fit_options *o, struct items *items, struct jud_store *store, int n, char **path,
-                      struct fmt_err *err)
+                      struct rcp_err *err)
 {
     bool pooled = o->pooled;
     if (o->items) {
@@ -306,7 +306,7 @@ static int read_store(struct fit_options *o, struct items *items, struct jud_sto
     return o->items ? items_match(items, store, err) : 0;
 }
 
-static int check_files(const struct fit_options *o, int n, char **path, struct fmt_err *err)
+static int check_files(const struct fit_options *o, int n, char **path, struct rcp_err *err)
 {
     struct overwrite files = {0};
     overwrite_writes(&files, "-o", o->output);
@@ -319,7 +319,7 @@ static int check_files(const struct fit_options *o, int n, char **path, struct f
 }
 
 /* Options and operands, and whether they go together. 1 = help was printed. */
-static int read_options(struct fit_options *o, int argc, char **argv, int *first, struct fmt_err *err)
+static int read_options(struct fit_options *o, int argc, char **argv, int *first, struct rcp_err *err)
 {
     *o = (struct fit_options){
         .budget = FIT_BUDGET_DEFAULTS,
@@ -328,21 +328,21 @@ static int read_options(struct fit_options *o, int argc, char **argv, int *first
     if (r != 0)
         return r;
     if (!o->output || *first == argc)
-        return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "%s is missing", o->output ? "a STORE or FILE" : "-o FILE");
+        return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "%s is missing", o->output ? "a STORE or FILE" : "-o FILE");
     if (o->items && o->cal.mode == CAL_RUBRIC_ONLY)
-        return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "--items with --mode rubric_only, wanted a tournament (rcp-label score "
+        return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "--items with --mode rubric_only, wanted a tournament (rcp-label score "
                                                     "needs none)");
     return check_files(o, argc - *first, argv + *first, err);
 }
 
-int cmd_fit_check(int argc, char **argv, struct fmt_err *err)
+int cmd_fit_check(int argc, char **argv, struct rcp_err *err)
 {
     struct fit_options o;
     int first;
     return read_options(&o, argc, argv, &first, err) == 0 ? out_probe(o.output, err) : -1;
 }
 
-int cmd_fit(int argc, char **argv, struct fmt_err *err)
+int cmd_fit(int argc, char **argv, struct rcp_err *err)
 {
     struct fit_options o;
     struct items items = {0};

@@ -38,7 +38,7 @@ struct insert_options {
     bool skip_weak, quiet;
 };
 
-static int set(void *ctx, int code, const char *arg, struct fmt_err *err)
+static int set(void *ctx, int code, const char *arg, struct rcp_err *err)
 {
     struct insert_options *o = ctx;
     int64_t n;
@@ -60,7 +60,7 @@ static int set(void *ctx, int code, const char *arg, struct fmt_err *err)
 }
 
 /* Can anything be inserted into this file at all? */
-static int check_file(const struct published *p, struct fmt_err *err)
+static int check_file(const struct published *p, struct rcp_err *err)
 {
     bool bt = false, scale = false;
     for (size_t i = 0; i < p->n_docs; i++)
@@ -69,7 +69,7 @@ static int check_file(const struct published *p, struct fmt_err *err)
         scale |= !isnan(p->query[q].tau) && !isnan(p->query[q].alpha);
     if (!p->rubric_only && bt && scale)
         return 0;
-    return fmt_fail(err, RCP_EXIT_INPUT, p->path, 0,
+    return rcp_fail(err, RCP_EXIT_INPUT, p->path, 0,
                     "%s, wanted a file with bt, tau and alpha (rcp-label score adds to others)",
                     p->rubric_only ? "it is of rubric answers only"
                     : bt           ? "no '# query' line with tau and alpha in it"
@@ -81,21 +81,21 @@ static void explain_weak(const struct ins_doc *d, const struct ins_options *o)
 {
     double missing = 1.0 / (o->max_se * o->max_se) - (d->opponents ? 1.0 / (d->bt.se * d->bt.se) : 0.0);
     double windows = fmax(1.0, ceil(missing / 0.45));
-    fmt_print(stderr, "rcp-label insert: query %s, document %s: %zu %s", d->query->qid, d->docno, d->opponents,
+    rcp_print(stderr, "rcp-label insert: query %s, document %s: %zu %s", d->query->qid, d->docno, d->opponents,
             plural(d->opponents, "opponent", "opponents"));
     if (d->opponents < o->min_opponents)
-        fmt_print(stderr, ", wanted %zu", o->min_opponents);
+        rcp_print(stderr, ", wanted %zu", o->min_opponents);
     if (d->opponents)
-        fmt_print(stderr, "; score %.4g%s, standard error %.4g", d->bt.theta,
+        rcp_print(stderr, "; score %.4g%s, standard error %.4g", d->bt.theta,
                 d->side > 0   ? " above them all"
                 : d->side < 0 ? " below them all"
                               : "",
                 d->bt.se);
     if (d->opponents && !(d->bt.se <= o->max_se))
-        fmt_print(stderr, ", wanted at most %g", o->max_se);
-    fmt_print(stderr, "; judge at least %.0f more %s of 10 with it", windows, windows > 1.0 ? "windows" : "window");
+        rcp_print(stderr, ", wanted at most %g", o->max_se);
+    rcp_print(stderr, "; judge at least %.0f more %s of 10 with it", windows, windows > 1.0 ? "windows" : "window");
     for (size_t i = 0; i < sizeof d->near / sizeof d->near[0] && d->near[i]; i++)
-        fmt_print(stderr, "%s %s", i ? "" : ", best with", d->near[i]);
+        rcp_print(stderr, "%s %s", i ? "" : ", best with", d->near[i]);
     fputc('\n', stderr);
 }
 
@@ -111,16 +111,16 @@ static void explain(const struct insertion *x, const struct insert_options *o)
 }
 
 static int check_evidence(const struct insertion *x, const struct published *p, const struct insert_options *o,
-                          struct fmt_err *err)
+                          struct rcp_err *err)
 {
     if (!x->n)
-        return fmt_fail(err, RCP_EXIT_INPUT, p->path, 0,
+        return rcp_fail(err, RCP_EXIT_INPUT, p->path, 0,
                         "no new document is compared with its own (published ones that are: %zu; compared queries "
                         "that it does not have: %zu; windows without scores: %zu)",
                         x->n_published, x->n_unknown, x->n_unscored);
     if (!x->n_weak || (o->skip_weak && x->n_weak < x->n))
         return 0;
-    return fmt_fail(err, RCP_EXIT_CALC, o->output, 0, "not written: too little evidence for %zu of %zu new documents%s",
+    return rcp_fail(err, RCP_EXIT_CALC, o->output, 0, "not written: too little evidence for %zu of %zu new documents%s",
                     x->n_weak, x->n, o->skip_weak ? "" : " (--skip-weak leaves them out)");
 }
 
@@ -141,18 +141,18 @@ static void report(const struct insertion *x, const struct published *p)
     if (x->n_unscored)
         printf("  %zu tournament %s without scores, left out\n", x->n_unscored,
                plural(x->n_unscored, "window", "windows"));
-    fmt_print(stdout, "published    %zu documents, all %zu lines of %s unchanged and in order\n", p->n_docs, p->n_lines, p->path);
+    rcp_print(stdout, "published    %zu documents, all %zu lines of %s unchanged and in order\n", p->n_docs, p->n_lines, p->path);
     printf("  %zu of these documents compared again\n\n", x->n_published);
     puts("qid docid opponents bt se_bt theta se_theta gain");
     for (size_t i = 0; i < x->n; i++) {
         const struct ins_doc *d = &x->doc[i];
         if (!d->weak)
-            fmt_print(stdout, "%s %s %zu %.4f %.4f %.4f %.4f %.4f\n", d->query->qid, d->docno, d->opponents, d->bt.theta, d->bt.se,
+            rcp_print(stdout, "%s %s %zu %.4f %.4f %.4f %.4f %.4f\n", d->query->qid, d->docno, d->opponents, d->bt.theta, d->bt.se,
                    d->theta, d->se_theta, d->gain);
     }
 }
 
-static int write_file(const struct insertion *x, const struct published *p, const char *output, struct fmt_err *err)
+static int write_file(const struct insertion *x, const struct published *p, const char *output, struct rcp_err *err)
 {
     struct gain_doc *doc = rcp_alloc(x->n, sizeof *doc);
     size_t n = 0;
@@ -169,7 +169,7 @@ static int write_file(const struct insertion *x, const struct published *p, cons
 }
 
 static int insert(const void *options, const struct published *p, const struct jud_store *store,
-                  struct fmt_err *err)
+                  struct rcp_err *err)
 {
     const struct insert_options *o = options;
     struct insertion x = {0};
@@ -190,7 +190,7 @@ static int insert(const void *options, const struct published *p, const struct j
     return r;
 }
 
-int cmd_insert(int argc, char **argv, struct fmt_err *err)
+int cmd_insert(int argc, char **argv, struct rcp_err *err)
 {
     struct insert_options o = {.ins = {.bt_ridge = 1e-4, .min_opponents = 5, .max_se = 0.5},
                                .threads = cmd_all_cores()};

@@ -4,7 +4,7 @@
 
 #include "base/mem.h"
 #include "cmd/commands.h"
-#include "cmd/judge_command.h"
+#include "cmd/judge_options.h"
 
 static const char usage[] =
     "usage: rcp-label judge --pool POOL --queries FILE --corpus FILE --out STORE\n"
@@ -13,28 +13,28 @@ static const char usage[] =
     "the OpenAI chat completions protocol, and stores its answers. Started again it asks\n"
     "only what is missing. Next: rcp-label fit -o LABELS.gains STORE.\n\n";
 
-int cmd_judge(int argc, char **argv, struct fmt_err *err)
+int cmd_judge(int argc, char **argv, struct rcp_err *err)
 {
-    struct judge_command c;
+    struct cmd_judge_options c;
     int first, r;
-    judge_command_init(&c);
+    cmd_judge_options_init(&c);
     char **given = rcp_alloc((size_t)argc, sizeof *given); /* getopt moves operands */
     memcpy(given, argv, (size_t)argc * sizeof *given);
-    r = cmd_options(argc, argv, judge_command_table, judge_command_rows, usage, judge_command_set, &c, &first, err);
+    r = cmd_options(argc, argv, cmd_judge_options_table, cmd_judge_options_rows, usage, cmd_judge_options_set, &c, &first, err);
     if (r == 0 && first != argc)
-        r = fmt_fail(err, RCP_EXIT_USAGE, "", 0, "operand '%s', wanted options only", argv[first]);
+        r = rcp_fail(err, RCP_EXIT_USAGE, "", 0, "operand '%s', wanted options only", argv[first]);
     if (r == 0)
-        r = judge_command_check(&c, err);
+        r = cmd_judge_options_check(&c, err);
     if (r == 0) {
         struct overwrite files = {0};
-        judge_command_files(&c, &files);
+        cmd_judge_options_files(&c, &files);
         r = overwrite_check(&files, err);
     }
     if (r == 0)
         r = c.estimate ? judge_estimate(&c.judge, &c.prices, err) : judge_run(&c.judge, err);
     if (r < 0 && err->status == RCP_EXIT_STOPPED)
-        judge_command_print(argc, given);
-    judge_command_free(&c);
+        cmd_judge_options_print(argc, given);
+    cmd_judge_options_free(&c);
     free(given);
     return r > 0 ? 0 : r;
 }

@@ -35,7 +35,7 @@ struct pool_options {
     bool again; /* compared with the pool that is there, not written */
 };
 
-static int set(void *ctx, int code, const char *arg, struct fmt_err *err)
+static int set(void *ctx, int code, const char *arg, struct rcp_err *err)
 {
     struct pool_options *o = ctx;
     switch (code) {
@@ -54,7 +54,7 @@ struct totals {
 };
 
 static int write_pools(const struct fusion *f, const struct lab_set *qrels, const struct pool_options *o,
-                       struct output *w, struct totals *sum, struct fmt_err *err)
+                       struct output *w, struct totals *sum, struct rcp_err *err)
 {
     for (size_t t = 0; t < f->ranks.n_topics; t++) {
         struct fused_pool p;
@@ -90,7 +90,7 @@ static void report(const struct fusion *f, const struct lab_set *qrels, const st
         printf("  %zu %s with judgements but in no run, left out\n", missing, plural(missing, "topic", "topics"));
 }
 
-static int same_files(const char *a, const char *b, bool *same, struct fmt_err *err)
+static int same_files(const char *a, const char *b, bool *same, struct rcp_err *err)
 {
     const char *path[2] = {a, b};
     struct fmt_input *in[2] = {NULL, NULL};
@@ -115,18 +115,18 @@ static int same_files(const char *a, const char *b, bool *same, struct fmt_err *
 }
 
 /* Is the file, complete under another name, what the pool is already? ctx: the pool's path. */
-static int same_pool(void *ctx, const char *path, struct fmt_err *err)
+static int same_pool(void *ctx, const char *path, struct rcp_err *err)
 {
     bool same;
     if (same_files(ctx, path, &same, err) != 0)
         return -1;
     return same ? 0
-                : fmt_fail(err, RCP_EXIT_INPUT, ctx, 0,
+                : rcp_fail(err, RCP_EXIT_INPUT, ctx, 0,
                            "the runs give another pool now, wanted the same, or another store");
 }
 
 /* Commits it, or compares it with the one that is there. */
-static int finish(struct output *w, const struct pool_options *o, struct fmt_err *err)
+static int finish(struct output *w, const struct pool_options *o, struct rcp_err *err)
 {
     if (!o->again)
         return out_commit(w, err);
@@ -138,7 +138,7 @@ static int finish(struct output *w, const struct pool_options *o, struct fmt_err
 }
 
 static int fuse_and_write(const struct fusion *f, const struct lab_set *qrels, const struct pool_options *o,
-                          struct fmt_err *err)
+                          struct rcp_err *err)
 {
     struct totals sum = {0};
     struct output *w = out_open(o->output, err);
@@ -156,15 +156,15 @@ static int fuse_and_write(const struct fusion *f, const struct lab_set *qrels, c
 }
 
 /* A grade that is no integer may have made a relevant document of another: not here. */
-static int read_qrels(struct lab_set *qrels, const char *path, struct fmt_err *err)
+static int read_qrels(struct lab_set *qrels, const char *path, struct rcp_err *err)
 {
     struct fmt_notes notes = {0};
     if (fmt_read_qrels(qrels, path, true, &notes, err) != 0)
         return -1;
-    return notes.count ? fmt_fail(err, RCP_EXIT_INPUT, qrels->file, notes.line, "%s", notes.text) : 0;
+    return notes.count ? rcp_fail(err, RCP_EXIT_INPUT, qrels->file, notes.line, "%s", notes.text) : 0;
 }
 
-static int check_files(const struct pool_options *o, int n, char **run, struct fmt_err *err)
+static int check_files(const struct pool_options *o, int n, char **run, struct rcp_err *err)
 {
     struct overwrite files = {0};
     overwrite_writes(&files, "-o", o->output);
@@ -174,7 +174,7 @@ static int check_files(const struct pool_options *o, int n, char **run, struct f
     return overwrite_check(&files, err);
 }
 
-static int pool(int argc, char **argv, bool again, struct fmt_err *err)
+static int pool(int argc, char **argv, bool again, struct rcp_err *err)
 {
     struct pool_options o = {.fusion = {.k = 150, .kappa = 60}, .again = again};
     struct lab_set qrels = {0};
@@ -183,9 +183,9 @@ static int pool(int argc, char **argv, bool again, struct fmt_err *err)
     if (r != 0)
         return r > 0 ? 0 : -1;
     if (!o.output || first == argc)
-        return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "%s is missing", o.output ? "a RUN" : "-o FILE");
+        return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "%s is missing", o.output ? "a RUN" : "-o FILE");
     if (o.fusion.join_judged && !o.qrels)
-        return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "--join-judged wants --qrels FILE beside it");
+        return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "--join-judged wants --qrels FILE beside it");
     if (check_files(&o, argc - first, argv + first, err) != 0 || out_probe(o.output, err) != 0)
         return -1;
     fusion_begin(&f);
@@ -201,12 +201,12 @@ static int pool(int argc, char **argv, bool again, struct fmt_err *err)
     return r;
 }
 
-int cmd_pool(int argc, char **argv, struct fmt_err *err)
+int cmd_pool(int argc, char **argv, struct rcp_err *err)
 {
     return pool(argc, argv, false, err);
 }
 
-int cmd_pool_again(int argc, char **argv, struct fmt_err *err)
+int cmd_pool_again(int argc, char **argv, struct rcp_err *err)
 {
     return pool(argc, argv, true, err);
 }

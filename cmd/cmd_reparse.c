@@ -52,7 +52,7 @@ struct reparse {
     struct out_folder folder; /* where the new store is made */
 };
 
-static int set(void *ctx, int code, const char *arg, struct fmt_err *err)
+static int set(void *ctx, int code, const char *arg, struct rcp_err *err)
 {
     struct reparse_options *o = ctx;
     switch (code) {
@@ -91,7 +91,7 @@ static void criteria_of_identity(struct reparse *p, json_t *identity)
 }
 
 /* The next line that is not blank, without the white space at its end. */
-static int next_record(struct fmt_lines *l, const char **line, size_t *len, struct fmt_err *err)
+static int next_record(struct fmt_lines *l, const char **line, size_t *len, struct rcp_err *err)
 {
     int r;
     while ((r = fmt_next_line(l, line, len, err)) > 0) {
@@ -104,7 +104,7 @@ static int next_record(struct fmt_lines *l, const char **line, size_t *len, stru
 }
 
 /* Those of the first valid record of a file. */
-static int criteria_of_records(struct reparse *p, const char *path, struct fmt_err *err)
+static int criteria_of_records(struct reparse *p, const char *path, struct rcp_err *err)
 {
     struct fmt_lines l;
     const char *line, *const *name;
@@ -125,11 +125,11 @@ static int criteria_of_records(struct reparse *p, const char *path, struct fmt_e
 }
 
 /* A path in a folder; it is an error if it is too long. */
-static int join(char path[PATH_SIZE], const char *folder, const char *name, struct fmt_err *err)
+static int join(char path[PATH_SIZE], const char *folder, const char *name, struct rcp_err *err)
 {
     if (snprintf(path, PATH_SIZE, "%s/%s", folder, name) < PATH_SIZE)
         return 0;
-    return fmt_fail(err, RCP_EXIT_INPUT, folder, 0, "its name is too long");
+    return rcp_fail(err, RCP_EXIT_INPUT, folder, 0, "its name is too long");
 }
 
 static bool is_wanted(enum wanted wanted, const struct reparsed *now)
@@ -158,15 +158,15 @@ static void count(struct reparse *p, enum wanted wanted, const struct reparsed *
 }
 
 static int reparse_lines(struct reparse *p, struct fmt_lines *l, enum wanted wanted, struct output *w,
-                         struct fmt_err *err)
+                         struct rcp_err *err)
 {
     const char *line;
     size_t len;
     int r;
     while ((r = next_record(l, &line, &len, err)) > 0) {
         struct reparsed now;
-        if (fmt_hold_ending(&p->folder.hold))
-            return fmt_fail(err, RCP_EXIT_OUTPUT, p->folder.path, 0, "not written: interrupted");
+        if (rcp_hold_ending(&p->folder.hold))
+            return rcp_fail(err, RCP_EXIT_OUTPUT, p->folder.path, 0, "not written: interrupted");
         if (reparse_record(line, len, fmt_name(l->in), l->number, p->criterion, p->n_criteria, &now, err) != 0)
             return -1;
         if (is_wanted(wanted, &now)) {
@@ -182,7 +182,7 @@ static int reparse_lines(struct reparse *p, struct fmt_lines *l, enum wanted wan
 }
 
 static int reparse_part(struct reparse *p, const char *from, enum wanted wanted, struct output *w,
-                        struct fmt_err *err)
+                        struct rcp_err *err)
 {
     struct fmt_lines l;
     if (fmt_lines_open(&l, from, err) != 0)
@@ -193,7 +193,7 @@ static int reparse_part(struct reparse *p, const char *from, enum wanted wanted,
 }
 
 /* The file of this number; attempts: path of theirs, NULL = none, or they are in another file already. */
-static int reparse_file(struct reparse *p, const char *from, int number, const char *attempts, struct fmt_err *err)
+static int reparse_file(struct reparse *p, const char *from, int number, const char *attempts, struct rcp_err *err)
 {
     char to[PATH_SIZE];
     if (join(to, p->folder.made.path, file[number], err) != 0)
@@ -212,7 +212,7 @@ static int reparse_file(struct reparse *p, const char *from, int number, const c
 
 /* The new store says whose records it holds, but not that a judge may go on with it: answers that are valid now would
  * have led to other windows. */
-static int write_identity(const struct reparse *p, json_t *identity, struct fmt_err *err)
+static int write_identity(const struct reparse *p, json_t *identity, struct rcp_err *err)
 {
     char path[PATH_SIZE];
     if (!identity)
@@ -228,7 +228,7 @@ static int write_identity(const struct reparse *p, json_t *identity, struct fmt_
     return w ? out_commit(w, err) : -1;
 }
 
-static int read_identity(const char *store, json_t **identity, struct fmt_err *err)
+static int read_identity(const char *store, json_t **identity, struct rcp_err *err)
 {
     char path[PATH_SIZE];
     json_error_t why;
@@ -236,7 +236,7 @@ static int read_identity(const char *store, json_t **identity, struct fmt_err *e
     if (join(path, store, file[IDENTITY], err) != 0)
         return -1;
     bool there;
-    if (fmt_exists(path, &there, err) != 0)
+    if (rcp_exists(path, &there, err) != 0)
         return -1;
     if (!there)
         return 0;
@@ -248,21 +248,21 @@ static int read_identity(const char *store, json_t **identity, struct fmt_err *e
         return 0;
     json_decref(*identity);
     *identity = NULL;
-    return fmt_fail(err, RCP_EXIT_INPUT, path, 0, "not a JSON object, wanted the identity of a store");
+    return rcp_fail(err, RCP_EXIT_INPUT, path, 0, "not a JSON object, wanted the identity of a store");
 }
 
 /* The store's records, one file after the other. */
-static int reparse_files(struct reparse *p, struct fmt_err *err)
+static int reparse_files(struct reparse *p, struct rcp_err *err)
 {
     char path[IDENTITY][PATH_SIZE];
     bool there[IDENTITY], any = false;
     for (int i = 0; i < IDENTITY; i++) {
-        if (join(path[i], p->store, file[i], err) != 0 || fmt_exists(path[i], &there[i], err) != 0)
+        if (join(path[i], p->store, file[i], err) != 0 || rcp_exists(path[i], &there[i], err) != 0)
             return -1;
         any |= there[i] && i < ATTEMPTS;
     }
     if (!any)
-        return fmt_fail(err, RCP_EXIT_INPUT, p->store, 0, "no tournament.jsonl and no rubric.jsonl in it");
+        return rcp_fail(err, RCP_EXIT_INPUT, p->store, 0, "no tournament.jsonl and no rubric.jsonl in it");
     for (int i = RUBRIC; i < ATTEMPTS; i++)
         if (there[i] && !p->n_criteria && criteria_of_records(p, path[i], err) != 0)
             return -1;
@@ -276,7 +276,7 @@ static int reparse_files(struct reparse *p, struct fmt_err *err)
 }
 
 /* Makes the store beside its place and gives it its name when it is complete. */
-static int make_store(struct reparse *p, const char *output, json_t *identity, struct fmt_err *err)
+static int make_store(struct reparse *p, const char *output, json_t *identity, struct rcp_err *err)
 {
     struct overwrite files = {0};
     overwrite_reads_store(&files, "STORE", p->store);
@@ -318,7 +318,7 @@ static void report(const struct reparse *p)
         printf("  nothing changed\n");
 }
 
-int cmd_reparse(int argc, char **argv, struct fmt_err *err)
+int cmd_reparse(int argc, char **argv, struct rcp_err *err)
 {
     struct reparse_options o = {0};
     json_t *identity;
@@ -326,7 +326,7 @@ int cmd_reparse(int argc, char **argv, struct fmt_err *err)
     if (r != 0)
         return r > 0 ? 0 : -1;
     if (!o.output || argc - first != 1)
-        return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "%s", !o.output ? "-o STORE2 is missing" : "one STORE is wanted");
+        return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "%s", !o.output ? "-o STORE2 is missing" : "one STORE is wanted");
     struct reparse *p = rcp_zalloc(1, sizeof *p);
     p->store = argv[first];
     r = read_identity(p->store, &identity, err);

@@ -8,8 +8,8 @@
 
 #include "base/exists.h"
 #include "base/mem.h"
-#include "cmd/judge_command.h"
-#include "cmd/run_config.h"
+#include "cmd/judge_options.h"
+#include "cmd/config.h"
 
 enum {
     OPT_RUN = 256,
@@ -54,7 +54,7 @@ struct arguments {
 };
 
 struct run_options {
-    struct judge_command judge;
+    struct cmd_judge_options judge;
     struct arguments pool, runs, fit;
     const char *gains, *config;
     struct rcp_arena arena;
@@ -75,7 +75,7 @@ static int hand_on(struct run_options *o, struct arguments *a, const char *name,
     return 0;
 }
 
-static int set(void *ctx, int code, const char *arg, struct fmt_err *err)
+static int set(void *ctx, int code, const char *arg, struct rcp_err *err)
 {
     struct run_options *o = ctx;
     if (arg) /* a line of the configuration does not last */
@@ -91,31 +91,31 @@ static int set(void *ctx, int code, const char *arg, struct fmt_err *err)
     case OPT_HARD: return hand_on(o, &o->fit, "--hard-rankings", NULL);
     case OPT_SD_TAU: return hand_on(o, &o->fit, "--sd-tau", arg);
     case OPT_SD_ALPHA: return hand_on(o, &o->fit, "--sd-alpha", arg);
-    default: return judge_command_set(&o->judge, code, arg, err);
+    default: return cmd_judge_options_set(&o->judge, code, arg, err);
     }
 }
 
-static int set_nothing(void *ctx, int code, const char *arg, struct fmt_err *err)
+static int set_nothing(void *ctx, int code, const char *arg, struct rcp_err *err)
 {
     (void)ctx, (void)code, (void)arg, (void)err;
     return 0;
 }
 
 /* The configuration first, so that the command line has the last word. 1 = help was printed. */
-static int read_options(struct run_options *o, int argc, char **argv, struct fmt_err *err)
+static int read_options(struct run_options *o, int argc, char **argv, struct rcp_err *err)
 {
-    size_t n = OWN_ROWS + judge_command_rows;
+    size_t n = OWN_ROWS + cmd_judge_options_rows;
     struct cmd_option *table = rcp_alloc(n, sizeof *table);
     int first, r;
     memcpy(table, own_table, sizeof own_table);
-    memcpy(table + OWN_ROWS, judge_command_table, judge_command_rows * sizeof *table);
+    memcpy(table + OWN_ROWS, cmd_judge_options_table, cmd_judge_options_rows * sizeof *table);
     r = cmd_options(argc, argv, table, n, usage, set_nothing, NULL, &first, err);
     if (r == 0 && argc - first > 1)
-        r = fmt_fail(err, RCP_EXIT_USAGE, "", 0, "operand '%s', wanted one CONFIG at most (runs go with --run)",
+        r = rcp_fail(err, RCP_EXIT_USAGE, "", 0, "operand '%s', wanted one CONFIG at most (runs go with --run)",
                      argv[first + 1]);
     o->config = r == 0 && first < argc ? argv[first] : NULL;
     if (o->config)
-        r = run_config(o->config, table, n, set, o, err);
+        r = cmd_config(o->config, table, n, set, o, err);
     if (r == 0)
         r = cmd_options(argc, argv, table, n, usage, set, o, &first, err);
     free(table);
@@ -132,12 +132,12 @@ static char *in_store(struct run_options *o, const char *name)
 }
 
 /* The pool of an earlier call must be what the runs still give. */
-static int make_pool(struct run_options *o, struct fmt_err *err)
+static int make_pool(struct run_options *o, struct rcp_err *err)
 {
     const char *pool = o->judge.judge.pool;
     struct arguments a = {0};
     bool there;
-    if (fmt_exists(pool, &there, err) != 0)
+    if (rcp_exists(pool, &there, err) != 0)
         return -1;
     add(o, &a, "pool");
     hand_on(o, &a, "--output", pool);
@@ -153,7 +153,7 @@ static int make_pool(struct run_options *o, struct fmt_err *err)
     return r;
 }
 
-static int fit(struct run_options *o, int (*command)(int argc, char **argv, struct fmt_err *err), struct fmt_err *err)
+static int fit(struct run_options *o, int (*command)(int argc, char **argv, struct rcp_err *err), struct rcp_err *err)
 {
     struct arguments a = {0};
     add(o, &a, "fit");
@@ -169,11 +169,11 @@ static int fit(struct run_options *o, int (*command)(int argc, char **argv, stru
     return r;
 }
 
-static int check_files(const struct run_options *o, struct fmt_err *err)
+static int check_files(const struct run_options *o, struct rcp_err *err)
 {
     struct overwrite files = {0};
     overwrite_writes(&files, "--gains", o->gains);
-    judge_command_files(&o->judge, &files);
+    cmd_judge_options_files(&o->judge, &files);
     overwrite_reads(&files, "CONFIG", o->config);
     if (o->runs.n)
         overwrite_writes(&files, "the pool of --out", o->judge.judge.pool);
@@ -186,30 +186,30 @@ static int check_files(const struct run_options *o, struct fmt_err *err)
 }
 
 /* Makes the store's folder, and sees whether all that comes after the requests can be done: nobody is asked before. */
-static int prepare(struct run_options *o, struct fmt_err *err)
+static int prepare(struct run_options *o, struct rcp_err *err)
 {
     const char *store = o->judge.judge.store;
     bool made = mkdir(store, 0777) == 0;
     if (!made && errno != EEXIST)
-        return fmt_fail(err, RCP_EXIT_OUTPUT, store, 0, "cannot be made: %s", strerror(errno));
+        return rcp_fail(err, RCP_EXIT_OUTPUT, store, 0, "cannot be made: %s", strerror(errno));
     int r = o->judge.estimate ? 0 : fit(o, cmd_fit_check, err);
     if (r != 0 && made)
         rmdir(store);
     return r;
 }
 
-static int check(const struct run_options *o, struct fmt_err *err)
+static int check(const struct run_options *o, struct rcp_err *err)
 {
     if (!o->judge.judge.store)
-        return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "--out STORE is missing");
+        return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "--out STORE is missing");
     if (!o->runs.n && !o->judge.judge.pool)
-        return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "--run FILE is missing (or --pool FILE)");
+        return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "--run FILE is missing (or --pool FILE)");
     if (o->runs.n && o->judge.judge.pool)
-        return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "--run and --pool, wanted one of them");
+        return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "--run and --pool, wanted one of them");
     return 0;
 }
 
-static int go(struct run_options *o, struct fmt_err *err)
+static int go(struct run_options *o, struct rcp_err *err)
 {
     bool fused = o->runs.n > 0;
     if (check(o, err) != 0)
@@ -220,7 +220,7 @@ static int go(struct run_options *o, struct fmt_err *err)
     }
     if (!o->gains)
         o->gains = in_store(o, "labels.gains");
-    if (judge_command_check(&o->judge, err) != 0 || check_files(o, err) != 0)
+    if (cmd_judge_options_check(&o->judge, err) != 0 || check_files(o, err) != 0)
         return -1;
     if ((fused || !o->judge.estimate) && prepare(o, err) != 0)
         return -1;
@@ -231,18 +231,18 @@ static int go(struct run_options *o, struct fmt_err *err)
     return judge_run(&o->judge.judge, err) == 0 ? fit(o, cmd_fit, err) : -1;
 }
 
-int cmd_run(int argc, char **argv, struct fmt_err *err)
+int cmd_run(int argc, char **argv, struct rcp_err *err)
 {
     struct run_options o = {0};
     char **given = rcp_alloc((size_t)argc, sizeof *given); /* getopt moves operands */
     memcpy(given, argv, (size_t)argc * sizeof *given);
-    judge_command_init(&o.judge);
+    cmd_judge_options_init(&o.judge);
     int r = read_options(&o, argc, argv, err);
     if (r == 0)
         r = go(&o, err);
     if (r < 0 && err->status == RCP_EXIT_STOPPED)
-        judge_command_print(argc, given);
-    judge_command_free(&o.judge);
+        cmd_judge_options_print(argc, given);
+    cmd_judge_options_free(&o.judge);
     rcp_arena_free(&o.arena);
     free(o.pool.v);
     free(o.runs.v);

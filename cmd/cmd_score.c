@@ -35,16 +35,16 @@ struct score_options {
     bool quiet;
 };
 
-static int real(const char *option, const char *s, double min, double max, double *v, struct fmt_err *err)
+static int real(const char *option, const char *s, double min, double max, double *v, struct rcp_err *err)
 {
-    char q[FMT_QUOTE_SIZE];
-    if (fmt_double(s, strlen(s), v) && *v >= min && *v <= max)
+    char q[RCP_QUOTE_SIZE];
+    if (num_double(s, strlen(s), v) && *v >= min && *v <= max)
         return 0;
-    return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "%s '%s', wanted a number from %g to %g", option,
-                    fmt_quote(q, s, strlen(s)), min, max);
+    return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "%s '%s', wanted a number from %g to %g", option,
+                    rcp_quote(q, s, strlen(s)), min, max);
 }
 
-static int set(void *ctx, int code, const char *arg, struct fmt_err *err)
+static int set(void *ctx, int code, const char *arg, struct rcp_err *err)
 {
     struct score_options *o = ctx;
     switch (code) {
@@ -73,18 +73,18 @@ static void report(const struct scoring *x, const struct published *p)
     if (x->n_bounded)
         printf("  %zu %s that passed or failed everything: only the prior bounds theta\n", x->n_bounded,
                plural(x->n_bounded, "document", "documents"));
-    fmt_print(stdout, "published    %zu documents, all %zu lines of %s unchanged and in order\n", p->n_docs, p->n_lines, p->path);
+    rcp_print(stdout, "published    %zu documents, all %zu lines of %s unchanged and in order\n", p->n_docs, p->n_lines, p->path);
     printf("  %zu of these documents answered about again\n\n", x->n_published);
     puts("qid docid responses passes theta se_theta gain se_gain prior-bounded");
     for (size_t i = 0; i < x->n; i++) {
         const struct sco_doc *d = &x->doc[i];
-        fmt_print(stdout, "%s %s %llu %llu %.4f %.4f %.4f %.4f %s\n", d->qid, d->docno, (unsigned long long)d->responses,
+        rcp_print(stdout, "%s %s %llu %llu %.4f %.4f %.4f %.4f %s\n", d->qid, d->docno, (unsigned long long)d->responses,
                (unsigned long long)d->passes, d->theta, d->se_theta, d->gain, d->se_gain,
                !d->bounded ? "-" : d->passes ? "passed-all" : "failed-all");
     }
 }
 
-static int write_file(const struct scoring *x, const struct published *p, const char *output, struct fmt_err *err)
+static int write_file(const struct scoring *x, const struct published *p, const char *output, struct rcp_err *err)
 {
     struct gain_doc *doc = rcp_alloc(x->n, sizeof *doc);
     for (size_t i = 0; i < x->n; i++) {
@@ -98,7 +98,7 @@ static int write_file(const struct scoring *x, const struct published *p, const 
 }
 
 static int score(const void *options, const struct published *p, const struct jud_store *store,
-                 struct fmt_err *err)
+                 struct rcp_err *err)
 {
     const struct score_options *o = options;
     struct scoring x = {0};
@@ -111,7 +111,7 @@ static int score(const void *options, const struct published *p, const struct ju
     x.prior_sd = isnan(o->prior_sd) ? x.prior_sd : o->prior_sd;
     int r = sco_fit(&x, p, store, item_of, o->dataset, err);
     if (r == 0 && !x.n)
-        r = fmt_fail(err, RCP_EXIT_INPUT, p->path, 0,
+        r = rcp_fail(err, RCP_EXIT_INPUT, p->path, 0,
                      "no new document has rubric answers (published ones that have: %zu)", x.n_published);
     if (r == 0)
         r = write_file(&x, p, o->output, err);
@@ -121,7 +121,7 @@ static int score(const void *options, const struct published *p, const struct ju
     return r;
 }
 
-int cmd_score(int argc, char **argv, struct fmt_err *err)
+int cmd_score(int argc, char **argv, struct rcp_err *err)
 {
     struct score_options o = {.prior_mean = NAN, .prior_sd = NAN, .threads = cmd_all_cores()};
     int first, r = cmd_options(argc, argv, table, sizeof table / sizeof table[0], usage, set, &o, &first, err);

@@ -46,7 +46,7 @@ struct show_options {
     bool json, subsets, strict, judges /* given */, pooled;
 };
 
-static int check_files(int n, char **path, struct fmt_err *err)
+static int check_files(int n, char **path, struct rcp_err *err)
 {
     struct overwrite files = {0};
     overwrite_reads(&files, "LABELS.gains", path[0]);
@@ -55,7 +55,7 @@ static int check_files(int n, char **path, struct fmt_err *err)
     return overwrite_check(&files, err);
 }
 
-static int set(void *ctx, int code, const char *arg, struct fmt_err *err)
+static int set(void *ctx, int code, const char *arg, struct rcp_err *err)
 {
     struct show_options *o = ctx;
     switch (code) {
@@ -64,7 +64,7 @@ static int set(void *ctx, int code, const char *arg, struct fmt_err *err)
         o->json = strcmp(arg, "json") == 0;
         return o->json || strcmp(arg, "text") == 0
                    ? 0
-                   : fmt_fail(err, RCP_EXIT_USAGE, "", 0, "--format '%.60s', wanted text or json", arg);
+                   : rcp_fail(err, RCP_EXIT_USAGE, "", 0, "--format '%.60s', wanted text or json", arg);
     case OPT_SUBSETS: o->subsets = true; return 0;
     case OPT_HELD_OUT: o->held_out = arg; return 0;
     case OPT_STRICT: o->strict = true; return 0;
@@ -82,7 +82,7 @@ static int set(void *ctx, int code, const char *arg, struct fmt_err *err)
 
 /* What the judgements add. */
 static int look_at_store(const struct show_options *o, struct diagnosis *d, const struct jud_store *store,
-                         struct fmt_err *err)
+                         struct rcp_err *err)
 {
     if (cal_check_names(store, o->dataset, err) != 0 ||
         diag_judgements(d, store, o->dataset, o->cal.hard_rankings, err) != 0)
@@ -92,7 +92,7 @@ static int look_at_store(const struct show_options *o, struct diagnosis *d, cons
     return diag_held_out(d, store, strcmp(o->held_out, "all") == 0 ? NULL : o->held_out, &o->cal, err);
 }
 
-static int report(const struct show_options *o, const struct diagnosis *d, struct fmt_err *err)
+static int report(const struct show_options *o, const struct diagnosis *d, struct rcp_err *err)
 {
     if (o->json)
         show_json(stdout, d);
@@ -101,7 +101,7 @@ static int report(const struct show_options *o, const struct diagnosis *d, struc
     return o->strict ? cov_refuse(&d->coverage, err) : 0;
 }
 
-static int show(const struct show_options *o, const struct published *p, char **store_path, int n, struct fmt_err *err)
+static int show(const struct show_options *o, const struct published *p, char **store_path, int n, struct rcp_err *err)
 {
     struct diagnosis d;
     struct jud_store store;
@@ -123,7 +123,7 @@ static int show(const struct show_options *o, const struct published *p, char **
     return r;
 }
 
-int cmd_show(int argc, char **argv, struct fmt_err *err)
+int cmd_show(int argc, char **argv, struct rcp_err *err)
 {
     struct show_options o = {
         .cal = {.bt_ridge = 1e-4, .irt = {.sd_tau = 1.0, .sd_alpha = 2.0, .ridge = 1e-4, .threads = cmd_all_cores()}}};
@@ -132,9 +132,9 @@ int cmd_show(int argc, char **argv, struct fmt_err *err)
     if (r != 0)
         return r > 0 ? 0 : -1;
     if (first == argc)
-        return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "LABELS.gains is missing");
+        return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "LABELS.gains is missing");
     if (first + 1 == argc && (o.strict || o.held_out))
-        return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "%s without judgements, wanted a STORE or FILE after LABELS.gains",
+        return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "%s without judgements, wanted a STORE or FILE after LABELS.gains",
                         o.strict ? "--strict" : "--held-out");
     if (check_files(argc - first, argv + first, err) != 0)
         return -1;

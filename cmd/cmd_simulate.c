@@ -50,7 +50,7 @@ struct simulate_options {
     const char *output, *truth;
 };
 
-static int set(void *ctx, int code, const char *arg, struct fmt_err *err)
+static int set(void *ctx, int code, const char *arg, struct rcp_err *err)
 {
     struct simulate_options *o = ctx;
     size_t seed = 0;
@@ -67,7 +67,7 @@ static int set(void *ctx, int code, const char *arg, struct fmt_err *err)
     case OPT_INVALID:
         if (cmd_real("--invalid", arg, 0, false, &o->sim.invalid, err) != 0)
             return -1;
-        return o->sim.invalid <= 1 ? 0 : fmt_fail(err, RCP_EXIT_USAGE, "", 0, "--invalid '%s', wanted a share of 0 to 1", arg);
+        return o->sim.invalid <= 1 ? 0 : rcp_fail(err, RCP_EXIT_USAGE, "", 0, "--invalid '%s', wanted a share of 0 to 1", arg);
     case OPT_SEED:
         if (cmd_count("--seed", arg, 0, 4294967295, &seed, err) != 0)
             return -1;
@@ -86,7 +86,7 @@ struct store {
 static const char *const file_name[2] = {"tournament.jsonl", "rubric.jsonl"};
 
 /* Gives the store its name if r is 0 and all could be written, else removes what there is of it. 0, or -1 and *err. */
-static int store_close(struct store *s, int r, struct fmt_err *err)
+static int store_close(struct store *s, int r, struct rcp_err *err)
 {
     for (int i = 0; i < 2; i++) {
         if (s->file[i] && r == 0) {
@@ -104,7 +104,7 @@ static int store_close(struct store *s, int r, struct fmt_err *err)
 }
 
 /* 0, or -1 and *err. */
-static int store_open(struct store *s, const char *output, struct fmt_err *err)
+static int store_open(struct store *s, const char *output, struct rcp_err *err)
 {
     *s = (struct store){0};
     if (out_folder_open(&s->folder, output, err) != 0)
@@ -123,7 +123,7 @@ static int store_open(struct store *s, const char *output, struct fmt_err *err)
 
 static bool ending(const struct store *s)
 {
-    return fmt_hold_ending(&s->folder.hold);
+    return rcp_hold_ending(&s->folder.hold);
 }
 
 static void write_store(const struct store *s, const struct simulate_options *o, const struct gain_item *item)
@@ -170,7 +170,7 @@ static void write_truth(struct output *w, const struct simulate_options *o, cons
     }
 }
 
-static int write_truth_file(const struct simulate_options *o, const struct gain_item *item, struct fmt_err *err)
+static int write_truth_file(const struct simulate_options *o, const struct gain_item *item, struct rcp_err *err)
 {
     struct output *w = out_open(o->truth, err);
     if (!w)
@@ -180,7 +180,7 @@ static int write_truth_file(const struct simulate_options *o, const struct gain_
 }
 
 /* The truth gets its name first: a store without it would have to be made again. */
-static int simulate(const struct simulate_options *o, const struct gain_item *item, struct fmt_err *err)
+static int simulate(const struct simulate_options *o, const struct gain_item *item, struct rcp_err *err)
 {
     struct store s;
     struct overwrite files = {0};
@@ -196,7 +196,7 @@ static int simulate(const struct simulate_options *o, const struct gain_item *it
     return store_close(&s, ending(&s) ? -1 : r, err);
 }
 
-int cmd_simulate(int argc, char **argv, struct fmt_err *err)
+int cmd_simulate(int argc, char **argv, struct rcp_err *err)
 {
     struct simulate_options o = {.sim = {.topics = 20,
                                          .pool = 50,
@@ -213,10 +213,10 @@ int cmd_simulate(int argc, char **argv, struct fmt_err *err)
     if (r != 0)
         return r > 0 ? 0 : -1;
     if (!o.output || first != argc)
-        return fmt_fail(err, RCP_EXIT_USAGE, "", 0, o.output ? "operands are not wanted" : "-o STORE is missing");
+        return rcp_fail(err, RCP_EXIT_USAGE, "", 0, o.output ? "operands are not wanted" : "-o STORE is missing");
     for (const char *p = o.sim.dataset; *p; p++)
         if (*p == '"' || *p == '\\' || *p <= ' ' || *p > '~')
-            return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "--dataset wants letters, digits and the like, no quotes or blanks");
+            return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "--dataset wants letters, digits and the like, no quotes or blanks");
     sim_items(o.sim.n_criteria, item, name);
     return simulate(&o, item, err);
 }

@@ -34,8 +34,8 @@ static void print_help(const struct cmd_option *table, size_t n, const char *usa
 }
 
 int cmd_options(int argc, char **argv, const struct cmd_option *table, size_t n, const char *usage,
-                int (*set)(void *ctx, int code, const char *arg, struct fmt_err *err), void *ctx, int *first,
-                struct fmt_err *err)
+                int (*set)(void *ctx, int code, const char *arg, struct rcp_err *err), void *ctx, int *first,
+                struct rcp_err *err)
 {
     char *letters = rcp_zalloc(2 * n + 3, 1), *p = letters;
     struct option *longs = rcp_zalloc(n + 2, sizeof *longs);
@@ -58,7 +58,7 @@ int cmd_options(int argc, char **argv, const struct cmd_option *table, size_t n,
             r = 1;
         } else if (c == ':' || c == '?') {
             char letter[] = {'-', (char)optopt, '\0'}; /* in a cluster argv[optind] is not past it yet */
-            r = fmt_fail(err, RCP_EXIT_USAGE, "", 0, "option '%s', wanted %s",
+            r = rcp_fail(err, RCP_EXIT_USAGE, "", 0, "option '%s', wanted %s",
                          optopt > 0 && optopt < 256 ? letter : argv[optind - 1],
                          c == ':' ? "its argument after it" : "one that -h lists");
         } else {
@@ -71,25 +71,25 @@ int cmd_options(int argc, char **argv, const struct cmd_option *table, size_t n,
     return r;
 }
 
-int cmd_real(const char *option, const char *s, double min, bool above, double *v, struct fmt_err *err)
+int cmd_real(const char *option, const char *s, double min, bool above, double *v, struct rcp_err *err)
 {
-    char q[FMT_QUOTE_SIZE];
-    if (fmt_double(s, strlen(s), v) && (above ? *v > min : *v >= min))
+    char q[RCP_QUOTE_SIZE];
+    if (num_double(s, strlen(s), v) && (above ? *v > min : *v >= min))
         return 0;
-    return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "%s '%s', wanted a number %s %g", option, fmt_quote(q, s, strlen(s)),
+    return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "%s '%s', wanted a number %s %g", option, rcp_quote(q, s, strlen(s)),
                     above ? "above" : "of at least", min);
 }
 
-int cmd_whole(const char *option, const char *s, int64_t min, int64_t max, int64_t *v, struct fmt_err *err)
+int cmd_whole(const char *option, const char *s, int64_t min, int64_t max, int64_t *v, struct rcp_err *err)
 {
-    char q[FMT_QUOTE_SIZE];
-    if (fmt_int(s, strlen(s), min, max, v))
+    char q[RCP_QUOTE_SIZE];
+    if (num_int(s, strlen(s), min, max, v))
         return 0;
-    return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "%s '%s', wanted a whole number from %lld to %lld", option,
-                    fmt_quote(q, s, strlen(s)), (long long)min, (long long)max);
+    return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "%s '%s', wanted a whole number from %lld to %lld", option,
+                    rcp_quote(q, s, strlen(s)), (long long)min, (long long)max);
 }
 
-int cmd_count(const char *option, const char *s, int64_t min, int64_t max, size_t *v, struct fmt_err *err)
+int cmd_count(const char *option, const char *s, int64_t min, int64_t max, size_t *v, struct rcp_err *err)
 {
     int64_t n;
     if (cmd_whole(option, s, min, max, &n, err) != 0)
@@ -105,30 +105,30 @@ int cmd_all_cores(void)
     return n > MAX_THREADS ? MAX_THREADS : n;
 }
 
-int cmd_threads(const char *s, int *v, struct fmt_err *err)
+int cmd_threads(const char *s, int *v, struct rcp_err *err)
 {
     int64_t n;
-    char q[FMT_QUOTE_SIZE];
-    if (!fmt_int(s, strlen(s), 1, MAX_THREADS, &n))
-        return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "-j '%s', wanted 1 to 256 threads", fmt_quote(q, s, strlen(s)));
+    char q[RCP_QUOTE_SIZE];
+    if (!num_int(s, strlen(s), 1, MAX_THREADS, &n))
+        return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "-j '%s', wanted 1 to 256 threads", rcp_quote(q, s, strlen(s)));
     *v = (int)n;
     return 0;
 }
 
-int cmd_judges(const char *s, bool *pooled, struct fmt_err *err)
+int cmd_judges(const char *s, bool *pooled, struct rcp_err *err)
 {
-    char q[FMT_QUOTE_SIZE];
+    char q[RCP_QUOTE_SIZE];
     *pooled = strcmp(s, "pooled") == 0;
     if (*pooled || strcmp(s, "single") == 0)
         return 0;
-    return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "--judges '%s', wanted single or pooled", fmt_quote(q, s, strlen(s)));
+    return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "--judges '%s', wanted single or pooled", rcp_quote(q, s, strlen(s)));
 }
 
 void cmd_list(const char *command, const char *what, const char *const *name, size_t n)
 {
     enum { SHOWN = 10 };
-    fmt_print(stderr, "rcp-label %s: %s:", command, what);
+    rcp_print(stderr, "rcp-label %s: %s:", command, what);
     for (size_t i = 0; i < n && i < SHOWN; i++)
-        fmt_print(stderr, " %s", name[i]);
+        rcp_print(stderr, " %s", name[i]);
     fputs(n > SHOWN ? " ...\n" : "\n", stderr);
 }

@@ -11,21 +11,21 @@
 #include "base/err.h"
 
 /* argv[0] is the command's name. 0, or -1 and *err. */
-int cmd_fit(int argc, char **argv, struct fmt_err *err);
-int cmd_bt(int argc, char **argv, struct fmt_err *err);
-int cmd_insert(int argc, char **argv, struct fmt_err *err);
-int cmd_score(int argc, char **argv, struct fmt_err *err);
-int cmd_simulate(int argc, char **argv, struct fmt_err *err);
-int cmd_show(int argc, char **argv, struct fmt_err *err);
-int cmd_pool(int argc, char **argv, struct fmt_err *err);
-int cmd_reparse(int argc, char **argv, struct fmt_err *err);
-int cmd_judge(int argc, char **argv, struct fmt_err *err);
-int cmd_run(int argc, char **argv, struct fmt_err *err);
+int cmd_fit(int argc, char **argv, struct rcp_err *err);
+int cmd_bt(int argc, char **argv, struct rcp_err *err);
+int cmd_insert(int argc, char **argv, struct rcp_err *err);
+int cmd_score(int argc, char **argv, struct rcp_err *err);
+int cmd_simulate(int argc, char **argv, struct rcp_err *err);
+int cmd_show(int argc, char **argv, struct rcp_err *err);
+int cmd_pool(int argc, char **argv, struct rcp_err *err);
+int cmd_reparse(int argc, char **argv, struct rcp_err *err);
+int cmd_judge(int argc, char **argv, struct rcp_err *err);
+int cmd_run(int argc, char **argv, struct rcp_err *err);
 
 /* What can be said about fit's arguments before there are judgements: its options, its files, the output's folder. */
-int cmd_fit_check(int argc, char **argv, struct fmt_err *err);
+int cmd_fit_check(int argc, char **argv, struct rcp_err *err);
 /* The same as cmd_pool for a pool that was made before: it must be what the runs still give, and stays as it is. */
-int cmd_pool_again(int argc, char **argv, struct fmt_err *err);
+int cmd_pool_again(int argc, char **argv, struct rcp_err *err);
 
 /* An option of a command: the table drives parsing and help. */
 struct cmd_option {
@@ -38,22 +38,22 @@ struct cmd_option {
 /* Goes through argv; calls set(ctx, code, arg) for each option. Operands are left from argv[*first] on. 0, 1 =
  * help was asked for and printed on stdout, -1 and *err. */
 int cmd_options(int argc, char **argv, const struct cmd_option *table, size_t n, const char *usage,
-                int (*set)(void *ctx, int code, const char *arg, struct fmt_err *err), void *ctx, int *first,
-                struct fmt_err *err);
+                int (*set)(void *ctx, int code, const char *arg, struct rcp_err *err), void *ctx, int *first,
+                struct rcp_err *err);
 
 /* A real number, at least min (or above it). 0, or -1 and *err. */
-int cmd_real(const char *option, const char *s, double min, bool above, double *v, struct fmt_err *err);
+int cmd_real(const char *option, const char *s, double min, bool above, double *v, struct rcp_err *err);
 /* A whole number of at least min, at most max. */
-int cmd_whole(const char *option, const char *s, int64_t min, int64_t max, int64_t *v, struct fmt_err *err);
+int cmd_whole(const char *option, const char *s, int64_t min, int64_t max, int64_t *v, struct rcp_err *err);
 /* The same for a number of things, min >= 0. */
-int cmd_count(const char *option, const char *s, int64_t min, int64_t max, size_t *v, struct fmt_err *err);
+int cmd_count(const char *option, const char *s, int64_t min, int64_t max, size_t *v, struct rcp_err *err);
 /* The cores that this process may use: what -j is by default. */
 int cmd_all_cores(void);
 /* A number of threads. */
-int cmd_threads(const char *s, int *v, struct fmt_err *err);
+int cmd_threads(const char *s, int *v, struct rcp_err *err);
 
 /* single or pooled. */
-int cmd_judges(const char *s, bool *pooled, struct fmt_err *err);
+int cmd_judges(const char *s, bool *pooled, struct rcp_err *err);
 
 /* A message on standard error: what, and the first ten of n names. */
 void cmd_list(const char *command, const char *what, const char *const *name, size_t n);

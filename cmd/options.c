@@ -17,20 +17,20 @@ static const struct {
     {"trecdl", MEAS_TIES_ORDER, true},   {"mteb", MEAS_TIES_MEAN, true},     {"plain", MEAS_TIES_MEAN, false},
 };
 
-int options_misuse(struct fmt_err *err, const char *what, const char *value, const char *wanted)
+int options_misuse(struct rcp_err *err, const char *what, const char *value, const char *wanted)
 {
-    char q[FMT_QUOTE_SIZE];
-    return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "%s '%s', wanted %s", what, fmt_quote(q, value, strlen(value)), wanted);
+    char q[RCP_QUOTE_SIZE];
+    return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "%s '%s', wanted %s", what, rcp_quote(q, value, strlen(value)), wanted);
 }
 
-static int read_number(const char *option, const char *s, int64_t min, int64_t *v, struct fmt_err *err)
+static int read_number(const char *option, const char *s, int64_t min, int64_t *v, struct rcp_err *err)
 {
-    if (fmt_int(s, strlen(s), min, INT64_MAX, v))
+    if (num_int(s, strlen(s), min, INT64_MAX, v))
         return 0;
     return options_misuse(err, option, s, min ? "a whole number above 0" : "a whole number, 0 or above");
 }
 
-static int read_ties(struct options *o, const char *s, struct fmt_err *err)
+static int read_ties(struct options *o, const char *s, struct rcp_err *err)
 {
     static const char *const name[] = {[MEAS_TIES_DOCID] = "docid", [MEAS_TIES_ORDER] = "order",
                                        [MEAS_TIES_MEAN] = "mean"};
@@ -42,7 +42,7 @@ static int read_ties(struct options *o, const char *s, struct fmt_err *err)
     return options_misuse(err, "--ties", s, "docid, order or mean");
 }
 
-static int read_protocol(struct options *o, const char *s, struct fmt_err *err)
+static int read_protocol(struct options *o, const char *s, struct rcp_err *err)
 {
     for (size_t i = 0; i < sizeof protocols / sizeof protocols[0]; i++)
         if (strcmp(s, protocols[i].name) == 0) {
@@ -53,7 +53,7 @@ static int read_protocol(struct options *o, const char *s, struct fmt_err *err)
     return options_misuse(err, "--protocol", s, "nanobeir, bright, vidore, trecdl, mteb or plain");
 }
 
-static int read_gain(struct options *o, const char *s, struct fmt_err *err)
+static int read_gain(struct options *o, const char *s, struct rcp_err *err)
 {
     static const struct {
         const char *name;
@@ -73,7 +73,7 @@ static int read_gain(struct options *o, const char *s, struct fmt_err *err)
     return options_misuse(err, "--gain", s, "rcp, unweighted, logistic, criterion:NAME, linear or minmax");
 }
 
-static int read_format(struct options *o, const char *s, struct fmt_err *err)
+static int read_format(struct options *o, const char *s, struct rcp_err *err)
 {
     static const char *const name[] = {[OUT_TABLE] = "table", [OUT_TSV] = "tsv",     [OUT_CSV] = "csv",
                                        [OUT_JSON] = "json",   [OUT_LATEX] = "latex", [OUT_MARKDOWN] = "markdown"};
@@ -86,11 +86,11 @@ static int read_format(struct options *o, const char *s, struct fmt_err *err)
 }
 
 /* -D N or N.TOPIC */
-static int read_debug(struct options *o, const char *s, struct fmt_err *err)
+static int read_debug(struct options *o, const char *s, struct rcp_err *err)
 {
     const char *dot = strchr(s, '.');
     int64_t v;
-    if (!fmt_int(s, dot ? (size_t)(dot - s) : strlen(s), 0, INT32_MAX, &v) || (dot && !dot[1]))
+    if (!num_int(s, dot ? (size_t)(dot - s) : strlen(s), 0, INT32_MAX, &v) || (dot && !dot[1]))
         return options_misuse(err, "-D", s, "LEVEL or LEVEL.TOPIC");
     o->report.debug = v > 0;
     o->eval.only_topic = dot ? dot + 1 : NULL;
@@ -98,7 +98,7 @@ static int read_debug(struct options *o, const char *s, struct fmt_err *err)
 }
 
 /* Where -l, -M, -N and -j put their number. */
-static int read_count(struct options *o, int code, const char *s, struct fmt_err *err)
+static int read_count(struct options *o, int code, const char *s, struct rcp_err *err)
 {
     char name[] = {'-', (char)code, '\0'};
     int64_t v;
@@ -135,7 +135,7 @@ static void set_flag(struct options *o, int code)
     }
 }
 
-static int read_option(struct options *o, int code, const char *arg, struct fmt_err *err)
+static int read_option(struct options *o, int code, const char *arg, struct rcp_err *err)
 {
     switch (code) {
     case 'm':
@@ -168,7 +168,7 @@ static int read_option(struct options *o, int code, const char *arg, struct fmt_
     return 0;
 }
 
-static int check_labels_format(struct options *o, struct fmt_err *err)
+static int check_labels_format(struct options *o, struct rcp_err *err)
 {
     for (const struct eval_format *f = eval_formats; f->name; f++)
         if (strcmp(o->labels_format, f->name) == 0) {
@@ -181,14 +181,14 @@ static int check_labels_format(struct options *o, struct fmt_err *err)
         return -1;
     }
     if (o->eval.gains)
-        return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "-g and -R rcp_gains both name a gain file, wanted one of them");
+        return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "-g and -R rcp_gains both name a gain file, wanted one of them");
     o->eval.gains = o->eval.labels;
     o->eval.labels = NULL;
     return 0;
 }
 
 /* --compat, or TREC_RCP_COMPAT where it is not given. */
-static int check_compat(struct options *o, struct fmt_err *err)
+static int check_compat(struct options *o, struct rcp_err *err)
 {
     const char *env = getenv("TREC_RCP_COMPAT");
     const char *version = o->compat ? o->compat : env && *env ? env : "10";
@@ -216,7 +216,7 @@ static void choose_measures(struct options *o)
     o->eval.n_measures = o->n_measures ? o->n_measures : o->eval.measure == both && e->gains ? 2 : 1;
 }
 
-int options_check_evaluation(struct options *o, struct fmt_err *err)
+int options_check_evaluation(struct options *o, struct rcp_err *err)
 {
     if (check_labels_format(o, err) != 0 || check_compat(o, err) != 0)
         return -1;
@@ -225,17 +225,17 @@ int options_check_evaluation(struct options *o, struct fmt_err *err)
     for (size_t i = 0; i < o->eval.n_runs; i++)
         stdins += is_stdin(o->eval.run[i]);
     if (stdins > 1)
-        return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "'-' names standard input %d times, wanted at most once", stdins);
+        return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "'-' names standard input %d times, wanted at most once", stdins);
     if (o->report.per_topic && (o->report.output == OUT_TABLE || o->report.output == OUT_LATEX || o->report.output == OUT_MARKDOWN))
-        return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "-q prints topics without --table, or with --format tsv, csv or json");
+        return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "-q prints topics without --table, or with --format tsv, csv or json");
     if (o->eval.pool)
         o->eval.pool_from_gains = false;
     o->eval.meas.pool_breaks_ties = o->eval.pool && o->eval.meas.ties == MEAS_TIES_ORDER;
     if (o->eval.pool_from_gains && !o->eval.gains)
-        return fmt_fail(err, RCP_EXIT_USAGE, "", 0,
+        return rcp_fail(err, RCP_EXIT_USAGE, "", 0,
                         "this --protocol ranks the judged pool only, which needs --pool FILE or a gain file (-g FILE)");
     if (!o->eval.gains && (o->eval.gain != GAIN_RCP || o->eval.common))
-        return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "%s needs a gain file (-g FILE)",
+        return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "%s needs a gain file (-g FILE)",
                         o->eval.common ? "--common" : "--gain");
     choose_measures(o);
     o->eval.distinct_names = o->report.output == OUT_JSON;
@@ -267,7 +267,7 @@ static void getopt_tables(char *letters, struct option *longs)
     *longs = (struct option){0};
 }
 
-int options_read(struct options *o, int argc, char **argv, struct fmt_err *err)
+int options_read(struct options *o, int argc, char **argv, struct rcp_err *err)
 {
     char letters[2 * OPTIONS_MAX + 2] = ":";
     struct option longs[OPTIONS_MAX + 1];
@@ -289,22 +289,22 @@ int options_read(struct options *o, int argc, char **argv, struct fmt_err *err)
     if (o->help || o->version)
         return 0;
     if (o->report.spreadsheet && o->report.output != OUT_CSV)
-        return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "--spreadsheet needs --format csv");
+        return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "--spreadsheet needs --format csv");
     if (options_check_compare(o, err) != 0)
         return -1;
     if (o->suite)
         return argc == optind ? check_compat(o, err)
-                              : fmt_fail(err, RCP_EXIT_USAGE, "", 0,
+                              : rcp_fail(err, RCP_EXIT_USAGE, "", 0,
                                          "%d file%s given beside --suite, wanted none: it names label files and runs",
                                          argc - optind, argc - optind == 1 ? "" : "s");
     if (argc - optind < 2)
-        return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "%d file%s given, wanted LABELS and at least one RUN",
+        return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "%d file%s given, wanted LABELS and at least one RUN",
                         argc - optind, argc - optind == 1 ? "" : "s");
     o->eval.labels = argv[optind];
     o->eval.run = argv + optind + 1;
     o->eval.n_runs = (size_t)(argc - optind - 1);
     if (o->compare && o->eval.n_runs < 2)
-        return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "1 run given, wanted two or more to --compare");
+        return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "1 run given, wanted two or more to --compare");
     return options_check_evaluation(o, err);
 }
 

@@ -28,7 +28,7 @@ struct options {
 };
 
 /* Reads and checks argv. 0, or -1 and *err. With help or version set, operands may be missing. */
-int options_read(struct options *o, int argc, char **argv, struct fmt_err *err);
+int options_read(struct options *o, int argc, char **argv, struct rcp_err *err);
 void options_free(struct options *o);
 
 /* What --compare or --suite compares. */
@@ -36,11 +36,11 @@ struct options_datasets {
     struct comparison_input input;
     struct comparison_dataset *dataset;
     struct suite suite;
-    struct fmt_matches *found; /* the run files of each dataset of the suite */
+    struct rcp_matches *found; /* the run files of each dataset of the suite */
     size_t n_found;
 };
 /* Reads the suite file, if there is one, and finds the run files that it names. 0, or -1 and *err. */
-int options_read_datasets(struct options_datasets *d, const struct options *o, struct fmt_err *err);
+int options_read_datasets(struct options_datasets *d, const struct options *o, struct rcp_err *err);
 void options_free_datasets(struct options_datasets *d);
 
 void options_usage(FILE *f); /* a few lines, for misuse */

@@ -4,22 +4,22 @@
 #include "cmd/options_table.h"
 
 /* The run files of one line, into *found. */
-static int find_runs(const struct suite *s, const struct suite_dataset *line, struct fmt_matches *found,
-                     struct fmt_err *err)
+static int find_runs(const struct suite *s, const struct suite_dataset *line, struct rcp_matches *found,
+                     struct rcp_err *err)
 {
-    if (fmt_match(found, line->runs, err) != 0)
+    if (rcp_match(found, line->runs, err) != 0)
         return -1;
     if (!found->n)
-        return fmt_fail(err, RCP_EXIT_INPUT, s->file, line->line, "no file matches '%s', wanted run files (dataset %s)",
+        return rcp_fail(err, RCP_EXIT_INPUT, s->file, line->line, "no file matches '%s', wanted run files (dataset %s)",
                         line->runs, line->name);
     if (found->n < 2)
-        return fmt_fail(err, RCP_EXIT_INPUT, s->file, line->line,
+        return rcp_fail(err, RCP_EXIT_INPUT, s->file, line->line,
                         "1 run matches '%s', wanted two or more to compare (dataset %s)", line->runs, line->name);
     return 0;
 }
 
-static int dataset_options(const struct options *suite, const struct suite_dataset *line, const struct fmt_matches *found,
-                           struct eval_options *eval, struct fmt_err *err)
+static int dataset_options(const struct options *suite, const struct suite_dataset *line, const struct rcp_matches *found,
+                           struct eval_options *eval, struct rcp_err *err)
 {
     struct options o = *suite;
     o.eval.labels = line->qrels ? line->qrels : line->gains;
@@ -35,7 +35,7 @@ static int dataset_options(const struct options *suite, const struct suite_datas
     return r;
 }
 
-static int read_suite(struct options_datasets *d, const struct options *o, struct fmt_err *err)
+static int read_suite(struct options_datasets *d, const struct options *o, struct rcp_err *err)
 {
     if (fmt_read_suite(&d->suite, o->suite, err) != 0)
         return -1;
@@ -54,7 +54,7 @@ static int read_suite(struct options_datasets *d, const struct options *o, struc
     return 0;
 }
 
-int options_read_datasets(struct options_datasets *d, const struct options *o, struct fmt_err *err)
+int options_read_datasets(struct options_datasets *d, const struct options *o, struct rcp_err *err)
 {
     *d = (struct options_datasets){0};
     if (o->suite)
@@ -68,7 +68,7 @@ int options_read_datasets(struct options_datasets *d, const struct options *o, s
 void options_free_datasets(struct options_datasets *d)
 {
     for (size_t i = 0; i < d->n_found; i++)
-        fmt_matches_free(&d->found[i]);
+        rcp_matches_free(&d->found[i]);
     free(d->found);
     free(d->dataset);
     suite_free(&d->suite);

@@ -41,15 +41,15 @@ enum { OPTIONS_MAX = 64 };
 extern const struct option_row options_table[]; /* at most OPTIONS_MAX, ended by name == NULL */
 
 /* -1 and *err: a value that is not what is wanted. */
-int options_misuse(struct fmt_err *err, const char *what, const char *value, const char *wanted);
+int options_misuse(struct rcp_err *err, const char *what, const char *value, const char *wanted);
 
 /* What more than one option decides about an evaluation: labels, files, measures. 0, or -1 and *err. */
-int options_check_evaluation(struct options *o, struct fmt_err *err);
+int options_check_evaluation(struct options *o, struct rcp_err *err);
 
 extern const struct cmp_options options_compare_defaults;
 /* Takes one of the options from OPT_COMPARE on. 0, or -1 and *err. */
-int options_read_compare(struct options *o, int code, const char *arg, struct fmt_err *err);
+int options_read_compare(struct options *o, int code, const char *arg, struct rcp_err *err);
 /* What more than one option decides. 0, or -1 and *err. */
-int options_check_compare(struct options *o, struct fmt_err *err);
+int options_check_compare(struct options *o, struct rcp_err *err);
 
 #endif

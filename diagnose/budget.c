@@ -165,7 +165,7 @@ static void score_runs(const struct calibration *c, const struct calibration *fu
     free(topics);
 }
 
-static void compare_runs(const struct calibration *full, const struct calibration *part, const struct budget_runs *runs,
+static void comparisons_of(const struct calibration *full, const struct calibration *part, const struct budget_runs *runs,
                          struct budget_shift *s)
 {
     double *x = rcp_alloc(runs->n, sizeof *x), *y = rcp_alloc(runs->n, sizeof *y);
@@ -191,5 +191,5 @@ void budget_compare(const struct calibration *full, const struct calibration *pa
 {
     *result = (struct budget_result){0};
     compare_gains(full, part, result);
-    compare_runs(full, part, runs, &result->run);
+    comparisons_of(full, part, runs, &result->run);
 }

@@ -28,7 +28,7 @@ struct budget_runs {
 
 void budget_runs_begin(struct budget_runs *r, const struct jud_store *store, const char *dataset, size_t cutoff);
 /* Ranks as trec_eval does. 0, or -1 and *err: malformed, a document twice in a topic. */
-int budget_runs_add(struct budget_runs *r, const char *path, struct fmt_err *err);
+int budget_runs_add(struct budget_runs *r, const char *path, struct rcp_err *err);
 void budget_runs_free(struct budget_runs *r);
 
 /* How far one thing moved: absolute differences, and the order. */

@@ -26,7 +26,7 @@ static void take_topic(struct budget_run *run, size_t cutoff, const struct jud_s
     }
 }
 
-int budget_runs_add(struct budget_runs *r, const char *path, struct fmt_err *err)
+int budget_runs_add(struct budget_runs *r, const char *path, struct rcp_err *err)
 {
     const struct jud_store *s = r->store;
     struct fusion one;

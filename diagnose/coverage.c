@@ -215,7 +215,7 @@ const char *cov_reason(const struct cov_query *q, char buf[COV_REASON_SIZE])
     return buf;
 }
 
-int cov_refuse(const struct coverage *c, struct fmt_err *err)
+int cov_refuse(const struct coverage *c, struct rcp_err *err)
 {
     char list[512] = "", reason[COV_REASON_SIZE], one[320];
     size_t used = 0, named = 0;
@@ -234,12 +234,12 @@ int cov_refuse(const struct coverage *c, struct fmt_err *err)
         return 0;
     if (named < c->refused)
         snprintf(list + used, sizeof list - used, "; and %zu more", c->refused - named);
-    return fmt_fail(err, RCP_EXIT_CALC, "", 0,
+    return rcp_fail(err, RCP_EXIT_CALC, "", 0,
                     "%zu %s refused, wanted at most 5 %% invalid windows a stage and no invalid adaptive one: %s",
                     c->refused, plural(c->refused, "query", "queries"), list);
 }
 
-int cov_check(const struct jud_store *s, struct fmt_err *err)
+int cov_check(const struct jud_store *s, struct rcp_err *err)
 {
     struct coverage c;
     cov_measure(&c, s, NULL, false);

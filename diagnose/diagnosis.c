@@ -132,11 +132,11 @@ void diag_labels(struct diagnosis *d, const struct published *p)
     look_at_pools(d);
 }
 
-int diag_subsets(struct diagnosis *d, struct fmt_err *err)
+int diag_subsets(struct diagnosis *d, struct rcp_err *err)
 {
     const struct published *p = d->labels;
     if (p->n_items > EFF_MAX_CRITERIA)
-        return fmt_fail(err, RCP_EXIT_USAGE, p->path, 0, "--subsets with %zu criteria, wanted at most %d", p->n_items,
+        return rcp_fail(err, RCP_EXIT_USAGE, p->path, 0, "--subsets with %zu criteria, wanted at most %d", p->n_items,
                         EFF_MAX_CRITERIA);
     d->subset = eff_subsets(p->item, p->n_items, d->top);
     d->n_subsets = ((size_t)1 << p->n_items) - 1;
@@ -161,7 +161,7 @@ static void look_at_dependence(struct diagnosis *d, const double *predicted)
 }
 
 int diag_judgements(struct diagnosis *d, const struct jud_store *s, const char *dataset, bool hard_rankings,
-                    struct fmt_err *err)
+                    struct rcp_err *err)
 {
     struct resp_match *m = &d->match;
     struct reliability *r = &d->reliability;
@@ -194,7 +194,7 @@ static void reorder(double *v, const size_t *item_of, size_t n)
 }
 
 int diag_held_out(struct diagnosis *d, const struct jud_store *s, const char *dataset, const struct cal_options *o,
-                  struct fmt_err *err)
+                  struct rcp_err *err)
 {
     size_t item_of[JUD_MAX_CRITERIA];
     d->held = true;

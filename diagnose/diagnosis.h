@@ -77,13 +77,13 @@ struct diagnosis {
 /* The figures that need the gain file alone; everything else is empty. */
 void diag_labels(struct diagnosis *d, const struct published *p);
 /* Adds the ranking of criterion subsets. 0, or -1 and *err: more than EFF_MAX_CRITERIA criteria. */
-int diag_subsets(struct diagnosis *d, struct fmt_err *err);
+int diag_subsets(struct diagnosis *d, struct rcp_err *err);
 /* Adds what the finished store says, by its queries of one dataset or all (NULL). 0, or -1 and *err: see resp_gather. */
 int diag_judgements(struct diagnosis *d, const struct jud_store *s, const char *dataset, bool hard_rankings,
-                    struct fmt_err *err);
+                    struct rcp_err *err);
 /* Adds held_measure's figures. */
 int diag_held_out(struct diagnosis *d, const struct jud_store *s, const char *dataset, const struct cal_options *o,
-                  struct fmt_err *err);
+                  struct rcp_err *err);
 void diag_free(struct diagnosis *d);
 
 static inline bool diag_warns(const struct diagnosis *d, enum diag_warning w)

@@ -198,7 +198,7 @@ static double predict_rates(const struct irt_data *training, const struct irt_da
 }
 
 static int hold_out(struct held_out *h, const struct halves *x, size_t q0, size_t q1, const struct cal_options *o,
-                    struct fmt_err *err)
+                    struct rcp_err *err)
 {
     struct irt_options irt = o->irt;
     struct training t;
@@ -219,7 +219,7 @@ static int hold_out(struct held_out *h, const struct halves *x, size_t q0, size_
     free(first);
     free(ones);
     return converged ? 0
-                     : fmt_fail(err, RCP_EXIT_CALC, "", 0, "the fit without dataset '%s' did not converge", h->dataset);
+                     : rcp_fail(err, RCP_EXIT_CALC, "", 0, "the fit without dataset '%s' did not converge", h->dataset);
 }
 
 static size_t end_of_dataset(const struct halves *x, size_t q)
@@ -247,20 +247,20 @@ static void average(struct held_set *h)
 }
 
 static int hold_out_each(struct held_set *h, const struct halves *x, const char *dataset, const struct cal_options *o,
-                         struct fmt_err *err)
+                         struct rcp_err *err)
 {
     size_t datasets = 0;
     bool found = false;
     for (size_t q = 0; q < x->n_queries; q = end_of_dataset(x, q), datasets++)
         found |= dataset && strcmp(x->dataset[q], dataset) == 0;
     if (!x->n_queries)
-        return fmt_fail(err, RCP_EXIT_INPUT, "", 0,
+        return rcp_fail(err, RCP_EXIT_INPUT, "", 0,
                         "--held-out: no query has both valid tournament windows and rubric answers to their documents");
     if (dataset && !found)
-        return fmt_fail(err, RCP_EXIT_USAGE, "", 0,
+        return rcp_fail(err, RCP_EXIT_USAGE, "", 0,
                         "--held-out '%s', wanted a dataset that has judgements of both stages", dataset);
     if (datasets == 1)
-        return fmt_fail(err, RCP_EXIT_INPUT, "", 0,
+        return rcp_fail(err, RCP_EXIT_INPUT, "", 0,
                         "--held-out: all judgements are of dataset '%s', wanted another one to fit the items to",
                         x->dataset[0]);
     h->of = rcp_zalloc(datasets, sizeof *h->of);
@@ -282,7 +282,7 @@ static int hold_out_each(struct held_set *h, const struct halves *x, const char 
 }
 
 int held_measure(struct held_set *h, const struct jud_store *s, const char *dataset, const struct cal_options *o,
-                 struct fmt_err *err)
+                 struct rcp_err *err)
 {
     struct calibration c;
     struct halves x;
@@ -291,7 +291,7 @@ int held_measure(struct held_set *h, const struct jud_store *s, const char *data
     cal_fit_tournaments(&c, s, o);
     for (size_t q = 0; q < c.n_queries && r == 0; q++)
         if (!c.query[q].bt_converged)
-            r = fmt_fail(err, RCP_EXIT_CALC, "", 0, "--held-out: the tournament of query %s did not converge",
+            r = rcp_fail(err, RCP_EXIT_CALC, "", 0, "--held-out: the tournament of query %s did not converge",
                          c.query[q].source->qid);
     gather(&x, &c);
     if (r == 0)

@@ -65,7 +65,7 @@ static bool reads(const struct jud_store *s, size_t q, const char *dataset)
 }
 
 int resp_gather(struct responses *a, struct resp_match *m, const struct published *p, const struct jud_store *s,
-               const char *dataset, struct fmt_err *err)
+               const char *dataset, struct rcp_err *err)
 {
     size_t item[JUD_MAX_CRITERIA], responses = 0, cap = 0;
     struct tally *t = NULL;
@@ -106,7 +106,7 @@ int resp_gather(struct responses *a, struct resp_match *m, const struct publishe
     m->unknown_queries = p->n_queries - m->queries;
     if (m->queries)
         return 0;
-    return fmt_fail(err, RCP_EXIT_INPUT, p->path, 0, "no query of it in the judgements, wanted those it was made of");
+    return rcp_fail(err, RCP_EXIT_INPUT, p->path, 0, "no query of it in the judgements, wanted those it was made of");
 }
 
 void resp_free(struct responses *a, struct resp_match *m)

@@ -20,7 +20,7 @@ const char *comparison_base_name(struct rcp_arena *arena, const char *path)
 }
 
 /* Lists the measures: column[m] is the value of measure m. */
-static int list_measures(struct comparison *c, const struct eval *e, size_t *column, struct fmt_err *err)
+static int list_measures(struct comparison *c, const struct eval *e, size_t *column, struct rcp_err *err)
 {
     c->measure = rcp_alloc(e->set.n_values, sizeof *c->measure);
     for (size_t i = 0; i < e->set.n_values; i++) {
@@ -31,14 +31,14 @@ static int list_measures(struct comparison *c, const struct eval *e, size_t *col
         c->measure[c->n_measures++] = rcp_arena_strndup(&c->arena, name, strlen(name));
     }
     if (!c->n_measures)
-        return fmt_fail(err, RCP_EXIT_USAGE, "", 0,
+        return rcp_fail(err, RCP_EXIT_USAGE, "", 0,
                         "none of the measures asked for is a mean over topics, which a comparison needs");
     return 0;
 }
 
 /* Copies a run's values; a topic that counts in a complete average although the run lacks it is 0. */
 static int take_values(struct comparison *c, const struct eval *e, const struct eval_run *run, const size_t *column,
-                       double *block, struct fmt_err *err)
+                       double *block, struct rcp_err *err)
 {
     for (size_t m = 0; m < c->n_measures; m++) {
         const struct meas_value *v = &e->set.value[column[m]];
@@ -48,7 +48,7 @@ static int take_values(struct comparison *c, const struct eval *e, const struct 
                      : e->opt->complete && (e->topic[t].labels & v->labels) ? 0
                                                                             : NAN;
             if ((run->used[t] & v->labels) && !isfinite(row[t]))
-                return fmt_fail(err, RCP_EXIT_CALC, run->name, 0, "%s of topic %s is not a finite number", v->name,
+                return rcp_fail(err, RCP_EXIT_CALC, run->name, 0, "%s of topic %s is not a finite number", v->name,
                                 e->topic[t].qid);
         }
     }
@@ -67,7 +67,7 @@ static size_t count_topics(const struct comparison *c, const double *block)
     return n;
 }
 
-static int evaluate_run(struct comparison *c, size_t i, const size_t *column, bool keep_values, struct fmt_err *err)
+static int evaluate_run(struct comparison *c, size_t i, const size_t *column, bool keep_values, struct rcp_err *err)
 {
     const struct eval *e = &c->eval;
     struct eval_run *run = &c->evaluated[i];
@@ -75,7 +75,7 @@ static int evaluate_run(struct comparison *c, size_t i, const size_t *column, bo
         return -1;
     c->n_evaluated++;
     c->block[i] = rcp_alloc(c->n_measures * c->n_rows, sizeof **c->block);
-    c->run[i] = (struct compared_run){.file = run->path, .runid = eval_run_name(run)};
+    c->run[i] = (struct comparison_run){.file = run->path, .runid = eval_run_name(run)};
     int r = take_values(c, e, run, column, c->block[i], err);
     if (r == 0)
         c->run[i].topics = count_topics(c, c->block[i]);
@@ -94,7 +94,7 @@ static bool has_value(const struct comparison *c, size_t measure, size_t topic)
 }
 
 /* Finds the evaluated topics whose ideal DCG is 0. That depends on labels only, so an empty ranking will do. */
-static int find_undefined(struct comparison *c, const struct eval *e, const size_t *column, struct fmt_err *err)
+static int find_undefined(struct comparison *c, const struct eval *e, const size_t *column, struct rcp_err *err)
 {
     struct meas_join join = {0};
     double *ideal = rcp_alloc(e->set.n_values, sizeof *ideal);
@@ -140,7 +140,7 @@ static size_t count_all_topics(const struct comparison *c)
     return n;
 }
 
-static int collect(struct comparison *c, bool keep_values, struct fmt_err *err)
+static int collect(struct comparison *c, bool keep_values, struct rcp_err *err)
 {
     const struct eval *e = &c->eval;
     size_t *column = rcp_alloc(e->set.n_values, sizeof *column);
@@ -164,7 +164,7 @@ static const char *dataset_name(struct comparison *c, const struct comparison_da
                                        : comparison_base_name(&c->arena, labels);
 }
 
-int comparison_collect(struct comparison *c, const struct comparison_dataset *d, bool keep_values, struct fmt_err *err)
+int comparison_collect(struct comparison *c, const struct comparison_dataset *d, bool keep_values, struct rcp_err *err)
 {
     *c = (struct comparison){.n_runs = d->opt.n_runs, .baseline = CMP_NONE};
     c->name = dataset_name(c, d);

@@ -28,7 +28,7 @@ struct comparison_input {
     size_t n_datasets;
 };
 
-struct compared_run {
+struct comparison_run {
     const char *name; /* in the report: unique in the dataset */
     const char *file, *runid;
     size_t topics;    /* with a value of some measure */
@@ -54,7 +54,7 @@ struct comparison {
     struct eval eval;           /* without labels once the runs are evaluated */
     struct eval_run *evaluated; /* n_evaluated, in the order of the command line: notes, and the values if they are kept */
     size_t n_evaluated;
-    struct compared_run *run; /* before comparison_compute in the order of the command line, then in that of result */
+    struct comparison_run *run; /* before comparison_compute in the order of the command line, then in that of result */
     size_t n_runs;
     const char **measure; /* names */
     size_t n_measures;
@@ -72,20 +72,20 @@ struct comparison {
 };
 
 /* Evaluates all runs of the dataset: values, topics without an ideal. 0, or -1 and *err. */
-int comparison_collect(struct comparison *c, const struct comparison_dataset *d, bool keep_values, struct fmt_err *err);
+int comparison_collect(struct comparison *c, const struct comparison_dataset *d, bool keep_values, struct rcp_err *err);
 /* Names the runs by what tells them apart: runids, else files, else paths. */
 void comparison_name_runs(struct comparison *c);
 /* Finds the baseline, NULL = none, by name, runid or file. 0, or -1 and *err. */
-int comparison_find_baseline(struct comparison *c, const char *name, struct fmt_err *err);
+int comparison_find_baseline(struct comparison *c, const char *name, struct rcp_err *err);
 /* Finds baseline and reference, orders the runs, computes the result and frees the values. 0, or -1 and *err. */
-int comparison_compute(struct comparison *c, const struct comparison_options *o, struct fmt_err *err);
+int comparison_compute(struct comparison *c, const struct comparison_options *o, struct rcp_err *err);
 void comparison_free(struct comparison *c);
 
 /* The base name of a path, without .gz. */
 const char *comparison_base_name(struct rcp_arena *arena, const char *path);
 
 /* All that there is to report. */
-struct compared {
+struct comparisons {
     const struct comparison_options *opt;
     struct comparison *dataset;
     size_t n_datasets;
@@ -94,8 +94,8 @@ struct compared {
     struct cmp_suite suite; /* of is_suite */
 };
 /* 0, or -1 and *err; then *c holds what there was to note by then. */
-int compare_runs(struct compared *c, const struct comparison_input *in, const struct comparison_options *o,
-                 struct fmt_err *err);
-void compared_free(struct compared *c);
+int comparisons_of(struct comparisons *c, const struct comparison_input *in, const struct comparison_options *o,
+                 struct rcp_err *err);
+void comparisons_free(struct comparisons *c);
 
 #endif

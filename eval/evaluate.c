@@ -32,8 +32,8 @@ static void add_name(struct eval_names *names, const char *s, size_t len)
 {
     enum { SHOWN = sizeof names->first / sizeof names->first[0], SIZE = sizeof names->first[0] };
     if (names->n < SHOWN) {
-        char q[FMT_QUOTE_SIZE];
-        fmt_quote(q, s, len);
+        char q[RCP_QUOTE_SIZE];
+        rcp_quote(q, s, len);
         snprintf(names->first[names->n], SIZE, "%.*s", SIZE - 1, q);
     }
     names->n++;
@@ -69,7 +69,7 @@ static void note_unlabelled(struct shared *s, const char *qid, size_t len)
 }
 
 /* Evaluates one topic into its row of the matrix. */
-static int evaluate_topic(struct worker *w, size_t at, const struct run_topic *run, bool missing, struct fmt_err *err)
+static int evaluate_topic(struct worker *w, size_t at, const struct run_topic *run, bool missing, struct rcp_err *err)
 {
     struct shared *s = w->shared;
     const struct eval_topic *topic = &s->e->topic[at];
@@ -85,7 +85,7 @@ static int evaluate_topic(struct worker *w, size_t at, const struct run_topic *r
 }
 
 /* run_topic_fn */
-static int take_topic(void *arg, const struct run_topic *run, struct fmt_err *err)
+static int take_topic(void *arg, const struct run_topic *run, struct rcp_err *err)
 {
     struct worker *w = arg;
     struct shared *s = w->shared;
@@ -138,7 +138,7 @@ static void restart(void *arg)
 }
 
 /* Topics that have labels but no ranking: noted, and in a complete average evaluated as empty rankings. */
-static int finish_missing(struct worker *w, struct fmt_err *err)
+static int finish_missing(struct worker *w, struct rcp_err *err)
 {
     struct shared *s = w->shared;
     const struct eval *e = s->e;
@@ -168,7 +168,7 @@ static int finish_missing(struct worker *w, struct fmt_err *err)
 
 /* Gain topics that were not joined with a ranking: a document twice in one of them has not been noticed yet. The
  * first run's evaluation looks at them. */
-static int check_other_gains(const struct shared *s, struct fmt_err *err)
+static int check_other_gains(const struct shared *s, struct rcp_err *err)
 {
     const struct eval *e = s->e;
     struct doc_table table = {0};
@@ -176,7 +176,7 @@ static int check_other_gains(const struct shared *s, struct fmt_err *err)
     for (size_t g = 0; e->has_gains && g < e->gains.set.n_topics && r == 0; g++) {
         size_t t = e->of_gains[g];
         if (!(s->run->used[t] & MEAS_BY_GAINS))
-            r = gain_check_topic(&e->gains.set, &e->gains.set.topic[g], &table, err);
+            r = gains_check_topic(&e->gains.set, &e->gains.set.topic[g], &table, err);
     }
     doc_table_free(&table);
     return r;
@@ -243,7 +243,7 @@ static int by_name(const struct unlabelled *a, const struct unlabelled *b)
 }
 
 /* Reads the run with all workers; what they found out ends up in the run. */
-static int read_run(struct shared *s, struct worker *w, void **arg, int threads, struct fmt_err *err)
+static int read_run(struct shared *s, struct worker *w, void **arg, int threads, struct rcp_err *err)
 {
     struct eval_run *run = s->run;
     bool v9 = s->e->opt->meas.v9;
@@ -265,7 +265,7 @@ static int read_run(struct shared *s, struct worker *w, void **arg, int threads,
     return run->path == s->e->opt->run[0] ? check_other_gains(s, err) : 0;
 }
 
-static int summarise(const struct eval *e, struct eval_run *run, struct fmt_err *err)
+static int summarise(const struct eval *e, struct eval_run *run, struct rcp_err *err)
 {
     for (size_t t = 0; t < e->n_topics; t++) {
         run->n_both += run->used[t] == MEAS_BY_ANY;
@@ -273,7 +273,7 @@ static int summarise(const struct eval *e, struct eval_run *run, struct fmt_err 
         run->n_gains_only += run->used[t] == MEAS_BY_GAINS;
     }
     if (!run->n_both && !run->n_qrels_only && !run->n_gains_only)
-        return fmt_fail(err, RCP_EXIT_NO_TOPIC, run->name, 0, "no topic of it has labels in %s%s",
+        return rcp_fail(err, RCP_EXIT_NO_TOPIC, run->name, 0, "no topic of it has labels in %s%s",
                         e->has_qrels ? e->qrels.file : e->gains.set.file,
                         e->has_qrels && e->has_gains ? " or in the gain file" : "");
     struct meas_matrix m = {run->value,    run->used,     e->n_topics,          e->opt->complete,
@@ -283,7 +283,7 @@ static int summarise(const struct eval *e, struct eval_run *run, struct fmt_err 
     return 0;
 }
 
-int eval_one_run(const struct eval *e, const char *path, bool keep, struct eval_run *run, struct fmt_err *err)
+int eval_one_run(const struct eval *e, const char *path, bool keep, struct eval_run *run, struct rcp_err *err)
 {
     int threads = e->opt->threads;
     *run = (struct eval_run){.path = path, .name = strcmp(path, "-") == 0 ? "standard input" : path};

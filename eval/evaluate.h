@@ -67,7 +67,7 @@ struct eval {
 };
 
 /* Reads all label files and lays out the measures. 0, or -1 and *err. */
-int eval_load(struct eval *e, const struct eval_options *opt, struct fmt_err *err);
+int eval_load(struct eval *e, const struct eval_options *opt, struct rcp_err *err);
 /* Frees the labels; what is left is what a report needs: notes, names of topics and measures. */
 void eval_forget_labels(struct eval *e);
 void eval_free(struct eval *e);
@@ -99,7 +99,7 @@ struct eval_run {
 void eval_init_join(const struct eval *e, struct meas_join *j);
 
 /* Evaluates one run; keeps the per-topic values if `keep`. 0, or -1 and *err. */
-int eval_one_run(const struct eval *e, const char *path, bool keep, struct eval_run *r, struct fmt_err *err);
+int eval_one_run(const struct eval *e, const char *path, bool keep, struct eval_run *r, struct rcp_err *err);
 /* The runid, or before it is read the file's name. */
 const char *eval_run_name(const struct eval_run *r);
 /* Frees the per-topic values, keeps the summary. */

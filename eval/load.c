@@ -17,11 +17,11 @@ const struct eval_format eval_formats[] = {{"qrels", MEAS_FORMAT_QRELS, fmt_read
 /* The judgements, in a thread of their own while the main one reads gains. */
 struct judgements {
     struct eval *e;
-    struct fmt_err err;
+    struct rcp_err err;
     int status;
 };
 
-static int read_judgements(struct eval *e, struct fmt_err *err)
+static int read_judgements(struct eval *e, struct rcp_err *err)
 {
     const struct eval_options *o = e->opt;
     const struct eval_format *f = o->format;
@@ -31,10 +31,10 @@ static int read_judgements(struct eval *e, struct fmt_err *err)
     e->files.format = f->format;
     for (size_t i = 0; o->exponential && lab_grade(&e->qrels) && i < e->qrels.n_rows; i++)
         if (lab_grade(&e->qrels)[i] > MEAS_MAX_EXP)
-            return fmt_fail(err, RCP_EXIT_INPUT, e->qrels.file, lab_row_line(&e->qrels, i),
+            return rcp_fail(err, RCP_EXIT_INPUT, e->qrels.file, lab_row_line(&e->qrels, i),
                             "grade %ld, expected at most %d where it gains 2^grade - 1", (long)lab_grade(&e->qrels)[i], MEAS_MAX_EXP);
     if (o->strict && e->grade_notes.count)
-        return fmt_fail(err, RCP_EXIT_INPUT, e->qrels.file, e->grade_notes.line, "%s", e->grade_notes.text);
+        return rcp_fail(err, RCP_EXIT_INPUT, e->qrels.file, e->grade_notes.line, "%s", e->grade_notes.text);
     return 0;
 }
 
@@ -45,15 +45,15 @@ static void *read_judgements_thread(void *arg)
     return NULL;
 }
 
-static int read_gain_file(struct eval *e, struct fmt_err *err)
+static int read_gain_file(struct eval *e, struct rcp_err *err)
 {
     const struct eval_options *o = e->opt;
-    return fmt_read_gains_unchecked(&e->gains, o->gains, err) == 0 ? gain_recompute(&e->gains, o->gain, o->criterion, err)
+    return fmt_read_gains_unchecked(&e->gains, o->gains, err) == 0 ? gains_recompute(&e->gains, o->gain, o->criterion, err)
                                                                    : -1;
 }
 
 /* Qrels and gains, at the same time where two threads are allowed; an error in the qrels comes first. */
-static int read_both(struct eval *e, struct fmt_err *err)
+static int read_both(struct eval *e, struct rcp_err *err)
 {
     struct judgements j = {.e = e};
     pthread_t thread;
@@ -71,7 +71,7 @@ static int read_both(struct eval *e, struct fmt_err *err)
     return r;
 }
 
-static int read_labels(struct eval *e, struct fmt_err *err)
+static int read_labels(struct eval *e, struct rcp_err *err)
 {
     const struct eval_options *o = e->opt;
     e->has_qrels = o->labels != NULL;
@@ -132,7 +132,7 @@ static void merge_topics(struct eval *e)
 }
 
 /* The measures asked for, before any file is read: what is not asked for need not be kept. */
-static int request_measures(struct eval *e, struct fmt_err *err)
+static int request_measures(struct eval *e, struct rcp_err *err)
 {
     const struct eval_options *o = e->opt;
     meas_set_init(&e->set, o->meas.v9);
@@ -148,7 +148,7 @@ static int by_text(const void *a, const void *b)
 }
 
 /* Names of values that are to be keys: none may repeat, as those of -m iprec_at_recall.0.101,0.102 do. */
-static int check_keys(const struct meas_set *s, struct fmt_err *err)
+static int check_keys(const struct meas_set *s, struct rcp_err *err)
 {
     const char **name = rcp_alloc(s->n_values, sizeof *name), *twice = NULL;
     for (size_t i = 0; i < s->n_values; i++)
@@ -157,13 +157,13 @@ static int check_keys(const struct meas_set *s, struct fmt_err *err)
     for (size_t i = 1; i < s->n_values && !twice; i++)
         twice = strcmp(name[i - 1], name[i]) == 0 ? name[i] : NULL;
     free(name);
-    char q[FMT_QUOTE_SIZE];
-    return twice ? fmt_fail(err, RCP_EXIT_USAGE, "", 0, "two values are called '%s', expected one key for each in JSON",
-                            fmt_quote(q, twice, strlen(twice)))
+    char q[RCP_QUOTE_SIZE];
+    return twice ? rcp_fail(err, RCP_EXIT_USAGE, "", 0, "two values are called '%s', expected one key for each in JSON",
+                            rcp_quote(q, twice, strlen(twice)))
                  : 0;
 }
 
-static int lay_out_measures(struct eval *e, struct fmt_err *err)
+static int lay_out_measures(struct eval *e, struct rcp_err *err)
 {
     struct meas_available have = {.qrels = e->has_qrels, .gains = e->has_gains, .format = e->files.format};
     for (int c = 0; c < LAB_COLUMNS; c++)
@@ -215,7 +215,7 @@ static void choose_coverage(struct eval *e)
         e->coverage_k[0] = 10;
 }
 
-int eval_load(struct eval *e, const struct eval_options *opt, struct fmt_err *err)
+int eval_load(struct eval *e, const struct eval_options *opt, struct rcp_err *err)
 {
     *e = (struct eval){.opt = opt};
     if (request_measures(e, err) != 0 || read_labels(e, err) != 0 || lay_out_measures(e, err) != 0)
@@ -235,7 +235,7 @@ static void free_labels(struct eval *e)
     lab_free(&e->qrels);
     lab_free(&e->excluded);
     lab_free(&e->pool);
-    gain_file_free(&e->gains);
+    gains_file_free(&e->gains);
 }
 
 void eval_forget_labels(struct eval *e)

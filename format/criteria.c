@@ -10,40 +10,40 @@ static size_t find_item(const struct published *p, const char *name)
     return c;
 }
 
-int crit_match(const struct published *p, const struct jud_store *s, size_t *item_of, struct fmt_err *err)
+int crit_match(const struct published *p, const struct jud_store *s, size_t *item_of, struct rcp_err *err)
 {
-    char q[FMT_QUOTE_SIZE];
+    char q[RCP_QUOTE_SIZE];
     bool used[JUD_MAX_CRITERIA] = {false};
     for (size_t c = 0; c < s->n_criteria; c++) {
         item_of[c] = find_item(p, s->criterion[c]);
         if (item_of[c] == p->n_items)
-            return fmt_fail(err, RCP_EXIT_INPUT, p->path, 0,
+            return rcp_fail(err, RCP_EXIT_INPUT, p->path, 0,
                             "no criterion %s in it, wanted the criteria of the rubric answers",
-                            fmt_quote(q, s->criterion[c], strlen(s->criterion[c])));
+                            rcp_quote(q, s->criterion[c], strlen(s->criterion[c])));
         if (item_of[c] < JUD_MAX_CRITERIA)
             used[item_of[c]] = true;
     }
     for (size_t c = 0; s->n_criteria && c < p->n_items; c++)
         if (c >= JUD_MAX_CRITERIA || !used[c])
-            return fmt_fail(err, RCP_EXIT_INPUT, p->path, 0,
+            return rcp_fail(err, RCP_EXIT_INPUT, p->path, 0,
                             "criterion %s in it, wanted the criteria of the rubric answers, which do not have it",
-                            fmt_quote(q, p->item[c].name, strlen(p->item[c].name)));
+                            rcp_quote(q, p->item[c].name, strlen(p->item[c].name)));
     return 0;
 }
 
 int crit_severities(const struct published *p, const struct jud_store *s, bool required, double *severity, double *se,
-                    struct fmt_err *err)
+                    struct rcp_err *err)
 {
-    char q[FMT_QUOTE_SIZE];
+    char q[RCP_QUOTE_SIZE];
     for (size_t k = 0; k < s->n_judges[JUD_RUBRIC]; k++) {
         const char *name = s->judge[JUD_RUBRIC][k];
         size_t i = 0;
         while (i < p->n_severities && strcmp(p->severity[i].judge, name) != 0)
             i++;
         if (i == p->n_severities && (p->n_severities || (required && s->n_judges[JUD_RUBRIC] > 1)))
-            return fmt_fail(err, RCP_EXIT_INPUT, p->path, 0,
+            return rcp_fail(err, RCP_EXIT_INPUT, p->path, 0,
                             "no '# severity' of judge %s in it, wanted its judges only",
-                            fmt_quote(q, name, strlen(name)));
+                            rcp_quote(q, name, strlen(name)));
         severity[k] = p->n_severities ? p->severity[i].value : 0.0;
         if (se)
             se[k] = p->n_severities ? p->severity[i].se : 0.0;

@@ -17,7 +17,7 @@ struct reader {
     struct gain_extras *extra; /* NULL = not asked for */
     struct fmt_lines lines;
     const char *file;
-    struct fmt_err *err;
+    struct rcp_err *err;
     enum gain_field meaning[MAX_COLUMNS];
     int n_columns;  /* 0 until they are known */
     char separator; /* ' ' = any white space */
@@ -27,9 +27,9 @@ struct reader {
 
 static int fail(struct reader *r, const char *what, const char *s, size_t len, const char *wanted)
 {
-    char q[FMT_QUOTE_SIZE];
-    return fmt_fail(r->err, RCP_EXIT_INPUT, r->file, r->lines.number, "%s '%s', wanted %s", what,
-                    fmt_quote(q, s, len), wanted);
+    char q[RCP_QUOTE_SIZE];
+    return rcp_fail(r->err, RCP_EXIT_INPUT, r->file, r->lines.number, "%s '%s', wanted %s", what,
+                    rcp_quote(q, s, len), wanted);
 }
 
 static bool token_is(const struct fmt_tok *t, const char *s)
@@ -91,12 +91,12 @@ static int header_criterion(struct reader *r, const char *line, size_t len, cons
     if (n < 2 || n % 2)
         return fail(r, "header line", line, len, "'# criterion NAME gamma G beta B'");
     if (g->n_items == MAX_CRITERIA)
-        return fmt_fail(r->err, RCP_EXIT_INPUT, r->file, r->lines.number, "one more criterion, expected at most %d",
+        return rcp_fail(r->err, RCP_EXIT_INPUT, r->file, r->lines.number, "one more criterion, expected at most %d",
                         MAX_CRITERIA);
     item.name = rcp_arena_strndup(&g->arena, t[1].s, t[1].len);
     for (int i = 2; i < n; i += 2) {
         double v = NAN; /* NA */
-        if (!fmt_double(t[i + 1].s, t[i + 1].len, &v) && !token_is(&t[i + 1], "NA"))
+        if (!num_double(t[i + 1].s, t[i + 1].len, &v) && !token_is(&t[i + 1], "NA"))
             return fail(r, "criterion value", t[i + 1].s, t[i + 1].len, "a number");
         if (token_is(&t[i], "gamma"))
             item.gamma = v;
@@ -119,7 +119,7 @@ static int set_columns(struct reader *r, const struct fmt_tok *name, int n)
     if (n == 0)
         return fail(r, "columns", "", 0, "a topic and a document column (qid, docid)");
     for (int i = 0; i < n; i++) {
-        r->meaning[i] = gain_field_named(name[i].s, name[i].len);
+        r->meaning[i] = gains_field_named(name[i].s, name[i].len);
         if (r->meaning[i] != GF_IGNORED && has[r->meaning[i]])
             return fail(r, "column", name[i].s, name[i].len, "each kind of column once");
         has[r->meaning[i]] = true;
@@ -129,7 +129,7 @@ static int set_columns(struct reader *r, const struct fmt_tok *name, int n)
     if (!has[GF_GAIN] && !has[GF_THETA] && !has[GF_SCORE] && !has[GF_COUNT])
         return fail(r, "columns", name[0].s, name[0].len, "a column gain, theta, score or count too");
     r->n_columns = n;
-    lab_begin(&r->g->set, r->file, gain_columns(has, r->g->n_items));
+    lab_begin(&r->g->set, r->file, gains_columns(has, r->g->n_items));
     r->begun = true;
     return 0;
 }
@@ -164,14 +164,14 @@ static int header_line(struct reader *r, const char *line, size_t len)
         (token_is(&t[0], "columns") && set_columns(r, t + 1, n - 1) != 0))
         return -1;
     struct gain_place at = here(r);
-    return r->extra ? gain_extra_header(r->extra, &at, t, n) : 0;
+    return r->extra ? gains_extra_header(r->extra, &at, t, n) : 0;
 }
 
 /* The row that r->g has just got, of which *f are the fields. */
 static int extra_row(struct reader *r, const struct fmt_tok *f, int n)
 {
     struct gain_place at = here(r);
-    return r->extra ? gain_extra_row(r->extra, &at, f, n) : 0;
+    return r->extra ? gains_extra_row(r->extra, &at, f, n) : 0;
 }
 
 /* Before the first row without a `# columns` line: a row of names, JSON, or bare rows. 1 = the line was a row of
@@ -187,14 +187,14 @@ static int detect_form(struct reader *r, const char *line, size_t len)
         for (int i = 0; i <= GF_FIELDS; i++)
             all[i] = true;
         r->json = r->begun = true;
-        lab_begin(&r->g->set, r->file, gain_columns(all, r->g->n_items));
+        lab_begin(&r->g->set, r->file, gains_columns(all, r->g->n_items));
         return 0;
     }
     r->separator = memchr(line, '\t', len) ? '\t' : memchr(line, ',', len) ? ',' : ' ';
     int n = split_fields(r, line, len, f, MAX_COLUMNS);
     bool qid = false, doc = false;
     for (int i = 0; i < n; i++) {
-        enum gain_field m = gain_field_named(f[i].s, f[i].len);
+        enum gain_field m = gains_field_named(f[i].s, f[i].len);
         qid |= m == GF_QID;
         doc |= m == GF_DOC;
     }
@@ -209,23 +209,23 @@ static int data_line(struct reader *r, const char *line, size_t len)
 {
     struct gain_row row = {0};
     if (r->json) {
-        if (gain_json_row(line, len, r->file, r->lines.number, &r->g->arena, &row, r->err) != 0)
+        if (gains_json_row(line, len, r->file, r->lines.number, &r->g->arena, &row, r->err) != 0)
             return -1;
-        return gain_add_row(r->g, &row, r->lines.number, r->err);
+        return gains_add_row(r->g, &row, r->lines.number, r->err);
     }
     struct fmt_tok f[MAX_COLUMNS];
-    char q[FMT_QUOTE_SIZE];
+    char q[RCP_QUOTE_SIZE];
     int n = split_fields(r, line, len, f, MAX_COLUMNS);
     if (n < 0)
-        return fmt_fail(r->err, RCP_EXIT_INPUT, r->file, r->lines.number,
+        return rcp_fail(r->err, RCP_EXIT_INPUT, r->file, r->lines.number,
                         "too many fields or an open quote in '%s', wanted %d fields",
-                        fmt_quote_line(q, line, line + len), r->n_columns);
+                        rcp_quote_line(q, line, line + len), r->n_columns);
     if (n != r->n_columns)
-        return fmt_fail(r->err, RCP_EXIT_INPUT, r->file, r->lines.number, "%d field%s in '%s', wanted %d", n,
-                        plural_s((uint64_t)n), fmt_quote_line(q, line, line + len), r->n_columns);
+        return rcp_fail(r->err, RCP_EXIT_INPUT, r->file, r->lines.number, "%d field%s in '%s', wanted %d", n,
+                        plural_s((uint64_t)n), rcp_quote_line(q, line, line + len), r->n_columns);
     for (int i = 0; i < n; i++)
         row.field[r->meaning[i]] = f[i].len ? f[i] : (struct fmt_tok){"NA", 2};
-    return gain_add_row(r->g, &row, r->lines.number, r->err) != 0 ? -1 : extra_row(r, f, n);
+    return gains_add_row(r->g, &row, r->lines.number, r->err) != 0 ? -1 : extra_row(r, f, n);
 }
 
 static bool blank(const char *s, size_t len)
@@ -253,7 +253,7 @@ static int read_plain_rows(struct reader *r)
             row.field[r->meaning[i]] = f[i];
         l->next = next;
         l->number++;
-        if (gain_add_row(r->g, &row, l->number, r->err) != 0 || (r->extra && extra_row(r, f, n) != 0))
+        if (gains_add_row(r->g, &row, l->number, r->err) != 0 || (r->extra && extra_row(r, f, n) != 0))
             return -1;
     }
     return 1;
@@ -265,7 +265,7 @@ static int more_lines(struct reader *r)
     bool fresh = r->lines.next >= r->lines.end;
     int more = fmt_lines_more(&r->lines, r->err);
     if (more > 0 && fresh && r->extra)
-        gain_extra_text(r->extra, r->lines.next, (size_t)(r->lines.end - r->lines.next));
+        gains_extra_text(r->extra, r->lines.next, (size_t)(r->lines.end - r->lines.next));
     return more;
 }
 
@@ -290,7 +290,7 @@ static int read_lines(struct reader *r)
             continue;
         }
         struct gain_place at = here(r);
-        if (!r->begun && r->extra && gain_extra_check(r->extra, &at) != 0)
+        if (!r->begun && r->extra && gains_extra_check(r->extra, &at) != 0)
             return -1;
         if (!r->begun) {
             int form = detect_form(r, line, len);
@@ -320,18 +320,18 @@ static void drop_empty_columns(struct lab_set *set)
     }
 }
 
-int gain_duplicate(const struct lab_set *set, const struct lab_topic *topic, size_t first, size_t second,
-                   const char *doc, size_t len, struct fmt_err *err)
+int gains_duplicate(const struct lab_set *set, const struct lab_topic *topic, size_t first, size_t second,
+                   const char *doc, size_t len, struct rcp_err *err)
 {
-    char q[2][FMT_QUOTE_SIZE];
-    return fmt_fail(err, RCP_EXIT_INPUT, set->file, lab_row_line(set, topic->first + second),
+    char q[2][RCP_QUOTE_SIZE];
+    return rcp_fail(err, RCP_EXIT_INPUT, set->file, lab_row_line(set, topic->first + second),
                     "a second line for the document, wanted one; the first is line %llu (topic %s, document %s)",
                     (unsigned long long)lab_row_line(set, topic->first + first),
-                    fmt_quote(q[0], topic->qid, strlen(topic->qid)), fmt_quote(q[1], doc, len));
+                    rcp_quote(q[0], topic->qid, strlen(topic->qid)), rcp_quote(q[1], doc, len));
 }
 
-int gain_check_topic(const struct lab_set *set, const struct lab_topic *topic, struct doc_table *table,
-                     struct fmt_err *err)
+int gains_check_topic(const struct lab_set *set, const struct lab_topic *topic, struct doc_table *table,
+                     struct rcp_err *err)
 {
     const char *text = set->text + topic->text, *doc;
     size_t len;
@@ -341,12 +341,12 @@ int gain_check_topic(const struct lab_set *set, const struct lab_topic *topic, s
         text = lab_next_doc(text, &doc, &len);
         uint32_t first = doc_table_add(table, doc, len, &is_new);
         if (!is_new)
-            return gain_duplicate(set, topic, first, i, doc, len, err);
+            return gains_duplicate(set, topic, first, i, doc, len, err);
     }
     return 0;
 }
 
-static int read_gains(struct gain_file *g, struct gain_extras *extra, const char *path, struct fmt_err *err)
+static int read_gains(struct gain_file *g, struct gain_extras *extra, const char *path, struct rcp_err *err)
 {
     struct reader r = {.g = g, .extra = extra, .err = err, .separator = ' '};
     *g = (struct gain_file){0};
@@ -357,38 +357,38 @@ static int read_gains(struct gain_file *g, struct gain_extras *extra, const char
     if (!r.begun)
         lab_begin(&g->set, r.file, 1u << LAB_GAIN);
     if (status == 0 && !g->set.n_rows)
-        status = fmt_fail(err, RCP_EXIT_INPUT, r.file, 0, "no gain in it, wanted lines 'qid iter docid gain'");
+        status = rcp_fail(err, RCP_EXIT_INPUT, r.file, 0, "no gain in it, wanted lines 'qid iter docid gain'");
     lab_finish(&g->set);
     drop_empty_columns(&g->set);
     fmt_lines_close(&r.lines);
     return status == 0 ? 0 : -1;
 }
 
-static int check_topics(const struct lab_set *set, struct fmt_err *err)
+static int check_topics(const struct lab_set *set, struct rcp_err *err)
 {
     struct doc_table table = {0};
     int r = 0;
     for (size_t t = 0; t < set->n_topics && r == 0; t++)
-        r = gain_check_topic(set, &set->topic[t], &table, err);
+        r = gains_check_topic(set, &set->topic[t], &table, err);
     doc_table_free(&table);
     return r;
 }
 
-int fmt_read_gains_unchecked(struct gain_file *g, const char *path, struct fmt_err *err)
+int fmt_read_gains_unchecked(struct gain_file *g, const char *path, struct rcp_err *err)
 {
     return read_gains(g, NULL, path, err);
 }
 
-int fmt_read_gains(struct gain_file *g, const char *path, struct fmt_err *err)
+int fmt_read_gains(struct gain_file *g, const char *path, struct rcp_err *err)
 {
     return read_gains(g, NULL, path, err) != 0 ? -1 : check_topics(&g->set, err);
 }
 
-int fmt_read_gains_extra(struct gain_file *g, struct gain_extras *x, const char *path, struct fmt_err *err)
+int fmt_read_gains_extra(struct gain_file *g, struct gain_extras *x, const char *path, struct rcp_err *err)
 {
-    gain_extra_begin(x);
+    gains_extra_begin(x);
     int r = read_gains(g, x, path, err);
-    gain_extra_end(x);
+    gains_extra_end(x);
     return r != 0 ? -1 : check_topics(&g->set, err);
 }
 
@@ -400,7 +400,7 @@ static bool has_value(const double *v, size_t n)
     return i < n;
 }
 
-int gain_recompute(struct gain_file *g, enum gain_kind kind, const char *criterion, struct fmt_err *err)
+int gains_recompute(struct gain_file *g, enum gain_kind kind, const char *criterion, struct rcp_err *err)
 {
     const struct lab_set *set = &g->set;
     double *theta = lab_double(set, LAB_THETA), *gain = lab_double(set, LAB_GAIN);
@@ -408,19 +408,19 @@ int gain_recompute(struct gain_file *g, enum gain_kind kind, const char *criteri
     if (kind == GAIN_RCP)
         return 0;
     if (!theta || !has_value(theta, set->n_rows))
-        return fmt_fail(err, RCP_EXIT_INPUT, set->file, 0, "no theta in it, which --gain computes gains from");
+        return rcp_fail(err, RCP_EXIT_INPUT, set->file, 0, "no theta in it, which --gain computes gains from");
     if (gain_needs_items(kind) && !g->n_items)
-        return fmt_fail(err, RCP_EXIT_INPUT, set->file, 0, "no '# criterion' lines in it, which this --gain needs");
+        return rcp_fail(err, RCP_EXIT_INPUT, set->file, 0, "no '# criterion' lines in it, which this --gain needs");
     while (kind == GAIN_CRITERION && c < g->n_items && strcmp(g->item[c].name, criterion) != 0)
         c++;
     if (kind == GAIN_CRITERION && c == g->n_items)
-        return fmt_fail(err, RCP_EXIT_USAGE, set->file, 0, "has no criterion '%s'", criterion);
+        return rcp_fail(err, RCP_EXIT_USAGE, set->file, 0, "has no criterion '%s'", criterion);
     for (const struct lab_topic *t = set->topic; t < set->topic + set->n_topics; t++)
         gain_of_kind(kind, g->item, g->n_items, c, theta + t->first, t->n, gain + t->first);
     return 0;
 }
 
-void gain_file_free(struct gain_file *g)
+void gains_file_free(struct gain_file *g)
 {
     lab_free(&g->set);
     free(g->item);

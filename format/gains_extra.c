@@ -9,8 +9,8 @@
 
 static int bad(const struct gain_place *at, const char *what, struct fmt_tok t, const char *wanted)
 {
-    char q[FMT_QUOTE_SIZE];
-    return fmt_fail(at->err, RCP_EXIT_INPUT, at->file, at->line, "%s '%s', wanted %s", what, fmt_quote(q, t.s, t.len),
+    char q[RCP_QUOTE_SIZE];
+    return rcp_fail(at->err, RCP_EXIT_INPUT, at->file, at->line, "%s '%s', wanted %s", what, rcp_quote(q, t.s, t.len),
                     wanted);
 }
 
@@ -23,7 +23,7 @@ static bool is(struct fmt_tok t, const char *s)
 static int number(const struct gain_place *at, const char *what, struct fmt_tok t, double min, double *v)
 {
     *v = NAN;
-    if (is(t, "NA") || (fmt_double(t.s, t.len, v) && *v >= min))
+    if (is(t, "NA") || (num_double(t.s, t.len, v) && *v >= min))
         return 0;
     return bad(at, what, t, min == 0.0 ? "a number of at least 0, or NA" : "a number or NA");
 }
@@ -39,22 +39,22 @@ static enum gain_column column_named(struct fmt_tok t)
            : is(t, "se_bt")    ? GC_SE_BT
            : is(t, "se_theta") ? GC_SE_THETA
            : is(t, "se_gain")  ? GC_SE_GAIN
-                               : of[gain_field_named(t.s, t.len)];
+                               : of[gains_field_named(t.s, t.len)];
 }
 
 static int check_items(const struct gain_extras *x, const struct gain_place *at)
 {
     return x->n_items ? 0
-                      : fmt_fail(at->err, RCP_EXIT_INPUT, at->file, 0,
+                      : rcp_fail(at->err, RCP_EXIT_INPUT, at->file, 0,
                                  "no '# criterion' lines in it, wanted the file of a fit");
 }
 
-int gain_extra_check(const struct gain_extras *x, const struct gain_place *at)
+int gains_extra_check(const struct gain_extras *x, const struct gain_place *at)
 {
     if (check_items(x, at) != 0)
         return -1;
     return x->n_columns ? 0
-                        : fmt_fail(at->err, RCP_EXIT_INPUT, at->file, at->line,
+                        : rcp_fail(at->err, RCP_EXIT_INPUT, at->file, at->line,
                                    "a row, wanted a '# columns' line before it");
 }
 
@@ -92,7 +92,7 @@ static int read_query(struct gain_extras *x, const struct gain_place *at, const 
     struct gain_query q = {NULL, NAN, NAN, NAN, NAN, at->line - 1};
     double other;
     if (n < 1 || n % 2 == 0)
-        return fmt_fail(at->err, RCP_EXIT_INPUT, at->file, at->line,
+        return rcp_fail(at->err, RCP_EXIT_INPUT, at->file, at->line,
                         "a '# query' line of %d fields, wanted '# query QID tau T alpha A'", n + 1);
     for (int i = 1; i < n; i += 2) {
         double *v = is(t[i], "tau")        ? &q.tau
@@ -122,7 +122,7 @@ static int read_prior(struct gain_extras *x, const struct gain_place *at, const 
 static int read_severity(struct gain_extras *x, const struct gain_place *at, const struct fmt_tok *t, int n)
 {
     struct gain_severity s = {.se = NAN, .line = at->line - 1};
-    if (n < 2 || n % 2 || !fmt_double(t[1].s, t[1].len, &s.value))
+    if (n < 2 || n % 2 || !num_double(t[1].s, t[1].len, &s.value))
         return bad(at, "severity of", n ? t[0] : (struct fmt_tok){"", 0}, "'# severity NAME S' with a number");
     for (int i = 2; i < n; i += 2)
         if (is(t[i], "se") && number(at, "standard error", t[i + 1], 0.0, &s.se) != 0)
@@ -136,7 +136,7 @@ static int read_severity(struct gain_extras *x, const struct gain_place *at, con
     return 0;
 }
 
-int gain_extra_header(struct gain_extras *x, const struct gain_place *at, const struct fmt_tok *t, int n)
+int gains_extra_header(struct gain_extras *x, const struct gain_place *at, const struct fmt_tok *t, int n)
 {
     if (is(t[0], "mode"))
         x->rubric_only = n > 1 && is(t[1], "rubric_only");
@@ -148,7 +148,7 @@ int gain_extra_header(struct gain_extras *x, const struct gain_place *at, const 
                                    : 0;
 }
 
-int gain_extra_row(struct gain_extras *x, const struct gain_place *at, const struct fmt_tok *t, int n)
+int gains_extra_row(struct gain_extras *x, const struct gain_place *at, const struct fmt_tok *t, int n)
 {
     struct gain_rest d = {NAN, NAN, NAN, -1, -1};
     for (int i = 0; i < n && i < (int)x->n_columns; i++) {
@@ -160,9 +160,9 @@ int gain_extra_row(struct gain_extras *x, const struct gain_place *at, const str
         int64_t v, *whole = c == GC_PASSES ? &d.passes : c == GC_RESPONSES ? &d.responses : NULL;
         if (se && number(at, "standard error", t[i], 0.0, se) != 0)
             return -1;
-        if (whole && fmt_int(t[i].s, t[i].len, 0, INT64_MAX, &v))
+        if (whole && num_int(t[i].s, t[i].len, 0, INT64_MAX, &v))
             *whole = v;
-        else if (whole && fmt_double(t[i].s, t[i].len, &real) && real < 9e15)
+        else if (whole && num_double(t[i].s, t[i].len, &real) && real < 9e15)
             *whole = (int64_t)real; /* 12.0, which the gain reader takes for the whole number it is */
     }
     x->row = rcp_grow(x->row, &x->cap_row, x->n_rows + 1, sizeof *x->row);
@@ -170,19 +170,19 @@ int gain_extra_row(struct gain_extras *x, const struct gain_place *at, const str
     return 0;
 }
 
-void gain_extra_begin(struct gain_extras *x)
+void gains_extra_begin(struct gain_extras *x)
 {
     *x = (struct gain_extras){.prior_mean = NAN, .prior_sd = NAN};
 }
 
-void gain_extra_text(struct gain_extras *x, const char *text, size_t len)
+void gains_extra_text(struct gain_extras *x, const char *text, size_t len)
 {
     x->text = rcp_grow(x->text, &x->cap_text, x->len + len, 1);
     memcpy(x->text + x->len, text, len);
     x->len += len;
 }
 
-void gain_extra_end(struct gain_extras *x)
+void gains_extra_end(struct gain_extras *x)
 {
     char *end = x->len ? x->text + x->len : NULL;
     for (char *s = x->text; s < end; s++) {
@@ -193,7 +193,7 @@ void gain_extra_end(struct gain_extras *x)
     }
 }
 
-void gain_extras_free(struct gain_extras *x)
+void gains_extras_free(struct gain_extras *x)
 {
     free(x->text);
     free(x->line);

@@ -74,21 +74,21 @@ struct gain_extras {
 /* Reads a gain file that has criteria, and "# columns" before its rows: into *x what is not in *g. 0, or -1 and *err:
  * what fmt_read_gains refuses, no criteria or columns, a header line or a standard error that is not understood. Free
  * both in any case. */
-int fmt_read_gains_extra(struct gain_file *g, struct gain_extras *x, const char *path, struct fmt_err *err);
-void gain_extras_free(struct gain_extras *x);
+int fmt_read_gains_extra(struct gain_file *g, struct gain_extras *x, const char *path, struct rcp_err *err);
+void gains_extras_free(struct gain_extras *x);
 
 /* For the reader. Where: file and physical line. Tokens begin with the word after '#'; all are -1 and *err on failure. */
 struct gain_place {
     const char *file;
     uint64_t line;
-    struct fmt_err *err;
+    struct rcp_err *err;
 };
-void gain_extra_begin(struct gain_extras *x);
-void gain_extra_text(struct gain_extras *x, const char *text, size_t len);
-int gain_extra_header(struct gain_extras *x, const struct gain_place *at, const struct fmt_tok *t, int n);
+void gains_extra_begin(struct gain_extras *x);
+void gains_extra_text(struct gain_extras *x, const char *text, size_t len);
+int gains_extra_header(struct gain_extras *x, const struct gain_place *at, const struct fmt_tok *t, int n);
 /* Have there been criteria and columns, before a row? */
-int gain_extra_check(const struct gain_extras *x, const struct gain_place *at);
-int gain_extra_row(struct gain_extras *x, const struct gain_place *at, const struct fmt_tok *t, int n);
-void gain_extra_end(struct gain_extras *x);
+int gains_extra_check(const struct gain_extras *x, const struct gain_place *at);
+int gains_extra_row(struct gain_extras *x, const struct gain_place *at, const struct fmt_tok *t, int n);
+void gains_extra_end(struct gain_extras *x);
 
 #endif

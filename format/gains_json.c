@@ -174,7 +174,7 @@ static int object(struct json *j, struct gain_row *row)
         skip_space(j);
         if (value(j, &v) != 0)
             return -1;
-        row->field[gain_field_named(key.s, key.len)] = v;
+        row->field[gains_field_named(key.s, key.len)] = v;
         skip_space(j);
         if (j->p < j->end && *j->p == ',') {
             j->p++;
@@ -187,8 +187,8 @@ static int object(struct json *j, struct gain_row *row)
     }
 }
 
-int gain_json_row(const char *line, size_t len, const char *file, uint64_t number, struct rcp_arena *arena,
-                  struct gain_row *row, struct fmt_err *err)
+int gains_json_row(const char *line, size_t len, const char *file, uint64_t number, struct rcp_arena *arena,
+                  struct gain_row *row, struct rcp_err *err)
 {
     struct json j = {line, line + len, arena, NULL};
     *row = (struct gain_row){0};
@@ -200,7 +200,7 @@ int gain_json_row(const char *line, size_t len, const char *file, uint64_t numbe
     }
     if (r == 0)
         return 0;
-    char q[FMT_QUOTE_SIZE];
-    return fmt_fail(err, RCP_EXIT_INPUT, file, number, "not JSON at byte %zu: '%s', wanted %s",
-                    (size_t)(j.p - line) + 1, fmt_quote(q, j.p, j.p < j.end ? (size_t)(j.end - j.p) : 0), j.what);
+    char q[RCP_QUOTE_SIZE];
+    return rcp_fail(err, RCP_EXIT_INPUT, file, number, "not JSON at byte %zu: '%s', wanted %s",
+                    (size_t)(j.p - line) + 1, rcp_quote(q, j.p, j.p < j.end ? (size_t)(j.end - j.p) : 0), j.what);
 }

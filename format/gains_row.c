@@ -19,7 +19,7 @@ static const struct {
     {"passes", GF_PASSES},   {"count", GF_COUNT},    {"responses", GF_RESPONSES},  {"score", GF_SCORE},
 };
 
-enum gain_field gain_field_named(const char *name, size_t len)
+enum gain_field gains_field_named(const char *name, size_t len)
 {
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
         if (strlen(names[i].name) == len && memcmp(names[i].name, name, len) == 0)
@@ -27,7 +27,7 @@ enum gain_field gain_field_named(const char *name, size_t len)
     return GF_IGNORED;
 }
 
-unsigned gain_columns(const bool has[GF_FIELDS + 1], size_t n_items)
+unsigned gains_columns(const bool has[GF_FIELDS + 1], size_t n_items)
 {
     return 1u << LAB_GAIN | (has[GF_THETA] ? 1u << LAB_THETA : 0) | (has[GF_BT] ? 1u << LAB_BT : 0) |
            (has[GF_COUNT] || (has[GF_PASSES] && has[GF_RESPONSES] && n_items) ? 1u << LAB_COUNT : 0);
@@ -38,16 +38,16 @@ struct at {
     const struct gain_file *g;
     const struct gain_row *row;
     uint64_t line;
-    struct fmt_err *err;
+    struct rcp_err *err;
 };
 
 static int bad(const struct at *at, const char *what, enum gain_field field, const char *wanted)
 {
     const struct fmt_tok *f = at->row->field, *v = &f[field];
-    char q[3][FMT_QUOTE_SIZE];
-    return fmt_fail(at->err, RCP_EXIT_INPUT, at->g->set.file, at->line,
-                    "%s '%s', wanted %s (topic %s, document %s)", what, fmt_quote(q[0], v->s ? v->s : "", v->len),
-                    wanted, fmt_quote(q[1], f[GF_QID].s, f[GF_QID].len), fmt_quote(q[2], f[GF_DOC].s, f[GF_DOC].len));
+    char q[3][RCP_QUOTE_SIZE];
+    return rcp_fail(at->err, RCP_EXIT_INPUT, at->g->set.file, at->line,
+                    "%s '%s', wanted %s (topic %s, document %s)", what, rcp_quote(q[0], v->s ? v->s : "", v->len),
+                    wanted, rcp_quote(q[1], f[GF_QID].s, f[GF_QID].len), rcp_quote(q[2], f[GF_DOC].s, f[GF_DOC].len));
 }
 
 static bool is_missing(const struct fmt_tok *t)
@@ -62,7 +62,7 @@ static int number(const struct at *at, enum gain_field field, const char *what, 
     *v = NAN;
     if (is_missing(t))
         return 0;
-    return fmt_double(t->s, t->len, v) ? 0 : bad(at, what, field, "a finite number or NA");
+    return num_double(t->s, t->len, v) ? 0 : bad(at, what, field, "a finite number or NA");
 }
 
 static int whole(const struct at *at, enum gain_field field, const char *what, double *v)
@@ -119,12 +119,12 @@ static int gain_of(const struct at *at, double theta, double *gain)
     return bad(at, "gain", field, wanted);
 }
 
-int gain_add_row(struct gain_file *g, const struct gain_row *row, uint64_t line, struct fmt_err *err)
+int gains_add_row(struct gain_file *g, const struct gain_row *row, uint64_t line, struct rcp_err *err)
 {
     struct at at = {g, row, line, err};
     struct lab_set *set = &g->set;
     if (is_missing(&row->field[GF_QID]) || is_missing(&row->field[GF_DOC]))
-        return fmt_fail(err, RCP_EXIT_INPUT, set->file, line, "%s is missing",
+        return rcp_fail(err, RCP_EXIT_INPUT, set->file, line, "%s is missing",
                         is_missing(&row->field[GF_QID]) ? "the topic" : "the document");
     double gain, theta, bt, count;
     if (number(&at, GF_THETA, "theta", &theta) != 0 || number(&at, GF_BT, "bt", &bt) != 0 ||

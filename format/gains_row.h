@@ -25,17 +25,17 @@ struct gain_row {
 };
 
 /* The meaning of a column name. */
-enum gain_field gain_field_named(const char *name, size_t len);
+enum gain_field gains_field_named(const char *name, size_t len);
 
 /* Columns (bit per enum lab_column) that rows with these fields fill. */
-unsigned gain_columns(const bool has[GF_FIELDS + 1], size_t n_items);
+unsigned gains_columns(const bool has[GF_FIELDS + 1], size_t n_items);
 
 /* Checks a row and adds it to g->set. 0, or -1 and *err. */
-int gain_add_row(struct gain_file *g, const struct gain_row *row, uint64_t line, struct fmt_err *err);
+int gains_add_row(struct gain_file *g, const struct gain_row *row, uint64_t line, struct rcp_err *err);
 
 /* One line holding a flat JSON object, read into *row; strings are unescaped into *arena. Unknown keys and
  * nested values are skipped. 0, or -1 and *err. */
-int gain_json_row(const char *line, size_t len, const char *file, uint64_t number, struct rcp_arena *arena,
-                  struct gain_row *row, struct fmt_err *err);
+int gains_json_row(const char *line, size_t len, const char *file, uint64_t number, struct rcp_arena *arena,
+                  struct gain_row *row, struct rcp_err *err);
 
 #endif

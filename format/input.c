@@ -24,7 +24,7 @@ struct fmt_input {
     bool failed;
 };
 
-struct fmt_input *fmt_open(const char *path, fmt_cut_fn *cut, struct fmt_err *err)
+struct fmt_input *fmt_open(const char *path, fmt_cut_fn *cut, struct rcp_err *err)
 {
     const char *name = strcmp(path, "-") == 0 ? "standard input" : path;
     struct source *source = source_open(path, name, err);
@@ -63,7 +63,7 @@ void fmt_keep(struct fmt_input *in)
     source_keep(in->source);
 }
 
-int fmt_rewind(struct fmt_input *in, struct fmt_err *err)
+int fmt_rewind(struct fmt_input *in, struct rcp_err *err)
 {
     if (source_rewind(in->source, err) != 0)
         return -1;
@@ -95,7 +95,7 @@ static const char *long_line(const char *text, size_t len)
 }
 
 /* Reads on until text[*len .. cap) is full or the file ends, and looks at what came: 0, or -1 and *err. */
-static int fill(struct fmt_input *in, char *text, size_t *len, size_t cap, struct fmt_err *err)
+static int fill(struct fmt_input *in, char *text, size_t *len, size_t cap, struct rcp_err *err)
 {
     if (source_fill(in->source, text, len, cap, &in->at_end, err) != 0) {
         err->line = count_lines(text, text + *len) + 1;
@@ -108,16 +108,16 @@ static int fill(struct fmt_input *in, char *text, size_t *len, size_t cap, struc
     }
     const char *bad = memchr(text + in->scanned, '\0', *len - in->scanned);
     if (bad)
-        return fmt_fail(err, RCP_EXIT_INPUT, in->name, count_lines(text, bad) + 1, "NUL byte, wanted text");
+        return rcp_fail(err, RCP_EXIT_INPUT, in->name, count_lines(text, bad) + 1, "NUL byte, wanted text");
     if ((bad = long_line(text, *len)) != NULL)
-        return fmt_fail(err, RCP_EXIT_INPUT, in->name, count_lines(text, bad) + 1,
+        return rcp_fail(err, RCP_EXIT_INPUT, in->name, count_lines(text, bad) + 1,
                         "a line of more than %d bytes, expected a shorter one", FMT_LINE_MAX);
     in->scanned = *len;
     return 0;
 }
 
 /* Hands out whole lines in b->text; what cannot be handed out yet becomes the carry. */
-static int next_block(struct fmt_input *in, struct fmt_block *b, struct fmt_err *err)
+static int next_block(struct fmt_input *in, struct fmt_block *b, struct rcp_err *err)
 {
     b->seq = in->seq++;
     b->text = rcp_grow(b->text, &b->cap, (in->carry_len > BLOCK ? in->carry_len : BLOCK) + FMT_PAD + 1, 1);
@@ -152,7 +152,7 @@ static int next_block(struct fmt_input *in, struct fmt_block *b, struct fmt_err 
     return cut ? 1 : 0;
 }
 
-int fmt_next_block(struct fmt_input *in, struct fmt_block *b, struct fmt_err *err)
+int fmt_next_block(struct fmt_input *in, struct fmt_block *b, struct rcp_err *err)
 {
     pthread_mutex_lock(&in->lock);
     int r = 0;

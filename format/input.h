@@ -28,16 +28,16 @@ struct fmt_block {
 };
 
 /* Opens a file; NULL and *err on failure. `cut` may be NULL: cut after the last whole line. */
-struct fmt_input *fmt_open(const char *path, fmt_cut_fn *cut, struct fmt_err *err);
+struct fmt_input *fmt_open(const char *path, fmt_cut_fn *cut, struct rcp_err *err);
 /* Fills *b with the next block: 1, 0 at the end of the file, -1 and *err. Callable from several threads;
  * blocks then carry their order in seq. err->line, if not 0, counts from the beginning of this block: the
  * caller, who knows how many lines the earlier blocks had, adds those. */
-int fmt_next_block(struct fmt_input *in, struct fmt_block *b, struct fmt_err *err);
+int fmt_next_block(struct fmt_input *in, struct fmt_block *b, struct rcp_err *err);
 /* Can the file be read a second time from where it began? */
 bool fmt_can_rewind(const struct fmt_input *in);
 /* To be called before the first block: makes it so that even a pipe can be read a second time (but no third). */
 void fmt_keep(struct fmt_input *in);
-int fmt_rewind(struct fmt_input *in, struct fmt_err *err);
+int fmt_rewind(struct fmt_input *in, struct rcp_err *err);
 /* Name for messages: the path, "standard input" for "-". */
 const char *fmt_name(const struct fmt_input *in);
 void fmt_close(struct fmt_input *in);

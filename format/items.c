@@ -4,13 +4,13 @@
 
 #include "format/criteria.h"
 
-int items_read(struct items *it, const char *path, struct fmt_err *err)
+int items_read(struct items *it, const char *path, struct rcp_err *err)
 {
     *it = (struct items){0};
     return pub_read(&it->file, path, err);
 }
 
-int items_match(struct items *it, const struct jud_store *s, struct fmt_err *err)
+int items_match(struct items *it, const struct jud_store *s, struct rcp_err *err)
 {
     size_t item_of[JUD_MAX_CRITERIA], judges = jud_rubric_judges(s);
     const struct published *p = &it->file;

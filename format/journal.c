@@ -50,9 +50,9 @@ static char *join(const char *folder, const char *name, const char *end)
     return path;
 }
 
-static int fail(struct fmt_err *err, const char *path, const char *what)
+static int fail(struct rcp_err *err, const char *path, const char *what)
 {
-    return fmt_fail(err, RCP_EXIT_OUTPUT, path, 0, "%s: %s", what, strerror(errno));
+    return rcp_fail(err, RCP_EXIT_OUTPUT, path, 0, "%s: %s", what, strerror(errno));
 }
 
 static int write_all(int fd, const char *text, size_t len)
@@ -116,7 +116,7 @@ static size_t whole(const char *text, size_t size, bool all)
 }
 
 /* Bytes [from, from + n) of the file; no mapping, which would end the program where the file becomes shorter. */
-static int read_at(const struct journal_file *f, char *text, size_t n, size_t from, struct fmt_err *err)
+static int read_at(const struct journal_file *f, char *text, size_t n, size_t from, struct rcp_err *err)
 {
     while (n) {
         ssize_t got = pread(f->fd, text, n, (off_t)from);
@@ -125,7 +125,7 @@ static int read_at(const struct journal_file *f, char *text, size_t n, size_t fr
         if (got < 0)
             return fail(err, f->path, "cannot be read");
         if (got == 0)
-            return fmt_fail(err, RCP_EXIT_OUTPUT, f->path, 0, "was truncated while it was read: %zu bytes, expected %lld",
+            return rcp_fail(err, RCP_EXIT_OUTPUT, f->path, 0, "was truncated while it was read: %zu bytes, expected %lld",
                             from, (long long)f->size);
         text += got;
         n -= (size_t)got;
@@ -135,7 +135,7 @@ static int read_at(const struct journal_file *f, char *text, size_t n, size_t fr
 }
 
 /* Moves what follows the whole records out of the way. */
-static int cut_torn(struct journal_file *f, const char *torn, size_t n, struct fmt_err *err)
+static int cut_torn(struct journal_file *f, const char *torn, size_t n, struct rcp_err *err)
 {
     size_t room = strlen(f->path) + 6;
     char *path = rcp_alloc(room, 1);
@@ -151,7 +151,7 @@ static int cut_torn(struct journal_file *f, const char *torn, size_t n, struct f
 }
 
 /* The end of the file is enough, as a rule; more of it is read where there is no whole record in there. */
-static int repair(struct journal_file *f, void (*say)(void *, const char *), void *ctx, struct fmt_err *err)
+static int repair(struct journal_file *f, void (*say)(void *, const char *), void *ctx, struct rcp_err *err)
 {
     size_t size = (size_t)f->size, part = 64 * 1024, keep = 0, cap = 0;
     char *text = NULL, note[512];
@@ -176,7 +176,7 @@ static int repair(struct journal_file *f, void (*say)(void *, const char *), voi
 }
 
 static int open_file(struct journal *j, int file, void (*say)(void *, const char *), void *ctx,
-                     struct fmt_err *err)
+                     struct rcp_err *err)
 {
     struct journal_file *f = &j->file[file];
     const char *name = file == JOURNAL_ATTEMPTS ? "attempts" : jud_stage_name[file];
@@ -184,9 +184,9 @@ static int open_file(struct journal *j, int file, void (*say)(void *, const char
     f->path = join(j->folder, name, ".jsonl");
     char *packed = join(j->folder, name, ".jsonl.gz");
     bool there;
-    int r = fmt_exists(packed, &there, err);
+    int r = rcp_exists(packed, &there, err);
     if (r == 0 && there)
-        r = fmt_fail(err, RCP_EXIT_INPUT, packed, 0, "gzipped, wanted a file to append to: gunzip it first");
+        r = rcp_fail(err, RCP_EXIT_INPUT, packed, 0, "gzipped, wanted a file to append to: gunzip it first");
     free(packed);
     if (r != 0)
         return r;
@@ -194,12 +194,12 @@ static int open_file(struct journal *j, int file, void (*say)(void *, const char
     if (f->fd < 0 || fstat(f->fd, &st) != 0)
         return fail(err, f->path, "cannot be opened");
     if (!S_ISREG(st.st_mode))
-        return fmt_fail(err, RCP_EXIT_INPUT, f->path, 0, "is no regular file");
+        return rcp_fail(err, RCP_EXIT_INPUT, f->path, 0, "is no regular file");
     f->size = st.st_size;
     return repair(f, say, ctx, err);
 }
 
-static int take_lock(struct journal *j, struct fmt_err *err)
+static int take_lock(struct journal *j, struct rcp_err *err)
 {
     char *path = join(j->folder, "lock", "");
     int r = 0;
@@ -207,27 +207,27 @@ static int take_lock(struct journal *j, struct fmt_err *err)
     if (j->lock < 0)
         r = fail(err, path, "cannot be opened");
     else if (flock(j->lock, LOCK_EX | LOCK_NB) != 0)
-        r = errno == EWOULDBLOCK ? fmt_fail(err, RCP_EXIT_OUTPUT, j->folder, 0, "another process is writing to it")
+        r = errno == EWOULDBLOCK ? rcp_fail(err, RCP_EXIT_OUTPUT, j->folder, 0, "another process is writing to it")
                                  : fail(err, path, "cannot be locked");
     free(path);
     return r;
 }
 
 /* Judgements without an identity could be anybody's. */
-static int check_fresh(const struct journal *j, struct fmt_err *err)
+static int check_fresh(const struct journal *j, struct rcp_err *err)
 {
     char *identity = join(j->folder, "identity.json", "");
     bool there;
-    int r = fmt_exists(identity, &there, err);
+    int r = rcp_exists(identity, &there, err);
     if (r == 0 && !there && (j->file[0].size || j->file[1].size))
-        r = fmt_fail(err, RCP_EXIT_INPUT, j->folder, 0, "holds judgements but no identity.json, wanted a store that "
+        r = rcp_fail(err, RCP_EXIT_INPUT, j->folder, 0, "holds judgements but no identity.json, wanted a store that "
                                                         "rcp-label judge made, or a new name");
     free(identity);
     return r;
 }
 
 static int open_all(struct journal *j, const struct journal_key *key, size_t n, void (*say)(void *, const char *),
-                    void *ctx, struct fmt_err *err)
+                    void *ctx, struct rcp_err *err)
 {
     if (mkdir(j->folder, 0777) != 0 && errno != EEXIST)
         return fail(err, j->folder, "cannot be made");
@@ -252,10 +252,10 @@ static int open_all(struct journal *j, const struct journal_key *key, size_t n, 
 }
 
 struct journal *journal_open(const char *folder, const struct journal_key *key, size_t n,
-                             void (*say)(void *ctx, const char *text), void *ctx, struct fmt_err *err)
+                             void (*say)(void *ctx, const char *text), void *ctx, struct rcp_err *err)
 {
     struct journal *j = rcp_zalloc(1, sizeof *j);
-    struct fmt_err ignored;
+    struct rcp_err ignored;
     j->folder = rcp_strndup(folder, strlen(folder));
     j->lock = -1;
     for (int i = 0; i < JOURNAL_FILES; i++)
@@ -273,7 +273,7 @@ const char *journal_path(const struct journal *j, int file)
     return j->file[file].path;
 }
 
-int journal_append(struct journal *j, int file, const char *record, size_t len, struct fmt_err *err)
+int journal_append(struct journal *j, int file, const char *record, size_t len, struct rcp_err *err)
 {
     struct journal_file *f = &j->file[file];
     errno = atomic_load(&j->failure);
@@ -293,18 +293,18 @@ int journal_append(struct journal *j, int file, const char *record, size_t len, 
     return 0;
 }
 
-int journal_beside(const struct journal *j, const char *name, const char *text, size_t len, struct fmt_err *err)
+int journal_beside(const struct journal *j, const char *name, const char *text, size_t len, struct rcp_err *err)
 {
     char *path = join(j->folder, name, "");
     bool there;
-    int r = fmt_exists(path, &there, err);
+    int r = rcp_exists(path, &there, err);
     if (r == 0 && !there)
         r = journal_publish(path, text, len, err);
     free(path);
     return r;
 }
 
-int journal_close(struct journal *j, struct fmt_err *err)
+int journal_close(struct journal *j, struct rcp_err *err)
 {
     int r = 0;
     if (j->syncing) {

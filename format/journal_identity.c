@@ -11,7 +11,7 @@
 #include "base/mem.h"
 #include "base/output.h"
 
-int journal_publish(const char *path, const char *text, size_t len, struct fmt_err *err)
+int journal_publish(const char *path, const char *text, size_t len, struct rcp_err *err)
 {
     struct output *o = out_open(path, err);
     if (!o)
@@ -34,14 +34,14 @@ static const char *shown(json_t *v)
 }
 
 /* Takes the keys into o. 1 = some were new, 0, or -1 and *err. */
-static int merge(json_t *o, const char *path, const struct journal_key *key, size_t n, struct fmt_err *err)
+static int merge(json_t *o, const char *path, const struct journal_key *key, size_t n, struct rcp_err *err)
 {
     int added = 0;
     for (size_t i = 0; i < n; i++) {
         json_t *old = json_object_get(o, key[i].name), *mine = value_of(&key[i]);
         bool same = old && json_equal(old, mine);
         if (old && !same) {
-            fmt_fail(err, RCP_EXIT_INPUT, path, 0,
+            rcp_fail(err, RCP_EXIT_INPUT, path, 0,
                      "%s is '%.200s' in this store, '%.200s' in this command: wanted the same, or another store",
                      key[i].name, shown(old), shown(mine));
             json_decref(mine);
@@ -53,11 +53,11 @@ static int merge(json_t *o, const char *path, const struct journal_key *key, siz
     return added;
 }
 
-int journal_identity(const char *path, const struct journal_key *key, size_t n, struct fmt_err *err)
+int journal_identity(const char *path, const struct journal_key *key, size_t n, struct rcp_err *err)
 {
     json_error_t why;
     bool there;
-    if (fmt_exists(path, &there, err) != 0)
+    if (rcp_exists(path, &there, err) != 0)
         return -1;
     errno = 0;
     json_t *o = there ? fmt_json_load_file(path, JSON_REJECT_DUPLICATES, &why) : json_object();
@@ -65,7 +65,7 @@ int journal_identity(const char *path, const struct journal_key *key, size_t n, 
         rcp_out_of_memory();
     if (!json_is_object(o)) {
         json_decref(o);
-        return fmt_fail(err, RCP_EXIT_INPUT, path, 0, "not a JSON object, wanted the identity of a store");
+        return rcp_fail(err, RCP_EXIT_INPUT, path, 0, "not a JSON object, wanted the identity of a store");
     }
     int r = merge(o, path, key, n, err);
     if (r > 0) {

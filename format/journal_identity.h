@@ -6,9 +6,9 @@
 
 /* Compares the keys with those of the file, and adds those that it lacks. 0, or -1 and *err: one that differs, which
  * is named with both values. */
-int journal_identity(const char *path, const struct journal_key *key, size_t n, struct fmt_err *err);
+int journal_identity(const char *path, const struct journal_key *key, size_t n, struct rcp_err *err);
 
 /* Writes a small file that is there as a whole, on the disk, or not at all. 0, or -1 and *err. */
-int journal_publish(const char *path, const char *text, size_t len, struct fmt_err *err);
+int journal_publish(const char *path, const char *text, size_t len, struct rcp_err *err);
 
 #endif

@@ -18,7 +18,7 @@ struct record {
     json_t *json;
     const char *file;
     unsigned parts;
-    struct fmt_err *err;
+    struct rcp_err *err;
 };
 
 static bool has_space(const char *s)
@@ -28,12 +28,12 @@ static bool has_space(const char *s)
     return *s != '\0';
 }
 
-int jud_bad_record(struct fmt_err *err, const char *file, uint64_t line, const char *id, const char *what,
+int jud_bad_record(struct rcp_err *err, const char *file, uint64_t line, const char *id, const char *what,
                    const char *wanted)
 {
-    char q[FMT_QUOTE_SIZE];
-    return fmt_fail(err, RCP_EXIT_INPUT, file, line, "%s, wanted %s (record %s)", what, wanted,
-                    fmt_quote(q, id ? id : "?", id ? strlen(id) : 1));
+    char q[RCP_QUOTE_SIZE];
+    return rcp_fail(err, RCP_EXIT_INPUT, file, line, "%s, wanted %s (record %s)", what, wanted,
+                    rcp_quote(q, id ? id : "?", id ? strlen(id) : 1));
 }
 
 static int bad(const struct record *r, const char *what, const char *wanted)
@@ -45,8 +45,8 @@ static int bad(const struct record *r, const char *what, const char *wanted)
 /* The same, of one of its documents. */
 static int bad_answer(const struct record *r, const char *what, const char *doc, const char *wanted)
 {
-    char q[FMT_QUOTE_SIZE], text[256];
-    snprintf(text, sizeof text, "document %s: %s", fmt_quote(q, doc, strlen(doc)), what);
+    char q[RCP_QUOTE_SIZE], text[256];
+    snprintf(text, sizeof text, "document %s: %s", rcp_quote(q, doc, strlen(doc)), what);
     return bad(r, text, wanted);
 }
 
@@ -385,7 +385,7 @@ static uint64_t hash_line(const char *s, size_t len)
 }
 
 int jud_read_record(struct jud_record *out, const char *s, size_t len, const char *file, uint64_t line, unsigned parts,
-                    const struct jud_record *like, struct rcp_arena *arena, struct fmt_err *err)
+                    const struct jud_record *like, struct rcp_arena *arena, struct rcp_err *err)
 {
     json_error_t why;
     struct record r = {out, arena, fmt_json_load(s, len, JSON_REJECT_DUPLICATES, &why), file, parts, err};
@@ -398,7 +398,7 @@ int jud_read_record(struct jud_record *out, const char *s, size_t len, const cha
     if (json_is_object(r.json))
         status = read_object(&r, like);
     else
-        status = fmt_fail(err, RCP_EXIT_INPUT, file, line, "not a JSON object: %s, wanted a record of one window",
+        status = rcp_fail(err, RCP_EXIT_INPUT, file, line, "not a JSON object: %s, wanted a record of one window",
                           r.json ? "another value" : why.text);
     if (status == 0 && parts & JUD_SOURCE)
         out->source = r.json;

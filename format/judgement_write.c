@@ -133,7 +133,7 @@ static bool short_scores(const struct jud_record *r)
         char text[40];
         double back;
         int len = snprintf(text, sizeof text, "%.15g", r->shown[i].score);
-        if (!fmt_double(text, (size_t)len, &back) || back != r->shown[i].score)
+        if (!num_double(text, (size_t)len, &back) || back != r->shown[i].score)
             return false;
     }
     return true;

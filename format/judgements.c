@@ -33,7 +33,7 @@ struct chunk {
     struct jud_record *record;
     size_t size, n, n_read, cap_text, cap_line, cap_record;
     struct rcp_arena arena;
-    struct fmt_err err; /* of line n_read, if n_read < n */
+    struct rcp_err err; /* of line n_read, if n_read < n */
 };
 
 /* One file: while some threads parse the chunks of one set, one books the records of the other set and fills it with
@@ -42,29 +42,29 @@ struct reader {
     struct jud_store *s;
     struct fmt_lines lines;
     const char *file;
-    struct fmt_err *err;
+    struct rcp_err *err;
     struct chunk *set[SETS];
     size_t n_chunks, used[SETS]; /* of a set; of them with lines */
     int parsing;                 /* the set that is being parsed; the other one is booked and filled */
     int status;                  /* -1 = a line is wrong, *err says why */
-    struct fmt_err end_err;      /* why reading ended, if failed */
+    struct rcp_err end_err;      /* why reading ended, if failed */
     bool at_end, failed, begun, preferences;
 };
 
 static int read_preference(struct jud_store *s, const char *line, const char *path, uint64_t number,
-                           struct fmt_err *err)
+                           struct rcp_err *err)
 {
     struct fmt_tok t[4];
     const char *next;
     double weight = 1.0;
-    char q[FMT_QUOTE_SIZE];
+    char q[RCP_QUOTE_SIZE];
     int n = fmt_split(line, t, 4, &next);
     if (n < 3 || n > 4)
-        return fmt_fail(err, RCP_EXIT_INPUT, path, number, "%s, wanted 'qid winner loser [weight]'",
+        return rcp_fail(err, RCP_EXIT_INPUT, path, number, "%s, wanted 'qid winner loser [weight]'",
                         n < 3 ? "too few fields" : "more than four fields");
-    if (n == 4 && !(fmt_double(t[3].s, t[3].len, &weight) && weight >= 1e-9 && weight <= 1e9))
-        return fmt_fail(err, RCP_EXIT_INPUT, path, number, "weight '%s', wanted a number from 1e-9 to 1e9",
-                        fmt_quote(q, t[3].s, t[3].len));
+    if (n == 4 && !(num_double(t[3].s, t[3].len, &weight) && weight >= 1e-9 && weight <= 1e9))
+        return rcp_fail(err, RCP_EXIT_INPUT, path, number, "weight '%s', wanted a number from 1e-9 to 1e9",
+                        rcp_quote(q, t[3].s, t[3].len));
     char *name[3];
     for (int i = 0; i < 3; i++)
         name[i] = rcp_strndup(t[i].s, t[i].len);
@@ -74,8 +74,8 @@ static int read_preference(struct jud_store *s, const char *line, const char *pa
     for (int i = 0; i < 3; i++)
         free(name[i]);
     if (p.winner == p.loser)
-        return fmt_fail(err, RCP_EXIT_INPUT, path, number, "'%s' preferred to itself, wanted two documents",
-                        fmt_quote(q, t[1].s, t[1].len));
+        return rcp_fail(err, RCP_EXIT_INPUT, path, number, "'%s' preferred to itself, wanted two documents",
+                        rcp_quote(q, t[1].s, t[1].len));
     s->pair = rcp_grow(s->pair, &s->build->cap_pair, s->n_pairs + 1, sizeof *s->pair);
     s->pair[s->n_pairs++] = p;
     return 0;
@@ -121,17 +121,17 @@ static int check_criteria(const struct reader *r, const struct jud_record *rec)
 
 static int bad_twice(const struct reader *r, const struct jud_record *rec, const char *doc)
 {
-    char q[FMT_QUOTE_SIZE], what[FMT_QUOTE_SIZE + 64];
-    snprintf(what, sizeof what, "document %s twice in the window", fmt_quote(q, doc, strlen(doc)));
+    char q[RCP_QUOTE_SIZE], what[RCP_QUOTE_SIZE + 64];
+    snprintf(what, sizeof what, "document %s twice in the window", rcp_quote(q, doc, strlen(doc)));
     return bad(r, rec, what, "each once");
 }
 
 static int bad_judge(const struct reader *r, const struct jud_record *rec)
 {
-    char q[FMT_QUOTE_SIZE], p[FMT_QUOTE_SIZE], what[2 * FMT_QUOTE_SIZE + 64];
+    char q[RCP_QUOTE_SIZE], p[RCP_QUOTE_SIZE], what[2 * RCP_QUOTE_SIZE + 64];
     const char *first = r->s->judge[rec->window.stage][0];
     snprintf(what, sizeof what, "a second judge (family_key) in one stage, '%s' after '%s'",
-             fmt_quote(q, rec->family, strlen(rec->family)), fmt_quote(p, first, strlen(first)));
+             rcp_quote(q, rec->family, strlen(rec->family)), rcp_quote(p, first, strlen(first)));
     return bad(r, rec, what, "judgements of one judge, or pooled ones (--judges of fit, bt and show)");
 }
 
@@ -257,7 +257,7 @@ static void work(void *arg, size_t block)
     fill_set(r, !r->parsing);
 }
 
-static int read_file(struct jud_store *s, const char *path, struct fmt_err *err)
+static int read_file(struct jud_store *s, const char *path, struct rcp_err *err)
 {
     struct reader r = {.s = s, .err = err, .n_chunks = 4 * (size_t)s->threads};
     if (fmt_lines_open(&r.lines, path, err) != 0)
@@ -285,7 +285,7 @@ static int read_file(struct jud_store *s, const char *path, struct fmt_err *err)
     return r.status;
 }
 
-int jud_read(struct jud_store *s, const char *path, struct fmt_err *err)
+int jud_read(struct jud_store *s, const char *path, struct rcp_err *err)
 {
     struct stat st;
     const char *name = rcp_arena_strndup(&s->arena, path, strlen(path)); /* errors outlive the caller's string */
@@ -297,7 +297,7 @@ int jud_read(struct jud_store *s, const char *path, struct fmt_err *err)
         char *full = rcp_arena_alloc(&s->arena, room);
         snprintf(full, room, "%s/%s", path, jud_store_file[i]);
         bool there;
-        if (fmt_exists(full, &there, err) != 0)
+        if (rcp_exists(full, &there, err) != 0)
             return -1;
         if (!there)
             continue;
@@ -305,10 +305,10 @@ int jud_read(struct jud_store *s, const char *path, struct fmt_err *err)
         if (read_file(s, full, err) != 0)
             return -1;
     }
-    return any ? 0 : fmt_fail(err, RCP_EXIT_INPUT, name, 0, "no tournament.jsonl and no rubric.jsonl in it");
+    return any ? 0 : rcp_fail(err, RCP_EXIT_INPUT, name, 0, "no tournament.jsonl and no rubric.jsonl in it");
 }
 
-int jud_read_any(struct jud_store *s, const char *path, struct fmt_err *err)
+int jud_read_any(struct jud_store *s, const char *path, struct rcp_err *err)
 {
     s->build->preferences = true;
     return jud_read(s, path, err);

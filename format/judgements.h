@@ -79,10 +79,10 @@ void jud_begin(struct jud_store *s, int threads, bool pooled);
  * document, or for none; a valid rubric window the same criteria, 0 or 1, for every document. 0, or -1 and
  * *err: not JSON, another schema, a key that is missing or wrong, a document twice in a window, a second judge
  * (family_key) in one stage unless they are pooled. */
-int jud_read(struct jud_store *s, const char *path, struct fmt_err *err);
+int jud_read(struct jud_store *s, const char *path, struct rcp_err *err);
 /* The same, but a file may also hold preference lines `qid winner loser [weight]`: told by its first character,
  * which is not '{'. Lines beginning with '#' and empty ones are skipped. */
-int jud_read_any(struct jud_store *s, const char *path, struct fmt_err *err);
+int jud_read_any(struct jud_store *s, const char *path, struct rcp_err *err);
 /* Of several records with one record_id keeps the latest valid one; puts everything in order. */
 void jud_finish(struct jud_store *s);
 /* Notes in every query which windows and pairs are its own. jud_finish has done so; it is for those who make a store of

@@ -4,14 +4,14 @@
 #include <stdio.h>
 #include <string.h>
 
-int fmt_lines_open(struct fmt_lines *l, const char *path, struct fmt_err *err)
+int fmt_lines_open(struct fmt_lines *l, const char *path, struct rcp_err *err)
 {
     *l = (struct fmt_lines){0};
     l->in = fmt_open(path, NULL, err);
     return l->in ? 0 : -1;
 }
 
-int fmt_lines_more(struct fmt_lines *l, struct fmt_err *err)
+int fmt_lines_more(struct fmt_lines *l, struct rcp_err *err)
 {
     if (l->next < l->end)
         return 1;
@@ -25,7 +25,7 @@ int fmt_lines_more(struct fmt_lines *l, struct fmt_err *err)
     return 1;
 }
 
-int fmt_next_line(struct fmt_lines *l, const char **line, size_t *len, struct fmt_err *err)
+int fmt_next_line(struct fmt_lines *l, const char **line, size_t *len, struct rcp_err *err)
 {
     int r = fmt_lines_more(l, err);
     if (r <= 0)
@@ -38,7 +38,7 @@ int fmt_next_line(struct fmt_lines *l, const char **line, size_t *len, struct fm
 }
 
 int fmt_next_fields(struct fmt_lines *l, bool comments, struct fmt_tok *tok, int n, const char *wanted,
-                    struct fmt_err *err)
+                    struct rcp_err *err)
 {
     int r;
     while ((r = fmt_lines_more(l, err)) > 0) {
@@ -51,9 +51,9 @@ int fmt_next_fields(struct fmt_lines *l, bool comments, struct fmt_tok *tok, int
         int found = fmt_split(line, tok, n, &l->next);
         if (found == n)
             return 1;
-        char q[FMT_QUOTE_SIZE];
-        fmt_quote_line(q, line, l->next);
-        return fmt_fail(err, RCP_EXIT_INPUT, fmt_name(l->in), l->number, "%s%s%s%s, wanted the %d fields '%s'",
+        char q[RCP_QUOTE_SIZE];
+        rcp_quote_line(q, line, l->next);
+        return rcp_fail(err, RCP_EXIT_INPUT, fmt_name(l->in), l->number, "%s%s%s%s, wanted the %d fields '%s'",
                         found == 0  ? "empty line"
                         : found < n ? "too few fields in"
                                     : "too many fields in",

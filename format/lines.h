@@ -13,16 +13,16 @@ struct fmt_lines {
 };
 
 /* 0, or -1 and *err. */
-int fmt_lines_open(struct fmt_lines *l, const char *path, struct fmt_err *err);
+int fmt_lines_open(struct fmt_lines *l, const char *path, struct rcp_err *err);
 /* The next line: 1 with *line at its first byte (it ends with '\n'), 0 at the end, -1 and *err. Readers
  * that tokenise with fmt_split may instead advance l->next and l->number themselves. */
-int fmt_next_line(struct fmt_lines *l, const char **line, size_t *len, struct fmt_err *err);
+int fmt_next_line(struct fmt_lines *l, const char **line, size_t *len, struct rcp_err *err);
 /* The next line that is not a comment ('#' first; only where `comments` is set), split into exactly n fields.
  * Any other number of fields, none too, is an error that names `wanted`. 1, 0 at the end, -1 and *err. */
 int fmt_next_fields(struct fmt_lines *l, bool comments, struct fmt_tok *tok, int n, const char *wanted,
-                    struct fmt_err *err);
+                    struct rcp_err *err);
 /* Makes sure that l->next < l->end: 1, 0 at the end, -1 and *err. */
-int fmt_lines_more(struct fmt_lines *l, struct fmt_err *err);
+int fmt_lines_more(struct fmt_lines *l, struct rcp_err *err);
 void fmt_lines_close(struct fmt_lines *l);
 
 /* Things that were read the way trec_eval reads them although a strict reader would not: how many, and the

@@ -153,13 +153,13 @@ static bool collide(const struct file_use *out, const struct file_use *other)
     return !(out->kind == STREAM && other->kind == STREAM) && same(out, other);
 }
 
-static int refuse(const struct file_use *out, const struct file_use *in, struct fmt_err *err)
+static int refuse(const struct file_use *out, const struct file_use *in, struct rcp_err *err)
 {
     bool read = in->kind == READ;
     if (strcmp(out->path, in->path) == 0)
-        return fmt_fail(err, RCP_EXIT_USAGE, out->path, 0, "would be written as %s, but is %s as %s, expected another name to "
+        return rcp_fail(err, RCP_EXIT_USAGE, out->path, 0, "would be written as %s, but is %s as %s, expected another name to "
                                                            "write to", out->what, read ? "read" : "written", in->what);
-    return fmt_fail(err, RCP_EXIT_USAGE, out->path, 0,
+    return rcp_fail(err, RCP_EXIT_USAGE, out->path, 0,
                     "would be written as %s, but is the same file as %.250s, %s as %s, expected another name to write to",
                     out->what, in->path, read ? "read" : "written", in->what);
 }
@@ -174,7 +174,7 @@ static void add_stream(struct overwrite *o, int fd, const char *name)
         .what = name, .path = rcp_strndup(name, strlen(name)), .there = true, .st = st, .kind = STREAM};
 }
 
-int overwrite_check(struct overwrite *o, struct fmt_err *err)
+int overwrite_check(struct overwrite *o, struct rcp_err *err)
 {
     int r = 0;
     add_stream(o, STDOUT_FILENO, "standard output");

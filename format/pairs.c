@@ -2,7 +2,7 @@
 
 #include "format/lines.h"
 
-int fmt_read_pairs(struct lab_set *set, const char *path, bool pool, struct fmt_err *err)
+int fmt_read_pairs(struct lab_set *set, const char *path, bool pool, struct rcp_err *err)
 {
     struct fmt_lines l;
     int r;
@@ -20,13 +20,13 @@ int fmt_read_pairs(struct lab_set *set, const char *path, bool pool, struct fmt_
             lab_add(set, t[0].s, t[0].len, t[1].s, t[1].len, l.number);
             continue;
         }
-        char q[FMT_QUOTE_SIZE];
-        r = fmt_fail(err, RCP_EXIT_INPUT, fmt_name(l.in), l.number, "%s in '%s', wanted %s",
+        char q[RCP_QUOTE_SIZE];
+        r = rcp_fail(err, RCP_EXIT_INPUT, fmt_name(l.in), l.number, "%s in '%s', wanted %s",
                      n == 1   ? "1 field"
                      : n == 3 ? "3 fields"
                      : n == 4 ? "4 fields"
                               : "more than 4 fields",
-                     fmt_quote_line(q, line, l.next), pool ? "'qid docid' or 'qid docid rank score'" : "'qid docid'");
+                     rcp_quote_line(q, line, l.next), pool ? "'qid docid' or 'qid docid rank score'" : "'qid docid'");
         break;
     }
     lab_finish(set);

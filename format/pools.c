@@ -21,7 +21,7 @@ static int by_name_and_row(const void *a, const void *b)
 
 /* 0, or -1 and *err at the earliest line that repeats a document of its query. */
 static int check_once(const struct lab_set *set, const struct lab_topic *t, const struct pool_query *q,
-                      struct fmt_err *err)
+                      struct rcp_err *err)
 {
     struct named_row *n = rcp_alloc(q->n, sizeof *n);
     size_t twice = SIZE_MAX, first = 0;
@@ -36,14 +36,14 @@ static int check_once(const struct lab_set *set, const struct lab_topic *t, cons
     free(n);
     if (twice == SIZE_MAX)
         return 0;
-    char quote[FMT_QUOTE_SIZE];
+    char quote[RCP_QUOTE_SIZE];
     const char *docno = q->docno[twice - t->first];
-    return fmt_fail(err, RCP_EXIT_INPUT, set->file, lab_row_line(set, twice),
+    return rcp_fail(err, RCP_EXIT_INPUT, set->file, lab_row_line(set, twice),
                     "document '%s' a second time, wanted it once; the first is line %llu (topic %s)",
-                    fmt_quote(quote, docno, strlen(docno)), (unsigned long long)lab_row_line(set, first), q->qid);
+                    rcp_quote(quote, docno, strlen(docno)), (unsigned long long)lab_row_line(set, first), q->qid);
 }
 
-static int take(struct pools *p, const struct lab_set *set, struct fmt_err *err)
+static int take(struct pools *p, const struct lab_set *set, struct rcp_err *err)
 {
     p->query = rcp_zalloc(set->n_topics, sizeof *p->query);
     for (size_t k = 0; k < set->n_topics; k++) {
@@ -61,11 +61,11 @@ static int take(struct pools *p, const struct lab_set *set, struct fmt_err *err)
             return -1;
     }
     if (p->n == 0)
-        return fmt_fail(err, RCP_EXIT_INPUT, set->file, 0, "no document in it, wanted lines 'qid docid rank score'");
+        return rcp_fail(err, RCP_EXIT_INPUT, set->file, 0, "no document in it, wanted lines 'qid docid rank score'");
     return 0;
 }
 
-int pools_read(struct pools *p, const char *path, struct fmt_err *err)
+int pools_read(struct pools *p, const char *path, struct rcp_err *err)
 {
     struct lab_set set = {0};
     *p = (struct pools){0};

@@ -22,7 +22,7 @@ struct pools {
 
 /* Reads lines `qid docid rank score`, or `qid docid`; see format/pairs.h. A query's lines need not stand together. 0,
  * or -1 and *err: malformed, empty, a document twice in a query. */
-int pools_read(struct pools *p, const char *path, struct fmt_err *err);
+int pools_read(struct pools *p, const char *path, struct rcp_err *err);
 /* A line `qid docid rank score`; docids need no NUL. */
 void pools_put(struct output *w, const char *qid, const char *docno, size_t len, size_t rank, double score);
 void pools_free(struct pools *p);

@@ -6,19 +6,19 @@ static double level_of(const struct fmt_tok *level, const struct fmt_tok *qid, c
                        struct fmt_notes *notes)
 {
     double v;
-    if (fmt_double(level->s, level->len, &v))
+    if (num_double(level->s, level->len, &v))
         return v;
-    char q[3][FMT_QUOTE_SIZE];
-    v = fmt_atof(level->s, level->len);
+    char q[3][RCP_QUOTE_SIZE];
+    v = num_atof(level->s, level->len);
     fmt_note(notes, line, "level '%s' read as %g, wanted a number (topic %s, document %s)",
-             fmt_quote(q[0], level->s, level->len), v, fmt_quote(q[1], qid->s, qid->len),
-             fmt_quote(q[2], doc->s, doc->len));
+             rcp_quote(q[0], level->s, level->len), v, rcp_quote(q[1], qid->s, qid->len),
+             rcp_quote(q[2], doc->s, doc->len));
     return v;
 }
 
 /* has_subgroup: five fields, else four. */
 static int read_prefs(struct lab_set *set, const char *path, bool comments, bool has_subgroup, struct fmt_notes *notes,
-                      struct fmt_err *err)
+                      struct rcp_err *err)
 {
     const char *wanted = has_subgroup ? "qid group subgroup docno level" : "qid group docno level";
     struct fmt_lines l;
@@ -35,19 +35,19 @@ static int read_prefs(struct lab_set *set, const char *path, bool comments, bool
         lab_uint(set, LAB_SUBGROUP)[row] = lab_group_number(set, subgroup->s, subgroup->len);
     }
     if (r == 0 && !set->n_rows)
-        r = fmt_fail(err, RCP_EXIT_INPUT, fmt_name(l.in), 0, "no preference in it, wanted lines '%s'", wanted);
+        r = rcp_fail(err, RCP_EXIT_INPUT, fmt_name(l.in), 0, "no preference in it, wanted lines '%s'", wanted);
     lab_finish(set);
     fmt_lines_close(&l);
     return r < 0 ? -1 : 0;
 }
 
-int fmt_read_prefs(struct lab_set *set, const char *path, bool comments, struct fmt_notes *notes, struct fmt_err *err)
+int fmt_read_prefs(struct lab_set *set, const char *path, bool comments, struct fmt_notes *notes, struct rcp_err *err)
 {
     return read_prefs(set, path, comments, true, notes, err);
 }
 
 int fmt_read_qrels_prefs(struct lab_set *set, const char *path, bool comments, struct fmt_notes *notes,
-                         struct fmt_err *err)
+                         struct rcp_err *err)
 {
     return read_prefs(set, path, comments, false, notes, err);
 }

@@ -57,7 +57,7 @@ static size_t *queries_of_lines(const struct published *p)
 }
 
 /* A query's rows stand together, so that documents are in the order of their lines, as p->extra.row is. */
-static int check_together(const struct published *p, struct fmt_err *err)
+static int check_together(const struct published *p, struct rcp_err *err)
 {
     size_t *of = queries_of_lines(p), last = 0;
     bool *seen = rcp_zalloc(p->n_queries + 1, sizeof *seen);
@@ -67,7 +67,7 @@ static int check_together(const struct published *p, struct fmt_err *err)
             continue;
         last = of[i];
         if (seen[last])
-            r = fmt_fail(err, RCP_EXIT_INPUT, p->path, i + 1, "topic %s again, wanted its lines in one place",
+            r = rcp_fail(err, RCP_EXIT_INPUT, p->path, i + 1, "topic %s again, wanted its lines in one place",
                          p->query[last - 1].qid);
         seen[last] = true;
     }
@@ -101,10 +101,10 @@ static void take_rests(struct published *p)
 }
 
 /* "# query" lines; one of a topic without a row is passed over. */
-static int take_queries(struct published *p, struct fmt_err *err)
+static int take_queries(struct published *p, struct rcp_err *err)
 {
     bool *described = rcp_zalloc(p->n_queries, sizeof *described);
-    char quote[FMT_QUOTE_SIZE];
+    char quote[RCP_QUOTE_SIZE];
     int r = 0;
     for (size_t k = 0; k < p->extra.n_queries && r == 0; k++) {
         const struct gain_query *x = &p->extra.query[k];
@@ -112,8 +112,8 @@ static int take_queries(struct published *p, struct fmt_err *err)
         if (at < 0)
             continue;
         if (described[at])
-            r = fmt_fail(err, RCP_EXIT_INPUT, p->path, x->line + 1,
-                         "a second '# query' line of topic '%s', wanted one", fmt_quote(quote, x->qid, strlen(x->qid)));
+            r = rcp_fail(err, RCP_EXIT_INPUT, p->path, x->line + 1,
+                         "a second '# query' line of topic '%s', wanted one", rcp_quote(quote, x->qid, strlen(x->qid)));
         described[at] = true;
         struct pub_query *q = &p->query[at];
         q->tau = x->tau;
@@ -149,7 +149,7 @@ static void sort_docs(struct published *p)
     free(d);
 }
 
-static int check_twice(const char *path, struct fmt_err *err)
+static int check_twice(const char *path, struct rcp_err *err)
 {
     struct fmt_input *in = fmt_open(path, NULL, err);
     if (!in)
@@ -157,11 +157,11 @@ static int check_twice(const char *path, struct fmt_err *err)
     bool can = fmt_can_rewind(in) && strcmp(path, "-") != 0; /* one that has a name */
     fmt_close(in);
     return can ? 0
-               : fmt_fail(err, RCP_EXIT_INPUT, strcmp(path, "-") == 0 ? "standard input" : path, 0,
+               : rcp_fail(err, RCP_EXIT_INPUT, strcmp(path, "-") == 0 ? "standard input" : path, 0,
                           "wanted the name of a file here, which can be read more than once");
 }
 
-static int read_all(struct published *p, const char *path, struct fmt_err *err)
+static int read_all(struct published *p, const char *path, struct rcp_err *err)
 {
     if (check_twice(path, err) != 0)
         return -1;
@@ -182,7 +182,7 @@ static int read_all(struct published *p, const char *path, struct fmt_err *err)
     return 0;
 }
 
-int pub_read(struct published *p, const char *path, struct fmt_err *err)
+int pub_read(struct published *p, const char *path, struct rcp_err *err)
 {
     *p = (struct published){.path = path};
     return read_all(p, path, err);
@@ -213,8 +213,8 @@ const struct pub_doc *pub_find_doc(const struct published *p, const struct pub_q
 
 void pub_free(struct published *p)
 {
-    gain_file_free(&p->gains);
-    gain_extras_free(&p->extra);
+    gains_file_free(&p->gains);
+    gains_extras_free(&p->extra);
     rcp_arena_free(&p->arena);
     free(p->query);
     free(p->doc);

@@ -51,7 +51,7 @@ struct published {
 /* Reads a gain file with items and a "# columns" line in its header, by fmt_read_gains_extra. 0, or -1 and *err: what
  * that refuses, no criteria, a query in two places, two "# query" lines of one, a file that cannot be read a second time,
  * as whoever adds lines to it has to. */
-int pub_read(struct published *p, const char *path, struct fmt_err *err);
+int pub_read(struct published *p, const char *path, struct rcp_err *err);
 /* NULL = not there. */
 const struct pub_query *pub_find(const struct published *p, const char *qid);
 const struct pub_doc *pub_find_doc(const struct published *p, const struct pub_query *q, const char *docno);

@@ -6,32 +6,32 @@
 #include "base/num.h"
 
 int fmt_grade(const struct fmt_tok t[4], const char *file, uint64_t line, struct fmt_notes *notes, int32_t *grade,
-              struct fmt_err *err)
+              struct rcp_err *err)
 {
     int64_t v;
     if (t[3].len == 1 && (unsigned)(t[3].s[0] - '0') <= 9) {
         *grade = t[3].s[0] - '0';
         return 0;
     }
-    char q[3][FMT_QUOTE_SIZE];
-    if (!fmt_int(t[3].s, t[3].len, INT64_MIN, INT64_MAX, &v)) {
-        v = fmt_atol(t[3].s, t[3].len);
+    char q[3][RCP_QUOTE_SIZE];
+    if (!num_int(t[3].s, t[3].len, INT64_MIN, INT64_MAX, &v)) {
+        v = num_atol(t[3].s, t[3].len);
         fmt_note(notes, line, "grade '%s' read as %lld, wanted an integer (topic %s, document %s)",
-                 fmt_quote(q[0], t[3].s, t[3].len), (long long)v, fmt_quote(q[1], t[0].s, t[0].len),
-                 fmt_quote(q[2], t[2].s, t[2].len));
+                 rcp_quote(q[0], t[3].s, t[3].len), (long long)v, rcp_quote(q[1], t[0].s, t[0].len),
+                 rcp_quote(q[2], t[2].s, t[2].len));
     }
     if (v > 1000000000)
-        return fmt_fail(err, RCP_EXIT_INPUT, file, line,
+        return rcp_fail(err, RCP_EXIT_INPUT, file, line,
                         "grade '%s' is above 1000000000, wanted a relevance level (topic %s, document %s)",
-                        fmt_quote(q[0], t[3].s, t[3].len), fmt_quote(q[1], t[0].s, t[0].len),
-                        fmt_quote(q[2], t[2].s, t[2].len));
+                        rcp_quote(q[0], t[3].s, t[3].len), rcp_quote(q[1], t[0].s, t[0].len),
+                        rcp_quote(q[2], t[2].s, t[2].len));
     *grade = v < -1 ? -1 : (int32_t)v; /* all negative grades mean the same: not judged */
     return 0;
 }
 
 /* keep = false: the lines are only checked. */
 static int read_qrels(struct lab_set *set, const char *path, bool comments, bool keep, struct fmt_notes *notes,
-                      struct fmt_err *err)
+                      struct rcp_err *err)
 {
     struct fmt_lines l;
     struct fmt_tok t[4];
@@ -55,7 +55,7 @@ static int read_qrels(struct lab_set *set, const char *path, bool comments, bool
         }
     }
     if (r == 0 && !any)
-        r = fmt_fail(err, RCP_EXIT_INPUT, file, 0, "no judgement in it, wanted lines 'qid iter docno rel'");
+        r = rcp_fail(err, RCP_EXIT_INPUT, file, 0, "no judgement in it, wanted lines 'qid iter docno rel'");
     if (keep)
         lab_finish(set);
     fmt_lines_close(&l);
@@ -63,12 +63,12 @@ static int read_qrels(struct lab_set *set, const char *path, bool comments, bool
 }
 
 int fmt_read_qrels(struct lab_set *set, const char *path, bool comments, struct fmt_notes *notes,
-                   struct fmt_err *err)
+                   struct rcp_err *err)
 {
     return read_qrels(set, path, comments, true, notes, err);
 }
 
-int fmt_check_qrels(struct lab_set *set, const char *path, bool comments, struct fmt_notes *notes, struct fmt_err *err)
+int fmt_check_qrels(struct lab_set *set, const char *path, bool comments, struct fmt_notes *notes, struct rcp_err *err)
 {
     return read_qrels(set, path, comments, false, notes, err);
 }

@@ -9,7 +9,7 @@
  * the fields named, an empty one too is an error, as in trec_eval. A value is what atol or atof makes of its
  * field; where that is not all of it (abc, 1.5 for a grade) *notes counts it. 0, or -1 and *err. */
 typedef int fmt_judgements_fn(struct lab_set *set, const char *path, bool comments, struct fmt_notes *notes,
-                              struct fmt_err *err);
+                              struct rcp_err *err);
 
 /* `qid iter docno rel`: column LAB_GRADE. */
 fmt_judgements_fn fmt_read_qrels;
@@ -24,6 +24,6 @@ fmt_judgements_fn fmt_read_qrels_prefs;
 
 /* The grade in field t[3] of `qid x docno rel`, all negative ones as -1. 0, or -1 and *err. */
 int fmt_grade(const struct fmt_tok t[4], const char *file, uint64_t line, struct fmt_notes *notes, int32_t *grade,
-              struct fmt_err *err);
+              struct rcp_err *err);
 
 #endif

@@ -20,7 +20,7 @@ static int by_group_doc_row(const void *a, const void *b)
 }
 
 static int check_topic(const struct lab_set *set, const struct lab_topic *topic, struct doc_table *table,
-                       struct placed *p, struct fmt_err *err)
+                       struct placed *p, struct rcp_err *err)
 {
     const char *text = set->text + topic->text, *doc;
     size_t len;
@@ -33,17 +33,17 @@ static int check_topic(const struct lab_set *set, const struct lab_topic *topic,
     }
     qsort(p, topic->n, sizeof *p, by_group_doc_row);
     for (size_t i = 1; i < topic->n; i++) {
-        char q[2][FMT_QUOTE_SIZE];
+        char q[2][RCP_QUOTE_SIZE];
         const struct doc_key *key = &table->key[p[i].doc];
         if (p[i].group == p[i - 1].group && p[i].doc == p[i - 1].doc)
-            return fmt_fail(err, RCP_EXIT_INPUT, set->file, lab_row_line(set, p[i].row),
+            return rcp_fail(err, RCP_EXIT_INPUT, set->file, lab_row_line(set, p[i].row),
                             "a second judgement of the document in its group, wanted one (topic %s, document %s)",
-                            fmt_quote(q[0], topic->qid, strlen(topic->qid)), fmt_quote(q[1], key->s, key->len));
+                            rcp_quote(q[0], topic->qid, strlen(topic->qid)), rcp_quote(q[1], key->s, key->len));
     }
     return 0;
 }
 
-static int check_duplicates(const struct lab_set *set, struct fmt_err *err)
+static int check_duplicates(const struct lab_set *set, struct rcp_err *err)
 {
     struct doc_table table = {0};
     size_t most = 0;
@@ -59,7 +59,7 @@ static int check_duplicates(const struct lab_set *set, struct fmt_err *err)
 }
 
 int fmt_read_qrels_jg(struct lab_set *set, const char *path, bool comments, struct fmt_notes *notes,
-                      struct fmt_err *err)
+                      struct rcp_err *err)
 {
     struct fmt_lines l;
     struct fmt_tok t[4];
@@ -77,7 +77,7 @@ int fmt_read_qrels_jg(struct lab_set *set, const char *path, bool comments, stru
         lab_uint(set, LAB_GROUP)[row] = lab_group_number(set, t[1].s, t[1].len);
     }
     if (r == 0 && !set->n_rows)
-        r = fmt_fail(err, RCP_EXIT_INPUT, file, 0, "no judgement in it, wanted lines 'qid group docno rel'");
+        r = rcp_fail(err, RCP_EXIT_INPUT, file, 0, "no judgement in it, wanted lines 'qid group docno rel'");
     lab_finish(set);
     fmt_lines_close(&l);
     return r < 0 ? -1 : check_duplicates(set, err);

@@ -11,7 +11,7 @@
 
 /* An error and the block it happened in: of two, the one in the earlier block counts. */
 struct placed_err {
-    struct fmt_err err;
+    struct rcp_err err;
     uint64_t seq;
     bool set;
 };
@@ -38,7 +38,7 @@ struct worker {
     struct run_parser parser;
 };
 
-static void place(struct placed_err *p, const struct fmt_err *err, uint64_t seq)
+static void place(struct placed_err *p, const struct rcp_err *err, uint64_t seq)
 {
     if (!p->set || seq < p->seq)
         *p = (struct placed_err){*err, seq, true};
@@ -46,7 +46,7 @@ static void place(struct placed_err *p, const struct fmt_err *err, uint64_t seq)
 
 /* Passes a topic on. Where the callback refuses it, reading starts anew and gathers: which of several such topics is
  * told then depends on the file alone, and a malformed line further down still takes precedence. */
-static int deliver(void *arg, const struct run_topic *t, struct fmt_err *err)
+static int deliver(void *arg, const struct run_topic *t, struct rcp_err *err)
 {
     struct worker *w = arg;
     int r = w->s->reader->topic(w->arg, t, err);
@@ -54,7 +54,7 @@ static int deliver(void *arg, const struct run_topic *t, struct fmt_err *err)
 }
 
 /* Books what a block turned out to be; r is what its parse returned. */
-static void finish_block(struct worker *w, uint64_t seq, int r, const struct fmt_err *err)
+static void finish_block(struct worker *w, uint64_t seq, int r, const struct rcp_err *err)
 {
     struct stream *s = w->s;
     pthread_mutex_lock(&s->lock);
@@ -82,7 +82,7 @@ static void *work(void *arg)
     struct stream *s = w->s;
     struct fmt_block block = {0};
     while (!s->stop) {
-        struct fmt_err err;
+        struct rcp_err err;
         int r = fmt_next_block(s->in, &block, &err);
         if (r == 0)
             break;
@@ -142,7 +142,7 @@ static uint64_t lines_before(const struct stream *s, uint64_t seq)
     return n;
 }
 
-bool run_blames_itself(struct fmt_err *err, const char *name)
+bool run_blames_itself(struct rcp_err *err, const char *name)
 {
     if (!err->file[0])
         snprintf(err->file, sizeof err->file, "%s", name);
@@ -150,7 +150,7 @@ bool run_blames_itself(struct fmt_err *err, const char *name)
 }
 
 /* 0, -1, or RUN_SPLIT. */
-static int stream(struct fmt_input *in, const struct run_reader *reader, struct run_info *info, struct fmt_err *err)
+static int stream(struct fmt_input *in, const struct run_reader *reader, struct run_info *info, struct rcp_err *err)
 {
     struct stream s = {.reader = reader, .in = in};
     pthread_mutex_init(&s.lock, NULL);
@@ -175,7 +175,7 @@ static int stream(struct fmt_input *in, const struct run_reader *reader, struct 
     return r;
 }
 
-int run_read(const char *path, const struct run_reader *reader, struct run_info *info, struct fmt_err *err)
+int run_read(const char *path, const struct run_reader *reader, struct run_info *info, struct rcp_err *err)
 {
     *info = (struct run_info){0};
     struct fmt_input *in = fmt_open(path, run_cut_at_topic, err);
@@ -191,7 +191,7 @@ int run_read(const char *path, const struct run_reader *reader, struct run_info 
             r = run_gather(in, reader, info, err);
     }
     if (r == 0 && !info->runid)
-        r = fmt_fail(err, RCP_EXIT_INPUT, fmt_name(in), 0,
+        r = rcp_fail(err, RCP_EXIT_INPUT, fmt_name(in), 0,
                      "no retrieved document in it, wanted lines 'qid iter docno rank score runid'");
     fmt_close(in);
     return r;

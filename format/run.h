@@ -34,7 +34,7 @@ struct run_topic {
  * -1 and *err = the run cannot be evaluated; an error about the run itself leaves err->file empty and takes
  * err->line from run_doc.line. Called by several threads at once, each with its own worker. */
 enum { RUN_SPLIT = 1 };
-typedef int run_topic_fn(void *worker, const struct run_topic *t, struct fmt_err *err);
+typedef int run_topic_fn(void *worker, const struct run_topic *t, struct rcp_err *err);
 
 struct run_reader {
     int threads;             /* >= 1 */
@@ -58,6 +58,6 @@ bool run_docno_descends(const struct run_doc *a, const struct run_doc *b);
 
 /* Reads the run at path ("-": standard input). 0, or -1 and *err: a malformed line anywhere takes precedence
  * over errors of the callback, and the first in file order over later ones, whatever the number of threads. */
-int run_read(const char *path, const struct run_reader *reader, struct run_info *info, struct fmt_err *err);
+int run_read(const char *path, const struct run_reader *reader, struct run_info *info, struct rcp_err *err);
 
 #endif

@@ -37,7 +37,7 @@ static struct gathered *find(struct gather *g, const struct run_topic *t)
     return e;
 }
 
-static int keep(void *arg, const struct run_topic *t, struct fmt_err *err)
+static int keep(void *arg, const struct run_topic *t, struct rcp_err *err)
 {
     struct gather *g = arg;
     (void)err;
@@ -87,7 +87,7 @@ static struct run_topic unpack(const struct gathered *e, struct run_doc **doc, s
     return t;
 }
 
-static int deliver_all(struct gather *g, struct fmt_err *err)
+static int deliver_all(struct gather *g, struct rcp_err *err)
 {
     struct run_doc *doc = NULL;
     size_t cap = 0;
@@ -104,7 +104,7 @@ static int deliver_all(struct gather *g, struct fmt_err *err)
     return r;
 }
 
-int run_gather(struct fmt_input *in, const struct run_reader *reader, struct run_info *info, struct fmt_err *err)
+int run_gather(struct fmt_input *in, const struct run_reader *reader, struct run_info *info, struct rcp_err *err)
 {
     struct gather g = {.reader = reader};
     struct run_parser p = {.file = fmt_name(in), .rules = reader};

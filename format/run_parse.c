@@ -27,16 +27,16 @@ void run_note_order(struct run_topic *t, const struct run_doc *d)
 
 /* A score that is not a plain number: what atof makes of it, as in trec_eval, or an error if strict. */
 static int odd_score(struct run_parser *p, const struct fmt_tok *t, uint64_t seq, uint64_t line, double *score,
-                     struct fmt_err *err)
+                     struct rcp_err *err)
 {
-    char q[3][FMT_QUOTE_SIZE];
-    fmt_quote(q[0], t[4].s, t[4].len);
-    fmt_quote(q[1], t[0].s, t[0].len);
-    fmt_quote(q[2], t[2].s, t[2].len);
+    char q[3][RCP_QUOTE_SIZE];
+    rcp_quote(q[0], t[4].s, t[4].len);
+    rcp_quote(q[1], t[0].s, t[0].len);
+    rcp_quote(q[2], t[2].s, t[2].len);
     if (p->rules->strict)
-        return fmt_fail(err, RCP_EXIT_INPUT, p->file, line, "score '%s', wanted a finite number (topic %s, document %s)",
+        return rcp_fail(err, RCP_EXIT_INPUT, p->file, line, "score '%s', wanted a finite number (topic %s, document %s)",
                         q[0], q[1], q[2]);
-    *score = fmt_atof(t[4].s, t[4].len);
+    *score = num_atof(t[4].s, t[4].len);
     if (!p->notes.count)
         p->notes_seq = seq; /* a parser sees its blocks in order, so its first note stays the first */
     fmt_note(&p->notes, p->notes.count ? p->notes.line : line,
@@ -45,7 +45,7 @@ static int odd_score(struct run_parser *p, const struct fmt_tok *t, uint64_t seq
 }
 
 int run_parse_block(struct run_parser *p, const struct fmt_block *b, run_group_fn *group, void *arg,
-                    struct fmt_err *err)
+                    struct rcp_err *err)
 {
     const char *s = b->text, *end = b->text + b->len;
     struct run_topic t = {.sorted = true, .ties_sorted = true};
@@ -59,10 +59,10 @@ int run_parse_block(struct run_parser *p, const struct fmt_block *b, run_group_f
         if (n == 0 || (comments && tok[0].s[0] == '#'))
             continue;
         if (n < 6) {
-            char q[FMT_QUOTE_SIZE];
-            return fmt_fail(err, RCP_EXIT_INPUT, p->file, line,
+            char q[RCP_QUOTE_SIZE];
+            return rcp_fail(err, RCP_EXIT_INPUT, p->file, line,
                             "%d field%s in '%s', wanted the 6 fields 'qid iter docno rank score runid'", n,
-                            plural_s((uint64_t)n), fmt_quote_line(q, start, s));
+                            plural_s((uint64_t)n), rcp_quote_line(q, start, s));
         }
         if (tok[0].len != t.qid_len || !doc_equal(tok[0].s, t.qid, t.qid_len)) {
             int r = t.n && group ? group(arg, &t, err) : 0;
@@ -71,7 +71,7 @@ int run_parse_block(struct run_parser *p, const struct fmt_block *b, run_group_f
             t = (struct run_topic){.qid = tok[0].s, .qid_len = tok[0].len, .sorted = true, .ties_sorted = true};
         }
         double score;
-        if (!fmt_double(tok[4].s, tok[4].len, &score) && odd_score(p, tok, b->seq, line, &score, err) != 0)
+        if (!num_double(tok[4].s, tok[4].len, &score) && odd_score(p, tok, b->seq, line, &score, err) != 0)
             return -1;
         if (float_scores)
             score = (double)(float)score;

@@ -17,22 +17,22 @@ struct run_parser {
 };
 
 /* Called for every stretch of lines of one topic; lines count from 1 in the block. */
-typedef int run_group_fn(void *arg, const struct run_topic *t, struct fmt_err *err);
+typedef int run_group_fn(void *arg, const struct run_topic *t, struct rcp_err *err);
 
 /* Parses a block. A non-zero return of `group` ends the parse and is returned. -1 and *err (line relative to
  * the block) on a malformed line. group may be NULL: check the lines only. */
 int run_parse_block(struct run_parser *p, const struct fmt_block *b, run_group_fn *group, void *arg,
-                    struct fmt_err *err);
+                    struct rcp_err *err);
 
 /* Books how d compares with the document before it, d[-1]. */
 void run_note_order(struct run_topic *t, const struct run_doc *d);
 
 /* Is the error about the run called `name`? Callbacks leave the file out then, and it is filled in; errors
  * about label files name those. */
-bool run_blames_itself(struct fmt_err *err, const char *name);
+bool run_blames_itself(struct rcp_err *err, const char *name);
 
 /* Reads all of `in` into memory and delivers it topic by topic; see run.h. 0, or -1 and *err. */
-int run_gather(struct fmt_input *in, const struct run_reader *reader, struct run_info *info, struct fmt_err *err);
+int run_gather(struct fmt_input *in, const struct run_reader *reader, struct run_info *info, struct rcp_err *err);
 
 /* fmt_cut_fn: before the first line of the last topic, so that a block holds whole topics. */
 size_t run_cut_at_topic(const char *text, size_t len);

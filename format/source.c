@@ -28,9 +28,9 @@ struct source {
     z_stream z;
 };
 
-static int fail(const struct source *s, struct fmt_err *err, const char *why)
+static int fail(const struct source *s, struct rcp_err *err, const char *why)
 {
-    return fmt_fail(err, RCP_EXIT_INPUT, s->name, 0, "cannot be read: %s", why);
+    return rcp_fail(err, RCP_EXIT_INPUT, s->name, 0, "cannot be read: %s", why);
 }
 
 static voidpf z_alloc(voidpf opaque, uInt n, uInt size)
@@ -45,18 +45,18 @@ static void z_free(voidpf opaque, voidpf p)
     free(p);
 }
 
-struct source *source_open(const char *path, const char *name, struct fmt_err *err)
+struct source *source_open(const char *path, const char *name, struct rcp_err *err)
 {
     int fd = strcmp(path, "-") == 0 ? dup(STDIN_FILENO) : open(path, O_RDONLY | O_CLOEXEC);
     if (fd < 0) {
-        fmt_fail(err, RCP_EXIT_INPUT, name, 0, "cannot be opened: %s", strerror(errno));
+        rcp_fail(err, RCP_EXIT_INPUT, name, 0, "cannot be opened: %s", strerror(errno));
         return NULL;
     }
     struct stat st = {0};
     bool known = fstat(fd, &st) == 0;
     if (known && S_ISDIR(st.st_mode)) {
         close(fd);
-        fmt_fail(err, RCP_EXIT_INPUT, name, 0, "is a directory, wanted a file");
+        rcp_fail(err, RCP_EXIT_INPUT, name, 0, "is a directory, wanted a file");
         return NULL;
     }
     struct source *s = rcp_zalloc(1, sizeof *s);
@@ -92,10 +92,10 @@ void source_keep(struct source *s)
         s->spool = spool_new();
 }
 
-int source_rewind(struct source *s, struct fmt_err *err)
+int source_rewind(struct source *s, struct rcp_err *err)
 {
     if (s->seekable && lseek(s->fd, s->start, SEEK_SET) < 0)
-        return fmt_fail(err, RCP_EXIT_INPUT, s->name, 0, "cannot be read a second time: %s", strerror(errno));
+        return rcp_fail(err, RCP_EXIT_INPUT, s->name, 0, "cannot be read a second time: %s", strerror(errno));
     if (s->gzip)
         inflateEnd(&s->z);
     s->replay = s->spool != NULL;
@@ -106,17 +106,17 @@ int source_rewind(struct source *s, struct fmt_err *err)
 }
 
 /* Did the file become shorter than it was? What is missing may be anything. */
-static int check_end(const struct source *s, struct fmt_err *err)
+static int check_end(const struct source *s, struct rcp_err *err)
 {
     struct stat st;
     if (!s->seekable || fstat(s->fd, &st) != 0 || st.st_size >= s->size)
         return 0;
-    return fmt_fail(err, RCP_EXIT_INPUT, s->name, 0, "was truncated while it was read: %lld bytes, expected %lld",
+    return rcp_fail(err, RCP_EXIT_INPUT, s->name, 0, "was truncated while it was read: %lld bytes, expected %lld",
                     (long long)st.st_size, (long long)s->size);
 }
 
 /* Bytes as they are in the input, as many as come at once: how many, 0 at the end, -1 and *err. */
-static ssize_t read_raw(struct source *s, char *buf, size_t n, struct fmt_err *err)
+static ssize_t read_raw(struct source *s, char *buf, size_t n, struct rcp_err *err)
 {
     ssize_t got = s->replay ? spool_read(s->spool, buf, n) : 0;
     bool kept = got != 0;
@@ -132,7 +132,7 @@ static ssize_t read_raw(struct source *s, char *buf, size_t n, struct fmt_err *e
 }
 
 /* Makes sure that raw[] holds at least n bytes, fewer only where the input ends. */
-static int look(struct source *s, size_t n, struct fmt_err *err)
+static int look(struct source *s, size_t n, struct rcp_err *err)
 {
     while (s->end - s->at < n && !s->raw_end) {
         if (s->at)
@@ -159,7 +159,7 @@ static bool at_member(const struct source *s)
     return s->end - s->at >= 2 && s->raw[s->at] == GZIP_ID1 && s->raw[s->at + 1] == GZIP_ID2;
 }
 
-static int start(struct source *s, struct fmt_err *err)
+static int start(struct source *s, struct rcp_err *err)
 {
     if (look(s, 2, err) != 0)
         return -1;
@@ -171,7 +171,7 @@ static int start(struct source *s, struct fmt_err *err)
     return 0;
 }
 
-static int fill_plain(struct source *s, char *buf, size_t *len, size_t cap, bool *at_end, struct fmt_err *err)
+static int fill_plain(struct source *s, char *buf, size_t *len, size_t cap, bool *at_end, struct rcp_err *err)
 {
     size_t ready = s->end - s->at < cap - *len ? s->end - s->at : cap - *len;
     memcpy(buf + *len, s->raw + s->at, ready);
@@ -189,7 +189,7 @@ static int fill_plain(struct source *s, char *buf, size_t *len, size_t cap, bool
 }
 
 /* What follows a member: another one, or zero bytes up to the end, as for gzip, or nothing. */
-static int next_member(struct source *s, bool *at_end, struct fmt_err *err)
+static int next_member(struct source *s, bool *at_end, struct rcp_err *err)
 {
     if (look(s, 2, err) != 0)
         return -1;
@@ -203,7 +203,7 @@ static int next_member(struct source *s, bool *at_end, struct fmt_err *err)
             return 0;
         }
         if (s->raw[s->at])
-            return fmt_fail(err, RCP_EXIT_INPUT, s->name, 0,
+            return rcp_fail(err, RCP_EXIT_INPUT, s->name, 0,
                             "byte 0x%02x at offset %llu follows %s of the gzip data, expected %s", s->raw[s->at],
                             (unsigned long long)s->offset, zeros ? "zero bytes after the end" : "the end",
                             zeros ? "zero bytes only" : "another gzip member, zero bytes or nothing");
@@ -214,7 +214,7 @@ static int next_member(struct source *s, bool *at_end, struct fmt_err *err)
 }
 
 /* One step of zlib: from raw[] into buf[*len .. cap). */
-static int step(struct source *s, char *buf, size_t *len, size_t cap, struct fmt_err *err)
+static int step(struct source *s, char *buf, size_t *len, size_t cap, struct rcp_err *err)
 {
     if (look(s, 1, err) != 0)
         return -1;
@@ -235,7 +235,7 @@ static int step(struct source *s, char *buf, size_t *len, size_t cap, struct fmt
     return 0;
 }
 
-int source_fill(struct source *s, char *buf, size_t *len, size_t cap, bool *at_end, struct fmt_err *err)
+int source_fill(struct source *s, char *buf, size_t *len, size_t cap, bool *at_end, struct rcp_err *err)
 {
     if (!s->started && start(s, err) != 0)
         return -1;

@@ -8,7 +8,7 @@
 enum { DATASETS_MAX = 10000 };
 enum { NAME, QRELS, GAINS, RUNS, EXCLUDED, POOL, FIELDS };
 
-/* The field as a path, NULL for "-". `quote`: what fmt_match would take for a pattern in the folder gets a backslash. */
+/* The field as a path, NULL for "-". `quote`: what rcp_match would take for a pattern in the folder gets a backslash. */
 static const char *path_of(struct suite *s, struct fmt_tok t, size_t folder, bool quote)
 {
     if (t.len == 1 && *t.s == '-')
@@ -38,9 +38,9 @@ static const char *complaint(const struct suite *s, const struct suite_dataset *
 }
 
 static int add_dataset(struct suite *s, const struct fmt_tok *t, int n, size_t folder, size_t *cap, uint64_t line,
-                       struct fmt_err *err)
+                       struct rcp_err *err)
 {
-    char q[FMT_QUOTE_SIZE];
+    char q[RCP_QUOTE_SIZE];
     struct suite_dataset d = {.name = rcp_arena_strndup(&s->arena, t[NAME].s, t[NAME].len),
                               .qrels = path_of(s, t[QRELS], folder, false),
                               .gains = path_of(s, t[GAINS], folder, false),
@@ -49,17 +49,17 @@ static int add_dataset(struct suite *s, const struct fmt_tok *t, int n, size_t f
                               .pool = n > POOL ? path_of(s, t[POOL], folder, false) : NULL,
                               .line = line};
     if (s->n == DATASETS_MAX)
-        return fmt_fail(err, RCP_EXIT_INPUT, s->file, line, "one more dataset, expected at most %d", DATASETS_MAX);
+        return rcp_fail(err, RCP_EXIT_INPUT, s->file, line, "one more dataset, expected at most %d", DATASETS_MAX);
     const char *wrong = complaint(s, &d);
     if (wrong)
-        return fmt_fail(err, RCP_EXIT_INPUT, s->file, line, "%s (dataset %s)", wrong,
-                        fmt_quote(q, d.name, strlen(d.name)));
+        return rcp_fail(err, RCP_EXIT_INPUT, s->file, line, "%s (dataset %s)", wrong,
+                        rcp_quote(q, d.name, strlen(d.name)));
     s->dataset = rcp_grow(s->dataset, cap, s->n + 1, sizeof *s->dataset);
     s->dataset[s->n++] = d;
     return 0;
 }
 
-static int read_lines(struct suite *s, struct fmt_lines *l, size_t folder, struct fmt_err *err)
+static int read_lines(struct suite *s, struct fmt_lines *l, size_t folder, struct rcp_err *err)
 {
     int r;
     size_t cap = 0;
@@ -71,21 +71,21 @@ static int read_lines(struct suite *s, struct fmt_lines *l, size_t folder, struc
         if (n == 0 || *t[0].s == '#')
             continue;
         if (n < EXCLUDED || n > FIELDS) {
-            char q[FMT_QUOTE_SIZE];
-            return fmt_fail(err, RCP_EXIT_INPUT, s->file, l->number,
+            char q[RCP_QUOTE_SIZE];
+            return rcp_fail(err, RCP_EXIT_INPUT, s->file, l->number,
                             "%s in '%s', wanted 'name qrels gains runs-glob [exclude] [pool]'",
-                            n < EXCLUDED ? "too few fields" : "too many fields", fmt_quote_line(q, line, l->next));
+                            n < EXCLUDED ? "too few fields" : "too many fields", rcp_quote_line(q, line, l->next));
         }
         if (add_dataset(s, t, n, folder, &cap, l->number, err) != 0)
             return -1;
     }
     if (r == 0 && !s->n)
-        return fmt_fail(err, RCP_EXIT_INPUT, s->file, 0,
+        return rcp_fail(err, RCP_EXIT_INPUT, s->file, 0,
                         "no dataset in it, wanted lines 'name qrels gains runs-glob [exclude] [pool]'");
     return r;
 }
 
-int fmt_read_suite(struct suite *s, const char *path, struct fmt_err *err)
+int fmt_read_suite(struct suite *s, const char *path, struct rcp_err *err)
 {
     struct fmt_lines l;
     const char *slash = strcmp(path, "-") == 0 ? NULL : strrchr(path, '/');

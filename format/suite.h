@@ -10,7 +10,7 @@
 struct suite_dataset {
     const char *name;
     const char *qrels, *gains;   /* paths; one of them may be NULL */
-    const char *runs;            /* pattern for fmt_match, in which the suite's folder is quoted */
+    const char *runs;            /* pattern for rcp_match, in which the suite's folder is quoted */
     const char *excluded, *pool; /* paths or NULL */
     uint64_t line;
 };
@@ -26,7 +26,7 @@ struct suite {
  * Relative paths are relative to the folder of the suite file, or to the working directory for standard input. Empty
  * lines and lines whose first field begins with '#' are skipped. Errors: another number of fields, neither qrels nor
  * gains, no runs, a name twice, no dataset. 0, or -1 and *err. */
-int fmt_read_suite(struct suite *s, const char *path, struct fmt_err *err);
+int fmt_read_suite(struct suite *s, const char *path, struct rcp_err *err);
 void suite_free(struct suite *s);
 
 #endif

@@ -27,16 +27,16 @@ struct reading {
     uint64_t line;
     char *id;         /* a copy with a NUL, to ask with */
     size_t cap_id;
-    struct fmt_err *err;
+    struct rcp_err *err;
 };
 
 static int bad(const struct reading *r, const char *what, const char *wanted, const char *id)
 {
-    char q[FMT_QUOTE_SIZE];
+    char q[RCP_QUOTE_SIZE];
     if (!id)
-        return fmt_fail(r->err, RCP_EXIT_INPUT, r->file, r->line, "%s, wanted %s", what, wanted);
-    return fmt_fail(r->err, RCP_EXIT_INPUT, r->file, r->line, "%s, wanted %s (id %s)", what, wanted,
-                    fmt_quote(q, id, strlen(id)));
+        return rcp_fail(r->err, RCP_EXIT_INPUT, r->file, r->line, "%s, wanted %s", what, wanted);
+    return rcp_fail(r->err, RCP_EXIT_INPUT, r->file, r->line, "%s, wanted %s (id %s)", what, wanted,
+                    rcp_quote(q, id, strlen(id)));
 }
 
 static bool is_wanted(struct reading *r, const char *id, size_t len)
@@ -55,10 +55,10 @@ static int add(struct reading *r, const char *title, const char *body, size_t bo
     size_t len = strlen(r->id);
     HASH_FIND(hh, t->by_id, r->id, len, slot);
     if (slot) {
-        char q[FMT_QUOTE_SIZE];
-        return fmt_fail(r->err, RCP_EXIT_INPUT, r->file, r->line,
+        char q[RCP_QUOTE_SIZE];
+        return rcp_fail(r->err, RCP_EXIT_INPUT, r->file, r->line,
                         "a second text with the id '%s', wanted one; the first is line %llu of %s",
-                        fmt_quote(q, r->id, len), (unsigned long long)slot->line, slot->file);
+                        rcp_quote(q, r->id, len), (unsigned long long)slot->line, slot->file);
     }
     slot = rcp_arena_alloc(&t->arena, sizeof *slot);
     *slot = (struct text_slot){
@@ -123,10 +123,10 @@ static int read_json(struct reading *r, const char *line, size_t len)
 
 static int read_tabbed(struct reading *r, const char *line, size_t len)
 {
-    char q[FMT_QUOTE_SIZE], what[FMT_QUOTE_SIZE + 32];
+    char q[RCP_QUOTE_SIZE], what[RCP_QUOTE_SIZE + 32];
     const char *tab = memchr(line, '\t', len);
     if (!tab || tab == line) {
-        snprintf(what, sizeof what, "no %s in '%s'", tab ? "id" : "TAB", fmt_quote(q, line, len));
+        snprintf(what, sizeof what, "no %s in '%s'", tab ? "id" : "TAB", rcp_quote(q, line, len));
         return bad(r, what, "'id<TAB>text'", NULL);
     }
     size_t id_len = (size_t)(tab - line);
@@ -162,7 +162,7 @@ static int read_lines(struct reading *r, struct fmt_lines *l)
 }
 
 int texts_read(struct texts *t, const char *path, bool (*wanted)(void *ctx, const char *id), void *ctx,
-               struct fmt_err *err)
+               struct rcp_err *err)
 {
     struct fmt_lines l;
     struct reading r = {.t = t, .wanted = wanted, .ctx = ctx, .err = err};

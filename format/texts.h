@@ -26,7 +26,7 @@ struct texts {
 /* Adds the texts of a file ("-": standard input) whose ids are wanted (wanted NULL: all) to *t, which was zeroed before
  * the first file. 0, or -1 and *err: not such a line, a wanted id a second time, a wanted text that is not UTF-8. */
 int texts_read(struct texts *t, const char *path, bool (*wanted)(void *ctx, const char *id), void *ctx,
-               struct fmt_err *err);
+               struct rcp_err *err);
 /* NULL if it is not there. Good until the next texts_read. */
 const struct text *texts_find(const struct texts *t, const char *id);
 void texts_free(struct texts *t);

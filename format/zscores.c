@@ -14,14 +14,14 @@ struct fmt_zscore {
 static double number(const struct fmt_tok *t)
 {
     double v;
-    return fmt_double(t->s, t->len, &v) ? v : fmt_atof(t->s, t->len);
+    return num_double(t->s, t->len, &v) ? v : num_atof(t->s, t->len);
 }
 
-static int add(struct fmt_zscores *z, const struct fmt_tok t[4], const struct fmt_lines *l, struct fmt_err *err)
+static int add(struct fmt_zscores *z, const struct fmt_tok t[4], const struct fmt_lines *l, struct rcp_err *err)
 {
     struct fmt_zscore *e, *old;
     size_t len = t[0].len + 1 + t[1].len;
-    char q[2][FMT_QUOTE_SIZE];
+    char q[2][RCP_QUOTE_SIZE];
     e = rcp_arena_alloc(&z->arena, sizeof *e);
     *e = (struct fmt_zscore){.key = rcp_arena_alloc(&z->arena, len + 1), .mean = number(&t[2]), .stddev = number(&t[3])};
     memcpy(e->key, t[0].s, t[0].len);
@@ -30,14 +30,14 @@ static int add(struct fmt_zscores *z, const struct fmt_tok t[4], const struct fm
     e->key[len] = '\0';
     HASH_FIND(hh, z->by_key, e->key, len, old);
     if (old)
-        return fmt_fail(err, RCP_EXIT_INPUT, fmt_name(l->in), l->number,
-                        "a second line for measure %s of topic %s, wanted one", fmt_quote(q[0], t[1].s, t[1].len),
-                        fmt_quote(q[1], t[0].s, t[0].len));
+        return rcp_fail(err, RCP_EXIT_INPUT, fmt_name(l->in), l->number,
+                        "a second line for measure %s of topic %s, wanted one", rcp_quote(q[0], t[1].s, t[1].len),
+                        rcp_quote(q[1], t[0].s, t[0].len));
     HASH_ADD_KEYPTR(hh, z->by_key, e->key, len, e);
     return 0;
 }
 
-int fmt_read_zscores(struct fmt_zscores *z, const char *path, struct fmt_err *err)
+int fmt_read_zscores(struct fmt_zscores *z, const char *path, struct rcp_err *err)
 {
     struct fmt_lines l;
     struct fmt_tok t[4];
@@ -49,7 +49,7 @@ int fmt_read_zscores(struct fmt_zscores *z, const char *path, struct fmt_err *er
         if ((r = add(z, t, &l, err)) < 0)
             break;
     if (r == 0 && !z->by_key)
-        r = fmt_fail(err, RCP_EXIT_INPUT, fmt_name(l.in), 0, "no score in it, wanted lines 'qid measure mean stddev'");
+        r = rcp_fail(err, RCP_EXIT_INPUT, fmt_name(l.in), 0, "no score in it, wanted lines 'qid measure mean stddev'");
     fmt_lines_close(&l);
     return r < 0 ? -1 : 0;
 }

@@ -36,14 +36,14 @@ static size_t doc_number(const char *key, size_t n)
 {
     int64_t k;
     if (!key || strncmp(key, "doc_", 4) != 0 || key[4] < '1' || key[4] > '9' ||
-        !fmt_int(key + 4, strlen(key + 4), 1, (int64_t)n, &k))
+        !num_int(key + 4, strlen(key + 4), 1, (int64_t)n, &k))
         return 0;
     return (size_t)k;
 }
 
 static bool read_scores(json_t *scores, size_t n, struct answer *a)
 {
-    char q[FMT_QUOTE_SIZE];
+    char q[RCP_QUOTE_SIZE];
     const char *key;
     json_t *value;
     if (!json_is_object(scores))
@@ -53,7 +53,7 @@ static bool read_scores(json_t *scores, size_t n, struct answer *a)
         size_t k = doc_number(key, n);
         double v = json_number_value(value);
         if (!k)
-            return fail(a, ANSWER_SCHEMA, "a score for '%s', wanted doc_1 .. doc_%zu", fmt_quote(q, key, strlen(key)),
+            return fail(a, ANSWER_SCHEMA, "a score for '%s', wanted doc_1 .. doc_%zu", rcp_quote(q, key, strlen(key)),
                         n);
         if (!json_is_number(value) || !(v >= LOWEST && v <= HIGHEST))
             return fail(a, ANSWER_SCHEMA, "the score of doc_%zu is no number from -5 to 5", k);
@@ -69,7 +69,7 @@ static bool read_scores(json_t *scores, size_t n, struct answer *a)
 
 static bool read_ranking(json_t *ranking, size_t n, struct answer *a)
 {
-    char q[FMT_QUOTE_SIZE];
+    char q[RCP_QUOTE_SIZE];
     size_t m = json_array_size(ranking), missing = 0;
     if (!json_is_array(ranking))
         return fail(a, ANSWER_SCHEMA, "'ranking' is missing or no array");
@@ -79,7 +79,7 @@ static bool read_ranking(json_t *ranking, size_t n, struct answer *a)
         size_t k = doc_number(key, n);
         if (!k)
             ok = fail(a, ANSWER_SCHEMA, "'%s' in the ranking, wanted doc_1 .. doc_%zu",
-                      key ? fmt_quote(q, key, strlen(key)) : "no string", n);
+                      key ? rcp_quote(q, key, strlen(key)) : "no string", n);
         else if (taken[k - 1])
             ok = fail(a, ANSWER_SCHEMA, "doc_%zu stands twice in the ranking", k);
         else {
@@ -117,13 +117,13 @@ static bool read_criteria(json_t *criteria, size_t k, const char *const *names, 
 
 static bool read_documents(json_t *object, size_t n, const char *const *names, size_t n_criteria, struct answer *a)
 {
-    char q[FMT_QUOTE_SIZE];
+    char q[RCP_QUOTE_SIZE];
     const char *key;
     json_t *value;
     json_object_foreach(object, key, value)
     {
         if (strncmp(key, "doc_", 4) == 0 && !doc_number(key, n))
-            return fail(a, ANSWER_SCHEMA, "an answer for '%s', wanted doc_1 .. doc_%zu", fmt_quote(q, key, strlen(key)),
+            return fail(a, ANSWER_SCHEMA, "an answer for '%s', wanted doc_1 .. doc_%zu", rcp_quote(q, key, strlen(key)),
                         n);
     }
     for (size_t k = 1; k <= n; k++) {

@@ -63,7 +63,7 @@ static void start(struct client *c, struct client_call *call, struct replica *r)
 /* Starts what may start. Returns the seconds until something else may, at most `most`. */
 static double start_waiting(struct client *c, double most)
 {
-    double t = monotonic_seconds(), next = most;
+    double t = clock_seconds(), next = most;
     for (size_t i = 0; c->waiting.first && i < c->o.n_urls; i++)
         if (replica_ready_at(&c->replica[i]) > t)
             next = fmin(next, replica_ready_at(&c->replica[i]) - t);
@@ -114,7 +114,7 @@ static void send_again(struct client *c, struct client_call *call, double pause)
         return;
     }
     c->counts.retried++;
-    call->not_before = monotonic_seconds() + pause;
+    call->not_before = clock_seconds() + pause;
     call->barred = NULL;
     put(&c->waiting, call);
 }
@@ -147,7 +147,7 @@ static void retry(struct client *c, struct client_call *call, double retry_after
 static void replica_fails(struct client *c, const struct client_call *call, bool unreachable)
 {
     struct replica *r = call->replica;
-    if (replica_failed(r, unreachable, monotonic_seconds(), c->o.aside_min, c->o.aside_max))
+    if (replica_failed(r, unreachable, clock_seconds(), c->o.aside_min, c->o.aside_max))
         say(c, "%s: %s; set aside for %g s%s", r->name, call->why, r->aside,
             client_down(c) ? ", no server is left: waiting" : "");
 }
@@ -158,7 +158,7 @@ static void replica_lives(struct client *c, struct replica *r)
         say(c, "%s: answers again", r->name);
 }
 
-static int refused(struct client *c, struct client_call *call, struct fmt_err *err)
+static int refused(struct client *c, struct client_call *call, struct rcp_err *err)
 {
     const char *check = call->status == 401   ? "is the API key right (--api-key-env)?"
                         : call->status == 403 ? "may this API key use the model?"
@@ -166,7 +166,7 @@ static int refused(struct client *c, struct client_call *call, struct fmt_err *e
                         : call->status        ? "is --url right?"
                                               : "is --url right, is the certificate trusted?";
     finish(c, call, CLIENT_DROPPED);
-    return fmt_fail(err, RCP_EXIT_SERVER, call->replica->name, 0, "%s: %s", call->why, check);
+    return rcp_fail(err, RCP_EXIT_SERVER, call->replica->name, 0, "%s: %s", call->why, check);
 }
 
 /* The server asks this call to wait for so many seconds, 0 = for some. Where it asks several in a row it means all: none
@@ -174,7 +174,7 @@ static int refused(struct client *c, struct client_call *call, struct fmt_err *e
 static void pause_busy(struct client *c, const struct client_call *call, double seconds)
 {
     struct replica *r = call->replica;
-    double until = monotonic_seconds() + fmin(seconds, LONGEST_PAUSE);
+    double until = clock_seconds() + fmin(seconds, LONGEST_PAUSE);
     r->busy++;
     if (seconds > 0.0 && r->busy >= BUSY_IN_A_ROW && until > r->busy_until) {
         if (until > r->busy_until + 1.0 && seconds >= c->o.aside_min)
@@ -187,7 +187,7 @@ static void pause_busy(struct client *c, const struct client_call *call, double 
 
 /* A response that came whole. 0, or -1 and *err: no request would do better. */
 static int by_status(struct client *c, struct client_call *call, const struct client_slot *s, double retry_after,
-                     struct fmt_err *err)
+                     struct rcp_err *err)
 {
     char said[160];
     long status = call->status;
@@ -230,7 +230,7 @@ static bool never_works(CURLcode code)
 }
 
 /* A response that did not come, or not whole. */
-static int by_code(struct client *c, struct client_call *call, CURLcode code, bool connected, struct fmt_err *err)
+static int by_code(struct client *c, struct client_call *call, CURLcode code, bool connected, struct rcp_err *err)
 {
     if (code == CURLE_OUT_OF_MEMORY)
         rcp_out_of_memory();
@@ -261,7 +261,7 @@ static void hide_key(const char *key, char *text, size_t len)
             memset(text + i, '*', n);
 }
 
-static int complete(struct client *c, struct client_slot *s, CURLcode code, struct fmt_err *err)
+static int complete(struct client *c, struct client_slot *s, CURLcode code, struct rcp_err *err)
 {
     struct client_call *call = s->call;
     curl_off_t retry_after = 0, connected = 0;
@@ -280,7 +280,7 @@ static int complete(struct client *c, struct client_slot *s, CURLcode code, stru
     return r;
 }
 
-int client_wait(struct client *c, double seconds, struct fmt_err *err)
+int client_wait(struct client *c, double seconds, struct rcp_err *err)
 {
     int running, left, r = 0;
     CURLMsg *m;
@@ -356,7 +356,7 @@ const struct client_counts *client_counts(const struct client *c)
 
 bool client_down(const struct client *c)
 {
-    double t = monotonic_seconds();
+    double t = clock_seconds();
     for (size_t i = 0; i < c->o.n_urls; i++)
         if (t >= c->replica[i].aside_until)
             return false;

@@ -155,7 +155,7 @@ struct client_slot *client_get_slot(struct client *c)
 
 /* The URL that requests go to, which may be given with the path, and its name in messages: without a password and a
  * query, which may hold a key. NULL and *err: no http or https URL. */
-static char *request_url(const char *base, const char *path, char **name, struct fmt_err *err)
+static char *request_url(const char *base, const char *path, char **name, struct rcp_err *err)
 {
     CURLU *u = curl_url();
     char *scheme = NULL, *text = NULL, *full = NULL;
@@ -180,7 +180,7 @@ static char *request_url(const char *base, const char *path, char **name, struct
         curl_url_get(u, CURLUPART_URL, &text, 0);
         *name = rcp_strndup(text ? text : base, strlen(text ? text : base));
     } else {
-        fmt_fail(err, RCP_EXIT_USAGE, "", 0, "--url '%s', wanted an address like http://localhost:8000/v1", base);
+        rcp_fail(err, RCP_EXIT_USAGE, "", 0, "--url '%s', wanted an address like http://localhost:8000/v1", base);
     }
     curl_free(scheme);
     curl_free(text);
@@ -217,7 +217,7 @@ static char *duplicate(const char *s)
     return rcp_strndup(s, strlen(s));
 }
 
-struct client *client_new(const struct client_options *o, struct fmt_err *err)
+struct client *client_new(const struct client_options *o, struct rcp_err *err)
 {
     struct client *c = rcp_zalloc(1, sizeof *c);
     if (curl_global_init_mem(CURL_GLOBAL_DEFAULT, allocate, free, resize, duplicate, rcp_zalloc) != CURLE_OK || !(c->multi = curl_multi_init()))

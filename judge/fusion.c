@@ -40,22 +40,22 @@ static int best_first(const void *a, const void *b)
     return run_docno_descends(x, y) ? -1 : 1;
 }
 
-static int check_once(struct reading *r, const struct run_topic *t, struct fmt_err *err)
+static int check_once(struct reading *r, const struct run_topic *t, struct rcp_err *err)
 {
-    char q[2][FMT_QUOTE_SIZE];
+    char q[2][RCP_QUOTE_SIZE];
     doc_table_reset(&r->seen, t->n);
     for (size_t i = 0; i < t->n; i++) {
         bool is_new;
         doc_table_add(&r->seen, t->doc[i].docno, t->doc[i].len, &is_new);
         if (!is_new)
-            return fmt_fail(err, RCP_EXIT_INPUT, "", t->doc[i].line,
+            return rcp_fail(err, RCP_EXIT_INPUT, "", t->doc[i].line,
                             "the document is retrieved twice, wanted once (topic %s, document %s)",
-                            fmt_quote(q[0], t->qid, t->qid_len), fmt_quote(q[1], t->doc[i].docno, t->doc[i].len));
+                            rcp_quote(q[0], t->qid, t->qid_len), rcp_quote(q[1], t->doc[i].docno, t->doc[i].len));
     }
     return 0;
 }
 
-static int take_topic(void *arg, const struct run_topic *t, struct fmt_err *err)
+static int take_topic(void *arg, const struct run_topic *t, struct rcp_err *err)
 {
     struct reading *r = arg;
     const struct run_doc *doc = t->doc;
@@ -97,7 +97,7 @@ void fusion_begin(struct fusion *f)
     begin_ranks(&f->ranks);
 }
 
-int fusion_add_run(struct fusion *f, const char *path, struct fmt_err *err)
+int fusion_add_run(struct fusion *f, const char *path, struct rcp_err *err)
 {
     struct reading r = {0};
     void *worker = &r;
@@ -170,7 +170,7 @@ static struct row *sorted_rows(const struct lab_set *set, const struct lab_topic
 }
 
 /* The judged documents of the topic, sorted by name; *n of them. NULL and *err if one is judged twice. */
-static struct row *judged_rows(const struct lab_set *qrels, const char *qid, size_t *n, struct fmt_err *err)
+static struct row *judged_rows(const struct lab_set *qrels, const char *qid, size_t *n, struct rcp_err *err)
 {
     ptrdiff_t at = qrels ? lab_find_topic(qrels, qid, strlen(qid)) : -1;
     *n = 0;
@@ -181,11 +181,11 @@ static struct row *judged_rows(const struct lab_set *qrels, const char *qid, siz
     *n = t->n;
     for (size_t i = 1; i < t->n; i++)
         if (same_name(&row[i - 1], &row[i])) {
-            char q[FMT_QUOTE_SIZE];
+            char q[RCP_QUOTE_SIZE];
             size_t later = row[i].number > row[i - 1].number ? row[i].number : row[i - 1].number;
-            fmt_fail(err, RCP_EXIT_INPUT, qrels->file, lab_row_line(qrels, later),
+            rcp_fail(err, RCP_EXIT_INPUT, qrels->file, lab_row_line(qrels, later),
                      "a second judgement of the document, wanted one (topic %s, document %s)", qid,
-                     fmt_quote(q, row[i].docno, row[i].len));
+                     rcp_quote(q, row[i].docno, row[i].len));
             free(row);
             return NULL;
         }
@@ -256,7 +256,7 @@ static void choose(struct fused_pool *p, const struct fusion_options *o)
 }
 
 int fusion_pool(const struct fusion *f, size_t t, const struct lab_set *qrels, const struct fusion_options *o,
-                struct fused_pool *pool, struct fmt_err *err)
+                struct fused_pool *pool, struct rcp_err *err)
 {
     const struct lab_topic *topic = &f->ranks.topic[t];
     size_t n_judged;

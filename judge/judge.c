@@ -48,7 +48,7 @@ static int open_client(struct judge *j)
     c.concurrency = o->concurrency;
     c.timeout = o->timeout;
     c.seed = (uint64_t)time(NULL); /* pauses need not be the same twice */
-    c.say = progress_say;
+    c.say = judge_progress_say;
     c.ctx = j;
     j->client = client_new(&c, j->err);
     return j->client ? 0 : -1;
@@ -86,7 +86,7 @@ static int store_cuts(struct judge *j)
         char note[256];
         snprintf(note, sizeof note, "%zu of %zu documents are longer than %zu characters and are cut; cut.tsv in the "
                                     "store lists them", n, j->in.corpus.n, j->o->max_chars);
-        progress_say(j, note);
+        judge_progress_say(j, note);
     }
     return r;
 }
@@ -105,20 +105,20 @@ static int store_prompts(struct judge *j)
 static int open_store(struct judge *j)
 {
     struct journal_key key[INPUT_KEYS];
-    size_t n = input_identity(&j->in, j->o, key);
+    size_t n = judge_input_identity(&j->in, j->o, key);
     j->source = (struct record_source){.dataset = j->in.dataset,
                                        .family_key = {j->in.family[0], j->in.family[1]},
                                        .criteria = j->in.criteria,
                                        .n_criteria = j->in.n_criteria};
-    j->journal = journal_open(j->o->store, key, n, progress_say, j, j->err);
+    j->journal = journal_open(j->o->store, key, n, judge_progress_say, j, j->err);
     if (!j->journal || store_prompts(j) != 0 || store_cuts(j) != 0)
         return -1;
     for (int s = 0; s < 2; s++) {
-        if (j->o->stage[s] && stored_read(&j->stored[s], journal_path(j->journal, s), (enum jud_stage)s,
+        if (j->o->stage[s] && judge_stored_read(&j->stored[s], journal_path(j->journal, s), (enum jud_stage)s,
                                           j->in.criteria, j->in.n_criteria, j->err) != 0)
             return -1;
     }
-    if (stored_read_attempts(j->stored, journal_path(j->journal, JOURNAL_ATTEMPTS), j->err) != 0)
+    if (judge_stored_read_attempts(j->stored, journal_path(j->journal, JOURNAL_ATTEMPTS), j->err) != 0)
         return -1;
     for (int s = 0; s < 2; s++)
         j->has_answers |= j->stored[s].with_response > 0;
@@ -129,7 +129,7 @@ static void plan(struct judge *j)
 {
     for (int s = 0; s < 2; s++)
         for (size_t q = 0; q < j->in.n && j->o->stage[s]; q++)
-            j->counts.total[s] += sched_calls((enum jud_stage)s, j->in.pools.query[q].n, j->o->window);
+            j->counts.total[s] += schedule_calls((enum jud_stage)s, j->in.pools.query[q].n, j->o->window);
     j->n_jobs = 2 * j->in.n;
     j->job = rcp_zalloc(j->n_jobs, sizeof *j->job);
     size_t w = j->o->window;
@@ -141,7 +141,7 @@ static void plan(struct judge *j)
 static int open_judge(struct judge *j)
 {
     plan(j);
-    progress_start(j);
+    judge_progress_start(j);
     if (open_client(j) != 0 || open_store(j) != 0)
         return -1;
     if (j->client)
@@ -152,7 +152,7 @@ static int open_judge(struct judge *j)
 
 static int close_judge(struct judge *j, int r)
 {
-    struct fmt_err late;
+    struct rcp_err late;
     scheduler_stop(j->scheduler);
     client_free(j->client);
     for (size_t i = 0; j->job && i < j->n_jobs; i++)
@@ -166,7 +166,7 @@ static int close_judge(struct judge *j, int r)
         for (size_t n = 0; j->schema[s] && n <= j->o->window; n++)
             free(j->schema[s][n]);
         free(j->schema[s]);
-        stored_free(&j->stored[s]);
+        judge_stored_free(&j->stored[s]);
     }
     free(j->job);
     free(j->answer.score);
@@ -229,7 +229,7 @@ static int stopped(struct judge *j)
         *j->err = j->refusal;
         return -1;
     }
-    return fmt_fail(j->err, RCP_EXIT_STOPPED, j->o->store, 0, "stopped; %zu of %zu windows are answered",
+    return rcp_fail(j->err, RCP_EXIT_STOPPED, j->o->store, 0, "stopped; %zu of %zu windows are answered",
                     done[0] + done[1], total[0] + total[1]);
 }
 
@@ -242,12 +242,12 @@ static int interrupted(struct judge *j)
     size_t n = client_stop(j->client);
     snprintf(note, sizeof note, "interrupted: waiting for %zu answers that are on their way; once more drops them", n);
     if (n)
-        progress_say(j, note);
+        judge_progress_say(j, note);
     return 0;
 }
 
 /* No request would do better; answers that are on their way were paid for. */
-static void refused(struct judge *j, const struct fmt_err *why)
+static void refused(struct judge *j, const struct rcp_err *why)
 {
     if (j->refusal.status)
         return;
@@ -259,7 +259,7 @@ static void refused(struct judge *j, const struct fmt_err *why)
 static int poll_network(struct judge *j)
 {
     struct client_call *call;
-    struct fmt_err why;
+    struct rcp_err why;
     while (!j->stopping && j->n_ready && j->in_flight < j->o->concurrency)
         if (judge_send_next(j) != 0)
             return -1;
@@ -294,18 +294,18 @@ static int event_loop(struct judge *j, const sigset_t *signals)
             return -1;
         if (j->stopping && !j->in_flight)
             return stopped(j);
-        progress_show(j);
+        judge_progress_show(j);
     } while (j->open_jobs || j->next_job < j->n_jobs);
     return 0;
 }
 
 /* SIGINT and SIGTERM wait to be looked for, in all threads, and once stopped for good; a closed pipe is an error of its
  * write. */
-int judge_run(const struct judge_options *o, struct fmt_err *err)
+int judge_run(const struct judge_options *o, struct rcp_err *err)
 {
     struct judge j = {.o = o, .err = err};
-    if (input_read(&j.in, o, err) != 0) {
-        input_free(&j.in);
+    if (judge_input_read(&j.in, o, err) != 0) {
+        judge_input_free(&j.in);
         return -1;
     }
     struct sigaction ignore = {.sa_handler = SIG_IGN}, pipe_was;
@@ -318,11 +318,11 @@ int judge_run(const struct judge_options *o, struct fmt_err *err)
     int r = open_judge(&j);
     if (r == 0)
         r = event_loop(&j, &signals);
-    progress_end(&j);
+    judge_progress_end(&j);
     if (!o->quiet && j.scheduler)
-        progress_summary(&j);
+        judge_progress_summary(&j);
     r = close_judge(&j, r);
-    input_free(&j.in);
+    judge_input_free(&j.in);
     sigaction(SIGPIPE, &pipe_was, NULL);
     if (r == 0 || err->status != RCP_EXIT_STOPPED) /* or else no further signal keeps it from saying how to go on */
         pthread_sigmask(SIG_SETMASK, &mask_was, NULL);

@@ -36,7 +36,7 @@ void judge_defaults(struct judge_options *o);
 
 /* Asks all that the store does not hold yet. 0, or -1 and *err; RCP_EXIT_STOPPED after SIGINT or SIGTERM. In any
  * case the store keeps what was answered, and the same call goes on. A summary goes to standard output. */
-int judge_run(const struct judge_options *o, struct fmt_err *err);
+int judge_run(const struct judge_options *o, struct rcp_err *err);
 
 /* What the estimate is made with. */
 struct judge_prices {
@@ -46,6 +46,6 @@ struct judge_prices {
 };
 
 /* Prints how many calls and tokens are still to be paid, and what they cost; asks nobody and writes nothing. */
-int judge_estimate(const struct judge_options *o, const struct judge_prices *p, struct fmt_err *err);
+int judge_estimate(const struct judge_options *o, const struct judge_prices *p, struct rcp_err *err);
 
 #endif

@@ -37,7 +37,7 @@ static size_t answered(const struct stored_stage *s, const char *qid, size_t cal
 {
     size_t n = 0;
     for (size_t seq = 0; seq < calls; seq++) {
-        const struct stored *have = stored_find(s, qid, (uint32_t)seq);
+        const struct stored *have = judge_stored_find(s, qid, (uint32_t)seq);
         n += have && have->final;
     }
     return n;
@@ -58,7 +58,7 @@ static void estimate_stage(const struct judge_input *in, const struct judge_opti
 {
     e->measured = !(p->output_tokens > 0.0) && s->output_tokens;
     for (size_t q = 0; q < in->n; q++) {
-        size_t docs = in->pools.query[q].n, calls = sched_calls((enum jud_stage)stage, docs, o->window);
+        size_t docs = in->pools.query[q].n, calls = schedule_calls((enum jud_stage)stage, docs, o->window);
         size_t stored = answered(s, in->pools.query[q].qid, calls);
         double left = (double)(calls - stored);
         e->calls += calls;
@@ -69,12 +69,12 @@ static void estimate_stage(const struct judge_input *in, const struct judge_opti
 }
 
 static int read_store(const struct judge_input *in, const struct judge_options *o, int stage, struct stored_stage *s,
-                      struct fmt_err *err)
+                      struct rcp_err *err)
 {
     size_t room = strlen(o->store) + 32;
     char *path = rcp_arena_alloc(&s->arena, room);
     snprintf(path, room, "%s/%s.jsonl", o->store, jud_stage_name[stage]);
-    return stored_read(s, path, (enum jud_stage)stage, in->criteria, in->n_criteria, err);
+    return judge_stored_read(s, path, (enum jud_stage)stage, in->criteria, in->n_criteria, err);
 }
 
 static void print_row(const char *name, const struct estimate *e)
@@ -111,12 +111,12 @@ static size_t count_documents(const struct judge_input *in)
     return n;
 }
 
-int judge_estimate(const struct judge_options *o, const struct judge_prices *p, struct fmt_err *err)
+int judge_estimate(const struct judge_options *o, const struct judge_prices *p, struct rcp_err *err)
 {
     struct judge_input in;
     struct stored_stage stored[2] = {0};
     struct estimate stage[2] = {0}, all = {0};
-    int r = input_read(&in, o, err);
+    int r = judge_input_read(&in, o, err);
     for (int s = 0; s < 2 && r == 0; s++) {
         if (!o->stage[s] || (r = read_store(&in, o, s, &stored[s], err)) != 0)
             continue;
@@ -140,7 +140,7 @@ int judge_estimate(const struct judge_options *o, const struct judge_prices *p, 
                                                         : "guessed, without reasoning (--output-tokens)");
     }
     for (int s = 0; s < 2; s++)
-        stored_free(&stored[s]);
-    input_free(&in);
+        judge_stored_free(&stored[s]);
+    judge_input_free(&in);
     return r;
 }

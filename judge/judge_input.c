@@ -32,7 +32,7 @@ static void want(struct id_slot **ids, struct rcp_arena *arena, const char *id)
     HASH_ADD_KEYPTR(hh, *ids, id, strlen(id), slot);
 }
 
-static int read_texts(struct judge_input *in, const struct judge_options *o, struct fmt_err *err)
+static int read_texts(struct judge_input *in, const struct judge_options *o, struct rcp_err *err)
 {
     struct id_slot *queries = NULL, *docs = NULL;
     for (size_t q = 0; q < in->pools.n; q++) {
@@ -49,7 +49,7 @@ static int read_texts(struct judge_input *in, const struct judge_options *o, str
 }
 
 /* Gives every query and document of the pools its text. */
-static int join_texts(struct judge_input *in, const struct judge_options *o, struct fmt_err *err)
+static int join_texts(struct judge_input *in, const struct judge_options *o, struct rcp_err *err)
 {
     const char *query = NULL, *doc = NULL, *of = NULL;
     size_t queries = 0, docs = 0;
@@ -70,10 +70,10 @@ static int join_texts(struct judge_input *in, const struct judge_options *o, str
         }
     }
     if (queries)
-        return fmt_fail(err, RCP_EXIT_INPUT, o->queries, 0, "no text for topic %s of the pool, %zu such in all", query,
+        return rcp_fail(err, RCP_EXIT_INPUT, o->queries, 0, "no text for topic %s of the pool, %zu such in all", query,
                         queries);
     if (docs)
-        return fmt_fail(err, RCP_EXIT_INPUT, o->corpus, 0,
+        return rcp_fail(err, RCP_EXIT_INPUT, o->corpus, 0,
                         "no text for document %s of topic %s in the pool, %zu such in all", doc, of, docs);
     return 0;
 }
@@ -188,7 +188,7 @@ static void name_families(struct judge_input *in, const struct judge_options *o)
     }
 }
 
-size_t input_identity(struct judge_input *in, const struct judge_options *o, struct journal_key key[INPUT_KEYS])
+size_t judge_input_identity(struct judge_input *in, const struct judge_options *o, struct journal_key key[INPUT_KEYS])
 {
     size_t n = 0;
     char names[JUD_MAX_CRITERIA * 8] = "";
@@ -212,7 +212,7 @@ size_t input_identity(struct judge_input *in, const struct judge_options *o, str
     return n;
 }
 
-int input_read(struct judge_input *in, const struct judge_options *o, struct fmt_err *err)
+int judge_input_read(struct judge_input *in, const struct judge_options *o, struct rcp_err *err)
 {
     *in = (struct judge_input){0};
     for (int s = 0; s < 2; s++)
@@ -229,7 +229,7 @@ int input_read(struct judge_input *in, const struct judge_options *o, struct fmt
     return 0;
 }
 
-void input_free(struct judge_input *in)
+void judge_input_free(struct judge_input *in)
 {
     for (int s = 0; s < 2; s++)
         prompt_free(&in->prompt[s]);

@@ -25,12 +25,12 @@ struct judge_input {
 };
 
 /* 0, or -1 and *err: a file that cannot be read, a query or document of the pools without a text. */
-int input_read(struct judge_input *in, const struct judge_options *o, struct fmt_err *err);
-void input_free(struct judge_input *in);
+int judge_input_read(struct judge_input *in, const struct judge_options *o, struct rcp_err *err);
+void judge_input_free(struct judge_input *in);
 
 enum { INPUT_KEYS = 32 };
 /* What must be the same whenever judgements are added to a store. Returns the number of keys; their texts live as
  * long as the input. */
-size_t input_identity(struct judge_input *in, const struct judge_options *o, struct journal_key key[INPUT_KEYS]);
+size_t judge_input_identity(struct judge_input *in, const struct judge_options *o, struct journal_key key[INPUT_KEYS]);
 
 #endif

@@ -38,12 +38,12 @@ struct judge {
     size_t n_rejected;
     bool has_answers;           /* an answer came, now or when the store was begun */
     bool stopping;
-    struct fmt_err refusal;     /* why no request will be answered, if it has a status */
+    struct rcp_err refusal;     /* why no request will be answered, if it has a status */
     struct answer answer;       /* with its arrays */
     char **schema[2];           /* by stage and number of documents, NULL = not made yet */
     struct judge_counts counts;
     struct judge_progress progress;
-    struct fmt_err *err;
+    struct rcp_err *err;
 };
 
 /* Queues a request. */
@@ -56,13 +56,13 @@ int judge_call_done(struct judge *j, struct client_call *call);
  * *j->err. */
 int judge_all_rejected(struct judge *j);
 
-void progress_start(struct judge *j);
+void judge_progress_start(struct judge *j);
 /* Says something on a line of its own. */
-void progress_say(void *judge, const char *text);
+void judge_progress_say(void *judge, const char *text);
 /* Shows the state, if it is time to. */
-void progress_show(struct judge *j);
-void progress_end(struct judge *j);
+void judge_progress_show(struct judge *j);
+void judge_progress_end(struct judge *j);
 /* The summary, on standard output. */
-void progress_summary(const struct judge *j);
+void judge_progress_summary(const struct judge *j);
 
 #endif

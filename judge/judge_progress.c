@@ -15,20 +15,20 @@ static void clear_line(struct judge *j)
     j->progress.width = 0;
 }
 
-void progress_say(void *judge, const char *text)
+void judge_progress_say(void *judge, const char *text)
 {
     struct judge *j = judge;
     if (j->o->quiet)
         return;
     clear_line(j);
-    fmt_print(stderr, "rcp-label judge: %s\n", text);
+    rcp_print(stderr, "rcp-label judge: %s\n", text);
 }
 
-void progress_start(struct judge *j)
+void judge_progress_start(struct judge *j)
 {
     j->progress.on = !j->o->quiet;
     j->progress.tty = isatty(STDERR_FILENO) == 1;
-    j->progress.start = monotonic_seconds();
+    j->progress.start = clock_seconds();
     j->progress.next = j->progress.start + (j->progress.tty ? 0.0 : log_pause);
 }
 
@@ -70,7 +70,7 @@ static void state(const struct judge *j, char *text, size_t size)
 {
     const struct judge_counts *c = &j->counts;
     char in[32], out[32], left[32];
-    double seconds = monotonic_seconds() - j->progress.start, rate = seconds > 0 ? (double)c->answers / seconds : 0.0;
+    double seconds = clock_seconds() - j->progress.start, rate = seconds > 0 ? (double)c->answers / seconds : 0.0;
     size_t todo = c->total[0] + c->total[1] - c->done[0] - c->done[1], n = 0;
     for (int s = 0; s < 2; s++)
         if (c->total[s])
@@ -85,10 +85,10 @@ static void state(const struct judge *j, char *text, size_t size)
              j->client && client_down(j->client) ? "; waiting for a server" : "");
 }
 
-void progress_show(struct judge *j)
+void judge_progress_show(struct judge *j)
 {
     char text[400];
-    double now = monotonic_seconds();
+    double now = clock_seconds();
     if (!j->progress.on || now < j->progress.next)
         return;
     j->progress.next = now + (j->progress.tty ? terminal_pause : log_pause);
@@ -97,11 +97,11 @@ void progress_show(struct judge *j)
         int n = fprintf(stderr, "\r%-*s", (int)j->progress.width, text);
         j->progress.width = n > 1 ? (size_t)n - 1 : 0;
     } else {
-        fmt_print(stderr, "rcp-label judge: %s\n", text);
+        rcp_print(stderr, "rcp-label judge: %s\n", text);
     }
 }
 
-void progress_end(struct judge *j)
+void judge_progress_end(struct judge *j)
 {
     clear_line(j);
 }
@@ -120,10 +120,10 @@ static void summary_retries(const struct client_counts *c)
             printf("  retried    %llu: %s\n", (unsigned long long)row[i].n, row[i].what);
 }
 
-void progress_summary(const struct judge *j)
+void judge_progress_summary(const struct judge *j)
 {
     const struct judge_counts *c = &j->counts;
-    double seconds = monotonic_seconds() - j->progress.start;
+    double seconds = clock_seconds() - j->progress.start;
     printf("windows     ");
     for (int s = 0; s < 2; s++)
         if (j->o->stage[s])

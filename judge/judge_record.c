@@ -15,7 +15,7 @@ static void add_string(struct sha256 *h, const char *s)
     sha256_add(h, s, strlen(s) + 1); /* with its NUL, so that no two lists run together alike */
 }
 
-void record_id(char id[RECORD_ID_SIZE], const struct record_source *s, enum jud_stage stage, const char *qid,
+void judge_record_id(char id[RECORD_ID_SIZE], const struct record_source *s, enum jud_stage stage, const char *qid,
                const char *const *docno, const struct sched_window *w)
 {
     struct sha256 h;
@@ -40,7 +40,7 @@ static int64_t now_microseconds(void)
     return (int64_t)t.tv_sec * 1000000 + t.tv_nsec / 1000;
 }
 
-char *record_text(const struct record_source *s, const char *id, enum jud_stage stage, const char *qid,
+char *judge_record_text(const struct record_source *s, const char *id, enum jud_stage stage, const char *qid,
                   const char *const *docno, const struct sched_window *w, const struct answer *a,
                   const struct completion *c, size_t *len)
 {

@@ -76,7 +76,7 @@ static int store(struct judge *j, const struct judge_request *req, const struct 
     const struct judge_job *job = req->job;
     const struct pool_query *p = &j->in.pools.query[job->query];
     size_t len;
-    char *record = record_text(&j->source, req->id, job->stage, p->qid, p->docno, req->window, &j->answer, c, &len);
+    char *record = judge_record_text(&j->source, req->id, job->stage, p->qid, p->docno, req->window, &j->answer, c, &len);
     int r = journal_append(j->journal, last ? (int)job->stage : JOURNAL_ATTEMPTS, record, len, j->err);
     free(record);
     return r;
@@ -88,9 +88,9 @@ static void book(struct judge *j, struct judge_request *req)
     struct judge_job *job = req->job;
     const struct answer *x = &j->answer;
     if (job->stage == JUD_TOURNAMENT)
-        sched_scores(job->sched, req->window->seq, x->valid ? x->score : NULL);
+        schedule_scores(job->sched, req->window->seq, x->valid ? x->score : NULL);
     else
-        sched_passes(job->sched, req->window->seq, x->valid ? x->passes : NULL);
+        schedule_passes(job->sched, req->window->seq, x->valid ? x->passes : NULL);
     j->counts.done[job->stage]++;
     j->counts.invalid[job->stage][x->category] += !x->valid;
     if (--job->pending == 0)
@@ -150,7 +150,7 @@ int judge_all_rejected(struct judge *j)
 {
     if (!j->rejected)
         return 0;
-    return fmt_fail(j->err, RCP_EXIT_SERVER, "", 0, "the server rejects every request: %s", j->rejected->call.why);
+    return rcp_fail(j->err, RCP_EXIT_SERVER, "", 0, "the server rejects every request: %s", j->rejected->call.why);
 }
 
 /* Before any answer came, a rejection may be due to the settings: that must not become a store of rejections. */

@@ -51,15 +51,15 @@ static struct judge_job *take(struct job_queue *q)
 static void book(struct judge_job *job, uint32_t seq, const struct stored *w)
 {
     if (job->stage == JUD_TOURNAMENT)
-        sched_scores(job->sched, seq, w->valid ? w->score : NULL);
+        schedule_scores(job->sched, seq, w->valid ? w->score : NULL);
     else
-        sched_passes(job->sched, seq, w->valid ? w->passes : NULL);
+        schedule_passes(job->sched, seq, w->valid ? w->passes : NULL);
 }
 
 static int other_window(const struct scheduler *s, struct judge_job *job, const struct sched_window *w)
 {
     job->err = rcp_zalloc(1, sizeof *job->err);
-    return fmt_fail(job->err, RCP_EXIT_INPUT, s->o->store, 0,
+    return rcp_fail(job->err, RCP_EXIT_INPUT, s->o->store, 0,
                     "%s window %lu of topic %s shows other documents than the schedule now says: the answers before it "
                     "were changed, or another version made it",
                     jud_stage_name[job->stage], (unsigned long)w->seq, s->in->pools.query[job->query].qid);
@@ -70,9 +70,9 @@ static int look_up(const struct scheduler *s, struct judge_job *job, const struc
                    struct judge_request ***end)
 {
     const struct pool_query *p = &s->in->pools.query[job->query];
-    const struct stored *have = stored_find(&s->stored[job->stage], p->qid, w->seq);
+    const struct stored *have = judge_stored_find(&s->stored[job->stage], p->qid, w->seq);
     char id[RECORD_ID_SIZE];
-    record_id(id, s->source, job->stage, p->qid, p->docno, w);
+    judge_record_id(id, s->source, job->stage, p->qid, p->docno, w);
     if (have && (strcmp(have->record_id, id) != 0 || (have->valid && have->n != w->n)))
         return other_window(s, job, w);
     if (have && have->final) {
@@ -110,7 +110,7 @@ static void make(const struct scheduler *s, struct judge_job *job)
     job->pending = job->stored = 0;
     memset(job->invalid, 0, sizeof job->invalid);
     while (!job->pending && !job->complete) {
-        size_t n = sched_next(job->sched, &w);
+        size_t n = schedule_next(job->sched, &w);
         job->complete = n == 0;
         for (size_t i = 0; i < n; i++)
             if (look_up(s, job, &w[i], &end) != 0)
@@ -164,7 +164,7 @@ struct judge_job *scheduler_job(struct scheduler *s, enum jud_stage stage, size_
     struct judge_job *job = rcp_zalloc(1, sizeof *job);
     job->stage = stage;
     job->query = query;
-    job->sched = sched_new(stage, p->qid, p->docno, p->n, stage == JUD_RUBRIC ? s->in->n_criteria : 0, &o);
+    job->sched = schedule_new(stage, p->qid, p->docno, p->n, stage == JUD_RUBRIC ? s->in->n_criteria : 0, &o);
     return job;
 }
 
@@ -199,7 +199,7 @@ size_t scheduler_busy(struct scheduler *s)
 void scheduler_drop(struct judge_job *job)
 {
     free_requests(job);
-    sched_free(job->sched);
+    schedule_free(job->sched);
     free(job->err);
     free(job);
 }

@@ -32,7 +32,7 @@ struct judge_job {
     bool complete;
     size_t stored;                 /* windows of this step and the complete ones before it that were in the */
     size_t invalid[JUD_CATEGORIES]; /* store; those of them that are invalid */
-    struct fmt_err *err;           /* not NULL: what is wrong with the store */
+    struct rcp_err *err;           /* not NULL: what is wrong with the store */
     struct judge_job *next;
 };
 

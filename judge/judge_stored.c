@@ -21,7 +21,7 @@ struct place {
     const char *const *criteria;
     size_t n_criteria;
     const char *file;
-    struct fmt_err *err;
+    struct rcp_err *err;
 };
 
 static int bad(const struct place *p, const struct jud_record *rec, const char *what)
@@ -47,7 +47,7 @@ static struct stored_slot *find(const struct stored_stage *s, const char *qid, u
     return slot;
 }
 
-const struct stored *stored_find(const struct stored_stage *s, const char *qid, uint32_t seq)
+const struct stored *judge_stored_find(const struct stored_stage *s, const char *qid, uint32_t seq)
 {
     const struct stored_slot *slot = find(s, qid, seq);
     return slot ? &slot->stored : NULL;
@@ -139,14 +139,14 @@ static int read_record(const struct place *p, struct stored_stage *s, const char
     return r;
 }
 
-static int read_lines(struct stored_stage *s, struct place p, const char *path, struct fmt_err *err)
+static int read_lines(struct stored_stage *s, struct place p, const char *path, struct rcp_err *err)
 {
     struct fmt_lines l;
     const char *line;
     size_t len;
     bool there;
     int r;
-    if (fmt_exists(path, &there, err) != 0)
+    if (rcp_exists(path, &there, err) != 0)
         return -1;
     if (!there)
         return 0;
@@ -161,18 +161,18 @@ static int read_lines(struct stored_stage *s, struct place p, const char *path, 
     return r < 0 ? -1 : 0;
 }
 
-int stored_read(struct stored_stage *s, const char *path, enum jud_stage stage, const char *const *criteria,
-                size_t n_criteria, struct fmt_err *err)
+int judge_stored_read(struct stored_stage *s, const char *path, enum jud_stage stage, const char *const *criteria,
+                size_t n_criteria, struct rcp_err *err)
 {
     return read_lines(s, (struct place){.stage = (int)stage, .criteria = criteria, .n_criteria = n_criteria}, path, err);
 }
 
-int stored_read_attempts(struct stored_stage s[2], const char *path, struct fmt_err *err)
+int judge_stored_read_attempts(struct stored_stage s[2], const char *path, struct rcp_err *err)
 {
     return read_lines(s, (struct place){.stage = -1}, path, err);
 }
 
-void stored_free(struct stored_stage *s)
+void judge_stored_free(struct stored_stage *s)
 {
     HASH_CLEAR(hh, s->slot);
     rcp_arena_free(&s->arena);

@@ -31,12 +31,12 @@ struct stored_stage {
 };
 
 /* Reads the records of a stage; a rubric's criteria by name, in order. 0, or -1 and *err. */
-int stored_read(struct stored_stage *s, const char *path, enum jud_stage stage, const char *const *criteria,
-                size_t n_criteria, struct fmt_err *err);
+int judge_stored_read(struct stored_stage *s, const char *path, enum jud_stage stage, const char *const *criteria,
+                size_t n_criteria, struct rcp_err *err);
 /* The same for attempts.jsonl, whose records are of both stages. */
-int stored_read_attempts(struct stored_stage s[2], const char *path, struct fmt_err *err);
+int judge_stored_read_attempts(struct stored_stage s[2], const char *path, struct rcp_err *err);
 /* The answers to window seq of a query, NULL = none. */
-const struct stored *stored_find(const struct stored_stage *s, const char *qid, uint32_t seq);
-void stored_free(struct stored_stage *s);
+const struct stored *judge_stored_find(const struct stored_stage *s, const char *qid, uint32_t seq);
+void judge_stored_free(struct stored_stage *s);
 
 #endif

@@ -63,21 +63,21 @@ static uint64_t line_of(const struct prompt *p, const char *at)
     return line;
 }
 
-static int check_slots(const struct prompt *p, const char *path, struct fmt_err *err)
+static int check_slots(const struct prompt *p, const char *path, struct rcp_err *err)
 {
     bool found[SLOTS] = {false};
     struct slot slot;
     const char *s = p->text, *end = p->text + p->len, *at;
     for (; (at = next_slot(s, end, &slot)) != NULL; s = at + slot.len) {
-        char q[FMT_QUOTE_SIZE];
+        char q[RCP_QUOTE_SIZE];
         if (slot.kind == SLOTS)
-            return fmt_fail(err, RCP_EXIT_INPUT, path, line_of(p, at), "slot '%s', wanted {%s}, {%s} or {%s}",
-                            fmt_quote(q, at, slot.len), slot_name[0], slot_name[1], slot_name[2]);
+            return rcp_fail(err, RCP_EXIT_INPUT, path, line_of(p, at), "slot '%s', wanted {%s}, {%s} or {%s}",
+                            rcp_quote(q, at, slot.len), slot_name[0], slot_name[1], slot_name[2]);
         found[slot.kind] = true;
     }
     for (int k = 0; k < SLOTS; k++)
         if (!found[k])
-            return fmt_fail(err, RCP_EXIT_INPUT, path, 0, "no slot {%s} in it, wanted one at least",
+            return rcp_fail(err, RCP_EXIT_INPUT, path, 0, "no slot {%s} in it, wanted one at least",
                             slot_name[k]);
     return 0;
 }
@@ -93,11 +93,11 @@ static size_t criterion_at(const struct prompt *p, const char *s, const char **a
     bool apart = (s == p->text || !is_word(s[-1], false)) && (*after == end || !is_word(**after, false));
     if (!apart || *after == digits || *digits == '0')
         return 0;
-    return fmt_int(digits, (size_t)(*after - digits), 1, INT32_MAX, &k) ? (size_t)k : (size_t)INT32_MAX;
+    return num_int(digits, (size_t)(*after - digits), 1, INT32_MAX, &k) ? (size_t)k : (size_t)INT32_MAX;
 }
 
 /* A rubric names all its criteria, or nobody could answer them. */
-static int find_criteria(struct prompt *p, const char *path, struct fmt_err *err)
+static int find_criteria(struct prompt *p, const char *path, struct rcp_err *err)
 {
     uint64_t line[JUD_MAX_CRITERIA + 1] = {0}; /* of the first mention; 0 = none */
     const char *s = p->text, *end = p->text + p->len, *after;
@@ -105,23 +105,23 @@ static int find_criteria(struct prompt *p, const char *path, struct fmt_err *err
     for (; (s = memchr(s, 'C', (size_t)(end - s))) != NULL; s = after) {
         size_t k = criterion_at(p, s, &after);
         if (k > JUD_MAX_CRITERIA)
-            return fmt_fail(err, RCP_EXIT_INPUT, path, line_of(p, s), "criterion '%.*s', wanted C1 to C%d",
+            return rcp_fail(err, RCP_EXIT_INPUT, path, line_of(p, s), "criterion '%.*s', wanted C1 to C%d",
                             after - s > 20 ? 20 : (int)(after - s), s, JUD_MAX_CRITERIA);
         if (k && !line[k])
             line[k] = line_of(p, s);
         most = k > most ? k : most;
     }
     if (!most)
-        return fmt_fail(err, RCP_EXIT_INPUT, path, 0, "no criterion in it, wanted C1, C2 and so on");
+        return rcp_fail(err, RCP_EXIT_INPUT, path, 0, "no criterion in it, wanted C1, C2 and so on");
     for (size_t k = 1; k < most; k++)
         if (!line[k])
-            return fmt_fail(err, RCP_EXIT_INPUT, path, line[most],
+            return rcp_fail(err, RCP_EXIT_INPUT, path, line[most],
                             "criterion C%zu, but there is no C%zu, wanted C1 to C%zu", most, k, most);
     p->n_criteria = most;
     return 0;
 }
 
-static int read_template(struct prompt *p, const char *path, struct fmt_err *err)
+static int read_template(struct prompt *p, const char *path, struct rcp_err *err)
 {
     struct fmt_input *in = fmt_open(path, NULL, err);
     struct fmt_block block = {0};
@@ -139,7 +139,7 @@ static int read_template(struct prompt *p, const char *path, struct fmt_err *err
         err->line += line_of(p, p->text + p->len) - 1;
     size_t span = utf8_span(p->text, p->len);
     if (r == 0 && span < p->len)
-        r = fmt_fail(err, RCP_EXIT_INPUT, fmt_name(in), line_of(p, p->text + span), "not UTF-8, wanted text");
+        r = rcp_fail(err, RCP_EXIT_INPUT, fmt_name(in), line_of(p, p->text + span), "not UTF-8, wanted text");
     fmt_block_free(&block);
     fmt_close(in);
     return r;
@@ -155,7 +155,7 @@ static void from_program(char path[PATH_SIZE], const char *way)
         snprintf(slash + 1, 32, "%s", way);
 }
 
-static int find_template(const char *name, char path[PATH_SIZE], struct fmt_err *err)
+static int find_template(const char *name, char path[PATH_SIZE], struct rcp_err *err)
 {
     char built[PATH_SIZE], moved[PATH_SIZE];
     from_program(built, "share");
@@ -166,17 +166,17 @@ static int find_template(const char *name, char path[PATH_SIZE], struct fmt_err 
             continue;
         bool there = false;
         int n = snprintf(path, PATH_SIZE, "%s/%s", folder[i], name);
-        if (n < PATH_SIZE && fmt_exists(path, &there, err) != 0)
+        if (n < PATH_SIZE && rcp_exists(path, &there, err) != 0)
             return -1;
         if (there)
             return 0;
     }
-    return fmt_fail(err, RCP_EXIT_INPUT, "", 0,
+    return rcp_fail(err, RCP_EXIT_INPUT, "", 0,
                     "the prompt %s is neither in $RCP_SHARE nor in %s, wanted it there, or the name of a template",
                     name, RCP_SHARE_DIR);
 }
 
-int prompt_load(struct prompt *p, const char *path, enum jud_stage stage, struct fmt_err *err)
+int prompt_load(struct prompt *p, const char *path, enum jud_stage stage, struct rcp_err *err)
 {
     char found[PATH_SIZE];
     *p = (struct prompt){0};

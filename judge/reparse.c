@@ -12,7 +12,7 @@ struct record {
     const char *const *criteria;
     size_t n_criteria;
     struct rcp_arena arena;
-    struct fmt_err *err;
+    struct rcp_err *err;
 };
 
 static int bad(const struct record *r, const char *what, const char *wanted)
@@ -74,7 +74,7 @@ static void decode(struct record *r)
 }
 
 int reparse_record(const char *line, size_t len, const char *file, uint64_t number, const char *const *criteria,
-                   size_t n_criteria, struct reparsed *r, struct fmt_err *err)
+                   size_t n_criteria, struct reparsed *r, struct rcp_err *err)
 {
     struct record w = {.file = file, .criteria = criteria, .n_criteria = n_criteria, .err = err};
     *r = (struct reparsed){.text = NULL};
@@ -98,7 +98,7 @@ int reparse_record(const char *line, size_t len, const char *file, uint64_t numb
 }
 
 int reparse_criteria(const char *line, size_t len, const char *file, uint64_t number, struct rcp_arena *arena,
-                     const char *const **names, size_t *n, struct fmt_err *err)
+                     const char *const **names, size_t *n, struct rcp_err *err)
 {
     struct jud_record rec;
     if (jud_read_record(&rec, line, len, file, number, JUD_SHOWN, NULL, arena, err) != 0)

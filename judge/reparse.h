@@ -21,11 +21,11 @@ struct reparsed {
  * criteria, ranking, valid, invalid_category and invalid_reason is kept. A rubric needs its criteria's names. 0, or -1
  * and *err. */
 int reparse_record(const char *line, size_t len, const char *file, uint64_t number, const char *const *criteria,
-                   size_t n_criteria, struct reparsed *r, struct fmt_err *err);
+                   size_t n_criteria, struct reparsed *r, struct rcp_err *err);
 
 /* The criteria of a rubric record that is valid, their names in *arena; *n is 0 where it is no such record. 0, or -1 and
  * *err. */
 int reparse_criteria(const char *line, size_t len, const char *file, uint64_t number, struct rcp_arena *arena,
-                     const char *const **names, size_t *n, struct fmt_err *err);
+                     const char *const **names, size_t *n, struct rcp_err *err);
 
 #endif

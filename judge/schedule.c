@@ -45,7 +45,7 @@ static struct plan plan(enum jud_stage stage, size_t n, size_t window)
     return p;
 }
 
-size_t sched_calls(enum jud_stage stage, size_t n_docs, size_t window)
+size_t schedule_calls(enum jud_stage stage, size_t n_docs, size_t window)
 {
     return plan(stage, n_docs, window).total;
 }
@@ -63,7 +63,7 @@ struct sched {
     gsl_rng *rng;
 };
 
-struct sched *sched_new(enum jud_stage stage, const char *qid, const char *const *docno, size_t n_docs,
+struct sched *schedule_new(enum jud_stage stage, const char *qid, const char *const *docno, size_t n_docs,
                         size_t n_criteria, const struct sched_options *o)
 {
     struct sched *s = rcp_zalloc(1, sizeof *s);
@@ -201,7 +201,7 @@ static void stratified_phase(struct sched *s, size_t count)
     struct sched_rank *rank = rcp_alloc(n, sizeof *rank);
     uint32_t *doc = rcp_alloc(w, sizeof *doc);
     uint32_t *shown = rcp_zalloc(n, sizeof *shown), *held = rcp_alloc(n, sizeof *held);
-    sched_ranks(&s->view, rank);
+    schedule_ranks(&s->view, rank);
     for (size_t k = 0; k < count; k++) {
         size_t start = neighbours(shown, n, w, count - k, held, s->rng);
         for (size_t i = 0; i < w; i++) {
@@ -221,8 +221,8 @@ static void adaptive_batch(struct sched *s, size_t count)
     struct sched_rank *rank = rcp_alloc(s->view.n, sizeof *rank);
     size_t *start = rcp_alloc(count, sizeof *start);
     uint32_t *doc = rcp_alloc(s->plan.w, sizeof *doc);
-    sched_ranks(&s->view, rank);
-    sched_uncertain(&s->view, rank, start, count);
+    schedule_ranks(&s->view, rank);
+    schedule_uncertain(&s->view, rank, start, count);
     for (size_t k = 0; k < count; k++) {
         for (size_t i = 0; i < s->plan.w; i++)
             doc[i] = rank[start[k] + i].doc;
@@ -233,7 +233,7 @@ static void adaptive_batch(struct sched *s, size_t count)
     free(rank);
 }
 
-size_t sched_next(struct sched *s, const struct sched_window **out)
+size_t schedule_next(struct sched *s, const struct sched_window **out)
 {
     size_t first = s->view.n_windows, step = s->step++;
     *out = s->window + first;
@@ -250,21 +250,21 @@ size_t sched_next(struct sched *s, const struct sched_window **out)
     return s->view.n_windows - first;
 }
 
-void sched_scores(struct sched *s, uint32_t seq, const double *score)
+void schedule_scores(struct sched *s, uint32_t seq, const double *score)
 {
     s->valid[seq] = score != NULL;
     if (score)
         memcpy(s->score + seq * s->plan.w, score, s->plan.w * sizeof *score);
 }
 
-void sched_passes(struct sched *s, uint32_t seq, const uint32_t *passes)
+void schedule_passes(struct sched *s, uint32_t seq, const uint32_t *passes)
 {
     s->valid[seq] = passes != NULL;
     if (passes)
         memcpy(s->passes + seq * s->plan.w, passes, s->plan.w * sizeof *passes);
 }
 
-void sched_free(struct sched *s)
+void schedule_free(struct sched *s)
 {
     if (!s)
         return;

@@ -39,17 +39,17 @@ struct sched;
 
 /* docno[0 .. n_docs) is kept, not copied: documents that a fit cannot tell apart are in strcmp order. n_criteria (at
  * most JUD_MAX_CRITERIA) is that of the rubric, 0 in a tournament. */
-struct sched *sched_new(enum jud_stage stage, const char *qid, const char *const *docno, size_t n_docs,
+struct sched *schedule_new(enum jud_stage stage, const char *qid, const char *const *docno, size_t n_docs,
                         size_t n_criteria, const struct sched_options *o);
 /* The windows of the next step; 0 = the schedule is complete. To be called only when every window of the steps
- * before has been answered, validly or not. Windows stay where they are until sched_free. */
-size_t sched_next(struct sched *s, const struct sched_window **out);
+ * before has been answered, validly or not. Windows stay where they are until schedule_free. */
+size_t schedule_next(struct sched *s, const struct sched_window **out);
 /* Books the answer to window seq: n scores in logits, in the order shown; NULL = invalid, which carries nothing. */
-void sched_scores(struct sched *s, uint32_t seq, const double *score);
+void schedule_scores(struct sched *s, uint32_t seq, const double *score);
 /* The same for a rubric: bit c of passes[i] = the i-th document shown passed criterion c. */
-void sched_passes(struct sched *s, uint32_t seq, const uint32_t *passes);
+void schedule_passes(struct sched *s, uint32_t seq, const uint32_t *passes);
 /* How many windows the schedule has in all. */
-size_t sched_calls(enum jud_stage stage, size_t n_docs, size_t window);
-void sched_free(struct sched *s);
+size_t schedule_calls(enum jud_stage stage, size_t n_docs, size_t window);
+void schedule_free(struct sched *s);
 
 #endif

@@ -63,7 +63,7 @@ static int best_first(const void *a, const void *b)
     return c ? c : (x->doc > y->doc) - (x->doc < y->doc);
 }
 
-void sched_ranks(const struct sched_view *v, struct sched_rank *rank)
+void schedule_ranks(const struct sched_view *v, struct sched_rank *rank)
 {
     for (size_t i = 0; i < v->n; i++)
         rank[i] = (struct sched_rank){0, v->docno[i], (uint32_t)i};
@@ -109,7 +109,7 @@ static size_t largest_sum(const double *value, size_t n, size_t w)
     return best;
 }
 
-void sched_uncertain(const struct sched_view *v, const struct sched_rank *rank, size_t *start, size_t count)
+void schedule_uncertain(const struct sched_view *v, const struct sched_rank *rank, size_t *start, size_t count)
 {
     double *value = rcp_alloc(v->n, sizeof *value);
     size_t *held = rcp_zalloc(v->n, sizeof *held);

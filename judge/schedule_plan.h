@@ -23,7 +23,7 @@ struct sched_rank {
 };
 
 /* Fits, and fills rank[0 .. n), best first, equals in strcmp order. */
-void sched_ranks(const struct sched_view *v, struct sched_rank *rank);
+void schedule_ranks(const struct sched_view *v, struct sched_rank *rank);
 
 /* Picks `count` windows of w consecutive ranks, which may overlap, by where they start. The value of the boundary
  * between ranks r and r + 1 (from 1) is
@@ -31,6 +31,6 @@ void sched_ranks(const struct sched_view *v, struct sched_rank *rank);
  * n_r = windows that held both documents, answered validly or not: a document that spoils every answer must not draw
  * all windows. One after the other, the window whose w - 1 boundaries have the largest sum is picked (of equals the
  * first), and these count 0.3 of what they did from then on. */
-void sched_uncertain(const struct sched_view *v, const struct sched_rank *rank, size_t *start, size_t count);
+void schedule_uncertain(const struct sched_view *v, const struct sched_rank *rank, size_t *start, size_t count);
 
 #endif

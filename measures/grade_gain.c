@@ -16,7 +16,7 @@ bool meas_pair_is_grade(const struct meas_args *a, const struct meas_pair *p)
 
 static bool names_grade(const struct meas_args *a, const struct meas_pair *p, int32_t grade)
 {
-    return meas_pair_is_grade(a, p) && fmt_atol(p->name, p->len) == grade;
+    return meas_pair_is_grade(a, p) && num_atol(p->name, p->len) == grade;
 }
 
 double meas_grade_gain(const struct meas_args *a, int32_t grade)

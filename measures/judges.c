@@ -114,7 +114,7 @@ static size_t number_judged(struct meas_join *j, size_t n_labels, size_t n, uint
 }
 
 int join_prefs(struct meas_join *j, const struct run_topic *run, const struct lab_topic *topic, size_t n_labels,
-               size_t n_all, size_t n, struct meas_topic *t, struct fmt_err *err)
+               size_t n_all, size_t n, struct meas_topic *t, struct rcp_err *err)
 {
     const struct lab_set *set = j->files->qrels;
     const double *level = lab_double(set, LAB_LEVEL) + topic->first;
@@ -134,12 +134,12 @@ int join_prefs(struct meas_join *j, const struct run_topic *run, const struct la
     }
     free(number);
     const char *why;
-    char name[FMT_QUOTE_SIZE];
+    char name[RCP_QUOTE_SIZE];
     t->prefs = &j->prefs;
     if (prefs_count(&j->prefs_work, j->prefs_line, n_lines, n_docs, n_ret, &j->prefs, &why) == 0)
         return 0;
-    return fmt_fail(err, RCP_EXIT_CALC, set->file, lab_row_line(set, topic->first), "%s (topic %s)", why,
-                    fmt_quote(name, topic->qid, strlen(topic->qid)));
+    return rcp_fail(err, RCP_EXIT_CALC, set->file, lab_row_line(set, topic->first), "%s (topic %s)", why,
+                    rcp_quote(name, topic->qid, strlen(topic->qid)));
 }
 
 void join_judges_free(struct meas_join *j)

@@ -13,7 +13,7 @@ struct meas_request {
     size_t len, cap;
 };
 
-static int check_params(struct meas_set *s, const struct meas_spec *spec, const char *params, struct fmt_err *err);
+static int check_params(struct meas_set *s, const struct meas_spec *spec, const char *params, struct rcp_err *err);
 
 static size_t table_size(void)
 {
@@ -62,11 +62,11 @@ static void add_params(struct meas_request *r, const char *params, size_t len)
 }
 
 /* NAME or NAME.PARAMS in text[0..len). */
-static int add_measure(struct meas_set *s, const char *text, size_t len, bool by_name, struct fmt_err *err)
+static int add_measure(struct meas_set *s, const char *text, size_t len, bool by_name, struct rcp_err *err)
 {
     const char *dot = memchr(text, '.', len);
     size_t name_len = dot ? (size_t)(dot - text) : len;
-    char q[FMT_QUOTE_SIZE];
+    char q[RCP_QUOTE_SIZE];
     for (size_t i = 0; meas_table[i]; i++) {
         struct meas_request *r = &s->request[i];
         if (strlen(meas_table[i]->name) != name_len || memcmp(meas_table[i]->name, text, name_len) != 0)
@@ -87,17 +87,17 @@ static int add_measure(struct meas_set *s, const char *text, size_t len, bool by
         }
         return 0;
     }
-    return fmt_fail(err, RCP_EXIT_USAGE, "", 0,
-                    "no measure is called '%s'; trec_rcp -h lists all of them", fmt_quote(q, text, name_len));
+    return rcp_fail(err, RCP_EXIT_USAGE, "", 0,
+                    "no measure is called '%s'; trec_rcp -h lists all of them", rcp_quote(q, text, name_len));
 }
 
-int meas_set_add(struct meas_set *s, const char *text, struct fmt_err *err)
+int meas_set_add(struct meas_set *s, const char *text, struct rcp_err *err)
 {
     const char *dot = strchr(text, '.');
-    char q[FMT_QUOTE_SIZE];
+    char q[RCP_QUOTE_SIZE];
     if (dot && !dot[1])
-        return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "parameters are missing after the dot of -m '%s'",
-                        fmt_quote(q, text, strlen(text)));
+        return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "parameters are missing after the dot of -m '%s'",
+                        rcp_quote(q, text, strlen(text)));
     size_t name_len = dot ? (size_t)(dot - text) : strlen(text);
     for (const struct meas_nickname *n = meas_nicknames; n->name; n++) {
         if (strlen(n->name) != name_len || memcmp(n->name, text, name_len) != 0)
@@ -144,21 +144,21 @@ static size_t count_items(const char *list)
     return n;
 }
 
-static int bad_params(const struct meas_spec *spec, const char *item, size_t len, const char *wanted, struct fmt_err *err)
+static int bad_params(const struct meas_spec *spec, const char *item, size_t len, const char *wanted, struct rcp_err *err)
 {
-    char q[FMT_QUOTE_SIZE];
-    return fmt_fail(err, RCP_EXIT_INPUT, "", 0, "parameter '%s' of measure %s, wanted %s", fmt_quote(q, item, len),
+    char q[RCP_QUOTE_SIZE];
+    return rcp_fail(err, RCP_EXIT_INPUT, "", 0, "parameter '%s' of measure %s, wanted %s", rcp_quote(q, item, len),
                     spec->name, wanted);
 }
 
 /* As trec_eval reads them: the leading integer of each item ("23.4" is 23). */
-static int read_cutoffs(struct meas_set *s, struct meas_args *a, const char *list, struct fmt_err *err)
+static int read_cutoffs(struct meas_set *s, struct meas_args *a, const char *list, struct rcp_err *err)
 {
     a->cutoff = rcp_arena_alloc(&s->arena, count_items(list) * sizeof *a->cutoff);
     a->n = 0;
     for (const char *p = list;; p++) {
         size_t len = strcspn(p, ",");
-        int64_t k = fmt_atol(p, len);
+        int64_t k = num_atol(p, len);
         if (k < 1)
             return bad_params(a->spec, p, len, "a rank of 1 or more", err);
         a->cutoff[a->n++] = (long)k;
@@ -175,13 +175,13 @@ static int read_cutoffs(struct meas_set *s, struct meas_args *a, const char *lis
     return 0;
 }
 
-static int read_reals(struct meas_set *s, struct meas_args *a, const char *list, struct fmt_err *err)
+static int read_reals(struct meas_set *s, struct meas_args *a, const char *list, struct rcp_err *err)
 {
     a->real = rcp_arena_alloc(&s->arena, count_items(list) * sizeof *a->real);
     a->n = 0;
     for (const char *p = list;; p++) {
         size_t len = strcspn(p, ",");
-        if (!fmt_double(p, len, &a->real[a->n++]))
+        if (!num_double(p, len, &a->real[a->n++]))
             return bad_params(a->spec, p, len, "a number", err);
         p += len;
         if (!*p)
@@ -203,7 +203,7 @@ static int read_reals(struct meas_set *s, struct meas_args *a, const char *list,
     return 0;
 }
 
-static int read_pairs(struct meas_set *s, struct meas_args *a, const char *list, struct fmt_err *err)
+static int read_pairs(struct meas_set *s, struct meas_args *a, const char *list, struct rcp_err *err)
 {
     a->pair = rcp_arena_alloc(&s->arena, count_items(list) * sizeof *a->pair);
     a->n = 0;
@@ -211,7 +211,7 @@ static int read_pairs(struct meas_set *s, struct meas_args *a, const char *list,
         size_t len = strcspn(p, ",");
         const char *eq = memchr(p, '=', len);
         struct meas_pair *pair = &a->pair[a->n++];
-        if (!eq || !fmt_double(eq + 1, len - (size_t)(eq - p) - 1, &pair->value))
+        if (!eq || !num_double(eq + 1, len - (size_t)(eq - p) - 1, &pair->value))
             return bad_params(a->spec, p, len, "name=number", err);
         pair->name = p;
         pair->len = (size_t)(eq - p);
@@ -222,7 +222,7 @@ static int read_pairs(struct meas_set *s, struct meas_args *a, const char *list,
     return 0;
 }
 
-static int read_params(struct meas_set *s, struct meas_args *a, const struct meas_request *r, struct fmt_err *err)
+static int read_params(struct meas_set *s, struct meas_args *a, const struct meas_request *r, struct rcp_err *err)
 {
     const char *list = r->params ? r->params : a->spec->defaults;
     a->n_values = 1;
@@ -245,7 +245,7 @@ static int read_params(struct meas_set *s, struct meas_args *a, const struct mea
 
 /* The parameters of one -m by themselves: a cutoff twice is an error, as in trec_eval. (Across several -m it
  * counts once.) */
-static int check_params(struct meas_set *s, const struct meas_spec *spec, const char *params, struct fmt_err *err)
+static int check_params(struct meas_set *s, const struct meas_spec *spec, const char *params, struct rcp_err *err)
 {
     struct meas_args a = {.spec = spec};
     struct meas_request r = {.params = rcp_arena_strndup(&s->arena, params, strlen(params))};
@@ -295,14 +295,14 @@ static const char *unavailable(const struct meas_spec *m, const struct meas_avai
 }
 
 /* trec_eval fails in the computation (status 4) where the qrels are of the wrong kind. */
-static int refuse(const struct meas_spec *m, const char *why, struct fmt_err *err)
+static int refuse(const struct meas_spec *m, const char *why, struct rcp_err *err)
 {
-    return fmt_fail(err, m->labels == MEAS_BY_GAINS ? RCP_EXIT_USAGE : RCP_EXIT_CALC, "", 0, "measure %s needs %s",
+    return rcp_fail(err, m->labels == MEAS_BY_GAINS ? RCP_EXIT_USAGE : RCP_EXIT_CALC, "", 0, "measure %s needs %s",
                     m->name, why);
 }
 
 static int lay_out(struct meas_set *s, size_t i, const struct meas_available *have, bool exponential,
-                   struct fmt_err *err)
+                   struct rcp_err *err)
 {
     const struct meas_request *r = &s->request[i];
     struct meas_args *a = &s->args[s->n_args++];
@@ -321,7 +321,7 @@ static int lay_out(struct meas_set *s, size_t i, const struct meas_available *ha
 }
 
 int meas_set_finish(struct meas_set *s, const struct meas_available *have, bool exponential, const char **left_out,
-                    struct fmt_err *err)
+                    struct rcp_err *err)
 {
     *left_out = NULL;
     s->args = rcp_zalloc(table_size(), sizeof *s->args);
@@ -337,7 +337,7 @@ int meas_set_finish(struct meas_set *s, const struct meas_available *have, bool 
             return -1;
     }
     if (!s->n_values)
-        return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "none of the measures asked for can be computed from these labels");
+        return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "none of the measures asked for can be computed from these labels");
     return 0;
 }
 

@@ -25,7 +25,7 @@ struct meas_set {
 
 void meas_set_init(struct meas_set *s, bool v9);
 /* One -m argument: NAME, NAME.PARAMS or a nickname. Repeated cutoffs and pairs add up. 0, or -1 and *err. */
-int meas_set_add(struct meas_set *s, const char *text, struct fmt_err *err);
+int meas_set_add(struct meas_set *s, const char *text, struct rcp_err *err);
 
 /* Does any of the measures asked for so far look at qrels, if there are some? */
 bool meas_set_by_qrels(const struct meas_set *s);
@@ -39,7 +39,7 @@ struct meas_available {
 /* Lays out arguments and values. A measure that cannot be computed is an error if -m named it, and left
  * out if it came with a nickname; *left_out then names it (else NULL). 0, or -1 and *err. */
 int meas_set_finish(struct meas_set *s, const struct meas_available *have, bool exponential, const char **left_out,
-                    struct fmt_err *err);
+                    struct rcp_err *err);
 void meas_set_free(struct meas_set *s);
 
 /* Computes all values of one topic into value[n_values] and text[n_texts] (to be freed): those of the label

@@ -25,7 +25,7 @@ static struct meas_label *label_doc(struct meas_join *j, const char *doc, size_t
     return l;
 }
 
-static int add_grades(struct meas_join *j, const struct lab_topic *topic, struct fmt_err *err)
+static int add_grades(struct meas_join *j, const struct lab_topic *topic, struct rcp_err *err)
 {
     const struct lab_set *q = j->files->qrels;
     const int32_t *grade = lab_grade(q) ? lab_grade(q) + topic->first : NULL;
@@ -44,11 +44,11 @@ static int add_grades(struct meas_join *j, const struct lab_topic *topic, struct
             continue;
         }
         l->grade = grade[i];
-        char name[2][FMT_QUOTE_SIZE];
+        char name[2][RCP_QUOTE_SIZE];
         if (!is_new)
-            return fmt_fail(err, RCP_EXIT_CALC, q->file, lab_row_line(q, topic->first + i),
+            return rcp_fail(err, RCP_EXIT_CALC, q->file, lab_row_line(q, topic->first + i),
                             "a second judgement of the document, wanted one (topic %s, document %s)",
-                            fmt_quote(name[0], topic->qid, strlen(topic->qid)), fmt_quote(name[1], doc, len));
+                            rcp_quote(name[0], topic->qid, strlen(topic->qid)), rcp_quote(name[1], doc, len));
     }
     return 0;
 }
@@ -69,7 +69,7 @@ static void add_rows(struct meas_join *j, const struct lab_set *set, const struc
 }
 
 static int add_gains(struct meas_join *j, const struct lab_set *set, const struct lab_topic *topic,
-                     struct fmt_err *err)
+                     struct rcp_err *err)
 {
     const char *text = set->text + topic->text, *doc;
     size_t len;
@@ -78,7 +78,7 @@ static int add_gains(struct meas_join *j, const struct lab_set *set, const struc
         text = lab_next_doc(text, &doc, &len);
         struct meas_label *l = label_doc(j, doc, len, &is_new);
         if (l->pool_row)
-            return gain_duplicate(set, topic, l->pool_row - 1, i, doc, len, err);
+            return gains_duplicate(set, topic, l->pool_row - 1, i, doc, len, err);
         l->pool_row = (uint32_t)i + 1;
     }
     return 0;
@@ -97,7 +97,7 @@ static void mark_pool(struct meas_label *l, size_t i)
 }
 
 /* Numbers the labelled documents of the topic 0, 1, ... in the table. */
-static int add_labels(struct meas_join *j, const struct meas_place *place, size_t n_run, struct fmt_err *err)
+static int add_labels(struct meas_join *j, const struct meas_place *place, size_t n_run, struct rcp_err *err)
 {
     const struct meas_files *f = j->files;
     const struct lab_topic *q = topic_of(f->qrels, place->qrels), *g = topic_of(f->gains, place->gains),
@@ -164,17 +164,17 @@ static size_t rank_docs(struct meas_join *j, const struct run_topic *run, size_t
 }
 
 /* A document that stands twice among the first n_ret; i is its second place. */
-static int twice(const struct run_topic *run, size_t i, struct fmt_err *err)
+static int twice(const struct run_topic *run, size_t i, struct rcp_err *err)
 {
-    char name[2][FMT_QUOTE_SIZE];
+    char name[2][RCP_QUOTE_SIZE];
     const struct run_doc *d = &run->doc[i];
-    return fmt_fail(err, RCP_EXIT_CALC, "", d->line,
+    return rcp_fail(err, RCP_EXIT_CALC, "", d->line,
                     "the document is retrieved twice, wanted once (topic %s, document %s)",
-                    fmt_quote(name[0], run->qid, run->qid_len), fmt_quote(name[1], d->docno, d->len));
+                    rcp_quote(name[0], run->qid, run->qid_len), rcp_quote(name[1], d->docno, d->len));
 }
 
 /* Only what -M leaves counts, as in trec_eval: looks for the repeated document among the first n_ret. */
-static int check_cut_duplicates(struct meas_join *j, const struct run_topic *run, size_t n_ret, struct fmt_err *err)
+static int check_cut_duplicates(struct meas_join *j, const struct run_topic *run, size_t n_ret, struct rcp_err *err)
 {
     bool *seen = rcp_zalloc(j->table.n, sizeof *seen);
     int r = 0;
@@ -342,7 +342,7 @@ static void cover(struct meas_join *j, const struct run_topic *run, size_t n_lab
 }
 
 int meas_join_topic(struct meas_join *j, const struct run_topic *run, bool missing, const struct meas_place *place,
-                    struct meas_topic *t, struct fmt_err *err)
+                    struct meas_topic *t, struct rcp_err *err)
 {
     const struct meas_options *opt = j->opt;
     *t = (struct meas_topic){.missing = missing,

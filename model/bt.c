@@ -70,7 +70,7 @@ static double objective(const struct solver *s, const double *theta)
         double row = 0.0;
         for (size_t j = i + 1; j < d->n; j++)
             s->x[j] = theta[i] - theta[j];
-        log1pexp_all(d->n - i - 1, s->x + i + 1, s->p + i + 1);
+        logistic_log1pexp_all(d->n - i - 1, s->x + i + 1, s->p + i + 1);
         for (size_t j = i + 1; j < d->n; j++) /* -w (p log q + (1-p) log(1-q)) = w log(1 + e^x) - wins x */
             row += weight[j] * s->p[j] - wins[j] * s->x[j];
         sum += row;

@@ -128,7 +128,7 @@ double irt_query_value(struct irt_query *q, const struct irt_items *items, doubl
         const double *passes = q->passes + c * q->cap;
         double sum = 0.0;
         logits(q, items, c, tau, alpha);
-        log1pexp_all(q->n, q->x, q->p);
+        logistic_log1pexp_all(q->n, q->x, q->p);
         for (size_t i = 0; i < q->n; i++)
             sum += q->responses[i] * q->p[i] - passes[i] * q->x[i];
         value += sum;

@@ -35,7 +35,7 @@ WIDE void logistic_all(size_t n, const double *restrict x, double *restrict p)
 }
 
 /* log(1 + e) = 2 artanh(z), z = e / (2 + e): of 1/3 at most, where 18 terms leave 2e-18. */
-WIDE void log1pexp_all(size_t n, const double *restrict x, double *restrict s)
+WIDE void logistic_log1pexp_all(size_t n, const double *restrict x, double *restrict s)
 {
     for (size_t i = 0; i < n; i++) {
         double e = exp_minus_abs(x[i]), z = e / (2.0 + e), y = z * z, y2 = y * y, y4 = y2 * y2, y8 = y4 * y4;

@@ -21,6 +21,6 @@ static inline double log1pexp(double x)
 /* The same of whole arrays, in loops that compilers turn into vector code: 1.5 (SSE2) to 3 (AVX2, see wide.h) times as
  * fast as the calls above. Relative error below 1e-15; e^-|x| is taken as e^-700 beyond that. */
 void logistic_all(size_t n, const double *restrict x, double *restrict p);
-void log1pexp_all(size_t n, const double *restrict x, double *restrict s);
+void logistic_log1pexp_all(size_t n, const double *restrict x, double *restrict s);
 
 #endif

@@ -185,7 +185,7 @@ static void fill_tables(struct mml_likelihood *s)
             for (size_t q = 0; q < MML_NODES; q++)
                 x[q] = s->x[c] * s->node[q] + s->x[C + c] - shift;
             logistic_all(MML_NODES, x, s->p + (k * C + c) * MML_NODES);
-            log1pexp_all(MML_NODES, x, s->logs + (k * C + c) * MML_NODES);
+            logistic_log1pexp_all(MML_NODES, x, s->logs + (k * C + c) * MML_NODES);
         }
 }
 

@@ -192,7 +192,7 @@ static void paper_grid(FILE *f, const struct grid *g, bool latex)
 /* A text as a terminal shows it, no wider than the terminal; frees it. */
 static char *terminal_text(char *text)
 {
-    char *visible = fmt_visible(text), *out = name_shorten(visible, GRID_WIDTH);
+    char *visible = rcp_visible(text), *out = name_shorten(visible, GRID_WIDTH);
     free(visible);
     free(text);
     return out;
@@ -227,7 +227,7 @@ void grid_note(FILE *f, enum output_format output, const char *format, ...)
     if (output == OUT_MARKDOWN)
         put_markdown(f, text);
     else
-        fmt_print(f, output == OUT_LATEX ? "%% %s" : "%s", text);
+        rcp_print(f, output == OUT_LATEX ? "%% %s" : "%s", text);
     fputs(output == OUT_MARKDOWN ? "\n\n" : "\n", f);
     free(text);
 }

@@ -9,9 +9,9 @@
  * and are never whole. */
 static void print_value(FILE *f, const struct meas_value *v, const char *topic, double value, bool z)
 {
-    char number[FMT_FIXED_SIZE];
+    char number[NUM_FIXED_SIZE];
     size_t len = v->spec->integer && !z ? (size_t)snprintf(number, sizeof number, "%ld", (long)value)
-                                        : fmt_fixed4(number, value);
+                                        : num_fixed4(number, value);
     number[len] = '\n';
     size_t name = strlen(v->name);
     if (z)
@@ -63,9 +63,9 @@ static void classic(FILE *f, const struct eval *e, const struct eval_run *r, con
 
 static void debug_line(FILE *f, const char *name, const char *topic, double value)
 {
-    fmt_print(f, "trec_rcp: debug: %s", name);
+    rcp_print(f, "trec_rcp: debug: %s", name);
     fputc('\t', f);
-    fmt_print(f, "%s", topic);
+    rcp_print(f, "%s", topic);
     fprintf(f, "\t%.17g\n", value);
 }
 
@@ -89,9 +89,9 @@ static void debug(FILE *f, const struct eval *e, const struct eval_run *r)
 
 static void print_names(FILE *f, const struct eval_names *n, const char *plural_rest)
 {
-    fmt_print(f, "%llu topic%s %s:", (unsigned long long)n->n, plural_s(n->n), plural_rest);
+    rcp_print(f, "%llu topic%s %s:", (unsigned long long)n->n, plural_s(n->n), plural_rest);
     for (size_t i = 0; i < n->n && i < sizeof n->first / sizeof n->first[0]; i++)
-        fmt_print(f, "%s %s", i ? "," : "", n->first[i]);
+        rcp_print(f, "%s %s", i ? "," : "", n->first[i]);
     fputs(n->n > sizeof n->first / sizeof n->first[0] ? ", ...\n" : "\n", f);
 }
 
@@ -100,21 +100,21 @@ static void note_missing(FILE *f, const struct eval *e, const struct eval_run *r
     const char *effect = e->opt->complete ? "not in the run, counted as 0" : "not in the run, left out (-c counts them as 0)";
     char text[200];
     if (r->missing_qrels.n) {
-        fmt_print(f, "trec_rcp: %s: ", r->name);
+        rcp_print(f, "trec_rcp: %s: ", r->name);
         snprintf(text, sizeof text, "with grades %s", effect);
         print_names(f, &r->missing_qrels, text);
     }
     if (r->missing_gains.n) {
-        fmt_print(f, "trec_rcp: %s: ", r->name);
+        rcp_print(f, "trec_rcp: %s: ", r->name);
         snprintf(text, sizeof text, "with gains %s", effect);
         print_names(f, &r->missing_gains, text);
     }
     if (r->only_run.n) {
-        fmt_print(f, "trec_rcp: %s: ", r->name);
+        rcp_print(f, "trec_rcp: %s: ", r->name);
         print_names(f, &r->only_run, "only in the run, left out");
     }
     if (r->no_pool.n) {
-        fmt_print(f, "trec_rcp: %s: ", r->name);
+        rcp_print(f, "trec_rcp: %s: ", r->name);
         print_names(f, &r->no_pool, "without a candidate pool, nothing ranked");
     }
 }
@@ -122,15 +122,15 @@ static void note_missing(FILE *f, const struct eval *e, const struct eval_run *r
 static void note_coverage(FILE *f, const struct eval_run *r, const struct meas_coverage *c, const char *ties)
 {
     if (c->judged < c->retrieved)
-        fmt_print(f, "trec_rcp: %s: judged@%zu %.4f: %llu of the %llu documents in the first %zu have no grade\n",
+        rcp_print(f, "trec_rcp: %s: judged@%zu %.4f: %llu of the %llu documents in the first %zu have no grade\n",
                 r->name, c->k, (double)c->judged / (double)c->retrieved,
                 (unsigned long long)(c->retrieved - c->judged), (unsigned long long)c->retrieved, c->k);
     if (c->with_gain < c->retrieved_gain)
-        fmt_print(f, "trec_rcp: %s: gain-covered@%zu %.4f: %llu of the %llu documents in the first %zu have no gain\n",
+        rcp_print(f, "trec_rcp: %s: gain-covered@%zu %.4f: %llu of the %llu documents in the first %zu have no gain\n",
                 r->name, c->k, (double)c->with_gain / (double)c->retrieved_gain,
                 (unsigned long long)(c->retrieved_gain - c->with_gain), (unsigned long long)c->retrieved_gain, c->k);
     if (c->crossing)
-        fmt_print(f, "trec_rcp: %s: equal scores cross rank %zu in %llu topic%s (%s)\n", r->name, c->k,
+        rcp_print(f, "trec_rcp: %s: equal scores cross rank %zu in %llu topic%s (%s)\n", r->name, c->k,
                 (unsigned long long)c->crossing, plural_s(c->crossing), ties);
 }
 
@@ -145,7 +145,7 @@ static void note_label_sets(FILE *f, const struct eval *e, const struct eval_run
         by_g |= e->set.value[i].labels == MEAS_BY_GAINS;
     }
     if (by_q && by_g && r->n_qrels_only + r->n_gains_only)
-        fmt_print(f,
+        rcp_print(f,
                 "trec_rcp: %s: measures are averaged over different topics: %zu with grades and gains, %zu with "
                 "grades only, %zu with gains only (--common takes the first)\n",
                 r->name, r->n_both, r->n_qrels_only, r->n_gains_only);
@@ -157,10 +157,10 @@ void report_label_notes(FILE *f, const struct eval *e, const struct report_optio
     if (o->quiet)
         return;
     if (n->count)
-        fmt_print(f, "trec_rcp: %s:%llu: %s; %llu such line%s (--strict refuses them)\n", e->qrels.file,
+        rcp_print(f, "trec_rcp: %s:%llu: %s; %llu such line%s (--strict refuses them)\n", e->qrels.file,
                 (unsigned long long)n->line, n->text, (unsigned long long)n->count, plural_s(n->count));
     if (e->left_out)
-        fmt_print(f, "trec_rcp: %s cannot be computed from these labels, left out\n", e->left_out);
+        rcp_print(f, "trec_rcp: %s cannot be computed from these labels, left out\n", e->left_out);
 }
 
 static void notes(FILE *f, const struct eval *e, const struct eval_run *r)
@@ -169,7 +169,7 @@ static void notes(FILE *f, const struct eval *e, const struct eval_run *r)
                                        [MEAS_TIES_ORDER] = "ranked in input order",
                                        [MEAS_TIES_MEAN] = "each counts the group's mean"};
     if (r->notes.count)
-        fmt_print(f, "trec_rcp: %s:%llu: %s; %llu such line%s (--strict refuses them)\n", r->name,
+        rcp_print(f, "trec_rcp: %s:%llu: %s; %llu such line%s (--strict refuses them)\n", r->name,
                 (unsigned long long)r->notes.line, r->notes.text, (unsigned long long)r->notes.count,
                 plural_s(r->notes.count));
     note_missing(f, e, r);
@@ -191,7 +191,7 @@ void report_different_topics(FILE *f, const struct eval *e, const struct eval_ru
 {
     for (size_t r = 1; r < n && !o->quiet && o->output != OUT_CLASSIC && !e->opt->complete; r++)
         if (run[r].n_qrels != run[0].n_qrels || run[r].n_gains != run[0].n_gains) {
-            fmt_print(f, "trec_rcp: %s and %s are averaged over different topics (-c takes all of the labels')\n",
+            rcp_print(f, "trec_rcp: %s and %s are averaged over different topics (-c takes all of the labels')\n",
                     run[0].name, run[r].name);
             return;
         }

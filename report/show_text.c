@@ -28,7 +28,7 @@ static void __attribute__((format(printf, 4, 5))) line(FILE *f, bool marked, con
     va_list ap;
     fprintf(f, "%c %-16s ", marked ? '!' : ' ', label);
     va_start(ap, format);
-    fmt_vprint(f, format, ap);
+    rcp_vprint(f, format, ap);
     va_end(ap);
     putc('\n', f);
 }
@@ -37,7 +37,7 @@ static void __attribute__((format(printf, 4, 5))) line(FILE *f, bool marked, con
 static void row(FILE *f, bool marked, const char *name, const double *v, size_t n, const int *decimals)
 {
     char buf[NUMBER_SIZE];
-    fmt_print(f, "%c %-16s", marked ? '!' : ' ', name);
+    rcp_print(f, "%c %-16s", marked ? '!' : ' ', name);
     for (size_t i = 0; i < n; i++)
         fprintf(f, " %9s", real(buf, v[i], decimals[i]));
     putc('\n', f);
@@ -55,7 +55,7 @@ static void heading(FILE *f, const char *name, const char *const *column, size_t
 static void names(FILE *f, const char *const *name, size_t n)
 {
     for (size_t i = 0; i < n && i < NAMED; i++)
-        fmt_print(f, "%s %s", i ? "" : ":", name[i]);
+        rcp_print(f, "%s %s", i ? "" : ":", name[i]);
     if (n > NAMED)
         fprintf(f, " and %zu more", n - NAMED);
     putc('\n', f);
@@ -293,7 +293,7 @@ static void show_subset(FILE *f, const struct diagnosis *d, size_t k)
     fprintf(f, "  %4zu %9s %9s ", k + 1, real(a, x->efficiency, 4), real(b, x->peak, 4));
     for (size_t c = 0; c < d->labels->n_items; c++)
         if (x->criteria >> c & 1)
-            fmt_print(f, " %s", d->labels->item[c].name);
+            rcp_print(f, " %s", d->labels->item[c].name);
     putc('\n', f);
 }
 

@@ -34,19 +34,19 @@ static double *best_values(const struct eval *e, const struct eval_run *run, siz
 }
 
 /* A value for reading: four decimals. */
-static const char *short_value(char buf[FMT_FIXED_SIZE + 1], const struct meas_value *v, double value)
+static const char *short_value(char buf[NUM_FIXED_SIZE + 1], const struct meas_value *v, double value)
 {
     if (v->spec->integer)
-        snprintf(buf, FMT_FIXED_SIZE, "%ld", (long)value);
+        snprintf(buf, NUM_FIXED_SIZE, "%ld", (long)value);
     else
-        buf[fmt_fixed4(buf, value)] = '\0';
+        buf[num_fixed4(buf, value)] = '\0';
     return buf;
 }
 
 /* Best of several runs: as far as it can be seen in print. */
 static bool is_best(const struct meas_value *v, double value, double best, size_t n)
 {
-    char a[FMT_FIXED_SIZE + 1], b[FMT_FIXED_SIZE + 1];
+    char a[NUM_FIXED_SIZE + 1], b[NUM_FIXED_SIZE + 1];
     return n > 1 && has_best(v) && strcmp(short_value(a, v, value), short_value(b, v, best)) == 0;
 }
 
@@ -58,7 +58,7 @@ static char **shown_names(const char **name, size_t n, enum output_format output
         return name_shorten_all(name, n, SIZE_MAX);
     char **visible = rcp_alloc(n, sizeof *visible);
     for (size_t i = 0; i < n; i++)
-        visible[i] = fmt_visible(name[i]);
+        visible[i] = rcp_visible(name[i]);
     char **shown = name_shorten_all((const char *const *)visible, n, WIDTH);
     name_free_all(visible, n);
     return shown;
@@ -89,7 +89,7 @@ static void people_table(FILE *f, const struct eval *e, const struct eval_run *r
                          const struct report_options *o)
 {
     struct grid g;
-    char buf[FMT_FIXED_SIZE + 1];
+    char buf[NUM_FIXED_SIZE + 1];
     double *best = best_values(e, run, n);
     char **run_name = shown_runs(run, n, o->output), **value_name = shown_values(e, o->output);
     grid_begin(&g, "%s", "");
@@ -127,7 +127,7 @@ static void separated_row(FILE *f, const struct eval *e, const struct eval_run *
                           const double *value, unsigned labels, const struct report_options *o)
 {
     enum put_form form = report_form(o);
-    char buf[FMT_FIXED_SIZE + 1];
+    char buf[NUM_FIXED_SIZE + 1];
     put_field(f, eval_run_name(r), form);
     if (o->per_topic) {
         put_separator(f, form);

@@ -200,12 +200,12 @@ bool fuzz_same_bits(double a, double b)
     return memcmp(&a, &b, sizeof a) == 0;
 }
 
-void fuzz_err_reset(struct fmt_err *err)
+void fuzz_err_reset(struct rcp_err *err)
 {
     memset(err, 0x7f, sizeof *err);
 }
 
-void fuzz_check_err(const struct fmt_err *err, const struct fuzz_text *t)
+void fuzz_check_err(const struct rcp_err *err, const struct fuzz_text *t)
 {
     CHECK(err->status == RCP_EXIT_INPUT || err->status == RCP_EXIT_CALC, "status %d", (int)err->status);
     CHECK(memchr(err->text, '\0', sizeof err->text) && err->text[0], "no text");

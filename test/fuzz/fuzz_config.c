@@ -1,6 +1,6 @@
 /* Configurations of rcp-label run: options and their values, and the first line that is wrong, are those that a
  * byte-by-byte reader finds. */
-#include "cmd/run_config.h"
+#include "cmd/config.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -36,7 +36,7 @@ static int expect(struct seen *s, struct fmt_tok *value)
     return 0;
 }
 
-static int set(void *ctx, int code, const char *arg, struct fmt_err *err)
+static int set(void *ctx, int code, const char *arg, struct rcp_err *err)
 {
     struct seen *s = ctx;
     struct fmt_tok value;
@@ -48,7 +48,7 @@ static int set(void *ctx, int code, const char *arg, struct fmt_err *err)
     CHECK(!fmt_is_space(*arg) && !fmt_is_space(arg[strlen(arg) - 1]), "value '%s'", arg);
     if (code == 3 && strcmp(arg, "bad") == 0) {
         s->bad = s->line;
-        return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "a bad one");
+        return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "a bad one");
     }
     return 0;
 }
@@ -58,10 +58,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct fuzz_text t = fuzz_text(data, size);
     for (int way = 0; way < FUZZ_WAYS; way++) {
         struct seen s = {.t = &t};
-        struct fmt_err err;
+        struct rcp_err err;
         struct fmt_tok value;
         fuzz_err_reset(&err);
-        bool ok = run_config(fuzz_path((enum fuzz_way)way, data, size), table, 3, set, &s, &err) == 0;
+        bool ok = cmd_config(fuzz_path((enum fuzz_way)way, data, size), table, 3, set, &s, &err) == 0;
         if (!t.bad)
             CHECK(expect(&s, &value) == 0, "options are left");
         CHECK(ok == (!t.bad && !s.bad), "way %d: %s", way, ok ? "accepted" : err.text);

@@ -193,13 +193,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     fclose(f);
     for (int way = 0; way < FUZZ_WAYS; way++) {
         struct gain_file g;
-        struct fmt_err err;
+        struct rcp_err err;
         int r = fmt_read_gains(&g, fuzz_path((enum fuzz_way)way, (const uint8_t *)text, len), &err);
         CHECK(r == 0, "line %llu: %s\n%s", (unsigned long long)err.line, err.text, text);
         CHECK(g.set.n_rows == n, "%zu rows, wanted %zu", g.set.n_rows, n);
         for (size_t i = 0; i < g.set.n_topics; i++)
             check_topic(&g.set, &g.set.topic[i], row, n, form == BARE);
-        gain_file_free(&g);
+        gains_file_free(&g);
     }
     free(text);
     return 0;

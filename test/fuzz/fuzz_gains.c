@@ -125,9 +125,9 @@ static void check_recompute(struct gain_file *g, const struct fuzz_text *t)
 {
     const double *theta = lab_double(&g->set, LAB_THETA), *gain = lab_double(&g->set, LAB_GAIN);
     for (int kind = GAIN_RCP + 1; kind <= GAIN_MINMAX; kind++) {
-        struct fmt_err err;
+        struct rcp_err err;
         fuzz_err_reset(&err);
-        if (gain_recompute(g, (enum gain_kind)kind, g->n_items ? g->item[0].name : "C1", &err) != 0) {
+        if (gains_recompute(g, (enum gain_kind)kind, g->n_items ? g->item[0].name : "C1", &err) != 0) {
             fuzz_check_err(&err, t);
             continue;
         }
@@ -141,7 +141,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct fuzz_text t = fuzz_text(data, size);
     struct gain_file g[FUZZ_WAYS];
-    struct fmt_err err[FUZZ_WAYS];
+    struct rcp_err err[FUZZ_WAYS];
     int r[FUZZ_WAYS];
     for (int way = 0; way < FUZZ_WAYS; way++) {
         memset(&g[way], 0x7f, sizeof g[way]);
@@ -167,7 +167,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         check_recompute(&g[0], &t);
     }
     for (int way = 0; way < FUZZ_WAYS; way++)
-        gain_file_free(&g[way]);
+        gains_file_free(&g[way]);
     fuzz_text_free(&t);
     return 0;
 }

@@ -28,7 +28,7 @@ struct sets {
     double log2[32];        /* fewer than documents: the others are computed */
 };
 
-static void check_ok(int r, const struct fmt_err *err)
+static void check_ok(int r, const struct rcp_err *err)
 {
     CHECK(r == 0, "%s", err->text);
 }
@@ -37,7 +37,7 @@ static void make_sets(struct sets *s)
 {
     struct meas_available have = {true, true, MEAS_FORMAT_QRELS, ~0u};
     const char *left_out;
-    struct fmt_err err;
+    struct rcp_err err;
     for (int i = 0; i < 4; i++) {
         struct meas_set *set = &s->set[i / 2][i % 2];
         const char *cutoffs = i % 2 ? ".2,3,6" : ".1,5,45,100";
@@ -241,7 +241,7 @@ static double *evaluate(struct bench *b, const struct plain *p, struct meas_topi
 {
     struct run_doc doc[MAX_DOCS];
     struct run_topic run = make_run(p, doc);
-    struct fmt_err err;
+    struct rcp_err err;
     double *value = rcp_alloc(b->measures->n_values, sizeof *value);
     char *text[2] = {NULL, NULL};
     CHECK(b->measures->n_texts == 1, "%zu texts", b->measures->n_texts);
@@ -319,7 +319,7 @@ static void check_twice(struct bench *b, const struct plain *p)
     struct run_doc doc[MAX_DOCS + 1];
     struct run_topic run = make_run(p, doc);
     struct meas_topic t;
-    struct fmt_err err;
+    struct rcp_err err;
     if (run.n && b->opt.max_ret >= 2 * MAX_DOCS) {
         doc[run.n] = doc[0];
         doc[run.n].line = 77;

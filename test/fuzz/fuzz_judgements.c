@@ -124,7 +124,7 @@ static void check_one_rubric(const struct fuzz_text *t, const struct jud_store *
     json_decref(first);
 }
 
-static int read_store(struct jud_store *s, const char *path, struct fmt_err *err)
+static int read_store(struct jud_store *s, const char *path, struct rcp_err *err)
 {
     fuzz_err_reset(err);
     jud_begin(s, 1, false);
@@ -160,7 +160,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct fuzz_text t = fuzz_text(data, size);
     struct jud_store s[FUZZ_WAYS], again;
-    struct fmt_err err[FUZZ_WAYS], other;
+    struct rcp_err err[FUZZ_WAYS], other;
     int r[FUZZ_WAYS];
     for (int way = 0; way < FUZZ_WAYS; way++) {
         r[way] = read_store(&s[way], fuzz_path((enum fuzz_way)way, data, size), &err[way]);

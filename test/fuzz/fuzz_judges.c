@@ -62,7 +62,7 @@ static void make_set(struct meas_set *set, enum meas_format format, const char *
 {
     struct meas_available have = {.qrels = true, .format = format};
     const char *left_out;
-    struct fmt_err err;
+    struct rcp_err err;
     int r = 0;
     meas_set_init(set, false);
     for (; *measure && r == 0; measure++)
@@ -72,7 +72,7 @@ static void make_set(struct meas_set *set, enum meas_format format, const char *
 
 /* All values of the topic; NULL and *err if it was refused. */
 static double *evaluate(const struct judges *j, enum meas_format format, const struct meas_set *set,
-                        struct fmt_err *err)
+                        struct rcp_err *err)
 {
     struct lab_set labels;
     make_labels(j, format == MEAS_FORMAT_PREFS, &labels);
@@ -124,7 +124,7 @@ static void check_groups(const struct judges *j)
     static const char *const plain[] = {"map", "P.1,3,20", NULL};
     static struct meas_set set, plain_set;
     static plain_fn **opinion;
-    struct fmt_err err;
+    struct rcp_err err;
     if (!opinion) {
         make_set(&set, MEAS_FORMAT_JG, by_group);
         make_set(&plain_set, MEAS_FORMAT_QRELS, plain);
@@ -203,7 +203,7 @@ static void check_prefs(const struct judges *j)
 {
     static const char *const all[] = {"all_prefs", NULL};
     static struct meas_set set;
-    struct fmt_err err;
+    struct rcp_err err;
     double want[3];
     if (!set.n_values)
         make_set(&set, MEAS_FORMAT_PREFS, all);

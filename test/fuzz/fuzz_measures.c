@@ -8,7 +8,7 @@
 #include "measures/set.h"
 #include "measures/sort.h"
 
-static void check_err(const struct fmt_err *err)
+static void check_err(const struct rcp_err *err)
 {
     CHECK(err->status == RCP_EXIT_USAGE || err->status == RCP_EXIT_INPUT || err->status == RCP_EXIT_CALC,
           "status %d", (int)err->status);
@@ -73,7 +73,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct fuzz_text t = fuzz_text(data, size);
     struct fmt_tok line;
     const char *left_out;
-    struct fmt_err err;
+    struct rcp_err err;
     int r = 0, n = 0;
     meas_set_init(&set, size & 2);
     fuzz_err_reset(&err);

@@ -11,11 +11,11 @@
 static void check_double(struct fmt_tok t)
 {
     double v = -7.25, want;
-    bool ok = fmt_double(t.s, t.len, &v), number = fuzz_number(t, &want);
+    bool ok = num_double(t.s, t.len, &v), number = fuzz_number(t, &want);
     CHECK(ok == number, "'%.*s' is %sa number", (int)t.len, t.s, number ? "" : "not ");
     CHECK(!ok || fuzz_same_bits(v, want), "'%.*s' reads as %a, wanted %a", (int)t.len, t.s, v, want);
     CHECK(ok || v == -7.25, "'%.*s' was refused and stored", (int)t.len, t.s);
-    CHECK(fuzz_same_bits(fmt_atof(t.s, t.len), want), "'%.*s' with atof", (int)t.len, t.s);
+    CHECK(fuzz_same_bits(num_atof(t.s, t.len), want), "'%.*s' with atof", (int)t.len, t.s);
 }
 
 static void check_integer(struct fmt_tok t)
@@ -25,23 +25,23 @@ static void check_integer(struct fmt_tok t)
     size_t digits = strcspn(copy, "0123456789");
     bool number = t.len && end == copy + t.len && t.len - digits <= 18;
     int64_t v = -7, min = -1000, max = 1000000000;
-    bool ok = fmt_int(t.s, t.len, INT64_MIN, INT64_MAX, &v);
+    bool ok = num_int(t.s, t.len, INT64_MIN, INT64_MAX, &v);
     CHECK(ok == number, "'%s' is %san integer of at most 18 digits", copy, number ? "" : "not ");
     CHECK(v == (ok ? want : -7), "'%s' reads as %lld", copy, (long long)v);
     v = -7;
-    ok = fmt_int(t.s, t.len, min, max, &v);
+    ok = num_int(t.s, t.len, min, max, &v);
     CHECK(ok == (number && want >= min && want <= max), "'%s' and its range", copy);
     CHECK(v == (ok ? want : -7), "'%s' reads as %lld", copy, (long long)v);
-    v = fmt_atol(t.s, t.len);
+    v = num_atol(t.s, t.len);
     CHECK(v == want, "'%s' reads as %lld with atol, wanted %lld", copy, (long long)v, want);
     free(copy);
 }
 
 static void check_fixed(double v)
 {
-    char want[FMT_FIXED_SIZE], buf[FMT_FIXED_SIZE];
+    char want[NUM_FIXED_SIZE], buf[NUM_FIXED_SIZE];
     int n = snprintf(want, sizeof want, "%6.4f", v);
-    size_t len = fmt_fixed4(buf, v);
+    size_t len = num_fixed4(buf, v);
     CHECK(len == (size_t)n && memcmp(buf, want, len) == 0, "%a is '%.*s', wanted '%s'", v, (int)len, buf, want);
 }
 

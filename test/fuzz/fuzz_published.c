@@ -72,7 +72,7 @@ static void check_extend(const struct published *p, const struct fuzz_text *t)
         {"query-new", "doc-new", gain_of_theta(p->item, p->n_items, -0.5), -0.5, NAN, NAN, 1.5, NAN, 1, 1},
     };
     char path[64];
-    struct fmt_err err;
+    struct rcp_err err;
     struct published q;
     if (pub_find(p, "query-new") || pub_find_doc(p, &p->query[0], "doc-new"))
         return;
@@ -98,7 +98,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct fuzz_text t = fuzz_text(data, size);
     struct published p[FUZZ_PIPE];
-    struct fmt_err err[FUZZ_PIPE];
+    struct rcp_err err[FUZZ_PIPE];
     int r[FUZZ_PIPE];
     for (int way = 0; way < FUZZ_PIPE; way++) { /* a pipe cannot be read twice, and is refused */
         char path[64];

@@ -179,7 +179,7 @@ static void touch(const struct run_doc *d)
         sum = (char)(sum ^ d->docno[d->len + (unsigned)i]);
 }
 
-static int take_locked(struct delivered *d, const struct run_topic *t, struct fmt_err *err)
+static int take_locked(struct delivered *d, const struct run_topic *t, struct rcp_err *err)
 {
     struct fmt_tok qid = {t->qid, t->qid_len};
     for (size_t i = 0; i < d->docs.n; i++)
@@ -196,11 +196,11 @@ static int take_locked(struct delivered *d, const struct run_topic *t, struct fm
     }
     for (size_t i = 0; i < t->n; i++)
         if (t->doc[i].docno[0] == '!')
-            return fmt_fail(err, RCP_EXIT_CALC, "", t->doc[i].line, "refused");
+            return rcp_fail(err, RCP_EXIT_CALC, "", t->doc[i].line, "refused");
     return 0;
 }
 
-static int take(void *arg, const struct run_topic *t, struct fmt_err *err)
+static int take(void *arg, const struct run_topic *t, struct rcp_err *err)
 {
     struct delivered *d = arg;
     if (d->threads > 1)
@@ -240,7 +240,7 @@ static void check_info(const struct run_info *info, const struct fuzz_text *t, c
 
 /* Malformed lines come before refused ones. Of the latter the first in the file is told; where topics come in
  * pieces the first in some order of topics, but always the same. */
-static void check_failure(const struct fmt_err *err, uint64_t bad, const struct fuzz_text *t, struct expected *e)
+static void check_failure(const struct rcp_err *err, uint64_t bad, const struct fuzz_text *t, struct expected *e)
 {
     fuzz_check_err(err, t);
     if (t->bad)
@@ -264,7 +264,7 @@ static void check(enum fuzz_way way, int threads, bool strict, const uint8_t *da
     void *worker[] = {&d, &d, &d};
     struct run_reader reader = {threads, worker, take, wanted, forget, strict, !e->as_9, e->as_9};
     struct run_info info;
-    struct fmt_err err;
+    struct rcp_err err;
     fuzz_err_reset(&err);
     memset(&info, 0x7f, sizeof info);
     uint64_t bad = e->bad_line;

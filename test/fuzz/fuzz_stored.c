@@ -14,7 +14,7 @@ static const char *const criteria[] = {"C1", "C2"};
 static void check_window(const struct stored_stage *s, const struct jud_store *j, const struct jud_window *w)
 {
     for (uint32_t seq = 0; seq < 4; seq++) {
-        const struct stored *x = stored_find(s, j->query[w->query].qid, seq);
+        const struct stored *x = judge_stored_find(s, j->query[w->query].qid, seq);
         if (!x || strcmp(x->record_id, w->record_id) != 0 || !x->valid || x->attempts > 1)
             continue;
         CHECK(x->n == w->n && x->final, "%d documents, %d", x->n, w->n);
@@ -29,7 +29,7 @@ static void check_window(const struct stored_stage *s, const struct jud_store *j
 static void check_other_reader(const struct stored_stage *s, const char *path, enum jud_stage stage)
 {
     struct jud_store j;
-    struct fmt_err err;
+    struct rcp_err err;
     jud_begin(&j, 1, true);
     if (jud_read(&j, path, &err) == 0) {
         bool same = j.n_criteria == 2 && strcmp(j.criterion[0], "C1") == 0 && strcmp(j.criterion[1], "C2") == 0;
@@ -59,10 +59,10 @@ static void check_criteria(const struct fuzz_text *t)
 static bool check(enum fuzz_way way, const uint8_t *data, size_t size, enum jud_stage stage, const struct fuzz_text *t)
 {
     struct stored_stage s = {0};
-    struct fmt_err err;
+    struct rcp_err err;
     const char *path = fuzz_path(way, data, size);
     fuzz_err_reset(&err);
-    bool ok = stored_read(&s, path, stage, criteria, 2, &err) == 0;
+    bool ok = judge_stored_read(&s, path, stage, criteria, 2, &err) == 0;
     if (ok) {
         CHECK(!t->bad && s.windows <= s.records && s.with_response <= s.records && s.records <= t->lines, "%zu records",
               s.records);
@@ -73,7 +73,7 @@ static bool check(enum fuzz_way way, const uint8_t *data, size_t size, enum jud_
     } else {
         fuzz_check_err(&err, t);
     }
-    stored_free(&s);
+    judge_stored_free(&s);
     return ok;
 }
 
@@ -81,18 +81,18 @@ static bool check(enum fuzz_way way, const uint8_t *data, size_t size, enum jud_
 static void check_attempts(const uint8_t *data, size_t size, const struct fuzz_text *t)
 {
     struct stored_stage s[2] = {{0}};
-    struct fmt_err err;
+    struct rcp_err err;
     fuzz_err_reset(&err);
-    if (stored_read_attempts(s, fuzz_path(FUZZ_FILE, data, size), &err) != 0)
+    if (judge_stored_read_attempts(s, fuzz_path(FUZZ_FILE, data, size), &err) != 0)
         fuzz_check_err(&err, t);
     else
         CHECK(!t->bad && s[0].records + s[1].records <= t->lines, "%zu records", s[0].records + s[1].records);
     for (int k = 0; k < 2; k++) {
         for (uint32_t seq = 0; seq < 4; seq++) {
-            const struct stored *w = stored_find(&s[k], "q", seq);
+            const struct stored *w = judge_stored_find(&s[k], "q", seq);
             CHECK(!w || (!w->final && !w->valid && w->attempts), "window %u", (unsigned)seq);
         }
-        stored_free(&s[k]);
+        judge_stored_free(&s[k]);
     }
 }
 

@@ -202,7 +202,7 @@ static void handle(struct server *s, struct connection *c, const char *head, con
     const char *bearer = strstr(head, "\r\nAuthorization: Bearer ");
     size_t n = s->key ? strlen(s->key) : 0;
     c->answering = true;
-    c->due = monotonic_seconds() + s->latency;
+    c->due = clock_seconds() + s->latency;
     if (++s->requests == (uint64_t)s->die_after)
         exit(0);
     if (s->key && (!bearer || strncmp(bearer + 24, s->key, n) != 0 || bearer[24 + n] != '\r')) {
@@ -238,7 +238,7 @@ static void take_request(struct server *s, struct connection *c)
     for (char *p = strstr(c->in, "\r\n"); p; p = strstr(p + 2, "\r\n"))
         if (strncasecmp(p + 2, "Content-Length:", 15) == 0) {
             const char *v = p + 17 + strspn(p + 17, " ");
-            if (!fmt_int(v, strcspn(v, "\r"), 0, 1 << 30, &len))
+            if (!num_int(v, strcspn(v, "\r"), 0, 1 << 30, &len))
                 len = 0;
         }
     *end = was;
@@ -317,7 +317,7 @@ static void serve(struct server *s)
 {
     struct pollfd *p = rcp_alloc(MOST_CONNECTIONS + 1, sizeof *p);
     for (;;) {
-        double t = monotonic_seconds(), next = t + 1.0;
+        double t = clock_seconds(), next = t + 1.0;
         p[0] = (struct pollfd){s->listener, POLLIN, 0};
         for (size_t i = 0; i < s->n; i++) {
             struct connection *c = &s->c[i];
@@ -329,7 +329,7 @@ static void serve(struct server *s)
         size_t n = s->n;
         if (poll(p, n + 1, (int)((next - t) * 1000.0) + 1) < 0 && errno != EINTR)
             die("poll");
-        t = monotonic_seconds();
+        t = clock_seconds();
         for (size_t i = n; i-- > 0;) {
             struct connection *c = &s->c[i];
             bool alive = true;
@@ -375,7 +375,7 @@ static bool set_fault(struct server *s, const char *arg)
     const char *equals = strchr(arg, '=');
     for (int f = 0; equals && f < FAULTS; f++)
         if (strlen(fault_name[f]) == (size_t)(equals - arg) && strncmp(arg, fault_name[f], (size_t)(equals - arg)) == 0)
-            return fmt_double(equals + 1, strlen(equals + 1), &s->share[f]);
+            return num_double(equals + 1, strlen(equals + 1), &s->share[f]);
     return false;
 }
 
@@ -398,8 +398,8 @@ static bool set(struct server *s, const char *name, const char *v)
         if (strcmp(name, row[i].name) == 0) {
             if (row[i].text)
                 *row[i].text = v;
-            return row[i].text || (row[i].real ? fmt_double(v, strlen(v), row[i].real)
-                                               : fmt_int(v, strlen(v), 0, UINT32_MAX, row[i].whole));
+            return row[i].text || (row[i].real ? num_double(v, strlen(v), row[i].real)
+                                               : num_int(v, strlen(v), 0, UINT32_MAX, row[i].whole));
         }
     return false;
 }

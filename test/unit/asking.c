@@ -191,8 +191,8 @@ static void test_records(void)
             a.valid = valid;
             a.category = ANSWER_SCHEMA;
             strcpy(a.reason, "not so");
-            record_id(id[s], &source, (enum jud_stage)s, "q1", docno, &w);
-            char *text = record_text(&source, id[s], (enum jud_stage)s, "q1", docno, &w, &a, &c, &len);
+            judge_record_id(id[s], &source, (enum jud_stage)s, "q1", docno, &w);
+            char *text = judge_record_text(&source, id[s], (enum jud_stage)s, "q1", docno, &w, &a, &c, &len);
             CHECK(len == strlen(text) && !strchr(text, '\n'), "%s", text);
             fprintf(f, "%s\n", text);
             free(text);
@@ -201,7 +201,7 @@ static void test_records(void)
     CHECK(strcmp(id[0], id[1]) != 0 && strlen(id[0]) == RECORD_ID_SIZE - 1, "%s %s", id[0], id[1]);
 
     struct jud_store store;
-    struct fmt_err err = {0};
+    struct rcp_err err = {0};
     jud_begin(&store, 1, false);
     CHECK(jud_read(&store, path, &err) == 0, "%s", err.text);
     jud_finish(&store);
@@ -224,30 +224,30 @@ static void test_records(void)
         fputs(line, part);
     fclose(only);
     fclose(part);
-    CHECK(stored_read(&stage, one, JUD_TOURNAMENT, NULL, 0, &err) == 0, "%s", err.text);
-    const struct stored *w = stored_find(&stage, "q1", 7);
+    CHECK(judge_stored_read(&stage, one, JUD_TOURNAMENT, NULL, 0, &err) == 0, "%s", err.text);
+    const struct stored *w = judge_stored_find(&stage, "q1", 7);
     CHECK(w && w->attempts == 2 && w->valid && w->final && w->n == 3 && w->score[2] == 1.0 / 3.0 &&
               strcmp(w->record_id, id[0]) == 0,
           "stored");
-    CHECK(!stored_find(&stage, "q1", 8) && !stored_find(&stage, "q", 7), "another window");
+    CHECK(!judge_stored_find(&stage, "q1", 8) && !judge_stored_find(&stage, "q", 7), "another window");
     CHECK(stage.records == 2 && stage.with_response == 2 && stage.input_tokens == 10 && stage.output_tokens == 0,
           "counts");
-    stored_free(&stage);
+    judge_stored_free(&stage);
 
     struct stored_stage both[2] = {{0}};
-    CHECK(stored_read_attempts(both, path, &err) != 0 && strstr(err.text, "valid record among attempts"), "%s", err.text);
-    stored_free(&both[0]);
-    stored_free(&both[1]);
+    CHECK(judge_stored_read_attempts(both, path, &err) != 0 && strstr(err.text, "valid record among attempts"), "%s", err.text);
+    judge_stored_free(&both[0]);
+    judge_stored_free(&both[1]);
     both[0] = both[1] = (struct stored_stage){0};
     FILE *again = fopen(one, "w");
     fputs("{\"record_id\":\"r\",\"query_id\":\"q1\",\"window_seq\":4,\"stage\":\"rubric\",\"valid\":false,"
           "\"placements\":[{\"doc_id\":\"d\"}],\"response\":\"no\",\"recorded_at\":\"2026-01-01T00:00:00Z\"}\n", again);
     fclose(again);
-    CHECK(stored_read_attempts(both, one, &err) == 0, "%s", err.text);
-    w = stored_find(&both[1], "q1", 4);
-    CHECK(w && w->attempts == 1 && !w->final && !w->valid && !stored_find(&both[0], "q1", 4), "an attempt");
-    stored_free(&both[0]);
-    stored_free(&both[1]);
+    CHECK(judge_stored_read_attempts(both, one, &err) == 0, "%s", err.text);
+    w = judge_stored_find(&both[1], "q1", 4);
+    CHECK(w && w->attempts == 1 && !w->final && !w->valid && !judge_stored_find(&both[0], "q1", 4), "an attempt");
+    judge_stored_free(&both[0]);
+    judge_stored_free(&both[1]);
     unlink(path);
     unlink(one);
 }
@@ -261,16 +261,16 @@ static void test_record_ids(void)
     int n = 0;
     check_group("record ids tell windows apart");
     for (int k = 0; k < 3; k++)
-        record_id(id[n++], &one, JUD_TOURNAMENT, "q", docno, &(struct sched_window){.seq = 1, .n = 2, .doc = order[k]});
+        judge_record_id(id[n++], &one, JUD_TOURNAMENT, "q", docno, &(struct sched_window){.seq = 1, .n = 2, .doc = order[k]});
     struct sched_window w = {.seq = 1, .n = 2, .doc = order[0]}, next = {.seq = 2, .n = 2, .doc = order[0]};
-    record_id(id[n++], &one, JUD_RUBRIC, "q", docno, &w);
-    record_id(id[n++], &one, JUD_TOURNAMENT, "qq", docno, &w);
-    record_id(id[n++], &one, JUD_TOURNAMENT, "q", docno, &next);
-    record_id(id[n++], &other, JUD_TOURNAMENT, "tq", docno, &w);
+    judge_record_id(id[n++], &one, JUD_RUBRIC, "q", docno, &w);
+    judge_record_id(id[n++], &one, JUD_TOURNAMENT, "qq", docno, &w);
+    judge_record_id(id[n++], &one, JUD_TOURNAMENT, "q", docno, &next);
+    judge_record_id(id[n++], &other, JUD_TOURNAMENT, "tq", docno, &w);
     for (int i = 0; i < n; i++)
         for (int k = 0; k < i; k++)
             CHECK(strcmp(id[i], id[k]) != 0, "%d and %d", i, k);
-    record_id(id[n], &one, JUD_TOURNAMENT, "q", docno, &w);
+    judge_record_id(id[n], &one, JUD_TOURNAMENT, "q", docno, &w);
     CHECK(strcmp(id[n], id[0]) == 0, "the same window");
     /* printf 'set\0q\0tournament\0001\0a\0b\0' | sha256sum */
     CHECK(strcmp(id[0], "66b27a54353bf90c9bbbed9bd391d346") == 0, "%s", id[0]);

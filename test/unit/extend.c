@@ -137,7 +137,7 @@ static void proof(void)
     };
     char folder[] = "/tmp/rcp-unit-XXXXXX", old[64], new[64];
     struct published p;
-    struct fmt_err err;
+    struct rcp_err err;
     check_group("the proof refuses a file whose published lines are not all there, unchanged and in order");
     if (!mkdtemp(folder)) {
         perror(folder);

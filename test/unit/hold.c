@@ -14,7 +14,7 @@
 
 static void write_lines(int signal_at, int sig)
 {
-    struct fmt_err err;
+    struct rcp_err err;
     struct output *w = out_open("out.gains", &err);
     for (int i = 0; w && i < 5000; i++) {
         if (i == signal_at)
@@ -71,16 +71,16 @@ static void not_killed(void)
 
 static void nested(void)
 {
-    struct fmt_hold outer, inner;
+    struct rcp_hold outer, inner;
     sigset_t now;
     check_group("nested holds");
-    fmt_hold(&outer);
-    fmt_hold(&inner);
-    CHECK(!fmt_hold_ending(&outer), "a signal out of nowhere");
-    fmt_hold_release(&inner);
+    rcp_hold(&outer);
+    rcp_hold(&inner);
+    CHECK(!rcp_hold_ending(&outer), "a signal out of nowhere");
+    rcp_hold_release(&inner);
     pthread_sigmask(SIG_BLOCK, NULL, &now);
     CHECK(sigismember(&now, SIGTERM) == 1, "let through too early");
-    fmt_hold_release(&outer);
+    rcp_hold_release(&outer);
     pthread_sigmask(SIG_BLOCK, NULL, &now);
     CHECK(sigismember(&now, SIGTERM) == 0, "still held");
 }

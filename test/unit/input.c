@@ -17,7 +17,7 @@
 #include "test/unit/check.h"
 
 /* All that is left of the input: its text, NUL-terminated; *r is what the last call returned. */
-static char *read_all(struct fmt_input *in, int *r, struct fmt_err *err)
+static char *read_all(struct fmt_input *in, int *r, struct rcp_err *err)
 {
     struct fmt_block block = {0};
     char *text = NULL;
@@ -118,7 +118,7 @@ static void check_interrupted(void)
     char *text = lines(20000);
     struct writer w;
     pthread_t thread;
-    struct fmt_err err = {0};
+    struct rcp_err err = {0};
     int r;
     check_group("input: signals while a pipe is read");
     sigaction(SIGALRM, &act, &old);
@@ -138,7 +138,7 @@ static void check_truncated(void)
 {
     char path[64], *text = lines(200000);
     int fd = scratch(path), r;
-    struct fmt_err err = {0};
+    struct rcp_err err = {0};
     struct fmt_block block = {0};
     check_group("input: a file that is truncated while it is read");
     put(fd, text, strlen(text));
@@ -205,7 +205,7 @@ static void check_members(void)
     char path[64], *text = lines(60000);
     unsigned char *buf = rcp_alloc(ROOM, 1);
     int fd = scratch(path), r;
-    struct fmt_err err = {0};
+    struct rcp_err err = {0};
     check_group("input: gzip members of all lengths");
     for (int i = 0; i < 40; i++) {
         size_t n = members(buf, ROOM, text, &seed, i < 4 ? 300 : i < 20 ? 5000 : 700000);
@@ -236,7 +236,7 @@ static void kept(const char *text, const char *bytes, size_t n, size_t piece, bo
 {
     struct writer w;
     pthread_t thread;
-    struct fmt_err err = {0};
+    struct rcp_err err = {0};
     struct fmt_block block = {0};
     int r = 0;
     feed(&w, &thread, bytes, n, piece);

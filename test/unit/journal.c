@@ -55,7 +55,7 @@ static void clear(void)
         unlink(path(name[i]));
 }
 
-static struct journal *open_with(const char *judge, struct fmt_err *err)
+static struct journal *open_with(const char *judge, struct rcp_err *err)
 {
     struct journal_key key[] = {{"judge", judge}, {"temperature", NULL}};
     said = 0;
@@ -72,7 +72,7 @@ static size_t whole(size_t len)
 
 static void test_torn(void)
 {
-    struct fmt_err err;
+    struct rcp_err err;
     char got[256], torn[256];
     check_group("a file that ends anywhere keeps its whole records");
     for (size_t len = 0; len < sizeof records; len++) {
@@ -99,7 +99,7 @@ static void test_far(void)
     enum { ROOM = 1 << 20 };
     static const size_t length[] = {10, 65535, 65536, 65537, 262144, 262145, 300000};
     enum { N = sizeof length / sizeof length[0] };
-    struct fmt_err err;
+    struct rcp_err err;
     char *text = malloc(ROOM), *got = malloc(ROOM);
     check_group("a record, or damage, longer than what is read at first");
     for (size_t i = 0; i < N * N; i++) {
@@ -124,7 +124,7 @@ static void test_far(void)
 static void test_damage(void)
 {
     static const char *const tail[] = {"{\"e\":5", "\n", "garbage\n", "{\"e\":5}x\n", "{}{\n"};
-    struct fmt_err err;
+    struct rcp_err err;
     char got[256], text[256];
     check_group("what is no record at the end is set aside");
     for (size_t i = 0; i < sizeof tail / sizeof tail[0]; i++) {
@@ -150,7 +150,7 @@ static void test_damage(void)
 
 static void test_identity(void)
 {
-    struct fmt_err err;
+    struct rcp_err err;
     char got[512];
     check_group("a store has one identity");
     clear();
@@ -180,7 +180,7 @@ static void test_identity(void)
 
 static void test_lock(void)
 {
-    struct fmt_err err;
+    struct rcp_err err;
     check_group("one writer at a time");
     clear();
     struct journal *j = open_with("m", &err);
@@ -205,7 +205,7 @@ static int n_temporaries(void)
 
 static void test_beside(void)
 {
-    struct fmt_err err;
+    struct rcp_err err;
     char got[64];
     check_group("files beside the records are written once");
     clear();

@@ -45,10 +45,10 @@ static void one_double(const char *s)
     bool valid = is_decimal(s) && isfinite(want);
     char *token = malloc(len ? len : 1);
     memcpy(token, s, len);
-    bool ok = fmt_double(token, len, &got);
+    bool ok = num_double(token, len, &got);
     CHECK(ok == valid, "'%s' %s", s, ok ? "accepted" : "refused");
     CHECK(!ok || !valid || same_bits(got, want), "'%s' is %.17g, not %.17g", s, want, got);
-    CHECK(same_bits(fmt_atof(token, len), want) || isnan(want), "'%s': atof %.17g", s, fmt_atof(token, len));
+    CHECK(same_bits(num_atof(token, len), want) || isnan(want), "'%s': atof %.17g", s, num_atof(token, len));
     free(token);
 }
 
@@ -71,7 +71,7 @@ static void with_point(char *s, uint64_t m, int after)
 static void random_decimals(uint64_t *seed)
 {
     char s[128];
-    check_group("fmt_double: random decimals of 1 to 19 digits");
+    check_group("num_double: random decimals of 1 to 19 digits");
     for (int i = 0; i < 400000; i++) {
         uint64_t m = digits_of(seed, 1 + (int)check_below(seed, 19));
         char *p = s + sprintf(s, "%s", i % 7 == 0 ? "-" : i % 11 == 0 ? "+" : "");
@@ -83,7 +83,7 @@ static void random_decimals(uint64_t *seed)
         }
         one_double(s);
     }
-    check_group("fmt_double: doubles as %.17g, %.15g, %.6f and %e print them");
+    check_group("num_double: doubles as %.17g, %.15g, %.6f and %e print them");
     for (int i = 0; i < 400000; i++) {
         uint64_t bits = check_random(seed);
         double v;
@@ -93,7 +93,7 @@ static void random_decimals(uint64_t *seed)
         sprintf(s, i % 8 < 4 ? "%.17g" : i % 8 < 6 ? "%.15g" : i % 8 < 7 && fabs(v) < 1e30 ? "%.6f" : "%e", v);
         one_double(s);
     }
-    check_group("fmt_double: more than 19 digits, leading and trailing zeros");
+    check_group("num_double: more than 19 digits, leading and trailing zeros");
     for (int i = 0; i < 50000; i++) {
         char *p = s;
         for (size_t n = check_below(seed, 30); n > 0; n--)
@@ -116,7 +116,7 @@ static void random_decimals(uint64_t *seed)
 static void halfway(uint64_t *seed)
 {
     char s[128];
-    check_group("fmt_double: halfway between two doubles, and next to it");
+    check_group("num_double: halfway between two doubles, and next to it");
     for (int i = 0; i < 50000; i++) {
         uint64_t odd = (1ull << 53 | check_random(seed) >> 11) | 1;
         int k = i % 4;
@@ -215,10 +215,10 @@ static void odd_doubles(uint64_t *seed)
                                     "\xd9\xa1",
                                     "00000000000000000000000000000000000001",
                                     "0.000000000000000000000000000000000000001"};
-    check_group("fmt_double: odd tokens");
+    check_group("num_double: odd tokens");
     for (size_t i = 0; i < sizeof s / sizeof s[0]; i++)
         one_double(s[i]);
-    check_group("fmt_double: random strings");
+    check_group("num_double: random strings");
     for (int i = 0; i < 200000; i++) {
         static const char alphabet[] = "0123456789012345679+-.eE";
         char t[16];
@@ -228,7 +228,7 @@ static void odd_doubles(uint64_t *seed)
         t[n] = '\0';
         one_double(t);
     }
-    check_group("fmt_double: long tokens");
+    check_group("num_double: long tokens");
     char *t = malloc(5000);
     memset(t, '7', 4999);
     t[4999] = '\0';
@@ -244,26 +244,26 @@ static void odd_doubles(uint64_t *seed)
 
 static void one_fixed(double v)
 {
-    char got[FMT_FIXED_SIZE + 1], want[FMT_FIXED_SIZE + 1];
-    got[fmt_fixed4(got, v)] = '\0';
+    char got[NUM_FIXED_SIZE + 1], want[NUM_FIXED_SIZE + 1];
+    got[num_fixed4(got, v)] = '\0';
     snprintf(want, sizeof want, "%6.4f", v);
     CHECK(strcmp(got, want) == 0, "%.17g: '%s', not '%s'", v, got, want);
 }
 
 static void fixed(uint64_t *seed)
 {
-    check_group("fmt_fixed4: values of measures");
+    check_group("num_fixed4: values of measures");
     for (int i = 0; i < 300000; i++) {
         double n = (double)(1 + check_below(seed, 2000)), k = (double)check_below(seed, 2000);
         one_fixed(i % 2 ? check_uniform(seed) : k / n);
     }
-    check_group("fmt_fixed4: ties, exact in binary and not");
+    check_group("num_fixed4: ties, exact in binary and not");
     for (int i = -200000; i < 200000; i++) {
         one_fixed(i / 32.0); /* odd multiples of 1/32 end in 5 at the fifth decimal */
         one_fixed(i / 20000.0);
         one_fixed(nextafter(i / 20000.0, 1e9));
     }
-    check_group("fmt_fixed4: any double");
+    check_group("num_fixed4: any double");
     static const double odd[] = {0.0,
                                  -0.0,
                                  0.00005,
@@ -303,14 +303,14 @@ static void fixed(uint64_t *seed)
 static void one_int(const char *s, int64_t min, int64_t max, bool valid, int64_t want)
 {
     int64_t got = -77;
-    bool ok = fmt_int(s, strlen(s), min, max, &got);
+    bool ok = num_int(s, strlen(s), min, max, &got);
     CHECK(ok == valid && got == (valid ? want : -77), "'%s' in [%" PRId64 ", %" PRId64 "]: %d %" PRId64, s, min, max,
           ok, got);
 }
 
 static void integers(uint64_t *seed)
 {
-    check_group("fmt_int: limits and malformed tokens");
+    check_group("num_int: limits and malformed tokens");
     one_int("0", 0, 0, true, 0);
     one_int("-0", 0, 0, true, 0);
     one_int("+7", 0, 10, true, 7);
@@ -329,7 +329,7 @@ static void integers(uint64_t *seed)
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
         one_int(bad[i], INT64_MIN, INT64_MAX, false, 0);
 
-    check_group("fmt_atol: as strtoll, which saturates");
+    check_group("num_atol: as strtoll, which saturates");
     static const char *const odd[] = {"",
                                       "-",
                                       "+",
@@ -350,12 +350,12 @@ static void integers(uint64_t *seed)
                                       "0x10",
                                       "007"};
     for (size_t i = 0; i < sizeof odd / sizeof odd[0]; i++)
-        CHECK(fmt_atol(odd[i], strlen(odd[i])) == strtoll(odd[i], NULL, 10), "'%s': %" PRId64, odd[i],
-              fmt_atol(odd[i], strlen(odd[i])));
+        CHECK(num_atol(odd[i], strlen(odd[i])) == strtoll(odd[i], NULL, 10), "'%s': %" PRId64, odd[i],
+              num_atol(odd[i], strlen(odd[i])));
     for (int i = 0; i < 100000; i++) {
         char s[40];
         sprintf(s, "%s%" PRIu64 "%s", i % 3 ? "" : "-", check_random(seed) >> check_below(seed, 64), i % 5 ? "" : ".5");
-        CHECK(fmt_atol(s, strlen(s)) == strtoll(s, NULL, 10), "'%s': %" PRId64, s, fmt_atol(s, strlen(s)));
+        CHECK(num_atol(s, strlen(s)) == strtoll(s, NULL, 10), "'%s': %" PRId64, s, num_atol(s, strlen(s)));
     }
 }
 

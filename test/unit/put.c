@@ -68,7 +68,7 @@ static void put_spreadsheet(FILE *f, const char *s)
 
 static void put_message(FILE *f, const char *s)
 {
-    fmt_print(f, "%s", s);
+    rcp_print(f, "%s", s);
 }
 
 static void put_comment(FILE *f, const char *s)

@@ -60,11 +60,11 @@ enum { FORWARD, BACKWARD };
 static void play(struct played *p, enum jud_stage stage, const char *qid, size_t n, size_t w, uint64_t seed, int order,
                  size_t invalid)
 {
-    struct sched *s = sched_new(stage, qid, docno, n, CRITERIA, &(struct sched_options){w, seed});
+    struct sched *s = schedule_new(stage, qid, docno, n, CRITERIA, &(struct sched_options){w, seed});
     const struct sched_window *out;
     size_t m;
     memset(p, 0, sizeof *p);
-    while ((m = sched_next(s, &out)) > 0) {
+    while ((m = schedule_next(s, &out)) > 0) {
         p->first[p->steps++] = p->n;
         for (size_t i = 0; i < m; i++) {
             p->window[p->n + i] = out[i];
@@ -75,14 +75,14 @@ static void play(struct played *p, enum jud_stage stage, const char *qid, size_t
             size_t k = p->n + (order == FORWARD ? i : m - 1 - i);
             p->valid[k] = !invalid || k % invalid != 0;
             if (stage == JUD_TOURNAMENT)
-                sched_scores(s, p->window[k].seq, p->valid[k] ? p->score[k] : NULL);
+                schedule_scores(s, p->window[k].seq, p->valid[k] ? p->score[k] : NULL);
             else
-                sched_passes(s, p->window[k].seq, p->valid[k] ? p->passes[k] : NULL);
+                schedule_passes(s, p->window[k].seq, p->valid[k] ? p->passes[k] : NULL);
         }
         p->n += m;
     }
     p->first[p->steps] = p->n;
-    sched_free(s);
+    schedule_free(s);
 }
 
 static bool same(const struct played *a, const struct played *b)
@@ -111,10 +111,10 @@ static void has_the_counts(void)
     for (size_t k = 0; k < sizeof counts / sizeof *counts; k++) {
         const struct counts *c = &counts[k];
         size_t of[JUD_PHASES] = {0};
-        CHECK(sched_calls(JUD_TOURNAMENT, c->n, 10) == c->tournament, "n %zu: %zu calls, wanted %zu", c->n,
-              sched_calls(JUD_TOURNAMENT, c->n, 10), c->tournament);
-        CHECK(sched_calls(JUD_RUBRIC, c->n, 10) == c->rubric, "n %zu: %zu rubric calls, wanted %zu", c->n,
-              sched_calls(JUD_RUBRIC, c->n, 10), c->rubric);
+        CHECK(schedule_calls(JUD_TOURNAMENT, c->n, 10) == c->tournament, "n %zu: %zu calls, wanted %zu", c->n,
+              schedule_calls(JUD_TOURNAMENT, c->n, 10), c->tournament);
+        CHECK(schedule_calls(JUD_RUBRIC, c->n, 10) == c->rubric, "n %zu: %zu rubric calls, wanted %zu", c->n,
+              schedule_calls(JUD_RUBRIC, c->n, 10), c->rubric);
         play(&p, JUD_TOURNAMENT, "q", c->n, 10, 42, FORWARD, 0);
         for (size_t i = 0; i < p.n; i++)
             of[p.window[i].phase]++;
@@ -126,9 +126,9 @@ static void has_the_counts(void)
         CHECK(p.n == c->rubric && p.steps == (p.n ? 2 : 0), "n %zu: %zu rubric windows", c->n, p.n);
         CHECK(!p.n || p.first[1] == (p.n + 1) / 2, "n %zu: %zu rubric windows in the first step", c->n, p.first[1]);
     }
-    CHECK(sched_calls(JUD_TOURNAMENT, 150, 5) == 432, "windows of 5: %zu", sched_calls(JUD_TOURNAMENT, 150, 5));
-    CHECK(sched_calls(JUD_RUBRIC, 150, 5) == 200, "windows of 5: %zu", sched_calls(JUD_RUBRIC, 150, 5));
-    CHECK(sched_calls(JUD_TOURNAMENT, 150, 1) == 0, "a tournament in windows of 1");
+    CHECK(schedule_calls(JUD_TOURNAMENT, 150, 5) == 432, "windows of 5: %zu", schedule_calls(JUD_TOURNAMENT, 150, 5));
+    CHECK(schedule_calls(JUD_RUBRIC, 150, 5) == 200, "windows of 5: %zu", schedule_calls(JUD_RUBRIC, 150, 5));
+    CHECK(schedule_calls(JUD_TOURNAMENT, 150, 1) == 0, "a tournament in windows of 1");
 }
 
 static void shows_each_once(void)

@@ -32,7 +32,7 @@ static void put(const char *name)
 /* A process that is killed while it writes a file, a folder with a file in it, and another file. */
 static void leave(void)
 {
-    struct fmt_err err;
+    struct rcp_err err;
     struct out_folder folder;
     pid_t child = fork();
     if (child == 0) {
@@ -47,7 +47,7 @@ static void leave(void)
 
 static void left(void)
 {
-    struct fmt_err err;
+    struct rcp_err err;
     struct out_folder folder;
     check_group("what a killed process left");
     leave();
@@ -68,7 +68,7 @@ static void left(void)
 
 static void at_once(void)
 {
-    struct fmt_err err;
+    struct rcp_err err;
     check_group("several that write one file");
     struct output *first = out_open("a", &err), *second = out_open("a", &err);
     CHECK(first && second && n_files() == 2, "%d files", n_files());
@@ -80,7 +80,7 @@ static void at_once(void)
 
 static void all(void)
 {
-    struct fmt_err err;
+    struct rcp_err err;
     struct out_folder folder;
     check_group("all at once");
     struct output *o = out_open("a", &err);
@@ -100,7 +100,7 @@ static void all(void)
 
 static void modes(void)
 {
-    struct fmt_err err;
+    struct rcp_err err;
     struct stat st;
     check_group("modes");
     umask(027);
@@ -115,7 +115,7 @@ static void modes(void)
 
 static void links(void)
 {
-    struct fmt_err err;
+    struct rcp_err err;
     struct stat st;
     check_group("links");
     CHECK(mkdir("d", 0777) == 0 && symlink("d/a", "l") == 0, "the link is not made");

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/plural.h"
-#include "report/compared_text.h"
+#include "report/comparison_text.h"
 #include "report/name.h"
 
 enum { PAIRS_SHOWN = 105 };
@@ -77,24 +77,24 @@ static void rank_cell(struct grid *g, const struct cmp_result *r, size_t measure
                   rank < first ? first - rank : rank - first);
 }
 
-char **compared_run_names(const char *const *run, size_t n_runs, enum output_format output)
+char **report_comparison_run_names(const char *const *run, size_t n_runs, enum output_format output)
 {
     enum { WIDTH = 40 };
     return name_shorten_all(run, n_runs, output == OUT_TABLE ? WIDTH : SIZE_MAX);
 }
 
-static void run_cell(struct grid *g, const struct compared_section *s, size_t run)
+static void run_cell(struct grid *g, const struct report_comparison_section *s, size_t run)
 {
     grid_cell(g, GRID_PLAIN, "%s", s->shown[run]);
 }
 
-static void print(const struct compared_section *s, struct grid *g)
+static void print(const struct report_comparison_section *s, struct grid *g)
 {
     grid_print(s->f, g, s->report->output, s->report->bold);
     grid_free(g);
 }
 
-static void means(const struct compared_section *s)
+static void means(const struct report_comparison_section *s)
 {
     const struct cmp_result *r = s->result;
     struct grid g;
@@ -123,7 +123,7 @@ static void means(const struct compared_section *s)
                   r->n_measures > 1 ? s->measure[0] : "");
 }
 
-static void intervals(const struct compared_section *s)
+static void intervals(const struct report_comparison_section *s)
 {
     const struct cmp_result *r = s->result;
     struct grid g;
@@ -144,7 +144,7 @@ static void intervals(const struct compared_section *s)
 }
 
 /* "a > b", or "a ~ b" where the two are not separated, in at most `room` characters. */
-static void pair_cell(struct grid *g, const struct compared_section *s, const struct cmp_pair *p,
+static void pair_cell(struct grid *g, const struct report_comparison_section *s, const struct cmp_pair *p,
                       const struct cmp_diff *d, size_t room)
 {
     const char *sign = !d->separated ? "~" : d->diff > 0 ? ">" : "<";
@@ -153,7 +153,7 @@ static void pair_cell(struct grid *g, const struct compared_section *s, const st
     free(pair);
 }
 
-static void pair_numbers(struct grid *g, const struct compared_section *s, size_t measure, size_t i)
+static void pair_numbers(struct grid *g, const struct report_comparison_section *s, size_t measure, size_t i)
 {
     const struct cmp_result *r = s->result;
     const struct cmp_diff *d = &r->diff[measure * r->n_pairs + i];
@@ -174,7 +174,7 @@ static void pair_numbers(struct grid *g, const struct compared_section *s, size_
 }
 
 /* room: for the names of a pair; 0 leaves them out. */
-static struct grid pairs_grid(const struct compared_section *s, size_t measure, size_t room)
+static struct grid pairs_grid(const struct report_comparison_section *s, size_t measure, size_t room)
 {
     const struct cmp_result *r = s->result;
     struct grid g;
@@ -201,7 +201,7 @@ static struct grid pairs_grid(const struct compared_section *s, size_t measure, 
 }
 
 /* On a terminal names have what the numbers leave of its width. */
-static void pairs(const struct compared_section *s, size_t measure)
+static void pairs(const struct report_comparison_section *s, size_t measure)
 {
     enum { LEAST = 19 };
     size_t room = SIZE_MAX;
@@ -215,7 +215,7 @@ static void pairs(const struct compared_section *s, size_t measure)
     print(s, &g);
 }
 
-static void all_pairs(const struct compared_section *s)
+static void all_pairs(const struct report_comparison_section *s)
 {
     const struct cmp_result *r = s->result;
     if (r->n_pairs > PAIRS_SHOWN && s->report->output == OUT_TABLE) {
@@ -235,7 +235,7 @@ static void all_pairs(const struct compared_section *s)
                   s->wins ? "  wins: datasets in which the pair is separated" : "");
 }
 
-static void shares(const struct compared_section *s)
+static void shares(const struct report_comparison_section *s)
 {
     const struct cmp_result *r = s->result;
     struct grid g;
@@ -257,7 +257,7 @@ static void shares(const struct compared_section *s)
     print(s, &g);
 }
 
-static void correlations(const struct compared_section *s)
+static void correlations(const struct report_comparison_section *s)
 {
     const struct cmp_result *r = s->result;
     struct grid g;
@@ -277,7 +277,7 @@ static void correlations(const struct compared_section *s)
     print(s, &g);
 }
 
-static void agreement(const struct compared_section *s)
+static void agreement(const struct report_comparison_section *s)
 {
     enum { SHOWN = 10, ROOM = 64 };
     const struct cmp_result *r = s->result;
@@ -312,7 +312,7 @@ static void agreement(const struct compared_section *s)
     }
 }
 
-void compared_sections(const struct compared_section *s)
+void report_comparison_sections(const struct report_comparison_section *s)
 {
     means(s);
     fputc('\n', s->f);

@@ -5,7 +5,7 @@
 #include "eval/evaluate.h"
 #include "base/put.h"
 
-struct explained_doc {
+struct explanation_doc {
     const char *docno;
     bool graded, gained;   /* has it a grade, a line in the gain file? */
     int32_t grade;
@@ -15,20 +15,20 @@ struct explained_doc {
 /* A measure at its cutoff k: value = DCG@k / ideal. best is the value of the same k documents in their best order, so
  * that the gap of two runs is (best_a - best_b), the documents they select, plus
  * ((value_a - best_a) - (value_b - best_b)), the order they put them in. */
-struct explained_value {
+struct explanation_value {
     double value, best;
 };
 
-struct explained_run {
+struct explanation_run {
     const char *name, *file;
     bool missing;                  /* the topic is not in the run */
-    struct explained_doc *doc;     /* the first k */
+    struct explanation_doc *doc;     /* the first k */
     size_t n_docs;
     const char **by_name;          /* the same documents, sorted by strcmp */
-    struct explained_value *value; /* [measure] */
+    struct explanation_value *value; /* [measure] */
 };
 
-struct explained {
+struct explanation {
     const char *topic;
     const char **measure; /* nDCGs at a cutoff */
     long *cutoff;
@@ -36,25 +36,25 @@ struct explained {
     bool *labelled;       /* has the topic labels of the measure's kind? */
     size_t n_measures;
     size_t k;             /* the largest cutoff */
-    struct explained_run *run; /* in the order of the command line */
+    struct explanation_run *run; /* in the order of the command line */
     size_t n_runs, baseline;   /* baseline: SIZE_MAX = every two runs */
     struct rcp_arena arena;
 };
 
 /* baseline: a run that the others are compared with, NULL = every two. 0, or -1 and *err: the topic has no labels or is
  * in no run; the measures asked for have no nDCG at a cutoff. */
-int explain(struct explained *x, const struct eval *e, const char *topic, const char *baseline, struct fmt_err *err);
-void explained_free(struct explained *x);
+int explanation_of(struct explanation *x, const struct eval *e, const char *topic, const char *baseline, struct rcp_err *err);
+void explanation_free(struct explanation *x);
 
 /* The parts of the gap a - b by one measure. */
-struct explained_gap {
+struct explanation_gap {
     double all, selection, ordering;
 };
 
-struct explained_gap explained_gap(const struct explained *x, size_t measure, size_t a, size_t b);
+struct explanation_gap explanation_gap(const struct explanation *x, size_t measure, size_t a, size_t b);
 /* Is the document among the first k of the run? */
-bool explained_in_top(const struct explained_run *r, const char *docno);
+bool explanation_in_top(const struct explanation_run *r, const char *docno);
 /* Calls back for every pair that is to be shown, in the order of the command line; a baseline comes second. */
-void explained_for_pairs(const struct explained *x, void (*take)(void *arg, size_t a, size_t b), void *arg);
+void explanation_for_pairs(const struct explanation *x, void (*take)(void *arg, size_t a, size_t b), void *arg);
 
 #endif

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "report/compared_report.h"
+#include "report/comparison_report.h"
 #include "base/put.h"
 
 /* What the writers of parts share. */
@@ -215,7 +215,7 @@ static void put_suite_pairs(const struct json *j, const struct cmp_suite *s)
     fputc(']', j->f);
 }
 
-static void put_suite(FILE *f, const struct compared *c)
+static void put_suite(FILE *f, const struct comparisons *c)
 {
     const struct cmp_suite *s = &c->suite;
     struct json j = {f, c->opt, c->dataset[0].measure, s->run, &s->total};
@@ -237,7 +237,7 @@ static void put_suite(FILE *f, const struct compared *c)
     fputc('}', f);
 }
 
-void compared_json(FILE *f, const struct compared *c)
+void report_comparison_json(FILE *f, const struct comparisons *c)
 {
     const struct comparison_options *o = c->opt;
     const struct comparison *first = &c->dataset[0];

@@ -1,4 +1,4 @@
-#include "eval/explain.h"
+#include "eval/explanation.h"
 
 #include <gsl/gsl_sort_double.h>
 #include <stdatomic.h>
@@ -10,10 +10,10 @@
 /* What is wanted of one run, for the reader's callbacks. */
 struct asked {
     const struct eval *e;
-    struct explained *x;
+    struct explanation *x;
     const struct eval_topic *topic;
     const size_t *column; /* value of each measure */
-    struct explained_run *run;
+    struct explanation_run *run;
     atomic_uchar seen;
 };
 
@@ -57,10 +57,10 @@ static double dcg(const struct meas_topic *t, const double *by_rank, size_t k)
 
 static void explain_measure(const struct asked *q, const struct meas_topic *t, size_t measure)
 {
-    struct explained *x = q->x;
+    struct explanation *x = q->x;
     const struct meas_args *a = args_of(&q->e->set, q->column[measure]);
     size_t k = (size_t)x->cutoff[measure];
-    struct explained_value *v = &q->run->value[measure];
+    struct explanation_value *v = &q->run->value[measure];
     double *ideal = rcp_alloc(a->n_values, sizeof *ideal), *by_rank = rcp_alloc(k, sizeof *by_rank);
     const struct meas_ranking *r = a->spec->gains(t, a, ideal);
     x->ideal[measure] = ideal[q->column[measure] - a->first];
@@ -92,7 +92,7 @@ static double column_at(const struct lab_set *gains, enum lab_column c, uint32_t
 static void list_documents(const struct asked *q, const struct meas_join *j, const struct meas_topic *t,
                            const struct run_topic *run)
 {
-    struct explained *x = q->x;
+    struct explanation *x = q->x;
     size_t n = t->rel.n_ret > t->gain.n_ret ? t->rel.n_ret : t->gain.n_ret;
     q->run->n_docs = n < x->k ? n : x->k;
     q->run->doc = rcp_arena_alloc(&x->arena, (q->run->n_docs + 1) * sizeof *q->run->doc);
@@ -101,8 +101,8 @@ static void list_documents(const struct asked *q, const struct meas_join *j, con
         const struct run_doc *d = &run->doc[j->order[i]];
         uint32_t number = j->number[j->order[i]];
         const struct meas_label *l = number < j->n_labels ? &j->label[number] : NULL;
-        struct explained_doc *out = &q->run->doc[i];
-        *out = (struct explained_doc){.docno = rcp_arena_strndup(&x->arena, d->docno, d->len), .gain = NAN, .theta = NAN};
+        struct explanation_doc *out = &q->run->doc[i];
+        *out = (struct explanation_doc){.docno = rcp_arena_strndup(&x->arena, d->docno, d->len), .gain = NAN, .theta = NAN};
         if (l && l->grade != MEAS_NO_GRADE) {
             out->graded = true;
             out->grade = l->grade;
@@ -118,7 +118,7 @@ static void list_documents(const struct asked *q, const struct meas_join *j, con
     qsort(q->run->by_name, q->run->n_docs, sizeof *q->run->by_name, by_text);
 }
 
-static int explain_ranking(struct asked_worker *w, const struct run_topic *run, bool missing, struct fmt_err *err)
+static int explain_ranking(struct asked_worker *w, const struct run_topic *run, bool missing, struct rcp_err *err)
 {
     struct asked *q = w->asked;
     struct meas_topic t;
@@ -139,7 +139,7 @@ static bool is_asked(void *arg, const char *qid, size_t len)
 }
 
 /* run_topic_fn */
-static int take_topic(void *arg, const struct run_topic *run, struct fmt_err *err)
+static int take_topic(void *arg, const struct run_topic *run, struct rcp_err *err)
 {
     struct asked_worker *w = arg;
     if (!is_asked(arg, run->qid, run->qid_len))
@@ -155,13 +155,13 @@ static void restart(void *arg)
     w->asked->seen = 0;
     w->asked->run->n_docs = 0;
     for (size_t m = 0; m < w->asked->x->n_measures; m++)
-        w->asked->run->value[m] = (struct explained_value){0};
+        w->asked->run->value[m] = (struct explanation_value){0};
 }
 
-static int explain_run(struct asked *q, const char *path, struct fmt_err *err)
+static int explain_run(struct asked *q, const char *path, struct rcp_err *err)
 {
     const struct eval_options *o = q->e->opt;
-    struct explained *x = q->x;
+    struct explanation *x = q->x;
     int threads = o->threads;
     struct asked_worker *w = rcp_zalloc((size_t)threads, sizeof *w);
     void **arg = rcp_alloc((size_t)threads, sizeof *arg);
@@ -171,7 +171,7 @@ static int explain_run(struct asked *q, const char *path, struct fmt_err *err)
         eval_init_join(q->e, &w[i].join);
     }
     q->seen = 0;
-    *q->run = (struct explained_run){.file = path};
+    *q->run = (struct explanation_run){.file = path};
     q->run->value = rcp_arena_alloc(&x->arena, x->n_measures * sizeof *q->run->value);
     memset(q->run->value, 0, x->n_measures * sizeof *q->run->value);
 
@@ -194,8 +194,8 @@ static int explain_run(struct asked *q, const char *path, struct fmt_err *err)
 }
 
 /* The nDCGs at a cutoff among the measures, and whether the topic has labels for them. */
-static int list_measures(struct explained *x, const struct eval *e, const struct eval_topic *topic, size_t *column,
-                         struct fmt_err *err)
+static int list_measures(struct explanation *x, const struct eval *e, const struct eval_topic *topic, size_t *column,
+                         struct rcp_err *err)
 {
     x->measure = rcp_alloc(e->set.n_values, sizeof *x->measure);
     x->cutoff = rcp_alloc(e->set.n_values, sizeof *x->cutoff);
@@ -214,29 +214,29 @@ static int list_measures(struct explained *x, const struct eval *e, const struct
         x->k = (size_t)x->cutoff[m] > x->k ? (size_t)x->cutoff[m] : x->k;
     }
     if (!x->n_measures)
-        return fmt_fail(err, RCP_EXIT_USAGE, "", 0,
+        return rcp_fail(err, RCP_EXIT_USAGE, "", 0,
                         "none of the measures asked for is an nDCG at a cutoff, such as ndcg_cut.10, which an explanation needs");
     return 0;
 }
 
-static const struct eval_topic *find_topic(const struct eval *e, const char *qid, struct fmt_err *err)
+static const struct eval_topic *find_topic(const struct eval *e, const char *qid, struct rcp_err *err)
 {
     for (size_t t = 0; t < e->n_topics; t++)
         if (strcmp(e->topic[t].qid, qid) == 0 && e->topic[t].labels)
             return &e->topic[t];
-    char q[FMT_QUOTE_SIZE];
-    fmt_fail(err, RCP_EXIT_NO_TOPIC, e->has_qrels ? e->qrels.file : e->gains.set.file, 0,
-             "no labels of topic '%s', which is to be explained", fmt_quote(q, qid, strlen(qid)));
+    char q[RCP_QUOTE_SIZE];
+    rcp_fail(err, RCP_EXIT_NO_TOPIC, e->has_qrels ? e->qrels.file : e->gains.set.file, 0,
+             "no labels of topic '%s', which is to be explained", rcp_quote(q, qid, strlen(qid)));
     return NULL;
 }
 
 /* Names that tell the runs apart, and the baseline. */
-static int name_runs(struct explained *x, const struct eval_options *o, const char *baseline, struct fmt_err *err)
+static int name_runs(struct explanation *x, const struct eval_options *o, const char *baseline, struct rcp_err *err)
 {
     struct comparison names = {
         .n_runs = x->n_runs, .run = rcp_zalloc(x->n_runs, sizeof *names.run), .name = o->labels ? o->labels : o->gains};
     for (size_t i = 0; i < x->n_runs; i++)
-        names.run[i] = (struct compared_run){.file = x->run[i].file, .runid = x->run[i].name};
+        names.run[i] = (struct comparison_run){.file = x->run[i].file, .runid = x->run[i].name};
     comparison_name_runs(&names);
     int r = comparison_find_baseline(&names, baseline, err);
     x->baseline = names.baseline;
@@ -246,11 +246,11 @@ static int name_runs(struct explained *x, const struct eval_options *o, const ch
     return r;
 }
 
-int explain(struct explained *x, const struct eval *e, const char *topic, const char *baseline, struct fmt_err *err)
+int explanation_of(struct explanation *x, const struct eval *e, const char *topic, const char *baseline, struct rcp_err *err)
 {
     const struct eval_options *o = e->opt;
     size_t *column = rcp_alloc(e->set.n_values, sizeof *column), missing = 0;
-    *x = (struct explained){.topic = topic, .run = rcp_zalloc(o->n_runs, sizeof *x->run), .n_runs = o->n_runs};
+    *x = (struct explanation){.topic = topic, .run = rcp_zalloc(o->n_runs, sizeof *x->run), .n_runs = o->n_runs};
     struct asked q = {.e = e, .x = x, .topic = find_topic(e, topic, err), .column = column};
     int r = q.topic ? list_measures(x, e, q.topic, column, err) : -1;
     for (size_t i = 0; i < o->n_runs && r == 0; i++) {
@@ -260,12 +260,12 @@ int explain(struct explained *x, const struct eval *e, const char *topic, const 
     }
     free(column);
     if (r == 0 && missing == o->n_runs)
-        return fmt_fail(err, RCP_EXIT_NO_TOPIC, "", 0, "topic '%s', which is to be explained, is in none of the runs",
+        return rcp_fail(err, RCP_EXIT_NO_TOPIC, "", 0, "topic '%s', which is to be explained, is in none of the runs",
                         topic);
     return r == 0 ? name_runs(x, o, baseline, err) : -1;
 }
 
-void explained_free(struct explained *x)
+void explanation_free(struct explanation *x)
 {
     free(x->run);
     free(x->measure);
@@ -275,7 +275,7 @@ void explained_free(struct explained *x)
     rcp_arena_free(&x->arena);
 }
 
-bool explained_in_top(const struct explained_run *r, const char *docno)
+bool explanation_in_top(const struct explanation_run *r, const char *docno)
 {
     size_t low = 0, high = r->n_docs;
     while (low < high) {
@@ -288,7 +288,7 @@ bool explained_in_top(const struct explained_run *r, const char *docno)
     return false;
 }
 
-void explained_for_pairs(const struct explained *x, void (*take)(void *arg, size_t a, size_t b), void *arg)
+void explanation_for_pairs(const struct explanation *x, void (*take)(void *arg, size_t a, size_t b), void *arg)
 {
     for (size_t a = 0; a < x->n_runs; a++)
         for (size_t b = a + 1; b < x->n_runs; b++) {
@@ -299,10 +299,10 @@ void explained_for_pairs(const struct explained *x, void (*take)(void *arg, size
         }
 }
 
-struct explained_gap explained_gap(const struct explained *x, size_t measure, size_t a, size_t b)
+struct explanation_gap explanation_gap(const struct explanation *x, size_t measure, size_t a, size_t b)
 {
-    const struct explained_value *p = &x->run[a].value[measure], *q = &x->run[b].value[measure];
-    struct explained_gap g = {p->value - q->value, p->best - q->best, 0};
+    const struct explanation_value *p = &x->run[a].value[measure], *q = &x->run[b].value[measure];
+    struct explanation_gap g = {p->value - q->value, p->best - q->best, 0};
     g.ordering = g.all - g.selection;
     return g;
 }

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "report/explained_report.h"
+#include "report/explanation_report.h"
 #include "report/grid.h"
 #include "report/name.h"
 
@@ -15,7 +15,7 @@ static double shown(double v)
 /* What the tables are printed from. */
 struct out {
     FILE *f;
-    const struct explained *x;
+    const struct explanation *x;
     enum output_format output;
     const char **run;  /* names */
     struct grid *grid; /* the one in work */
@@ -28,7 +28,7 @@ static char *run_name(const struct out *o, size_t run, size_t width)
 }
 
 /* Names of the documents of a run, shortened on a terminal. */
-static char **document_names(const struct out *o, const struct explained_run *r)
+static char **document_names(const struct out *o, const struct explanation_run *r)
 {
     enum { WIDTH = 60 };
     const char **docno = rcp_alloc(r->n_docs, sizeof *docno);
@@ -39,7 +39,7 @@ static char **document_names(const struct out *o, const struct explained_run *r)
     return name;
 }
 
-static void rankings(const struct out *o, const struct explained_run *r)
+static void rankings(const struct out *o, const struct explanation_run *r)
 {
     struct grid g;
     char buf[GRID_NUMBER_SIZE];
@@ -51,7 +51,7 @@ static void rankings(const struct out *o, const struct explained_run *r)
     grid_column(&g, false, false, "gain");
     grid_column(&g, false, false, "theta");
     for (size_t i = 0; i < r->n_docs; i++) {
-        const struct explained_doc *d = &r->doc[i];
+        const struct explanation_doc *d = &r->doc[i];
         grid_cell(&g, GRID_PLAIN, "%zu", i + 1);
         grid_cell(&g, GRID_PLAIN, "%s", document[i]);
         grid_cell(&g, GRID_PLAIN, d->graded ? "%d" : "-", (int)d->grade);
@@ -66,7 +66,7 @@ static void rankings(const struct out *o, const struct explained_run *r)
 static void values(const struct out *o)
 {
     enum { WIDTH = 40 };
-    const struct explained *x = o->x;
+    const struct explanation *x = o->x;
     struct grid g;
     grid_begin(&g, "Topic %s: value, and the value of the same documents in their best order", x->topic);
     grid_column(&g, true, true, "run");
@@ -79,7 +79,7 @@ static void values(const struct out *o)
         grid_cell(&g, GRID_PLAIN, "%s", name);
         free(name);
         for (size_t m = 0; m < x->n_measures; m++) {
-            const struct explained_value *v = &x->run[r].value[m];
+            const struct explanation_value *v = &x->run[r].value[m];
             grid_cell(&g, GRID_PLAIN, x->labelled[m] ? "%.4f" : "-", v->value);
             grid_cell(&g, GRID_PLAIN, x->labelled[m] ? "%.4f" : "-", v->best);
         }
@@ -96,12 +96,12 @@ static void gap_row(void *arg, size_t a, size_t b)
 {
     enum { ROOM = 45 };
     const struct out *o = arg;
-    const struct explained *x = o->x;
+    const struct explanation *x = o->x;
     char *pair = name_pair(o->run, x->n_runs, a, "-", b, o->output == OUT_TABLE ? ROOM : SIZE_MAX);
     for (size_t m = 0; m < x->n_measures; m++) {
         if (!x->labelled[m])
             continue;
-        struct explained_gap g = explained_gap(x, m, a, b);
+        struct explanation_gap g = explanation_gap(x, m, a, b);
         grid_cell(o->grid, GRID_PLAIN, "%s", pair);
         grid_cell(o->grid, GRID_PLAIN, "%s", x->measure[m]);
         grid_cell(o->grid, GRID_PLAIN, "%+.4f", shown(g.all));
@@ -114,7 +114,7 @@ static void gap_row(void *arg, size_t a, size_t b)
 static void list_only(const struct out *o, size_t a, size_t b)
 {
     enum { WIDTH = 36 };
-    const struct explained_run *p = &o->x->run[a], *q = &o->x->run[b];
+    const struct explanation_run *p = &o->x->run[a], *q = &o->x->run[b];
     char buf[GRID_NUMBER_SIZE];
     struct grid g;
     char *of = run_name(o, a, WIDTH), *not_of = run_name(o, b, WIDTH), **document = document_names(o, p);
@@ -126,8 +126,8 @@ static void list_only(const struct out *o, size_t a, size_t b)
     grid_column(&g, false, false, "grade");
     grid_column(&g, false, false, "gain");
     for (size_t i = 0; i < p->n_docs; i++) {
-        const struct explained_doc *d = &p->doc[i];
-        if (explained_in_top(q, d->docno))
+        const struct explanation_doc *d = &p->doc[i];
+        if (explanation_in_top(q, d->docno))
             continue;
         grid_cell(&g, GRID_PLAIN, "%zu", i + 1);
         grid_cell(&g, GRID_PLAIN, "%s", document[i]);
@@ -159,12 +159,12 @@ static void gaps(struct out *o)
     grid_column(&g, false, false, "selection");
     grid_column(&g, false, false, "ordering");
     o->grid = &g;
-    explained_for_pairs(o->x, gap_row, o);
+    explanation_for_pairs(o->x, gap_row, o);
     grid_print(o->f, &g, o->output, false);
     grid_free(&g);
 }
 
-static void text(FILE *f, const struct explained *x, enum output_format output)
+static void text(FILE *f, const struct explanation *x, enum output_format output)
 {
     struct out o = {f, x, output, rcp_alloc(x->n_runs, sizeof *o.run), NULL};
     for (size_t r = 0; r < x->n_runs; r++)
@@ -179,19 +179,19 @@ static void text(FILE *f, const struct explained *x, enum output_format output)
         gaps(&o);
     }
     if (x->n_runs == 2)
-        explained_for_pairs(x, selections, &o);
+        explanation_for_pairs(x, selections, &o);
     free(o.run);
 }
 
-void explained_print(FILE *f, const struct explained *x, const struct report_options *o)
+void report_explanation(FILE *f, const struct explanation *x, const struct report_options *o)
 {
     switch (o->output) {
     case OUT_TSV:
     case OUT_CSV:
-        explained_rows(f, x, report_form(o));
+        report_explanation_rows(f, x, report_form(o));
         break;
     case OUT_JSON:
-        explained_json(f, x);
+        report_explanation_json(f, x);
         break;
     case OUT_CLASSIC:
     case OUT_TABLE:

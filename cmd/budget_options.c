@@ -1,4 +1,4 @@
-#include "cmd/fit_budget.h"
+#include "cmd/budget_options.h"
 
 #include <math.h>
 
@@ -6,7 +6,7 @@
 
 enum { CUTOFF = 10 };
 
-int fit_budget_set(struct fit_budget *b, int code, const char *arg, struct fmt_err *err)
+int cmd_budget_set(struct cmd_budget *b, int code, const char *arg, struct rcp_err *err)
 {
     switch (code) {
     case FIT_BUDGET_SHARE:
@@ -14,12 +14,12 @@ int fit_budget_set(struct fit_budget *b, int code, const char *arg, struct fmt_e
             return -1;
         return b->share <= 1.0
                    ? 0
-                   : fmt_fail(err, RCP_EXIT_USAGE, "", 0, "--budget '%s', wanted a share of at most 1", arg);
+                   : rcp_fail(err, RCP_EXIT_USAGE, "", 0, "--budget '%s', wanted a share of at most 1", arg);
     case FIT_BUDGET_REPLICATES: return cmd_count("--replicates", arg, 1, 100000, &b->replicates, err);
     case FIT_BUDGET_SEED: return cmd_whole("--seed", arg, 0, UINT32_MAX, &b->seed, err);
     default:
         if (b->n_runs == FIT_BUDGET_RUNS)
-            return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "--run more than %d times", (int)FIT_BUDGET_RUNS);
+            return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "--run more than %d times", (int)FIT_BUDGET_RUNS);
         b->run[b->n_runs++] = arg;
         return 0;
     }
@@ -53,15 +53,15 @@ static void add_shift(struct budget_shift *sum, const struct budget_shift *s, do
     sum->tau += s->tau / n;
 }
 
-static int replicate(const struct fit_budget *b, size_t k, const struct calibration *full, const struct cal_options *o,
-                     const struct budget_runs *runs, struct budget_result *result, struct fmt_err *err)
+static int replicate(const struct cmd_budget *b, size_t k, const struct calibration *full, const struct cal_options *o,
+                     const struct budget_runs *runs, struct budget_result *result, struct rcp_err *err)
 {
     struct jud_store view;
     struct calibration part = {0};
     budget_view(&view, full->store, b->share, (uint64_t)b->seed, k);
     int r = cal_fit(&part, &view, o, err);
     if (r == 0 && !cal_converged(&part))
-        r = fmt_fail(err, RCP_EXIT_CALC, "", 0, "--budget: replicate %zu did not converge", k + 1);
+        r = rcp_fail(err, RCP_EXIT_CALC, "", 0, "--budget: replicate %zu did not converge", k + 1);
     if (r == 0)
         budget_compare(full, &part, runs, result);
     cal_free(&part);
@@ -69,8 +69,8 @@ static int replicate(const struct fit_budget *b, size_t k, const struct calibrat
     return r;
 }
 
-static int replicates(const struct fit_budget *b, const struct calibration *full, const struct cal_options *o,
-                      const struct budget_runs *runs, struct fmt_err *err)
+static int replicates(const struct cmd_budget *b, const struct calibration *full, const struct cal_options *o,
+                      const struct budget_runs *runs, struct rcp_err *err)
 {
     struct budget_result all = {0};
     printf("\nwith %g of the windows: shifts of gains%s\n", b->share, runs->n ? ", and of the runs' nDCG@10" : "");
@@ -93,8 +93,8 @@ static int replicates(const struct fit_budget *b, const struct calibration *full
     return 0;
 }
 
-int fit_budget_report(const struct fit_budget *b, const struct calibration *full, const struct cal_options *o,
-                      const char *dataset, struct fmt_err *err)
+int cmd_budget_report(const struct cmd_budget *b, const struct calibration *full, const struct cal_options *o,
+                      const char *dataset, struct rcp_err *err)
 {
     struct budget_runs runs;
     int r = 0;

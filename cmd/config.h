@@ -7,7 +7,7 @@
 /* Calls set(ctx, code, value) for each line: the long name of an option of the table, then, where it takes one, its
  * value, which is the rest of the line without blanks around it. Empty lines and those that begin with '#' are
  * skipped. The value does not outlive the call. 0, or -1 and *err. */
-int run_config(const char *path, const struct cmd_option *table, size_t n,
-               int (*set)(void *ctx, int code, const char *arg, struct fmt_err *err), void *ctx, struct fmt_err *err);
+int cmd_config(const char *path, const struct cmd_option *table, size_t n,
+               int (*set)(void *ctx, int code, const char *arg, struct rcp_err *err), void *ctx, struct rcp_err *err);
 
 #endif

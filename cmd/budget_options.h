@@ -15,7 +15,7 @@ enum { FIT_BUDGET_SHARE = 900, FIT_BUDGET_REPLICATES, FIT_BUDGET_SEED, FIT_BUDGE
     {FIT_BUDGET_SEED, "seed", "N", "of the shares (default 42)"},                                                  \
     {FIT_BUDGET_RUN, "run", "FILE", "a run whose nDCG@10 is compared as well; several times"}
 
-struct fit_budget {
+struct cmd_budget {
     double share;      /* 0 = not wanted */
     size_t replicates;
     int64_t seed;
@@ -26,10 +26,10 @@ struct fit_budget {
 #define FIT_BUDGET_DEFAULTS {.replicates = 5, .seed = 42}
 
 /* An option from FIT_BUDGET_SHARE up to FIT_BUDGET_END. */
-int fit_budget_set(struct fit_budget *b, int code, const char *arg, struct fmt_err *err);
+int cmd_budget_set(struct cmd_budget *b, int code, const char *arg, struct rcp_err *err);
 /* Fits the shares as *full was fitted and prints what became of gains and runs. Does nothing where it is not wanted. 0,
  * or -1 and *err. */
-int fit_budget_report(const struct fit_budget *b, const struct calibration *full, const struct cal_options *o,
-                      const char *dataset, struct fmt_err *err);
+int cmd_budget_report(const struct cmd_budget *b, const struct calibration *full, const struct cal_options *o,
+                      const char *dataset, struct rcp_err *err);
 
 #endif

@@ -5,7 +5,7 @@
 #include "eval/comparison.h"
 
 /* The reference by its printed name or as it is asked for: ndcg_cut_10, ndcg_cut.10. */
-static int find_reference(struct comparison *c, const char *name, struct fmt_err *err)
+static int find_reference(struct comparison *c, const char *name, struct rcp_err *err)
 {
     const char *wanted = name ? name : "ndcg_cut_10";
     for (c->reference = 0; c->reference < c->n_measures; c->reference++) {
@@ -17,23 +17,23 @@ static int find_reference(struct comparison *c, const char *name, struct fmt_err
             return 0;
     }
     c->reference = 0;
-    char q[FMT_QUOTE_SIZE], last[FMT_QUOTE_SIZE];
-    return name ? fmt_fail(err, RCP_EXIT_USAGE, "", 0, "reference '%s', expected a measure that is compared, such as %s",
-                           fmt_quote(q, name, strlen(name)),
-                           fmt_quote(last, c->measure[c->n_measures - 1], strlen(c->measure[c->n_measures - 1])))
+    char q[RCP_QUOTE_SIZE], last[RCP_QUOTE_SIZE];
+    return name ? rcp_fail(err, RCP_EXIT_USAGE, "", 0, "reference '%s', expected a measure that is compared, such as %s",
+                           rcp_quote(q, name, strlen(name)),
+                           rcp_quote(last, c->measure[c->n_measures - 1], strlen(c->measure[c->n_measures - 1])))
                 : 0;
 }
 
 /* The baseline by the run's name, runid, file or base name. */
-static bool is_run(const struct compared_run *r, const char *name, struct rcp_arena *arena)
+static bool is_run(const struct comparison_run *r, const char *name, struct rcp_arena *arena)
 {
     return strcmp(r->name, name) == 0 || strcmp(r->runid, name) == 0 || strcmp(r->file, name) == 0 ||
            strcmp(comparison_base_name(arena, r->file), name) == 0;
 }
 
-int comparison_find_baseline(struct comparison *c, const char *name, struct fmt_err *err)
+int comparison_find_baseline(struct comparison *c, const char *name, struct rcp_err *err)
 {
-    char q[FMT_QUOTE_SIZE];
+    char q[RCP_QUOTE_SIZE];
     size_t found = 0;
     c->baseline = CMP_NONE;
     for (size_t r = 0; name && r < c->n_runs; r++)
@@ -48,8 +48,8 @@ int comparison_find_baseline(struct comparison *c, const char *name, struct fmt_
         }
     if (!name || found == 1)
         return 0;
-    return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "baseline '%s' is %s on %s, expected one, by runid or file",
-                    fmt_quote(q, name, strlen(name)), found ? "the runid of several runs" : "none of the runs", c->name);
+    return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "baseline '%s' is %s on %s, expected one, by runid or file",
+                    rcp_quote(q, name, strlen(name)), found ? "the runid of several runs" : "none of the runs", c->name);
 }
 
 /* Lists the rows of values with the runs in the order of the first measure's leaderboard. */
@@ -57,7 +57,7 @@ static void order_runs(struct comparison *c)
 {
     size_t n = c->n_runs, *order = rcp_alloc(n, sizeof *order);
     const char **name = rcp_alloc(n, sizeof *name);
-    struct compared_run *run = rcp_alloc(n, sizeof *run);
+    struct comparison_run *run = rcp_alloc(n, sizeof *run);
     c->row = rcp_alloc(c->n_measures * n, sizeof *c->row);
     for (size_t r = 0; r < n; r++) {
         name[r] = c->run[r].name;
@@ -95,7 +95,7 @@ static void find_unshared(struct comparison *c)
         }
 }
 
-int comparison_compute(struct comparison *c, const struct comparison_options *o, struct fmt_err *err)
+int comparison_compute(struct comparison *c, const struct comparison_options *o, struct rcp_err *err)
 {
     order_runs(c);
     if (find_reference(c, o->reference, err) != 0 || comparison_find_baseline(c, o->baseline, err) != 0)
@@ -141,7 +141,7 @@ void comparison_free(struct comparison *c)
 }
 
 /* How many names of the first dataset's runs all others have too; 0 where a dataset has one twice. */
-static size_t count_matches(const struct compared *c)
+static size_t count_matches(const struct comparisons *c)
 {
     size_t n = 0;
     for (size_t d = 0; d < c->n_datasets; d++)
@@ -161,17 +161,17 @@ static size_t count_matches(const struct compared *c)
     return n;
 }
 
-static void name_by(struct compared *c, bool file)
+static void name_by(struct comparisons *c, bool file)
 {
     for (size_t d = 0; d < c->n_datasets; d++)
         for (size_t i = 0; i < c->dataset[d].n_runs; i++) {
-            struct compared_run *r = &c->dataset[d].run[i];
+            struct comparison_run *r = &c->dataset[d].run[i];
             r->name = file ? comparison_base_name(&c->dataset[d].arena, r->file) : r->runid;
         }
 }
 
 /* Runids or file names, by which more runs are found in all datasets; runids if as many. */
-static int match_runs(struct compared *c, const char *file, struct fmt_err *err)
+static int match_runs(struct comparisons *c, const char *file, struct rcp_err *err)
 {
     name_by(c, true);
     size_t by_file = count_matches(c);
@@ -182,11 +182,11 @@ static int match_runs(struct compared *c, const char *file, struct fmt_err *err)
         name_by(c, true);
     if (by_file + by_runid)
         return 0;
-    return fmt_fail(err, RCP_EXIT_INPUT, file, 0,
+    return rcp_fail(err, RCP_EXIT_INPUT, file, 0,
                     "no run is in all %zu datasets, by runid or by file name, wanted at least one", c->n_datasets);
 }
 
-static int same_measures(const struct compared *c, const struct comparison_input *in, struct fmt_err *err)
+static int same_measures(const struct comparisons *c, const struct comparison_input *in, struct rcp_err *err)
 {
     const struct comparison *first = &c->dataset[0];
     for (size_t d = 1; d < c->n_datasets; d++) {
@@ -195,7 +195,7 @@ static int same_measures(const struct compared *c, const struct comparison_input
         for (size_t m = 0; same && m < x->n_measures; m++)
             same = strcmp(x->measure[m], first->measure[m]) == 0;
         if (!same)
-            return fmt_fail(err, RCP_EXIT_INPUT, in->suite, in->dataset[d].line,
+            return rcp_fail(err, RCP_EXIT_INPUT, in->suite, in->dataset[d].line,
                             "dataset %s has other measures than %s, expected labels of the same kinds for all, or "
                             "measures that all have",
                             x->name, first->name);
@@ -203,7 +203,7 @@ static int same_measures(const struct compared *c, const struct comparison_input
     return 0;
 }
 
-static void add_up(struct compared *c)
+static void add_up(struct comparisons *c)
 {
     struct cmp_part *part = rcp_alloc(c->n_datasets, sizeof *part);
     const struct comparison *first = &c->dataset[0];
@@ -220,7 +220,7 @@ static void add_up(struct compared *c)
 }
 
 /* Runs that the means over datasets leave out. */
-static void mark_left_out(struct compared *c)
+static void mark_left_out(struct comparisons *c)
 {
     for (size_t d = 0; d < c->n_datasets; d++)
         for (size_t r = 0; r < c->dataset[d].n_runs; r++) {
@@ -231,7 +231,7 @@ static void mark_left_out(struct compared *c)
         }
 }
 
-static int compare_suite(struct compared *c, const struct comparison_input *in, struct fmt_err *err)
+static int compare_suite(struct comparisons *c, const struct comparison_input *in, struct rcp_err *err)
 {
     if (same_measures(c, in, err) != 0 || match_runs(c, in->suite, err) != 0)
         return -1;
@@ -243,11 +243,11 @@ static int compare_suite(struct compared *c, const struct comparison_input *in, 
     return 0;
 }
 
-int compare_runs(struct compared *c, const struct comparison_input *in, const struct comparison_options *o,
-                 struct fmt_err *err)
+int comparisons_of(struct comparisons *c, const struct comparison_input *in, const struct comparison_options *o,
+                 struct rcp_err *err)
 {
     size_t n = in->n_datasets;
-    *c = (struct compared){
+    *c = (struct comparisons){
         .opt = o, .dataset = rcp_zalloc(n, sizeof *c->dataset), .n_datasets = n, .is_suite = in->suite != NULL};
     for (size_t d = 0; d < n; d++)
         if (comparison_collect(&c->dataset[d], &in->dataset[d], o->keep_values, err) != 0)
@@ -258,7 +258,7 @@ int compare_runs(struct compared *c, const struct comparison_input *in, const st
     return comparison_compute(c->dataset, o, err);
 }
 
-void compared_free(struct compared *c)
+void comparisons_free(struct comparisons *c)
 {
     for (size_t d = 0; d < c->n_datasets; d++)
         comparison_free(&c->dataset[d]);

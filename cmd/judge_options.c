@@ -1,4 +1,4 @@
-#include "cmd/judge_command.h"
+#include "cmd/judge_options.h"
 
 #include <ctype.h>
 #include <math.h>
@@ -43,7 +43,7 @@ enum {
     OPT_QUIET
 };
 
-const struct cmd_option judge_command_table[] = {
+const struct cmd_option cmd_judge_options_table[] = {
     {OPT_POOL, "pool", "FILE", "documents of each topic, as rcp-label pool writes them"},
     {OPT_QUERIES, "queries", "FILE", "their texts: JSON lines (_id, text) or lines id<TAB>text"},
     {OPT_CORPUS, "corpus", "FILE", "the documents' texts: JSON lines (_id, title, text) or id<TAB>text"},
@@ -77,21 +77,21 @@ const struct cmd_option judge_command_table[] = {
     {OPT_PRICE_OUT, "price-out", "X", "of a million output tokens"},
     {OPT_QUIET, "quiet", NULL, "no progress, no summary"},
 };
-const size_t judge_command_rows = sizeof judge_command_table / sizeof judge_command_table[0];
+const size_t cmd_judge_options_rows = sizeof cmd_judge_options_table / sizeof cmd_judge_options_table[0];
 
-void judge_command_init(struct judge_command *c)
+void cmd_judge_options_init(struct cmd_judge_options *c)
 {
-    *c = (struct judge_command){.prices = {.chars_per_token = 4.0, .price_in = NAN, .price_out = NAN}};
+    *c = (struct cmd_judge_options){.prices = {.chars_per_token = 4.0, .price_in = NAN, .price_out = NAN}};
     judge_defaults(&c->judge);
 }
 
-static int wrong(const char *name, const char *arg, const char *wanted, struct fmt_err *err)
+static int wrong(const char *name, const char *arg, const char *wanted, struct rcp_err *err)
 {
-    char q[FMT_QUOTE_SIZE];
-    return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "--%s '%s', wanted %s", name, fmt_quote(q, arg, strlen(arg)), wanted);
+    char q[RCP_QUOTE_SIZE];
+    return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "--%s '%s', wanted %s", name, rcp_quote(q, arg, strlen(arg)), wanted);
 }
 
-static int set_stage(struct judge_options *o, const char *arg, struct fmt_err *err)
+static int set_stage(struct judge_options *o, const char *arg, struct rcp_err *err)
 {
     bool both = strcmp(arg, "both") == 0;
     o->stage[JUD_TOURNAMENT] = both || strcmp(arg, jud_stage_name[JUD_TOURNAMENT]) == 0;
@@ -99,33 +99,33 @@ static int set_stage(struct judge_options *o, const char *arg, struct fmt_err *e
     return o->stage[0] || o->stage[1] ? 0 : wrong("stage", arg, "tournament, rubric or both", err);
 }
 
-static int set_judge(struct judge_options *o, const char *arg, struct fmt_err *err)
+static int set_judge(struct judge_options *o, const char *arg, struct rcp_err *err)
 {
     int64_t seed = 1;
     const char *name = "simulated";
     size_t n = strlen(name);
     if (strncmp(arg, name, n) != 0 || (arg[n] && arg[n] != ':') ||
-        (arg[n] && !fmt_int(arg + n + 1, strlen(arg + n + 1), 0, UINT32_MAX, &seed)))
+        (arg[n] && !num_int(arg + n + 1, strlen(arg + n + 1), 0, UINT32_MAX, &seed)))
         return wrong("judge", arg, "simulated, or simulated:SEED", err);
     o->simulated = true;
     o->simulated_seed = (uint64_t)seed;
     return 0;
 }
 
-static int set_decoding(struct judge_options *o, const char *arg, struct fmt_err *err)
+static int set_decoding(struct judge_options *o, const char *arg, struct rcp_err *err)
 {
     o->json_schema = strcmp(arg, "json_schema") == 0;
     return o->json_schema || strcmp(arg, "free") == 0 ? 0 : wrong("decoding", arg, "free or json_schema", err);
 }
 
-static void add_url(struct judge_command *c, const char *url)
+static void add_url(struct cmd_judge_options *c, const char *url)
 {
     c->url = rcp_realloc(c->url, c->n_urls + 1, sizeof *c->url);
     c->url[c->n_urls++] = url;
 }
 
 /* How the judge is asked. */
-static int set_asking(struct judge_command *c, int code, const char *arg, struct fmt_err *err)
+static int set_asking(struct cmd_judge_options *c, int code, const char *arg, struct rcp_err *err)
 {
     struct judge_options *o = &c->judge;
     int64_t n = 0;
@@ -165,9 +165,9 @@ static int set_asking(struct judge_command *c, int code, const char *arg, struct
     }
 }
 
-int judge_command_set(void *ctx, int code, const char *arg, struct fmt_err *err)
+int cmd_judge_options_set(void *ctx, int code, const char *arg, struct rcp_err *err)
 {
-    struct judge_command *c = ctx;
+    struct cmd_judge_options *c = ctx;
     struct judge_options *o = &c->judge;
     switch (code) {
     case OPT_POOL: o->pool = arg; return 0;
@@ -192,20 +192,20 @@ int judge_command_set(void *ctx, int code, const char *arg, struct fmt_err *err)
 }
 
 /* A header takes no line ends; they would be somebody else's headers. */
-static int read_key(struct judge_command *c, struct fmt_err *err)
+static int read_key(struct cmd_judge_options *c, struct rcp_err *err)
 {
     const char *name = c->key_variable ? c->key_variable : "OPENAI_API_KEY", *key = getenv(name);
     if (!key && c->key_variable)
-        return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "--api-key-env %s: no such environment variable", name);
+        return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "--api-key-env %s: no such environment variable", name);
     for (const char *p = key; p && *p; p++)
         if ((unsigned char)*p <= ' ' || (unsigned char)*p >= 127)
-            return fmt_fail(err, RCP_EXIT_USAGE, "", 0,
+            return rcp_fail(err, RCP_EXIT_USAGE, "", 0,
                             "the value of %s holds blanks or characters that a key cannot have", name);
     c->judge.key = key && *key ? key : NULL;
     return 0;
 }
 
-static int check_names(const struct judge_options *o, struct fmt_err *err)
+static int check_names(const struct judge_options *o, struct rcp_err *err)
 {
     const struct {
         const char *option, *value;
@@ -222,7 +222,7 @@ static int check_names(const struct judge_options *o, struct fmt_err *err)
     return 0;
 }
 
-int judge_command_check(struct judge_command *c, struct fmt_err *err)
+int cmd_judge_options_check(struct cmd_judge_options *c, struct rcp_err *err)
 {
     struct judge_options *o = &c->judge;
     const struct {
@@ -233,21 +233,21 @@ int judge_command_check(struct judge_command *c, struct fmt_err *err)
                   {"--out STORE", o->store}};
     for (size_t i = 0; i < sizeof needed / sizeof needed[0]; i++)
         if (!needed[i].value)
-            return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "%s is missing", needed[i].name);
+            return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "%s is missing", needed[i].name);
     if (o->simulated && (c->n_urls || o->settings.model))
-        return fmt_fail(err, RCP_EXIT_USAGE, "", 0,
+        return rcp_fail(err, RCP_EXIT_USAGE, "", 0,
                         "--judge simulated asks no server, wanted it without --url and --model");
     if (!o->simulated && !c->n_urls && !c->estimate)
-        return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "--url URL is missing (or --judge simulated)");
+        return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "--url URL is missing (or --judge simulated)");
     if (!o->simulated && !o->settings.model && !c->estimate)
-        return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "--model NAME is missing");
+        return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "--model NAME is missing");
     o->url = c->url;
     o->n_urls = c->n_urls;
     bool asks = !o->simulated && !c->estimate;
     return check_names(o, err) == 0 && (!asks || read_key(c, err) == 0) ? 0 : -1;
 }
 
-void judge_command_files(const struct judge_command *c, struct overwrite *files)
+void cmd_judge_options_files(const struct cmd_judge_options *c, struct overwrite *files)
 {
     const struct judge_options *o = &c->judge;
     overwrite_writes_store(files, "--out", o->store);
@@ -262,15 +262,15 @@ void judge_command_files(const struct judge_command *c, struct overwrite *files)
 /* An argument as a shell reads it; where a terminal would not show it, in the form $'...' with \xNN. */
 static void print_quoted(const char *s)
 {
-    char *visible = fmt_visible(s);
+    char *visible = rcp_visible(s);
     bool plain = *s != '\0', shown = strcmp(visible, s) == 0;
     free(visible);
     for (const char *p = s; *p; p++)
         plain &= isalnum((unsigned char)*p) || strchr("_-./:=,@%+", *p);
     fputs(plain ? "" : shown ? "'" : "$'", stderr);
     for (size_t len = strlen(s), n; len; s += n, len -= n) {
-        char c[FMT_SHOWN_SIZE];
-        n = fmt_shown(s, len, c);
+        char c[RCP_SHOWN_SIZE];
+        n = rcp_shown(s, len, c);
         if (*s == '\'')
             fputs(shown ? "'\\''" : "\\'", stderr);
         else
@@ -279,7 +279,7 @@ static void print_quoted(const char *s)
     fputs(plain ? "" : "'", stderr);
 }
 
-void judge_command_print(int argc, char *const *argv)
+void cmd_judge_options_print(int argc, char *const *argv)
 {
     fprintf(stderr, "rcp-label %s: to go on:\n  rcp-label", argv[0]);
     for (int i = 0; i < argc; i++) {
@@ -289,7 +289,7 @@ void judge_command_print(int argc, char *const *argv)
     fputc('\n', stderr);
 }
 
-void judge_command_free(struct judge_command *c)
+void cmd_judge_options_free(struct cmd_judge_options *c)
 {
     free(c->url);
     free(c->extra);

@@ -2,16 +2,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "report/explained_report.h"
+#include "report/explanation_report.h"
 #include "base/put.h"
 
 struct out {
     FILE *f;
-    const struct explained *x;
+    const struct explanation *x;
     bool first; /* the next gap is the first */
 };
 
-static void json_document(FILE *f, const struct explained_doc *d, size_t rank)
+static void json_document(FILE *f, const struct explanation_doc *d, size_t rank)
 {
     fprintf(f, "{\"rank\":%zu", rank);
     put_json_text(f, "document", d->docno, false);
@@ -21,7 +21,7 @@ static void json_document(FILE *f, const struct explained_doc *d, size_t rank)
     fputc('}', f);
 }
 
-static void json_run(FILE *f, const struct explained *x, const struct explained_run *r)
+static void json_run(FILE *f, const struct explanation *x, const struct explanation_run *r)
 {
     fputc('{', f);
     put_json_text(f, "run", r->name, true);
@@ -43,11 +43,11 @@ static void json_run(FILE *f, const struct explained *x, const struct explained_
     fputs("]}", f);
 }
 
-static void json_only(FILE *f, const struct explained *x, size_t a, size_t b)
+static void json_only(FILE *f, const struct explanation *x, size_t a, size_t b)
 {
     fputc('[', f);
     for (size_t i = 0, first = 1; i < x->run[a].n_docs; i++) {
-        if (explained_in_top(&x->run[b], x->run[a].doc[i].docno))
+        if (explanation_in_top(&x->run[b], x->run[a].doc[i].docno))
             continue;
         fputs(first ? "" : ",", f);
         first = 0;
@@ -59,7 +59,7 @@ static void json_only(FILE *f, const struct explained *x, size_t a, size_t b)
 static void json_gap(void *arg, size_t a, size_t b)
 {
     struct out *o = arg;
-    const struct explained *x = o->x;
+    const struct explanation *x = o->x;
     fputs(o->first ? "\n{" : ",\n{", o->f);
     o->first = false;
     put_json_text(o->f, "a", x->run[a].name, true);
@@ -70,7 +70,7 @@ static void json_gap(void *arg, size_t a, size_t b)
     json_only(o->f, x, b, a);
     fputs(",\"measures\":{", o->f);
     for (size_t m = 0; m < x->n_measures; m++) {
-        struct explained_gap g = explained_gap(x, m, a, b);
+        struct explanation_gap g = explanation_gap(x, m, a, b);
         put_json_key(o->f, x->measure[m], m == 0);
         fputs("{\"gap\":", o->f);
         put_json_double(o->f, x->labelled[m] ? g.all : NAN);
@@ -81,7 +81,7 @@ static void json_gap(void *arg, size_t a, size_t b)
     fputs("}}", o->f);
 }
 
-void explained_json(FILE *f, const struct explained *x)
+void report_explanation_json(FILE *f, const struct explanation *x)
 {
     struct out out = {f, x, true};
     fputc('{', f);
@@ -95,6 +95,6 @@ void explained_json(FILE *f, const struct explained *x)
         json_run(f, x, &x->run[r]);
     }
     fputs("],\"gaps\":[", f);
-    explained_for_pairs(x, json_gap, &out);
+    explanation_for_pairs(x, json_gap, &out);
     fputs("]}\n", f);
 }

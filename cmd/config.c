@@ -1,4 +1,4 @@
-#include "cmd/run_config.h"
+#include "cmd/config.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -15,20 +15,20 @@ static const struct cmd_option *find(const struct cmd_option *table, size_t n, c
 }
 
 /* The value is wrong in this line of this file. */
-static int here(struct fmt_err *err, const char *path, uint64_t line)
+static int here(struct rcp_err *err, const char *path, uint64_t line)
 {
-    struct fmt_err inner = *err;
+    struct rcp_err inner = *err;
     char text[sizeof inner.text + sizeof inner.file + 32];
-    fmt_err_text(&inner, text, sizeof text);
-    return fmt_fail(err, inner.status, path, line, "%.700s", text);
+    rcp_err_text(&inner, text, sizeof text);
+    return rcp_fail(err, inner.status, path, line, "%.700s", text);
 }
 
 static int read_line(const char *s, size_t len, const struct fmt_lines *l, const char *path,
                      const struct cmd_option *table, size_t n,
-                     int (*set)(void *ctx, int code, const char *arg, struct fmt_err *err), void *ctx,
-                     struct fmt_err *err)
+                     int (*set)(void *ctx, int code, const char *arg, struct rcp_err *err), void *ctx,
+                     struct rcp_err *err)
 {
-    char q[FMT_QUOTE_SIZE];
+    char q[RCP_QUOTE_SIZE];
     size_t name = 0;
     while (len && fmt_is_space(s[len - 1]))
         len--;
@@ -40,13 +40,13 @@ static int read_line(const char *s, size_t len, const struct fmt_lines *l, const
         name++;
     const struct cmd_option *o = find(table, n, s, name);
     if (!o)
-        return fmt_fail(err, RCP_EXIT_INPUT, path, l->number, "'%s', wanted an option that rcp-label run -h lists",
-                        fmt_quote(q, s, name));
+        return rcp_fail(err, RCP_EXIT_INPUT, path, l->number, "'%s', wanted an option that rcp-label run -h lists",
+                        rcp_quote(q, s, name));
     const char *v = s + name;
     while (v < s + len && fmt_is_space(*v))
         v++;
     if ((v == s + len) != !o->arg)
-        return fmt_fail(err, RCP_EXIT_INPUT, path, l->number, "%s %s, wanted %s", o->name,
+        return rcp_fail(err, RCP_EXIT_INPUT, path, l->number, "%s %s, wanted %s", o->name,
                         o->arg ? "without a value" : "with a value", o->arg ? "one after it" : "none");
     char *value = o->arg ? rcp_strndup(v, (size_t)(s + len - v)) : NULL;
     int r = set(ctx, o->code, value, err);
@@ -54,8 +54,8 @@ static int read_line(const char *s, size_t len, const struct fmt_lines *l, const
     return r == 0 ? 0 : here(err, path, l->number);
 }
 
-int run_config(const char *path, const struct cmd_option *table, size_t n,
-               int (*set)(void *ctx, int code, const char *arg, struct fmt_err *err), void *ctx, struct fmt_err *err)
+int cmd_config(const char *path, const struct cmd_option *table, size_t n,
+               int (*set)(void *ctx, int code, const char *arg, struct rcp_err *err), void *ctx, struct rcp_err *err)
 {
     struct fmt_lines l;
     const char *line;

@@ -8,7 +8,7 @@
 const struct cmp_options options_compare_defaults = {
     .test = CMP_T, .alpha = 0.05, .tie_zone = 0.02, .resamples = 2000, .flips = 10000, .seed = 42};
 
-static int read_test(struct options *o, const char *s, struct fmt_err *err)
+static int read_test(struct options *o, const char *s, struct rcp_err *err)
 {
     for (int i = 0; i < CMP_TESTS; i++)
         if (strcmp(s, cmp_test_name[i]) == 0) {
@@ -18,40 +18,40 @@ static int read_test(struct options *o, const char *s, struct fmt_err *err)
     return options_misuse(err, "--test", s, "t, random, bootstrap or wilcoxon");
 }
 
-static int read_alpha(struct options *o, const char *s, struct fmt_err *err)
+static int read_alpha(struct options *o, const char *s, struct rcp_err *err)
 {
     double v;
-    if (!fmt_double(s, strlen(s), &v) || v <= 0 || v >= 1)
+    if (!num_double(s, strlen(s), &v) || v <= 0 || v >= 1)
         return options_misuse(err, "--alpha", s, "a number between 0 and 1");
     o->comparison.cmp.alpha = v;
     return 0;
 }
 
-static int read_tie_zone(struct options *o, const char *s, struct fmt_err *err)
+static int read_tie_zone(struct options *o, const char *s, struct rcp_err *err)
 {
     double v;
-    if (!fmt_double(s, strlen(s), &v) || v < 0)
+    if (!num_double(s, strlen(s), &v) || v < 0)
         return options_misuse(err, "--tie-zone", s, "a number, 0 or above");
     o->comparison.cmp.tie_zone = v;
     return 0;
 }
 
 /* A number of resamples or flips. */
-static int read_times(const char *option, const char *s, int64_t max, size_t *n, struct fmt_err *err)
+static int read_times(const char *option, const char *s, int64_t max, size_t *n, struct rcp_err *err)
 {
     int64_t v;
     char wanted[64];
     snprintf(wanted, sizeof wanted, "a whole number from 1 to %lld", (long long)max);
-    if (!fmt_int(s, strlen(s), 1, max, &v))
+    if (!num_int(s, strlen(s), 1, max, &v))
         return options_misuse(err, option, s, wanted);
     *n = (size_t)v;
     return 0;
 }
 
-static int read_seed(struct options *o, const char *s, struct fmt_err *err)
+static int read_seed(struct options *o, const char *s, struct rcp_err *err)
 {
     int64_t v;
-    if (!fmt_int(s, strlen(s), 0, INT64_MAX, &v))
+    if (!num_int(s, strlen(s), 0, INT64_MAX, &v))
         return options_misuse(err, "--seed", s, "a whole number, 0 or above");
     o->comparison.cmp.seed = (uint64_t)v;
     return 0;
@@ -65,7 +65,7 @@ static const char *name_of(int code)
     return o->name;
 }
 
-int options_read_compare(struct options *o, int code, const char *arg, struct fmt_err *err)
+int options_read_compare(struct options *o, int code, const char *arg, struct rcp_err *err)
 {
     if (!o->cmp_option && code != OPT_COMPARE && code != OPT_SUITE && code != OPT_EXPLAIN)
         o->cmp_option = name_of(code);
@@ -95,24 +95,24 @@ static const char *beside_suite(const struct options *o)
                                                           : NULL;
 }
 
-int options_check_compare(struct options *o, struct fmt_err *err)
+int options_check_compare(struct options *o, struct rcp_err *err)
 {
     o->compare |= o->suite != NULL;
     const char *mode = o->suite ? "--suite" : o->explain ? "--explain" : "--compare";
     if (o->suite && beside_suite(o))
-        return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "%s and --suite do not go together, wanted %s", beside_suite(o),
+        return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "%s and --suite do not go together, wanted %s", beside_suite(o),
                         o->explain ? "one dataset: QRELS RUN..." : "files to be named in the suite file");
     if (!o->compare && o->cmp_option && !(o->explain && strcmp(o->cmp_option, "baseline") == 0))
-        return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "--%s needs --compare or --suite", o->cmp_option);
+        return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "--%s needs --compare or --suite", o->cmp_option);
     o->comparison.keep_values = o->report.debug;
     if (!o->compare && !o->explain)
         return 0;
     if (o->report.per_topic || o->report.no_summary)
-        return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "%s and %s do not go together", o->report.per_topic ? "-q" : "-n", mode);
+        return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "%s and %s do not go together", o->report.per_topic ? "-q" : "-n", mode);
     if (o->explain && o->eval.meas.judged_only)
-        return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "--explain shows rankings as they are, wanted no -J");
+        return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "--explain shows rankings as they are, wanted no -J");
     if (o->eval.only_topic)
-        return fmt_fail(err, RCP_EXIT_USAGE, "", 0, "-D LEVEL.TOPIC and %s do not go together", mode);
+        return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "-D LEVEL.TOPIC and %s do not go together", mode);
     if (o->report.output == OUT_CLASSIC)
         o->report.output = OUT_TABLE;
     return 0;

@@ -2,12 +2,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "report/explained_report.h"
+#include "report/explanation_report.h"
 #include "base/put.h"
 
 struct out {
     FILE *f;
-    const struct explained *x;
+    const struct explanation *x;
     enum put_form form;
 };
 
@@ -42,11 +42,11 @@ static void row_of(const struct out *o, const char *record, const char *run, con
 static void gap_record(void *arg, size_t a, size_t b)
 {
     const struct out *o = arg;
-    const struct explained *x = o->x;
+    const struct explanation *x = o->x;
     for (size_t m = 0; m < x->n_measures; m++) {
         if (!x->labelled[m])
             continue;
-        struct explained_gap g = explained_gap(x, m, a, b);
+        struct explanation_gap g = explanation_gap(x, m, a, b);
         row_of(o, "gap", x->run[a].name, x->run[b].name);
         field(o, x->measure[m], false);
         for (int i = 0; i < 5; i++)
@@ -58,7 +58,7 @@ static void gap_record(void *arg, size_t a, size_t b)
     }
 }
 
-void explained_rows(FILE *f, const struct explained *x, enum put_form form)
+void report_explanation_rows(FILE *f, const struct explanation *x, enum put_form form)
 {
     struct out out = {f, x, form}, *o = &out;
     static const char *const name[] = {"record", "run",  "other", "measure", "rank",      "document", "grade",
@@ -67,7 +67,7 @@ void explained_rows(FILE *f, const struct explained *x, enum put_form form)
         field(o, name[i], i + 1 == sizeof name / sizeof name[0]);
     for (size_t r = 0; r < x->n_runs; r++)
         for (size_t i = 0; i < x->run[r].n_docs; i++) {
-            const struct explained_doc *d = &x->run[r].doc[i];
+            const struct explanation_doc *d = &x->run[r].doc[i];
             row_of(o, "document", x->run[r].name, "");
             field(o, "", false);
             number_field(o, (double)i + 1, false);
@@ -89,5 +89,5 @@ void explained_rows(FILE *f, const struct explained *x, enum put_form form)
             field(o, "", false);
             field(o, "", true);
         }
-    explained_for_pairs(x, gap_record, &out);
+    explanation_for_pairs(x, gap_record, &out);
 }

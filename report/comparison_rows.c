@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "report/compared_report.h"
+#include "report/comparison_report.h"
 #include "base/put.h"
 
 enum {
@@ -133,7 +133,7 @@ static void agreement_rows(struct row *r, const struct cmp_result *x, size_t ref
     }
 }
 
-static void dataset_rows(struct row *r, const struct compared *all, const struct comparison *c)
+static void dataset_rows(struct row *r, const struct comparisons *all, const struct comparison *c)
 {
     const struct cmp_result *x = &c->result;
     r->text[DATASET] = c->name;
@@ -147,7 +147,7 @@ static void dataset_rows(struct row *r, const struct compared *all, const struct
         single(r, "undefined_ideal", c->measure[m], "", (double)c->undefined[m].n);
 }
 
-void compared_rows(FILE *f, const struct compared *c, enum put_form form)
+void report_comparison_rows(FILE *f, const struct comparisons *c, enum put_form form)
 {
     struct row r = {.f = f, .form = form};
     for (int i = 0; i < COLUMNS; i++) {

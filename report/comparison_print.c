@@ -3,13 +3,13 @@
 #include <string.h>
 
 #include "base/plural.h"
-#include "report/compared_text.h"
+#include "report/comparison_text.h"
 #include "report/name.h"
 #include "report/report.h"
 
-static void one_dataset(FILE *f, const struct compared *c, const struct comparison *d, const struct report_options *o)
+static void one_dataset(FILE *f, const struct comparisons *c, const struct comparison *d, const struct report_options *o)
 {
-    struct compared_section s = {.f = f,
+    struct report_comparison_section s = {.f = f,
                                  .opt = c->opt,
                                  .report = o,
                                  .name = d->name,
@@ -20,8 +20,8 @@ static void one_dataset(FILE *f, const struct compared *c, const struct comparis
                                  .shares = d->shares,
                                  .reference = d->reference,
                                  .test = c->opt->cmp.test};
-    s.shown = compared_run_names(d->run_name, d->n_runs, o->output);
-    compared_sections(&s);
+    s.shown = report_comparison_run_names(d->run_name, d->n_runs, o->output);
+    report_comparison_sections(&s);
     name_free_all(s.shown, d->n_runs);
     bool noted = false;
     for (size_t m = 0; m < d->n_measures; m++) {
@@ -49,7 +49,7 @@ static double means_in(const struct comparison *d, size_t measure, const struct 
 }
 
 /* One measure: a column per dataset, and the mean over them. */
-static void by_dataset(FILE *f, const struct compared *c, size_t measure, char *const *shown,
+static void by_dataset(FILE *f, const struct comparisons *c, size_t measure, char *const *shown,
                        const struct report_options *o)
 {
     const struct cmp_suite *s = &c->suite;
@@ -79,13 +79,13 @@ static void by_dataset(FILE *f, const struct compared *c, size_t measure, char *
     free(mean);
 }
 
-static void suite(FILE *f, const struct compared *c, const struct report_options *o)
+static void suite(FILE *f, const struct comparisons *c, const struct report_options *o)
 {
     char name[64];
     size_t n_runs = c->suite.total.n_runs;
-    char **shown = compared_run_names(c->suite.run, n_runs, o->output);
+    char **shown = report_comparison_run_names(c->suite.run, n_runs, o->output);
     snprintf(name, sizeof name, "Mean over %zu datasets", c->suite.n_datasets);
-    struct compared_section s = {.f = f,
+    struct report_comparison_section s = {.f = f,
                                  .opt = c->opt,
                                  .report = o,
                                  .name = name,
@@ -98,7 +98,7 @@ static void suite(FILE *f, const struct compared *c, const struct report_options
                                  .reference = c->dataset[0].reference,
                                  .test = CMP_BOOTSTRAP,
                                  .wins = c->suite.wins};
-    compared_sections(&s);
+    report_comparison_sections(&s);
     for (size_t m = 0; m < c->suite.total.n_measures; m++) {
         fputc('\n', f);
         by_dataset(f, c, m, shown, o);
@@ -106,7 +106,7 @@ static void suite(FILE *f, const struct compared *c, const struct report_options
     name_free_all(shown, n_runs);
 }
 
-static void text(FILE *f, const struct compared *c, const struct report_options *o)
+static void text(FILE *f, const struct comparisons *c, const struct report_options *o)
 {
     for (size_t d = 0; d < c->n_datasets; d++) {
         fputs(d ? "\n" : "", f);
@@ -118,15 +118,15 @@ static void text(FILE *f, const struct compared *c, const struct report_options 
     }
 }
 
-void compared_print(FILE *f, const struct compared *c, const struct report_options *o)
+void report_comparison(FILE *f, const struct comparisons *c, const struct report_options *o)
 {
     switch (o->output) {
     case OUT_TSV:
     case OUT_CSV:
-        compared_rows(f, c, report_form(o));
+        report_comparison_rows(f, c, report_form(o));
         break;
     case OUT_JSON:
-        compared_json(f, c);
+        report_comparison_json(f, c);
         break;
     case OUT_CLASSIC:
     case OUT_TABLE:
@@ -144,10 +144,10 @@ static void note_undefined(FILE *f, const struct comparison *c)
         const struct undefined_topics *u = &c->undefined[m];
         if (!u->n)
             continue;
-        fmt_print(f, "trec_rcp: %s: %s has no ideal in %zu topic%s, where no document has a gain; counted as 0:", c->name,
+        rcp_print(f, "trec_rcp: %s: %s has no ideal in %zu topic%s, where no document has a gain; counted as 0:", c->name,
                 c->measure[m], u->n, plural_s(u->n));
         for (size_t i = 0; i < u->n && i < SHOWN; i++)
-            fmt_print(f, "%s %s", i ? "," : "", u->qid[i]);
+            rcp_print(f, "%s %s", i ? "," : "", u->qid[i]);
         fputs(u->n > SHOWN ? ", ...\n" : "\n", f);
     }
 }
@@ -156,7 +156,7 @@ static void note_unshared(FILE *f, const struct comparison *c)
 {
     const struct unshared_topics *u = &c->unshared;
     if (u->n_pairs)
-        fmt_print(f,
+        rcp_print(f,
                 "trec_rcp: %s: the runs of %zu pair%s have different topics and are compared on those they share "
                 "(fewest: %zu, %s and %s)\n",
                 c->name, u->n_pairs, plural_s(u->n_pairs), u->fewest, c->run[u->pair.a].name,
@@ -167,11 +167,11 @@ static void note_left_out(FILE *f, const struct comparison *c)
 {
     for (size_t r = 0; r < c->n_runs; r++)
         if (c->run[r].left_out)
-            fmt_print(f, "trec_rcp: run %s is not in all datasets, left out of the means over them (dataset %s)\n",
+            rcp_print(f, "trec_rcp: run %s is not in all datasets, left out of the means over them (dataset %s)\n",
                     c->run[r].name, c->name);
 }
 
-void compared_notes(FILE *f, const struct compared *c, const struct report_options *o)
+void report_comparison_notes(FILE *f, const struct comparisons *c, const struct report_options *o)
 {
     for (size_t d = 0; d < c->n_datasets; d++) {
         const struct comparison *x = &c->dataset[d];

@@ -2,18 +2,18 @@
 #ifndef REPORT_COMPARED_TEXT_H
 #define REPORT_COMPARED_TEXT_H
 
-#include "report/compared_report.h"
+#include "report/comparison_report.h"
 #include "report/grid.h"
 
 /* What the sections of one dataset, or of the suite, are printed from. */
-struct compared_section {
+struct report_comparison_section {
     FILE *f;
     const struct comparison_options *opt;
     const struct report_options *report;
     const char *name; /* of the dataset */
     size_t n_topics;
     const char *const *measure, *const *run;
-    char **shown; /* names of the runs as compared_run_names has them */
+    char **shown; /* names of the runs as report_comparison_run_names has them */
     const struct cmp_result *result;
     const struct cmp_shares *shares;
     size_t reference;
@@ -22,8 +22,8 @@ struct compared_section {
 };
 
 /* Means, intervals, pairs, measures, correlations, agreement. */
-void compared_sections(const struct compared_section *s);
+void report_comparison_sections(const struct report_comparison_section *s);
 /* Names of the runs, shortened for a terminal; name_free_all() them. */
-char **compared_run_names(const char *const *run, size_t n_runs, enum output_format output);
+char **report_comparison_run_names(const char *const *run, size_t n_runs, enum output_format output);
 
 #endif

@@ -1,0 +1,19 @@
+/* Reports of comparisons. */
+#ifndef REPORT_COMPARED_REPORT_H
+#define REPORT_COMPARED_REPORT_H
+
+#include <stdio.h>
+
+#include "eval/comparison.h"
+#include "report/report_options.h"
+
+/* In the form of o->output. */
+void report_comparison(FILE *f, const struct comparisons *c, const struct report_options *o);
+/* tsv, csv; json */
+void report_comparison_rows(FILE *f, const struct comparisons *c, enum put_form form);
+void report_comparison_json(FILE *f, const struct comparisons *c);
+
+/* What was noted about the runs and what they have in common. */
+void report_comparison_notes(FILE *f, const struct comparisons *c, const struct report_options *o);
+
+#endif

@@ -1,0 +1,16 @@
+/* Reports of explanations. */
+#ifndef REPORT_EXPLAINED_REPORT_H
+#define REPORT_EXPLAINED_REPORT_H
+
+#include <stdio.h>
+
+#include "eval/explanation.h"
+#include "report/report_options.h"
+
+/* In the form of o->output. */
+void report_explanation(FILE *f, const struct explanation *x, const struct report_options *o);
+/* tsv, csv; JSON */
+void report_explanation_rows(FILE *f, const struct explanation *x, enum put_form form);
+void report_explanation_json(FILE *f, const struct explanation *x);
+
+#endif

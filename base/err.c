@@ -68,20 +68,23 @@ char *rcp_visible(const char *s)
 
 void rcp_vprint(FILE *f, const char *format, va_list ap)
 {
+    char local[1024], *text = local, shown[RCP_SHOWN_SIZE];
     va_list again;
     va_copy(again, ap);
-    int n = vsnprintf(NULL, 0, format, again);
+    int n = vsnprintf(local, sizeof local, format, ap);
+    if (n >= (int)sizeof local) { /* what is shorter needs no memory, which may have run out */
+        text = rcp_alloc((size_t)n + 1, 1);
+        vsnprintf(text, (size_t)n + 1, format, again);
+    }
     va_end(again);
-    size_t size = n < 0 ? 1 : (size_t)n + 1, last = strlen(format);
-    bool line = last && format[last - 1] == '\n';
-    char *text = rcp_zalloc(size, 1);
-    vsnprintf(text, size, format, ap);
-    if (line && n > 0)
-        text[n - 1] = '\0';
-    char *visible = rcp_visible(text);
-    fprintf(f, line ? "%s\n" : "%s", visible);
-    free(visible);
-    free(text);
+    size_t len = n > 0 ? (size_t)n : 0, last = strlen(format);
+    bool line = len && last && format[last - 1] == '\n';
+    for (size_t i = 0, end = len - line; i < end; fputs(shown, f))
+        i += rcp_shown(text + i, end - i, shown);
+    if (line)
+        fputc('\n', f);
+    if (text != local)
+        free(text);
 }
 
 void rcp_print(FILE *f, const char *format, ...)

@@ -188,8 +188,39 @@ static void end_of(struct temporary *t)
     errno = error;
 }
 
+/* 0, or -1 and errno. One that may be written but not read is no failure, nor is a file system that cannot do this. */
+static int sync_and_close(int folder)
+{
+    int error = folder >= 0 && fsync(folder) != 0 ? errno : 0;
+    if (folder >= 0)
+        close(folder);
+    if (error != EIO && error != ENOSPC && error != EDQUOT)
+        return 0;
+    errno = error;
+    return -1;
+}
+
+static int open_folder(const char *folder)
+{
+    return open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+}
+
+/* The folder that holds the path. */
+static int open_parent(const char *path)
+{
+    size_t n = strlen(path);
+    while (n > 1 && path[n - 1] == '/')
+        n--;
+    char *whole = rcp_strndup(path, n), *folder = parent(whole);
+    int fd = open_folder(folder);
+    free(whole);
+    free(folder);
+    return fd;
+}
+
 int temporary_name(struct temporary *t, const char *target)
 {
+    int folder = open_parent(target); /* before it has its name: after that nothing may run out */
     int r = unregister(t) ? 0 : -1;
     if (r != 0)
         errno = EINTR;
@@ -202,7 +233,13 @@ int temporary_name(struct temporary *t, const char *target)
         r = -1;
     }
     end_of(t);
-    return r == 0 ? temporary_sync_parent(target) : r;
+    if (r == 0)
+        return sync_and_close(folder);
+    int error = errno;
+    if (folder >= 0)
+        close(folder);
+    errno = error;
+    return -1;
 }
 
 void temporary_remove(struct temporary *t)
@@ -217,24 +254,10 @@ void temporary_remove(struct temporary *t)
 
 int temporary_sync_folder(const char *folder)
 {
-    int fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    int error = fd >= 0 && fsync(fd) != 0 ? errno : 0; /* one that may be written but not read is no failure */
-    if (fd >= 0)
-        close(fd);
-    if (error != EIO && error != ENOSPC && error != EDQUOT)
-        return 0;
-    errno = error;
-    return -1;
+    return sync_and_close(open_folder(folder));
 }
 
 int temporary_sync_parent(const char *path)
 {
-    size_t n = strlen(path);
-    while (n > 1 && path[n - 1] == '/')
-        n--;
-    char *whole = rcp_strndup(path, n), *folder = parent(whole);
-    int r = temporary_sync_folder(folder);
-    free(whole);
-    free(folder);
-    return r;
+    return sync_and_close(open_parent(path));
 }

@@ -228,10 +228,10 @@ int out_commit(struct output *o, struct rcp_err *err)
 {
     int r = o->gz ? out_check(o, NULL, NULL, err) : 0;
     if (r == 0) {
-        char *name = rcp_strndup(o->made.path, strlen(o->made.path));
+        char name[sizeof err->text / 2];
+        snprintf(name, sizeof name, "%s", o->made.path);
         if (temporary_name(&o->made, o->target) != 0)
             r = cannot(o, name, err);
-        free(name);
     }
     out_abandon(o);
     return r;

@@ -2,6 +2,7 @@
 
 #include <errno.h>
 #include <stdlib.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 
@@ -30,11 +31,11 @@ int out_folder_open(struct out_folder *f, const char *path, struct rcp_err *err)
 int out_folder_commit(struct out_folder *f, struct rcp_err *err)
 {
     int r = 0;
-    char *made = rcp_strndup(f->made.path, strlen(f->made.path));
+    char made[sizeof err->text / 2];
+    snprintf(made, sizeof made, "%s", f->made.path);
     if (temporary_name(&f->made, f->path) != 0)
         r = rcp_fail(err, RCP_EXIT_OUTPUT, f->path, 0, "cannot be made, as %.300s until it is complete: %s", made,
                      strerror(errno));
-    free(made);
     rcp_hold_release(&f->hold);
     free(f->path);
     return r;

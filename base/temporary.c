@@ -160,34 +160,6 @@ static int make_once(struct temporary *t, mode_t mode)
     return -1;
 }
 
-int temporary_make(struct temporary *t, const char *target, bool folder, mode_t mode)
-{
-    size_t n = strlen(target);
-    int r = 0;
-    remove_left(target);
-    *t = (struct temporary){.path = rcp_alloc(n + ADDED + 1, 1), .fd = -1, .folder = folder};
-    snprintf(t->path, n + ADDED + 1, "%s%s%.*s%s", target, mark, RANDOM, "XXXXXX", end);
-    for (int i = 0; i < TRIES && r == 0; i++)
-        r = choose(t->path + n + MARK) != 0 ? -1 : make_once(t, mode);
-    if (r > 0)
-        return 0;
-    int error = r == 0 ? EEXIST : errno;
-    free(t->path);
-    *t = (struct temporary){.fd = -1};
-    errno = error;
-    return -1;
-}
-
-/* Closes it; errno stays. */
-static void end_of(struct temporary *t)
-{
-    int error = errno;
-    close(t->fd); /* written and synced, or not wanted any more */
-    free(t->path);
-    *t = (struct temporary){.fd = -1};
-    errno = error;
-}
-
 /* 0, or -1 and errno. One that may be written but not read is no failure, nor is a file system that cannot do this. */
 static int sync_and_close(int folder)
 {
@@ -218,10 +190,43 @@ static int open_parent(const char *path)
     return fd;
 }
 
+int temporary_make(struct temporary *t, const char *target, bool folder, mode_t mode)
+{
+    size_t n = strlen(target);
+    int r = 0;
+    remove_left(target);
+    *t = (struct temporary){.path = rcp_alloc(n + ADDED + 1, 1), .fd = -1, .parent = open_parent(target), .folder = folder};
+    snprintf(t->path, n + ADDED + 1, "%s%s%.*s%s", target, mark, RANDOM, "XXXXXX", end);
+    for (int i = 0; i < TRIES && r == 0; i++)
+        r = choose(t->path + n + MARK) != 0 ? -1 : make_once(t, mode);
+    if (r > 0)
+        return 0;
+    int error = r == 0 ? EEXIST : errno;
+    if (t->parent >= 0)
+        close(t->parent);
+    free(t->path);
+    *t = (struct temporary){.fd = -1, .parent = -1};
+    errno = error;
+    return -1;
+}
+
+/* Closes it; errno stays. */
+static void end_of(struct temporary *t)
+{
+    int error = errno;
+    close(t->fd); /* written and synced, or not wanted any more */
+    if (t->parent >= 0)
+        close(t->parent);
+    free(t->path);
+    *t = (struct temporary){.fd = -1, .parent = -1};
+    errno = error;
+}
+
+/* Allocates nothing: what has its name must not be lost to want of memory. */
 int temporary_name(struct temporary *t, const char *target)
 {
-    int folder = open_parent(target); /* before it has its name: after that nothing may run out */
-    int r = unregister(t) ? 0 : -1;
+    int folder = t->parent, r = unregister(t) ? 0 : -1;
+    t->parent = -1;
     if (r != 0)
         errno = EINTR;
     else if (rename(t->path, target) != 0) {

@@ -312,7 +312,7 @@ static uint64_t number(int option, const char *s, uint64_t min, uint64_t max)
     char *end;
     unsigned long long v = strtoull(s, &end, 10);
     if (*s < '0' || *s > '9' || *end || v < min || v > max)
-        die("-%c '%s', wanted a whole number from %" PRIu64 " to %" PRIu64, option, s, min, max);
+        die("-%c '%s', expected a whole number from %" PRIu64 " to %" PRIu64, option, s, min, max);
     return v;
 }
 
@@ -331,10 +331,10 @@ static struct options read_options(int argc, char **argv)
         default: exit(1); /* getopt has said why */
         }
     if (argc - optind != 1)
-        die("%d arguments, wanted one of run, qrels, gains, headered", argc - optind);
+        die("%d arguments, expected one of run, qrels, gains, headered", argc - optind);
     o.kind = argv[optind];
     if ((o.labels + 1) / 2 > o.docs)
-        die("%" PRIu32 " labels, wanted at most twice the %" PRIu32 " documents", o.labels, o.docs);
+        die("%" PRIu32 " labels, expected at most twice the %" PRIu32 " documents", o.labels, o.docs);
     return o;
 }
 

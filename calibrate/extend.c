@@ -146,7 +146,7 @@ int ext_verify(const struct published *p, size_t n, const char *path, struct rcp
     fmt_lines_close(&old);
     if (r == 0 && (rows != n || remarks != 1 || n_docs != p->n_docs + n))
         r = rcp_fail(err, RCP_EXIT_OUTPUT, path, 0,
-                     "not written: %zu lines and %zu remarks added, %zu documents in all; wanted %zu, 1 and %zu", rows,
+                     "not written: %zu lines and %zu remarks added, %zu documents in all; expected %zu, 1 and %zu", rows,
                      remarks, n_docs, n, p->n_docs + n);
     return r;
 }

@@ -38,7 +38,7 @@ int sco_prior(const struct published *p, double *mean, double *sd, struct rcp_er
     if (n >= 2 && *sd > 0.0 && isfinite(*sd))
         return 0;
     return rcp_fail(err, RCP_EXIT_INPUT, p->path, 0,
-                    "thetas in it to take a prior from: %zu, wanted two different ones, or --prior-mean and --prior-sd",
+                    "thetas in it to take a prior from: %zu, expected two different ones, or --prior-mean and --prior-sd",
                     n);
 }
 

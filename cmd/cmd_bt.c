@@ -54,7 +54,7 @@ static int print_scores(const struct calibration *c, const struct bt_options *o,
         if (o->cal.bt_ridge == 0.0 && !q->connected_by_wins)
             return rcp_fail(err, RCP_EXIT_CALC, "", 0,
                             "query %s: a document, or a group of them, only wins or only loses against the others, so "
-                            "that no scores are most likely; wanted a --ridge above 0",
+                            "that no scores are most likely; expected a --ridge above 0",
                             q->source->qid);
         if (!q->bt_converged)
             return rcp_fail(err, RCP_EXIT_CALC, "", 0, "query %s: the fit did not converge (gradient %.1e after %d steps)",

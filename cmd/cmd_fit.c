@@ -50,7 +50,7 @@ static int set_mode(struct fit_options *o, const char *arg, struct rcp_err *err)
     while (v < 3 && strcmp(arg, modes[v]) != 0)
         v++;
     if (v == 3)
-        return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "--mode '%s', wanted auto, tournament or rubric_only",
+        return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "--mode '%s', expected auto, tournament or rubric_only",
                         rcp_quote(q, arg, strlen(arg)));
     o->cal.mode = (enum cal_mode)v;
     return 0;
@@ -217,11 +217,11 @@ static int check_items(const struct calibration *c, struct rcp_err *err)
         if (constant || f->b[k] < MML_FIRST_NODE || f->b[k] > MML_LAST_NODE)
             return rcp_fail(err, RCP_EXIT_CALC, "", 0,
                             "not written: criterion %s passes in %.4g %% of the answers, which do not tell its difficulty "
-                            "(%.3g where theta ~ N(0, 1)); wanted answers of both kinds, or a rubric without it",
+                            "(%.3g where theta ~ N(0, 1)); expected answers of both kinds, or a rubric without it",
                             c->item[k].name, 100.0 * f->pass_rate[k], f->b[k]);
         if (c->item[k].gamma > 0.9 * (double)n)
             return rcp_fail(err, RCP_EXIT_CALC, "", 0,
-                            "not written: criterion %s gets %.0f %% of the weight (discrimination %.3g), wanted answers "
+                            "not written: criterion %s gets %.0f %% of the weight (discrimination %.3g), expected answers "
                             "that tell it apart from the others, or a rubric without it",
                             c->item[k].name, 100.0 * c->item[k].gamma / (double)n, f->a[k]);
     }
@@ -330,7 +330,7 @@ static int read_options(struct fit_options *o, int argc, char **argv, int *first
     if (!o->output || *first == argc)
         return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "%s is missing", o->output ? "a STORE or FILE" : "-o FILE");
     if (o->items && o->cal.mode == CAL_RUBRIC_ONLY)
-        return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "--items with --mode rubric_only, wanted a tournament (rcp-label score "
+        return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "--items with --mode rubric_only, expected a tournament (rcp-label score "
                                                     "needs none)");
     return check_files(o, argc - *first, argv + *first, err);
 }

@@ -70,7 +70,7 @@ static int check_file(const struct published *p, struct rcp_err *err)
     if (!p->rubric_only && bt && scale)
         return 0;
     return rcp_fail(err, RCP_EXIT_INPUT, p->path, 0,
-                    "%s, wanted a file with bt, tau and alpha (rcp-label score adds to others)",
+                    "%s, expected a file with bt, tau and alpha (rcp-label score adds to others)",
                     p->rubric_only ? "it is of rubric answers only"
                     : bt           ? "no '# query' line with tau and alpha in it"
                                    : "no bt in it");
@@ -84,7 +84,7 @@ static void explain_weak(const struct ins_doc *d, const struct ins_options *o)
     rcp_print(stderr, "rcp-label insert: query %s, document %s: %zu %s", d->query->qid, d->docno, d->opponents,
             plural(d->opponents, "opponent", "opponents"));
     if (d->opponents < o->min_opponents)
-        rcp_print(stderr, ", wanted %zu", o->min_opponents);
+        rcp_print(stderr, ", expected %zu", o->min_opponents);
     if (d->opponents)
         rcp_print(stderr, "; score %.4g%s, standard error %.4g", d->bt.theta,
                 d->side > 0   ? " above them all"
@@ -92,7 +92,7 @@ static void explain_weak(const struct ins_doc *d, const struct ins_options *o)
                               : "",
                 d->bt.se);
     if (d->opponents && !(d->bt.se <= o->max_se))
-        rcp_print(stderr, ", wanted at most %g", o->max_se);
+        rcp_print(stderr, ", expected at most %g", o->max_se);
     rcp_print(stderr, "; judge at least %.0f more %s of 10 with it", windows, windows > 1.0 ? "windows" : "window");
     for (size_t i = 0; i < sizeof d->near / sizeof d->near[0] && d->near[i]; i++)
         rcp_print(stderr, "%s %s", i ? "" : ", best with", d->near[i]);

@@ -22,7 +22,7 @@ int cmd_judge(int argc, char **argv, struct rcp_err *err)
     memcpy(given, argv, (size_t)argc * sizeof *given);
     r = cmd_options(argc, argv, cmd_judge_options_table, cmd_judge_options_rows, usage, cmd_judge_options_set, &c, &first, err);
     if (r == 0 && first != argc)
-        r = rcp_fail(err, RCP_EXIT_USAGE, "", 0, "operand '%s', wanted options only", argv[first]);
+        r = rcp_fail(err, RCP_EXIT_USAGE, "", 0, "operand '%s', expected options only", argv[first]);
     if (r == 0)
         r = cmd_judge_options_check(&c, err);
     if (r == 0) {

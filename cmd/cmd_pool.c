@@ -122,7 +122,7 @@ static int same_pool(void *ctx, const char *path, struct rcp_err *err)
         return -1;
     return same ? 0
                 : rcp_fail(err, RCP_EXIT_INPUT, ctx, 0,
-                           "the runs give another pool now, wanted the same, or another store");
+                           "the runs give another pool now, expected the same, or another store");
 }
 
 /* Commits it, or compares it with the one that is there. */

@@ -248,7 +248,7 @@ static int read_identity(const char *store, json_t **identity, struct rcp_err *e
         return 0;
     json_decref(*identity);
     *identity = NULL;
-    return rcp_fail(err, RCP_EXIT_INPUT, path, 0, "not a JSON object, wanted the identity of a store");
+    return rcp_fail(err, RCP_EXIT_INPUT, path, 0, "not a JSON object, expected the identity of a store");
 }
 
 /* The store's records, one file after the other. */
@@ -326,7 +326,7 @@ int cmd_reparse(int argc, char **argv, struct rcp_err *err)
     if (r != 0)
         return r > 0 ? 0 : -1;
     if (!o.output || argc - first != 1)
-        return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "%s", !o.output ? "-o STORE2 is missing" : "one STORE is wanted");
+        return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "%s", !o.output ? "-o STORE2 is missing" : "one STORE is expected");
     struct reparse *p = rcp_zalloc(1, sizeof *p);
     p->store = argv[first];
     r = read_identity(p->store, &identity, err);

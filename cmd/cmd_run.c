@@ -111,7 +111,7 @@ static int read_options(struct run_options *o, int argc, char **argv, struct rcp
     memcpy(table + OWN_ROWS, cmd_judge_options_table, cmd_judge_options_rows * sizeof *table);
     r = cmd_options(argc, argv, table, n, usage, set_nothing, NULL, &first, err);
     if (r == 0 && argc - first > 1)
-        r = rcp_fail(err, RCP_EXIT_USAGE, "", 0, "operand '%s', wanted one CONFIG at most (runs go with --run)",
+        r = rcp_fail(err, RCP_EXIT_USAGE, "", 0, "operand '%s', expected one CONFIG at most (runs go with --run)",
                      argv[first + 1]);
     o->config = r == 0 && first < argc ? argv[first] : NULL;
     if (o->config)
@@ -205,7 +205,7 @@ static int check(const struct run_options *o, struct rcp_err *err)
     if (!o->runs.n && !o->judge.judge.pool)
         return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "--run FILE is missing (or --pool FILE)");
     if (o->runs.n && o->judge.judge.pool)
-        return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "--run and --pool, wanted one of them");
+        return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "--run and --pool, expected one of them");
     return 0;
 }
 

@@ -40,7 +40,7 @@ static int real(const char *option, const char *s, double min, double max, doubl
     char q[RCP_QUOTE_SIZE];
     if (num_double(s, strlen(s), v) && *v >= min && *v <= max)
         return 0;
-    return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "%s '%s', wanted a number from %g to %g", option,
+    return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "%s '%s', expected a number from %g to %g", option,
                     rcp_quote(q, s, strlen(s)), min, max);
 }
 

@@ -40,13 +40,13 @@ static int read_line(const char *s, size_t len, const struct fmt_lines *l, const
         name++;
     const struct cmd_option *o = find(table, n, s, name);
     if (!o)
-        return rcp_fail(err, RCP_EXIT_INPUT, path, l->number, "'%s', wanted an option that rcp-label run -h lists",
+        return rcp_fail(err, RCP_EXIT_INPUT, path, l->number, "'%s', expected an option that rcp-label run -h lists",
                         rcp_quote(q, s, name));
     const char *v = s + name;
     while (v < s + len && fmt_is_space(*v))
         v++;
     if ((v == s + len) != !o->arg)
-        return rcp_fail(err, RCP_EXIT_INPUT, path, l->number, "%s %s, wanted %s", o->name,
+        return rcp_fail(err, RCP_EXIT_INPUT, path, l->number, "%s %s, expected %s", o->name,
                         o->arg ? "without a value" : "with a value", o->arg ? "one after it" : "none");
     char *value = o->arg ? rcp_strndup(v, (size_t)(s + len - v)) : NULL;
     int r = set(ctx, o->code, value, err);

@@ -88,7 +88,7 @@ void cmd_judge_options_init(struct cmd_judge_options *c)
 static int wrong(const char *name, const char *arg, const char *wanted, struct rcp_err *err)
 {
     char q[RCP_QUOTE_SIZE];
-    return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "--%s '%s', wanted %s", name, rcp_quote(q, arg, strlen(arg)), wanted);
+    return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "--%s '%s', expected %s", name, rcp_quote(q, arg, strlen(arg)), wanted);
 }
 
 static int set_stage(struct judge_options *o, const char *arg, struct rcp_err *err)
@@ -236,7 +236,7 @@ int cmd_judge_options_check(struct cmd_judge_options *c, struct rcp_err *err)
             return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "%s is missing", needed[i].name);
     if (o->simulated && (c->n_urls || o->settings.model))
         return rcp_fail(err, RCP_EXIT_USAGE, "", 0,
-                        "--judge simulated asks no server, wanted it without --url and --model");
+                        "--judge simulated asks no server, expected it without --url and --model");
     if (!o->simulated && !c->n_urls && !c->estimate)
         return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "--url URL is missing (or --judge simulated)");
     if (!o->simulated && !o->settings.model && !c->estimate)

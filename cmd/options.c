@@ -20,7 +20,7 @@ static const struct {
 int options_misuse(struct rcp_err *err, const char *what, const char *value, const char *wanted)
 {
     char q[RCP_QUOTE_SIZE];
-    return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "%s '%s', wanted %s", what, rcp_quote(q, value, strlen(value)), wanted);
+    return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "%s '%s', expected %s", what, rcp_quote(q, value, strlen(value)), wanted);
 }
 
 static int read_number(const char *option, const char *s, int64_t min, int64_t *v, struct rcp_err *err)
@@ -181,7 +181,7 @@ static int check_labels_format(struct options *o, struct rcp_err *err)
         return -1;
     }
     if (o->eval.gains)
-        return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "-g and -R rcp_gains both name a gain file, wanted one of them");
+        return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "-g and -R rcp_gains both name a gain file, expected one of them");
     o->eval.gains = o->eval.labels;
     o->eval.labels = NULL;
     return 0;
@@ -225,7 +225,7 @@ int options_check_evaluation(struct options *o, struct rcp_err *err)
     for (size_t i = 0; i < o->eval.n_runs; i++)
         stdins += is_stdin(o->eval.run[i]);
     if (stdins > 1)
-        return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "'-' names standard input %d times, wanted at most once", stdins);
+        return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "'-' names standard input %d times, expected at most once", stdins);
     if (o->report.per_topic && (o->report.output == OUT_TABLE || o->report.output == OUT_LATEX || o->report.output == OUT_MARKDOWN))
         return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "-q prints topics without --table, or with --format tsv, csv or json");
     if (o->eval.pool)
@@ -295,16 +295,16 @@ int options_read(struct options *o, int argc, char **argv, struct rcp_err *err)
     if (o->suite)
         return argc == optind ? check_compat(o, err)
                               : rcp_fail(err, RCP_EXIT_USAGE, "", 0,
-                                         "%d file%s given beside --suite, wanted none: it names label files and runs",
+                                         "%d file%s given beside --suite, expected none: it names label files and runs",
                                          argc - optind, argc - optind == 1 ? "" : "s");
     if (argc - optind < 2)
-        return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "%d file%s given, wanted LABELS and at least one RUN",
+        return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "%d file%s given, expected LABELS and at least one RUN",
                         argc - optind, argc - optind == 1 ? "" : "s");
     o->eval.labels = argv[optind];
     o->eval.run = argv + optind + 1;
     o->eval.n_runs = (size_t)(argc - optind - 1);
     if (o->compare && o->eval.n_runs < 2)
-        return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "1 run given, wanted two or more to --compare");
+        return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "1 run given, expected two or more to --compare");
     return options_check_evaluation(o, err);
 }
 

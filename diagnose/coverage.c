@@ -235,7 +235,7 @@ int cov_refuse(const struct coverage *c, struct rcp_err *err)
     if (named < c->refused)
         snprintf(list + used, sizeof list - used, "; and %zu more", c->refused - named);
     return rcp_fail(err, RCP_EXIT_CALC, "", 0,
-                    "%zu %s refused, wanted at most 5 %% invalid windows a stage and no invalid adaptive one: %s",
+                    "%zu %s refused, expected at most 5 %% invalid windows a stage and no invalid adaptive one: %s",
                     c->refused, plural(c->refused, "query", "queries"), list);
 }
 

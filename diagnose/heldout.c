@@ -258,10 +258,10 @@ static int hold_out_each(struct held_set *h, const struct halves *x, const char 
                         "--held-out: no query has both valid tournament windows and rubric answers to their documents");
     if (dataset && !found)
         return rcp_fail(err, RCP_EXIT_USAGE, "", 0,
-                        "--held-out '%s', wanted a dataset that has judgements of both stages", dataset);
+                        "--held-out '%s', expected a dataset that has judgements of both stages", dataset);
     if (datasets == 1)
         return rcp_fail(err, RCP_EXIT_INPUT, "", 0,
-                        "--held-out: all judgements are of dataset '%s', wanted another one to fit the items to",
+                        "--held-out: all judgements are of dataset '%s', expected another one to fit the items to",
                         x->dataset[0]);
     h->of = rcp_zalloc(datasets, sizeof *h->of);
     h->storage = rcp_zalloc(datasets * 4 * x->C, sizeof *h->storage);

@@ -183,7 +183,7 @@ static int match_runs(struct comparisons *c, const char *file, struct rcp_err *e
     if (by_file + by_runid)
         return 0;
     return rcp_fail(err, RCP_EXIT_INPUT, file, 0,
-                    "no run is in all %zu datasets, by runid or by file name, wanted at least one", c->n_datasets);
+                    "no run is in all %zu datasets, by runid or by file name, expected at least one", c->n_datasets);
 }
 
 static int same_measures(const struct comparisons *c, const struct comparison_input *in, struct rcp_err *err)

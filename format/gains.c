@@ -28,7 +28,7 @@ struct reader {
 static int fail(struct reader *r, const char *what, const char *s, size_t len, const char *wanted)
 {
     char q[RCP_QUOTE_SIZE];
-    return rcp_fail(r->err, RCP_EXIT_INPUT, r->file, r->lines.number, "%s '%s', wanted %s", what,
+    return rcp_fail(r->err, RCP_EXIT_INPUT, r->file, r->lines.number, "%s '%s', expected %s", what,
                     rcp_quote(q, s, len), wanted);
 }
 
@@ -218,10 +218,10 @@ static int data_line(struct reader *r, const char *line, size_t len)
     int n = split_fields(r, line, len, f, MAX_COLUMNS);
     if (n < 0)
         return rcp_fail(r->err, RCP_EXIT_INPUT, r->file, r->lines.number,
-                        "too many fields or an open quote in '%s', wanted %d fields",
+                        "too many fields or an open quote in '%s', expected %d fields",
                         rcp_quote_line(q, line, line + len), r->n_columns);
     if (n != r->n_columns)
-        return rcp_fail(r->err, RCP_EXIT_INPUT, r->file, r->lines.number, "%d field%s in '%s', wanted %d", n,
+        return rcp_fail(r->err, RCP_EXIT_INPUT, r->file, r->lines.number, "%d field%s in '%s', expected %d", n,
                         plural_s((uint64_t)n), rcp_quote_line(q, line, line + len), r->n_columns);
     for (int i = 0; i < n; i++)
         row.field[r->meaning[i]] = f[i].len ? f[i] : (struct fmt_tok){"NA", 2};
@@ -325,7 +325,7 @@ int gains_duplicate(const struct lab_set *set, const struct lab_topic *topic, si
 {
     char q[2][RCP_QUOTE_SIZE];
     return rcp_fail(err, RCP_EXIT_INPUT, set->file, lab_row_line(set, topic->first + second),
-                    "a second line for the document, wanted one; the first is line %llu (topic %s, document %s)",
+                    "a second line for the document, expected one; the first is line %llu (topic %s, document %s)",
                     (unsigned long long)lab_row_line(set, topic->first + first),
                     rcp_quote(q[0], topic->qid, strlen(topic->qid)), rcp_quote(q[1], doc, len));
 }
@@ -357,7 +357,7 @@ static int read_gains(struct gain_file *g, struct gain_extras *extra, const char
     if (!r.begun)
         lab_begin(&g->set, r.file, 1u << LAB_GAIN);
     if (status == 0 && !g->set.n_rows)
-        status = rcp_fail(err, RCP_EXIT_INPUT, r.file, 0, "no gain in it, wanted lines 'qid iter docid gain'");
+        status = rcp_fail(err, RCP_EXIT_INPUT, r.file, 0, "no gain in it, expected lines 'qid iter docid gain'");
     lab_finish(&g->set);
     drop_empty_columns(&g->set);
     fmt_lines_close(&r.lines);

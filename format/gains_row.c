@@ -46,7 +46,7 @@ static int bad(const struct at *at, const char *what, enum gain_field field, con
     const struct fmt_tok *f = at->row->field, *v = &f[field];
     char q[3][RCP_QUOTE_SIZE];
     return rcp_fail(at->err, RCP_EXIT_INPUT, at->g->set.file, at->line,
-                    "%s '%s', wanted %s (topic %s, document %s)", what, rcp_quote(q[0], v->s ? v->s : "", v->len),
+                    "%s '%s', expected %s (topic %s, document %s)", what, rcp_quote(q[0], v->s ? v->s : "", v->len),
                     wanted, rcp_quote(q[1], f[GF_QID].s, f[GF_QID].len), rcp_quote(q[2], f[GF_DOC].s, f[GF_DOC].len));
 }
 

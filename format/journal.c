@@ -186,7 +186,7 @@ static int open_file(struct journal *j, int file, void (*say)(void *, const char
     bool there;
     int r = rcp_exists(packed, &there, err);
     if (r == 0 && there)
-        r = rcp_fail(err, RCP_EXIT_INPUT, packed, 0, "gzipped, wanted a file to append to: gunzip it first");
+        r = rcp_fail(err, RCP_EXIT_INPUT, packed, 0, "gzipped, expected a file to append to: gunzip it first");
     free(packed);
     if (r != 0)
         return r;
@@ -220,7 +220,7 @@ static int check_fresh(const struct journal *j, struct rcp_err *err)
     bool there;
     int r = rcp_exists(identity, &there, err);
     if (r == 0 && !there && (j->file[0].size || j->file[1].size))
-        r = rcp_fail(err, RCP_EXIT_INPUT, j->folder, 0, "holds judgements but no identity.json, wanted a store that "
+        r = rcp_fail(err, RCP_EXIT_INPUT, j->folder, 0, "holds judgements but no identity.json, expected a store that "
                                                         "rcp-label judge made, or a new name");
     free(identity);
     return r;

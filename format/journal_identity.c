@@ -42,7 +42,7 @@ static int merge(json_t *o, const char *path, const struct journal_key *key, siz
         bool same = old && json_equal(old, mine);
         if (old && !same) {
             rcp_fail(err, RCP_EXIT_INPUT, path, 0,
-                     "%s is '%.200s' in this store, '%.200s' in this command: wanted the same, or another store",
+                     "%s is '%.200s' in this store, '%.200s' in this command: expected the same, or another store",
                      key[i].name, shown(old), shown(mine));
             json_decref(mine);
             return -1;
@@ -65,7 +65,7 @@ int journal_identity(const char *path, const struct journal_key *key, size_t n, 
         rcp_out_of_memory();
     if (!json_is_object(o)) {
         json_decref(o);
-        return rcp_fail(err, RCP_EXIT_INPUT, path, 0, "not a JSON object, wanted the identity of a store");
+        return rcp_fail(err, RCP_EXIT_INPUT, path, 0, "not a JSON object, expected the identity of a store");
     }
     int r = merge(o, path, key, n, err);
     if (r > 0) {

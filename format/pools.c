@@ -39,7 +39,7 @@ static int check_once(const struct lab_set *set, const struct lab_topic *t, cons
     char quote[RCP_QUOTE_SIZE];
     const char *docno = q->docno[twice - t->first];
     return rcp_fail(err, RCP_EXIT_INPUT, set->file, lab_row_line(set, twice),
-                    "document '%s' a second time, wanted it once; the first is line %llu (topic %s)",
+                    "document '%s' a second time, expected it once; the first is line %llu (topic %s)",
                     rcp_quote(quote, docno, strlen(docno)), (unsigned long long)lab_row_line(set, first), q->qid);
 }
 
@@ -61,7 +61,7 @@ static int take(struct pools *p, const struct lab_set *set, struct rcp_err *err)
             return -1;
     }
     if (p->n == 0)
-        return rcp_fail(err, RCP_EXIT_INPUT, set->file, 0, "no document in it, wanted lines 'qid docid rank score'");
+        return rcp_fail(err, RCP_EXIT_INPUT, set->file, 0, "no document in it, expected lines 'qid docid rank score'");
     return 0;
 }
 

@@ -10,7 +10,7 @@ static double level_of(const struct fmt_tok *level, const struct fmt_tok *qid, c
         return v;
     char q[3][RCP_QUOTE_SIZE];
     v = num_atof(level->s, level->len);
-    fmt_note(notes, line, "level '%s' read as %g, wanted a number (topic %s, document %s)",
+    fmt_note(notes, line, "level '%s' read as %g, expected a number (topic %s, document %s)",
              rcp_quote(q[0], level->s, level->len), v, rcp_quote(q[1], qid->s, qid->len),
              rcp_quote(q[2], doc->s, doc->len));
     return v;
@@ -35,7 +35,7 @@ static int read_prefs(struct lab_set *set, const char *path, bool comments, bool
         lab_uint(set, LAB_SUBGROUP)[row] = lab_group_number(set, subgroup->s, subgroup->len);
     }
     if (r == 0 && !set->n_rows)
-        r = rcp_fail(err, RCP_EXIT_INPUT, fmt_name(l.in), 0, "no preference in it, wanted lines '%s'", wanted);
+        r = rcp_fail(err, RCP_EXIT_INPUT, fmt_name(l.in), 0, "no preference in it, expected lines '%s'", wanted);
     lab_finish(set);
     fmt_lines_close(&l);
     return r < 0 ? -1 : 0;

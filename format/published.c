@@ -67,7 +67,7 @@ static int check_together(const struct published *p, struct rcp_err *err)
             continue;
         last = of[i];
         if (seen[last])
-            r = rcp_fail(err, RCP_EXIT_INPUT, p->path, i + 1, "topic %s again, wanted its lines in one place",
+            r = rcp_fail(err, RCP_EXIT_INPUT, p->path, i + 1, "topic %s again, expected its lines in one place",
                          p->query[last - 1].qid);
         seen[last] = true;
     }
@@ -113,7 +113,7 @@ static int take_queries(struct published *p, struct rcp_err *err)
             continue;
         if (described[at])
             r = rcp_fail(err, RCP_EXIT_INPUT, p->path, x->line + 1,
-                         "a second '# query' line of topic '%s', wanted one", rcp_quote(quote, x->qid, strlen(x->qid)));
+                         "a second '# query' line of topic '%s', expected one", rcp_quote(quote, x->qid, strlen(x->qid)));
         described[at] = true;
         struct pub_query *q = &p->query[at];
         q->tau = x->tau;
@@ -158,7 +158,7 @@ static int check_twice(const char *path, struct rcp_err *err)
     fmt_close(in);
     return can ? 0
                : rcp_fail(err, RCP_EXIT_INPUT, strcmp(path, "-") == 0 ? "standard input" : path, 0,
-                          "wanted the name of a file here, which can be read more than once");
+                          "expected the name of a file here, which can be read more than once");
 }
 
 static int read_all(struct published *p, const char *path, struct rcp_err *err)

@@ -192,7 +192,7 @@ int run_read(const char *path, const struct run_reader *reader, struct run_info 
     }
     if (r == 0 && !info->runid)
         r = rcp_fail(err, RCP_EXIT_INPUT, fmt_name(in), 0,
-                     "no retrieved document in it, wanted lines 'qid iter docno rank score runid'");
+                     "no retrieved document in it, expected lines 'qid iter docno rank score runid'");
     fmt_close(in);
     return r;
 }

@@ -34,13 +34,13 @@ static int odd_score(struct run_parser *p, const struct fmt_tok *t, uint64_t seq
     rcp_quote(q[1], t[0].s, t[0].len);
     rcp_quote(q[2], t[2].s, t[2].len);
     if (p->rules->strict)
-        return rcp_fail(err, RCP_EXIT_INPUT, p->file, line, "score '%s', wanted a finite number (topic %s, document %s)",
+        return rcp_fail(err, RCP_EXIT_INPUT, p->file, line, "score '%s', expected a finite number (topic %s, document %s)",
                         q[0], q[1], q[2]);
     *score = num_atof(t[4].s, t[4].len);
     if (!p->notes.count)
         p->notes_seq = seq; /* a parser sees its blocks in order, so its first note stays the first */
     fmt_note(&p->notes, p->notes.count ? p->notes.line : line,
-             "score '%s' read as %g, wanted a finite number (topic %s, document %s)", q[0], *score, q[1], q[2]);
+             "score '%s' read as %g, expected a finite number (topic %s, document %s)", q[0], *score, q[1], q[2]);
     return 0;
 }
 
@@ -61,7 +61,7 @@ int run_parse_block(struct run_parser *p, const struct fmt_block *b, run_group_f
         if (n < 6) {
             char q[RCP_QUOTE_SIZE];
             return rcp_fail(err, RCP_EXIT_INPUT, p->file, line,
-                            "%d field%s in '%s', wanted the 6 fields 'qid iter docno rank score runid'", n,
+                            "%d field%s in '%s', expected the 6 fields 'qid iter docno rank score runid'", n,
                             plural_s((uint64_t)n), rcp_quote_line(q, start, s));
         }
         if (tok[0].len != t.qid_len || !doc_equal(tok[0].s, t.qid, t.qid_len)) {

@@ -56,7 +56,7 @@ struct source *source_open(const char *path, const char *name, struct rcp_err *e
     bool known = fstat(fd, &st) == 0;
     if (known && S_ISDIR(st.st_mode)) {
         close(fd);
-        rcp_fail(err, RCP_EXIT_INPUT, name, 0, "is a directory, wanted a file");
+        rcp_fail(err, RCP_EXIT_INPUT, name, 0, "is a directory, expected a file");
         return NULL;
     }
     struct source *s = rcp_zalloc(1, sizeof *s);

@@ -31,10 +31,10 @@ static const char *complaint(const struct suite *s, const struct suite_dataset *
 {
     for (size_t i = 0; i < s->n; i++)
         if (strcmp(s->dataset[i].name, d->name) == 0)
-            return "a second dataset of that name, wanted one";
+            return "a second dataset of that name, expected one";
     if (!d->qrels && !d->gains)
-        return "neither qrels nor gains, wanted at least one of them";
-    return d->runs ? NULL : "no runs, wanted a pattern of run files";
+        return "neither qrels nor gains, expected at least one of them";
+    return d->runs ? NULL : "no runs, expected a pattern of run files";
 }
 
 static int add_dataset(struct suite *s, const struct fmt_tok *t, int n, size_t folder, size_t *cap, uint64_t line,
@@ -73,7 +73,7 @@ static int read_lines(struct suite *s, struct fmt_lines *l, size_t folder, struc
         if (n < EXCLUDED || n > FIELDS) {
             char q[RCP_QUOTE_SIZE];
             return rcp_fail(err, RCP_EXIT_INPUT, s->file, l->number,
-                            "%s in '%s', wanted 'name qrels gains runs-glob [exclude] [pool]'",
+                            "%s in '%s', expected 'name qrels gains runs-glob [exclude] [pool]'",
                             n < EXCLUDED ? "too few fields" : "too many fields", rcp_quote_line(q, line, l->next));
         }
         if (add_dataset(s, t, n, folder, &cap, l->number, err) != 0)
@@ -81,7 +81,7 @@ static int read_lines(struct suite *s, struct fmt_lines *l, size_t folder, struc
     }
     if (r == 0 && !s->n)
         return rcp_fail(err, RCP_EXIT_INPUT, s->file, 0,
-                        "no dataset in it, wanted lines 'name qrels gains runs-glob [exclude] [pool]'");
+                        "no dataset in it, expected lines 'name qrels gains runs-glob [exclude] [pool]'");
     return r;
 }
 

@@ -34,8 +34,8 @@ static int bad(const struct reading *r, const char *what, const char *wanted, co
 {
     char q[RCP_QUOTE_SIZE];
     if (!id)
-        return rcp_fail(r->err, RCP_EXIT_INPUT, r->file, r->line, "%s, wanted %s", what, wanted);
-    return rcp_fail(r->err, RCP_EXIT_INPUT, r->file, r->line, "%s, wanted %s (id %s)", what, wanted,
+        return rcp_fail(r->err, RCP_EXIT_INPUT, r->file, r->line, "%s, expected %s", what, wanted);
+    return rcp_fail(r->err, RCP_EXIT_INPUT, r->file, r->line, "%s, expected %s (id %s)", what, wanted,
                     rcp_quote(q, id, strlen(id)));
 }
 
@@ -57,7 +57,7 @@ static int add(struct reading *r, const char *title, const char *body, size_t bo
     if (slot) {
         char q[RCP_QUOTE_SIZE];
         return rcp_fail(r->err, RCP_EXIT_INPUT, r->file, r->line,
-                        "a second text with the id '%s', wanted one; the first is line %llu of %s",
+                        "a second text with the id '%s', expected one; the first is line %llu of %s",
                         rcp_quote(q, r->id, len), (unsigned long long)slot->line, slot->file);
     }
     slot = rcp_arena_alloc(&t->arena, sizeof *slot);

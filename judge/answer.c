@@ -53,7 +53,7 @@ static bool read_scores(json_t *scores, size_t n, struct answer *a)
         size_t k = doc_number(key, n);
         double v = json_number_value(value);
         if (!k)
-            return fail(a, ANSWER_SCHEMA, "a score for '%s', wanted doc_1 .. doc_%zu", rcp_quote(q, key, strlen(key)),
+            return fail(a, ANSWER_SCHEMA, "a score for '%s', expected doc_1 .. doc_%zu", rcp_quote(q, key, strlen(key)),
                         n);
         if (!json_is_number(value) || !(v >= LOWEST && v <= HIGHEST))
             return fail(a, ANSWER_SCHEMA, "the score of doc_%zu is no number from -5 to 5", k);
@@ -78,7 +78,7 @@ static bool read_ranking(json_t *ranking, size_t n, struct answer *a)
         const char *key = json_string_value(json_array_get(ranking, i));
         size_t k = doc_number(key, n);
         if (!k)
-            ok = fail(a, ANSWER_SCHEMA, "'%s' in the ranking, wanted doc_1 .. doc_%zu",
+            ok = fail(a, ANSWER_SCHEMA, "'%s' in the ranking, expected doc_1 .. doc_%zu",
                       key ? rcp_quote(q, key, strlen(key)) : "no string", n);
         else if (taken[k - 1])
             ok = fail(a, ANSWER_SCHEMA, "doc_%zu stands twice in the ranking", k);
@@ -123,7 +123,7 @@ static bool read_documents(json_t *object, size_t n, const char *const *names, s
     json_object_foreach(object, key, value)
     {
         if (strncmp(key, "doc_", 4) == 0 && !doc_number(key, n))
-            return fail(a, ANSWER_SCHEMA, "an answer for '%s', wanted doc_1 .. doc_%zu", rcp_quote(q, key, strlen(key)),
+            return fail(a, ANSWER_SCHEMA, "an answer for '%s', expected doc_1 .. doc_%zu", rcp_quote(q, key, strlen(key)),
                         n);
     }
     for (size_t k = 1; k <= n; k++) {

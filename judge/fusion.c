@@ -49,7 +49,7 @@ static int check_once(struct reading *r, const struct run_topic *t, struct rcp_e
         doc_table_add(&r->seen, t->doc[i].docno, t->doc[i].len, &is_new);
         if (!is_new)
             return rcp_fail(err, RCP_EXIT_INPUT, "", t->doc[i].line,
-                            "the document is retrieved twice, wanted once (topic %s, document %s)",
+                            "the document is retrieved twice, expected once (topic %s, document %s)",
                             rcp_quote(q[0], t->qid, t->qid_len), rcp_quote(q[1], t->doc[i].docno, t->doc[i].len));
     }
     return 0;
@@ -184,7 +184,7 @@ static struct row *judged_rows(const struct lab_set *qrels, const char *qid, siz
             char q[RCP_QUOTE_SIZE];
             size_t later = row[i].number > row[i - 1].number ? row[i].number : row[i - 1].number;
             rcp_fail(err, RCP_EXIT_INPUT, qrels->file, lab_row_line(qrels, later),
-                     "a second judgement of the document, wanted one (topic %s, document %s)", qid,
+                     "a second judgement of the document, expected one (topic %s, document %s)", qid,
                      rcp_quote(q, row[i].docno, row[i].len));
             free(row);
             return NULL;

@@ -55,7 +55,7 @@ static int count_simple(struct prefs_group *g, const struct meas_prefs *p, uint3
             if (g->line[a].level == g->line[b].level)
                 continue;
             if (g->line[a].doc == g->line[b].doc) {
-                *why = "a document has two levels in one judgement group, wanted one";
+                *why = "a document has two levels in one judgement group, expected one";
                 return -1;
             }
             count_pair(g, p, count, g->line[a].doc, g->line[b].doc);

@@ -147,7 +147,7 @@ static size_t count_items(const char *list)
 static int bad_params(const struct meas_spec *spec, const char *item, size_t len, const char *wanted, struct rcp_err *err)
 {
     char q[RCP_QUOTE_SIZE];
-    return rcp_fail(err, RCP_EXIT_INPUT, "", 0, "parameter '%s' of measure %s, wanted %s", rcp_quote(q, item, len),
+    return rcp_fail(err, RCP_EXIT_INPUT, "", 0, "parameter '%s' of measure %s, expected %s", rcp_quote(q, item, len),
                     spec->name, wanted);
 }
 

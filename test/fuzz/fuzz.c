@@ -298,12 +298,12 @@ static bool is_group(const struct lab_set *set, enum lab_column c, size_t row, s
 static void check_row(const struct lab_set *set, size_t row, const struct fuzz_row *want, char *const *names, size_t n)
 {
     unsigned long long line = want->line;
-    CHECK(lab_row_line(set, row) == want->line, "line %llu, wanted %llu", (unsigned long long)lab_row_line(set, row),
+    CHECK(lab_row_line(set, row) == want->line, "line %llu, expected %llu", (unsigned long long)lab_row_line(set, row),
           line);
-    CHECK(!lab_grade(set) || lab_grade(set)[row] == want->grade, "line %llu: grade %d, wanted %d", line,
+    CHECK(!lab_grade(set) || lab_grade(set)[row] == want->grade, "line %llu: grade %d, expected %d", line,
           lab_grade(set)[row], want->grade);
     CHECK(!lab_double(set, LAB_LEVEL) || fuzz_same_bits(lab_double(set, LAB_LEVEL)[row], want->level),
-          "line %llu: level %g, wanted %g", line, lab_double(set, LAB_LEVEL)[row], want->level);
+          "line %llu: level %g, expected %g", line, lab_double(set, LAB_LEVEL)[row], want->level);
     CHECK(is_group(set, LAB_GROUP, row, want->group, names, n), "group of line %llu", line);
     CHECK(is_group(set, LAB_SUBGROUP, row, want->subgroup, names, n), "sub-group of line %llu", line);
 }

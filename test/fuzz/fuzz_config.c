@@ -65,7 +65,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         if (!t.bad)
             CHECK(expect(&s, &value) == 0, "options are left");
         CHECK(ok == (!t.bad && !s.bad), "way %d: %s", way, ok ? "accepted" : err.text);
-        CHECK(ok || t.bad || err.line == s.bad, "line %llu, wanted %llu", (unsigned long long)err.line,
+        CHECK(ok || t.bad || err.line == s.bad, "line %llu, expected %llu", (unsigned long long)err.line,
               (unsigned long long)s.bad);
     }
     fuzz_text_free(&t);

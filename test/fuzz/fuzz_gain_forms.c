@@ -147,13 +147,13 @@ static void put_file(FILE *f, enum form form, const struct row *row, size_t n)
 static void check_value(const struct lab_set *set, enum lab_column c, size_t at, double want)
 {
     double got = lab_double(set, c) ? lab_double(set, c)[at] : NAN;
-    CHECK(got == want || (isnan(got) && isnan(want)), "column %d: %g, wanted %g", (int)c, got, want);
+    CHECK(got == want || (isnan(got) && isnan(want)), "column %d: %g, expected %g", (int)c, got, want);
 }
 
 static void check_row(const struct lab_set *set, size_t at, struct fmt_tok doc, const struct row *r, bool bare)
 {
     const struct fmt_tok want = {r->doc, r->len};
-    CHECK(fuzz_tok_same(doc, want), "document '%.*s', wanted '%s'", (int)doc.len, doc.s, r->doc);
+    CHECK(fuzz_tok_same(doc, want), "document '%.*s', expected '%s'", (int)doc.len, doc.s, r->doc);
     check_value(set, LAB_GAIN, at, r->gain);
     if (bare)
         return;
@@ -175,7 +175,7 @@ static void check_topic(const struct lab_set *set, const struct lab_topic *topic
         at = lab_next_doc(at, &doc.s, &doc.len);
         check_row(set, topic->first + found++, doc, &row[i], bare);
     }
-    CHECK(found == topic->n, "%zu rows of topic %s, wanted %zu", topic->n, topic->qid, found);
+    CHECK(found == topic->n, "%zu rows of topic %s, expected %zu", topic->n, topic->qid, found);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
@@ -196,7 +196,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         struct rcp_err err;
         int r = fmt_read_gains(&g, fuzz_path((enum fuzz_way)way, (const uint8_t *)text, len), &err);
         CHECK(r == 0, "line %llu: %s\n%s", (unsigned long long)err.line, err.text, text);
-        CHECK(g.set.n_rows == n, "%zu rows, wanted %zu", g.set.n_rows, n);
+        CHECK(g.set.n_rows == n, "%zu rows, expected %zu", g.set.n_rows, n);
         for (size_t i = 0; i < g.set.n_topics; i++)
             check_topic(&g.set, &g.set.topic[i], row, n, form == BARE);
         gains_file_free(&g);

@@ -63,7 +63,7 @@ static void check_values(const struct gain_file *g)
             continue;
         CHECK(!isnan(gain[i]), "row %zu has a theta and no gain", i);
         double g_theta = g->n_items ? gain_of_theta(g->item, g->n_items, theta[i]) : gain[i];
-        CHECK(fabs(gain[i] - g_theta) <= 1e-6, "gain %g, wanted %g", gain[i], g_theta);
+        CHECK(fabs(gain[i] - g_theta) <= 1e-6, "gain %g, expected %g", gain[i], g_theta);
     }
     for (size_t c = 0; c < g->n_items; c++)
         CHECK(g->item[c].name[0] && g->item[c].gamma > 0 && isfinite(g->item[c].gamma) && isfinite(g->item[c].beta),
@@ -95,10 +95,10 @@ static void check_header(const struct gain_file *g, const struct fuzz_text *t)
         const struct gain_item *it = &g->item[item++];
         CHECK(fuzz_tok_same(tok[1], (struct fmt_tok){it->name, strlen(it->name)}), "criterion %s", it->name);
         double gamma = item_value(tok, n, "gamma"), beta = item_value(tok, n, "beta");
-        CHECK(it->gamma == gamma && it->beta == beta, "criterion %s gamma %g beta %g, wanted gamma %g beta %g",
+        CHECK(it->gamma == gamma && it->beta == beta, "criterion %s gamma %g beta %g, expected gamma %g beta %g",
               it->name, it->gamma, it->beta, gamma, beta);
     }
-    CHECK(item == g->n_items, "%zu criteria, wanted %zu", g->n_items, item);
+    CHECK(item == g->n_items, "%zu criteria, expected %zu", g->n_items, item);
 }
 
 static void check_same(const struct gain_file *a, const struct gain_file *b)

@@ -285,7 +285,7 @@ static void check_plain(const struct bench *b, const struct plain *p, const doub
         for (size_t i = 0; i < b->measures->n_values; i++) {
             if (!(b->measures->value[i].labels & labels_of(b)))
                 want[i] = 0;
-            CHECK(isnan(want[i]) || fabs(value[i] - want[i]) <= 1e-9 * (1 + fabs(want[i])), "%s is %.17g, wanted %.17g",
+            CHECK(isnan(want[i]) || fabs(value[i] - want[i]) <= 1e-9 * (1 + fabs(want[i])), "%s is %.17g, expected %.17g",
                   b->measures->value[i].name, value[i], want[i]);
         }
     free(want);

@@ -141,7 +141,7 @@ static void check_groups(const struct judges *j)
             sum[k] += any ? want[k] : 0;
     }
     for (int k = 0; k < 4; k++)
-        CHECK(fabs(value[k] - (judges > 0 ? sum[k] / judges : 0)) < 1e-9, "%s is %g, wanted %g of %g judges",
+        CHECK(fabs(value[k] - (judges > 0 ? sum[k] / judges : 0)) < 1e-9, "%s is %g, expected %g of %g judges",
               set.value[k].name, value[k], sum[k], judges);
     free(value);
 }
@@ -216,7 +216,7 @@ static void check_prefs(const struct judges *j)
         static const char *const counts[] = {"prefs_num_prefs_poss", "prefs_num_prefs_ful", "prefs_num_prefs_ful_ret"};
         const struct meas_value *v = &set.value[i];
         for (int k = 0; k < 3; k++)
-            CHECK(strcmp(v->name, counts[k]) != 0 || value[i] == want[k], "%s is %g, wanted %g", v->name, value[i],
+            CHECK(strcmp(v->name, counts[k]) != 0 || value[i] == want[k], "%s is %g, expected %g", v->name, value[i],
                   want[k]);
         CHECK(value[i] >= 0 && (v->spec->summary != MEAS_MEAN || value[i] <= 1 + 1e-9), "%s is %g", v->name, value[i]);
         if (strcmp(v->name, "prefs_simp") == 0)

@@ -13,7 +13,7 @@ static void check_double(struct fmt_tok t)
     double v = -7.25, want;
     bool ok = num_double(t.s, t.len, &v), number = fuzz_number(t, &want);
     CHECK(ok == number, "'%.*s' is %sa number", (int)t.len, t.s, number ? "" : "not ");
-    CHECK(!ok || fuzz_same_bits(v, want), "'%.*s' reads as %a, wanted %a", (int)t.len, t.s, v, want);
+    CHECK(!ok || fuzz_same_bits(v, want), "'%.*s' reads as %a, expected %a", (int)t.len, t.s, v, want);
     CHECK(ok || v == -7.25, "'%.*s' was refused and stored", (int)t.len, t.s);
     CHECK(fuzz_same_bits(num_atof(t.s, t.len), want), "'%.*s' with atof", (int)t.len, t.s);
 }
@@ -33,7 +33,7 @@ static void check_integer(struct fmt_tok t)
     CHECK(ok == (number && want >= min && want <= max), "'%s' and its range", copy);
     CHECK(v == (ok ? want : -7), "'%s' reads as %lld", copy, (long long)v);
     v = num_atol(t.s, t.len);
-    CHECK(v == want, "'%s' reads as %lld with atol, wanted %lld", copy, (long long)v, want);
+    CHECK(v == want, "'%s' reads as %lld with atol, expected %lld", copy, (long long)v, want);
     free(copy);
 }
 
@@ -42,7 +42,7 @@ static void check_fixed(double v)
     char want[NUM_FIXED_SIZE], buf[NUM_FIXED_SIZE];
     int n = snprintf(want, sizeof want, "%6.4f", v);
     size_t len = num_fixed4(buf, v);
-    CHECK(len == (size_t)n && memcmp(buf, want, len) == 0, "%a is '%.*s', wanted '%s'", v, (int)len, buf, want);
+    CHECK(len == (size_t)n && memcmp(buf, want, len) == 0, "%a is '%.*s', expected '%s'", v, (int)len, buf, want);
 }
 
 /* A token of this length in memory of its own, so that a byte read past it shows. */

@@ -39,7 +39,7 @@ static void check(enum fuzz_way way, const uint8_t *data, size_t size, bool pool
         fuzz_check_rows(&set, rows);
     } else {
         fuzz_check_err(&err, t);
-        CHECK(t->bad || err.line == rows->bad_line, "line %llu, wanted %llu: %s", (unsigned long long)err.line,
+        CHECK(t->bad || err.line == rows->bad_line, "line %llu, expected %llu: %s", (unsigned long long)err.line,
               (unsigned long long)rows->bad_line, err.text);
     }
     lab_free(&set);

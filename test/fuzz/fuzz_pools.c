@@ -65,7 +65,7 @@ static void check(enum fuzz_way way, const uint8_t *data, size_t size, const str
         for (size_t i = 0; i < p.query[k].n; i++, at++)
             CHECK(at < r->n && is(p.query[k].qid, r->row[at].qid) && is(p.query[k].docno[i], r->row[at].doc),
                   "row %zu: %s %s", at, p.query[k].qid, p.query[k].docno[i]);
-    CHECK(at == r->n, "%zu rows, wanted %zu", at, r->n);
+    CHECK(at == r->n, "%zu rows, expected %zu", at, r->n);
     pools_free(&p);
 }
 

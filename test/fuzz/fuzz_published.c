@@ -18,7 +18,7 @@ static void check_lines(const struct published *p, const struct fuzz_text *t)
     for (size_t at = 0; fuzz_next_line(t, &at, &line); n++)
         CHECK(n < p->n_lines && fuzz_tok_same(line, (struct fmt_tok){p->line[n], strlen(p->line[n])}), "line %zu",
               n + 1);
-    CHECK(n == p->n_lines, "%zu lines, wanted %zu", p->n_lines, n);
+    CHECK(n == p->n_lines, "%zu lines, expected %zu", p->n_lines, n);
 }
 
 static bool not_below(double v, double min)

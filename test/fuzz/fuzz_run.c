@@ -217,24 +217,24 @@ static void check_delivered(const struct delivered *d, const struct expected *e)
 {
     if (d->docs.n)
         qsort(d->docs.doc, d->docs.n, sizeof *d->docs.doc, by_topic);
-    CHECK(d->docs.n == e->docs.n, "%zu documents, wanted %zu", d->docs.n, e->docs.n);
+    CHECK(d->docs.n == e->docs.n, "%zu documents, expected %zu", d->docs.n, e->docs.n);
     for (size_t i = 0; i < e->docs.n; i++) {
         const struct doc *got = &d->docs.doc[i], *want = &e->docs.doc[i];
         CHECK(fuzz_tok_same(got->qid, want->qid) && fuzz_tok_same(got->docno, want->docno),
               "line %llu reads as %s %s", (unsigned long long)want->line, got->qid.s, got->docno.s);
-        CHECK(fuzz_same_bits(got->score, want->score), "line %llu: score %a, wanted %a",
+        CHECK(fuzz_same_bits(got->score, want->score), "line %llu: score %a, expected %a",
               (unsigned long long)want->line, got->score, want->score);
     }
 }
 
 static void check_info(const struct run_info *info, const struct fuzz_text *t, const struct expected *e)
 {
-    CHECK(info->lines == t->lines, "%llu lines, wanted %llu", (unsigned long long)info->lines,
+    CHECK(info->lines == t->lines, "%llu lines, expected %llu", (unsigned long long)info->lines,
           (unsigned long long)t->lines);
     struct fmt_tok runid = {info->runid, strlen(info->runid)};
     CHECK(fuzz_tok_same(runid, e->runid), "runid %s", info->runid);
     CHECK(info->notes.count == e->notes && (!e->notes || (info->notes.line == e->first_note && info->notes.text[0])),
-          "%llu notes, wanted %llu; first of line %llu, wanted %llu", (unsigned long long)info->notes.count,
+          "%llu notes, expected %llu; first of line %llu, expected %llu", (unsigned long long)info->notes.count,
           (unsigned long long)e->notes, (unsigned long long)info->notes.line, (unsigned long long)e->first_note);
 }
 
@@ -252,7 +252,7 @@ static void check_failure(const struct rcp_err *err, uint64_t bad, const struct 
     } else {
         e->told = bad ? bad : e->refused_line;
     }
-    CHECK(err->line == e->told, "line %llu, wanted %llu: %s", (unsigned long long)err->line,
+    CHECK(err->line == e->told, "line %llu, expected %llu: %s", (unsigned long long)err->line,
           (unsigned long long)e->told, err->text);
     CHECK((err->status == RCP_EXIT_CALC) == (!bad && e->told), "status %d", (int)err->status);
 }

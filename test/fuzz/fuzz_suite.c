@@ -84,14 +84,14 @@ static void check(enum fuzz_way way, const uint8_t *data, size_t size, const str
     bool ok = fmt_read_suite(&s, path, &err) == 0;
     CHECK(ok == (!t->bad && !e->bad_line && e->n > 0), "way %d: %s", (int)way, ok ? "accepted" : err.text);
     if (ok) {
-        CHECK(s.n == e->n, "%zu datasets, wanted %zu", s.n, e->n);
+        CHECK(s.n == e->n, "%zu datasets, expected %zu", s.n, e->n);
         for (size_t i = 0; i < s.n; i++) {
             check_row(&s.dataset[i], e->row[i], path, folder);
             CHECK(s.dataset[i].line == e->line[i], "line %llu", (unsigned long long)s.dataset[i].line);
         }
     } else {
         fuzz_check_err(&err, t);
-        CHECK(t->bad || err.line == e->bad_line, "line %llu, wanted %llu: %s", (unsigned long long)err.line,
+        CHECK(t->bad || err.line == e->bad_line, "line %llu, expected %llu: %s", (unsigned long long)err.line,
               (unsigned long long)e->bad_line, err.text);
     }
     suite_free(&s);

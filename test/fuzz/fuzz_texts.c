@@ -133,7 +133,7 @@ static void check(enum fuzz_way way, const uint8_t *data, size_t size, const str
     CHECK(e->many || ok == (!text->bad && !e->bad_line), "way %d: %s", (int)way, ok ? "accepted" : err.text);
     if (!ok) {
         fuzz_check_err(&err, text);
-        CHECK(e->many || text->bad || err.line == e->bad_line, "line %llu, wanted %llu: %s",
+        CHECK(e->many || text->bad || err.line == e->bad_line, "line %llu, expected %llu: %s",
               (unsigned long long)err.line, (unsigned long long)e->bad_line, err.text);
     }
     for (size_t i = 0; ok && i < t.n; i++) {
@@ -141,7 +141,7 @@ static void check(enum fuzz_way way, const uint8_t *data, size_t size, const str
         if (!e->many)
             check_text(&t.text[i], &e->text[i]);
     }
-    CHECK(!ok || e->many || t.n == e->n, "%zu texts, wanted %zu", t.n, e->n);
+    CHECK(!ok || e->many || t.n == e->n, "%zu texts, expected %zu", t.n, e->n);
     texts_free(&t);
     if (ok && !e->many)
         check_wanted(way, data, size, e);

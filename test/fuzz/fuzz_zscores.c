@@ -35,7 +35,7 @@ static void check_score(const struct fmt_zscores *z, const struct line *l, doubl
     fuzz_number(l->tok[2], &mean);
     fuzz_number(l->tok[3], &stddev);
     double want = stddev != 0 ? (value - mean) / stddev : value == mean ? 0 : FMT_NO_ZSCORE;
-    CHECK(got == want || (isnan(got) && isnan(want)), "%s of topic %s: %g, wanted %g", measure, qid, got, want);
+    CHECK(got == want || (isnan(got) && isnan(want)), "%s of topic %s: %g, expected %g", measure, qid, got, want);
     free(qid);
     free(measure);
 }
@@ -49,7 +49,7 @@ static void check(const char *path, const struct fuzz_text *t, const struct line
     CHECK(ok == (!t->bad && !bad && n), "%s", ok ? "accepted" : err.text);
     if (!ok) {
         fuzz_check_err(&err, t);
-        CHECK(t->bad || err.line == bad, "line %llu, wanted %llu: %s", (unsigned long long)err.line,
+        CHECK(t->bad || err.line == bad, "line %llu, expected %llu: %s", (unsigned long long)err.line,
               (unsigned long long)bad, err.text);
     } else {
         for (size_t i = 0; i < n; i++)

@@ -86,7 +86,7 @@ static void check_failure(const struct rcp_err *err, const struct fuzz_text *t, 
     bool repeated = false;
     for (size_t i = 0; e->twice && !e->rows.bad_line && i < e->rows.n; i++)
         repeated |= e->rows.row[i].line == err->line && repeats(&e->rows, i);
-    CHECK(repeated || err->line == e->rows.bad_line, "line %llu, wanted %llu: %s", (unsigned long long)err->line,
+    CHECK(repeated || err->line == e->rows.bad_line, "line %llu, expected %llu: %s", (unsigned long long)err->line,
           (unsigned long long)e->rows.bad_line, err->text);
 }
 
@@ -108,7 +108,7 @@ static void check(const struct human_format *j, const char *path, bool comments,
     }
     if (!t->bad)
         CHECK(notes.count == e->notes && (!e->notes || (notes.line == e->first_note && notes.text[0])),
-              "%llu notes, wanted %llu; first of line %llu", (unsigned long long)notes.count,
+              "%llu notes, expected %llu; first of line %llu", (unsigned long long)notes.count,
               (unsigned long long)e->notes, (unsigned long long)notes.line);
     lab_free(&set);
 }

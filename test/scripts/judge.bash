@@ -103,5 +103,5 @@ same_stores() { # STORE STORE
 }
 
 expect_status() { # WANTED GOT WHAT
-    [ "$1" = "$2" ] || wrong "$3: exit status $2, wanted $1"
+    [ "$1" = "$2" ] || wrong "$3: exit status $2, expected $1"
 }

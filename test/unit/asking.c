@@ -165,7 +165,7 @@ static void test_error_text(void)
     for (size_t i = 0; i < sizeof row / sizeof row[0]; i++) {
         char text[20];
         completion_error(row[i][0], strlen(row[i][0]), text, sizeof text);
-        CHECK(strcmp(text, row[i][1]) == 0, "'%s', wanted '%s'", text, row[i][1]);
+        CHECK(strcmp(text, row[i][1]) == 0, "'%s', expected '%s'", text, row[i][1]);
     }
 }
 

@@ -22,7 +22,7 @@ static void one_score(uint64_t *seed)
         struct bt_opponent o = {score, weight, weight * share};
         bt_solve_one(&o, 1, 1e-15, &fit);
         double want = score + log(share / (1 - share));
-        CHECK(fit.converged && fabs(fit.theta - want) < 1e-9, "%.12g, wanted %.12g", fit.theta, want);
+        CHECK(fit.converged && fabs(fit.theta - want) < 1e-9, "%.12g, expected %.12g", fit.theta, want);
         CHECK(fabs(fit.se * sqrt(weight * share * (1 - share)) - 1) < 1e-9, "standard error %g", fit.se);
     }
     for (int k = 0; k < 200; k++) {
@@ -62,7 +62,7 @@ static void agrees_with_all(uint64_t *seed)
             if (j != i)
                 o[n++] = (struct bt_opponent){all.theta[j], d.weight[i * N + j], d.wins[i * N + j]};
         bt_solve_one(o, n, 1e-12, &fit);
-        CHECK(fabs(fit.theta - all.theta[i]) < 1e-9, "document %zu: %.12g, wanted %.12g", i, fit.theta, all.theta[i]);
+        CHECK(fabs(fit.theta - all.theta[i]) < 1e-9, "document %zu: %.12g, expected %.12g", i, fit.theta, all.theta[i]);
     }
     bt_fit_free(&all);
     bt_free(&d);

@@ -50,7 +50,7 @@ static void check_forms(void)
                 "run    map   rank\n"
                 "a_1    0.5*  1 \xe2\x86\x91" "2\n"
                 "\xc3\xa9|~  10.25~  2\n");
-    check_group("grid: bold where it is wanted");
+    check_group("grid: bold where it is expected");
     check_print(&g, OUT_TABLE, true,
                 "100 % of a_b\n"
                 "run    map   rank\n"

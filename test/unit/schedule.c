@@ -111,9 +111,9 @@ static void has_the_counts(void)
     for (size_t k = 0; k < sizeof counts / sizeof *counts; k++) {
         const struct counts *c = &counts[k];
         size_t of[JUD_PHASES] = {0};
-        CHECK(schedule_calls(JUD_TOURNAMENT, c->n, 10) == c->tournament, "n %zu: %zu calls, wanted %zu", c->n,
+        CHECK(schedule_calls(JUD_TOURNAMENT, c->n, 10) == c->tournament, "n %zu: %zu calls, expected %zu", c->n,
               schedule_calls(JUD_TOURNAMENT, c->n, 10), c->tournament);
-        CHECK(schedule_calls(JUD_RUBRIC, c->n, 10) == c->rubric, "n %zu: %zu rubric calls, wanted %zu", c->n,
+        CHECK(schedule_calls(JUD_RUBRIC, c->n, 10) == c->rubric, "n %zu: %zu rubric calls, expected %zu", c->n,
               schedule_calls(JUD_RUBRIC, c->n, 10), c->rubric);
         play(&p, JUD_TOURNAMENT, "q", c->n, 10, 42, FORWARD, 0);
         for (size_t i = 0; i < p.n; i++)
@@ -236,7 +236,7 @@ static void depends_on(void)
         play(&b, s, "q1", 60, 10, 42, BACKWARD, 4);
         CHECK(same(&a, &b), "depends on the order of answers");
         play(&b, s, "q1", 60, 10, 42, FORWARD, 1);
-        CHECK(b.n == a.n, "%zu windows without any valid answer, wanted %zu", b.n, a.n);
+        CHECK(b.n == a.n, "%zu windows without any valid answer, expected %zu", b.n, a.n);
     }
     play(&a, JUD_TOURNAMENT, "q1", 60, 10, 42, FORWARD, 0);
     play(&b, JUD_RUBRIC, "q1", 60, 10, 42, FORWARD, 0);

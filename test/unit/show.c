@@ -70,7 +70,7 @@ static void tops(void)
         double sum = info_of_items(&item[c], 1, -1) / 2;
         for (int i = 2; i < 12; i++)
             sum += info_of_items(&item[c], 1, i) / 20;
-        CHECK(fabs(mean[c] - sum) < 1e-15, "criterion %d: %.17g, wanted %.17g", c, mean[c], sum);
+        CHECK(fabs(mean[c] - sum) < 1e-15, "criterion %d: %.17g, expected %.17g", c, mean[c], sum);
     }
     n = eff_ideal_top(item, 2, theta, first + 2, 1, mean);
     CHECK(n == 0 && isnan(mean[0]), "%zu queries without a theta", n);

@@ -1,18 +1,18 @@
 ## error-alpha
 $ trec_rcp --compare --alpha 0 demo.qrels demo.*.run 2>&1 | head -n 1
-trec_rcp: --alpha '0', wanted a number between 0 and 1
+trec_rcp: --alpha '0', expected a number between 0 and 1
 $ trec_rcp --compare --alpha 1 demo.qrels demo.*.run 2>&1 | head -n 1
-trec_rcp: --alpha '1', wanted a number between 0 and 1
+trec_rcp: --alpha '1', expected a number between 0 and 1
 $ trec_rcp --compare --alpha -0.1 demo.qrels demo.*.run 2>&1 | head -n 1
-trec_rcp: --alpha '-0.1', wanted a number between 0 and 1
+trec_rcp: --alpha '-0.1', expected a number between 0 and 1
 $ trec_rcp --compare --alpha abc demo.qrels demo.*.run 2>&1 | head -n 1
-trec_rcp: --alpha 'abc', wanted a number between 0 and 1
+trec_rcp: --alpha 'abc', expected a number between 0 and 1
 $ trec_rcp --compare --alpha 1e400 demo.qrels demo.*.run 2>&1 | head -n 1
-trec_rcp: --alpha '1e400', wanted a number between 0 and 1
+trec_rcp: --alpha '1e400', expected a number between 0 and 1
 $ trec_rcp --compare --alpha nan demo.qrels demo.*.run 2>&1 | head -n 1
-trec_rcp: --alpha 'nan', wanted a number between 0 and 1
+trec_rcp: --alpha 'nan', expected a number between 0 and 1
 $ trec_rcp --compare --alpha 5% demo.qrels demo.*.run 2>&1 | head -n 1
-trec_rcp: --alpha '5%', wanted a number between 0 and 1
+trec_rcp: --alpha '5%', expected a number between 0 and 1
 
 ## error-baseline-several
 $ sed 's/sparse$/dense/' demo.sparse.run >"$TMP/run"
@@ -53,7 +53,7 @@ $ trec_rcp --explain 101 demo.qrels "$TMP/run"
 
 ## error-explain-judged-only
 $ trec_rcp --explain 101 -J demo.qrels demo.*.run
-! trec_rcp: --explain shows rankings as they are, wanted no -J
+! trec_rcp: --explain shows rankings as they are, expected no -J
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
 !        trec_rcp -h                 all options and measures
@@ -77,7 +77,7 @@ $ trec_rcp --explain 999 demo.qrels demo.*.run
 ## error-explain-twice
 $ head -n 1 demo.dense.run >"$TMP/run"; cat demo.dense.run >>"$TMP/run"
 $ trec_rcp --quiet --explain 101 demo.qrels "$TMP/run"
-! trec_rcp: TMP/run:2: the document is retrieved twice, wanted once (topic 101, document D0006)
+! trec_rcp: TMP/run:2: the document is retrieved twice, expected once (topic 101, document D0006)
 [4]
 
 ## error-gains
@@ -100,7 +100,7 @@ $ trec_rcp --compare -m num_ret -m runid -m gm_map demo.qrels demo.*.run
 
 ## error-no-run
 $ trec_rcp --compare demo.qrels
-! trec_rcp: 1 file given, wanted LABELS and at least one RUN
+! trec_rcp: 1 file given, expected LABELS and at least one RUN
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
 !        trec_rcp -h                 all options and measures
@@ -114,7 +114,7 @@ $ trec_rcp --quiet --compare -m utility.1e308,1e308,1e308,0 demo.qrels demo.*.ru
 
 ## error-one-run
 $ trec_rcp --compare demo.qrels demo.dense.run
-! trec_rcp: 1 run given, wanted two or more to --compare
+! trec_rcp: 1 run given, expected two or more to --compare
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
 !        trec_rcp -h                 all options and measures
@@ -132,27 +132,27 @@ $ trec_rcp --quiet --compare --reference map demo.qrels demo.*.run
 
 ## error-tie-zone
 $ trec_rcp --compare --tie-zone -1 demo.qrels demo.*.run 2>&1 | head -n 1
-trec_rcp: --tie-zone '-1', wanted a number, 0 or above
+trec_rcp: --tie-zone '-1', expected a number, 0 or above
 $ trec_rcp --compare --tie-zone x demo.qrels demo.*.run 2>&1 | head -n 1
-trec_rcp: --tie-zone 'x', wanted a number, 0 or above
+trec_rcp: --tie-zone 'x', expected a number, 0 or above
 $ trec_rcp --compare --tie-zone inf demo.qrels demo.*.run 2>&1 | head -n 1
-trec_rcp: --tie-zone 'inf', wanted a number, 0 or above
+trec_rcp: --tie-zone 'inf', expected a number, 0 or above
 
 ## error-values
 $ trec_rcp --compare --seed -1 demo.qrels demo.*.run 2>&1 | head -n 1
-trec_rcp: --seed '-1', wanted a whole number, 0 or above
+trec_rcp: --seed '-1', expected a whole number, 0 or above
 $ trec_rcp --compare --seed 1.5 demo.qrels demo.*.run 2>&1 | head -n 1
-trec_rcp: --seed '1.5', wanted a whole number, 0 or above
+trec_rcp: --seed '1.5', expected a whole number, 0 or above
 $ trec_rcp --compare --resamples 0 demo.qrels demo.*.run 2>&1 | head -n 1
-trec_rcp: --resamples '0', wanted a whole number from 1 to 1000000
+trec_rcp: --resamples '0', expected a whole number from 1 to 1000000
 $ trec_rcp --compare --resamples 1000001 demo.qrels demo.*.run 2>&1 | head -n 1
-trec_rcp: --resamples '1000001', wanted a whole number from 1 to 1000000
+trec_rcp: --resamples '1000001', expected a whole number from 1 to 1000000
 $ trec_rcp --compare --flips x demo.qrels demo.*.run 2>&1 | head -n 1
-trec_rcp: --flips 'x', wanted a whole number from 1 to 1000000
+trec_rcp: --flips 'x', expected a whole number from 1 to 1000000
 $ trec_rcp --compare --test anova demo.qrels demo.*.run 2>&1 | head -n 1
-trec_rcp: --test 'anova', wanted t, random, bootstrap or wilcoxon
+trec_rcp: --test 'anova', expected t, random, bootstrap or wilcoxon
 $ trec_rcp --compare --test '' demo.qrels demo.*.run 2>&1 | head -n 1
-trec_rcp: --test '', wanted t, random, bootstrap or wilcoxon
+trec_rcp: --test '', expected t, random, bootstrap or wilcoxon
 
 ## error-without-compare
 $ trec_rcp --test t demo.qrels demo.*.run 2>&1 | head -n 1

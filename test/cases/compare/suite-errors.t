@@ -1,16 +1,16 @@
 ## error-beside-suite
 $ trec_rcp --suite compare/suite -g demo.gains 2>&1 | head -n 1
-trec_rcp: -g and --suite do not go together, wanted files to be named in the suite file
+trec_rcp: -g and --suite do not go together, expected files to be named in the suite file
 $ trec_rcp --suite compare/suite -x x 2>&1 | head -n 1
-trec_rcp: -x and --suite do not go together, wanted files to be named in the suite file
+trec_rcp: -x and --suite do not go together, expected files to be named in the suite file
 $ trec_rcp --suite compare/suite --pool x 2>&1 | head -n 1
-trec_rcp: --pool and --suite do not go together, wanted files to be named in the suite file
+trec_rcp: --pool and --suite do not go together, expected files to be named in the suite file
 $ trec_rcp --suite compare/suite -R rcp_gains 2>&1 | head -n 1
-trec_rcp: -R rcp_gains and --suite do not go together, wanted files to be named in the suite file
+trec_rcp: -R rcp_gains and --suite do not go together, expected files to be named in the suite file
 $ trec_rcp --suite compare/suite --explain 101 2>&1 | head -n 1
-trec_rcp: --explain and --suite do not go together, wanted one dataset: QRELS RUN...
+trec_rcp: --explain and --suite do not go together, expected one dataset: QRELS RUN...
 $ trec_rcp --suite compare/suite demo.qrels demo.dense.run 2>&1 | head -n 1
-trec_rcp: 2 files given beside --suite, wanted none: it names label files and runs
+trec_rcp: 2 files given beside --suite, expected none: it names label files and runs
 
 ## error-suite-baseline
 $ trec_rcp --quiet --suite compare/suite --baseline delta
@@ -30,7 +30,7 @@ $ trec_rcp --quiet --suite "$TMP/suite"
 
 ## error-suite-folder
 $ trec_rcp --suite compare
-! trec_rcp: compare: is a directory, wanted a file
+! trec_rcp: compare: is a directory, expected a file
 [2]
 
 ## error-suite-lines
@@ -42,28 +42,28 @@ $ try() {
 > }
 $ try '# nothing\n\n'
 status 2
-! trec_rcp: TMP/suite: no dataset in it, wanted lines 'name qrels gains runs-glob [exclude] [pool]'
+! trec_rcp: TMP/suite: no dataset in it, expected lines 'name qrels gains runs-glob [exclude] [pool]'
 $ try ''
 status 2
-! trec_rcp: TMP/suite: no dataset in it, wanted lines 'name qrels gains runs-glob [exclude] [pool]'
+! trec_rcp: TMP/suite: no dataset in it, expected lines 'name qrels gains runs-glob [exclude] [pool]'
 $ try 'a a.qrels a.gains\n'
 status 2
-! trec_rcp: TMP/suite:1: too few fields in 'a a.qrels a.gains', wanted 'name qrels gains runs-glob [exclude] [pool]'
+! trec_rcp: TMP/suite:1: too few fields in 'a a.qrels a.gains', expected 'name qrels gains runs-glob [exclude] [pool]'
 $ try '# comment\na q g r x p one-more\n'
 status 2
-! trec_rcp: TMP/suite:2: too many fields in 'a q g r x p one-more', wanted 'name qrels gains runs-glob [exclude] [pool]'
+! trec_rcp: TMP/suite:2: too many fields in 'a q g r x p one-more', expected 'name qrels gains runs-glob [exclude] [pool]'
 $ try 'a - - r\n'
 status 2
-! trec_rcp: TMP/suite:1: neither qrels nor gains, wanted at least one of them (dataset a)
+! trec_rcp: TMP/suite:1: neither qrels nor gains, expected at least one of them (dataset a)
 $ try 'a q g -\n'
 status 2
-! trec_rcp: TMP/suite:1: no runs, wanted a pattern of run files (dataset a)
+! trec_rcp: TMP/suite:1: no runs, expected a pattern of run files (dataset a)
 $ try 'a q g r\nb q g r\na q g r\n'
 status 2
-! trec_rcp: TMP/suite:3: a second dataset of that name, wanted one (dataset a)
+! trec_rcp: TMP/suite:3: a second dataset of that name, expected one (dataset a)
 $ try 'a q\0 g r\n'
 status 2
-! trec_rcp: TMP/suite:1: NUL byte, wanted text
+! trec_rcp: TMP/suite:1: NUL byte, expected text
 
 ## error-suite-measures
 $ cp -r compare/[ab] compare/[ab].* "$TMP"
@@ -83,19 +83,19 @@ $ printf '%s\n' 'a a.qrels a.gains a/[ab]*.run' 'b b.qrels b.gains b/*.run' >"$T
 $ for r in alpha beta gamma; do sed "s/$r/other-$r/" compare/b/$r.run >"$TMP/b/$r"; rm "$TMP/b/$r.run"; done
 $ sed -i 's|b/\*.run|b/*|' "$TMP/suite"
 $ trec_rcp --quiet --suite "$TMP/suite"
-! trec_rcp: TMP/suite: no run is in all 2 datasets, by runid or by file name, wanted at least one
+! trec_rcp: TMP/suite: no run is in all 2 datasets, by runid or by file name, expected at least one
 [2]
 
 ## error-suite-no-match
 $ echo 'a a.qrels a.gains nosuch/*.run' >"$TMP/suite"
 $ cp compare/a.* "$TMP"
 $ trec_rcp --suite "$TMP/suite"
-! trec_rcp: TMP/suite:1: no file matches 'TMP/nosuch/*.run', wanted run files (dataset a)
+! trec_rcp: TMP/suite:1: no file matches 'TMP/nosuch/*.run', expected run files (dataset a)
 [2]
 
 ## error-suite-one-run
 $ cp -r compare/a compare/a.* "$TMP"
 $ echo 'a a.qrels a.gains a/alpha.run' >"$TMP/suite"
 $ trec_rcp --quiet --suite "$TMP/suite"
-! trec_rcp: TMP/suite:1: 1 run matches 'TMP/a/alpha.run', wanted two or more to compare (dataset a)
+! trec_rcp: TMP/suite:1: 1 run matches 'TMP/a/alpha.run', expected two or more to compare (dataset a)
 [2]

@@ -5,7 +5,7 @@ $ cp demo.sparse.run $TMP/b.run
 $ echo "a $PWD/demo.qrels - $TMP/*.run" >$TMP/suite
 $ echo "b $PWD/demo.qrels - $TMP/nosuch*" >>$TMP/suite
 $ trec_rcp --suite $TMP/suite
-! trec_rcp: TMP/suite:2: no file matches 'TMP/nosuch*', wanted run files (dataset b)
+! trec_rcp: TMP/suite:2: no file matches 'TMP/nosuch*', expected run files (dataset b)
 [2]
 
 ## suite-datasets-alone

@@ -14,7 +14,7 @@ rcp_ndcg              	all	0.6509
 ## gains-both-disagree
 $ printf '# criterion C1 gamma 1.17 beta -2.57\n# criterion C2 gamma 0.69 beta 4.12\n# columns qid docid gain theta\nq1 d1 0.6403670 0.5\nq1 d3 0.6403690 0.5\n' >"$TMP/gains"
 $ trec_rcp --quiet -m rcp_ndcg -R rcp_gains "$TMP/gains" input/three.run
-! trec_rcp: TMP/gains:5: gain '0.6403690', wanted 0.6403676773, which the header's criteria give for theta 0.5 (topic q1, document d3)
+! trec_rcp: TMP/gains:5: gain '0.6403690', expected 0.6403676773, which the header's criteria give for theta 0.5 (topic q1, document d3)
 [2]
 
 ## gains-bt
@@ -26,7 +26,7 @@ rawbt_ndcg            	all	0.6516
 ## gains-column-twice
 $ printf 'qid,query_id,docid,gain\nq1,q1,d1,0.5\n' >"$TMP/gains"
 $ trec_rcp -R rcp_gains "$TMP/gains" input/three.run
-! trec_rcp: TMP/gains:1: column 'query_id', wanted each kind of column once
+! trec_rcp: TMP/gains:1: column 'query_id', expected each kind of column once
 [2]
 
 ## gains-count-csv
@@ -96,7 +96,7 @@ $ trec_rcp --quiet -R rcp_gains -m rcp_ndcg "$TMP/gains" input/three.run
 ## gains-csv-without-names
 $ printf 'q1,0,d1,0.5\n' >"$TMP/gains"
 $ trec_rcp -R rcp_gains "$TMP/gains" input/three.run
-! trec_rcp: TMP/gains:1: 1 field in 'q1,0,d1,0.5', wanted 4
+! trec_rcp: TMP/gains:1: 1 field in 'q1,0,d1,0.5', expected 4
 [2]
 
 ## gains-form-bare
@@ -208,25 +208,25 @@ rcp_ndcg              	all	0.6371
 ## gains-no-columns
 $ printf '# criterion C1 gamma 1 beta 0\n# columns\nq1 0 d1 0.5\n' >"$TMP/gains"
 $ trec_rcp -R rcp_gains "$TMP/gains" input/three.run
-! trec_rcp: TMP/gains:2: columns '', wanted a topic and a document column (qid, docid)
+! trec_rcp: TMP/gains:2: columns '', expected a topic and a document column (qid, docid)
 [2]
 
 ## gains-no-gain-column
 $ printf '# columns qid docid bt\nq1 d1 0.5\n' >"$TMP/gains"
 $ trec_rcp -R rcp_gains "$TMP/gains" input/three.run
-! trec_rcp: TMP/gains:1: columns 'qid', wanted a column gain, theta, score or count too
+! trec_rcp: TMP/gains:1: columns 'qid', expected a column gain, theta, score or count too
 [2]
 
 ## gains-no-topic-column
 $ printf '# columns docid gain\nd1 0.5\n' >"$TMP/gains"
 $ trec_rcp -R rcp_gains "$TMP/gains" input/three.run
-! trec_rcp: TMP/gains:1: columns 'docid', wanted a topic and a document column (qid, docid)
+! trec_rcp: TMP/gains:1: columns 'docid', expected a topic and a document column (qid, docid)
 [2]
 
 ## gains-only-header
 $ printf '# rcp-gains 1\n# columns qid docid gain\n' >"$TMP/gains"
 $ trec_rcp -R rcp_gains "$TMP/gains" input/three.run
-! trec_rcp: TMP/gains: no gain in it, wanted lines 'qid iter docid gain'
+! trec_rcp: TMP/gains: no gain in it, expected lines 'qid iter docid gain'
 [2]
 
 ## gains-plain

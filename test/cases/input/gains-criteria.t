@@ -1,19 +1,19 @@
 ## gains-criterion-bad-number
 $ printf '# criterion C1 gamma 1 beta high\n' >"$TMP/gains"
 $ trec_rcp -R rcp_gains "$TMP/gains" input/three.run
-! trec_rcp: TMP/gains:1: criterion value 'high', wanted a number
+! trec_rcp: TMP/gains:1: criterion value 'high', expected a number
 [2]
 
 ## gains-criterion-missing-beta
 $ printf '# criterion C1 gamma 1 beta NA\nq1 0 d1 0.5\n' >"$TMP/gains"
 $ trec_rcp -R rcp_gains "$TMP/gains" input/three.run
-! trec_rcp: TMP/gains:1: criterion 'C1', wanted gamma > 0 and a beta, at most 1e6
+! trec_rcp: TMP/gains:1: criterion 'C1', expected gamma > 0 and a beta, at most 1e6
 [2]
 
 ## gains-criterion-missing-gamma
 $ printf '# criterion C1 gamma NA beta 0\n# columns qid docid theta\nq1 d1 0.5\n' >"$TMP/gains"
 $ trec_rcp -R rcp_gains "$TMP/gains" input/three.run
-! trec_rcp: TMP/gains:1: criterion 'C1', wanted gamma > 0 and a beta, at most 1e6
+! trec_rcp: TMP/gains:1: criterion 'C1', expected gamma > 0 and a beta, at most 1e6
 [2]
 
 ## gains-criterion-missing-se
@@ -24,41 +24,41 @@ rcp_ndcg              	all	0.6309
 ## gains-criterion-negative-gamma
 $ printf '# criterion C1 gamma -1 beta 0\n' >"$TMP/gains"
 $ trec_rcp -R rcp_gains "$TMP/gains" input/three.run
-! trec_rcp: TMP/gains:1: criterion 'C1', wanted gamma > 0 and a beta, at most 1e6
+! trec_rcp: TMP/gains:1: criterion 'C1', expected gamma > 0 and a beta, at most 1e6
 [2]
 
 ## gains-criterion-odd-fields
 $ printf '# criterion C1 gamma 1 beta\n' >"$TMP/gains"
 $ trec_rcp -R rcp_gains "$TMP/gains" input/three.run
-! trec_rcp: TMP/gains:1: header line '# criterion C1 gamma 1 beta', wanted '# criterion NAME gamma G beta B'
+! trec_rcp: TMP/gains:1: header line '# criterion C1 gamma 1 beta', expected '# criterion NAME gamma G beta B'
 [2]
 
 ## gains-criterion-too-late
 $ printf 'q1 0 d1 0.5\n# criterion C1 gamma 1 beta 0\n' >"$TMP/gains"
 $ trec_rcp -R rcp_gains "$TMP/gains" input/three.run
-! trec_rcp: TMP/gains:2: header line '# criterion C1 gamma 1 beta 0', wanted it before the '# columns' line and the first row
+! trec_rcp: TMP/gains:2: header line '# criterion C1 gamma 1 beta 0', expected it before the '# columns' line and the first row
 [2]
 
 ## gains-criterion-twice
 $ printf '# criterion C1 gamma 1 beta 0\n# criterion C1 gamma 1 beta 1\n' >"$TMP/gains"
 $ trec_rcp -R rcp_gains "$TMP/gains" input/three.run
-! trec_rcp: TMP/gains:2: criterion 'C1', wanted each criterion once
+! trec_rcp: TMP/gains:2: criterion 'C1', expected each criterion once
 [2]
 
 ## gains-criterion-without-beta
 $ printf '# criterion C1 gamma 1\n' >"$TMP/gains"
 $ trec_rcp -R rcp_gains "$TMP/gains" input/three.run
-! trec_rcp: TMP/gains:1: criterion 'C1', wanted gamma > 0 and a beta, at most 1e6
+! trec_rcp: TMP/gains:1: criterion 'C1', expected gamma > 0 and a beta, at most 1e6
 [2]
 
 ## gains-later-version
 $ printf '# rcp-gains 2\nq1 0 d1 0.5\n' >"$TMP/gains"
 $ trec_rcp -R rcp_gains "$TMP/gains" input/three.run
-! trec_rcp: TMP/gains:1: rcp-gains version '2', wanted 1, the version this program reads
+! trec_rcp: TMP/gains:1: rcp-gains version '2', expected 1, the version this program reads
 [2]
 
 ## gains-theta-without-items
 $ printf '# columns qid docid theta\nq1 d1 0.5\n' >"$TMP/gains"
 $ trec_rcp -R rcp_gains "$TMP/gains" input/three.run
-! trec_rcp: TMP/gains:2: theta '0.5', wanted a gain too, or '# criterion' lines in the header to compute it from (topic q1, document d1)
+! trec_rcp: TMP/gains:2: theta '0.5', expected a gain too, or '# criterion' lines in the header to compute it from (topic q1, document d1)
 [2]

@@ -3,7 +3,7 @@ $ cat >"$TMP/gains" <<'END'
 > {"qid":"q1","docid":"\x","gain":0.5}
 > END
 $ trec_rcp --quiet -q -m rcp_ndcg -R rcp_gains "$TMP/gains" input/three.run
-! trec_rcp: TMP/gains:1: not JSON at byte 23: 'x","gain":0.5}', wanted a valid escape in a string
+! trec_rcp: TMP/gains:1: not JSON at byte 23: 'x","gain":0.5}', expected a valid escape in a string
 [2]
 
 ## gains-json-cut-off
@@ -12,7 +12,7 @@ $ cat >"$TMP/gains" <<'END'
 > {"qid":"q1","docid":"d2","gain":0.5
 > END
 $ trec_rcp --quiet -q -m rcp_ndcg -R rcp_gains "$TMP/gains" input/three.run
-! trec_rcp: TMP/gains:2: not JSON at byte 36: '', wanted ',' or '}'
+! trec_rcp: TMP/gains:2: not JSON at byte 36: '', expected ',' or '}'
 [2]
 
 ## gains-json-duplicate
@@ -22,7 +22,7 @@ $ cat >"$TMP/gains" <<'END'
 > {"qid":"q1","docid":"d1","gain":0.5}
 > END
 $ trec_rcp --quiet -q -m rcp_ndcg -R rcp_gains "$TMP/gains" input/three.run
-! trec_rcp: TMP/gains:3: a second line for the document, wanted one; the first is line 1 (topic q1, document d1)
+! trec_rcp: TMP/gains:3: a second line for the document, expected one; the first is line 1 (topic q1, document d1)
 [2]
 
 ## gains-json-escapes
@@ -42,7 +42,7 @@ $ cat >"$TMP/gains" <<'END'
 > {"qid":"q1","docid":"\ud83d","gain":0.5}
 > END
 $ trec_rcp --quiet -q -m rcp_ndcg -R rcp_gains "$TMP/gains" input/three.run
-! trec_rcp: TMP/gains:1: not JSON at byte 28: '","gain":0.5}', wanted a valid escape in a string
+! trec_rcp: TMP/gains:1: not JSON at byte 28: '","gain":0.5}', expected a valid escape in a string
 [2]
 
 ## gains-json-nan
@@ -50,7 +50,7 @@ $ cat >"$TMP/gains" <<'END'
 > {"qid":"q1","docid":"d1","gain":NaN}
 > END
 $ trec_rcp --quiet -q -m rcp_ndcg -R rcp_gains "$TMP/gains" input/three.run
-! trec_rcp: TMP/gains:1: gain 'NaN', wanted a finite number or NA (topic q1, document d1)
+! trec_rcp: TMP/gains:1: gain 'NaN', expected a finite number or NA (topic q1, document d1)
 [2]
 
 ## gains-json-nested
@@ -87,7 +87,7 @@ $ cat >"$TMP/gains" <<'END'
 > {"qid":"q1","docid":"d1","gain":null}
 > END
 $ trec_rcp --quiet -q -m rcp_ndcg -R rcp_gains "$TMP/gains" input/three.run
-! trec_rcp: TMP/gains:1: gain 'NA', wanted a gain in [0, 1], or a theta or count (topic q1, document d1)
+! trec_rcp: TMP/gains:1: gain 'NA', expected a gain in [0, 1], or a theta or count (topic q1, document d1)
 [2]
 
 ## gains-json-not-an-object
@@ -96,7 +96,7 @@ $ cat >"$TMP/gains" <<'END'
 > [1]
 > END
 $ trec_rcp --quiet -q -m rcp_ndcg -R rcp_gains "$TMP/gains" input/three.run
-! trec_rcp: TMP/gains:2: not JSON at byte 1: '[1]', wanted an object '{...}' on every line
+! trec_rcp: TMP/gains:2: not JSON at byte 1: '[1]', expected an object '{...}' on every line
 [2]
 
 ## gains-json-nul
@@ -104,7 +104,7 @@ $ cat >"$TMP/gains" <<'END'
 > {"qid":"q1","docid":"d\u0000","gain":0.5}
 > END
 $ trec_rcp --quiet -q -m rcp_ndcg -R rcp_gains "$TMP/gains" input/three.run
-! trec_rcp: TMP/gains:1: not JSON at byte 29: '","gain":0.5}', wanted a valid escape in a string
+! trec_rcp: TMP/gains:1: not JSON at byte 29: '","gain":0.5}', expected a valid escape in a string
 [2]
 
 ## gains-json-open-string
@@ -112,7 +112,7 @@ $ cat >"$TMP/gains" <<'END'
 > {"qid":"q1
 > END
 $ trec_rcp --quiet -q -m rcp_ndcg -R rcp_gains "$TMP/gains" input/three.run
-! trec_rcp: TMP/gains:1: not JSON at byte 9: 'q1', wanted the closing quote of a string
+! trec_rcp: TMP/gains:1: not JSON at byte 9: 'q1', expected the closing quote of a string
 [2]
 
 ## gains-json-out-of-range
@@ -120,7 +120,7 @@ $ cat >"$TMP/gains" <<'END'
 > {"qid":"q1","docid":"d1","gain":1.5}
 > END
 $ trec_rcp --quiet -q -m rcp_ndcg -R rcp_gains "$TMP/gains" input/three.run
-! trec_rcp: TMP/gains:1: gain '1.5', wanted a gain in [0, 1] (topic q1, document d1)
+! trec_rcp: TMP/gains:1: gain '1.5', expected a gain in [0, 1] (topic q1, document d1)
 [2]
 
 ## gains-json-two-objects
@@ -128,7 +128,7 @@ $ cat >"$TMP/gains" <<'END'
 > {"qid":"q1","docid":"d1","gain":0.5}{"qid":"q1","docid":"d1","gain":0.5}
 > END
 $ trec_rcp --quiet -q -m rcp_ndcg -R rcp_gains "$TMP/gains" input/three.run
-! trec_rcp: TMP/gains:1: not JSON at byte 37: '{"qid":"q1","docid":"d1","gain":0.5}', wanted the end of the line
+! trec_rcp: TMP/gains:1: not JSON at byte 37: '{"qid":"q1","docid":"d1","gain":0.5}', expected the end of the line
 [2]
 
 ## gains-json-without-counts

@@ -32,20 +32,20 @@ rcp_ndcg              	all	0.6371
 
 ## gains-directory
 $ trec_rcp -g input input/three.qrels input/three.run
-! trec_rcp: input: is a directory, wanted a file
+! trec_rcp: input: is a directory, expected a file
 [2]
 
 ## gains-duplicate
 # The same value twice is no excuse: which row was meant?
 $ printf 'q1 0 d1 0.5\nq2 0 d1 0.5\n# c\n\nq1 0 d1 0.5\n' >"$TMP/gains"
 $ trec_rcp -R rcp_gains "$TMP/gains" input/three.run
-! trec_rcp: TMP/gains:5: a second line for the document, wanted one; the first is line 1 (topic q1, document d1)
+! trec_rcp: TMP/gains:5: a second line for the document, expected one; the first is line 1 (topic q1, document d1)
 [2]
 
 ## gains-empty
 $ printf '' >"$TMP/gains"
 $ trec_rcp -R rcp_gains "$TMP/gains" input/three.run
-! trec_rcp: TMP/gains: no gain in it, wanted lines 'qid iter docid gain'
+! trec_rcp: TMP/gains: no gain in it, expected lines 'qid iter docid gain'
 [2]
 
 ## gains-empty-columns
@@ -92,7 +92,7 @@ rcp_ndcg              	all	0.6371
 ## gains-nul-byte
 $ printf 'q1 0 d1 0.5\nq1 0 d\000 0.5\n' >"$TMP/gains"
 $ trec_rcp -R rcp_gains "$TMP/gains" input/three.run
-! trec_rcp: TMP/gains:2: NUL byte, wanted text
+! trec_rcp: TMP/gains:2: NUL byte, expected text
 [2]
 
 ## gains-odd-spacing
@@ -106,7 +106,7 @@ rcp_ndcg              	all	0.6371
 ## gains-open-quote
 $ printf 'qid,docid,gain\nq1,"d1,0.5\n' >"$TMP/gains"
 $ trec_rcp -R rcp_gains "$TMP/gains" input/three.run
-! trec_rcp: TMP/gains:2: too many fields or an open quote in 'q1,"d1,0.5', wanted 3 fields
+! trec_rcp: TMP/gains:2: too many fields or an open quote in 'q1,"d1,0.5', expected 3 fields
 [2]
 
 ## gains-tabs
@@ -120,13 +120,13 @@ rcp_ndcg              	all	0.6371
 ## gains-too-few-fields
 $ printf 'q1 0 d1 0.5\nq1 0 d2\n' >"$TMP/gains"
 $ trec_rcp -R rcp_gains "$TMP/gains" input/three.run
-! trec_rcp: TMP/gains:2: 3 fields in 'q1 0 d2', wanted 4
+! trec_rcp: TMP/gains:2: 3 fields in 'q1 0 d2', expected 4
 [2]
 
 ## gains-too-many-fields
 $ printf 'q1 0 d1 0.5\nq1 0 d2 0.1 x\n' >"$TMP/gains"
 $ trec_rcp -R rcp_gains "$TMP/gains" input/three.run
-! trec_rcp: TMP/gains:2: 5 fields in 'q1 0 d2 0.1 x', wanted 4
+! trec_rcp: TMP/gains:2: 5 fields in 'q1 0 d2 0.1 x', expected 4
 [2]
 
 ## gains-topics-in-pieces

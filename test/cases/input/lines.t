@@ -15,7 +15,7 @@ $ cat "$TMP/run" | trec_rcp --quiet -q -m num_ret -m recip_rank "$TMP/qrels" - |
 ## byte-order-mark-alone
 $ printf '\357\273\277' >"$TMP/qrels"
 $ trec_rcp "$TMP/qrels" compat/all.run
-! trec_rcp: TMP/qrels: no judgement in it, wanted lines 'qid iter docno rel'
+! trec_rcp: TMP/qrels: no judgement in it, expected lines 'qid iter docno rel'
 [2]
 
 ## byte-order-mark-gzip
@@ -48,9 +48,9 @@ $ for j in 1 2 2 2 2 2 2 2 2 3 3 3 8 8; do
 > done 2>&1 | sort | uniq -c
      28 status 2
      14 status 4
-     14 trec_rcp: TMP/malformed:46900: 5 fields in 't47 Q0 d900 900 100', wanted the 6 fields 'qid iter docno rank score runid'
-     14 trec_rcp: TMP/score:46900: score 'x', wanted a finite number (topic t47, document d900)
-     14 trec_rcp: TMP/twice:46900: the document is retrieved twice, wanted once (topic t47, document d1)
+     14 trec_rcp: TMP/malformed:46900: 5 fields in 't47 Q0 d900 900 100', expected the 6 fields 'qid iter docno rank score runid'
+     14 trec_rcp: TMP/score:46900: score 'x', expected a finite number (topic t47, document d900)
+     14 trec_rcp: TMP/twice:46900: the document is retrieved twice, expected once (topic t47, document d1)
 
 ## errors-with-jobs-in-pieces
 # A topic in pieces stops the first pass at once, wherever other threads are; the error is still the first in the file.
@@ -60,7 +60,7 @@ $ awk 'BEGIN { for (t = 0; t < 600; t++) {
 >     if (t > 200 && t % 97 == 0) print "malformed" } }' >"$TMP/run"
 $ awk 'BEGIN { for (t = 0; t < 600; t++) print "t" t, 0, "d5", 1 }' >"$TMP/qrels"
 $ for j in 1 2 2 2 2 2 3 3 3 8 8 8; do trec_rcp --quiet -j $j "$TMP/qrels" "$TMP/run"; done 2>&1 | sort | uniq -c
-     12 trec_rcp: TMP/run:29202: 1 field in 'malformed', wanted the 6 fields 'qid iter docno rank score runid'
+     12 trec_rcp: TMP/run:29202: 1 field in 'malformed', expected the 6 fields 'qid iter docno rank score runid'
 
 ## limit-criteria
 # Criteria are few, and everything that is done with them may take their number by that of the documents.
@@ -129,7 +129,7 @@ $ trec_rcp --suite $TMP/suite
 # A line of 64 MiB is a line; a longer one is refused, however long it would have been.
 $ long() { head -c "$1" /dev/zero | tr '\0' x; }
 $ (echo q Q0 d 1 1 r; long 67108864; echo) | trec_rcp compat/all.qrels -
-! trec_rcp: standard input:2: 1 field in 'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx...', wanted the 6 fields 'qid iter docno rank score runid'
+! trec_rcp: standard input:2: 1 field in 'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx...', expected the 6 fields 'qid iter docno rank score runid'
 [2]
 $ (echo q Q0 d 1 1 r; long 67108865; echo) | trec_rcp compat/all.qrels -
 ! trec_rcp: standard input:2: a line of more than 67108864 bytes, expected a shorter one

@@ -2,32 +2,32 @@
 $ printf 'q1 0 d1 1.5\nq1 0 d2 x\nq1 0 d3 2\n' >"$TMP/qrels"
 $ trec_rcp -m ndcg "$TMP/qrels" input/three.run
 ndcg                  	all	0.5672
-! trec_rcp: TMP/qrels:1: grade '1.5' read as 1, wanted an integer (topic q1, document d1); 2 such lines (--strict refuses them)
+! trec_rcp: TMP/qrels:1: grade '1.5' read as 1, expected an integer (topic q1, document d1); 2 such lines (--strict refuses them)
 ! trec_rcp: input/three.run: 1 topic only in the run, left out: q2
 ! trec_rcp: input/three.run: judged@10 0.7500: 1 of the 4 documents in the first 10 have no grade
 
 ## qrels-bad-grade-strict
 $ printf 'q1 0 d1 1\nq1 0 d2 x\n' >"$TMP/qrels"
 $ trec_rcp --strict "$TMP/qrels" input/three.run
-! trec_rcp: TMP/qrels:2: grade 'x' read as 0, wanted an integer (topic q1, document d2)
+! trec_rcp: TMP/qrels:2: grade 'x' read as 0, expected an integer (topic q1, document d2)
 [2]
 
 ## qrels-blank-line
 # trec_eval refuses it too.
 $ printf 'q1 0 d1 1\n\nq1 0 d2 0\n' >"$TMP/qrels"
 $ trec_rcp "$TMP/qrels" input/three.run
-! trec_rcp: TMP/qrels:2: empty line, wanted the 4 fields 'qid iter docno rel'
+! trec_rcp: TMP/qrels:2: empty line, expected the 4 fields 'qid iter docno rel'
 [2]
 
 ## qrels-directory
 $ trec_rcp input input/three.run
-! trec_rcp: input: is a directory, wanted a file
+! trec_rcp: input: is a directory, expected a file
 [2]
 
 ## qrels-duplicate
 $ printf 'q1 0 d1 1\nq2 0 d1 1\n# c\nq1 0 d1 0\n' >"$TMP/qrels"
 $ trec_rcp "$TMP/qrels" input/three.run
-! trec_rcp: TMP/qrels:4: a second judgement of the document, wanted one (topic q1, document d1)
+! trec_rcp: TMP/qrels:4: a second judgement of the document, expected one (topic q1, document d1)
 [4]
 
 ## qrels-duplicate-unused
@@ -39,26 +39,26 @@ map                   	all	0.5000
 ## qrels-duplicate-unused-complete
 $ printf 'q1 0 d1 1\nq9 0 d1 1\nq9 0 d1 0\n' >"$TMP/qrels"
 $ trec_rcp --quiet -c -m map "$TMP/qrels" input/three.run
-! trec_rcp: TMP/qrels:3: a second judgement of the document, wanted one (topic q9, document d1)
+! trec_rcp: TMP/qrels:3: a second judgement of the document, expected one (topic q9, document d1)
 [4]
 
 ## qrels-empty
 $ printf '' >"$TMP/qrels"
 $ trec_rcp "$TMP/qrels" input/three.run
-! trec_rcp: TMP/qrels: no judgement in it, wanted lines 'qid iter docno rel'
+! trec_rcp: TMP/qrels: no judgement in it, expected lines 'qid iter docno rel'
 [2]
 
 ## qrels-huge-grade
 $ printf 'q1 0 d1 1\nq1 0 d2 1000000001\n' >"$TMP/qrels"
 $ trec_rcp "$TMP/qrels" input/three.run
-! trec_rcp: TMP/qrels:2: grade '1000000001' is above 1000000000, wanted a relevance level (topic q1, document d2)
+! trec_rcp: TMP/qrels:2: grade '1000000001' is above 1000000000, expected a relevance level (topic q1, document d2)
 [2]
 
 ## qrels-indented-comment
 # Only a # in the first column begins a comment, as in trec_eval.
 $ printf 'q1 0 d1 1\n # c\n' >"$TMP/qrels"
 $ trec_rcp "$TMP/qrels" input/three.run
-! trec_rcp: TMP/qrels:2: too few fields in '# c', wanted the 4 fields 'qid iter docno rel'
+! trec_rcp: TMP/qrels:2: too few fields in '# c', expected the 4 fields 'qid iter docno rel'
 [2]
 
 ## qrels-missing
@@ -69,25 +69,25 @@ $ trec_rcp input/nosuch.qrels input/three.run
 ## qrels-nul-byte
 $ printf 'q1 0 d1 1\nq1 0 d\000 1\n' >"$TMP/qrels"
 $ trec_rcp "$TMP/qrels" input/three.run
-! trec_rcp: TMP/qrels:2: NUL byte, wanted text
+! trec_rcp: TMP/qrels:2: NUL byte, expected text
 [2]
 
 ## qrels-only-comments
 $ printf '# a\n# b' >"$TMP/qrels"
 $ trec_rcp "$TMP/qrels" input/three.run
-! trec_rcp: TMP/qrels: no judgement in it, wanted lines 'qid iter docno rel'
+! trec_rcp: TMP/qrels: no judgement in it, expected lines 'qid iter docno rel'
 [2]
 
 ## qrels-too-few-fields
 $ printf 'q1 0 d1 1\nq1 0 d2\n' >"$TMP/qrels"
 $ trec_rcp "$TMP/qrels" input/three.run
-! trec_rcp: TMP/qrels:2: too few fields in 'q1 0 d2', wanted the 4 fields 'qid iter docno rel'
+! trec_rcp: TMP/qrels:2: too few fields in 'q1 0 d2', expected the 4 fields 'qid iter docno rel'
 [2]
 
 ## qrels-too-many-fields
 $ printf 'q1 0 d1 1\nq1 0 d2 1 x\n' >"$TMP/qrels"
 $ trec_rcp "$TMP/qrels" input/three.run
-! trec_rcp: TMP/qrels:2: too many fields in 'q1 0 d2 1 x', wanted the 4 fields 'qid iter docno rel'
+! trec_rcp: TMP/qrels:2: too many fields in 'q1 0 d2 1 x', expected the 4 fields 'qid iter docno rel'
 [2]
 
 ## qrels-truncated-gzip
@@ -99,5 +99,5 @@ $ trec_rcp "$TMP/qrels" compat/all.run
 ## qrels-white-line
 $ printf 'q1 0 d1 1\n \t \nq1 0 d2 0\n' >"$TMP/qrels"
 $ trec_rcp "$TMP/qrels" input/three.run
-! trec_rcp: TMP/qrels:2: empty line, wanted the 4 fields 'qid iter docno rel'
+! trec_rcp: TMP/qrels:2: empty line, expected the 4 fields 'qid iter docno rel'
 [2]

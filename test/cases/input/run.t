@@ -2,13 +2,13 @@
 $ printf 'q1 Q0 d1 1 abc x\nq1 Q0 d2 2 1,5 x\nq2 Q0 d1 1 nan x\nq2 Q0 d2 2 1 x\n' >"$TMP/run"
 $ trec_rcp -m map input/three.qrels "$TMP/run"
 map                   	all	0.6250
-! trec_rcp: TMP/run:1: score 'abc' read as 0, wanted a finite number (topic q1, document d1); 3 such lines (--strict refuses them)
+! trec_rcp: TMP/run:1: score 'abc' read as 0, expected a finite number (topic q1, document d1); 3 such lines (--strict refuses them)
 
 ## run-bad-score-once
 $ printf 'q1 Q0 d1 1 2 x\n# c\nq1 Q0 d2 1 1e999 x\n' >"$TMP/run"
 $ trec_rcp -m map input/three.qrels "$TMP/run"
 map                   	all	0.2500
-! trec_rcp: TMP/run:3: score '1e999' read as inf, wanted a finite number (topic q1, document d2); 1 such line (--strict refuses them)
+! trec_rcp: TMP/run:3: score '1e999' read as inf, expected a finite number (topic q1, document d2); 1 such line (--strict refuses them)
 ! trec_rcp: TMP/run: 1 topic with grades not in the run, left out (-c counts them as 0): q2
 
 ## run-bad-score-quiet
@@ -19,43 +19,43 @@ map                   	all	0.5000
 ## run-bad-score-strict
 $ printf 'q1 Q0 d1 1 3 x\nq1 Q0 d2 2 1,5 x\nq2 Q0 d1 1 nan x\n' >"$TMP/run"
 $ trec_rcp --strict input/three.qrels "$TMP/run"
-! trec_rcp: TMP/run:2: score '1,5', wanted a finite number (topic q1, document d2)
+! trec_rcp: TMP/run:2: score '1,5', expected a finite number (topic q1, document d2)
 [2]
 
 ## run-control-bytes-in-messages
 # A terminal must not obey a document number.
 $ printf 'q1 Q0 d\001\033[31m 1 abc x\n' >"$TMP/run"
 $ trec_rcp --strict input/three.qrels "$TMP/run"
-! trec_rcp: TMP/run:1: score 'abc', wanted a finite number (topic q1, document d\x01\x1b[31m)
+! trec_rcp: TMP/run:1: score 'abc', expected a finite number (topic q1, document d\x01\x1b[31m)
 [2]
 
 ## run-cut-off-line
 $ printf 'q1 Q0 d1 1 2 x\nq2 Q0 d2 2 1.' >"$TMP/run"
 $ trec_rcp input/three.qrels "$TMP/run"
-! trec_rcp: TMP/run:2: 5 fields in 'q2 Q0 d2 2 1.', wanted the 6 fields 'qid iter docno rank score runid'
+! trec_rcp: TMP/run:2: 5 fields in 'q2 Q0 d2 2 1.', expected the 6 fields 'qid iter docno rank score runid'
 [2]
 
 ## run-directory
 $ trec_rcp input/three.qrels input
-! trec_rcp: input: is a directory, wanted a file
+! trec_rcp: input: is a directory, expected a file
 [2]
 
 ## run-duplicate
 $ printf 'q1 Q0 d1 1 2 x\nq1 Q0 d2 2 1 x\nq1 Q0 d1 3 0 x\n' >"$TMP/run"
 $ trec_rcp input/three.qrels "$TMP/run"
-! trec_rcp: TMP/run:3: the document is retrieved twice, wanted once (topic q1, document d1)
+! trec_rcp: TMP/run:3: the document is retrieved twice, expected once (topic q1, document d1)
 [4]
 
 ## run-duplicate-in-pieces
 $ printf 'q1 Q0 d1 1 2 x\nq2 Q0 d2 1 2 x\n\nq1 Q0 d1 1 0 x\n' >"$TMP/run"
 $ trec_rcp input/three.qrels "$TMP/run"
-! trec_rcp: TMP/run:4: the document is retrieved twice, wanted once (topic q1, document d1)
+! trec_rcp: TMP/run:4: the document is retrieved twice, expected once (topic q1, document d1)
 [4]
 
 ## run-duplicate-unlabelled-document
 $ printf 'q1 Q0 d1 1 2 x\nq1 Q0 new 2 1 x\nq1 Q0 new 3 0 x\n' >"$TMP/run"
 $ trec_rcp input/three.qrels "$TMP/run"
-! trec_rcp: TMP/run:3: the document is retrieved twice, wanted once (topic q1, document new)
+! trec_rcp: TMP/run:3: the document is retrieved twice, expected once (topic q1, document new)
 [4]
 
 ## run-duplicate-without-labels
@@ -67,14 +67,14 @@ map                   	all	0.5000
 ## run-empty
 $ printf '' >"$TMP/run"
 $ trec_rcp input/three.qrels "$TMP/run"
-! trec_rcp: TMP/run: no retrieved document in it, wanted lines 'qid iter docno rank score runid'
+! trec_rcp: TMP/run: no retrieved document in it, expected lines 'qid iter docno rank score runid'
 [2]
 
 ## run-malformed-before-duplicate
 # A malformed line counts before a repeated document further up, as in trec_eval, which reads all first.
 $ printf 'q1 Q0 d1 1 2 x\nq1 Q0 d1 1 2 x\nq2 Q0 d1 1 1 x\nq2 Q0\n' >"$TMP/run"
 $ trec_rcp input/three.qrels "$TMP/run"
-! trec_rcp: TMP/run:4: 2 fields in 'q2 Q0', wanted the 6 fields 'qid iter docno rank score runid'
+! trec_rcp: TMP/run:4: 2 fields in 'q2 Q0', expected the 6 fields 'qid iter docno rank score runid'
 [2]
 
 ## run-missing
@@ -92,26 +92,26 @@ $ trec_rcp input/three.qrels "$TMP/run"
 # A NUL byte would end the file for trec_eval.
 $ printf 'q1 Q0 d1 1 2 x\nq1 Q0 d2 1 2 x\nq1 Q0 d\000 3 1 x\n' >"$TMP/run"
 $ trec_rcp input/three.qrels "$TMP/run"
-! trec_rcp: TMP/run:3: NUL byte, wanted text
+! trec_rcp: TMP/run:3: NUL byte, expected text
 [2]
 
 ## run-nul-in-later-block
 $ (awk 'BEGIN { for (t = 1; t <= 40; t++) for (d = 1; d <= 1000; d++) print "q" t, "Q0", "d" d, d, 1000 - d, "x" }'
 > printf 'q41 Q0 d\000 1 1 x\n') >"$TMP/run"
 $ trec_rcp -j 2 input/three.qrels "$TMP/run"
-! trec_rcp: TMP/run:40001: NUL byte, wanted text
+! trec_rcp: TMP/run:40001: NUL byte, expected text
 [2]
 
 ## run-one-field
 $ printf 'q1 Q0 d1 1 2 x\n\n# note\nq1\n' >"$TMP/run"
 $ trec_rcp input/three.qrels "$TMP/run"
-! trec_rcp: TMP/run:4: 1 field in 'q1', wanted the 6 fields 'qid iter docno rank score runid'
+! trec_rcp: TMP/run:4: 1 field in 'q1', expected the 6 fields 'qid iter docno rank score runid'
 [2]
 
 ## run-only-comments
 $ printf '# a\n\n  # b\n' >"$TMP/run"
 $ trec_rcp input/three.qrels "$TMP/run"
-! trec_rcp: TMP/run: no retrieved document in it, wanted lines 'qid iter docno rank score runid'
+! trec_rcp: TMP/run: no retrieved document in it, expected lines 'qid iter docno rank score runid'
 [2]
 
 ## run-pipe-memory
@@ -151,9 +151,9 @@ map                   	all	0.0100
 status 0
 map                   	all	0.0100
 status 0
-trec_rcp: standard input:46900: the document is retrieved twice, wanted once (topic t47, document d1)
+trec_rcp: standard input:46900: the document is retrieved twice, expected once (topic t47, document d1)
 status 4
-trec_rcp: standard input:60900: 5 fields in 't1 Q0 d1900 900 100', wanted the 6 fields 'qid iter docno rank score runid'
+trec_rcp: standard input:60900: 5 fields in 't1 Q0 d1900 900 100', expected the 6 fields 'qid iter docno rank score runid'
 status 2
 $ ls "$TMP"
 file
@@ -168,18 +168,18 @@ twice
 # Nothing is printed of the first run either.
 $ printf 'q1 Q0\n' >"$TMP/run"
 $ trec_rcp --quiet input/three.qrels input/three.run "$TMP/run"
-! trec_rcp: TMP/run:1: 2 fields in 'q1 Q0', wanted the 6 fields 'qid iter docno rank score runid'
+! trec_rcp: TMP/run:1: 2 fields in 'q1 Q0', expected the 6 fields 'qid iter docno rank score runid'
 [2]
 
 ## run-stdin-malformed
 $ printf 'q1 Q0 d1 1 2 x\nq1\n' | trec_rcp input/three.qrels -
-! trec_rcp: standard input:2: 1 field in 'q1', wanted the 6 fields 'qid iter docno rank score runid'
+! trec_rcp: standard input:2: 1 field in 'q1', expected the 6 fields 'qid iter docno rank score runid'
 [2]
 
 ## run-too-few-fields
 $ printf 'q1 Q0 d1 1 2 x\nq1 Q0 d2 2 1\n' >"$TMP/run"
 $ trec_rcp input/three.qrels "$TMP/run"
-! trec_rcp: TMP/run:2: 5 fields in 'q1 Q0 d2 2 1', wanted the 6 fields 'qid iter docno rank score runid'
+! trec_rcp: TMP/run:2: 5 fields in 'q1 Q0 d2 2 1', expected the 6 fields 'qid iter docno rank score runid'
 [2]
 
 ## run-unreadable-in-block
@@ -187,5 +187,5 @@ $ trec_rcp input/three.qrels "$TMP/run"
 $ (awk 'BEGIN { for (t = 1; t <= 40; t++) for (d = 1; d <= 1000; d++) print "q" t, "Q0", "d" d, d, 1000 - d, "x" }'
 > echo 'q41 Q0 d1 1') >"$TMP/run"
 $ trec_rcp input/three.qrels "$TMP/run"
-! trec_rcp: TMP/run:40001: 4 fields in 'q41 Q0 d1 1', wanted the 6 fields 'qid iter docno rank score runid'
+! trec_rcp: TMP/run:40001: 4 fields in 'q41 Q0 d1 1', expected the 6 fields 'qid iter docno rank score runid'
 [2]

@@ -11,7 +11,7 @@ map                   	all	0.7500
 $ n=$TMP/$(printf 'x%.0s' $(seq 250))
 $ printf 'q1 0\n' >"$n"
 $ trec_rcp "$n" input/three.run 2>&1 | sed "s|$TMP|TMP|; s/x\{10,\}/xx/g"
-trec_rcp: TMP/xx...xx:1: too few fields in 'q1 0', wanted the 4 fields 'qid iter docno rel'
+trec_rcp: TMP/xx...xx:1: too few fields in 'q1 0', expected the 4 fields 'qid iter docno rel'
 
 ## pipe-names
 $ trec_rcp --quiet <(cat compat/all.qrels) <(gzip -nc compat/all.run) | diff - "$TOP/test/cases/compat/official.out"

@@ -228,10 +228,10 @@ q3 q3-new 2 4 -0.5102 0.7528 0.4430 0.1006 -
 q7 q7-a 6 10 -1.0837 0.4780 0.3668 0.0633 -
 q7 q7-b 6 20 1.1956 0.4910 0.6694 0.0608 -
 $ rcp-label score -o "$TMP/out" "$TMP/in" "$TMP/A" "$TMP/C"
-! rcp-label score: TMP/in: no '# severity' of judge C in it, wanted its judges only
+! rcp-label score: TMP/in: no '# severity' of judge C in it, expected its judges only
 [1]
 $ rcp-label score -o "$TMP/out" "$TMP/plain" "$TMP/A" "$TMP/B" 2>&1 | cut -d : -f 4
- a second judge (family_key) in one stage, 'B' after 'A', wanted judgements of one judge, or pooled ones (--judges of fit, bt and show) (record B-q1-0)
+ a second judge (family_key) in one stage, 'B' after 'A', expected judgements of one judge, or pooled ones (--judges of fit, bt and show) (record B-q1-0)
 $ ls "$TMP"
 A
 B
@@ -313,10 +313,10 @@ self.gains
 # Too few opponents, a standard error too large, comparisons with other new documents only: nothing is written.
 $ rcp-label insert -o "$TMP/a.gains" label/base.gains label/weak.jsonl label/more
 ! rcp-label insert: compared queries that the file does not have: q9
-! rcp-label insert: query q1, document q1-few: 3 opponents, wanted 5; score 0.1704, standard error 0.3718; judge at least 1 more window of 10 with it, best with q1-d0011 q1-d0007 q1-d0009 q1-d0001 q1-d0000
-! rcp-label insert: query q5, document q5-top: 12 opponents; score 8.02 above them all, standard error 9.772, wanted at most 0.5; judge at least 9 more windows of 10 with it
-! rcp-label insert: query q6, document q6-x: 0 opponents, wanted 5; judge at least 9 more windows of 10 with it, best with q6-d0009 q6-d0007 q6-d0006 q6-d0003 q6-d0008
-! rcp-label insert: query q6, document q6-y: 0 opponents, wanted 5; judge at least 9 more windows of 10 with it, best with q6-d0009 q6-d0007 q6-d0006 q6-d0003 q6-d0008
+! rcp-label insert: query q1, document q1-few: 3 opponents, expected 5; score 0.1704, standard error 0.3718; judge at least 1 more window of 10 with it, best with q1-d0011 q1-d0007 q1-d0009 q1-d0001 q1-d0000
+! rcp-label insert: query q5, document q5-top: 12 opponents; score 8.02 above them all, standard error 9.772, expected at most 0.5; judge at least 9 more windows of 10 with it
+! rcp-label insert: query q6, document q6-x: 0 opponents, expected 5; judge at least 9 more windows of 10 with it, best with q6-d0009 q6-d0007 q6-d0006 q6-d0003 q6-d0008
+! rcp-label insert: query q6, document q6-y: 0 opponents, expected 5; judge at least 9 more windows of 10 with it, best with q6-d0009 q6-d0007 q6-d0006 q6-d0003 q6-d0008
 ! rcp-label insert: TMP/a.gains: not written: too little evidence for 4 of 8 new documents (--skip-weak leaves them out)
 [4]
 $ ls "$TMP"
@@ -342,13 +342,13 @@ published    60 documents, all 72 lines of label/base.gains unchanged and in ord
 qid docid opponents bt se_bt theta se_theta gain
 q1 q1-few 3 0.1704 0.3718 -0.6987 0.5463 0.4640
 q5 q5-top 12 8.0201 9.7718 12.8328 17.4707 0.9999
-! rcp-label insert: query q6, document q6-x: 0 opponents, wanted 3; judge at least 1 more window of 10 with it, best with q6-d0009 q6-d0007 q6-d0006 q6-d0003 q6-d0008
-! rcp-label insert: query q6, document q6-y: 0 opponents, wanted 3; judge at least 1 more window of 10 with it, best with q6-d0009 q6-d0007 q6-d0006 q6-d0003 q6-d0008
+! rcp-label insert: query q6, document q6-x: 0 opponents, expected 3; judge at least 1 more window of 10 with it, best with q6-d0009 q6-d0007 q6-d0006 q6-d0003 q6-d0008
+! rcp-label insert: query q6, document q6-y: 0 opponents, expected 3; judge at least 1 more window of 10 with it, best with q6-d0009 q6-d0007 q6-d0006 q6-d0003 q6-d0008
 $ rcp-label insert --skip-weak -o "$TMP/b.gains" label/base.gains label/weak.jsonl
-! rcp-label insert: query q1, document q1-few: 3 opponents, wanted 5; score 0.1704, standard error 0.3718; judge at least 1 more window of 10 with it, best with q1-d0011 q1-d0007 q1-d0009 q1-d0001 q1-d0000
-! rcp-label insert: query q5, document q5-top: 12 opponents; score 8.02 above them all, standard error 9.772, wanted at most 0.5; judge at least 9 more windows of 10 with it
-! rcp-label insert: query q6, document q6-x: 0 opponents, wanted 5; judge at least 9 more windows of 10 with it, best with q6-d0009 q6-d0007 q6-d0006 q6-d0003 q6-d0008
-! rcp-label insert: query q6, document q6-y: 0 opponents, wanted 5; judge at least 9 more windows of 10 with it, best with q6-d0009 q6-d0007 q6-d0006 q6-d0003 q6-d0008
+! rcp-label insert: query q1, document q1-few: 3 opponents, expected 5; score 0.1704, standard error 0.3718; judge at least 1 more window of 10 with it, best with q1-d0011 q1-d0007 q1-d0009 q1-d0001 q1-d0000
+! rcp-label insert: query q5, document q5-top: 12 opponents; score 8.02 above them all, standard error 9.772, expected at most 0.5; judge at least 9 more windows of 10 with it
+! rcp-label insert: query q6, document q6-x: 0 opponents, expected 5; judge at least 9 more windows of 10 with it, best with q6-d0009 q6-d0007 q6-d0006 q6-d0003 q6-d0008
+! rcp-label insert: query q6, document q6-y: 0 opponents, expected 5; judge at least 9 more windows of 10 with it, best with q6-d0009 q6-d0007 q6-d0006 q6-d0003 q6-d0008
 ! rcp-label insert: TMP/b.gains: not written: too little evidence for 4 of 4 new documents
 [4]
 $ ls "$TMP"

@@ -7,7 +7,7 @@ $ rcp-label bt --ridge 0 "$TMP/two" | awk '{ s[$2] = $3 } END { printf "%.6f %.6
 $ printf '# chain\nq a b 2\n\nq b a 1\nq b c 5\nq c b 2\nother x y\n' >"$TMP/chain"
 $ rcp-label bt --ridge 0 "$TMP/chain" >"$TMP/out" || echo "status $?: x always wins"
 status 4: x always wins
-! rcp-label bt: query other: a document, or a group of them, only wins or only loses against the others, so that no scores are most likely; wanted a --ridge above 0
+! rcp-label bt: query other: a document, or a group of them, only wins or only loses against the others, so that no scores are most likely; expected a --ridge above 0
 $ sed -i '/other/d' "$TMP/chain"
 $ rcp-label bt --ridge 0 "$TMP/chain" | awk '
 >     { s[$2] = $3; sum += $3 }
@@ -35,7 +35,7 @@ $ rcp-label bt label/store | cmp - "$TMP/out"
 $ awk 'NR % 2 { sub(/"family_key": "[^"]*"/, "\"family_key\": \"other\"") } { print }' label/store/tournament.jsonl >"$TMP/in"
 $ rcp-label bt --judges pooled "$TMP/in" | cmp - "$TMP/out"
 $ rcp-label bt --judges both "$TMP/in"
-! rcp-label bt: --judges 'both', wanted single or pooled
+! rcp-label bt: --judges 'both', expected single or pooled
 ! rcp-label bt -h explains the command
 [1]
 
@@ -71,11 +71,11 @@ $ for bad in "--budget 0" "--budget 1.5" "--budget 0.5 --replicates 0" "--budget
 1
 1
 1
-! rcp-label fit: --budget '0', wanted a number above 0
+! rcp-label fit: --budget '0', expected a number above 0
 ! rcp-label fit -h explains the command
-! rcp-label fit: --budget '1.5', wanted a share of at most 1
+! rcp-label fit: --budget '1.5', expected a share of at most 1
 ! rcp-label fit -h explains the command
-! rcp-label fit: --replicates '0', wanted a whole number from 1 to 100000
+! rcp-label fit: --replicates '0', expected a whole number from 1 to 100000
 ! rcp-label fit -h explains the command
 ! rcp-label fit: TMP/none: cannot be opened: No such file or directory
 
@@ -159,19 +159,19 @@ $ for n in 99 101 2000 100000; do
 101: status 1
 2000: status 1
 100000: status 1
-! rcp-label bt: TMP/store/tournament.jsonl:1: not a JSON object: nested deeper than 100 levels, wanted a record of one window
-! rcp-label bt: TMP/store/tournament.jsonl:1: not a JSON object: nested deeper than 100 levels, wanted a record of one window
-! rcp-label bt: TMP/store/tournament.jsonl:1: not a JSON object: nested deeper than 100 levels, wanted a record of one window
+! rcp-label bt: TMP/store/tournament.jsonl:1: not a JSON object: nested deeper than 100 levels, expected a record of one window
+! rcp-label bt: TMP/store/tournament.jsonl:1: not a JSON object: nested deeper than 100 levels, expected a record of one window
+! rcp-label bt: TMP/store/tournament.jsonl:1: not a JSON object: nested deeper than 100 levels, expected a record of one window
 $ deep 100000 | sed 's/^/{"_id": "1", "text": "", "x": /' >$TMP/corpus
 $ echo '1 d1' >$TMP/pool
 $ rcp-label judge --pool $TMP/pool --queries $TMP/corpus --corpus $TMP/corpus --judge simulated --out $TMP/judged
-! rcp-label judge: TMP/corpus:1: not a JSON object: nested deeper than 100 levels, wanted {"_id": ..., "text": ...} (id 1)
+! rcp-label judge: TMP/corpus:1: not a JSON object: nested deeper than 100 levels, expected {"_id": ..., "text": ...} (id 1)
 [1]
 $ echo "status $?"
 status 1
 $ deep 100000 | sed 's/^/{"qid": "1", "docid": "d", "gain": 1, "x": /' >$TMP/gains
 $ trec_rcp -R rcp_gains $TMP/gains demo.dense.run 2>&1
-trec_rcp: TMP/gains:1: not JSON at byte 100044: '', wanted the end of a nested value
+trec_rcp: TMP/gains:1: not JSON at byte 100044: '', expected the end of a nested value
 [2]
 
 ## not-converged
@@ -244,10 +244,10 @@ $ cmp "$TMP/c.gains" "$TMP/d.gains"
 # judges without a document in common
 $ sed 's/"query_id": "\(q[0-9]*\)"/"query_id": "other-\1"/' label/second.jsonl >"$TMP/apart.jsonl"
 $ rcp-label fit --mode rubric_only --judges pooled -o "$TMP/e.gains" label/store "$TMP/apart.jsonl"
-! rcp-label fit: judges without a document in common, directly or through others: nothing tells their severities; wanted rubric answers of several judges about some documents
+! rcp-label fit: judges without a document in common, directly or through others: nothing tells their severities; expected rubric answers of several judges about some documents
 [1]
 $ rcp-label fit -o "$TMP/e.gains" label/store label/second.jsonl
-! rcp-label fit: label/second.jsonl:1: a second judge (family_key) in one stage, 'lenient' after 'simulated', wanted judgements of one judge, or pooled ones (--judges of fit, bt and show) (record toy-r-q1-0-second)
+! rcp-label fit: label/second.jsonl:1: a second judge (family_key) in one stage, 'lenient' after 'simulated', expected judgements of one judge, or pooled ones (--judges of fit, bt and show) (record toy-r-q1-0-second)
 [1]
 
 ## rubric_only
@@ -287,20 +287,20 @@ rcp_ndcg_cut_5        	all	0.7635
 # one criterion
 $ sed 's/"criteria": {"C1": \([01]\)[^}]*}/"criteria": {"C1": \1}/g' label/store/rubric.jsonl >"$TMP/one.jsonl"
 $ rcp-label fit --mode rubric_only -o "$TMP/d.gains" "$TMP/one.jsonl"
-! rcp-label fit: one criterion, wanted two or more: of one alone no scale can be made without a tournament
+! rcp-label fit: one criterion, expected two or more: of one alone no scale can be made without a tournament
 [1]
 $ rcp-label fit --mode rubric -o "$TMP/d.gains" label/store
-! rcp-label fit: --mode 'rubric', wanted auto, tournament or rubric_only
+! rcp-label fit: --mode 'rubric', expected auto, tournament or rubric_only
 ! rcp-label fit -h explains the command
 [1]
 # of a criterion that always passes, or never does, no difficulty is the most likely one
 $ sed 's/"C1": 0/"C1": 1/g' label/store/rubric.jsonl >"$TMP/always.jsonl"
 $ rcp-label fit --mode rubric_only -o "$TMP/e.gains" "$TMP/always.jsonl"
-! rcp-label fit: not written: criterion C1 passes in 100 % of the answers, which do not tell its difficulty (-16.3 where theta ~ N(0, 1)); wanted answers of both kinds, or a rubric without it
+! rcp-label fit: not written: criterion C1 passes in 100 % of the answers, which do not tell its difficulty (-16.3 where theta ~ N(0, 1)); expected answers of both kinds, or a rubric without it
 [4]
 $ sed 's/"C5": 1/"C5": 0/g' label/store/rubric.jsonl >"$TMP/never.jsonl"
 $ rcp-label fit --mode rubric_only -o "$TMP/e.gains" "$TMP/never.jsonl"
-! rcp-label fit: not written: criterion C5 passes in 0 % of the answers, which do not tell its difficulty (36.1 where theta ~ N(0, 1)); wanted answers of both kinds, or a rubric without it
+! rcp-label fit: not written: criterion C5 passes in 0 % of the answers, which do not tell its difficulty (36.1 where theta ~ N(0, 1)); expected answers of both kinds, or a rubric without it
 [4]
 $ ls "$TMP"/e.gains
 ! ls: cannot access 'TMP/e.gains': No such file or directory

@@ -7,31 +7,31 @@ $ try() {
 > }
 $ try 'queries texts/queries.jsonl' '' 'qeries texts/queries.jsonl'
 1
-! rcp-label run: TMP/config:3: 'qeries', wanted an option that rcp-label run -h lists
+! rcp-label run: TMP/config:3: 'qeries', expected an option that rcp-label run -h lists
 $ try 'seed 1e9'
 1
-! rcp-label run: TMP/config:1: --seed '1e9', wanted a whole number from 0 to 4294967295
+! rcp-label run: TMP/config:1: --seed '1e9', expected a whole number from 0 to 4294967295
 ! rcp-label run -h explains the command
 $ try '# no value' 'model'
 1
-! rcp-label run: TMP/config:2: model without a value, wanted one after it
+! rcp-label run: TMP/config:2: model without a value, expected one after it
 $ try 'quiet yes'
 1
-! rcp-label run: TMP/config:1: quiet with a value, wanted none
+! rcp-label run: TMP/config:1: quiet with a value, expected none
 $ try 'judge simulated' 'run texts/words.run'
 1
 ! rcp-label run: --queries FILE is missing
 ! rcp-label run -h explains the command
 $ try 'url ftp://localhost/' 'model m' 'run texts/words.run' 'queries texts/queries.jsonl' 'corpus texts/corpus.jsonl' quiet
 1
-! rcp-label run: --url 'ftp://localhost/', wanted an address like http://localhost:8000/v1
+! rcp-label run: --url 'ftp://localhost/', expected an address like http://localhost:8000/v1
 ! rcp-label run -h explains the command
 $ rcp-label run a b
-! rcp-label run: operand 'b', wanted one CONFIG at most (runs go with --run)
+! rcp-label run: operand 'b', expected one CONFIG at most (runs go with --run)
 ! rcp-label run -h explains the command
 [1]
 $ rcp-label run "$TMP" --out "$TMP/s"
-! rcp-label run: TMP: is a directory, wanted a file
+! rcp-label run: TMP: is a directory, expected a file
 [1]
 $ printf 'run texts/words.run\nqueries texts/queries.jsonl\ncorpus texts/corpus.jsonl\njudge simulated\nlimit x\n' >"$TMP/c"
 $ sed -i 's/limit x/limit 2/' "$TMP/c"
@@ -40,7 +40,7 @@ windows      rubric 7 of 7; 0 were in the store
 windows      tournament 0, rubric 7
 # A pool that is not what was judged.
 $ rcp-label run "$TMP/c" --quiet --out "$TMP/t" --run texts/luck.run
-! rcp-label run: TMP/t/pool: the runs give another pool now, wanted the same, or another store
+! rcp-label run: TMP/t/pool: the runs give another pool now, expected the same, or another store
 [1]
 $ ls "$TMP/t"
 attempts.jsonl
@@ -68,10 +68,10 @@ $ for change in 's/"C5":[01]/&,"C6":1/' 's/"C5":/"C6":/g' 's/"C5":[01]/"C5":0,&/
 1
 1
 1
-! rcp-label judge: TMP/s/rubric.jsonl:2: document tides-2: no criterion 'C6', wanted 0 or 1 for every criterion (record 63a5de76c0279ace625c1e46b2258a5c)
-! rcp-label judge: TMP/s/rubric.jsonl:2: a valid window without all criteria, wanted a record that rcp-label judge wrote (record 63a5de76c0279ace625c1e46b2258a5c)
-! rcp-label judge: TMP/s/rubric.jsonl:2: not a JSON object: duplicate object key near '"C5"', wanted a record of one window
-! rcp-label judge: TMP/s/rubric.jsonl:2: document tides-2: a criterion that earlier answers do not have, wanted the same criteria everywhere (record 63a5de76c0279ace625c1e46b2258a5c)
+! rcp-label judge: TMP/s/rubric.jsonl:2: document tides-2: no criterion 'C6', expected 0 or 1 for every criterion (record 63a5de76c0279ace625c1e46b2258a5c)
+! rcp-label judge: TMP/s/rubric.jsonl:2: a valid window without all criteria, expected a record that rcp-label judge wrote (record 63a5de76c0279ace625c1e46b2258a5c)
+! rcp-label judge: TMP/s/rubric.jsonl:2: not a JSON object: duplicate object key near '"C5"', expected a record of one window
+! rcp-label judge: TMP/s/rubric.jsonl:2: document tides-2: a criterion that earlier answers do not have, expected the same criteria everywhere (record 63a5de76c0279ace625c1e46b2258a5c)
 
 ## estimate
 # Calls, tokens and cost before anything is asked; what a store holds is not paid again.

@@ -102,7 +102,7 @@ $ cmp again/tournament.jsonl third/tournament.jsonl
 # What is refused, and that nothing is left behind.
 $ rcp-label reparse -o "$TMP/x"; echo $?
 1
-! rcp-label reparse: one STORE is wanted
+! rcp-label reparse: one STORE is expected
 ! rcp-label reparse -h explains the command
 $ rcp-label reparse label/answers; echo $?
 1
@@ -110,7 +110,7 @@ $ rcp-label reparse label/answers; echo $?
 ! rcp-label reparse -h explains the command
 $ rcp-label reparse -o "$TMP/x" --criteria 33 label/answers; echo $?
 1
-! rcp-label reparse: --criteria '33', wanted a whole number from 1 to 32
+! rcp-label reparse: --criteria '33', expected a whole number from 1 to 32
 ! rcp-label reparse -h explains the command
 $ rcp-label reparse -o "$TMP/x" label; echo $?
 1
@@ -139,26 +139,26 @@ $ for line in '[]' 'torn {' '{"stage":"rubric"}' "$H,\"stage\":\"final\"}" "$H,\
 1 s
 1 s
 1 s
-! rcp-label reparse: TMP/s/tournament.jsonl:11: not a JSON object: another value, wanted a record of one window
-! rcp-label reparse: TMP/s/tournament.jsonl:11: not a JSON object: '[' or '{' expected near 'torn', wanted a record of one window
-! rcp-label reparse: TMP/s/tournament.jsonl:11: 'record_id' is missing, wanted an id without white space (record ?)
-! rcp-label reparse: TMP/s/tournament.jsonl:11: an unknown 'stage', wanted tournament or rubric (record x)
-! rcp-label reparse: TMP/s/tournament.jsonl:11: 'placements' is missing, empty or too long, wanted 1 to 1000 documents (record x)
-! rcp-label reparse: TMP/s/tournament.jsonl:11: 'doc_id' is missing, wanted an id without white space (record x)
-! rcp-label reparse: TMP/s/tournament.jsonl:11: positions other than 1, 2 and so on, wanted a record of rcp-ndcg.judgement.v1 (record x)
-! rcp-label reparse: TMP/s/tournament.jsonl:11: an answer to criteria that are not known, wanted --criteria K (record x)
+! rcp-label reparse: TMP/s/tournament.jsonl:11: not a JSON object: another value, expected a record of one window
+! rcp-label reparse: TMP/s/tournament.jsonl:11: not a JSON object: '[' or '{' expected near 'torn', expected a record of one window
+! rcp-label reparse: TMP/s/tournament.jsonl:11: 'record_id' is missing, expected an id without white space (record ?)
+! rcp-label reparse: TMP/s/tournament.jsonl:11: an unknown 'stage', expected tournament or rubric (record x)
+! rcp-label reparse: TMP/s/tournament.jsonl:11: 'placements' is missing, empty or too long, expected 1 to 1000 documents (record x)
+! rcp-label reparse: TMP/s/tournament.jsonl:11: 'doc_id' is missing, expected an id without white space (record x)
+! rcp-label reparse: TMP/s/tournament.jsonl:11: positions other than 1, 2 and so on, expected a record of rcp-ndcg.judgement.v1 (record x)
+! rcp-label reparse: TMP/s/tournament.jsonl:11: an answer to criteria that are not known, expected --criteria K (record x)
 $ cp label/answers/tournament.jsonl "$TMP/s"
 $ echo '[1]' >"$TMP/s/identity.json"
 $ rcp-label reparse -o "$TMP/x" "$TMP/s"; echo $? $(ls "$TMP")
 1 s
-! rcp-label reparse: TMP/s/identity.json: not a JSON object, wanted the identity of a store
+! rcp-label reparse: TMP/s/identity.json: not a JSON object, expected the identity of a store
 
 ## criteria
 # The rubric's criteria: from the command line, else from the identity, else from the first valid record.
 $ mkdir "$TMP/s"
 $ gzip -c label/answers/rubric.jsonl >"$TMP/s/rubric.jsonl.gz"
 $ rcp-label reparse "$TMP/s" -o "$TMP/a"
-! rcp-label reparse: TMP/s/rubric.jsonl.gz:1: an answer to criteria that are not known, wanted --criteria K (record r0)
+! rcp-label reparse: TMP/s/rubric.jsonl.gz:1: an answer to criteria that are not known, expected --criteria K (record r0)
 [1]
 $ rcp-label reparse --criteria 2 -o "$TMP/b" "$TMP/s"
 records      tournament 0, rubric 3
@@ -196,12 +196,12 @@ $ for other in '"C0":1,"C1":1' '"C1":1' '"C1":1,"C2":0,"C3":0'; do
 1 s
 1 s
 1 s
-! rcp-label reparse: TMP/s/rubric.jsonl:2: a valid record of other criteria than the store's, wanted the same criteria everywhere (record b)
-! rcp-label reparse: TMP/s/rubric.jsonl:2: a valid record of other criteria than the store's, wanted the same criteria everywhere (record b)
-! rcp-label reparse: TMP/s/rubric.jsonl:2: a valid record of other criteria than the store's, wanted the same criteria everywhere (record b)
-! rcp-label reparse: TMP/s/rubric.jsonl:2: a valid record of other criteria than the store's, wanted the same criteria everywhere (record b)
-! rcp-label reparse: TMP/s/rubric.jsonl:2: a valid record of other criteria than the store's, wanted the same criteria everywhere (record b)
-! rcp-label reparse: TMP/s/rubric.jsonl:2: a valid record of other criteria than the store's, wanted the same criteria everywhere (record b)
+! rcp-label reparse: TMP/s/rubric.jsonl:2: a valid record of other criteria than the store's, expected the same criteria everywhere (record b)
+! rcp-label reparse: TMP/s/rubric.jsonl:2: a valid record of other criteria than the store's, expected the same criteria everywhere (record b)
+! rcp-label reparse: TMP/s/rubric.jsonl:2: a valid record of other criteria than the store's, expected the same criteria everywhere (record b)
+! rcp-label reparse: TMP/s/rubric.jsonl:2: a valid record of other criteria than the store's, expected the same criteria everywhere (record b)
+! rcp-label reparse: TMP/s/rubric.jsonl:2: a valid record of other criteria than the store's, expected the same criteria everywhere (record b)
+! rcp-label reparse: TMP/s/rubric.jsonl:2: a valid record of other criteria than the store's, expected the same criteria everywhere (record b)
 $ { record a '"C1":1,"C2":0'; record b '"C2":1,"C1":1'; } >"$TMP/s/rubric.jsonl"
 $ rcp-label reparse "$TMP/s" -o "$TMP/x"; echo $? $(ls "$TMP")
 records      tournament 0, rubric 2

@@ -14,7 +14,7 @@ P_3                   	all	0.2500
 
 ## debug-bad
 $ trec_rcp -D high options/graded.qrels options/a.run
-! trec_rcp: -D 'high', wanted LEVEL or LEVEL.TOPIC
+! trec_rcp: -D 'high', expected LEVEL or LEVEL.TOPIC
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
 !        trec_rcp -h                 all options and measures

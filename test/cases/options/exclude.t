@@ -26,7 +26,7 @@ rcp_ndcg_cut_5        	all	0.7894
 ## exclude-bad-line
 $ printf 't1 d1\n\n# c\nt1 d2 d3\n' >"$TMP/x"
 $ trec_rcp -x "$TMP/x" options/graded.qrels options/a.run
-! trec_rcp: TMP/x:4: 3 fields in 't1 d2 d3', wanted 'qid docid'
+! trec_rcp: TMP/x:4: 3 fields in 't1 d2 d3', expected 'qid docid'
 [2]
 
 ## exclude-by-hand
@@ -60,7 +60,7 @@ $ trec_rcp -x options/nosuch options/graded.qrels options/a.run
 ## exclude-one-field
 $ printf 't1\n' >"$TMP/x"
 $ trec_rcp -x "$TMP/x" options/graded.qrels options/a.run
-! trec_rcp: TMP/x:1: 1 field in 't1', wanted 'qid docid'
+! trec_rcp: TMP/x:1: 1 field in 't1', expected 'qid docid'
 [2]
 
 ## exclude-self

@@ -108,7 +108,7 @@ rcp_ndcg_cut_5        	all	0.8894
 
 ## gain-unknown
 $ trec_rcp --gain nosuch -g options/some.gains options/graded.qrels options/a.run
-! trec_rcp: --gain 'nosuch', wanted rcp, unweighted, logistic, criterion:NAME, linear or minmax
+! trec_rcp: --gain 'nosuch', expected rcp, unweighted, logistic, criterion:NAME, linear or minmax
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
 !        trec_rcp -h                 all options and measures

@@ -1,6 +1,6 @@
 ## misuse-M--1
 $ trec_rcp -M -1 options/graded.qrels options/a.run
-! trec_rcp: -M '-1', wanted a whole number, 0 or above
+! trec_rcp: -M '-1', expected a whole number, 0 or above
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
 !        trec_rcp -h                 all options and measures
@@ -9,7 +9,7 @@ $ trec_rcp -M -1 options/graded.qrels options/a.run
 
 ## misuse-M-1.5
 $ trec_rcp -M 1.5 options/graded.qrels options/a.run
-! trec_rcp: -M '1.5', wanted a whole number, 0 or above
+! trec_rcp: -M '1.5', expected a whole number, 0 or above
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
 !        trec_rcp -h                 all options and measures
@@ -18,7 +18,7 @@ $ trec_rcp -M 1.5 options/graded.qrels options/a.run
 
 ## misuse-M-empty
 $ trec_rcp -M '' options/graded.qrels options/a.run
-! trec_rcp: -M '', wanted a whole number, 0 or above
+! trec_rcp: -M '', expected a whole number, 0 or above
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
 !        trec_rcp -h                 all options and measures
@@ -27,7 +27,7 @@ $ trec_rcp -M '' options/graded.qrels options/a.run
 
 ## misuse-N-many
 $ trec_rcp -N many options/graded.qrels options/a.run
-! trec_rcp: -N 'many', wanted a whole number, 0 or above
+! trec_rcp: -N 'many', expected a whole number, 0 or above
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
 !        trec_rcp -h                 all options and measures
@@ -36,7 +36,7 @@ $ trec_rcp -N many options/graded.qrels options/a.run
 
 ## misuse-clustered-letter
 $ trec_rcp -yq options/graded.qrels options/a.run
-! trec_rcp: option '-y', wanted one that trec_rcp -h lists
+! trec_rcp: option '-y', expected one that trec_rcp -h lists
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
 !        trec_rcp -h                 all options and measures
@@ -45,7 +45,7 @@ $ trec_rcp -yq options/graded.qrels options/a.run
 
 ## misuse-clustered-letter-later
 $ trec_rcp -q -n!c options/graded.qrels options/a.run
-! trec_rcp: option '-!', wanted one that trec_rcp -h lists
+! trec_rcp: option '-!', expected one that trec_rcp -h lists
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
 !        trec_rcp -h                 all options and measures
@@ -54,7 +54,7 @@ $ trec_rcp -q -n!c options/graded.qrels options/a.run
 
 ## misuse-clustered-no-argument
 $ trec_rcp options/graded.qrels options/a.run -qm
-! trec_rcp: option '-m', wanted its argument after it
+! trec_rcp: option '-m', expected its argument after it
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
 !        trec_rcp -h                 all options and measures
@@ -63,7 +63,7 @@ $ trec_rcp options/graded.qrels options/a.run -qm
 
 ## misuse-j-0
 $ trec_rcp -j 0 options/graded.qrels options/a.run
-! trec_rcp: -j '0', wanted a whole number above 0
+! trec_rcp: -j '0', expected a whole number above 0
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
 !        trec_rcp -h                 all options and measures
@@ -72,7 +72,7 @@ $ trec_rcp -j 0 options/graded.qrels options/a.run
 
 ## misuse-j-two
 $ trec_rcp -j two options/graded.qrels options/a.run
-! trec_rcp: -j 'two', wanted a whole number above 0
+! trec_rcp: -j 'two', expected a whole number above 0
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
 !        trec_rcp -h                 all options and measures
@@ -81,7 +81,7 @@ $ trec_rcp -j two options/graded.qrels options/a.run
 
 ## misuse-l-1x
 $ trec_rcp -l 1x options/graded.qrels options/a.run
-! trec_rcp: -l '1x', wanted a whole number, 0 or above
+! trec_rcp: -l '1x', expected a whole number, 0 or above
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
 !        trec_rcp -h                 all options and measures
@@ -90,7 +90,7 @@ $ trec_rcp -l 1x options/graded.qrels options/a.run
 
 ## misuse-l-x
 $ trec_rcp -l x options/graded.qrels options/a.run
-! trec_rcp: -l 'x', wanted a whole number, 0 or above
+! trec_rcp: -l 'x', expected a whole number, 0 or above
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
 !        trec_rcp -h                 all options and measures
@@ -99,7 +99,7 @@ $ trec_rcp -l x options/graded.qrels options/a.run
 
 ## misuse-letter
 $ trec_rcp -! options/graded.qrels options/a.run
-! trec_rcp: option '-!', wanted one that trec_rcp -h lists
+! trec_rcp: option '-!', expected one that trec_rcp -h lists
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
 !        trec_rcp -h                 all options and measures
@@ -108,7 +108,7 @@ $ trec_rcp -! options/graded.qrels options/a.run
 
 ## misuse-no-argument
 $ trec_rcp -m
-! trec_rcp: option '-m', wanted its argument after it
+! trec_rcp: option '-m', expected its argument after it
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
 !        trec_rcp -h                 all options and measures
@@ -117,7 +117,7 @@ $ trec_rcp -m
 
 ## misuse-no-long-argument
 $ trec_rcp --ties
-! trec_rcp: option '--ties', wanted its argument after it
+! trec_rcp: option '--ties', expected its argument after it
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
 !        trec_rcp -h                 all options and measures
@@ -126,7 +126,7 @@ $ trec_rcp --ties
 
 ## misuse-no-operand
 $ trec_rcp
-! trec_rcp: 0 files given, wanted LABELS and at least one RUN
+! trec_rcp: 0 files given, expected LABELS and at least one RUN
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
 !        trec_rcp -h                 all options and measures
@@ -135,7 +135,7 @@ $ trec_rcp
 
 ## misuse-one-operand
 $ trec_rcp options/graded.qrels
-! trec_rcp: 1 file given, wanted LABELS and at least one RUN
+! trec_rcp: 1 file given, expected LABELS and at least one RUN
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
 !        trec_rcp -h                 all options and measures
@@ -144,7 +144,7 @@ $ trec_rcp options/graded.qrels
 
 ## misuse-option
 $ trec_rcp --nosuch options/graded.qrels options/a.run
-! trec_rcp: option '--nosuch', wanted one that trec_rcp -h lists
+! trec_rcp: option '--nosuch', expected one that trec_rcp -h lists
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
 !        trec_rcp -h                 all options and measures
@@ -158,7 +158,7 @@ $ trec_rcp --quiet options/graded.qrels options/a.run options/nosuch.run
 
 ## misuse-three-stdin
 $ trec_rcp -g - -x - options/graded.qrels options/a.run - </dev/null
-! trec_rcp: '-' names standard input 3 times, wanted at most once
+! trec_rcp: '-' names standard input 3 times, expected at most once
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
 !        trec_rcp -h                 all options and measures
@@ -167,7 +167,7 @@ $ trec_rcp -g - -x - options/graded.qrels options/a.run - </dev/null
 
 ## misuse-ties
 $ trec_rcp --ties random options/graded.qrels options/a.run
-! trec_rcp: --ties 'random', wanted docid, order or mean
+! trec_rcp: --ties 'random', expected docid, order or mean
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
 !        trec_rcp -h                 all options and measures
@@ -176,7 +176,7 @@ $ trec_rcp --ties random options/graded.qrels options/a.run
 
 ## misuse-two-stdin
 $ trec_rcp - - <compat/all.run
-! trec_rcp: '-' names standard input 2 times, wanted at most once
+! trec_rcp: '-' names standard input 2 times, expected at most once
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
 !        trec_rcp -h                 all options and measures

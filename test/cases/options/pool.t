@@ -66,5 +66,5 @@ recip_rank            	all	0.0000
 ## pool-three-fields
 $ printf 't1 d1 1\n' >"$TMP/pool"
 $ trec_rcp --pool "$TMP/pool" options/graded.qrels options/a.run
-! trec_rcp: TMP/pool:1: 3 fields in 't1 d1 1', wanted 'qid docid' or 'qid docid rank score'
+! trec_rcp: TMP/pool:1: 3 fields in 't1 d1 1', expected 'qid docid' or 'qid docid rank score'
 [2]

@@ -97,7 +97,7 @@ $ trec_rcp --quiet --protocol trecdl --pool options/pool -q -m ndcg_cut.5 -m rcp
 
 ## protocol-unknown
 $ trec_rcp --protocol nosuch options/graded.qrels options/a.run
-! trec_rcp: --protocol 'nosuch', wanted nanobeir, bright, vidore, trecdl, mteb or plain
+! trec_rcp: --protocol 'nosuch', expected nanobeir, bright, vidore, trecdl, mteb or plain
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
 !        trec_rcp -h                 all options and measures

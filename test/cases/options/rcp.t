@@ -54,7 +54,7 @@ rcp_ndcg_cut_10       	all	0.8301
 
 ## rcp-gains-and-g
 $ trec_rcp -R rcp_gains -g options/some.gains options/some.gains options/a.run
-! trec_rcp: -g and -R rcp_gains both name a gain file, wanted one of them
+! trec_rcp: -g and -R rcp_gains both name a gain file, expected one of them
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
 !        trec_rcp -h                 all options and measures

@@ -7,7 +7,7 @@ $ for k in 1 2 3 4 5; do
 > timeout 20 rcp-label fit -o "$TMP/out.gains" "$TMP/in" 2>&1 | sed 's/ (.*theta/ (theta/'
 > echo "${PIPESTATUS[0]}"
 > ls "$TMP"
-rcp-label fit: not written: criterion C1 passes in 100 % of the answers, which do not tell its difficulty (theta ~ N(0, 1)); wanted answers of both kinds, or a rubric without it
+rcp-label fit: not written: criterion C1 passes in 100 % of the answers, which do not tell its difficulty (theta ~ N(0, 1)); expected answers of both kinds, or a rubric without it
 4
 in
 
@@ -72,7 +72,7 @@ $ ls "$TMP"
 # Text where records are wanted. (bt would take it for preferences.)
 $ printf 'q1 d1 d2\n' >"$TMP/in"
 $ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
-! rcp-label fit: TMP/in:1: not a JSON object: '[' or '{' expected near 'q', wanted a record of one window
+! rcp-label fit: TMP/in:1: not a JSON object: '[' or '{' expected near 'q', expected a record of one window
 [1]
 $ ls "$TMP"
 in
@@ -81,7 +81,7 @@ in
 # A document that always wins: there are no scores of maximum likelihood. Nothing of the other topics is printed.
 $ printf 'q0 d1 d2\nq0 d2 d1\nq1 d1 d2\nq1 d2 d3\nq1 d3 d2\n' >"$TMP/in"
 $ rcp-label bt --ridge 0 "$TMP/in"
-! rcp-label bt: query q1: a document, or a group of them, only wins or only loses against the others, so that no scores are most likely; wanted a --ridge above 0
+! rcp-label bt: query q1: a document, or a group of them, only wins or only loses against the others, so that no scores are most likely; expected a --ridge above 0
 [4]
 $ ls "$TMP"
 in
@@ -118,10 +118,10 @@ out.gains
 $ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' >"$TMP/good"
 $ printf '\n{}\n' >"$TMP/bad"
 $ rcp-label bt "$TMP/good" "$TMP/bad"
-! rcp-label bt: TMP/bad:2: 'record_id' is missing, wanted an id without white space (record ?)
+! rcp-label bt: TMP/bad:2: 'record_id' is missing, expected an id without white space (record ?)
 [1]
 $ rcp-label fit -o "$TMP/out.gains" "$TMP/good" "$TMP/bad"
-! rcp-label fit: TMP/bad:2: 'record_id' is missing, wanted an id without white space (record ?)
+! rcp-label fit: TMP/bad:2: 'record_id' is missing, expected an id without white space (record ?)
 [1]
 $ ls "$TMP"
 bad
@@ -133,10 +133,10 @@ $ mkdir "$TMP/store"
 $ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' >"$TMP/store/tournament.jsonl"
 $ printf '{}\n' | gzip -n >"$TMP/store/rubric.jsonl.gz"
 $ rcp-label bt "$TMP/store"
-! rcp-label bt: TMP/store/rubric.jsonl.gz:1: 'record_id' is missing, wanted an id without white space (record ?)
+! rcp-label bt: TMP/store/rubric.jsonl.gz:1: 'record_id' is missing, expected an id without white space (record ?)
 [1]
 $ rcp-label fit -o "$TMP/out.gains" "$TMP/store"
-! rcp-label fit: TMP/store/rubric.jsonl.gz:1: 'record_id' is missing, wanted an id without white space (record ?)
+! rcp-label fit: TMP/store/rubric.jsonl.gz:1: 'record_id' is missing, expected an id without white space (record ?)
 [1]
 $ ls "$TMP"
 store
@@ -160,7 +160,7 @@ $ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorde
 >     '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}],"dataset":"y"}' \
 >     '{"record_id":"r2","query_id":"q1","stage":"rubric","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","criteria":{"C1":1,"C2":0}},{"doc_id":"b","criteria":{"C1":0,"C2":0}}],"dataset":"y"}' >"$TMP/in"
 $ rcp-label fit --quiet -o "$TMP/out.gains" "$TMP/in"
-! rcp-label fit: query q1 is in the datasets x and y, wanted one of them (--dataset)
+! rcp-label fit: query q1 is in the datasets x and y, expected one of them (--dataset)
 ! rcp-label fit -h explains the command
 [1]
 $ ls "$TMP"
@@ -171,10 +171,10 @@ in
 $ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}],"family_key":"ann"}' \
 >     '{"record_id":"r2","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}],"family_key":"bob"}' >"$TMP/in"
 $ rcp-label bt "$TMP/in"
-! rcp-label bt: TMP/in:2: a second judge (family_key) in one stage, 'bob' after 'ann', wanted judgements of one judge, or pooled ones (--judges of fit, bt and show) (record r2)
+! rcp-label bt: TMP/in:2: a second judge (family_key) in one stage, 'bob' after 'ann', expected judgements of one judge, or pooled ones (--judges of fit, bt and show) (record r2)
 [1]
 $ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
-! rcp-label fit: TMP/in:2: a second judge (family_key) in one stage, 'bob' after 'ann', wanted judgements of one judge, or pooled ones (--judges of fit, bt and show) (record r2)
+! rcp-label fit: TMP/in:2: a second judge (family_key) in one stage, 'bob' after 'ann', expected judgements of one judge, or pooled ones (--judges of fit, bt and show) (record r2)
 [1]
 $ ls "$TMP"
 in

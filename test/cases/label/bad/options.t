@@ -1,7 +1,7 @@
 ## jobs-0
 # At least one thread.
 $ rcp-label bt -j 0 label/store
-! rcp-label bt: -j '0', wanted 1 to 256 threads
+! rcp-label bt: -j '0', expected 1 to 256 threads
 ! rcp-label bt -h explains the command
 [1]
 $ ls "$TMP"
@@ -9,7 +9,7 @@ $ ls "$TMP"
 ## jobs-257
 # Threads are limited.
 $ rcp-label fit -o "$TMP/out.gains" -j 257 label/store
-! rcp-label fit: -j '257', wanted 1 to 256 threads
+! rcp-label fit: -j '257', expected 1 to 256 threads
 ! rcp-label fit -h explains the command
 [1]
 $ ls "$TMP"
@@ -17,7 +17,7 @@ $ ls "$TMP"
 ## jobs-text
 # Threads are a number.
 $ rcp-label fit -o "$TMP/out.gains" -j all label/store
-! rcp-label fit: -j 'all', wanted 1 to 256 threads
+! rcp-label fit: -j 'all', expected 1 to 256 threads
 ! rcp-label fit -h explains the command
 [1]
 $ ls "$TMP"
@@ -49,7 +49,7 @@ $ ls "$TMP"
 ## option-without-argument
 # An option without its argument.
 $ rcp-label fit label/store -o
-! rcp-label fit: option '-o', wanted its argument after it
+! rcp-label fit: option '-o', expected its argument after it
 ! rcp-label fit -h explains the command
 [1]
 $ ls "$TMP"
@@ -103,7 +103,7 @@ toy.gains
 ## ridge-0
 # The ridges of fit must be above 0.
 $ rcp-label fit -o "$TMP/out.gains" --bt-ridge 0 label/store
-! rcp-label fit: --bt-ridge '0', wanted a number above 0
+! rcp-label fit: --bt-ridge '0', expected a number above 0
 ! rcp-label fit -h explains the command
 [1]
 $ ls "$TMP"
@@ -111,7 +111,7 @@ $ ls "$TMP"
 ## ridge-negative
 # A ridge must not be negative.
 $ rcp-label bt --ridge -1 label/store
-! rcp-label bt: --ridge '-1', wanted a number of at least 0
+! rcp-label bt: --ridge '-1', expected a number of at least 0
 ! rcp-label bt -h explains the command
 [1]
 $ ls "$TMP"
@@ -119,7 +119,7 @@ $ ls "$TMP"
 ## sd-text
 # A standard deviation is a number.
 $ rcp-label fit -o "$TMP/out.gains" --sd-tau wide label/store
-! rcp-label fit: --sd-tau 'wide', wanted a number above 0
+! rcp-label fit: --sd-tau 'wide', expected a number above 0
 ! rcp-label fit -h explains the command
 [1]
 $ ls "$TMP"
@@ -134,7 +134,7 @@ $ head -n 1 "$TMP/err" >&2
 ## unknown-letter
 # A letter that does not exist.
 $ rcp-label bt -x label/store
-! rcp-label bt: option '-x', wanted one that -h lists
+! rcp-label bt: option '-x', expected one that -h lists
 ! rcp-label bt -h explains the command
 [1]
 $ ls "$TMP"
@@ -142,7 +142,7 @@ $ ls "$TMP"
 ## unknown-option
 # An option that does not exist.
 $ rcp-label fit -o "$TMP/out.gains" --fast label/store
-! rcp-label fit: option '--fast', wanted one that -h lists
+! rcp-label fit: option '--fast', expected one that -h lists
 ! rcp-label fit -h explains the command
 [1]
 $ ls "$TMP"

@@ -2,7 +2,7 @@
 # A record among preferences.
 $ printf 'q1 d1 d2\n{"record_id": "r1"}\n' >"$TMP/in"
 $ rcp-label bt "$TMP/in"
-! rcp-label bt: TMP/in:2: too few fields, wanted 'qid winner loser [weight]'
+! rcp-label bt: TMP/in:2: too few fields, expected 'qid winner loser [weight]'
 [1]
 $ ls "$TMP"
 in
@@ -11,7 +11,7 @@ in
 # A preference line with too many fields.
 $ printf 'q1 d1 d2 1 x\n' >"$TMP/in"
 $ rcp-label bt "$TMP/in"
-! rcp-label bt: TMP/in:1: more than four fields, wanted 'qid winner loser [weight]'
+! rcp-label bt: TMP/in:1: more than four fields, expected 'qid winner loser [weight]'
 [1]
 $ ls "$TMP"
 in
@@ -20,7 +20,7 @@ in
 # A document preferred to itself.
 $ printf 'q1 d1 d2\nq1 d2 d2\n' >"$TMP/in"
 $ rcp-label bt "$TMP/in"
-! rcp-label bt: TMP/in:2: 'd2' preferred to itself, wanted two documents
+! rcp-label bt: TMP/in:2: 'd2' preferred to itself, expected two documents
 [1]
 $ ls "$TMP"
 in
@@ -29,7 +29,7 @@ in
 # A preference line with too few fields; remarks and empty lines are counted.
 $ printf '# who won\n\nq1 d1 d2\nq1 d1\n' >"$TMP/in"
 $ rcp-label bt "$TMP/in"
-! rcp-label bt: TMP/in:4: too few fields, wanted 'qid winner loser [weight]'
+! rcp-label bt: TMP/in:4: too few fields, expected 'qid winner loser [weight]'
 [1]
 $ ls "$TMP"
 in
@@ -38,7 +38,7 @@ in
 # A weight that is no number.
 $ printf 'q1 d1 d2\nq1 d1 d2 much\n' >"$TMP/in"
 $ rcp-label bt "$TMP/in"
-! rcp-label bt: TMP/in:2: weight 'much', wanted a number from 1e-9 to 1e9
+! rcp-label bt: TMP/in:2: weight 'much', expected a number from 1e-9 to 1e9
 [1]
 $ ls "$TMP"
 in
@@ -47,7 +47,7 @@ in
 # A weight must be above 0.
 $ printf 'q1 d1 d2 0\n' >"$TMP/in"
 $ rcp-label bt "$TMP/in"
-! rcp-label bt: TMP/in:1: weight '0', wanted a number from 1e-9 to 1e9
+! rcp-label bt: TMP/in:1: weight '0', expected a number from 1e-9 to 1e9
 [1]
 $ ls "$TMP"
 in
@@ -56,7 +56,7 @@ in
 # A weight must be finite.
 $ printf 'q1 d1 d2 1e999\n' >"$TMP/in"
 $ rcp-label bt "$TMP/in"
-! rcp-label bt: TMP/in:1: weight '1e999', wanted a number from 1e-9 to 1e9
+! rcp-label bt: TMP/in:1: weight '1e999', expected a number from 1e-9 to 1e9
 [1]
 $ ls "$TMP"
 in
@@ -65,7 +65,7 @@ in
 # A weight must be above 0.
 $ printf 'q1 d1 d2 -1\n' >"$TMP/in"
 $ rcp-label bt "$TMP/in"
-! rcp-label bt: TMP/in:1: weight '-1', wanted a number from 1e-9 to 1e9
+! rcp-label bt: TMP/in:1: weight '-1', expected a number from 1e-9 to 1e9
 [1]
 $ ls "$TMP"
 in

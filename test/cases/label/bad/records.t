@@ -3,10 +3,10 @@
 $ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' \
 >     '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","chunk_id":"a-1","score":1}]}' >"$TMP/in"
 $ rcp-label bt "$TMP/in"
-! rcp-label bt: TMP/in:2: 'chunk_id' is set, wanted documents judged whole (record r1)
+! rcp-label bt: TMP/in:2: 'chunk_id' is set, expected documents judged whole (record r1)
 [1]
 $ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
-! rcp-label fit: TMP/in:2: 'chunk_id' is set, wanted documents judged whole (record r1)
+! rcp-label fit: TMP/in:2: 'chunk_id' is set, expected documents judged whole (record r1)
 [1]
 $ ls "$TMP"
 in
@@ -15,10 +15,10 @@ in
 # A criterion that is neither 0 nor 1.
 $ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"rubric","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","criteria":{"C1":1,"C2":2}}]}' >"$TMP/in"
 $ rcp-label bt "$TMP/in"
-! rcp-label bt: TMP/in:1: document a: criterion 'C2' is neither 0 nor 1, wanted 0 or 1 for every criterion (record r1)
+! rcp-label bt: TMP/in:1: document a: criterion 'C2' is neither 0 nor 1, expected 0 or 1 for every criterion (record r1)
 [1]
 $ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
-! rcp-label fit: TMP/in:1: document a: criterion 'C2' is neither 0 nor 1, wanted 0 or 1 for every criterion (record r1)
+! rcp-label fit: TMP/in:1: document a: criterion 'C2' is neither 0 nor 1, expected 0 or 1 for every criterion (record r1)
 [1]
 $ ls "$TMP"
 in
@@ -28,10 +28,10 @@ in
 $ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"rubric","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","criteria":{"C1":1,"C2":0}}]}' \
 >     '{"record_id":"r1","query_id":"q1","stage":"rubric","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","criteria":{"C1":1,"C2":0,"C3":1}}]}' >"$TMP/in"
 $ rcp-label bt "$TMP/in"
-! rcp-label bt: TMP/in:2: a criterion that earlier answers do not have, wanted the same criteria everywhere (record r1)
+! rcp-label bt: TMP/in:2: a criterion that earlier answers do not have, expected the same criteria everywhere (record r1)
 [1]
 $ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
-! rcp-label fit: TMP/in:2: a criterion that earlier answers do not have, wanted the same criteria everywhere (record r1)
+! rcp-label fit: TMP/in:2: a criterion that earlier answers do not have, expected the same criteria everywhere (record r1)
 [1]
 $ ls "$TMP"
 in
@@ -41,10 +41,10 @@ in
 $ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"rubric","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","criteria":{"C1":1,"C2":0}}]}' \
 >     '{"record_id":"r1","query_id":"q1","stage":"rubric","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","criteria":{"C1":1}}]}' >"$TMP/in"
 $ rcp-label bt "$TMP/in"
-! rcp-label bt: TMP/in:2: no criterion 'C2', wanted 0 or 1 for every criterion (record r1)
+! rcp-label bt: TMP/in:2: no criterion 'C2', expected 0 or 1 for every criterion (record r1)
 [1]
 $ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
-! rcp-label fit: TMP/in:2: no criterion 'C2', wanted 0 or 1 for every criterion (record r1)
+! rcp-label fit: TMP/in:2: no criterion 'C2', expected 0 or 1 for every criterion (record r1)
 [1]
 $ ls "$TMP"
 in
@@ -77,11 +77,11 @@ $ echo "$bad wrong"
 $ record r "${rubrics[0]}" | awk '{ for (i = 0; i < 4000; i++) print }' >"$TMP/many"
 $ { cat "$TMP/many"; record last "${rubrics[1]}"; } >"$TMP/in"
 $ rcp-label bt -j 2 "$TMP/in"
-! rcp-label bt: TMP/in:4001: no criterion 'C3', wanted 0 or 1 for every criterion (record last)
+! rcp-label bt: TMP/in:4001: no criterion 'C3', expected 0 or 1 for every criterion (record last)
 [1]
 $ { record first "${rubrics[1]}"; cat "$TMP/many"; } >"$TMP/in"
 $ rcp-label bt -j 2 "$TMP/in"
-! rcp-label bt: TMP/in:2: no criterion 'C0', wanted 0 or 1 for every criterion (record r)
+! rcp-label bt: TMP/in:2: no criterion 'C0', expected 0 or 1 for every criterion (record r)
 [1]
 # Another order of the keys is no other rubric.
 $ { record a '"C1":1,"C2":0,"C10":1'; record b '"C10":0,"C1":1,"C2":1'; } >"$TMP/in"
@@ -93,10 +93,10 @@ $ rcp-label bt "$TMP/in" # no comparisons in it, but one rubric
 # A criterion that is a truth value.
 $ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"rubric","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","criteria":{"C1":true}}]}' >"$TMP/in"
 $ rcp-label bt "$TMP/in"
-! rcp-label bt: TMP/in:1: document a: criterion 'C1' is neither 0 nor 1, wanted 0 or 1 for every criterion (record r1)
+! rcp-label bt: TMP/in:1: document a: criterion 'C1' is neither 0 nor 1, expected 0 or 1 for every criterion (record r1)
 [1]
 $ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
-! rcp-label fit: TMP/in:1: document a: criterion 'C1' is neither 0 nor 1, wanted 0 or 1 for every criterion (record r1)
+! rcp-label fit: TMP/in:1: document a: criterion 'C1' is neither 0 nor 1, expected 0 or 1 for every criterion (record r1)
 [1]
 $ ls "$TMP"
 in
@@ -106,10 +106,10 @@ in
 $ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' \
 >     '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"a","score":0}]}' >"$TMP/in"
 $ rcp-label bt "$TMP/in"
-! rcp-label bt: TMP/in:2: document a twice in the window, wanted each once (record r1)
+! rcp-label bt: TMP/in:2: document a twice in the window, expected each once (record r1)
 [1]
 $ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
-! rcp-label fit: TMP/in:2: document a twice in the window, wanted each once (record r1)
+! rcp-label fit: TMP/in:2: document a twice in the window, expected each once (record r1)
 [1]
 $ ls "$TMP"
 in
@@ -119,10 +119,10 @@ in
 $ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' \
 >     '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}],"stage":"rubric"}' >"$TMP/in"
 $ rcp-label bt "$TMP/in"
-! rcp-label bt: TMP/in:2: not a JSON object: duplicate object key near '"stage"', wanted a record of one window
+! rcp-label bt: TMP/in:2: not a JSON object: duplicate object key near '"stage"', expected a record of one window
 [1]
 $ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
-! rcp-label fit: TMP/in:2: not a JSON object: duplicate object key near '"stage"', wanted a record of one window
+! rcp-label fit: TMP/in:2: not a JSON object: duplicate object key near '"stage"', expected a record of one window
 [1]
 $ ls "$TMP"
 in
@@ -132,10 +132,10 @@ in
 $ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' \
 >     '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[]}' >"$TMP/in"
 $ rcp-label bt "$TMP/in"
-! rcp-label bt: TMP/in:2: 'placements' is missing, empty or too long, wanted 1 to 1000 documents (record r1)
+! rcp-label bt: TMP/in:2: 'placements' is missing, empty or too long, expected 1 to 1000 documents (record r1)
 [1]
 $ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
-! rcp-label fit: TMP/in:2: 'placements' is missing, empty or too long, wanted 1 to 1000 documents (record r1)
+! rcp-label fit: TMP/in:2: 'placements' is missing, empty or too long, expected 1 to 1000 documents (record r1)
 [1]
 $ ls "$TMP"
 in
@@ -145,10 +145,10 @@ in
 $ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' \
 >     '{"record_id":"","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' >"$TMP/in"
 $ rcp-label bt "$TMP/in"
-! rcp-label bt: TMP/in:2: 'record_id' is empty, wanted an id without white space (record )
+! rcp-label bt: TMP/in:2: 'record_id' is empty, expected an id without white space (record )
 [1]
 $ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
-! rcp-label fit: TMP/in:2: 'record_id' is empty, wanted an id without white space (record )
+! rcp-label fit: TMP/in:2: 'record_id' is empty, expected an id without white space (record )
 [1]
 $ ls "$TMP"
 in
@@ -157,7 +157,7 @@ in
 # A judge whose name is a number: not the same as no name.
 $ sed '3s/"family_key": "[^"]*"/"family_key": 7/' label/store/rubric.jsonl >"$TMP/in"
 $ rcp-label fit -o "$TMP/out.gains" label/store/tournament.jsonl "$TMP/in"
-! rcp-label fit: TMP/in:3: 'family_key' is not a string, wanted one (record toy-r-q1-2)
+! rcp-label fit: TMP/in:3: 'family_key' is not a string, expected one (record toy-r-q1-2)
 [1]
 $ ls "$TMP"
 in
@@ -167,10 +167,10 @@ in
 $ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"rubric","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","criteria":{"C1":1,"C2":0}}]}' \
 >     '{"record_id":"r1","query_id":"q1","stage":"rubric","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' >"$TMP/in"
 $ rcp-label bt "$TMP/in"
-! rcp-label bt: TMP/in:2: document a: no 'criteria', wanted an object {"C1": 0 or 1, ...} for every document (record r1)
+! rcp-label bt: TMP/in:2: document a: no 'criteria', expected an object {"C1": 0 or 1, ...} for every document (record r1)
 [1]
 $ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
-! rcp-label fit: TMP/in:2: document a: no 'criteria', wanted an object {"C1": 0 or 1, ...} for every document (record r1)
+! rcp-label fit: TMP/in:2: document a: no 'criteria', expected an object {"C1": 0 or 1, ...} for every document (record r1)
 [1]
 $ ls "$TMP"
 in
@@ -180,10 +180,10 @@ in
 $ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' \
 >     '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"score":0}]}' >"$TMP/in"
 $ rcp-label bt "$TMP/in"
-! rcp-label bt: TMP/in:2: 'doc_id' is missing, wanted an id without white space (record r1)
+! rcp-label bt: TMP/in:2: 'doc_id' is missing, expected an id without white space (record r1)
 [1]
 $ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
-! rcp-label fit: TMP/in:2: 'doc_id' is missing, wanted an id without white space (record r1)
+! rcp-label fit: TMP/in:2: 'doc_id' is missing, expected an id without white space (record r1)
 [1]
 $ ls "$TMP"
 in
@@ -193,10 +193,10 @@ in
 $ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' \
 >     '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z"}' >"$TMP/in"
 $ rcp-label bt "$TMP/in"
-! rcp-label bt: TMP/in:2: 'placements' is missing, empty or too long, wanted 1 to 1000 documents (record r1)
+! rcp-label bt: TMP/in:2: 'placements' is missing, empty or too long, expected 1 to 1000 documents (record r1)
 [1]
 $ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
-! rcp-label fit: TMP/in:2: 'placements' is missing, empty or too long, wanted 1 to 1000 documents (record r1)
+! rcp-label fit: TMP/in:2: 'placements' is missing, empty or too long, expected 1 to 1000 documents (record r1)
 [1]
 $ ls "$TMP"
 in
@@ -206,10 +206,10 @@ in
 $ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' \
 >     '{"record_id":"r1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' >"$TMP/in"
 $ rcp-label bt "$TMP/in"
-! rcp-label bt: TMP/in:2: 'query_id' is missing, wanted an id without white space (record r1)
+! rcp-label bt: TMP/in:2: 'query_id' is missing, expected an id without white space (record r1)
 [1]
 $ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
-! rcp-label fit: TMP/in:2: 'query_id' is missing, wanted an id without white space (record r1)
+! rcp-label fit: TMP/in:2: 'query_id' is missing, expected an id without white space (record r1)
 [1]
 $ ls "$TMP"
 in
@@ -219,10 +219,10 @@ in
 $ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' \
 >     '{"query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' >"$TMP/in"
 $ rcp-label bt "$TMP/in"
-! rcp-label bt: TMP/in:2: 'record_id' is missing, wanted an id without white space (record ?)
+! rcp-label bt: TMP/in:2: 'record_id' is missing, expected an id without white space (record ?)
 [1]
 $ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
-! rcp-label fit: TMP/in:2: 'record_id' is missing, wanted an id without white space (record ?)
+! rcp-label fit: TMP/in:2: 'record_id' is missing, expected an id without white space (record ?)
 [1]
 $ ls "$TMP"
 in
@@ -232,10 +232,10 @@ in
 $ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' \
 >     '{"record_id":"r1","query_id":"q1","stage":"tournament","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' >"$TMP/in"
 $ rcp-label bt "$TMP/in"
-! rcp-label bt: TMP/in:2: 'recorded_at' is missing or no time, wanted a time like 2026-11-01T12:00:00+00:00 (record r1)
+! rcp-label bt: TMP/in:2: 'recorded_at' is missing or no time, expected a time like 2026-11-01T12:00:00+00:00 (record r1)
 [1]
 $ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
-! rcp-label fit: TMP/in:2: 'recorded_at' is missing or no time, wanted a time like 2026-11-01T12:00:00+00:00 (record r1)
+! rcp-label fit: TMP/in:2: 'recorded_at' is missing or no time, expected a time like 2026-11-01T12:00:00+00:00 (record r1)
 [1]
 $ ls "$TMP"
 in
@@ -245,10 +245,10 @@ in
 $ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' \
 >     '{"record_id":"r1","query_id":"q1","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' >"$TMP/in"
 $ rcp-label bt "$TMP/in"
-! rcp-label bt: TMP/in:2: 'stage' is missing, wanted tournament or rubric (record r1)
+! rcp-label bt: TMP/in:2: 'stage' is missing, expected tournament or rubric (record r1)
 [1]
 $ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
-! rcp-label fit: TMP/in:2: 'stage' is missing, wanted tournament or rubric (record r1)
+! rcp-label fit: TMP/in:2: 'stage' is missing, expected tournament or rubric (record r1)
 [1]
 $ ls "$TMP"
 in
@@ -258,10 +258,10 @@ in
 $ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' \
 >     '[1, 2]' >"$TMP/in"
 $ rcp-label bt "$TMP/in"
-! rcp-label bt: TMP/in:2: not a JSON object: another value, wanted a record of one window
+! rcp-label bt: TMP/in:2: not a JSON object: another value, expected a record of one window
 [1]
 $ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
-! rcp-label fit: TMP/in:2: not a JSON object: another value, wanted a record of one window
+! rcp-label fit: TMP/in:2: not a JSON object: another value, expected a record of one window
 [1]
 $ ls "$TMP"
 in
@@ -272,10 +272,10 @@ $ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorde
 >     '' \
 >     '{"record_id":"r1","query_id":"q1","stage' >"$TMP/in"
 $ rcp-label bt "$TMP/in"
-! rcp-label bt: TMP/in:3: not a JSON object: premature end of input near '"stage', wanted a record of one window
+! rcp-label bt: TMP/in:3: not a JSON object: premature end of input near '"stage', expected a record of one window
 [1]
 $ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
-! rcp-label fit: TMP/in:3: not a JSON object: premature end of input near '"stage', wanted a record of one window
+! rcp-label fit: TMP/in:3: not a JSON object: premature end of input near '"stage', expected a record of one window
 [1]
 $ ls "$TMP"
 in
@@ -284,10 +284,10 @@ in
 # A NUL byte.
 $ printf '%s\n{"a":"\0"}\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' >"$TMP/in"
 $ rcp-label bt "$TMP/in"
-! rcp-label bt: TMP/in:2: NUL byte, wanted text
+! rcp-label bt: TMP/in:2: NUL byte, expected text
 [1]
 $ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
-! rcp-label fit: TMP/in:2: NUL byte, wanted text
+! rcp-label fit: TMP/in:2: NUL byte, expected text
 [1]
 $ ls "$TMP"
 in
@@ -297,10 +297,10 @@ in
 $ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' \
 >     '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"position":1,"doc_id":"a"},{"position":2,"doc_id":"b"}],"ranking":[2,1,2]}' >"$TMP/in"
 $ rcp-label bt "$TMP/in"
-! rcp-label bt: TMP/in:2: 'ranking' is longer than the window, wanted a permutation of the positions shown (record r1)
+! rcp-label bt: TMP/in:2: 'ranking' is longer than the window, expected a permutation of the positions shown (record r1)
 [1]
 $ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
-! rcp-label fit: TMP/in:2: 'ranking' is longer than the window, wanted a permutation of the positions shown (record r1)
+! rcp-label fit: TMP/in:2: 'ranking' is longer than the window, expected a permutation of the positions shown (record r1)
 [1]
 $ ls "$TMP"
 in
@@ -310,10 +310,10 @@ in
 $ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' \
 >     '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"position":1,"doc_id":"a"},{"position":2,"doc_id":"b"}],"ranking":[2,2]}' >"$TMP/in"
 $ rcp-label bt "$TMP/in"
-! rcp-label bt: TMP/in:2: 'ranking' does not name every position once, wanted a permutation of the positions shown (record r1)
+! rcp-label bt: TMP/in:2: 'ranking' does not name every position once, expected a permutation of the positions shown (record r1)
 [1]
 $ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
-! rcp-label fit: TMP/in:2: 'ranking' does not name every position once, wanted a permutation of the positions shown (record r1)
+! rcp-label fit: TMP/in:2: 'ranking' does not name every position once, expected a permutation of the positions shown (record r1)
 [1]
 $ ls "$TMP"
 in
@@ -323,10 +323,10 @@ in
 $ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' \
 >     '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"position":1,"doc_id":"a"},{"position":2,"doc_id":"b"}],"ranking":[2]}' >"$TMP/in"
 $ rcp-label bt "$TMP/in"
-! rcp-label bt: TMP/in:2: 'ranking' does not name every position once, wanted a permutation of the positions shown (record r1)
+! rcp-label bt: TMP/in:2: 'ranking' does not name every position once, expected a permutation of the positions shown (record r1)
 [1]
 $ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
-! rcp-label fit: TMP/in:2: 'ranking' does not name every position once, wanted a permutation of the positions shown (record r1)
+! rcp-label fit: TMP/in:2: 'ranking' does not name every position once, expected a permutation of the positions shown (record r1)
 [1]
 $ ls "$TMP"
 in
@@ -336,10 +336,10 @@ in
 $ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' \
 >     '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"position":1,"doc_id":"a"},{"position":2,"doc_id":"b"}],"ranking":[0,1]}' >"$TMP/in"
 $ rcp-label bt "$TMP/in"
-! rcp-label bt: TMP/in:2: 'ranking' does not name every position once, wanted a permutation of the positions shown (record r1)
+! rcp-label bt: TMP/in:2: 'ranking' does not name every position once, expected a permutation of the positions shown (record r1)
 [1]
 $ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
-! rcp-label fit: TMP/in:2: 'ranking' does not name every position once, wanted a permutation of the positions shown (record r1)
+! rcp-label fit: TMP/in:2: 'ranking' does not name every position once, expected a permutation of the positions shown (record r1)
 [1]
 $ ls "$TMP"
 in
@@ -349,10 +349,10 @@ in
 $ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' \
 >     '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}],"schema":"rcp-ndcg.judgement.v2"}' >"$TMP/in"
 $ rcp-label bt "$TMP/in"
-! rcp-label bt: TMP/in:2: another 'schema', wanted rcp-ndcg.judgement.v1 (record r1)
+! rcp-label bt: TMP/in:2: another 'schema', expected rcp-ndcg.judgement.v1 (record r1)
 [1]
 $ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
-! rcp-label fit: TMP/in:2: another 'schema', wanted rcp-ndcg.judgement.v1 (record r1)
+! rcp-label fit: TMP/in:2: another 'schema', expected rcp-ndcg.judgement.v1 (record r1)
 [1]
 $ ls "$TMP"
 in
@@ -362,10 +362,10 @@ in
 $ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' \
 >     '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":7},{"doc_id":"b","score":0}]}' >"$TMP/in"
 $ rcp-label bt "$TMP/in"
-! rcp-label bt: TMP/in:2: document a: score 7, wanted a number from -5 to 5 (record r1)
+! rcp-label bt: TMP/in:2: document a: score 7, expected a number from -5 to 5 (record r1)
 [1]
 $ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
-! rcp-label fit: TMP/in:2: document a: score 7, wanted a number from -5 to 5 (record r1)
+! rcp-label fit: TMP/in:2: document a: score 7, expected a number from -5 to 5 (record r1)
 [1]
 $ ls "$TMP"
 in
@@ -375,10 +375,10 @@ in
 $ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' \
 >     '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b"}]}' >"$TMP/in"
 $ rcp-label bt "$TMP/in"
-! rcp-label bt: TMP/in:2: document b: no score, wanted a score for every document of the window (record r1)
+! rcp-label bt: TMP/in:2: document b: no score, expected a score for every document of the window (record r1)
 [1]
 $ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
-! rcp-label fit: TMP/in:2: document b: no score, wanted a score for every document of the window (record r1)
+! rcp-label fit: TMP/in:2: document b: no score, expected a score for every document of the window (record r1)
 [1]
 $ ls "$TMP"
 in
@@ -388,10 +388,10 @@ in
 $ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' \
 >     '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":null},{"doc_id":"b","score":0}]}' >"$TMP/in"
 $ rcp-label bt "$TMP/in"
-! rcp-label bt: TMP/in:2: document b: a score after documents without one, wanted a score for every document of the window (record r1)
+! rcp-label bt: TMP/in:2: document b: a score after documents without one, expected a score for every document of the window (record r1)
 [1]
 $ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
-! rcp-label fit: TMP/in:2: document b: a score after documents without one, wanted a score for every document of the window (record r1)
+! rcp-label fit: TMP/in:2: document b: a score after documents without one, expected a score for every document of the window (record r1)
 [1]
 $ ls "$TMP"
 in
@@ -401,10 +401,10 @@ in
 $ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' \
 >     '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":"1"},{"doc_id":"b","score":0}]}' >"$TMP/in"
 $ rcp-label bt "$TMP/in"
-! rcp-label bt: TMP/in:2: document a: a score that is no number, wanted a number from -5 to 5 (record r1)
+! rcp-label bt: TMP/in:2: document a: a score that is no number, expected a number from -5 to 5 (record r1)
 [1]
 $ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
-! rcp-label fit: TMP/in:2: document a: a score that is no number, wanted a number from -5 to 5 (record r1)
+! rcp-label fit: TMP/in:2: document a: a score that is no number, expected a number from -5 to 5 (record r1)
 [1]
 $ ls "$TMP"
 in
@@ -414,10 +414,10 @@ in
 $ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' \
 >     '{"record_id":"r1","query_id":"q1","stage":"final","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' >"$TMP/in"
 $ rcp-label bt "$TMP/in"
-! rcp-label bt: TMP/in:2: an unknown 'stage', wanted tournament or rubric (record r1)
+! rcp-label bt: TMP/in:2: an unknown 'stage', expected tournament or rubric (record r1)
 [1]
 $ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
-! rcp-label fit: TMP/in:2: an unknown 'stage', wanted tournament or rubric (record r1)
+! rcp-label fit: TMP/in:2: an unknown 'stage', expected tournament or rubric (record r1)
 [1]
 $ ls "$TMP"
 in
@@ -427,10 +427,10 @@ in
 $ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' \
 >     '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"yesterday","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' >"$TMP/in"
 $ rcp-label bt "$TMP/in"
-! rcp-label bt: TMP/in:2: 'recorded_at' is missing or no time, wanted a time like 2026-11-01T12:00:00+00:00 (record r1)
+! rcp-label bt: TMP/in:2: 'recorded_at' is missing or no time, expected a time like 2026-11-01T12:00:00+00:00 (record r1)
 [1]
 $ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
-! rcp-label fit: TMP/in:2: 'recorded_at' is missing or no time, wanted a time like 2026-11-01T12:00:00+00:00 (record r1)
+! rcp-label fit: TMP/in:2: 'recorded_at' is missing or no time, expected a time like 2026-11-01T12:00:00+00:00 (record r1)
 [1]
 $ ls "$TMP"
 in
@@ -440,10 +440,10 @@ in
 $ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' \
 >     '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00+0000","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' >"$TMP/in"
 $ rcp-label bt "$TMP/in"
-! rcp-label bt: TMP/in:2: 'recorded_at' is missing or no time, wanted a time like 2026-11-01T12:00:00+00:00 (record r1)
+! rcp-label bt: TMP/in:2: 'recorded_at' is missing or no time, expected a time like 2026-11-01T12:00:00+00:00 (record r1)
 [1]
 $ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
-! rcp-label fit: TMP/in:2: 'recorded_at' is missing or no time, wanted a time like 2026-11-01T12:00:00+00:00 (record r1)
+! rcp-label fit: TMP/in:2: 'recorded_at' is missing or no time, expected a time like 2026-11-01T12:00:00+00:00 (record r1)
 [1]
 $ ls "$TMP"
 in
@@ -453,10 +453,10 @@ in
 $ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' \
 >     '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]} {"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' >"$TMP/in"
 $ rcp-label bt "$TMP/in"
-! rcp-label bt: TMP/in:2: not a JSON object: end of file expected near '{', wanted a record of one window
+! rcp-label bt: TMP/in:2: not a JSON object: end of file expected near '{', expected a record of one window
 [1]
 $ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
-! rcp-label fit: TMP/in:2: not a JSON object: end of file expected near '{', wanted a record of one window
+! rcp-label fit: TMP/in:2: not a JSON object: end of file expected near '{', expected a record of one window
 [1]
 $ ls "$TMP"
 in

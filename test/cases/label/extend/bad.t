@@ -2,10 +2,10 @@
 # A criterion that the answers do not have.
 $ sed 's/,"C5":[01]//g' label/more/rubric.jsonl >"$TMP/in"
 $ rcp-label insert -o "$TMP/new.gains" label/base.gains label/more/tournament.jsonl "$TMP/in"
-! rcp-label insert: label/base.gains: criterion C5 in it, wanted the criteria of the rubric answers, which do not have it
+! rcp-label insert: label/base.gains: criterion C5 in it, expected the criteria of the rubric answers, which do not have it
 [1]
 $ rcp-label score -o "$TMP/new.gains" label/base.gains "$TMP/in"
-! rcp-label score: label/base.gains: criterion C5 in it, wanted the criteria of the rubric answers, which do not have it
+! rcp-label score: label/base.gains: criterion C5 in it, expected the criteria of the rubric answers, which do not have it
 [1]
 $ ls "$TMP"
 in
@@ -14,10 +14,10 @@ in
 # A criterion that the file does not have.
 $ sed 's/"C5"/"C6"/g' label/more/rubric.jsonl >"$TMP/in"
 $ rcp-label insert -o "$TMP/new.gains" label/base.gains label/more/tournament.jsonl "$TMP/in"
-! rcp-label insert: label/base.gains: no criterion C6 in it, wanted the criteria of the rubric answers
+! rcp-label insert: label/base.gains: no criterion C6 in it, expected the criteria of the rubric answers
 [1]
 $ rcp-label score -o "$TMP/new.gains" label/base.gains "$TMP/in"
-! rcp-label score: label/base.gains: no criterion C6 in it, wanted the criteria of the rubric answers
+! rcp-label score: label/base.gains: no criterion C6 in it, expected the criteria of the rubric answers
 [1]
 $ ls "$TMP"
 in
@@ -35,30 +35,30 @@ $ for line in '/^# criterion C2/s/se_beta .*/se_beta -1/' '2s/.*/# prior mean x 
 1
 1
 1
-! rcp-label score: TMP/in:3: se_beta '-1', wanted a number of at least 0, or NA
-! rcp-label score: TMP/in:2: prior mean 'x', wanted a number or NA
-! rcp-label score: TMP/in:2: severity of 'judge', wanted '# severity NAME S' with a number
-! rcp-label score: TMP/in:2: severity of 'judge', wanted '# severity NAME S' with a number
-! rcp-label score: TMP/in:12: column 'se_bt', wanted each once
+! rcp-label score: TMP/in:3: se_beta '-1', expected a number of at least 0, or NA
+! rcp-label score: TMP/in:2: prior mean 'x', expected a number or NA
+! rcp-label score: TMP/in:2: severity of 'judge', expected '# severity NAME S' with a number
+! rcp-label score: TMP/in:2: severity of 'judge', expected '# severity NAME S' with a number
+! rcp-label score: TMP/in:12: column 'se_bt', expected each once
 $ ls "$TMP"
 in
 
 ## items
 # fit --items: without a tournament, of other criteria, of another judge, of no file.
 $ rcp-label fit -o "$TMP/new.gains" --items label/base.gains --mode rubric_only label/store
-! rcp-label fit: --items with --mode rubric_only, wanted a tournament (rcp-label score needs none)
+! rcp-label fit: --items with --mode rubric_only, expected a tournament (rcp-label score needs none)
 ! rcp-label fit -h explains the command
 [1]
 $ rcp-label fit -o "$TMP/new.gains" --items label/base.gains label/store/rubric.jsonl
-! rcp-label fit: no tournament to fit, wanted one with --items (rcp-label score needs none)
+! rcp-label fit: no tournament to fit, expected one with --items (rcp-label score needs none)
 [1]
 $ sed 's/C5/C6/' label/base.gains >"$TMP/in"
 $ rcp-label fit -o "$TMP/new.gains" --items "$TMP/in" label/store
-! rcp-label fit: TMP/in: no criterion C5 in it, wanted the criteria of the rubric answers
+! rcp-label fit: TMP/in: no criterion C5 in it, expected the criteria of the rubric answers
 [1]
 $ sed 's/^# columns/# severity other 0.5\n&/' label/base.gains >"$TMP/in"
 $ rcp-label fit -o "$TMP/new.gains" --items "$TMP/in" label/store
-! rcp-label fit: TMP/in: no '# severity' of judge simulated in it, wanted its judges only
+! rcp-label fit: TMP/in: no '# severity' of judge simulated in it, expected its judges only
 [1]
 $ rcp-label fit -o "$TMP/new.gains" --items none.gains label/store
 ! rcp-label fit: none.gains: cannot be opened: No such file or directory
@@ -70,7 +70,7 @@ in
 # insert: a file without scores.
 $ awk '/^#/ { print; next } { $6 = "NA"; print }' label/base.gains >"$TMP/in"
 $ rcp-label insert -o "$TMP/new.gains" "$TMP/in" label/more
-! rcp-label insert: TMP/in: no bt in it, wanted a file with bt, tau and alpha (rcp-label score adds to others)
+! rcp-label insert: TMP/in: no bt in it, expected a file with bt, tau and alpha (rcp-label score adds to others)
 [1]
 $ ls "$TMP"
 in
@@ -79,7 +79,7 @@ in
 # A gain file without a columns line: rows would have four fields, and there is no theta.
 $ printf '# criterion C1 gamma 1 beta 0\nq1 0 d1 0.5\n' >"$TMP/in"
 $ rcp-label score -o "$TMP/new.gains" "$TMP/in" label/more
-! rcp-label score: TMP/in:2: a row, wanted a '# columns' line before it
+! rcp-label score: TMP/in:2: a row, expected a '# columns' line before it
 [1]
 $ ls "$TMP"
 in
@@ -88,7 +88,7 @@ in
 # A gain file without criteria.
 $ grep -v criterion label/base.gains >"$TMP/in"
 $ rcp-label score -o "$TMP/new.gains" "$TMP/in" label/more
-! rcp-label score: TMP/in: no '# criterion' lines in it, wanted the file of a fit
+! rcp-label score: TMP/in: no '# criterion' lines in it, expected the file of a fit
 [1]
 $ ls "$TMP"
 in
@@ -97,7 +97,7 @@ in
 # insert: a file whose queries have no tau and alpha; then only one of them, which is left out.
 $ sed '/^# query/d' label/base.gains >"$TMP/in"
 $ rcp-label insert -o "$TMP/new.gains" "$TMP/in" label/more
-! rcp-label insert: TMP/in: no '# query' line with tau and alpha in it, wanted a file with bt, tau and alpha (rcp-label score adds to others)
+! rcp-label insert: TMP/in: no '# query' line with tau and alpha in it, expected a file with bt, tau and alpha (rcp-label score adds to others)
 [1]
 $ sed '/^# query q2/d' label/base.gains >"$TMP/in"
 $ rcp-label insert -o "$TMP/new.gains" "$TMP/in" label/more
@@ -152,7 +152,7 @@ new.gains
 # No prior to be had: one theta only.
 $ (grep '^#' label/base.gains; grep -m 1 '^q1' label/base.gains) >"$TMP/in"
 $ rcp-label score -o "$TMP/new.gains" "$TMP/in" label/more
-! rcp-label score: TMP/in: thetas in it to take a prior from: 1, wanted two different ones, or --prior-mean and --prior-sd
+! rcp-label score: TMP/in: thetas in it to take a prior from: 1, expected two different ones, or --prior-mean and --prior-sd
 [1]
 $ rcp-label score --quiet --prior-mean 0 --prior-sd 1 -o "$TMP/with.gains" "$TMP/in" label/more
 $ ls "$TMP"
@@ -163,7 +163,7 @@ with.gains
 # The lines of a query stand in two places.
 $ (cat label/base.gains; echo q1 0 late 0.5 NA NA 0 0 NA NA NA) >"$TMP/in"
 $ rcp-label insert -o "$TMP/new.gains" "$TMP/in" label/more
-! rcp-label insert: TMP/in:73: topic q1 again, wanted its lines in one place
+! rcp-label insert: TMP/in:73: topic q1 again, expected its lines in one place
 [1]
 $ ls "$TMP"
 in
@@ -180,11 +180,11 @@ $ for line in '# query q1 tau' '# query q1 tau -1 alpha 2' '# query q1 tau 1 alp
 1
 1
 1
-! rcp-label insert: TMP/in:7: a '# query' line of 3 fields, wanted '# query QID tau T alpha A'
-! rcp-label insert: TMP/in:7: value '-1', wanted a number of at least 0, or NA
-! rcp-label insert: TMP/in:7: value 'x', wanted a number or NA
-! rcp-label insert: TMP/in:7: value '-2', wanted a number of at least 0, or NA
-! rcp-label insert: TMP/in:8: a second '# query' line of topic 'q2', wanted one
+! rcp-label insert: TMP/in:7: a '# query' line of 3 fields, expected '# query QID tau T alpha A'
+! rcp-label insert: TMP/in:7: value '-1', expected a number of at least 0, or NA
+! rcp-label insert: TMP/in:7: value 'x', expected a number or NA
+! rcp-label insert: TMP/in:7: value '-2', expected a number of at least 0, or NA
+! rcp-label insert: TMP/in:8: a second '# query' line of topic 'q2', expected one
 $ false
 [1]
 $ ls "$TMP"
@@ -195,7 +195,7 @@ in
 $ awk '/^# columns/ { print "# columns docid qid gain theta bt"; next } /^#/ { print; next } { print $3, $1, $4, $5, $6 }' label/base.gains >"$TMP/in"
 $ sed 's/q1-none/#none/' label/more/rubric.jsonl >"$TMP/more.jsonl"
 $ rcp-label score -o "$TMP/new.gains" "$TMP/in" "$TMP/more.jsonl"
-! rcp-label score: TMP/new.gains: not written: 8 lines and 2 remarks added, 68 documents in all; wanted 9, 1 and 69
+! rcp-label score: TMP/new.gains: not written: 8 lines and 2 remarks added, 68 documents in all; expected 9, 1 and 69
 [8]
 $ ls "$TMP"
 in
@@ -205,7 +205,7 @@ more.jsonl
 # insert: a file of rubric answers only.
 $ sed 's/^# rcp-gains 1/&\n# mode rubric_only/' label/base.gains >"$TMP/in"
 $ rcp-label insert -o "$TMP/new.gains" "$TMP/in" label/more
-! rcp-label insert: TMP/in: it is of rubric answers only, wanted a file with bt, tau and alpha (rcp-label score adds to others)
+! rcp-label insert: TMP/in: it is of rubric answers only, expected a file with bt, tau and alpha (rcp-label score adds to others)
 [1]
 $ ls "$TMP"
 in
@@ -214,11 +214,11 @@ in
 # A standard error below 0, and one that is no number.
 $ awk '/ q1-d0002 / { $9 = -1 } { print }' label/base.gains >"$TMP/in"
 $ rcp-label insert -o "$TMP/new.gains" "$TMP/in" label/more
-! rcp-label insert: TMP/in:15: standard error '-1', wanted a number of at least 0, or NA
+! rcp-label insert: TMP/in:15: standard error '-1', expected a number of at least 0, or NA
 [1]
 $ awk '/ q1-d0002 / { $10 = "x" } { print }' label/base.gains >"$TMP/in"
 $ rcp-label insert -o "$TMP/new.gains" "$TMP/in" label/more
-! rcp-label insert: TMP/in:15: standard error 'x', wanted a number of at least 0, or NA
+! rcp-label insert: TMP/in:15: standard error 'x', expected a number of at least 0, or NA
 [1]
 $ ls "$TMP"
 in
@@ -226,15 +226,15 @@ in
 ## standard-input
 # A gain file that cannot be read twice; missing; a folder; truncated.
 $ cat label/base.gains | rcp-label insert -o "$TMP/new.gains" - label/more
-! rcp-label insert: standard input: wanted the name of a file here, which can be read more than once
+! rcp-label insert: standard input: expected the name of a file here, which can be read more than once
 [1]
 $ rcp-label insert -o "$TMP/new.gains" <(cat label/base.gains) label/more 2>&1 | sed 's|/dev/fd/[0-9]*|PIPE|'
-rcp-label insert: PIPE: wanted the name of a file here, which can be read more than once
+rcp-label insert: PIPE: expected the name of a file here, which can be read more than once
 $ rcp-label insert -o "$TMP/new.gains" none.gains label/more
 ! rcp-label insert: none.gains: cannot be opened: No such file or directory
 [1]
 $ rcp-label insert -o "$TMP/new.gains" label label/more
-! rcp-label insert: label: is a directory, wanted a file
+! rcp-label insert: label: is a directory, expected a file
 [1]
 $ gzip -c label/base.gains | head -c 500 >"$TMP/in"
 $ rcp-label insert -o "$TMP/new.gains" "$TMP/in" label/more
@@ -247,11 +247,11 @@ in
 # A query in two datasets, without --dataset and with it.
 $ sed 's/"toy"/"other"/; s/more-/other-/' label/more/rubric.jsonl >"$TMP/in"
 $ rcp-label insert -o "$TMP/new.gains" label/base.gains label/more "$TMP/in"
-! rcp-label insert: query q1 is in the datasets other and toy, wanted one of them (--dataset)
+! rcp-label insert: query q1 is in the datasets other and toy, expected one of them (--dataset)
 ! rcp-label insert -h explains the command
 [1]
 $ rcp-label score -o "$TMP/new.gains" label/base.gains label/more "$TMP/in"
-! rcp-label score: query q1 is in the datasets other and toy, wanted one of them (--dataset)
+! rcp-label score: query q1 is in the datasets other and toy, expected one of them (--dataset)
 ! rcp-label score -h explains the command
 [1]
 $ rcp-label score --quiet --dataset other -o "$TMP/other.gains" label/base.gains label/more "$TMP/in"
@@ -291,17 +291,17 @@ $ for option in --min-opponents=0 --min-opponents=x --max-se=0 --max-se=nan --bt
 1
 1
 1
-! rcp-label insert: --min-opponents '0', wanted a whole number from 1 to 1000000
+! rcp-label insert: --min-opponents '0', expected a whole number from 1 to 1000000
 ! rcp-label insert -h explains the command
-! rcp-label insert: --min-opponents 'x', wanted a whole number from 1 to 1000000
+! rcp-label insert: --min-opponents 'x', expected a whole number from 1 to 1000000
 ! rcp-label insert -h explains the command
-! rcp-label insert: --max-se '0', wanted a number above 0
+! rcp-label insert: --max-se '0', expected a number above 0
 ! rcp-label insert -h explains the command
-! rcp-label insert: --max-se 'nan', wanted a number above 0
+! rcp-label insert: --max-se 'nan', expected a number above 0
 ! rcp-label insert -h explains the command
-! rcp-label insert: --bt-ridge '0', wanted a number above 0
+! rcp-label insert: --bt-ridge '0', expected a number above 0
 ! rcp-label insert -h explains the command
-! rcp-label insert: option '--min-opponents', wanted its argument after it
+! rcp-label insert: option '--min-opponents', expected its argument after it
 ! rcp-label insert -h explains the command
 $ for option in --prior-sd=0 --prior-sd=1e9 --prior-mean=x --prior-mean=inf; do
 >     rcp-label score -o "$TMP/new.gains" label/base.gains label/more $option
@@ -311,13 +311,13 @@ $ for option in --prior-sd=0 --prior-sd=1e9 --prior-mean=x --prior-mean=inf; do
 1
 1
 1
-! rcp-label score: --prior-sd '0', wanted a number from 1e-06 to 1e+06
+! rcp-label score: --prior-sd '0', expected a number from 1e-06 to 1e+06
 ! rcp-label score -h explains the command
-! rcp-label score: --prior-sd '1e9', wanted a number from 1e-06 to 1e+06
+! rcp-label score: --prior-sd '1e9', expected a number from 1e-06 to 1e+06
 ! rcp-label score -h explains the command
-! rcp-label score: --prior-mean 'x', wanted a number from -1e+06 to 1e+06
+! rcp-label score: --prior-mean 'x', expected a number from -1e+06 to 1e+06
 ! rcp-label score -h explains the command
-! rcp-label score: --prior-mean 'inf', wanted a number from -1e+06 to 1e+06
+! rcp-label score: --prior-mean 'inf', expected a number from -1e+06 to 1e+06
 ! rcp-label score -h explains the command
 $ false
 [1]

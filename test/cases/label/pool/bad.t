@@ -7,9 +7,9 @@ $ for line in "101 0 D0006 1" "101 0 x 0.5" "101 0 x"; do
 1 q
 1 q
 1 q
-! rcp-label pool: TMP/q:2: a second judgement of the document, wanted one (topic 101, document D0006)
-! rcp-label pool: TMP/q:2: grade '0.5' read as 0, wanted an integer (topic 101, document x)
-! rcp-label pool: TMP/q:2: too few fields in '101 0 x', wanted the 4 fields 'qid iter docno rel'
+! rcp-label pool: TMP/q:2: a second judgement of the document, expected one (topic 101, document D0006)
+! rcp-label pool: TMP/q:2: grade '0.5' read as 0, expected an integer (topic 101, document x)
+! rcp-label pool: TMP/q:2: too few fields in '101 0 x', expected the 4 fields 'qid iter docno rel'
 
 ## run
 # A run that is refused leaves no pool.
@@ -22,20 +22,20 @@ $ for line in "q 0 d 1 2 r" "q 0 e 1 nan r" "q 0 e 1 1e999 r" "q 0 e 1 high r" "
 1 r
 1 r
 1 r
-! rcp-label pool: TMP/r:3: the document is retrieved twice, wanted once (topic q, document d)
-! rcp-label pool: TMP/r:3: score 'nan', wanted a finite number (topic q, document e)
-! rcp-label pool: TMP/r:3: score '1e999', wanted a finite number (topic q, document e)
-! rcp-label pool: TMP/r:3: score 'high', wanted a finite number (topic q, document e)
-! rcp-label pool: TMP/r:3: 5 fields in 'q 0 e 1 2', wanted the 6 fields 'qid iter docno rank score runid'
+! rcp-label pool: TMP/r:3: the document is retrieved twice, expected once (topic q, document d)
+! rcp-label pool: TMP/r:3: score 'nan', expected a finite number (topic q, document e)
+! rcp-label pool: TMP/r:3: score '1e999', expected a finite number (topic q, document e)
+! rcp-label pool: TMP/r:3: score 'high', expected a finite number (topic q, document e)
+! rcp-label pool: TMP/r:3: 5 fields in 'q 0 e 1 2', expected the 6 fields 'qid iter docno rank score runid'
 $ rcp-label pool -o "$TMP/p" demo.dense.run missing.run; echo $?
 1
 ! rcp-label pool: missing.run: cannot be opened: No such file or directory
 $ rcp-label pool -o "$TMP/p" demo.dense.run /dev/null; echo $?
 1
-! rcp-label pool: /dev/null: no retrieved document in it, wanted lines 'qid iter docno rank score runid'
+! rcp-label pool: /dev/null: no retrieved document in it, expected lines 'qid iter docno rank score runid'
 $ rcp-label pool -o "$TMP/p" "$TMP"; echo $?
 1
-! rcp-label pool: TMP: is a directory, wanted a file
+! rcp-label pool: TMP: is a directory, expected a file
 $ gzip -c demo.dense.run | head -c 3000 >"$TMP/cut.gz"
 $ rcp-label pool -o "$TMP/p" "$TMP/cut.gz"; echo $? $(ls "$TMP")
 1 cut.gz r
@@ -53,11 +53,11 @@ $ rcp-label pool -o "$TMP/p"; echo $?
 ! rcp-label pool -h explains the command
 $ rcp-label pool -o "$TMP/p" -k 0 demo.dense.run; echo $?
 1
-! rcp-label pool: -k '0', wanted a whole number from 1 to 1000000
+! rcp-label pool: -k '0', expected a whole number from 1 to 1000000
 ! rcp-label pool -h explains the command
 $ rcp-label pool -o "$TMP/p" --kappa -1 demo.dense.run; echo $?
 1
-! rcp-label pool: --kappa '-1', wanted a number of at least 0
+! rcp-label pool: --kappa '-1', expected a number of at least 0
 ! rcp-label pool -h explains the command
 $ rcp-label pool -o "$TMP/p" --join-judged demo.dense.run; echo $?
 1

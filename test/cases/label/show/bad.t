@@ -6,7 +6,7 @@ $ rcp-label show --dataset delta label/three.gains label/three
 
 ## format
 $ rcp-label show --format xml label/toy.gains
-! rcp-label show: --format 'xml', wanted text or json
+! rcp-label show: --format 'xml', expected text or json
 ! rcp-label show -h explains the command
 [1]
 
@@ -28,23 +28,23 @@ $ rcp-label show label/toy.gains >/dev/full
 ## gain-and-theta
 $ sed 's/^\(q1 0 q1-d0003\) 0.5/\1 0.4/' label/toy.gains >"$TMP/x.gains"
 $ rcp-label show --format json "$TMP/x.gains"
-! rcp-label show: TMP/x.gains:16: gain '0.425791040367', wanted 0.5257910404, which the header's criteria give for theta -0.2480421382 (topic q1, document q1-d0003)
+! rcp-label show: TMP/x.gains:16: gain '0.425791040367', expected 0.5257910404, which the header's criteria give for theta -0.2480421382 (topic q1, document q1-d0003)
 [1]
 
 ## held-out-alone
 $ rcp-label show --held-out all label/toy.gains
-! rcp-label show: --held-out without judgements, wanted a STORE or FILE after LABELS.gains
+! rcp-label show: --held-out without judgements, expected a STORE or FILE after LABELS.gains
 ! rcp-label show -h explains the command
 [1]
 
 ## held-out-one
 $ rcp-label show --held-out all label/toy.gains label/store
-! rcp-label show: --held-out: all judgements are of dataset 'toy', wanted another one to fit the items to
+! rcp-label show: --held-out: all judgements are of dataset 'toy', expected another one to fit the items to
 [1]
 
 ## held-out-only
 $ rcp-label show --held-out toy label/toy.gains label/store
-! rcp-label show: --held-out: all judgements are of dataset 'toy', wanted another one to fit the items to
+! rcp-label show: --held-out: all judgements are of dataset 'toy', expected another one to fit the items to
 [1]
 
 ## held-out-rubric
@@ -54,24 +54,24 @@ $ rcp-label show --held-out all label/three.gains label/three/rubric.jsonl.gz
 
 ## held-out-unknown
 $ rcp-label show --held-out delta label/three.gains label/three
-! rcp-label show: --held-out 'delta', wanted a dataset that has judgements of both stages
+! rcp-label show: --held-out 'delta', expected a dataset that has judgements of both stages
 ! rcp-label show -h explains the command
 [1]
 
 ## more-criteria
 $ rcp-label show label/toy.gains label/three
-! rcp-label show: label/toy.gains: criterion C4 in it, wanted the criteria of the rubric answers, which do not have it
+! rcp-label show: label/toy.gains: criterion C4 in it, expected the criteria of the rubric answers, which do not have it
 [1]
 
 ## no-columns
 $ printf '# criterion C1 gamma 1 beta 0\nq1 0 d1 0.5\n' >"$TMP/x.gains"
 $ rcp-label show "$TMP/x.gains"
-! rcp-label show: TMP/x.gains:2: a row, wanted a '# columns' line before it
+! rcp-label show: TMP/x.gains:2: a row, expected a '# columns' line before it
 [1]
 
 ## no-criteria
 $ rcp-label show input/small.bare
-! rcp-label show: input/small.bare: no '# criterion' lines in it, wanted the file of a fit
+! rcp-label show: input/small.bare: no '# criterion' lines in it, expected the file of a fit
 [1]
 
 ## no-file
@@ -87,23 +87,23 @@ $ rcp-label show
 
 ## other-criteria
 $ rcp-label show label/three.gains label/store
-! rcp-label show: label/three.gains: no criterion C4 in it, wanted the criteria of the rubric answers
+! rcp-label show: label/three.gains: no criterion C4 in it, expected the criteria of the rubric answers
 [1]
 
 ## other-store
 $ rcp-label show label/three.gains label/three/tournament.jsonl.gz label/store/tournament.jsonl --dataset toy
-! rcp-label show: label/three.gains: no query of it in the judgements, wanted those it was made of
+! rcp-label show: label/three.gains: no query of it in the judgements, expected those it was made of
 [1]
 
 ## ridge
 $ rcp-label show --ridge 0 label/toy.gains
-! rcp-label show: --ridge '0', wanted a number above 0
+! rcp-label show: --ridge '0', expected a number above 0
 ! rcp-label show -h explains the command
 [1]
 
 ## stdin
 $ rcp-label show - <label/toy.gains
-! rcp-label show: standard input: wanted the name of a file here, which can be read more than once
+! rcp-label show: standard input: expected the name of a file here, which can be read more than once
 [1]
 
 ## store
@@ -114,12 +114,12 @@ $ rcp-label show label/toy.gains "$TMP"
 ## store-line
 $ sed '3s/"valid": true/"valid": 1/' label/store/rubric.jsonl >"$TMP/r.jsonl"
 $ rcp-label show label/toy.gains label/store/tournament.jsonl "$TMP/r.jsonl"
-! rcp-label show: TMP/r.jsonl:3: 'valid' is neither true nor false, wanted one of them (record toy-r-q1-2)
+! rcp-label show: TMP/r.jsonl:3: 'valid' is neither true nor false, expected one of them (record toy-r-q1-2)
 [1]
 
 ## strict-alone
 $ rcp-label show --strict label/toy.gains
-! rcp-label show: --strict without judgements, wanted a STORE or FILE after LABELS.gains
+! rcp-label show: --strict without judgements, expected a STORE or FILE after LABELS.gains
 ! rcp-label show -h explains the command
 [1]
 
@@ -131,7 +131,7 @@ $ {
 $ rcp-label show "$TMP/x.gains" >"$TMP/out" && echo fine
 fine
 $ rcp-label show --subsets "$TMP/x.gains"
-! rcp-label show: TMP/x.gains: --subsets with 13 criteria, wanted at most 12
+! rcp-label show: TMP/x.gains: --subsets with 13 criteria, expected at most 12
 ! rcp-label show -h explains the command
 [1]
 
@@ -144,12 +144,12 @@ $ rcp-label show "$TMP/x.gains" label/store
 ## two-datasets
 $ sed 's/"dataset": "toy"/"dataset": "other"/' label/store/rubric.jsonl >"$TMP/r.jsonl"
 $ rcp-label show label/toy.gains label/store "$TMP/r.jsonl"
-! rcp-label show: query q1 is in the datasets other and toy, wanted one of them (--dataset)
+! rcp-label show: query q1 is in the datasets other and toy, expected one of them (--dataset)
 ! rcp-label show -h explains the command
 [1]
 
 ## two-judges
 $ sed '5s/"family_key": "simulated"/"family_key": "another"/' label/store/rubric.jsonl >"$TMP/r.jsonl"
 $ rcp-label show label/toy.gains "$TMP/r.jsonl"
-! rcp-label show: TMP/r.jsonl:5: a second judge (family_key) in one stage, 'another' after 'simulated', wanted judgements of one judge, or pooled ones (--judges of fit, bt and show) (record toy-r-q1-4)
+! rcp-label show: TMP/r.jsonl:5: a second judge (family_key) in one stage, 'another' after 'simulated', expected judgements of one judge, or pooled ones (--judges of fit, bt and show) (record toy-r-q1-4)
 [1]

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright The trec_rcp developers
 # make            builds trec_rcp and rcp-label
 # make deps       installs what building and testing need (Debian, as root)
 # make demo       scores the shipped runs, and makes gains of shipped texts

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* rcp-label: from runs and texts to judgements, from judgements to a calibrated gain file.
  *
  * A table of subcommands, each with its own options in label/cmd_NAME.c. */

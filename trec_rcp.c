@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* trec_rcp: scores TREC runs against human grades and calibrated gains.
  *
  * options -> load -> compute -> report */

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Sets in the bits of a word: which criteria a document passed, which of them belong to a subset. */
 #ifndef BASE_BITS_H
 #define BASE_BITS_H

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Errors and exit codes.
  *
  * Modules never print and never exit: they return -1 and fill a struct rcp_err; only the mains turn one

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Is there a file that may be missing? */
 #ifndef BASE_EXISTS_H
 #define BASE_EXISTS_H

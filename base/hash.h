@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* A hash of names that nobody can prepare names for: its key is drawn when the program starts.
  *
  * Multilinear hashing (D. Lemire, O. Kaser: Strongly universal string hashing is fast. Computer Journal 57(11), 2014):

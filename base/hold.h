@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Signals that end the program wait while something half done lies on the disk. */
 #ifndef BASE_HOLD_H
 #define BASE_HOLD_H

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Files that a pattern matches, as a shell has it. */
 #ifndef BASE_MATCH_H
 #define BASE_MATCH_H

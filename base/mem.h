@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Memory: one wrapper around malloc, and arenas that are freed at once.
  *
  * Every size is a checked product. Running out of memory is not reported to callers: the program ends

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Numbers in text: whole tokens, exact results.
  *
  * A token is a number only if all of it is; nothing is read past its end. Results are the double nearest

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Files that are written: complete under their name, or not there at all.
  *
  * A file is made beside its place, see base/temporary.h, and gets its name when every byte is on the disk and it was

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* A folder that is made: complete under its name, or not there at all. Its files are written as others are (see
  * base/output.h), into the folder that it is until then, base/temporary.h; signals wait as there. */
 #ifndef BASE_OUTPUT_FOLDER_H

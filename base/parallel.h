@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* The same work on many blocks, by several threads. */
 #ifndef BASE_PARALLEL_H
 #define BASE_PARALLEL_H

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* One document, two documents. */
 #ifndef BASE_PLURAL_H
 #define BASE_PLURAL_H

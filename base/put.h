@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Values and names in the forms that tables and programs want. */
 #ifndef BASE_PUT_H
 #define BASE_PUT_H

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Random numbers that follow from names and numbers alone: streams that share neither a state nor an order, so that
  * neither threads nor the order of work can change a result.
  *

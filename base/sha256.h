@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* SHA-256 (FIPS 180-4), to tell whether two texts are the same without keeping them. */
 #ifndef BASE_SHA256_H
 #define BASE_SHA256_H

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* What a program does before anything else. */
 #ifndef BASE_START_H
 #define BASE_START_H

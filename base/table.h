@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* uthash as it is used here: every table over names of the user's files includes this header in place of uthash.h.
  * Names hash with the key of the process, and memory is allocated by the one rule. */
 #ifndef BASE_TABLE_H

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Names of files and folders that are not complete yet: NAME.rcp-XXXXXX.tmp, beside NAME.
  *
  * No two processes get the same one. While it is made it is locked, and the lock ends with the process, however that

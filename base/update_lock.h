@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* A file that is read, added to and replaced: by one process at a time, or what one adds is lost to the other. */
 #ifndef BASE_UPDATE_LOCK_H
 #define BASE_UPDATE_LOCK_H

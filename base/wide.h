@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Loops that are compiled once for every x86-64 and once more for those with registers of four numbers (AVX2); which one
  * runs is chosen when the program starts. Both give the same numbers to the last bit: no operations are fused. Where
  * compiler or C library cannot do that, or an instrumented build must not, there is one version. */

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Times the two fits of rcp-label alone, without reading or writing: on data drawn from the model.
  *
  *   calibrate QUERIES DOCS CRITERIA RESPONSES THREADS [FILE]

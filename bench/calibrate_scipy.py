@@ -1,4 +1,6 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright The trec_rcp developers
 """The 2PL of bench/calibrate.c by scipy's L-BFGS-B, on the rows that it wrote.
 
     calibrate_scipy.py FILE GRADIENT

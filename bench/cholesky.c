@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Cholesky's factorisation and the diagonal of the inverse, ours and GSL's, on the reference BLAS that comes with it.
  *
  *   cholesky N TIMES

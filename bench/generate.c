@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Makes the benchmark's input: a run, or labels for the documents of that run.
  *
  *   generate [-t TOPICS] [-d DOCUMENTS] [-l LABELS] [-o ORDER] [-r RUN] [-s SEED] KIND >FILE

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Runs a command and prints what it took.
  *
  *   measure [-i FILE] [-o FILE] COMMAND [ARGUMENT...]

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* What reading judgements costs at the least: every line of the files through the JSON library, and nothing else.
  *
  *   parse FILE... */

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* From judgements to calibrated abilities: Bradley-Terry per query, then the 2PL over all of them. */
 #ifndef CALIBRATE_CALIBRATE_H
 #define CALIBRATE_CALIBRATE_H

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Rubric answers to the documents of one query, counted: all that a fit needs of them. */
 #ifndef CALIBRATE_COUNTS_H
 #define CALIBRATE_COUNTS_H

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Lines added to a published gain file, every line of which stays as it is. */
 #ifndef CALIBRATE_EXTEND_H
 #define CALIBRATE_EXTEND_H

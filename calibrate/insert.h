@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* New documents of published queries: scores from their own comparisons with published ones, which do not move. */
 #ifndef CALIBRATE_INSERT_H
 #define CALIBRATE_INSERT_H

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Documents that have rubric answers but no line in a published gain file: abilities under its items. */
 #ifndef CALIBRATE_SCORE_H
 #define CALIBRATE_SCORE_H

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Judgements from known parameters: a judge that follows the model, with noise. */
 #ifndef CALIBRATE_SIMULATE_H
 #define CALIBRATE_SIMULATE_H

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* The rubric answers as sufficient statistics: how often each judge was asked about a document, and how many of the
  * answers passed each criterion. */
 #ifndef CALIBRATE_STATISTICS_H

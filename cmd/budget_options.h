@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* rcp-label fit --budget: its options and its report. */
 #ifndef CMD_FIT_BUDGET_H
 #define CMD_FIT_BUDGET_H

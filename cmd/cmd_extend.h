@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* What rcp-label insert and rcp-label score have in common: their files. */
 #ifndef CMD_CMD_EXTEND_H
 #define CMD_CMD_EXTEND_H

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* rcp-label insert */
 #include <math.h>
 #include <stdlib.h>

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* The subcommands of rcp-label and what they share. */
 #ifndef CMD_COMMANDS_H
 #define CMD_COMMANDS_H

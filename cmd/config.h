@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* A file of options: lines `option value`, as the command line has them. */
 #ifndef CMD_RUN_CONFIG_H
 #define CMD_RUN_CONFIG_H

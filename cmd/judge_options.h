@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* The options of judging, which `judge` and `run` share. */
 #ifndef CMD_JUDGE_COMMAND_H
 #define CMD_JUDGE_COMMAND_H

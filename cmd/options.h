@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Command line of trec_rcp: what to compute, what to show. */
 #ifndef CMD_OPTIONS_H
 #define CMD_OPTIONS_H

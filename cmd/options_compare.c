@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Options of --compare, --suite and --explain. */
 #include <math.h>
 #include <string.h>

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Options of the datasets that are compared: those of the command line, with the files of each line of the suite. */
 #include <stdlib.h>
 

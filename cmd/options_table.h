@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Inside the reading of options: the one table that parsing, -h and the check of the man page follow. */
 #ifndef CMD_OPTIONS_TABLE_H
 #define CMD_OPTIONS_TABLE_H

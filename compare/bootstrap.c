@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Bootstrap over topics (Efron and Tibshirani, An Introduction to the Bootstrap, 1993).
  *
  * A resample draws n topics with replacement; it is the same one for all runs, measures and pairs of a dataset, so that

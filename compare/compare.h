@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Comparison of several runs on one dataset, or on a suite of them: from values per run, topic and measure to the
  * figures of a report. Nothing here opens a file or prints. */
 #ifndef COMPARE_COMPARE_H

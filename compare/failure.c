@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Topics on which a measure tells runs apart badly (arXiv:2609.35739): it saturates where all runs have 1, floors where
  * all have 0, compresses where at least half of the pairs of runs lie within CMP_COMPRESSED of each other.
  *

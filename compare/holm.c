@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Holm's step-down adjustment of p values (Holm, Scandinavian Journal of Statistics 6(2), 1979).
  *
  * With m values in ascending order p_(1) <= ... <= p_(m): adjusted p_(i) = max over j <= i of

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Percentile interval of a bootstrap distribution (Efron and Tibshirani, An Introduction to the Bootstrap, 1993,
  * chapter 13): its 2.5 % and 97.5 % quantiles.
  *

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Kendall's rank correlations of two leaderboards (Kendall, Biometrika 30, 1938; 33(3), 1945).
  *
  * With C concordant and D discordant of the N = n (n - 1) / 2 pairs, X pairs tied in x and Y tied in y:

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Mean of every run by one measure, with the percentile interval of its resampled means.
  *
  * A run that lacks topics of the measure has the mean of those it has, in every resample too; a resample with none of

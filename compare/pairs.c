@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Every pair of runs by one measure: difference, interval, tests.
  *
  * What is expensive is done once per run, not per pair: sums of resamples and of sign flips. A pair subtracts its runs',

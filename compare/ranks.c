@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Ranks of a leaderboard: the largest value has rank 1.
  *
  * Values within CMP_ROUNDING of the largest of their group are tied. Competition ranks (1 2 2 4) are what a table

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Resamples and sign flips of all runs of a measure, by several threads. */
 #include <math.h>
 #include <stdlib.h>

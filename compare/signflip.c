@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Paired randomization test by sign flips (Fisher, The Design of Experiments, 1935, section 21; for retrieval: Smucker,
  * Allan and Carterette, CIKM 2007).
  *

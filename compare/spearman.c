@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Spearman's rank correlation of two leaderboards (Spearman, American Journal of Psychology 15(1), 1904).
  *
  * Pearson's correlation of mid-ranks, which is exact with ties too; as scipy.stats.spearmanr and R's

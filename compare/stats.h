@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Statistics of paired values: pure functions over arrays, which print nothing and keep nothing.
  *
  * Values are one number per topic; a pair of runs enters as its differences d[i] = a[i] - b[i] over the topics that

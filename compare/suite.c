@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Means over the datasets of a suite.
  *
  * The mean of a run is the mean of its means over datasets, whatever their sizes, as in the tables of

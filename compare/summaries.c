@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* What pairs and topics add up to: sensitivity, failure modes, tie zone, leaderboard correlations, agreement. */
 #include <math.h>
 #include <stdlib.h>

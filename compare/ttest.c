@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Paired t-test, two-sided (Student, Biometrika 6(1), 1908).
  *
  * t = mean(d) / (sd(d) / sqrt(n)), df = n - 1, p = 2 P(T_df >= |t|); as scipy.stats.ttest_rel and R's

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* One measure while it is in work: its topics, and the resamples and sign flips that all runs and pairs share. Inside
  * compare/. */
 #ifndef COMPARE_VIEW_H

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Wilcoxon's signed-rank test, two-sided (Wilcoxon, Biometrics Bulletin 1(6), 1945).
  *
  * W+ = sum of the ranks of |d| where d > 0; differences of 0 are dropped, equal sizes share their mean rank. As

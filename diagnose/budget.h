@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Replays with fewer windows: had the judge been asked less, how far would gains and a ranking of runs have moved?
  *
  * A replicate keeps a random share of the windows of every query and stage and fits again (arXiv:2609.35739, the check

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* What a store of judgements covers: windows, placements, and whether they can be compared. */
 #ifndef DIAGNOSE_COVERAGE_H
 #define DIAGNOSE_COVERAGE_H

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Everything that `rcp-label show` reports, as numbers. */
 #ifndef DIAGNOSE_DIAGNOSIS_H
 #define DIAGNOSE_DIAGNOSIS_H

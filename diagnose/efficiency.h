@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* How much a rubric tells about the documents that matter: test information where the best ones lie. */
 #ifndef DIAGNOSE_EFFICIENCY_H
 #define DIAGNOSE_EFFICIENCY_H

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Do the items of some datasets predict the answers of another one? */
 #ifndef DIAGNOSE_HELDOUT_H
 #define DIAGNOSE_HELDOUT_H

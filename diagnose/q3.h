@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Local dependence: are two criteria alike beyond what the ability explains? */
 #ifndef DIAGNOSE_Q3_H
 #define DIAGNOSE_Q3_H

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Do the predicted pass probabilities hold? Calibration error and Brier score against the answers. */
 #ifndef DIAGNOSE_RELIABILITY_H
 #define DIAGNOSE_RELIABILITY_H

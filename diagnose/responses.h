@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Rubric answers beside what a gain file says about their documents: what model fit is judged by. */
 #ifndef DIAGNOSE_RESPONSES_H
 #define DIAGNOSE_RESPONSES_H

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Comparisons of runs on one dataset or a suite of them: evaluates the runs, names them, and has compare/ do the rest. */
 #ifndef EVAL_COMPARISON_H
 #define EVAL_COMPARISON_H

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* From collected values to what is reported: one dataset, or a suite of them. */
 #include <stdlib.h>
 #include <string.h>

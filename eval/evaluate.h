@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Evaluation: runs against label files, one matrix of values per run. */
 #ifndef EVAL_EVALUATE_H
 #define EVAL_EVALUATE_H

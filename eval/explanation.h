@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Explanations: what the runs rank first on one topic, and why their nDCGs differ. */
 #ifndef EVAL_EXPLAIN_H
 #define EVAL_EXPLAIN_H

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Label files and measures, made ready for any number of runs. */
 #include <pthread.h>
 #include <stdlib.h>

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Documents of one topic by name: an open-addressing table, emptied for every topic.
  *
  * This is the hot loop of the evaluator (every line of every run is looked up here), hence no uthash: at

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Gain files (rcp_gains): calibrated gains per (topic, document); see rcp_gains(5).
  *
  * Four forms are told apart by content: headered (`# rcp-gains 1`), bare (`qid iter docid gain`), a table

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* What fmt_read_gains passes over because scoring runs does not need it, kept on request: the file's lines, standard
  * errors, and the header lines of queries and judges. */
 #ifndef FORMAT_GAINS_EXTRA_H

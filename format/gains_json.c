@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Flat JSON objects, one per line: the released label tables exported as JSON lines. trec_rcp links no JSON
  * library, and needs no more of JSON than this. */
 #include <string.h>

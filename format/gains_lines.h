@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* The lines of a gain file in its headered form (see rcp_gains(5)), as they are written. The only writer: fit, insert,
  * score and simulate hand over data. */
 #ifndef FORMAT_GAINS_LINES_H

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Inside the gain reader: one row in any form, and what turns it into a label. */
 #ifndef FORMAT_GAINS_ROW_H
 #define FORMAT_GAINS_ROW_H

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Input files as blocks of whole lines.
  *
  * A file is plain or gzip (told by its first bytes, never by its name) or "-" for standard input. A block

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Published items that a fit holds fixed. */
 #ifndef FORMAT_ITEMS_H
 #define FORMAT_ITEMS_H

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* A store of judgements that grows while it is made: a folder with identity.json, tournament.jsonl, rubric.jsonl, and
  * attempts.jsonl for answers that were paid for but asked again.
  *

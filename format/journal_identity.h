@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* identity.json of a store: how its judgements are made. */
 #ifndef FORMAT_JOURNAL_IDENTITY_H
 #define FORMAT_JOURNAL_IDENTITY_H

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* The id of a JSON line, found without parsing it. */
 #ifndef FORMAT_JSON_ID_H
 #define FORMAT_JSON_ID_H

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* JSON of others: jansson's readers, which call themselves for every level, made safe for any text.
  *
  * What is nested deeper than FMT_JSON_DEPTH is refused before it is read, so that a stack of 128 KB is enough. */

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* One judgement record, schema rcp-ndcg.judgement.v1: what a judge was shown and said, as data, and as a line of JSON.
  * This is the only reader and the only writer of records. */
 #ifndef FORMAT_JUDGEMENT_RECORD_H

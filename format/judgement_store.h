@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Inside the judgement reader: the store while it is built. */
 #ifndef FORMAT_JUDGEMENT_STORE_H
 #define FORMAT_JUDGEMENT_STORE_H

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Judgement records (schema rcp-ndcg.judgement.v1): JSON lines, one per window that a judge was shown. */
 #ifndef FORMAT_JUDGEMENTS_H
 #define FORMAT_JUDGEMENTS_H

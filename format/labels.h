@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* What is known about documents before any run is read: one set of rows per label file.
  *
  * A row is a (topic, document) pair with the values its format has (grade, gain, ...). Rows are kept the

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* A label file line by line: what the readers of small and middling formats share. */
 #ifndef FORMAT_LINES_H
 #define FORMAT_LINES_H

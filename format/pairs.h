@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Lines `qid docid`: documents to exclude (-x), candidate pools (--pool). */
 #ifndef FORMAT_PAIRS_H
 #define FORMAT_PAIRS_H

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Candidate pools: the documents of each query that a judge is asked about. */
 #ifndef FORMAT_POOLS_H
 #define FORMAT_POOLS_H

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* A gain file that is out in the world: its numbers, and every line of it as it stands. */
 #ifndef FORMAT_PUBLISHED_H
 #define FORMAT_PUBLISHED_H

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Human judgements: qrels, qrels by judgement group, preferences. */
 #ifndef FORMAT_QRELS_H
 #define FORMAT_QRELS_H

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Runs: lines `qid iter docno rank score runid [...]`, delivered topic by topic while the file streams.
  *
  * A run file is usually grouped by topic. Then it is read in blocks cut at topic borders, by several

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Runs whose topics are not contiguous: kept packed per topic, delivered when the file has ended. */
 #include <stdlib.h>
 #include <string.h>

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Inside the run reader: the lines of one block as topics. */
 #ifndef FORMAT_RUN_PARSE_H
 #define FORMAT_RUN_PARSE_H

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Splitting lines into tokens, 64 bytes at a time.
  *
  * White space is C's isspace in the C locale: space, \t, \n, \v, \f, \r. For every window of 64 bytes two

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* The bytes of an input: a plain file, gzip members, a pipe.
  *
  * gzip is told by the first two bytes. Members may follow one another, empty ones too, and zero bytes may follow the

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Bytes put aside to be read once more: what a pipe delivered.
  *
  * The first megabyte stays in memory, the rest goes to a file without a name in $TMPDIR (else /var/tmp, else /tmp).

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Suite files: datasets that runs are compared on, one per line `name qrels gains runs-glob [exclude] [pool]`. */
 #ifndef FORMAT_SUITE_H
 #define FORMAT_SUITE_H

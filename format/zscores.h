@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Z-score files (-Z): mean and standard deviation of a measure's value per topic, over reference runs. */
 #ifndef FORMAT_ZSCORES_H
 #define FORMAT_ZSCORES_H

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* What a judge wrote, as scores or criteria passed.
  *
  * <think> blocks and one code fence are stripped, the first complete JSON object is taken, and a backslash that opens

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Inside the answer decoder: the JSON object in what a judge wrote. */
 #ifndef JUDGE_ANSWER_OBJECT_H
 #define JUDGE_ANSWER_OBJECT_H

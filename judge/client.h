@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Requests to replicas of one HTTP server: many at once, over connections that stay open.
  *
  * A call is a POST of a JSON body. It comes back answered (HTTP 2xx), or rejected: the server will not answer this one;

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* What the two halves of the client share: client.c sends and waits, client_setup.c makes and unmakes. */
 #ifndef JUDGE_CLIENT_PRIVATE_H
 #define JUDGE_CLIENT_PRIVATE_H

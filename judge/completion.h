@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Chat completions: the JSON of a request, and of what comes back. */
 #ifndef JUDGE_COMPLETION_H
 #define JUDGE_COMPLETION_H

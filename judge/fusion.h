@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Candidate pools out of runs by reciprocal rank fusion. */
 #ifndef JUDGE_FUSION_H
 #define JUDGE_FUSION_H

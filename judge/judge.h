@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Judging: shows the windows of all queries to a judge and stores what it answers. */
 #ifndef JUDGE_JUDGE_H
 #define JUDGE_JUDGE_H

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* What a judge is asked about: pools, texts and prompts, checked to belong together. */
 #ifndef JUDGE_JUDGE_INPUT_H
 #define JUDGE_JUDGE_INPUT_H

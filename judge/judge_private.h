@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* What the parts of judging share: judge.c has the event loop, judge_request.c sends requests and takes their answers,
  * judge_progress.c reports. */
 #ifndef JUDGE_JUDGE_PRIVATE_H

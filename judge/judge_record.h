@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Records of judged windows as rcp-label judge writes them: schema rcp-ndcg.judgement.v1, one line each. */
 #ifndef JUDGE_JUDGE_RECORD_H
 #define JUDGE_JUDGE_RECORD_H

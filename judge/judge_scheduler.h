@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Scheduler: the schedule of each query and stage is a job, which threads take to its next step in the background, so
  * that fits between steps never keep the network waiting. A job is with one thread at a time. Windows that the store
  * holds already are booked here, too. */

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* A judge without a network: lexical overlap of query and text, with noise. */
 #ifndef JUDGE_JUDGE_SIMULATED_H
 #define JUDGE_JUDGE_SIMULATED_H

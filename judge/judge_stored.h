@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* What a store already holds: which windows were asked, how often, and what was answered. */
 #ifndef JUDGE_JUDGE_STORED_H
 #define JUDGE_JUDGE_STORED_H

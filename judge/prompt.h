@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Prompts: templates with slots, filled with a query and the passages of a window. */
 #ifndef JUDGE_PROMPT_H
 #define JUDGE_PROMPT_H

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Records whose raw answers are read again, by the decoder as it is now. */
 #ifndef JUDGE_REPARSE_H
 #define JUDGE_REPARSE_H

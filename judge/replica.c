@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 #include "judge/replica.h"
 
 enum { FAILURES_IN_A_ROW = 5 /* beyond as many as there are requests in flight */ };

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Replicas of one server: which of them takes the next request, which is set aside.
  *
  * Times are seconds of a clock that only goes forward. */

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Which windows of documents a judge is shown.
  *
  * A schedule is a pure function of (seed, qid, pool, valid answers so far): neither the order in which answers of one

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* DCG, shared by all measures of the nDCG family.
  *
  * DCG@k = sum over ranks r <= k of G_r / log2(r + 1) (Jarvelin and Kekalainen, ACM TOIS 20(4), 2002, with

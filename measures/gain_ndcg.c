@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 #include "measures/measures.h"
 
 /* nDCG of the gains in one column of the gain file; rcp_ndcg.c, count_ndcg.c and rawbt_ndcg.c choose it. */

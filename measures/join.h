@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Inside the join of a run's topic with its labels: what topic.c and judges.c share. */
 #ifndef MEASURES_JOIN_H
 #define MEASURES_JOIN_H

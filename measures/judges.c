@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Labels by several judges: qrels by judgement group, preferences. */
 #include <stdlib.h>
 

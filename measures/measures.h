@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Measures: pure functions from one topic's ranking and labels to numbers.
  *
  * A measure is a file with one `const struct meas_spec` and the functions behind it, and a row in table.c.

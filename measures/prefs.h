@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Preferences of judges against a ranking: what the prefs_* measures count.
  *
  * A judgement group is one judge's view of a topic. Its lines give documents levels, within one or several

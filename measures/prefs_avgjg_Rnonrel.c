@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 #include "measures/prefs.h"
 
 /* Preferences over at most as many non-relevant documents as there are relevant ones. */

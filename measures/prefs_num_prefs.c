@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* How many preferences there are, and how many the ranking fulfils. */
 #include "measures/prefs.h"
 

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 #include "measures/prefs.h"
 
 /* Share of the groups with an opinion on a pair that agree with the ranking; its mean over pairs. */

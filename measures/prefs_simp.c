@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 #include "measures/prefs.h"
 
 static double simp(const struct meas_prefs *p, enum prefs_retrieved which)

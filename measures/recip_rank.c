@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 #include "measures/measures.h"
 
 /* Expected 1/rank of the first of r relevant documents in a tie group at ranks first+1 .. first+n: it is

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Counts of relevant documents by rank, the stuff of precision and recall.
  *
  * Under --ties mean these are expectations over all orders of every tie group; for the precision sum, the

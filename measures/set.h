@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* The measures of one call: what -m asked for, with parameters, names of values, and summaries. */
 #ifndef MEASURES_SET_H
 #define MEASURES_SET_H

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Sorting a ranking: by descending key, ties by a rule. */
 #ifndef MEASURES_SORT_H
 #define MEASURES_SORT_H

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* From a run's topic and the label files to what measures work on. */
 #ifndef MEASURES_TOPIC_H
 #define MEASURES_TOPIC_H

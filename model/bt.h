@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Bradley-Terry scores of one query's documents from judged comparisons. */
 #ifndef MODEL_BT_H
 #define MODEL_BT_H

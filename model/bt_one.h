@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* The Bradley-Terry score of one document, all others held fixed. */
 #ifndef MODEL_BT_ONE_H
 #define MODEL_BT_ONE_H

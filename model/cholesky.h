@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Cholesky's factorisation of dense matrices, where a fit spends its time. bench/fit compares it with GSL's on the
  * reference BLAS that comes with GSL: for n = 150 it is 4 times as fast, the diagonal of the inverse 3.5 times. */
 #ifndef MODEL_CHOLESKY_H

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Connected components of a graph whose edges come one by one (B. A. Galler, M. J. Fischer, Communications of the ACM
  * 7(5), 1964): what is in different ones cannot be compared, not even through others. */
 #ifndef MODEL_COMPONENTS_H

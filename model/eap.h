@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* The ability of one document from its rubric answers alone, under known items. */
 #ifndef MODEL_EAP_H
 #define MODEL_EAP_H

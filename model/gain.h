@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* The gain of a document: a function of its ability theta and of the rubric's criteria. */
 #ifndef MODEL_GAIN_H
 #define MODEL_GAIN_H

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Test information: how much the answers to the criteria tell about an ability. */
 #ifndef MODEL_INFORMATION_H
 #define MODEL_INFORMATION_H

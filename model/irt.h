@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* The two-parameter logistic calibration (2PL) of arXiv:2609.35739.
  *
  * A response of judge k to document i of query j passes criterion c with probability

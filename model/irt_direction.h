@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Inside the 2PL solver: where the items go next. */
 #ifndef MODEL_IRT_DIRECTION_H
 #define MODEL_IRT_DIRECTION_H

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Uncertainty of a 2PL fit: the inverse Hessian of the log posterior, and the delta method on top of it. */
 #include <math.h>
 #include <stdlib.h>

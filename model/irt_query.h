@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Inside the 2PL solver: one query, whose (tau, alpha) follow the items. */
 #ifndef MODEL_IRT_QUERY_H
 #define MODEL_IRT_QUERY_H

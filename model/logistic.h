@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* The logistic function and its relatives, without overflow. */
 #ifndef MODEL_LOGISTIC_H
 #define MODEL_LOGISTIC_H

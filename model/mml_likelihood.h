@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Inside the rubric-only fit: the marginal likelihood, its gradient and its information.
  *
  * The unknowns, M of them, are the discriminations a and the intercepts d = -a b of the criteria and, where there are

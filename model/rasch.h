@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* The Rasch model of one query's rubric answers: which documents pass about as much as which others. */
 #ifndef MODEL_RASCH_H
 #define MODEL_RASCH_H

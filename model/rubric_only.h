@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* The rubric alone: the two-parameter logistic model by marginal maximum likelihood, where no tournament gives
  * documents a score.
  *

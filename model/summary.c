@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 #include "model/summary.h"
 
 #include <gsl/gsl_statistics_double.h>

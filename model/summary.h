@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* What a report says of many numbers. */
 #ifndef MODEL_SUMMARY_H
 #define MODEL_SUMMARY_H

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* A comparison as JSON. Numbers read back to the same double; what is not defined is null. */
 #include <stdlib.h>
 #include <string.h>

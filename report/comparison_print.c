@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* A comparison: one dataset after the other, then the suite; and what was noted on the way. */
 #include <stdlib.h>
 #include <string.h>

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Reports of comparisons. */
 #ifndef REPORT_COMPARED_REPORT_H
 #define REPORT_COMPARED_REPORT_H

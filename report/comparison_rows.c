@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* A comparison as tsv or csv: one table with one header, its rows told apart by `record`.
  *
  * Records `mean` (a run) and `difference` (run - other) use the columns in the middle; all others are one value about

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* A comparison on one dataset or the suite, for people: tables for a terminal, LaTeX or Markdown, four
  * decimals. */
 #include <stdlib.h>

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Inside the printing of comparisons for people. */
 #ifndef REPORT_COMPARED_TEXT_H
 #define REPORT_COMPARED_TEXT_H

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* An explanation for people: tables for a terminal, LaTeX or Markdown; and the choice among the forms. */
 #include <stdlib.h>
 #include <string.h>

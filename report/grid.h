@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Small tables for people: cells of text that are printed for a terminal, as LaTeX or as Markdown. */
 #ifndef REPORT_GRID_H
 #define REPORT_GRID_H

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Names of runs and documents in the room that a table for a terminal has for them. Widths are in characters of UTF-8.
  * free() what is returned. */
 #ifndef REPORT_NAME_H

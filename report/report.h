@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Results of evaluations on standard output, notes on standard error. */
 #ifndef REPORT_REPORT_H
 #define REPORT_REPORT_H

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* How results are shown; what is computed is in struct eval_options. */
 #ifndef REPORT_REPORT_OPTIONS_H
 #define REPORT_REPORT_OPTIONS_H

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* The report of `rcp-label show`, in two forms of one struct. What could not be written is left to ferror(f). */
 #ifndef REPORT_SHOW_H
 #define REPORT_SHOW_H

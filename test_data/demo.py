@@ -1,4 +1,6 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright The trec_rcp developers
 """Makes the demo data beside this file: 12 topics, 40 judged documents each, three runs.
 
 Abilities are drawn from a normal distribution, passes from the 2PL with the item parameters of the first

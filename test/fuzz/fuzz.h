@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* What the fuzz targets share: how an input reaches a reader, and a plain second opinion on text.
  *
  * A target never only looks for crashes: it checks what was read against a reader so simple that it can be

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Answers of a judge: the first byte is the stage, the number of documents and how the answer ended, the rest the text.
  * A valid answer is complete; thoughts, fences and prose around it change nothing; where the text is one JSON object a
  * reader that knows nothing else comes to the same. */

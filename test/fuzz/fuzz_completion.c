@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Bodies that a server sends: whatever they are, what is read is text that records can hold; and a text that is packed
  * as servers do comes out as it was. */
 #include "judge/completion.h"

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Configurations of rcp-label run: options and their values, and the first line that is wrong, are those that a
  * byte-by-byte reader finds. */
 #include "cmd/config.h"

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Rows made of the input's bytes, written as each of the forms of a gain file and read back.
  *
  * Bytes: the form, then rows: a byte that chooses topic, what is missing and the length of the document's name;

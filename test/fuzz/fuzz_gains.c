@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Gain files, all four forms: what is read is well-formed, and the same however the file comes. */
 #include "fuzz.h"
 

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Labels, a ranking and options made of the input's bytes; every measure against a plain second opinion
  * (plain.h) and against properties that any ranking has.
  *

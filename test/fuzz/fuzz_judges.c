@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Judgements by several judges, made of the input's bytes: qrels by judgement group against the plain
  * measures of every group, preferences against a matrix of who is preferred to whom.
  *

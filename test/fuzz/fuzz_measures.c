@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Measures and their parameters: every line of the input is an argument of -m. What is accepted is laid out
  * well and can be evaluated; what is refused says why. */
 #include "fuzz.h"

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Numbers: the C library's strtod, strtoll and printf are the oracle. */
 #include "fuzz.h"
 

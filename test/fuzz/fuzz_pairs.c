@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Pairs (-x, --pool): the first byte chooses the mode, 'p' pool, anything else exclusions; the rest is the
  * file. Rows and the first malformed line are those that a byte-by-byte reader finds. */
 #include "fuzz.h"

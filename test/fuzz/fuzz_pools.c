@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Pools: the rows of a file by a byte-by-byte reader, each document once in its topic. */
 #include "format/pools.h"
 

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Preferences: `qid group subgroup docno level`. */
 #include "fuzz.h"
 #include "human.h"

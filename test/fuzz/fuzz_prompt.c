@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Prompts. First byte 't': the rest is a template, which is refused or filled; else it is a query, title and body,
  * divided by NUL bytes, and stays in its place. */
 #include "judge/prompt.h"

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Gain files read with all their lines: nothing is lost or moved, the same however the file comes, and a document added
  * to it leaves every line as it was. */
 #include "format/published.h"

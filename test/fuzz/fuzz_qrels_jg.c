@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Qrels by judgement group: `qid group docno rel`. */
 #include "fuzz.h"
 #include "human.h"

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Preferences without sub-groups: `qid group docno level`; the group is the sub-group. */
 #include "fuzz.h"
 #include "human.h"

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Runs: threads, streaming or gathering, files or pipes, plain or gzip and the size of blocks make no
  * difference; topics, documents, scores, notes and errors are those that a byte-by-byte reader finds.
  *

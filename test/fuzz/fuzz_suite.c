@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Suite files: what was read and the first malformed line are what a byte-by-byte reader finds. */
 #include "fuzz.h"
 

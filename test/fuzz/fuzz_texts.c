@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Texts: all of a file by a reader that parses every line, the wanted ones of it, and the ids found without parsing;
  * the same however the file comes. */
 #include "format/texts.h"

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Z-score files: means and deviations are found again, whatever the way the file comes. */
 #include "fuzz.h"
 

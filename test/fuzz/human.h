@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* What the readers of human judgements share: one format, checked against a byte-by-byte reader. */
 #ifndef FUZZ_HUMAN_H
 #define FUZZ_HUMAN_H

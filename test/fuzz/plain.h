@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Measures by their definitions: slow, without regard for how measures/ computes them.
  *
  * Under --ties mean a value is the mean over all orders of all groups of equal scores. */

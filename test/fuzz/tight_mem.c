@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* base/mem.h with nothing to spare: every allocation has exactly the size that was asked for and every
  * growth moves, so that the address sanitizer sees the first byte read or written beyond it and pointers
  * kept across a growth. Linked into the fuzz targets in place of base/mem.c. */

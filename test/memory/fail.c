@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Preloaded into a program: one of its allocations fails, MEMORY_FAIL=N the N-th, counted from 1; with MEMORY_FAIL=N+
  * all from the N-th on. MEMORY_COUNT=FILE writes there how many there were, in a program that ends by exit. */
 #define _GNU_SOURCE

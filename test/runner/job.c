@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 #define _XOPEN_SOURCE 700 /* nftw */
 #include "test/runner/job.h"
 

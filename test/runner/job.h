@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* A job is one process with its results: a case, a script, or a unit test program. */
 #ifndef TEST_RUNNER_JOB_H
 #define TEST_RUNNER_JOB_H

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Runs the tests: the cases below test/cases, the scripts in test/scripts and the unit test programs, on all cores.
  *
  *   runner [-r] [-j JOBS] [-c NAMES] [-t FOLDER] TREC_RCP [UNIT...]

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Bytes that grow, and files as such. Out of memory ends the program. */
 #ifndef TEST_RUNNER_TEXT_H
 #define TEST_RUNNER_TEXT_H

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Transcripts: the commands of test cases and what they print. test/README describes the format.
  *
  * A case is a list of steps. What precedes a step's output in the file (titles, comments, the command) is kept as it

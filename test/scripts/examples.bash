@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright The trec_rcp developers
 # Runs the commands that a page shows; sourced by man_examples and readme_examples, not run by itself.
 #
 # Input of run_examples: the lines of one page's blocks, an empty line after each. A line "$ COMMAND" (it may go

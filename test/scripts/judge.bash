@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright The trec_rcp developers
 # What the tests of rcp-label judge share; sourced, not run by itself.
 #
 # They ask the test server (test/server), which is built beside them and started on a free port of the loopback.

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 #include "test/server/answers.h"
 
 #include <stdarg.h>

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* What the test server says to a prompt: a pure function of the prompt and of the attempt. */
 #ifndef TEST_SERVER_ANSWERS_H
 #define TEST_SERVER_ANSWERS_H

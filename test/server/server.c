@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* A server of chat completions that misbehaves on request: for tests of rcp-label judge, on the loopback only.
  *
  *   server [--port N] [--port-file FILE] [--log FILE] [--latency MS] [--key KEY] [--seed N] [--request-seed N]

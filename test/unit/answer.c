@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* The decoder of a judge's answers: a table of what is read and what is refused, and why. */
 #include <stdlib.h>
 #include <string.h>

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* The parts of asking a judge: replicas, requests and answers, records and what is read of them. */
 #include <jansson.h>
 #include <math.h>

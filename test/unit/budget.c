@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Replays with fewer windows: what is kept, and how shifts are counted. */
 #include <math.h>
 #include <stdlib.h>

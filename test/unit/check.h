@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* What unit tests share: groups of checks, counted, and random numbers that are the same in every run.
  *
  * A test program calls check_group() before each of its tests, CHECK() any number of times, and returns

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* compare/ against scipy and numpy (compare_scipy.h), against definitions worked out by brute force, and where nothing
  * is left to compute: one topic, two, no variance, nothing but ties. */
 #include "compare/compare.h"

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Made by compare_scipy.py. */
 static const double d_two[] = {0.25, -0.0625};
 static const double d_five[] = {0.11, 0.02, -0.05, 0.31, 0.17};

@@ -1,4 +1,6 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright The trec_rcp developers
 """What scipy and numpy make of the data that test/unit/compare.c checks: prints compare_scipy.h.
 
     python3 test/unit/compare_scipy.py >test/unit/compare_scipy.h        (scipy 1.17.1, numpy 2.4.6)

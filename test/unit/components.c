@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Components of a graph, against what a search from every node finds. */
 #include <stdlib.h>
 

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Documents added to published ones: one score, one ability, and the proof that nothing else changed. */
 #include <math.h>
 #include <stdio.h>

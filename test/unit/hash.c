@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* The hash of names: against names that were made for the hash that this program had before, which had no key, and
  * for uthash's own; under many keys. What is counted are steps in the table, not seconds. */
 #include "base/hash.h"

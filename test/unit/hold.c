@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* A signal in the middle of writing: the program ends by it, and nothing half done is left. */
 #include <dirent.h>
 #include <signal.h>

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* fmt_input: what the operating system does to a reader, and gzip members however they lie in the buffers. */
 #include "format/input.h"
 

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Stores that grow: whatever their writers left behind, whole records stay and nothing else. */
 #include <dirent.h>
 #include <stdlib.h>

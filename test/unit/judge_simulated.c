@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* The simulated judge: answers that the decoder takes, the same every time, and that follow the texts. */
 #include <stdlib.h>
 #include <string.h>

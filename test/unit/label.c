@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Calibration: derivatives, uncertainty against a parametric bootstrap, properties of the gain. */
 #include <gsl/gsl_errno.h>
 #include <gsl/gsl_linalg.h>

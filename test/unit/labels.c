@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Label sets against a plain list of rows: whatever order rows come in, a topic's rows stay in file order, with
  * their documents, values and line numbers. */
 #include "format/labels.h"

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Patterns of file names: the same as the C library's glob finds; a folder that cannot be read is an error. */
 #include "base/match.h"
 

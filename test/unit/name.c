@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Names in little room: report/name.c. */
 #include <stdlib.h>
 #include <string.h>

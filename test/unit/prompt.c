@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Prompts: templates and what is wrong with them, filled slots, and texts that try to leave their block. */
 #include <stdlib.h>
 #include <string.h>

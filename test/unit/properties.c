@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* What must hold whatever the data: bounds, order preservation, independence of the order of lines. */
 #define _GNU_SOURCE /* mkdtemp */
 #include <math.h>

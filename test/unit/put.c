@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Names of any bytes, in every form of output: base/put.c, base/err.c. */
 #include <stdint.h>
 #include <stdlib.h>

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* The Rasch fit against scipy (test/unit/rasch.py), and what it does where there is little to fit. */
 #include <gsl/gsl_errno.h>
 #include <math.h>

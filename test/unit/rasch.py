@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright The trec_rcp developers
 # Oracle of test/unit/rasch.c: the same objective minimised by scipy. Run by hand:
 #   python3 test/unit/rasch.py
 import numpy as np

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Schedules: how many windows, what each shows, and what that may depend on. */
 #include <gsl/gsl_errno.h>
 #include <math.h>

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* What rcp-label show computes: properties over random items and answers, where scipy's values (test/cases/label/show)
  * cannot reach. */
 #include <gsl/gsl_errno.h>

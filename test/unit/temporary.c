@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Names of what is not complete yet: their own for everybody, gone with who made them, and never somebody else's. */
 #include <dirent.h>
 #include <stdlib.h>

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* Readers of queries, corpora and pools: a table of files, what is read and what is refused. */
 #include <stdlib.h>
 #include <string.h>

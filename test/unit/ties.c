@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 /* --ties mean against its definition: the mean of a measure over all orders of every group of equal scores,
  * enumerated here as rankings without ties. */
 #include <math.h>

@@ -1,4 +1,6 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright The trec_rcp developers
 """Makes the data beside this file, for comparisons: three small datasets a, b and c, four runs each.
 
 Documents have an ability; grades and gains are readings of it, runs order the documents by it plus noise. What is

@@ -1,4 +1,6 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright The trec_rcp developers
 """Makes the files beside this one: small judgements and runs that hold what trec_eval meets in the wild.
 
 Ties, grades 0 to 3 and below 0, topics without a ranking and rankings without judgements, exponents, odd

@@ -1,4 +1,6 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright The trec_rcp developers
 """Makes small.*: the gains of two topics in every form that trec_rcp reads, and a run over them.
 
 All forms hold the same gains, so all must score alike. Identifiers hold commas, quotes and non-ASCII letters.

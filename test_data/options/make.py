@@ -1,4 +1,6 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright The trec_rcp developers
 """Makes the files beside this one, for the options that trec_eval does not have (seed 5).
 
 Topics t1 to t3 have grades and gains, t4 has grades only, t5 gains only, t6 is only in the runs. a.run and

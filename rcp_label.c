@@ -38,7 +38,9 @@ static void usage(FILE *f)
     fputs("usage: rcp-label COMMAND [options] ...\n\n", f);
     for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++)
         fprintf(f, "  %-8s %s\n", commands[i].name, commands[i].help);
-    fputs("\nrcp-label COMMAND -h explains a command. Manual: rcp-label(1), and\nrcp-label-judge(1) for run, pool, judge and reparse.\n", f);
+    fputs("\nrcp-label COMMAND -h explains a command. Manual: rcp-label(1), and\nrcp-label-judge(1) for run, pool, "
+          "judge and reparse.\n",
+          f);
 }
 
 /* Bad input is status 1 here; 2 is not used. */

@@ -145,11 +145,11 @@ static bool is_terminal(void)
 
 static int run(const struct options *o, struct rcp_err *err)
 {
-    return o->version   ? print_version()
-           : o->help    ? help(o, err)
-           : o->explain ? explain_topic(o, err)
-           : o->compare ? compare(o, err)
-                        : score(o, err);
+    return o->version ? print_version()
+         : o->help    ? help(o, err)
+         : o->explain ? explain_topic(o, err)
+         : o->compare ? compare(o, err)
+                      : score(o, err);
 }
 
 int main(int argc, char **argv)

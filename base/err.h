@@ -15,26 +15,26 @@
 /* Exit statuses of both programs; 1, 2, 4 and 7 mean what they mean in trec_eval. */
 enum rcp_exit {
     RCP_EXIT_OK = 0,
-    RCP_EXIT_USAGE = 1,     /* misuse of the command line */
-    RCP_EXIT_INPUT = 2,     /* a file that cannot be read or is malformed */
-    RCP_EXIT_MEMORY = 3,    /* out of memory */
-    RCP_EXIT_SERVER = 3,    /* rcp-label: the judge's server refuses everything: key, URL, model */
-    RCP_EXIT_CALC = 4,      /* input that cannot be evaluated: a document twice in one topic */
-    RCP_EXIT_NO_TOPIC = 7,  /* no topic has both a ranking and labels */
-    RCP_EXIT_OUTPUT = 8,    /* standard output, or a file, could not be written */
-    RCP_EXIT_STOPPED = 9    /* rcp-label: stopped by a signal; the same command goes on */
+    RCP_EXIT_USAGE = 1,    /* misuse of the command line */
+    RCP_EXIT_INPUT = 2,    /* a file that cannot be read or is malformed */
+    RCP_EXIT_MEMORY = 3,   /* out of memory */
+    RCP_EXIT_SERVER = 3,   /* rcp-label: the judge's server refuses everything: key, URL, model */
+    RCP_EXIT_CALC = 4,     /* input that cannot be evaluated: a document twice in one topic */
+    RCP_EXIT_NO_TOPIC = 7, /* no topic has both a ranking and labels */
+    RCP_EXIT_OUTPUT = 8,   /* standard output, or a file, could not be written */
+    RCP_EXIT_STOPPED = 9   /* rcp-label: stopped by a signal; the same command goes on */
 };
 
 struct rcp_err {
-    enum rcp_exit status;  /* what the program should exit with */
-    char file[256];        /* as the user named it, shortened in the middle if longer; "" = no file */
-    uint64_t line;         /* physical line, counted from 1; 0 = the file as a whole */
-    char text[768];        /* what was read, what was wanted */
+    enum rcp_exit status; /* what the program should exit with */
+    char file[256];       /* as the user named it, shortened in the middle if longer; "" = no file */
+    uint64_t line;        /* physical line, counted from 1; 0 = the file as a whole */
+    char text[768];       /* what was read, what was wanted */
 };
 
 /* Fills *e and returns -1, so that a reader can say `return rcp_fail(...)`. */
-int rcp_fail(struct rcp_err *e, enum rcp_exit status, const char *file, uint64_t line, const char *format,
-             ...) __attribute__((format(printf, 5, 6)));
+int rcp_fail(struct rcp_err *e, enum rcp_exit status, const char *file, uint64_t line, const char *format, ...)
+    __attribute__((format(printf, 5, 6)));
 
 /* "FILE:LINE: text", "FILE: text" or "text" into buf. */
 void rcp_err_text(const struct rcp_err *e, char *buf, size_t size);

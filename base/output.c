@@ -40,10 +40,11 @@ static int check_replaced(const char *path, const struct stat *old, struct rcp_e
     if (!S_ISREG(old->st_mode))
         return not_a_file(path, err);
     if (old->st_nlink > 1)
-        return rcp_fail(err, RCP_EXIT_OUTPUT, path, 0,
-                        "has %llu names (hard links), of which only this one would get the new content, expected a file "
-                        "with one name, or a new name",
-                        (unsigned long long)old->st_nlink);
+        return rcp_fail(
+            err, RCP_EXIT_OUTPUT, path, 0,
+            "has %llu names (hard links), of which only this one would get the new content, expected a file "
+            "with one name, or a new name",
+            (unsigned long long)old->st_nlink);
     return 0;
 }
 
@@ -207,8 +208,8 @@ int out_probe(const char *path, struct rcp_err *err)
 
 static int cannot(const struct output *o, const char *temporary, struct rcp_err *err)
 {
-    return rcp_fail(err, RCP_EXIT_OUTPUT, o->path, 0, "cannot be written, as %.300s until it is complete: %s", temporary,
-                    errno ? strerror(errno) : "no space, or the device failed");
+    return rcp_fail(err, RCP_EXIT_OUTPUT, o->path, 0, "cannot be written, as %.300s until it is complete: %s",
+                    temporary, errno ? strerror(errno) : "no space, or the device failed");
 }
 
 int out_check(struct output *o, int (*check)(void *ctx, const char *path, struct rcp_err *err), void *ctx,

@@ -153,9 +153,19 @@ static const char *latex_macro(char c)
     static const struct {
         char c;
         const char *latex;
-    } macro[] = {{'\\', "\\textbackslash{}"}, {'~', "\\textasciitilde{}"}, {'^', "\\textasciicircum{}"}, {'<', "$<$"},
-                 {'>', "$>$"}, {'|', "\\textbar{}"}, {'_', "\\_"}, {'&', "\\&"}, {'%', "\\%"}, {'#', "\\#"},
-                 {'$', "\\$"}, {'{', "\\{"}, {'}', "\\}"}};
+    } macro[] = {{'\\', "\\textbackslash{}"},
+                 {'~', "\\textasciitilde{}"},
+                 {'^', "\\textasciicircum{}"},
+                 {'<', "$<$"},
+                 {'>', "$>$"},
+                 {'|', "\\textbar{}"},
+                 {'_', "\\_"},
+                 {'&', "\\&"},
+                 {'%', "\\%"},
+                 {'#', "\\#"},
+                 {'$', "\\$"},
+                 {'{', "\\{"},
+                 {'}', "\\}"}};
     for (size_t i = 0; i < sizeof macro / sizeof macro[0]; i++)
         if (macro[i].c == c)
             return macro[i].latex;

@@ -197,7 +197,8 @@ int temporary_make(struct temporary *t, const char *target, bool folder, mode_t 
     size_t n = strlen(target);
     int r = 0;
     remove_left(target);
-    *t = (struct temporary){.path = rcp_alloc(n + ADDED + 1, 1), .fd = -1, .parent = open_parent(target), .folder = folder};
+    *t = (struct temporary){
+        .path = rcp_alloc(n + ADDED + 1, 1), .fd = -1, .parent = open_parent(target), .folder = folder};
     snprintf(t->path, n + ADDED + 1, "%s%s%.*s%s", target, mark, RANDOM, "XXXXXX", end);
     for (int i = 0; i < TRIES && r == 0; i++)
         r = choose(t->path + n + MARK) != 0 ? -1 : make_once(t, mode);

@@ -13,7 +13,7 @@
 
 struct temporary {
     char *path;
-    int fd; /* of the file, for writing, or of the folder; locked; closed by the two functions that end it */
+    int fd;     /* of the file, for writing, or of the folder; locked; closed by the two functions that end it */
     int parent; /* the folder that holds it; -1 = it cannot be read */
     bool folder;
     int slot;

@@ -204,8 +204,9 @@ int cal_fit(struct calibration *c, const struct jud_store *store, const struct c
     choose_queries(c);
     if (!c->n_fitted)
         return rcp_fail(err, RCP_EXIT_INPUT, "", 0,
-                        c->rubric_only ? "no valid rubric answer in the input"
-                                       : "no query has both valid tournament windows and rubric answers to their documents");
+                        c->rubric_only
+                            ? "no valid rubric answer in the input"
+                            : "no query has both valid tournament windows and rubric answers to their documents");
     if (c->rubric_only && store->n_criteria < 2)
         return rcp_fail(err, RCP_EXIT_INPUT, "", 0,
                         "one criterion, expected two or more: of one alone no scale can be made without a tournament");

@@ -17,7 +17,7 @@ enum cal_mode { CAL_AUTO /* by tournament where there is one */, CAL_TOURNAMENT,
 struct cal_options {
     enum cal_mode mode;
     double bt_ridge;
-    bool hard_rankings; /* a window without scores but with a ranking counts as certain preferences */
+    bool hard_rankings;        /* a window without scores but with a ranking counts as certain preferences */
     const struct items *items; /* published ones, held fixed; NULL = fitted */
     struct irt_options irt;
 };
@@ -25,8 +25,8 @@ struct cal_options {
 /* A document of a query. */
 struct cal_doc {
     const char *docno;
-    bool judged;        /* in the tournament: has bt and se_bt */
-    bool calibrated;    /* has theta, gain and their standard errors */
+    bool judged;     /* in the tournament: has bt and se_bt */
+    bool calibrated; /* has theta, gain and their standard errors */
     double bt, se_bt;
     double theta, se_theta, gain, se_gain;
     uint32_t responses; /* rubric answers */
@@ -51,12 +51,12 @@ struct calibration {
     struct cal_query *query;
     size_t n_queries;
     bool rubric_only;
-    struct irt_fit irt;      /* by tournament */
-    struct mml_fit mml;      /* rubric only */
-    struct gain_item *item;  /* of either fit: n_criteria of the store */
+    struct irt_fit irt;     /* by tournament */
+    struct mml_fit mml;     /* rubric only */
+    struct gain_item *item; /* of either fit: n_criteria of the store */
     const double *se_gamma, *se_beta, *severity, *se_severity;
     const struct items *items; /* those of the options */
-    size_t n_fitted;         /* queries */
+    size_t n_fitted;           /* queries */
 };
 
 /* Fits everything; convergence is reported, not required. 0, or -1 and *err: nothing to fit, judges who cannot be

@@ -26,8 +26,9 @@ int cal_check_names(const struct jud_store *store, const char *dataset, struct r
     qsort(by_name, n, sizeof *by_name, by_qid);
     for (size_t q = 1; q < n && r == 0; q++)
         if (strcmp(by_name[q]->qid, by_name[q - 1]->qid) == 0)
-            r = rcp_fail(err, RCP_EXIT_USAGE, "", 0, "query %s is in the datasets %s and %s, expected one of them (--dataset)",
-                         by_name[q]->qid, by_name[q - 1]->dataset, by_name[q]->dataset);
+            r = rcp_fail(err, RCP_EXIT_USAGE, "", 0,
+                         "query %s is in the datasets %s and %s, expected one of them (--dataset)", by_name[q]->qid,
+                         by_name[q - 1]->dataset, by_name[q]->dataset);
     if (r == 0 && dataset && !n)
         r = rcp_fail(err, RCP_EXIT_USAGE, "", 0, "no judgement is of dataset '%s'", dataset);
     free(by_name);
@@ -88,8 +89,8 @@ static void write_header(struct output *w, const struct calibration *c)
 
 static void write_query(struct output *w, const struct irt_fit *f, const struct cal_query *q)
 {
-    gains_put_query(w, &(struct gain_query){q->source->qid, f->tau[q->fitted], f->alpha[q->fitted], f->se_tau[q->fitted],
-                                            f->se_alpha[q->fitted], 0});
+    gains_put_query(w, &(struct gain_query){q->source->qid, f->tau[q->fitted], f->alpha[q->fitted],
+                                            f->se_tau[q->fitted], f->se_alpha[q->fitted], 0});
 }
 
 void cal_write(const struct calibration *c, const char *dataset, struct output *w)

@@ -91,7 +91,7 @@ int ext_write(const struct published *p, const struct gain_doc *doc, size_t n, c
     for (size_t i = 0; i < p->n_lines; i++) {
         if (i == p->columns_line)
             out_line(w, "# %s: %zu document%s added, published lines unchanged%s", command, n, plural_s(n),
-                       line_end(p->line[i]));
+                     line_end(p->line[i]));
         out_line(w, "%s", p->line[i]);
         if (!ends[i])
             continue;
@@ -148,7 +148,7 @@ int ext_verify(const struct published *p, size_t n, const char *path, struct rcp
     fmt_lines_close(&old);
     if (r == 0 && (rows != n || remarks != 1 || n_docs != p->n_docs + n))
         r = rcp_fail(err, RCP_EXIT_OUTPUT, path, 0,
-                     "not written: %zu lines and %zu remarks added, %zu documents in all; expected %zu, 1 and %zu", rows,
-                     remarks, n_docs, n, p->n_docs + n);
+                     "not written: %zu lines and %zu remarks added, %zu documents in all; expected %zu, 1 and %zu",
+                     rows, remarks, n_docs, n, p->n_docs + n);
     return r;
 }

@@ -17,12 +17,12 @@ struct work {
     const struct jud_store *s;
     const struct ins_options *o;
     const struct pub_query *query;
-    size_t n_docs;                 /* of the store's query; the arrays are per document of it */
-    const struct pub_doc **known;  /* NULL = not in the file */
-    bool *shown;                   /* by a window that counts */
-    size_t *number;                /* of a new document in sums */
+    size_t n_docs;                /* of the store's query; the arrays are per document of it */
+    const struct pub_doc **known; /* NULL = not in the file */
+    bool *shown;                  /* by a window that counts */
+    size_t *number;               /* of a new document in sums */
     size_t n_new;
-    struct bt_opponent *sum;       /* n_new x query->n: comparisons of a new document with a published one */
+    struct bt_opponent *sum; /* n_new x query->n: comparisons of a new document with a published one */
 };
 
 /* Would the window count if it had scores? */
@@ -72,8 +72,8 @@ static double covariance(const struct published *p, const struct pub_query *q)
     for (size_t i = q->first; i < q->first + q->n; i++) {
         const struct pub_doc *d = &p->doc[i];
         double own = q->tau * d->se_bt, slope = 2.0 * d->bt;
-        double left = d->se_theta * d->se_theta - own * own - d->bt * d->bt * q->se_tau * q->se_tau -
-                      q->se_alpha * q->se_alpha;
+        double left =
+            d->se_theta * d->se_theta - own * own - d->bt * d->bt * q->se_tau * q->se_tau - q->se_alpha * q->se_alpha;
         if (isnan(left))
             continue;
         above += slope * left;

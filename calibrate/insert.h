@@ -20,10 +20,10 @@ struct ins_doc {
     const struct pub_query *query;
     const char *docno;
     size_t opponents;
-    struct bt_one bt;   /* where opponents > 0 */
+    struct bt_one bt; /* where opponents > 0 */
     double theta, se_theta, gain, se_gain;
-    int side;           /* 1: bt is above all opponents' scores, -1: below, else 0 */
-    bool weak;          /* fewer opponents or a larger standard error than wanted */
+    int side;  /* 1: bt is above all opponents' scores, -1: below, else 0 */
+    bool weak; /* fewer opponents or a larger standard error than wanted */
     uint64_t passes, responses;
     const char *near[5]; /* published documents closest to bt that it was not compared with; NULL = no more */
 };
@@ -31,10 +31,10 @@ struct ins_doc {
 struct insertion {
     struct ins_doc *doc; /* by (qid, docno) */
     size_t n, cap, n_weak;
-    size_t n_published;  /* documents of comparisons that have a line already */
+    size_t n_published;               /* documents of comparisons that have a line already */
     const char **unknown, **unscaled; /* compared queries that the file does not have; has without tau and alpha */
     size_t n_unknown, n_unscaled;
-    size_t n_unscored;   /* tournament windows that do not count, since they have no scores */
+    size_t n_unscored; /* tournament windows that do not count, since they have no scores */
 };
 
 /* A new document is one that a valid tournament window with scores (or, with hard_rankings, a ranking) shows, of a

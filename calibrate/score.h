@@ -12,14 +12,14 @@ struct sco_doc {
     uint64_t passes, responses;
     double theta, se_theta; /* posterior mean and standard deviation */
     double gain, se_gain;
-    bool bounded;           /* passed or failed everything: the prior alone keeps theta from running away */
+    bool bounded; /* passed or failed everything: the prior alone keeps theta from running away */
 };
 
 struct scoring {
     double prior_mean, prior_sd;
     struct sco_doc *doc; /* by (qid, docno) */
     size_t n, cap, n_bounded;
-    size_t n_published;  /* documents with answers that have a line already */
+    size_t n_published; /* documents with answers that have a line already */
 };
 
 /* The prior of abilities where the user gives none: of a rubric-only file the one it was fitted with, else mean and

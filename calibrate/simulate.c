@@ -32,7 +32,7 @@ void sim_items(size_t n_criteria, struct gain_item *item, char (*name)[24])
     for (size_t c = 0; c < n_criteria; c++) {
         snprintf(name[c], sizeof name[c], "C%zu", c + 1);
         item[c] = (struct gain_item){name[c], n_criteria == 5 ? gamma[c] : 1.0,
-                                     n_criteria == 5 ? beta[c]
+                                     n_criteria == 5  ? beta[c]
                                      : n_criteria > 1 ? -2.0 + 4.0 * (double)c / (double)(n_criteria - 1)
                                                       : 0.0};
         sum += item[c].gamma;
@@ -97,8 +97,7 @@ static void judge_doc(const struct sim_options *o, const struct sim_topic *t, co
         return;
     }
     for (size_t c = 0; c < o->n_criteria; c++)
-        shown->passes |=
-            (uint32_t)(gsl_rng_uniform(r) < logistic(item[c].gamma * (theta - item[c].beta))) << c;
+        shown->passes |= (uint32_t)(gsl_rng_uniform(r) < logistic(item[c].gamma * (theta - item[c].beta))) << c;
 }
 
 /* What the records of a stage of the topic have in common. */
@@ -131,8 +130,8 @@ static void write_record(struct jud_record *rec, struct output *f)
     free(id);
 }
 
-static void windows(const struct sim_options *o, size_t number, const struct sim_topic *t,
-                    const struct gain_item *item, bool rubric, struct output *f)
+static void windows(const struct sim_options *o, size_t number, const struct sim_topic *t, const struct gain_item *item,
+                    bool rubric, struct output *f)
 {
     gsl_rng *r = stream(o, number, rubric ? STREAM_RUBRIC : STREAM_TOURNAMENT);
     size_t w = o->window < o->pool ? o->window : o->pool, n = rubric ? o->rubric_windows : o->tournament_windows;

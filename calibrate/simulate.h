@@ -8,7 +8,7 @@
 #include "model/gain.h"
 
 struct sim_options {
-    size_t topics, pool, window;          /* documents per topic, per window */
+    size_t topics, pool, window;               /* documents per topic, per window */
     size_t tournament_windows, rubric_windows; /* per topic */
     size_t n_criteria;
     double noise;   /* standard deviation of a window score, in logits */

@@ -11,7 +11,7 @@ struct statistics {
     size_t n_criteria, n_judges, n_rows;
     size_t n_groups; /* rows of group g are first[g] .. first[g + 1] - 1 */
     size_t *first, cap_first;
-    double *bt;      /* per row: the document's Bradley-Terry score */
+    double *bt;                   /* per row: the document's Bradley-Terry score */
     uint32_t *judge, *n, *passes; /* per row; passes n_rows x n_criteria */
     size_t cap_bt, cap_judge, cap_n, cap_passes;
 };

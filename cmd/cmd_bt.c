@@ -17,11 +17,10 @@ static const struct cmd_option table[] = {
     {OPT_RIDGE, "ridge", "X", "ridge of the scores, 0 for the maximum likelihood (default 1e-4)"},
 };
 
-static const char usage[] =
-    "usage: rcp-label bt [options] STORE|FILE...\n\n"
-    "Fits Bradley-Terry scores to every query: of judgements, or of plain lines\n"
-    "'qid winner loser [weight]'. Prints 'qid docid bt se_bt', scores in logits with\n"
-    "mean 0 per query. Status 4, and nothing printed, where a fit does not converge.\n\n";
+static const char usage[] = "usage: rcp-label bt [options] STORE|FILE...\n\n"
+                            "Fits Bradley-Terry scores to every query: of judgements, or of plain lines\n"
+                            "'qid winner loser [weight]'. Prints 'qid docid bt se_bt', scores in logits with\n"
+                            "mean 0 per query. Status 4, and nothing printed, where a fit does not converge.\n\n";
 
 struct bt_options {
     struct cal_options cal;
@@ -59,8 +58,9 @@ static int print_scores(const struct calibration *c, const struct bt_options *o,
                             "that no scores are most likely; expected a --ridge above 0",
                             q->source->qid);
         if (!q->bt_converged)
-            return rcp_fail(err, RCP_EXIT_CALC, "", 0, "query %s: the fit did not converge (gradient %.1e after %d steps)",
-                            q->source->qid, q->bt_gradient, q->bt_iterations);
+            return rcp_fail(err, RCP_EXIT_CALC, "", 0,
+                            "query %s: the fit did not converge (gradient %.1e after %d steps)", q->source->qid,
+                            q->bt_gradient, q->bt_iterations);
         for (size_t i = 0; i < q->n_docs; i++)
             docs += q->doc[i].judged;
     }

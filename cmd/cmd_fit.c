@@ -10,8 +10,19 @@
 #include "diagnose/coverage.h"
 #include "cmd/budget_options.h"
 
-enum { OPT_MODE = 256, OPT_JUDGES, OPT_SD_TAU, OPT_SD_ALPHA, OPT_RIDGE, OPT_BT_RIDGE, OPT_HARD, OPT_DATASET, OPT_ITEMS,
-       OPT_STRICT, OPT_QUIET };
+enum {
+    OPT_MODE = 256,
+    OPT_JUDGES,
+    OPT_SD_TAU,
+    OPT_SD_ALPHA,
+    OPT_RIDGE,
+    OPT_BT_RIDGE,
+    OPT_HARD,
+    OPT_DATASET,
+    OPT_ITEMS,
+    OPT_STRICT,
+    OPT_QUIET
+};
 
 static const struct cmd_option table[] = {
     {'o', "output", "FILE", "the gain file to write; gzipped if it ends with .gz"},
@@ -30,12 +41,11 @@ static const struct cmd_option table[] = {
     {OPT_QUIET, "quiet", NULL, "no report on standard output"},
 };
 
-static const char usage[] =
-    "usage: rcp-label fit -o LABELS.gains[.gz] [options] STORE|FILE...\n\n"
-    "Reads judgements (folders with tournament.jsonl and rubric.jsonl, or files, plain or\n"
-    "gzipped), fits Bradley-Terry per query and the 2PL over all, and writes calibrated\n"
-    "gains; of rubric answers alone, the 2PL by marginal maximum likelihood. Status 4,\n"
-    "and no file, where a fit does not converge.\n\n";
+static const char usage[] = "usage: rcp-label fit -o LABELS.gains[.gz] [options] STORE|FILE...\n\n"
+                            "Reads judgements (folders with tournament.jsonl and rubric.jsonl, or files, plain or\n"
+                            "gzipped), fits Bradley-Terry per query and the 2PL over all, and writes calibrated\n"
+                            "gains; of rubric answers alone, the 2PL by marginal maximum likelihood. Status 4,\n"
+                            "and no file, where a fit does not converge.\n\n";
 
 struct fit_options {
     struct cal_options cal;
@@ -161,7 +171,8 @@ static void report_rubric_only_fit(const struct calibration *c)
     if (f->n_at_bound)
         printf("  %zu %s at its bound (0.05 or 20 where theta ~ N(0, 1))%s\n", f->n_at_bound,
                plural(f->n_at_bound, "discrimination", "discriminations"),
-               f->n_at_bound == f->n_criteria ? ": the order of documents can be used, their gains are no probabilities" : "");
+               f->n_at_bound == f->n_criteria ? ": the order of documents can be used, their gains are no probabilities"
+                                              : "");
     if (f->passing < 0.02)
         printf("  only %.2f %% of the documents pass anything: gains are no probabilities\n", 100.0 * f->passing);
 }
@@ -217,15 +228,17 @@ static int check_items(const struct calibration *c, struct rcp_err *err)
     for (size_t k = 0; k < n && c->rubric_only; k++) {
         bool constant = f->pass_rate[k] <= 0.0 || f->pass_rate[k] >= 1.0;
         if (constant || f->b[k] < MML_FIRST_NODE || f->b[k] > MML_LAST_NODE)
-            return rcp_fail(err, RCP_EXIT_CALC, "", 0,
-                            "not written: criterion %s passes in %.4g %% of the answers, which do not tell its difficulty "
-                            "(%.3g where theta ~ N(0, 1)); expected answers of both kinds, or a rubric without it",
-                            c->item[k].name, 100.0 * f->pass_rate[k], f->b[k]);
+            return rcp_fail(
+                err, RCP_EXIT_CALC, "", 0,
+                "not written: criterion %s passes in %.4g %% of the answers, which do not tell its difficulty "
+                "(%.3g where theta ~ N(0, 1)); expected answers of both kinds, or a rubric without it",
+                c->item[k].name, 100.0 * f->pass_rate[k], f->b[k]);
         if (c->item[k].gamma > 0.9 * (double)n)
-            return rcp_fail(err, RCP_EXIT_CALC, "", 0,
-                            "not written: criterion %s gets %.0f %% of the weight (discrimination %.3g), expected answers "
-                            "that tell it apart from the others, or a rubric without it",
-                            c->item[k].name, 100.0 * c->item[k].gamma / (double)n, f->a[k]);
+            return rcp_fail(
+                err, RCP_EXIT_CALC, "", 0,
+                "not written: criterion %s gets %.0f %% of the weight (discrimination %.3g), expected answers "
+                "that tell it apart from the others, or a rubric without it",
+                c->item[k].name, 100.0 * c->item[k].gamma / (double)n, f->a[k]);
     }
     return 0;
 }
@@ -239,8 +252,9 @@ static int check_convergence(const struct calibration *c, const char *output, st
             return rcp_fail(err, RCP_EXIT_CALC, output, 0,
                             "not written: the Bradley-Terry fit of query %s did not converge (gradient %.1e)",
                             c->query[q].source->qid, c->query[q].bt_gradient);
-    return rcp_fail(err, RCP_EXIT_CALC, output, 0, "not written: the 2PL did not converge (gradient %.1e after %d steps)",
-                    c->rubric_only ? c->mml.gradient : c->irt.gradient, c->rubric_only ? c->mml.iterations : c->irt.iterations);
+    return rcp_fail(
+        err, RCP_EXIT_CALC, output, 0, "not written: the 2PL did not converge (gradient %.1e after %d steps)",
+        c->rubric_only ? c->mml.gradient : c->irt.gradient, c->rubric_only ? c->mml.iterations : c->irt.iterations);
 }
 
 /* A dataset whose queries are all uncalibrated has no gain file. */
@@ -332,8 +346,9 @@ static int read_options(struct fit_options *o, int argc, char **argv, int *first
     if (!o->output || *first == argc)
         return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "%s is missing", o->output ? "a STORE or FILE" : "-o FILE");
     if (o->items && o->cal.mode == CAL_RUBRIC_ONLY)
-        return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "--items with --mode rubric_only, expected a tournament (rcp-label score "
-                                                    "needs none)");
+        return rcp_fail(err, RCP_EXIT_USAGE, "", 0,
+                        "--items with --mode rubric_only, expected a tournament (rcp-label score "
+                        "needs none)");
     return check_files(o, argc - *first, argv + *first, err);
 }
 

@@ -26,12 +26,11 @@ static const struct cmd_option table[] = {
     {OPT_QUIET, "quiet", NULL, "no report on standard output"},
 };
 
-static const char usage[] =
-    "usage: rcp-label insert -o NEW.gains[.gz] [options] LABELS.gains STORE|FILE...\n\n"
-    "Adds documents to published queries: those that tournament windows show together\n"
-    "with published documents. Their scores follow from these comparisons alone; every\n"
-    "published line stays as it is, which is checked before NEW.gains gets its name.\n"
-    "Status 4, and no file, where the comparisons say too little about a document.\n\n";
+static const char usage[] = "usage: rcp-label insert -o NEW.gains[.gz] [options] LABELS.gains STORE|FILE...\n\n"
+                            "Adds documents to published queries: those that tournament windows show together\n"
+                            "with published documents. Their scores follow from these comparisons alone; every\n"
+                            "published line stays as it is, which is checked before NEW.gains gets its name.\n"
+                            "Status 4, and no file, where the comparisons say too little about a document.\n\n";
 
 struct insert_options {
     struct ins_options ins;
@@ -84,15 +83,15 @@ static void explain_weak(const struct ins_doc *d, const struct ins_options *o)
     double missing = 1.0 / (o->max_se * o->max_se) - (d->opponents ? 1.0 / (d->bt.se * d->bt.se) : 0.0);
     double windows = fmax(1.0, ceil(missing / 0.45));
     rcp_print(stderr, "rcp-label insert: query %s, document %s: %zu %s", d->query->qid, d->docno, d->opponents,
-            plural(d->opponents, "opponent", "opponents"));
+              plural(d->opponents, "opponent", "opponents"));
     if (d->opponents < o->min_opponents)
         rcp_print(stderr, ", expected %zu", o->min_opponents);
     if (d->opponents)
         rcp_print(stderr, "; score %.4g%s, standard error %.4g", d->bt.theta,
-                d->side > 0   ? " above them all"
-                : d->side < 0 ? " below them all"
-                              : "",
-                d->bt.se);
+                  d->side > 0   ? " above them all"
+                  : d->side < 0 ? " below them all"
+                                : "",
+                  d->bt.se);
     if (d->opponents && !(d->bt.se <= o->max_se))
         rcp_print(stderr, ", expected at most %g", o->max_se);
     rcp_print(stderr, "; judge at least %.0f more %s of 10 with it", windows, windows > 1.0 ? "windows" : "window");
@@ -138,19 +137,19 @@ static void report(const struct insertion *x, const struct published *p)
     printf("inserted     %zu %s into %zu %s\n", inserted, plural(inserted, "document", "documents"), queries,
            plural(queries, "query", "queries"));
     if (x->n_weak)
-        printf("  %zu %s with too little evidence, left out\n", x->n_weak,
-               plural(x->n_weak, "document", "documents"));
+        printf("  %zu %s with too little evidence, left out\n", x->n_weak, plural(x->n_weak, "document", "documents"));
     if (x->n_unscored)
         printf("  %zu tournament %s without scores, left out\n", x->n_unscored,
                plural(x->n_unscored, "window", "windows"));
-    rcp_print(stdout, "published    %zu documents, all %zu lines of %s unchanged and in order\n", p->n_docs, p->n_lines, p->path);
+    rcp_print(stdout, "published    %zu documents, all %zu lines of %s unchanged and in order\n", p->n_docs, p->n_lines,
+              p->path);
     printf("  %zu of these documents compared again\n\n", x->n_published);
     puts("qid docid opponents bt se_bt theta se_theta gain");
     for (size_t i = 0; i < x->n; i++) {
         const struct ins_doc *d = &x->doc[i];
         if (!d->weak)
-            rcp_print(stdout, "%s %s %zu %.4f %.4f %.4f %.4f %.4f\n", d->query->qid, d->docno, d->opponents, d->bt.theta, d->bt.se,
-                   d->theta, d->se_theta, d->gain);
+            rcp_print(stdout, "%s %s %zu %.4f %.4f %.4f %.4f %.4f\n", d->query->qid, d->docno, d->opponents,
+                      d->bt.theta, d->bt.se, d->theta, d->se_theta, d->gain);
     }
 }
 
@@ -162,7 +161,7 @@ static int write_file(const struct insertion *x, const struct published *p, cons
         const struct ins_doc *d = &x->doc[i];
         if (!d->weak)
             doc[n++] = (struct gain_doc){d->query->qid, d->docno,    d->gain,    d->theta,  d->bt.theta,
-                                        d->bt.se,      d->se_theta, d->se_gain, d->passes, d->responses};
+                                         d->bt.se,      d->se_theta, d->se_gain, d->passes, d->responses};
     }
     ext_sort(doc, n);
     int r = ext_write(p, doc, n, "insert", output, err);
@@ -170,8 +169,7 @@ static int write_file(const struct insertion *x, const struct published *p, cons
     return r;
 }
 
-static int insert(const void *options, const struct published *p, const struct jud_store *store,
-                  struct rcp_err *err)
+static int insert(const void *options, const struct published *p, const struct jud_store *store, struct rcp_err *err)
 {
     const struct insert_options *o = options;
     struct insertion x = {0};

@@ -8,12 +8,11 @@
 #include "cmd/commands.h"
 #include "cmd/judge_options.h"
 
-static const char usage[] =
-    "usage: rcp-label judge --pool POOL --queries FILE --corpus FILE --out STORE\n"
-    "                       (--url URL --model NAME | --judge simulated[:SEED]) [options]\n\n"
-    "Shows windows of each topic's pool to a judge, a language model behind any server with\n"
-    "the OpenAI chat completions protocol, and stores its answers. Started again it asks\n"
-    "only what is missing. Next: rcp-label fit -o LABELS.gains STORE.\n\n";
+static const char usage[] = "usage: rcp-label judge --pool POOL --queries FILE --corpus FILE --out STORE\n"
+                            "                       (--url URL --model NAME | --judge simulated[:SEED]) [options]\n\n"
+                            "Shows windows of each topic's pool to a judge, a language model behind any server with\n"
+                            "the OpenAI chat completions protocol, and stores its answers. Started again it asks\n"
+                            "only what is missing. Next: rcp-label fit -o LABELS.gains STORE.\n\n";
 
 int cmd_judge(int argc, char **argv, struct rcp_err *err)
 {
@@ -22,7 +21,8 @@ int cmd_judge(int argc, char **argv, struct rcp_err *err)
     cmd_judge_options_init(&c);
     char **given = rcp_alloc((size_t)argc, sizeof *given); /* getopt moves operands */
     memcpy(given, argv, (size_t)argc * sizeof *given);
-    r = cmd_options(argc, argv, cmd_judge_options_table, cmd_judge_options_rows, usage, cmd_judge_options_set, &c, &first, err);
+    r = cmd_options(argc, argv, cmd_judge_options_table, cmd_judge_options_rows, usage, cmd_judge_options_set, &c,
+                    &first, err);
     if (r == 0 && first != argc)
         r = rcp_fail(err, RCP_EXIT_USAGE, "", 0, "operand '%s', expected options only", argv[first]);
     if (r == 0)

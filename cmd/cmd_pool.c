@@ -24,11 +24,10 @@ static const struct cmd_option table[] = {
     {OPT_QUIET, "quiet", NULL, "no report on standard output"},
 };
 
-static const char usage[] =
-    "usage: rcp-label pool -o POOL [options] RUN...\n\n"
-    "Fuses runs into candidate pools, which a judge is asked about: the documents of each\n"
-    "topic with the largest sum of 1 / (kappa + rank). Writes 'qid docid rank score'. Runs\n"
-    "and qrels may be gzipped, one of them may be -.\n\n";
+static const char usage[] = "usage: rcp-label pool -o POOL [options] RUN...\n\n"
+                            "Fuses runs into candidate pools, which a judge is asked about: the documents of each\n"
+                            "topic with the largest sum of 1 / (kappa + rank). Writes 'qid docid rank score'. Runs\n"
+                            "and qrels may be gzipped, one of them may be -.\n\n";
 
 struct pool_options {
     struct fusion_options fusion;
@@ -79,8 +78,8 @@ static void report(const struct fusion *f, const struct lab_set *qrels, const st
     size_t missing = 0, n = f->ranks.n_topics;
     for (size_t t = 0; qrels && t < qrels->n_topics; t++)
         missing += lab_find_topic(&f->ranks, qrels->topic[t].qid, strlen(qrels->topic[t].qid)) < 0;
-    printf("pool         %zu documents of %zu %s, from %zu %s\n", sum->docs, n, plural(n, "topic", "topics"),
-           f->n_runs, plural(f->n_runs, "run", "runs"));
+    printf("pool         %zu documents of %zu %s, from %zu %s\n", sum->docs, n, plural(n, "topic", "topics"), f->n_runs,
+           plural(f->n_runs, "run", "runs"));
     if (sum->rescued)
         printf("  %zu %s %s that the fusion missed, in %zu %s\n", sum->rescued,
                o->fusion.join_judged ? "judged" : "relevant", plural(sum->rescued, "document", "documents"),
@@ -105,8 +104,9 @@ static int same_files(const char *a, const char *b, bool *same, struct rcp_err *
     while (r[0] > 0 && r[1] > 0 && *same) {
         for (int i = 0; i < 2; i++)
             r[i] = fmt_next_block(in[i], &block[i], err);
-        *same = r[0] == r[1] && (r[0] <= 0 || (block[0].len == block[1].len &&
-                                               memcmp(block[0].text, block[1].text, block[0].len) == 0));
+        *same =
+            r[0] == r[1] &&
+            (r[0] <= 0 || (block[0].len == block[1].len && memcmp(block[0].text, block[1].text, block[0].len) == 0));
     }
     for (int i = 0; i < 2; i++) {
         fmt_block_free(&block[i]);

@@ -19,8 +19,8 @@
 enum { OPT_CRITERIA = 256, OPT_QUIET, PATH_SIZE = 4096, NAMES_SIZE = 4096 };
 
 /* What a store may hold: records of both stages, attempts that were asked again, and how they were made. */
-static const char *const file[] = {"tournament.jsonl", "tournament.jsonl.gz", "rubric.jsonl", "rubric.jsonl.gz",
-                                   "attempts.jsonl", "identity.json"};
+static const char *const file[] = {"tournament.jsonl", "tournament.jsonl.gz", "rubric.jsonl",
+                                   "rubric.jsonl.gz",  "attempts.jsonl",      "identity.json"};
 enum { RUBRIC = 2, ATTEMPTS = 4, IDENTITY, FILES };
 
 /* Which records of a file are wanted. Attempts that are valid now belong with the judgements of their stage. */
@@ -49,9 +49,10 @@ struct reparse {
     size_t n_criteria;
     char names[NAMES_SIZE]; /* storage of the criteria */
     struct rcp_arena arena; /* the same, where they are those of a record */
-    size_t records[2], attempts, recovered, unanswered, revalued, reworded; /* the last two: the same outcome for other values, reasons */
+    size_t records[2], attempts, recovered, unanswered, revalued,
+        reworded;                                         /* the last two: the same outcome for other values, reasons */
     size_t change[2][REPARSE_OUTCOMES][REPARSE_OUTCOMES]; /* by stage, before, now */
-    struct out_folder folder; /* where the new store is made */
+    struct out_folder folder;                             /* where the new store is made */
 };
 
 static int set(void *ctx, int code, const char *arg, struct rcp_err *err)
@@ -183,8 +184,7 @@ static int reparse_lines(struct reparse *p, struct fmt_lines *l, enum wanted wan
     return r;
 }
 
-static int reparse_part(struct reparse *p, const char *from, enum wanted wanted, struct output *w,
-                        struct rcp_err *err)
+static int reparse_part(struct reparse *p, const char *from, enum wanted wanted, struct output *w, struct rcp_err *err)
 {
     struct fmt_lines l;
     if (fmt_lines_open(&l, from, err) != 0)

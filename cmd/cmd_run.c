@@ -42,12 +42,11 @@ static const struct cmd_option own_table[] = {
 };
 enum { OWN_ROWS = sizeof own_table / sizeof own_table[0] };
 
-static const char usage[] =
-    "usage: rcp-label run [CONFIG] --out STORE --queries FILE --corpus FILE --run FILE...\n"
-    "                     (--url URL --model NAME | --judge simulated[:SEED]) [options]\n\n"
-    "From runs and texts to a gain file: pool, judge and fit, one after the other. Started\n"
-    "again it goes on where it was. CONFIG holds lines 'option value', the options named as\n"
-    "here without their dashes; options of the command line come after them.\n\n";
+static const char usage[] = "usage: rcp-label run [CONFIG] --out STORE --queries FILE --corpus FILE --run FILE...\n"
+                            "                     (--url URL --model NAME | --judge simulated[:SEED]) [options]\n\n"
+                            "From runs and texts to a gain file: pool, judge and fit, one after the other. Started\n"
+                            "again it goes on where it was. CONFIG holds lines 'option value', the options named as\n"
+                            "here without their dashes; options of the command line come after them.\n\n";
 
 /* Arguments of a command that is called. */
 struct arguments {

@@ -24,11 +24,10 @@ static const struct cmd_option table[] = {
     {OPT_QUIET, "quiet", NULL, "no report on standard output"},
 };
 
-static const char usage[] =
-    "usage: rcp-label score -o NEW.gains[.gz] [options] LABELS.gains STORE|FILE...\n\n"
-    "Adds documents that have rubric answers but no line in the file, of its queries and of\n"
-    "others: theta is the posterior mean under the file's criteria, which stay fixed. Every\n"
-    "published line stays as it is, which is checked before NEW.gains gets its name.\n\n";
+static const char usage[] = "usage: rcp-label score -o NEW.gains[.gz] [options] LABELS.gains STORE|FILE...\n\n"
+                            "Adds documents that have rubric answers but no line in the file, of its queries and of\n"
+                            "others: theta is the posterior mean under the file's criteria, which stay fixed. Every\n"
+                            "published line stays as it is, which is checked before NEW.gains gets its name.\n\n";
 
 struct score_options {
     const char *output, *dataset;
@@ -75,14 +74,18 @@ static void report(const struct scoring *x, const struct published *p)
     if (x->n_bounded)
         printf("  %zu %s that passed or failed everything: only the prior bounds theta\n", x->n_bounded,
                plural(x->n_bounded, "document", "documents"));
-    rcp_print(stdout, "published    %zu documents, all %zu lines of %s unchanged and in order\n", p->n_docs, p->n_lines, p->path);
+    rcp_print(stdout, "published    %zu documents, all %zu lines of %s unchanged and in order\n", p->n_docs, p->n_lines,
+              p->path);
     printf("  %zu of these documents answered about again\n\n", x->n_published);
     puts("qid docid responses passes theta se_theta gain se_gain prior-bounded");
     for (size_t i = 0; i < x->n; i++) {
         const struct sco_doc *d = &x->doc[i];
-        rcp_print(stdout, "%s %s %llu %llu %.4f %.4f %.4f %.4f %s\n", d->qid, d->docno, (unsigned long long)d->responses,
-               (unsigned long long)d->passes, d->theta, d->se_theta, d->gain, d->se_gain,
-               !d->bounded ? "-" : d->passes ? "passed-all" : "failed-all");
+        rcp_print(stdout, "%s %s %llu %llu %.4f %.4f %.4f %.4f %s\n", d->qid, d->docno,
+                  (unsigned long long)d->responses, (unsigned long long)d->passes, d->theta, d->se_theta, d->gain,
+                  d->se_gain,
+                  !d->bounded ? "-"
+                  : d->passes ? "passed-all"
+                              : "failed-all");
     }
 }
 
@@ -92,15 +95,14 @@ static int write_file(const struct scoring *x, const struct published *p, const 
     for (size_t i = 0; i < x->n; i++) {
         const struct sco_doc *d = &x->doc[i];
         doc[i] = (struct gain_doc){d->qid, d->docno,    d->gain,    d->theta,  NAN,
-                                  NAN,    d->se_theta, d->se_gain, d->passes, d->responses};
+                                   NAN,    d->se_theta, d->se_gain, d->passes, d->responses};
     }
     int r = ext_write(p, doc, x->n, "score", output, err);
     free(doc);
     return r;
 }
 
-static int score(const void *options, const struct published *p, const struct jud_store *store,
-                 struct rcp_err *err)
+static int score(const void *options, const struct published *p, const struct jud_store *store, struct rcp_err *err)
 {
     const struct score_options *o = options;
     struct scoring x = {0};

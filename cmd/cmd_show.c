@@ -36,11 +36,10 @@ static const struct cmd_option table[] = {
     {OPT_BT_RIDGE, "bt-ridge", "X", "likewise (default 1e-4)"},
 };
 
-static const char usage[] =
-    "usage: rcp-label show [options] LABELS.gains [STORE|FILE...]\n\n"
-    "Diagnoses a gain file: its criteria, scales and gains; with the judgements it was made\n"
-    "of also how well they are covered and predicted. A line that begins with ! deserves a\n"
-    "second look. Nothing is written.\n\n";
+static const char usage[] = "usage: rcp-label show [options] LABELS.gains [STORE|FILE...]\n\n"
+                            "Diagnoses a gain file: its criteria, scales and gains; with the judgements it was made\n"
+                            "of also how well they are covered and predicted. A line that begins with ! deserves a\n"
+                            "second look. Nothing is written.\n\n";
 
 struct show_options {
     struct cal_options cal;
@@ -65,15 +64,13 @@ static int set(void *ctx, int code, const char *arg, struct rcp_err *err)
     case OPT_FORMAT:
         o->json = strcmp(arg, "json") == 0;
         return o->json || strcmp(arg, "text") == 0
-                   ? 0
-                   : rcp_fail(err, RCP_EXIT_USAGE, "", 0, "--format '%.60s', expected text or json", arg);
+                 ? 0
+                 : rcp_fail(err, RCP_EXIT_USAGE, "", 0, "--format '%.60s', expected text or json", arg);
     case OPT_SUBSETS: o->subsets = true; return 0;
     case OPT_HELD_OUT: o->held_out = arg; return 0;
     case OPT_STRICT: o->strict = true; return 0;
     case OPT_DATASET: o->dataset = arg; return 0;
-    case OPT_JUDGES:
-        o->judges = true;
-        return cmd_judges(arg, &o->pooled, err);
+    case OPT_JUDGES: o->judges = true; return cmd_judges(arg, &o->pooled, err);
     case OPT_HARD: o->cal.hard_rankings = true; return 0;
     case OPT_SD_TAU: return cmd_real("--sd-tau", arg, 0, true, &o->cal.irt.sd_tau, err);
     case OPT_SD_ALPHA: return cmd_real("--sd-alpha", arg, 0, true, &o->cal.irt.sd_alpha, err);
@@ -136,7 +133,8 @@ int cmd_show(int argc, char **argv, struct rcp_err *err)
     if (first == argc)
         return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "LABELS.gains is missing");
     if (first + 1 == argc && (o.strict || o.held_out))
-        return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "%s without judgements, expected a STORE or FILE after LABELS.gains",
+        return rcp_fail(err, RCP_EXIT_USAGE, "", 0,
+                        "%s without judgements, expected a STORE or FILE after LABELS.gains",
                         o.strict ? "--strict" : "--held-out");
     if (check_files(argc - first, argv + first, err) != 0)
         return -1;

@@ -42,10 +42,9 @@ static const struct cmd_option table[] = {
     {OPT_DATASET, "dataset", "NAME", "name of the dataset (default simulated)"},
 };
 
-static const char usage[] =
-    "usage: rcp-label simulate -o STORE [options]\n\n"
-    "Writes judgements of a judge that follows the calibration model, from parameters\n"
-    "that are drawn and known: to see what a number of calls can tell apart.\n\n";
+static const char usage[] = "usage: rcp-label simulate -o STORE [options]\n\n"
+                            "Writes judgements of a judge that follows the calibration model, from parameters\n"
+                            "that are drawn and known: to see what a number of calls can tell apart.\n\n";
 
 struct simulate_options {
     struct sim_options sim;
@@ -69,7 +68,9 @@ static int set(void *ctx, int code, const char *arg, struct rcp_err *err)
     case OPT_INVALID:
         if (cmd_real("--invalid", arg, 0, false, &o->sim.invalid, err) != 0)
             return -1;
-        return o->sim.invalid <= 1 ? 0 : rcp_fail(err, RCP_EXIT_USAGE, "", 0, "--invalid '%s', expected a share of 0 to 1", arg);
+        return o->sim.invalid <= 1
+                 ? 0
+                 : rcp_fail(err, RCP_EXIT_USAGE, "", 0, "--invalid '%s', expected a share of 0 to 1", arg);
     case OPT_SEED:
         if (cmd_count("--seed", arg, 0, 4294967295, &seed, err) != 0)
             return -1;
@@ -94,7 +95,8 @@ static int store_close(struct store *s, int r, struct rcp_err *err)
         if (s->file[i] && r == 0) {
             r = out_commit(s->file[i], err);
             if (r != 0) /* its file's name was given by nobody */
-                memcpy(err->file, s->folder.path, strlen(s->folder.path) < sizeof err->file ? strlen(s->folder.path) + 1 : 0);
+                memcpy(err->file, s->folder.path,
+                       strlen(s->folder.path) < sizeof err->file ? strlen(s->folder.path) + 1 : 0);
         } else if (s->file[i]) {
             out_abandon(s->file[i]);
         }
@@ -218,7 +220,8 @@ int cmd_simulate(int argc, char **argv, struct rcp_err *err)
         return rcp_fail(err, RCP_EXIT_USAGE, "", 0, o.output ? "operands are not expected" : "-o STORE is missing");
     for (const char *p = o.sim.dataset; *p; p++)
         if (*p == '"' || *p == '\\' || *p <= ' ' || *p > '~')
-            return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "--dataset wants letters, digits and the like, no quotes or blanks");
+            return rcp_fail(err, RCP_EXIT_USAGE, "", 0,
+                            "--dataset wants letters, digits and the like, no quotes or blanks");
     sim_items(o.sim.n_criteria, item, name);
     return simulate(&o, item, err);
 }

@@ -31,9 +31,9 @@ int cmd_pool_again(int argc, char **argv, struct rcp_err *err);
 
 /* An option of a command: the table drives parsing and help. */
 struct cmd_option {
-    int code;          /* letter, or above 255 without one */
-    const char *name;  /* long name */
-    const char *arg;   /* NULL = none */
+    int code;         /* letter, or above 255 without one */
+    const char *name; /* long name */
+    const char *arg;  /* NULL = none */
     const char *help;
 };
 

@@ -22,7 +22,8 @@ static const struct {
 int options_misuse(struct rcp_err *err, const char *what, const char *value, const char *wanted)
 {
     char q[RCP_QUOTE_SIZE];
-    return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "%s '%s', expected %s", what, rcp_quote(q, value, strlen(value)), wanted);
+    return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "%s '%s', expected %s", what, rcp_quote(q, value, strlen(value)),
+                    wanted);
 }
 
 static int read_number(const char *option, const char *s, int64_t min, int64_t *v, struct rcp_err *err)
@@ -34,8 +35,8 @@ static int read_number(const char *option, const char *s, int64_t min, int64_t *
 
 static int read_ties(struct options *o, const char *s, struct rcp_err *err)
 {
-    static const char *const name[] = {[MEAS_TIES_DOCID] = "docid", [MEAS_TIES_ORDER] = "order",
-                                       [MEAS_TIES_MEAN] = "mean"};
+    static const char *const name[] = {
+        [MEAS_TIES_DOCID] = "docid", [MEAS_TIES_ORDER] = "order", [MEAS_TIES_MEAN] = "mean"};
     for (int i = 0; i < 3; i++)
         if (strcmp(s, name[i]) == 0) {
             o->eval.meas.ties = (enum meas_ties)i;
@@ -60,8 +61,11 @@ static int read_gain(struct options *o, const char *s, struct rcp_err *err)
     static const struct {
         const char *name;
         enum gain_kind kind;
-    } kinds[] = {{"rcp", GAIN_RCP},       {"unweighted", GAIN_UNWEIGHTED}, {"logistic", GAIN_LOGISTIC},
-                 {"linear", GAIN_LINEAR}, {"minmax", GAIN_MINMAX}};
+    } kinds[] = {{"rcp", GAIN_RCP},
+                 {"unweighted", GAIN_UNWEIGHTED},
+                 {"logistic", GAIN_LOGISTIC},
+                 {"linear", GAIN_LINEAR},
+                 {"minmax", GAIN_MINMAX}};
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
         if (strcmp(s, kinds[i].name) == 0) {
             o->eval.gain = kinds[i].kind;
@@ -144,7 +148,10 @@ static int read_option(struct options *o, int code, const char *arg, struct rcp_
         o->measure = rcp_grow(o->measure, &o->cap_measures, o->n_measures + 1, sizeof *o->measure);
         o->measure[o->n_measures++] = arg;
         return 0;
-    case 'l': case 'M': case 'N': case 'j': return read_count(o, code, arg, err);
+    case 'l':
+    case 'M':
+    case 'N':
+    case 'j': return read_count(o, code, arg, err);
     case 'D': return read_debug(o, arg, err);
     case 'R': o->labels_format = arg; return 0;
     case 'T':
@@ -211,10 +218,10 @@ static void choose_measures(struct options *o)
     static const char *const both[] = {"official", "rcp"}, *const cut[] = {"ndcg_cut.10"};
     const struct eval_options *e = &o->eval;
     bool gains_only = e->gains && (!e->labels || o->compare || o->explain);
-    o->eval.measure = o->n_measures                             ? o->measure
-                      : gains_only                              ? both + 1
-                      : !e->gains && (o->compare || o->explain) ? cut
-                                                                : both;
+    o->eval.measure = o->n_measures                           ? o->measure
+                    : gains_only                              ? both + 1
+                    : !e->gains && (o->compare || o->explain) ? cut
+                                                              : both;
     o->eval.n_measures = o->n_measures ? o->n_measures : o->eval.measure == both && e->gains ? 2 : 1;
 }
 
@@ -228,8 +235,10 @@ int options_check_evaluation(struct options *o, struct rcp_err *err)
         stdins += is_stdin(o->eval.run[i]);
     if (stdins > 1)
         return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "'-' names standard input %d times, expected at most once", stdins);
-    if (o->report.per_topic && (o->report.output == OUT_TABLE || o->report.output == OUT_LATEX || o->report.output == OUT_MARKDOWN))
-        return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "-q prints topics without --table, or with --format tsv, csv or json");
+    if (o->report.per_topic &&
+        (o->report.output == OUT_TABLE || o->report.output == OUT_LATEX || o->report.output == OUT_MARKDOWN))
+        return rcp_fail(err, RCP_EXIT_USAGE, "", 0,
+                        "-q prints topics without --table, or with --format tsv, csv or json");
     if (o->eval.pool)
         o->eval.pool_from_gains = false;
     o->eval.meas.pool_breaks_ties = o->eval.pool && o->eval.meas.ties == MEAS_TIES_ORDER;

@@ -18,8 +18,8 @@ struct options {
     struct report_options report;
     bool compare; /* --compare, --suite */
     struct comparison_options comparison;
-    const char *suite;           /* file, NULL = the dataset of the operands */
-    const char *explain;         /* topic, NULL = none */
+    const char *suite;   /* file, NULL = the dataset of the operands */
+    const char *explain; /* topic, NULL = none */
 
     /* As given, until they are checked. */
     const char *labels_format; /* a name in eval_formats, or rcp_gains: the label file is a gain file */

@@ -89,12 +89,12 @@ int options_read_compare(struct options *o, int code, const char *arg, struct rc
 /* --suite names its files itself. */
 static const char *beside_suite(const struct options *o)
 {
-    return o->explain                                     ? "--explain"
-           : o->eval.gains                                     ? "-g"
-           : o->eval.excluded                                  ? "-x"
-           : o->eval.pool                                      ? "--pool"
-           : strcmp(o->labels_format, "rcp_gains") == 0 ? "-R rcp_gains"
-                                                          : NULL;
+    return o->explain                                 ? "--explain"
+         : o->eval.gains                              ? "-g"
+         : o->eval.excluded                           ? "-x"
+         : o->eval.pool                               ? "--pool"
+         : strcmp(o->labels_format, "rcp_gains") == 0 ? "-R rcp_gains"
+                                                      : NULL;
 }
 
 int options_check_compare(struct options *o, struct rcp_err *err)
@@ -110,7 +110,8 @@ int options_check_compare(struct options *o, struct rcp_err *err)
     if (!o->compare && !o->explain)
         return 0;
     if (o->report.per_topic || o->report.no_summary)
-        return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "%s and %s do not go together", o->report.per_topic ? "-q" : "-n", mode);
+        return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "%s and %s do not go together", o->report.per_topic ? "-q" : "-n",
+                        mode);
     if (o->explain && o->eval.meas.judged_only)
         return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "--explain shows rankings as they are, expected no -J");
     if (o->eval.only_topic)

@@ -12,16 +12,16 @@ static int find_runs(const struct suite *s, const struct suite_dataset *line, st
     if (rcp_match(found, line->runs, err) != 0)
         return -1;
     if (!found->n)
-        return rcp_fail(err, RCP_EXIT_INPUT, s->file, line->line, "no file matches '%s', expected run files (dataset %s)",
-                        line->runs, line->name);
+        return rcp_fail(err, RCP_EXIT_INPUT, s->file, line->line,
+                        "no file matches '%s', expected run files (dataset %s)", line->runs, line->name);
     if (found->n < 2)
         return rcp_fail(err, RCP_EXIT_INPUT, s->file, line->line,
                         "1 run matches '%s', expected two or more to compare (dataset %s)", line->runs, line->name);
     return 0;
 }
 
-static int dataset_options(const struct options *suite, const struct suite_dataset *line, const struct rcp_matches *found,
-                           struct eval_options *eval, struct rcp_err *err)
+static int dataset_options(const struct options *suite, const struct suite_dataset *line,
+                           const struct rcp_matches *found, struct eval_options *eval, struct rcp_err *err)
 {
     struct options o = *suite;
     o.eval.labels = line->qrels ? line->qrels : line->gains;

@@ -7,57 +7,70 @@
 
 const struct option_row options_table[] = {
     {'q', "query_eval_wanted", NULL, "print the values of every topic, then the summary"},
-    {'m', "measure", "MEASURE[.PARAMS]", "compute MEASURE, a name or nickname below; may be repeated\n"
-                                         "(default: official, and rcp with -g)"},
-    {'c', "complete_rel_info_wanted", NULL, "average over all topics that have labels; topics missing from\n"
-                                            "the run count 0"},
+    {'m', "measure", "MEASURE[.PARAMS]",
+     "compute MEASURE, a name or nickname below; may be repeated\n"
+     "(default: official, and rcp with -g)"},
+    {'c', "complete_rel_info_wanted", NULL,
+     "average over all topics that have labels; topics missing from\n"
+     "the run count 0"},
     {'l', "level_for_rel", "N", "grades of N and above are relevant (default 1)"},
     {'n', "nosummary", NULL, "do not print the summary"},
     {'M', "Max_retrieved_per_topic", "N", "use the first N documents of a topic only"},
     {'J', "Judged_docs_only", NULL, "drop retrieved documents without a label before ranking"},
     {'N', "Number_docs_in_coll", "N", "number of documents in the collection"},
-    {'R', "Rel_info_format", "FORMAT", "format of LABELS: qrels (default), qrels_jg, prefs, qrels_prefs or\n"
-                                        "rcp_gains"},
+    {'R', "Rel_info_format", "FORMAT",
+     "format of LABELS: qrels (default), qrels_jg, prefs, qrels_prefs or\n"
+     "rcp_gains"},
     {'T', "Results_format", "FORMAT", "format of the runs: trec_results, the only one"},
     {'D', "Debug_level", "N[.TOPIC]", "N > 0: values at full precision on stderr; evaluate TOPIC only"},
-    {'Z', "Zscore", "FILE", "print z-scores: deviations from the means in lines 'qid measure\n"
-                            "mean stddev', in units of stddev"},
+    {'Z', "Zscore", "FILE",
+     "print z-scores: deviations from the means in lines 'qid measure\n"
+     "mean stddev', in units of stddev"},
     {OPT_COMPAT, "compat", "VERSION", "trec_eval version to agree with: 10 (default) or 9 (9.0.8)"},
     {'o', "Output_old_results_format", NULL, NULL},
     {'g', "gains", "FILE", "gain file; adds the measures rcp_ndcg, count_ndcg, rawbt_ndcg"},
-    {OPT_TIES, "ties", "RULE", "documents with equal scores: docid (default; descending document\n"
-                               "number, as trec_eval), order (as in the file), mean (each counts\n"
-                               "its group's mean gain)"},
+    {OPT_TIES, "ties", "RULE",
+     "documents with equal scores: docid (default; descending document\n"
+     "number, as trec_eval), order (as in the file), mean (each counts\n"
+     "its group's mean gain)"},
     {'x', "exclude", "FILE", "drop the documents in lines 'qid docid' from rankings and ideals"},
     {OPT_EXCLUDE_SELF, "exclude-self", NULL, "drop a retrieved document whose number is the topic's"},
-    {OPT_POOL, "pool", "FILE", "rank only documents in lines 'qid docid'; with --ties order they\n"
-                               "also break ties"},
+    {OPT_POOL, "pool", "FILE",
+     "rank only documents in lines 'qid docid'; with --ties order they\n"
+     "also break ties"},
     {OPT_PROTOCOL, "protocol", "NAME", "a benchmark's rules: nanobeir, bright, vidore, trecdl, mteb, plain"},
-    {OPT_GAIN, "gain", "KIND", "gains from theta instead of the file's: unweighted, logistic,\n"
-                               "criterion:NAME, linear, minmax (default rcp: the file's)"},
+    {OPT_GAIN, "gain", "KIND",
+     "gains from theta instead of the file's: unweighted, logistic,\n"
+     "criterion:NAME, linear, minmax (default rcp: the file's)"},
     {OPT_EXP, "exp", NULL, "measures of the nDCG family gain 2^grade - 1, not the grade"},
     {OPT_COMMON, "common", NULL, "only topics that have both qrels and gains"},
     {OPT_TABLE, "table", NULL, "one row per run, one column per measure, best values marked *"},
     {OPT_FORMAT, "format", "FORMAT", "that table as tsv, csv, json (full precision), latex or markdown"},
-    {OPT_SPREADSHEET, "spreadsheet", NULL, "with --format csv: an apostrophe before names that a\n"
-                                           "spreadsheet would take for formulas"},
-    {OPT_COMPARE, "compare", NULL, "compare the runs: means with intervals, tests of every pair,\n"
-                                   "agreement of the measures; by default those of rcp, without\n"
-                                   "gains ndcg_cut.10"},
-    {OPT_TEST, "test", "TEST", "test that decides: t (default; paired), random (sign flips),\n"
-                               "bootstrap or wilcoxon; all two-sided"},
+    {OPT_SPREADSHEET, "spreadsheet", NULL,
+     "with --format csv: an apostrophe before names that a\n"
+     "spreadsheet would take for formulas"},
+    {OPT_COMPARE, "compare", NULL,
+     "compare the runs: means with intervals, tests of every pair,\n"
+     "agreement of the measures; by default those of rcp, without\n"
+     "gains ndcg_cut.10"},
+    {OPT_TEST, "test", "TEST",
+     "test that decides: t (default; paired), random (sign flips),\n"
+     "bootstrap or wilcoxon; all two-sided"},
     {OPT_ALPHA, "alpha", "P", "a pair is separated if p < P (default 0.05)"},
     {OPT_BASELINE, "baseline", "RUN", "compare with RUN only, a runid or file"},
-    {OPT_REFERENCE, "reference", "MEASURE", "measure whose decisions the others are held against\n"
-                                            "(default ndcg_cut_10 if it is there, else the first)"},
+    {OPT_REFERENCE, "reference", "MEASURE",
+     "measure whose decisions the others are held against\n"
+     "(default ndcg_cut_10 if it is there, else the first)"},
     {OPT_TIE_ZONE, "tie-zone", "X", "count differences below X as too small to matter (default 0.02)"},
     {OPT_SEED, "seed", "N", "seed of resamples and sign flips (default 42)"},
     {OPT_RESAMPLES, "resamples", "N", "bootstrap resamples (default 2000)"},
     {OPT_FLIPS, "flips", "N", "sign flips where there are too many to try all (default 10000)"},
-    {OPT_SUITE, "suite", "FILE", "compare on every dataset in lines 'name qrels gains runs-glob\n"
-                                 "[exclude] [pool]' (- = none), and on the mean over them"},
-    {OPT_EXPLAIN, "explain", "TOPIC", "show one topic: the documents each run ranks first, and whether\n"
-                                      "runs differ by selection or by ordering"},
+    {OPT_SUITE, "suite", "FILE",
+     "compare on every dataset in lines 'name qrels gains runs-glob\n"
+     "[exclude] [pool]' (- = none), and on the mean over them"},
+    {OPT_EXPLAIN, "explain", "TOPIC",
+     "show one topic: the documents each run ranks first, and whether\n"
+     "runs differ by selection or by ordering"},
     {'j', "jobs", "N", "threads (default 1); results do not depend on it"},
     {OPT_STRICT, "strict", NULL, "scores and grades that are not numbers are errors, not notes"},
     {OPT_QUIET, "quiet", NULL, "no notes on stderr, errors only"},

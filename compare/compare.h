@@ -31,9 +31,9 @@ struct cmp_data {
     const char *const *run;     /* n_runs different names */
     const char *const *measure; /* n_measures names */
     size_t n_runs, n_topics, n_measures;
-    const double *const *row;   /* [measure][run]: n_topics values, NAN = the run has none there */
-    size_t baseline;            /* only pairs with this run; CMP_NONE = all pairs */
-    size_t reference;           /* measure */
+    const double *const *row; /* [measure][run]: n_topics values, NAN = the run has none there */
+    size_t baseline;          /* only pairs with this run; CMP_NONE = all pairs */
+    size_t reference;         /* measure */
 };
 
 /* A run by one measure. */
@@ -50,21 +50,21 @@ struct cmp_pair {
 /* A pair by one measure: a - b over the n topics that both have. */
 struct cmp_diff {
     size_t n;
-    double diff, lo, hi; /* NAN where n is 0 */
+    double diff, lo, hi;  /* NAN where n is 0 */
     double t, df, effect; /* as in struct cmp_ttest */
     double p[CMP_TESTS];  /* NAN where n is 0 */
     double p_holm;        /* of the chosen test, over all pairs of the measure */
     bool separated, separated_holm;
-    size_t close;         /* topics inside the tie zone */
+    size_t close; /* topics inside the tie zone */
 };
 
 /* A measure over all runs and pairs. */
 struct cmp_summary {
-    size_t topics;                       /* that some run has */
+    size_t topics;                           /* that some run has */
     size_t pairs, separated, separated_holm; /* pairs: those with shared topics */
     struct cmp_failures failures;
-    size_t close_pairs;                  /* in the tie zone: pairs, */
-    size_t cells, close_cells;           /* topics over all pairs, and those of them in it */
+    size_t close_pairs;        /* in the tie zone: pairs, */
+    size_t cells, close_cells; /* topics over all pairs, and those of them in it */
 };
 
 /* A measure's shares of pairs and topics; in a suite each is the mean over the datasets where it is defined. NAN where
@@ -87,13 +87,13 @@ struct cmp_agreement {
 
 struct cmp_result {
     size_t n_runs, n_measures, n_pairs, n_resamples;
-    struct cmp_mean *mean;   /* [measure][run] */
-    struct cmp_pair *pair;   /* [pair], a before b; with a baseline it is b */
-    struct cmp_diff *diff;   /* [measure][pair] */
+    struct cmp_mean *mean;               /* [measure][run] */
+    struct cmp_pair *pair;               /* [pair], a before b; with a baseline it is b */
+    struct cmp_diff *diff;               /* [measure][pair] */
     struct cmp_summary *summary;         /* [measure] */
     struct cmp_correlation *correlation; /* every two measures */
     size_t n_correlations;
-    struct cmp_agreement *agreement;     /* every measure but the reference */
+    struct cmp_agreement *agreement; /* every measure but the reference */
     size_t n_agreements;
     double *resampled; /* means [measure][run][resample]; NAN where the resample has none of the run's topics */
 };
@@ -122,10 +122,10 @@ struct cmp_wins {
     size_t a, b;
 };
 struct cmp_suite {
-    const char **run;        /* the runs that every dataset has, in the order of `total` */
-    struct cmp_result total; /* of these: means over datasets and differences of them, tested by bootstrap; n counts
+    const char **run;           /* the runs that every dataset has, in the order of `total` */
+    struct cmp_result total;    /* of these: means over datasets and differences of them, tested by bootstrap; n counts
                                 topics of all datasets. A summary holds pairs, separated, separated_holm */
-    struct cmp_wins *wins;   /* [measure][pair] */
+    struct cmp_wins *wins;      /* [measure][pair] */
     struct cmp_shares *average; /* [measure] */
     size_t n_datasets, topics;
 };

@@ -26,10 +26,10 @@ struct work {
 
 /* Working memory of one piece. */
 struct room {
-    double *d;              /* n: differences */
-    double *sum, *topics;   /* resamples, or flips */
-    uint64_t *keys;         /* 2 n */
-    uint32_t *only[2];      /* n: topics that one run has and the other lacks */
+    double *d;            /* n: differences */
+    double *sum, *topics; /* resamples, or flips */
+    uint64_t *keys;       /* 2 n */
+    uint32_t *only[2];    /* n: topics that one run has and the other lacks */
     size_t n_only[2];
 };
 

@@ -11,8 +11,8 @@
 #include "base/mem.h"
 
 /* Calls back for every group of ties: places first .. last of order[], counted from 0. */
-static void for_groups(const double *x, size_t n, void (*take)(void *out, const size_t *order, size_t first, size_t last),
-                       void *out)
+static void for_groups(const double *x, size_t n,
+                       void (*take)(void *out, const size_t *order, size_t first, size_t last), void *out)
 {
     size_t *up = rcp_alloc(n, sizeof *up), *order = rcp_alloc(n, sizeof *order);
     gsl_sort_index(up, x, 1, n);

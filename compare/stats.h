@@ -34,7 +34,7 @@ double cmp_wilcoxon(const double *d, size_t n, uint64_t *work /* room for 2 n */
 void cmp_holm(const double *p, size_t n, double *adjusted);
 
 /* ranks.c: largest first. Values within CMP_ROUNDING of the first of their group are tied. */
-void cmp_ranks(const double *x, size_t n, size_t *rank);   /* 1 2 2 4: ties share the best rank */
+void cmp_ranks(const double *x, size_t n, size_t *rank);    /* 1 2 2 4: ties share the best rank */
 void cmp_midranks(const double *x, size_t n, double *rank); /* 1 2.5 2.5 4 */
 
 /* kendall.c, spearman.c: agreement of two leaderboards x[0..n), y[0..n), which hold no NAN. */

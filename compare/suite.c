@@ -54,7 +54,8 @@ static void add_mean(const struct cmp_part *part, size_t n_parts, size_t measure
     m->mean = sum / (double)n_parts;
 }
 
-static void known_interval(const double *x, size_t n, double centre, double *work, double *lo, double *hi, size_t *known)
+static void known_interval(const double *x, size_t n, double centre, double *work, double *lo, double *hi,
+                           size_t *known)
 {
     *known = 0;
     for (size_t b = 0; b < n; b++)
@@ -227,7 +228,7 @@ static void average(const struct cmp_part *part, size_t n_parts, size_t measure,
         add(&a[7], s.zone_topics);
     }
     *out = (struct cmp_shares){mean_of(&a[0]), mean_of(&a[1]), mean_of(&a[2]), mean_of(&a[3]),
-                                 mean_of(&a[4]), mean_of(&a[5]), mean_of(&a[6]), mean_of(&a[7])};
+                               mean_of(&a[4]), mean_of(&a[5]), mean_of(&a[6]), mean_of(&a[7])};
 }
 
 void cmp_add_up(const struct cmp_part *part, size_t n_parts, const char *baseline, size_t reference,

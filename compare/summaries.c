@@ -41,14 +41,10 @@ void cmp_summarise(const struct cmp_view *v, const struct cmp_diff *diff, size_t
 void cmp_shares(const struct cmp_summary *s, struct cmp_shares *shares)
 {
     const struct cmp_failures *f = &s->failures;
-    *shares = (struct cmp_shares){share(s->separated, s->pairs),
-                                    share(s->separated_holm, s->pairs),
-                                    share(f->saturates, f->topics),
-                                    share(f->floors, f->topics),
-                                    share(f->compresses, f->topics),
-                                    share(f->compresses_only, f->topics),
-                                    share(s->close_pairs, s->pairs),
-                                    share(s->close_cells, s->cells)};
+    *shares = (struct cmp_shares){share(s->separated, s->pairs),   share(s->separated_holm, s->pairs),
+                                  share(f->saturates, f->topics),  share(f->floors, f->topics),
+                                  share(f->compresses, f->topics), share(f->compresses_only, f->topics),
+                                  share(s->close_pairs, s->pairs), share(s->close_cells, s->cells)};
 }
 
 /* Every two measures over the runs that have a mean by both. */

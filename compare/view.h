@@ -13,15 +13,15 @@ struct cmp_view {
     const double *const *row; /* of the measure: [run][topic] */
     uint32_t *topic;          /* the n that some run has, ascending; from here on topics are numbered 0 .. n - 1 */
     size_t n;
-    uint32_t **missing;       /* per run: the topics that it lacks, ascending */
+    uint32_t **missing; /* per run: the topics that it lacks, ascending */
     size_t *n_missing;
-    uint32_t *gap;            /* per topic: its place in `drawn`, if some run lacks it */
+    uint32_t *gap; /* per topic: its place in `drawn`, if some run lacks it */
     size_t n_gaps;
 
-    double *sum;              /* [run][resample]: of the values that were drawn */
-    uint16_t *drawn;          /* [gap][resample]: how often the topic was drawn */
-    unsigned char *pattern;   /* see cmp_flip_patterns; NULL where all flips are enumerated */
-    double *flipped;          /* [run][flip]: sums with the signs of the flip; NULL likewise */
+    double *sum;            /* [run][resample]: of the values that were drawn */
+    uint16_t *drawn;        /* [gap][resample]: how often the topic was drawn */
+    unsigned char *pattern; /* see cmp_flip_patterns; NULL where all flips are enumerated */
+    double *flipped;        /* [run][flip]: sums with the signs of the flip; NULL likewise */
 };
 
 /* Everything but what resample.c fills in. */

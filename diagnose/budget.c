@@ -167,8 +167,8 @@ static void score_runs(const struct calibration *c, const struct calibration *fu
     free(topics);
 }
 
-static void comparisons_of(const struct calibration *full, const struct calibration *part, const struct budget_runs *runs,
-                         struct budget_shift *s)
+static void comparisons_of(const struct calibration *full, const struct calibration *part,
+                           const struct budget_runs *runs, struct budget_shift *s)
 {
     double *x = rcp_alloc(runs->n, sizeof *x), *y = rcp_alloc(runs->n, sizeof *y);
     score_runs(full, full, part, runs, x);

@@ -18,14 +18,14 @@ void budget_view_free(struct jud_store *view);
 /* Runs that are scored with gains; documents by their number in their query. */
 struct budget_runs {
     const struct jud_store *store;
-    const char *dataset;  /* queries of this dataset only; NULL = all */
-    size_t cutoff;        /* of nDCG */
+    const char *dataset; /* queries of this dataset only; NULL = all */
+    size_t cutoff;       /* of nDCG */
     size_t n;
     struct budget_run {
         const char *path;
-        uint32_t *doc;    /* cutoff per query of the store: number + 1, best first; 0 = unknown, or no document */
-        bool *has;        /* per query: does the run have it? */
-    } *run;
+        uint32_t *doc; /* cutoff per query of the store: number + 1, best first; 0 = unknown, or no document */
+        bool *has;     /* per query: does the run have it? */
+    } * run;
 };
 
 void budget_runs_begin(struct budget_runs *r, const struct jud_store *store, const char *dataset, size_t cutoff);

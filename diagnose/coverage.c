@@ -15,8 +15,8 @@
 struct work {
     const struct jud_store *s;
     bool hard_rankings;
-    size_t n;                    /* documents */
-    size_t first, end;           /* its windows */
+    size_t n;          /* documents */
+    size_t first, end; /* its windows */
     size_t *placements[2];
     struct components graph;     /* documents shown in one window are connected */
     bool *compared, *lost, *won; /* lost, won: not strictly first, not strictly last, in some window */

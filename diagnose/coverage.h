@@ -25,10 +25,10 @@ struct cov_query {
 struct coverage {
     struct cov_query *query; /* in the store's order */
     size_t n_queries, n_docs;
-    struct summary windows[2];    /* valid windows of a query, by stage */
-    struct summary placements[2]; /* valid windows that show a document, by stage: a window shows it once */
-    struct summary opponents;     /* distinct documents that a document met in windows that count */
-    size_t split, refused;          /* queries: of more than one component; refused */
+    struct summary windows[2];            /* valid windows of a query, by stage */
+    struct summary placements[2];         /* valid windows that show a document, by stage: a window shows it once */
+    struct summary opponents;             /* distinct documents that a document met in windows that count */
+    size_t split, refused;                /* queries: of more than one component; refused */
     size_t always_winning, always_losing; /* documents */
 };
 

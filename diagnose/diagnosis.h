@@ -42,21 +42,21 @@ struct diagnosis {
 
     /* The gain file alone. */
     struct summary gain, theta;
-    size_t *fall;      /* n_falls criteria c whose difficulty is not above that of c - 1 */
+    size_t *fall; /* n_falls criteria c whose difficulty is not above that of c - 1 */
     size_t n_falls;
     size_t largest, second; /* criteria by discrimination; second = largest where there is only one */
     double margin;          /* gamma of the one above the other's; NAN with one criterion */
     double margin_se;       /* sqrt(se^2 + se^2), as if independent; NAN where they are not known */
     struct summary tau;
-    double tau5, tau95;     /* percentiles */
-    double tau_ratio;       /* tau95 / tau5; NAN where tau5 is 0 */
-    const char **tau_zero;  /* n_tau_zero queries */
+    double tau5, tau95;    /* percentiles */
+    double tau_ratio;      /* tau95 / tau5; NAN where tau5 is 0 */
+    const char **tau_zero; /* n_tau_zero queries */
     size_t n_tau_zero;
-    size_t top_queries;     /* queries with a theta */
-    double *top;            /* C: mean information of the ideal top, by criterion */
+    size_t top_queries;                               /* queries with a theta */
+    double *top;                                      /* C: mean information of the ideal top, by criterion */
     double information, peak, peak_theta, efficiency; /* sum of top; largest possible, and where; their ratio */
-    size_t fourth;          /* the fourth criterion, or the last of fewer */
-    double below, above;    /* shares of documents with theta below the first difficulty, at or above the fourth */
+    size_t fourth;                                    /* the fourth criterion, or the last of fewer */
+    double below, above;       /* shares of documents with theta below the first difficulty, at or above the fourth */
     struct eff_subset *subset; /* n_subsets, best first; NULL = not asked for */
     size_t n_subsets;
 
@@ -64,10 +64,10 @@ struct diagnosis {
     bool judged;
     size_t copies; /* records left out since another one had their record_id */
     struct resp_match match;
-    size_t responses;       /* to documents with a theta */
-    struct q3_pair *pair;   /* n_pairs */
+    size_t responses;        /* to documents with a theta */
+    struct q3_pair *pair;    /* n_pairs */
     size_t n_pairs, n_large; /* n_large: |Q3| > Q3_LARGE */
-    double mean_q3;         /* over pairs that have one */
+    double mean_q3;          /* over pairs that have one */
     struct reliability reliability;
     struct coverage coverage;
 

@@ -21,9 +21,9 @@ size_t eff_ideal_top(const struct gain_item *item, size_t n_items, const double 
 
 /* A subset of the criteria, with their gamma and beta as they stand. */
 struct eff_subset {
-    uint32_t criteria;  /* bit c = criterion c is in it */
-    double efficiency;  /* sum of mean[c] / peak; NAN where that is 0 or no query was averaged */
-    double peak;        /* of its test information */
+    uint32_t criteria; /* bit c = criterion c is in it */
+    double efficiency; /* sum of mean[c] / peak; NAN where that is 0 or no query was averaged */
+    double peak;       /* of its test information */
 };
 
 /* All 2^n - 1 non-empty subsets of n <= EFF_MAX_CRITERIA items, most efficient first, equal ones by fewer and then

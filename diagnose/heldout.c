@@ -14,9 +14,9 @@
  * judge, as irt_data wants them. */
 struct halves {
     size_t C, J, n_queries, n_rows; /* J judges */
-    const char **dataset; /* n_queries */
-    size_t *first;        /* n_queries x J + 1 */
-    double *bt;           /* n_rows */
+    const char **dataset;           /* n_queries */
+    size_t *first;                  /* n_queries x J + 1 */
+    double *bt;                     /* n_rows */
     uint32_t *n[3], *passes[3];
 };
 enum { BOTH = 2 };
@@ -87,8 +87,13 @@ static struct irt_data range(const struct halves *x, int part, size_t q0, size_t
     size_t base = x->first[q0 * x->J], n = (q1 - q0) * x->J;
     for (size_t k = 0; k <= n; k++)
         first[k] = x->first[q0 * x->J + k] - base;
-    return (struct irt_data){.n_criteria = x->C, .n_queries = q1 - q0, .n_rows = first[n], .first = first,
-                             .bt = x->bt + base, .n = x->n[part] + base, .passes = x->passes[part] + base * x->C,
+    return (struct irt_data){.n_criteria = x->C,
+                             .n_queries = q1 - q0,
+                             .n_rows = first[n],
+                             .first = first,
+                             .bt = x->bt + base,
+                             .n = x->n[part] + base,
+                             .passes = x->passes[part] + base * x->C,
                              .n_judges = x->J};
 }
 
@@ -118,8 +123,14 @@ static void leave_out(struct training *t, const struct halves *x, size_t q0, siz
     t->bt = without(x->bt, sizeof *x->bt, a, b, x->n_rows);
     t->n = without(x->n[BOTH], sizeof *t->n, a, b, x->n_rows);
     t->passes = without(x->passes[BOTH], sizeof *t->passes * x->C, a, b, x->n_rows);
-    t->d = (struct irt_data){.n_criteria = x->C, .n_queries = Q, .n_rows = x->n_rows - (b - a), .first = t->first,
-                             .bt = t->bt, .n = t->n, .passes = t->passes, .n_judges = x->J};
+    t->d = (struct irt_data){.n_criteria = x->C,
+                             .n_queries = Q,
+                             .n_rows = x->n_rows - (b - a),
+                             .first = t->first,
+                             .bt = t->bt,
+                             .n = t->n,
+                             .passes = t->passes,
+                             .n_judges = x->J};
 }
 
 static void free_training(struct training *t)

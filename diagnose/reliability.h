@@ -31,12 +31,12 @@ struct rel_logit {
 struct reliability {
     size_t responses; /* scored: to documents with theta and, where any response has both, with bt */
     size_t left_out;
-    bool has_bt;              /* else sigmoid and logit are NAN */
-    double reference;         /* Brier score of the pass rates */
-    double *rate, *predicted; /* C: pass rate of each criterion, mean predicted P */
+    bool has_bt;                            /* else sigmoid and logit are NAN */
+    double reference;                       /* Brier score of the pass rates */
+    double *rate, *predicted;               /* C: pass rate of each criterion, mean predicted P */
     struct rel_score model, sigmoid, logit; /* the gain file's theta; sigma(bt); regressions on bt */
-    struct rel_logit *fit;    /* C */
-    struct rel_bin bin[REL_BINS]; /* of the model */
+    struct rel_logit *fit;                  /* C */
+    struct rel_bin bin[REL_BINS];           /* of the model */
 };
 
 /* All of it over the same responses; p[] = resp_predicted(). The reference of skill predicts each criterion's pass

@@ -21,8 +21,8 @@ static uint32_t in_file_order(uint32_t passes, const size_t *item, size_t n)
 
 /* What the store has of the documents of one query. */
 struct tally {
-    ptrdiff_t at;    /* number in the gain file, -1 = not in it */
-    size_t shown;    /* valid windows of either stage */
+    ptrdiff_t at; /* number in the gain file, -1 = not in it */
+    size_t shown; /* valid windows of either stage */
     int64_t responses, passes;
 };
 
@@ -54,8 +54,8 @@ static void compare(struct resp_match *m, const struct published *p, const struc
             continue;
         const struct pub_doc *d = &p->doc[t[i].at];
         known++;
-        m->differing_docs += (d->responses >= 0 && d->responses != t[i].responses) ||
-                             (d->passes >= 0 && d->passes != t[i].passes);
+        m->differing_docs +=
+            (d->responses >= 0 && d->responses != t[i].responses) || (d->passes >= 0 && d->passes != t[i].passes);
     }
     m->unknown_docs += q->n - known;
     m->queries++;
@@ -67,7 +67,7 @@ static bool reads(const struct jud_store *s, size_t q, const char *dataset)
 }
 
 int resp_gather(struct responses *a, struct resp_match *m, const struct published *p, const struct jud_store *s,
-               const char *dataset, struct rcp_err *err)
+                const char *dataset, struct rcp_err *err)
 {
     size_t item[JUD_MAX_CRITERIA], responses = 0, cap = 0;
     struct tally *t = NULL;

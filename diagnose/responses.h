@@ -16,7 +16,7 @@ struct responses {
     size_t n_criteria;
     const struct gain_item *item;
     size_t n_judges;
-    double *severity;   /* n_judges, from the gain file; 0 of a single judge */
+    double *severity; /* n_judges, from the gain file; 0 of a single judge */
     size_t n_rows;
     double *theta, *bt; /* n_rows, as in the gain file; NAN = it does not say */
     size_t n;           /* responses */
@@ -26,20 +26,20 @@ struct responses {
 
 /* How a store and a gain file fit together. */
 struct resp_match {
-    size_t queries;          /* in both */
-    size_t unknown_queries;  /* of the file, without a judgement in the store */
-    size_t unknown_docs;     /* of the file, of queries in both, in no valid window of the store */
-    size_t differing_docs;   /* whose responses or passes in the file are not those of the store */
+    size_t queries;            /* in both */
+    size_t unknown_queries;    /* of the file, without a judgement in the store */
+    size_t unknown_docs;       /* of the file, of queries in both, in no valid window of the store */
+    size_t differing_docs;     /* whose responses or passes in the file are not those of the store */
     const char **uncalibrated; /* queries of the store that the file does not have */
     size_t n_uncalibrated;
-    size_t uncalibrated_docs;  /* documents in valid windows of queries in both, not in the file */
+    size_t uncalibrated_docs; /* documents in valid windows of queries in both, not in the file */
 };
 
 /* Collects the responses of the store (of one dataset of it, unless NULL) to documents of the file, in the store's
  * order. Judges of the store, if there are several, are told apart by the severities of the file. 0, or -1 and *err:
  * other criteria, a judge that the file does not name, no query in common. Free in either case. */
 int resp_gather(struct responses *a, struct resp_match *m, const struct published *p, const struct jud_store *s,
-               const char *dataset, struct rcp_err *err);
+                const char *dataset, struct rcp_err *err);
 void resp_free(struct responses *a, struct resp_match *m);
 
 /* P(pass) = sigma(gamma_c (theta - beta_c) - severity) of every row and criterion, n_rows x n_criteria; free with

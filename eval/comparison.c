@@ -46,9 +46,9 @@ static int take_values(struct comparison *c, const struct eval *e, const struct 
         const struct meas_value *v = &e->set.value[column[m]];
         double *row = block + m * c->n_rows;
         for (size_t t = 0; t < c->n_rows; t++) {
-            row[t] = run->used[t] & v->labels                           ? run->value[t * e->set.n_values + column[m]]
-                     : e->opt->complete && (e->topic[t].labels & v->labels) ? 0
-                                                                            : NAN;
+            row[t] = run->used[t] & v->labels                             ? run->value[t * e->set.n_values + column[m]]
+                   : e->opt->complete && (e->topic[t].labels & v->labels) ? 0
+                                                                          : NAN;
             if ((run->used[t] & v->labels) && !isfinite(row[t]))
                 return rcp_fail(err, RCP_EXIT_CALC, run->name, 0, "%s of topic %s is not a finite number", v->name,
                                 e->topic[t].qid);
@@ -105,7 +105,8 @@ static int find_undefined(struct comparison *c, const struct eval *e, const size
     eval_init_join(e, &join);
     for (size_t t = 0; t < e->n_topics && r == 0; t++) {
         const struct eval_topic *topic = &e->topic[t];
-        struct run_topic empty = {.qid = topic->qid, .qid_len = strlen(topic->qid), .sorted = true, .ties_sorted = true};
+        struct run_topic empty = {
+            .qid = topic->qid, .qid_len = strlen(topic->qid), .sorted = true, .ties_sorted = true};
         struct meas_topic joined;
         if (!topic->labels)
             continue;
@@ -161,9 +162,7 @@ static int collect(struct comparison *c, bool keep_values, struct rcp_err *err)
 static const char *dataset_name(struct comparison *c, const struct comparison_dataset *d)
 {
     const char *labels = d->opt.labels ? d->opt.labels : d->opt.gains;
-    return d->name                     ? d->name
-           : strcmp(labels, "-") == 0 ? "standard input"
-                                       : comparison_base_name(&c->arena, labels);
+    return d->name ? d->name : strcmp(labels, "-") == 0 ? "standard input" : comparison_base_name(&c->arena, labels);
 }
 
 int comparison_collect(struct comparison *c, const struct comparison_dataset *d, bool keep_values, struct rcp_err *err)

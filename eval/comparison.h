@@ -33,8 +33,8 @@ struct comparison_input {
 struct comparison_run {
     const char *name; /* in the report: unique in the dataset */
     const char *file, *runid;
-    size_t topics;    /* with a value of some measure */
-    bool left_out;    /* of the means over datasets: not all of them have it */
+    size_t topics; /* with a value of some measure */
+    bool left_out; /* of the means over datasets: not all of them have it */
 };
 
 /* Topics on which an nDCG has no ideal to divide by: no document has a gain. They count 0. */
@@ -46,26 +46,27 @@ struct undefined_topics {
 /* Pairs of runs that have values on different topics. */
 struct unshared_topics {
     size_t n_pairs;
-    size_t fewest;       /* topics that a pair shares: */
+    size_t fewest; /* topics that a pair shares: */
     struct cmp_pair pair;
 };
 
 /* One dataset. */
 struct comparison {
     const char *name;
-    struct eval eval;           /* without labels once the runs are evaluated */
-    struct eval_run *evaluated; /* n_evaluated, in the order of the command line: notes, and the values if they are kept */
+    struct eval eval; /* without labels once the runs are evaluated */
+    struct eval_run
+        *evaluated; /* n_evaluated, in the order of the command line: notes, and the values if they are kept */
     size_t n_evaluated;
     struct comparison_run *run; /* before comparison_compute in the order of the command line, then in that of result */
     size_t n_runs;
     const char **measure; /* names */
     size_t n_measures;
-    size_t n_topics;      /* with a value of some run; 0 until all are evaluated */
+    size_t n_topics;                    /* with a value of some run; 0 until all are evaluated */
     struct undefined_topics *undefined; /* [measure] */
     struct unshared_topics unshared;
-    const double **row;   /* [measure][run]: n_rows values; until comparison_compute */
-    double **block;       /* per run: its rows */
-    size_t n_rows;        /* topics of the label files */
+    const double **row; /* [measure][run]: n_rows values; until comparison_compute */
+    double **block;     /* per run: its rows */
+    size_t n_rows;      /* topics of the label files */
     size_t baseline, reference;
     struct cmp_result result;
     const char **run_name;     /* [run], */
@@ -97,7 +98,7 @@ struct comparisons {
 };
 /* 0, or -1 and *err; then *c holds what there was to note by then. */
 int comparisons_of(struct comparisons *c, const struct comparison_input *in, const struct comparison_options *o,
-                 struct rcp_err *err);
+                   struct rcp_err *err);
 void comparisons_free(struct comparisons *c);
 
 #endif

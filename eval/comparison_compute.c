@@ -20,10 +20,11 @@ static int find_reference(struct comparison *c, const char *name, struct rcp_err
     }
     c->reference = 0;
     char q[RCP_QUOTE_SIZE], last[RCP_QUOTE_SIZE];
-    return name ? rcp_fail(err, RCP_EXIT_USAGE, "", 0, "reference '%s', expected a measure that is compared, such as %s",
-                           rcp_quote(q, name, strlen(name)),
-                           rcp_quote(last, c->measure[c->n_measures - 1], strlen(c->measure[c->n_measures - 1])))
-                : 0;
+    return name
+             ? rcp_fail(err, RCP_EXIT_USAGE, "", 0, "reference '%s', expected a measure that is compared, such as %s",
+                        rcp_quote(q, name, strlen(name)),
+                        rcp_quote(last, c->measure[c->n_measures - 1], strlen(c->measure[c->n_measures - 1])))
+             : 0;
 }
 
 /* The baseline by the run's name, runid, file or base name. */
@@ -51,7 +52,8 @@ int comparison_find_baseline(struct comparison *c, const char *name, struct rcp_
     if (!name || found == 1)
         return 0;
     return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "baseline '%s' is %s on %s, expected one, by runid or file",
-                    rcp_quote(q, name, strlen(name)), found ? "the runid of several runs" : "none of the runs", c->name);
+                    rcp_quote(q, name, strlen(name)), found ? "the runid of several runs" : "none of the runs",
+                    c->name);
 }
 
 /* Lists the rows of values with the runs in the order of the first measure's leaderboard. */
@@ -105,8 +107,8 @@ int comparison_compute(struct comparison *c, const struct comparison_options *o,
     c->run_name = rcp_alloc(c->n_runs, sizeof *c->run_name);
     for (size_t r = 0; r < c->n_runs; r++)
         c->run_name[r] = c->run[r].name;
-    struct cmp_data d = {c->name,   c->run_name,   c->measure, c->n_runs,  c->n_rows,
-                         c->n_measures, c->row, c->baseline, c->reference};
+    struct cmp_data d = {c->name,       c->run_name, c->measure,  c->n_runs,   c->n_rows,
+                         c->n_measures, c->row,      c->baseline, c->reference};
     struct cmp_options cmp = o->cmp;
     cmp.threads = c->eval.opt->threads;
     cmp_compare(&d, &cmp, &c->result);
@@ -246,7 +248,7 @@ static int compare_suite(struct comparisons *c, const struct comparison_input *i
 }
 
 int comparisons_of(struct comparisons *c, const struct comparison_input *in, const struct comparison_options *o,
-                 struct rcp_err *err)
+                   struct rcp_err *err)
 {
     size_t n = in->n_datasets;
     *c = (struct comparisons){

@@ -19,7 +19,7 @@ struct unlabelled {
 struct shared {
     const struct eval *e;
     struct eval_run *run;
-    atomic_uchar *seen; /* per topic: was it delivered? */
+    atomic_uchar *seen;   /* per topic: was it delivered? */
     pthread_mutex_t lock; /* guards the rest */
     struct unlabelled *unlabelled;
     struct rcp_arena arena;

@@ -20,23 +20,23 @@ extern const struct eval_format eval_formats[]; /* ended by name == NULL */
 
 /* What to compute. Nothing here is copied: strings and arrays must outlive the struct eval. */
 struct eval_options {
-    const char *labels;               /* file of judgements; NULL = there are gains only */
-    const struct eval_format *format; /* of labels */
+    const char *labels;                            /* file of judgements; NULL = there are gains only */
+    const struct eval_format *format;              /* of labels */
     const char *gains, *excluded, *pool, *zscores; /* files, NULL = none */
-    bool pool_from_gains;             /* the documents of the gain file are the pool */
-    enum gain_kind gain;              /* gains as in the file, or computed from theta */
-    const char *criterion;            /* of GAIN_CRITERION */
-    bool exponential;                 /* a grade gains 2^grade - 1 */
-    const char *const *measure;       /* n_measures of them, NAME, NAME.PARAMS or a nickname; */
-    size_t n_measures;                /* at least one */
-    bool distinct_names;              /* two values of one name are an error: names are keys, in JSON */
+    bool pool_from_gains;                          /* the documents of the gain file are the pool */
+    enum gain_kind gain;                           /* gains as in the file, or computed from theta */
+    const char *criterion;                         /* of GAIN_CRITERION */
+    bool exponential;                              /* a grade gains 2^grade - 1 */
+    const char *const *measure;                    /* n_measures of them, NAME, NAME.PARAMS or a nickname; */
+    size_t n_measures;                             /* at least one */
+    bool distinct_names;                           /* two values of one name are an error: names are keys, in JSON */
     struct meas_options meas;
-    bool complete;                    /* average over all topics with labels, not only those in the run */
-    bool common;                      /* only topics that both judgements and gains have */
-    const char *only_topic;           /* NULL = all */
-    bool strict;                      /* what is not a number is an error, not a note */
-    int threads;                      /* no result depends on it */
-    char *const *run;                 /* n_runs files */
+    bool complete;          /* average over all topics with labels, not only those in the run */
+    bool common;            /* only topics that both judgements and gains have */
+    const char *only_topic; /* NULL = all */
+    bool strict;            /* what is not a number is an error, not a note */
+    int threads;            /* no result depends on it */
+    char *const *run;       /* n_runs files */
     size_t n_runs;
 };
 
@@ -63,7 +63,7 @@ struct eval {
     size_t *of_qrels, *of_gains; /* topic of each qrels and gains topic */
     double *log2;
     size_t n_log2;
-    size_t n_by_qrels, n_by_gains; /* topics that a complete average is over */
+    size_t n_by_qrels, n_by_gains;   /* topics that a complete average is over */
     long coverage_k[MEAS_COVERAGES]; /* cutoffs to report coverage at; 0 ends the list */
     struct rcp_arena arena;          /* names that outlive the labels */
 };
@@ -83,13 +83,13 @@ struct eval_names {
 struct eval_run {
     const char *path, *name; /* name: for messages */
     char *runid;
-    double *value;       /* n_topics x n_values; NULL unless kept */
-    char **text;         /* n_topics x n_texts = n_text */
+    double *value; /* n_topics x n_values; NULL unless kept */
+    char **text;   /* n_topics x n_texts = n_text */
     size_t n_text;
-    unsigned char *used; /* per topic: label kinds it was evaluated by; NULL unless kept */
-    double *summary;     /* n_values */
-    size_t n_qrels, n_gains;   /* topics with labels of the kind and a ranking */
-    size_t n_both, n_qrels_only, n_gains_only; /* topics evaluated by both kinds of labels, or one */
+    unsigned char *used;                            /* per topic: label kinds it was evaluated by; NULL unless kept */
+    double *summary;                                /* n_values */
+    size_t n_qrels, n_gains;                        /* topics with labels of the kind and a ranking */
+    size_t n_both, n_qrels_only, n_gains_only;      /* topics evaluated by both kinds of labels, or one */
     struct eval_names only_run;                     /* topics without labels */
     struct eval_names missing_qrels, missing_gains; /* topics with labels, not in the run */
     struct eval_names no_pool;                      /* topics without a candidate pool */

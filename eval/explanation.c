@@ -104,7 +104,8 @@ static void list_documents(const struct asked *q, const struct meas_join *j, con
         uint32_t number = j->number[j->order[i]];
         const struct meas_label *l = number < j->n_labels ? &j->label[number] : NULL;
         struct explanation_doc *out = &q->run->doc[i];
-        *out = (struct explanation_doc){.docno = rcp_arena_strndup(&x->arena, d->docno, d->len), .gain = NAN, .theta = NAN};
+        *out = (struct explanation_doc){
+            .docno = rcp_arena_strndup(&x->arena, d->docno, d->len), .gain = NAN, .theta = NAN};
         if (l && l->grade != MEAS_NO_GRADE) {
             out->graded = true;
             out->grade = l->grade;
@@ -183,7 +184,8 @@ static int explain_run(struct asked *q, const char *path, struct rcp_err *err)
     if (r == 0) {
         q->run->name = rcp_arena_strndup(&x->arena, info.runid, strlen(info.runid));
         q->run->missing = !q->seen;
-        struct run_topic empty = {.qid = q->topic->qid, .qid_len = strlen(q->topic->qid), .sorted = true, .ties_sorted = true};
+        struct run_topic empty = {
+            .qid = q->topic->qid, .qid_len = strlen(q->topic->qid), .sorted = true, .ties_sorted = true};
         if (q->run->missing)
             r = explain_ranking(&w[0], &empty, true, err);
     }
@@ -216,8 +218,9 @@ static int list_measures(struct explanation *x, const struct eval *e, const stru
         x->k = (size_t)x->cutoff[m] > x->k ? (size_t)x->cutoff[m] : x->k;
     }
     if (!x->n_measures)
-        return rcp_fail(err, RCP_EXIT_USAGE, "", 0,
-                        "none of the measures asked for is an nDCG at a cutoff, such as ndcg_cut.10, which an explanation needs");
+        return rcp_fail(
+            err, RCP_EXIT_USAGE, "", 0,
+            "none of the measures asked for is an nDCG at a cutoff, such as ndcg_cut.10, which an explanation needs");
     return 0;
 }
 
@@ -248,7 +251,8 @@ static int name_runs(struct explanation *x, const struct eval_options *o, const 
     return r;
 }
 
-int explanation_of(struct explanation *x, const struct eval *e, const char *topic, const char *baseline, struct rcp_err *err)
+int explanation_of(struct explanation *x, const struct eval *e, const char *topic, const char *baseline,
+                   struct rcp_err *err)
 {
     const struct eval_options *o = e->opt;
     size_t *column = rcp_alloc(e->set.n_values, sizeof *column), missing = 0;

@@ -9,9 +9,9 @@
 
 struct explanation_doc {
     const char *docno;
-    bool graded, gained;   /* has it a grade, a line in the gain file? */
+    bool graded, gained; /* has it a grade, a line in the gain file? */
     int32_t grade;
-    double gain, theta;    /* NAN = the file has none */
+    double gain, theta; /* NAN = the file has none */
 };
 
 /* A measure at its cutoff k: value = DCG@k / ideal. best is the value of the same k documents in their best order, so
@@ -23,10 +23,10 @@ struct explanation_value {
 
 struct explanation_run {
     const char *name, *file;
-    bool missing;                  /* the topic is not in the run */
-    struct explanation_doc *doc;     /* the first k */
+    bool missing;                /* the topic is not in the run */
+    struct explanation_doc *doc; /* the first k */
     size_t n_docs;
-    const char **by_name;          /* the same documents, sorted by strcmp */
+    const char **by_name;            /* the same documents, sorted by strcmp */
     struct explanation_value *value; /* [measure] */
 };
 
@@ -34,18 +34,19 @@ struct explanation {
     const char *topic;
     const char **measure; /* nDCGs at a cutoff */
     long *cutoff;
-    double *ideal;        /* ideal DCG */
-    bool *labelled;       /* has the topic labels of the measure's kind? */
+    double *ideal;  /* ideal DCG */
+    bool *labelled; /* has the topic labels of the measure's kind? */
     size_t n_measures;
-    size_t k;             /* the largest cutoff */
+    size_t k;                    /* the largest cutoff */
     struct explanation_run *run; /* in the order of the command line */
-    size_t n_runs, baseline;   /* baseline: SIZE_MAX = every two runs */
+    size_t n_runs, baseline;     /* baseline: SIZE_MAX = every two runs */
     struct rcp_arena arena;
 };
 
 /* baseline: a run that the others are compared with, NULL = every two. 0, or -1 and *err: the topic has no labels or is
  * in no run; the measures asked for have no nDCG at a cutoff. */
-int explanation_of(struct explanation *x, const struct eval *e, const char *topic, const char *baseline, struct rcp_err *err);
+int explanation_of(struct explanation *x, const struct eval *e, const char *topic, const char *baseline,
+                   struct rcp_err *err);
 void explanation_free(struct explanation *x);
 
 /* The parts of the gap a - b by one measure. */

@@ -34,7 +34,8 @@ static int read_judgements(struct eval *e, struct rcp_err *err)
     for (size_t i = 0; o->exponential && lab_grade(&e->qrels) && i < e->qrels.n_rows; i++)
         if (lab_grade(&e->qrels)[i] > MEAS_MAX_EXP)
             return rcp_fail(err, RCP_EXIT_INPUT, e->qrels.file, lab_row_line(&e->qrels, i),
-                            "grade %ld, expected at most %d where it gains 2^grade - 1", (long)lab_grade(&e->qrels)[i], MEAS_MAX_EXP);
+                            "grade %ld, expected at most %d where it gains 2^grade - 1", (long)lab_grade(&e->qrels)[i],
+                            MEAS_MAX_EXP);
     if (o->strict && e->grade_notes.count)
         return rcp_fail(err, RCP_EXIT_INPUT, e->qrels.file, e->grade_notes.line, "%s", e->grade_notes.text);
     return 0;
@@ -50,8 +51,9 @@ static void *read_judgements_thread(void *arg)
 static int read_gain_file(struct eval *e, struct rcp_err *err)
 {
     const struct eval_options *o = e->opt;
-    return fmt_read_gains_unchecked(&e->gains, o->gains, err) == 0 ? gains_recompute(&e->gains, o->gain, o->criterion, err)
-                                                                   : -1;
+    return fmt_read_gains_unchecked(&e->gains, o->gains, err) == 0
+             ? gains_recompute(&e->gains, o->gain, o->criterion, err)
+             : -1;
 }
 
 /* Qrels and gains, at the same time where two threads are allowed; an error in the qrels comes first. */

@@ -23,7 +23,7 @@ struct doc_key {
 };
 
 struct doc_table {
-    uint32_t *slot; /* 1 + index into key, 0 = free */
+    uint32_t *slot;          /* 1 + index into key, 0 = free */
     size_t slots, cap_slots; /* slots: a power of two */
     struct doc_key *key;
     size_t n, cap_key;

@@ -323,7 +323,7 @@ static void drop_empty_columns(struct lab_set *set)
 }
 
 int gains_duplicate(const struct lab_set *set, const struct lab_topic *topic, size_t first, size_t second,
-                   const char *doc, size_t len, struct rcp_err *err)
+                    const char *doc, size_t len, struct rcp_err *err)
 {
     char q[2][RCP_QUOTE_SIZE];
     return rcp_fail(err, RCP_EXIT_INPUT, set->file, lab_row_line(set, topic->first + second),
@@ -333,7 +333,7 @@ int gains_duplicate(const struct lab_set *set, const struct lab_topic *topic, si
 }
 
 int gains_check_topic(const struct lab_set *set, const struct lab_topic *topic, struct doc_table *table,
-                     struct rcp_err *err)
+                      struct rcp_err *err)
 {
     const char *text = set->text + topic->text, *doc;
     size_t len;

@@ -30,10 +30,10 @@ int fmt_read_gains_unchecked(struct gain_file *g, const char *path, struct rcp_e
 /* 0, or -1 and *err where the topic has a document twice. Zero *table before the first call and free it after the
  * last. */
 int gains_check_topic(const struct lab_set *set, const struct lab_topic *topic, struct doc_table *table,
-                     struct rcp_err *err);
+                      struct rcp_err *err);
 /* -1 and *err: rows `first` and `second` of the topic are one document. */
 int gains_duplicate(const struct lab_set *set, const struct lab_topic *topic, size_t first, size_t second,
-                   const char *doc, size_t len, struct rcp_err *err);
+                    const char *doc, size_t len, struct rcp_err *err);
 void gains_file_free(struct gain_file *g);
 
 /* Replaces every gain by `kind` (criterion: its name, for GAIN_CRITERION; GAIN_RCP keeps the file's own). Rows without theta get NAN.

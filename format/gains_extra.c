@@ -33,15 +33,17 @@ static int number(const struct gain_place *at, const char *what, struct fmt_tok 
 static enum gain_column column_named(struct fmt_tok t)
 {
     static const enum gain_column of[GF_FIELDS + 1] = {
-        [GF_QID] = GC_QID,       [GF_DOC] = GC_DOC,             [GF_GAIN] = GC_GAIN,   [GF_THETA] = GC_THETA,
-        [GF_BT] = GC_BT,         [GF_PASSES] = GC_PASSES,       [GF_COUNT] = GC_COUNT, [GF_SCORE] = GC_SCORE,
+        [GF_QID] = GC_QID,       [GF_DOC] = GC_DOC,
+        [GF_GAIN] = GC_GAIN,     [GF_THETA] = GC_THETA,
+        [GF_BT] = GC_BT,         [GF_PASSES] = GC_PASSES,
+        [GF_COUNT] = GC_COUNT,   [GF_SCORE] = GC_SCORE,
         [GF_IGNORED] = GC_OTHER, [GF_RESPONSES] = GC_RESPONSES,
     };
-    return is(t, "iter")       ? GC_ITER
-           : is(t, "se_bt")    ? GC_SE_BT
-           : is(t, "se_theta") ? GC_SE_THETA
-           : is(t, "se_gain")  ? GC_SE_GAIN
-                               : of[gains_field_named(t.s, t.len)];
+    return is(t, "iter")     ? GC_ITER
+         : is(t, "se_bt")    ? GC_SE_BT
+         : is(t, "se_theta") ? GC_SE_THETA
+         : is(t, "se_gain")  ? GC_SE_GAIN
+                             : of[gains_field_named(t.s, t.len)];
 }
 
 static int check_items(const struct gain_extras *x, const struct gain_place *at)
@@ -55,9 +57,9 @@ int gains_extra_check(const struct gain_extras *x, const struct gain_place *at)
 {
     if (check_items(x, at) != 0)
         return -1;
-    return x->n_columns ? 0
-                        : rcp_fail(at->err, RCP_EXIT_INPUT, at->file, at->line,
-                                   "a row, expected a '# columns' line before it");
+    return x->n_columns
+             ? 0
+             : rcp_fail(at->err, RCP_EXIT_INPUT, at->file, at->line, "a row, expected a '# columns' line before it");
 }
 
 static int read_columns(struct gain_extras *x, const struct gain_place *at, const struct fmt_tok *t, int n)
@@ -97,11 +99,11 @@ static int read_query(struct gain_extras *x, const struct gain_place *at, const 
         return rcp_fail(at->err, RCP_EXIT_INPUT, at->file, at->line,
                         "a '# query' line of %d fields, expected '# query QID tau T alpha A'", n + 1);
     for (int i = 1; i < n; i += 2) {
-        double *v = is(t[i], "tau")        ? &q.tau
-                    : is(t[i], "alpha")    ? &q.alpha
-                    : is(t[i], "se_tau")   ? &q.se_tau
-                    : is(t[i], "se_alpha") ? &q.se_alpha
-                                           : &other;
+        double *v = is(t[i], "tau")      ? &q.tau
+                  : is(t[i], "alpha")    ? &q.alpha
+                  : is(t[i], "se_tau")   ? &q.se_tau
+                  : is(t[i], "se_alpha") ? &q.se_alpha
+                                         : &other;
         if (v != &other && number(at, "value", t[i + 1], v == &q.alpha ? -INFINITY : 0.0, v) != 0)
             return -1;
     }
@@ -142,12 +144,12 @@ int gains_extra_header(struct gain_extras *x, const struct gain_place *at, const
 {
     if (is(t[0], "mode"))
         x->rubric_only = n > 1 && is(t[1], "rubric_only");
-    return is(t[0], "columns")     ? read_columns(x, at, t + 1, n - 1)
-           : is(t[0], "criterion") ? read_criterion(x, at, t + 1, n - 1)
-           : is(t[0], "query")     ? read_query(x, at, t + 1, n - 1)
-           : is(t[0], "prior")     ? read_prior(x, at, t + 1, n - 1)
-           : is(t[0], "severity")  ? read_severity(x, at, t + 1, n - 1)
-                                   : 0;
+    return is(t[0], "columns")   ? read_columns(x, at, t + 1, n - 1)
+         : is(t[0], "criterion") ? read_criterion(x, at, t + 1, n - 1)
+         : is(t[0], "query")     ? read_query(x, at, t + 1, n - 1)
+         : is(t[0], "prior")     ? read_prior(x, at, t + 1, n - 1)
+         : is(t[0], "severity")  ? read_severity(x, at, t + 1, n - 1)
+                                 : 0;
 }
 
 int gains_extra_row(struct gain_extras *x, const struct gain_place *at, const struct fmt_tok *t, int n)
@@ -155,10 +157,10 @@ int gains_extra_row(struct gain_extras *x, const struct gain_place *at, const st
     struct gain_rest d = {NAN, NAN, NAN, -1, -1};
     for (int i = 0; i < n && i < (int)x->n_columns; i++) {
         enum gain_column c = x->column[i];
-        double real, *se = c == GC_SE_BT      ? &d.se_bt
-                           : c == GC_SE_THETA ? &d.se_theta
-                           : c == GC_SE_GAIN  ? &d.se_gain
-                                              : NULL;
+        double real, *se = c == GC_SE_BT    ? &d.se_bt
+                         : c == GC_SE_THETA ? &d.se_theta
+                         : c == GC_SE_GAIN  ? &d.se_gain
+                                            : NULL;
         int64_t v, *whole = c == GC_PASSES ? &d.passes : c == GC_RESPONSES ? &d.responses : NULL;
         if (se && number(at, "standard error", t[i], 0.0, se) != 0)
             return -1;

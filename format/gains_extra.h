@@ -53,21 +53,21 @@ struct gain_rest {
 };
 
 struct gain_extras {
-    char *text;                /* the file: one line after the other, with "\0" in place of "\n" */
+    char *text; /* the file: one line after the other, with "\0" in place of "\n" */
     size_t len;
-    const char **line;         /* a "\r" at the end of a line is kept */
+    const char **line; /* a "\r" at the end of a line is kept */
     size_t n_lines;
     enum gain_column column[GAIN_MAX_COLUMNS]; /* of the rows, in order */
     size_t n_columns, columns_line;            /* columns_line: index of "# columns" in line[] */
-    double *se_gamma, *se_beta; /* of the criteria in order; NAN = not given */
-    size_t *item_line;          /* index into line[] */
-    bool rubric_only;           /* "# mode rubric_only" */
-    double prior_mean, prior_sd; /* "# prior mean M sd S" of a rubric-only fit, else NAN */
+    double *se_gamma, *se_beta;                /* of the criteria in order; NAN = not given */
+    size_t *item_line;                         /* index into line[] */
+    bool rubric_only;                          /* "# mode rubric_only" */
+    double prior_mean, prior_sd;               /* "# prior mean M sd S" of a rubric-only fit, else NAN */
     struct gain_severity *severity;
     size_t n_severities;
     struct gain_query *query; /* in the order of the file */
     size_t n_queries;
-    struct gain_rest *row;    /* likewise */
+    struct gain_rest *row; /* likewise */
     size_t n_rows, n_items;
     size_t cap_text, cap_line, cap_item[3], cap_severity, cap_query, cap_row;
     struct rcp_arena arena;

@@ -31,10 +31,10 @@ static int hex4(struct json *j, unsigned *code)
         if (j->p >= j->end)
             return -1;
         char c = *j->p;
-        unsigned d = c >= '0' && c <= '9'   ? (unsigned)(c - '0')
-                     : c >= 'a' && c <= 'f' ? (unsigned)(c - 'a') + 10
-                     : c >= 'A' && c <= 'F' ? (unsigned)(c - 'A') + 10
-                                            : 16;
+        unsigned d = c >= '0' && c <= '9' ? (unsigned)(c - '0')
+                   : c >= 'a' && c <= 'f' ? (unsigned)(c - 'a') + 10
+                   : c >= 'A' && c <= 'F' ? (unsigned)(c - 'A') + 10
+                                          : 16;
         if (d == 16)
             return -1;
         *code = *code << 4 | d;
@@ -190,7 +190,7 @@ static int object(struct json *j, struct gain_row *row)
 }
 
 int gains_json_row(const char *line, size_t len, const char *file, uint64_t number, struct rcp_arena *arena,
-                  struct gain_row *row, struct rcp_err *err)
+                   struct gain_row *row, struct rcp_err *err)
 {
     struct json j = {line, line + len, arena, NULL};
     *row = (struct gain_row){0};

@@ -8,10 +8,9 @@
 #include <string.h>
 
 static const char *const column_name[GC_OTHER] = {
-    [GC_QID] = "qid",         [GC_DOC] = "docid",         [GC_ITER] = "iter",
-    [GC_GAIN] = "gain",       [GC_THETA] = "theta",       [GC_BT] = "bt",
-    [GC_SE_BT] = "se_bt",     [GC_SE_THETA] = "se_theta", [GC_SE_GAIN] = "se_gain",
-    [GC_PASSES] = "passes",   [GC_RESPONSES] = "responses", [GC_COUNT] = "count",
+    [GC_QID] = "qid",         [GC_DOC] = "docid",     [GC_ITER] = "iter",           [GC_GAIN] = "gain",
+    [GC_THETA] = "theta",     [GC_BT] = "bt",         [GC_SE_BT] = "se_bt",         [GC_SE_THETA] = "se_theta",
+    [GC_SE_GAIN] = "se_gain", [GC_PASSES] = "passes", [GC_RESPONSES] = "responses", [GC_COUNT] = "count",
     [GC_SCORE] = "score",
 };
 
@@ -44,14 +43,14 @@ void gains_put_item(struct output *w, const struct gain_item *item, double se_ga
 {
     char a[40], b[40];
     out_line(w, "# criterion %s gamma %.17g beta %.17g%s%s", item->name, item->gamma, item->beta,
-               error_text(a, "se_gamma", se_gamma), error_text(b, "se_beta", se_beta));
+             error_text(a, "se_gamma", se_gamma), error_text(b, "se_beta", se_beta));
 }
 
 void gains_put_query(struct output *w, const struct gain_query *q)
 {
     char a[40], b[40];
     out_line(w, "# query %s tau %.17g alpha %.17g%s%s", q->qid, q->tau, q->alpha, error_text(a, "se_tau", q->se_tau),
-               error_text(b, "se_alpha", q->se_alpha));
+             error_text(b, "se_alpha", q->se_alpha));
 }
 
 void gains_put_severity(struct output *w, const struct gain_severity *s)
@@ -90,9 +89,18 @@ static const char *cell(const struct gain_layout *l, const struct gain_doc *d, e
     case GC_THETA: v = d->theta; break;
     case GC_BT: v = d->bt; break;
     case GC_COUNT: v = d->responses ? (double)d->passes / ((double)l->n_items * (double)d->responses) : 0.0; break;
-    case GC_SE_BT: v = d->se_bt; digits = 6; break;
-    case GC_SE_THETA: v = d->se_theta; digits = 6; break;
-    case GC_SE_GAIN: v = d->se_gain; digits = 6; break;
+    case GC_SE_BT:
+        v = d->se_bt;
+        digits = 6;
+        break;
+    case GC_SE_THETA:
+        v = d->se_theta;
+        digits = 6;
+        break;
+    case GC_SE_GAIN:
+        v = d->se_gain;
+        digits = 6;
+        break;
     case GC_OTHER: break;
     }
     if (isnan(v))

@@ -19,7 +19,7 @@ struct gain_doc {
 struct gain_layout {
     const enum gain_column *column;
     size_t n_columns;
-    size_t n_items; /* criteria of the file, for a count column */
+    size_t n_items;              /* criteria of the file, for a count column */
     const char *separator, *end; /* between fields, before the newline */
 };
 

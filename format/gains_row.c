@@ -15,10 +15,10 @@ static const struct {
     const char *name;
     enum gain_field field;
 } names[] = {
-    {"qid", GF_QID},         {"query-id", GF_QID},   {"query_id", GF_QID},         {"docid", GF_DOC},
-    {"corpus-id", GF_DOC},   {"doc_id", GF_DOC},     {"docno", GF_DOC},            {"corpus_id", GF_DOC},
-    {"gain", GF_GAIN},       {"theta", GF_THETA},    {"bt", GF_BT},                {"bt_score", GF_BT},
-    {"passes", GF_PASSES},   {"count", GF_COUNT},    {"responses", GF_RESPONSES},  {"score", GF_SCORE},
+    {"qid", GF_QID},     {"query-id", GF_QID}, {"query_id", GF_QID},  {"docid", GF_DOC},   {"corpus-id", GF_DOC},
+    {"doc_id", GF_DOC},  {"docno", GF_DOC},    {"corpus_id", GF_DOC}, {"gain", GF_GAIN},   {"theta", GF_THETA},
+    {"bt", GF_BT},       {"bt_score", GF_BT},  {"passes", GF_PASSES}, {"count", GF_COUNT}, {"responses", GF_RESPONSES},
+    {"score", GF_SCORE},
 };
 
 enum gain_field gains_field_named(const char *name, size_t len)
@@ -47,9 +47,9 @@ static int bad(const struct at *at, const char *what, enum gain_field field, con
 {
     const struct fmt_tok *f = at->row->field, *v = &f[field];
     char q[3][RCP_QUOTE_SIZE];
-    return rcp_fail(at->err, RCP_EXIT_INPUT, at->g->set.file, at->line,
-                    "%s '%s', expected %s (topic %s, document %s)", what, rcp_quote(q[0], v->s ? v->s : "", v->len),
-                    wanted, rcp_quote(q[1], f[GF_QID].s, f[GF_QID].len), rcp_quote(q[2], f[GF_DOC].s, f[GF_DOC].len));
+    return rcp_fail(at->err, RCP_EXIT_INPUT, at->g->set.file, at->line, "%s '%s', expected %s (topic %s, document %s)",
+                    what, rcp_quote(q[0], v->s ? v->s : "", v->len), wanted,
+                    rcp_quote(q[1], f[GF_QID].s, f[GF_QID].len), rcp_quote(q[2], f[GF_DOC].s, f[GF_DOC].len));
 }
 
 static bool is_missing(const struct fmt_tok *t)
@@ -106,9 +106,9 @@ static int gain_of(const struct at *at, double theta, double *gain)
     if (isnan(theta))
         return 0;
     if (!g->n_items)
-        return isnan(*gain) ? bad(at, "theta", GF_THETA,
-                                  "a gain too, or '# criterion' lines in the header to compute it from")
-                            : 0;
+        return isnan(*gain)
+                 ? bad(at, "theta", GF_THETA, "a gain too, or '# criterion' lines in the header to compute it from")
+                 : 0;
     double computed = gain_of_theta(g->item, g->n_items, theta);
     if (isnan(*gain)) {
         *gain = computed;
@@ -135,8 +135,8 @@ int gains_add_row(struct gain_file *g, const struct gain_row *row, uint64_t line
     if (isnan(gain) && isnan(count) && isnan(bt))
         return bad(&at, "gain", GF_GAIN, "a gain in [0, 1], or a theta or count");
 
-    size_t r = lab_add(set, row->field[GF_QID].s, row->field[GF_QID].len, row->field[GF_DOC].s,
-                       row->field[GF_DOC].len, line);
+    size_t r =
+        lab_add(set, row->field[GF_QID].s, row->field[GF_QID].len, row->field[GF_DOC].s, row->field[GF_DOC].len, line);
     lab_double(set, LAB_GAIN)[r] = gain;
     if (lab_double(set, LAB_THETA))
         lab_double(set, LAB_THETA)[r] = theta;

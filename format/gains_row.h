@@ -38,6 +38,6 @@ int gains_add_row(struct gain_file *g, const struct gain_row *row, uint64_t line
 /* One line holding a flat JSON object, read into *row; strings are unescaped into *arena. Unknown keys and
  * nested values are skipped. 0, or -1 and *err. */
 int gains_json_row(const char *line, size_t len, const char *file, uint64_t number, struct rcp_arena *arena,
-                  struct gain_row *row, struct rcp_err *err);
+                   struct gain_row *row, struct rcp_err *err);
 
 #endif

@@ -24,9 +24,9 @@ enum { FMT_LINE_MAX = 64 * 1024 * 1024 };
 struct fmt_input;
 
 struct fmt_block {
-    char *text;      /* len bytes, the last one '\n'; owned by the block */
+    char *text; /* len bytes, the last one '\n'; owned by the block */
     size_t len, cap;
-    uint64_t seq;    /* 0, 1, 2 ... in file order */
+    uint64_t seq; /* 0, 1, 2 ... in file order */
 };
 
 /* Opens a file; NULL and *err on failure. `cut` may be NULL: cut after the last whole line. */

@@ -127,8 +127,8 @@ static int read_at(const struct journal_file *f, char *text, size_t n, size_t fr
         if (got < 0)
             return fail(err, f->path, "cannot be read");
         if (got == 0)
-            return rcp_fail(err, RCP_EXIT_OUTPUT, f->path, 0, "was truncated while it was read: %zu bytes, expected %lld",
-                            from, (long long)f->size);
+            return rcp_fail(err, RCP_EXIT_OUTPUT, f->path, 0,
+                            "was truncated while it was read: %zu bytes, expected %lld", from, (long long)f->size);
         text += got;
         n -= (size_t)got;
         from += (size_t)got;
@@ -177,8 +177,7 @@ static int repair(struct journal_file *f, void (*say)(void *, const char *), voi
     return r;
 }
 
-static int open_file(struct journal *j, int file, void (*say)(void *, const char *), void *ctx,
-                     struct rcp_err *err)
+static int open_file(struct journal *j, int file, void (*say)(void *, const char *), void *ctx, struct rcp_err *err)
 {
     struct journal_file *f = &j->file[file];
     const char *name = file == JOURNAL_ATTEMPTS ? "attempts" : jud_stage_name[file];
@@ -222,8 +221,9 @@ static int check_fresh(const struct journal *j, struct rcp_err *err)
     bool there;
     int r = rcp_exists(identity, &there, err);
     if (r == 0 && !there && (j->file[0].size || j->file[1].size))
-        r = rcp_fail(err, RCP_EXIT_INPUT, j->folder, 0, "holds judgements but no identity.json, expected a store that "
-                                                        "rcp-label judge made, or a new name");
+        r = rcp_fail(err, RCP_EXIT_INPUT, j->folder, 0,
+                     "holds judgements but no identity.json, expected a store that "
+                     "rcp-label judge made, or a new name");
     free(identity);
     return r;
 }

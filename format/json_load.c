@@ -68,7 +68,8 @@ json_t *fmt_json_load_file(const char *path, size_t flags, json_error_t *why)
     bool failed = !f || ferror(f) || len >= MOST;
     if (f)
         fclose(f);
-    json_t *o = failed ? refuse(why, json_error_cannot_open_file, "cannot be read") : fmt_json_load(text, len, flags, why);
+    json_t *o =
+        failed ? refuse(why, json_error_cannot_open_file, "cannot be read") : fmt_json_load(text, len, flags, why);
     free(text);
     return o;
 }

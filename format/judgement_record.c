@@ -63,11 +63,11 @@ static const char *id_text(const struct record *r, json_t *o, const char *key)
     if (s && *s && !comment && !has_space(s))
         return s;
     snprintf(what, sizeof what, "'%s' %s", key,
-             !v               ? "is missing"
-             : !s             ? "is not a string"
-             : !*s            ? "is empty"
-             : has_space(s)   ? "holds white space"
-                              : "begins with #");
+             !v             ? "is missing"
+             : !s           ? "is not a string"
+             : !*s          ? "is empty"
+             : has_space(s) ? "holds white space"
+                            : "begins with #");
     bad(r, what, strcmp(key, "stage") == 0 ? "tournament or rubric" : "an id without white space");
     return NULL;
 }
@@ -115,8 +115,8 @@ static bool read_time(const char *s, int64_t *t)
     if (strcmp(s, "Z") == 0 || *s == '\0')
         return true;
     char sign = *s++;
-    if ((sign != '+' && sign != '-') || !digits(&s, 2, ':', &hours) || !digits(&s, 2, 0, &minutes) || *s || hours > 23 ||
-        minutes > 59)
+    if ((sign != '+' && sign != '-') || !digits(&s, 2, ':', &hours) || !digits(&s, 2, 0, &minutes) || *s ||
+        hours > 23 || minutes > 59)
         return false;
     *t -= (sign == '-' ? -1 : 1) * (int64_t)(hours * 60 + minutes) * 60000000;
     return true;
@@ -161,8 +161,8 @@ static int learn_criteria(const struct record *r, json_t *criteria)
     size_t n = json_object_size(criteria), k = 0;
     if (n == 0 || n > JUD_MAX_CRITERIA)
         return bad(r, "no criterion, or more than 32", "1 to 32 criteria");
-    json_object_foreach(criteria, key, value) if (!*key || has_space(key))
-        return bad(r, "a criterion whose name is empty or holds white space", "names like C1");
+    json_object_foreach(criteria, key, value) if (!*key || has_space(key)) return bad(
+        r, "a criterion whose name is empty or holds white space", "names like C1");
     const char **name = rcp_arena_alloc(r->arena, n * sizeof *name);
     json_object_foreach(criteria, key, value) name[k++] = rcp_arena_strndup(r->arena, key, strlen(key));
     qsort(name, n, sizeof *name, criterion_before);
@@ -392,11 +392,8 @@ int jud_read_record(struct jud_record *out, const char *s, size_t len, const cha
     json_error_t why;
     struct record r = {out, arena, fmt_json_load(s, len, JSON_REJECT_DUPLICATES, &why), file, parts, err};
     int status;
-    *out = (struct jud_record){.line = line,
-                               .window.content = hash_line(s, len),
-                               .window_seq = -1,
-                               .input_tokens = -1,
-                               .output_tokens = -1};
+    *out = (struct jud_record){
+        .line = line, .window.content = hash_line(s, len), .window_seq = -1, .input_tokens = -1, .output_tokens = -1};
     if (json_is_object(r.json))
         status = read_object(&r, like);
     else

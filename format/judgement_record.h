@@ -28,7 +28,7 @@ enum jud_part {
 /* What a line says; all memory but the source is the arena's. */
 struct jud_record {
     uint64_t line;
-    struct jud_window window; /* its query and first are not known yet; n is 0 if no documents were read */
+    struct jud_window window;           /* its query and first are not known yet; n is 0 if no documents were read */
     const char *dataset, *qid, *family; /* dataset may be ""; family NULL */
     const char *const *criterion;       /* of a rubric window, C2 before C10 */
     size_t n_criteria;

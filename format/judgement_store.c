@@ -115,7 +115,8 @@ static int by_query_stage_id(const void *x, const void *y)
 /* Numbers documents, then queries, in the order of their names. */
 static void sort_names(struct jud_store *s)
 {
-    uint32_t **doc_now = rcp_zalloc(s->n_queries, sizeof *doc_now), *query_now = rcp_alloc(s->n_queries, sizeof *query_now);
+    uint32_t **doc_now = rcp_zalloc(s->n_queries, sizeof *doc_now),
+             *query_now = rcp_alloc(s->n_queries, sizeof *query_now);
     struct named_number *n = NULL;
     size_t cap = 0;
     for (size_t q = 0; q < s->n_queries; q++) {

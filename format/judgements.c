@@ -147,10 +147,10 @@ static int check_family(const struct reader *r, const struct jud_record *rec, ui
     if (!rec->family)
         return bad(r, rec, "'family_key' is missing", "one in every record, to tell the judges apart");
     if (s->pooled && (!*rec->family || strpbrk(rec->family, " \t\r\n\v\f")))
-        return bad(r, rec, "'family_key' is empty or holds white space", "a name that a line of the gain file can hold");
+        return bad(r, rec, "'family_key' is empty or holds white space",
+                   "a name that a line of the gain file can hold");
     if (!jud_judge_number(s, (enum jud_stage)rec->window.stage, rec->family, judge))
-        return s->pooled ? bad(r, rec, "one more judge (family_key)", "1000 at most")
-                         : bad_judge(r, rec);
+        return s->pooled ? bad(r, rec, "one more judge (family_key)", "1000 at most") : bad_judge(r, rec);
     return 0;
 }
 
@@ -187,8 +187,8 @@ static void parse_chunk(struct chunk *c, const char *file)
     for (c->n_read = 0; c->n_read < c->n; c->n_read++) {
         const struct line *l = &c->line[c->n_read];
         struct jud_record *rec = &c->record[c->n_read];
-        if (jud_read_record(rec, c->text + l->at, l->len, file, l->number, JUD_VALUES,
-                            c->n_read ? rec - 1 : NULL, &c->arena, &c->err) != 0)
+        if (jud_read_record(rec, c->text + l->at, l->len, file, l->number, JUD_VALUES, c->n_read ? rec - 1 : NULL,
+                            &c->arena, &c->err) != 0)
             break;
     }
 }

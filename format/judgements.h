@@ -31,12 +31,12 @@ struct jud_window {
     int64_t recorded_at; /* microseconds since 1970, UTC */
     uint64_t content;    /* hash of the line, to order copies of equal age */
     uint32_t query;
-    uint32_t judge;      /* number among the judges of its stage */
-    uint16_t n;          /* placements */
+    uint32_t judge; /* number among the judges of its stage */
+    uint16_t n;     /* placements */
     uint8_t stage, phase, category;
     bool valid, scored;
-    bool ranked;         /* ranking[] gives their order, best first */
-    size_t first;        /* of its placements */
+    bool ranked;  /* ranking[] gives their order, best first */
+    size_t first; /* of its placements */
 };
 
 struct jud_query {
@@ -56,7 +56,7 @@ struct jud_pair {
 struct jud_store {
     struct jud_query *query; /* in strcmp order of (dataset, qid) once finished */
     size_t n_queries;
-    struct jud_window *window; /* one per record_id, by (query, stage, record_id) once finished */
+    struct jud_window *window;  /* one per record_id, by (query, stage, record_id) once finished */
     size_t n_windows, n_copies; /* n_copies: records beside these that had the same record_id */
     struct jud_placement *placement;
     uint16_t *ranking; /* ranking[first + k] = which of the window's placements is k-th best */

@@ -17,13 +17,13 @@
 
 /* Columns of a row; a set has those that its file has. */
 enum lab_column {
-    LAB_GRADE,  /* int32_t, qrels: < 0 = pooled but not judged */
-    LAB_GAIN,   /* double in [0, 1] */
-    LAB_THETA,  /* double, calibrated ability in logits; NAN = missing */
-    LAB_BT,     /* double, Bradley-Terry score in logits; NAN = missing */
-    LAB_COUNT,  /* double in [0, 1], share of passed criteria; NAN = missing */
-    LAB_LEVEL,  /* double, prefs: level in the judge's order */
-    LAB_GROUP,  /* uint32_t, judgement group; numbered in strcmp order of the names */
+    LAB_GRADE,    /* int32_t, qrels: < 0 = pooled but not judged */
+    LAB_GAIN,     /* double in [0, 1] */
+    LAB_THETA,    /* double, calibrated ability in logits; NAN = missing */
+    LAB_BT,       /* double, Bradley-Terry score in logits; NAN = missing */
+    LAB_COUNT,    /* double in [0, 1], share of passed criteria; NAN = missing */
+    LAB_LEVEL,    /* double, prefs: level in the judge's order */
+    LAB_GROUP,    /* uint32_t, judgement group; numbered in strcmp order of the names */
     LAB_SUBGROUP, /* uint32_t, prefs: sub-group within the group; likewise */
     LAB_COLUMNS
 };
@@ -39,11 +39,11 @@ struct lab_set {
     struct lab_topic *topic; /* in strcmp order of qid */
     size_t n_topics;
     size_t n_rows;
-    char *text;              /* documents of all rows; read them with lab_next_doc */
+    char *text;                /* documents of all rows; read them with lab_next_doc */
     void *column[LAB_COLUMNS]; /* NULL = the file has no such column */
-    struct lab_names *names; /* finds a topic by its qid, owns the strings */
-    struct lab_build *build; /* only while the set is built */
-    struct lab_line *line;   /* where rows come from: breaks in an otherwise consecutive numbering */
+    struct lab_names *names;   /* finds a topic by its qid, owns the strings */
+    struct lab_build *build;   /* only while the set is built */
+    struct lab_line *line;     /* where rows come from: breaks in an otherwise consecutive numbering */
     size_t n_lines;
 };
 
@@ -98,7 +98,7 @@ static inline const char *lab_next_doc(const char *text, const char **doc, size_
     if (n == 255) {
         n = 0;
         for (int i = 0; i < 4; i++)
-            n |= (size_t)*(const unsigned char *)text++ << (8 * i);
+            n |= (size_t) * (const unsigned char *)text++ << (8 * i);
     }
     *doc = text;
     *len = n;

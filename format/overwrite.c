@@ -21,7 +21,7 @@ struct file_use {
     bool there;
     struct stat st;
     enum kind kind;
-    size_t store;   /* files of the same one are told apart by their names; 0 = of none */
+    size_t store; /* files of the same one are told apart by their names; 0 = of none */
 };
 
 /* What a store holds, and what a command makes in one: rcp-label-judge(1). */
@@ -29,13 +29,20 @@ static const struct {
     const char *name;
     bool kept, pool;
 } store_file[] = {
-    {"tournament.jsonl", false, false},    {"tournament.jsonl.gz", false, false},
-    {"rubric.jsonl", false, false},        {"rubric.jsonl.gz", false, false},
-    {"attempts.jsonl", false, false},      {"identity.json", false, false},
-    {"tournament.prompt.txt", true, false}, {"rubric.prompt.txt", true, false},
-    {"cut.tsv", true, false},              {"tournament.jsonl.torn", false, false},
-    {"rubric.jsonl.torn", false, false},   {"attempts.jsonl.torn", false, false},
-    {"lock", false, false},                {"pool", false, true},
+    {"tournament.jsonl", false, false},
+    {"tournament.jsonl.gz", false, false},
+    {"rubric.jsonl", false, false},
+    {"rubric.jsonl.gz", false, false},
+    {"attempts.jsonl", false, false},
+    {"identity.json", false, false},
+    {"tournament.prompt.txt", true, false},
+    {"rubric.prompt.txt", true, false},
+    {"cut.tsv", true, false},
+    {"tournament.jsonl.torn", false, false},
+    {"rubric.jsonl.torn", false, false},
+    {"attempts.jsonl.torn", false, false},
+    {"lock", false, false},
+    {"pool", false, true},
 };
 enum { STORE_FILES = sizeof store_file / sizeof store_file[0] };
 
@@ -159,11 +166,14 @@ static int refuse(const struct file_use *out, const struct file_use *in, struct 
 {
     bool read = in->kind == READ;
     if (strcmp(out->path, in->path) == 0)
-        return rcp_fail(err, RCP_EXIT_USAGE, out->path, 0, "would be written as %s, but is %s as %s, expected another name to "
-                                                           "write to", out->what, read ? "read" : "written", in->what);
-    return rcp_fail(err, RCP_EXIT_USAGE, out->path, 0,
-                    "would be written as %s, but is the same file as %.250s, %s as %s, expected another name to write to",
-                    out->what, in->path, read ? "read" : "written", in->what);
+        return rcp_fail(err, RCP_EXIT_USAGE, out->path, 0,
+                        "would be written as %s, but is %s as %s, expected another name to "
+                        "write to",
+                        out->what, read ? "read" : "written", in->what);
+    return rcp_fail(
+        err, RCP_EXIT_USAGE, out->path, 0,
+        "would be written as %s, but is the same file as %.250s, %s as %s, expected another name to write to",
+        out->what, in->path, read ? "read" : "written", in->what);
 }
 
 static void add_stream(struct overwrite *o, int fd, const char *name)

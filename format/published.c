@@ -115,7 +115,8 @@ static int take_queries(struct published *p, struct rcp_err *err)
             continue;
         if (described[at])
             r = rcp_fail(err, RCP_EXIT_INPUT, p->path, x->line + 1,
-                         "a second '# query' line of topic '%s', expected one", rcp_quote(quote, x->qid, strlen(x->qid)));
+                         "a second '# query' line of topic '%s', expected one",
+                         rcp_quote(quote, x->qid, strlen(x->qid)));
         described[at] = true;
         struct pub_query *q = &p->query[at];
         q->tau = x->tau;

@@ -64,8 +64,7 @@ static int read_qrels(struct lab_set *set, const char *path, bool comments, bool
     return r < 0 ? -1 : 0;
 }
 
-int fmt_read_qrels(struct lab_set *set, const char *path, bool comments, struct fmt_notes *notes,
-                   struct rcp_err *err)
+int fmt_read_qrels(struct lab_set *set, const char *path, bool comments, struct fmt_notes *notes, struct rcp_err *err)
 {
     return read_qrels(set, path, comments, true, notes, err);
 }

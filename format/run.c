@@ -22,7 +22,7 @@ struct placed_err {
 struct stream {
     const struct run_reader *reader;
     struct fmt_input *in;
-    atomic_bool stop; /* a malformed line or a split topic: take no further blocks */
+    atomic_bool stop;     /* a malformed line or a split topic: take no further blocks */
     pthread_mutex_t lock; /* guards everything below */
     bool split;
     struct placed_err malformed;

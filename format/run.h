@@ -27,9 +27,9 @@ struct run_topic {
     size_t qid_len;
     const struct run_doc *doc; /* n documents in file order */
     size_t n;
-    bool sorted;       /* scores never increase */
-    bool tied;         /* some score equals the one before it (known only if sorted) */
-    bool ties_sorted;  /* equal scores are in descending docno order (known only if sorted) */
+    bool sorted;      /* scores never increase */
+    bool tied;        /* some score equals the one before it (known only if sorted) */
+    bool ties_sorted; /* equal scores are in descending docno order (known only if sorted) */
 };
 
 /* Takes one topic. 0 = go on; RUN_SPLIT = this topic was delivered before, so the run must be gathered;
@@ -39,14 +39,14 @@ enum { RUN_SPLIT = 1 };
 typedef int run_topic_fn(void *worker, const struct run_topic *t, struct rcp_err *err);
 
 struct run_reader {
-    int threads;             /* >= 1 */
-    void **worker;           /* one per thread, passed to `topic` */
+    int threads;   /* >= 1 */
+    void **worker; /* one per thread, passed to `topic` */
     run_topic_fn *topic;
     bool (*wanted)(void *worker, const char *qid, size_t len); /* must a gathered topic be kept? */
     void (*restart)(void *worker);                             /* forget what was delivered so far */
-    bool strict;             /* a score that is not a number is an error, not a note */
-    bool comments;           /* lines beginning with '#' are comments */
-    bool float_scores;       /* scores have the precision of a float, as in trec_eval 9 */
+    bool strict;       /* a score that is not a number is an error, not a note */
+    bool comments;     /* lines beginning with '#' are comments */
+    bool float_scores; /* scores have the precision of a float, as in trec_eval 9 */
 };
 
 struct run_info {

@@ -36,8 +36,8 @@ static int odd_score(struct run_parser *p, const struct fmt_tok *t, uint64_t seq
     rcp_quote(q[1], t[0].s, t[0].len);
     rcp_quote(q[2], t[2].s, t[2].len);
     if (p->rules->strict)
-        return rcp_fail(err, RCP_EXIT_INPUT, p->file, line, "score '%s', expected a finite number (topic %s, document %s)",
-                        q[0], q[1], q[2]);
+        return rcp_fail(err, RCP_EXIT_INPUT, p->file, line,
+                        "score '%s', expected a finite number (topic %s, document %s)", q[0], q[1], q[2]);
     *score = num_atof(t[4].s, t[4].len);
     if (!p->notes.count)
         p->notes_seq = seq; /* a parser sees its blocks in order, so its first note stays the first */

@@ -15,7 +15,7 @@ struct run_parser {
     struct fmt_tok runid;   /* of the last line, inside the block */
     struct fmt_notes notes; /* lines relative to the block that notes_seq names */
     uint64_t notes_seq;
-    uint64_t lines;         /* lines of the block just parsed */
+    uint64_t lines; /* lines of the block just parsed */
 };
 
 /* Called for every stretch of lines of one topic; lines count from 1 in the block. */

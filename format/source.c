@@ -24,8 +24,8 @@ struct source {
     bool replay;         /* read the spool first, and keep nothing more */
     unsigned char *raw;  /* bytes read but not used: raw[at .. end) */
     size_t at, end;
-    uint64_t offset;     /* of raw[at] in the input, for messages */
-    bool raw_end;        /* the input has no more bytes than these */
+    uint64_t offset; /* of raw[at] in the input, for messages */
+    bool raw_end;    /* the input has no more bytes than these */
     bool started, gzip, in_member;
     z_stream z;
 };

@@ -27,7 +27,7 @@ struct reading {
     void *ctx;
     const char *file; /* as long as the texts */
     uint64_t line;
-    char *id;         /* a copy with a NUL, to ask with */
+    char *id; /* a copy with a NUL, to ask with */
     size_t cap_id;
     struct rcp_err *err;
 };
@@ -116,7 +116,9 @@ static int read_json(struct reading *r, const char *line, size_t len)
         char what[JSON_ERROR_TEXT_LENGTH + 32];
         bool nul = !object && json_error_code(&why) == json_error_null_character;
         snprintf(what, sizeof what, "not a JSON object: %s",
-                 object ? "another value" : nul ? "the NUL character \\u0000 in it" : why.text);
+                 object ? "another value"
+                 : nul  ? "the NUL character \\u0000 in it"
+                        : why.text);
         ok = bad(r, what, "{\"_id\": ..., \"text\": ...}", quick && id_len ? r->id : NULL);
     }
     json_decref(object);

@@ -25,7 +25,8 @@ static int add(struct fmt_zscores *z, const struct fmt_tok t[4], const struct fm
     size_t len = t[0].len + 1 + t[1].len;
     char q[2][RCP_QUOTE_SIZE];
     e = rcp_arena_alloc(&z->arena, sizeof *e);
-    *e = (struct fmt_zscore){.key = rcp_arena_alloc(&z->arena, len + 1), .mean = number(&t[2]), .stddev = number(&t[3])};
+    *e =
+        (struct fmt_zscore){.key = rcp_arena_alloc(&z->arena, len + 1), .mean = number(&t[2]), .stddev = number(&t[3])};
     memcpy(e->key, t[0].s, t[0].len);
     e->key[t[0].len] = ' ';
     memcpy(e->key + t[0].len + 1, t[1].s, t[1].len);
@@ -51,7 +52,8 @@ int fmt_read_zscores(struct fmt_zscores *z, const char *path, struct rcp_err *er
         if ((r = add(z, t, &l, err)) < 0)
             break;
     if (r == 0 && !z->by_key)
-        r = rcp_fail(err, RCP_EXIT_INPUT, fmt_name(l.in), 0, "no score in it, expected lines 'qid measure mean stddev'");
+        r = rcp_fail(err, RCP_EXIT_INPUT, fmt_name(l.in), 0,
+                     "no score in it, expected lines 'qid measure mean stddev'");
     fmt_lines_close(&l);
     return r < 0 ? -1 : 0;
 }

@@ -125,8 +125,8 @@ static bool read_documents(json_t *object, size_t n, const char *const *names, s
     json_object_foreach(object, key, value)
     {
         if (strncmp(key, "doc_", 4) == 0 && !doc_number(key, n))
-            return fail(a, ANSWER_SCHEMA, "an answer for '%s', expected doc_1 .. doc_%zu", rcp_quote(q, key, strlen(key)),
-                        n);
+            return fail(a, ANSWER_SCHEMA, "an answer for '%s', expected doc_1 .. doc_%zu",
+                        rcp_quote(q, key, strlen(key)), n);
     }
     for (size_t k = 1; k <= n; k++) {
         snprintf(q, sizeof q, "doc_%zu", k);

@@ -9,9 +9,9 @@
 
 enum answer_found {
     ANSWER_FOUND,
-    ANSWER_NONE,   /* no '{' outside of <think> */
-    ANSWER_OPEN,   /* one that is never closed */
-    ANSWER_BROKEN  /* none of those that are closed is JSON; why->text says what is wrong with the first */
+    ANSWER_NONE,  /* no '{' outside of <think> */
+    ANSWER_OPEN,  /* one that is never closed */
+    ANSWER_BROKEN /* none of those that are closed is JSON; why->text says what is wrong with the first */
 };
 
 /* Finds the first complete JSON object of text[0 .. len). What comes before and after it, prose and code fences, is

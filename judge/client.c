@@ -12,10 +12,10 @@
 #include "judge/completion.h"
 
 enum {
-    LONGEST_PAUSE = 3600,      /* s; what a Retry-After can ask for */
+    LONGEST_PAUSE = 3600,           /* s; what a Retry-After can ask for */
     FAILURES_WHILE_OTHERS_PASS = 8, /* then it is the call's fault */
     FAILURES_AT_ALL = 30,
-    MANY_PAUSES = 5, /* of one call; then a person hears of it */
+    MANY_PAUSES = 5,  /* of one call; then a person hears of it */
     BUSY_IN_A_ROW = 3 /* then all calls wait, not only those that were told to */
 };
 
@@ -162,11 +162,11 @@ static void replica_lives(struct client *c, struct replica *r)
 
 static int refused(struct client *c, struct client_call *call, struct rcp_err *err)
 {
-    const char *check = call->status == 401   ? "is the API key right (--api-key-env)?"
-                        : call->status == 403 ? "may this API key use the model?"
-                        : call->status == 404 ? "do --url (it often ends with /v1) and --model fit the server?"
-                        : call->status        ? "is --url right?"
-                                              : "is --url right, is the certificate trusted?";
+    const char *check = call->status == 401 ? "is the API key right (--api-key-env)?"
+                      : call->status == 403 ? "may this API key use the model?"
+                      : call->status == 404 ? "do --url (it often ends with /v1) and --model fit the server?"
+                      : call->status        ? "is --url right?"
+                                            : "is --url right, is the certificate trusted?";
     finish(c, call, CLIENT_DROPPED);
     return rcp_fail(err, RCP_EXIT_SERVER, call->replica->name, 0, "%s: %s", call->why, check);
 }
@@ -275,8 +275,8 @@ static int complete(struct client *c, struct client_slot *s, CURLcode code, stru
     s->call = NULL;
     if (s->len)
         hide_key(c->o.key, s->body, s->len);
-    int r = code == CURLE_OK ? by_status(c, call, s, (double)retry_after, err)
-                             : by_code(c, call, code, connected > 0, err);
+    int r =
+        code == CURLE_OK ? by_status(c, call, s, (double)retry_after, err) : by_code(c, call, code, connected > 0, err);
     s->next = c->idle;
     c->idle = s;
     return r;

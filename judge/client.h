@@ -19,13 +19,13 @@
 struct client_options {
     const char *const *url; /* base of each replica, as http://host:8000/v1 */
     size_t n_urls;
-    const char *path;       /* what calls go to, after the base: /chat/completions */
-    const char *key;        /* sent as bearer token; NULL = none. Never part of a message or an answer */
-    size_t concurrency;     /* connections kept open */
-    double timeout;         /* seconds that one request may take */
+    const char *path;                /* what calls go to, after the base: /chat/completions */
+    const char *key;                 /* sent as bearer token; NULL = none. Never part of a message or an answer */
+    size_t concurrency;              /* connections kept open */
+    double timeout;                  /* seconds that one request may take */
     double backoff_min, backoff_max; /* pause of a call before it is sent again, seconds; doubles */
     double aside_min, aside_max;
-    uint64_t seed;          /* of the jitter of pauses */
+    uint64_t seed;                            /* of the jitter of pauses */
     void (*say)(void *ctx, const char *text); /* what a person may want to know: a replica is set aside, ... */
     void *ctx;
 };
@@ -40,15 +40,15 @@ struct client_call {
     size_t body_len;
     /* once it is done: */
     enum client_outcome outcome;
-    long status;    /* HTTP; 0 = none came */
-    char *answer;   /* the body, NUL-terminated; the caller's to free */
+    long status;  /* HTTP; 0 = none came */
+    char *answer; /* the body, NUL-terminated; the caller's to free */
     size_t answer_len;
-    char why[256];  /* rejected: why, for a person */
+    char why[256]; /* rejected: why, for a person */
     /* the client's: */
     struct client_call *next;
     struct replica *replica;
     double not_before;
-    const struct replica *barred; /* only this one not before then; NULL = all */
+    const struct replica *barred;      /* only this one not before then; NULL = all */
     unsigned pauses, failures, blamed; /* blamed: failures while other calls were answered */
     uint64_t answered_then;
 };

@@ -40,8 +40,8 @@ struct client {
     uint64_t random;
     curl_socket_t *socket; /* that are open */
     size_t n_sockets, cap_sockets;
-    size_t headers;        /* that came in this round without anything of their bodies */
-    uint64_t round;        /* of looking for what came, from 1 */
+    size_t headers; /* that came in this round without anything of their bodies */
+    uint64_t round; /* of looking for what came, from 1 */
 };
 
 /* A slot that is idle, or a new one. */

@@ -222,7 +222,8 @@ static char *duplicate(const char *s)
 struct client *client_new(const struct client_options *o, struct rcp_err *err)
 {
     struct client *c = rcp_zalloc(1, sizeof *c);
-    if (curl_global_init_mem(CURL_GLOBAL_DEFAULT, allocate, free, resize, duplicate, rcp_zalloc) != CURLE_OK || !(c->multi = curl_multi_init()))
+    if (curl_global_init_mem(CURL_GLOBAL_DEFAULT, allocate, free, resize, duplicate, rcp_zalloc) != CURLE_OK ||
+        !(c->multi = curl_multi_init()))
         rcp_out_of_memory();
     c->o = *o;
     c->round = 1;

@@ -22,8 +22,9 @@ static json_t *response_format(enum completion_schema form, const char *name, co
 
 char *completion_extra(const char *text)
 {
-    static const char *const taken[] = {"model", "messages", "seed", "temperature", "response_format", "stream", "n",
-                                        "max_tokens", "max_completion_tokens", "reasoning_effort"};
+    static const char *const taken[] = {
+        "model",  "messages", "seed",       "temperature",           "response_format",
+        "stream", "n",        "max_tokens", "max_completion_tokens", "reasoning_effort"};
     json_t *o = fmt_json_load(text, strlen(text), JSON_REJECT_DUPLICATES, NULL);
     bool good = json_is_object(o);
     for (size_t i = 0; i < sizeof taken / sizeof taken[0]; i++)

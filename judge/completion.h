@@ -23,7 +23,7 @@ struct completion_settings {
     bool max_completion_tokens;   /* the limit goes by that name, as newer models of OpenAI want it */
     const char *reasoning_effort; /* NULL = the server's */
     enum completion_schema schema;
-    const char *extra;            /* JSON object of further fields, as text; NULL = none */
+    const char *extra; /* JSON object of further fields, as text; NULL = none */
 };
 
 /* Further fields as they enter requests and identities: in one form, malloc'd; NULL: not a JSON object, or it has
@@ -36,9 +36,9 @@ char *completion_request(const struct completion_settings *s, const char *prompt
                          int64_t seed, size_t *len);
 
 struct completion {
-    char *text;          /* malloc'd; what the model said, NULL = nothing. In place of it: why it refuses to */
+    char *text; /* malloc'd; what the model said, NULL = nothing. In place of it: why it refuses to */
     size_t text_len;
-    char *finish_reason; /* malloc'd; NULL = not given */
+    char *finish_reason;                 /* malloc'd; NULL = not given */
     int64_t input_tokens, output_tokens; /* -1 = not given */
 };
 

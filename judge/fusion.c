@@ -11,7 +11,7 @@
 /* One run while it is read. */
 struct reading {
     struct lab_set ranks;
-    struct doc_table seen;  /* documents of one topic */
+    struct doc_table seen; /* documents of one topic */
     struct run_doc *sorted;
     size_t cap;
 };
@@ -103,8 +103,13 @@ int fusion_add_run(struct fusion *f, const char *path, struct rcp_err *err)
 {
     struct reading r = {0};
     void *worker = &r;
-    struct run_reader reader = {.threads = 1, .worker = &worker, .topic = take_topic, .wanted = wanted,
-                                .restart = restart, .strict = true, .comments = true};
+    struct run_reader reader = {.threads = 1,
+                                .worker = &worker,
+                                .topic = take_topic,
+                                .wanted = wanted,
+                                .restart = restart,
+                                .strict = true,
+                                .comments = true};
     struct run_info info;
     begin_ranks(&r.ranks);
     int ok = run_read(path, &reader, &info, err);
@@ -201,9 +206,9 @@ static size_t merge(const struct row *ranks, size_t n_ranks, const struct row *j
 {
     size_t n = 0, i = 0, j = 0;
     while (i < n_ranks || j < n_judged) {
-        int c = i == n_ranks    ? 1
-                : j == n_judged ? -1
-                                : compare_names(ranks[i].docno, ranks[i].len, judged[j].docno, judged[j].len);
+        int c = i == n_ranks  ? 1
+              : j == n_judged ? -1
+                              : compare_names(ranks[i].docno, ranks[i].len, judged[j].docno, judged[j].len);
         const struct row *first = c <= 0 ? &ranks[i] : &judged[j];
         struct fused *d = &doc[n++];
         *d = (struct fused){.docno = first->docno, .len = first->len};

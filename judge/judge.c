@@ -59,9 +59,9 @@ static int open_client(struct judge *j)
 static void choose_schema(struct judge *j)
 {
     j->settings = j->o->settings;
-    j->settings.schema = !j->o->json_schema             ? COMPLETION_FREE
-                         : client_is_llama(j->client) ? COMPLETION_LLAMA
-                                                      : COMPLETION_STRICT;
+    j->settings.schema = !j->o->json_schema         ? COMPLETION_FREE
+                       : client_is_llama(j->client) ? COMPLETION_LLAMA
+                                                    : COMPLETION_STRICT;
 }
 
 /* Which documents are cut, and by how much: "docid bytes" lines. */
@@ -86,8 +86,10 @@ static int store_cuts(struct judge *j)
     free(text);
     if (n) {
         char note[256];
-        snprintf(note, sizeof note, "%zu of %zu documents are longer than %zu characters and are cut; cut.tsv in the "
-                                    "store lists them", n, j->in.corpus.n, j->o->max_chars);
+        snprintf(note, sizeof note,
+                 "%zu of %zu documents are longer than %zu characters and are cut; cut.tsv in the "
+                 "store lists them",
+                 n, j->in.corpus.n, j->o->max_chars);
         judge_progress_say(j, note);
     }
     return r;
@@ -117,7 +119,7 @@ static int open_store(struct judge *j)
         return -1;
     for (int s = 0; s < 2; s++) {
         if (j->o->stage[s] && judge_stored_read(&j->stored[s], journal_path(j->journal, s), (enum jud_stage)s,
-                                          j->in.criteria, j->in.n_criteria, j->err) != 0)
+                                                j->in.criteria, j->in.n_criteria, j->err) != 0)
             return -1;
     }
     if (judge_stored_read_attempts(j->stored, journal_path(j->journal, JOURNAL_ATTEMPTS), j->err) != 0)

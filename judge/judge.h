@@ -12,26 +12,26 @@
 
 struct judge_options {
     const char *pool, *queries, *corpus, *store;
-    const char *dataset;       /* its name in records; NULL = that of the pool file, without folder and ending */
-    bool own_pool;             /* made by the program, with a name that says nothing: the corpus names the dataset */
-    const char *prompt[2];     /* by stage; NULL = the one that comes with the program */
-    bool stage[2];             /* which are judged */
+    const char *dataset;   /* its name in records; NULL = that of the pool file, without folder and ending */
+    bool own_pool;         /* made by the program, with a name that says nothing: the corpus names the dataset */
+    const char *prompt[2]; /* by stage; NULL = the one that comes with the program */
+    bool stage[2];         /* which are judged */
     const char *const *url;
     size_t n_urls;
-    const char *key;           /* NULL = none */
+    const char *key; /* NULL = none */
     struct completion_settings settings;
     bool json_schema;
-    bool send_seed;            /* with each request: the seed of the schedule, one higher with each attempt */
-    bool simulated;            /* no network: judge/judge_simulated.h, with the next as its seed */
+    bool send_seed; /* with each request: the seed of the schedule, one higher with each attempt */
+    bool simulated; /* no network: judge/judge_simulated.h, with the next as its seed */
     uint64_t simulated_seed;
     uint64_t seed;
     size_t window;
-    size_t max_chars;          /* of a document; 0 = all */
-    unsigned max_attempts;     /* for an answer that is valid */
+    size_t max_chars;      /* of a document; 0 = all */
+    unsigned max_attempts; /* for an answer that is valid */
     size_t concurrency;
-    size_t limit;              /* only the first so many queries; 0 = all */
+    size_t limit; /* only the first so many queries; 0 = all */
     double timeout;
-    bool quiet;                /* no progress */
+    bool quiet; /* no progress */
 };
 
 void judge_defaults(struct judge_options *o);

@@ -16,9 +16,9 @@
 static const double tokens_per_document[2] = {40.0, 80.0};
 
 struct estimate {
-    size_t calls, stored;      /* of the calls, those whose windows are answered */
-    double input, output;      /* tokens of the others */
-    bool measured;             /* output: by the answers of the store */
+    size_t calls, stored; /* of the calls, those whose windows are answered */
+    double input, output; /* tokens of the others */
+    bool measured;        /* output: by the answers of the store */
 };
 
 /* Mean number of characters of a query's prompts: over windows that show each document once. */
@@ -137,7 +137,7 @@ int judge_estimate(const struct judge_options *o, const struct judge_prices *p, 
         print_row("all", &all);
         print_cost(p, &all);
         printf("\nTokens are those still to be paid: input by %g characters a token, output %s.\n", p->chars_per_token,
-               p->output_tokens > 0.0                    ? "as given"
+               p->output_tokens > 0.0                   ? "as given"
                : stage[0].measured || stage[1].measured ? "by the answers in the store"
                                                         : "guessed, without reasoning (--output-tokens)");
     }

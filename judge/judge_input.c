@@ -164,12 +164,11 @@ static size_t instrument(struct judge_input *in, const struct judge_options *o, 
         "judge", o->simulated ? kept(in, "simulated:%llu", (unsigned long long)o->simulated_seed) : s->model};
     key[n++] = (struct journal_key){"decoding", o->json_schema ? "json_schema" : "free"};
     key[n++] = (struct journal_key){"temperature", isnan(s->temperature) ? NULL : kept(in, "%.15g", s->temperature)};
-    key[n++] = (struct journal_key){"max_output_tokens",
-                                    s->max_tokens ? kept(in, "%lld", (long long)s->max_tokens) : NULL};
+    key[n++] =
+        (struct journal_key){"max_output_tokens", s->max_tokens ? kept(in, "%lld", (long long)s->max_tokens) : NULL};
     key[n++] = (struct journal_key){"reasoning_effort", s->reasoning_effort};
     key[n++] = (struct journal_key){"extra_body", s->extra};
-    key[n++] = (struct journal_key){"max_document_characters",
-                                    o->max_chars ? kept(in, "%zu", o->max_chars) : NULL};
+    key[n++] = (struct journal_key){"max_document_characters", o->max_chars ? kept(in, "%zu", o->max_chars) : NULL};
     return n;
 }
 

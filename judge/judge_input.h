@@ -13,16 +13,16 @@
 
 struct judge_input {
     struct pools pools;
-    struct texts queries, corpus;    /* of the pools, nothing else */
-    struct prompt prompt[2];         /* of the stages judged */
-    size_t n;                        /* queries judged: the first of the pools */
-    const struct text **query;       /* by number of the query */
-    const struct text ***passage;    /* by query and document */
-    const char *const *criteria;     /* of the rubric, if it is judged */
+    struct texts queries, corpus; /* of the pools, nothing else */
+    struct prompt prompt[2];      /* of the stages judged */
+    size_t n;                     /* queries judged: the first of the pools */
+    const struct text **query;    /* by number of the query */
+    const struct text ***passage; /* by query and document */
+    const char *const *criteria;  /* of the rubric, if it is judged */
     size_t n_criteria;
     char dataset[256];
     char pool_sha256[SHA256_HEX], texts_sha256[SHA256_HEX];
-    char family[2][320];             /* who judges and how, by stage */
+    char family[2][320]; /* who judges and how, by stage */
     struct rcp_arena arena;
 };
 

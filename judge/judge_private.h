@@ -30,19 +30,19 @@ struct judge {
     struct journal *journal;
     struct stored_stage stored[2];
     struct scheduler *scheduler;
-    struct client *client;      /* NULL: the judge is simulated */
+    struct client *client; /* NULL: the judge is simulated */
     struct completion_settings settings;
-    struct judge_job **job;     /* by number, NULL = not begun, or done */
+    struct judge_job **job; /* by number, NULL = not begun, or done */
     size_t n_jobs, next_job, open_jobs;
     struct judge_request *ready, *last_ready; /* the queue of those to be sent */
     size_t n_ready, in_flight;
     struct judge_request *rejected; /* before any answer came */
     size_t n_rejected;
-    bool has_answers;           /* an answer came, now or when the store was begun */
+    bool has_answers; /* an answer came, now or when the store was begun */
     bool stopping;
-    struct rcp_err refusal;     /* why no request will be answered, if it has a status */
-    struct answer answer;       /* with its arrays */
-    char **schema[2];           /* by stage and number of documents, NULL = not made yet */
+    struct rcp_err refusal; /* why no request will be answered, if it has a status */
+    struct answer answer;   /* with its arrays */
+    char **schema[2];       /* by stage and number of documents, NULL = not made yet */
     struct judge_counts counts;
     struct judge_progress progress;
     struct rcp_err *err;

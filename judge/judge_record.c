@@ -18,7 +18,7 @@ static void add_string(struct sha256 *h, const char *s)
 }
 
 void judge_record_id(char id[RECORD_ID_SIZE], const struct record_source *s, enum jud_stage stage, const char *qid,
-               const char *const *docno, const struct sched_window *w)
+                     const char *const *docno, const struct sched_window *w)
 {
     struct sha256 h;
     char hex[SHA256_HEX], seq[16];
@@ -43,8 +43,8 @@ static int64_t now_microseconds(void)
 }
 
 char *judge_record_text(const struct record_source *s, const char *id, enum jud_stage stage, const char *qid,
-                  const char *const *docno, const struct sched_window *w, const struct answer *a,
-                  const struct completion *c, size_t *len)
+                        const char *const *docno, const struct sched_window *w, const struct answer *a,
+                        const struct completion *c, size_t *len)
 {
     bool scored = a->valid && stage == JUD_TOURNAMENT, rubric = a->valid && stage == JUD_RUBRIC;
     struct jud_record r = {.window = {.record_id = id,
@@ -71,8 +71,8 @@ char *judge_record_text(const struct record_source *s, const char *id, enum jud_
                            .input_tokens = c->input_tokens,
                            .output_tokens = c->output_tokens};
     for (size_t i = 0; i < w->n; i++) {
-        r.shown[i] = (struct jud_shown){docno[w->doc[i]], (int64_t)i + 1, scored ? a->score[i] : NAN,
-                                        rubric ? a->passes[i] : 0};
+        r.shown[i] =
+            (struct jud_shown){docno[w->doc[i]], (int64_t)i + 1, scored ? a->score[i] : NAN, rubric ? a->passes[i] : 0};
         r.ranking[i] = scored ? (uint16_t)(a->ranking[i] - 1) : 0;
     }
     char *text = jud_record_text(&r, len);

@@ -20,11 +20,11 @@ enum { RECORD_ID_SIZE = 33 };
 
 /* The name of a window's record: a digest of dataset, query, stage, number and the documents in the order shown. */
 void judge_record_id(char id[RECORD_ID_SIZE], const struct record_source *s, enum jud_stage stage, const char *qid,
-               const char *const *docno, const struct sched_window *w);
+                     const char *const *docno, const struct sched_window *w);
 
 /* The record, malloc'd, without a newline. c->text NULL: the server rejected the request. */
 char *judge_record_text(const struct record_source *s, const char *id, enum jud_stage stage, const char *qid,
-                  const char *const *docno, const struct sched_window *w, const struct answer *a,
-                  const struct completion *c, size_t *len);
+                        const char *const *docno, const struct sched_window *w, const struct answer *a,
+                        const struct completion *c, size_t *len);
 
 #endif

@@ -54,7 +54,7 @@ static void post(struct judge *j, struct judge_request *req, const struct text *
     char *prompt = prompt_fill(&j->in.prompt[stage], query->body, passage, n, j->o->max_chars, NULL);
     int64_t seed = j->o->send_seed ? (int64_t)(j->o->seed & 0x3fffffff) + req->attempt - 1 : -1;
     req->call.body = completion_request(&j->settings, prompt, jud_stage_name[stage],
-                                      j->o->json_schema ? schema_of(j, stage, n) : NULL, seed, &req->call.body_len);
+                                        j->o->json_schema ? schema_of(j, stage, n) : NULL, seed, &req->call.body_len);
     free(prompt);
     client_send(j->client, &req->call);
     j->in_flight++;
@@ -78,7 +78,8 @@ static int store(struct judge *j, const struct judge_request *req, const struct 
     const struct judge_job *job = req->job;
     const struct pool_query *p = &j->in.pools.query[job->query];
     size_t len;
-    char *record = judge_record_text(&j->source, req->id, job->stage, p->qid, p->docno, req->window, &j->answer, c, &len);
+    char *record =
+        judge_record_text(&j->source, req->id, job->stage, p->qid, p->docno, req->window, &j->answer, c, &len);
     int r = journal_append(j->journal, last ? (int)job->stage : JOURNAL_ATTEMPTS, record, len, j->err);
     free(record);
     return r;

@@ -32,9 +32,9 @@ struct judge_job {
     struct judge_request *request; /* of this step, in order */
     size_t pending;                /* of them not answered yet */
     bool complete;
-    size_t stored;                 /* windows of this step and the complete ones before it that were in the */
+    size_t stored;                  /* windows of this step and the complete ones before it that were in the */
     size_t invalid[JUD_CATEGORIES]; /* store; those of them that are invalid */
-    struct rcp_err *err;           /* not NULL: what is wrong with the store */
+    struct rcp_err *err;            /* not NULL: what is wrong with the store */
     struct judge_job *next;
 };
 

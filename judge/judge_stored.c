@@ -28,7 +28,8 @@ struct place {
 
 static int bad(const struct place *p, const struct jud_record *rec, const char *what)
 {
-    return jud_bad_record(p->err, p->file, rec->line, rec->window.record_id, what, "a record that rcp-label judge wrote");
+    return jud_bad_record(p->err, p->file, rec->line, rec->window.record_id, what,
+                          "a record that rcp-label judge wrote");
 }
 
 static char *make_key(const char *qid, uint32_t seq, size_t *len)
@@ -164,9 +165,10 @@ static int read_lines(struct stored_stage *s, struct place p, const char *path, 
 }
 
 int judge_stored_read(struct stored_stage *s, const char *path, enum jud_stage stage, const char *const *criteria,
-                size_t n_criteria, struct rcp_err *err)
+                      size_t n_criteria, struct rcp_err *err)
 {
-    return read_lines(s, (struct place){.stage = (int)stage, .criteria = criteria, .n_criteria = n_criteria}, path, err);
+    return read_lines(s, (struct place){.stage = (int)stage, .criteria = criteria, .n_criteria = n_criteria}, path,
+                      err);
 }
 
 int judge_stored_read_attempts(struct stored_stage s[2], const char *path, struct rcp_err *err)

@@ -16,11 +16,11 @@
 struct stored {
     const char *record_id; /* names the documents shown, too */
     unsigned attempts;
-    bool final;            /* in the stage's own file: not asked again */
+    bool final; /* in the stage's own file: not asked again */
     bool valid;
-    uint8_t category;      /* of the last attempt, if none was valid */
-    uint16_t n;            /* documents; 0 = not valid */
-    const double *score;   /* valid: n, in the order shown, one of the two */
+    uint8_t category;    /* of the last attempt, if none was valid */
+    uint16_t n;          /* documents; 0 = not valid */
+    const double *score; /* valid: n, in the order shown, one of the two */
     const uint32_t *passes;
 };
 
@@ -34,7 +34,7 @@ struct stored_stage {
 
 /* Reads the records of a stage; a rubric's criteria by name, in order. 0, or -1 and *err. */
 int judge_stored_read(struct stored_stage *s, const char *path, enum jud_stage stage, const char *const *criteria,
-                size_t n_criteria, struct rcp_err *err);
+                      size_t n_criteria, struct rcp_err *err);
 /* The same for attempts.jsonl, whose records are of both stages. */
 int judge_stored_read_attempts(struct stored_stage s[2], const char *path, struct rcp_err *err);
 /* The answers to window seq of a query, NULL = none. */

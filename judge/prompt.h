@@ -12,9 +12,9 @@
 #include "format/texts.h"
 
 struct prompt {
-    char *text;      /* the template */
+    char *text; /* the template */
     size_t len;
-    char sha256[65]; /* of the template, in hexadecimal */
+    char sha256[65];   /* of the template, in hexadecimal */
     size_t n_criteria; /* of a rubric, else 0 */
 };
 

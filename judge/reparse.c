@@ -80,7 +80,8 @@ int reparse_record(const char *line, size_t len, const char *file, uint64_t numb
 {
     struct record w = {.file = file, .criteria = criteria, .n_criteria = n_criteria, .err = err};
     *r = (struct reparsed){.text = NULL};
-    int status = jud_read_record(&w.rec, line, len, file, number, JUD_SHOWN | JUD_CALL | JUD_SOURCE, NULL, &w.arena, err);
+    int status =
+        jud_read_record(&w.rec, line, len, file, number, JUD_SHOWN | JUD_CALL | JUD_SOURCE, NULL, &w.arena, err);
     if (status == 0)
         status = check(&w);
     if (status == 0) {

@@ -13,10 +13,10 @@ enum { REPARSE_VALID = JUD_CATEGORIES, REPARSE_OUTCOMES }; /* an outcome is vali
 
 struct reparsed {
     enum jud_stage stage;
-    bool answered;    /* it has a raw answer; without one nothing changes */
-    int before, now;  /* outcomes */
-    bool changed;     /* outcome, values or reason */
-    char *text;       /* the record as it reads now, malloc'd; NULL: as it was */
+    bool answered;   /* it has a raw answer; without one nothing changes */
+    int before, now; /* outcomes */
+    bool changed;    /* outcome, values or reason */
+    char *text;      /* the record as it reads now, malloc'd; NULL: as it was */
 };
 
 /* Reads the record line[0 .. len), which is line `number` of the file. What it says beside placements' scores or

@@ -14,8 +14,7 @@ double replica_ready_at(const struct replica *r)
     return r->aside_until > r->busy_until ? r->aside_until : r->busy_until;
 }
 
-struct replica *replica_pick(struct replica *r, size_t n, size_t last,
-                                    const struct replica *barred, double now)
+struct replica *replica_pick(struct replica *r, size_t n, size_t last, const struct replica *barred, double now)
 {
     struct replica *best = NULL;
     for (size_t k = 1; k <= n; k++) {

@@ -10,8 +10,8 @@
 #include <stddef.h>
 
 struct replica {
-    char *url;         /* what requests go to */
-    char *name;        /* for messages: the URL without a password */
+    char *url;  /* what requests go to */
+    char *name; /* for messages: the URL without a password */
     size_t in_flight;
     unsigned failures; /* in a row */
     double aside;      /* how long it was set aside last, 0 = since its last answer not */
@@ -26,8 +26,7 @@ bool replica_ready(const struct replica *r, double now);
 double replica_ready_at(const struct replica *r);
 /* The ready one with the fewest requests in flight, of equals the first after the one numbered `last`, and never
  * `barred`; NULL = none. */
-struct replica *replica_pick(struct replica *r, size_t n, size_t last,
-                                    const struct replica *barred, double now);
+struct replica *replica_pick(struct replica *r, size_t n, size_t last, const struct replica *barred, double now);
 /* It is alive: it may have all requests. True if it had been set aside. */
 bool replica_alive(struct replica *r);
 /* A request to it failed, which is no longer in flight. It is set aside if it cannot be reached, if it was aside before

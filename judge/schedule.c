@@ -56,17 +56,17 @@ struct sched {
     enum jud_stage stage;
     struct plan plan;
     size_t step;
-    struct sched_view view; /* what the plans of a step go by */
+    struct sched_view view;      /* what the plans of a step go by */
     struct sched_window *window; /* all, n_windows planned so far */
     uint32_t *doc;               /* their documents, plan.w a window */
     bool *valid;
-    double *score;               /* tournament: plan.w a window */
-    uint32_t *passes;            /* rubric */
+    double *score;    /* tournament: plan.w a window */
+    uint32_t *passes; /* rubric */
     gsl_rng *rng;
 };
 
 struct sched *schedule_new(enum jud_stage stage, const char *qid, const char *const *docno, size_t n_docs,
-                        size_t n_criteria, const struct sched_options *o)
+                           size_t n_criteria, const struct sched_options *o)
 {
     struct sched *s = rcp_zalloc(1, sizeof *s);
     s->stage = stage;

@@ -31,8 +31,8 @@ struct sched_options {
 };
 
 struct sched_window {
-    uint32_t seq;        /* 0, 1, ... within (query, stage) */
-    uint8_t phase;       /* enum jud_phase */
+    uint32_t seq;  /* 0, 1, ... within (query, stage) */
+    uint8_t phase; /* enum jud_phase */
     uint16_t n;
     const uint32_t *doc; /* n document numbers (pool order, from 0) in the order shown; owned by the schedule */
 };
@@ -42,7 +42,7 @@ struct sched;
 /* docno[0 .. n_docs) is kept, not copied: documents that a fit cannot tell apart are in strcmp order. n_criteria (at
  * most JUD_MAX_CRITERIA) is that of the rubric, 0 in a tournament. */
 struct sched *schedule_new(enum jud_stage stage, const char *qid, const char *const *docno, size_t n_docs,
-                        size_t n_criteria, const struct sched_options *o);
+                           size_t n_criteria, const struct sched_options *o);
 /* The windows of the next step; 0 = the schedule is complete. To be called only when every window of the steps
  * before has been answered, validly or not. Windows stay where they are until schedule_free. */
 size_t schedule_next(struct sched *s, const struct sched_window **out);

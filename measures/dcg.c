@@ -15,8 +15,8 @@ static size_t reach(size_t rank, const long *cutoff, size_t n_cut, size_t c, dou
     return c;
 }
 
-void meas_dcg_of_ranking(const struct meas_topic *t, const struct meas_ranking *r, const double *gain, const long *cutoff,
-              size_t n_cut, double *dcg)
+void meas_dcg_of_ranking(const struct meas_topic *t, const struct meas_ranking *r, const double *gain,
+                         const long *cutoff, size_t n_cut, double *dcg)
 {
     double sum = 0.0;
     size_t c = 0, tie = 0;
@@ -45,7 +45,7 @@ void meas_dcg_of_ranking(const struct meas_topic *t, const struct meas_ranking *
 }
 
 void meas_dcg_of_ideal(const struct meas_topic *t, const struct meas_gain_level *level, size_t n_levels,
-                    const long *cutoff, size_t n_cut, double *dcg)
+                       const long *cutoff, size_t n_cut, double *dcg)
 {
     double sum = 0.0;
     size_t c = 0, rank = 0;

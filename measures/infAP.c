@@ -21,9 +21,8 @@ static void inferred_ap(const struct meas_topic *t, const struct meas_args *a, d
             if (hit->rank == 0)
                 sum += 1.0;
             else
-                sum += 1.0 / (above + 1.0) +
-                       (above / (above + 1.0)) * ((double)(rel + nonrel + unjudged) / above) *
-                           (((double)rel + EPSILON) / ((double)(rel + nonrel) + 2 * EPSILON));
+                sum += 1.0 / (above + 1.0) + (above / (above + 1.0)) * ((double)(rel + nonrel + unjudged) / above) *
+                                                 (((double)rel + EPSILON) / ((double)(rel + nonrel) + 2 * EPSILON));
             rel++;
         }
     }

@@ -17,9 +17,9 @@
 
 /* A retrieved document with a label. */
 struct meas_hit {
-    uint32_t rank;  /* counted from 0 in the ranking after -M and -J */
-    int32_t grade;  /* in a ranking against qrels: the grade, < 0 = pooled but not judged */
-    uint32_t row;   /* in a ranking against gains: index into the topic's pool arrays */
+    uint32_t rank; /* counted from 0 in the ranking after -M and -J */
+    int32_t grade; /* in a ranking against qrels: the grade, < 0 = pooled but not judged */
+    uint32_t row;  /* in a ranking against gains: index into the topic's pool arrays */
 };
 
 /* Documents with one score, [first, first + n), n >= 2, at least one of them a hit. */
@@ -54,13 +54,13 @@ struct meas_prefs; /* under -R prefs: measures/prefs.h */
 
 /* Everything a measure may know about one topic. */
 struct meas_topic {
-    bool missing;      /* not in the run at all; only evaluated under -c */
-    bool graded;       /* it has qrels: rel and what follows it are set */
-    bool v9;           /* behave as trec_eval 9.0.8 (--compat=9) */
-    long level;        /* grades >= level are relevant (-l) */
+    bool missing;       /* not in the run at all; only evaluated under -c */
+    bool graded;        /* it has qrels: rel and what follows it are set */
+    bool v9;            /* behave as trec_eval 9.0.8 (--compat=9) */
+    long level;         /* grades >= level are relevant (-l) */
     const double *log2; /* log2[i] = log2(i + 2), the discount at rank i; n_log2 of them */
     size_t n_log2;
-    double *scratch;   /* room for n_scratch doubles: max(hits, documents of the pool) */
+    double *scratch; /* room for n_scratch doubles: max(hits, documents of the pool) */
     struct meas_sorter *sorter;
     double docs_in_collection; /* -N */
 
@@ -68,9 +68,9 @@ struct meas_topic {
     struct meas_ranking rel;
     const uint32_t *rel_rank; /* ranks of the relevant retrieved documents, ascending */
     size_t num_rel_ret;
-    size_t num_rel;           /* relevant documents of the topic */
-    size_t num_nonrel;        /* judged documents below the relevance level */
-    size_t num_unjudged_ret;  /* retrieved, in the pool, not judged */
+    size_t num_rel;                  /* relevant documents of the topic */
+    size_t num_nonrel;               /* judged documents below the relevance level */
+    size_t num_unjudged_ret;         /* retrieved, in the pool, not judged */
     const struct meas_level *grades; /* descending grades */
     size_t n_grades;
     const struct meas_group *group; /* -R qrels_jg */
@@ -87,10 +87,10 @@ struct meas_topic {
 /* What the parameters after the dot of -m NAME.PARAMS are. */
 enum meas_params {
     MEAS_NO_PARAMS,
-    MEAS_CUTOFFS,  /* ranks: one value per cutoff, named NAME_5 */
-    MEAS_REALS,    /* one value per real cutoff, named NAME_0.20 */
-    MEAS_VECTOR,   /* real parameters of a single value */
-    MEAS_PAIRS     /* name=real parameters of a single value */
+    MEAS_CUTOFFS, /* ranks: one value per cutoff, named NAME_5 */
+    MEAS_REALS,   /* one value per real cutoff, named NAME_0.20 */
+    MEAS_VECTOR,  /* real parameters of a single value */
+    MEAS_PAIRS    /* name=real parameters of a single value */
 };
 
 /* How per-topic values become a summary. */
@@ -124,11 +124,11 @@ struct meas_pair {
 /* A requested measure with its parameters. */
 struct meas_args {
     const struct meas_spec *spec;
-    size_t n; /* parameters, or values for MEAS_CUTOFFS and MEAS_REALS */
-    long *cutoff;  /* MEAS_CUTOFFS: ascending, >= 1 */
-    double *real;  /* MEAS_REALS: ascending; MEAS_VECTOR: as given */
+    size_t n;               /* parameters, or values for MEAS_CUTOFFS and MEAS_REALS */
+    long *cutoff;           /* MEAS_CUTOFFS: ascending, >= 1 */
+    double *real;           /* MEAS_REALS: ascending; MEAS_VECTOR: as given */
     struct meas_pair *pair; /* MEAS_PAIRS */
-    size_t first;  /* index of its first value */
+    size_t first;           /* index of its first value */
     size_t n_values;
     bool exponential; /* qrel gains are 2^grade - 1 (--exp) */
     bool is_default;  /* no parameters were given */
@@ -180,8 +180,8 @@ static inline double meas_log2(const struct meas_topic *t, size_t rank)
 
 /* DCG of a ranking whose hits have the given gains: dcg[c] at each of the n_cut cutoffs (ascending), or
  * dcg[0] of all of it if n_cut is 0. Tied documents each count their group's mean gain. */
-void meas_dcg_of_ranking(const struct meas_topic *t, const struct meas_ranking *r, const double *gain, const long *cutoff,
-              size_t n_cut, double *dcg);
+void meas_dcg_of_ranking(const struct meas_topic *t, const struct meas_ranking *r, const double *gain,
+                         const long *cutoff, size_t n_cut, double *dcg);
 
 /* A level of gain and how many documents of the topic have it. */
 struct meas_gain_level {
@@ -202,7 +202,7 @@ static inline double meas_ideal_next(const struct meas_gain_level *level, size_t
 }
 /* DCG of the ideal ranking: levels in descending order of gain, positive ones only counted. */
 void meas_dcg_of_ideal(const struct meas_topic *t, const struct meas_gain_level *level, size_t n_levels,
-                    const long *cutoff, size_t n_cut, double *dcg);
+                       const long *cutoff, size_t n_cut, double *dcg);
 
 /* Expected number of relevant documents in the first k ranks. Without ties a whole number. */
 double meas_relevant_at(const struct meas_topic *t, size_t k);

@@ -25,7 +25,7 @@ struct prefs_group {
     size_t fulfilled_one, possible_one;
     size_t possible_none;
     size_t rel, rel_ret, nonrel, nonrel_ret; /* documents with a level above 0, and others */
-    const struct prefs_line *line; /* one sub-group: its lines, by descending level and then by number */
+    const struct prefs_line *line;           /* one sub-group: its lines, by descending level and then by number */
     size_t n_lines;
     const unsigned char *over; /* several sub-groups: over[i * n_docs + j] = document i is preferred to j */
     const double *level;       /* of each document, < 0 = not in the group; only with `over` */

@@ -5,7 +5,8 @@
 /* Share of the groups with an opinion on a pair that agree with the ranking; its mean over pairs. */
 static double pair(const struct meas_prefs *p, enum prefs_retrieved which)
 {
-    size_t pairs = 0, rows = which == PREFS_ALL ? p->n_docs : p->n_ret, columns = which == PREFS_BOTH ? p->n_ret : p->n_docs;
+    size_t pairs = 0, rows = which == PREFS_ALL ? p->n_docs : p->n_ret,
+           columns = which == PREFS_BOTH ? p->n_ret : p->n_docs;
     double sum = 0.0;
     /* pairs of retrieved documents first: the order of trec_eval's sum */
     for (int pass = 0; pass < 2; pass++)

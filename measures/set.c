@@ -89,8 +89,8 @@ static int add_measure(struct meas_set *s, const char *text, size_t len, bool by
         }
         return 0;
     }
-    return rcp_fail(err, RCP_EXIT_USAGE, "", 0,
-                    "no measure is called '%s'; trec_rcp -h lists all of them", rcp_quote(q, text, name_len));
+    return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "no measure is called '%s'; trec_rcp -h lists all of them",
+                    rcp_quote(q, text, name_len));
 }
 
 int meas_set_add(struct meas_set *s, const char *text, struct rcp_err *err)
@@ -146,7 +146,8 @@ static size_t count_items(const char *list)
     return n;
 }
 
-static int bad_params(const struct meas_spec *spec, const char *item, size_t len, const char *wanted, struct rcp_err *err)
+static int bad_params(const struct meas_spec *spec, const char *item, size_t len, const char *wanted,
+                      struct rcp_err *err)
 {
     char q[RCP_QUOTE_SIZE];
     return rcp_fail(err, RCP_EXIT_INPUT, "", 0, "parameter '%s' of measure %s, expected %s", rcp_quote(q, item, len),
@@ -232,15 +233,11 @@ static int read_params(struct meas_set *s, struct meas_args *a, const struct mea
     if (a->spec->params == MEAS_NO_PARAMS || !list)
         return 0;
     switch (a->spec->params) {
-    case MEAS_CUTOFFS:
-        return read_cutoffs(s, a, list, err);
+    case MEAS_CUTOFFS: return read_cutoffs(s, a, list, err);
     case MEAS_REALS:
-    case MEAS_VECTOR:
-        return read_reals(s, a, list, err);
-    case MEAS_PAIRS:
-        return read_pairs(s, a, list, err);
-    case MEAS_NO_PARAMS:
-        break;
+    case MEAS_VECTOR: return read_reals(s, a, list, err);
+    case MEAS_PAIRS: return read_pairs(s, a, list, err);
+    case MEAS_NO_PARAMS: break;
     }
     return 0;
 }
@@ -262,17 +259,11 @@ static const char *value_name(struct meas_set *s, const struct meas_args *a, con
 {
     char suffix[64];
     switch (a->spec->params) {
-    case MEAS_CUTOFFS:
-        snprintf(suffix, sizeof suffix, "%ld", a->cutoff[i]);
-        return join(s, a->spec->name, "_", suffix);
-    case MEAS_REALS:
-        snprintf(suffix, sizeof suffix, "%3.2f", a->real[i]);
-        return join(s, a->spec->name, "_", suffix);
+    case MEAS_CUTOFFS: snprintf(suffix, sizeof suffix, "%ld", a->cutoff[i]); return join(s, a->spec->name, "_", suffix);
+    case MEAS_REALS: snprintf(suffix, sizeof suffix, "%3.2f", a->real[i]); return join(s, a->spec->name, "_", suffix);
     case MEAS_VECTOR:
-    case MEAS_PAIRS:
-        return r->params ? join(s, a->spec->name, "_", r->params) : a->spec->name;
-    case MEAS_NO_PARAMS:
-        break;
+    case MEAS_PAIRS: return r->params ? join(s, a->spec->name, "_", r->params) : a->spec->name;
+    case MEAS_NO_PARAMS: break;
     }
     return a->spec->name;
 }
@@ -285,14 +276,13 @@ static const char *unavailable(const struct meas_spec *m, const struct meas_avai
                                          [MEAS_FORMAT_PREFS] = "preferences (-R prefs or qrels_prefs)"};
     if (!(m->labels & ((have->qrels ? MEAS_BY_QRELS : 0) | (have->gains ? MEAS_BY_GAINS : 0))))
         return m->labels == MEAS_BY_GAINS ? "a gain file (-g FILE)" : format[m->format];
-    if (have->qrels && (m->labels & MEAS_BY_QRELS) && m->format != MEAS_FORMAT_ANY &&
-        have->format != MEAS_FORMAT_ANY && m->format != have->format)
+    if (have->qrels && (m->labels & MEAS_BY_QRELS) && m->format != MEAS_FORMAT_ANY && have->format != MEAS_FORMAT_ANY &&
+        m->format != have->format)
         return format[m->format];
     if (m->labels == MEAS_BY_GAINS && !(have->columns & 1u << m->column))
-        return m->column == LAB_COUNT
-                   ? "a gain file with a count column, or passes, responses and '# criterion' lines"
-               : m->column == LAB_GAIN ? "a gain file with a gain or theta column"
-                                       : "a gain file with a bt column";
+        return m->column == LAB_COUNT ? "a gain file with a count column, or passes, responses and '# criterion' lines"
+             : m->column == LAB_GAIN  ? "a gain file with a gain or theta column"
+                                      : "a gain file with a bt column";
     return NULL;
 }
 
@@ -315,10 +305,9 @@ static int lay_out(struct meas_set *s, size_t i, const struct meas_available *ha
     s->n_texts += a->spec->summary == MEAS_TEXT;
     s->looks |= a->spec->eval || a->spec->text;
     for (size_t k = 0; k < a->n_values; k++)
-        s->value[s->n_values++] =
-            (struct meas_value){value_name(s, a, r, k), a->spec,
-                                a->spec->labels == MEAS_BY_ANY ? (have->qrels ? MEAS_BY_QRELS : MEAS_BY_GAINS)
-                                                               : a->spec->labels};
+        s->value[s->n_values++] = (struct meas_value){
+            value_name(s, a, r, k), a->spec,
+            a->spec->labels == MEAS_BY_ANY ? (have->qrels ? MEAS_BY_QRELS : MEAS_BY_GAINS) : a->spec->labels};
     return 0;
 }
 
@@ -372,19 +361,15 @@ static double summary_of(const struct meas_value *v, const struct meas_matrix *m
     if (m->complete)
         n = v->labels == MEAS_BY_GAINS ? m->n_gains : m->n_qrels;
     switch (v->spec->summary) {
-    case MEAS_MEAN:
-        return n ? sum / (double)n : 0.0;
+    case MEAS_MEAN: return n ? sum / (double)n : 0.0;
     case MEAS_GEOMETRIC: /* topics that were not evaluated count as the least value */
         sum += (double)(n - found) * log(MEAS_MIN_GEO);
         return n ? exp(sum / (double)n) : 0.0;
-    case MEAS_NUM_Q:
-        return (double)n;
-    case MEAS_NUM_REL:
-        return m->complete ? m->num_rel_all : sum;
+    case MEAS_NUM_Q: return (double)n;
+    case MEAS_NUM_REL: return m->complete ? m->num_rel_all : sum;
     case MEAS_SUM:
     case MEAS_RUNID:
-    case MEAS_TEXT:
-        break;
+    case MEAS_TEXT: break;
     }
     return sum;
 }

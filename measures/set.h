@@ -14,7 +14,7 @@ struct meas_value {
 };
 
 struct meas_set {
-    bool v9; /* --compat=9 */
+    bool v9;        /* --compat=9 */
     size_t n_texts; /* measures that are texts */
     bool looks;     /* some measure looks at rankings; else a document that stands there twice is nobody's business */
     struct meas_args *args; /* in table order */
@@ -36,7 +36,7 @@ bool meas_set_by_qrels(const struct meas_set *s);
 struct meas_available {
     bool qrels, gains;
     enum meas_format format; /* of the qrels */
-    unsigned columns; /* bit per enum lab_column */
+    unsigned columns;        /* bit per enum lab_column */
 };
 /* Lays out arguments and values. A measure that cannot be computed is an error if -m named it, and left
  * out if it came with a nickname; *left_out then names it (else NULL). 0, or -1 and *err. */
@@ -53,9 +53,9 @@ struct meas_matrix {
     const double *value;       /* n_topics x n_values */
     const unsigned char *used; /* per topic: label kinds it was evaluated by, bits of enum meas_labels */
     size_t n_topics;
-    bool complete;             /* -c: */
-    size_t n_qrels, n_gains;   /* number of topics to average over */
-    double num_rel_all;        /* grades > 0 in all of the qrels */
+    bool complete;           /* -c: */
+    size_t n_qrels, n_gains; /* number of topics to average over */
+    double num_rel_all;      /* grades > 0 in all of the qrels */
 };
 /* Summaries over topics, in order of the topics, into summary[n_values]. */
 void meas_set_summarise(const struct meas_set *s, const struct meas_matrix *m, double *summary);

@@ -70,8 +70,7 @@ static void add_rows(struct meas_join *j, const struct lab_set *set, const struc
     }
 }
 
-static int add_gains(struct meas_join *j, const struct lab_set *set, const struct lab_topic *topic,
-                     struct rcp_err *err)
+static int add_gains(struct meas_join *j, const struct lab_set *set, const struct lab_topic *topic, struct rcp_err *err)
 {
     const char *text = set->text + topic->text, *doc;
     size_t len;
@@ -120,8 +119,7 @@ static bool dropped(const struct meas_join *j, const struct run_topic *run, size
 {
     const struct run_doc *d = &run->doc[i];
     const struct meas_label *l = j->number[i] < n_labels ? &j->label[j->number[i]] : NULL;
-    return (l && l->excluded) || (j->files->pool && (!l || !l->pool_rank)) ||
-           is_self(j, d->docno, d->len);
+    return (l && l->excluded) || (j->files->pool && (!l || !l->pool_rank)) || is_self(j, d->docno, d->len);
 }
 
 static int by_docno(const void *arg, uint32_t a, uint32_t b)
@@ -149,7 +147,7 @@ static size_t rank_docs(struct meas_join *j, const struct run_topic *run, size_t
         if (!filter || !dropped(j, run, i, n_labels))
             j->order[n++] = (uint32_t)i;
 
-    bool in_order = run->sorted && (!run->tied || (pool_order ? false
+    bool in_order = run->sorted && (!run->tied || (pool_order                        ? false
                                                    : j->opt->ties == MEAS_TIES_ORDER ? true
                                                                                      : run->ties_sorted));
     if (in_order)
@@ -339,7 +337,8 @@ static void cover(struct meas_join *j, const struct run_topic *run, size_t n_lab
                 v->with_gain += l && l->pool_row;
             }
         }
-        v->crossing += n > v->k && meas_rank_key(&run->doc[j->order[v->k - 1]]) == meas_rank_key(&run->doc[j->order[v->k]]);
+        v->crossing +=
+            n > v->k && meas_rank_key(&run->doc[j->order[v->k - 1]]) == meas_rank_key(&run->doc[j->order[v->k]]);
     }
 }
 

@@ -17,10 +17,10 @@ struct meas_options {
     size_t max_ret;   /* -M; SIZE_MAX = all */
     bool judged_only; /* -J */
     enum meas_ties ties;
-    bool exclude_self;  /* drop a document named like its topic */
+    bool exclude_self;     /* drop a document named like its topic */
     bool pool_breaks_ties; /* --ties order with a --pool */
     double docs_in_collection;
-    bool v9;            /* --compat=9 */
+    bool v9; /* --compat=9 */
 };
 
 /* Label files, each may be NULL. The pool may be the gain set itself. */
@@ -39,7 +39,7 @@ struct meas_label {
     int32_t grade;      /* MEAS_NO_GRADE = not in the qrels */
     uint32_t pool_row;  /* 1 + index into the topic's rows of the gain file, 0 = not in it */
     uint32_t pool_rank; /* 1 + place in the candidate pool, 0 = not in it */
-    bool judged; /* in the qrels, in whatever format */
+    bool judged;        /* in the qrels, in whatever format */
     bool excluded, retrieved;
 };
 #define MEAS_NO_GRADE INT32_MIN
@@ -49,7 +49,7 @@ struct meas_coverage {
     size_t k;
     uint64_t retrieved, judged;         /* documents in the first k of topics with grades */
     uint64_t retrieved_gain, with_gain; /* the same of topics with gains */
-    uint64_t crossing;                     /* topics with a tie group that crosses rank k */
+    uint64_t crossing;                  /* topics with a tie group that crosses rank k */
 };
 enum { MEAS_COVERAGES = 3 };
 

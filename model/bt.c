@@ -174,7 +174,8 @@ void bt_solve(const struct bt_data *d, double ridge, struct bt_fit *fit)
         return;
     }
     double *storage = rcp_alloc(n, (5 + n) * sizeof *storage), mean = 0.0;
-    struct solver s = {d, ridge, storage, storage + n, storage + 2 * n, storage + 3 * n, storage + 4 * n, storage + 5 * n};
+    struct solver s = {
+        d, ridge, storage, storage + n, storage + 2 * n, storage + 3 * n, storage + 4 * n, storage + 5 * n};
     descend(&s, fit);
     fit->objective = objective(&s, fit->theta);
     fit->converged = fit->gradient < GRADIENT_TOLERANCE;

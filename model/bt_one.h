@@ -18,7 +18,7 @@ struct bt_one {
     double theta, se; /* logits */
     double gradient;  /* absolute, at theta; comparisons weigh 1 together */
     int iterations;
-    bool converged;   /* gradient below 1e-11 */
+    bool converged; /* gradient below 1e-11 */
 };
 
 /* Minimises  sum_k weight_k CE(wins_k / weight_k, sigma(theta - score_k)) / W + (ridge/2) theta^2,  W the sum of

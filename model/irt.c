@@ -34,10 +34,10 @@ struct solver {
     const struct irt_data *d;
     const struct irt_options *o;
     struct irt_fit *fit;
-    struct irt_items items;   /* at which to evaluate */
-    const double *step;       /* M: how the items moved since the blocks were made, NULL = not known */
-    double settled;           /* how exactly queries are to be solved */
-    struct sums *sums;        /* per block */
+    struct irt_items items; /* at which to evaluate */
+    const double *step;     /* M: how the items moved since the blocks were made, NULL = not known */
+    double settled;         /* how exactly queries are to be solved */
+    struct sums *sums;      /* per block */
     double *storage;
     size_t n_blocks;
 };
@@ -79,7 +79,8 @@ static void add_items(const struct solver *s, const struct irt_query *q, const s
     double tt = bound ? 0.0 : at->aa / det, ta = bound ? 0.0 : -at->ta / det, aa = bound ? 1.0 / at->aa : at->tt / det;
     for (size_t k = 0; k < m; k++)
         for (size_t l = k; l < m; l++)
-            h[k * m + l] -= on_tau[k] * (tt * on_tau[l] + ta * on_alpha[l]) + on_alpha[k] * (ta * on_tau[l] + aa * on_alpha[l]);
+            h[k * m + l] -=
+                on_tau[k] * (tt * on_tau[l] + ta * on_alpha[l]) + on_alpha[k] * (ta * on_tau[l] + aa * on_alpha[l]);
 }
 
 /* Where (tau, alpha) go when the items move by a small step: to first order their optimum follows by
@@ -166,8 +167,8 @@ void irt_item_jacobian(const struct irt_fit *fit, double *J)
 
 /* Gradient and Hessian in (gamma, beta, s) to those in (u, v, w). A constant added to all w changes nothing; the
  * Hessian gets it as a direction of its own, so that it can be inverted. */
-static void to_unknowns(const struct irt_fit *fit, const double *u, double penalty, const double *grad, const double *hess,
-                        gsl_vector *g, gsl_matrix *h)
+static void to_unknowns(const struct irt_fit *fit, const double *u, double penalty, const double *grad,
+                        const double *hess, gsl_vector *g, gsl_matrix *h)
 {
     size_t C = fit->n_criteria, m = fit->n_items;
     double *J = rcp_zalloc(m * m, sizeof *J), scale = 0.0;
@@ -188,7 +189,8 @@ static void to_unknowns(const struct irt_fit *fit, const double *u, double penal
                     sum += J[r * m + k] * hess[r <= t ? r * m + t : t * m + r] * J[t * m + l];
             if (k < C && l < C) /* curvature of the softmax */
                 for (size_t c = 0; c < C; c++) {
-                    double pc = fit->gamma[c] / (double)C, pk = fit->gamma[k] / (double)C, pl = fit->gamma[l] / (double)C;
+                    double pc = fit->gamma[c] / (double)C, pk = fit->gamma[k] / (double)C,
+                           pl = fit->gamma[l] / (double)C;
                     sum += grad[c] * (double)C * pc *
                            (((double)(c == k) - pk) * ((double)(c == l) - pl) - pk * ((double)(k == l) - pl));
                 }
@@ -273,9 +275,11 @@ struct search {
 
 static void search_init(struct search *w, size_t m, size_t Q)
 {
-    *w = (struct search){gsl_vector_alloc(m), gsl_vector_alloc(m), gsl_matrix_alloc(m, m), gsl_matrix_alloc(m, m),
-                         rcp_alloc(m, sizeof(double)), rcp_alloc(m, sizeof(double)), rcp_alloc(m, sizeof(double)),
-                         rcp_alloc(Q, sizeof(double)), rcp_alloc(Q, sizeof(double)), false};
+    *w = (struct search){gsl_vector_alloc(m),          gsl_vector_alloc(m),
+                         gsl_matrix_alloc(m, m),       gsl_matrix_alloc(m, m),
+                         rcp_alloc(m, sizeof(double)), rcp_alloc(m, sizeof(double)),
+                         rcp_alloc(m, sizeof(double)), rcp_alloc(Q, sizeof(double)),
+                         rcp_alloc(Q, sizeof(double)), false};
     if (!w->g || !w->step || !w->h || !w->work)
         rcp_out_of_memory();
 }
@@ -385,8 +389,8 @@ static void solve_items(struct solver *s, double *u, double N, double penalty)
     search_init(&w, m, fit->n_queries);
     s->settled = FAR * 1e-9;
     value = evaluate(s, u, penalty, &inner, w.g, w.h);
-    while (fit->iterations < MAX_OUTER && (newton_step(s, &w, u, penalty, &value, &inner) ||
-                                           leave_saddle(s, &w, u, penalty, &value, &inner)))
+    while (fit->iterations < MAX_OUTER &&
+           (newton_step(s, &w, u, penalty, &value, &inner) || leave_saddle(s, &w, u, penalty, &value, &inner)))
         fit->iterations++;
     s->step = NULL;
     s->settled = IRT_SETTLED;
@@ -445,7 +449,11 @@ void irt_solve(const struct irt_data *d, const struct irt_options *o, struct irt
     allocate(fit, C, d->n_queries, J);
     size_t m = fit->n_items;
     double N = count_responses(d, fit), *u = rcp_zalloc(m, sizeof *u), inner;
-    struct solver s = {.d = d, .o = o, .fit = fit, .n_blocks = (d->n_queries + BLOCK - 1) / BLOCK, .settled = IRT_SETTLED,
+    struct solver s = {.d = d,
+                       .o = o,
+                       .fit = fit,
+                       .n_blocks = (d->n_queries + BLOCK - 1) / BLOCK,
+                       .settled = IRT_SETTLED,
                        .items = {fit->gamma, fit->beta, fit->severity, 1.0 / (o->sd_tau * o->sd_tau),
                                  1.0 / (o->sd_alpha * o->sd_alpha)}};
     s.sums = rcp_alloc(s.n_blocks, sizeof *s.sums);
@@ -475,8 +483,9 @@ void irt_solve(const struct irt_data *d, const struct irt_options *o, struct irt
 
 void irt_fit_free(struct irt_fit *fit)
 {
-    double *all[] = {fit->gamma, fit->beta, fit->se_gamma, fit->se_beta, fit->severity, fit->se_severity, fit->share,
-                     fit->tau, fit->alpha, fit->se_tau, fit->se_alpha, fit->covariance, fit->coupling};
+    double *all[] = {fit->gamma,       fit->beta,       fit->se_gamma, fit->se_beta, fit->severity,
+                     fit->se_severity, fit->share,      fit->tau,      fit->alpha,   fit->se_tau,
+                     fit->se_alpha,    fit->covariance, fit->coupling};
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
         free(all[i]);
     free(fit->block);

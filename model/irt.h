@@ -32,7 +32,7 @@ struct irt_options {
     int threads;
     const double *fixed_gamma, *fixed_beta; /* both or neither: items are given, only queries are fitted */
     const double *fixed_severity;           /* with given items: n_judges severities, NULL = 0 */
-    bool rasch;              /* all gamma are 1: only difficulties and severities are fitted */
+    bool rasch;                             /* all gamma are 1: only difficulties and severities are fitted */
 };
 
 /* Second derivatives that uncertainty needs: the query's own block, and its coupling to the items. */
@@ -44,20 +44,20 @@ struct irt_block {
 
 struct irt_fit {
     size_t n_criteria, n_queries, n_judges;
-    size_t n_items;             /* M = 2C, and J more where there is more than one judge */
-    double *gamma, *beta;       /* C */
-    double *se_gamma, *se_beta; /* C; 0 where the items were given */
+    size_t n_items;                 /* M = 2C, and J more where there is more than one judge */
+    double *gamma, *beta;           /* C */
+    double *se_gamma, *se_beta;     /* C; 0 where the items were given */
     double *severity, *se_severity; /* J */
-    double *share;              /* J: the judge's share of all responses */
-    double *tau, *alpha;        /* n_queries */
+    double *share;                  /* J: the judge's share of all responses */
+    double *tau, *alpha;            /* n_queries */
     double *se_tau, *se_alpha;
-    double *covariance;         /* M x M of (gamma, beta, s); 0 where the items were given */
-    struct irt_block *block;    /* n_queries */
-    double *coupling;           /* storage of the blocks */
-    int iterations;             /* outer Newton steps */
-    long passes;                /* evaluations of queries, summed up: what the time goes into */
-    double objective;           /* per response and criterion, as the paper states it */
-    double gradient;            /* largest |gradient| of N C x objective, divided by N */
+    double *covariance;      /* M x M of (gamma, beta, s); 0 where the items were given */
+    struct irt_block *block; /* n_queries */
+    double *coupling;        /* storage of the blocks */
+    int iterations;          /* outer Newton steps */
+    long passes;             /* evaluations of queries, summed up: what the time goes into */
+    double objective;        /* per response and criterion, as the paper states it */
+    double gradient;         /* largest |gradient| of N C x objective, divided by N */
     bool converged;
 };
 
@@ -82,6 +82,7 @@ void irt_finish_errors(struct irt_fit *fit, bool fixed_items);
 
 /* Standard errors of a document's theta and gain by the delta method, from the uncertainty of tau, alpha, the items
  * and the document's own Bradley-Terry score (standard error se_bt). */
-void irt_doc_errors(const struct irt_fit *fit, size_t query, double bt, double se_bt, double *se_theta, double *se_gain);
+void irt_doc_errors(const struct irt_fit *fit, size_t query, double bt, double se_bt, double *se_theta,
+                    double *se_gain);
 
 #endif

@@ -102,8 +102,8 @@ WIDE static void add_up(const struct irt_query *q, const double *restrict passes
 /* Fills q->sums at (tau, alpha). */
 static struct irt_local evaluate(struct irt_query *q, const struct irt_items *items, double tau, double alpha)
 {
-    struct irt_local at = {(tau - 1.0) * items->precision_tau, alpha * items->precision_alpha, items->precision_tau, 0.0,
-                           items->precision_alpha};
+    struct irt_local at = {(tau - 1.0) * items->precision_tau, alpha * items->precision_alpha, items->precision_tau,
+                           0.0, items->precision_alpha};
     q->evaluations++;
     for (size_t c = 0; c < q->n_criteria; c++) {
         double g = items->gamma[c];
@@ -125,7 +125,8 @@ static struct irt_local evaluate(struct irt_query *q, const struct irt_items *it
 
 double irt_query_value(struct irt_query *q, const struct irt_items *items, double tau, double alpha)
 {
-    double value = 0.5 * (tau - 1.0) * (tau - 1.0) * items->precision_tau + 0.5 * alpha * alpha * items->precision_alpha;
+    double value =
+        0.5 * (tau - 1.0) * (tau - 1.0) * items->precision_tau + 0.5 * alpha * alpha * items->precision_alpha;
     for (size_t c = 0; c < q->n_criteria; c++) {
         const double *passes = q->passes + c * q->cap;
         double sum = 0.0;

@@ -15,11 +15,11 @@ struct irt_sums {
 /* A query's rows, criterion by criterion; made to be used again for the next query. */
 struct irt_query {
     size_t n, n_judges, n_criteria;
-    size_t *end;            /* n_judges: where each judge's rows end */
-    double *b, *responses;  /* n; rows without a response are left out */
-    double *passes;         /* n_criteria x n */
-    double *x, *p;          /* scratch, n */
-    struct irt_sums *sums;  /* n_judges x n_criteria */
+    size_t *end;           /* n_judges: where each judge's rows end */
+    double *b, *responses; /* n; rows without a response are left out */
+    double *passes;        /* n_criteria x n */
+    double *x, *p;         /* scratch, n */
+    struct irt_sums *sums; /* n_judges x n_criteria */
     size_t cap;
     long evaluations;
 };

@@ -20,11 +20,11 @@ struct mml_sums {
 struct mml_likelihood {
     const struct mml_data *d;
     int threads;
-    size_t *pattern;   /* a document of each pattern */
-    double *weight;    /* documents with that pattern */
-    size_t *of;        /* per document: its pattern */
+    size_t *pattern;            /* a document of each pattern */
+    double *weight;             /* documents with that pattern */
+    size_t *of;                 /* per document: its pattern */
     size_t n_patterns, n_items; /* n_items: M */
-    double *x;         /* M: a, d, s at which to evaluate */
+    double *x;                  /* M: a, d, s at which to evaluate */
     double node[MML_NODES], log_prior[MML_NODES];
     double *p, *logs;  /* per judge and criterion MML_NODES: pass probability, log(1 + e^x) */
     double *mean, *sd; /* per pattern: posterior of theta, as last evaluated */

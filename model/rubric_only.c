@@ -183,8 +183,9 @@ static void standard_errors(const struct solver *s, const double *gradient, cons
         cholesky_solve(m, factor, y);
         for (size_t k = 0; k < m; k++)
             variance += x[k] * y[k];
-        *(r < C ? &fit->se_gamma[r] : r < 2 * C ? &fit->se_beta[r - C] : &fit->se_severity[r - 2 * C]) =
-            sqrt(fmax(variance, 0.0));
+        *(r < C       ? &fit->se_gamma[r]
+          : r < 2 * C ? &fit->se_beta[r - C]
+                      : &fit->se_severity[r - 2 * C]) = sqrt(fmax(variance, 0.0));
     }
     free(factor);
     free(x);

@@ -21,17 +21,17 @@
 /* A row is a document as one judge answered about it. */
 struct mml_data {
     size_t n_criteria, n_docs, n_judges; /* at least one judge */
-    const size_t *first;    /* rows of document i: first[i] .. first[i + 1] - 1; n_docs + 1 entries */
-    const uint32_t *judge;  /* per row, rising within a document */
-    const uint32_t *n;      /* per row: responses, at least 1 */
-    const uint32_t *passes; /* rows x n_criteria */
+    const size_t *first;                 /* rows of document i: first[i] .. first[i + 1] - 1; n_docs + 1 entries */
+    const uint32_t *judge;               /* per row, rising within a document */
+    const uint32_t *n;                   /* per row: responses, at least 1 */
+    const uint32_t *passes;              /* rows x n_criteria */
 };
 
 struct mml_fit {
     size_t n_criteria, n_docs, n_judges;
-    double *a, *b;                  /* C: discrimination and difficulty where theta ~ N(0, 1) */
-    double *pass_rate;              /* C: share of the answers that pass */
-    double *gamma, *beta;           /* C: the same with sum gamma = C, mean beta = 0 */
+    double *a, *b;        /* C: discrimination and difficulty where theta ~ N(0, 1) */
+    double *pass_rate;    /* C: share of the answers that pass */
+    double *gamma, *beta; /* C: the same with sum gamma = C, mean beta = 0 */
     double *se_gamma, *se_beta;
     double *severity, *se_severity; /* per judge */
     double *theta, *se_theta;       /* n_docs: posterior mean and standard deviation, on the scale of gamma and beta */

@@ -9,19 +9,20 @@
 #include "report/name.h"
 #include "report/report.h"
 
-static void one_dataset(FILE *f, const struct comparisons *c, const struct comparison *d, const struct report_options *o)
+static void one_dataset(FILE *f, const struct comparisons *c, const struct comparison *d,
+                        const struct report_options *o)
 {
     struct report_comparison_section s = {.f = f,
-                                 .opt = c->opt,
-                                 .report = o,
-                                 .name = d->name,
-                                 .n_topics = d->n_topics,
-                                 .measure = d->measure,
-                                 .run = d->run_name,
-                                 .result = &d->result,
-                                 .shares = d->shares,
-                                 .reference = d->reference,
-                                 .test = c->opt->cmp.test};
+                                          .opt = c->opt,
+                                          .report = o,
+                                          .name = d->name,
+                                          .n_topics = d->n_topics,
+                                          .measure = d->measure,
+                                          .run = d->run_name,
+                                          .result = &d->result,
+                                          .shares = d->shares,
+                                          .reference = d->reference,
+                                          .test = c->opt->cmp.test};
     s.shown = report_comparison_run_names(d->run_name, d->n_runs, o->output);
     report_comparison_sections(&s);
     name_free_all(s.shown, d->n_runs);
@@ -88,18 +89,18 @@ static void suite(FILE *f, const struct comparisons *c, const struct report_opti
     char **shown = report_comparison_run_names(c->suite.run, n_runs, o->output);
     snprintf(name, sizeof name, "Mean over %zu datasets", c->suite.n_datasets);
     struct report_comparison_section s = {.f = f,
-                                 .opt = c->opt,
-                                 .report = o,
-                                 .name = name,
-                                 .n_topics = c->suite.topics,
-                                 .measure = c->dataset[0].measure,
-                                 .run = c->suite.run,
-                                 .shown = shown,
-                                 .result = &c->suite.total,
-                                 .shares = c->suite.average,
-                                 .reference = c->dataset[0].reference,
-                                 .test = CMP_BOOTSTRAP,
-                                 .wins = c->suite.wins};
+                                          .opt = c->opt,
+                                          .report = o,
+                                          .name = name,
+                                          .n_topics = c->suite.topics,
+                                          .measure = c->dataset[0].measure,
+                                          .run = c->suite.run,
+                                          .shown = shown,
+                                          .result = &c->suite.total,
+                                          .shares = c->suite.average,
+                                          .reference = c->dataset[0].reference,
+                                          .test = CMP_BOOTSTRAP,
+                                          .wins = c->suite.wins};
     report_comparison_sections(&s);
     for (size_t m = 0; m < c->suite.total.n_measures; m++) {
         fputc('\n', f);
@@ -124,18 +125,12 @@ void report_comparison(FILE *f, const struct comparisons *c, const struct report
 {
     switch (o->output) {
     case OUT_TSV:
-    case OUT_CSV:
-        report_comparison_rows(f, c, report_form(o));
-        break;
-    case OUT_JSON:
-        report_comparison_json(f, c);
-        break;
+    case OUT_CSV: report_comparison_rows(f, c, report_form(o)); break;
+    case OUT_JSON: report_comparison_json(f, c); break;
     case OUT_CLASSIC:
     case OUT_TABLE:
     case OUT_LATEX:
-    case OUT_MARKDOWN:
-        text(f, c, o);
-        break;
+    case OUT_MARKDOWN: text(f, c, o); break;
     }
 }
 
@@ -146,8 +141,9 @@ static void note_undefined(FILE *f, const struct comparison *c)
         const struct undefined_topics *u = &c->undefined[m];
         if (!u->n)
             continue;
-        rcp_print(f, "trec_rcp: %s: %s has no ideal in %zu topic%s, where no document has a gain; counted as 0:", c->name,
-                c->measure[m], u->n, plural_s(u->n));
+        rcp_print(f,
+                  "trec_rcp: %s: %s has no ideal in %zu topic%s, where no document has a gain; counted as 0:", c->name,
+                  c->measure[m], u->n, plural_s(u->n));
         for (size_t i = 0; i < u->n && i < SHOWN; i++)
             rcp_print(f, "%s %s", i ? "," : "", u->qid[i]);
         fputs(u->n > SHOWN ? ", ...\n" : "\n", f);
@@ -159,10 +155,9 @@ static void note_unshared(FILE *f, const struct comparison *c)
     const struct unshared_topics *u = &c->unshared;
     if (u->n_pairs)
         rcp_print(f,
-                "trec_rcp: %s: the runs of %zu pair%s have different topics and are compared on those they share "
-                "(fewest: %zu, %s and %s)\n",
-                c->name, u->n_pairs, plural_s(u->n_pairs), u->fewest, c->run[u->pair.a].name,
-                c->run[u->pair.b].name);
+                  "trec_rcp: %s: the runs of %zu pair%s have different topics and are compared on those they share "
+                  "(fewest: %zu, %s and %s)\n",
+                  c->name, u->n_pairs, plural_s(u->n_pairs), u->fewest, c->run[u->pair.a].name, c->run[u->pair.b].name);
 }
 
 static void note_left_out(FILE *f, const struct comparison *c)
@@ -170,7 +165,7 @@ static void note_left_out(FILE *f, const struct comparison *c)
     for (size_t r = 0; r < c->n_runs; r++)
         if (c->run[r].left_out)
             rcp_print(f, "trec_rcp: run %s is not in all datasets, left out of the means over them (dataset %s)\n",
-                    c->run[r].name, c->name);
+                      c->run[r].name, c->name);
 }
 
 void report_comparison_notes(FILE *f, const struct comparisons *c, const struct report_options *o)

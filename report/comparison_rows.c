@@ -11,13 +11,35 @@
 #include "base/put.h"
 
 enum {
-    DATASET, RECORD, MEASURE, RUN, OTHER, N, VALUE, LO, HI, RANK, CHANGE, T, DF, P, P_HOLM, SEPARATED, SEPARATED_HOLM,
-    EFFECT, P_T, P_RANDOM, P_BOOTSTRAP, P_WILCOXON, COLUMNS
+    DATASET,
+    RECORD,
+    MEASURE,
+    RUN,
+    OTHER,
+    N,
+    VALUE,
+    LO,
+    HI,
+    RANK,
+    CHANGE,
+    T,
+    DF,
+    P,
+    P_HOLM,
+    SEPARATED,
+    SEPARATED_HOLM,
+    EFFECT,
+    P_T,
+    P_RANDOM,
+    P_BOOTSTRAP,
+    P_WILCOXON,
+    COLUMNS
 };
 
 static const char *const column_name[COLUMNS] = {
-    "dataset", "record", "measure", "run",    "other",     "n",              "value",  "lo",  "hi",       "rank",        "change",
-    "t",       "df",     "p",       "p_holm", "separated", "separated_holm", "effect", "p_t", "p_random", "p_bootstrap", "p_wilcoxon"};
+    "dataset",     "record",    "measure", "run", "other",  "n",         "value",          "lo",     "hi",  "rank",
+    "change",      "t",         "df",      "p",   "p_holm", "separated", "separated_holm", "effect", "p_t", "p_random",
+    "p_bootstrap", "p_wilcoxon"};
 
 struct row {
     FILE *f;

@@ -14,9 +14,10 @@ enum { PAIRS_SHOWN = 105 };
 /* A test, for headings. */
 static const char *test_title(enum cmp_test test)
 {
-    static const char *const title[CMP_TESTS] = {
-        [CMP_T] = "paired t-test", [CMP_RANDOM] = "sign flips", [CMP_BOOTSTRAP] = "bootstrap test",
-        [CMP_WILCOXON] = "Wilcoxon signed-rank test"};
+    static const char *const title[CMP_TESTS] = {[CMP_T] = "paired t-test",
+                                                 [CMP_RANDOM] = "sign flips",
+                                                 [CMP_BOOTSTRAP] = "bootstrap test",
+                                                 [CMP_WILCOXON] = "Wilcoxon signed-rank test"};
     return title[test];
 }
 
@@ -180,7 +181,8 @@ static struct grid pairs_grid(const struct report_comparison_section *s, size_t 
 {
     const struct cmp_result *r = s->result;
     struct grid g;
-    grid_begin(&g, "%s: differences (%s, two-sided; 95 %% bootstrap intervals)", s->measure[measure], test_title(s->test));
+    grid_begin(&g, "%s: differences (%s, two-sided; 95 %% bootstrap intervals)", s->measure[measure],
+               test_title(s->test));
     grid_column(&g, true, true, "%s", room ? "pair" : "");
     grid_column(&g, false, true, "n");
     grid_column(&g, false, false, "diff");
@@ -222,7 +224,8 @@ static void all_pairs(const struct report_comparison_section *s)
     const struct cmp_result *r = s->result;
     if (r->n_pairs > PAIRS_SHOWN && s->report->output == OUT_TABLE) {
         fputc('\n', s->f);
-        grid_note(s->f, OUT_TABLE, "%zu pairs by %zu measure%s: --format tsv, csv or json lists them, --baseline RUN picks some",
+        grid_note(s->f, OUT_TABLE,
+                  "%zu pairs by %zu measure%s: --format tsv, csv or json lists them, --baseline RUN picks some",
                   r->n_pairs, r->n_measures, plural_s(r->n_measures));
         return;
     }
@@ -245,12 +248,13 @@ static void shares(const struct report_comparison_section *s)
     grid_begin(&g, "%s: pairs separated, topics that fail, pairs and topics in the tie zone (< %g)",
                s->wins ? "Means over datasets" : "Measures", s->opt->cmp.tie_zone);
     grid_column(&g, true, true, "measure");
-    static const char *const name[] = {"separated", "by Holm", "saturate", "floor", "compress", "zone: pairs", "topics"};
+    static const char *const name[] = {"separated", "by Holm",     "saturate", "floor",
+                                       "compress",  "zone: pairs", "topics"};
     for (size_t c = 0; c < sizeof name / sizeof name[0]; c++)
         grid_column(&g, false, c == 0, "%s", name[c]);
     for (size_t m = 0; m < r->n_measures; m++) {
         const struct cmp_shares *x = &s->shares[m];
-        const double v[] = {x->sensitivity, x->sensitivity_holm, x->saturates, x->floors,
+        const double v[] = {x->sensitivity, x->sensitivity_holm, x->saturates,  x->floors,
                             x->compresses,  x->zone_pairs,       x->zone_topics};
         grid_cell(&g, GRID_PLAIN, "%s", s->measure[m]);
         for (size_t c = 0; c < sizeof v / sizeof v[0]; c++)

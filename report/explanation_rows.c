@@ -63,7 +63,7 @@ static void gap_record(void *arg, size_t a, size_t b)
 void report_explanation_rows(FILE *f, const struct explanation *x, enum put_form form)
 {
     struct out out = {f, x, form}, *o = &out;
-    static const char *const name[] = {"record", "run",  "other", "measure", "rank",      "document", "grade",
+    static const char *const name[] = {"record", "run",   "other", "measure", "rank",      "document", "grade",
                                        "gain",   "theta", "value", "best",    "selection", "ordering"};
     for (size_t i = 0; i < sizeof name / sizeof name[0]; i++)
         field(o, name[i], i + 1 == sizeof name / sizeof name[0]);

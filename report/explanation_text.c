@@ -91,7 +91,8 @@ static void values(const struct out *o)
     for (size_t m = 0; m < x->n_measures; m++)
         if (!x->labelled[m] || x->ideal[m] <= 0)
             grid_note(o->f, o->output, "%s: %s", x->measure[m],
-                      x->labelled[m] ? "no document has a gain, so there is no ideal; counted as 0" : "no labels of the topic");
+                      x->labelled[m] ? "no document has a gain, so there is no ideal; counted as 0"
+                                     : "no labels of the topic");
 }
 
 static void gap_row(void *arg, size_t a, size_t b)
@@ -189,17 +190,11 @@ void report_explanation(FILE *f, const struct explanation *x, const struct repor
 {
     switch (o->output) {
     case OUT_TSV:
-    case OUT_CSV:
-        report_explanation_rows(f, x, report_form(o));
-        break;
-    case OUT_JSON:
-        report_explanation_json(f, x);
-        break;
+    case OUT_CSV: report_explanation_rows(f, x, report_form(o)); break;
+    case OUT_JSON: report_explanation_json(f, x); break;
     case OUT_CLASSIC:
     case OUT_TABLE:
     case OUT_LATEX:
-    case OUT_MARKDOWN:
-        text(f, x, o->output);
-        break;
+    case OUT_MARKDOWN: text(f, x, o->output); break;
     }
 }

@@ -182,7 +182,8 @@ static void paper_grid(FILE *f, const struct grid *g, bool latex)
     for (size_t i = 0; i < g->n_cells; i++) {
         bool first = i % g->n_columns == 0;
         fputs(first ? start : cell, f);
-        if (latex && first && g->cell[i].text[0] && strchr("[*", g->cell[i].text[0])) /* what ends the row above takes them for its argument */
+        if (latex && first && g->cell[i].text[0] &&
+            strchr("[*", g->cell[i].text[0])) /* what ends the row above takes them for its argument */
             fputs("{}", f);
         paper_text(f, g->cell[i].text, g->cell[i].mark, latex);
         if ((i + 1) % g->n_columns == 0)

@@ -99,7 +99,8 @@ static void print_names(FILE *f, const struct eval_names *n, const char *plural_
 
 static void note_missing(FILE *f, const struct eval *e, const struct eval_run *r)
 {
-    const char *effect = e->opt->complete ? "not in the run, counted as 0" : "not in the run, left out (-c counts them as 0)";
+    const char *effect =
+        e->opt->complete ? "not in the run, counted as 0" : "not in the run, left out (-c counts them as 0)";
     char text[200];
     if (r->missing_qrels.n) {
         rcp_print(f, "trec_rcp: %s: ", r->name);
@@ -125,15 +126,15 @@ static void note_coverage(FILE *f, const struct eval_run *r, const struct meas_c
 {
     if (c->judged < c->retrieved)
         rcp_print(f, "trec_rcp: %s: judged@%zu %.4f: %llu of the %llu documents in the first %zu have no grade\n",
-                r->name, c->k, (double)c->judged / (double)c->retrieved,
-                (unsigned long long)(c->retrieved - c->judged), (unsigned long long)c->retrieved, c->k);
+                  r->name, c->k, (double)c->judged / (double)c->retrieved,
+                  (unsigned long long)(c->retrieved - c->judged), (unsigned long long)c->retrieved, c->k);
     if (c->with_gain < c->retrieved_gain)
         rcp_print(f, "trec_rcp: %s: gain-covered@%zu %.4f: %llu of the %llu documents in the first %zu have no gain\n",
-                r->name, c->k, (double)c->with_gain / (double)c->retrieved_gain,
-                (unsigned long long)(c->retrieved_gain - c->with_gain), (unsigned long long)c->retrieved_gain, c->k);
+                  r->name, c->k, (double)c->with_gain / (double)c->retrieved_gain,
+                  (unsigned long long)(c->retrieved_gain - c->with_gain), (unsigned long long)c->retrieved_gain, c->k);
     if (c->crossing)
         rcp_print(f, "trec_rcp: %s: equal scores cross rank %zu in %llu topic%s (%s)\n", r->name, c->k,
-                (unsigned long long)c->crossing, plural_s(c->crossing), ties);
+                  (unsigned long long)c->crossing, plural_s(c->crossing), ties);
 }
 
 /* Topics that one kind of labels has and the other lacks. */
@@ -148,9 +149,9 @@ static void note_label_sets(FILE *f, const struct eval *e, const struct eval_run
     }
     if (by_q && by_g && r->n_qrels_only + r->n_gains_only)
         rcp_print(f,
-                "trec_rcp: %s: measures are averaged over different topics: %zu with grades and gains, %zu with "
-                "grades only, %zu with gains only (--common takes the first)\n",
-                r->name, r->n_both, r->n_qrels_only, r->n_gains_only);
+                  "trec_rcp: %s: measures are averaged over different topics: %zu with grades and gains, %zu with "
+                  "grades only, %zu with gains only (--common takes the first)\n",
+                  r->name, r->n_both, r->n_qrels_only, r->n_gains_only);
 }
 
 void report_label_notes(FILE *f, const struct eval *e, const struct report_options *o)
@@ -160,7 +161,7 @@ void report_label_notes(FILE *f, const struct eval *e, const struct report_optio
         return;
     if (n->count)
         rcp_print(f, "trec_rcp: %s:%llu: %s; %llu such line%s (--strict refuses them)\n", e->qrels.file,
-                (unsigned long long)n->line, n->text, (unsigned long long)n->count, plural_s(n->count));
+                  (unsigned long long)n->line, n->text, (unsigned long long)n->count, plural_s(n->count));
     if (e->left_out)
         rcp_print(f, "trec_rcp: %s cannot be computed from these labels, left out\n", e->left_out);
 }
@@ -172,8 +173,8 @@ static void notes(FILE *f, const struct eval *e, const struct eval_run *r)
                                        [MEAS_TIES_MEAN] = "each counts the group's mean"};
     if (r->notes.count)
         rcp_print(f, "trec_rcp: %s:%llu: %s; %llu such line%s (--strict refuses them)\n", r->name,
-                (unsigned long long)r->notes.line, r->notes.text, (unsigned long long)r->notes.count,
-                plural_s(r->notes.count));
+                  (unsigned long long)r->notes.line, r->notes.text, (unsigned long long)r->notes.count,
+                  plural_s(r->notes.count));
     note_missing(f, e, r);
     note_label_sets(f, e, r);
     for (int i = 0; i < MEAS_COVERAGES && r->coverage[i].k; i++)
@@ -194,7 +195,7 @@ void report_different_topics(FILE *f, const struct eval *e, const struct eval_ru
     for (size_t r = 1; r < n && !o->quiet && o->output != OUT_CLASSIC && !e->opt->complete; r++)
         if (run[r].n_qrels != run[0].n_qrels || run[r].n_gains != run[0].n_gains) {
             rcp_print(f, "trec_rcp: %s and %s are averaged over different topics (-c takes all of the labels')\n",
-                    run[0].name, run[r].name);
+                      run[0].name, run[r].name);
             return;
         }
 }

@@ -13,11 +13,11 @@ enum output_format { OUT_CLASSIC, OUT_TABLE, OUT_TSV, OUT_CSV, OUT_JSON, OUT_LAT
 struct report_options {
     enum output_format output;
     bool spreadsheet; /* OUT_CSV: texts that a spreadsheet would take for a formula are marked */
-    bool per_topic;  /* values of topics too */
-    bool no_summary; /* no values over topics */
-    bool quiet;      /* no notes */
-    bool debug;      /* on standard error, values at full precision, quiet or not */
-    bool bold;       /* the terminal shows bold as bold */
+    bool per_topic;   /* values of topics too */
+    bool no_summary;  /* no values over topics */
+    bool quiet;       /* no notes */
+    bool debug;       /* on standard error, values at full precision, quiet or not */
+    bool bold;        /* the terminal shows bold as bold */
 };
 
 /* OUT_TSV, OUT_CSV: how fields are written. */

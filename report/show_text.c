@@ -67,8 +67,8 @@ static void show_labels(FILE *f, const struct diagnosis *d)
 {
     const struct published *p = d->labels;
     char b[6][NUMBER_SIZE];
-    line(f, false, "labels", "%zu document%s of %zu %s, %zu criteri%s: %s", p->n_docs, plural_s(p->n_docs), p->n_queries,
-         plural(p->n_queries, "query", "queries"), p->n_items, plural(p->n_items, "on", "a"), p->path);
+    line(f, false, "labels", "%zu document%s of %zu %s, %zu criteri%s: %s", p->n_docs, plural_s(p->n_docs),
+         p->n_queries, plural(p->n_queries, "query", "queries"), p->n_items, plural(p->n_items, "on", "a"), p->path);
     if (p->gains.judge)
         line(f, false, "judge", "%s", p->gains.judge);
     if (p->rubric_only)
@@ -77,7 +77,8 @@ static void show_labels(FILE *f, const struct diagnosis *d)
          real(b[1], d->gain.max, 4), real(b[2], d->gain.q1, 4), real(b[3], d->gain.median, 4),
          real(b[4], d->gain.q3, 4), real(b[5], d->gain.mean, 4));
     if (d->gain.n < p->n_docs)
-        line(f, false, "  unknown", "%zu document%s without a gain", p->n_docs - d->gain.n, plural_s(p->n_docs - d->gain.n));
+        line(f, false, "  unknown", "%zu document%s without a gain", p->n_docs - d->gain.n,
+             plural_s(p->n_docs - d->gain.n));
 }
 
 static void show_items(FILE *f, const struct diagnosis *d)
@@ -88,8 +89,12 @@ static void show_items(FILE *f, const struct diagnosis *d)
     char a[NUMBER_SIZE], b[NUMBER_SIZE], z[NUMBER_SIZE];
     heading(f, "criterion", column, d->judged ? 6 : 4);
     for (size_t c = 0; c < p->n_items; c++) {
-        double v[] = {p->item[c].gamma, p->se_gamma[c], p->item[c].beta, p->se_beta[c],
-                      d->judged ? d->reliability.rate[c] : NAN, d->judged ? d->reliability.predicted[c] : NAN};
+        double v[] = {p->item[c].gamma,
+                      p->se_gamma[c],
+                      p->item[c].beta,
+                      p->se_beta[c],
+                      d->judged ? d->reliability.rate[c] : NAN,
+                      d->judged ? d->reliability.predicted[c] : NAN};
         row(f, false, p->item[c].name, v, d->judged ? 6 : 4, decimals);
     }
     if (p->n_severities)
@@ -247,8 +252,8 @@ static void show_reliability(FILE *f, const struct diagnosis *d)
         row(f, rows[i].marked, rows[i].name, (double[]){rows[i].x->ece, rows[i].x->brier, rows[i].x->skill}, 3,
             decimals);
     char b[NUMBER_SIZE];
-    line(f, false, "", "%zu response%s; skill 0 = the criteria's pass rates (Brier %s)", r->responses, plural_s(r->responses),
-         real(b, r->reference, 4));
+    line(f, false, "", "%zu response%s; skill 0 = the criteria's pass rates (Brier %s)", r->responses,
+         plural_s(r->responses), real(b, r->reference, 4));
     if (r->left_out)
         line(f, false, "", "%zu response%s left out, to documents without theta%s", r->left_out, plural_s(r->left_out),
              r->has_bt ? " or bt" : "");

@@ -210,7 +210,8 @@ static void json_run(FILE *f, const struct eval *e, const struct eval_run *r, co
     fputc('}', f);
 }
 
-static void json_table(FILE *f, const struct eval *e, const struct eval_run *run, size_t n, const struct report_options *o)
+static void json_table(FILE *f, const struct eval *e, const struct eval_run *run, size_t n,
+                       const struct report_options *o)
 {
     bool first = true;
     fputs("{\"measures\":[", f);
@@ -233,17 +234,11 @@ void report_table(FILE *f, const struct eval *e, const struct eval_run *run, siz
 {
     switch (o->output) {
     case OUT_TSV:
-    case OUT_CSV:
-        separated_table(f, e, run, n, o);
-        break;
-    case OUT_JSON:
-        json_table(f, e, run, n, o);
-        break;
+    case OUT_CSV: separated_table(f, e, run, n, o); break;
+    case OUT_JSON: json_table(f, e, run, n, o); break;
     case OUT_LATEX:
     case OUT_MARKDOWN:
     case OUT_TABLE:
-    case OUT_CLASSIC:
-        people_table(f, e, run, n, o);
-        break;
+    case OUT_CLASSIC: people_table(f, e, run, n, o); break;
     }
 }

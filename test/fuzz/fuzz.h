@@ -16,10 +16,10 @@
 #include "format/scan.h"
 
 /* Ends the program with a message unless the property holds; what follows is printf's. */
-#define CHECK(property, ...)                                             \
-    do {                                                                 \
-        if (!(property))                                                 \
-            fuzz_fail(__FILE__, __LINE__, #property, __VA_ARGS__);       \
+#define CHECK(property, ...)                                       \
+    do {                                                           \
+        if (!(property))                                           \
+            fuzz_fail(__FILE__, __LINE__, #property, __VA_ARGS__); \
     } while (0)
 void fuzz_fail(const char *file, int line, const char *property, const char *format, ...)
     __attribute__((noreturn, format(printf, 4, 5)));
@@ -37,8 +37,8 @@ struct fuzz_text {
     char *s; /* len bytes and a NUL */
     size_t len;
     uint64_t lines, nul_line; /* nul_line: of the first NUL byte, 0 = there is none */
-    bool damaged; /* gzip that cannot be read to its end: s is what of it could */
-    bool bad;     /* damaged, or with a NUL byte: every reader must refuse it */
+    bool damaged;             /* gzip that cannot be read to its end: s is what of it could */
+    bool bad;                 /* damaged, or with a NUL byte: every reader must refuse it */
 };
 struct fuzz_text fuzz_text(const uint8_t *data, size_t size);
 void fuzz_text_free(struct fuzz_text *t);

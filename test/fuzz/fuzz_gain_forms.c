@@ -134,10 +134,9 @@ static void put_row(FILE *f, enum form form, const struct row *r)
 
 static void put_file(FILE *f, enum form form, const struct row *row, size_t n)
 {
-    static const char *const head[FORMS] = {
-        "# columns qid iter docid gain theta bt passes responses\n", "",
-        "query-id,corpus-id,gain,theta,bt,passes,responses\n",
-        "qid\tdoc_id\tgain\ttheta\tbt_score\tpasses\tresponses\n", ""};
+    static const char *const head[FORMS] = {"# columns qid iter docid gain theta bt passes responses\n", "",
+                                            "query-id,corpus-id,gain,theta,bt,passes,responses\n",
+                                            "qid\tdoc_id\tgain\ttheta\tbt_score\tpasses\tresponses\n", ""};
     for (size_t c = 0; c < 2; c++)
         fprintf(f, "# criterion %s gamma %.17g beta %.17g\n", items[c].name, items[c].gamma, items[c].beta);
     fputs(head[form], f);

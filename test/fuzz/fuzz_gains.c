@@ -51,16 +51,16 @@ static bool not_infinite(double v)
 static void check_values(const struct gain_file *g)
 {
     const struct lab_set *set = &g->set;
-    const double *gain = lab_double(set, LAB_GAIN), *theta = lab_double(set, LAB_THETA),
-                 *bt = lab_double(set, LAB_BT), *count = lab_double(set, LAB_COUNT);
+    const double *gain = lab_double(set, LAB_GAIN), *theta = lab_double(set, LAB_THETA), *bt = lab_double(set, LAB_BT),
+                 *count = lab_double(set, LAB_COUNT);
     CHECK((gain || bt || count) && (gain || !theta) && !lab_grade(set), "columns");
     CHECK(all_or_nan(gain, set->n_rows, missing_or_in01), "a gain");
     CHECK(all_or_nan(count, set->n_rows, missing_or_in01), "a count");
     CHECK(all_or_nan(theta, set->n_rows, not_infinite), "a theta");
     CHECK(all_or_nan(bt, set->n_rows, not_infinite), "a bt");
     for (size_t i = 0; i < set->n_rows; i++) {
-        CHECK((gain && !isnan(gain[i])) || (bt && !isnan(bt[i])) || (count && !isnan(count[i])),
-              "row %zu has no value", i);
+        CHECK((gain && !isnan(gain[i])) || (bt && !isnan(bt[i])) || (count && !isnan(count[i])), "row %zu has no value",
+              i);
         if (!theta || isnan(theta[i]))
             continue;
         CHECK(!isnan(gain[i]), "row %zu has a theta and no gain", i);

@@ -27,7 +27,7 @@ enum { NAMES = sizeof names / sizeof names[0] };
 struct sets {
     struct meas_set set[2][2]; /* [1][]: --exp; [][1]: small cutoffs only */
     plain_fn **opinion[2][2];
-    double log2[32];        /* fewer than documents: the others are computed */
+    double log2[32]; /* fewer than documents: the others are computed */
 };
 
 static void check_ok(int r, const struct rcp_err *err)
@@ -74,8 +74,7 @@ static void make_docs(struct plain *p, const uint8_t *b, size_t size)
 {
     for (size_t i = 0; i < MAX_DOCS && size >= 4; i++, b += 4, size -= 4) {
         struct plain_doc *d = &p->doc[p->n++];
-        static const double scores[16] = {0,   -0.0, 1, 1, 1,    2,         2,      -1,
-                                          1.5, 1e9,  3, 3, 3.25, -INFINITY, DBL_MAX, NAN};
+        static const double scores[16] = {0, -0.0, 1, 1, 1, 2, 2, -1, 1.5, 1e9, 3, 3, 3.25, -INFINITY, DBL_MAX, NAN};
         *d = (struct plain_doc){.len = 0};
         snprintf(d->name, sizeof d->name, "%s", names[i % NAMES]);
         if (i >= NAMES)
@@ -271,10 +270,10 @@ static void check_values(const struct bench *b, const double *value, const struc
             continue; /* likewise, with -l 0 */
         CHECK(isfinite(v), "%s is %g", name, v);
         static const char *const shares[] = {
-            "ndcg",     "map",     "P_",         "recall_",         "recip_rank", "bpref", "Rprec", "rcp_",
-            "count_",   "rawbt_",  "success_",   "iprec_at_recall", "11pt_avg",   "binG",  "G",     "Rndcg",
-            "relative", "set_P",   "set_recall", "set_relative_P",  "set_map",    "set_F", "infAP", "rbp",
-            "unj_"};
+            "ndcg",  "map",    "P_",       "recall_",  "recip_rank",      "bpref",          "Rprec",
+            "rcp_",  "count_", "rawbt_",   "success_", "iprec_at_recall", "11pt_avg",       "binG",
+            "G",     "Rndcg",  "relative", "set_P",    "set_recall",      "set_relative_P", "set_map",
+            "set_F", "infAP",  "rbp",      "unj_"};
         for (size_t k = 0; k < sizeof shares / sizeof shares[0]; k++)
             CHECK(!begins(name, shares[k]) || (v >= 0 && v <= 1 + 1e-9), "%s is %g", name, v);
     }
@@ -287,8 +286,8 @@ static void check_plain(const struct bench *b, const struct plain *p, const doub
         for (size_t i = 0; i < b->measures->n_values; i++) {
             if (!(b->measures->value[i].labels & labels_of(b)))
                 want[i] = 0;
-            CHECK(isnan(want[i]) || fabs(value[i] - want[i]) <= 1e-9 * (1 + fabs(want[i])), "%s is %.17g, expected %.17g",
-                  b->measures->value[i].name, value[i], want[i]);
+            CHECK(isnan(want[i]) || fabs(value[i] - want[i]) <= 1e-9 * (1 + fabs(want[i])),
+                  "%s is %.17g, expected %.17g", b->measures->value[i].name, value[i], want[i]);
         }
     free(want);
 }

@@ -12,8 +12,8 @@
 
 static void check_err(const struct rcp_err *err)
 {
-    CHECK(err->status == RCP_EXIT_USAGE || err->status == RCP_EXIT_INPUT || err->status == RCP_EXIT_CALC,
-          "status %d", (int)err->status);
+    CHECK(err->status == RCP_EXIT_USAGE || err->status == RCP_EXIT_INPUT || err->status == RCP_EXIT_CALC, "status %d",
+          (int)err->status);
     CHECK(err->text[0] && memchr(err->text, '\0', sizeof err->text) && !err->file[0] && !err->line, "no text");
 }
 
@@ -50,11 +50,25 @@ static void evaluate(const struct meas_set *s)
     double scratch[4], gain[] = {0.5, 0.25, 1}, *value = rcp_alloc(s->n_values, sizeof *value);
     struct meas_sorter sorter = {0};
     struct lab_set gains = {.column = {[LAB_GAIN] = gain, [LAB_COUNT] = gain, [LAB_BT] = gain}};
-    struct meas_topic t = {.graded = true, .v9 = s->v9, .level = 1, .log2 = log2s, .n_log2 = 3, .scratch = scratch,
-                           .sorter = &sorter, .rel = {.n_ret = 4, .hit = hit, .n_hits = 3}, .rel_rank = rel_rank,
-                           .num_rel_ret = 2, .num_rel = 3, .num_nonrel = 1, .num_unjudged_ret = 1, .grades = grades,
-                           .n_grades = 3, .gain = {.n_ret = 4, .hit = hit, .n_hits = 3}, .pool_row = pool_row,
-                           .n_pool = 3, .gains = &gains};
+    struct meas_topic t = {.graded = true,
+                           .v9 = s->v9,
+                           .level = 1,
+                           .log2 = log2s,
+                           .n_log2 = 3,
+                           .scratch = scratch,
+                           .sorter = &sorter,
+                           .rel = {.n_ret = 4, .hit = hit, .n_hits = 3},
+                           .rel_rank = rel_rank,
+                           .num_rel_ret = 2,
+                           .num_rel = 3,
+                           .num_nonrel = 1,
+                           .num_unjudged_ret = 1,
+                           .grades = grades,
+                           .n_grades = 3,
+                           .gain = {.n_ret = 4, .hit = hit, .n_hits = 3},
+                           .pool_row = pool_row,
+                           .n_pool = 3,
+                           .gains = &gains};
     const unsigned char used = MEAS_BY_ANY;
     CHECK(s->n_texts <= sizeof text / sizeof text[0], "%zu texts", s->n_texts);
     meas_set_eval(s, &t, MEAS_BY_ANY, value, text);

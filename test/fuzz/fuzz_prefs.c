@@ -6,8 +6,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    static const struct human_format format = {
-        fmt_read_prefs, .fields = 5, .group = 1, .subgroup = 2, .level = true};
+    static const struct human_format format = {fmt_read_prefs, .fields = 5, .group = 1, .subgroup = 2, .level = true};
     human_check(&format, data, size);
     return 0;
 }

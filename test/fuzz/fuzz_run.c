@@ -222,8 +222,8 @@ static void check_delivered(const struct delivered *d, const struct expected *e)
     CHECK(d->docs.n == e->docs.n, "%zu documents, expected %zu", d->docs.n, e->docs.n);
     for (size_t i = 0; i < e->docs.n; i++) {
         const struct doc *got = &d->docs.doc[i], *want = &e->docs.doc[i];
-        CHECK(fuzz_tok_same(got->qid, want->qid) && fuzz_tok_same(got->docno, want->docno),
-              "line %llu reads as %s %s", (unsigned long long)want->line, got->qid.s, got->docno.s);
+        CHECK(fuzz_tok_same(got->qid, want->qid) && fuzz_tok_same(got->docno, want->docno), "line %llu reads as %s %s",
+              (unsigned long long)want->line, got->qid.s, got->docno.s);
         CHECK(fuzz_same_bits(got->score, want->score), "line %llu: score %a, expected %a",
               (unsigned long long)want->line, got->score, want->score);
     }
@@ -273,8 +273,8 @@ static void check(enum fuzz_way way, int threads, bool strict, const uint8_t *da
     if (strict && e->notes && (!bad || e->first_note < bad))
         bad = e->first_note;
     bool ok = run_read(fuzz_path(way, data, size), &reader, &info, &err) == 0;
-    CHECK(ok == (!t->bad && !bad && !e->refused_line && e->n_lines_of_topics),
-          "way %d, %d threads, strict %d: %s", (int)way, threads, strict, ok ? "accepted" : err.text);
+    CHECK(ok == (!t->bad && !bad && !e->refused_line && e->n_lines_of_topics), "way %d, %d threads, strict %d: %s",
+          (int)way, threads, strict, ok ? "accepted" : err.text);
     if (ok) {
         check_delivered(&d, e);
         check_info(&info, t, e);

@@ -52,7 +52,8 @@ static void check_criteria(const struct fuzz_text *t)
         json_t *o = json_loadb(line.s, line.len, 0, NULL), *list = json_object_get(o, "placements");
         for (size_t i = 0; json_is_true(json_object_get(o, "valid")) && i < json_array_size(list); i++) {
             json_t *of = json_object_get(json_array_get(list, i), "criteria");
-            CHECK(json_object_size(of) == 2 && json_object_get(of, "C1") && json_object_get(of, "C2"), "other criteria");
+            CHECK(json_object_size(of) == 2 && json_object_get(of, "C1") && json_object_get(of, "C2"),
+                  "other criteria");
         }
         json_decref(o);
     }

@@ -35,7 +35,8 @@ static bool is_bad(const struct expected *e, const struct fmt_tok *tok, size_t n
 static struct expected expect(const struct fuzz_text *t)
 {
     static const struct fmt_tok dash = {"-", 1};
-    struct expected e = {.row = malloc((t->lines + 1) * sizeof *e.row), .line = malloc((t->lines + 1) * sizeof *e.line)};
+    struct expected e = {.row = malloc((t->lines + 1) * sizeof *e.row),
+                         .line = malloc((t->lines + 1) * sizeof *e.line)};
     struct fmt_tok line, tok[FIELDS];
     uint64_t number = 0;
     for (size_t at = 0; fuzz_next_line(t, &at, &line);) {

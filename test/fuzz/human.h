@@ -9,9 +9,9 @@
 struct human_format {
     fmt_judgements_fn *read;
     size_t fields;
-    int group, subgroup;  /* which fields they are, -1 = none; the last two are document and value */
-    bool level;           /* the value is a real level, else a grade */
-    bool once;            /* a document stands at most once in a group */
+    int group, subgroup; /* which fields they are, -1 = none; the last two are document and value */
+    bool level;          /* the value is a real level, else a grade */
+    bool once;           /* a document stands at most once in a group */
 };
 
 /* Reads the input every way there is, with and without comments. */

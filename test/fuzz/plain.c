@@ -158,13 +158,12 @@ static double ndcg(const struct plain *p, const struct meas_spec *m, const struc
 }
 
 /* Measures that are one formula of counts. */
-#define COUNTING(name, formula)                                                                               \
-    static double name(const struct plain *p, const struct meas_spec *m, const struct plain_ranking *r,       \
-                       size_t k)                                                                              \
-    {                                                                                                         \
-        double total = relevant_total(p), found = relevant_in(p, r, k), n = (double)r->n, cut = (double)k;    \
-        (void)m, (void)total, (void)found, (void)n, (void)cut;                                                \
-        return formula;                                                                                       \
+#define COUNTING(name, formula)                                                                                   \
+    static double name(const struct plain *p, const struct meas_spec *m, const struct plain_ranking *r, size_t k) \
+    {                                                                                                             \
+        double total = relevant_total(p), found = relevant_in(p, r, k), n = (double)r->n, cut = (double)k;        \
+        (void)m, (void)total, (void)found, (void)n, (void)cut;                                                    \
+        return formula;                                                                                           \
     }
 COUNTING(precision, found / cut)
 COUNTING(recall, share(found, total))
@@ -173,7 +172,7 @@ COUNTING(success, found > 0)
 COUNTING(relative_precision, share(found, fmin(cut, total)))
 COUNTING(set_precision, share(found, n))
 COUNTING(set_relative_precision, share(found, fmin(n, total)))
-COUNTING(set_map, share(found * found, n * total))
+COUNTING(set_map, share(found *found, n *total))
 COUNTING(set_f, share(2 * found, n + total)) /* F1: 2 P R / (P + R) */
 COUNTING(num_rel, total)
 COUNTING(num_rel_ret, found)
@@ -194,12 +193,27 @@ plain_fn **plain_opinions(const struct meas_set *set)
     static const struct {
         const char *name;
         plain_fn *fn;
-    } opinions[] = {{"ndcg", ndcg}, {"ndcg_cut", ndcg}, {"map", average_precision}, {"map_cut", average_precision},
-                    {"gm_map", average_precision}, {"bpref", bpref}, {"gm_bpref", bpref}, {"P", precision},
-                    {"recall", recall}, {"Rprec", r_precision}, {"success", success}, {"recip_rank", reciprocal_rank},
-                    {"relative_P", relative_precision}, {"set_P", set_precision}, {"set_recall", recall},
-                    {"set_relative_P", set_relative_precision}, {"set_map", set_map}, {"set_F", set_f},
-                    {"num_rel", num_rel}, {"num_rel_ret", num_rel_ret}, {"num_ret", num_ret},
+    } opinions[] = {{"ndcg", ndcg},
+                    {"ndcg_cut", ndcg},
+                    {"map", average_precision},
+                    {"map_cut", average_precision},
+                    {"gm_map", average_precision},
+                    {"bpref", bpref},
+                    {"gm_bpref", bpref},
+                    {"P", precision},
+                    {"recall", recall},
+                    {"Rprec", r_precision},
+                    {"success", success},
+                    {"recip_rank", reciprocal_rank},
+                    {"relative_P", relative_precision},
+                    {"set_P", set_precision},
+                    {"set_recall", recall},
+                    {"set_relative_P", set_relative_precision},
+                    {"set_map", set_map},
+                    {"set_F", set_f},
+                    {"num_rel", num_rel},
+                    {"num_rel_ret", num_rel_ret},
+                    {"num_ret", num_ret},
                     {"num_nonrel_judged_ret", num_nonrel_judged_ret}};
     plain_fn **fn = calloc(set->n_args, sizeof *fn);
     for (size_t a = 0; a < set->n_args; a++) {

@@ -17,7 +17,7 @@ struct plain_doc {
     char name[20];
     size_t len;
     bool graded, with_gain, retrieved, excluded, in_pool; /* which files it stands in */
-    bool self; /* has the topic's name */
+    bool self;                                            /* has the topic's name */
     int grade;
     double gain, count, bt; /* NAN = missing */
     double score;

@@ -47,7 +47,8 @@ static int read_optional(const struct job *j, const char *suffix, struct text *t
 void job_of_files(struct job *j, const char *name, const char *path)
 {
     struct text command = {0}, rc = {0};
-    *j = (struct job){.kind = JOB_CASE, .name = text_string("%s", name), .path = text_string("%s", path), .files = true};
+    *j =
+        (struct job){.kind = JOB_CASE, .name = text_string("%s", name), .path = text_string("%s", path), .files = true};
     j->script = text_more(NULL, 0, sizeof *j->script);
     *j->script = (struct script){0};
     bool bad = read_optional(j, "cmd", &command) != 0;

@@ -87,7 +87,9 @@ static void add_transcript(struct suite *s, const char *subject, const char *pat
     for (size_t i = 0; i < t->scripts && !t->broken; i++) {
         char *name = text_string("%s/%s", subject, t->script[i].name);
         if (is_selected(s->names, name))
-            *add_job(s) = (struct job){.kind = JOB_CASE, .name = name, .script = &t->script[i],
+            *add_job(s) = (struct job){.kind = JOB_CASE,
+                                       .name = name,
+                                       .script = &t->script[i],
                                        .path = text_string("%s:%zu", path, t->script[i].line)};
         else
             free(name);
@@ -277,7 +279,8 @@ static void write_transcripts(struct suite *s)
             continue;
         struct text new = {0}, old = {0};
         transcript_print(&s->transcript[i], false, &new);
-        if (text_read(&old, s->transcript[i].path) || (!text_same(&old, &new) && text_write(&new, s->transcript[i].path)))
+        if (text_read(&old, s->transcript[i].path) ||
+            (!text_same(&old, &new) && text_write(&new, s->transcript[i].path)))
             fprintf(stderr, "%s: %s\n", s->transcript[i].path, strerror(errno));
         text_free(&old);
         text_free(&new);

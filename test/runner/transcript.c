@@ -12,10 +12,10 @@ struct reader {
     struct transcript *t;
     struct text *error;
     size_t line;
-    size_t empty;       /* lines: of the output if more of it follows, else between two cases */
-    struct text head;   /* of the next step */
-    bool in_command;    /* the line before was one of a command */
-    bool after_status;  /* nothing more can follow in this step */
+    size_t empty;      /* lines: of the output if more of it follows, else between two cases */
+    struct text head;  /* of the next step */
+    bool in_command;   /* the line before was one of a command */
+    bool after_status; /* nothing more can follow in this step */
 };
 
 static int wrong(struct reader *r, const char *what)

@@ -19,8 +19,8 @@ struct text {
 
 /* A document of the prompt, as the server sees it. */
 struct shown {
-    double score;  /* in the tournament, one decimal */
-    double worth;  /* the same in every window */
+    double score; /* in the tournament, one decimal */
+    double worth; /* the same in every window */
 };
 
 uint64_t answer_hash(const char *s, size_t len, uint64_t start)

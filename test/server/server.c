@@ -42,13 +42,26 @@
 #include "test/server/answers.h"
 
 enum fault {
-    FAULT_429, FAULT_429_DATE, FAULT_429_BARE, FAULT_500, FAULT_503, FAULT_RESET, FAULT_REFUSE, FAULT_HANG,
-    FAULT_GARBAGE, FAULT_TRUNCATE, FAULT_CHUNKED, FAULT_SLOW, FAULT_CLOSE, FAULT_APART,
-    FAULT_EMPTY, FAULTS /* also: none */
+    FAULT_429,
+    FAULT_429_DATE,
+    FAULT_429_BARE,
+    FAULT_500,
+    FAULT_503,
+    FAULT_RESET,
+    FAULT_REFUSE,
+    FAULT_HANG,
+    FAULT_GARBAGE,
+    FAULT_TRUNCATE,
+    FAULT_CHUNKED,
+    FAULT_SLOW,
+    FAULT_CLOSE,
+    FAULT_APART,
+    FAULT_EMPTY,
+    FAULTS /* also: none */
 };
-static const char *const fault_name[FAULTS] = {"429",  "429date", "429bare",  "500",     "503",  "reset", "refuse",
-                                               "hang", "garbage", "truncate", "chunked", "slow", "close", "apart",
-                                               "empty"};
+static const char *const fault_name[FAULTS] = {"429",     "429date", "429bare", "500",     "503",
+                                               "reset",   "refuse",  "hang",    "garbage", "truncate",
+                                               "chunked", "slow",    "close",   "apart",   "empty"};
 
 enum { MOST_CONNECTIONS = 4096, SLOW_PIECE = 200 /* bytes */, SLOW_PAUSE = 10 /* ms */ };
 
@@ -56,7 +69,7 @@ struct connection {
     int fd;
     char *in, *out;
     size_t in_len, in_cap, out_len, out_at, out_stop; /* out_stop: what is sent of it */
-    double due;       /* s; of the answer, or of its next piece */
+    double due;                                       /* s; of the answer, or of its next piece */
     bool answering, slow, apart, hang, reset, close_after;
 };
 
@@ -183,8 +196,14 @@ static void answer(struct server *s, struct connection *c, json_t *o, enum fault
     case FAULT_500: reply_error(c, 500, "", "out of order"); break;
     case FAULT_503: reply_error(c, 503, "", "overloaded"); break;
     case FAULT_RESET: c->reset = true; /* fall through */
-    case FAULT_TRUNCATE: c->out_stop = c->out_len / 2; c->close_after = true; break;
-    case FAULT_REFUSE: c->out_stop = 0; c->close_after = true; break;
+    case FAULT_TRUNCATE:
+        c->out_stop = c->out_len / 2;
+        c->close_after = true;
+        break;
+    case FAULT_REFUSE:
+        c->out_stop = 0;
+        c->close_after = true;
+        break;
     case FAULT_HANG: c->hang = true; break;
     case FAULT_GARBAGE: reply(c, 200, "", "<html><body>Welcome</body></html>", false); break;
     case FAULT_SLOW: c->slow = true; break;
@@ -388,12 +407,18 @@ static bool set(struct server *s, const char *name, const char *v)
         double *real;
         int64_t *whole;
         const char **text;
-    } row[] = {{"--latency", &s->latency, NULL, NULL},       {"--invalid", &s->answers.invalid, NULL, NULL},
-               {"--stubborn", &s->answers.stubborn, NULL, NULL}, {"--reject", &s->reject, NULL, NULL},
-               {"--port", NULL, &s->port, NULL},             {"--seed", NULL, &s->seed, NULL},
-               {"--request-seed", NULL, &s->request_seed, NULL}, {"--status", NULL, &s->status, NULL},
-               {"--die-after", NULL, &s->die_after, NULL},   {"--key", NULL, NULL, &s->key},
-               {"--port-file", NULL, NULL, &s->port_file},   {"--log", NULL, NULL, &s->log_name}};
+    } row[] = {{"--latency", &s->latency, NULL, NULL},
+               {"--invalid", &s->answers.invalid, NULL, NULL},
+               {"--stubborn", &s->answers.stubborn, NULL, NULL},
+               {"--reject", &s->reject, NULL, NULL},
+               {"--port", NULL, &s->port, NULL},
+               {"--seed", NULL, &s->seed, NULL},
+               {"--request-seed", NULL, &s->request_seed, NULL},
+               {"--status", NULL, &s->status, NULL},
+               {"--die-after", NULL, &s->die_after, NULL},
+               {"--key", NULL, NULL, &s->key},
+               {"--port-file", NULL, NULL, &s->port_file},
+               {"--log", NULL, NULL, &s->log_name}};
     if (strcmp(name, "--fault") == 0)
         return set_fault(s, v);
     for (size_t i = 0; i < sizeof row / sizeof row[0]; i++)

@@ -16,7 +16,7 @@ enum { OK = -1, N = 3, C = 2 };
 
 struct item {
     const char *text, *finish;
-    int category; /* OK, or enum answer_category */
+    int category;       /* OK, or enum answer_category */
     const char *reason; /* part of it */
 };
 
@@ -233,10 +233,23 @@ static void utf8(void)
     static const struct {
         const char *s;
         size_t span;
-    } item[] = {{"", 0}, {"abcdefghij", 10}, {"\xc3\xa9", 2}, {"\xc3", 0}, {"a\xc0\x80", 1}, {"\xe2\x82\xac", 3},
-                {"\xe2\x82", 0}, {"\xed\x9f\xbf", 3}, {"\xed\xa0\x80", 0}, {"\xe0\x9f\xbf", 0}, {"\xf0\x9f\x98\x80", 4},
-                {"\xf0\x8f\xbf\xbf", 0}, {"\xf4\x8f\xbf\xbf", 4}, {"\xf4\x90\x80\x80", 0}, {"\xf5\x80\x80\x80", 0},
-                {"abcdefgh\xff", 8}, {"abcdefg\x80", 7}};
+    } item[] = {{"", 0},
+                {"abcdefghij", 10},
+                {"\xc3\xa9", 2},
+                {"\xc3", 0},
+                {"a\xc0\x80", 1},
+                {"\xe2\x82\xac", 3},
+                {"\xe2\x82", 0},
+                {"\xed\x9f\xbf", 3},
+                {"\xed\xa0\x80", 0},
+                {"\xe0\x9f\xbf", 0},
+                {"\xf0\x9f\x98\x80", 4},
+                {"\xf0\x8f\xbf\xbf", 0},
+                {"\xf4\x8f\xbf\xbf", 4},
+                {"\xf4\x90\x80\x80", 0},
+                {"\xf5\x80\x80\x80", 0},
+                {"abcdefgh\xff", 8},
+                {"abcdefg\x80", 7}};
     char broken[] = "a\xff\xc3\xa9\xe2\x82";
     check_group("UTF-8: well-formed spans, prefixes of characters, bytes replaced");
     for (size_t i = 0; i < sizeof item / sizeof *item; i++)

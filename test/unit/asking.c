@@ -24,7 +24,8 @@ static void test_pick(void)
     CHECK(replica_pick(r, 3, 2, NULL, 0.0) == &r[1], "after 2");
     CHECK(replica_pick(r, 3, 0, &r[1], 0.0) == &r[2] && !replica_pick(r, 1, 0, r, 0.0), "but not that one");
     r[1].busy_until = r[2].busy_until = 5.0;
-    CHECK(replica_pick(r, 3, 0, NULL, 4.9) == &r[0] && replica_pick(r, 3, 0, NULL, 5.0) == &r[1], "pauses that were asked for");
+    CHECK(replica_pick(r, 3, 0, NULL, 4.9) == &r[0] && replica_pick(r, 3, 0, NULL, 5.0) == &r[1],
+          "pauses that were asked for");
     r[0].busy_until = r[1].busy_until = r[2].busy_until = 9.0;
     CHECK(!replica_pick(r, 3, 0, NULL, 8.0) && replica_ready_at(&r[1]) == 9.0, "none");
 }
@@ -237,13 +238,15 @@ static void test_records(void)
     judge_stored_free(&stage);
 
     struct stored_stage both[2] = {{0}};
-    CHECK(judge_stored_read_attempts(both, path, &err) != 0 && strstr(err.text, "valid record among attempts"), "%s", err.text);
+    CHECK(judge_stored_read_attempts(both, path, &err) != 0 && strstr(err.text, "valid record among attempts"), "%s",
+          err.text);
     judge_stored_free(&both[0]);
     judge_stored_free(&both[1]);
     both[0] = both[1] = (struct stored_stage){0};
     FILE *again = fopen(one, "w");
     fputs("{\"record_id\":\"r\",\"query_id\":\"q1\",\"window_seq\":4,\"stage\":\"rubric\",\"valid\":false,"
-          "\"placements\":[{\"doc_id\":\"d\"}],\"response\":\"no\",\"recorded_at\":\"2026-01-01T00:00:00Z\"}\n", again);
+          "\"placements\":[{\"doc_id\":\"d\"}],\"response\":\"no\",\"recorded_at\":\"2026-01-01T00:00:00Z\"}\n",
+          again);
     fclose(again);
     CHECK(judge_stored_read_attempts(both, one, &err) == 0, "%s", err.text);
     w = judge_stored_find(&both[1], "q1", 4);
@@ -263,7 +266,8 @@ static void test_record_ids(void)
     int n = 0;
     check_group("record ids tell windows apart");
     for (int k = 0; k < 3; k++)
-        judge_record_id(id[n++], &one, JUD_TOURNAMENT, "q", docno, &(struct sched_window){.seq = 1, .n = 2, .doc = order[k]});
+        judge_record_id(id[n++], &one, JUD_TOURNAMENT, "q", docno,
+                        &(struct sched_window){.seq = 1, .n = 2, .doc = order[k]});
     struct sched_window w = {.seq = 1, .n = 2, .doc = order[0]}, next = {.seq = 2, .n = 2, .doc = order[0]};
     judge_record_id(id[n++], &one, JUD_RUBRIC, "q", docno, &w);
     judge_record_id(id[n++], &one, JUD_TOURNAMENT, "qq", docno, &w);

@@ -41,14 +41,14 @@ static inline int check_end(void)
 }
 
 /* Counts a check; the first few of a group that fail are explained by the printf arguments. */
-#define CHECK(ok, ...)                                                   \
-    do {                                                                 \
-        check.checks++;                                                  \
-        if (!(ok) && ++check.bad <= 3) {                                 \
-            printf("FAILED: %s, line %d: ", check.group, __LINE__);      \
-            printf(__VA_ARGS__);                                         \
-            putchar('\n');                                               \
-        }                                                                \
+#define CHECK(ok, ...)                                              \
+    do {                                                            \
+        check.checks++;                                             \
+        if (!(ok) && ++check.bad <= 3) {                            \
+            printf("FAILED: %s, line %d: ", check.group, __LINE__); \
+            printf(__VA_ARGS__);                                    \
+            putchar('\n');                                          \
+        }                                                           \
     } while (0)
 
 /* xorshift64* (Vigna, ACM TOMS 42(4), 2016) */

@@ -74,16 +74,16 @@ struct published {
     size_t place;
 };
 static const struct published nanobeir[] = {
-    {"Qwen3-RR-8B", 74.7, 82.4, 9}, {"CTXL-RR-6B", 74.5, 83.1, 6},     {"Qwen3-RR-4B", 74.1, 82.4, 8},
-    {"RR4-Pro", 73.3, 83.4, 5},     {"Voyage2.5", 72.4, 85.1, 3},      {"CTXL-RR-2B", 72.2, 82.3, 10},
-    {"Voyage2.5-lt", 71.8, 82.5, 7}, {"RR4-Fast", 71.7, 81.1, 11},      {"CTXL-RR-1B", 70.0, 80.8, 12},
-    {"Qwen3-RR-0.6B", 69.9, 78.3, 13}, {"Jina-RR-v3", 69.3, 70.0, 14},  {"zerank-1-sm", 67.0, 84.7, 4},
-    {"zerank-1", 67.0, 87.1, 2},    {"zerank-2", 66.5, 87.2, 1}};
+    {"Qwen3-RR-8B", 74.7, 82.4, 9},    {"CTXL-RR-6B", 74.5, 83.1, 6},  {"Qwen3-RR-4B", 74.1, 82.4, 8},
+    {"RR4-Pro", 73.3, 83.4, 5},        {"Voyage2.5", 72.4, 85.1, 3},   {"CTXL-RR-2B", 72.2, 82.3, 10},
+    {"Voyage2.5-lt", 71.8, 82.5, 7},   {"RR4-Fast", 71.7, 81.1, 11},   {"CTXL-RR-1B", 70.0, 80.8, 12},
+    {"Qwen3-RR-0.6B", 69.9, 78.3, 13}, {"Jina-RR-v3", 69.3, 70.0, 14}, {"zerank-1-sm", 67.0, 84.7, 4},
+    {"zerank-1", 67.0, 87.1, 2},       {"zerank-2", 66.5, 87.2, 1}};
 static const struct published vidore[] = {
-    {"Voyage2.5", 68.6, 90.4, 3},   {"RR4-Pro", 68.2, 90.2, 4},     {"Voyage2.5-lt", 67.5, 88.4, 6},
-    {"zerank-2", 67.0, 91.4, 1},    {"zerank-1", 66.7, 91.3, 2},    {"RR4-Fast", 65.9, 87.5, 7},
-    {"CTXL-RR-6B", 65.5, 85.7, 10}, {"Qwen3-RR-8B", 65.4, 86.2, 8}, {"zerank-1-sm", 65.1, 89.5, 5},
-    {"CTXL-RR-2B", 64.9, 86.1, 9},  {"CTXL-RR-1B", 63.0, 84.4, 11}, {"Qwen3-RR-4B", 62.9, 83.7, 12},
+    {"Voyage2.5", 68.6, 90.4, 3},   {"RR4-Pro", 68.2, 90.2, 4},       {"Voyage2.5-lt", 67.5, 88.4, 6},
+    {"zerank-2", 67.0, 91.4, 1},    {"zerank-1", 66.7, 91.3, 2},      {"RR4-Fast", 65.9, 87.5, 7},
+    {"CTXL-RR-6B", 65.5, 85.7, 10}, {"Qwen3-RR-8B", 65.4, 86.2, 8},   {"zerank-1-sm", 65.1, 89.5, 5},
+    {"CTXL-RR-2B", 64.9, 86.1, 9},  {"CTXL-RR-1B", 63.0, 84.4, 11},   {"Qwen3-RR-4B", 62.9, 83.7, 12},
     {"Jina-RR-v3", 59.1, 71.6, 14}, {"Qwen3-RR-0.6B", 52.8, 76.9, 13}};
 enum { PUBLISHED = 14 };
 
@@ -104,8 +104,8 @@ static void check_published_ranks(const char *name, const struct published *row)
             like_qrel += qrel[k] == qrel[i];
             like_rcp += rcp[k] == rcp[i];
         }
-        CHECK(by_qrel[i] <= i + 1 && i + 1 < by_qrel[i] + like_qrel, "%s: %s is %zu by qrels, not %zu", name, row[i].run,
-              by_qrel[i], i + 1);
+        CHECK(by_qrel[i] <= i + 1 && i + 1 < by_qrel[i] + like_qrel, "%s: %s is %zu by qrels, not %zu", name,
+              row[i].run, by_qrel[i], i + 1);
         CHECK(by_rcp[i] <= row[i].place && row[i].place < by_rcp[i] + like_rcp, "%s: %s is %zu by RCP, not %zu", name,
               row[i].run, by_rcp[i], row[i].place);
     }
@@ -184,7 +184,8 @@ static void check_ranks(void)
     cmp_ranks(x, 5, rank);
     cmp_midranks(x, 5, mid);
     for (size_t i = 0; i < 5; i++)
-        CHECK(rank[i] == want[i] && mid[i] == (want[i] == 3 ? 4 : (double)want[i]), "%zu: rank %zu, %g", i, rank[i], mid[i]);
+        CHECK(rank[i] == want[i] && mid[i] == (want[i] == 3 ? 4 : (double)want[i]), "%zu: rank %zu, %g", i, rank[i],
+              mid[i]);
 }
 
 /* Differences for which t has no meaning. */
@@ -199,13 +200,15 @@ static void check_degenerate(void)
         same[i] = -0.1;
     for (size_t n = 0; n <= 20; n++) {
         cmp_ttest(zeros, n, &t);
-        CHECK(t.p == 1 && isnan(t.t) && isnan(t.effect) && (n ? t.mean == 0 : isnan(t.mean)), "%zu zeros: p %g", n, t.p);
+        CHECK(t.p == 1 && isnan(t.t) && isnan(t.effect) && (n ? t.mean == 0 : isnan(t.mean)), "%zu zeros: p %g", n,
+              t.p);
         CHECK(cmp_wilcoxon(zeros, n, work) == 1 && cmp_flip_exact(zeros, n) == 1, "%zu zeros", n);
         cmp_ttest(same, n, &t);
         CHECK(t.p == (n < 2) && isnan(t.t) && isnan(t.effect), "%zu equal differences: p %g, t %g", n, t.p, t.t);
         CHECK(cmp_wilcoxon(same, n, work) > 0 && cmp_wilcoxon(same, n, work) <= 1, "%zu equal differences", n);
         if (n && n <= CMP_EXACT_FLIPS)
-            CHECK(cmp_flip_exact(same, n) == ldexp(1, 1 - (int)n), "%zu equal differences: %g", n, cmp_flip_exact(same, n));
+            CHECK(cmp_flip_exact(same, n) == ldexp(1, 1 - (int)n), "%zu equal differences: %g", n,
+                  cmp_flip_exact(same, n));
     }
     cmp_ttest(noise, 4, &t);
     CHECK(t.p == 1 && isnan(t.t), "what rounding leaves: p %g", t.p);
@@ -298,7 +301,8 @@ static void check_pair(const struct world *w, const struct cmp_result *r, size_t
             close += fabs(a[k] - b[k]) < 0.02;
         }
     cmp_ttest(shared, n, &t);
-    CHECK(d->n == n && d->close == close && near(d->diff, n ? both / (double)n : NAN), "pair %zu: n %zu of %zu", i, d->n, n);
+    CHECK(d->n == n && d->close == close && near(d->diff, n ? both / (double)n : NAN), "pair %zu: n %zu of %zu", i,
+          d->n, n);
     CHECK(near(d->t, t.t) && near(d->p[CMP_T], n ? t.p : NAN), "pair %zu: t %g, %g", i, d->t, t.t);
     CHECK(near(d->p[CMP_WILCOXON], n ? cmp_wilcoxon(shared, n, work) : NAN), "pair %zu: Wilcoxon", i);
     for (int k = 0; k < CMP_TESTS; k++)
@@ -320,9 +324,13 @@ static void check_comparison(void)
         size_t topics;
         int holes;
         const char *name;
-    } kinds[] = {{TOPICS, 0, "comparison: all topics"}, {TOPICS, 1, "comparison: a few topics missing"},
-                 {TOPICS, 8, "comparison: most topics missing"}, {3, 6, "comparison: pairs that share nothing"},
-                 {1, 0, "comparison: one topic"}, {2, 0, "comparison: two topics"}, {0, 0, "comparison: no topic"}};
+    } kinds[] = {{TOPICS, 0, "comparison: all topics"},
+                 {TOPICS, 1, "comparison: a few topics missing"},
+                 {TOPICS, 8, "comparison: most topics missing"},
+                 {3, 6, "comparison: pairs that share nothing"},
+                 {1, 0, "comparison: one topic"},
+                 {2, 0, "comparison: two topics"},
+                 {0, 0, "comparison: no topic"}};
     for (size_t k = 0; k < sizeof kinds / sizeof kinds[0]; k++) {
         struct cmp_options o = options(2);
         check_group(kinds[k].name);
@@ -417,7 +425,8 @@ static void check_randomness(const struct randomness *x, const double *a, const 
     cmp_interval(mean, known, d->diff, &lo, &hi);
     CHECK(near(d->lo, lo) && near(d->hi, hi), "[%.17g, %.17g], not [%.17g, %.17g]", d->lo, d->hi, lo, hi);
     if (d->n > 1)
-        CHECK(near(d->p[CMP_BOOTSTRAP], cmp_bootstrap_p(mean, known, d->diff)), "p %g by bootstrap", d->p[CMP_BOOTSTRAP]);
+        CHECK(near(d->p[CMP_BOOTSTRAP], cmp_bootstrap_p(mean, known, d->diff)), "p %g by bootstrap",
+              d->p[CMP_BOOTSTRAP]);
     for (size_t f = 0; f < FLIPS; f++) {
         sums[f] = 0;
         for (size_t i = 0; i < x->n; i++) {
@@ -533,8 +542,8 @@ static void check_failures(void)
     CHECK(f.compresses == 4 && f.compresses_only == 2, "%zu compress, %zu only", f.compresses, f.compresses_only);
     const double diff[] = {0.02, -0.0199, NAN, 0, 0.5};
     CHECK(cmp_tie_zone(diff, 5, 0.02) == 2 && cmp_tie_zone(diff, 5, 0) == 0, "tie zone");
-    CHECK(cmp_order(0.1, 0.2) == CMP_SAME && cmp_order(-0.1, 0.2) == CMP_REVERSED && cmp_order(0.1, 1e-14) == CMP_TIED &&
-              cmp_order(0.1, NAN) == CMP_TIED && cmp_order(-0.1, -1) == CMP_SAME,
+    CHECK(cmp_order(0.1, 0.2) == CMP_SAME && cmp_order(-0.1, 0.2) == CMP_REVERSED &&
+              cmp_order(0.1, 1e-14) == CMP_TIED && cmp_order(0.1, NAN) == CMP_TIED && cmp_order(-0.1, -1) == CMP_SAME,
           "orders");
 }
 
@@ -562,7 +571,8 @@ static void check_suite(void)
         size_t in_first = (size_t)atoi(s.run[i] + 3), in_second = RUNS - 1 - in_first;
         double want = (r[0].mean[in_first].mean + r[1].mean[in_second].mean) / 2;
         CHECK(near(s.total.mean[i].mean, want), "%s: %g, not %g", s.run[i], s.total.mean[i].mean, want);
-        CHECK(s.total.mean[i].n == 2 * TOPICS && s.total.mean[i].lo < want && want < s.total.mean[i].hi, "%s", s.run[i]);
+        CHECK(s.total.mean[i].n == 2 * TOPICS && s.total.mean[i].lo < want && want < s.total.mean[i].hi, "%s",
+              s.run[i]);
         CHECK(i == 0 || s.total.mean[i].mean <= s.total.mean[i - 1].mean, "%s is out of order", s.run[i]);
     }
     CHECK(near(s.average[1].sensitivity,
@@ -572,7 +582,9 @@ static void check_suite(void)
     for (size_t i = 0; i < MEASURES * s.total.n_pairs; i++)
         wins += s.wins[i].a + s.wins[i].b;
     CHECK(wins == r[0].summary[0].separated + r[0].summary[1].separated + r[1].summary[0].separated +
-                      r[1].summary[1].separated && wins > 0, "%zu wins", wins);
+                      r[1].summary[1].separated &&
+              wins > 0,
+          "%zu wins", wins);
     cmp_suite_free(&s);
     cmp_result_free(&r[0]);
     cmp_result_free(&r[1]);

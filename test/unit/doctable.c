@@ -109,7 +109,8 @@ static void collisions(struct doc_table *t)
         found++;
         doc_table_reset(t, 2);
         for (uint32_t k = 0; k < 4; k++)
-            CHECK(doc_table_add(t, text + h[i - (int)(k & 1)].number * SIZE, 16, &is_new) == (k & 1) && is_new == (k < 2),
+            CHECK(doc_table_add(t, text + h[i - (int)(k & 1)].number * SIZE, 16, &is_new) == (k & 1) &&
+                      is_new == (k < 2),
                   "%s and %s", text + h[i].number * SIZE, text + h[i - 1].number * SIZE);
     }
     t->hash = NULL;

@@ -79,8 +79,8 @@ static void abilities(uint64_t *seed)
         struct gain_item item[2] = {{"a", 1.3, mean - 1}, {"b", 0.7, mean + 1}}, step = {"c", 3e5 / sd, mean};
         uint32_t none[2] = {0, 0}, pass = 1;
         struct eap e = eap_solve(item, 2, mean, sd, &(struct eap_answers){0, none, 0}, 1);
-        CHECK(fabs(e.mean - mean) < 1e-9 * sd + 1e-12 * fabs(mean) && fabs(e.sd / sd - 1) < 1e-9,
-              "no answers: %g %g", e.mean, e.sd);
+        CHECK(fabs(e.mean - mean) < 1e-9 * sd + 1e-12 * fabs(mean) && fabs(e.sd / sd - 1) < 1e-9, "no answers: %g %g",
+              e.mean, e.sd);
         if (k % 10)
             continue;
         /* a criterion this steep cuts the prior in half: mean sd sqrt(2 / pi), variance sd^2 (1 - 2 / pi) */

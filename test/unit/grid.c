@@ -36,7 +36,9 @@ static struct grid example(void)
     grid_column(&g, true, false, "rank");
     grid_cell(&g, GRID_PLAIN, "a_1");
     grid_cell(&g, GRID_BEST, "0.5");
-    grid_cell(&g, GRID_PLAIN, "1 \xe2\x86\x91" "2");
+    grid_cell(&g, GRID_PLAIN,
+              "1 \xe2\x86\x91"
+              "2");
     grid_cell(&g, GRID_PLAIN, "\xc3\xa9|~");
     grid_cell(&g, GRID_TIED, "10.25");
     grid_cell(&g, GRID_PLAIN, "2");
@@ -50,13 +52,15 @@ static void check_forms(void)
     check_print(&g, OUT_TABLE, false,
                 "100 % of a_b\n"
                 "run    map   rank\n"
-                "a_1    0.5*  1 \xe2\x86\x91" "2\n"
+                "a_1    0.5*  1 \xe2\x86\x91"
+                "2\n"
                 "\xc3\xa9|~  10.25~  2\n");
     check_group("grid: bold where it is expected");
     check_print(&g, OUT_TABLE, true,
                 "100 % of a_b\n"
                 "run    map   rank\n"
-                "a_1    \033[1m0.5\033[0m*  1 \xe2\x86\x91" "2\n"
+                "a_1    \033[1m0.5\033[0m*  1 \xe2\x86\x91"
+                "2\n"
                 "\xc3\xa9|~  10.25~  2\n");
     check_group("grid: LaTeX, never with escapes for a terminal");
     check_print(&g, OUT_LATEX, true,
@@ -84,7 +88,8 @@ static void check_forms(void)
                 "100 % of a\\_b\n\n"
                 "| run | map | rank |\n"
                 "| --- | ---: | --- |\n"
-                "| a\\_1 | **0.5** | 1 \xe2\x86\x91" "2 |\n"
+                "| a\\_1 | **0.5** | 1 \xe2\x86\x91"
+                "2 |\n"
                 "| \xc3\xa9\\|\\~ | 10.25\\~ | 2 |\n");
     grid_free(&g);
 }
@@ -142,7 +147,8 @@ static void check_numbers(void)
 {
     char buf[GRID_NUMBER_SIZE];
     check_group("grid: numbers");
-    CHECK(strcmp(grid_number(buf, "%.2f", 0.125), "0.12") == 0 && strcmp(grid_number(buf, "%.2f", NAN), "-") == 0, "%s", buf);
+    CHECK(strcmp(grid_number(buf, "%.2f", 0.125), "0.12") == 0 && strcmp(grid_number(buf, "%.2f", NAN), "-") == 0, "%s",
+          buf);
 }
 
 int main(void)

@@ -140,7 +140,8 @@ static void check_differences(void)
             for (int k = 0; k < KEYS; k++)
                 same += hash_padded(&key[k], a, len) == hash_padded(&key[k], b, len);
             CHECK(same == 0, "byte %zu of %zu: %d of %d keys give one hash", i, len, same, KEYS);
-            CHECK(hash_padded(&key[0], a, len) != hash_padded(&key[0], a, i), "%zu and %zu bytes have one hash", len, i);
+            CHECK(hash_padded(&key[0], a, len) != hash_padded(&key[0], a, i), "%zu and %zu bytes have one hash", len,
+                  i);
         }
     free(a);
     free(b);

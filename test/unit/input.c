@@ -224,7 +224,8 @@ static void check_members(void)
         put(fd, "x", 1);
         in = fmt_open(path, NULL, &err);
         free(read_all(in, &r, &err));
-        CHECK(r < 0 && err.line > 0 && strstr(err.text, "byte 0x78 at offset"), "%d %s", r, r ? err.text : "nothing said");
+        CHECK(r < 0 && err.line > 0 && strstr(err.text, "byte 0x78 at offset"), "%d %s", r,
+              r ? err.text : "nothing said");
         fmt_close(in);
     }
     close(fd);
@@ -298,8 +299,8 @@ static void check_spool(void)
             n = n < len - at ? n : len - at;
             spool_add(s, text + at, n);
         }
-        CHECK(i == 1 ? spool_in_memory(s) == len : spool_in_memory(s) == 0, "%s: %zu bytes are kept in memory", folder[i],
-              spool_in_memory(s));
+        CHECK(i == 1 ? spool_in_memory(s) == len : spool_in_memory(s) == 0, "%s: %zu bytes are kept in memory",
+              folder[i], spool_in_memory(s));
         for (int round = 0; round < 2; round++) {
             size_t have = 0;
             ssize_t n;

@@ -50,9 +50,14 @@ static size_t get(const char *name, char *buf, size_t size)
 
 static void clear(void)
 {
-    static const char *const name[] = {"tournament.jsonl",  "rubric.jsonl",  "tournament.jsonl.torn",
-                                       "rubric.jsonl.torn", "identity.json", "attempts.jsonl",
-                                       "lock",              "extra"};
+    static const char *const name[] = {"tournament.jsonl",
+                                       "rubric.jsonl",
+                                       "tournament.jsonl.torn",
+                                       "rubric.jsonl.torn",
+                                       "identity.json",
+                                       "attempts.jsonl",
+                                       "lock",
+                                       "extra"};
     for (size_t i = 0; i < sizeof name / sizeof name[0]; i++)
         unlink(path(name[i]));
 }

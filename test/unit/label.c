@@ -184,8 +184,14 @@ static void irt_leaves_saddles(void)
     check_group("2PL: saddle points are left");
     for (double b = 0.3; b < 0.4; b += 0.005) {
         const double bt[] = {b, -b};
-        const struct irt_data d = {.n_criteria = 5, .n_queries = 1, .n_rows = 2, .first = first, .bt = bt, .n = n,
-                                   .passes = passes, .n_judges = 1};
+        const struct irt_data d = {.n_criteria = 5,
+                                   .n_queries = 1,
+                                   .n_rows = 2,
+                                   .first = first,
+                                   .bt = bt,
+                                   .n = n,
+                                   .passes = passes,
+                                   .n_judges = 1};
         const struct irt_options o = {.sd_tau = 0.01, .sd_alpha = 0.01, .ridge = 1e-4, .threads = 1};
         struct irt_fit f;
         irt_solve(&d, &o, &f);
@@ -313,8 +319,8 @@ static void parameters_are_recovered(gsl_rng *r)
     }
     for (int judges = 1; judges <= 2; judges++) {
         draw(r, &s, g, b, tau, alpha, judges == 2 ? 0.4 : 0.0, 400);
-        struct irt_data d = {C, QUERIES, QUERIES * DOCS, judges == 2 ? by_judge : s.first, s.bt, s.n, s.passes,
-                             (size_t)judges};
+        struct irt_data d = {C,    QUERIES, QUERIES * DOCS, judges == 2 ? by_judge : s.first,
+                             s.bt, s.n,     s.passes,       (size_t)judges};
         irt_solve(&d, &o, &fit);
         CHECK(fit.converged, "gradient %g", fit.gradient);
         for (size_t c = 0; c < C; c++) {
@@ -323,14 +329,16 @@ static void parameters_are_recovered(gsl_rng *r)
         }
         CHECK(z < 4, "items %g standard errors off", z); /* beta: -1.2 + 0.1 + 1.1 = 0, gamma: 3 = C */
         if (judges == 2) {
-            double apart = fit.severity[1] - fit.severity[0], centre = fit.share[0] * fit.severity[0] + fit.share[1] * fit.severity[1];
+            double apart = fit.severity[1] - fit.severity[0],
+                   centre = fit.share[0] * fit.severity[0] + fit.share[1] * fit.severity[1];
             double se = fit.se_severity[0] + fit.se_severity[1];
             CHECK(fabs(apart - 0.8) < 4 * se && se < 0.1, "severities %g apart, standard error %g", apart, se);
             CHECK(fabs(centre) < 1e-12, "weighted mean of severities %g", centre);
         }
         z = 0;
         for (size_t q = 0; q < QUERIES; q++)
-            z = fmax(z, fmax(fabs(fit.tau[q] - tau[q]) / fit.se_tau[q], fabs(fit.alpha[q] - alpha[q]) / fit.se_alpha[q]));
+            z = fmax(z,
+                     fmax(fabs(fit.tau[q] - tau[q]) / fit.se_tau[q], fabs(fit.alpha[q] - alpha[q]) / fit.se_alpha[q]));
         CHECK(z < 4.5, "tau or alpha %g standard errors off", z);
         irt_fit_free(&fit);
     }
@@ -405,7 +413,8 @@ static void order_is_kept(gsl_rng *r)
     irt_fit_free(&fit);
     /* alpha's own equation, without priors and with equal discriminations: sum n (gain - count) = 0 in every query */
     const double equal[C] = {1, 1, 1};
-    o = (struct irt_options){.sd_tau = 1e6, .sd_alpha = 1e6, .ridge = 1e-4, .threads = 1, .fixed_gamma = equal, .fixed_beta = b};
+    o = (struct irt_options){
+        .sd_tau = 1e6, .sd_alpha = 1e6, .ridge = 1e-4, .threads = 1, .fixed_gamma = equal, .fixed_beta = b};
     irt_solve(&d, &o, &fit);
     for (size_t c = 0; c < C; c++)
         item[c] = (struct gain_item){"", 1.0, b[c]};

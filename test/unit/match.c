@@ -13,12 +13,14 @@
 #include "check.h"
 
 static const char *const folder[] = {"a", "a/in", "b", "b/in", ".hidden", "a[1]"};
-static const char *const file[] = {"a/x.run",    "a/y.run",      "a/in/x.run", "b/in/z.run", "b/in/x.txt", ".hidden/x.run",
-                                   "a/.dot.run", "a[1]/new.run", "top.run",    "a/st*r",     "a/back\\slash"};
-static const char *const pattern[] = {"a/*.run",  "*/*.run",   "*/in/?.run", "*",          "./*",        "a/x.run",    "a/none.run",
-                                      "none/*",   "top.run/*", "*/",         "*/*/*",      "[ab]/*.run", "[!a]/in/*",  "a/.*.run",
-                                      "a\\[1]/*", "a[1]/*",    "a/st\\*r",   "a/[x",       ".*/x.run",   "b//in/*",    "a/in/../*.run",
-                                      "",         "/",         "a/back\\\\*", "a/*[x-y].run", "*.run",   "/dev/nul?",  "a/in/"};
+static const char *const file[] = {"a/x.run",    "a/y.run",       "a/in/x.run",   "b/in/z.run",
+                                   "b/in/x.txt", ".hidden/x.run", "a/.dot.run",   "a[1]/new.run",
+                                   "top.run",    "a/st*r",        "a/back\\slash"};
+static const char *const pattern[] = {"a/*.run",      "*/*.run",  "*/in/?.run",    "*",      "./*",      "a/x.run",
+                                      "a/none.run",   "none/*",   "top.run/*",     "*/",     "*/*/*",    "[ab]/*.run",
+                                      "[!a]/in/*",    "a/.*.run", "a\\[1]/*",      "a[1]/*", "a/st\\*r", "a/[x",
+                                      ".*/x.run",     "b//in/*",  "a/in/../*.run", "",       "/",        "a/back\\\\*",
+                                      "a/*[x-y].run", "*.run",    "/dev/nul?",     "a/in/"};
 enum { N_FOLDERS = sizeof folder / sizeof *folder, N_FILES = sizeof file / sizeof *file };
 
 static void same_as_glob(const char *p)
@@ -43,7 +45,8 @@ static void unreadable(void)
     check_group("a folder that cannot be read");
     memset(name, 'x', sizeof name);
     memcpy(name + sizeof name - 3, "/*", 3);
-    CHECK(rcp_match(&m, name, &err) == -1 && err.status == RCP_EXIT_INPUT && strstr(err.text, "too long"), "%s", err.text);
+    CHECK(rcp_match(&m, name, &err) == -1 && err.status == RCP_EXIT_INPUT && strstr(err.text, "too long"), "%s",
+          err.text);
     rcp_matches_free(&m);
 }
 

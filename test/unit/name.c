@@ -14,13 +14,14 @@ static void check_shorten(void)
         const char *name;
         size_t width;
         const char *want;
-    } cases[] = {{"short", 5, "short"},
-                 {"a-long-name", 8, "a-l..ame"},
-                 {"a-long-name", 9, "a-l..name"},
-                 {"abcdef", 4, "a..f"},
-                 {"\xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9", 6, "\xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9"},
-                 {"\xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9", 5, "\xc3\xa9..\xc3\xa9\xc3\xa9"},
-                 {"", 3, ""}};
+    } cases[] = {
+        {"short", 5, "short"},
+        {"a-long-name", 8, "a-l..ame"},
+        {"a-long-name", 9, "a-l..name"},
+        {"abcdef", 4, "a..f"},
+        {"\xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9", 6, "\xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9"},
+        {"\xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9", 5, "\xc3\xa9..\xc3\xa9\xc3\xa9"},
+        {"", 3, ""}};
     check_group("name: long names are shortened in the middle, between characters");
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         char *got = name_shorten(cases[i].name, cases[i].width);

@@ -13,10 +13,50 @@
 enum { TIMES = 20000, LONGEST = 40, ROOM = 4096 };
 
 /* What a name is made of: bytes and sequences that some form of output has a meaning for. */
-static const char *const piece[] = {"a", "Z", "0", " ", "-1", "\t", "\n", "\r", "\\", "\\t", "\\x1b", "'", "\"", ",", "\"\"",
-                                    "=", "+", "@", "\x01", "\x1b[31m", "\x7f", "\xc2\x9b", "\xc2\x85", "\xc2\xa0", "\xff",
-                                    "\xc3", "\xe2\x82\xac", "\xf0\x9f\x98\x80", "|", "<b>", "&", "`", "](x)", "_", "*", "%",
-                                    "#", "$", "[", "{", "}", "~", "^", "\xe2\x86\x91"};
+static const char *const piece[] = {"a",
+                                    "Z",
+                                    "0",
+                                    " ",
+                                    "-1",
+                                    "\t",
+                                    "\n",
+                                    "\r",
+                                    "\\",
+                                    "\\t",
+                                    "\\x1b",
+                                    "'",
+                                    "\"",
+                                    ",",
+                                    "\"\"",
+                                    "=",
+                                    "+",
+                                    "@",
+                                    "\x01",
+                                    "\x1b[31m",
+                                    "\x7f",
+                                    "\xc2\x9b",
+                                    "\xc2\x85",
+                                    "\xc2\xa0",
+                                    "\xff",
+                                    "\xc3",
+                                    "\xe2\x82\xac",
+                                    "\xf0\x9f\x98\x80",
+                                    "|",
+                                    "<b>",
+                                    "&",
+                                    "`",
+                                    "](x)",
+                                    "_",
+                                    "*",
+                                    "%",
+                                    "#",
+                                    "$",
+                                    "[",
+                                    "{",
+                                    "}",
+                                    "~",
+                                    "^",
+                                    "\xe2\x86\x91"};
 
 static uint64_t next(uint64_t *state)
 {
@@ -156,7 +196,8 @@ static void check_name(const char *name)
     written(out, put_latex, name);
     CHECK(is_clean(out) && all_escaped(out, "\\&%#_~^|", "&%#_${}"), "LaTeX: %s", out);
     written(out, put_markdown, name);
-    CHECK(is_clean(out) && all_escaped(out, "\\|`*_<>~&#", "\\|`*_<>~&#]") && !strstr(out, "a](x)"), "Markdown: %s", out);
+    CHECK(is_clean(out) && all_escaped(out, "\\|`*_<>~&#", "\\|`*_<>~&#]") && !strstr(out, "a](x)"), "Markdown: %s",
+          out);
     written(out, put_tsv, name);
     CHECK(!strpbrk(out, "\t\n\r"), "tsv: %s", out);
     read_tsv(out);

@@ -38,7 +38,7 @@ static double worth(uint32_t doc)
 }
 
 struct played {
-    size_t n, steps, first[16];      /* windows in all; where each step begins */
+    size_t n, steps, first[16]; /* windows in all; where each step begins */
     struct sched_window window[CALLS];
     uint32_t doc[CALLS][16];
     double score[CALLS][16];
@@ -101,9 +101,9 @@ static bool same(const struct played *a, const struct played *b)
 /* By hand: round half to even of 53 x 10/150 n / w, 1.8 n / w, 8 x 10/150 n / w and 6.667 n / w, w = min(10, n). */
 static const struct counts {
     size_t n, tournament, rubric, random, stratified, batch;
-} counts[] = {{0, 0, 0, 0, 0, 0},       {1, 0, 7, 0, 0, 0},        {2, 19, 7, 4, 2, 1},
-              {4, 19, 7, 4, 2, 1},      {9, 19, 7, 4, 2, 1},       {10, 19, 7, 4, 2, 1},
-              {11, 19, 7, 4, 2, 1},     {25, 33, 17, 9, 4, 1},     {37, 54, 25, 13, 7, 2},
+} counts[] = {{0, 0, 0, 0, 0, 0},       {1, 0, 7, 0, 0, 0},         {2, 19, 7, 4, 2, 1},
+              {4, 19, 7, 4, 2, 1},      {9, 19, 7, 4, 2, 1},        {10, 19, 7, 4, 2, 1},
+              {11, 19, 7, 4, 2, 1},     {25, 33, 17, 9, 4, 1},      {37, 54, 25, 13, 7, 2},
               {75, 108, 50, 26, 14, 4}, {150, 216, 100, 53, 27, 8}, {300, 432, 200, 106, 54, 16}};
 
 static void has_the_counts(void)

@@ -24,8 +24,8 @@ static size_t random_items(uint64_t *state, struct gain_item *item, size_t most)
     size_t n = 1 + check_below(state, most);
     double spread = pow(10.0, between(state, -2, 3)), unlike = between(state, 0, 6);
     for (size_t c = 0; c < n; c++)
-        item[c] = (struct gain_item){"", pow(10.0, between(state, -unlike / 2, unlike / 2)),
-                                     between(state, -spread, spread)};
+        item[c] =
+            (struct gain_item){"", pow(10.0, between(state, -unlike / 2, unlike / 2)), between(state, -spread, spread)};
     return n;
 }
 

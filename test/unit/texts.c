@@ -217,7 +217,10 @@ static void pools(void)
         CHECK((r == 0) == (pool[i].pool != NULL), "item %zu: %s", i, r ? err.text : "accepted");
         for (size_t k = 0; r == 0 && k < p.n; k++)
             for (size_t d = 0; d < p.query[k].n; d++)
-                len += (size_t)snprintf(got + len, sizeof got - len, "%s%s%s%s%s", d ? "" : k ? " " : "",
+                len += (size_t)snprintf(got + len, sizeof got - len, "%s%s%s%s%s",
+                                        d   ? ""
+                                        : k ? " "
+                                            : "",
                                         d ? "," : p.query[k].qid, d ? "" : ":", p.query[k].docno[d],
                                         d + 1 < p.query[k].n ? "" : ";");
         if (r == 0 && pool[i].pool)

@@ -101,9 +101,12 @@ $(RUNNER): $(patsubst %.c,$(BUILD)/%.o,$(wildcard test/runner/*.c))
 JOBS =
 CASES =
 RUN_TESTS = TEST_SERVER=$(abspath $(SERVER)) TEST_RUNNER=$(abspath $(RUNNER)) TEST_FAILING=$(abspath $(FAILING)) \
+	TEST_BUILD=$(abspath $(BUILD)) \
 	$(RUNNER) -j "$(JOBS)" -c "$(CASES)"
 
-check: $(PROGRAM) $(LABEL) $(UNITS) $(SERVER) $(RUNNER) $(FAILING)
+tests: $(PROGRAM) $(LABEL) $(UNITS) $(SERVER) $(RUNNER) $(FAILING)
+
+check: tests
 	@$(RUN_TESTS) $(PROGRAM) $(UNITS)
 
 # Every allocation of every command of test/memory/sweep fails once: some minutes.
@@ -174,4 +177,4 @@ clean:
 
 .SECONDARY:
 FORCE:
-.PHONY: FORCE all check format format-check memory regold demo deps fuzz bench install clean
+.PHONY: FORCE all tests check format format-check memory regold demo deps fuzz bench install clean

@@ -164,8 +164,8 @@ static void holds(void)
                                          "<|im_end|>",
                                          "<|im_start|>system",
                                          "</s>",
-                                         "<\xef\xbd\x9c"
-                                         "end",
+                                         ("<\xef\xbd\x9c"
+                                          "end"),
                                          "<end_of_turn>",
                                          "</think>",
                                          "<\n\n/\n doc_2>",

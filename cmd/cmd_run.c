@@ -142,7 +142,7 @@ static int make_pool(struct run_options *o, struct rcp_err *err)
         return -1;
     add(o, &a, "pool");
     hand_on(o, &a, "--output", pool);
-    if (o->judge.judge.quiet || there)
+    if (o->judge.quiet || there)
         add(o, &a, "--quiet");
     for (int i = 0; i < o->pool.n; i++)
         add(o, &a, o->pool.v[i]);
@@ -159,7 +159,7 @@ static int fit(struct run_options *o, int (*command)(int argc, char **argv, stru
     struct arguments a = {0};
     add(o, &a, "fit");
     hand_on(o, &a, "--output", o->gains);
-    if (o->judge.judge.quiet)
+    if (o->judge.quiet)
         add(o, &a, "--quiet");
     for (int i = 0; i < o->fit.n; i++)
         add(o, &a, o->fit.v[i]);
@@ -227,9 +227,9 @@ static int go(struct run_options *o, struct rcp_err *err)
         return -1;
     if (fused && make_pool(o, err) != 0)
         return -1;
-    if (o->judge.estimate)
-        return judge_estimate(&o->judge.judge, &o->judge.prices, err);
-    return judge_run(&o->judge.judge, err) == 0 ? fit(o, cmd_fit, err) : -1;
+    if (cmd_judge_options_run(&o->judge, "run", err) != 0)
+        return -1;
+    return o->judge.estimate ? 0 : fit(o, cmd_fit, err);
 }
 
 int cmd_run(int argc, char **argv, struct rcp_err *err)

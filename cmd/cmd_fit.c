@@ -1,40 +1,24 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
 /* rcp-label fit */
+#include "cmd/cmd_fit.h"
+
 #include <math.h>
 #include <string.h>
 
 #include "format/overwrite.h"
-#include "calibrate/calibrate.h"
-#include "cmd/commands.h"
 #include "diagnose/coverage.h"
-#include "cmd/budget_options.h"
 
-enum {
-    OPT_MODE = 256,
-    OPT_JUDGES,
-    OPT_SD_TAU,
-    OPT_SD_ALPHA,
-    OPT_RIDGE,
-    OPT_BT_RIDGE,
-    OPT_HARD,
-    OPT_DATASET,
-    OPT_ITEMS,
-    OPT_STRICT,
-    OPT_QUIET
-};
+enum { OPT_MODE = 256, OPT_JUDGES, OPT_RIDGE, OPT_BT_RIDGE, OPT_DATASET, OPT_ITEMS, OPT_STRICT, OPT_QUIET };
 
 static const struct cmd_option table[] = {
     {'o', "output", "FILE", "the gain file to write; gzipped if it ends with .gz"},
-    {'j', "jobs", "N", "threads (default: all cores); results do not depend on it"},
     {OPT_MODE, "mode", "MODE", "tournament, rubric_only, or auto: by what there is (default)"},
     {OPT_JUDGES, "judges", "WHO", "single (default), or pooled: several of one rubric, a severity each"},
     {OPT_ITEMS, "items", "GAINS", "criteria of this published file, unchanged; only queries' tau and alpha are fitted"},
-    {OPT_HARD, "hard-rankings", NULL, "windows without scores but with a ranking count as certain preferences"},
     {OPT_DATASET, "dataset", "NAME", "write the queries of this dataset only; all are fitted together"},
     {OPT_STRICT, "strict", NULL, "status 4, and no file, where a query has too many invalid windows"},
-    {OPT_SD_TAU, "sd-tau", "X", "prior of the scales: tau ~ N(1, X^2) (default 1)"},
-    {OPT_SD_ALPHA, "sd-alpha", "X", "prior of the offsets: alpha ~ N(0, X^2) (default 2)"},
+    CMD_FIT_OPTIONS,
     {OPT_RIDGE, "ridge", "X", "ridge of the items (default 1e-4)"},
     {OPT_BT_RIDGE, "bt-ridge", "X", "ridge of the Bradley-Terry scores (default 1e-4)"},
     FIT_BUDGET_OPTIONS,
@@ -47,14 +31,7 @@ static const char usage[] = "usage: rcp-label fit -o LABELS.gains[.gz] [options]
                             "gains; of rubric answers alone, the 2PL by marginal maximum likelihood. Status 4,\n"
                             "and no file, where a fit does not converge.\n\n";
 
-struct fit_options {
-    struct cal_options cal;
-    struct cmd_budget budget;
-    const char *output, *dataset, *items;
-    bool quiet, pooled, strict;
-};
-
-static int set_mode(struct fit_options *o, const char *arg, struct rcp_err *err)
+static int set_mode(struct cmd_fit_options *o, const char *arg, struct rcp_err *err)
 {
     static const char *const modes[] = {"auto", "tournament", "rubric_only"}; /* as in enum cal_mode */
     char q[RCP_QUOTE_SIZE];
@@ -68,25 +45,44 @@ static int set_mode(struct fit_options *o, const char *arg, struct rcp_err *err)
     return 0;
 }
 
+void cmd_fit_defaults(struct cmd_fit_options *o)
+{
+    *o = (struct cmd_fit_options){
+        .budget = FIT_BUDGET_DEFAULTS,
+        .cal = {.bt_ridge = 1e-4, .irt = {.sd_tau = 1.0, .sd_alpha = 2.0, .ridge = 1e-4, .threads = cmd_all_cores()}}};
+}
+
+bool cmd_fit_takes(int code)
+{
+    return code == FIT_JOBS || (code >= FIT_HARD && code < FIT_END);
+}
+
+int cmd_fit_set(struct cmd_fit_options *o, int code, const char *arg, struct rcp_err *err)
+{
+    switch (code) {
+    case FIT_JOBS: return cmd_threads(arg, &o->cal.irt.threads, err);
+    case FIT_HARD: o->cal.hard_rankings = true; return 0;
+    case FIT_SD_TAU: return cmd_real("--sd-tau", arg, 0, true, &o->cal.irt.sd_tau, err);
+    default: return cmd_real("--sd-alpha", arg, 0, true, &o->cal.irt.sd_alpha, err);
+    }
+}
+
 static int set(void *ctx, int code, const char *arg, struct rcp_err *err)
 {
-    struct fit_options *o = ctx;
+    struct cmd_fit_options *o = ctx;
     if (code >= FIT_BUDGET_SHARE && code < FIT_BUDGET_END)
         return cmd_budget_set(&o->budget, code, arg, err);
     switch (code) {
     case 'o': o->output = arg; return 0;
-    case 'j': return cmd_threads(arg, &o->cal.irt.threads, err);
     case OPT_MODE: return set_mode(o, arg, err);
     case OPT_JUDGES: return cmd_judges(arg, &o->pooled, err);
     case OPT_ITEMS: o->items = arg; return 0;
-    case OPT_HARD: o->cal.hard_rankings = true; return 0;
     case OPT_DATASET: o->dataset = arg; return 0;
     case OPT_STRICT: o->strict = true; return 0;
-    case OPT_SD_TAU: return cmd_real("--sd-tau", arg, 0, true, &o->cal.irt.sd_tau, err);
-    case OPT_SD_ALPHA: return cmd_real("--sd-alpha", arg, 0, true, &o->cal.irt.sd_alpha, err);
     case OPT_RIDGE: return cmd_real("--ridge", arg, 0, true, &o->cal.irt.ridge, err);
     case OPT_BT_RIDGE: return cmd_real("--bt-ridge", arg, 0, true, &o->cal.bt_ridge, err);
-    default: o->quiet = true; return 0;
+    case OPT_QUIET: o->quiet = true; return 0;
+    default: return cmd_fit_set(o, code, arg, err);
     }
 }
 
@@ -269,7 +265,7 @@ static int check_dataset(const struct calibration *c, const char *dataset, struc
                                              : "both valid tournament windows and rubric answers to their documents");
 }
 
-static int write_file(const struct calibration *c, const struct fit_options *o, struct rcp_err *err)
+static int write_file(const struct calibration *c, const struct cmd_fit_options *o, struct rcp_err *err)
 {
     struct output *w = out_open(o->output, err);
     if (!w)
@@ -279,12 +275,13 @@ static int write_file(const struct calibration *c, const struct fit_options *o, 
 }
 
 /* Fits and fills the file; the report comes last, when there is a file to report on. */
-static int fit_and_write(const struct fit_options *o, const struct jud_store *store, struct rcp_err *err)
+static int fit_and_write(const struct cmd_fit_options *o, const struct cal_options *cal, const struct jud_store *store,
+                         struct rcp_err *err)
 {
     struct calibration c = {0};
     if (cal_check_names(store, o->dataset, err) != 0 || out_probe(o->output, err) != 0)
         return -1;
-    int r = cal_fit(&c, store, &o->cal, err);
+    int r = cal_fit(&c, store, cal, err);
     if (r == 0)
         r = check_convergence(&c, o->output, err);
     if (r == 0)
@@ -296,24 +293,19 @@ static int fit_and_write(const struct fit_options *o, const struct jud_store *st
     if (r == 0 && !o->quiet)
         report(&c);
     if (r == 0)
-        r = cmd_budget_report(&o->budget, &c, &o->cal, o->dataset, err);
+        r = cmd_budget_report(&o->budget, &c, cal, o->dataset, err);
     cal_free(&c);
     return r;
 }
 
 /* Reads the store and matches it with published items, if there are any. */
-static int read_store(struct fit_options *o, struct items *items, struct jud_store *store, int n, char **path,
-                      struct rcp_err *err)
+static int read_store(const struct cmd_fit_options *o, struct items *items, struct jud_store *store,
+                      const char *const *path, size_t n, struct rcp_err *err)
 {
-    bool pooled = o->pooled;
-    if (o->items) {
-        o->cal.items = items;
-        if (items_read(items, o->items, err) != 0)
-            return -1;
-        pooled |= items->file.n_severities > 0;
-    }
-    jud_begin(store, o->cal.irt.threads, pooled);
-    for (int i = 0; i < n; i++)
+    if (o->items && items_read(items, o->items, err) != 0)
+        return -1;
+    jud_begin(store, o->cal.irt.threads, o->pooled || items->file.n_severities > 0);
+    for (size_t i = 0; i < n; i++)
         if (jud_read(store, path[i], err) != 0)
             return -1;
     jud_finish(store);
@@ -322,55 +314,51 @@ static int read_store(struct fit_options *o, struct items *items, struct jud_sto
     return o->items ? items_match(items, store, err) : 0;
 }
 
-static int check_files(const struct fit_options *o, int n, char **path, struct rcp_err *err)
+static int check_files(const struct cmd_fit_options *o, const char *const *path, size_t n, struct rcp_err *err)
 {
     struct overwrite files = {0};
     overwrite_writes(&files, "-o", o->output);
     overwrite_reads(&files, "--items", o->items);
     for (size_t i = 0; i < o->budget.n_runs; i++)
         overwrite_reads(&files, "--run", o->budget.run[i]);
-    for (int i = 0; i < n; i++)
+    for (size_t i = 0; i < n; i++)
         overwrite_reads_store(&files, "STORE|FILE", path[i]);
     return overwrite_check(&files, err);
 }
 
-/* Options and operands, and whether they go together. 1 = help was printed. */
-static int read_options(struct fit_options *o, int argc, char **argv, int *first, struct rcp_err *err)
+int cmd_fit_check(const struct cmd_fit_options *o, const char *const *path, size_t n, struct rcp_err *err)
 {
-    *o = (struct fit_options){
-        .budget = FIT_BUDGET_DEFAULTS,
-        .cal = {.bt_ridge = 1e-4, .irt = {.sd_tau = 1.0, .sd_alpha = 2.0, .ridge = 1e-4, .threads = cmd_all_cores()}}};
-    int r = cmd_options(argc, argv, table, sizeof table / sizeof table[0], usage, set, o, first, err);
-    if (r != 0)
-        return r;
-    if (!o->output || *first == argc)
-        return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "%s is missing", o->output ? "a STORE or FILE" : "-o FILE");
-    if (o->items && o->cal.mode == CAL_RUBRIC_ONLY)
-        return rcp_fail(err, RCP_EXIT_USAGE, "", 0,
-                        "--items with --mode rubric_only, expected a tournament (rcp-label score "
-                        "needs none)");
-    return check_files(o, argc - *first, argv + *first, err);
+    return check_files(o, path, n, err) == 0 ? out_probe(o->output, err) : -1;
 }
 
-int cmd_fit_check(int argc, char **argv, struct rcp_err *err)
+int cmd_fit_make(const struct cmd_fit_options *o, const char *const *path, size_t n, struct rcp_err *err)
 {
-    struct fit_options o;
-    int first;
-    return read_options(&o, argc, argv, &first, err) == 0 ? out_probe(o.output, err) : -1;
+    struct cal_options cal = o->cal;
+    struct items items = {0};
+    struct jud_store store = {0};
+    if (check_files(o, path, n, err) != 0)
+        return -1;
+    cal.items = o->items ? &items : NULL;
+    int r = read_store(o, &items, &store, path, n, err);
+    if (r == 0)
+        r = fit_and_write(o, &cal, &store, err);
+    jud_free(&store);
+    items_free(&items);
+    return r;
 }
 
 int cmd_fit(int argc, char **argv, struct rcp_err *err)
 {
-    struct fit_options o;
-    struct items items = {0};
-    struct jud_store store = {0};
-    int first, r = read_options(&o, argc, argv, &first, err);
+    struct cmd_fit_options o;
+    cmd_fit_defaults(&o);
+    int first, r = cmd_options(argc, argv, table, sizeof table / sizeof table[0], usage, set, &o, &first, err);
     if (r != 0)
         return r > 0 ? 0 : -1;
-    r = read_store(&o, &items, &store, argc - first, argv + first, err);
-    if (r == 0)
-        r = fit_and_write(&o, &store, err);
-    jud_free(&store);
-    items_free(&items);
-    return r;
+    if (!o.output || first == argc)
+        return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "%s is missing", o.output ? "a STORE or FILE" : "-o FILE");
+    if (o.items && o.cal.mode == CAL_RUBRIC_ONLY)
+        return rcp_fail(err, RCP_EXIT_USAGE, "", 0,
+                        "--items with --mode rubric_only, expected a tournament (rcp-label score "
+                        "needs none)");
+    return cmd_fit_make(&o, (const char *const *)argv + first, (size_t)(argc - first), err);
 }

@@ -24,11 +24,6 @@ int cmd_reparse(int argc, char **argv, struct rcp_err *err);
 int cmd_judge(int argc, char **argv, struct rcp_err *err);
 int cmd_run(int argc, char **argv, struct rcp_err *err);
 
-/* What can be said about fit's arguments before there are judgements: its options, its files, the output's folder. */
-int cmd_fit_check(int argc, char **argv, struct rcp_err *err);
-/* The same as cmd_pool for a pool that was made before: it must be what the runs still give, and stays as it is. */
-int cmd_pool_again(int argc, char **argv, struct rcp_err *err);
-
 /* An option of a command: the table drives parsing and help. */
 struct cmd_option {
     int code;         /* letter, or above 255 without one */

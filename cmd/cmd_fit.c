@@ -8,6 +8,7 @@
 
 #include "format/overwrite.h"
 #include "diagnose/coverage.h"
+#include "report/label_text.h"
 
 enum { OPT_MODE = 256, OPT_JUDGES, OPT_RIDGE, OPT_BT_RIDGE, OPT_DATASET, OPT_ITEMS, OPT_STRICT, OPT_QUIET };
 
@@ -83,135 +84,6 @@ static int set(void *ctx, int code, const char *arg, struct rcp_err *err)
     case OPT_BT_RIDGE: return cmd_real("--bt-ridge", arg, 0, true, &o->cal.bt_ridge, err);
     case OPT_QUIET: o->quiet = true; return 0;
     default: return cmd_fit_set(o, code, arg, err);
-    }
-}
-
-/* Windows by validity, invalid ones by stage, phase and category. */
-static void report_windows(const struct jud_store *s)
-{
-    size_t invalid[2][JUD_PHASES][JUD_CATEGORIES] = {0}, valid[2] = {0};
-    for (size_t w = 0; w < s->n_windows; w++) {
-        const struct jud_window *x = &s->window[w];
-        if (x->valid)
-            valid[x->stage]++;
-        else
-            invalid[x->stage][x->phase][x->category]++;
-    }
-    printf("windows      tournament %zu, rubric %zu", valid[JUD_TOURNAMENT], valid[JUD_RUBRIC]);
-    if (s->n_copies)
-        printf(" (%zu repeated records left out)", s->n_copies);
-    putchar('\n');
-    for (int a = 0; a < 2; a++)
-        for (int b = 0; b < JUD_PHASES; b++)
-            for (int c = 0; c < JUD_CATEGORIES; c++)
-                if (invalid[a][b][c])
-                    printf("  invalid    %s, %s, %s: %zu\n", jud_stage_name[a], jud_phase_name[b], jud_category_name[c],
-                           invalid[a][b][c]);
-}
-
-/* What was left out, or stands on weak ground. */
-static void report_coverage(const struct calibration *c)
-{
-    size_t rubric_only = 0, at_bound = 0, no_rubric = 0, no_tournament = 0, split = 0, docs = 0;
-    for (size_t k = 0; k < c->n_queries; k++) {
-        const struct cal_query *q = &c->query[k];
-        no_tournament += q->windows == 0;
-        no_rubric += q->windows > 0 && q->fitted < 0;
-        split += q->components > 1;
-        at_bound += !c->rubric_only && q->fitted >= 0 && c->irt.block[q->fitted].at_bound;
-        for (size_t i = 0; i < q->n_docs; i++) {
-            rubric_only += !q->doc[i].judged && q->doc[i].responses;
-            docs += q->doc[i].calibrated;
-        }
-    }
-    printf("calibrated   %zu documents of %zu %s\n", docs, c->n_fitted, plural(c->n_fitted, "query", "queries"));
-    if (no_rubric)
-        printf("  %zu %s without rubric answers%s, left out\n", no_rubric, plural(no_rubric, "query", "queries"),
-               c->rubric_only ? "" : " to tournament documents");
-    if (c->rubric_only)
-        return;
-    if (no_tournament)
-        printf("  %zu %s without a tournament window that counts, left out\n", no_tournament,
-               plural(no_tournament, "query", "queries"));
-    if (rubric_only)
-        printf("  %zu %s with rubric answers but no tournament score, left out\n", rubric_only,
-               plural(rubric_only, "document", "documents"));
-    if (split)
-        printf("  %zu %s whose comparisons do not connect all documents\n", split, plural(split, "query", "queries"));
-    if (at_bound)
-        printf("  %zu %s with tau = 0: the rubric contradicts the tournament\n", at_bound,
-               plural(at_bound, "query", "queries"));
-}
-
-static void report_tournament_fit(const struct calibration *c)
-{
-    const struct irt_fit *f = &c->irt;
-    double worst = 0.0;
-    int most = 0;
-    for (size_t q = 0; q < c->n_queries; q++) {
-        worst = fmax(worst, c->query[q].bt_gradient);
-        most = c->query[q].bt_iterations > most ? c->query[q].bt_iterations : most;
-    }
-    printf("tournament   %zu queries, at most %d Newton steps, largest gradient %.1e\n", c->n_queries, most, worst);
-    printf("2PL          %d Newton steps, objective %.10f, gradient %.1e, %s\n", f->iterations, f->objective,
-           f->gradient, f->converged ? "converged" : "NOT CONVERGED");
-}
-
-static void report_rubric_only_fit(const struct calibration *c)
-{
-    const struct mml_fit *f = &c->mml;
-    printf("rubric only  %d Newton steps, log-likelihood %.4f, gradient %.1e, %s\n", f->iterations, f->log_likelihood,
-           f->gradient, f->converged ? "converged" : "NOT CONVERGED");
-    printf("  %zu different sets of answers; abilities theta ~ N(%.4f, %.4f^2)\n", f->n_patterns, f->prior_mean,
-           f->prior_sd);
-    if (f->n_at_bound)
-        printf("  %zu %s at its bound (0.05 or 20 where theta ~ N(0, 1))%s\n", f->n_at_bound,
-               plural(f->n_at_bound, "discrimination", "discriminations"),
-               f->n_at_bound == f->n_criteria ? ": the order of documents can be used, their gains are no probabilities"
-                                              : "");
-    if (f->passing < 0.02)
-        printf("  only %.2f %% of the documents pass anything: gains are no probabilities\n", 100.0 * f->passing);
-}
-
-/* A number of a table; published standard errors may be missing. */
-static void print_cell(double v)
-{
-    if (isnan(v))
-        printf(" %9s", "NA");
-    else
-        printf(" %9.4f", v);
-}
-
-static void report(const struct calibration *c)
-{
-    const struct jud_store *s = c->store;
-    report_windows(s);
-    if (c->rubric_only)
-        report_rubric_only_fit(c);
-    else
-        report_tournament_fit(c);
-    report_coverage(c);
-    printf("\n%-12s %9s %9s %9s %9s%s\n", "criterion", "gamma", "se", "beta", "se",
-           c->rubric_only ? "   with theta ~ N(0, 1)"
-           : c->items     ? "   as published"
-                          : "");
-    for (size_t k = 0; k < s->n_criteria; k++) {
-        rcp_print(stdout, "%-12s", c->item[k].name);
-        print_cell(c->item[k].gamma);
-        print_cell(c->se_gamma[k]);
-        print_cell(c->item[k].beta);
-        print_cell(c->se_beta[k]);
-        if (c->rubric_only)
-            printf("   %9.4f %9.4f", c->mml.a[k], c->mml.b[k]);
-        putchar('\n');
-    }
-    if (s->n_judges[JUD_RUBRIC] > 1)
-        printf("\n%-24s %9s %9s\n", "judge", "severity", "se");
-    for (size_t k = 0; k < s->n_judges[JUD_RUBRIC] && s->n_judges[JUD_RUBRIC] > 1; k++) {
-        rcp_print(stdout, "%-24s", s->judge[JUD_RUBRIC][k]);
-        print_cell(c->severity[k]);
-        print_cell(c->se_severity[k]);
-        putchar('\n');
     }
 }
 
@@ -291,7 +163,7 @@ static int fit_and_write(const struct cmd_fit_options *o, const struct cal_optio
     if (r == 0)
         r = write_file(&c, o, err);
     if (r == 0 && !o->quiet)
-        report(&c);
+        report_fit(stdout, &c);
     if (r == 0)
         r = cmd_budget_report(&o->budget, &c, cal, o->dataset, err);
     cal_free(&c);

@@ -12,6 +12,7 @@
 #include "format/overwrite.h"
 #include "format/pools.h"
 #include "format/qrels.h"
+#include "report/label_text.h"
 
 enum { OPT_QUIET = 256 };
 
@@ -56,13 +57,8 @@ static int set(void *ctx, int code, const char *arg, struct rcp_err *err)
     }
 }
 
-/* What the report says. */
-struct totals {
-    size_t docs, rescued, in_topics, left_out;
-};
-
 static int write_pools(const struct fusion *f, const struct lab_set *qrels, const struct cmd_pool_options *o,
-                       struct output *w, struct totals *sum, struct rcp_err *err)
+                       struct output *w, struct pool_totals *sum, struct rcp_err *err)
 {
     for (size_t t = 0; t < f->ranks.n_topics; t++) {
         struct fused_pool p;
@@ -79,23 +75,12 @@ static int write_pools(const struct fusion *f, const struct lab_set *qrels, cons
     return 0;
 }
 
-static void report(const struct fusion *f, const struct lab_set *qrels, const struct cmd_pool_options *o,
-                   const struct totals *sum)
+static size_t topics_without_run(const struct fusion *f, const struct lab_set *qrels)
 {
-    size_t missing = 0, n = f->ranks.n_topics;
+    size_t n = 0;
     for (size_t t = 0; qrels && t < qrels->n_topics; t++)
-        missing += lab_find_topic(&f->ranks, qrels->topic[t].qid, strlen(qrels->topic[t].qid)) < 0;
-    printf("pool         %zu documents of %zu %s, from %zu %s\n", sum->docs, n, plural(n, "topic", "topics"), f->n_runs,
-           plural(f->n_runs, "run", "runs"));
-    if (sum->rescued)
-        printf("  %zu %s %s that the fusion missed, in %zu %s\n", sum->rescued,
-               o->fusion.join_judged ? "judged" : "relevant", plural(sum->rescued, "document", "documents"),
-               sum->in_topics, plural(sum->in_topics, "topic", "topics"));
-    if (sum->left_out)
-        printf("  %zu relevant %s left out: their pools have relevant documents only\n", sum->left_out,
-               plural(sum->left_out, "document", "documents"));
-    if (missing)
-        printf("  %zu %s with judgements but in no run, left out\n", missing, plural(missing, "topic", "topics"));
+        n += lab_find_topic(&f->ranks, qrels->topic[t].qid, strlen(qrels->topic[t].qid)) < 0;
+    return n;
 }
 
 static int same_files(const char *a, const char *b, bool *same, struct rcp_err *err)
@@ -149,7 +134,10 @@ static int finish(struct output *w, const struct cmd_pool_options *o, struct rcp
 static int fuse_and_write(const struct fusion *f, const struct lab_set *qrels, const struct cmd_pool_options *o,
                           struct rcp_err *err)
 {
-    struct totals sum = {0};
+    struct pool_totals sum = {.topics = f->ranks.n_topics,
+                              .runs = f->n_runs,
+                              .joined = o->fusion.join_judged,
+                              .missing = topics_without_run(f, qrels)};
     struct output *w = out_open(o->output, err);
     if (!w)
         return -1;
@@ -160,7 +148,7 @@ static int fuse_and_write(const struct fusion *f, const struct lab_set *qrels, c
     if (finish(w, o, err) != 0)
         return -1;
     if (!o->quiet)
-        report(f, qrels, o, &sum);
+        report_pool(stdout, &sum);
     return 0;
 }
 

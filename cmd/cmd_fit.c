@@ -151,9 +151,11 @@ static int fit_and_write(const struct cmd_fit_options *o, const struct cal_optio
                          struct rcp_err *err)
 {
     struct calibration c = {0};
-    if (cal_check_names(store, o->dataset, err) != 0 || out_probe(o->output, err) != 0)
+    if (cmd_check_names(store, o->dataset, err) != 0 || out_probe(o->output, err) != 0)
         return -1;
     int r = cal_fit(&c, store, cal, err);
+    if (r != 0 && cal->items && c.rubric_only)
+        cmd_hint(err, ", expected one with --items (rcp-label score needs none)");
     if (r == 0)
         r = check_convergence(&c, o->output, err);
     if (r == 0)

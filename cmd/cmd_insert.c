@@ -147,7 +147,7 @@ static int insert(const void *options, const struct published *p, const struct j
     const struct insert_options *o = options;
     struct insertion x = {0};
     size_t item_of[JUD_MAX_CRITERIA];
-    if (check_file(p, err) != 0 || cal_check_names(store, o->ins.dataset, err) != 0 ||
+    if (check_file(p, err) != 0 || cmd_check_names(store, o->ins.dataset, err) != 0 ||
         crit_match(p, store, item_of, err) != 0)
         return -1;
     int r = ins_fit(&x, p, store, &o->ins, err);

@@ -77,10 +77,10 @@ static int score(const void *options, const struct published *p, const struct ju
     const struct score_options *o = options;
     struct scoring x = {0};
     size_t item_of[JUD_MAX_CRITERIA];
-    if (cal_check_names(store, o->dataset, err) != 0 || crit_match(p, store, item_of, err) != 0)
+    if (cmd_check_names(store, o->dataset, err) != 0 || crit_match(p, store, item_of, err) != 0)
         return -1;
     if ((isnan(o->prior_mean) || isnan(o->prior_sd)) && sco_prior(p, &x.prior_mean, &x.prior_sd, err) != 0)
-        return -1;
+        return cmd_hint(err, ", or --prior-mean and --prior-sd");
     x.prior_mean = isnan(o->prior_mean) ? x.prior_mean : o->prior_mean;
     x.prior_sd = isnan(o->prior_sd) ? x.prior_sd : o->prior_sd;
     int r = sco_fit(&x, p, store, item_of, o->dataset, err);

@@ -52,6 +52,12 @@ int cmd_threads(const char *s, int *v, struct rcp_err *err);
 /* single or pooled. */
 int cmd_judges(const char *s, bool *pooled, struct rcp_err *err);
 
+/* Adds to an error, of which a module says the fact, what the user can do: options that matter. Returns -1. */
+int cmd_hint(struct rcp_err *err, const char *hint);
+/* cal_check_names, with a hint. */
+struct jud_store;
+int cmd_check_names(const struct jud_store *store, const char *dataset, struct rcp_err *err);
+
 /* A message on standard error: what, and the first ten of n names. */
 void cmd_list(const char *command, const char *what, const char *const *name, size_t n);
 

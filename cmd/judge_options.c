@@ -275,7 +275,8 @@ int cmd_judge_options_run(const struct cmd_judge_options *c, const char *command
 {
     struct cmd_progress progress;
     struct judge_events events = cmd_progress(&progress, command, c->quiet);
-    return c->estimate ? estimate(c, err) : judge_run(&c->judge, &events, err);
+    int r = c->estimate ? estimate(c, err) : judge_run(&c->judge, &events, err);
+    return r < 0 && err->status == RCP_EXIT_SERVER ? cmd_hint(err, " (--url, --model, --api-key-env)") : r;
 }
 
 /* An argument as a shell reads it; where a terminal would not show it, in the form $'...' with \xNN. */

@@ -39,7 +39,7 @@ $ try 'judge simulated' 'run texts/words.run'
 ! rcp-label run -h explains the command
 $ try 'url ftp://localhost/' 'model m' 'run texts/words.run' 'queries texts/queries.jsonl' 'corpus texts/corpus.jsonl' quiet
 1
-! rcp-label run: --url 'ftp://localhost/', expected an address like http://localhost:8000/v1
+! rcp-label run: server 'ftp://localhost/', expected an address like http://localhost:8000/v1
 ! rcp-label run -h explains the command
 $ rcp-label run a b
 ! rcp-label run: operand 'b', expected one CONFIG at most (runs go with --run)

@@ -198,8 +198,7 @@ int cal_fit(struct calibration *c, const struct jud_store *store, const struct c
     c->rubric_only = choose_rubric_only(c, o->mode);
     c->items = o->items;
     if (c->items && c->rubric_only)
-        return rcp_fail(err, RCP_EXIT_INPUT, "", 0,
-                        "no tournament to fit, expected one with --items (rcp-label score needs none)");
+        return rcp_fail(err, RCP_EXIT_INPUT, "", 0, "no tournament to fit");
     c->item = rcp_alloc(store->n_criteria, sizeof *c->item);
     choose_queries(c);
     if (!c->n_fitted)

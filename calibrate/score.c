@@ -39,9 +39,8 @@ int sco_prior(const struct published *p, double *mean, double *sd, struct rcp_er
     *sd = sqrt(square / ((double)n - 1.0));
     if (n >= 2 && *sd > 0.0 && isfinite(*sd))
         return 0;
-    return rcp_fail(
-        err, RCP_EXIT_INPUT, p->path, 0,
-        "thetas in it to take a prior from: %zu, expected two different ones, or --prior-mean and --prior-sd", n);
+    return rcp_fail(err, RCP_EXIT_INPUT, p->path, 0,
+                    "thetas in it to take a prior from: %zu, expected two different ones", n);
 }
 
 static int score_doc(struct scoring *x, const struct published *p, const char *qid, const char *docno,

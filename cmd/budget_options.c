@@ -5,6 +5,7 @@
 #include <math.h>
 
 #include "diagnose/budget.h"
+#include "report/label_text.h"
 
 enum { CUTOFF = 10 };
 
@@ -25,26 +26,6 @@ int cmd_budget_set(struct cmd_budget *b, int code, const char *arg, struct rcp_e
         b->run[b->n_runs++] = arg;
         return 0;
     }
-}
-
-static void print_shift(const struct budget_shift *s)
-{
-    const double v[] = {s->mean, s->largest, s->tau};
-    for (int i = 0; i < 3; i++)
-        if (isnan(v[i]))
-            printf(" %9s", "-");
-        else
-            printf(" %9.4f", v[i]);
-}
-
-static void print_row(const char *name, const struct budget_result *r, bool runs)
-{
-    printf("%-12s %9zu", name, r->gain.n);
-    print_shift(&r->gain);
-    printf(" %9zu", r->gains_lost);
-    if (runs)
-        print_shift(&r->run);
-    putchar('\n');
 }
 
 static void add_shift(struct budget_shift *sum, const struct budget_shift *s, double n)
@@ -75,23 +56,19 @@ static int replicates(const struct cmd_budget *b, const struct calibration *full
                       const struct budget_runs *runs, struct rcp_err *err)
 {
     struct budget_result all = {0};
-    printf("\nwith %g of the windows: shifts of gains%s\n", b->share, runs->n ? ", and of the runs' nDCG@10" : "");
-    printf("%-12s %9s %9s %9s %9s %9s", "replicate", "gains", "mean", "largest", "tau", "lost");
-    if (runs->n)
-        printf(" %9s %9s %9s", "mean", "largest", "tau");
-    putchar('\n');
+    report_budget_head(stdout, b->share, runs->n > 0);
     for (size_t k = 0; k < b->replicates; k++) {
         struct budget_result one;
         char name[24];
         if (replicate(b, k, full, o, runs, &one, err) != 0)
             return -1;
         snprintf(name, sizeof name, "%zu", k + 1);
-        print_row(name, &one, runs->n > 0);
+        report_budget_row(stdout, name, &one, runs->n > 0);
         add_shift(&all.gain, &one.gain, (double)b->replicates);
         add_shift(&all.run, &one.run, (double)b->replicates);
         all.gains_lost += one.gains_lost;
     }
-    print_row("all", &all, runs->n > 0);
+    report_budget_row(stdout, "all", &all, runs->n > 0);
     return 0;
 }
 

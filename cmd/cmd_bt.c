@@ -95,7 +95,7 @@ int cmd_bt(int argc, char **argv, struct rcp_err *err)
     if (r == 0) {
         struct calibration c;
         jud_finish(&store);
-        r = cal_check_names(&store, o.dataset, err);
+        r = cmd_check_names(&store, o.dataset, err);
         cal_fit_tournaments(&c, &store, &o.cal);
         if (r == 0)
             r = print_scores(&c, &o, err);

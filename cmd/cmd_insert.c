@@ -11,6 +11,7 @@
 #include "format/criteria.h"
 #include "calibrate/extend.h"
 #include "calibrate/insert.h"
+#include "report/label_text.h"
 
 enum { OPT_BT_RIDGE = 256, OPT_HARD, OPT_DATASET, OPT_OPPONENTS, OPT_SE, OPT_SKIP, OPT_QUIET };
 
@@ -125,34 +126,6 @@ static int check_evidence(const struct insertion *x, const struct published *p, 
                     x->n_weak, x->n, o->skip_weak ? "" : " (--skip-weak leaves them out)");
 }
 
-static void report(const struct insertion *x, const struct published *p)
-{
-    size_t queries = 0, inserted = x->n - x->n_weak;
-    const struct pub_query *last = NULL;
-    for (size_t i = 0; i < x->n; i++)
-        if (!x->doc[i].weak && x->doc[i].query != last) {
-            last = x->doc[i].query;
-            queries++;
-        }
-    printf("inserted     %zu %s into %zu %s\n", inserted, plural(inserted, "document", "documents"), queries,
-           plural(queries, "query", "queries"));
-    if (x->n_weak)
-        printf("  %zu %s with too little evidence, left out\n", x->n_weak, plural(x->n_weak, "document", "documents"));
-    if (x->n_unscored)
-        printf("  %zu tournament %s without scores, left out\n", x->n_unscored,
-               plural(x->n_unscored, "window", "windows"));
-    rcp_print(stdout, "published    %zu documents, all %zu lines of %s unchanged and in order\n", p->n_docs, p->n_lines,
-              p->path);
-    printf("  %zu of these documents compared again\n\n", x->n_published);
-    puts("qid docid opponents bt se_bt theta se_theta gain");
-    for (size_t i = 0; i < x->n; i++) {
-        const struct ins_doc *d = &x->doc[i];
-        if (!d->weak)
-            rcp_print(stdout, "%s %s %zu %.4f %.4f %.4f %.4f %.4f\n", d->query->qid, d->docno, d->opponents,
-                      d->bt.theta, d->bt.se, d->theta, d->se_theta, d->gain);
-    }
-}
-
 static int write_file(const struct insertion *x, const struct published *p, const char *output, struct rcp_err *err)
 {
     struct gain_doc *doc = rcp_alloc(x->n, sizeof *doc);
@@ -174,7 +147,7 @@ static int insert(const void *options, const struct published *p, const struct j
     const struct insert_options *o = options;
     struct insertion x = {0};
     size_t item_of[JUD_MAX_CRITERIA];
-    if (check_file(p, err) != 0 || cal_check_names(store, o->ins.dataset, err) != 0 ||
+    if (check_file(p, err) != 0 || cmd_check_names(store, o->ins.dataset, err) != 0 ||
         crit_match(p, store, item_of, err) != 0)
         return -1;
     int r = ins_fit(&x, p, store, &o->ins, err);
@@ -185,7 +158,7 @@ static int insert(const void *options, const struct published *p, const struct j
     if (r == 0)
         r = write_file(&x, p, o->output, err);
     if (r == 0 && !o->quiet)
-        report(&x, p);
+        report_insertion(stdout, &x, p);
     ins_free(&x);
     return r;
 }

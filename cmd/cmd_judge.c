@@ -33,7 +33,7 @@ int cmd_judge(int argc, char **argv, struct rcp_err *err)
         r = overwrite_check(&files, err);
     }
     if (r == 0)
-        r = c.estimate ? judge_estimate(&c.judge, &c.prices, err) : judge_run(&c.judge, err);
+        r = cmd_judge_options_run(&c, argv[0], err);
     if (r < 0 && err->status == RCP_EXIT_STOPPED)
         cmd_judge_options_print(argc, given);
     cmd_judge_options_free(&c);

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
 /* rcp-label pool */
+#include "cmd/cmd_pool.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,17 +12,13 @@
 #include "format/overwrite.h"
 #include "format/pools.h"
 #include "format/qrels.h"
-#include "cmd/commands.h"
-#include "judge/fusion.h"
+#include "report/label_text.h"
 
-enum { OPT_KAPPA = 256, OPT_QRELS, OPT_JOIN, OPT_QUIET };
+enum { OPT_QUIET = 256 };
 
 static const struct cmd_option table[] = {
     {'o', "output", "FILE", "the pool to write; gzipped if it ends with .gz"},
-    {'k', "depth", "N", "documents per topic (default 150)"},
-    {OPT_KAPPA, "kappa", "X", "constant of the fusion (default 60)"},
-    {OPT_QRELS, "qrels", "FILE", "relevant documents that the fusion misses replace the lowest ranked"},
-    {OPT_JOIN, "join-judged", NULL, "all documents that --qrels judges are added instead"},
+    CMD_POOL_OPTIONS,
     {OPT_QUIET, "quiet", NULL, "no report on standard output"},
 };
 
@@ -29,33 +27,38 @@ static const char usage[] = "usage: rcp-label pool -o POOL [options] RUN...\n\n"
                             "topic with the largest sum of 1 / (kappa + rank). Writes 'qid docid rank score'. Runs\n"
                             "and qrels may be gzipped, one of them may be -.\n\n";
 
-struct pool_options {
-    struct fusion_options fusion;
-    const char *output, *qrels;
-    bool quiet;
-    bool again; /* compared with the pool that is there, not written */
-};
-
-static int set(void *ctx, int code, const char *arg, struct rcp_err *err)
+void cmd_pool_defaults(struct cmd_pool_options *o)
 {
-    struct pool_options *o = ctx;
+    *o = (struct cmd_pool_options){.fusion = {.k = 150, .kappa = 60}};
+}
+
+bool cmd_pool_takes(int code)
+{
+    return code == POOL_DEPTH || (code >= POOL_KAPPA && code < POOL_END);
+}
+
+int cmd_pool_set(struct cmd_pool_options *o, int code, const char *arg, struct rcp_err *err)
+{
     switch (code) {
-    case 'o': o->output = arg; return 0;
-    case 'k': return cmd_count("-k", arg, 1, 1000000, &o->fusion.k, err);
-    case OPT_KAPPA: return cmd_real("--kappa", arg, 0, false, &o->fusion.kappa, err);
-    case OPT_QRELS: o->qrels = arg; return 0;
-    case OPT_JOIN: o->fusion.join_judged = true; return 0;
-    default: o->quiet = true; return 0;
+    case POOL_DEPTH: return cmd_count("-k", arg, 1, 1000000, &o->fusion.k, err);
+    case POOL_KAPPA: return cmd_real("--kappa", arg, 0, false, &o->fusion.kappa, err);
+    case POOL_QRELS: o->qrels = arg; return 0;
+    default: o->fusion.join_judged = true; return 0;
     }
 }
 
-/* What the report says. */
-struct totals {
-    size_t docs, rescued, in_topics, left_out;
-};
+static int set(void *ctx, int code, const char *arg, struct rcp_err *err)
+{
+    struct cmd_pool_options *o = ctx;
+    switch (code) {
+    case 'o': o->output = arg; return 0;
+    case OPT_QUIET: o->quiet = true; return 0;
+    default: return cmd_pool_set(o, code, arg, err);
+    }
+}
 
-static int write_pools(const struct fusion *f, const struct lab_set *qrels, const struct pool_options *o,
-                       struct output *w, struct totals *sum, struct rcp_err *err)
+static int write_pools(const struct fusion *f, const struct lab_set *qrels, const struct cmd_pool_options *o,
+                       struct output *w, struct pool_totals *sum, struct rcp_err *err)
 {
     for (size_t t = 0; t < f->ranks.n_topics; t++) {
         struct fused_pool p;
@@ -72,23 +75,12 @@ static int write_pools(const struct fusion *f, const struct lab_set *qrels, cons
     return 0;
 }
 
-static void report(const struct fusion *f, const struct lab_set *qrels, const struct pool_options *o,
-                   const struct totals *sum)
+static size_t topics_without_run(const struct fusion *f, const struct lab_set *qrels)
 {
-    size_t missing = 0, n = f->ranks.n_topics;
+    size_t n = 0;
     for (size_t t = 0; qrels && t < qrels->n_topics; t++)
-        missing += lab_find_topic(&f->ranks, qrels->topic[t].qid, strlen(qrels->topic[t].qid)) < 0;
-    printf("pool         %zu documents of %zu %s, from %zu %s\n", sum->docs, n, plural(n, "topic", "topics"), f->n_runs,
-           plural(f->n_runs, "run", "runs"));
-    if (sum->rescued)
-        printf("  %zu %s %s that the fusion missed, in %zu %s\n", sum->rescued,
-               o->fusion.join_judged ? "judged" : "relevant", plural(sum->rescued, "document", "documents"),
-               sum->in_topics, plural(sum->in_topics, "topic", "topics"));
-    if (sum->left_out)
-        printf("  %zu relevant %s left out: their pools have relevant documents only\n", sum->left_out,
-               plural(sum->left_out, "document", "documents"));
-    if (missing)
-        printf("  %zu %s with judgements but in no run, left out\n", missing, plural(missing, "topic", "topics"));
+        n += lab_find_topic(&f->ranks, qrels->topic[t].qid, strlen(qrels->topic[t].qid)) < 0;
+    return n;
 }
 
 static int same_files(const char *a, const char *b, bool *same, struct rcp_err *err)
@@ -128,7 +120,7 @@ static int same_pool(void *ctx, const char *path, struct rcp_err *err)
 }
 
 /* Commits it, or compares it with the one that is there. */
-static int finish(struct output *w, const struct pool_options *o, struct rcp_err *err)
+static int finish(struct output *w, const struct cmd_pool_options *o, struct rcp_err *err)
 {
     if (!o->again)
         return out_commit(w, err);
@@ -139,10 +131,13 @@ static int finish(struct output *w, const struct pool_options *o, struct rcp_err
     return r;
 }
 
-static int fuse_and_write(const struct fusion *f, const struct lab_set *qrels, const struct pool_options *o,
+static int fuse_and_write(const struct fusion *f, const struct lab_set *qrels, const struct cmd_pool_options *o,
                           struct rcp_err *err)
 {
-    struct totals sum = {0};
+    struct pool_totals sum = {.topics = f->ranks.n_topics,
+                              .runs = f->n_runs,
+                              .joined = o->fusion.join_judged,
+                              .missing = topics_without_run(f, qrels)};
     struct output *w = out_open(o->output, err);
     if (!w)
         return -1;
@@ -153,7 +148,7 @@ static int fuse_and_write(const struct fusion *f, const struct lab_set *qrels, c
     if (finish(w, o, err) != 0)
         return -1;
     if (!o->quiet)
-        report(f, qrels, o, &sum);
+        report_pool(stdout, &sum);
     return 0;
 }
 
@@ -166,38 +161,38 @@ static int read_qrels(struct lab_set *qrels, const char *path, struct rcp_err *e
     return notes.count ? rcp_fail(err, RCP_EXIT_INPUT, qrels->file, notes.line, "%s", notes.text) : 0;
 }
 
-static int check_files(const struct pool_options *o, int n, char **run, struct rcp_err *err)
+static int check_files(const struct cmd_pool_options *o, const char *const *run, size_t n, struct rcp_err *err)
 {
     struct overwrite files = {0};
     overwrite_writes(&files, "-o", o->output);
     overwrite_reads(&files, "--qrels", o->qrels);
-    for (int i = 0; i < n; i++)
+    for (size_t i = 0; i < n; i++)
         overwrite_reads(&files, "RUN", run[i]);
     return overwrite_check(&files, err);
 }
 
-static int pool(int argc, char **argv, bool again, struct rcp_err *err)
+int cmd_pool_check(const struct cmd_pool_options *o, struct rcp_err *err)
 {
-    struct pool_options o = {.fusion = {.k = 150, .kappa = 60}, .again = again};
+    return o->fusion.join_judged && !o->qrels
+             ? rcp_fail(err, RCP_EXIT_USAGE, "", 0, "--join-judged wants --qrels FILE beside it")
+             : 0;
+}
+
+int cmd_pool_make(const struct cmd_pool_options *o, const char *const *run, size_t n, struct rcp_err *err)
+{
     struct lab_set qrels = {0};
     struct fusion f;
-    int first, r = cmd_options(argc, argv, table, sizeof table / sizeof table[0], usage, set, &o, &first, err);
-    if (r != 0)
-        return r > 0 ? 0 : -1;
-    if (!o.output || first == argc)
-        return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "%s is missing", o.output ? "a RUN" : "-o FILE");
-    if (o.fusion.join_judged && !o.qrels)
-        return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "--join-judged wants --qrels FILE beside it");
-    if (check_files(&o, argc - first, argv + first, err) != 0 || out_probe(o.output, err) != 0)
+    int r = 0;
+    if (check_files(o, run, n, err) != 0 || out_probe(o->output, err) != 0)
         return -1;
     fusion_begin(&f);
-    if (o.qrels)
-        r = read_qrels(&qrels, o.qrels, err);
-    for (; first < argc && r == 0; first++)
-        r = fusion_add_run(&f, argv[first], err);
+    if (o->qrels)
+        r = read_qrels(&qrels, o->qrels, err);
+    for (size_t i = 0; i < n && r == 0; i++)
+        r = fusion_add_run(&f, run[i], err);
     fusion_finish(&f);
     if (r == 0)
-        r = fuse_and_write(&f, o.qrels ? &qrels : NULL, &o, err);
+        r = fuse_and_write(&f, o->qrels ? &qrels : NULL, o, err);
     fusion_free(&f);
     lab_free(&qrels);
     return r;
@@ -205,10 +200,14 @@ static int pool(int argc, char **argv, bool again, struct rcp_err *err)
 
 int cmd_pool(int argc, char **argv, struct rcp_err *err)
 {
-    return pool(argc, argv, false, err);
-}
-
-int cmd_pool_again(int argc, char **argv, struct rcp_err *err)
-{
-    return pool(argc, argv, true, err);
+    struct cmd_pool_options o;
+    cmd_pool_defaults(&o);
+    int first, r = cmd_options(argc, argv, table, sizeof table / sizeof table[0], usage, set, &o, &first, err);
+    if (r != 0)
+        return r > 0 ? 0 : -1;
+    if (!o.output || first == argc)
+        return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "%s is missing", o.output ? "a RUN" : "-o FILE");
+    if (cmd_pool_check(&o, err) != 0)
+        return -1;
+    return cmd_pool_make(&o, (const char *const *)argv + first, (size_t)(argc - first), err);
 }

@@ -10,35 +10,19 @@
 
 #include "base/exists.h"
 #include "base/mem.h"
-#include "cmd/judge_options.h"
+#include "cmd/cmd_fit.h"
+#include "cmd/cmd_pool.h"
 #include "cmd/config.h"
+#include "cmd/judge_options.h"
 
-enum {
-    OPT_RUN = 256,
-    OPT_GAINS,
-    /* handed on to pool */
-    OPT_DEPTH,
-    OPT_KAPPA,
-    OPT_QRELS,
-    OPT_JOIN,
-    /* handed on to fit */
-    OPT_JOBS,
-    OPT_HARD,
-    OPT_SD_TAU,
-    OPT_SD_ALPHA
-};
+enum { OPT_RUN = 256, OPT_GAINS };
 
+/* Beside those of judge. */
 static const struct cmd_option own_table[] = {
     {OPT_RUN, "run", "FILE", "a run; several times. Their fusion is the pool (or --pool FILE)"},
-    {OPT_DEPTH, "depth", "N", "documents per topic of the pool (default 150)"},
-    {OPT_KAPPA, "kappa", "X", "constant of the fusion (default 60)"},
-    {OPT_QRELS, "qrels", "FILE", "relevant documents that the fusion misses replace the lowest ranked"},
-    {OPT_JOIN, "join-judged", NULL, "all documents that --qrels judges are added instead"},
+    CMD_POOL_OPTIONS,
     {OPT_GAINS, "gains", "FILE", "the gain file to write (default: labels.gains in the store)"},
-    {OPT_JOBS, "jobs", "N", "threads of the fit (default: all cores)"},
-    {OPT_HARD, "hard-rankings", NULL, "see fit"},
-    {OPT_SD_TAU, "sd-tau", "X", "see fit"},
-    {OPT_SD_ALPHA, "sd-alpha", "X", "see fit"},
+    CMD_FIT_OPTIONS,
 };
 enum { OWN_ROWS = sizeof own_table / sizeof own_table[0] };
 
@@ -48,50 +32,31 @@ static const char usage[] = "usage: rcp-label run [CONFIG] --out STORE --queries
                             "again it goes on where it was. CONFIG holds lines 'option value', the options named as\n"
                             "here without their dashes; options of the command line come after them.\n\n";
 
-/* Arguments of a command that is called. */
-struct arguments {
-    char **v;
-    int n;
-};
-
 struct run_options {
+    struct cmd_pool_options pool;
     struct cmd_judge_options judge;
-    struct arguments pool, runs, fit;
-    const char *gains, *config;
+    struct cmd_fit_options fit;
+    const char **run;
+    size_t n_runs;
+    const char *config;
     struct rcp_arena arena;
 };
-
-static void add(struct run_options *o, struct arguments *a, const char *s)
-{
-    a->v = rcp_realloc(a->v, (size_t)a->n + 2, sizeof *a->v);
-    a->v[a->n++] = rcp_arena_strndup(&o->arena, s, strlen(s));
-    a->v[a->n] = NULL;
-}
-
-static int hand_on(struct run_options *o, struct arguments *a, const char *name, const char *value)
-{
-    add(o, a, name);
-    if (value)
-        add(o, a, value);
-    return 0;
-}
 
 static int set(void *ctx, int code, const char *arg, struct rcp_err *err)
 {
     struct run_options *o = ctx;
     if (arg) /* a line of the configuration does not last */
         arg = rcp_arena_strndup(&o->arena, arg, strlen(arg));
+    if (cmd_pool_takes(code))
+        return cmd_pool_set(&o->pool, code, arg, err);
+    if (cmd_fit_takes(code))
+        return cmd_fit_set(&o->fit, code, arg, err);
     switch (code) {
-    case OPT_RUN: add(o, &o->runs, arg); return 0;
-    case OPT_GAINS: o->gains = arg; return 0;
-    case OPT_DEPTH: return hand_on(o, &o->pool, "--depth", arg);
-    case OPT_KAPPA: return hand_on(o, &o->pool, "--kappa", arg);
-    case OPT_QRELS: return hand_on(o, &o->pool, "--qrels", arg);
-    case OPT_JOIN: return hand_on(o, &o->pool, "--join-judged", NULL);
-    case OPT_JOBS: return hand_on(o, &o->fit, "--jobs", arg);
-    case OPT_HARD: return hand_on(o, &o->fit, "--hard-rankings", NULL);
-    case OPT_SD_TAU: return hand_on(o, &o->fit, "--sd-tau", arg);
-    case OPT_SD_ALPHA: return hand_on(o, &o->fit, "--sd-alpha", arg);
+    case OPT_RUN:
+        o->run = rcp_realloc(o->run, o->n_runs + 1, sizeof *o->run);
+        o->run[o->n_runs++] = arg;
+        return 0;
+    case OPT_GAINS: o->fit.output = arg; return 0;
     default: return cmd_judge_options_set(&o->judge, code, arg, err);
     }
 }
@@ -135,54 +100,23 @@ static char *in_store(struct run_options *o, const char *name)
 /* The pool of an earlier call must be what the runs still give. */
 static int make_pool(struct run_options *o, struct rcp_err *err)
 {
-    const char *pool = o->judge.judge.pool;
-    struct arguments a = {0};
-    bool there;
-    if (rcp_exists(pool, &there, err) != 0)
+    if (rcp_exists(o->pool.output, &o->pool.again, err) != 0)
         return -1;
-    add(o, &a, "pool");
-    hand_on(o, &a, "--output", pool);
-    if (o->judge.judge.quiet || there)
-        add(o, &a, "--quiet");
-    for (int i = 0; i < o->pool.n; i++)
-        add(o, &a, o->pool.v[i]);
-    add(o, &a, "--");
-    for (int i = 0; i < o->runs.n; i++)
-        add(o, &a, o->runs.v[i]);
-    int r = (there ? cmd_pool_again : cmd_pool)(a.n, a.v, err);
-    free(a.v);
-    return r;
-}
-
-static int fit(struct run_options *o, int (*command)(int argc, char **argv, struct rcp_err *err), struct rcp_err *err)
-{
-    struct arguments a = {0};
-    add(o, &a, "fit");
-    hand_on(o, &a, "--output", o->gains);
-    if (o->judge.judge.quiet)
-        add(o, &a, "--quiet");
-    for (int i = 0; i < o->fit.n; i++)
-        add(o, &a, o->fit.v[i]);
-    add(o, &a, "--");
-    add(o, &a, o->judge.judge.store);
-    int r = command(a.n, a.v, err);
-    free(a.v);
-    return r;
+    o->pool.quiet = o->judge.quiet || o->pool.again;
+    return cmd_pool_make(&o->pool, o->run, o->n_runs, err);
 }
 
 static int check_files(const struct run_options *o, struct rcp_err *err)
 {
     struct overwrite files = {0};
-    overwrite_writes(&files, "--gains", o->gains);
+    overwrite_writes(&files, "--gains", o->fit.output);
     cmd_judge_options_files(&o->judge, &files);
     overwrite_reads(&files, "CONFIG", o->config);
-    if (o->runs.n)
-        overwrite_writes(&files, "the pool of --out", o->judge.judge.pool);
-    for (int i = 0; i < o->runs.n; i++)
-        overwrite_reads(&files, "--run", o->runs.v[i]);
-    for (int i = 0; i + 1 < o->pool.n; i++)
-        if (strcmp(o->pool.v[i], "--qrels") == 0)
-            overwrite_reads(&files, "--qrels", o->pool.v[i + 1]);
+    if (o->n_runs)
+        overwrite_writes(&files, "the pool of --out", o->pool.output);
+    for (size_t i = 0; i < o->n_runs; i++)
+        overwrite_reads(&files, "--run", o->run[i]);
+    overwrite_reads(&files, "--qrels", o->pool.qrels);
     return overwrite_check(&files, err);
 }
 
@@ -193,7 +127,7 @@ static int prepare(struct run_options *o, struct rcp_err *err)
     bool made = mkdir(store, 0777) == 0;
     if (!made && errno != EEXIST)
         return rcp_fail(err, RCP_EXIT_OUTPUT, store, 0, "cannot be made: %s", strerror(errno));
-    int r = o->judge.estimate ? 0 : fit(o, cmd_fit_check, err);
+    int r = o->judge.estimate ? 0 : cmd_fit_check(&o->fit, &o->judge.judge.store, 1, err);
     if (r != 0 && made)
         rmdir(store);
     return r;
@@ -203,33 +137,37 @@ static int check(const struct run_options *o, struct rcp_err *err)
 {
     if (!o->judge.judge.store)
         return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "--out STORE is missing");
-    if (!o->runs.n && !o->judge.judge.pool)
+    if (!o->n_runs && !o->judge.judge.pool)
         return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "--run FILE is missing (or --pool FILE)");
-    if (o->runs.n && o->judge.judge.pool)
+    if (o->n_runs && o->judge.judge.pool)
         return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "--run and --pool, expected one of them");
-    return 0;
+    return cmd_pool_check(&o->pool, err);
+}
+
+/* What follows from the options: files in the store, and what the parts have in common. */
+static void complete(struct run_options *o)
+{
+    if (o->n_runs) {
+        o->judge.judge.pool = o->pool.output = in_store(o, "pool");
+        o->judge.judge.own_pool = true;
+    }
+    if (!o->fit.output)
+        o->fit.output = in_store(o, "labels.gains");
+    o->fit.quiet = o->judge.quiet;
 }
 
 static int go(struct run_options *o, struct rcp_err *err)
 {
-    bool fused = o->runs.n > 0;
     if (check(o, err) != 0)
         return -1;
-    if (fused) { /* what is missing is said before anything is made */
-        o->judge.judge.pool = in_store(o, "pool");
-        o->judge.judge.own_pool = true;
-    }
-    if (!o->gains)
-        o->gains = in_store(o, "labels.gains");
+    complete(o);
     if (cmd_judge_options_check(&o->judge, err) != 0 || check_files(o, err) != 0)
         return -1;
-    if ((fused || !o->judge.estimate) && prepare(o, err) != 0)
+    if ((o->n_runs || !o->judge.estimate) && prepare(o, err) != 0)
         return -1;
-    if (fused && make_pool(o, err) != 0)
+    if ((o->n_runs && make_pool(o, err) != 0) || cmd_judge_options_run(&o->judge, "run", err) != 0)
         return -1;
-    if (o->judge.estimate)
-        return judge_estimate(&o->judge.judge, &o->judge.prices, err);
-    return judge_run(&o->judge.judge, err) == 0 ? fit(o, cmd_fit, err) : -1;
+    return o->judge.estimate ? 0 : cmd_fit_make(&o->fit, &o->judge.judge.store, 1, err);
 }
 
 int cmd_run(int argc, char **argv, struct rcp_err *err)
@@ -237,7 +175,9 @@ int cmd_run(int argc, char **argv, struct rcp_err *err)
     struct run_options o = {0};
     char **given = rcp_alloc((size_t)argc, sizeof *given); /* getopt moves operands */
     memcpy(given, argv, (size_t)argc * sizeof *given);
+    cmd_pool_defaults(&o.pool);
     cmd_judge_options_init(&o.judge);
+    cmd_fit_defaults(&o.fit);
     int r = read_options(&o, argc, argv, err);
     if (r == 0)
         r = go(&o, err);
@@ -245,9 +185,7 @@ int cmd_run(int argc, char **argv, struct rcp_err *err)
         cmd_judge_options_print(argc, given);
     cmd_judge_options_free(&o.judge);
     rcp_arena_free(&o.arena);
-    free(o.pool.v);
-    free(o.runs.v);
-    free(o.fit.v);
+    free(o.run);
     free(given);
     return r > 0 ? 0 : r;
 }

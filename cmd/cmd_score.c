@@ -12,6 +12,7 @@
 #include "format/criteria.h"
 #include "calibrate/extend.h"
 #include "calibrate/score.h"
+#include "report/label_text.h"
 
 enum { OPT_DATASET = 256, OPT_MEAN, OPT_SD, OPT_QUIET };
 
@@ -58,37 +59,6 @@ static int set(void *ctx, int code, const char *arg, struct rcp_err *err)
     }
 }
 
-static void report(const struct scoring *x, const struct published *p)
-{
-    size_t queries = 0, unknown = 0;
-    for (size_t i = 0; i < x->n; i++)
-        if (i == 0 || strcmp(x->doc[i].qid, x->doc[i - 1].qid) != 0) {
-            queries++;
-            unknown += !pub_find(p, x->doc[i].qid);
-        }
-    printf("prior        mean %.6g, sd %.6g\n", x->prior_mean, x->prior_sd);
-    printf("scored       %zu %s of %zu %s\n", x->n, plural(x->n, "document", "documents"), queries,
-           plural(queries, "query", "queries"));
-    if (unknown)
-        printf("  %zu %s that the file did not have\n", unknown, plural(unknown, "query", "queries"));
-    if (x->n_bounded)
-        printf("  %zu %s that passed or failed everything: only the prior bounds theta\n", x->n_bounded,
-               plural(x->n_bounded, "document", "documents"));
-    rcp_print(stdout, "published    %zu documents, all %zu lines of %s unchanged and in order\n", p->n_docs, p->n_lines,
-              p->path);
-    printf("  %zu of these documents answered about again\n\n", x->n_published);
-    puts("qid docid responses passes theta se_theta gain se_gain prior-bounded");
-    for (size_t i = 0; i < x->n; i++) {
-        const struct sco_doc *d = &x->doc[i];
-        rcp_print(stdout, "%s %s %llu %llu %.4f %.4f %.4f %.4f %s\n", d->qid, d->docno,
-                  (unsigned long long)d->responses, (unsigned long long)d->passes, d->theta, d->se_theta, d->gain,
-                  d->se_gain,
-                  !d->bounded ? "-"
-                  : d->passes ? "passed-all"
-                              : "failed-all");
-    }
-}
-
 static int write_file(const struct scoring *x, const struct published *p, const char *output, struct rcp_err *err)
 {
     struct gain_doc *doc = rcp_alloc(x->n, sizeof *doc);
@@ -107,10 +77,10 @@ static int score(const void *options, const struct published *p, const struct ju
     const struct score_options *o = options;
     struct scoring x = {0};
     size_t item_of[JUD_MAX_CRITERIA];
-    if (cal_check_names(store, o->dataset, err) != 0 || crit_match(p, store, item_of, err) != 0)
+    if (cmd_check_names(store, o->dataset, err) != 0 || crit_match(p, store, item_of, err) != 0)
         return -1;
     if ((isnan(o->prior_mean) || isnan(o->prior_sd)) && sco_prior(p, &x.prior_mean, &x.prior_sd, err) != 0)
-        return -1;
+        return cmd_hint(err, ", or --prior-mean and --prior-sd");
     x.prior_mean = isnan(o->prior_mean) ? x.prior_mean : o->prior_mean;
     x.prior_sd = isnan(o->prior_sd) ? x.prior_sd : o->prior_sd;
     int r = sco_fit(&x, p, store, item_of, o->dataset, err);
@@ -120,7 +90,7 @@ static int score(const void *options, const struct published *p, const struct ju
     if (r == 0)
         r = write_file(&x, p, o->output, err);
     if (r == 0 && !o->quiet)
-        report(&x, p);
+        report_scoring(stdout, &x, p);
     sco_free(&x);
     return r;
 }

@@ -83,7 +83,7 @@ static int set(void *ctx, int code, const char *arg, struct rcp_err *err)
 static int look_at_store(const struct show_options *o, struct diagnosis *d, const struct jud_store *store,
                          struct rcp_err *err)
 {
-    if (cal_check_names(store, o->dataset, err) != 0 ||
+    if (cmd_check_names(store, o->dataset, err) != 0 ||
         diag_judgements(d, store, o->dataset, o->cal.hard_rankings, err) != 0)
         return -1;
     if (!o->held_out)

@@ -10,6 +10,7 @@
 
 #include "base/mem.h"
 #include "base/num.h"
+#include "calibrate/calibrate.h"
 
 enum { MAX_THREADS = 256 };
 
@@ -124,6 +125,20 @@ int cmd_judges(const char *s, bool *pooled, struct rcp_err *err)
     if (*pooled || strcmp(s, "single") == 0)
         return 0;
     return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "--judges '%s', expected single or pooled", rcp_quote(q, s, strlen(s)));
+}
+
+int cmd_hint(struct rcp_err *err, const char *hint)
+{
+    size_t n = strlen(err->text);
+    snprintf(err->text + n, sizeof err->text - n, "%s", hint);
+    return -1;
+}
+
+int cmd_check_names(const struct jud_store *store, const char *dataset, struct rcp_err *err)
+{
+    if (cal_check_names(store, dataset, err) == 0)
+        return 0;
+    return dataset ? -1 : cmd_hint(err, " (--dataset)");
 }
 
 void cmd_list(const char *command, const char *what, const char *const *name, size_t n)

@@ -24,11 +24,6 @@ int cmd_reparse(int argc, char **argv, struct rcp_err *err);
 int cmd_judge(int argc, char **argv, struct rcp_err *err);
 int cmd_run(int argc, char **argv, struct rcp_err *err);
 
-/* What can be said about fit's arguments before there are judgements: its options, its files, the output's folder. */
-int cmd_fit_check(int argc, char **argv, struct rcp_err *err);
-/* The same as cmd_pool for a pool that was made before: it must be what the runs still give, and stays as it is. */
-int cmd_pool_again(int argc, char **argv, struct rcp_err *err);
-
 /* An option of a command: the table drives parsing and help. */
 struct cmd_option {
     int code;         /* letter, or above 255 without one */
@@ -56,6 +51,12 @@ int cmd_threads(const char *s, int *v, struct rcp_err *err);
 
 /* single or pooled. */
 int cmd_judges(const char *s, bool *pooled, struct rcp_err *err);
+
+/* Adds to an error, of which a module says the fact, what the user can do: options that matter. Returns -1. */
+int cmd_hint(struct rcp_err *err, const char *hint);
+/* cal_check_names, with a hint. */
+struct jud_store;
+int cmd_check_names(const struct jud_store *store, const char *dataset, struct rcp_err *err);
 
 /* A message on standard error: what, and the first ten of n names. */
 void cmd_list(const char *command, const char *what, const char *const *name, size_t n);

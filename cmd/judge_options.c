@@ -10,6 +10,7 @@
 #include "format/judgements.h"
 #include "base/mem.h"
 #include "base/num.h"
+#include "cmd/progress.h"
 
 enum {
     OPT_POOL = 1000, /* above those of `run` */
@@ -188,7 +189,7 @@ int cmd_judge_options_set(void *ctx, int code, const char *arg, struct rcp_err *
     case OPT_OUTPUT_TOKENS: return cmd_real("--output-tokens", arg, 0, true, &c->prices.output_tokens, err);
     case OPT_PRICE_IN: return cmd_real("--price-in", arg, 0, false, &c->prices.price_in, err);
     case OPT_PRICE_OUT: return cmd_real("--price-out", arg, 0, false, &c->prices.price_out, err);
-    case OPT_QUIET: o->quiet = true; return 0;
+    case OPT_QUIET: c->quiet = true; return 0;
     default: return set_asking(c, code, arg, err);
     }
 }
@@ -259,6 +260,23 @@ void cmd_judge_options_files(const struct cmd_judge_options *c, struct overwrite
     overwrite_reads(files, "--corpus", o->corpus);
     overwrite_reads(files, "--tournament-prompt", o->prompt[JUD_TOURNAMENT]);
     overwrite_reads(files, "--rubric-prompt", o->prompt[JUD_RUBRIC]);
+}
+
+static int estimate(const struct cmd_judge_options *c, struct rcp_err *err)
+{
+    struct judge_estimate e;
+    if (judge_estimate(&e, &c->judge, &c->prices, err) != 0)
+        return -1;
+    cmd_print_estimate(&e, &c->judge, &c->prices);
+    return 0;
+}
+
+int cmd_judge_options_run(const struct cmd_judge_options *c, const char *command, struct rcp_err *err)
+{
+    struct cmd_progress progress;
+    struct judge_events events = cmd_progress(&progress, command, c->quiet);
+    int r = c->estimate ? estimate(c, err) : judge_run(&c->judge, &events, err);
+    return r < 0 && err->status == RCP_EXIT_SERVER ? cmd_hint(err, " (--url, --model, --api-key-env)") : r;
 }
 
 /* An argument as a shell reads it; where a terminal would not show it, in the form $'...' with \xNN. */

@@ -162,11 +162,11 @@ static void replica_lives(struct client *c, struct replica *r)
 
 static int refused(struct client *c, struct client_call *call, struct rcp_err *err)
 {
-    const char *check = call->status == 401 ? "is the API key right (--api-key-env)?"
+    const char *check = call->status == 401 ? "is the API key right?"
                       : call->status == 403 ? "may this API key use the model?"
-                      : call->status == 404 ? "do --url (it often ends with /v1) and --model fit the server?"
-                      : call->status        ? "is --url right?"
-                                            : "is --url right, is the certificate trusted?";
+                      : call->status == 404 ? "is the address right (it often ends with /v1), and the model's name?"
+                      : call->status        ? "is the address right?"
+                                            : "is the address right, is the certificate trusted?";
     finish(c, call, CLIENT_DROPPED);
     return rcp_fail(err, RCP_EXIT_SERVER, call->replica->name, 0, "%s: %s", call->why, check);
 }
@@ -239,7 +239,7 @@ static int by_code(struct client *c, struct client_call *call, CURLcode code, bo
     bool late = code == CURLE_OPERATION_TIMEDOUT && connected;
     snprintf(call->why, sizeof call->why, "%s", curl_easy_strerror(code));
     if (late)
-        snprintf(call->why, sizeof call->why, "no answer in %g s (--timeout)", c->o.timeout);
+        snprintf(call->why, sizeof call->why, "no answer in %g s", c->o.timeout);
     if (code == CURLE_WRITE_ERROR)
         snprintf(call->why, sizeof call->why, "an answer of more than %d bytes", CLIENT_LARGEST_ANSWER);
     call->status = 0;

@@ -10,6 +10,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "base/clock.h"
 #include "judge/judge_private.h"
 
 enum { JOBS_AT_ONCE = 8 /* begun and not made yet */, SIMULATED_AT_ONCE = 64 };
@@ -31,6 +32,13 @@ void judge_defaults(struct judge_options *o)
                                 .timeout = client.timeout};
 }
 
+static void say(void *judge, const char *text)
+{
+    const struct judge_events *e = ((const struct judge *)judge)->events;
+    if (e->say)
+        e->say(e->ctx, text);
+}
+
 static void wake(void *client)
 {
     client_wake(client);
@@ -50,7 +58,7 @@ static int open_client(struct judge *j)
     c.concurrency = o->concurrency;
     c.timeout = o->timeout;
     c.seed = (uint64_t)time(NULL); /* pauses need not be the same twice */
-    c.say = judge_progress_say;
+    c.say = say;
     c.ctx = j;
     j->client = client_new(&c, j->err);
     return j->client ? 0 : -1;
@@ -90,7 +98,7 @@ static int store_cuts(struct judge *j)
                  "%zu of %zu documents are longer than %zu characters and are cut; cut.tsv in the "
                  "store lists them",
                  n, j->in.corpus.n, j->o->max_chars);
-        judge_progress_say(j, note);
+        say(j, note);
     }
     return r;
 }
@@ -114,7 +122,7 @@ static int open_store(struct judge *j)
                                        .family_key = {j->in.family[0], j->in.family[1]},
                                        .criteria = j->in.criteria,
                                        .n_criteria = j->in.n_criteria};
-    j->journal = journal_open(j->o->store, key, n, judge_progress_say, j, j->err);
+    j->journal = journal_open(j->o->store, key, n, say, j, j->err);
     if (!j->journal || store_prompts(j) != 0 || store_cuts(j) != 0)
         return -1;
     for (int s = 0; s < 2; s++) {
@@ -131,9 +139,11 @@ static int open_store(struct judge *j)
 
 static void plan(struct judge *j)
 {
-    for (int s = 0; s < 2; s++)
+    for (int s = 0; s < 2; s++) {
+        j->counts.stage[s] = j->o->stage[s];
         for (size_t q = 0; q < j->in.n && j->o->stage[s]; q++)
             j->counts.total[s] += schedule_calls((enum jud_stage)s, j->in.pools.query[q].n, j->o->window);
+    }
     j->n_jobs = 2 * j->in.n;
     j->job = rcp_zalloc(j->n_jobs, sizeof *j->job);
     size_t w = j->o->window;
@@ -145,7 +155,7 @@ static void plan(struct judge *j)
 static int open_judge(struct judge *j)
 {
     plan(j);
-    judge_progress_start(j);
+    j->start = clock_seconds();
     if (open_client(j) != 0 || open_store(j) != 0)
         return -1;
     if (j->client)
@@ -246,7 +256,7 @@ static int interrupted(struct judge *j)
     size_t n = client_stop(j->client);
     snprintf(note, sizeof note, "interrupted: waiting for %zu answers that are on their way; once more drops them", n);
     if (n)
-        judge_progress_say(j, note);
+        say(j, note);
     return 0;
 }
 
@@ -285,6 +295,17 @@ static int answer_simulated(struct judge *j)
     return 0;
 }
 
+/* The counts as they are now. */
+static const struct judge_counts *counts(struct judge *j)
+{
+    j->counts.seconds = clock_seconds() - j->start;
+    if (j->client) {
+        j->counts.client = *client_counts(j->client);
+        j->counts.waiting = client_down(j->client);
+    }
+    return &j->counts;
+}
+
 static int event_loop(struct judge *j, const sigset_t *signals)
 {
     do {
@@ -298,16 +319,17 @@ static int event_loop(struct judge *j, const sigset_t *signals)
             return -1;
         if (j->stopping && !j->in_flight)
             return stopped(j);
-        judge_progress_show(j);
+        if (j->events->state)
+            j->events->state(j->events->ctx, counts(j));
     } while (j->open_jobs || j->next_job < j->n_jobs);
     return 0;
 }
 
 /* SIGINT and SIGTERM wait to be looked for, in all threads, and once stopped for good; a closed pipe is an error of its
  * write. */
-int judge_run(const struct judge_options *o, struct rcp_err *err)
+int judge_run(const struct judge_options *o, const struct judge_events *events, struct rcp_err *err)
 {
-    struct judge j = {.o = o, .err = err};
+    struct judge j = {.o = o, .events = events, .err = err};
     if (judge_input_read(&j.in, o, err) != 0) {
         judge_input_free(&j.in);
         return -1;
@@ -322,9 +344,8 @@ int judge_run(const struct judge_options *o, struct rcp_err *err)
     int r = open_judge(&j);
     if (r == 0)
         r = event_loop(&j, &signals);
-    judge_progress_end(&j);
-    if (!o->quiet && j.scheduler)
-        judge_progress_summary(&j);
+    if (events->finished)
+        events->finished(events->ctx, j.scheduler ? counts(&j) : NULL);
     r = close_judge(&j, r);
     judge_input_free(&j.in);
     sigaction(SIGPIPE, &pipe_was, NULL);

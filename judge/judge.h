@@ -8,6 +8,8 @@
 #include <stdint.h>
 
 #include "base/err.h"
+#include "format/judgements.h"
+#include "judge/client.h"
 #include "judge/completion.h"
 
 struct judge_options {
@@ -31,14 +33,36 @@ struct judge_options {
     size_t concurrency;
     size_t limit; /* only the first so many queries; 0 = all */
     double timeout;
-    bool quiet; /* no progress */
 };
 
 void judge_defaults(struct judge_options *o);
 
+/* How far judging is. */
+struct judge_counts {
+    bool stage[2];                        /* which are judged */
+    size_t total[2], done[2];             /* windows by stage; done: with those of the store */
+    size_t stored;                        /* windows that were in the store */
+    size_t invalid[2][JUD_CATEGORIES];    /* windows that stay without a valid answer */
+    size_t answers, again;                /* answers of this run; of them, asked again */
+    uint64_t input_tokens, output_tokens; /* of this run */
+    enum jud_stage last_stage;            /* of the last answer */
+    uint8_t last_phase;
+    double seconds;              /* since the files were read */
+    struct client_counts client; /* all 0 where the judge is simulated */
+    bool waiting;                /* no server answers now */
+};
+
+/* What a caller may want to hear while judging goes on; any of them may be NULL. */
+struct judge_events {
+    void (*say)(void *ctx, const char *text);                       /* something a person should know */
+    void (*state)(void *ctx, const struct judge_counts *counts);    /* after each round of the event loop */
+    void (*finished)(void *ctx, const struct judge_counts *counts); /* NULL counts: it could not begin */
+    void *ctx;
+};
+
 /* Asks all that the store does not hold yet. 0, or -1 and *err; RCP_EXIT_STOPPED after SIGINT or SIGTERM. In any
- * case the store keeps what was answered, and the same call goes on. A summary goes to standard output. */
-int judge_run(const struct judge_options *o, struct rcp_err *err);
+ * case the store keeps what was answered, and the same call goes on. */
+int judge_run(const struct judge_options *o, const struct judge_events *events, struct rcp_err *err);
 
 /* What the estimate is made with. */
 struct judge_prices {
@@ -47,7 +71,20 @@ struct judge_prices {
     double price_in, price_out; /* per million tokens; NAN = unknown */
 };
 
-/* Prints how many calls and tokens are still to be paid, and what they cost; asks nobody and writes nothing. */
-int judge_estimate(const struct judge_options *o, const struct judge_prices *p, struct rcp_err *err);
+struct judge_estimate_row {
+    size_t calls, stored;     /* of the calls, those whose windows are answered */
+    double input, output;     /* tokens of the others */
+    double cost_in, cost_out; /* of them; NAN = no price */
+};
+
+struct judge_estimate {
+    size_t topics, documents; /* each document counted once */
+    struct judge_estimate_row stage[2], all;
+    bool measured; /* output: by the answers of the store */
+};
+
+/* How many calls and tokens are still to be paid, and what they cost; sends no requests and writes nothing. */
+int judge_estimate(struct judge_estimate *e, const struct judge_options *o, const struct judge_prices *p,
+                   struct rcp_err *err);
 
 #endif

@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "base/utf8.h"
-#include "base/plural.h"
 #include "judge/judge_input.h"
 #include "judge/judge_stored.h"
 #include "judge/schedule.h"
@@ -14,12 +13,6 @@
 /* Without anything better: what a document's share of an answer takes, in tokens, where a model does not reason
  * before it answers. */
 static const double tokens_per_document[2] = {40.0, 80.0};
-
-struct estimate {
-    size_t calls, stored; /* of the calls, those whose windows are answered */
-    double input, output; /* tokens of the others */
-    bool measured;        /* output: by the answers of the store */
-};
 
 /* Mean number of characters of a query's prompts: over windows that show each document once. */
 static double prompt_characters(const struct judge_input *in, const struct judge_options *o, int stage, size_t query)
@@ -56,9 +49,8 @@ static double output_tokens(const struct judge_options *o, const struct judge_pr
 }
 
 static void estimate_stage(const struct judge_input *in, const struct judge_options *o, const struct judge_prices *p,
-                           int stage, const struct stored_stage *s, struct estimate *e)
+                           int stage, const struct stored_stage *s, struct judge_estimate_row *e)
 {
-    e->measured = !(p->output_tokens > 0.0) && s->output_tokens;
     for (size_t q = 0; q < in->n; q++) {
         size_t docs = in->pools.query[q].n, calls = schedule_calls((enum jud_stage)stage, docs, o->window);
         size_t stored = answered(s, in->pools.query[q].qid, calls);
@@ -79,23 +71,18 @@ static int read_store(const struct judge_input *in, const struct judge_options *
     return judge_stored_read(s, path, (enum jud_stage)stage, in->criteria, in->n_criteria, err);
 }
 
-static void print_row(const char *name, const struct estimate *e)
+static void add(struct judge_estimate_row *sum, const struct judge_estimate_row *e)
 {
-    printf("%-12s %10zu %12zu %15.0f %15.0f\n", name, e->calls, e->stored, e->input, e->output);
+    sum->calls += e->calls;
+    sum->stored += e->stored;
+    sum->input += e->input;
+    sum->output += e->output;
 }
 
-static void print_cost(const struct judge_prices *p, const struct estimate *e)
+static void price(struct judge_estimate_row *e, const struct judge_prices *p)
 {
-    double in = isnan(p->price_in) ? 0.0 : p->price_in * e->input / 1e6;
-    double out = isnan(p->price_out) ? 0.0 : p->price_out * e->output / 1e6;
-    if (isnan(p->price_in) && isnan(p->price_out))
-        return;
-    printf("\ncost         %.2f", in + out);
-    if (isnan(p->price_in) || isnan(p->price_out))
-        printf(", %s only: --price-%s was not given\n", isnan(p->price_in) ? "output" : "input",
-               isnan(p->price_in) ? "in" : "out");
-    else
-        printf(" = %.2f for input + %.2f for output\n", in, out);
+    e->cost_in = p->price_in * e->input / 1e6;
+    e->cost_out = p->price_out * e->output / 1e6;
 }
 
 /* How many documents the topics have that are judged, each counted once. */
@@ -113,34 +100,24 @@ static size_t count_documents(const struct judge_input *in)
     return n;
 }
 
-int judge_estimate(const struct judge_options *o, const struct judge_prices *p, struct rcp_err *err)
+int judge_estimate(struct judge_estimate *e, const struct judge_options *o, const struct judge_prices *p,
+                   struct rcp_err *err)
 {
     struct judge_input in;
     struct stored_stage stored[2] = {0};
-    struct estimate stage[2] = {0}, all = {0};
+    *e = (struct judge_estimate){0};
     int r = judge_input_read(&in, o, err);
     for (int s = 0; s < 2 && r == 0; s++) {
         if (!o->stage[s] || (r = read_store(&in, o, s, &stored[s], err)) != 0)
             continue;
-        estimate_stage(&in, o, p, s, &stored[s], &stage[s]);
-        all.calls += stage[s].calls;
-        all.stored += stage[s].stored;
-        all.input += stage[s].input;
-        all.output += stage[s].output;
+        estimate_stage(&in, o, p, s, &stored[s], &e->stage[s]);
+        price(&e->stage[s], p);
+        add(&e->all, &e->stage[s]);
+        e->measured |= !(p->output_tokens > 0.0) && stored[s].output_tokens;
     }
-    if (r == 0) {
-        printf("%zu %s, %zu documents\n\n%-12s %10s %12s %15s %15s\n", in.n, plural(in.n, "topic", "topics"),
-               count_documents(&in), "", "calls", "in the store", "input tokens", "output tokens");
-        for (int s = 0; s < 2; s++)
-            if (o->stage[s])
-                print_row(jud_stage_name[s], &stage[s]);
-        print_row("all", &all);
-        print_cost(p, &all);
-        printf("\nTokens are those still to be paid: input by %g characters a token, output %s.\n", p->chars_per_token,
-               p->output_tokens > 0.0                   ? "as given"
-               : stage[0].measured || stage[1].measured ? "by the answers in the store"
-                                                        : "guessed, without reasoning (--output-tokens)");
-    }
+    price(&e->all, p);
+    e->topics = in.n;
+    e->documents = r == 0 ? count_documents(&in) : 0;
     for (int s = 0; s < 2; s++)
         judge_stored_free(&stored[s]);
     judge_input_free(&in);

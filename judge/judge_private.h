@@ -1,27 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* What the parts of judging share: judge.c has the event loop, judge_request.c sends requests and takes their answers,
- * judge_progress.c reports. */
+/* What the parts of judging share: judge.c has the event loop, judge_request.c sends requests and takes their answers. */
 #ifndef JUDGE_JUDGE_PRIVATE_H
 #define JUDGE_JUDGE_PRIVATE_H
 
 #include "judge/judge_scheduler.h"
-
-struct judge_counts {
-    size_t total[2], done[2];             /* windows by stage; done: with those of the store */
-    size_t stored;                        /* windows that were in the store */
-    size_t invalid[2][JUD_CATEGORIES];    /* windows that stay without a valid answer */
-    size_t answers, again;                /* answers of this run; of them, asked again */
-    uint64_t input_tokens, output_tokens; /* of this run */
-    enum jud_stage stage;                 /* of the last answer */
-    uint8_t phase;
-};
-
-struct judge_progress {
-    bool on, tty;
-    double start, next; /* s */
-    size_t width;       /* of the line on the terminal */
-};
 
 struct judge {
     const struct judge_options *o;
@@ -44,7 +27,8 @@ struct judge {
     struct answer answer;   /* with its arrays */
     char **schema[2];       /* by stage and number of documents, NULL = not made yet */
     struct judge_counts counts;
-    struct judge_progress progress;
+    double start; /* s */
+    const struct judge_events *events;
     struct rcp_err *err;
 };
 
@@ -57,14 +41,5 @@ int judge_call_done(struct judge *j, struct client_call *call);
 /* Where requests were rejected before any was answered, and no more are to come, this is the error. 0, or -1 and
  * *j->err. */
 int judge_all_rejected(struct judge *j);
-
-void judge_progress_start(struct judge *j);
-/* Says something on a line of its own. */
-void judge_progress_say(void *judge, const char *text);
-/* Shows the state, if it is time to. */
-void judge_progress_show(struct judge *j);
-void judge_progress_end(struct judge *j);
-/* The summary, on standard output. */
-void judge_progress_summary(const struct judge *j);
 
 #endif

@@ -108,8 +108,8 @@ static int answered(struct judge *j, struct judge_request *req, const struct com
     bool last = j->answer.valid || req->attempt >= j->o->max_attempts;
     if (store(j, req, c, last) != 0)
         return -1;
-    j->counts.stage = req->job->stage;
-    j->counts.phase = req->window->phase;
+    j->counts.last_stage = req->job->stage;
+    j->counts.last_phase = req->window->phase;
     j->counts.answers++;
     j->counts.input_tokens += c->input_tokens > 0 ? (uint64_t)c->input_tokens : 0;
     j->counts.output_tokens += c->output_tokens > 0 ? (uint64_t)c->output_tokens : 0;

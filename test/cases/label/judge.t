@@ -12,6 +12,21 @@ $ try 'seed 1e9'
 1
 ! rcp-label run: TMP/config:1: --seed '1e9', expected a whole number from 0 to 4294967295
 ! rcp-label run -h explains the command
+# Options that pool and fit take, too, are looked at before anything is made.
+$ try 'depth x'
+1
+! rcp-label run: TMP/config:1: -k 'x', expected a whole number from 1 to 1000000
+! rcp-label run -h explains the command
+$ try 'sd-tau 0'
+1
+! rcp-label run: TMP/config:1: --sd-tau '0', expected a number above 0
+! rcp-label run -h explains the command
+$ try 'judge simulated' 'run texts/words.run' 'queries texts/queries.jsonl' 'corpus texts/corpus.jsonl' 'join-judged'
+1
+! rcp-label run: --join-judged wants --qrels FILE beside it
+! rcp-label run -h explains the command
+$ test -e "$TMP/s" || echo no store
+no store
 $ try '# no value' 'model'
 1
 ! rcp-label run: TMP/config:2: model without a value, expected one after it
@@ -24,7 +39,7 @@ $ try 'judge simulated' 'run texts/words.run'
 ! rcp-label run -h explains the command
 $ try 'url ftp://localhost/' 'model m' 'run texts/words.run' 'queries texts/queries.jsonl' 'corpus texts/corpus.jsonl' quiet
 1
-! rcp-label run: --url 'ftp://localhost/', expected an address like http://localhost:8000/v1
+! rcp-label run: server 'ftp://localhost/', expected an address like http://localhost:8000/v1
 ! rcp-label run -h explains the command
 $ rcp-label run a b
 ! rcp-label run: operand 'b', expected one CONFIG at most (runs go with --run)
@@ -38,6 +53,9 @@ $ sed -i 's/limit x/limit 2/' "$TMP/c"
 $ rcp-label run "$TMP/c" --limit 1 --out "$TMP/t" --stage rubric --gains "$TMP/t.gains" 2>&1 | grep windows
 windows      rubric 7 of 7; 0 were in the store
 windows      tournament 0, rubric 7
+# Its notes and progress are its own, not those of judge.
+$ rcp-label run "$TMP/c" --limit 1 --out "$TMP/cut" --stage rubric --gains "$TMP/t.gains" --max-characters 200 >"$TMP/log"
+! rcp-label run: 4 of 29 documents are longer than 200 characters and are cut; cut.tsv in the store lists them
 # A pool that is not what was judged.
 $ rcp-label run "$TMP/c" --quiet --out "$TMP/t" --run texts/luck.run
 ! rcp-label run: TMP/t/pool: the runs give another pool now, expected the same, or another store

@@ -153,12 +153,12 @@ $ sed '/^# crit/d' options/some.gains >"$TMP/gains"
 $ trec_rcp --quiet --gain logistic -m rcp_ndcg_cut.5 -R rcp_gains "$TMP/gains" options/a.run
 rcp_ndcg_cut_5        	all	0.8635
 $ trec_rcp --quiet --gain unweighted -m rcp_ndcg_cut.5 -R rcp_gains "$TMP/gains" options/a.run
-! trec_rcp: TMP/gains: no '# criterion' lines in it, which this --gain needs
+! trec_rcp: TMP/gains: no '# criterion' lines in it, which these gains need
 [2]
 
 ## gain-without-theta
 $ trec_rcp --quiet --gain logistic -R rcp_gains input/small.bare input/small.run
-! trec_rcp: input/small.bare: no theta in it, which --gain computes gains from
+! trec_rcp: input/small.bare: no theta in it to compute gains from
 [2]
 
 ## gains-measure-without-gains

@@ -39,22 +39,22 @@ $ rcp-label show --held-out all label/toy.gains
 
 ## held-out-one
 $ rcp-label show --held-out all label/toy.gains label/store
-! rcp-label show: --held-out: all judgements are of dataset 'toy', expected another one to fit the items to
+! rcp-label show: nothing to hold out: all judgements are of dataset 'toy', expected another one to fit the items to
 [1]
 
 ## held-out-only
 $ rcp-label show --held-out toy label/toy.gains label/store
-! rcp-label show: --held-out: all judgements are of dataset 'toy', expected another one to fit the items to
+! rcp-label show: nothing to hold out: all judgements are of dataset 'toy', expected another one to fit the items to
 [1]
 
 ## held-out-rubric
 $ rcp-label show --held-out all label/three.gains label/three/rubric.jsonl.gz
-! rcp-label show: --held-out: no query has both valid tournament windows and rubric answers to their documents
+! rcp-label show: nothing to hold out: no query has both valid tournament windows and rubric answers to their documents
 [1]
 
 ## held-out-unknown
 $ rcp-label show --held-out delta label/three.gains label/three
-! rcp-label show: --held-out 'delta', expected a dataset that has judgements of both stages
+! rcp-label show: dataset 'delta' to hold out, expected one that has judgements of both stages
 ! rcp-label show -h explains the command
 [1]
 
@@ -131,7 +131,7 @@ $ {
 $ rcp-label show "$TMP/x.gains" >"$TMP/out" && echo fine
 fine
 $ rcp-label show --subsets "$TMP/x.gains"
-! rcp-label show: TMP/x.gains: --subsets with 13 criteria, expected at most 12
+! rcp-label show: TMP/x.gains: subsets of 13 criteria, expected at most 12
 ! rcp-label show -h explains the command
 [1]
 

@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+/* Making a pool, which `pool` and `run` do. */
+#ifndef CMD_CMD_POOL_H
+#define CMD_CMD_POOL_H
+
+#include "cmd/commands.h"
+#include "format/overwrite.h"
+#include "judge/fusion.h"
+
+enum { POOL_DEPTH = 'k', POOL_KAPPA = 2000, POOL_QRELS, POOL_JOIN, POOL_END };
+
+/* Rows of both option tables; cmd_pool_set takes them. */
+#define CMD_POOL_OPTIONS                                                                                      \
+    {POOL_DEPTH, "depth", "N", "documents per topic of the pool (default 150)"},                              \
+        {POOL_KAPPA, "kappa", "X", "constant of the fusion (default 60)"},                                    \
+        {POOL_QRELS, "qrels", "FILE", "relevant documents that the fusion misses replace the lowest ranked"}, \
+    {                                                                                                         \
+        POOL_JOIN, "join-judged", NULL, "all documents that --qrels judges are added instead"                 \
+    }
+
+struct cmd_pool_options {
+    struct fusion_options fusion;
+    const char *output, *qrels;
+    bool quiet;
+    bool again; /* compared with the pool that is there, not written */
+};
+
+void cmd_pool_defaults(struct cmd_pool_options *o);
+bool cmd_pool_takes(int code);
+/* Takes a row of CMD_POOL_OPTIONS. 0, or -1 and *err. */
+int cmd_pool_set(struct cmd_pool_options *o, int code, const char *arg, struct rcp_err *err);
+/* Whether the options go together. */
+int cmd_pool_check(const struct cmd_pool_options *o, struct rcp_err *err);
+/* Fuses the runs and writes the pool, or looks whether the one that is there is the same. 0, or -1 and *err. */
+int cmd_pool_make(const struct cmd_pool_options *o, const char *const *run, size_t n, struct rcp_err *err);
+
+#endif

@@ -1,0 +1,170 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include "cmd/progress.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <unistd.h>
+
+#include "base/plural.h"
+
+/* s between two looks of a person, and between two lines of a log */
+static const double terminal_pause = 0.2, log_pause = 30.0;
+
+static void clear_line(struct cmd_progress *p)
+{
+    if (p->tty && p->width)
+        fprintf(stderr, "\r%*s\r", (int)p->width, "");
+    p->width = 0;
+}
+
+static void say(void *ctx, const char *text)
+{
+    struct cmd_progress *p = ctx;
+    clear_line(p);
+    rcp_print(stderr, "rcp-label %s: %s\n", p->command, text);
+}
+
+/* 4210 is 4210, 1234567 is 1.23M. */
+static const char *short_number(char buf[32], uint64_t n)
+{
+    if (n < 100000)
+        snprintf(buf, 32, "%llu", (unsigned long long)n);
+    else if (n < 1000000)
+        snprintf(buf, 32, "%llu k", (unsigned long long)n / 1000);
+    else
+        snprintf(buf, 32, "%.2f M", (double)n / 1e6);
+    return buf;
+}
+
+static const char *duration(char buf[32], double seconds)
+{
+    unsigned long s = (unsigned long)(seconds + 0.5);
+    if (seconds > 1e8)
+        snprintf(buf, 32, "?");
+    else if (s < 3600)
+        snprintf(buf, 32, "%lu:%02lu", s / 60, s % 60);
+    else
+        snprintf(buf, 32, "%lu:%02lu:%02lu", s / 3600, s / 60 % 60, s % 60);
+    return buf;
+}
+
+static size_t invalid_windows(const struct judge_counts *c)
+{
+    size_t n = 0;
+    for (int s = 0; s < 2; s++)
+        for (int k = 0; k < JUD_CATEGORIES; k++)
+            n += c->invalid[s][k];
+    return n;
+}
+
+/* "tournament adaptive 1200/2160, rubric 40/1000; 31.2/s, 3 invalid, ..." */
+static void describe(const struct judge_counts *c, char *text, size_t size)
+{
+    char in[32], out[32], left[32];
+    double rate = c->seconds > 0 ? (double)c->answers / c->seconds : 0.0;
+    size_t todo = c->total[0] + c->total[1] - c->done[0] - c->done[1], n = 0;
+    for (int s = 0; s < 2; s++) {
+        bool last = c->answers && c->last_stage == (enum jud_stage)s;
+        if (c->total[s])
+            n += (size_t)snprintf(text + n, size - n, "%s%s%s%s %zu/%zu", n ? ", " : "", jud_stage_name[s],
+                                  last ? " " : "", last ? jud_phase_name[c->last_phase] : "", c->done[s], c->total[s]);
+    }
+    snprintf(text + n, size - n, "; %.1f/s, %zu invalid, %zu again, %llu retries, tokens %s in %s out, %s left%s", rate,
+             invalid_windows(c), c->again, (unsigned long long)c->client.retried, short_number(in, c->input_tokens),
+             short_number(out, c->output_tokens), duration(left, rate > 0 ? (double)todo / rate : 1e9),
+             c->waiting ? "; waiting for a server" : "");
+}
+
+static void show_state(void *ctx, const struct judge_counts *c)
+{
+    struct cmd_progress *p = ctx;
+    char text[400];
+    if (c->seconds < p->next)
+        return;
+    p->next = c->seconds + (p->tty ? terminal_pause : log_pause);
+    describe(c, text, sizeof text);
+    if (p->tty) {
+        int n = fprintf(stderr, "\r%-*s", (int)p->width, text);
+        p->width = n > 1 ? (size_t)n - 1 : 0;
+    } else {
+        rcp_print(stderr, "rcp-label %s: %s\n", p->command, text);
+    }
+}
+
+static void print_retries(const struct client_counts *c)
+{
+    const struct {
+        uint64_t n;
+        const char *what;
+    } row[] = {{c->busy, "too many requests (429)"},
+               {c->failed, "a server failed (5xx, 408, or no completion)"},
+               {c->broken, "no connection, or a broken one"},
+               {c->late, "no answer in time"}};
+    for (size_t i = 0; i < sizeof row / sizeof row[0]; i++)
+        if (row[i].n)
+            printf("  retried    %llu: %s\n", (unsigned long long)row[i].n, row[i].what);
+}
+
+static void print_summary(void *ctx, const struct judge_counts *c)
+{
+    clear_line(ctx);
+    if (!c)
+        return;
+    printf("windows     ");
+    for (int s = 0; s < 2; s++)
+        if (c->stage[s])
+            printf(" %s %zu of %zu%s", jud_stage_name[s], c->done[s], c->total[s], s == 0 && c->stage[1] ? "," : "");
+    printf("; %zu were in the store\n", c->stored);
+    printf("answers      %zu in %.1f s, %.1f a second; %zu not valid and asked again\n", c->answers, c->seconds,
+           c->seconds > 0 ? (double)c->answers / c->seconds : 0.0, c->again);
+    printf("tokens       %llu in, %llu out\n", (unsigned long long)c->input_tokens,
+           (unsigned long long)c->output_tokens);
+    print_retries(&c->client);
+    for (int s = 0; s < 2; s++)
+        for (int k = 0; k < JUD_CATEGORIES; k++)
+            if (c->invalid[s][k])
+                printf("  invalid    %s, %s: %zu\n", jud_stage_name[s], jud_category_name[k], c->invalid[s][k]);
+}
+
+struct judge_events cmd_progress(struct cmd_progress *p, const char *command, bool quiet)
+{
+    bool tty = isatty(STDERR_FILENO) == 1;
+    *p = (struct cmd_progress){.command = command, .tty = tty, .next = tty ? 0.0 : log_pause};
+    if (quiet)
+        return (struct judge_events){0};
+    return (struct judge_events){.say = say, .state = show_state, .finished = print_summary, .ctx = p};
+}
+
+static void print_estimate_row(const char *name, const struct judge_estimate_row *e)
+{
+    printf("%-12s %10zu %12zu %15.0f %15.0f\n", name, e->calls, e->stored, e->input, e->output);
+}
+
+static void print_cost(const struct judge_estimate_row *e)
+{
+    if (isnan(e->cost_in) && isnan(e->cost_out))
+        return;
+    if (isnan(e->cost_in))
+        printf("\ncost         %.2f, output only: --price-in was not given\n", e->cost_out);
+    else if (isnan(e->cost_out))
+        printf("\ncost         %.2f, input only: --price-out was not given\n", e->cost_in);
+    else
+        printf("\ncost         %.2f = %.2f for input + %.2f for output\n", e->cost_in + e->cost_out, e->cost_in,
+               e->cost_out);
+}
+
+void cmd_print_estimate(const struct judge_estimate *e, const struct judge_options *o, const struct judge_prices *p)
+{
+    printf("%zu %s, %zu documents\n\n%-12s %10s %12s %15s %15s\n", e->topics, plural(e->topics, "topic", "topics"),
+           e->documents, "", "calls", "in the store", "input tokens", "output tokens");
+    for (int s = 0; s < 2; s++)
+        if (o->stage[s])
+            print_estimate_row(jud_stage_name[s], &e->stage[s]);
+    print_estimate_row("all", &e->all);
+    print_cost(&e->all);
+    printf("\nTokens are those still to be paid: input by %g characters a token, output %s.\n", p->chars_per_token,
+           p->output_tokens > 0.0 ? "as given"
+           : e->measured          ? "by the answers in the store"
+                                  : "guessed, without reasoning (--output-tokens)");
+}

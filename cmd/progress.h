@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+/* What `judge` and `run` print about judging: notes and progress on standard error, a summary and the estimate on
+ * standard output. */
+#ifndef CMD_PROGRESS_H
+#define CMD_PROGRESS_H
+
+#include "judge/judge.h"
+
+struct cmd_progress {
+    const char *command;
+    bool tty;
+    double next;  /* s since the beginning: when the state is shown again */
+    size_t width; /* of the line on the terminal */
+};
+
+/* Events for judge_run, which print as *p says; p lasts as long as they do. Nothing is printed where quiet is set. */
+struct judge_events cmd_progress(struct cmd_progress *p, const char *command, bool quiet);
+
+void cmd_print_estimate(const struct judge_estimate *e, const struct judge_options *o, const struct judge_prices *p);
+
+#endif

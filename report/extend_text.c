@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include <string.h>
+
+#include "base/plural.h"
+#include "report/label_text.h"
+
+static void published(FILE *f, const struct published *p)
+{
+    rcp_print(f, "published    %zu documents, all %zu lines of %s unchanged and in order\n", p->n_docs, p->n_lines,
+              p->path);
+}
+
+void report_insertion(FILE *f, const struct insertion *x, const struct published *p)
+{
+    size_t queries = 0, inserted = x->n - x->n_weak;
+    const struct pub_query *last = NULL;
+    for (size_t i = 0; i < x->n; i++)
+        if (!x->doc[i].weak && x->doc[i].query != last) {
+            last = x->doc[i].query;
+            queries++;
+        }
+    fprintf(f, "inserted     %zu %s into %zu %s\n", inserted, plural(inserted, "document", "documents"), queries,
+            plural(queries, "query", "queries"));
+    if (x->n_weak)
+        fprintf(f, "  %zu %s with too little evidence, left out\n", x->n_weak,
+                plural(x->n_weak, "document", "documents"));
+    if (x->n_unscored)
+        fprintf(f, "  %zu tournament %s without scores, left out\n", x->n_unscored,
+                plural(x->n_unscored, "window", "windows"));
+    published(f, p);
+    fprintf(f, "  %zu of these documents compared again\n\n", x->n_published);
+    fputs("qid docid opponents bt se_bt theta se_theta gain\n", f);
+    for (size_t i = 0; i < x->n; i++) {
+        const struct ins_doc *d = &x->doc[i];
+        if (!d->weak)
+            rcp_print(f, "%s %s %zu %.4f %.4f %.4f %.4f %.4f\n", d->query->qid, d->docno, d->opponents, d->bt.theta,
+                      d->bt.se, d->theta, d->se_theta, d->gain);
+    }
+}
+
+void report_scoring(FILE *f, const struct scoring *x, const struct published *p)
+{
+    size_t queries = 0, unknown = 0;
+    for (size_t i = 0; i < x->n; i++)
+        if (i == 0 || strcmp(x->doc[i].qid, x->doc[i - 1].qid) != 0) {
+            queries++;
+            unknown += !pub_find(p, x->doc[i].qid);
+        }
+    fprintf(f, "prior        mean %.6g, sd %.6g\n", x->prior_mean, x->prior_sd);
+    fprintf(f, "scored       %zu %s of %zu %s\n", x->n, plural(x->n, "document", "documents"), queries,
+            plural(queries, "query", "queries"));
+    if (unknown)
+        fprintf(f, "  %zu %s that the file did not have\n", unknown, plural(unknown, "query", "queries"));
+    if (x->n_bounded)
+        fprintf(f, "  %zu %s that passed or failed everything: only the prior bounds theta\n", x->n_bounded,
+                plural(x->n_bounded, "document", "documents"));
+    published(f, p);
+    fprintf(f, "  %zu of these documents answered about again\n\n", x->n_published);
+    fputs("qid docid responses passes theta se_theta gain se_gain prior-bounded\n", f);
+    for (size_t i = 0; i < x->n; i++) {
+        const struct sco_doc *d = &x->doc[i];
+        rcp_print(f, "%s %s %llu %llu %.4f %.4f %.4f %.4f %s\n", d->qid, d->docno, (unsigned long long)d->responses,
+                  (unsigned long long)d->passes, d->theta, d->se_theta, d->gain, d->se_gain,
+                  !d->bounded ? "-"
+                  : d->passes ? "passed-all"
+                              : "failed-all");
+    }
+}

@@ -1,0 +1,150 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include <math.h>
+
+#include "base/plural.h"
+#include "report/label_text.h"
+
+/* Windows by validity, invalid ones by stage, phase and category. */
+static void windows(FILE *f, const struct jud_store *s)
+{
+    size_t invalid[2][JUD_PHASES][JUD_CATEGORIES] = {0}, valid[2] = {0};
+    for (size_t w = 0; w < s->n_windows; w++) {
+        const struct jud_window *x = &s->window[w];
+        if (x->valid)
+            valid[x->stage]++;
+        else
+            invalid[x->stage][x->phase][x->category]++;
+    }
+    fprintf(f, "windows      tournament %zu, rubric %zu", valid[JUD_TOURNAMENT], valid[JUD_RUBRIC]);
+    if (s->n_copies)
+        fprintf(f, " (%zu repeated records left out)", s->n_copies);
+    fputc('\n', f);
+    for (int a = 0; a < 2; a++)
+        for (int b = 0; b < JUD_PHASES; b++)
+            for (int c = 0; c < JUD_CATEGORIES; c++)
+                if (invalid[a][b][c])
+                    fprintf(f, "  invalid    %s, %s, %s: %zu\n", jud_stage_name[a], jud_phase_name[b],
+                            jud_category_name[c], invalid[a][b][c]);
+}
+
+/* What was left out, or stands on weak ground. */
+static void coverage(FILE *f, const struct calibration *c)
+{
+    size_t rubric_only = 0, at_bound = 0, no_rubric = 0, no_tournament = 0, split = 0, docs = 0;
+    for (size_t k = 0; k < c->n_queries; k++) {
+        const struct cal_query *q = &c->query[k];
+        no_tournament += q->windows == 0;
+        no_rubric += q->windows > 0 && q->fitted < 0;
+        split += q->components > 1;
+        at_bound += !c->rubric_only && q->fitted >= 0 && c->irt.block[q->fitted].at_bound;
+        for (size_t i = 0; i < q->n_docs; i++) {
+            rubric_only += !q->doc[i].judged && q->doc[i].responses;
+            docs += q->doc[i].calibrated;
+        }
+    }
+    fprintf(f, "calibrated   %zu documents of %zu %s\n", docs, c->n_fitted, plural(c->n_fitted, "query", "queries"));
+    if (no_rubric)
+        fprintf(f, "  %zu %s without rubric answers%s, left out\n", no_rubric, plural(no_rubric, "query", "queries"),
+                c->rubric_only ? "" : " to tournament documents");
+    if (c->rubric_only)
+        return;
+    if (no_tournament)
+        fprintf(f, "  %zu %s without a tournament window that counts, left out\n", no_tournament,
+                plural(no_tournament, "query", "queries"));
+    if (rubric_only)
+        fprintf(f, "  %zu %s with rubric answers but no tournament score, left out\n", rubric_only,
+                plural(rubric_only, "document", "documents"));
+    if (split)
+        fprintf(f, "  %zu %s whose comparisons do not connect all documents\n", split,
+                plural(split, "query", "queries"));
+    if (at_bound)
+        fprintf(f, "  %zu %s with tau = 0: the rubric contradicts the tournament\n", at_bound,
+                plural(at_bound, "query", "queries"));
+}
+
+static void tournament_fit(FILE *f, const struct calibration *c)
+{
+    const struct irt_fit *fit = &c->irt;
+    double worst = 0.0;
+    int most = 0;
+    for (size_t q = 0; q < c->n_queries; q++) {
+        worst = fmax(worst, c->query[q].bt_gradient);
+        most = c->query[q].bt_iterations > most ? c->query[q].bt_iterations : most;
+    }
+    fprintf(f, "tournament   %zu queries, at most %d Newton steps, largest gradient %.1e\n", c->n_queries, most, worst);
+    fprintf(f, "2PL          %d Newton steps, objective %.10f, gradient %.1e, %s\n", fit->iterations, fit->objective,
+            fit->gradient, fit->converged ? "converged" : "NOT CONVERGED");
+}
+
+static void rubric_only_fit(FILE *f, const struct calibration *c)
+{
+    const struct mml_fit *fit = &c->mml;
+    fprintf(f, "rubric only  %d Newton steps, log-likelihood %.4f, gradient %.1e, %s\n", fit->iterations,
+            fit->log_likelihood, fit->gradient, fit->converged ? "converged" : "NOT CONVERGED");
+    fprintf(f, "  %zu different sets of answers; abilities theta ~ N(%.4f, %.4f^2)\n", fit->n_patterns, fit->prior_mean,
+            fit->prior_sd);
+    if (fit->n_at_bound)
+        fprintf(f, "  %zu %s at its bound (0.05 or 20 where theta ~ N(0, 1))%s\n", fit->n_at_bound,
+                plural(fit->n_at_bound, "discrimination", "discriminations"),
+                fit->n_at_bound == fit->n_criteria
+                    ? ": the order of documents can be used, their gains are no probabilities"
+                    : "");
+    if (fit->passing < 0.02)
+        fprintf(f, "  only %.2f %% of the documents pass anything: gains are no probabilities\n", 100.0 * fit->passing);
+}
+
+/* A number of a table; published standard errors may be missing. */
+static void print_cell(FILE *f, double v)
+{
+    if (isnan(v))
+        fprintf(f, " %9s", "NA");
+    else
+        fprintf(f, " %9.4f", v);
+}
+
+static void items(FILE *f, const struct calibration *c)
+{
+    const struct jud_store *s = c->store;
+    fprintf(f, "\n%-12s %9s %9s %9s %9s%s\n", "criterion", "gamma", "se", "beta", "se",
+            c->rubric_only ? "   with theta ~ N(0, 1)"
+            : c->items     ? "   as published"
+                           : "");
+    for (size_t k = 0; k < s->n_criteria; k++) {
+        rcp_print(f, "%-12s", c->item[k].name);
+        print_cell(f, c->item[k].gamma);
+        print_cell(f, c->se_gamma[k]);
+        print_cell(f, c->item[k].beta);
+        print_cell(f, c->se_beta[k]);
+        if (c->rubric_only)
+            fprintf(f, "   %9.4f %9.4f", c->mml.a[k], c->mml.b[k]);
+        fputc('\n', f);
+    }
+}
+
+static void severities(FILE *f, const struct calibration *c)
+{
+    const struct jud_store *s = c->store;
+    size_t n = s->n_judges[JUD_RUBRIC];
+    if (n <= 1)
+        return;
+    fprintf(f, "\n%-24s %9s %9s\n", "judge", "severity", "se");
+    for (size_t k = 0; k < n; k++) {
+        rcp_print(f, "%-24s", s->judge[JUD_RUBRIC][k]);
+        print_cell(f, c->severity[k]);
+        print_cell(f, c->se_severity[k]);
+        fputc('\n', f);
+    }
+}
+
+void report_fit(FILE *f, const struct calibration *c)
+{
+    windows(f, c->store);
+    if (c->rubric_only)
+        rubric_only_fit(f, c);
+    else
+        tournament_fit(f, c);
+    coverage(f, c);
+    items(f, c);
+    severities(f, c);
+}

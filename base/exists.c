@@ -15,5 +15,5 @@ int rcp_exists(const char *path, bool *there, struct rcp_err *err)
     int error = errno;
     if (error == ENOENT && lstat(path, &st) == 0)
         return rcp_fail(err, RCP_EXIT_INPUT, path, 0, "is a link to a file that is not there");
-    return error == ENOENT ? 0 : rcp_fail(err, RCP_EXIT_INPUT, path, 0, "cannot be looked for: %s", strerror(error));
+    return error == ENOENT ? 0 : rcp_fail(err, RCP_EXIT_INPUT, path, 0, "cannot be checked: %s", strerror(error));
 }

@@ -40,11 +40,10 @@ static int check_replaced(const char *path, const struct stat *old, struct rcp_e
     if (!S_ISREG(old->st_mode))
         return not_a_file(path, err);
     if (old->st_nlink > 1)
-        return rcp_fail(
-            err, RCP_EXIT_OUTPUT, path, 0,
-            "has %llu names (hard links), of which only this one would get the new content, expected a file "
-            "with one name, or a new name",
-            (unsigned long long)old->st_nlink);
+        return rcp_fail(err, RCP_EXIT_OUTPUT, path, 0,
+                        "has %llu names (hard links), and only this one would get the new content; expected a file "
+                        "with one name, or a new name",
+                        (unsigned long long)old->st_nlink);
     return 0;
 }
 

@@ -205,10 +205,10 @@ int cal_fit(struct calibration *c, const struct jud_store *store, const struct c
         return rcp_fail(err, RCP_EXIT_INPUT, "", 0,
                         c->rubric_only
                             ? "no valid rubric answer in the input"
-                            : "no query has both valid tournament windows and rubric answers to their documents");
+                            : "no topic has both valid tournament windows and rubric answers to their documents");
     if (c->rubric_only && store->n_criteria < 2)
         return rcp_fail(err, RCP_EXIT_INPUT, "", 0,
-                        "one criterion, expected two or more: of one alone no scale can be made without a tournament");
+                        "one criterion, expected two or more: without a tournament, a single one gives no scale");
     if (store->n_judges[JUD_RUBRIC] > 1 && !c->items && !statistics_judges_linked(c))
         return rcp_fail(err, RCP_EXIT_INPUT, "", 0,
                         "judges without a document in common, directly or through others: nothing tells their "

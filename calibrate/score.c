@@ -60,7 +60,7 @@ static int score_doc(struct scoring *x, const struct published *p, const char *q
     x->doc[x->n++] = d;
     if (isfinite(d.theta) && isfinite(d.se_theta))
         return 0;
-    return rcp_fail(err, RCP_EXIT_CALC, "", 0, "query %s, document %s: its ability has no finite value", qid, docno);
+    return rcp_fail(err, RCP_EXIT_CALC, "", 0, "topic %s, document %s: its ability has no finite value", qid, docno);
 }
 
 /* The answers of one judge to one document, criteria in the order of the items. */

@@ -269,7 +269,7 @@ static int hold_out_each(struct held_set *h, const struct halves *x, const char 
     if (!x->n_queries)
         return rcp_fail(
             err, RCP_EXIT_INPUT, "", 0,
-            "nothing to hold out: no query has both valid tournament windows and rubric answers to their documents");
+            "nothing to hold out: no topic has both valid tournament windows and rubric answers to their documents");
     if (dataset && !found)
         return rcp_fail(err, RCP_EXIT_USAGE, "", 0,
                         "dataset '%s' to hold out, expected one that has judgements of both stages", dataset);
@@ -306,7 +306,7 @@ int held_measure(struct held_set *h, const struct jud_store *s, const char *data
     cal_fit_tournaments(&c, s, o);
     for (size_t q = 0; q < c.n_queries && r == 0; q++)
         if (!c.query[q].bt_converged)
-            r = rcp_fail(err, RCP_EXIT_CALC, "", 0, "the tournament of query %s did not converge",
+            r = rcp_fail(err, RCP_EXIT_CALC, "", 0, "the tournament of topic %s did not converge",
                          c.query[q].source->qid);
     gather(&x, &c);
     if (r == 0)

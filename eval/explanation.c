@@ -231,7 +231,7 @@ static const struct eval_topic *find_topic(const struct eval *e, const char *qid
             return &e->topic[t];
     char q[RCP_QUOTE_SIZE];
     rcp_fail(err, RCP_EXIT_NO_TOPIC, e->has_qrels ? e->qrels.file : e->gains.set.file, 0,
-             "no labels of topic '%s', which is to be explained", rcp_quote(q, qid, strlen(qid)));
+             "no labels for topic '%s', which is to be explained", rcp_quote(q, qid, strlen(qid)));
     return NULL;
 }
 

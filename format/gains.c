@@ -93,7 +93,7 @@ static int header_criterion(struct reader *r, const char *line, size_t len, cons
     if (n < 2 || n % 2)
         return fail(r, "header line", line, len, "'# criterion NAME gamma G beta B'");
     if (g->n_items == MAX_CRITERIA)
-        return rcp_fail(r->err, RCP_EXIT_INPUT, r->file, r->lines.number, "one more criterion, expected at most %d",
+        return rcp_fail(r->err, RCP_EXIT_INPUT, r->file, r->lines.number, "too many criteria, expected at most %d",
                         MAX_CRITERIA);
     item.name = rcp_arena_strndup(&g->arena, t[1].s, t[1].len);
     for (int i = 2; i < n; i += 2) {
@@ -129,7 +129,7 @@ static int set_columns(struct reader *r, const struct fmt_tok *name, int n)
     if (!has[GF_QID] || !has[GF_DOC])
         return fail(r, "columns", name[0].s, name[0].len, "a topic and a document column (qid, docid)");
     if (!has[GF_GAIN] && !has[GF_THETA] && !has[GF_SCORE] && !has[GF_COUNT])
-        return fail(r, "columns", name[0].s, name[0].len, "a column gain, theta, score or count too");
+        return fail(r, "columns", name[0].s, name[0].len, "a gain, theta, score or count column too");
     r->n_columns = n;
     lab_begin(&r->g->set, r->file, gains_columns(has, r->g->n_items));
     r->begun = true;

@@ -168,7 +168,7 @@ static int repair(struct journal_file *f, void (*say)(void *, const char *), voi
     }
     size_t torn = part - keep;
     if (r == 0 && torn && (r = cut_torn(f, text + keep, torn, err)) == 0) {
-        snprintf(note, sizeof note, "%s: the last %zu bytes are no whole record, moved to %s.torn", f->path, torn,
+        snprintf(note, sizeof note, "%s: the last %zu bytes are not a whole record, moved to %s.torn", f->path, torn,
                  f->path);
         say(ctx, note);
     }
@@ -195,7 +195,7 @@ static int open_file(struct journal *j, int file, void (*say)(void *, const char
     if (f->fd < 0 || fstat(f->fd, &st) != 0)
         return fail(err, f->path, "cannot be opened");
     if (!S_ISREG(st.st_mode))
-        return rcp_fail(err, RCP_EXIT_INPUT, f->path, 0, "is no regular file");
+        return rcp_fail(err, RCP_EXIT_INPUT, f->path, 0, "is not a regular file");
     f->size = st.st_size;
     return repair(f, say, ctx, err);
 }
@@ -222,7 +222,7 @@ static int check_fresh(const struct journal *j, struct rcp_err *err)
     int r = rcp_exists(identity, &there, err);
     if (r == 0 && !there && (j->file[0].size || j->file[1].size))
         r = rcp_fail(err, RCP_EXIT_INPUT, j->folder, 0,
-                     "holds judgements but no identity.json, expected a store that "
+                     "has judgements but no identity.json, expected a store that "
                      "rcp-label judge made, or a new name");
     free(identity);
     return r;
@@ -232,7 +232,7 @@ static int open_all(struct journal *j, const struct journal_key *key, size_t n, 
                     void *ctx, struct rcp_err *err)
 {
     if (mkdir(j->folder, 0777) != 0 && errno != EEXIST)
-        return fail(err, j->folder, "cannot be made");
+        return fail(err, j->folder, "cannot be created");
     if (temporary_sync_parent(j->folder) != 0)
         return fail(err, j->folder, "cannot be written");
     if (take_lock(j, err) != 0)

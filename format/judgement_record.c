@@ -66,7 +66,7 @@ static const char *id_text(const struct record *r, json_t *o, const char *key)
              !v             ? "is missing"
              : !s           ? "is not a string"
              : !*s          ? "is empty"
-             : has_space(s) ? "holds white space"
+             : has_space(s) ? "contains white space"
                             : "begins with #");
     bad(r, what, strcmp(key, "stage") == 0 ? "tournament or rubric" : "an id without white space");
     return NULL;
@@ -162,7 +162,7 @@ static int learn_criteria(const struct record *r, json_t *criteria)
     if (n == 0 || n > JUD_MAX_CRITERIA)
         return bad(r, "no criterion, or more than 32", "1 to 32 criteria");
     json_object_foreach(criteria, key, value) if (!*key || has_space(key)) return bad(
-        r, "a criterion whose name is empty or holds white space", "names like C1");
+        r, "a criterion whose name is empty or contains white space", "names like C1");
     const char **name = rcp_arena_alloc(r->arena, n * sizeof *name);
     json_object_foreach(criteria, key, value) name[k++] = rcp_arena_strndup(r->arena, key, strlen(key));
     qsort(name, n, sizeof *name, criterion_before);
@@ -211,7 +211,7 @@ static int read_criteria(const struct record *r, json_t *criteria, const struct 
 
 static int read_score(const struct record *r, json_t *score, bool first, const char *doc, double *v)
 {
-    char what[64] = "a score that is no number";
+    char what[64] = "a score that is not a number";
     bool has = score && !json_is_null(score);
     *v = NAN;
     if (first)
@@ -315,7 +315,7 @@ static int read_call(const struct record *r)
     json_t *seq = json_object_get(r->json, "window_seq"), *response = json_object_get(r->json, "response");
     bool has_seq = seq && !json_is_null(seq);
     if (has_seq && (!json_is_integer(seq) || json_integer_value(seq) < 0 || json_integer_value(seq) > UINT32_MAX))
-        return bad(r, "'window_seq' is no number of a window", "a whole number from 0 to 4294967295");
+        return bad(r, "'window_seq' is not the number of a window", "a whole number from 0 to 4294967295");
     out->window_seq = has_seq ? json_integer_value(seq) : -1;
     if (keep_text(r, "invalid_reason", &out->reason) != 0 || keep_text(r, "finish_reason", &out->finish_reason) != 0 ||
         optional_text(r, "response", &out->response) != 0)
@@ -341,7 +341,7 @@ static int read_head(const struct record *r)
         optional_text(r, "family_key", &family) != 0)
         return -1;
     if (valid && !json_is_boolean(valid))
-        return bad(r, "'valid' is neither true nor false", "one of them");
+        return bad(r, "'valid' is neither true nor false", "true or false");
     if (schema && strcmp(schema, JUD_SCHEMA) != 0)
         return bad(r, "another 'schema'", JUD_SCHEMA);
     int at = named(stage, jud_stage_name, 2);
@@ -349,7 +349,7 @@ static int read_head(const struct record *r)
         return bad(r, "an unknown 'stage'", "tournament or rubric");
     out->window.stage = (uint8_t)at;
     if (!read_time(json_string_value(json_object_get(r->json, "recorded_at")), &out->window.recorded_at))
-        return bad(r, "'recorded_at' is missing or no time", "a time like 2026-11-01T12:00:00+00:00");
+        return bad(r, "'recorded_at' is missing or not a time", "a time like 2026-11-01T12:00:00+00:00");
     out->window.record_id = keep(r, id);
     out->dataset = dataset ? keep(r, dataset) : "";
     out->qid = keep(r, qid);

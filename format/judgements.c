@@ -147,10 +147,10 @@ static int check_family(const struct reader *r, const struct jud_record *rec, ui
     if (!rec->family)
         return bad(r, rec, "'family_key' is missing", "one in every record, to tell the judges apart");
     if (s->pooled && (!*rec->family || strpbrk(rec->family, " \t\r\n\v\f")))
-        return bad(r, rec, "'family_key' is empty or holds white space",
-                   "a name that a line of the gain file can hold");
+        return bad(r, rec, "'family_key' is empty or contains white space",
+                   "a name that fits in a line of the gain file");
     if (!jud_judge_number(s, (enum jud_stage)rec->window.stage, rec->family, judge))
-        return s->pooled ? bad(r, rec, "one more judge (family_key)", "1000 at most") : bad_judge(r, rec);
+        return s->pooled ? bad(r, rec, "too many judges (family_key)", "at most 1000") : bad_judge(r, rec);
     return 0;
 }
 
@@ -307,7 +307,7 @@ int jud_read(struct jud_store *s, const char *path, struct rcp_err *err)
         if (read_file(s, full, err) != 0)
             return -1;
     }
-    return any ? 0 : rcp_fail(err, RCP_EXIT_INPUT, name, 0, "no tournament.jsonl and no rubric.jsonl in it");
+    return any ? 0 : rcp_fail(err, RCP_EXIT_INPUT, name, 0, "neither tournament.jsonl nor rubric.jsonl in it");
 }
 
 int jud_read_any(struct jud_store *s, const char *path, struct rcp_err *err)

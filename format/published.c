@@ -69,7 +69,7 @@ static int check_together(const struct published *p, struct rcp_err *err)
             continue;
         last = of[i];
         if (seen[last])
-            r = rcp_fail(err, RCP_EXIT_INPUT, p->path, i + 1, "topic %s again, expected its lines in one place",
+            r = rcp_fail(err, RCP_EXIT_INPUT, p->path, i + 1, "topic %s again, expected its lines together",
                          p->query[last - 1].qid);
         seen[last] = true;
     }
@@ -161,7 +161,7 @@ static int check_twice(const char *path, struct rcp_err *err)
     fmt_close(in);
     return can ? 0
                : rcp_fail(err, RCP_EXIT_INPUT, strcmp(path, "-") == 0 ? "standard input" : path, 0,
-                          "expected the name of a file here, which can be read more than once");
+                          "expected a file here, which can be read more than once");
 }
 
 static int read_all(struct published *p, const char *path, struct rcp_err *err)

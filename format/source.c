@@ -169,7 +169,7 @@ static int start(struct source *s, struct rcp_err *err)
     s->gzip = s->in_member = at_member(s);
     s->z = (z_stream){.zalloc = z_alloc, .zfree = z_free};
     if (s->gzip && inflateInit2(&s->z, 15 + 16) != Z_OK) /* 16: gzip, with its header and checksum */
-        return fail(s, err, "zlib does not start");
+        return fail(s, err, "zlib cannot be started");
     return 0;
 }
 
@@ -197,7 +197,7 @@ static int next_member(struct source *s, bool *at_end, struct rcp_err *err)
         return -1;
     s->in_member = at_member(s);
     if (s->in_member)
-        return inflateReset(&s->z) == Z_OK ? 0 : fail(s, err, "zlib does not start");
+        return inflateReset(&s->z) == Z_OK ? 0 : fail(s, err, "zlib cannot be started");
     bool zeros = false;
     while (look(s, 1, err) == 0) {
         if (s->at == s->end) {

@@ -33,7 +33,7 @@ static const char *complaint(const struct suite *s, const struct suite_dataset *
 {
     for (size_t i = 0; i < s->n; i++)
         if (strcmp(s->dataset[i].name, d->name) == 0)
-            return "a second dataset of that name, expected one";
+            return "a second dataset with that name, expected one";
     if (!d->qrels && !d->gains)
         return "neither qrels nor gains, expected at least one of them";
     return d->runs ? NULL : "no runs, expected a pattern of run files";
@@ -51,7 +51,7 @@ static int add_dataset(struct suite *s, const struct fmt_tok *t, int n, size_t f
                               .pool = n > POOL ? path_of(s, t[POOL], folder, false) : NULL,
                               .line = line};
     if (s->n == DATASETS_MAX)
-        return rcp_fail(err, RCP_EXIT_INPUT, s->file, line, "one more dataset, expected at most %d", DATASETS_MAX);
+        return rcp_fail(err, RCP_EXIT_INPUT, s->file, line, "too many datasets, expected at most %d", DATASETS_MAX);
     const char *wrong = complaint(s, &d);
     if (wrong)
         return rcp_fail(err, RCP_EXIT_INPUT, s->file, line, "%s (dataset %s)", wrong,

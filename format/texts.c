@@ -89,13 +89,13 @@ static int read_object(struct reading *r, json_t *object)
     const char *id = object_id(object, digits), *title = "";
     json_t *text = json_object_get(object, "text"), *heading = json_object_get(object, "title");
     if (!id)
-        return bad(r, "'_id' is missing, empty or no string", "one", NULL);
+        return bad(r, "'_id' is missing, empty or not a string", "one", NULL);
     if (!is_wanted(r, id, strlen(id)))
         return 0;
     if (!json_is_string(text))
-        return bad(r, text ? "'text' is no string" : "'text' is missing", "a string", r->id);
+        return bad(r, text ? "'text' is not a string" : "'text' is missing", "a string", r->id);
     if (heading && !json_is_null(heading) && !(title = json_string_value(heading)))
-        return bad(r, "'title' is no string", "one", r->id);
+        return bad(r, "'title' is not a string", "a string", r->id);
     return add(r, title, json_string_value(text), json_string_length(text));
 }
 

@@ -49,7 +49,7 @@ static bool read_scores(json_t *scores, size_t n, struct answer *a)
     const char *key;
     json_t *value;
     if (!json_is_object(scores))
-        return fail(a, ANSWER_SCHEMA, "'scores' is missing or no object");
+        return fail(a, ANSWER_SCHEMA, "'scores' is missing or not an object");
     json_object_foreach(scores, key, value)
     {
         size_t k = doc_number(key, n);
@@ -58,7 +58,7 @@ static bool read_scores(json_t *scores, size_t n, struct answer *a)
             return fail(a, ANSWER_SCHEMA, "a score for '%s', expected doc_1 .. doc_%zu", rcp_quote(q, key, strlen(key)),
                         n);
         if (!json_is_number(value) || !(v >= LOWEST && v <= HIGHEST))
-            return fail(a, ANSWER_SCHEMA, "the score of doc_%zu is no number from -5 to 5", k);
+            return fail(a, ANSWER_SCHEMA, "the score of doc_%zu is not a number from -5 to 5", k);
         a->score[k - 1] = v;
     }
     for (size_t k = 1; k <= n && json_object_size(scores) < n; k++) {
@@ -74,16 +74,16 @@ static bool read_ranking(json_t *ranking, size_t n, struct answer *a)
     char q[RCP_QUOTE_SIZE];
     size_t m = json_array_size(ranking), missing = 0;
     if (!json_is_array(ranking))
-        return fail(a, ANSWER_SCHEMA, "'ranking' is missing or no array");
+        return fail(a, ANSWER_SCHEMA, "'ranking' is missing or not an array");
     bool *taken = rcp_zalloc(n, sizeof *taken), ok = true;
     for (size_t i = 0; i < m && ok; i++) {
         const char *key = json_string_value(json_array_get(ranking, i));
         size_t k = doc_number(key, n);
         if (!k)
             ok = fail(a, ANSWER_SCHEMA, "'%s' in the ranking, expected doc_1 .. doc_%zu",
-                      key ? rcp_quote(q, key, strlen(key)) : "no string", n);
+                      key ? rcp_quote(q, key, strlen(key)) : "not a string", n);
         else if (taken[k - 1])
-            ok = fail(a, ANSWER_SCHEMA, "doc_%zu stands twice in the ranking", k);
+            ok = fail(a, ANSWER_SCHEMA, "doc_%zu appears twice in the ranking", k);
         else {
             taken[k - 1] = true;
             a->ranking[i] = (uint16_t)k;
@@ -102,7 +102,7 @@ static bool read_criteria(json_t *criteria, size_t k, const char *const *names, 
 {
     *passes = 0;
     if (!json_is_object(criteria))
-        return fail(a, ANSWER_SCHEMA, "'criteria' of doc_%zu is missing or no object", k);
+        return fail(a, ANSWER_SCHEMA, "'criteria' of doc_%zu is missing or not an object", k);
     for (size_t c = 0; c < n_criteria; c++) {
         json_t *value = json_object_get(criteria, names[c]);
         double v = json_number_value(value);

@@ -183,7 +183,7 @@ static void pause_busy(struct client *c, const struct client_call *call, double 
             say(c, "%s: %s; asked for a pause of %g s", r->name, call->why, seconds);
         r->busy_until = until;
     } else if (call->pauses == MANY_PAUSES) {
-        say(c, "%s: %s; asked %d times for one answer, and goes on", r->name, call->why, MANY_PAUSES);
+        say(c, "%s: %s; tried %d times for one answer, and trying again", r->name, call->why, MANY_PAUSES);
     }
 }
 
@@ -239,7 +239,7 @@ static int by_code(struct client *c, struct client_call *call, CURLcode code, bo
     bool late = code == CURLE_OPERATION_TIMEDOUT && connected;
     snprintf(call->why, sizeof call->why, "%s", curl_easy_strerror(code));
     if (late)
-        snprintf(call->why, sizeof call->why, "no answer in %g s", c->o.timeout);
+        snprintf(call->why, sizeof call->why, "no answer within %g s", c->o.timeout);
     if (code == CURLE_WRITE_ERROR)
         snprintf(call->why, sizeof call->why, "an answer of more than %d bytes", CLIENT_LARGEST_ANSWER);
     call->status = 0;

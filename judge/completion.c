@@ -108,7 +108,7 @@ int completion_read(struct completion *c, const char *body, size_t len, char *wh
     json_error_t error;
     json_t *o = fmt_json_load(body, len, JSON_ALLOW_NUL, &error);
     if (!json_is_object(o))
-        return wrong(o, why, size, "the answer is no JSON object");
+        return wrong(o, why, size, "the answer is not a JSON object");
     json_t *choice = json_array_get(json_object_get(o, "choices"), 0), *message = json_object_get(choice, "message");
     if (!json_is_object(message))
         return wrong(o, why, size, "the answer has no choices[0].message");

@@ -254,7 +254,8 @@ static int interrupted(struct judge *j)
         return stopped(j); /* the second time, or nothing to wait for */
     j->stopping = true;
     size_t n = client_stop(j->client);
-    snprintf(note, sizeof note, "interrupted: waiting for %zu answers that are on their way; once more drops them", n);
+    snprintf(note, sizeof note,
+             "interrupted: waiting for %zu answers that are on their way; interrupt again to drop them", n);
     if (n)
         say(j, note);
     return 0;

@@ -79,7 +79,7 @@ static int check_slots(const struct prompt *p, const char *path, struct rcp_err 
     }
     for (int k = 0; k < SLOTS; k++)
         if (!found[k])
-            return rcp_fail(err, RCP_EXIT_INPUT, path, 0, "no slot {%s} in it, expected one at least", slot_name[k]);
+            return rcp_fail(err, RCP_EXIT_INPUT, path, 0, "no slot {%s} in it, expected at least one", slot_name[k]);
     return 0;
 }
 

@@ -38,7 +38,7 @@ static int check(const struct record *r)
     if (rubric && rec->window.valid && r->n_criteria && !jud_source_has_criteria(rec, r->criteria, r->n_criteria))
         return bad(r, "a valid record of other criteria than the store's", "the same criteria everywhere");
     if (rubric && rec->response && !r->n_criteria)
-        return bad(r, "an answer to criteria that are not known", "--criteria K");
+        return bad(r, "an answer to unknown criteria", "--criteria K");
     return 0;
 }
 

@@ -37,8 +37,8 @@ const struct meas_spec meas_ndcg_rel = {
     .labels = MEAS_BY_QRELS,
     .summary = MEAS_MEAN,
     .eval = ndcg_rel,
-    .about = "nDCG averaged over the relevant documents: the mean of nDCG@r over the ranks r at which\n"
-             "documents with a positive gain stand; each one that was not retrieved counts with the\n"
+    .about = "nDCG averaged over the relevant documents: the mean of nDCG@r over the ranks r of\n"
+             "documents with a positive gain; each one that was not retrieved counts with the\n"
              "nDCG of the whole ranking. Parameters: grade=gain pairs, as for ndcg. Experimental in\n"
              "trec_eval.",
 };

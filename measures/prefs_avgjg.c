@@ -66,7 +66,7 @@ const struct meas_spec meas_prefs_avgjg_imp = {
     .summary = MEAS_MEAN,
     .eval = avgjg_imp,
     .about = "Share of preferences that the ranking fulfils,\n"
-             "over preferences of which at least one document was retrieved,\n"
+             "over preferences with at least one retrieved document,\n"
              "computed for every judgement group and averaged over them.\n"
              "Needs -R prefs or -R qrels_prefs.\n"
              "Source: Carterette, Bennett, Chickering and Dumais, Here or There: Preference Judgments\n"

@@ -88,7 +88,7 @@ const struct meas_spec meas_prefs_avgjg_Rnonrel = {
     .format = MEAS_FORMAT_PREFS,
     .summary = MEAS_MEAN,
     .eval = avgjg_rnonrel,
-    .about = "As prefs_avgjg, but every judgement group counts as many non-relevant documents (level\n"
+    .about = "Like prefs_avgjg, but every judgement group counts as many non-relevant documents (level\n"
              "0) as relevant ones: surplus ones are dropped from the bottom of the ranking, missing\n"
              "ones added below it, so that many judged non-relevant documents do not drown the others.\n"
              "Needs -R prefs or -R qrels_prefs.\n"
@@ -102,7 +102,7 @@ const struct meas_spec meas_prefs_avgjg_Rnonrel_ret = {
     .format = MEAS_FORMAT_PREFS,
     .summary = MEAS_MEAN,
     .eval = avgjg_rnonrel_ret,
-    .about = "As prefs_avgjg_Rnonrel, over preferences between retrieved documents only.\n"
+    .about = "Like prefs_avgjg_Rnonrel, over preferences between retrieved documents only.\n"
              "Needs -R prefs or -R qrels_prefs.\n"
              "Source: Carterette, Bennett, Chickering and Dumais, Here or There: Preference Judgments\n"
              "for Relevance, ECIR 2008.",

@@ -76,7 +76,7 @@ const struct meas_spec meas_prefs_pair_imp = {
     .eval = pair_imp,
     .about = "Mean over pairs of documents of the share of judgement groups, among those that prefer\n"
              "one of the two, that prefer the one ranked higher;\n"
-             "over preferences of which at least one document was retrieved.\n"
+             "over preferences with at least one retrieved document.\n"
              "Needs -R prefs or -R qrels_prefs.\n"
              "Source: Carterette, Bennett, Chickering and Dumais, Here or There: Preference Judgments\n"
              "for Relevance, ECIR 2008.",

@@ -65,7 +65,7 @@ const struct meas_spec meas_prefs_simp_imp = {
     .summary = MEAS_MEAN,
     .eval = simp_imp,
     .about = "Share of preferences that the ranking fulfils,\n"
-             "over preferences of which at least one document was retrieved,\n"
+             "over preferences with at least one retrieved document,\n"
              "all judgement groups together.\n"
              "Needs -R prefs or -R qrels_prefs.\n"
              "Source: Carterette, Bennett, Chickering and Dumais, Here or There: Preference Judgments\n"

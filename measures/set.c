@@ -89,7 +89,7 @@ static int add_measure(struct meas_set *s, const char *text, size_t len, bool by
         }
         return 0;
     }
-    return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "no measure is called '%s'; trec_rcp -h lists all of them",
+    return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "unknown measure '%s'; trec_rcp -h lists all measures",
                     rcp_quote(q, text, name_len));
 }
 

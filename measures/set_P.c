@@ -14,6 +14,6 @@ const struct meas_spec meas_set_P = {
     .labels = MEAS_BY_QRELS,
     .summary = MEAS_MEAN,
     .eval = set_precision,
-    .about = "Precision of the retrieved set: relevant retrieved / retrieved. Unlike P.k it does not\n"
-             "fill up short rankings.",
+    .about = "Precision of the retrieved set: relevant retrieved / retrieved. Unlike P.k, it does not\n"
+             "pad short rankings.",
 };

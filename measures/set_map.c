@@ -16,5 +16,5 @@ const struct meas_spec meas_set_map = {
     .summary = MEAS_MEAN,
     .eval = set_map,
     .about = "Precision of the retrieved set times its recall: average precision where all relevant\n"
-             "documents of the set stand evenly spread over it.",
+             "documents of the set are spread evenly over it.",
 };

@@ -17,6 +17,6 @@ const struct meas_spec meas_yaap = {
     .eval = yaap,
     .about = "Yet another average precision: the log odds of average precision, smoothed,\n"
              "  log((1 + S) / (1 + R - S))   with S = R AP.\n"
-             "Its mean over topics is less ruled by easy topics than MAP.\n"
+             "Easy topics dominate its mean less than they dominate MAP.\n"
              "Source: Robertson, On Smoothing Average Precision, ECIR 2012.",
 };

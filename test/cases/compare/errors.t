@@ -71,7 +71,7 @@ $ trec_rcp --explain 101 -m map demo.qrels demo.*.run
 
 ## error-explain-topic
 $ trec_rcp --explain 999 demo.qrels demo.*.run
-! trec_rcp: demo.qrels: no labels of topic '999', which is to be explained
+! trec_rcp: demo.qrels: no labels for topic '999', which is to be explained
 [7]
 
 ## error-explain-twice

@@ -68,7 +68,7 @@ $ awk 'BEGIN { print "# rcp-gains 1"
 >     for (i = 1; i <= 40000; i++) printf "# criterion C%d gamma 1 beta 0\n", i
 >     print "101 0 D0101 0.5" }' >$TMP/many
 $ trec_rcp -R rcp_gains $TMP/many demo.dense.run
-! trec_rcp: TMP/many:1002: one more criterion, expected at most 1000
+! trec_rcp: TMP/many:1002: too many criteria, expected at most 1000
 [2]
 $ echo "status $?"
 status 2
@@ -122,7 +122,7 @@ P_70000               	all	0.0002
 $ awk 'BEGIN { for (i = 1; i <= 80000; i++) printf "dataset%d demo.qrels - nothing*\n", i }' >$TMP/suite
 $ ulimit -t 10
 $ trec_rcp --suite $TMP/suite
-! trec_rcp: TMP/suite:10001: one more dataset, expected at most 10000
+! trec_rcp: TMP/suite:10001: too many datasets, expected at most 10000
 [2]
 
 ## line-too-long

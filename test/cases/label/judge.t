@@ -154,10 +154,10 @@ $ head -n 1 texts/queries.jsonl >"$TMP/queries"
 $ grep -v 'tides-2\|bread-1' texts/corpus.jsonl >"$TMP/corpus"
 $ judge --pool "$TMP/pool" --queries "$TMP/queries" --corpus texts/corpus.jsonl
 1
-! rcp-label judge: TMP/queries: no text for topic bread of the pool, 1 such in all
+! rcp-label judge: TMP/queries: no text for topic bread of the pool (1 such in total)
 $ judge --pool "$TMP/pool" --queries texts/queries.jsonl --corpus "$TMP/corpus"
 1
-! rcp-label judge: TMP/corpus: no text for document bread-1 of topic bread in the pool, 2 such in all
+! rcp-label judge: TMP/corpus: no text for document bread-1 of topic bread in the pool (2 such in total)
 $ judge --pool "$TMP/pool" --queries texts/queries.jsonl --corpus "$TMP/none"
 1
 ! rcp-label judge: TMP/none: cannot be opened: No such file or directory

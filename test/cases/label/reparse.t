@@ -23,7 +23,7 @@ $ for f in tournament rubric; do
 ---
 \> "placements":[{"position":1,"doc_id":"d1","score":0.1},{"position":2,"doc_id":"d2","score":2.0},{"position":3,"doc_id":"d3","score":-3.25}],"ranking":[2,1,3],"valid":true,"invalid_category":null,"invalid_reason":null
 \> "placements":[{"position":1,"doc_id":"d1","score":0.1},{"position":2,"doc_id":"d2","score":2.0},{"position":3,"doc_id":"d3","score":-3.25}],"ranking":[2,1,3],"valid":true,"invalid_category":null,"invalid_reason":null
-\> "placements":[{"position":1,"doc_id":"d1"},{"position":2,"doc_id":"d2"},{"position":3,"doc_id":"d3"}],"ranking":null,"valid":false,"invalid_category":"schema","invalid_reason":"the score of doc_3 is no number from -5 to 5"
+\> "placements":[{"position":1,"doc_id":"d1"},{"position":2,"doc_id":"d2"},{"position":3,"doc_id":"d3"}],"ranking":null,"valid":false,"invalid_category":"schema","invalid_reason":"the score of doc_3 is not a number from -5 to 5"
 \> "placements":[{"position":1,"doc_id":"d1"},{"position":2,"doc_id":"d2"},{"position":3,"doc_id":"d3"}],"ranking":null,"valid":false,"invalid_category":"refused","invalid_reason":"the server says content_filter"
 8,9c8,9
 < "placements":[{"position":1,"doc_id":"d1"},{"position":2,"doc_id":"d2"},{"position":3,"doc_id":"d3"}],"ranking":null,"valid":false,"invalid_category":"schema","invalid_reason":"as it was"
@@ -120,10 +120,10 @@ $ rcp-label reparse -o "$TMP/x" missing; echo $?
 ! rcp-label reparse: missing: no tournament.jsonl and no rubric.jsonl in it
 $ rcp-label reparse -o "$TMP" label/answers; echo $?
 8
-! rcp-label reparse: TMP: is there already, expected the name of a new folder
+! rcp-label reparse: TMP: already exists, expected the name of a new folder
 $ rcp-label reparse -o "$TMP/no/x" label/answers; echo $?
 8
-! rcp-label reparse: TMP/no/x: cannot be made: No such file or directory
+! rcp-label reparse: TMP/no/x: cannot be created: No such file or directory
 $ mkdir "$TMP/s"
 $ H='{"record_id":"x","query_id":"q","recorded_at":"2026-01-01T00:00:00Z"'
 $ for line in '[]' 'torn {' '{"stage":"rubric"}' "$H,\"stage\":\"final\"}" "$H,\"stage\":\"rubric\"}" "$H,\"stage\":\"rubric\",\"placements\":[7]}" \
@@ -146,7 +146,7 @@ $ for line in '[]' 'torn {' '{"stage":"rubric"}' "$H,\"stage\":\"final\"}" "$H,\
 ! rcp-label reparse: TMP/s/tournament.jsonl:11: 'placements' is missing, empty or too long, expected 1 to 1000 documents (record x)
 ! rcp-label reparse: TMP/s/tournament.jsonl:11: 'doc_id' is missing, expected an id without white space (record x)
 ! rcp-label reparse: TMP/s/tournament.jsonl:11: positions other than 1, 2 and so on, expected a record of rcp-ndcg.judgement.v1 (record x)
-! rcp-label reparse: TMP/s/tournament.jsonl:11: an answer to criteria that are not known, expected --criteria K (record x)
+! rcp-label reparse: TMP/s/tournament.jsonl:11: an answer to unknown criteria, expected --criteria K (record x)
 $ cp label/answers/tournament.jsonl "$TMP/s"
 $ echo '[1]' >"$TMP/s/identity.json"
 $ rcp-label reparse -o "$TMP/x" "$TMP/s"; echo $? $(ls "$TMP")
@@ -158,7 +158,7 @@ $ rcp-label reparse -o "$TMP/x" "$TMP/s"; echo $? $(ls "$TMP")
 $ mkdir "$TMP/s"
 $ gzip -c label/answers/rubric.jsonl >"$TMP/s/rubric.jsonl.gz"
 $ rcp-label reparse "$TMP/s" -o "$TMP/a"
-! rcp-label reparse: TMP/s/rubric.jsonl.gz:1: an answer to criteria that are not known, expected --criteria K (record r0)
+! rcp-label reparse: TMP/s/rubric.jsonl.gz:1: an answer to unknown criteria, expected --criteria K (record r0)
 [1]
 $ rcp-label reparse --criteria 2 -o "$TMP/b" "$TMP/s"
 records      tournament 0, rubric 3

@@ -33,7 +33,7 @@ ndcg_cut_2            	all	0.7098
 $ printf 'q 0 d 901\n' >$TMP/qrels
 $ printf 'q Q0 d 1 1 r\n' >$TMP/run
 $ trec_rcp --exp -m ndcg $TMP/qrels $TMP/run
-! trec_rcp: TMP/qrels:1: grade 901, expected at most 900 where it gains 2^grade - 1
+! trec_rcp: TMP/qrels:1: grade 901, expected at most 900 where the gain is 2^grade - 1
 [2]
 
 ## gain-criterion-C4

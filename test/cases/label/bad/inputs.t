@@ -39,10 +39,10 @@ in
 # A folder that is no store.
 $ mkdir "$TMP/store"
 $ rcp-label bt "$TMP/store"
-! rcp-label bt: TMP/store: no tournament.jsonl and no rubric.jsonl in it
+! rcp-label bt: TMP/store: neither tournament.jsonl nor rubric.jsonl in it
 [1]
 $ rcp-label fit -o "$TMP/out.gains" "$TMP/store"
-! rcp-label fit: TMP/store: no tournament.jsonl and no rubric.jsonl in it
+! rcp-label fit: TMP/store: neither tournament.jsonl nor rubric.jsonl in it
 [1]
 $ ls "$TMP"
 store
@@ -51,7 +51,7 @@ store
 # A gain file that was there before an error stays as it was.
 $ echo old >"$TMP/out.gains"
 $ rcp-label fit -o "$TMP/out.gains" label/store/tournament.jsonl
-! rcp-label fit: no query has both valid tournament windows and rubric answers to their documents
+! rcp-label fit: no topic has both valid tournament windows and rubric answers to their documents
 [1]
 $ cat "$TMP/out.gains"
 old
@@ -89,7 +89,7 @@ in
 ## no-rubric
 # A tournament alone: no rubric answers at all.
 $ rcp-label fit -o "$TMP/out.gains" label/store/tournament.jsonl
-! rcp-label fit: no query has both valid tournament windows and rubric answers to their documents
+! rcp-label fit: no topic has both valid tournament windows and rubric answers to their documents
 [1]
 $ ls "$TMP"
 
@@ -160,7 +160,7 @@ $ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorde
 >     '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}],"dataset":"y"}' \
 >     '{"record_id":"r2","query_id":"q1","stage":"rubric","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","criteria":{"C1":1,"C2":0}},{"doc_id":"b","criteria":{"C1":0,"C2":0}}],"dataset":"y"}' >"$TMP/in"
 $ rcp-label fit --quiet -o "$TMP/out.gains" "$TMP/in"
-! rcp-label fit: query q1 is in the datasets x and y, expected one of them (--dataset)
+! rcp-label fit: topic q1 is in the datasets x and y, expected one of them (--dataset)
 ! rcp-label fit -h explains the command
 [1]
 $ ls "$TMP"
@@ -182,7 +182,7 @@ in
 ## unknown-dataset
 # A dataset that the input does not have.
 $ rcp-label fit --quiet --dataset other -o "$TMP/out.gains" label/store
-! rcp-label fit: no judgement is of dataset 'other'
+! rcp-label fit: no judgement of dataset 'other'
 ! rcp-label fit -h explains the command
 [1]
 $ ls "$TMP"

@@ -232,10 +232,10 @@ in
 $ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' \
 >     '{"record_id":"r1","query_id":"q1","stage":"tournament","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' >"$TMP/in"
 $ rcp-label bt "$TMP/in"
-! rcp-label bt: TMP/in:2: 'recorded_at' is missing or no time, expected a time like 2026-11-01T12:00:00+00:00 (record r1)
+! rcp-label bt: TMP/in:2: 'recorded_at' is missing or not a time, expected a time like 2026-11-01T12:00:00+00:00 (record r1)
 [1]
 $ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
-! rcp-label fit: TMP/in:2: 'recorded_at' is missing or no time, expected a time like 2026-11-01T12:00:00+00:00 (record r1)
+! rcp-label fit: TMP/in:2: 'recorded_at' is missing or not a time, expected a time like 2026-11-01T12:00:00+00:00 (record r1)
 [1]
 $ ls "$TMP"
 in
@@ -401,10 +401,10 @@ in
 $ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' \
 >     '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":"1"},{"doc_id":"b","score":0}]}' >"$TMP/in"
 $ rcp-label bt "$TMP/in"
-! rcp-label bt: TMP/in:2: document a: a score that is no number, expected a number from -5 to 5 (record r1)
+! rcp-label bt: TMP/in:2: document a: a score that is not a number, expected a number from -5 to 5 (record r1)
 [1]
 $ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
-! rcp-label fit: TMP/in:2: document a: a score that is no number, expected a number from -5 to 5 (record r1)
+! rcp-label fit: TMP/in:2: document a: a score that is not a number, expected a number from -5 to 5 (record r1)
 [1]
 $ ls "$TMP"
 in
@@ -427,10 +427,10 @@ in
 $ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' \
 >     '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"yesterday","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' >"$TMP/in"
 $ rcp-label bt "$TMP/in"
-! rcp-label bt: TMP/in:2: 'recorded_at' is missing or no time, expected a time like 2026-11-01T12:00:00+00:00 (record r1)
+! rcp-label bt: TMP/in:2: 'recorded_at' is missing or not a time, expected a time like 2026-11-01T12:00:00+00:00 (record r1)
 [1]
 $ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
-! rcp-label fit: TMP/in:2: 'recorded_at' is missing or no time, expected a time like 2026-11-01T12:00:00+00:00 (record r1)
+! rcp-label fit: TMP/in:2: 'recorded_at' is missing or not a time, expected a time like 2026-11-01T12:00:00+00:00 (record r1)
 [1]
 $ ls "$TMP"
 in
@@ -440,10 +440,10 @@ in
 $ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' \
 >     '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00+0000","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' >"$TMP/in"
 $ rcp-label bt "$TMP/in"
-! rcp-label bt: TMP/in:2: 'recorded_at' is missing or no time, expected a time like 2026-11-01T12:00:00+00:00 (record r1)
+! rcp-label bt: TMP/in:2: 'recorded_at' is missing or not a time, expected a time like 2026-11-01T12:00:00+00:00 (record r1)
 [1]
 $ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
-! rcp-label fit: TMP/in:2: 'recorded_at' is missing or no time, expected a time like 2026-11-01T12:00:00+00:00 (record r1)
+! rcp-label fit: TMP/in:2: 'recorded_at' is missing or not a time, expected a time like 2026-11-01T12:00:00+00:00 (record r1)
 [1]
 $ ls "$TMP"
 in

@@ -163,7 +163,7 @@ with.gains
 # The lines of a query stand in two places.
 $ (cat label/base.gains; echo q1 0 late 0.5 NA NA 0 0 NA NA NA) >"$TMP/in"
 $ rcp-label insert -o "$TMP/new.gains" "$TMP/in" label/more
-! rcp-label insert: TMP/in:73: topic q1 again, expected its lines in one place
+! rcp-label insert: TMP/in:73: topic q1 again, expected its lines together
 [1]
 $ ls "$TMP"
 in
@@ -195,7 +195,7 @@ in
 $ awk '/^# columns/ { print "# columns docid qid gain theta bt"; next } /^#/ { print; next } { print $3, $1, $4, $5, $6 }' label/base.gains >"$TMP/in"
 $ sed 's/q1-none/#none/' label/more/rubric.jsonl >"$TMP/more.jsonl"
 $ rcp-label score -o "$TMP/new.gains" "$TMP/in" "$TMP/more.jsonl"
-! rcp-label score: TMP/new.gains: not written: 8 lines and 2 remarks added, 68 documents in all; expected 9, 1 and 69
+! rcp-label score: TMP/new.gains: not written: 8 lines and 2 remarks added, 68 documents in total; expected 9, 1 and 69
 [8]
 $ ls "$TMP"
 in
@@ -226,10 +226,10 @@ in
 ## standard-input
 # A gain file that cannot be read twice; missing; a folder; truncated.
 $ cat label/base.gains | rcp-label insert -o "$TMP/new.gains" - label/more
-! rcp-label insert: standard input: expected the name of a file here, which can be read more than once
+! rcp-label insert: standard input: expected a file here, which can be read more than once
 [1]
 $ rcp-label insert -o "$TMP/new.gains" <(cat label/base.gains) label/more 2>&1 | sed 's|/dev/fd/[0-9]*|PIPE|'
-rcp-label insert: PIPE: expected the name of a file here, which can be read more than once
+rcp-label insert: PIPE: expected a file here, which can be read more than once
 $ rcp-label insert -o "$TMP/new.gains" none.gains label/more
 ! rcp-label insert: none.gains: cannot be opened: No such file or directory
 [1]
@@ -247,16 +247,16 @@ in
 # A query in two datasets, without --dataset and with it.
 $ sed 's/"toy"/"other"/; s/more-/other-/' label/more/rubric.jsonl >"$TMP/in"
 $ rcp-label insert -o "$TMP/new.gains" label/base.gains label/more "$TMP/in"
-! rcp-label insert: query q1 is in the datasets other and toy, expected one of them (--dataset)
+! rcp-label insert: topic q1 is in the datasets other and toy, expected one of them (--dataset)
 ! rcp-label insert -h explains the command
 [1]
 $ rcp-label score -o "$TMP/new.gains" label/base.gains label/more "$TMP/in"
-! rcp-label score: query q1 is in the datasets other and toy, expected one of them (--dataset)
+! rcp-label score: topic q1 is in the datasets other and toy, expected one of them (--dataset)
 ! rcp-label score -h explains the command
 [1]
 $ rcp-label score --quiet --dataset other -o "$TMP/other.gains" label/base.gains label/more "$TMP/in"
 $ rcp-label insert -o "$TMP/new.gains" --dataset none label/base.gains label/more
-! rcp-label insert: no judgement is of dataset 'none'
+! rcp-label insert: no judgement of dataset 'none'
 ! rcp-label insert -h explains the command
 [1]
 $ ls "$TMP"

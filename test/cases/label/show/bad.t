@@ -1,6 +1,6 @@
 ## dataset
 $ rcp-label show --dataset delta label/three.gains label/three
-! rcp-label show: no judgement is of dataset 'delta'
+! rcp-label show: no judgement of dataset 'delta'
 ! rcp-label show -h explains the command
 [1]
 
@@ -92,7 +92,7 @@ $ rcp-label show label/three.gains label/store
 
 ## other-store
 $ rcp-label show label/three.gains label/three/tournament.jsonl.gz label/store/tournament.jsonl --dataset toy
-! rcp-label show: label/three.gains: no query of it in the judgements, expected those it was made of
+! rcp-label show: label/three.gains: none of its topics in the judgements, expected those that it was made from
 [1]
 
 ## ridge
@@ -103,18 +103,18 @@ $ rcp-label show --ridge 0 label/toy.gains
 
 ## stdin
 $ rcp-label show - <label/toy.gains
-! rcp-label show: standard input: expected the name of a file here, which can be read more than once
+! rcp-label show: standard input: expected a file here, which can be read more than once
 [1]
 
 ## store
 $ rcp-label show label/toy.gains "$TMP"
-! rcp-label show: TMP: no tournament.jsonl and no rubric.jsonl in it
+! rcp-label show: TMP: neither tournament.jsonl nor rubric.jsonl in it
 [1]
 
 ## store-line
 $ sed '3s/"valid": true/"valid": 1/' label/store/rubric.jsonl >"$TMP/r.jsonl"
 $ rcp-label show label/toy.gains label/store/tournament.jsonl "$TMP/r.jsonl"
-! rcp-label show: TMP/r.jsonl:3: 'valid' is neither true nor false, expected one of them (record toy-r-q1-2)
+! rcp-label show: TMP/r.jsonl:3: 'valid' is neither true nor false, expected true or false (record toy-r-q1-2)
 [1]
 
 ## strict-alone
@@ -144,7 +144,7 @@ $ rcp-label show "$TMP/x.gains" label/store
 ## two-datasets
 $ sed 's/"dataset": "toy"/"dataset": "other"/' label/store/rubric.jsonl >"$TMP/r.jsonl"
 $ rcp-label show label/toy.gains label/store "$TMP/r.jsonl"
-! rcp-label show: query q1 is in the datasets other and toy, expected one of them (--dataset)
+! rcp-label show: topic q1 is in the datasets other and toy, expected one of them (--dataset)
 ! rcp-label show -h explains the command
 [1]
 

@@ -22,7 +22,9 @@ PKG_CONFIG = pkg-config
 V = 0
 Q = $(if $(filter 0,$(V)),@)
 
-BUILD = build$(if $(SANITIZE),-sanitize)
+# Objects of one sanitizer do not link with those of another.
+comma = ,
+BUILD = build$(if $(SANITIZE),-$(subst $(comma),-,$(SANITIZE)))
 WARNINGS = -Wall -Wextra -Wshadow -Wconversion -Wvla -Wstrict-prototypes -Wmissing-prototypes
 # -fno-trapping-math: nobody looks at the flags of floating point exceptions, and loops with a choice in them become
 # vector code; results stay the same.

@@ -422,6 +422,33 @@ int gains_recompute(struct gain_file *g, enum gain_kind kind, const char *criter
     return 0;
 }
 
+static double mean_of(const double *v, size_t n)
+{
+    double sum = 0.0;
+    size_t found = 0;
+    for (size_t i = 0; i < n; i++)
+        if (!isnan(v[i])) {
+            sum += v[i];
+            found++;
+        }
+    return found ? sum / (double)found : NAN;
+}
+
+void gains_add_raw_bt(struct gain_file *g)
+{
+    struct lab_set *set = &g->set;
+    const double *bt = lab_double(set, LAB_BT);
+    if (!bt || !g->n_items)
+        return;
+    double *raw = rcp_alloc(set->n_rows, sizeof *raw);
+    for (const struct lab_topic *t = set->topic; t < set->topic + set->n_topics; t++) {
+        double mean = mean_of(bt + t->first, t->n);
+        for (size_t i = t->first; i < t->first + t->n; i++)
+            raw[i] = isnan(bt[i]) ? NAN : gain_of_theta(g->item, g->n_items, bt[i] - mean);
+    }
+    set->column[LAB_RAW_BT] = raw;
+}
+
 void gains_file_free(struct gain_file *g)
 {
     lab_free(&g->set);

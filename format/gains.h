@@ -40,4 +40,8 @@ void gains_file_free(struct gain_file *g);
  * Fails where the file lacks theta or the items that are needed. 0, or -1 and *err. */
 int gains_recompute(struct gain_file *g, enum gain_kind kind, const char *criterion, struct rcp_err *err);
 
+/* Adds the column LAB_RAW_BT, g(bt - mean of bt over the topic's rows that have one), NAN where bt is: what gains would
+ * be without calibration. Of a file without bt or without items: does nothing. */
+void gains_add_raw_bt(struct gain_file *g);
+
 #endif

@@ -144,4 +144,4 @@ rcp_ndcg_cut_10       	all	0.6309
 $ trec_rcp -R rcp_gains -m count_ndcg "$TMP/gains" input/three.run 2>&1 | head -n 1
 trec_rcp: measure count_ndcg needs a gain file with a count column, or passes, responses and '# criterion' lines
 $ trec_rcp -R rcp_gains -m rawbt_ndcg "$TMP/gains" input/three.run 2>&1 | head -n 1
-trec_rcp: measure rawbt_ndcg needs a gain file with a bt column
+trec_rcp: TMP/gains: measure rawbt_ndcg needs a gain file with a bt column and '# criterion' lines

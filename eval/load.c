@@ -51,7 +51,7 @@ static void *read_judgements_thread(void *arg)
 static int read_gain_file(struct eval *e, struct rcp_err *err)
 {
     const struct eval_options *o = e->opt;
-    if (fmt_read_gains_unchecked(&e->gains, o->gains, err) != 0 ||
+    if (fmt_read_gains_unchecked(&e->gains, o->gains, o->gain_column, err) != 0 ||
         gains_recompute(&e->gains, o->gain, o->criterion, err) != 0)
         return -1;
     if (meas_set_by_column(&e->set, LAB_RAW_BT))
@@ -251,9 +251,12 @@ void eval_forget_labels(struct eval *e)
     const char *file = e->has_qrels ? rcp_arena_strndup(&e->arena, e->qrels.file, strlen(e->qrels.file)) : NULL;
     for (size_t t = 0; t < e->n_topics; t++)
         e->topic[t].qid = rcp_arena_strndup(&e->arena, e->topic[t].qid, strlen(e->topic[t].qid));
+    const char *gains =
+        e->has_gains ? rcp_arena_strndup(&e->arena, e->gains.set.file, strlen(e->gains.set.file)) : NULL;
+    struct gain_file noted = {.set.file = gains, .score = e->gains.score, .outside = e->gains.outside};
     free_labels(e);
     e->qrels = e->excluded = e->pool = (struct lab_set){0};
-    e->gains = (struct gain_file){0};
+    e->gains = noted;
     e->files = (struct meas_files){.format = e->files.format};
     e->qrels.file = file;
 }

@@ -165,3 +165,23 @@ rawbt_ndcg_cut_10     	all	0.9027
 $ grep -v '^# criterion' demo.gains >"$TMP/gains"
 $ trec_rcp -g "$TMP/gains" -m rawbt_ndcg demo.qrels demo.dense.run 2>&1 | head -n 1
 trec_rcp: TMP/gains: measure rawbt_ndcg needs '# criterion NAME gamma G beta B' lines before the rows: the gain is g(bt - mean bt)
+
+## rcp-no-common-gains
+# A mean over no topic is no number: status 7, for gains as for qrels, whatever other labels the run has.
+$ sed "s/^1/x1/" demo.gains >"$TMP/gains"
+$ trec_rcp -g "$TMP/gains" demo.qrels demo.dense.run
+! trec_rcp: demo.dense.run: no topic of it has gains in TMP/gains: its first is 101, theirs x101
+[7]
+$ trec_rcp -g "$TMP/gains" --table -m rcp demo.qrels demo.dense.run demo.sparse.run
+! trec_rcp: demo.dense.run: no topic of it has gains in TMP/gains: its first is 101, theirs x101
+[7]
+$ trec_rcp -g "$TMP/gains" --compare demo.qrels demo.dense.run demo.sparse.run
+! trec_rcp: demo.dense.run: no topic of it has gains in TMP/gains: its first is 101, theirs x101
+[7]
+$ sed "s/^1/x1/" demo.qrels >"$TMP/qrels"
+$ trec_rcp -g demo.gains -m map -m rcp_ndcg "$TMP/qrels" demo.dense.run
+! trec_rcp: demo.dense.run: no topic of it has labels in TMP/qrels: its first is 101, theirs x101
+[7]
+# Without a measure by these labels there is no such mean.
+$ trec_rcp --quiet -g "$TMP/gains" -m map demo.qrels demo.dense.run
+map                   	all	0.7652

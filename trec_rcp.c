@@ -50,7 +50,7 @@ static int print_version(void)
 static int help(const struct options *o, struct rcp_err *err)
 {
     struct meas_set set;
-    struct meas_available all = {true, true, MEAS_FORMAT_ANY, ~0u};
+    struct meas_available all = {true, true, MEAS_FORMAT_ANY, ~0u, NULL};
     const char *left_out;
     if (!o->n_measures) {
         options_help(stdout);

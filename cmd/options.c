@@ -168,6 +168,7 @@ static int read_option(struct options *o, int code, const char *arg, struct rcp_
     case OPT_TIES: return read_ties(o, arg, err);
     case OPT_PROTOCOL: return read_protocol(o, arg, err);
     case OPT_GAIN: return read_gain(o, arg, err);
+    case OPT_GAIN_COLUMN: o->eval.gain_column = arg; return 0;
     case OPT_FORMAT: return read_format(o, arg, err);
     default: break;
     }
@@ -245,9 +246,11 @@ int options_check_evaluation(struct options *o, struct rcp_err *err)
     if (o->eval.pool_from_gains && !o->eval.gains)
         return rcp_fail(err, RCP_EXIT_USAGE, "", 0,
                         "this --protocol ranks the judged pool only, which needs --pool FILE or a gain file (-g FILE)");
-    if (!o->eval.gains && (o->eval.gain != GAIN_RCP || o->eval.common))
+    if (!o->eval.gains && (o->eval.gain != GAIN_RCP || o->eval.common || o->eval.gain_column))
         return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "%s needs a gain file (-g FILE)",
-                        o->eval.common ? "--common" : "--gain");
+                        o->eval.common             ? "--common"
+                        : o->eval.gain != GAIN_RCP ? "--gain"
+                                                   : "--gain-column");
     choose_measures(o);
     o->eval.distinct_names = o->report.output == OUT_JSON;
     return 0;

@@ -42,6 +42,9 @@ const struct option_row options_table[] = {
     {OPT_GAIN, "gain", "KIND",
      "gains from theta instead of the file's: unweighted, logistic,\n"
      "criterion:NAME, linear, minmax (default rcp: the file's)"},
+    {OPT_GAIN_COLUMN, "gain-column", "NAME",
+     "column of the gain file that holds the gain, such as score\n"
+     "(default gain)"},
     {OPT_EXP, "exp", NULL, "measures of the nDCG family gain 2^grade - 1, not the grade"},
     {OPT_COMMON, "common", NULL, "only topics that have both qrels and gains"},
     {OPT_TABLE, "table", NULL, "one row per run, one column per measure, best values marked *"},

@@ -13,6 +13,7 @@ enum {
     OPT_POOL,
     OPT_PROTOCOL,
     OPT_GAIN,
+    OPT_GAIN_COLUMN,
     OPT_EXP,
     OPT_TABLE,
     OPT_FORMAT,

@@ -267,6 +267,32 @@ static int read_run(struct shared *s, struct worker *w, void **arg, int threads,
     return run->path == s->e->opt->run[0] ? check_other_gains(s, err) : 0;
 }
 
+/* Is there a measure by labels of this kind? */
+static bool measured_by(const struct eval *e, enum meas_labels kind)
+{
+    for (size_t i = 0; i < e->set.n_values; i++)
+        if (e->set.value[i].labels == kind)
+            return true;
+    return false;
+}
+
+/* No topic has labels of a kind that measures need: a mean over no topic is no number. Topics are named by the first of
+ * either side. */
+static int no_common_topic(const struct eval *e, const struct eval_run *run, enum meas_labels kind, struct rcp_err *err)
+{
+    const struct lab_set *set = kind == MEAS_BY_QRELS ? &e->qrels : &e->gains.set;
+    const char *of_run = run->only_run.n ? run->only_run.first[0] : NULL;
+    char q[RCP_QUOTE_SIZE];
+    for (size_t t = 0; t < e->n_topics && !of_run; t++)
+        of_run = run->used[t] ? e->topic[t].qid : NULL;
+    if (!of_run || !set->n_topics || e->opt->common || e->opt->only_topic)
+        return rcp_fail(err, RCP_EXIT_NO_TOPIC, run->name, 0, "no topic of it has %s in %s",
+                        kind == MEAS_BY_QRELS ? "labels" : "gains", set->file);
+    return rcp_fail(err, RCP_EXIT_NO_TOPIC, run->name, 0, "no topic of it has %s in %s: its first is %s, theirs %s",
+                    kind == MEAS_BY_QRELS ? "labels" : "gains", set->file, of_run,
+                    rcp_quote(q, set->topic[0].qid, strlen(set->topic[0].qid)));
+}
+
 static int summarise(const struct eval *e, struct eval_run *run, struct rcp_err *err)
 {
     for (size_t t = 0; t < e->n_topics; t++) {
@@ -274,10 +300,10 @@ static int summarise(const struct eval *e, struct eval_run *run, struct rcp_err 
         run->n_qrels_only += run->used[t] == MEAS_BY_QRELS;
         run->n_gains_only += run->used[t] == MEAS_BY_GAINS;
     }
-    if (!run->n_both && !run->n_qrels_only && !run->n_gains_only)
-        return rcp_fail(err, RCP_EXIT_NO_TOPIC, run->name, 0, "no topic of it has labels in %s%s",
-                        e->has_qrels ? e->qrels.file : e->gains.set.file,
-                        e->has_qrels && e->has_gains ? " or in the gain file" : "");
+    if (e->has_qrels && !run->n_both && !run->n_qrels_only && measured_by(e, MEAS_BY_QRELS))
+        return no_common_topic(e, run, MEAS_BY_QRELS, err);
+    if (e->has_gains && !run->n_both && !run->n_gains_only && measured_by(e, MEAS_BY_GAINS))
+        return no_common_topic(e, run, MEAS_BY_GAINS, err);
     struct meas_matrix m = {run->value,    run->used,     e->n_topics,          e->opt->complete,
                             e->n_by_qrels, e->n_by_gains, count_all_relevant(e)};
     run->summary = rcp_alloc(e->set.n_values, sizeof *run->summary);

@@ -51,9 +51,12 @@ static void *read_judgements_thread(void *arg)
 static int read_gain_file(struct eval *e, struct rcp_err *err)
 {
     const struct eval_options *o = e->opt;
-    return fmt_read_gains_unchecked(&e->gains, o->gains, err) == 0
-             ? gains_recompute(&e->gains, o->gain, o->criterion, err)
-             : -1;
+    if (fmt_read_gains_unchecked(&e->gains, o->gains, o->gain_column, err) != 0 ||
+        gains_recompute(&e->gains, o->gain, o->criterion, err) != 0)
+        return -1;
+    if (meas_set_by_column(&e->set, LAB_RAW_BT))
+        gains_add_raw_bt(&e->gains);
+    return 0;
 }
 
 /* Qrels and gains, at the same time where two threads are allowed; an error in the qrels comes first. */
@@ -171,6 +174,7 @@ static int check_keys(const struct meas_set *s, struct rcp_err *err)
 static int lay_out_measures(struct eval *e, struct rcp_err *err)
 {
     struct meas_available have = {.qrels = e->has_qrels, .gains = e->has_gains, .format = e->files.format};
+    have.gain_file = e->has_gains ? e->gains.set.file : NULL;
     for (int c = 0; c < LAB_COLUMNS; c++)
         if (e->gains.set.column[c])
             have.columns |= 1u << c;
@@ -248,9 +252,12 @@ void eval_forget_labels(struct eval *e)
     const char *file = e->has_qrels ? rcp_arena_strndup(&e->arena, e->qrels.file, strlen(e->qrels.file)) : NULL;
     for (size_t t = 0; t < e->n_topics; t++)
         e->topic[t].qid = rcp_arena_strndup(&e->arena, e->topic[t].qid, strlen(e->topic[t].qid));
+    const char *gains =
+        e->has_gains ? rcp_arena_strndup(&e->arena, e->gains.set.file, strlen(e->gains.set.file)) : NULL;
+    struct gain_file noted = {.set.file = gains, .score = e->gains.score, .outside = e->gains.outside};
     free_labels(e);
     e->qrels = e->excluded = e->pool = (struct lab_set){0};
-    e->gains = (struct gain_file){0};
+    e->gains = noted;
     e->files = (struct meas_files){.format = e->files.format};
     e->qrels.file = file;
 }

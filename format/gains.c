@@ -14,6 +14,12 @@
 
 enum { MAX_COLUMNS = GAIN_MAX_COLUMNS, MAX_CRITERIA = 1000 };
 
+/* A row outside the judged pool, if the file has a theta at all. */
+struct held_row {
+    struct gain_row row;
+    uint64_t line;
+};
+
 struct reader {
     struct gain_file *g;
     struct gain_extras *extra; /* NULL = not asked for */
@@ -24,6 +30,12 @@ struct reader {
     int n_columns;  /* 0 until they are known */
     char separator; /* ' ' = any white space */
     bool json, begun;
+    bool table;              /* of named columns, or JSON */
+    const char *gain_column; /* the one that holds the gain, NULL = as usual */
+    bool has_gain_column;
+    bool has_theta;        /* of a table: has some row a theta? */
+    struct held_row *held; /* while there is none */
+    size_t n_held, cap_held;
     size_t cap_items;
 };
 
@@ -121,11 +133,14 @@ static int set_columns(struct reader *r, const struct fmt_tok *name, int n)
     if (n == 0)
         return fail(r, "columns", "", 0, "a topic and a document column (qid, docid)");
     for (int i = 0; i < n; i++) {
-        r->meaning[i] = gains_field_named(name[i].s, name[i].len);
+        r->meaning[i] = gains_field_chosen(name[i].s, name[i].len, r->gain_column);
         if (r->meaning[i] != GF_IGNORED && has[r->meaning[i]])
             return fail(r, "column", name[i].s, name[i].len, "each kind of column once");
         has[r->meaning[i]] = true;
     }
+    r->has_gain_column = has[GF_GAIN];
+    if (r->gain_column && !has[GF_GAIN])
+        return fail(r, "gain column", r->gain_column, strlen(r->gain_column), "one of the columns of the file");
     if (!has[GF_QID] || !has[GF_DOC])
         return fail(r, "columns", name[0].s, name[0].len, "a topic and a document column (qid, docid)");
     if (!has[GF_GAIN] && !has[GF_THETA] && !has[GF_SCORE] && !has[GF_COUNT])
@@ -188,7 +203,7 @@ static int detect_form(struct reader *r, const char *line, size_t len)
         bool all[GF_FIELDS + 1];
         for (int i = 0; i <= GF_FIELDS; i++)
             all[i] = true;
-        r->json = r->begun = true;
+        r->json = r->table = r->begun = true;
         lab_begin(&r->g->set, r->file, gains_columns(all, r->g->n_items));
         return 0;
     }
@@ -200,20 +215,62 @@ static int detect_form(struct reader *r, const char *line, size_t len)
         qid |= m == GF_QID;
         doc |= m == GF_DOC;
     }
-    if (qid && doc)
+    r->table = qid && doc;
+    if (r->table)
         return set_columns(r, f, n) != 0 ? -1 : 1;
     r->separator = ' ';
     const struct fmt_tok bare[] = {{"qid", 3}, {"iter", 4}, {"docid", 5}, {"gain", 4}};
     return set_columns(r, bare, 4);
 }
 
+static void hold_row(struct reader *r, const struct gain_row *row)
+{
+    struct rcp_arena *arena = &r->g->arena;
+    struct held_row *h;
+    r->held = rcp_grow(r->held, &r->cap_held, r->n_held + 1, sizeof *r->held);
+    h = &r->held[r->n_held++];
+    *h = (struct held_row){*row, r->lines.number};
+    for (int i = 0; i <= GF_FIELDS; i++)
+        if (row->field[i].s) {
+            char *s = rcp_arena_alloc(arena, row->field[i].len + 8); /* 8: see hash_padded */
+            memcpy(s, row->field[i].s, row->field[i].len);
+            h->row.field[i].s = s;
+        }
+}
+
+static int add_row(struct reader *r, const struct gain_row *row)
+{
+    int status = gains_add_row(r->g, row, r->lines.number, r->err);
+    r->has_theta |= row->table && status == 0 && row->field[GF_THETA].s;
+    if (status == 1 && !r->has_theta)
+        hold_row(r, row);
+    return status < 0 ? -1 : 0;
+}
+
+/* A theta column without a single value is one that the file does not have: then its rows are judged by their gains. */
+static int settle_held(struct reader *r)
+{
+    struct gain_file *g = r->g;
+    if (r->has_theta || !r->n_held)
+        return 0;
+    g->outside = (struct gain_outside){0};
+    for (size_t i = 0; i < r->n_held; i++) {
+        struct held_row *h = &r->held[i];
+        h->row.field[GF_THETA] = (struct fmt_tok){0};
+        if (gains_add_row(g, &h->row, h->line, r->err) < 0)
+            return -1;
+    }
+    return 0;
+}
+
 static int data_line(struct reader *r, const char *line, size_t len)
 {
-    struct gain_row row = {0};
+    struct gain_row row = {.table = r->table};
     if (r->json) {
-        if (gains_json_row(line, len, r->file, r->lines.number, &r->g->arena, &row, r->err) != 0)
+        if (gains_json_row(line, len, r->gain_column, r->file, r->lines.number, &r->g->arena, &row, r->err) != 0)
             return -1;
-        return gains_add_row(r->g, &row, r->lines.number, r->err);
+        r->has_gain_column |= row.field[GF_GAIN].s != NULL;
+        return add_row(r, &row);
     }
     struct fmt_tok f[MAX_COLUMNS];
     char q[RCP_QUOTE_SIZE];
@@ -227,7 +284,7 @@ static int data_line(struct reader *r, const char *line, size_t len)
                         plural_s((uint64_t)n), rcp_quote_line(q, line, line + len), r->n_columns);
     for (int i = 0; i < n; i++)
         row.field[r->meaning[i]] = f[i].len ? f[i] : (struct fmt_tok){"NA", 2};
-    return gains_add_row(r->g, &row, r->lines.number, r->err) != 0 ? -1 : extra_row(r, f, n);
+    return add_row(r, &row) != 0 ? -1 : extra_row(r, f, n);
 }
 
 static bool blank(const char *s, size_t len)
@@ -250,12 +307,12 @@ static int read_plain_rows(struct reader *r)
         int n = fmt_split(line, f, r->n_columns, &next);
         if (n != r->n_columns)
             return 0; /* an empty line, or one that is wrong */
-        struct gain_row row = {0};
+        struct gain_row row = {.table = r->table};
         for (int i = 0; i < n; i++)
             row.field[r->meaning[i]] = f[i];
         l->next = next;
         l->number++;
-        if (gains_add_row(r->g, &row, l->number, r->err) != 0 || (r->extra && extra_row(r, f, n) != 0))
+        if (add_row(r, &row) != 0 || (r->extra && extra_row(r, f, n) != 0))
             return -1;
     }
     return 1;
@@ -348,9 +405,33 @@ int gains_check_topic(const struct lab_set *set, const struct lab_topic *topic, 
     return 0;
 }
 
-static int read_gains(struct gain_file *g, struct gain_extras *extra, const char *path, struct rcp_err *err)
+/* What only the whole file shows. */
+static int check_file(const struct reader *r)
 {
-    struct reader r = {.g = g, .extra = extra, .err = err, .separator = ' '};
+    const struct gain_file *g = r->g;
+    const struct gain_score *s = &g->score;
+    char q[RCP_QUOTE_SIZE];
+    if (r->gain_column && !r->has_gain_column)
+        return rcp_fail(r->err, RCP_EXIT_INPUT, r->file, 0, "gain column '%s', expected one of the columns of the file",
+                        rcp_quote(q, r->gain_column, strlen(r->gain_column)));
+    if (!g->set.n_rows && g->outside.n)
+        return rcp_fail(r->err, RCP_EXIT_INPUT, r->file, 0,
+                        "no gain in it: no row has a theta, or a gain where there is no theta column (%zu row%s)",
+                        g->outside.n, plural_s(g->outside.n));
+    if (!g->set.n_rows)
+        return rcp_fail(r->err, RCP_EXIT_INPUT, r->file, 0, "no gain in it, expected lines 'qid iter docid gain'");
+    if (s->n && !s->fraction)
+        return rcp_fail(r->err, RCP_EXIT_INPUT, r->file, 0,
+                        "no gain column, and whole numbers from %g to %g as score, expected gains, not grades "
+                        "(--gain-column score takes them as gains)",
+                        s->lo, s->hi);
+    return 0;
+}
+
+static int read_gains(struct gain_file *g, struct gain_extras *extra, const char *path, const char *column,
+                      struct rcp_err *err)
+{
+    struct reader r = {.g = g, .extra = extra, .err = err, .separator = ' ', .gain_column = column};
     *g = (struct gain_file){0};
     if (fmt_lines_open(&r.lines, path, err) != 0)
         return -1;
@@ -358,8 +439,9 @@ static int read_gains(struct gain_file *g, struct gain_extras *extra, const char
     int status = read_lines(&r);
     if (!r.begun)
         lab_begin(&g->set, r.file, 1u << LAB_GAIN);
-    if (status == 0 && !g->set.n_rows)
-        status = rcp_fail(err, RCP_EXIT_INPUT, r.file, 0, "no gain in it, expected lines 'qid iter docid gain'");
+    if (status == 0)
+        status = settle_held(&r) != 0 ? -1 : check_file(&r);
+    free(r.held);
     lab_finish(&g->set);
     drop_empty_columns(&g->set);
     fmt_lines_close(&r.lines);
@@ -376,20 +458,20 @@ static int check_topics(const struct lab_set *set, struct rcp_err *err)
     return r;
 }
 
-int fmt_read_gains_unchecked(struct gain_file *g, const char *path, struct rcp_err *err)
+int fmt_read_gains_unchecked(struct gain_file *g, const char *path, const char *column, struct rcp_err *err)
 {
-    return read_gains(g, NULL, path, err);
+    return read_gains(g, NULL, path, column, err);
 }
 
 int fmt_read_gains(struct gain_file *g, const char *path, struct rcp_err *err)
 {
-    return read_gains(g, NULL, path, err) != 0 ? -1 : check_topics(&g->set, err);
+    return read_gains(g, NULL, path, NULL, err) != 0 ? -1 : check_topics(&g->set, err);
 }
 
 int fmt_read_gains_extra(struct gain_file *g, struct gain_extras *x, const char *path, struct rcp_err *err)
 {
     gains_extra_begin(x);
-    int r = read_gains(g, x, path, err);
+    int r = read_gains(g, x, path, NULL, err);
     gains_extra_end(x);
     return r != 0 ? -1 : check_topics(&g->set, err);
 }
@@ -420,6 +502,33 @@ int gains_recompute(struct gain_file *g, enum gain_kind kind, const char *criter
     for (const struct lab_topic *t = set->topic; t < set->topic + set->n_topics; t++)
         gain_of_kind(kind, g->item, g->n_items, c, theta + t->first, t->n, gain + t->first);
     return 0;
+}
+
+static double mean_of(const double *v, size_t n)
+{
+    double sum = 0.0;
+    size_t found = 0;
+    for (size_t i = 0; i < n; i++)
+        if (!isnan(v[i])) {
+            sum += v[i];
+            found++;
+        }
+    return found ? sum / (double)found : NAN;
+}
+
+void gains_add_raw_bt(struct gain_file *g)
+{
+    struct lab_set *set = &g->set;
+    const double *bt = lab_double(set, LAB_BT);
+    if (!bt || !g->n_items)
+        return;
+    double *raw = rcp_alloc(set->n_rows, sizeof *raw);
+    for (const struct lab_topic *t = set->topic; t < set->topic + set->n_topics; t++) {
+        double mean = mean_of(bt + t->first, t->n);
+        for (size_t i = t->first; i < t->first + t->n; i++)
+            raw[i] = isnan(bt[i]) ? NAN : gain_of_theta(g->item, g->n_items, bt[i] - mean);
+    }
+    set->column[LAB_RAW_BT] = raw;
 }
 
 void gains_file_free(struct gain_file *g)

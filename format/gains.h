@@ -12,21 +12,38 @@
 #include "base/mem.h"
 #include "model/gain.h"
 
+/* The score column of a table without a gain column, taken as the gain. */
+struct gain_score {
+    size_t n; /* rows; 0 = it was not */
+    double lo, hi;
+    bool fraction; /* is some value no whole number? */
+};
+
+/* Rows of a table that say nothing about the judged pool: no theta where there is such a column, or neither gain nor
+ * theta. They serve as grades only and are not in the set. */
+struct gain_outside {
+    size_t n, with_gain; /* with_gain: those that nonetheless have a gain above 0; */
+    uint64_t line;       /* the first of them */
+};
+
 struct gain_file {
     struct lab_set set; /* LAB_GAIN, LAB_THETA, LAB_BT, LAB_COUNT where the file has them */
     const char *judge;  /* NULL if not named */
     struct gain_item *item;
     size_t n_items;
+    struct gain_score score;
+    struct gain_outside outside;
     struct rcp_arena arena;
 };
 
 /* Reads a gain file. Gains lie in [0, 1]; a row with a theta but no gain gets the gain of the header's
  * items, a row with both must agree with them to 1e-6. A row whose gain is unknown holds NAN. Errors: not
- * finite, outside [0, 1], a pair twice, no gain and no way to compute it. 0, or -1 and *err. */
+ * finite, outside [0, 1], a pair twice, no gain and no way to compute it, grades in the place of gains. 0, or -1 and
+ * *err. */
 int fmt_read_gains(struct gain_file *g, const char *path, struct rcp_err *err);
 /* The same, but pairs that stand there twice are left to gain_check_topic: the join of a run with its labels finds
- * those of the topics it looks at without extra work. */
-int fmt_read_gains_unchecked(struct gain_file *g, const char *path, struct rcp_err *err);
+ * those of the topics it looks at without extra work. column: name of the one that holds the gain, NULL = as usual. */
+int fmt_read_gains_unchecked(struct gain_file *g, const char *path, const char *column, struct rcp_err *err);
 /* 0, or -1 and *err where the topic has a document twice. Zero *table before the first call and free it after the
  * last. */
 int gains_check_topic(const struct lab_set *set, const struct lab_topic *topic, struct doc_table *table,
@@ -39,5 +56,9 @@ void gains_file_free(struct gain_file *g);
 /* Replaces every gain by `kind` (criterion: its name, for GAIN_CRITERION; GAIN_RCP keeps the file's own). Rows without theta get NAN.
  * Fails where the file lacks theta or the items that are needed. 0, or -1 and *err. */
 int gains_recompute(struct gain_file *g, enum gain_kind kind, const char *criterion, struct rcp_err *err);
+
+/* Adds the column LAB_RAW_BT, g(bt - mean of bt over the topic's rows that have one), NAN where bt is: what gains would
+ * be without calibration. Of a file without bt or without items: does nothing. */
+void gains_add_raw_bt(struct gain_file *g);
 
 #endif

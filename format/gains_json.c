@@ -9,7 +9,8 @@
 struct json {
     const char *p, *end;
     struct rcp_arena *arena;
-    const char *what; /* what was wanted where the parser stopped */
+    const char *gain_column; /* as in gains_field_chosen */
+    const char *what;        /* what was wanted where the parser stopped */
 };
 
 static void skip_space(struct json *j)
@@ -176,7 +177,7 @@ static int object(struct json *j, struct gain_row *row)
         skip_space(j);
         if (value(j, &v) != 0)
             return -1;
-        row->field[gains_field_named(key.s, key.len)] = v;
+        row->field[gains_field_chosen(key.s, key.len, j->gain_column)] = v;
         skip_space(j);
         if (j->p < j->end && *j->p == ',') {
             j->p++;
@@ -189,11 +190,11 @@ static int object(struct json *j, struct gain_row *row)
     }
 }
 
-int gains_json_row(const char *line, size_t len, const char *file, uint64_t number, struct rcp_arena *arena,
-                   struct gain_row *row, struct rcp_err *err)
+int gains_json_row(const char *line, size_t len, const char *gain_column, const char *file, uint64_t number,
+                   struct rcp_arena *arena, struct gain_row *row, struct rcp_err *err)
 {
-    struct json j = {line, line + len, arena, NULL};
-    *row = (struct gain_row){0};
+    struct json j = {line, line + len, arena, gain_column, NULL};
+    *row = (struct gain_row){.table = true};
     int r = object(&j, row);
     if (r == 0) {
         skip_space(&j);

@@ -29,6 +29,16 @@ enum gain_field gains_field_named(const char *name, size_t len)
     return GF_IGNORED;
 }
 
+enum gain_field gains_field_chosen(const char *name, size_t len, const char *gain_column)
+{
+    enum gain_field field = gains_field_named(name, len);
+    if (!gain_column)
+        return field;
+    if (strlen(gain_column) == len && memcmp(gain_column, name, len) == 0)
+        return GF_GAIN;
+    return field == GF_GAIN ? GF_IGNORED : field;
+}
+
 unsigned gains_columns(const bool has[GF_FIELDS + 1], size_t n_items)
 {
     return 1u << LAB_GAIN | (has[GF_THETA] ? 1u << LAB_THETA : 0) | (has[GF_BT] ? 1u << LAB_BT : 0) |
@@ -57,12 +67,23 @@ static bool is_missing(const struct fmt_tok *t)
     return !t->len || (t->len == 2 && memcmp(t->s, "NA", 2) == 0);
 }
 
+static bool is_word(const struct fmt_tok *t, const char *word)
+{
+    return t->len == strlen(word) && memcmp(t->s, word, t->len) == 0;
+}
+
+/* What programs that export tables write for a missing number. */
+static bool is_missing_number(const struct at *at, const struct fmt_tok *t)
+{
+    return is_missing(t) || (at->row->table && (is_word(t, "NaN") || is_word(t, "nan") || is_word(t, "null")));
+}
+
 /* A finite number, NAN where it is missing. */
 static int number(const struct at *at, enum gain_field field, const char *what, double *v)
 {
     const struct fmt_tok *t = &at->row->field[field];
     *v = NAN;
-    if (is_missing(t))
+    if (is_missing_number(at, t))
         return 0;
     return num_double(t->s, t->len, v) ? 0 : bad(at, what, field, "a finite number or NA");
 }
@@ -92,11 +113,50 @@ static int count_of(const struct at *at, double *count)
     return 0;
 }
 
+static enum gain_field gain_field_of(const struct gain_row *row)
+{
+    return row->field[GF_GAIN].s ? GF_GAIN : GF_SCORE;
+}
+
+/* Does the row say that its document is not in the judged pool? */
+static bool is_outside(const struct at *at)
+{
+    static const enum gain_field judged[] = {GF_BT, GF_COUNT, GF_PASSES};
+    const struct fmt_tok *f = at->row->field;
+    if (!at->row->table)
+        return false;
+    if (f[GF_THETA].s)
+        return is_missing_number(at, &f[GF_THETA]);
+    for (size_t i = 0; i < sizeof judged / sizeof judged[0]; i++)
+        if (!is_missing_number(at, &f[judged[i]]))
+            return false;
+    return is_missing_number(at, &f[gain_field_of(at->row)]);
+}
+
+static int count_outside(struct gain_file *g, const struct at *at)
+{
+    double gain;
+    if (number(at, GF_GAIN, "gain", &gain) != 0)
+        return -1;
+    g->outside.n++;
+    if (gain > 0 && !g->outside.with_gain++)
+        g->outside.line = at->line;
+    return 1;
+}
+
+static void note_score(struct gain_score *s, double score)
+{
+    s->lo = s->n ? fmin(s->lo, score) : score;
+    s->hi = s->n ? fmax(s->hi, score) : score;
+    s->fraction |= score != floor(score);
+    s->n++;
+}
+
 /* The row's gain: given, or from theta by the items; NAN if the row has neither. */
 static int gain_of(const struct at *at, double theta, double *gain)
 {
     const struct gain_file *g = at->g;
-    enum gain_field field = at->row->field[GF_GAIN].s ? GF_GAIN : GF_SCORE;
+    enum gain_field field = gain_field_of(at->row);
     if (field == GF_SCORE && !isnan(theta))
         *gain = NAN; /* beside theta, score is the human grade of the released tables */
     else if (number(at, field, field == GF_GAIN ? "gain" : "score", gain) != 0)
@@ -128,6 +188,8 @@ int gains_add_row(struct gain_file *g, const struct gain_row *row, uint64_t line
     if (is_missing(&row->field[GF_QID]) || is_missing(&row->field[GF_DOC]))
         return rcp_fail(err, RCP_EXIT_INPUT, set->file, line, "%s is missing",
                         is_missing(&row->field[GF_QID]) ? "the topic" : "the document");
+    if (is_outside(&at))
+        return count_outside(g, &at);
     double gain, theta, bt, count;
     if (number(&at, GF_THETA, "theta", &theta) != 0 || number(&at, GF_BT, "bt", &bt) != 0 ||
         count_of(&at, &count) != 0 || gain_of(&at, theta, &gain) != 0)
@@ -135,6 +197,8 @@ int gains_add_row(struct gain_file *g, const struct gain_row *row, uint64_t line
     if (isnan(gain) && isnan(count) && isnan(bt))
         return bad(&at, "gain", GF_GAIN, "a gain in [0, 1], or a theta or count");
 
+    if (row->table && gain_field_of(row) == GF_SCORE && isnan(theta) && !isnan(gain))
+        note_score(&g->score, gain);
     size_t r =
         lab_add(set, row->field[GF_QID].s, row->field[GF_QID].len, row->field[GF_DOC].s, row->field[GF_DOC].len, line);
     lab_double(set, LAB_GAIN)[r] = gain;

@@ -24,20 +24,23 @@ enum gain_field {
 
 struct gain_row {
     struct fmt_tok field[GF_FIELDS + 1]; /* s == NULL: missing */
+    bool table;                          /* of named columns, or JSON: what is not `# columns` or bare */
 };
 
 /* The meaning of a column name. */
 enum gain_field gains_field_named(const char *name, size_t len);
+/* The same where the column called gain_column holds the gain, and no other; NULL = as usual. */
+enum gain_field gains_field_chosen(const char *name, size_t len, const char *gain_column);
 
 /* Columns (bit per enum lab_column) that rows with these fields fill. */
 unsigned gains_columns(const bool has[GF_FIELDS + 1], size_t n_items);
 
-/* Checks a row and adds it to g->set. 0, or -1 and *err. */
+/* Checks a row and adds it to g->set (0), or counts it in g->outside (1). -1 and *err. */
 int gains_add_row(struct gain_file *g, const struct gain_row *row, uint64_t line, struct rcp_err *err);
 
 /* One line holding a flat JSON object, read into *row; strings are unescaped into *arena. Unknown keys and
- * nested values are skipped. 0, or -1 and *err. */
-int gains_json_row(const char *line, size_t len, const char *file, uint64_t number, struct rcp_arena *arena,
-                   struct gain_row *row, struct rcp_err *err);
+ * nested values are skipped. gain_column as above. 0, or -1 and *err. */
+int gains_json_row(const char *line, size_t len, const char *gain_column, const char *file, uint64_t number,
+                   struct rcp_arena *arena, struct gain_row *row, struct rcp_err *err);
 
 #endif

@@ -10,9 +10,9 @@
 #include "base/table.h"
 
 static const size_t width[LAB_COLUMNS] = {
-    [LAB_GRADE] = sizeof(int32_t),  [LAB_GAIN] = sizeof(double),      [LAB_THETA] = sizeof(double),
-    [LAB_BT] = sizeof(double),      [LAB_COUNT] = sizeof(double),     [LAB_LEVEL] = sizeof(double),
-    [LAB_GROUP] = sizeof(uint32_t), [LAB_SUBGROUP] = sizeof(uint32_t)};
+    [LAB_GRADE] = sizeof(int32_t), [LAB_GAIN] = sizeof(double),    [LAB_THETA] = sizeof(double),
+    [LAB_BT] = sizeof(double),     [LAB_COUNT] = sizeof(double),   [LAB_RAW_BT] = sizeof(double),
+    [LAB_LEVEL] = sizeof(double),  [LAB_GROUP] = sizeof(uint32_t), [LAB_SUBGROUP] = sizeof(uint32_t)};
 
 /* A stretch of consecutive rows of one topic. */
 struct segment {

@@ -22,6 +22,7 @@ enum lab_column {
     LAB_THETA,    /* double, calibrated ability in logits; NAN = missing */
     LAB_BT,       /* double, Bradley-Terry score in logits; NAN = missing */
     LAB_COUNT,    /* double in [0, 1], share of passed criteria; NAN = missing */
+    LAB_RAW_BT,   /* double in [0, 1], gain of bt less the mean of the topic; computed, see gains_add_raw_bt */
     LAB_LEVEL,    /* double, prefs: level in the judge's order */
     LAB_GROUP,    /* uint32_t, judgement group; numbered in strcmp order of the names */
     LAB_SUBGROUP, /* uint32_t, prefs: sub-group within the group; likewise */

@@ -13,9 +13,7 @@
 static double pool_gain(const struct meas_topic *t, const struct meas_args *a, size_t i)
 {
     double v = lab_double(t->gains, a->spec->column)[t->pool_row[i]];
-    if (isnan(v))
-        return 0.0;
-    return a->spec->column == LAB_BT ? 1.0 / (1.0 + exp(-v)) : v;
+    return isnan(v) ? 0.0 : v;
 }
 
 /* The pool's largest gains, descending, into *level; only as many as the last cutoff needs. Returns how many. */

@@ -6,13 +6,15 @@ const struct meas_spec meas_rawbt_ndcg = {
     .name = "rawbt_ndcg",
     .labels = MEAS_BY_GAINS,
     .summary = MEAS_MEAN,
-    .column = LAB_BT,
+    .column = LAB_RAW_BT,
     .eval = meas_gain_ndcg,
     .gains = meas_gain_ndcg_gains,
     .about = "nDCG of the whole ranking by uncalibrated tournament scores: DCG / ideal DCG (see ndcg);\n"
-             "the gain is sigma(bt), the Bradley-Terry score before calibration on the unit interval.\n"
-             "A document without a gain counts 0; the ideal ranking holds all documents the topic\n"
-             "has in the gain file (less those of -x) by descending gain; 0 where the ideal is 0.\n"
+             "the gain is g(bt - mean of bt): the Bradley-Terry score in the place of the calibrated\n"
+             "theta, centred over the topic's documents with a bt (those of -x too), and g the mean\n"
+             "of the criteria's pass probabilities weighted by gamma, whatever --gain says. A document\n"
+             "without a bt counts 0; the ideal ranking holds all documents the topic has in the gain\n"
+             "file (less those of -x) by descending gain; 0 where the ideal is 0.\n"
              "Source: Rubric-Calibrated Preferences, arXiv:2609.35739.",
 };
 
@@ -22,12 +24,14 @@ const struct meas_spec meas_rawbt_ndcg_cut = {
     .defaults = "5,10,15,20,30,100,200,500,1000",
     .labels = MEAS_BY_GAINS,
     .summary = MEAS_MEAN,
-    .column = LAB_BT,
+    .column = LAB_RAW_BT,
     .eval = meas_gain_ndcg,
     .gains = meas_gain_ndcg_gains,
     .about = "nDCG at k by uncalibrated tournament scores: DCG@k / ideal DCG@k (see ndcg_cut);\n"
-             "the gain is sigma(bt), the Bradley-Terry score before calibration on the unit interval.\n"
-             "A document without a gain counts 0; the ideal ranking holds all documents the topic\n"
-             "has in the gain file (less those of -x) by descending gain; 0 where the ideal is 0.\n"
+             "the gain is g(bt - mean of bt): the Bradley-Terry score in the place of the calibrated\n"
+             "theta, centred over the topic's documents with a bt (those of -x too), and g the mean\n"
+             "of the criteria's pass probabilities weighted by gamma, whatever --gain says. A document\n"
+             "without a bt counts 0; the ideal ranking holds all documents the topic has in the gain\n"
+             "file (less those of -x) by descending gain; 0 where the ideal is 0.\n"
              "Source: Rubric-Calibrated Preferences, arXiv:2609.35739.",
 };

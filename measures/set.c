@@ -126,6 +126,14 @@ bool meas_set_by_qrels(const struct meas_set *s)
     return false;
 }
 
+bool meas_set_by_column(const struct meas_set *s, enum lab_column column)
+{
+    for (size_t i = 0; meas_table[i]; i++)
+        if (s->request[i].wanted && meas_table[i]->labels == MEAS_BY_GAINS && meas_table[i]->column == column)
+            return true;
+    return false;
+}
+
 static int by_long(const void *a, const void *b)
 {
     long x = *(const long *)a, y = *(const long *)b;
@@ -282,15 +290,18 @@ static const char *unavailable(const struct meas_spec *m, const struct meas_avai
     if (m->labels == MEAS_BY_GAINS && !(have->columns & 1u << m->column))
         return m->column == LAB_COUNT ? "a gain file with a count column, or passes, responses and '# criterion' lines"
              : m->column == LAB_GAIN  ? "a gain file with a gain or theta column"
-                                      : "a gain file with a bt column";
+             : have->columns & 1u << LAB_BT
+                 ? "'# criterion NAME gamma G beta B' lines before the rows: the gain is g(bt - mean bt)"
+                 : "a gain file with a bt column and '# criterion' lines";
     return NULL;
 }
 
 /* trec_eval fails in the computation (status 4) where the qrels are of the wrong kind. */
-static int refuse(const struct meas_spec *m, const char *why, struct rcp_err *err)
+static int refuse(const struct meas_spec *m, const struct meas_available *have, struct rcp_err *err)
 {
-    return rcp_fail(err, m->labels == MEAS_BY_GAINS ? RCP_EXIT_USAGE : RCP_EXIT_CALC, "", 0, "measure %s needs %s",
-                    m->name, why);
+    bool by_gains = m->labels == MEAS_BY_GAINS, names_file = by_gains && m->column == LAB_RAW_BT && have->gain_file;
+    return rcp_fail(err, by_gains ? RCP_EXIT_USAGE : RCP_EXIT_CALC, names_file ? have->gain_file : "", 0,
+                    "measure %s needs %s", m->name, unavailable(m, have));
 }
 
 static int lay_out(struct meas_set *s, size_t i, const struct meas_available *have, bool exponential,
@@ -321,7 +332,7 @@ int meas_set_finish(struct meas_set *s, const struct meas_available *have, bool 
             continue;
         const char *why = unavailable(meas_table[i], have);
         if (why && (s->request[i].by_name || !have->gains))
-            return refuse(meas_table[i], why, err);
+            return refuse(meas_table[i], have, err);
         if (why)
             *left_out = *left_out ? join(s, *left_out, ", ", meas_table[i]->name) : meas_table[i]->name;
         else if (lay_out(s, i, have, exponential, err) != 0)

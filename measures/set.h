@@ -32,11 +32,15 @@ int meas_set_add(struct meas_set *s, const char *text, struct rcp_err *err);
 /* Does any of the measures asked for so far look at qrels, if there are some? */
 bool meas_set_by_qrels(const struct meas_set *s);
 
+/* Is any of them computed from this column of the gain file? */
+bool meas_set_by_column(const struct meas_set *s, enum lab_column column);
+
 /* What can be computed: label kinds at hand and columns of the gain file. */
 struct meas_available {
     bool qrels, gains;
     enum meas_format format; /* of the qrels */
     unsigned columns;        /* bit per enum lab_column */
+    const char *gain_file;   /* its name, for messages; NULL = none */
 };
 /* Lays out arguments and values. A measure that cannot be computed is an error if -m named it, and left
  * out if it came with a nickname; *left_out then names it (else NULL). 0, or -1 and *err. */

@@ -162,6 +162,16 @@ void report_label_notes(FILE *f, const struct eval *e, const struct report_optio
     if (n->count)
         rcp_print(f, "trec_rcp: %s:%llu: %s; %llu such line%s (--strict refuses them)\n", e->qrels.file,
                   (unsigned long long)n->line, n->text, (unsigned long long)n->count, plural_s(n->count));
+    const struct gain_file *g = &e->gains;
+    if (g->score.n)
+        rcp_print(f, "trec_rcp: %s: no gain column, its 'score' is taken as the gain: %g to %g\n", g->set.file,
+                  g->score.lo, g->score.hi);
+    if (g->outside.with_gain)
+        rcp_print(f,
+                  "trec_rcp: %s:%llu: a gain above 0 without a theta, so not in the judged pool, counted as 0; %zu "
+                  "such line%s\n",
+                  g->set.file, (unsigned long long)g->outside.line, g->outside.with_gain,
+                  plural_s(g->outside.with_gain));
     if (e->left_out)
         rcp_print(f, "trec_rcp: %s cannot be computed from these labels, left out\n", e->left_out);
 }

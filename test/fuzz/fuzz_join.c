@@ -131,7 +131,7 @@ static void add_label(struct lab_set *set, enum set_kind kind, const char *qid, 
         return;
     lab_double(set, LAB_GAIN)[row] = d->gain;
     lab_double(set, LAB_COUNT)[row] = d->count;
-    lab_double(set, LAB_BT)[row] = d->bt;
+    lab_double(set, LAB_RAW_BT)[row] = 1 / (1 + exp(-d->bt));
 }
 
 static bool has_label(const struct plain_doc *d, enum set_kind kind)
@@ -145,7 +145,7 @@ static bool has_label(const struct plain_doc *d, enum set_kind kind)
 static void make_labels(const struct plain *p, enum set_kind kind, struct lab_set *set)
 {
     static const unsigned columns[SETS] = {
-        [QRELS] = 1u << LAB_GRADE, [GAINS] = 1u << LAB_GAIN | 1u << LAB_COUNT | 1u << LAB_BT};
+        [QRELS] = 1u << LAB_GRADE, [GAINS] = 1u << LAB_GAIN | 1u << LAB_COUNT | 1u << LAB_RAW_BT};
     static const struct plain_doc other = {.name = "document", .len = 8, .grade = 5, .gain = 1, .count = 1, .bt = 9};
     lab_begin(set, "labels", columns[kind]);
     add_label(set, kind, "q4", &other);

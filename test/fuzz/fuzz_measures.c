@@ -49,7 +49,7 @@ static void evaluate(const struct meas_set *s)
     char *text[8] = {NULL};
     double scratch[4], gain[] = {0.5, 0.25, 1}, *value = rcp_alloc(s->n_values, sizeof *value);
     struct meas_sorter sorter = {0};
-    struct lab_set gains = {.column = {[LAB_GAIN] = gain, [LAB_COUNT] = gain, [LAB_BT] = gain}};
+    struct lab_set gains = {.column = {[LAB_GAIN] = gain, [LAB_COUNT] = gain, [LAB_RAW_BT] = gain}};
     struct meas_topic t = {.graded = true,
                            .v9 = s->v9,
                            .level = 1,

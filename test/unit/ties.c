@@ -52,7 +52,7 @@ static void ask(struct world *w)
 static void label(struct world *w, uint64_t *seed)
 {
     lab_begin(&w->qrels, "qrels", 1u << LAB_GRADE);
-    lab_begin(&w->gains, "gains", 1u << LAB_GAIN | 1u << LAB_COUNT | 1u << LAB_BT);
+    lab_begin(&w->gains, "gains", 1u << LAB_GAIN | 1u << LAB_COUNT | 1u << LAB_RAW_BT);
     lab_begin(&w->excluded, "excluded", 0);
     size_t rare = 1 + check_below(seed, 4); /* 1: many relevant documents, 4: few */
     for (size_t d = 0; d < DOCS; d++) {
@@ -67,7 +67,7 @@ static void label(struct world *w, uint64_t *seed)
             lab_double(&w->gains, LAB_GAIN)[row] = check_below(seed, 4) ? check_uniform(seed) : 0.0;
             lab_double(&w->gains, LAB_COUNT)[row] =
                 check_below(seed, 6) ? (double)check_below(seed, 36) / 35.0 : (double)NAN;
-            lab_double(&w->gains, LAB_BT)[row] = 4 * check_uniform(seed) - 2;
+            lab_double(&w->gains, LAB_RAW_BT)[row] = check_uniform(seed);
         }
         if (check_below(seed, 12) == 0)
             lab_add(&w->excluded, "t", 1, w->name[d], len, d + 1);

@@ -19,9 +19,9 @@ $ trec_rcp --quiet -m rcp_ndcg -R rcp_gains "$TMP/gains" input/three.run
 
 ## gains-bt
 $ trec_rcp --quiet -q -m rawbt_ndcg -R rcp_gains input/small.gains input/small.run
-rawbt_ndcg            	q1	0.7189
-rawbt_ndcg            	q2	0.5844
-rawbt_ndcg            	all	0.6516
+rawbt_ndcg            	q1	0.7726
+rawbt_ndcg            	q2	0.6776
+rawbt_ndcg            	all	0.7251
 
 ## gains-column-twice
 $ printf 'qid,query_id,docid,gain\nq1,q1,d1,0.5\n' >"$TMP/gains"

@@ -50,7 +50,7 @@ $ cat >"$TMP/gains" <<'END'
 > {"qid":"q1","docid":"d1","gain":NaN}
 > END
 $ trec_rcp --quiet -q -m rcp_ndcg -R rcp_gains "$TMP/gains" input/three.run
-! trec_rcp: TMP/gains:1: gain 'NaN', expected a finite number or NA (topic q1, document d1)
+! trec_rcp: TMP/gains: no gain in it: no row has a theta, or a gain where there is no theta column (1 row)
 [2]
 
 ## gains-json-nested
@@ -87,7 +87,7 @@ $ cat >"$TMP/gains" <<'END'
 > {"qid":"q1","docid":"d1","gain":null}
 > END
 $ trec_rcp --quiet -q -m rcp_ndcg -R rcp_gains "$TMP/gains" input/three.run
-! trec_rcp: TMP/gains:1: gain 'NA', expected a gain in [0, 1], or a theta or count (topic q1, document d1)
+! trec_rcp: TMP/gains: no gain in it: no row has a theta, or a gain where there is no theta column (1 row)
 [2]
 
 ## gains-json-not-an-object
@@ -144,4 +144,4 @@ rcp_ndcg_cut_10       	all	0.6309
 $ trec_rcp -R rcp_gains -m count_ndcg "$TMP/gains" input/three.run 2>&1 | head -n 1
 trec_rcp: measure count_ndcg needs a gain file with a count column, or passes, responses and '# criterion' lines
 $ trec_rcp -R rcp_gains -m rawbt_ndcg "$TMP/gains" input/three.run 2>&1 | head -n 1
-trec_rcp: measure rawbt_ndcg needs a gain file with a bt column
+trec_rcp: TMP/gains: measure rawbt_ndcg needs a gain file with a bt column and '# criterion' lines

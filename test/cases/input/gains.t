@@ -51,7 +51,7 @@ $ trec_rcp -R rcp_gains "$TMP/gains" input/three.run
 ## gains-empty-columns
 $ printf '# columns qid docid gain bt count\nq1 d1 0.5 NA NA\n' >"$TMP/gains"
 $ trec_rcp -R rcp_gains -m rawbt_ndcg "$TMP/gains" input/three.run
-! trec_rcp: measure rawbt_ndcg needs a gain file with a bt column
+! trec_rcp: TMP/gains: measure rawbt_ndcg needs a gain file with a bt column and '# criterion' lines
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
 !        trec_rcp -h                 all options and measures
@@ -78,7 +78,7 @@ $ trec_rcp -g input/nosuch.gains input/three.qrels input/three.run
 ## gains-no-common-topic
 $ printf 'other 0 d1 0.5\n' >"$TMP/gains"
 $ trec_rcp --quiet -R rcp_gains "$TMP/gains" input/three.run
-! trec_rcp: input/three.run: no topic of it has labels in TMP/gains
+! trec_rcp: input/three.run: no topic of it has gains in TMP/gains: its first is q1, theirs other
 [7]
 
 ## gains-no-final-newline

@@ -85,7 +85,7 @@ $ trec_rcp input/three.qrels input/nosuch.run
 ## run-no-common-topic
 $ printf 'other Q0 d1 1 2 x\n' >"$TMP/run"
 $ trec_rcp input/three.qrels "$TMP/run"
-! trec_rcp: TMP/run: no topic of it has labels in input/three.qrels
+! trec_rcp: TMP/run: no topic of it has labels in input/three.qrels: its first is other, theirs q1
 [7]
 
 ## run-nul-byte

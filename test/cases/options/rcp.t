@@ -68,7 +68,7 @@ rcp_ndcg_cut_10       	all	0.6593
 
 ## rcp-gains-bare-bt
 $ trec_rcp -R rcp_gains -m rawbt_ndcg input/small.bare input/small.run
-! trec_rcp: measure rawbt_ndcg needs a gain file with a bt column
+! trec_rcp: input/small.bare: measure rawbt_ndcg needs a gain file with a bt column and '# criterion' lines
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
 !        trec_rcp -h                 all options and measures
@@ -107,37 +107,37 @@ $ trec_rcp --quiet -R rcp_gains -q -m num_q -m num_ret -m runid -m rcp_ndcg \
 runid                 	all	a
 num_ret               	t1	11
 rcp_ndcg              	t1	0.8464
-rawbt_ndcg_cut_5      	t1	0.9409
+rawbt_ndcg_cut_5      	t1	0.9660
 num_ret               	t2	11
 rcp_ndcg              	t2	0.7781
-rawbt_ndcg_cut_5      	t2	0.7774
+rawbt_ndcg_cut_5      	t2	0.7811
 num_ret               	t3	11
 rcp_ndcg              	t3	0.8617
-rawbt_ndcg_cut_5      	t3	0.9102
+rawbt_ndcg_cut_5      	t3	0.9545
 num_ret               	t5	11
 rcp_ndcg              	t5	0.8342
-rawbt_ndcg_cut_5      	t5	0.9234
+rawbt_ndcg_cut_5      	t5	0.9585
 num_q                 	all	4
 num_ret               	all	44
 rcp_ndcg              	all	0.8301
-rawbt_ndcg_cut_5      	all	0.8880
+rawbt_ndcg_cut_5      	all	0.9150
 runid                 	all	b
 num_ret               	t1	11
 rcp_ndcg              	t1	0.5421
-rawbt_ndcg_cut_5      	t1	0.4616
+rawbt_ndcg_cut_5      	t1	0.5661
 num_ret               	t2	11
 rcp_ndcg              	t2	0.8429
-rawbt_ndcg_cut_5      	t2	0.9630
+rawbt_ndcg_cut_5      	t2	0.9781
 num_ret               	t3	11
 rcp_ndcg              	t3	0.5351
-rawbt_ndcg_cut_5      	t3	0.4627
+rawbt_ndcg_cut_5      	t3	0.4549
 num_ret               	t5	11
 rcp_ndcg              	t5	0.5230
-rawbt_ndcg_cut_5      	t5	0.4744
+rawbt_ndcg_cut_5      	t5	0.5717
 num_q                 	all	4
 num_ret               	all	44
 rcp_ndcg              	all	0.6108
-rawbt_ndcg_cut_5      	all	0.5904
+rawbt_ndcg_cut_5      	all	0.6427
 
 ## rcp-without-gains
 $ trec_rcp -m rcp options/graded.qrels options/a.run
@@ -147,3 +147,41 @@ $ trec_rcp -m rcp options/graded.qrels options/a.run
 !        trec_rcp -h                 all options and measures
 !        trec_rcp -h -m MEASURE      what a measure is
 [1]
+
+## rawbt-centred
+# The gain is g(bt - mean of bt over the topic's pool). Expected: sums from that formula, apart from this program.
+$ for run in dense rerank sparse; do
+>     trec_rcp --quiet -g demo.gains -m rawbt_ndcg_cut.10 demo.qrels demo.$run.run
+> done
+rawbt_ndcg_cut_10     	all	0.9718
+rawbt_ndcg_cut_10     	all	0.9802
+rawbt_ndcg_cut_10     	all	0.9027
+# A shift of a topic's scores changes nothing.
+$ awk '$1 == "104" && $6 != "NA" { $6 += 7 } 1' demo.gains >"$TMP/gains"
+$ trec_rcp --quiet -g "$TMP/gains" -m rawbt_ndcg_cut.10 demo.qrels demo.sparse.run
+rawbt_ndcg_cut_10     	all	0.9027
+
+## rawbt-without-criteria
+$ grep -v '^# criterion' demo.gains >"$TMP/gains"
+$ trec_rcp -g "$TMP/gains" -m rawbt_ndcg demo.qrels demo.dense.run 2>&1 | head -n 1
+trec_rcp: TMP/gains: measure rawbt_ndcg needs '# criterion NAME gamma G beta B' lines before the rows: the gain is g(bt - mean bt)
+
+## rcp-no-common-gains
+# A mean over no topic is no number: status 7, for gains as for qrels, whatever other labels the run has.
+$ sed "s/^1/x1/" demo.gains >"$TMP/gains"
+$ trec_rcp -g "$TMP/gains" demo.qrels demo.dense.run
+! trec_rcp: demo.dense.run: no topic of it has gains in TMP/gains: its first is 101, theirs x101
+[7]
+$ trec_rcp -g "$TMP/gains" --table -m rcp demo.qrels demo.dense.run demo.sparse.run
+! trec_rcp: demo.dense.run: no topic of it has gains in TMP/gains: its first is 101, theirs x101
+[7]
+$ trec_rcp -g "$TMP/gains" --compare demo.qrels demo.dense.run demo.sparse.run
+! trec_rcp: demo.dense.run: no topic of it has gains in TMP/gains: its first is 101, theirs x101
+[7]
+$ sed "s/^1/x1/" demo.qrels >"$TMP/qrels"
+$ trec_rcp -g demo.gains -m map -m rcp_ndcg "$TMP/qrels" demo.dense.run
+! trec_rcp: demo.dense.run: no topic of it has labels in TMP/qrels: its first is 101, theirs x101
+[7]
+# Without a measure by these labels there is no such mean.
+$ trec_rcp --quiet -g "$TMP/gains" -m map demo.qrels demo.dense.run
+map                   	all	0.7652

@@ -52,6 +52,13 @@ def gain_of(kind, row, topic):
     return row[0]
 
 
+def raw_gains(topic):
+    """g(bt - mean of bt) of all the topic's documents, excluded or not."""
+    mean = sum(r[2] for r in topic.values()) / len(topic)
+    return {d: sum(g * sigma(g * (r[2] - mean - b)) for g, b in zip(GAMMA, BETA)) / sum(GAMMA)
+            for d, r in topic.items()}
+
+
 def tie_groups(docs, o, place):
     """docs: (document, score) in file order. Lists of tied documents, or of one where ties are broken."""
     if o.ties == "docid":
@@ -94,7 +101,7 @@ def evaluate(name, o):
             sums["rcp_ndcg"].append(ndcg(seen, gain))
             sums["rcp_ndcg_cut_5"].append(ndcg(seen, gain, 5))
             sums["count_ndcg_cut_5"].append(ndcg(seen, {d: r[3] for d, r in ideal.items()}, 5))
-            sums["rawbt_ndcg_cut_5"].append(ndcg(seen, {d: sigma(r[2]) for d, r in ideal.items()}, 5))
+            sums["rawbt_ndcg_cut_5"].append(ndcg(seen, {d: v for d, v in raw_gains(gains[q]).items() if d in ideal}, 5))
     return [sum(sums[m]) / len(sums[m]) for m in MEASURES]
 
 

@@ -23,7 +23,7 @@ $ for f in tournament rubric; do
 ---
 \> "placements":[{"position":1,"doc_id":"d1","score":0.1},{"position":2,"doc_id":"d2","score":2.0},{"position":3,"doc_id":"d3","score":-3.25}],"ranking":[2,1,3],"valid":true,"invalid_category":null,"invalid_reason":null
 \> "placements":[{"position":1,"doc_id":"d1","score":0.1},{"position":2,"doc_id":"d2","score":2.0},{"position":3,"doc_id":"d3","score":-3.25}],"ranking":[2,1,3],"valid":true,"invalid_category":null,"invalid_reason":null
-\> "placements":[{"position":1,"doc_id":"d1"},{"position":2,"doc_id":"d2"},{"position":3,"doc_id":"d3"}],"ranking":null,"valid":false,"invalid_category":"schema","invalid_reason":"the score of doc_3 is no number from -5 to 5"
+\> "placements":[{"position":1,"doc_id":"d1"},{"position":2,"doc_id":"d2"},{"position":3,"doc_id":"d3"}],"ranking":null,"valid":false,"invalid_category":"schema","invalid_reason":"the score of doc_3 is not a number from -5 to 5"
 \> "placements":[{"position":1,"doc_id":"d1"},{"position":2,"doc_id":"d2"},{"position":3,"doc_id":"d3"}],"ranking":null,"valid":false,"invalid_category":"refused","invalid_reason":"the server says content_filter"
 8,9c8,9
 < "placements":[{"position":1,"doc_id":"d1"},{"position":2,"doc_id":"d2"},{"position":3,"doc_id":"d3"}],"ranking":null,"valid":false,"invalid_category":"schema","invalid_reason":"as it was"

@@ -17,6 +17,7 @@ enum {
     OPT_SD_ALPHA,
     OPT_RIDGE,
     OPT_BT_RIDGE,
+    OPT_CLIP,
     OPT_HARD,
     OPT_DATASET,
     OPT_ITEMS,
@@ -31,6 +32,7 @@ static const struct cmd_option table[] = {
     {OPT_JUDGES, "judges", "WHO", "single (default), or pooled: several of one rubric, a severity each"},
     {OPT_ITEMS, "items", "GAINS", "criteria of this published file, unchanged; only queries' tau and alpha are fitted"},
     {OPT_HARD, "hard-rankings", NULL, "windows without scores but with a ranking count as certain preferences"},
+    {OPT_CLIP, "clip", "X", "preferences are cut to X .. 1 - X (default 0: not at all)"},
     {OPT_DATASET, "dataset", "NAME", "write the queries of this dataset only; all are fitted together"},
     {OPT_STRICT, "strict", NULL, "status 4, and no file, where a query has too many invalid windows"},
     {OPT_SD_TAU, "sd-tau", "X", "prior of the scales: tau ~ N(1, X^2) (default 1)"},
@@ -79,6 +81,7 @@ static int set(void *ctx, int code, const char *arg, struct rcp_err *err)
     case OPT_MODE: return set_mode(o, arg, err);
     case OPT_JUDGES: return cmd_judges(arg, &o->pooled, err);
     case OPT_ITEMS: o->items = arg; return 0;
+    case OPT_CLIP: return cmd_clip(arg, &o->cal.clip, err);
     case OPT_HARD: o->cal.hard_rankings = true; return 0;
     case OPT_DATASET: o->dataset = arg; return 0;
     case OPT_STRICT: o->strict = true; return 0;
@@ -313,11 +316,12 @@ static int read_store(struct fit_options *o, struct items *items, struct jud_sto
         pooled |= items->file.n_severities > 0;
     }
     jud_begin(store, o->cal.irt.threads, pooled);
+    store->hard_rankings = o->cal.hard_rankings;
     for (int i = 0; i < n; i++)
         if (jud_read(store, path[i], err) != 0)
             return -1;
     jud_finish(store);
-    if (o->strict && cov_check(store, err) != 0)
+    if (o->strict && cov_check(store, o->cal.hard_rankings, err) != 0)
         return -1;
     return o->items ? items_match(items, store, err) : 0;
 }

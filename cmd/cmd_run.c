@@ -24,6 +24,7 @@ enum {
     /* handed on to fit */
     OPT_JOBS,
     OPT_HARD,
+    OPT_CLIP,
     OPT_SD_TAU,
     OPT_SD_ALPHA
 };
@@ -37,6 +38,7 @@ static const struct cmd_option own_table[] = {
     {OPT_GAINS, "gains", "FILE", "the gain file to write (default: labels.gains in the store)"},
     {OPT_JOBS, "jobs", "N", "threads of the fit (default: all cores)"},
     {OPT_HARD, "hard-rankings", NULL, "see fit"},
+    {OPT_CLIP, "clip", "X", "see fit"},
     {OPT_SD_TAU, "sd-tau", "X", "see fit"},
     {OPT_SD_ALPHA, "sd-alpha", "X", "see fit"},
 };
@@ -90,6 +92,7 @@ static int set(void *ctx, int code, const char *arg, struct rcp_err *err)
     case OPT_JOIN: return hand_on(o, &o->pool, "--join-judged", NULL);
     case OPT_JOBS: return hand_on(o, &o->fit, "--jobs", arg);
     case OPT_HARD: return hand_on(o, &o->fit, "--hard-rankings", NULL);
+    case OPT_CLIP: return hand_on(o, &o->fit, "--clip", arg);
     case OPT_SD_TAU: return hand_on(o, &o->fit, "--sd-tau", arg);
     case OPT_SD_ALPHA: return hand_on(o, &o->fit, "--sd-alpha", arg);
     default: return cmd_judge_options_set(&o->judge, code, arg, err);

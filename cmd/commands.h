@@ -57,6 +57,9 @@ int cmd_threads(const char *s, int *v, struct rcp_err *err);
 /* single or pooled. */
 int cmd_judges(const char *s, bool *pooled, struct rcp_err *err);
 
+/* How far preferences are cut. */
+int cmd_clip(const char *s, double *v, struct rcp_err *err);
+
 /* A message on standard error: what, and the first ten of n names. */
 void cmd_list(const char *command, const char *what, const char *const *name, size_t n);
 

@@ -17,7 +17,8 @@ struct tournaments {
     const struct cal_options *o;
 };
 
-static void add_window(struct bt_data *d, const struct jud_store *s, const struct jud_window *w, const size_t *number)
+static void add_window(struct bt_data *d, const struct jud_store *s, const struct jud_window *w, const size_t *number,
+                       double clip)
 {
     size_t doc[JUD_MAX_WINDOW];
     double score[JUD_MAX_WINDOW];
@@ -27,7 +28,7 @@ static void add_window(struct bt_data *d, const struct jud_store *s, const struc
         score[k] = p->score;
     }
     if (w->scored)
-        bt_add_scores(d, doc, score, w->n);
+        bt_add_scores(d, doc, score, w->n, clip);
     else
         bt_add_ranking(d, doc, w->n);
 }
@@ -46,7 +47,7 @@ static void fit_tournament(void *arg, size_t at)
     bt_init(&d, n);
     for (size_t w = source->first_window; w < source->first_window + source->n_windows; w++)
         if (jud_compares(&s->window[w], t->o->hard_rankings))
-            add_window(&d, s, &s->window[w], number);
+            add_window(&d, s, &s->window[w], number, t->o->clip);
     for (size_t p = source->first_pair; p < source->first_pair + source->n_pairs; p++)
         bt_add(&d, number[s->pair[p].winner], number[s->pair[p].loser], 1.0, s->pair[p].weight);
     bt_solve(&d, t->o->bt_ridge, &fit);
@@ -89,7 +90,7 @@ static void count_windows(struct cal_query *q, const struct jud_store *s, bool h
 
 void cal_fit_tournaments(struct calibration *c, const struct jud_store *store, const struct cal_options *o)
 {
-    *c = (struct calibration){.store = store, .n_queries = store->n_queries};
+    *c = (struct calibration){.store = store, .n_queries = store->n_queries, .clip = o->clip};
     c->query = rcp_zalloc(c->n_queries, sizeof *c->query);
     for (size_t at = 0; at < c->n_queries; at++) {
         struct cal_query *q = &c->query[at];

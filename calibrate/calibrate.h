@@ -17,6 +17,7 @@ enum cal_mode { CAL_AUTO /* by tournament where there is one */, CAL_TOURNAMENT,
 struct cal_options {
     enum cal_mode mode;
     double bt_ridge;
+    double clip;               /* preferences that follow from scores are cut to [clip, 1 - clip]; 0 .. 0.5 */
     bool hard_rankings;        /* a window without scores but with a ranking counts as certain preferences */
     const struct items *items; /* published ones, held fixed; NULL = fitted */
     struct irt_options irt;
@@ -55,8 +56,9 @@ struct calibration {
     struct mml_fit mml;     /* rubric only */
     struct gain_item *item; /* of either fit: n_criteria of the store */
     const double *se_gamma, *se_beta, *severity, *se_severity;
-    const struct items *items; /* those of the options */
-    size_t n_fitted;           /* queries */
+    const struct items *items; /* those of the options, as is clip */
+    double clip;
+    size_t n_fitted; /* queries */
 };
 
 /* Fits everything; convergence is reported, not required. 0, or -1 and *err: nothing to fit, judges who cannot be

@@ -76,6 +76,8 @@ static void write_header(struct output *w, const struct calibration *c)
     gains_put_version(w);
     if (c->rubric_only)
         gains_put_rubric_only(w, c->mml.prior_mean, c->mml.prior_sd);
+    else if (c->clip > 0.0)
+        gains_put_clip(w, c->clip);
     if (c->items) {
         write_items(w, &c->items->file);
         return;

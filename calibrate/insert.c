@@ -8,7 +8,7 @@
 
 #include "base/bits.h"
 #include "calibrate/extend.h"
-#include "model/logistic.h"
+#include "model/bt.h"
 
 /* One query of the store that the file has too. */
 struct work {
@@ -59,7 +59,7 @@ static void add_window(struct work *k, const struct jud_window *w)
     for (size_t a = 0; a < w->n; a++)
         for (size_t b = a + 1; b < w->n; b++)
             if (w->scored)
-                add_pair(k, p[a].doc, p[b].doc, logistic(p[a].score - p[b].score), 2.0 / (double)w->n);
+                add_pair(k, p[a].doc, p[b].doc, bt_preference(p[a].score - p[b].score, k->o->clip), 2.0 / (double)w->n);
             else
                 add_pair(k, p[ranking[a]].doc, p[ranking[b]].doc, 1.0, 1.0);
 }

@@ -10,6 +10,7 @@
 
 struct ins_options {
     double bt_ridge;      /* > 0 */
+    double clip;          /* as in struct cal_options */
     bool hard_rankings;   /* as in struct cal_options */
     const char *dataset;  /* queries of this one only; NULL = all */
     size_t min_opponents; /* >= 1: distinct published documents that a new one was compared with */

@@ -7,12 +7,13 @@
 #include "calibrate/calibrate.h"
 #include "cmd/commands.h"
 
-enum { OPT_RIDGE = 256, OPT_JUDGES, OPT_HARD, OPT_DATASET };
+enum { OPT_RIDGE = 256, OPT_CLIP, OPT_JUDGES, OPT_HARD, OPT_DATASET };
 
 static const struct cmd_option table[] = {
     {'j', "jobs", "N", "threads (default: all cores); results do not depend on it"},
     {OPT_JUDGES, "judges", "WHO", "single (default), or pooled: windows of several judges count alike"},
     {OPT_HARD, "hard-rankings", NULL, "windows without scores but with a ranking count as certain preferences"},
+    {OPT_CLIP, "clip", "X", "preferences are cut to X .. 1 - X (default 0: not at all)"},
     {OPT_DATASET, "dataset", "NAME", "scores of the queries of this dataset only"},
     {OPT_RIDGE, "ridge", "X", "ridge of the scores, 0 for the maximum likelihood (default 1e-4)"},
 };
@@ -34,6 +35,7 @@ static int set(void *ctx, int code, const char *arg, struct rcp_err *err)
     switch (code) {
     case 'j': return cmd_threads(arg, &o->cal.irt.threads, err);
     case OPT_RIDGE: return cmd_real("--ridge", arg, 0, false, &o->cal.bt_ridge, err);
+    case OPT_CLIP: return cmd_clip(arg, &o->cal.clip, err);
     case OPT_JUDGES: return cmd_judges(arg, &o->pooled, err);
     case OPT_DATASET: o->dataset = arg; return 0;
     default: o->cal.hard_rankings = true; return 0;
@@ -65,7 +67,8 @@ static int print_scores(const struct calibration *c, const struct bt_options *o,
             docs += q->doc[i].judged;
     }
     if (!docs)
-        return rcp_fail(err, RCP_EXIT_INPUT, "", 0, "no comparison of two documents in the input");
+        return rcp_fail(err, RCP_EXIT_INPUT, "", 0, "no comparison of two documents in the input%s",
+                        o->cal.hard_rankings ? "" : " (rankings without scores count with --hard-rankings)");
     for (size_t k = 0; k < c->n_queries; k++)
         for (size_t i = 0; i < c->query[k].n_docs; i++) {
             const struct cal_doc *d = &c->query[k].doc[i];
@@ -90,6 +93,7 @@ int cmd_bt(int argc, char **argv, struct rcp_err *err)
     if (overwrite_check(&files, err) != 0)
         return -1;
     jud_begin(&store, o.cal.irt.threads, o.pooled);
+    store.hard_rankings = o.cal.hard_rankings;
     for (; first < argc && r == 0; first++)
         r = jud_read_any(&store, argv[first], err);
     if (r == 0) {

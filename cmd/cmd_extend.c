@@ -39,7 +39,7 @@ static int lock_update(const char *output, const char *labels, int *lock, struct
     return *lock < 0 ? -1 : 0;
 }
 
-int cmd_extend(int argc, char **argv, int first, const char *output, int threads,
+int cmd_extend(int argc, char **argv, int first, const char *output, int threads, bool hard_rankings,
                int (*extend)(const void *options, const struct published *p, const struct jud_store *store,
                              struct rcp_err *err),
                const void *options, struct rcp_err *err)
@@ -59,6 +59,7 @@ int cmd_extend(int argc, char **argv, int first, const char *output, int threads
     if (r == 0)
         r = pub_read(&p, argv[first], err);
     jud_begin(&store, threads, p.n_severities > 0);
+    store.hard_rankings = hard_rankings;
     for (int i = first + 1; i < argc && r == 0; i++)
         r = jud_read(&store, argv[i], err);
     if (r == 0) {

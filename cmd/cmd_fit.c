@@ -63,6 +63,7 @@ int cmd_fit_set(struct cmd_fit_options *o, int code, const char *arg, struct rcp
     switch (code) {
     case FIT_JOBS: return cmd_threads(arg, &o->cal.irt.threads, err);
     case FIT_HARD: o->cal.hard_rankings = true; return 0;
+    case FIT_CLIP: return cmd_clip(arg, &o->cal.clip, err);
     case FIT_SD_TAU: return cmd_real("--sd-tau", arg, 0, true, &o->cal.irt.sd_tau, err);
     default: return cmd_real("--sd-alpha", arg, 0, true, &o->cal.irt.sd_alpha, err);
     }
@@ -179,11 +180,12 @@ static int read_store(const struct cmd_fit_options *o, struct items *items, stru
     if (o->items && items_read(items, o->items, err) != 0)
         return -1;
     jud_begin(store, o->cal.irt.threads, o->pooled || items->file.n_severities > 0);
+    store->hard_rankings = o->cal.hard_rankings;
     for (size_t i = 0; i < n; i++)
         if (jud_read(store, path[i], err) != 0)
             return -1;
     jud_finish(store);
-    if (o->strict && cov_check(store, err) != 0)
+    if (o->strict && cov_check(store, o->cal.hard_rankings, err) != 0)
         return -1;
     return o->items ? items_match(items, store, err) : 0;
 }

@@ -8,12 +8,13 @@
 #include "cmd/budget_options.h"
 #include "cmd/commands.h"
 
-enum { FIT_JOBS = 'j', FIT_HARD = 2100, FIT_SD_TAU, FIT_SD_ALPHA, FIT_END };
+enum { FIT_JOBS = 'j', FIT_HARD = 2100, FIT_CLIP, FIT_SD_TAU, FIT_SD_ALPHA, FIT_END };
 
 /* Rows of both option tables; cmd_fit_set takes them. */
 #define CMD_FIT_OPTIONS                                                                                              \
     {FIT_JOBS, "jobs", "N", "threads of the fit (default: all cores); results do not depend on it"},                 \
         {FIT_HARD, "hard-rankings", NULL, "windows without scores but with a ranking count as certain preferences"}, \
+        {FIT_CLIP, "clip", "X", "preferences are cut to X .. 1 - X (default 0: not at all)"},                        \
         {FIT_SD_TAU, "sd-tau", "X", "prior of the scales: tau ~ N(1, X^2) (default 1)"},                             \
     {                                                                                                                \
         FIT_SD_ALPHA, "sd-alpha", "X", "prior of the offsets: alpha ~ N(0, X^2) (default 2)"                         \

@@ -13,7 +13,7 @@
 #include "calibrate/insert.h"
 #include "report/label_text.h"
 
-enum { OPT_BT_RIDGE = 256, OPT_HARD, OPT_DATASET, OPT_OPPONENTS, OPT_SE, OPT_SKIP, OPT_QUIET };
+enum { OPT_BT_RIDGE = 256, OPT_CLIP, OPT_HARD, OPT_DATASET, OPT_OPPONENTS, OPT_SE, OPT_SKIP, OPT_QUIET };
 
 static const struct cmd_option table[] = {
     {'o', "output", "FILE", "the gain file to write; gzipped if it ends with .gz"},
@@ -21,6 +21,7 @@ static const struct cmd_option table[] = {
     {OPT_SE, "max-se", "X", "largest standard error of a new Bradley-Terry score (default 0.5)"},
     {OPT_SKIP, "skip-weak", NULL, "leave documents below these out, instead of writing nothing"},
     {OPT_HARD, "hard-rankings", NULL, "windows without scores but with a ranking count as certain preferences"},
+    {OPT_CLIP, "clip", "X", "preferences are cut to X .. 1 - X (default: as the file was made, else 0)"},
     {OPT_DATASET, "dataset", "NAME", "judgements of this dataset only"},
     {OPT_BT_RIDGE, "bt-ridge", "X", "ridge of the new scores (default 1e-4)"},
     {'j', "jobs", "N", "threads that read judgements (default: all cores)"},
@@ -54,6 +55,7 @@ static int set(void *ctx, int code, const char *arg, struct rcp_err *err)
         return 0;
     case OPT_SE: return cmd_real("--max-se", arg, 0, true, &o->ins.max_se, err);
     case OPT_SKIP: o->skip_weak = true; return 0;
+    case OPT_CLIP: return cmd_clip(arg, &o->ins.clip, err);
     case OPT_HARD: o->ins.hard_rankings = true; return 0;
     case OPT_DATASET: o->ins.dataset = arg; return 0;
     case OPT_BT_RIDGE: return cmd_real("--bt-ridge", arg, 0, true, &o->ins.bt_ridge, err);
@@ -145,12 +147,15 @@ static int write_file(const struct insertion *x, const struct published *p, cons
 static int insert(const void *options, const struct published *p, const struct jud_store *store, struct rcp_err *err)
 {
     const struct insert_options *o = options;
+    struct ins_options ins = o->ins;
     struct insertion x = {0};
     size_t item_of[JUD_MAX_CRITERIA];
     if (check_file(p, err) != 0 || cmd_check_names(store, o->ins.dataset, err) != 0 ||
         crit_match(p, store, item_of, err) != 0)
         return -1;
-    int r = ins_fit(&x, p, store, &o->ins, err);
+    if (ins.clip < 0.0)
+        ins.clip = p->clip;
+    int r = ins_fit(&x, p, store, &ins, err);
     if (r == 0) {
         explain(&x, o);
         r = check_evidence(&x, p, o, err);
@@ -165,10 +170,10 @@ static int insert(const void *options, const struct published *p, const struct j
 
 int cmd_insert(int argc, char **argv, struct rcp_err *err)
 {
-    struct insert_options o = {.ins = {.bt_ridge = 1e-4, .min_opponents = 5, .max_se = 0.5},
+    struct insert_options o = {.ins = {.bt_ridge = 1e-4, .clip = -1.0, .min_opponents = 5, .max_se = 0.5},
                                .threads = cmd_all_cores()};
     int first, r = cmd_options(argc, argv, table, sizeof table / sizeof table[0], usage, set, &o, &first, err);
     if (r != 0)
         return r > 0 ? 0 : -1;
-    return cmd_extend(argc, argv, first, o.output, o.threads, insert, &o, err);
+    return cmd_extend(argc, argv, first, o.output, o.threads, o.ins.hard_rankings, insert, &o, err);
 }

@@ -101,5 +101,5 @@ int cmd_score(int argc, char **argv, struct rcp_err *err)
     int first, r = cmd_options(argc, argv, table, sizeof table / sizeof table[0], usage, set, &o, &first, err);
     if (r != 0)
         return r > 0 ? 0 : -1;
-    return cmd_extend(argc, argv, first, o.output, o.threads, score, &o, err);
+    return cmd_extend(argc, argv, first, o.output, o.threads, true, score, &o, err);
 }

@@ -88,7 +88,9 @@ static int look_at_store(const struct show_options *o, struct diagnosis *d, cons
         return -1;
     if (!o->held_out)
         return 0;
-    return diag_held_out(d, store, strcmp(o->held_out, "all") == 0 ? NULL : o->held_out, &o->cal, err);
+    struct cal_options how = o->cal;
+    how.clip = d->labels->clip;
+    return diag_held_out(d, store, strcmp(o->held_out, "all") == 0 ? NULL : o->held_out, &how, err);
 }
 
 static int report(const struct show_options *o, const struct diagnosis *d, struct rcp_err *err)
@@ -109,6 +111,7 @@ static int show(const struct show_options *o, const struct published *p, char **
     if (o->subsets)
         r = diag_subsets(&d, err);
     jud_begin(&store, o->cal.irt.threads, o->judges ? o->pooled : p->n_severities > 0);
+    store.hard_rankings = o->cal.hard_rankings;
     for (int i = 0; i < n && r == 0; i++)
         r = jud_read(&store, store_path[i], err);
     if (r == 0 && n) {

@@ -141,6 +141,15 @@ int cmd_check_names(const struct jud_store *store, const char *dataset, struct r
     return dataset ? -1 : cmd_hint(err, " (--dataset)");
 }
 
+int cmd_clip(const char *s, double *v, struct rcp_err *err)
+{
+    char q[RCP_QUOTE_SIZE];
+    if (num_double(s, strlen(s), v) && *v >= 0.0 && *v < 0.5)
+        return 0;
+    return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "--clip '%s', expected a number from 0 to below 0.5",
+                    rcp_quote(q, s, strlen(s)));
+}
+
 void cmd_list(const char *command, const char *what, const char *const *name, size_t n)
 {
     enum { SHOWN = 10 };

@@ -58,6 +58,9 @@ int cmd_hint(struct rcp_err *err, const char *hint);
 struct jud_store;
 int cmd_check_names(const struct jud_store *store, const char *dataset, struct rcp_err *err);
 
+/* How far preferences are cut. */
+int cmd_clip(const char *s, double *v, struct rcp_err *err);
+
 /* A message on standard error: what, and the first ten of n names. */
 void cmd_list(const char *command, const char *what, const char *const *name, size_t n);
 

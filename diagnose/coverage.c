@@ -120,12 +120,13 @@ static void count_windows(struct work *k, struct cov_query *q)
         const struct jud_window *w = &k->s->window[at];
         if (!w->valid && strcmp(jud_category_name[w->category], "superseded") == 0)
             continue;
-        q->valid[w->stage] += w->valid;
-        q->invalid[w->stage] += !w->valid;
-        q->invalid_adaptive += !w->valid && w->phase == JUD_ADAPTIVE;
-        for (size_t i = w->first; i < w->first + w->n && w->valid; i++)
+        bool compares = jud_compares(w, k->hard_rankings), counts = w->valid || compares;
+        q->valid[w->stage] += counts;
+        q->invalid[w->stage] += !counts;
+        q->invalid_adaptive += !counts && w->phase == JUD_ADAPTIVE;
+        for (size_t i = w->first; i < w->first + w->n && counts; i++)
             k->placements[w->stage][k->s->placement[i].doc]++;
-        if (jud_compares(w, k->hard_rankings))
+        if (compares)
             compare_window(k, w);
     }
     for (size_t i = 0; i < k->n; i++) {
@@ -241,10 +242,10 @@ int cov_refuse(const struct coverage *c, struct rcp_err *err)
                     c->refused, plural(c->refused, "query", "queries"), list);
 }
 
-int cov_check(const struct jud_store *s, struct rcp_err *err)
+int cov_check(const struct jud_store *s, bool hard_rankings, struct rcp_err *err)
 {
     struct coverage c;
-    cov_measure(&c, s, NULL, false);
+    cov_measure(&c, s, NULL, hard_rankings);
     int r = cov_refuse(&c, err);
     cov_free(&c);
     return r;

@@ -9,8 +9,9 @@
 #include "format/judgements.h"
 #include "model/summary.h"
 
-/* One query. A tournament window counts if it is valid, shows at least two documents, and has scores (or, with hard
- * rankings, a ranking). Windows of the category "superseded" were replaced by others and are in no number here. */
+/* One query. A tournament window counts if it shows at least two documents and is valid (or, with hard rankings, has a
+ * complete ranking; such a window is among the valid ones here). Windows of the category "superseded" were replaced by
+ * others and are in no number here. */
 struct cov_query {
     const char *dataset, *qid;
     size_t valid[2], invalid[2]; /* windows by stage */
@@ -44,6 +45,6 @@ const char *cov_reason(const struct cov_query *q, char buf[COV_REASON_SIZE]);
 /* 0, or -1 and *err (RCP_EXIT_CALC) that names the refused queries, as many as a message holds. */
 int cov_refuse(const struct coverage *c, struct rcp_err *err);
 /* The same over all queries of a finished store. */
-int cov_check(const struct jud_store *s, struct rcp_err *err);
+int cov_check(const struct jud_store *s, bool hard_rankings, struct rcp_err *err);
 
 #endif

@@ -97,7 +97,7 @@ int resp_gather(struct responses *a, struct resp_match *m, const struct publishe
             t[i] = (struct tally){.at = d ? d - p->doc : -1};
         }
         for (size_t w = q->first_window; w < q->first_window + q->n_windows; w++)
-            if (published && s->window[w].valid)
+            if (published && (s->window[w].valid || s->window[w].ranked))
                 add_window(a, s, &s->window[w], t, item);
         if (published)
             compare(m, p, published, t, q->n_docs);

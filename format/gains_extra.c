@@ -122,6 +122,14 @@ static int read_prior(struct gain_extras *x, const struct gain_place *at, const 
     return 0;
 }
 
+/* "# clip X" */
+static int read_clip(struct gain_extras *x, const struct gain_place *at, const struct fmt_tok *t, int n)
+{
+    if (n == 1 && num_double(t[0].s, t[0].len, &x->clip) && x->clip >= 0.0 && x->clip < 0.5)
+        return 0;
+    return bad(at, "clip", n ? t[0] : (struct fmt_tok){"", 0}, "'# clip X' with a number from 0 to below 0.5");
+}
+
 /* "# severity NAME S [se X]" */
 static int read_severity(struct gain_extras *x, const struct gain_place *at, const struct fmt_tok *t, int n)
 {
@@ -148,6 +156,7 @@ int gains_extra_header(struct gain_extras *x, const struct gain_place *at, const
          : is(t[0], "criterion") ? read_criterion(x, at, t + 1, n - 1)
          : is(t[0], "query")     ? read_query(x, at, t + 1, n - 1)
          : is(t[0], "prior")     ? read_prior(x, at, t + 1, n - 1)
+         : is(t[0], "clip")      ? read_clip(x, at, t + 1, n - 1)
          : is(t[0], "severity")  ? read_severity(x, at, t + 1, n - 1)
                                  : 0;
 }

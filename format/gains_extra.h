@@ -63,6 +63,7 @@ struct gain_extras {
     size_t *item_line;                         /* index into line[] */
     bool rubric_only;                          /* "# mode rubric_only" */
     double prior_mean, prior_sd;               /* "# prior mean M sd S" of a rubric-only fit, else NAN */
+    double clip;                               /* "# clip X" of preferences, 0 where there is none */
     struct gain_severity *severity;
     size_t n_severities;
     struct gain_query *query; /* in the order of the file */

@@ -30,6 +30,11 @@ void gains_put_rubric_only(struct output *w, double prior_mean, double prior_sd)
     out_line(w, "# prior mean %.17g sd %.17g", prior_mean, prior_sd);
 }
 
+void gains_put_clip(struct output *w, double clip)
+{
+    out_line(w, "# clip %.10g", clip);
+}
+
 /* " NAME VALUE", or nothing. */
 static const char *error_text(char text[40], const char *name, double value)
 {

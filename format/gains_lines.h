@@ -27,6 +27,7 @@ struct gain_layout {
 void gains_put_version(struct output *w);
 void gains_put_judge(struct output *w, const char *judge);
 void gains_put_rubric_only(struct output *w, double prior_mean, double prior_sd);
+void gains_put_clip(struct output *w, double clip);
 /* Standard errors that are NAN are left out, in these three. */
 void gains_put_item(struct output *w, const struct gain_item *item, double se_gamma, double se_beta);
 void gains_put_query(struct output *w, const struct gain_query *q);

@@ -211,7 +211,6 @@ static int read_criteria(const struct record *r, json_t *criteria, const struct 
 
 static int read_score(const struct record *r, json_t *score, bool first, const char *doc, double *v)
 {
-    char what[64] = "a score that is not a number";
     bool has = score && !json_is_null(score);
     *v = NAN;
     if (first)
@@ -222,11 +221,9 @@ static int read_score(const struct record *r, json_t *score, bool first, const c
     if (!has)
         return 0;
     *v = json_number_value(score);
-    if (json_is_number(score) && *v >= -5.0 && *v <= 5.0)
-        return 0;
-    if (json_is_number(score))
-        snprintf(what, sizeof what, "score %.10g", *v);
-    return bad_answer(r, what, doc, "a number from -5 to 5");
+    return json_is_number(score) && isfinite(*v)
+             ? 0
+             : bad_answer(r, "a score that is not a finite number", doc, "a logit, -5 to 5 as a rule");
 }
 
 /* What the judge said of document i, o; where values are not wanted, only which criteria there are. */
@@ -265,13 +262,11 @@ static int read_placements(const struct record *r, json_t *placements, const str
     return 0;
 }
 
-/* A ranking is 1-based positions in order, a permutation of those shown. */
-static int read_ranking(const struct record *r, json_t *ranking)
+/* A ranking is 1-based positions in order, a permutation of those shown. NULL, or what is wrong with it. */
+static const char *take_ranking(const struct record *r, json_t *ranking)
 {
     struct jud_record *out = r->out;
     size_t n = out->window.n;
-    if (!ranking || json_is_null(ranking))
-        return 0;
     bool taken[JUD_MAX_WINDOW] = {false};
     out->ranking = rcp_arena_alloc(r->arena, n * sizeof *out->ranking);
     for (size_t k = 0; k < n; k++) {
@@ -280,14 +275,51 @@ static int read_ranking(const struct record *r, json_t *ranking)
         while (i < n && out->shown[i].position != position)
             i++;
         if (i == n || taken[i])
-            return bad(r, "'ranking' does not name every position once", "a permutation of the positions shown");
+            return "'ranking' does not name every position once";
         taken[i] = true;
         out->ranking[k] = (uint16_t)i;
     }
     if (json_array_size(ranking) != n)
-        return bad(r, "'ranking' is longer than the window", "a permutation of the positions shown");
+        return "'ranking' is longer than the window";
     out->window.ranked = true;
-    return 0;
+    return NULL;
+}
+
+static int read_ranking(const struct record *r, json_t *ranking)
+{
+    const char *what = !ranking || json_is_null(ranking) ? NULL : take_ranking(r, ranking);
+    return what ? bad(r, what, "a permutation of the positions shown") : 0;
+}
+
+/* Document i of a window that is not valid, o, as long as it is one of those that a ranking may be about. */
+static bool take_bare(const struct record *r, json_t *o, size_t i)
+{
+    struct jud_shown *shown = r->out->shown;
+    json_t *score = json_object_get(o, "score"), *chunk = json_object_get(o, "chunk_id");
+    const char *doc = json_string_value(json_object_get(o, "doc_id"));
+    bool named = doc && *doc && !has_space(doc) && (!chunk || json_is_null(chunk)) && (!score || json_is_null(score));
+    for (size_t k = 0; k < i && named; k++)
+        named = strcmp(shown[k].doc, doc) != 0;
+    if (named)
+        shown[i] = (struct jud_shown){rcp_arena_strndup(r->arena, doc, strlen(doc)),
+                                      json_integer_value(json_object_get(o, "position")), NAN, 0};
+    return named;
+}
+
+/* An answer that could not be used may still hold a complete ranking. */
+static void read_bare(const struct record *r)
+{
+    struct jud_record *out = r->out;
+    json_t *placements = json_object_get(r->json, "placements"), *ranking = json_object_get(r->json, "ranking");
+    size_t n = json_array_size(placements), i = 0;
+    if (!json_is_array(ranking) || json_array_size(ranking) != n || n < 2 || n > JUD_MAX_WINDOW)
+        return;
+    out->shown = rcp_arena_alloc(r->arena, n * sizeof *out->shown);
+    out->window.n = (uint16_t)n;
+    while (i < n && take_bare(r, json_array_get(placements, i), i))
+        i++;
+    if (i < n || take_ranking(r, ranking))
+        out->window.n = 0;
 }
 
 static const char *keep(const struct record *r, const char *s)
@@ -370,6 +402,9 @@ static int read_object(const struct record *r, const struct jud_record *like)
     bool values = w->valid && r->parts & JUD_VALUES;
     if ((values || r->parts & JUD_SHOWN) && read_placements(r, json_object_get(r->json, "placements"), like) != 0)
         return -1;
+    if (!w->valid && w->stage == JUD_TOURNAMENT && r->parts & JUD_BARE &&
+        strcmp(jud_category_name[w->category], "superseded") != 0) /* others replace those */
+        read_bare(r);
     return values ? read_ranking(r, json_object_get(r->json, "ranking")) : 0;
 }
 

@@ -22,7 +22,9 @@ enum jud_part {
     JUD_VALUES = 1, /* of valid windows: the documents, their scores or criteria passed, the ranking; all checked */
     JUD_SHOWN = 2,  /* the documents of all windows, and the names of a valid rubric window's criteria */
     JUD_CALL = 4,   /* window_seq, reason, response, finish_reason and tokens */
-    JUD_SOURCE = 8  /* the JSON itself, for jud_record_text; jud_drop_source frees it */
+    JUD_SOURCE = 8, /* the JSON itself, for jud_record_text; jud_drop_source frees it */
+    JUD_BARE = 16   /* of tournament windows that are not valid: documents and ranking, if the record has no scores and
+                     * the ranking is complete; nothing else about them is an error */
 };
 
 /* What a line says; all memory but the source is the arena's. */

@@ -107,6 +107,8 @@ static int by_query_stage_id(const void *x, const void *y)
     /* copies of one record: the one to keep first */
     if (a->valid != b->valid)
         return a->valid ? -1 : 1;
+    if (!a->valid && a->ranked != b->ranked)
+        return a->ranked ? -1 : 1;
     if (a->recorded_at != b->recorded_at)
         return a->recorded_at > b->recorded_at ? -1 : 1;
     return (a->content > b->content) - (a->content < b->content);
@@ -230,7 +232,9 @@ void jud_index(struct jud_store *s)
 
 bool jud_compares(const struct jud_window *w, bool hard_rankings)
 {
-    return w->stage == JUD_TOURNAMENT && w->valid && w->n > 1 && (w->scored || (hard_rankings && w->ranked));
+    if (w->stage != JUD_TOURNAMENT || w->n < 2)
+        return false;
+    return w->scored ? w->valid : hard_rankings && w->ranked;
 }
 
 bool jud_answers(const struct jud_window *w)

@@ -154,12 +154,23 @@ static int check_family(const struct reader *r, const struct jud_record *rec, ui
     return 0;
 }
 
+/* A valid window of a tournament says how its documents compare. The official schema wants scores; older stores have
+ * rankings alone, which count with hard_rankings. */
+static int check_scores(const struct reader *r, const struct jud_record *rec)
+{
+    const struct jud_window *w = &rec->window;
+    if (w->stage != JUD_TOURNAMENT || !w->valid || w->scored || w->ranked)
+        return 0;
+    return bad(r, rec, "a valid window without scores", "a score for every document, or 'valid' false");
+}
+
 static int book_record(const struct reader *r, const struct jud_record *rec)
 {
     struct jud_store *s = r->s;
     struct jud_window w = rec->window;
     size_t first = s->n_placements;
-    if (check_family(r, rec, &w.judge) != 0 || (rec->n_criteria && check_criteria(r, rec) != 0))
+    if (check_scores(r, rec) != 0 || check_family(r, rec, &w.judge) != 0 ||
+        (rec->n_criteria && check_criteria(r, rec) != 0))
         return -1;
     w.record_id = rcp_arena_strndup(&s->arena, w.record_id, strlen(w.record_id));
     w.query = jud_query_number(s, rec->dataset, rec->qid);
@@ -181,14 +192,14 @@ static int book_record(const struct reader *r, const struct jud_record *rec)
     return 0;
 }
 
-static void parse_chunk(struct chunk *c, const char *file)
+static void parse_chunk(struct chunk *c, const char *file, unsigned parts)
 {
     c->record = rcp_grow(c->record, &c->cap_record, c->n, sizeof *c->record);
     for (c->n_read = 0; c->n_read < c->n; c->n_read++) {
         const struct line *l = &c->line[c->n_read];
         struct jud_record *rec = &c->record[c->n_read];
-        if (jud_read_record(rec, c->text + l->at, l->len, file, l->number, JUD_VALUES, c->n_read ? rec - 1 : NULL,
-                            &c->arena, &c->err) != 0)
+        if (jud_read_record(rec, c->text + l->at, l->len, file, l->number, parts, c->n_read ? rec - 1 : NULL, &c->arena,
+                            &c->err) != 0)
             break;
     }
 }
@@ -252,7 +263,7 @@ static void work(void *arg, size_t block)
 {
     struct reader *r = arg;
     if (block) {
-        parse_chunk(&r->set[r->parsing][block - 1], r->file);
+        parse_chunk(&r->set[r->parsing][block - 1], r->file, JUD_VALUES | (r->s->hard_rankings ? JUD_BARE : 0u));
         return;
     }
     book_set(r, !r->parsing);

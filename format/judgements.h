@@ -69,6 +69,8 @@ struct jud_store {
     size_t n_judges[2];
     int threads;
     bool pooled;
+    bool
+        hard_rankings; /* to be set before reading: complete rankings without scores are read, of invalid windows too */
     struct jud_build *build;
     struct rcp_arena arena;
 };
@@ -77,15 +79,16 @@ struct jud_store {
  * family_key of their records. */
 void jud_begin(struct jud_store *s, int threads, bool pooled);
 /* Reads a file, or a folder that holds tournament.jsonl and rubric.jsonl, either of them gzipped or missing. Only
- * complete observations count as valid: a valid tournament window has a finite score of -5 .. 5 for every
- * document, or for none; a valid rubric window the same criteria, 0 or 1, for every document. 0, or -1 and
- * *err: not JSON, another schema, a key that is missing or wrong, a document twice in a window, a second judge
+ * complete observations count as valid: a valid tournament window has a finite score for every document, or for none
+ * but a ranking; a valid rubric window the same criteria, 0 or 1, for every document. 0, or -1
+ * and *err: not JSON, another schema, a key that is missing or wrong, a document twice in a window, a second judge
  * (family_key) in one stage unless they are pooled. */
 int jud_read(struct jud_store *s, const char *path, struct rcp_err *err);
 /* The same, but a file may also hold preference lines `qid winner loser [weight]`: told by its first character,
  * which is not '{'. Lines beginning with '#' and empty ones are skipped. */
 int jud_read_any(struct jud_store *s, const char *path, struct rcp_err *err);
-/* Of several records with one record_id keeps the latest valid one; puts everything in order. */
+/* Of several records with one record_id keeps the latest valid one, of invalid ones the latest with a ranking; puts
+ * everything in order. */
 void jud_finish(struct jud_store *s);
 /* Notes in every query which windows and pairs are its own. jud_finish has done so; it is for those who make a store of
  * some of another one's windows, in the same order. */
@@ -94,9 +97,10 @@ void jud_index(struct jud_store *s);
 /* The number of a document, whose name has len bytes, in a query of a finished store; -1 = no window shows it. */
 ptrdiff_t jud_find_doc(const struct jud_query *q, const char *docno, size_t len);
 
-/* Does the window count in a tournament, that is, does it say how its documents compare? It has to be valid and to show
- * two documents or more: one alone is compared with nothing. What it says is its scores; a ranking without scores gives
- * no probabilities, and counts only where hard_rankings takes each of its preferences as certain. */
+/* Does the window count in a tournament, that is, does it say how its documents compare? It has to show two documents
+ * or more: one alone is compared with nothing. What it says is its scores, if it is valid; a ranking without scores
+ * gives no probabilities, and counts, valid or not, only where hard_rankings takes each of its preferences as certain.
+ */
 bool jud_compares(const struct jud_window *w, bool hard_rankings);
 /* Does it count as rubric answers, one for each of its documents? One that is not valid may lack any of them. */
 bool jud_answers(const struct jud_window *w);

@@ -21,6 +21,7 @@ static void name_parts(struct published *p)
     p->rubric_only = x->rubric_only;
     p->prior_mean = x->prior_mean;
     p->prior_sd = x->prior_sd;
+    p->clip = x->clip;
     p->severity = x->severity;
     p->n_severities = x->n_severities;
     p->column = x->column;

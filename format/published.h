@@ -35,7 +35,7 @@ struct published {
     const size_t *item_line;
     size_t n_items;
     bool rubric_only;
-    double prior_mean, prior_sd;
+    double prior_mean, prior_sd, clip;
     const struct gain_severity *severity;
     size_t n_severities;
     const enum gain_column *column;

@@ -33,14 +33,63 @@ static bool fail(struct answer *a, enum answer_category category, const char *fo
     return false;
 }
 
-/* The number k of a key doc_k, 1 .. n, written without leading zeros; 0 if it is none. */
+static char lower(char c)
+{
+    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
+/* s after the word, in letters of any case; NULL if it does not begin with it. */
+static const char *after_word(const char *s, const char *word)
+{
+    while (*word && lower(*s) == *word) {
+        s++;
+        word++;
+    }
+    return *word ? NULL : s;
+}
+
+/* The word that names a document and what may follow it, or s itself. */
+static const char *skip_doc_word(const char *s)
+{
+    const char *after = after_word(s, "document");
+    after = after ? after : after_word(s, "doc");
+    return after ? after + strspn(after, " \t\n\r_-") : s;
+}
+
+/* The number k, 1 .. n, in doc_k, Document k, doc-0k or k; 0 if it is none of them. */
 static size_t doc_number(const char *key, size_t n)
 {
     int64_t k;
-    if (!key || strncmp(key, "doc_", 4) != 0 || key[4] < '1' || key[4] > '9' ||
-        !num_int(key + 4, strlen(key + 4), 1, (int64_t)n, &k))
+    key = skip_doc_word(key + strspn(key, " \t\n\r"));
+    size_t digits = strspn(key, "0123456789");
+    if (!digits || key[digits + strspn(key + digits, " \t\n\r")] || !num_int(key, digits, 1, (int64_t)n, &k))
         return 0;
     return (size_t)k;
+}
+
+/* The same of an element of a ranking, which may be a number, too. */
+static size_t doc_number_of(json_t *value, size_t n)
+{
+    json_int_t k = json_integer_value(value); /* 0 of anything else */
+    if (json_is_integer(value))
+        return k > 0 && (uint64_t)k <= n ? (size_t)k : 0;
+    const char *s = json_string_value(value);
+    return s && strlen(s) == json_string_length(value) ? doc_number(s, n) : 0;
+}
+
+/* A finite number, or a string that holds one. */
+static bool number_of(json_t *value, double *v)
+{
+    const char *s = json_string_value(value);
+    *v = json_number_value(value);
+    if (!s)
+        return json_is_number(value);
+    if (strlen(s) != json_string_length(value))
+        return false;
+    size_t from = strspn(s, " \t\n\r"), len = strlen(s);
+    while (len > from && strchr(" \t\n\r", s[len - 1]))
+        len--;
+    return num_double(s + from, len - from, v);
 }
 
 static bool read_scores(json_t *scores, size_t n, struct answer *a)
@@ -50,22 +99,24 @@ static bool read_scores(json_t *scores, size_t n, struct answer *a)
     json_t *value;
     if (!json_is_object(scores))
         return fail(a, ANSWER_SCHEMA, "'scores' is missing or not an object");
+    for (size_t k = 0; k < n; k++)
+        a->score[k] = NAN;
     json_object_foreach(scores, key, value)
     {
         size_t k = doc_number(key, n);
-        double v = json_number_value(value);
+        double v;
         if (!k)
             return fail(a, ANSWER_SCHEMA, "a score for '%s', expected doc_1 .. doc_%zu", rcp_quote(q, key, strlen(key)),
                         n);
-        if (!json_is_number(value) || !(v >= LOWEST && v <= HIGHEST))
+        if (!isnan(a->score[k - 1]))
+            return fail(a, ANSWER_SCHEMA, "two scores for doc_%zu", k);
+        if (!number_of(value, &v) || !(v >= LOWEST && v <= HIGHEST))
             return fail(a, ANSWER_SCHEMA, "the score of doc_%zu is not a number from -5 to 5", k);
         a->score[k - 1] = v;
     }
-    for (size_t k = 1; k <= n && json_object_size(scores) < n; k++) {
-        snprintf(q, sizeof q, "doc_%zu", k);
-        if (!json_object_get(scores, q))
+    for (size_t k = 1; k <= n; k++)
+        if (isnan(a->score[k - 1]))
             return fail(a, ANSWER_INCOMPLETE, "no score for doc_%zu", k);
-    }
     return true;
 }
 
@@ -78,10 +129,10 @@ static bool read_ranking(json_t *ranking, size_t n, struct answer *a)
     bool *taken = rcp_zalloc(n, sizeof *taken), ok = true;
     for (size_t i = 0; i < m && ok; i++) {
         const char *key = json_string_value(json_array_get(ranking, i));
-        size_t k = doc_number(key, n);
+        size_t k = doc_number_of(json_array_get(ranking, i), n);
         if (!k)
             ok = fail(a, ANSWER_SCHEMA, "'%s' in the ranking, expected doc_1 .. doc_%zu",
-                      key ? rcp_quote(q, key, strlen(key)) : "not a string", n);
+                      key ? rcp_quote(q, key, strlen(key)) : "not a document", n);
         else if (taken[k - 1])
             ok = fail(a, ANSWER_SCHEMA, "doc_%zu appears twice in the ranking", k);
         else {
@@ -105,10 +156,10 @@ static bool read_criteria(json_t *criteria, size_t k, const char *const *names, 
         return fail(a, ANSWER_SCHEMA, "'criteria' of doc_%zu is missing or not an object", k);
     for (size_t c = 0; c < n_criteria; c++) {
         json_t *value = json_object_get(criteria, names[c]);
-        double v = json_number_value(value);
+        double v;
         if (!value)
             return fail(a, ANSWER_INCOMPLETE, "criterion %s of doc_%zu is missing", names[c], k);
-        if (!json_is_number(value) || (v != 0.0 && v != 1.0))
+        if (!number_of(value, &v) || (v != 0.0 && v != 1.0))
             return fail(a, ANSWER_SCHEMA, "criterion %s of doc_%zu is neither 0 nor 1", names[c], k);
         *passes |= (uint32_t)v << c;
     }
@@ -121,22 +172,25 @@ static bool read_documents(json_t *object, size_t n, const char *const *names, s
 {
     char q[RCP_QUOTE_SIZE];
     const char *key;
-    json_t *value;
+    json_t *value, **of = rcp_zalloc(n, sizeof *of);
+    bool ok = true;
     json_object_foreach(object, key, value)
     {
-        if (strncmp(key, "doc_", 4) == 0 && !doc_number(key, n))
-            return fail(a, ANSWER_SCHEMA, "an answer for '%s', expected doc_1 .. doc_%zu",
-                        rcp_quote(q, key, strlen(key)), n);
+        size_t k = doc_number(key, n);
+        if (ok && !k && (strncmp(key, "doc_", 4) == 0))
+            ok = fail(a, ANSWER_SCHEMA, "an answer for '%s', expected doc_1 .. doc_%zu", rcp_quote(q, key, strlen(key)),
+                      n);
+        else if (ok && k && of[k - 1])
+            ok = fail(a, ANSWER_SCHEMA, "two answers for doc_%zu", k);
+        else if (k)
+            of[k - 1] = value;
     }
-    for (size_t k = 1; k <= n; k++) {
-        snprintf(q, sizeof q, "doc_%zu", k);
-        value = json_object_get(object, q);
-        if (!value)
-            return fail(a, ANSWER_INCOMPLETE, "no answer for doc_%zu", k);
-        if (!read_criteria(json_object_get(value, "criteria"), k, names, n_criteria, &a->passes[k - 1], a))
-            return false;
-    }
-    return true;
+    for (size_t k = 1; k <= n && ok; k++)
+        ok = of[k - 1]
+               ? read_criteria(json_object_get(of[k - 1], "criteria"), k, names, n_criteria, &a->passes[k - 1], a)
+               : fail(a, ANSWER_INCOMPLETE, "no answer for doc_%zu", k);
+    free(of);
+    return ok;
 }
 
 /* The object of the answer; NULL and the category if there is none. */

@@ -3,8 +3,9 @@
 /* What a judge wrote, as scores or criteria passed.
  *
  * <think> blocks and one code fence are stripped, the first complete JSON object is taken, and a backslash that opens
- * no JSON escape stands for itself. Nothing else is repaired: numbers are never read out of prose, and a document that
- * is missing is never filled in. */
+ * no JSON escape stands for itself, as a quote between a number and a closing brace is left out where the answer is no
+ * JSON with it. Documents may be called doc_2, Document 2, doc-02 or 2, and a number may be a string. Nothing else is
+ * repaired: numbers are never read out of prose, and a document that is missing is never filled in. */
 #ifndef JUDGE_ANSWER_H
 #define JUDGE_ANSWER_H
 

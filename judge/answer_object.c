@@ -100,6 +100,37 @@ static json_t *parse(const char *p, const char *end, json_error_t *why)
     return object;
 }
 
+/* Is the quote at p, of [from, end), one too many: after the digits of a number that no quote opens, and before a
+ * closing brace? */
+static bool is_stray_quote(const char *from, const char *p, const char *end)
+{
+    const char *q = p, *after = p + 1;
+    while (q > from && strchr("0123456789.", q[-1]))
+        q--;
+    if (q == p || *q == '.')
+        return false;
+    q -= q > from && q[-1] == '-';
+    while (q > from && strchr(" \t\r\n", q[-1]))
+        q--;
+    while (after < end && strchr(" \t\r\n", *after))
+        after++;
+    return q > from && q[-1] == ':' && after < end && *after == '}';
+}
+
+/* A copy without stray quotes; NULL if there is none. */
+static char *drop_stray_quotes(const char *p, const char *end, size_t *len)
+{
+    char *copy = rcp_alloc((size_t)(end - p), 1), *to = copy;
+    for (const char *s = p; s < end; s++)
+        if (*s != '"' || !is_stray_quote(p, s, end))
+            *to++ = *s;
+    *len = (size_t)(to - copy);
+    if (*len < (size_t)(end - p))
+        return copy;
+    free(copy);
+    return NULL;
+}
+
 /* Is the brace at p, which nothing balances, one of prose? Not where all that follows could be the beginning of an
  * object. */
 static bool is_prose(const char *p, const char *end)
@@ -148,7 +179,7 @@ static const char *skip_thoughts(const char *p, const char *end)
     }
 }
 
-enum answer_found answer_object(const char *text, size_t len, json_t **object, json_error_t *why)
+static enum answer_found find_object(const char *text, size_t len, json_t **object, json_error_t *why)
 {
     const char *end = text + len, *p = skip_thoughts(text, end), *after;
     bool broken = false;
@@ -169,4 +200,17 @@ enum answer_found answer_object(const char *text, size_t len, json_t **object, j
         p = after;
     }
     return broken ? ANSWER_BROKEN : open ? ANSWER_OPEN : ANSWER_NONE;
+}
+
+/* What is no answer may be one without stray quotes; if not, what was wrong is what was wrong with the text. */
+enum answer_found answer_object(const char *text, size_t len, json_t **object, json_error_t *why)
+{
+    json_error_t again;
+    size_t kept;
+    enum answer_found found = find_object(text, len, object, why);
+    char *repaired = found == ANSWER_FOUND ? NULL : drop_stray_quotes(text, text + len, &kept);
+    if (repaired && find_object(repaired, kept, object, &again) == ANSWER_FOUND)
+        found = ANSWER_FOUND;
+    free(repaired);
+    return found;
 }

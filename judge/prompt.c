@@ -65,7 +65,8 @@ static uint64_t line_of(const struct prompt *p, const char *at)
     return line;
 }
 
-static int check_slots(const struct prompt *p, const char *path, struct rcp_err *err)
+/* A rubric judges each document by itself: it need not say how many there are. */
+static int check_slots(const struct prompt *p, const char *path, enum jud_stage stage, struct rcp_err *err)
 {
     bool found[SLOTS] = {false};
     struct slot slot;
@@ -78,7 +79,7 @@ static int check_slots(const struct prompt *p, const char *path, struct rcp_err 
         found[slot.kind] = true;
     }
     for (int k = 0; k < SLOTS; k++)
-        if (!found[k])
+        if (!found[k] && !(k == SLOT_NUM_DOCUMENTS && stage == JUD_RUBRIC))
             return rcp_fail(err, RCP_EXIT_INPUT, path, 0, "no slot {%s} in it, expected at least one", slot_name[k]);
     return 0;
 }
@@ -184,7 +185,7 @@ int prompt_load(struct prompt *p, const char *path, enum jud_stage stage, struct
     if (!path && find_template(stage == JUD_TOURNAMENT ? "tournament.txt" : "rubric.txt", found, err) != 0)
         return -1;
     path = path ? path : found;
-    if (read_template(p, path, err) != 0 || check_slots(p, path, err) != 0 ||
+    if (read_template(p, path, err) != 0 || check_slots(p, path, stage, err) != 0 ||
         (stage == JUD_RUBRIC && find_criteria(p, path, err) != 0)) {
         prompt_free(p);
         return -1;

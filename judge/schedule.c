@@ -23,9 +23,10 @@ static size_t windows(uint64_t num, uint64_t den, size_t n, size_t w)
     return (size_t)(q + (twice > b || (twice == b && q % 2)));
 }
 
-/* Windows of the phases: the first two of a tournament without their reversed copies, one adaptive batch. */
+/* Windows of the phases: the first two of a tournament without their reversed copies, one adaptive batch of
+ * several. */
 struct plan {
-    size_t w, random, stratified, batch, total;
+    size_t w, random, stratified, batch, batches, total;
 };
 
 static struct plan plan(enum jud_stage stage, size_t n, size_t window)
@@ -43,7 +44,10 @@ static struct plan plan(enum jud_stage stage, size_t n, size_t window)
     p.random = windows(random_share.num, random_share.den, n, p.w);
     p.stratified = windows(stratified_share.num, stratified_share.den, n, p.w);
     p.batch = windows(batch_share.num, batch_share.den, n, p.w);
-    p.total = 2 * (p.random + p.stratified) + BATCHES * p.batch;
+    if (n <= window && p.batch > 1)
+        p.batch = 1;
+    p.batches = n <= window ? 1 : BATCHES; /* all documents in one window: a second batch would ask the same again */
+    p.total = 2 * (p.random + p.stratified) + p.batches * p.batch;
     return p;
 }
 

@@ -10,7 +10,7 @@
  *   tournament  random      53 x 10/150 placements a document, least shown first; then the same windows reversed
  *               stratified  1.8 placements, neighbours in a Bradley-Terry fit of what is known; then reversed
  *               adaptive    7 batches of 8 x 10/150 placements, neighbours whose order is least certain and counts
- *                           most, refitted before each batch
+ *                           most, refitted before each batch; one window in all where it holds the whole pool
  *   rubric      6.667 placements, at least every document once: half of the windows random, least shown first,
  *               then neighbours in a Rasch fit
  *

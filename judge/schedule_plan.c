@@ -25,7 +25,7 @@ static void fit_tournament(const struct sched_view *v, struct sched_rank *rank)
             continue;
         for (size_t i = 0; i < v->w; i++)
             doc[i] = v->doc[k * v->w + i];
-        bt_add_scores(&d, doc, v->score + k * v->w, v->w);
+        bt_add_scores(&d, doc, v->score + k * v->w, v->w, 0.0);
     }
     bt_solve(&d, RIDGE, &fit);
     for (size_t i = 0; i < v->n; i++)

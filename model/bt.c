@@ -41,11 +41,17 @@ void bt_add(struct bt_data *d, size_t i, size_t j, double p, double weight)
     d->total += weight;
 }
 
-void bt_add_scores(struct bt_data *d, const size_t *doc, const double *score, size_t w)
+double bt_preference(double difference, double clip)
+{
+    double p = logistic(difference);
+    return p < clip ? clip : p > 1.0 - clip ? 1.0 - clip : p;
+}
+
+void bt_add_scores(struct bt_data *d, const size_t *doc, const double *score, size_t w, double clip)
 {
     for (size_t a = 0; a < w; a++)
         for (size_t b = a + 1; b < w; b++)
-            bt_add(d, doc[a], doc[b], logistic(score[a] - score[b]), 2.0 / (double)w);
+            bt_add(d, doc[a], doc[b], bt_preference(score[a] - score[b], clip), 2.0 / (double)w);
 }
 
 void bt_add_ranking(struct bt_data *d, const size_t *doc, size_t w)

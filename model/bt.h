@@ -19,9 +19,11 @@ void bt_init(struct bt_data *d, size_t n);
 void bt_free(struct bt_data *d);
 /* Books one comparison: p = probability that i is better than j. */
 void bt_add(struct bt_data *d, size_t i, size_t j, double p, double weight);
-/* Books a window of w documents with scores on the logit scale: every pair with p = sigma(s_i - s_j) and
+/* sigma(difference), cut to [clip, 1 - clip]. */
+double bt_preference(double difference, double clip);
+/* Books a window of w documents with scores on the logit scale: every pair with p = bt_preference(s_i - s_j) and
  * weight 2/w, so that a window weighs w - 1 (arXiv:2609.35739). */
-void bt_add_scores(struct bt_data *d, const size_t *doc, const double *score, size_t w);
+void bt_add_scores(struct bt_data *d, const size_t *doc, const double *score, size_t w, double clip);
 /* Books a ranking without scores, best first: every pair as a certain win of weight 1. */
 void bt_add_ranking(struct bt_data *d, const size_t *doc, size_t w);
 

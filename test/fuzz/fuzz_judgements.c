@@ -27,7 +27,7 @@ static void check_placement(const struct jud_store *s, const struct jud_window *
     const struct jud_placement *p = &s->placement[w->first];
     CHECK(p[i].doc < s->query[w->query].n_docs, "document %u", p[i].doc);
     CHECK(p[i].passes >> s->n_criteria == 0 || s->n_criteria == JUD_MAX_CRITERIA, "passes %x", p[i].passes);
-    CHECK(w->scored ? p[i].score >= -5 && p[i].score <= 5 : isnan(p[i].score), "score %g", p[i].score);
+    CHECK(w->scored ? isfinite(p[i].score) : isnan(p[i].score), "score %g", p[i].score);
     for (size_t k = 0; k < i; k++) {
         CHECK(p[k].doc != p[i].doc, "document %u twice", p[i].doc);
         CHECK(!w->ranked || s->ranking[w->first + k] != s->ranking[w->first + i], "rank %zu", k);
@@ -42,7 +42,7 @@ static void check_windows(const struct jud_store *s)
         CHECK(w->query < s->n_queries && w->stage < 2 && w->phase < JUD_PHASES && w->category < JUD_CATEGORIES,
               "window %s", w->record_id);
         CHECK(w->valid ? w->n >= 1 && w->n <= JUD_MAX_WINDOW && w->first + w->n <= s->n_placements
-                       : w->n == 0 && !w->ranked && !w->scored,
+                       : !w->scored && (w->ranked ? s->hard_rankings && w->n > 1 : w->n == 0),
               "window %s has %u placements", w->record_id, w->n);
         CHECK(!w->scored || w->stage == JUD_TOURNAMENT, "scores in a rubric");
         for (size_t k = 0; k < w->n; k++)
@@ -130,6 +130,7 @@ static int read_store(struct jud_store *s, const char *path, struct rcp_err *err
 {
     fuzz_err_reset(err);
     jud_begin(s, 1, false);
+    s->hard_rankings = true; /* it reads more, and refuses the same */
     int r = jud_read_any(s, path, err);
     jud_finish(s);
     return r;

@@ -72,7 +72,7 @@ static void scores_are_centred(gsl_rng *r)
         for (int w = 0; w < 4; w++) {
             for (int i = 0; i < 6; i++)
                 score[i] = gsl_ran_gaussian(r, 2);
-            bt_add_scores(&d, doc, score, 6);
+            bt_add_scores(&d, doc, score, 6, 0.0);
         }
         CHECK(fabs(d.total - 4 * 5) < 1e-12, "four windows of six weigh %g", d.total);
         bt_solve(&d, 1e-4, &fit);

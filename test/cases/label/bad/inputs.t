@@ -27,7 +27,7 @@ in
 # Nothing at all.
 $ : >"$TMP/in"
 $ rcp-label bt "$TMP/in"
-! rcp-label bt: no comparison of two documents in the input
+! rcp-label bt: no comparison of two documents in the input (rankings without scores count with --hard-rankings)
 [1]
 $ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
 ! rcp-label fit: no valid rubric answer in the input
@@ -96,7 +96,7 @@ $ ls "$TMP"
 ## no-tournament
 # Rubric answers alone: nothing was compared.
 $ rcp-label bt label/store/rubric.jsonl
-! rcp-label bt: no comparison of two documents in the input
+! rcp-label bt: no comparison of two documents in the input (rankings without scores count with --hard-rankings)
 [1]
 $ rcp-label fit -o "$TMP/out.gains" label/store/rubric.jsonl
 windows      tournament 0, rubric 40 (1 repeated records left out)

@@ -24,7 +24,7 @@ int cmd_judge(int argc, char **argv, struct rcp_err *err)
     r = cmd_options(argc, argv, cmd_judge_options_table, cmd_judge_options_rows, usage, cmd_judge_options_set, &c,
                     &first, err);
     if (r == 0 && first != argc)
-        r = rcp_fail(err, RCP_EXIT_USAGE, "", 0, "operand '%s', expected options only", argv[first]);
+        r = rcp_fail(err, RCP_ERR_USAGE, "", 0, "operand '%s', expected options only", argv[first]);
     if (r == 0)
         r = cmd_judge_options_check(&c, err);
     if (r == 0) {
@@ -34,7 +34,7 @@ int cmd_judge(int argc, char **argv, struct rcp_err *err)
     }
     if (r == 0)
         r = c.estimate ? judge_estimate(&c.judge, &c.prices, err) : judge_run(&c.judge, err);
-    if (r < 0 && err->status == RCP_EXIT_STOPPED)
+    if (r < 0 && err->kind == RCP_ERR_STOPPED)
         cmd_judge_options_print(argc, given);
     cmd_judge_options_free(&c);
     free(given);

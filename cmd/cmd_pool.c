@@ -123,7 +123,7 @@ static int same_pool(void *ctx, const char *path, struct rcp_err *err)
     if (same_files(ctx, path, &same, err) != 0)
         return -1;
     return same ? 0
-                : rcp_fail(err, RCP_EXIT_INPUT, ctx, 0,
+                : rcp_fail(err, RCP_ERR_INPUT, ctx, 0,
                            "the runs give another pool now, expected the same, or another store");
 }
 
@@ -163,7 +163,7 @@ static int read_qrels(struct lab_set *qrels, const char *path, struct rcp_err *e
     struct fmt_notes notes = {0};
     if (fmt_read_qrels(qrels, path, true, &notes, err) != 0)
         return -1;
-    return notes.count ? rcp_fail(err, RCP_EXIT_INPUT, qrels->file, notes.line, "%s", notes.text) : 0;
+    return notes.count ? rcp_fail(err, RCP_ERR_INPUT, qrels->file, notes.line, "%s", notes.text) : 0;
 }
 
 static int check_files(const struct pool_options *o, int n, char **run, struct rcp_err *err)
@@ -185,9 +185,9 @@ static int pool(int argc, char **argv, bool again, struct rcp_err *err)
     if (r != 0)
         return r > 0 ? 0 : -1;
     if (!o.output || first == argc)
-        return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "%s is missing", o.output ? "a RUN" : "-o FILE");
+        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "%s is missing", o.output ? "a RUN" : "-o FILE");
     if (o.fusion.join_judged && !o.qrels)
-        return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "--join-judged wants --qrels FILE beside it");
+        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "--join-judged wants --qrels FILE beside it");
     if (check_files(&o, argc - first, argv + first, err) != 0 || out_probe(o.output, err) != 0)
         return -1;
     fusion_begin(&f);

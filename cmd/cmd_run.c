@@ -112,7 +112,7 @@ static int read_options(struct run_options *o, int argc, char **argv, struct rcp
     memcpy(table + OWN_ROWS, cmd_judge_options_table, cmd_judge_options_rows * sizeof *table);
     r = cmd_options(argc, argv, table, n, usage, set_nothing, NULL, &first, err);
     if (r == 0 && argc - first > 1)
-        r = rcp_fail(err, RCP_EXIT_USAGE, "", 0, "operand '%s', expected one CONFIG at most (runs go with --run)",
+        r = rcp_fail(err, RCP_ERR_USAGE, "", 0, "operand '%s', expected one CONFIG at most (runs go with --run)",
                      argv[first + 1]);
     o->config = r == 0 && first < argc ? argv[first] : NULL;
     if (o->config)
@@ -192,7 +192,7 @@ static int prepare(struct run_options *o, struct rcp_err *err)
     const char *store = o->judge.judge.store;
     bool made = mkdir(store, 0777) == 0;
     if (!made && errno != EEXIST)
-        return rcp_fail(err, RCP_EXIT_OUTPUT, store, 0, "cannot be made: %s", strerror(errno));
+        return rcp_fail(err, RCP_ERR_OUTPUT, store, 0, "cannot be made: %s", strerror(errno));
     int r = o->judge.estimate ? 0 : fit(o, cmd_fit_check, err);
     if (r != 0 && made)
         rmdir(store);
@@ -202,11 +202,11 @@ static int prepare(struct run_options *o, struct rcp_err *err)
 static int check(const struct run_options *o, struct rcp_err *err)
 {
     if (!o->judge.judge.store)
-        return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "--out STORE is missing");
+        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "--out STORE is missing");
     if (!o->runs.n && !o->judge.judge.pool)
-        return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "--run FILE is missing (or --pool FILE)");
+        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "--run FILE is missing (or --pool FILE)");
     if (o->runs.n && o->judge.judge.pool)
-        return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "--run and --pool, expected one of them");
+        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "--run and --pool, expected one of them");
     return 0;
 }
 
@@ -241,7 +241,7 @@ int cmd_run(int argc, char **argv, struct rcp_err *err)
     int r = read_options(&o, argc, argv, err);
     if (r == 0)
         r = go(&o, err);
-    if (r < 0 && err->status == RCP_EXIT_STOPPED)
+    if (r < 0 && err->kind == RCP_ERR_STOPPED)
         cmd_judge_options_print(argc, given);
     cmd_judge_options_free(&o.judge);
     rcp_arena_free(&o.arena);

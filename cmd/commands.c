@@ -60,7 +60,7 @@ int cmd_options(int argc, char **argv, const struct cmd_option *table, size_t n,
             r = 1;
         } else if (c == ':' || c == '?') {
             char letter[] = {'-', (char)optopt, '\0'}; /* in a cluster argv[optind] is not past it yet */
-            r = rcp_fail(err, RCP_EXIT_USAGE, "", 0, "option '%s', expected %s",
+            r = rcp_fail(err, RCP_ERR_USAGE, "", 0, "option '%s', expected %s",
                          optopt > 0 && optopt < 256 ? letter : argv[optind - 1],
                          c == ':' ? "its argument after it" : "one that -h lists");
         } else {
@@ -78,7 +78,7 @@ int cmd_real(const char *option, const char *s, double min, bool above, double *
     char q[RCP_QUOTE_SIZE];
     if (num_double(s, strlen(s), v) && (above ? *v > min : *v >= min))
         return 0;
-    return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "%s '%s', expected a number %s %g", option, rcp_quote(q, s, strlen(s)),
+    return rcp_fail(err, RCP_ERR_USAGE, "", 0, "%s '%s', expected a number %s %g", option, rcp_quote(q, s, strlen(s)),
                     above ? "above" : "of at least", min);
 }
 
@@ -87,7 +87,7 @@ int cmd_whole(const char *option, const char *s, int64_t min, int64_t max, int64
     char q[RCP_QUOTE_SIZE];
     if (num_int(s, strlen(s), min, max, v))
         return 0;
-    return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "%s '%s', expected a whole number from %lld to %lld", option,
+    return rcp_fail(err, RCP_ERR_USAGE, "", 0, "%s '%s', expected a whole number from %lld to %lld", option,
                     rcp_quote(q, s, strlen(s)), (long long)min, (long long)max);
 }
 
@@ -112,7 +112,7 @@ int cmd_threads(const char *s, int *v, struct rcp_err *err)
     int64_t n;
     char q[RCP_QUOTE_SIZE];
     if (!num_int(s, strlen(s), 1, MAX_THREADS, &n))
-        return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "-j '%s', expected 1 to 256 threads", rcp_quote(q, s, strlen(s)));
+        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "-j '%s', expected 1 to 256 threads", rcp_quote(q, s, strlen(s)));
     *v = (int)n;
     return 0;
 }
@@ -123,7 +123,7 @@ int cmd_judges(const char *s, bool *pooled, struct rcp_err *err)
     *pooled = strcmp(s, "pooled") == 0;
     if (*pooled || strcmp(s, "single") == 0)
         return 0;
-    return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "--judges '%s', expected single or pooled", rcp_quote(q, s, strlen(s)));
+    return rcp_fail(err, RCP_ERR_USAGE, "", 0, "--judges '%s', expected single or pooled", rcp_quote(q, s, strlen(s)));
 }
 
 void cmd_list(const char *command, const char *what, const char *const *name, size_t n)

@@ -22,7 +22,7 @@ static int here(struct rcp_err *err, const char *path, uint64_t line)
     struct rcp_err inner = *err;
     char text[sizeof inner.text + sizeof inner.file + 32];
     rcp_err_text(&inner, text, sizeof text);
-    return rcp_fail(err, inner.status, path, line, "%.700s", text);
+    return rcp_fail(err, RCP_ERR_INPUT, path, line, "%.700s", text);
 }
 
 static int read_line(const char *s, size_t len, const struct fmt_lines *l, const char *path,
@@ -42,13 +42,13 @@ static int read_line(const char *s, size_t len, const struct fmt_lines *l, const
         name++;
     const struct cmd_option *o = find(table, n, s, name);
     if (!o)
-        return rcp_fail(err, RCP_EXIT_INPUT, path, l->number, "'%s', expected an option that rcp-label run -h lists",
+        return rcp_fail(err, RCP_ERR_INPUT, path, l->number, "'%s', expected an option that rcp-label run -h lists",
                         rcp_quote(q, s, name));
     const char *v = s + name;
     while (v < s + len && fmt_is_space(*v))
         v++;
     if ((v == s + len) != !o->arg)
-        return rcp_fail(err, RCP_EXIT_INPUT, path, l->number, "%s %s, expected %s", o->name,
+        return rcp_fail(err, RCP_ERR_INPUT, path, l->number, "%s %s, expected %s", o->name,
                         o->arg ? "without a value" : "with a value", o->arg ? "one after it" : "none");
     char *value = o->arg ? rcp_strndup(v, (size_t)(s + len - v)) : NULL;
     int r = set(ctx, o->code, value, err);

@@ -90,7 +90,7 @@ void cmd_judge_options_init(struct cmd_judge_options *c)
 static int wrong(const char *name, const char *arg, const char *wanted, struct rcp_err *err)
 {
     char q[RCP_QUOTE_SIZE];
-    return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "--%s '%s', expected %s", name, rcp_quote(q, arg, strlen(arg)), wanted);
+    return rcp_fail(err, RCP_ERR_USAGE, "", 0, "--%s '%s', expected %s", name, rcp_quote(q, arg, strlen(arg)), wanted);
 }
 
 static int set_stage(struct judge_options *o, const char *arg, struct rcp_err *err)
@@ -198,10 +198,10 @@ static int read_key(struct cmd_judge_options *c, struct rcp_err *err)
 {
     const char *name = c->key_variable ? c->key_variable : "OPENAI_API_KEY", *key = getenv(name);
     if (!key && c->key_variable)
-        return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "--api-key-env %s: no such environment variable", name);
+        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "--api-key-env %s: no such environment variable", name);
     for (const char *p = key; p && *p; p++)
         if ((unsigned char)*p <= ' ' || (unsigned char)*p >= 127)
-            return rcp_fail(err, RCP_EXIT_USAGE, "", 0,
+            return rcp_fail(err, RCP_ERR_USAGE, "", 0,
                             "the value of %s holds blanks or characters that a key cannot have", name);
     c->judge.key = key && *key ? key : NULL;
     return 0;
@@ -235,14 +235,14 @@ int cmd_judge_options_check(struct cmd_judge_options *c, struct rcp_err *err)
                   {"--out STORE", o->store}};
     for (size_t i = 0; i < sizeof needed / sizeof needed[0]; i++)
         if (!needed[i].value)
-            return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "%s is missing", needed[i].name);
+            return rcp_fail(err, RCP_ERR_USAGE, "", 0, "%s is missing", needed[i].name);
     if (o->simulated && (c->n_urls || o->settings.model))
-        return rcp_fail(err, RCP_EXIT_USAGE, "", 0,
+        return rcp_fail(err, RCP_ERR_USAGE, "", 0,
                         "--judge simulated asks no server, expected it without --url and --model");
     if (!o->simulated && !c->n_urls && !c->estimate)
-        return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "--url URL is missing (or --judge simulated)");
+        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "--url URL is missing (or --judge simulated)");
     if (!o->simulated && !o->settings.model && !c->estimate)
-        return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "--model NAME is missing");
+        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "--model NAME is missing");
     o->url = c->url;
     o->n_urls = c->n_urls;
     bool asks = !o->simulated && !c->estimate;

@@ -22,7 +22,7 @@ static const struct {
 int options_misuse(struct rcp_err *err, const char *what, const char *value, const char *wanted)
 {
     char q[RCP_QUOTE_SIZE];
-    return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "%s '%s', expected %s", what, rcp_quote(q, value, strlen(value)),
+    return rcp_fail(err, RCP_ERR_USAGE, "", 0, "%s '%s', expected %s", what, rcp_quote(q, value, strlen(value)),
                     wanted);
 }
 
@@ -158,7 +158,7 @@ static int read_option(struct options *o, int code, const char *arg, struct rcp_
         if (strcmp(arg, "trec_results") == 0)
             return 0;
         options_misuse(err, "run format", arg, "trec_results");
-        err->status = RCP_EXIT_INPUT; /* trec_eval's status for it */
+        err->kind = RCP_ERR_INPUT; /* trec_eval's status for it */
         return -1;
     case 'g': o->eval.gains = arg; return 0;
     case 'x': o->eval.excluded = arg; return 0;
@@ -186,11 +186,11 @@ static int check_labels_format(struct options *o, struct rcp_err *err)
         }
     if (strcmp(o->labels_format, "rcp_gains") != 0) {
         options_misuse(err, "label format", o->labels_format, "qrels, qrels_jg, prefs, qrels_prefs or rcp_gains");
-        err->status = RCP_EXIT_INPUT; /* trec_eval's status for it */
+        err->kind = RCP_ERR_INPUT; /* trec_eval's status for it */
         return -1;
     }
     if (o->eval.gains)
-        return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "-g and -R rcp_gains both name a gain file, expected one of them");
+        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "-g and -R rcp_gains both name a gain file, expected one of them");
     o->eval.gains = o->eval.labels;
     o->eval.labels = NULL;
     return 0;
@@ -234,19 +234,19 @@ int options_check_evaluation(struct options *o, struct rcp_err *err)
     for (size_t i = 0; i < o->eval.n_runs; i++)
         stdins += is_stdin(o->eval.run[i]);
     if (stdins > 1)
-        return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "'-' names standard input %d times, expected at most once", stdins);
+        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "'-' names standard input %d times, expected at most once", stdins);
     if (o->report.per_topic &&
         (o->report.output == OUT_TABLE || o->report.output == OUT_LATEX || o->report.output == OUT_MARKDOWN))
-        return rcp_fail(err, RCP_EXIT_USAGE, "", 0,
+        return rcp_fail(err, RCP_ERR_USAGE, "", 0,
                         "-q prints topics without --table, or with --format tsv, csv or json");
     if (o->eval.pool)
         o->eval.pool_from_gains = false;
     o->eval.meas.pool_breaks_ties = o->eval.pool && o->eval.meas.ties == MEAS_TIES_ORDER;
     if (o->eval.pool_from_gains && !o->eval.gains)
-        return rcp_fail(err, RCP_EXIT_USAGE, "", 0,
+        return rcp_fail(err, RCP_ERR_USAGE, "", 0,
                         "this --protocol ranks the judged pool only, which needs --pool FILE or a gain file (-g FILE)");
     if (!o->eval.gains && (o->eval.gain != GAIN_RCP || o->eval.common))
-        return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "%s needs a gain file (-g FILE)",
+        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "%s needs a gain file (-g FILE)",
                         o->eval.common ? "--common" : "--gain");
     choose_measures(o);
     o->eval.distinct_names = o->report.output == OUT_JSON;
@@ -300,22 +300,22 @@ int options_read(struct options *o, int argc, char **argv, struct rcp_err *err)
     if (o->help || o->version)
         return 0;
     if (o->report.spreadsheet && o->report.output != OUT_CSV)
-        return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "--spreadsheet needs --format csv");
+        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "--spreadsheet needs --format csv");
     if (options_check_compare(o, err) != 0)
         return -1;
     if (o->suite)
         return argc == optind ? check_compat(o, err)
-                              : rcp_fail(err, RCP_EXIT_USAGE, "", 0,
+                              : rcp_fail(err, RCP_ERR_USAGE, "", 0,
                                          "%d file%s given beside --suite, expected none: it names label files and runs",
                                          argc - optind, argc - optind == 1 ? "" : "s");
     if (argc - optind < 2)
-        return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "%d file%s given, expected LABELS and at least one RUN",
+        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "%d file%s given, expected LABELS and at least one RUN",
                         argc - optind, argc - optind == 1 ? "" : "s");
     o->eval.labels = argv[optind];
     o->eval.run = argv + optind + 1;
     o->eval.n_runs = (size_t)(argc - optind - 1);
     if (o->compare && o->eval.n_runs < 2)
-        return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "1 run given, expected two or more to --compare");
+        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "1 run given, expected two or more to --compare");
     return options_check_evaluation(o, err);
 }
 

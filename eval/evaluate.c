@@ -275,7 +275,7 @@ static int summarise(const struct eval *e, struct eval_run *run, struct rcp_err 
         run->n_gains_only += run->used[t] == MEAS_BY_GAINS;
     }
     if (!run->n_both && !run->n_qrels_only && !run->n_gains_only)
-        return rcp_fail(err, RCP_EXIT_NO_TOPIC, run->name, 0, "no topic of it has labels in %s%s",
+        return rcp_fail(err, RCP_ERR_NO_TOPIC, run->name, 0, "no topic of it has labels in %s%s",
                         e->has_qrels ? e->qrels.file : e->gains.set.file,
                         e->has_qrels && e->has_gains ? " or in the gain file" : "");
     struct meas_matrix m = {run->value,    run->used,     e->n_topics,          e->opt->complete,

@@ -30,8 +30,8 @@ struct reader {
 static int fail(struct reader *r, const char *what, const char *s, size_t len, const char *wanted)
 {
     char q[RCP_QUOTE_SIZE];
-    return rcp_fail(r->err, RCP_EXIT_INPUT, r->file, r->lines.number, "%s '%s', expected %s", what,
-                    rcp_quote(q, s, len), wanted);
+    return rcp_fail(r->err, RCP_ERR_INPUT, r->file, r->lines.number, "%s '%s', expected %s", what, rcp_quote(q, s, len),
+                    wanted);
 }
 
 static bool token_is(const struct fmt_tok *t, const char *s)
@@ -93,7 +93,7 @@ static int header_criterion(struct reader *r, const char *line, size_t len, cons
     if (n < 2 || n % 2)
         return fail(r, "header line", line, len, "'# criterion NAME gamma G beta B'");
     if (g->n_items == MAX_CRITERIA)
-        return rcp_fail(r->err, RCP_EXIT_INPUT, r->file, r->lines.number, "one more criterion, expected at most %d",
+        return rcp_fail(r->err, RCP_ERR_INPUT, r->file, r->lines.number, "one more criterion, expected at most %d",
                         MAX_CRITERIA);
     item.name = rcp_arena_strndup(&g->arena, t[1].s, t[1].len);
     for (int i = 2; i < n; i += 2) {
@@ -219,11 +219,11 @@ static int data_line(struct reader *r, const char *line, size_t len)
     char q[RCP_QUOTE_SIZE];
     int n = split_fields(r, line, len, f, MAX_COLUMNS);
     if (n < 0)
-        return rcp_fail(r->err, RCP_EXIT_INPUT, r->file, r->lines.number,
+        return rcp_fail(r->err, RCP_ERR_INPUT, r->file, r->lines.number,
                         "too many fields or an open quote in '%s', expected %d fields",
                         rcp_quote_line(q, line, line + len), r->n_columns);
     if (n != r->n_columns)
-        return rcp_fail(r->err, RCP_EXIT_INPUT, r->file, r->lines.number, "%d field%s in '%s', expected %d", n,
+        return rcp_fail(r->err, RCP_ERR_INPUT, r->file, r->lines.number, "%d field%s in '%s', expected %d", n,
                         plural_s((uint64_t)n), rcp_quote_line(q, line, line + len), r->n_columns);
     for (int i = 0; i < n; i++)
         row.field[r->meaning[i]] = f[i].len ? f[i] : (struct fmt_tok){"NA", 2};
@@ -326,7 +326,7 @@ int gains_duplicate(const struct lab_set *set, const struct lab_topic *topic, si
                     const char *doc, size_t len, struct rcp_err *err)
 {
     char q[2][RCP_QUOTE_SIZE];
-    return rcp_fail(err, RCP_EXIT_INPUT, set->file, lab_row_line(set, topic->first + second),
+    return rcp_fail(err, RCP_ERR_INPUT, set->file, lab_row_line(set, topic->first + second),
                     "a second line for the document, expected one; the first is line %llu (topic %s, document %s)",
                     (unsigned long long)lab_row_line(set, topic->first + first),
                     rcp_quote(q[0], topic->qid, strlen(topic->qid)), rcp_quote(q[1], doc, len));
@@ -359,7 +359,7 @@ static int read_gains(struct gain_file *g, struct gain_extras *extra, const char
     if (!r.begun)
         lab_begin(&g->set, r.file, 1u << LAB_GAIN);
     if (status == 0 && !g->set.n_rows)
-        status = rcp_fail(err, RCP_EXIT_INPUT, r.file, 0, "no gain in it, expected lines 'qid iter docid gain'");
+        status = rcp_fail(err, RCP_ERR_INPUT, r.file, 0, "no gain in it, expected lines 'qid iter docid gain'");
     lab_finish(&g->set);
     drop_empty_columns(&g->set);
     fmt_lines_close(&r.lines);
@@ -410,13 +410,13 @@ int gains_recompute(struct gain_file *g, enum gain_kind kind, const char *criter
     if (kind == GAIN_RCP)
         return 0;
     if (!theta || !has_value(theta, set->n_rows))
-        return rcp_fail(err, RCP_EXIT_INPUT, set->file, 0, "no theta in it, which --gain computes gains from");
+        return rcp_fail(err, RCP_ERR_INPUT, set->file, 0, "no theta in it, which --gain computes gains from");
     if (gain_needs_items(kind) && !g->n_items)
-        return rcp_fail(err, RCP_EXIT_INPUT, set->file, 0, "no '# criterion' lines in it, which this --gain needs");
+        return rcp_fail(err, RCP_ERR_INPUT, set->file, 0, "no '# criterion' lines in it, which this --gain needs");
     while (kind == GAIN_CRITERION && c < g->n_items && strcmp(g->item[c].name, criterion) != 0)
         c++;
     if (kind == GAIN_CRITERION && c == g->n_items)
-        return rcp_fail(err, RCP_EXIT_USAGE, set->file, 0, "has no criterion '%s'", criterion);
+        return rcp_fail(err, RCP_ERR_USAGE, set->file, 0, "has no criterion '%s'", criterion);
     for (const struct lab_topic *t = set->topic; t < set->topic + set->n_topics; t++)
         gain_of_kind(kind, g->item, g->n_items, c, theta + t->first, t->n, gain + t->first);
     return 0;

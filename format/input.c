@@ -110,9 +110,9 @@ static int fill(struct fmt_input *in, char *text, size_t *len, size_t cap, struc
     }
     const char *bad = memchr(text + in->scanned, '\0', *len - in->scanned);
     if (bad)
-        return rcp_fail(err, RCP_EXIT_INPUT, in->name, count_lines(text, bad) + 1, "NUL byte, expected text");
+        return rcp_fail(err, RCP_ERR_INPUT, in->name, count_lines(text, bad) + 1, "NUL byte, expected text");
     if ((bad = long_line(text, *len)) != NULL)
-        return rcp_fail(err, RCP_EXIT_INPUT, in->name, count_lines(text, bad) + 1,
+        return rcp_fail(err, RCP_ERR_INPUT, in->name, count_lines(text, bad) + 1,
                         "a line of more than %d bytes, expected a shorter one", FMT_LINE_MAX);
     in->scanned = *len;
     return 0;

@@ -36,7 +36,7 @@ struct judge_options {
 
 void judge_defaults(struct judge_options *o);
 
-/* Asks all that the store does not hold yet. 0, or -1 and *err; RCP_EXIT_STOPPED after SIGINT or SIGTERM. In any
+/* Asks all that the store does not hold yet. 0, or -1 and *err; RCP_ERR_STOPPED after SIGINT or SIGTERM. In any
  * case the store keeps what was answered, and the same call goes on. A summary goes to standard output. */
 int judge_run(const struct judge_options *o, struct rcp_err *err);
 

@@ -89,7 +89,7 @@ static int add_measure(struct meas_set *s, const char *text, size_t len, bool by
         }
         return 0;
     }
-    return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "no measure is called '%s'; trec_rcp -h lists all of them",
+    return rcp_fail(err, RCP_ERR_USAGE, "", 0, "no measure is called '%s'; trec_rcp -h lists all of them",
                     rcp_quote(q, text, name_len));
 }
 
@@ -98,7 +98,7 @@ int meas_set_add(struct meas_set *s, const char *text, struct rcp_err *err)
     const char *dot = strchr(text, '.');
     char q[RCP_QUOTE_SIZE];
     if (dot && !dot[1])
-        return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "parameters are missing after the dot of -m '%s'",
+        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "parameters are missing after the dot of -m '%s'",
                         rcp_quote(q, text, strlen(text)));
     size_t name_len = dot ? (size_t)(dot - text) : strlen(text);
     for (const struct meas_nickname *n = meas_nicknames; n->name; n++) {
@@ -150,7 +150,7 @@ static int bad_params(const struct meas_spec *spec, const char *item, size_t len
                       struct rcp_err *err)
 {
     char q[RCP_QUOTE_SIZE];
-    return rcp_fail(err, RCP_EXIT_INPUT, "", 0, "parameter '%s' of measure %s, expected %s", rcp_quote(q, item, len),
+    return rcp_fail(err, RCP_ERR_INPUT, "", 0, "parameter '%s' of measure %s, expected %s", rcp_quote(q, item, len),
                     spec->name, wanted);
 }
 
@@ -192,7 +192,7 @@ static int read_reals(struct meas_set *s, struct meas_args *a, const char *list,
     }
     if (a->spec->n_params && a->n != a->spec->n_params) {
         bad_params(a->spec, list, strlen(list), "four coefficients", err);
-        err->status = RCP_EXIT_CALC; /* trec_eval's status for it */
+        err->kind = RCP_ERR_CALC; /* trec_eval's status for it */
         return -1;
     }
     if (a->spec->params != MEAS_REALS)
@@ -289,7 +289,7 @@ static const char *unavailable(const struct meas_spec *m, const struct meas_avai
 /* trec_eval fails in the computation (status 4) where the qrels are of the wrong kind. */
 static int refuse(const struct meas_spec *m, const char *why, struct rcp_err *err)
 {
-    return rcp_fail(err, m->labels == MEAS_BY_GAINS ? RCP_EXIT_USAGE : RCP_EXIT_CALC, "", 0, "measure %s needs %s",
+    return rcp_fail(err, m->labels == MEAS_BY_GAINS ? RCP_ERR_USAGE : RCP_ERR_CALC, "", 0, "measure %s needs %s",
                     m->name, why);
 }
 
@@ -328,7 +328,7 @@ int meas_set_finish(struct meas_set *s, const struct meas_available *have, bool 
             return -1;
     }
     if (!s->n_values)
-        return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "none of the measures asked for can be computed from these labels");
+        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "none of the measures asked for can be computed from these labels");
     return 0;
 }
 

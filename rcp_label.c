@@ -2,11 +2,12 @@
  * Copyright The trec_rcp developers */
 /* rcp-label: from runs and texts to judgements, from judgements to a calibrated gain file.
  *
- * A table of subcommands, each with its own options in label/cmd_NAME.c. */
+ * A table of subcommands, each with its own options in cmd/cmd_NAME.c. */
 #include <stdio.h>
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/nearest.h"
 #include "base/start.h"
 #include "cmd/exit.h"
 #include "cmd/commands.h"
@@ -47,10 +48,23 @@ static int fail(const char *command, const struct rcp_err *err)
 {
     char text[1200];
     rcp_err_text(err, text, sizeof text);
-    rcp_print(stderr, "rcp-label %s: %s\n", command, text);
+    if (*text) /* or else the usage has been printed */
+        rcp_print(stderr, "rcp-label %s: %s\n", command, text);
     if (err->kind == RCP_ERR_USAGE)
         fprintf(stderr, "rcp-label %s -h explains the command\n", command);
     return (int)exit_status(err->kind);
+}
+
+static void unknown_command(const char *given)
+{
+    char q[RCP_QUOTE_SIZE], text[NEAREST_SIZE];
+    struct nearest near;
+    nearest_begin(&near, given, strlen(given));
+    for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++)
+        nearest_add(&near, commands[i].name, strlen(commands[i].name));
+    rcp_print(stderr, "rcp-label: unknown command '%s'%s\n", rcp_quote(q, given, strlen(given)),
+              nearest_text(&near, "", text));
+    fputs("rcp-label -h lists the commands\n", stderr);
 }
 
 int main(int argc, char **argv)
@@ -73,7 +87,8 @@ int main(int argc, char **argv)
             return exit_close_output("rcp-label",
                                      commands[i].run(argc - 1, argv + 1, &err) == 0 ? 0 : fail(argv[1], &err));
     if (argc > 1)
-        rcp_print(stderr, "rcp-label: no command is called '%s'\n", argv[1]);
-    usage(stderr);
+        unknown_command(argv[1]);
+    else
+        usage(stderr);
     return EXIT_USAGE;
 }

@@ -148,6 +148,10 @@ int main(int argc, char **argv)
     struct rcp_err err;
     if (start_program() != 0)
         return EXIT_OUTPUT;
+    if (argc == 1) {
+        options_synopsis(stderr);
+        return EXIT_USAGE;
+    }
     rcp_gsl_errors();
     setvbuf(stdout, NULL, _IOFBF, 1 << 16);
     int r = options_read(&o, argc, argv, &err);

@@ -42,8 +42,9 @@ static const struct cmd_option own_table[] = {
 };
 enum { OWN_ROWS = sizeof own_table / sizeof own_table[0] };
 
-static const char usage[] = "usage: rcp-label run [CONFIG] --out STORE --queries FILE --corpus FILE --run FILE...\n"
-                            "                     (--url URL --model NAME | --judge simulated[:SEED]) [options]\n\n"
+static const char usage[] = "usage: rcp-label run [CONFIG] -o STORE --queries FILE --corpus FILE\n"
+                            "         --run FILE...\n"
+                            "         (--url URL --model NAME | --judge simulated[:SEED]) [options]\n\n"
                             "From runs and texts to a gain file: pool, judge and fit, one after the other. Started\n"
                             "again it goes on where it was. CONFIG holds lines 'option value', the options named as\n"
                             "here without their dashes; options of the command line come after them.\n\n";
@@ -177,7 +178,7 @@ static int check_files(const struct run_options *o, struct rcp_err *err)
     cmd_judge_options_files(&o->judge, &files);
     overwrite_reads(&files, "CONFIG", o->config);
     if (o->runs.n)
-        overwrite_writes(&files, "the pool of --out", o->judge.judge.pool);
+        overwrite_writes(&files, "the pool of --output", o->judge.judge.pool);
     for (int i = 0; i < o->runs.n; i++)
         overwrite_reads(&files, "--run", o->runs.v[i]);
     for (int i = 0; i + 1 < o->pool.n; i++)
@@ -202,7 +203,7 @@ static int prepare(struct run_options *o, struct rcp_err *err)
 static int check(const struct run_options *o, struct rcp_err *err)
 {
     if (!o->judge.judge.store)
-        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "--out STORE is missing");
+        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "-o STORE is missing");
     if (!o->runs.n && !o->judge.judge.pool)
         return rcp_fail(err, RCP_ERR_USAGE, "", 0, "--run FILE is missing (or --pool FILE)");
     if (o->runs.n && o->judge.judge.pool)

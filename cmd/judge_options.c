@@ -49,7 +49,8 @@ const struct cmd_option cmd_judge_options_table[] = {
     {OPT_POOL, "pool", "FILE", "documents of each topic, as rcp-label pool writes them"},
     {OPT_QUERIES, "queries", "FILE", "their texts: JSON lines (_id, text) or lines id<TAB>text"},
     {OPT_CORPUS, "corpus", "FILE", "the documents' texts: JSON lines (_id, title, text) or id<TAB>text"},
-    {'o', "out", "STORE", "folder for the answers; one that exists goes on"},
+    {'o', "output", "STORE", "folder for the answers; one that exists is resumed"},
+    {'o', "out", "STORE", NULL}, /* its former name */
     {OPT_URL, "url", "URL", "the server, as http://localhost:8000/v1; several times for replicas"},
     {OPT_MODEL, "model", "NAME", "the model, as the server calls it"},
     {OPT_JUDGE, "judge", "NAME", "simulated[:SEED]: no server, word overlap with noise, to try things"},
@@ -98,7 +99,7 @@ static int set_stage(struct judge_options *o, const char *arg, struct rcp_err *e
     bool both = strcmp(arg, "both") == 0;
     o->stage[JUD_TOURNAMENT] = both || strcmp(arg, jud_stage_name[JUD_TOURNAMENT]) == 0;
     o->stage[JUD_RUBRIC] = both || strcmp(arg, jud_stage_name[JUD_RUBRIC]) == 0;
-    return o->stage[0] || o->stage[1] ? 0 : wrong("stage", arg, "tournament, rubric or both", err);
+    return o->stage[0] || o->stage[1] ? 0 : cmd_unknown(err, "--stage", arg, "tournament, rubric or both");
 }
 
 static int set_judge(struct judge_options *o, const char *arg, struct rcp_err *err)
@@ -117,7 +118,7 @@ static int set_judge(struct judge_options *o, const char *arg, struct rcp_err *e
 static int set_decoding(struct judge_options *o, const char *arg, struct rcp_err *err)
 {
     o->json_schema = strcmp(arg, "json_schema") == 0;
-    return o->json_schema || strcmp(arg, "free") == 0 ? 0 : wrong("decoding", arg, "free or json_schema", err);
+    return o->json_schema || strcmp(arg, "free") == 0 ? 0 : cmd_unknown(err, "--decoding", arg, "free or json_schema");
 }
 
 static void add_url(struct cmd_judge_options *c, const char *url)
@@ -229,10 +230,8 @@ int cmd_judge_options_check(struct cmd_judge_options *c, struct rcp_err *err)
     struct judge_options *o = &c->judge;
     const struct {
         const char *name, *value;
-    } needed[] = {{"--pool FILE", o->pool},
-                  {"--queries FILE", o->queries},
-                  {"--corpus FILE", o->corpus},
-                  {"--out STORE", o->store}};
+    } needed[] = {
+        {"--pool FILE", o->pool}, {"--queries FILE", o->queries}, {"--corpus FILE", o->corpus}, {"-o STORE", o->store}};
     for (size_t i = 0; i < sizeof needed / sizeof needed[0]; i++)
         if (!needed[i].value)
             return rcp_fail(err, RCP_ERR_USAGE, "", 0, "%s is missing", needed[i].name);
@@ -252,7 +251,7 @@ int cmd_judge_options_check(struct cmd_judge_options *c, struct rcp_err *err)
 void cmd_judge_options_files(const struct cmd_judge_options *c, struct overwrite *files)
 {
     const struct judge_options *o = &c->judge;
-    overwrite_writes_store(files, "--out", o->store);
+    overwrite_writes_store(files, "--output", o->store);
     if (!o->own_pool)
         overwrite_reads(files, "--pool", o->pool);
     overwrite_reads(files, "--queries", o->queries);

@@ -17,7 +17,7 @@ static int read_test(struct options *o, const char *s, struct rcp_err *err)
             o->comparison.cmp.test = (enum cmp_test)i;
             return 0;
         }
-    return options_misuse(err, "--test", s, "t, random, bootstrap or wilcoxon");
+    return cmd_unknown(err, "--test", s, "t, random, bootstrap or wilcoxon");
 }
 
 static int read_alpha(struct options *o, const char *s, struct rcp_err *err)
@@ -61,7 +61,7 @@ static int read_seed(struct options *o, const char *s, struct rcp_err *err)
 
 static const char *name_of(int code)
 {
-    const struct option_row *o = options_table;
+    const struct cmd_option *o = options_table;
     while (o->code != code)
         o++;
     return o->name;

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "format/input.h"
 #include "base/table.h"
 
 struct unlabelled {
@@ -287,7 +288,7 @@ static int summarise(const struct eval *e, struct eval_run *run, struct rcp_err 
 
 int eval_one_run(const struct eval *e, const char *path, bool keep, struct eval_run *run, struct rcp_err *err)
 {
-    int threads = e->opt->threads;
+    int threads = fmt_threads(path, e->opt->threads);
     *run = (struct eval_run){.path = path, .name = strcmp(path, "-") == 0 ? "standard input" : path};
     run->value = rcp_alloc(e->n_topics * e->set.n_values, sizeof *run->value);
     run->used = rcp_zalloc(e->n_topics, 1);

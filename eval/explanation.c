@@ -165,7 +165,7 @@ static int explain_run(struct asked *q, const char *path, struct rcp_err *err)
 {
     const struct eval_options *o = q->e->opt;
     struct explanation *x = q->x;
-    int threads = o->threads;
+    int threads = fmt_threads(path, o->threads);
     struct asked_worker *w = rcp_zalloc((size_t)threads, sizeof *w);
     void **arg = rcp_alloc((size_t)threads, sizeof *arg);
     for (int i = 0; i < threads; i++) {

@@ -61,7 +61,7 @@ static int read_both(struct eval *e, struct rcp_err *err)
 {
     struct judgements j = {.e = e};
     pthread_t thread;
-    bool parallel = e->has_qrels && e->has_gains && e->opt->threads > 1 &&
+    bool parallel = e->has_qrels && e->has_gains && fmt_threads(e->opt->gains, e->opt->threads) > 1 &&
                     pthread_create(&thread, NULL, read_judgements_thread, &j) == 0;
     if (e->has_qrels && !parallel && read_judgements(e, err) != 0)
         return -1;

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/nearest.h"
 #include "base/num.h"
 
 /* What was asked of one measure. */
@@ -63,12 +64,24 @@ static void add_params(struct meas_request *r, const char *params, size_t len)
     r->params[r->len += len] = '\0';
 }
 
+static int unknown_measure(const char *text, size_t len, struct rcp_err *err)
+{
+    char q[RCP_QUOTE_SIZE], name[NEAREST_SIZE];
+    struct nearest near;
+    nearest_begin(&near, text, len);
+    for (size_t i = 0; meas_table[i]; i++)
+        nearest_add(&near, meas_table[i]->name, strlen(meas_table[i]->name));
+    for (const struct meas_nickname *n = meas_nicknames; n->name; n++)
+        nearest_add(&near, n->name, strlen(n->name));
+    return rcp_fail(err, RCP_ERR_USAGE, "", 0, "unknown measure '%s'%s", rcp_quote(q, text, len),
+                    nearest_text(&near, "", name));
+}
+
 /* NAME or NAME.PARAMS in text[0..len). */
 static int add_measure(struct meas_set *s, const char *text, size_t len, bool by_name, struct rcp_err *err)
 {
     const char *dot = memchr(text, '.', len);
     size_t name_len = dot ? (size_t)(dot - text) : len;
-    char q[RCP_QUOTE_SIZE];
     for (size_t i = 0; meas_table[i]; i++) {
         struct meas_request *r = &s->request[i];
         if (strlen(meas_table[i]->name) != name_len || memcmp(meas_table[i]->name, text, name_len) != 0)
@@ -89,8 +102,7 @@ static int add_measure(struct meas_set *s, const char *text, size_t len, bool by
         }
         return 0;
     }
-    return rcp_fail(err, RCP_ERR_USAGE, "", 0, "no measure is called '%s'; trec_rcp -h lists all of them",
-                    rcp_quote(q, text, name_len));
+    return unknown_measure(text, name_len, err);
 }
 
 int meas_set_add(struct meas_set *s, const char *text, struct rcp_err *err)

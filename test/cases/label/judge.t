@@ -7,7 +7,7 @@ $ try() {
 > }
 $ try 'queries texts/queries.jsonl' '' 'qeries texts/queries.jsonl'
 2
-! rcp-label run: TMP/config:3: 'qeries', expected an option that rcp-label run -h lists
+! rcp-label run: TMP/config:3: unknown option 'qeries'; did you mean 'queries'?
 $ try 'seed 1e9'
 2
 ! rcp-label run: TMP/config:1: --seed '1e9', expected a whole number from 0 to 4294967295

@@ -47,7 +47,7 @@ RCP-nDCG at k: DCG@k / ideal DCG@k (see ndcg_cut);
 
 ## help-unknown-measure
 $ trec_rcp -h -m nosuch
-! trec_rcp: no measure is called 'nosuch'; trec_rcp -h lists all of them
+! trec_rcp: unknown measure 'nosuch'
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
 !        trec_rcp -h                 all options and measures

@@ -1,6 +1,6 @@
 ## misuse-measure
 $ trec_rcp -m nosuch options/graded.qrels options/a.run
-! trec_rcp: no measure is called 'nosuch'; trec_rcp -h lists all of them
+! trec_rcp: unknown measure 'nosuch'
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
 !        trec_rcp -h                 all options and measures
@@ -9,7 +9,7 @@ $ trec_rcp -m nosuch options/graded.qrels options/a.run
 
 ## misuse-measure-empty
 $ trec_rcp -m '' options/graded.qrels options/a.run
-! trec_rcp: no measure is called ''; trec_rcp -h lists all of them
+! trec_rcp: unknown measure ''
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
 !        trec_rcp -h                 all options and measures

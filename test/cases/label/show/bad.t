@@ -81,7 +81,12 @@ $ rcp-label show "$TMP/missing.gains"
 
 ## no-operand
 $ rcp-label show
-! rcp-label show: LABELS.gains is missing
+! usage: rcp-label show [options] LABELS.gains [STORE|FILE...]
+!
+! Diagnoses a gain file: its criteria, scales and gains; with the judgements it
+! was made of also how well they are covered and predicted. A line that begins
+! with ! deserves a second look. Nothing is written.
+!
 ! rcp-label show -h explains the command
 [1]
 

@@ -255,7 +255,7 @@ int options_check_evaluation(struct options *o, struct rcp_err *err)
 int options_read(struct options *o, int argc, char **argv, struct rcp_err *err)
 {
     int first;
-    *o = (struct options){.eval = {.meas = {.level = 1, .max_ret = SIZE_MAX}, .threads = cmd_all_cores()},
+    *o = (struct options){.eval = {.meas = {.level = OPTIONS_LEVEL, .max_ret = SIZE_MAX}, .threads = cmd_all_cores()},
                           .comparison = {.cmp = options_compare_defaults},
                           .labels_format = "qrels"};
     if (cmd_parse(argc, argv, options_table, options_rows, read_option, o, &first, err) != 0)

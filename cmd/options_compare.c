@@ -7,8 +7,12 @@
 #include "cmd/options_table.h"
 #include "base/num.h"
 
-const struct cmp_options options_compare_defaults = {
-    .test = CMP_T, .alpha = 0.05, .tie_zone = 0.02, .resamples = 2000, .flips = 10000, .seed = 42};
+const struct cmp_options options_compare_defaults = {.test = CMP_T,
+                                                     .alpha = OPTIONS_ALPHA,
+                                                     .tie_zone = OPTIONS_TIE_ZONE,
+                                                     .resamples = OPTIONS_RESAMPLES,
+                                                     .flips = OPTIONS_FLIPS,
+                                                     .seed = OPTIONS_SEED};
 
 static int read_test(struct options *o, const char *s, struct rcp_err *err)
 {

@@ -44,6 +44,14 @@ int options_misuse(struct rcp_err *err, const char *what, const char *value, con
 /* What more than one option decides about an evaluation: labels, files, measures. 0, or -1 and *err. */
 int options_check_evaluation(struct options *o, struct rcp_err *err);
 
+/* Defaults that -h shows as they are. */
+#define OPTIONS_LEVEL 1
+#define OPTIONS_ALPHA 0.05
+#define OPTIONS_TIE_ZONE 0.02
+#define OPTIONS_SEED 42
+#define OPTIONS_RESAMPLES 2000
+#define OPTIONS_FLIPS 10000
+
 extern const struct cmp_options options_compare_defaults;
 /* Takes one of the options from OPT_COMPARE on. 0, or -1 and *err. */
 int options_read_compare(struct options *o, int code, const char *arg, struct rcp_err *err);

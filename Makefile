@@ -129,12 +129,12 @@ demo: $(PROGRAM) $(LABEL)
 	@echo
 	@echo "From runs and texts to gains and scores, by a judge that is simulated (word overlap):"
 	@echo "  ./rcp-label run --judge simulated --queries test_data/texts/queries.jsonl \\"
-	@echo "      --corpus test_data/texts/corpus.jsonl $(DEMO_RUNS:%=--run %) --out $(BUILD)/demo"
+	@echo "      --corpus test_data/texts/corpus.jsonl $(DEMO_RUNS:%=--run %) -o $(BUILD)/demo"
 	@echo "  ./trec_rcp --table -R rcp_gains -m rcp_ndcg_cut.10 $(BUILD)/demo/labels.gains test_data/texts/*.run"
 	@echo
 	@rm -rf $(BUILD)/demo
 	@./$(LABEL) run --judge simulated --queries test_data/texts/queries.jsonl \
-		--corpus test_data/texts/corpus.jsonl $(DEMO_RUNS:%=--run %) --out $(BUILD)/demo
+		--corpus test_data/texts/corpus.jsonl $(DEMO_RUNS:%=--run %) -o $(BUILD)/demo
 	@echo
 	@./$(PROGRAM) --table -R rcp_gains -m rcp_ndcg_cut.10 $(BUILD)/demo/labels.gains test_data/texts/*.run
 

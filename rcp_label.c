@@ -2,13 +2,14 @@
  * Copyright The trec_rcp developers */
 /* rcp-label: from runs and texts to judgements, from judgements to a calibrated gain file.
  *
- * A table of subcommands, each with its own options in label/cmd_NAME.c. */
-#include <errno.h>
+ * A table of subcommands, each with its own options in cmd/cmd_NAME.c. */
 #include <stdio.h>
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/nearest.h"
 #include "base/start.h"
+#include "cmd/exit.h"
 #include "cmd/commands.h"
 #include "format/json_value.h"
 
@@ -43,46 +44,51 @@ static void usage(FILE *f)
           f);
 }
 
-/* Bad input is status 1 here; 2 is not used. */
 static int fail(const char *command, const struct rcp_err *err)
 {
     char text[1200];
     rcp_err_text(err, text, sizeof text);
-    rcp_print(stderr, "rcp-label %s: %s\n", command, text);
-    if (err->status == RCP_EXIT_USAGE)
+    if (*text) /* or else the usage has been printed */
+        rcp_print(stderr, "rcp-label %s: %s\n", command, text);
+    if (err->kind == RCP_ERR_USAGE)
         fprintf(stderr, "rcp-label %s -h explains the command\n", command);
-    return err->status == RCP_EXIT_INPUT ? 1 : (int)err->status;
+    return (int)exit_status(err->kind);
 }
 
-static int close_output(int status)
+static void unknown_command(const char *given)
 {
-    if (ferror(stdout) | fclose(stdout)) {
-        fprintf(stderr, "rcp-label: standard output: cannot be written: %s\n", strerror(errno));
-        return status ? status : RCP_EXIT_OUTPUT;
-    }
-    return status;
+    char q[RCP_QUOTE_SIZE], text[NEAREST_SIZE];
+    struct nearest near;
+    nearest_begin(&near, given, strlen(given));
+    for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++)
+        nearest_add(&near, commands[i].name, strlen(commands[i].name));
+    rcp_print(stderr, "rcp-label: unknown command '%s'%s\n", rcp_quote(q, given, strlen(given)),
+              nearest_text(&near, "", text));
+    fputs("rcp-label -h lists the commands\n", stderr);
 }
 
 int main(int argc, char **argv)
 {
     struct rcp_err err;
     if (start_program() != 0)
-        return RCP_EXIT_OUTPUT;
+        return EXIT_OUTPUT;
     rcp_gsl_errors();
     jv_memory();
     if (argc > 1 && (strcmp(argv[1], "-h") == 0 || strcmp(argv[1], "--help") == 0)) {
         usage(stdout);
-        return close_output(0);
+        return exit_close_output("rcp-label", 0);
     }
     if (argc > 1 && (strcmp(argv[1], "-v") == 0 || strcmp(argv[1], "--version") == 0)) {
         printf("rcp-label %s\n", RCP_VERSION);
-        return close_output(0);
+        return exit_close_output("rcp-label", 0);
     }
     for (size_t i = 0; argc > 1 && i < sizeof commands / sizeof commands[0]; i++)
         if (strcmp(argv[1], commands[i].name) == 0)
-            return close_output(commands[i].run(argc - 1, argv + 1, &err) == 0 ? 0 : fail(argv[1], &err));
+            return exit_close_output("rcp-label",
+                                     commands[i].run(argc - 1, argv + 1, &err) == 0 ? 0 : fail(argv[1], &err));
     if (argc > 1)
-        rcp_print(stderr, "rcp-label: no command is called '%s'\n", argv[1]);
-    usage(stderr);
-    return RCP_EXIT_USAGE;
+        unknown_command(argv[1]);
+    else
+        usage(stderr);
+    return EXIT_USAGE;
 }

@@ -3,7 +3,6 @@
 /* trec_rcp: scores TREC runs against human grades and calibrated gains.
  *
  * options -> load -> compute -> report */
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,6 +10,7 @@
 
 #include "report/comparison_report.h"
 #include "report/explanation_report.h"
+#include "cmd/exit.h"
 #include "cmd/options.h"
 #include "report/report.h"
 #include "base/mem.h"
@@ -25,19 +25,9 @@ static int fail(const struct rcp_err *err)
     char text[1200];
     rcp_err_text(err, text, sizeof text);
     rcp_print(stderr, "trec_rcp: %s\n", text);
-    if (err->status == RCP_EXIT_USAGE)
+    if (err->kind == RCP_ERR_USAGE)
         options_usage(stderr);
-    return (int)err->status;
-}
-
-/* A result that did not reach its reader is no success. */
-static int close_output(int status)
-{
-    if (ferror(stdout) | fclose(stdout)) {
-        fprintf(stderr, "trec_rcp: standard output: cannot be written: %s\n", strerror(errno));
-        return status ? status : RCP_EXIT_OUTPUT;
-    }
-    return status;
+    return (int)exit_status(err->kind);
 }
 
 static int print_version(void)
@@ -157,7 +147,11 @@ int main(int argc, char **argv)
     struct options o;
     struct rcp_err err;
     if (start_program() != 0)
-        return RCP_EXIT_OUTPUT;
+        return EXIT_OUTPUT;
+    if (argc == 1) {
+        options_synopsis(stderr);
+        return EXIT_USAGE;
+    }
     rcp_gsl_errors();
     setvbuf(stdout, NULL, _IOFBF, 1 << 16);
     int r = options_read(&o, argc, argv, &err);
@@ -165,5 +159,5 @@ int main(int argc, char **argv)
     if (r == 0)
         r = run(&o, &err);
     options_free(&o);
-    return close_output(r == 0 ? RCP_EXIT_OK : fail(&err));
+    return exit_close_output("trec_rcp", r == 0 ? EXIT_OK : fail(&err));
 }

@@ -9,9 +9,9 @@
 #include "base/mem.h"
 #include "base/utf8.h"
 
-int rcp_fail(struct rcp_err *e, enum rcp_exit status, const char *file, uint64_t line, const char *format, ...)
+int rcp_fail(struct rcp_err *e, enum rcp_error kind, const char *file, uint64_t line, const char *format, ...)
 {
-    e->status = status;
+    e->kind = kind;
     e->line = line;
     size_t n = file ? strlen(file) : 0;
     if (n < sizeof e->file)

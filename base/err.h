@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Errors and exit codes.
+/* Errors.
  *
  * Modules never print and never exit: they return -1 and fill a struct rcp_err; only the mains turn one
  * into a message and a status. */
@@ -12,28 +12,28 @@
 #include <stdint.h>
 #include <stdio.h>
 
-/* Exit statuses of both programs; 1, 2, 4 and 7 mean what they mean in trec_eval. */
-enum rcp_exit {
-    RCP_EXIT_OK = 0,
-    RCP_EXIT_USAGE = 1,    /* misuse of the command line */
-    RCP_EXIT_INPUT = 2,    /* a file that cannot be read or is malformed */
-    RCP_EXIT_MEMORY = 3,   /* out of memory */
-    RCP_EXIT_SERVER = 3,   /* rcp-label: the judge's server refuses everything: key, URL, model */
-    RCP_EXIT_CALC = 4,     /* input that cannot be evaluated: a document twice in one topic */
-    RCP_EXIT_NO_TOPIC = 7, /* no topic has both a ranking and labels */
-    RCP_EXIT_OUTPUT = 8,   /* standard output, or a file, could not be written */
-    RCP_EXIT_STOPPED = 9   /* rcp-label: stopped by a signal; the same command goes on */
+/* What kind of thing went wrong; which exit status that is, cmd/exit.h says. */
+enum rcp_error {
+    RCP_ERR_NONE,
+    RCP_ERR_USAGE,    /* misuse of the command line */
+    RCP_ERR_INPUT,    /* a file that cannot be read or is malformed */
+    RCP_ERR_MEMORY,   /* out of memory */
+    RCP_ERR_CALC,     /* input that cannot be evaluated: a document twice in one topic, a fit without a solution */
+    RCP_ERR_SERVER,   /* the judge's server refuses everything: key, URL, model */
+    RCP_ERR_NO_TOPIC, /* no topic has both a ranking and labels */
+    RCP_ERR_OUTPUT,   /* standard output, or a file, could not be written */
+    RCP_ERR_STOPPED   /* stopped by a signal; the same command resumes */
 };
 
 struct rcp_err {
-    enum rcp_exit status; /* what the program should exit with */
-    char file[256];       /* as the user named it, shortened in the middle if longer; "" = no file */
-    uint64_t line;        /* physical line, counted from 1; 0 = the file as a whole */
-    char text[768];       /* what was read, what was wanted */
+    enum rcp_error kind;
+    char file[256]; /* as the user named it, shortened in the middle if longer; "" = no file */
+    uint64_t line;  /* physical line, counted from 1; 0 = the file as a whole */
+    char text[768]; /* what was read, what was wanted */
 };
 
 /* Fills *e and returns -1, so that a reader can say `return rcp_fail(...)`. */
-int rcp_fail(struct rcp_err *e, enum rcp_exit status, const char *file, uint64_t line, const char *format, ...)
+int rcp_fail(struct rcp_err *e, enum rcp_error kind, const char *file, uint64_t line, const char *format, ...)
     __attribute__((format(printf, 5, 6)));
 
 /* "FILE:LINE: text", "FILE: text" or "text" into buf. */

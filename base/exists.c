@@ -14,6 +14,6 @@ int rcp_exists(const char *path, bool *there, struct rcp_err *err)
         return 0;
     int error = errno;
     if (error == ENOENT && lstat(path, &st) == 0)
-        return rcp_fail(err, RCP_EXIT_INPUT, path, 0, "is a link to a file that is not there");
-    return error == ENOENT ? 0 : rcp_fail(err, RCP_EXIT_INPUT, path, 0, "cannot be checked: %s", strerror(error));
+        return rcp_fail(err, RCP_ERR_INPUT, path, 0, "is a link to a file that is not there");
+    return error == ENOENT ? 0 : rcp_fail(err, RCP_ERR_INPUT, path, 0, "cannot be checked: %s", strerror(error));
 }

@@ -56,7 +56,7 @@ static int cannot_read(const struct matching *g, const char *path, int why)
 {
     if (why == ENOMEM)
         rcp_out_of_memory();
-    return rcp_fail(g->err, RCP_EXIT_INPUT, *path ? path : ".", 0, "cannot be read: %s", strerror(why));
+    return rcp_fail(g->err, RCP_ERR_INPUT, *path ? path : ".", 0, "cannot be read: %s", strerror(why));
 }
 
 /* Every name of the folder `path` that the part matches. */

@@ -7,7 +7,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/err.h"
 #include "base/temporary.h"
 
 struct rcp_arena_chunk {
@@ -22,7 +21,7 @@ void rcp_out_of_memory(void)
     temporary_remove_all();
     ssize_t n = write(STDERR_FILENO, text, sizeof text - 1); /* stdio may want memory */
     (void)n;
-    _Exit(RCP_EXIT_MEMORY);
+    _Exit(RCP_MEMORY_STATUS);
 }
 
 static size_t product(size_t n, size_t size)

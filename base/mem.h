@@ -3,11 +3,13 @@
 /* Memory: one wrapper around malloc, and arenas that are freed at once.
  *
  * Every size is a checked product. Running out of memory is not reported to callers: the program ends
- * with a message and RCP_EXIT_MEMORY, since no caller could do better. */
+ * with a message and RCP_MEMORY_STATUS, since no caller could do better. */
 #ifndef BASE_MEM_H
 #define BASE_MEM_H
 
 #include <stddef.h>
+
+enum { RCP_MEMORY_STATUS = 3 };
 
 /* n objects of the given size, uninitialised; never NULL, free with free(). */
 void *rcp_alloc(size_t n, size_t size) __attribute__((malloc, returns_nonnull));

@@ -31,7 +31,7 @@ struct output {
 
 static int not_a_file(const char *path, struct rcp_err *err)
 {
-    return rcp_fail(err, RCP_EXIT_OUTPUT, path, 0, "is not a regular file, expected the name of one, or a new name");
+    return rcp_fail(err, RCP_ERR_OUTPUT, path, 0, "is not a regular file, expected the name of one, or a new name");
 }
 
 /* The new file gets its name by rename, which would put it in the place of a device, or of one of several names. */
@@ -40,7 +40,7 @@ static int check_replaced(const char *path, const struct stat *old, struct rcp_e
     if (!S_ISREG(old->st_mode))
         return not_a_file(path, err);
     if (old->st_nlink > 1)
-        return rcp_fail(err, RCP_EXIT_OUTPUT, path, 0,
+        return rcp_fail(err, RCP_ERR_OUTPUT, path, 0,
                         "has %llu names (hard links), and only this one would get the new content; expected a file "
                         "with one name, or a new name",
                         (unsigned long long)old->st_nlink);
@@ -58,11 +58,11 @@ static char *find_target(const char *path, struct stat *old, bool *there, struct
     }
     *there = lstat(path, old) == 0;
     if (!*there && errno != ENOENT)
-        rcp_fail(err, RCP_EXIT_OUTPUT, path, 0, "cannot be written: %s", strerror(errno));
+        rcp_fail(err, RCP_ERR_OUTPUT, path, 0, "cannot be written: %s", strerror(errno));
     else if (!*there || !S_ISLNK(old->st_mode))
         target = rcp_strndup(path, strlen(path));
     else if (stat(path, old) != 0 || !(target = realpath(path, NULL)))
-        rcp_fail(err, RCP_EXIT_OUTPUT, path, 0,
+        rcp_fail(err, RCP_ERR_OUTPUT, path, 0,
                  errno == ENOENT ? "is a link to a file that is not there" : "is a link that cannot be followed: %s",
                  strerror(errno));
     if (target && *there && check_replaced(path, old, err) != 0) {
@@ -110,7 +110,7 @@ struct output *out_open(const char *path, struct rcp_err *err)
         return o;
     if (copy >= 0) /* zlib fails for want of memory alone */
         rcp_out_of_memory();
-    rcp_fail(err, RCP_EXIT_OUTPUT, path, 0, "cannot be written: %s", strerror(errno));
+    rcp_fail(err, RCP_ERR_OUTPUT, path, 0, "cannot be written: %s", strerror(errno));
     out_abandon(o);
     return NULL;
 }
@@ -207,8 +207,8 @@ int out_probe(const char *path, struct rcp_err *err)
 
 static int cannot(const struct output *o, const char *temporary, struct rcp_err *err)
 {
-    return rcp_fail(err, RCP_EXIT_OUTPUT, o->path, 0, "cannot be written, as %.300s until it is complete: %s",
-                    temporary, errno ? strerror(errno) : "no space, or the device failed");
+    return rcp_fail(err, RCP_ERR_OUTPUT, o->path, 0, "cannot be written, as %.300s until it is complete: %s", temporary,
+                    errno ? strerror(errno) : "no space, or the device failed");
 }
 
 int out_check(struct output *o, int (*check)(void *ctx, const char *path, struct rcp_err *err), void *ctx,

@@ -22,9 +22,9 @@ int out_folder_open(struct out_folder *f, const char *path, struct rcp_err *err)
     if (!there && errno == ENOENT && temporary_make(&f->made, f->path, true, 0777) == 0)
         return 0;
     if (there)
-        rcp_fail(err, RCP_EXIT_OUTPUT, path, 0, "already exists, expected the name of a new folder");
+        rcp_fail(err, RCP_ERR_OUTPUT, path, 0, "already exists, expected the name of a new folder");
     else
-        rcp_fail(err, RCP_EXIT_OUTPUT, path, 0, "cannot be created: %s", strerror(errno));
+        rcp_fail(err, RCP_ERR_OUTPUT, path, 0, "cannot be created: %s", strerror(errno));
     rcp_hold_release(&f->hold);
     free(f->path);
     return -1;
@@ -36,7 +36,7 @@ int out_folder_commit(struct out_folder *f, struct rcp_err *err)
     char made[sizeof err->text / 2];
     snprintf(made, sizeof made, "%s", f->made.path);
     if (temporary_name(&f->made, f->path) != 0)
-        r = rcp_fail(err, RCP_EXIT_OUTPUT, f->path, 0, "cannot be created, as %.300s until it is complete: %s", made,
+        r = rcp_fail(err, RCP_ERR_OUTPUT, f->path, 0, "cannot be created, as %.300s until it is complete: %s", made,
                      strerror(errno));
     rcp_hold_release(&f->hold);
     free(f->path);

@@ -37,11 +37,11 @@ int update_lock(const char *path, void (*say)(const char *path), struct rcp_err 
         if (fd < 0)
             fd = open(path, O_RDONLY | O_CLOEXEC);
         if (fd < 0)
-            return rcp_fail(err, RCP_EXIT_INPUT, path, 0, "cannot be opened: %s", strerror(errno));
+            return rcp_fail(err, RCP_ERR_INPUT, path, 0, "cannot be opened: %s", strerror(errno));
         if (lock(fd, path, say) != 0) {
             int error = errno;
             close(fd);
-            return rcp_fail(err, RCP_EXIT_OUTPUT, path, 0, "cannot be locked: %s", strerror(error));
+            return rcp_fail(err, RCP_ERR_OUTPUT, path, 0, "cannot be locked: %s", strerror(error));
         }
         if (is_current(fd, path))
             return fd;

@@ -199,19 +199,19 @@ int cal_fit(struct calibration *c, const struct jud_store *store, const struct c
     c->rubric_only = choose_rubric_only(c, o->mode);
     c->items = o->items;
     if (c->items && c->rubric_only)
-        return rcp_fail(err, RCP_EXIT_INPUT, "", 0, "no tournament to fit");
+        return rcp_fail(err, RCP_ERR_INPUT, "", 0, "no tournament to fit");
     c->item = rcp_alloc(store->n_criteria, sizeof *c->item);
     choose_queries(c);
     if (!c->n_fitted)
-        return rcp_fail(err, RCP_EXIT_INPUT, "", 0,
+        return rcp_fail(err, RCP_ERR_INPUT, "", 0,
                         c->rubric_only
                             ? "no valid rubric answer in the input"
                             : "no topic has both valid tournament windows and rubric answers to their documents");
     if (c->rubric_only && store->n_criteria < 2)
-        return rcp_fail(err, RCP_EXIT_INPUT, "", 0,
+        return rcp_fail(err, RCP_ERR_INPUT, "", 0,
                         "one criterion, expected two or more: without a tournament, a single one gives no scale");
     if (store->n_judges[JUD_RUBRIC] > 1 && !c->items && !statistics_judges_linked(c))
-        return rcp_fail(err, RCP_EXIT_INPUT, "", 0,
+        return rcp_fail(err, RCP_ERR_INPUT, "", 0,
                         "judges without a document in common, directly or through others: nothing tells their "
                         "severities; expected rubric answers of several judges about some documents");
     if (c->rubric_only)

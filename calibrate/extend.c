@@ -125,7 +125,7 @@ static int compare_lines(struct fmt_lines *old, struct fmt_lines *new, size_t *r
     if (more_old < 0 || more_new < 0)
         return -1;
     if (more_old > 0)
-        return rcp_fail(err, RCP_EXIT_OUTPUT, fmt_name(old->in), old->number,
+        return rcp_fail(err, RCP_ERR_OUTPUT, fmt_name(old->in), old->number,
                         "this line would change in the new file, which is not written");
     return 0;
 }
@@ -147,7 +147,7 @@ int ext_verify(const struct published *p, size_t n, const char *path, struct rcp
     }
     fmt_lines_close(&old);
     if (r == 0 && (rows != n || remarks != 1 || n_docs != p->n_docs + n))
-        r = rcp_fail(err, RCP_EXIT_OUTPUT, path, 0,
+        r = rcp_fail(err, RCP_ERR_OUTPUT, path, 0,
                      "not written: %zu lines and %zu remarks added, %zu documents in total; expected %zu, 1 and %zu",
                      rows, remarks, n_docs, n, p->n_docs + n);
     return r;

@@ -132,7 +132,7 @@ static int fit_doc(const struct work *k, const struct bt_opponent *sum, struct i
         find_near(k, sum, d);
     if (!d->opponents || d->bt.converged)
         return 0;
-    return rcp_fail(err, RCP_EXIT_CALC, "", 0, "topic %s, document %s: the score did not converge (gradient %.1e)",
+    return rcp_fail(err, RCP_ERR_CALC, "", 0, "topic %s, document %s: the score did not converge (gradient %.1e)",
                     q->qid, d->docno, d->bt.gradient);
 }
 

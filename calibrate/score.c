@@ -39,7 +39,7 @@ int sco_prior(const struct published *p, double *mean, double *sd, struct rcp_er
     *sd = sqrt(square / ((double)n - 1.0));
     if (n >= 2 && *sd > 0.0 && isfinite(*sd))
         return 0;
-    return rcp_fail(err, RCP_EXIT_INPUT, p->path, 0,
+    return rcp_fail(err, RCP_ERR_INPUT, p->path, 0,
                     "thetas in it to take a prior from: %zu, expected two different ones", n);
 }
 
@@ -60,7 +60,7 @@ static int score_doc(struct scoring *x, const struct published *p, const char *q
     x->doc[x->n++] = d;
     if (isfinite(d.theta) && isfinite(d.se_theta))
         return 0;
-    return rcp_fail(err, RCP_EXIT_CALC, "", 0, "topic %s, document %s: its ability has no finite value", qid, docno);
+    return rcp_fail(err, RCP_ERR_CALC, "", 0, "topic %s, document %s: its ability has no finite value", qid, docno);
 }
 
 /* The answers of one judge to one document, criteria in the order of the items. */

@@ -17,12 +17,12 @@ int cmd_budget_set(struct cmd_budget *b, int code, const char *arg, struct rcp_e
             return -1;
         return b->share <= 1.0
                  ? 0
-                 : rcp_fail(err, RCP_EXIT_USAGE, "", 0, "--budget '%s', expected a share of at most 1", arg);
+                 : rcp_fail(err, RCP_ERR_USAGE, "", 0, "--budget '%s', expected a share of at most 1", arg);
     case FIT_BUDGET_REPLICATES: return cmd_count("--replicates", arg, 1, 100000, &b->replicates, err);
     case FIT_BUDGET_SEED: return cmd_whole("--seed", arg, 0, UINT32_MAX, &b->seed, err);
     default:
         if (b->n_runs == FIT_BUDGET_RUNS)
-            return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "--run more than %d times", (int)FIT_BUDGET_RUNS);
+            return rcp_fail(err, RCP_ERR_USAGE, "", 0, "--run more than %d times", (int)FIT_BUDGET_RUNS);
         b->run[b->n_runs++] = arg;
         return 0;
     }
@@ -44,7 +44,7 @@ static int replicate(const struct cmd_budget *b, size_t k, const struct calibrat
     budget_view(&view, full->store, b->share, (uint64_t)b->seed, k);
     int r = cal_fit(&part, &view, o, err);
     if (r == 0 && !cal_converged(&part))
-        r = rcp_fail(err, RCP_EXIT_CALC, "", 0, "--budget: replicate %zu did not converge", k + 1);
+        r = rcp_fail(err, RCP_ERR_CALC, "", 0, "--budget: replicate %zu did not converge", k + 1);
     if (r == 0)
         budget_compare(full, &part, runs, result);
     cal_free(&part);

@@ -55,19 +55,19 @@ static int print_scores(const struct calibration *c, const struct bt_options *o,
         if (!is_wanted(q, o))
             continue;
         if (o->cal.bt_ridge == 0.0 && !q->connected_by_wins)
-            return rcp_fail(err, RCP_EXIT_CALC, "", 0,
+            return rcp_fail(err, RCP_ERR_CALC, "", 0,
                             "query %s: a document, or a group of them, only wins or only loses against the others, so "
                             "that no scores are most likely; expected a --ridge above 0",
                             q->source->qid);
         if (!q->bt_converged)
-            return rcp_fail(err, RCP_EXIT_CALC, "", 0,
+            return rcp_fail(err, RCP_ERR_CALC, "", 0,
                             "query %s: the fit did not converge (gradient %.1e after %d steps)", q->source->qid,
                             q->bt_gradient, q->bt_iterations);
         for (size_t i = 0; i < q->n_docs; i++)
             docs += q->doc[i].judged;
     }
     if (!docs)
-        return rcp_fail(err, RCP_EXIT_INPUT, "", 0, "no comparison of two documents in the input%s",
+        return rcp_fail(err, RCP_ERR_INPUT, "", 0, "no comparison of two documents in the input%s",
                         o->cal.hard_rankings ? "" : " (rankings without scores count with --hard-rankings)");
     for (size_t k = 0; k < c->n_queries; k++)
         for (size_t i = 0; i < c->query[k].n_docs; i++) {
@@ -86,7 +86,7 @@ int cmd_bt(int argc, char **argv, struct rcp_err *err)
     if (r != 0)
         return r > 0 ? 0 : -1;
     if (first == argc)
-        return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "a STORE or FILE is missing");
+        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "a STORE or FILE is missing");
     struct overwrite files = {0};
     for (int i = first; i < argc; i++)
         overwrite_reads_store(&files, "STORE|FILE", argv[i]);

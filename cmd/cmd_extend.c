@@ -48,7 +48,7 @@ int cmd_extend(int argc, char **argv, int first, const char *output, int threads
     struct jud_store store;
     int lock;
     if (!output || argc - first < 2)
-        return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "%s is missing",
+        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "%s is missing",
                         !output         ? "-o FILE"
                         : first == argc ? "LABELS.gains"
                                         : "a STORE or FILE");

@@ -40,7 +40,7 @@ static int set_mode(struct cmd_fit_options *o, const char *arg, struct rcp_err *
     while (v < 3 && strcmp(arg, modes[v]) != 0)
         v++;
     if (v == 3)
-        return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "--mode '%s', expected auto, tournament or rubric_only",
+        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "--mode '%s', expected auto, tournament or rubric_only",
                         rcp_quote(q, arg, strlen(arg)));
     o->cal.mode = (enum cal_mode)v;
     return 0;
@@ -98,13 +98,13 @@ static int check_items(const struct calibration *c, struct rcp_err *err)
         bool constant = f->pass_rate[k] <= 0.0 || f->pass_rate[k] >= 1.0;
         if (constant || f->b[k] < MML_FIRST_NODE || f->b[k] > MML_LAST_NODE)
             return rcp_fail(
-                err, RCP_EXIT_CALC, "", 0,
+                err, RCP_ERR_CALC, "", 0,
                 "not written: criterion %s passes in %.4g %% of the answers, which do not tell its difficulty "
                 "(%.3g where theta ~ N(0, 1)); expected answers of both kinds, or a rubric without it",
                 c->item[k].name, 100.0 * f->pass_rate[k], f->b[k]);
         if (c->item[k].gamma > 0.9 * (double)n)
             return rcp_fail(
-                err, RCP_EXIT_CALC, "", 0,
+                err, RCP_ERR_CALC, "", 0,
                 "not written: criterion %s gets %.0f %% of the weight (discrimination %.3g), expected answers "
                 "that tell it apart from the others, or a rubric without it",
                 c->item[k].name, 100.0 * c->item[k].gamma / (double)n, f->a[k]);
@@ -118,11 +118,11 @@ static int check_convergence(const struct calibration *c, const char *output, st
         return 0;
     for (size_t q = 0; q < c->n_queries && !c->rubric_only; q++)
         if (!c->query[q].bt_converged)
-            return rcp_fail(err, RCP_EXIT_CALC, output, 0,
+            return rcp_fail(err, RCP_ERR_CALC, output, 0,
                             "not written: the Bradley-Terry fit of query %s did not converge (gradient %.1e)",
                             c->query[q].source->qid, c->query[q].bt_gradient);
     return rcp_fail(
-        err, RCP_EXIT_CALC, output, 0, "not written: the 2PL did not converge (gradient %.1e after %d steps)",
+        err, RCP_ERR_CALC, output, 0, "not written: the 2PL did not converge (gradient %.1e after %d steps)",
         c->rubric_only ? c->mml.gradient : c->irt.gradient, c->rubric_only ? c->mml.iterations : c->irt.iterations);
 }
 
@@ -133,7 +133,7 @@ static int check_dataset(const struct calibration *c, const char *dataset, struc
     for (size_t q = 0; q < c->n_queries; q++)
         written += c->query[q].fitted >= 0 && (!dataset || strcmp(c->query[q].source->dataset, dataset) == 0);
     return written ? 0
-                   : rcp_fail(err, RCP_EXIT_INPUT, "", 0, "no query of dataset '%s' has %s", dataset,
+                   : rcp_fail(err, RCP_ERR_INPUT, "", 0, "no query of dataset '%s' has %s", dataset,
                               c->rubric_only ? "a valid rubric answer"
                                              : "both valid tournament windows and rubric answers to their documents");
 }
@@ -231,9 +231,9 @@ int cmd_fit(int argc, char **argv, struct rcp_err *err)
     if (r != 0)
         return r > 0 ? 0 : -1;
     if (!o.output || first == argc)
-        return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "%s is missing", o.output ? "a STORE or FILE" : "-o FILE");
+        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "%s is missing", o.output ? "a STORE or FILE" : "-o FILE");
     if (o.items && o.cal.mode == CAL_RUBRIC_ONLY)
-        return rcp_fail(err, RCP_EXIT_USAGE, "", 0,
+        return rcp_fail(err, RCP_ERR_USAGE, "", 0,
                         "--items with --mode rubric_only, expected a tournament (rcp-label score "
                         "needs none)");
     return cmd_fit_make(&o, (const char *const *)argv + first, (size_t)(argc - first), err);

@@ -73,7 +73,7 @@ static int check_file(const struct published *p, struct rcp_err *err)
         scale |= !isnan(p->query[q].tau) && !isnan(p->query[q].alpha);
     if (!p->rubric_only && bt && scale)
         return 0;
-    return rcp_fail(err, RCP_EXIT_INPUT, p->path, 0,
+    return rcp_fail(err, RCP_ERR_INPUT, p->path, 0,
                     "%s, expected a file with bt, tau and alpha (rcp-label score adds to others)",
                     p->rubric_only ? "it is of rubric answers only"
                     : bt           ? "no '# query' line with tau and alpha in it"
@@ -118,13 +118,13 @@ static int check_evidence(const struct insertion *x, const struct published *p, 
                           struct rcp_err *err)
 {
     if (!x->n)
-        return rcp_fail(err, RCP_EXIT_INPUT, p->path, 0,
+        return rcp_fail(err, RCP_ERR_INPUT, p->path, 0,
                         "no new document is compared with its own (published ones that are: %zu; compared queries "
                         "that it does not have: %zu; windows without scores: %zu)",
                         x->n_published, x->n_unknown, x->n_unscored);
     if (!x->n_weak || (o->skip_weak && x->n_weak < x->n))
         return 0;
-    return rcp_fail(err, RCP_EXIT_CALC, o->output, 0, "not written: too little evidence for %zu of %zu new documents%s",
+    return rcp_fail(err, RCP_ERR_CALC, o->output, 0, "not written: too little evidence for %zu of %zu new documents%s",
                     x->n_weak, x->n, o->skip_weak ? "" : " (--skip-weak leaves them out)");
 }
 

@@ -8,8 +8,8 @@
 #include "cmd/commands.h"
 #include "cmd/judge_options.h"
 
-static const char usage[] = "usage: rcp-label judge --pool POOL --queries FILE --corpus FILE --out STORE\n"
-                            "                       (--url URL --model NAME | --judge simulated[:SEED]) [options]\n\n"
+static const char usage[] = "usage: rcp-label judge --pool POOL --queries FILE --corpus FILE -o STORE\n"
+                            "         (--url URL --model NAME | --judge simulated[:SEED]) [options]\n\n"
                             "Shows windows of each topic's pool to a judge, a language model behind any server with\n"
                             "the OpenAI chat completions protocol, and stores its answers. Started again it asks\n"
                             "only what is missing. Next: rcp-label fit -o LABELS.gains STORE.\n\n";
@@ -24,7 +24,7 @@ int cmd_judge(int argc, char **argv, struct rcp_err *err)
     r = cmd_options(argc, argv, cmd_judge_options_table, cmd_judge_options_rows, usage, cmd_judge_options_set, &c,
                     &first, err);
     if (r == 0 && first != argc)
-        r = rcp_fail(err, RCP_EXIT_USAGE, "", 0, "operand '%s', expected options only", argv[first]);
+        r = rcp_fail(err, RCP_ERR_USAGE, "", 0, "operand '%s', expected options only", argv[first]);
     if (r == 0)
         r = cmd_judge_options_check(&c, err);
     if (r == 0) {
@@ -34,7 +34,7 @@ int cmd_judge(int argc, char **argv, struct rcp_err *err)
     }
     if (r == 0)
         r = cmd_judge_options_run(&c, argv[0], err);
-    if (r < 0 && err->status == RCP_EXIT_STOPPED)
+    if (r < 0 && err->kind == RCP_ERR_STOPPED)
         cmd_judge_options_print(argc, given);
     cmd_judge_options_free(&c);
     free(given);

@@ -115,7 +115,7 @@ static int same_pool(void *ctx, const char *path, struct rcp_err *err)
     if (same_files(ctx, path, &same, err) != 0)
         return -1;
     return same ? 0
-                : rcp_fail(err, RCP_EXIT_INPUT, ctx, 0,
+                : rcp_fail(err, RCP_ERR_INPUT, ctx, 0,
                            "the runs give another pool now, expected the same, or another store");
 }
 
@@ -158,7 +158,7 @@ static int read_qrels(struct lab_set *qrels, const char *path, struct rcp_err *e
     struct fmt_notes notes = {0};
     if (fmt_read_qrels(qrels, path, true, &notes, err) != 0)
         return -1;
-    return notes.count ? rcp_fail(err, RCP_EXIT_INPUT, qrels->file, notes.line, "%s", notes.text) : 0;
+    return notes.count ? rcp_fail(err, RCP_ERR_INPUT, qrels->file, notes.line, "%s", notes.text) : 0;
 }
 
 static int check_files(const struct cmd_pool_options *o, const char *const *run, size_t n, struct rcp_err *err)
@@ -174,7 +174,7 @@ static int check_files(const struct cmd_pool_options *o, const char *const *run,
 int cmd_pool_check(const struct cmd_pool_options *o, struct rcp_err *err)
 {
     return o->fusion.join_judged && !o->qrels
-             ? rcp_fail(err, RCP_EXIT_USAGE, "", 0, "--join-judged wants --qrels FILE beside it")
+             ? rcp_fail(err, RCP_ERR_USAGE, "", 0, "--join-judged wants --qrels FILE beside it")
              : 0;
 }
 
@@ -206,7 +206,7 @@ int cmd_pool(int argc, char **argv, struct rcp_err *err)
     if (r != 0)
         return r > 0 ? 0 : -1;
     if (!o.output || first == argc)
-        return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "%s is missing", o.output ? "a RUN" : "-o FILE");
+        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "%s is missing", o.output ? "a RUN" : "-o FILE");
     if (cmd_pool_check(&o, err) != 0)
         return -1;
     return cmd_pool_make(&o, (const char *const *)argv + first, (size_t)(argc - first), err);

@@ -132,7 +132,7 @@ static int join(char path[PATH_SIZE], const char *folder, const char *name, stru
 {
     if (snprintf(path, PATH_SIZE, "%s/%s", folder, name) < PATH_SIZE)
         return 0;
-    return rcp_fail(err, RCP_EXIT_INPUT, folder, 0, "its name is too long");
+    return rcp_fail(err, RCP_ERR_INPUT, folder, 0, "its name is too long");
 }
 
 static bool is_wanted(enum wanted wanted, const struct reparsed *now)
@@ -169,7 +169,7 @@ static int reparse_lines(struct reparse *p, struct fmt_lines *l, enum wanted wan
     while ((r = next_record(l, &line, &len, err)) > 0) {
         struct reparsed now;
         if (rcp_hold_ending(&p->folder.hold))
-            return rcp_fail(err, RCP_EXIT_OUTPUT, p->folder.path, 0, "not written: interrupted");
+            return rcp_fail(err, RCP_ERR_OUTPUT, p->folder.path, 0, "not written: interrupted");
         if (reparse_record(line, len, fmt_name(l->in), l->number, p->criterion, p->n_criteria, &now, err) != 0)
             return -1;
         if (is_wanted(wanted, &now)) {
@@ -250,7 +250,7 @@ static int read_identity(const char *store, json_t **identity, struct rcp_err *e
         return 0;
     json_decref(*identity);
     *identity = NULL;
-    return rcp_fail(err, RCP_EXIT_INPUT, path, 0, "not a JSON object, expected the identity of a store");
+    return rcp_fail(err, RCP_ERR_INPUT, path, 0, "not a JSON object, expected the identity of a store");
 }
 
 /* The store's records, one file after the other. */
@@ -264,7 +264,7 @@ static int reparse_files(struct reparse *p, struct rcp_err *err)
         any |= there[i] && i < ATTEMPTS;
     }
     if (!any)
-        return rcp_fail(err, RCP_EXIT_INPUT, p->store, 0, "no tournament.jsonl and no rubric.jsonl in it");
+        return rcp_fail(err, RCP_ERR_INPUT, p->store, 0, "no tournament.jsonl and no rubric.jsonl in it");
     for (int i = RUBRIC; i < ATTEMPTS; i++)
         if (there[i] && !p->n_criteria && criteria_of_records(p, path[i], err) != 0)
             return -1;
@@ -328,7 +328,7 @@ int cmd_reparse(int argc, char **argv, struct rcp_err *err)
     if (r != 0)
         return r > 0 ? 0 : -1;
     if (!o.output || argc - first != 1)
-        return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "%s", !o.output ? "-o STORE2 is missing" : "one STORE is expected");
+        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "%s", !o.output ? "-o STORE2 is missing" : "one STORE is expected");
     struct reparse *p = rcp_zalloc(1, sizeof *p);
     p->store = argv[first];
     r = read_identity(p->store, &identity, err);

@@ -26,8 +26,9 @@ static const struct cmd_option own_table[] = {
 };
 enum { OWN_ROWS = sizeof own_table / sizeof own_table[0] };
 
-static const char usage[] = "usage: rcp-label run [CONFIG] --out STORE --queries FILE --corpus FILE --run FILE...\n"
-                            "                     (--url URL --model NAME | --judge simulated[:SEED]) [options]\n\n"
+static const char usage[] = "usage: rcp-label run [CONFIG] -o STORE --queries FILE --corpus FILE\n"
+                            "         --run FILE...\n"
+                            "         (--url URL --model NAME | --judge simulated[:SEED]) [options]\n\n"
                             "From runs and texts to a gain file: pool, judge and fit, one after the other. Started\n"
                             "again it goes on where it was. CONFIG holds lines 'option value', the options named as\n"
                             "here without their dashes; options of the command line come after them.\n\n";
@@ -77,7 +78,7 @@ static int read_options(struct run_options *o, int argc, char **argv, struct rcp
     memcpy(table + OWN_ROWS, cmd_judge_options_table, cmd_judge_options_rows * sizeof *table);
     r = cmd_options(argc, argv, table, n, usage, set_nothing, NULL, &first, err);
     if (r == 0 && argc - first > 1)
-        r = rcp_fail(err, RCP_EXIT_USAGE, "", 0, "operand '%s', expected one CONFIG at most (runs go with --run)",
+        r = rcp_fail(err, RCP_ERR_USAGE, "", 0, "operand '%s', expected one CONFIG at most (runs go with --run)",
                      argv[first + 1]);
     o->config = r == 0 && first < argc ? argv[first] : NULL;
     if (o->config)
@@ -113,7 +114,7 @@ static int check_files(const struct run_options *o, struct rcp_err *err)
     cmd_judge_options_files(&o->judge, &files);
     overwrite_reads(&files, "CONFIG", o->config);
     if (o->n_runs)
-        overwrite_writes(&files, "the pool of --out", o->pool.output);
+        overwrite_writes(&files, "the pool of --output", o->pool.output);
     for (size_t i = 0; i < o->n_runs; i++)
         overwrite_reads(&files, "--run", o->run[i]);
     overwrite_reads(&files, "--qrels", o->pool.qrels);
@@ -126,7 +127,7 @@ static int prepare(struct run_options *o, struct rcp_err *err)
     const char *store = o->judge.judge.store;
     bool made = mkdir(store, 0777) == 0;
     if (!made && errno != EEXIST)
-        return rcp_fail(err, RCP_EXIT_OUTPUT, store, 0, "cannot be made: %s", strerror(errno));
+        return rcp_fail(err, RCP_ERR_OUTPUT, store, 0, "cannot be made: %s", strerror(errno));
     int r = o->judge.estimate ? 0 : cmd_fit_check(&o->fit, &o->judge.judge.store, 1, err);
     if (r != 0 && made)
         rmdir(store);
@@ -136,11 +137,11 @@ static int prepare(struct run_options *o, struct rcp_err *err)
 static int check(const struct run_options *o, struct rcp_err *err)
 {
     if (!o->judge.judge.store)
-        return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "--out STORE is missing");
+        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "-o STORE is missing");
     if (!o->n_runs && !o->judge.judge.pool)
-        return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "--run FILE is missing (or --pool FILE)");
+        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "--run FILE is missing (or --pool FILE)");
     if (o->n_runs && o->judge.judge.pool)
-        return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "--run and --pool, expected one of them");
+        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "--run and --pool, expected one of them");
     return cmd_pool_check(&o->pool, err);
 }
 
@@ -181,7 +182,7 @@ int cmd_run(int argc, char **argv, struct rcp_err *err)
     int r = read_options(&o, argc, argv, err);
     if (r == 0)
         r = go(&o, err);
-    if (r < 0 && err->status == RCP_EXIT_STOPPED)
+    if (r < 0 && err->kind == RCP_ERR_STOPPED)
         cmd_judge_options_print(argc, given);
     cmd_judge_options_free(&o.judge);
     rcp_arena_free(&o.arena);

@@ -42,7 +42,7 @@ static int real(const char *option, const char *s, double min, double max, doubl
     char q[RCP_QUOTE_SIZE];
     if (num_double(s, strlen(s), v) && *v >= min && *v <= max)
         return 0;
-    return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "%s '%s', expected a number from %g to %g", option,
+    return rcp_fail(err, RCP_ERR_USAGE, "", 0, "%s '%s', expected a number from %g to %g", option,
                     rcp_quote(q, s, strlen(s)), min, max);
 }
 
@@ -85,7 +85,7 @@ static int score(const void *options, const struct published *p, const struct ju
     x.prior_sd = isnan(o->prior_sd) ? x.prior_sd : o->prior_sd;
     int r = sco_fit(&x, p, store, item_of, o->dataset, err);
     if (r == 0 && !x.n)
-        r = rcp_fail(err, RCP_EXIT_INPUT, p->path, 0,
+        r = rcp_fail(err, RCP_ERR_INPUT, p->path, 0,
                      "no new document has rubric answers (published ones that have: %zu)", x.n_published);
     if (r == 0)
         r = write_file(&x, p, o->output, err);

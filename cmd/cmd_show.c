@@ -65,7 +65,7 @@ static int set(void *ctx, int code, const char *arg, struct rcp_err *err)
         o->json = strcmp(arg, "json") == 0;
         return o->json || strcmp(arg, "text") == 0
                  ? 0
-                 : rcp_fail(err, RCP_EXIT_USAGE, "", 0, "--format '%.60s', expected text or json", arg);
+                 : rcp_fail(err, RCP_ERR_USAGE, "", 0, "--format '%.60s', expected text or json", arg);
     case OPT_SUBSETS: o->subsets = true; return 0;
     case OPT_HELD_OUT: o->held_out = arg; return 0;
     case OPT_STRICT: o->strict = true; return 0;
@@ -134,10 +134,9 @@ int cmd_show(int argc, char **argv, struct rcp_err *err)
     if (r != 0)
         return r > 0 ? 0 : -1;
     if (first == argc)
-        return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "LABELS.gains is missing");
+        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "LABELS.gains is missing");
     if (first + 1 == argc && (o.strict || o.held_out))
-        return rcp_fail(err, RCP_EXIT_USAGE, "", 0,
-                        "%s without judgements, expected a STORE or FILE after LABELS.gains",
+        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "%s without judgements, expected a STORE or FILE after LABELS.gains",
                         o.strict ? "--strict" : "--held-out");
     if (check_files(argc - first, argv + first, err) != 0)
         return -1;

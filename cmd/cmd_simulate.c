@@ -70,7 +70,7 @@ static int set(void *ctx, int code, const char *arg, struct rcp_err *err)
             return -1;
         return o->sim.invalid <= 1
                  ? 0
-                 : rcp_fail(err, RCP_EXIT_USAGE, "", 0, "--invalid '%s', expected a share of 0 to 1", arg);
+                 : rcp_fail(err, RCP_ERR_USAGE, "", 0, "--invalid '%s', expected a share of 0 to 1", arg);
     case OPT_SEED:
         if (cmd_count("--seed", arg, 0, 4294967295, &seed, err) != 0)
             return -1;
@@ -217,10 +217,10 @@ int cmd_simulate(int argc, char **argv, struct rcp_err *err)
     if (r != 0)
         return r > 0 ? 0 : -1;
     if (!o.output || first != argc)
-        return rcp_fail(err, RCP_EXIT_USAGE, "", 0, o.output ? "operands are not expected" : "-o STORE is missing");
+        return rcp_fail(err, RCP_ERR_USAGE, "", 0, o.output ? "operands are not expected" : "-o STORE is missing");
     for (const char *p = o.sim.dataset; *p; p++)
         if (*p == '"' || *p == '\\' || *p <= ' ' || *p > '~')
-            return rcp_fail(err, RCP_EXIT_USAGE, "", 0,
+            return rcp_fail(err, RCP_ERR_USAGE, "", 0,
                             "--dataset wants letters, digits and the like, no quotes or blanks");
     sim_items(o.sim.n_criteria, item, name);
     return simulate(&o, item, err);

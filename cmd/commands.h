@@ -11,6 +11,7 @@
 
 #include "base/plural.h"
 #include "base/err.h"
+#include "cmd/command_line.h"
 
 /* argv[0] is the command's name. 0, or -1 and *err. */
 int cmd_fit(int argc, char **argv, struct rcp_err *err);
@@ -24,16 +25,8 @@ int cmd_reparse(int argc, char **argv, struct rcp_err *err);
 int cmd_judge(int argc, char **argv, struct rcp_err *err);
 int cmd_run(int argc, char **argv, struct rcp_err *err);
 
-/* An option of a command: the table drives parsing and help. */
-struct cmd_option {
-    int code;         /* letter, or above 255 without one */
-    const char *name; /* long name */
-    const char *arg;  /* NULL = none */
-    const char *help;
-};
-
-/* Goes through argv; calls set(ctx, code, arg) for each option. Operands are left from argv[*first] on. 0, 1 =
- * help was asked for and printed on stdout, -1 and *err. */
+/* Goes through the arguments of a command as cmd_parse does, and answers -h and --help; without any arguments its usage
+ * goes to standard error. 0, 1 = help was asked for and printed on stdout, -1 and *err. */
 int cmd_options(int argc, char **argv, const struct cmd_option *table, size_t n, const char *usage,
                 int (*set)(void *ctx, int code, const char *arg, struct rcp_err *err), void *ctx, int *first,
                 struct rcp_err *err);
@@ -44,8 +37,6 @@ int cmd_real(const char *option, const char *s, double min, bool above, double *
 int cmd_whole(const char *option, const char *s, int64_t min, int64_t max, int64_t *v, struct rcp_err *err);
 /* The same for a number of things, min >= 0. */
 int cmd_count(const char *option, const char *s, int64_t min, int64_t max, size_t *v, struct rcp_err *err);
-/* The cores that this process may use: what -j is by default. */
-int cmd_all_cores(void);
 /* A number of threads. */
 int cmd_threads(const char *s, int *v, struct rcp_err *err);
 

@@ -7,13 +7,25 @@
 
 #include "format/lines.h"
 #include "base/mem.h"
+#include "base/nearest.h"
 
 static const struct cmd_option *find(const struct cmd_option *table, size_t n, const char *name, size_t len)
 {
     for (size_t i = 0; i < n; i++)
-        if (strlen(table[i].name) == len && memcmp(table[i].name, name, len) == 0)
+        if (table[i].name && strlen(table[i].name) == len && memcmp(table[i].name, name, len) == 0)
             return &table[i];
     return NULL;
+}
+
+static const char *suggestion(const struct cmd_option *table, size_t n, const char *name, size_t len,
+                              char text[NEAREST_SIZE])
+{
+    struct nearest near;
+    nearest_begin(&near, name, len);
+    for (size_t i = 0; i < n; i++)
+        if (table[i].name && table[i].help)
+            nearest_add(&near, table[i].name, strlen(table[i].name));
+    return nearest_text(&near, "", text);
 }
 
 /* The value is wrong in this line of this file. */
@@ -22,7 +34,7 @@ static int here(struct rcp_err *err, const char *path, uint64_t line)
     struct rcp_err inner = *err;
     char text[sizeof inner.text + sizeof inner.file + 32];
     rcp_err_text(&inner, text, sizeof text);
-    return rcp_fail(err, inner.status, path, line, "%.700s", text);
+    return rcp_fail(err, RCP_ERR_INPUT, path, line, "%.700s", text);
 }
 
 static int read_line(const char *s, size_t len, const struct fmt_lines *l, const char *path,
@@ -30,7 +42,7 @@ static int read_line(const char *s, size_t len, const struct fmt_lines *l, const
                      int (*set)(void *ctx, int code, const char *arg, struct rcp_err *err), void *ctx,
                      struct rcp_err *err)
 {
-    char q[RCP_QUOTE_SIZE];
+    char q[RCP_QUOTE_SIZE], text[NEAREST_SIZE];
     size_t name = 0;
     while (len && fmt_is_space(s[len - 1]))
         len--;
@@ -42,13 +54,13 @@ static int read_line(const char *s, size_t len, const struct fmt_lines *l, const
         name++;
     const struct cmd_option *o = find(table, n, s, name);
     if (!o)
-        return rcp_fail(err, RCP_EXIT_INPUT, path, l->number, "'%s', expected an option that rcp-label run -h lists",
-                        rcp_quote(q, s, name));
+        return rcp_fail(err, RCP_ERR_INPUT, path, l->number, "unknown option '%s'%s", rcp_quote(q, s, name),
+                        suggestion(table, n, s, name, text));
     const char *v = s + name;
     while (v < s + len && fmt_is_space(*v))
         v++;
     if ((v == s + len) != !o->arg)
-        return rcp_fail(err, RCP_EXIT_INPUT, path, l->number, "%s %s, expected %s", o->name,
+        return rcp_fail(err, RCP_ERR_INPUT, path, l->number, "%s %s, expected %s", o->name,
                         o->arg ? "without a value" : "with a value", o->arg ? "one after it" : "none");
     char *value = o->arg ? rcp_strndup(v, (size_t)(s + len - v)) : NULL;
     int r = set(ctx, o->code, value, err);

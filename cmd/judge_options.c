@@ -50,7 +50,8 @@ const struct cmd_option cmd_judge_options_table[] = {
     {OPT_POOL, "pool", "FILE", "documents of each topic, as rcp-label pool writes them"},
     {OPT_QUERIES, "queries", "FILE", "their texts: JSON lines (_id, text) or lines id<TAB>text"},
     {OPT_CORPUS, "corpus", "FILE", "the documents' texts: JSON lines (_id, title, text) or id<TAB>text"},
-    {'o', "out", "STORE", "folder for the answers; one that exists goes on"},
+    {'o', "output", "STORE", "folder for the answers; one that exists is resumed"},
+    {'o', "out", "STORE", NULL}, /* its former name */
     {OPT_URL, "url", "URL", "the server, as http://localhost:8000/v1; several times for replicas"},
     {OPT_MODEL, "model", "NAME", "the model, as the server calls it"},
     {OPT_JUDGE, "judge", "NAME", "simulated[:SEED]: no server, word overlap with noise, to try things"},
@@ -91,7 +92,7 @@ void cmd_judge_options_init(struct cmd_judge_options *c)
 static int wrong(const char *name, const char *arg, const char *wanted, struct rcp_err *err)
 {
     char q[RCP_QUOTE_SIZE];
-    return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "--%s '%s', expected %s", name, rcp_quote(q, arg, strlen(arg)), wanted);
+    return rcp_fail(err, RCP_ERR_USAGE, "", 0, "--%s '%s', expected %s", name, rcp_quote(q, arg, strlen(arg)), wanted);
 }
 
 static int set_stage(struct judge_options *o, const char *arg, struct rcp_err *err)
@@ -99,7 +100,7 @@ static int set_stage(struct judge_options *o, const char *arg, struct rcp_err *e
     bool both = strcmp(arg, "both") == 0;
     o->stage[JUD_TOURNAMENT] = both || strcmp(arg, jud_stage_name[JUD_TOURNAMENT]) == 0;
     o->stage[JUD_RUBRIC] = both || strcmp(arg, jud_stage_name[JUD_RUBRIC]) == 0;
-    return o->stage[0] || o->stage[1] ? 0 : wrong("stage", arg, "tournament, rubric or both", err);
+    return o->stage[0] || o->stage[1] ? 0 : cmd_unknown(err, "--stage", arg, "tournament, rubric or both");
 }
 
 static int set_judge(struct judge_options *o, const char *arg, struct rcp_err *err)
@@ -118,7 +119,7 @@ static int set_judge(struct judge_options *o, const char *arg, struct rcp_err *e
 static int set_decoding(struct judge_options *o, const char *arg, struct rcp_err *err)
 {
     o->json_schema = strcmp(arg, "json_schema") == 0;
-    return o->json_schema || strcmp(arg, "free") == 0 ? 0 : wrong("decoding", arg, "free or json_schema", err);
+    return o->json_schema || strcmp(arg, "free") == 0 ? 0 : cmd_unknown(err, "--decoding", arg, "free or json_schema");
 }
 
 static void add_url(struct cmd_judge_options *c, const char *url)
@@ -199,10 +200,10 @@ static int read_key(struct cmd_judge_options *c, struct rcp_err *err)
 {
     const char *name = c->key_variable ? c->key_variable : "OPENAI_API_KEY", *key = getenv(name);
     if (!key && c->key_variable)
-        return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "--api-key-env %s: no such environment variable", name);
+        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "--api-key-env %s: no such environment variable", name);
     for (const char *p = key; p && *p; p++)
         if ((unsigned char)*p <= ' ' || (unsigned char)*p >= 127)
-            return rcp_fail(err, RCP_EXIT_USAGE, "", 0,
+            return rcp_fail(err, RCP_ERR_USAGE, "", 0,
                             "the value of %s holds blanks or characters that a key cannot have", name);
     c->judge.key = key && *key ? key : NULL;
     return 0;
@@ -230,20 +231,18 @@ int cmd_judge_options_check(struct cmd_judge_options *c, struct rcp_err *err)
     struct judge_options *o = &c->judge;
     const struct {
         const char *name, *value;
-    } needed[] = {{"--pool FILE", o->pool},
-                  {"--queries FILE", o->queries},
-                  {"--corpus FILE", o->corpus},
-                  {"--out STORE", o->store}};
+    } needed[] = {
+        {"--pool FILE", o->pool}, {"--queries FILE", o->queries}, {"--corpus FILE", o->corpus}, {"-o STORE", o->store}};
     for (size_t i = 0; i < sizeof needed / sizeof needed[0]; i++)
         if (!needed[i].value)
-            return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "%s is missing", needed[i].name);
+            return rcp_fail(err, RCP_ERR_USAGE, "", 0, "%s is missing", needed[i].name);
     if (o->simulated && (c->n_urls || o->settings.model))
-        return rcp_fail(err, RCP_EXIT_USAGE, "", 0,
+        return rcp_fail(err, RCP_ERR_USAGE, "", 0,
                         "--judge simulated asks no server, expected it without --url and --model");
     if (!o->simulated && !c->n_urls && !c->estimate)
-        return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "--url URL is missing (or --judge simulated)");
+        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "--url URL is missing (or --judge simulated)");
     if (!o->simulated && !o->settings.model && !c->estimate)
-        return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "--model NAME is missing");
+        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "--model NAME is missing");
     o->url = c->url;
     o->n_urls = c->n_urls;
     bool asks = !o->simulated && !c->estimate;
@@ -253,7 +252,7 @@ int cmd_judge_options_check(struct cmd_judge_options *c, struct rcp_err *err)
 void cmd_judge_options_files(const struct cmd_judge_options *c, struct overwrite *files)
 {
     const struct judge_options *o = &c->judge;
-    overwrite_writes_store(files, "--out", o->store);
+    overwrite_writes_store(files, "--output", o->store);
     if (!o->own_pool)
         overwrite_reads(files, "--pool", o->pool);
     overwrite_reads(files, "--queries", o->queries);
@@ -276,7 +275,7 @@ int cmd_judge_options_run(const struct cmd_judge_options *c, const char *command
     struct cmd_progress progress;
     struct judge_events events = cmd_progress(&progress, command, c->quiet);
     int r = c->estimate ? estimate(c, err) : judge_run(&c->judge, &events, err);
-    return r < 0 && err->status == RCP_EXIT_SERVER ? cmd_hint(err, " (--url, --model, --api-key-env)") : r;
+    return r < 0 && err->kind == RCP_ERR_SERVER ? cmd_hint(err, " (--url, --model, --api-key-env)") : r;
 }
 
 /* An argument as a shell reads it; where a terminal would not show it, in the form $'...' with \xNN. */

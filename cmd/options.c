@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-#define _GNU_SOURCE /* getopt_long */
 #include "cmd/options.h"
 
-#include <getopt.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -22,7 +20,7 @@ static const struct {
 int options_misuse(struct rcp_err *err, const char *what, const char *value, const char *wanted)
 {
     char q[RCP_QUOTE_SIZE];
-    return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "%s '%s', expected %s", what, rcp_quote(q, value, strlen(value)),
+    return rcp_fail(err, RCP_ERR_USAGE, "", 0, "%s '%s', expected %s", what, rcp_quote(q, value, strlen(value)),
                     wanted);
 }
 
@@ -42,7 +40,7 @@ static int read_ties(struct options *o, const char *s, struct rcp_err *err)
             o->eval.meas.ties = (enum meas_ties)i;
             return 0;
         }
-    return options_misuse(err, "--ties", s, "docid, order or mean");
+    return cmd_unknown(err, "--ties", s, "docid, order or mean");
 }
 
 static int read_protocol(struct options *o, const char *s, struct rcp_err *err)
@@ -53,7 +51,7 @@ static int read_protocol(struct options *o, const char *s, struct rcp_err *err)
             o->eval.pool_from_gains = protocols[i].pool_only;
             return 0;
         }
-    return options_misuse(err, "--protocol", s, "nanobeir, bright, vidore, trecdl, mteb or plain");
+    return cmd_unknown(err, "--protocol", s, "nanobeir, bright, vidore, trecdl, mteb or plain");
 }
 
 static int read_gain(struct options *o, const char *s, struct rcp_err *err)
@@ -76,7 +74,7 @@ static int read_gain(struct options *o, const char *s, struct rcp_err *err)
         o->eval.criterion = s + 10;
         return 0;
     }
-    return options_misuse(err, "--gain", s, "rcp, unweighted, logistic, criterion:NAME, linear or minmax");
+    return cmd_unknown(err, "--gain", s, "rcp, unweighted, logistic, criterion:NAME, linear or minmax");
 }
 
 static int read_format(struct options *o, const char *s, struct rcp_err *err)
@@ -88,7 +86,7 @@ static int read_format(struct options *o, const char *s, struct rcp_err *err)
             o->report.output = (enum output_format)i;
             return 0;
         }
-    return options_misuse(err, "--format", s, "tsv, csv, json, latex, markdown or table");
+    return cmd_unknown(err, "--format", s, "tsv, csv, json, latex, markdown or table");
 }
 
 /* -D N or N.TOPIC */
@@ -117,7 +115,7 @@ static int read_count(struct options *o, int code, const char *s, struct rcp_err
     else if (code == 'N')
         o->eval.meas.docs_in_collection = (double)v;
     else
-        o->eval.threads = v > 256 ? 256 : (int)v;
+        o->eval.threads = v > CMD_MAX_THREADS ? CMD_MAX_THREADS : (int)v;
     return 0;
 }
 
@@ -137,12 +135,13 @@ static void set_flag(struct options *o, int code)
     case OPT_SPREADSHEET: o->report.spreadsheet = true; break;
     case OPT_STRICT: o->eval.strict = true; break;
     case OPT_QUIET: o->report.quiet = true; break;
-    default: break; /* -o: accepted and without effect, as in trec_eval */
+    default: break; /* -o: accepted and without effect, like in trec_eval */
     }
 }
 
-static int read_option(struct options *o, int code, const char *arg, struct rcp_err *err)
+static int read_option(void *ctx, int code, const char *arg, struct rcp_err *err)
 {
+    struct options *o = ctx;
     switch (code) {
     case 'm':
         o->measure = rcp_grow(o->measure, &o->cap_measures, o->n_measures + 1, sizeof *o->measure);
@@ -157,8 +156,8 @@ static int read_option(struct options *o, int code, const char *arg, struct rcp_
     case 'T':
         if (strcmp(arg, "trec_results") == 0)
             return 0;
-        options_misuse(err, "run format", arg, "trec_results");
-        err->status = RCP_EXIT_INPUT; /* trec_eval's status for it */
+        cmd_unknown(err, "run format", arg, "trec_results");
+        err->kind = RCP_ERR_INPUT; /* trec_eval's status for it */
         return -1;
     case 'g': o->eval.gains = arg; return 0;
     case 'x': o->eval.excluded = arg; return 0;
@@ -186,12 +185,12 @@ static int check_labels_format(struct options *o, struct rcp_err *err)
             return 0;
         }
     if (strcmp(o->labels_format, "rcp_gains") != 0) {
-        options_misuse(err, "label format", o->labels_format, "qrels, qrels_jg, prefs, qrels_prefs or rcp_gains");
-        err->status = RCP_EXIT_INPUT; /* trec_eval's status for it */
+        cmd_unknown(err, "label format", o->labels_format, "qrels, qrels_jg, prefs, qrels_prefs or rcp_gains");
+        err->kind = RCP_ERR_INPUT; /* trec_eval's status for it */
         return -1;
     }
     if (o->eval.gains)
-        return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "-g and -R rcp_gains both name a gain file, expected one of them");
+        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "-g and -R rcp_gains both name a gain file, expected one of them");
     o->eval.gains = o->eval.labels;
     o->eval.labels = NULL;
     return 0;
@@ -235,19 +234,19 @@ int options_check_evaluation(struct options *o, struct rcp_err *err)
     for (size_t i = 0; i < o->eval.n_runs; i++)
         stdins += is_stdin(o->eval.run[i]);
     if (stdins > 1)
-        return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "'-' names standard input %d times, expected at most once", stdins);
+        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "'-' names standard input %d times, expected at most once", stdins);
     if (o->report.per_topic &&
         (o->report.output == OUT_TABLE || o->report.output == OUT_LATEX || o->report.output == OUT_MARKDOWN))
-        return rcp_fail(err, RCP_EXIT_USAGE, "", 0,
+        return rcp_fail(err, RCP_ERR_USAGE, "", 0,
                         "-q prints topics without --table, or with --format tsv, csv or json");
     if (o->eval.pool)
         o->eval.pool_from_gains = false;
     o->eval.meas.pool_breaks_ties = o->eval.pool && o->eval.meas.ties == MEAS_TIES_ORDER;
     if (o->eval.pool_from_gains && !o->eval.gains)
-        return rcp_fail(err, RCP_EXIT_USAGE, "", 0,
+        return rcp_fail(err, RCP_ERR_USAGE, "", 0,
                         "this --protocol ranks the judged pool only, which needs --pool FILE or a gain file (-g FILE)");
     if (!o->eval.gains && (o->eval.gain != GAIN_RCP || o->eval.common || o->eval.gain_column))
-        return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "%s needs a gain file (-g FILE)",
+        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "%s needs a gain file (-g FILE)",
                         o->eval.common             ? "--common"
                         : o->eval.gain != GAIN_RCP ? "--gain"
                                                    : "--gain-column");
@@ -256,69 +255,33 @@ int options_check_evaluation(struct options *o, struct rcp_err *err)
     return 0;
 }
 
-/* The option that getopt_long stopped at: of clustered letters the one. */
-static const char *stopped_at(char **argv, char letter[3])
-{
-    if (strncmp(argv[optind - 1], "--", 2) == 0 || optopt <= 0 || optopt > 255)
-        return argv[optind - 1];
-    letter[0] = '-';
-    letter[1] = (char)optopt;
-    letter[2] = '\0';
-    return letter;
-}
-
-static void getopt_tables(char *letters, struct option *longs)
-{
-    for (const struct option_row *o = options_table; o->name; o++) {
-        if (o->code < 256) {
-            *letters++ = (char)o->code;
-            if (o->arg)
-                *letters++ = ':';
-        }
-        *longs++ = (struct option){o->name, o->arg ? required_argument : no_argument, NULL, o->code};
-    }
-    *letters = '\0';
-    *longs = (struct option){0};
-}
-
 int options_read(struct options *o, int argc, char **argv, struct rcp_err *err)
 {
-    char letters[2 * OPTIONS_MAX + 2] = ":";
-    struct option longs[OPTIONS_MAX + 1];
-    getopt_tables(letters + 1, longs);
-    *o = (struct options){.eval = {.meas = {.level = 1, .max_ret = SIZE_MAX}, .threads = 1},
+    int first;
+    *o = (struct options){.eval = {.meas = {.level = OPTIONS_LEVEL, .max_ret = SIZE_MAX}, .threads = cmd_all_cores()},
                           .comparison = {.cmp = options_compare_defaults},
                           .labels_format = "qrels"};
-
-    int c;
-    while ((c = getopt_long(argc, argv, letters, longs, NULL)) != -1) {
-        char letter[3];
-        if (c == ':')
-            return options_misuse(err, "option", stopped_at(argv, letter), "its argument after it");
-        if (c == '?')
-            return options_misuse(err, "option", stopped_at(argv, letter), "one that trec_rcp -h lists");
-        if (read_option(o, c, optarg, err) != 0)
-            return -1;
-    }
+    if (cmd_parse(argc, argv, options_table, options_rows, read_option, o, &first, err) != 0)
+        return -1;
     if (o->help || o->version)
         return 0;
     if (o->report.spreadsheet && o->report.output != OUT_CSV)
-        return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "--spreadsheet needs --format csv");
+        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "--spreadsheet needs --format csv");
     if (options_check_compare(o, err) != 0)
         return -1;
     if (o->suite)
-        return argc == optind ? check_compat(o, err)
-                              : rcp_fail(err, RCP_EXIT_USAGE, "", 0,
-                                         "%d file%s given beside --suite, expected none: it names label files and runs",
-                                         argc - optind, argc - optind == 1 ? "" : "s");
-    if (argc - optind < 2)
-        return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "%d file%s given, expected LABELS and at least one RUN",
-                        argc - optind, argc - optind == 1 ? "" : "s");
-    o->eval.labels = argv[optind];
-    o->eval.run = argv + optind + 1;
-    o->eval.n_runs = (size_t)(argc - optind - 1);
+        return argc == first ? check_compat(o, err)
+                             : rcp_fail(err, RCP_ERR_USAGE, "", 0,
+                                        "%d file%s given beside --suite, expected none: it names label files and runs",
+                                        argc - first, argc - first == 1 ? "" : "s");
+    if (argc - first < 2)
+        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "%d file%s given, expected LABELS and at least one RUN",
+                        argc - first, argc - first == 1 ? "" : "s");
+    o->eval.labels = argv[first];
+    o->eval.run = argv + first + 1;
+    o->eval.n_runs = (size_t)(argc - first - 1);
     if (o->compare && o->eval.n_runs < 2)
-        return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "1 run given, expected two or more to --compare");
+        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "1 run given, expected two or more to --compare");
     return options_check_evaluation(o, err);
 }
 

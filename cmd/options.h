@@ -45,7 +45,8 @@ struct options_datasets {
 int options_read_datasets(struct options_datasets *d, const struct options *o, struct rcp_err *err);
 void options_free_datasets(struct options_datasets *d);
 
-void options_usage(FILE *f); /* a few lines, for misuse */
-void options_help(FILE *f);  /* everything, with defaults as they are */
+void options_usage(FILE *f);    /* a few lines, for misuse */
+void options_synopsis(FILE *f); /* a screen, where there are no arguments */
+void options_help(FILE *f);     /* everything */
 
 #endif

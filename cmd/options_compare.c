@@ -7,8 +7,12 @@
 #include "cmd/options_table.h"
 #include "base/num.h"
 
-const struct cmp_options options_compare_defaults = {
-    .test = CMP_T, .alpha = 0.05, .tie_zone = 0.02, .resamples = 2000, .flips = 10000, .seed = 42};
+const struct cmp_options options_compare_defaults = {.test = CMP_T,
+                                                     .alpha = OPTIONS_ALPHA,
+                                                     .tie_zone = OPTIONS_TIE_ZONE,
+                                                     .resamples = OPTIONS_RESAMPLES,
+                                                     .flips = OPTIONS_FLIPS,
+                                                     .seed = OPTIONS_SEED};
 
 static int read_test(struct options *o, const char *s, struct rcp_err *err)
 {
@@ -17,7 +21,7 @@ static int read_test(struct options *o, const char *s, struct rcp_err *err)
             o->comparison.cmp.test = (enum cmp_test)i;
             return 0;
         }
-    return options_misuse(err, "--test", s, "t, random, bootstrap or wilcoxon");
+    return cmd_unknown(err, "--test", s, "t, random, bootstrap or wilcoxon");
 }
 
 static int read_alpha(struct options *o, const char *s, struct rcp_err *err)
@@ -61,7 +65,7 @@ static int read_seed(struct options *o, const char *s, struct rcp_err *err)
 
 static const char *name_of(int code)
 {
-    const struct option_row *o = options_table;
+    const struct cmd_option *o = options_table;
     while (o->code != code)
         o++;
     return o->name;
@@ -102,20 +106,20 @@ int options_check_compare(struct options *o, struct rcp_err *err)
     o->compare |= o->suite != NULL;
     const char *mode = o->suite ? "--suite" : o->explain ? "--explain" : "--compare";
     if (o->suite && beside_suite(o))
-        return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "%s and --suite do not go together, expected %s", beside_suite(o),
+        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "%s and --suite do not go together, expected %s", beside_suite(o),
                         o->explain ? "one dataset: QRELS RUN..." : "files to be named in the suite file");
     if (!o->compare && o->cmp_option && !(o->explain && strcmp(o->cmp_option, "baseline") == 0))
-        return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "--%s needs --compare or --suite", o->cmp_option);
+        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "--%s needs --compare or --suite", o->cmp_option);
     o->comparison.keep_values = o->report.debug;
     if (!o->compare && !o->explain)
         return 0;
     if (o->report.per_topic || o->report.no_summary)
-        return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "%s and %s do not go together", o->report.per_topic ? "-q" : "-n",
+        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "%s and %s do not go together", o->report.per_topic ? "-q" : "-n",
                         mode);
     if (o->explain && o->eval.meas.judged_only)
-        return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "--explain shows rankings as they are, expected no -J");
+        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "--explain shows rankings as they are, expected no -J");
     if (o->eval.only_topic)
-        return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "-D LEVEL.TOPIC and %s do not go together", mode);
+        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "-D LEVEL.TOPIC and %s do not go together", mode);
     if (o->report.output == OUT_CLASSIC)
         o->report.output = OUT_TABLE;
     return 0;

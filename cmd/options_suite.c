@@ -12,10 +12,10 @@ static int find_runs(const struct suite *s, const struct suite_dataset *line, st
     if (rcp_match(found, line->runs, err) != 0)
         return -1;
     if (!found->n)
-        return rcp_fail(err, RCP_EXIT_INPUT, s->file, line->line,
+        return rcp_fail(err, RCP_ERR_INPUT, s->file, line->line,
                         "no file matches '%s', expected run files (dataset %s)", line->runs, line->name);
     if (found->n < 2)
-        return rcp_fail(err, RCP_EXIT_INPUT, s->file, line->line,
+        return rcp_fail(err, RCP_ERR_INPUT, s->file, line->line,
                         "1 run matches '%s', expected two or more to compare (dataset %s)", line->runs, line->name);
     return 0;
 }

@@ -4,6 +4,7 @@
 #ifndef CMD_OPTIONS_TABLE_H
 #define CMD_OPTIONS_TABLE_H
 
+#include "cmd/command_line.h"
 #include "cmd/options.h"
 
 /* Codes of options without a letter. */
@@ -22,7 +23,7 @@ enum {
     OPT_STRICT,
     OPT_QUIET,
     OPT_COMPAT,
-    OPT_COMPARE, /* from here on: compare_options.c */
+    OPT_COMPARE, /* from here on: options_compare.c */
     OPT_TEST,
     OPT_ALPHA,
     OPT_BASELINE,
@@ -35,19 +36,22 @@ enum {
     OPT_EXPLAIN
 };
 
-struct option_row {
-    int code;
-    const char *name, *arg; /* long name; argument, NULL = none */
-    const char *help;       /* NULL = accepted, not shown */
-};
-enum { OPTIONS_MAX = 64 };
-extern const struct option_row options_table[]; /* at most OPTIONS_MAX, ended by name == NULL */
+extern const struct cmd_option options_table[];
+extern const size_t options_rows;
 
-/* -1 and *err: a value that is not what is wanted. */
+/* -1 and *err: a value that is not what is expected. */
 int options_misuse(struct rcp_err *err, const char *what, const char *value, const char *wanted);
 
 /* What more than one option decides about an evaluation: labels, files, measures. 0, or -1 and *err. */
 int options_check_evaluation(struct options *o, struct rcp_err *err);
+
+/* Defaults that -h shows as they are. */
+#define OPTIONS_LEVEL 1
+#define OPTIONS_ALPHA 0.05
+#define OPTIONS_TIE_ZONE 0.02
+#define OPTIONS_SEED 42
+#define OPTIONS_RESAMPLES 2000
+#define OPTIONS_FLIPS 10000
 
 extern const struct cmp_options options_compare_defaults;
 /* Takes one of the options from OPT_COMPARE on. 0, or -1 and *err. */

@@ -237,7 +237,7 @@ int cov_refuse(const struct coverage *c, struct rcp_err *err)
         return 0;
     if (named < c->refused)
         snprintf(list + used, sizeof list - used, "; and %zu more", c->refused - named);
-    return rcp_fail(err, RCP_EXIT_CALC, "", 0,
+    return rcp_fail(err, RCP_ERR_CALC, "", 0,
                     "%zu %s refused, expected at most 5 %% invalid windows a stage and no invalid adaptive one: %s",
                     c->refused, plural(c->refused, "query", "queries"), list);
 }

@@ -138,7 +138,7 @@ int diag_subsets(struct diagnosis *d, struct rcp_err *err)
 {
     const struct published *p = d->labels;
     if (p->n_items > EFF_MAX_CRITERIA)
-        return rcp_fail(err, RCP_EXIT_USAGE, p->path, 0, "subsets of %zu criteria, expected at most %d", p->n_items,
+        return rcp_fail(err, RCP_ERR_USAGE, p->path, 0, "subsets of %zu criteria, expected at most %d", p->n_items,
                         EFF_MAX_CRITERIA);
     d->subset = eff_subsets(p->item, p->n_items, d->top);
     d->n_subsets = ((size_t)1 << p->n_items) - 1;

@@ -232,7 +232,7 @@ static int hold_out(struct held_out *h, const struct halves *x, size_t q0, size_
     free(first);
     free(ones);
     return converged ? 0
-                     : rcp_fail(err, RCP_EXIT_CALC, "", 0, "the fit without dataset '%s' did not converge", h->dataset);
+                     : rcp_fail(err, RCP_ERR_CALC, "", 0, "the fit without dataset '%s' did not converge", h->dataset);
 }
 
 static size_t end_of_dataset(const struct halves *x, size_t q)
@@ -268,14 +268,14 @@ static int hold_out_each(struct held_set *h, const struct halves *x, const char 
         found |= dataset && strcmp(x->dataset[q], dataset) == 0;
     if (!x->n_queries)
         return rcp_fail(
-            err, RCP_EXIT_INPUT, "", 0,
+            err, RCP_ERR_INPUT, "", 0,
             "nothing to hold out: no topic has both valid tournament windows and rubric answers to their documents");
     if (dataset && !found)
-        return rcp_fail(err, RCP_EXIT_USAGE, "", 0,
+        return rcp_fail(err, RCP_ERR_USAGE, "", 0,
                         "dataset '%s' to hold out, expected one that has judgements of both stages", dataset);
     if (datasets == 1)
         return rcp_fail(
-            err, RCP_EXIT_INPUT, "", 0,
+            err, RCP_ERR_INPUT, "", 0,
             "nothing to hold out: all judgements are of dataset '%s', expected another one to fit the items to",
             x->dataset[0]);
     h->of = rcp_zalloc(datasets, sizeof *h->of);
@@ -306,7 +306,7 @@ int held_measure(struct held_set *h, const struct jud_store *s, const char *data
     cal_fit_tournaments(&c, s, o);
     for (size_t q = 0; q < c.n_queries && r == 0; q++)
         if (!c.query[q].bt_converged)
-            r = rcp_fail(err, RCP_EXIT_CALC, "", 0, "the tournament of topic %s did not converge",
+            r = rcp_fail(err, RCP_ERR_CALC, "", 0, "the tournament of topic %s did not converge",
                          c.query[q].source->qid);
     gather(&x, &c);
     if (r == 0)

@@ -108,7 +108,7 @@ int resp_gather(struct responses *a, struct resp_match *m, const struct publishe
     m->unknown_queries = p->n_queries - m->queries;
     if (m->queries)
         return 0;
-    return rcp_fail(err, RCP_EXIT_INPUT, p->path, 0,
+    return rcp_fail(err, RCP_ERR_INPUT, p->path, 0,
                     "none of its topics in the judgements, expected those that it was made from");
 }
 

@@ -33,7 +33,7 @@ static int list_measures(struct comparison *c, const struct eval *e, size_t *col
         c->measure[c->n_measures++] = rcp_arena_strndup(&c->arena, name, strlen(name));
     }
     if (!c->n_measures)
-        return rcp_fail(err, RCP_EXIT_USAGE, "", 0,
+        return rcp_fail(err, RCP_ERR_USAGE, "", 0,
                         "none of the measures asked for is a mean over topics, which a comparison needs");
     return 0;
 }
@@ -50,7 +50,7 @@ static int take_values(struct comparison *c, const struct eval *e, const struct 
                    : e->opt->complete && (e->topic[t].labels & v->labels) ? 0
                                                                           : NAN;
             if ((run->used[t] & v->labels) && !isfinite(row[t]))
-                return rcp_fail(err, RCP_EXIT_CALC, run->name, 0, "%s of topic %s is not a finite number", v->name,
+                return rcp_fail(err, RCP_ERR_CALC, run->name, 0, "%s of topic %s is not a finite number", v->name,
                                 e->topic[t].qid);
         }
     }

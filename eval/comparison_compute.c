@@ -20,11 +20,10 @@ static int find_reference(struct comparison *c, const char *name, struct rcp_err
     }
     c->reference = 0;
     char q[RCP_QUOTE_SIZE], last[RCP_QUOTE_SIZE];
-    return name
-             ? rcp_fail(err, RCP_EXIT_USAGE, "", 0, "reference '%s', expected a measure that is compared, such as %s",
-                        rcp_quote(q, name, strlen(name)),
-                        rcp_quote(last, c->measure[c->n_measures - 1], strlen(c->measure[c->n_measures - 1])))
-             : 0;
+    return name ? rcp_fail(err, RCP_ERR_USAGE, "", 0, "reference '%s', expected a measure that is compared, such as %s",
+                           rcp_quote(q, name, strlen(name)),
+                           rcp_quote(last, c->measure[c->n_measures - 1], strlen(c->measure[c->n_measures - 1])))
+                : 0;
 }
 
 /* The baseline by the run's name, runid, file or base name. */
@@ -51,7 +50,7 @@ int comparison_find_baseline(struct comparison *c, const char *name, struct rcp_
         }
     if (!name || found == 1)
         return 0;
-    return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "baseline '%s' is %s on %s, expected one, by runid or file",
+    return rcp_fail(err, RCP_ERR_USAGE, "", 0, "baseline '%s' is %s on %s, expected one, by runid or file",
                     rcp_quote(q, name, strlen(name)), found ? "the runid of several runs" : "none of the runs",
                     c->name);
 }
@@ -186,7 +185,7 @@ static int match_runs(struct comparisons *c, const char *file, struct rcp_err *e
         name_by(c, true);
     if (by_file + by_runid)
         return 0;
-    return rcp_fail(err, RCP_EXIT_INPUT, file, 0,
+    return rcp_fail(err, RCP_ERR_INPUT, file, 0,
                     "no run is in all %zu datasets, by runid or by file name, expected at least one", c->n_datasets);
 }
 
@@ -199,7 +198,7 @@ static int same_measures(const struct comparisons *c, const struct comparison_in
         for (size_t m = 0; same && m < x->n_measures; m++)
             same = strcmp(x->measure[m], first->measure[m]) == 0;
         if (!same)
-            return rcp_fail(err, RCP_EXIT_INPUT, in->suite, in->dataset[d].line,
+            return rcp_fail(err, RCP_ERR_INPUT, in->suite, in->dataset[d].line,
                             "dataset %s has other measures than %s, expected labels of the same kinds for all, or "
                             "measures that all have",
                             x->name, first->name);

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "format/input.h"
 #include "base/table.h"
 
 struct unlabelled {
@@ -286,9 +287,9 @@ static int no_common_topic(const struct eval *e, const struct eval_run *run, enu
     for (size_t t = 0; t < e->n_topics && !of_run; t++)
         of_run = run->used[t] ? e->topic[t].qid : NULL;
     if (!of_run || !set->n_topics || e->opt->common || e->opt->only_topic)
-        return rcp_fail(err, RCP_EXIT_NO_TOPIC, run->name, 0, "no topic of it has %s in %s",
+        return rcp_fail(err, RCP_ERR_NO_TOPIC, run->name, 0, "no topic of it has %s in %s",
                         kind == MEAS_BY_QRELS ? "labels" : "gains", set->file);
-    return rcp_fail(err, RCP_EXIT_NO_TOPIC, run->name, 0, "no topic of it has %s in %s: its first is %s, theirs %s",
+    return rcp_fail(err, RCP_ERR_NO_TOPIC, run->name, 0, "no topic of it has %s in %s: its first is %s, theirs %s",
                     kind == MEAS_BY_QRELS ? "labels" : "gains", set->file, of_run,
                     rcp_quote(q, set->topic[0].qid, strlen(set->topic[0].qid)));
 }
@@ -313,7 +314,7 @@ static int summarise(const struct eval *e, struct eval_run *run, struct rcp_err 
 
 int eval_one_run(const struct eval *e, const char *path, bool keep, struct eval_run *run, struct rcp_err *err)
 {
-    int threads = e->opt->threads;
+    int threads = fmt_threads(path, e->opt->threads);
     *run = (struct eval_run){.path = path, .name = strcmp(path, "-") == 0 ? "standard input" : path};
     run->value = rcp_alloc(e->n_topics * e->set.n_values, sizeof *run->value);
     run->used = rcp_zalloc(e->n_topics, 1);

@@ -165,7 +165,7 @@ static int explain_run(struct asked *q, const char *path, struct rcp_err *err)
 {
     const struct eval_options *o = q->e->opt;
     struct explanation *x = q->x;
-    int threads = o->threads;
+    int threads = fmt_threads(path, o->threads);
     struct asked_worker *w = rcp_zalloc((size_t)threads, sizeof *w);
     void **arg = rcp_alloc((size_t)threads, sizeof *arg);
     for (int i = 0; i < threads; i++) {
@@ -219,7 +219,7 @@ static int list_measures(struct explanation *x, const struct eval *e, const stru
     }
     if (!x->n_measures)
         return rcp_fail(
-            err, RCP_EXIT_USAGE, "", 0,
+            err, RCP_ERR_USAGE, "", 0,
             "none of the measures asked for is an nDCG at a cutoff, such as ndcg_cut.10, which an explanation needs");
     return 0;
 }
@@ -230,7 +230,7 @@ static const struct eval_topic *find_topic(const struct eval *e, const char *qid
         if (strcmp(e->topic[t].qid, qid) == 0 && e->topic[t].labels)
             return &e->topic[t];
     char q[RCP_QUOTE_SIZE];
-    rcp_fail(err, RCP_EXIT_NO_TOPIC, e->has_qrels ? e->qrels.file : e->gains.set.file, 0,
+    rcp_fail(err, RCP_ERR_NO_TOPIC, e->has_qrels ? e->qrels.file : e->gains.set.file, 0,
              "no labels for topic '%s', which is to be explained", rcp_quote(q, qid, strlen(qid)));
     return NULL;
 }
@@ -266,7 +266,7 @@ int explanation_of(struct explanation *x, const struct eval *e, const char *topi
     }
     free(column);
     if (r == 0 && missing == o->n_runs)
-        return rcp_fail(err, RCP_EXIT_NO_TOPIC, "", 0, "topic '%s', which is to be explained, is in none of the runs",
+        return rcp_fail(err, RCP_ERR_NO_TOPIC, "", 0, "topic '%s', which is to be explained, is in none of the runs",
                         topic);
     return r == 0 ? name_runs(x, o, baseline, err) : -1;
 }

@@ -33,11 +33,11 @@ static int read_judgements(struct eval *e, struct rcp_err *err)
     e->files.format = f->format;
     for (size_t i = 0; o->exponential && lab_grade(&e->qrels) && i < e->qrels.n_rows; i++)
         if (lab_grade(&e->qrels)[i] > MEAS_MAX_EXP)
-            return rcp_fail(err, RCP_EXIT_INPUT, e->qrels.file, lab_row_line(&e->qrels, i),
+            return rcp_fail(err, RCP_ERR_INPUT, e->qrels.file, lab_row_line(&e->qrels, i),
                             "grade %ld, expected at most %d where the gain is 2^grade - 1",
                             (long)lab_grade(&e->qrels)[i], MEAS_MAX_EXP);
     if (o->strict && e->grade_notes.count)
-        return rcp_fail(err, RCP_EXIT_INPUT, e->qrels.file, e->grade_notes.line, "%s", e->grade_notes.text);
+        return rcp_fail(err, RCP_ERR_INPUT, e->qrels.file, e->grade_notes.line, "%s", e->grade_notes.text);
     return 0;
 }
 
@@ -64,7 +64,7 @@ static int read_both(struct eval *e, struct rcp_err *err)
 {
     struct judgements j = {.e = e};
     pthread_t thread;
-    bool parallel = e->has_qrels && e->has_gains && e->opt->threads > 1 &&
+    bool parallel = e->has_qrels && e->has_gains && fmt_threads(e->opt->gains, e->opt->threads) > 1 &&
                     pthread_create(&thread, NULL, read_judgements_thread, &j) == 0;
     if (e->has_qrels && !parallel && read_judgements(e, err) != 0)
         return -1;
@@ -165,7 +165,7 @@ static int check_keys(const struct meas_set *s, struct rcp_err *err)
         twice = strcmp(name[i - 1], name[i]) == 0 ? name[i] : NULL;
     free(name);
     char q[RCP_QUOTE_SIZE];
-    return twice ? rcp_fail(err, RCP_EXIT_USAGE, "", 0,
+    return twice ? rcp_fail(err, RCP_ERR_USAGE, "", 0,
                             "two values have the name '%s', expected a key of its own for each in JSON",
                             rcp_quote(q, twice, strlen(twice)))
                  : 0;

@@ -19,7 +19,7 @@ int crit_match(const struct published *p, const struct jud_store *s, size_t *ite
     for (size_t c = 0; c < s->n_criteria; c++) {
         item_of[c] = find_item(p, s->criterion[c]);
         if (item_of[c] == p->n_items)
-            return rcp_fail(err, RCP_EXIT_INPUT, p->path, 0,
+            return rcp_fail(err, RCP_ERR_INPUT, p->path, 0,
                             "no criterion %s in it, expected the criteria of the rubric answers",
                             rcp_quote(q, s->criterion[c], strlen(s->criterion[c])));
         if (item_of[c] < JUD_MAX_CRITERIA)
@@ -27,7 +27,7 @@ int crit_match(const struct published *p, const struct jud_store *s, size_t *ite
     }
     for (size_t c = 0; s->n_criteria && c < p->n_items; c++)
         if (c >= JUD_MAX_CRITERIA || !used[c])
-            return rcp_fail(err, RCP_EXIT_INPUT, p->path, 0,
+            return rcp_fail(err, RCP_ERR_INPUT, p->path, 0,
                             "criterion %s in it, expected the criteria of the rubric answers, which do not have it",
                             rcp_quote(q, p->item[c].name, strlen(p->item[c].name)));
     return 0;
@@ -43,7 +43,7 @@ int crit_severities(const struct published *p, const struct jud_store *s, bool r
         while (i < p->n_severities && strcmp(p->severity[i].judge, name) != 0)
             i++;
         if (i == p->n_severities && (p->n_severities || (required && s->n_judges[JUD_RUBRIC] > 1)))
-            return rcp_fail(err, RCP_EXIT_INPUT, p->path, 0,
+            return rcp_fail(err, RCP_ERR_INPUT, p->path, 0,
                             "no '# severity' of judge %s in it, expected its judges only",
                             rcp_quote(q, name, strlen(name)));
         severity[k] = p->n_severities ? p->severity[i].value : 0.0;

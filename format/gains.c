@@ -42,8 +42,8 @@ struct reader {
 static int fail(struct reader *r, const char *what, const char *s, size_t len, const char *wanted)
 {
     char q[RCP_QUOTE_SIZE];
-    return rcp_fail(r->err, RCP_EXIT_INPUT, r->file, r->lines.number, "%s '%s', expected %s", what,
-                    rcp_quote(q, s, len), wanted);
+    return rcp_fail(r->err, RCP_ERR_INPUT, r->file, r->lines.number, "%s '%s', expected %s", what, rcp_quote(q, s, len),
+                    wanted);
 }
 
 static bool token_is(const struct fmt_tok *t, const char *s)
@@ -105,7 +105,7 @@ static int header_criterion(struct reader *r, const char *line, size_t len, cons
     if (n < 2 || n % 2)
         return fail(r, "header line", line, len, "'# criterion NAME gamma G beta B'");
     if (g->n_items == MAX_CRITERIA)
-        return rcp_fail(r->err, RCP_EXIT_INPUT, r->file, r->lines.number, "too many criteria, expected at most %d",
+        return rcp_fail(r->err, RCP_ERR_INPUT, r->file, r->lines.number, "too many criteria, expected at most %d",
                         MAX_CRITERIA);
     item.name = rcp_arena_strndup(&g->arena, t[1].s, t[1].len);
     for (int i = 2; i < n; i += 2) {
@@ -276,11 +276,11 @@ static int data_line(struct reader *r, const char *line, size_t len)
     char q[RCP_QUOTE_SIZE];
     int n = split_fields(r, line, len, f, MAX_COLUMNS);
     if (n < 0)
-        return rcp_fail(r->err, RCP_EXIT_INPUT, r->file, r->lines.number,
+        return rcp_fail(r->err, RCP_ERR_INPUT, r->file, r->lines.number,
                         "too many fields or an open quote in '%s', expected %d fields",
                         rcp_quote_line(q, line, line + len), r->n_columns);
     if (n != r->n_columns)
-        return rcp_fail(r->err, RCP_EXIT_INPUT, r->file, r->lines.number, "%d field%s in '%s', expected %d", n,
+        return rcp_fail(r->err, RCP_ERR_INPUT, r->file, r->lines.number, "%d field%s in '%s', expected %d", n,
                         plural_s((uint64_t)n), rcp_quote_line(q, line, line + len), r->n_columns);
     for (int i = 0; i < n; i++)
         row.field[r->meaning[i]] = f[i].len ? f[i] : (struct fmt_tok){"NA", 2};
@@ -383,7 +383,7 @@ int gains_duplicate(const struct lab_set *set, const struct lab_topic *topic, si
                     const char *doc, size_t len, struct rcp_err *err)
 {
     char q[2][RCP_QUOTE_SIZE];
-    return rcp_fail(err, RCP_EXIT_INPUT, set->file, lab_row_line(set, topic->first + second),
+    return rcp_fail(err, RCP_ERR_INPUT, set->file, lab_row_line(set, topic->first + second),
                     "a second line for the document, expected one; the first is line %llu (topic %s, document %s)",
                     (unsigned long long)lab_row_line(set, topic->first + first),
                     rcp_quote(q[0], topic->qid, strlen(topic->qid)), rcp_quote(q[1], doc, len));
@@ -412,16 +412,16 @@ static int check_file(const struct reader *r)
     const struct gain_score *s = &g->score;
     char q[RCP_QUOTE_SIZE];
     if (r->gain_column && !r->has_gain_column)
-        return rcp_fail(r->err, RCP_EXIT_INPUT, r->file, 0, "gain column '%s', expected one of the columns of the file",
+        return rcp_fail(r->err, RCP_ERR_INPUT, r->file, 0, "gain column '%s', expected one of the columns of the file",
                         rcp_quote(q, r->gain_column, strlen(r->gain_column)));
     if (!g->set.n_rows && g->outside.n)
-        return rcp_fail(r->err, RCP_EXIT_INPUT, r->file, 0,
+        return rcp_fail(r->err, RCP_ERR_INPUT, r->file, 0,
                         "no gain in it: no row has a theta, or a gain where there is no theta column (%zu row%s)",
                         g->outside.n, plural_s(g->outside.n));
     if (!g->set.n_rows)
-        return rcp_fail(r->err, RCP_EXIT_INPUT, r->file, 0, "no gain in it, expected lines 'qid iter docid gain'");
+        return rcp_fail(r->err, RCP_ERR_INPUT, r->file, 0, "no gain in it, expected lines 'qid iter docid gain'");
     if (s->n && !s->fraction)
-        return rcp_fail(r->err, RCP_EXIT_INPUT, r->file, 0,
+        return rcp_fail(r->err, RCP_ERR_INPUT, r->file, 0,
                         "no gain column, and whole numbers from %g to %g as score, expected gains, not grades "
                         "(--gain-column score takes them as gains)",
                         s->lo, s->hi);
@@ -492,13 +492,13 @@ int gains_recompute(struct gain_file *g, enum gain_kind kind, const char *criter
     if (kind == GAIN_RCP)
         return 0;
     if (!theta || !has_value(theta, set->n_rows))
-        return rcp_fail(err, RCP_EXIT_INPUT, set->file, 0, "no theta in it to compute gains from");
+        return rcp_fail(err, RCP_ERR_INPUT, set->file, 0, "no theta in it to compute gains from");
     if (gain_needs_items(kind) && !g->n_items)
-        return rcp_fail(err, RCP_EXIT_INPUT, set->file, 0, "no '# criterion' lines in it, which these gains need");
+        return rcp_fail(err, RCP_ERR_INPUT, set->file, 0, "no '# criterion' lines in it, which these gains need");
     while (kind == GAIN_CRITERION && c < g->n_items && strcmp(g->item[c].name, criterion) != 0)
         c++;
     if (kind == GAIN_CRITERION && c == g->n_items)
-        return rcp_fail(err, RCP_EXIT_USAGE, set->file, 0, "has no criterion '%s'", criterion);
+        return rcp_fail(err, RCP_ERR_USAGE, set->file, 0, "has no criterion '%s'", criterion);
     for (const struct lab_topic *t = set->topic; t < set->topic + set->n_topics; t++)
         gain_of_kind(kind, g->item, g->n_items, c, theta + t->first, t->n, gain + t->first);
     return 0;

@@ -12,7 +12,7 @@
 static int bad(const struct gain_place *at, const char *what, struct fmt_tok t, const char *wanted)
 {
     char q[RCP_QUOTE_SIZE];
-    return rcp_fail(at->err, RCP_EXIT_INPUT, at->file, at->line, "%s '%s', expected %s", what, rcp_quote(q, t.s, t.len),
+    return rcp_fail(at->err, RCP_ERR_INPUT, at->file, at->line, "%s '%s', expected %s", what, rcp_quote(q, t.s, t.len),
                     wanted);
 }
 
@@ -49,7 +49,7 @@ static enum gain_column column_named(struct fmt_tok t)
 static int check_items(const struct gain_extras *x, const struct gain_place *at)
 {
     return x->n_items ? 0
-                      : rcp_fail(at->err, RCP_EXIT_INPUT, at->file, 0,
+                      : rcp_fail(at->err, RCP_ERR_INPUT, at->file, 0,
                                  "no '# criterion' lines in it, expected the file of a fit");
 }
 
@@ -59,7 +59,7 @@ int gains_extra_check(const struct gain_extras *x, const struct gain_place *at)
         return -1;
     return x->n_columns
              ? 0
-             : rcp_fail(at->err, RCP_EXIT_INPUT, at->file, at->line, "a row, expected a '# columns' line before it");
+             : rcp_fail(at->err, RCP_ERR_INPUT, at->file, at->line, "a row, expected a '# columns' line before it");
 }
 
 static int read_columns(struct gain_extras *x, const struct gain_place *at, const struct fmt_tok *t, int n)
@@ -96,7 +96,7 @@ static int read_query(struct gain_extras *x, const struct gain_place *at, const 
     struct gain_query q = {NULL, NAN, NAN, NAN, NAN, at->line - 1};
     double other;
     if (n < 1 || n % 2 == 0)
-        return rcp_fail(at->err, RCP_EXIT_INPUT, at->file, at->line,
+        return rcp_fail(at->err, RCP_ERR_INPUT, at->file, at->line,
                         "a '# query' line of %d fields, expected '# query QID tau T alpha A'", n + 1);
     for (int i = 1; i < n; i += 2) {
         double *v = is(t[i], "tau")      ? &q.tau

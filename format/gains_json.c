@@ -204,6 +204,6 @@ int gains_json_row(const char *line, size_t len, const char *gain_column, const 
     if (r == 0)
         return 0;
     char q[RCP_QUOTE_SIZE];
-    return rcp_fail(err, RCP_EXIT_INPUT, file, number, "not JSON at byte %zu: '%s', expected %s",
+    return rcp_fail(err, RCP_ERR_INPUT, file, number, "not JSON at byte %zu: '%s', expected %s",
                     (size_t)(j.p - line) + 1, rcp_quote(q, j.p, j.p < j.end ? (size_t)(j.end - j.p) : 0), j.what);
 }

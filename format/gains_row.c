@@ -57,7 +57,7 @@ static int bad(const struct at *at, const char *what, enum gain_field field, con
 {
     const struct fmt_tok *f = at->row->field, *v = &f[field];
     char q[3][RCP_QUOTE_SIZE];
-    return rcp_fail(at->err, RCP_EXIT_INPUT, at->g->set.file, at->line, "%s '%s', expected %s (topic %s, document %s)",
+    return rcp_fail(at->err, RCP_ERR_INPUT, at->g->set.file, at->line, "%s '%s', expected %s (topic %s, document %s)",
                     what, rcp_quote(q[0], v->s ? v->s : "", v->len), wanted,
                     rcp_quote(q[1], f[GF_QID].s, f[GF_QID].len), rcp_quote(q[2], f[GF_DOC].s, f[GF_DOC].len));
 }
@@ -186,7 +186,7 @@ int gains_add_row(struct gain_file *g, const struct gain_row *row, uint64_t line
     struct at at = {g, row, line, err};
     struct lab_set *set = &g->set;
     if (is_missing(&row->field[GF_QID]) || is_missing(&row->field[GF_DOC]))
-        return rcp_fail(err, RCP_EXIT_INPUT, set->file, line, "%s is missing",
+        return rcp_fail(err, RCP_ERR_INPUT, set->file, line, "%s is missing",
                         is_missing(&row->field[GF_QID]) ? "the topic" : "the document");
     if (is_outside(&at))
         return count_outside(g, &at);

@@ -3,6 +3,10 @@
 #define _GNU_SOURCE /* memrchr */
 #include "format/input.h"
 
+#include <stdbool.h>
+#include <unistd.h>
+#include <sys/stat.h>
+#include <fcntl.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -110,9 +114,9 @@ static int fill(struct fmt_input *in, char *text, size_t *len, size_t cap, struc
     }
     const char *bad = memchr(text + in->scanned, '\0', *len - in->scanned);
     if (bad)
-        return rcp_fail(err, RCP_EXIT_INPUT, in->name, count_lines(text, bad) + 1, "NUL byte, expected text");
+        return rcp_fail(err, RCP_ERR_INPUT, in->name, count_lines(text, bad) + 1, "NUL byte, expected text");
     if ((bad = long_line(text, *len)) != NULL)
-        return rcp_fail(err, RCP_EXIT_INPUT, in->name, count_lines(text, bad) + 1,
+        return rcp_fail(err, RCP_ERR_INPUT, in->name, count_lines(text, bad) + 1,
                         "a line of more than %d bytes, expected a shorter one", FMT_LINE_MAX);
     in->scanned = *len;
     return 0;
@@ -152,6 +156,22 @@ static int next_block(struct fmt_input *in, struct fmt_block *b, struct rcp_err 
     b->len = cut;
     memset(b->text + cut, 0, FMT_PAD);
     return cut ? 1 : 0;
+}
+
+int fmt_threads(const char *path, int threads)
+{
+    enum { RATIO = 8 }; /* of text to its compressed size, about */
+    struct stat st;
+    unsigned char magic[2] = {0};
+    if (threads == 1 || strcmp(path, "-") == 0 || stat(path, &st) != 0 || !S_ISREG(st.st_mode))
+        return threads;
+    int fd = open(path, O_RDONLY);
+    if (fd < 0)
+        return 1;
+    bool gzip = pread(fd, magic, 2, 0) == 2 && magic[0] == 0x1f && magic[1] == 0x8b;
+    close(fd);
+    off_t blocks = st.st_size / (gzip ? BLOCK / RATIO : BLOCK) + 1;
+    return blocks < threads ? (int)blocks : threads;
 }
 
 int fmt_next_block(struct fmt_input *in, struct fmt_block *b, struct rcp_err *err)

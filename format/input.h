@@ -31,6 +31,8 @@ struct fmt_block {
 
 /* Opens a file; NULL and *err on failure. `cut` may be NULL: cut after the last whole line. */
 struct fmt_input *fmt_open(const char *path, fmt_cut_fn *cut, struct rcp_err *err);
+/* Of the threads that may be used, as many as the file keeps busy: one where it is a single block. */
+int fmt_threads(const char *path, int threads);
 /* Fills *b with the next block: 1, 0 at the end of the file, -1 and *err. Callable from several threads;
  * blocks then carry their order in seq. err->line, if not 0, counts from the beginning of this block: the
  * caller, who knows how many lines the earlier blocks had, adds those. */

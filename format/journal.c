@@ -54,7 +54,7 @@ static char *join(const char *folder, const char *name, const char *end)
 
 static int fail(struct rcp_err *err, const char *path, const char *what)
 {
-    return rcp_fail(err, RCP_EXIT_OUTPUT, path, 0, "%s: %s", what, strerror(errno));
+    return rcp_fail(err, RCP_ERR_OUTPUT, path, 0, "%s: %s", what, strerror(errno));
 }
 
 static int write_all(int fd, const char *text, size_t len)
@@ -127,7 +127,7 @@ static int read_at(const struct journal_file *f, char *text, size_t n, size_t fr
         if (got < 0)
             return fail(err, f->path, "cannot be read");
         if (got == 0)
-            return rcp_fail(err, RCP_EXIT_OUTPUT, f->path, 0,
+            return rcp_fail(err, RCP_ERR_OUTPUT, f->path, 0,
                             "was truncated while it was read: %zu bytes, expected %lld", from, (long long)f->size);
         text += got;
         n -= (size_t)got;
@@ -187,7 +187,7 @@ static int open_file(struct journal *j, int file, void (*say)(void *, const char
     bool there;
     int r = rcp_exists(packed, &there, err);
     if (r == 0 && there)
-        r = rcp_fail(err, RCP_EXIT_INPUT, packed, 0, "gzipped, expected a file to append to: gunzip it first");
+        r = rcp_fail(err, RCP_ERR_INPUT, packed, 0, "gzipped, expected a file to append to: gunzip it first");
     free(packed);
     if (r != 0)
         return r;
@@ -195,7 +195,7 @@ static int open_file(struct journal *j, int file, void (*say)(void *, const char
     if (f->fd < 0 || fstat(f->fd, &st) != 0)
         return fail(err, f->path, "cannot be opened");
     if (!S_ISREG(st.st_mode))
-        return rcp_fail(err, RCP_EXIT_INPUT, f->path, 0, "is not a regular file");
+        return rcp_fail(err, RCP_ERR_INPUT, f->path, 0, "is not a regular file");
     f->size = st.st_size;
     return repair(f, say, ctx, err);
 }
@@ -208,7 +208,7 @@ static int take_lock(struct journal *j, struct rcp_err *err)
     if (j->lock < 0)
         r = fail(err, path, "cannot be opened");
     else if (flock(j->lock, LOCK_EX | LOCK_NB) != 0)
-        r = errno == EWOULDBLOCK ? rcp_fail(err, RCP_EXIT_OUTPUT, j->folder, 0, "another process is writing to it")
+        r = errno == EWOULDBLOCK ? rcp_fail(err, RCP_ERR_OUTPUT, j->folder, 0, "another process is writing to it")
                                  : fail(err, path, "cannot be locked");
     free(path);
     return r;
@@ -221,7 +221,7 @@ static int check_fresh(const struct journal *j, struct rcp_err *err)
     bool there;
     int r = rcp_exists(identity, &there, err);
     if (r == 0 && !there && (j->file[0].size || j->file[1].size))
-        r = rcp_fail(err, RCP_EXIT_INPUT, j->folder, 0,
+        r = rcp_fail(err, RCP_ERR_INPUT, j->folder, 0,
                      "has judgements but no identity.json, expected a store that "
                      "rcp-label judge made, or a new name");
     free(identity);

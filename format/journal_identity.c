@@ -43,7 +43,7 @@ static int merge(json_t *o, const char *path, const struct journal_key *key, siz
         json_t *old = json_object_get(o, key[i].name), *mine = value_of(&key[i]);
         bool same = old && json_equal(old, mine);
         if (old && !same) {
-            rcp_fail(err, RCP_EXIT_INPUT, path, 0,
+            rcp_fail(err, RCP_ERR_INPUT, path, 0,
                      "%s is '%.200s' in this store, '%.200s' in this command: expected the same, or another store",
                      key[i].name, shown(old), shown(mine));
             json_decref(mine);
@@ -67,7 +67,7 @@ int journal_identity(const char *path, const struct journal_key *key, size_t n, 
         rcp_out_of_memory();
     if (!json_is_object(o)) {
         json_decref(o);
-        return rcp_fail(err, RCP_EXIT_INPUT, path, 0, "not a JSON object, expected the identity of a store");
+        return rcp_fail(err, RCP_ERR_INPUT, path, 0, "not a JSON object, expected the identity of a store");
     }
     int r = merge(o, path, key, n, err);
     if (r > 0) {

@@ -34,7 +34,7 @@ int jud_bad_record(struct rcp_err *err, const char *file, uint64_t line, const c
                    const char *wanted)
 {
     char q[RCP_QUOTE_SIZE];
-    return rcp_fail(err, RCP_EXIT_INPUT, file, line, "%s, expected %s (record %s)", what, wanted,
+    return rcp_fail(err, RCP_ERR_INPUT, file, line, "%s, expected %s (record %s)", what, wanted,
                     rcp_quote(q, id ? id : "?", id ? strlen(id) : 1));
 }
 
@@ -432,7 +432,7 @@ int jud_read_record(struct jud_record *out, const char *s, size_t len, const cha
     if (json_is_object(r.json))
         status = read_object(&r, like);
     else
-        status = rcp_fail(err, RCP_EXIT_INPUT, file, line, "not a JSON object: %s, expected a record of one window",
+        status = rcp_fail(err, RCP_ERR_INPUT, file, line, "not a JSON object: %s, expected a record of one window",
                           r.json ? "another value" : why.text);
     if (status == 0 && parts & JUD_SOURCE)
         out->source = r.json;

@@ -62,10 +62,10 @@ static int read_preference(struct jud_store *s, const char *line, const char *pa
     char q[RCP_QUOTE_SIZE];
     int n = fmt_split(line, t, 4, &next);
     if (n < 3 || n > 4)
-        return rcp_fail(err, RCP_EXIT_INPUT, path, number, "%s, expected 'qid winner loser [weight]'",
+        return rcp_fail(err, RCP_ERR_INPUT, path, number, "%s, expected 'qid winner loser [weight]'",
                         n < 3 ? "too few fields" : "more than four fields");
     if (n == 4 && !(num_double(t[3].s, t[3].len, &weight) && weight >= 1e-9 && weight <= 1e9))
-        return rcp_fail(err, RCP_EXIT_INPUT, path, number, "weight '%s', expected a number from 1e-9 to 1e9",
+        return rcp_fail(err, RCP_ERR_INPUT, path, number, "weight '%s', expected a number from 1e-9 to 1e9",
                         rcp_quote(q, t[3].s, t[3].len));
     char *name[3];
     for (int i = 0; i < 3; i++)
@@ -76,7 +76,7 @@ static int read_preference(struct jud_store *s, const char *line, const char *pa
     for (int i = 0; i < 3; i++)
         free(name[i]);
     if (p.winner == p.loser)
-        return rcp_fail(err, RCP_EXIT_INPUT, path, number, "'%s' preferred to itself, expected two documents",
+        return rcp_fail(err, RCP_ERR_INPUT, path, number, "'%s' preferred to itself, expected two documents",
                         rcp_quote(q, t[1].s, t[1].len));
     s->pair = rcp_grow(s->pair, &s->build->cap_pair, s->n_pairs + 1, sizeof *s->pair);
     s->pair[s->n_pairs++] = p;
@@ -318,7 +318,7 @@ int jud_read(struct jud_store *s, const char *path, struct rcp_err *err)
         if (read_file(s, full, err) != 0)
             return -1;
     }
-    return any ? 0 : rcp_fail(err, RCP_EXIT_INPUT, name, 0, "neither tournament.jsonl nor rubric.jsonl in it");
+    return any ? 0 : rcp_fail(err, RCP_ERR_INPUT, name, 0, "neither tournament.jsonl nor rubric.jsonl in it");
 }
 
 int jud_read_any(struct jud_store *s, const char *path, struct rcp_err *err)

@@ -55,7 +55,7 @@ int fmt_next_fields(struct fmt_lines *l, bool comments, struct fmt_tok *tok, int
             return 1;
         char q[RCP_QUOTE_SIZE];
         rcp_quote_line(q, line, l->next);
-        return rcp_fail(err, RCP_EXIT_INPUT, fmt_name(l->in), l->number, "%s%s%s%s, expected the %d fields '%s'",
+        return rcp_fail(err, RCP_ERR_INPUT, fmt_name(l->in), l->number, "%s%s%s%s, expected the %d fields '%s'",
                         found == 0  ? "empty line"
                         : found < n ? "too few fields in"
                                     : "too many fields in",

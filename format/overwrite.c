@@ -166,12 +166,12 @@ static int refuse(const struct file_use *out, const struct file_use *in, struct 
 {
     bool read = in->kind == READ;
     if (strcmp(out->path, in->path) == 0)
-        return rcp_fail(err, RCP_EXIT_USAGE, out->path, 0,
+        return rcp_fail(err, RCP_ERR_USAGE, out->path, 0,
                         "would be written as %s, but is %s as %s, expected another name to "
                         "write to",
                         out->what, read ? "read" : "written", in->what);
     return rcp_fail(
-        err, RCP_EXIT_USAGE, out->path, 0,
+        err, RCP_ERR_USAGE, out->path, 0,
         "would be written as %s, but is the same file as %.250s, %s as %s, expected another name to write to",
         out->what, in->path, read ? "read" : "written", in->what);
 }

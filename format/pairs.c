@@ -23,7 +23,7 @@ int fmt_read_pairs(struct lab_set *set, const char *path, bool pool, struct rcp_
             continue;
         }
         char q[RCP_QUOTE_SIZE];
-        r = rcp_fail(err, RCP_EXIT_INPUT, fmt_name(l.in), l.number, "%s in '%s', expected %s",
+        r = rcp_fail(err, RCP_ERR_INPUT, fmt_name(l.in), l.number, "%s in '%s', expected %s",
                      n == 1   ? "1 field"
                      : n == 3 ? "3 fields"
                      : n == 4 ? "4 fields"

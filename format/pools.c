@@ -40,7 +40,7 @@ static int check_once(const struct lab_set *set, const struct lab_topic *t, cons
         return 0;
     char quote[RCP_QUOTE_SIZE];
     const char *docno = q->docno[twice - t->first];
-    return rcp_fail(err, RCP_EXIT_INPUT, set->file, lab_row_line(set, twice),
+    return rcp_fail(err, RCP_ERR_INPUT, set->file, lab_row_line(set, twice),
                     "document '%s' a second time, expected it once; the first is line %llu (topic %s)",
                     rcp_quote(quote, docno, strlen(docno)), (unsigned long long)lab_row_line(set, first), q->qid);
 }
@@ -63,7 +63,7 @@ static int take(struct pools *p, const struct lab_set *set, struct rcp_err *err)
             return -1;
     }
     if (p->n == 0)
-        return rcp_fail(err, RCP_EXIT_INPUT, set->file, 0, "no document in it, expected lines 'qid docid rank score'");
+        return rcp_fail(err, RCP_ERR_INPUT, set->file, 0, "no document in it, expected lines 'qid docid rank score'");
     return 0;
 }
 

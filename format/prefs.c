@@ -37,7 +37,7 @@ static int read_prefs(struct lab_set *set, const char *path, bool comments, bool
         lab_uint(set, LAB_SUBGROUP)[row] = lab_group_number(set, subgroup->s, subgroup->len);
     }
     if (r == 0 && !set->n_rows)
-        r = rcp_fail(err, RCP_EXIT_INPUT, fmt_name(l.in), 0, "no preference in it, expected lines '%s'", wanted);
+        r = rcp_fail(err, RCP_ERR_INPUT, fmt_name(l.in), 0, "no preference in it, expected lines '%s'", wanted);
     lab_finish(set);
     fmt_lines_close(&l);
     return r < 0 ? -1 : 0;

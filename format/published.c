@@ -70,7 +70,7 @@ static int check_together(const struct published *p, struct rcp_err *err)
             continue;
         last = of[i];
         if (seen[last])
-            r = rcp_fail(err, RCP_EXIT_INPUT, p->path, i + 1, "topic %s again, expected its lines together",
+            r = rcp_fail(err, RCP_ERR_INPUT, p->path, i + 1, "topic %s again, expected its lines together",
                          p->query[last - 1].qid);
         seen[last] = true;
     }
@@ -115,7 +115,7 @@ static int take_queries(struct published *p, struct rcp_err *err)
         if (at < 0)
             continue;
         if (described[at])
-            r = rcp_fail(err, RCP_EXIT_INPUT, p->path, x->line + 1,
+            r = rcp_fail(err, RCP_ERR_INPUT, p->path, x->line + 1,
                          "a second '# query' line of topic '%s', expected one",
                          rcp_quote(quote, x->qid, strlen(x->qid)));
         described[at] = true;
@@ -161,7 +161,7 @@ static int check_twice(const char *path, struct rcp_err *err)
     bool can = fmt_can_rewind(in) && strcmp(path, "-") != 0; /* one that has a name */
     fmt_close(in);
     return can ? 0
-               : rcp_fail(err, RCP_EXIT_INPUT, strcmp(path, "-") == 0 ? "standard input" : path, 0,
+               : rcp_fail(err, RCP_ERR_INPUT, strcmp(path, "-") == 0 ? "standard input" : path, 0,
                           "expected a file here, which can be read more than once");
 }
 

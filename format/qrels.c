@@ -23,7 +23,7 @@ int fmt_grade(const struct fmt_tok t[4], const char *file, uint64_t line, struct
                  rcp_quote(q[2], t[2].s, t[2].len));
     }
     if (v > 1000000000)
-        return rcp_fail(err, RCP_EXIT_INPUT, file, line,
+        return rcp_fail(err, RCP_ERR_INPUT, file, line,
                         "grade '%s' is above 1000000000, expected a relevance level (topic %s, document %s)",
                         rcp_quote(q[0], t[3].s, t[3].len), rcp_quote(q[1], t[0].s, t[0].len),
                         rcp_quote(q[2], t[2].s, t[2].len));
@@ -57,7 +57,7 @@ static int read_qrels(struct lab_set *set, const char *path, bool comments, bool
         }
     }
     if (r == 0 && !any)
-        r = rcp_fail(err, RCP_EXIT_INPUT, file, 0, "no judgement in it, expected lines 'qid iter docno rel'");
+        r = rcp_fail(err, RCP_ERR_INPUT, file, 0, "no judgement in it, expected lines 'qid iter docno rel'");
     if (keep)
         lab_finish(set);
     fmt_lines_close(&l);

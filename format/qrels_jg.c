@@ -38,7 +38,7 @@ static int check_topic(const struct lab_set *set, const struct lab_topic *topic,
         char q[2][RCP_QUOTE_SIZE];
         const struct doc_key *key = &table->key[p[i].doc];
         if (p[i].group == p[i - 1].group && p[i].doc == p[i - 1].doc)
-            return rcp_fail(err, RCP_EXIT_INPUT, set->file, lab_row_line(set, p[i].row),
+            return rcp_fail(err, RCP_ERR_INPUT, set->file, lab_row_line(set, p[i].row),
                             "a second judgement of the document in its group, expected one (topic %s, document %s)",
                             rcp_quote(q[0], topic->qid, strlen(topic->qid)), rcp_quote(q[1], key->s, key->len));
     }
@@ -79,7 +79,7 @@ int fmt_read_qrels_jg(struct lab_set *set, const char *path, bool comments, stru
         lab_uint(set, LAB_GROUP)[row] = lab_group_number(set, t[1].s, t[1].len);
     }
     if (r == 0 && !set->n_rows)
-        r = rcp_fail(err, RCP_EXIT_INPUT, file, 0, "no judgement in it, expected lines 'qid group docno rel'");
+        r = rcp_fail(err, RCP_ERR_INPUT, file, 0, "no judgement in it, expected lines 'qid group docno rel'");
     lab_finish(set);
     fmt_lines_close(&l);
     return r < 0 ? -1 : check_duplicates(set, err);

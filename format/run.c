@@ -193,7 +193,7 @@ int run_read(const char *path, const struct run_reader *reader, struct run_info 
             r = run_gather(in, reader, info, err);
     }
     if (r == 0 && !info->runid)
-        r = rcp_fail(err, RCP_EXIT_INPUT, fmt_name(in), 0,
+        r = rcp_fail(err, RCP_ERR_INPUT, fmt_name(in), 0,
                      "no retrieved document in it, expected lines 'qid iter docno rank score runid'");
     fmt_close(in);
     return r;

@@ -36,7 +36,7 @@ static int odd_score(struct run_parser *p, const struct fmt_tok *t, uint64_t seq
     rcp_quote(q[1], t[0].s, t[0].len);
     rcp_quote(q[2], t[2].s, t[2].len);
     if (p->rules->strict)
-        return rcp_fail(err, RCP_EXIT_INPUT, p->file, line,
+        return rcp_fail(err, RCP_ERR_INPUT, p->file, line,
                         "score '%s', expected a finite number (topic %s, document %s)", q[0], q[1], q[2]);
     *score = num_atof(t[4].s, t[4].len);
     if (!p->notes.count)
@@ -62,7 +62,7 @@ int run_parse_block(struct run_parser *p, const struct fmt_block *b, run_group_f
             continue;
         if (n < 6) {
             char q[RCP_QUOTE_SIZE];
-            return rcp_fail(err, RCP_EXIT_INPUT, p->file, line,
+            return rcp_fail(err, RCP_ERR_INPUT, p->file, line,
                             "%d field%s in '%s', expected the 6 fields 'qid iter docno rank score runid'", n,
                             plural_s((uint64_t)n), rcp_quote_line(q, start, s));
         }

@@ -32,7 +32,7 @@ struct source {
 
 static int fail(const struct source *s, struct rcp_err *err, const char *why)
 {
-    return rcp_fail(err, RCP_EXIT_INPUT, s->name, 0, "cannot be read: %s", why);
+    return rcp_fail(err, RCP_ERR_INPUT, s->name, 0, "cannot be read: %s", why);
 }
 
 static voidpf z_alloc(voidpf opaque, uInt n, uInt size)
@@ -51,14 +51,14 @@ struct source *source_open(const char *path, const char *name, struct rcp_err *e
 {
     int fd = strcmp(path, "-") == 0 ? dup(STDIN_FILENO) : open(path, O_RDONLY | O_CLOEXEC);
     if (fd < 0) {
-        rcp_fail(err, RCP_EXIT_INPUT, name, 0, "cannot be opened: %s", strerror(errno));
+        rcp_fail(err, RCP_ERR_INPUT, name, 0, "cannot be opened: %s", strerror(errno));
         return NULL;
     }
     struct stat st = {0};
     bool known = fstat(fd, &st) == 0;
     if (known && S_ISDIR(st.st_mode)) {
         close(fd);
-        rcp_fail(err, RCP_EXIT_INPUT, name, 0, "is a directory, expected a file");
+        rcp_fail(err, RCP_ERR_INPUT, name, 0, "is a directory, expected a file");
         return NULL;
     }
     struct source *s = rcp_zalloc(1, sizeof *s);
@@ -97,7 +97,7 @@ void source_keep(struct source *s)
 int source_rewind(struct source *s, struct rcp_err *err)
 {
     if (s->seekable && lseek(s->fd, s->start, SEEK_SET) < 0)
-        return rcp_fail(err, RCP_EXIT_INPUT, s->name, 0, "cannot be read a second time: %s", strerror(errno));
+        return rcp_fail(err, RCP_ERR_INPUT, s->name, 0, "cannot be read a second time: %s", strerror(errno));
     if (s->gzip)
         inflateEnd(&s->z);
     s->replay = s->spool != NULL;
@@ -113,7 +113,7 @@ static int check_end(const struct source *s, struct rcp_err *err)
     struct stat st;
     if (!s->seekable || fstat(s->fd, &st) != 0 || st.st_size >= s->size)
         return 0;
-    return rcp_fail(err, RCP_EXIT_INPUT, s->name, 0, "was truncated while it was read: %lld bytes, expected %lld",
+    return rcp_fail(err, RCP_ERR_INPUT, s->name, 0, "was truncated while it was read: %lld bytes, expected %lld",
                     (long long)st.st_size, (long long)s->size);
 }
 
@@ -205,7 +205,7 @@ static int next_member(struct source *s, bool *at_end, struct rcp_err *err)
             return 0;
         }
         if (s->raw[s->at])
-            return rcp_fail(err, RCP_EXIT_INPUT, s->name, 0,
+            return rcp_fail(err, RCP_ERR_INPUT, s->name, 0,
                             "byte 0x%02x at offset %llu follows %s of the gzip data, expected %s", s->raw[s->at],
                             (unsigned long long)s->offset, zeros ? "zero bytes after the end" : "the end",
                             zeros ? "zero bytes only" : "another gzip member, zero bytes or nothing");

@@ -51,10 +51,10 @@ static int add_dataset(struct suite *s, const struct fmt_tok *t, int n, size_t f
                               .pool = n > POOL ? path_of(s, t[POOL], folder, false) : NULL,
                               .line = line};
     if (s->n == DATASETS_MAX)
-        return rcp_fail(err, RCP_EXIT_INPUT, s->file, line, "too many datasets, expected at most %d", DATASETS_MAX);
+        return rcp_fail(err, RCP_ERR_INPUT, s->file, line, "too many datasets, expected at most %d", DATASETS_MAX);
     const char *wrong = complaint(s, &d);
     if (wrong)
-        return rcp_fail(err, RCP_EXIT_INPUT, s->file, line, "%s (dataset %s)", wrong,
+        return rcp_fail(err, RCP_ERR_INPUT, s->file, line, "%s (dataset %s)", wrong,
                         rcp_quote(q, d.name, strlen(d.name)));
     s->dataset = rcp_grow(s->dataset, cap, s->n + 1, sizeof *s->dataset);
     s->dataset[s->n++] = d;
@@ -74,7 +74,7 @@ static int read_lines(struct suite *s, struct fmt_lines *l, size_t folder, struc
             continue;
         if (n < EXCLUDED || n > FIELDS) {
             char q[RCP_QUOTE_SIZE];
-            return rcp_fail(err, RCP_EXIT_INPUT, s->file, l->number,
+            return rcp_fail(err, RCP_ERR_INPUT, s->file, l->number,
                             "%s in '%s', expected 'name qrels gains runs-glob [exclude] [pool]'",
                             n < EXCLUDED ? "too few fields" : "too many fields", rcp_quote_line(q, line, l->next));
         }
@@ -82,7 +82,7 @@ static int read_lines(struct suite *s, struct fmt_lines *l, size_t folder, struc
             return -1;
     }
     if (r == 0 && !s->n)
-        return rcp_fail(err, RCP_EXIT_INPUT, s->file, 0,
+        return rcp_fail(err, RCP_ERR_INPUT, s->file, 0,
                         "no dataset in it, expected lines 'name qrels gains runs-glob [exclude] [pool]'");
     return r;
 }

@@ -36,8 +36,8 @@ static int bad(const struct reading *r, const char *what, const char *wanted, co
 {
     char q[RCP_QUOTE_SIZE];
     if (!id)
-        return rcp_fail(r->err, RCP_EXIT_INPUT, r->file, r->line, "%s, expected %s", what, wanted);
-    return rcp_fail(r->err, RCP_EXIT_INPUT, r->file, r->line, "%s, expected %s (id %s)", what, wanted,
+        return rcp_fail(r->err, RCP_ERR_INPUT, r->file, r->line, "%s, expected %s", what, wanted);
+    return rcp_fail(r->err, RCP_ERR_INPUT, r->file, r->line, "%s, expected %s (id %s)", what, wanted,
                     rcp_quote(q, id, strlen(id)));
 }
 
@@ -58,7 +58,7 @@ static int add(struct reading *r, const char *title, const char *body, size_t bo
     HASH_FIND(hh, t->by_id, r->id, len, slot);
     if (slot) {
         char q[RCP_QUOTE_SIZE];
-        return rcp_fail(r->err, RCP_EXIT_INPUT, r->file, r->line,
+        return rcp_fail(r->err, RCP_ERR_INPUT, r->file, r->line,
                         "a second text with the id '%s', expected one; the first is line %llu of %s",
                         rcp_quote(q, r->id, len), (unsigned long long)slot->line, slot->file);
     }

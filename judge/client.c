@@ -168,7 +168,7 @@ static int refused(struct client *c, struct client_call *call, struct rcp_err *e
                       : call->status        ? "is the address right?"
                                             : "is the address right, is the certificate trusted?";
     finish(c, call, CLIENT_DROPPED);
-    return rcp_fail(err, RCP_EXIT_SERVER, call->replica->name, 0, "%s: %s", call->why, check);
+    return rcp_fail(err, RCP_ERR_SERVER, call->replica->name, 0, "%s: %s", call->why, check);
 }
 
 /* The server asks this call to wait for so many seconds, 0 = for some. Where it asks several in a row it means all: none

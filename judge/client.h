@@ -65,7 +65,7 @@ struct client *client_new(const struct client_options *o, struct rcp_err *err);
 /* Takes a call; it is sent as soon as a replica may take it. */
 void client_send(struct client *c, struct client_call *call);
 /* Works for at most `seconds`, or until a call is done or client_wake was called. 0, or -1 and *err: nothing can be
- * asked this way (401, 403, 404, a certificate that cannot be trusted), RCP_EXIT_SERVER. */
+ * asked this way (401, 403, 404, a certificate that cannot be trusted), RCP_ERR_SERVER. */
 int client_wait(struct client *c, double seconds, struct rcp_err *err);
 /* A call that is done, NULL = none. What a caller makes of an answer, one of the next two says. */
 struct client_call *client_done(struct client *c);

@@ -182,7 +182,7 @@ static char *request_url(const char *base, const char *path, char **name, struct
         curl_url_get(u, CURLUPART_URL, &text, 0);
         *name = rcp_strndup(text ? text : base, strlen(text ? text : base));
     } else {
-        rcp_fail(err, RCP_EXIT_USAGE, "", 0, "server '%s', expected an address like http://localhost:8000/v1", base);
+        rcp_fail(err, RCP_ERR_USAGE, "", 0, "server '%s', expected an address like http://localhost:8000/v1", base);
     }
     curl_free(scheme);
     curl_free(text);

@@ -50,7 +50,7 @@ static int check_once(struct reading *r, const struct run_topic *t, struct rcp_e
         bool is_new;
         doc_table_add(&r->seen, t->doc[i].docno, t->doc[i].len, &is_new);
         if (!is_new)
-            return rcp_fail(err, RCP_EXIT_INPUT, "", t->doc[i].line,
+            return rcp_fail(err, RCP_ERR_INPUT, "", t->doc[i].line,
                             "the document is retrieved twice, expected once (topic %s, document %s)",
                             rcp_quote(q[0], t->qid, t->qid_len), rcp_quote(q[1], t->doc[i].docno, t->doc[i].len));
     }
@@ -190,7 +190,7 @@ static struct row *judged_rows(const struct lab_set *qrels, const char *qid, siz
         if (same_name(&row[i - 1], &row[i])) {
             char q[RCP_QUOTE_SIZE];
             size_t later = row[i].number > row[i - 1].number ? row[i].number : row[i - 1].number;
-            rcp_fail(err, RCP_EXIT_INPUT, qrels->file, lab_row_line(qrels, later),
+            rcp_fail(err, RCP_ERR_INPUT, qrels->file, lab_row_line(qrels, later),
                      "a second judgement of the document, expected one (topic %s, document %s)", qid,
                      rcp_quote(q, row[i].docno, row[i].len));
             free(row);

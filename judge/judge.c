@@ -239,11 +239,11 @@ static int signal_waiting(const sigset_t *set)
 static int stopped(struct judge *j)
 {
     const size_t *done = j->counts.done, *total = j->counts.total;
-    if (j->refusal.status) {
+    if (j->refusal.kind) {
         *j->err = j->refusal;
         return -1;
     }
-    return rcp_fail(j->err, RCP_EXIT_STOPPED, j->o->store, 0, "stopped; %zu of %zu windows are answered",
+    return rcp_fail(j->err, RCP_ERR_STOPPED, j->o->store, 0, "stopped; %zu of %zu windows are answered",
                     done[0] + done[1], total[0] + total[1]);
 }
 
@@ -264,7 +264,7 @@ static int interrupted(struct judge *j)
 /* No request would do better; answers that are on their way were paid for. */
 static void refused(struct judge *j, const struct rcp_err *why)
 {
-    if (j->refusal.status)
+    if (j->refusal.kind)
         return;
     j->refusal = *why;
     j->stopping = true;
@@ -350,7 +350,7 @@ int judge_run(const struct judge_options *o, const struct judge_events *events, 
     r = close_judge(&j, r);
     judge_input_free(&j.in);
     sigaction(SIGPIPE, &pipe_was, NULL);
-    if (r == 0 || err->status != RCP_EXIT_STOPPED) /* or else no further signal keeps it from saying how to go on */
+    if (r == 0 || err->kind != RCP_ERR_STOPPED) /* or else no further signal keeps it from saying how to go on */
         pthread_sigmask(SIG_SETMASK, &mask_was, NULL);
     return r;
 }

@@ -60,7 +60,7 @@ struct judge_events {
     void *ctx;
 };
 
-/* Asks all that the store does not hold yet. 0, or -1 and *err; RCP_EXIT_STOPPED after SIGINT or SIGTERM. In any
+/* Asks all that the store does not hold yet. 0, or -1 and *err; RCP_ERR_STOPPED after SIGINT or SIGTERM. In any
  * case the store keeps what was answered, and the same call goes on. */
 int judge_run(const struct judge_options *o, const struct judge_events *events, struct rcp_err *err);
 

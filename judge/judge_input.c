@@ -72,10 +72,10 @@ static int join_texts(struct judge_input *in, const struct judge_options *o, str
         }
     }
     if (queries)
-        return rcp_fail(err, RCP_EXIT_INPUT, o->queries, 0, "no text for topic %s of the pool (%zu such in total)",
+        return rcp_fail(err, RCP_ERR_INPUT, o->queries, 0, "no text for topic %s of the pool (%zu such in total)",
                         query, queries);
     if (docs)
-        return rcp_fail(err, RCP_EXIT_INPUT, o->corpus, 0,
+        return rcp_fail(err, RCP_ERR_INPUT, o->corpus, 0,
                         "no text for document %s of topic %s in the pool (%zu such in total)", doc, of, docs);
     return 0;
 }

@@ -153,7 +153,7 @@ int judge_all_rejected(struct judge *j)
 {
     if (!j->rejected)
         return 0;
-    return rcp_fail(j->err, RCP_EXIT_SERVER, "", 0, "the server rejects every request: %s", j->rejected->call.why);
+    return rcp_fail(j->err, RCP_ERR_SERVER, "", 0, "the server rejects every request: %s", j->rejected->call.why);
 }
 
 /* Before any answer came, a rejection may be due to the settings: that must not become a store of rejections. */

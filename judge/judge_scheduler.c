@@ -61,7 +61,7 @@ static void book(struct judge_job *job, uint32_t seq, const struct stored *w)
 static int other_window(const struct scheduler *s, struct judge_job *job, const struct sched_window *w)
 {
     job->err = rcp_zalloc(1, sizeof *job->err);
-    return rcp_fail(job->err, RCP_EXIT_INPUT, s->o->store, 0,
+    return rcp_fail(job->err, RCP_ERR_INPUT, s->o->store, 0,
                     "%s window %lu of topic %s does not show the documents of the schedule: the answers before it "
                     "were changed, or another version made it",
                     jud_stage_name[job->stage], (unsigned long)w->seq, s->in->pools.query[job->query].qid);

@@ -74,13 +74,13 @@ static int check_slots(const struct prompt *p, const char *path, enum jud_stage 
     for (; (at = next_slot(s, end, &slot)) != NULL; s = at + slot.len) {
         char q[RCP_QUOTE_SIZE];
         if (slot.kind == SLOTS)
-            return rcp_fail(err, RCP_EXIT_INPUT, path, line_of(p, at), "slot '%s', expected {%s}, {%s} or {%s}",
+            return rcp_fail(err, RCP_ERR_INPUT, path, line_of(p, at), "slot '%s', expected {%s}, {%s} or {%s}",
                             rcp_quote(q, at, slot.len), slot_name[0], slot_name[1], slot_name[2]);
         found[slot.kind] = true;
     }
     for (int k = 0; k < SLOTS; k++)
         if (!found[k] && !(k == SLOT_NUM_DOCUMENTS && stage == JUD_RUBRIC))
-            return rcp_fail(err, RCP_EXIT_INPUT, path, 0, "no slot {%s} in it, expected at least one", slot_name[k]);
+            return rcp_fail(err, RCP_ERR_INPUT, path, 0, "no slot {%s} in it, expected at least one", slot_name[k]);
     return 0;
 }
 
@@ -107,17 +107,17 @@ static int find_criteria(struct prompt *p, const char *path, struct rcp_err *err
     for (; (s = memchr(s, 'C', (size_t)(end - s))) != NULL; s = after) {
         size_t k = criterion_at(p, s, &after);
         if (k > JUD_MAX_CRITERIA)
-            return rcp_fail(err, RCP_EXIT_INPUT, path, line_of(p, s), "criterion '%.*s', expected C1 to C%d",
+            return rcp_fail(err, RCP_ERR_INPUT, path, line_of(p, s), "criterion '%.*s', expected C1 to C%d",
                             after - s > 20 ? 20 : (int)(after - s), s, JUD_MAX_CRITERIA);
         if (k && !line[k])
             line[k] = line_of(p, s);
         most = k > most ? k : most;
     }
     if (!most)
-        return rcp_fail(err, RCP_EXIT_INPUT, path, 0, "no criterion in it, expected C1, C2 and so on");
+        return rcp_fail(err, RCP_ERR_INPUT, path, 0, "no criterion in it, expected C1, C2 and so on");
     for (size_t k = 1; k < most; k++)
         if (!line[k])
-            return rcp_fail(err, RCP_EXIT_INPUT, path, line[most],
+            return rcp_fail(err, RCP_ERR_INPUT, path, line[most],
                             "criterion C%zu, but there is no C%zu, expected C1 to C%zu", most, k, most);
     p->n_criteria = most;
     return 0;
@@ -141,7 +141,7 @@ static int read_template(struct prompt *p, const char *path, struct rcp_err *err
         err->line += line_of(p, p->text + p->len) - 1;
     size_t span = utf8_span(p->text, p->len);
     if (r == 0 && span < p->len)
-        r = rcp_fail(err, RCP_EXIT_INPUT, fmt_name(in), line_of(p, p->text + span), "not UTF-8, expected text");
+        r = rcp_fail(err, RCP_ERR_INPUT, fmt_name(in), line_of(p, p->text + span), "not UTF-8, expected text");
     fmt_block_free(&block);
     fmt_close(in);
     return r;
@@ -173,7 +173,7 @@ static int find_template(const char *name, char path[PATH_SIZE], struct rcp_err 
         if (there)
             return 0;
     }
-    return rcp_fail(err, RCP_EXIT_INPUT, "", 0,
+    return rcp_fail(err, RCP_ERR_INPUT, "", 0,
                     "the prompt %s is neither in $RCP_SHARE nor in %s, expected it there, or the name of a template",
                     name, RCP_SHARE_DIR);
 }

@@ -140,7 +140,7 @@ int join_prefs(struct meas_join *j, const struct run_topic *run, const struct la
     t->prefs = &j->prefs;
     if (prefs_count(&j->prefs_work, j->prefs_line, n_lines, n_docs, n_ret, &j->prefs, &why) == 0)
         return 0;
-    return rcp_fail(err, RCP_EXIT_CALC, set->file, lab_row_line(set, topic->first), "%s (topic %s)", why,
+    return rcp_fail(err, RCP_ERR_CALC, set->file, lab_row_line(set, topic->first), "%s (topic %s)", why,
                     rcp_quote(name, topic->qid, strlen(topic->qid)));
 }
 

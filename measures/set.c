@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/nearest.h"
 #include "base/num.h"
 
 /* What was asked of one measure. */
@@ -63,12 +64,24 @@ static void add_params(struct meas_request *r, const char *params, size_t len)
     r->params[r->len += len] = '\0';
 }
 
+static int unknown_measure(const char *text, size_t len, struct rcp_err *err)
+{
+    char q[RCP_QUOTE_SIZE], name[NEAREST_SIZE];
+    struct nearest near;
+    nearest_begin(&near, text, len);
+    for (size_t i = 0; meas_table[i]; i++)
+        nearest_add(&near, meas_table[i]->name, strlen(meas_table[i]->name));
+    for (const struct meas_nickname *n = meas_nicknames; n->name; n++)
+        nearest_add(&near, n->name, strlen(n->name));
+    return rcp_fail(err, RCP_ERR_USAGE, "", 0, "unknown measure '%s'%s", rcp_quote(q, text, len),
+                    nearest_text(&near, "", name));
+}
+
 /* NAME or NAME.PARAMS in text[0..len). */
 static int add_measure(struct meas_set *s, const char *text, size_t len, bool by_name, struct rcp_err *err)
 {
     const char *dot = memchr(text, '.', len);
     size_t name_len = dot ? (size_t)(dot - text) : len;
-    char q[RCP_QUOTE_SIZE];
     for (size_t i = 0; meas_table[i]; i++) {
         struct meas_request *r = &s->request[i];
         if (strlen(meas_table[i]->name) != name_len || memcmp(meas_table[i]->name, text, name_len) != 0)
@@ -89,8 +102,7 @@ static int add_measure(struct meas_set *s, const char *text, size_t len, bool by
         }
         return 0;
     }
-    return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "unknown measure '%s'; trec_rcp -h lists all measures",
-                    rcp_quote(q, text, name_len));
+    return unknown_measure(text, name_len, err);
 }
 
 int meas_set_add(struct meas_set *s, const char *text, struct rcp_err *err)
@@ -98,7 +110,7 @@ int meas_set_add(struct meas_set *s, const char *text, struct rcp_err *err)
     const char *dot = strchr(text, '.');
     char q[RCP_QUOTE_SIZE];
     if (dot && !dot[1])
-        return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "parameters are missing after the dot of -m '%s'",
+        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "parameters are missing after the dot of -m '%s'",
                         rcp_quote(q, text, strlen(text)));
     size_t name_len = dot ? (size_t)(dot - text) : strlen(text);
     for (const struct meas_nickname *n = meas_nicknames; n->name; n++) {
@@ -158,7 +170,7 @@ static int bad_params(const struct meas_spec *spec, const char *item, size_t len
                       struct rcp_err *err)
 {
     char q[RCP_QUOTE_SIZE];
-    return rcp_fail(err, RCP_EXIT_INPUT, "", 0, "parameter '%s' of measure %s, expected %s", rcp_quote(q, item, len),
+    return rcp_fail(err, RCP_ERR_INPUT, "", 0, "parameter '%s' of measure %s, expected %s", rcp_quote(q, item, len),
                     spec->name, wanted);
 }
 
@@ -200,7 +212,7 @@ static int read_reals(struct meas_set *s, struct meas_args *a, const char *list,
     }
     if (a->spec->n_params && a->n != a->spec->n_params) {
         bad_params(a->spec, list, strlen(list), "four coefficients", err);
-        err->status = RCP_EXIT_CALC; /* trec_eval's status for it */
+        err->kind = RCP_ERR_CALC; /* trec_eval's status for it */
         return -1;
     }
     if (a->spec->params != MEAS_REALS)
@@ -300,7 +312,7 @@ static const char *unavailable(const struct meas_spec *m, const struct meas_avai
 static int refuse(const struct meas_spec *m, const struct meas_available *have, struct rcp_err *err)
 {
     bool by_gains = m->labels == MEAS_BY_GAINS, names_file = by_gains && m->column == LAB_RAW_BT && have->gain_file;
-    return rcp_fail(err, by_gains ? RCP_EXIT_USAGE : RCP_EXIT_CALC, names_file ? have->gain_file : "", 0,
+    return rcp_fail(err, by_gains ? RCP_ERR_USAGE : RCP_ERR_CALC, names_file ? have->gain_file : "", 0,
                     "measure %s needs %s", m->name, unavailable(m, have));
 }
 
@@ -339,7 +351,7 @@ int meas_set_finish(struct meas_set *s, const struct meas_available *have, bool 
             return -1;
     }
     if (!s->n_values)
-        return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "none of the measures asked for can be computed from these labels");
+        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "none of the measures asked for can be computed from these labels");
     return 0;
 }
 

@@ -44,7 +44,7 @@ const struct meas_nickname meas_nicknames[] = {
      false},
     {"qrels_jg", "measures averaged over judgement groups (-R qrels_jg)",
      "runid num_q map_avgjg P_avgjg Rprec_mult_avgjg", false},
-    {"rcp", "the three nDCGs side by side: human grades, criteria passed, calibrated gains",
+    {"rcp", "the three nDCGs side by side: grades, criteria, calibrated gains",
      "ndcg_cut.10 count_ndcg_cut.10 rcp_ndcg_cut.10", true},
     {NULL, NULL, NULL, false},
 };

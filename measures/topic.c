@@ -48,7 +48,7 @@ static int add_grades(struct meas_join *j, const struct lab_topic *topic, struct
         l->grade = grade[i];
         char name[2][RCP_QUOTE_SIZE];
         if (!is_new)
-            return rcp_fail(err, RCP_EXIT_CALC, q->file, lab_row_line(q, topic->first + i),
+            return rcp_fail(err, RCP_ERR_CALC, q->file, lab_row_line(q, topic->first + i),
                             "a second judgement of the document, expected one (topic %s, document %s)",
                             rcp_quote(name[0], topic->qid, strlen(topic->qid)), rcp_quote(name[1], doc, len));
     }
@@ -168,7 +168,7 @@ static int twice(const struct run_topic *run, size_t i, struct rcp_err *err)
 {
     char name[2][RCP_QUOTE_SIZE];
     const struct run_doc *d = &run->doc[i];
-    return rcp_fail(err, RCP_EXIT_CALC, "", d->line,
+    return rcp_fail(err, RCP_ERR_CALC, "", d->line,
                     "the document is retrieved twice, expected once (topic %s, document %s)",
                     rcp_quote(name[0], run->qid, run->qid_len), rcp_quote(name[1], d->docno, d->len));
 }

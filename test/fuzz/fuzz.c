@@ -209,7 +209,7 @@ void fuzz_err_reset(struct rcp_err *err)
 
 void fuzz_check_err(const struct rcp_err *err, const struct fuzz_text *t)
 {
-    CHECK(err->status == RCP_EXIT_INPUT || err->status == RCP_EXIT_CALC, "status %d", (int)err->status);
+    CHECK(err->kind == RCP_ERR_INPUT || err->kind == RCP_ERR_CALC, "status %d", (int)err->kind);
     CHECK(memchr(err->text, '\0', sizeof err->text) && err->text[0], "no text");
     CHECK(memchr(err->file, '\0', sizeof err->file) && err->file[0], "no file name for '%s'", err->text);
     bool nul = strncmp(err->text, "NUL byte", 8) == 0;

@@ -50,7 +50,7 @@ static int set(void *ctx, int code, const char *arg, struct rcp_err *err)
     CHECK(!fmt_is_space(*arg) && !fmt_is_space(arg[strlen(arg) - 1]), "value '%s'", arg);
     if (code == 3 && strcmp(arg, "bad") == 0) {
         s->bad = s->line;
-        return rcp_fail(err, RCP_EXIT_USAGE, "", 0, "a bad one");
+        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "a bad one");
     }
     return 0;
 }

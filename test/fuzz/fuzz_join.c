@@ -328,7 +328,7 @@ static void check_twice(struct bench *b, const struct plain *p)
         run.sorted = false;
         fuzz_err_reset(&err);
         CHECK(meas_join_topic(&b->join, &run, false, &b->place, &t, &err) != 0, "a document twice");
-        CHECK(err.status == RCP_EXIT_CALC && err.line == 77 && !err.file[0] && err.text[0], "line %llu",
+        CHECK(err.kind == RCP_ERR_CALC && err.line == 77 && !err.file[0] && err.text[0], "line %llu",
               (unsigned long long)err.line);
         run.n--;
     }

@@ -213,7 +213,7 @@ static void check_prefs(const struct judges *j)
     double *value = evaluate(j, MEAS_FORMAT_PREFS, &set, &err);
     bool fine = count(j, want);
     CHECK(fine == (value != NULL), "%s", value ? "accepted" : err.text);
-    CHECK(value || (err.status == RCP_EXIT_CALC && err.text[0] && err.file[0]), "status %d", (int)err.status);
+    CHECK(value || (err.kind == RCP_ERR_CALC && err.text[0] && err.file[0]), "status %d", (int)err.kind);
     for (size_t i = 0; value && i < set.n_values; i++) {
         static const char *const counts[] = {"prefs_num_prefs_poss", "prefs_num_prefs_ful", "prefs_num_prefs_ful_ret"};
         const struct meas_value *v = &set.value[i];

@@ -12,8 +12,8 @@
 
 static void check_err(const struct rcp_err *err)
 {
-    CHECK(err->status == RCP_EXIT_USAGE || err->status == RCP_EXIT_INPUT || err->status == RCP_EXIT_CALC, "status %d",
-          (int)err->status);
+    CHECK(err->kind == RCP_ERR_USAGE || err->kind == RCP_ERR_INPUT || err->kind == RCP_ERR_CALC, "status %d",
+          (int)err->kind);
     CHECK(err->text[0] && memchr(err->text, '\0', sizeof err->text) && !err->file[0] && !err->line, "no text");
 }
 

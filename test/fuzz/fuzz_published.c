@@ -83,7 +83,7 @@ static void check_extend(const struct published *p, const struct fuzz_text *t)
     fuzz_err_reset(&err);
     if (ext_write(p, doc, 2, "fuzz", path, &err) != 0) {
         CHECK(access(path, F_OK) != 0, "refused, but there: %s", err.text);
-        CHECK(err.status == RCP_EXIT_INPUT || err.status == RCP_EXIT_OUTPUT, "status %d", (int)err.status);
+        CHECK(err.kind == RCP_ERR_INPUT || err.kind == RCP_ERR_OUTPUT, "status %d", (int)err.kind);
         return;
     }
     fuzz_err_reset(&err);

@@ -198,7 +198,7 @@ static int take_locked(struct delivered *d, const struct run_topic *t, struct rc
     }
     for (size_t i = 0; i < t->n; i++)
         if (t->doc[i].docno[0] == '!')
-            return rcp_fail(err, RCP_EXIT_CALC, "", t->doc[i].line, "refused");
+            return rcp_fail(err, RCP_ERR_CALC, "", t->doc[i].line, "refused");
     return 0;
 }
 
@@ -256,7 +256,7 @@ static void check_failure(const struct rcp_err *err, uint64_t bad, const struct 
     }
     CHECK(err->line == e->told, "line %llu, expected %llu: %s", (unsigned long long)err->line,
           (unsigned long long)e->told, err->text);
-    CHECK((err->status == RCP_EXIT_CALC) == (!bad && e->told), "status %d", (int)err->status);
+    CHECK((err->kind == RCP_ERR_CALC) == (!bad && e->told), "status %d", (int)err->kind);
 }
 
 static void check(enum fuzz_way way, int threads, bool strict, const uint8_t *data, size_t size,

@@ -165,8 +165,7 @@ static void test_identity(void)
     CHECK(j && journal_close(j, &err) == 0, "%s", err.text);
     CHECK(!open_with("two", &err) && strstr(err.text, "judge is 'one' in this store, 'two' in this command"), "%s",
           err.text);
-    CHECK(err.status == RCP_EXIT_INPUT && strstr(err.file, "identity.json"), "status %d, %s", (int)err.status,
-          err.file);
+    CHECK(err.kind == RCP_ERR_INPUT && strstr(err.file, "identity.json"), "status %d, %s", (int)err.kind, err.file);
     struct journal_key more[] = {{"judge", "one"}, {"prompt", "p\"\\\n"}};
     j = journal_open(folder, more, 2, say, NULL, &err);
     CHECK(j && journal_close(j, &err) == 0, "%s", err.text);

@@ -45,8 +45,7 @@ static void unreadable(void)
     check_group("a folder that cannot be read");
     memset(name, 'x', sizeof name);
     memcpy(name + sizeof name - 3, "/*", 3);
-    CHECK(rcp_match(&m, name, &err) == -1 && err.status == RCP_EXIT_INPUT && strstr(err.text, "too long"), "%s",
-          err.text);
+    CHECK(rcp_match(&m, name, &err) == -1 && err.kind == RCP_ERR_INPUT && strstr(err.text, "too long"), "%s", err.text);
     rcp_matches_free(&m);
 }
 

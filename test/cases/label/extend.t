@@ -229,7 +229,7 @@ q7 q7-a 6 10 -1.0837 0.4780 0.3668 0.0633 -
 q7 q7-b 6 20 1.1956 0.4910 0.6694 0.0608 -
 $ rcp-label score -o "$TMP/out" "$TMP/in" "$TMP/A" "$TMP/C"
 ! rcp-label score: TMP/in: no '# severity' of judge C in it, expected its judges only
-[1]
+[2]
 $ rcp-label score -o "$TMP/out" "$TMP/plain" "$TMP/A" "$TMP/B" 2>&1 | cut -d : -f 4
  a second judge (family_key) in one stage, 'B' after 'A', expected judgements of one judge, or pooled ones (--judges of fit, bt and show) (record B-q1-0)
 $ ls "$TMP"
@@ -295,7 +295,7 @@ same
 $ rcp-label insert -o "$TMP/again" "$TMP/self.gains" label/more 2>&1
 rcp-label insert: compared queries that the file does not have: q9
 rcp-label insert: TMP/self.gains: no new document is compared with its own (published ones that are: 40; compared queries that it does not have: 1; windows without scores: 2)
-[1]
+[2]
 $ ls "$TMP"
 1
 2

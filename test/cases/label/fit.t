@@ -70,7 +70,7 @@ $ for bad in "--budget 0" "--budget 1.5" "--budget 0.5 --replicates 0" "--budget
 1
 1
 1
-1
+2
 ! rcp-label fit: --budget '0', expected a number above 0
 ! rcp-label fit -h explains the command
 ! rcp-label fit: --budget '1.5', expected a share of at most 1
@@ -156,9 +156,9 @@ $ for n in 99 101 2000 100000; do
 >     echo "$n: status $?"
 > done
 99: status 0
-101: status 1
-2000: status 1
-100000: status 1
+101: status 2
+2000: status 2
+100000: status 2
 ! rcp-label bt: TMP/store/tournament.jsonl:1: not a JSON object: nested deeper than 100 levels, expected a record of one window
 ! rcp-label bt: TMP/store/tournament.jsonl:1: not a JSON object: nested deeper than 100 levels, expected a record of one window
 ! rcp-label bt: TMP/store/tournament.jsonl:1: not a JSON object: nested deeper than 100 levels, expected a record of one window
@@ -166,9 +166,9 @@ $ deep 100000 | sed 's/^/{"_id": "1", "text": "", "x": /' >$TMP/corpus
 $ echo '1 d1' >$TMP/pool
 $ rcp-label judge --pool $TMP/pool --queries $TMP/corpus --corpus $TMP/corpus --judge simulated --out $TMP/judged
 ! rcp-label judge: TMP/corpus:1: not a JSON object: nested deeper than 100 levels, expected {"_id": ..., "text": ...} (id 1)
-[1]
+[2]
 $ echo "status $?"
-status 1
+status 2
 $ deep 100000 | sed 's/^/{"qid": "1", "docid": "d", "gain": 1, "x": /' >$TMP/gains
 $ trec_rcp -R rcp_gains $TMP/gains demo.dense.run 2>&1
 trec_rcp: TMP/gains:1: not JSON at byte 100044: '', expected the end of a nested value
@@ -245,10 +245,10 @@ $ cmp "$TMP/c.gains" "$TMP/d.gains"
 $ sed 's/"query_id": "\(q[0-9]*\)"/"query_id": "other-\1"/' label/second.jsonl >"$TMP/apart.jsonl"
 $ rcp-label fit --mode rubric_only --judges pooled -o "$TMP/e.gains" label/store "$TMP/apart.jsonl"
 ! rcp-label fit: judges without a document in common, directly or through others: nothing tells their severities; expected rubric answers of several judges about some documents
-[1]
+[2]
 $ rcp-label fit -o "$TMP/e.gains" label/store label/second.jsonl
 ! rcp-label fit: label/second.jsonl:1: a second judge (family_key) in one stage, 'lenient' after 'simulated', expected judgements of one judge, or pooled ones (--judges of fit, bt and show) (record toy-r-q1-0-second)
-[1]
+[2]
 
 ## rubric_only
 # The rubric alone: marginal maximum likelihood, as scipy finds it (oracle_judges.py); with one judge and with two.

@@ -6,10 +6,10 @@ $ try() {
 >     echo $?
 > }
 $ try 'queries texts/queries.jsonl' '' 'qeries texts/queries.jsonl'
-1
-! rcp-label run: TMP/config:3: 'qeries', expected an option that rcp-label run -h lists
+2
+! rcp-label run: TMP/config:3: unknown option 'qeries'; did you mean 'queries'?
 $ try 'seed 1e9'
-1
+2
 ! rcp-label run: TMP/config:1: --seed '1e9', expected a whole number from 0 to 4294967295
 ! rcp-label run -h explains the command
 # Options that pool and fit take, too, are looked at before anything is made.
@@ -28,10 +28,10 @@ $ try 'judge simulated' 'run texts/words.run' 'queries texts/queries.jsonl' 'cor
 $ test -e "$TMP/s" || echo no store
 no store
 $ try '# no value' 'model'
-1
+2
 ! rcp-label run: TMP/config:2: model without a value, expected one after it
 $ try 'quiet yes'
-1
+2
 ! rcp-label run: TMP/config:1: quiet with a value, expected none
 $ try 'judge simulated' 'run texts/words.run'
 1
@@ -47,7 +47,7 @@ $ rcp-label run a b
 [1]
 $ rcp-label run "$TMP" --out "$TMP/s"
 ! rcp-label run: TMP: is a directory, expected a file
-[1]
+[2]
 $ printf 'run texts/words.run\nqueries texts/queries.jsonl\ncorpus texts/corpus.jsonl\njudge simulated\nlimit x\n' >"$TMP/c"
 $ sed -i 's/limit x/limit 2/' "$TMP/c"
 $ rcp-label run "$TMP/c" --limit 1 --out "$TMP/t" --stage rubric --gains "$TMP/t.gains" 2>&1 | grep windows
@@ -59,7 +59,7 @@ $ rcp-label run "$TMP/c" --limit 1 --out "$TMP/cut" --stage rubric --gains "$TMP
 # A pool that is not what was judged.
 $ rcp-label run "$TMP/c" --quiet --out "$TMP/t" --run texts/luck.run
 ! rcp-label run: TMP/t/pool: the runs give another pool now, expected the same, or another store
-[1]
+[2]
 $ ls "$TMP/t"
 attempts.jsonl
 identity.json
@@ -82,10 +82,10 @@ $ for change in 's/"C5":[01]/&,"C6":1/' 's/"C5":/"C6":/g' 's/"C5":[01]/"C5":0,&/
 >     sed "2$change" "$TMP/good" >"$TMP/s/rubric.jsonl"
 >     judge; echo $?
 > done
-1
-1
-1
-1
+2
+2
+2
+2
 ! rcp-label judge: TMP/s/rubric.jsonl:2: document tides-2: no criterion 'C6', expected 0 or 1 for every criterion (record 63a5de76c0279ace625c1e46b2258a5c)
 ! rcp-label judge: TMP/s/rubric.jsonl:2: a valid window without all criteria, expected a record that rcp-label judge wrote (record 63a5de76c0279ace625c1e46b2258a5c)
 ! rcp-label judge: TMP/s/rubric.jsonl:2: not a JSON object: duplicate object key near '"C5"', expected a record of one window
@@ -159,13 +159,13 @@ $ judge --pool "$TMP/pool" --queries texts/queries.jsonl --corpus "$TMP/corpus"
 1
 ! rcp-label judge: TMP/corpus: no text for document bread-1 of topic bread in the pool (2 such in total)
 $ judge --pool "$TMP/pool" --queries texts/queries.jsonl --corpus "$TMP/none"
-1
+2
 ! rcp-label judge: TMP/none: cannot be opened: No such file or directory
 $ judge --pool "$TMP/none" --queries texts/queries.jsonl --corpus texts/corpus.jsonl
-1
+2
 ! rcp-label judge: TMP/none: cannot be opened: No such file or directory
 $ judge --pool "$TMP/pool" --queries texts/queries.jsonl --corpus texts/corpus.jsonl --rubric-prompt "$TMP/none"
-1
+2
 ! rcp-label judge: TMP/none: cannot be opened: No such file or directory
 $ ls "$TMP"
 corpus

@@ -113,10 +113,10 @@ $ rcp-label reparse -o "$TMP/x" --criteria 33 label/answers; echo $?
 ! rcp-label reparse: --criteria '33', expected a whole number from 1 to 32
 ! rcp-label reparse -h explains the command
 $ rcp-label reparse -o "$TMP/x" label; echo $?
-1
+2
 ! rcp-label reparse: label: no tournament.jsonl and no rubric.jsonl in it
 $ rcp-label reparse -o "$TMP/x" missing; echo $?
-1
+2
 ! rcp-label reparse: missing: no tournament.jsonl and no rubric.jsonl in it
 $ rcp-label reparse -o "$TMP" label/answers; echo $?
 8
@@ -131,14 +131,14 @@ $ for line in '[]' 'torn {' '{"stage":"rubric"}' "$H,\"stage\":\"final\"}" "$H,\
 >     { cat label/answers/tournament.jsonl; echo; echo "$line"; } >"$TMP/s/tournament.jsonl"
 >     rcp-label reparse -o "$TMP/x" "$TMP/s"; echo $? $(ls "$TMP")
 > done
-1 s
-1 s
-1 s
-1 s
-1 s
-1 s
-1 s
-1 s
+2 s
+2 s
+2 s
+2 s
+2 s
+2 s
+2 s
+2 s
 ! rcp-label reparse: TMP/s/tournament.jsonl:11: not a JSON object: another value, expected a record of one window
 ! rcp-label reparse: TMP/s/tournament.jsonl:11: not a JSON object: '[' or '{' expected near 'torn', expected a record of one window
 ! rcp-label reparse: TMP/s/tournament.jsonl:11: 'record_id' is missing, expected an id without white space (record ?)
@@ -150,7 +150,7 @@ $ for line in '[]' 'torn {' '{"stage":"rubric"}' "$H,\"stage\":\"final\"}" "$H,\
 $ cp label/answers/tournament.jsonl "$TMP/s"
 $ echo '[1]' >"$TMP/s/identity.json"
 $ rcp-label reparse -o "$TMP/x" "$TMP/s"; echo $? $(ls "$TMP")
-1 s
+2 s
 ! rcp-label reparse: TMP/s/identity.json: not a JSON object, expected the identity of a store
 
 ## criteria
@@ -190,12 +190,12 @@ $ for other in '"C0":1,"C1":1' '"C1":1' '"C1":1,"C2":0,"C3":0'; do
 >     { record a "$other"; record b '"C1":1,"C2":0'; } >"$TMP/s/rubric.jsonl"
 >     rcp-label reparse "$TMP/s" -o "$TMP/x"; echo $? $(ls "$TMP")
 > done
-1 s
-1 s
-1 s
-1 s
-1 s
-1 s
+2 s
+2 s
+2 s
+2 s
+2 s
+2 s
 ! rcp-label reparse: TMP/s/rubric.jsonl:2: a valid record of other criteria than the store's, expected the same criteria everywhere (record b)
 ! rcp-label reparse: TMP/s/rubric.jsonl:2: a valid record of other criteria than the store's, expected the same criteria everywhere (record b)
 ! rcp-label reparse: TMP/s/rubric.jsonl:2: a valid record of other criteria than the store's, expected the same criteria everywhere (record b)

@@ -36,7 +36,7 @@ $ trec_rcp -N many options/graded.qrels options/a.run
 
 ## misuse-clustered-letter
 $ trec_rcp -yq options/graded.qrels options/a.run
-! trec_rcp: option '-y', expected one that trec_rcp -h lists
+! trec_rcp: unknown option '-y'
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
 !        trec_rcp -h                 all options and measures
@@ -45,7 +45,7 @@ $ trec_rcp -yq options/graded.qrels options/a.run
 
 ## misuse-clustered-letter-later
 $ trec_rcp -q -n!c options/graded.qrels options/a.run
-! trec_rcp: option '-!', expected one that trec_rcp -h lists
+! trec_rcp: unknown option '-!'
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
 !        trec_rcp -h                 all options and measures
@@ -99,7 +99,7 @@ $ trec_rcp -l x options/graded.qrels options/a.run
 
 ## misuse-letter
 $ trec_rcp -! options/graded.qrels options/a.run
-! trec_rcp: option '-!', expected one that trec_rcp -h lists
+! trec_rcp: unknown option '-!'
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
 !        trec_rcp -h                 all options and measures
@@ -126,11 +126,17 @@ $ trec_rcp --ties
 
 ## misuse-no-operand
 $ trec_rcp
-! trec_rcp: 0 files given, expected LABELS and at least one RUN
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
 !        trec_rcp -h                 all options and measures
 !        trec_rcp -h -m MEASURE      what a measure is
+!        trec_rcp --compare [-g GAINS] [options] QRELS RUN RUN...
+!        trec_rcp --suite FILE [options]
+!        trec_rcp --explain TOPIC [-g GAINS] [options] QRELS RUN...
+!
+! Scores TREC runs against human grades (qrels) and calibrated gains. Without the
+! options that trec_eval does not have, output and exit status are trec_eval's.
+! Every file may be plain, gzipped, or - for standard input.
 [1]
 
 ## misuse-one-operand
@@ -144,7 +150,7 @@ $ trec_rcp options/graded.qrels
 
 ## misuse-option
 $ trec_rcp --nosuch options/graded.qrels options/a.run
-! trec_rcp: option '--nosuch', expected one that trec_rcp -h lists
+! trec_rcp: unknown option '--nosuch'
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
 !        trec_rcp -h                 all options and measures

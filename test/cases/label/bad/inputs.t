@@ -16,10 +16,10 @@ in
 $ sed 's/"dataset": "toy"/"dataset": "other"/; s/"stage": "rubric"/"stage": "tournament"/' label/store/tournament.jsonl >"$TMP/in"
 $ rcp-label fit --dataset other -o "$TMP/out.gains" label/store "$TMP/in"
 ! rcp-label fit: no query of dataset 'other' has both valid tournament windows and rubric answers to their documents
-[1]
+[2]
 $ rcp-label fit --dataset other --mode rubric_only -o "$TMP/out.gains" label/store "$TMP/in"
 ! rcp-label fit: no query of dataset 'other' has a valid rubric answer
-[1]
+[2]
 $ ls "$TMP"
 in
 
@@ -31,7 +31,7 @@ $ rcp-label bt "$TMP/in"
 [1]
 $ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
 ! rcp-label fit: no valid rubric answer in the input
-[1]
+[2]
 $ ls "$TMP"
 in
 
@@ -62,10 +62,10 @@ out.gains
 # A file that does not exist.
 $ rcp-label bt "$TMP/none"
 ! rcp-label bt: TMP/none: cannot be opened: No such file or directory
-[1]
+[2]
 $ rcp-label fit -o "$TMP/out.gains" "$TMP/none"
 ! rcp-label fit: TMP/none: cannot be opened: No such file or directory
-[1]
+[2]
 $ ls "$TMP"
 
 ## no-json-at-all
@@ -73,7 +73,7 @@ $ ls "$TMP"
 $ printf 'q1 d1 d2\n' >"$TMP/in"
 $ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
 ! rcp-label fit: TMP/in:1: not a JSON object: '[' or '{' expected near 'q', expected a record of one window
-[1]
+[2]
 $ ls "$TMP"
 in
 
@@ -119,10 +119,10 @@ $ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorde
 $ printf '\n{}\n' >"$TMP/bad"
 $ rcp-label bt "$TMP/good" "$TMP/bad"
 ! rcp-label bt: TMP/bad:2: 'record_id' is missing, expected an id without white space (record ?)
-[1]
+[2]
 $ rcp-label fit -o "$TMP/out.gains" "$TMP/good" "$TMP/bad"
 ! rcp-label fit: TMP/bad:2: 'record_id' is missing, expected an id without white space (record ?)
-[1]
+[2]
 $ ls "$TMP"
 bad
 good
@@ -134,10 +134,10 @@ $ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorde
 $ printf '{}\n' | gzip -n >"$TMP/store/rubric.jsonl.gz"
 $ rcp-label bt "$TMP/store"
 ! rcp-label bt: TMP/store/rubric.jsonl.gz:1: 'record_id' is missing, expected an id without white space (record ?)
-[1]
+[2]
 $ rcp-label fit -o "$TMP/out.gains" "$TMP/store"
 ! rcp-label fit: TMP/store/rubric.jsonl.gz:1: 'record_id' is missing, expected an id without white space (record ?)
-[1]
+[2]
 $ ls "$TMP"
 store
 
@@ -146,10 +146,10 @@ store
 $ gzip -nc label/store/tournament.jsonl | head -c 1000 >"$TMP/in.gz"
 $ rcp-label bt "$TMP/in.gz"
 ! rcp-label bt: TMP/in.gz:21: cannot be read: the gzip data ends too early (truncated file)
-[1]
+[2]
 $ rcp-label fit -o "$TMP/out.gains" "$TMP/in.gz"
 ! rcp-label fit: TMP/in.gz:21: cannot be read: the gzip data ends too early (truncated file)
-[1]
+[2]
 $ ls "$TMP"
 in.gz
 
@@ -172,10 +172,10 @@ $ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorde
 >     '{"record_id":"r2","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}],"family_key":"bob"}' >"$TMP/in"
 $ rcp-label bt "$TMP/in"
 ! rcp-label bt: TMP/in:2: a second judge (family_key) in one stage, 'bob' after 'ann', expected judgements of one judge, or pooled ones (--judges of fit, bt and show) (record r2)
-[1]
+[2]
 $ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
 ! rcp-label fit: TMP/in:2: a second judge (family_key) in one stage, 'bob' after 'ann', expected judgements of one judge, or pooled ones (--judges of fit, bt and show) (record r2)
-[1]
+[2]
 $ ls "$TMP"
 in
 

@@ -25,7 +25,12 @@ $ ls "$TMP"
 ## no-input-bt
 # bt needs an input.
 $ rcp-label bt
-! rcp-label bt: a STORE or FILE is missing
+! usage: rcp-label bt [options] STORE|FILE...
+!
+! Fits Bradley-Terry scores to every query: of judgements, or of plain lines
+! 'qid winner loser [weight]'. Prints 'qid docid bt se_bt', scores in logits with
+! mean 0 per query. Status 4, and nothing printed, where a fit does not converge.
+!
 ! rcp-label bt -h explains the command
 [1]
 $ ls "$TMP"
@@ -129,12 +134,12 @@ $ ls "$TMP"
 $ rcp-label guess label/store 2>"$TMP/err"
 [1]
 $ head -n 1 "$TMP/err" >&2
-! rcp-label: no command is called 'guess'
+! rcp-label: unknown command 'guess'
 
 ## unknown-letter
 # A letter that does not exist.
 $ rcp-label bt -x label/store
-! rcp-label bt: option '-x', expected one that -h lists
+! rcp-label bt: unknown option '-x'
 ! rcp-label bt -h explains the command
 [1]
 $ ls "$TMP"
@@ -142,7 +147,7 @@ $ ls "$TMP"
 ## unknown-option
 # An option that does not exist.
 $ rcp-label fit -o "$TMP/out.gains" --fast label/store
-! rcp-label fit: option '--fast', expected one that -h lists
+! rcp-label fit: unknown option '--fast'
 ! rcp-label fit -h explains the command
 [1]
 $ ls "$TMP"

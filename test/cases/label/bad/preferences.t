@@ -3,7 +3,7 @@
 $ printf 'q1 d1 d2\n{"record_id": "r1"}\n' >"$TMP/in"
 $ rcp-label bt "$TMP/in"
 ! rcp-label bt: TMP/in:2: too few fields, expected 'qid winner loser [weight]'
-[1]
+[2]
 $ ls "$TMP"
 in
 
@@ -12,7 +12,7 @@ in
 $ printf 'q1 d1 d2 1 x\n' >"$TMP/in"
 $ rcp-label bt "$TMP/in"
 ! rcp-label bt: TMP/in:1: more than four fields, expected 'qid winner loser [weight]'
-[1]
+[2]
 $ ls "$TMP"
 in
 
@@ -21,7 +21,7 @@ in
 $ printf 'q1 d1 d2\nq1 d2 d2\n' >"$TMP/in"
 $ rcp-label bt "$TMP/in"
 ! rcp-label bt: TMP/in:2: 'd2' preferred to itself, expected two documents
-[1]
+[2]
 $ ls "$TMP"
 in
 
@@ -30,7 +30,7 @@ in
 $ printf '# who won\n\nq1 d1 d2\nq1 d1\n' >"$TMP/in"
 $ rcp-label bt "$TMP/in"
 ! rcp-label bt: TMP/in:4: too few fields, expected 'qid winner loser [weight]'
-[1]
+[2]
 $ ls "$TMP"
 in
 
@@ -39,7 +39,7 @@ in
 $ printf 'q1 d1 d2\nq1 d1 d2 much\n' >"$TMP/in"
 $ rcp-label bt "$TMP/in"
 ! rcp-label bt: TMP/in:2: weight 'much', expected a number from 1e-9 to 1e9
-[1]
+[2]
 $ ls "$TMP"
 in
 
@@ -48,7 +48,7 @@ in
 $ printf 'q1 d1 d2 0\n' >"$TMP/in"
 $ rcp-label bt "$TMP/in"
 ! rcp-label bt: TMP/in:1: weight '0', expected a number from 1e-9 to 1e9
-[1]
+[2]
 $ ls "$TMP"
 in
 
@@ -57,7 +57,7 @@ in
 $ printf 'q1 d1 d2 1e999\n' >"$TMP/in"
 $ rcp-label bt "$TMP/in"
 ! rcp-label bt: TMP/in:1: weight '1e999', expected a number from 1e-9 to 1e9
-[1]
+[2]
 $ ls "$TMP"
 in
 
@@ -66,6 +66,6 @@ in
 $ printf 'q1 d1 d2 -1\n' >"$TMP/in"
 $ rcp-label bt "$TMP/in"
 ! rcp-label bt: TMP/in:1: weight '-1', expected a number from 1e-9 to 1e9
-[1]
+[2]
 $ ls "$TMP"
 in

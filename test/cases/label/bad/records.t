@@ -4,10 +4,10 @@ $ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorde
 >     '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","chunk_id":"a-1","score":1}]}' >"$TMP/in"
 $ rcp-label bt "$TMP/in"
 ! rcp-label bt: TMP/in:2: 'chunk_id' is set, expected documents judged whole (record r1)
-[1]
+[2]
 $ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
 ! rcp-label fit: TMP/in:2: 'chunk_id' is set, expected documents judged whole (record r1)
-[1]
+[2]
 $ ls "$TMP"
 in
 
@@ -16,10 +16,10 @@ in
 $ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"rubric","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","criteria":{"C1":1,"C2":2}}]}' >"$TMP/in"
 $ rcp-label bt "$TMP/in"
 ! rcp-label bt: TMP/in:1: document a: criterion 'C2' is neither 0 nor 1, expected 0 or 1 for every criterion (record r1)
-[1]
+[2]
 $ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
 ! rcp-label fit: TMP/in:1: document a: criterion 'C2' is neither 0 nor 1, expected 0 or 1 for every criterion (record r1)
-[1]
+[2]
 $ ls "$TMP"
 in
 
@@ -29,10 +29,10 @@ $ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"rubric","recorded_at
 >     '{"record_id":"r1","query_id":"q1","stage":"rubric","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","criteria":{"C1":1,"C2":0,"C3":1}}]}' >"$TMP/in"
 $ rcp-label bt "$TMP/in"
 ! rcp-label bt: TMP/in:2: a criterion that earlier answers do not have, expected the same criteria everywhere (record r1)
-[1]
+[2]
 $ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
 ! rcp-label fit: TMP/in:2: a criterion that earlier answers do not have, expected the same criteria everywhere (record r1)
-[1]
+[2]
 $ ls "$TMP"
 in
 
@@ -42,10 +42,10 @@ $ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"rubric","recorded_at
 >     '{"record_id":"r1","query_id":"q1","stage":"rubric","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","criteria":{"C1":1}}]}' >"$TMP/in"
 $ rcp-label bt "$TMP/in"
 ! rcp-label bt: TMP/in:2: no criterion 'C2', expected 0 or 1 for every criterion (record r1)
-[1]
+[2]
 $ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
 ! rcp-label fit: TMP/in:2: no criterion 'C2', expected 0 or 1 for every criterion (record r1)
-[1]
+[2]
 $ ls "$TMP"
 in
 
@@ -78,11 +78,11 @@ $ record r "${rubrics[0]}" | awk '{ for (i = 0; i < 4000; i++) print }' >"$TMP/m
 $ { cat "$TMP/many"; record last "${rubrics[1]}"; } >"$TMP/in"
 $ rcp-label bt -j 2 "$TMP/in"
 ! rcp-label bt: TMP/in:4001: no criterion 'C3', expected 0 or 1 for every criterion (record last)
-[1]
+[2]
 $ { record first "${rubrics[1]}"; cat "$TMP/many"; } >"$TMP/in"
 $ rcp-label bt -j 2 "$TMP/in"
 ! rcp-label bt: TMP/in:2: no criterion 'C0', expected 0 or 1 for every criterion (record r)
-[1]
+[2]
 # Another order of the keys is no other rubric.
 $ { record a '"C1":1,"C2":0,"C10":1'; record b '"C10":0,"C1":1,"C2":1'; } >"$TMP/in"
 $ rcp-label bt "$TMP/in" # no comparisons in it, but one rubric
@@ -94,10 +94,10 @@ $ rcp-label bt "$TMP/in" # no comparisons in it, but one rubric
 $ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"rubric","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","criteria":{"C1":true}}]}' >"$TMP/in"
 $ rcp-label bt "$TMP/in"
 ! rcp-label bt: TMP/in:1: document a: criterion 'C1' is neither 0 nor 1, expected 0 or 1 for every criterion (record r1)
-[1]
+[2]
 $ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
 ! rcp-label fit: TMP/in:1: document a: criterion 'C1' is neither 0 nor 1, expected 0 or 1 for every criterion (record r1)
-[1]
+[2]
 $ ls "$TMP"
 in
 
@@ -107,10 +107,10 @@ $ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorde
 >     '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"a","score":0}]}' >"$TMP/in"
 $ rcp-label bt "$TMP/in"
 ! rcp-label bt: TMP/in:2: document a twice in the window, expected each once (record r1)
-[1]
+[2]
 $ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
 ! rcp-label fit: TMP/in:2: document a twice in the window, expected each once (record r1)
-[1]
+[2]
 $ ls "$TMP"
 in
 
@@ -120,10 +120,10 @@ $ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorde
 >     '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}],"stage":"rubric"}' >"$TMP/in"
 $ rcp-label bt "$TMP/in"
 ! rcp-label bt: TMP/in:2: not a JSON object: duplicate object key near '"stage"', expected a record of one window
-[1]
+[2]
 $ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
 ! rcp-label fit: TMP/in:2: not a JSON object: duplicate object key near '"stage"', expected a record of one window
-[1]
+[2]
 $ ls "$TMP"
 in
 
@@ -133,10 +133,10 @@ $ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorde
 >     '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[]}' >"$TMP/in"
 $ rcp-label bt "$TMP/in"
 ! rcp-label bt: TMP/in:2: 'placements' is missing, empty or too long, expected 1 to 1000 documents (record r1)
-[1]
+[2]
 $ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
 ! rcp-label fit: TMP/in:2: 'placements' is missing, empty or too long, expected 1 to 1000 documents (record r1)
-[1]
+[2]
 $ ls "$TMP"
 in
 
@@ -146,10 +146,10 @@ $ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorde
 >     '{"record_id":"","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' >"$TMP/in"
 $ rcp-label bt "$TMP/in"
 ! rcp-label bt: TMP/in:2: 'record_id' is empty, expected an id without white space (record )
-[1]
+[2]
 $ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
 ! rcp-label fit: TMP/in:2: 'record_id' is empty, expected an id without white space (record )
-[1]
+[2]
 $ ls "$TMP"
 in
 
@@ -158,7 +158,7 @@ in
 $ sed '3s/"family_key": "[^"]*"/"family_key": 7/' label/store/rubric.jsonl >"$TMP/in"
 $ rcp-label fit -o "$TMP/out.gains" label/store/tournament.jsonl "$TMP/in"
 ! rcp-label fit: TMP/in:3: 'family_key' is not a string, expected one (record toy-r-q1-2)
-[1]
+[2]
 $ ls "$TMP"
 in
 
@@ -168,10 +168,10 @@ $ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"rubric","recorded_at
 >     '{"record_id":"r1","query_id":"q1","stage":"rubric","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' >"$TMP/in"
 $ rcp-label bt "$TMP/in"
 ! rcp-label bt: TMP/in:2: document a: no 'criteria', expected an object {"C1": 0 or 1, ...} for every document (record r1)
-[1]
+[2]
 $ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
 ! rcp-label fit: TMP/in:2: document a: no 'criteria', expected an object {"C1": 0 or 1, ...} for every document (record r1)
-[1]
+[2]
 $ ls "$TMP"
 in
 
@@ -181,10 +181,10 @@ $ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorde
 >     '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"score":0}]}' >"$TMP/in"
 $ rcp-label bt "$TMP/in"
 ! rcp-label bt: TMP/in:2: 'doc_id' is missing, expected an id without white space (record r1)
-[1]
+[2]
 $ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
 ! rcp-label fit: TMP/in:2: 'doc_id' is missing, expected an id without white space (record r1)
-[1]
+[2]
 $ ls "$TMP"
 in
 
@@ -194,10 +194,10 @@ $ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorde
 >     '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z"}' >"$TMP/in"
 $ rcp-label bt "$TMP/in"
 ! rcp-label bt: TMP/in:2: 'placements' is missing, empty or too long, expected 1 to 1000 documents (record r1)
-[1]
+[2]
 $ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
 ! rcp-label fit: TMP/in:2: 'placements' is missing, empty or too long, expected 1 to 1000 documents (record r1)
-[1]
+[2]
 $ ls "$TMP"
 in
 
@@ -207,10 +207,10 @@ $ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorde
 >     '{"record_id":"r1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' >"$TMP/in"
 $ rcp-label bt "$TMP/in"
 ! rcp-label bt: TMP/in:2: 'query_id' is missing, expected an id without white space (record r1)
-[1]
+[2]
 $ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
 ! rcp-label fit: TMP/in:2: 'query_id' is missing, expected an id without white space (record r1)
-[1]
+[2]
 $ ls "$TMP"
 in
 
@@ -220,10 +220,10 @@ $ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorde
 >     '{"query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' >"$TMP/in"
 $ rcp-label bt "$TMP/in"
 ! rcp-label bt: TMP/in:2: 'record_id' is missing, expected an id without white space (record ?)
-[1]
+[2]
 $ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
 ! rcp-label fit: TMP/in:2: 'record_id' is missing, expected an id without white space (record ?)
-[1]
+[2]
 $ ls "$TMP"
 in
 
@@ -246,10 +246,10 @@ $ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorde
 >     '{"record_id":"r1","query_id":"q1","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' >"$TMP/in"
 $ rcp-label bt "$TMP/in"
 ! rcp-label bt: TMP/in:2: 'stage' is missing, expected tournament or rubric (record r1)
-[1]
+[2]
 $ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
 ! rcp-label fit: TMP/in:2: 'stage' is missing, expected tournament or rubric (record r1)
-[1]
+[2]
 $ ls "$TMP"
 in
 
@@ -259,10 +259,10 @@ $ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorde
 >     '[1, 2]' >"$TMP/in"
 $ rcp-label bt "$TMP/in"
 ! rcp-label bt: TMP/in:2: not a JSON object: another value, expected a record of one window
-[1]
+[2]
 $ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
 ! rcp-label fit: TMP/in:2: not a JSON object: another value, expected a record of one window
-[1]
+[2]
 $ ls "$TMP"
 in
 
@@ -273,10 +273,10 @@ $ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorde
 >     '{"record_id":"r1","query_id":"q1","stage' >"$TMP/in"
 $ rcp-label bt "$TMP/in"
 ! rcp-label bt: TMP/in:3: not a JSON object: premature end of input near '"stage', expected a record of one window
-[1]
+[2]
 $ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
 ! rcp-label fit: TMP/in:3: not a JSON object: premature end of input near '"stage', expected a record of one window
-[1]
+[2]
 $ ls "$TMP"
 in
 
@@ -285,10 +285,10 @@ in
 $ printf '%s\n{"a":"\0"}\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' >"$TMP/in"
 $ rcp-label bt "$TMP/in"
 ! rcp-label bt: TMP/in:2: NUL byte, expected text
-[1]
+[2]
 $ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
 ! rcp-label fit: TMP/in:2: NUL byte, expected text
-[1]
+[2]
 $ ls "$TMP"
 in
 
@@ -298,10 +298,10 @@ $ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorde
 >     '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"position":1,"doc_id":"a"},{"position":2,"doc_id":"b"}],"ranking":[2,1,2]}' >"$TMP/in"
 $ rcp-label bt "$TMP/in"
 ! rcp-label bt: TMP/in:2: 'ranking' is longer than the window, expected a permutation of the positions shown (record r1)
-[1]
+[2]
 $ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
 ! rcp-label fit: TMP/in:2: 'ranking' is longer than the window, expected a permutation of the positions shown (record r1)
-[1]
+[2]
 $ ls "$TMP"
 in
 
@@ -311,10 +311,10 @@ $ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorde
 >     '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"position":1,"doc_id":"a"},{"position":2,"doc_id":"b"}],"ranking":[2,2]}' >"$TMP/in"
 $ rcp-label bt "$TMP/in"
 ! rcp-label bt: TMP/in:2: 'ranking' does not name every position once, expected a permutation of the positions shown (record r1)
-[1]
+[2]
 $ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
 ! rcp-label fit: TMP/in:2: 'ranking' does not name every position once, expected a permutation of the positions shown (record r1)
-[1]
+[2]
 $ ls "$TMP"
 in
 
@@ -324,10 +324,10 @@ $ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorde
 >     '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"position":1,"doc_id":"a"},{"position":2,"doc_id":"b"}],"ranking":[2]}' >"$TMP/in"
 $ rcp-label bt "$TMP/in"
 ! rcp-label bt: TMP/in:2: 'ranking' does not name every position once, expected a permutation of the positions shown (record r1)
-[1]
+[2]
 $ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
 ! rcp-label fit: TMP/in:2: 'ranking' does not name every position once, expected a permutation of the positions shown (record r1)
-[1]
+[2]
 $ ls "$TMP"
 in
 
@@ -337,10 +337,10 @@ $ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorde
 >     '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"position":1,"doc_id":"a"},{"position":2,"doc_id":"b"}],"ranking":[0,1]}' >"$TMP/in"
 $ rcp-label bt "$TMP/in"
 ! rcp-label bt: TMP/in:2: 'ranking' does not name every position once, expected a permutation of the positions shown (record r1)
-[1]
+[2]
 $ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
 ! rcp-label fit: TMP/in:2: 'ranking' does not name every position once, expected a permutation of the positions shown (record r1)
-[1]
+[2]
 $ ls "$TMP"
 in
 
@@ -350,10 +350,10 @@ $ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorde
 >     '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}],"schema":"rcp-ndcg.judgement.v2"}' >"$TMP/in"
 $ rcp-label bt "$TMP/in"
 ! rcp-label bt: TMP/in:2: another 'schema', expected rcp-ndcg.judgement.v1 (record r1)
-[1]
+[2]
 $ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
 ! rcp-label fit: TMP/in:2: another 'schema', expected rcp-ndcg.judgement.v1 (record r1)
-[1]
+[2]
 $ ls "$TMP"
 in
 
@@ -363,10 +363,10 @@ $ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorde
 >     '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b"}]}' >"$TMP/in"
 $ rcp-label bt "$TMP/in"
 ! rcp-label bt: TMP/in:2: document b: no score, expected a score for every document of the window (record r1)
-[1]
+[2]
 $ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
 ! rcp-label fit: TMP/in:2: document b: no score, expected a score for every document of the window (record r1)
-[1]
+[2]
 $ ls "$TMP"
 in
 
@@ -376,10 +376,10 @@ $ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorde
 >     '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":null},{"doc_id":"b","score":0}]}' >"$TMP/in"
 $ rcp-label bt "$TMP/in"
 ! rcp-label bt: TMP/in:2: document b: a score after documents without one, expected a score for every document of the window (record r1)
-[1]
+[2]
 $ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
 ! rcp-label fit: TMP/in:2: document b: a score after documents without one, expected a score for every document of the window (record r1)
-[1]
+[2]
 $ ls "$TMP"
 in
 
@@ -402,10 +402,10 @@ $ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorde
 >     '{"record_id":"r1","query_id":"q1","stage":"final","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' >"$TMP/in"
 $ rcp-label bt "$TMP/in"
 ! rcp-label bt: TMP/in:2: an unknown 'stage', expected tournament or rubric (record r1)
-[1]
+[2]
 $ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
 ! rcp-label fit: TMP/in:2: an unknown 'stage', expected tournament or rubric (record r1)
-[1]
+[2]
 $ ls "$TMP"
 in
 
@@ -441,9 +441,9 @@ $ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorde
 >     '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]} {"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' >"$TMP/in"
 $ rcp-label bt "$TMP/in"
 ! rcp-label bt: TMP/in:2: not a JSON object: end of file expected near '{', expected a record of one window
-[1]
+[2]
 $ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
 ! rcp-label fit: TMP/in:2: not a JSON object: end of file expected near '{', expected a record of one window
-[1]
+[2]
 $ ls "$TMP"
 in

@@ -3,10 +3,10 @@
 $ sed 's/,"C5":[01]//g' label/more/rubric.jsonl >"$TMP/in"
 $ rcp-label insert -o "$TMP/new.gains" label/base.gains label/more/tournament.jsonl "$TMP/in"
 ! rcp-label insert: label/base.gains: criterion C5 in it, expected the criteria of the rubric answers, which do not have it
-[1]
+[2]
 $ rcp-label score -o "$TMP/new.gains" label/base.gains "$TMP/in"
 ! rcp-label score: label/base.gains: criterion C5 in it, expected the criteria of the rubric answers, which do not have it
-[1]
+[2]
 $ ls "$TMP"
 in
 
@@ -15,10 +15,10 @@ in
 $ sed 's/"C5"/"C6"/g' label/more/rubric.jsonl >"$TMP/in"
 $ rcp-label insert -o "$TMP/new.gains" label/base.gains label/more/tournament.jsonl "$TMP/in"
 ! rcp-label insert: label/base.gains: no criterion C6 in it, expected the criteria of the rubric answers
-[1]
+[2]
 $ rcp-label score -o "$TMP/new.gains" label/base.gains "$TMP/in"
 ! rcp-label score: label/base.gains: no criterion C6 in it, expected the criteria of the rubric answers
-[1]
+[2]
 $ ls "$TMP"
 in
 
@@ -30,11 +30,11 @@ $ for line in '/^# criterion C2/s/se_beta .*/se_beta -1/' '2s/.*/# prior mean x 
 >     rcp-label score -o "$TMP/new.gains" "$TMP/in" label/more
 >     echo $?
 > done
-1
-1
-1
-1
-1
+2
+2
+2
+2
+2
 ! rcp-label score: TMP/in:3: se_beta '-1', expected a number of at least 0, or NA
 ! rcp-label score: TMP/in:2: prior mean 'x', expected a number or NA
 ! rcp-label score: TMP/in:2: severity of 'judge', expected '# severity NAME S' with a number
@@ -51,18 +51,18 @@ $ rcp-label fit -o "$TMP/new.gains" --items label/base.gains --mode rubric_only 
 [1]
 $ rcp-label fit -o "$TMP/new.gains" --items label/base.gains label/store/rubric.jsonl
 ! rcp-label fit: no tournament to fit, expected one with --items (rcp-label score needs none)
-[1]
+[2]
 $ sed 's/C5/C6/' label/base.gains >"$TMP/in"
 $ rcp-label fit -o "$TMP/new.gains" --items "$TMP/in" label/store
 ! rcp-label fit: TMP/in: no criterion C5 in it, expected the criteria of the rubric answers
-[1]
+[2]
 $ sed 's/^# columns/# severity other 0.5\n&/' label/base.gains >"$TMP/in"
 $ rcp-label fit -o "$TMP/new.gains" --items "$TMP/in" label/store
 ! rcp-label fit: TMP/in: no '# severity' of judge simulated in it, expected its judges only
-[1]
+[2]
 $ rcp-label fit -o "$TMP/new.gains" --items none.gains label/store
 ! rcp-label fit: none.gains: cannot be opened: No such file or directory
-[1]
+[2]
 $ ls "$TMP"
 in
 
@@ -71,7 +71,7 @@ in
 $ awk '/^#/ { print; next } { $6 = "NA"; print }' label/base.gains >"$TMP/in"
 $ rcp-label insert -o "$TMP/new.gains" "$TMP/in" label/more
 ! rcp-label insert: TMP/in: no bt in it, expected a file with bt, tau and alpha (rcp-label score adds to others)
-[1]
+[2]
 $ ls "$TMP"
 in
 
@@ -80,7 +80,7 @@ in
 $ printf '# criterion C1 gamma 1 beta 0\nq1 0 d1 0.5\n' >"$TMP/in"
 $ rcp-label score -o "$TMP/new.gains" "$TMP/in" label/more
 ! rcp-label score: TMP/in:2: a row, expected a '# columns' line before it
-[1]
+[2]
 $ ls "$TMP"
 in
 
@@ -89,7 +89,7 @@ in
 $ grep -v criterion label/base.gains >"$TMP/in"
 $ rcp-label score -o "$TMP/new.gains" "$TMP/in" label/more
 ! rcp-label score: TMP/in: no '# criterion' lines in it, expected the file of a fit
-[1]
+[2]
 $ ls "$TMP"
 in
 
@@ -98,7 +98,7 @@ in
 $ sed '/^# query/d' label/base.gains >"$TMP/in"
 $ rcp-label insert -o "$TMP/new.gains" "$TMP/in" label/more
 ! rcp-label insert: TMP/in: no '# query' line with tau and alpha in it, expected a file with bt, tau and alpha (rcp-label score adds to others)
-[1]
+[2]
 $ sed '/^# query q2/d' label/base.gains >"$TMP/in"
 $ rcp-label insert -o "$TMP/new.gains" "$TMP/in" label/more
 inserted     3 documents into 2 queries
@@ -121,13 +121,13 @@ new.gains
 $ rcp-label insert -o "$TMP/new.gains" label/base.gains label/store
 ! rcp-label insert: compared queries that the file does not have: q4
 ! rcp-label insert: label/base.gains: no new document is compared with its own (published ones that are: 60; compared queries that it does not have: 1; windows without scores: 1)
-[1]
+[2]
 $ grep -v q1-extra label/store/rubric.jsonl | rcp-label score -o "$TMP/new.gains" label/base.gains label/store/tournament.jsonl -
 ! rcp-label score: label/base.gains: no new document has rubric answers (published ones that have: 60)
-[1]
+[2]
 $ rcp-label score -o "$TMP/new.gains" label/base.gains label/more/tournament.jsonl
 ! rcp-label score: label/base.gains: no new document has rubric answers (published ones that have: 0)
-[1]
+[2]
 $ ls "$TMP"
 
 ## output
@@ -153,7 +153,7 @@ new.gains
 $ (grep '^#' label/base.gains; grep -m 1 '^q1' label/base.gains) >"$TMP/in"
 $ rcp-label score -o "$TMP/new.gains" "$TMP/in" label/more
 ! rcp-label score: TMP/in: thetas in it to take a prior from: 1, expected two different ones, or --prior-mean and --prior-sd
-[1]
+[2]
 $ rcp-label score --quiet --prior-mean 0 --prior-sd 1 -o "$TMP/with.gains" "$TMP/in" label/more
 $ ls "$TMP"
 in
@@ -175,11 +175,11 @@ $ for line in '# query q1 tau' '# query q1 tau -1 alpha 2' '# query q1 tau 1 alp
 >     rcp-label insert -o "$TMP/new.gains" "$TMP/in" label/more
 >     echo $?
 > done
-1
-1
-1
-1
-1
+2
+2
+2
+2
+2
 ! rcp-label insert: TMP/in:7: a '# query' line of 3 fields, expected '# query QID tau T alpha A'
 ! rcp-label insert: TMP/in:7: value '-1', expected a number of at least 0, or NA
 ! rcp-label insert: TMP/in:7: value 'x', expected a number or NA
@@ -206,7 +206,7 @@ more.jsonl
 $ sed 's/^# rcp-gains 1/&\n# mode rubric_only/' label/base.gains >"$TMP/in"
 $ rcp-label insert -o "$TMP/new.gains" "$TMP/in" label/more
 ! rcp-label insert: TMP/in: it is of rubric answers only, expected a file with bt, tau and alpha (rcp-label score adds to others)
-[1]
+[2]
 $ ls "$TMP"
 in
 
@@ -215,11 +215,11 @@ in
 $ awk '/ q1-d0002 / { $9 = -1 } { print }' label/base.gains >"$TMP/in"
 $ rcp-label insert -o "$TMP/new.gains" "$TMP/in" label/more
 ! rcp-label insert: TMP/in:15: standard error '-1', expected a number of at least 0, or NA
-[1]
+[2]
 $ awk '/ q1-d0002 / { $10 = "x" } { print }' label/base.gains >"$TMP/in"
 $ rcp-label insert -o "$TMP/new.gains" "$TMP/in" label/more
 ! rcp-label insert: TMP/in:15: standard error 'x', expected a number of at least 0, or NA
-[1]
+[2]
 $ ls "$TMP"
 in
 
@@ -232,14 +232,14 @@ $ rcp-label insert -o "$TMP/new.gains" <(cat label/base.gains) label/more 2>&1 |
 rcp-label insert: PIPE: expected a file here, which can be read more than once
 $ rcp-label insert -o "$TMP/new.gains" none.gains label/more
 ! rcp-label insert: none.gains: cannot be opened: No such file or directory
-[1]
+[2]
 $ rcp-label insert -o "$TMP/new.gains" label label/more
 ! rcp-label insert: label: is a directory, expected a file
-[1]
+[2]
 $ gzip -c label/base.gains | head -c 500 >"$TMP/in"
 $ rcp-label insert -o "$TMP/new.gains" "$TMP/in" label/more
 ! rcp-label insert: TMP/in:12: cannot be read: the gzip data ends too early (truncated file)
-[1]
+[2]
 $ ls "$TMP"
 in
 

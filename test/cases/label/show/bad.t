@@ -29,7 +29,7 @@ $ rcp-label show label/toy.gains >/dev/full
 $ sed 's/^\(q1 0 q1-d0003\) 0.5/\1 0.4/' label/toy.gains >"$TMP/x.gains"
 $ rcp-label show --format json "$TMP/x.gains"
 ! rcp-label show: TMP/x.gains:16: gain '0.425791040367', expected 0.5257910404, which the header's criteria give for theta -0.2480421382 (topic q1, document q1-d0003)
-[1]
+[2]
 
 ## held-out-alone
 $ rcp-label show --held-out all label/toy.gains
@@ -61,34 +61,39 @@ $ rcp-label show --held-out delta label/three.gains label/three
 ## more-criteria
 $ rcp-label show label/toy.gains label/three
 ! rcp-label show: label/toy.gains: criterion C4 in it, expected the criteria of the rubric answers, which do not have it
-[1]
+[2]
 
 ## no-columns
 $ printf '# criterion C1 gamma 1 beta 0\nq1 0 d1 0.5\n' >"$TMP/x.gains"
 $ rcp-label show "$TMP/x.gains"
 ! rcp-label show: TMP/x.gains:2: a row, expected a '# columns' line before it
-[1]
+[2]
 
 ## no-criteria
 $ rcp-label show input/small.bare
 ! rcp-label show: input/small.bare: no '# criterion' lines in it, expected the file of a fit
-[1]
+[2]
 
 ## no-file
 $ rcp-label show "$TMP/missing.gains"
 ! rcp-label show: TMP/missing.gains: cannot be opened: No such file or directory
-[1]
+[2]
 
 ## no-operand
 $ rcp-label show
-! rcp-label show: LABELS.gains is missing
+! usage: rcp-label show [options] LABELS.gains [STORE|FILE...]
+!
+! Diagnoses a gain file: its criteria, scales and gains; with the judgements it
+! was made of also how well they are covered and predicted. A line that begins
+! with ! deserves a second look. Nothing is written.
+!
 ! rcp-label show -h explains the command
 [1]
 
 ## other-criteria
 $ rcp-label show label/three.gains label/store
 ! rcp-label show: label/three.gains: no criterion C4 in it, expected the criteria of the rubric answers
-[1]
+[2]
 
 ## other-store
 $ rcp-label show label/three.gains label/three/tournament.jsonl.gz label/store/tournament.jsonl --dataset toy
@@ -139,7 +144,7 @@ $ rcp-label show --subsets "$TMP/x.gains"
 $ gzip -c label/toy.gains | head -c 400 >"$TMP/x.gains"
 $ rcp-label show "$TMP/x.gains" label/store
 ! rcp-label show: TMP/x.gains:9: cannot be read: the gzip data ends too early (truncated file)
-[1]
+[2]
 
 ## two-datasets
 $ sed 's/"dataset": "toy"/"dataset": "other"/' label/store/rubric.jsonl >"$TMP/r.jsonl"
@@ -152,4 +157,4 @@ $ rcp-label show label/toy.gains label/store "$TMP/r.jsonl"
 $ sed '5s/"family_key": "simulated"/"family_key": "another"/' label/store/rubric.jsonl >"$TMP/r.jsonl"
 $ rcp-label show label/toy.gains "$TMP/r.jsonl"
 ! rcp-label show: TMP/r.jsonl:5: a second judge (family_key) in one stage, 'another' after 'simulated', expected judgements of one judge, or pooled ones (--judges of fit, bt and show) (record toy-r-q1-4)
-[1]
+[2]

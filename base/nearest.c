@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include "base/nearest.h"
+
+#include <stdint.h>
+#include <stdio.h>
+
+static size_t least(size_t a, size_t b)
+{
+    return a < b ? a : b;
+}
+
+size_t nearest_distance(const char *a, size_t a_len, const char *b, size_t b_len)
+{
+    size_t row[3][NEAREST_LONGEST + 1] = {{0}}; /* of the table of prefixes; row i is row[i % 3] */
+    if (a_len > NEAREST_LONGEST || b_len > NEAREST_LONGEST)
+        return SIZE_MAX;
+    for (size_t j = 0; j <= b_len; j++)
+        row[0][j] = j;
+    for (size_t i = 1; i <= a_len; i++) {
+        size_t *now = row[i % 3], *last = row[(i - 1) % 3], *before = row[(i + 1) % 3];
+        now[0] = i;
+        for (size_t j = 1; j <= b_len; j++) {
+            now[j] = least(last[j - 1] + (a[i - 1] != b[j - 1]), 1 + least(last[j], now[j - 1]));
+            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
+                now[j] = least(now[j], before[j - 2] + 1);
+        }
+    }
+    return row[a_len % 3][b_len];
+}
+
+void nearest_begin(struct nearest *n, const char *given, size_t len)
+{
+    /* A third of the characters may be wrong, and one of two. */
+    *n = (struct nearest){.given = given, .len = len, .distance = (len + 1) / 3 + 1};
+}
+
+void nearest_add(struct nearest *n, const char *name, size_t len)
+{
+    size_t d = nearest_distance(n->given, n->len, name, len);
+    if (d < n->distance && d < len) { /* nothing of the name left is no likeness */
+        n->name = name;
+        n->name_len = len;
+        n->distance = d;
+    }
+}
+
+const char *nearest_text(const struct nearest *n, const char *prefix, char buf[NEAREST_SIZE])
+{
+    buf[0] = '\0';
+    if (n->name)
+        snprintf(buf, NEAREST_SIZE, "; did you mean '%s%.*s'?", prefix, (int)n->name_len, n->name);
+    return buf;
+}

@@ -1,0 +1,162 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#define _GNU_SOURCE /* getopt_long, sched_getaffinity */
+#include "cmd/command_line.h"
+
+#include <getopt.h>
+#include <sched.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "base/nearest.h"
+
+static void getopt_tables(const struct cmd_option *table, size_t n, char *letters, struct option *longs)
+{
+    *letters++ = ':';
+    for (const struct cmd_option *o = table; o < table + n; o++) {
+        if (!o->name)
+            continue;
+        if (o->code < 256) {
+            *letters++ = (char)o->code;
+            if (o->arg)
+                *letters++ = ':';
+        }
+        *longs++ = (struct option){o->name, o->arg ? required_argument : no_argument, NULL, o->code};
+    }
+}
+
+/* A long option that is none, or the beginning of several. */
+static int unknown_long(const char *given, const struct cmd_option *table, size_t n, struct rcp_err *err)
+{
+    char q[RCP_QUOTE_SIZE], text[NEAREST_SIZE];
+    size_t len = strcspn(given, "=");
+    const struct cmd_option *begins[2] = {NULL};
+    struct nearest near;
+    nearest_begin(&near, given + 2, len - 2);
+    for (const struct cmd_option *o = table; o < table + n; o++) {
+        if (!o->name || !o->help)
+            continue;
+        nearest_add(&near, o->name, strlen(o->name));
+        if (strncmp(o->name, given + 2, len - 2) == 0)
+            begins[begins[0] != NULL] = o;
+    }
+    rcp_quote(q, given, len);
+    if (begins[1])
+        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "option '%s' may be '--%s' or '--%s', expected more of its name", q,
+                        begins[0]->name, begins[1]->name);
+    return rcp_fail(err, RCP_ERR_USAGE, "", 0, "unknown option '%s'%s", q, nearest_text(&near, "--", text));
+}
+
+/* getopt_long stopped at an option, with c and optopt. */
+static int misuse(int c, char **argv, const struct cmd_option *table, size_t n, struct rcp_err *err)
+{
+    char q[RCP_QUOTE_SIZE], letter[] = {'-', (char)optopt, '\0'};
+    const char *last = argv[optind - 1];
+    if (c == ':') { /* the last argument: of clustered letters the one, a long name as it is */
+        const char *option = strncmp(last, "--", 2) == 0 ? last : letter;
+        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "option '%s', expected its argument after it",
+                        rcp_quote(q, option, strlen(option)));
+    }
+    if (optopt == 0)
+        return unknown_long(last, table, n, err);
+    for (size_t i = 0; i < n; i++)
+        if (table[i].name && table[i].code == optopt) /* --name=value */
+            return rcp_fail(err, RCP_ERR_USAGE, "", 0, "option '%s', expected no argument",
+                            rcp_quote(q, last, strlen(last)));
+    return rcp_fail(err, RCP_ERR_USAGE, "", 0, "unknown option '%s'", rcp_quote(q, letter, 2)); /* in a cluster */
+}
+
+int cmd_parse(int argc, char **argv, const struct cmd_option *table, size_t n,
+              int (*set)(void *ctx, int code, const char *arg, struct rcp_err *err), void *ctx, int *first,
+              struct rcp_err *err)
+{
+    char *letters = rcp_zalloc(2 * n + 2, 1);
+    struct option *longs = rcp_zalloc(n + 1, sizeof *longs);
+    int c, r = 0;
+    getopt_tables(table, n, letters, longs);
+    optind = 0; /* a command may call another, or go through its arguments twice */
+    while (r == 0 && (c = getopt_long(argc, argv, letters, longs, NULL)) != -1)
+        r = c == ':' || c == '?' ? misuse(c, argv, table, n, err) : set(ctx, c, optarg, err);
+    *first = optind;
+    free(letters);
+    free(longs);
+    return r;
+}
+
+static int left_column(const struct cmd_option *o, char *text, size_t size)
+{
+    const char *blank = o->arg ? " " : "", *arg = o->arg ? o->arg : "";
+    return o->code < 256 ? snprintf(text, size, "-%c, --%s%s%s", o->code, o->name, blank, arg)
+                         : snprintf(text, size, "    --%s%s%s", o->name, blank, arg);
+}
+
+/* Words from `column` on, as many as go into a line; the first line is there up to it. */
+static void print_words(FILE *f, const char *s, int column)
+{
+    enum { WIDTH = 79 };
+    int at = column;
+    while (*s) {
+        const char *quoted = *s == '\'' ? strchr(s + 1, '\'') : NULL; /* stays in one line */
+        const char *from = quoted ? quoted : s;
+        int len = (int)(from - s) + (int)strcspn(from, " \n");
+        if (at > column && at + 1 + len > WIDTH) {
+            fprintf(f, "\n%*s", column, "");
+            at = column;
+        }
+        at += fprintf(f, "%s%.*s", at > column ? " " : "", len, s);
+        s += len;
+        s += strspn(s, " \n");
+    }
+    fputc('\n', f);
+}
+
+void cmd_usage(FILE *f, const char *usage)
+{
+    const char *words = strstr(usage, "\n\n");
+    fprintf(f, "%.*s\n\n", (int)(words - usage), usage);
+    print_words(f, words + 2, 0);
+    fputc('\n', f);
+}
+
+void cmd_help(FILE *f, const struct cmd_option *table, size_t n)
+{
+    enum { WIDEST = 29 };
+    char left[80];
+    int width = 0;
+    for (size_t i = 0; i < n; i++) {
+        int need = table[i].name && table[i].help ? left_column(&table[i], left, sizeof left) : 0;
+        width = need > width && need <= WIDEST ? need : width;
+    }
+    for (size_t i = 0; i < n; i++) {
+        if (!table[i].name)
+            fprintf(f, "%s%s:\n", i ? "\n" : "", table[i].help);
+        if (!table[i].name || !table[i].help)
+            continue;
+        int len = left_column(&table[i], left, sizeof left);
+        fprintf(f, "  %s%s%*s", left, len > width ? "\n" : "", len > width ? width + 4 : width + 2 - len, "");
+        print_words(f, table[i].help, width + 4);
+    }
+}
+
+int cmd_unknown(struct rcp_err *err, const char *what, const char *value, const char *list)
+{
+    char q[RCP_QUOTE_SIZE], text[NEAREST_SIZE];
+    struct nearest near;
+    nearest_begin(&near, value, strlen(value));
+    for (const char *p = list; *p; p += strspn(p, ", ")) {
+        size_t len = strcspn(p, ", ");
+        if (len != 2 || memcmp(p, "or", 2) != 0)
+            nearest_add(&near, p, len);
+        p += len;
+    }
+    return rcp_fail(err, RCP_ERR_USAGE, "", 0, "%s '%s', expected %s%s", what, rcp_quote(q, value, strlen(value)), list,
+                    nearest_text(&near, "", text));
+}
+
+int cmd_all_cores(void)
+{
+    cpu_set_t set;
+    int n = sched_getaffinity(0, sizeof set, &set) == 0 ? CPU_COUNT(&set) : 1;
+    return n > CMD_MAX_THREADS ? CMD_MAX_THREADS : n;
+}

@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+/* The option machine of both programs: one table of options drives parsing, messages and help. */
+#ifndef CMD_COMMAND_LINE_H
+#define CMD_COMMAND_LINE_H
+
+#include <stddef.h>
+#include <stdio.h>
+
+#include "base/err.h"
+
+/* An option; or the title of those that come after it: name NULL, the title in help. */
+struct cmd_option {
+    int code;         /* letter, or above 255 without one */
+    const char *name; /* long name */
+    const char *arg;  /* NULL = none */
+    const char *help; /* a line, which is broken where it is printed; NULL = accepted, not shown */
+};
+
+/* Goes through argv and calls set(ctx, code, arg) for each option, until one is not 0. Operands are left from
+ * argv[*first] on. What set returned last, or -1 and *err. */
+int cmd_parse(int argc, char **argv, const struct cmd_option *table, size_t n,
+              int (*set)(void *ctx, int code, const char *arg, struct rcp_err *err), void *ctx, int *first,
+              struct rcp_err *err);
+
+/* The options of the table, in lines of at most 79 columns. */
+void cmd_help(FILE *f, const struct cmd_option *table, size_t n);
+
+/* Lines "usage: ..." as they are, an empty line, and a paragraph, which is broken into lines. */
+void cmd_usage(FILE *f, const char *usage);
+
+/* Fills *err: `what` is `value`, expected is a name of the list "a, b or c", the nearest of which is suggested. -1. */
+int cmd_unknown(struct rcp_err *err, const char *what, const char *value, const char *list);
+
+/* The cores that this process may use, at most CMD_MAX_THREADS. */
+enum { CMD_MAX_THREADS = 256 };
+int cmd_all_cores(void);
+
+#endif

@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include "cmd/exit.h"
+
+#include <errno.h>
+#include <string.h>
+
+#include "base/mem.h"
+
+_Static_assert((int)EXIT_MEMORY == (int)RCP_MEMORY_STATUS, "out of memory, a program ends by itself");
+
+enum exit_status exit_status(enum rcp_error kind)
+{
+    switch (kind) {
+    case RCP_ERR_NONE: return EXIT_OK;
+    case RCP_ERR_USAGE: return EXIT_USAGE;
+    case RCP_ERR_INPUT: return EXIT_INPUT;
+    case RCP_ERR_MEMORY: return EXIT_MEMORY;
+    case RCP_ERR_CALC: return EXIT_CALC;
+    case RCP_ERR_SERVER: return EXIT_SERVER;
+    case RCP_ERR_NO_TOPIC: return EXIT_NO_TOPIC;
+    case RCP_ERR_OUTPUT: return EXIT_OUTPUT;
+    case RCP_ERR_STOPPED: return EXIT_STOPPED;
+    }
+    return EXIT_USAGE;
+}
+
+int exit_close_output(const char *program, int status)
+{
+    if (ferror(stdout) | fclose(stdout)) {
+        fprintf(stderr, "%s: standard output: cannot be written: %s\n", program, strerror(errno));
+        return status ? status : EXIT_OUTPUT;
+    }
+    return status;
+}

@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+/* Exit statuses, which mean the same in both programs; 1, 2, 4 and 7 are trec_eval's. */
+#ifndef CMD_EXIT_H
+#define CMD_EXIT_H
+
+#include "base/err.h"
+
+enum exit_status {
+    EXIT_OK = 0,
+    EXIT_USAGE = 1,
+    EXIT_INPUT = 2,
+    EXIT_MEMORY = 3,
+    EXIT_CALC = 4,
+    EXIT_SERVER = 5,
+    EXIT_NO_TOPIC = 7,
+    EXIT_OUTPUT = 8,
+    EXIT_STOPPED = 9
+};
+
+enum exit_status exit_status(enum rcp_error kind);
+
+/* Closes standard output at the end of a program: a result that did not reach its reader is no success. The status to
+ * end with. */
+int exit_close_output(const char *program, int status);
+
+#endif

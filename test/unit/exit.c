@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+/* Every kind of error has a status of its own; 1, 2, 4 and 7 are trec_eval's. */
+#include "cmd/exit.h"
+
+#include "check.h"
+
+int main(void)
+{
+    static const int expected[] = {0, 1, 2, 3, 4, 5, 7, 8, 9};
+    check_group("kinds and statuses");
+    size_t n = sizeof expected / sizeof expected[0];
+    CHECK(n == RCP_ERR_STOPPED + 1, "%zu statuses for %d kinds", n, RCP_ERR_STOPPED + 1);
+    for (int kind = 0; kind <= RCP_ERR_STOPPED; kind++)
+        CHECK((int)exit_status((enum rcp_error)kind) == expected[kind], "kind %d: status %d", kind,
+              (int)exit_status((enum rcp_error)kind));
+    return check_end();
+}

@@ -15,6 +15,7 @@
 #include "format/overwrite.h"
 #include "cmd/commands.h"
 #include "judge/reparse.h"
+#include "report/label_text.h"
 
 enum { OPT_CRITERIA = 256, OPT_QUIET, PATH_SIZE = 4096, NAMES_SIZE = 4096 };
 
@@ -49,10 +50,8 @@ struct reparse {
     size_t n_criteria;
     char names[NAMES_SIZE]; /* storage of the criteria */
     struct rcp_arena arena; /* the same, where they are those of a record */
-    size_t records[2], attempts, recovered, unanswered, revalued,
-        reworded;                                         /* the last two: the same outcome for other values, reasons */
-    size_t change[2][REPARSE_OUTCOMES][REPARSE_OUTCOMES]; /* by stage, before, now */
-    struct out_folder folder;                             /* where the new store is made */
+    struct reparse_totals sum;
+    struct out_folder folder; /* where the new store is made */
 };
 
 static int set(void *ctx, int code, const char *arg, struct rcp_err *err)
@@ -149,15 +148,15 @@ static bool is_wanted(enum wanted wanted, const struct reparsed *now)
 static void count(struct reparse *p, enum wanted wanted, const struct reparsed *now)
 {
     if (wanted != ALL) {
-        p->attempts++;
-        p->recovered += now->now == REPARSE_VALID;
+        p->sum.attempts++;
+        p->sum.recovered += now->now == REPARSE_VALID;
         return;
     }
-    p->records[now->stage]++;
-    p->unanswered += !now->answered;
-    p->change[now->stage][now->before][now->now]++;
+    p->sum.records[now->stage]++;
+    p->sum.unanswered += !now->answered;
+    p->sum.change[now->stage][now->before][now->now]++;
     if (now->changed && now->before == now->now)
-        *(now->now == REPARSE_VALID ? &p->revalued : &p->reworded) += 1;
+        *(now->now == REPARSE_VALID ? &p->sum.revalued : &p->sum.reworded) += 1;
 }
 
 static int reparse_lines(struct reparse *p, struct fmt_lines *l, enum wanted wanted, struct output *w,
@@ -291,35 +290,6 @@ static int make_store(struct reparse *p, const char *output, json_t *identity, s
     return -1;
 }
 
-static const char *outcome_name(int k)
-{
-    return k == REPARSE_VALID ? "valid" : jud_category_name[k];
-}
-
-static void report(const struct reparse *p)
-{
-    size_t changed = p->revalued + p->reworded + p->recovered;
-    printf("records      tournament %zu, rubric %zu\n", p->records[JUD_TOURNAMENT], p->records[JUD_RUBRIC]);
-    if (p->attempts)
-        printf("  attempts   asked again: %zu, valid now: %zu\n", p->attempts, p->recovered);
-    if (p->unanswered)
-        printf("  kept       without a raw answer: %zu\n", p->unanswered);
-    for (int s = 0; s < 2; s++)
-        for (int a = 0; a < REPARSE_OUTCOMES; a++)
-            for (int b = 0; b < REPARSE_OUTCOMES; b++)
-                if (a != b && p->change[s][a][b]) {
-                    changed += p->change[s][a][b];
-                    printf("  changed    %s, %s, now %s: %zu\n", jud_stage_name[s], outcome_name(a), outcome_name(b),
-                           p->change[s][a][b]);
-                }
-    if (p->revalued)
-        printf("  changed    valid as before, with other values: %zu\n", p->revalued);
-    if (p->reworded)
-        printf("  changed    invalid as before, for another reason: %zu\n", p->reworded);
-    if (!changed)
-        printf("  nothing changed\n");
-}
-
 int cmd_reparse(int argc, char **argv, struct rcp_err *err)
 {
     struct reparse_options o = {0};
@@ -339,7 +309,7 @@ int cmd_reparse(int argc, char **argv, struct rcp_err *err)
     if (r == 0)
         r = make_store(p, o.output, identity, err);
     if (r == 0 && !o.quiet)
-        report(p);
+        report_reparse(stdout, &p->sum);
     json_decref(identity);
     rcp_arena_free(&p->arena);
     free(p);

@@ -64,13 +64,14 @@ static void add_params(struct meas_request *r, const char *params, size_t len)
     r->params[r->len += len] = '\0';
 }
 
-static int unknown_measure(const char *text, size_t len, struct rcp_err *err)
+static int unknown_measure(const char *text, size_t len, bool v9, struct rcp_err *err)
 {
     char q[RCP_QUOTE_SIZE], name[NEAREST_SIZE];
     struct nearest near;
     nearest_begin(&near, text, len);
     for (size_t i = 0; meas_table[i]; i++)
-        nearest_add(&near, meas_table[i]->name, strlen(meas_table[i]->name));
+        if (!v9 || !meas_table[i]->since_10)
+            nearest_add(&near, meas_table[i]->name, strlen(meas_table[i]->name));
     for (const struct meas_nickname *n = meas_nicknames; n->name; n++)
         nearest_add(&near, n->name, strlen(n->name));
     return rcp_fail(err, RCP_ERR_USAGE, "", 0, "unknown measure '%s'%s", rcp_quote(q, text, len),
@@ -102,7 +103,7 @@ static int add_measure(struct meas_set *s, const char *text, size_t len, bool by
         }
         return 0;
     }
-    return unknown_measure(text, name_len, err);
+    return unknown_measure(text, name_len, s->v9, err);
 }
 
 int meas_set_add(struct meas_set *s, const char *text, struct rcp_err *err)

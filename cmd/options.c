@@ -281,6 +281,15 @@ static void getopt_tables(char *letters, struct option *longs)
     *longs = (struct option){0};
 }
 
+/* --flips without a number after it, which needs no argument. */
+static bool lists_flips(int c, char **argv)
+{
+    int64_t n;
+    if (c == ':')
+        return optopt == OPT_FLIPS;
+    return c == OPT_FLIPS && optarg == argv[optind - 1] && !num_int(optarg, strlen(optarg), INT64_MIN, INT64_MAX, &n);
+}
+
 int options_read(struct options *o, int argc, char **argv, struct rcp_err *err)
 {
     char letters[2 * OPTIONS_MAX + 2] = ":";
@@ -293,6 +302,12 @@ int options_read(struct options *o, int argc, char **argv, struct rcp_err *err)
     int c;
     while ((c = getopt_long(argc, argv, letters, longs, NULL)) != -1) {
         char letter[3];
+        if (lists_flips(c, argv)) {
+            optind -= c == OPT_FLIPS; /* what follows is not its own */
+            o->comparison.list_flips = true;
+            o->cmp_option = o->cmp_option ? o->cmp_option : "flips";
+            continue;
+        }
         if (c == ':')
             return options_misuse(err, "option", stopped_at(argv, letter), "its argument after it");
         if (c == '?')

@@ -67,7 +67,10 @@ const struct option_row options_table[] = {
     {OPT_TIE_ZONE, "tie-zone", "X", "count differences below X as too small to matter (default 0.02)"},
     {OPT_SEED, "seed", "N", "seed of resamples and sign flips (default 42)"},
     {OPT_RESAMPLES, "resamples", "N", "bootstrap resamples (default 2000)"},
-    {OPT_FLIPS, "flips", "N", "sign flips where there are too many to try all (default 10000)"},
+    {OPT_FLIPS, "flips", "N",
+     "without N: list topics on which two measures name different\n"
+     "winners; N: sign flips where there are too many to try all\n"
+     "(default 10000)"},
     {OPT_SUITE, "suite", "FILE",
      "compare on every dataset in lines 'name qrels gains runs-glob\n"
      "[exclude] [pool]' (- = none), and on the mean over them"},

@@ -67,6 +67,24 @@ static int misuse(int c, char **argv, const struct cmd_option *table, size_t n, 
     return rcp_fail(err, RCP_ERR_USAGE, "", 0, "unknown option '%s'", rcp_quote(q, letter, 2)); /* in a cluster */
 }
 
+/* An argument in brackets, as "[N]", is taken only where it is attached or a whole number. True: the option getopt_long
+ * stopped at has none; *c is its code then, and what follows it is read next. */
+static bool has_none(int *c, char **argv, const struct cmd_option *table, size_t n)
+{
+    int code = *c == ':' ? optopt : *c;
+    int64_t v;
+    size_t i = 0;
+    while (i < n && table[i].code != code)
+        i++;
+    if (i == n || !table[i].arg || table[i].arg[0] != '[')
+        return false;
+    if (*c != ':' && (optarg != argv[optind - 1] || num_int(optarg, strlen(optarg), INT64_MIN, INT64_MAX, &v)))
+        return false;
+    optind -= *c != ':';
+    *c = code;
+    return true;
+}
+
 int cmd_parse(int argc, char **argv, const struct cmd_option *table, size_t n,
               int (*set)(void *ctx, int code, const char *arg, struct rcp_err *err), void *ctx, int *first,
               struct rcp_err *err)
@@ -77,7 +95,9 @@ int cmd_parse(int argc, char **argv, const struct cmd_option *table, size_t n,
     getopt_tables(table, n, letters, longs);
     optind = 0; /* a command may call another, or go through its arguments twice */
     while (r == 0 && (c = getopt_long(argc, argv, letters, longs, NULL)) != -1)
-        r = c == ':' || c == '?' ? misuse(c, argv, table, n, err) : set(ctx, c, optarg, err);
+        r = has_none(&c, argv, table, n) ? set(ctx, c, NULL, err)
+          : c == ':' || c == '?'         ? misuse(c, argv, table, n, err)
+                                         : set(ctx, c, optarg, err);
     *first = optind;
     free(letters);
     free(longs);

@@ -81,7 +81,9 @@ int options_read_compare(struct options *o, int code, const char *arg, struct rc
     case OPT_TIE_ZONE: return read_tie_zone(o, arg, err);
     case OPT_SEED: return read_seed(o, arg, err);
     case OPT_RESAMPLES: return read_times("--resamples", arg, 1000000, &o->comparison.cmp.resamples, err);
-    case OPT_FLIPS: return read_times("--flips", arg, 1000000, &o->comparison.cmp.flips, err);
+    case OPT_FLIPS:
+        o->comparison.list_flips |= !arg;
+        return arg ? read_times("--flips", arg, 1000000, &o->comparison.cmp.flips, err) : 0;
     case OPT_BASELINE: o->comparison.baseline = arg; return 0;
     case OPT_REFERENCE: o->comparison.reference = arg; return 0;
     case OPT_SUITE: o->suite = arg; return 0;

@@ -68,7 +68,9 @@ const struct cmd_option options_table[] = {
     {OPT_TIE_ZONE, "tie-zone", "X", "count differences below X as too small to matter " DEFAULT(OPTIONS_TIE_ZONE)},
     {OPT_SEED, "seed", "N", "seed of resamples and sign flips " DEFAULT(OPTIONS_SEED)},
     {OPT_RESAMPLES, "resamples", "N", "bootstrap resamples " DEFAULT(OPTIONS_RESAMPLES)},
-    {OPT_FLIPS, "flips", "N", "sign flips where there are too many to try all " DEFAULT(OPTIONS_FLIPS)},
+    {OPT_FLIPS, "flips", "[N]",
+     "without N: list the topics on which two measures name different winners; N: sign flips where there are too many "
+     "to try all " DEFAULT(OPTIONS_FLIPS)},
 
     {0, NULL, NULL, "Other options"},
     {'j', "jobs", "N", "threads (default: all cores); results do not depend on it"},

@@ -13,6 +13,7 @@ struct comparison_options {
     const char *baseline;   /* a run: compare with this one only; NULL = every two runs */
     const char *reference;  /* a measure that the others are held against; NULL = ndcg_cut_10 if it is there, else the
                                first */
+    bool list_flips;        /* topics on which measures name different winners */
     bool keep_values;       /* in `evaluated`, for who shows them */
 };
 
@@ -50,6 +51,15 @@ struct unshared_topics {
     struct cmp_pair pair;
 };
 
+/* A topic on which two measures name different winners of a pair: both differences count, that is they are not smaller
+ * than the tie zone, and their signs differ. */
+struct comparison_flip {
+    size_t topic; /* of the evaluation */
+    struct cmp_pair pair;
+    size_t measure[2];
+    double diff[2]; /* a - b by either */
+};
+
 /* One dataset. */
 struct comparison {
     const char *name;
@@ -69,8 +79,10 @@ struct comparison {
     size_t n_rows;      /* topics of the label files */
     size_t baseline, reference;
     struct cmp_result result;
-    const char **run_name;     /* [run], */
-    struct cmp_shares *shares; /* [measure] of result */
+    const char **run_name;        /* [run], */
+    struct cmp_shares *shares;    /* [measure] of result */
+    struct comparison_flip *flip; /* the smaller of the two differences decides, largest first */
+    size_t n_flips, cap_flips;
     struct rcp_arena arena;
 };
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
 /* From collected values to what is reported: one dataset, or a suite of them. */
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -98,6 +99,59 @@ static void find_unshared(struct comparison *c)
         }
 }
 
+static double flip_size(const struct comparison_flip *f)
+{
+    return fmin(fabs(f->diff[0]), fabs(f->diff[1]));
+}
+
+static int by_flip(const void *a, const void *b)
+{
+    const struct comparison_flip *x = a, *y = b;
+    double p = flip_size(x), q = flip_size(y);
+    const size_t key[][2] = {{x->topic, y->topic},
+                             {x->pair.a, y->pair.a},
+                             {x->pair.b, y->pair.b},
+                             {x->measure[0], y->measure[0]},
+                             {x->measure[1], y->measure[1]}};
+    if (p != q)
+        return p < q ? 1 : -1;
+    for (size_t i = 0; i < sizeof key / sizeof key[0]; i++)
+        if (key[i][0] != key[i][1])
+            return key[i][0] < key[i][1] ? -1 : 1;
+    return 0;
+}
+
+/* The difference of a pair on a topic; 0 where it is no win, or one of the runs has no value. */
+static double winning(const struct comparison *c, size_t measure, const struct cmp_pair *p, size_t topic,
+                      double tie_zone)
+{
+    double d = c->row[measure * c->n_runs + p->a][topic] - c->row[measure * c->n_runs + p->b][topic];
+    return fabs(d) > CMP_ROUNDING && fabs(d) >= tie_zone ? d : 0;
+}
+
+static void flips_of_pair(struct comparison *c, const struct cmp_pair *p, size_t topic, double tie_zone)
+{
+    for (size_t x = 0; x < c->n_measures; x++) {
+        double dx = winning(c, x, p, topic, tie_zone);
+        for (size_t y = x + 1; y < c->n_measures && dx != 0; y++) {
+            double dy = winning(c, y, p, topic, tie_zone);
+            if ((dx > 0 && dy >= 0) || (dx < 0 && dy <= 0))
+                continue;
+            c->flip = rcp_grow(c->flip, &c->cap_flips, c->n_flips + 1, sizeof *c->flip);
+            c->flip[c->n_flips++] = (struct comparison_flip){topic, *p, {x, y}, {dx, dy}};
+        }
+    }
+}
+
+static void find_flips(struct comparison *c, double tie_zone)
+{
+    for (size_t t = 0; t < c->n_rows; t++)
+        for (size_t i = 0; i < c->result.n_pairs; i++)
+            flips_of_pair(c, &c->result.pair[i], t, tie_zone);
+    if (c->n_flips)
+        qsort(c->flip, c->n_flips, sizeof *c->flip, by_flip);
+}
+
 int comparison_compute(struct comparison *c, const struct comparison_options *o, struct rcp_err *err)
 {
     order_runs(c);
@@ -114,6 +168,8 @@ int comparison_compute(struct comparison *c, const struct comparison_options *o,
     c->shares = rcp_alloc(c->n_measures, sizeof *c->shares);
     for (size_t m = 0; m < c->n_measures; m++)
         cmp_shares(&c->result.summary[m], &c->shares[m]);
+    if (o->list_flips)
+        find_flips(c, o->cmp.tie_zone);
     for (size_t r = 0; r < c->n_runs; r++) {
         free(c->block[r]);
         c->block[r] = NULL;
@@ -130,6 +186,7 @@ void comparison_free(struct comparison *c)
     for (size_t r = 0; c->block && r < c->n_runs; r++)
         free(c->block[r]);
     free(c->undefined);
+    free(c->flip);
     free(c->block);
     free(c->row);
     free(c->measure);

@@ -91,6 +91,26 @@ static double column_at(const struct lab_set *gains, enum lab_column c, uint32_t
     return gains->column[c] ? lab_double(gains, c)[row] : NAN;
 }
 
+/* sigma(gamma (theta - beta)) of every criterion; NULL where there is no theta. */
+static const double *pass_probabilities(const struct asked *q, double theta)
+{
+    const struct gain_file *g = &q->e->gains;
+    if (!g->n_items || isnan(theta))
+        return NULL;
+    double *pass = rcp_arena_alloc(&q->x->arena, g->n_items * sizeof *pass);
+    for (size_t c = 0; c < g->n_items; c++)
+        gain_of_kind(GAIN_CRITERION, g->item, g->n_items, c, &theta, 1, &pass[c]);
+    return pass;
+}
+
+static void list_criteria(struct explanation *x, const struct gain_file *g)
+{
+    x->n_criteria = g->n_items;
+    x->criterion = rcp_arena_alloc(&x->arena, (g->n_items + 1) * sizeof *x->criterion);
+    for (size_t c = 0; c < g->n_items; c++)
+        x->criterion[c] = rcp_arena_strndup(&x->arena, g->item[c].name, strlen(g->item[c].name));
+}
+
 static void list_documents(const struct asked *q, const struct meas_join *j, const struct meas_topic *t,
                            const struct run_topic *run)
 {
@@ -115,6 +135,7 @@ static void list_documents(const struct asked *q, const struct meas_join *j, con
             out->gained = true;
             out->gain = column_at(t->gains, LAB_GAIN, row);
             out->theta = column_at(t->gains, LAB_THETA, row);
+            out->pass = pass_probabilities(q, out->theta);
         }
         q->run->by_name[i] = out->docno;
     }
@@ -258,6 +279,7 @@ int explanation_of(struct explanation *x, const struct eval *e, const char *topi
     size_t *column = rcp_alloc(e->set.n_values, sizeof *column), missing = 0;
     *x = (struct explanation){.topic = topic, .run = rcp_zalloc(o->n_runs, sizeof *x->run), .n_runs = o->n_runs};
     struct asked q = {.e = e, .x = x, .topic = find_topic(e, topic, err), .column = column};
+    list_criteria(x, &e->gains);
     int r = q.topic ? list_measures(x, e, q.topic, column, err) : -1;
     for (size_t i = 0; i < o->n_runs && r == 0; i++) {
         q.run = &x->run[i];

@@ -174,6 +174,26 @@ static void put_undefined(const struct json *j, const struct comparison *c)
     fputc('}', j->f);
 }
 
+static void put_flips(const struct json *j, const struct comparison *c)
+{
+    fputs(",\"topic_flips\":[", j->f);
+    for (size_t i = 0; i < c->n_flips; i++) {
+        const struct comparison_flip *x = &c->flip[i];
+        fputs(i ? ",\n{" : "\n{", j->f);
+        put_json_text(j->f, "topic", c->eval.topic[x->topic].qid, true);
+        put_json_text(j->f, "a", j->run[x->pair.a], false);
+        put_json_text(j->f, "b", j->run[x->pair.b], false);
+        put_json_key(j->f, "diff", false);
+        for (int k = 0; k < 2; k++) {
+            fputc(k ? ',' : '{', j->f);
+            put_json_key(j->f, j->measure[x->measure[k]], true);
+            put_json_double(j->f, x->diff[k]);
+        }
+        fputs("}}", j->f);
+    }
+    fputc(']', j->f);
+}
+
 static void put_dataset(FILE *f, const struct comparison_options *o, const struct comparison *c)
 {
     struct json j = {f, o, c->measure, c->run_name, &c->result};
@@ -196,6 +216,8 @@ static void put_dataset(FILE *f, const struct comparison_options *o, const struc
     put_correlations(&j);
     put_agreement(&j, c->reference);
     put_undefined(&j, c);
+    if (o->list_flips)
+        put_flips(&j, c);
     fputc('}', f);
 }
 

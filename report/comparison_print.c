@@ -9,6 +9,34 @@
 #include "report/name.h"
 #include "report/report.h"
 
+static void flips(FILE *f, const struct comparison *d, const struct comparison_options *opt,
+                  const struct report_options *o)
+{
+    enum { SHOWN = 10, ROOM = 40 };
+    struct grid g;
+    grid_begin(&g,
+               "Topics on which two measures name different winners: %zu, largest first (differences below %g: none)",
+               d->n_flips, opt->cmp.tie_zone);
+    static const char *const name[] = {"topic", "pair", "measure", "diff", "other measure", "diff"};
+    for (size_t i = 0; i < sizeof name / sizeof name[0]; i++)
+        grid_column(&g, i % 2 == 0 || i == 1, i == 0, "%s", name[i]);
+    for (size_t i = 0; i < d->n_flips && i < SHOWN; i++) {
+        const struct comparison_flip *x = &d->flip[i];
+        char *pair =
+            name_pair(d->run_name, d->n_runs, x->pair.a, "-", x->pair.b, o->output == OUT_TABLE ? ROOM : SIZE_MAX);
+        grid_cell(&g, GRID_PLAIN, "%s", d->eval.topic[x->topic].qid);
+        grid_cell(&g, GRID_PLAIN, "%s", pair);
+        for (int k = 0; k < 2; k++) {
+            grid_cell(&g, GRID_PLAIN, "%s", d->measure[x->measure[k]]);
+            grid_cell(&g, GRID_PLAIN, "%+.4f", x->diff[k]);
+        }
+        free(pair);
+    }
+    fputc('\n', f);
+    grid_print(f, &g, o->output, false);
+    grid_free(&g);
+}
+
 static void one_dataset(FILE *f, const struct comparisons *c, const struct comparison *d,
                         const struct report_options *o)
 {
@@ -26,6 +54,8 @@ static void one_dataset(FILE *f, const struct comparisons *c, const struct compa
     s.shown = report_comparison_run_names(d->run_name, d->n_runs, o->output);
     report_comparison_sections(&s);
     name_free_all(s.shown, d->n_runs);
+    if (c->opt->list_flips)
+        flips(f, d, c->opt, o);
     bool noted = false;
     for (size_t m = 0; m < d->n_measures; m++) {
         size_t n = d->undefined[m].n;

@@ -45,6 +45,9 @@ struct row {
     FILE *f;
     enum put_form form;
     const char *text[OTHER + 1];
+    bool flips; /* three more columns, for records `flip`: */
+    const char *topic, *measure_2;
+    double value_2;
     double value[COLUMNS]; /* from N on; NAN = empty */
 };
 
@@ -54,6 +57,8 @@ static void begin(struct row *r, const char *record, const char *measure, const 
     r->text[MEASURE] = measure;
     r->text[RUN] = run;
     r->text[OTHER] = other;
+    r->topic = r->measure_2 = "";
+    r->value_2 = NAN;
     for (int c = N; c < COLUMNS; c++)
         r->value[c] = NAN;
 }
@@ -67,6 +72,14 @@ static void end(const struct row *r)
             put_field(r->f, r->text[c], r->form);
         else
             put_number(r->f, r->value[c]);
+    }
+    if (r->flips) {
+        put_separator(r->f, r->form);
+        put_field(r->f, r->topic, r->form);
+        put_separator(r->f, r->form);
+        put_field(r->f, r->measure_2, r->form);
+        put_separator(r->f, r->form);
+        put_number(r->f, r->value_2);
     }
     fputc('\n', r->f);
 }
@@ -157,6 +170,19 @@ static void agreement_rows(struct row *r, const struct cmp_result *x, size_t ref
     }
 }
 
+static void flip_rows(struct row *r, const struct comparison *c)
+{
+    for (size_t i = 0; i < c->n_flips; i++) {
+        const struct comparison_flip *x = &c->flip[i];
+        begin(r, "flip", c->measure[x->measure[0]], c->run_name[x->pair.a], c->run_name[x->pair.b]);
+        r->value[VALUE] = x->diff[0];
+        r->topic = c->eval.topic[x->topic].qid;
+        r->measure_2 = c->measure[x->measure[1]];
+        r->value_2 = x->diff[1];
+        end(r);
+    }
+}
+
 static void dataset_rows(struct row *r, const struct comparisons *all, const struct comparison *c)
 {
     const struct cmp_result *x = &c->result;
@@ -169,15 +195,21 @@ static void dataset_rows(struct row *r, const struct comparisons *all, const str
     agreement_rows(r, x, c->reference, c->measure, c->run_name);
     for (size_t m = 0; m < c->n_measures; m++)
         single(r, "undefined_ideal", c->measure[m], "", (double)c->undefined[m].n);
+    flip_rows(r, c);
 }
 
 void report_comparison_rows(FILE *f, const struct comparisons *c, enum put_form form)
 {
-    struct row r = {.f = f, .form = form};
+    static const char *const more[] = {"topic", "measure_2", "value_2"};
+    struct row r = {.f = f, .form = form, .flips = c->opt->list_flips};
     for (int i = 0; i < COLUMNS; i++) {
         if (i)
             put_separator(f, form);
         fputs(column_name[i], f);
+    }
+    for (int i = 0; r.flips && i < 3; i++) {
+        put_separator(f, form);
+        fputs(more[i], f);
     }
     fputc('\n', f);
     for (size_t d = 0; d < c->n_datasets; d++)

@@ -13,13 +13,26 @@ struct out {
     bool first; /* the next gap is the first */
 };
 
-static void json_document(FILE *f, const struct explanation_doc *d, size_t rank)
+static void json_pass(FILE *f, const struct explanation *x, const struct explanation_doc *d)
+{
+    put_json_key(f, "pass", false);
+    for (size_t c = 0; c < x->n_criteria; c++) {
+        fputc(c ? ',' : '{', f);
+        put_json_key(f, x->criterion[c], true);
+        put_json_double(f, d->pass ? d->pass[c] : NAN);
+    }
+    fputc('}', f);
+}
+
+static void json_document(FILE *f, const struct explanation *x, const struct explanation_doc *d, size_t rank)
 {
     fprintf(f, "{\"rank\":%zu", rank);
     put_json_text(f, "document", d->docno, false);
     put_json_number(f, "grade", d->graded ? (double)d->grade : NAN);
     put_json_number(f, "gain", d->gain);
     put_json_number(f, "theta", d->theta);
+    if (x->n_criteria)
+        json_pass(f, x, d);
     fputc('}', f);
 }
 
@@ -40,7 +53,7 @@ static void json_run(FILE *f, const struct explanation *x, const struct explanat
     fputs("},\"documents\":[", f);
     for (size_t i = 0; i < r->n_docs; i++) {
         fputs(i ? ",\n" : "\n", f);
-        json_document(f, &r->doc[i], i + 1);
+        json_document(f, x, &r->doc[i], i + 1);
     }
     fputs("]}", f);
 }

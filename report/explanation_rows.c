@@ -34,6 +34,31 @@ static void number_field(const struct out *o, double v, bool last)
     end_field(o, last);
 }
 
+/* The last of the fixed fields, and one per criterion, empty where pass is NULL. */
+static void last_fields(const struct out *o, double v, const double *pass)
+{
+    size_t n = o->x->n_criteria;
+    number_field(o, v, n == 0);
+    for (size_t c = 0; c < n; c++)
+        number_field(o, pass ? pass[c] : NAN, c + 1 == n);
+}
+
+static void header(const struct out *o)
+{
+    static const char *const name[] = {"record", "run",   "other", "measure", "rank",      "document", "grade",
+                                       "gain",   "theta", "value", "best",    "selection", "ordering"};
+    size_t fixed = sizeof name / sizeof name[0], n = fixed + o->x->n_criteria;
+    for (size_t i = 0; i < fixed; i++)
+        field(o, name[i], i + 1 == n);
+    for (size_t i = fixed; i < n; i++) {
+        size_t size = strlen(o->x->criterion[i - fixed]) + sizeof "pass:";
+        char *text = rcp_alloc(size, 1);
+        snprintf(text, size, "pass:%s", o->x->criterion[i - fixed]);
+        field(o, text, i + 1 == n);
+        free(text);
+    }
+}
+
 static void row_of(const struct out *o, const char *record, const char *run, const char *other)
 {
     field(o, record, false);
@@ -56,17 +81,14 @@ static void gap_record(void *arg, size_t a, size_t b)
         number_field(o, g.all, false);
         number_field(o, NAN, false);
         number_field(o, g.selection, false);
-        number_field(o, g.ordering, true);
+        last_fields(o, g.ordering, NULL);
     }
 }
 
 void report_explanation_rows(FILE *f, const struct explanation *x, enum put_form form)
 {
     struct out out = {f, x, form}, *o = &out;
-    static const char *const name[] = {"record", "run",   "other", "measure", "rank",      "document", "grade",
-                                       "gain",   "theta", "value", "best",    "selection", "ordering"};
-    for (size_t i = 0; i < sizeof name / sizeof name[0]; i++)
-        field(o, name[i], i + 1 == sizeof name / sizeof name[0]);
+    header(o);
     for (size_t r = 0; r < x->n_runs; r++)
         for (size_t i = 0; i < x->run[r].n_docs; i++) {
             const struct explanation_doc *d = &x->run[r].doc[i];
@@ -77,8 +99,9 @@ void report_explanation_rows(FILE *f, const struct explanation *x, enum put_form
             number_field(o, d->graded ? (double)d->grade : NAN, false);
             number_field(o, d->gain, false);
             number_field(o, d->theta, false);
-            for (int k = 0; k < 4; k++)
-                field(o, "", k == 3);
+            for (int k = 0; k < 3; k++)
+                field(o, "", false);
+            last_fields(o, NAN, d->pass);
         }
     for (size_t r = 0; r < x->n_runs; r++)
         for (size_t m = 0; m < x->n_measures; m++) {
@@ -89,7 +112,7 @@ void report_explanation_rows(FILE *f, const struct explanation *x, enum put_form
             number_field(o, x->labelled[m] ? x->run[r].value[m].value : NAN, false);
             number_field(o, x->labelled[m] ? x->run[r].value[m].best : NAN, false);
             field(o, "", false);
-            field(o, "", true);
+            last_fields(o, NAN, NULL);
         }
     explanation_for_pairs(x, gap_record, &out);
 }

@@ -52,6 +52,8 @@ static void rankings(const struct out *o, const struct explanation_run *r)
     grid_column(&g, false, false, "grade");
     grid_column(&g, false, false, "gain");
     grid_column(&g, false, false, "theta");
+    for (size_t c = 0; c < o->x->n_criteria; c++)
+        grid_column(&g, false, true, "%s", o->x->criterion[c]);
     for (size_t i = 0; i < r->n_docs; i++) {
         const struct explanation_doc *d = &r->doc[i];
         grid_cell(&g, GRID_PLAIN, "%zu", i + 1);
@@ -59,6 +61,8 @@ static void rankings(const struct out *o, const struct explanation_run *r)
         grid_cell(&g, GRID_PLAIN, d->graded ? "%d" : "-", (int)d->grade);
         grid_cell(&g, GRID_PLAIN, "%s", grid_number(buf, "%.4f", d->gain));
         grid_cell(&g, GRID_PLAIN, "%s", grid_number(buf, "%.4f", d->theta));
+        for (size_t c = 0; c < o->x->n_criteria; c++)
+            grid_cell(&g, GRID_PLAIN, "%s", grid_number(buf, "%.4f", d->pass ? d->pass[c] : NAN));
     }
     grid_print(o->f, &g, o->output, false);
     grid_free(&g);

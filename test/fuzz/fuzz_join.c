@@ -37,7 +37,7 @@ static void check_ok(int r, const struct rcp_err *err)
 
 static void make_sets(struct sets *s)
 {
-    struct meas_available have = {true, true, MEAS_FORMAT_QRELS, ~0u};
+    struct meas_available have = {true, true, MEAS_FORMAT_QRELS, ~0u, NULL};
     const char *left_out;
     struct rcp_err err;
     for (int i = 0; i < 4; i++) {

@@ -84,7 +84,7 @@ static void evaluate(const struct meas_set *s)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    struct meas_available have = {true, true, MEAS_FORMAT_QRELS, ~0u};
+    struct meas_available have = {true, true, MEAS_FORMAT_QRELS, ~0u, NULL};
     struct meas_set set;
     struct fuzz_text t = fuzz_text(data, size);
     struct fmt_tok line;

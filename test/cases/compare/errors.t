@@ -147,7 +147,7 @@ $ trec_rcp --compare --resamples 0 demo.qrels demo.*.run 2>&1 | head -n 1
 trec_rcp: --resamples '0', expected a whole number from 1 to 1000000
 $ trec_rcp --compare --resamples 1000001 demo.qrels demo.*.run 2>&1 | head -n 1
 trec_rcp: --resamples '1000001', expected a whole number from 1 to 1000000
-$ trec_rcp --compare --flips x demo.qrels demo.*.run 2>&1 | head -n 1
+$ trec_rcp --compare --flips=x demo.qrels demo.*.run 2>&1 | head -n 1
 trec_rcp: --flips 'x', expected a whole number from 1 to 1000000
 $ trec_rcp --compare --test anova demo.qrels demo.*.run 2>&1 | head -n 1
 trec_rcp: --test 'anova', expected t, random, bootstrap or wilcoxon

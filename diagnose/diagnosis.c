@@ -204,8 +204,8 @@ int diag_held_out(struct diagnosis *d, const struct jud_store *s, const char *da
         return -1;
     for (size_t k = 0; k < d->held_out.n; k++) {
         struct held_out *h = &d->held_out.of[k];
-        double *per_item[] = {h->gamma, h->beta, h->rasch_beta, h->rate};
-        for (int i = 0; i < 4; i++)
+        double *per_item[] = {h->gamma, h->beta, h->rate};
+        for (int i = 0; i < 3; i++)
             reorder(per_item[i], item_of, s->n_criteria);
         warn(d, DIAG_HELD_OUT, !(h->model < h->rates));
     }

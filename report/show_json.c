@@ -216,10 +216,18 @@ static json_t *regressions(const struct diagnosis *d)
 static json_t *reliability(const struct diagnosis *d)
 {
     const struct reliability *r = &d->reliability;
-    json_t *o = jv_object(), *bins = jv_array(), *logit = score(&r->logit);
+    json_t *o = jv_object(), *bins = jv_array(), *logit = score(&r->logit), *removed = jv_object();
     jv_put(o, "responses", jv_count(r->responses));
     jv_put(o, "left_out", jv_count(r->left_out));
     jv_put(o, "reference_brier", jv_real(r->reference));
+    jv_put(o, "one_rate_brier", jv_real(r->one_rate));
+    jv_put(o, "skill_one_rate", jv_real(r->skill_one_rate));
+    jv_put(removed, "criterion_rates", jv_real(r->by_rates));
+    jv_put(removed, "bt", jv_real(r->by_bt));
+    jv_put(removed, "tau_alpha", jv_real(r->by_scale));
+    jv_put(o, "removed", removed);
+    jv_put(o, "queries", jv_count(r->queries));
+    jv_put(o, "queries_model_below_regression", jv_real(r->better));
     jv_put(o, "model", score(&r->model));
     jv_put(o, "sigmoid_bt", score(&r->sigmoid));
     jv_put(logit, "fits", regressions(d));
@@ -273,7 +281,6 @@ static json_t *held_one(const struct diagnosis *d, const struct held_out *h)
     jv_put(o, "training_responses", jv_count(h->training_responses));
     jv_put(o, "gamma", jv_reals(h->gamma, C));
     jv_put(o, "beta", jv_reals(h->beta, C));
-    jv_put(o, "rasch_beta", jv_reals(h->rasch_beta, C));
     jv_put(o, "pass_rates", jv_reals(h->rate, C));
     return o;
 }

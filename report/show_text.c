@@ -251,9 +251,13 @@ static void show_reliability(FILE *f, const struct diagnosis *d)
     for (size_t i = 0; i < 3; i++)
         row(f, rows[i].marked, rows[i].name, (double[]){rows[i].x->ece, rows[i].x->brier, rows[i].x->skill}, 3,
             decimals);
-    char b[NUMBER_SIZE];
+    char b[NUMBER_SIZE], z[2][NUMBER_SIZE];
     line(f, false, "", "%zu response%s; skill 0 = the criteria's pass rates (Brier %s)", r->responses,
          plural_s(r->responses), real(b, r->reference, 4));
+    line(f, false, "", "skill %s against one pass rate for all (Brier %s); of that, the criteria's rates remove %s,",
+         real(b, r->skill_one_rate, 4), real(z[0], r->one_rate, 4), real(z[1], r->by_rates, 4));
+    line(f, false, "", "bt %s, tau and alpha %s; 2PL below the regression in %s of %zu %s", real(b, r->by_bt, 4),
+         real(z[0], r->by_scale, 4), real(z[1], r->better, 4), r->queries, plural(r->queries, "query", "queries"));
     if (r->left_out)
         line(f, false, "", "%zu response%s left out, to documents without theta%s", r->left_out, plural_s(r->left_out),
              r->has_bt ? " or bt" : "");

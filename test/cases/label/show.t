@@ -81,9 +81,9 @@ $ check() { # NAME OPERANDS...
 >     awk -f "$TOP/test/cases/label/show/near.awk" "label/$1.show" "$TMP/$1"
 > }
 $ check toy label/store
-374 values agree
+381 values agree
 $ check three --held-out all label/three
-320 values agree
+318 values agree
 # Two judges, and two datasets.
 $ mkdir "$TMP/two"
 $ sed 's/"dataset": "toy", "query_id": "q[36]"/"dataset": "toys", &/; s/"dataset": "toys", "dataset": "toy"/"dataset": "toys"/' \
@@ -92,7 +92,7 @@ $ cat label/store/rubric.jsonl label/second.jsonl |
 >     sed 's/"dataset": "toy", "query_id": "q[36]"/"dataset": "toys", &/; s/"dataset": "toys", "dataset": "toy"/"dataset": "toys"/' \
 >         >"$TMP/two/rubric.jsonl"
 $ check pooled --held-out all "$TMP/two"
-434 values agree
+431 values agree
 
 ## strict
 # More than 5 % invalid windows of a stage, or any adaptive one, and --strict refuses, after the report; 1 of 20 is not

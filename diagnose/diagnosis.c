@@ -145,6 +145,12 @@ int diag_subsets(struct diagnosis *d, struct rcp_err *err)
     return 0;
 }
 
+int diag_run(struct diagnosis *d, const char *path, struct rcp_err *err)
+{
+    d->run = rcp_realloc(d->run, d->n_runs + 1, sizeof *d->run);
+    return run_top_read(&d->run[d->n_runs++], d->labels, path, err);
+}
+
 static void look_at_dependence(struct diagnosis *d, const double *predicted)
 {
     size_t C = d->labels->n_items, known = 0;
@@ -218,6 +224,7 @@ void diag_free(struct diagnosis *d)
     free(d->tau_zero);
     free(d->top);
     free(d->subset);
+    free(d->run);
     free(d->pair);
     if (d->judged) {
         rel_free(&d->reliability);

@@ -112,6 +112,22 @@ static json_t *ideal_top(const struct diagnosis *d)
     return o;
 }
 
+static json_t *run_tops(const struct diagnosis *d)
+{
+    json_t *a = jv_array();
+    for (size_t k = 0; k < d->n_runs; k++) {
+        const struct run_top *r = &d->run[k];
+        json_t *o = jv_object();
+        jv_put(o, "file", jv_text(r->path));
+        jv_put(o, "queries", jv_count(r->queries));
+        jv_put(o, "documents_left_out", jv_count(r->left_out));
+        jv_put(o, "information", jv_real(r->information));
+        jv_put(o, "efficiency", jv_real(r->information / d->peak));
+        jv_append(a, o);
+    }
+    return a;
+}
+
 static json_t *shares(const struct diagnosis *d)
 {
     json_t *o = jv_object(), *below = jv_object(), *above = jv_object();
@@ -330,6 +346,7 @@ void show_json(FILE *f, const struct diagnosis *d)
     jv_put(o, "discrimination", discrimination(d));
     jv_put(o, "tau", scales(d));
     jv_put(o, "ideal_top", ideal_top(d));
+    jv_put(o, "run_tops", run_tops(d));
     jv_put(o, "shares", shares(d));
     jv_put(o, "match", d->judged ? match(d) : json_null());
     jv_put(o, "coverage", d->judged ? coverage(&d->coverage) : json_null());

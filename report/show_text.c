@@ -119,6 +119,19 @@ static void show_items(FILE *f, const struct diagnosis *d)
          real(b, d->information, 4), EFF_TOP, real(z, d->peak, 4), real((char[NUMBER_SIZE]){0}, d->peak_theta, 2));
 }
 
+/* Under the efficiency of the ideal ranking, that of runs. */
+static void show_runs(FILE *f, const struct diagnosis *d)
+{
+    char a[NUMBER_SIZE], b[NUMBER_SIZE];
+    for (size_t k = 0; k < d->n_runs; k++) {
+        const struct run_top *r = &d->run[k];
+        line(f, false, "  at a run",
+             "%s: information %s in its top %d of %zu %s, %zu document%s without theta left out: %s",
+             real(a, r->information / d->peak, 4), real(b, r->information, 4), EFF_TOP, r->queries,
+             plural(r->queries, "query", "queries"), r->left_out, plural_s(r->left_out), r->path);
+    }
+}
+
 static void show_scales(FILE *f, const struct diagnosis *d)
 {
     const struct published *p = d->labels;
@@ -321,6 +334,7 @@ void show_text(FILE *f, const struct diagnosis *d)
 {
     show_labels(f, d);
     show_items(f, d);
+    show_runs(f, d);
     show_scales(f, d);
     if (d->judged) {
         show_coverage(f, d);

@@ -148,7 +148,7 @@ int diag_subsets(struct diagnosis *d, struct rcp_err *err)
 int diag_run(struct diagnosis *d, const char *path, struct rcp_err *err)
 {
     d->run = rcp_realloc(d->run, d->n_runs + 1, sizeof *d->run);
-    return run_top_read(&d->run[d->n_runs++], d->labels, path, err);
+    return eff_run_read(&d->run[d->n_runs++], d->labels, path, err);
 }
 
 static void look_at_dependence(struct diagnosis *d, const double *predicted)

@@ -60,7 +60,7 @@ struct diagnosis {
     double below, above;       /* shares of documents with theta below the first difficulty, at or above the fourth */
     struct eff_subset *subset; /* n_subsets, best first; NULL = not asked for */
     size_t n_subsets;
-    struct run_top *run; /* n_runs, as asked for */
+    struct eff_run *run; /* n_runs, as asked for */
     size_t n_runs;
 
     /* With judgements. */

@@ -9,7 +9,7 @@
 #include "judge/fusion.h"
 #include "model/information.h"
 
-static void take_topic(struct run_top *r, const struct published *p, const struct pub_query *q,
+static void take_topic(struct eff_run *r, const struct published *p, const struct pub_query *q,
                        const struct lab_set *ranks, size_t topic)
 {
     const struct lab_topic *t = &ranks->topic[topic];
@@ -36,13 +36,13 @@ static void take_topic(struct run_top *r, const struct published *p, const struc
     r->information += known ? sum / (double)known : 0.0;
 }
 
-int run_top_read(struct run_top *r, const struct published *p, const char *path, struct rcp_err *err)
+int eff_run_read(struct eff_run *r, const struct published *p, const char *path, struct rcp_err *err)
 {
     struct fusion one;
     fusion_begin(&one);
     int status = fusion_add_run(&one, path, err);
     fusion_finish(&one);
-    *r = (struct run_top){.path = path};
+    *r = (struct eff_run){.path = path};
     for (size_t q = 0; q < p->n_queries && status == 0; q++) {
         ptrdiff_t t = lab_find_topic(&one.ranks, p->query[q].qid, strlen(p->query[q].qid));
         if (t >= 0)

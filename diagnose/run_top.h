@@ -7,7 +7,7 @@
 #include "diagnose/efficiency.h"
 #include "format/published.h"
 
-struct run_top {
+struct eff_run {
     const char *path;
     size_t queries;     /* with a document that counts */
     size_t left_out;    /* documents among the first EFF_TOP of the file's queries that have no theta */
@@ -16,6 +16,6 @@ struct run_top {
 
 /* The run's EFF_TOP best documents of each query of the file, those that have a theta there; ranked as trec_eval
  * does. 0, or -1 and *err: a run that cannot be read. */
-int run_top_read(struct run_top *r, const struct published *p, const char *path, struct rcp_err *err);
+int eff_run_read(struct eff_run *r, const struct published *p, const char *path, struct rcp_err *err);
 
 #endif

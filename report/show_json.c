@@ -116,7 +116,7 @@ static json_t *run_tops(const struct diagnosis *d)
 {
     json_t *a = jv_array();
     for (size_t k = 0; k < d->n_runs; k++) {
-        const struct run_top *r = &d->run[k];
+        const struct eff_run *r = &d->run[k];
         json_t *o = jv_object();
         jv_put(o, "file", jv_text(r->path));
         jv_put(o, "queries", jv_count(r->queries));

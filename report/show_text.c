@@ -124,7 +124,7 @@ static void show_runs(FILE *f, const struct diagnosis *d)
 {
     char a[NUMBER_SIZE], b[NUMBER_SIZE];
     for (size_t k = 0; k < d->n_runs; k++) {
-        const struct run_top *r = &d->run[k];
+        const struct eff_run *r = &d->run[k];
         line(f, false, "  at a run",
              "%s: information %s in its top %d of %zu %s, %zu document%s without theta left out: %s",
              real(a, r->information / d->peak, 4), real(b, r->information, 4), EFF_TOP, r->queries,

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
 /* rcp-label show */
+#include <stdlib.h>
 #include <string.h>
 
 #include "format/overwrite.h"
@@ -10,6 +11,7 @@
 enum {
     OPT_FORMAT = 256,
     OPT_SUBSETS,
+    OPT_RUN,
     OPT_HELD_OUT,
     OPT_STRICT,
     OPT_DATASET,
@@ -24,6 +26,7 @@ enum {
 static const struct cmd_option table[] = {
     {OPT_FORMAT, "format", "FORM", "text (default) or json"},
     {OPT_SUBSETS, "subsets", NULL, "rank every subset of the criteria by information efficiency"},
+    {OPT_RUN, "run", "FILE", "efficiency also at this run's top 10; several times"},
     {OPT_HELD_OUT, "held-out", "DATASET", "refit the items without it, or all: without each in turn, and predict it"},
     {OPT_STRICT, "strict", NULL, "status 4 where a query has too many invalid windows"},
     {OPT_DATASET, "dataset", "NAME", "the gain file is of this dataset's queries only"},
@@ -43,13 +46,16 @@ static const char usage[] = "usage: rcp-label show [options] LABELS.gains [STORE
 
 struct show_options {
     struct cal_options cal;
-    const char *dataset, *held_out;
+    const char *dataset, *held_out, **run;
+    size_t n_runs;
     bool json, subsets, strict, judges /* given */, pooled;
 };
 
-static int check_files(int n, char **path, struct rcp_err *err)
+static int check_files(const struct show_options *o, int n, char **path, struct rcp_err *err)
 {
     struct overwrite files = {0};
+    for (size_t k = 0; k < o->n_runs; k++)
+        overwrite_reads(&files, "--run", o->run[k]);
     overwrite_reads(&files, "LABELS.gains", path[0]);
     for (int i = 1; i < n; i++)
         overwrite_reads_store(&files, "STORE|FILE", path[i]);
@@ -67,6 +73,10 @@ static int set(void *ctx, int code, const char *arg, struct rcp_err *err)
                  ? 0
                  : rcp_fail(err, RCP_ERR_USAGE, "", 0, "--format '%.60s', expected text or json", arg);
     case OPT_SUBSETS: o->subsets = true; return 0;
+    case OPT_RUN:
+        o->run = rcp_realloc(o->run, o->n_runs + 1, sizeof *o->run);
+        o->run[o->n_runs++] = arg;
+        return 0;
     case OPT_HELD_OUT: o->held_out = arg; return 0;
     case OPT_STRICT: o->strict = true; return 0;
     case OPT_DATASET: o->dataset = arg; return 0;
@@ -110,6 +120,8 @@ static int show(const struct show_options *o, const struct published *p, char **
     diag_labels(&d, p);
     if (o->subsets)
         r = diag_subsets(&d, err);
+    for (size_t k = 0; k < o->n_runs && r == 0; k++)
+        r = diag_run(&d, o->run[k], err);
     jud_begin(&store, o->cal.irt.threads, o->judges ? o->pooled : p->n_severities > 0);
     store.hard_rankings = o->cal.hard_rankings;
     for (int i = 0; i < n && r == 0; i++)
@@ -125,24 +137,31 @@ static int show(const struct show_options *o, const struct published *p, char **
     return r;
 }
 
-int cmd_show(int argc, char **argv, struct rcp_err *err)
+static int read_and_show(struct show_options *o, int argc, char **argv, struct rcp_err *err)
 {
-    struct show_options o = {
-        .cal = {.bt_ridge = 1e-4, .irt = {.sd_tau = 1.0, .sd_alpha = 2.0, .ridge = 1e-4, .threads = cmd_all_cores()}}};
     struct published p;
-    int first, r = cmd_options(argc, argv, table, sizeof table / sizeof table[0], usage, set, &o, &first, err);
+    int first, r = cmd_options(argc, argv, table, sizeof table / sizeof table[0], usage, set, o, &first, err);
     if (r != 0)
         return r > 0 ? 0 : -1;
     if (first == argc)
         return rcp_fail(err, RCP_ERR_USAGE, "", 0, "LABELS.gains is missing");
-    if (first + 1 == argc && (o.strict || o.held_out))
+    if (first + 1 == argc && (o->strict || o->held_out))
         return rcp_fail(err, RCP_ERR_USAGE, "", 0, "%s without judgements, expected a STORE or FILE after LABELS.gains",
-                        o.strict ? "--strict" : "--held-out");
-    if (check_files(argc - first, argv + first, err) != 0)
+                        o->strict ? "--strict" : "--held-out");
+    if (check_files(o, argc - first, argv + first, err) != 0)
         return -1;
     r = pub_read(&p, argv[first], err);
     if (r == 0)
-        r = show(&o, &p, argv + first + 1, argc - first - 1, err);
+        r = show(o, &p, argv + first + 1, argc - first - 1, err);
     pub_free(&p);
+    return r;
+}
+
+int cmd_show(int argc, char **argv, struct rcp_err *err)
+{
+    struct show_options o = {
+        .cal = {.bt_ridge = 1e-4, .irt = {.sd_tau = 1.0, .sd_alpha = 2.0, .ridge = 1e-4, .threads = cmd_all_cores()}}};
+    int r = read_and_show(&o, argc, argv, err);
+    free(o.run);
     return r;
 }

@@ -5,11 +5,13 @@
 
 #include <getopt.h>
 #include <sched.h>
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/mem.h"
 #include "base/nearest.h"
+#include "base/num.h"
 
 static void getopt_tables(const struct cmd_option *table, size_t n, char *letters, struct option *longs)
 {

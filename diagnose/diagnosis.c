@@ -145,6 +145,12 @@ int diag_subsets(struct diagnosis *d, struct rcp_err *err)
     return 0;
 }
 
+int diag_run(struct diagnosis *d, const char *path, struct rcp_err *err)
+{
+    d->run = rcp_realloc(d->run, d->n_runs + 1, sizeof *d->run);
+    return eff_run_read(&d->run[d->n_runs++], d->labels, path, err);
+}
+
 static void look_at_dependence(struct diagnosis *d, const double *predicted)
 {
     size_t C = d->labels->n_items, known = 0;
@@ -204,8 +210,8 @@ int diag_held_out(struct diagnosis *d, const struct jud_store *s, const char *da
         return -1;
     for (size_t k = 0; k < d->held_out.n; k++) {
         struct held_out *h = &d->held_out.of[k];
-        double *per_item[] = {h->gamma, h->beta, h->rasch_beta, h->rate};
-        for (int i = 0; i < 4; i++)
+        double *per_item[] = {h->gamma, h->beta, h->rate};
+        for (int i = 0; i < 3; i++)
             reorder(per_item[i], item_of, s->n_criteria);
         warn(d, DIAG_HELD_OUT, !(h->model < h->rates));
     }
@@ -218,6 +224,7 @@ void diag_free(struct diagnosis *d)
     free(d->tau_zero);
     free(d->top);
     free(d->subset);
+    free(d->run);
     free(d->pair);
     if (d->judged) {
         rel_free(&d->reliability);

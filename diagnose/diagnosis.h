@@ -10,6 +10,7 @@
 #include "diagnose/q3.h"
 #include "diagnose/reliability.h"
 #include "diagnose/responses.h"
+#include "diagnose/run_top.h"
 #include "model/summary.h"
 
 /* What deserves a second look; the words are diag_warning_name's. */
@@ -59,6 +60,8 @@ struct diagnosis {
     double below, above;       /* shares of documents with theta below the first difficulty, at or above the fourth */
     struct eff_subset *subset; /* n_subsets, best first; NULL = not asked for */
     size_t n_subsets;
+    struct eff_run *run; /* n_runs, as asked for */
+    size_t n_runs;
 
     /* With judgements. */
     bool judged;
@@ -80,6 +83,8 @@ struct diagnosis {
 void diag_labels(struct diagnosis *d, const struct published *p);
 /* Adds the ranking of criterion subsets. 0, or -1 and *err: more than EFF_MAX_CRITERIA criteria. */
 int diag_subsets(struct diagnosis *d, struct rcp_err *err);
+/* Adds the information at a run's top. 0, or -1 and *err. */
+int diag_run(struct diagnosis *d, const char *path, struct rcp_err *err);
 /* Adds what the finished store says, by its queries of one dataset or all (NULL). 0, or -1 and *err: see resp_gather. */
 int diag_judgements(struct diagnosis *d, const struct jud_store *s, const char *dataset, bool hard_rankings,
                     struct rcp_err *err);

@@ -10,54 +10,47 @@
 #include "model/logistic.h"
 
 /* Responses of the queries that have both stages, in the store's order, in which the queries of a dataset stand
- * together: n and passes of each half of the windows, and of both. A query has its documents as rows once for every
- * judge, as irt_data wants them. */
-struct halves {
+ * together. A query has its documents as rows once for every judge, as irt_data wants them. */
+struct answers {
     size_t C, J, n_queries, n_rows; /* J judges */
     const char **dataset;           /* n_queries */
     size_t *first;                  /* n_queries x J + 1 */
     double *bt;                     /* n_rows */
-    uint32_t *n[3], *passes[3];
+    uint32_t *n, *passes;
 };
-enum { BOTH = 2 };
 
-static void add_window(struct halves *x, const struct jud_store *s, const struct jud_window *w,
-                       const struct cal_query *q, size_t base, int half)
+static void add_window(struct answers *x, const struct jud_store *s, const struct jud_window *w,
+                       const struct cal_query *q, size_t base)
 {
-    const int parts[] = {half, BOTH};
     base += x->J > 1 ? w->judge * q->n_docs : 0;
     for (size_t k = w->first; k < w->first + w->n; k++) {
         const struct jud_placement *p = &s->placement[k];
         if (!q->doc[p->doc].judged)
             continue;
-        for (int i = 0; i < 2; i++) {
-            x->n[parts[i]][base + p->doc]++;
-            for (size_t c = 0; c < x->C; c++)
-                x->passes[parts[i]][(base + p->doc) * x->C + c] += p->passes >> c & 1;
-        }
+        x->n[base + p->doc]++;
+        for (size_t c = 0; c < x->C; c++)
+            x->passes[(base + p->doc) * x->C + c] += p->passes >> c & 1;
     }
 }
 
-static void gather(struct halves *x, const struct calibration *c)
+static void gather(struct answers *x, const struct calibration *c)
 {
     const struct jud_store *s = c->store;
     size_t J = jud_rubric_judges(s), rows = 0;
-    *x = (struct halves){.C = s->n_criteria, .J = J};
+    *x = (struct answers){.C = s->n_criteria, .J = J};
     for (size_t at = 0; at < c->n_queries; at++)
         rows += c->query[at].responses ? J * c->query[at].n_docs : 0;
     x->dataset = rcp_alloc(c->n_queries, sizeof *x->dataset);
     x->first = rcp_zalloc(c->n_queries * J + 1, sizeof *x->first);
     x->bt = rcp_zalloc(rows, sizeof *x->bt);
-    for (int part = 0; part <= BOTH; part++) {
-        x->n[part] = rcp_zalloc(rows, sizeof *x->n[part]);
-        x->passes[part] = rcp_zalloc(rows * x->C, sizeof *x->passes[part]);
-    }
+    x->n = rcp_zalloc(rows, sizeof *x->n);
+    x->passes = rcp_zalloc(rows * x->C, sizeof *x->passes);
     for (size_t at = 0; at < c->n_queries; at++) {
         const struct cal_query *q = &c->query[at];
-        size_t windows = 0, first = q->source->first_window;
+        size_t first = q->source->first_window;
         for (size_t w = first; w < first + q->source->n_windows; w++)
             if (q->responses && jud_answers(&s->window[w]))
-                add_window(x, s, &s->window[w], q, x->n_rows, (int)(windows++ % 2));
+                add_window(x, s, &s->window[w], q, x->n_rows);
         if (!q->responses)
             continue;
         for (size_t k = 0; k < J; k++) {
@@ -70,19 +63,17 @@ static void gather(struct halves *x, const struct calibration *c)
     }
 }
 
-static void free_halves(struct halves *x)
+static void free_answers(struct answers *x)
 {
     free(x->dataset);
     free(x->first);
     free(x->bt);
-    for (int part = 0; part <= BOTH; part++) {
-        free(x->n[part]);
-        free(x->passes[part]);
-    }
+    free(x->n);
+    free(x->passes);
 }
 
-/* Queries q0 .. q1 - 1 of one part; first, of (q1 - q0) J + 1, is the caller's. */
-static struct irt_data range(const struct halves *x, int part, size_t q0, size_t q1, size_t *first)
+/* Queries q0 .. q1 - 1; first, of (q1 - q0) J + 1, is the caller's. */
+static struct irt_data range(const struct answers *x, size_t q0, size_t q1, size_t *first)
 {
     size_t base = x->first[q0 * x->J], n = (q1 - q0) * x->J;
     for (size_t k = 0; k <= n; k++)
@@ -92,12 +83,12 @@ static struct irt_data range(const struct halves *x, int part, size_t q0, size_t
                              .n_rows = first[n],
                              .first = first,
                              .bt = x->bt + base,
-                             .n = x->n[part] + base,
-                             .passes = x->passes[part] + base * x->C,
+                             .n = x->n + base,
+                             .passes = x->passes + base * x->C,
                              .n_judges = x->J};
 }
 
-/* All queries but q0 .. q1 - 1, both halves, in arrays of their own. */
+/* All queries but q0 .. q1 - 1, in arrays of their own. */
 struct training {
     struct irt_data d;
     size_t *first;
@@ -114,15 +105,15 @@ static void *without(const void *from, size_t size, size_t a, size_t b, size_t n
     return to;
 }
 
-static void leave_out(struct training *t, const struct halves *x, size_t q0, size_t q1)
+static void leave_out(struct training *t, const struct answers *x, size_t q0, size_t q1)
 {
     size_t a = x->first[q0 * x->J], b = x->first[q1 * x->J], Q = x->n_queries - (q1 - q0);
     t->first = without(x->first, sizeof *t->first, q0 * x->J, q1 * x->J, x->n_queries * x->J + 1);
     for (size_t k = q0 * x->J; k <= Q * x->J; k++)
         t->first[k] -= b - a;
     t->bt = without(x->bt, sizeof *x->bt, a, b, x->n_rows);
-    t->n = without(x->n[BOTH], sizeof *t->n, a, b, x->n_rows);
-    t->passes = without(x->passes[BOTH], sizeof *t->passes * x->C, a, b, x->n_rows);
+    t->n = without(x->n, sizeof *t->n, a, b, x->n_rows);
+    t->passes = without(x->passes, sizeof *t->passes * x->C, a, b, x->n_rows);
     t->d = (struct irt_data){.n_criteria = x->C,
                              .n_queries = Q,
                              .n_rows = x->n_rows - (b - a),
@@ -164,32 +155,40 @@ static double cross_entropy(const struct irt_data *d, const struct irt_fit *f)
     return sum;
 }
 
-/* Queries q0 .. q1 - 1 predicted by the items of a fit to the others: mean cross-entropy into *value, the items into
- * gamma and beta. True if all fits converged. */
-static bool predict(const struct training *t, const struct halves *x, size_t q0, size_t q1, struct irt_options o,
-                    double *gamma, double *beta, double *value)
+/* Mean cross-entropy of the held-out answers under given items, tau and alpha fitted to them; false if these did not
+ * converge. */
+static bool predict(const struct irt_data *test, struct irt_options o, const double *gamma, const double *beta,
+                    const double *severity, double *value)
 {
-    size_t rows = (q1 - q0) * x->J + 1, *first[2] = {rcp_alloc(rows, sizeof **first), rcp_alloc(rows, sizeof **first)};
-    struct irt_data half[2] = {range(x, 0, q0, q1, first[0]), range(x, 1, q0, q1, first[1])};
-    struct irt_fit items, queries;
-    irt_solve(&t->d, &o, &items);
-    bool converged = items.converged;
-    memcpy(gamma, items.gamma, x->C * sizeof *gamma);
-    memcpy(beta, items.beta, x->C * sizeof *beta);
-    o.fixed_gamma = items.gamma;
-    o.fixed_beta = items.beta;
-    o.fixed_severity = items.severity;
-    *value = 0.0;
-    for (int k = 0; k < 2; k++) {
-        irt_solve(&half[k], &o, &queries);
-        converged &= queries.converged;
-        *value += cross_entropy(&half[1 - k], &queries);
-        irt_fit_free(&queries);
+    struct irt_fit queries;
+    o.fixed_gamma = gamma;
+    o.fixed_beta = beta;
+    o.fixed_severity = severity;
+    irt_solve(test, &o, &queries);
+    bool converged = queries.converged;
+    *value = cross_entropy(test, &queries) / (double)(responses_of(test) * test->n_criteria);
+    irt_fit_free(&queries);
+    return converged;
+}
+
+/* By the items of a fit to the others, and by these with equal discriminations. */
+static bool predict_both(struct held_out *h, const struct irt_data *training, const struct irt_data *test,
+                         const struct irt_options *o)
+{
+    size_t C = training->n_criteria;
+    double *ones = rcp_alloc(C, sizeof *ones);
+    struct irt_fit items;
+    irt_solve(training, o, &items);
+    for (size_t c = 0; c < C; c++) {
+        h->gamma[c] = items.gamma[c];
+        h->beta[c] = items.beta[c];
+        ones[c] = 1.0;
     }
-    *value /= (double)((responses_of(&half[0]) + responses_of(&half[1])) * x->C);
+    bool converged = items.converged;
+    converged &= predict(test, *o, items.gamma, items.beta, items.severity, &h->model);
+    converged &= predict(test, *o, ones, items.beta, items.severity, &h->rasch);
     irt_fit_free(&items);
-    free(first[0]);
-    free(first[1]);
+    free(ones);
     return converged;
 }
 
@@ -210,14 +209,12 @@ static double predict_rates(const struct irt_data *training, const struct irt_da
     return sum / (m * (double)C);
 }
 
-static int hold_out(struct held_out *h, const struct halves *x, size_t q0, size_t q1, const struct cal_options *o,
+static int hold_out(struct held_out *h, const struct answers *x, size_t q0, size_t q1, const struct cal_options *o,
                     struct rcp_err *err)
 {
-    struct irt_options irt = o->irt;
     struct training t;
-    double *ones = rcp_alloc(x->C, sizeof *ones);
     size_t *first = rcp_alloc((q1 - q0) * x->J + 1, sizeof *first);
-    struct irt_data test = range(x, BOTH, q0, q1, first);
+    struct irt_data test = range(x, q0, q1, first);
     leave_out(&t, x, q0, q1);
     h->dataset = x->dataset[q0];
     h->queries = q1 - q0;
@@ -225,17 +222,14 @@ static int hold_out(struct held_out *h, const struct halves *x, size_t q0, size_
     h->training_queries = t.d.n_queries;
     h->training_responses = responses_of(&t.d);
     h->rates = predict_rates(&t.d, &test, h->rate);
-    bool converged = predict(&t, x, q0, q1, irt, h->gamma, h->beta, &h->model);
-    irt.rasch = true;
-    converged &= predict(&t, x, q0, q1, irt, ones, h->rasch_beta, &h->rasch);
+    bool converged = predict_both(h, &t.d, &test, &o->irt);
     free_training(&t);
     free(first);
-    free(ones);
     return converged ? 0
                      : rcp_fail(err, RCP_ERR_CALC, "", 0, "the fit without dataset '%s' did not converge", h->dataset);
 }
 
-static size_t end_of_dataset(const struct halves *x, size_t q)
+static size_t end_of_dataset(const struct answers *x, size_t q)
 {
     const char *name = x->dataset[q];
     while (q < x->n_queries && strcmp(x->dataset[q], name) == 0)
@@ -259,7 +253,7 @@ static void average(struct held_set *h)
     a->rates /= (double)a->responses;
 }
 
-static int hold_out_each(struct held_set *h, const struct halves *x, const char *dataset, const struct cal_options *o,
+static int hold_out_each(struct held_set *h, const struct answers *x, const char *dataset, const struct cal_options *o,
                          struct rcp_err *err)
 {
     size_t datasets = 0;
@@ -279,16 +273,15 @@ static int hold_out_each(struct held_set *h, const struct halves *x, const char 
             "nothing to hold out: all judgements are of dataset '%s', expected another one to fit the items to",
             x->dataset[0]);
     h->of = rcp_zalloc(datasets, sizeof *h->of);
-    h->storage = rcp_zalloc(datasets * 4 * x->C, sizeof *h->storage);
+    h->storage = rcp_zalloc(datasets * 3 * x->C, sizeof *h->storage);
     for (size_t q = 0, end; q < x->n_queries; q = end) {
         end = end_of_dataset(x, q);
         if (dataset && strcmp(x->dataset[q], dataset) != 0)
             continue;
         struct held_out *one = &h->of[h->n];
-        one->gamma = h->storage + h->n++ * 4 * x->C;
+        one->gamma = h->storage + h->n++ * 3 * x->C;
         one->beta = one->gamma + x->C;
-        one->rasch_beta = one->beta + x->C;
-        one->rate = one->rasch_beta + x->C;
+        one->rate = one->beta + x->C;
         if (hold_out(one, x, q, end, o, err) != 0)
             return -1;
     }
@@ -300,7 +293,7 @@ int held_measure(struct held_set *h, const struct jud_store *s, const char *data
                  struct rcp_err *err)
 {
     struct calibration c;
-    struct halves x;
+    struct answers x;
     int r = 0;
     *h = (struct held_set){0};
     cal_fit_tournaments(&c, s, o);
@@ -311,7 +304,7 @@ int held_measure(struct held_set *h, const struct jud_store *s, const char *data
     gather(&x, &c);
     if (r == 0)
         r = hold_out_each(h, &x, dataset, o, err);
-    free_halves(&x);
+    free_answers(&x);
     cal_free(&c);
     return r;
 }

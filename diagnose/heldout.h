@@ -12,9 +12,9 @@ struct held_out {
     size_t queries, responses; /* of it: queries of both stages, rubric answers to their compared documents */
     size_t training_queries, training_responses;
     double model; /* 2PL: gamma and beta of the training queries */
-    double rasch; /* the same with gamma = 1 throughout, difficulties refitted */
+    double rasch; /* the same with gamma = 1 throughout */
     double rates; /* every criterion's pass rate in the training responses, (passes + 1/2) / (responses + 1) */
-    double *gamma, *beta, *rasch_beta, *rate; /* C, as fitted without the dataset */
+    double *gamma, *beta, *rate; /* C, as fitted without the dataset */
 };
 
 struct held_set {
@@ -25,11 +25,8 @@ struct held_set {
 };
 
 /* Refits the items without `dataset` (NULL: without each dataset in turn that has rubric answers) and predicts its
- * answers. A held-out query needs a tau and an alpha of its own: its valid rubric windows, in order of record_id, go
- * in turn to two halves; tau and alpha are fitted to one half, the items fixed, and score the answers of the other
- * one, both ways round, so that every answer is predicted once and none is used for its own prediction. A query with a
- * single window is predicted by the priors' tau = 1, alpha = 0. Severities of pooled judges come from the training,
- * too. Bradley-Terry scores, which use no rubric answer, are of the query's whole tournament. 0, or -1 and *err: no
+ * answers. A held-out query needs a tau and an alpha of its own: they are fitted to all its answers, the items fixed;
+ * what is held out is the items. Severities of pooled judges come from the training, too. Bradley-Terry scores, which use no rubric answer, are of the query's whole tournament. 0, or -1 and *err: no
  * such dataset, nothing left to fit, no rubric answers, a fit that does not converge. Free with held_free in either
  * case. */
 int held_measure(struct held_set *h, const struct jud_store *s, const char *dataset, const struct cal_options *o,

@@ -117,6 +117,12 @@ static void free_table(struct table *t)
     free(t->pass);
 }
 
+/* Sum of (predicted - observed)^2 over n answers of which pass are 1. */
+static double square(double p, double n, double pass)
+{
+    return pass * (1.0 - p) * (1.0 - p) + (n - pass) * p * p;
+}
+
 /* Sums of the predictions of one kind. */
 struct sums {
     struct rel_bin bin[REL_BINS]; /* sums, not means */
@@ -131,7 +137,7 @@ static void add(struct sums *s, double p, double n, double passes)
     b->n += (size_t)n;
     b->predicted += n * p;
     b->passed += passes;
-    s->square += passes * (1.0 - p) * (1.0 - p) + (n - passes) * p * p;
+    s->square += square(p, n, passes);
 }
 
 static struct rel_score score(const struct sums *s, double n, double reference)
@@ -158,6 +164,44 @@ static void look_at_rates(struct reliability *r, const struct table *t, const do
         r->predicted[c] = t->size ? r->predicted[c] / n : NAN;
         r->reference += r->rate[c] * (1.0 - r->rate[c]) / (double)C;
     }
+}
+
+/* What one pass rate for all would lose, and what takes that away step by step. */
+static void look_at_steps(struct reliability *r, size_t C)
+{
+    double rate = 0.0;
+    for (size_t c = 0; c < C; c++)
+        rate += r->rate[c] / (double)C;
+    r->one_rate = rate * (1.0 - rate);
+    double whole = r->one_rate > 0.0 ? r->one_rate : NAN;
+    r->skill_one_rate = 1.0 - r->model.brier / whole;
+    r->by_rates = (r->one_rate - r->reference) / whole;
+    r->by_bt = (r->reference - r->logit.brier) / whole;
+    r->by_scale = (r->logit.brier - r->model.brier) / whole;
+}
+
+/* In how many queries does the model predict better than the regression on bt? */
+static void compare_by_query(struct reliability *r, const struct responses *a, const struct table *t, const double *p)
+{
+    size_t C = a->n_criteria, better = 0;
+    double *lead = rcp_zalloc(a->n_queries, sizeof *lead);
+    bool *seen = rcp_zalloc(a->n_queries, sizeof *seen);
+    for (size_t i = 0; i < t->size; i++) {
+        uint32_t row = t->row[i], q = a->query[row];
+        seen[q] = true;
+        for (size_t c = 0; c < C; c++) {
+            double n = t->n[i], pass = t->pass[c * t->size + i];
+            double line = logistic(r->fit[c].intercept + r->fit[c].slope * a->bt[row]);
+            lead[q] += square(line, n, pass) - square(p[row * C + c], n, pass);
+        }
+    }
+    for (size_t q = 0; q < a->n_queries; q++) {
+        r->queries += seen[q];
+        better += seen[q] && lead[q] > 0.0;
+    }
+    r->better = r->has_bt && r->queries ? (double)better / (double)r->queries : NAN;
+    free(lead);
+    free(seen);
 }
 
 /* The two predictions from the scores alone. */
@@ -203,6 +247,8 @@ void rel_measure(struct reliability *r, const struct responses *a, const double 
         r->model = score(&model, (double)r->responses * (double)C, r->reference);
     if (r->has_bt)
         look_at_scores(r, a, &t);
+    look_at_steps(r, C);
+    compare_by_query(r, a, &t, p);
     for (int k = 0; k < REL_BINS; k++) {
         double in = (double)model.bin[k].n;
         r->bin[k] = (struct rel_bin){model.bin[k].n, in > 0.0 ? model.bin[k].predicted / in : NAN,

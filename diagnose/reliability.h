@@ -36,6 +36,12 @@ struct reliability {
     double *rate, *predicted;               /* C: pass rate of each criterion, mean predicted P */
     struct rel_score model, sigmoid, logit; /* the gain file's theta; sigma(bt); regressions on bt */
     struct rel_logit *fit;                  /* C */
+    double one_rate;                        /* Brier score of one pass rate for all criteria */
+    double skill_one_rate;                  /* of the model, against that */
+    double by_rates, by_bt, by_scale;       /* shares of one_rate that the criteria's rates, then bt (the regression),
+                                             * then tau and alpha (the model) remove; NAN where unknown */
+    size_t queries;                         /* with such responses */
+    double better;                          /* share of them where the model's Brier score is below the regression's */
     struct rel_bin bin[REL_BINS];           /* of the model */
 };
 

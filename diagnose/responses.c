@@ -84,6 +84,11 @@ int resp_gather(struct responses *a, struct resp_match *m, const struct publishe
     a->passes = rcp_alloc(responses, sizeof *a->passes);
     a->theta = rcp_alloc(a->n_rows, sizeof *a->theta);
     a->bt = rcp_alloc(a->n_rows, sizeof *a->bt);
+    a->n_queries = p->n_queries;
+    a->query = rcp_alloc(a->n_rows, sizeof *a->query);
+    for (size_t q = 0; q < p->n_queries; q++)
+        for (size_t i = p->query[q].first * a->n_judges; i < (p->query[q].first + p->query[q].n) * a->n_judges; i++)
+            a->query[i] = (uint32_t)q;
     for (size_t i = 0; i < a->n_rows; i++) {
         a->theta[i] = p->doc[i / a->n_judges].theta;
         a->bt[i] = p->doc[i / a->n_judges].bt;
@@ -115,6 +120,7 @@ int resp_gather(struct responses *a, struct resp_match *m, const struct publishe
 void resp_free(struct responses *a, struct resp_match *m)
 {
     free(a->theta);
+    free(a->query);
     free(a->bt);
     free(a->row);
     free(a->severity);

@@ -22,6 +22,8 @@ struct responses {
     size_t n;           /* responses */
     uint32_t *row;      /* n */
     uint32_t *passes;   /* n: bit c = passed item c, in the order of the gain file */
+    uint32_t *query;    /* n_rows: number of its query in the gain file, of n_queries */
+    size_t n_queries;
 };
 
 /* How a store and a gain file fit together. */

@@ -112,6 +112,22 @@ static json_t *ideal_top(const struct diagnosis *d)
     return o;
 }
 
+static json_t *run_tops(const struct diagnosis *d)
+{
+    json_t *a = jv_array();
+    for (size_t k = 0; k < d->n_runs; k++) {
+        const struct eff_run *r = &d->run[k];
+        json_t *o = jv_object();
+        jv_put(o, "file", jv_text(r->path));
+        jv_put(o, "queries", jv_count(r->queries));
+        jv_put(o, "documents_left_out", jv_count(r->left_out));
+        jv_put(o, "information", jv_real(r->information));
+        jv_put(o, "efficiency", jv_real(r->information / d->peak));
+        jv_append(a, o);
+    }
+    return a;
+}
+
 static json_t *shares(const struct diagnosis *d)
 {
     json_t *o = jv_object(), *below = jv_object(), *above = jv_object();
@@ -216,10 +232,18 @@ static json_t *regressions(const struct diagnosis *d)
 static json_t *reliability(const struct diagnosis *d)
 {
     const struct reliability *r = &d->reliability;
-    json_t *o = jv_object(), *bins = jv_array(), *logit = score(&r->logit);
+    json_t *o = jv_object(), *bins = jv_array(), *logit = score(&r->logit), *removed = jv_object();
     jv_put(o, "responses", jv_count(r->responses));
     jv_put(o, "left_out", jv_count(r->left_out));
     jv_put(o, "reference_brier", jv_real(r->reference));
+    jv_put(o, "one_rate_brier", jv_real(r->one_rate));
+    jv_put(o, "skill_one_rate", jv_real(r->skill_one_rate));
+    jv_put(removed, "criterion_rates", jv_real(r->by_rates));
+    jv_put(removed, "bt", jv_real(r->by_bt));
+    jv_put(removed, "tau_alpha", jv_real(r->by_scale));
+    jv_put(o, "removed", removed);
+    jv_put(o, "queries", jv_count(r->queries));
+    jv_put(o, "queries_model_below_regression", jv_real(r->better));
     jv_put(o, "model", score(&r->model));
     jv_put(o, "sigmoid_bt", score(&r->sigmoid));
     jv_put(logit, "fits", regressions(d));
@@ -273,7 +297,6 @@ static json_t *held_one(const struct diagnosis *d, const struct held_out *h)
     jv_put(o, "training_responses", jv_count(h->training_responses));
     jv_put(o, "gamma", jv_reals(h->gamma, C));
     jv_put(o, "beta", jv_reals(h->beta, C));
-    jv_put(o, "rasch_beta", jv_reals(h->rasch_beta, C));
     jv_put(o, "pass_rates", jv_reals(h->rate, C));
     return o;
 }
@@ -323,6 +346,7 @@ void show_json(FILE *f, const struct diagnosis *d)
     jv_put(o, "discrimination", discrimination(d));
     jv_put(o, "tau", scales(d));
     jv_put(o, "ideal_top", ideal_top(d));
+    jv_put(o, "run_tops", run_tops(d));
     jv_put(o, "shares", shares(d));
     jv_put(o, "match", d->judged ? match(d) : json_null());
     jv_put(o, "coverage", d->judged ? coverage(&d->coverage) : json_null());

@@ -119,6 +119,19 @@ static void show_items(FILE *f, const struct diagnosis *d)
          real(b, d->information, 4), EFF_TOP, real(z, d->peak, 4), real((char[NUMBER_SIZE]){0}, d->peak_theta, 2));
 }
 
+/* Under the efficiency of the ideal ranking, that of runs. */
+static void show_runs(FILE *f, const struct diagnosis *d)
+{
+    char a[NUMBER_SIZE], b[NUMBER_SIZE];
+    for (size_t k = 0; k < d->n_runs; k++) {
+        const struct eff_run *r = &d->run[k];
+        line(f, false, "  at a run",
+             "%s: information %s in its top %d of %zu %s, %zu document%s without theta left out: %s",
+             real(a, r->information / d->peak, 4), real(b, r->information, 4), EFF_TOP, r->queries,
+             plural(r->queries, "query", "queries"), r->left_out, plural_s(r->left_out), r->path);
+    }
+}
+
 static void show_scales(FILE *f, const struct diagnosis *d)
 {
     const struct published *p = d->labels;
@@ -251,9 +264,13 @@ static void show_reliability(FILE *f, const struct diagnosis *d)
     for (size_t i = 0; i < 3; i++)
         row(f, rows[i].marked, rows[i].name, (double[]){rows[i].x->ece, rows[i].x->brier, rows[i].x->skill}, 3,
             decimals);
-    char b[NUMBER_SIZE];
+    char b[NUMBER_SIZE], z[2][NUMBER_SIZE];
     line(f, false, "", "%zu response%s; skill 0 = the criteria's pass rates (Brier %s)", r->responses,
          plural_s(r->responses), real(b, r->reference, 4));
+    line(f, false, "", "skill %s against one pass rate for all (Brier %s); of that, the criteria's rates remove %s,",
+         real(b, r->skill_one_rate, 4), real(z[0], r->one_rate, 4), real(z[1], r->by_rates, 4));
+    line(f, false, "", "bt %s, tau and alpha %s; 2PL below the regression in %s of %zu %s", real(b, r->by_bt, 4),
+         real(z[0], r->by_scale, 4), real(z[1], r->better, 4), r->queries, plural(r->queries, "query", "queries"));
     if (r->left_out)
         line(f, false, "", "%zu response%s left out, to documents without theta%s", r->left_out, plural_s(r->left_out),
              r->has_bt ? " or bt" : "");
@@ -317,6 +334,7 @@ void show_text(FILE *f, const struct diagnosis *d)
 {
     show_labels(f, d);
     show_items(f, d);
+    show_runs(f, d);
     show_scales(f, d);
     if (d->judged) {
         show_coverage(f, d);

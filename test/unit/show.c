@@ -166,7 +166,8 @@ static void dependence(uint64_t *state)
             if (check_uniform(state) < logistic(item[c].gamma * (theta[row[k]] - item[c].beta)))
                 passes[k] |= c ? 6u : 1u;
     }
-    const struct responses a = {3, item, 1, severity, DOCS, theta, bt, DOCS * EACH, row, passes};
+    static uint32_t query[DOCS]; /* all of one */
+    const struct responses a = {3, item, 1, severity, DOCS, theta, bt, DOCS * EACH, row, passes, query, 1};
     double *p = resp_predicted(&a);
     struct q3_pair *q = q3_correlations(&a, p); /* the standard error of the first is 0.013 */
     CHECK(fabs(q[0].q3) < 0.05 && q[0].raw > 0.05, "%g, raw %g", q[0].q3, q[0].raw);

@@ -81,9 +81,9 @@ $ check() { # NAME OPERANDS...
 >     awk -f "$TOP/test/cases/label/show/near.awk" "label/$1.show" "$TMP/$1"
 > }
 $ check toy label/store
-374 values agree
+381 values agree
 $ check three --held-out all label/three
-320 values agree
+318 values agree
 # Two judges, and two datasets.
 $ mkdir "$TMP/two"
 $ sed 's/"dataset": "toy", "query_id": "q[36]"/"dataset": "toys", &/; s/"dataset": "toys", "dataset": "toy"/"dataset": "toys"/' \
@@ -92,7 +92,7 @@ $ cat label/store/rubric.jsonl label/second.jsonl |
 >     sed 's/"dataset": "toy", "query_id": "q[36]"/"dataset": "toys", &/; s/"dataset": "toys", "dataset": "toy"/"dataset": "toys"/' \
 >         >"$TMP/two/rubric.jsonl"
 $ check pooled --held-out all "$TMP/two"
-434 values agree
+431 values agree
 
 ## strict
 # More than 5 % invalid windows of a stage, or any adaptive one, and --strict refuses, after the report; 1 of 20 is not
@@ -162,3 +162,43 @@ $ echo "status $?"
 status 0
 $ ls "$TMP"/*.gains
 TMP/b.gains
+
+## run
+# Information at the top 10 of runs, those of the worst documents and of a few, against awk's; a document without a line,
+# a topic that the file does not have, ranks beyond 10.
+$ grep -v '^#' label/toy.gains | sort -k1,1 -k5,5g | awk '{print $1, "Q0", $3, ++n[$1], 1 - n[$1] / 100, "worst"}' >"$TMP/worst"
+$ printf '%s\n' 'q1 Q0 no-such 1 9 few' 'q9 Q0 d1 1 9 few' "$(awk '$1 == "q2" && ++n < 4 {print $1, "Q0", $3, n, -n, "few"}' label/toy.gains)" >"$TMP/few"
+$ cat >"$TMP/top.awk" <<'END'
+> $1 == "#" && $2 == "criterion" {g[++C] = $5; b[C] = $7}
+> FNR == NR {if ($1 !~ /^#/) theta[$1, $3] = $5; next}
+> $4 <= 10 && ($1, $3) in theta {for (c = 1; c <= C; c++) {p = 1 / (1 + exp(-g[c] * (theta[$1, $3] - b[c]))); s[$1] += g[c] ^ 2 * p * (1 - p)}; n[$1]++}
+> END {for (q in n) {sum += s[q] / n[q]; Q++}; printf "%d queries, %.9f\n", Q, sum / Q}
+> END
+$ for run in worst few; do awk -f "$TMP/top.awk" label/toy.gains "$TMP/$run"; done
+5 queries, 0.618792141
+1 queries, 0.490659601
+$ rcp-label show --format json --run "$TMP/worst" --run "$TMP/few" label/toy.gains | sed -n '/"run_tops"/,/\]/p'
+  "run_tops": [
+    {
+      "file": "TMP/worst",
+      "queries": 5,
+      "documents_left_out": 0,
+      "information": 0.61879214055366238,
+      "efficiency": 0.82383851614950443
+    },
+    {
+      "file": "TMP/few",
+      "queries": 1,
+      "documents_left_out": 1,
+      "information": 0.49065960096197858,
+      "efficiency": 0.65324727174030672
+    }
+  ],
+$ rcp-label show --run "$TMP/worst" --run "$TMP/few" label/toy.gains | grep -A 3 efficiency
+  efficiency       0.8591: information 0.6453 in the ideal top 10, at most 0.7511 (theta -1.82)
+    at a run       0.8238: information 0.6188 in its top 10 of 5 queries, 0 documents without theta left out: TMP/worst
+    at a run       0.6532: information 0.4907 in its top 10 of 1 query, 1 document without theta left out: TMP/few
+  scales tau       5th percentile 1.3209, 95th 1.7271, ratio 1.3075: how differently topics are stretched
+$ rcp-label show --run "$TMP/none" label/toy.gains
+! rcp-label show: TMP/none: cannot be opened: No such file or directory
+[1]

@@ -169,9 +169,18 @@ def fit(items, docs, severity, store):
     p = expit(g * (theta[:, None] - b) - np.array([[severity.get(k[2], 0.0)] for k in where]))
     reference = ((y - y.mean(0)) ** 2).mean()
     fits = [logistic_regression(bt, y[:, c]) for c in range(len(items))]
+    brier = lambda p, rows=slice(None): ((p - y)[rows] ** 2).mean()
+    one, line = y.mean() * (1 - y.mean()), np.array([expit(w[0] + w[1] * bt) for w in fits]).T
+    removed = {"criterion_rates": (one - reference) / one, "bt": (reference - brier(line)) / one,
+               "tau_alpha": (brier(line) - brier(p)) / one}
+    names = sorted({k[0] for k in where})
+    of = {q: np.array([k[0] == q for k in where]) for q in names}
+    below = sum(brier(p, of[q]) < brier(line, of[q]) for q in names) / len(names)
     show("items", [{"passed": y[:, c].mean(), "expected": p[:, c].mean()} for c in range(len(items))])
     show("reliability", {
         "responses": len(y), "reference_brier": reference, "model": score(p, y, reference),
+        "one_rate_brier": one, "skill_one_rate": 1 - brier(p) / one, "removed": removed,
+        "queries": len(names), "queries_model_below_regression": below,
         "sigmoid_bt": score(np.repeat(expit(bt)[:, None], len(items), 1), y, reference),
         "regression_bt": {**score(np.array([expit(w[0] + w[1] * bt) for w in fits]).T, y, reference),
                           "fits": [{"intercept": w[0], "slope": w[1]} for w in fits]}})
@@ -318,8 +327,8 @@ def held_out(items, store):
         bt = bradley_terry([w for w in mine if w["stage"] == "tournament" and
                             all(p.get("score") is not None for p in w["placements"])])
         rubric = sorted((w for w in mine if w["stage"] == "rubric"), key=lambda w: w["record_id"])
-        for k, w in enumerate(rubric):
-            responses += [(*key, k % 2, bt[p["doc_id"]], [p["criteria"][i["name"]] for i in items],
+        for w in rubric:
+            responses += [(*key, 0, bt[p["doc_id"]], [p["criteria"][i["name"]] for i in items],
                            judges.index(w["family_key"]))
                           for p in w["placements"] if p["doc_id"] in bt]
     sets = []
@@ -333,21 +342,18 @@ def held_out(items, store):
         out = {"dataset": name, "queries": len({r[1] for r in test}), "responses": len(test),
                "training_queries": len(queries), "training_responses": len(train), "pass_rates": list(rate),
                "cross_entropy_pass_rates": -(y * np.log(rate) + (1 - y) * np.log(1 - rate)).mean()}
-        for rasch in False, True:
-            g, beta, severity = fit_2pl(tb, tj, tk, ty, C, rasch)
+        gamma, beta, severity = fit_2pl(tb, tj, tk, ty, C, False)
+        out.update({"gamma": list(gamma), "beta": list(beta)})
+        for form, g in ("2pl", gamma), ("rasch", np.ones(C)):
             ce = 0.0
             for q in sorted({r[1] for r in test}):
-                for half in 0, 1:
-                    part = lambda h: (np.array([r[3] for r in test if r[1] == q and r[2] == h]),
-                                      np.array([r[4] for r in test if r[1] == q and r[2] == h]).reshape(-1, C),
-                                      severity[[r[5] for r in test if r[1] == q and r[2] == h]])
-                    b, a, s = part(half)
-                    tau, alpha = fit_query(b, a, g, beta, s)
-                    b, a, s = part(1 - half)
-                    z = g * ((tau * b + alpha)[:, None] - beta) - s[:, None]
-                    ce += (softplus(z) - a * z).sum()
-            out["cross_entropy_rasch" if rasch else "cross_entropy_2pl"] = ce / (len(test) * C)
-            out.update({"rasch_beta": list(beta)} if rasch else {"gamma": list(g), "beta": list(beta)})
+                b = np.array([r[3] for r in test if r[1] == q])
+                a = np.array([r[4] for r in test if r[1] == q]).reshape(-1, C)
+                s = severity[[r[5] for r in test if r[1] == q]]
+                tau, alpha = fit_query(b, a, g, beta, s)
+                z = g * ((tau * b + alpha)[:, None] - beta) - s[:, None]
+                ce += (softplus(z) - a * z).sum()
+            out["cross_entropy_" + form] = ce / (len(test) * C)
         sets.append(out)
     n = np.array([s["responses"] for s in sets])
     show("held_out", {"datasets": sets, "together": {

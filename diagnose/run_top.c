@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include "diagnose/run_top.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "judge/fusion.h"
+#include "model/information.h"
+
+static void take_topic(struct eff_run *r, const struct published *p, const struct pub_query *q,
+                       const struct lab_set *ranks, size_t topic)
+{
+    const struct lab_topic *t = &ranks->topic[topic];
+    const char *text = ranks->text + t->text;
+    double sum = 0.0;
+    size_t known = 0;
+    for (size_t i = 0; i < t->n; i++) {
+        const char *docno;
+        size_t len;
+        text = lab_next_doc(text, &docno, &len);
+        if (lab_grade(ranks)[t->first + i] > EFF_TOP)
+            continue;
+        char *name = rcp_strndup(docno, len);
+        const struct pub_doc *d = pub_find_doc(p, q, name);
+        free(name);
+        if (!d || isnan(d->theta)) {
+            r->left_out++;
+            continue;
+        }
+        sum += info_of_items(p->item, p->n_items, d->theta);
+        known++;
+    }
+    r->queries += known > 0;
+    r->information += known ? sum / (double)known : 0.0;
+}
+
+int eff_run_read(struct eff_run *r, const struct published *p, const char *path, struct rcp_err *err)
+{
+    struct fusion one;
+    fusion_begin(&one);
+    int status = fusion_add_run(&one, path, err);
+    fusion_finish(&one);
+    *r = (struct eff_run){.path = path};
+    for (size_t q = 0; q < p->n_queries && status == 0; q++) {
+        ptrdiff_t t = lab_find_topic(&one.ranks, p->query[q].qid, strlen(p->query[q].qid));
+        if (t >= 0)
+            take_topic(r, p, &p->query[q], &one.ranks, (size_t)t);
+    }
+    r->information = r->queries ? r->information / (double)r->queries : NAN;
+    fusion_free(&one);
+    return status;
+}

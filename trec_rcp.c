@@ -30,7 +30,7 @@ static int fail(const struct rcp_err *err)
     return (int)err->status;
 }
 
-/* A result that did not reach its reader is no success. */
+/* A result that did not reach its reader is not a success. */
 static int close_output(int status)
 {
     if (ferror(stdout) | fclose(stdout)) {

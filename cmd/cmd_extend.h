@@ -8,7 +8,7 @@
 #include "format/published.h"
 
 /* Reads LABELS.gains and the judgements, argv[first] and those after it, and hands them to extend, which adds to the
- * one what the others say; judges are told apart where the file knows severities of several. 0, or -1 and *err:
+ * one what the others say; judges are distinguished where the file knows severities of several. 0, or -1 and *err:
  * operands or the output missing, the output one of the judgements, what reading or extend fails for. */
 int cmd_extend(int argc, char **argv, int first, const char *output, int threads,
                int (*extend)(const void *options, const struct published *p, const struct jud_store *store,

@@ -42,7 +42,7 @@ struct option_row {
 enum { OPTIONS_MAX = 64 };
 extern const struct option_row options_table[]; /* at most OPTIONS_MAX, ended by name == NULL */
 
-/* -1 and *err: a value that is not what is wanted. */
+/* -1 and *err: a value that is not the expected one. */
 int options_misuse(struct rcp_err *err, const char *what, const char *value, const char *wanted);
 
 /* What more than one option decides about an evaluation: labels, files, measures. 0, or -1 and *err. */

@@ -9,9 +9,9 @@
 #include "base/mem.h"
 #include "model/logistic.h"
 
-/* Responses of the queries that have both stages, in the store's order, in which the queries of a dataset stand
+/* Responses of the queries that have both stages, in the store's order, in which the queries of a dataset are
  * together: n and passes of each half of the windows, and of both. A query has its documents as rows once for every
- * judge, as irt_data wants them. */
+ * judge, as irt_data needs them. */
 struct halves {
     size_t C, J, n_queries, n_rows; /* J judges */
     const char **dataset;           /* n_queries */

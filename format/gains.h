@@ -2,7 +2,7 @@
  * Copyright The trec_rcp developers */
 /* Gain files (rcp_gains): calibrated gains per (topic, document); see rcp_gains(5).
  *
- * Four forms are told apart by content: headered (`# rcp-gains 1`), bare (`qid iter docid gain`), a table
+ * Four forms are distinguished by content: headered (`# rcp-gains 1`), bare (`qid iter docid gain`), a table
  * with a row of column names (tab, comma or space separated), and JSON lines. */
 #ifndef FORMAT_GAINS_H
 #define FORMAT_GAINS_H
@@ -24,7 +24,7 @@ struct gain_file {
  * items, a row with both must agree with them to 1e-6. A row whose gain is unknown holds NAN. Errors: not
  * finite, outside [0, 1], a pair twice, no gain and no way to compute it. 0, or -1 and *err. */
 int fmt_read_gains(struct gain_file *g, const char *path, struct rcp_err *err);
-/* The same, but pairs that stand there twice are left to gain_check_topic: the join of a run with its labels finds
+/* The same, but pairs that appear twice are left to gain_check_topic: the join of a run with its labels finds
  * those of the topics it looks at without extra work. */
 int fmt_read_gains_unchecked(struct gain_file *g, const char *path, struct rcp_err *err);
 /* 0, or -1 and *err where the topic has a document twice. Zero *table before the first call and free it after the

@@ -9,7 +9,7 @@
 struct json {
     const char *p, *end;
     struct rcp_arena *arena;
-    const char *what; /* what was wanted where the parser stopped */
+    const char *what; /* what was expected where the parser stopped */
 };
 
 static void skip_space(struct json *j)

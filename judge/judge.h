@@ -37,7 +37,7 @@ struct judge_options {
 void judge_defaults(struct judge_options *o);
 
 /* Asks all that the store does not hold yet. 0, or -1 and *err; RCP_EXIT_STOPPED after SIGINT or SIGTERM. In any
- * case the store keeps what was answered, and the same call goes on. A summary goes to standard output. */
+ * case the store keeps what was answered, and the same call resumes. A summary goes to standard output. */
 int judge_run(const struct judge_options *o, struct rcp_err *err);
 
 /* What the estimate is made with. */
@@ -47,7 +47,7 @@ struct judge_prices {
     double price_in, price_out; /* per million tokens; NAN = unknown */
 };
 
-/* Prints how many calls and tokens are still to be paid, and what they cost; asks nobody and writes nothing. */
+/* Prints how many calls and tokens are still to be paid, and what they cost; sends no requests and writes nothing. */
 int judge_estimate(const struct judge_options *o, const struct judge_prices *p, struct rcp_err *err);
 
 #endif

@@ -75,7 +75,7 @@ static const struct item tournament[] = {
     {"{\"scores\": {}, " RANKING "}", "stop", ANSWER_INCOMPLETE, "doc_1"},
     {"{" SCORES "}", "stop", ANSWER_SCHEMA, "'ranking'"},
     {"{\"ranking\": \"doc_1\", " SCORES "}", "stop", ANSWER_SCHEMA, "'ranking'"},
-    {"{\"ranking\": [1, 3, 2], " SCORES "}", "stop", ANSWER_SCHEMA, "no string"},
+    {"{\"ranking\": [1, 3, 2], " SCORES "}", "stop", ANSWER_SCHEMA, "not a string"},
     {"{\"ranking\": [\"doc_1\", \"doc_3\", \"doc_3\"], " SCORES "}", "stop", ANSWER_SCHEMA, "twice"},
     {"{\"ranking\": [\"doc_1\", \"doc_2\", \"doc_3\", \"doc_1\"], " SCORES "}", "stop", ANSWER_SCHEMA, "twice"},
     {"{\"ranking\": [\"doc_1\", \"doc_9\"], " SCORES "}", "stop", ANSWER_SCHEMA, "doc_9"},

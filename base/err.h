@@ -40,7 +40,7 @@ int rcp_fail(struct rcp_err *e, enum rcp_error kind, const char *file, uint64_t 
 void rcp_err_text(const struct rcp_err *e, char *buf, size_t size);
 
 /* What people are shown of names and texts that others wrote: characters of UTF-8 as they are, but control characters
- * (C0, DEL, C1) and bytes that are no UTF-8 as \xNN, so that no name can move the cursor of a terminal. Nothing is done
+ * (C0, DEL, C1) and bytes that are not UTF-8 as \xNN, so that no name can move the cursor of a terminal. Nothing is done
  * to a backslash, so a name with \x1b in it and one with ESC look the same. */
 
 /* The character at s, of which len > 0 bytes are there, as it is shown; returns its bytes. */

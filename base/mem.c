@@ -19,7 +19,7 @@ void rcp_out_of_memory(void)
 {
     static const char text[] = "out of memory\n";
     temporary_remove_all();
-    ssize_t n = write(STDERR_FILENO, text, sizeof text - 1); /* stdio may want memory */
+    ssize_t n = write(STDERR_FILENO, text, sizeof text - 1); /* stdio may need memory */
     (void)n;
     _Exit(RCP_MEMORY_STATUS);
 }

@@ -23,7 +23,7 @@ void *rcp_grow(void *p, size_t *cap, size_t need, size_t size) __attribute__((re
 char *rcp_strndup(const char *s, size_t len) __attribute__((returns_nonnull));
 /* Ends the program: out of memory. Files and folders that are half done (base/temporary.h) are removed. */
 void rcp_out_of_memory(void) __attribute__((noreturn));
-/* GSL's errors come back as what its functions return, but want of memory ends the program; to be called first. */
+/* GSL's errors come back as what its functions return, but lack of memory ends the program; to be called first. */
 void rcp_gsl_errors(void);
 
 /* Strings and small objects that live as long as the input they came from. */

@@ -69,7 +69,7 @@ static double divide_pow10(uint64_t m, unsigned k)
 }
 #endif
 
-/* Appends the digits at p to m and returns where they end; at most 19 in all. Eight or four at a time where there
+/* Appends the digits at p to m and returns where they end; at most 19 in total. Eight or four at a time where there
  * are as many, since one by one each waits for the one before it: with the 6 to 10 decimals of scores and gains
  * 6 % less time for the whole evaluation. */
 static inline const char *take_digits(const char *p, const char *end, uint64_t *m)

@@ -17,7 +17,7 @@
 #include "base/mem.h"
 #include "base/temporary.h"
 
-enum { LINES_BETWEEN_LOOKS = 1024 /* for a signal that wants the program to end */, GZ_PIECE = 1 << 30 };
+enum { LINES_BETWEEN_LOOKS = 1024 /* for a signal that asks the program to end */, GZ_PIECE = 1 << 30 };
 
 struct output {
     char *path;   /* as it was given */
@@ -108,14 +108,14 @@ struct output *out_open(const char *path, struct rcp_err *err)
     }
     if (o->gz)
         return o;
-    if (copy >= 0) /* zlib fails for want of memory alone */
+    if (copy >= 0) /* zlib fails for lack of memory alone */
         rcp_out_of_memory();
     rcp_fail(err, RCP_ERR_OUTPUT, path, 0, "cannot be written: %s", strerror(errno));
     out_abandon(o);
     return NULL;
 }
 
-/* Want of memory inside zlib ends the program; everything else is an error of the file. */
+/* Lack of memory inside zlib ends the program; everything else is an error of the file. */
 static bool failed(int code)
 {
     if (code == Z_MEM_ERROR)

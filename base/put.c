@@ -139,7 +139,7 @@ void put_markdown(FILE *f, const char *s)
         char shown[RCP_SHOWN_SIZE];
         n = rcp_shown(s, len, shown);
         for (const char *c = shown; *c; c++) {
-            bool link = *c == ']' && n < len && strchr("([:", s[1]); /* brackets alone are no link */
+            bool link = *c == ']' && n < len && strchr("([:", s[1]); /* brackets by themselves are not a link */
             if (link || strchr("\\`*_<>|~&#", *c))
                 fputc('\\', f);
             fputc(*c, f);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Values and names in the forms that tables and programs want. */
+/* Values and names in the forms that tables and programs need. */
 #ifndef BASE_PUT_H
 #define BASE_PUT_H
 
@@ -40,7 +40,7 @@ void put_json_text(FILE *f, const char *name, const char *s, bool first);
 void put_json_number(FILE *f, const char *name, double value);
 void put_json_count(FILE *f, const char *name, uint64_t n);
 void put_json_bool(FILE *f, const char *name, bool v);
-/* Text of a cell or a line, on one line: control characters and bytes that are no UTF-8 are \xNN, and what has a meaning
+/* Text of a cell or a line, on one line: control characters and bytes that are not UTF-8 are \xNN, and what has a meaning
  * in Markdown, or in LaTeX, is escaped. In LaTeX arrows, " ~ " and the minus of a number are signs of mathematics. */
 void put_markdown(FILE *f, const char *s);
 void put_latex(FILE *f, const char *s);

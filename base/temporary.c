@@ -162,7 +162,7 @@ static int make_once(struct temporary *t, mode_t mode)
     return -1;
 }
 
-/* 0, or -1 and errno. One that may be written but not read is no failure, nor is a file system that cannot do this. */
+/* 0, or -1 and errno. One that may be written but not read is not a failure, nor is a file system that cannot do this. */
 static int sync_and_close(int folder)
 {
     int error = folder >= 0 && fsync(folder) != 0 ? errno : 0;
@@ -217,7 +217,7 @@ int temporary_make(struct temporary *t, const char *target, bool folder, mode_t 
 static void end_of(struct temporary *t)
 {
     int error = errno;
-    close(t->fd); /* written and synced, or not wanted any more */
+    close(t->fd); /* written and synced, or no longer needed */
     if (t->parent >= 0)
         close(t->parent);
     free(t->path);
@@ -225,7 +225,7 @@ static void end_of(struct temporary *t)
     errno = error;
 }
 
-/* Allocates nothing: what has its name must not be lost to want of memory. */
+/* Allocates nothing: what has its name must not be lost to lack of memory. */
 int temporary_name(struct temporary *t, const char *target)
 {
     int folder = t->parent, r = unregister(t) ? 0 : -1;

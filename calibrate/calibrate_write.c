@@ -54,7 +54,7 @@ static void write_doc(struct output *w, const struct calibration *c, const char 
     gains_put_row(w, &layout, &row);
 }
 
-/* Items that were published stay as they stand there, to the byte. */
+/* Items that were published stay as they are, to the byte. */
 static void copy_line(struct output *w, const struct published *p, size_t line)
 {
     size_t n = strlen(p->line[line]);

@@ -24,7 +24,7 @@ struct ins_doc {
     struct bt_one bt; /* where opponents > 0 */
     double theta, se_theta, gain, se_gain;
     int side;  /* 1: bt is above all opponents' scores, -1: below, else 0 */
-    bool weak; /* fewer opponents or a larger standard error than wanted */
+    bool weak; /* fewer opponents or a larger standard error than required */
     uint64_t passes, responses;
     const char *near[5]; /* published documents closest to bt that it was not compared with; NULL = no more */
 };

@@ -88,7 +88,7 @@ static int set(void *ctx, int code, const char *arg, struct rcp_err *err)
     }
 }
 
-/* What a rubric-only fit can end in that is no calibration: a criterion that always or never passes has no finite
+/* What a rubric-only fit can end in that is not a calibration: a criterion that always or never passes has no finite
  * difficulty, and one that hardly varies can get nearly all of the weight. */
 static int check_items(const struct calibration *c, struct rcp_err *err)
 {

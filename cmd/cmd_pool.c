@@ -152,7 +152,7 @@ static int fuse_and_write(const struct fusion *f, const struct lab_set *qrels, c
     return 0;
 }
 
-/* A grade that is no integer may have made a relevant document of another: not here. */
+/* A grade that is not an integer may have made a relevant document of another: not here. */
 static int read_qrels(struct lab_set *qrels, const char *path, struct rcp_err *err)
 {
     struct fmt_notes notes = {0};

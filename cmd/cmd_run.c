@@ -68,7 +68,7 @@ static int set_nothing(void *ctx, int code, const char *arg, struct rcp_err *err
     return 0;
 }
 
-/* The configuration first, so that the command line has the last word. 1 = help was printed. */
+/* The configuration first, so that the command line overrides it. 1 = help was printed. */
 static int read_options(struct run_options *o, int argc, char **argv, struct rcp_err *err)
 {
     size_t n = OWN_ROWS + cmd_judge_options_rows;
@@ -121,7 +121,7 @@ static int check_files(const struct run_options *o, struct rcp_err *err)
     return overwrite_check(&files, err);
 }
 
-/* Makes the store's folder, and sees whether all that comes after the requests can be done: nobody is asked before. */
+/* Makes the store's folder, and sees whether all that comes after the requests can be done: no request is sent before. */
 static int prepare(struct run_options *o, struct rcp_err *err)
 {
     const char *store = o->judge.judge.store;

@@ -22,7 +22,7 @@ extern const struct cmd_option cmd_judge_options_table[];
 extern const size_t cmd_judge_options_rows;
 
 void cmd_judge_options_init(struct cmd_judge_options *c);
-/* As cmd_options wants it; ctx is the struct cmd_judge_options. Strings are kept, not copied. */
+/* As cmd_options needs it; ctx is the struct cmd_judge_options. Strings are kept, not copied. */
 int cmd_judge_options_set(void *ctx, int code, const char *arg, struct rcp_err *err);
 /* What is missing, or does not go together; reads the key. 0, or -1 and *err. */
 int cmd_judge_options_check(struct cmd_judge_options *c, struct rcp_err *err);

@@ -24,7 +24,7 @@ struct cmp_options {
 
 #define CMP_NONE ((size_t)-1)
 
-/* Runs stand in the order of their means by the first measure, ties by name: that and nothing else is the order of
+/* Runs are in the order of their means by the first measure, ties by name: that and nothing else is the order of
  * runs and pairs in the results. */
 struct cmp_data {
     const char *name;           /* of the dataset; names its random streams */

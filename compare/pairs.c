@@ -121,7 +121,7 @@ static void add_bootstrap(const struct work *w, const struct cmp_pair *p, struct
                 room->sum[known++] = a[i] - b[i];
     }
     cmp_interval(room->sum, known, r->diff, &r->lo, &r->hi);
-    r->p[CMP_BOOTSTRAP] = r->n > 1 ? cmp_bootstrap_p(room->sum, known, r->diff) : 1; /* one topic is no evidence */
+    r->p[CMP_BOOTSTRAP] = r->n > 1 ? cmp_bootstrap_p(room->sum, known, r->diff) : 1; /* one topic is not evidence */
 }
 
 /* How far off the flipped sums of a pair may be by rounding: each adds n / 8 rows of a table. */

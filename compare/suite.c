@@ -136,7 +136,7 @@ static void difference(const struct cmp_suite *s, size_t measure, const struct c
     known_interval(work, t->n_resamples, d->diff, work, &d->lo, &d->hi, &known);
     if (isnan(d->diff))
         return;
-    bool varies = mean[p->a].n > s->n_datasets || mean[p->b].n > s->n_datasets; /* one topic each is no evidence */
+    bool varies = mean[p->a].n > s->n_datasets || mean[p->b].n > s->n_datasets; /* one topic each is not evidence */
     d->p[CMP_BOOTSTRAP] = varies ? cmp_bootstrap_p(work, known, d->diff) : 1;
 }
 
@@ -163,7 +163,7 @@ static void add_differences(const struct cmp_options *o, struct cmp_suite *s)
     free(work);
 }
 
-/* Topics and wins of the suite's pairs in one dataset, whose runs stand in an order of their own. */
+/* Topics and wins of the suite's pairs in one dataset, whose runs have an order of their own. */
 static void add_wins(const struct cmp_part *part, struct cmp_suite *s)
 {
     const struct cmp_result *r = part->result;

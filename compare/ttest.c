@@ -5,7 +5,7 @@
  * t = mean(d) / (sd(d) / sqrt(n)), df = n - 1, p = 2 P(T_df >= |t|); as scipy.stats.ttest_rel and R's
  * t.test(paired = TRUE). Effect size: Cohen's d_z = mean(d) / sd(d) (Cohen 1988, section 2.3.5).
  *
- * No variance: p = 1 where nothing differs and where n < 2, since one topic is no evidence; p = 0 where all topics
+ * No variance: p = 1 where nothing differs and where n < 2, since one topic is not evidence; p = 0 where all topics
  * differ by the same amount. t and d_z are then not defined. */
 #include <gsl/gsl_cdf.h>
 #include <math.h>

@@ -75,7 +75,7 @@ static void look_at_scales(struct diagnosis *d)
     free(tau);
 }
 
-/* The file's thetas, query after query; they stand in the order of its lines. */
+/* The file's thetas, query after query; they are in the order of its lines. */
 static void look_at_information(struct diagnosis *d)
 {
     const struct published *p = d->labels;

@@ -38,7 +38,7 @@ struct resp_match {
 };
 
 /* Collects the responses of the store (of one dataset of it, unless NULL) to documents of the file, in the store's
- * order. Judges of the store, if there are several, are told apart by the severities of the file. 0, or -1 and *err:
+ * order. Judges of the store, if there are several, are distinguished by the severities of the file. 0, or -1 and *err:
  * other criteria, a judge that the file does not name, no query in common. Free in either case. */
 int resp_gather(struct responses *a, struct resp_match *m, const struct published *p, const struct jud_store *s,
                 const char *dataset, struct rcp_err *err);

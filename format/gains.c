@@ -184,7 +184,7 @@ static int header_line(struct reader *r, const char *line, size_t len)
     return r->extra ? gains_extra_header(r->extra, &at, t, n) : 0;
 }
 
-/* The row that r->g has just got, of which *f are the fields. */
+/* The row that r->g has just got, with the fields *f. */
 static int extra_row(struct reader *r, const struct fmt_tok *f, int n)
 {
     struct gain_place at = here(r);

@@ -2,7 +2,7 @@
  * Copyright The trec_rcp developers */
 /* Gain files (rcp_gains): calibrated gains per (topic, document); see rcp_gains(5).
  *
- * Four forms are told apart by content: headered (`# rcp-gains 1`), bare (`qid iter docid gain`), a table
+ * Four forms are distinguished by content: headered (`# rcp-gains 1`), bare (`qid iter docid gain`), a table
  * with a row of column names (tab, comma or space separated), and JSON lines. */
 #ifndef FORMAT_GAINS_H
 #define FORMAT_GAINS_H

@@ -32,7 +32,7 @@ static const char *string_end(const char *p, const char *end)
     return end;
 }
 
-/* Strings are told apart as a reader would do it, as far as the text is JSON; further than that none reads. */
+/* Strings are distinguished as a reader would do it, as far as the text is JSON; further than that none reads. */
 static bool too_deep(const char *p, const char *end)
 {
     size_t depth = 0;

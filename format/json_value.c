@@ -18,7 +18,7 @@ void jv_memory(void)
     json_set_alloc_funcs(allocate, free);
 }
 
-/* jansson fails for want of memory only, once strings are UTF-8. */
+/* jansson fails for lack of memory only, once strings are UTF-8. */
 static json_t *made(json_t *v)
 {
     if (!v)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* JSON values to write, made with jansson: what it fails for is want of memory, which ends the program. */
+/* JSON values to write, made with jansson: what it fails for is lack of memory, which ends the program. */
 #ifndef FORMAT_JSON_VALUE_H
 #define FORMAT_JSON_VALUE_H
 

@@ -75,7 +75,7 @@ struct jud_store {
     struct rcp_arena arena;
 };
 
-/* An empty store, read by up to `threads` threads; pooled = a stage may have several judges, told apart by the
+/* An empty store, read by up to `threads` threads; pooled = a stage may have several judges, distinguished by the
  * family_key of their records. */
 void jud_begin(struct jud_store *s, int threads, bool pooled);
 /* Reads a file, or a folder that holds tournament.jsonl and rubric.jsonl, either of them gzipped or missing. Only

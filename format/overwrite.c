@@ -21,7 +21,7 @@ struct file_use {
     bool there;
     struct stat st;
     enum kind kind;
-    size_t store; /* files of the same one are told apart by their names; 0 = of none */
+    size_t store; /* files of the same one are distinguished by their names; 0 = of none */
 };
 
 /* What a store holds, and what a command makes in one: rcp-label-judge(1). */

@@ -8,7 +8,7 @@
 #include "format/labels.h"
 #include "format/pairs.h"
 
-/* A document and its row, to find those that stand twice. */
+/* A document and its row, to find those that appear twice. */
 struct named_row {
     const char *docno;
     size_t row;

@@ -22,7 +22,7 @@ struct pools {
     struct rcp_arena arena;
 };
 
-/* Reads lines `qid docid rank score`, or `qid docid`; see format/pairs.h. A query's lines need not stand together. 0,
+/* Reads lines `qid docid rank score`, or `qid docid`; see format/pairs.h. A query's lines need not be together. 0,
  * or -1 and *err: malformed, empty, a document twice in a query. */
 int pools_read(struct pools *p, const char *path, struct rcp_err *err);
 /* A line `qid docid rank score`; docids need no NUL. */

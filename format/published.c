@@ -59,7 +59,7 @@ static size_t *queries_of_lines(const struct published *p)
     return of;
 }
 
-/* A query's rows stand together, so that documents are in the order of their lines, as p->extra.row is. */
+/* A query's rows are together, so that documents are in the order of their lines, as p->extra.row is. */
 static int check_together(const struct published *p, struct rcp_err *err)
 {
     size_t *of = queries_of_lines(p), last = 0;

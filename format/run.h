@@ -32,7 +32,7 @@ struct run_topic {
     bool ties_sorted; /* equal scores are in descending docno order (known only if sorted) */
 };
 
-/* Takes one topic. 0 = go on; RUN_SPLIT = this topic was delivered before, so the run must be gathered;
+/* Takes one topic. 0 = continue; RUN_SPLIT = this topic was delivered before, so the run must be gathered;
  * -1 and *err = the run cannot be evaluated; an error about the run itself leaves err->file empty and takes
  * err->line from run_doc.line. Called by several threads at once, each with its own worker. */
 enum { RUN_SPLIT = 1 };

@@ -66,7 +66,7 @@ static int keep(void *arg, const struct run_topic *t, struct rcp_err *err)
     return 0;
 }
 
-/* Rebuilds the documents of e as they stood in the file; unwanted topics have none left. */
+/* Rebuilds the documents of e as they were in the file; unwanted topics have none left. */
 static struct run_topic unpack(const struct gathered *e, struct run_doc **doc, size_t *cap)
 {
     struct run_topic t = {.qid = e->qid, .qid_len = e->qid_len, .sorted = true, .ties_sorted = true};

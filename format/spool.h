@@ -3,7 +3,7 @@
 /* Bytes put aside to be read once more: what a pipe delivered.
  *
  * The first megabyte stays in memory, the rest goes to a file without a name in $TMPDIR (else /var/tmp, else /tmp).
- * Where none can be made, or it can grow no further, the rest stays in memory too: nothing fails for want of disk. */
+ * Where none can be made, or it can grow no further, the rest stays in memory too: nothing fails for lack of disk. */
 #ifndef FORMAT_SPOOL_H
 #define FORMAT_SPOOL_H
 

@@ -24,7 +24,7 @@ struct suite {
     struct rcp_arena arena;
 };
 
-/* Reads a suite file. Fields are separated by white space and may hold none; "-" stands for a file that is not there.
+/* Reads a suite file. Fields are separated by white space and may hold none; "-" stands for a missing file.
  * Relative paths are relative to the folder of the suite file, or to the working directory for standard input. Empty
  * lines and lines whose first field begins with '#' are skipped. Errors: another number of fields, neither qrels nor
  * gains, no runs, a name twice, no dataset. 0, or -1 and *err. */

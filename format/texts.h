@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Texts by id: queries and corpora, of which only what is wanted is kept.
+/* Texts by id: queries and corpora, of which only what is needed is kept.
  *
  * A file is plain or gzipped and holds either JSON lines with the keys _id, title and text (as BEIR has them; title
  * may be missing) or lines `id<TAB>text`; its first byte tells: '{' begins JSON lines. */

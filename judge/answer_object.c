@@ -157,7 +157,7 @@ static const char *stray_close(const char *p, const char *end)
     return object ? NULL : closed;
 }
 
-/* Where the text goes on after its thoughts: blocks before the first brace. */
+/* Where the text continues after its thoughts: blocks before the first brace. */
 static const char *skip_thoughts(const char *p, const char *end)
 {
     const char *closed = stray_close(p, end);

@@ -172,7 +172,7 @@ static int refused(struct client *c, struct client_call *call, struct rcp_err *e
 }
 
 /* The server asks this call to wait for so many seconds, 0 = for some. Where it asks several in a row it means all: none
- * is sent until then. It may go on for ever, as this is no failure. */
+ * is sent until then. It may go on for ever, as this is not a failure. */
 static void pause_busy(struct client *c, const struct client_call *call, double seconds)
 {
     struct replica *r = call->replica;
@@ -254,7 +254,7 @@ static int by_code(struct client *c, struct client_call *call, CURLcode code, bo
     return 0;
 }
 
-/* A message may repeat the key; no key goes on from here. */
+/* A message may repeat the key; no key is passed on from here. */
 static void hide_key(const char *key, char *text, size_t len)
 {
     size_t n = key ? strlen(key) : 0;

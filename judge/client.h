@@ -71,7 +71,7 @@ int client_wait(struct client *c, double seconds, struct rcp_err *err);
 struct client_call *client_done(struct client *c);
 /* It is one. */
 void client_accept(struct client *c, struct client_call *call);
-/* It is no answer at all (a page of a proxy, say): sent again like after a failing server, rejected in the end. */
+/* It is not an answer at all (a page of a proxy, say): sent again like after a failing server, rejected in the end. */
 void client_again(struct client *c, struct client_call *call, const char *why);
 /* Sends nothing more: what is on its way may come, what waits is dropped. Returns how many are on their way. */
 size_t client_stop(struct client *c);

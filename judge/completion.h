@@ -20,7 +20,7 @@ struct completion_settings {
     const char *model;
     double temperature;           /* NAN = the server's */
     int64_t max_tokens;           /* 0 = the server's limit */
-    bool max_completion_tokens;   /* the limit goes by that name, as newer models of OpenAI want it */
+    bool max_completion_tokens;   /* the limit goes by that name, as newer OpenAI models need it */
     const char *reasoning_effort; /* NULL = the server's */
     enum completion_schema schema;
     const char *extra; /* JSON object of further fields, as text; NULL = none */
@@ -42,7 +42,7 @@ struct completion {
     int64_t input_tokens, output_tokens; /* -1 = not given */
 };
 
-/* Reads the body of an answer. 0, or -1: it is no chat completion, and why says what is wrong. */
+/* Reads the body of an answer. 0, or -1: it is not a chat completion, and why says what is wrong. */
 int completion_read(struct completion *c, const char *body, size_t len, char *why, size_t size);
 void completion_free(struct completion *c);
 

@@ -350,7 +350,7 @@ int judge_run(const struct judge_options *o, const struct judge_events *events, 
     r = close_judge(&j, r);
     judge_input_free(&j.in);
     sigaction(SIGPIPE, &pipe_was, NULL);
-    if (r == 0 || err->kind != RCP_ERR_STOPPED) /* or else no further signal keeps it from saying how to go on */
+    if (r == 0 || err->kind != RCP_ERR_STOPPED) /* or else no further signal keeps it from saying how to resume */
         pthread_sigmask(SIG_SETMASK, &mask_was, NULL);
     return r;
 }

@@ -19,7 +19,7 @@
 #define ERROR_SD 0.5
 #define NOISE_SD 0.6
 
-/* Goes on from h with data, so that "ab", "c" is not "a", "bc". */
+/* Continues h with data, so that "ab", "c" is not "a", "bc". */
 static uint64_t add(uint64_t h, const void *data, size_t len)
 {
     return random_hash(random_hash(h, data, len), "\xff", 1);

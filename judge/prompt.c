@@ -84,7 +84,7 @@ static int check_slots(const struct prompt *p, const char *path, enum jud_stage 
     return 0;
 }
 
-/* The k of a word Ck at s; 0 if there is none. *after: where to go on. */
+/* The k of a word Ck at s; 0 if there is none. *after: where to continue. */
 static size_t criterion_at(const struct prompt *p, const char *s, const char **after)
 {
     const char *end = p->text + p->len, *digits = s + 1;

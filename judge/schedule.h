@@ -50,7 +50,7 @@ size_t schedule_next(struct sched *s, const struct sched_window **out);
 void schedule_scores(struct sched *s, uint32_t seq, const double *score);
 /* The same for a rubric: bit c of passes[i] = the i-th document shown passed criterion c. */
 void schedule_passes(struct sched *s, uint32_t seq, const uint32_t *passes);
-/* How many windows the schedule has in all. */
+/* How many windows the schedule has in total. */
 size_t schedule_calls(enum jud_stage stage, size_t n_docs, size_t window);
 void schedule_free(struct sched *s);
 

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 /* nDCG is taken where the ideal ranking steps from one gain down to the next, before the document there
- * counts; a ranking that goes on beyond the last step adds its value at the end. */
+ * counts; a ranking that continues beyond the last step adds its value at the end. */
 static void rndcg(const struct meas_topic *t, const struct meas_args *a, double *value)
 {
     if (!t->num_rel)

@@ -48,7 +48,7 @@ static void count_doc(struct prefs_group *g, const struct meas_prefs *p, size_t 
     }
 }
 
-/* One sub-group: lines as they are, so that a repeated line counts as often as it stands there. */
+/* One sub-group: lines as they are, so that a repeated line counts as often as it appears. */
 static int count_simple(struct prefs_group *g, const struct meas_prefs *p, uint32_t *count, const char **why)
 {
     for (size_t a = 0; a < g->n_lines; a++) {

@@ -49,7 +49,7 @@ struct prefs_work {
     size_t n_matrices, cap_matrices, cap_levels;
 };
 
-/* Counts the preferences of n lines (sorted here) about n_docs documents of which n_ret were retrieved.
+/* Counts the preferences of n lines (sorted here) about n_docs documents, n_ret of which were retrieved.
  * Returns 0, or -1 with *why: contradictory judgements within one group. *p is valid until the next call. */
 int prefs_count(struct prefs_work *w, struct prefs_line *line, size_t n, size_t n_docs, size_t n_ret,
                 struct meas_prefs *p, const char **why);

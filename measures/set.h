@@ -16,7 +16,7 @@ struct meas_value {
 struct meas_set {
     bool v9;        /* --compat=9 */
     size_t n_texts; /* measures that are texts */
-    bool looks;     /* some measure looks at rankings; else a document that stands there twice is nobody's business */
+    bool looks;     /* some measure looks at rankings; else a document that appears twice is nobody's business */
     struct meas_args *args; /* in table order */
     size_t n_args;
     struct meas_value *value;

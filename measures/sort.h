@@ -22,7 +22,7 @@ typedef int sort_tie_fn(const void *arg, uint32_t a, uint32_t b);
 
 /* Room for n items; returns where to put them. */
 struct sort_item *sort_room(struct meas_sorter *s, size_t n);
-/* Sorts the first n items by descending key; equal keys by tie, or, if it is NULL, as they stood (a stable
+/* Sorts the first n items by descending key; equal keys by tie, or, if it is NULL, in their old order (a stable
  * merge sort: stretches that are in order already cost one comparison). Returns the sorted items. */
 struct sort_item *sort_descending(struct meas_sorter *s, size_t n, sort_tie_fn *tie, const void *arg);
 void sort_free(struct meas_sorter *s);

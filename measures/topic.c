@@ -163,7 +163,7 @@ static size_t rank_docs(struct meas_join *j, const struct run_topic *run, size_t
     return n;
 }
 
-/* A document that stands twice among the first n_ret; i is its second place. */
+/* A document that appears twice among the first n_ret; i is its second place. */
 static int twice(const struct run_topic *run, size_t i, struct rcp_err *err)
 {
     char name[2][RCP_QUOTE_SIZE];
@@ -188,7 +188,7 @@ static int check_cut_duplicates(struct meas_join *j, const struct run_topic *run
     return r;
 }
 
-/* Looks up every retrieved document. Returns the first one that stands there a second time, or run->n. */
+/* Looks up every retrieved document. Returns the first one that appears a second time, or run->n. */
 static size_t number_docs(struct meas_join *j, const struct run_topic *run, size_t n_labels)
 {
     size_t repeated = run->n;

@@ -354,7 +354,7 @@ static bool newton_step(struct solver *s, struct search *w, double *u, double pe
     return false;
 }
 
-/* Away from a point without slope that is no minimum, such as one where criteria that are answered alike are equal
+/* Away from a point without slope that is not a minimum, such as one where criteria that are answered alike are equal
  * though they had better differ. False if it is a minimum; otherwise as newton_step. */
 static bool leave_saddle(struct solver *s, struct search *w, double *u, double penalty, double *value, double *inner)
 {

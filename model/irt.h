@@ -67,7 +67,7 @@ struct irt_fit {
  * over u, v, the severities and, with tau_j >= 0, all tau_j and alpha_j. For given items every query is a convex
  * problem in two unknowns, solved by Newton's method to the last digits; the items then move by damped Newton steps
  * on the objective so profiled (gradient by the envelope theorem, Hessian by the Schur complement of the queries'
- * 2 x 2 blocks). A point without slope that is no minimum is left where the Hessian bends down most. Converged:
+ * 2 x 2 blocks). A point without slope that is not a minimum is left where the Hessian bends down most. Converged:
  * gradient < 1e-8, Hessian positive definite. Start: tau = 1, alpha = u = v = s = 0. Results do not depend on the
  * number of threads. */
 void irt_solve(const struct irt_data *d, const struct irt_options *o, struct irt_fit *fit);

@@ -55,7 +55,8 @@ static double derivatives(const struct rasch_data *d, double scale, double ridge
     }
     for (size_t i = 0; i < n; i++) {
         double expected = 0.0;
-        uint64_t passed = 0; /* summed apart: documents with the same responses and passes in all stay exactly equal */
+        /* summed apart: documents with the same total responses and passes stay exactly equal */
+        uint64_t passed = 0;
         for (size_t c = 0; c < C; c++) {
             double s = logistic(x[i] - x[n + c]), h = scale * d->responses[i] * s * (1.0 - s);
             expected += s;

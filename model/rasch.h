@@ -24,13 +24,13 @@ struct rasch_fit {
     bool converged;
 };
 
-/* Minimises, with N the number of responses in all,
+/* Minimises, with N the total number of responses,
  *   (1/(N C)) sum over responses and criteria of CE(passed, sigma(theta_i - beta_c))
  *   + (ridge/2) (sum theta_i^2 + sum beta_c^2)
  * (G. Rasch, Probabilistic Models for Some Intelligence and Attainment Tests, 1960) by Newton's method with step
  * halving from 0. The Hessian is diagonal but for the criteria, so that a step costs n C^2. Strictly convex for
  * ridge > 0: a document that passes all or nothing has a finite ability, one without responses 0. Documents with the
- * same numbers of responses and of passes in all get the very same ability. Converged = gradient below 1e-11. Arrays of
+ * same total numbers of responses and of passes get the very same ability. Converged = gradient below 1e-11. Arrays of
  * *fit are to be freed by rasch_fit_free. */
 void rasch_solve(const struct rasch_data *d, double ridge, struct rasch_fit *fit);
 void rasch_fit_free(struct rasch_fit *fit);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* A comparison as tsv or csv: one table with one header, its rows told apart by `record`.
+/* A comparison as tsv or csv: one table with one header, its rows distinguished by `record`.
  *
  * Records `mean` (a run) and `difference` (run - other) use the columns in the middle; all others are one value about
  * a measure, about two of them (`other` is the second) or about a pair. What is not defined is empty. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* An explanation as tsv or csv: one table, its rows told apart by `record`. */
+/* An explanation as tsv or csv: one table, its rows distinguished by `record`. */
 #include <stdlib.h>
 #include <string.h>
 

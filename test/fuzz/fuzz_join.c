@@ -86,7 +86,7 @@ static void make_docs(struct plain *p, const uint8_t *b, size_t size)
         d->retrieved = b[0] & 4;
         d->excluded = b[0] & 8;
         d->in_pool = b[0] & 16;
-        d->grade = (b[1] & 15) == 15 ? 2000 : (b[1] & 15) % 6 - 1; /* 2^2000 is no double */
+        d->grade = (b[1] & 15) == 15 ? 2000 : (b[1] & 15) % 6 - 1; /* 2^2000 is not a double */
         d->score = scores[b[1] >> 4];
         d->gain = b[0] & 32 ? NAN : b[2] / 255.0;
         d->count = b[0] & 64 ? NAN : b[3] % 6 / 5.0;
@@ -140,7 +140,7 @@ static bool has_label(const struct plain_doc *d, enum set_kind kind)
     return in[kind];
 }
 
-/* The documents of one kind as a label file, among rows of other topics. Pairs stand there twice, which must
+/* The documents of one kind as a label file, among rows of other topics. Pairs appear twice, which must
  * make no difference. */
 static void make_labels(const struct plain *p, enum set_kind kind, struct lab_set *set)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
 /* Judgement records and preference lines: the store is well-formed, and the same however the file comes and in
- * whatever order its lines stand. */
+ * whatever order its lines have. */
 #include "format/judgements.h"
 
 #include <jansson.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Stores that a run goes on with: the first byte is the stage (a: attempts of both), the rest its records. What both readers of records
+/* Stores that a run resumes: the first byte is the stage (a: attempts of both), the rest its records. What both readers of records
  * accept they read alike. */
 #include "judge/judge_stored.h"
 
@@ -80,7 +80,7 @@ static bool check(enum fuzz_way way, const uint8_t *data, size_t size, enum jud_
     return ok;
 }
 
-/* Attempts: none is valid, none is the last word. */
+/* Attempts: none is valid, none is final. */
 static void check_attempts(const uint8_t *data, size_t size, const struct fuzz_text *t)
 {
     struct stored_stage s[2] = {{0}};

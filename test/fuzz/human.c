@@ -12,7 +12,7 @@ enum { MAX_FIELDS = 5 };
 struct expected {
     struct fuzz_rows rows;
     uint64_t notes, first_note;
-    bool twice; /* a document stands twice in a group that may hold it once */
+    bool twice; /* a document appears twice in a group that may hold it once */
 };
 
 /* What atol makes of the token, and is it all of it? */

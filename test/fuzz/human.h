@@ -11,7 +11,7 @@ struct human_format {
     size_t fields;
     int group, subgroup; /* which fields they are, -1 = none; the last two are document and value */
     bool level;          /* the value is a real level, else a grade */
-    bool once;           /* a document stands at most once in a group */
+    bool once;           /* a document appears at most once in a group */
 };
 
 /* Reads the input every way there is, with and without comments. */

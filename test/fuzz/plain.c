@@ -25,7 +25,7 @@ static bool excluded(const struct plain *p, const struct plain_doc *d)
     return (p->use_excluded && d->excluded) || (p->exclude_self && d->self);
 }
 
-/* Does document a rank before b, which stands after it in the run? */
+/* Does document a rank before b, which comes after it in the run? */
 static bool before(const struct plain *p, size_t a, size_t b)
 {
     const struct plain_doc *x = &p->doc[a], *y = &p->doc[b];

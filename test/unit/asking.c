@@ -172,7 +172,7 @@ static void test_error_text(void)
     }
 }
 
-/* What is written is read back, by fit and when a store goes on. */
+/* What is written is read back, by fit and when a store is resumed. */
 static void test_records(void)
 {
     static const char *const docno[] = {"d\"1", "d2", "d3"}, *const criteria[] = {"C1", "C2"};

@@ -22,7 +22,7 @@ struct row {
 static const char *const qids[] = {"10", "9", "1", "02", "zebra", "Zebra", "t\xc3\xa4", "q", "q1", "q10", "q2", "q-1"};
 enum { QIDS = sizeof qids / sizeof qids[0] };
 
-/* n random rows; a topic goes on with a probability of 1 - 1 / change, a line number with one of 3/4. */
+/* n random rows; a topic continues with a probability of 1 - 1 / change, a line number with one of 3/4. */
 static struct row *some_rows(uint64_t *seed, size_t n, size_t topics, size_t change)
 {
     struct row *row = malloc((n + 1) * sizeof *row);

@@ -44,7 +44,7 @@ static void check_among(void)
         {{"model-a-ail", "model-b-ail", "model-a-bil"}, 8, {"..a-ail", "..b-ail", "mod..bil"}},
         /* between characters: e acute and e grave differ in their second byte */
         {{"model-\xc3\xa9-tail", "model-\xc3\xa8-tail", ""}, 8, {"..\xc3\xa9-tail", "..\xc3\xa8-tail", ""}},
-        /* bytes that are no UTF-8 */
+        /* bytes that are not UTF-8 */
         {{"\x80\x80model-a-tail", "\x80\x80model-b-tail", "\xff"}, 8, {"..a-tail", "..b-tail", "\xff"}},
         /* neither does */
         {{"model-a12345a-tail", "model-a12345b-tail", "model-b12345a-tail"}, 8, {"mo..il#1", "mo..il#2", "..b123.."}},

@@ -26,7 +26,7 @@ void rcp_out_of_memory(void)
 
 static size_t product(size_t n, size_t size)
 {
-    if (size && n > SIZE_MAX / size)
+    if ((n | size) > UINT32_MAX && size && n > SIZE_MAX / size) /* a division is dear, and seldom needed */
         rcp_out_of_memory();
     size_t bytes = n * size;
     return bytes ? bytes : 1;

@@ -10,7 +10,10 @@
 
 static void *allocate(size_t size)
 {
-    return rcp_alloc(1, size);
+    void *p = malloc(size); /* never 0; not rcp_alloc, since one record takes hundreds */
+    if (!p)
+        rcp_out_of_memory();
+    return p;
 }
 
 void jv_memory(void)

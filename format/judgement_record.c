@@ -231,11 +231,13 @@ static int read_value(const struct record *r, json_t *o, size_t i, const struct 
 {
     struct jud_record *out = r->out;
     struct jud_shown *p = &out->shown[i];
+    bool values = r->parts & JUD_VALUES;
+    if (out->window.stage != JUD_RUBRIC)
+        return values ? read_score(r, json_object_get(o, "score"), i == 0, p->doc, &p->score) : 0;
     json_t *criteria = json_object_get(o, "criteria");
-    if (r->parts & JUD_VALUES)
-        return out->window.stage == JUD_RUBRIC ? read_criteria(r, criteria, like, p->doc, &p->passes)
-                                               : read_score(r, json_object_get(o, "score"), i == 0, p->doc, &p->score);
-    return out->window.stage == JUD_RUBRIC && i == 0 && json_is_object(criteria) ? learn_criteria(r, criteria) : 0;
+    if (values)
+        return read_criteria(r, criteria, like, p->doc, &p->passes);
+    return i == 0 && json_is_object(criteria) ? learn_criteria(r, criteria) : 0;
 }
 
 static int read_placements(const struct record *r, json_t *placements, const struct jud_record *like)

@@ -223,7 +223,7 @@ static int read_score(const struct record *r, json_t *score, bool first, const c
     *v = json_number_value(score);
     return json_is_number(score) && isfinite(*v)
              ? 0
-             : bad_answer(r, "a score that is not a finite number", doc, "a logit, -5 to 5 as a rule");
+             : bad_answer(r, "a score that is not a finite number", doc, "a logit, usually from -5 to 5");
 }
 
 /* What the judge said of document i, o; where values are not wanted, only which criteria there are. */

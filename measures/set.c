@@ -74,8 +74,9 @@ static int unknown_measure(const char *text, size_t len, bool v9, struct rcp_err
             nearest_add(&near, meas_table[i]->name, strlen(meas_table[i]->name));
     for (const struct meas_nickname *n = meas_nicknames; n->name; n++)
         nearest_add(&near, n->name, strlen(n->name));
+    const char *meant = nearest_text(&near, "", name);
     return rcp_fail(err, RCP_ERR_USAGE, "", 0, "unknown measure '%s'%s", rcp_quote(q, text, len),
-                    nearest_text(&near, "", name));
+                    *meant ? meant : "; trec_rcp -h lists all measures");
 }
 
 /* NAME or NAME.PARAMS in text[0..len). */

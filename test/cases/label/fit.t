@@ -288,7 +288,7 @@ rcp_ndcg_cut_5        	all	0.7635
 $ sed 's/"criteria": {"C1": \([01]\)[^}]*}/"criteria": {"C1": \1}/g' label/store/rubric.jsonl >"$TMP/one.jsonl"
 $ rcp-label fit --mode rubric_only -o "$TMP/d.gains" "$TMP/one.jsonl"
 ! rcp-label fit: one criterion, expected two or more: without a tournament, a single one gives no scale
-[1]
+[2]
 $ rcp-label fit --mode rubric -o "$TMP/d.gains" label/store
 ! rcp-label fit: --mode 'rubric', expected auto, tournament or rubric_only
 ! rcp-label fit -h explains the command

@@ -13,7 +13,7 @@ $ { w r1 "$abc" "$no"',"ranking":[1,2,3]'; w r2 '{"position":1,"doc_id":"c"},{"p
 >   w r12 "$abc" "$no"',"ranking":[3,2,1,1]'; w r13 "$abc" "$no"',"ranking":"c"'; w r14 '{"position":1,"doc_id":"c d"},{"position":2,"doc_id":"a"}' "$no"',"ranking":[1,2]'; } >"$TMP/in"
 $ rcp-label bt "$TMP/in"
 ! rcp-label bt: no comparison of two documents in the input (rankings without scores count with --hard-rankings)
-[1]
+[2]
 $ rcp-label bt --hard-rankings "$TMP/in" | tee "$TMP/invalid"
 q1 a 0.419462565352 0.833004
 q1 b -3.576117228e-17 0.963353
@@ -37,10 +37,10 @@ q1 c 0.549159712465 0.816328
 $ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a"},{"doc_id":"b"}]}' >"$TMP/in"
 $ rcp-label bt "$TMP/in"
 ! rcp-label bt: TMP/in:1: a valid window without scores, expected a score for every document, or 'valid' false (record r1)
-[1]
+[2]
 $ rcp-label bt --hard-rankings "$TMP/in"
 ! rcp-label bt: TMP/in:1: a valid window without scores, expected a score for every document, or 'valid' false (record r1)
-[1]
+[2]
 
 ## clip
 # Preferences cut to 0.01 .. 0.99, as the official implementation does, and scores of any size. The maximum by scipy
@@ -87,4 +87,4 @@ its bt are bt's
 $ sed 's/# clip.*/# clip 0.7/' "$TMP/a.gains" >"$TMP/bad.gains"
 $ rcp-label show "$TMP/bad.gains"
 ! rcp-label show: TMP/bad.gains:2: clip '0.7', expected '# clip X' with a number from 0 to below 0.5
-[1]
+[2]

@@ -11,16 +11,13 @@ $ try 'queries texts/queries.jsonl' '' 'qeries texts/queries.jsonl'
 $ try 'seed 1e9'
 2
 ! rcp-label run: TMP/config:1: --seed '1e9', expected a whole number from 0 to 4294967295
-! rcp-label run -h explains the command
 # Options that pool and fit take, too, are looked at before anything is made.
 $ try 'depth x'
-1
+2
 ! rcp-label run: TMP/config:1: -k 'x', expected a whole number from 1 to 1000000
-! rcp-label run -h explains the command
 $ try 'sd-tau 0'
-1
+2
 ! rcp-label run: TMP/config:1: --sd-tau '0', expected a number above 0
-! rcp-label run -h explains the command
 $ try 'judge simulated' 'run texts/words.run' 'queries texts/queries.jsonl' 'corpus texts/corpus.jsonl' 'join-judged'
 1
 ! rcp-label run: --join-judged wants --qrels FILE beside it
@@ -153,10 +150,10 @@ $ printf 'tides tides-1\ntides tides-2\nbread bread-1\n' >"$TMP/pool"
 $ head -n 1 texts/queries.jsonl >"$TMP/queries"
 $ grep -v 'tides-2\|bread-1' texts/corpus.jsonl >"$TMP/corpus"
 $ judge --pool "$TMP/pool" --queries "$TMP/queries" --corpus texts/corpus.jsonl
-1
+2
 ! rcp-label judge: TMP/queries: no text for topic bread of the pool (1 such in total)
 $ judge --pool "$TMP/pool" --queries texts/queries.jsonl --corpus "$TMP/corpus"
-1
+2
 ! rcp-label judge: TMP/corpus: no text for document bread-1 of topic bread in the pool (2 such in total)
 $ judge --pool "$TMP/pool" --queries texts/queries.jsonl --corpus "$TMP/none"
 2

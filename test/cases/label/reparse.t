@@ -159,7 +159,7 @@ $ mkdir "$TMP/s"
 $ gzip -c label/answers/rubric.jsonl >"$TMP/s/rubric.jsonl.gz"
 $ rcp-label reparse "$TMP/s" -o "$TMP/a"
 ! rcp-label reparse: TMP/s/rubric.jsonl.gz:1: an answer to unknown criteria, expected --criteria K (record r0)
-[1]
+[2]
 $ rcp-label reparse --criteria 2 -o "$TMP/b" "$TMP/s"
 records      tournament 0, rubric 3
   changed    rubric, no_json, now truncated: 1

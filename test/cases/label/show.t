@@ -201,4 +201,4 @@ $ rcp-label show --run "$TMP/worst" --run "$TMP/few" label/toy.gains | grep -A 3
   scales tau       5th percentile 1.3209, 95th 1.7271, ratio 1.3075: how differently topics are stretched
 $ rcp-label show --run "$TMP/none" label/toy.gains
 ! rcp-label show: TMP/none: cannot be opened: No such file or directory
-[1]
+[2]

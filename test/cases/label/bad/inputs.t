@@ -28,7 +28,7 @@ in
 $ : >"$TMP/in"
 $ rcp-label bt "$TMP/in"
 ! rcp-label bt: no comparison of two documents in the input (rankings without scores count with --hard-rankings)
-[1]
+[2]
 $ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
 ! rcp-label fit: no valid rubric answer in the input
 [2]
@@ -40,10 +40,10 @@ in
 $ mkdir "$TMP/store"
 $ rcp-label bt "$TMP/store"
 ! rcp-label bt: TMP/store: neither tournament.jsonl nor rubric.jsonl in it
-[1]
+[2]
 $ rcp-label fit -o "$TMP/out.gains" "$TMP/store"
 ! rcp-label fit: TMP/store: neither tournament.jsonl nor rubric.jsonl in it
-[1]
+[2]
 $ ls "$TMP"
 store
 
@@ -52,7 +52,7 @@ store
 $ echo old >"$TMP/out.gains"
 $ rcp-label fit -o "$TMP/out.gains" label/store/tournament.jsonl
 ! rcp-label fit: no topic has both valid tournament windows and rubric answers to their documents
-[1]
+[2]
 $ cat "$TMP/out.gains"
 old
 $ ls "$TMP"
@@ -90,14 +90,14 @@ in
 # A tournament alone: no rubric answers at all.
 $ rcp-label fit -o "$TMP/out.gains" label/store/tournament.jsonl
 ! rcp-label fit: no topic has both valid tournament windows and rubric answers to their documents
-[1]
+[2]
 $ ls "$TMP"
 
 ## no-tournament
 # Rubric answers alone: nothing was compared.
 $ rcp-label bt label/store/rubric.jsonl
 ! rcp-label bt: no comparison of two documents in the input (rankings without scores count with --hard-rankings)
-[1]
+[2]
 $ rcp-label fit -o "$TMP/out.gains" label/store/rubric.jsonl
 windows      tournament 0, rubric 40 (1 repeated records left out)
 rubric only  7 Newton steps, log-likelihood -399.8774, gradient 4.2e-18, converged

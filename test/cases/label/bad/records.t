@@ -87,7 +87,7 @@ $ rcp-label bt -j 2 "$TMP/in"
 $ { record a '"C1":1,"C2":0,"C10":1'; record b '"C10":0,"C1":1,"C2":1'; } >"$TMP/in"
 $ rcp-label bt "$TMP/in" # no comparisons in it, but one rubric
 ! rcp-label bt: no comparison of two documents in the input (rankings without scores count with --hard-rankings)
-[1]
+[2]
 
 ## criterion-true
 # A criterion that is a truth value.
@@ -233,10 +233,10 @@ $ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorde
 >     '{"record_id":"r1","query_id":"q1","stage":"tournament","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' >"$TMP/in"
 $ rcp-label bt "$TMP/in"
 ! rcp-label bt: TMP/in:2: 'recorded_at' is missing or not a time, expected a time like 2026-11-01T12:00:00+00:00 (record r1)
-[1]
+[2]
 $ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
 ! rcp-label fit: TMP/in:2: 'recorded_at' is missing or not a time, expected a time like 2026-11-01T12:00:00+00:00 (record r1)
-[1]
+[2]
 $ ls "$TMP"
 in
 
@@ -388,11 +388,11 @@ in
 $ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' \
 >     '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":"1"},{"doc_id":"b","score":0}]}' >"$TMP/in"
 $ rcp-label bt "$TMP/in"
-! rcp-label bt: TMP/in:2: document a: a score that is not a number, expected a number from -5 to 5 (record r1)
-[1]
+! rcp-label bt: TMP/in:2: document a: a score that is not a finite number, expected a logit, usually from -5 to 5 (record r1)
+[2]
 $ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
-! rcp-label fit: TMP/in:2: document a: a score that is not a number, expected a number from -5 to 5 (record r1)
-[1]
+! rcp-label fit: TMP/in:2: document a: a score that is not a finite number, expected a logit, usually from -5 to 5 (record r1)
+[2]
 $ ls "$TMP"
 in
 
@@ -415,10 +415,10 @@ $ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorde
 >     '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"yesterday","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' >"$TMP/in"
 $ rcp-label bt "$TMP/in"
 ! rcp-label bt: TMP/in:2: 'recorded_at' is missing or not a time, expected a time like 2026-11-01T12:00:00+00:00 (record r1)
-[1]
+[2]
 $ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
 ! rcp-label fit: TMP/in:2: 'recorded_at' is missing or not a time, expected a time like 2026-11-01T12:00:00+00:00 (record r1)
-[1]
+[2]
 $ ls "$TMP"
 in
 
@@ -428,10 +428,10 @@ $ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorde
 >     '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00+0000","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' >"$TMP/in"
 $ rcp-label bt "$TMP/in"
 ! rcp-label bt: TMP/in:2: 'recorded_at' is missing or not a time, expected a time like 2026-11-01T12:00:00+00:00 (record r1)
-[1]
+[2]
 $ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
 ! rcp-label fit: TMP/in:2: 'recorded_at' is missing or not a time, expected a time like 2026-11-01T12:00:00+00:00 (record r1)
-[1]
+[2]
 $ ls "$TMP"
 in
 

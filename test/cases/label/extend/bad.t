@@ -164,7 +164,7 @@ with.gains
 $ (cat label/base.gains; echo q1 0 late 0.5 NA NA 0 0 NA NA NA) >"$TMP/in"
 $ rcp-label insert -o "$TMP/new.gains" "$TMP/in" label/more
 ! rcp-label insert: TMP/in:73: topic q1 again, expected its lines together
-[1]
+[2]
 $ ls "$TMP"
 in
 
@@ -227,7 +227,7 @@ in
 # A gain file that cannot be read twice; missing; a folder; truncated.
 $ cat label/base.gains | rcp-label insert -o "$TMP/new.gains" - label/more
 ! rcp-label insert: standard input: expected a file here, which can be read more than once
-[1]
+[2]
 $ rcp-label insert -o "$TMP/new.gains" <(cat label/base.gains) label/more 2>&1 | sed 's|/dev/fd/[0-9]*|PIPE|'
 rcp-label insert: PIPE: expected a file here, which can be read more than once
 $ rcp-label insert -o "$TMP/new.gains" none.gains label/more

@@ -40,17 +40,17 @@ $ rcp-label show --held-out all label/toy.gains
 ## held-out-one
 $ rcp-label show --held-out all label/toy.gains label/store
 ! rcp-label show: nothing to hold out: all judgements are of dataset 'toy', expected another one to fit the items to
-[1]
+[2]
 
 ## held-out-only
 $ rcp-label show --held-out toy label/toy.gains label/store
 ! rcp-label show: nothing to hold out: all judgements are of dataset 'toy', expected another one to fit the items to
-[1]
+[2]
 
 ## held-out-rubric
 $ rcp-label show --held-out all label/three.gains label/three/rubric.jsonl.gz
-! rcp-label show: nothing to hold out: no query has both valid tournament windows and rubric answers to their documents
-[1]
+! rcp-label show: nothing to hold out: no topic has both valid tournament windows and rubric answers to their documents
+[2]
 
 ## held-out-unknown
 $ rcp-label show --held-out delta label/three.gains label/three
@@ -98,7 +98,7 @@ $ rcp-label show label/three.gains label/store
 ## other-store
 $ rcp-label show label/three.gains label/three/tournament.jsonl.gz label/store/tournament.jsonl --dataset toy
 ! rcp-label show: label/three.gains: none of its topics in the judgements, expected those that it was made from
-[1]
+[2]
 
 ## ridge
 $ rcp-label show --ridge 0 label/toy.gains
@@ -109,18 +109,18 @@ $ rcp-label show --ridge 0 label/toy.gains
 ## stdin
 $ rcp-label show - <label/toy.gains
 ! rcp-label show: standard input: expected a file here, which can be read more than once
-[1]
+[2]
 
 ## store
 $ rcp-label show label/toy.gains "$TMP"
 ! rcp-label show: TMP: neither tournament.jsonl nor rubric.jsonl in it
-[1]
+[2]
 
 ## store-line
 $ sed '3s/"valid": true/"valid": 1/' label/store/rubric.jsonl >"$TMP/r.jsonl"
 $ rcp-label show label/toy.gains label/store/tournament.jsonl "$TMP/r.jsonl"
 ! rcp-label show: TMP/r.jsonl:3: 'valid' is neither true nor false, expected true or false (record toy-r-q1-2)
-[1]
+[2]
 
 ## strict-alone
 $ rcp-label show --strict label/toy.gains

@@ -14,14 +14,14 @@ static const struct cmd_option table[] = {
     {OPT_JUDGES, "judges", "WHO", "single (default), or pooled: windows of several judges count alike"},
     {OPT_HARD, "hard-rankings", NULL, "windows without scores but with a ranking count as certain preferences"},
     {OPT_CLIP, "clip", "X", "preferences are cut to X .. 1 - X (default 0: not at all)"},
-    {OPT_DATASET, "dataset", "NAME", "scores of the queries of this dataset only"},
+    {OPT_DATASET, "dataset", "NAME", "scores of the topics of this dataset only"},
     {OPT_RIDGE, "ridge", "X", "ridge of the scores, 0 for the maximum likelihood (default 1e-4)"},
 };
 
 static const char usage[] = "usage: rcp-label bt [options] STORE|FILE...\n\n"
-                            "Fits Bradley-Terry scores to every query: of judgements, or of plain lines\n"
+                            "Fits Bradley-Terry scores to every topic: of judgements, or of plain lines\n"
                             "'qid winner loser [weight]'. Prints 'qid docid bt se_bt', scores in logits with\n"
-                            "mean 0 per query. Status 4, and nothing printed, where a fit does not converge.\n\n";
+                            "mean 0 per topic. Status 4, and nothing printed, where a fit does not converge.\n\n";
 
 struct bt_options {
     struct cal_options cal;
@@ -56,12 +56,12 @@ static int print_scores(const struct calibration *c, const struct bt_options *o,
             continue;
         if (o->cal.bt_ridge == 0.0 && !q->connected_by_wins)
             return rcp_fail(err, RCP_ERR_CALC, "", 0,
-                            "query %s: a document, or a group of them, only wins or only loses against the others, so "
+                            "topic %s: a document, or a group of them, only wins or only loses against the others, so "
                             "that no scores are most likely; expected a --ridge above 0",
                             q->source->qid);
         if (!q->bt_converged)
             return rcp_fail(err, RCP_ERR_CALC, "", 0,
-                            "query %s: the fit did not converge (gradient %.1e after %d steps)", q->source->qid,
+                            "topic %s: the fit did not converge (gradient %.1e after %d steps)", q->source->qid,
                             q->bt_gradient, q->bt_iterations);
         for (size_t i = 0; i < q->n_docs; i++)
             docs += q->doc[i].judged;

@@ -16,9 +16,9 @@ static const struct cmd_option table[] = {
     {'o', "output", "FILE", "the gain file to write; gzipped if it ends with .gz"},
     {OPT_MODE, "mode", "MODE", "tournament, rubric_only, or auto: by what there is (default)"},
     {OPT_JUDGES, "judges", "WHO", "single (default), or pooled: several of one rubric, a severity each"},
-    {OPT_ITEMS, "items", "GAINS", "criteria of this published file, unchanged; only queries' tau and alpha are fitted"},
-    {OPT_DATASET, "dataset", "NAME", "write the queries of this dataset only; all are fitted together"},
-    {OPT_STRICT, "strict", NULL, "status 4, and no file, where a query has too many invalid windows"},
+    {OPT_ITEMS, "items", "GAINS", "criteria of this published file, unchanged; only topics' tau and alpha are fitted"},
+    {OPT_DATASET, "dataset", "NAME", "write the topics of this dataset only; all are fitted together"},
+    {OPT_STRICT, "strict", NULL, "status 4, and no file, where a topic has too many invalid windows"},
     CMD_FIT_OPTIONS,
     {OPT_RIDGE, "ridge", "X", "ridge of the items (default 1e-4)"},
     {OPT_BT_RIDGE, "bt-ridge", "X", "ridge of the Bradley-Terry scores (default 1e-4)"},
@@ -28,7 +28,7 @@ static const struct cmd_option table[] = {
 
 static const char usage[] = "usage: rcp-label fit -o LABELS.gains[.gz] [options] STORE|FILE...\n\n"
                             "Reads judgements (folders with tournament.jsonl and rubric.jsonl, or files, plain or\n"
-                            "gzipped), fits Bradley-Terry per query and the 2PL over all, and writes calibrated\n"
+                            "gzipped), fits Bradley-Terry per topic and the 2PL over all, and writes calibrated\n"
                             "gains; of rubric answers alone, the 2PL by marginal maximum likelihood. Status 4,\n"
                             "and no file, where a fit does not converge.\n\n";
 
@@ -119,7 +119,7 @@ static int check_convergence(const struct calibration *c, const char *output, st
     for (size_t q = 0; q < c->n_queries && !c->rubric_only; q++)
         if (!c->query[q].bt_converged)
             return rcp_fail(err, RCP_ERR_CALC, output, 0,
-                            "not written: the Bradley-Terry fit of query %s did not converge (gradient %.1e)",
+                            "not written: the Bradley-Terry fit of topic %s did not converge (gradient %.1e)",
                             c->query[q].source->qid, c->query[q].bt_gradient);
     return rcp_fail(
         err, RCP_ERR_CALC, output, 0, "not written: the 2PL did not converge (gradient %.1e after %d steps)",
@@ -133,7 +133,7 @@ static int check_dataset(const struct calibration *c, const char *dataset, struc
     for (size_t q = 0; q < c->n_queries; q++)
         written += c->query[q].fitted >= 0 && (!dataset || strcmp(c->query[q].source->dataset, dataset) == 0);
     return written ? 0
-                   : rcp_fail(err, RCP_ERR_INPUT, "", 0, "no query of dataset '%s' has %s", dataset,
+                   : rcp_fail(err, RCP_ERR_INPUT, "", 0, "no topic of dataset '%s' has %s", dataset,
                               c->rubric_only ? "a valid rubric answer"
                                              : "both valid tournament windows and rubric answers to their documents");
 }

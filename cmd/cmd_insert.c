@@ -29,7 +29,7 @@ static const struct cmd_option table[] = {
 };
 
 static const char usage[] = "usage: rcp-label insert -o NEW.gains[.gz] [options] LABELS.gains STORE|FILE...\n\n"
-                            "Adds documents to published queries: those that tournament windows show together\n"
+                            "Adds documents to published topics: those that tournament windows show together\n"
                             "with published documents. Their scores follow from these comparisons alone; every\n"
                             "published line stays as it is, which is checked before NEW.gains gets its name.\n"
                             "Status 4, and no file, where the comparisons say too little about a document.\n\n";
@@ -85,7 +85,7 @@ static void explain_weak(const struct ins_doc *d, const struct ins_options *o)
 {
     double missing = 1.0 / (o->max_se * o->max_se) - (d->opponents ? 1.0 / (d->bt.se * d->bt.se) : 0.0);
     double windows = fmax(1.0, ceil(missing / 0.45));
-    rcp_print(stderr, "rcp-label insert: query %s, document %s: %zu %s", d->query->qid, d->docno, d->opponents,
+    rcp_print(stderr, "rcp-label insert: topic %s, document %s: %zu %s", d->query->qid, d->docno, d->opponents,
               plural(d->opponents, "opponent", "opponents"));
     if (d->opponents < o->min_opponents)
         rcp_print(stderr, ", expected %zu", o->min_opponents);
@@ -106,9 +106,9 @@ static void explain_weak(const struct ins_doc *d, const struct ins_options *o)
 static void explain(const struct insertion *x, const struct insert_options *o)
 {
     if (x->n_unknown)
-        cmd_list("insert", "compared queries that the file does not have", x->unknown, x->n_unknown);
+        cmd_list("insert", "compared topics that the file does not have", x->unknown, x->n_unknown);
     if (x->n_unscaled)
-        cmd_list("insert", "compared queries that have no tau and alpha", x->unscaled, x->n_unscaled);
+        cmd_list("insert", "compared topics that have no tau and alpha", x->unscaled, x->n_unscaled);
     for (size_t i = 0; i < x->n; i++)
         if (x->doc[i].weak)
             explain_weak(&x->doc[i], &o->ins);
@@ -119,7 +119,7 @@ static int check_evidence(const struct insertion *x, const struct published *p, 
 {
     if (!x->n)
         return rcp_fail(err, RCP_ERR_INPUT, p->path, 0,
-                        "no new document is compared with its own (published ones that are: %zu; compared queries "
+                        "no new document is compared with its own (published ones that are: %zu; compared topics "
                         "that it does not have: %zu; windows without scores: %zu)",
                         x->n_published, x->n_unknown, x->n_unscored);
     if (!x->n_weak || (o->skip_weak && x->n_weak < x->n))

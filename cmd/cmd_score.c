@@ -26,7 +26,7 @@ static const struct cmd_option table[] = {
 };
 
 static const char usage[] = "usage: rcp-label score -o NEW.gains[.gz] [options] LABELS.gains STORE|FILE...\n\n"
-                            "Adds documents that have rubric answers but no line in the file, of its queries and of\n"
+                            "Adds documents that have rubric answers but no line in the file, of its topics and of\n"
                             "others: theta is the posterior mean under the file's criteria, which stay fixed. Every\n"
                             "published line stays as it is, which is checked before NEW.gains gets its name.\n\n";
 

@@ -239,7 +239,7 @@ int cov_refuse(const struct coverage *c, struct rcp_err *err)
         snprintf(list + used, sizeof list - used, "; and %zu more", c->refused - named);
     return rcp_fail(err, RCP_ERR_CALC, "", 0,
                     "%zu %s refused, expected at most 5 %% invalid windows a stage and no invalid adaptive one: %s",
-                    c->refused, plural(c->refused, "query", "queries"), list);
+                    c->refused, plural(c->refused, "topic", "topics"), list);
 }
 
 int cov_check(const struct jud_store *s, bool hard_rankings, struct rcp_err *err)

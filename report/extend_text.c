@@ -21,7 +21,7 @@ void report_insertion(FILE *f, const struct insertion *x, const struct published
             queries++;
         }
     fprintf(f, "inserted     %zu %s into %zu %s\n", inserted, plural(inserted, "document", "documents"), queries,
-            plural(queries, "query", "queries"));
+            plural(queries, "topic", "topics"));
     if (x->n_weak)
         fprintf(f, "  %zu %s with too little evidence, left out\n", x->n_weak,
                 plural(x->n_weak, "document", "documents"));
@@ -49,9 +49,9 @@ void report_scoring(FILE *f, const struct scoring *x, const struct published *p)
         }
     fprintf(f, "prior        mean %.6g, sd %.6g\n", x->prior_mean, x->prior_sd);
     fprintf(f, "scored       %zu %s of %zu %s\n", x->n, plural(x->n, "document", "documents"), queries,
-            plural(queries, "query", "queries"));
+            plural(queries, "topic", "topics"));
     if (unknown)
-        fprintf(f, "  %zu %s that the file did not have\n", unknown, plural(unknown, "query", "queries"));
+        fprintf(f, "  %zu %s that the file did not have\n", unknown, plural(unknown, "topic", "topics"));
     if (x->n_bounded)
         fprintf(f, "  %zu %s that passed or failed everything: only the prior bounds theta\n", x->n_bounded,
                 plural(x->n_bounded, "document", "documents"));

@@ -43,24 +43,24 @@ static void coverage(FILE *f, const struct calibration *c)
             docs += q->doc[i].calibrated;
         }
     }
-    fprintf(f, "calibrated   %zu documents of %zu %s\n", docs, c->n_fitted, plural(c->n_fitted, "query", "queries"));
+    fprintf(f, "calibrated   %zu documents of %zu %s\n", docs, c->n_fitted, plural(c->n_fitted, "topic", "topics"));
     if (no_rubric)
-        fprintf(f, "  %zu %s without rubric answers%s, left out\n", no_rubric, plural(no_rubric, "query", "queries"),
+        fprintf(f, "  %zu %s without rubric answers%s, left out\n", no_rubric, plural(no_rubric, "topic", "topics"),
                 c->rubric_only ? "" : " to tournament documents");
     if (c->rubric_only)
         return;
     if (no_tournament)
         fprintf(f, "  %zu %s without a tournament window that counts, left out\n", no_tournament,
-                plural(no_tournament, "query", "queries"));
+                plural(no_tournament, "topic", "topics"));
     if (rubric_only)
         fprintf(f, "  %zu %s with rubric answers but no tournament score, left out\n", rubric_only,
                 plural(rubric_only, "document", "documents"));
     if (split)
         fprintf(f, "  %zu %s whose comparisons do not connect all documents\n", split,
-                plural(split, "query", "queries"));
+                plural(split, "topic", "topics"));
     if (at_bound)
         fprintf(f, "  %zu %s with tau = 0: the rubric contradicts the tournament\n", at_bound,
-                plural(at_bound, "query", "queries"));
+                plural(at_bound, "topic", "topics"));
 }
 
 static void tournament_fit(FILE *f, const struct calibration *c)
@@ -72,7 +72,7 @@ static void tournament_fit(FILE *f, const struct calibration *c)
         worst = fmax(worst, c->query[q].bt_gradient);
         most = c->query[q].bt_iterations > most ? c->query[q].bt_iterations : most;
     }
-    fprintf(f, "tournament   %zu queries, at most %d Newton steps, largest gradient %.1e\n", c->n_queries, most, worst);
+    fprintf(f, "tournament   %zu topics, at most %d Newton steps, largest gradient %.1e\n", c->n_queries, most, worst);
     fprintf(f, "2PL          %d Newton steps, objective %.10f, gradient %.1e, %s\n", fit->iterations, fit->objective,
             fit->gradient, fit->converged ? "converged" : "NOT CONVERGED");
 }

@@ -68,7 +68,7 @@ static void show_labels(FILE *f, const struct diagnosis *d)
     const struct published *p = d->labels;
     char b[6][NUMBER_SIZE];
     line(f, false, "labels", "%zu document%s of %zu %s, %zu criteri%s: %s", p->n_docs, plural_s(p->n_docs),
-         p->n_queries, plural(p->n_queries, "query", "queries"), p->n_items, plural(p->n_items, "on", "a"), p->path);
+         p->n_queries, plural(p->n_queries, "topic", "topics"), p->n_items, plural(p->n_items, "on", "a"), p->path);
     if (p->gains.judge)
         line(f, false, "judge", "%s", p->gains.judge);
     if (p->rubric_only)
@@ -128,7 +128,7 @@ static void show_runs(FILE *f, const struct diagnosis *d)
         line(f, false, "  at a run",
              "%s: information %s in its top %d of %zu %s, %zu document%s without theta left out: %s",
              real(a, r->information / d->peak, 4), real(b, r->information, 4), EFF_TOP, r->queries,
-             plural(r->queries, "query", "queries"), r->left_out, plural_s(r->left_out), r->path);
+             plural(r->queries, "topic", "topics"), r->left_out, plural_s(r->left_out), r->path);
     }
 }
 
@@ -140,10 +140,10 @@ static void show_scales(FILE *f, const struct diagnosis *d)
         line(f, false, "scales tau", "5th percentile %s, 95th %s, ratio %s: how differently topics are stretched",
              real(a, d->tau5, 4), real(b, d->tau95, 4), real(z, d->tau_ratio, 4));
     if (d->tau.n && !d->n_tau_zero)
-        line(f, false, "tau = 0", "in no query");
+        line(f, false, "tau = 0", "in no topic");
     if (d->n_tau_zero) {
         fprintf(f, "! %-16s in %zu %s, where the rubric contradicts the tournament", "tau = 0", d->n_tau_zero,
-                plural(d->n_tau_zero, "query", "queries"));
+                plural(d->n_tau_zero, "topic", "topics"));
         names(f, d->tau_zero, d->n_tau_zero);
     }
     line(f, diag_warns(d, DIAG_BELOW), "low end", "%s of documents below the difficulty of %s, the first criterion",
@@ -157,7 +157,7 @@ static void show_match(FILE *f, const struct diagnosis *d)
     const struct resp_match *m = &d->match;
     if (m->unknown_queries)
         line(f, true, "not judged", "%zu %s of the gain file without judgements", m->unknown_queries,
-             plural(m->unknown_queries, "query", "queries"));
+             plural(m->unknown_queries, "topic", "topics"));
     if (m->unknown_docs)
         line(f, true, "not judged", "%zu document%s of the gain file in no valid window", m->unknown_docs,
              plural_s(m->unknown_docs));
@@ -166,7 +166,7 @@ static void show_match(FILE *f, const struct diagnosis *d)
              m->differing_docs, plural_s(m->differing_docs));
     if (m->n_uncalibrated) {
         fprintf(f, "! %-16s %zu %s with judgements but no gains", "uncalibrated", m->n_uncalibrated,
-                plural(m->n_uncalibrated, "query", "queries"));
+                plural(m->n_uncalibrated, "topic", "topics"));
         names(f, m->uncalibrated, m->n_uncalibrated);
     }
     if (m->uncalibrated_docs)
@@ -196,13 +196,13 @@ static void show_comparisons(FILE *f, const struct coverage *c)
     if (!c->opponents.n)
         line(f, false, "comparisons", "none: no tournament window that counts");
     else if (!c->split)
-        line(f, false, "comparisons", "connect all compared documents of every query");
+        line(f, false, "comparisons", "connect all compared documents of every topic");
     for (size_t q = 0; q < c->n_queries && c->split; q++)
         if (c->query[q].components > 1 && listed++ < LISTED)
-            line(f, true, "comparisons", "fall into %zu parts that nothing connects: query %s", c->query[q].components,
+            line(f, true, "comparisons", "fall into %zu parts that nothing connects: topic %s", c->query[q].components,
                  c->query[q].qid);
     if (listed > LISTED)
-        line(f, true, "comparisons", "and in %zu more queries", listed - LISTED);
+        line(f, true, "comparisons", "and in %zu more topics", listed - LISTED);
     if (c->opponents.n)
         line(f, false, "one-sided", "%zu document%s always won, %zu always lost, whatever they were shown with",
              c->always_winning, plural_s(c->always_winning), c->always_losing);
@@ -213,12 +213,12 @@ static void show_invalid(FILE *f, const struct coverage *c)
     char reason[COV_REASON_SIZE];
     size_t listed = 0;
     if (!c->refused)
-        line(f, false, "invalid windows", "at most 5 %% in every query and stage, none adaptive");
+        line(f, false, "invalid windows", "at most 5 %% in every topic and stage, none adaptive");
     for (size_t q = 0; q < c->n_queries && c->refused; q++)
         if (c->query[q].refused && listed++ < LISTED)
-            line(f, true, "invalid windows", "query %s: %s", c->query[q].qid, cov_reason(&c->query[q], reason));
+            line(f, true, "invalid windows", "topic %s: %s", c->query[q].qid, cov_reason(&c->query[q], reason));
     if (listed > LISTED)
-        line(f, true, "invalid windows", "and in %zu more queries", listed - LISTED);
+        line(f, true, "invalid windows", "and in %zu more topics", listed - LISTED);
 }
 
 static void show_coverage(FILE *f, const struct diagnosis *d)
@@ -229,8 +229,8 @@ static void show_coverage(FILE *f, const struct diagnosis *d)
     const struct {
         const char *name;
         const struct summary *r;
-    } rows[] = {{"tournament/query", &c->windows[JUD_TOURNAMENT]},
-                {"rubric/query", &c->windows[JUD_RUBRIC]},
+    } rows[] = {{"tournament/topic", &c->windows[JUD_TOURNAMENT]},
+                {"rubric/topic", &c->windows[JUD_RUBRIC]},
                 {"tournament/doc", &c->placements[JUD_TOURNAMENT]},
                 {"rubric/doc", &c->placements[JUD_RUBRIC]},
                 {"opponents/doc", &c->opponents}};
@@ -270,7 +270,7 @@ static void show_reliability(FILE *f, const struct diagnosis *d)
     line(f, false, "", "skill %s against one pass rate for all (Brier %s); of that, the criteria's rates remove %s,",
          real(b, r->skill_one_rate, 4), real(z[0], r->one_rate, 4), real(z[1], r->by_rates, 4));
     line(f, false, "", "bt %s, tau and alpha %s; 2PL below the regression in %s of %zu %s", real(b, r->by_bt, 4),
-         real(z[0], r->by_scale, 4), real(z[1], r->better, 4), r->queries, plural(r->queries, "query", "queries"));
+         real(z[0], r->by_scale, 4), real(z[1], r->better, 4), r->queries, plural(r->queries, "topic", "topics"));
     if (r->left_out)
         line(f, false, "", "%zu response%s left out, to documents without theta%s", r->left_out, plural_s(r->left_out),
              r->has_bt ? " or bt" : "");
@@ -298,7 +298,7 @@ static void show_dependence(FILE *f, const struct diagnosis *d)
 
 static void show_held_out(FILE *f, const struct diagnosis *d)
 {
-    static const char *const column[] = {"queries", "responses", "2PL", "Rasch", "pass rate"};
+    static const char *const column[] = {"topics", "responses", "2PL", "Rasch", "pass rate"};
     static const int decimals[] = {0, 0, 4, 4, 4};
     const struct held_set *h = &d->held_out;
     heading(f, "held out", column, 5);

@@ -2,7 +2,7 @@
 # Scores, abilities and standard errors as scipy finds them (oracle.py), with and without rankings that have no scores.
 $ near() { awk -f "$TOP/test/cases/label/extend/near.awk" label/base.gains "$@"; }
 $ rcp-label insert -o "$TMP/a.gains" label/base.gains label/more
-inserted     4 documents into 3 queries
+inserted     4 documents into 3 topics
   2 tournament windows without scores, left out
 published    60 documents, all 72 lines of label/base.gains unchanged and in order
   36 of these documents compared again
@@ -12,7 +12,7 @@ q1 q1-new1 12 0.9797 0.4233 0.3664 0.6286 0.6084
 q1 q1-new2 12 -0.3965 0.4303 -1.4449 0.6220 0.3574
 q2 q2-new 12 0.5388 0.3789 0.0331 0.6011 0.5638
 q3 q3-new 12 -0.2765 0.3730 -0.6840 0.6186 0.4661
-! rcp-label insert: compared queries that the file does not have: q9
+! rcp-label insert: compared topics that the file does not have: q9
 $ near label/insert.expected "$TMP/a.gains"
 4 lines compared
 $ rcp-label insert --quiet --hard-rankings -o "$TMP/b.gains" label/base.gains label/more 2>/dev/null
@@ -43,10 +43,10 @@ num_ret               	all	2
 $ rcp-label fit --items label/base.gains -o "$TMP/same" label/store | sed 's/gradient [0-9.e-]*/gradient .../g'
 windows      tournament 84, rubric 40 (2 repeated records left out)
   invalid    tournament, random, schema: 1
-tournament   6 queries, at most 8 Newton steps, largest gradient ...
+tournament   6 topics, at most 8 Newton steps, largest gradient ...
 2PL          0 Newton steps, objective 0.3618810817, gradient ..., converged
-calibrated   60 documents of 5 queries
-  1 query without rubric answers to tournament documents, left out
+calibrated   60 documents of 5 topics
+  1 topic without rubric answers to tournament documents, left out
   1 document with rubric answers but no tournament score, left out
 
 criterion        gamma        se      beta        se   as published
@@ -158,8 +158,8 @@ $ paste -d ' ' "$TMP/a" "$TMP/b" | awk '
 $ near() { awk -f "$TOP/test/cases/label/extend/near.awk" label/base.gains "$@"; }
 $ rcp-label score -o "$TMP/a.gains" label/base.gains label/more
 prior        mean -0.795716, sd 1.93663
-scored       9 documents of 4 queries
-  1 query that the file did not have
+scored       9 documents of 4 topics
+  1 topic that the file did not have
   2 documents that passed or failed everything: only the prior bounds theta
 published    60 documents, all 72 lines of label/base.gains unchanged and in order
   1 of these documents answered about again
@@ -190,7 +190,7 @@ $ awk -f "$TOP/test/cases/label/extend/near.awk" "$TMP/rubric.gains" label/score
 # Documents without a score leave the prior of a file with scores alone.
 $ rcp-label insert --quiet -o "$TMP/d.gains" "$TMP/a.gains" label/more && echo inserted twice
 inserted twice
-! rcp-label insert: compared queries that the file does not have: q9
+! rcp-label insert: compared topics that the file does not have: q9
 
 ## severity
 # A file of pooled judges: answers count as given by judges of its severities. One judge alone, whose severity is that of
@@ -211,8 +211,8 @@ $ awk '/^#/ { next }
 # Both judges; then one that the file does not know.
 $ rcp-label score --prior-mean 0.1 --prior-sd 1.5 -o "$TMP/both" "$TMP/in" "$TMP/A" "$TMP/B"
 prior        mean 0.1, sd 1.5
-scored       9 documents of 4 queries
-  1 query that the file did not have
+scored       9 documents of 4 topics
+  1 topic that the file did not have
   2 documents that passed or failed everything: only the prior bounds theta
 published    60 documents, all 74 lines of TMP/in unchanged and in order
   1 of these documents answered about again
@@ -293,8 +293,8 @@ $ cmp "$TMP/self.gains" "$TMP/out" && echo same
 same
 # Inserting once more finds nothing new.
 $ rcp-label insert -o "$TMP/again" "$TMP/self.gains" label/more 2>&1
-rcp-label insert: compared queries that the file does not have: q9
-rcp-label insert: TMP/self.gains: no new document is compared with its own (published ones that are: 40; compared queries that it does not have: 1; windows without scores: 2)
+rcp-label insert: compared topics that the file does not have: q9
+rcp-label insert: TMP/self.gains: no new document is compared with its own (published ones that are: 40; compared topics that it does not have: 1; windows without scores: 2)
 [2]
 $ ls "$TMP"
 1
@@ -312,17 +312,17 @@ self.gains
 ## weak
 # Too few opponents, a standard error too large, comparisons with other new documents only: nothing is written.
 $ rcp-label insert -o "$TMP/a.gains" label/base.gains label/weak.jsonl label/more
-! rcp-label insert: compared queries that the file does not have: q9
-! rcp-label insert: query q1, document q1-few: 3 opponents, expected 5; score 0.1704, standard error 0.3718; judge at least 1 more window of 10 with it, best with q1-d0011 q1-d0007 q1-d0009 q1-d0001 q1-d0000
-! rcp-label insert: query q5, document q5-top: 12 opponents; score 8.02 above them all, standard error 9.772, expected at most 0.5; judge at least 9 more windows of 10 with it
-! rcp-label insert: query q6, document q6-x: 0 opponents, expected 5; judge at least 9 more windows of 10 with it, best with q6-d0009 q6-d0007 q6-d0006 q6-d0003 q6-d0008
-! rcp-label insert: query q6, document q6-y: 0 opponents, expected 5; judge at least 9 more windows of 10 with it, best with q6-d0009 q6-d0007 q6-d0006 q6-d0003 q6-d0008
+! rcp-label insert: compared topics that the file does not have: q9
+! rcp-label insert: topic q1, document q1-few: 3 opponents, expected 5; score 0.1704, standard error 0.3718; judge at least 1 more window of 10 with it, best with q1-d0011 q1-d0007 q1-d0009 q1-d0001 q1-d0000
+! rcp-label insert: topic q5, document q5-top: 12 opponents; score 8.02 above them all, standard error 9.772, expected at most 0.5; judge at least 9 more windows of 10 with it
+! rcp-label insert: topic q6, document q6-x: 0 opponents, expected 5; judge at least 9 more windows of 10 with it, best with q6-d0009 q6-d0007 q6-d0006 q6-d0003 q6-d0008
+! rcp-label insert: topic q6, document q6-y: 0 opponents, expected 5; judge at least 9 more windows of 10 with it, best with q6-d0009 q6-d0007 q6-d0006 q6-d0003 q6-d0008
 ! rcp-label insert: TMP/a.gains: not written: too little evidence for 4 of 8 new documents (--skip-weak leaves them out)
 [4]
 $ ls "$TMP"
 # What is left when they are left out, and when less is asked for.
 $ rcp-label insert --skip-weak -o "$TMP/a.gains" label/base.gains label/weak.jsonl label/more 2>/dev/null
-inserted     4 documents into 3 queries
+inserted     4 documents into 3 topics
   4 documents with too little evidence, left out
   2 tournament windows without scores, left out
 published    60 documents, all 72 lines of label/base.gains unchanged and in order
@@ -334,7 +334,7 @@ q1 q1-new2 12 -0.3965 0.4303 -1.4449 0.6220 0.3574
 q2 q2-new 12 0.5388 0.3789 0.0331 0.6011 0.5638
 q3 q3-new 12 -0.2765 0.3730 -0.6840 0.6186 0.4661
 $ rcp-label insert --min-opponents 3 --max-se 10 --skip-weak -o "$TMP/a.gains" label/base.gains label/weak.jsonl
-inserted     2 documents into 2 queries
+inserted     2 documents into 2 topics
   2 documents with too little evidence, left out
 published    60 documents, all 72 lines of label/base.gains unchanged and in order
   15 of these documents compared again
@@ -342,13 +342,13 @@ published    60 documents, all 72 lines of label/base.gains unchanged and in ord
 qid docid opponents bt se_bt theta se_theta gain
 q1 q1-few 3 0.1704 0.3718 -0.6987 0.5463 0.4640
 q5 q5-top 12 8.0201 9.7718 12.8328 17.4707 0.9999
-! rcp-label insert: query q6, document q6-x: 0 opponents, expected 3; judge at least 1 more window of 10 with it, best with q6-d0009 q6-d0007 q6-d0006 q6-d0003 q6-d0008
-! rcp-label insert: query q6, document q6-y: 0 opponents, expected 3; judge at least 1 more window of 10 with it, best with q6-d0009 q6-d0007 q6-d0006 q6-d0003 q6-d0008
+! rcp-label insert: topic q6, document q6-x: 0 opponents, expected 3; judge at least 1 more window of 10 with it, best with q6-d0009 q6-d0007 q6-d0006 q6-d0003 q6-d0008
+! rcp-label insert: topic q6, document q6-y: 0 opponents, expected 3; judge at least 1 more window of 10 with it, best with q6-d0009 q6-d0007 q6-d0006 q6-d0003 q6-d0008
 $ rcp-label insert --skip-weak -o "$TMP/b.gains" label/base.gains label/weak.jsonl
-! rcp-label insert: query q1, document q1-few: 3 opponents, expected 5; score 0.1704, standard error 0.3718; judge at least 1 more window of 10 with it, best with q1-d0011 q1-d0007 q1-d0009 q1-d0001 q1-d0000
-! rcp-label insert: query q5, document q5-top: 12 opponents; score 8.02 above them all, standard error 9.772, expected at most 0.5; judge at least 9 more windows of 10 with it
-! rcp-label insert: query q6, document q6-x: 0 opponents, expected 5; judge at least 9 more windows of 10 with it, best with q6-d0009 q6-d0007 q6-d0006 q6-d0003 q6-d0008
-! rcp-label insert: query q6, document q6-y: 0 opponents, expected 5; judge at least 9 more windows of 10 with it, best with q6-d0009 q6-d0007 q6-d0006 q6-d0003 q6-d0008
+! rcp-label insert: topic q1, document q1-few: 3 opponents, expected 5; score 0.1704, standard error 0.3718; judge at least 1 more window of 10 with it, best with q1-d0011 q1-d0007 q1-d0009 q1-d0001 q1-d0000
+! rcp-label insert: topic q5, document q5-top: 12 opponents; score 8.02 above them all, standard error 9.772, expected at most 0.5; judge at least 9 more windows of 10 with it
+! rcp-label insert: topic q6, document q6-x: 0 opponents, expected 5; judge at least 9 more windows of 10 with it, best with q6-d0009 q6-d0007 q6-d0006 q6-d0003 q6-d0008
+! rcp-label insert: topic q6, document q6-y: 0 opponents, expected 5; judge at least 9 more windows of 10 with it, best with q6-d0009 q6-d0007 q6-d0006 q6-d0003 q6-d0008
 ! rcp-label insert: TMP/b.gains: not written: too little evidence for 4 of 4 new documents
 [4]
 $ ls "$TMP"

@@ -7,7 +7,7 @@ $ rcp-label bt --ridge 0 "$TMP/two" | awk '{ s[$2] = $3 } END { printf "%.6f %.6
 $ printf '# chain\nq a b 2\n\nq b a 1\nq b c 5\nq c b 2\nother x y\n' >"$TMP/chain"
 $ rcp-label bt --ridge 0 "$TMP/chain" >"$TMP/out" || echo "status $?: x always wins"
 status 4: x always wins
-! rcp-label bt: query other: a document, or a group of them, only wins or only loses against the others, so that no scores are most likely; expected a --ridge above 0
+! rcp-label bt: topic other: a document, or a group of them, only wins or only loses against the others, so that no scores are most likely; expected a --ridge above 0
 $ sed -i '/other/d' "$TMP/chain"
 $ rcp-label bt --ridge 0 "$TMP/chain" | awk '
 >     { s[$2] = $3; sum += $3 }
@@ -126,10 +126,10 @@ out.gains
 $ rcp-label fit -o "$TMP/a.gains" label/store | sed 's/gradient [0-9.e-]*/gradient .../'
 windows      tournament 84, rubric 40 (2 repeated records left out)
   invalid    tournament, random, schema: 1
-tournament   6 queries, at most 8 Newton steps, largest gradient ...
+tournament   6 topics, at most 8 Newton steps, largest gradient ...
 2PL          8 Newton steps, objective 0.3629005706, gradient ..., converged
-calibrated   60 documents of 5 queries
-  1 query without rubric answers to tournament documents, left out
+calibrated   60 documents of 5 topics
+  1 topic without rubric answers to tournament documents, left out
   1 document with rubric answers but no tournament score, left out
 
 criterion        gamma        se      beta        se
@@ -181,7 +181,7 @@ $ rcp-label fit --sd-tau 1e-200 -o "$TMP/x.gains" label/store
 ! rcp-label fit: TMP/x.gains: not written: the 2PL did not converge (gradient 3.5e-01 after 0 steps)
 [4]
 $ rcp-label fit --bt-ridge 1e300 -o "$TMP/x.gains" label/store
-! rcp-label fit: TMP/x.gains: not written: the Bradley-Terry fit of query q1 did not converge (gradient 8.2e-02)
+! rcp-label fit: TMP/x.gains: not written: the Bradley-Terry fit of topic q1 did not converge (gradient 8.2e-02)
 [4]
 $ cat "$TMP/x.gains"
 before
@@ -217,10 +217,10 @@ store
 $ rcp-label fit --judges pooled -o "$TMP/a.gains" label/store label/second.jsonl | sed 's/gradient [0-9.e-]*/gradient .../'
 windows      tournament 84, rubric 70 (3 repeated records left out)
   invalid    tournament, random, schema: 1
-tournament   6 queries, at most 8 Newton steps, largest gradient ...
+tournament   6 topics, at most 8 Newton steps, largest gradient ...
 2PL          10 Newton steps, objective 0.4499952854, gradient ..., converged
-calibrated   60 documents of 5 queries
-  1 query without rubric answers to tournament documents, left out
+calibrated   60 documents of 5 topics
+  1 topic without rubric answers to tournament documents, left out
   1 document with rubric answers but no tournament score, left out
 
 criterion        gamma        se      beta        se
@@ -258,8 +258,8 @@ windows      tournament 84, rubric 40 (2 repeated records left out)
   invalid    tournament, random, schema: 1
 rubric only  7 Newton steps, log-likelihood -399.8774, gradient ..., converged
   49 different sets of answers; abilities theta ~ N(-0.9889, 2.3165^2)
-calibrated   61 documents of 5 queries
-  1 query without rubric answers, left out
+calibrated   61 documents of 5 topics
+  1 topic without rubric answers, left out
 
 criterion        gamma        se      beta        se   with theta ~ N(0, 1)
 C1              1.2473    0.2065   -2.6318    0.2467      2.8893   -0.7092

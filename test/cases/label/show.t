@@ -25,21 +25,21 @@ $ rcp-label show g.gains t.jsonl | sed -n '/^  judgements/,/invalid windows/p'
   judgements       tournament 5 valid, 0 invalid; rubric 0 valid, 0 invalid windows
 
   valid windows          min    median       max
-  tournament/query         5       5.0         5
-  rubric/query             0       0.0         0
+  tournament/topic         5       5.0         5
+  rubric/topic             0       0.0         0
   tournament/doc           1       1.0         3
   rubric/doc               0       0.0         0
   opponents/doc            1       1.5         3
 
-\! comparisons      fall into 2 parts that nothing connects: query q1
+\! comparisons      fall into 2 parts that nothing connects: topic q1
   one-sided        2 documents always won, 2 always lost, whatever they were shown with
-  invalid windows  at most 5 % in every query and stage, none adaptive
+  invalid windows  at most 5 % in every topic and stage, none adaptive
 $ rcp-label show --hard-rankings g.gains t.jsonl | sed -n '/opponents/,/invalid windows/p'
   opponents/doc            1       2.0         5
 
-  comparisons      connect all compared documents of every query
+  comparisons      connect all compared documents of every topic
   one-sided        1 document always won, 1 always lost, whatever they were shown with
-  invalid windows  at most 5 % in every query and stage, none adaptive
+  invalid windows  at most 5 % in every topic and stage, none adaptive
 $ for options in --hard-rankings ''; do
 >     # shellcheck disable=SC2086
 >     rcp-label show --format json $options g.gains t.jsonl | awk -f "$TOP/test/cases/label/show/flat.awk" |
@@ -71,8 +71,8 @@ coverage.queries.0.always_losing 2
 $ for i in $(seq 25); do sed "s/\"q1\"/\"q-$i\"/" t.jsonl; done | cat - t.jsonl | rcp-label show g.gains - | grep -c '^! comparisons'
 21
 $ for i in $(seq 25); do sed "s/\"q1\"/\"q-$i\"/" t.jsonl; done | cat - t.jsonl | rcp-label show g.gains - | grep 'more'
-\! uncalibrated     25 queries with judgements but no gains: q-1 q-10 q-11 q-12 q-13 q-14 q-15 q-16 and 17 more
-\! comparisons      and in 6 more queries
+\! uncalibrated     25 topics with judgements but no gains: q-1 q-10 q-11 q-12 q-13 q-14 q-15 q-16 and 17 more
+\! comparisons      and in 6 more topics
 
 ## oracle
 # Every figure as numpy and scipy compute it (oracle.py).
@@ -98,14 +98,14 @@ $ check pooled --held-out all "$TMP/two"
 # More than 5 % invalid windows of a stage, or any adaptive one, and --strict refuses, after the report; 1 of 20 is not
 # more than 5 %.
 $ rcp-label show --strict label/toy.gains label/store >"$TMP/out"
-! rcp-label show: 1 query refused, expected at most 5 % invalid windows a stage and no invalid adaptive one: q2 (1 of 15 tournament windows invalid)
+! rcp-label show: 1 topic refused, expected at most 5 % invalid windows a stage and no invalid adaptive one: q2 (1 of 15 tournament windows invalid)
 [4]
 $ echo "status $?"
 status 4
 $ rcp-label show label/toy.gains label/store | cmp - "$TMP/out" && echo "the same report"
 the same report
 $ rcp-label show --strict --format json label/three.gains label/three >"$TMP/json"
-! rcp-label show: 5 queries refused, expected at most 5 % invalid windows a stage and no invalid adaptive one: a1 (1 of 14 tournament windows invalid); a4 (2 of 14 tournament windows invalid, 1 of 8 rubric windows invalid); b2 (1 of 14 tournament windows invalid); b3 (1 of 8 rubric windows invalid); c2 (1 of 14 tournament windows invalid)
+! rcp-label show: 5 topics refused, expected at most 5 % invalid windows a stage and no invalid adaptive one: a1 (1 of 14 tournament windows invalid); a4 (2 of 14 tournament windows invalid, 1 of 8 rubric windows invalid); b2 (1 of 14 tournament windows invalid); b3 (1 of 8 rubric windows invalid); c2 (1 of 14 tournament windows invalid)
 [4]
 $ echo "status $?"
 status 4
@@ -134,11 +134,11 @@ $ echo "1 of 20:" && { many 19 rubric; answer x rubric random false; } | check
 status 0
 $ echo "1 of 19:" && { many 18 rubric; answer x rubric random false; } | check
 1 of 19:
-rcp-label show: 1 query refused, expected at most 5 % invalid windows a stage and no invalid adaptive one: q1 (1 of 19 rubric windows invalid)
+rcp-label show: 1 topic refused, expected at most 5 % invalid windows a stage and no invalid adaptive one: q1 (1 of 19 rubric windows invalid)
 status 4
 $ echo "1 of 40, adaptive:" && { many 39 tournament; answer x tournament adaptive false; } | check
 1 of 40, adaptive:
-rcp-label show: 1 query refused, expected at most 5 % invalid windows a stage and no invalid adaptive one: q1 (1 of 40 tournament windows invalid, 1 adaptive)
+rcp-label show: 1 topic refused, expected at most 5 % invalid windows a stage and no invalid adaptive one: q1 (1 of 40 tournament windows invalid, 1 adaptive)
 status 4
 $ echo "replaced:" && { many 9 tournament; answer x tournament adaptive false ',"invalid_category":"superseded"'; } | check
 replaced:
@@ -148,11 +148,11 @@ a later copy is valid:
 status 0
 # A message names as many queries as it holds.
 $ for i in $(seq 60); do answer x tournament random false | sed "s/\"q1\"/\"query-$i\"/"; done | cat - label/store/rubric.jsonl | check
-rcp-label show: 60 queries refused, expected at most 5 % invalid windows a stage and no invalid adaptive one: query-1 (1 of 1 tournament windows invalid); query-10 (1 of 1 tournament windows invalid); query-11 (1 of 1 tournament windows invalid); query-12 (1 of 1 tournament windows invalid); query-13 (1 of 1 tournament windows invalid); query-14 (1 of 1 tournament windows invalid); query-15 (1 of 1 tournament windows invalid); query-16 (1 of 1 tournament windows invalid); query-17 (1 of 1 tournament windows invalid); query-18 (1 of 1 tournament windows invalid); and 50 more
+rcp-label show: 60 topics refused, expected at most 5 % invalid windows a stage and no invalid adaptive one: query-1 (1 of 1 tournament windows invalid); query-10 (1 of 1 tournament windows invalid); query-11 (1 of 1 tournament windows invalid); query-12 (1 of 1 tournament windows invalid); query-13 (1 of 1 tournament windows invalid); query-14 (1 of 1 tournament windows invalid); query-15 (1 of 1 tournament windows invalid); query-16 (1 of 1 tournament windows invalid); query-17 (1 of 1 tournament windows invalid); query-18 (1 of 1 tournament windows invalid); and 50 more
 status 4
 # fit refuses the same, and leaves no file.
 $ rcp-label fit --strict --quiet -o "$TMP/a.gains" label/store 2>&1
-rcp-label fit: 1 query refused, expected at most 5 % invalid windows a stage and no invalid adaptive one: q2 (1 of 15 tournament windows invalid)
+rcp-label fit: 1 topic refused, expected at most 5 % invalid windows a stage and no invalid adaptive one: q2 (1 of 15 tournament windows invalid)
 [4]
 $ echo "status $?"
 status 4
@@ -196,8 +196,8 @@ $ rcp-label show --format json --run "$TMP/worst" --run "$TMP/few" label/toy.gai
   ],
 $ rcp-label show --run "$TMP/worst" --run "$TMP/few" label/toy.gains | grep -A 3 efficiency
   efficiency       0.8591: information 0.6453 in the ideal top 10, at most 0.7511 (theta -1.82)
-    at a run       0.8238: information 0.6188 in its top 10 of 5 queries, 0 documents without theta left out: TMP/worst
-    at a run       0.6532: information 0.4907 in its top 10 of 1 query, 1 document without theta left out: TMP/few
+    at a run       0.8238: information 0.6188 in its top 10 of 5 topics, 0 documents without theta left out: TMP/worst
+    at a run       0.6532: information 0.4907 in its top 10 of 1 topic, 1 document without theta left out: TMP/few
   scales tau       5th percentile 1.3209, 95th 1.7271, ratio 1.3075: how differently topics are stretched
 $ rcp-label show --run "$TMP/none" label/toy.gains
 ! rcp-label show: TMP/none: cannot be opened: No such file or directory

@@ -15,10 +15,10 @@ in
 # A dataset that has judgements, but none that calibrate: no gain file without gains.
 $ sed 's/"dataset": "toy"/"dataset": "other"/; s/"stage": "rubric"/"stage": "tournament"/' label/store/tournament.jsonl >"$TMP/in"
 $ rcp-label fit --dataset other -o "$TMP/out.gains" label/store "$TMP/in"
-! rcp-label fit: no query of dataset 'other' has both valid tournament windows and rubric answers to their documents
+! rcp-label fit: no topic of dataset 'other' has both valid tournament windows and rubric answers to their documents
 [2]
 $ rcp-label fit --dataset other --mode rubric_only -o "$TMP/out.gains" label/store "$TMP/in"
-! rcp-label fit: no query of dataset 'other' has a valid rubric answer
+! rcp-label fit: no topic of dataset 'other' has a valid rubric answer
 [2]
 $ ls "$TMP"
 in
@@ -81,7 +81,7 @@ in
 # A document that always wins: there are no scores of maximum likelihood. Nothing of the other topics is printed.
 $ printf 'q0 d1 d2\nq0 d2 d1\nq1 d1 d2\nq1 d2 d3\nq1 d3 d2\n' >"$TMP/in"
 $ rcp-label bt --ridge 0 "$TMP/in"
-! rcp-label bt: query q1: a document, or a group of them, only wins or only loses against the others, so that no scores are most likely; expected a --ridge above 0
+! rcp-label bt: topic q1: a document, or a group of them, only wins or only loses against the others, so that no scores are most likely; expected a --ridge above 0
 [4]
 $ ls "$TMP"
 in
@@ -102,7 +102,7 @@ $ rcp-label fit -o "$TMP/out.gains" label/store/rubric.jsonl
 windows      tournament 0, rubric 40 (1 repeated records left out)
 rubric only  7 Newton steps, log-likelihood -399.8774, gradient 4.2e-18, converged
   49 different sets of answers; abilities theta ~ N(-0.9889, 2.3165^2)
-calibrated   61 documents of 5 queries
+calibrated   61 documents of 5 topics
 
 criterion        gamma        se      beta        se   with theta ~ N(0, 1)
 C1              1.2473    0.2065   -2.6318    0.2467      2.8893   -0.7092

@@ -101,7 +101,7 @@ $ rcp-label insert -o "$TMP/new.gains" "$TMP/in" label/more
 [2]
 $ sed '/^# query q2/d' label/base.gains >"$TMP/in"
 $ rcp-label insert -o "$TMP/new.gains" "$TMP/in" label/more
-inserted     3 documents into 2 queries
+inserted     3 documents into 2 topics
   2 tournament windows without scores, left out
 published    60 documents, all 71 lines of TMP/in unchanged and in order
   24 of these documents compared again
@@ -110,8 +110,8 @@ qid docid opponents bt se_bt theta se_theta gain
 q1 q1-new1 12 0.9797 0.4233 0.3664 0.6286 0.6084
 q1 q1-new2 12 -0.3965 0.4303 -1.4449 0.6220 0.3574
 q3 q3-new 12 -0.2765 0.3730 -0.6840 0.6186 0.4661
-! rcp-label insert: compared queries that the file does not have: q9
-! rcp-label insert: compared queries that have no tau and alpha: q2
+! rcp-label insert: compared topics that the file does not have: q9
+! rcp-label insert: compared topics that have no tau and alpha: q2
 $ ls "$TMP"
 in
 new.gains
@@ -119,8 +119,8 @@ new.gains
 ## nothing-new
 # No document is new.
 $ rcp-label insert -o "$TMP/new.gains" label/base.gains label/store
-! rcp-label insert: compared queries that the file does not have: q4
-! rcp-label insert: label/base.gains: no new document is compared with its own (published ones that are: 60; compared queries that it does not have: 1; windows without scores: 1)
+! rcp-label insert: compared topics that the file does not have: q4
+! rcp-label insert: label/base.gains: no new document is compared with its own (published ones that are: 60; compared topics that it does not have: 1; windows without scores: 1)
 [2]
 $ grep -v q1-extra label/store/rubric.jsonl | rcp-label score -o "$TMP/new.gains" label/base.gains label/store/tournament.jsonl -
 ! rcp-label score: label/base.gains: no new document has rubric answers (published ones that have: 60)

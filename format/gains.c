@@ -238,29 +238,42 @@ static void hold_row(struct reader *r, const struct gain_row *row)
         }
 }
 
-static int add_row(struct reader *r, const struct gain_row *row)
-{
-    int status = gains_add_row(r->g, row, r->lines.number, r->err);
-    r->has_theta |= row->table && status == 0 && row->field[GF_THETA].s;
-    if (status == 1 && !r->has_theta)
-        hold_row(r, row);
-    return status < 0 ? -1 : 0;
-}
-
-/* A theta column without a single value is one that the file does not have: then its rows are judged by their gains. */
+/* Rows that waited go where they belong. A theta column without a single value is one that the file does not have: then
+ * they are judged by their gains. */
 static int settle_held(struct reader *r)
 {
     struct gain_file *g = r->g;
-    if (r->has_theta || !r->n_held)
-        return 0;
-    g->outside = (struct gain_outside){0};
+    if (r->n_held)
+        g->outside = (struct gain_outside){0};
     for (size_t i = 0; i < r->n_held; i++) {
         struct held_row *h = &r->held[i];
-        h->row.field[GF_THETA] = (struct fmt_tok){0};
+        if (!r->has_theta)
+            h->row.field[GF_THETA] = (struct fmt_tok){0};
         if (gains_add_row(g, &h->row, h->line, r->err) < 0)
             return -1;
     }
+    r->n_held = 0;
     return 0;
+}
+
+/* Once a row waits for a theta, all that follow wait too, so that rows keep the order of their lines. */
+static int add_row(struct reader *r, const struct gain_row *row)
+{
+    const struct fmt_tok *theta = &row->field[GF_THETA];
+    double v;
+    if (row->table && !r->has_theta && theta->s && num_double(theta->s, theta->len, &v)) {
+        r->has_theta = true;
+        if (settle_held(r) != 0)
+            return -1;
+    }
+    if (r->n_held) {
+        hold_row(r, row);
+        return 0;
+    }
+    int status = gains_add_row(r->g, row, r->lines.number, r->err);
+    if (status == 1 && !r->has_theta)
+        hold_row(r, row);
+    return status < 0 ? -1 : 0;
 }
 
 static int data_line(struct reader *r, const char *line, size_t len)
@@ -474,61 +487,6 @@ int fmt_read_gains_extra(struct gain_file *g, struct gain_extras *x, const char 
     int r = read_gains(g, x, path, NULL, err);
     gains_extra_end(x);
     return r != 0 ? -1 : check_topics(&g->set, err);
-}
-
-static bool has_value(const double *v, size_t n)
-{
-    size_t i = 0;
-    while (i < n && isnan(v[i]))
-        i++;
-    return i < n;
-}
-
-int gains_recompute(struct gain_file *g, enum gain_kind kind, const char *criterion, struct rcp_err *err)
-{
-    const struct lab_set *set = &g->set;
-    double *theta = lab_double(set, LAB_THETA), *gain = lab_double(set, LAB_GAIN);
-    size_t c = 0;
-    if (kind == GAIN_RCP)
-        return 0;
-    if (!theta || !has_value(theta, set->n_rows))
-        return rcp_fail(err, RCP_ERR_INPUT, set->file, 0, "no theta in it to compute gains from");
-    if (gain_needs_items(kind) && !g->n_items)
-        return rcp_fail(err, RCP_ERR_INPUT, set->file, 0, "no '# criterion' lines in it, which these gains need");
-    while (kind == GAIN_CRITERION && c < g->n_items && strcmp(g->item[c].name, criterion) != 0)
-        c++;
-    if (kind == GAIN_CRITERION && c == g->n_items)
-        return rcp_fail(err, RCP_ERR_USAGE, set->file, 0, "has no criterion '%s'", criterion);
-    for (const struct lab_topic *t = set->topic; t < set->topic + set->n_topics; t++)
-        gain_of_kind(kind, g->item, g->n_items, c, theta + t->first, t->n, gain + t->first);
-    return 0;
-}
-
-static double mean_of(const double *v, size_t n)
-{
-    double sum = 0.0;
-    size_t found = 0;
-    for (size_t i = 0; i < n; i++)
-        if (!isnan(v[i])) {
-            sum += v[i];
-            found++;
-        }
-    return found ? sum / (double)found : NAN;
-}
-
-void gains_add_raw_bt(struct gain_file *g)
-{
-    struct lab_set *set = &g->set;
-    const double *bt = lab_double(set, LAB_BT);
-    if (!bt || !g->n_items)
-        return;
-    double *raw = rcp_alloc(set->n_rows, sizeof *raw);
-    for (const struct lab_topic *t = set->topic; t < set->topic + set->n_topics; t++) {
-        double mean = mean_of(bt + t->first, t->n);
-        for (size_t i = t->first; i < t->first + t->n; i++)
-            raw[i] = isnan(bt[i]) ? NAN : gain_of_theta(g->item, g->n_items, bt[i] - mean);
-    }
-    set->column[LAB_RAW_BT] = raw;
 }
 
 void gains_file_free(struct gain_file *g)

@@ -170,7 +170,7 @@ int fmt_threads(const char *path, int threads)
         return 1;
     bool gzip = pread(fd, magic, 2, 0) == 2 && magic[0] == 0x1f && magic[1] == 0x8b;
     close(fd);
-    off_t blocks = st.st_size / (gzip ? BLOCK / RATIO : BLOCK) + 1;
+    off_t blocks = st.st_size / (off_t)(gzip ? BLOCK / RATIO : BLOCK) + 1;
     return blocks < threads ? (int)blocks : threads;
 }
 

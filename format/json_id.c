@@ -11,8 +11,7 @@ static const char *skip_blanks(const char *p, const char *end)
     return p;
 }
 
-/* One past the quote that ends the string whose content begins at p; NULL if none does. */
-static const char *skip_string(const char *p, const char *end)
+const char *fmt_json_skip_string(const char *p, const char *end)
 {
     for (const char *from = p; (p = memchr(p, '"', (size_t)(end - p))) != NULL; p++) {
         const char *s = p;
@@ -31,7 +30,7 @@ static const char *skip_nested(const char *p, const char *end)
     while (p && p < end) {
         char c = *p++;
         if (c == '"')
-            p = skip_string(p, end);
+            p = fmt_json_skip_string(p, end);
         else if (c == '{' || c == '[')
             depth++;
         else if ((c == '}' || c == ']') && --depth == 0)
@@ -45,7 +44,7 @@ static const char *skip_value(const char *p, const char *end)
     if (p == end)
         return NULL;
     if (*p == '"')
-        return skip_string(p + 1, end);
+        return fmt_json_skip_string(p + 1, end);
     if (*p == '{' || *p == '[')
         return skip_nested(p, end);
     while (p < end && *p != ',' && *p != '}')

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "format/json_id.h"
 
 static json_t *refuse(json_error_t *why, enum json_error_code code, const char *text)
 {
@@ -17,19 +18,6 @@ static json_t *refuse(json_error_t *why, enum json_error_code code, const char *
         why->text[sizeof why->text - 1] = (char)code; /* where json_error_code looks for it */
     }
     return NULL;
-}
-
-/* One past the quote that ends the string whose content begins at p. */
-static const char *string_end(const char *p, const char *end)
-{
-    for (const char *from = p; (p = memchr(p, '"', (size_t)(end - p))) != NULL; p++) {
-        const char *s = p;
-        while (s > from && s[-1] == '\\')
-            s--;
-        if ((p - s) % 2 == 0)
-            return p + 1;
-    }
-    return end;
 }
 
 /* Brackets that open, in strings too: a text without more of them than levels is not too deep, and is not read twice.
@@ -57,9 +45,11 @@ static bool too_deep(const char *p, const char *end)
         return false;
     while (p < end) {
         char c = *p++;
+        if (c == '"' && !(p = fmt_json_skip_string(p, end)))
+            return false;
         if (c == '"')
-            p = string_end(p, end);
-        else if ((c | 0x20) == '{' && ++depth > FMT_JSON_DEPTH)
+            continue;
+        if ((c | 0x20) == '{' && ++depth > FMT_JSON_DEPTH)
             return true;
         else if ((c | 0x20) == '}' && depth)
             depth--;

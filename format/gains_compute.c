@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+/* Gains that are computed from other columns of a gain file. */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "format/gains.h"
+
+static bool has_value(const double *v, size_t n)
+{
+    size_t i = 0;
+    while (i < n && isnan(v[i]))
+        i++;
+    return i < n;
+}
+
+int gains_recompute(struct gain_file *g, enum gain_kind kind, const char *criterion, struct rcp_err *err)
+{
+    const struct lab_set *set = &g->set;
+    double *theta = lab_double(set, LAB_THETA), *gain = lab_double(set, LAB_GAIN);
+    size_t c = 0;
+    if (kind == GAIN_RCP)
+        return 0;
+    if (!theta || !has_value(theta, set->n_rows))
+        return rcp_fail(err, RCP_ERR_INPUT, set->file, 0, "no theta in it to compute gains from");
+    if (gain_needs_items(kind) && !g->n_items)
+        return rcp_fail(err, RCP_ERR_INPUT, set->file, 0, "no '# criterion' lines in it, which these gains need");
+    while (kind == GAIN_CRITERION && c < g->n_items && strcmp(g->item[c].name, criterion) != 0)
+        c++;
+    if (kind == GAIN_CRITERION && c == g->n_items)
+        return rcp_fail(err, RCP_ERR_USAGE, set->file, 0, "has no criterion '%s'", criterion);
+    for (const struct lab_topic *t = set->topic; t < set->topic + set->n_topics; t++)
+        gain_of_kind(kind, g->item, g->n_items, c, theta + t->first, t->n, gain + t->first);
+    return 0;
+}
+
+static double mean_of(const double *v, size_t n)
+{
+    double sum = 0.0;
+    size_t found = 0;
+    for (size_t i = 0; i < n; i++)
+        if (!isnan(v[i])) {
+            sum += v[i];
+            found++;
+        }
+    return found ? sum / (double)found : NAN;
+}
+
+void gains_add_raw_bt(struct gain_file *g)
+{
+    struct lab_set *set = &g->set;
+    const double *bt = lab_double(set, LAB_BT);
+    if (!bt || !g->n_items)
+        return;
+    double *raw = rcp_alloc(set->n_rows, sizeof *raw);
+    for (const struct lab_topic *t = set->topic; t < set->topic + set->n_topics; t++) {
+        double mean = mean_of(bt + t->first, t->n);
+        for (size_t i = t->first; i < t->first + t->n; i++)
+            raw[i] = isnan(bt[i]) ? NAN : gain_of_theta(g->item, g->n_items, bt[i] - mean);
+    }
+    set->column[LAB_RAW_BT] = raw;
+}

@@ -252,6 +252,7 @@ int options_check_evaluation(struct options *o, struct rcp_err *err)
                                                    : "--gain-column");
     choose_measures(o);
     o->eval.distinct_names = o->report.output == OUT_JSON;
+    o->eval.topic_keys = o->report.output == OUT_JSON && o->report.per_topic;
     return 0;
 }
 

@@ -30,6 +30,7 @@ struct eval_options {
     bool exponential;                              /* a grade gains 2^grade - 1 */
     const char *const *measure;                    /* n_measures of them, NAME, NAME.PARAMS or a nickname; */
     size_t n_measures;                             /* at least one */
+    bool topic_keys;                               /* a topic that is not UTF-8 is an error: topics are keys, in JSON */
     bool distinct_names;                           /* two values of one name are an error: names are keys, in JSON */
     struct meas_options meas;
     bool complete;          /* average over all topics with labels, not only those in the run */

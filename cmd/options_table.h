@@ -15,6 +15,8 @@ enum {
     OPT_PROTOCOL,
     OPT_GAIN,
     OPT_GAIN_COLUMN,
+    OPT_SYSTEM,
+    OPT_DATASET,
     OPT_EXP,
     OPT_TABLE,
     OPT_FORMAT,
@@ -44,6 +46,8 @@ int options_misuse(struct rcp_err *err, const char *what, const char *value, con
 
 /* What more than one option decides about an evaluation: labels, files, measures. 0, or -1 and *err. */
 int options_check_evaluation(struct options *o, struct rcp_err *err);
+
+void options_close_runs(struct options_runs *r);
 
 /* Defaults that -h shows as they are. */
 #define OPTIONS_LEVEL 1

@@ -196,15 +196,24 @@ static int check_labels_format(struct options *o, struct rcp_err *err)
     return 0;
 }
 
-/* --compat, or TREC_RCP_COMPAT where it is not given. */
+/* --compat, or else the program's name, or else TREC_RCP_COMPAT. */
 static int check_compat(struct options *o, struct rcp_err *err)
 {
     const char *env = getenv("TREC_RCP_COMPAT");
-    const char *version = o->compat ? o->compat : env && *env ? env : "10";
+    const char *version = o->compat ? o->compat : o->called.version ? o->called.version : env && *env ? env : "10";
     if (strcmp(version, "9") != 0 && strcmp(version, "10") != 0)
         return options_misuse(err, o->compat ? "--compat" : "TREC_RCP_COMPAT", version, "10 or 9");
     o->eval.meas.v9 = strcmp(version, "9") == 0;
     return 0;
+}
+
+/* Notes are for people: none where the program stands in for trec_eval, or with TREC_RCP_QUIET. */
+static int check_quiet(struct options *o, struct rcp_err *err)
+{
+    const char *env = getenv("TREC_RCP_QUIET");
+    bool none = !env || !*env || strcmp(env, "0") == 0;
+    o->report.quiet |= o->called.as_trec_eval || !none;
+    return none || strcmp(env, "1") == 0 ? 0 : options_misuse(err, "TREC_RCP_QUIET", env, "1 or 0");
 }
 
 static int is_stdin(const char *file)
@@ -227,7 +236,7 @@ static void choose_measures(struct options *o)
 
 int options_check_evaluation(struct options *o, struct rcp_err *err)
 {
-    if (check_labels_format(o, err) != 0 || check_compat(o, err) != 0)
+    if (check_labels_format(o, err) != 0)
         return -1;
     int stdins = is_stdin(o->eval.labels) + is_stdin(o->eval.gains) + is_stdin(o->eval.zscores) +
                  is_stdin(o->eval.excluded) + is_stdin(o->eval.pool);
@@ -260,17 +269,22 @@ int options_read(struct options *o, int argc, char **argv, struct rcp_err *err)
     int first;
     *o = (struct options){.eval = {.meas = {.level = OPTIONS_LEVEL, .max_ret = SIZE_MAX}, .threads = cmd_all_cores()},
                           .comparison = {.cmp = options_compare_defaults},
+                          .called = called_by(argv[0]),
                           .labels_format = "qrels"};
     if (cmd_parse(argc, argv, options_table, options_rows, read_option, o, &first, err) != 0)
         return -1;
-    if (o->help || o->version)
+    if (o->help)
+        return 0;
+    if (check_compat(o, err) != 0 || check_quiet(o, err) != 0)
+        return -1;
+    if (o->version)
         return 0;
     if (o->report.spreadsheet && o->report.output != OUT_CSV)
         return rcp_fail(err, RCP_ERR_USAGE, "", 0, "--spreadsheet needs --format csv");
     if (options_check_compare(o, err) != 0)
         return -1;
     if (o->suite)
-        return argc == first ? check_compat(o, err)
+        return argc == first ? 0
                              : rcp_fail(err, RCP_ERR_USAGE, "", 0,
                                         "%d file%s given beside --suite, expected none: it names label files and runs",
                                         argc - first, argc - first == 1 ? "" : "s");

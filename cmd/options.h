@@ -6,12 +6,14 @@
 
 #include <stdio.h>
 
+#include "cmd/called.h"
 #include "eval/comparison.h"
 #include "report/report_options.h"
 #include "format/suite.h"
 #include "base/match.h"
 
 struct options {
+    struct called called;
     int help; /* times -h was given */
     bool version;
     struct eval_options eval; /* of a suite: what its datasets have in common */

@@ -54,6 +54,14 @@ static int read_protocol(struct options *o, const char *s, struct rcp_err *err)
     return cmd_unknown(err, "--protocol", s, "nanobeir, bright, vidore, trecdl, mteb or plain");
 }
 
+int options_default_protocol(struct options *o, const char *name, struct rcp_err *err)
+{
+    if (o->protocol)
+        return 0;
+    o->protocol = name;
+    return read_protocol(o, name, err) != 0 || (o->ties && read_ties(o, o->ties, err) != 0) ? -1 : 0;
+}
+
 static int read_gain(struct options *o, const char *s, struct rcp_err *err)
 {
     static const struct {
@@ -164,8 +172,11 @@ static int read_option(void *ctx, int code, const char *arg, struct rcp_err *err
     case 'Z': o->eval.zscores = arg; return 0;
     case OPT_COMPAT: o->compat = arg; return 0;
     case OPT_POOL: o->eval.pool = arg; return 0;
-    case OPT_TIES: return read_ties(o, arg, err);
-    case OPT_PROTOCOL: return read_protocol(o, arg, err);
+    case OPT_TIES: o->ties = arg; return read_ties(o, arg, err);
+    case OPT_PROTOCOL:
+        o->protocol = arg;
+        o->ties = NULL;
+        return read_protocol(o, arg, err);
     case OPT_GAIN: return read_gain(o, arg, err);
     case OPT_GAIN_COLUMN: o->eval.gain_column = arg; return 0;
     case OPT_FORMAT: return read_format(o, arg, err);
@@ -221,17 +232,18 @@ static int is_stdin(const char *file)
     return file && strcmp(file, "-") == 0;
 }
 
-/* What is measured where no -m says it. Comparisons and explanations without gains take what of rcp they leave. */
+/* What is measured where no -m says it. Comparisons and explanations without gains take what of rcp they leave; labels of
+ * a release have no counts. */
 static void choose_measures(struct options *o)
 {
-    static const char *const both[] = {"official", "rcp"}, *const cut[] = {"ndcg_cut.10"};
+    static const char *const both[] = {"official", "rcp"}, *const cut[] = {"ndcg_cut.10", "rcp_ndcg_cut.10"};
     const struct eval_options *e = &o->eval;
     bool gains_only = e->gains && (!e->labels || o->compare || o->explain);
-    o->eval.measure = o->n_measures                           ? o->measure
-                    : gains_only                              ? both + 1
-                    : !e->gains && (o->compare || o->explain) ? cut
-                                                              : both;
-    o->eval.n_measures = o->n_measures ? o->n_measures : o->eval.measure == both && e->gains ? 2 : 1;
+    o->eval.measure = o->n_measures                                              ? o->measure
+                    : gains_only && !o->is_release                               ? both + 1
+                    : o->is_release || (!e->gains && (o->compare || o->explain)) ? cut
+                                                                                 : both;
+    o->eval.n_measures = o->n_measures ? o->n_measures : o->eval.measure != both + 1 && e->gains ? 2 : 1;
 }
 
 int options_check_evaluation(struct options *o, struct rcp_err *err)
@@ -264,6 +276,20 @@ int options_check_evaluation(struct options *o, struct rcp_err *err)
     return 0;
 }
 
+/* The operands beside --suite: runs of a folder's subsets; a suite file names its own. */
+static int check_suite_runs(struct options *o, int n, char **file, struct rcp_err *err)
+{
+    if (n && !o->is_release)
+        return rcp_fail(err, RCP_ERR_USAGE, "", 0,
+                        "%d file%s given beside --suite, expected none: it names label files and runs", n,
+                        n == 1 ? "" : "s");
+    if (!n && o->is_release)
+        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "no run given beside the folder of --suite, expected at least one");
+    o->eval.run = file;
+    o->eval.n_runs = (size_t)n;
+    return 0;
+}
+
 int options_read(struct options *o, int argc, char **argv, struct rcp_err *err)
 {
     int first;
@@ -284,10 +310,7 @@ int options_read(struct options *o, int argc, char **argv, struct rcp_err *err)
     if (options_check_compare(o, err) != 0)
         return -1;
     if (o->suite)
-        return argc == first ? 0
-                             : rcp_fail(err, RCP_ERR_USAGE, "", 0,
-                                        "%d file%s given beside --suite, expected none: it names label files and runs",
-                                        argc - first, argc - first == 1 ? "" : "s");
+        return check_suite_runs(o, argc - first, argv + first, err);
     if (argc - first < 2)
         return rcp_fail(err, RCP_ERR_USAGE, "", 0, "%d file%s given, expected LABELS and at least one RUN",
                         argc - first, argc - first == 1 ? "" : "s");

@@ -20,12 +20,15 @@ struct options {
     struct report_options report;
     bool compare; /* --compare, --suite */
     struct comparison_options comparison;
-    const char *suite;   /* file, NULL = the dataset of the operands */
+    const char *suite; /* file or, if is_release, folder; NULL = the dataset of the operands */
+    bool is_release;
     const char *explain; /* topic, NULL = none */
 
     /* As given, until they are checked. */
     const char *labels_format; /* a name in eval_formats, or rcp_gains: the label file is a gain file */
     const char *compat;        /* "10" or "9", NULL = 10 */
+    const char *protocol;      /* its name, NULL = none: */
+    const char *ties;          /* the rule that was given after it, NULL = none */
     const char *cmp_option;    /* name of the first option given that needs --compare or --suite, NULL = none */
     const char **measure;      /* -m arguments in order */
     size_t n_measures, cap_measures;
@@ -38,6 +41,7 @@ void options_free(struct options *o);
 /* What --compare or --suite compares. */
 struct options_datasets {
     struct comparison_input input;
+    struct options options; /* those given, with what a release decides; its measures are not freed here */
     struct comparison_dataset *dataset;
     struct suite suite;
     struct rcp_matches *found; /* the run files of each dataset of the suite */

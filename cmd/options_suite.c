@@ -1,9 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Options of the datasets that are compared: those of the command line, with the files of each line of the suite. */
+/* Options of the datasets that are compared: those of the command line, with the files of each line of the suite, or of
+ * each subset of a release. */
 #include <stdlib.h>
+#include <string.h>
 
 #include "cmd/options_table.h"
+#include "format/release.h"
 
 /* The run files of one line, into *found. */
 static int find_runs(const struct suite *s, const struct suite_dataset *line, struct rcp_matches *found,
@@ -29,12 +32,56 @@ static int dataset_options(const struct options *suite, const struct suite_datas
     if (!line->qrels)
         o.labels_format = "rcp_gains";
     o.eval.excluded = line->excluded;
-    o.eval.pool = line->pool;
+    o.eval.pool = o.is_release && !o.eval.pool_from_gains ? NULL : line->pool; /* a release has one, needed or not */
+    o.eval.complete |= o.is_release;
     o.eval.run = found->path;
     o.eval.n_runs = found->n;
     int r = options_check_evaluation(&o, err);
     *eval = o.eval;
     return r;
+}
+
+/* The runs of every subset: those that are named after it, and those that are named after none. */
+static int share_runs(struct options_datasets *d, const struct options *o, struct rcp_err *err)
+{
+    const struct suite *s = &d->suite;
+    for (size_t i = 0; i < s->n; i++)
+        d->found[i].path = rcp_alloc(o->eval.n_runs, sizeof *d->found[i].path);
+    d->n_found = s->n;
+    for (size_t k = 0; k < o->eval.n_runs; k++) {
+        size_t at = release_subset_of(s, o->eval.run[k]);
+        if (s->n > 1 && strcmp(o->eval.run[k], "-") == 0)
+            return rcp_fail(err, RCP_ERR_USAGE, "", 0, "'-' is one run, expected files for %zu subsets", s->n);
+        for (size_t i = 0; i < s->n; i++)
+            if (at == i || at == SIZE_MAX)
+                d->found[i].path[d->found[i].n++] = o->eval.run[k];
+    }
+    for (size_t i = 0; i < s->n; i++)
+        if (!d->found[i].n)
+            return rcp_fail(err, RCP_ERR_INPUT, s->file, 0,
+                            "no run of subset %s, expected a file named after it or one of all subsets; --suite %s/%s "
+                            "scores a subset alone",
+                            s->dataset[i].name, s->file, s->dataset[0].name);
+    return 0;
+}
+
+static int read_release(struct options_datasets *d, struct options *o, struct rcp_err *err)
+{
+    if (release_read(&d->suite, o->suite, err) != 0 ||
+        options_default_protocol(o, d->suite.protocol ? d->suite.protocol : "plain", err) != 0)
+        return -1;
+    d->dataset = rcp_zalloc(d->suite.n, sizeof *d->dataset);
+    d->found = rcp_zalloc(d->suite.n, sizeof *d->found);
+    if (share_runs(d, o, err) != 0)
+        return -1;
+    for (size_t i = 0; i < d->suite.n; i++) {
+        const struct suite_dataset *line = &d->suite.dataset[i];
+        d->dataset[i].name = line->name;
+        if (dataset_options(o, line, &d->found[i], &d->dataset[i].opt, err) != 0)
+            return -1;
+    }
+    d->input = (struct comparison_input){d->suite.file, o->protocol, d->dataset, d->suite.n};
+    return 0;
 }
 
 static int read_suite(struct options_datasets *d, const struct options *o, struct rcp_err *err)
@@ -52,18 +99,21 @@ static int read_suite(struct options_datasets *d, const struct options *o, struc
             dataset_options(o, line, &d->found[i], &to->opt, err) != 0)
             return -1;
     }
-    d->input = (struct comparison_input){d->suite.file, d->dataset, d->suite.n};
+    d->input = (struct comparison_input){d->suite.file, NULL, d->dataset, d->suite.n};
     return 0;
 }
 
 int options_read_datasets(struct options_datasets *d, const struct options *o, struct rcp_err *err)
 {
     *d = (struct options_datasets){0};
+    d->options = *o;
+    if (o->is_release)
+        return read_release(d, &d->options, err);
     if (o->suite)
         return read_suite(d, o, err);
     d->dataset = rcp_zalloc(1, sizeof *d->dataset);
     d->dataset->opt = o->eval;
-    d->input = (struct comparison_input){NULL, d->dataset, 1};
+    d->input = (struct comparison_input){NULL, NULL, d->dataset, 1};
     return 0;
 }
 

@@ -307,10 +307,13 @@ int comparisons_of(struct comparisons *c, const struct comparison_input *in, con
                    struct rcp_err *err)
 {
     size_t n = in->n_datasets;
-    *c = (struct comparisons){
-        .opt = o, .dataset = rcp_zalloc(n, sizeof *c->dataset), .n_datasets = n, .is_suite = in->suite != NULL};
+    *c = (struct comparisons){.opt = o,
+                              .dataset = rcp_zalloc(n, sizeof *c->dataset),
+                              .n_datasets = n,
+                              .is_suite = in->suite != NULL,
+                              .protocol = in->protocol};
     for (size_t d = 0; d < n; d++)
-        if (comparison_collect(&c->dataset[d], &in->dataset[d], o->keep_values, err) != 0)
+        if (comparison_collect(&c->dataset[d], &in->dataset[d], o, err) != 0)
             return -1;
     if (c->is_suite)
         return compare_suite(c, in, err);

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "eval/comparison.h"
+#include "format/release.h"
 
 /* The reference by its printed name or as it is asked for: ndcg_cut_10, ndcg_cut.10. */
 static int find_reference(struct comparison *c, const char *name, struct rcp_err *err)
@@ -226,7 +227,9 @@ static void name_by(struct comparisons *c, bool file)
     for (size_t d = 0; d < c->n_datasets; d++)
         for (size_t i = 0; i < c->dataset[d].n_runs; i++) {
             struct comparison_run *r = &c->dataset[d].run[i];
-            r->name = file ? comparison_base_name(&c->dataset[d].arena, r->file) : r->runid;
+            const char *base =
+                file && c->protocol ? release_run_name(&c->dataset[d].arena, r->file, c->dataset[d].name) : r->file;
+            r->name = file ? comparison_base_name(&c->dataset[d].arena, base) : r->runid;
         }
 }
 

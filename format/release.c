@@ -220,27 +220,35 @@ int release_read(struct suite *s, const char *path, struct rcp_err *err)
     return 0;
 }
 
-/* Does name stand in s[0..len) by itself, with no letter or digit beside it? */
-static bool stands_in(const char *s, size_t len, const char *name, size_t name_len)
+/* Where name stands in s[0..len) by itself, with no letter or digit beside it; SIZE_MAX = nowhere. */
+static size_t place_of(const char *s, size_t len, const char *name, size_t name_len)
 {
     for (size_t at = 0; name_len && at + name_len <= len; at++) {
         bool begins = at == 0 || !isalnum((unsigned char)s[at - 1]);
         bool ends = at + name_len == len || !isalnum((unsigned char)s[at + name_len]);
         if (begins && ends && memcmp(s + at, name, name_len) == 0)
-            return true;
+            return at;
     }
-    return false;
+    return SIZE_MAX;
+}
+
+/* The same of a subset, or of its domain alone: the length of what stands there, 0 = nothing. */
+static size_t length_in(const char *s, size_t len, const char *subset, size_t *at)
+{
+    const char *rest = strstr(subset, "__");
+    size_t whole = strlen(subset), domain = rest ? (size_t)(rest - subset) : 0;
+    *at = place_of(s, len, subset, whole);
+    if (*at != SIZE_MAX)
+        return whole;
+    *at = place_of(s, len, subset, domain);
+    return *at != SIZE_MAX ? domain : 0;
 }
 
 static size_t named_in(const struct suite *s, const char *text, size_t len)
 {
     size_t best = SIZE_MAX, longest = 0;
     for (size_t i = 0; i < s->n; i++) {
-        const char *name = s->dataset[i].name, *domain = strstr(name, "__");
-        size_t whole = strlen(name), n = stands_in(text, len, name, whole) ? whole
-                                       : domain && stands_in(text, len, name, (size_t)(domain - name))
-                                           ? (size_t)(domain - name)
-                                           : 0;
+        size_t at, n = length_in(text, len, s->dataset[i].name, &at);
         if (n > longest) {
             longest = n;
             best = i;
@@ -249,13 +257,46 @@ static size_t named_in(const struct suite *s, const char *text, size_t len)
     return best;
 }
 
+/* The folder that the file at `base` of its path is in, without its path. */
+static const char *folder_of(const char *path, const char *base, size_t *len)
+{
+    const char *folder = base;
+    *len = 0;
+    if (base == path)
+        return base;
+    for (folder--; folder > path && folder[-1] != '/';)
+        folder--;
+    *len = (size_t)(base - 1 - folder);
+    return folder;
+}
+
 size_t release_subset_of(const struct suite *s, const char *run)
 {
-    const char *base = base_name(run), *folder = base;
-    size_t at = named_in(s, base, strlen(base));
-    if (at != SIZE_MAX || base == run)
+    const char *base = base_name(run);
+    size_t len, at = named_in(s, base, strlen(base));
+    if (at != SIZE_MAX)
         return at;
-    for (folder--; folder > run && folder[-1] != '/';)
-        folder--;
-    return named_in(s, folder, (size_t)(base - 1 - folder));
+    const char *folder = folder_of(run, base, &len);
+    return named_in(s, folder, len);
+}
+
+const char *release_run_name(struct rcp_arena *arena, const char *run, const char *subset)
+{
+    const char *base = base_name(run);
+    size_t at, len = strlen(base), n = length_in(base, len, subset, &at);
+    if (!n)
+        return rcp_arena_strndup(arena, base, len);
+    const char *rest = base + at + n;
+    if (at > 0)
+        at--; /* the separator before it, else that behind it */
+    else if (*rest)
+        rest++;
+    if (at == 0 && !strchr(rest, '.')) { /* NanoX.run: only the folder has a name */
+        const char *folder = folder_of(run, base, &len);
+        return rcp_arena_strndup(arena, len ? folder : base, len ? len : strlen(base));
+    }
+    char *name = rcp_arena_alloc(arena, at + strlen(rest) + 1);
+    memcpy(name, base, at);
+    memcpy(name + at, rest, strlen(rest) + 1);
+    return name;
 }

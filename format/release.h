@@ -24,4 +24,8 @@ int release_read(struct suite *s, const char *path, struct rcp_err *err);
  * none. */
 size_t release_subset_of(const struct suite *s, const char *run);
 
+/* The name of a run that is the same for all subsets: that of its file without the subset's, or of its folder if nothing
+ * but an ending is left. */
+const char *release_run_name(struct rcp_arena *arena, const char *run, const char *subset);
+
 #endif

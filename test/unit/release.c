@@ -151,6 +151,21 @@ static void domains(void)
         CHECK(release_subset_of(&s, runs[i].run) == runs[i].at, "'%s' is of %zu", runs[i].run,
               release_subset_of(&s, runs[i].run));
     suite_free(&s);
+    static const char *const names[][3] = {{"x/dense.NanoA.run", "NanoA", "dense.run"},
+                                           {"NanoA-dense.run.gz", "NanoA", "dense.run.gz"},
+                                           {"dense_NanoA", "NanoA", "dense"},
+                                           {"runs/dense/NanoA.run", "NanoA", "dense"},
+                                           {"NanoA.run", "NanoA", "NanoA.run"},
+                                           {"NanoA", "NanoA", "NanoA"},
+                                           {"a/other.run", "NanoA", "other.run"},
+                                           {"a.hr.run", "hr__english", "a.run"},
+                                           {"hr__english_a.run", "hr__english", "a.run"}};
+    struct rcp_arena arena = {0};
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        const char *name = release_run_name(&arena, names[i][0], names[i][1]);
+        CHECK(strcmp(name, names[i][2]) == 0, "%s: %s", names[i][0], name);
+    }
+    rcp_arena_free(&arena);
     check_folder("vidore/hr__german", "vidore",
                  (const char *const[][4]){{"hr__german", "vidore/hr__german/qrels.tsv", NULL, NULL}}, 1);
 }

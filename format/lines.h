@@ -25,6 +25,11 @@ int fmt_next_fields(struct fmt_lines *l, bool comments, struct fmt_tok *tok, int
                     struct rcp_err *err);
 /* Makes sure that l->next < l->end: 1, 0 at the end, -1 and *err. */
 int fmt_lines_more(struct fmt_lines *l, struct rcp_err *err);
+/* The line that was returned last, to be written to. */
+static inline char *fmt_line_text(const struct fmt_lines *l, const char *line)
+{
+    return l->block.text + (line - l->block.text);
+}
 void fmt_lines_close(struct fmt_lines *l);
 
 /* Things that were read the way trec_eval reads them although a strict reader would not: how many, and the

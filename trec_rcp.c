@@ -72,7 +72,7 @@ static int evaluate(const struct eval *e, struct eval_run *run, const struct rep
 {
     bool keep = o->per_topic || o->debug || o->output != OUT_CLASSIC;
     for (size_t i = 0; i < e->opt->n_runs; i++) {
-        if (eval_one_run(e, e->opt->run[i], keep, &run[i], err) != 0)
+        if (eval_one_run(e, i, keep, &run[i], err) != 0)
             return -1;
         if (i == 0)
             report_label_notes(stderr, e, o);
@@ -163,6 +163,8 @@ int main(int argc, char **argv)
     setvbuf(stdout, NULL, _IOFBF, 1 << 16);
     int r = options_read(&o, argc, argv, &err);
     o.report.bold = is_terminal();
+    if (r == 0)
+        r = options_open_runs(&o, &err);
     if (r == 0)
         r = run(&o, &err);
     options_free(&o);

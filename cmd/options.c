@@ -7,6 +7,7 @@
 
 #include "cmd/options_table.h"
 #include "base/num.h"
+#include "format/named.h"
 
 static const struct {
     const char *name;
@@ -179,6 +180,8 @@ static int read_option(void *ctx, int code, const char *arg, struct rcp_err *err
         return read_protocol(o, arg, err);
     case OPT_GAIN: return read_gain(o, arg, err);
     case OPT_GAIN_COLUMN: o->eval.gain_column = arg; return 0;
+    case OPT_SYSTEM: o->runs.system = arg; return 0;
+    case OPT_DATASET: o->runs.dataset = arg; return 0;
     case OPT_FORMAT: return read_format(o, arg, err);
     default: break;
     }
@@ -250,6 +253,8 @@ int options_check_evaluation(struct options *o, struct rcp_err *err)
 {
     if (check_labels_format(o, err) != 0)
         return -1;
+    if (!o->eval.gains && o->eval.format == &eval_formats[0] && named_has_gains(o->eval.labels))
+        o->eval.gains = o->eval.labels; /* one table with both */
     int stdins = is_stdin(o->eval.labels) + is_stdin(o->eval.gains) + is_stdin(o->eval.zscores) +
                  is_stdin(o->eval.excluded) + is_stdin(o->eval.pool);
     for (size_t i = 0; i < o->eval.n_runs; i++)
@@ -317,12 +322,11 @@ int options_read(struct options *o, int argc, char **argv, struct rcp_err *err)
     o->eval.labels = argv[first];
     o->eval.run = argv + first + 1;
     o->eval.n_runs = (size_t)(argc - first - 1);
-    if (o->compare && o->eval.n_runs < 2)
-        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "1 run given, expected two or more to --compare");
     return options_check_evaluation(o, err);
 }
 
 void options_free(struct options *o)
 {
+    options_close_runs(&o->runs);
     free(o->measure);
 }

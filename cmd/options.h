@@ -12,6 +12,17 @@
 #include "format/suite.h"
 #include "base/match.h"
 
+/* Runs of files that hold several systems or datasets. */
+struct options_runs {
+    const char *system, *dataset; /* which of them; NULL = all systems, the only dataset */
+    struct run_systems *file;     /* n_files; most have none */
+    size_t n_files;
+    char **run;
+    const struct run_system **of;
+    size_t n, cap_run, cap_of;
+    struct rcp_arena arena;
+};
+
 struct options {
     struct called called;
     int help; /* times -h was given */
@@ -22,6 +33,7 @@ struct options {
     struct comparison_options comparison;
     const char *suite; /* file or, if is_release, folder; NULL = the dataset of the operands */
     bool is_release;
+    struct options_runs runs;
     const char *explain; /* topic, NULL = none */
 
     /* As given, until they are checked. */
@@ -36,6 +48,8 @@ struct options {
 
 /* Reads and checks argv. 0, or -1 and *err. With help or version set, operands may be missing. */
 int options_read(struct options *o, int argc, char **argv, struct rcp_err *err);
+/* Looks for systems in the run files, each of which becomes a run. 0, or -1 and *err. */
+int options_open_runs(struct options *o, struct rcp_err *err);
 void options_free(struct options *o);
 
 /* What --compare or --suite compares. */

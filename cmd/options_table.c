@@ -40,6 +40,8 @@ const struct cmd_option options_table[] = {
     {'x', "exclude", "FILE", "drop the documents in lines 'qid docid' from rankings and ideals"},
     {OPT_EXCLUDE_SELF, "exclude-self", NULL, "drop a retrieved document whose number is the topic's"},
     {OPT_POOL, "pool", "FILE", "rank only the documents in lines 'qid docid'; with --ties order they also break ties"},
+    {OPT_SYSTEM, "system", "NAME", "of run files that hold several systems, this one (default: each is a run)"},
+    {OPT_DATASET, "dataset", "NAME", "of run files that hold several datasets, this one"},
     {OPT_COMMON, "common", NULL, "use only topics that have both qrels and gains"},
     {OPT_PROTOCOL, "protocol", "NAME", "the rules of a benchmark: nanobeir, bright, vidore, trecdl, mteb or plain"},
 

@@ -15,6 +15,8 @@ enum {
     OPT_PROTOCOL,
     OPT_GAIN,
     OPT_GAIN_COLUMN,
+    OPT_SYSTEM,
+    OPT_DATASET,
     OPT_EXP,
     OPT_TABLE,
     OPT_FORMAT,
@@ -47,6 +49,8 @@ int options_default_protocol(struct options *o, const char *name, struct rcp_err
 
 /* What more than one option decides about an evaluation: labels, files, measures. 0, or -1 and *err. */
 int options_check_evaluation(struct options *o, struct rcp_err *err);
+
+void options_close_runs(struct options_runs *r);
 
 /* Defaults that -h shows as they are. */
 #define OPTIONS_LEVEL 1

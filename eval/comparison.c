@@ -73,7 +73,7 @@ static int evaluate_run(struct comparison *c, size_t i, const size_t *column, bo
 {
     const struct eval *e = &c->eval;
     struct eval_run *run = &c->evaluated[i];
-    if (eval_one_run(e, e->opt->run[i], true, run, err) != 0)
+    if (eval_one_run(e, i, true, run, err) != 0)
         return -1;
     c->n_evaluated++;
     c->block[i] = rcp_alloc(c->n_measures * c->n_rows, sizeof **c->block);

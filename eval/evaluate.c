@@ -245,14 +245,31 @@ static int by_name(const struct unlabelled *a, const struct unlabelled *b)
     return strcmp(a->qid, b->qid);
 }
 
+static const struct run_system *system_of(const struct eval_options *o, size_t i)
+{
+    return o->system ? o->system[i] : NULL;
+}
+
+int eval_threads(const struct eval_options *o, size_t i)
+{
+    return system_of(o, i) ? 1 : fmt_threads(o->run[i], o->threads);
+}
+
+int eval_read_run(const struct eval_options *o, size_t i, const struct run_reader *reader, struct run_info *info,
+                  struct rcp_err *err)
+{
+    const struct run_system *system = system_of(o, i);
+    return system ? run_read_system(system, reader, info, err) : run_read(o->run[i], reader, info, err);
+}
+
 /* Reads the run with all workers; what they found out ends up in the run. */
-static int read_run(struct shared *s, struct worker *w, void **arg, int threads, struct rcp_err *err)
+static int read_run(struct shared *s, size_t i, struct worker *w, void **arg, int threads, struct rcp_err *err)
 {
     struct eval_run *run = s->run;
     bool v9 = s->e->opt->meas.v9;
     struct run_reader reader = {threads, arg, take_topic, wanted, restart, s->e->opt->strict, !v9, v9};
     struct run_info info;
-    if (run_read(run->path, &reader, &info, err) != 0) {
+    if (eval_read_run(s->e->opt, i, &reader, &info, err) != 0) {
         free(info.runid);
         return -1;
     }
@@ -261,11 +278,11 @@ static int read_run(struct shared *s, struct worker *w, void **arg, int threads,
     HASH_SORT(s->unlabelled, by_name);
     for (const struct unlabelled *u = s->unlabelled; u; u = u->hh.next)
         add_name(&run->only_run, u->qid, strlen(u->qid));
-    for (int i = 0; i < threads; i++)
-        add_coverage(run, &w[i].join);
+    for (int k = 0; k < threads; k++)
+        add_coverage(run, &w[k].join);
     if (finish_missing(&w[0], err) != 0)
         return -1;
-    return run->path == s->e->opt->run[0] ? check_other_gains(s, err) : 0;
+    return i == 0 ? check_other_gains(s, err) : 0;
 }
 
 /* Is there a measure by labels of this kind? */
@@ -312,9 +329,10 @@ static int summarise(const struct eval *e, struct eval_run *run, struct rcp_err 
     return 0;
 }
 
-int eval_one_run(const struct eval *e, const char *path, bool keep, struct eval_run *run, struct rcp_err *err)
+int eval_one_run(const struct eval *e, size_t number, bool keep, struct eval_run *run, struct rcp_err *err)
 {
-    int threads = fmt_threads(path, e->opt->threads);
+    const char *path = e->opt->run[number];
+    int threads = eval_threads(e->opt, number);
     *run = (struct eval_run){.path = path, .name = strcmp(path, "-") == 0 ? "standard input" : path};
     run->value = rcp_alloc(e->n_topics * e->set.n_values, sizeof *run->value);
     run->used = rcp_zalloc(e->n_topics, 1);
@@ -331,7 +349,7 @@ int eval_one_run(const struct eval *e, const char *path, bool keep, struct eval_
         eval_init_join(e, &w[i].join);
     }
 
-    int r = read_run(&s, w, arg, threads, err);
+    int r = read_run(&s, number, w, arg, threads, err);
     if (r == 0)
         r = summarise(e, run, err);
 

@@ -6,6 +6,7 @@
 
 #include "format/gains.h"
 #include "format/qrels.h"
+#include "format/run.h"
 #include "format/zscores.h"
 #include "measures/set.h"
 #include "measures/topic.h"
@@ -37,8 +38,9 @@ struct eval_options {
     const char *only_topic; /* NULL = all */
     bool strict;            /* what is not a number is an error, not a note */
     int threads;            /* no result depends on it */
-    char *const *run;       /* n_runs files */
+    char *const *run;       /* n_runs files, or FILE#SYSTEM of those that hold several systems */
     size_t n_runs;
+    const struct run_system *const *system; /* NULL, or per run: what of its file it is; NULL = all of it */
 };
 
 /* A topic of the label files, in strcmp order of qid. */
@@ -101,8 +103,12 @@ struct eval_run {
 /* Sets up a join with the labels of e; free it with meas_join_free. */
 void eval_init_join(const struct eval *e, struct meas_join *j);
 
-/* Evaluates one run; keeps the per-topic values if `keep`. 0, or -1 and *err. */
-int eval_one_run(const struct eval *e, const char *path, bool keep, struct eval_run *r, struct rcp_err *err);
+/* Evaluates that run of the options; keeps the per-topic values if `keep`. 0, or -1 and *err. */
+int eval_one_run(const struct eval *e, size_t number, bool keep, struct eval_run *r, struct rcp_err *err);
+/* The threads that run number i keeps busy, and its reading. */
+int eval_threads(const struct eval_options *o, size_t i);
+int eval_read_run(const struct eval_options *o, size_t i, const struct run_reader *reader, struct run_info *info,
+                  struct rcp_err *err);
 /* The runid, or before it is read the file's name. */
 const char *eval_run_name(const struct eval_run *r);
 /* Frees the per-topic values, keeps the summary. */

@@ -79,10 +79,11 @@ struct run_systems {
     struct rcp_arena arena;
 };
 
-/* Reads the file at path if it names systems or datasets, of which `dataset` is kept (NULL: rows of all, which should be
- * one). n == 0 if it names none: then it is one run, for run_read. What cannot be read twice is left to that too. 0, or
- * -1 and *err. */
-int run_read_systems(struct run_systems *s, const char *path, const char *dataset, struct rcp_err *err);
+/* Reads the file at path if it names systems or datasets: the rows of `dataset` (NULL: of the first that is named), and
+ * those that name none, of all systems or of that called `only`, of which the others have the name alone. n == 0 if the
+ * file names none: then it is one run, for run_read. What cannot be read twice is left to that too. 0, or -1 and *err. */
+int run_read_systems(struct run_systems *s, const char *path, const char *dataset, const char *only,
+                     struct rcp_err *err);
 /* The same as run_read, of one system. */
 int run_read_system(const struct run_system *s, const struct run_reader *reader, struct run_info *info,
                     struct rcp_err *err);

@@ -20,9 +20,9 @@ struct stretch {
     size_t cap_at;
     char *text; /* the topic, the documents, all padded */
     size_t len, cap_text;
-    struct fmt_tok system;
-    char *system_text;
-    size_t cap_system;
+    struct fmt_tok system, dataset; /* in names[]; of no length where the row has none */
+    char *names;
+    size_t cap_names;
 };
 
 static bool same(struct fmt_tok a, const char *s, size_t len)
@@ -39,15 +39,31 @@ static size_t put(struct stretch *s, const struct fmt_tok *t)
     return at;
 }
 
-static void begin_stretch(struct stretch *s, const struct fmt_tok *topic, const struct fmt_tok *system)
+/* A name of the row's, "" if it is missing. */
+static struct fmt_tok name_of(const struct fmt_tok *field, enum named_column column)
 {
+    const struct fmt_tok *f = &field[column];
+    return f->s && !named_is_missing(f) ? *f : (struct fmt_tok){"", 0};
+}
+
+static bool continues(const struct stretch *s, const struct fmt_tok *field)
+{
+    return s->topic.n && same(field[NAMED_TOPIC], s->text, s->topic.qid_len) &&
+           same(name_of(field, NAMED_SYSTEM), s->system.s, s->system.len) &&
+           same(name_of(field, NAMED_DATASET), s->dataset.s, s->dataset.len);
+}
+
+static void begin_stretch(struct stretch *s, const struct fmt_tok *field)
+{
+    struct fmt_tok system = name_of(field, NAMED_SYSTEM), dataset = name_of(field, NAMED_DATASET);
     s->len = 0;
-    s->topic = (struct run_topic){.qid_len = topic->len};
-    put(s, topic);
-    s->system_text = rcp_grow(s->system_text, &s->cap_system, system->len + 1, 1);
-    if (system->len)
-        memcpy(s->system_text, system->s, system->len);
-    s->system = (struct fmt_tok){s->system_text, system->len};
+    s->topic = (struct run_topic){.qid_len = field[NAMED_TOPIC].len};
+    put(s, &field[NAMED_TOPIC]);
+    s->names = rcp_grow(s->names, &s->cap_names, system.len + dataset.len + 1, 1);
+    memcpy(s->names, system.s, system.len);
+    memcpy(s->names + system.len, dataset.s, dataset.len);
+    s->system = (struct fmt_tok){s->names, system.len};
+    s->dataset = (struct fmt_tok){s->names + system.len, dataset.len};
 }
 
 static void add_row(struct stretch *s, const struct fmt_tok *doc, double score, uint64_t line)
@@ -80,7 +96,7 @@ static void free_stretch(struct stretch *s)
     free(s->doc);
     free(s->at);
     free(s->text);
-    free(s->system_text);
+    free(s->names);
 }
 
 /* The score, else the negative of the rank, else of the place in a list. */
@@ -120,10 +136,9 @@ static int take_row(struct stretch *s, const struct sink *to, const struct named
         return 0;
     if (score_of(t, row, &score, err) != 0)
         return -1;
-    if (!s->topic.n || !same(f[NAMED_TOPIC], s->text, s->topic.qid_len) ||
-        !same(f[NAMED_SYSTEM], s->system.s, s->system.len)) {
+    if (!continues(s, f)) {
         r = s->topic.n ? to->stretch(to->arg, s, err) : 0;
-        begin_stretch(s, &f[NAMED_TOPIC], &f[NAMED_SYSTEM]);
+        begin_stretch(s, f);
     }
     add_row(s, &f[NAMED_DOC], to->float_scores ? (double)(float)score : score, row->line);
     return r;
@@ -150,6 +165,7 @@ static int parse(struct fmt_input *in, const struct sink *to, uint64_t *lines, s
 
 struct single {
     const char *file;
+    char *dataset; /* of the first row */
     run_group_fn *group;
     void *arg;
     struct run_info *info;
@@ -172,34 +188,42 @@ static char *name_of_file(const char *file)
     return rcp_strndup(base, len);
 }
 
+/* Takes *name, which is the first of its kind, or must be like it. */
+static int same_name(const struct single *one, char **first, char *name, const char *what, const struct stretch *s,
+                     struct rcp_err *err)
+{
+    char q[2][RCP_QUOTE_SIZE];
+    if (!*first) {
+        *first = name;
+        return 0;
+    }
+    int r = strcmp(*first, name) == 0
+              ? 0
+              : rcp_fail(err, RCP_ERR_INPUT, one->file, s->doc[0].line, "%s '%s' after '%s', expected one %s", what,
+                         rcp_quote(q[0], name, strlen(name)), rcp_quote(q[1], *first, strlen(*first)), what);
+    free(name);
+    return r;
+}
+
 static int take_stretch(void *arg, struct stretch *s, struct rcp_err *err)
 {
     struct single *one = arg;
-    char q[2][RCP_QUOTE_SIZE];
     char *name = s->system.len ? rcp_strndup(s->system.s, s->system.len) : name_of_file(one->file);
-    bool other = one->info->runid && strcmp(one->info->runid, name) != 0;
-    if (other)
-        rcp_fail(err, RCP_ERR_INPUT, one->file, s->doc[0].line,
-                 "system '%s' after '%s', expected the runs of one system", rcp_quote(q[0], name, strlen(name)),
-                 rcp_quote(q[1], one->info->runid, strlen(one->info->runid)));
-    if (one->info->runid)
-        free(name);
-    else
-        one->info->runid = name;
-    return other ? -1 : one->group(one->arg, end_stretch(s), err);
+    if (same_name(one, &one->info->runid, name, "system", s, err) != 0 ||
+        same_name(one, &one->dataset, rcp_strndup(s->dataset.s, s->dataset.len), "dataset", s, err) != 0)
+        return -1;
+    return one->group(one->arg, end_stretch(s), err);
 }
 
 int run_named_parse(struct fmt_input *in, const struct run_reader *rules, run_group_fn *group, void *arg,
                     struct run_info *info, struct rcp_err *err)
 {
-    struct single one = {fmt_name(in), group, arg, info};
+    struct single one = {.file = fmt_name(in), .group = group, .arg = arg, .info = info};
     struct sink to = {NULL, take_stretch, &one, rules->float_scores};
-    struct named *t;
     free(info->runid);
     info->runid = NULL;
-    int r = parse(in, &to, &t, err);
-    info->lines = t ? named_lines(t) : 0;
-    named_end(t);
+    int r = parse(in, &to, &info->lines, err);
+    free(one.dataset);
     return r;
 }
 
@@ -213,7 +237,7 @@ struct by_name {
 
 struct collection {
     struct run_systems *s;
-    const char *file, *dataset; /* the one that is kept */
+    const char *file, *dataset, *only; /* the dataset and the system that are kept */
     struct by_name *systems, *datasets;
     struct by_name *last_system, *last_dataset;
     size_t cap_system, cap_dataset;
@@ -238,10 +262,10 @@ static struct by_name *find(struct by_name **all, struct by_name **last, const c
 static bool is_of_dataset(void *arg, const struct fmt_tok *f)
 {
     struct collection *c = arg;
-    const struct fmt_tok *d = &f[NAMED_DATASET];
-    if (!d->s || named_is_missing(d))
+    struct fmt_tok d = name_of(f, NAMED_DATASET);
+    if (!d.len)
         return true;
-    struct by_name *n = find(&c->datasets, &c->last_dataset, d->s, d->len, &c->s->arena, c->s->n_datasets);
+    struct by_name *n = find(&c->datasets, &c->last_dataset, d.s, d.len, &c->s->arena, c->s->n_datasets);
     if (n->at == c->s->n_datasets) {
         c->s->dataset = rcp_grow(c->s->dataset, &c->cap_dataset, n->at + 1, sizeof *c->s->dataset);
         c->s->dataset[c->s->n_datasets++] = n->name;
@@ -263,7 +287,8 @@ static int keep_stretch(void *arg, struct stretch *s, struct rcp_err *err)
         all->system = rcp_grow(all->system, &c->cap_system, all->n + 1, sizeof *all->system);
         all->system[all->n++] = (struct run_system){n->name, c->file, run_kept_new()};
     }
-    run_keep(all->system[n->at].kept, end_stretch(s), true, 0);
+    if (!c->only || strcmp(c->only, n->name) == 0)
+        run_keep(all->system[n->at].kept, end_stretch(s), true, 0);
     return 0;
 }
 
@@ -290,7 +315,8 @@ static int names_systems(const char *path, bool *named, struct rcp_err *err)
     return 0;
 }
 
-int run_read_systems(struct run_systems *s, const char *path, const char *dataset, struct rcp_err *err)
+int run_read_systems(struct run_systems *s, const char *path, const char *dataset, const char *only,
+                     struct rcp_err *err)
 {
     bool named;
     *s = (struct run_systems){0};
@@ -301,7 +327,7 @@ int run_read_systems(struct run_systems *s, const char *path, const char *datase
     struct fmt_input *in = fmt_open(path, NULL, err);
     if (!in)
         return -1;
-    struct collection c = {.s = s, .file = path, .dataset = dataset};
+    struct collection c = {.s = s, .file = path, .dataset = dataset, .only = only};
     struct sink to = {is_of_dataset, keep_stretch, &c, false};
     uint64_t lines;
     int r = parse(in, &to, &lines, err);

@@ -59,6 +59,7 @@ struct options_datasets {
     struct comparison_dataset *dataset;
     struct suite suite;
     struct rcp_matches *found; /* the run files of each dataset of the suite */
+    struct options_runs *runs; /* the runs in them, of a release; else NULL */
     size_t n_found;
 };
 /* Reads the suite file, if there is one, and finds the run files that it names. 0, or -1 and *err. */

@@ -100,6 +100,7 @@ static const char *beside_suite(const struct options *o)
          : o->eval.gains                              ? "-g"
          : o->eval.excluded                           ? "-x"
          : o->eval.pool                               ? "--pool"
+         : o->runs.dataset                            ? "--dataset"
          : strcmp(o->labels_format, "rcp_gains") == 0 ? "-R rcp_gains"
                                                       : NULL;
 }

@@ -50,6 +50,9 @@ int options_default_protocol(struct options *o, const char *name, struct rcp_err
 /* What more than one option decides about an evaluation: labels, files, measures. 0, or -1 and *err. */
 int options_check_evaluation(struct options *o, struct rcp_err *err);
 
+/* Splits the run files of e into the runs that are in them, of the system and the dataset that r asks for. Of a release, a
+ * file without a row of the dataset has none. 0, or -1 and *err. */
+int options_split_runs(struct options_runs *r, struct eval_options *e, bool in_release, struct rcp_err *err);
 void options_close_runs(struct options_runs *r);
 
 /* Defaults that -h shows as they are. */

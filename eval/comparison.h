@@ -32,6 +32,7 @@ struct comparison_input {
     const char *protocol; /* for titles, NULL = none */
     const struct comparison_dataset *dataset;
     size_t n_datasets;
+    const char *undivided; /* a run file of several datasets that does not say which a topic is of; NULL = none */
 };
 
 struct comparison_run {

@@ -294,9 +294,32 @@ static void mark_left_out(struct comparisons *c)
         }
 }
 
+/* A run that does not say which dataset a topic is of needs topics that only one dataset has. */
+static int check_undivided(const struct comparisons *c, const char *run, struct rcp_err *err)
+{
+    char q[RCP_QUOTE_SIZE];
+    for (size_t d = 0; run && d < c->n_datasets; d++)
+        for (size_t k = 0; k < d; k++) {
+            const struct eval *x = &c->dataset[k].eval, *y = &c->dataset[d].eval;
+            for (size_t i = 0, j = 0; i < x->n_topics && j < y->n_topics;) {
+                const char *qid = x->topic[i].qid;
+                int order = strcmp(qid, y->topic[j].qid);
+                if (order == 0)
+                    return rcp_fail(err, RCP_ERR_INPUT, run, 0,
+                                    "topic %s is in %s and %s, expected a column dataset, or a file for each named "
+                                    "after it",
+                                    rcp_quote(q, qid, strlen(qid)), c->dataset[k].name, c->dataset[d].name);
+                i += order < 0;
+                j += order > 0;
+            }
+        }
+    return 0;
+}
+
 static int compare_suite(struct comparisons *c, const struct comparison_input *in, struct rcp_err *err)
 {
-    if (same_measures(c, in, err) != 0 || match_runs(c, in->suite, err) != 0)
+    if (check_undivided(c, in->undivided, err) != 0 || same_measures(c, in, err) != 0 ||
+        match_runs(c, in->suite, err) != 0)
         return -1;
     for (size_t d = 0; d < c->n_datasets; d++)
         if (comparison_compute(&c->dataset[d], c->opt, err) != 0)

@@ -143,6 +143,11 @@ static int take(struct fmt_input *in, char *text, size_t *len, size_t cap, struc
     return in->at_end ? 0 : source_fill(in->source, text, len, cap, &in->at_end, err);
 }
 
+void fmt_cut_at_line(struct fmt_input *in)
+{
+    in->cut = NULL;
+}
+
 void fmt_read_bytes(struct fmt_input *in)
 {
     in->bytes = true;

@@ -37,6 +37,8 @@ int fmt_threads(const char *path, int threads);
  * again with the first block; an error that occurs here is told there. */
 enum { FMT_PEEK = 64 * 1024 };
 const char *fmt_peek(struct fmt_input *in, size_t *len);
+/* Cuts blocks after the last whole line, whatever fmt_open was told. */
+void fmt_cut_at_line(struct fmt_input *in);
 /* Blocks may end anywhere from now on, also within a line, and lines have any length: for who reads no lines. */
 void fmt_read_bytes(struct fmt_input *in);
 /* Fills *b with the next block: 1, 0 at the end of the file, -1 and *err. Callable from several threads;

@@ -97,6 +97,28 @@ static int single_quoted(struct named_json *j, struct fmt_tok *item)
     return j->p++ < j->end ? 0 : -1;
 }
 
+/* Without quotes: a number, in the main. */
+static int bare(struct named_json *j, struct fmt_tok *item)
+{
+    char *s = j->p;
+    while (j->p < j->end && !fmt_is_space(*j->p) && !strchr(",])", *j->p))
+        if (strchr("'\"([{}", *j->p++))
+            return -1;
+    *item = (struct fmt_tok){s, (size_t)(j->p - s)};
+    return item->len && !(item->len == 3 && memcmp(s, "...", 3) == 0) ? 0 : -1;
+}
+
+/* np.str_('d1'), np.int64(1): items as numpy writes them. */
+static int numpy(struct named_json *j, struct fmt_tok *item)
+{
+    char *open = memchr(j->p, '(', (size_t)(j->end - j->p));
+    if (!open)
+        return -1;
+    j->p = open + 1;
+    int r = j->p < j->end && *j->p == '\'' ? single_quoted(j, item) : bare(j, item);
+    return r == 0 && j->p < j->end && *j->p++ == ')' ? 0 : -1;
+}
+
 /* The next item of a list of JSON, Python or numpy, which has no commas: 1, 0 at its end, -1. */
 static int list_item(struct named_json *j, bool first, struct fmt_tok *item)
 {
@@ -108,19 +130,16 @@ static int list_item(struct named_json *j, bool first, struct fmt_tok *item)
     else if (j->p < j->end && *j->p == ',')
         j->p++;
     named_json_space(j);
-    if (j->p < j->end && *j->p == ']') {
+    char c = j->p < j->end ? *j->p : '\0';
+    if (c == ']') {
         j->p++;
         return 0;
     }
-    if (j->p < j->end && *j->p == '"')
-        return named_json_string(j, item) == 0 ? 1 : -1;
-    if (j->p < j->end && *j->p == '\'')
-        return single_quoted(j, item) == 0 ? 1 : -1;
-    char *s = j->p;
-    while (j->p < j->end && !fmt_is_space(*j->p) && *j->p != ',' && *j->p != ']')
-        j->p++;
-    *item = (struct fmt_tok){s, (size_t)(j->p - s)};
-    return item->len && !(item->len == 3 && memcmp(s, "...", 3) == 0) ? 1 : -1;
+    int r = c == '"'                                         ? named_json_string(j, item)
+          : c == '\''                                        ? single_quoted(j, item)
+          : j->end - j->p > 3 && memcmp(j->p, "np.", 3) == 0 ? numpy(j, item)
+                                                             : bare(j, item);
+    return r == 0 ? 1 : -1;
 }
 
 static struct named_json scan(const struct fmt_tok *t)

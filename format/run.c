@@ -201,6 +201,8 @@ int run_read(const char *path, const struct run_reader *reader, struct run_info 
         return -1;
     fmt_keep(in);
     bool named = named_form_of(in, NAMED_FOR_RUN) != NAMED_NOT;
+    if (named)
+        fmt_cut_at_line(in);
     int r = (named ? stream_named : stream)(in, reader, info, err);
     if (r == RUN_SPLIT) {
         for (int i = 0; i < reader->threads; i++)

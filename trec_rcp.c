@@ -20,18 +20,25 @@
 #define RCP_VERSION "unknown"
 #endif
 
-static int fail(const struct rcp_err *err)
+static int fail(const struct options *o, const struct rcp_err *err)
 {
     char text[1200];
     rcp_err_text(err, text, sizeof text);
-    rcp_print(stderr, "trec_rcp: %s\n", text);
+    if (o->called.as_trec_eval && err->kind == RCP_ERR_NO_TOPIC)
+        fputs(called_no_topic, stderr);
+    else
+        rcp_print(stderr, "%s: %s\n", o->called.name, text);
     if (err->kind == RCP_ERR_USAGE)
         options_usage(stderr);
     return (int)exit_status(err->kind);
 }
 
-static int print_version(void)
+static int print_version(const struct options *o)
 {
+    if (o->called.as_trec_eval) {
+        called_put_version(o->eval.meas.v9, RCP_VERSION);
+        return 0;
+    }
     printf("trec_rcp %s (measures and output of trec_eval 10.0; 9.0.8 with --compat=9)\n", RCP_VERSION);
     return 0;
 }
@@ -135,7 +142,7 @@ static bool is_terminal(void)
 
 static int run(const struct options *o, struct rcp_err *err)
 {
-    return o->version ? print_version()
+    return o->version ? print_version(o)
          : o->help    ? help(o, err)
          : o->explain ? explain_topic(o, err)
          : o->compare ? compare(o, err)
@@ -161,5 +168,5 @@ int main(int argc, char **argv)
     if (r == 0)
         r = run(&o, &err);
     options_free(&o);
-    return exit_close_output("trec_rcp", r == 0 ? EXIT_OK : fail(&err));
+    return exit_close_output(o.called.name, r == 0 ? EXIT_OK : fail(&o, &err));
 }

@@ -60,7 +60,7 @@ const struct cmd_option options_table[] = {
      "of rcp, or ndcg_cut.10 without gains)"},
     {OPT_SUITE, "suite", "FILE",
      "compare on every dataset in lines 'name qrels gains runs-glob [exclude] [pool]' (- = none), and on the mean over "
-     "them"},
+     "them; a folder is a release of labels that scores the runs of all its subsets"},
     {OPT_TEST, "test", "TEST",
      "test that decides: t (default; paired), random (sign flips), bootstrap or wilcoxon; all are two-sided"},
     {OPT_ALPHA, "alpha", "P", "a pair is separated if p < P " DEFAULT(OPTIONS_ALPHA)},
@@ -96,6 +96,7 @@ void options_synopsis(FILE *f)
     options_usage(f);
     fputs("       trec_rcp --compare [-g GAINS] [options] QRELS RUN RUN...\n"
           "       trec_rcp --suite FILE [options]\n"
+          "       trec_rcp --suite FOLDER [options] RUN...\n"
           "       trec_rcp --explain TOPIC [-g GAINS] [options] QRELS RUN...\n"
           "\n"
           "Scores TREC runs against human grades (qrels) and calibrated gains. Without the\n"

@@ -96,7 +96,8 @@ static bool has_value(const struct comparison *c, size_t measure, size_t topic)
 }
 
 /* Finds the evaluated topics whose ideal DCG is 0. That depends on labels only, so an empty ranking will do. */
-static int find_undefined(struct comparison *c, const struct eval *e, const size_t *column, struct rcp_err *err)
+static int find_undefined(struct comparison *c, const struct eval *e, const size_t *column, bool leave_out,
+                          struct rcp_err *err)
 {
     struct meas_join join = {0};
     double *ideal = rcp_alloc(e->set.n_values, sizeof *ideal);
@@ -124,6 +125,9 @@ static int find_undefined(struct comparison *c, const struct eval *e, const size
             struct undefined_topics *u = &c->undefined[m];
             u->qid = rcp_realloc(u->qid, u->n + 1, sizeof *u->qid);
             u->qid[u->n++] = rcp_arena_strndup(&c->arena, topic->qid, empty.qid_len);
+            u->left_out = leave_out && v->labels == MEAS_BY_QRELS;
+            for (size_t i = 0; i < c->n_runs && u->left_out; i++)
+                c->block[i][m * c->n_rows + t] = NAN;
         }
     }
     meas_join_free(&join);
@@ -143,16 +147,16 @@ static size_t count_all_topics(const struct comparison *c)
     return n;
 }
 
-static int collect(struct comparison *c, bool keep_values, struct rcp_err *err)
+static int collect(struct comparison *c, const struct comparison_options *o, struct rcp_err *err)
 {
     const struct eval *e = &c->eval;
     size_t *column = rcp_alloc(e->set.n_values, sizeof *column);
     int r = list_measures(c, e, column, err);
     c->n_rows = e->n_topics;
     for (size_t i = 0; i < c->n_runs && r == 0; i++)
-        r = evaluate_run(c, i, column, keep_values, err);
+        r = evaluate_run(c, i, column, o->keep_values, err);
     if (r == 0)
-        r = find_undefined(c, e, column, err);
+        r = find_undefined(c, e, column, o->leave_out_undefined, err);
     if (r == 0)
         c->n_topics = count_all_topics(c);
     free(column);
@@ -165,14 +169,15 @@ static const char *dataset_name(struct comparison *c, const struct comparison_da
     return d->name ? d->name : strcmp(labels, "-") == 0 ? "standard input" : comparison_base_name(&c->arena, labels);
 }
 
-int comparison_collect(struct comparison *c, const struct comparison_dataset *d, bool keep_values, struct rcp_err *err)
+int comparison_collect(struct comparison *c, const struct comparison_dataset *d, const struct comparison_options *o,
+                       struct rcp_err *err)
 {
     *c = (struct comparison){.n_runs = d->opt.n_runs, .baseline = CMP_NONE};
     c->name = dataset_name(c, d);
     c->run = rcp_zalloc(c->n_runs, sizeof *c->run);
     c->block = rcp_zalloc(c->n_runs, sizeof *c->block);
     c->evaluated = rcp_zalloc(c->n_runs, sizeof *c->evaluated);
-    if (eval_load(&c->eval, &d->opt, err) != 0 || collect(c, keep_values, err) != 0)
+    if (eval_load(&c->eval, &d->opt, err) != 0 || collect(c, o, err) != 0)
         return -1;
     eval_forget_labels(&c->eval);
     return 0;

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "eval/comparison.h"
+#include "format/release.h"
 
 /* The reference by its printed name or as it is asked for: ndcg_cut_10, ndcg_cut.10. */
 static int find_reference(struct comparison *c, const char *name, struct rcp_err *err)
@@ -226,7 +227,9 @@ static void name_by(struct comparisons *c, bool file)
     for (size_t d = 0; d < c->n_datasets; d++)
         for (size_t i = 0; i < c->dataset[d].n_runs; i++) {
             struct comparison_run *r = &c->dataset[d].run[i];
-            r->name = file ? comparison_base_name(&c->dataset[d].arena, r->file) : r->runid;
+            const char *base =
+                file && c->protocol ? release_run_name(&c->dataset[d].arena, r->file, c->dataset[d].name) : r->file;
+            r->name = file ? comparison_base_name(&c->dataset[d].arena, base) : r->runid;
         }
 }
 
@@ -291,9 +294,32 @@ static void mark_left_out(struct comparisons *c)
         }
 }
 
+/* A run that does not say which dataset a topic is of needs topics that only one dataset has. */
+static int check_undivided(const struct comparisons *c, const char *run, struct rcp_err *err)
+{
+    char q[RCP_QUOTE_SIZE];
+    for (size_t d = 0; run && d < c->n_datasets; d++)
+        for (size_t k = 0; k < d; k++) {
+            const struct eval *x = &c->dataset[k].eval, *y = &c->dataset[d].eval;
+            for (size_t i = 0, j = 0; i < x->n_topics && j < y->n_topics;) {
+                const char *qid = x->topic[i].qid;
+                int order = strcmp(qid, y->topic[j].qid);
+                if (order == 0)
+                    return rcp_fail(err, RCP_ERR_INPUT, run, 0,
+                                    "topic %s is in %s and %s, expected a column dataset, or a file for each named "
+                                    "after it",
+                                    rcp_quote(q, qid, strlen(qid)), c->dataset[k].name, c->dataset[d].name);
+                i += order < 0;
+                j += order > 0;
+            }
+        }
+    return 0;
+}
+
 static int compare_suite(struct comparisons *c, const struct comparison_input *in, struct rcp_err *err)
 {
-    if (same_measures(c, in, err) != 0 || match_runs(c, in->suite, err) != 0)
+    if (check_undivided(c, in->undivided, err) != 0 || same_measures(c, in, err) != 0 ||
+        match_runs(c, in->suite, err) != 0)
         return -1;
     for (size_t d = 0; d < c->n_datasets; d++)
         if (comparison_compute(&c->dataset[d], c->opt, err) != 0)
@@ -307,10 +333,13 @@ int comparisons_of(struct comparisons *c, const struct comparison_input *in, con
                    struct rcp_err *err)
 {
     size_t n = in->n_datasets;
-    *c = (struct comparisons){
-        .opt = o, .dataset = rcp_zalloc(n, sizeof *c->dataset), .n_datasets = n, .is_suite = in->suite != NULL};
+    *c = (struct comparisons){.opt = o,
+                              .dataset = rcp_zalloc(n, sizeof *c->dataset),
+                              .n_datasets = n,
+                              .is_suite = in->suite != NULL,
+                              .protocol = in->protocol};
     for (size_t d = 0; d < n; d++)
-        if (comparison_collect(&c->dataset[d], &in->dataset[d], o->keep_values, err) != 0)
+        if (comparison_collect(&c->dataset[d], &in->dataset[d], o, err) != 0)
             return -1;
     if (c->is_suite)
         return compare_suite(c, in, err);

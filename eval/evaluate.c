@@ -276,7 +276,7 @@ static int read_run(struct shared *s, size_t i, struct worker *w, void **arg, in
     run->runid = info.runid;
     run->notes = info.notes;
     HASH_SORT(s->unlabelled, by_name);
-    for (const struct unlabelled *u = s->unlabelled; u; u = u->hh.next)
+    for (const struct unlabelled *u = s->unlabelled; u && !s->e->opt->shares_runs; u = u->hh.next)
         add_name(&run->only_run, u->qid, strlen(u->qid));
     for (int k = 0; k < threads; k++)
         add_coverage(run, &w[k].join);

@@ -41,6 +41,7 @@ struct eval_options {
     int threads;            /* no result depends on it */
     char *const *run;       /* n_runs files, or FILE#SYSTEM of those that hold several systems */
     size_t n_runs;
+    bool shares_runs; /* topics of the runs that have no labels are those of other datasets: no note */
     const struct run_system *const *system; /* NULL, or per run: what of its file it is; NULL = all of it */
 };
 

@@ -63,7 +63,8 @@ static void one_dataset(FILE *f, const struct comparisons *c, const struct compa
             continue;
         fputs(noted ? "" : "\n", f);
         noted = true;
-        grid_note(f, o->output, "%s has no ideal in %zu topic%s: counted as 0", d->measure[m], n, plural_s(n));
+        grid_note(f, o->output, "%s has no ideal in %zu topic%s: %s", d->measure[m], n, plural_s(n),
+                  d->undefined[m].left_out ? "left out" : "counted as 0");
     }
 }
 
@@ -102,9 +103,10 @@ static void by_dataset(FILE *f, const struct comparisons *c, size_t measure, cha
         grid_cell(&g, GRID_PLAIN, "%s", shown[r]);
         for (size_t d = 0; d < c->n_datasets; d++) {
             double v = mean[d * n + r];
-            grid_cell(&g, best[d] - v <= CMP_ROUNDING ? GRID_BEST : GRID_PLAIN, "%s", grid_number(buf, "%.4f", v));
+            grid_cell(&g, n > 1 && best[d] - v <= CMP_ROUNDING ? GRID_BEST : GRID_PLAIN, "%s",
+                      grid_number(buf, "%.4f", v));
         }
-        grid_cell(&g, total->rank == 1 ? GRID_BEST : GRID_PLAIN, "%s", grid_number(buf, "%.4f", total->mean));
+        grid_cell(&g, n > 1 && total->rank == 1 ? GRID_BEST : GRID_PLAIN, "%s", grid_number(buf, "%.4f", total->mean));
     }
     grid_print(f, &g, o->output, o->bold);
     grid_free(&g);
@@ -139,8 +141,51 @@ static void suite(FILE *f, const struct comparisons *c, const struct report_opti
     name_free_all(shown, n_runs);
 }
 
+/* The runs' means by all measures, best first by the first. */
+static void scores(FILE *f, const struct comparisons *c, char *const *shown, const struct report_options *o)
+{
+    const struct cmp_suite *s = &c->suite;
+    size_t n = s->total.n_runs, n_measures = s->total.n_measures;
+    struct grid g;
+    char buf[GRID_NUMBER_SIZE], mean_over[64];
+    snprintf(mean_over, sizeof mean_over, "Mean over %zu datasets", c->n_datasets);
+    grid_begin(&g, "%s: %zu topic%s, %zu run%s%s%s", c->n_datasets > 1 ? mean_over : c->dataset[0].name, s->topics,
+               plural_s(s->topics), n, plural_s(n), c->protocol ? ", protocol " : "", c->protocol ? c->protocol : "");
+    grid_column(&g, true, true, "run");
+    for (size_t m = 0; m < n_measures; m++)
+        grid_column(&g, false, true, "%s", c->dataset[0].measure[m]);
+    for (size_t r = 0; r < n; r++) {
+        grid_cell(&g, GRID_PLAIN, "%s", shown[r]);
+        for (size_t m = 0; m < n_measures; m++) {
+            const struct cmp_mean *mean = &s->total.mean[m * n + r];
+            grid_cell(&g, mean->rank == 1 && n > 1 ? GRID_BEST : GRID_PLAIN, "%s",
+                      grid_number(buf, "%.4f", mean->mean));
+        }
+    }
+    grid_print(f, &g, o->output, o->bold);
+    grid_free(&g);
+}
+
+static void suite_scores(FILE *f, const struct comparisons *c, const struct report_options *o)
+{
+    const struct cmp_suite *s = &c->suite;
+    char **shown = report_comparison_run_names(s->run, s->total.n_runs, o->output);
+    scores(f, c, shown, o);
+    for (size_t m = 0; m < s->total.n_measures && c->n_datasets > 1; m++) {
+        fputc('\n', f);
+        by_dataset(f, c, m, shown, o);
+    }
+    if (o->output == OUT_TABLE && s->total.n_runs > 1)
+        grid_note(f, OUT_TABLE, "* best");
+    name_free_all(shown, s->total.n_runs);
+}
+
 static void text(FILE *f, const struct comparisons *c, const struct report_options *o)
 {
+    if (o->scores_only) {
+        suite_scores(f, c, o);
+        return;
+    }
     for (size_t d = 0; d < c->n_datasets; d++) {
         fputs(d ? "\n" : "", f);
         one_dataset(f, c, &c->dataset[d], o);
@@ -171,9 +216,8 @@ static void note_undefined(FILE *f, const struct comparison *c)
         const struct undefined_topics *u = &c->undefined[m];
         if (!u->n)
             continue;
-        rcp_print(f,
-                  "trec_rcp: %s: %s has no ideal in %zu topic%s, where no document has a gain; counted as 0:", c->name,
-                  c->measure[m], u->n, plural_s(u->n));
+        rcp_print(f, "trec_rcp: %s: %s has no ideal in %zu topic%s, where no document has a gain; %s:", c->name,
+                  c->measure[m], u->n, plural_s(u->n), u->left_out ? "left out" : "counted as 0");
         for (size_t i = 0; i < u->n && i < SHOWN; i++)
             rcp_print(f, "%s %s", i ? "," : "", u->qid[i]);
         fputs(u->n > SHOWN ? ", ...\n" : "\n", f);

@@ -17,6 +17,7 @@ struct report_options {
     bool no_summary;  /* no values over topics */
     bool quiet;       /* no notes */
     bool debug;       /* on standard error, values at full precision, quiet or not */
+    bool scores_only; /* of a suite: means, and nothing that compares runs */
     bool bold;        /* the terminal shows bold as bold */
 };
 

@@ -15,6 +15,7 @@
 #include "report/report.h"
 #include "base/mem.h"
 #include "base/start.h"
+#include "format/unpack.h"
 
 #ifndef RCP_VERSION
 #define RCP_VERSION "unknown"
@@ -33,6 +34,7 @@ static int fail(const struct rcp_err *err)
 static int print_version(void)
 {
     printf("trec_rcp %s (measures and output of trec_eval 10.0; 9.0.8 with --compat=9)\n", RCP_VERSION);
+    printf("Inputs may be compressed: %s.\n", unpack_names());
     return 0;
 }
 

@@ -12,8 +12,10 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "format/magic.h"
 #include "format/scan.h"
 #include "format/source.h"
+#include "format/unpack.h"
 
 enum { BLOCK = 512 * 1024 };
 
@@ -109,6 +111,8 @@ static int fill(struct fmt_input *in, char *text, size_t *len, size_t cap, struc
     }
     if (!in->started) {
         in->started = true;
+        if (magic_check(text, *len, in->name, source_packed(in->source), err) != 0)
+            return -1;
         if (*len >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0)
             memmove(text, text + 3, *len -= 3);
     }
@@ -162,15 +166,16 @@ int fmt_threads(const char *path, int threads)
 {
     enum { RATIO = 8 }; /* of text to its compressed size, about */
     struct stat st;
-    unsigned char magic[2] = {0};
+    unsigned char magic[UNPACK_MAGIC];
     if (threads == 1 || strcmp(path, "-") == 0 || stat(path, &st) != 0 || !S_ISREG(st.st_mode))
         return threads;
     int fd = open(path, O_RDONLY);
     if (fd < 0)
         return 1;
-    bool gzip = pread(fd, magic, 2, 0) == 2 && magic[0] == 0x1f && magic[1] == 0x8b;
+    ssize_t n = pread(fd, magic, sizeof magic, 0);
     close(fd);
-    off_t blocks = st.st_size / (off_t)(gzip ? BLOCK / RATIO : BLOCK) + 1;
+    bool packed = n > 0 && unpack_of(magic, (size_t)n);
+    off_t blocks = st.st_size / (off_t)(packed ? BLOCK / RATIO : BLOCK) + 1;
     return blocks < threads ? (int)blocks : threads;
 }
 

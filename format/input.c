@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-#define _GNU_SOURCE /* memrchr */
 #include "format/input.h"
 
 #include <stdbool.h>
@@ -12,6 +11,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/portable.h"
 #include "format/magic.h"
 #include "format/scan.h"
 #include "format/source.h"
@@ -144,7 +144,7 @@ static int next_block(struct fmt_input *in, struct fmt_block *b, struct rcp_err 
             cut = len;
             break;
         }
-        const char *last = memrchr(b->text, '\n', len);
+        const char *last = portable_memrchr(b->text, '\n', len);
         size_t whole = last ? (size_t)(last - b->text) + 1 : 0;
         cut = whole && in->cut ? in->cut(b->text, whole) : whole;
         if (cut)

@@ -15,6 +15,7 @@
 #include "report/report.h"
 #include "base/mem.h"
 #include "base/start.h"
+#include "format/unpack.h"
 
 #ifndef RCP_VERSION
 #define RCP_VERSION "unknown"
@@ -40,6 +41,7 @@ static int print_version(const struct options *o)
         return 0;
     }
     printf("trec_rcp %s (measures and output of trec_eval 10.0; 9.0.8 with --compat=9)\n", RCP_VERSION);
+    printf("Inputs may be compressed: %s.\n", unpack_names());
     return 0;
 }
 

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-#define _GNU_SOURCE /* memrchr */
 #include "format/run_parse.h"
 
 #include <math.h>
@@ -9,6 +8,7 @@
 #include "base/plural.h"
 #include "format/doctable.h"
 #include "base/num.h"
+#include "base/portable.h"
 #include "format/scan.h"
 
 bool run_docno_descends(const struct run_doc *a, const struct run_doc *b)
@@ -106,7 +106,7 @@ size_t run_cut_at_topic(const char *text, size_t len)
     struct fmt_tok last = {NULL, 0};
     size_t cut = len;
     while (cut) {
-        const char *nl = memrchr(text, '\n', cut - 1);
+        const char *nl = portable_memrchr(text, '\n', cut - 1);
         size_t begin = nl ? (size_t)(nl - text) + 1 : 0;
         struct fmt_tok t = line_topic(text + begin, text + cut);
         if (t.len && !last.len)

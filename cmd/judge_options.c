@@ -48,8 +48,8 @@ enum {
 
 const struct cmd_option cmd_judge_options_table[] = {
     {OPT_POOL, "pool", "FILE", "documents of each topic, as rcp-label pool writes them"},
-    {OPT_QUERIES, "queries", "FILE", "their texts: JSON lines (_id, text) or lines id<TAB>text"},
-    {OPT_CORPUS, "corpus", "FILE", "the documents' texts: JSON lines (_id, title, text) or id<TAB>text"},
+    {OPT_QUERIES, "queries", "FILE", "their texts: JSON lines (_id or id, text) or lines id<TAB>text"},
+    {OPT_CORPUS, "corpus", "FILE", "the documents' texts: JSON lines (_id or id, title, text) or id<TAB>text"},
     {'o', "output", "STORE", "folder for the answers; one that exists is resumed"},
     {'o', "out", "STORE", NULL}, /* its former name */
     {OPT_URL, "url", "URL", "the server, as http://localhost:8000/v1; several times for replicas"},

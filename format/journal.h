@@ -24,6 +24,9 @@ struct journal;
 /* Files that records are appended to: one of each stage, numbered as in enum jud_stage, and the attempts. */
 enum { JOURNAL_ATTEMPTS = 2, JOURNAL_FILES };
 
+#define JOURNAL_ATTEMPTS_NAME "attempts.jsonl"
+#define JOURNAL_IDENTITY_NAME "identity.json"
+
 /* Opens the folder, or makes it. A key that the identity does not have yet is added to it. What follows the last whole
  * record of a file, as a writer leaves it that was killed, is moved to FILE.torn; say hears of it. NULL and *err:
  * another identity, another writer, a file that cannot be read or written. */

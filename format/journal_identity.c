@@ -10,6 +10,7 @@
 
 #include "base/exists.h"
 #include "format/json_load.h"
+#include "format/json_value.h"
 #include "base/mem.h"
 #include "base/output.h"
 
@@ -55,31 +56,75 @@ static int merge(json_t *o, const char *path, const struct journal_key *key, siz
     return added;
 }
 
-int journal_identity(const char *path, const struct journal_key *key, size_t n, struct rcp_err *err)
+/* *o is NULL where there is no such file. 0, or -1 and *err. */
+static int load(const char *path, json_t **o, struct rcp_err *err)
 {
     json_error_t why;
     bool there;
+    *o = NULL;
     if (rcp_exists(path, &there, err) != 0)
         return -1;
+    if (!there)
+        return 0;
     errno = 0;
-    json_t *o = there ? fmt_json_load_file(path, JSON_REJECT_DUPLICATES, &why) : json_object();
-    if (!o && errno == ENOMEM) /* of the stream, which is the C library's */
+    *o = fmt_json_load_file(path, JSON_REJECT_DUPLICATES, &why);
+    if (!*o && errno == ENOMEM) /* of the stream, which is the C library's */
         rcp_out_of_memory();
-    if (!json_is_object(o)) {
-        json_decref(o);
-        return rcp_fail(err, RCP_ERR_INPUT, path, 0, "not a JSON object, expected the identity of a store");
-    }
+    if (json_is_object(*o))
+        return 0;
+    json_decref(*o);
+    *o = NULL;
+    return rcp_fail(err, RCP_ERR_INPUT, path, 0, "not a JSON object, expected the identity of a store");
+}
+
+static int save(const char *path, const json_t *o, struct rcp_err *err)
+{
+    char *text = json_dumps(o, JSON_INDENT(2));
+    size_t len = text ? strlen(text) : 0;
+    if (!text)
+        rcp_out_of_memory();
+    text = rcp_realloc(text, len + 2, 1);
+    memcpy(text + len, "\n", 2);
+    int r = journal_publish(path, text, len + 1, err);
+    free(text);
+    return r;
+}
+
+int journal_identity(const char *path, const struct journal_key *key, size_t n, struct rcp_err *err)
+{
+    json_t *o;
+    if (load(path, &o, err) != 0)
+        return -1;
+    o = o ? o : jv_object();
     int r = merge(o, path, key, n, err);
-    if (r > 0) {
-        char *text = json_dumps(o, JSON_INDENT(2));
-        size_t len = text ? strlen(text) : 0;
-        if (!text)
-            rcp_out_of_memory();
-        text = rcp_realloc(text, len + 2, 1);
-        memcpy(text + len, "\n", 2);
-        r = journal_publish(path, text, len + 1, err);
-        free(text);
-    }
+    if (r > 0)
+        r = save(path, o, err);
+    json_decref(o);
+    return r;
+}
+
+int journal_identity_text(const char *path, const char *key, char **text, struct rcp_err *err)
+{
+    json_t *o;
+    *text = NULL;
+    if (load(path, &o, err) != 0)
+        return -1;
+    const char *s = json_string_value(json_object_get(o, key));
+    if (s)
+        *text = rcp_strndup(s, strlen(s));
+    json_decref(o);
+    return 0;
+}
+
+int journal_identity_copy(const char *from, const char *to, const char *schema, struct rcp_err *err)
+{
+    json_t *o;
+    if (load(from, &o, err) != 0)
+        return -1;
+    if (!o)
+        return 0;
+    jv_put(o, "schema", json_string(schema));
+    int r = save(to, o, err);
     json_decref(o);
     return r;
 }

@@ -114,16 +114,32 @@ static int store_prompts(struct judge *j)
     return 0;
 }
 
+/* What the records have in common, by the form of the store. */
+static void name_source(struct judge *j)
+{
+    const struct judge_identity *id = &j->identity;
+    bool flat = journal_is_flat(j->journal);
+    j->source = (struct record_source){.dataset = j->in.dataset,
+                                       .dataset_key = id->dataset_key,
+                                       .criteria = j->in.criteria,
+                                       .n_criteria = j->in.n_criteria,
+                                       .flat = flat};
+    for (int s = 0; s < 2; s++) {
+        j->source.family_key[s] = flat ? j->flat.family[s] : id->family_key[s];
+        j->source.schedule_key[s] = id->schedule_key[s];
+    }
+}
+
 static int open_store(struct judge *j)
 {
-    struct journal_key key[INPUT_KEYS];
-    size_t n = judge_input_identity(&j->in, j->o, key);
-    j->source = (struct record_source){.dataset = j->in.dataset,
-                                       .family_key = {j->in.family[0], j->in.family[1]},
-                                       .criteria = j->in.criteria,
-                                       .n_criteria = j->in.n_criteria};
-    j->journal = journal_open(j->o->store, key, n, say, j, j->err);
-    if (!j->journal || store_prompts(j) != 0 || store_cuts(j) != 0)
+    judge_identity_make(&j->identity, &j->in, j->o);
+    judge_flat_make(&j->flat, &j->in, j->o);
+    struct journal_terms terms = {j->identity.claim, j->identity.n, j->flat.key, j->flat.n};
+    j->journal = journal_open(j->o->store, &terms, say, j, j->err);
+    if (!j->journal)
+        return -1;
+    name_source(j);
+    if (store_prompts(j) != 0 || store_cuts(j) != 0)
         return -1;
     for (int s = 0; s < 2; s++) {
         if (j->o->stage[s] && judge_stored_read(&j->stored[s], journal_path(j->journal, s), (enum jud_stage)s,
@@ -182,6 +198,8 @@ static int close_judge(struct judge *j, int r)
         free(j->schema[s]);
         judge_stored_free(&j->stored[s]);
     }
+    judge_identity_free(&j->identity);
+    judge_flat_free(&j->flat);
     free(j->job);
     free(j->answer.score);
     free(j->answer.ranking);

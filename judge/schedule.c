@@ -51,6 +51,11 @@ static struct plan plan(enum jud_stage stage, size_t n, size_t window)
     return p;
 }
 
+double schedule_placements(size_t windows)
+{
+    return (double)(windows * 10) / 150.0;
+}
+
 size_t schedule_calls(enum jud_stage stage, size_t n_docs, size_t window)
 {
     return plan(stage, n_docs, window).total;

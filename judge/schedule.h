@@ -23,7 +23,18 @@
 
 #include "format/judgements.h"
 
-enum { SCHED_WINDOW = 10, SCHED_SEED = 42 }; /* what users get who say nothing */
+/* What users get who say nothing. Windows of the phases are those of a pool of 150 in windows of 10, adaptive ones of a
+ * batch; others are in proportion. */
+enum {
+    SCHED_WINDOW = 10,
+    SCHED_SEED = 42,
+    SCHED_RANDOM = 53,
+    SCHED_STRATIFIED = 27,
+    SCHED_ADAPTIVE = 8,
+    SCHED_BATCHES = 7,
+    SCHED_RUBRIC = 100,
+    SCHED_ANY_DEPTH = 1000000000 /* adaptive windows may be anywhere in the pool */
+};
 
 struct sched_options {
     size_t window; /* documents in a window, 1 .. JUD_MAX_WINDOW */
@@ -50,6 +61,8 @@ size_t schedule_next(struct sched *s, const struct sched_window **out);
 void schedule_scores(struct sched *s, uint32_t seq, const double *score);
 /* The same for a rubric: bit c of passes[i] = the i-th document shown passed criterion c. */
 void schedule_passes(struct sched *s, uint32_t seq, const uint32_t *passes);
+/* Placements a document of so many windows of 10 in a pool of 150. */
+double schedule_placements(size_t windows);
 /* How many windows the schedule has in total. */
 size_t schedule_calls(enum jud_stage stage, size_t n_docs, size_t window);
 void schedule_free(struct sched *s);

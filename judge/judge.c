@@ -26,6 +26,12 @@ void judge_defaults(struct judge_options *o)
                                 .settings = {.temperature = NAN},
                                 .seed = SCHED_SEED,
                                 .window = SCHED_WINDOW,
+                                .random = SCHED_RANDOM,
+                                .stratified = SCHED_STRATIFIED,
+                                .adaptive = SCHED_ADAPTIVE,
+                                .batches = SCHED_BATCHES,
+                                .rubric = SCHED_RUBRIC,
+                                .mirror = true,
                                 .max_chars = 20000,
                                 .max_attempts = 3,
                                 .concurrency = client.concurrency,
@@ -130,6 +136,14 @@ static void name_source(struct judge *j)
     }
 }
 
+static void count_windows(struct judge *j)
+{
+    struct sched_options o = judge_schedule(j->o, j->source.flat);
+    for (int s = 0; s < 2; s++)
+        for (size_t q = 0; q < j->in.n && j->o->stage[s]; q++)
+            j->counts.total[s] += schedule_calls((enum jud_stage)s, j->in.pools.query[q].n, &o);
+}
+
 static int open_store(struct judge *j)
 {
     judge_identity_make(&j->identity, &j->in, j->o);
@@ -139,6 +153,9 @@ static int open_store(struct judge *j)
     if (!j->journal)
         return -1;
     name_source(j);
+    count_windows(j);
+    if (j->source.flat && judge_flat_check(j->o, j->err) != 0)
+        return -1;
     if (store_prompts(j) != 0 || store_cuts(j) != 0)
         return -1;
     for (int s = 0; s < 2; s++) {
@@ -155,11 +172,8 @@ static int open_store(struct judge *j)
 
 static void plan(struct judge *j)
 {
-    for (int s = 0; s < 2; s++) {
+    for (int s = 0; s < 2; s++)
         j->counts.stage[s] = j->o->stage[s];
-        for (size_t q = 0; q < j->in.n && j->o->stage[s]; q++)
-            j->counts.total[s] += schedule_calls((enum jud_stage)s, j->in.pools.query[q].n, j->o->window);
-    }
     j->n_jobs = 2 * j->in.n;
     j->job = rcp_zalloc(j->n_jobs, sizeof *j->job);
     size_t w = j->o->window;

@@ -91,6 +91,15 @@ void judge_flat_make(struct judge_flat *f, const struct judge_input *in, const s
     name_families(f, in, o);
 }
 
+int judge_flat_check(const struct judge_options *o, struct rcp_err *err)
+{
+    if (o->random == SCHED_RANDOM && o->stratified == SCHED_STRATIFIED && o->adaptive == SCHED_ADAPTIVE &&
+        o->batches == SCHED_BATCHES && o->rubric == SCHED_RUBRIC && o->mirror)
+        return 0;
+    return rcp_fail(err, RCP_ERR_INPUT, o->store, 0,
+                    "version 0.1 made it, with the schedule of that version: expected no other, or another store");
+}
+
 void judge_flat_free(struct judge_flat *f)
 {
     rcp_arena_free(&f->arena);

@@ -102,24 +102,58 @@ static void key_family(const json_t *family, char key[IDENTITY_KEY + 1])
     json_decref(f);
 }
 
+struct sched_options judge_schedule(const struct judge_options *o, bool flat)
+{
+    return (struct sched_options){.window = o->window,
+                                  .seed = o->seed,
+                                  .random = o->random,
+                                  .stratified = o->stratified,
+                                  .adaptive = o->adaptive,
+                                  .batches = o->batches,
+                                  .rubric = o->rubric,
+                                  .mirror = o->mirror,
+                                  .rounded_rubric = flat};
+}
+
+static json_t *count(size_t n)
+{
+    return json_integer((json_int_t)n);
+}
+
+/* The schedule by the names of its options, which a message about another one is to say. */
+static json_t *make_options(const struct judge_options *o, enum jud_stage stage)
+{
+    json_t *s = jv_object();
+    if (stage == JUD_RUBRIC) {
+        jv_put(s, "rubric", count(o->rubric));
+        return s;
+    }
+    jv_put(s, "random", count(o->random));
+    jv_put(s, "stratified", count(o->stratified));
+    jv_put(s, "mirror", json_boolean(o->mirror));
+    jv_put(s, "adaptive", count(o->adaptive));
+    jv_put(s, "batches", count(o->batches));
+    return s;
+}
+
 /* Placements a document, as the paper counts them. */
 static json_t *make_schedule(const struct judge_options *o, enum jud_stage stage)
 {
     json_t *s = jv_object();
     jv_put(s, "seed", json_integer((json_int_t)o->seed));
-    jv_put(s, "window", json_integer((json_int_t)o->window));
+    jv_put(s, "window", count(o->window));
     if (stage == JUD_RUBRIC) {
-        jv_put(s, "placements_per_doc", json_real(schedule_placements(SCHED_RUBRIC)));
+        jv_put(s, "placements_per_doc", json_real(schedule_placements(o->rubric)));
         jv_put(s, "random_share", json_real(0.5));
         return s;
     }
-    jv_put(s, "random_placements", json_real(schedule_placements(SCHED_RANDOM)));
-    jv_put(s, "stratified_placements", json_real(schedule_placements(SCHED_STRATIFIED)));
-    jv_put(s, "mirror", json_true());
-    jv_put(s, "adaptive_window", json_integer((json_int_t)o->window));
-    jv_put(s, "adaptive_depth", json_integer(SCHED_ANY_DEPTH));
-    jv_put(s, "adaptive_batches", json_integer(SCHED_BATCHES));
-    jv_put(s, "adaptive_placements", json_real(schedule_placements(SCHED_BATCHES * SCHED_ADAPTIVE)));
+    jv_put(s, "random_placements", json_real(schedule_placements(o->random)));
+    jv_put(s, "stratified_placements", json_real(schedule_placements(o->stratified)));
+    jv_put(s, "mirror", json_boolean(o->mirror));
+    jv_put(s, "adaptive_window", count(o->window));
+    jv_put(s, "adaptive_depth", count(SCHED_ANY_DEPTH));
+    jv_put(s, "adaptive_batches", count(o->batches));
+    jv_put(s, "adaptive_placements", json_real(schedule_placements(o->batches * o->adaptive)));
     jv_put(s, "overlap_discount", json_real(SCHED_COVERED));
     return s;
 }
@@ -141,6 +175,7 @@ static json_t *make_identity(const struct judge_input *in, const struct judge_op
     jv_put(id, "judge", judge_settings(o));
     jv_put(id, "dataset", make_dataset(in));
     jv_put(id, "preprocessing", preprocessing(o, key));
+    jv_put(id, "options", make_options(o, stage));
     jv_put(id, "schedule", make_schedule(o, stage));
     if (stage == JUD_TOURNAMENT)
         jv_put(id, "bt_l2", json_real(SCHED_RIDGE));

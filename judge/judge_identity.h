@@ -16,6 +16,7 @@
 
 #include "format/journal.h"
 #include "judge/judge_input.h"
+#include "judge/schedule.h"
 
 enum { IDENTITY_KEY = 16 };
 
@@ -26,6 +27,8 @@ struct judge_identity {
     char family_key[2][IDENTITY_KEY + 1], schedule_key[2][IDENTITY_KEY + 1], dataset_key[IDENTITY_KEY + 1];
 };
 
+/* The schedule; flat: of a store of version 0.1. */
+struct sched_options judge_schedule(const struct judge_options *o, bool flat);
 void judge_identity_make(struct judge_identity *id, const struct judge_input *in, const struct judge_options *o);
 void judge_identity_free(struct judge_identity *id);
 

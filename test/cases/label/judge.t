@@ -223,3 +223,42 @@ $ rcp-label reparse --quiet -o "$TMP/again" "$TMP/s" && grep schema "$TMP/again/
   "schema": "rcp-label.reparsed.1",
 $ rcp-label fit --quiet -o "$TMP/gains" "$TMP/s"; echo $?
 0
+
+## schedule
+# The phases of the schedule are options, and part of the identity: a store with others is not gone on with.
+$ rcp-label pool --quiet -o "$TMP/pool" texts/*.run
+$ judge() {
+>     rcp-label judge --judge simulated --pool "$TMP/pool" --queries texts/queries.jsonl --corpus texts/corpus.jsonl \
+>         --limit 1 -o "$TMP/s" "$@"
+> }
+$ judge --random 20 --stratified 30 --mirror no --adaptive 4 --batches 2 --rubric 50 | grep windows
+windows      tournament 5 of 5, rubric 5 of 5; 0 were in the store
+$ judge --random 20 --stratified 30 --mirror no --adaptive 4 --batches 2 --rubric 50 | grep windows
+windows      tournament 5 of 5, rubric 5 of 5; 10 were in the store
+$ for other in '--random 30' '--stratified 31' '--mirror yes' '--adaptive 5' '--batches 3' '--rubric 60'; do
+>     judge --random 20 --stratified 30 --mirror no --adaptive 4 --batches 2 --rubric 50 $other
+> done
+! rcp-label judge: TMP/s/identity.json: options.random is '20' in this store, '30' in this command: expected the same, or another store
+! rcp-label judge: TMP/s/identity.json: options.stratified is '30' in this store, '31' in this command: expected the same, or another store
+! rcp-label judge: TMP/s/identity.json: options.mirror is 'no' in this store, 'yes' in this command: expected the same, or another store
+! rcp-label judge: TMP/s/identity.json: options.adaptive is '4' in this store, '5' in this command: expected the same, or another store
+! rcp-label judge: TMP/s/identity.json: options.batches is '2' in this store, '3' in this command: expected the same, or another store
+! rcp-label judge: TMP/s/identity.json: options.rubric is '50' in this store, '60' in this command: expected the same, or another store
+[2]
+$ judge --mirror maybe
+! rcp-label judge: --mirror 'maybe', expected yes or no
+! rcp-label judge -h explains the command
+[1]
+$ judge --random -1
+! rcp-label judge: --random '-1', expected a whole number from 0 to 100000
+! rcp-label judge -h explains the command
+[1]
+$ judge --rubric 0
+! rcp-label judge: --rubric '0', expected a whole number from 1 to 100000
+! rcp-label judge -h explains the command
+[1]
+$ mkdir "$TMP/old" && cp label/store-0.1/* "$TMP/old"
+$ rcp-label judge --judge simulated --limit 1 --pool label/store-0.1/pool --queries texts/queries.jsonl \
+>     --corpus texts/corpus.jsonl -o "$TMP/old" --random 54
+! rcp-label judge: TMP/old: version 0.1 made it, with the schedule of that version: expected no other, or another store
+[2]

@@ -81,8 +81,8 @@ void cal_fit_tournaments(struct calibration *c, const struct jud_store *store, c
  * *err. */
 int cal_check_names(const struct jud_store *store, const char *dataset, struct rcp_err *err);
 
-/* Writes the gain file: items, queries, and a line for every document with a theta; of the named dataset, or of
- * all (NULL). */
-void cal_write(const struct calibration *c, const char *dataset, struct output *w);
+/* Writes the gain file: where it comes from, items, queries, and a line for every document with a theta; of the named
+ * dataset, or of all (NULL). */
+void cal_write(const struct calibration *c, struct provenance *from, const char *dataset, struct output *w);
 
 #endif

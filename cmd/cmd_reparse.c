@@ -17,6 +17,10 @@
 #include "judge/reparse.h"
 #include "report/label_text.h"
 
+#ifndef RCP_VERSION
+#define RCP_VERSION "unknown"
+#endif
+
 enum { OPT_CRITERIA = 256, OPT_QUIET, PATH_SIZE = 4096, NAMES_SIZE = 4096 };
 
 /* What a store may hold: records of both stages, attempts that were asked again, and how they were made. */
@@ -221,6 +225,7 @@ static int write_identity(const struct reparse *p, json_t *identity, struct rcp_
     if (join(path, p->folder.made.path, file[IDENTITY], err) != 0)
         return -1;
     json_object_set_new(identity, "schema", json_string("rcp-label.reparsed.1"));
+    json_object_set_new(identity, "reparsed_by", json_string("rcp-label " RCP_VERSION " reparse"));
     char *text = json_dumps(identity, JSON_INDENT(2));
     struct output *w = text ? out_open(path, err) : NULL;
     if (w)

@@ -16,6 +16,7 @@ struct options {
     bool version;
     struct eval_options eval; /* of a suite: what its datasets have in common */
     struct report_options report;
+    bool cite;    /* --cite-run */
     bool compare; /* --compare, --suite */
     struct comparison_options comparison;
     const char *suite;   /* file, NULL = the dataset of the operands */

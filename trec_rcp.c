@@ -93,6 +93,8 @@ static int score(const struct options *o, struct rcp_err *err)
     int r = eval_load(&e, &o->eval, err);
     if (r == 0)
         r = evaluate(&e, run, &o->report, err);
+    if (r == 0 && o->eval.provenance)
+        r = eval_digest_inputs(&e, err);
     if (r == 0)
         report_runs(stdout, &e, run, n, &o->report);
     for (size_t i = 0; i < n; i++)
@@ -128,10 +130,43 @@ static int explain_topic(const struct options *o, struct rcp_err *err)
         report_label_notes(stderr, &e, &o->report);
         r = explanation_of(&x, &e, o->explain, o->comparison.baseline, err);
     }
+    if (r == 0 && o->eval.provenance)
+        r = eval_digest_inputs(&e, err);
     if (r == 0)
         report_explanation(stdout, &x, &o->report);
     explanation_free(&x);
     eval_free(&e);
+    return r;
+}
+
+/* A line for every dataset, when all of them are known. */
+static int cite_datasets(const struct comparison_input *in, const struct report_options *o, struct rcp_err *err)
+{
+    struct eval *e = rcp_zalloc(in->n_datasets, sizeof *e);
+    int r = 0;
+    for (size_t i = 0; i < in->n_datasets && r == 0; i++) {
+        r = eval_load(&e[i], &in->dataset[i].opt, err);
+        if (r == 0)
+            r = eval_digest_inputs(&e[i], err);
+        if (r == 0)
+            eval_forget_labels(&e[i]);
+    }
+    for (size_t i = 0; i < in->n_datasets && r == 0; i++)
+        report_citation(stdout, in->suite ? in->dataset[i].name : NULL, &e[i], o);
+    for (size_t i = 0; i < in->n_datasets; i++)
+        eval_free(&e[i]);
+    free(e);
+    return r;
+}
+
+/* --cite-run */
+static int cite(const struct options *o, struct rcp_err *err)
+{
+    struct options_datasets d;
+    int r = options_read_datasets(&d, o, err);
+    if (r == 0)
+        r = cite_datasets(&d.input, &o->report, err);
+    options_free_datasets(&d);
     return r;
 }
 
@@ -146,6 +181,7 @@ static int run(const struct options *o, struct rcp_err *err)
 {
     return o->version ? print_version(o)
          : o->help    ? help(o, err)
+         : o->cite    ? cite(o, err)
          : o->explain ? explain_topic(o, err)
          : o->compare ? compare(o, err)
                       : score(o, err);

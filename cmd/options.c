@@ -50,6 +50,7 @@ static int read_protocol(struct options *o, const char *s, struct rcp_err *err)
         if (strcmp(s, protocols[i].name) == 0) {
             o->eval.meas.ties = protocols[i].ties;
             o->eval.pool_from_gains = protocols[i].pool_only;
+            o->eval.protocol = protocols[i].name;
             return 0;
         }
     return cmd_unknown(err, "--protocol", s, "nanobeir, bright, vidore, trecdl, mteb or plain");
@@ -143,6 +144,7 @@ static void set_flag(struct options *o, int code)
     case OPT_TABLE: o->report.output = o->report.output == OUT_CLASSIC ? OUT_TABLE : o->report.output; break;
     case OPT_SPREADSHEET: o->report.spreadsheet = true; break;
     case OPT_STRICT: o->eval.strict = true; break;
+    case OPT_CITE: o->cite = true; break;
     case OPT_QUIET: o->report.quiet = true; break;
     default: break; /* -o: accepted and without effect, like in trec_eval */
     }
@@ -313,6 +315,10 @@ int options_read(struct options *o, int argc, char **argv, struct rcp_err *err)
         return 0;
     if (o->report.spreadsheet && o->report.output != OUT_CSV)
         return rcp_fail(err, RCP_ERR_USAGE, "", 0, "--spreadsheet needs --format csv");
+    if (o->cite && (o->explain || (o->report.output > OUT_TABLE && o->report.output != OUT_LATEX)))
+        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "%s and --cite-run do not go together, expected %s",
+                        o->explain ? "--explain" : "this --format", o->explain ? "one of them" : "none or latex");
+    o->eval.provenance = o->cite || o->report.output == OUT_JSON;
     if (options_check_compare(o, err) != 0)
         return -1;
     if (o->suite)

@@ -52,6 +52,9 @@ const struct cmd_option options_table[] = {
      "with --format csv: an apostrophe before names that a spreadsheet would take for formulas"},
     {OPT_EXPLAIN, "explain", "TOPIC",
      "show one topic: the documents each run ranks first, and whether runs differ by selection or by ordering"},
+    {OPT_CITE, "cite-run", NULL,
+     "print no results but one line for a paper's appendix: version, measures, rules, and the labels and runs with "
+     "their digests; with --format latex in LaTeX"},
     {OPT_QUIET, "quiet", NULL, "no notes on stderr, errors only"},
 
     {0, NULL, NULL, "Comparison of runs"},

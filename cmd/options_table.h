@@ -24,6 +24,7 @@ enum {
     OPT_COMMON,
     OPT_STRICT,
     OPT_QUIET,
+    OPT_CITE,
     OPT_COMPAT,
     OPT_COMPARE, /* from here on: options_compare.c */
     OPT_TEST,

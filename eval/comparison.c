@@ -177,7 +177,8 @@ int comparison_collect(struct comparison *c, const struct comparison_dataset *d,
     c->run = rcp_zalloc(c->n_runs, sizeof *c->run);
     c->block = rcp_zalloc(c->n_runs, sizeof *c->block);
     c->evaluated = rcp_zalloc(c->n_runs, sizeof *c->evaluated);
-    if (eval_load(&c->eval, &d->opt, err) != 0 || collect(c, o, err) != 0)
+    if (eval_load(&c->eval, &d->opt, err) != 0 || collect(c, o, err) != 0 ||
+        (d->opt.provenance && eval_digest_inputs(&c->eval, err) != 0))
         return -1;
     eval_forget_labels(&c->eval);
     return 0;

@@ -4,6 +4,7 @@
 #ifndef EVAL_EVALUATE_H
 #define EVAL_EVALUATE_H
 
+#include "eval/inputs.h"
 #include "format/gains.h"
 #include "format/qrels.h"
 #include "format/run.h"
@@ -37,6 +38,8 @@ struct eval_options {
     bool complete;          /* average over all topics with labels, not only those in the run */
     bool common;            /* only topics that both judgements and gains have */
     const char *only_topic; /* NULL = all */
+    const char *protocol;   /* its name, NULL = none: what it means is in the fields above */
+    bool provenance;        /* note the inputs: eval_digest_inputs may be called */
     bool strict;            /* what is not a number is an error, not a note */
     int threads;            /* no result depends on it */
     char *const *run;       /* n_runs files, or FILE#SYSTEM of those that hold several systems */
@@ -70,6 +73,7 @@ struct eval {
     size_t n_log2;
     size_t n_by_qrels, n_by_gains;   /* topics that a complete average is over */
     long coverage_k[MEAS_COVERAGES]; /* cutoffs to report coverage at; 0 ends the list */
+    struct eval_inputs inputs;       /* where the options say so */
     struct rcp_arena arena;          /* names that outlive the labels */
 };
 

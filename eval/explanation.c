@@ -277,7 +277,8 @@ int explanation_of(struct explanation *x, const struct eval *e, const char *topi
 {
     const struct eval_options *o = e->opt;
     size_t *column = rcp_alloc(e->set.n_values, sizeof *column), missing = 0;
-    *x = (struct explanation){.topic = topic, .run = rcp_zalloc(o->n_runs, sizeof *x->run), .n_runs = o->n_runs};
+    *x = (struct explanation){
+        .eval = e, .topic = topic, .run = rcp_zalloc(o->n_runs, sizeof *x->run), .n_runs = o->n_runs};
     struct asked q = {.e = e, .x = x, .topic = find_topic(e, topic, err), .column = column};
     list_criteria(x, &e->gains);
     int r = q.topic ? list_measures(x, e, q.topic, column, err) : -1;

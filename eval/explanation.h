@@ -32,6 +32,7 @@ struct explanation_run {
 };
 
 struct explanation {
+    const struct eval *eval;
     const char *topic;
     const char **measure; /* nDCGs at a cutoff */
     long *cutoff;

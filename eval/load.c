@@ -28,7 +28,7 @@ static int read_judgements(struct eval *e, struct rcp_err *err)
 {
     const struct eval_options *o = e->opt;
     const struct eval_format *f = o->format;
-    bool keep = f->format != MEAS_FORMAT_QRELS || o->common || meas_set_by_qrels(&e->set);
+    bool keep = f->format != MEAS_FORMAT_QRELS || o->common || o->provenance || meas_set_by_qrels(&e->set);
     if ((keep ? f->read : fmt_check_qrels)(&e->qrels, o->labels, !o->meas.v9, &e->grade_notes, err) != 0)
         return -1;
     e->files.format = f->format;
@@ -250,6 +250,8 @@ int eval_load(struct eval *e, const struct eval_options *opt, struct rcp_err *er
         return -1;
     drop_unused_labels(e);
     choose_coverage(e);
+    if (opt->provenance)
+        eval_note_inputs(e);
     e->log2 = rcp_alloc(DISCOUNTS, sizeof *e->log2);
     e->n_log2 = DISCOUNTS;
     for (size_t i = 0; i < e->n_log2; i++)
@@ -289,5 +291,6 @@ void eval_free(struct eval *e)
     free(e->of_qrels);
     free(e->of_gains);
     free(e->log2);
+    eval_inputs_free(&e->inputs);
     rcp_arena_free(&e->arena);
 }

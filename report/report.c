@@ -154,6 +154,13 @@ static void note_label_sets(FILE *f, const struct eval *e, const struct eval_run
                   r->name, r->n_both, r->n_qrels_only, r->n_gains_only);
 }
 
+const char *report_ties_name(enum meas_ties ties)
+{
+    static const char *const names[] = {
+        [MEAS_TIES_DOCID] = "docid", [MEAS_TIES_ORDER] = "order", [MEAS_TIES_MEAN] = "mean"};
+    return names[ties];
+}
+
 void report_label_notes(FILE *f, const struct eval *e, const struct report_options *o)
 {
     const struct fmt_notes *n = &e->grade_notes;

@@ -227,7 +227,9 @@ static void json_table(FILE *f, const struct eval *e, const struct eval_run *run
         fputs(r ? ",\n" : "\n", f);
         json_run(f, e, &run[r], o);
     }
-    fputs("\n]}\n", f);
+    fputs("\n]", f);
+    report_provenance_json(f, e);
+    fputs("}\n", f);
 }
 
 void report_table(FILE *f, const struct eval *e, const struct eval_run *run, size_t n, const struct report_options *o)

@@ -38,7 +38,7 @@ $ run "$(printf '=1+1,\\\\t"`<b>&](x)')" $TMP/2
 $ run "$(printf '%-3s' @x-%99)" $TMP/3
 $ for format in table tsv csv 'csv --spreadsheet' json latex markdown; do
 >     echo "-- $format"
->     trec_rcp --quiet --format $format -m P.1 options/graded.qrels $TMP/[123]
+>     trec_rcp --quiet --format $format -m P.1 options/graded.qrels $TMP/[123] | sed '/^"provenance":/d'
 > done
 -- table
 run                              P_1
@@ -66,7 +66,7 @@ run,P_1
 {"run":"esc\u001b[31m\u009b\u007f�","file":"TMP/1","topics":4,"means":{"P_1":0}},
 {"run":"=1+1,\\\\t\"`<b>&](x)","file":"TMP/2","topics":4,"means":{"P_1":0}},
 {"run":"@x-%99","file":"TMP/3","topics":4,"means":{"P_1":0}}
-]}
+],
 -- latex
 \\\begin{tabular}{lr}
 \\\toprule

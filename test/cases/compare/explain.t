@@ -86,7 +86,7 @@ gap,rerank,sparse,count_ndcg_cut_3,,,,,,0.09497736497919351,,0.04473684288493373
 gap,rerank,sparse,rcp_ndcg_cut_3,,,,,,0.07186793790691015,,0.03449205621238438,0.03737588169452577,,,,,
 
 ## explain-json
-$ trec_rcp --quiet --explain 102 --format json -m rcp.3 -g demo.gains demo.qrels demo.*.run
+$ trec_rcp --quiet --explain 102 --format json -m rcp.3 -g demo.gains demo.qrels demo.*.run | sed '/^"provenance":/d'
 {"topic":"102","k":3,"measures":["ndcg_cut_3","count_ndcg_cut_3","rcp_ndcg_cut_3"],"runs":[
 {"run":"dense","file":"demo.dense.run","missing":false,"values":{"ndcg_cut_3":{"value":0.5307212739772434,"best":0.7653606369886217},"count_ndcg_cut_3":{"value":0.9627192975958885,"best":0.9627192975958885},"rcp_ndcg_cut_3":{"value":0.9875620695763853,"best":0.9875620695763853}},"documents":[
 {"rank":1,"document":"D0117","grade":null,"gain":0.9458758647,"theta":4.90308433,"pass":{"C1":0.9998405321377567,"C2":0.9992890793373611,"C3":0.9921852686863184,"C4":0.9923394223997752,"C5":0.6318887592563281}},
@@ -102,7 +102,7 @@ $ trec_rcp --quiet --explain 102 --format json -m rcp.3 -g demo.gains demo.qrels
 {"rank":3,"document":"D0111","grade":null,"gain":0.8763934363,"theta":2.90826581,"pass":{"C1":0.9983569736056755,"C2":0.994255087386061,"C3":0.9511431443426384,"C4":0.9275727312785319,"C5":0.30235752335158317}}]}],"gaps":[
 {"a":"dense","b":"rerank","only_a":["D0107"],"only_b":["D0111"],"measures":{"ndcg_cut_3":{"gap":0.2960819109658652,"selection":0.2960819109658652,"ordering":0},"count_ndcg_cut_3":{"gap":-0.03728070240411152,"selection":-0.03728070240411152,"ordering":0},"rcp_ndcg_cut_3":{"gap":-0.010677657761381742,"selection":-0.01243793042361474,"ordering":0.0017602726622329978}}},
 {"a":"dense","b":"sparse","only_a":["D0114","D0107"],"only_b":["D0123","D0111"],"measures":{"ndcg_cut_3":{"gap":0.061442547954487,"selection":0.2960819109658652,"ordering":-0.23463936301137822},"count_ndcg_cut_3":{"gap":0.05769666257508199,"selection":0.007456140480822215,"ordering":0.050240522094259776},"rcp_ndcg_cut_3":{"gap":0.06119028014552841,"selection":0.02205412578876964,"ordering":0.03913615435675877}}},
-{"a":"rerank","b":"sparse","only_a":["D0114"],"only_b":["D0123"],"measures":{"ndcg_cut_3":{"gap":-0.23463936301137822,"selection":0,"ordering":-0.23463936301137822},"count_ndcg_cut_3":{"gap":0.09497736497919351,"selection":0.044736842884933736,"ordering":0.050240522094259776},"rcp_ndcg_cut_3":{"gap":0.07186793790691015,"selection":0.03449205621238438,"ordering":0.03737588169452577}}}]}
+{"a":"rerank","b":"sparse","only_a":["D0114"],"only_b":["D0123"],"measures":{"ndcg_cut_3":{"gap":-0.23463936301137822,"selection":0,"ordering":-0.23463936301137822},"count_ndcg_cut_3":{"gap":0.09497736497919351,"selection":0.044736842884933736,"ordering":0.050240522094259776},"rcp_ndcg_cut_3":{"gap":0.07186793790691015,"selection":0.03449205621238438,"ordering":0.03737588169452577}}}],
 
 ## explain-labels
 # t4 has grades only, t5 gains only.
@@ -323,9 +323,9 @@ ndcg_cut_3: no document has a gain, so there is no ideal; counted as 0
 ## explain-scattered
 # A topic in pieces, and threads.
 $ sort -k 5,5n demo.dense.run >"$TMP/run"
-$ trec_rcp --quiet --explain 102 --format json -m rcp -g demo.gains demo.qrels demo.dense.run | sed 's/"file":"[^"]*"//' >"$TMP/1"
+$ trec_rcp --quiet --explain 102 --format json -m rcp -g demo.gains demo.qrels demo.dense.run | sed '/^"provenance":/d; s/"file":"[^"]*"//' >"$TMP/1"
 $ for j in 1 3; do
->     trec_rcp --quiet -j $j --explain 102 --format json -m rcp -g demo.gains demo.qrels "$TMP/run" | sed 's/"file":"[^"]*"//' | cmp "$TMP/1"
+>     trec_rcp --quiet -j $j --explain 102 --format json -m rcp -g demo.gains demo.qrels "$TMP/run" | sed '/^"provenance":/d; s/"file":"[^"]*"//' | cmp "$TMP/1"
 > done
 
 ## explain-tsv

@@ -21,7 +21,7 @@ $ trec_rcp --quiet --compare --flips -g demo.gains --tie-zone 0.15 --format json
 {"topic":"105","a":"dense","b":"sparse","diff":{"ndcg_cut_10":-0.21362374420976438,"rcp_ndcg_cut_10":0.17965682737814948}},
 {"topic":"105","a":"dense","b":"sparse","diff":{"ndcg_cut_10":-0.21362374420976438,"count_ndcg_cut_10":0.16772235841593564}},
 {"topic":"105","a":"rerank","b":"sparse","diff":{"ndcg_cut_10":-0.15502470844257266,"count_ndcg_cut_10":0.1664145604109507}},
-{"topic":"105","a":"rerank","b":"sparse","diff":{"ndcg_cut_10":-0.15502470844257266,"rcp_ndcg_cut_10":0.18180153037502744}}]}],
+{"topic":"105","a":"rerank","b":"sparse","diff":{"ndcg_cut_10":-0.15502470844257266,"rcp_ndcg_cut_10":0.18180153037502744}}],
 $ trec_rcp --quiet --compare --flips --tie-zone 0 -m ndcg_cut.10 --format json demo.qrels demo.*.run | grep -c '"topic_flips":\[\]'
 1
 $ for n in 50 ""; do

@@ -74,7 +74,7 @@ ndcg_cut_10      0.0 %    0.0 %     0.0 %  0.0 %     0.0 %        0.0 %   0.0 %
 ! trec_rcp: demo.sparse.run: judged@10 0.7500: 30 of the 120 documents in the first 10 have no grade
 
 ## format-json
-$ trec_rcp --quiet --compare --format json -g compare/a.gains compare/a.qrels compare/a/*.run
+$ trec_rcp --quiet --compare --format json -g compare/a.gains compare/a.qrels compare/a/*.run | sed '/^"provenance":/d'
 {"measures":["ndcg_cut_10","count_ndcg_cut_10","rcp_ndcg_cut_10"],"test":"t","alpha":0.05,"tie_zone_margin":0.02,"seed":42,"resamples":2000,"flips":10000,"reference":"ndcg_cut_10","datasets":[
 {"name":"a.qrels","topics":10,"runs":[
 {"run":"alpha","file":"compare/a/alpha.run","runid":"alpha","topics":10,"means":{"ndcg_cut_10":{"mean":0.8873782757771199,"lo":0.6870776119342866,"hi":0.9923562567403261,"rank":1,"change":0,"n":10},"count_ndcg_cut_10":{"mean":0.8913658598546046,"lo":0.6924621863126829,"hi":0.9932083187694762,"rank":1,"change":0,"n":10},"rcp_ndcg_cut_10":{"mean":0.8913527169901464,"lo":0.6923463009773839,"hi":0.9931401875642135,"rank":1,"change":0,"n":10}}},
@@ -103,7 +103,7 @@ $ trec_rcp --quiet --compare --format json -g compare/a.gains compare/a.qrels co
 {"a":"ndcg_cut_10","b":"rcp_ndcg_cut_10","kendall":1,"tau_b":1,"spearman":1},
 {"a":"count_ndcg_cut_10","b":"rcp_ndcg_cut_10","kendall":1,"tau_b":1,"spearman":1}],"agreement":[
 {"reference":"ndcg_cut_10","measure":"count_ndcg_cut_10","decisive":4,"same":4,"same_separated":4,"tied":0,"reversed":[]},
-{"reference":"ndcg_cut_10","measure":"rcp_ndcg_cut_10","decisive":4,"same":4,"same_separated":4,"tied":0,"reversed":[]}],"undefined_ideal":{"ndcg_cut_10":["a9"],"count_ndcg_cut_10":["a9"],"rcp_ndcg_cut_10":["a9"]}}],
+{"reference":"ndcg_cut_10","measure":"rcp_ndcg_cut_10","decisive":4,"same":4,"same_separated":4,"tied":0,"reversed":[]}],"undefined_ideal":{"ndcg_cut_10":["a9"],"count_ndcg_cut_10":["a9"],"rcp_ndcg_cut_10":["a9"]},
 "suite":null}
 
 ## stdin

@@ -121,7 +121,7 @@ rerank ~ sparse  1  +0.0794  [0.0794, 0.0794]  -   0  1.0000  1.0000    -
 Measures: pairs separated, topics that fail, pairs and topics in the tie zone (< 0.02)
 measure      separated  by Holm  saturate  floor  compress  zone: pairs  topics
 ndcg_cut_10      0.0 %    0.0 %     0.0 %  0.0 %     0.0 %        0.0 %   0.0 %
-$ trec_rcp --quiet --compare --format json -m ndcg_cut.10 "$TMP/qrels" demo.*.run
+$ trec_rcp --quiet --compare --format json -m ndcg_cut.10 "$TMP/qrels" demo.*.run | sed '/^"provenance":/d'
 {"measures":["ndcg_cut_10"],"test":"t","alpha":0.05,"tie_zone_margin":0.02,"seed":42,"resamples":2000,"flips":10000,"reference":"ndcg_cut_10","datasets":[
 {"name":"qrels","topics":1,"runs":[
 {"run":"dense","file":"demo.dense.run","runid":"dense","topics":1,"means":{"ndcg_cut_10":{"mean":0.8073598305799249,"lo":0.8073598305799249,"hi":0.8073598305799249,"rank":1,"change":0,"n":1}}},
@@ -129,7 +129,7 @@ $ trec_rcp --quiet --compare --format json -m ndcg_cut.10 "$TMP/qrels" demo.*.ru
 {"run":"sparse","file":"demo.sparse.run","runid":"sparse","topics":1,"means":{"ndcg_cut_10":{"mean":0.6821111269942803,"lo":0.6821111269942803,"hi":0.6821111269942803,"rank":3,"change":0,"n":1}}}],"pairs":[
 {"a":"dense","b":"rerank","measure":"ndcg_cut_10","n":1,"diff":0.04587382545392782,"lo":0.04587382545392782,"hi":0.04587382545392782,"t":null,"df":0,"p":1,"p_holm":1,"separated":false,"separated_holm":false,"effect":null,"p_t":1,"p_random":1,"p_bootstrap":1,"p_wilcoxon":1},
 {"a":"dense","b":"sparse","measure":"ndcg_cut_10","n":1,"diff":0.12524870358564455,"lo":0.12524870358564455,"hi":0.12524870358564455,"t":null,"df":0,"p":1,"p_holm":1,"separated":false,"separated_holm":false,"effect":null,"p_t":1,"p_random":1,"p_bootstrap":1,"p_wilcoxon":1},
-{"a":"rerank","b":"sparse","measure":"ndcg_cut_10","n":1,"diff":0.07937487813171673,"lo":0.07937487813171673,"hi":0.07937487813171673,"t":null,"df":0,"p":1,"p_holm":1,"separated":false,"separated_holm":false,"effect":null,"p_t":1,"p_random":1,"p_bootstrap":1,"p_wilcoxon":1}],"sensitivity":{"ndcg_cut_10":0},"sensitivity_holm":{"ndcg_cut_10":0},"failure_modes":{"ndcg_cut_10":{"saturates":0,"floors":0,"compresses":0,"compresses_only":0}},"tie_zone":{"ndcg_cut_10":{"pairs":0,"topics":0}},"leaderboard_correlation":[],"agreement":[],"undefined_ideal":{"ndcg_cut_10":[]}}],
+{"a":"rerank","b":"sparse","measure":"ndcg_cut_10","n":1,"diff":0.07937487813171673,"lo":0.07937487813171673,"hi":0.07937487813171673,"t":null,"df":0,"p":1,"p_holm":1,"separated":false,"separated_holm":false,"effect":null,"p_t":1,"p_random":1,"p_bootstrap":1,"p_wilcoxon":1}],"sensitivity":{"ndcg_cut_10":0},"sensitivity_holm":{"ndcg_cut_10":0},"failure_modes":{"ndcg_cut_10":{"saturates":0,"floors":0,"compresses":0,"compresses_only":0}},"tie_zone":{"ndcg_cut_10":{"pairs":0,"topics":0}},"leaderboard_correlation":[],"agreement":[],"undefined_ideal":{"ndcg_cut_10":[]},
 "suite":null}
 
 ## resamples

@@ -6,12 +6,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "report/comparison_report.h"
 #include "report/explanation_report.h"
 #include "cmd/exit.h"
 #include "cmd/options.h"
+#include "cmd/terminal.h"
 #include "report/report.h"
 #include "base/mem.h"
 #include "base/start.h"
@@ -126,13 +126,6 @@ static int explain_topic(const struct options *o, struct rcp_err *err)
     return r;
 }
 
-/* Does standard output show bold as bold? */
-static bool is_terminal(void)
-{
-    const char *term = getenv("TERM");
-    return isatty(STDOUT_FILENO) && term && strcmp(term, "dumb") != 0;
-}
-
 static int run(const struct options *o, struct rcp_err *err)
 {
     return o->version ? print_version()
@@ -155,7 +148,7 @@ int main(int argc, char **argv)
     rcp_gsl_errors();
     setvbuf(stdout, NULL, _IOFBF, 1 << 16);
     int r = options_read(&o, argc, argv, &err);
-    o.report.bold = is_terminal();
+    terminal_look(&o.report);
     if (r == 0)
         r = run(&o, &err);
     options_free(&o);

@@ -9,11 +9,12 @@
 
 /* One line "%-22s\t%s\t%6.4f\n" or, for whole numbers, "%-22s\t%s\t%ld\n"; z-scores get a Z before the name
  * and are never whole. */
-static void print_value(FILE *f, const struct meas_value *v, const char *topic, double value, bool z)
+static void print_value(FILE *f, const struct meas_value *v, const char *topic, double value, bool z, unsigned digits)
 {
     char number[NUM_FIXED_SIZE];
     size_t len = v->spec->integer && !z ? (size_t)snprintf(number, sizeof number, "%ld", (long)value)
-                                        : num_fixed4(number, value);
+               : digits == 4            ? num_fixed4(number, value)
+                                        : (size_t)snprintf(number, sizeof number, "%.*f", (int)digits, value);
     number[len] = '\n';
     size_t name = strlen(v->name);
     if (z)
@@ -27,7 +28,7 @@ static void print_value(FILE *f, const struct meas_value *v, const char *topic, 
     fwrite(number, 1, len + 1, f);
 }
 
-static void print_topic(FILE *f, const struct eval *e, const struct eval_run *r, size_t t)
+static void print_topic(FILE *f, const struct eval *e, const struct eval_run *r, size_t t, unsigned digits)
 {
     char *const *text = r->text + t * e->set.n_texts;
     const double *value = r->value + t * e->set.n_values;
@@ -38,7 +39,7 @@ static void print_topic(FILE *f, const struct eval *e, const struct eval_run *r,
         if (v->spec->summary == MEAS_TEXT)
             fprintf(f, "%-22s\t%s\t'%s'\n", v->name, e->topic[t].qid, *text++);
         else
-            print_value(f, v, e->topic[t].qid, value[i], e->opt->zscores != NULL);
+            print_value(f, v, e->topic[t].qid, value[i], e->opt->zscores != NULL, digits);
     }
 }
 
@@ -49,7 +50,7 @@ static void classic(FILE *f, const struct eval *e, const struct eval_run *r, con
     if (several)
         fprintf(f, "%-22s\t%s\t%s\n", "runid", "all", r->runid);
     for (size_t t = 0; o->per_topic && t < e->n_topics; t++)
-        print_topic(f, e, r, t);
+        print_topic(f, e, r, t, o->digits);
     if (o->no_summary)
         return;
     for (size_t i = 0; i < e->set.n_values; i++) {
@@ -57,7 +58,7 @@ static void classic(FILE *f, const struct eval *e, const struct eval_run *r, con
         if (v->spec->summary == MEAS_TEXT)
             continue;
         if (v->spec->summary != MEAS_RUNID)
-            print_value(f, v, "all", r->summary[i], e->opt->zscores != NULL);
+            print_value(f, v, "all", r->summary[i], e->opt->zscores != NULL, o->digits);
         else if (!several)
             fprintf(f, "%-22s\t%s\t%s\n", "runid", "all", r->runid);
     }

@@ -1,8 +1,8 @@
 ## notes
 # Coverage is told at the cutoffs of the nDCG measures.
 $ trec_rcp --table -m ndcg_cut.3 -m rcp_ndcg_cut.3,5 -g options/some.gains options/graded.qrels options/a.run
-run  ndcg_cut_3   rcp_ndcg_cut_3   rcp_ndcg_cut_5
-a        0.1135           0.8983           0.8894
+run   nDCG@3   RCP-nDCG@3   RCP-nDCG@5
+a     0.1135       0.8983       0.8894
 ! trec_rcp: options/a.run: 1 topic only in the run, left out: t6
 ! trec_rcp: options/a.run: measures are averaged over different topics: 3 with grades and gains, 1 with grades only, 1 with gains only (--common takes the first)
 ! trec_rcp: options/a.run: judged@3 0.5000: 6 of the 12 documents in the first 3 have no grade
@@ -26,8 +26,8 @@ ndcg_cut_5            	all	1.0000
 ## notes-many-cutoffs
 # At 10 where there are more than three.
 $ trec_rcp --table -m ndcg_cut.1,2,3,4 -g options/some.gains options/graded.qrels options/a.run
-run  ndcg_cut_1   ndcg_cut_2   ndcg_cut_3   ndcg_cut_4
-a        0.0000       0.0600       0.1135       0.1008
+run   nDCG@1    nDCG@2    nDCG@3    nDCG@4
+a     0.0000    0.0600    0.1135    0.1008
 ! trec_rcp: options/a.run: 1 topic only in the run, left out: t6
 ! trec_rcp: options/a.run: judged@10 0.6000: 16 of the 40 documents in the first 10 have no grade
 ! trec_rcp: options/a.run: equal scores cross rank 10 in 1 topic (ranked by descending document number)

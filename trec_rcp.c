@@ -9,6 +9,7 @@
 
 #include "report/comparison_report.h"
 #include "report/explanation_report.h"
+#include "cmd/advice.h"
 #include "cmd/exit.h"
 #include "cmd/options.h"
 #include "cmd/terminal.h"
@@ -20,11 +21,12 @@
 #define RCP_VERSION "unknown"
 #endif
 
-static int fail(const struct rcp_err *err)
+static int fail(const struct options *o, const struct rcp_err *err)
 {
     char text[1200];
     rcp_err_text(err, text, sizeof text);
     rcp_print(stderr, "trec_rcp: %s\n", text);
+    advice_print(stderr, o, err);
     if (err->kind == RCP_ERR_USAGE)
         options_usage(stderr);
     return (int)exit_status(err->kind);
@@ -151,6 +153,7 @@ int main(int argc, char **argv)
     terminal_look(&o.report);
     if (r == 0)
         r = run(&o, &err);
+    int status = r == 0 ? EXIT_OK : fail(&o, &err);
     options_free(&o);
-    return exit_close_output("trec_rcp", r == 0 ? EXIT_OK : fail(&err));
+    return exit_close_output("trec_rcp", status);
 }

@@ -39,7 +39,7 @@ static void put_command(FILE *f, const char *options, const char *gains, const c
             put_word(f, o->run[i]);
         else if (instead)
             put_word(f, instead);
-    fputc('\n', f);
+    fputs(skip == 0 && o->n_runs == 1 && !instead ? " RUN\n" : "\n", f);
 }
 
 static void swapped(FILE *f, const struct eval_options *o, const struct mistake *m)
@@ -96,6 +96,9 @@ void advice_print(FILE *f, const struct options *options, const struct rcp_err *
         break;
     case MISTAKE_COMMAS:
         rcp_print(f, "trec_rcp: %s has commas between its fields, expected blanks or tabs\n", m.file);
+        break;
+    case MISTAKE_BLANKS:
+        rcp_print(f, "trec_rcp: %s has blanks in its document numbers, or a column too many before the rank\n", m.file);
         break;
     case MISTAKE_NO_RUNID:
         rcp_print(f, "trec_rcp: %s has 5 columns, expected 6: the last one, the name of the run, is probably missing\n",

@@ -85,3 +85,16 @@ const char *ids_changed(const char *a, size_t a_len, const char *b, size_t b_len
         return a_len > b_len ? added(a, a_len, b, b_len, buf) : added(b, b_len, a, a_len, buf);
     return buf;
 }
+
+bool ids_compare(struct ids_pair *p, const char *run, size_t run_len, const char *label, size_t label_len,
+                 bool in_any_case)
+{
+    char how[IDS_SIZE], q[RCP_QUOTE_SIZE];
+    bool changed = ids_changed(run, run_len, label, label_len, how) != NULL;
+    if (!changed && !in_any_case)
+        return false;
+    snprintf(p->run, sizeof p->run, "%.63s", rcp_quote(q, run, run_len));
+    snprintf(p->label, sizeof p->label, "%.63s", rcp_quote(q, label, label_len));
+    snprintf(p->how, sizeof p->how, "%s", changed ? how : "");
+    return changed;
+}

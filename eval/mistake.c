@@ -33,7 +33,7 @@ static struct mistake by_labels(const struct eval_options *o)
         m.run = i;
         return m;
     }
-    if (labels == SHAPE_COMMAS)
+    if (o->labels && labels == SHAPE_COMMAS)
         return mistake(MISTAKE_COMMAS, file);
     if (o->labels && labels == SHAPE_GAINS)
         return mistake(gains == SHAPE_QRELS ? MISTAKE_CROSSED_LABELS : MISTAKE_GAINS_AS_LABELS, o->labels);
@@ -50,6 +50,7 @@ static struct mistake by_run(const struct eval_options *o)
     } wrong[] = {{SHAPE_QRELS, MISTAKE_LABELS_AS_RUN},
                  {SHAPE_GAINS, MISTAKE_GAINS_AS_RUN},
                  {SHAPE_COMMAS, MISTAKE_COMMAS},
+                 {SHAPE_BLANKS, MISTAKE_BLANKS},
                  {SHAPE_NO_RUNID, MISTAKE_NO_RUNID}};
     for (size_t i = 0; i < o->n_runs; i++) {
         enum shape s = shape_of(o->run[i]);

@@ -19,6 +19,7 @@ enum mistake_kind {
     MISTAKE_LABELS_AS_RUN, /* grades, or */
     MISTAKE_GAINS_AS_RUN,  /* gains among the runs */
     MISTAKE_COMMAS,        /* a run or labels with commas between the fields */
+    MISTAKE_BLANKS,        /* a run with one column more than it should have before the rank */
     MISTAKE_NO_RUNID       /* a run of five columns */
 };
 

@@ -18,6 +18,7 @@ struct gathered {
     size_t qid_len;
     char *buf;
     size_t len, cap, n;
+    bool contradicted;
 };
 
 struct gather {
@@ -44,6 +45,7 @@ static int keep(void *arg, const struct run_topic *t, struct rcp_err *err)
     struct gather *g = arg;
     (void)err;
     struct gathered *e = find(g, t);
+    e->contradicted |= t->contradicted;
     if (!g->reader->wanted(g->reader->worker[0], t->qid, t->qid_len)) {
         e->n += t->n;
         return 0;
@@ -69,7 +71,8 @@ static int keep(void *arg, const struct run_topic *t, struct rcp_err *err)
 /* Rebuilds the documents of e as they were in the file; unwanted topics have none left. */
 static struct run_topic unpack(const struct gathered *e, struct run_doc **doc, size_t *cap)
 {
-    struct run_topic t = {.qid = e->qid, .qid_len = e->qid_len, .sorted = true, .ties_sorted = true};
+    struct run_topic t = {
+        .qid = e->qid, .qid_len = e->qid_len, .sorted = true, .ties_sorted = true, .contradicted = e->contradicted};
     if (!e->buf) /* not wanted: the callback only hears that it is there */
         return t;
     *doc = rcp_grow(*doc, cap, e->n, sizeof **doc);

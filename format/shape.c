@@ -16,17 +16,31 @@ static bool is_number(const struct fmt_tok *t, double *v)
     return num_double(t->s, t->len, v);
 }
 
+/* The same line with blanks for its commas into buf, which is followed by padding. */
+enum { COMMAS_MOST = 400 };
+static const char *without_commas(const char *line, size_t len, char buf[COMMAS_MOST + FMT_PAD])
+{
+    size_t n = len < COMMAS_MOST - 1 ? len : COMMAS_MOST - 1;
+    for (size_t i = 0; i < n; i++)
+        buf[i] = line[i] == ',' ? ' ' : line[i];
+    buf[n] = '\n';
+    return buf;
+}
+
 /* What the line may be a line of; SHAPE_GAINS only for a fraction, since whole numbers may be gains too. */
 static enum shape line_shape(const char *line, size_t len)
 {
     struct fmt_tok t[COLUMNS];
+    char blanks[COMMAS_MOST + FMT_PAD] = "";
     const char *next;
     double rank, v;
     int n = fmt_split(line, t, COLUMNS, &next);
-    if (n == 1 && memchr(line, ',', len))
-        return SHAPE_COMMAS;
+    if (n == 1 && memchr(line, ',', len) && *line != '{' && *line != '[')
+        return line_shape(without_commas(line, len, blanks), 0) == SHAPE_UNKNOWN ? SHAPE_UNKNOWN : SHAPE_COMMAS;
     if (n >= 5 && is_number(&t[3], &rank) && is_number(&t[4], &v))
         return n > 5 ? SHAPE_RUN : SHAPE_NO_RUNID;
+    if (n > 6 && !is_number(&t[3], &v) && is_number(&t[4], &rank) && is_number(&t[5], &v))
+        return SHAPE_BLANKS;
     if (n == 4 && is_number(&t[3], &v))
         return v == (double)(int64_t)v ? SHAPE_QRELS : v > 0 && v < 1 ? SHAPE_GAINS : SHAPE_UNKNOWN;
     return SHAPE_UNKNOWN;

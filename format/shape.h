@@ -8,6 +8,7 @@ enum shape {
     SHAPE_UNKNOWN,
     SHAPE_RUN,      /* 6 columns or more, rank and score are numbers */
     SHAPE_NO_RUNID, /* 5, likewise */
+    SHAPE_BLANKS,   /* 7 or more, where not the fourth but the fifth and sixth are numbers */
     SHAPE_QRELS,    /* 4, the last whole numbers */
     SHAPE_GAINS,    /* "# rcp-gains", or 4 columns, the last fractions from 0 to 1 */
     SHAPE_COMMAS    /* columns of a run or of qrels with commas in between */

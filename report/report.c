@@ -64,6 +64,9 @@ static void classic(FILE *f, const struct eval *e, const struct eval_run *r, con
     }
 }
 
+/* Less than one of so many documents in common is few. */
+enum { FEW_SHARED = 50 };
+
 static void debug_line(FILE *f, const char *name, const char *topic, double value)
 {
     rcp_print(f, "trec_rcp: debug: %s", name);
@@ -123,6 +126,29 @@ static void note_missing(FILE *f, const struct eval *e, const struct eval_run *r
     }
 }
 
+/* Ids that are probably the same, ranks that say something else than scores. */
+static void note_doubts(FILE *f, const struct eval *e, const struct eval_run *r)
+{
+    const struct ids_pair *t = &r->alike, *d = &r->shared.first;
+    const char *labels = e->has_qrels ? e->qrels.file : e->gains.set.file;
+    if (*t->how)
+        rcp_print(f, "trec_rcp: %s: its topic '%s' may be '%s' of the labels: %s\n", r->name, t->run, t->label, t->how);
+    if (*d->run)
+        rcp_print(f, "trec_rcp: %s: %s of its documents %s in the labels: in topic %s it has '%s', %s has '%s'%s%s\n",
+                  r->name, r->shared.docs ? "few" : "none", r->shared.docs ? "are" : "is", r->shared.topic, d->run,
+                  labels, d->label, *d->how ? ": " : "", d->how);
+    else if (r->shared.docs * FEW_SHARED < r->shared.of)
+        rcp_print(
+            f,
+            "trec_rcp: %s: only %llu of %llu documents that could be in the labels are there: is it a run over the "
+            "same collection?\n",
+            r->name, (unsigned long long)r->shared.docs, (unsigned long long)r->shared.of);
+    if (r->contradicted.n) {
+        rcp_print(f, "trec_rcp: %s: ", r->name);
+        print_names(f, &r->contradicted, "whose ranks contradict their scores, ranked by score as in trec_eval");
+    }
+}
+
 static void note_coverage(FILE *f, const struct eval_run *r, const struct meas_coverage *c, const char *ties)
 {
     if (c->judged < c->retrieved)
@@ -161,8 +187,9 @@ void report_label_notes(FILE *f, const struct eval *e, const struct report_optio
     if (o->quiet)
         return;
     if (n->count)
-        rcp_print(f, "trec_rcp: %s:%llu: %s; %llu such line%s (--strict refuses them)\n", e->qrels.file,
-                  (unsigned long long)n->line, n->text, (unsigned long long)n->count, plural_s(n->count));
+        rcp_print(f, "trec_rcp: %s:%llu: %s; %llu such line%s (--strict refuses them%s)\n", e->qrels.file,
+                  (unsigned long long)n->line, n->text, (unsigned long long)n->count, plural_s(n->count),
+                  n->fractions ? "; -g takes a file of gains" : "");
     const struct gain_file *g = &e->gains;
     if (g->score.n)
         rcp_print(f, "trec_rcp: %s: no gain column, its 'score' is taken as the gain: %g to %g\n", g->set.file,
@@ -187,6 +214,7 @@ static void notes(FILE *f, const struct eval *e, const struct eval_run *r)
                   (unsigned long long)r->notes.line, r->notes.text, (unsigned long long)r->notes.count,
                   plural_s(r->notes.count));
     note_missing(f, e, r);
+    note_doubts(f, e, r);
     note_label_sets(f, e, r);
     for (int i = 0; i < MEAS_COVERAGES && r->coverage[i].k; i++)
         note_coverage(f, r, &r->coverage[i], ties[e->opt->meas.ties]);

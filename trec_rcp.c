@@ -6,12 +6,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "report/comparison_report.h"
 #include "report/explanation_report.h"
+#include "cmd/advice.h"
 #include "cmd/exit.h"
 #include "cmd/options.h"
+#include "cmd/terminal.h"
 #include "report/report.h"
 #include "base/mem.h"
 #include "base/start.h"
@@ -29,6 +30,8 @@ static int fail(const struct options *o, const struct rcp_err *err)
         fputs(called_no_topic, stderr);
     else
         rcp_print(stderr, "%s: %s\n", o->called.name, text);
+    if (!o->called.as_trec_eval)
+        advice_print(stderr, o, err);
     if (err->kind == RCP_ERR_USAGE)
         options_usage(stderr);
     return (int)exit_status(err->kind);
@@ -170,13 +173,6 @@ static int cite(const struct options *o, struct rcp_err *err)
     return r;
 }
 
-/* Does standard output show bold as bold? */
-static bool is_terminal(void)
-{
-    const char *term = getenv("TERM");
-    return isatty(STDOUT_FILENO) && term && strcmp(term, "dumb") != 0;
-}
-
 static int run(const struct options *o, struct rcp_err *err)
 {
     return o->version ? print_version(o)
@@ -200,11 +196,12 @@ int main(int argc, char **argv)
     rcp_gsl_errors();
     setvbuf(stdout, NULL, _IOFBF, 1 << 16);
     int r = options_read(&o, argc, argv, &err);
-    o.report.bold = is_terminal();
+    terminal_look(&o.report);
     if (r == 0)
         r = options_open_runs(&o, &err);
     if (r == 0)
         r = run(&o, &err);
+    int status = r == 0 ? EXIT_OK : fail(&o, &err);
     options_free(&o);
-    return exit_close_output(o.called.name, r == 0 ? EXIT_OK : fail(&o, &err));
+    return exit_close_output(o.called.name, status);
 }

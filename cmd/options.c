@@ -99,6 +99,16 @@ static int read_format(struct options *o, const char *s, struct rcp_err *err)
     return cmd_unknown(err, "--format", s, "tsv, csv, json, latex, markdown or table");
 }
 
+static int read_digits(struct options *o, const char *s, struct rcp_err *err)
+{
+    int64_t v;
+    if (!num_int(s, strlen(s), 0, REPORT_MOST_DIGITS, &v))
+        return options_misuse(err, "--digits", s, "a whole number from 0 to 17");
+    o->report.digits = (unsigned)v;
+    o->digits = true;
+    return 0;
+}
+
 /* -D N or N.TOPIC */
 static int read_debug(struct options *o, const char *s, struct rcp_err *err)
 {
@@ -185,6 +195,7 @@ static int read_option(void *ctx, int code, const char *arg, struct rcp_err *err
     case OPT_SYSTEM: o->runs.system = arg; return 0;
     case OPT_DATASET: o->runs.dataset = arg; return 0;
     case OPT_FORMAT: return read_format(o, arg, err);
+    case OPT_DIGITS: return read_digits(o, arg, err);
     default: break;
     }
     if (code >= OPT_COMPARE)
@@ -304,6 +315,7 @@ int options_read(struct options *o, int argc, char **argv, struct rcp_err *err)
     *o = (struct options){.eval = {.meas = {.level = OPTIONS_LEVEL, .max_ret = SIZE_MAX}, .threads = cmd_all_cores()},
                           .comparison = {.cmp = options_compare_defaults},
                           .called = called_by(argv[0]),
+                          .report = {.digits = REPORT_DIGITS},
                           .labels_format = "qrels"};
     if (cmd_parse(argc, argv, options_table, options_rows, read_option, o, &first, err) != 0)
         return -1;
@@ -319,6 +331,9 @@ int options_read(struct options *o, int argc, char **argv, struct rcp_err *err)
         return rcp_fail(err, RCP_ERR_USAGE, "", 0, "%s and --cite-run do not go together, expected %s",
                         o->explain ? "--explain" : "this --format", o->explain ? "one of them" : "none or latex");
     o->eval.provenance = o->cite || o->report.output == OUT_JSON;
+    if (o->digits && (o->report.output == OUT_TSV || o->report.output == OUT_CSV || o->report.output == OUT_JSON))
+        return rcp_fail(err, RCP_ERR_USAGE, "", 0,
+                        "--digits rounds what people read; tsv, csv and json have all the digits there are");
     if (options_check_compare(o, err) != 0)
         return -1;
     if (o->suite)

@@ -38,6 +38,7 @@ struct options {
     const char *explain; /* topic, NULL = none */
 
     /* As given, until they are checked. */
+    bool digits;               /* --digits was given */
     const char *labels_format; /* a name in eval_formats, or rcp_gains: the label file is a gain file */
     const char *compat;        /* "10" or "9", NULL = 10 */
     const char *protocol;      /* its name, NULL = none: */

@@ -21,6 +21,7 @@ enum {
     OPT_TABLE,
     OPT_FORMAT,
     OPT_SPREADSHEET,
+    OPT_DIGITS,
     OPT_COMMON,
     OPT_STRICT,
     OPT_QUIET,

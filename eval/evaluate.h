@@ -4,6 +4,7 @@
 #ifndef EVAL_EVALUATE_H
 #define EVAL_EVALUATE_H
 
+#include "eval/ids.h"
 #include "eval/inputs.h"
 #include "format/gains.h"
 #include "format/qrels.h"
@@ -89,6 +90,13 @@ struct eval_names {
     char first[3][48];
 };
 
+/* Documents that the labels and the rankings of a run share. */
+struct eval_shared {
+    uint64_t docs, of;     /* of those that could be: the smaller number of either side, over topics */
+    char topic[48];        /* where fewer than half are shared, a topic that shares none, */
+    struct ids_pair first; /* and a document of either side, "" = there is no pair to show */
+};
+
 struct eval_run {
     const char *path, *name; /* name: for messages */
     char *runid;
@@ -102,6 +110,9 @@ struct eval_run {
     struct eval_names only_run;                     /* topics without labels */
     struct eval_names missing_qrels, missing_gains; /* topics with labels, not in the run */
     struct eval_names no_pool;                      /* topics without a candidate pool */
+    struct eval_names contradicted;                 /* topics whose ranks contradict the scores */
+    struct ids_pair alike; /* a topic without labels, and one that is not in the run; how "" = none are alike */
+    struct eval_shared shared;
     struct meas_coverage coverage[MEAS_COVERAGES];
     struct fmt_notes notes;
 };

@@ -223,6 +223,7 @@ static int list_measures(struct explanation *x, const struct eval *e, const stru
                          struct rcp_err *err)
 {
     x->measure = rcp_alloc(e->set.n_values, sizeof *x->measure);
+    x->title = rcp_alloc(e->set.n_values, sizeof *x->title);
     x->cutoff = rcp_alloc(e->set.n_values, sizeof *x->cutoff);
     x->ideal = rcp_zalloc(e->set.n_values, sizeof *x->ideal);
     x->labelled = rcp_alloc(e->set.n_values, sizeof *x->labelled);
@@ -234,6 +235,7 @@ static int list_measures(struct explanation *x, const struct eval *e, const stru
         size_t m = x->n_measures++;
         column[m] = i;
         x->measure[m] = rcp_arena_strndup(&x->arena, v->name, strlen(v->name));
+        x->title[m] = rcp_arena_strndup(&x->arena, v->title, strlen(v->title));
         x->cutoff[m] = a->cutoff[i - a->first];
         x->labelled[m] = (topic->labels & v->labels) != 0;
         x->k = (size_t)x->cutoff[m] > x->k ? (size_t)x->cutoff[m] : x->k;
@@ -298,6 +300,7 @@ void explanation_free(struct explanation *x)
 {
     free(x->run);
     free(x->measure);
+    free(x->title);
     free(x->cutoff);
     free(x->ideal);
     free(x->labelled);

@@ -41,7 +41,7 @@ $ for format in table tsv csv 'csv --spreadsheet' json latex markdown; do
 >     trec_rcp --quiet --format $format -m P.1 options/graded.qrels $TMP/[123] | sed '/^"provenance":/d'
 > done
 -- table
-run                              P_1
+run                              P@1
 esc\x1b[31m\xc2\x9b\x7f\xff   0.0000*
 =1+1,\\t"`<b>&](x)            0.0000*
 @x-%99                        0.0000*
@@ -70,7 +70,7 @@ run,P_1
 -- latex
 \\\begin{tabular}{lr}
 \\\toprule
-run & P\_1 \\
+run & P@1 \\
 \\\midrule
 esc\textbackslash{}x1b[31m\textbackslash{}xc2\textbackslash{}x9b\textbackslash{}x7f\textbackslash{}xff & \textbf{0.0000} \\
 =1+1,\textbackslash{}\textbackslash{}t"`$<$b$>$\&](x) & \textbf{0.0000} \\
@@ -78,7 +78,7 @@ esc\textbackslash{}x1b[31m\textbackslash{}xc2\textbackslash{}x9b\textbackslash{}
 \\\bottomrule
 \\\end{tabular}
 -- markdown
-| run | P\_1 |
+| run | P@1 |
 | --- | ---: |
 | esc\\x1b[31m\\xc2\\x9b\\x7f\\xff | **0.0000** |
 | =1+1,\\\\t"\`\<b\>\&\](x) | **0.0000** |

@@ -131,7 +131,7 @@ static void put_message(FILE *f, const char *s)
 
 static void put_comment(FILE *f, const char *s)
 {
-    grid_note(f, OUT_LATEX, "%s", s);
+    grid_note(f, &(struct report_options){.output = OUT_LATEX}, "%s", s);
 }
 
 /* The reader of tsv that the manual describes. */

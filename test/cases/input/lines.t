@@ -81,7 +81,7 @@ rcp_ndcg_cut_10       	all	0.0000
 $ awk 'BEGIN { s = "x"; while (length(s) < 32768) s = s s
 >     for (i = 0; i < 1000; i++) printf "101 Q0 %s%d%s 1 %d r\n", s, i, s, 1000 - i }' >$TMP/run
 $ ulimit -t 45
-$ trec_rcp --quiet --explain 101 -m ndcg_cut.1000 demo.qrels $TMP/run | cut -c 1-60 | sed -n '1,6p;1000,1002p'
+$ COLUMNS=100 trec_rcp --quiet --explain 101 -m ndcg_cut.1000 demo.qrels $TMP/run | cut -c 1-60 | sed -n '1,6p;1000,1002p'
 r
 \rank  document                                             \x20
    1  ..0xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx

@@ -51,7 +51,7 @@ $ trec_rcp --quiet --format latex -m num_q -m map -m rcp \
 >     -g options/some.gains options/graded.qrels options/a.run options/b.run
 \\\begin{tabular}{lrrrrr}
 \\\toprule
-run & num\_q & map & ndcg\_cut\_10 & count\_ndcg\_cut\_10 & rcp\_ndcg\_cut\_10 \\
+run & num\_q & MAP & nDCG@10 & Count-nDCG@10 & RCP-nDCG@10 \\
 \\\midrule
 a & 4 & 0.2775 & 0.3842 & \textbf{0.8449} & \textbf{0.8301} \\
 b & 4 & \textbf{0.3217} & \textbf{0.4834} & 0.5848 & 0.5979 \\
@@ -67,7 +67,7 @@ $ for ID in 'back\slash' 'til~de^caret' '50%'; do
 $ trec_rcp --quiet --format latex -m P.1 options/graded.qrels "$TMP"/run[1-3]
 \\\begin{tabular}{lr}
 \\\toprule
-run & P\_1 \\
+run & P@1 \\
 \\\midrule
 back\textbackslash{}slash & \textbf{0.0000} \\
 til\textasciitilde{}de\textasciicircum{}caret & \textbf{0.0000} \\
@@ -87,7 +87,7 @@ $ trec_rcp -q --format latex options/graded.qrels options/a.run
 ## format-markdown
 $ trec_rcp --quiet --format markdown -m num_q -m map -m rcp \
 >     -g options/some.gains options/graded.qrels options/a.run options/b.run
-| run | num\_q | map | ndcg\_cut\_10 | count\_ndcg\_cut\_10 | rcp\_ndcg\_cut\_10 |
+| run | num\_q | MAP | nDCG@10 | Count-nDCG@10 | RCP-nDCG@10 |
 | --- | ---: | ---: | ---: | ---: | ---: |
 | a | 4 | 0.2775 | 0.3842 | **0.8449** | **0.8301** |
 | b | 4 | **0.3217** | **0.4834** | 0.5848 | 0.5979 |
@@ -115,7 +115,7 @@ Läufe,0,0.1134821280921188
 {"run":"a|b*","file":"TMP/run4","topics":4,"means":{"P_1":0,"ndcg_cut_3":0.1134821280921188}},
 {"run":"Läufe","file":"TMP/run5","topics":4,"means":{"P_1":0,"ndcg_cut_3":0.1134821280921188}}
 ],
-| run | P\_1 | ndcg\_cut\_3 |
+| run | P@1 | nDCG@3 |
 | --- | ---: | ---: |
 | a,b | **0.0000** | **0.1135** |
 | say"so" | **0.0000** | **0.1135** |
@@ -130,7 +130,7 @@ a|b*	0	0.1134821280921188
 Läufe	0	0.1134821280921188
 \\\begin{tabular}{lrr}
 \\\toprule
-run & P\_1 & ndcg\_cut\_3 \\
+run & P@1 & nDCG@3 \\
 \\\midrule
 a,b & \textbf{0.0000} & \textbf{0.1135} \\
 say"so" & \textbf{0.0000} & \textbf{0.1135} \\
@@ -143,9 +143,9 @@ Läufe & \textbf{0.0000} & \textbf{0.1135} \\
 ## format-table
 $ trec_rcp --quiet --format table -m num_q -m map -m rcp \
 >     -g options/some.gains options/graded.qrels options/a.run options/b.run
-run    num_q       map   ndcg_cut_10   count_ndcg_cut_10   rcp_ndcg_cut_10
-a          4    0.2775        0.3842              0.8449*           0.8301*
-b          4    0.3217*       0.4834*             0.5848            0.5979
+run    num_q       MAP   nDCG@10   Count-nDCG@10   RCP-nDCG@10
+a          4    0.2775    0.3842          0.8449*       0.8301*
+b          4    0.3217*   0.4834*         0.5848        0.5979
 * best of the column
 
 ## format-tsv

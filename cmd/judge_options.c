@@ -22,6 +22,7 @@ enum {
     OPT_STAGE,
     OPT_CONCURRENCY,
     OPT_DECODING,
+    OPT_SUBSET,
     OPT_TEMPERATURE,
     OPT_MAX_OUTPUT,
     OPT_MAX_COMPLETION,
@@ -57,7 +58,8 @@ const struct cmd_option cmd_judge_options_table[] = {
     {OPT_JUDGE, "judge", "NAME", "simulated[:SEED]: no server, word overlap with noise, to try things"},
     {OPT_STAGE, "stage", "NAME", "tournament, rubric or both (default)"},
     {OPT_CONCURRENCY, "concurrency", "N", "requests at once (default 64)"},
-    {OPT_DECODING, "decoding", "NAME", "free (default), or json_schema: the server holds answers to a schema"},
+    {OPT_DECODING, "decoding", "NAME", "free (default), json_object, json_schema: the server holds answers to it"},
+    {OPT_SUBSET, "schema-subset", NULL, "schemas without minimum, maximum and minItems, which some servers refuse"},
     {OPT_TEMPERATURE, "temperature", "T", "default: the server's"},
     {OPT_MAX_OUTPUT, "max-output-tokens", "N", "of an answer, with its reasoning; default: the server's"},
     {OPT_MAX_COMPLETION, "max-completion-tokens", "N", "the same, by the name that newer models of OpenAI want"},
@@ -118,8 +120,12 @@ static int set_judge(struct judge_options *o, const char *arg, struct rcp_err *e
 
 static int set_decoding(struct judge_options *o, const char *arg, struct rcp_err *err)
 {
-    o->json_schema = strcmp(arg, "json_schema") == 0;
-    return o->json_schema || strcmp(arg, "free") == 0 ? 0 : cmd_unknown(err, "--decoding", arg, "free or json_schema");
+    for (int d = COMPLETION_FREE; d <= COMPLETION_SCHEMA; d++)
+        if (strcmp(arg, completion_decoding_name[d]) == 0) {
+            o->settings.decoding = (enum completion_decoding)d;
+            return 0;
+        }
+    return cmd_unknown(err, "--decoding", arg, "free, json_object or json_schema");
 }
 
 static void add_url(struct cmd_judge_options *c, const char *url)
@@ -137,6 +143,7 @@ static int set_asking(struct cmd_judge_options *c, int code, const char *arg, st
     case OPT_STAGE: return set_stage(o, arg, err);
     case OPT_CONCURRENCY: return cmd_count("--concurrency", arg, 1, 10000, &o->concurrency, err);
     case OPT_DECODING: return set_decoding(o, arg, err);
+    case OPT_SUBSET: o->schema_subset = true; return 0;
     case OPT_TEMPERATURE: return cmd_real("--temperature", arg, 0, false, &o->settings.temperature, err);
     case OPT_MAX_OUTPUT: return cmd_whole("--max-output-tokens", arg, 1, 100000000, &o->settings.max_tokens, err);
     case OPT_MAX_COMPLETION:
@@ -226,6 +233,17 @@ static int check_names(const struct judge_options *o, struct rcp_err *err)
     return 0;
 }
 
+/* One thing says how answers are decoded. */
+static int check_decoding(const struct judge_options *o, struct rcp_err *err)
+{
+    if (o->schema_subset && o->settings.decoding != COMPLETION_SCHEMA)
+        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "--schema-subset, expected it with --decoding json_schema");
+    if (o->settings.decoding != COMPLETION_FREE && completion_extra_decodes(o->settings.extra))
+        return rcp_fail(err, RCP_ERR_USAGE, "", 0,
+                        "--decoding and a response_format in --extra-body, expected one of them");
+    return 0;
+}
+
 int cmd_judge_options_check(struct cmd_judge_options *c, struct rcp_err *err)
 {
     struct judge_options *o = &c->judge;
@@ -246,7 +264,7 @@ int cmd_judge_options_check(struct cmd_judge_options *c, struct rcp_err *err)
     o->url = c->url;
     o->n_urls = c->n_urls;
     bool asks = !o->simulated && !c->estimate;
-    return check_names(o, err) == 0 && (!asks || read_key(c, err) == 0) ? 0 : -1;
+    return check_names(o, err) == 0 && check_decoding(o, err) == 0 && (!asks || read_key(c, err) == 0) ? 0 : -1;
 }
 
 void cmd_judge_options_files(const struct cmd_judge_options *c, struct overwrite *files)

@@ -80,8 +80,6 @@ void client_wake(struct client *c);
 const struct client_counts *client_counts(const struct client *c);
 /* Is every replica aside? */
 bool client_down(const struct client *c);
-/* Is this the server of llama.cpp? Asks GET /props of the first replica's root, as no other server answers it. */
-bool client_is_llama(struct client *c);
 /* Calls that were not taken by client_done are dropped; their bodies stay the caller's. */
 void client_free(struct client *c);
 

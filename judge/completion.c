@@ -11,20 +11,22 @@
 #include "format/json_load.h"
 #include "base/mem.h"
 
-static json_t *response_format(enum completion_schema form, const char *name, const char *schema)
+const char *const completion_decoding_name[] = {
+    [COMPLETION_FREE] = "free", [COMPLETION_OBJECT] = "json_object", [COMPLETION_SCHEMA] = "json_schema"};
+
+static json_t *response_format(enum completion_decoding decoding, const char *name, const char *schema)
 {
-    json_t *s = json_loads(schema, 0, NULL);
-    if (form == COMPLETION_LLAMA)
-        return json_pack("{s:s, s:o}", "type", "json_schema", "schema", s);
-    return json_pack("{s:s, s:{s:s, s:o, s:b}}", "type", "json_schema", "json_schema", "name", name, "schema", s,
-                     "strict", 1);
+    if (decoding == COMPLETION_OBJECT)
+        return json_pack("{s:s}", "type", "json_object");
+    return json_pack("{s:s, s:{s:s, s:o, s:b}}", "type", "json_schema", "json_schema", "name", name, "schema",
+                     json_loads(schema, 0, NULL), "strict", 1);
 }
 
 char *completion_extra(const char *text)
 {
-    static const char *const taken[] = {
-        "model",  "messages", "seed",       "temperature",           "response_format",
-        "stream", "n",        "max_tokens", "max_completion_tokens", "reasoning_effort"};
+    static const char *const taken[] = {"model",           "messages", "seed",       "temperature",
+                                        "stream",          "n",        "max_tokens", "max_completion_tokens",
+                                        "reasoning_effort"};
     json_t *o = fmt_json_load(text, strlen(text), JSON_REJECT_DUPLICATES, NULL);
     bool good = json_is_object(o);
     for (size_t i = 0; i < sizeof taken / sizeof taken[0]; i++)
@@ -32,6 +34,14 @@ char *completion_extra(const char *text)
     char *form = good ? json_dumps(o, JSON_COMPACT | JSON_SORT_KEYS) : NULL;
     json_decref(o);
     return form;
+}
+
+bool completion_extra_decodes(const char *extra)
+{
+    json_t *o = extra ? fmt_json_load(extra, strlen(extra), 0, NULL) : NULL;
+    bool has = json_object_get(o, "response_format") != NULL;
+    json_decref(o);
+    return has;
 }
 
 char *completion_request(const struct completion_settings *s, const char *prompt, const char *name, const char *schema,
@@ -47,8 +57,8 @@ char *completion_request(const struct completion_settings *s, const char *prompt
         json_object_set_new(o, "reasoning_effort", json_string(s->reasoning_effort));
     if (o && seed >= 0)
         json_object_set_new(o, "seed", json_integer(seed));
-    if (o && s->schema != COMPLETION_FREE)
-        json_object_set_new(o, "response_format", response_format(s->schema, name, schema));
+    if (o && s->decoding != COMPLETION_FREE)
+        json_object_set_new(o, "response_format", response_format(s->decoding, name, schema));
     if (o && s->extra) {
         json_t *extra = fmt_json_load(s->extra, strlen(s->extra), 0, NULL);
         json_object_update(o, extra);

@@ -64,14 +64,6 @@ static int open_client(struct judge *j)
     return j->client ? 0 : -1;
 }
 
-static void choose_schema(struct judge *j)
-{
-    j->settings = j->o->settings;
-    j->settings.schema = !j->o->json_schema         ? COMPLETION_FREE
-                       : client_is_llama(j->client) ? COMPLETION_LLAMA
-                                                    : COMPLETION_STRICT;
-}
-
 /* Which documents are cut, and by how much: "docid bytes" lines. */
 static int store_cuts(struct judge *j)
 {
@@ -158,8 +150,6 @@ static int open_judge(struct judge *j)
     j->start = clock_seconds();
     if (open_client(j) != 0 || open_store(j) != 0)
         return -1;
-    if (j->client)
-        choose_schema(j);
     j->scheduler = scheduler_start(&j->in, j->o, &j->source, j->stored, j->client ? wake : NULL, j->client);
     return 0;
 }

@@ -22,9 +22,9 @@ struct judge_options {
     size_t n_urls;
     const char *key; /* NULL = none */
     struct completion_settings settings;
-    bool json_schema;
-    bool send_seed; /* with each request: the seed of the schedule, one higher with each attempt */
-    bool simulated; /* no network: judge/judge_simulated.h, with the next as its seed */
+    bool schema_subset; /* of what schemas can say, only what every server takes */
+    bool send_seed;     /* with each request: the seed of the schedule, one higher with each attempt */
+    bool simulated;     /* no network: judge/judge_simulated.h, with the next as its seed */
     uint64_t simulated_seed;
     uint64_t seed;
     size_t window;

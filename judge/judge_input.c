@@ -162,7 +162,8 @@ static size_t instrument(struct judge_input *in, const struct judge_options *o, 
     const struct completion_settings *s = &o->settings;
     key[n++] = (struct journal_key){
         "judge", o->simulated ? kept(in, "simulated:%llu", (unsigned long long)o->simulated_seed) : s->model};
-    key[n++] = (struct journal_key){"decoding", o->json_schema ? "json_schema" : "free"};
+    key[n++] = (struct journal_key){"decoding",
+                                    o->schema_subset ? "json_schema subset" : completion_decoding_name[s->decoding]};
     key[n++] = (struct journal_key){"temperature", isnan(s->temperature) ? NULL : kept(in, "%.15g", s->temperature)};
     key[n++] =
         (struct journal_key){"max_output_tokens", s->max_tokens ? kept(in, "%lld", (long long)s->max_tokens) : NULL};

@@ -13,8 +13,7 @@ struct judge {
     struct journal *journal;
     struct stored_stage stored[2];
     struct scheduler *scheduler;
-    struct client *client; /* NULL: the judge is simulated */
-    struct completion_settings settings;
+    struct client *client;  /* NULL: the judge is simulated */
     struct judge_job **job; /* by number, NULL = not begun, or done */
     size_t n_jobs, next_job, open_jobs;
     struct judge_request *ready, *last_ready; /* the queue of those to be sent */

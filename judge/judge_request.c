@@ -33,7 +33,8 @@ static const char *schema_of(struct judge *j, enum jud_stage stage, size_t n)
     if (!j->schema[stage])
         j->schema[stage] = rcp_zalloc(j->o->window + 1, sizeof **j->schema);
     if (!j->schema[stage][n])
-        j->schema[stage][n] = answer_schema(stage, n, j->in.criteria, stage == JUD_RUBRIC ? j->in.n_criteria : 0);
+        j->schema[stage][n] =
+            answer_schema(stage, n, j->in.criteria, stage == JUD_RUBRIC ? j->in.n_criteria : 0, j->o->schema_subset);
     return j->schema[stage][n];
 }
 
@@ -53,8 +54,9 @@ static void post(struct judge *j, struct judge_request *req, const struct text *
     size_t n = req->window->n;
     char *prompt = prompt_fill(&j->in.prompt[stage], query->body, passage, n, j->o->max_chars, NULL);
     int64_t seed = j->o->send_seed ? (int64_t)(j->o->seed & 0x3fffffff) + req->attempt - 1 : -1;
-    req->call.body = completion_request(&j->settings, prompt, jud_stage_name[stage],
-                                        j->o->json_schema ? schema_of(j, stage, n) : NULL, seed, &req->call.body_len);
+    const struct completion_settings *settings = &j->o->settings;
+    const char *schema = settings->decoding == COMPLETION_SCHEMA ? schema_of(j, stage, n) : NULL;
+    req->call.body = completion_request(settings, prompt, jud_stage_name[stage], schema, seed, &req->call.body_len);
     free(prompt);
     client_send(j->client, &req->call);
     j->in_flight++;

@@ -3,8 +3,8 @@
 /* A server of chat completions that misbehaves on request: for tests of rcp-label judge, on the loopback only.
  *
  *   server [--port N] [--port-file FILE] [--log FILE] [--latency MS] [--key KEY] [--seed N] [--request-seed N]
- *          [--invalid X] [--stubborn X] [--reject X] [--status N] [--llama] [--schema] [--die-after N]
- *          [--fault NAME=X]...
+ *          [--invalid X] [--stubborn X] [--reject X] [--status N] [--llama] [--schema] [--subset]
+ *          [--die-after N] [--fault NAME=X]...
  *
  * What it answers is a pure function of the request (test/server/answers.h): --invalid is the share of prompts whose
  * first answer is not valid, --stubborn that of prompts that are never answered validly, --reject that of prompts
@@ -15,6 +15,9 @@
  *   refuse (closes without an answer)   hang (no answer ever)   garbage (200, no JSON)   truncate (half of the body)
  *   chunked   slow (in pieces)   close (the connection is not kept)   apart (header and body, by Nagle's rule)
  *   empty (200, no body)
+ *
+ * --schema takes no request without a strict JSON schema; --subset none whose schema limits numbers or lengths. --llama
+ * is a model that writes prose unless OpenAI's response_format holds it to something, as llama.cpp reads that.
  *
  * --status N answers everything with that status. --die-after N ends the program with the N-th request. The log has
  * a line per request: what became of it, a hash of its prompt, its attempt. */
@@ -78,7 +81,7 @@ struct server {
     struct answer_options answers;
     const char *key, *port_file, *log_name;
     int64_t port, seed, request_seed, status, die_after;
-    bool llama, schema;
+    bool llama, schema, subset;
     FILE *log;
     uint64_t random, requests;
     int listener;
@@ -163,18 +166,39 @@ static bool has_schema(json_t *o)
            json_is_object(json_object_get(j, "schema")) && json_is_true(json_object_get(j, "strict"));
 }
 
+static bool has_object(json_t *o)
+{
+    const char *type = json_string_value(json_object_get(json_object_get(o, "response_format"), "type"));
+    return type && strcmp(type, "json_object") == 0;
+}
+
+/* Does the schema set limits, which some servers refuse? */
+static bool has_limits(json_t *o)
+{
+    char *text = json_dumps(o, JSON_ENCODE_ANY);
+    bool has = text && (strstr(text, "\"minimum\"") || strstr(text, "\"maximum\"") || strstr(text, "Items\""));
+    free(text);
+    return has;
+}
+
 /* A reply as the protocol says, and what the fault makes of it. */
 static void answer(struct server *s, struct connection *c, json_t *o, enum fault fault)
 {
     const char *prompt =
         json_string_value(json_object_get(json_array_get(json_object_get(o, "messages"), 0), "content"));
     json_t *seed = json_object_get(o, "seed");
-    const char *finish_reason;
+    static const char prose[] = "The first one is best, I think.";
+    const char *finish_reason = "stop";
     char date[64];
     time_t soon = time(NULL) + 2;
     if (!prompt || !json_is_string(json_object_get(o, "model")) || (s->schema && !has_schema(o))) {
         note(s, "bad", 0, 0);
         reply_error(c, 400, "", "no model, no messages or no response_format");
+        return;
+    }
+    if (s->subset && has_limits(json_object_get(o, "response_format"))) {
+        note(s, "bad", 0, 0);
+        reply_error(c, 400, "", "schema: 'minimum' is not supported");
         return;
     }
     uint64_t hash = answer_hash(prompt, strlen(prompt), 0);
@@ -185,7 +209,9 @@ static void answer(struct server *s, struct connection *c, json_t *o, enum fault
         return;
     }
     note(s, fault == FAULTS ? "answered" : fault_name[fault], hash, attempt);
-    char *text = answer_prompt(&s->answers, prompt, attempt, &finish_reason);
+    char *text = s->llama && !has_schema(o) && !has_object(o)
+                   ? rcp_strndup(prose, strlen(prose))
+                   : answer_prompt(&s->answers, prompt, attempt, &finish_reason);
     char *body = completion(text, finish_reason, strlen(prompt));
     strftime(date, sizeof date, "Retry-After: %a, %d %b %Y %H:%M:%S GMT\r\n", gmtime(&soon));
     reply(c, 200, fault == FAULT_CLOSE ? "Connection: close\r\n" : "", body, fault == FAULT_CHUNKED);
@@ -435,9 +461,12 @@ int main(int argc, char **argv)
 {
     struct server s = {.seed = 1, .request_seed = 42};
     for (int i = 1; i < argc; i++) {
-        bool flag = strcmp(argv[i], "--llama") == 0 || strcmp(argv[i], "--schema") == 0;
+        bool *flag = strcmp(argv[i], "--llama") == 0  ? &s.llama
+                   : strcmp(argv[i], "--schema") == 0 ? &s.schema
+                   : strcmp(argv[i], "--subset") == 0 ? &s.subset
+                                                      : NULL;
         if (flag)
-            *(argv[i][2] == 'l' ? &s.llama : &s.schema) = true;
+            *flag = true;
         else if (i + 1 == argc || !set(&s, argv[i], argv[i + 1])) {
             fprintf(stderr, "server: option '%s'\n", argv[i]);
             return 1;

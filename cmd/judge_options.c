@@ -29,6 +29,7 @@ enum {
     OPT_EFFORT,
     OPT_EXTRA,
     OPT_ATTEMPTS,
+    OPT_AGAIN,
     OPT_TIMEOUT,
     OPT_KEY,
     OPT_SEED,
@@ -66,6 +67,7 @@ const struct cmd_option cmd_judge_options_table[] = {
     {OPT_EFFORT, "reasoning-effort", "E", "as low, medium, high; default: the server's"},
     {OPT_EXTRA, "extra-body", "JSON", "further fields of requests, as '{\"top_p\": 0.9}'"},
     {OPT_ATTEMPTS, "max-attempts", "N", "answers to wait for until one is valid (default 3)"},
+    {OPT_AGAIN, "again", "NAME", "invalid or refused: ask about windows again that remain so; may be given twice"},
     {OPT_TIMEOUT, "timeout", "S", "seconds that one answer may take (default 600)"},
     {OPT_KEY, "api-key-env", "VAR", "environment variable with the API key (default OPENAI_API_KEY)"},
     {OPT_SEED, "seed", "N", "of the windows (default 42)"},
@@ -128,6 +130,14 @@ static int set_decoding(struct judge_options *o, const char *arg, struct rcp_err
     return cmd_unknown(err, "--decoding", arg, "free, json_object or json_schema");
 }
 
+static int set_again(struct judge_options *o, const char *arg, struct rcp_err *err)
+{
+    bool invalid = strcmp(arg, "invalid") == 0, refused = strcmp(arg, "refused") == 0;
+    o->again_invalid |= invalid;
+    o->again_refused |= refused;
+    return invalid || refused ? 0 : cmd_unknown(err, "--again", arg, "invalid or refused");
+}
+
 static void add_url(struct cmd_judge_options *c, const char *url)
 {
     c->url = rcp_realloc(c->url, c->n_urls + 1, sizeof *c->url);
@@ -160,6 +170,7 @@ static int set_asking(struct cmd_judge_options *c, int code, const char *arg, st
             return -1;
         o->max_attempts = (unsigned)n;
         return 0;
+    case OPT_AGAIN: return set_again(o, arg, err);
     case OPT_TIMEOUT:
         if (cmd_real("--timeout", arg, 0, true, &o->timeout, err) != 0)
             return -1;
@@ -288,12 +299,29 @@ static int estimate(const struct cmd_judge_options *c, struct rcp_err *err)
     return 0;
 }
 
+/* What helps against answers that cannot be used. */
+static const char *what_to_change(const struct judge_options *o, enum answer_category unusable)
+{
+    if (unusable == ANSWER_TRUNCATED)
+        return ". Answers are cut off: raise --max-output-tokens, or lower --reasoning-effort, in another store";
+    if (unusable == ANSWER_REFUSED)
+        return ". The model refuses to answer: another --model, or other prompts, in another store";
+    if (o->settings.decoding != COMPLETION_SCHEMA)
+        return ". Where the server can, --decoding json_schema holds answers to their form, in another store";
+    return ". Does the server enforce the schema? If not, another --model may answer better, in another store";
+}
+
 int cmd_judge_options_run(const struct cmd_judge_options *c, const char *command, struct rcp_err *err)
 {
     struct cmd_progress progress;
     struct judge_events events = cmd_progress(&progress, command, c->quiet);
     int r = c->estimate ? estimate(c, err) : judge_run(&c->judge, &events, err);
-    return r < 0 && err->kind == RCP_ERR_SERVER ? cmd_hint(err, " (--url, --model, --api-key-env)") : r;
+    if (r == 0)
+        return 0;
+    return err->kind == RCP_ERR_SERVER  ? cmd_hint(err, " (--url, --model, --api-key-env)")
+         : err->kind == RCP_ERR_REFUSED ? cmd_hint(err, ", and more often with --again refused")
+         : err->kind == RCP_ERR_INVALID ? cmd_hint(err, what_to_change(&c->judge, progress.unusable))
+                                        : r;
 }
 
 /* An argument as a shell reads it; where a terminal would not show it, in the form $'...' with \xNN. */

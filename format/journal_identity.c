@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <jansson.h>
 #include <stdbool.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -82,4 +83,29 @@ int journal_identity(const char *path, const struct journal_key *key, size_t n, 
     }
     json_decref(o);
     return r;
+}
+
+static const char *find(json_t *o, const char *name)
+{
+    const char *key, *found = json_string_value(json_object_get(o, name));
+    json_t *value;
+    json_object_foreach(o, key, value)
+    {
+        found = found ? found : find(value, name);
+    }
+    return found;
+}
+
+char *journal_identity_find(const char *folder, const char *name)
+{
+    size_t room = strlen(folder) + sizeof "/identity.json";
+    char *path = rcp_alloc(room, 1);
+    json_error_t why;
+    snprintf(path, room, "%s/identity.json", folder);
+    json_t *o = fmt_json_load_file(path, JSON_REJECT_DUPLICATES, &why);
+    const char *found = find(o, name);
+    char *copy = found ? rcp_strndup(found, strlen(found)) : NULL;
+    json_decref(o);
+    free(path);
+    return copy;
 }

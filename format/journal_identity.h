@@ -10,6 +10,9 @@
  * is named with both values. */
 int journal_identity(const char *path, const struct journal_key *key, size_t n, struct rcp_err *err);
 
+/* The text of a key of a folder's identity, wherever in it, malloc'd; NULL: there is no such text, or no such folder. */
+char *journal_identity_find(const char *folder, const char *name);
+
 /* Writes a small file that is there as a whole, on the disk, or not at all. 0, or -1 and *err. */
 int journal_publish(const char *path, const char *text, size_t len, struct rcp_err *err);
 

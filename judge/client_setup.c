@@ -25,7 +25,8 @@ void client_defaults(struct client_options *o)
                                  .backoff_min = 0.5,
                                  .backoff_max = 60.0,
                                  .aside_min = 5.0,
-                                 .aside_max = 60.0};
+                                 .aside_max = 60.0,
+                                 .patience = 120.0};
 }
 
 /* A server that writes the header of an answer and its body apart often holds the body back until the header has been
@@ -266,6 +267,7 @@ void client_free(struct client *c)
     free(c->replica);
     curl_multi_cleanup(c->multi);
     free(c->socket);
+    free(c->good);
     curl_slist_free_all(c->header);
     curl_global_cleanup();
     free(c);

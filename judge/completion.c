@@ -83,17 +83,17 @@ static char *copy(json_t *s)
     return json_is_string(s) ? rcp_strndup(json_string_value(s), json_string_length(s)) : NULL;
 }
 
-/* Appends a text; a NUL, which readers of JSON refuse, becomes a blank. */
-static void append(struct completion *c, json_t *text)
+/* Appends a text to *to; a NUL, which readers of JSON refuse, becomes a blank. */
+static void append(char **to, size_t *to_len, json_t *text)
 {
     size_t n = json_string_length(text);
     if (!json_is_string(text))
         return;
-    c->text = rcp_realloc(c->text, c->text_len + n + 1, 1);
-    memcpy(c->text + c->text_len, json_string_value(text), n + 1);
-    for (char *p = c->text + c->text_len, *end = p + n; (p = memchr(p, '\0', (size_t)(end - p)));)
+    *to = rcp_realloc(*to, *to_len + n + 1, 1);
+    memcpy(*to + *to_len, json_string_value(text), n + 1);
+    for (char *p = *to + *to_len, *end = p + n; (p = memchr(p, '\0', (size_t)(end - p)));)
         *p = ' ';
-    c->text_len += n;
+    *to_len += n;
 }
 
 /* The text of a message: a string, or the text parts of a list of parts. */
@@ -101,8 +101,28 @@ static void read_content(struct completion *c, json_t *content)
 {
     json_t *part;
     size_t i;
-    append(c, content);
-    json_array_foreach(content, i, part) append(c, json_object_get(part, "text"));
+    append(&c->text, &c->text_len, content);
+    json_array_foreach(content, i, part) append(&c->text, &c->text_len, json_object_get(part, "text"));
+}
+
+static bool is_reason(const struct completion *c, const char *name)
+{
+    return c->finish_reason && strcmp(c->finish_reason, name) == 0;
+}
+
+/* Servers take reasoning out of the text, by one of two names. Where they take everything, the answer is in it, unless
+ * the reasoning never ended: what is in it then is a draft. */
+static void read_reasoning(struct completion *c, json_t *message)
+{
+    json_t *reasoning = json_object_get(message, "reasoning_content");
+    if (!json_string_length(reasoning))
+        reasoning = json_object_get(message, "reasoning");
+    if (!json_string_length(reasoning))
+        return;
+    if (c->text_len == 0 && !is_reason(c, "length"))
+        append(&c->text, &c->text_len, reasoning);
+    else
+        append(&c->reasoning, &c->reasoning_len, reasoning);
 }
 
 static int wrong(json_t *body, char *why, size_t size, const char *what)
@@ -120,16 +140,27 @@ int completion_read(struct completion *c, const char *body, size_t len, char *wh
     if (!json_is_object(o))
         return wrong(o, why, size, "the answer is not a JSON object");
     json_t *choice = json_array_get(json_object_get(o, "choices"), 0), *message = json_object_get(choice, "message");
+    if (!json_is_object(message) && json_object_get(o, "error")) {
+        size_t n = (size_t)snprintf(why, size, "an error in place of an answer: ");
+        completion_error(body, len, why + n, size - n);
+        json_decref(o);
+        return -1;
+    }
     if (!json_is_object(message))
         return wrong(o, why, size, "the answer has no choices[0].message");
+    c->finish_reason = copy(json_object_get(choice, "finish_reason"));
+    if (is_reason(c, "error")) {
+        completion_free(c);
+        return wrong(o, why, size, "the server says finish_reason 'error'");
+    }
     json_t *refusal = json_object_get(message, "refusal"), *usage = json_object_get(o, "usage");
     read_content(c, json_object_get(message, "content"));
-    c->finish_reason = copy(json_object_get(choice, "finish_reason"));
     if (json_string_length(refusal) > 0 && c->text_len == 0) { /* a judge that says why not */
         free(c->finish_reason);
-        append(c, refusal);
+        append(&c->text, &c->text_len, refusal);
         c->finish_reason = rcp_strndup("refusal", 7);
     }
+    read_reasoning(c, message);
     c->input_tokens = tokens(usage, "prompt_tokens");
     c->output_tokens = tokens(usage, "completion_tokens");
     json_decref(o);
@@ -139,6 +170,7 @@ int completion_read(struct completion *c, const char *body, size_t len, char *wh
 void completion_free(struct completion *c)
 {
     free(c->text);
+    free(c->reasoning);
     free(c->finish_reason);
 }
 
@@ -167,4 +199,14 @@ void completion_error(const char *body, size_t len, char *text, size_t size)
     }
     text[n] = '\0';
     json_decref(o);
+}
+
+bool completion_error_is(const char *body, size_t len, const char *kind)
+{
+    json_t *o = fmt_json_load(body, len, 0, NULL), *error = json_object_get(o, "error");
+    const char *code = json_string_value(json_object_get(error, "code"));
+    const char *type = json_string_value(json_object_get(error, "type"));
+    bool is = (code && strcmp(code, kind) == 0) || (type && strcmp(type, kind) == 0);
+    json_decref(o);
+    return is;
 }

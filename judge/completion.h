@@ -40,8 +40,10 @@ char *completion_request(const struct completion_settings *s, const char *prompt
                          int64_t seed, size_t *len);
 
 struct completion {
-    char *text; /* malloc'd; what the model said, NULL = nothing. In place of it: why it refuses to */
+    char *text; /* malloc'd; what the model said, NULL = nothing. In place of it: why it refuses to, or its reasoning */
     size_t text_len;
+    char *reasoning; /* malloc'd; what the server tells apart from the text, NULL = nothing, or it is the text */
+    size_t reasoning_len;
     char *finish_reason;                 /* malloc'd; NULL = not given */
     int64_t input_tokens, output_tokens; /* -1 = not given */
 };
@@ -52,5 +54,7 @@ void completion_free(struct completion *c);
 
 /* What the body of an error says, on one line: its message, or its beginning. */
 void completion_error(const char *body, size_t len, char *text, size_t size);
+/* Is the error of this code or type? */
+bool completion_error_is(const char *body, size_t len, const char *kind);
 
 #endif

@@ -8,7 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/num.h"
 #include "base/table.h"
+#include "format/journal_identity.h"
 
 /* The ids whose texts are wanted. */
 struct id_slot {
@@ -166,7 +168,7 @@ static size_t instrument(struct judge_input *in, const struct judge_options *o, 
                                     o->schema_subset ? "json_schema subset" : completion_decoding_name[s->decoding]};
     key[n++] = (struct journal_key){"temperature", isnan(s->temperature) ? NULL : kept(in, "%.15g", s->temperature)};
     key[n++] =
-        (struct journal_key){"max_output_tokens", s->max_tokens ? kept(in, "%lld", (long long)s->max_tokens) : NULL};
+        (struct journal_key){"max_output_tokens", in->max_tokens ? kept(in, "%lld", (long long)in->max_tokens) : NULL};
     key[n++] = (struct journal_key){"reasoning_effort", s->reasoning_effort};
     key[n++] = (struct journal_key){"extra_body", s->extra};
     key[n++] = (struct journal_key){"max_document_characters", o->max_chars ? kept(in, "%zu", o->max_chars) : NULL};
@@ -214,6 +216,23 @@ size_t judge_input_identity(struct judge_input *in, const struct judge_options *
     return n;
 }
 
+/* Windows that are asked again may have more tokens than the others had, by which the store is known. */
+static int take_limit(struct judge_input *in, const struct judge_options *o, struct rcp_err *err)
+{
+    char *text = o->again_invalid || o->again_refused ? journal_identity_find(o->store, "max_output_tokens") : NULL;
+    int64_t limit = 0, mine = o->settings.max_tokens;
+    in->max_tokens = mine;
+    if (text && num_int(text, strlen(text), 1, INT64_MAX, &limit))
+        in->max_tokens = limit;
+    free(text);
+    if (limit && mine && mine < limit)
+        return rcp_fail(err, RCP_ERR_INPUT, o->store, 0,
+                        "its answers had up to %lld tokens, this command says %lld: "
+                        "expected as many, or more",
+                        (long long)limit, (long long)mine);
+    return 0;
+}
+
 int judge_input_read(struct judge_input *in, const struct judge_options *o, struct rcp_err *err)
 {
     *in = (struct judge_input){0};
@@ -222,6 +241,8 @@ int judge_input_read(struct judge_input *in, const struct judge_options *o, stru
             return -1;
     if (o->stage[JUD_RUBRIC])
         in->n_criteria = prompt_criteria(&in->prompt[JUD_RUBRIC], &in->criteria);
+    if (take_limit(in, o, err) != 0)
+        return -1;
     if (pools_read(&in->pools, o->pool, err) != 0 || read_texts(in, o, err) != 0 || join_texts(in, o, err) != 0)
         return -1;
     in->n = o->limit && o->limit < in->pools.n ? o->limit : in->pools.n;

@@ -20,6 +20,7 @@ struct judge_input {
     const struct text ***passage; /* by query and document */
     const char *const *criteria;  /* of the rubric, if it is judged */
     size_t n_criteria;
+    int64_t max_tokens; /* of answers, as the identity says it: some may be asked again with more */
     char dataset[256];
     char pool_sha256[SHA256_HEX], texts_sha256[SHA256_HEX];
     char family[2][320]; /* who judges and how, by stage */

@@ -135,6 +135,13 @@ static void test_completion(void)
          "\"b\"}]}}]}",
          "ab", NULL, -1, -1},
         {"{\"choices\":[{\"message\":{\"content\":\"a\\u0000b\"}}]}", "a b", NULL, -1, -1},
+        {"{\"choices\":[{\"message\":{\"content\":null,\"reasoning_content\":\"r\"},\"finish_reason\":\"stop\"}]}", "r",
+         "stop", -1, -1},
+        {"{\"choices\":[{\"message\":{\"content\":\"\",\"reasoning\":\"r\"}}]}", "r", NULL, -1, -1},
+        {"{\"choices\":[{\"message\":{\"content\":\"a\",\"reasoning\":\"r\"}}]}", "a", NULL, -1, -1},
+        {"{\"choices\":[{\"message\":{\"content\":null,\"reasoning\":\"r\"},\"finish_reason\":\"length\"}]}", NULL,
+         "length", -1, -1},
+        {"{\"choices\":[{\"message\":{\"content\":\"x\"},\"finish_reason\":\"error\"}]}", "!", NULL, 0, 0},
         {"{\"choices\":[]}", "!", NULL, 0, 0},
         {"{\"error\":{\"message\":\"x\"}}", "!", NULL, 0, 0},
         {"<html>", "!", NULL, 0, 0},
@@ -175,6 +182,11 @@ static void test_error_text(void)
         completion_error(row[i][0], strlen(row[i][0]), text, sizeof text);
         CHECK(strcmp(text, row[i][1]) == 0, "'%s', expected '%s'", text, row[i][1]);
     }
+    static const char quota[] = "{\"error\":{\"code\":\"insufficient_quota\",\"type\":\"t\"}}";
+    CHECK(completion_error_is(quota, strlen(quota), "insufficient_quota") &&
+              completion_error_is(quota, strlen(quota), "t"),
+          "a code and a type");
+    CHECK(!completion_error_is(quota, strlen(quota), "x") && !completion_error_is("[]", 2, "x"), "neither");
 }
 
 /* What is written is read back, by fit and when a store is resumed. */
@@ -200,8 +212,11 @@ static void test_records(void)
             a.category = ANSWER_SCHEMA;
             strcpy(a.reason, "not so");
             judge_record_id(id[s], &source, (enum jud_stage)s, "q1", docno, &w);
+            c.reasoning = valid ? "so \"it\" is" : NULL;
+            c.reasoning_len = valid ? strlen(c.reasoning) : 0;
             char *text = judge_record_text(&source, id[s], (enum jud_stage)s, "q1", docno, &w, &a, &c, &len);
             CHECK(len == strlen(text) && !strchr(text, '\n'), "%s", text);
+            CHECK(!strstr(text, "\"reasoning\":\"so \\\"it\\\" is\"") == !valid, "reasoning: %s", text);
             fprintf(f, "%s\n", text);
             free(text);
         }
@@ -234,7 +249,7 @@ static void test_records(void)
     fclose(part);
     CHECK(judge_stored_read(&stage, one, JUD_TOURNAMENT, NULL, 0, &err) == 0, "%s", err.text);
     const struct stored *w = judge_stored_find(&stage, "q1", 7);
-    CHECK(w && w->attempts == 2 && w->valid && w->final && w->n == 3 && w->score[2] == 1.0 / 3.0 &&
+    CHECK(w && w->attempts == 2 && w->valid && w->settled == 1 && w->n == 3 && w->score[2] == 1.0 / 3.0 &&
               strcmp(w->record_id, id[0]) == 0,
           "stored");
     CHECK(!judge_stored_find(&stage, "q1", 8) && !judge_stored_find(&stage, "q", 7), "another window");
@@ -255,7 +270,7 @@ static void test_records(void)
     fclose(again);
     CHECK(judge_stored_read_attempts(both, one, &err) == 0, "%s", err.text);
     w = judge_stored_find(&both[1], "q1", 4);
-    CHECK(w && w->attempts == 1 && !w->final && !w->valid && !judge_stored_find(&both[0], "q1", 4), "an attempt");
+    CHECK(w && w->attempts == 1 && !w->settled && !w->valid && !judge_stored_find(&both[0], "q1", 4), "an attempt");
     judge_stored_free(&both[0]);
     judge_stored_free(&both[1]);
     unlink(path);

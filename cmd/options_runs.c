@@ -71,21 +71,19 @@ static int unknown_system(const struct options_runs *r, struct rcp_err *err)
              : options_misuse(err, "--system", r->system, "a run file with a column of systems");
 }
 
-int options_open_runs(struct options *o, struct rcp_err *err)
+int options_split_runs(struct options_runs *r, struct eval_options *e, bool in_release, struct rcp_err *err)
 {
-    struct options_runs *r = &o->runs;
-    struct eval_options *e = &o->eval;
     bool found = false;
     r->file = rcp_zalloc(e->n_runs, sizeof *r->file);
     for (size_t i = 0; i < e->n_runs; i++) {
         struct run_systems *s = &r->file[r->n_files++];
         if (run_read_systems(s, e->run[i], r->dataset, r->system, err) != 0 ||
-            ((s->n || s->n_datasets) && check_dataset(r, s, e->run[i], err) != 0))
+            ((s->n || s->n_datasets) && !in_release && check_dataset(r, s, e->run[i], err) != 0))
             return -1;
         size_t before = r->n;
         if (s->n)
             add_systems(r, s, e->run[i]);
-        else
+        else if (!s->n_datasets)
             add_run(r, e->run[i], NULL);
         found |= s->n && r->n > before;
     }
@@ -94,7 +92,17 @@ int options_open_runs(struct options *o, struct rcp_err *err)
     e->run = r->run;
     e->system = r->of;
     e->n_runs = r->n;
-    if (o->compare && !o->suite && r->n < 2)
+    return 0;
+}
+
+int options_open_runs(struct options *o, struct rcp_err *err)
+{
+    struct options_runs *r = &o->runs;
+    if (o->suite)
+        return 0; /* each of its datasets has its own */
+    if (options_split_runs(r, &o->eval, false, err) != 0)
+        return -1;
+    if (o->compare && r->n < 2)
         return rcp_fail(err, RCP_ERR_USAGE, "", 0, "1 run given, expected two or more to --compare");
     return 0;
 }

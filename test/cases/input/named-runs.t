@@ -1,5 +1,5 @@
 ## run-named-columns
-# The values of a classic run in every form: map 0.7652, ndcg_cut_10 0.7754. pytrec_eval-terrier 0.5.7 and ranx 0.3.21
+# The values of a classic run in every form: map 0.7652, ndcg_cut_10 0.7754. pytrec_eval-terrier 0.5.11 and ranx 0.3.21
 # give the same for the JSON file: RelevanceEvaluator(qrels, {'map', 'ndcg_cut.10'}).evaluate(json.load(run)).
 $ awk 'BEGIN { print "query-id\tcorpus-id\tscore" } { print $1 "\t" $3 "\t" $5 }' demo.dense.run >"$TMP/tabs.tsv"
 $ awk 'BEGIN { print ",Query_ID,Doc ID,Score" } { print NR "," $1 ",\"" $3 "\"," $5 }' demo.dense.run >"$TMP/commas.csv"

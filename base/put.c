@@ -110,6 +110,13 @@ static size_t put_json_character(FILE *f, const char *s, size_t len)
 
 void put_json_bytes(FILE *f, const char *s, size_t len)
 {
+    char whole[64];
+    if (len < sizeof whole - 1 && plain_bytes(s, len) == len) { /* as names are: one call */
+        whole[0] = whole[len + 1] = '"';
+        memcpy(whole + 1, s, len);
+        fwrite(whole, 1, len + 2, f);
+        return;
+    }
     fputc('"', f);
     for (size_t n; len; s += n, len -= n) {
         n = plain_bytes(s, len);

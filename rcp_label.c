@@ -2,7 +2,7 @@
  * Copyright The trec_rcp developers */
 /* rcp-label: from runs and texts to judgements, from judgements to a calibrated gain file.
  *
- * A table of subcommands, each with its own options in cmd/cmd_NAME.c. */
+ * A table of subcommands; the options of each, and what it does with them, are in cmd/cmd_NAME.c. */
 #include <stdio.h>
 #include <string.h>
 

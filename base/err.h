@@ -29,7 +29,7 @@ struct rcp_err {
     enum rcp_error kind;
     char file[256]; /* as the user named it, shortened in the middle if longer; "" = no file */
     uint64_t line;  /* physical line, counted from 1; 0 = the file as a whole */
-    char text[768]; /* what was read, what was wanted */
+    char text[768]; /* what was read, what was expected */
 };
 
 /* Fills *e and returns -1, so that a reader can say `return rcp_fail(...)`. */

@@ -20,7 +20,7 @@ enum { FIT_BUDGET_SHARE = 900, FIT_BUDGET_REPLICATES, FIT_BUDGET_SEED, FIT_BUDGE
     }
 
 struct cmd_budget {
-    double share; /* 0 = not wanted */
+    double share; /* 0 = no replays */
     size_t replicates;
     int64_t seed;
     const char *run[FIT_BUDGET_RUNS];
@@ -34,7 +34,7 @@ struct cmd_budget {
 
 /* An option from FIT_BUDGET_SHARE up to FIT_BUDGET_END. */
 int cmd_budget_set(struct cmd_budget *b, int code, const char *arg, struct rcp_err *err);
-/* Fits the shares as *full was fitted and prints what became of gains and runs. Does nothing where it is not wanted. 0,
+/* Fits the shares as *full was fitted and prints what became of gains and runs. Does nothing where no share is given. 0,
  * or -1 and *err. */
 int cmd_budget_report(const struct cmd_budget *b, const struct calibration *full, const struct cal_options *o,
                       const char *dataset, struct rcp_err *err);

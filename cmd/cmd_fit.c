@@ -35,13 +35,11 @@ static const char usage[] = "usage: rcp-label fit -o LABELS.gains[.gz] [options]
 static int set_mode(struct cmd_fit_options *o, const char *arg, struct rcp_err *err)
 {
     static const char *const modes[] = {"auto", "tournament", "rubric_only"}; /* as in enum cal_mode */
-    char q[RCP_QUOTE_SIZE];
     int v = 0;
     while (v < 3 && strcmp(arg, modes[v]) != 0)
         v++;
     if (v == 3)
-        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "--mode '%s', expected auto, tournament or rubric_only",
-                        rcp_quote(q, arg, strlen(arg)));
+        return cmd_unknown(err, "--mode", arg, "auto, tournament or rubric_only");
     o->cal.mode = (enum cal_mode)v;
     return 0;
 }

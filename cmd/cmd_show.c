@@ -69,9 +69,7 @@ static int set(void *ctx, int code, const char *arg, struct rcp_err *err)
     case 'j': return cmd_threads(arg, &o->cal.irt.threads, err);
     case OPT_FORMAT:
         o->json = strcmp(arg, "json") == 0;
-        return o->json || strcmp(arg, "text") == 0
-                 ? 0
-                 : rcp_fail(err, RCP_ERR_USAGE, "", 0, "--format '%.60s', expected text or json", arg);
+        return o->json || strcmp(arg, "text") == 0 ? 0 : cmd_unknown(err, "--format", arg, "text or json");
     case OPT_SUBSETS: o->subsets = true; return 0;
     case OPT_RUN:
         o->run = rcp_realloc(o->run, o->n_runs + 1, sizeof *o->run);

@@ -219,7 +219,8 @@ int cmd_simulate(int argc, char **argv, struct rcp_err *err)
     for (const char *p = o.sim.dataset; *p; p++)
         if (*p == '"' || *p == '\\' || *p <= ' ' || *p > '~')
             return rcp_fail(err, RCP_ERR_USAGE, "", 0,
-                            "--dataset wants letters, digits and the like, no quotes or blanks");
+                            "--dataset '%s', expected letters, digits and the like, no quotes or blanks",
+                            o.sim.dataset);
     sim_items(o.sim.n_criteria, item, name);
     return simulate(&o, item, err);
 }

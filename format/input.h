@@ -2,7 +2,7 @@
  * Copyright The trec_rcp developers */
 /* Input files as blocks of whole lines.
  *
- * A file is plain or gzip (told by its first bytes, never by its name) or "-" for standard input. A block
+ * A file is plain or gzip (recognised by its first bytes, never by its name) or "-" for standard input. A block
  * holds whole lines only and is followed by FMT_PAD readable bytes; a UTF-8 byte order mark is dropped and
  * a missing final newline supplied. NUL bytes are an error, since nothing that follows them can be trusted. */
 #ifndef FORMAT_INPUT_H

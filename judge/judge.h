@@ -61,7 +61,7 @@ struct judge_events {
 };
 
 /* Asks all that the store does not hold yet. 0, or -1 and *err; RCP_ERR_STOPPED after SIGINT or SIGTERM. In any
- * case the store keeps what was answered, and the same call goes on. */
+ * case the store keeps what was answered, and the same call resumes. */
 int judge_run(const struct judge_options *o, const struct judge_events *events, struct rcp_err *err);
 
 /* What the estimate is made with. */

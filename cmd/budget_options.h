@@ -10,11 +10,14 @@
 enum { FIT_BUDGET_RUNS = 1000 }; /* at most */
 enum { FIT_BUDGET_SHARE = 900, FIT_BUDGET_REPLICATES, FIT_BUDGET_SEED, FIT_BUDGET_RUN, FIT_BUDGET_END };
 
+#define FIT_BUDGET_USUAL 5
+#define FIT_BUDGET_USUAL_SEED 42
+
 /* Rows of the option table of fit. */
 #define FIT_BUDGET_OPTIONS                                                                                      \
     {FIT_BUDGET_SHARE, "budget", "X", "also fit with a random share X of the windows: how far do gains move?"}, \
-        {FIT_BUDGET_REPLICATES, "replicates", "N", "how often (default 5)"},                                    \
-        {FIT_BUDGET_SEED, "seed", "N", "of the shares (default 42)"},                                           \
+        {FIT_BUDGET_REPLICATES, "replicates", "N", "how often " CMD_DEFAULT(FIT_BUDGET_USUAL)},                 \
+        {FIT_BUDGET_SEED, "seed", "N", "of the shares " CMD_DEFAULT(FIT_BUDGET_USUAL_SEED)},                    \
     {                                                                                                           \
         FIT_BUDGET_RUN, "run", "FILE", "a run whose nDCG@10 is compared as well; several times"                 \
     }
@@ -27,9 +30,9 @@ struct cmd_budget {
     size_t n_runs;
 };
 
-#define FIT_BUDGET_DEFAULTS         \
-    {                               \
-        .replicates = 5, .seed = 42 \
+#define FIT_BUDGET_DEFAULTS                                           \
+    {                                                                 \
+        .replicates = FIT_BUDGET_USUAL, .seed = FIT_BUDGET_USUAL_SEED \
     }
 
 /* An option from FIT_BUDGET_SHARE up to FIT_BUDGET_END. */

@@ -20,8 +20,8 @@ static const struct cmd_option table[] = {
     {OPT_DATASET, "dataset", "NAME", "write the topics of this dataset only; all are fitted together"},
     {OPT_STRICT, "strict", NULL, "status 4, and no file, where a topic has too many invalid windows"},
     CMD_FIT_OPTIONS,
-    {OPT_RIDGE, "ridge", "X", "ridge of the items (default 1e-4)"},
-    {OPT_BT_RIDGE, "bt-ridge", "X", "ridge of the Bradley-Terry scores (default 1e-4)"},
+    {OPT_RIDGE, "ridge", "X", "ridge of the items " CMD_DEFAULT(CAL_ITEM_RIDGE)},
+    {OPT_BT_RIDGE, "bt-ridge", "X", "ridge of the Bradley-Terry scores " CMD_DEFAULT(CAL_BT_RIDGE)},
     FIT_BUDGET_OPTIONS,
     {OPT_QUIET, "quiet", NULL, "no report on standard output"},
 };
@@ -46,9 +46,12 @@ static int set_mode(struct cmd_fit_options *o, const char *arg, struct rcp_err *
 
 void cmd_fit_defaults(struct cmd_fit_options *o)
 {
-    *o = (struct cmd_fit_options){
-        .budget = FIT_BUDGET_DEFAULTS,
-        .cal = {.bt_ridge = 1e-4, .irt = {.sd_tau = 1.0, .sd_alpha = 2.0, .ridge = 1e-4, .threads = cmd_all_cores()}}};
+    *o = (struct cmd_fit_options){.budget = FIT_BUDGET_DEFAULTS,
+                                  .cal = {.bt_ridge = CAL_BT_RIDGE,
+                                          .irt = {.sd_tau = CAL_SD_TAU,
+                                                  .sd_alpha = CAL_SD_ALPHA,
+                                                  .ridge = CAL_ITEM_RIDGE,
+                                                  .threads = cmd_all_cores()}}};
 }
 
 bool cmd_fit_takes(int code)

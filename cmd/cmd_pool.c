@@ -29,7 +29,7 @@ static const char usage[] = "usage: rcp-label pool -o POOL [options] RUN...\n\n"
 
 void cmd_pool_defaults(struct cmd_pool_options *o)
 {
-    *o = (struct cmd_pool_options){.fusion = {.k = 150, .kappa = 60}};
+    *o = (struct cmd_pool_options){.fusion = {.k = FUSION_DEPTH, .kappa = FUSION_KAPPA}};
 }
 
 bool cmd_pool_takes(int code)

@@ -33,10 +33,10 @@ static const struct cmd_option table[] = {
     {OPT_HARD, "hard-rankings", NULL, "windows without scores but with a ranking count, as for fit"},
     {OPT_JUDGES, "judges", "WHO", "single or pooled (default: pooled where the gain file has severities)"},
     {'j', "jobs", "N", "threads (default: all cores); results do not depend on it"},
-    {OPT_SD_TAU, "sd-tau", "X", "prior of --held-out's fits, as for fit (default 1)"},
-    {OPT_SD_ALPHA, "sd-alpha", "X", "likewise (default 2)"},
-    {OPT_RIDGE, "ridge", "X", "likewise (default 1e-4)"},
-    {OPT_BT_RIDGE, "bt-ridge", "X", "likewise (default 1e-4)"},
+    {OPT_SD_TAU, "sd-tau", "X", "prior of --held-out's fits, as for fit " CMD_DEFAULT(CAL_SD_TAU)},
+    {OPT_SD_ALPHA, "sd-alpha", "X", "likewise " CMD_DEFAULT(CAL_SD_ALPHA)},
+    {OPT_RIDGE, "ridge", "X", "likewise " CMD_DEFAULT(CAL_ITEM_RIDGE)},
+    {OPT_BT_RIDGE, "bt-ridge", "X", "likewise " CMD_DEFAULT(CAL_BT_RIDGE)},
 };
 
 static const char usage[] = "usage: rcp-label show [options] LABELS.gains [STORE|FILE...]\n\n"
@@ -157,8 +157,11 @@ static int read_and_show(struct show_options *o, int argc, char **argv, struct r
 
 int cmd_show(int argc, char **argv, struct rcp_err *err)
 {
-    struct show_options o = {
-        .cal = {.bt_ridge = 1e-4, .irt = {.sd_tau = 1.0, .sd_alpha = 2.0, .ridge = 1e-4, .threads = cmd_all_cores()}}};
+    struct show_options o = {.cal = {.bt_ridge = CAL_BT_RIDGE,
+                                     .irt = {.sd_tau = CAL_SD_TAU,
+                                             .sd_alpha = CAL_SD_ALPHA,
+                                             .ridge = CAL_ITEM_RIDGE,
+                                             .threads = cmd_all_cores()}}};
     int r = read_and_show(&o, argc, argv, err);
     free(o.run);
     return r;

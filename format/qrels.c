@@ -62,10 +62,10 @@ static int read_named(struct lab_set *set, struct fmt_input *in, bool keep, stru
         if ((r = named_grade(&row, column, set->file, notes, &grade, err)) < 0)
             break;
         *any = true;
-        if (keep)
-            lab_grade(
-                set)[lab_add(set, f[NAMED_TOPIC].s, f[NAMED_TOPIC].len, f[NAMED_DOC].s, f[NAMED_DOC].len, row.line)] =
-                grade;
+        if (!keep)
+            continue;
+        size_t at = lab_add(set, f[NAMED_TOPIC].s, f[NAMED_TOPIC].len, f[NAMED_DOC].s, f[NAMED_DOC].len, row.line);
+        lab_grade(set)[at] = grade; /* only now: the column may have moved */
     }
     named_end(t);
     return r;

@@ -25,7 +25,7 @@ map                   	all	0.7500
 ! trec_rcp: demo.dense.run: judged@10 0.2000: 8 of the 10 documents in the first 10 have no grade
 $ printf 'query-id,corpus-id,score\n101,D0006,\n' >"$TMP/q.csv"
 $ trec_rcp -m map "$TMP/q.csv" demo.dense.run
-! trec_rcp: TMP/q.csv: no judgement in it, expected lines 'qid iter docno rel'
+! trec_rcp: TMP/q.csv: no grade in it, expected one in some row
 [2]
 $ printf 'query-id,corpus-id,value\n101,D0006,1\n' >"$TMP/q.csv"
 $ trec_rcp -m map "$TMP/q.csv" demo.dense.run
@@ -153,6 +153,19 @@ recip_rank            	all	0.5000
 $ printf 'query-id,corpus-ids\nq1,"[\x27d1\x27, \x27d1\x27]"\n' >"$TMP/pool.csv"
 $ rcp-label judge --judge simulated -o "$TMP/store" --pool "$TMP/pool.csv" --queries texts/queries.jsonl --corpus texts/corpus.jsonl
 ! rcp-label judge: TMP/pool.csv:2: document 'd1' a second time, expected it once; the first is line 2 (topic q1)
+[2]
+
+## pool-of-systems
+# All systems of a table are fused, as their runs are. A pool has no place for a blank.
+$ awk 'BEGIN { print "model,query-id,corpus-id,score" } { print $6 "," $1 "," $3 "," $5 }' demo.*.run >"$TMP/all.csv"
+$ rcp-label pool --quiet -o "$TMP/one" demo.*.run
+$ rcp-label pool --quiet -o "$TMP/two" "$TMP/all.csv"
+$ wc -l <"$TMP/one"
+600
+$ cmp "$TMP/one" "$TMP/two"
+$ printf 'query-id,corpus-id,score\nq1,a b,1\n' >"$TMP/blank.csv"
+$ rcp-label pool --quiet -o "$TMP/three" "$TMP/blank.csv"
+! rcp-label pool: TMP/blank.csv:2: document 'a b', expected a name without blanks, which a pool can hold
 [2]
 
 ## gains-names

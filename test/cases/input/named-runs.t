@@ -218,7 +218,7 @@ $ trec_rcp demo.qrels "$TMP/r"
 [2]
 $ printf '{"101": {"d1": 1},\n "102": {"d1": 1.' >"$TMP/r"
 $ trec_rcp demo.qrels "$TMP/r"
-! trec_rcp: TMP/r:3: '', expected '}'
+! trec_rcp: TMP/r:2: '', expected '}'
 [2]
 $ printf '{"101": {"d1": 1}} x' >"$TMP/r"
 $ trec_rcp demo.qrels "$TMP/r"

@@ -50,6 +50,7 @@ static int read_protocol(struct options *o, const char *s, struct rcp_err *err)
         if (strcmp(s, protocols[i].name) == 0) {
             o->eval.meas.ties = protocols[i].ties;
             o->eval.pool_from_gains = protocols[i].pool_only;
+            o->eval.protocol = protocols[i].name;
             return 0;
         }
     return cmd_unknown(err, "--protocol", s, "nanobeir, bright, vidore, trecdl, mteb or plain");
@@ -98,6 +99,16 @@ static int read_format(struct options *o, const char *s, struct rcp_err *err)
     return cmd_unknown(err, "--format", s, "tsv, csv, json, latex, markdown or table");
 }
 
+static int read_digits(struct options *o, const char *s, struct rcp_err *err)
+{
+    int64_t v;
+    if (!num_int(s, strlen(s), 0, REPORT_MOST_DIGITS, &v))
+        return options_misuse(err, "--digits", s, "a whole number from 0 to 17");
+    o->report.digits = (unsigned)v;
+    o->digits = true;
+    return 0;
+}
+
 /* -D N or N.TOPIC */
 static int read_debug(struct options *o, const char *s, struct rcp_err *err)
 {
@@ -143,6 +154,7 @@ static void set_flag(struct options *o, int code)
     case OPT_TABLE: o->report.output = o->report.output == OUT_CLASSIC ? OUT_TABLE : o->report.output; break;
     case OPT_SPREADSHEET: o->report.spreadsheet = true; break;
     case OPT_STRICT: o->eval.strict = true; break;
+    case OPT_CITE: o->cite = true; break;
     case OPT_QUIET: o->report.quiet = true; break;
     default: break; /* -o: accepted and without effect, like in trec_eval */
     }
@@ -183,6 +195,7 @@ static int read_option(void *ctx, int code, const char *arg, struct rcp_err *err
     case OPT_SYSTEM: o->runs.system = arg; return 0;
     case OPT_DATASET: o->runs.dataset = arg; return 0;
     case OPT_FORMAT: return read_format(o, arg, err);
+    case OPT_DIGITS: return read_digits(o, arg, err);
     default: break;
     }
     if (code >= OPT_COMPARE)
@@ -278,6 +291,7 @@ int options_check_evaluation(struct options *o, struct rcp_err *err)
                                                    : "--gain-column");
     choose_measures(o);
     o->eval.distinct_names = o->report.output == OUT_JSON;
+    o->eval.topic_keys = o->report.output == OUT_JSON && o->report.per_topic;
     return 0;
 }
 
@@ -301,6 +315,7 @@ int options_read(struct options *o, int argc, char **argv, struct rcp_err *err)
     *o = (struct options){.eval = {.meas = {.level = OPTIONS_LEVEL, .max_ret = SIZE_MAX}, .threads = cmd_all_cores()},
                           .comparison = {.cmp = options_compare_defaults},
                           .called = called_by(argv[0]),
+                          .report = {.digits = REPORT_DIGITS},
                           .labels_format = "qrels"};
     if (cmd_parse(argc, argv, options_table, options_rows, read_option, o, &first, err) != 0)
         return -1;
@@ -312,6 +327,13 @@ int options_read(struct options *o, int argc, char **argv, struct rcp_err *err)
         return 0;
     if (o->report.spreadsheet && o->report.output != OUT_CSV)
         return rcp_fail(err, RCP_ERR_USAGE, "", 0, "--spreadsheet needs --format csv");
+    if (o->cite && (o->explain || (o->report.output > OUT_TABLE && o->report.output != OUT_LATEX)))
+        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "%s and --cite-run do not go together, expected %s",
+                        o->explain ? "--explain" : "this --format", o->explain ? "one of them" : "none or latex");
+    o->eval.provenance = o->cite || o->report.output == OUT_JSON;
+    if (o->digits && (o->report.output == OUT_TSV || o->report.output == OUT_CSV || o->report.output == OUT_JSON))
+        return rcp_fail(err, RCP_ERR_USAGE, "", 0,
+                        "--digits rounds what people read; tsv, csv and json have all the digits there are");
     if (options_check_compare(o, err) != 0)
         return -1;
     if (o->suite)

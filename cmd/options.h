@@ -29,6 +29,7 @@ struct options {
     bool version;
     struct eval_options eval; /* of a suite: what its datasets have in common */
     struct report_options report;
+    bool cite;    /* --cite-run */
     bool compare; /* --compare, --suite */
     struct comparison_options comparison;
     const char *suite; /* file or, if is_release, folder; NULL = the dataset of the operands */
@@ -37,6 +38,7 @@ struct options {
     const char *explain; /* topic, NULL = none */
 
     /* As given, until they are checked. */
+    bool digits;               /* --digits was given */
     const char *labels_format; /* a name in eval_formats, or rcp_gains: the label file is a gain file */
     const char *compat;        /* "10" or "9", NULL = 10 */
     const char *protocol;      /* its name, NULL = none: */

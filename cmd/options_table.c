@@ -50,8 +50,12 @@ const struct cmd_option options_table[] = {
     {OPT_FORMAT, "format", "FORMAT", "print that table as tsv, csv, json (full precision), latex or markdown"},
     {OPT_SPREADSHEET, "spreadsheet", NULL,
      "with --format csv: an apostrophe before names that a spreadsheet would take for formulas"},
+    {OPT_DIGITS, "digits", "N", "print values with N decimals, 0 to 17 (default 4; tsv, csv and json have them all)"},
     {OPT_EXPLAIN, "explain", "TOPIC",
      "show one topic: the documents each run ranks first, and whether runs differ by selection or by ordering"},
+    {OPT_CITE, "cite-run", NULL,
+     "print no results but one line for a paper's appendix: version, measures, rules, and the labels and runs with "
+     "their digests; with --format latex in LaTeX"},
     {OPT_QUIET, "quiet", NULL, "no notes on stderr, errors only"},
 
     {0, NULL, NULL, "Comparison of runs"},

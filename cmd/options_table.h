@@ -21,9 +21,11 @@ enum {
     OPT_TABLE,
     OPT_FORMAT,
     OPT_SPREADSHEET,
+    OPT_DIGITS,
     OPT_COMMON,
     OPT_STRICT,
     OPT_QUIET,
+    OPT_CITE,
     OPT_COMPAT,
     OPT_COMPARE, /* from here on: options_compare.c */
     OPT_TEST,

@@ -74,7 +74,8 @@ struct comparison {
     size_t n_evaluated;
     struct comparison_run *run; /* before comparison_compute in the order of the command line, then in that of result */
     size_t n_runs;
-    const char **measure; /* names */
+    const char **measure; /* names, */
+    const char **title;   /* and how people call them */
     size_t n_measures;
     size_t n_topics;                    /* with a value of some run; 0 until all are evaluated */
     struct undefined_topics *undefined; /* [measure] */
@@ -101,9 +102,6 @@ int comparison_find_baseline(struct comparison *c, const char *name, struct rcp_
 /* Finds baseline and reference, orders the runs, computes the result and frees the values. 0, or -1 and *err. */
 int comparison_compute(struct comparison *c, const struct comparison_options *o, struct rcp_err *err);
 void comparison_free(struct comparison *c);
-
-/* The base name of a path, without .gz. */
-const char *comparison_base_name(struct rcp_arena *arena, const char *path);
 
 /* All that there is to report. */
 struct comparisons {

@@ -7,19 +7,23 @@
 
 #include "eval/comparison.h"
 #include "format/release.h"
+#include "eval/naming.h"
 
-/* The reference by its printed name or as it is asked for: ndcg_cut_10, ndcg_cut.10. */
+/* The name that is printed, or as it is asked for: ndcg_cut_10, ndcg_cut.10. */
+static bool is_measure(const char *measure, const char *wanted)
+{
+    size_t i = 0;
+    while (measure[i] && (measure[i] == wanted[i] || (measure[i] == '_' && wanted[i] == '.')))
+        i++;
+    return !measure[i] && !wanted[i];
+}
+
 static int find_reference(struct comparison *c, const char *name, struct rcp_err *err)
 {
     const char *wanted = name ? name : "ndcg_cut_10";
-    for (c->reference = 0; c->reference < c->n_measures; c->reference++) {
-        const char *m = c->measure[c->reference];
-        size_t i = 0;
-        while (m[i] && (m[i] == wanted[i] || (m[i] == '_' && wanted[i] == '.')))
-            i++;
-        if (!m[i] && !wanted[i])
+    for (c->reference = 0; c->reference < c->n_measures; c->reference++)
+        if (is_measure(c->measure[c->reference], wanted) || strcmp(c->title[c->reference], wanted) == 0)
             return 0;
-    }
     c->reference = 0;
     char q[RCP_QUOTE_SIZE], last[RCP_QUOTE_SIZE];
     return name ? rcp_fail(err, RCP_ERR_USAGE, "", 0, "reference '%s', expected a measure that is compared, such as %s",
@@ -32,7 +36,7 @@ static int find_reference(struct comparison *c, const char *name, struct rcp_err
 static bool is_run(const struct comparison_run *r, const char *name, struct rcp_arena *arena)
 {
     return strcmp(r->name, name) == 0 || strcmp(r->runid, name) == 0 || strcmp(r->file, name) == 0 ||
-           strcmp(comparison_base_name(arena, r->file), name) == 0;
+           strcmp(naming_base(arena, r->file), name) == 0;
 }
 
 int comparison_find_baseline(struct comparison *c, const char *name, struct rcp_err *err)
@@ -191,6 +195,7 @@ void comparison_free(struct comparison *c)
     free(c->block);
     free(c->row);
     free(c->measure);
+    free(c->title);
     free(c->run);
     free(c->run_name);
     free(c->shares);
@@ -229,7 +234,7 @@ static void name_by(struct comparisons *c, bool file)
             struct comparison_run *r = &c->dataset[d].run[i];
             const char *base =
                 file && c->protocol ? release_run_name(&c->dataset[d].arena, r->file, c->dataset[d].name) : r->file;
-            r->name = file ? comparison_base_name(&c->dataset[d].arena, base) : r->runid;
+            r->name = file ? naming_base(&c->dataset[d].arena, base) : r->runid;
         }
 }
 

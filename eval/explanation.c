@@ -223,6 +223,7 @@ static int list_measures(struct explanation *x, const struct eval *e, const stru
                          struct rcp_err *err)
 {
     x->measure = rcp_alloc(e->set.n_values, sizeof *x->measure);
+    x->title = rcp_alloc(e->set.n_values, sizeof *x->title);
     x->cutoff = rcp_alloc(e->set.n_values, sizeof *x->cutoff);
     x->ideal = rcp_zalloc(e->set.n_values, sizeof *x->ideal);
     x->labelled = rcp_alloc(e->set.n_values, sizeof *x->labelled);
@@ -234,6 +235,7 @@ static int list_measures(struct explanation *x, const struct eval *e, const stru
         size_t m = x->n_measures++;
         column[m] = i;
         x->measure[m] = rcp_arena_strndup(&x->arena, v->name, strlen(v->name));
+        x->title[m] = rcp_arena_strndup(&x->arena, v->title, strlen(v->title));
         x->cutoff[m] = a->cutoff[i - a->first];
         x->labelled[m] = (topic->labels & v->labels) != 0;
         x->k = (size_t)x->cutoff[m] > x->k ? (size_t)x->cutoff[m] : x->k;
@@ -277,7 +279,8 @@ int explanation_of(struct explanation *x, const struct eval *e, const char *topi
 {
     const struct eval_options *o = e->opt;
     size_t *column = rcp_alloc(e->set.n_values, sizeof *column), missing = 0;
-    *x = (struct explanation){.topic = topic, .run = rcp_zalloc(o->n_runs, sizeof *x->run), .n_runs = o->n_runs};
+    *x = (struct explanation){
+        .eval = e, .topic = topic, .run = rcp_zalloc(o->n_runs, sizeof *x->run), .n_runs = o->n_runs};
     struct asked q = {.e = e, .x = x, .topic = find_topic(e, topic, err), .column = column};
     list_criteria(x, &e->gains);
     int r = q.topic ? list_measures(x, e, q.topic, column, err) : -1;
@@ -297,6 +300,7 @@ void explanation_free(struct explanation *x)
 {
     free(x->run);
     free(x->measure);
+    free(x->title);
     free(x->cutoff);
     free(x->ideal);
     free(x->labelled);

@@ -133,6 +133,8 @@ static int header_line(struct reader *r, const char *line, size_t len)
         len--;
     if (token_is(&t[0], "judge") && n > 1)
         r->g->judge = rcp_arena_strndup(&r->g->arena, t[1].s, (size_t)(line + len - t[1].s));
+    if (token_is(&t[0], "provenance") && n > 1)
+        prov_parse(&r->g->provenance, t[1].s, (size_t)(line + len - t[1].s));
     r->separator = token_is(&t[0], "columns") ? ' ' : r->separator;
     if ((token_is(&t[0], "criterion") && header_criterion(r, line, len, t, n) != 0) ||
         (token_is(&t[0], "columns") && set_columns(r, t + 1, n - 1) != 0))
@@ -445,6 +447,7 @@ void gains_file_free(struct gain_file *g)
 {
     lab_free(&g->set);
     free(g->item);
+    prov_free(&g->provenance);
     rcp_arena_free(&g->arena);
     *g = (struct gain_file){0};
 }

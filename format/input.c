@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-#define _GNU_SOURCE /* memrchr */
 #include "format/input.h"
 
 #include <stdbool.h>
@@ -12,8 +11,11 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/portable.h"
+#include "format/magic.h"
 #include "format/scan.h"
 #include "format/source.h"
+#include "format/unpack.h"
 
 enum { BLOCK = 512 * 1024 };
 
@@ -106,11 +108,15 @@ static const char *long_line(const char *text, size_t len)
     return NULL;
 }
 
-static void start(struct fmt_input *in, char *text, size_t *len)
+/* Looks at the first bytes: 0 without the byte order mark, or -1 and *err if they are not text. */
+static int start(struct fmt_input *in, char *text, size_t *len, struct rcp_err *err)
 {
     in->started = true;
+    if (magic_check(text, *len, in->name, source_packed(in->source), err) != 0)
+        return -1;
     if (*len >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0)
         memmove(text, text + 3, *len -= 3);
+    return 0;
 }
 
 const char *fmt_peek(struct fmt_input *in, size_t *len)
@@ -120,7 +126,11 @@ const char *fmt_peek(struct fmt_input *in, size_t *len)
         return in->peek;
     in->peek = rcp_realloc(in->peek, FMT_PEEK, 1);
     in->peek_failed = source_fill(in->source, in->peek, &in->peek_len, FMT_PEEK, &in->peek_end, &in->peek_err) != 0;
-    start(in, in->peek, &in->peek_len);
+    if (!in->peek_failed && start(in, in->peek, &in->peek_len, &in->peek_err) != 0) {
+        in->peek_failed = true;
+        in->peek_len = 0;
+    }
+    in->started = true;
     *len = in->peek_len;
     return in->peek;
 }
@@ -160,8 +170,8 @@ static int fill(struct fmt_input *in, char *text, size_t *len, size_t cap, struc
         err->line = count_lines(text, text + *len) + 1;
         return -1;
     }
-    if (!in->started)
-        start(in, text, len);
+    if (!in->started && start(in, text, len, err) != 0)
+        return -1;
     const char *bad = memchr(text + in->scanned, '\0', *len - in->scanned);
     if (bad)
         return rcp_fail(err, RCP_ERR_INPUT, in->name, count_lines(text, bad) + 1, "NUL byte, expected text");
@@ -194,7 +204,7 @@ static int next_block(struct fmt_input *in, struct fmt_block *b, struct rcp_err 
             cut = len;
             break;
         }
-        const char *last = memrchr(b->text, '\n', len);
+        const char *last = portable_memrchr(b->text, '\n', len);
         size_t whole = last ? (size_t)(last - b->text) + 1 : 0;
         cut = whole && in->cut ? in->cut(b->text, whole) : whole;
         if (cut)
@@ -216,15 +226,16 @@ int fmt_threads(const char *path, int threads)
 {
     enum { RATIO = 8 }; /* of text to its compressed size, about */
     struct stat st;
-    unsigned char magic[2] = {0};
+    unsigned char magic[UNPACK_MAGIC];
     if (threads == 1 || strcmp(path, "-") == 0 || stat(path, &st) != 0 || !S_ISREG(st.st_mode))
         return threads;
     int fd = open(path, O_RDONLY);
     if (fd < 0)
         return 1;
-    bool gzip = pread(fd, magic, 2, 0) == 2 && magic[0] == 0x1f && magic[1] == 0x8b;
+    ssize_t n = pread(fd, magic, sizeof magic, 0);
     close(fd);
-    off_t blocks = st.st_size / (off_t)(gzip ? BLOCK / RATIO : BLOCK) + 1;
+    bool packed = n > 0 && unpack_of(magic, (size_t)n);
+    off_t blocks = st.st_size / (off_t)(packed ? BLOCK / RATIO : BLOCK) + 1;
     return blocks < threads ? (int)blocks : threads;
 }
 

@@ -36,8 +36,9 @@ void fmt_lines_close(struct fmt_lines *l);
  * first. Printed by the main, or turned into an error by --strict. */
 struct fmt_notes {
     uint64_t count;
-    uint64_t line;  /* of the first */
-    char text[400]; /* of the first */
+    uint64_t fractions; /* of them, grades that are fractions */
+    uint64_t line;      /* of the first */
+    char text[400];     /* of the first */
 };
 void fmt_note(struct fmt_notes *n, uint64_t line, const char *format, ...) __attribute__((format(printf, 3, 4)));
 

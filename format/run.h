@@ -30,9 +30,10 @@ struct run_topic {
     size_t qid_len;
     const struct run_doc *doc; /* n documents in file order */
     size_t n;
-    bool sorted;      /* scores never increase */
-    bool tied;        /* some score equals the one before it (known only if sorted) */
-    bool ties_sorted; /* equal scores are in descending docno order (known only if sorted) */
+    bool sorted;       /* scores never increase */
+    bool tied;         /* some score equals the one before it (known only if sorted) */
+    bool ties_sorted;  /* equal scores are in descending docno order (known only if sorted) */
+    bool contradicted; /* by ranks that disagree with the scores */
 };
 
 /* Takes one topic. 0 = continue; RUN_SPLIT = this topic was delivered before, so the run must be gathered;

@@ -18,6 +18,7 @@ struct gathered {
     size_t qid_len;
     char *buf;
     size_t len, cap, n;
+    bool contradicted;
 };
 
 struct run_kept {
@@ -52,6 +53,7 @@ void run_keep(struct run_kept *g, const struct run_topic *t, bool documents, uin
 {
     struct gathered *e = find(g, t);
     e->n += t->n;
+    e->contradicted |= t->contradicted;
     if (!documents)
         return;
     size_t need = FMT_PAD;
@@ -81,7 +83,8 @@ static int keep(void *arg, const struct run_topic *t, struct rcp_err *err)
 /* Rebuilds the documents of e as they were in the file; unwanted topics have none left. */
 static struct run_topic unpack(const struct gathered *e, bool float_scores, struct run_doc **doc, size_t *cap)
 {
-    struct run_topic t = {.qid = e->qid, .qid_len = e->qid_len, .sorted = true, .ties_sorted = true};
+    struct run_topic t = {
+        .qid = e->qid, .qid_len = e->qid_len, .sorted = true, .ties_sorted = true, .contradicted = e->contradicted};
     if (!e->buf) /* not wanted: the callback only hears that it is there */
         return t;
     *doc = rcp_grow(*doc, cap, e->n, sizeof **doc);

@@ -240,3 +240,7 @@ $ printf '{"query_id": "101", "text": "no documents"}\n' >"$TMP/r"
 $ trec_rcp demo.qrels "$TMP/r"
 ! trec_rcp: TMP/r:1: no document in the row, expected one (topic 101)
 [2]
+$ printf '{"query_id": "101", "doc_id": "d1", "gain": 0.5}\n' >"$TMP/r"
+$ trec_rcp demo.qrels "$TMP/r"
+! trec_rcp: TMP/r:1: score '', expected one for every document (topic 101, document d1)
+[2]

@@ -101,7 +101,7 @@ $ trec_rcp -R rcp_gains $TMP/long demo.dense.run
 [2]
 $ echo "status $?"
 status 2
-$ trec_rcp demo.qrels - <$TMP/long | tail -1
+$ (echo 101 Q0 D0101 1 1 r; x) | trec_rcp demo.qrels - | tail -1
 ! trec_rcp: standard input:2: a line of more than 67108864 bytes, expected a shorter one
 
 ## limit-measures

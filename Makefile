@@ -1,13 +1,15 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright The trec_rcp developers
 # make            builds trec_rcp and rcp-label
-# make deps       installs what building and testing need (Debian, as root)
+# make deps       installs what building and testing need (Debian; as root, or with sudo)
 # make demo       scores the shipped runs, and makes gains of shipped texts
 # make check      builds and runs all tests; SANITIZE=address,undefined for an instrumented build, JOBS=1 for one at a
 #                 time (all cores), CASES="label scripts/man_lint" for some
 # make regold     writes what the programs print now over what the cases expect; CASES= too
 # make memory     lets every allocation of the programs fail once
 # make install    PREFIX=/usr/local DESTDIR= ; TREC_EVAL_LINK=1 adds a trec_eval symlink
+# make uninstall  removes what install put there; the same PREFIX and DESTDIR
+# make dist       packs the sources into trec_rcp-VERSION.tar.gz
 # make bench      measures speed and memory; TREC_EVAL=/path compares
 # make format     lays the sources out by .clang-format; format-check says what does not follow it
 # make V=1        shows the commands
@@ -29,8 +31,18 @@ WARNINGS = -Wall -Wextra -Wshadow -Wconversion -Wvla -Wstrict-prototypes -Wmissi
 # -fno-trapping-math: nobody looks at the flags of floating point exceptions, and loops with a choice in them become
 # vector code; results stay the same.
 # -ffile-prefix-map: the same programs from whatever folder.
+# What else systems show beside POSIX only where it is asked for; Linux: see _GNU_SOURCE in the sources.
+SYSTEM := $(shell uname -s)
+FEATURES_Darwin = -D_DARWIN_C_SOURCE
+FEATURES_FreeBSD = -D__BSD_VISIBLE=1 -D__XSI_VISIBLE=700
+FEATURES_NetBSD = -D_NETBSD_SOURCE
+FEATURES_OpenBSD = -D_BSD_SOURCE
+# The old registers of x86 have more digits than a double, and so give other results.
+hash := \#
+X86_32 := $(shell printf '%s\n' '$(hash)ifdef __i386__' '-msse2 -mfpmath=sse' '$(hash)endif' | \
+	$(CC) $(CFLAGS) -E -P -x c - 2>/dev/null)
 ALL_CFLAGS = -std=c11 -D_POSIX_C_SOURCE=200809L -D_FILE_OFFSET_BITS=64 -I. $(WARNINGS) -fno-trapping-math -pthread \
-	-ffile-prefix-map=$(CURDIR)=. $(CPPFLAGS) $(CFLAGS) \
+	-ffile-prefix-map=$(CURDIR)=. $(FEATURES_$(SYSTEM)) $(X86_32) $(CPPFLAGS) $(CFLAGS) \
 	$(if $(SANITIZE),-fsanitize=$(SANITIZE) -fno-sanitize-recover=all -fno-omit-frame-pointer) \
 	-DRCP_VERSION='"$(VERSION)"' $(shell $(PKG_CONFIG) --cflags gsl zlib)
 ALL_LDFLAGS = -pthread $(CFLAGS) $(LDFLAGS) $(if $(SANITIZE),-fsanitize=$(SANITIZE))
@@ -169,8 +181,11 @@ demo: $(PROGRAM) $(LABEL)
 DEPS = build-essential pkg-config zlib1g-dev libgsl-dev uthash-dev libjansson-dev \
 	libcurl4-openssl-dev liblzma-dev libzstd-dev libbz2-dev mandoc xz-utils zstd bzip2
 deps:
-	apt-get update -q
-	DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends $(DEPS)
+	@if [ "`id -u`" = 0 ]; then sudo=; \
+	elif command -v sudo >/dev/null; then sudo=sudo; \
+	else echo 'make deps: neither root nor sudo, expected one of them; as root, install: $(DEPS)' >&2; exit 1; fi; \
+	set -ex; $$sudo apt-get update -q; \
+	$$sudo env DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends $(DEPS)
 
 # The tree follows .clang-format (clang-format 14, Debian 12's); format-check changes nothing.
 C_FILES = $(wildcard *.c $(foreach room,$(ROOMS),$(room)/*.[ch]) bench/*.c test/*/*.[ch])
@@ -188,9 +203,19 @@ bench: $(PROGRAM) $(LABEL) $(SERVER)
 	bench/fit $(LABEL)
 	bench/judge $(LABEL) $(SERVER)
 
+# Completions for shells, from what the programs say about their options.
+COMPLETIONS = $(BUILD)/completions
+$(COMPLETIONS)/done: $(PROGRAM) $(LABEL) cmd/completions
+	$(Q)rm -rf $(COMPLETIONS)
+	$(Q)mkdir -p $(COMPLETIONS)
+	$(Q)cmd/completions $(PROGRAM) $(LABEL) $(COMPLETIONS)
+	$(Q)touch $@
+BASH_DIR = $(PREFIX)/share/bash-completion/completions
+ZSH_DIR = $(PREFIX)/share/zsh/site-functions
+
 MAN1 = $(wildcard man/*.1)
 MAN5 = $(wildcard man/*.5)
-install: $(PROGRAM) $(LABEL)
+install: $(PROGRAM) $(LABEL) $(COMPLETIONS)/done
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/man/man1 $(DESTDIR)$(PREFIX)/share/man/man5
 	install -d $(DESTDIR)$(SHARE_DIR)
 	install -m 644 $(wildcard share/*.txt) $(DESTDIR)$(SHARE_DIR)
@@ -198,13 +223,38 @@ install: $(PROGRAM) $(LABEL)
 	install -m 755 $(LABEL) $(DESTDIR)$(PREFIX)/bin/rcp-label
 	install -m 644 $(MAN1) $(DESTDIR)$(PREFIX)/share/man/man1
 	install -m 644 $(MAN5) $(DESTDIR)$(PREFIX)/share/man/man5
+	install -d $(DESTDIR)$(BASH_DIR) $(DESTDIR)$(ZSH_DIR)
+	install -m 644 $(COMPLETIONS)/trec_rcp $(COMPLETIONS)/rcp-label $(DESTDIR)$(BASH_DIR)
+	install -m 644 $(COMPLETIONS)/_trec_rcp $(COMPLETIONS)/_rcp-label $(DESTDIR)$(ZSH_DIR)
 ifeq ($(TREC_EVAL_LINK),1)
 	ln -sf trec_rcp $(DESTDIR)$(PREFIX)/bin/trec_eval
 endif
 
+# A trec_eval beside them goes too if it is a link to trec_rcp.
+uninstall:
+	rm -f $(DESTDIR)$(PREFIX)/bin/trec_rcp $(DESTDIR)$(PREFIX)/bin/rcp-label
+	[ "`readlink $(DESTDIR)$(PREFIX)/bin/trec_eval`" != trec_rcp ] || rm -f $(DESTDIR)$(PREFIX)/bin/trec_eval
+	rm -f $(patsubst share/%,$(DESTDIR)$(SHARE_DIR)/%,$(wildcard share/*.txt))
+	[ ! -d $(DESTDIR)$(SHARE_DIR) ] || rmdir $(DESTDIR)$(SHARE_DIR)
+	rm -f $(MAN1:man/%=$(DESTDIR)$(PREFIX)/share/man/man1/%) $(MAN5:man/%=$(DESTDIR)$(PREFIX)/share/man/man5/%)
+	rm -f $(DESTDIR)$(BASH_DIR)/trec_rcp $(DESTDIR)$(BASH_DIR)/rcp-label
+	rm -f $(DESTDIR)$(ZSH_DIR)/_trec_rcp $(DESTDIR)$(ZSH_DIR)/_rcp-label
+
+# The files of git, or of a tree without it all but what is built: the same bytes from whoever packs them. GNU tar.
+DIST = trec_rcp-$(VERSION).tar.gz
+dist:
+	@mkdir -p $(BUILD)
+	@if [ -e .git ]; then git ls-files -z; else \
+		find . -type f ! -path './build*' ! -path './bench/data/*' ! -path './trec_rcp*' ! -path ./rcp-label -printf '%P\0'; \
+	fi | LC_ALL=C sort -z >$(BUILD)/dist.files
+	@time=$${SOURCE_DATE_EPOCH:-`if [ -e .git ]; then git log -1 --format=%ct; else date -r Makefile +%s; fi`}; \
+	tar --format=ustar --owner=0 --group=0 --numeric-owner --mode=u=rwX,go=rX --mtime=@$$time \
+		--transform='s,^,trec_rcp-$(VERSION)/,' --no-recursion --null -T $(BUILD)/dist.files -cf - | gzip -9n >$(DIST)
+	@echo $(DIST)
+
 clean:
-	rm -rf build build-* bench/data trec_rcp rcp-label
+	rm -rf build build-* bench/data trec_rcp rcp-label trec_rcp-*.tar.gz
 
 .SECONDARY:
 FORCE:
-.PHONY: FORCE all tests check format format-check memory regold demo deps fuzz bench install clean
+.PHONY: FORCE all tests check format format-check memory regold demo deps fuzz bench install uninstall dist clean

@@ -24,9 +24,10 @@ PKG_CONFIG = pkg-config
 V = 0
 Q = $(if $(filter 0,$(V)),@)
 
-# Objects of one sanitizer do not link with those of another.
+# Objects of one sanitizer do not link with those of another; nor do those of CPPFLAGS=-DRCP_PORTABLE (base/portable.h).
 comma = ,
-BUILD = build$(if $(SANITIZE),-$(subst $(comma),-,$(SANITIZE)))
+VARIANT = $(subst $(comma),-,$(SANITIZE:%=-%))$(if $(findstring RCP_PORTABLE,$(CPPFLAGS)),-portable)
+BUILD = build$(VARIANT)
 WARNINGS = -Wall -Wextra -Wshadow -Wconversion -Wvla -Wstrict-prototypes -Wmissing-prototypes
 # -fno-trapping-math: nobody looks at the flags of floating point exceptions, and loops with a choice in them become
 # vector code; results stay the same.
@@ -61,8 +62,8 @@ TREC_LIBRARY = $(BUILD)/libtrec.a
 JSON_HEADERS = jansson|curl/curl|format/json_load|format/json_value|judge/[a-z_]*
 WITH_JSON := $(shell grep -lE '^.include [<"]($(JSON_HEADERS))\.h[>"]' $(MODULES))
 TREC_MODULES = $(filter-out calibrate/% judge/% diagnose/% cmd/cmd_% $(WITH_JSON),$(MODULES))
-PROGRAM = $(if $(SANITIZE),$(BUILD)/)trec_rcp
-LABEL = $(if $(SANITIZE),$(BUILD)/)rcp-label
+PROGRAM = $(if $(VARIANT),$(BUILD)/)trec_rcp
+LABEL = $(if $(VARIANT),$(BUILD)/)rcp-label
 
 all: $(PROGRAM) $(LABEL)
 
@@ -245,7 +246,7 @@ DIST = trec_rcp-$(VERSION).tar.gz
 dist:
 	@mkdir -p $(BUILD)
 	@if [ -e .git ]; then git ls-files -z; else \
-		find . -type f ! -path './build*' ! -path './bench/data/*' ! -path './trec_rcp*' ! -path ./rcp-label -printf '%P\0'; \
+		find . -type f ! -path './build*' ! -path './bench/data/*' ! -path ./trec_rcp ! -path './trec_rcp-*.tar.gz' ! -path ./rcp-label -printf '%P\0'; \
 	fi | LC_ALL=C sort -z >$(BUILD)/dist.files
 	@time=$${SOURCE_DATE_EPOCH:-`if [ -e .git ]; then git log -1 --format=%ct; else date -r Makefile +%s; fi`}; \
 	tar --format=ustar --owner=0 --group=0 --numeric-owner --mode=u=rwX,go=rX --mtime=@$$time \

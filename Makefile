@@ -7,7 +7,7 @@
 #                 time (all cores), CASES="label scripts/man_lint" for some
 # make regold     writes what the programs print now over what the cases expect; CASES= too
 # make memory     lets every allocation of the programs fail once
-# make install    PREFIX=/usr/local DESTDIR= ; TREC_EVAL_LINK=1 adds a trec_eval symlink
+# make install    PREFIX=/usr/local DESTDIR= ; TREC_EVAL_LINK=1 adds links for trec_eval and its page
 # make uninstall  removes what install put there; the same PREFIX and DESTDIR
 # make dist       packs the sources into trec_rcp-VERSION.tar.gz
 # make bench      measures speed and memory; TREC_EVAL=/path compares
@@ -216,7 +216,19 @@ ZSH_DIR = $(PREFIX)/share/zsh/site-functions
 
 MAN1 = $(wildcard man/*.1)
 MAN5 = $(wildcard man/*.5)
+# In the place of trec_eval: a link to the program, and one to its page. Only what is ours is replaced, which is a link of
+# that kind or a copy of what it leads to, installed or built; all else is somebody's trec_eval.
+TREC_EVAL_PROGRAM = $(DESTDIR)$(PREFIX)/bin/trec_eval
+TREC_EVAL_PAGE = $(DESTDIR)$(PREFIX)/share/man/man1/trec_eval.1
+check_ours = @case $$(readlink $(1)) in $(3) | */$(3)) exit ;; esac; [ -e $(1) ] || [ -L $(1) ] || exit 0; \
+	[ -L $(1) ] || ! { cmp -s $(1) $(2) || cmp -s $(1) $(dir $(1))$(3); } || exit 0; \
+	echo '$(1): not a trec_rcp, so it stays; expected it out of the way of TREC_EVAL_LINK=1' >&2; exit 1
+
 install: $(PROGRAM) $(LABEL) $(COMPLETIONS)/done
+ifeq ($(TREC_EVAL_LINK),1)
+	$(call check_ours,$(TREC_EVAL_PROGRAM),$(PROGRAM),trec_rcp)
+	$(call check_ours,$(TREC_EVAL_PAGE),man/trec_rcp.1,trec_rcp.1)
+endif
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/man/man1 $(DESTDIR)$(PREFIX)/share/man/man5
 	install -d $(DESTDIR)$(SHARE_DIR)
 	install -m 644 $(wildcard share/*.txt) $(DESTDIR)$(SHARE_DIR)
@@ -228,13 +240,15 @@ install: $(PROGRAM) $(LABEL) $(COMPLETIONS)/done
 	install -m 644 $(COMPLETIONS)/trec_rcp $(COMPLETIONS)/rcp-label $(DESTDIR)$(BASH_DIR)
 	install -m 644 $(COMPLETIONS)/_trec_rcp $(COMPLETIONS)/_rcp-label $(DESTDIR)$(ZSH_DIR)
 ifeq ($(TREC_EVAL_LINK),1)
-	ln -sf trec_rcp $(DESTDIR)$(PREFIX)/bin/trec_eval
+	ln -sf trec_rcp $(TREC_EVAL_PROGRAM)
+	ln -sf trec_rcp.1 $(TREC_EVAL_PAGE)
 endif
 
-# A trec_eval beside them goes too if it is a link to trec_rcp.
+# A trec_eval beside them, and its page, go too if they are links of ours.
 uninstall:
 	rm -f $(DESTDIR)$(PREFIX)/bin/trec_rcp $(DESTDIR)$(PREFIX)/bin/rcp-label
-	[ "`readlink $(DESTDIR)$(PREFIX)/bin/trec_eval`" != trec_rcp ] || rm -f $(DESTDIR)$(PREFIX)/bin/trec_eval
+	[ "`readlink $(TREC_EVAL_PROGRAM)`" != trec_rcp ] || rm -f $(TREC_EVAL_PROGRAM)
+	[ "`readlink $(TREC_EVAL_PAGE)`" != trec_rcp.1 ] || rm -f $(TREC_EVAL_PAGE)
 	rm -f $(patsubst share/%,$(DESTDIR)$(SHARE_DIR)/%,$(wildcard share/*.txt))
 	[ ! -d $(DESTDIR)$(SHARE_DIR) ] || rmdir $(DESTDIR)$(SHARE_DIR)
 	rm -f $(MAN1:man/%=$(DESTDIR)$(PREFIX)/share/man/man1/%) $(MAN5:man/%=$(DESTDIR)$(PREFIX)/share/man/man5/%)

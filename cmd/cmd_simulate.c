@@ -114,9 +114,7 @@ static int store_open(struct store *s, const char *output, struct rcp_err *err)
     if (out_folder_open(&s->folder, output, err) != 0)
         return -1;
     for (int i = 0; i < 2; i++) {
-        size_t room = strlen(s->folder.made.path) + strlen(file_name[i]) + 2;
-        char *path = rcp_alloc(room, 1);
-        snprintf(path, room, "%s/%s", s->folder.made.path, file_name[i]);
+        char *path = rcp_path(s->folder.made.path, file_name[i]);
         s->file[i] = out_open(path, err);
         free(path);
         if (!s->file[i])

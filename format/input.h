@@ -34,6 +34,14 @@ struct fmt_block {
 struct fmt_input *fmt_open(const char *path, fmt_cut_fn *cut, struct rcp_err *err);
 /* Of the threads that may be used, as many as the file keeps busy: one where it is a single block. */
 int fmt_threads(const char *path, int threads);
+/* What a file begins with, before the first block is read: as many bytes as there are, at most FMT_PEEK. They are read
+ * again with the first block; an error that occurs here is told there. */
+enum { FMT_PEEK = 64 * 1024 };
+const char *fmt_peek(struct fmt_input *in, size_t *len);
+/* Cuts blocks after the last whole line, whatever fmt_open was told. */
+void fmt_cut_at_line(struct fmt_input *in);
+/* Blocks may end anywhere from now on, also within a line, and lines have any length: for who reads no lines. */
+void fmt_read_bytes(struct fmt_input *in);
 /* Fills *b with the next block: 1, 0 at the end of the file, -1 and *err. Callable from several threads;
  * blocks then carry their order in seq. err->line, if not 0, counts from the beginning of this block: the
  * caller, who knows how many lines the earlier blocks had, adds those. */

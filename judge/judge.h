@@ -28,6 +28,8 @@ struct judge_options {
     uint64_t simulated_seed;
     uint64_t seed;
     size_t window;
+    size_t random, stratified, adaptive, batches, rubric; /* of the schedule, as in struct sched_options */
+    bool mirror;
     size_t max_chars;      /* of a document; 0 = all */
     unsigned max_attempts; /* for an answer that is valid */
     size_t concurrency;

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
+#include "judge/judge_identity.h"
 #include "judge/judge_scheduler.h"
 
 #include <pthread.h>
@@ -163,7 +164,7 @@ struct scheduler *scheduler_start(const struct judge_input *in, const struct jud
 struct judge_job *scheduler_job(struct scheduler *s, enum jud_stage stage, size_t query)
 {
     const struct pool_query *p = &s->in->pools.query[query];
-    struct sched_options o = {.window = s->o->window, .seed = s->o->seed};
+    struct sched_options o = judge_schedule(s->o, s->source->flat);
     struct judge_job *job = rcp_zalloc(1, sizeof *job);
     job->stage = stage;
     job->query = query;

@@ -72,7 +72,7 @@ static const struct item tournament[] = {
     {"{}", "stop", ANSWER_SCHEMA, "'scores' is missing"},
     {"{\"answer\": " GOOD "}", "stop", ANSWER_SCHEMA, "'scores' is missing"},
     {"{\"scores\": [2.5, -5, 0], " RANKING "}", "stop", ANSWER_SCHEMA, "'scores'"},
-    {"{\"scores\": {\"doc_1\": 5.01, \"doc_2\": 0, \"doc_3\": 0}, " RANKING "}", "stop", ANSWER_SCHEMA, "-5 to 5"},
+    {"{\"scores\": {\"doc_1\": \"1e999\", \"doc_2\": 0, \"doc_3\": 0}, " RANKING "}", "stop", ANSWER_SCHEMA, "finite"},
     {"{\"scores\": {\"doc_1\": \"1,5\", \"doc_2\": 0, \"doc_3\": 0}, " RANKING "}", "stop", ANSWER_SCHEMA, "doc_1"},
     {"{\"scores\": {\"doc_1\": \"inf\", \"doc_2\": 0, \"doc_3\": 0}, " RANKING "}", "stop", ANSWER_SCHEMA, "doc_1"},
     {"{\"scores\": {\"doc_1\": \"1\\u0000\", \"doc_2\": 0, \"doc_3\": 0}, " RANKING "}", "stop", ANSWER_SCHEMA,
@@ -161,6 +161,18 @@ static void run(const struct item *item, size_t n, bool is_rubric)
                       ranking[2] == 2,
                   "%s: %g %g %g", item[i].text, score[0], score[1], score[2]);
     }
+}
+
+/* Only differences of scores count: those beyond the prompt's scale are as good as others. */
+static void takes_any_finite_score(void)
+{
+    static const char text[] = "{\"scores\": {\"doc_1\": 5.5, \"doc_2\": \"-1e3\", \"doc_3\": 0}, " RANKING "}";
+    double score[N];
+    uint16_t ranking[N];
+    uint32_t passes[N];
+    struct answer a = {.score = score, .ranking = ranking, .passes = passes};
+    answer_tournament(text, strlen(text), "stop", N, &a);
+    CHECK(a.valid && score[0] == 5.5 && score[1] == -1000.0 && score[2] == 0.0, "%s", a.reason);
 }
 
 /* Texts that are too large, too deep or not text. */
@@ -296,6 +308,7 @@ int main(void)
     run(tournament, sizeof tournament / sizeof *tournament, false);
     check_group("rubric answers");
     run(rubric, sizeof rubric / sizeof *rubric, true);
+    takes_any_finite_score();
     endures();
     reasons_are_text();
     schemas();

@@ -3,6 +3,8 @@
 #include "format/journal_identity.h"
 
 #include <errno.h>
+#include <jansson.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -313,4 +315,37 @@ int journal_identity_reparsed(const char *from, const char *to, struct rcp_err *
     int r = save(to, o, err);
     json_decref(o);
     return r;
+}
+
+/* The first value of this name that says something, wherever in o; NULL = none. */
+static const json_t *find(const json_t *o, const char *name)
+{
+    const char *key;
+    json_t *value;
+    const json_t *found = json_object_get(o, name);
+    if (json_is_string(found) || json_is_integer(found))
+        return found;
+    found = NULL;
+    json_object_foreach((json_t *)o, key, value)
+    {
+        found = found ? found : find(value, name);
+    }
+    return found;
+}
+
+char *journal_identity_find(const char *folder, const char *name)
+{
+    size_t room = strlen(folder) + sizeof "/identity.json";
+    char *path = rcp_alloc(room, 1);
+    json_error_t why;
+    snprintf(path, room, "%s/identity.json", folder);
+    json_t *o = fmt_json_load_file(path, JSON_REJECT_DUPLICATES, &why);
+    const json_t *found = find(o, name);
+    char digits[24];
+    snprintf(digits, sizeof digits, "%" JSON_INTEGER_FORMAT, json_integer_value(found));
+    const char *text = json_is_string(found) ? json_string_value(found) : digits;
+    char *copy = found ? rcp_strndup(text, strlen(text)) : NULL;
+    json_decref(o);
+    free(path);
+    return copy;
 }

@@ -121,6 +121,8 @@ static json_t *new_record(const struct jud_record *r)
     jv_put(o, "phase", json_string(jud_phase_name[r->window.phase]));
     put_answer(r, o);
     jv_put(o, "response", r->response ? json_stringn(r->response, r->response_len) : json_null());
+    if (r->reasoning)
+        jv_put(o, "reasoning", json_stringn(r->reasoning, r->reasoning_len));
     jv_put(o, "finish_reason", text_or_null(r->finish_reason));
     jv_put(o, "input_tokens", count_or_null(r->input_tokens));
     jv_put(o, "output_tokens", count_or_null(r->output_tokens));

@@ -19,6 +19,7 @@ struct judge_input {
     const struct text ***passage; /* by query and document */
     const char *const *criteria;  /* of the rubric, if it is judged */
     size_t n_criteria;
+    int64_t max_tokens; /* of answers, as the identity says it: some may be asked again with more */
     char dataset[256];
     char pool_sha256[SHA256_HEX], texts_sha256[SHA256_HEX];
     struct rcp_arena arena;
@@ -27,5 +28,7 @@ struct judge_input {
 /* 0, or -1 and *err: a file that cannot be read, a query or document of the pools without a text. */
 int judge_input_read(struct judge_input *in, const struct judge_options *o, struct rcp_err *err);
 void judge_input_free(struct judge_input *in);
+/* What holds answers to their form, as an identity names it. */
+const char *judge_decoding(const struct judge_options *o);
 
 #endif

@@ -69,6 +69,8 @@ char *judge_record_text(const struct record_source *s, const char *id, enum jud_
                            .reason = a->reason,
                            .response = c->text,
                            .response_len = c->text_len,
+                           .reasoning = c->reasoning,
+                           .reasoning_len = c->reasoning_len,
                            .finish_reason = c->finish_reason,
                            .input_tokens = c->input_tokens,
                            .output_tokens = c->output_tokens};

@@ -88,12 +88,12 @@ $(BUILD)/%.o: %.c Makefile
 
 # Compressed inputs beside gzip: what there is a library for. UNPACK= leaves all of them out.
 UNPACK = xz zstd bzip2
-FIND_LIBRARIES = CC="$(CC) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS)" PKG_CONFIG="$(PKG_CONFIG)" format/find_libraries
+FIND_LIBRARIES = CC="$(CC) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS)" PKG_CONFIG="$(PKG_CONFIG)" base/find_libraries
 $(BUILD)/unpack.flags: FORCE
 	@mkdir -p $(@D)
 	@$(FIND_LIBRARIES) $(BUILD)/unpack $(UNPACK)
-$(BUILD)/format/unpack.o: $(BUILD)/unpack.flags
-$(BUILD)/format/unpack.o: ALL_CFLAGS += $$(cat $(BUILD)/unpack.flags)
+$(BUILD)/base/unpack.o: $(BUILD)/unpack.flags
+$(BUILD)/base/unpack.o: ALL_CFLAGS += $$(cat $(BUILD)/unpack.flags)
 
 # Where the prompts are installed; what looks for them there is built again when PREFIX changes.
 SHARE_DIR = $(PREFIX)/share/trec_rcp
@@ -128,11 +128,11 @@ $(FAILING): test/memory/fail.c Makefile
 
 # trec_rcp without the libraries that unpack: what comes before an archive counts.
 WITHOUT = $(BUILD)/test/without
-$(WITHOUT)/unpack.o: format/unpack.c Makefile
+$(WITHOUT)/gzip_alone.o: base/unpack.c Makefile
 	@mkdir -p $(@D)
 	@echo "  CC $< (gzip alone)"
 	$(Q)$(CC) $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
-$(WITHOUT)/trec_rcp: $(BUILD)/trec_rcp.o $(WITHOUT)/unpack.o $(TREC_LIBRARY)
+$(WITHOUT)/trec_rcp: $(BUILD)/trec_rcp.o $(WITHOUT)/gzip_alone.o $(TREC_LIBRARY)
 	@echo "  LD $@"
 	$(Q)$(CC) $(ALL_LDFLAGS) -o $@ $^ $(LIBS)
 

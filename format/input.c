@@ -12,10 +12,10 @@
 
 #include "base/mem.h"
 #include "base/portable.h"
-#include "format/magic.h"
+#include "base/magic.h"
 #include "format/scan.h"
-#include "format/source.h"
-#include "format/unpack.h"
+#include "base/source.h"
+#include "base/unpack.h"
 
 enum { BLOCK = 512 * 1024 };
 
@@ -30,8 +30,9 @@ struct fmt_input {
     uint64_t seq;
     bool at_end, started;
     bool failed;
-    bool bytes; /* see fmt_read_bytes */
-    char *peek; /* read by fmt_peek; what of it is still to be handed out: peek[peek_at .. peek_len) */
+    bool no_text; /* an error of the file as a whole */
+    bool bytes;   /* see fmt_read_bytes */
+    char *peek;   /* read by fmt_peek; what of it is still to be handed out: peek[peek_at .. peek_len) */
     size_t peek_at, peek_len;
     bool peek_end, peek_failed; /* nothing follows it, but for an error */
     struct rcp_err peek_err;
@@ -112,7 +113,8 @@ static const char *long_line(const char *text, size_t len)
 static int start(struct fmt_input *in, char *text, size_t *len, struct rcp_err *err)
 {
     in->started = true;
-    if (magic_check(text, *len, in->name, source_packed(in->source), err) != 0)
+    in->no_text = magic_check(text, *len, in->name, source_packed(in->source), err) != 0;
+    if (in->no_text)
         return -1;
     if (*len >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0)
         memmove(text, text + 3, *len -= 3);
@@ -167,7 +169,7 @@ void fmt_read_bytes(struct fmt_input *in)
 static int fill(struct fmt_input *in, char *text, size_t *len, size_t cap, struct rcp_err *err)
 {
     if (take(in, text, len, cap, err) != 0) {
-        err->line = count_lines(text, text + *len) + 1;
+        err->line = in->no_text ? 0 : count_lines(text, text + *len) + 1;
         return -1;
     }
     if (!in->started && start(in, text, len, err) != 0)

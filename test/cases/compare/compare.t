@@ -219,8 +219,8 @@ q\\x0arels: 4 topics, 2 runs
 | --- | ---: | --- |
 | =\`\<b\>\](x) | **0.0000** | 1= |
 | esc\\x1b[31m\\xc2\\x9b | **0.0000** | 1= |
+
 bold: best  \~ not separated from it (p \>= 0.05)
-\
 $ trec_rcp --quiet --explain t1 --format latex -m ndcg_cut.1 options/graded.qrels $TMP/[12] | head -2
 % esc\x1b[31m\xc2\x9b
 \\\begin{tabular}{rlrrr}

@@ -16,6 +16,18 @@ static void note(struct eval_inputs *x, enum eval_role role, const char *path, c
         .role = role, .path = path, .topics = labels ? labels->n_topics : 0, .documents = labels ? labels->n_rows : 0};
 }
 
+/* The run files, each once: the systems of a table are next to each other. */
+static void note_runs(struct eval_inputs *x, const struct eval_options *o)
+{
+    const char *last = NULL;
+    for (size_t i = 0; i < o->n_runs; i++) {
+        const struct run_system *system = o->system ? o->system[i] : NULL;
+        if (!system || !last || strcmp(last, system->file) != 0)
+            note(x, EVAL_RUN, system ? system->file : o->run[i], NULL);
+        last = system ? system->file : NULL;
+    }
+}
+
 void eval_note_inputs(struct eval *e)
 {
     const struct eval_options *o = e->opt;
@@ -27,8 +39,7 @@ void eval_note_inputs(struct eval *e)
     note(x, EVAL_EXCLUDED, o->excluded, NULL);
     note(x, EVAL_POOL, o->pool, NULL);
     note(x, EVAL_ZSCORES, o->zscores, NULL);
-    for (size_t i = 0; i < o->n_runs; i++)
-        note(x, EVAL_RUN, o->run[i], NULL);
+    note_runs(x, o);
     for (size_t i = 0; i < made->n; i++)
         prov_add(&x->made, made->line[i].key, made->line[i].what, made->line[i].value);
     if (e->gains.judge)

@@ -16,15 +16,16 @@ static void note(struct eval_inputs *x, enum eval_role role, const char *path, c
         .role = role, .path = path, .topics = labels ? labels->n_topics : 0, .documents = labels ? labels->n_rows : 0};
 }
 
-/* The run files, each once: the systems of a table are next to each other. */
+/* The run files, each once: its systems follow each other. */
 static void note_runs(struct eval_inputs *x, const struct eval_options *o)
 {
     const char *last = NULL;
     for (size_t i = 0; i < o->n_runs; i++) {
         const struct run_system *system = o->system ? o->system[i] : NULL;
-        if (!system || !last || strcmp(last, system->file) != 0)
-            note(x, EVAL_RUN, system ? system->file : o->run[i], NULL);
-        last = system ? system->file : NULL;
+        const char *file = system ? system->file : o->run[i];
+        if (!system || file != last)
+            note(x, EVAL_RUN, file, NULL);
+        last = file;
     }
 }
 

@@ -7,7 +7,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "format/source.h"
+#include "base/source.h"
 
 const char *const prov_key_name[PROV_KEYS] = {
     [PROV_MADE] = "made",     [PROV_JUDGEMENTS] = "judgements", [PROV_ITEMS] = "items",       [PROV_JUDGE] = "judge",

@@ -9,6 +9,10 @@
 
 #include "format/labels.h"
 
+/* What is usual. */
+#define FUSION_DEPTH 150
+#define FUSION_KAPPA 60
+
 struct fusion_options {
     size_t k;     /* documents of a pool, >= 1 */
     double kappa; /* >= 0 */

@@ -20,7 +20,7 @@ $ printf 'query-id,corpus-id,score\n101,D0006,1\n101,D0016,\n101,D0025,nan\n101,
 $ trec_rcp -m map -m num_rel "$TMP/q.csv" demo.dense.run
 num_rel               	all	2
 map                   	all	0.7500
-! trec_rcp: TMP/q.csv:5: grade '1.5' read as 1, expected an integer (topic 101, document D0038); 1 such line (--strict refuses them)
+! trec_rcp: TMP/q.csv:5: grade '1.5' read as 1, expected an integer (topic 101, document D0038); 1 such line (--strict refuses them; -g takes a file of gains)
 ! trec_rcp: demo.dense.run: 11 topics only in the run, left out: 102, 103, 104, ...
 ! trec_rcp: demo.dense.run: judged@10 0.2000: 8 of the 10 documents in the first 10 have no grade
 $ printf 'query-id,corpus-id,score\n101,D0006,\n' >"$TMP/q.csv"
@@ -41,22 +41,22 @@ $ trec_rcp -m map "$TMP/q.csv" demo.dense.run
 # Expected: ndcg_cut_10 and rcp_ndcg_cut_10 of demo.qrels and demo.gains.
 $ awk 'NR == FNR { if ($1 != "#") g[$1 "\t" $3] = $4 "\t" $5; next } FNR == 1 { print "query-id\tcorpus-id\tscore\tgain\ttheta" } { k = $1 "\t" $3; print k "\t" $4 "\t" (k in g ? g[k] : "0.0\t"); delete g[k] } END { for (k in g) print k "\t\t" g[k] }' demo.gains demo.qrels >"$TMP/release.tsv"
 $ trec_rcp --quiet --table -m ndcg_cut.10 -m rcp_ndcg_cut.10 -g demo.gains demo.qrels demo.*.run
-run     ndcg_cut_10   rcp_ndcg_cut_10
-dense        0.7754            0.9463
-rerank       0.7854*           0.9723*
-sparse       0.6771            0.8337
+run     nDCG@10   RCP-nDCG@10
+dense    0.7754        0.9463
+rerank   0.7854*       0.9723*
+sparse   0.6771        0.8337
 * best of the column
 $ trec_rcp --quiet --table -m rcp "$TMP/release.tsv" demo.*.run
-run     ndcg_cut_10   rcp_ndcg_cut_10
-dense        0.7754            0.9463
-rerank       0.7854*           0.9723*
-sparse       0.6771            0.8337
+run     nDCG@10   RCP-nDCG@10
+dense    0.7754        0.9463
+rerank   0.7854*       0.9723*
+sparse   0.6771        0.8337
 * best of the column
 $ trec_rcp --quiet --table -m rcp --protocol nanobeir "$TMP/release.tsv" demo.*.run
-run     ndcg_cut_10   rcp_ndcg_cut_10
-dense        0.7754            0.9463
-rerank       0.7874*           0.9782*
-sparse       0.6771            0.8337
+run     nDCG@10   RCP-nDCG@10
+dense    0.7754        0.9463
+rerank   0.7874*       0.9782*
+sparse   0.6771        0.8337
 * best of the column
 $ trec_rcp --quiet -m map "$TMP/release.tsv" demo.dense.run
 map                   	all	0.7652
@@ -64,10 +64,10 @@ $ trec_rcp --quiet -R rcp_gains -m rcp_ndcg_cut.10 "$TMP/release.tsv" demo.dense
 rcp_ndcg_cut_10       	all	0.9463
 $ awk -F '\t' 'NR > 1 { print "{\"query-id\":\"" $1 "\",\"corpus-id\":\"" $2 "\",\"score\":" ($3 == "" ? "null" : $3) ",\"gain\":" $4 ",\"theta\":" ($5 == "" ? "NaN" : $5) "}" }' "$TMP/release.tsv" | gzip >"$TMP/release.jsonl.gz"
 $ trec_rcp --quiet --table -m rcp "$TMP/release.jsonl.gz" demo.*.run
-run     ndcg_cut_10   rcp_ndcg_cut_10
-dense        0.7754            0.9463
-rerank       0.7854*           0.9723*
-sparse       0.6771            0.8337
+run     nDCG@10   RCP-nDCG@10
+dense    0.7754        0.9463
+rerank   0.7854*       0.9723*
+sparse   0.6771        0.8337
 * best of the column
 $ trec_rcp --quiet -m rcp - demo.dense.run <"$TMP/release.tsv"
 ! trec_rcp: measure count_ndcg_cut needs a gain file (-g FILE)
@@ -77,14 +77,14 @@ $ trec_rcp --quiet -m rcp - demo.dense.run <"$TMP/release.tsv"
 !        trec_rcp -h -m MEASURE      what a measure is
 [1]
 $ trec_rcp --quiet --table -m map --pool "$TMP/release.tsv" demo.qrels demo.*.run
-run         map
+run         MAP
 dense    0.7684
 rerank   0.8113*
 sparse   0.6774
 * best of the column
 $ grep -v '^#' demo.gains | awk '{ print $1, $3 }' >"$TMP/pool"
 $ trec_rcp --quiet --table -m map --pool "$TMP/pool" demo.qrels demo.*.run
-run         map
+run         MAP
 dense    0.7684
 rerank   0.8113*
 sparse   0.6774

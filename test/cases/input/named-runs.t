@@ -1,19 +1,19 @@
 ## run-named-columns
 # The values of a classic run in every form: map 0.7652, ndcg_cut_10 0.7754. pytrec_eval-terrier 0.5.7 and ranx 0.3.21
 # give the same for the JSON file: RelevanceEvaluator(qrels, {'map', 'ndcg_cut.10'}).evaluate(json.load(run)).
-$ awk 'BEGIN { print "query-id\tcorpus-id\tscore" } { print $1 "\t" $3 "\t" $5 }' demo.dense.run >"$TMP/r.tsv"
-$ awk 'BEGIN { print ",Query_ID,Doc ID,Score" } { print NR "," $1 ",\"" $3 "\"," $5 }' demo.dense.run >"$TMP/r.csv"
-$ awk 'BEGIN { print "topic docno iter rank score" } { print $1, $3, $2, $4, $5 }' demo.dense.run >"$TMP/r.txt"
-$ awk '{ print "{\"query_id\": \"" $1 "\", \"doc_id\": \"" $3 "\", \"score\": " $5 "}" }' demo.dense.run >"$TMP/r.jsonl"
-$ gzip -c "$TMP/r.tsv" >"$TMP/r.tsv.gz"
-$ trec_rcp --quiet --table -m map -m ndcg_cut.10 demo.qrels demo.dense.run "$TMP"/r.*
-run        map   ndcg_cut_10
-dense   0.7652*       0.7754*
-r       0.7652*       0.7754*
-r       0.7652*       0.7754*
-r       0.7652*       0.7754*
-r       0.7652*       0.7754*
-r       0.7652*       0.7754*
+$ awk 'BEGIN { print "query-id\tcorpus-id\tscore" } { print $1 "\t" $3 "\t" $5 }' demo.dense.run >"$TMP/tabs.tsv"
+$ awk 'BEGIN { print ",Query_ID,Doc ID,Score" } { print NR "," $1 ",\"" $3 "\"," $5 }' demo.dense.run >"$TMP/commas.csv"
+$ awk 'BEGIN { print "topic docno iter rank score" } { print $1, $3, $2, $4, $5 }' demo.dense.run >"$TMP/blanks.txt"
+$ awk '{ print "{\"query_id\": \"" $1 "\", \"doc_id\": \"" $3 "\", \"score\": " $5 "}" }' demo.dense.run >"$TMP/lines.jsonl"
+$ gzip -c "$TMP/tabs.tsv" >"$TMP/zipped.tsv.gz"
+$ trec_rcp --quiet --table -m map -m ndcg_cut.10 demo.qrels demo.dense.run "$TMP"/*.*
+run         MAP   nDCG@10
+dense    0.7652*   0.7754*
+blanks   0.7652*   0.7754*
+commas   0.7652*   0.7754*
+lines    0.7652*   0.7754*
+tabs     0.7652*   0.7754*
+zipped   0.7652*   0.7754*
 * best of the column
 
 ## run-json
@@ -22,10 +22,10 @@ $ awk '{ print ($1 != q ? (q ? "}," : "{") "\"" $1 "\":{" : ",") "\"" $3 "\":" $
 $ tr -d '\n' <"$TMP/lines.json" >"$TMP/line.json"
 $ gzip -c "$TMP/lines.json" >"$TMP/zipped.json.gz"
 $ trec_rcp --quiet --table -m map -m ndcg_cut.10 demo.qrels "$TMP"/*.json*
-run         map   ndcg_cut_10
-line     0.7652*       0.7754*
-lines    0.7652*       0.7754*
-zipped   0.7652*       0.7754*
+run         MAP   nDCG@10
+line     0.7652*   0.7754*
+lines    0.7652*   0.7754*
+zipped   0.7652*   0.7754*
 * best of the column
 $ trec_rcp --quiet -m map demo.qrels - <"$TMP/line.json"
 map                   	all	0.7652
@@ -84,24 +84,29 @@ $ trec_rcp demo.qrels "$TMP/run.tsv"
 # One table, a run for each system, wherever its rows stand.
 $ awk 'BEGIN { print "model,is_judge,query-id,corpus-id,score" } { print $6 ",False," $1 "," $3 "," $5 }' demo.*.run >"$TMP/all.csv"
 $ trec_rcp --quiet --table -m map -m ndcg_cut.10 demo.qrels demo.*.run
-run         map   ndcg_cut_10
-dense    0.7652        0.7754
-rerank   0.8019*       0.7854*
-sparse   0.6647        0.6771
+run         MAP   nDCG@10
+dense    0.7652    0.7754
+rerank   0.8019*   0.7854*
+sparse   0.6647    0.6771
 * best of the column
 $ trec_rcp --quiet --table -m map -m ndcg_cut.10 demo.qrels "$TMP/all.csv"
-run         map   ndcg_cut_10
-dense    0.7652        0.7754
-rerank   0.8019*       0.7854*
-sparse   0.6647        0.6771
+run         MAP   nDCG@10
+dense    0.7652    0.7754
+rerank   0.8019*   0.7854*
+sparse   0.6647    0.6771
 * best of the column
 $ { head -1 "$TMP/all.csv"; tail -n +2 "$TMP/all.csv" | sort -t , -k 4; } >"$TMP/mixed.csv"
 $ trec_rcp --quiet --table -m map -m ndcg_cut.10 demo.qrels "$TMP/mixed.csv"
-run         map   ndcg_cut_10
-rerank   0.8019*       0.7854*
-dense    0.7652        0.7754
-sparse   0.6647        0.6771
+run         MAP   nDCG@10
+rerank   0.8019*   0.7854*
+dense    0.7652    0.7754
+sparse   0.6647    0.6771
 * best of the column
+$ trec_rcp --quiet --format json -m map demo.qrels "$TMP/all.csv" | grep -o '"runs":.*"file":"[^"]*"\|"run":"[a-z]*","file":"[^"]*"'
+"run":"dense","file":"TMP/all.csv#dense"
+"run":"rerank","file":"TMP/all.csv#rerank"
+"run":"sparse","file":"TMP/all.csv#sparse"
+"runs":[{"file":"TMP/all.csv"
 $ trec_rcp --quiet -m map --system rerank demo.qrels "$TMP/all.csv"
 map                   	all	0.8019
 $ trec_rcp -m map --system rerankk demo.qrels "$TMP/all.csv" 2>&1 | head -1
@@ -116,7 +121,7 @@ trec_rcp: TMP/all.csv#dense: judged@10 0.7750: 27 of the 120 documents in the fi
 trec_rcp: TMP/all.csv#rerank: judged@10 0.7583: 29 of the 120 documents in the first 10 have no grade
 $ trec_rcp --quiet --compare -m map demo.qrels "$TMP/all.csv" | head -5
 demo.qrels: 12 topics, 3 runs
-run        map   rank
+run        MAP   rank
 rerank  0.8019*  1
 dense   0.7652~  2
 sparse  0.6647   3
@@ -131,13 +136,13 @@ $ trec_rcp --quiet --table -m recip_rank "$TMP/qrels" "$TMP/r.csv"
 ! trec_rcp: TMP/r.csv: rows of 2 datasets, expected --dataset NAME: x or y
 [2]
 $ trec_rcp --quiet --table -m recip_rank --dataset x "$TMP/qrels" "$TMP/r.csv"
-run  recip_rank
-a        1.0000*
-b        0.0000
+run       RR
+a     1.0000*
+b     0.0000
 * best of the column
 $ trec_rcp --quiet --table -m recip_rank --dataset y "$TMP/qrels" "$TMP/r.csv"
-run  recip_rank
-a        0.5000
+run       RR
+a     0.5000
 $ trec_rcp --quiet --table -m recip_rank --dataset z "$TMP/qrels" "$TMP/r.csv" 2>&1 | head -1
 trec_rcp: --dataset 'z', expected x or y
 $ cut -d , -f 2-5 "$TMP/r.csv" | trec_rcp -m recip_rank "$TMP/qrels" -

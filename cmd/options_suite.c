@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "cmd/options_table.h"
-#include "format/input.h"
+#include "format/lines.h"
 #include "format/named.h"
 #include "format/release.h"
 
@@ -68,10 +68,12 @@ static void find_undivided(struct options_datasets *d, const struct options_runs
 /* What cannot be read, as Parquet, is no table without gains: the reader says what it is. */
 static int check_readable(const char *path, struct rcp_err *err)
 {
-    struct fmt_input *in = fmt_open(path, NULL, err);
-    if (in)
-        fmt_close(in);
-    return in ? 0 : -1;
+    struct fmt_lines l;
+    if (fmt_lines_open(&l, path, err) != 0)
+        return -1;
+    int r = fmt_lines_more(&l, err);
+    fmt_lines_close(&l);
+    return r < 0 ? -1 : 0;
 }
 
 static int read_subset(struct options_datasets *d, const struct options *o, size_t i, struct rcp_err *err)

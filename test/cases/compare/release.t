@@ -252,14 +252,10 @@ $ trec_rcp --suite release nowhere.run
 
 ## release-parquet
 # As it was downloaded: the file is named, with the command that converts it; what was converted is read instead.
-$ mkdir -p "$TMP/rcp/NanoDemoOneRetrieval" && printf 'PAR1----PAR1' >"$TMP/rcp/NanoDemoOneRetrieval/qrels.parquet"
+$ mkdir -p "$TMP/rcp/NanoDemoOneRetrieval" && printf 'PAR1\025\004\025\024\025\030\114' >"$TMP/rcp/NanoDemoOneRetrieval/qrels.parquet"
 $ trec_rcp --suite "$TMP/rcp" release/provenance/runs/NanoDemoOne*
-! trec_rcp: this --protocol ranks the judged pool only, which needs --pool FILE or a gain file (-g FILE)
-! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
-!        trec_rcp [options] -R rcp_gains GAINS RUN...
-!        trec_rcp -h                 all options and measures
-!        trec_rcp -h -m MEASURE      what a measure is
-[1]
+! trec_rcp: TMP/rcp/NanoDemoOneRetrieval/qrels.parquet: is a Parquet file, expected UTF-8 text; duckdb -c "COPY (FROM read_parquet('TMP/rcp/NanoDemoOneRetrieval/qrels.parquet')) TO 'table.jsonl' (FORMAT json)" converts it
+[2]
 $ cp release/NanoDemoOneRetrieval/* "$TMP/rcp/NanoDemoOneRetrieval"
 $ trec_rcp --quiet --suite "$TMP/rcp" release/provenance/runs/NanoDemoOne* | head -n 3
 NanoDemoOneRetrieval: 6 topics, 3 runs, protocol nanobeir

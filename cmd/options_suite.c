@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "cmd/options_table.h"
+#include "format/lines.h"
 #include "format/named.h"
 #include "format/release.h"
 
@@ -64,6 +65,17 @@ static void find_undivided(struct options_datasets *d, const struct options_runs
             d->input.undivided = d->found[0].path[i];
 }
 
+/* What cannot be read, as Parquet, is no table without gains: the reader says what it is. */
+static int check_readable(const char *path, struct rcp_err *err)
+{
+    struct fmt_lines l;
+    if (fmt_lines_open(&l, path, err) != 0)
+        return -1;
+    int r = fmt_lines_more(&l, err);
+    fmt_lines_close(&l);
+    return r < 0 ? -1 : 0;
+}
+
 static int read_subset(struct options_datasets *d, const struct options *o, size_t i, struct rcp_err *err)
 {
     const struct suite_dataset *line = &d->suite.dataset[i];
@@ -72,7 +84,8 @@ static int read_subset(struct options_datasets *d, const struct options *o, size
     *to = (struct comparison_dataset){.name = line->name};
     *r = (struct options_runs){.system = o->runs.system, .dataset = line->name};
     find_files(d, o, i);
-    if (dataset_options(o, line, &d->found[i], &to->opt, err) != 0 || options_split_runs(r, &to->opt, true, err) != 0)
+    if (check_readable(line->qrels, err) != 0 || dataset_options(o, line, &d->found[i], &to->opt, err) != 0 ||
+        options_split_runs(r, &to->opt, true, err) != 0)
         return -1;
     if (i == 0)
         find_undivided(d, r);

@@ -18,7 +18,7 @@ struct eval_input {
 };
 
 struct eval_inputs {
-    struct eval_input *input; /* by role, runs in the order of the command line */
+    struct eval_input *input; /* by role, run files in the order of the command line */
     size_t n;
     struct provenance made; /* of the gain file */
     const char *judge;      /* likewise, NULL = not named */

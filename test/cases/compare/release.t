@@ -9,18 +9,18 @@ rcp_ndcg_cut_10       	all	0.9782
 rcp_ndcg_cut_10       	all	0.8337
 $ trec_rcp --suite release release/provenance/runs/*.csv
 Mean over 2 datasets: 12 topics, 3 runs, protocol nanobeir
-run     ndcg_cut_10   rcp_ndcg_cut_10
-rerank       0.7331*           0.9782*
-dense        0.7207            0.9463
-sparse       0.6335            0.8337
+run     nDCG@10   RCP-nDCG@10
+rerank   0.7331*       0.9782*
+dense    0.7207        0.9463
+sparse   0.6335        0.8337
 
-ndcg_cut_10 by dataset
+nDCG@10 by dataset
 run     NanoDemoOneRetrieval   NanoDemoTwoRetrieval     mean
 rerank                0.7087                 0.7575*  0.7331*
 dense                 0.7108*                0.7305   0.7207
 sparse                0.6497                 0.6173   0.6335
 
-rcp_ndcg_cut_10 by dataset
+RCP-nDCG@10 by dataset
 run     NanoDemoOneRetrieval   NanoDemoTwoRetrieval     mean
 rerank                0.9771*                0.9793*  0.9782*
 dense                 0.9510                 0.9416   0.9463
@@ -55,8 +55,8 @@ $ scores "$TMP"/dense/*.run | diff "$TMP/expected" -
 $ scores "$TMP"/NanoDemo*/dense.run | diff "$TMP/expected" -
 $ trec_rcp --quiet --suite release "$TMP"/dense/*.run | head -n 3
 Mean over 2 datasets: 12 topics, 1 run, protocol nanobeir
-run    ndcg_cut_10  rcp_ndcg_cut_10
-dense       0.7207           0.9463
+run    nDCG@10  RCP-nDCG@10
+dense   0.7207       0.9463
 
 ## release-dataset-column
 # One table of all subsets; rows of a dataset that the release does not have are passed over.
@@ -80,8 +80,8 @@ $ cp -r release "$TMP/release" && sed -i 's/"query-id": "q/"query-id": "r/' "$TM
 $ awk -F , '$1 == "dense" { print "r" substr($3, 2), "Q0", $4, 0, $5, $1 }' release/provenance/runs/NanoDemoTwoRetrieval.csv >>"$TMP/dense.run"
 $ trec_rcp --suite "$TMP/release" "$TMP/dense.run" | head -n 3
 Mean over 2 datasets: 12 topics, 1 run, protocol nanobeir
-run    ndcg_cut_10  rcp_ndcg_cut_10
-dense       0.7207           0.9463
+run    nDCG@10  RCP-nDCG@10
+dense   0.7207       0.9463
 
 ## release-mteb-layout
 # The tables in folders of their own, as mteb writes them.
@@ -98,32 +98,32 @@ $ trec_rcp --quiet --suite release release/provenance/runs/*.csv | diff - "$TMP/
 ## release-one-subset
 $ trec_rcp --quiet --suite release/NanoDemoOneRetrieval release/provenance/runs/NanoDemoOne*
 NanoDemoOneRetrieval: 6 topics, 3 runs, protocol nanobeir
-run     ndcg_cut_10   rcp_ndcg_cut_10
-dense        0.7108*           0.9510
-rerank       0.7087            0.9771*
-sparse       0.6497            0.8480
+run     nDCG@10   RCP-nDCG@10
+dense    0.7108*       0.9510
+rerank   0.7087        0.9771*
+sparse   0.6497        0.8480
 * best
 
 ## release-protocol
 # Names say which; an option says more. Of tied scores the order in the pool counts under trecdl.
 $ trec_rcp --quiet --suite release --protocol bright release/provenance/runs/* | head -n 3
 Mean over 2 datasets: 12 topics, 3 runs, protocol bright
-run     ndcg_cut_10   rcp_ndcg_cut_10
-rerank       0.8168*           0.8540*
+run     nDCG@10   RCP-nDCG@10
+rerank   0.8168*       0.8540*
 $ trec_rcp --quiet --suite release --ties mean -m rcp_ndcg_cut.10 release/provenance/runs/* | head -n 3
 Mean over 2 datasets: 12 topics, 3 runs, protocol nanobeir
-run     rcp_ndcg_cut_10
-rerank           0.9787*
+run     RCP-nDCG@10
+rerank       0.9787*
 $ cp -r release "$TMP/other" && for s in One Two; do mv "$TMP/other/NanoDemo${s}Retrieval" "$TMP/other/$s"; done
 $ for s in One Two; do cp release/provenance/runs/NanoDemo${s}Retrieval.csv "$TMP/run.$s.csv"; done
 $ trec_rcp --quiet --suite "$TMP/other" "$TMP"/run.*.csv | head -n 3
 Mean over 2 datasets: 12 topics, 3 runs, protocol plain
-run     ndcg_cut_10   rcp_ndcg_cut_10
-rerank       0.8094*           0.8703*
+run     nDCG@10   RCP-nDCG@10
+rerank   0.8094*       0.8703*
 $ mv "$TMP/other" "$TMP/rcp-ndcg-trecdl" && trec_rcp --quiet --suite "$TMP/rcp-ndcg-trecdl/." "$TMP"/run.*.csv | head -n 3
 Mean over 2 datasets: 12 topics, 3 runs, protocol trecdl
-run     ndcg_cut_10   rcp_ndcg_cut_10
-rerank       0.7337*           0.9790*
+run     nDCG@10   RCP-nDCG@10
+rerank   0.7337*       0.9790*
 
 ## release-raw-bt
 # The tables of the release have neither bt nor the items, without which there is no Raw-BT-nDCG. Expected with them: what
@@ -145,27 +145,27 @@ $ for s in One Two; do
 $ for s in One Two; do grep -v ',[Hq][^,]*,[^,]*$' release/provenance/runs/NanoDemo${s}Retrieval.csv >"$TMP/NanoDemo${s}Retrieval.csv"; done
 $ trec_rcp --quiet --suite "$TMP/r" --protocol bright -m rawbt_ndcg_cut.10 "$TMP"/NanoDemo*.csv | head -n 5
 Mean over 2 datasets: 12 topics, 3 runs, protocol bright
-run     rawbt_ndcg_cut_10
-rerank             0.9802*
-dense              0.9718
-sparse             0.9027
+run     Raw-BT-nDCG@10
+rerank          0.9802*
+dense           0.9718
+sparse          0.9027
 $ trec_rcp --quiet --table -m rawbt_ndcg_cut.10 -g demo.gains demo.qrels demo.*.run
-run     rawbt_ndcg_cut_10
-dense              0.9718
-rerank             0.9802*
-sparse             0.9027
+run     Raw-BT-nDCG@10
+dense           0.9718
+rerank          0.9802*
+sparse          0.9027
 * best of the column
 $ trec_rcp --quiet --suite "$TMP/r" -m rawbt_ndcg_cut.10 release/provenance/runs/*.csv | head -n 5
 Mean over 2 datasets: 12 topics, 3 runs, protocol nanobeir
-run     rawbt_ndcg_cut_10
-rerank             0.9888*
-dense              0.9718
-sparse             0.9027
+run     Raw-BT-nDCG@10
+rerank          0.9888*
+dense           0.9718
+sparse          0.9027
 $ trec_rcp --quiet --table -m rawbt_ndcg_cut.10 --protocol nanobeir -g demo.gains demo.qrels demo.*.run
-run     rawbt_ndcg_cut_10
-dense              0.9718
-rerank             0.9888*
-sparse             0.9027
+run     Raw-BT-nDCG@10
+dense           0.9718
+rerank          0.9888*
+sparse          0.9027
 * best of the column
 
 ## release-no-positive
@@ -175,8 +175,8 @@ $ printf '%s\t%s\t%s\t%s\t%s\n' query-id corpus-id score gain theta 1 d1 1 0.5 0
 $ printf '%s\n' '1 Q0 d1 1 2 run' '1 Q0 d2 2 1 run' '2 Q0 d1 1 1 run' >"$TMP/run"
 $ trec_rcp --suite "$TMP/mine" "$TMP/run"
 a: 3 topics, 1 run, protocol plain
-run  ndcg_cut_10  rcp_ndcg_cut_10
-run       0.5000           0.6667
+run  nDCG@10  RCP-nDCG@10
+run   0.5000       0.6667
 ! trec_rcp: TMP/run: 1 topic with grades not in the run, counted as 0: 3
 ! trec_rcp: TMP/run: 1 topic with gains not in the run, counted as 0: 3
 ! trec_rcp: a: ndcg_cut_10 has no ideal in 1 topic, where no document has a gain; left out: 2
@@ -189,37 +189,45 @@ $ mkdir -p "$TMP/beir/a"
 $ printf 'query-id\tcorpus-id\tscore\n1\td1\t1\n1\td2\t2\n' >"$TMP/beir/a/qrels.tsv"
 $ echo '1 Q0 d1 1 2 run' | trec_rcp --quiet --suite "$TMP/beir" -
 a: 1 topic, 1 run, protocol plain
-run  ndcg_cut_10
-run       0.3801
+run  nDCG@10
+run   0.3801
 
 ## release-formats
 $ trec_rcp --quiet --suite release -m rcp_ndcg_cut.10 --format markdown release/provenance/runs/*.csv
 Mean over 2 datasets: 12 topics, 3 runs, protocol nanobeir
 
-| run | rcp\_ndcg\_cut\_10 |
+| run | RCP-nDCG@10 |
 | --- | ---: |
 | rerank | **0.9782** |
 | dense | 0.9463 |
 | sparse | 0.8337 |
 
-rcp\_ndcg\_cut\_10 by dataset
+RCP-nDCG@10 by dataset
 
 | run | NanoDemoOneRetrieval | NanoDemoTwoRetrieval | mean |
 | --- | ---: | ---: | ---: |
 | rerank | **0.9771** | **0.9793** | **0.9782** |
 | dense | 0.9510 | 0.9416 | 0.9463 |
 | sparse | 0.8480 | 0.8195 | 0.8337 |
-$ trec_rcp --quiet --suite release -m rcp_ndcg_cut.10 --format json release/provenance/runs/*.csv | tail -n 5 | grep -c '"run":"dense".*"mean":0.946320848654735,'
+# The file of several systems is among the inputs once, with its digest.
+$ trec_rcp --quiet --suite release -m rcp_ndcg_cut.10 --format json release/provenance/runs/*.csv >"$TMP/json"
+$ grep -c '"run":"dense".*"mean":0.946320848654735,' "$TMP/json"
+1
+$ grep -o '"runs":\[{"file":[^]]*\]' "$TMP/json" | sed 's/"sha256":"[0-9a-f]*"/"sha256":"..."/'
+"runs":[{"file":"release/provenance/runs/NanoDemoOneRetrieval.csv","sha256":"..."}]
+"runs":[{"file":"release/provenance/runs/NanoDemoTwoRetrieval.csv","sha256":"..."}]
+$ sha256sum release/provenance/runs/*.csv | while read -r sum _; do grep -c "$sum" "$TMP/json"; done
+1
 1
 
 ## release-compared
 # --compare, or an option that needs it, has the comparison of the same means.
 $ trec_rcp --quiet --compare --suite release -m rcp_ndcg_cut.10 release/provenance/runs/*.csv | tail -n 30 | grep -A 5 '^Mean over'
 Mean over 2 datasets: 12 topics, 3 runs
-run     rcp_ndcg_cut_10   rank
-rerank           0.9782*  1
-dense            0.9463   2
-sparse           0.8337   3
+run     RCP-nDCG@10   rank
+rerank       0.9782*  1
+dense        0.9463   2
+sparse       0.8337   3
 * best  ~ not separated from it (p >= 0.05)
 $ trec_rcp --quiet --baseline dense --suite release -m rcp_ndcg_cut.10 release/provenance/runs/*.csv | grep -c 'paired t-test'
 2
@@ -241,3 +249,15 @@ trec_rcp: -g and --suite do not go together, expected the folder to bring its ow
 $ trec_rcp --suite release nowhere.run
 ! trec_rcp: nowhere.run: cannot be opened: No such file or directory
 [2]
+
+## release-parquet
+# As it was downloaded: the file is named, with the command that converts it; what was converted is read instead.
+$ mkdir -p "$TMP/rcp/NanoDemoOneRetrieval" && printf 'PAR1\025\004\025\024\025\030\114' >"$TMP/rcp/NanoDemoOneRetrieval/qrels.parquet"
+$ trec_rcp --suite "$TMP/rcp" release/provenance/runs/NanoDemoOne*
+! trec_rcp: TMP/rcp/NanoDemoOneRetrieval/qrels.parquet: is a Parquet file, expected UTF-8 text; duckdb -c "COPY (FROM read_parquet('TMP/rcp/NanoDemoOneRetrieval/qrels.parquet')) TO 'table.jsonl' (FORMAT json)" converts it
+[2]
+$ cp release/NanoDemoOneRetrieval/* "$TMP/rcp/NanoDemoOneRetrieval"
+$ trec_rcp --quiet --suite "$TMP/rcp" release/provenance/runs/NanoDemoOne* | head -n 3
+NanoDemoOneRetrieval: 6 topics, 3 runs, protocol nanobeir
+run     nDCG@10   RCP-nDCG@10
+dense    0.7108*       0.9510

@@ -2,7 +2,7 @@
  * Copyright The trec_rcp developers */
 /* rcp-label: from runs and texts to judgements, from judgements to a calibrated gain file.
  *
- * A table of subcommands, each with its own options in cmd/cmd_NAME.c. */
+ * A table of subcommands; the options of each, and what it does with them, are in cmd/cmd_NAME.c. */
 #include <stdio.h>
 #include <string.h>
 
@@ -29,7 +29,7 @@ static const struct {
     {"reparse", cmd_reparse, "read the raw answers of a store once more"},
     {"fit", cmd_fit, "calibrate judgements: Bradley-Terry and 2PL, into a gain file"},
     {"bt", cmd_bt, "Bradley-Terry scores alone, of judgements or preference lines"},
-    {"insert", cmd_insert, "add compared documents to a published gain file, which stays as it is"},
+    {"insert", cmd_insert, "add compared documents to a published gain file, whose lines stay"},
     {"score", cmd_score, "add documents that have rubric answers only to a published gain file"},
     {"show", cmd_show, "diagnose a gain file: items, scales, fit, coverage"},
     {"simulate", cmd_simulate, "judgements from known parameters"},

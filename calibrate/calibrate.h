@@ -14,6 +14,12 @@
 /* What places documents on the scale: their tournament scores, mapped query by query, or their rubric answers alone. */
 enum cal_mode { CAL_AUTO /* by tournament where there is one */, CAL_TOURNAMENT, CAL_RUBRIC_ONLY };
 
+/* What is usual: ridge of the Bradley-Terry scores and of the items, priors of scales and offsets. */
+#define CAL_BT_RIDGE 1e-4
+#define CAL_ITEM_RIDGE 1e-4
+#define CAL_SD_TAU 1
+#define CAL_SD_ALPHA 2
+
 struct cal_options {
     enum cal_mode mode;
     double bt_ridge;

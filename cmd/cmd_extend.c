@@ -22,21 +22,22 @@ static int check_files(const char *output, int n, char **path, struct rcp_err *e
     return overwrite_check(&files, err);
 }
 
-static void say_wait(const char *path)
+static void say_wait(void *command, const char *path)
 {
-    fprintf(stderr, "rcp-label: %s: another process adds to it, waiting for its end\n", path);
+    rcp_print(stderr, "rcp-label %s: %s: another process is adding to it, waiting for it to end\n",
+              (const char *)command, path);
 }
 
 /* Where the file is replaced by what it becomes, nobody else may add to it in between. The lock in *lock, -1 = none is
  * needed. */
-static int lock_update(const char *output, const char *labels, int *lock, struct rcp_err *err)
+static int lock_update(char *command, const char *output, const char *labels, int *lock, struct rcp_err *err)
 {
     struct stat a, b;
     *lock = -1;
     if (stat(output, &a) != 0 || stat(labels, &b) != 0 || a.st_dev != b.st_dev || a.st_ino != b.st_ino ||
         !S_ISREG(a.st_mode))
         return 0;
-    *lock = update_lock(labels, say_wait, err);
+    *lock = update_lock(labels, say_wait, command, err);
     return *lock < 0 ? -1 : 0;
 }
 
@@ -75,7 +76,7 @@ int cmd_extend(int argc, char **argv, int first, const struct cmd_extension *x, 
                         : first == argc ? "LABELS.gains"
                                         : "a STORE or FILE");
     if (check_files(x->output, argc - first, argv + first, err) != 0 ||
-        lock_update(x->output, argv[first], &lock, err) != 0)
+        lock_update(argv[0], x->output, argv[first], &lock, err) != 0)
         return -1;
     int r = read_and_extend(x, argv[first], (const char *const *)argv + first + 1, (size_t)(argc - first - 1), err);
     if (lock >= 0)

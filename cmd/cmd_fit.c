@@ -21,8 +21,8 @@ static const struct cmd_option table[] = {
     {OPT_DATASET, "dataset", "NAME", "write the topics of this dataset only; all are fitted together"},
     {OPT_STRICT, "strict", NULL, "status 4, and no file, where a topic has too many invalid windows"},
     CMD_FIT_OPTIONS,
-    {OPT_RIDGE, "ridge", "X", "ridge of the items (default 1e-4)"},
-    {OPT_BT_RIDGE, "bt-ridge", "X", "ridge of the Bradley-Terry scores (default 1e-4)"},
+    {OPT_RIDGE, "ridge", "X", "ridge of the items " CMD_DEFAULT(CAL_ITEM_RIDGE)},
+    {OPT_BT_RIDGE, "bt-ridge", "X", "ridge of the Bradley-Terry scores " CMD_DEFAULT(CAL_BT_RIDGE)},
     FIT_BUDGET_OPTIONS,
     {OPT_QUIET, "quiet", NULL, "no report on standard output"},
 };
@@ -36,22 +36,23 @@ static const char usage[] = "usage: rcp-label fit -o LABELS.gains[.gz] [options]
 static int set_mode(struct cmd_fit_options *o, const char *arg, struct rcp_err *err)
 {
     static const char *const modes[] = {"auto", "tournament", "rubric_only"}; /* as in enum cal_mode */
-    char q[RCP_QUOTE_SIZE];
     int v = 0;
     while (v < 3 && strcmp(arg, modes[v]) != 0)
         v++;
     if (v == 3)
-        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "--mode '%s', expected auto, tournament or rubric_only",
-                        rcp_quote(q, arg, strlen(arg)));
+        return cmd_unknown(err, "--mode", arg, "auto, tournament or rubric_only");
     o->cal.mode = (enum cal_mode)v;
     return 0;
 }
 
 void cmd_fit_defaults(struct cmd_fit_options *o)
 {
-    *o = (struct cmd_fit_options){
-        .budget = FIT_BUDGET_DEFAULTS,
-        .cal = {.bt_ridge = 1e-4, .irt = {.sd_tau = 1.0, .sd_alpha = 2.0, .ridge = 1e-4, .threads = cmd_all_cores()}}};
+    *o = (struct cmd_fit_options){.budget = FIT_BUDGET_DEFAULTS,
+                                  .cal = {.bt_ridge = CAL_BT_RIDGE,
+                                          .irt = {.sd_tau = CAL_SD_TAU,
+                                                  .sd_alpha = CAL_SD_ALPHA,
+                                                  .ridge = CAL_ITEM_RIDGE,
+                                                  .threads = cmd_all_cores()}}};
 }
 
 bool cmd_fit_takes(int code)

@@ -17,13 +17,14 @@ enum { OPT_BT_RIDGE = 256, OPT_CLIP, OPT_HARD, OPT_DATASET, OPT_OPPONENTS, OPT_S
 
 static const struct cmd_option table[] = {
     {'o', "output", "FILE", "the gain file to write; gzipped if it ends with .gz"},
-    {OPT_OPPONENTS, "min-opponents", "N", "published documents that a new one must have met (default 5)"},
-    {OPT_SE, "max-se", "X", "largest standard error of a new Bradley-Terry score (default 0.5)"},
+    {OPT_OPPONENTS, "min-opponents", "N",
+     "published documents that a new one must have met " CMD_DEFAULT(INS_OPPONENTS)},
+    {OPT_SE, "max-se", "X", "largest standard error of a new Bradley-Terry score " CMD_DEFAULT(INS_MAX_SE)},
     {OPT_SKIP, "skip-weak", NULL, "leave documents below these out, instead of writing nothing"},
     {OPT_HARD, "hard-rankings", NULL, "windows without scores but with a ranking count as certain preferences"},
     {OPT_CLIP, "clip", "X", "preferences are cut to X .. 1 - X (default: as the file was made, else 0)"},
     {OPT_DATASET, "dataset", "NAME", "judgements of this dataset only"},
-    {OPT_BT_RIDGE, "bt-ridge", "X", "ridge of the new scores (default 1e-4)"},
+    {OPT_BT_RIDGE, "bt-ridge", "X", "ridge of the new scores " CMD_DEFAULT(CAL_BT_RIDGE)},
     {'j', "jobs", "N", "threads that read judgements (default: all cores)"},
     {OPT_QUIET, "quiet", NULL, "no report on standard output"},
 };
@@ -172,8 +173,9 @@ static int insert(const void *options, const struct published *p, const struct j
 
 int cmd_insert(int argc, char **argv, struct rcp_err *err)
 {
-    struct insert_options o = {.ins = {.bt_ridge = 1e-4, .clip = -1.0, .min_opponents = 5, .max_se = 0.5},
-                               .threads = cmd_all_cores()};
+    struct insert_options o = {
+        .ins = {.bt_ridge = CAL_BT_RIDGE, .clip = -1.0, .min_opponents = INS_OPPONENTS, .max_se = INS_MAX_SE},
+        .threads = cmd_all_cores()};
     int first, r = cmd_options(argc, argv, table, sizeof table / sizeof table[0], usage, set, &o, &first, err);
     if (r != 0)
         return r > 0 ? 0 : -1;

@@ -34,10 +34,10 @@ static const struct cmd_option table[] = {
     {OPT_HARD, "hard-rankings", NULL, "windows without scores but with a ranking count, as for fit"},
     {OPT_JUDGES, "judges", "WHO", "single or pooled (default: pooled where the gain file has severities)"},
     {'j', "jobs", "N", "threads (default: all cores); results do not depend on it"},
-    {OPT_SD_TAU, "sd-tau", "X", "prior of the fits of --held-out and --subsets, as for fit (default 1)"},
-    {OPT_SD_ALPHA, "sd-alpha", "X", "likewise (default 2)"},
-    {OPT_RIDGE, "ridge", "X", "likewise (default 1e-4)"},
-    {OPT_BT_RIDGE, "bt-ridge", "X", "likewise (default 1e-4)"},
+    {OPT_SD_TAU, "sd-tau", "X", "prior of the fits of --held-out and --subsets, as for fit " CMD_DEFAULT(CAL_SD_TAU)},
+    {OPT_SD_ALPHA, "sd-alpha", "X", "likewise " CMD_DEFAULT(CAL_SD_ALPHA)},
+    {OPT_RIDGE, "ridge", "X", "likewise " CMD_DEFAULT(CAL_ITEM_RIDGE)},
+    {OPT_BT_RIDGE, "bt-ridge", "X", "likewise " CMD_DEFAULT(CAL_BT_RIDGE)},
 };
 
 static const char usage[] = "usage: rcp-label show [options] LABELS.gains [STORE|FILE...]\n\n"
@@ -70,9 +70,7 @@ static int set(void *ctx, int code, const char *arg, struct rcp_err *err)
     case 'j': return cmd_threads(arg, &o->cal.irt.threads, err);
     case OPT_FORMAT:
         o->json = strcmp(arg, "json") == 0;
-        return o->json || strcmp(arg, "text") == 0
-                 ? 0
-                 : rcp_fail(err, RCP_ERR_USAGE, "", 0, "--format '%.60s', expected text or json", arg);
+        return o->json || strcmp(arg, "text") == 0 ? 0 : cmd_unknown(err, "--format", arg, "text or json");
     case OPT_SUBSETS: o->subsets = true; return 0;
     case OPT_RUN:
         o->run = rcp_realloc(o->run, o->n_runs + 1, sizeof *o->run);
@@ -163,8 +161,11 @@ static int read_and_show(struct show_options *o, int argc, char **argv, struct r
 
 int cmd_show(int argc, char **argv, struct rcp_err *err)
 {
-    struct show_options o = {
-        .cal = {.bt_ridge = 1e-4, .irt = {.sd_tau = 1.0, .sd_alpha = 2.0, .ridge = 1e-4, .threads = cmd_all_cores()}}};
+    struct show_options o = {.cal = {.bt_ridge = CAL_BT_RIDGE,
+                                     .irt = {.sd_tau = CAL_SD_TAU,
+                                             .sd_alpha = CAL_SD_ALPHA,
+                                             .ridge = CAL_ITEM_RIDGE,
+                                             .threads = cmd_all_cores()}}};
     int r = read_and_show(&o, argc, argv, err);
     free(o.run);
     return r;

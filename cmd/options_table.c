@@ -3,9 +3,6 @@
 /* What the options are called, and what -h says about them. */
 #include "cmd/options_table.h"
 
-#define TEXT_OF(number) #number
-#define DEFAULT(number) "(default " TEXT_OF(number) ")"
-
 const struct cmd_option options_table[] = {
     {0, NULL, NULL, "Options of trec_eval"},
     {'q', "query_eval_wanted", NULL, "print the values of every topic, then the summary"},
@@ -13,7 +10,7 @@ const struct cmd_option options_table[] = {
      "compute MEASURE, a name or nickname below; may be repeated (default: official, and rcp with -g)"},
     {'c', "complete_rel_info_wanted", NULL,
      "average over all topics that have labels; topics missing from the run count 0"},
-    {'l', "level_for_rel", "N", "grades of N and above are relevant " DEFAULT(OPTIONS_LEVEL)},
+    {'l', "level_for_rel", "N", "grades of N and above are relevant " CMD_DEFAULT(OPTIONS_LEVEL)},
     {'n', "nosummary", NULL, "do not print the summary"},
     {'M', "Max_retrieved_per_topic", "N", "use the first N documents of a topic only"},
     {'J', "Judged_docs_only", NULL, "drop retrieved documents without a label before ranking"},
@@ -67,16 +64,16 @@ const struct cmd_option options_table[] = {
      "them; a folder is a release of labels that scores the runs of all its subsets"},
     {OPT_TEST, "test", "TEST",
      "test that decides: t (default; paired), random (sign flips), bootstrap or wilcoxon; all are two-sided"},
-    {OPT_ALPHA, "alpha", "P", "a pair is separated if p < P " DEFAULT(OPTIONS_ALPHA)},
+    {OPT_ALPHA, "alpha", "P", "a pair is separated if p < P " CMD_DEFAULT(OPTIONS_ALPHA)},
     {OPT_BASELINE, "baseline", "RUN", "compare with RUN only, a runid or file"},
     {OPT_REFERENCE, "reference", "MEASURE",
      "measure whose decisions the others are held against (default: ndcg_cut_10 if it is computed, else the first)"},
-    {OPT_TIE_ZONE, "tie-zone", "X", "count differences below X as too small to matter " DEFAULT(OPTIONS_TIE_ZONE)},
-    {OPT_SEED, "seed", "N", "seed of resamples and sign flips " DEFAULT(OPTIONS_SEED)},
-    {OPT_RESAMPLES, "resamples", "N", "bootstrap resamples " DEFAULT(OPTIONS_RESAMPLES)},
+    {OPT_TIE_ZONE, "tie-zone", "X", "count differences below X as too small to matter " CMD_DEFAULT(OPTIONS_TIE_ZONE)},
+    {OPT_SEED, "seed", "N", "seed of resamples and sign flips " CMD_DEFAULT(OPTIONS_SEED)},
+    {OPT_RESAMPLES, "resamples", "N", "bootstrap resamples " CMD_DEFAULT(OPTIONS_RESAMPLES)},
     {OPT_FLIPS, "flips", "[N]",
      "without N: list the topics on which two measures name different winners; N: sign flips where there are too many "
-     "to try all " DEFAULT(OPTIONS_FLIPS)},
+     "to try all " CMD_DEFAULT(OPTIONS_FLIPS)},
 
     {0, NULL, NULL, "Other options"},
     {'j', "jobs", "N", "threads (default: all cores); results do not depend on it"},

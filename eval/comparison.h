@@ -72,7 +72,7 @@ struct comparison {
     struct eval_run
         *evaluated; /* n_evaluated, in the order of the command line: notes, and the values if they are kept */
     size_t n_evaluated;
-    struct comparison_run *run; /* before comparison_compute in the order of the command line, then in that of result */
+    struct comparison_run *run; /* in the order of the command line, then in that of result */
     size_t n_runs;
     const char **measure; /* names, */
     const char **title;   /* and how people call them */
@@ -80,7 +80,7 @@ struct comparison {
     size_t n_topics;                    /* with a value of some run; 0 until all are evaluated */
     struct undefined_topics *undefined; /* [measure] */
     struct unshared_topics unshared;
-    const double **row; /* [measure][run]: n_rows values; until comparison_compute */
+    const double **row; /* [measure][run]: n_rows values; until there is a result */
     double **block;     /* per run: its rows */
     size_t n_rows;      /* topics of the label files */
     size_t baseline, reference;
@@ -99,8 +99,6 @@ int comparison_collect(struct comparison *c, const struct comparison_dataset *d,
 void comparison_name_runs(struct comparison *c);
 /* Finds the baseline, NULL = none, by name, runid or file. 0, or -1 and *err. */
 int comparison_find_baseline(struct comparison *c, const char *name, struct rcp_err *err);
-/* Finds baseline and reference, orders the runs, computes the result and frees the values. 0, or -1 and *err. */
-int comparison_compute(struct comparison *c, const struct comparison_options *o, struct rcp_err *err);
 void comparison_free(struct comparison *c);
 
 /* All that there is to report. */

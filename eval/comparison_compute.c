@@ -157,7 +157,8 @@ static void find_flips(struct comparison *c, double tie_zone)
         qsort(c->flip, c->n_flips, sizeof *c->flip, by_flip);
 }
 
-int comparison_compute(struct comparison *c, const struct comparison_options *o, struct rcp_err *err)
+/* Finds baseline and reference, orders the runs, computes the result and frees the values. 0, or -1 and *err. */
+static int compute(struct comparison *c, const struct comparison_options *o, struct rcp_err *err)
 {
     order_runs(c);
     if (find_reference(c, o->reference, err) != 0 || comparison_find_baseline(c, o->baseline, err) != 0)
@@ -327,7 +328,7 @@ static int compare_suite(struct comparisons *c, const struct comparison_input *i
         match_runs(c, in->suite, err) != 0)
         return -1;
     for (size_t d = 0; d < c->n_datasets; d++)
-        if (comparison_compute(&c->dataset[d], c->opt, err) != 0)
+        if (compute(&c->dataset[d], c->opt, err) != 0)
             return -1;
     add_up(c);
     mark_left_out(c);
@@ -349,7 +350,7 @@ int comparisons_of(struct comparisons *c, const struct comparison_input *in, con
     if (c->is_suite)
         return compare_suite(c, in, err);
     comparison_name_runs(c->dataset);
-    return comparison_compute(c->dataset, o, err);
+    return compute(c->dataset, o, err);
 }
 
 void comparisons_free(struct comparisons *c)

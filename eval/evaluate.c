@@ -378,7 +378,7 @@ static bool measured_by(const struct eval *e, enum meas_labels kind)
     return false;
 }
 
-/* No topic has labels of a kind that measures need: a mean over no topic is no number. Topics are named by the first of
+/* No topic has labels of a kind that measures need: a mean over no topic is not a number. Topics are named by the first of
  * either side. */
 static int no_common_topic(const struct eval *e, const struct eval_run *run, enum meas_labels kind, struct rcp_err *err)
 {

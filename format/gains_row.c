@@ -77,14 +77,22 @@ static bool is_missing_number(const struct at *at, const struct fmt_tok *t)
     return is_missing(t) || (at->row->table && named_is_missing(t));
 }
 
+/* Not a number, but a word for a missing one, or an error. */
+static int no_number(const struct at *at, enum gain_field field, const char *what, double *v)
+{
+    *v = NAN;
+    return is_missing_number(at, &at->row->field[field]) ? 0 : bad(at, what, field, "a finite number or NA");
+}
+
 /* A finite number, NAN where it is missing. */
-static int number(const struct at *at, enum gain_field field, const char *what, double *v)
+static inline int number(const struct at *at, enum gain_field field, const char *what, double *v)
 {
     const struct fmt_tok *t = &at->row->field[field];
-    *v = NAN;
-    if (is_missing_number(at, t))
+    if (!t->len) { /* most rows have some of the columns only */
+        *v = NAN;
         return 0;
-    return num_double(t->s, t->len, v) ? 0 : bad(at, what, field, "a finite number or NA");
+    }
+    return num_double(t->s, t->len, v) ? 0 : no_number(at, field, what, v);
 }
 
 static int whole(const struct at *at, enum gain_field field, const char *what, double *v)

@@ -30,9 +30,8 @@ struct fmt_input {
     uint64_t seq;
     bool at_end, started;
     bool failed;
-    bool no_text; /* an error of the file as a whole */
-    bool bytes;   /* see fmt_read_bytes */
-    char *peek;   /* read by fmt_peek; what of it is still to be handed out: peek[peek_at .. peek_len) */
+    bool bytes; /* see fmt_read_bytes */
+    char *peek; /* read by fmt_peek; what of it is still to be handed out: peek[peek_at .. peek_len) */
     size_t peek_at, peek_len;
     bool peek_end, peek_failed; /* nothing follows it, but for an error */
     struct rcp_err peek_err;
@@ -113,8 +112,7 @@ static const char *long_line(const char *text, size_t len)
 static int start(struct fmt_input *in, char *text, size_t *len, struct rcp_err *err)
 {
     in->started = true;
-    in->no_text = magic_check(text, *len, in->name, source_packed(in->source), err) != 0;
-    if (in->no_text)
+    if (magic_check(text, *len, in->name, source_packed(in->source), err) != 0)
         return -1;
     if (*len >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0)
         memmove(text, text + 3, *len -= 3);
@@ -128,7 +126,9 @@ const char *fmt_peek(struct fmt_input *in, size_t *len)
         return in->peek;
     in->peek = rcp_realloc(in->peek, FMT_PEEK, 1);
     in->peek_failed = source_fill(in->source, in->peek, &in->peek_len, FMT_PEEK, &in->peek_end, &in->peek_err) != 0;
-    if (!in->peek_failed && start(in, in->peek, &in->peek_len, &in->peek_err) != 0) {
+    if (in->peek_failed) {
+        in->peek_err.line = count_lines(in->peek, in->peek + in->peek_len) + 1;
+    } else if (start(in, in->peek, &in->peek_len, &in->peek_err) != 0) {
         in->peek_failed = true;
         in->peek_len = 0;
     }
@@ -152,7 +152,10 @@ static int take(struct fmt_input *in, char *text, size_t *len, size_t cap, struc
         return -1;
     }
     in->at_end = in->peek_end;
-    return in->at_end ? 0 : source_fill(in->source, text, len, cap, &in->at_end, err);
+    if (in->at_end || source_fill(in->source, text, len, cap, &in->at_end, err) == 0)
+        return 0;
+    err->line = count_lines(text, text + *len) + 1;
+    return -1;
 }
 
 void fmt_cut_at_line(struct fmt_input *in)
@@ -168,10 +171,8 @@ void fmt_read_bytes(struct fmt_input *in)
 /* Reads on until text[*len .. cap) is full or the file ends, and looks at what came: 0, or -1 and *err. */
 static int fill(struct fmt_input *in, char *text, size_t *len, size_t cap, struct rcp_err *err)
 {
-    if (take(in, text, len, cap, err) != 0) {
-        err->line = in->no_text ? 0 : count_lines(text, text + *len) + 1;
+    if (take(in, text, len, cap, err) != 0)
         return -1;
-    }
     if (!in->started && start(in, text, len, err) != 0)
         return -1;
     const char *bad = memchr(text + in->scanned, '\0', *len - in->scanned);

@@ -2,7 +2,7 @@
  * Copyright The trec_rcp developers */
 /* Input files as blocks of whole lines.
  *
- * A file is plain or compressed (told by its first bytes, never by its name) or "-" for standard input; what is no text
+ * A file is plain or compressed (recognised by its first bytes, never by its name) or "-" for standard input; what is no text
  * is an error that names it. A block holds whole lines only and is followed by FMT_PAD readable bytes; a UTF-8 byte order
  * mark is dropped and a missing final newline supplied. NUL bytes are an error, since nothing that follows them can be
  * trusted. */

@@ -76,9 +76,11 @@ static int optional_text(const struct record *r, const char *key, const char **s
 {
     json_t *v = json_object_get(r->json, key);
     char what[64];
-    snprintf(what, sizeof what, "'%s' is not a string", key);
     *s = json_string_value(v);
-    return !v || json_is_null(v) || *s ? 0 : bad(r, what, "one");
+    if (!v || json_is_null(v) || *s)
+        return 0;
+    snprintf(what, sizeof what, "'%s' is not a string", key);
+    return bad(r, what, "one");
 }
 
 /* Reads n digits at *s, followed by `after` unless that is 0. */

@@ -174,6 +174,8 @@ static bool is_json_of(const char *s, const char *name)
             snprintf(want, sizeof want, "\xef\xbf\xbd");
         else if (*name == '"' || *name == '\\')
             snprintf(want, sizeof want, "\\%c", *name);
+        else if (*name == '\n' || *name == '\t' || *name == '\r')
+            snprintf(want, sizeof want, "\\%c", *name == '\n' ? 'n' : *name == '\t' ? 't' : 'r');
         else if (has_control((char[]){name[0], n > 1 ? name[1] : '\0', '\0'}))
             snprintf(want, sizeof want, "\\u%04x", code);
         else

@@ -118,8 +118,8 @@ measure  separated  by Holm  saturate  floor  compress  zone: pairs  topics
 nDCG@10      0.0 %    0.0 %     0.0 %  0.0 %     0.0 %        0.0 %   0.0 %
 
 nDCG@10 by dataset
-run          a        b     mean
-sparse  0.6771*  0.6771*  0.6771*
+run          a       b    mean
+sparse  0.6771  0.6771  0.6771
 
 ## suite-stdin
 $ sed 's|[abc][./]|compare/&|g; s|compare/a compare|a compare|' compare/suite | sed 's|^compare/||' | trec_rcp --quiet --suite - -m ndcg_cut.10 --format tsv | head -n 3

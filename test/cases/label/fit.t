@@ -390,3 +390,14 @@ $ rcp-label fit --mode rubric_only -o "$TMP/e.gains" "$TMP/never.jsonl"
 $ ls "$TMP"/e.gains
 ! ls: cannot access 'TMP/e.gains': No such file or directory
 [2]
+
+## mistyped-names
+# A name that is not one: the nearest is suggested.
+$ rcp-label fit -o "$TMP/x" --mode turnament label/store
+! rcp-label fit: --mode 'turnament', expected auto, tournament or rubric_only; did you mean 'tournament'?
+! rcp-label fit -h explains the command
+[1]
+$ rcp-label show --format jsn "$TMP/x"
+! rcp-label show: --format 'jsn', expected text or json; did you mean 'json'?
+! rcp-label show -h explains the command
+[1]

@@ -14,13 +14,13 @@ $ try 'seed 1e9'
 # Options that pool and fit take, too, are looked at before anything is made.
 $ try 'depth x'
 2
-! rcp-label run: TMP/config:1: -k 'x', expected a whole number from 1 to 1000000
+! rcp-label run: TMP/config:1: -k, --depth 'x', expected a whole number from 1 to 1000000
 $ try 'sd-tau 0'
 2
 ! rcp-label run: TMP/config:1: --sd-tau '0', expected a number above 0
 $ try 'judge simulated' 'run texts/words.run' 'queries texts/queries.jsonl' 'corpus texts/corpus.jsonl' 'join-judged'
 1
-! rcp-label run: --join-judged wants --qrels FILE beside it
+! rcp-label run: --join-judged, expected --qrels FILE beside it
 ! rcp-label run -h explains the command
 $ test -e "$TMP/s" || echo no store
 no store

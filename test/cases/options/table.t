@@ -156,11 +156,11 @@ $ trec_rcp --quiet --format csv -m map options/graded.qrels options/a.run $TMP/x
 run,map
 options/a.run,0.27753787878787883
 TMP/x/a.run,0.27753787878787883
-$ trec_rcp --quiet --format json -m P.1 options/graded.qrels options/a.run $TMP/c.run
+$ trec_rcp --quiet --format json -m P.1 options/graded.qrels options/a.run $TMP/c.run | sed '/^"provenance":/d'
 {"measures":["P_1"],"runs":[
 {"run":"a","file":"options/a.run","topics":4,"means":{"P_1":0}},
 {"run":"a","file":"TMP/c.run","topics":4,"means":{"P_1":0}}
-]}
+],
 
 ## table-jobs
 $ trec_rcp --quiet --table -j 4 -g options/some.gains options/graded.qrels options/a.run options/b.run | diff \

@@ -64,6 +64,16 @@ char *rcp_strndup(const char *s, size_t len)
     return p;
 }
 
+char *rcp_path(const char *folder, const char *name)
+{
+    size_t n = strlen(folder), m = strlen(name) + 1;
+    char *path = rcp_alloc(n + 1 + m, 1);
+    memcpy(path, folder, n);
+    path[n] = '/';
+    memcpy(path + n + 1, name, m);
+    return path;
+}
+
 void *rcp_arena_alloc(struct rcp_arena *a, size_t size)
 {
     struct rcp_arena_chunk *c = rcp_alloc(1, sizeof *c + size);

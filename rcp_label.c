@@ -12,6 +12,7 @@
 #include "cmd/exit.h"
 #include "cmd/commands.h"
 #include "format/json_value.h"
+#include "format/unpack.h"
 
 #ifndef RCP_VERSION
 #define RCP_VERSION "unknown"
@@ -79,7 +80,7 @@ int main(int argc, char **argv)
         return exit_close_output("rcp-label", 0);
     }
     if (argc > 1 && (strcmp(argv[1], "-v") == 0 || strcmp(argv[1], "--version") == 0)) {
-        printf("rcp-label %s\n", RCP_VERSION);
+        printf("rcp-label %s\nInputs may be compressed: %s.\n", RCP_VERSION, unpack_names());
         return exit_close_output("rcp-label", 0);
     }
     for (size_t i = 0; argc > 1 && i < sizeof commands / sizeof commands[0]; i++)

@@ -22,7 +22,9 @@ enum rcp_error {
     RCP_ERR_SERVER,   /* the judge's server refuses everything: key, URL, model */
     RCP_ERR_NO_TOPIC, /* no topic has both a ranking and labels */
     RCP_ERR_OUTPUT,   /* standard output, or a file, could not be written */
-    RCP_ERR_STOPPED   /* stopped by a signal; the same command resumes */
+    RCP_ERR_STOPPED,  /* stopped by a signal; the same command resumes */
+    RCP_ERR_INVALID,  /* the judge answers, but nothing that can be used */
+    RCP_ERR_REFUSED   /* all is done that could be, but the server refused some windows */
 };
 
 struct rcp_err {
@@ -40,8 +42,9 @@ int rcp_fail(struct rcp_err *e, enum rcp_error kind, const char *file, uint64_t 
 void rcp_err_text(const struct rcp_err *e, char *buf, size_t size);
 
 /* What people are shown of names and texts that others wrote: characters of UTF-8 as they are, but control characters
- * (C0, DEL, C1) and bytes that are not UTF-8 as \xNN, so that no name can move the cursor of a terminal. Nothing is done
- * to a backslash, so a name with \x1b in it and one with ESC look the same. */
+ * (C0, DEL, C1), line separators and those that change the direction of writing (Unicode's Bidi_Control), and bytes that
+ * are not UTF-8, as \xNN, so that no name can move the cursor of a terminal or reorder a line. Nothing is done to a
+ * backslash, so a name with \x1b in it and one with ESC look the same. */
 
 /* The character at s, of which len > 0 bytes are there, as it is shown; returns its bytes. */
 enum { RCP_SHOWN_SIZE = 20 };

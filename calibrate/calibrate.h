@@ -74,6 +74,12 @@ int cal_fit(struct calibration *c, const struct jud_store *store, const struct c
 bool cal_converged(const struct calibration *c);
 void cal_free(struct calibration *c);
 
+/* What comes before the model of the answers: the Bradley-Terry scores, and which queries take part. 0, or -1 and *err:
+ * nothing to fit, published items without a tournament. */
+int cal_begin(struct calibration *c, const struct jud_store *store, const struct cal_options *o, struct rcp_err *err);
+/* 0, or -1 and *err: a tournament that did not converge. */
+int cal_check_tournaments(const struct calibration *c, struct rcp_err *err);
+
 /* Only the Bradley-Terry scores. */
 void cal_fit_tournaments(struct calibration *c, const struct jud_store *store, const struct cal_options *o);
 
@@ -81,8 +87,8 @@ void cal_fit_tournaments(struct calibration *c, const struct jud_store *store, c
  * *err. */
 int cal_check_names(const struct jud_store *store, const char *dataset, struct rcp_err *err);
 
-/* Writes the gain file: items, queries, and a line for every document with a theta; of the named dataset, or of
- * all (NULL). */
-void cal_write(const struct calibration *c, const char *dataset, struct output *w);
+/* Writes the gain file: where it comes from, items, queries, and a line for every document with a theta; of the named
+ * dataset, or of all (NULL). */
+void cal_write(const struct calibration *c, struct provenance *from, const char *dataset, struct output *w);
 
 #endif

@@ -129,7 +129,8 @@ static int check_evidence(const struct insertion *x, const struct published *p, 
                     x->n_weak, x->n, o->skip_weak ? "" : " (--skip-weak leaves them out)");
 }
 
-static int write_file(const struct insertion *x, const struct published *p, const char *output, struct rcp_err *err)
+static int write_file(const struct insertion *x, const struct published *p, const struct provenance *from,
+                      const char *output, struct rcp_err *err)
 {
     struct gain_doc *doc = rcp_alloc(x->n, sizeof *doc);
     size_t n = 0;
@@ -140,12 +141,13 @@ static int write_file(const struct insertion *x, const struct published *p, cons
                                          d->bt.se,      d->se_theta, d->se_gain, d->passes, d->responses};
     }
     ext_sort(doc, n);
-    int r = ext_write(p, doc, n, "insert", output, err);
+    int r = ext_write(p, doc, n, "insert", from, output, err);
     free(doc);
     return r;
 }
 
-static int insert(const void *options, const struct published *p, const struct jud_store *store, struct rcp_err *err)
+static int insert(const void *options, const struct published *p, const struct jud_store *store,
+                  const struct provenance *from, struct rcp_err *err)
 {
     const struct insert_options *o = options;
     struct ins_options ins = o->ins;
@@ -162,7 +164,7 @@ static int insert(const void *options, const struct published *p, const struct j
         r = check_evidence(&x, p, o, err);
     }
     if (r == 0)
-        r = write_file(&x, p, o->output, err);
+        r = write_file(&x, p, from, o->output, err);
     if (r == 0 && !o->quiet)
         report_insertion(stdout, &x, p);
     ins_free(&x);
@@ -177,5 +179,6 @@ int cmd_insert(int argc, char **argv, struct rcp_err *err)
     int first, r = cmd_options(argc, argv, table, sizeof table / sizeof table[0], usage, set, &o, &first, err);
     if (r != 0)
         return r > 0 ? 0 : -1;
-    return cmd_extend(argc, argv, first, o.output, o.threads, o.ins.hard_rankings, insert, &o, err);
+    const struct cmd_extension x = {"insert", o.output, o.threads, o.ins.hard_rankings, insert, &o};
+    return cmd_extend(argc, argv, first, &x, err);
 }

@@ -22,17 +22,25 @@ enum {
     OPT_STAGE,
     OPT_CONCURRENCY,
     OPT_DECODING,
+    OPT_SUBSET,
     OPT_TEMPERATURE,
     OPT_MAX_OUTPUT,
     OPT_MAX_COMPLETION,
     OPT_EFFORT,
     OPT_EXTRA,
     OPT_ATTEMPTS,
+    OPT_AGAIN,
     OPT_TIMEOUT,
     OPT_KEY,
     OPT_SEED,
     OPT_REQUEST_SEED,
     OPT_WINDOW,
+    OPT_RANDOM,
+    OPT_STRATIFIED,
+    OPT_MIRROR,
+    OPT_ADAPTIVE,
+    OPT_BATCHES,
+    OPT_RUBRIC,
     OPT_CHARACTERS,
     OPT_TOURNAMENT_PROMPT,
     OPT_RUBRIC_PROMPT,
@@ -48,8 +56,8 @@ enum {
 
 const struct cmd_option cmd_judge_options_table[] = {
     {OPT_POOL, "pool", "FILE", "documents of each topic, as rcp-label pool writes them"},
-    {OPT_QUERIES, "queries", "FILE", "their texts: JSON lines (_id, text) or lines id<TAB>text"},
-    {OPT_CORPUS, "corpus", "FILE", "the documents' texts: JSON lines (_id, title, text) or id<TAB>text"},
+    {OPT_QUERIES, "queries", "FILE", "their texts: JSON lines (_id or id, text) or lines id<TAB>text"},
+    {OPT_CORPUS, "corpus", "FILE", "the documents' texts: JSON lines (_id or id, title, text) or id<TAB>text"},
     {'o', "output", "STORE", "folder for the answers; one that exists is resumed"},
     {'o', "out", "STORE", NULL}, /* its former name */
     {OPT_URL, "url", "URL", "the server, as http://localhost:8000/v1; several times for replicas"},
@@ -57,18 +65,26 @@ const struct cmd_option cmd_judge_options_table[] = {
     {OPT_JUDGE, "judge", "NAME", "simulated[:SEED]: no server, word overlap with noise, to try things"},
     {OPT_STAGE, "stage", "NAME", "tournament, rubric or both (default)"},
     {OPT_CONCURRENCY, "concurrency", "N", "requests at once (default 64)"},
-    {OPT_DECODING, "decoding", "NAME", "free (default), or json_schema: the server holds answers to a schema"},
+    {OPT_DECODING, "decoding", "NAME", "free (default), json_object, json_schema: the server holds answers to it"},
+    {OPT_SUBSET, "schema-subset", NULL, "schemas without minimum, maximum and minItems, which some servers refuse"},
     {OPT_TEMPERATURE, "temperature", "T", "default: the server's"},
     {OPT_MAX_OUTPUT, "max-output-tokens", "N", "of an answer, with its reasoning; default: the server's"},
     {OPT_MAX_COMPLETION, "max-completion-tokens", "N", "the same, as newer models of OpenAI call it"},
     {OPT_EFFORT, "reasoning-effort", "E", "as low, medium, high; default: the server's"},
     {OPT_EXTRA, "extra-body", "JSON", "further fields of requests, as '{\"top_p\": 0.9}'"},
     {OPT_ATTEMPTS, "max-attempts", "N", "answers to wait for until one is valid (default 3)"},
+    {OPT_AGAIN, "again", "NAME", "invalid or refused: ask about windows again that remain so; may be given twice"},
     {OPT_TIMEOUT, "timeout", "S", "seconds that one answer may take (default 600)"},
     {OPT_KEY, "api-key-env", "VAR", "environment variable with the API key (default OPENAI_API_KEY)"},
     {OPT_SEED, "seed", "N", "of the windows (default 42)"},
     {OPT_REQUEST_SEED, "request-seed", NULL, "send the seed with requests, too, one higher with each attempt"},
     {OPT_WINDOW, "window", "N", "documents in a window (default 10)"},
+    {OPT_RANDOM, "random", "N", "random windows, if a pool had 150 documents (default 53)"},
+    {OPT_STRATIFIED, "stratified", "N", "windows of neighbours, likewise (default 27)"},
+    {OPT_MIRROR, "mirror", "WHAT", "yes (default): show both reversed, too; no"},
+    {OPT_ADAPTIVE, "adaptive", "N", "windows of an adaptive batch, likewise (default 8)"},
+    {OPT_BATCHES, "batches", "N", "adaptive batches (default 7)"},
+    {OPT_RUBRIC, "rubric", "N", "rubric windows, likewise (default 100)"},
     {OPT_CHARACTERS, "max-characters", "N", "cut documents after so many (default 20000; 0 = never)"},
     {OPT_TOURNAMENT_PROMPT, "tournament-prompt", "FILE", "another prompt"},
     {OPT_RUBRIC_PROMPT, "rubric-prompt", "FILE", "another prompt; the criteria C1, C2, ... are those it names"},
@@ -118,8 +134,38 @@ static int set_judge(struct judge_options *o, const char *arg, struct rcp_err *e
 
 static int set_decoding(struct judge_options *o, const char *arg, struct rcp_err *err)
 {
-    o->json_schema = strcmp(arg, "json_schema") == 0;
-    return o->json_schema || strcmp(arg, "free") == 0 ? 0 : cmd_unknown(err, "--decoding", arg, "free or json_schema");
+    for (int d = COMPLETION_FREE; d <= COMPLETION_SCHEMA; d++)
+        if (strcmp(arg, completion_decoding_name[d]) == 0) {
+            o->settings.decoding = (enum completion_decoding)d;
+            return 0;
+        }
+    return cmd_unknown(err, "--decoding", arg, "free, json_object or json_schema");
+}
+
+static int set_again(struct judge_options *o, const char *arg, struct rcp_err *err)
+{
+    bool invalid = strcmp(arg, "invalid") == 0, refused = strcmp(arg, "refused") == 0;
+    o->again_invalid |= invalid;
+    o->again_refused |= refused;
+    return invalid || refused ? 0 : cmd_unknown(err, "--again", arg, "invalid or refused");
+}
+
+enum { MOST_WINDOWS = 100000 };
+
+/* The phases of the schedule. */
+static int set_schedule(struct judge_options *o, int code, const char *arg, struct rcp_err *err)
+{
+    switch (code) {
+    case OPT_WINDOW: return cmd_count("--window", arg, 2, 100, &o->window, err);
+    case OPT_RANDOM: return cmd_count("--random", arg, 0, MOST_WINDOWS, &o->random, err);
+    case OPT_STRATIFIED: return cmd_count("--stratified", arg, 0, MOST_WINDOWS, &o->stratified, err);
+    case OPT_ADAPTIVE: return cmd_count("--adaptive", arg, 0, MOST_WINDOWS, &o->adaptive, err);
+    case OPT_BATCHES: return cmd_count("--batches", arg, 0, 1000, &o->batches, err);
+    case OPT_RUBRIC: return cmd_count("--rubric", arg, 1, MOST_WINDOWS, &o->rubric, err);
+    default:
+        o->mirror = strcmp(arg, "yes") == 0;
+        return o->mirror || strcmp(arg, "no") == 0 ? 0 : cmd_unknown(err, "--mirror", arg, "yes or no");
+    }
 }
 
 static void add_url(struct cmd_judge_options *c, const char *url)
@@ -137,6 +183,7 @@ static int set_asking(struct cmd_judge_options *c, int code, const char *arg, st
     case OPT_STAGE: return set_stage(o, arg, err);
     case OPT_CONCURRENCY: return cmd_count("--concurrency", arg, 1, 10000, &o->concurrency, err);
     case OPT_DECODING: return set_decoding(o, arg, err);
+    case OPT_SUBSET: o->schema_subset = true; return 0;
     case OPT_TEMPERATURE: return cmd_real("--temperature", arg, 0, false, &o->settings.temperature, err);
     case OPT_MAX_OUTPUT: return cmd_whole("--max-output-tokens", arg, 1, 100000000, &o->settings.max_tokens, err);
     case OPT_MAX_COMPLETION:
@@ -153,6 +200,7 @@ static int set_asking(struct cmd_judge_options *c, int code, const char *arg, st
             return -1;
         o->max_attempts = (unsigned)n;
         return 0;
+    case OPT_AGAIN: return set_again(o, arg, err);
     case OPT_TIMEOUT:
         if (cmd_real("--timeout", arg, 0, true, &o->timeout, err) != 0)
             return -1;
@@ -163,9 +211,9 @@ static int set_asking(struct cmd_judge_options *c, int code, const char *arg, st
         o->seed = (uint64_t)n;
         return 0;
     case OPT_REQUEST_SEED: o->send_seed = true; return 0;
-    case OPT_WINDOW: return cmd_count("--window", arg, 2, 100, &o->window, err);
     case OPT_CHARACTERS: return cmd_count("--max-characters", arg, 0, 100000000, &o->max_chars, err);
-    default: return cmd_count("--limit", arg, 1, 1000000000, &o->limit, err);
+    case OPT_LIMIT: return cmd_count("--limit", arg, 1, 1000000000, &o->limit, err);
+    default: return set_schedule(o, code, arg, err);
     }
 }
 
@@ -226,6 +274,17 @@ static int check_names(const struct judge_options *o, struct rcp_err *err)
     return 0;
 }
 
+/* One thing says how answers are decoded. */
+static int check_decoding(const struct judge_options *o, struct rcp_err *err)
+{
+    if (o->schema_subset && o->settings.decoding != COMPLETION_SCHEMA)
+        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "--schema-subset, expected it with --decoding json_schema");
+    if (o->settings.decoding != COMPLETION_FREE && completion_extra_decodes(o->settings.extra))
+        return rcp_fail(err, RCP_ERR_USAGE, "", 0,
+                        "--decoding and a response_format in --extra-body, expected one of them");
+    return 0;
+}
+
 int cmd_judge_options_check(struct cmd_judge_options *c, struct rcp_err *err)
 {
     struct judge_options *o = &c->judge;
@@ -246,7 +305,7 @@ int cmd_judge_options_check(struct cmd_judge_options *c, struct rcp_err *err)
     o->url = c->url;
     o->n_urls = c->n_urls;
     bool asks = !o->simulated && !c->estimate;
-    return check_names(o, err) == 0 && (!asks || read_key(c, err) == 0) ? 0 : -1;
+    return check_names(o, err) == 0 && check_decoding(o, err) == 0 && (!asks || read_key(c, err) == 0) ? 0 : -1;
 }
 
 void cmd_judge_options_files(const struct cmd_judge_options *c, struct overwrite *files)
@@ -270,12 +329,29 @@ static int estimate(const struct cmd_judge_options *c, struct rcp_err *err)
     return 0;
 }
 
+/* What helps against answers that cannot be used. */
+static const char *what_to_change(const struct judge_options *o, enum answer_category unusable)
+{
+    if (unusable == ANSWER_TRUNCATED)
+        return ". Answers are cut off: raise --max-output-tokens, or lower --reasoning-effort, in another store";
+    if (unusable == ANSWER_REFUSED)
+        return ". The model refuses to answer: another --model, or other prompts, in another store";
+    if (o->settings.decoding != COMPLETION_SCHEMA)
+        return ". Where the server can, --decoding json_schema holds answers to their form, in another store";
+    return ". Does the server enforce the schema? If not, another --model may answer better, in another store";
+}
+
 int cmd_judge_options_run(const struct cmd_judge_options *c, const char *command, struct rcp_err *err)
 {
     struct cmd_progress progress;
     struct judge_events events = cmd_progress(&progress, command, c->quiet);
     int r = c->estimate ? estimate(c, err) : judge_run(&c->judge, &events, err);
-    return r < 0 && err->kind == RCP_ERR_SERVER ? cmd_hint(err, " (--url, --model, --api-key-env)") : r;
+    if (r == 0)
+        return 0;
+    return err->kind == RCP_ERR_SERVER  ? cmd_hint(err, " (--url, --model, --api-key-env)")
+         : err->kind == RCP_ERR_REFUSED ? cmd_hint(err, ", and more often with --again refused")
+         : err->kind == RCP_ERR_INVALID ? cmd_hint(err, what_to_change(&c->judge, progress.unusable))
+                                        : r;
 }
 
 /* An argument as a shell reads it; where a terminal would not show it, in the form $'...' with \xNN. */

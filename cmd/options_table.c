@@ -37,6 +37,8 @@ const struct cmd_option options_table[] = {
     {'x', "exclude", "FILE", "drop the documents in lines 'qid docid' from rankings and ideals"},
     {OPT_EXCLUDE_SELF, "exclude-self", NULL, "drop a retrieved document whose number is the topic's"},
     {OPT_POOL, "pool", "FILE", "rank only the documents in lines 'qid docid'; with --ties order they also break ties"},
+    {OPT_SYSTEM, "system", "NAME", "of run files that hold several systems, this one (default: each is a run)"},
+    {OPT_DATASET, "dataset", "NAME", "of run files that hold several datasets, this one"},
     {OPT_COMMON, "common", NULL, "use only topics that have both qrels and gains"},
     {OPT_PROTOCOL, "protocol", "NAME", "the rules of a benchmark: nanobeir, bright, vidore, trecdl, mteb or plain"},
 
@@ -45,8 +47,12 @@ const struct cmd_option options_table[] = {
     {OPT_FORMAT, "format", "FORMAT", "print that table as tsv, csv, json (full precision), latex or markdown"},
     {OPT_SPREADSHEET, "spreadsheet", NULL,
      "with --format csv: an apostrophe before names that a spreadsheet would take for formulas"},
+    {OPT_DIGITS, "digits", "N", "print values with N decimals, 0 to 17 (default 4; tsv, csv and json have them all)"},
     {OPT_EXPLAIN, "explain", "TOPIC",
      "show one topic: the documents each run ranks first, and whether runs differ by selection or by ordering"},
+    {OPT_CITE, "cite-run", NULL,
+     "print no results but one line for a paper's appendix: version, measures, rules, and the labels and runs with "
+     "their digests; with --format latex in LaTeX"},
     {OPT_QUIET, "quiet", NULL, "no notes on stderr, errors only"},
 
     {0, NULL, NULL, "Comparison of runs"},
@@ -55,7 +61,7 @@ const struct cmd_option options_table[] = {
      "of rcp, or ndcg_cut.10 without gains)"},
     {OPT_SUITE, "suite", "FILE",
      "compare on every dataset in lines 'name qrels gains runs-glob [exclude] [pool]' (- = none), and on the mean over "
-     "them"},
+     "them; a folder is a release of labels that scores the runs of all its subsets"},
     {OPT_TEST, "test", "TEST",
      "test that decides: t (default; paired), random (sign flips), bootstrap or wilcoxon; all are two-sided"},
     {OPT_ALPHA, "alpha", "P", "a pair is separated if p < P " CMD_DEFAULT(OPTIONS_ALPHA)},
@@ -91,6 +97,7 @@ void options_synopsis(FILE *f)
     options_usage(f);
     fputs("       trec_rcp --compare [-g GAINS] [options] QRELS RUN RUN...\n"
           "       trec_rcp --suite FILE [options]\n"
+          "       trec_rcp --suite FOLDER [options] RUN...\n"
           "       trec_rcp --explain TOPIC [-g GAINS] [options] QRELS RUN...\n"
           "\n"
           "Scores TREC runs against human grades (qrels) and calibrated gains. Without the\n"

@@ -19,6 +19,7 @@
 #include "base/exists.h"
 #include "format/journal_identity.h"
 #include "base/mem.h"
+#include "base/portable.h"
 #include "base/temporary.h"
 
 enum { SYNC_MILLISECONDS = 500 };
@@ -34,6 +35,7 @@ struct journal {
     char *folder;
     int lock;
     struct journal_file file[JOURNAL_FILES];
+    bool flat;
     char *line;
     size_t cap;
     pthread_t syncer;
@@ -79,7 +81,7 @@ static void *sync_files(void *arg)
         stop = j->stop;
         pthread_mutex_unlock(&j->mutex);
         for (int i = 0; i < JOURNAL_FILES; i++)
-            if (atomic_exchange(&j->file[i].dirty, false) && fdatasync(j->file[i].fd) != 0)
+            if (atomic_exchange(&j->file[i].dirty, false) && portable_sync(j->file[i].fd) != 0)
                 atomic_store(&j->failure, errno);
     }
     return NULL;
@@ -222,8 +224,8 @@ static int check_fresh(const struct journal *j, struct rcp_err *err)
     return r;
 }
 
-static int open_all(struct journal *j, const struct journal_key *key, size_t n, void (*say)(void *, const char *),
-                    void *ctx, struct rcp_err *err)
+static int open_all(struct journal *j, const struct journal_terms *terms, void (*say)(void *, const char *), void *ctx,
+                    struct rcp_err *err)
 {
     if (mkdir(j->folder, 0777) != 0 && errno != EEXIST)
         return fail(err, j->folder, "cannot be created");
@@ -235,7 +237,7 @@ static int open_all(struct journal *j, const struct journal_key *key, size_t n, 
         if (open_file(j, i, say, ctx, err) != 0)
             return -1;
     char *identity = rcp_path(j->folder, JOURNAL_IDENTITY_NAME);
-    int r = check_fresh(j, err) == 0 ? journal_identity(identity, key, n, err) : -1;
+    int r = check_fresh(j, err) == 0 ? journal_identity(identity, terms, &j->flat, err) : -1;
     free(identity);
     if (r != 0)
         return -1;
@@ -247,7 +249,7 @@ static int open_all(struct journal *j, const struct journal_key *key, size_t n, 
     return 0;
 }
 
-struct journal *journal_open(const char *folder, const struct journal_key *key, size_t n,
+struct journal *journal_open(const char *folder, const struct journal_terms *terms,
                              void (*say)(void *ctx, const char *text), void *ctx, struct rcp_err *err)
 {
     struct journal *j = rcp_zalloc(1, sizeof *j);
@@ -258,10 +260,15 @@ struct journal *journal_open(const char *folder, const struct journal_key *key, 
         j->file[i].fd = -1;
     pthread_mutex_init(&j->mutex, NULL);
     pthread_cond_init(&j->wake, NULL);
-    if (open_all(j, key, n, say, ctx, err) == 0)
+    if (open_all(j, terms, say, ctx, err) == 0)
         return j;
     journal_close(j, &ignored);
     return NULL;
+}
+
+bool journal_is_flat(const struct journal *j)
+{
+    return j->flat;
 }
 
 const char *journal_path(const struct journal *j, int file)

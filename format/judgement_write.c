@@ -255,6 +255,10 @@ static void put_new(FILE *f, const struct jud_record *r)
         put_json_bytes(f, r->response, r->response_len);
     else
         fputs("null", f);
+    if (r->reasoning) {
+        fputs(",\"reasoning\":", f);
+        put_json_bytes(f, r->reasoning, r->reasoning_len);
+    }
     fputs(",\"finish_reason\":", f);
     put_text_or_null(f, r->finish_reason);
     fputs(",\"input_tokens\":", f);

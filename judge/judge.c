@@ -26,6 +26,12 @@ void judge_defaults(struct judge_options *o)
                                 .settings = {.temperature = NAN},
                                 .seed = SCHED_SEED,
                                 .window = SCHED_WINDOW,
+                                .random = SCHED_RANDOM,
+                                .stratified = SCHED_STRATIFIED,
+                                .adaptive = SCHED_ADAPTIVE,
+                                .batches = SCHED_BATCHES,
+                                .rubric = SCHED_RUBRIC,
+                                .mirror = true,
                                 .max_chars = 20000,
                                 .max_attempts = 3,
                                 .concurrency = client.concurrency,
@@ -62,14 +68,6 @@ static int open_client(struct judge *j)
     c.ctx = j;
     j->client = client_new(&c, j->err);
     return j->client ? 0 : -1;
-}
-
-static void choose_schema(struct judge *j)
-{
-    j->settings = j->o->settings;
-    j->settings.schema = !j->o->json_schema         ? COMPLETION_FREE
-                       : client_is_llama(j->client) ? COMPLETION_LLAMA
-                                                    : COMPLETION_STRICT;
 }
 
 /* Which documents are cut, and by how much: "docid bytes" lines. */
@@ -114,16 +112,43 @@ static int store_prompts(struct judge *j)
     return 0;
 }
 
+/* What the records have in common, by the form of the store. */
+static void name_source(struct judge *j)
+{
+    const struct judge_identity *id = &j->identity;
+    bool flat = journal_is_flat(j->journal);
+    j->source = (struct record_source){.dataset = j->in.dataset,
+                                       .dataset_key = id->dataset_key,
+                                       .criteria = j->in.criteria,
+                                       .n_criteria = j->in.n_criteria,
+                                       .flat = flat};
+    for (int s = 0; s < 2; s++) {
+        j->source.family_key[s] = flat ? j->flat.family[s] : id->family_key[s];
+        j->source.schedule_key[s] = id->schedule_key[s];
+    }
+}
+
+static void count_windows(struct judge *j)
+{
+    struct sched_options o = judge_schedule(j->o, j->source.flat);
+    for (int s = 0; s < 2; s++)
+        for (size_t q = 0; q < j->in.n && j->o->stage[s]; q++)
+            j->counts.total[s] += schedule_calls((enum jud_stage)s, j->in.pools.query[q].n, &o);
+}
+
 static int open_store(struct judge *j)
 {
-    struct journal_key key[INPUT_KEYS];
-    size_t n = judge_input_identity(&j->in, j->o, key);
-    j->source = (struct record_source){.dataset = j->in.dataset,
-                                       .family_key = {j->in.family[0], j->in.family[1]},
-                                       .criteria = j->in.criteria,
-                                       .n_criteria = j->in.n_criteria};
-    j->journal = journal_open(j->o->store, key, n, say, j, j->err);
-    if (!j->journal || store_prompts(j) != 0 || store_cuts(j) != 0)
+    judge_identity_make(&j->identity, &j->in, j->o);
+    judge_flat_make(&j->flat, &j->in, j->o);
+    struct journal_terms terms = {j->identity.claim, j->identity.n, j->flat.key, j->flat.n};
+    j->journal = journal_open(j->o->store, &terms, say, j, j->err);
+    if (!j->journal)
+        return -1;
+    name_source(j);
+    count_windows(j);
+    if (j->source.flat && judge_flat_check(j->o, j->err) != 0)
+        return -1;
+    if (store_prompts(j) != 0 || store_cuts(j) != 0)
         return -1;
     for (int s = 0; s < 2; s++) {
         if (j->o->stage[s] && judge_stored_read(&j->stored[s], journal_path(j->journal, s), (enum jud_stage)s,
@@ -132,18 +157,13 @@ static int open_store(struct judge *j)
     }
     if (judge_stored_read_attempts(j->stored, journal_path(j->journal, JOURNAL_ATTEMPTS), j->err) != 0)
         return -1;
-    for (int s = 0; s < 2; s++)
-        j->has_answers |= j->stored[s].with_response > 0;
     return 0;
 }
 
 static void plan(struct judge *j)
 {
-    for (int s = 0; s < 2; s++) {
+    for (int s = 0; s < 2; s++)
         j->counts.stage[s] = j->o->stage[s];
-        for (size_t q = 0; q < j->in.n && j->o->stage[s]; q++)
-            j->counts.total[s] += schedule_calls((enum jud_stage)s, j->in.pools.query[q].n, j->o->window);
-    }
     j->n_jobs = 2 * j->in.n;
     j->job = rcp_zalloc(j->n_jobs, sizeof *j->job);
     size_t w = j->o->window;
@@ -158,8 +178,6 @@ static int open_judge(struct judge *j)
     j->start = clock_seconds();
     if (open_client(j) != 0 || open_store(j) != 0)
         return -1;
-    if (j->client)
-        choose_schema(j);
     j->scheduler = scheduler_start(&j->in, j->o, &j->source, j->stored, j->client ? wake : NULL, j->client);
     return 0;
 }
@@ -182,7 +200,12 @@ static int close_judge(struct judge *j, int r)
         free(j->schema[s]);
         judge_stored_free(&j->stored[s]);
     }
+    judge_identity_free(&j->identity);
+    judge_flat_free(&j->flat);
     free(j->job);
+    free(j->proof.body);
+    free(j->rejections[0].good);
+    free(j->rejections[1].good);
     free(j->answer.score);
     free(j->answer.ranking);
     free(j->answer.passes);
@@ -213,6 +236,9 @@ static int take_jobs(struct judge *j, bool wait)
         }
         j->counts.done[job->stage] += job->stored;
         j->counts.stored += job->stored;
+        j->counts.rejected += job->rejected;
+        if (job->known)
+            judge_known_good(j, job);
         for (int c = 0; c < JUD_CATEGORIES; c++)
             j->counts.invalid[job->stage][c] += job->invalid[c];
         for (struct judge_request *req = job->request; req; req = req->next)
@@ -261,8 +287,7 @@ static int interrupted(struct judge *j)
     return 0;
 }
 
-/* No request would do better; answers that are on their way were paid for. */
-static void refused(struct judge *j, const struct rcp_err *why)
+void judge_give_up(struct judge *j, const struct rcp_err *why)
 {
     if (j->refusal.kind)
         return;
@@ -275,17 +300,30 @@ static int poll_network(struct judge *j)
 {
     struct client_call *call;
     struct rcp_err why;
-    while (!j->stopping && j->n_ready && j->in_flight < j->o->concurrency)
+    while (!j->stopping && !judge_in_doubt(j) && j->n_ready && j->in_flight < j->o->concurrency)
         if (judge_send_next(j) != 0)
             return -1;
     if (client_wait(j->client, longest_poll, &why) != 0)
-        refused(j, &why);
+        judge_give_up(j, &why);
     while ((call = client_done(j->client)) != NULL)
         if (judge_call_done(j, call) != 0)
             return -1;
-    if (!j->in_flight && !j->n_ready && !scheduler_busy(j->scheduler))
-        return judge_all_rejected(j);
-    return 0;
+    bool stuck = !j->in_flight && (judge_in_doubt(j) || (!j->n_ready && !scheduler_busy(j->scheduler)));
+    int r = stuck && !j->stopping ? judge_settle_rejections(j, &why) : 0;
+    if (r > 0)
+        judge_give_up(j, &why);
+    return r < 0 ? -1 : 0;
+}
+
+/* All is done that can be; a run with windows that nobody judged is no success. */
+static int finished(struct judge *j)
+{
+    if (!j->counts.rejected)
+        return 0;
+    return rcp_fail(j->err, RCP_ERR_REFUSED, j->o->store, 0,
+                    "the server rejected %zu of %zu windows, which have no answer; the same command asks about them "
+                    "again, up to %u times in all",
+                    j->counts.rejected, j->counts.total[0] + j->counts.total[1], j->o->max_attempts);
 }
 
 static int answer_simulated(struct judge *j)
@@ -323,7 +361,7 @@ static int event_loop(struct judge *j, const sigset_t *signals)
         if (j->events->state)
             j->events->state(j->events->ctx, counts(j));
     } while (j->open_jobs || j->next_job < j->n_jobs);
-    return 0;
+    return finished(j);
 }
 
 /* SIGINT and SIGTERM wait to be looked for, in all threads, and once stopped for good; a closed pipe is an error of its

@@ -6,9 +6,8 @@
 #include <string.h>
 
 #include "base/utf8.h"
-#include "judge/judge_input.h"
+#include "judge/judge_identity.h"
 #include "judge/judge_stored.h"
-#include "judge/schedule.h"
 
 /* Without anything better: what a document's share of an answer takes, in tokens, where a model does not reason
  * before it answers. */
@@ -28,12 +27,12 @@ static double prompt_characters(const struct judge_input *in, const struct judge
     return n ? (double)sum / (double)n : 0.0;
 }
 
-static size_t answered(const struct stored_stage *s, const char *qid, size_t calls)
+static size_t answered(const struct stored_stage *s, const struct judge_options *o, const char *qid, size_t calls)
 {
     size_t n = 0;
     for (size_t seq = 0; seq < calls; seq++) {
         const struct stored *have = judge_stored_find(s, qid, (uint32_t)seq);
-        n += have && have->final;
+        n += !judge_stored_open(have, o);
     }
     return n;
 }
@@ -44,16 +43,17 @@ static double output_tokens(const struct judge_options *o, const struct judge_pr
     if (p->output_tokens > 0.0)
         return p->output_tokens;
     if (s->output_tokens)
-        return (double)s->output_tokens / (double)s->records;
+        return (double)s->output_tokens / (double)s->with_response;
     return tokens_per_document[stage] * (double)(docs < o->window ? docs : o->window);
 }
 
 static void estimate_stage(const struct judge_input *in, const struct judge_options *o, const struct judge_prices *p,
                            int stage, const struct stored_stage *s, struct judge_estimate_row *e)
 {
+    struct sched_options schedule = judge_schedule(o, false);
     for (size_t q = 0; q < in->n; q++) {
-        size_t docs = in->pools.query[q].n, calls = schedule_calls((enum jud_stage)stage, docs, o->window);
-        size_t stored = answered(s, in->pools.query[q].qid, calls);
+        size_t docs = in->pools.query[q].n, calls = schedule_calls((enum jud_stage)stage, docs, &schedule);
+        size_t stored = answered(s, o, in->pools.query[q].qid, calls);
         double left = (double)(calls - stored);
         e->calls += calls;
         e->stored += stored;

@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
+#include "judge/judge_identity.h"
 #include "judge/judge_scheduler.h"
 
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
+
+#include "base/portable.h"
 
 enum { MOST_THREADS = 4 };
 
@@ -53,9 +55,9 @@ static struct judge_job *take(struct job_queue *q)
 static void book(struct judge_job *job, uint32_t seq, const struct stored *w)
 {
     if (job->stage == JUD_TOURNAMENT)
-        schedule_scores(job->sched, seq, w->valid ? w->score : NULL);
+        schedule_scores(job->sched, seq, w ? w->score : NULL);
     else
-        schedule_passes(job->sched, seq, w->valid ? w->passes : NULL);
+        schedule_passes(job->sched, seq, w ? w->passes : NULL);
 }
 
 static int other_window(const struct scheduler *s, struct judge_job *job, const struct sched_window *w)
@@ -67,30 +69,67 @@ static int other_window(const struct scheduler *s, struct judge_job *job, const 
                     jud_stage_name[job->stage], (unsigned long)w->seq, s->in->pools.query[job->query].qid);
 }
 
-/* Books a window's answer where the store has it for good, and makes a request for it where not. */
-static int look_up(const struct scheduler *s, struct judge_job *job, const struct sched_window *w,
-                   struct judge_request ***end)
+static struct judge_request *ask(struct judge_job *job, const struct sched_window *w, const char *id,
+                                 const struct stored *have, unsigned attempts, struct judge_request ***end)
 {
-    const struct pool_query *p = &s->in->pools.query[job->query];
-    const struct stored *have = judge_stored_find(&s->stored[job->stage], p->qid, w->seq);
-    char id[RECORD_ID_SIZE];
-    judge_record_id(id, s->source, job->stage, p->qid, p->docno, w);
-    if (have && (strcmp(have->record_id, id) != 0 || (have->valid && have->n != w->n)))
-        return other_window(s, job, w);
-    if (have && have->final) {
-        book(job, w->seq, have);
-        job->stored++;
-        job->invalid[have->category] += !have->valid;
-        return 0;
-    }
     struct judge_request *req = rcp_zalloc(1, sizeof *req);
+    unsigned before = have ? have->attempts : 0;
     req->job = job;
     req->window = w;
-    req->attempt = have ? have->attempts + 1 : 1;
-    memcpy(req->id, id, sizeof id);
+    req->attempt = before + 1;
+    req->last = before < attempts ? attempts : before + attempts;
+    req->paid = have && have->paid;
+    req->rejections = have ? have->rejections : 0;
+    memcpy(req->id, id, sizeof req->id);
     **end = req;
     *end = &req->next;
     job->pending++;
+    return req;
+}
+
+/* What the store has of a window, NULL = nothing that counts: another window of the same number may have been planned
+ * while answers were missing, as long as nobody answered it. 0, or -1 and job->err. */
+static int find(const struct scheduler *s, struct judge_job *job, const struct sched_window *w, const char *id,
+                const struct stored **have)
+{
+    *have = judge_stored_find(&s->stored[job->stage], s->in->pools.query[job->query].qid, w->seq);
+    if (!*have)
+        return 0;
+    bool same = strcmp((*have)->record_id, id) == 0;
+    if ((!same && (*have)->paid) || (same && (*have)->valid && (*have)->n != w->n))
+        return other_window(s, job, w);
+    if (!same)
+        *have = NULL;
+    return 0;
+}
+
+/* Books a window's answer as the schedule knew it when it went on beyond window `last` of its step, and makes a request
+ * for it where the store has none for good. */
+static int look_up(const struct scheduler *s, struct judge_job *job, const struct sched_window *w, uint32_t last,
+                   struct judge_request ***end)
+{
+    const struct stored_stage *stage = &s->stored[job->stage];
+    const struct pool_query *p = &s->in->pools.query[job->query];
+    const struct stored *have;
+    char id[RECORD_ID_SIZE];
+    judge_record_id(id, s->source, job->stage, p->qid, p->docno, w);
+    if (find(s, job, w, id, &have) != 0)
+        return -1;
+    if (have && have->paid)
+        job->known = w;
+    bool open = judge_stored_open(have, s->o);
+    bool twice = have && (have->rejections || have->answered != have->settled); /* the first time without success */
+    bool known = have && have->valid && !(twice && judge_stored_went_on(stage, p->qid, last, have->answered));
+    bool late = open && twice && judge_stored_went_on(stage, p->qid, last, 0);
+    if (!open || late)
+        book(job, w->seq, known ? have : NULL);
+    if (open) {
+        ask(job, w, id, have, s->o->max_attempts, end)->late = late;
+        return 0;
+    }
+    job->stored++;
+    job->invalid[have->category] += !have->valid;
+    job->rejected += !have->valid && have->rejected;
     return 0;
 }
 
@@ -109,13 +148,14 @@ static void make(const struct scheduler *s, struct judge_job *job)
     const struct sched_window *w;
     struct judge_request **end = &job->request;
     free_requests(job);
-    job->pending = job->stored = 0;
+    job->pending = job->stored = job->rejected = 0;
+    job->known = NULL;
     memset(job->invalid, 0, sizeof job->invalid);
     while (!job->pending && !job->complete) {
         size_t n = schedule_next(job->sched, &w);
         job->complete = n == 0;
         for (size_t i = 0; i < n; i++)
-            if (look_up(s, job, &w[i], &end) != 0)
+            if (look_up(s, job, &w[i], w[n - 1].seq, &end) != 0)
                 return;
     }
 }
@@ -151,8 +191,8 @@ struct scheduler *scheduler_start(const struct judge_input *in, const struct jud
     pthread_mutex_init(&s->mutex, NULL);
     pthread_cond_init(&s->pushed, NULL);
     pthread_cond_init(&s->made, NULL);
-    long cpus = sysconf(_SC_NPROCESSORS_ONLN);
-    for (long k = 0; k < MOST_THREADS && (k == 0 || k < cpus); k++)
+    int cpus = portable_processors();
+    for (int k = 0; k < MOST_THREADS && (k == 0 || k < cpus); k++)
         s->threads += pthread_create(&s->thread[s->threads], NULL, run, s) == 0;
     if (!s->threads)
         rcp_out_of_memory();
@@ -162,7 +202,7 @@ struct scheduler *scheduler_start(const struct judge_input *in, const struct jud
 struct judge_job *scheduler_job(struct scheduler *s, enum jud_stage stage, size_t query)
 {
     const struct pool_query *p = &s->in->pools.query[query];
-    struct sched_options o = {.window = s->o->window, .seed = s->o->seed};
+    struct sched_options o = judge_schedule(s->o, s->source->flat);
     struct judge_job *job = rcp_zalloc(1, sizeof *job);
     job->stage = stage;
     job->query = query;

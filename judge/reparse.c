@@ -153,7 +153,7 @@ static void name_criteria(struct reparse *p, size_t n)
 static int criteria_of_identity(struct reparse *p, const char *identity, struct rcp_err *err)
 {
     char *names;
-    if (journal_identity_text(identity, "criteria", &names, err) != 0)
+    if (journal_identity_criteria(identity, &names, err) != 0)
         return -1;
     for (const char *s = names; s && *s && p->n_criteria < JUD_MAX_CRITERIA; s += strspn(s, " ")) {
         size_t len = strcspn(s, " ");
@@ -313,7 +313,7 @@ static int reparse_all(struct reparse *p, struct rcp_err *err)
 static int write_identity(const struct reparse *p, const char *identity, struct rcp_err *err)
 {
     char *to = rcp_path(p->folder.made.path, JOURNAL_IDENTITY_NAME);
-    int r = journal_identity_copy(identity, to, "rcp-label.reparsed.1", err);
+    int r = journal_identity_reparsed(identity, to, err);
     free(to);
     return r;
 }

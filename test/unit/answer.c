@@ -72,7 +72,7 @@ static const struct item tournament[] = {
     {"{}", "stop", ANSWER_SCHEMA, "'scores' is missing"},
     {"{\"answer\": " GOOD "}", "stop", ANSWER_SCHEMA, "'scores' is missing"},
     {"{\"scores\": [2.5, -5, 0], " RANKING "}", "stop", ANSWER_SCHEMA, "'scores'"},
-    {"{\"scores\": {\"doc_1\": 5.01, \"doc_2\": 0, \"doc_3\": 0}, " RANKING "}", "stop", ANSWER_SCHEMA, "-5 to 5"},
+    {"{\"scores\": {\"doc_1\": \"1e999\", \"doc_2\": 0, \"doc_3\": 0}, " RANKING "}", "stop", ANSWER_SCHEMA, "finite"},
     {"{\"scores\": {\"doc_1\": \"1,5\", \"doc_2\": 0, \"doc_3\": 0}, " RANKING "}", "stop", ANSWER_SCHEMA, "doc_1"},
     {"{\"scores\": {\"doc_1\": \"inf\", \"doc_2\": 0, \"doc_3\": 0}, " RANKING "}", "stop", ANSWER_SCHEMA, "doc_1"},
     {"{\"scores\": {\"doc_1\": \"1\\u0000\", \"doc_2\": 0, \"doc_3\": 0}, " RANKING "}", "stop", ANSWER_SCHEMA,
@@ -163,6 +163,18 @@ static void run(const struct item *item, size_t n, bool is_rubric)
     }
 }
 
+/* Only differences of scores count: those beyond the prompt's scale are as good as others. */
+static void takes_any_finite_score(void)
+{
+    static const char text[] = "{\"scores\": {\"doc_1\": 5.5, \"doc_2\": \"-1e3\", \"doc_3\": 0}, " RANKING "}";
+    double score[N];
+    uint16_t ranking[N];
+    uint32_t passes[N];
+    struct answer a = {.score = score, .ranking = ranking, .passes = passes};
+    answer_tournament(text, strlen(text), "stop", N, &a);
+    CHECK(a.valid && score[0] == 5.5 && score[1] == -1000.0 && score[2] == 0.0, "%s", a.reason);
+}
+
 /* Texts that are too large, too deep or not text. */
 static void endures(void)
 {
@@ -225,7 +237,7 @@ static void reasons_are_text(void)
 /* The schema by what it says of one answer, and that it is closed. */
 static void schemas(void)
 {
-    char *text = answer_schema(JUD_TOURNAMENT, 2, NULL, 0);
+    char *text = answer_schema(JUD_TOURNAMENT, 2, NULL, 0, false);
     check_group("schemas of both stages");
     CHECK(strcmp(text,
                  "{\"type\":\"object\",\"properties\":{\"reasoning\":{\"type\":\"string\"},\"ranking\":{\"type\":"
@@ -236,7 +248,10 @@ static void schemas(void)
                  "\"ranking\",\"scores\"],\"additionalProperties\":false}") == 0,
           "%s", text);
     free(text);
-    text = answer_schema(JUD_RUBRIC, 1, criteria, C);
+    text = answer_schema(JUD_TOURNAMENT, 2, NULL, 0, true);
+    CHECK(!strstr(text, "imum") && !strstr(text, "Items") && strstr(text, "\"required\""), "a subset: %s", text);
+    free(text);
+    text = answer_schema(JUD_RUBRIC, 1, criteria, C, false);
     CHECK(strcmp(text,
                  "{\"type\":\"object\",\"properties\":{\"doc_1\":{\"type\":\"object\",\"properties\":{\"reasoning\":"
                  "{\"type\":\"string\"},\"criteria\":{\"type\":\"object\",\"properties\":{\"C1\":{\"type\":"
@@ -296,6 +311,7 @@ int main(void)
     run(tournament, sizeof tournament / sizeof *tournament, false);
     check_group("rubric answers");
     run(rubric, sizeof rubric / sizeof *rubric, true);
+    takes_any_finite_score();
     endures();
     reasons_are_text();
     schemas();

@@ -69,11 +69,15 @@ static void test_extra(void)
     char *a = completion_extra("{ \"b\": 1, \"a\": [true] }");
     CHECK(a && strcmp(a, "{\"a\":[true],\"b\":1}") == 0, "%s", a);
     free(a);
+    a = completion_extra("{\"response_format\": {\"type\": \"text\"}}");
+    CHECK(a && completion_extra_decodes(a), "a response_format of one's own");
+    free(a);
+    CHECK(!completion_extra_decodes("{\"a\":1}") && !completion_extra_decodes(NULL), "no response_format");
 }
 
-static json_t *request(enum completion_schema form, double temperature, int64_t seed)
+static json_t *request(enum completion_decoding decoding, double temperature, int64_t seed)
 {
-    struct completion_settings s = {.model = "m/1", .temperature = temperature, .schema = form};
+    struct completion_settings s = {.model = "m/1", .temperature = temperature, .decoding = decoding};
     size_t len;
     if (seed >= 0) {
         s.max_tokens = 500;
@@ -93,7 +97,7 @@ static void test_request(void)
     CHECK(json_object_size(o) == 2 && strcmp(json_string_value(json_object_get(o, "model")), "m/1") == 0, "the least");
     CHECK(strcmp(json_string_value(json_object_get(m, "content")), "say \"hi\"\n\\ \xc3\xa9") == 0, "the prompt");
     json_decref(o);
-    o = request(COMPLETION_STRICT, 0.7, 43);
+    o = request(COMPLETION_SCHEMA, 0.7, 43);
     CHECK(json_real_value(json_object_get(o, "temperature")) == 0.7 &&
               json_integer_value(json_object_get(o, "seed")) == 43 &&
               json_integer_value(json_object_get(o, "max_tokens")) == 500 &&
@@ -107,9 +111,10 @@ static void test_request(void)
               strcmp(json_string_value(json_object_get(j, "name")), "rubric") == 0,
           "strict schema");
     json_decref(o);
-    o = request(COMPLETION_LLAMA, NAN, -1);
+    o = request(COMPLETION_OBJECT, NAN, -1);
     f = json_object_get(o, "response_format");
-    CHECK(json_is_object(json_object_get(f, "schema")) && !json_object_get(f, "json_schema"), "schema of llama.cpp");
+    CHECK(json_object_size(f) == 1 && strcmp(json_string_value(json_object_get(f, "type")), "json_object") == 0,
+          "any object");
     json_decref(o);
 }
 
@@ -130,6 +135,13 @@ static void test_completion(void)
          "\"b\"}]}}]}",
          "ab", NULL, -1, -1},
         {"{\"choices\":[{\"message\":{\"content\":\"a\\u0000b\"}}]}", "a b", NULL, -1, -1},
+        {"{\"choices\":[{\"message\":{\"content\":null,\"reasoning_content\":\"r\"},\"finish_reason\":\"stop\"}]}", "r",
+         "stop", -1, -1},
+        {"{\"choices\":[{\"message\":{\"content\":\"\",\"reasoning\":\"r\"}}]}", "r", NULL, -1, -1},
+        {"{\"choices\":[{\"message\":{\"content\":\"a\",\"reasoning\":\"r\"}}]}", "a", NULL, -1, -1},
+        {"{\"choices\":[{\"message\":{\"content\":null,\"reasoning\":\"r\"},\"finish_reason\":\"length\"}]}", NULL,
+         "length", -1, -1},
+        {"{\"choices\":[{\"message\":{\"content\":\"x\"},\"finish_reason\":\"error\"}]}", "!", NULL, 0, 0},
         {"{\"choices\":[]}", "!", NULL, 0, 0},
         {"{\"error\":{\"message\":\"x\"}}", "!", NULL, 0, 0},
         {"<html>", "!", NULL, 0, 0},
@@ -170,6 +182,11 @@ static void test_error_text(void)
         completion_error(row[i][0], strlen(row[i][0]), text, sizeof text);
         CHECK(strcmp(text, row[i][1]) == 0, "'%s', expected '%s'", text, row[i][1]);
     }
+    static const char quota[] = "{\"error\":{\"code\":\"insufficient_quota\",\"type\":\"t\"}}";
+    CHECK(completion_error_is(quota, strlen(quota), "insufficient_quota") &&
+              completion_error_is(quota, strlen(quota), "t"),
+          "a code and a type");
+    CHECK(!completion_error_is(quota, strlen(quota), "x") && !completion_error_is("[]", 2, "x"), "neither");
 }
 
 /* What is written is read back, by fit and when a store is resumed. */
@@ -180,7 +197,12 @@ static void test_records(void)
     double score[] = {0.1, -5.0, 1.0 / 3.0};
     uint16_t ranking[] = {3, 1, 2};
     uint32_t passes[] = {3, 0, 2};
-    struct record_source source = {"set", {"m:1", "m:2"}, criteria, 2};
+    struct record_source source = {.dataset = "set",
+                                   .family_key = {"m:1", "m:2"},
+                                   .dataset_key = "s",
+                                   .schedule_key = {"s", "s"},
+                                   .criteria = criteria,
+                                   .n_criteria = 2};
     struct answer a = {.valid = true, .score = score, .ranking = ranking, .passes = passes};
     struct completion c = {
         .text = (char[]){"{\"x\": \"\xc3\xa9\"}\n"}, .text_len = 12, .input_tokens = 5, .output_tokens = -1};
@@ -195,8 +217,11 @@ static void test_records(void)
             a.category = ANSWER_SCHEMA;
             strcpy(a.reason, "not so");
             judge_record_id(id[s], &source, (enum jud_stage)s, "q1", docno, &w);
+            c.reasoning = valid ? "so \"it\" is" : NULL;
+            c.reasoning_len = valid ? strlen(c.reasoning) : 0;
             char *text = judge_record_text(&source, id[s], (enum jud_stage)s, "q1", docno, &w, &a, &c, &len);
             CHECK(len == strlen(text) && !strchr(text, '\n'), "%s", text);
+            CHECK(!strstr(text, "\"reasoning\":\"so \\\"it\\\" is\"") == !valid, "reasoning: %s", text);
             fprintf(f, "%s\n", text);
             free(text);
         }
@@ -229,7 +254,7 @@ static void test_records(void)
     fclose(part);
     CHECK(judge_stored_read(&stage, one, JUD_TOURNAMENT, NULL, 0, &err) == 0, "%s", err.text);
     const struct stored *w = judge_stored_find(&stage, "q1", 7);
-    CHECK(w && w->attempts == 2 && w->valid && w->final && w->n == 3 && w->score[2] == 1.0 / 3.0 &&
+    CHECK(w && w->attempts == 2 && w->valid && w->settled == 1 && w->n == 3 && w->score[2] == 1.0 / 3.0 &&
               strcmp(w->record_id, id[0]) == 0,
           "stored");
     CHECK(!judge_stored_find(&stage, "q1", 8) && !judge_stored_find(&stage, "q", 7), "another window");
@@ -250,36 +275,57 @@ static void test_records(void)
     fclose(again);
     CHECK(judge_stored_read_attempts(both, one, &err) == 0, "%s", err.text);
     w = judge_stored_find(&both[1], "q1", 4);
-    CHECK(w && w->attempts == 1 && !w->final && !w->valid && !judge_stored_find(&both[0], "q1", 4), "an attempt");
+    CHECK(w && w->attempts == 1 && !w->settled && !w->valid && !judge_stored_find(&both[0], "q1", 4), "an attempt");
     judge_stored_free(&both[0]);
     judge_stored_free(&both[1]);
     unlink(path);
     unlink(one);
 }
 
-static void test_record_ids(void)
+/* expected: of a window of a and b, a planned one of them second. */
+static void check_ids(const struct record_source *one, const struct record_source *other, const char *const expected[2])
 {
     static const char *const docno[] = {"a", "b", "ab"};
     static const uint32_t order[][2] = {{0, 1}, {1, 0}, {0, 2}};
-    struct record_source one = {.dataset = "set"}, other = {.dataset = "se"};
-    char id[8][RECORD_ID_SIZE];
+    char id[10][RECORD_ID_SIZE];
     int n = 0;
-    check_group("record ids tell windows apart");
     for (int k = 0; k < 3; k++)
-        judge_record_id(id[n++], &one, JUD_TOURNAMENT, "q", docno,
+        judge_record_id(id[n++], one, JUD_TOURNAMENT, "q", docno,
                         &(struct sched_window){.seq = 1, .n = 2, .doc = order[k]});
     struct sched_window w = {.seq = 1, .n = 2, .doc = order[0]}, next = {.seq = 2, .n = 2, .doc = order[0]};
-    judge_record_id(id[n++], &one, JUD_RUBRIC, "q", docno, &w);
-    judge_record_id(id[n++], &one, JUD_TOURNAMENT, "qq", docno, &w);
-    judge_record_id(id[n++], &one, JUD_TOURNAMENT, "q", docno, &next);
-    judge_record_id(id[n++], &other, JUD_TOURNAMENT, "tq", docno, &w);
+    struct sched_window planned = {.seq = 1, .phase = JUD_PLANNED, .n = 2, .doc = order[0]};
+    judge_record_id(id[n++], one, JUD_RUBRIC, "q", docno, &w);
+    judge_record_id(id[n++], one, JUD_TOURNAMENT, "qq", docno, &w);
+    judge_record_id(id[n++], one, JUD_TOURNAMENT, "q", docno, &next);
+    judge_record_id(id[n++], other, JUD_TOURNAMENT, "tq", docno, &w);
+    judge_record_id(id[n++], one, JUD_TOURNAMENT, "q", docno, &planned);
     for (int i = 0; i < n; i++)
         for (int k = 0; k < i; k++)
             CHECK(strcmp(id[i], id[k]) != 0, "%d and %d", i, k);
-    judge_record_id(id[n], &one, JUD_TOURNAMENT, "q", docno, &w);
+    CHECK(strcmp(id[0], expected[0]) == 0 && strcmp(id[n - 1], expected[1]) == 0, "%s %s", id[0], id[n - 1]);
+    judge_record_id(id[n], one, JUD_TOURNAMENT, "q", docno, &w);
     CHECK(strcmp(id[n], id[0]) == 0, "the same window");
-    /* printf 'set\0q\0tournament\0001\0a\0b\0' | sha256sum */
-    CHECK(strcmp(id[0], "66b27a54353bf90c9bbbed9bd391d346") == 0, "%s", id[0]);
+    planned.seq = 9;
+    judge_record_id(id[n], one, JUD_TOURNAMENT, "q", docno, &planned);
+    CHECK(strcmp(id[n], id[n - 1]) == 0, "the same planned window in another place of a plan");
+}
+
+static void test_record_ids(void)
+{
+    /* printf '{"dataset":"set","family_key":"f","placements":["a","b"],"query_id":"q","stage":"tournament",\
+     * "window_seq":1}' | sha256sum; with "planned":"s" before "query_id" in place of the number */
+    static const char *const now[] = {"b9c43d9bb93af1833983212d36941c92", "7d5024e1b5f8fd2845797d2454f45ac4"};
+    /* printf 'set\0q\0tournament\0001\0a\0b\0' | sha256sum; with planned in place of 1 */
+    static const char *const then[] = {"66b27a54353bf90c9bbbed9bd391d346", "91022195aa8c6cc9429b0ae486b07a04"};
+    struct record_source one = {
+        .dataset = "x", .dataset_key = "set", .family_key = {"f", "g"}, .schedule_key = {"s", "s"}};
+    struct record_source other = one, old = {.dataset = "set", .flat = true},
+                         old_other = {.dataset = "se", .flat = true};
+    other.dataset_key = "se";
+    check_group("record ids tell windows apart");
+    check_ids(&one, &other, now);
+    check_group("record ids of version 0.1");
+    check_ids(&old, &old_other, then);
 }
 
 int main(void)

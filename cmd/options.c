@@ -58,9 +58,8 @@ static int read_protocol(struct options *o, const char *s, struct rcp_err *err)
 
 int options_default_protocol(struct options *o, const char *name, struct rcp_err *err)
 {
-    if (o->protocol)
+    if (o->eval.protocol)
         return 0;
-    o->protocol = name;
     return read_protocol(o, name, err) != 0 || (o->ties && read_ties(o, o->ties, err) != 0) ? -1 : 0;
 }
 
@@ -187,7 +186,6 @@ static int read_option(void *ctx, int code, const char *arg, struct rcp_err *err
     case OPT_POOL: o->eval.pool = arg; return 0;
     case OPT_TIES: o->ties = arg; return read_ties(o, arg, err);
     case OPT_PROTOCOL:
-        o->protocol = arg;
         o->ties = NULL;
         return read_protocol(o, arg, err);
     case OPT_GAIN: return read_gain(o, arg, err);

@@ -41,8 +41,7 @@ struct options {
     bool digits;               /* --digits was given */
     const char *labels_format; /* a name in eval_formats, or rcp_gains: the label file is a gain file */
     const char *compat;        /* "10" or "9", NULL = 10 */
-    const char *protocol;      /* its name, NULL = none: */
-    const char *ties;          /* the rule that was given after it, NULL = none */
+    const char *ties;          /* the rule that was given after --protocol, NULL = none */
     const char *cmp_option;    /* name of the first option given that needs --compare or --suite, NULL = none */
     const char **measure;      /* -m arguments in order */
     size_t n_measures, cap_measures;

@@ -94,7 +94,7 @@ static int read_release(struct options_datasets *d, struct options *o, struct rc
     d->found = rcp_zalloc(n, sizeof *d->found);
     d->runs = rcp_zalloc(n, sizeof *d->runs);
     d->n_found = n;
-    d->input = (struct comparison_input){d->suite.file, o->protocol, d->dataset, n, NULL};
+    d->input = (struct comparison_input){d->suite.file, o->eval.protocol, d->dataset, n, NULL};
     for (size_t k = 0; k < o->eval.n_runs; k++)
         if (n > 1 && strcmp(o->eval.run[k], "-") == 0)
             return rcp_fail(err, RCP_ERR_USAGE, "", 0, "'-' is read once, expected files for %zu subsets", n);

@@ -16,6 +16,19 @@ static void note(struct eval_inputs *x, enum eval_role role, const char *path, c
         .role = role, .path = path, .topics = labels ? labels->n_topics : 0, .documents = labels ? labels->n_rows : 0};
 }
 
+/* The run files, each once: its systems follow each other. */
+static void note_runs(struct eval_inputs *x, const struct eval_options *o)
+{
+    const char *last = NULL;
+    for (size_t i = 0; i < o->n_runs; i++) {
+        const struct run_system *system = o->system ? o->system[i] : NULL;
+        const char *file = system ? system->file : o->run[i];
+        if (!system || file != last)
+            note(x, EVAL_RUN, file, NULL);
+        last = file;
+    }
+}
+
 void eval_note_inputs(struct eval *e)
 {
     const struct eval_options *o = e->opt;
@@ -27,8 +40,7 @@ void eval_note_inputs(struct eval *e)
     note(x, EVAL_EXCLUDED, o->excluded, NULL);
     note(x, EVAL_POOL, o->pool, NULL);
     note(x, EVAL_ZSCORES, o->zscores, NULL);
-    for (size_t i = 0; i < o->n_runs; i++)
-        note(x, EVAL_RUN, o->run[i], NULL);
+    note_runs(x, o);
     for (size_t i = 0; i < made->n; i++)
         prov_add(&x->made, made->line[i].key, made->line[i].what, made->line[i].value);
     if (e->gains.judge)

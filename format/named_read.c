@@ -420,12 +420,20 @@ static int read_more(struct named *t, struct rcp_err *err)
     return 1;
 }
 
+/* What stands at t->json.p is quoted up to the end of its line, wherever the block ends. */
 static int bad_json(struct named *t, const char *expected, struct rcp_err *err)
 {
-    char q[RCP_QUOTE_SIZE];
     const struct named_json *j = &t->json;
-    return rcp_fail(err, RCP_ERR_INPUT, t->file, t->line + 1, "'%s', expected %s",
-                    rcp_quote_line(q, j->p, j->end - j->p > RCP_QUOTE_SIZE ? j->p + RCP_QUOTE_SIZE : j->end), expected);
+    char q[RCP_QUOTE_SIZE];
+    int r = 1;
+    while (r > 0 && j->end - j->p < RCP_QUOTE_SIZE)
+        r = read_more(t, err);
+    if (r < 0)
+        return -1;
+    const char *nl = memchr(j->p, '\n', (size_t)(j->end - j->p));
+    uint64_t line = t->line + (j->p < j->end || t->line == 0); /* the end of the file is the end of its last line */
+    return rcp_fail(err, RCP_ERR_INPUT, t->file, line, "'%s', expected %s",
+                    rcp_quote(q, j->p, (size_t)((nl ? nl : j->end) - j->p)), expected);
 }
 
 /* The next byte that is no white space, 0 at the end of the file, -1 and *err. */

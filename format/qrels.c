@@ -64,10 +64,10 @@ static int read_named(struct lab_set *set, struct fmt_input *in, bool keep, stru
         if ((r = named_grade(&row, column, set->file, notes, &grade, err)) < 0)
             break;
         *any = true;
-        if (keep)
-            lab_grade(
-                set)[lab_add(set, f[NAMED_TOPIC].s, f[NAMED_TOPIC].len, f[NAMED_DOC].s, f[NAMED_DOC].len, row.line)] =
-                grade;
+        if (!keep)
+            continue;
+        size_t at = lab_add(set, f[NAMED_TOPIC].s, f[NAMED_TOPIC].len, f[NAMED_DOC].s, f[NAMED_DOC].len, row.line);
+        lab_grade(set)[at] = grade; /* only now: the column may have moved */
     }
     named_end(t);
     return r;
@@ -104,10 +104,13 @@ static int read_qrels(struct lab_set *set, const char *path, bool comments, bool
         lab_begin(set, file, 1u << LAB_GRADE);
     else
         *set = (struct lab_set){.file = file};
-    int r = named_form_of(l.in, NAMED_FOR_GRADES) == NAMED_NOT ? read_lines(set, &l, comments, keep, notes, &any, err)
-                                                               : read_named(set, l.in, keep, notes, &any, err);
+    bool named = named_form_of(l.in, NAMED_FOR_GRADES) != NAMED_NOT;
+    int r =
+        named ? read_named(set, l.in, keep, notes, &any, err) : read_lines(set, &l, comments, keep, notes, &any, err);
     if (r == 0 && !any)
-        r = rcp_fail(err, RCP_ERR_INPUT, file, 0, "no judgement in it, expected lines 'qid iter docno rel'");
+        r = rcp_fail(err, RCP_ERR_INPUT, file, 0,
+                     named ? "no grade in it, expected one in some row"
+                           : "no judgement in it, expected lines 'qid iter docno rel'");
     if (keep)
         lab_finish(set);
     fmt_lines_close(&l);

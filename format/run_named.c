@@ -103,16 +103,17 @@ static void free_stretch(struct stretch *s)
 static int score_of(const struct named *t, const struct named_row *row, double *score, struct rcp_err *err)
 {
     bool scored = named_has(t, row, NAMED_SCORE), ranked = !scored && named_has(t, row, NAMED_RANK);
-    enum named_column column = scored ? NAMED_SCORE : NAMED_RANK;
+    enum named_column column = ranked ? NAMED_RANK : NAMED_SCORE;
     if (!scored && !ranked && row->place) {
         *score = -(double)row->place;
         return 0;
     }
     const struct fmt_tok *f = &row->field[column];
+    const char *what = ranked ? "rank" : "score";
     if (!f->s || named_is_missing(f))
-        return named_bad(t, row, column, column == NAMED_SCORE ? "score" : "rank", "one for every document", err);
+        return named_bad(t, row, column, what, "one for every document", err);
     if (!num_double(f->s, f->len, score))
-        return named_bad(t, row, column, column == NAMED_SCORE ? "score" : "rank", "a finite number", err);
+        return named_bad(t, row, column, what, "a finite number", err);
     *score = ranked ? 0 - *score : *score;
     return 0;
 }

@@ -360,3 +360,13 @@ void fuzz_check_rows(const struct lab_set *set, const struct fuzz_rows *r)
         free(names[--n_names]);
     free(names);
 }
+
+bool fuzz_is_named(const uint8_t *data, size_t size, enum named_use use)
+{
+    struct rcp_err err;
+    struct fmt_input *in = fmt_open(fuzz_path(FUZZ_FILE, data, size), NULL, &err);
+    CHECK(in != NULL, "%s", err.text);
+    bool named = named_form_of(in, use) != NAMED_NOT;
+    fmt_close(in);
+    return named;
+}

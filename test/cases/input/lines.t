@@ -95,7 +95,7 @@ r
 ## limit-line
 # A line is held in memory as a whole: the longest is 64 MB, in whatever file it is.
 $ x() { head -c 67200000 /dev/zero | tr '\0' x; }
-$ (echo '{"qid": "101", "docid": "d1", "gain": 0.5}'; printf '{"qid": "'; x) >$TMP/long
+$ (echo '{"qid": "101", "docid": "d1", "gain": 0.5, "score": 1}'; printf '{"qid": "'; x) >$TMP/long
 $ trec_rcp -R rcp_gains $TMP/long demo.dense.run
 ! trec_rcp: TMP/long:2: a line of more than 67108864 bytes, expected a shorter one
 [2]

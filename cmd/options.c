@@ -185,9 +185,7 @@ static int read_option(void *ctx, int code, const char *arg, struct rcp_err *err
     case OPT_COMPAT: o->compat = arg; return 0;
     case OPT_POOL: o->eval.pool = arg; return 0;
     case OPT_TIES: o->ties = arg; return read_ties(o, arg, err);
-    case OPT_PROTOCOL:
-        o->ties = NULL;
-        return read_protocol(o, arg, err);
+    case OPT_PROTOCOL: o->ties = NULL; return read_protocol(o, arg, err);
     case OPT_GAIN: return read_gain(o, arg, err);
     case OPT_GAIN_COLUMN: o->eval.gain_column = arg; return 0;
     case OPT_SYSTEM: o->runs.system = arg; return 0;

@@ -2,7 +2,7 @@
  * Copyright The trec_rcp developers */
 #include "eval/mistake.h"
 
-#include "format/shape.h"
+#include "eval/shape.h"
 
 static struct mistake mistake(enum mistake_kind kind, const char *file)
 {

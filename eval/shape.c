@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-#include "format/shape.h"
+#include "eval/shape.h"
 
 #include <stdbool.h>
 #include <string.h>

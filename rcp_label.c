@@ -12,7 +12,7 @@
 #include "cmd/exit.h"
 #include "cmd/commands.h"
 #include "format/json_value.h"
-#include "format/unpack.h"
+#include "base/unpack.h"
 
 #ifndef RCP_VERSION
 #define RCP_VERSION "unknown"

@@ -16,7 +16,7 @@
 #include "report/report.h"
 #include "base/mem.h"
 #include "base/start.h"
-#include "format/unpack.h"
+#include "base/unpack.h"
 
 #ifndef RCP_VERSION
 #define RCP_VERSION "unknown"

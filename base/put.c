@@ -189,7 +189,7 @@ void put_markdown(FILE *f, const char *s)
         n = rcp_shown(s, len, shown);
         for (const char *c = shown; *c; c++) {
             bool link = *c == ']' && n < len && strchr("([:", s[1]); /* brackets by themselves are not a link */
-            if (link || strchr("\\`*_<>|~&#", *c))
+            if (link || strchr("\\`*_<>|~&#$", *c))
                 fputc('\\', f);
             fputc(*c, f);
         }
@@ -244,6 +244,8 @@ void put_latex(FILE *f, const char *s)
         while (k < signs && strncmp(s, sign[k].text, strlen(sign[k].text)) != 0)
             k++;
         n = k < signs ? strlen(sign[k].text) : rcp_shown(s, len, shown);
+        if (*s == before && strchr("-'`,<>", *s)) /* two of them would be one sign */
+            fputs("{}", f);
         if (k < signs)
             fputs(sign[k].latex, f);
         else if (*s == '-' && (before == ' ' || before == '[') && s[1] >= '0' && s[1] <= '9')

@@ -29,7 +29,7 @@ static const struct cmd_option table[] = {
 
 static const char usage[] = "usage: rcp-label fit -o LABELS.gains[.gz] [options] STORE|FILE...\n\n"
                             "Reads judgements (folders with tournament.jsonl and rubric.jsonl, or files, plain or\n"
-                            "gzipped), fits Bradley-Terry per topic and the 2PL over all, and writes calibrated\n"
+                            "compressed), fits Bradley-Terry per topic and the 2PL over all, and writes calibrated\n"
                             "gains; of rubric answers alone, the 2PL by marginal maximum likelihood. Status 4,\n"
                             "and no file, where a fit does not converge.\n\n";
 

@@ -25,7 +25,7 @@ static const struct cmd_option table[] = {
 static const char usage[] = "usage: rcp-label pool -o POOL [options] RUN...\n\n"
                             "Fuses runs into candidate pools, which a judge is asked about: the documents of each\n"
                             "topic with the largest sum of 1 / (kappa + rank). Writes 'qid docid rank score'. Runs\n"
-                            "and qrels may be gzipped, one of them may be -.\n\n";
+                            "and qrels may be compressed, one of them may be -.\n\n";
 
 void cmd_pool_defaults(struct cmd_pool_options *o)
 {

@@ -79,7 +79,7 @@ const struct cmd_option options_table[] = {
     {'j', "jobs", "N", "threads (default: all cores); results do not depend on it"},
     {OPT_STRICT, "strict", NULL, "scores and grades that are not numbers are errors, not notes"},
     {'h', "help", NULL, "print this; with -m, explain those measures instead"},
-    {'v', "version", NULL, "print the version"},
+    {'v', "version", NULL, "print the version, and which compressed formats can be read"},
 };
 const size_t options_rows = sizeof options_table / sizeof options_table[0];
 
@@ -102,7 +102,7 @@ void options_synopsis(FILE *f)
           "\n"
           "Scores TREC runs against human grades (qrels) and calibrated gains. Without the\n"
           "options that trec_eval does not have, output and exit status are trec_eval's.\n"
-          "Every file may be plain, gzipped, or - for standard input.\n",
+          "Every file may be plain, compressed, or - for standard input.\n",
           f);
 }
 

@@ -2,7 +2,7 @@
  * Copyright The trec_rcp developers */
 #include "eval/mistake.h"
 
-#include "eval/shape.h"
+#include "format/shape.h"
 
 static struct mistake mistake(enum mistake_kind kind, const char *file)
 {

@@ -12,10 +12,10 @@
 
 #include "base/mem.h"
 #include "base/portable.h"
-#include "format/magic.h"
+#include "base/magic.h"
 #include "format/scan.h"
-#include "format/source.h"
-#include "format/unpack.h"
+#include "base/source.h"
+#include "base/unpack.h"
 
 enum { BLOCK = 512 * 1024 };
 

@@ -7,19 +7,29 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "format/source.h"
+#include "base/source.h"
 
 const char *const prov_key_name[PROV_KEYS] = {
     [PROV_MADE] = "made",     [PROV_JUDGEMENTS] = "judgements", [PROV_ITEMS] = "items",       [PROV_JUDGE] = "judge",
     [PROV_FAMILY] = "family", [PROV_PROMPT] = "prompt",         [PROV_SCHEDULE] = "schedule",
 };
 
-/* Text that fits on a header line: as a word, or with blanks. */
+static bool is_blank(char c)
+{
+    return (unsigned char)c <= ' ' || c == 127;
+}
+
+/* Text that fits on a header line, as a word or with blanks in it, and is read back as it is. */
 static const char *on_a_line(struct provenance *p, const char *text, bool word)
 {
-    char *s = rcp_arena_strndup(&p->arena, text, strlen(text));
+    size_t len = strlen(text);
+    while (!word && len && is_blank(text[len - 1]))
+        len--;
+    for (; !word && len && is_blank(*text); len--)
+        text++;
+    char *s = rcp_arena_strndup(&p->arena, text, len);
     for (char *c = s; *c; c++)
-        if ((unsigned char)*c <= ' ' || *c == 127)
+        if (is_blank(*c))
             *c = word ? '_' : ' ';
     return s;
 }

@@ -36,7 +36,8 @@ struct provenance {
     struct rcp_arena arena;
 };
 
-/* Adds a line, unless it is there. A control character becomes a blank, and a blank in `what` an underscore. */
+/* Adds a line, unless it is there. A control character becomes a blank, blanks around the value are left
+ * out, and one in `what` becomes an underscore. */
 void prov_add(struct provenance *p, enum prov_key key, const char *what, const char *value);
 /* Adds what a header line says after "# provenance": nothing where this program does not know the key. */
 void prov_parse(struct provenance *p, const char *text, size_t len);

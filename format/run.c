@@ -60,11 +60,12 @@ static int deliver(void *arg, const struct run_topic *t, struct rcp_err *err)
 static void finish_block(struct worker *w, uint64_t seq, int r, const struct rcp_err *err)
 {
     struct stream *s = w->s;
+    size_t block = (size_t)seq;
     pthread_mutex_lock(&s->lock);
-    s->lines = rcp_grow(s->lines, &s->cap_lines, seq + 1, sizeof *s->lines);
-    s->lines[seq] = w->parser.lines;
-    if (seq >= s->n_lines)
-        s->n_lines = seq + 1;
+    s->lines = rcp_grow(s->lines, &s->cap_lines, block + 1, sizeof *s->lines);
+    s->lines[block] = w->parser.lines;
+    if (block >= s->n_lines)
+        s->n_lines = block + 1;
     if (r < 0)
         place(&s->malformed, err, seq);
     if (r == RUN_SPLIT)

@@ -85,10 +85,14 @@ static bool is_gain_file(const char *line, const char *next)
     return next - line > (ptrdiff_t)sizeof head && memcmp(line, head, sizeof head - 1) == 0;
 }
 
-static int too_few(const struct run_parser *p, int n, const char *line, const char *next, uint64_t number,
-                   struct rcp_err *err)
+/* Too few fields, or the head of a gain file. */
+static int not_a_line(const struct run_parser *p, int n, const char *line, const char *next, uint64_t number,
+                      struct rcp_err *err)
 {
     char q[RCP_QUOTE_SIZE];
+    if (is_gain_file(line, next))
+        return rcp_fail(err, RCP_ERR_INPUT, p->file, number, "'%s' begins a gain file, expected a run",
+                        rcp_quote_line(q, line, next));
     return rcp_fail(err, RCP_ERR_INPUT, p->file, number,
                     "%d field%s in '%s', expected the 6 fields 'qid iter docno rank score runid'", n,
                     plural_s((uint64_t)n), rcp_quote_line(q, line, next));
@@ -132,8 +136,8 @@ int run_parse_block(struct run_parser *p, const struct fmt_block *b, run_group_f
         line++;
         if (n == 0 || (comments && tok[0].s[0] == '#' && !is_gain_file(start, s)))
             continue;
-        if (n < 6)
-            return too_few(p, n, start, s, line, err);
+        if (n < 6 || (comments && tok[0].s[0] == '#'))
+            return not_a_line(p, n, start, s, line, err);
         if (n > 6 && misplaced(p, tok, b->seq, line, err) != 0)
             return -1;
         if (tok[0].len != t.qid_len || !doc_equal(tok[0].s, t.qid, t.qid_len)) {

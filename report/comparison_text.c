@@ -117,6 +117,7 @@ static void means_legend(const struct report_comparison_section *s)
         snprintf(moves, sizeof moves, "  %s%s ranks gained, lost against %s", arrow[0], arrow[1], s->measure[0]);
     snprintf(separated, sizeof separated, s->baseline == CMP_NONE ? "it (p >= %g)" : "the baseline (p < %g)",
              s->opt->cmp.alpha);
+    grid_gap(s->f, s->report);
     grid_note(s->f, s->report, "%s best  %s separated from %s%s", best,
               s->baseline == CMP_NONE                              ? "~ not"
               : s->report->ascii && s->report->output != OUT_LATEX ? "+"
@@ -330,8 +331,12 @@ static void agreement(const struct report_comparison_section *s)
         grid_cell(&g, GRID_PLAIN, "%zu", a->n_reversed);
     }
     print(s, &g);
+    bool noted = false;
     for (size_t i = 0; i < r->n_agreements; i++) {
         const struct cmp_agreement *a = &r->agreement[i];
+        if (a->n_reversed && !noted)
+            grid_gap(s->f, s->report);
+        noted |= a->n_reversed > 0;
         for (size_t k = 0; k < a->n_reversed && k < SHOWN; k++) {
             char *pair = name_pair(s->run, r->n_runs, a->reversed[k].a, ">", a->reversed[k].b, room);
             grid_note(s->f, s->report, "%s reverses %s", s->measure[a->measure], pair);

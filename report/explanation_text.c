@@ -91,6 +91,7 @@ static void values(const struct out *o)
     }
     grid_print(o->f, &g, o->report);
     grid_free(&g);
+    grid_gap(o->f, o->report);
     for (size_t m = 0; m < x->n_measures; m++)
         if (!x->labelled[m] || x->ideal[m] <= 0)
             grid_note(o->f, o->report, "%s: %s", x->title[m],

@@ -313,6 +313,12 @@ static void print_lines(FILE *f, const char *text, size_t width)
     free(line);
 }
 
+void grid_gap(FILE *f, const struct report_options *o)
+{
+    if (o->output == OUT_MARKDOWN)
+        fputc('\n', f);
+}
+
 void grid_note(FILE *f, const struct report_options *o, const char *format, ...)
 {
     va_list ap;

@@ -53,6 +53,9 @@ void grid_free(struct grid *g);
 /* A line of text between tables, on a terminal broken at blanks where it is too long; LaTeX gets it as a comment. */
 void grid_note(FILE *f, const struct report_options *o, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
+/* Between a table and a note on it: Markdown would take the line for a row. */
+void grid_gap(FILE *f, const struct report_options *o);
+
 /* A number by a printf format for one double, "-" where it is NAN. Returns buf. */
 enum { GRID_NUMBER_SIZE = 400 };
 const char *grid_number(char buf[static GRID_NUMBER_SIZE], const char *format, double v);

@@ -7,12 +7,21 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/err.h"
 #include "base/mem.h"
 #include "base/utf8.h"
 
 size_t name_width(const char *s)
 {
     return utf8_width(s);
+}
+
+void name_put(FILE *f, const char *name, size_t width)
+{
+    char *visible = rcp_visible(name);
+    size_t used = name_width(visible);
+    fprintf(f, "%s%*s", visible, used < width ? (int)(width - used) : 0, "");
+    free(visible);
 }
 
 /* The end of what fits in so many columns from s on. */

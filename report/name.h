@@ -6,8 +6,12 @@
 #define REPORT_NAME_H
 
 #include <stddef.h>
+#include <stdio.h>
 
 size_t name_width(const char *s);
+
+/* Writes the name, its control characters as \xNN, and blanks up to `width` columns. */
+void name_put(FILE *f, const char *name, size_t width);
 
 /* The name, shortened in the middle to `width` columns, at least 4, where it is longer. */
 char *name_shorten(const char *name, size_t width);

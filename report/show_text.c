@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/plural.h"
+#include "report/name.h"
 #include "report/show.h"
 
 enum {
@@ -39,7 +40,8 @@ static void __attribute__((format(printf, 4, 5))) line(FILE *f, bool marked, con
 static void row(FILE *f, bool marked, const char *name, const double *v, size_t n, const int *decimals)
 {
     char buf[NUMBER_SIZE];
-    rcp_print(f, "%c %-16s", marked ? '!' : ' ', name);
+    fputs(marked ? "! " : "  ", f);
+    name_put(f, name, 16);
     for (size_t i = 0; i < n; i++)
         fprintf(f, " %9s", real(buf, v[i], decimals[i]));
     putc('\n', f);

@@ -13,7 +13,7 @@
 #include <unistd.h>
 #include <zlib.h>
 
-#include "format/magic.h"
+#include "base/magic.h"
 
 enum { PIPE_ROOM = 64 * 1024, LARGE_BLOCK = 64 * 1024, SMALL_BLOCK = 61 };
 

@@ -46,6 +46,7 @@ static const struct item tournament[] = {
     {"{\"scores\": {\"1\": \"2.5\", \"doc_02\": \" -5\", \"Document 3\": \"0\"}, " RANKING "}", "stop", OK, ""},
     {"{" RANKING ", \"scores\": {\"doc_1\": 2.5, \"doc_3\": 0, \"doc_2\": -5\"}}", "stop", OK, ""},
     {"{" RANKING ", \"scores\": {\"doc_1\": 2.5, \"doc_2\": -5, \"doc_3\": 0\"\n }}", "stop", OK, ""},
+    {"{\"scores\": {\"doc_1\": 2.5, \"doc_2\": -5, \"doc_3\": 0\"}, " RANKING "}", "stop", OK, ""},
 
     {"{" RANKING ", \"scores\": {\"doc_1\": 2.5\", \"doc_2\": -5, \"doc_3\": 0}}", "stop", ANSWER_INVALID_JSON, ""},
     {"", "stop", ANSWER_NO_JSON, "no JSON"},
@@ -107,6 +108,8 @@ static const struct item rubric[] = {
     {BITS("1.0", "0", "0", "0.0", "1", "1"), "stop", OK, ""},
     {BITS("\"1\"", "0", "\"0\"", "0", "1", "\"1\""), "stop", OK, ""},
     {BITS("1", "0\"", "0", "0\"", "1", "1\""), "stop", OK, ""},
+    {BITS("1", "0\"", "0", "0", "1", "1"), "stop", OK, ""},
+    {BITS("1", "0", "0", "0\"", "1", "1"), "stop", OK, ""},
     {"{\"Document 1\": " DOC("1", "0") ", \"2\": " DOC("0", "0") ", \"doc_03\": " DOC("1", "1") "}", "stop", OK, ""},
     {"{\"doc_1\": " DOC("1", "0") ", \"1\": " DOC("0", "0") ", \"doc_03\": " DOC("1", "1") "}", "stop", ANSWER_SCHEMA,
      "two answers"},

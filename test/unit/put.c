@@ -214,7 +214,7 @@ static void check_name(const char *name)
     written(out, put_latex, name);
     CHECK(is_clean(out) && all_escaped(out, "\\&%#_~^|", "&%#_${}"), "LaTeX: %s", out);
     written(out, put_markdown, name);
-    CHECK(is_clean(out) && all_escaped(out, "\\|`*_<>~&#", "\\|`*_<>~&#]") && !strstr(out, "a](x)"), "Markdown: %s",
+    CHECK(is_clean(out) && all_escaped(out, "\\|`*_<>~&#$", "\\|`*_<>~&#]$") && !strstr(out, "a](x)"), "Markdown: %s",
           out);
     written(out, put_tsv, name);
     CHECK(!strpbrk(out, "\t\n\r"), "tsv: %s", out);
@@ -229,6 +229,21 @@ static void check_name(const char *name)
     CHECK(!has_control(out) && is_json_of(out, name), "JSON: %s", out);
 }
 
+/* TeX makes one sign of two. */
+static void check_ligatures(void)
+{
+    static const struct {
+        const char *name, *latex;
+    } cases[] = {
+        {"a--b", "a-{}-b"}, {"a---1", "a-{}-{}-1"}, {"``x''", "`{}`x'{}'"}, {"a,,b", "a,{},b"}, {"-1--2", "$-$1-{}-2"}};
+    char out[ROOM];
+    check_group("put: LaTeX, no ligatures");
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        written(out, put_latex, cases[i].name);
+        CHECK(strcmp(out, cases[i].latex) == 0, "%s: %s", cases[i].name, out);
+    }
+}
+
 int main(void)
 {
     char name[8 * LONGEST];
@@ -239,5 +254,6 @@ int main(void)
         random_name(&state, name);
         check_name(name);
     }
+    check_ligatures();
     return check_end();
 }

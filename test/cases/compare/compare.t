@@ -219,8 +219,8 @@ q\\x0arels: 4 topics, 2 runs
 | --- | ---: | --- |
 | =\`\<b\>\](x) | **0.0000** | 1= |
 | esc\\x1b[31m\\xc2\\x9b | **0.0000** | 1= |
+
 bold: best  \~ not separated from it (p \>= 0.05)
-\
 $ trec_rcp --quiet --explain t1 --format latex -m ndcg_cut.1 options/graded.qrels $TMP/[12] | head -2
 % esc\x1b[31m\xc2\x9b
 \\\begin{tabular}{rlrrr}
@@ -310,6 +310,8 @@ $ trec_rcp --quiet --compare --reference rcp_ndcg_cut.10 --format tsv -g demo.ga
 \demo.qrels	same_separated	count_ndcg_cut_10		rcp_ndcg_cut_10		3														\x09
 \demo.qrels	tied	count_ndcg_cut_10		rcp_ndcg_cut_10		0														\x09
 \demo.qrels	reversed	count_ndcg_cut_10		rcp_ndcg_cut_10		0														\x09
+$ trec_rcp --quiet --compare --reference RCP-nDCG@10 -g demo.gains demo.qrels demo.*.run | grep Agreement
+Agreement on the 3 pairs that RCP-nDCG@10 separates
 
 ## reversed
 # By qrels a is better than b on every topic, by gains b is better than a.

@@ -1,6 +1,6 @@
 ## parquet
 # The first bytes of a file that pyarrow wrote: PAR1, and the header of a page. That the command converts was tried with
-# duckdb 1.4 on labels that pandas wrote: all gains came back as the same doubles.
+# duckdb 1.5 on labels that pandas wrote: all gains came back as the same doubles.
 $ printf 'PAR1\025\004\025\024\025\030\114' >"$TMP/release.parquet"
 $ trec_rcp compat/all.qrels "$TMP/release.parquet"
 ! trec_rcp: TMP/release.parquet: is a Parquet file, expected UTF-8 text; duckdb -c "COPY (FROM read_parquet('TMP/release.parquet')) TO 'table.jsonl' (FORMAT json)" converts it

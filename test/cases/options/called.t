@@ -24,7 +24,7 @@ $ "$TMP/trec_eval" --compat=9 -v 2>&1 | cut -d ' ' -f 1-3
 trec_eval version v9.0.8
 $ TREC_RCP_COMPAT=9 "$TMP/trec_eval" -v 2>&1 | cut -d ' ' -f 1-3
 trec_eval version v9.0.8
-$ trec_rcp -v | head -1 | cut -d ' ' -f 1
+$ trec_rcp -v | sed -n '1s/ .*//p'
 trec_rcp
 
 ## called-no-topic

@@ -45,12 +45,12 @@ $ trec_rcp -m rcp -g demo.dense.run demo.qrels demo.dense.run
 ! trec_rcp: demo.dense.run has the columns of a run; expected: trec_rcp -g GAINS QRELS RUN...
 [2]
 $ trec_rcp demo.qrels demo.gains
-! trec_rcp: demo.gains:1: 3 fields in '# rcp-gains 1', expected the 6 fields 'qid iter docno rank score runid'
+! trec_rcp: demo.gains:1: '# rcp-gains 1' begins a gain file, expected a run
 ! trec_rcp: demo.gains has the columns of gains, which follow -g; did you mean: trec_rcp -g demo.gains demo.qrels RUN
 [2]
 $ trec_rcp demo.qrels demo.dense.run demo.gains
 ! trec_rcp: demo.dense.run: judged@10 0.7750: 27 of the 120 documents in the first 10 have no grade
-! trec_rcp: demo.gains:1: 3 fields in '# rcp-gains 1', expected the 6 fields 'qid iter docno rank score runid'
+! trec_rcp: demo.gains:1: '# rcp-gains 1' begins a gain file, expected a run
 ! trec_rcp: demo.gains has the columns of gains, which follow -g; did you mean: trec_rcp -g demo.gains demo.qrels demo.dense.run
 [2]
 $ trec_rcp demo.qrels demo.qrels demo.dense.run

@@ -137,7 +137,7 @@ $ trec_rcp
 !
 ! Scores TREC runs against human grades (qrels) and calibrated gains. Without the
 ! options that trec_eval does not have, output and exit status are trec_eval's.
-! Every file may be plain, gzipped, or - for standard input.
+! Every file may be plain, compressed, or - for standard input.
 [1]
 
 ## misuse-one-operand

@@ -114,9 +114,10 @@ b & \textbf{0.3217}$^{\dagger}$ & 1 & \textbf{0.3500} & 1 & 0.5888$^{\dagger}$ &
 a & 0.2775 & 2 & 0.3000 & 2 & \textbf{0.8894} & 1 $\uparrow$1 \\
 \\\bottomrule
 \\\end{tabular}
-$ compare --baseline a --alpha 0.5 --format markdown | sed -n 3,7p
+$ compare --baseline a --alpha 0.5 --format markdown | sed -n 3,8p
 | run | MAP | rank | P@5 | rank | RCP-nDCG@5 | rank |
 | --- | ---: | --- | ---: | --- | ---: | --- |
 | b | **0.3217**+ | 1 | **0.3500** | 1 | 0.5888+ | 2 -1 |
 | a | 0.2775 | 2 | 0.3000 | 2 | **0.8894** | 1 +1 |
+
 bold: best  + separated from the baseline (p \< 0.5)  +- ranks gained, lost against MAP

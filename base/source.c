@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-#include "format/source.h"
+#include "base/source.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -10,8 +10,8 @@
 #include <unistd.h>
 
 #include "base/mem.h"
-#include "format/spool.h"
-#include "format/unpack.h"
+#include "base/spool.h"
+#include "base/unpack.h"
 
 enum { RAW = 128 * 1024 };
 

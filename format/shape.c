@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-#include "eval/shape.h"
+#include "format/shape.h"
 
+#include <math.h>
 #include <stdbool.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -42,7 +43,7 @@ static enum shape line_shape(const char *line, size_t len)
     if (n > 6 && !is_number(&t[3], &v) && is_number(&t[4], &rank) && is_number(&t[5], &v))
         return SHAPE_BLANKS;
     if (n == 4 && is_number(&t[3], &v))
-        return v == (double)(int64_t)v ? SHAPE_QRELS : v > 0 && v < 1 ? SHAPE_GAINS : SHAPE_UNKNOWN;
+        return v == floor(v) ? SHAPE_QRELS : v > 0 && v < 1 ? SHAPE_GAINS : SHAPE_UNKNOWN;
     return SHAPE_UNKNOWN;
 }
 
@@ -60,7 +61,9 @@ static enum shape lines_shape(struct fmt_lines *l)
     for (int n = 0; n < LOOKED_AT && fmt_next_line(l, &line, &len, &err) > 0;) {
         if (l->number == 1 && len >= 11 && memcmp(line, "# rcp-gains", 11) == 0)
             return SHAPE_GAINS;
-        if (len == 0 || *line == '#')
+        struct fmt_tok first;
+        const char *next;
+        if (fmt_split(line, &first, 1, &next) == 0 || *line == '#')
             continue;
         enum shape s = line_shape(line, len);
         if (n++ > 0 && s != found && !(is_whole(s) && is_whole(found)))

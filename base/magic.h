@@ -2,8 +2,8 @@
  * Copyright The trec_rcp developers */
 /* Files that are no text, or not the text that was meant, told by how they begin: what they are, and what makes them
  * readable. The one table of it. */
-#ifndef FORMAT_MAGIC_H
-#define FORMAT_MAGIC_H
+#ifndef BASE_MAGIC_H
+#define BASE_MAGIC_H
 
 #include <stddef.h>
 

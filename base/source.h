@@ -2,11 +2,11 @@
  * Copyright The trec_rcp developers */
 /* The bytes of an input: a plain file, a compressed one, a pipe.
  *
- * What is compressed is told by the first bytes (format/unpack.h). Members may follow one another, empty ones too, and
+ * What is compressed is told by the first bytes (base/unpack.h). Members may follow one another, empty ones too, and
  * zero bytes where the format allows them; anything else there, a member that ends early, and one that fails its checksum
  * are errors. So is a file that became shorter while it was read. */
-#ifndef FORMAT_SOURCE_H
-#define FORMAT_SOURCE_H
+#ifndef BASE_SOURCE_H
+#define BASE_SOURCE_H
 
 #include <stdbool.h>
 #include <stddef.h>

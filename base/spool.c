@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
 #define _GNU_SOURCE /* O_TMPFILE */
-#include "format/spool.h"
+#include "base/spool.h"
 
 #include <errno.h>
 #include <fcntl.h>

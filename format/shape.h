@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
 /* What a file of lines looks like by its columns: asked where something went wrong, to say what it may be instead. */
-#ifndef EVAL_SHAPE_H
-#define EVAL_SHAPE_H
+#ifndef FORMAT_SHAPE_H
+#define FORMAT_SHAPE_H
 
 enum shape {
     SHAPE_UNKNOWN,

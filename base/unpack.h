@@ -6,8 +6,8 @@
  * RCP_BZIP2). What is accepted is what `gzip -t`, `xz -t`, `zstd -t` and `bzip2 -t` accept without a complaint. Memory
  * is bounded: dictionaries of xz up to UNPACK_XZ_DICTIONARY, windows of zstd up to 2^UNPACK_ZSTD_WINDOW bytes, which is
  * the bound of `zstd -t` too; gzip and bzip2 need less than 4 MB. Running out of it ends the program, as everywhere. */
-#ifndef FORMAT_UNPACK_H
-#define FORMAT_UNPACK_H
+#ifndef BASE_UNPACK_H
+#define BASE_UNPACK_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -8,7 +8,7 @@
 #include "base/output.h"
 #include "format/judgements.h"
 #include "model/irt.h"
-#include "format/items.h"
+#include "calibrate/items.h"
 #include "model/rubric_only.h"
 
 /* What places documents on the scale: their tournament scores, mapped query by query, or their rubric answers alone. */

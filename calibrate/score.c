@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "format/criteria.h"
+#include "calibrate/criteria.h"
 #include "calibrate/counts.h"
 #include "model/eap.h"
 #include "calibrate/extend.h"

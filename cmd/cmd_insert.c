@@ -8,7 +8,7 @@
 #include "calibrate/calibrate.h"
 #include "cmd/cmd_extend.h"
 #include "cmd/commands.h"
-#include "format/criteria.h"
+#include "calibrate/criteria.h"
 #include "calibrate/extend.h"
 #include "calibrate/insert.h"
 #include "report/label_text.h"

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "base/mem.h"
-#include "format/criteria.h"
+#include "calibrate/criteria.h"
 #include "model/information.h"
 
 const char *const diag_warning_name[DIAG_WARNINGS] = {

@@ -8,7 +8,7 @@
 
 #include "base/bits.h"
 #include "base/mem.h"
-#include "format/criteria.h"
+#include "calibrate/criteria.h"
 #include "model/logistic.h"
 
 static uint32_t in_file_order(uint32_t passes, const size_t *item, size_t n)

@@ -9,14 +9,10 @@
 #include "base/num.h"
 #include "format/named.h"
 
-int fmt_grade(const struct fmt_tok t[4], const char *file, uint64_t line, struct fmt_notes *notes, int32_t *grade,
-              struct rcp_err *err)
+int fmt_long_grade(const struct fmt_tok t[4], const char *file, uint64_t line, struct fmt_notes *notes, int32_t *grade,
+                   struct rcp_err *err)
 {
     int64_t v;
-    if (t[3].len == 1 && (unsigned)(t[3].s[0] - '0') <= 9) {
-        *grade = t[3].s[0] - '0';
-        return 0;
-    }
     char q[3][RCP_QUOTE_SIZE];
     if (!num_int(t[3].s, t[3].len, INT64_MIN, INT64_MAX, &v)) {
         double fraction;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
 /* The criteria and judges of a store of judgements, found by name among those of a gain file. */
-#ifndef FORMAT_CRITERIA_H
-#define FORMAT_CRITERIA_H
+#ifndef CALIBRATE_CRITERIA_H
+#define CALIBRATE_CRITERIA_H
 
 #include "format/judgements.h"
 #include "format/published.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-#include "format/criteria.h"
+#include "calibrate/criteria.h"
 
 #include <string.h>
 

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-#include "format/items.h"
+#include "calibrate/items.h"
 
 #include <stdlib.h>
 
-#include "format/criteria.h"
+#include "calibrate/criteria.h"
 
 int items_read(struct items *it, const char *path, struct rcp_err *err)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
 /* Published items that a fit holds fixed. */
-#ifndef FORMAT_ITEMS_H
-#define FORMAT_ITEMS_H
+#ifndef CALIBRATE_ITEMS_H
+#define CALIBRATE_ITEMS_H
 
 #include "format/judgements.h"
 #include "format/published.h"

@@ -40,6 +40,17 @@ static void say(void *judge, const char *text)
         e->say(e->ctx, text);
 }
 
+/* What the client says: somebody who wants to hear of nothing wants to hear that nothing can come. */
+static void client_says(void *judge, const char *text)
+{
+    const struct judge *j = judge;
+    const struct judge_events *e = j->events;
+    if (e->say)
+        e->say(e->ctx, text);
+    else if (e->alarm && j->client && client_down(j->client) && !client_counts(j->client)->answered)
+        e->alarm(e->ctx, text);
+}
+
 static void wake(void *client)
 {
     client_wake(client);
@@ -59,7 +70,7 @@ static int open_client(struct judge *j)
     c.concurrency = o->concurrency;
     c.timeout = o->timeout;
     c.seed = (uint64_t)time(NULL); /* pauses need not be the same twice */
-    c.say = say;
+    c.say = client_says;
     c.ctx = j;
     j->client = client_new(&c, j->err);
     return j->client ? 0 : -1;

@@ -59,6 +59,7 @@ struct judge_counts {
 /* What a caller may want to hear while judging goes on; any of them may be NULL. */
 struct judge_events {
     void (*say)(void *ctx, const char *text);                       /* something a person should know */
+    void (*alarm)(void *ctx, const char *text);                     /* where say is NULL: nothing was ever answered */
     void (*state)(void *ctx, const struct judge_counts *counts);    /* after each round of the event loop */
     void (*finished)(void *ctx, const struct judge_counts *counts); /* NULL counts: it could not begin */
     void *ctx;

@@ -1,13 +1,15 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright The trec_rcp developers
 # make            builds trec_rcp and rcp-label
-# make deps       installs what building and testing need (Debian, as root)
+# make deps       installs what building and testing need (Debian; as root, or with sudo)
 # make demo       scores the shipped runs, and makes gains of shipped texts
 # make check      builds and runs all tests; SANITIZE=address,undefined for an instrumented build, JOBS=1 for one at a
 #                 time (all cores), CASES="label scripts/man_lint" for some
 # make regold     writes what the programs print now over what the cases expect; CASES= too
 # make memory     lets every allocation of the programs fail once
-# make install    PREFIX=/usr/local DESTDIR= ; TREC_EVAL_LINK=1 adds a trec_eval symlink
+# make install    PREFIX=/usr/local DESTDIR= ; TREC_EVAL_LINK=1 adds links for trec_eval and its page
+# make uninstall  removes what install put there; the same PREFIX and DESTDIR
+# make dist       packs the sources into trec_rcp-VERSION.tar.gz
 # make bench      measures speed and memory; TREC_EVAL=/path compares
 # make format     lays the sources out by .clang-format; format-check says what does not follow it
 # make V=1        shows the commands
@@ -22,17 +24,30 @@ PKG_CONFIG = pkg-config
 V = 0
 Q = $(if $(filter 0,$(V)),@)
 
-# Objects of one sanitizer do not link with those of another.
+# Objects of one sanitizer do not link with those of another; nor do those of CPPFLAGS=-DRCP_PORTABLE (base/portable.h).
 comma = ,
-BUILD = build$(if $(SANITIZE),-$(subst $(comma),-,$(SANITIZE)))
+VARIANT = $(subst $(comma),-,$(SANITIZE:%=-%))$(if $(findstring RCP_PORTABLE,$(CPPFLAGS)),-portable)
+BUILD = build$(VARIANT)
 WARNINGS = -Wall -Wextra -Wshadow -Wconversion -Wvla -Wstrict-prototypes -Wmissing-prototypes
 # -fno-trapping-math: nobody looks at the flags of floating point exceptions, and loops with a choice in them become
 # vector code; results stay the same.
-ALL_CFLAGS = -std=c11 -D_POSIX_C_SOURCE=200809L -I. $(WARNINGS) -fno-trapping-math -pthread $(CFLAGS) \
+# -ffile-prefix-map: the same programs from whatever folder.
+# What else systems show beside POSIX only where it is asked for; Linux: see _GNU_SOURCE in the sources.
+SYSTEM := $(shell uname -s)
+FEATURES_Darwin = -D_DARWIN_C_SOURCE
+FEATURES_FreeBSD = -D__BSD_VISIBLE=1 -D__XSI_VISIBLE=700
+FEATURES_NetBSD = -D_NETBSD_SOURCE
+FEATURES_OpenBSD = -D_BSD_SOURCE
+# The old registers of x86 have more digits than a double, and so give other results.
+hash := \#
+X86_32 := $(shell printf '%s\n' '$(hash)ifdef __i386__' '-msse2 -mfpmath=sse' '$(hash)endif' | \
+	$(CC) $(CFLAGS) -E -P -x c - 2>/dev/null)
+ALL_CFLAGS = -std=c11 -D_POSIX_C_SOURCE=200809L -D_FILE_OFFSET_BITS=64 -I. $(WARNINGS) -fno-trapping-math -pthread \
+	-ffile-prefix-map=$(CURDIR)=. $(FEATURES_$(SYSTEM)) $(X86_32) $(CPPFLAGS) $(CFLAGS) \
 	$(if $(SANITIZE),-fsanitize=$(SANITIZE) -fno-sanitize-recover=all -fno-omit-frame-pointer) \
 	-DRCP_VERSION='"$(VERSION)"' $(shell $(PKG_CONFIG) --cflags gsl zlib)
-ALL_LDFLAGS = -pthread $(LDFLAGS) $(if $(SANITIZE),-fsanitize=$(SANITIZE))
-LIBS = $(shell $(PKG_CONFIG) --libs gsl zlib) -lm
+ALL_LDFLAGS = -pthread $(CFLAGS) $(LDFLAGS) $(if $(SANITIZE),-fsanitize=$(SANITIZE))
+LIBS = $(shell $(PKG_CONFIG) --libs gsl zlib) -lm $$(cat $(BUILD)/unpack.libs)
 # rcp-label alone reads judgements, which takes a JSON library, and asks judges, which takes an HTTP library.
 LABEL_LIBS = $(shell $(PKG_CONFIG) --libs jansson libcurl) $(LIBS)
 
@@ -40,18 +55,25 @@ LABEL_LIBS = $(shell $(PKG_CONFIG) --libs jansson libcurl) $(LIBS)
 ROOMS = base model format measures compare calibrate judge diagnose eval report cmd
 MODULES = $(sort $(foreach room,$(ROOMS),$(wildcard $(room)/*.c)))
 OBJECTS = $(MODULES:%.c=$(BUILD)/%.o)
-# A program takes from the library what it uses, and no more.
+# A program takes from the library what it uses, and no more. trec_rcp has one of its own: to build it takes neither
+# jansson nor libcurl.
 LIBRARY = $(BUILD)/librcp.a
-PROGRAM = $(if $(SANITIZE),$(BUILD)/)trec_rcp
-LABEL = $(if $(SANITIZE),$(BUILD)/)rcp-label
+TREC_LIBRARY = $(BUILD)/libtrec.a
+JSON_HEADERS = jansson|curl/curl|format/json_load|format/json_value|judge/[a-z_]*
+WITH_JSON := $(shell grep -lE '^.include [<"]($(JSON_HEADERS))\.h[>"]' $(MODULES))
+TREC_MODULES = $(filter-out calibrate/% judge/% diagnose/% cmd/cmd_% $(WITH_JSON),$(MODULES))
+PROGRAM = $(if $(VARIANT),$(BUILD)/)trec_rcp
+LABEL = $(if $(VARIANT),$(BUILD)/)rcp-label
 
 all: $(PROGRAM) $(LABEL)
 
 $(LIBRARY): $(OBJECTS)
+$(TREC_LIBRARY): $(TREC_MODULES:%.c=$(BUILD)/%.o)
+$(LIBRARY) $(TREC_LIBRARY):
 	$(Q)rm -f $@
 	$(Q)$(AR) rcs $@ $^
 
-$(PROGRAM): $(BUILD)/trec_rcp.o $(LIBRARY)
+$(PROGRAM): $(BUILD)/trec_rcp.o $(TREC_LIBRARY)
 	@echo "  LD $@"
 	$(Q)$(CC) $(ALL_LDFLAGS) -o $@ $^ $(LIBS)
 
@@ -63,6 +85,15 @@ $(BUILD)/%.o: %.c Makefile
 	@mkdir -p $(@D)
 	@echo "  CC $<"
 	$(Q)$(CC) $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
+
+# Compressed inputs beside gzip: what there is a library for. UNPACK= leaves all of them out.
+UNPACK = xz zstd bzip2
+FIND_LIBRARIES = CC="$(CC) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS)" PKG_CONFIG="$(PKG_CONFIG)" base/find_libraries
+$(BUILD)/unpack.flags: FORCE
+	@mkdir -p $(@D)
+	@$(FIND_LIBRARIES) $(BUILD)/unpack $(UNPACK)
+$(BUILD)/base/unpack.o: $(BUILD)/unpack.flags
+$(BUILD)/base/unpack.o: ALL_CFLAGS += $$(cat $(BUILD)/unpack.flags)
 
 # Where the prompts are installed; what looks for them there is built again when PREFIX changes.
 SHARE_DIR = $(PREFIX)/share/trec_rcp
@@ -95,6 +126,16 @@ $(FAILING): test/memory/fail.c Makefile
 	@echo "  LD $@"
 	$(Q)$(CC) -std=c11 $(WARNINGS) $(CFLAGS) -fno-builtin -shared -fPIC -o $@ $<
 
+# trec_rcp without the libraries that unpack: what comes before an archive counts.
+WITHOUT = $(BUILD)/test/without
+$(WITHOUT)/gzip_alone.o: base/unpack.c Makefile
+	@mkdir -p $(@D)
+	@echo "  CC $< (gzip alone)"
+	$(Q)$(CC) $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
+$(WITHOUT)/trec_rcp: $(BUILD)/trec_rcp.o $(WITHOUT)/gzip_alone.o $(TREC_LIBRARY)
+	@echo "  LD $@"
+	$(Q)$(CC) $(ALL_LDFLAGS) -o $@ $^ $(LIBS)
+
 RUNNER = $(BUILD)/test/runner/runner
 $(RUNNER): $(patsubst %.c,$(BUILD)/%.o,$(wildcard test/runner/*.c))
 	@echo "  LD $@"
@@ -106,7 +147,7 @@ RUN_TESTS = TEST_SERVER=$(abspath $(SERVER)) TEST_RUNNER=$(abspath $(RUNNER)) TE
 	TEST_BUILD=$(abspath $(BUILD)) \
 	$(RUNNER) -j "$(JOBS)" -c "$(CASES)"
 
-tests: $(PROGRAM) $(LABEL) $(UNITS) $(SERVER) $(RUNNER) $(FAILING)
+tests: $(PROGRAM) $(LABEL) $(UNITS) $(SERVER) $(RUNNER) $(FAILING) $(WITHOUT)/trec_rcp
 
 check: tests
 	@$(RUN_TESTS) $(PROGRAM) $(UNITS)
@@ -139,10 +180,13 @@ demo: $(PROGRAM) $(LABEL)
 	@./$(PROGRAM) --table -R rcp_gains -m rcp_ndcg_cut.10 $(BUILD)/demo/labels.gains test_data/texts/*.run
 
 DEPS = build-essential pkg-config zlib1g-dev libgsl-dev uthash-dev libjansson-dev \
-	libcurl4-openssl-dev mandoc
+	libcurl4-openssl-dev liblzma-dev libzstd-dev libbz2-dev mandoc xz-utils zstd bzip2
 deps:
-	apt-get update -q
-	DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends $(DEPS)
+	@if [ "`id -u`" = 0 ]; then sudo=; \
+	elif command -v sudo >/dev/null; then sudo=sudo; \
+	else echo 'make deps: neither root nor sudo, expected one of them; as root, install: $(DEPS)' >&2; exit 1; fi; \
+	set -ex; $$sudo apt-get update -q; \
+	$$sudo env DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends $(DEPS)
 
 # The tree follows .clang-format (clang-format 14, Debian 12's); format-check changes nothing.
 C_FILES = $(wildcard *.c $(foreach room,$(ROOMS),$(room)/*.[ch]) bench/*.c test/*/*.[ch])
@@ -160,9 +204,31 @@ bench: $(PROGRAM) $(LABEL) $(SERVER)
 	bench/fit $(LABEL)
 	bench/judge $(LABEL) $(SERVER)
 
+# Completions for shells, from what the programs say about their options.
+COMPLETIONS = $(BUILD)/completions
+$(COMPLETIONS)/done: $(PROGRAM) $(LABEL) cmd/completions
+	$(Q)rm -rf $(COMPLETIONS)
+	$(Q)mkdir -p $(COMPLETIONS)
+	$(Q)cmd/completions $(PROGRAM) $(LABEL) $(COMPLETIONS)
+	$(Q)touch $@
+BASH_DIR = $(PREFIX)/share/bash-completion/completions
+ZSH_DIR = $(PREFIX)/share/zsh/site-functions
+
 MAN1 = $(wildcard man/*.1)
 MAN5 = $(wildcard man/*.5)
-install: $(PROGRAM) $(LABEL)
+# In the place of trec_eval: a link to the program, and one to its page. Only what is ours is replaced, which is a link of
+# that kind or a copy of what it leads to, installed or built; all else is somebody's trec_eval.
+TREC_EVAL_PROGRAM = $(DESTDIR)$(PREFIX)/bin/trec_eval
+TREC_EVAL_PAGE = $(DESTDIR)$(PREFIX)/share/man/man1/trec_eval.1
+check_ours = @case $$(readlink $(1)) in $(3) | */$(3)) exit ;; esac; [ -e $(1) ] || [ -L $(1) ] || exit 0; \
+	[ -L $(1) ] || ! { cmp -s $(1) $(2) || cmp -s $(1) $(dir $(1))$(3); } || exit 0; \
+	echo '$(1): not a trec_rcp, so it stays; expected it out of the way of TREC_EVAL_LINK=1' >&2; exit 1
+
+install: $(PROGRAM) $(LABEL) $(COMPLETIONS)/done
+ifeq ($(TREC_EVAL_LINK),1)
+	$(call check_ours,$(TREC_EVAL_PROGRAM),$(PROGRAM),trec_rcp)
+	$(call check_ours,$(TREC_EVAL_PAGE),man/trec_rcp.1,trec_rcp.1)
+endif
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/man/man1 $(DESTDIR)$(PREFIX)/share/man/man5
 	install -d $(DESTDIR)$(SHARE_DIR)
 	install -m 644 $(wildcard share/*.txt) $(DESTDIR)$(SHARE_DIR)
@@ -170,13 +236,40 @@ install: $(PROGRAM) $(LABEL)
 	install -m 755 $(LABEL) $(DESTDIR)$(PREFIX)/bin/rcp-label
 	install -m 644 $(MAN1) $(DESTDIR)$(PREFIX)/share/man/man1
 	install -m 644 $(MAN5) $(DESTDIR)$(PREFIX)/share/man/man5
+	install -d $(DESTDIR)$(BASH_DIR) $(DESTDIR)$(ZSH_DIR)
+	install -m 644 $(COMPLETIONS)/trec_rcp $(COMPLETIONS)/rcp-label $(DESTDIR)$(BASH_DIR)
+	install -m 644 $(COMPLETIONS)/_trec_rcp $(COMPLETIONS)/_rcp-label $(DESTDIR)$(ZSH_DIR)
 ifeq ($(TREC_EVAL_LINK),1)
-	ln -sf trec_rcp $(DESTDIR)$(PREFIX)/bin/trec_eval
+	ln -sf trec_rcp $(TREC_EVAL_PROGRAM)
+	ln -sf trec_rcp.1 $(TREC_EVAL_PAGE)
 endif
 
+# A trec_eval beside them, and its page, go too if they are links of ours.
+uninstall:
+	rm -f $(DESTDIR)$(PREFIX)/bin/trec_rcp $(DESTDIR)$(PREFIX)/bin/rcp-label
+	[ "`readlink $(TREC_EVAL_PROGRAM)`" != trec_rcp ] || rm -f $(TREC_EVAL_PROGRAM)
+	[ "`readlink $(TREC_EVAL_PAGE)`" != trec_rcp.1 ] || rm -f $(TREC_EVAL_PAGE)
+	rm -f $(patsubst share/%,$(DESTDIR)$(SHARE_DIR)/%,$(wildcard share/*.txt))
+	[ ! -d $(DESTDIR)$(SHARE_DIR) ] || rmdir $(DESTDIR)$(SHARE_DIR)
+	rm -f $(MAN1:man/%=$(DESTDIR)$(PREFIX)/share/man/man1/%) $(MAN5:man/%=$(DESTDIR)$(PREFIX)/share/man/man5/%)
+	rm -f $(DESTDIR)$(BASH_DIR)/trec_rcp $(DESTDIR)$(BASH_DIR)/rcp-label
+	rm -f $(DESTDIR)$(ZSH_DIR)/_trec_rcp $(DESTDIR)$(ZSH_DIR)/_rcp-label
+
+# The files of git, or of a tree without it all but what is built: the same bytes from whoever packs them. GNU tar.
+DIST = trec_rcp-$(VERSION).tar.gz
+dist:
+	@mkdir -p $(BUILD)
+	@if [ -e .git ]; then git ls-files -z; else \
+		find . -type f ! -path './build*' ! -path './bench/data/*' ! -path ./trec_rcp ! -path './trec_rcp-*.tar.gz' ! -path ./rcp-label -printf '%P\0'; \
+	fi | LC_ALL=C sort -z >$(BUILD)/dist.files
+	@time=$${SOURCE_DATE_EPOCH:-`if [ -e .git ]; then git log -1 --format=%ct; else date -r Makefile +%s; fi`}; \
+	tar --format=ustar --owner=0 --group=0 --numeric-owner --mode=u=rwX,go=rX --mtime=@$$time \
+		--transform='s,^,trec_rcp-$(VERSION)/,' --no-recursion --null -T $(BUILD)/dist.files -cf - | gzip -9n >$(DIST)
+	@echo $(DIST)
+
 clean:
-	rm -rf build build-* bench/data trec_rcp rcp-label
+	rm -rf build build-* bench/data trec_rcp rcp-label trec_rcp-*.tar.gz
 
 .SECONDARY:
 FORCE:
-.PHONY: FORCE all tests check format format-check memory regold demo deps fuzz bench install clean
+.PHONY: FORCE all tests check format format-check memory regold demo deps fuzz bench install uninstall dist clean

@@ -73,13 +73,23 @@ char *rcp_strndup(const char *s, size_t len)
     return p;
 }
 
+char *rcp_path(const char *folder, const char *name)
+{
+    size_t n = strlen(folder), m = strlen(name) + 1;
+    char *path = rcp_alloc(n + 1 + m, 1);
+    memcpy(path, folder, n);
+    path[n] = '/';
+    memcpy(path + n + 1, name, m);
+    return path;
+}
+
 void *rcp_arena_alloc(struct rcp_arena *a, size_t size)
 {
-    enum { CHUNK = 64 * 1024 };
+    enum { FIRST = 4000, CHUNK = 64 * 1024 }; /* many arenas stay small, and large pieces are dear to give back */
     size = (size + sizeof(max_align_t) - 1) / sizeof(max_align_t) * sizeof(max_align_t);
     struct rcp_arena_chunk *c = a->chunk;
     if (!c || c->size - c->used < size) {
-        size_t room = size > CHUNK ? size : CHUNK;
+        size_t usual = c ? CHUNK : FIRST, room = size > usual ? size : usual;
         c = rcp_alloc(1, sizeof *c + room);
         c->next = a->chunk;
         c->used = 0;

@@ -21,6 +21,8 @@ void *rcp_realloc(void *p, size_t n, size_t size) __attribute__((returns_nonnull
 void *rcp_grow(void *p, size_t *cap, size_t need, size_t size) __attribute__((returns_nonnull));
 /* A NUL-terminated copy of s[0..len). */
 char *rcp_strndup(const char *s, size_t len) __attribute__((returns_nonnull));
+/* "folder/name", to be freed. */
+char *rcp_path(const char *folder, const char *name) __attribute__((returns_nonnull));
 /* Ends the program: out of memory. Files and folders that are half done (base/temporary.h) are removed. */
 void rcp_out_of_memory(void) __attribute__((noreturn));
 /* GSL's errors come back as what its functions return, but lack of memory ends the program; to be called first. */

@@ -8,7 +8,9 @@
 
 int start_program(void)
 {
+#ifdef SIGXFSZ
     signal(SIGXFSZ, SIG_IGN);
+#endif
     for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
         if (fcntl(fd, F_GETFD) < 0 && open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY) != fd)
             return -1; /* the wrong way round, so that nothing is lost, or found empty, without an error */

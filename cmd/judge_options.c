@@ -35,6 +35,12 @@ enum {
     OPT_SEED,
     OPT_REQUEST_SEED,
     OPT_WINDOW,
+    OPT_RANDOM,
+    OPT_STRATIFIED,
+    OPT_MIRROR,
+    OPT_ADAPTIVE,
+    OPT_BATCHES,
+    OPT_RUBRIC,
     OPT_CHARACTERS,
     OPT_TOURNAMENT_PROMPT,
     OPT_RUBRIC_PROMPT,
@@ -51,8 +57,8 @@ enum {
 
 const struct cmd_option cmd_judge_options_table[] = {
     {OPT_POOL, "pool", "FILE", "documents of each topic, as rcp-label pool writes them"},
-    {OPT_QUERIES, "queries", "FILE", "their texts: JSON lines (_id, text) or lines id<TAB>text"},
-    {OPT_CORPUS, "corpus", "FILE", "the documents' texts: JSON lines (_id, title, text) or id<TAB>text"},
+    {OPT_QUERIES, "queries", "FILE", "their texts: JSON lines (_id or id, text) or lines id<TAB>text"},
+    {OPT_CORPUS, "corpus", "FILE", "the documents' texts: JSON lines (_id or id, title, text) or id<TAB>text"},
     {'o', "output", "STORE", "folder for the answers; one that exists is resumed"},
     {'o', "out", "STORE", NULL}, /* its former name */
     {OPT_URL, "url", "URL", "the server, as http://localhost:8000/v1; several times for replicas"},
@@ -64,7 +70,7 @@ const struct cmd_option cmd_judge_options_table[] = {
     {OPT_SUBSET, "schema-subset", NULL, "schemas without minimum, maximum and minItems, which some servers refuse"},
     {OPT_TEMPERATURE, "temperature", "T", "default: the server's"},
     {OPT_MAX_OUTPUT, "max-output-tokens", "N", "of an answer, with its reasoning; default: the server's"},
-    {OPT_MAX_COMPLETION, "max-completion-tokens", "N", "the same, by the name that newer models of OpenAI want"},
+    {OPT_MAX_COMPLETION, "max-completion-tokens", "N", "the same, as newer models of OpenAI call it"},
     {OPT_EFFORT, "reasoning-effort", "E", "as low, medium, high; default: the server's"},
     {OPT_EXTRA, "extra-body", "JSON", "further fields of requests, as '{\"top_p\": 0.9}'"},
     {OPT_ATTEMPTS, "max-attempts", "N", "answers to wait for until one is valid (default 3)"},
@@ -74,13 +80,19 @@ const struct cmd_option cmd_judge_options_table[] = {
     {OPT_SEED, "seed", "N", "of the windows (default 42)"},
     {OPT_REQUEST_SEED, "request-seed", NULL, "send the seed with requests, too, one higher with each attempt"},
     {OPT_WINDOW, "window", "N", "documents in a window (default 10)"},
+    {OPT_RANDOM, "random", "N", "random windows, if a pool had 150 documents (default 53)"},
+    {OPT_STRATIFIED, "stratified", "N", "windows of neighbours, likewise (default 27)"},
+    {OPT_MIRROR, "mirror", "WHAT", "yes (default): show both reversed, too; no"},
+    {OPT_ADAPTIVE, "adaptive", "N", "windows of an adaptive batch, likewise (default 8)"},
+    {OPT_BATCHES, "batches", "N", "adaptive batches (default 7)"},
+    {OPT_RUBRIC, "rubric", "N", "rubric windows, likewise (default 100)"},
     {OPT_CHARACTERS, "max-characters", "N", "cut documents after so many (default 20000; 0 = never)"},
     {OPT_TOURNAMENT_PROMPT, "tournament-prompt", "FILE", "another prompt"},
     {OPT_RUBRIC_PROMPT, "rubric-prompt", "FILE", "another prompt; the criteria C1, C2, ... are those it names"},
     {OPT_DATASET, "dataset", "NAME", "name in the records (default: that of the pool file)"},
     {OPT_LIMIT, "limit", "N", "only the first N topics of the pool"},
     {OPT_SKIP_BAD, "skip-bad-texts", NULL, "leave out documents and topics whose texts are not UTF-8, or hold a NUL"},
-    {OPT_ESTIMATE, "estimate", NULL, "print calls, tokens and cost, and ask nobody"},
+    {OPT_ESTIMATE, "estimate", NULL, "print calls, tokens and cost; send no requests"},
     {OPT_PER_TOKEN, "characters-per-token", "X", "for the estimate (default 4)"},
     {OPT_OUTPUT_TOKENS, "output-tokens", "N", "of one answer, for the estimate"},
     {OPT_PRICE_IN, "price-in", "X", "of a million input tokens, for the estimate"},
@@ -140,6 +152,24 @@ static int set_again(struct judge_options *o, const char *arg, struct rcp_err *e
     return invalid || refused ? 0 : cmd_unknown(err, "--again", arg, "invalid or refused");
 }
 
+enum { MOST_WINDOWS = 100000 };
+
+/* The phases of the schedule. */
+static int set_schedule(struct judge_options *o, int code, const char *arg, struct rcp_err *err)
+{
+    switch (code) {
+    case OPT_WINDOW: return cmd_count("--window", arg, 2, 100, &o->window, err);
+    case OPT_RANDOM: return cmd_count("--random", arg, 0, MOST_WINDOWS, &o->random, err);
+    case OPT_STRATIFIED: return cmd_count("--stratified", arg, 0, MOST_WINDOWS, &o->stratified, err);
+    case OPT_ADAPTIVE: return cmd_count("--adaptive", arg, 0, MOST_WINDOWS, &o->adaptive, err);
+    case OPT_BATCHES: return cmd_count("--batches", arg, 0, 1000, &o->batches, err);
+    case OPT_RUBRIC: return cmd_count("--rubric", arg, 1, MOST_WINDOWS, &o->rubric, err);
+    default:
+        o->mirror = strcmp(arg, "yes") == 0;
+        return o->mirror || strcmp(arg, "no") == 0 ? 0 : cmd_unknown(err, "--mirror", arg, "yes or no");
+    }
+}
+
 static void add_url(struct cmd_judge_options *c, const char *url)
 {
     c->url = rcp_realloc(c->url, c->n_urls + 1, sizeof *c->url);
@@ -184,9 +214,9 @@ static int set_asking(struct cmd_judge_options *c, int code, const char *arg, st
         return 0;
     case OPT_REQUEST_SEED: o->send_seed = true; return 0;
     case OPT_SKIP_BAD: o->skip_bad_texts = true; return 0;
-    case OPT_WINDOW: return cmd_count("--window", arg, 2, 100, &o->window, err);
     case OPT_CHARACTERS: return cmd_count("--max-characters", arg, 0, 100000000, &o->max_chars, err);
-    default: return cmd_count("--limit", arg, 1, 1000000000, &o->limit, err);
+    case OPT_LIMIT: return cmd_count("--limit", arg, 1, 1000000000, &o->limit, err);
+    default: return set_schedule(o, code, arg, err);
     }
 }
 
@@ -349,7 +379,7 @@ static void print_quoted(const char *s)
 
 void cmd_judge_options_print(int argc, char *const *argv)
 {
-    fprintf(stderr, "rcp-label %s: to go on:\n  rcp-label", argv[0]);
+    fprintf(stderr, "rcp-label %s: to resume:\n  rcp-label", argv[0]);
     for (int i = 0; i < argc; i++) {
         fputc(' ', stderr);
         print_quoted(argv[i]);

@@ -71,7 +71,7 @@ static int read_columns(struct gain_extras *x, const struct gain_place *at, cons
                 return bad(at, "column", t[i], "each once");
     }
     x->n_columns = (size_t)n;
-    x->columns_line = at->line - 1;
+    x->columns_line = (size_t)at->line - 1;
     return check_items(x, at);
 }
 
@@ -83,7 +83,7 @@ static int read_criterion(struct gain_extras *x, const struct gain_place *at, co
     x->se_beta = rcp_grow(x->se_beta, &x->cap_item[1], c + 1, sizeof *x->se_beta);
     x->item_line = rcp_grow(x->item_line, &x->cap_item[2], c + 1, sizeof *x->item_line);
     x->se_gamma[c] = x->se_beta[c] = NAN;
-    x->item_line[c] = at->line - 1;
+    x->item_line[c] = (size_t)at->line - 1;
     for (int i = 1; i + 1 < n; i += 2)
         if ((is(t[i], "se_gamma") && number(at, "se_gamma", t[i + 1], 0.0, &x->se_gamma[c]) != 0) ||
             (is(t[i], "se_beta") && number(at, "se_beta", t[i + 1], 0.0, &x->se_beta[c]) != 0))
@@ -93,7 +93,7 @@ static int read_criterion(struct gain_extras *x, const struct gain_place *at, co
 
 static int read_query(struct gain_extras *x, const struct gain_place *at, const struct fmt_tok *t, int n)
 {
-    struct gain_query q = {NULL, NAN, NAN, NAN, NAN, at->line - 1};
+    struct gain_query q = {NULL, NAN, NAN, NAN, NAN, (size_t)at->line - 1};
     double other;
     if (n < 1 || n % 2 == 0)
         return rcp_fail(at->err, RCP_ERR_INPUT, at->file, at->line,
@@ -133,7 +133,7 @@ static int read_clip(struct gain_extras *x, const struct gain_place *at, const s
 /* "# severity NAME S [se X]" */
 static int read_severity(struct gain_extras *x, const struct gain_place *at, const struct fmt_tok *t, int n)
 {
-    struct gain_severity s = {.se = NAN, .line = at->line - 1};
+    struct gain_severity s = {.se = NAN, .line = (size_t)at->line - 1};
     if (n < 2 || n % 2 || !num_double(t[1].s, t[1].len, &s.value))
         return bad(at, "severity of", n ? t[0] : (struct fmt_tok){"", 0}, "'# severity NAME S' with a number");
     for (int i = 2; i < n; i += 2)

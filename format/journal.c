@@ -19,6 +19,7 @@
 #include "base/exists.h"
 #include "format/journal_identity.h"
 #include "base/mem.h"
+#include "base/portable.h"
 #include "base/temporary.h"
 
 enum { SYNC_MILLISECONDS = 500 };
@@ -34,6 +35,7 @@ struct journal {
     char *folder;
     int lock;
     struct journal_file file[JOURNAL_FILES];
+    bool flat;
     char *line;
     size_t cap;
     pthread_t syncer;
@@ -43,14 +45,6 @@ struct journal {
     bool stop;          /* under mutex */
     atomic_int failure; /* errno of a sync that failed */
 };
-
-static char *join(const char *folder, const char *name, const char *end)
-{
-    size_t room = strlen(folder) + strlen(name) + strlen(end) + 2;
-    char *path = rcp_alloc(room, 1);
-    snprintf(path, room, "%s/%s%s", folder, name, end);
-    return path;
-}
 
 static int fail(struct rcp_err *err, const char *path, const char *what)
 {
@@ -87,7 +81,7 @@ static void *sync_files(void *arg)
         stop = j->stop;
         pthread_mutex_unlock(&j->mutex);
         for (int i = 0; i < JOURNAL_FILES; i++)
-            if (atomic_exchange(&j->file[i].dirty, false) && fdatasync(j->file[i].fd) != 0)
+            if (atomic_exchange(&j->file[i].dirty, false) && portable_sync(j->file[i].fd) != 0)
                 atomic_store(&j->failure, errno);
     }
     return NULL;
@@ -180,10 +174,12 @@ static int repair(struct journal_file *f, void (*say)(void *, const char *), voi
 static int open_file(struct journal *j, int file, void (*say)(void *, const char *), void *ctx, struct rcp_err *err)
 {
     struct journal_file *f = &j->file[file];
-    const char *name = file == JOURNAL_ATTEMPTS ? "attempts" : jud_stage_name[file];
+    static const char *const name[JOURNAL_FILES][2] = {{"tournament.jsonl", "tournament.jsonl.gz"},
+                                                       {"rubric.jsonl", "rubric.jsonl.gz"},
+                                                       {JOURNAL_ATTEMPTS_NAME, JOURNAL_ATTEMPTS_NAME ".gz"}};
     struct stat st;
-    f->path = join(j->folder, name, ".jsonl");
-    char *packed = join(j->folder, name, ".jsonl.gz");
+    f->path = rcp_path(j->folder, name[file][0]);
+    char *packed = rcp_path(j->folder, name[file][1]);
     bool there;
     int r = rcp_exists(packed, &there, err);
     if (r == 0 && there)
@@ -202,7 +198,7 @@ static int open_file(struct journal *j, int file, void (*say)(void *, const char
 
 static int take_lock(struct journal *j, struct rcp_err *err)
 {
-    char *path = join(j->folder, "lock", "");
+    char *path = rcp_path(j->folder, "lock");
     int r = 0;
     j->lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
     if (j->lock < 0)
@@ -217,7 +213,7 @@ static int take_lock(struct journal *j, struct rcp_err *err)
 /* Judgements without an identity could be anybody's. */
 static int check_fresh(const struct journal *j, struct rcp_err *err)
 {
-    char *identity = join(j->folder, "identity.json", "");
+    char *identity = rcp_path(j->folder, JOURNAL_IDENTITY_NAME);
     bool there;
     int r = rcp_exists(identity, &there, err);
     if (r == 0 && !there && (j->file[0].size || j->file[1].size))
@@ -228,8 +224,8 @@ static int check_fresh(const struct journal *j, struct rcp_err *err)
     return r;
 }
 
-static int open_all(struct journal *j, const struct journal_key *key, size_t n, void (*say)(void *, const char *),
-                    void *ctx, struct rcp_err *err)
+static int open_all(struct journal *j, const struct journal_terms *terms, void (*say)(void *, const char *), void *ctx,
+                    struct rcp_err *err)
 {
     if (mkdir(j->folder, 0777) != 0 && errno != EEXIST)
         return fail(err, j->folder, "cannot be created");
@@ -240,8 +236,8 @@ static int open_all(struct journal *j, const struct journal_key *key, size_t n, 
     for (int i = 0; i < JOURNAL_FILES; i++)
         if (open_file(j, i, say, ctx, err) != 0)
             return -1;
-    char *identity = join(j->folder, "identity.json", "");
-    int r = check_fresh(j, err) == 0 ? journal_identity(identity, key, n, err) : -1;
+    char *identity = rcp_path(j->folder, JOURNAL_IDENTITY_NAME);
+    int r = check_fresh(j, err) == 0 ? journal_identity(identity, terms, &j->flat, err) : -1;
     free(identity);
     if (r != 0)
         return -1;
@@ -253,7 +249,7 @@ static int open_all(struct journal *j, const struct journal_key *key, size_t n, 
     return 0;
 }
 
-struct journal *journal_open(const char *folder, const struct journal_key *key, size_t n,
+struct journal *journal_open(const char *folder, const struct journal_terms *terms,
                              void (*say)(void *ctx, const char *text), void *ctx, struct rcp_err *err)
 {
     struct journal *j = rcp_zalloc(1, sizeof *j);
@@ -264,10 +260,15 @@ struct journal *journal_open(const char *folder, const struct journal_key *key, 
         j->file[i].fd = -1;
     pthread_mutex_init(&j->mutex, NULL);
     pthread_cond_init(&j->wake, NULL);
-    if (open_all(j, key, n, say, ctx, err) == 0)
+    if (open_all(j, terms, say, ctx, err) == 0)
         return j;
     journal_close(j, &ignored);
     return NULL;
+}
+
+bool journal_is_flat(const struct journal *j)
+{
+    return j->flat;
 }
 
 const char *journal_path(const struct journal *j, int file)
@@ -297,7 +298,7 @@ int journal_append(struct journal *j, int file, const char *record, size_t len, 
 
 int journal_beside(const struct journal *j, const char *name, const char *text, size_t len, struct rcp_err *err)
 {
-    char *path = join(j->folder, name, "");
+    char *path = rcp_path(j->folder, name);
     bool there;
     int r = rcp_exists(path, &there, err);
     if (r == 0 && !there)

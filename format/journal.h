@@ -5,18 +5,36 @@
  *
  * A record is handed to the operating system when it is appended and reaches the disk within a second, so that
  * neither a killed program nor a failing machine loses more than that. identity.json says how the judgements are
- * made; a store holds judgements of one identity. One process writes at a time. */
+ * made (format/journal_identity.h); the judgements of a stage have one identity. One process writes at a time. */
 #ifndef FORMAT_JOURNAL_H
 #define FORMAT_JOURNAL_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #include "base/err.h"
 #include "format/judgements.h"
 
+struct json_t;
+
+/* How the judgements of a stage are made; all of it the caller's. */
+struct journal_claim {
+    const char *stage, *family_key;
+    struct json_t *identity, *family; /* objects */
+    bool partial;                     /* the identity leaves out what may be anything */
+};
+
+/* The same in stores of version 0.1: texts of both stages. */
 struct journal_key {
     const char *name;
     const char *value; /* NULL = JSON's null */
+};
+
+struct journal_terms {
+    const struct journal_claim *claim; /* one of each stage that is judged */
+    size_t n_claims;
+    const struct journal_key *key;
+    size_t n_keys;
 };
 
 struct journal;
@@ -24,11 +42,16 @@ struct journal;
 /* Files that records are appended to: one of each stage, numbered as in enum jud_stage, and the attempts. */
 enum { JOURNAL_ATTEMPTS = 2, JOURNAL_FILES };
 
-/* Opens the folder, or makes it. A key that the identity does not have yet is added to it. What follows the last whole
+#define JOURNAL_ATTEMPTS_NAME "attempts.jsonl"
+#define JOURNAL_IDENTITY_NAME "identity.json"
+
+/* Opens the folder, or makes it. A stage, or a term, that the identity does not have yet is added to it. What follows the last whole
  * record of a file, as a writer leaves it that was killed, is moved to FILE.torn; say hears of it. NULL and *err:
  * another identity, another writer, a file that cannot be read or written. */
-struct journal *journal_open(const char *folder, const struct journal_key *key, size_t n,
+struct journal *journal_open(const char *folder, const struct journal_terms *terms,
                              void (*say)(void *ctx, const char *text), void *ctx, struct rcp_err *err);
+/* Is it a store of version 0.1, which is resumed as that version would? */
+bool journal_is_flat(const struct journal *j);
 /* Where the records of a file are. */
 const char *journal_path(const struct journal *j, int file);
 /* One record, without its newline. 0, or -1 and *err: it could not be written, and is not there in part either. */

@@ -8,11 +8,20 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "base/exists.h"
 #include "format/json_load.h"
+#include "format/json_value.h"
 #include "base/mem.h"
 #include "base/output.h"
+
+#ifndef RCP_VERSION
+#define RCP_VERSION "unknown"
+#endif
+#define SCHEMA "rcp-ndcg.judgement-store.v1"
+
+enum { NAME_SIZE = 256, SHOWN_SIZE = 256 };
 
 int journal_publish(const char *path, const char *text, size_t len, struct rcp_err *err)
 {
@@ -23,73 +32,301 @@ int journal_publish(const char *path, const char *text, size_t len, struct rcp_e
     return out_commit(o, err);
 }
 
-static json_t *value_of(const struct journal_key *key)
+/* *o is NULL where there is no such file. 0, or -1 and *err. */
+static int load(const char *path, json_t **o, struct rcp_err *err)
 {
-    json_t *v = key->value ? json_string(key->value) : json_null();
-    if (!v)
-        v = json_string("?"); /* not UTF-8 */
-    return v;
+    json_error_t why;
+    bool there;
+    *o = NULL;
+    if (rcp_exists(path, &there, err) != 0)
+        return -1;
+    if (!there)
+        return 0;
+    errno = 0;
+    *o = fmt_json_load_file(path, JSON_REJECT_DUPLICATES, &why);
+    if (!*o && errno == ENOMEM) /* of the stream, which is the C library's */
+        rcp_out_of_memory();
+    if (json_is_object(*o))
+        return 0;
+    json_decref(*o);
+    *o = NULL;
+    return rcp_fail(err, RCP_ERR_INPUT, path, 0, "not a JSON object, expected the identity of a store");
 }
 
-static const char *shown(json_t *v)
+/* With as many digits as all its numbers need. */
+static char *dump(const json_t *o)
 {
-    return json_is_string(v) ? json_string_value(v) : json_is_null(v) ? "none" : "another kind of value";
+    for (size_t digits = 15;; digits++) {
+        char *text = json_dumps(o, JSON_INDENT(2) | JSON_REAL_PRECISION(digits));
+        if (!text)
+            rcp_out_of_memory();
+        json_t *back = json_loads(text, 0, NULL);
+        bool good = json_equal(back, o) || digits == 17;
+        json_decref(back);
+        if (good)
+            return text;
+        free(text);
+    }
 }
 
-/* Takes the keys into o. 1 = some were new, 0, or -1 and *err. */
-static int merge(json_t *o, const char *path, const struct journal_key *key, size_t n, struct rcp_err *err)
+static int save(const char *path, const json_t *o, struct rcp_err *err)
+{
+    char *text = dump(o);
+    size_t len = strlen(text);
+    text = rcp_realloc(text, len + 2, 1);
+    memcpy(text + len, "\n", 2);
+    int r = journal_publish(path, text, len + 1, err);
+    free(text);
+    return r;
+}
+
+/* Has the file the form of version 0.1? */
+static bool is_flat(const json_t *o)
+{
+    const char *schema = json_string_value(json_object_get(o, "schema"));
+    return o && (!schema || strcmp(schema, SCHEMA) != 0);
+}
+
+static const char *shown(const json_t *v, char text[SHOWN_SIZE])
+{
+    if (json_is_string(v))
+        snprintf(text, SHOWN_SIZE, "%.200s", json_string_value(v));
+    else if (json_is_integer(v))
+        snprintf(text, SHOWN_SIZE, "%lld", (long long)json_integer_value(v));
+    else if (json_is_real(v))
+        snprintf(text, SHOWN_SIZE, "%.10g", json_real_value(v));
+    else if (json_is_boolean(v))
+        snprintf(text, SHOWN_SIZE, "%s", json_is_true(v) ? "yes" : "no");
+    else
+        snprintf(text, SHOWN_SIZE, "%s", !v || json_is_null(v) ? "none" : "another kind of value");
+    return text;
+}
+
+static int differs(const char *path, const char *name, const json_t *old, const json_t *mine, struct rcp_err *err)
+{
+    char a[SHOWN_SIZE], b[SHOWN_SIZE];
+    return rcp_fail(err, RCP_ERR_INPUT, path, 0,
+                    "%s is '%s' in this store, '%s' in this command: expected the same, or another store", name,
+                    shown(old, a), shown(mine, b));
+}
+
+/* NULL as null: a setting that is not made. */
+static bool same(const json_t *old, const json_t *mine)
+{
+    bool no_old = !old || json_is_null(old), no_mine = !mine || json_is_null(mine);
+    return no_old || no_mine ? no_old == no_mine : json_equal(old, mine);
+}
+
+static int compare(const char *path, const char *name, json_t *old, json_t *mine, struct rcp_err *err);
+
+/* The members of two objects, first in the order of mine: that is what a command is told of. */
+static int compare_members(const char *path, const char *name, json_t *old, json_t *mine, struct rcp_err *err)
+{
+    json_t *of[2] = {mine, old};
+    for (int k = 0; k < 2; k++)
+        for (void *at = json_object_iter(of[k]); at; at = json_object_iter_next(of[k], at)) {
+            char member[NAME_SIZE];
+            const char *key = json_object_iter_key(at);
+            snprintf(member, sizeof member, "%s.%s", name, key);
+            if (compare(path, member, json_object_get(old, key), json_object_get(mine, key), err) != 0)
+                return -1;
+        }
+    return 0;
+}
+
+static int compare(const char *path, const char *name, json_t *old, json_t *mine, struct rcp_err *err)
+{
+    if (same(old, mine))
+        return 0;
+    return json_is_object(old) && json_is_object(mine) ? compare_members(path, name, old, mine, err)
+                                                       : differs(path, name, old, mine, err);
+}
+
+/* Takes the terms of a claim into the stage's identity as it is. 1 = some were new, 0, or -1 and *err. */
+static int merge_claim(json_t *old, const char *path, const struct journal_claim *claim, struct rcp_err *err)
 {
     int added = 0;
-    for (size_t i = 0; i < n; i++) {
-        json_t *old = json_object_get(o, key[i].name), *mine = value_of(&key[i]);
-        bool same = old && json_equal(old, mine);
-        if (old && !same) {
-            rcp_fail(err, RCP_ERR_INPUT, path, 0,
-                     "%s is '%.200s' in this store, '%.200s' in this command: expected the same, or another store",
-                     key[i].name, shown(old), shown(mine));
-            json_decref(mine);
+    for (void *at = json_object_iter(claim->identity); at; at = json_object_iter_next(claim->identity, at)) {
+        const char *key = json_object_iter_key(at);
+        json_t *mine = json_object_iter_value(at), *theirs = json_object_get(old, key);
+        if (theirs && compare(path, key, theirs, mine, err) != 0)
             return -1;
-        }
-        added |= !old;
-        json_object_set_new(o, key[i].name, mine);
+        if (!theirs)
+            jv_put(old, key, json_incref(mine));
+        added |= !theirs;
+    }
+    for (void *at = json_object_iter(old); at && !claim->partial; at = json_object_iter_next(old, at)) {
+        const char *key = json_object_iter_key(at);
+        if (!json_object_get(claim->identity, key))
+            return differs(path, key, json_object_iter_value(at), NULL, err);
     }
     return added;
 }
 
-int journal_identity(const char *path, const struct journal_key *key, size_t n, struct rcp_err *err)
+static json_t *now_text(void)
 {
-    json_error_t why;
-    bool there;
-    if (rcp_exists(path, &there, err) != 0)
+    char text[40];
+    time_t now = time(NULL);
+    struct tm tm;
+    gmtime_r(&now, &tm);
+    strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%S+00:00", &tm);
+    return json_string(text);
+}
+
+static json_t *new_entry(const struct journal_claim *claim)
+{
+    json_t *entry = jv_object();
+    jv_put(entry, "identity", json_incref(claim->identity));
+    jv_put(entry, "family", json_incref(claim->family));
+    jv_put(entry, "family_key", json_string(claim->family_key));
+    jv_put(entry, "created_at", now_text());
+    jv_put(entry, "package_version", json_string("trec_rcp " RCP_VERSION));
+    return entry;
+}
+
+static int bad_form(const char *path, struct rcp_err *err)
+{
+    return rcp_fail(err, RCP_ERR_INPUT, path, 0, "no object 'stages' with an 'identity' in each, expected schema %s",
+                    SCHEMA);
+}
+
+/* 1 = something was new, 0, or -1 and *err. */
+static int merge_claims(json_t *o, const char *path, const struct journal_terms *terms, struct rcp_err *err)
+{
+    json_t *stages = json_object_get(o, "stages");
+    int added = 0;
+    if (!json_is_object(stages))
+        return bad_form(path, err);
+    for (size_t i = 0; i < terms->n_claims; i++) {
+        const struct journal_claim *claim = &terms->claim[i];
+        json_t *entry = json_object_get(stages, claim->stage), *identity = json_object_get(entry, "identity");
+        int r = 1;
+        if (!entry)
+            jv_put(stages, claim->stage, new_entry(claim));
+        else
+            r = json_is_object(identity) ? merge_claim(identity, path, claim, err) : bad_form(path, err);
+        if (r < 0)
+            return -1;
+        added |= r;
+    }
+    return added;
+}
+
+/* Takes the keys into the flat o. 1 = some were new, 0, or -1 and *err. */
+static int merge_keys(json_t *o, const char *path, const struct journal_terms *terms, struct rcp_err *err)
+{
+    int added = 0;
+    for (size_t i = 0; i < terms->n_keys; i++) {
+        const struct journal_key *key = &terms->key[i];
+        json_t *old = json_object_get(o, key->name), *mine = jv_text(key->value);
+        if (old && !json_equal(old, mine)) {
+            differs(path, key->name, old, mine, err);
+            json_decref(mine);
+            return -1;
+        }
+        added |= !old;
+        json_object_set_new(o, key->name, mine);
+    }
+    return added;
+}
+
+int journal_identity(const char *path, const struct journal_terms *terms, bool *flat, struct rcp_err *err)
+{
+    json_t *o;
+    if (load(path, &o, err) != 0)
         return -1;
-    errno = 0;
-    json_t *o = there ? fmt_json_load_file(path, JSON_REJECT_DUPLICATES, &why) : json_object();
-    if (!o && errno == ENOMEM) /* of the stream, which is the C library's */
-        rcp_out_of_memory();
-    if (!json_is_object(o)) {
-        json_decref(o);
-        return rcp_fail(err, RCP_ERR_INPUT, path, 0, "not a JSON object, expected the identity of a store");
+    *flat = is_flat(o);
+    if (!o) {
+        o = jv_object();
+        jv_put(o, "schema", json_string(SCHEMA));
+        jv_put(o, "stages", jv_object());
     }
-    int r = merge(o, path, key, n, err);
-    if (r > 0) {
-        char *text = json_dumps(o, JSON_INDENT(2));
-        size_t len = text ? strlen(text) : 0;
-        if (!text)
-            rcp_out_of_memory();
-        text = rcp_realloc(text, len + 2, 1);
-        memcpy(text + len, "\n", 2);
-        r = journal_publish(path, text, len + 1, err);
-        free(text);
-    }
+    int r = *flat ? merge_keys(o, path, terms, err) : merge_claims(o, path, terms, err);
+    if (r > 0)
+        r = save(path, o, err);
     json_decref(o);
     return r;
 }
 
-static const char *find(json_t *o, const char *name)
+int journal_identity_stage(const char *path, const char *stage, json_t **entry, bool *flat, struct rcp_err *err)
 {
-    const char *key, *found = json_string_value(json_object_get(o, name));
+    json_t *o;
+    *entry = NULL;
+    *flat = false;
+    if (load(path, &o, err) != 0)
+        return -1;
+    *flat = is_flat(o);
+    *entry = json_incref(*flat ? o : json_object_get(json_object_get(o, "stages"), stage));
+    json_decref(o);
+    return 0;
+}
+
+/* Names of a list, with blanks between them, to be freed. */
+static char *joined(const json_t *list)
+{
+    char *text = NULL;
+    size_t len = 0, cap = 0;
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        const char *name = json_string_value(json_array_get(list, i));
+        size_t n = name ? strlen(name) : 0;
+        text = rcp_grow(text, &cap, len + n + 2, 1);
+        if (len)
+            text[len++] = ' ';
+        memcpy(text + len, name ? name : "", n);
+        len += n;
+        text[len] = '\0';
+    }
+    return text;
+}
+
+int journal_identity_criteria(const char *path, char **text, struct rcp_err *err)
+{
+    json_t *entry;
+    bool flat;
+    *text = NULL;
+    if (journal_identity_stage(path, jud_stage_name[JUD_RUBRIC], &entry, &flat, err) != 0)
+        return -1;
+    const char *s = json_string_value(json_object_get(entry, "criteria"));
+    if (!flat)
+        *text = joined(json_object_get(json_object_get(entry, "family"), "criteria"));
+    else if (s)
+        *text = rcp_strndup(s, strlen(s));
+    json_decref(entry);
+    return 0;
+}
+
+int journal_identity_reparsed(const char *from, const char *to, struct rcp_err *err)
+{
+    const char *stage;
+    json_t *o, *entry;
+    if (load(from, &o, err) != 0)
+        return -1;
+    if (!o)
+        return 0;
+    if (is_flat(o))
+        jv_put(o, "schema", json_string("rcp-label.reparsed.1"));
+    jv_put(o, "reparsed_by", json_string("rcp-label " RCP_VERSION " reparse"));
+    json_object_foreach(json_object_get(o, "stages"), stage, entry)
+    {
+        json_t *identity = json_object_get(entry, "identity");
+        if (json_is_object(identity))
+            jv_put(identity, "reparsed", json_true());
+    }
+    int r = save(to, o, err);
+    json_decref(o);
+    return r;
+}
+
+/* The first value of this name that says something, wherever in o; NULL = none. */
+static const json_t *find(const json_t *o, const char *name)
+{
+    const char *key;
     json_t *value;
-    json_object_foreach(o, key, value)
+    const json_t *found = json_object_get(o, name);
+    if (json_is_string(found) || json_is_integer(found))
+        return found;
+    found = NULL;
+    json_object_foreach((json_t *)o, key, value)
     {
         found = found ? found : find(value, name);
     }
@@ -103,8 +340,11 @@ char *journal_identity_find(const char *folder, const char *name)
     json_error_t why;
     snprintf(path, room, "%s/identity.json", folder);
     json_t *o = fmt_json_load_file(path, JSON_REJECT_DUPLICATES, &why);
-    const char *found = find(o, name);
-    char *copy = found ? rcp_strndup(found, strlen(found)) : NULL;
+    const json_t *found = find(o, name);
+    char digits[24];
+    snprintf(digits, sizeof digits, "%" JSON_INTEGER_FORMAT, json_integer_value(found));
+    const char *text = json_is_string(found) ? json_string_value(found) : digits;
+    char *copy = found ? rcp_strndup(text, strlen(text)) : NULL;
     json_decref(o);
     free(path);
     return copy;

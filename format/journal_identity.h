@@ -1,16 +1,37 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* identity.json of a store: how its judgements are made. */
+/* identity.json of a store: how its judgements are made. Schema rcp-ndcg.judgement-store.v1:
+ *
+ *   {"schema": ..., "stages": {STAGE: {"identity": {...}, "family": {...}, "family_key": ..., "created_at": ...,
+ *                                      "package_version": ...}}}
+ *
+ * Stores of version 0.1 have one flat object of strings in place of it, schema rcp-label.store.1; they are read, and may
+ * be resumed, as they are. */
 #ifndef FORMAT_JOURNAL_IDENTITY_H
 #define FORMAT_JOURNAL_IDENTITY_H
 
+#include <stdbool.h>
+
 #include "format/journal.h"
 
-/* Compares the keys with those of the file, and adds those that it lacks. 0, or -1 and *err: one that differs, which
- * is named with both values. */
-int journal_identity(const char *path, const struct journal_key *key, size_t n, struct rcp_err *err);
+/* Compares the terms with those of the file, and adds what it lacks; *flat says which form the file has. 0, or -1 and
+ * *err: something that differs, which is named with both values. */
+int journal_identity(const char *path, const struct journal_terms *terms, bool *flat, struct rcp_err *err);
 
-/* The text of a key of a folder's identity, wherever in it, malloc'd; NULL: there is no such text, or no such folder. */
+/* What the file says of a stage, to be json_decref'd: its entry, or in the flat form all of it (*flat). *entry is NULL
+ * where there is no such file or stage. 0, or -1 and *err. */
+int journal_identity_stage(const char *path, const char *stage, struct json_t **entry, bool *flat, struct rcp_err *err);
+
+/* The rubric's criteria, "C1 C2 ...", to be freed; *text is NULL where there is no such file, or it does not say. 0, or
+ * -1 and *err. */
+int journal_identity_criteria(const char *path, char **text, struct rcp_err *err);
+
+/* Writes the identity in `from` to `to`, as one of records that were read again, which a judge does not go on with;
+ * without such a file there is nothing to write. 0, or -1 and *err. */
+int journal_identity_reparsed(const char *from, const char *to, struct rcp_err *err);
+
+/* The text or whole number of a key of a folder's identity, wherever in it, malloc'd; NULL: there is none, or no such
+ * folder. */
 char *journal_identity_find(const char *folder, const char *name);
 
 /* Writes a small file that is there as a whole, on the disk, or not at all. 0, or -1 and *err. */

@@ -63,10 +63,10 @@ static const char *plain_string(const char *p, const char *end, const char **s, 
     return close && !memchr(*s, '\\', *len) ? close + 1 : NULL;
 }
 
-bool fmt_json_id(const char *line, size_t len, const char **id, size_t *id_len)
+bool fmt_json_id(const char *line, size_t len, const char *name, const char **id, size_t *id_len)
 {
     const char *p = line, *end = line + len, *key;
-    size_t key_len;
+    size_t name_len = strlen(name), key_len;
     if (p == end || *p != '{')
         return false;
     do {
@@ -74,7 +74,7 @@ bool fmt_json_id(const char *line, size_t len, const char **id, size_t *id_len)
         if (!p || (p = skip_blanks(p, end)) == end || *p != ':')
             return false;
         p = skip_blanks(p + 1, end);
-        if (key_len == 3 && memcmp(key, "_id", 3) == 0)
+        if (key_len == name_len && memcmp(key, name, key_len) == 0)
             return plain_string(p, end, id, id_len) != NULL;
         p = skip_value(p, end);
     } while (p && (p = skip_blanks(p, end)) < end && *p == ',');

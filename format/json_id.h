@@ -7,9 +7,9 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* The value of the first key "_id" of the object itself, if it and the keys before it are strings without a backslash:
+/* The value of the first key `name` of the object itself, if it and the keys before it are strings without a backslash:
  * the bytes between its quotes. False: it was not found so, and only a parser can tell what the line is. */
-bool fmt_json_id(const char *line, size_t len, const char **id, size_t *id_len);
+bool fmt_json_id(const char *line, size_t len, const char *name, const char **id, size_t *id_len);
 
 /* One past the quote that ends the string whose content begins at p; NULL if none does before `end`. */
 const char *fmt_json_skip_string(const char *p, const char *end);

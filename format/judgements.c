@@ -14,8 +14,8 @@
 #include "base/num.h"
 #include "base/parallel.h"
 
-const char *const jud_store_file[JUD_STORE_FILES] = {"tournament.jsonl", "tournament.jsonl.gz", "rubric.jsonl",
-                                                     "rubric.jsonl.gz"};
+#define PACKED(stage) stage, stage ".gz", stage ".xz", stage ".zst", stage ".bz2"
+const char *const jud_store_file[JUD_STORE_FILES] = {PACKED("tournament.jsonl"), PACKED("rubric.jsonl")};
 const char *const jud_stage_name[2] = {"tournament", "rubric"};
 const char *const jud_phase_name[JUD_PHASES] = {"random", "stratified", "adaptive", "planned"};
 const char *const jud_category_name[JUD_CATEGORIES] = {"truncated",  "no_json", "invalid_json", "schema",

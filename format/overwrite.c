@@ -4,13 +4,13 @@
 #include "format/overwrite.h"
 
 #include <stdbool.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/mem.h"
+#include "format/journal.h"
 
 enum kind { READ, UPDATED, WRITTEN, KEPT /* written only where there is none yet */, STREAM };
 
@@ -31,10 +31,16 @@ static const struct {
 } store_file[] = {
     {"tournament.jsonl", false, false},
     {"tournament.jsonl.gz", false, false},
+    {"tournament.jsonl.xz", false, false},
+    {"tournament.jsonl.zst", false, false},
+    {"tournament.jsonl.bz2", false, false},
     {"rubric.jsonl", false, false},
     {"rubric.jsonl.gz", false, false},
-    {"attempts.jsonl", false, false},
-    {"identity.json", false, false},
+    {"rubric.jsonl.xz", false, false},
+    {"rubric.jsonl.zst", false, false},
+    {"rubric.jsonl.bz2", false, false},
+    {JOURNAL_ATTEMPTS_NAME, false, false},
+    {JOURNAL_IDENTITY_NAME, false, false},
     {"tournament.prompt.txt", true, false},
     {"rubric.prompt.txt", true, false},
     {"cut.tsv", true, false},
@@ -45,14 +51,6 @@ static const struct {
     {"pool", false, true},
 };
 enum { STORE_FILES = sizeof store_file / sizeof store_file[0] };
-
-static char *join(const char *folder, const char *name)
-{
-    size_t room = strlen(folder) + strlen(name) + 2;
-    char *path = rcp_alloc(room, 1);
-    snprintf(path, room, "%s/%s", folder, name);
-    return path;
-}
 
 /* As realpath, of what there is of the path; the rest is as it would be made. */
 static char *resolve(const char *path)
@@ -73,7 +71,7 @@ static char *resolve(const char *path)
     if (strcmp(last, "..") == 0 && strrchr(folder, '/'))
         *strrchr(folder, '/') = '\0';
     else if (strcmp(last, ".") != 0) {
-        whole = join(strcmp(folder, "/") == 0 ? "" : folder, last);
+        whole = rcp_path(strcmp(folder, "/") == 0 ? "" : folder, last);
         free(folder);
         folder = whole;
     }
@@ -118,7 +116,7 @@ static void add_store(struct overwrite *o, const char *what, const char *path, b
     for (size_t i = 0; i < STORE_FILES; i++) {
         if (written && store_file[i].pool)
             continue; /* `run` makes it, `judge` may read it */
-        char *file = join(path, store_file[i].name);
+        char *file = rcp_path(path, store_file[i].name);
         enum kind kind = !written ? READ : store_file[i].kept ? KEPT : WRITTEN;
         add(o, what, file, kind)->store = store;
         free(file);

@@ -20,6 +20,12 @@ struct text_slot {
     uint64_t line;
 };
 
+/* What files call the id, the first of them that the first object of a file has, and the text. */
+static const char *const id_name[] = {"_id",       "id",  "docid",    "doc_id",   "docno", "corpus-id",
+                                      "corpus_id", "qid", "query_id", "query-id", "topic"};
+static const char *const text_name[] = {"text", "contents", "query"};
+enum { ID_NAMES = sizeof id_name / sizeof *id_name, TEXT_NAMES = sizeof text_name / sizeof *text_name };
+
 /* The line in work. */
 struct reading {
     struct texts *t;
@@ -27,7 +33,8 @@ struct reading {
     void *ctx;
     const char *file; /* as long as the texts */
     uint64_t line;
-    char *id; /* a copy with a NUL, to ask with */
+    const char *key; /* what the file calls the id */
+    char *id;        /* a copy with a NUL, to ask with */
     size_t cap_id;
     struct rcp_err *err;
 };
@@ -83,10 +90,19 @@ static int add(struct reading *r, const char *title, const char *body, size_t bo
     return 0;
 }
 
-/* The _id of an object; a number stands for its digits. NULL if it has none. */
-static const char *object_id(json_t *object, char digits[32])
+/* The first of the names that the object has; NULL if it has none. */
+static const char *first_of(json_t *object, const char *const *name, size_t n)
 {
-    json_t *id = json_object_get(object, "_id");
+    for (size_t i = 0; i < n; i++)
+        if (json_object_get(object, name[i]))
+            return name[i];
+    return NULL;
+}
+
+/* The id of an object; a number stands for its digits. NULL if it has none. */
+static const char *object_id(json_t *object, const char *key, char digits[32])
+{
+    json_t *id = json_object_get(object, key);
     if (json_is_integer(id)) {
         snprintf(digits, 32, "%lld", (long long)json_integer_value(id));
         return digits;
@@ -96,15 +112,19 @@ static const char *object_id(json_t *object, char digits[32])
 
 static int read_object(struct reading *r, json_t *object)
 {
-    char digits[32];
-    const char *id = object_id(object, digits), *title = "";
-    json_t *text = json_object_get(object, "text"), *heading = json_object_get(object, "title");
-    if (!id)
-        return bad(r, "'_id' is missing, empty or not a string", "one", NULL);
+    char digits[32], what[64];
+    const char *id = object_id(object, r->key, digits), *title = "", *body = first_of(object, text_name, TEXT_NAMES);
+    json_t *text = body ? json_object_get(object, body) : NULL, *heading = json_object_get(object, "title");
+    if (!id) {
+        snprintf(what, sizeof what, "'%s' is missing, empty or not a string", r->key);
+        return bad(r, what, "one", NULL);
+    }
     if (!is_wanted(r, id, strlen(id)))
         return 0;
-    if (!json_is_string(text))
-        return bad(r, text ? "'text' is not a string" : "'text' is missing", "a string", r->id);
+    if (!json_is_string(text)) {
+        snprintf(what, sizeof what, "'%s' is %s", body ? body : "text", body ? "not a string" : "missing");
+        return bad(r, what, "a string", r->id);
+    }
     if (heading && !json_is_null(heading) && !(title = json_string_value(heading)))
         return bad(r, "'title' is not a string", "a string", r->id);
     return add(r, title, json_string_value(text), json_string_length(text));
@@ -116,7 +136,7 @@ static int read_json(struct reading *r, const char *line, size_t len)
     const char *id;
     size_t id_len;
     json_error_t why;
-    bool quick = fmt_json_id(line, len, &id, &id_len);
+    bool quick = fmt_json_id(line, len, r->key, &id, &id_len);
     if (quick && id_len && !is_wanted(r, id, id_len))
         return 0;
     json_t *object = fmt_json_load(line, len, JSON_REJECT_DUPLICATES, &why);
@@ -136,6 +156,16 @@ static int read_json(struct reading *r, const char *line, size_t len)
     }
     json_decref(object);
     return ok;
+}
+
+/* What the file calls the id, by its first object. */
+static const char *find_key(const char *line, size_t len)
+{
+    json_error_t why;
+    json_t *object = fmt_json_load(line, len, 0, &why);
+    const char *key = first_of(object, id_name, ID_NAMES);
+    json_decref(object);
+    return key ? key : id_name[0];
 }
 
 static int read_tabbed(struct reading *r, const char *line, size_t len)
@@ -172,6 +202,8 @@ static int read_lines(struct reading *r, struct fmt_lines *l)
             continue;
         if (first)
             json = *p == '{';
+        if (first && json)
+            r->key = find_key(p, (size_t)(end - p));
         first = false;
         r->line = l->number;
         if ((json ? read_json(r, p, (size_t)(end - p)) : read_tabbed(r, line, len)) != 0)

@@ -14,9 +14,6 @@
 #include "base/utf8.h"
 #include "judge/answer_object.h"
 
-#define LOWEST (-5.0)
-#define HIGHEST 5.0
-
 static bool fail(struct answer *a, enum answer_category category, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
@@ -110,8 +107,8 @@ static bool read_scores(json_t *scores, size_t n, struct answer *a)
                         n);
         if (!isnan(a->score[k - 1]))
             return fail(a, ANSWER_SCHEMA, "two scores for doc_%zu", k);
-        if (!number_of(value, &v) || !(v >= LOWEST && v <= HIGHEST))
-            return fail(a, ANSWER_SCHEMA, "the score of doc_%zu is not a number from -5 to 5", k);
+        if (!number_of(value, &v))
+            return fail(a, ANSWER_SCHEMA, "the score of doc_%zu is not a finite number", k);
         a->score[k - 1] = v;
     }
     for (size_t k = 1; k <= n; k++)

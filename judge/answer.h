@@ -5,7 +5,8 @@
  * <think> blocks and one code fence are stripped, the first complete JSON object is taken, and a backslash that opens
  * no JSON escape stands for itself, as a quote between a number and a closing brace is left out where the answer is no
  * JSON with it. Documents may be called doc_2, Document 2, doc-02 or 2, and a number may be a string. Nothing else is
- * repaired: numbers are never read out of prose, and a document that is missing is never filled in. */
+ * repaired: numbers are never read out of prose, and a document that is missing is never filled in. The prompt asks for
+ * scores from -5 to 5; any finite one is taken as it is, since only differences of scores count. */
 #ifndef JUDGE_ANSWER_H
 #define JUDGE_ANSWER_H
 
@@ -31,7 +32,7 @@ struct answer {
     bool valid;
     uint8_t category;           /* enum answer_category, if it is not valid */
     char reason[ANSWER_REASON]; /* why it is not valid, UTF-8; "" if it is */
-    double *score;              /* n, logits in [-5, 5], in the order shown; the caller's, as are the next two */
+    double *score;              /* n, logits, in the order shown; the caller's, as are the next two */
     uint16_t *ranking;          /* n positions from 1, best first */
     uint32_t *passes;           /* n, bit c = passed criterion c */
 };

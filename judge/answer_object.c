@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-#define _GNU_SOURCE /* memmem */
 #include "judge/answer_object.h"
 
 #include <stdbool.h>
@@ -9,6 +8,7 @@
 
 #include "format/json_load.h"
 #include "base/mem.h"
+#include "base/portable.h"
 
 enum { BRACES_OF_PROSE = 16 /* that nothing balances; looked past */ };
 
@@ -17,7 +17,7 @@ static const char open_think[] = "<think>", close_think[] = "</think>";
 /* The first place of word in [p, end), or NULL. */
 static const char *find(const char *p, const char *end, const char *word)
 {
-    return memmem(p, (size_t)(end - p), word, strlen(word));
+    return portable_memmem(p, (size_t)(end - p), word, strlen(word));
 }
 
 /* One past the brace that balances the one at p; NULL if there is none. */
@@ -179,16 +179,19 @@ static const char *skip_thoughts(const char *p, const char *end)
     }
 }
 
-static enum answer_found find_object(const char *text, size_t len, json_t **object, json_error_t *why)
+/* *skipped counts what begins like an object before the one found, and is none. */
+static enum answer_found find_object(const char *text, size_t len, json_t **object, json_error_t *why, int *skipped)
 {
     const char *end = text + len, *p = skip_thoughts(text, end), *after;
     bool broken = false;
     int open = 0;
+    *skipped = 0;
     while ((p = memchr(p, '{', (size_t)(end - p))) != NULL) {
         json_error_t error;
         if (!(after = balance(p, end))) {
             if (++open > BRACES_OF_PROSE || !is_prose(p, end))
                 return ANSWER_OPEN;
+            ++*skipped;
             p++;
             continue;
         }
@@ -197,20 +200,33 @@ static enum answer_found find_object(const char *text, size_t len, json_t **obje
         if (!broken)
             *why = error;
         broken = true;
+        ++*skipped;
         p = after;
     }
     return broken ? ANSWER_BROKEN : open ? ANSWER_OPEN : ANSWER_NONE;
 }
 
-/* What is no answer may be one without stray quotes; if not, what was wrong is what was wrong with the text. */
+/* What is no answer may be one without stray quotes; if not, what was wrong is what was wrong with the text. A stray
+ * quote also turns strings inside out, so that an object within the answer may be found in its place: without the quotes
+ * fewer beginnings are skipped. */
 enum answer_found answer_object(const char *text, size_t len, json_t **object, json_error_t *why)
 {
     json_error_t again;
+    json_t *other;
     size_t kept;
-    enum answer_found found = find_object(text, len, object, why);
-    char *repaired = found == ANSWER_FOUND ? NULL : drop_stray_quotes(text, text + len, &kept);
-    if (repaired && find_object(repaired, kept, object, &again) == ANSWER_FOUND)
+    int skipped, still;
+    enum answer_found found = find_object(text, len, object, why, &skipped);
+    char *repaired = found == ANSWER_FOUND && !skipped ? NULL : drop_stray_quotes(text, text + len, &kept);
+    if (repaired && find_object(repaired, kept, &other, &again, &still) == ANSWER_FOUND) {
+        bool better = found != ANSWER_FOUND || still < skipped;
+        if (better && found == ANSWER_FOUND)
+            json_decref(*object);
+        if (better)
+            *object = other;
+        else
+            json_decref(other);
         found = ANSWER_FOUND;
+    }
     free(repaired);
     return found;
 }

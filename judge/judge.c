@@ -27,6 +27,12 @@ void judge_defaults(struct judge_options *o)
                                 .settings = {.temperature = NAN},
                                 .seed = SCHED_SEED,
                                 .window = SCHED_WINDOW,
+                                .random = SCHED_RANDOM,
+                                .stratified = SCHED_STRATIFIED,
+                                .adaptive = SCHED_ADAPTIVE,
+                                .batches = SCHED_BATCHES,
+                                .rubric = SCHED_RUBRIC,
+                                .mirror = true,
                                 .max_chars = 20000,
                                 .max_attempts = 3,
                                 .concurrency = client.concurrency,
@@ -148,16 +154,43 @@ static int store_prompts(struct judge *j)
     return 0;
 }
 
+/* What the records have in common, by the form of the store. */
+static void name_source(struct judge *j)
+{
+    const struct judge_identity *id = &j->identity;
+    bool flat = journal_is_flat(j->journal);
+    j->source = (struct record_source){.dataset = j->in.dataset,
+                                       .dataset_key = id->dataset_key,
+                                       .criteria = j->in.criteria,
+                                       .n_criteria = j->in.n_criteria,
+                                       .flat = flat};
+    for (int s = 0; s < 2; s++) {
+        j->source.family_key[s] = flat ? j->flat.family[s] : id->family_key[s];
+        j->source.schedule_key[s] = id->schedule_key[s];
+    }
+}
+
+static void count_windows(struct judge *j)
+{
+    struct sched_options o = judge_schedule(j->o, j->source.flat);
+    for (int s = 0; s < 2; s++)
+        for (size_t q = 0; q < j->in.n && j->o->stage[s]; q++)
+            j->counts.total[s] += schedule_calls((enum jud_stage)s, j->in.pools.query[q].n, &o);
+}
+
 static int open_store(struct judge *j)
 {
-    struct journal_key key[INPUT_KEYS];
-    size_t n = judge_input_identity(&j->in, j->o, key);
-    j->source = (struct record_source){.dataset = j->in.dataset,
-                                       .family_key = {j->in.family[0], j->in.family[1]},
-                                       .criteria = j->in.criteria,
-                                       .n_criteria = j->in.n_criteria};
-    j->journal = journal_open(j->o->store, key, n, say, j, j->err);
-    if (!j->journal || store_prompts(j) != 0 || store_cuts(j) != 0 || store_left_out(j) != 0)
+    judge_identity_make(&j->identity, &j->in, j->o);
+    judge_flat_make(&j->flat, &j->in, j->o);
+    struct journal_terms terms = {j->identity.claim, j->identity.n, j->flat.key, j->flat.n};
+    j->journal = journal_open(j->o->store, &terms, say, j, j->err);
+    if (!j->journal)
+        return -1;
+    name_source(j);
+    count_windows(j);
+    if (j->source.flat && judge_flat_check(j->o, j->err) != 0)
+        return -1;
+    if (store_prompts(j) != 0 || store_cuts(j) != 0 || store_left_out(j) != 0)
         return -1;
     for (int s = 0; s < 2; s++) {
         if (j->o->stage[s] && judge_stored_read(&j->stored[s], journal_path(j->journal, s), (enum jud_stage)s,
@@ -171,11 +204,8 @@ static int open_store(struct judge *j)
 
 static void plan(struct judge *j)
 {
-    for (int s = 0; s < 2; s++) {
+    for (int s = 0; s < 2; s++)
         j->counts.stage[s] = j->o->stage[s];
-        for (size_t q = 0; q < j->in.n && j->o->stage[s]; q++)
-            j->counts.total[s] += schedule_calls((enum jud_stage)s, j->in.pools.query[q].n, j->o->window);
-    }
     j->n_jobs = 2 * j->in.n;
     j->job = rcp_zalloc(j->n_jobs, sizeof *j->job);
     size_t w = j->o->window;
@@ -212,6 +242,8 @@ static int close_judge(struct judge *j, int r)
         free(j->schema[s]);
         judge_stored_free(&j->stored[s]);
     }
+    judge_identity_free(&j->identity);
+    judge_flat_free(&j->flat);
     free(j->job);
     free(j->proof.body);
     free(j->rejections[0].good);

@@ -28,6 +28,8 @@ struct judge_options {
     uint64_t simulated_seed;
     uint64_t seed;
     size_t window;
+    size_t random, stratified, adaptive, batches, rubric; /* of the schedule, as in struct sched_options */
+    bool mirror;
     size_t max_chars;                  /* of a document; 0 = all */
     unsigned max_attempts;             /* for an answer that is valid */
     bool again_invalid, again_refused; /* windows that have had them all are asked about again */
@@ -67,7 +69,7 @@ struct judge_events {
 
 /* Asks all that the store does not hold yet. 0, or -1 and *err: RCP_ERR_STOPPED after SIGINT or SIGTERM, RCP_ERR_REFUSED
  * where all is done but the server rejected some windows, RCP_ERR_INVALID where no answer can be used. In any case the
- * store keeps what was answered, and the same call goes on. */
+ * store keeps what was answered, and the same call resumes. */
 int judge_run(const struct judge_options *o, const struct judge_events *events, struct rcp_err *err);
 
 /* What the estimate is made with. */

@@ -6,9 +6,8 @@
 #include <string.h>
 
 #include "base/utf8.h"
-#include "judge/judge_input.h"
+#include "judge/judge_identity.h"
 #include "judge/judge_stored.h"
-#include "judge/schedule.h"
 
 /* Without anything better: what a document's share of an answer takes, in tokens, where a model does not reason
  * before it answers. */
@@ -51,8 +50,9 @@ static double output_tokens(const struct judge_options *o, const struct judge_pr
 static void estimate_stage(const struct judge_input *in, const struct judge_options *o, const struct judge_prices *p,
                            int stage, const struct stored_stage *s, struct judge_estimate_row *e)
 {
+    struct sched_options schedule = judge_schedule(o, false);
     for (size_t q = 0; q < in->n; q++) {
-        size_t docs = in->pools.query[q].n, calls = schedule_calls((enum jud_stage)stage, docs, o->window);
+        size_t docs = in->pools.query[q].n, calls = schedule_calls((enum jud_stage)stage, docs, &schedule);
         size_t stored = answered(s, o, in->pools.query[q].qid, calls);
         double left = (double)(calls - stored);
         e->calls += calls;

@@ -2,8 +2,6 @@
  * Copyright The trec_rcp developers */
 #include "judge/judge_input.h"
 
-#include <math.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -171,74 +169,9 @@ static void name_dataset(struct judge_input *in, const struct judge_options *o)
             *p = '_'; /* a file's name may be anything */
 }
 
-static const char *kept(struct judge_input *in, const char *format, ...) __attribute__((format(printf, 2, 3)));
-static const char *kept(struct judge_input *in, const char *format, ...)
+const char *judge_decoding(const struct judge_options *o)
 {
-    char text[512];
-    va_list ap;
-    va_start(ap, format);
-    vsnprintf(text, sizeof text, format, ap);
-    va_end(ap);
-    return rcp_arena_strndup(&in->arena, text, strlen(text));
-}
-
-/* How the judge is asked: what makes its answers another judge's. */
-static size_t instrument(struct judge_input *in, const struct judge_options *o, struct journal_key *key)
-{
-    size_t n = 0;
-    const struct completion_settings *s = &o->settings;
-    key[n++] = (struct journal_key){
-        "judge", o->simulated ? kept(in, "simulated:%llu", (unsigned long long)o->simulated_seed) : s->model};
-    key[n++] = (struct journal_key){"decoding",
-                                    o->schema_subset ? "json_schema subset" : completion_decoding_name[s->decoding]};
-    key[n++] = (struct journal_key){"temperature", isnan(s->temperature) ? NULL : kept(in, "%.15g", s->temperature)};
-    key[n++] =
-        (struct journal_key){"max_output_tokens", in->max_tokens ? kept(in, "%lld", (long long)in->max_tokens) : NULL};
-    key[n++] = (struct journal_key){"reasoning_effort", s->reasoning_effort};
-    key[n++] = (struct journal_key){"extra_body", s->extra};
-    key[n++] = (struct journal_key){"max_document_characters", o->max_chars ? kept(in, "%zu", o->max_chars) : NULL};
-    return n;
-}
-
-/* "MODEL:0123456789ab": the digest tells settings and prompts apart. */
-static void name_families(struct judge_input *in, const struct judge_options *o)
-{
-    struct journal_key key[INPUT_KEYS];
-    size_t n = instrument(in, o, key);
-    for (int s = 0; s < 2; s++) {
-        struct sha256 h;
-        char hex[SHA256_HEX];
-        sha256_begin(&h);
-        for (size_t i = 0; i < n; i++)
-            add_string(&h, key[i].value ? key[i].value : "");
-        add_string(&h, o->stage[s] ? in->prompt[s].sha256 : "");
-        sha256_end(&h, hex);
-        snprintf(in->family[s], sizeof in->family[s], "%.256s:%.12s", key[0].value, hex);
-    }
-}
-
-size_t judge_input_identity(struct judge_input *in, const struct judge_options *o, struct journal_key key[INPUT_KEYS])
-{
-    size_t n = 0;
-    char names[JUD_MAX_CRITERIA * 8] = "";
-    key[n++] = (struct journal_key){"schema", "rcp-label.store.1"};
-    key[n++] = (struct journal_key){"dataset", in->dataset};
-    key[n++] = (struct journal_key){"pool_sha256", in->pool_sha256};
-    key[n++] = (struct journal_key){"texts_sha256", in->texts_sha256};
-    n += instrument(in, o, key + n);
-    key[n++] = (struct journal_key){"max_attempts", kept(in, "%u", o->max_attempts)};
-    key[n++] = (struct journal_key){"request_seed", o->send_seed ? "sent" : NULL};
-    key[n++] = (struct journal_key){"schedule_seed", kept(in, "%llu", (unsigned long long)o->seed)};
-    key[n++] = (struct journal_key){"window", kept(in, "%zu", o->window)};
-    if (o->stage[JUD_TOURNAMENT])
-        key[n++] = (struct journal_key){"tournament_prompt_sha256", in->prompt[JUD_TOURNAMENT].sha256};
-    if (!o->stage[JUD_RUBRIC])
-        return n;
-    key[n++] = (struct journal_key){"rubric_prompt_sha256", in->prompt[JUD_RUBRIC].sha256};
-    for (size_t c = 0; c < in->n_criteria; c++)
-        snprintf(names + strlen(names), sizeof names - strlen(names), "%s%s", c ? " " : "", in->criteria[c]);
-    key[n++] = (struct journal_key){"criteria", kept(in, "%s", names)};
-    return n;
+    return o->schema_subset ? "json_schema subset" : completion_decoding_name[o->settings.decoding];
 }
 
 /* Windows that are asked again may have more tokens than the others had, by which the store is known. */
@@ -274,7 +207,6 @@ int judge_input_read(struct judge_input *in, const struct judge_options *o, stru
     in->n = o->limit && o->limit < in->pools.n ? o->limit : in->pools.n;
     digest(in);
     name_dataset(in, o);
-    name_families(in, o);
     return 0;
 }
 

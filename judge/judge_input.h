@@ -4,7 +4,6 @@
 #ifndef JUDGE_JUDGE_INPUT_H
 #define JUDGE_JUDGE_INPUT_H
 
-#include "format/journal.h"
 #include "format/pools.h"
 #include "base/sha256.h"
 #include "format/texts.h"
@@ -24,17 +23,13 @@ struct judge_input {
     int64_t max_tokens; /* of answers, as the identity says it: some may be asked again with more */
     char dataset[256];
     char pool_sha256[SHA256_HEX], texts_sha256[SHA256_HEX];
-    char family[2][320]; /* who judges and how, by stage */
     struct rcp_arena arena;
 };
 
 /* 0, or -1 and *err: a file that cannot be read, a query or document of the pools without a text. */
 int judge_input_read(struct judge_input *in, const struct judge_options *o, struct rcp_err *err);
 void judge_input_free(struct judge_input *in);
-
-enum { INPUT_KEYS = 32 };
-/* What must be the same whenever judgements are added to a store. Returns the number of keys; their texts live as
- * long as the input. */
-size_t judge_input_identity(struct judge_input *in, const struct judge_options *o, struct journal_key key[INPUT_KEYS]);
+/* What holds answers to their form, as an identity names it. */
+const char *judge_decoding(const struct judge_options *o);
 
 #endif

@@ -8,31 +8,33 @@
 #include <string.h>
 #include <time.h>
 
+#include "format/json_value.h"
 #include "format/judgement_record.h"
 #include "base/mem.h"
-#include "base/sha256.h"
-
-static void add_string(struct sha256 *h, const char *s)
-{
-    sha256_add(h, s, strlen(s) + 1); /* with its NUL, so that no two lists run together alike */
-}
+#include "judge/digest.h"
+#include "judge/judge_flat.h"
 
 void judge_record_id(char id[RECORD_ID_SIZE], const struct record_source *s, enum jud_stage stage, const char *qid,
                      const char *const *docno, const struct sched_window *w)
 {
-    struct sha256 h;
-    char hex[SHA256_HEX], seq[16];
-    sha256_begin(&h);
-    snprintf(seq, sizeof seq, "%lu", (unsigned long)w->seq);
-    add_string(&h, s->dataset);
-    add_string(&h, qid);
-    add_string(&h, jud_stage_name[stage]);
-    add_string(&h, seq);
+    if (s->flat) {
+        judge_flat_record_id(id, s->dataset, stage, qid, docno, w);
+        return;
+    }
+    json_t *o = jv_object(), *placements = jv_array();
     for (size_t i = 0; i < w->n; i++)
-        add_string(&h, docno[w->doc[i]]);
-    sha256_end(&h, hex);
-    memcpy(id, hex, RECORD_ID_SIZE - 1);
-    id[RECORD_ID_SIZE - 1] = '\0';
+        jv_append(placements, jv_text(docno[w->doc[i]]));
+    jv_put(o, "family_key", jv_text(s->family_key[stage]));
+    jv_put(o, "query_id", jv_text(qid));
+    jv_put(o, "stage", jv_text(jud_stage_name[stage]));
+    jv_put(o, "dataset", jv_text(s->dataset_key));
+    if (w->phase == JUD_PLANNED)
+        jv_put(o, "planned", jv_text(s->schedule_key[stage]));
+    else
+        jv_put(o, "window_seq", json_integer(w->seq));
+    jv_put(o, "placements", placements);
+    digest_short(o, id, RECORD_ID_SIZE - 1);
+    json_decref(o);
 }
 
 static int64_t now_microseconds(void)

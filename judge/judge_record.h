@@ -12,13 +12,15 @@
 struct record_source {
     const char *dataset;
     const char *family_key[2]; /* who judged and how, by stage */
+    const char *dataset_key, *schedule_key[2];
+    bool flat; /* records are named as in version 0.1 */
     const char *const *criteria;
     size_t n_criteria;
 };
 
 enum { RECORD_ID_SIZE = 33 };
 
-/* The name of a window's record: a digest of dataset, query, stage, number and the documents in the order shown. */
+/* The name of a window's record (judge/judge_identity.h, or judge/judge_flat.h). */
 void judge_record_id(char id[RECORD_ID_SIZE], const struct record_source *s, enum jud_stage stage, const char *qid,
                      const char *const *docno, const struct sched_window *w);
 

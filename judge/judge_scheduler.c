@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
+#include "judge/judge_identity.h"
 #include "judge/judge_scheduler.h"
 
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
+
+#include "base/portable.h"
 
 enum { MOST_THREADS = 4 };
 
@@ -189,8 +191,8 @@ struct scheduler *scheduler_start(const struct judge_input *in, const struct jud
     pthread_mutex_init(&s->mutex, NULL);
     pthread_cond_init(&s->pushed, NULL);
     pthread_cond_init(&s->made, NULL);
-    long cpus = sysconf(_SC_NPROCESSORS_ONLN);
-    for (long k = 0; k < MOST_THREADS && (k == 0 || k < cpus); k++)
+    int cpus = portable_processors();
+    for (int k = 0; k < MOST_THREADS && (k == 0 || k < cpus); k++)
         s->threads += pthread_create(&s->thread[s->threads], NULL, run, s) == 0;
     if (!s->threads)
         rcp_out_of_memory();
@@ -200,7 +202,7 @@ struct scheduler *scheduler_start(const struct judge_input *in, const struct jud
 struct judge_job *scheduler_job(struct scheduler *s, enum jud_stage stage, size_t query)
 {
     const struct pool_query *p = &s->in->pools.query[query];
-    struct sched_options o = {.window = s->o->window, .seed = s->o->seed};
+    struct sched_options o = judge_schedule(s->o, s->source->flat);
     struct judge_job *job = rcp_zalloc(1, sizeof *job);
     job->stage = stage;
     job->query = query;

@@ -2,9 +2,16 @@
  * Copyright The trec_rcp developers */
 #include "judge/reparse.h"
 
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
+#include "base/exists.h"
+#include "base/output.h"
+#include "base/output_folder.h"
+#include "format/journal_identity.h"
 #include "format/judgement_record.h"
+#include "format/lines.h"
 #include "judge/answer.h"
 
 /* The record in work. */
@@ -17,9 +24,9 @@ struct record {
     struct rcp_err *err;
 };
 
-static int bad(const struct record *r, const char *what, const char *wanted)
+static int bad(const struct record *r, const char *what, const char *expected)
 {
-    return jud_bad_record(r->err, r->file, r->rec.line, r->rec.window.record_id, what, wanted);
+    return jud_bad_record(r->err, r->file, r->rec.line, r->rec.window.record_id, what, expected);
 }
 
 static int outcome(const struct jud_window *w)
@@ -75,8 +82,19 @@ static void decode(struct record *r)
     }
 }
 
-int reparse_record(const char *line, size_t len, const char *file, uint64_t number, const char *const *criteria,
-                   size_t n_criteria, struct reparsed *r, struct rcp_err *err)
+/* What became of a record. */
+struct reparsed {
+    enum jud_stage stage;
+    bool answered;   /* it has a raw answer; without one nothing changes */
+    int before, now; /* outcomes */
+    char *text;      /* the record as it reads now, malloc'd; NULL: as it was */
+};
+
+/* Reads the record line[0 .. len), which is line `number` of the file. What it says beside placements' scores or
+ * criteria, ranking, valid, invalid_category and invalid_reason is kept. A rubric needs its criteria's names. 0, or -1
+ * and *err. */
+static int reparse_record(const char *line, size_t len, const char *file, uint64_t number, const char *const *criteria,
+                          size_t n_criteria, struct reparsed *r, struct rcp_err *err)
 {
     struct record w = {.file = file, .criteria = criteria, .n_criteria = n_criteria, .err = err};
     *r = (struct reparsed){.text = NULL};
@@ -90,9 +108,9 @@ int reparse_record(const char *line, size_t len, const char *file, uint64_t numb
         r->before = outcome(&w.rec.window);
         if (r->answered) {
             decode(&w);
-            r->text = jud_record_text(&w.rec, &len);
+            if (jud_is_changed(&w.rec))
+                r->text = jud_record_text(&w.rec, &len);
         }
-        r->changed = r->text != NULL;
         r->now = outcome(&w.rec.window);
     }
     jud_drop_source(&w.rec);
@@ -100,13 +118,228 @@ int reparse_record(const char *line, size_t len, const char *file, uint64_t numb
     return status;
 }
 
-int reparse_criteria(const char *line, size_t len, const char *file, uint64_t number, struct rcp_arena *arena,
-                     const char *const **names, size_t *n, struct rcp_err *err)
+/* A store, file by file. */
+
+/* The files of a store, by number: those of jud_store_file, and the attempts. */
+enum { RUBRIC = 2, ATTEMPTS = JUD_STORE_FILES, FILES };
+
+static const char *file_name(int number)
 {
-    struct jud_record rec;
-    if (jud_read_record(&rec, line, len, file, number, JUD_SHOWN, NULL, arena, err) != 0)
+    return number < ATTEMPTS ? jud_store_file[number] : JOURNAL_ATTEMPTS_NAME;
+}
+
+/* Which records of a file are written. Attempts that are valid now belong with the judgements of their stage. */
+enum chosen { ALL, VALID_TOURNAMENT, VALID_RUBRIC, STILL_INVALID };
+
+struct reparse {
+    const char *store;
+    const char *criterion[JUD_MAX_CRITERIA];
+    size_t n_criteria;
+    struct rcp_arena arena;
+    struct reparse_totals *sum;
+    struct out_folder folder; /* where the new store is made */
+};
+
+static void name_criteria(struct reparse *p, size_t n)
+{
+    for (p->n_criteria = 0; p->n_criteria < n; p->n_criteria++) {
+        char name[24];
+        int len = snprintf(name, sizeof name, "C%zu", p->n_criteria + 1);
+        p->criterion[p->n_criteria] = rcp_arena_strndup(&p->arena, name, (size_t)len);
+    }
+}
+
+/* "C1 C2 ..." in the identity of the store, if it has one. */
+static int criteria_of_identity(struct reparse *p, const char *identity, struct rcp_err *err)
+{
+    char *names;
+    if (journal_identity_criteria(identity, &names, err) != 0)
         return -1;
-    *names = rec.criterion;
-    *n = rec.n_criteria;
+    for (const char *s = names; s && *s && p->n_criteria < JUD_MAX_CRITERIA; s += strspn(s, " ")) {
+        size_t len = strcspn(s, " ");
+        if (len)
+            p->criterion[p->n_criteria++] = rcp_arena_strndup(&p->arena, s, len);
+        s += len;
+    }
+    free(names);
     return 0;
+}
+
+/* The next line that is not blank, without the white space at its end. */
+static int next_record(struct fmt_lines *l, const char **line, size_t *len, struct rcp_err *err)
+{
+    int r;
+    while ((r = fmt_next_line(l, line, len, err)) > 0) {
+        while (*len && fmt_is_space((*line)[*len - 1]))
+            --*len;
+        if (*len)
+            break;
+    }
+    return r;
+}
+
+/* Those of the first rubric record of a file that is valid. */
+static int criteria_of_records(struct reparse *p, const char *path, struct rcp_err *err)
+{
+    struct fmt_lines l;
+    const char *line;
+    size_t len;
+    int r = 0;
+    if (fmt_lines_open(&l, path, err) != 0)
+        return -1;
+    while (!p->n_criteria && (r = next_record(&l, &line, &len, err)) > 0) {
+        struct jud_record rec;
+        if (jud_read_record(&rec, line, len, fmt_name(l.in), l.number, JUD_SHOWN, NULL, &p->arena, err) != 0) {
+            r = -1;
+            break;
+        }
+        for (; p->n_criteria < rec.n_criteria; p->n_criteria++)
+            p->criterion[p->n_criteria] = rec.criterion[p->n_criteria];
+    }
+    fmt_lines_close(&l);
+    return r < 0 ? -1 : 0;
+}
+
+static bool is_chosen(enum chosen chosen, const struct reparsed *now)
+{
+    bool valid = now->now == REPARSE_VALID;
+    switch (chosen) {
+    case VALID_TOURNAMENT: return valid && now->stage == JUD_TOURNAMENT;
+    case VALID_RUBRIC: return valid && now->stage == JUD_RUBRIC;
+    case STILL_INVALID: return !valid;
+    default: return true;
+    }
+}
+
+static void count(struct reparse_totals *sum, enum chosen chosen, const struct reparsed *now)
+{
+    if (chosen != ALL) {
+        sum->attempts++;
+        sum->recovered += now->now == REPARSE_VALID;
+        return;
+    }
+    sum->records[now->stage]++;
+    sum->unanswered += !now->answered;
+    sum->change[now->stage][now->before][now->now]++;
+    if (now->text && now->before == now->now)
+        *(now->now == REPARSE_VALID ? &sum->revalued : &sum->reworded) += 1;
+}
+
+static int reparse_lines(struct reparse *p, struct fmt_lines *l, enum chosen chosen, struct output *w,
+                         struct rcp_err *err)
+{
+    const char *line;
+    size_t len;
+    int r;
+    while ((r = next_record(l, &line, &len, err)) > 0) {
+        struct reparsed now;
+        if (rcp_hold_ending(&p->folder.hold))
+            return rcp_fail(err, RCP_ERR_OUTPUT, p->folder.path, 0, "not written: interrupted");
+        if (reparse_record(line, len, fmt_name(l->in), l->number, p->criterion, p->n_criteria, &now, err) != 0)
+            return -1;
+        if (is_chosen(chosen, &now)) {
+            out_bytes(w, now.text ? now.text : line, now.text ? strlen(now.text) : len);
+            out_bytes(w, "\n", 1);
+            count(p->sum, chosen, &now);
+        }
+        free(now.text);
+    }
+    return r;
+}
+
+static int reparse_part(struct reparse *p, const char *from, enum chosen chosen, struct output *w, struct rcp_err *err)
+{
+    struct fmt_lines l;
+    if (fmt_lines_open(&l, from, err) != 0)
+        return -1;
+    int r = reparse_lines(p, &l, chosen, w, err);
+    fmt_lines_close(&l);
+    return r;
+}
+
+/* The file of this number; attempts: path of theirs, NULL = none, or they are in another file already. */
+static int reparse_file(struct reparse *p, const char *from, int number, const char *attempts, struct rcp_err *err)
+{
+    char *to = rcp_path(p->folder.made.path, file_name(number));
+    struct output *w = out_open(to, err);
+    free(to);
+    if (!w)
+        return -1;
+    int r = reparse_part(p, from, number == ATTEMPTS ? STILL_INVALID : ALL, w, err);
+    if (r == 0 && attempts)
+        r = reparse_part(p, attempts, number < RUBRIC ? VALID_TOURNAMENT : VALID_RUBRIC, w, err);
+    if (r == 0)
+        return out_commit(w, err);
+    out_abandon(w);
+    return -1;
+}
+
+/* The store's records, one file after the other. */
+static int reparse_files(struct reparse *p, char *const path[FILES], struct rcp_err *err)
+{
+    bool there[FILES], any = false;
+    for (int i = 0; i < FILES; i++) {
+        if (rcp_exists(path[i], &there[i], err) != 0)
+            return -1;
+        any |= there[i] && i < ATTEMPTS;
+    }
+    if (!any)
+        return rcp_fail(err, RCP_ERR_INPUT, p->store, 0, "no tournament.jsonl and no rubric.jsonl in it");
+    for (int i = RUBRIC; i < ATTEMPTS; i++)
+        if (there[i] && !p->n_criteria && criteria_of_records(p, path[i], err) != 0)
+            return -1;
+    for (int i = 0; i < FILES; i++) {
+        bool second = i % 2 == 1 && there[i - 1]; /* the stage's gzipped file beside the other one */
+        const char *attempts = there[ATTEMPTS] && i < ATTEMPTS && !second ? path[ATTEMPTS] : NULL;
+        if (there[i] && reparse_file(p, path[i], i, attempts, err) != 0)
+            return -1;
+    }
+    return 0;
+}
+
+static int reparse_all(struct reparse *p, struct rcp_err *err)
+{
+    char *path[FILES];
+    for (int i = 0; i < FILES; i++)
+        path[i] = rcp_path(p->store, file_name(i));
+    int r = reparse_files(p, path, err);
+    for (int i = 0; i < FILES; i++)
+        free(path[i]);
+    return r;
+}
+
+/* The new store says whose records it holds, but not that a judge may add to it: answers that are valid now would have
+ * led to other windows. */
+static int write_identity(const struct reparse *p, const char *identity, struct rcp_err *err)
+{
+    char *to = rcp_path(p->folder.made.path, JOURNAL_IDENTITY_NAME);
+    int r = journal_identity_reparsed(identity, to, err);
+    free(to);
+    return r;
+}
+
+/* Makes the store beside its place and gives it its name when it is complete. */
+static int make_store(struct reparse *p, const char *output, const char *identity, struct rcp_err *err)
+{
+    if (out_folder_open(&p->folder, output, err) != 0)
+        return -1;
+    if (reparse_all(p, err) == 0 && write_identity(p, identity, err) == 0)
+        return out_folder_commit(&p->folder, err);
+    out_folder_abandon(&p->folder);
+    return -1;
+}
+
+int reparse_store(const char *store, const char *output, size_t n_criteria, struct reparse_totals *sum,
+                  struct rcp_err *err)
+{
+    struct reparse p = {.store = store, .sum = sum};
+    char *identity = rcp_path(store, JOURNAL_IDENTITY_NAME);
+    *sum = (struct reparse_totals){0};
+    name_criteria(&p, n_criteria);
+    int r = n_criteria ? 0 : criteria_of_identity(&p, identity, err);
+    if (r == 0)
+        r = make_store(&p, output, identity, err);
+    free(identity);
+    rcp_arena_free(&p.arena);
+    return r;
 }

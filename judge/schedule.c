@@ -10,12 +10,6 @@
 #include "base/mem.h"
 #include "judge/schedule_plan.h"
 
-/* Placements a document, as shares; an adaptive batch has so many, too. */
-static const struct {
-    uint64_t num, den;
-} random_share = {530, 150}, stratified_share = {18, 10}, batch_share = {80, 150}, rubric_share = {6667, 1000};
-enum { BATCHES = 7 };
-
 /* num n / (den w), rounded half to even. */
 static size_t windows(uint64_t num, uint64_t den, size_t n, size_t w)
 {
@@ -29,36 +23,63 @@ struct plan {
     size_t w, random, stratified, batch, batches, total;
 };
 
-static struct plan plan(enum jud_stage stage, size_t n, size_t window)
+/* Those of a pool of n where one of 150 has so many of 10. */
+static size_t share(size_t of_150, size_t n, size_t w)
 {
-    struct plan p = {.w = window < n ? window : n};
+    return windows(10 * of_150, 150, n, w);
+}
+
+static struct plan plan(enum jud_stage stage, size_t n, const struct sched_options *o)
+{
+    struct plan p = {.w = o->window < n ? o->window : n};
     if (p.w < (stage == JUD_TOURNAMENT ? 2 : 1)) /* nothing to compare */
         return p;
     if (stage == JUD_RUBRIC) {
-        size_t once = (n + p.w - 1) / p.w, share = windows(rubric_share.num, rubric_share.den, n, p.w);
-        p.total = share > once ? share : once;
+        size_t once = (n + p.w - 1) / p.w;
+        p.total = o->rounded_rubric ? windows(6667, 1000, n, p.w) : share(o->rubric, n, p.w);
+        p.total = p.total > once ? p.total : once;
         p.stratified = p.total / 2;
         p.random = p.total - p.stratified;
         return p;
     }
-    p.random = windows(random_share.num, random_share.den, n, p.w);
-    p.stratified = windows(stratified_share.num, stratified_share.den, n, p.w);
-    p.batch = windows(batch_share.num, batch_share.den, n, p.w);
-    if (n <= window && p.batch > 1)
-        p.batch = 1;
-    p.batches = n <= window ? 1 : BATCHES; /* all documents in one window: a second batch would ask the same again */
-    p.total = 2 * (p.random + p.stratified) + p.batches * p.batch;
+    p.random = share(o->random, n, p.w);
+    p.stratified = share(o->stratified, n, p.w);
+    p.batch = share(o->adaptive, n, p.w);
+    p.batches = o->batches;
+    if (n <= o->window) { /* all documents in one window: a second one would ask the same again */
+        p.batch = p.batch > 1 ? 1 : p.batch;
+        p.batches = p.batches > 1 ? 1 : p.batches;
+    }
+    p.total = (o->mirror ? 2 : 1) * (p.random + p.stratified) + p.batches * p.batch;
     return p;
 }
 
-size_t schedule_calls(enum jud_stage stage, size_t n_docs, size_t window)
+void schedule_defaults(struct sched_options *o)
 {
-    return plan(stage, n_docs, window).total;
+    *o = (struct sched_options){.window = SCHED_WINDOW,
+                                .seed = SCHED_SEED,
+                                .random = SCHED_RANDOM,
+                                .stratified = SCHED_STRATIFIED,
+                                .adaptive = SCHED_ADAPTIVE,
+                                .batches = SCHED_BATCHES,
+                                .rubric = SCHED_RUBRIC,
+                                .mirror = true};
+}
+
+double schedule_placements(size_t windows)
+{
+    return (double)(windows * 10) / 150.0;
+}
+
+size_t schedule_calls(enum jud_stage stage, size_t n_docs, const struct sched_options *o)
+{
+    return plan(stage, n_docs, o).total;
 }
 
 struct sched {
     enum jud_stage stage;
     struct plan plan;
+    bool mirror;
     size_t step;
     struct sched_view view;      /* what the plans of a step go by */
     struct sched_window *window; /* all, n_windows planned so far */
@@ -74,7 +95,8 @@ struct sched *schedule_new(enum jud_stage stage, const char *qid, const char *co
 {
     struct sched *s = rcp_zalloc(1, sizeof *s);
     s->stage = stage;
-    s->plan = plan(stage, n_docs, o->window);
+    s->plan = plan(stage, n_docs, o);
+    s->mirror = o->mirror && stage == JUD_TOURNAMENT;
     size_t total = s->plan.total, places = total * s->plan.w; /* both fit: they are calls to pay for */
     s->window = rcp_alloc(total, sizeof *s->window);
     s->doc = rcp_alloc(places, sizeof *s->doc);
@@ -239,20 +261,25 @@ static void adaptive_batch(struct sched *s, size_t count)
     free(rank);
 }
 
-size_t schedule_next(struct sched *s, const struct sched_window **out)
+static void make_step(struct sched *s)
 {
     size_t first = s->view.n_windows, step = s->step++;
-    *out = s->window + first;
-    if (first == s->plan.total)
-        return 0;
     if (step == 0)
         random_phase(s, s->plan.random);
     else if (step == 1)
         stratified_phase(s, s->plan.stratified);
     else
         adaptive_batch(s, s->plan.batch);
-    if (step < 2 && s->stage == JUD_TOURNAMENT)
+    if (step < 2 && s->mirror)
         add_reversed(s, first);
+}
+
+size_t schedule_next(struct sched *s, const struct sched_window **out)
+{
+    size_t first = s->view.n_windows;
+    *out = s->window + first;
+    while (s->view.n_windows == first && first < s->plan.total) /* a phase may be empty */
+        make_step(s);
     return s->view.n_windows - first;
 }
 

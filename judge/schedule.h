@@ -11,7 +11,7 @@
  *               stratified  1.8 placements, neighbours in a Bradley-Terry fit of what is known; then reversed
  *               adaptive    7 batches of 8 x 10/150 placements, neighbours whose order is least certain and counts
  *                           most, refitted before each batch; one window in all where it holds the whole pool
- *   rubric      6.667 placements, at least every document once: half of the windows random, least shown first,
+ *   rubric      100 x 10/150 placements, at least every document once: half of the windows random, least shown first,
  *               then neighbours in a Rasch fit
  *
  * which are 216 and 100 windows at n = 150 and w = 10. A tournament of a single document has no windows. */
@@ -23,12 +23,28 @@
 
 #include "format/judgements.h"
 
-enum { SCHED_WINDOW = 10, SCHED_SEED = 42 }; /* what users get who say nothing */
+/* What users get who say nothing. Windows of the phases are those of a pool of 150 in windows of 10, adaptive ones of a
+ * batch; others are in proportion. */
+enum {
+    SCHED_WINDOW = 10,
+    SCHED_SEED = 42,
+    SCHED_RANDOM = 53,
+    SCHED_STRATIFIED = 27,
+    SCHED_ADAPTIVE = 8,
+    SCHED_BATCHES = 7,
+    SCHED_RUBRIC = 100,
+    SCHED_ANY_DEPTH = 1000000000 /* adaptive windows may be anywhere in the pool */
+};
 
 struct sched_options {
     size_t window; /* documents in a window, 1 .. JUD_MAX_WINDOW */
     uint64_t seed;
+    size_t random, stratified, adaptive, batches, rubric; /* windows of a pool of 150, see above */
+    bool mirror;                                          /* random and stratified windows are shown reversed, too */
+    bool rounded_rubric; /* as in version 0.1: 6.667 placements for 100 windows, not 6 2/3 */
 };
+
+void schedule_defaults(struct sched_options *o);
 
 struct sched_window {
     uint32_t seq;  /* 0, 1, ... within (query, stage) */
@@ -50,8 +66,10 @@ size_t schedule_next(struct sched *s, const struct sched_window **out);
 void schedule_scores(struct sched *s, uint32_t seq, const double *score);
 /* The same for a rubric: bit c of passes[i] = the i-th document shown passed criterion c. */
 void schedule_passes(struct sched *s, uint32_t seq, const uint32_t *passes);
+/* Placements a document of so many windows of 10 in a pool of 150. */
+double schedule_placements(size_t windows);
 /* How many windows the schedule has in total. */
-size_t schedule_calls(enum jud_stage stage, size_t n_docs, size_t window);
+size_t schedule_calls(enum jud_stage stage, size_t n_docs, const struct sched_options *o);
 void schedule_free(struct sched *s);
 
 #endif

@@ -11,9 +11,6 @@
 #include "model/logistic.h"
 #include "model/rasch.h"
 
-#define RIDGE 1e-4
-#define COVERED 0.3
-
 static void fit_tournament(const struct sched_view *v, struct sched_rank *rank)
 {
     struct bt_data d;
@@ -27,7 +24,7 @@ static void fit_tournament(const struct sched_view *v, struct sched_rank *rank)
             doc[i] = v->doc[k * v->w + i];
         bt_add_scores(&d, doc, v->score + k * v->w, v->w, 0.0);
     }
-    bt_solve(&d, RIDGE, &fit);
+    bt_solve(&d, SCHED_RIDGE, &fit);
     for (size_t i = 0; i < v->n; i++)
         rank[i].theta = fit.theta[i];
     bt_fit_free(&fit);
@@ -48,7 +45,7 @@ static void fit_rubric(const struct sched_view *v, struct sched_rank *rank)
         for (size_t c = 0; c < v->n_criteria; c++)
             passes[doc * v->n_criteria + c] += v->passes[k] >> c & 1;
     }
-    rasch_solve(&(struct rasch_data){v->n, v->n_criteria, responses, passes}, RIDGE, &fit);
+    rasch_solve(&(struct rasch_data){v->n, v->n_criteria, responses, passes}, SCHED_RIDGE, &fit);
     for (size_t i = 0; i < v->n; i++)
         rank[i].theta = fit.theta[i];
     rasch_fit_free(&fit);
@@ -123,7 +120,7 @@ void schedule_uncertain(const struct sched_view *v, const struct sched_rank *ran
     for (size_t k = 0; k < count; k++) {
         start[k] = largest_sum(value, v->n, v->w);
         for (size_t i = start[k]; i + 1 < start[k] + v->w; i++)
-            value[i] *= COVERED;
+            value[i] *= SCHED_COVERED;
     }
     free(held);
     free(value);

@@ -8,6 +8,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#define SCHED_RIDGE 1e-4  /* of the fits between steps */
+#define SCHED_COVERED 0.3 /* what a boundary counts once a window covers it */
+
 /* The windows so far, w documents each, and their answers. */
 struct sched_view {
     const char *const *docno; /* n */

@@ -6,7 +6,7 @@ static void p_avgjg(const struct meas_topic *t, const struct meas_args *a, doubl
 {
     for (size_t g = 0; g < t->n_groups; g++)
         for (size_t c = 0, i = 0; c < a->n; c++) {
-            while (i < t->group[g].num_rel_ret && t->group[g].rel_rank[i] < a->cutoff[c])
+            while (i < t->group[g].num_rel_ret && (int64_t)t->group[g].rel_rank[i] < a->cutoff[c])
                 i++;
             value[c] += (double)i / (double)a->cutoff[c];
         }

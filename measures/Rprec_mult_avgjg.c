@@ -8,7 +8,7 @@ static void rprec_mult_avgjg(const struct meas_topic *t, const struct meas_args 
         const struct meas_group *group = &t->group[g];
         for (size_t c = 0, i = 0; c < a->n; c++) {
             long k = meas_rank_of(a->real[c] * (double)group->num_rel + 0.9);
-            while (i < group->num_rel_ret && group->rel_rank[i] < k)
+            while (i < group->num_rel_ret && (int64_t)group->rel_rank[i] < k)
                 i++;
             if (k > 0)
                 value[c] += (double)i / (double)k;

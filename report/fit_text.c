@@ -4,6 +4,7 @@
 
 #include "base/plural.h"
 #include "report/label_text.h"
+#include "report/name.h"
 
 /* Windows by validity, invalid ones by stage, phase and category. */
 static void windows(FILE *f, const struct jud_store *s)
@@ -105,13 +106,19 @@ static void print_cell(FILE *f, double v)
 
 static void items(FILE *f, const struct calibration *c)
 {
+    enum { LEAST = 12 };
     const struct jud_store *s = c->store;
-    fprintf(f, "\n%-12s %9s %9s %9s %9s%s\n", "criterion", "gamma", "se", "beta", "se",
+    size_t width = LEAST;
+    for (size_t k = 0; k < s->n_criteria; k++)
+        width = name_width(c->item[k].name) > width ? name_width(c->item[k].name) : width;
+    fputc('\n', f);
+    name_put(f, "criterion", width);
+    fprintf(f, " %9s %9s %9s %9s%s\n", "gamma", "se", "beta", "se",
             c->rubric_only ? "   with theta ~ N(0, 1)"
             : c->items     ? "   as published"
                            : "");
     for (size_t k = 0; k < s->n_criteria; k++) {
-        rcp_print(f, "%-12s", c->item[k].name);
+        name_put(f, c->item[k].name, width);
         print_cell(f, c->item[k].gamma);
         print_cell(f, c->se_gamma[k]);
         print_cell(f, c->item[k].beta);
@@ -124,13 +131,19 @@ static void items(FILE *f, const struct calibration *c)
 
 static void severities(FILE *f, const struct calibration *c)
 {
+    enum { LEAST = 24 };
     const struct jud_store *s = c->store;
     size_t n = s->n_judges[JUD_RUBRIC];
     if (n <= 1)
         return;
-    fprintf(f, "\n%-24s %9s %9s\n", "judge", "severity", "se");
+    size_t width = LEAST;
+    for (size_t k = 0; k < n; k++)
+        width = name_width(s->judge[JUD_RUBRIC][k]) > width ? name_width(s->judge[JUD_RUBRIC][k]) : width;
+    fputc('\n', f);
+    name_put(f, "judge", width);
+    fprintf(f, " %9s %9s\n", "severity", "se");
     for (size_t k = 0; k < n; k++) {
-        rcp_print(f, "%-24s", s->judge[JUD_RUBRIC][k]);
+        name_put(f, s->judge[JUD_RUBRIC][k], width);
         print_cell(f, c->severity[k]);
         print_cell(f, c->se_severity[k]);
         fputc('\n', f);

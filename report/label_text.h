@@ -30,14 +30,6 @@ void report_fit(FILE *f, const struct calibration *c);
 void report_insertion(FILE *f, const struct insertion *x, const struct published *p);
 void report_scoring(FILE *f, const struct scoring *x, const struct published *p);
 
-struct reparse_totals {
-    size_t records[2];                                    /* by stage */
-    size_t attempts, recovered;                           /* asked again; of them, valid now */
-    size_t unanswered;                                    /* without a raw answer */
-    size_t revalued, reworded;                            /* the same outcome for other values, or reasons */
-    size_t change[2][REPARSE_OUTCOMES][REPARSE_OUTCOMES]; /* by stage, before, now */
-};
-
 void report_reparse(FILE *f, const struct reparse_totals *t);
 
 /* What became of gains, and of runs, with a share of the windows: a head, then a row for each replicate. */

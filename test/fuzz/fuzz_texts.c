@@ -20,6 +20,7 @@ struct expected {
     size_t n;
     uint64_t bad_line; /* 0 = none */
     bool many;         /* more texts than fit: no opinion */
+    const char *key;   /* what the first object calls its id */
 };
 
 static char *copy(const char *s, size_t len)
@@ -42,10 +43,25 @@ static bool take(struct expected *e, char *id, char *title, char *body)
     return true;
 }
 
+/* The first name of the list, which ends with NULL, that an object has. */
+static const char *name_in(json_t *o, const char *const *list)
+{
+    while (*list && !json_object_get(o, *list))
+        list++;
+    return *list;
+}
+
 static bool take_json(struct expected *e, struct fmt_tok line)
 {
+    static const char *const ids[] = {"_id",       "id",  "docid",    "doc_id",   "docno", "corpus-id",
+                                      "corpus_id", "qid", "query_id", "query-id", "topic", NULL},
+                             *const texts[] = {"text", "contents", "query", NULL};
     json_t *o = json_loadb(line.s, line.len, JSON_REJECT_DUPLICATES, NULL);
-    json_t *id = json_object_get(o, "_id"), *title = json_object_get(o, "title"), *text = json_object_get(o, "text");
+    const char *body = name_in(o, texts);
+    if (!e->key)
+        e->key = name_in(o, ids);
+    json_t *id = e->key ? json_object_get(o, e->key) : NULL, *title = json_object_get(o, "title");
+    json_t *text = body ? json_object_get(o, body) : NULL;
     char digits[32];
     const char *name = json_string_value(id);
     if (json_is_integer(id)) {

@@ -197,7 +197,12 @@ static void test_records(void)
     double score[] = {0.1, -5.0, 1.0 / 3.0};
     uint16_t ranking[] = {3, 1, 2};
     uint32_t passes[] = {3, 0, 2};
-    struct record_source source = {"set", {"m:1", "m:2"}, criteria, 2};
+    struct record_source source = {.dataset = "set",
+                                   .family_key = {"m:1", "m:2"},
+                                   .dataset_key = "s",
+                                   .schedule_key = {"s", "s"},
+                                   .criteria = criteria,
+                                   .n_criteria = 2};
     struct answer a = {.valid = true, .score = score, .ranking = ranking, .passes = passes};
     struct completion c = {
         .text = (char[]){"{\"x\": \"\xc3\xa9\"}\n"}, .text_len = 12, .input_tokens = 5, .output_tokens = -1};
@@ -310,29 +315,50 @@ static void test_records(void)
     unlink(one);
 }
 
-static void test_record_ids(void)
+/* expected: of a window of a and b, a planned one of them second. */
+static void check_ids(const struct record_source *one, const struct record_source *other, const char *const expected[2])
 {
     static const char *const docno[] = {"a", "b", "ab"};
     static const uint32_t order[][2] = {{0, 1}, {1, 0}, {0, 2}};
-    struct record_source one = {.dataset = "set"}, other = {.dataset = "se"};
-    char id[8][RECORD_ID_SIZE];
+    char id[10][RECORD_ID_SIZE];
     int n = 0;
-    check_group("record ids tell windows apart");
     for (int k = 0; k < 3; k++)
-        judge_record_id(id[n++], &one, JUD_TOURNAMENT, "q", docno,
+        judge_record_id(id[n++], one, JUD_TOURNAMENT, "q", docno,
                         &(struct sched_window){.seq = 1, .n = 2, .doc = order[k]});
     struct sched_window w = {.seq = 1, .n = 2, .doc = order[0]}, next = {.seq = 2, .n = 2, .doc = order[0]};
-    judge_record_id(id[n++], &one, JUD_RUBRIC, "q", docno, &w);
-    judge_record_id(id[n++], &one, JUD_TOURNAMENT, "qq", docno, &w);
-    judge_record_id(id[n++], &one, JUD_TOURNAMENT, "q", docno, &next);
-    judge_record_id(id[n++], &other, JUD_TOURNAMENT, "tq", docno, &w);
+    struct sched_window planned = {.seq = 1, .phase = JUD_PLANNED, .n = 2, .doc = order[0]};
+    judge_record_id(id[n++], one, JUD_RUBRIC, "q", docno, &w);
+    judge_record_id(id[n++], one, JUD_TOURNAMENT, "qq", docno, &w);
+    judge_record_id(id[n++], one, JUD_TOURNAMENT, "q", docno, &next);
+    judge_record_id(id[n++], other, JUD_TOURNAMENT, "tq", docno, &w);
+    judge_record_id(id[n++], one, JUD_TOURNAMENT, "q", docno, &planned);
     for (int i = 0; i < n; i++)
         for (int k = 0; k < i; k++)
             CHECK(strcmp(id[i], id[k]) != 0, "%d and %d", i, k);
-    judge_record_id(id[n], &one, JUD_TOURNAMENT, "q", docno, &w);
+    CHECK(strcmp(id[0], expected[0]) == 0 && strcmp(id[n - 1], expected[1]) == 0, "%s %s", id[0], id[n - 1]);
+    judge_record_id(id[n], one, JUD_TOURNAMENT, "q", docno, &w);
     CHECK(strcmp(id[n], id[0]) == 0, "the same window");
-    /* printf 'set\0q\0tournament\0001\0a\0b\0' | sha256sum */
-    CHECK(strcmp(id[0], "66b27a54353bf90c9bbbed9bd391d346") == 0, "%s", id[0]);
+    planned.seq = 9;
+    judge_record_id(id[n], one, JUD_TOURNAMENT, "q", docno, &planned);
+    CHECK(strcmp(id[n], id[n - 1]) == 0, "the same planned window in another place of a plan");
+}
+
+static void test_record_ids(void)
+{
+    /* printf '{"dataset":"set","family_key":"f","placements":["a","b"],"query_id":"q","stage":"tournament",\
+     * "window_seq":1}' | sha256sum; with "planned":"s" before "query_id" in place of the number */
+    static const char *const now[] = {"b9c43d9bb93af1833983212d36941c92", "7d5024e1b5f8fd2845797d2454f45ac4"};
+    /* printf 'set\0q\0tournament\0001\0a\0b\0' | sha256sum; with planned in place of 1 */
+    static const char *const then[] = {"66b27a54353bf90c9bbbed9bd391d346", "91022195aa8c6cc9429b0ae486b07a04"};
+    struct record_source one = {
+        .dataset = "x", .dataset_key = "set", .family_key = {"f", "g"}, .schedule_key = {"s", "s"}};
+    struct record_source other = one, old = {.dataset = "set", .flat = true},
+                         old_other = {.dataset = "se", .flat = true};
+    other.dataset_key = "se";
+    check_group("record ids tell windows apart");
+    check_ids(&one, &other, now);
+    check_group("record ids of version 0.1");
+    check_ids(&old, &old_other, then);
 }
 
 int main(void)

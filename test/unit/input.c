@@ -15,7 +15,7 @@
 #include <zlib.h>
 
 #include "base/mem.h"
-#include "format/spool.h"
+#include "base/spool.h"
 #include "test/unit/check.h"
 
 /* All that is left of the input: its text, NUL-terminated; *r is what the last call returned. */

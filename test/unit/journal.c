@@ -2,16 +2,19 @@
  * Copyright The trec_rcp developers */
 /* Stores that grow: whatever their writers left behind, whole records stay and nothing else. */
 #include <dirent.h>
+#include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include "check.h"
-#include "format/journal.h"
+#include "format/journal_identity.h"
 #include "base/mem.h"
 
 static const char records[] = "{\"a\":1}\n{\"b\":[2,3]}\n{\"c\":\"x y\"}\n";
+
+static const char empty[] = "{\"schema\": \"rcp-ndcg.judgement-store.v1\", \"stages\": {}}";
 
 static char folder[] = "/tmp/journal-XXXXXX";
 static size_t said; /* how often */
@@ -62,11 +65,24 @@ static void clear(void)
         unlink(path(name[i]));
 }
 
+/* The terms of a command: an identity as JSON, and what it is in a store of version 0.1. */
+static struct journal *open_as(const char *identity, const char *judge, bool partial, struct rcp_err *err)
+{
+    struct journal_key key[] = {{"schema", "rcp-label.store.1"}, {"judge", judge}, {"temperature", NULL}};
+    json_t *o = json_loads(identity, 0, NULL), *family = json_pack("{s:s}", "stage", "rubric");
+    struct journal_claim claim = {"rubric", "0123456789abcdef", o, family, partial};
+    said = 0;
+    struct journal *j = journal_open(folder, &(struct journal_terms){&claim, 1, key, 3}, say, NULL, err);
+    json_decref(o);
+    json_decref(family);
+    return j;
+}
+
 static struct journal *open_with(const char *judge, struct rcp_err *err)
 {
-    struct journal_key key[] = {{"judge", judge}, {"temperature", NULL}};
-    said = 0;
-    return journal_open(folder, key, 2, say, NULL, err);
+    char identity[256];
+    snprintf(identity, sizeof identity, "{\"judge\": {\"model\": \"%s\", \"temperature\": null}}", judge);
+    return open_as(identity, judge, false, err);
 }
 
 /* The length of the whole records in the first `len` bytes. */
@@ -84,7 +100,7 @@ static void test_torn(void)
     check_group("a file that ends anywhere keeps its whole records");
     for (size_t len = 0; len < sizeof records; len++) {
         clear();
-        put("identity.json", "{}", 2);
+        put("identity.json", empty, sizeof empty - 1);
         put("tournament.jsonl", records, len);
         struct journal *j = open_with("m", &err);
         CHECK(j, "%zu bytes: %s", len, err.text);
@@ -115,7 +131,7 @@ static void test_far(void)
         memcpy(text, "{\"a\":\"", 6);
         memcpy(text + len - 3, "\"}\n", 3);
         clear();
-        put("identity.json", "{}", 2);
+        put("identity.json", empty, sizeof empty - 1);
         put("tournament.jsonl", text, len + damage);
         struct journal *j = open_with("m", &err);
         CHECK(j && said == 1 && journal_close(j, &err) == 0, "%zu and %zu bytes: %s", len, damage, err.text);
@@ -136,7 +152,7 @@ static void test_damage(void)
     check_group("what is no record at the end is set aside");
     for (size_t i = 0; i < sizeof tail / sizeof tail[0]; i++) {
         clear();
-        put("identity.json", "{}", 2);
+        put("identity.json", empty, sizeof empty - 1);
         int n = snprintf(text, sizeof text, "%s%s", records, tail[i]);
         put("rubric.jsonl", text, (size_t)n);
         struct journal *j = open_with("m", &err);
@@ -148,40 +164,96 @@ static void test_damage(void)
     memcpy(text, records, sizeof records);
     memset(text + sizeof records - 1, 0, 100); /* blocks that never reached the disk */
     clear();
-    put("identity.json", "{}", 2);
+    put("identity.json", empty, sizeof empty - 1);
     put("rubric.jsonl", text, sizeof records - 1 + 100);
     struct journal *j = open_with("m", &err);
     CHECK(j && journal_close(j, &err) == 0, "%s", err.text);
     CHECK(get("rubric.jsonl", got, sizeof got) == strlen(records), "NULs stay");
 }
 
+/* Opens and closes; what went wrong is in *err. */
+static bool opens(const char *identity, bool partial, struct rcp_err *err)
+{
+    struct journal *j = open_as(identity, "m", partial, err);
+    return j && journal_close(j, err) == 0;
+}
+
+static bool refuses(const char *identity, const char *why, struct rcp_err *err)
+{
+    return !open_as(identity, "m", false, err) && strstr(err->text, why);
+}
+
 static void test_identity(void)
 {
     struct rcp_err err;
-    char got[512];
-    check_group("a store has one identity");
+    char got[1024];
+    check_group("a stage has one identity");
     clear();
     struct journal *j = open_with("one", &err);
-    CHECK(j && journal_close(j, &err) == 0, "%s", err.text);
-    CHECK(!open_with("two", &err) && strstr(err.text, "judge is 'one' in this store, 'two' in this command"), "%s",
-          err.text);
+    CHECK(j && !journal_is_flat(j) && journal_close(j, &err) == 0, "%s", err.text);
+    CHECK(!open_with("two", &err) && strstr(err.text, "judge.model is 'one' in this store, 'two' in this command"),
+          "%s", err.text);
     CHECK(err.kind == RCP_ERR_INPUT && strstr(err.file, "identity.json"), "status %d, %s", (int)err.kind, err.file);
-    struct journal_key more[] = {{"judge", "one"}, {"prompt", "p\"\\\n"}};
-    j = journal_open(folder, more, 2, say, NULL, &err);
-    CHECK(j && journal_close(j, &err) == 0, "%s", err.text);
+    CHECK(opens("{\"judge\": {\"model\": \"one\"}, \"n\": {\"x\": 0.5, \"y\": 7}}", false, &err), "%s", err.text);
+    CHECK(refuses("{\"judge\": {\"model\": \"one\"}, \"n\": {\"x\": 0.25, \"y\": 7}}",
+                  "n.x is '0.5' in this store, '0.25'", &err),
+          "%s", err.text);
+    CHECK(refuses("{\"judge\": {\"model\": \"one\"}, \"n\": {\"x\": 0.5}}", "n.y is '7' in this store, 'none'", &err),
+          "%s", err.text);
+    CHECK(refuses("{\"n\": {\"x\": 0.5, \"y\": 7}}", "judge is 'another kind of value' in this store, 'none'", &err),
+          "%s", err.text);
+    CHECK(opens("{\"n\": {\"x\": 0.5, \"y\": 7}}", true, &err), "what is left out may be anything: %s", err.text);
     get("identity.json", got, sizeof got);
-    CHECK(strstr(got, "\"judge\": \"one\"") && strstr(got, "\"temperature\": null") &&
-              strstr(got, "\"prompt\": \"p\\\"\\\\\\n\""),
+    CHECK(strstr(got, "\"schema\": \"rcp-ndcg.judgement-store.v1\"") && strstr(got, "\"model\": \"one\"") &&
+              strstr(got, "\"temperature\": null") && strstr(got, "\"x\": 0.5") &&
+              strstr(got, "\"family_key\": \"0123456789abcdef\"") && strstr(got, "\"created_at\": \"20"),
           "%s", got);
-    more[1].value = NULL;
-    CHECK(!journal_open(folder, more, 2, say, NULL, &err) && strstr(err.text, "'none' in this command"), "%s",
-          err.text);
     put("identity.json", "[]", 2);
     CHECK(!open_with("one", &err), "an identity that is a list");
+    put("identity.json", empty, sizeof empty - 3);
+    CHECK(!open_with("one", &err), "an identity that ends early");
+    put("identity.json", "{\"schema\": \"rcp-ndcg.judgement-store.v1\"}", 40);
+    CHECK(!open_with("one", &err), "an identity without stages");
     unlink(path("identity.json"));
     put("tournament.jsonl", records, sizeof records - 1);
     CHECK(!open_with("one", &err) && strstr(err.text, "no identity.json"), "%s", err.text);
     CHECK(get("tournament.jsonl", got, sizeof got) == sizeof records - 1, "a store that is refused has changed");
+}
+
+static void test_flat(void)
+{
+    static const char flat[] = "{\"schema\": \"rcp-label.store.1\", \"judge\": \"m\"}";
+    struct rcp_err err;
+    char got[512];
+    check_group("a store of version 0.1 stays one");
+    clear();
+    put("identity.json", flat, sizeof flat - 1);
+    struct journal *j = open_with("m", &err);
+    CHECK(j && journal_is_flat(j) && journal_close(j, &err) == 0, "%s", err.text);
+    get("identity.json", got, sizeof got);
+    CHECK(strstr(got, "\"judge\": \"m\"") && strstr(got, "\"temperature\": null") && !strstr(got, "stages"), "%s", got);
+    CHECK(!open_with("two", &err) && strstr(err.text, "judge is 'm' in this store, 'two' in this command"), "%s",
+          err.text);
+}
+
+static void test_reparsed(void)
+{
+    struct rcp_err err;
+    char got[1024], from[256], *names;
+    check_group("records that were read again are not gone on with");
+    clear();
+    CHECK(opens("{\"judge\": 1}", false, &err), "%s", err.text);
+    snprintf(from, sizeof from, "%s", path("identity.json"));
+    CHECK(journal_identity_reparsed(from, from, &err) == 0 && get("identity.json", got, sizeof got) &&
+              strstr(got, "\"reparsed\": true"),
+          "%s", got);
+    CHECK(refuses("{\"judge\": 1}", "reparsed is 'yes' in this store, 'none'", &err), "%s", err.text);
+    static const char named[] = "{\"schema\": \"rcp-ndcg.judgement-store.v1\", \"stages\": {\"rubric\": "
+                                "{\"family\": {\"criteria\": [\"C1\", \"D 2\", \"C3\"]}}}}";
+    put("identity.json", named, sizeof named - 1);
+    CHECK(journal_identity_criteria(from, &names, &err) == 0 && names && strcmp(names, "C1 D 2 C3") == 0, "%s", names);
+    free(names);
+    CHECK(journal_identity_criteria("/nonexistent", &names, &err) == 0 && !names, "criteria of nothing");
 }
 
 static void test_lock(void)
@@ -231,6 +303,8 @@ int main(void)
     test_far();
     test_damage();
     test_identity();
+    test_flat();
+    test_reparsed();
     test_lock();
     test_beside();
     clear();

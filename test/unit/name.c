@@ -104,11 +104,34 @@ static void check_pair(void)
     }
 }
 
+static void check_put(void)
+{
+    static const struct {
+        const char *name, *want;
+    } cases[] = {{"ab", "ab    |"},
+                 {"\xe4\xb8\xad\xe6\x96\x87", "\xe4\xb8\xad\xe6\x96\x87  |"},
+                 {"e\xcc\x81", "e\xcc\x81     |"},
+                 {"\x1b[m", "\\x1b[m|"},
+                 {"longer-name", "longer-name|"}};
+    check_group("name: blanks up to a column");
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        char *text = NULL;
+        size_t size;
+        FILE *f = open_memstream(&text, &size);
+        name_put(f, cases[i].name, 6);
+        fputc('|', f);
+        fclose(f);
+        CHECK(strcmp(text, cases[i].want) == 0, "'%s'", text);
+        free(text);
+    }
+}
+
 int main(void)
 {
     check_shorten();
     check_among();
     check_many();
     check_pair();
+    check_put();
     return check_end();
 }

@@ -58,11 +58,25 @@ static void answer(struct played *p, size_t k)
 
 enum { FORWARD, BACKWARD };
 
-/* Plays a schedule to its end; answers of a step are booked in this order. Every invalid-th is invalid. */
-static void play(struct played *p, enum jud_stage stage, const char *qid, size_t n, size_t w, uint64_t seed, int order,
-                 size_t invalid)
+static struct sched_options with_window(size_t w)
 {
-    struct sched *s = schedule_new(stage, qid, docno, n, CRITERIA, &(struct sched_options){w, seed});
+    struct sched_options o;
+    schedule_defaults(&o);
+    o.window = w;
+    return o;
+}
+
+static size_t calls(enum jud_stage stage, size_t n, size_t w)
+{
+    struct sched_options o = with_window(w);
+    return schedule_calls(stage, n, &o);
+}
+
+/* Plays a schedule to its end; answers of a step are booked in this order. Every invalid-th is invalid. */
+static void play_as(struct played *p, enum jud_stage stage, const char *qid, size_t n, const struct sched_options *o,
+                    int order, size_t invalid)
+{
+    struct sched *s = schedule_new(stage, qid, docno, n, CRITERIA, o);
     const struct sched_window *out;
     size_t m;
     memset(p, 0, sizeof *p);
@@ -85,6 +99,14 @@ static void play(struct played *p, enum jud_stage stage, const char *qid, size_t
     }
     p->first[p->steps] = p->n;
     schedule_free(s);
+}
+
+static void play(struct played *p, enum jud_stage stage, const char *qid, size_t n, size_t w, uint64_t seed, int order,
+                 size_t invalid)
+{
+    struct sched_options o = with_window(w);
+    o.seed = seed;
+    play_as(p, stage, qid, n, &o, order, invalid);
 }
 
 static bool same(const struct played *a, const struct played *b)
@@ -113,10 +135,10 @@ static void has_the_counts(void)
     for (size_t k = 0; k < sizeof counts / sizeof *counts; k++) {
         const struct counts *c = &counts[k];
         size_t of[JUD_PHASES] = {0};
-        CHECK(schedule_calls(JUD_TOURNAMENT, c->n, 10) == c->tournament, "n %zu: %zu calls, expected %zu", c->n,
-              schedule_calls(JUD_TOURNAMENT, c->n, 10), c->tournament);
-        CHECK(schedule_calls(JUD_RUBRIC, c->n, 10) == c->rubric, "n %zu: %zu rubric calls, expected %zu", c->n,
-              schedule_calls(JUD_RUBRIC, c->n, 10), c->rubric);
+        CHECK(calls(JUD_TOURNAMENT, c->n, 10) == c->tournament, "n %zu: %zu calls, expected %zu", c->n,
+              calls(JUD_TOURNAMENT, c->n, 10), c->tournament);
+        CHECK(calls(JUD_RUBRIC, c->n, 10) == c->rubric, "n %zu: %zu rubric calls, expected %zu", c->n,
+              calls(JUD_RUBRIC, c->n, 10), c->rubric);
         play(&p, JUD_TOURNAMENT, "q", c->n, 10, 42, FORWARD, 0);
         for (size_t i = 0; i < p.n; i++)
             of[p.window[i].phase]++;
@@ -131,9 +153,50 @@ static void has_the_counts(void)
         CHECK(p.n == c->rubric && p.steps == (p.n ? 2 : 0), "n %zu: %zu rubric windows", c->n, p.n);
         CHECK(!p.n || p.first[1] == (p.n + 1) / 2, "n %zu: %zu rubric windows in the first step", c->n, p.first[1]);
     }
-    CHECK(schedule_calls(JUD_TOURNAMENT, 150, 5) == 432, "windows of 5: %zu", schedule_calls(JUD_TOURNAMENT, 150, 5));
-    CHECK(schedule_calls(JUD_RUBRIC, 150, 5) == 200, "windows of 5: %zu", schedule_calls(JUD_RUBRIC, 150, 5));
-    CHECK(schedule_calls(JUD_TOURNAMENT, 150, 1) == 0, "a tournament in windows of 1");
+    CHECK(calls(JUD_TOURNAMENT, 150, 5) == 432, "windows of 5: %zu", calls(JUD_TOURNAMENT, 150, 5));
+    CHECK(calls(JUD_RUBRIC, 150, 5) == 200, "windows of 5: %zu", calls(JUD_RUBRIC, 150, 5));
+    CHECK(calls(JUD_TOURNAMENT, 150, 1) == 0, "a tournament in windows of 1");
+}
+
+/* Schedules that users ask for: phases may be empty, and nothing may be mirrored. By hand: 10 random windows at 150 are
+ * 2 at 30, 30 stratified ones 6, 5 of a batch 1, 20 of the rubric 4. */
+static void takes_other_numbers(void)
+{
+    static struct played p;
+    static const struct {
+        size_t random, stratified, adaptive, batches;
+        bool mirror;
+        size_t windows[3], steps;
+    } of[] = {{10, 30, 5, 3, true, {4, 12, 3}, 5}, {10, 30, 5, 3, false, {2, 6, 3}, 5},
+              {0, 30, 5, 1, true, {0, 12, 1}, 2},  {10, 0, 5, 1, false, {2, 0, 1}, 2},
+              {10, 0, 0, 7, true, {4, 0, 0}, 1},   {0, 0, 5, 2, true, {0, 0, 2}, 2},
+              {10, 30, 5, 0, true, {4, 12, 0}, 2}, {0, 0, 0, 0, true, {0, 0, 0}, 0}};
+    check_group("schedules with other numbers");
+    for (size_t k = 0; k < sizeof of / sizeof *of; k++) {
+        struct sched_options o = with_window(10);
+        size_t count[JUD_PHASES] = {0};
+        o.random = of[k].random;
+        o.stratified = of[k].stratified;
+        o.adaptive = of[k].adaptive;
+        o.batches = of[k].batches;
+        o.mirror = of[k].mirror;
+        play_as(&p, JUD_TOURNAMENT, "q", 30, &o, FORWARD, 0);
+        for (size_t i = 0; i < p.n; i++)
+            count[p.window[i].phase]++;
+        for (int f = 0; f < 3; f++)
+            CHECK(count[f] == of[k].windows[f], "%zu: %zu windows of phase %d", k, count[f], f);
+        CHECK(p.n == schedule_calls(JUD_TOURNAMENT, 30, &o) && p.steps == of[k].steps, "%zu: %zu windows, %zu steps", k,
+              p.n, p.steps);
+    }
+    struct sched_options o = with_window(8);
+    o.rubric = 20;
+    CHECK(schedule_calls(JUD_RUBRIC, 30, &o) == 5, "%zu: round(1.33 x 30 / 8)", schedule_calls(JUD_RUBRIC, 30, &o));
+    o.rubric = 1;
+    CHECK(schedule_calls(JUD_RUBRIC, 30, &o) == 4, "%zu: every document once", schedule_calls(JUD_RUBRIC, 30, &o));
+    o.rubric = 100;
+    CHECK(schedule_calls(JUD_RUBRIC, 15, &o) == 12, "%zu: 12.5, half to even", schedule_calls(JUD_RUBRIC, 15, &o));
+    o.rounded_rubric = true;
+    CHECK(schedule_calls(JUD_RUBRIC, 15, &o) == 13, "%zu: 12.500625", schedule_calls(JUD_RUBRIC, 15, &o));
 }
 
 static void shows_each_once(void)
@@ -387,6 +450,7 @@ int main(void)
     gsl_set_error_handler_off();
     name_documents();
     has_the_counts();
+    takes_other_numbers();
     shows_each_once();
     is_balanced();
     shows_all_neighbours();

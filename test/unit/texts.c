@@ -81,7 +81,14 @@ static const struct {
     {"{\"text\": \"one\"}", NULL, 1, "'_id' is missing"},
     {"{\"_id\": \"\", \"text\": \"one\"}", NULL, 1, "'_id' is missing, empty"},
     {"{\"_id\": null, \"text\": \"one\"}", NULL, 1, "'_id' is missing"},
-    {"{\"id\": \"a\", \"text\": \"one\"}", NULL, 1, "'_id' is missing"},
+    {"{\"id\": \"a\", \"text\": \"one\"}\n{\"_id\": \"z\", \"id\": \"b\", \"text\": \"two\"}", "a||one;b||two;", 0, ""},
+    {"{\"id\": 7, \"docno\": \"z\", \"contents\": \"one\"}\n{\"id\": \"x-\"}", "7||one;", 0, ""},
+    {"{\"docno\": \"a\", \"title\": \"T\", \"text\": \"one\", \"contents\": 1}", "a|T|one;", 0, ""},
+    {"{\"query_id\": \"a\", \"query\": \"one\"}", "a||one;", 0, ""},
+    {"{\"_id\": \"a\", \"id\": \"z\", \"text\": \"one\"}\n{\"id\": \"b\", \"text\": \"two\"}", NULL, 2,
+     "'_id' is missing"},
+    {"{\"docid\": \"a\", \"text\": \"one\"}\n{\"text\": \"two\"}", NULL, 2, "'docid' is missing"},
+    {"{\"id\": \"a\", \"contents\": 7}", NULL, 1, "'contents' is not a string"},
     {"{\"_id\": \"x-\", \"text\": 7}\n[1]\n", NULL, 2, "not a JSON object: another value"},
 };
 
@@ -186,7 +193,7 @@ static void quick_ids(void)
         char *copy = malloc(len ? len : 1); /* no byte to spare */
         const char *id = NULL;
         memcpy(copy, line[i].line, len);
-        bool ok = fmt_json_id(copy, len, &id, &n);
+        bool ok = fmt_json_id(copy, len, "_id", &id, &n);
         CHECK(ok == (line[i].id != NULL), "%s: %s", line[i].line, ok ? "found" : "not found");
         if (ok && line[i].id)
             CHECK(n == strlen(line[i].id) && memcmp(id, line[i].id, n) == 0, "%s: %.*s", line[i].line, (int)n, id);

@@ -14,13 +14,13 @@ $ try 'seed 1e9'
 # Options that pool and fit take, too, are looked at before anything is made.
 $ try 'depth x'
 2
-! rcp-label run: TMP/config:1: -k 'x', expected a whole number from 1 to 1000000
+! rcp-label run: TMP/config:1: -k, --depth 'x', expected a whole number from 1 to 1000000
 $ try 'sd-tau 0'
 2
 ! rcp-label run: TMP/config:1: --sd-tau '0', expected a number above 0
 $ try 'judge simulated' 'run texts/words.run' 'queries texts/queries.jsonl' 'corpus texts/corpus.jsonl' 'join-judged'
 1
-! rcp-label run: --join-judged wants --qrels FILE beside it
+! rcp-label run: --join-judged, expected --qrels FILE beside it
 ! rcp-label run -h explains the command
 $ test -e "$TMP/s" || echo no store
 no store
@@ -83,10 +83,10 @@ $ for change in 's/"C5":[01]/&,"C6":1/' 's/"C5":/"C6":/g' 's/"C5":[01]/"C5":0,&/
 2
 2
 2
-! rcp-label judge: TMP/s/rubric.jsonl:2: document tides-2: no criterion 'C6', expected 0 or 1 for every criterion (record 63a5de76c0279ace625c1e46b2258a5c)
-! rcp-label judge: TMP/s/rubric.jsonl:2: a valid window without all criteria, expected a record that rcp-label judge wrote (record 63a5de76c0279ace625c1e46b2258a5c)
+! rcp-label judge: TMP/s/rubric.jsonl:2: document tides-2: no criterion 'C6', expected 0 or 1 for every criterion (record e0cc7917db9a5912f87f525e649b6b4f)
+! rcp-label judge: TMP/s/rubric.jsonl:2: a valid window without all criteria, expected a record that rcp-label judge wrote (record e0cc7917db9a5912f87f525e649b6b4f)
 ! rcp-label judge: TMP/s/rubric.jsonl:2: not a JSON object: duplicate object key near '"C5"', expected a record of one window
-! rcp-label judge: TMP/s/rubric.jsonl:2: document tides-2: a criterion that earlier answers do not have, expected the same criteria everywhere (record 63a5de76c0279ace625c1e46b2258a5c)
+! rcp-label judge: TMP/s/rubric.jsonl:2: document tides-2: a criterion that earlier answers do not have, expected the same criteria everywhere (record e0cc7917db9a5912f87f525e649b6b4f)
 
 ## estimate
 # Calls, tokens and cost before anything is asked; what a store holds is not paid again.
@@ -190,13 +190,78 @@ $ for f in tournament rubric; do
 0
 [1]
 $ for s in store without; do rcp-label fit --quiet -o "$TMP/$s.gains" "$TMP/$s"; done
-$ cmp "$TMP/store.gains" "$TMP/without.gains" && echo same gains
+$ cmp <(grep -v '^# provenance' "$TMP/store.gains") <(grep -v '^# provenance' "$TMP/without.gains") && echo same gains
 same gains
 $ judge "$TMP/without" | sed 's/ in .* a second;/;/; 2q'
 windows      tournament 25 of 25, rubric 11 of 11; 36 were in the store
 answers      0; 0 not valid and asked again
 $ rcp-label reparse "$TMP/without" -o "$TMP/again" | tail -n 1
   nothing changed
+
+## store-0.1
+# A store that version 0.1 began is resumed as that version would have: what was answered is not asked again, and the
+# records are those of the fixture, which that version made. Command: rcp-label judge --judge simulated --limit 1 --pool
+# label/store-0.1/pool --queries texts/queries.jsonl --corpus texts/corpus.jsonl -o STORE
+$ judge() {
+>     rcp-label judge --judge simulated --limit 1 --pool label/store-0.1/pool --queries texts/queries.jsonl \
+>         --corpus texts/corpus.jsonl -o "$TMP/s" "$@"
+> }
+$ mkdir "$TMP/s"
+$ cp label/store-0.1/identity.json "$TMP/s"
+$ head -n 9 label/store-0.1/tournament.jsonl >"$TMP/s/tournament.jsonl"
+$ head -n 2 label/store-0.1/rubric.jsonl >"$TMP/s/rubric.jsonl"
+$ judge | grep windows
+windows      tournament 13 of 13, rubric 7 of 7; 11 were in the store
+$ for f in tournament rubric; do
+>     diff <(sed 's/,"recorded_at":.*//' label/store-0.1/$f.jsonl | sort) <(sed 's/,"recorded_at":.*//' "$TMP/s/$f.jsonl" | sort)
+> done
+$ cmp label/store-0.1/identity.json "$TMP/s/identity.json"
+$ judge --seed 7
+! rcp-label judge: TMP/s/identity.json: schedule_seed is '42' in this store, '7' in this command: expected the same, or another store
+[2]
+$ rcp-label reparse --quiet -o "$TMP/again" "$TMP/s" && grep schema "$TMP/again/identity.json"
+  "schema": "rcp-label.reparsed.1",
+$ rcp-label fit --quiet -o "$TMP/gains" "$TMP/s"; echo $?
+0
+
+## schedule
+# The phases of the schedule are options, and part of the identity: a store with others is not gone on with.
+$ rcp-label pool --quiet -o "$TMP/pool" texts/*.run
+$ judge() {
+>     rcp-label judge --judge simulated --pool "$TMP/pool" --queries texts/queries.jsonl --corpus texts/corpus.jsonl \
+>         --limit 1 -o "$TMP/s" "$@"
+> }
+$ judge --random 20 --stratified 30 --mirror no --adaptive 4 --batches 2 --rubric 50 | grep windows
+windows      tournament 5 of 5, rubric 5 of 5; 0 were in the store
+$ judge --random 20 --stratified 30 --mirror no --adaptive 4 --batches 2 --rubric 50 | grep windows
+windows      tournament 5 of 5, rubric 5 of 5; 10 were in the store
+$ for other in '--random 30' '--stratified 31' '--mirror yes' '--adaptive 5' '--batches 3' '--rubric 60'; do
+>     judge --random 20 --stratified 30 --mirror no --adaptive 4 --batches 2 --rubric 50 $other
+> done
+! rcp-label judge: TMP/s/identity.json: options.random is '20' in this store, '30' in this command: expected the same, or another store
+! rcp-label judge: TMP/s/identity.json: options.stratified is '30' in this store, '31' in this command: expected the same, or another store
+! rcp-label judge: TMP/s/identity.json: options.mirror is 'no' in this store, 'yes' in this command: expected the same, or another store
+! rcp-label judge: TMP/s/identity.json: options.adaptive is '4' in this store, '5' in this command: expected the same, or another store
+! rcp-label judge: TMP/s/identity.json: options.batches is '2' in this store, '3' in this command: expected the same, or another store
+! rcp-label judge: TMP/s/identity.json: options.rubric is '50' in this store, '60' in this command: expected the same, or another store
+[2]
+$ judge --mirror maybe
+! rcp-label judge: --mirror 'maybe', expected yes or no
+! rcp-label judge -h explains the command
+[1]
+$ judge --random -1
+! rcp-label judge: --random '-1', expected a whole number from 0 to 100000
+! rcp-label judge -h explains the command
+[1]
+$ judge --rubric 0
+! rcp-label judge: --rubric '0', expected a whole number from 1 to 100000
+! rcp-label judge -h explains the command
+[1]
+$ mkdir "$TMP/old" && cp label/store-0.1/* "$TMP/old"
+$ rcp-label judge --judge simulated --limit 1 --pool label/store-0.1/pool --queries texts/queries.jsonl \
+>     --corpus texts/corpus.jsonl -o "$TMP/old" --random 54
+! rcp-label judge: TMP/old: version 0.1 made it, with the schedule of that version: expected no other, or another store
+[2]
 
 ## bad-texts
 # A text that nobody can read is named with its line; --skip-bad-texts leaves it out, and all of a topic whose own text it

@@ -1,7 +1,7 @@
 ## answers
 # Raw answers are read again: what changes is counted, what does not stays as it was.
 $ rcp-label reparse label/answers -o "$TMP/new"
-records      tournament 9, rubric 3
+records      tournament 10, rubric 3
   kept       without a raw answer: 1
   changed    tournament, invalid_json, now valid: 1
   changed    tournament, schema, now valid: 1
@@ -23,7 +23,7 @@ $ for f in tournament rubric; do
 ---
 \> "placements":[{"position":1,"doc_id":"d1","score":0.1},{"position":2,"doc_id":"d2","score":2.0},{"position":3,"doc_id":"d3","score":-3.25}],"ranking":[2,1,3],"valid":true,"invalid_category":null,"invalid_reason":null
 \> "placements":[{"position":1,"doc_id":"d1","score":0.1},{"position":2,"doc_id":"d2","score":2.0},{"position":3,"doc_id":"d3","score":-3.25}],"ranking":[2,1,3],"valid":true,"invalid_category":null,"invalid_reason":null
-\> "placements":[{"position":1,"doc_id":"d1"},{"position":2,"doc_id":"d2"},{"position":3,"doc_id":"d3"}],"ranking":null,"valid":false,"invalid_category":"schema","invalid_reason":"the score of doc_3 is not a number from -5 to 5"
+\> "placements":[{"position":1,"doc_id":"d1"},{"position":2,"doc_id":"d2"},{"position":3,"doc_id":"d3"}],"ranking":null,"valid":false,"invalid_category":"schema","invalid_reason":"the score of doc_3 is not a finite number"
 \> "placements":[{"position":1,"doc_id":"d1"},{"position":2,"doc_id":"d2"},{"position":3,"doc_id":"d3"}],"ranking":null,"valid":false,"invalid_category":"refused","invalid_reason":"the server says content_filter"
 8,9c8,9
 < "placements":[{"position":1,"doc_id":"d1"},{"position":2,"doc_id":"d2"},{"position":3,"doc_id":"d3"}],"ranking":null,"valid":false,"invalid_category":"schema","invalid_reason":"as it was"
@@ -39,11 +39,12 @@ $ for f in tournament rubric; do
 \> "placements":[{"position":1,"doc_id":"d1","criteria":{"C1":1,"C2":0}},{"position":2,"doc_id":"d2","criteria":{"C1":1,"C2":1}}],"ranking":null,"valid":true,"invalid_category":null,"invalid_reason":null
 \> "placements":[{"position":1,"doc_id":"d1"},{"position":2,"doc_id":"d2"}],"ranking":null,"valid":false,"invalid_category":"schema","invalid_reason":"criterion C2 of doc_2 is neither 0 nor 1"
 \> "placements":[{"position":1,"doc_id":"d1"},{"position":2,"doc_id":"d2"}],"ranking":null,"valid":false,"invalid_category":"truncated","invalid_reason":"the answer was cut off before its JSON object was complete"
-$ cat "$TMP/new/identity.json"
+$ sed 's/ [0-9.]* reparse/ VERSION reparse/' "$TMP/new/identity.json"
 {
   "schema": "rcp-label.reparsed.1",
   "judge": "m",
-  "criteria": "C1 C2"
+  "criteria": "C1 C2",
+  "reparsed_by": "rcp-label VERSION reparse"
 }
 $ ls "$TMP" "$TMP/new"
 TMP:
@@ -54,7 +55,7 @@ identity.json
 rubric.jsonl
 tournament.jsonl
 $ rcp-label reparse "$TMP/new" -o "$TMP/again"
-records      tournament 9, rubric 3
+records      tournament 10, rubric 3
   kept       without a raw answer: 1
   nothing changed
 $ cmp "$TMP/new/tournament.jsonl" "$TMP/again/tournament.jsonl" && cmp "$TMP/new/rubric.jsonl" "$TMP/again/rubric.jsonl"
@@ -139,14 +140,14 @@ $ for line in '[]' 'torn {' '{"stage":"rubric"}' "$H,\"stage\":\"final\"}" "$H,\
 2 s
 2 s
 2 s
-! rcp-label reparse: TMP/s/tournament.jsonl:11: not a JSON object: another value, expected a record of one window
-! rcp-label reparse: TMP/s/tournament.jsonl:11: not a JSON object: '[' or '{' expected near 'torn', expected a record of one window
-! rcp-label reparse: TMP/s/tournament.jsonl:11: 'record_id' is missing, expected an id without white space (record ?)
-! rcp-label reparse: TMP/s/tournament.jsonl:11: an unknown 'stage', expected tournament or rubric (record x)
-! rcp-label reparse: TMP/s/tournament.jsonl:11: 'placements' is missing, empty or too long, expected 1 to 1000 documents (record x)
-! rcp-label reparse: TMP/s/tournament.jsonl:11: 'doc_id' is missing, expected an id without white space (record x)
-! rcp-label reparse: TMP/s/tournament.jsonl:11: positions other than 1, 2 and so on, expected a record of rcp-ndcg.judgement.v1 (record x)
-! rcp-label reparse: TMP/s/tournament.jsonl:11: an answer to unknown criteria, expected --criteria K (record x)
+! rcp-label reparse: TMP/s/tournament.jsonl:12: not a JSON object: another value, expected a record of one window
+! rcp-label reparse: TMP/s/tournament.jsonl:12: not a JSON object: '[' or '{' expected near 'torn', expected a record of one window
+! rcp-label reparse: TMP/s/tournament.jsonl:12: 'record_id' is missing, expected an id without white space (record ?)
+! rcp-label reparse: TMP/s/tournament.jsonl:12: an unknown 'stage', expected tournament or rubric (record x)
+! rcp-label reparse: TMP/s/tournament.jsonl:12: 'placements' is missing, empty or too long, expected 1 to 1000 documents (record x)
+! rcp-label reparse: TMP/s/tournament.jsonl:12: 'doc_id' is missing, expected an id without white space (record x)
+! rcp-label reparse: TMP/s/tournament.jsonl:12: positions other than 1, 2 and so on, expected a record of rcp-ndcg.judgement.v1 (record x)
+! rcp-label reparse: TMP/s/tournament.jsonl:12: an answer to unknown criteria, expected --criteria K (record x)
 $ cp label/answers/tournament.jsonl "$TMP/s"
 $ echo '[1]' >"$TMP/s/identity.json"
 $ rcp-label reparse -o "$TMP/x" "$TMP/s"; echo $? $(ls "$TMP")

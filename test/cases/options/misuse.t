@@ -132,11 +132,12 @@ $ trec_rcp
 !        trec_rcp -h -m MEASURE      what a measure is
 !        trec_rcp --compare [-g GAINS] [options] QRELS RUN RUN...
 !        trec_rcp --suite FILE [options]
+!        trec_rcp --suite FOLDER [options] RUN...
 !        trec_rcp --explain TOPIC [-g GAINS] [options] QRELS RUN...
 !
 ! Scores TREC runs against human grades (qrels) and calibrated gains. Without the
 ! options that trec_eval does not have, output and exit status are trec_eval's.
-! Every file may be plain, gzipped, or - for standard input.
+! Every file may be plain, compressed, or - for standard input.
 [1]
 
 ## misuse-one-operand

@@ -4,8 +4,8 @@
  *
  * The first megabyte stays in memory, the rest goes to a file without a name in $TMPDIR (else /var/tmp, else /tmp).
  * Where none can be made, or it can grow no further, the rest stays in memory too: nothing fails for lack of disk. */
-#ifndef FORMAT_SPOOL_H
-#define FORMAT_SPOOL_H
+#ifndef BASE_SPOOL_H
+#define BASE_SPOOL_H
 
 #include <stddef.h>
 #include <sys/types.h>

@@ -1,0 +1,125 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include "judge/judge_flat.h"
+
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/sha256.h"
+
+static void add_string(struct sha256 *h, const char *s)
+{
+    sha256_add(h, s, strlen(s) + 1); /* with its NUL, so that no two lists run together alike */
+}
+
+static const char *kept(struct judge_flat *f, const char *format, ...) __attribute__((format(printf, 2, 3)));
+static const char *kept(struct judge_flat *f, const char *format, ...)
+{
+    char text[512];
+    va_list ap;
+    va_start(ap, format);
+    vsnprintf(text, sizeof text, format, ap);
+    va_end(ap);
+    return rcp_arena_strndup(&f->arena, text, strlen(text));
+}
+
+/* How the judge is asked: what makes its answers another judge's. */
+static size_t instrument(struct judge_flat *f, const struct judge_input *in, const struct judge_options *o,
+                         struct journal_key *key)
+{
+    size_t n = 0;
+    const struct completion_settings *s = &o->settings;
+    key[n++] = (struct journal_key){
+        "judge", o->simulated ? kept(f, "simulated:%llu", (unsigned long long)o->simulated_seed) : s->model};
+    key[n++] = (struct journal_key){"decoding", judge_decoding(o)};
+    key[n++] = (struct journal_key){"temperature", isnan(s->temperature) ? NULL : kept(f, "%.15g", s->temperature)};
+    key[n++] =
+        (struct journal_key){"max_output_tokens", in->max_tokens ? kept(f, "%lld", (long long)in->max_tokens) : NULL};
+    key[n++] = (struct journal_key){"reasoning_effort", s->reasoning_effort};
+    key[n++] = (struct journal_key){"extra_body", s->extra};
+    key[n++] = (struct journal_key){"max_document_characters", o->max_chars ? kept(f, "%zu", o->max_chars) : NULL};
+    return n;
+}
+
+/* The digest tells settings and prompts apart. */
+static void name_families(struct judge_flat *f, const struct judge_input *in, const struct judge_options *o)
+{
+    struct journal_key key[FLAT_KEYS];
+    size_t n = instrument(f, in, o, key);
+    for (int s = 0; s < 2; s++) {
+        struct sha256 h;
+        char hex[SHA256_HEX];
+        sha256_begin(&h);
+        for (size_t i = 0; i < n; i++)
+            add_string(&h, key[i].value ? key[i].value : "");
+        add_string(&h, o->stage[s] ? in->prompt[s].sha256 : "");
+        sha256_end(&h, hex);
+        snprintf(f->family[s], sizeof f->family[s], "%.256s:%.12s", key[0].value, hex);
+    }
+}
+
+static size_t make_keys(struct judge_flat *f, const struct judge_input *in, const struct judge_options *o,
+                        struct journal_key *key)
+{
+    size_t n = 0;
+    char names[JUD_MAX_CRITERIA * 8] = "";
+    key[n++] = (struct journal_key){"schema", "rcp-label.store.1"};
+    key[n++] = (struct journal_key){"dataset", in->dataset};
+    key[n++] = (struct journal_key){"pool_sha256", in->pool_sha256};
+    key[n++] = (struct journal_key){"texts_sha256", in->texts_sha256};
+    n += instrument(f, in, o, key + n);
+    key[n++] = (struct journal_key){"max_attempts", kept(f, "%u", o->max_attempts)};
+    key[n++] = (struct journal_key){"request_seed", o->send_seed ? "sent" : NULL};
+    key[n++] = (struct journal_key){"schedule_seed", kept(f, "%llu", (unsigned long long)o->seed)};
+    key[n++] = (struct journal_key){"window", kept(f, "%zu", o->window)};
+    if (o->stage[JUD_TOURNAMENT])
+        key[n++] = (struct journal_key){"tournament_prompt_sha256", in->prompt[JUD_TOURNAMENT].sha256};
+    if (!o->stage[JUD_RUBRIC])
+        return n;
+    key[n++] = (struct journal_key){"rubric_prompt_sha256", in->prompt[JUD_RUBRIC].sha256};
+    for (size_t c = 0; c < in->n_criteria; c++)
+        snprintf(names + strlen(names), sizeof names - strlen(names), "%s%s", c ? " " : "", in->criteria[c]);
+    key[n++] = (struct journal_key){"criteria", kept(f, "%s", names)};
+    return n;
+}
+
+void judge_flat_make(struct judge_flat *f, const struct judge_input *in, const struct judge_options *o)
+{
+    *f = (struct judge_flat){0};
+    f->n = make_keys(f, in, o, f->key);
+    name_families(f, in, o);
+}
+
+int judge_flat_check(const struct judge_options *o, struct rcp_err *err)
+{
+    if (o->random == SCHED_RANDOM && o->stratified == SCHED_STRATIFIED && o->adaptive == SCHED_ADAPTIVE &&
+        o->batches == SCHED_BATCHES && o->rubric == SCHED_RUBRIC && o->mirror)
+        return 0;
+    return rcp_fail(err, RCP_ERR_INPUT, o->store, 0,
+                    "version 0.1 made it, with the schedule of that version: expected no other, or another store");
+}
+
+void judge_flat_free(struct judge_flat *f)
+{
+    rcp_arena_free(&f->arena);
+}
+
+void judge_flat_record_id(char id[RECORD_ID_SIZE], const char *dataset, enum jud_stage stage, const char *qid,
+                          const char *const *docno, const struct sched_window *w)
+{
+    struct sha256 h;
+    char hex[SHA256_HEX], seq[16];
+    sha256_begin(&h);
+    snprintf(seq, sizeof seq, "%lu", (unsigned long)w->seq);
+    add_string(&h, dataset);
+    add_string(&h, qid);
+    add_string(&h, jud_stage_name[stage]);
+    add_string(&h, w->phase == JUD_PLANNED ? "planned" : seq);
+    for (size_t i = 0; i < w->n; i++)
+        add_string(&h, docno[w->doc[i]]);
+    sha256_end(&h, hex);
+    memcpy(id, hex, RECORD_ID_SIZE - 1);
+    id[RECORD_ID_SIZE - 1] = '\0';
+}

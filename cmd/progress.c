@@ -1,9 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
+#define _DEFAULT_SOURCE /* struct winsize */
 #include "cmd/progress.h"
 
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include "base/plural.h"
@@ -58,32 +61,66 @@ static size_t invalid_windows(const struct judge_counts *c)
     return n;
 }
 
-/* "tournament adaptive 1200/2160, rubric 40/1000; 31.2/s, 3 invalid, ..." */
-static void describe(const struct judge_counts *c, char *text, size_t size)
+/* What the line says, in this order; what has the highest rank is left out first where the terminal is narrow. */
+enum { WINDOWS, RATE, INVALID, AGAIN, RETRIES, TOKENS, LEFT, WAITING, PARTS };
+static const int rank[PARTS] = {
+    [WINDOWS] = 0, [RATE] = 3, [INVALID] = 4, [AGAIN] = 6, [RETRIES] = 5, [TOKENS] = 7, [LEFT] = 2, [WAITING] = 1};
+enum { PART = 160 };
+
+static void describe_windows(const struct judge_counts *c, char text[PART])
 {
-    char in[32], out[32], left[32];
-    double rate = c->seconds > 0 ? (double)c->answers / c->seconds : 0.0;
-    size_t todo = c->total[0] + c->total[1] - c->done[0] - c->done[1], n = 0;
+    size_t n = 0;
     for (int s = 0; s < 2; s++) {
         bool last = c->answers && c->last_stage == (enum jud_stage)s;
         if (c->total[s])
-            n += (size_t)snprintf(text + n, size - n, "%s%s%s%s %zu/%zu", n ? ", " : "", jud_stage_name[s],
+            n += (size_t)snprintf(text + n, PART - n, "%s%s%s%s %zu/%zu", n ? ", " : "", jud_stage_name[s],
                                   last ? " " : "", last ? jud_phase_name[c->last_phase] : "", c->done[s], c->total[s]);
     }
-    snprintf(text + n, size - n, "; %.1f/s, %zu invalid, %zu again, %llu retries, tokens %s in %s out, %s left%s", rate,
-             invalid_windows(c), c->again, (unsigned long long)c->client.retried, short_number(in, c->input_tokens),
-             short_number(out, c->output_tokens), duration(left, rate > 0 ? (double)todo / rate : 1e9),
-             c->waiting ? "; waiting for a server" : "");
+}
+
+void cmd_progress_line(const struct judge_counts *c, size_t columns, char *text, size_t size)
+{
+    char part[PARTS][PART] = {""}, in[32], out[32], left[32];
+    double rate = c->seconds > 0 ? (double)c->answers / c->seconds : 0.0;
+    size_t todo = c->total[0] + c->total[1] - c->done[0] - c->done[1], all = 0, n = 0;
+    describe_windows(c, part[WINDOWS]);
+    snprintf(part[RATE], PART, "; %.1f/s", rate);
+    snprintf(part[INVALID], PART, ", %zu invalid", invalid_windows(c));
+    snprintf(part[AGAIN], PART, ", %zu again", c->again);
+    snprintf(part[RETRIES], PART, ", %llu retries", (unsigned long long)c->client.retried);
+    snprintf(part[TOKENS], PART, ", tokens %s in %s out", short_number(in, c->input_tokens),
+             short_number(out, c->output_tokens));
+    snprintf(part[LEFT], PART, ", %s left", duration(left, rate > 0 ? (double)todo / rate : 1e9));
+    snprintf(part[WAITING], PART, "%s", c->waiting ? "; waiting for a server" : "");
+    for (int k = 0; k < PARTS; k++)
+        all += strlen(part[k]);
+    for (int r = PARTS - 1; r > 0 && columns && all > columns; r--)
+        for (int k = 0; k < PARTS; k++)
+            if (rank[k] == r) {
+                all -= strlen(part[k]);
+                part[k][0] = '\0';
+            }
+    for (int k = 0; k < PARTS && n < size; k++)
+        n += (size_t)snprintf(text + n, size - n, "%s", part[k]);
+    if (columns && columns < size && columns < n)
+        text[columns] = '\0';
+}
+
+/* Of the terminal, without the last one, where many go on to the next line. */
+static size_t columns_of_terminal(void)
+{
+    struct winsize w;
+    return ioctl(STDERR_FILENO, TIOCGWINSZ, &w) == 0 && w.ws_col > 1 ? w.ws_col - 1u : 79u;
 }
 
 static void show_state(void *ctx, const struct judge_counts *c)
 {
     struct cmd_progress *p = ctx;
-    char text[400];
+    char text[512];
     if (c->seconds < p->next)
         return;
     p->next = c->seconds + (p->tty ? terminal_pause : log_pause);
-    describe(c, text, sizeof text);
+    cmd_progress_line(c, p->tty ? columns_of_terminal() : 0, text, sizeof text);
     if (p->tty) {
         int n = fprintf(stderr, "\r%-*s", (int)p->width, text);
         p->width = n > 1 ? (size_t)n - 1 : 0;
@@ -136,7 +173,7 @@ struct judge_events cmd_progress(struct cmd_progress *p, const char *command, bo
     bool tty = isatty(STDERR_FILENO) == 1;
     *p = (struct cmd_progress){.command = command, .tty = tty, .next = tty ? 0.0 : log_pause, .quiet = quiet};
     if (quiet)
-        return (struct judge_events){.finished = print_summary, .ctx = p};
+        return (struct judge_events){.alarm = say, .finished = print_summary, .ctx = p};
     return (struct judge_events){.say = say, .state = show_state, .finished = print_summary, .ctx = p};
 }
 

@@ -17,8 +17,12 @@ struct cmd_progress {
     enum answer_category unusable; /* what most of the answers are that are not valid */
 };
 
-/* Events for judge_run, which print as *p says; p lasts as long as they do. Nothing is printed where quiet is set. */
+/* Events for judge_run, which print as *p says; p lasts as long as they do. Where quiet is set nothing is printed, but
+ * that no server has ever answered. */
 struct judge_events cmd_progress(struct cmd_progress *p, const char *command, bool quiet);
+
+/* The state on one line, of at most so many columns, 0 = any number: what matters least is left out. */
+void cmd_progress_line(const struct judge_counts *c, size_t columns, char *text, size_t size);
 
 void cmd_print_estimate(const struct judge_estimate *e, const struct judge_options *o, const struct judge_prices *p);
 

@@ -26,6 +26,7 @@ struct fmt_input {
     pthread_mutex_t lock;
     char *carry; /* lines read but not handed out yet */
     size_t carry_len, carry_cap;
+    bool nul;       /* NUL bytes are allowed */
     size_t scanned; /* how many bytes of the block in work, or of the carry, are known to hold no NUL */
     uint64_t seq;
     bool at_end, started;
@@ -85,6 +86,11 @@ int fmt_rewind(struct fmt_input *in, struct rcp_err *err)
     in->seq = 0;
     in->at_end = in->started = in->failed = in->peek_end = in->peek_failed = false;
     return 0;
+}
+
+void fmt_allow_nul(struct fmt_input *in)
+{
+    in->nul = true;
 }
 
 static uint64_t count_lines(const char *s, const char *end)
@@ -175,7 +181,7 @@ static int fill(struct fmt_input *in, char *text, size_t *len, size_t cap, struc
         return -1;
     if (!in->started && start(in, text, len, err) != 0)
         return -1;
-    const char *bad = memchr(text + in->scanned, '\0', *len - in->scanned);
+    const char *bad = in->nul ? NULL : memchr(text + in->scanned, '\0', *len - in->scanned);
     if (bad)
         return rcp_fail(err, RCP_ERR_INPUT, in->name, count_lines(text, bad) + 1, "NUL byte, expected text");
     if (!in->bytes && (bad = long_line(text, *len)) != NULL)

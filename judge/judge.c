@@ -11,6 +11,7 @@
 #include <time.h>
 
 #include "base/clock.h"
+#include "base/plural.h"
 #include "judge/judge_private.h"
 
 enum { JOBS_AT_ONCE = 8 /* begun and not made yet */, SIMULATED_AT_ONCE = 64 };
@@ -45,6 +46,17 @@ static void say(void *judge, const char *text)
         e->say(e->ctx, text);
 }
 
+/* What the client says: somebody who wants to hear of nothing wants to hear that nothing can come. */
+static void client_says(void *judge, const char *text)
+{
+    const struct judge *j = judge;
+    const struct judge_events *e = j->events;
+    if (e->say)
+        e->say(e->ctx, text);
+    else if (e->alarm && j->client && client_down(j->client) && !client_counts(j->client)->answered)
+        e->alarm(e->ctx, text);
+}
+
 static void wake(void *client)
 {
     client_wake(client);
@@ -64,7 +76,7 @@ static int open_client(struct judge *j)
     c.concurrency = o->concurrency;
     c.timeout = o->timeout;
     c.seed = (uint64_t)time(NULL); /* pauses need not be the same twice */
-    c.say = say;
+    c.say = client_says;
     c.ctx = j;
     j->client = client_new(&c, j->err);
     return j->client ? 0 : -1;
@@ -96,6 +108,36 @@ static int store_cuts(struct judge *j)
                  "%zu of %zu documents are longer than %zu characters and are cut; cut.tsv in the "
                  "store lists them",
                  n, j->in.corpus.n, j->o->max_chars);
+        say(j, note);
+    }
+    return r;
+}
+
+static char *add_bad(char *text, size_t *len, size_t *cap, const char *what, const struct texts *t)
+{
+    for (size_t i = 0; i < t->n_bad; i++) {
+        const struct text_bad *b = &t->bad[i];
+        text = rcp_grow(text, cap, *len + strlen(b->id) + strlen(b->file) + 64, 1);
+        *len += (size_t)snprintf(text + *len, *cap - *len, "%s\t%s\t%s:%llu\n", what, b->id, b->file,
+                                 (unsigned long long)b->line);
+    }
+    return text;
+}
+
+/* What was left out because of its text: lines "document|topic id file:line". */
+static int store_left_out(struct judge *j)
+{
+    size_t len = 0, cap = 0;
+    char *text = add_bad(NULL, &len, &cap, "topic", &j->in.queries), note[256];
+    text = add_bad(text, &len, &cap, "document", &j->in.corpus);
+    int r = len ? journal_beside(j->journal, "left_out.tsv", text, len, j->err) : 0;
+    free(text);
+    if (len) {
+        snprintf(note, sizeof note,
+                 "left out because of texts that are not UTF-8 or hold a NUL: %zu %s of the pools and %zu %s; "
+                 "left_out.tsv in the store lists them",
+                 j->in.left_out_documents, plural(j->in.left_out_documents, "document", "documents"),
+                 j->in.left_out_topics, plural(j->in.left_out_topics, "topic", "topics"));
         say(j, note);
     }
     return r;
@@ -148,7 +190,7 @@ static int open_store(struct judge *j)
     count_windows(j);
     if (j->source.flat && judge_flat_check(j->o, j->err) != 0)
         return -1;
-    if (store_prompts(j) != 0 || store_cuts(j) != 0)
+    if (store_prompts(j) != 0 || store_cuts(j) != 0 || store_left_out(j) != 0)
         return -1;
     for (int s = 0; s < 2; s++) {
         if (j->o->stage[s] && judge_stored_read(&j->stored[s], journal_path(j->journal, s), (enum jud_stage)s,

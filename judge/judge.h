@@ -34,7 +34,8 @@ struct judge_options {
     unsigned max_attempts;             /* for an answer that is valid */
     bool again_invalid, again_refused; /* windows that have had them all are asked about again */
     size_t concurrency;
-    size_t limit; /* only the first so many queries; 0 = all */
+    bool skip_bad_texts; /* documents and topics whose text cannot be shown are left out of the pools */
+    size_t limit;        /* only the first so many queries; 0 = all */
     double timeout;
 };
 
@@ -60,6 +61,7 @@ struct judge_counts {
 /* What a caller may want to hear while judging goes on; any of them may be NULL. */
 struct judge_events {
     void (*say)(void *ctx, const char *text);                       /* something a person should know */
+    void (*alarm)(void *ctx, const char *text);                     /* where say is NULL: nothing was ever answered */
     void (*state)(void *ctx, const struct judge_counts *counts);    /* after each round of the event loop */
     void (*finished)(void *ctx, const struct judge_counts *counts); /* NULL counts: it could not begin */
     void *ctx;

@@ -112,20 +112,21 @@ static int take_record(const struct place *p, struct stored_stage *s, const stru
         return bad(p, rec, "no 'window_seq'");
     struct stored *w = get(s, rec->qid, (uint32_t)rec->window_seq, window->record_id);
     size_t order = p->stage >= 0 ? ++s->records : 0;
+    bool answer = rec->response || window->valid || window->category != ANSWER_REFUSED; /* or else a rejection */
     if (strcmp(w->record_id, window->record_id) != 0) {
-        if (order && w->paid && rec->response)
+        if (order && w->paid && answer)
             return bad(p, rec, "another record of the same window shows other documents");
         if (w->paid || (w->settled && !order)) /* planned while answers were missing that came later */
             return 0;
         *w = (struct stored){.record_id = rcp_arena_strndup(&s->arena, window->record_id, strlen(window->record_id))};
     }
     s->last_seq = (uint32_t)rec->window_seq > s->last_seq ? (uint32_t)rec->window_seq : s->last_seq;
-    w->attempts += rec->response != NULL;
-    w->rejections += rec->response == NULL;
+    w->attempts += answer;
+    w->rejections += !answer;
     w->settled = w->settled ? w->settled : order;
-    w->paid = w->paid || !rec->response ? w->paid : order;
-    w->rejected = order ? !rec->response : w->rejected;
-    s->with_response += rec->response != NULL;
+    w->paid = w->paid || !answer ? w->paid : order;
+    w->rejected = order ? !answer : w->rejected;
+    s->with_response += answer;
     s->input_tokens += rec->input_tokens > 0 ? (uint64_t)rec->input_tokens : 0;
     s->output_tokens += rec->output_tokens > 0 ? (uint64_t)rec->output_tokens : 0;
     if (!window->valid) {

@@ -33,8 +33,8 @@ struct stored {
 /* All of a stage. */
 struct stored_stage {
     struct stored_slot *slot;
-    size_t windows, records, with_response;
-    uint32_t last_seq; /* the highest number of a window */
+    size_t windows, records, with_response; /* records of the stage's file; answers */
+    uint32_t last_seq;                      /* the highest number of a window */
     uint64_t input_tokens, output_tokens;
     struct rcp_arena arena;
 };

@@ -278,6 +278,39 @@ static void test_records(void)
     CHECK(w && w->attempts == 1 && !w->settled && !w->valid && !judge_stored_find(&both[0], "q1", 4), "an attempt");
     judge_stored_free(&both[0]);
     judge_stored_free(&both[1]);
+
+    /* A rejection, a later window, an answer that came late, and one whose raw text was not kept. */
+    again = fopen(one, "w");
+    fputs("{\"record_id\":\"r\",\"query_id\":\"q1\",\"window_seq\":0,\"stage\":\"tournament\",\"valid\":false,"
+          "\"invalid_category\":\"refused\",\"placements\":[{\"doc_id\":\"d\"}],\"recorded_at\":\"2026-01-01T00:00:"
+          "00Z\"}\n"
+          "{\"record_id\":\"s\",\"query_id\":\"q1\",\"window_seq\":1,\"stage\":\"tournament\","
+          "\"placements\":[{\"doc_id\":\"d\",\"score\":1}],\"recorded_at\":\"2026-01-01T00:00:01Z\"}\n"
+          "{\"record_id\":\"r\",\"query_id\":\"q1\",\"window_seq\":0,\"stage\":\"tournament\","
+          "\"placements\":[{\"doc_id\":\"d\",\"score\":2}],\"response\":\"x\",\"recorded_at\":\"2026-01-01T00:00:02Z\"}"
+          "\n",
+          again);
+    fclose(again);
+    stage = (struct stored_stage){0};
+    CHECK(judge_stored_read(&stage, one, JUD_TOURNAMENT, NULL, 0, &err) == 0, "%s", err.text);
+    w = judge_stored_find(&stage, "q1", 0);
+    CHECK(w && w->valid && w->attempts == 1 && w->rejections == 1 && w->settled == 1 && w->answered == 3,
+          "answered late");
+    CHECK(judge_stored_went_on(&stage, "q1", 0, 3) && judge_stored_went_on(&stage, "q1", 0, 0), "the schedule went on");
+    CHECK(!judge_stored_went_on(&stage, "q1", 0, 2) && !judge_stored_went_on(&stage, "q1", 1, 0), "not before");
+    w = judge_stored_find(&stage, "q1", 1);
+    CHECK(w && w->valid && w->attempts == 1 && w->rejections == 0 && w->paid == 2, "an answer without its text");
+    struct judge_options o = {.max_attempts = 3};
+    CHECK(judge_stored_open(NULL, &o) && !judge_stored_open(w, &o), "what is asked");
+    struct stored bad = {.settled = 1, .rejected = true, .rejections = 2, .category = ANSWER_REFUSED};
+    CHECK(judge_stored_open(&bad, &o), "rejected twice");
+    bad.rejections = 3;
+    CHECK(!judge_stored_open(&bad, &o), "rejected three times");
+    o.again_refused = true;
+    CHECK(judge_stored_open(&bad, &o), "asked again");
+    bad.category = ANSWER_SCHEMA;
+    CHECK(!judge_stored_open(&bad, &o), "not refused");
+    judge_stored_free(&stage);
     unlink(path);
     unlink(one);
 }

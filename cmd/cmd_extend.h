@@ -16,4 +16,7 @@ int cmd_extend(int argc, char **argv, int first, const char *output, int threads
                              struct rcp_err *err),
                const void *options, struct rcp_err *err);
 
+/* Can compared documents be added to the file at all: has it bt, tau and alpha? 0, or -1 and *err. */
+int cmd_extend_check(const struct published *p, struct rcp_err *err);
+
 #endif

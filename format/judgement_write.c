@@ -118,7 +118,7 @@ static json_t *new_record(const struct jud_record *r)
     jv_put(o, "stage", json_string(jud_stage_name[r->window.stage]));
     jv_put(o, "family_key", text_or_null(r->family));
     jv_put(o, "window_seq", count_or_null(r->window_seq));
-    jv_put(o, "phase", json_string(jud_phase_name[r->window.phase]));
+    jv_put(o, "phase", text_or_null(r->window.phase == JUD_PLANNED ? NULL : jud_phase_name[r->window.phase]));
     put_answer(r, o);
     jv_put(o, "response", r->response ? json_stringn(r->response, r->response_len) : json_null());
     jv_put(o, "finish_reason", text_or_null(r->finish_reason));

@@ -187,6 +187,23 @@ static json_t *make_identity(const struct judge_input *in, const struct judge_op
     return id;
 }
 
+/* Planned windows are of the store's own schedule, and of documents that its pool may not have. */
+static void leave_out(struct judge_identity *id, const struct judge_input *in, enum jud_stage stage)
+{
+    json_t *identity = id->identity[stage], *schedule;
+    struct journal_claim *claim = &id->claim[id->n - 1];
+    json_object_del(identity, "pool_sha256");
+    json_object_del(identity, "texts_sha256");
+    if (!in->entry || in->flat)
+        return;
+    claim->partial = true;
+    json_object_del(identity, "options");
+    json_object_del(identity, "schedule");
+    schedule = json_object_get(json_object_get(in->entry, "identity"), "schedule");
+    if (schedule)
+        digest_short(schedule, id->schedule_key[stage], IDENTITY_KEY);
+}
+
 void judge_identity_make(struct judge_identity *id, const struct judge_input *in, const struct judge_options *o)
 {
     *id = (struct judge_identity){.n = 0};
@@ -204,6 +221,8 @@ void judge_identity_make(struct judge_identity *id, const struct judge_input *in
                                                     .family_key = id->family_key[s],
                                                     .identity = id->identity[s],
                                                     .family = id->family[s]};
+        if (in->plans.n)
+            leave_out(id, in, (enum jud_stage)s);
     }
 }
 

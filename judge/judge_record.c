@@ -65,7 +65,7 @@ char *judge_record_text(const struct record_source *s, const char *id, enum jud_
                            .n_criteria = s->n_criteria,
                            .shown = rcp_alloc(w->n, sizeof *r.shown),
                            .ranking = rcp_alloc(w->n, sizeof *r.ranking),
-                           .window_seq = w->seq,
+                           .window_seq = w->phase == JUD_PLANNED ? -1 : (int64_t)w->seq,
                            .reason = a->reason,
                            .response = c->text,
                            .response_len = c->text_len,

@@ -73,9 +73,10 @@ static int look_up(const struct scheduler *s, struct judge_job *job, const struc
                    struct judge_request ***end)
 {
     const struct pool_query *p = &s->in->pools.query[job->query];
-    const struct stored *have = judge_stored_find(&s->stored[job->stage], p->qid, w->seq);
     char id[RECORD_ID_SIZE];
     judge_record_id(id, s->source, job->stage, p->qid, p->docno, w);
+    const struct stored *have = w->phase == JUD_PLANNED ? judge_stored_planned(&s->stored[job->stage], p->qid, id)
+                                                        : judge_stored_find(&s->stored[job->stage], p->qid, w->seq);
     if (have && (strcmp(have->record_id, id) != 0 || (have->valid && have->n != w->n)))
         return other_window(s, job, w);
     if (have && have->final) {
@@ -167,6 +168,11 @@ struct judge_job *scheduler_job(struct scheduler *s, enum jud_stage stage, size_
     struct judge_job *job = rcp_zalloc(1, sizeof *job);
     job->stage = stage;
     job->query = query;
+    if (s->in->plans.n) {
+        const struct plan_query *planned = &s->in->plans.query[query];
+        job->sched = schedule_planned(planned->window, planned->n_windows);
+        return job;
+    }
     job->sched = schedule_new(stage, p->qid, p->docno, p->n, stage == JUD_RUBRIC ? s->in->n_criteria : 0, &o);
     return job;
 }

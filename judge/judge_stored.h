@@ -39,6 +39,8 @@ int judge_stored_read(struct stored_stage *s, const char *path, enum jud_stage s
 int judge_stored_read_attempts(struct stored_stage s[2], const char *path, struct rcp_err *err);
 /* The answers to window seq of a query, NULL = none. */
 const struct stored *judge_stored_find(const struct stored_stage *s, const char *qid, uint32_t seq);
+/* The same for a planned window, which has no number. */
+const struct stored *judge_stored_planned(const struct stored_stage *s, const char *qid, const char *record_id);
 void judge_stored_free(struct stored_stage *s);
 
 #endif

@@ -22,7 +22,9 @@ enum rcp_error {
     RCP_ERR_SERVER,   /* the judge's server refuses everything: key, URL, model */
     RCP_ERR_NO_TOPIC, /* no topic has both a ranking and labels */
     RCP_ERR_OUTPUT,   /* standard output, or a file, could not be written */
-    RCP_ERR_STOPPED   /* stopped by a signal; the same command resumes */
+    RCP_ERR_STOPPED,  /* stopped by a signal; the same command resumes */
+    RCP_ERR_INVALID,  /* the judge answers, but nothing that can be used */
+    RCP_ERR_REFUSED   /* all is done that could be, but the server refused some windows */
 };
 
 struct rcp_err {

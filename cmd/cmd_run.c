@@ -166,9 +166,21 @@ static int go(struct run_options *o, struct rcp_err *err)
         return -1;
     if ((o->n_runs || !o->judge.estimate) && prepare(o, err) != 0)
         return -1;
-    if ((o->n_runs && make_pool(o, err) != 0) || cmd_judge_options_run(&o->judge, "run", err) != 0)
+    if (o->n_runs && make_pool(o, err) != 0)
         return -1;
-    return o->judge.estimate ? 0 : cmd_fit_make(&o->fit, &o->judge.judge.store, 1, err);
+    int r = cmd_judge_options_run(&o->judge, "run", err);
+    bool refused = r != 0 && err->kind == RCP_ERR_REFUSED; /* some windows: the others have their labels */
+    struct rcp_err which = {0};
+    if (refused)
+        which = *err;
+    if ((r != 0 && !refused) || o->judge.estimate)
+        return r;
+    r = cmd_fit_make(&o->fit, &o->judge.judge.store, 1, err);
+    if (r == 0 && refused) {
+        *err = which;
+        return -1;
+    }
+    return r;
 }
 
 int cmd_run(int argc, char **argv, struct rcp_err *err)

@@ -21,6 +21,8 @@ enum exit_status exit_status(enum rcp_error kind)
     case RCP_ERR_NO_TOPIC: return EXIT_NO_TOPIC;
     case RCP_ERR_OUTPUT: return EXIT_OUTPUT;
     case RCP_ERR_STOPPED: return EXIT_STOPPED;
+    case RCP_ERR_INVALID: return EXIT_INVALID;
+    case RCP_ERR_REFUSED: return EXIT_REFUSED;
     }
     return EXIT_USAGE;
 }

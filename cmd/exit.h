@@ -15,7 +15,9 @@ enum exit_status {
     EXIT_SERVER = 5,
     EXIT_NO_TOPIC = 7,
     EXIT_OUTPUT = 8,
-    EXIT_STOPPED = 9
+    EXIT_STOPPED = 9,
+    EXIT_INVALID = 10,
+    EXIT_REFUSED = 11
 };
 
 enum exit_status exit_status(enum rcp_error kind);

@@ -22,12 +22,14 @@ enum {
     OPT_STAGE,
     OPT_CONCURRENCY,
     OPT_DECODING,
+    OPT_SUBSET,
     OPT_TEMPERATURE,
     OPT_MAX_OUTPUT,
     OPT_MAX_COMPLETION,
     OPT_EFFORT,
     OPT_EXTRA,
     OPT_ATTEMPTS,
+    OPT_AGAIN,
     OPT_TIMEOUT,
     OPT_KEY,
     OPT_SEED,
@@ -63,13 +65,15 @@ const struct cmd_option cmd_judge_options_table[] = {
     {OPT_JUDGE, "judge", "NAME", "simulated[:SEED]: no server, word overlap with noise, to try things"},
     {OPT_STAGE, "stage", "NAME", "tournament, rubric or both (default)"},
     {OPT_CONCURRENCY, "concurrency", "N", "requests at once (default 64)"},
-    {OPT_DECODING, "decoding", "NAME", "free (default), or json_schema: the server holds answers to a schema"},
+    {OPT_DECODING, "decoding", "NAME", "free (default), json_object, json_schema: the server holds answers to it"},
+    {OPT_SUBSET, "schema-subset", NULL, "schemas without minimum, maximum and minItems, which some servers refuse"},
     {OPT_TEMPERATURE, "temperature", "T", "default: the server's"},
     {OPT_MAX_OUTPUT, "max-output-tokens", "N", "of an answer, with its reasoning; default: the server's"},
     {OPT_MAX_COMPLETION, "max-completion-tokens", "N", "the same, by the name that newer models of OpenAI want"},
     {OPT_EFFORT, "reasoning-effort", "E", "as low, medium, high; default: the server's"},
     {OPT_EXTRA, "extra-body", "JSON", "further fields of requests, as '{\"top_p\": 0.9}'"},
     {OPT_ATTEMPTS, "max-attempts", "N", "answers to wait for until one is valid (default 3)"},
+    {OPT_AGAIN, "again", "NAME", "invalid or refused: ask about windows again that remain so; may be given twice"},
     {OPT_TIMEOUT, "timeout", "S", "seconds that one answer may take (default 600)"},
     {OPT_KEY, "api-key-env", "VAR", "environment variable with the API key (default OPENAI_API_KEY)"},
     {OPT_SEED, "seed", "N", "of the windows (default 42)"},
@@ -130,8 +134,20 @@ static int set_judge(struct judge_options *o, const char *arg, struct rcp_err *e
 
 static int set_decoding(struct judge_options *o, const char *arg, struct rcp_err *err)
 {
-    o->json_schema = strcmp(arg, "json_schema") == 0;
-    return o->json_schema || strcmp(arg, "free") == 0 ? 0 : cmd_unknown(err, "--decoding", arg, "free or json_schema");
+    for (int d = COMPLETION_FREE; d <= COMPLETION_SCHEMA; d++)
+        if (strcmp(arg, completion_decoding_name[d]) == 0) {
+            o->settings.decoding = (enum completion_decoding)d;
+            return 0;
+        }
+    return cmd_unknown(err, "--decoding", arg, "free, json_object or json_schema");
+}
+
+static int set_again(struct judge_options *o, const char *arg, struct rcp_err *err)
+{
+    bool invalid = strcmp(arg, "invalid") == 0, refused = strcmp(arg, "refused") == 0;
+    o->again_invalid |= invalid;
+    o->again_refused |= refused;
+    return invalid || refused ? 0 : cmd_unknown(err, "--again", arg, "invalid or refused");
 }
 
 enum { MOST_WINDOWS = 100000 };
@@ -167,6 +183,7 @@ static int set_asking(struct cmd_judge_options *c, int code, const char *arg, st
     case OPT_STAGE: return set_stage(o, arg, err);
     case OPT_CONCURRENCY: return cmd_count("--concurrency", arg, 1, 10000, &o->concurrency, err);
     case OPT_DECODING: return set_decoding(o, arg, err);
+    case OPT_SUBSET: o->schema_subset = true; return 0;
     case OPT_TEMPERATURE: return cmd_real("--temperature", arg, 0, false, &o->settings.temperature, err);
     case OPT_MAX_OUTPUT: return cmd_whole("--max-output-tokens", arg, 1, 100000000, &o->settings.max_tokens, err);
     case OPT_MAX_COMPLETION:
@@ -183,6 +200,7 @@ static int set_asking(struct cmd_judge_options *c, int code, const char *arg, st
             return -1;
         o->max_attempts = (unsigned)n;
         return 0;
+    case OPT_AGAIN: return set_again(o, arg, err);
     case OPT_TIMEOUT:
         if (cmd_real("--timeout", arg, 0, true, &o->timeout, err) != 0)
             return -1;
@@ -272,6 +290,17 @@ static int check_plan(struct cmd_judge_options *c, struct rcp_err *err)
     return 0;
 }
 
+/* One thing says how answers are decoded. */
+static int check_decoding(const struct judge_options *o, struct rcp_err *err)
+{
+    if (o->schema_subset && o->settings.decoding != COMPLETION_SCHEMA)
+        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "--schema-subset, expected it with --decoding json_schema");
+    if (o->settings.decoding != COMPLETION_FREE && completion_extra_decodes(o->settings.extra))
+        return rcp_fail(err, RCP_ERR_USAGE, "", 0,
+                        "--decoding and a response_format in --extra-body, expected one of them");
+    return 0;
+}
+
 int cmd_judge_options_check(struct cmd_judge_options *c, struct rcp_err *err)
 {
     struct judge_options *o = &c->judge;
@@ -296,7 +325,7 @@ int cmd_judge_options_check(struct cmd_judge_options *c, struct rcp_err *err)
     o->url = c->url;
     o->n_urls = c->n_urls;
     bool asks = !o->simulated && !c->estimate;
-    return check_names(o, err) == 0 && (!asks || read_key(c, err) == 0) ? 0 : -1;
+    return check_names(o, err) == 0 && check_decoding(o, err) == 0 && (!asks || read_key(c, err) == 0) ? 0 : -1;
 }
 
 void cmd_judge_options_files(const struct cmd_judge_options *c, struct overwrite *files)
@@ -321,12 +350,29 @@ static int estimate(const struct cmd_judge_options *c, struct rcp_err *err)
     return 0;
 }
 
+/* What helps against answers that cannot be used. */
+static const char *what_to_change(const struct judge_options *o, enum answer_category unusable)
+{
+    if (unusable == ANSWER_TRUNCATED)
+        return ". Answers are cut off: raise --max-output-tokens, or lower --reasoning-effort, in another store";
+    if (unusable == ANSWER_REFUSED)
+        return ". The model refuses to answer: another --model, or other prompts, in another store";
+    if (o->settings.decoding != COMPLETION_SCHEMA)
+        return ". Where the server can, --decoding json_schema holds answers to their form, in another store";
+    return ". Does the server enforce the schema? If not, another --model may answer better, in another store";
+}
+
 int cmd_judge_options_run(const struct cmd_judge_options *c, const char *command, struct rcp_err *err)
 {
     struct cmd_progress progress;
     struct judge_events events = cmd_progress(&progress, command, c->quiet);
     int r = c->estimate ? estimate(c, err) : judge_run(&c->judge, &events, err);
-    return r < 0 && err->kind == RCP_ERR_SERVER ? cmd_hint(err, " (--url, --model, --api-key-env)") : r;
+    if (r == 0)
+        return 0;
+    return err->kind == RCP_ERR_SERVER  ? cmd_hint(err, " (--url, --model, --api-key-env)")
+         : err->kind == RCP_ERR_REFUSED ? cmd_hint(err, ", and more often with --again refused")
+         : err->kind == RCP_ERR_INVALID ? cmd_hint(err, what_to_change(&c->judge, progress.unusable))
+                                        : r;
 }
 
 /* An argument as a shell reads it; where a terminal would not show it, in the form $'...' with \xNN. */

@@ -108,8 +108,12 @@ static void print_retries(const struct client_counts *c)
 
 static void print_summary(void *ctx, const struct judge_counts *c)
 {
-    clear_line(ctx);
-    if (!c)
+    struct cmd_progress *p = ctx;
+    clear_line(p);
+    for (int k = 0; c && k < JUD_CATEGORIES; k++)
+        if (c->unusable[k] > c->unusable[p->unusable])
+            p->unusable = (enum answer_category)k;
+    if (!c || p->quiet)
         return;
     printf("windows     ");
     for (int s = 0; s < 2; s++)
@@ -130,9 +134,9 @@ static void print_summary(void *ctx, const struct judge_counts *c)
 struct judge_events cmd_progress(struct cmd_progress *p, const char *command, bool quiet)
 {
     bool tty = isatty(STDERR_FILENO) == 1;
-    *p = (struct cmd_progress){.command = command, .tty = tty, .next = tty ? 0.0 : log_pause};
+    *p = (struct cmd_progress){.command = command, .tty = tty, .next = tty ? 0.0 : log_pause, .quiet = quiet};
     if (quiet)
-        return (struct judge_events){0};
+        return (struct judge_events){.finished = print_summary, .ctx = p};
     return (struct judge_events){.say = say, .state = show_state, .finished = print_summary, .ctx = p};
 }
 

@@ -5,6 +5,7 @@
 #ifndef CMD_PROGRESS_H
 #define CMD_PROGRESS_H
 
+#include "judge/answer.h"
 #include "judge/judge.h"
 
 struct cmd_progress {
@@ -12,6 +13,8 @@ struct cmd_progress {
     bool tty;
     double next;  /* s since the beginning: when the state is shown again */
     size_t width; /* of the line on the terminal */
+    bool quiet;
+    enum answer_category unusable; /* what most of the answers are that are not valid */
 };
 
 /* Events for judge_run, which print as *p says; p lasts as long as they do. Nothing is printed where quiet is set. */

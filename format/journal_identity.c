@@ -313,3 +313,28 @@ int journal_identity_reparsed(const char *from, const char *to, struct rcp_err *
     json_decref(o);
     return r;
 }
+
+/* The first text or number of this name. */
+static const json_t *find(json_t *o, const char *name)
+{
+    const char *key;
+    json_t *value = json_object_get(o, name);
+    const json_t *found = json_is_string(value) || json_is_number(value) ? value : NULL;
+    json_object_foreach(o, key, value)
+    {
+        found = found ? found : find(value, name);
+    }
+    return found;
+}
+
+char *journal_identity_find(const char *folder, const char *name)
+{
+    char *path = rcp_path(folder, JOURNAL_IDENTITY_NAME), text[SHOWN_SIZE];
+    json_error_t why;
+    json_t *o = fmt_json_load_file(path, JSON_REJECT_DUPLICATES, &why);
+    const json_t *found = find(o, name);
+    char *copy = found ? rcp_strndup(shown(found, text), strlen(text)) : NULL;
+    json_decref(o);
+    free(path);
+    return copy;
+}

@@ -44,7 +44,8 @@ void answer_rubric(const char *text, size_t len, const char *finish_reason, size
                    size_t n_criteria, struct answer *a);
 
 /* The JSON schema of a stage's answer for n documents, as text, malloc'd: every object closed and all keys required,
- * as strict decoding needs it. */
-char *answer_schema(enum jud_stage stage, size_t n, const char *const *criteria, size_t n_criteria);
+ * as strict decoding needs it. subset: without limits of numbers and lengths (minimum, maximum, minItems, maxItems), which
+ * some servers refuse. */
+char *answer_schema(enum jud_stage stage, size_t n, const char *const *criteria, size_t n_criteria, bool subset);
 
 #endif

@@ -29,7 +29,7 @@ static json_t *closed(json_t *properties)
     return o;
 }
 
-static json_t *tournament(size_t n)
+static json_t *tournament(size_t n, bool subset)
 {
     json_t *top = jv_object(), *scores = jv_object(), *names = jv_array();
     json_t *name = of_type("string"), *ranking = of_type("array");
@@ -37,15 +37,19 @@ static json_t *tournament(size_t n)
         char key[32];
         json_t *score = of_type("number");
         snprintf(key, sizeof key, "doc_%zu", k);
-        jv_put(score, "minimum", json_integer(-5));
-        jv_put(score, "maximum", json_integer(5));
+        if (!subset) {
+            jv_put(score, "minimum", json_integer(-5));
+            jv_put(score, "maximum", json_integer(5));
+        }
         jv_put(scores, key, score);
         jv_append(names, json_string(key));
     }
     jv_put(name, "enum", names);
     jv_put(ranking, "items", name);
-    jv_put(ranking, "minItems", json_integer((json_int_t)n));
-    jv_put(ranking, "maxItems", json_integer((json_int_t)n));
+    if (!subset) {
+        jv_put(ranking, "minItems", json_integer((json_int_t)n));
+        jv_put(ranking, "maxItems", json_integer((json_int_t)n));
+    }
     jv_put(top, "reasoning", of_type("string"));
     jv_put(top, "ranking", ranking);
     jv_put(top, "scores", closed(scores));
@@ -71,9 +75,9 @@ static json_t *rubric(size_t n, const char *const *criteria, size_t n_criteria)
     return closed(top);
 }
 
-char *answer_schema(enum jud_stage stage, size_t n, const char *const *criteria, size_t n_criteria)
+char *answer_schema(enum jud_stage stage, size_t n, const char *const *criteria, size_t n_criteria, bool subset)
 {
-    json_t *schema = stage == JUD_TOURNAMENT ? tournament(n) : rubric(n, criteria, n_criteria);
+    json_t *schema = stage == JUD_TOURNAMENT ? tournament(n, subset) : rubric(n, criteria, n_criteria);
     char *text = json_dumps(schema, JSON_COMPACT);
     if (!text)
         rcp_out_of_memory();

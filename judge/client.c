@@ -13,10 +13,11 @@
 
 enum {
     LONGEST_PAUSE = 3600,           /* s; what a Retry-After can ask for */
-    FAILURES_WHILE_OTHERS_PASS = 8, /* then it is the call's fault */
-    FAILURES_AT_ALL = 30,
-    MANY_PAUSES = 5,  /* of one call; then a person hears of it */
-    BUSY_IN_A_ROW = 3 /* then all calls wait, not only those that were told to */
+    FAILURES_WHILE_OTHERS_PASS = 8, /* then it is the call's fault; fewer are enough */
+    FAULTS_WHILE_OTHERS_PASS = 4,   /* of those that say that the server's program failed */
+    MANY_PAUSES = 5,                /* of one call; then a person hears of it */
+    BUSY_IN_A_ROW = 3,              /* then all calls wait, not only those that were told to */
+    GATEWAYS = 15                   /* times the patience: for servers that are being started behind a gateway */
 };
 
 static void put(struct client_queue *q, struct client_call *call)
@@ -128,47 +129,135 @@ static void send_elsewhere(struct client *c, struct client_call *call, double pa
     call->barred = call->replica;
 }
 
-/* A request that reached a server and failed: sent again, after retry_after seconds where the server says so, unless it
- * is likely to fail forever. It is where servers answer other calls in between, or have failed so often that they would
- * be down by now. */
-static void retry(struct client *c, struct client_call *call, double retry_after)
+static int refused(struct client *c, struct client_call *call, struct rcp_err *err);
+
+/* Does the server say that its program failed on this request? Gateways say other things of servers that are away. */
+static bool is_fault(long status)
 {
+    return status == 500 || status == 501 || (status > 504 && status < 520);
+}
+
+static bool is_gateway(long status)
+{
+    return status >= 502 && status <= 504;
+}
+
+/* Where nothing was ever answered, a server that fails is waited for only so long: it may be the settings. */
+static bool hopeless(struct client *c, const struct client_call *call)
+{
+    double t = clock_seconds(), patience = is_gateway(call->status) ? GATEWAYS * c->o.patience : c->o.patience;
+    if (c->good || c->counts.answered || !(is_fault(call->status) || is_gateway(call->status)))
+        return false;
+    if (c->failing_since == 0.0)
+        c->failing_since = t;
+    return t - c->failing_since > patience;
+}
+
+/* A request that reached a server and failed: sent again, after retry_after seconds where the server says so, unless it
+ * is likely to fail forever: servers answer other calls in between. */
+static int retry(struct client *c, struct client_call *call, double retry_after, struct rcp_err *err)
+{
+    bool others_pass = c->counts.answered > call->answered_then;
     call->failures++;
-    call->blamed += c->counts.answered > call->answered_then;
+    call->blamed += others_pass;
+    call->faults += others_pass && is_fault(call->status);
     call->answered_then = c->counts.answered;
-    if (call->blamed >= FAILURES_WHILE_OTHERS_PASS || call->failures >= FAILURES_AT_ALL) {
+    if (hopeless(c, call))
+        return refused(c, call, err);
+    if (call->blamed >= FAILURES_WHILE_OTHERS_PASS || call->faults >= FAULTS_WHILE_OTHERS_PASS) {
         finish(c, call, CLIENT_REJECTED);
-        return;
+        return 0;
     }
-    if (retry_after > 0.0)
-        send_elsewhere(c, call, retry_after);
+    if (retry_after > 0.0 || (is_fault(call->status) && c->o.n_urls > 1))
+        send_elsewhere(c, call, retry_after > 0.0 ? retry_after : next_pause(c, call));
     else
         send_again(c, call, next_pause(c, call));
+    return 0;
+}
+
+/* Asks a replica, which was just set aside, for what was answered before. False: it cannot. */
+static bool ask_for_proof(struct client *c, struct replica *r)
+{
+    if (!c->good || c->proof.replica || c->stopped)
+        return false;
+    c->proof.body = c->good;
+    c->proof.body_len = c->good_len;
+    start(c, &c->proof, r);
+    return true;
+}
+
+static void say_aside(const struct client *c, const struct client_call *call)
+{
+    struct replica *r = call->replica;
+    r->told = true;
+    say(c, "%s: %s; set aside for %g s%s", r->name, call->why, r->aside,
+        client_down(c) ? ", no server is left: waiting" : "");
 }
 
 static void replica_fails(struct client *c, const struct client_call *call, bool unreachable)
 {
     struct replica *r = call->replica;
-    if (replica_failed(r, unreachable, clock_seconds(), c->o.aside_min, c->o.aside_max))
-        say(c, "%s: %s; set aside for %g s%s", r->name, call->why, r->aside,
-            client_down(c) ? ", no server is left: waiting" : "");
+    if (!replica_failed(r, unreachable, clock_seconds(), c->o.aside_min, c->o.aside_max))
+        return;
+    if (unreachable || !ask_for_proof(c, r))
+        say_aside(c, call);
 }
 
 static void replica_lives(struct client *c, struct replica *r)
 {
-    if (replica_alive(r))
+    if (replica_alive(r) && r->told)
         say(c, "%s: answers again", r->name);
+    r->told = false;
+}
+
+/* What the server said before is well, so what waits failed by its own fault: once more, and it is rejected. */
+static void proven(struct client *c)
+{
+    c->counts.answered++;
+    for (struct client_call *call = c->waiting.first; call; call = call->next)
+        if (call->failures > 1) {
+            call->blamed = FAILURES_WHILE_OTHERS_PASS;
+            call->faults = FAULTS_WHILE_OTHERS_PASS;
+            call->not_before = 0.0;
+        }
+}
+
+/* The answer to the call for proof, if it came whole. */
+static void take_proof(struct client *c, const struct client_slot *s, bool whole)
+{
+    struct client_call *call = &c->proof;
+    struct completion answer;
+    long status = call->status;
+    snprintf(call->why, sizeof call->why, "HTTP %ld", status);
+    if (whole && status >= 200 && status < 300 && s->len &&
+        completion_read(&answer, s->body, s->len, call->why, sizeof call->why) == 0) {
+        completion_free(&answer);
+        replica_lives(c, call->replica);
+        proven(c);
+    } else {
+        call->replica->aside_until = clock_seconds() + call->replica->aside;
+        say_aside(c, call);
+    }
+    call->replica = NULL;
+}
+
+const char *client_advice(long status)
+{
+    switch (status) {
+    case 0: return "is the address right, is the certificate trusted?";
+    case 401: return "is the API key right?";
+    case 402: return "is there credit on the account?";
+    case 403: return "may this API key use the model?";
+    case 404: return "is the address right (it often ends with /v1), and the model's name?";
+    case 429: return "is there credit on the account, is its limit reached?";
+    default: return status >= 500 ? "what does the server's log say?" : "is the address right?";
+    }
 }
 
 static int refused(struct client *c, struct client_call *call, struct rcp_err *err)
 {
-    const char *check = call->status == 401 ? "is the API key right?"
-                      : call->status == 403 ? "may this API key use the model?"
-                      : call->status == 404 ? "is the address right (it often ends with /v1), and the model's name?"
-                      : call->status        ? "is the address right?"
-                                            : "is the address right, is the certificate trusted?";
     finish(c, call, CLIENT_DROPPED);
-    return rcp_fail(err, RCP_ERR_SERVER, call->replica->name, 0, "%s: %s", call->why, check);
+    return rcp_fail(err, RCP_ERR_SERVER, call->replica->name, 0, "%s: %s", call->why, client_advice(call->status));
 }
 
 /* The server asks this call to wait for so many seconds, 0 = for some. Where it asks several in a row it means all: none
@@ -187,6 +276,21 @@ static void pause_busy(struct client *c, const struct client_call *call, double 
     }
 }
 
+/* Does the server ask to come back later? 409 and 425 are of requests that others stand in the way of, 498 of a service
+ * without room. */
+static bool is_busy(long status)
+{
+    return status == 429 || status == 409 || status == 425 || status == 498;
+}
+
+/* Does it concern this request, and no other? Moderation says 403, as those do who know no key; 404 may come of a model
+ * that is being loaded, but hardly before anything was answered. Whoever gets many rejections sees what they mean. */
+static bool is_rejection(const struct client *c, long status)
+{
+    return status == 400 || status == 403 || (status == 404 && (c->counts.answered || c->good)) ||
+           (status > 404 && status != 407);
+}
+
 /* A response that came whole. 0, or -1 and *err: no request would do better. */
 static int by_status(struct client *c, struct client_call *call, const struct client_slot *s, double retry_after,
                      struct rcp_err *err)
@@ -201,7 +305,9 @@ static int by_status(struct client *c, struct client_call *call, const struct cl
     }
     completion_error(s->body, s->len, said, sizeof said);
     snprintf(call->why, sizeof call->why, "HTTP %ld%s%s", status, *said ? ": " : "", said);
-    if (status == 429) {
+    if (status == 429 && completion_error_is(s->body, s->len, "insufficient_quota"))
+        return refused(c, call, err);
+    if (is_busy(status)) {
         c->counts.busy++;
         replica_lives(c, call->replica);
         pause_busy(c, call, retry_after);
@@ -215,8 +321,8 @@ static int by_status(struct client *c, struct client_call *call, const struct cl
             pause_busy(c, call, retry_after);
         else
             replica_fails(c, call, false);
-        retry(c, call, retry_after);
-    } else if (status == 400 || (status > 404 && status != 407)) {
+        return retry(c, call, retry_after, err);
+    } else if (is_rejection(c, status)) {
         replica_lives(c, call->replica);
         finish(c, call, CLIENT_REJECTED);
     } else {
@@ -225,10 +331,11 @@ static int by_status(struct client *c, struct client_call *call, const struct cl
     return 0;
 }
 
-static bool never_works(CURLcode code)
+/* Once connected, a protocol is unsupported where one reply was not HTTP. */
+static bool never_works(CURLcode code, bool connected)
 {
     return code == CURLE_PEER_FAILED_VERIFICATION || code == CURLE_SSL_CACERT_BADFILE ||
-           code == CURLE_UNSUPPORTED_PROTOCOL || code == CURLE_URL_MALFORMAT;
+           (code == CURLE_UNSUPPORTED_PROTOCOL && !connected) || code == CURLE_URL_MALFORMAT;
 }
 
 /* A response that did not come, or not whole. */
@@ -243,14 +350,15 @@ static int by_code(struct client *c, struct client_call *call, CURLcode code, bo
     if (code == CURLE_WRITE_ERROR)
         snprintf(call->why, sizeof call->why, "an answer of more than %d bytes", CLIENT_LARGEST_ANSWER);
     call->status = 0;
-    if (never_works(code))
+    if (code == CURLE_UNSUPPORTED_PROTOCOL && connected)
+        snprintf(call->why, sizeof call->why, "the reply is not HTTP");
+    if (never_works(code, connected))
         return refused(c, call, err);
     *(late ? &c->counts.late : &c->counts.broken) += 1;
     replica_fails(c, call, !connected);
     if (connected)
-        retry(c, call, 0.0);
-    else
-        send_again(c, call, 0.0); /* the replica is aside: to another one */
+        return retry(c, call, 0.0, err);
+    send_again(c, call, 0.0); /* the replica is aside: to another one */
     return 0;
 }
 
@@ -275,8 +383,13 @@ static int complete(struct client *c, struct client_slot *s, CURLcode code, stru
     s->call = NULL;
     if (s->len)
         hide_key(c->o.key, s->body, s->len);
-    int r =
-        code == CURLE_OK ? by_status(c, call, s, (double)retry_after, err) : by_code(c, call, code, connected > 0, err);
+    int r = 0;
+    if (call == &c->proof)
+        take_proof(c, s, code == CURLE_OK);
+    else if (code == CURLE_OK)
+        r = by_status(c, call, s, (double)retry_after, err);
+    else
+        r = by_code(c, call, code, connected > 0, err);
     s->next = c->idle;
     c->idle = s;
     return r;
@@ -306,7 +419,7 @@ void client_send(struct client *c, struct client_call *call)
 {
     call->not_before = 0.0;
     call->barred = NULL;
-    call->pauses = call->failures = call->blamed = 0;
+    call->pauses = call->failures = call->blamed = call->faults = 0;
     call->answered_then = c->counts.answered;
     call->answer = NULL;
     call->answer_len = 0;
@@ -323,16 +436,32 @@ void client_accept(struct client *c, struct client_call *call)
     replica_lives(c, call->replica);
     call->replica->busy = 0;
     c->counts.answered++;
+    if (!c->good)
+        client_known_good(c, call->body, call->body_len);
 }
 
-void client_again(struct client *c, struct client_call *call, const char *why)
+void client_known_good(struct client *c, const char *body, size_t len)
+{
+    free(c->good);
+    c->good = rcp_strndup(body, len);
+    c->good_len = len;
+}
+
+const char *client_good_body(const struct client *c, size_t *len)
+{
+    *len = c->good_len;
+    return c->good;
+}
+
+int client_again(struct client *c, struct client_call *call, const char *why, struct rcp_err *err)
 {
     free(call->answer);
     call->answer = NULL;
     c->counts.failed++;
+    call->status = 0;
     snprintf(call->why, sizeof call->why, "%s", why);
     replica_fails(c, call, false);
-    retry(c, call, 0.0);
+    return retry(c, call, 0.0, err);
 }
 
 size_t client_stop(struct client *c)

@@ -6,7 +6,11 @@
  * dropped only after client_stop. What passes by itself is waited for here and seen by nobody: too many requests,
  * failing servers, connections that break, answers that do not come in time. A call goes to the replica with the
  * fewest calls in flight. A replica that fails is set aside for aside_min seconds, twice as long each time, aside_max
- * at most; then one call tries it. While every replica is aside all calls wait. */
+ * at most; then one call tries it. While every replica is aside all calls wait.
+ *
+ * A server may fail because of what a call asks, over and over, when nothing else is left to ask. So a replica that
+ * fails while it can be reached is shown a call that was answered before: where that passes, the calls that wait are to
+ * blame for their failures. */
 #ifndef JUDGE_CLIENT_H
 #define JUDGE_CLIENT_H
 
@@ -25,6 +29,7 @@ struct client_options {
     double timeout;                  /* seconds that one request may take */
     double backoff_min, backoff_max; /* pause of a call before it is sent again, seconds; doubles */
     double aside_min, aside_max;
+    double patience;                          /* s; for servers that only fail, until one answers for the first time */
     uint64_t seed;                            /* of the jitter of pauses */
     void (*say)(void *ctx, const char *text); /* what a person may want to know: a replica is set aside, ... */
     void *ctx;
@@ -48,8 +53,9 @@ struct client_call {
     struct client_call *next;
     struct replica *replica;
     double not_before;
-    const struct replica *barred;      /* only this one not before then; NULL = all */
-    unsigned pauses, failures, blamed; /* blamed: failures while other calls were answered */
+    const struct replica *barred; /* only this one not before then; NULL = all */
+    unsigned pauses, failures;
+    unsigned blamed, faults; /* failures while other calls were answered; of these, errors of the server's program */
     uint64_t answered_then;
 };
 
@@ -65,23 +71,28 @@ struct client *client_new(const struct client_options *o, struct rcp_err *err);
 /* Takes a call; it is sent as soon as a replica may take it. */
 void client_send(struct client *c, struct client_call *call);
 /* Works for at most `seconds`, or until a call is done or client_wake was called. 0, or -1 and *err: nothing can be
- * asked this way (401, 403, 404, a certificate that cannot be trusted), RCP_ERR_SERVER. */
+ * asked this way (401, 402, before any answer 404, a certificate that cannot be trusted), RCP_ERR_SERVER. */
 int client_wait(struct client *c, double seconds, struct rcp_err *err);
+/* This body would be answered by a server that is well, as it was before; copied. client_accept takes the first. */
+void client_known_good(struct client *c, const char *body, size_t len);
+/* Is there such a body? *len: its bytes; it is the client's. */
+const char *client_good_body(const struct client *c, size_t *len);
 /* A call that is done, NULL = none. What a caller makes of an answer, one of the next two says. */
 struct client_call *client_done(struct client *c);
 /* It is one. */
 void client_accept(struct client *c, struct client_call *call);
-/* It is not an answer at all (a page of a proxy, say): sent again like after a failing server, rejected in the end. */
-void client_again(struct client *c, struct client_call *call, const char *why);
+/* It is not an answer at all (a page of a proxy, say): sent again like after a failing server, rejected in the end. 0, or
+ * -1 and *err as client_wait. */
+int client_again(struct client *c, struct client_call *call, const char *why, struct rcp_err *err);
 /* Sends nothing more: what is on its way may come, what waits is dropped. Returns how many are on their way. */
 size_t client_stop(struct client *c);
 /* Ends client_wait early; from any thread. */
 void client_wake(struct client *c);
+/* What a person may look at where a status says that nothing can be asked; 0 = there was none. */
+const char *client_advice(long status);
 const struct client_counts *client_counts(const struct client *c);
 /* Is every replica aside? */
 bool client_down(const struct client *c);
-/* Is this the server of llama.cpp? Asks GET /props of the first replica's root, as no other server answers it. */
-bool client_is_llama(struct client *c);
 /* Calls that were not taken by client_done are dropped; their bodies stay the caller's. */
 void client_free(struct client *c);
 

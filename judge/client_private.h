@@ -42,6 +42,10 @@ struct client {
     size_t n_sockets, cap_sockets;
     size_t headers; /* that came in this round without anything of their bodies */
     uint64_t round; /* of looking for what came, from 1 */
+    char *good;     /* a body that was answered, NULL = none yet */
+    size_t good_len;
+    struct client_call proof; /* of a server that is well: asks for the good body again */
+    double failing_since;     /* s; the first failure where nothing was answered yet, 0 = none */
 };
 
 /* A slot that is idle, or a new one. */

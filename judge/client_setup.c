@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
 #define _DEFAULT_SOURCE /* TCP_QUICKACK */
-#include <jansson.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <stdio.h>
@@ -10,7 +9,6 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-#include "format/json_load.h"
 #include "base/mem.h"
 #include "judge/client_private.h"
 
@@ -18,7 +16,7 @@
 #define RCP_VERSION "unknown"
 #endif
 
-enum { CONNECT_SECONDS = 10, PROBE_SECONDS = 10 };
+enum { CONNECT_SECONDS = 10 };
 
 void client_defaults(struct client_options *o)
 {
@@ -27,7 +25,8 @@ void client_defaults(struct client_options *o)
                                  .backoff_min = 0.5,
                                  .backoff_max = 60.0,
                                  .aside_min = 5.0,
-                                 .aside_max = 60.0};
+                                 .aside_max = 60.0,
+                                 .patience = 120.0};
 }
 
 /* A server that writes the header of an answer and its body apart often holds the body back until the header has been
@@ -268,40 +267,8 @@ void client_free(struct client *c)
     free(c->replica);
     curl_multi_cleanup(c->multi);
     free(c->socket);
+    free(c->good);
     curl_slist_free_all(c->header);
     curl_global_cleanup();
     free(c);
-}
-
-/* Does this body belong to llama.cpp's GET /props? */
-static bool is_props(const char *body, size_t len)
-{
-    json_t *o = fmt_json_load(body, len, JSON_ALLOW_NUL, NULL);
-    bool is = json_object_get(o, "default_generation_settings") != NULL;
-    json_decref(o);
-    return is;
-}
-
-bool client_is_llama(struct client *c)
-{
-    struct client_slot *s = client_get_slot(c);
-    CURLU *u = curl_url();
-    long status = 0;
-    if (!u)
-        rcp_out_of_memory();
-    s->len = 0;
-    curl_url_set(u, CURLUPART_URL, c->replica[0].url, 0);
-    curl_url_set(u, CURLUPART_PATH, "/props", 0);
-    curl_url_set(u, CURLUPART_QUERY, NULL, 0);
-    curl_easy_setopt(s->curl, CURLOPT_CURLU, u);
-    curl_easy_setopt(s->curl, CURLOPT_TIMEOUT, (long)PROBE_SECONDS);
-    curl_easy_perform(s->curl);
-    curl_easy_getinfo(s->curl, CURLINFO_RESPONSE_CODE, &status);
-    bool is = status == 200 && s->len && is_props(s->body, s->len);
-    curl_easy_setopt(s->curl, CURLOPT_CURLU, NULL);
-    curl_easy_setopt(s->curl, CURLOPT_TIMEOUT_MS, (long)(c->o.timeout * 1000.0));
-    s->next = c->idle;
-    c->idle = s;
-    curl_url_cleanup(u);
-    return is;
 }

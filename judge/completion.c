@@ -11,20 +11,22 @@
 #include "format/json_load.h"
 #include "base/mem.h"
 
-static json_t *response_format(enum completion_schema form, const char *name, const char *schema)
+const char *const completion_decoding_name[] = {
+    [COMPLETION_FREE] = "free", [COMPLETION_OBJECT] = "json_object", [COMPLETION_SCHEMA] = "json_schema"};
+
+static json_t *response_format(enum completion_decoding decoding, const char *name, const char *schema)
 {
-    json_t *s = json_loads(schema, 0, NULL);
-    if (form == COMPLETION_LLAMA)
-        return json_pack("{s:s, s:o}", "type", "json_schema", "schema", s);
-    return json_pack("{s:s, s:{s:s, s:o, s:b}}", "type", "json_schema", "json_schema", "name", name, "schema", s,
-                     "strict", 1);
+    if (decoding == COMPLETION_OBJECT)
+        return json_pack("{s:s}", "type", "json_object");
+    return json_pack("{s:s, s:{s:s, s:o, s:b}}", "type", "json_schema", "json_schema", "name", name, "schema",
+                     json_loads(schema, 0, NULL), "strict", 1);
 }
 
 char *completion_extra(const char *text)
 {
-    static const char *const taken[] = {
-        "model",  "messages", "seed",       "temperature",           "response_format",
-        "stream", "n",        "max_tokens", "max_completion_tokens", "reasoning_effort"};
+    static const char *const taken[] = {"model",           "messages", "seed",       "temperature",
+                                        "stream",          "n",        "max_tokens", "max_completion_tokens",
+                                        "reasoning_effort"};
     json_t *o = fmt_json_load(text, strlen(text), JSON_REJECT_DUPLICATES, NULL);
     bool good = json_is_object(o);
     for (size_t i = 0; i < sizeof taken / sizeof taken[0]; i++)
@@ -32,6 +34,14 @@ char *completion_extra(const char *text)
     char *form = good ? json_dumps(o, JSON_COMPACT | JSON_SORT_KEYS) : NULL;
     json_decref(o);
     return form;
+}
+
+bool completion_extra_decodes(const char *extra)
+{
+    json_t *o = extra ? fmt_json_load(extra, strlen(extra), 0, NULL) : NULL;
+    bool has = json_object_get(o, "response_format") != NULL;
+    json_decref(o);
+    return has;
 }
 
 char *completion_request(const struct completion_settings *s, const char *prompt, const char *name, const char *schema,
@@ -47,8 +57,8 @@ char *completion_request(const struct completion_settings *s, const char *prompt
         json_object_set_new(o, "reasoning_effort", json_string(s->reasoning_effort));
     if (o && seed >= 0)
         json_object_set_new(o, "seed", json_integer(seed));
-    if (o && s->schema != COMPLETION_FREE)
-        json_object_set_new(o, "response_format", response_format(s->schema, name, schema));
+    if (o && s->decoding != COMPLETION_FREE)
+        json_object_set_new(o, "response_format", response_format(s->decoding, name, schema));
     if (o && s->extra) {
         json_t *extra = fmt_json_load(s->extra, strlen(s->extra), 0, NULL);
         json_object_update(o, extra);
@@ -73,17 +83,17 @@ static char *copy(json_t *s)
     return json_is_string(s) ? rcp_strndup(json_string_value(s), json_string_length(s)) : NULL;
 }
 
-/* Appends a text; a NUL, which readers of JSON refuse, becomes a blank. */
-static void append(struct completion *c, json_t *text)
+/* Appends a text to *to; a NUL, which readers of JSON refuse, becomes a blank. */
+static void append(char **to, size_t *to_len, json_t *text)
 {
     size_t n = json_string_length(text);
     if (!json_is_string(text))
         return;
-    c->text = rcp_realloc(c->text, c->text_len + n + 1, 1);
-    memcpy(c->text + c->text_len, json_string_value(text), n + 1);
-    for (char *p = c->text + c->text_len, *end = p + n; (p = memchr(p, '\0', (size_t)(end - p)));)
+    *to = rcp_realloc(*to, *to_len + n + 1, 1);
+    memcpy(*to + *to_len, json_string_value(text), n + 1);
+    for (char *p = *to + *to_len, *end = p + n; (p = memchr(p, '\0', (size_t)(end - p)));)
         *p = ' ';
-    c->text_len += n;
+    *to_len += n;
 }
 
 /* The text of a message: a string, or the text parts of a list of parts. */
@@ -91,8 +101,28 @@ static void read_content(struct completion *c, json_t *content)
 {
     json_t *part;
     size_t i;
-    append(c, content);
-    json_array_foreach(content, i, part) append(c, json_object_get(part, "text"));
+    append(&c->text, &c->text_len, content);
+    json_array_foreach(content, i, part) append(&c->text, &c->text_len, json_object_get(part, "text"));
+}
+
+static bool is_reason(const struct completion *c, const char *name)
+{
+    return c->finish_reason && strcmp(c->finish_reason, name) == 0;
+}
+
+/* Servers take reasoning out of the text, by one of two names. Where they take everything, the answer is in it, unless
+ * the reasoning never ended: what is in it then is a draft. */
+static void read_reasoning(struct completion *c, json_t *message)
+{
+    json_t *reasoning = json_object_get(message, "reasoning_content");
+    if (!json_string_length(reasoning))
+        reasoning = json_object_get(message, "reasoning");
+    if (!json_string_length(reasoning))
+        return;
+    if (c->text_len == 0 && !is_reason(c, "length"))
+        append(&c->text, &c->text_len, reasoning);
+    else
+        append(&c->reasoning, &c->reasoning_len, reasoning);
 }
 
 static int wrong(json_t *body, char *why, size_t size, const char *what)
@@ -110,16 +140,27 @@ int completion_read(struct completion *c, const char *body, size_t len, char *wh
     if (!json_is_object(o))
         return wrong(o, why, size, "the answer is not a JSON object");
     json_t *choice = json_array_get(json_object_get(o, "choices"), 0), *message = json_object_get(choice, "message");
+    if (!json_is_object(message) && json_object_get(o, "error")) {
+        size_t n = (size_t)snprintf(why, size, "an error in place of an answer: ");
+        completion_error(body, len, why + n, size - n);
+        json_decref(o);
+        return -1;
+    }
     if (!json_is_object(message))
         return wrong(o, why, size, "the answer has no choices[0].message");
+    c->finish_reason = copy(json_object_get(choice, "finish_reason"));
+    if (is_reason(c, "error")) {
+        completion_free(c);
+        return wrong(o, why, size, "the server says finish_reason 'error'");
+    }
     json_t *refusal = json_object_get(message, "refusal"), *usage = json_object_get(o, "usage");
     read_content(c, json_object_get(message, "content"));
-    c->finish_reason = copy(json_object_get(choice, "finish_reason"));
     if (json_string_length(refusal) > 0 && c->text_len == 0) { /* a judge that says why not */
         free(c->finish_reason);
-        append(c, refusal);
+        append(&c->text, &c->text_len, refusal);
         c->finish_reason = rcp_strndup("refusal", 7);
     }
+    read_reasoning(c, message);
     c->input_tokens = tokens(usage, "prompt_tokens");
     c->output_tokens = tokens(usage, "completion_tokens");
     json_decref(o);
@@ -129,6 +170,7 @@ int completion_read(struct completion *c, const char *body, size_t len, char *wh
 void completion_free(struct completion *c)
 {
     free(c->text);
+    free(c->reasoning);
     free(c->finish_reason);
 }
 
@@ -157,4 +199,14 @@ void completion_error(const char *body, size_t len, char *text, size_t size)
     }
     text[n] = '\0';
     json_decref(o);
+}
+
+bool completion_error_is(const char *body, size_t len, const char *kind)
+{
+    json_t *o = fmt_json_load(body, len, 0, NULL), *error = json_object_get(o, "error");
+    const char *code = json_string_value(json_object_get(error, "code"));
+    const char *type = json_string_value(json_object_get(error, "type"));
+    bool is = (code && strcmp(code, kind) == 0) || (type && strcmp(type, kind) == 0);
+    json_decref(o);
+    return is;
 }

@@ -8,12 +8,14 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* How answers are held to the stage's JSON schema. */
-enum completion_schema {
-    COMPLETION_FREE,   /* not at all: the prompt alone asks for it */
-    COMPLETION_STRICT, /* response_format {"type": "json_schema", "json_schema": {name, schema, strict}} */
-    COMPLETION_LLAMA   /* response_format {"type": "json_schema", "schema": ...}, as llama.cpp reads it */
+/* How the server holds an answer to its form: the request's response_format, in OpenAI's form, which vLLM, SGLang,
+ * llama.cpp and gateways read as well. */
+enum completion_decoding {
+    COMPLETION_FREE,   /* none: the prompt alone asks for it */
+    COMPLETION_OBJECT, /* {"type": "json_object"}: any JSON object */
+    COMPLETION_SCHEMA  /* {"type": "json_schema", "json_schema": {name, schema, "strict": true}} */
 };
+extern const char *const completion_decoding_name[COMPLETION_SCHEMA + 1]; /* free, json_object, json_schema */
 
 /* What is the same in all requests of a run. */
 struct completion_settings {
@@ -22,22 +24,26 @@ struct completion_settings {
     int64_t max_tokens;           /* 0 = the server's limit */
     bool max_completion_tokens;   /* the limit goes by that name, as newer OpenAI models need it */
     const char *reasoning_effort; /* NULL = the server's */
-    enum completion_schema schema;
+    enum completion_decoding decoding;
     const char *extra; /* JSON object of further fields, as text; NULL = none */
 };
 
 /* Further fields as they enter requests and identities: in one form, malloc'd; NULL: not a JSON object, or it has
- * fields that the request itself needs. */
+ * fields that the request itself needs. They may hold a response_format. */
 char *completion_extra(const char *text);
+/* Do these further fields say how answers are decoded? */
+bool completion_extra_decodes(const char *extra);
 
-/* The request, malloc'd: a prompt as the user's only message. name and schema (JSON text) are those of the answer;
- * seed below 0 = none. */
+/* The request, malloc'd: a prompt as the user's only message. name and schema (JSON text) are those of the answer
+ * where decoding needs them, or NULL; seed below 0 = none. */
 char *completion_request(const struct completion_settings *s, const char *prompt, const char *name, const char *schema,
                          int64_t seed, size_t *len);
 
 struct completion {
-    char *text; /* malloc'd; what the model said, NULL = nothing. In place of it: why it refuses to */
+    char *text; /* malloc'd; what the model said, NULL = nothing. In place of it: why it refuses to, or its reasoning */
     size_t text_len;
+    char *reasoning; /* malloc'd; what the server tells apart from the text, NULL = nothing, or it is the text */
+    size_t reasoning_len;
     char *finish_reason;                 /* malloc'd; NULL = not given */
     int64_t input_tokens, output_tokens; /* -1 = not given */
 };
@@ -48,5 +54,7 @@ void completion_free(struct completion *c);
 
 /* What the body of an error says, on one line: its message, or its beginning. */
 void completion_error(const char *body, size_t len, char *text, size_t size);
+/* Is the error of this code or type? */
+bool completion_error_is(const char *body, size_t len, const char *kind);
 
 #endif

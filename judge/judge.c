@@ -70,14 +70,6 @@ static int open_client(struct judge *j)
     return j->client ? 0 : -1;
 }
 
-static void choose_schema(struct judge *j)
-{
-    j->settings = j->o->settings;
-    j->settings.schema = !j->o->json_schema         ? COMPLETION_FREE
-                       : client_is_llama(j->client) ? COMPLETION_LLAMA
-                                                    : COMPLETION_STRICT;
-}
-
 /* Which documents are cut, and by how much: "docid bytes" lines. */
 static int store_cuts(struct judge *j)
 {
@@ -171,8 +163,6 @@ static int open_store(struct judge *j)
     }
     if (judge_stored_read_attempts(j->stored, journal_path(j->journal, JOURNAL_ATTEMPTS), j->err) != 0)
         return -1;
-    for (int s = 0; s < 2; s++)
-        j->has_answers |= j->stored[s].with_response > 0;
     return 0;
 }
 
@@ -194,8 +184,6 @@ static int open_judge(struct judge *j)
     j->start = clock_seconds();
     if (open_client(j) != 0 || open_store(j) != 0)
         return -1;
-    if (j->client)
-        choose_schema(j);
     j->scheduler = scheduler_start(&j->in, j->o, &j->source, j->stored, j->client ? wake : NULL, j->client);
     return 0;
 }
@@ -221,6 +209,9 @@ static int close_judge(struct judge *j, int r)
     judge_identity_free(&j->identity);
     judge_flat_free(&j->flat);
     free(j->job);
+    free(j->proof.body);
+    free(j->rejections[0].good);
+    free(j->rejections[1].good);
     free(j->answer.score);
     free(j->answer.ranking);
     free(j->answer.passes);
@@ -251,6 +242,9 @@ static int take_jobs(struct judge *j, bool wait)
         }
         j->counts.done[job->stage] += job->stored;
         j->counts.stored += job->stored;
+        j->counts.rejected += job->rejected;
+        if (job->known)
+            judge_known_good(j, job);
         for (int c = 0; c < JUD_CATEGORIES; c++)
             j->counts.invalid[job->stage][c] += job->invalid[c];
         for (struct judge_request *req = job->request; req; req = req->next)
@@ -299,8 +293,7 @@ static int interrupted(struct judge *j)
     return 0;
 }
 
-/* No request would do better; answers that are on their way were paid for. */
-static void refused(struct judge *j, const struct rcp_err *why)
+void judge_give_up(struct judge *j, const struct rcp_err *why)
 {
     if (j->refusal.kind)
         return;
@@ -313,17 +306,30 @@ static int poll_network(struct judge *j)
 {
     struct client_call *call;
     struct rcp_err why;
-    while (!j->stopping && j->n_ready && j->in_flight < j->o->concurrency)
+    while (!j->stopping && !judge_in_doubt(j) && j->n_ready && j->in_flight < j->o->concurrency)
         if (judge_send_next(j) != 0)
             return -1;
     if (client_wait(j->client, longest_poll, &why) != 0)
-        refused(j, &why);
+        judge_give_up(j, &why);
     while ((call = client_done(j->client)) != NULL)
         if (judge_call_done(j, call) != 0)
             return -1;
-    if (!j->in_flight && !j->n_ready && !scheduler_busy(j->scheduler))
-        return judge_all_rejected(j);
-    return 0;
+    bool stuck = !j->in_flight && (judge_in_doubt(j) || (!j->n_ready && !scheduler_busy(j->scheduler)));
+    int r = stuck && !j->stopping ? judge_settle_rejections(j, &why) : 0;
+    if (r > 0)
+        judge_give_up(j, &why);
+    return r < 0 ? -1 : 0;
+}
+
+/* All is done that can be; a run with windows that nobody judged is no success. */
+static int finished(struct judge *j)
+{
+    if (!j->counts.rejected)
+        return 0;
+    return rcp_fail(j->err, RCP_ERR_REFUSED, j->o->store, 0,
+                    "the server rejected %zu of %zu windows, which have no answer; the same command asks about them "
+                    "again, up to %u times in all",
+                    j->counts.rejected, j->counts.total[0] + j->counts.total[1], j->o->max_attempts);
 }
 
 static int answer_simulated(struct judge *j)
@@ -361,7 +367,7 @@ static int event_loop(struct judge *j, const sigset_t *signals)
         if (j->events->state)
             j->events->state(j->events->ctx, counts(j));
     } while (j->open_jobs || j->next_job < j->n_jobs);
-    return 0;
+    return finished(j);
 }
 
 /* SIGINT and SIGTERM wait to be looked for, in all threads, and once stopped for good; a closed pipe is an error of its

@@ -23,16 +23,17 @@ struct judge_options {
     size_t n_urls;
     const char *key; /* NULL = none */
     struct completion_settings settings;
-    bool json_schema;
-    bool send_seed; /* with each request: the seed of the schedule, one higher with each attempt */
-    bool simulated; /* no network: judge/judge_simulated.h, with the next as its seed */
+    bool schema_subset; /* of what schemas can say, only what every server takes */
+    bool send_seed;     /* with each request: the seed of the schedule, one higher with each attempt */
+    bool simulated;     /* no network: judge/judge_simulated.h, with the next as its seed */
     uint64_t simulated_seed;
     uint64_t seed;
     size_t window;
     size_t random, stratified, adaptive, batches, rubric; /* of the schedule, as in struct sched_options */
     bool mirror;
-    size_t max_chars;      /* of a document; 0 = all */
-    unsigned max_attempts; /* for an answer that is valid */
+    size_t max_chars;                  /* of a document; 0 = all */
+    unsigned max_attempts;             /* for an answer that is valid */
+    bool again_invalid, again_refused; /* windows that have had them all are asked about again */
     size_t concurrency;
     size_t limit; /* only the first so many queries; 0 = all */
     double timeout;
@@ -46,6 +47,8 @@ struct judge_counts {
     size_t total[2], done[2];             /* windows by stage; done: with those of the store */
     size_t stored;                        /* windows that were in the store */
     size_t invalid[2][JUD_CATEGORIES];    /* windows that stay without a valid answer */
+    size_t rejected;                      /* of them, those that the server did not let the judge answer */
+    size_t unusable[JUD_CATEGORIES];      /* answers of this run that are not valid */
     size_t answers, again;                /* answers of this run; of them, asked again */
     uint64_t input_tokens, output_tokens; /* of this run */
     enum jud_stage last_stage;            /* of the last answer */
@@ -63,8 +66,9 @@ struct judge_events {
     void *ctx;
 };
 
-/* Asks all that the store does not hold yet. 0, or -1 and *err; RCP_ERR_STOPPED after SIGINT or SIGTERM. In any
- * case the store keeps what was answered, and the same call goes on. */
+/* Asks all that the store does not hold yet. 0, or -1 and *err: RCP_ERR_STOPPED after SIGINT or SIGTERM, RCP_ERR_REFUSED
+ * where all is done but the server rejected some windows, RCP_ERR_INVALID where no answer can be used. In any case the
+ * store keeps what was answered, and the same call goes on. */
 int judge_run(const struct judge_options *o, const struct judge_events *events, struct rcp_err *err);
 
 /* What the estimate is made with. */

@@ -28,12 +28,12 @@ static double prompt_characters(const struct judge_input *in, const struct judge
     return n ? (double)sum / (double)n : 0.0;
 }
 
-static size_t answered(const struct stored_stage *s, const char *qid, size_t calls)
+static size_t answered(const struct stored_stage *s, const struct judge_options *o, const char *qid, size_t calls)
 {
     size_t n = 0;
     for (size_t seq = 0; seq < calls; seq++) {
         const struct stored *have = judge_stored_find(s, qid, (uint32_t)seq);
-        n += have && have->final;
+        n += !judge_stored_open(have, o);
     }
     return n;
 }
@@ -56,7 +56,7 @@ static size_t planned_answered(const struct judge_input *in, const struct judge_
         judge_record_id(name, &source, JUD_TOURNAMENT, q->qid, q->docno,
                         &(struct sched_window){(uint32_t)w, JUD_PLANNED, q->window[w].n, q->window[w].doc});
         const struct stored *have = judge_stored_planned(s, q->qid, name);
-        n += have && have->final;
+        n += !judge_stored_open(have, o);
     }
     judge_identity_free(&id);
     return n;
@@ -68,7 +68,7 @@ static double output_tokens(const struct judge_options *o, const struct judge_pr
     if (p->output_tokens > 0.0)
         return p->output_tokens;
     if (s->output_tokens)
-        return (double)s->output_tokens / (double)s->records;
+        return (double)s->output_tokens / (double)s->with_response;
     return tokens_per_document[stage] * (double)(docs < o->window ? docs : o->window);
 }
 
@@ -79,7 +79,7 @@ static void estimate_stage(const struct judge_input *in, const struct judge_opti
     for (size_t q = 0; q < in->n; q++) {
         size_t docs = in->pools.query[q].n, planned = in->plans.n ? in->plans.query[q].n_windows : 0;
         size_t calls = in->plans.n ? planned : schedule_calls((enum jud_stage)stage, docs, &schedule);
-        size_t stored = in->plans.n ? planned_answered(in, o, s, q) : answered(s, in->pools.query[q].qid, calls);
+        size_t stored = in->plans.n ? planned_answered(in, o, s, q) : answered(s, o, in->pools.query[q].qid, calls);
         double left = (double)(calls - stored);
         e->calls += calls;
         e->stored += stored;

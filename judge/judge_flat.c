@@ -26,16 +26,18 @@ static const char *kept(struct judge_flat *f, const char *format, ...)
 }
 
 /* How the judge is asked: what makes its answers another judge's. */
-static size_t instrument(struct judge_flat *f, const struct judge_options *o, struct journal_key *key)
+static size_t instrument(struct judge_flat *f, const struct judge_input *in, const struct judge_options *o,
+                         struct journal_key *key)
 {
     size_t n = 0;
     const struct completion_settings *s = &o->settings;
     key[n++] = (struct journal_key){
         "judge", o->simulated ? kept(f, "simulated:%llu", (unsigned long long)o->simulated_seed) : s->model};
-    key[n++] = (struct journal_key){"decoding", o->json_schema ? "json_schema" : "free"};
+    key[n++] = (struct journal_key){"decoding",
+                                    o->schema_subset ? "json_schema subset" : completion_decoding_name[s->decoding]};
     key[n++] = (struct journal_key){"temperature", isnan(s->temperature) ? NULL : kept(f, "%.15g", s->temperature)};
     key[n++] =
-        (struct journal_key){"max_output_tokens", s->max_tokens ? kept(f, "%lld", (long long)s->max_tokens) : NULL};
+        (struct journal_key){"max_output_tokens", in->max_tokens ? kept(f, "%lld", (long long)in->max_tokens) : NULL};
     key[n++] = (struct journal_key){"reasoning_effort", s->reasoning_effort};
     key[n++] = (struct journal_key){"extra_body", s->extra};
     key[n++] = (struct journal_key){"max_document_characters", o->max_chars ? kept(f, "%zu", o->max_chars) : NULL};
@@ -46,7 +48,7 @@ static size_t instrument(struct judge_flat *f, const struct judge_options *o, st
 static void name_families(struct judge_flat *f, const struct judge_input *in, const struct judge_options *o)
 {
     struct journal_key key[FLAT_KEYS];
-    size_t n = instrument(f, o, key);
+    size_t n = instrument(f, in, o, key);
     for (int s = 0; s < 2; s++) {
         struct sha256 h;
         char hex[SHA256_HEX];
@@ -72,7 +74,7 @@ static size_t make_keys(struct judge_flat *f, const struct judge_input *in, cons
         key[n++] = (struct journal_key){"schedule_seed", kept(f, "%llu", (unsigned long long)o->seed)};
         key[n++] = (struct journal_key){"window", kept(f, "%zu", o->window)};
     }
-    n += instrument(f, o, key + n);
+    n += instrument(f, in, o, key + n);
     key[n++] = (struct journal_key){"max_attempts", kept(f, "%u", o->max_attempts)};
     key[n++] = (struct journal_key){"request_seed", o->send_seed ? "sent" : NULL};
     if (o->stage[JUD_TOURNAMENT])

@@ -37,6 +37,8 @@ static json_t *extra_body(const struct completion_settings *s)
     json_t *o = s->extra ? json_loads(s->extra, 0, NULL) : jv_object();
     if (s->reasoning_effort)
         jv_put(o, "reasoning_effort", jv_text(s->reasoning_effort));
+    if (s->decoding == COMPLETION_OBJECT) /* a family's decoding knows schemas, or none */
+        jv_put(o, "response_format", json_pack("{s:s}", "type", "json_object"));
     if (json_object_size(o))
         return o;
     json_decref(o);
@@ -53,14 +55,14 @@ static json_t *preprocessing(const struct judge_options *o, char key[IDENTITY_KE
 }
 
 /* The settings, under the names of the options. */
-static json_t *judge_settings(const struct judge_options *o)
+static json_t *judge_settings(const struct judge_input *in, const struct judge_options *o)
 {
     const struct completion_settings *s = &o->settings;
     json_t *j = jv_object();
     jv_put(j, "model", judge_name(o));
-    jv_put(j, "decoding", jv_text(o->json_schema ? "json_schema" : "free"));
+    jv_put(j, "decoding", jv_text(o->schema_subset ? "json_schema subset" : completion_decoding_name[s->decoding]));
     jv_put(j, "temperature", real_or_null(s->temperature));
-    jv_put(j, "max_output_tokens", count_or_null(s->max_tokens));
+    jv_put(j, "max_output_tokens", count_or_null(in->max_tokens));
     jv_put(j, "reasoning_effort", jv_text(s->reasoning_effort));
     jv_put(j, "extra_body", s->extra ? json_loads(s->extra, 0, NULL) : json_null());
     return j;
@@ -78,11 +80,11 @@ static json_t *make_family(const struct judge_input *in, const struct judge_opti
     jv_put(f, "prompt_hash", jv_text(in->prompt[stage].sha256));
     jv_put(f, "criteria", jv_texts(in->criteria, stage == JUD_RUBRIC ? in->n_criteria : 0));
     jv_put(f, "parse_version", json_integer(PARSE_VERSION));
-    jv_put(f, "decoding", jv_text(o->json_schema ? "json_schema" : "free"));
+    jv_put(f, "decoding", jv_text(s->decoding == COMPLETION_SCHEMA ? "json_schema" : "free"));
     jv_put(f, "preprocessing", jv_text(o->max_chars ? key : NULL));
     jv_put(f, "tokenizer", json_null());
     jv_put(f, "temperature", real_or_null(s->temperature));
-    jv_put(f, "max_output_tokens", count_or_null(s->max_tokens));
+    jv_put(f, "max_output_tokens", count_or_null(in->max_tokens));
     jv_put(f, "context_tokens", json_null());
     jv_put(f, "extra_body", extra_body(s));
     jv_put(f, "api", json_null());
@@ -172,7 +174,7 @@ static json_t *make_identity(const struct judge_input *in, const struct judge_op
     char key[IDENTITY_KEY + 1];
     json_t *id = jv_object();
     jv_put(id, "stage", jv_text(jud_stage_name[stage]));
-    jv_put(id, "judge", judge_settings(o));
+    jv_put(id, "judge", judge_settings(in, o));
     jv_put(id, "dataset", make_dataset(in));
     jv_put(id, "preprocessing", preprocessing(o, key));
     jv_put(id, "options", make_options(o, stage));

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/num.h"
 #include "base/table.h"
 #include "format/journal_identity.h"
 
@@ -185,6 +186,23 @@ static void name_dataset(struct judge_input *in, const struct judge_options *o)
             *p = '_'; /* a file's name may be anything */
 }
 
+/* Windows that are asked again may have more tokens than the others had, by which the store is known. */
+static int take_limit(struct judge_input *in, const struct judge_options *o, struct rcp_err *err)
+{
+    char *text = o->again_invalid || o->again_refused ? journal_identity_find(o->store, "max_output_tokens") : NULL;
+    int64_t limit = 0, mine = o->settings.max_tokens;
+    in->max_tokens = mine;
+    if (text && num_int(text, strlen(text), 1, INT64_MAX, &limit))
+        in->max_tokens = limit;
+    free(text);
+    if (limit && mine && mine < limit)
+        return rcp_fail(err, RCP_ERR_INPUT, o->store, 0,
+                        "its answers had up to %lld tokens, this command says %lld: "
+                        "expected as many, or more",
+                        (long long)limit, (long long)mine);
+    return 0;
+}
+
 int judge_input_read(struct judge_input *in, const struct judge_options *o, struct rcp_err *err)
 {
     *in = (struct judge_input){0};
@@ -193,6 +211,8 @@ int judge_input_read(struct judge_input *in, const struct judge_options *o, stru
             return -1;
     if (o->stage[JUD_RUBRIC])
         in->n_criteria = prompt_criteria(&in->prompt[JUD_RUBRIC], &in->criteria);
+    if (take_limit(in, o, err) != 0)
+        return -1;
     if (read_windows(in, o, err) != 0 || read_texts(in, o, err) != 0 || join_texts(in, o, err) != 0)
         return -1;
     in->n = o->limit && o->limit < in->pools.n ? o->limit : in->pools.n;

@@ -17,15 +17,23 @@ struct judge {
     struct journal *journal;
     struct stored_stage stored[2];
     struct scheduler *scheduler;
-    struct client *client; /* NULL: the judge is simulated */
-    struct completion_settings settings;
+    struct client *client;  /* NULL: the judge is simulated */
     struct judge_job **job; /* by number, NULL = not begun, or done */
     size_t n_jobs, next_job, open_jobs;
     struct judge_request *ready, *last_ready; /* the queue of those to be sent */
     size_t n_ready, in_flight;
-    struct judge_request *rejected; /* before any answer came */
-    size_t n_rejected;
-    bool has_answers; /* an answer came, now or when the store was begun */
+    struct judge_rejections {
+        struct judge_request *first, *last; /* since the last answer; not recorded yet */
+        size_t in_a_row;                    /* with those that were recorded */
+        char *good;                         /* a request that was answered before, NULL = none was */
+        size_t good_len;
+        bool answered;        /* one was, in this run */
+    } rejections[2];          /* by stage: each has its own prompts and schemas */
+    struct client_call proof; /* of a server that still answers: asks again for what was answered before */
+    enum jud_stage proof_stage;
+    bool proving; /* it is on its way */
+    size_t valid; /* answers of this run */
+    size_t invalid_in_a_row;
     bool stopping;
     struct rcp_err refusal; /* why no request will be answered, if it has a status */
     struct answer answer;   /* with its arrays */
@@ -42,8 +50,15 @@ void judge_enqueue(struct judge *j, struct judge_request *req);
 int judge_send_next(struct judge *j);
 /* What became of a call. 0, or -1 and *j->err. */
 int judge_call_done(struct judge *j, struct client_call *call);
-/* Where requests were rejected before any was answered, and no more are to come, this is the error. 0, or -1 and
- * *j->err. */
-int judge_all_rejected(struct judge *j);
+/* Were so many requests rejected in a row that no more are sent before it is known why? */
+bool judge_in_doubt(const struct judge *j);
+/* What rejections mean of which nothing more will be known: no request is in flight, and none can be sent before. They
+ * are recorded where the server still answers, and that is proven by what it answered before where need be; or else
+ * *why says that nothing can be asked, 1. 0, or -1 and *j->err. */
+int judge_settle_rejections(struct judge *j, struct rcp_err *why);
+/* A window that was answered before, by which the client can tell a server that is well. */
+void judge_known_good(struct judge *j, const struct judge_job *job);
+/* No request would do better: ends the run once all that is on its way has come, which was paid for. */
+void judge_give_up(struct judge *j, const struct rcp_err *why);
 
 #endif

@@ -82,3 +82,16 @@ char *judge_record_text(const struct record_source *s, const char *id, enum jud_
     free(r.ranking);
     return text;
 }
+
+char *judge_reasoning_text(const char *id, const struct completion *c, size_t *len)
+{
+    json_t *o = jv_object();
+    jv_put(o, "record_id", jv_text(id));
+    jv_put(o, "reasoning", json_stringn(c->reasoning, c->reasoning_len));
+    char *text = json_dumps(o, JSON_COMPACT);
+    if (!text)
+        rcp_out_of_memory();
+    json_decref(o);
+    *len = strlen(text);
+    return text;
+}

@@ -54,9 +54,9 @@ static struct judge_job *take(struct job_queue *q)
 static void book(struct judge_job *job, uint32_t seq, const struct stored *w)
 {
     if (job->stage == JUD_TOURNAMENT)
-        schedule_scores(job->sched, seq, w->valid ? w->score : NULL);
+        schedule_scores(job->sched, seq, w ? w->score : NULL);
     else
-        schedule_passes(job->sched, seq, w->valid ? w->passes : NULL);
+        schedule_passes(job->sched, seq, w ? w->passes : NULL);
 }
 
 static int other_window(const struct scheduler *s, struct judge_job *job, const struct sched_window *w)
@@ -68,31 +68,69 @@ static int other_window(const struct scheduler *s, struct judge_job *job, const 
                     jud_stage_name[job->stage], (unsigned long)w->seq, s->in->pools.query[job->query].qid);
 }
 
-/* Books a window's answer where the store has it for good, and makes a request for it where not. */
-static int look_up(const struct scheduler *s, struct judge_job *job, const struct sched_window *w,
-                   struct judge_request ***end)
+static struct judge_request *ask(struct judge_job *job, const struct sched_window *w, const char *id,
+                                 const struct stored *have, unsigned attempts, struct judge_request ***end)
 {
-    const struct pool_query *p = &s->in->pools.query[job->query];
-    char id[RECORD_ID_SIZE];
-    judge_record_id(id, s->source, job->stage, p->qid, p->docno, w);
-    const struct stored *have = w->phase == JUD_PLANNED ? judge_stored_planned(&s->stored[job->stage], p->qid, id)
-                                                        : judge_stored_find(&s->stored[job->stage], p->qid, w->seq);
-    if (have && (strcmp(have->record_id, id) != 0 || (have->valid && have->n != w->n)))
-        return other_window(s, job, w);
-    if (have && have->final) {
-        book(job, w->seq, have);
-        job->stored++;
-        job->invalid[have->category] += !have->valid;
-        return 0;
-    }
     struct judge_request *req = rcp_zalloc(1, sizeof *req);
+    unsigned before = have ? have->attempts : 0;
     req->job = job;
     req->window = w;
-    req->attempt = have ? have->attempts + 1 : 1;
-    memcpy(req->id, id, sizeof id);
+    req->attempt = before + 1;
+    req->last = before < attempts ? attempts : before + attempts;
+    req->paid = have && have->paid;
+    req->rejections = have ? have->rejections : 0;
+    memcpy(req->id, id, sizeof req->id);
     **end = req;
     *end = &req->next;
     job->pending++;
+    return req;
+}
+
+/* What the store has of a window, NULL = nothing that counts: another window of the same number may have been planned
+ * while answers were missing, as long as nobody answered it. 0, or -1 and job->err. */
+static int find(const struct scheduler *s, struct judge_job *job, const struct sched_window *w, const char *id,
+                const struct stored **have)
+{
+    const char *qid = s->in->pools.query[job->query].qid;
+    *have = w->phase == JUD_PLANNED ? judge_stored_planned(&s->stored[job->stage], qid, id)
+                                    : judge_stored_find(&s->stored[job->stage], qid, w->seq);
+    if (!*have)
+        return 0;
+    bool same = strcmp((*have)->record_id, id) == 0;
+    if ((!same && (*have)->paid) || (same && (*have)->valid && (*have)->n != w->n))
+        return other_window(s, job, w);
+    if (!same)
+        *have = NULL;
+    return 0;
+}
+
+/* Books a window's answer as the schedule knew it when it went on beyond window `last` of its step, and makes a request
+ * for it where the store has none for good. */
+static int look_up(const struct scheduler *s, struct judge_job *job, const struct sched_window *w, uint32_t last,
+                   struct judge_request ***end)
+{
+    const struct stored_stage *stage = &s->stored[job->stage];
+    const struct pool_query *p = &s->in->pools.query[job->query];
+    const struct stored *have;
+    char id[RECORD_ID_SIZE];
+    judge_record_id(id, s->source, job->stage, p->qid, p->docno, w);
+    if (find(s, job, w, id, &have) != 0)
+        return -1;
+    if (have && have->paid)
+        job->known = w;
+    bool open = judge_stored_open(have, s->o);
+    bool twice = have && (have->rejections || have->answered != have->settled); /* the first time without success */
+    bool known = have && have->valid && !(twice && judge_stored_went_on(stage, p->qid, last, have->answered));
+    bool late = open && twice && judge_stored_went_on(stage, p->qid, last, 0);
+    if (!open || late)
+        book(job, w->seq, known ? have : NULL);
+    if (open) {
+        ask(job, w, id, have, s->o->max_attempts, end)->late = late;
+        return 0;
+    }
+    job->stored++;
+    job->invalid[have->category] += !have->valid;
+    job->rejected += !have->valid && have->rejected;
     return 0;
 }
 
@@ -111,13 +149,14 @@ static void make(const struct scheduler *s, struct judge_job *job)
     const struct sched_window *w;
     struct judge_request **end = &job->request;
     free_requests(job);
-    job->pending = job->stored = 0;
+    job->pending = job->stored = job->rejected = 0;
+    job->known = NULL;
     memset(job->invalid, 0, sizeof job->invalid);
     while (!job->pending && !job->complete) {
         size_t n = schedule_next(job->sched, &w);
         job->complete = n == 0;
         for (size_t i = 0; i < n; i++)
-            if (look_up(s, job, &w[i], &end) != 0)
+            if (look_up(s, job, &w[i], w[n - 1].seq, &end) != 0)
                 return;
     }
 }

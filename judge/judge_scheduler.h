@@ -18,6 +18,10 @@ struct judge_request {
     struct judge_job *job;
     const struct sched_window *window;
     unsigned attempt; /* 1, 2, ... */
+    unsigned last;    /* attempt */
+    bool late;        /* the schedule went on without its answer, which is for the fit alone */
+    bool paid;        /* the stage's own file has an answer to it */
+    unsigned rejections;
     char id[RECORD_ID_SIZE];
     struct client_call call;
     struct judge_request *next;       /* of the step */
@@ -32,9 +36,11 @@ struct judge_job {
     struct judge_request *request; /* of this step, in order */
     size_t pending;                /* of them not answered yet */
     bool complete;
-    size_t stored;                  /* windows of this step and the complete ones before it that were in the */
-    size_t invalid[JUD_CATEGORIES]; /* store; those of them that are invalid */
-    struct rcp_err *err;            /* not NULL: what is wrong with the store */
+    size_t stored;                    /* windows of this step and the complete ones before it that were in the */
+    size_t invalid[JUD_CATEGORIES];   /* store; those of them that are invalid */
+    size_t rejected;                  /* and those that the server rejected */
+    const struct sched_window *known; /* one that was answered, as long as the schedule lives; NULL = none was seen */
+    struct rcp_err *err;              /* not NULL: what is wrong with the store */
     struct judge_job *next;
 };
 

@@ -10,6 +10,7 @@
 #include "format/judgement_record.h"
 #include "format/lines.h"
 #include "base/table.h"
+#include "judge/answer.h"
 
 struct stored_slot {
     struct stored stored;
@@ -116,19 +117,31 @@ static int take_record(const struct place *p, struct stored_stage *s, const stru
 {
     const struct jud_window *window = &rec->window;
     struct stored *w = get(s, rec->qid, rec->window_seq, window->record_id);
-    if (strcmp(w->record_id, window->record_id) != 0)
-        return bad(p, rec, "another record of the same window shows other documents");
-    w->attempts++;
-    w->final |= p->stage >= 0;
-    s->records++;
+    size_t order = p->stage >= 0 ? ++s->records : 0;
+    if (strcmp(w->record_id, window->record_id) != 0) {
+        if (order && w->paid && rec->response)
+            return bad(p, rec, "another record of the same window shows other documents");
+        if (w->paid || (w->settled && !order)) /* planned while answers were missing that came later */
+            return 0;
+        *w = (struct stored){.record_id = rcp_arena_strndup(&s->arena, window->record_id, strlen(window->record_id))};
+    }
+    if (rec->window_seq > (int64_t)s->last_seq)
+        s->last_seq = (uint32_t)rec->window_seq;
+    w->attempts += rec->response != NULL;
+    w->rejections += rec->response == NULL;
+    w->settled = w->settled ? w->settled : order;
+    w->paid = w->paid || !rec->response ? w->paid : order;
+    w->rejected = order ? !rec->response : w->rejected;
     s->with_response += rec->response != NULL;
     s->input_tokens += rec->input_tokens > 0 ? (uint64_t)rec->input_tokens : 0;
     s->output_tokens += rec->output_tokens > 0 ? (uint64_t)rec->output_tokens : 0;
     if (!window->valid) {
-        w->category = window->category;
+        if (order || !w->settled)
+            w->category = window->category;
         return 0;
     }
     w->valid = true;
+    w->answered = w->answered ? w->answered : order;
     w->n = window->n;
     return window->stage == JUD_TOURNAMENT ? take_scores(p, s, rec, w) : take_passes(p, s, rec, w);
 }
@@ -180,6 +193,27 @@ int judge_stored_read(struct stored_stage *s, const char *path, enum jud_stage s
 int judge_stored_read_attempts(struct stored_stage s[2], const char *path, struct rcp_err *err)
 {
     return read_lines(s, (struct place){.stage = -1}, path, err);
+}
+
+bool judge_stored_open(const struct stored *have, const struct judge_options *o)
+{
+    if (!have || (!have->settled && have->rejections < o->max_attempts))
+        return true;
+    if (have->valid)
+        return false;
+    if (have->rejected && have->rejections < o->max_attempts && have->attempts < o->max_attempts)
+        return true;
+    return have->category == ANSWER_REFUSED ? o->again_refused : o->again_invalid;
+}
+
+bool judge_stored_went_on(const struct stored_stage *s, const char *qid, uint32_t seq, size_t order)
+{
+    for (uint32_t later = seq + 1; later && later <= s->last_seq; later++) {
+        const struct stored *w = judge_stored_find(s, qid, later);
+        if (w && w->paid && (!order || w->paid < order))
+            return true;
+    }
+    return false;
 }
 
 void judge_stored_free(struct stored_stage *s)

@@ -11,13 +11,19 @@
 #include "base/err.h"
 #include "format/judgements.h"
 #include "base/mem.h"
+#include "judge/judge.h"
 
-/* The answers to one window, all attempts together: those that were asked again are in a file of their own. */
+/* The answers to one window, all attempts together: those that were asked again are in a file of their own. Orders are
+ * places in the stage's own file, from 1; 0 = it is not there. */
 struct stored {
     const char *record_id; /* names the documents shown, too */
-    unsigned attempts;
-    bool final; /* in the stage's own file: not asked again */
+    unsigned attempts;     /* answers */
+    unsigned rejections;   /* by the server, which did not let the judge answer */
+    size_t settled;        /* order of the first record, after which the schedule went on */
+    size_t paid;           /* of the first with an answer */
+    size_t answered;       /* of the first that is valid */
     bool valid;
+    bool rejected;       /* the last record of the stage's file is a rejection */
     uint8_t category;    /* of the last attempt, if none was valid */
     uint16_t n;          /* documents; 0 = not valid */
     const double *score; /* valid: n, in the order shown, one of the two */
@@ -28,6 +34,7 @@ struct stored {
 struct stored_stage {
     struct stored_slot *slot;
     size_t windows, records, with_response;
+    uint32_t last_seq; /* the highest number of a window */
     uint64_t input_tokens, output_tokens;
     struct rcp_arena arena;
 };
@@ -41,6 +48,12 @@ int judge_stored_read_attempts(struct stored_stage s[2], const char *path, struc
 const struct stored *judge_stored_find(const struct stored_stage *s, const char *qid, uint32_t seq);
 /* The same for a planned window, which has no number. */
 const struct stored *judge_stored_planned(const struct stored_stage *s, const char *qid, const char *record_id);
+/* Is a window to be asked about? have NULL: nothing is stored of it. One that the server rejected is, up to max_attempts
+ * times; others only where the options say so. */
+bool judge_stored_open(const struct stored *have, const struct judge_options *o);
+/* Is there an answer to a later window of the query than seq, in the stage's file before `order` (0: anywhere)? The
+ * schedule had gone on then. */
+bool judge_stored_went_on(const struct stored_stage *s, const char *qid, uint32_t seq, size_t order);
 void judge_stored_free(struct stored_stage *s);
 
 #endif

@@ -18,6 +18,7 @@ struct replica {
     double aside_until;
     unsigned busy;     /* requests in a row that it asked to wait */
     double busy_until; /* it asked for a pause */
+    bool told;         /* a person heard that it was set aside */
 };
 
 /* May it take a request now? One that was set aside gets a single one, until it answers. */

@@ -3,8 +3,8 @@
 /* A server of chat completions that misbehaves on request: for tests of rcp-label judge, on the loopback only.
  *
  *   server [--port N] [--port-file FILE] [--log FILE] [--latency MS] [--key KEY] [--seed N] [--request-seed N]
- *          [--invalid X] [--stubborn X] [--reject X] [--status N] [--llama] [--schema] [--die-after N]
- *          [--fault NAME=X]...
+ *          [--invalid X] [--stubborn X] [--reject X] [--status N] [--llama] [--schema] [--subset]
+ *          [--die-after N] [--poison TEXT] [--poison-status N] [--reject-after N] [--reasoning] [--fault NAME=X]...
  *
  * What it answers is a pure function of the request (test/server/answers.h): --invalid is the share of prompts whose
  * first answer is not valid, --stubborn that of prompts that are never answered validly, --reject that of prompts
@@ -14,7 +14,14 @@
  *   429 (Retry-After: 1)   429date (as a date)   429bare (without)   500   503   reset (in the midst of an answer)
  *   refuse (closes without an answer)   hang (no answer ever)   garbage (200, no JSON)   truncate (half of the body)
  *   chunked   slow (in pieces)   close (the connection is not kept)   apart (header and body, by Nagle's rule)
- *   empty (200, no body)
+ *   empty (200, no body)   stray (bytes that are not HTTP)   error200 (200, with an error in place of an answer)
+ *   409   425   498   quota (429, a quota that is used up)   error (200, an answer with finish_reason "error")
+ *
+ * --schema takes no request without a strict JSON schema; --subset none whose schema limits numbers or lengths. --llama
+ * is a model that writes prose unless OpenAI's response_format holds it to something, as llama.cpp reads that.
+ *
+ * --poison TEXT answers prompts that hold the text with --poison-status (default 500), always. --reject-after N answers
+ * everything with a 400 after N requests. --reasoning puts answers into reasoning_content, and no text.
  *
  * --status N answers everything with that status. --die-after N ends the program with the N-th request. The log has
  * a line per request: what became of it, a hash of its prompt, its attempt. */
@@ -57,11 +64,18 @@ enum fault {
     FAULT_CLOSE,
     FAULT_APART,
     FAULT_EMPTY,
+    FAULT_STRAY,
+    FAULT_ERROR200,
+    FAULT_ERROR,
+    FAULT_409,
+    FAULT_425,
+    FAULT_498,
+    FAULT_QUOTA,
     FAULTS /* also: none */
 };
-static const char *const fault_name[FAULTS] = {"429",     "429date", "429bare", "500",     "503",
-                                               "reset",   "refuse",  "hang",    "garbage", "truncate",
-                                               "chunked", "slow",    "close",   "apart",   "empty"};
+static const char *const fault_name[FAULTS] = {
+    "429",  "429date", "429bare", "500",   "503",   "reset",    "refuse", "hang", "garbage", "truncate", "chunked",
+    "slow", "close",   "apart",   "empty", "stray", "error200", "error",  "409",  "425",     "498",      "quota"};
 
 enum { MOST_CONNECTIONS = 4096, SLOW_PIECE = 200 /* bytes */, SLOW_PAUSE = 10 /* ms */ };
 
@@ -76,9 +90,9 @@ struct connection {
 struct server {
     double latency, share[FAULTS], reject;
     struct answer_options answers;
-    const char *key, *port_file, *log_name;
-    int64_t port, seed, request_seed, status, die_after;
-    bool llama, schema;
+    const char *key, *port_file, *log_name, *poison;
+    int64_t port, seed, request_seed, status, die_after, poison_status, reject_after;
+    bool llama, schema, subset, reasoning;
     FILE *log;
     uint64_t random, requests;
     int listener;
@@ -135,7 +149,17 @@ static void reply_error(struct connection *c, int status, const char *more, cons
     reply(c, status, more, body, false);
 }
 
-static char *completion(const char *text, const char *finish_reason, size_t prompt_len)
+static void reply_stray(struct connection *c)
+{
+    static const char bytes[] = "SSH-2.0-OpenSSH_9.6\r\n";
+    free(c->out);
+    c->out = rcp_strndup(bytes, sizeof bytes - 1);
+    c->out_len = c->out_stop = sizeof bytes - 1;
+    c->out_at = 0;
+    c->close_after = true;
+}
+
+static char *completion(const char *text, const char *finish_reason, size_t prompt_len, bool reasoning)
 {
     json_t *o = json_pack("{s:s, s:s, s:[{s:i, s:{s:s, s:s}, s:s}], s:{s:I, s:I}}", "id", "chatcmpl-1", "object",
                           "chat.completion", "choices", "index", 0, "message", "role", "assistant", "content", text,
@@ -144,6 +168,11 @@ static char *completion(const char *text, const char *finish_reason, size_t prom
     if (!*text) /* a model that only reasoned */
         json_object_set_new(json_object_get(json_array_get(json_object_get(o, "choices"), 0), "message"), "content",
                             json_null());
+    json_t *message = json_object_get(json_array_get(json_object_get(o, "choices"), 0), "message");
+    if (reasoning) {
+        json_object_set_new(message, "reasoning_content", json_string(text));
+        json_object_set_new(message, "content", json_null());
+    }
     char *s = json_dumps(o, JSON_COMPACT);
     json_decref(o);
     return s;
@@ -163,18 +192,39 @@ static bool has_schema(json_t *o)
            json_is_object(json_object_get(j, "schema")) && json_is_true(json_object_get(j, "strict"));
 }
 
+static bool has_object(json_t *o)
+{
+    const char *type = json_string_value(json_object_get(json_object_get(o, "response_format"), "type"));
+    return type && strcmp(type, "json_object") == 0;
+}
+
+/* Does the schema set limits, which some servers refuse? */
+static bool has_limits(json_t *o)
+{
+    char *text = json_dumps(o, JSON_ENCODE_ANY);
+    bool has = text && (strstr(text, "\"minimum\"") || strstr(text, "\"maximum\"") || strstr(text, "Items\""));
+    free(text);
+    return has;
+}
+
 /* A reply as the protocol says, and what the fault makes of it. */
 static void answer(struct server *s, struct connection *c, json_t *o, enum fault fault)
 {
     const char *prompt =
         json_string_value(json_object_get(json_array_get(json_object_get(o, "messages"), 0), "content"));
     json_t *seed = json_object_get(o, "seed");
-    const char *finish_reason;
+    static const char prose[] = "The first one is best, I think.";
+    const char *finish_reason = "stop";
     char date[64];
     time_t soon = time(NULL) + 2;
     if (!prompt || !json_is_string(json_object_get(o, "model")) || (s->schema && !has_schema(o))) {
         note(s, "bad", 0, 0);
         reply_error(c, 400, "", "no model, no messages or no response_format");
+        return;
+    }
+    if (s->subset && has_limits(json_object_get(o, "response_format"))) {
+        note(s, "bad", 0, 0);
+        reply_error(c, 400, "", "schema: 'minimum' is not supported");
         return;
     }
     uint64_t hash = answer_hash(prompt, strlen(prompt), 0);
@@ -184,9 +234,18 @@ static void answer(struct server *s, struct connection *c, json_t *o, enum fault
         reply_error(c, 400, "", "the prompt is longer than the context of the model");
         return;
     }
+    if (s->poison && strstr(prompt, s->poison)) {
+        note(s, "poison", hash, attempt);
+        reply_error(c, (int)s->poison_status, "", "this text is too much for the server");
+        return;
+    }
     note(s, fault == FAULTS ? "answered" : fault_name[fault], hash, attempt);
-    char *text = answer_prompt(&s->answers, prompt, attempt, &finish_reason);
-    char *body = completion(text, finish_reason, strlen(prompt));
+    char *text = s->llama && !has_schema(o) && !has_object(o)
+                   ? rcp_strndup(prose, strlen(prose))
+                   : answer_prompt(&s->answers, prompt, attempt, &finish_reason);
+    if (fault == FAULT_ERROR)
+        finish_reason = "error";
+    char *body = completion(text, finish_reason, strlen(prompt), s->reasoning);
     strftime(date, sizeof date, "Retry-After: %a, %d %b %Y %H:%M:%S GMT\r\n", gmtime(&soon));
     reply(c, 200, fault == FAULT_CLOSE ? "Connection: close\r\n" : "", body, fault == FAULT_CHUNKED);
     switch (fault) {
@@ -210,6 +269,12 @@ static void answer(struct server *s, struct connection *c, json_t *o, enum fault
     case FAULT_CLOSE: c->close_after = true; break;
     case FAULT_APART: c->apart = true; break;
     case FAULT_EMPTY: reply(c, 200, "", "", false); break;
+    case FAULT_409: reply_error(c, 409, "", "busy"); break;
+    case FAULT_425: reply_error(c, 425, "", "busy"); break;
+    case FAULT_498: reply_error(c, 498, "", "busy"); break;
+    case FAULT_QUOTA: reply(c, 429, "", "{\"error\": {\"code\": \"insufficient_quota\"}}", false); break;
+    case FAULT_STRAY: reply_stray(c); break;
+    case FAULT_ERROR200: reply_error(c, 200, "", "the upstream model is gone"); break;
     default: break;
     }
     free(text);
@@ -234,6 +299,9 @@ static void handle(struct server *s, struct connection *c, const char *head, con
         reply_error(c, 401, "", text);
     } else if (strncmp(head, "GET /props ", 11) == 0 && s->llama) {
         reply(c, 200, "", "{\"default_generation_settings\": {}, \"total_slots\": 4}", false);
+    } else if (s->reject_after && s->requests > (uint64_t)s->reject_after) {
+        note(s, "expired", 0, 0);
+        reply_error(c, 400, "", "the key has expired");
     } else if (s->status) {
         reply_error(c, (int)s->status, "", "as the test wants it");
     } else if (strncmp(head, "POST /v1/chat/completions", 25) != 0 || !strchr(" ?", head[25])) {
@@ -416,6 +484,9 @@ static bool set(struct server *s, const char *name, const char *v)
                {"--request-seed", NULL, &s->request_seed, NULL},
                {"--status", NULL, &s->status, NULL},
                {"--die-after", NULL, &s->die_after, NULL},
+               {"--poison-status", NULL, &s->poison_status, NULL},
+               {"--reject-after", NULL, &s->reject_after, NULL},
+               {"--poison", NULL, NULL, &s->poison},
                {"--key", NULL, NULL, &s->key},
                {"--port-file", NULL, NULL, &s->port_file},
                {"--log", NULL, NULL, &s->log_name}};
@@ -433,11 +504,15 @@ static bool set(struct server *s, const char *name, const char *v)
 
 int main(int argc, char **argv)
 {
-    struct server s = {.seed = 1, .request_seed = 42};
+    struct server s = {.seed = 1, .request_seed = 42, .poison_status = 500};
     for (int i = 1; i < argc; i++) {
-        bool flag = strcmp(argv[i], "--llama") == 0 || strcmp(argv[i], "--schema") == 0;
+        bool *flag = strcmp(argv[i], "--llama") == 0     ? &s.llama
+                   : strcmp(argv[i], "--schema") == 0    ? &s.schema
+                   : strcmp(argv[i], "--subset") == 0    ? &s.subset
+                   : strcmp(argv[i], "--reasoning") == 0 ? &s.reasoning
+                                                         : NULL;
         if (flag)
-            *(argv[i][2] == 'l' ? &s.llama : &s.schema) = true;
+            *flag = true;
         else if (i + 1 == argc || !set(&s, argv[i], argv[i + 1])) {
             fprintf(stderr, "server: option '%s'\n", argv[i]);
             return 1;

@@ -237,7 +237,7 @@ static void reasons_are_text(void)
 /* The schema by what it says of one answer, and that it is closed. */
 static void schemas(void)
 {
-    char *text = answer_schema(JUD_TOURNAMENT, 2, NULL, 0);
+    char *text = answer_schema(JUD_TOURNAMENT, 2, NULL, 0, false);
     check_group("schemas of both stages");
     CHECK(strcmp(text,
                  "{\"type\":\"object\",\"properties\":{\"reasoning\":{\"type\":\"string\"},\"ranking\":{\"type\":"
@@ -248,7 +248,10 @@ static void schemas(void)
                  "\"ranking\",\"scores\"],\"additionalProperties\":false}") == 0,
           "%s", text);
     free(text);
-    text = answer_schema(JUD_RUBRIC, 1, criteria, C);
+    text = answer_schema(JUD_TOURNAMENT, 2, NULL, 0, true);
+    CHECK(!strstr(text, "imum") && !strstr(text, "Items") && strstr(text, "\"required\""), "a subset: %s", text);
+    free(text);
+    text = answer_schema(JUD_RUBRIC, 1, criteria, C, false);
     CHECK(strcmp(text,
                  "{\"type\":\"object\",\"properties\":{\"doc_1\":{\"type\":\"object\",\"properties\":{\"reasoning\":"
                  "{\"type\":\"string\"},\"criteria\":{\"type\":\"object\",\"properties\":{\"C1\":{\"type\":"

@@ -69,11 +69,15 @@ static void test_extra(void)
     char *a = completion_extra("{ \"b\": 1, \"a\": [true] }");
     CHECK(a && strcmp(a, "{\"a\":[true],\"b\":1}") == 0, "%s", a);
     free(a);
+    a = completion_extra("{\"response_format\": {\"type\": \"text\"}}");
+    CHECK(a && completion_extra_decodes(a), "a response_format of one's own");
+    free(a);
+    CHECK(!completion_extra_decodes("{\"a\":1}") && !completion_extra_decodes(NULL), "no response_format");
 }
 
-static json_t *request(enum completion_schema form, double temperature, int64_t seed)
+static json_t *request(enum completion_decoding decoding, double temperature, int64_t seed)
 {
-    struct completion_settings s = {.model = "m/1", .temperature = temperature, .schema = form};
+    struct completion_settings s = {.model = "m/1", .temperature = temperature, .decoding = decoding};
     size_t len;
     if (seed >= 0) {
         s.max_tokens = 500;
@@ -93,7 +97,7 @@ static void test_request(void)
     CHECK(json_object_size(o) == 2 && strcmp(json_string_value(json_object_get(o, "model")), "m/1") == 0, "the least");
     CHECK(strcmp(json_string_value(json_object_get(m, "content")), "say \"hi\"\n\\ \xc3\xa9") == 0, "the prompt");
     json_decref(o);
-    o = request(COMPLETION_STRICT, 0.7, 43);
+    o = request(COMPLETION_SCHEMA, 0.7, 43);
     CHECK(json_real_value(json_object_get(o, "temperature")) == 0.7 &&
               json_integer_value(json_object_get(o, "seed")) == 43 &&
               json_integer_value(json_object_get(o, "max_tokens")) == 500 &&
@@ -107,9 +111,10 @@ static void test_request(void)
               strcmp(json_string_value(json_object_get(j, "name")), "rubric") == 0,
           "strict schema");
     json_decref(o);
-    o = request(COMPLETION_LLAMA, NAN, -1);
+    o = request(COMPLETION_OBJECT, NAN, -1);
     f = json_object_get(o, "response_format");
-    CHECK(json_is_object(json_object_get(f, "schema")) && !json_object_get(f, "json_schema"), "schema of llama.cpp");
+    CHECK(json_object_size(f) == 1 && strcmp(json_string_value(json_object_get(f, "type")), "json_object") == 0,
+          "any object");
     json_decref(o);
 }
 
@@ -130,6 +135,13 @@ static void test_completion(void)
          "\"b\"}]}}]}",
          "ab", NULL, -1, -1},
         {"{\"choices\":[{\"message\":{\"content\":\"a\\u0000b\"}}]}", "a b", NULL, -1, -1},
+        {"{\"choices\":[{\"message\":{\"content\":null,\"reasoning_content\":\"r\"},\"finish_reason\":\"stop\"}]}", "r",
+         "stop", -1, -1},
+        {"{\"choices\":[{\"message\":{\"content\":\"\",\"reasoning\":\"r\"}}]}", "r", NULL, -1, -1},
+        {"{\"choices\":[{\"message\":{\"content\":\"a\",\"reasoning\":\"r\"}}]}", "a", NULL, -1, -1},
+        {"{\"choices\":[{\"message\":{\"content\":null,\"reasoning\":\"r\"},\"finish_reason\":\"length\"}]}", NULL,
+         "length", -1, -1},
+        {"{\"choices\":[{\"message\":{\"content\":\"x\"},\"finish_reason\":\"error\"}]}", "!", NULL, 0, 0},
         {"{\"choices\":[]}", "!", NULL, 0, 0},
         {"{\"error\":{\"message\":\"x\"}}", "!", NULL, 0, 0},
         {"<html>", "!", NULL, 0, 0},
@@ -170,6 +182,11 @@ static void test_error_text(void)
         completion_error(row[i][0], strlen(row[i][0]), text, sizeof text);
         CHECK(strcmp(text, row[i][1]) == 0, "'%s', expected '%s'", text, row[i][1]);
     }
+    static const char quota[] = "{\"error\":{\"code\":\"insufficient_quota\",\"type\":\"t\"}}";
+    CHECK(completion_error_is(quota, strlen(quota), "insufficient_quota") &&
+              completion_error_is(quota, strlen(quota), "t"),
+          "a code and a type");
+    CHECK(!completion_error_is(quota, strlen(quota), "x") && !completion_error_is("[]", 2, "x"), "neither");
 }
 
 /* What is written is read back, by fit and when a store is resumed. */
@@ -200,9 +217,15 @@ static void test_records(void)
             a.category = ANSWER_SCHEMA;
             strcpy(a.reason, "not so");
             judge_record_id(id[s], &source, (enum jud_stage)s, "q1", docno, &w);
+            c.reasoning = valid ? "so \"it\" is" : NULL;
+            c.reasoning_len = valid ? strlen(c.reasoning) : 0;
             char *text = judge_record_text(&source, id[s], (enum jud_stage)s, "q1", docno, &w, &a, &c, &len);
             CHECK(len == strlen(text) && !strchr(text, '\n'), "%s", text);
+            CHECK(!strstr(text, "\"reasoning\""), "other programs do not know the key: %s", text);
             fprintf(f, "%s\n", text);
+            free(text);
+            text = valid ? judge_reasoning_text("r", &c, &len) : NULL;
+            CHECK(!valid || strcmp(text, "{\"record_id\":\"r\",\"reasoning\":\"so \\\"it\\\" is\"}") == 0, "%s", text);
             free(text);
         }
     fclose(f);
@@ -234,7 +257,7 @@ static void test_records(void)
     fclose(part);
     CHECK(judge_stored_read(&stage, one, JUD_TOURNAMENT, NULL, 0, &err) == 0, "%s", err.text);
     const struct stored *w = judge_stored_find(&stage, "q1", 7);
-    CHECK(w && w->attempts == 2 && w->valid && w->final && w->n == 3 && w->score[2] == 1.0 / 3.0 &&
+    CHECK(w && w->attempts == 2 && w->valid && w->settled == 1 && w->n == 3 && w->score[2] == 1.0 / 3.0 &&
               strcmp(w->record_id, id[0]) == 0,
           "stored");
     CHECK(!judge_stored_find(&stage, "q1", 8) && !judge_stored_find(&stage, "q", 7), "another window");
@@ -255,7 +278,7 @@ static void test_records(void)
     fclose(again);
     CHECK(judge_stored_read_attempts(both, one, &err) == 0, "%s", err.text);
     w = judge_stored_find(&both[1], "q1", 4);
-    CHECK(w && w->attempts == 1 && !w->final && !w->valid && !judge_stored_find(&both[0], "q1", 4), "an attempt");
+    CHECK(w && w->attempts == 1 && !w->settled && !w->valid && !judge_stored_find(&both[0], "q1", 4), "an attempt");
     judge_stored_free(&both[0]);
     judge_stored_free(&both[1]);
     unlink(path);

@@ -54,7 +54,7 @@ $ rcp-label judge --stage rubrik
 ! rcp-label judge -h explains the command
 [1]
 $ rcp-label judge --decoding json-schema
-! rcp-label judge: --decoding 'json-schema', expected free or json_schema; did you mean 'json_schema'?
+! rcp-label judge: --decoding 'json-schema', expected free, json_object or json_schema; did you mean 'json_schema'?
 ! rcp-label judge -h explains the command
 [1]
 $ echo stge rubric >$TMP/config; rcp-label run $TMP/config -o $TMP/store

@@ -13,6 +13,8 @@ try "${all[@]}" --judge clever
 try "${all[@]}" --judge simulated:
 try "${all[@]}" --stage final
 try "${all[@]}" --decoding json
+try "${all[@]}" --url http://localhost:1/v1 --model m --schema-subset
+try "${all[@]}" --url http://localhost:1/v1 --model m --decoding json_object --extra-body '{"response_format": {}}'
 try "${all[@]}" --window 1
 try "${all[@]}" --concurrency 0
 try "${all[@]}" --temperature -1

@@ -333,7 +333,8 @@ char *journal_identity_find(const char *folder, const char *name)
     json_error_t why;
     json_t *o = fmt_json_load_file(path, JSON_REJECT_DUPLICATES, &why);
     const json_t *found = find(o, name);
-    char *copy = found ? rcp_strndup(shown(found, text), strlen(text)) : NULL;
+    const char *says = found ? shown(found, text) : NULL;
+    char *copy = says ? rcp_strndup(says, strlen(says)) : NULL;
     json_decref(o);
     free(path);
     return copy;

@@ -46,6 +46,7 @@ enum {
     OPT_RUBRIC_PROMPT,
     OPT_DATASET,
     OPT_LIMIT,
+    OPT_SKIP_BAD,
     OPT_ESTIMATE,
     OPT_PER_TOKEN,
     OPT_OUTPUT_TOKENS,
@@ -90,6 +91,7 @@ const struct cmd_option cmd_judge_options_table[] = {
     {OPT_RUBRIC_PROMPT, "rubric-prompt", "FILE", "another prompt; the criteria C1, C2, ... are those it names"},
     {OPT_DATASET, "dataset", "NAME", "name in the records (default: that of the pool file)"},
     {OPT_LIMIT, "limit", "N", "only the first N topics of the pool"},
+    {OPT_SKIP_BAD, "skip-bad-texts", NULL, "leave out documents and topics whose texts are not UTF-8, or hold a NUL"},
     {OPT_ESTIMATE, "estimate", NULL, "print calls, tokens and cost, and ask nobody"},
     {OPT_PER_TOKEN, "characters-per-token", "X", "for the estimate (default 4)"},
     {OPT_OUTPUT_TOKENS, "output-tokens", "N", "of one answer, for the estimate"},
@@ -211,6 +213,7 @@ static int set_asking(struct cmd_judge_options *c, int code, const char *arg, st
         o->seed = (uint64_t)n;
         return 0;
     case OPT_REQUEST_SEED: o->send_seed = true; return 0;
+    case OPT_SKIP_BAD: o->skip_bad_texts = true; return 0;
     case OPT_CHARACTERS: return cmd_count("--max-characters", arg, 0, 100000000, &o->max_chars, err);
     case OPT_LIMIT: return cmd_count("--limit", arg, 1, 1000000000, &o->limit, err);
     default: c->scheduled = true; return set_schedule(o, code, arg, err);
@@ -281,9 +284,11 @@ static int check_plan(struct cmd_judge_options *c, struct rcp_err *err)
     struct judge_options *o = &c->judge;
     if (!o->plan)
         return 0;
-    if (o->pool || c->scheduled)
+    if (o->pool || c->scheduled || o->skip_bad_texts)
         return rcp_fail(err, RCP_ERR_USAGE, "", 0, "--plan and %s, expected one of them",
-                        o->pool ? "--pool" : "options of the schedule");
+                        o->pool        ? "--pool"
+                        : c->scheduled ? "options of the schedule"
+                                       : "--skip-bad-texts");
     if (!o->stage[JUD_TOURNAMENT])
         return rcp_fail(err, RCP_ERR_USAGE, "", 0, "--plan and --stage rubric, expected windows of the tournament");
     o->stage[JUD_RUBRIC] = false;

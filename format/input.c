@@ -24,6 +24,7 @@ struct fmt_input {
     pthread_mutex_t lock;
     char *carry; /* lines read but not handed out yet */
     size_t carry_len, carry_cap;
+    bool nul;       /* NUL bytes are allowed */
     size_t scanned; /* how many bytes of the block in work, or of the carry, are known to hold no NUL */
     uint64_t seq;
     bool at_end, started;
@@ -79,6 +80,11 @@ int fmt_rewind(struct fmt_input *in, struct rcp_err *err)
     return 0;
 }
 
+void fmt_allow_nul(struct fmt_input *in)
+{
+    in->nul = true;
+}
+
 static uint64_t count_lines(const char *s, const char *end)
 {
     uint64_t n = 0;
@@ -112,7 +118,7 @@ static int fill(struct fmt_input *in, char *text, size_t *len, size_t cap, struc
         if (*len >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0)
             memmove(text, text + 3, *len -= 3);
     }
-    const char *bad = memchr(text + in->scanned, '\0', *len - in->scanned);
+    const char *bad = in->nul ? NULL : memchr(text + in->scanned, '\0', *len - in->scanned);
     if (bad)
         return rcp_fail(err, RCP_ERR_INPUT, in->name, count_lines(text, bad) + 1, "NUL byte, expected text");
     if ((bad = long_line(text, *len)) != NULL)

@@ -42,6 +42,8 @@ bool fmt_can_rewind(const struct fmt_input *in);
 /* To be called before the first block: makes it so that even a pipe can be read a second time (but no third). */
 void fmt_keep(struct fmt_input *in);
 int fmt_rewind(struct fmt_input *in, struct rcp_err *err);
+/* To be called before the first block: lines may hold NUL bytes, which the caller looks for. */
+void fmt_allow_nul(struct fmt_input *in);
 /* Name for messages: the path, "standard input" for "-". */
 const char *fmt_name(const struct fmt_input *in);
 void fmt_close(struct fmt_input *in);

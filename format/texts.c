@@ -48,6 +48,17 @@ static int bad(const struct reading *r, const char *what, const char *wanted, co
                     rcp_quote(q, id, strlen(id)));
 }
 
+/* The text of r->id is bad: an error, or noted. */
+static int bad_text(struct reading *r, const char *what, const char *wanted)
+{
+    struct texts *t = r->t;
+    if (!t->skip_bad)
+        return bad(r, what, wanted, r->id);
+    t->bad = rcp_grow(t->bad, &t->cap_bad, t->n_bad + 1, sizeof *t->bad);
+    t->bad[t->n_bad++] = (struct text_bad){rcp_arena_strndup(&t->arena, r->id, strlen(r->id)), r->file, r->line};
+    return 0;
+}
+
 static bool is_wanted(struct reading *r, const char *id, size_t len)
 {
     r->id = rcp_grow(r->id, &r->cap_id, len + 1, 1);
@@ -139,7 +150,9 @@ static int read_json(struct reading *r, const char *line, size_t len)
                  object ? "another value"
                  : nul  ? "the NUL character \\u0000 in it"
                         : why.text);
-        ok = bad(r, what, "{\"_id\": ..., \"text\": ...}", quick && id_len ? r->id : NULL);
+        bool text = nul || (!object && json_error_code(&why) == json_error_invalid_utf8) || memchr(line, '\0', len);
+        ok = quick && id_len && text ? bad_text(r, what, "text in UTF-8")
+                                     : bad(r, what, "{\"_id\": ..., \"text\": ...}", quick && id_len ? r->id : NULL);
     }
     json_decref(object);
     return ok;
@@ -167,7 +180,9 @@ static int read_tabbed(struct reading *r, const char *line, size_t len)
     if (!is_wanted(r, line, id_len))
         return 0;
     if (utf8_span(line, len) < len)
-        return bad(r, "not UTF-8", "text in UTF-8", r->id);
+        return bad_text(r, "not UTF-8", "text in UTF-8");
+    if (memchr(line, '\0', len))
+        return bad_text(r, "NUL byte", "text in UTF-8");
     return add(r, "", tab + 1, len - id_len - 1);
 }
 
@@ -204,6 +219,8 @@ int texts_read(struct texts *t, const char *path, bool (*wanted)(void *ctx, cons
     struct reading r = {.t = t, .wanted = wanted, .ctx = ctx, .err = err};
     if (fmt_lines_open(&l, path, err) != 0)
         return -1;
+    if (t->skip_bad)
+        fmt_allow_nul(l.in);
     r.file = rcp_arena_strndup(&t->arena, fmt_name(l.in), strlen(fmt_name(l.in)));
     int ok = read_lines(&r, &l);
     fmt_lines_close(&l);
@@ -218,8 +235,17 @@ const struct text *texts_find(const struct texts *t, const char *id)
     return slot ? &t->text[slot->number] : NULL;
 }
 
+const struct text_bad *texts_find_bad(const struct texts *t, const char *id)
+{
+    for (size_t i = 0; i < t->n_bad; i++)
+        if (strcmp(t->bad[i].id, id) == 0)
+            return &t->bad[i];
+    return NULL;
+}
+
 void texts_free(struct texts *t)
 {
+    free(t->bad);
     HASH_CLEAR(hh, t->by_id);
     free(t->text);
     rcp_arena_free(&t->arena);

@@ -19,7 +19,16 @@ struct text {
     const char *id, *title, *body; /* valid UTF-8; title may be "" */
 };
 
+/* A text that cannot be shown to anybody: not valid UTF-8, or with a NUL. */
+struct text_bad {
+    const char *id, *file;
+    uint64_t line;
+};
+
 struct texts {
+    bool skip_bad; /* to be set before reading: bad texts are noted, and no error */
+    struct text_bad *bad;
+    size_t n_bad, cap_bad;
     struct text *text; /* in the order of the files */
     size_t n, cap;
     struct rcp_arena arena;
@@ -30,6 +39,8 @@ struct texts {
  * the first file. 0, or -1 and *err: not such a line, a wanted id a second time, a wanted text that is not UTF-8. */
 int texts_read(struct texts *t, const char *path, bool (*wanted)(void *ctx, const char *id), void *ctx,
                struct rcp_err *err);
+/* Was the text of this id bad? NULL: it was not, or is not there. */
+const struct text_bad *texts_find_bad(const struct texts *t, const char *id);
 /* NULL if it is not there. Good until the next texts_read. */
 const struct text *texts_find(const struct texts *t, const char *id);
 void texts_free(struct texts *t);

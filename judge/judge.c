@@ -11,6 +11,7 @@
 #include <time.h>
 
 #include "base/clock.h"
+#include "base/plural.h"
 #include "judge/judge_private.h"
 
 enum { JOBS_AT_ONCE = 8 /* begun and not made yet */, SIMULATED_AT_ONCE = 64 };
@@ -103,6 +104,36 @@ static int store_cuts(struct judge *j)
     return r;
 }
 
+static char *add_bad(char *text, size_t *len, size_t *cap, const char *what, const struct texts *t)
+{
+    for (size_t i = 0; i < t->n_bad; i++) {
+        const struct text_bad *b = &t->bad[i];
+        text = rcp_grow(text, cap, *len + strlen(b->id) + strlen(b->file) + 64, 1);
+        *len += (size_t)snprintf(text + *len, *cap - *len, "%s\t%s\t%s:%llu\n", what, b->id, b->file,
+                                 (unsigned long long)b->line);
+    }
+    return text;
+}
+
+/* What was left out because of its text: lines "document|topic id file:line". */
+static int store_left_out(struct judge *j)
+{
+    size_t len = 0, cap = 0;
+    char *text = add_bad(NULL, &len, &cap, "topic", &j->in.queries), note[256];
+    text = add_bad(text, &len, &cap, "document", &j->in.corpus);
+    int r = len ? journal_beside(j->journal, "left_out.tsv", text, len, j->err) : 0;
+    free(text);
+    if (len) {
+        snprintf(note, sizeof note,
+                 "left out because of texts that are not UTF-8 or hold a NUL: %zu %s of the pools and %zu %s; "
+                 "left_out.tsv in the store lists them",
+                 j->in.left_out_documents, plural(j->in.left_out_documents, "document", "documents"),
+                 j->in.left_out_topics, plural(j->in.left_out_topics, "topic", "topics"));
+        say(j, note);
+    }
+    return r;
+}
+
 static int store_prompts(struct judge *j)
 {
     for (int s = 0; s < 2; s++) {
@@ -154,7 +185,7 @@ static int open_store(struct judge *j)
     count_windows(j);
     if (j->source.flat && judge_flat_check(j->o, j->err) != 0)
         return -1;
-    if (store_prompts(j) != 0 || store_cuts(j) != 0)
+    if (store_prompts(j) != 0 || store_cuts(j) != 0 || store_left_out(j) != 0)
         return -1;
     for (int s = 0; s < 2; s++) {
         if (j->o->stage[s] && judge_stored_read(&j->stored[s], journal_path(j->journal, s), (enum jud_stage)s,

@@ -35,7 +35,8 @@ struct judge_options {
     unsigned max_attempts;             /* for an answer that is valid */
     bool again_invalid, again_refused; /* windows that have had them all are asked about again */
     size_t concurrency;
-    size_t limit; /* only the first so many queries; 0 = all */
+    bool skip_bad_texts; /* documents and topics whose text cannot be shown are left out of the pools */
+    size_t limit;        /* only the first so many queries; 0 = all */
     double timeout;
 };
 

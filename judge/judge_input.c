@@ -43,12 +43,37 @@ static int read_texts(struct judge_input *in, const struct judge_options *o, str
         for (size_t i = 0; i < in->pools.query[q].n; i++)
             want(&docs, &in->arena, in->pools.query[q].docno[i]);
     }
+    in->queries.skip_bad = in->corpus.skip_bad = o->skip_bad_texts;
     int r = texts_read(&in->queries, o->queries, wanted, queries, err);
     if (r == 0)
         r = texts_read(&in->corpus, o->corpus, wanted, docs, err);
     HASH_CLEAR(hh, queries);
     HASH_CLEAR(hh, docs);
     return r;
+}
+
+/* Takes out of the pools what has a bad text, and topics that nothing is left of. */
+static int leave_out_bad(struct judge_input *in, const struct judge_options *o, struct rcp_err *err)
+{
+    size_t topics = 0;
+    for (size_t q = 0; q < in->pools.n && in->queries.n_bad + in->corpus.n_bad; q++) {
+        struct pool_query *p = &in->pools.query[q];
+        size_t n = 0;
+        for (size_t i = 0; i < p->n; i++)
+            if (!texts_find_bad(&in->corpus, p->docno[i]))
+                p->docno[n++] = p->docno[i];
+        in->left_out_documents += p->n - n;
+        p->n = n;
+        if (n && !texts_find_bad(&in->queries, p->qid))
+            in->pools.query[topics++] = *p;
+    }
+    if (in->queries.n_bad + in->corpus.n_bad) {
+        in->left_out_topics = in->pools.n - topics;
+        in->pools.n = topics;
+    }
+    if (in->pools.n)
+        return 0;
+    return rcp_fail(err, RCP_ERR_INPUT, o->pool, 0, "no topic has a text that can be shown, expected some in UTF-8");
 }
 
 /* Gives every query and document of the pools its text. */
@@ -213,7 +238,8 @@ int judge_input_read(struct judge_input *in, const struct judge_options *o, stru
         in->n_criteria = prompt_criteria(&in->prompt[JUD_RUBRIC], &in->criteria);
     if (take_limit(in, o, err) != 0)
         return -1;
-    if (read_windows(in, o, err) != 0 || read_texts(in, o, err) != 0 || join_texts(in, o, err) != 0)
+    if (read_windows(in, o, err) != 0 || read_texts(in, o, err) != 0 || leave_out_bad(in, o, err) != 0 ||
+        join_texts(in, o, err) != 0)
         return -1;
     in->n = o->limit && o->limit < in->pools.n ? o->limit : in->pools.n;
     digest(in);

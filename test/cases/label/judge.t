@@ -262,3 +262,40 @@ $ rcp-label judge --judge simulated --limit 1 --pool label/store-0.1/pool --quer
 >     --corpus texts/corpus.jsonl -o "$TMP/old" --random 54
 ! rcp-label judge: TMP/old: version 0.1 made it, with the schedule of that version: expected no other, or another store
 [2]
+
+## bad-texts
+# A text that nobody can read is named with its line; --skip-bad-texts leaves it out, and all of a topic whose own text it
+# is.
+$ for topic in q1 q2; do for doc in d1 d2 d3 d4; do echo $topic $doc; done; done >$TMP/pool
+$ printf 'q1\ttea\nq2\tt\xffa\n' >$TMP/queries; printf 'q1\ttea\nq2\ttea\n' >$TMP/good
+$ printf 'd1\tgreen tea\nd2\tbl\0ack tea\nd3\twh\xffite tea\nd4\tred tea\nd5\t\xff\n' >$TMP/tabs
+$ printf '{"_id":"d%s","text":"%s tea"}\n' 1 green 2 'bl\u0000ack' 3 $'wh\xffite' 4 red >$TMP/json
+$ judge() { rcp-label judge --judge simulated --stage rubric --pool $TMP/pool --window 2 -o $TMP/$@; }
+$ judge s --queries $TMP/queries --corpus $TMP/tabs
+! rcp-label judge: TMP/queries:2: not UTF-8, expected text in UTF-8 (id q2)
+[2]
+$ judge s --queries $TMP/good --corpus $TMP/tabs
+! rcp-label judge: TMP/tabs:2: NUL byte, expected text
+[2]
+$ judge s --queries $TMP/good --corpus $TMP/json
+! rcp-label judge: TMP/json:2: not a JSON object: the NUL character \u0000 in it, expected text in UTF-8 (id d2)
+[2]
+$ judge s1 --skip-bad-texts --queries $TMP/queries --corpus $TMP/tabs >$TMP/out; cat $TMP/s1/left_out.tsv
+topic	q2	TMP/queries:2
+document	d2	TMP/tabs:2
+document	d3	TMP/tabs:3
+! rcp-label judge: left out because of texts that are not UTF-8 or hold a NUL: 4 documents of the pools and 1 topic; left_out.tsv in the store lists them
+$ judge s2 --skip-bad-texts --queries $TMP/queries --corpus $TMP/json >$TMP/out; cat $TMP/s2/left_out.tsv
+topic	q2	TMP/queries:2
+document	d2	TMP/json:2
+document	d3	TMP/json:3
+! rcp-label judge: left out because of texts that are not UTF-8 or hold a NUL: 4 documents of the pools and 1 topic; left_out.tsv in the store lists them
+$ grep -c '"valid":true' $TMP/s1/rubric.jsonl; grep -o '"doc_id":"[^"]*"\|"query_id":"[^"]*"' $TMP/s1/rubric.jsonl | sort -u
+7
+"doc_id":"d1"
+"doc_id":"d4"
+"query_id":"q1"
+$ printf 'q1\t\xff\nq2\tt\xffa\n' >$TMP/queries
+$ judge none --skip-bad-texts --queries $TMP/queries --corpus $TMP/json
+! rcp-label judge: TMP/pool: no topic has a text that can be shown, expected some in UTF-8
+[2]

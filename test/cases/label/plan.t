@@ -158,7 +158,7 @@ $ judge --plan "$TMP/plan" -o "$TMP/new" | grep windows
 windows      tournament 3 of 3; 0 were in the store
 $ judge --plan "$TMP/plan" -o "$TMP/new" | grep windows
 windows      tournament 3 of 3; 3 were in the store
-$ cut -d , -f 3-8 "$TMP/new/tournament.jsonl" | sed 's/"family_key":"[^"]*",//'
+$ cut -d , -f 3-8 "$TMP/new/tournament.jsonl" | sed 's/"family_key":"[^"]*",//' | sort
 "dataset":"plan","query_id":"bees","stage":"tournament","window_seq":null,"phase":null
 "dataset":"plan","query_id":"bees","stage":"tournament","window_seq":null,"phase":null
 "dataset":"plan","query_id":"locks","stage":"tournament","window_seq":null,"phase":null

@@ -7,7 +7,7 @@
 #                 time (all cores), CASES="label scripts/man_lint" for some
 # make regold     writes what the programs print now over what the cases expect; CASES= too
 # make memory     lets every allocation of the programs fail once
-# make install    PREFIX=/usr/local DESTDIR= ; TREC_EVAL_LINK=1 adds a trec_eval symlink
+# make install    PREFIX=/usr/local DESTDIR= ; TREC_EVAL_LINK=1 adds links for trec_eval and its page
 # make bench      measures speed and memory; TREC_EVAL=/path compares
 # make format     lays the sources out by .clang-format; format-check says what does not follow it
 # make V=1        shows the commands
@@ -28,11 +28,13 @@ BUILD = build$(if $(SANITIZE),-$(subst $(comma),-,$(SANITIZE)))
 WARNINGS = -Wall -Wextra -Wshadow -Wconversion -Wvla -Wstrict-prototypes -Wmissing-prototypes
 # -fno-trapping-math: nobody looks at the flags of floating point exceptions, and loops with a choice in them become
 # vector code; results stay the same.
-ALL_CFLAGS = -std=c11 -D_POSIX_C_SOURCE=200809L -I. $(WARNINGS) -fno-trapping-math -pthread $(CFLAGS) \
+# -ffile-prefix-map: the same programs from whatever folder.
+ALL_CFLAGS = -std=c11 -D_POSIX_C_SOURCE=200809L -D_FILE_OFFSET_BITS=64 -I. $(WARNINGS) -fno-trapping-math -pthread \
+	-ffile-prefix-map=$(CURDIR)=. $(CPPFLAGS) $(CFLAGS) \
 	$(if $(SANITIZE),-fsanitize=$(SANITIZE) -fno-sanitize-recover=all -fno-omit-frame-pointer) \
 	-DRCP_VERSION='"$(VERSION)"' $(shell $(PKG_CONFIG) --cflags gsl zlib)
-ALL_LDFLAGS = -pthread $(LDFLAGS) $(if $(SANITIZE),-fsanitize=$(SANITIZE))
-LIBS = $(shell $(PKG_CONFIG) --libs gsl zlib) -lm
+ALL_LDFLAGS = -pthread $(CFLAGS) $(LDFLAGS) $(if $(SANITIZE),-fsanitize=$(SANITIZE))
+LIBS = $(shell $(PKG_CONFIG) --libs gsl zlib) -lm $$(cat $(BUILD)/unpack.libs)
 # rcp-label alone reads judgements, which takes a JSON library, and asks judges, which takes an HTTP library.
 LABEL_LIBS = $(shell $(PKG_CONFIG) --libs jansson libcurl) $(LIBS)
 
@@ -40,18 +42,25 @@ LABEL_LIBS = $(shell $(PKG_CONFIG) --libs jansson libcurl) $(LIBS)
 ROOMS = base model format measures compare calibrate judge diagnose eval report cmd
 MODULES = $(sort $(foreach room,$(ROOMS),$(wildcard $(room)/*.c)))
 OBJECTS = $(MODULES:%.c=$(BUILD)/%.o)
-# A program takes from the library what it uses, and no more.
+# A program takes from the library what it uses, and no more. trec_rcp has one of its own: to build it takes neither
+# jansson nor libcurl.
 LIBRARY = $(BUILD)/librcp.a
+TREC_LIBRARY = $(BUILD)/libtrec.a
+JSON_HEADERS = jansson|curl/curl|format/json_load|format/json_value|judge/[a-z_]*
+WITH_JSON := $(shell grep -lE '^.include [<"]($(JSON_HEADERS))\.h[>"]' $(MODULES))
+TREC_MODULES = $(filter-out calibrate/% judge/% diagnose/% cmd/cmd_% $(WITH_JSON),$(MODULES))
 PROGRAM = $(if $(SANITIZE),$(BUILD)/)trec_rcp
 LABEL = $(if $(SANITIZE),$(BUILD)/)rcp-label
 
 all: $(PROGRAM) $(LABEL)
 
 $(LIBRARY): $(OBJECTS)
+$(TREC_LIBRARY): $(TREC_MODULES:%.c=$(BUILD)/%.o)
+$(LIBRARY) $(TREC_LIBRARY):
 	$(Q)rm -f $@
 	$(Q)$(AR) rcs $@ $^
 
-$(PROGRAM): $(BUILD)/trec_rcp.o $(LIBRARY)
+$(PROGRAM): $(BUILD)/trec_rcp.o $(TREC_LIBRARY)
 	@echo "  LD $@"
 	$(Q)$(CC) $(ALL_LDFLAGS) -o $@ $^ $(LIBS)
 
@@ -63,6 +72,15 @@ $(BUILD)/%.o: %.c Makefile
 	@mkdir -p $(@D)
 	@echo "  CC $<"
 	$(Q)$(CC) $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
+
+# Compressed inputs beside gzip: what there is a library for. UNPACK= leaves all of them out.
+UNPACK = xz zstd bzip2
+FIND_LIBRARIES = CC="$(CC) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS)" PKG_CONFIG="$(PKG_CONFIG)" format/find_libraries
+$(BUILD)/unpack.flags: FORCE
+	@mkdir -p $(@D)
+	@$(FIND_LIBRARIES) $(BUILD)/unpack $(UNPACK)
+$(BUILD)/format/unpack.o: $(BUILD)/unpack.flags
+$(BUILD)/format/unpack.o: ALL_CFLAGS += $$(cat $(BUILD)/unpack.flags)
 
 # Where the prompts are installed; what looks for them there is built again when PREFIX changes.
 SHARE_DIR = $(PREFIX)/share/trec_rcp
@@ -95,6 +113,16 @@ $(FAILING): test/memory/fail.c Makefile
 	@echo "  LD $@"
 	$(Q)$(CC) -std=c11 $(WARNINGS) $(CFLAGS) -fno-builtin -shared -fPIC -o $@ $<
 
+# trec_rcp without the libraries that unpack: what comes before an archive counts.
+WITHOUT = $(BUILD)/test/without
+$(WITHOUT)/unpack.o: format/unpack.c Makefile
+	@mkdir -p $(@D)
+	@echo "  CC $< (gzip alone)"
+	$(Q)$(CC) $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
+$(WITHOUT)/trec_rcp: $(BUILD)/trec_rcp.o $(WITHOUT)/unpack.o $(TREC_LIBRARY)
+	@echo "  LD $@"
+	$(Q)$(CC) $(ALL_LDFLAGS) -o $@ $^ $(LIBS)
+
 RUNNER = $(BUILD)/test/runner/runner
 $(RUNNER): $(patsubst %.c,$(BUILD)/%.o,$(wildcard test/runner/*.c))
 	@echo "  LD $@"
@@ -106,7 +134,7 @@ RUN_TESTS = TEST_SERVER=$(abspath $(SERVER)) TEST_RUNNER=$(abspath $(RUNNER)) TE
 	TEST_BUILD=$(abspath $(BUILD)) \
 	$(RUNNER) -j "$(JOBS)" -c "$(CASES)"
 
-tests: $(PROGRAM) $(LABEL) $(UNITS) $(SERVER) $(RUNNER) $(FAILING)
+tests: $(PROGRAM) $(LABEL) $(UNITS) $(SERVER) $(RUNNER) $(FAILING) $(WITHOUT)/trec_rcp
 
 check: tests
 	@$(RUN_TESTS) $(PROGRAM) $(UNITS)
@@ -139,7 +167,7 @@ demo: $(PROGRAM) $(LABEL)
 	@./$(PROGRAM) --table -R rcp_gains -m rcp_ndcg_cut.10 $(BUILD)/demo/labels.gains test_data/texts/*.run
 
 DEPS = build-essential pkg-config zlib1g-dev libgsl-dev uthash-dev libjansson-dev \
-	libcurl4-openssl-dev mandoc
+	libcurl4-openssl-dev liblzma-dev libzstd-dev libbz2-dev mandoc xz-utils zstd bzip2
 deps:
 	apt-get update -q
 	DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends $(DEPS)
@@ -162,7 +190,19 @@ bench: $(PROGRAM) $(LABEL) $(SERVER)
 
 MAN1 = $(wildcard man/*.1)
 MAN5 = $(wildcard man/*.5)
+# In the place of trec_eval: a link to the program, and one to its page. Only what is ours is replaced, which is a link of
+# that kind or a copy of what it leads to, installed or built; all else is somebody's trec_eval.
+TREC_EVAL_PROGRAM = $(DESTDIR)$(PREFIX)/bin/trec_eval
+TREC_EVAL_PAGE = $(DESTDIR)$(PREFIX)/share/man/man1/trec_eval.1
+check_ours = @case $$(readlink $(1)) in $(3) | */$(3)) exit ;; esac; [ -e $(1) ] || [ -L $(1) ] || exit 0; \
+	[ -L $(1) ] || ! { cmp -s $(1) $(2) || cmp -s $(1) $(dir $(1))$(3); } || exit 0; \
+	echo '$(1): not a trec_rcp, so it stays; expected it out of the way of TREC_EVAL_LINK=1' >&2; exit 1
+
 install: $(PROGRAM) $(LABEL)
+ifeq ($(TREC_EVAL_LINK),1)
+	$(call check_ours,$(TREC_EVAL_PROGRAM),$(PROGRAM),trec_rcp)
+	$(call check_ours,$(TREC_EVAL_PAGE),man/trec_rcp.1,trec_rcp.1)
+endif
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/man/man1 $(DESTDIR)$(PREFIX)/share/man/man5
 	install -d $(DESTDIR)$(SHARE_DIR)
 	install -m 644 $(wildcard share/*.txt) $(DESTDIR)$(SHARE_DIR)
@@ -171,7 +211,8 @@ install: $(PROGRAM) $(LABEL)
 	install -m 644 $(MAN1) $(DESTDIR)$(PREFIX)/share/man/man1
 	install -m 644 $(MAN5) $(DESTDIR)$(PREFIX)/share/man/man5
 ifeq ($(TREC_EVAL_LINK),1)
-	ln -sf trec_rcp $(DESTDIR)$(PREFIX)/bin/trec_eval
+	ln -sf trec_rcp $(TREC_EVAL_PROGRAM)
+	ln -sf trec_rcp.1 $(TREC_EVAL_PAGE)
 endif
 
 clean:

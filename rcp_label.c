@@ -2,7 +2,7 @@
  * Copyright The trec_rcp developers */
 /* rcp-label: from runs and texts to judgements, from judgements to a calibrated gain file.
  *
- * A table of subcommands, each with its own options in cmd/cmd_NAME.c. */
+ * A table of subcommands; the options of each, and what it does with them, are in cmd/cmd_NAME.c. */
 #include <stdio.h>
 #include <string.h>
 
@@ -12,6 +12,7 @@
 #include "cmd/exit.h"
 #include "cmd/commands.h"
 #include "format/json_value.h"
+#include "format/unpack.h"
 
 #ifndef RCP_VERSION
 #define RCP_VERSION "unknown"
@@ -29,7 +30,7 @@ static const struct {
     {"fit", cmd_fit, "calibrate judgements: Bradley-Terry and 2PL, into a gain file"},
     {"bt", cmd_bt, "Bradley-Terry scores alone, of judgements or preference lines"},
     {"plan", cmd_plan, "plan windows that compare new documents with those of a gain file"},
-    {"insert", cmd_insert, "add compared documents to a published gain file, which stays as it is"},
+    {"insert", cmd_insert, "add compared documents to a published gain file, whose lines stay"},
     {"score", cmd_score, "add documents that have rubric answers only to a published gain file"},
     {"show", cmd_show, "diagnose a gain file: items, scales, fit, coverage"},
     {"simulate", cmd_simulate, "judgements from known parameters"},
@@ -80,7 +81,7 @@ int main(int argc, char **argv)
         return exit_close_output("rcp-label", 0);
     }
     if (argc > 1 && (strcmp(argv[1], "-v") == 0 || strcmp(argv[1], "--version") == 0)) {
-        printf("rcp-label %s\n", RCP_VERSION);
+        printf("rcp-label %s\nInputs may be compressed: %s.\n", RCP_VERSION, unpack_names());
         return exit_close_output("rcp-label", 0);
     }
     for (size_t i = 0; argc > 1 && i < sizeof commands / sizeof commands[0]; i++)

@@ -6,33 +6,45 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "report/comparison_report.h"
 #include "report/explanation_report.h"
+#include "cmd/advice.h"
 #include "cmd/exit.h"
 #include "cmd/options.h"
+#include "cmd/terminal.h"
 #include "report/report.h"
 #include "base/mem.h"
 #include "base/start.h"
+#include "format/unpack.h"
 
 #ifndef RCP_VERSION
 #define RCP_VERSION "unknown"
 #endif
 
-static int fail(const struct rcp_err *err)
+static int fail(const struct options *o, const struct rcp_err *err)
 {
     char text[1200];
     rcp_err_text(err, text, sizeof text);
-    rcp_print(stderr, "trec_rcp: %s\n", text);
+    if (o->called.as_trec_eval && err->kind == RCP_ERR_NO_TOPIC)
+        fputs(called_no_topic, stderr);
+    else
+        rcp_print(stderr, "%s: %s\n", o->called.name, text);
+    if (!o->called.as_trec_eval)
+        advice_print(stderr, o, err);
     if (err->kind == RCP_ERR_USAGE)
         options_usage(stderr);
     return (int)exit_status(err->kind);
 }
 
-static int print_version(void)
+static int print_version(const struct options *o)
 {
+    if (o->called.as_trec_eval) {
+        called_put_version(o->eval.meas.v9, RCP_VERSION);
+        return 0;
+    }
     printf("trec_rcp %s (measures and output of trec_eval 10.0; 9.0.8 with --compat=9)\n", RCP_VERSION);
+    printf("Inputs may be compressed: %s.\n", unpack_names());
     return 0;
 }
 
@@ -65,7 +77,7 @@ static int evaluate(const struct eval *e, struct eval_run *run, const struct rep
 {
     bool keep = o->per_topic || o->debug || o->output != OUT_CLASSIC;
     for (size_t i = 0; i < e->opt->n_runs; i++) {
-        if (eval_one_run(e, e->opt->run[i], keep, &run[i], err) != 0)
+        if (eval_one_run(e, i, keep, &run[i], err) != 0)
             return -1;
         if (i == 0)
             report_label_notes(stderr, e, o);
@@ -84,6 +96,8 @@ static int score(const struct options *o, struct rcp_err *err)
     int r = eval_load(&e, &o->eval, err);
     if (r == 0)
         r = evaluate(&e, run, &o->report, err);
+    if (r == 0 && o->eval.provenance)
+        r = eval_digest_inputs(&e, err);
     if (r == 0)
         report_runs(stdout, &e, run, n, &o->report);
     for (size_t i = 0; i < n; i++)
@@ -119,6 +133,8 @@ static int explain_topic(const struct options *o, struct rcp_err *err)
         report_label_notes(stderr, &e, &o->report);
         r = explanation_of(&x, &e, o->explain, o->comparison.baseline, err);
     }
+    if (r == 0 && o->eval.provenance)
+        r = eval_digest_inputs(&e, err);
     if (r == 0)
         report_explanation(stdout, &x, &o->report);
     explanation_free(&x);
@@ -126,17 +142,42 @@ static int explain_topic(const struct options *o, struct rcp_err *err)
     return r;
 }
 
-/* Does standard output show bold as bold? */
-static bool is_terminal(void)
+/* A line for every dataset, when all of them are known. */
+static int cite_datasets(const struct comparison_input *in, const struct report_options *o, struct rcp_err *err)
 {
-    const char *term = getenv("TERM");
-    return isatty(STDOUT_FILENO) && term && strcmp(term, "dumb") != 0;
+    struct eval *e = rcp_zalloc(in->n_datasets, sizeof *e);
+    int r = 0;
+    for (size_t i = 0; i < in->n_datasets && r == 0; i++) {
+        r = eval_load(&e[i], &in->dataset[i].opt, err);
+        if (r == 0)
+            r = eval_digest_inputs(&e[i], err);
+        if (r == 0)
+            eval_forget_labels(&e[i]);
+    }
+    for (size_t i = 0; i < in->n_datasets && r == 0; i++)
+        report_citation(stdout, in->suite ? in->dataset[i].name : NULL, &e[i], o);
+    for (size_t i = 0; i < in->n_datasets; i++)
+        eval_free(&e[i]);
+    free(e);
+    return r;
+}
+
+/* --cite-run */
+static int cite(const struct options *o, struct rcp_err *err)
+{
+    struct options_datasets d;
+    int r = options_read_datasets(&d, o, err);
+    if (r == 0)
+        r = cite_datasets(&d.input, &o->report, err);
+    options_free_datasets(&d);
+    return r;
 }
 
 static int run(const struct options *o, struct rcp_err *err)
 {
-    return o->version ? print_version()
+    return o->version ? print_version(o)
          : o->help    ? help(o, err)
+         : o->cite    ? cite(o, err)
          : o->explain ? explain_topic(o, err)
          : o->compare ? compare(o, err)
                       : score(o, err);
@@ -155,9 +196,12 @@ int main(int argc, char **argv)
     rcp_gsl_errors();
     setvbuf(stdout, NULL, _IOFBF, 1 << 16);
     int r = options_read(&o, argc, argv, &err);
-    o.report.bold = is_terminal();
+    terminal_look(&o.report);
+    if (r == 0)
+        r = options_open_runs(&o, &err);
     if (r == 0)
         r = run(&o, &err);
+    int status = r == 0 ? EXIT_OK : fail(&o, &err);
     options_free(&o);
-    return exit_close_output("trec_rcp", r == 0 ? EXIT_OK : fail(&err));
+    return exit_close_output(o.called.name, status);
 }

@@ -36,12 +36,26 @@ void rcp_err_text(const struct rcp_err *e, char *buf, size_t size)
         snprintf(buf, size, "%s", e->text);
 }
 
+/* Is the character of n bytes at b one that a terminal obeys and does not show? */
+static bool obeyed(const unsigned char *b, size_t n)
+{
+    if (n == 1)
+        return b[0] < 32 || b[0] == 127;
+    if (n == 2)
+        return (b[0] == 0xc2 && b[1] < 0xa0) || (b[0] == 0xd8 && b[1] == 0x9c); /* C1; U+061C */
+    if (n != 3 || b[0] != 0xe2)
+        return false;
+    return (b[1] == 0x80 && b[2] >= 0x8e && b[2] <= 0x8f) || /* U+200E, U+200F: marks of direction */
+           (b[1] == 0x80 && b[2] >= 0xa8 && b[2] <= 0xae) || /* U+2028 .. U+202E: separators, embeddings, overrides */
+           (b[1] == 0x81 && b[2] >= 0xa6 && b[2] <= 0xa9);   /* U+2066 .. U+2069: isolates */
+}
+
 size_t rcp_shown(const char *s, size_t len, char out[RCP_SHOWN_SIZE])
 {
     static const char hex[] = "0123456789abcdef";
     const unsigned char *b = (const unsigned char *)s;
     size_t n = utf8_char(s, len);
-    bool control = n == 0 || b[0] < 32 || b[0] == 127 || (n == 2 && b[0] == 0xc2 && b[1] < 0xa0);
+    bool control = n == 0 || obeyed(b, n);
     n = n ? n : 1;
     for (size_t i = 0; i < n; i++)
         if (control) {

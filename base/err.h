@@ -31,7 +31,7 @@ struct rcp_err {
     enum rcp_error kind;
     char file[256]; /* as the user named it, shortened in the middle if longer; "" = no file */
     uint64_t line;  /* physical line, counted from 1; 0 = the file as a whole */
-    char text[768]; /* what was read, what was wanted */
+    char text[768]; /* what was read, what was expected */
 };
 
 /* Fills *e and returns -1, so that a reader can say `return rcp_fail(...)`. */
@@ -42,8 +42,9 @@ int rcp_fail(struct rcp_err *e, enum rcp_error kind, const char *file, uint64_t 
 void rcp_err_text(const struct rcp_err *e, char *buf, size_t size);
 
 /* What people are shown of names and texts that others wrote: characters of UTF-8 as they are, but control characters
- * (C0, DEL, C1) and bytes that are not UTF-8 as \xNN, so that no name can move the cursor of a terminal. Nothing is done
- * to a backslash, so a name with \x1b in it and one with ESC look the same. */
+ * (C0, DEL, C1), line separators and those that change the direction of writing (Unicode's Bidi_Control), and bytes that
+ * are not UTF-8, as \xNN, so that no name can move the cursor of a terminal or reorder a line. Nothing is done to a
+ * backslash, so a name with \x1b in it and one with ESC look the same. */
 
 /* The character at s, of which len > 0 bytes are there, as it is shown; returns its bytes. */
 enum { RCP_SHOWN_SIZE = 20 };

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-#define _DEFAULT_SOURCE /* getentropy */
 #include "base/hash.h"
 
 #include <pthread.h>
 #include <time.h>
 #include <unistd.h>
+
+#include "base/portable.h"
 
 /* Drawn once, constant from then on. */
 static struct hash_key process_key;
@@ -30,11 +31,11 @@ static void draw_from_clock(unsigned char *to, size_t n)
 
 static void draw(void)
 {
-    enum { MOST = 256 }; /* that getentropy gives at a time */
+    enum { MOST = 256 }; /* that portable_random gives at a time */
     unsigned char *to = (unsigned char *)&process_key;
     for (size_t n, at = 0; at < sizeof process_key; at += n) {
         n = sizeof process_key - at < MOST ? sizeof process_key - at : MOST;
-        if (getentropy(to + at, n) != 0)
+        if (portable_random(to + at, n) != 0)
             draw_from_clock(to + at, n);
     }
 }

@@ -85,11 +85,11 @@ char *rcp_path(const char *folder, const char *name)
 
 void *rcp_arena_alloc(struct rcp_arena *a, size_t size)
 {
-    enum { CHUNK = 64 * 1024 };
+    enum { FIRST = 4000, CHUNK = 64 * 1024 }; /* many arenas stay small, and large pieces are dear to give back */
     size = (size + sizeof(max_align_t) - 1) / sizeof(max_align_t) * sizeof(max_align_t);
     struct rcp_arena_chunk *c = a->chunk;
     if (!c || c->size - c->used < size) {
-        size_t room = size > CHUNK ? size : CHUNK;
+        size_t usual = c ? CHUNK : FIRST, room = size > usual ? size : usual;
         c = rcp_alloc(1, sizeof *c + room);
         c->next = a->chunk;
         c->used = 0;

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/portable.h"
 
 static const double exact_pow10[] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8,  1e9,  1e10, 1e11,
                                      1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
@@ -27,7 +28,7 @@ static double slow_double(const char *s, size_t len, size_t *used)
     return v;
 }
 
-#ifdef __SIZEOF_INT128__
+#ifdef PORTABLE_INT128
 /* m / 10^k, correctly rounded, for 0 < m and 1 <= k <= 19: one 128 by 64 bit division gives at least 63
  * quotient bits, and the remainder says on which side of a tie the value lies. Replaces strtod for
  * mantissas above 2^53, the 17 digits that Python prints (42 against 109 ns a number). */
@@ -175,7 +176,7 @@ bool num_double(const char *s, size_t len, double *value)
     } else if (!inexact && m <= 1ull << DBL_MANT_DIG && exponent >= -22 && exponent <= 22) {
         /* Both operands are exact doubles, so one operation rounds once. */
         v = exponent < 0 ? (double)m / exact_pow10[-exponent] : (double)m * exact_pow10[exponent];
-#ifdef __SIZEOF_INT128__
+#ifdef PORTABLE_INT128
     } else if (!inexact && exponent < 0 && exponent >= -19) {
         v = divide_pow10(m, (unsigned)-exponent);
 #endif
@@ -227,7 +228,7 @@ int64_t num_atol(const char *s, size_t len)
 
 size_t num_fixed4(char buf[NUM_FIXED_SIZE], double v)
 {
-#ifdef __SIZEOF_INT128__
+#ifdef PORTABLE_INT128
     /* |v| = m 2^-shift exactly; q = |v| 10^4 rounded half to even, as printf does in the default mode. */
     if (fabs(v) < 1e9) {
         int exponent;

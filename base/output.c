@@ -162,14 +162,6 @@ void out_line(struct output *o, const char *format, ...)
     o->failed = o->failed || (gzputc(o->gz, '\n') < 0 && write_failed(o));
 }
 
-void out_print(struct output *o, const char *format, ...)
-{
-    va_list ap;
-    va_start(ap, format);
-    print(o, format, ap);
-    va_end(ap);
-}
-
 void out_bytes(struct output *o, const char *text, size_t len)
 {
     while (len && !o->failed) {

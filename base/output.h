@@ -23,8 +23,6 @@ int out_probe(const char *path, struct rcp_err *err);
 struct output *out_open(const char *path, struct rcp_err *err);
 /* One line, printf-like, without the newline. */
 void out_line(struct output *o, const char *format, ...) __attribute__((format(printf, 2, 3)));
-/* The same without a newline of its own. */
-void out_print(struct output *o, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void out_bytes(struct output *o, const char *text, size_t len);
 /* Has a write failed, or does a signal wait? Then commit will fail. */
 bool out_failed(const struct output *o);

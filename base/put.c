@@ -8,9 +8,25 @@
 
 #include "base/utf8.h"
 
+/* Numbers of few digits, which most are that people or judges give: false for all others. */
+static bool put_short(char buf[NUM_FIXED_SIZE + 1], double value)
+{
+    double back;
+    if (!(fabs(value) < 1e9))
+        return false;
+    size_t n = num_fixed4(buf, value);
+    while (buf[n - 1] == '0')
+        n--;
+    n -= buf[n - 1] == '.';
+    buf[n] = '\0';
+    return num_double(buf, n, &back) && back == value;
+}
+
 const char *put_full(char buf[NUM_FIXED_SIZE + 1], double value)
 {
     char number[32]; /* of at most 17 digits */
+    if (put_short(buf, value))
+        return buf;
     for (int digits = 15; digits <= 17; digits++) {
         snprintf(number, sizeof number, "%.*g", digits, value);
         if (strtod(number, NULL) == value)
@@ -65,23 +81,56 @@ void put_separator(FILE *f, enum put_form form)
     fputc(form == PUT_TSV ? '\t' : ',', f);
 }
 
-void put_json_string(FILE *f, const char *s)
+/* Bytes that a JSON string has as they are: ASCII but for quotes, backslashes and control characters. */
+static size_t plain_bytes(const char *s, size_t len)
 {
-    fputc('"', f);
-    for (size_t len = strlen(s), n; len; s += n, len -= n) {
-        n = utf8_char(s, len);
-        unsigned code = n == 2 && *s == '\xc2' ? (unsigned char)s[1] : (unsigned char)*s; /* up to U+00BF */
-        if (n == 0)
-            fputs("\xef\xbf\xbd", f);
-        else if (*s == '"' || *s == '\\')
-            fprintf(f, "\\%c", *s);
-        else if (n < 3 && (code < 32 || (code >= 127 && code < 0xa0 && (n == 1 || *s == '\xc2'))))
-            fprintf(f, "\\u%04x", code);
-        else
-            fwrite(s, 1, n, f);
-        n = n ? n : 1;
+    size_t n = 0;
+    while (n < len && s[n] >= ' ' && s[n] < 127 && s[n] != '"' && s[n] != '\\')
+        n++;
+    return n;
+}
+
+/* The character at s, of which len > 0 bytes are there; returns its bytes. */
+static size_t put_json_character(FILE *f, const char *s, size_t len)
+{
+    static const char from[] = "\n\t\r\"\\", to[] = "ntr\"\\";
+    size_t n = utf8_char(s, len);
+    unsigned code = n == 2 && *s == '\xc2' ? (unsigned char)s[1] : (unsigned char)*s; /* up to U+00BF */
+    const char *escape = *s ? strchr(from, *s) : NULL;
+    if (n == 0)
+        fputs("\xef\xbf\xbd", f);
+    else if (escape)
+        fprintf(f, "\\%c", to[escape - from]);
+    else if (n < 3 && (code < 32 || (code >= 127 && code < 0xa0 && (n == 1 || *s == '\xc2'))))
+        fprintf(f, "\\u%04x", code);
+    else
+        fwrite(s, 1, n, f);
+    return n ? n : 1;
+}
+
+void put_json_bytes(FILE *f, const char *s, size_t len)
+{
+    char whole[64];
+    if (len < sizeof whole - 1 && plain_bytes(s, len) == len) { /* as names are: one call */
+        whole[0] = whole[len + 1] = '"';
+        memcpy(whole + 1, s, len);
+        fwrite(whole, 1, len + 2, f);
+        return;
     }
     fputc('"', f);
+    for (size_t n; len; s += n, len -= n) {
+        n = plain_bytes(s, len);
+        if (n)
+            fwrite(s, 1, n, f);
+        else
+            n = put_json_character(f, s, len);
+    }
+    fputc('"', f);
+}
+
+void put_json_string(FILE *f, const char *s)
+{
+    put_json_bytes(f, s, strlen(s));
 }
 
 void put_json_double(FILE *f, double value)

@@ -2,6 +2,7 @@
  * Copyright The trec_rcp developers */
 #include "base/sha256.h"
 
+#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -21,27 +22,39 @@ static uint32_t rotate(uint32_t x, int n)
     return x >> n | x << (32 - n);
 }
 
-static void compress(uint32_t h[8], const unsigned char block[64])
+/* One of the 64 steps: the eight words of state change their places from step to step, not their contents. */
+static inline void turn(uint32_t a, uint32_t b, uint32_t c, uint32_t *d, uint32_t e, uint32_t f, uint32_t g,
+                        uint32_t *h, uint32_t word)
 {
-    uint32_t w[64], s[8];
+    uint32_t t = *h + (rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)) + ((e & f) ^ (~e & g)) + word;
+    *d += t;
+    *h = t + (rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)) + ((a & b) ^ (a & c) ^ (b & c));
+}
+
+static void compress(uint32_t state[8], const unsigned char block[64])
+{
+    uint32_t w[64];
+    uint32_t a = state[0], b = state[1], c = state[2], d = state[3];
+    uint32_t e = state[4], f = state[5], g = state[6], h = state[7];
     for (int i = 0; i < 16; i++)
         w[i] = (uint32_t)block[4 * i] << 24 | (uint32_t)block[4 * i + 1] << 16 | (uint32_t)block[4 * i + 2] << 8 |
                block[4 * i + 3];
     for (int i = 16; i < 64; i++)
         w[i] = w[i - 16] + (rotate(w[i - 15], 7) ^ rotate(w[i - 15], 18) ^ w[i - 15] >> 3) + w[i - 7] +
                (rotate(w[i - 2], 17) ^ rotate(w[i - 2], 19) ^ w[i - 2] >> 10);
-    memcpy(s, h, sizeof s);
-    for (int i = 0; i < 64; i++) {
-        uint32_t t1 = s[7] + (rotate(s[4], 6) ^ rotate(s[4], 11) ^ rotate(s[4], 25)) +
-                      ((s[4] & s[5]) ^ (~s[4] & s[6])) + k[i] + w[i];
-        uint32_t t2 =
-            (rotate(s[0], 2) ^ rotate(s[0], 13) ^ rotate(s[0], 22)) + ((s[0] & s[1]) ^ (s[0] & s[2]) ^ (s[1] & s[2]));
-        memmove(s + 1, s, 7 * sizeof *s);
-        s[4] += t1;
-        s[0] = t1 + t2;
+    for (int i = 0; i < 64; i += 8) {
+        turn(a, b, c, &d, e, f, g, &h, k[i] + w[i]);
+        turn(h, a, b, &c, d, e, f, &g, k[i + 1] + w[i + 1]);
+        turn(g, h, a, &b, c, d, e, &f, k[i + 2] + w[i + 2]);
+        turn(f, g, h, &a, b, c, d, &e, k[i + 3] + w[i + 3]);
+        turn(e, f, g, &h, a, b, c, &d, k[i + 4] + w[i + 4]);
+        turn(d, e, f, &g, h, a, b, &c, k[i + 5] + w[i + 5]);
+        turn(c, d, e, &f, g, h, a, &b, k[i + 6] + w[i + 6]);
+        turn(b, c, d, &e, f, g, h, &a, k[i + 7] + w[i + 7]);
     }
+    const uint32_t now[8] = {a, b, c, d, e, f, g, h};
     for (int i = 0; i < 8; i++)
-        h[i] += s[i];
+        state[i] += now[i];
 }
 
 void sha256_begin(struct sha256 *s)
@@ -58,12 +71,14 @@ void sha256_add(struct sha256 *s, const void *data, size_t len)
     const unsigned char *p = data;
     while (len) {
         size_t at = s->len % 64, n = len < 64 - at ? len : 64 - at;
-        memcpy(s->block + at, p, n);
+        bool whole = n == 64; /* needs no copy */
+        if (!whole)
+            memcpy(s->block + at, p, n);
+        if (at + n == 64)
+            compress(s->h, whole ? p : s->block);
         s->len += n;
         p += n;
         len -= n;
-        if (at + n == 64)
-            compress(s->h, s->block);
     }
 }
 

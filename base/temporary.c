@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-#define _GNU_SOURCE /* getdents64, getentropy, flock */
+#define _DEFAULT_SOURCE /* flock */
 #include "base/temporary.h"
 
 #include <dirent.h>
@@ -15,6 +15,7 @@
 #include <unistd.h>
 
 #include "base/mem.h"
+#include "base/portable.h"
 
 enum { RANDOM = 6, MARK = 5, END = 4, ADDED = MARK + RANDOM + END, TRIES = 1000, SLOTS = 64 };
 static const char mark[] = ".rcp-", end[] = ".tmp";
@@ -23,7 +24,7 @@ static const char mark[] = ".rcp-", end[] = ".tmp";
  * place with state of the whole program. */
 static struct {
     _Atomic(const char *) path; /* NULL = free */
-    atomic_int folder;          /* descriptor, -1 = it is a file */
+    _Atomic(DIR *) folder;      /* NULL = it is a file */
 } making[SLOTS];
 
 /* False: all slots are taken. */
@@ -33,7 +34,7 @@ static bool register_path(struct temporary *t)
         const char *none = NULL;
         if (atomic_load(&making[t->slot].path))
             continue;
-        atomic_store(&making[t->slot].folder, t->folder ? t->fd : -1);
+        atomic_store(&making[t->slot].folder, t->entries);
         if (atomic_compare_exchange_strong(&making[t->slot].path, &none, t->path))
             return true;
     }
@@ -46,29 +47,23 @@ static bool unregister(const struct temporary *t)
     return atomic_exchange(&making[t->slot].path, NULL) != NULL;
 }
 
-/* Removes the files of a folder, by the system call, since readdir allocates. */
-static void empty_folder(int fd)
+/* Removes the files of a folder. It was opened before, since that takes memory, which may have run out. */
+static void empty_folder(DIR *d)
 {
-    _Alignas(struct dirent64) char buf[2048];
-    ssize_t n;
-    lseek(fd, 0, SEEK_SET);
-    while ((n = getdents64(fd, buf, sizeof buf)) > 0)
-        for (ssize_t at = 0; at < n;) {
-            struct dirent64 *e = (struct dirent64 *)(void *)(buf + at);
-            unlinkat(fd, e->d_name, 0);
-            at += e->d_reclen;
-        }
+    rewinddir(d);
+    for (struct dirent *e; (e = readdir(d)) != NULL;)
+        unlinkat(dirfd(d), e->d_name, 0); /* neither . nor .. is removed so */
 }
 
 void temporary_remove_all(void)
 {
     int error = errno;
     for (int i = 0; i < SLOTS; i++) {
-        int folder = atomic_load(&making[i].folder);
+        DIR *folder = atomic_load(&making[i].folder);
         const char *path = atomic_exchange(&making[i].path, NULL);
-        if (path && folder >= 0)
+        if (path && folder)
             empty_folder(folder);
-        if (path && (folder >= 0 ? rmdir(path) : unlink(path)) != 0)
+        if (path && (folder ? rmdir(path) : unlink(path)) != 0)
             continue; /* gone with its folder */
     }
     errno = error;
@@ -109,8 +104,11 @@ static void remove_if_left(int folder, const char *name)
     fd = fd < 0 ? openat(folder, name, flags | O_RDONLY) : fd;
     if (fd >= 0 && flock(fd, LOCK_EX | LOCK_NB) == 0 && fstatat(folder, name, &now, AT_SYMLINK_NOFOLLOW) == 0 &&
         now.st_dev == st.st_dev && now.st_ino == st.st_ino) {
-        if (is_folder)
-            empty_folder(fd);
+        DIR *entries = is_folder ? fdopendir(dup(fd)) : NULL;
+        if (entries) {
+            empty_folder(entries);
+            closedir(entries);
+        }
         unlinkat(folder, name, is_folder ? AT_REMOVEDIR : 0);
     }
     if (fd >= 0)
@@ -133,7 +131,7 @@ static int choose(char to[RANDOM])
 {
     static const char letter[] = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
     unsigned char random[RANDOM];
-    if (getentropy(random, sizeof random) != 0)
+    if (portable_random(random, sizeof random) != 0)
         return -1;
     for (int i = 0; i < RANDOM; i++)
         to[i] = letter[random[i] % (sizeof letter - 1)];
@@ -149,12 +147,22 @@ static int make_once(struct temporary *t, mode_t mode)
     t->fd = open(t->path, t->folder ? O_RDONLY | O_DIRECTORY | O_CLOEXEC : O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, mode);
     if (t->fd < 0)
         return !t->folder && errno == EEXIST ? 0 : -1;
+    if (t->folder && !(t->entries = fdopendir(t->fd))) {
+        int error = errno;
+        close(t->fd);
+        rmdir(t->path);
+        errno = error;
+        if (error == ENOMEM)
+            rcp_out_of_memory();
+        return -1;
+    }
     /* Where locks are unknown nobody can take one to remove it either. In the moment before the lock somebody could. */
     flock(t->fd, LOCK_EX);
     if (fstat(t->fd, &st) == 0 && st.st_nlink && register_path(t))
         return 1;
     bool gone = !st.st_nlink;
-    close(t->fd);
+    t->entries ? closedir(t->entries) : close(t->fd);
+    t->entries = NULL;
     if (gone)
         return 0;
     t->folder ? rmdir(t->path) : unlink(t->path);
@@ -217,7 +225,7 @@ int temporary_make(struct temporary *t, const char *target, bool folder, mode_t 
 static void end_of(struct temporary *t)
 {
     int error = errno;
-    close(t->fd); /* written and synced, or no longer needed */
+    t->entries ? closedir(t->entries) : close(t->fd); /* written and synced, or no longer needed */
     if (t->parent >= 0)
         close(t->parent);
     free(t->path);
@@ -234,8 +242,8 @@ int temporary_name(struct temporary *t, const char *target)
         errno = EINTR;
     else if (rename(t->path, target) != 0) {
         int error = errno;
-        if (t->folder)
-            empty_folder(t->fd);
+        if (t->entries)
+            empty_folder(t->entries);
         t->folder ? rmdir(t->path) : unlink(t->path);
         errno = error;
         r = -1;
@@ -253,8 +261,8 @@ int temporary_name(struct temporary *t, const char *target)
 void temporary_remove(struct temporary *t)
 {
     if (unregister(t)) {
-        if (t->folder)
-            empty_folder(t->fd);
+        if (t->entries)
+            empty_folder(t->entries);
         t->folder ? rmdir(t->path) : unlink(t->path);
     }
     end_of(t);

@@ -8,6 +8,7 @@
 #ifndef BASE_TEMPORARY_H
 #define BASE_TEMPORARY_H
 
+#include <dirent.h>
 #include <stdbool.h>
 #include <sys/types.h>
 
@@ -16,6 +17,7 @@ struct temporary {
     int fd;     /* of the file, for writing, or of the folder; locked; closed by the two functions that end it */
     int parent; /* the folder that holds it; -1 = it cannot be read */
     bool folder;
+    DIR *entries; /* of a folder, with fd; NULL = it is a file */
     int slot;
 };
 

@@ -18,11 +18,11 @@ static bool is_current(int fd, const char *path)
     return fstat(fd, &mine) == 0 && stat(path, &now) == 0 && mine.st_dev == now.st_dev && mine.st_ino == now.st_ino;
 }
 
-static int lock(int fd, const char *path, void (*say)(const char *path))
+static int lock(int fd, const char *path, void (*say)(void *ctx, const char *path), void *ctx)
 {
     int r = flock(fd, LOCK_EX | LOCK_NB);
     if (r != 0 && errno == EWOULDBLOCK) {
-        say(path);
+        say(ctx, path);
         do
             r = flock(fd, LOCK_EX);
         while (r != 0 && errno == EINTR);
@@ -30,7 +30,7 @@ static int lock(int fd, const char *path, void (*say)(const char *path))
     return r;
 }
 
-int update_lock(const char *path, void (*say)(const char *path), struct rcp_err *err)
+int update_lock(const char *path, void (*say)(void *ctx, const char *path), void *ctx, struct rcp_err *err)
 {
     for (;;) {
         int fd = open(path, O_RDWR | O_CLOEXEC); /* a lock over NFS needs the right to write */
@@ -38,7 +38,7 @@ int update_lock(const char *path, void (*say)(const char *path), struct rcp_err 
             fd = open(path, O_RDONLY | O_CLOEXEC);
         if (fd < 0)
             return rcp_fail(err, RCP_ERR_INPUT, path, 0, "cannot be opened: %s", strerror(errno));
-        if (lock(fd, path, say) != 0) {
+        if (lock(fd, path, say, ctx) != 0) {
             int error = errno;
             close(fd);
             return rcp_fail(err, RCP_ERR_OUTPUT, path, 0, "cannot be locked: %s", strerror(error));

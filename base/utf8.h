@@ -20,6 +20,11 @@ static inline bool utf8_begins(char byte)
 }
 /* How many characters well-formed text has. */
 size_t utf8_count(const char *s);
+/* Bytes of the character at s, of which len > 0 bytes are there; *columns is how many a terminal gives to it: 2 to
+ * ideographs and the like, 0 to combining marks, 1 to all others and to a byte that is no character. */
+size_t utf8_step(const char *s, size_t len, size_t *columns);
+/* Columns of all of a text. */
+size_t utf8_width(const char *s);
 /* Replaces, in place, every byte that is not part of a well-formed character by '?'. */
 void utf8_clean(char *s, size_t len);
 

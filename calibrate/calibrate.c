@@ -193,20 +193,27 @@ static void fit_rubric_only(struct calibration *c, int threads)
         }
 }
 
-int cal_fit(struct calibration *c, const struct jud_store *store, const struct cal_options *o, struct rcp_err *err)
+int cal_begin(struct calibration *c, const struct jud_store *store, const struct cal_options *o, struct rcp_err *err)
 {
     cal_fit_tournaments(c, store, o);
     c->rubric_only = choose_rubric_only(c, o->mode);
     c->items = o->items;
     if (c->items && c->rubric_only)
         return rcp_fail(err, RCP_ERR_INPUT, "", 0, "no tournament to fit");
-    c->item = rcp_alloc(store->n_criteria, sizeof *c->item);
     choose_queries(c);
     if (!c->n_fitted)
         return rcp_fail(err, RCP_ERR_INPUT, "", 0,
                         c->rubric_only
                             ? "no valid rubric answer in the input"
                             : "no topic has both valid tournament windows and rubric answers to their documents");
+    return 0;
+}
+
+int cal_fit(struct calibration *c, const struct jud_store *store, const struct cal_options *o, struct rcp_err *err)
+{
+    if (cal_begin(c, store, o, err) != 0)
+        return -1;
+    c->item = rcp_alloc(store->n_criteria, sizeof *c->item);
     if (c->rubric_only && store->n_criteria < 2)
         return rcp_fail(err, RCP_ERR_INPUT, "", 0,
                         "one criterion, expected two or more: without a tournament, a single one gives no scale");
@@ -218,6 +225,15 @@ int cal_fit(struct calibration *c, const struct jud_store *store, const struct c
         fit_rubric_only(c, o->irt.threads);
     else
         fit_by_tournament(c, o);
+    return 0;
+}
+
+int cal_check_tournaments(const struct calibration *c, struct rcp_err *err)
+{
+    for (size_t q = 0; q < c->n_queries && !c->rubric_only; q++)
+        if (!c->query[q].bt_converged)
+            return rcp_fail(err, RCP_ERR_CALC, "", 0, "the tournament of topic %s did not converge",
+                            c->query[q].source->qid);
     return 0;
 }
 

@@ -14,6 +14,12 @@
 /* What places documents on the scale: their tournament scores, mapped query by query, or their rubric answers alone. */
 enum cal_mode { CAL_AUTO /* by tournament where there is one */, CAL_TOURNAMENT, CAL_RUBRIC_ONLY };
 
+/* What is usual: ridge of the Bradley-Terry scores and of the items, priors of scales and offsets. */
+#define CAL_BT_RIDGE 1e-4
+#define CAL_ITEM_RIDGE 1e-4
+#define CAL_SD_TAU 1
+#define CAL_SD_ALPHA 2
+
 struct cal_options {
     enum cal_mode mode;
     double bt_ridge;
@@ -68,6 +74,12 @@ int cal_fit(struct calibration *c, const struct jud_store *store, const struct c
 bool cal_converged(const struct calibration *c);
 void cal_free(struct calibration *c);
 
+/* What comes before the model of the answers: the Bradley-Terry scores, and which queries take part. 0, or -1 and *err:
+ * nothing to fit, published items without a tournament. */
+int cal_begin(struct calibration *c, const struct jud_store *store, const struct cal_options *o, struct rcp_err *err);
+/* 0, or -1 and *err: a tournament that did not converge. */
+int cal_check_tournaments(const struct calibration *c, struct rcp_err *err);
+
 /* Only the Bradley-Terry scores. */
 void cal_fit_tournaments(struct calibration *c, const struct jud_store *store, const struct cal_options *o);
 
@@ -75,8 +87,8 @@ void cal_fit_tournaments(struct calibration *c, const struct jud_store *store, c
  * *err. */
 int cal_check_names(const struct jud_store *store, const char *dataset, struct rcp_err *err);
 
-/* Writes the gain file: items, queries, and a line for every document with a theta; of the named dataset, or of
- * all (NULL). */
-void cal_write(const struct calibration *c, const char *dataset, struct output *w);
+/* Writes the gain file: where it comes from, items, queries, and a line for every document with a theta; of the named
+ * dataset, or of all (NULL). */
+void cal_write(const struct calibration *c, struct provenance *from, const char *dataset, struct output *w);
 
 #endif

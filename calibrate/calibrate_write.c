@@ -70,10 +70,15 @@ static void write_items(struct output *w, const struct published *p)
         copy_line(w, p, p->severity[k].line);
 }
 
-static void write_header(struct output *w, const struct calibration *c)
+static void write_header(struct output *w, const struct calibration *c, struct provenance *from)
 {
     const struct jud_store *s = c->store;
+    const char *judge = prov_judge(from);
     gains_put_version(w);
+    if (judge)
+        gains_put_judge(w, judge);
+    for (size_t k = 0; k < from->n; k++)
+        gains_put_provenance(w, &from->line[k], "");
     if (c->rubric_only)
         gains_put_rubric_only(w, c->mml.prior_mean, c->mml.prior_sd);
     else if (c->clip > 0.0)
@@ -94,9 +99,9 @@ static void write_query(struct output *w, const struct irt_fit *f, const struct 
                                             f->se_tau[q->fitted], f->se_alpha[q->fitted], 0});
 }
 
-void cal_write(const struct calibration *c, const char *dataset, struct output *w)
+void cal_write(const struct calibration *c, struct provenance *from, const char *dataset, struct output *w)
 {
-    write_header(w, c);
+    write_header(w, c, from);
     for (int docs = 0; docs <= 1; docs++) {
         if (docs)
             gains_put_columns(w, &layout);

@@ -48,13 +48,13 @@ static void write_doc(struct output *w, const struct published *p, const struct 
 /* What the check before the renaming needs. */
 struct proof {
     const struct published *p;
-    size_t n;
+    size_t n, remarks;
 };
 
 static int prove(void *ctx, const char *path, struct rcp_err *err)
 {
     struct proof *x = ctx;
-    return ext_verify(x->p, x->n, path, err);
+    return ext_verify(x->p, x->n, x->remarks, path, err);
 }
 
 /* Per line: the query that ends with it, or NULL. */
@@ -80,18 +80,33 @@ static size_t first_of(const struct gain_doc *doc, size_t n, const char *qid)
     return lo;
 }
 
-int ext_write(const struct published *p, const struct gain_doc *doc, size_t n, const char *command, const char *path,
-              struct rcp_err *err)
+/* Before "# columns": how many lines. */
+static size_t write_remarks(struct output *w, const struct published *p, size_t n, const char *command,
+                            const struct provenance *from)
+{
+    const char *end = line_end(p->line[p->columns_line]);
+    size_t lines = 1;
+    out_line(w, "# %s: %zu document%s added, published lines unchanged%s", command, n, plural_s(n), end);
+    for (size_t i = 0; from && i < from->n; i++)
+        if (!prov_has(&p->gains.provenance, &from->line[i])) {
+            gains_put_provenance(w, &from->line[i], end);
+            lines++;
+        }
+    return lines;
+}
+
+int ext_write(const struct published *p, const struct gain_doc *doc, size_t n, const char *command,
+              const struct provenance *from, const char *path, struct rcp_err *err)
 {
     struct output *w = out_open(path, err);
     if (!w)
         return -1;
     const struct pub_query **ends = queries_by_last_line(p);
     const char *last = "";
+    size_t remarks = 0;
     for (size_t i = 0; i < p->n_lines; i++) {
         if (i == p->columns_line)
-            out_line(w, "# %s: %zu document%s added, published lines unchanged%s", command, n, plural_s(n),
-                     line_end(p->line[i]));
+            remarks = write_remarks(w, p, n, command, from);
         out_line(w, "%s", p->line[i]);
         if (!ends[i])
             continue;
@@ -103,7 +118,7 @@ int ext_write(const struct published *p, const struct gain_doc *doc, size_t n, c
         if (!pub_find(p, doc[i].qid))
             write_doc(w, p, &doc[i], last);
     free(ends);
-    if (out_check(w, prove, &(struct proof){p, n}, err) == 0)
+    if (out_check(w, prove, &(struct proof){p, n, remarks}, err) == 0)
         return out_commit(w, err);
     out_abandon(w);
     return -1;
@@ -130,7 +145,7 @@ static int compare_lines(struct fmt_lines *old, struct fmt_lines *new, size_t *r
     return 0;
 }
 
-int ext_verify(const struct published *p, size_t n, const char *path, struct rcp_err *err)
+int ext_verify(const struct published *p, size_t n, size_t expected, const char *path, struct rcp_err *err)
 {
     struct gain_file g;
     struct fmt_lines old, new;
@@ -146,9 +161,9 @@ int ext_verify(const struct published *p, size_t n, const char *path, struct rcp
         fmt_lines_close(&new);
     }
     fmt_lines_close(&old);
-    if (r == 0 && (rows != n || remarks != 1 || n_docs != p->n_docs + n))
+    if (r == 0 && (rows != n || remarks != expected || n_docs != p->n_docs + n))
         r = rcp_fail(err, RCP_ERR_OUTPUT, path, 0,
-                     "not written: %zu lines and %zu remarks added, %zu documents in total; expected %zu, 1 and %zu",
-                     rows, remarks, n_docs, n, p->n_docs + n);
+                     "not written: %zu lines and %zu remarks added, %zu documents in total; expected %zu, %zu and %zu",
+                     rows, remarks, n_docs, n, expected, p->n_docs + n);
     return r;
 }

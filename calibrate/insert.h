@@ -8,6 +8,10 @@
 #include "model/bt_one.h"
 #include "format/published.h"
 
+/* What is usual. */
+#define INS_OPPONENTS 5
+#define INS_MAX_SE 0.5
+
 struct ins_options {
     double bt_ridge;      /* > 0 */
     double clip;          /* as in struct cal_options */

@@ -4,6 +4,7 @@
 
 #include <gsl/gsl_randist.h>
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -117,28 +118,68 @@ static struct jud_record record_like(const struct sim_options *o, const struct s
                                .output_tokens = -1};
 }
 
-static void write_record(struct jud_record *rec, struct output *f)
+/* Records on their way to a file. */
+struct records {
+    FILE *f; /* in memory: text, len */
+    char *text;
+    size_t len;
+};
+
+static void records_open(struct records *r)
 {
-    size_t room = strlen(rec->dataset) + strlen(rec->qid) + 32, len;
+    r->f = open_memstream(&r->text, &r->len);
+    if (!r->f)
+        rcp_out_of_memory();
+}
+
+static void records_close(struct records *r, struct output *to)
+{
+    bool failed = ferror(r->f) != 0;
+    if (fclose(r->f) != 0 || failed)
+        rcp_out_of_memory();
+    out_bytes(to, r->text, r->len);
+    free(r->text);
+}
+
+static void write_record(struct jud_record *rec, FILE *f)
+{
+    size_t room = strlen(rec->dataset) + strlen(rec->qid) + 32;
     char *id = rcp_alloc(room, 1);
     snprintf(id, room, "%s-%c-%s-%lld", rec->dataset, *jud_stage_name[rec->window.stage], rec->qid,
              (long long)rec->window_seq);
     rec->window.record_id = id;
-    char *text = jud_record_text(rec, &len);
-    out_line(f, "%s", text);
-    free(text);
+    jud_put_record(f, rec);
+    putc('\n', f);
     free(id);
+}
+
+/* The documents of the next window, and what the judge says of them. */
+static void draw_window(const struct sim_options *o, const struct sim_topic *t, const struct gain_item *item,
+                        struct pick *pick, gsl_rng *r, struct jud_record *rec, char (*docno)[48])
+{
+    for (size_t i = 0; i < o->pool; i++)
+        pick[i].random = gsl_rng_uniform(r);
+    qsort(pick, o->pool, sizeof *pick, by_shown);
+    for (size_t i = 0; i < rec->window.n; i++) {
+        sim_docno(t, pick[i].doc, docno[i]);
+        pick[i].shown++;
+        rec->shown[i] = (struct jud_shown){docno[i], (int64_t)i + 1, NAN, 0};
+        judge_doc(o, t, item, pick[i].doc, rec->window.stage == JUD_RUBRIC, r, &rec->shown[i]);
+    }
+    rec->window.valid = !(gsl_rng_uniform(r) < o->invalid);
 }
 
 static void windows(const struct sim_options *o, size_t number, const struct sim_topic *t, const struct gain_item *item,
                     bool rubric, struct output *f)
 {
+    enum { AT_ONCE = 64 };
     gsl_rng *r = stream(o, number, rubric ? STREAM_RUBRIC : STREAM_TOURNAMENT);
     size_t w = o->window < o->pool ? o->window : o->pool, n = rubric ? o->rubric_windows : o->tournament_windows;
     struct pick *pick = rcp_zalloc(o->pool, sizeof *pick);
     char(*docno)[48] = rcp_alloc(w, sizeof *docno);
     const char *criterion[JUD_MAX_CRITERIA];
     struct jud_record rec = record_like(o, t, rubric);
+    struct records records;
     rec.window.n = (uint16_t)w;
     rec.shown = rcp_alloc(w, sizeof *rec.shown);
     rec.criterion = criterion;
@@ -146,19 +187,14 @@ static void windows(const struct sim_options *o, size_t number, const struct sim
         criterion[c] = item[c].name;
     for (size_t i = 0; i < o->pool; i++)
         pick[i].doc = i;
-    for (size_t k = 0; k < n; k++) {
-        for (size_t i = 0; i < o->pool; i++)
-            pick[i].random = gsl_rng_uniform(r);
-        qsort(pick, o->pool, sizeof *pick, by_shown);
-        for (size_t i = 0; i < w; i++) {
-            sim_docno(t, pick[i].doc, docno[i]);
-            pick[i].shown++;
-            rec.shown[i] = (struct jud_shown){docno[i], (int64_t)i + 1, NAN, 0};
-            judge_doc(o, t, item, pick[i].doc, rubric, r, &rec.shown[i]);
+    for (size_t k = 0; k < n && !out_failed(f); k += AT_ONCE) {
+        records_open(&records);
+        for (size_t i = k; i < n && i < k + AT_ONCE; i++) {
+            draw_window(o, t, item, pick, r, &rec, docno);
+            rec.window_seq = (int64_t)i;
+            write_record(&rec, records.f);
         }
-        rec.window.valid = !(gsl_rng_uniform(r) < o->invalid);
-        rec.window_seq = (int64_t)k;
-        write_record(&rec, f);
+        records_close(&records, f);
     }
     free(rec.shown);
     free(docno);

@@ -2,8 +2,6 @@
  * Copyright The trec_rcp developers */
 #include "cmd/budget_options.h"
 
-#include <math.h>
-
 #include "diagnose/budget.h"
 #include "report/label_text.h"
 
@@ -28,47 +26,24 @@ int cmd_budget_set(struct cmd_budget *b, int code, const char *arg, struct rcp_e
     }
 }
 
-static void add_shift(struct budget_shift *sum, const struct budget_shift *s, double n)
+static void print_row(void *ctx, size_t k, const struct budget_result *r)
 {
-    sum->n = s->n;
-    sum->mean += s->mean / n;
-    sum->largest = fmax(sum->largest, s->largest);
-    sum->tau += s->tau / n;
+    const struct budget_runs *runs = ctx;
+    char name[24];
+    snprintf(name, sizeof name, "%zu", k + 1);
+    report_budget_row(stdout, name, r, runs->n > 0);
 }
 
-static int replicate(const struct cmd_budget *b, size_t k, const struct calibration *full, const struct cal_options *o,
-                     const struct budget_runs *runs, struct budget_result *result, struct rcp_err *err)
+/* The table, from the fits on. */
+static int print_replays(const struct cmd_budget *b, const struct calibration *full, const struct cal_options *o,
+                         struct budget_runs *runs, struct rcp_err *err)
 {
-    struct jud_store view;
-    struct calibration part = {0};
-    budget_view(&view, full->store, b->share, (uint64_t)b->seed, k);
-    int r = cal_fit(&part, &view, o, err);
-    if (r == 0 && !cal_converged(&part))
-        r = rcp_fail(err, RCP_ERR_CALC, "", 0, "--budget: replicate %zu did not converge", k + 1);
-    if (r == 0)
-        budget_compare(full, &part, runs, result);
-    cal_free(&part);
-    budget_view_free(&view);
-    return r;
-}
-
-static int replicates(const struct cmd_budget *b, const struct calibration *full, const struct cal_options *o,
-                      const struct budget_runs *runs, struct rcp_err *err)
-{
-    struct budget_result all = {0};
+    const struct budget_plan plan = {b->share, b->replicates, (uint64_t)b->seed};
+    struct budget_result mean;
     report_budget_head(stdout, b->share, runs->n > 0);
-    for (size_t k = 0; k < b->replicates; k++) {
-        struct budget_result one;
-        char name[24];
-        if (replicate(b, k, full, o, runs, &one, err) != 0)
-            return -1;
-        snprintf(name, sizeof name, "%zu", k + 1);
-        report_budget_row(stdout, name, &one, runs->n > 0);
-        add_shift(&all.gain, &one.gain, (double)b->replicates);
-        add_shift(&all.run, &one.run, (double)b->replicates);
-        all.gains_lost += one.gains_lost;
-    }
-    report_budget_row(stdout, "all", &all, runs->n > 0);
+    if (budget_replay(&plan, full, o, runs, print_row, runs, &mean, err) != 0)
+        return -1;
+    report_budget_row(stdout, "all", &mean, runs->n > 0);
     return 0;
 }
 
@@ -83,7 +58,7 @@ int cmd_budget_report(const struct cmd_budget *b, const struct calibration *full
     for (size_t i = 0; i < b->n_runs && r == 0; i++)
         r = budget_runs_add(&runs, b->run[i], err);
     if (r == 0)
-        r = replicates(b, full, o, &runs, err);
+        r = print_replays(b, full, o, &runs, err);
     budget_runs_free(&runs);
     return r;
 }

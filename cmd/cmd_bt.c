@@ -15,7 +15,7 @@ static const struct cmd_option table[] = {
     {OPT_HARD, "hard-rankings", NULL, "windows without scores but with a ranking count as certain preferences"},
     {OPT_CLIP, "clip", "X", "preferences are cut to X .. 1 - X (default 0: not at all)"},
     {OPT_DATASET, "dataset", "NAME", "scores of the topics of this dataset only"},
-    {OPT_RIDGE, "ridge", "X", "ridge of the scores, 0 for the maximum likelihood (default 1e-4)"},
+    {OPT_RIDGE, "ridge", "X", "ridge of the scores, 0 for the maximum likelihood " CMD_DEFAULT(CAL_BT_RIDGE)},
 };
 
 static const char usage[] = "usage: rcp-label bt [options] STORE|FILE...\n\n"
@@ -80,7 +80,7 @@ static int print_scores(const struct calibration *c, const struct bt_options *o,
 
 int cmd_bt(int argc, char **argv, struct rcp_err *err)
 {
-    struct bt_options o = {.cal = {.bt_ridge = 1e-4, .irt = {.threads = cmd_all_cores()}}};
+    struct bt_options o = {.cal = {.bt_ridge = CAL_BT_RIDGE, .irt = {.threads = cmd_all_cores()}}};
     struct jud_store store;
     int first, r = cmd_options(argc, argv, table, sizeof table / sizeof table[0], usage, set, &o, &first, err);
     if (r != 0)

@@ -10,6 +10,7 @@
 #include "base/output.h"
 #include "format/overwrite.h"
 #include "base/update_lock.h"
+#include "calibrate/origin.h"
 #include "cmd/commands.h"
 
 static int check_files(const char *output, int n, char **path, struct rcp_err *err)
@@ -22,53 +23,63 @@ static int check_files(const char *output, int n, char **path, struct rcp_err *e
     return overwrite_check(&files, err);
 }
 
-static void say_wait(const char *path)
+static void say_wait(void *command, const char *path)
 {
-    fprintf(stderr, "rcp-label: %s: another process adds to it, waiting for its end\n", path);
+    rcp_print(stderr, "rcp-label %s: %s: another process is adding to it, waiting for it to end\n",
+              (const char *)command, path);
 }
 
 /* Where the file is replaced by what it becomes, nobody else may add to it in between. The lock in *lock, -1 = none is
  * needed. */
-static int lock_update(const char *output, const char *labels, int *lock, struct rcp_err *err)
+static int lock_update(char *command, const char *output, const char *labels, int *lock, struct rcp_err *err)
 {
     struct stat a, b;
     *lock = -1;
     if (stat(output, &a) != 0 || stat(labels, &b) != 0 || a.st_dev != b.st_dev || a.st_ino != b.st_ino ||
         !S_ISREG(a.st_mode))
         return 0;
-    *lock = update_lock(labels, say_wait, err);
+    *lock = update_lock(labels, say_wait, command, err);
     return *lock < 0 ? -1 : 0;
 }
 
-int cmd_extend(int argc, char **argv, int first, const char *output, int threads, bool hard_rankings,
-               int (*extend)(const void *options, const struct published *p, const struct jud_store *store,
-                             struct rcp_err *err),
-               const void *options, struct rcp_err *err)
+/* Reads both inputs and hands them on. */
+static int read_and_extend(const struct cmd_extension *x, const char *labels, const char *const *path, size_t n,
+                           struct rcp_err *err)
 {
-    struct published p;
+    struct published p = {0};
     struct jud_store store;
-    int lock;
-    if (!output || argc - first < 2)
-        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "%s is missing",
-                        !output         ? "-o FILE"
-                        : first == argc ? "LABELS.gains"
-                                        : "a STORE or FILE");
-    if (check_files(output, argc - first, argv + first, err) != 0 || lock_update(output, argv[first], &lock, err) != 0)
-        return -1;
-    p = (struct published){0};
-    int r = out_probe(output, err);
+    struct provenance from = {0};
+    int r = out_probe(x->output, err);
     if (r == 0)
-        r = pub_read(&p, argv[first], err);
-    jud_begin(&store, threads, p.n_severities > 0);
-    store.hard_rankings = hard_rankings;
-    for (int i = first + 1; i < argc && r == 0; i++)
-        r = jud_read(&store, argv[i], err);
+        r = pub_read(&p, labels, err);
+    jud_begin(&store, x->threads, p.n_severities > 0);
+    store.hard_rankings = x->hard_rankings;
+    for (size_t i = 0; i < n && r == 0; i++)
+        r = jud_read(&store, path[i], err);
     if (r == 0) {
         jud_finish(&store);
-        r = extend(options, &p, &store, err);
+        r = origin_of_judgements(&from, x->command, &store, path, n, x->threads, err);
     }
+    if (r == 0)
+        r = x->extend(x->options, &p, &store, &from, err);
+    prov_free(&from);
     jud_free(&store);
     pub_free(&p);
+    return r;
+}
+
+int cmd_extend(int argc, char **argv, int first, const struct cmd_extension *x, struct rcp_err *err)
+{
+    int lock;
+    if (!x->output || argc - first < 2)
+        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "%s is missing",
+                        !x->output      ? "-o FILE"
+                        : first == argc ? "LABELS.gains"
+                                        : "a STORE or FILE");
+    if (check_files(x->output, argc - first, argv + first, err) != 0 ||
+        lock_update(argv[0], x->output, argv[first], &lock, err) != 0)
+        return -1;
+    int r = read_and_extend(x, argv[first], (const char *const *)argv + first + 1, (size_t)(argc - first - 1), err);
     if (lock >= 0)
         close(lock);
     return r;

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "format/overwrite.h"
+#include "calibrate/origin.h"
 #include "diagnose/coverage.h"
 #include "report/label_text.h"
 
@@ -20,8 +21,8 @@ static const struct cmd_option table[] = {
     {OPT_DATASET, "dataset", "NAME", "write the topics of this dataset only; all are fitted together"},
     {OPT_STRICT, "strict", NULL, "status 4, and no file, where a topic has too many invalid windows"},
     CMD_FIT_OPTIONS,
-    {OPT_RIDGE, "ridge", "X", "ridge of the items (default 1e-4)"},
-    {OPT_BT_RIDGE, "bt-ridge", "X", "ridge of the Bradley-Terry scores (default 1e-4)"},
+    {OPT_RIDGE, "ridge", "X", "ridge of the items " CMD_DEFAULT(CAL_ITEM_RIDGE)},
+    {OPT_BT_RIDGE, "bt-ridge", "X", "ridge of the Bradley-Terry scores " CMD_DEFAULT(CAL_BT_RIDGE)},
     FIT_BUDGET_OPTIONS,
     {OPT_QUIET, "quiet", NULL, "no report on standard output"},
 };
@@ -35,22 +36,23 @@ static const char usage[] = "usage: rcp-label fit -o LABELS.gains[.gz] [options]
 static int set_mode(struct cmd_fit_options *o, const char *arg, struct rcp_err *err)
 {
     static const char *const modes[] = {"auto", "tournament", "rubric_only"}; /* as in enum cal_mode */
-    char q[RCP_QUOTE_SIZE];
     int v = 0;
     while (v < 3 && strcmp(arg, modes[v]) != 0)
         v++;
     if (v == 3)
-        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "--mode '%s', expected auto, tournament or rubric_only",
-                        rcp_quote(q, arg, strlen(arg)));
+        return cmd_unknown(err, "--mode", arg, "auto, tournament or rubric_only");
     o->cal.mode = (enum cal_mode)v;
     return 0;
 }
 
 void cmd_fit_defaults(struct cmd_fit_options *o)
 {
-    *o = (struct cmd_fit_options){
-        .budget = FIT_BUDGET_DEFAULTS,
-        .cal = {.bt_ridge = 1e-4, .irt = {.sd_tau = 1.0, .sd_alpha = 2.0, .ridge = 1e-4, .threads = cmd_all_cores()}}};
+    *o = (struct cmd_fit_options){.budget = FIT_BUDGET_DEFAULTS,
+                                  .cal = {.bt_ridge = CAL_BT_RIDGE,
+                                          .irt = {.sd_tau = CAL_SD_TAU,
+                                                  .sd_alpha = CAL_SD_ALPHA,
+                                                  .ridge = CAL_ITEM_RIDGE,
+                                                  .threads = cmd_all_cores()}}};
 }
 
 bool cmd_fit_takes(int code)
@@ -138,18 +140,19 @@ static int check_dataset(const struct calibration *c, const char *dataset, struc
                                              : "both valid tournament windows and rubric answers to their documents");
 }
 
-static int write_file(const struct calibration *c, const struct cmd_fit_options *o, struct rcp_err *err)
+static int write_file(const struct calibration *c, struct provenance *from, const struct cmd_fit_options *o,
+                      struct rcp_err *err)
 {
     struct output *w = out_open(o->output, err);
     if (!w)
         return -1;
-    cal_write(c, o->dataset, w);
+    cal_write(c, from, o->dataset, w);
     return out_commit(w, err);
 }
 
 /* Fits and fills the file; the report comes last, when there is a file to report on. */
 static int fit_and_write(const struct cmd_fit_options *o, const struct cal_options *cal, const struct jud_store *store,
-                         struct rcp_err *err)
+                         struct provenance *from, struct rcp_err *err)
 {
     struct calibration c = {0};
     if (cmd_check_names(store, o->dataset, err) != 0 || out_probe(o->output, err) != 0)
@@ -164,7 +167,7 @@ static int fit_and_write(const struct cmd_fit_options *o, const struct cal_optio
     if (r == 0)
         r = check_dataset(&c, o->dataset, err);
     if (r == 0)
-        r = write_file(&c, o, err);
+        r = write_file(&c, from, o, err);
     if (r == 0 && !o->quiet)
         report_fit(stdout, &c);
     if (r == 0)
@@ -190,6 +193,20 @@ static int read_store(const struct cmd_fit_options *o, struct items *items, stru
     return o->items ? items_match(items, store, err) : 0;
 }
 
+static int find_origin(struct provenance *from, const struct cmd_fit_options *o, const struct jud_store *store,
+                       const char *const *path, size_t n, struct rcp_err *err)
+{
+    char hex[SHA256_HEX];
+    if (origin_of_judgements(from, "fit", store, path, n, o->cal.irt.threads, err) != 0)
+        return -1;
+    if (!o->items)
+        return 0;
+    if (prov_digest(o->items, hex, err) != 0)
+        return -1;
+    prov_add(from, PROV_ITEMS, hex, prov_file_name(from, o->items));
+    return 0;
+}
+
 static int check_files(const struct cmd_fit_options *o, const char *const *path, size_t n, struct rcp_err *err)
 {
     struct overwrite files = {0};
@@ -212,12 +229,16 @@ int cmd_fit_make(const struct cmd_fit_options *o, const char *const *path, size_
     struct cal_options cal = o->cal;
     struct items items = {0};
     struct jud_store store = {0};
+    struct provenance from = {0};
     if (check_files(o, path, n, err) != 0)
         return -1;
     cal.items = o->items ? &items : NULL;
     int r = read_store(o, &items, &store, path, n, err);
     if (r == 0)
-        r = fit_and_write(o, &cal, &store, err);
+        r = find_origin(&from, o, &store, path, n, err);
+    if (r == 0)
+        r = fit_and_write(o, &cal, &store, &from, err);
+    prov_free(&from);
     jud_free(&store);
     items_free(&items);
     return r;

@@ -15,9 +15,9 @@ enum { FIT_JOBS = 'j', FIT_HARD = 2100, FIT_CLIP, FIT_SD_TAU, FIT_SD_ALPHA, FIT_
     {FIT_JOBS, "jobs", "N", "threads of the fit (default: all cores); results do not depend on it"},                 \
         {FIT_HARD, "hard-rankings", NULL, "windows without scores but with a ranking count as certain preferences"}, \
         {FIT_CLIP, "clip", "X", "preferences are cut to X .. 1 - X (default 0: not at all)"},                        \
-        {FIT_SD_TAU, "sd-tau", "X", "prior of the scales: tau ~ N(1, X^2) (default 1)"},                             \
+        {FIT_SD_TAU, "sd-tau", "X", "prior of the scales: tau ~ N(1, X^2) " CMD_DEFAULT(CAL_SD_TAU)},                \
     {                                                                                                                \
-        FIT_SD_ALPHA, "sd-alpha", "X", "prior of the offsets: alpha ~ N(0, X^2) (default 2)"                         \
+        FIT_SD_ALPHA, "sd-alpha", "X", "prior of the offsets: alpha ~ N(0, X^2) " CMD_DEFAULT(CAL_SD_ALPHA)          \
     }
 
 struct cmd_fit_options {

@@ -17,13 +17,14 @@ enum { OPT_BT_RIDGE = 256, OPT_CLIP, OPT_HARD, OPT_DATASET, OPT_OPPONENTS, OPT_S
 
 static const struct cmd_option table[] = {
     {'o', "output", "FILE", "the gain file to write; gzipped if it ends with .gz"},
-    {OPT_OPPONENTS, "min-opponents", "N", "published documents that a new one must have met (default 5)"},
-    {OPT_SE, "max-se", "X", "largest standard error of a new Bradley-Terry score (default 0.5)"},
+    {OPT_OPPONENTS, "min-opponents", "N",
+     "published documents that a new one must have met " CMD_DEFAULT(INS_OPPONENTS)},
+    {OPT_SE, "max-se", "X", "largest standard error of a new Bradley-Terry score " CMD_DEFAULT(INS_MAX_SE)},
     {OPT_SKIP, "skip-weak", NULL, "leave documents below these out, instead of writing nothing"},
     {OPT_HARD, "hard-rankings", NULL, "windows without scores but with a ranking count as certain preferences"},
     {OPT_CLIP, "clip", "X", "preferences are cut to X .. 1 - X (default: as the file was made, else 0)"},
     {OPT_DATASET, "dataset", "NAME", "judgements of this dataset only"},
-    {OPT_BT_RIDGE, "bt-ridge", "X", "ridge of the new scores (default 1e-4)"},
+    {OPT_BT_RIDGE, "bt-ridge", "X", "ridge of the new scores " CMD_DEFAULT(CAL_BT_RIDGE)},
     {'j', "jobs", "N", "threads that read judgements (default: all cores)"},
     {OPT_QUIET, "quiet", NULL, "no report on standard output"},
 };
@@ -112,7 +113,8 @@ static int check_evidence(const struct insertion *x, const struct published *p, 
                     o->skip_weak ? "" : " (rcp-label plan plans windows that they lack, --skip-weak leaves them out)");
 }
 
-static int write_file(const struct insertion *x, const struct published *p, const char *output, struct rcp_err *err)
+static int write_file(const struct insertion *x, const struct published *p, const struct provenance *from,
+                      const char *output, struct rcp_err *err)
 {
     struct gain_doc *doc = rcp_alloc(x->n, sizeof *doc);
     size_t n = 0;
@@ -123,12 +125,13 @@ static int write_file(const struct insertion *x, const struct published *p, cons
                                          d->bt.se,      d->se_theta, d->se_gain, d->passes, d->responses};
     }
     ext_sort(doc, n);
-    int r = ext_write(p, doc, n, "insert", output, err);
+    int r = ext_write(p, doc, n, "insert", from, output, err);
     free(doc);
     return r;
 }
 
-static int insert(const void *options, const struct published *p, const struct jud_store *store, struct rcp_err *err)
+static int insert(const void *options, const struct published *p, const struct jud_store *store,
+                  const struct provenance *from, struct rcp_err *err)
 {
     const struct insert_options *o = options;
     struct ins_options ins = o->ins;
@@ -145,7 +148,7 @@ static int insert(const void *options, const struct published *p, const struct j
         r = check_evidence(&x, p, o, err);
     }
     if (r == 0)
-        r = write_file(&x, p, o->output, err);
+        r = write_file(&x, p, from, o->output, err);
     if (r == 0 && !o->quiet)
         report_insertion(stdout, &x, p);
     ins_free(&x);
@@ -154,10 +157,12 @@ static int insert(const void *options, const struct published *p, const struct j
 
 int cmd_insert(int argc, char **argv, struct rcp_err *err)
 {
-    struct insert_options o = {.ins = {.bt_ridge = 1e-4, .clip = -1.0, .min_opponents = 5, .max_se = 0.5},
-                               .threads = cmd_all_cores()};
+    struct insert_options o = {
+        .ins = {.bt_ridge = CAL_BT_RIDGE, .clip = -1.0, .min_opponents = INS_OPPONENTS, .max_se = INS_MAX_SE},
+        .threads = cmd_all_cores()};
     int first, r = cmd_options(argc, argv, table, sizeof table / sizeof table[0], usage, set, &o, &first, err);
     if (r != 0)
         return r > 0 ? 0 : -1;
-    return cmd_extend(argc, argv, first, o.output, o.threads, o.ins.hard_rankings, insert, &o, err);
+    const struct cmd_extension x = {"insert", o.output, o.threads, o.ins.hard_rankings, insert, &o};
+    return cmd_extend(argc, argv, first, &x, err);
 }

@@ -8,12 +8,13 @@
 #include "cmd/commands.h"
 #include "cmd/judge_options.h"
 
-static const char usage[] = "usage: rcp-label judge --pool POOL --queries FILE --corpus FILE -o STORE\n"
-                            "         (--url URL --model NAME | --judge simulated[:SEED]) [options]\n"
-                            "       rcp-label judge --plan PLAN ...\n\n"
-                            "Shows windows of each topic's pool to a judge, a language model behind any server with\n"
-                            "the OpenAI chat completions protocol, and stores its answers. Started again it asks\n"
-                            "only what is missing. Next: rcp-label fit -o LABELS.gains STORE.\n\n";
+static const char usage[] =
+    "usage: rcp-label judge --pool POOL --queries FILE --corpus FILE -o STORE\n"
+    "         (--url URL --model NAME | --judge simulated[:SEED]) [options]\n"
+    "       rcp-label judge --plan PLAN ...\n\n"
+    "Shows windows of each topic's pool to a judge, a language model behind any server with\n"
+    "the OpenAI chat completions protocol, and stores its answers. The same command,\n"
+    "run again, sends only the requests that are missing. Next: rcp-label fit -o LABELS.gains STORE.\n\n";
 
 /* Those of judging, and the plan. */
 static int read_options(struct cmd_judge_options *c, int argc, char **argv, int *first, struct rcp_err *err)

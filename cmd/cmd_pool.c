@@ -29,7 +29,7 @@ static const char usage[] = "usage: rcp-label pool -o POOL [options] RUN...\n\n"
 
 void cmd_pool_defaults(struct cmd_pool_options *o)
 {
-    *o = (struct cmd_pool_options){.fusion = {.k = 150, .kappa = 60}};
+    *o = (struct cmd_pool_options){.fusion = {.k = FUSION_DEPTH, .kappa = FUSION_KAPPA}};
 }
 
 bool cmd_pool_takes(int code)
@@ -40,7 +40,7 @@ bool cmd_pool_takes(int code)
 int cmd_pool_set(struct cmd_pool_options *o, int code, const char *arg, struct rcp_err *err)
 {
     switch (code) {
-    case POOL_DEPTH: return cmd_count("-k", arg, 1, 1000000, &o->fusion.k, err);
+    case POOL_DEPTH: return cmd_count("-k, --depth", arg, 1, 1000000, &o->fusion.k, err);
     case POOL_KAPPA: return cmd_real("--kappa", arg, 0, false, &o->fusion.kappa, err);
     case POOL_QRELS: o->qrels = arg; return 0;
     default: o->fusion.join_judged = true; return 0;
@@ -174,7 +174,7 @@ static int check_files(const struct cmd_pool_options *o, const char *const *run,
 int cmd_pool_check(const struct cmd_pool_options *o, struct rcp_err *err)
 {
     return o->fusion.join_judged && !o->qrels
-             ? rcp_fail(err, RCP_ERR_USAGE, "", 0, "--join-judged wants --qrels FILE beside it")
+             ? rcp_fail(err, RCP_ERR_USAGE, "", 0, "--join-judged, expected --qrels FILE beside it")
              : 0;
 }
 

@@ -12,8 +12,8 @@ enum { POOL_DEPTH = 'k', POOL_KAPPA = 2000, POOL_QRELS, POOL_JOIN, POOL_END };
 
 /* Rows of both option tables; cmd_pool_set takes them. */
 #define CMD_POOL_OPTIONS                                                                                      \
-    {POOL_DEPTH, "depth", "N", "documents per topic of the pool (default 150)"},                              \
-        {POOL_KAPPA, "kappa", "X", "constant of the fusion (default 60)"},                                    \
+    {POOL_DEPTH, "depth", "N", "documents per topic of the pool " CMD_DEFAULT(FUSION_DEPTH)},                 \
+        {POOL_KAPPA, "kappa", "X", "constant of the fusion " CMD_DEFAULT(FUSION_KAPPA)},                      \
         {POOL_QRELS, "qrels", "FILE", "relevant documents that the fusion misses replace the lowest ranked"}, \
     {                                                                                                         \
         POOL_JOIN, "join-judged", NULL, "all documents that --qrels judges are added instead"                 \

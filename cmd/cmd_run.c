@@ -26,12 +26,13 @@ static const struct cmd_option own_table[] = {
 };
 enum { OWN_ROWS = sizeof own_table / sizeof own_table[0] };
 
-static const char usage[] = "usage: rcp-label run [CONFIG] -o STORE --queries FILE --corpus FILE\n"
-                            "         --run FILE...\n"
-                            "         (--url URL --model NAME | --judge simulated[:SEED]) [options]\n\n"
-                            "From runs and texts to a gain file: pool, judge and fit, one after the other. Started\n"
-                            "again it goes on where it was. CONFIG holds lines 'option value', the options named as\n"
-                            "here without their dashes; options of the command line come after them.\n\n";
+static const char usage[] =
+    "usage: rcp-label run [CONFIG] -o STORE --queries FILE --corpus FILE\n"
+    "         --run FILE...\n"
+    "         (--url URL --model NAME | --judge simulated[:SEED]) [options]\n\n"
+    "From runs and texts to a gain file: pool, judge and fit, one after the other. The same\n"
+    "command, run again, resumes where it stopped. CONFIG holds lines 'option value', the options named as\n"
+    "here without their dashes; options of the command line come after them.\n\n";
 
 struct run_options {
     struct cmd_pool_options pool;

@@ -59,7 +59,8 @@ static int set(void *ctx, int code, const char *arg, struct rcp_err *err)
     }
 }
 
-static int write_file(const struct scoring *x, const struct published *p, const char *output, struct rcp_err *err)
+static int write_file(const struct scoring *x, const struct published *p, const struct provenance *from,
+                      const char *output, struct rcp_err *err)
 {
     struct gain_doc *doc = rcp_alloc(x->n, sizeof *doc);
     for (size_t i = 0; i < x->n; i++) {
@@ -67,12 +68,13 @@ static int write_file(const struct scoring *x, const struct published *p, const 
         doc[i] = (struct gain_doc){d->qid, d->docno,    d->gain,    d->theta,  NAN,
                                    NAN,    d->se_theta, d->se_gain, d->passes, d->responses};
     }
-    int r = ext_write(p, doc, x->n, "score", output, err);
+    int r = ext_write(p, doc, x->n, "score", from, output, err);
     free(doc);
     return r;
 }
 
-static int score(const void *options, const struct published *p, const struct jud_store *store, struct rcp_err *err)
+static int score(const void *options, const struct published *p, const struct jud_store *store,
+                 const struct provenance *from, struct rcp_err *err)
 {
     const struct score_options *o = options;
     struct scoring x = {0};
@@ -88,7 +90,7 @@ static int score(const void *options, const struct published *p, const struct ju
         r = rcp_fail(err, RCP_ERR_INPUT, p->path, 0,
                      "no new document has rubric answers (published ones that have: %zu)", x.n_published);
     if (r == 0)
-        r = write_file(&x, p, o->output, err);
+        r = write_file(&x, p, from, o->output, err);
     if (r == 0 && !o->quiet)
         report_scoring(stdout, &x, p);
     sco_free(&x);
@@ -101,5 +103,6 @@ int cmd_score(int argc, char **argv, struct rcp_err *err)
     int first, r = cmd_options(argc, argv, table, sizeof table / sizeof table[0], usage, set, &o, &first, err);
     if (r != 0)
         return r > 0 ? 0 : -1;
-    return cmd_extend(argc, argv, first, o.output, o.threads, true, score, &o, err);
+    const struct cmd_extension x = {"score", o.output, o.threads, true, score, &o};
+    return cmd_extend(argc, argv, first, &x, err);
 }

@@ -25,7 +25,8 @@ enum {
 
 static const struct cmd_option table[] = {
     {OPT_FORMAT, "format", "FORM", "text (default) or json"},
-    {OPT_SUBSETS, "subsets", NULL, "rank every subset of the criteria by information efficiency"},
+    {OPT_SUBSETS, "subsets", NULL,
+     "refit every subset of the criteria (at most 12), rank them by information efficiency"},
     {OPT_RUN, "run", "FILE", "efficiency also at this run's top 10; several times"},
     {OPT_HELD_OUT, "held-out", "DATASET", "refit the items without it, or all: without each in turn, and predict it"},
     {OPT_STRICT, "strict", NULL, "status 4 where a topic has too many invalid windows"},
@@ -33,10 +34,10 @@ static const struct cmd_option table[] = {
     {OPT_HARD, "hard-rankings", NULL, "windows without scores but with a ranking count, as for fit"},
     {OPT_JUDGES, "judges", "WHO", "single or pooled (default: pooled where the gain file has severities)"},
     {'j', "jobs", "N", "threads (default: all cores); results do not depend on it"},
-    {OPT_SD_TAU, "sd-tau", "X", "prior of --held-out's fits, as for fit (default 1)"},
-    {OPT_SD_ALPHA, "sd-alpha", "X", "likewise (default 2)"},
-    {OPT_RIDGE, "ridge", "X", "likewise (default 1e-4)"},
-    {OPT_BT_RIDGE, "bt-ridge", "X", "likewise (default 1e-4)"},
+    {OPT_SD_TAU, "sd-tau", "X", "prior of the fits of --held-out and --subsets, as for fit " CMD_DEFAULT(CAL_SD_TAU)},
+    {OPT_SD_ALPHA, "sd-alpha", "X", "likewise " CMD_DEFAULT(CAL_SD_ALPHA)},
+    {OPT_RIDGE, "ridge", "X", "likewise " CMD_DEFAULT(CAL_ITEM_RIDGE)},
+    {OPT_BT_RIDGE, "bt-ridge", "X", "likewise " CMD_DEFAULT(CAL_BT_RIDGE)},
 };
 
 static const char usage[] = "usage: rcp-label show [options] LABELS.gains [STORE|FILE...]\n\n"
@@ -69,9 +70,7 @@ static int set(void *ctx, int code, const char *arg, struct rcp_err *err)
     case 'j': return cmd_threads(arg, &o->cal.irt.threads, err);
     case OPT_FORMAT:
         o->json = strcmp(arg, "json") == 0;
-        return o->json || strcmp(arg, "text") == 0
-                 ? 0
-                 : rcp_fail(err, RCP_ERR_USAGE, "", 0, "--format '%.60s', expected text or json", arg);
+        return o->json || strcmp(arg, "text") == 0 ? 0 : cmd_unknown(err, "--format", arg, "text or json");
     case OPT_SUBSETS: o->subsets = true; return 0;
     case OPT_RUN:
         o->run = rcp_realloc(o->run, o->n_runs + 1, sizeof *o->run);
@@ -96,11 +95,11 @@ static int look_at_store(const struct show_options *o, struct diagnosis *d, cons
     if (cmd_check_names(store, o->dataset, err) != 0 ||
         diag_judgements(d, store, o->dataset, o->cal.hard_rankings, err) != 0)
         return -1;
-    if (!o->held_out)
-        return 0;
     struct cal_options how = o->cal;
     how.clip = d->labels->clip;
-    return diag_held_out(d, store, strcmp(o->held_out, "all") == 0 ? NULL : o->held_out, &how, err);
+    if (o->held_out && diag_held_out(d, store, strcmp(o->held_out, "all") == 0 ? NULL : o->held_out, &how, err) != 0)
+        return -1;
+    return o->subsets ? diag_subsets(d, store, o->dataset, &how, err) : 0;
 }
 
 static int report(const struct show_options *o, const struct diagnosis *d, struct rcp_err *err)
@@ -118,8 +117,6 @@ static int show(const struct show_options *o, const struct published *p, char **
     struct jud_store store;
     int r = 0;
     diag_labels(&d, p);
-    if (o->subsets)
-        r = diag_subsets(&d, err);
     for (size_t k = 0; k < o->n_runs && r == 0; k++)
         r = diag_run(&d, o->run[k], err);
     jud_begin(&store, o->cal.irt.threads, o->judges ? o->pooled : p->n_severities > 0);
@@ -145,12 +142,17 @@ static int read_and_show(struct show_options *o, int argc, char **argv, struct r
         return r > 0 ? 0 : -1;
     if (first == argc)
         return rcp_fail(err, RCP_ERR_USAGE, "", 0, "LABELS.gains is missing");
-    if (first + 1 == argc && (o->strict || o->held_out))
+    if (first + 1 == argc && (o->strict || o->held_out || o->subsets))
         return rcp_fail(err, RCP_ERR_USAGE, "", 0, "%s without judgements, expected a STORE or FILE after LABELS.gains",
-                        o->strict ? "--strict" : "--held-out");
+                        o->strict     ? "--strict"
+                        : o->held_out ? "--held-out"
+                                      : "--subsets");
     if (check_files(o, argc - first, argv + first, err) != 0)
         return -1;
     r = pub_read(&p, argv[first], err);
+    if (r == 0 && o->subsets && p.n_items > SUB_MAX_CRITERIA)
+        r = rcp_fail(err, RCP_ERR_USAGE, p.path, 0, "--subsets of %zu criteria, expected at most %d", p.n_items,
+                     SUB_MAX_CRITERIA);
     if (r == 0)
         r = show(o, &p, argv + first + 1, argc - first - 1, err);
     pub_free(&p);
@@ -159,8 +161,11 @@ static int read_and_show(struct show_options *o, int argc, char **argv, struct r
 
 int cmd_show(int argc, char **argv, struct rcp_err *err)
 {
-    struct show_options o = {
-        .cal = {.bt_ridge = 1e-4, .irt = {.sd_tau = 1.0, .sd_alpha = 2.0, .ridge = 1e-4, .threads = cmd_all_cores()}}};
+    struct show_options o = {.cal = {.bt_ridge = CAL_BT_RIDGE,
+                                     .irt = {.sd_tau = CAL_SD_TAU,
+                                             .sd_alpha = CAL_SD_ALPHA,
+                                             .ridge = CAL_ITEM_RIDGE,
+                                             .threads = cmd_all_cores()}}};
     int r = read_and_show(&o, argc, argv, err);
     free(o.run);
     return r;

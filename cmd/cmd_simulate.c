@@ -27,19 +27,29 @@ enum {
     OPT_TRUTH
 };
 
+#define USUAL_TOPICS 20
+#define USUAL_POOL 50
+#define USUAL_WINDOW 10
+#define USUAL_TOURNAMENT 72
+#define USUAL_RUBRIC 33
+#define USUAL_CRITERIA 5
+#define USUAL_NOISE 0.7
+#define USUAL_SEED 42
+#define USUAL_DATASET simulated
+
 static const struct cmd_option table[] = {
     {'o', "output", "STORE", "folder to make, with tournament.jsonl and rubric.jsonl"},
     {OPT_TRUTH, "truth", "FILE", "also write the true gains, as a gain file"},
-    {OPT_TOPICS, "topics", "N", "topics (default 20)"},
-    {OPT_POOL, "pool", "N", "documents per topic (default 50)"},
-    {OPT_WINDOW, "window", "N", "documents per window (default 10)"},
-    {OPT_TOURNAMENT, "tournament", "N", "tournament windows per topic (default 72)"},
-    {OPT_RUBRIC, "rubric", "N", "rubric windows per topic (default 33)"},
-    {OPT_CRITERIA, "criteria", "N", "criteria, 1 to 32 (default 5)"},
-    {OPT_NOISE, "noise", "X", "standard deviation of window scores, logits (default 0.7)"},
+    {OPT_TOPICS, "topics", "N", "topics " CMD_DEFAULT(USUAL_TOPICS)},
+    {OPT_POOL, "pool", "N", "documents per topic " CMD_DEFAULT(USUAL_POOL)},
+    {OPT_WINDOW, "window", "N", "documents per window " CMD_DEFAULT(USUAL_WINDOW)},
+    {OPT_TOURNAMENT, "tournament", "N", "tournament windows per topic " CMD_DEFAULT(USUAL_TOURNAMENT)},
+    {OPT_RUBRIC, "rubric", "N", "rubric windows per topic " CMD_DEFAULT(USUAL_RUBRIC)},
+    {OPT_CRITERIA, "criteria", "N", "criteria, 1 to 32 " CMD_DEFAULT(USUAL_CRITERIA)},
+    {OPT_NOISE, "noise", "X", "standard deviation of window scores, logits " CMD_DEFAULT(USUAL_NOISE)},
     {OPT_INVALID, "invalid", "X", "share of windows that are invalid (default 0)"},
-    {OPT_SEED, "seed", "N", "seed (default 42)"},
-    {OPT_DATASET, "dataset", "NAME", "name of the dataset (default simulated)"},
+    {OPT_SEED, "seed", "N", "seed " CMD_DEFAULT(USUAL_SEED)},
+    {OPT_DATASET, "dataset", "NAME", "name of the dataset " CMD_DEFAULT(USUAL_DATASET)},
 };
 
 static const char usage[] = "usage: rcp-label simulate -o STORE [options]\n\n"
@@ -200,15 +210,15 @@ static int simulate(const struct simulate_options *o, const struct gain_item *it
 
 int cmd_simulate(int argc, char **argv, struct rcp_err *err)
 {
-    struct simulate_options o = {.sim = {.topics = 20,
-                                         .pool = 50,
-                                         .window = 10,
-                                         .tournament_windows = 72,
-                                         .rubric_windows = 33,
-                                         .n_criteria = 5,
-                                         .noise = 0.7,
-                                         .seed = 42,
-                                         .dataset = "simulated"}};
+    struct simulate_options o = {.sim = {.topics = USUAL_TOPICS,
+                                         .pool = USUAL_POOL,
+                                         .window = USUAL_WINDOW,
+                                         .tournament_windows = USUAL_TOURNAMENT,
+                                         .rubric_windows = USUAL_RUBRIC,
+                                         .n_criteria = USUAL_CRITERIA,
+                                         .noise = USUAL_NOISE,
+                                         .seed = USUAL_SEED,
+                                         .dataset = CMD_TEXT_OF(USUAL_DATASET)}};
     struct gain_item item[32];
     char name[32][24];
     int first, r = cmd_options(argc, argv, table, sizeof table / sizeof table[0], usage, set, &o, &first, err);
@@ -219,7 +229,8 @@ int cmd_simulate(int argc, char **argv, struct rcp_err *err)
     for (const char *p = o.sim.dataset; *p; p++)
         if (*p == '"' || *p == '\\' || *p <= ' ' || *p > '~')
             return rcp_fail(err, RCP_ERR_USAGE, "", 0,
-                            "--dataset wants letters, digits and the like, no quotes or blanks");
+                            "--dataset '%s', expected letters, digits and the like, no quotes or blanks",
+                            o.sim.dataset);
     sim_items(o.sim.n_criteria, item, name);
     return simulate(&o, item, err);
 }

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-#define _GNU_SOURCE /* getopt_long, sched_getaffinity */
+#define _GNU_SOURCE /* getopt_long */
 #include "cmd/command_line.h"
 
 #include <getopt.h>
-#include <sched.h>
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,6 +11,7 @@
 #include "base/mem.h"
 #include "base/nearest.h"
 #include "base/num.h"
+#include "base/portable.h"
 
 static void getopt_tables(const struct cmd_option *table, size_t n, char *letters, struct option *longs)
 {
@@ -178,7 +178,6 @@ int cmd_unknown(struct rcp_err *err, const char *what, const char *value, const 
 
 int cmd_all_cores(void)
 {
-    cpu_set_t set;
-    int n = sched_getaffinity(0, sizeof set, &set) == 0 ? CPU_COUNT(&set) : 1;
+    int n = portable_processors();
     return n > CMD_MAX_THREADS ? CMD_MAX_THREADS : n;
 }

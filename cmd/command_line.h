@@ -17,6 +17,10 @@ struct cmd_option {
     const char *help; /* a line, which is broken where it is printed; NULL = accepted, not shown */
 };
 
+/* "(default 20)" of a number that is a macro: the one that the program takes. */
+#define CMD_TEXT_OF(number) #number
+#define CMD_DEFAULT(number) "(default " CMD_TEXT_OF(number) ")"
+
 /* Goes through argv and calls set(ctx, code, arg) for each option, until one is not 0. Operands are left from
  * argv[*first] on. What set returned last, or -1 and *err. */
 int cmd_parse(int argc, char **argv, const struct cmd_option *table, size_t n,

@@ -70,7 +70,7 @@ const struct cmd_option cmd_judge_options_table[] = {
     {OPT_SUBSET, "schema-subset", NULL, "schemas without minimum, maximum and minItems, which some servers refuse"},
     {OPT_TEMPERATURE, "temperature", "T", "default: the server's"},
     {OPT_MAX_OUTPUT, "max-output-tokens", "N", "of an answer, with its reasoning; default: the server's"},
-    {OPT_MAX_COMPLETION, "max-completion-tokens", "N", "the same, by the name that newer models of OpenAI want"},
+    {OPT_MAX_COMPLETION, "max-completion-tokens", "N", "the same, as newer models of OpenAI call it"},
     {OPT_EFFORT, "reasoning-effort", "E", "as low, medium, high; default: the server's"},
     {OPT_EXTRA, "extra-body", "JSON", "further fields of requests, as '{\"top_p\": 0.9}'"},
     {OPT_ATTEMPTS, "max-attempts", "N", "answers to wait for until one is valid (default 3)"},
@@ -92,7 +92,7 @@ const struct cmd_option cmd_judge_options_table[] = {
     {OPT_DATASET, "dataset", "NAME", "name in the records (default: that of the pool file)"},
     {OPT_LIMIT, "limit", "N", "only the first N topics of the pool"},
     {OPT_SKIP_BAD, "skip-bad-texts", NULL, "leave out documents and topics whose texts are not UTF-8, or hold a NUL"},
-    {OPT_ESTIMATE, "estimate", NULL, "print calls, tokens and cost, and ask nobody"},
+    {OPT_ESTIMATE, "estimate", NULL, "print calls, tokens and cost; send no requests"},
     {OPT_PER_TOKEN, "characters-per-token", "X", "for the estimate (default 4)"},
     {OPT_OUTPUT_TOKENS, "output-tokens", "N", "of one answer, for the estimate"},
     {OPT_PRICE_IN, "price-in", "X", "of a million input tokens, for the estimate"},
@@ -402,7 +402,7 @@ static void print_quoted(const char *s)
 
 void cmd_judge_options_print(int argc, char *const *argv)
 {
-    fprintf(stderr, "rcp-label %s: to go on:\n  rcp-label", argv[0]);
+    fprintf(stderr, "rcp-label %s: to resume:\n  rcp-label", argv[0]);
     for (int i = 0; i < argc; i++) {
         fputc(' ', stderr);
         print_quoted(argv[i]);

@@ -38,7 +38,7 @@ int cmd_judge_options_check(struct cmd_judge_options *c, struct rcp_err *err);
 void cmd_judge_options_files(const struct cmd_judge_options *c, struct overwrite *files);
 /* Judges, or prints what it would cost; messages are of this command. 0, or -1 and *err. */
 int cmd_judge_options_run(const struct cmd_judge_options *c, const char *command, struct rcp_err *err);
-/* Prints, on standard error, how a command that was stopped goes on: its arguments, quoted for a shell. */
+/* Prints, on standard error, how a command that was stopped resumes: its arguments, quoted for a shell. */
 void cmd_judge_options_print(int argc, char *const *argv);
 void cmd_judge_options_free(struct cmd_judge_options *c);
 

@@ -7,6 +7,7 @@
 
 #include "cmd/options_table.h"
 #include "base/num.h"
+#include "format/named.h"
 
 static const struct {
     const char *name;
@@ -49,9 +50,17 @@ static int read_protocol(struct options *o, const char *s, struct rcp_err *err)
         if (strcmp(s, protocols[i].name) == 0) {
             o->eval.meas.ties = protocols[i].ties;
             o->eval.pool_from_gains = protocols[i].pool_only;
+            o->eval.protocol = protocols[i].name;
             return 0;
         }
     return cmd_unknown(err, "--protocol", s, "nanobeir, bright, vidore, trecdl, mteb or plain");
+}
+
+int options_default_protocol(struct options *o, const char *name, struct rcp_err *err)
+{
+    if (o->eval.protocol)
+        return 0;
+    return read_protocol(o, name, err) != 0 || (o->ties && read_ties(o, o->ties, err) != 0) ? -1 : 0;
 }
 
 static int read_gain(struct options *o, const char *s, struct rcp_err *err)
@@ -87,6 +96,16 @@ static int read_format(struct options *o, const char *s, struct rcp_err *err)
             return 0;
         }
     return cmd_unknown(err, "--format", s, "tsv, csv, json, latex, markdown or table");
+}
+
+static int read_digits(struct options *o, const char *s, struct rcp_err *err)
+{
+    int64_t v;
+    if (!num_int(s, strlen(s), 0, REPORT_MOST_DIGITS, &v))
+        return options_misuse(err, "--digits", s, "a whole number from 0 to 17");
+    o->report.digits = (unsigned)v;
+    o->digits = true;
+    return 0;
 }
 
 /* -D N or N.TOPIC */
@@ -134,6 +153,7 @@ static void set_flag(struct options *o, int code)
     case OPT_TABLE: o->report.output = o->report.output == OUT_CLASSIC ? OUT_TABLE : o->report.output; break;
     case OPT_SPREADSHEET: o->report.spreadsheet = true; break;
     case OPT_STRICT: o->eval.strict = true; break;
+    case OPT_CITE: o->cite = true; break;
     case OPT_QUIET: o->report.quiet = true; break;
     default: break; /* -o: accepted and without effect, like in trec_eval */
     }
@@ -164,11 +184,14 @@ static int read_option(void *ctx, int code, const char *arg, struct rcp_err *err
     case 'Z': o->eval.zscores = arg; return 0;
     case OPT_COMPAT: o->compat = arg; return 0;
     case OPT_POOL: o->eval.pool = arg; return 0;
-    case OPT_TIES: return read_ties(o, arg, err);
-    case OPT_PROTOCOL: return read_protocol(o, arg, err);
+    case OPT_TIES: o->ties = arg; return read_ties(o, arg, err);
+    case OPT_PROTOCOL: o->ties = NULL; return read_protocol(o, arg, err);
     case OPT_GAIN: return read_gain(o, arg, err);
     case OPT_GAIN_COLUMN: o->eval.gain_column = arg; return 0;
+    case OPT_SYSTEM: o->runs.system = arg; return 0;
+    case OPT_DATASET: o->runs.dataset = arg; return 0;
     case OPT_FORMAT: return read_format(o, arg, err);
+    case OPT_DIGITS: return read_digits(o, arg, err);
     default: break;
     }
     if (code >= OPT_COMPARE)
@@ -196,15 +219,24 @@ static int check_labels_format(struct options *o, struct rcp_err *err)
     return 0;
 }
 
-/* --compat, or TREC_RCP_COMPAT where it is not given. */
+/* --compat, or else the program's name, or else TREC_RCP_COMPAT. */
 static int check_compat(struct options *o, struct rcp_err *err)
 {
     const char *env = getenv("TREC_RCP_COMPAT");
-    const char *version = o->compat ? o->compat : env && *env ? env : "10";
+    const char *version = o->compat ? o->compat : o->called.version ? o->called.version : env && *env ? env : "10";
     if (strcmp(version, "9") != 0 && strcmp(version, "10") != 0)
         return options_misuse(err, o->compat ? "--compat" : "TREC_RCP_COMPAT", version, "10 or 9");
     o->eval.meas.v9 = strcmp(version, "9") == 0;
     return 0;
+}
+
+/* Notes are for people: none where the program stands in for trec_eval, or with TREC_RCP_QUIET. */
+static int check_quiet(struct options *o, struct rcp_err *err)
+{
+    const char *env = getenv("TREC_RCP_QUIET");
+    bool none = !env || !*env || strcmp(env, "0") == 0;
+    o->report.quiet |= o->called.as_trec_eval || !none;
+    return none || strcmp(env, "1") == 0 ? 0 : options_misuse(err, "TREC_RCP_QUIET", env, "1 or 0");
 }
 
 static int is_stdin(const char *file)
@@ -212,23 +244,26 @@ static int is_stdin(const char *file)
     return file && strcmp(file, "-") == 0;
 }
 
-/* What is measured where no -m says it. Comparisons and explanations without gains take what of rcp they leave. */
+/* What is measured where no -m says it. Comparisons and explanations without gains take what of rcp they leave; labels of
+ * a release have no counts. */
 static void choose_measures(struct options *o)
 {
-    static const char *const both[] = {"official", "rcp"}, *const cut[] = {"ndcg_cut.10"};
+    static const char *const both[] = {"official", "rcp"}, *const cut[] = {"ndcg_cut.10", "rcp_ndcg_cut.10"};
     const struct eval_options *e = &o->eval;
     bool gains_only = e->gains && (!e->labels || o->compare || o->explain);
-    o->eval.measure = o->n_measures                           ? o->measure
-                    : gains_only                              ? both + 1
-                    : !e->gains && (o->compare || o->explain) ? cut
-                                                              : both;
-    o->eval.n_measures = o->n_measures ? o->n_measures : o->eval.measure == both && e->gains ? 2 : 1;
+    o->eval.measure = o->n_measures                                              ? o->measure
+                    : gains_only && !o->is_release                               ? both + 1
+                    : o->is_release || (!e->gains && (o->compare || o->explain)) ? cut
+                                                                                 : both;
+    o->eval.n_measures = o->n_measures ? o->n_measures : o->eval.measure != both + 1 && e->gains ? 2 : 1;
 }
 
 int options_check_evaluation(struct options *o, struct rcp_err *err)
 {
-    if (check_labels_format(o, err) != 0 || check_compat(o, err) != 0)
+    if (check_labels_format(o, err) != 0)
         return -1;
+    if (!o->eval.gains && o->eval.format == &eval_formats[0] && named_has_gains(o->eval.labels))
+        o->eval.gains = o->eval.labels; /* one table with both */
     int stdins = is_stdin(o->eval.labels) + is_stdin(o->eval.gains) + is_stdin(o->eval.zscores) +
                  is_stdin(o->eval.excluded) + is_stdin(o->eval.pool);
     for (size_t i = 0; i < o->eval.n_runs; i++)
@@ -252,6 +287,21 @@ int options_check_evaluation(struct options *o, struct rcp_err *err)
                                                    : "--gain-column");
     choose_measures(o);
     o->eval.distinct_names = o->report.output == OUT_JSON;
+    o->eval.topic_keys = o->report.output == OUT_JSON && o->report.per_topic;
+    return 0;
+}
+
+/* The operands beside --suite: runs of a folder's subsets; a suite file names its own. */
+static int check_suite_runs(struct options *o, int n, char **file, struct rcp_err *err)
+{
+    if (n && !o->is_release)
+        return rcp_fail(err, RCP_ERR_USAGE, "", 0,
+                        "%d file%s given beside --suite, expected none: it names label files and runs", n,
+                        n == 1 ? "" : "s");
+    if (!n && o->is_release)
+        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "no run given beside the folder of --suite, expected at least one");
+    o->eval.run = file;
+    o->eval.n_runs = (size_t)n;
     return 0;
 }
 
@@ -260,32 +310,41 @@ int options_read(struct options *o, int argc, char **argv, struct rcp_err *err)
     int first;
     *o = (struct options){.eval = {.meas = {.level = OPTIONS_LEVEL, .max_ret = SIZE_MAX}, .threads = cmd_all_cores()},
                           .comparison = {.cmp = options_compare_defaults},
+                          .called = called_by(argv[0]),
+                          .report = {.digits = REPORT_DIGITS},
                           .labels_format = "qrels"};
     if (cmd_parse(argc, argv, options_table, options_rows, read_option, o, &first, err) != 0)
         return -1;
-    if (o->help || o->version)
+    if (o->help)
+        return 0;
+    if (check_compat(o, err) != 0 || check_quiet(o, err) != 0)
+        return -1;
+    if (o->version)
         return 0;
     if (o->report.spreadsheet && o->report.output != OUT_CSV)
         return rcp_fail(err, RCP_ERR_USAGE, "", 0, "--spreadsheet needs --format csv");
+    if (o->cite && (o->explain || (o->report.output > OUT_TABLE && o->report.output != OUT_LATEX)))
+        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "%s and --cite-run do not go together, expected %s",
+                        o->explain ? "--explain" : "this --format", o->explain ? "one of them" : "none or latex");
+    o->eval.provenance = o->cite || o->report.output == OUT_JSON;
+    if (o->digits && (o->report.output == OUT_TSV || o->report.output == OUT_CSV || o->report.output == OUT_JSON))
+        return rcp_fail(err, RCP_ERR_USAGE, "", 0,
+                        "--digits rounds what people read; tsv, csv and json have all the digits there are");
     if (options_check_compare(o, err) != 0)
         return -1;
     if (o->suite)
-        return argc == first ? check_compat(o, err)
-                             : rcp_fail(err, RCP_ERR_USAGE, "", 0,
-                                        "%d file%s given beside --suite, expected none: it names label files and runs",
-                                        argc - first, argc - first == 1 ? "" : "s");
+        return check_suite_runs(o, argc - first, argv + first, err);
     if (argc - first < 2)
         return rcp_fail(err, RCP_ERR_USAGE, "", 0, "%d file%s given, expected LABELS and at least one RUN",
                         argc - first, argc - first == 1 ? "" : "s");
     o->eval.labels = argv[first];
     o->eval.run = argv + first + 1;
     o->eval.n_runs = (size_t)(argc - first - 1);
-    if (o->compare && o->eval.n_runs < 2)
-        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "1 run given, expected two or more to --compare");
     return options_check_evaluation(o, err);
 }
 
 void options_free(struct options *o)
 {
+    options_close_runs(&o->runs);
     free(o->measure);
 }

@@ -6,24 +6,42 @@
 
 #include <stdio.h>
 
+#include "cmd/called.h"
 #include "eval/comparison.h"
 #include "report/report_options.h"
 #include "format/suite.h"
 #include "base/match.h"
 
+/* Runs of files that hold several systems or datasets. */
+struct options_runs {
+    const char *system, *dataset; /* which of them; NULL = all systems, the only dataset */
+    struct run_systems *file;     /* n_files; most have none */
+    size_t n_files;
+    char **run;
+    const struct run_system **of;
+    size_t n, cap_run, cap_of;
+    struct rcp_arena arena;
+};
+
 struct options {
+    struct called called;
     int help; /* times -h was given */
     bool version;
     struct eval_options eval; /* of a suite: what its datasets have in common */
     struct report_options report;
+    bool cite;    /* --cite-run */
     bool compare; /* --compare, --suite */
     struct comparison_options comparison;
-    const char *suite;   /* file, NULL = the dataset of the operands */
+    const char *suite; /* file or, if is_release, folder; NULL = the dataset of the operands */
+    bool is_release;
+    struct options_runs runs;
     const char *explain; /* topic, NULL = none */
 
     /* As given, until they are checked. */
+    bool digits;               /* --digits was given */
     const char *labels_format; /* a name in eval_formats, or rcp_gains: the label file is a gain file */
     const char *compat;        /* "10" or "9", NULL = 10 */
+    const char *ties;          /* the rule that was given after --protocol, NULL = none */
     const char *cmp_option;    /* name of the first option given that needs --compare or --suite, NULL = none */
     const char **measure;      /* -m arguments in order */
     size_t n_measures, cap_measures;
@@ -31,14 +49,18 @@ struct options {
 
 /* Reads and checks argv. 0, or -1 and *err. With help or version set, operands may be missing. */
 int options_read(struct options *o, int argc, char **argv, struct rcp_err *err);
+/* Looks for systems in the run files, each of which becomes a run. 0, or -1 and *err. */
+int options_open_runs(struct options *o, struct rcp_err *err);
 void options_free(struct options *o);
 
 /* What --compare or --suite compares. */
 struct options_datasets {
     struct comparison_input input;
+    struct options options; /* those given, with what a release decides; its measures are not freed here */
     struct comparison_dataset *dataset;
     struct suite suite;
     struct rcp_matches *found; /* the run files of each dataset of the suite */
+    struct options_runs *runs; /* the runs in them, of a release; else NULL */
     size_t n_found;
 };
 /* Reads the suite file, if there is one, and finds the run files that it names. 0, or -1 and *err. */

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "cmd/options_table.h"
+#include "format/release.h"
 #include "base/num.h"
 
 const struct cmp_options options_compare_defaults = {.test = CMP_T,
@@ -99,17 +100,23 @@ static const char *beside_suite(const struct options *o)
          : o->eval.gains                              ? "-g"
          : o->eval.excluded                           ? "-x"
          : o->eval.pool                               ? "--pool"
+         : o->runs.dataset                            ? "--dataset"
          : strcmp(o->labels_format, "rcp_gains") == 0 ? "-R rcp_gains"
                                                       : NULL;
 }
 
 int options_check_compare(struct options *o, struct rcp_err *err)
 {
+    o->is_release = o->suite && release_is_folder(o->suite);
+    o->report.scores_only = o->is_release && !o->compare && !o->cmp_option;
     o->compare |= o->suite != NULL;
+    o->comparison.leave_out_undefined = o->is_release;
     const char *mode = o->suite ? "--suite" : o->explain ? "--explain" : "--compare";
     if (o->suite && beside_suite(o))
         return rcp_fail(err, RCP_ERR_USAGE, "", 0, "%s and --suite do not go together, expected %s", beside_suite(o),
-                        o->explain ? "one dataset: QRELS RUN..." : "files to be named in the suite file");
+                        o->explain      ? "one dataset: QRELS RUN..."
+                        : o->is_release ? "the folder to bring its own files"
+                                        : "files to be named in the suite file");
     if (!o->compare && o->cmp_option && !(o->explain && strcmp(o->cmp_option, "baseline") == 0))
         return rcp_fail(err, RCP_ERR_USAGE, "", 0, "--%s needs --compare or --suite", o->cmp_option);
     o->comparison.keep_values = o->report.debug;

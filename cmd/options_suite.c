@@ -1,9 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Options of the datasets that are compared: those of the command line, with the files of each line of the suite. */
+/* Options of the datasets that are compared: those of the command line, with the files of each line of the suite, or of
+ * each subset of a release. */
 #include <stdlib.h>
+#include <string.h>
 
 #include "cmd/options_table.h"
+#include "format/named.h"
+#include "format/release.h"
 
 /* The run files of one line, into *found. */
 static int find_runs(const struct suite *s, const struct suite_dataset *line, struct rcp_matches *found,
@@ -29,12 +33,77 @@ static int dataset_options(const struct options *suite, const struct suite_datas
     if (!line->qrels)
         o.labels_format = "rcp_gains";
     o.eval.excluded = line->excluded;
-    o.eval.pool = line->pool;
+    o.eval.pool = o.is_release && !o.eval.pool_from_gains ? NULL : line->pool; /* a release has one, needed or not */
+    o.eval.complete |= o.is_release;
+    if (o.is_release && !named_has_gains(line->gains))
+        o.eval.gains = NULL;
     o.eval.run = found->path;
     o.eval.n_runs = found->n;
     int r = options_check_evaluation(&o, err);
     *eval = o.eval;
     return r;
+}
+
+/* The files of a subset: those that are named after it, and those that are named after none. */
+static void find_files(const struct options_datasets *d, const struct options *o, size_t subset)
+{
+    struct rcp_matches *found = &d->found[subset];
+    found->path = rcp_alloc(o->eval.n_runs, sizeof *found->path);
+    for (size_t k = 0; k < o->eval.n_runs; k++) {
+        size_t at = release_subset_of(&d->suite, o->eval.run[k]);
+        if (at == subset || at == SIZE_MAX)
+            found->path[found->n++] = o->eval.run[k];
+    }
+}
+
+/* Notes a run whose topics may be those of any subset. */
+static void find_undivided(struct options_datasets *d, const struct options_runs *r)
+{
+    for (size_t i = 0; i < r->n_files && d->suite.n > 1; i++)
+        if (!r->file[i].n_datasets && release_subset_of(&d->suite, d->found[0].path[i]) == SIZE_MAX)
+            d->input.undivided = d->found[0].path[i];
+}
+
+static int read_subset(struct options_datasets *d, const struct options *o, size_t i, struct rcp_err *err)
+{
+    const struct suite_dataset *line = &d->suite.dataset[i];
+    struct comparison_dataset *to = &d->dataset[i];
+    struct options_runs *r = &d->runs[i];
+    *to = (struct comparison_dataset){.name = line->name};
+    *r = (struct options_runs){.system = o->runs.system, .dataset = line->name};
+    find_files(d, o, i);
+    if (dataset_options(o, line, &d->found[i], &to->opt, err) != 0 || options_split_runs(r, &to->opt, true, err) != 0)
+        return -1;
+    if (i == 0)
+        find_undivided(d, r);
+    if (r->n)
+        return 0;
+    return rcp_fail(err, RCP_ERR_INPUT, d->suite.file, 0,
+                    "no run of subset %s, expected a file named after it, or a table whose column dataset names it; "
+                    "--suite %s/%s scores a subset alone",
+                    line->name, d->suite.file, d->suite.dataset[0].name);
+}
+
+static int read_release(struct options_datasets *d, struct options *o, struct rcp_err *err)
+{
+    if (release_read(&d->suite, o->suite, err) != 0 ||
+        options_default_protocol(o, d->suite.protocol ? d->suite.protocol : "plain", err) != 0)
+        return -1;
+    size_t n = d->suite.n;
+    d->dataset = rcp_zalloc(n, sizeof *d->dataset);
+    d->found = rcp_zalloc(n, sizeof *d->found);
+    d->runs = rcp_zalloc(n, sizeof *d->runs);
+    d->n_found = n;
+    d->input = (struct comparison_input){d->suite.file, o->eval.protocol, d->dataset, n, NULL};
+    for (size_t k = 0; k < o->eval.n_runs; k++)
+        if (n > 1 && strcmp(o->eval.run[k], "-") == 0)
+            return rcp_fail(err, RCP_ERR_USAGE, "", 0, "'-' is read once, expected files for %zu subsets", n);
+    for (size_t i = 0; i < n; i++)
+        if (read_subset(d, o, i, err) != 0)
+            return -1;
+    for (size_t i = 0; i < n; i++)
+        d->dataset[i].opt.shares_runs = d->input.undivided != NULL;
+    return 0;
 }
 
 static int read_suite(struct options_datasets *d, const struct options *o, struct rcp_err *err)
@@ -52,25 +121,32 @@ static int read_suite(struct options_datasets *d, const struct options *o, struc
             dataset_options(o, line, &d->found[i], &to->opt, err) != 0)
             return -1;
     }
-    d->input = (struct comparison_input){d->suite.file, d->dataset, d->suite.n};
+    d->input = (struct comparison_input){d->suite.file, NULL, d->dataset, d->suite.n, NULL};
     return 0;
 }
 
 int options_read_datasets(struct options_datasets *d, const struct options *o, struct rcp_err *err)
 {
     *d = (struct options_datasets){0};
+    d->options = *o;
+    if (o->is_release)
+        return read_release(d, &d->options, err);
     if (o->suite)
         return read_suite(d, o, err);
     d->dataset = rcp_zalloc(1, sizeof *d->dataset);
     d->dataset->opt = o->eval;
-    d->input = (struct comparison_input){NULL, d->dataset, 1};
+    d->input = (struct comparison_input){NULL, NULL, d->dataset, 1, NULL};
     return 0;
 }
 
 void options_free_datasets(struct options_datasets *d)
 {
-    for (size_t i = 0; i < d->n_found; i++)
+    for (size_t i = 0; i < d->n_found; i++) {
         rcp_matches_free(&d->found[i]);
+        if (d->runs)
+            options_close_runs(&d->runs[i]);
+    }
+    free(d->runs);
     free(d->found);
     free(d->dataset);
     suite_free(&d->suite);

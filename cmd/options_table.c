@@ -3,9 +3,6 @@
 /* What the options are called, and what -h says about them. */
 #include "cmd/options_table.h"
 
-#define TEXT_OF(number) #number
-#define DEFAULT(number) "(default " TEXT_OF(number) ")"
-
 const struct cmd_option options_table[] = {
     {0, NULL, NULL, "Options of trec_eval"},
     {'q', "query_eval_wanted", NULL, "print the values of every topic, then the summary"},
@@ -13,7 +10,7 @@ const struct cmd_option options_table[] = {
      "compute MEASURE, a name or nickname below; may be repeated (default: official, and rcp with -g)"},
     {'c', "complete_rel_info_wanted", NULL,
      "average over all topics that have labels; topics missing from the run count 0"},
-    {'l', "level_for_rel", "N", "grades of N and above are relevant " DEFAULT(OPTIONS_LEVEL)},
+    {'l', "level_for_rel", "N", "grades of N and above are relevant " CMD_DEFAULT(OPTIONS_LEVEL)},
     {'n', "nosummary", NULL, "do not print the summary"},
     {'M', "Max_retrieved_per_topic", "N", "use the first N documents of a topic only"},
     {'J', "Judged_docs_only", NULL, "drop retrieved documents without a label before ranking"},
@@ -40,6 +37,8 @@ const struct cmd_option options_table[] = {
     {'x', "exclude", "FILE", "drop the documents in lines 'qid docid' from rankings and ideals"},
     {OPT_EXCLUDE_SELF, "exclude-self", NULL, "drop a retrieved document whose number is the topic's"},
     {OPT_POOL, "pool", "FILE", "rank only the documents in lines 'qid docid'; with --ties order they also break ties"},
+    {OPT_SYSTEM, "system", "NAME", "of run files that hold several systems, this one (default: each is a run)"},
+    {OPT_DATASET, "dataset", "NAME", "of run files that hold several datasets, this one"},
     {OPT_COMMON, "common", NULL, "use only topics that have both qrels and gains"},
     {OPT_PROTOCOL, "protocol", "NAME", "the rules of a benchmark: nanobeir, bright, vidore, trecdl, mteb or plain"},
 
@@ -48,8 +47,12 @@ const struct cmd_option options_table[] = {
     {OPT_FORMAT, "format", "FORMAT", "print that table as tsv, csv, json (full precision), latex or markdown"},
     {OPT_SPREADSHEET, "spreadsheet", NULL,
      "with --format csv: an apostrophe before names that a spreadsheet would take for formulas"},
+    {OPT_DIGITS, "digits", "N", "print values with N decimals, 0 to 17 (default 4; tsv, csv and json have them all)"},
     {OPT_EXPLAIN, "explain", "TOPIC",
      "show one topic: the documents each run ranks first, and whether runs differ by selection or by ordering"},
+    {OPT_CITE, "cite-run", NULL,
+     "print no results but one line for a paper's appendix: version, measures, rules, and the labels and runs with "
+     "their digests; with --format latex in LaTeX"},
     {OPT_QUIET, "quiet", NULL, "no notes on stderr, errors only"},
 
     {0, NULL, NULL, "Comparison of runs"},
@@ -58,19 +61,19 @@ const struct cmd_option options_table[] = {
      "of rcp, or ndcg_cut.10 without gains)"},
     {OPT_SUITE, "suite", "FILE",
      "compare on every dataset in lines 'name qrels gains runs-glob [exclude] [pool]' (- = none), and on the mean over "
-     "them"},
+     "them; a folder is a release of labels that scores the runs of all its subsets"},
     {OPT_TEST, "test", "TEST",
      "test that decides: t (default; paired), random (sign flips), bootstrap or wilcoxon; all are two-sided"},
-    {OPT_ALPHA, "alpha", "P", "a pair is separated if p < P " DEFAULT(OPTIONS_ALPHA)},
+    {OPT_ALPHA, "alpha", "P", "a pair is separated if p < P " CMD_DEFAULT(OPTIONS_ALPHA)},
     {OPT_BASELINE, "baseline", "RUN", "compare with RUN only, a runid or file"},
     {OPT_REFERENCE, "reference", "MEASURE",
      "measure whose decisions the others are held against (default: ndcg_cut_10 if it is computed, else the first)"},
-    {OPT_TIE_ZONE, "tie-zone", "X", "count differences below X as too small to matter " DEFAULT(OPTIONS_TIE_ZONE)},
-    {OPT_SEED, "seed", "N", "seed of resamples and sign flips " DEFAULT(OPTIONS_SEED)},
-    {OPT_RESAMPLES, "resamples", "N", "bootstrap resamples " DEFAULT(OPTIONS_RESAMPLES)},
+    {OPT_TIE_ZONE, "tie-zone", "X", "count differences below X as too small to matter " CMD_DEFAULT(OPTIONS_TIE_ZONE)},
+    {OPT_SEED, "seed", "N", "seed of resamples and sign flips " CMD_DEFAULT(OPTIONS_SEED)},
+    {OPT_RESAMPLES, "resamples", "N", "bootstrap resamples " CMD_DEFAULT(OPTIONS_RESAMPLES)},
     {OPT_FLIPS, "flips", "[N]",
      "without N: list the topics on which two measures name different winners; N: sign flips where there are too many "
-     "to try all " DEFAULT(OPTIONS_FLIPS)},
+     "to try all " CMD_DEFAULT(OPTIONS_FLIPS)},
 
     {0, NULL, NULL, "Other options"},
     {'j', "jobs", "N", "threads (default: all cores); results do not depend on it"},
@@ -94,6 +97,7 @@ void options_synopsis(FILE *f)
     options_usage(f);
     fputs("       trec_rcp --compare [-g GAINS] [options] QRELS RUN RUN...\n"
           "       trec_rcp --suite FILE [options]\n"
+          "       trec_rcp --suite FOLDER [options] RUN...\n"
           "       trec_rcp --explain TOPIC [-g GAINS] [options] QRELS RUN...\n"
           "\n"
           "Scores TREC runs against human grades (qrels) and calibrated gains. Without the\n"

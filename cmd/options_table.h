@@ -15,13 +15,17 @@ enum {
     OPT_PROTOCOL,
     OPT_GAIN,
     OPT_GAIN_COLUMN,
+    OPT_SYSTEM,
+    OPT_DATASET,
     OPT_EXP,
     OPT_TABLE,
     OPT_FORMAT,
     OPT_SPREADSHEET,
+    OPT_DIGITS,
     OPT_COMMON,
     OPT_STRICT,
     OPT_QUIET,
+    OPT_CITE,
     OPT_COMPAT,
     OPT_COMPARE, /* from here on: options_compare.c */
     OPT_TEST,
@@ -42,8 +46,16 @@ extern const size_t options_rows;
 /* -1 and *err: a value that is not what is expected. */
 int options_misuse(struct rcp_err *err, const char *what, const char *value, const char *wanted);
 
+/* The rules of a protocol where --protocol named none; --ties holds as it is. 0, or -1 and *err. */
+int options_default_protocol(struct options *o, const char *name, struct rcp_err *err);
+
 /* What more than one option decides about an evaluation: labels, files, measures. 0, or -1 and *err. */
 int options_check_evaluation(struct options *o, struct rcp_err *err);
+
+/* Splits the run files of e into the runs that are in them, of the system and the dataset that r asks for. Of a release, a
+ * file without a row of the dataset has none. 0, or -1 and *err. */
+int options_split_runs(struct options_runs *r, struct eval_options *e, bool in_release, struct rcp_err *err);
+void options_close_runs(struct options_runs *r);
 
 /* Defaults that -h shows as they are. */
 #define OPTIONS_LEVEL 1

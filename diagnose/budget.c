@@ -195,3 +195,46 @@ void budget_compare(const struct calibration *full, const struct calibration *pa
     compare_gains(full, part, result);
     comparisons_of(full, part, runs, &result->run);
 }
+
+static int replicate(const struct budget_plan *plan, size_t k, const struct calibration *full,
+                     const struct cal_options *o, const struct budget_runs *runs, struct budget_result *result,
+                     struct rcp_err *err)
+{
+    struct jud_store view;
+    struct calibration part = {0};
+    budget_view(&view, full->store, plan->share, plan->seed, k);
+    int r = cal_fit(&part, &view, o, err);
+    if (r == 0 && !cal_converged(&part))
+        r = rcp_fail(err, RCP_ERR_CALC, "", 0, "replicate %zu with fewer windows did not converge", k + 1);
+    if (r == 0)
+        budget_compare(full, &part, runs, result);
+    cal_free(&part);
+    budget_view_free(&view);
+    return r;
+}
+
+static void add_shift(struct budget_shift *sum, const struct budget_shift *s, double n)
+{
+    sum->n = s->n;
+    sum->mean += s->mean / n;
+    sum->largest = fmax(sum->largest, s->largest);
+    sum->tau += s->tau / n;
+}
+
+int budget_replay(const struct budget_plan *plan, const struct calibration *full, const struct cal_options *o,
+                  const struct budget_runs *runs, void (*each)(void *ctx, size_t k, const struct budget_result *r),
+                  void *ctx, struct budget_result *all, struct rcp_err *err)
+{
+    double n = (double)plan->replicates;
+    *all = (struct budget_result){0};
+    for (size_t k = 0; k < plan->replicates; k++) {
+        struct budget_result one;
+        if (replicate(plan, k, full, o, runs, &one, err) != 0)
+            return -1;
+        each(ctx, k, &one);
+        add_shift(&all->gain, &one.gain, n);
+        add_shift(&all->run, &one.run, n);
+        all->gains_lost += one.gains_lost;
+    }
+    return 0;
+}

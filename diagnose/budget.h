@@ -50,4 +50,17 @@ struct budget_result {
 void budget_compare(const struct calibration *full, const struct calibration *part, const struct budget_runs *runs,
                     struct budget_result *result);
 
+struct budget_plan {
+    double share; /* of the windows */
+    size_t replicates;
+    uint64_t seed;
+};
+
+/* Fits each replicate as *full was fitted and compares; each(ctx, k, r) hears of the k-th. *all: means over the
+ * replicates, but the largest shift of any, the last one's n, and gains_lost summed. 0, or -1 and *err: a replicate that
+ * cannot be fitted. */
+int budget_replay(const struct budget_plan *plan, const struct calibration *full, const struct cal_options *o,
+                  const struct budget_runs *runs, void (*each)(void *ctx, size_t k, const struct budget_result *r),
+                  void *ctx, struct budget_result *all, struct rcp_err *err);
+
 #endif

@@ -134,17 +134,6 @@ void diag_labels(struct diagnosis *d, const struct published *p)
     look_at_pools(d);
 }
 
-int diag_subsets(struct diagnosis *d, struct rcp_err *err)
-{
-    const struct published *p = d->labels;
-    if (p->n_items > EFF_MAX_CRITERIA)
-        return rcp_fail(err, RCP_ERR_USAGE, p->path, 0, "subsets of %zu criteria, expected at most %d", p->n_items,
-                        EFF_MAX_CRITERIA);
-    d->subset = eff_subsets(p->item, p->n_items, d->top);
-    d->n_subsets = ((size_t)1 << p->n_items) - 1;
-    return 0;
-}
-
 int diag_run(struct diagnosis *d, const char *path, struct rcp_err *err)
 {
     d->run = rcp_realloc(d->run, d->n_runs + 1, sizeof *d->run);
@@ -218,12 +207,21 @@ int diag_held_out(struct diagnosis *d, const struct jud_store *s, const char *da
     return 0;
 }
 
+int diag_subsets(struct diagnosis *d, const struct jud_store *s, const char *dataset, const struct cal_options *o,
+                 struct rcp_err *err)
+{
+    size_t item_of[JUD_MAX_CRITERIA];
+    struct cal_options how = *o;
+    how.mode = d->labels->rubric_only ? CAL_RUBRIC_ONLY : CAL_TOURNAMENT;
+    return crit_match(d->labels, s, item_of, err) == 0 ? sub_measure(&d->subsets, s, item_of, dataset, &how, err) : -1;
+}
+
 void diag_free(struct diagnosis *d)
 {
     free(d->fall);
     free(d->tau_zero);
     free(d->top);
-    free(d->subset);
+    sub_free(&d->subsets);
     free(d->run);
     free(d->pair);
     if (d->judged) {

@@ -11,6 +11,7 @@
 #include "diagnose/reliability.h"
 #include "diagnose/responses.h"
 #include "diagnose/run_top.h"
+#include "diagnose/subsets.h"
 #include "model/summary.h"
 
 /* What deserves a second look; the words are diag_warning_name's. */
@@ -57,9 +58,7 @@ struct diagnosis {
     double *top;                                      /* C: mean information of the ideal top, by criterion */
     double information, peak, peak_theta, efficiency; /* sum of top; largest possible, and where; their ratio */
     size_t fourth;                                    /* the fourth criterion, or the last of fewer */
-    double below, above;       /* shares of documents with theta below the first difficulty, at or above the fourth */
-    struct eff_subset *subset; /* n_subsets, best first; NULL = not asked for */
-    size_t n_subsets;
+    double below, above; /* shares of documents with theta below the first difficulty, at or above the fourth */
     struct eff_run *run; /* n_runs, as asked for */
     size_t n_runs;
 
@@ -76,13 +75,12 @@ struct diagnosis {
 
     bool held; /* held_out is filled */
     struct held_set held_out;
+    struct sub_set subsets; /* n = 0: not asked for */
     struct responses observed;
 };
 
 /* The figures that need the gain file alone; everything else is empty. */
 void diag_labels(struct diagnosis *d, const struct published *p);
-/* Adds the ranking of criterion subsets. 0, or -1 and *err: more than EFF_MAX_CRITERIA criteria. */
-int diag_subsets(struct diagnosis *d, struct rcp_err *err);
 /* Adds the information at a run's top. 0, or -1 and *err. */
 int diag_run(struct diagnosis *d, const char *path, struct rcp_err *err);
 /* Adds what the finished store says, by its queries of one dataset or all (NULL). 0, or -1 and *err: see resp_gather. */
@@ -91,6 +89,9 @@ int diag_judgements(struct diagnosis *d, const struct jud_store *s, const char *
 /* Adds held_measure's figures. */
 int diag_held_out(struct diagnosis *d, const struct jud_store *s, const char *dataset, const struct cal_options *o,
                   struct rcp_err *err);
+/* Adds sub_measure's figures; the mode of the fits is the gain file's. */
+int diag_subsets(struct diagnosis *d, const struct jud_store *s, const char *dataset, const struct cal_options *o,
+                 struct rcp_err *err);
 void diag_free(struct diagnosis *d);
 
 static inline bool diag_warns(const struct diagnosis *d, enum diag_warning w)

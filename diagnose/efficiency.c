@@ -7,7 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/bits.h"
 #include "base/mem.h"
 #include "model/information.h"
 
@@ -35,39 +34,4 @@ size_t eff_ideal_top(const struct gain_item *item, size_t n_items, const double 
         mean[c] = queries ? mean[c] / (double)queries : NAN;
     free(known);
     return queries;
-}
-
-static int best_first(const void *a, const void *b)
-{
-    const struct eff_subset *x = a, *y = b;
-    int more = (int)bits_count(x->criteria) - (int)bits_count(y->criteria);
-    if (isnan(x->efficiency) != isnan(y->efficiency))
-        return isnan(x->efficiency) ? 1 : -1;
-    if (x->efficiency < y->efficiency || x->efficiency > y->efficiency)
-        return x->efficiency > y->efficiency ? -1 : 1;
-    if (more)
-        return more;
-    uint32_t differ = x->criteria ^ y->criteria; /* the one that has the first criterion in which they differ */
-    return differ == 0 ? 0 : x->criteria & differ & (~differ + 1) ? -1 : 1;
-}
-
-struct eff_subset *eff_subsets(const struct gain_item *item, size_t n, const double *mean)
-{
-    size_t count = ((size_t)1 << n) - 1;
-    struct eff_subset *s = rcp_alloc(count, sizeof *s);
-    struct gain_item member[EFF_MAX_CRITERIA];
-    for (size_t k = 0; k < count; k++) {
-        double sum = 0.0, at;
-        size_t m = 0;
-        s[k].criteria = (uint32_t)k + 1;
-        for (size_t c = 0; c < n; c++)
-            if (s[k].criteria >> c & 1) {
-                sum += mean[c];
-                member[m++] = item[c];
-            }
-        s[k].peak = info_peak(member, m, &at);
-        s[k].efficiency = s[k].peak > 0.0 ? sum / s[k].peak : NAN;
-    }
-    qsort(s, count, sizeof *s, best_first);
-    return s;
 }

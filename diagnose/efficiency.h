@@ -5,11 +5,10 @@
 #define DIAGNOSE_EFFICIENCY_H
 
 #include <stddef.h>
-#include <stdint.h>
 
 #include "model/gain.h"
 
-enum { EFF_TOP = 10, EFF_MAX_CRITERIA = 12 };
+enum { EFF_TOP = 10 };
 
 /* Of the ideal ranking, by descending theta: mean[c] = gamma_c^2 P_c (1 - P_c), averaged over each query's EFF_TOP
  * documents of highest theta (all, where it has fewer) and then over queries, so that the sum over c is the mean
@@ -18,16 +17,5 @@ enum { EFF_TOP = 10, EFF_MAX_CRITERIA = 12 };
  * none. */
 size_t eff_ideal_top(const struct gain_item *item, size_t n_items, const double *theta, const size_t *first,
                      size_t n_queries, double *mean);
-
-/* A subset of the criteria, with their gamma and beta as they stand. */
-struct eff_subset {
-    uint32_t criteria; /* bit c = criterion c is in it */
-    double efficiency; /* sum of mean[c] / peak; NAN where that is 0 or no query was averaged */
-    double peak;       /* of its test information */
-};
-
-/* All 2^n - 1 non-empty subsets of n <= EFF_MAX_CRITERIA items, most efficient first, equal ones by fewer and then
- * earlier criteria, NAN last; mean[] as eff_ideal_top makes it. Free with free(). */
-struct eff_subset *eff_subsets(const struct gain_item *item, size_t n, const double *mean);
 
 #endif

@@ -294,13 +294,9 @@ int held_measure(struct held_set *h, const struct jud_store *s, const char *data
 {
     struct calibration c;
     struct answers x;
-    int r = 0;
     *h = (struct held_set){0};
     cal_fit_tournaments(&c, s, o);
-    for (size_t q = 0; q < c.n_queries && r == 0; q++)
-        if (!c.query[q].bt_converged)
-            r = rcp_fail(err, RCP_ERR_CALC, "", 0, "the tournament of topic %s did not converge",
-                         c.query[q].source->qid);
+    int r = cal_check_tournaments(&c, err);
     gather(&x, &c);
     if (r == 0)
         r = hold_out_each(h, &x, dataset, o, err);

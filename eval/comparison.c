@@ -6,30 +6,25 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "eval/naming.h"
+
 /* Measures that can be compared are means of values per topic. */
 static bool is_comparable(const struct meas_value *v)
 {
     return v->spec->summary == MEAS_MEAN && !v->spec->integer;
 }
 
-const char *comparison_base_name(struct rcp_arena *arena, const char *path)
-{
-    const char *slash = strrchr(path, '/'), *name = slash && slash[1] ? slash + 1 : path;
-    size_t len = strlen(name);
-    if (len > 3 && strcmp(name + len - 3, ".gz") == 0)
-        len -= 3;
-    return rcp_arena_strndup(arena, name, len);
-}
-
 /* Lists the measures: column[m] is the value of measure m. */
 static int list_measures(struct comparison *c, const struct eval *e, size_t *column, struct rcp_err *err)
 {
     c->measure = rcp_alloc(e->set.n_values, sizeof *c->measure);
+    c->title = rcp_alloc(e->set.n_values, sizeof *c->title);
     for (size_t i = 0; i < e->set.n_values; i++) {
-        const char *name = e->set.value[i].name;
+        const char *name = e->set.value[i].name, *title = e->set.value[i].title;
         if (!is_comparable(&e->set.value[i]))
             continue;
         column[c->n_measures] = i;
+        c->title[c->n_measures] = rcp_arena_strndup(&c->arena, title, strlen(title));
         c->measure[c->n_measures++] = rcp_arena_strndup(&c->arena, name, strlen(name));
     }
     if (!c->n_measures)
@@ -73,7 +68,7 @@ static int evaluate_run(struct comparison *c, size_t i, const size_t *column, bo
 {
     const struct eval *e = &c->eval;
     struct eval_run *run = &c->evaluated[i];
-    if (eval_one_run(e, e->opt->run[i], true, run, err) != 0)
+    if (eval_one_run(e, i, true, run, err) != 0)
         return -1;
     c->n_evaluated++;
     c->block[i] = rcp_alloc(c->n_measures * c->n_rows, sizeof **c->block);
@@ -96,7 +91,8 @@ static bool has_value(const struct comparison *c, size_t measure, size_t topic)
 }
 
 /* Finds the evaluated topics whose ideal DCG is 0. That depends on labels only, so an empty ranking will do. */
-static int find_undefined(struct comparison *c, const struct eval *e, const size_t *column, struct rcp_err *err)
+static int find_undefined(struct comparison *c, const struct eval *e, const size_t *column, bool leave_out,
+                          struct rcp_err *err)
 {
     struct meas_join join = {0};
     double *ideal = rcp_alloc(e->set.n_values, sizeof *ideal);
@@ -124,6 +120,9 @@ static int find_undefined(struct comparison *c, const struct eval *e, const size
             struct undefined_topics *u = &c->undefined[m];
             u->qid = rcp_realloc(u->qid, u->n + 1, sizeof *u->qid);
             u->qid[u->n++] = rcp_arena_strndup(&c->arena, topic->qid, empty.qid_len);
+            u->left_out = leave_out && v->labels == MEAS_BY_QRELS;
+            for (size_t i = 0; i < c->n_runs && u->left_out; i++)
+                c->block[i][m * c->n_rows + t] = NAN;
         }
     }
     meas_join_free(&join);
@@ -143,16 +142,16 @@ static size_t count_all_topics(const struct comparison *c)
     return n;
 }
 
-static int collect(struct comparison *c, bool keep_values, struct rcp_err *err)
+static int collect(struct comparison *c, const struct comparison_options *o, struct rcp_err *err)
 {
     const struct eval *e = &c->eval;
     size_t *column = rcp_alloc(e->set.n_values, sizeof *column);
     int r = list_measures(c, e, column, err);
     c->n_rows = e->n_topics;
     for (size_t i = 0; i < c->n_runs && r == 0; i++)
-        r = evaluate_run(c, i, column, keep_values, err);
+        r = evaluate_run(c, i, column, o->keep_values, err);
     if (r == 0)
-        r = find_undefined(c, e, column, err);
+        r = find_undefined(c, e, column, o->leave_out_undefined, err);
     if (r == 0)
         c->n_topics = count_all_topics(c);
     free(column);
@@ -162,47 +161,31 @@ static int collect(struct comparison *c, bool keep_values, struct rcp_err *err)
 static const char *dataset_name(struct comparison *c, const struct comparison_dataset *d)
 {
     const char *labels = d->opt.labels ? d->opt.labels : d->opt.gains;
-    return d->name ? d->name : strcmp(labels, "-") == 0 ? "standard input" : comparison_base_name(&c->arena, labels);
+    return d->name ? d->name : strcmp(labels, "-") == 0 ? "standard input" : naming_base(&c->arena, labels);
 }
 
-int comparison_collect(struct comparison *c, const struct comparison_dataset *d, bool keep_values, struct rcp_err *err)
+int comparison_collect(struct comparison *c, const struct comparison_dataset *d, const struct comparison_options *o,
+                       struct rcp_err *err)
 {
     *c = (struct comparison){.n_runs = d->opt.n_runs, .baseline = CMP_NONE};
     c->name = dataset_name(c, d);
     c->run = rcp_zalloc(c->n_runs, sizeof *c->run);
     c->block = rcp_zalloc(c->n_runs, sizeof *c->block);
     c->evaluated = rcp_zalloc(c->n_runs, sizeof *c->evaluated);
-    if (eval_load(&c->eval, &d->opt, err) != 0 || collect(c, keep_values, err) != 0)
+    if (eval_load(&c->eval, &d->opt, err) != 0 || collect(c, o, err) != 0 ||
+        (d->opt.provenance && eval_digest_inputs(&c->eval, err) != 0))
         return -1;
     eval_forget_labels(&c->eval);
     return 0;
 }
 
-static bool names_differ(const struct comparison *c)
-{
-    for (size_t i = 0; i < c->n_runs; i++)
-        for (size_t k = 0; k < i; k++)
-            if (strcmp(c->run[i].name, c->run[k].name) == 0)
-                return false;
-    return true;
-}
-
 void comparison_name_runs(struct comparison *c)
 {
+    struct naming *naming = rcp_alloc(c->n_runs, sizeof *naming);
     for (size_t i = 0; i < c->n_runs; i++)
-        c->run[i].name = c->run[i].runid;
-    if (names_differ(c))
-        return;
+        naming[i] = (struct naming){.runid = c->run[i].runid, .file = c->run[i].file};
+    naming_of(naming, c->n_runs, &c->arena);
     for (size_t i = 0; i < c->n_runs; i++)
-        c->run[i].name = comparison_base_name(&c->arena, c->run[i].file);
-    if (names_differ(c))
-        return;
-    for (size_t i = 0; i < c->n_runs; i++) { /* folders tell them apart, or it is one file several times */
-        size_t copies = 1, size = strlen(c->run[i].file) + 24;
-        for (size_t k = 0; k < i; k++)
-            copies += strcmp(c->run[k].file, c->run[i].file) == 0;
-        char *name = rcp_arena_alloc(&c->arena, size);
-        snprintf(name, size, copies > 1 ? "%s#%zu" : "%s", c->run[i].file, copies);
-        c->run[i].name = name;
-    }
+        c->run[i].name = naming[i].name;
+    free(naming);
 }

@@ -15,6 +15,8 @@ struct comparison_options {
                                first */
     bool list_flips;        /* topics on which measures name different winners */
     bool keep_values;       /* in `evaluated`, for who shows them */
+    /* Topics without a grade above 0 have no value by measures of qrels, as in rcp-ndcg; else 0, as in trec_eval. */
+    bool leave_out_undefined;
 };
 
 /* A dataset to compare runs on. */
@@ -26,9 +28,11 @@ struct comparison_dataset {
 
 /* One dataset, or those of a suite. */
 struct comparison_input {
-    const char *suite; /* its file; NULL = one dataset, of no suite */
+    const char *suite;    /* its file; NULL = one dataset, of no suite */
+    const char *protocol; /* for titles, NULL = none */
     const struct comparison_dataset *dataset;
     size_t n_datasets;
+    const char *undivided; /* a run file of several datasets that does not say which a topic is of; NULL = none */
 };
 
 struct comparison_run {
@@ -38,10 +42,11 @@ struct comparison_run {
     bool left_out; /* of the means over datasets: not all of them have it */
 };
 
-/* Topics on which an nDCG has no ideal to divide by: no document has a gain. They count 0. */
+/* Topics on which an nDCG has no ideal to divide by: no document has a gain. They count 0, or are left out. */
 struct undefined_topics {
     const char **qid;
     size_t n;
+    bool left_out;
 };
 
 /* Pairs of runs that have values on different topics. */
@@ -67,14 +72,15 @@ struct comparison {
     struct eval_run
         *evaluated; /* n_evaluated, in the order of the command line: notes, and the values if they are kept */
     size_t n_evaluated;
-    struct comparison_run *run; /* before comparison_compute in the order of the command line, then in that of result */
+    struct comparison_run *run; /* in the order of the command line, then in that of result */
     size_t n_runs;
-    const char **measure; /* names */
+    const char **measure; /* names, */
+    const char **title;   /* and how people call them */
     size_t n_measures;
     size_t n_topics;                    /* with a value of some run; 0 until all are evaluated */
     struct undefined_topics *undefined; /* [measure] */
     struct unshared_topics unshared;
-    const double **row; /* [measure][run]: n_rows values; until comparison_compute */
+    const double **row; /* [measure][run]: n_rows values; until there is a result */
     double **block;     /* per run: its rows */
     size_t n_rows;      /* topics of the label files */
     size_t baseline, reference;
@@ -87,17 +93,13 @@ struct comparison {
 };
 
 /* Evaluates all runs of the dataset: values, topics without an ideal. 0, or -1 and *err. */
-int comparison_collect(struct comparison *c, const struct comparison_dataset *d, bool keep_values, struct rcp_err *err);
+int comparison_collect(struct comparison *c, const struct comparison_dataset *d, const struct comparison_options *o,
+                       struct rcp_err *err);
 /* Names the runs by what tells them apart: runids, else files, else paths. */
 void comparison_name_runs(struct comparison *c);
 /* Finds the baseline, NULL = none, by name, runid or file. 0, or -1 and *err. */
 int comparison_find_baseline(struct comparison *c, const char *name, struct rcp_err *err);
-/* Finds baseline and reference, orders the runs, computes the result and frees the values. 0, or -1 and *err. */
-int comparison_compute(struct comparison *c, const struct comparison_options *o, struct rcp_err *err);
 void comparison_free(struct comparison *c);
-
-/* The base name of a path, without .gz. */
-const char *comparison_base_name(struct rcp_arena *arena, const char *path);
 
 /* All that there is to report. */
 struct comparisons {
@@ -105,6 +107,7 @@ struct comparisons {
     struct comparison *dataset;
     size_t n_datasets;
     bool is_suite;
+    const char *protocol;   /* of the input */
     bool by_file;           /* the suite's runs are matched by file name, not by runid */
     struct cmp_suite suite; /* of is_suite */
 };

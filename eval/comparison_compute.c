@@ -6,19 +6,24 @@
 #include <string.h>
 
 #include "eval/comparison.h"
+#include "format/release.h"
+#include "eval/naming.h"
 
-/* The reference by its printed name or as it is asked for: ndcg_cut_10, ndcg_cut.10. */
+/* The name that is printed, or as it is asked for: ndcg_cut_10, ndcg_cut.10. */
+static bool is_measure(const char *measure, const char *wanted)
+{
+    size_t i = 0;
+    while (measure[i] && (measure[i] == wanted[i] || (measure[i] == '_' && wanted[i] == '.')))
+        i++;
+    return !measure[i] && !wanted[i];
+}
+
 static int find_reference(struct comparison *c, const char *name, struct rcp_err *err)
 {
     const char *wanted = name ? name : "ndcg_cut_10";
-    for (c->reference = 0; c->reference < c->n_measures; c->reference++) {
-        const char *m = c->measure[c->reference];
-        size_t i = 0;
-        while (m[i] && (m[i] == wanted[i] || (m[i] == '_' && wanted[i] == '.')))
-            i++;
-        if (!m[i] && !wanted[i])
+    for (c->reference = 0; c->reference < c->n_measures; c->reference++)
+        if (is_measure(c->measure[c->reference], wanted) || strcmp(c->title[c->reference], wanted) == 0)
             return 0;
-    }
     c->reference = 0;
     char q[RCP_QUOTE_SIZE], last[RCP_QUOTE_SIZE];
     return name ? rcp_fail(err, RCP_ERR_USAGE, "", 0, "reference '%s', expected a measure that is compared, such as %s",
@@ -31,7 +36,7 @@ static int find_reference(struct comparison *c, const char *name, struct rcp_err
 static bool is_run(const struct comparison_run *r, const char *name, struct rcp_arena *arena)
 {
     return strcmp(r->name, name) == 0 || strcmp(r->runid, name) == 0 || strcmp(r->file, name) == 0 ||
-           strcmp(comparison_base_name(arena, r->file), name) == 0;
+           strcmp(naming_base(arena, r->file), name) == 0;
 }
 
 int comparison_find_baseline(struct comparison *c, const char *name, struct rcp_err *err)
@@ -152,7 +157,8 @@ static void find_flips(struct comparison *c, double tie_zone)
         qsort(c->flip, c->n_flips, sizeof *c->flip, by_flip);
 }
 
-int comparison_compute(struct comparison *c, const struct comparison_options *o, struct rcp_err *err)
+/* Finds baseline and reference, orders the runs, computes the result and frees the values. 0, or -1 and *err. */
+static int compute(struct comparison *c, const struct comparison_options *o, struct rcp_err *err)
 {
     order_runs(c);
     if (find_reference(c, o->reference, err) != 0 || comparison_find_baseline(c, o->baseline, err) != 0)
@@ -190,6 +196,7 @@ void comparison_free(struct comparison *c)
     free(c->block);
     free(c->row);
     free(c->measure);
+    free(c->title);
     free(c->run);
     free(c->run_name);
     free(c->shares);
@@ -226,7 +233,9 @@ static void name_by(struct comparisons *c, bool file)
     for (size_t d = 0; d < c->n_datasets; d++)
         for (size_t i = 0; i < c->dataset[d].n_runs; i++) {
             struct comparison_run *r = &c->dataset[d].run[i];
-            r->name = file ? comparison_base_name(&c->dataset[d].arena, r->file) : r->runid;
+            const char *base =
+                file && c->protocol ? release_run_name(&c->dataset[d].arena, r->file, c->dataset[d].name) : r->file;
+            r->name = file ? naming_base(&c->dataset[d].arena, base) : r->runid;
         }
 }
 
@@ -291,12 +300,35 @@ static void mark_left_out(struct comparisons *c)
         }
 }
 
+/* A run that does not say which dataset a topic is of needs topics that only one dataset has. */
+static int check_undivided(const struct comparisons *c, const char *run, struct rcp_err *err)
+{
+    char q[RCP_QUOTE_SIZE];
+    for (size_t d = 0; run && d < c->n_datasets; d++)
+        for (size_t k = 0; k < d; k++) {
+            const struct eval *x = &c->dataset[k].eval, *y = &c->dataset[d].eval;
+            for (size_t i = 0, j = 0; i < x->n_topics && j < y->n_topics;) {
+                const char *qid = x->topic[i].qid;
+                int order = strcmp(qid, y->topic[j].qid);
+                if (order == 0)
+                    return rcp_fail(err, RCP_ERR_INPUT, run, 0,
+                                    "topic %s is in %s and %s, expected a column dataset, or a file for each named "
+                                    "after it",
+                                    rcp_quote(q, qid, strlen(qid)), c->dataset[k].name, c->dataset[d].name);
+                i += order < 0;
+                j += order > 0;
+            }
+        }
+    return 0;
+}
+
 static int compare_suite(struct comparisons *c, const struct comparison_input *in, struct rcp_err *err)
 {
-    if (same_measures(c, in, err) != 0 || match_runs(c, in->suite, err) != 0)
+    if (check_undivided(c, in->undivided, err) != 0 || same_measures(c, in, err) != 0 ||
+        match_runs(c, in->suite, err) != 0)
         return -1;
     for (size_t d = 0; d < c->n_datasets; d++)
-        if (comparison_compute(&c->dataset[d], c->opt, err) != 0)
+        if (compute(&c->dataset[d], c->opt, err) != 0)
             return -1;
     add_up(c);
     mark_left_out(c);
@@ -307,15 +339,18 @@ int comparisons_of(struct comparisons *c, const struct comparison_input *in, con
                    struct rcp_err *err)
 {
     size_t n = in->n_datasets;
-    *c = (struct comparisons){
-        .opt = o, .dataset = rcp_zalloc(n, sizeof *c->dataset), .n_datasets = n, .is_suite = in->suite != NULL};
+    *c = (struct comparisons){.opt = o,
+                              .dataset = rcp_zalloc(n, sizeof *c->dataset),
+                              .n_datasets = n,
+                              .is_suite = in->suite != NULL,
+                              .protocol = in->protocol};
     for (size_t d = 0; d < n; d++)
-        if (comparison_collect(&c->dataset[d], &in->dataset[d], o->keep_values, err) != 0)
+        if (comparison_collect(&c->dataset[d], &in->dataset[d], o, err) != 0)
             return -1;
     if (c->is_suite)
         return compare_suite(c, in, err);
     comparison_name_runs(c->dataset);
-    return comparison_compute(c->dataset, o, err);
+    return compute(c->dataset, o, err);
 }
 
 void comparisons_free(struct comparisons *c)

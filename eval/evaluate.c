@@ -21,14 +21,22 @@ struct shared {
     const struct eval *e;
     struct eval_run *run;
     atomic_uchar *seen;   /* per topic: was it delivered? */
+    unsigned char *odd;   /* per topic: do its ranks contradict the scores? */
     pthread_mutex_t lock; /* guards the rest */
     struct unlabelled *unlabelled;
     struct rcp_arena arena;
 };
 
+/* Documents of a topic of which the labels have none. */
+struct sample {
+    size_t topic, n;
+    char *docno[8];
+};
+
 struct worker {
     struct shared *shared;
     struct meas_join join;
+    struct sample sample; /* of the first such topic */
 };
 
 static void add_name(struct eval_names *names, const char *s, size_t len)
@@ -71,6 +79,25 @@ static void note_unlabelled(struct shared *s, const char *qid, size_t len)
     pthread_mutex_unlock(&s->lock);
 }
 
+static void free_sample(struct sample *s)
+{
+    for (size_t i = 0; i < s->n; i++)
+        free(s->docno[i]);
+    *s = (struct sample){.topic = SIZE_MAX};
+}
+
+/* Keeps some documents of a topic that shares none with the labels; the first such topic counts, whatever the order. */
+static void take_sample(struct worker *w, size_t at, const struct run_topic *run)
+{
+    struct sample *s = &w->sample;
+    if (w->join.shared_last > 0 || at >= s->topic || run->n == 0)
+        return;
+    free_sample(s);
+    s->topic = at;
+    for (; s->n < run->n && s->n < sizeof s->docno / sizeof s->docno[0]; s->n++)
+        s->docno[s->n] = rcp_strndup(run->doc[s->n].docno, run->doc[s->n].len);
+}
+
 /* Evaluates one topic into its row of the matrix. */
 static int evaluate_topic(struct worker *w, size_t at, const struct run_topic *run, bool missing, struct rcp_err *err)
 {
@@ -79,6 +106,8 @@ static int evaluate_topic(struct worker *w, size_t at, const struct run_topic *r
     struct meas_topic t = {.missing = missing};
     if (s->e->set.looks && meas_join_topic(&w->join, run, missing, &topic->place, &t, err) != 0)
         return -1;
+    take_sample(w, at, run);
+    s->odd[at] = run->contradicted;
     double *value = s->run->value + at * s->e->set.n_values;
     meas_set_eval(&s->e->set, &t, topic->labels, value, s->run->text + at * s->e->set.n_texts);
     for (size_t i = 0; s->e->opt->zscores && i < s->e->set.n_values; i++)
@@ -123,6 +152,7 @@ void eval_init_join(const struct eval *e, struct meas_join *j)
 {
     j->opt = &e->opt->meas;
     j->files = &e->files;
+    j->shared = j->sharable = 0;
     j->log2 = e->log2;
     j->n_log2 = e->n_log2;
     for (int i = 0; i < MEAS_COVERAGES; i++)
@@ -136,7 +166,8 @@ static void restart(void *arg)
     struct shared *s = w->shared;
     free_texts(s->run);
     for (size_t t = 0; t < s->e->n_topics; t++)
-        s->seen[t] = s->run->used[t] = 0;
+        s->seen[t] = s->odd[t] = s->run->used[t] = 0;
+    free_sample(&w->sample);
     eval_init_join(s->e, &w->join);
 }
 
@@ -154,6 +185,8 @@ static int finish_missing(struct worker *w, struct rcp_err *err)
         if (s->seen[t]) {
             run->n_qrels += (topic->labels & MEAS_BY_QRELS) != 0;
             run->n_gains += (topic->labels & MEAS_BY_GAINS) != 0;
+            if (s->odd[t])
+                add_name(&run->contradicted, topic->qid, len);
             if (e->files.pool && topic->place.pool < 0)
                 add_name(&run->no_pool, topic->qid, len);
             continue;
@@ -245,27 +278,95 @@ static int by_name(const struct unlabelled *a, const struct unlabelled *b)
     return strcmp(a->qid, b->qid);
 }
 
+static const struct run_system *system_of(const struct eval_options *o, size_t i)
+{
+    return o->system ? o->system[i] : NULL;
+}
+
+int eval_threads(const struct eval_options *o, size_t i)
+{
+    return system_of(o, i) ? 1 : fmt_threads(o->run[i], o->threads);
+}
+
+int eval_read_run(const struct eval_options *o, size_t i, const struct run_reader *reader, struct run_info *info,
+                  struct rcp_err *err)
+{
+    const struct run_system *system = system_of(o, i);
+    return system ? run_read_system(system, reader, info, err) : run_read(o->run[i], reader, info, err);
+}
+
+/* A topic of the run without labels that may be one with labels that the run does not have. */
+static void find_alike_topic(struct shared *s)
+{
+    enum { LOOKED_AT = 100 };
+    const struct eval *e = s->e;
+    int n = 0;
+    for (const struct unlabelled *u = s->unlabelled; u && n < LOOKED_AT; u = u->hh.next, n++)
+        for (size_t t = 0; t < e->n_topics; t++)
+            if (e->topic[t].labels && !s->seen[t] &&
+                ids_compare(&s->run->alike, u->qid, strlen(u->qid), e->topic[t].qid, strlen(e->topic[t].qid), false))
+                return;
+}
+
+/* Of documents that nobody labelled, one that may be a labelled one; else the first of either side, if they are wanted. */
+static void compare_docs(const struct lab_set *set, const struct lab_topic *topic, const struct sample *s, bool first,
+                         struct ids_pair *p)
+{
+    const char *text = set->text + topic->text, *doc;
+    size_t len;
+    for (size_t i = 0; i < topic->n; i++) {
+        text = lab_next_doc(text, &doc, &len);
+        for (size_t k = 0; k < s->n; k++)
+            if (ids_compare(p, s->docno[k], strlen(s->docno[k]), doc, len, first && i == 0 && k == 0))
+                return;
+    }
+}
+
+static void find_shared(struct shared *s, const struct worker *w, int threads)
+{
+    const struct eval *e = s->e;
+    struct eval_shared *shared = &s->run->shared;
+    const struct sample *first = &w[0].sample;
+    for (int i = 0; i < threads; i++) {
+        shared->docs += w[i].join.shared;
+        shared->of += w[i].join.sharable;
+        first = w[i].sample.topic < first->topic ? &w[i].sample : first;
+    }
+    if (2 * shared->docs >= shared->of || first->topic == SIZE_MAX)
+        return;
+    const struct meas_place *place = &e->topic[first->topic].place;
+    const struct lab_set *set = place->qrels >= 0 ? &e->qrels : &e->gains.set;
+    ptrdiff_t at = place->qrels >= 0 ? place->qrels : place->gains;
+    char q[RCP_QUOTE_SIZE];
+    const char *qid = e->topic[first->topic].qid;
+    snprintf(shared->topic, sizeof shared->topic, "%.47s", rcp_quote(q, qid, strlen(qid)));
+    if (at >= 0)
+        compare_docs(set, &set->topic[at], first, shared->docs == 0, &shared->first);
+}
+
 /* Reads the run with all workers; what they found out ends up in the run. */
-static int read_run(struct shared *s, struct worker *w, void **arg, int threads, struct rcp_err *err)
+static int read_run(struct shared *s, size_t i, struct worker *w, void **arg, int threads, struct rcp_err *err)
 {
     struct eval_run *run = s->run;
     bool v9 = s->e->opt->meas.v9;
     struct run_reader reader = {threads, arg, take_topic, wanted, restart, s->e->opt->strict, !v9, v9};
     struct run_info info;
-    if (run_read(run->path, &reader, &info, err) != 0) {
+    if (eval_read_run(s->e->opt, i, &reader, &info, err) != 0) {
         free(info.runid);
         return -1;
     }
     run->runid = info.runid;
     run->notes = info.notes;
     HASH_SORT(s->unlabelled, by_name);
-    for (const struct unlabelled *u = s->unlabelled; u; u = u->hh.next)
+    for (const struct unlabelled *u = s->unlabelled; u && !s->e->opt->shares_runs; u = u->hh.next)
         add_name(&run->only_run, u->qid, strlen(u->qid));
-    for (int i = 0; i < threads; i++)
-        add_coverage(run, &w[i].join);
+    find_alike_topic(s);
+    find_shared(s, w, threads);
+    for (int k = 0; k < threads; k++)
+        add_coverage(run, &w[k].join);
     if (finish_missing(&w[0], err) != 0)
         return -1;
-    return run->path == s->e->opt->run[0] ? check_other_gains(s, err) : 0;
+    return i == 0 ? check_other_gains(s, err) : 0;
 }
 
 /* Is there a measure by labels of this kind? */
@@ -277,21 +378,23 @@ static bool measured_by(const struct eval *e, enum meas_labels kind)
     return false;
 }
 
-/* No topic has labels of a kind that measures need: a mean over no topic is no number. Topics are named by the first of
+/* No topic has labels of a kind that measures need: a mean over no topic is not a number. Topics are named by the first of
  * either side. */
 static int no_common_topic(const struct eval *e, const struct eval_run *run, enum meas_labels kind, struct rcp_err *err)
 {
     const struct lab_set *set = kind == MEAS_BY_QRELS ? &e->qrels : &e->gains.set;
     const char *of_run = run->only_run.n ? run->only_run.first[0] : NULL;
-    char q[RCP_QUOTE_SIZE];
+    char q[RCP_QUOTE_SIZE], how[sizeof run->alike + 64] = "";
+    if (*run->alike.how)
+        snprintf(how, sizeof how, " ('%s' may be '%s': %s)", run->alike.run, run->alike.label, run->alike.how);
     for (size_t t = 0; t < e->n_topics && !of_run; t++)
         of_run = run->used[t] ? e->topic[t].qid : NULL;
     if (!of_run || !set->n_topics || e->opt->common || e->opt->only_topic)
         return rcp_fail(err, RCP_ERR_NO_TOPIC, run->name, 0, "no topic of it has %s in %s",
                         kind == MEAS_BY_QRELS ? "labels" : "gains", set->file);
-    return rcp_fail(err, RCP_ERR_NO_TOPIC, run->name, 0, "no topic of it has %s in %s: its first is %s, theirs %s",
+    return rcp_fail(err, RCP_ERR_NO_TOPIC, run->name, 0, "no topic of it has %s in %s: its first is %s, theirs %s%s",
                     kind == MEAS_BY_QRELS ? "labels" : "gains", set->file, of_run,
-                    rcp_quote(q, set->topic[0].qid, strlen(set->topic[0].qid)));
+                    rcp_quote(q, set->topic[0].qid, strlen(set->topic[0].qid)), how);
 }
 
 static int summarise(const struct eval *e, struct eval_run *run, struct rcp_err *err)
@@ -312,9 +415,10 @@ static int summarise(const struct eval *e, struct eval_run *run, struct rcp_err 
     return 0;
 }
 
-int eval_one_run(const struct eval *e, const char *path, bool keep, struct eval_run *run, struct rcp_err *err)
+int eval_one_run(const struct eval *e, size_t number, bool keep, struct eval_run *run, struct rcp_err *err)
 {
-    int threads = fmt_threads(path, e->opt->threads);
+    const char *path = e->opt->run[number];
+    int threads = eval_threads(e->opt, number);
     *run = (struct eval_run){.path = path, .name = strcmp(path, "-") == 0 ? "standard input" : path};
     run->value = rcp_alloc(e->n_topics * e->set.n_values, sizeof *run->value);
     run->used = rcp_zalloc(e->n_topics, 1);
@@ -322,24 +426,29 @@ int eval_one_run(const struct eval *e, const char *path, bool keep, struct eval_
     run->text = rcp_zalloc(run->n_text, sizeof *run->text);
     struct shared s = {.e = e, .run = run};
     s.seen = rcp_zalloc(e->n_topics, sizeof *s.seen);
+    s.odd = rcp_zalloc(e->n_topics, 1);
     pthread_mutex_init(&s.lock, NULL);
     struct worker *w = rcp_zalloc((size_t)threads, sizeof *w);
     void **arg = rcp_alloc((size_t)threads, sizeof *arg);
     for (int i = 0; i < threads; i++) {
         w[i].shared = &s;
+        w[i].sample.topic = SIZE_MAX;
         arg[i] = &w[i];
         eval_init_join(e, &w[i].join);
     }
 
-    int r = read_run(&s, w, arg, threads, err);
+    int r = read_run(&s, number, w, arg, threads, err);
     if (r == 0)
         r = summarise(e, run, err);
 
-    for (int i = 0; i < threads; i++)
+    for (int i = 0; i < threads; i++) {
         meas_join_free(&w[i].join);
+        free_sample(&w[i].sample);
+    }
     free(arg);
     free(w);
     free(s.seen);
+    free(s.odd);
     HASH_CLEAR(hh, s.unlabelled);
     rcp_arena_free(&s.arena);
     pthread_mutex_destroy(&s.lock);

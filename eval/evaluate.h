@@ -4,8 +4,11 @@
 #ifndef EVAL_EVALUATE_H
 #define EVAL_EVALUATE_H
 
+#include "eval/ids.h"
+#include "eval/inputs.h"
 #include "format/gains.h"
 #include "format/qrels.h"
+#include "format/run.h"
 #include "format/zscores.h"
 #include "measures/set.h"
 #include "measures/topic.h"
@@ -30,15 +33,20 @@ struct eval_options {
     bool exponential;                              /* a grade gains 2^grade - 1 */
     const char *const *measure;                    /* n_measures of them, NAME, NAME.PARAMS or a nickname; */
     size_t n_measures;                             /* at least one */
+    bool topic_keys;                               /* a topic that is not UTF-8 is an error: topics are keys, in JSON */
     bool distinct_names;                           /* two values of one name are an error: names are keys, in JSON */
     struct meas_options meas;
     bool complete;          /* average over all topics with labels, not only those in the run */
     bool common;            /* only topics that both judgements and gains have */
     const char *only_topic; /* NULL = all */
+    const char *protocol;   /* its name, NULL = none: what it means is in the fields above */
+    bool provenance;        /* note the inputs: eval_digest_inputs may be called */
     bool strict;            /* what is not a number is an error, not a note */
     int threads;            /* no result depends on it */
-    char *const *run;       /* n_runs files */
+    char *const *run;       /* n_runs files, or FILE#SYSTEM of those that hold several systems */
     size_t n_runs;
+    bool shares_runs; /* topics of the runs that have no labels are those of other datasets: no note */
+    const struct run_system *const *system; /* NULL, or per run: what of its file it is; NULL = all of it */
 };
 
 /* A topic of the label files, in strcmp order of qid. */
@@ -66,6 +74,7 @@ struct eval {
     size_t n_log2;
     size_t n_by_qrels, n_by_gains;   /* topics that a complete average is over */
     long coverage_k[MEAS_COVERAGES]; /* cutoffs to report coverage at; 0 ends the list */
+    struct eval_inputs inputs;       /* where the options say so */
     struct rcp_arena arena;          /* names that outlive the labels */
 };
 
@@ -81,6 +90,13 @@ struct eval_names {
     char first[3][48];
 };
 
+/* Documents that the labels and the rankings of a run share. */
+struct eval_shared {
+    uint64_t docs, of;     /* of those that could be: the smaller number of either side, over topics */
+    char topic[48];        /* where fewer than half are shared, a topic that shares none, */
+    struct ids_pair first; /* and a document of either side, "" = there is no pair to show */
+};
+
 struct eval_run {
     const char *path, *name; /* name: for messages */
     char *runid;
@@ -94,6 +110,9 @@ struct eval_run {
     struct eval_names only_run;                     /* topics without labels */
     struct eval_names missing_qrels, missing_gains; /* topics with labels, not in the run */
     struct eval_names no_pool;                      /* topics without a candidate pool */
+    struct eval_names contradicted;                 /* topics whose ranks contradict the scores */
+    struct ids_pair alike; /* a topic without labels, and one that is not in the run; how "" = none are alike */
+    struct eval_shared shared;
     struct meas_coverage coverage[MEAS_COVERAGES];
     struct fmt_notes notes;
 };
@@ -101,8 +120,12 @@ struct eval_run {
 /* Sets up a join with the labels of e; free it with meas_join_free. */
 void eval_init_join(const struct eval *e, struct meas_join *j);
 
-/* Evaluates one run; keeps the per-topic values if `keep`. 0, or -1 and *err. */
-int eval_one_run(const struct eval *e, const char *path, bool keep, struct eval_run *r, struct rcp_err *err);
+/* Evaluates that run of the options; keeps the per-topic values if `keep`. 0, or -1 and *err. */
+int eval_one_run(const struct eval *e, size_t number, bool keep, struct eval_run *r, struct rcp_err *err);
+/* The threads that run number i keeps busy, and its reading. */
+int eval_threads(const struct eval_options *o, size_t i);
+int eval_read_run(const struct eval_options *o, size_t i, const struct run_reader *reader, struct run_info *info,
+                  struct rcp_err *err);
 /* The runid, or before it is read the file's name. */
 const char *eval_run_name(const struct eval_run *r);
 /* Frees the per-topic values, keeps the summary. */

@@ -182,11 +182,11 @@ static void restart(void *arg)
         w->asked->run->value[m] = (struct explanation_value){0};
 }
 
-static int explain_run(struct asked *q, const char *path, struct rcp_err *err)
+static int explain_run(struct asked *q, size_t number, struct rcp_err *err)
 {
     const struct eval_options *o = q->e->opt;
     struct explanation *x = q->x;
-    int threads = fmt_threads(path, o->threads);
+    int threads = eval_threads(o, number);
     struct asked_worker *w = rcp_zalloc((size_t)threads, sizeof *w);
     void **arg = rcp_alloc((size_t)threads, sizeof *arg);
     for (int i = 0; i < threads; i++) {
@@ -195,13 +195,13 @@ static int explain_run(struct asked *q, const char *path, struct rcp_err *err)
         eval_init_join(q->e, &w[i].join);
     }
     q->seen = 0;
-    *q->run = (struct explanation_run){.file = path};
+    *q->run = (struct explanation_run){.file = o->run[number]};
     q->run->value = rcp_arena_alloc(&x->arena, x->n_measures * sizeof *q->run->value);
     memset(q->run->value, 0, x->n_measures * sizeof *q->run->value);
 
     struct run_reader reader = {threads, arg, take_topic, is_asked, restart, o->strict, !o->meas.v9, o->meas.v9};
     struct run_info info;
-    int r = run_read(path, &reader, &info, err);
+    int r = eval_read_run(o, number, &reader, &info, err);
     if (r == 0) {
         q->run->name = rcp_arena_strndup(&x->arena, info.runid, strlen(info.runid));
         q->run->missing = !q->seen;
@@ -223,6 +223,7 @@ static int list_measures(struct explanation *x, const struct eval *e, const stru
                          struct rcp_err *err)
 {
     x->measure = rcp_alloc(e->set.n_values, sizeof *x->measure);
+    x->title = rcp_alloc(e->set.n_values, sizeof *x->title);
     x->cutoff = rcp_alloc(e->set.n_values, sizeof *x->cutoff);
     x->ideal = rcp_zalloc(e->set.n_values, sizeof *x->ideal);
     x->labelled = rcp_alloc(e->set.n_values, sizeof *x->labelled);
@@ -234,6 +235,7 @@ static int list_measures(struct explanation *x, const struct eval *e, const stru
         size_t m = x->n_measures++;
         column[m] = i;
         x->measure[m] = rcp_arena_strndup(&x->arena, v->name, strlen(v->name));
+        x->title[m] = rcp_arena_strndup(&x->arena, v->title, strlen(v->title));
         x->cutoff[m] = a->cutoff[i - a->first];
         x->labelled[m] = (topic->labels & v->labels) != 0;
         x->k = (size_t)x->cutoff[m] > x->k ? (size_t)x->cutoff[m] : x->k;
@@ -277,13 +279,14 @@ int explanation_of(struct explanation *x, const struct eval *e, const char *topi
 {
     const struct eval_options *o = e->opt;
     size_t *column = rcp_alloc(e->set.n_values, sizeof *column), missing = 0;
-    *x = (struct explanation){.topic = topic, .run = rcp_zalloc(o->n_runs, sizeof *x->run), .n_runs = o->n_runs};
+    *x = (struct explanation){
+        .eval = e, .topic = topic, .run = rcp_zalloc(o->n_runs, sizeof *x->run), .n_runs = o->n_runs};
     struct asked q = {.e = e, .x = x, .topic = find_topic(e, topic, err), .column = column};
     list_criteria(x, &e->gains);
     int r = q.topic ? list_measures(x, e, q.topic, column, err) : -1;
     for (size_t i = 0; i < o->n_runs && r == 0; i++) {
         q.run = &x->run[i];
-        r = explain_run(&q, o->run[i], err);
+        r = explain_run(&q, i, err);
         missing += q.run->missing;
     }
     free(column);
@@ -297,6 +300,7 @@ void explanation_free(struct explanation *x)
 {
     free(x->run);
     free(x->measure);
+    free(x->title);
     free(x->cutoff);
     free(x->ideal);
     free(x->labelled);

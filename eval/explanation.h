@@ -32,8 +32,10 @@ struct explanation_run {
 };
 
 struct explanation {
+    const struct eval *eval;
     const char *topic;
-    const char **measure; /* nDCGs at a cutoff */
+    const char **measure; /* nDCGs at a cutoff: names, */
+    const char **title;   /* and how people call them */
     long *cutoff;
     double *ideal;  /* ideal DCG */
     bool *labelled; /* has the topic labels of the measure's kind? */

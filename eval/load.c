@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/utf8.h"
 #include "eval/evaluate.h"
 #include "format/pairs.h"
 
@@ -27,7 +28,7 @@ static int read_judgements(struct eval *e, struct rcp_err *err)
 {
     const struct eval_options *o = e->opt;
     const struct eval_format *f = o->format;
-    bool keep = f->format != MEAS_FORMAT_QRELS || o->common || meas_set_by_qrels(&e->set);
+    bool keep = f->format != MEAS_FORMAT_QRELS || o->common || o->provenance || meas_set_by_qrels(&e->set);
     if ((keep ? f->read : fmt_check_qrels)(&e->qrels, o->labels, !o->meas.v9, &e->grade_notes, err) != 0)
         return -1;
     e->files.format = f->format;
@@ -183,6 +184,21 @@ static int lay_out_measures(struct eval *e, struct rcp_err *err)
     return e->opt->distinct_names ? check_keys(&e->set, err) : 0;
 }
 
+/* Topics as keys: JSON knows characters only, so that two topics that are not UTF-8 could have one key. */
+static int check_topic_keys(const struct eval *e, struct rcp_err *err)
+{
+    for (size_t t = 0; t < e->n_topics; t++) {
+        const char *qid = e->topic[t].qid;
+        size_t len = strlen(qid);
+        char q[RCP_QUOTE_SIZE];
+        if (utf8_span(qid, len) < len)
+            return rcp_fail(err, RCP_ERR_INPUT, "", 0,
+                            "topic '%s' is not UTF-8, which a key of JSON has to be; csv and tsv have any bytes",
+                            rcp_quote(q, qid, len));
+    }
+    return 0;
+}
+
 /* Label kinds that no measure asks for need not be looked up. */
 static void drop_unused_labels(struct eval *e)
 {
@@ -230,8 +246,12 @@ int eval_load(struct eval *e, const struct eval_options *opt, struct rcp_err *er
     if (request_measures(e, err) != 0 || read_labels(e, err) != 0 || lay_out_measures(e, err) != 0)
         return -1;
     merge_topics(e);
+    if (opt->topic_keys && check_topic_keys(e, err) != 0)
+        return -1;
     drop_unused_labels(e);
     choose_coverage(e);
+    if (opt->provenance)
+        eval_note_inputs(e);
     e->log2 = rcp_alloc(DISCOUNTS, sizeof *e->log2);
     e->n_log2 = DISCOUNTS;
     for (size_t i = 0; i < e->n_log2; i++)
@@ -271,5 +291,6 @@ void eval_free(struct eval *e)
     free(e->of_qrels);
     free(e->of_gains);
     free(e->log2);
+    eval_inputs_free(&e->inputs);
     rcp_arena_free(&e->arena);
 }

@@ -51,52 +51,6 @@ static bool token_is(const struct fmt_tok *t, const char *s)
     return t->len == strlen(s) && memcmp(t->s, s, t->len) == 0;
 }
 
-/* Bytes from the quote at s to the one that closes it, or to the end. */
-static size_t quoted_length(const char *s, const char *end)
-{
-    const char *p = s + 1;
-    while ((p = memchr(p, '"', (size_t)(end - p))) != NULL && p + 1 < end && p[1] == '"')
-        p += 2;
-    return (size_t)((p ? p : end) - s);
-}
-
-/* Splits s[0..len) at the separator; a quoted comma-separated field loses its quotes (doubled ones inside
- * become one, in the arena). Returns the number of fields, -1 if there are more than max or a quote is
- * left open. */
-static int split_fields(struct reader *r, const char *s, size_t len, struct fmt_tok *f, int max)
-{
-    if (r->separator == ' ') {
-        const char *next;
-        int n = fmt_split(s, f, max, &next);
-        return n > max ? -1 : n;
-    }
-    while (len && (s[len - 1] == '\r' || s[len - 1] == ' '))
-        len--;
-    const char *end = s + len;
-    for (int n = 0; n < max; n++) {
-        if (s < end && *s == '"' && r->separator == ',') {
-            char *out = rcp_arena_alloc(&r->g->arena, quoted_length(s, end) + 8);
-            f[n] = (struct fmt_tok){out, 0};
-            for (s++; s < end && (*s != '"' || (s + 1 < end && s[1] == '"')); s++) {
-                s += *s == '"';
-                *out++ = *s;
-            }
-            if (s++ >= end)
-                return -1;
-            f[n].len = (size_t)(out - f[n].s);
-        } else {
-            const char *stop = memchr(s, r->separator, (size_t)(end - s));
-            f[n] = (struct fmt_tok){s, (size_t)((stop ? stop : end) - s)};
-            s += f[n].len;
-        }
-        if (s == end)
-            return n + 1;
-        if (*s++ != r->separator)
-            return -1;
-    }
-    return -1;
-}
-
 /* "# criterion NAME gamma G beta B [name value]..." */
 static int header_criterion(struct reader *r, const char *line, size_t len, const struct fmt_tok *t, int n)
 {
@@ -132,9 +86,12 @@ static int set_columns(struct reader *r, const struct fmt_tok *name, int n)
     bool has[GF_FIELDS + 1] = {false};
     if (n == 0)
         return fail(r, "columns", "", 0, "a topic and a document column (qid, docid)");
+    enum named_column column[MAX_COLUMNS];
+    int twice = named_columns_of(name, n, column);
+    named_settle_id(column, n);
     for (int i = 0; i < n; i++) {
-        r->meaning[i] = gains_field_chosen(name[i].s, name[i].len, r->gain_column);
-        if (r->meaning[i] != GF_IGNORED && has[r->meaning[i]])
+        r->meaning[i] = gains_field_chosen(&name[i], column[i], r->gain_column);
+        if (i == twice || (r->meaning[i] != GF_IGNORED && has[r->meaning[i]]))
             return fail(r, "column", name[i].s, name[i].len, "each kind of column once");
         has[r->meaning[i]] = true;
     }
@@ -176,6 +133,8 @@ static int header_line(struct reader *r, const char *line, size_t len)
         len--;
     if (token_is(&t[0], "judge") && n > 1)
         r->g->judge = rcp_arena_strndup(&r->g->arena, t[1].s, (size_t)(line + len - t[1].s));
+    if (token_is(&t[0], "provenance") && n > 1)
+        prov_parse(&r->g->provenance, t[1].s, (size_t)(line + len - t[1].s));
     r->separator = token_is(&t[0], "columns") ? ' ' : r->separator;
     if ((token_is(&t[0], "criterion") && header_criterion(r, line, len, t, n) != 0) ||
         (token_is(&t[0], "columns") && set_columns(r, t + 1, n - 1) != 0))
@@ -195,7 +154,7 @@ static int extra_row(struct reader *r, const struct fmt_tok *f, int n)
  * names, 0 = it is data. */
 static int detect_form(struct reader *r, const char *line, size_t len)
 {
-    struct fmt_tok f[MAX_COLUMNS];
+    struct fmt_tok f[MAX_COLUMNS + 1];
     const char *first = line;
     while (fmt_is_space(*first))
         first++;
@@ -207,15 +166,9 @@ static int detect_form(struct reader *r, const char *line, size_t len)
         lab_begin(&r->g->set, r->file, gains_columns(all, r->g->n_items));
         return 0;
     }
-    r->separator = memchr(line, '\t', len) ? '\t' : memchr(line, ',', len) ? ',' : ' ';
-    int n = split_fields(r, line, len, f, MAX_COLUMNS);
-    bool qid = false, doc = false;
-    for (int i = 0; i < n; i++) {
-        enum gain_field m = gains_field_named(f[i].s, f[i].len);
-        qid |= m == GF_QID;
-        doc |= m == GF_DOC;
-    }
-    r->table = qid && doc;
+    r->separator = named_separator(line, len);
+    int n = named_split(fmt_line_text(&r->lines, line), len, r->separator, f, MAX_COLUMNS);
+    r->table = named_are_names(f, n);
     if (r->table)
         return set_columns(r, f, n) != 0 ? -1 : 1;
     r->separator = ' ';
@@ -280,14 +233,15 @@ static int data_line(struct reader *r, const char *line, size_t len)
 {
     struct gain_row row = {.table = r->table};
     if (r->json) {
-        if (gains_json_row(line, len, r->gain_column, r->file, r->lines.number, &r->g->arena, &row, r->err) != 0)
+        if (gains_json_row(fmt_line_text(&r->lines, line), len, r->gain_column, r->file, r->lines.number, &row,
+                           r->err) != 0)
             return -1;
         r->has_gain_column |= row.field[GF_GAIN].s != NULL;
         return add_row(r, &row);
     }
-    struct fmt_tok f[MAX_COLUMNS];
+    struct fmt_tok f[MAX_COLUMNS + 1];
     char q[RCP_QUOTE_SIZE];
-    int n = split_fields(r, line, len, f, MAX_COLUMNS);
+    int n = named_split(fmt_line_text(&r->lines, line), len, r->separator, f, MAX_COLUMNS);
     if (n < 0)
         return rcp_fail(r->err, RCP_ERR_INPUT, r->file, r->lines.number,
                         "too many fields or an open quote in '%s', expected %d fields",
@@ -493,6 +447,7 @@ void gains_file_free(struct gain_file *g)
 {
     lab_free(&g->set);
     free(g->item);
+    prov_free(&g->provenance);
     rcp_arena_free(&g->arena);
     *g = (struct gain_file){0};
 }

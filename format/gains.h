@@ -9,6 +9,7 @@
 
 #include "format/doctable.h"
 #include "format/labels.h"
+#include "format/provenance.h"
 #include "base/mem.h"
 #include "model/gain.h"
 
@@ -29,6 +30,7 @@ struct gain_outside {
 struct gain_file {
     struct lab_set set; /* LAB_GAIN, LAB_THETA, LAB_BT, LAB_COUNT where the file has them */
     const char *judge;  /* NULL if not named */
+    struct provenance provenance;
     struct gain_item *item;
     size_t n_items;
     struct gain_score score;

@@ -24,6 +24,12 @@ void gains_put_judge(struct output *w, const char *judge)
     out_line(w, "# judge %s", judge);
 }
 
+void gains_put_provenance(struct output *w, const struct prov_line *line, const char *end)
+{
+    out_line(w, "# provenance %s%s%s%s%s%s", prov_key_name[line->key], *line->what ? " " : "", line->what,
+             *line->value ? " " : "", line->value, end);
+}
+
 void gains_put_rubric_only(struct output *w, double prior_mean, double prior_sd)
 {
     out_line(w, "# mode rubric_only");

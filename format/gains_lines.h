@@ -26,6 +26,8 @@ struct gain_layout {
 /* "# rcp-gains 1", the first line. */
 void gains_put_version(struct output *w);
 void gains_put_judge(struct output *w, const char *judge);
+/* One line, ended by `end` before the newline. */
+void gains_put_provenance(struct output *w, const struct prov_line *line, const char *end);
 void gains_put_rubric_only(struct output *w, double prior_mean, double prior_sd);
 void gains_put_clip(struct output *w, double clip);
 /* Standard errors that are NAN are left out, in these three. */

@@ -11,30 +11,34 @@
 /* gain and theta of one row may differ by this much, the rounding of the ten digits a file must have */
 #define GAIN_TOLERANCE 1e-6
 
-static const struct {
-    const char *name;
-    enum gain_field field;
-} names[] = {
-    {"qid", GF_QID},     {"query-id", GF_QID}, {"query_id", GF_QID},  {"docid", GF_DOC},   {"corpus-id", GF_DOC},
-    {"doc_id", GF_DOC},  {"docno", GF_DOC},    {"corpus_id", GF_DOC}, {"gain", GF_GAIN},   {"theta", GF_THETA},
-    {"bt", GF_BT},       {"bt_score", GF_BT},  {"passes", GF_PASSES}, {"count", GF_COUNT}, {"responses", GF_RESPONSES},
-    {"score", GF_SCORE},
-};
-
 enum gain_field gains_field_named(const char *name, size_t len)
 {
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
-        if (strlen(names[i].name) == len && memcmp(names[i].name, name, len) == 0)
-            return names[i].field;
-    return GF_IGNORED;
+    int weight;
+    return gains_field_of(named_column_of(name, len, &weight));
 }
 
-enum gain_field gains_field_chosen(const char *name, size_t len, const char *gain_column)
+enum gain_field gains_field_of(enum named_column column)
 {
-    enum gain_field field = gains_field_named(name, len);
+    switch (column) {
+    case NAMED_TOPIC: return GF_QID;
+    case NAMED_DOC: return GF_DOC;
+    case NAMED_GAIN: return GF_GAIN;
+    case NAMED_THETA: return GF_THETA;
+    case NAMED_BT: return GF_BT;
+    case NAMED_PASSES: return GF_PASSES;
+    case NAMED_RESPONSES: return GF_RESPONSES;
+    case NAMED_COUNT: return GF_COUNT;
+    case NAMED_SCORE: return GF_SCORE;
+    default: return GF_IGNORED;
+    }
+}
+
+enum gain_field gains_field_chosen(const struct fmt_tok *name, enum named_column column, const char *gain_column)
+{
+    enum gain_field field = gains_field_of(column);
     if (!gain_column)
         return field;
-    if (strlen(gain_column) == len && memcmp(gain_column, name, len) == 0)
+    if (strlen(gain_column) == name->len && memcmp(gain_column, name->s, name->len) == 0)
         return GF_GAIN;
     return field == GF_GAIN ? GF_IGNORED : field;
 }
@@ -67,25 +71,28 @@ static bool is_missing(const struct fmt_tok *t)
     return !t->len || (t->len == 2 && memcmp(t->s, "NA", 2) == 0);
 }
 
-static bool is_word(const struct fmt_tok *t, const char *word)
-{
-    return t->len == strlen(word) && memcmp(t->s, word, t->len) == 0;
-}
-
-/* What programs that export tables write for a missing number. */
+/* What programs that export tables write for a missing number counts in tables only. */
 static bool is_missing_number(const struct at *at, const struct fmt_tok *t)
 {
-    return is_missing(t) || (at->row->table && (is_word(t, "NaN") || is_word(t, "nan") || is_word(t, "null")));
+    return is_missing(t) || (at->row->table && named_is_missing(t));
+}
+
+/* Not a number, but a word for a missing one, or an error. */
+static int no_number(const struct at *at, enum gain_field field, const char *what, double *v)
+{
+    *v = NAN;
+    return is_missing_number(at, &at->row->field[field]) ? 0 : bad(at, what, field, "a finite number or NA");
 }
 
 /* A finite number, NAN where it is missing. */
-static int number(const struct at *at, enum gain_field field, const char *what, double *v)
+static inline int number(const struct at *at, enum gain_field field, const char *what, double *v)
 {
     const struct fmt_tok *t = &at->row->field[field];
-    *v = NAN;
-    if (is_missing_number(at, t))
+    if (!t->len) { /* most rows have some of the columns only */
+        *v = NAN;
         return 0;
-    return num_double(t->s, t->len, v) ? 0 : bad(at, what, field, "a finite number or NA");
+    }
+    return num_double(t->s, t->len, v) ? 0 : no_number(at, field, what, v);
 }
 
 static int whole(const struct at *at, enum gain_field field, const char *what, double *v)
@@ -209,4 +216,38 @@ int gains_add_row(struct gain_file *g, const struct gain_row *row, uint64_t line
     if (lab_double(set, LAB_COUNT))
         lab_double(set, LAB_COUNT)[r] = count;
     return 0;
+}
+
+/* The members of an object into the row. 0, or -1. */
+static int take_members(struct named_json *j, const char *gain_column, struct gain_row *row)
+{
+    struct fmt_tok key, value;
+    enum named_json_kind kind;
+    int weight[GF_FIELDS + 1] = {0}, w, r;
+    for (bool first = true; (r = named_json_member(j, first, &key)) > 0; first = false) {
+        enum named_column column = named_column_of(key.s, key.len, &w);
+        enum gain_field field = gains_field_chosen(&key, column, gain_column);
+        if (named_json_value(j, &value, &kind) != 0)
+            return -1;
+        bool nested = kind == NAMED_JSON_LIST || kind == NAMED_JSON_OBJECT;
+        if (field == GF_IGNORED || (row->field[field].s && w > weight[field]))
+            continue;
+        weight[field] = w;
+        row->field[field] = nested ? (struct fmt_tok){0} : kind == NAMED_JSON_NULL ? (struct fmt_tok){"NA", 2} : value;
+    }
+    return r;
+}
+
+int gains_json_row(char *line, size_t len, const char *gain_column, const char *file, uint64_t number,
+                   struct gain_row *row, struct rcp_err *err)
+{
+    struct named_json j = {.p = line, .end = line + len};
+    *row = (struct gain_row){.table = true};
+    int r = take_members(&j, gain_column, row);
+    named_json_space(&j);
+    if (r == 0 && j.p < j.end) {
+        j.what = "the end of the line";
+        r = -1;
+    }
+    return r == 0 ? 0 : named_json_fail(&j, line, file, number, err);
 }

@@ -5,7 +5,7 @@
 #define FORMAT_GAINS_ROW_H
 
 #include "format/gains.h"
-#include "format/lines.h"
+#include "format/named.h"
 
 /* What a column can mean. */
 enum gain_field {
@@ -29,8 +29,9 @@ struct gain_row {
 
 /* The meaning of a column name. */
 enum gain_field gains_field_named(const char *name, size_t len);
-/* The same where the column called gain_column holds the gain, and no other; NULL = as usual. */
-enum gain_field gains_field_chosen(const char *name, size_t len, const char *gain_column);
+enum gain_field gains_field_of(enum named_column column);
+/* The meaning of a column where that called gain_column holds the gain, and no other; NULL = as usual. */
+enum gain_field gains_field_chosen(const struct fmt_tok *name, enum named_column column, const char *gain_column);
 
 /* Columns (bit per enum lab_column) that rows with these fields fill. */
 unsigned gains_columns(const bool has[GF_FIELDS + 1], size_t n_items);
@@ -38,9 +39,9 @@ unsigned gains_columns(const bool has[GF_FIELDS + 1], size_t n_items);
 /* Checks a row and adds it to g->set (0), or counts it in g->outside (1). -1 and *err. */
 int gains_add_row(struct gain_file *g, const struct gain_row *row, uint64_t line, struct rcp_err *err);
 
-/* One line holding a flat JSON object, read into *row; strings are unescaped into *arena. Unknown keys and
- * nested values are skipped. gain_column as above. 0, or -1 and *err. */
-int gains_json_row(const char *line, size_t len, const char *gain_column, const char *file, uint64_t number,
-                   struct rcp_arena *arena, struct gain_row *row, struct rcp_err *err);
+/* One line holding a JSON object, read into *row; strings are unescaped in place. Unknown keys and nested values are
+ * skipped. gain_column as above. 0, or -1 and *err. */
+int gains_json_row(char *line, size_t len, const char *gain_column, const char *file, uint64_t number,
+                   struct gain_row *row, struct rcp_err *err);
 
 #endif

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-#define _GNU_SOURCE /* memrchr */
 #include "format/input.h"
 
 #include <stdbool.h>
@@ -12,8 +11,11 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/portable.h"
+#include "format/magic.h"
 #include "format/scan.h"
 #include "format/source.h"
+#include "format/unpack.h"
 
 enum { BLOCK = 512 * 1024 };
 
@@ -29,6 +31,11 @@ struct fmt_input {
     uint64_t seq;
     bool at_end, started;
     bool failed;
+    bool bytes; /* see fmt_read_bytes */
+    char *peek; /* read by fmt_peek; what of it is still to be handed out: peek[peek_at .. peek_len) */
+    size_t peek_at, peek_len;
+    bool peek_end, peek_failed; /* nothing follows it, but for an error */
+    struct rcp_err peek_err;
 };
 
 struct fmt_input *fmt_open(const char *path, fmt_cut_fn *cut, struct rcp_err *err)
@@ -52,6 +59,7 @@ void fmt_close(struct fmt_input *in)
     source_close(in->source);
     pthread_mutex_destroy(&in->lock);
     free(in->carry);
+    free(in->peek);
     free(in);
 }
 
@@ -74,9 +82,9 @@ int fmt_rewind(struct fmt_input *in, struct rcp_err *err)
 {
     if (source_rewind(in->source, err) != 0)
         return -1;
-    in->carry_len = in->scanned = 0;
+    in->carry_len = in->scanned = in->peek_at = in->peek_len = 0;
     in->seq = 0;
-    in->at_end = in->started = in->failed = false;
+    in->at_end = in->started = in->failed = in->peek_end = in->peek_failed = false;
     return 0;
 }
 
@@ -106,22 +114,77 @@ static const char *long_line(const char *text, size_t len)
     return NULL;
 }
 
+/* Looks at the first bytes: 0 without the byte order mark, or -1 and *err if they are not text. */
+static int start(struct fmt_input *in, char *text, size_t *len, struct rcp_err *err)
+{
+    in->started = true;
+    if (magic_check(text, *len, in->name, source_packed(in->source), err) != 0)
+        return -1;
+    if (*len >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0)
+        memmove(text, text + 3, *len -= 3);
+    return 0;
+}
+
+const char *fmt_peek(struct fmt_input *in, size_t *len)
+{
+    *len = in->peek_len;
+    if (in->started)
+        return in->peek;
+    in->peek = rcp_realloc(in->peek, FMT_PEEK, 1);
+    in->peek_failed = source_fill(in->source, in->peek, &in->peek_len, FMT_PEEK, &in->peek_end, &in->peek_err) != 0;
+    if (in->peek_failed) {
+        in->peek_err.line = count_lines(in->peek, in->peek + in->peek_len) + 1;
+    } else if (start(in, in->peek, &in->peek_len, &in->peek_err) != 0) {
+        in->peek_failed = true;
+        in->peek_len = 0;
+    }
+    in->started = true;
+    *len = in->peek_len;
+    return in->peek;
+}
+
+/* What was peeked at, then the source. */
+static int take(struct fmt_input *in, char *text, size_t *len, size_t cap, struct rcp_err *err)
+{
+    size_t left = in->peek_len - in->peek_at, n = left < cap - *len ? left : cap - *len;
+    if (n)
+        memcpy(text + *len, in->peek + in->peek_at, n);
+    in->peek_at += n;
+    *len += n;
+    if (n < left)
+        return 0;
+    if (in->peek_failed) {
+        *err = in->peek_err;
+        return -1;
+    }
+    in->at_end = in->peek_end;
+    if (in->at_end || source_fill(in->source, text, len, cap, &in->at_end, err) == 0)
+        return 0;
+    err->line = count_lines(text, text + *len) + 1;
+    return -1;
+}
+
+void fmt_cut_at_line(struct fmt_input *in)
+{
+    in->cut = NULL;
+}
+
+void fmt_read_bytes(struct fmt_input *in)
+{
+    in->bytes = true;
+}
+
 /* Reads on until text[*len .. cap) is full or the file ends, and looks at what came: 0, or -1 and *err. */
 static int fill(struct fmt_input *in, char *text, size_t *len, size_t cap, struct rcp_err *err)
 {
-    if (source_fill(in->source, text, len, cap, &in->at_end, err) != 0) {
-        err->line = count_lines(text, text + *len) + 1;
+    if (take(in, text, len, cap, err) != 0)
         return -1;
-    }
-    if (!in->started) {
-        in->started = true;
-        if (*len >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0)
-            memmove(text, text + 3, *len -= 3);
-    }
+    if (!in->started && start(in, text, len, err) != 0)
+        return -1;
     const char *bad = in->nul ? NULL : memchr(text + in->scanned, '\0', *len - in->scanned);
     if (bad)
         return rcp_fail(err, RCP_ERR_INPUT, in->name, count_lines(text, bad) + 1, "NUL byte, expected text");
-    if ((bad = long_line(text, *len)) != NULL)
+    if (!in->bytes && (bad = long_line(text, *len)) != NULL)
         return rcp_fail(err, RCP_ERR_INPUT, in->name, count_lines(text, bad) + 1,
                         "a line of more than %d bytes, expected a shorter one", FMT_LINE_MAX);
     in->scanned = *len;
@@ -146,7 +209,11 @@ static int next_block(struct fmt_input *in, struct fmt_block *b, struct rcp_err 
             cut = len;
             break;
         }
-        const char *last = memrchr(b->text, '\n', len);
+        if (in->bytes) {
+            cut = len;
+            break;
+        }
+        const char *last = portable_memrchr(b->text, '\n', len);
         size_t whole = last ? (size_t)(last - b->text) + 1 : 0;
         cut = whole && in->cut ? in->cut(b->text, whole) : whole;
         if (cut)
@@ -168,15 +235,16 @@ int fmt_threads(const char *path, int threads)
 {
     enum { RATIO = 8 }; /* of text to its compressed size, about */
     struct stat st;
-    unsigned char magic[2] = {0};
+    unsigned char magic[UNPACK_MAGIC];
     if (threads == 1 || strcmp(path, "-") == 0 || stat(path, &st) != 0 || !S_ISREG(st.st_mode))
         return threads;
     int fd = open(path, O_RDONLY);
     if (fd < 0)
         return 1;
-    bool gzip = pread(fd, magic, 2, 0) == 2 && magic[0] == 0x1f && magic[1] == 0x8b;
+    ssize_t n = pread(fd, magic, sizeof magic, 0);
     close(fd);
-    off_t blocks = st.st_size / (off_t)(gzip ? BLOCK / RATIO : BLOCK) + 1;
+    bool packed = n > 0 && unpack_of(magic, (size_t)n);
+    off_t blocks = st.st_size / (off_t)(packed ? BLOCK / RATIO : BLOCK) + 1;
     return blocks < threads ? (int)blocks : threads;
 }
 

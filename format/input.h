@@ -2,9 +2,10 @@
  * Copyright The trec_rcp developers */
 /* Input files as blocks of whole lines.
  *
- * A file is plain or gzip (told by its first bytes, never by its name) or "-" for standard input. A block
- * holds whole lines only and is followed by FMT_PAD readable bytes; a UTF-8 byte order mark is dropped and
- * a missing final newline supplied. NUL bytes are an error, since nothing that follows them can be trusted. */
+ * A file is plain or compressed (recognised by its first bytes, never by its name) or "-" for standard input; what is no text
+ * is an error that names it. A block holds whole lines only and is followed by FMT_PAD readable bytes; a UTF-8 byte order
+ * mark is dropped and a missing final newline supplied. NUL bytes are an error, since nothing that follows them can be
+ * trusted. */
 #ifndef FORMAT_INPUT_H
 #define FORMAT_INPUT_H
 
@@ -33,6 +34,14 @@ struct fmt_block {
 struct fmt_input *fmt_open(const char *path, fmt_cut_fn *cut, struct rcp_err *err);
 /* Of the threads that may be used, as many as the file keeps busy: one where it is a single block. */
 int fmt_threads(const char *path, int threads);
+/* What a file begins with, before the first block is read: as many bytes as there are, at most FMT_PEEK. They are read
+ * again with the first block; an error that occurs here is told there. */
+enum { FMT_PEEK = 64 * 1024 };
+const char *fmt_peek(struct fmt_input *in, size_t *len);
+/* Cuts blocks after the last whole line, whatever fmt_open was told. */
+void fmt_cut_at_line(struct fmt_input *in);
+/* Blocks may end anywhere from now on, also within a line, and lines have any length: for who reads no lines. */
+void fmt_read_bytes(struct fmt_input *in);
 /* Fills *b with the next block: 1, 0 at the end of the file, -1 and *err. Callable from several threads;
  * blocks then carry their order in seq. err->line, if not 0, counts from the beginning of this block: the
  * caller, who knows how many lines the earlier blocks had, adds those. */

@@ -19,6 +19,7 @@
 #include "base/exists.h"
 #include "format/journal_identity.h"
 #include "base/mem.h"
+#include "base/portable.h"
 #include "base/temporary.h"
 
 enum { SYNC_MILLISECONDS = 500 };
@@ -80,7 +81,7 @@ static void *sync_files(void *arg)
         stop = j->stop;
         pthread_mutex_unlock(&j->mutex);
         for (int i = 0; i < JOURNAL_FILES; i++)
-            if (atomic_exchange(&j->file[i].dirty, false) && fdatasync(j->file[i].fd) != 0)
+            if (atomic_exchange(&j->file[i].dirty, false) && portable_sync(j->file[i].fd) != 0)
                 atomic_store(&j->failure, errno);
     }
     return NULL;

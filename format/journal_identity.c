@@ -303,6 +303,7 @@ int journal_identity_reparsed(const char *from, const char *to, struct rcp_err *
         return 0;
     if (is_flat(o))
         jv_put(o, "schema", json_string("rcp-label.reparsed.1"));
+    jv_put(o, "reparsed_by", json_string("rcp-label " RCP_VERSION " reparse"));
     json_object_foreach(json_object_get(o, "stages"), stage, entry)
     {
         json_t *identity = json_object_get(entry, "identity");

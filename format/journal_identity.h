@@ -30,7 +30,8 @@ int journal_identity_criteria(const char *path, char **text, struct rcp_err *err
  * without such a file there is nothing to write. 0, or -1 and *err. */
 int journal_identity_reparsed(const char *from, const char *to, struct rcp_err *err);
 
-/* The text or number of a key of a folder's identity, wherever in it, malloc'd; NULL: there is none, or no such folder. */
+/* The text or whole number of a key of a folder's identity, wherever in it, malloc'd; NULL: there is none, or no such
+ * folder. */
 char *journal_identity_find(const char *folder, const char *name);
 
 /* Writes a small file that is there as a whole, on the disk, or not at all. 0, or -1 and *err. */

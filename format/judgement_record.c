@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-#define _DEFAULT_SOURCE /* timegm */
 #include "format/judgement_record.h"
 
 #include <jansson.h>
@@ -8,8 +7,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
+#include "base/clock.h"
 #include "format/json_load.h"
 #include "format/lines.h"
 
@@ -77,9 +76,11 @@ static int optional_text(const struct record *r, const char *key, const char **s
 {
     json_t *v = json_object_get(r->json, key);
     char what[64];
-    snprintf(what, sizeof what, "'%s' is not a string", key);
     *s = json_string_value(v);
-    return !v || json_is_null(v) || *s ? 0 : bad(r, what, "one");
+    if (!v || json_is_null(v) || *s)
+        return 0;
+    snprintf(what, sizeof what, "'%s' is not a string", key);
+    return bad(r, what, "one");
 }
 
 /* Reads n digits at *s, followed by `after` unless that is 0. */
@@ -96,19 +97,13 @@ static bool digits(const char **s, int n, char after, int *v)
 /* 2026-11-01T00:00:00[.5](Z|+00:00) in microseconds. */
 static bool read_time(const char *s, int64_t *t)
 {
-    struct tm tm = {0};
-    int year, month, hours, minutes;
-    if (!s || !digits(&s, 4, '-', &year) || !digits(&s, 2, '-', &month) || !digits(&s, 2, 'T', &tm.tm_mday) ||
-        !digits(&s, 2, ':', &tm.tm_hour) || !digits(&s, 2, ':', &tm.tm_min) || !digits(&s, 2, 0, &tm.tm_sec))
+    int year, month, day, hour, minute, second, hours, minutes;
+    int64_t seconds;
+    if (!s || !digits(&s, 4, '-', &year) || !digits(&s, 2, '-', &month) || !digits(&s, 2, 'T', &day) ||
+        !digits(&s, 2, ':', &hour) || !digits(&s, 2, ':', &minute) || !digits(&s, 2, 0, &second) ||
+        !clock_utc(year, month, day, hour, minute, second, &seconds))
         return false;
-    tm.tm_year = year - 1900;
-    tm.tm_mon = month - 1;
-    struct tm given = tm;
-    time_t seconds = timegm(&tm); /* moves what is out of range */
-    if (tm.tm_mon != given.tm_mon || tm.tm_mday != given.tm_mday || tm.tm_hour != given.tm_hour ||
-        tm.tm_min != given.tm_min || tm.tm_sec != given.tm_sec)
-        return false;
-    *t = (int64_t)seconds * 1000000;
+    *t = seconds * 1000000;
     if (*s == '.')
         for (int64_t unit = 100000; *++s >= '0' && *s <= '9'; unit /= 10)
             *t += unit * (*s - '0');

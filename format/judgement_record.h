@@ -5,6 +5,8 @@
 #ifndef FORMAT_JUDGEMENT_RECORD_H
 #define FORMAT_JUDGEMENT_RECORD_H
 
+#include <stdio.h>
+
 #include "format/judgements.h"
 
 #define JUD_SCHEMA "rcp-ndcg.judgement.v1"
@@ -22,7 +24,7 @@ enum jud_part {
     JUD_VALUES = 1, /* of valid windows: the documents, their scores or criteria passed, the ranking; all checked */
     JUD_SHOWN = 2,  /* the documents of all windows, and the names of a valid rubric window's criteria */
     JUD_CALL = 4,   /* window_seq, reason, response, finish_reason and tokens */
-    JUD_SOURCE = 8, /* the JSON itself, for jud_record_text; jud_drop_source frees it */
+    JUD_SOURCE = 8, /* the JSON itself, for jud_put_record; jud_drop_source frees it */
     JUD_BARE = 16   /* of tournament windows that are not valid: documents and ranking, if the record has no scores and
                      * the ranking is complete; nothing else about them is an error */
 };
@@ -55,10 +57,14 @@ void jud_drop_source(struct jud_record *r);
 /* Do all documents of the record's source that have criteria have these, and no others? */
 bool jud_source_has_criteria(const struct jud_record *r, const char *const *criterion, size_t n);
 
-/* The record as a line of JSON without its newline, malloc'd. Of a record with a source only scores or criteria,
- * ranking, valid, invalid_category and invalid_reason are written anew, and NULL means that nothing has changed:
- * whatever else the source says is kept, and a key that it does not have stays away where it would say no more than null, or than true of `valid`. */
+/* Writes the record as a line of JSON without its newline. Of a record with a source only scores or criteria, ranking,
+ * valid, invalid_category and invalid_reason are written anew: whatever else the source says is kept, and a key that it
+ * does not have stays away where it would say no more than null, or than true of `valid`. */
+void jud_put_record(FILE *f, const struct jud_record *r);
+/* The same as a string, malloc'd. */
 char *jud_record_text(const struct jud_record *r, size_t *len);
+/* Would what is written anew say anything else than the source? */
+bool jud_is_changed(const struct jud_record *r);
 
 /* -1 and *err: what is wrong with the record of this id. */
 int jud_bad_record(struct rcp_err *err, const char *file, uint64_t line, const char *id, const char *what,

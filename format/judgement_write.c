@@ -1,178 +1,371 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-#include <math.h>
+/* Records are written without a tree of values: a store of many windows is made as fast as its text can be. */
+#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
-#include "format/json_value.h"
+#include "base/put.h"
 #include "format/judgement_record.h"
-#include "base/num.h"
 
-static json_t *text_or_null(const char *s)
+/* What the judge said, in the order of a new record. */
+enum answer_key { PLACEMENTS, RANKING, VALID, CATEGORY, REASON, ANSWER_KEYS };
+static const char *const answer_key[ANSWER_KEYS] = {"placements", "ranking", "valid", "invalid_category",
+                                                    "invalid_reason"};
+
+static void put_text_or_null(FILE *f, const char *s)
 {
-    return s ? json_string(s) : json_null();
+    if (s)
+        put_json_string(f, s);
+    else
+        fputs("null", f);
 }
 
-static json_t *count_or_null(int64_t n)
+static void put_count_or_null(FILE *f, int64_t n)
 {
-    return n < 0 ? json_null() : json_integer(n);
+    if (n < 0)
+        fputs("null", f);
+    else
+        fprintf(f, "%lld", (long long)n);
+}
+
+/* Always with a point or an exponent, so that it is read as a real number. */
+static void put_real(FILE *f, double v)
+{
+    char buf[NUM_FIXED_SIZE + 1];
+    put_full(buf, v);
+    fputs(buf, f);
+    if (!strpbrk(buf, ".e"))
+        fputs(".0", f);
 }
 
 /* 2026-11-01T00:00:00[.5]+00:00, as read_time reads it. */
-static json_t *time_text(int64_t microseconds)
+static void put_time(FILE *f, int64_t microseconds)
 {
     struct tm tm;
-    char day[32], fraction[16] = "", text[64];
+    char day[32], fraction[16] = "";
     time_t seconds = (time_t)(microseconds / 1000000);
     gmtime_r(&seconds, &tm);
     strftime(day, sizeof day, "%Y-%m-%dT%H:%M:%S", &tm);
     if (microseconds % 1000000)
         snprintf(fraction, sizeof fraction, ".%06d", (int)(microseconds % 1000000));
-    snprintf(text, sizeof text, "%s%s+00:00", day, fraction);
-    return json_string(text);
+    fprintf(f, "\"%s%s+00:00\"", day, fraction);
 }
 
-static json_t *criteria_of(const struct jud_record *r, uint32_t passes)
+/* A value of the source, no deeper than FMT_JSON_DEPTH. */
+static void put_source(FILE *f, json_t *v)
 {
-    json_t *o = jv_object();
+    const char *key;
+    json_t *member;
+    size_t i;
+    bool first = true;
+    switch (json_typeof(v)) {
+    case JSON_OBJECT:
+        fputc('{', f);
+        json_object_foreach(v, key, member)
+        {
+            put_json_key(f, key, first);
+            put_source(f, member);
+            first = false;
+        }
+        fputc('}', f);
+        break;
+    case JSON_ARRAY:
+        fputc('[', f);
+        json_array_foreach(v, i, member)
+        {
+            fputs(i ? "," : "", f);
+            put_source(f, member);
+        }
+        fputc(']', f);
+        break;
+    case JSON_STRING: put_json_bytes(f, json_string_value(v), json_string_length(v)); break;
+    case JSON_INTEGER: fprintf(f, "%lld", (long long)json_integer_value(v)); break;
+    case JSON_REAL: put_real(f, json_real_value(v)); break;
+    case JSON_TRUE: fputs("true", f); break;
+    case JSON_FALSE: fputs("false", f); break;
+    case JSON_NULL: fputs("null", f); break;
+    }
+}
+
+static void put_criterion(FILE *f, const char *name, bool passed, bool *first)
+{
+    put_json_key(f, name, *first);
+    fputc(passed ? '1' : '0', f);
+    *first = false;
+}
+
+/* In the order of those that the source has: old, or NULL. */
+static void put_criteria(FILE *f, const struct jud_record *r, uint32_t passes, json_t *old)
+{
+    const char *key;
+    json_t *member;
+    bool first = true;
+    fputc('{', f);
+    json_object_foreach(old, key, member)
+    {
+        size_t c = 0;
+        while (c < r->n_criteria && strcmp(r->criterion[c], key) != 0)
+            c++;
+        if (c < r->n_criteria)
+            put_criterion(f, key, passes >> c & 1, &first);
+    }
     for (size_t c = 0; c < r->n_criteria; c++)
-        jv_put(o, r->criterion[c], json_integer(passes >> c & 1));
-    return o;
+        if (!json_object_get(old, r->criterion[c]))
+            put_criterion(f, r->criterion[c], passes >> c & 1, &first);
+    fputc('}', f);
+}
+
+/* What a placement says of its document, if the answer says it. */
+static bool has_score(const struct jud_record *r)
+{
+    return r->window.valid && r->window.stage == JUD_TOURNAMENT && r->window.scored;
+}
+
+static bool has_criteria(const struct jud_record *r)
+{
+    return r->window.valid && r->window.stage == JUD_RUBRIC;
+}
+
+/* old: the source's score, or NULL; 2 may stay 2. */
+static void put_score(FILE *f, const struct jud_shown *shown, json_t *old)
+{
+    if (json_is_number(old) && json_number_value(old) == shown->score)
+        put_source(f, old);
+    else
+        put_real(f, shown->score);
+}
+
+/* The rest of document i: what the source does not say, or says otherwise. */
+static void put_placement_again(FILE *f, const struct jud_record *r, size_t i, json_t *old)
+{
+    const char *key;
+    json_t *member;
+    bool first = true;
+    json_object_foreach(old, key, member)
+    {
+        bool score = strcmp(key, "score") == 0, criteria = strcmp(key, "criteria") == 0;
+        if ((score && !has_score(r)) || (criteria && !has_criteria(r)))
+            continue;
+        put_json_key(f, key, first);
+        first = false;
+        if (score)
+            put_score(f, &r->shown[i], member);
+        else if (criteria)
+            put_criteria(f, r, r->shown[i].passes, member);
+        else
+            put_source(f, member);
+    }
 }
 
 /* Document i, beside what the source says of it. */
-static json_t *placement_of(const struct jud_record *r, size_t i)
+static void put_placement(FILE *f, const struct jud_record *r, size_t i)
 {
+    json_t *old = json_array_get(json_object_get(r->source, "placements"), i);
     const struct jud_shown *shown = &r->shown[i];
-    bool scored = r->window.valid && r->window.stage == JUD_TOURNAMENT && r->window.scored;
-    json_t *o;
-    if (r->source) {
-        o = jv_copy(json_array_get(json_object_get(r->source, "placements"), i));
-    } else {
-        o = jv_object();
-        jv_put(o, "position", json_integer(shown->position));
-        jv_put(o, "doc_id", json_string(shown->doc));
+    fputc('{', f);
+    if (old)
+        put_placement_again(f, r, i, old);
+    else {
+        fprintf(f, "\"position\":%lld,\"doc_id\":", (long long)shown->position);
+        put_json_string(f, shown->doc);
     }
-    json_t *score = json_object_get(o, "score");
-    if (!scored)
-        json_object_del(o, "score");
-    else if (!json_is_number(score) || json_number_value(score) != shown->score) /* 2 may stay 2 */
-        jv_put(o, "score", json_real(shown->score));
-    if (r->window.valid && r->window.stage == JUD_RUBRIC)
-        jv_put(o, "criteria", criteria_of(r, shown->passes));
-    else
-        json_object_del(o, "criteria");
-    return o;
-}
-
-static json_t *placements_of(const struct jud_record *r)
-{
-    json_t *list = jv_array();
-    for (size_t i = 0; i < r->window.n; i++)
-        jv_append(list, placement_of(r, i));
-    return list;
-}
-
-/* 1-based positions, best first. */
-static json_t *ranking_of(const struct jud_record *r)
-{
-    if (!r->window.valid || !r->window.ranked)
-        return json_null();
-    json_t *list = jv_array();
-    for (size_t k = 0; k < r->window.n; k++) {
-        int64_t position = r->shown[r->ranking[k]].position;
-        jv_append(list, json_integer(position ? position : r->ranking[k] + 1));
+    if (has_score(r) && !json_object_get(old, "score")) {
+        fputs(",\"score\":", f);
+        put_score(f, shown, NULL);
     }
-    return list;
+    if (has_criteria(r) && !json_object_get(old, "criteria")) {
+        fputs(",\"criteria\":", f);
+        put_criteria(f, r, shown->passes, NULL);
+    }
+    fputc('}', f);
 }
 
-/* A key that a source does not have says what null says, or, of `valid`, what true says. */
-static void put(const struct jud_record *r, json_t *o, const char *key, json_t *value)
+static void put_placements(FILE *f, const struct jud_record *r)
 {
-    if (r->source && (json_is_null(value) || json_is_true(value)) && !json_object_get(o, key))
-        json_decref(value);
-    else
-        jv_put(o, key, value);
+    for (size_t i = 0; i < r->window.n; i++) {
+        fputc(i ? ',' : '[', f);
+        put_placement(f, r, i);
+    }
+    fputs(r->window.n ? "]" : "[]", f);
 }
 
-/* What the judge said. */
-static void put_answer(const struct jud_record *r, json_t *o)
+static bool has_ranking(const struct jud_record *r)
+{
+    return r->window.valid && r->window.ranked;
+}
+
+/* Of the document that is k-th best, from 1. */
+static int64_t position_of(const struct jud_record *r, size_t k)
+{
+    int64_t position = r->shown[r->ranking[k]].position;
+    return position ? position : r->ranking[k] + 1;
+}
+
+static void put_ranking(FILE *f, const struct jud_record *r)
+{
+    if (!has_ranking(r)) {
+        fputs("null", f);
+        return;
+    }
+    for (size_t k = 0; k < r->window.n; k++)
+        fprintf(f, "%c%lld", k ? ',' : '[', (long long)position_of(r, k));
+    fputs(r->window.n ? "]" : "[]", f);
+}
+
+static void put_answer(FILE *f, const struct jud_record *r, enum answer_key key)
 {
     const struct jud_window *w = &r->window;
-    jv_put(o, "placements", placements_of(r));
-    put(r, o, "ranking", ranking_of(r));
-    put(r, o, "valid", json_boolean(w->valid));
-    put(r, o, "invalid_category", text_or_null(w->valid ? NULL : jud_category_name[w->category]));
-    put(r, o, "invalid_reason", text_or_null(w->valid ? NULL : r->reason));
-}
-
-static json_t *new_record(const struct jud_record *r)
-{
-    json_t *o = jv_object();
-    jv_put(o, "schema", json_string(JUD_SCHEMA));
-    jv_put(o, "record_id", json_string(r->window.record_id));
-    jv_put(o, "dataset", json_string(r->dataset));
-    jv_put(o, "query_id", json_string(r->qid));
-    jv_put(o, "stage", json_string(jud_stage_name[r->window.stage]));
-    jv_put(o, "family_key", text_or_null(r->family));
-    jv_put(o, "window_seq", count_or_null(r->window_seq));
-    jv_put(o, "phase", text_or_null(r->window.phase == JUD_PLANNED ? NULL : jud_phase_name[r->window.phase]));
-    put_answer(r, o);
-    jv_put(o, "response", r->response ? json_stringn(r->response, r->response_len) : json_null());
-    jv_put(o, "finish_reason", text_or_null(r->finish_reason));
-    jv_put(o, "input_tokens", count_or_null(r->input_tokens));
-    jv_put(o, "output_tokens", count_or_null(r->output_tokens));
-    jv_put(o, "recorded_at", time_text(r->window.recorded_at));
-    return o;
-}
-
-/* Do 15 digits, as people write numbers, say every score? */
-static bool short_scores(const struct jud_record *r)
-{
-    for (size_t i = 0; i < r->window.n && r->window.scored; i++) {
-        char text[40];
-        double back;
-        int len = snprintf(text, sizeof text, "%.15g", r->shown[i].score);
-        if (!num_double(text, (size_t)len, &back) || back != r->shown[i].score)
-            return false;
+    switch (key) {
+    case PLACEMENTS: put_placements(f, r); break;
+    case RANKING: put_ranking(f, r); break;
+    case VALID: fputs(w->valid ? "true" : "false", f); break;
+    case CATEGORY: put_text_or_null(f, w->valid ? NULL : jud_category_name[w->category]); break;
+    case REASON: put_text_or_null(f, w->valid ? NULL : r->reason); break;
+    case ANSWER_KEYS: break;
     }
-    return true;
 }
 
-static char *dump(json_t *json, size_t digits)
+static void put_answers(FILE *f, const struct jud_record *r)
 {
-    char *text = json_dumps(json, JSON_COMPACT | JSON_REAL_PRECISION(digits));
-    if (!text) /* all strings are UTF-8 */
-        rcp_out_of_memory();
-    return text;
-}
-
-/* With as many digits as all its numbers need, also those that only the source knows. */
-static char *dump_as_read(json_t *json)
-{
-    char *text = dump(json, 15);
-    json_t *back = json_loads(text, 0, NULL);
-    if (!json_equal(back, json)) {
-        free(text);
-        text = dump(json, 17);
+    for (int k = 0; k < ANSWER_KEYS; k++) {
+        put_json_key(f, answer_key[k], false);
+        put_answer(f, r, (enum answer_key)k);
     }
-    json_decref(back);
-    return text;
+}
+
+static void put_new(FILE *f, const struct jud_record *r)
+{
+    const struct jud_window *w = &r->window;
+    put_json_text(f, "schema", JUD_SCHEMA, true);
+    put_json_text(f, "record_id", w->record_id, false);
+    put_json_text(f, "dataset", r->dataset, false);
+    put_json_text(f, "query_id", r->qid, false);
+    put_json_text(f, "stage", jud_stage_name[w->stage], false);
+    fputs(",\"family_key\":", f);
+    put_text_or_null(f, r->family);
+    fputs(",\"window_seq\":", f);
+    put_count_or_null(f, r->window_seq);
+    fputs(",\"phase\":", f);
+    put_text_or_null(f, w->phase == JUD_PLANNED ? NULL : jud_phase_name[w->phase]);
+    put_answers(f, r);
+    fputs(",\"response\":", f);
+    if (r->response)
+        put_json_bytes(f, r->response, r->response_len);
+    else
+        fputs("null", f);
+    fputs(",\"finish_reason\":", f);
+    put_text_or_null(f, r->finish_reason);
+    fputs(",\"input_tokens\":", f);
+    put_count_or_null(f, r->input_tokens);
+    fputs(",\"output_tokens\":", f);
+    put_count_or_null(f, r->output_tokens);
+    fputs(",\"recorded_at\":", f);
+    put_time(f, w->recorded_at);
+}
+
+/* Without a key a source says what null says, or, of `valid`, what true says. */
+static bool says_something(const struct jud_record *r, enum answer_key key)
+{
+    return key == RANKING ? has_ranking(r) : key == REASON ? !r->window.valid && r->reason : !r->window.valid;
+}
+
+/* The source with its answer written anew. */
+static void put_again(FILE *f, const struct jud_record *r)
+{
+    const char *key;
+    json_t *member;
+    bool first = true;
+    json_object_foreach(r->source, key, member)
+    {
+        int k = 0;
+        while (k < ANSWER_KEYS && strcmp(answer_key[k], key) != 0)
+            k++;
+        put_json_key(f, key, first);
+        first = false;
+        if (k < ANSWER_KEYS)
+            put_answer(f, r, (enum answer_key)k);
+        else
+            put_source(f, member);
+    }
+    for (int k = 0; k < ANSWER_KEYS; k++)
+        if (!json_object_get(r->source, answer_key[k]) && says_something(r, (enum answer_key)k)) {
+            put_json_key(f, answer_key[k], false);
+            put_answer(f, r, (enum answer_key)k);
+        }
+}
+
+void jud_put_record(FILE *f, const struct jud_record *r)
+{
+    fputc('{', f);
+    if (r->source)
+        put_again(f, r);
+    else
+        put_new(f, r);
+    fputc('}', f);
 }
 
 char *jud_record_text(const struct jud_record *r, size_t *len)
 {
-    json_t *o = r->source ? jv_copy(r->source) : new_record(r);
     char *text = NULL;
-    if (r->source)
-        put_answer(r, o);
-    if (!r->source)
-        text = dump(o, short_scores(r) ? 15 : 17);
-    else if (!json_equal(o, r->source))
-        text = dump_as_read(o);
-    json_decref(o);
-    *len = text ? strlen(text) : 0;
+    FILE *f = open_memstream(&text, len);
+    if (!f)
+        rcp_out_of_memory();
+    jud_put_record(f, r);
+    bool failed = ferror(f) != 0;
+    if (fclose(f) != 0 || failed)
+        rcp_out_of_memory();
     return text;
+}
+
+/* Does the source say what the record says? */
+
+static bool same_integer(json_t *v, json_int_t n)
+{
+    return json_is_integer(v) && json_integer_value(v) == n;
+}
+
+static bool same_text(json_t *v, const char *s)
+{
+    return s ? json_is_string(v) && strcmp(json_string_value(v), s) == 0 : !v || json_is_null(v);
+}
+
+static bool same_placement(const struct jud_record *r, size_t i)
+{
+    json_t *old = json_array_get(json_object_get(r->source, "placements"), i);
+    json_t *score = json_object_get(old, "score"), *criteria = json_object_get(old, "criteria");
+    bool same = has_score(r) ? json_is_number(score) && json_number_value(score) == r->shown[i].score : !score;
+    if (!has_criteria(r))
+        return same && !criteria;
+    same = same && json_object_size(criteria) == r->n_criteria;
+    for (size_t c = 0; c < r->n_criteria && same; c++)
+        same = same_integer(json_object_get(criteria, r->criterion[c]), r->shown[i].passes >> c & 1);
+    return same;
+}
+
+static bool same_ranking(const struct jud_record *r)
+{
+    json_t *old = json_object_get(r->source, "ranking");
+    if (!has_ranking(r))
+        return !old || json_is_null(old);
+    bool same = json_array_size(old) == r->window.n;
+    for (size_t k = 0; k < r->window.n && same; k++)
+        same = same_integer(json_array_get(old, k), position_of(r, k));
+    return same;
+}
+
+bool jud_is_changed(const struct jud_record *r)
+{
+    const struct jud_window *w = &r->window;
+    json_t *valid = json_object_get(r->source, "valid");
+    bool same = w->valid ? !valid || json_is_true(valid) : json_is_false(valid);
+    same =
+        same && same_ranking(r) &&
+        same_text(json_object_get(r->source, "invalid_category"), w->valid ? NULL : jud_category_name[w->category]) &&
+        same_text(json_object_get(r->source, "invalid_reason"), w->valid ? NULL : r->reason);
+    for (size_t i = 0; i < w->n && same; i++)
+        same = same_placement(r, i);
+    return !same;
 }

@@ -84,7 +84,7 @@ void jud_begin(struct jud_store *s, int threads, bool pooled);
  * and *err: not JSON, another schema, a key that is missing or wrong, a document twice in a window, a second judge
  * (family_key) in one stage unless they are pooled. */
 int jud_read(struct jud_store *s, const char *path, struct rcp_err *err);
-/* The same, but a file may also hold preference lines `qid winner loser [weight]`: told by its first character,
+/* The same, but a file may also hold preference lines `qid winner loser [weight]`: recognised by its first character,
  * which is not '{'. Lines beginning with '#' and empty ones are skipped. */
 int jud_read_any(struct jud_store *s, const char *path, struct rcp_err *err);
 /* Of several records with one record_id keeps the latest valid one, of invalid ones the latest with a ranking; puts

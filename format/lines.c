@@ -55,11 +55,13 @@ int fmt_next_fields(struct fmt_lines *l, bool comments, struct fmt_tok *tok, int
             return 1;
         char q[RCP_QUOTE_SIZE];
         rcp_quote_line(q, line, l->next);
-        return rcp_fail(err, RCP_ERR_INPUT, fmt_name(l->in), l->number, "%s%s%s%s, expected the %d fields '%s'",
+        char first = line[strspn(line, " \t")];
+        return rcp_fail(err, RCP_ERR_INPUT, fmt_name(l->in), l->number, "%s%s%s%s, expected the %d fields '%s'%s",
                         found == 0  ? "empty line"
                         : found < n ? "too few fields in"
                                     : "too many fields in",
-                        found ? " '" : "", q, found ? "'" : "", n, wanted);
+                        found ? " '" : "", q, found ? "'" : "", n, wanted,
+                        first == '{' || first == '[' ? "; JSON is not read here" : "");
     }
     return r;
 }

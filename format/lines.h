@@ -25,14 +25,20 @@ int fmt_next_fields(struct fmt_lines *l, bool comments, struct fmt_tok *tok, int
                     struct rcp_err *err);
 /* Makes sure that l->next < l->end: 1, 0 at the end, -1 and *err. */
 int fmt_lines_more(struct fmt_lines *l, struct rcp_err *err);
+/* The line that was returned last, to be written to. */
+static inline char *fmt_line_text(const struct fmt_lines *l, const char *line)
+{
+    return l->block.text + (line - l->block.text);
+}
 void fmt_lines_close(struct fmt_lines *l);
 
 /* Things that were read the way trec_eval reads them although a strict reader would not: how many, and the
  * first. Printed by the main, or turned into an error by --strict. */
 struct fmt_notes {
     uint64_t count;
-    uint64_t line;  /* of the first */
-    char text[400]; /* of the first */
+    uint64_t fractions; /* of them, grades that are fractions */
+    uint64_t line;      /* of the first */
+    char text[400];     /* of the first */
 };
 void fmt_note(struct fmt_notes *n, uint64_t line, const char *format, ...) __attribute__((format(printf, 3, 4)));
 

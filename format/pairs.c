@@ -3,34 +3,66 @@
 #include "format/pairs.h"
 
 #include "format/lines.h"
+#include "format/named.h"
+
+static int wrong_fields(const struct fmt_lines *l, const char *line, int n, bool pool, struct rcp_err *err)
+{
+    char q[RCP_QUOTE_SIZE];
+    return rcp_fail(err, RCP_ERR_INPUT, fmt_name(l->in), l->number, "%s in '%s', expected %s",
+                    n == 1   ? "1 field"
+                    : n == 3 ? "3 fields"
+                    : n == 4 ? "4 fields"
+                             : "more than 4 fields",
+                    rcp_quote_line(q, line, l->next), pool ? "'qid docid' or 'qid docid rank score'" : "'qid docid'");
+}
+
+static int read_lines(struct lab_set *set, struct fmt_lines *l, bool pool, struct rcp_err *err)
+{
+    int r;
+    while ((r = fmt_lines_more(l, err)) > 0) {
+        struct fmt_tok t[5];
+        const char *line = l->next;
+        int n = fmt_split(line, t, 4, &l->next);
+        l->number++;
+        if (n == 0 || t[0].s[0] == '#')
+            continue;
+        if (n != 2 && !(pool && n == 4))
+            return wrong_fields(l, line, n, pool, err);
+        lab_add(set, t[0].s, t[0].len, t[1].s, t[1].len, l->number);
+    }
+    return r;
+}
+
+/* In a table of thetas a row without one says that its document is not in the judged pool. */
+static int read_named(struct lab_set *set, struct fmt_input *in, bool pool, struct rcp_err *err)
+{
+    struct named *t = named_begin(in, pool ? NAMED_FOR_POOL : NAMED_FOR_EXCLUSION, err);
+    struct named_row row;
+    int r = t ? 0 : -1;
+    bool outside = false;
+    while (t && (r = named_next(t, &row, err)) > 0) {
+        const struct fmt_tok *f = row.field;
+        if (pool && f[NAMED_THETA].s && named_is_missing(&f[NAMED_THETA]))
+            outside = true;
+        else
+            lab_add(set, f[NAMED_TOPIC].s, f[NAMED_TOPIC].len, f[NAMED_DOC].s, f[NAMED_DOC].len, row.line);
+    }
+    named_end(t);
+    if (r == 0 && outside && !set->n_rows)
+        r = rcp_fail(err, RCP_ERR_INPUT, set->file, 0,
+                     "no document of the judged pool in it: it has a theta column, but no row has a theta");
+    return r;
+}
 
 int fmt_read_pairs(struct lab_set *set, const char *path, bool pool, struct rcp_err *err)
 {
     struct fmt_lines l;
-    int r;
     if (fmt_lines_open(&l, path, err) != 0)
         return -1;
     lab_begin(set, fmt_name(l.in), 0);
-    while ((r = fmt_lines_more(&l, err)) > 0) {
-        struct fmt_tok t[5];
-        const char *line = l.next;
-        int n = fmt_split(line, t, 4, &l.next);
-        l.number++;
-        if (n == 0 || t[0].s[0] == '#')
-            continue;
-        if (n == 2 || (pool && n == 4)) {
-            lab_add(set, t[0].s, t[0].len, t[1].s, t[1].len, l.number);
-            continue;
-        }
-        char q[RCP_QUOTE_SIZE];
-        r = rcp_fail(err, RCP_ERR_INPUT, fmt_name(l.in), l.number, "%s in '%s', expected %s",
-                     n == 1   ? "1 field"
-                     : n == 3 ? "3 fields"
-                     : n == 4 ? "4 fields"
-                              : "more than 4 fields",
-                     rcp_quote_line(q, line, l.next), pool ? "'qid docid' or 'qid docid rank score'" : "'qid docid'");
-        break;
-    }
+    int r = named_form_of(l.in, pool ? NAMED_FOR_POOL : NAMED_FOR_EXCLUSION) == NAMED_NOT
+              ? read_lines(set, &l, pool, err)
+              : read_named(set, l.in, pool, err);
     lab_finish(set);
     fmt_lines_close(&l);
     return r < 0 ? -1 : 0;

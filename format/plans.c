@@ -195,8 +195,10 @@ void plans_put_version(struct output *w)
 
 void plans_put(struct output *w, const char *qid, const char *const *docno, size_t n)
 {
-    out_print(w, "%s", qid);
-    for (size_t i = 0; i < n; i++)
-        out_print(w, " %s", docno[i]);
-    out_line(w, "%s", "");
+    out_bytes(w, qid, strlen(qid));
+    for (size_t i = 0; i < n; i++) {
+        out_bytes(w, " ", 1);
+        out_bytes(w, docno[i], strlen(docno[i]));
+    }
+    out_bytes(w, "\n", 1);
 }

@@ -3,9 +3,11 @@
 #include "format/qrels.h"
 
 #include <limits.h>
+#include <math.h>
 #include <string.h>
 
 #include "base/num.h"
+#include "format/named.h"
 
 int fmt_grade(const struct fmt_tok t[4], const char *file, uint64_t line, struct fmt_notes *notes, int32_t *grade,
               struct rcp_err *err)
@@ -17,7 +19,9 @@ int fmt_grade(const struct fmt_tok t[4], const char *file, uint64_t line, struct
     }
     char q[3][RCP_QUOTE_SIZE];
     if (!num_int(t[3].s, t[3].len, INT64_MIN, INT64_MAX, &v)) {
+        double fraction;
         v = num_atol(t[3].s, t[3].len);
+        notes->fractions += num_double(t[3].s, t[3].len, &fraction) && fraction != (double)v;
         fmt_note(notes, line, "grade '%s' read as %lld, expected an integer (topic %s, document %s)",
                  rcp_quote(q[0], t[3].s, t[3].len), (long long)v, rcp_quote(q[1], t[0].s, t[0].len),
                  rcp_quote(q[2], t[2].s, t[2].len));
@@ -31,13 +35,67 @@ int fmt_grade(const struct fmt_tok t[4], const char *file, uint64_t line, struct
     return 0;
 }
 
+/* The grade of a row of named columns; whole numbers may have a fraction of zeros, as floating point columns do. */
+static int named_grade(const struct named_row *row, enum named_column column, const char *file, struct fmt_notes *notes,
+                       int32_t *grade, struct rcp_err *err)
+{
+    const struct fmt_tok *f = row->field;
+    struct fmt_tok t[4] = {f[NAMED_TOPIC], {0}, f[NAMED_DOC], f[column]};
+    double v;
+    if (!num_double(t[3].s, t[3].len, &v) || v != floor(v) || fabs(v) > 1e9)
+        return fmt_grade(t, file, row->line, notes, grade, err);
+    *grade = v < -1 ? -1 : (int32_t)v;
+    return 0;
+}
+
+/* A row without a grade is none of the qrels'. *any: was there one? */
+static int read_named(struct lab_set *set, struct fmt_input *in, bool keep, struct fmt_notes *notes, bool *any,
+                      struct rcp_err *err)
+{
+    struct named *t = named_begin(in, NAMED_FOR_GRADES, err);
+    struct named_row row;
+    int r = t ? 0 : -1;
+    while (t && (r = named_next(t, &row, err)) > 0) {
+        const struct fmt_tok *f = row.field;
+        enum named_column column = named_has(t, &row, NAMED_GRADE) ? NAMED_GRADE : NAMED_SCORE;
+        int32_t grade = 0;
+        if (!f[column].s || named_is_missing(&f[column]))
+            continue;
+        if ((r = named_grade(&row, column, set->file, notes, &grade, err)) < 0)
+            break;
+        *any = true;
+        if (!keep)
+            continue;
+        size_t at = lab_add(set, f[NAMED_TOPIC].s, f[NAMED_TOPIC].len, f[NAMED_DOC].s, f[NAMED_DOC].len, row.line);
+        lab_grade(set)[at] = grade; /* only now: the column may have moved */
+    }
+    named_end(t);
+    return r;
+}
+
+static int read_lines(struct lab_set *set, struct fmt_lines *l, bool comments, bool keep, struct fmt_notes *notes,
+                      bool *any, struct rcp_err *err)
+{
+    struct fmt_tok t[4];
+    int r;
+    while ((r = fmt_next_fields(l, comments, t, 4, "qid iter docno rel", err)) > 0) {
+        int32_t grade = 0;
+        if ((r = fmt_grade(t, set->file, l->number, notes, &grade, err)) < 0)
+            break;
+        *any = true;
+        if (keep) {
+            size_t row = lab_add(set, t[0].s, t[0].len, t[2].s, t[2].len, l->number);
+            lab_grade(set)[row] = grade;
+        }
+    }
+    return r;
+}
+
 /* keep = false: the lines are only checked. */
 static int read_qrels(struct lab_set *set, const char *path, bool comments, bool keep, struct fmt_notes *notes,
                       struct rcp_err *err)
 {
     struct fmt_lines l;
-    struct fmt_tok t[4];
-    int r;
     bool any = false;
     if (fmt_lines_open(&l, path, err) != 0)
         return -1;
@@ -46,18 +104,13 @@ static int read_qrels(struct lab_set *set, const char *path, bool comments, bool
         lab_begin(set, file, 1u << LAB_GRADE);
     else
         *set = (struct lab_set){.file = file};
-    while ((r = fmt_next_fields(&l, comments, t, 4, "qid iter docno rel", err)) > 0) {
-        int32_t grade = 0;
-        if ((r = fmt_grade(t, file, l.number, notes, &grade, err)) < 0)
-            break;
-        any = true;
-        if (keep) {
-            size_t row = lab_add(set, t[0].s, t[0].len, t[2].s, t[2].len, l.number);
-            lab_grade(set)[row] = grade;
-        }
-    }
+    bool named = named_form_of(l.in, NAMED_FOR_GRADES) != NAMED_NOT;
+    int r =
+        named ? read_named(set, l.in, keep, notes, &any, err) : read_lines(set, &l, comments, keep, notes, &any, err);
     if (r == 0 && !any)
-        r = rcp_fail(err, RCP_ERR_INPUT, file, 0, "no judgement in it, expected lines 'qid iter docno rel'");
+        r = rcp_fail(err, RCP_ERR_INPUT, file, 0,
+                     named ? "no grade in it, expected one in some row"
+                           : "no judgement in it, expected lines 'qid iter docno rel'");
     if (keep)
         lab_finish(set);
     fmt_lines_close(&l);

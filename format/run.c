@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "format/named.h"
 #include "format/run_parse.h"
 
 /* An error and the block it happened in: of two, the one in the earlier block counts. */
@@ -177,6 +178,21 @@ static int stream(struct fmt_input *in, const struct run_reader *reader, struct 
     return r;
 }
 
+/* The topics of a run with named columns, by one thread. 0, -1, or RUN_SPLIT. */
+static int stream_named(struct fmt_input *in, const struct run_reader *reader, struct run_info *info,
+                        struct rcp_err *err)
+{
+    struct stream s = {.reader = reader, .in = in};
+    struct worker w = {.s = &s, .arg = reader->worker[0]};
+    struct run_info found = {0};
+    int r = run_named_parse(in, reader, deliver, &w, &found, err);
+    if (r == 0)
+        *info = found;
+    else
+        free(found.runid);
+    return r;
+}
+
 int run_read(const char *path, const struct run_reader *reader, struct run_info *info, struct rcp_err *err)
 {
     *info = (struct run_info){0};
@@ -184,17 +200,21 @@ int run_read(const char *path, const struct run_reader *reader, struct run_info 
     if (!in)
         return -1;
     fmt_keep(in);
-    int r = stream(in, reader, info, err);
+    bool named = named_form_of(in, NAMED_FOR_RUN) != NAMED_NOT;
+    if (named)
+        fmt_cut_at_line(in);
+    int r = (named ? stream_named : stream)(in, reader, info, err);
     if (r == RUN_SPLIT) {
         for (int i = 0; i < reader->threads; i++)
             reader->restart(reader->worker[i]);
         r = fmt_rewind(in, err);
         if (r == 0)
-            r = run_gather(in, reader, info, err);
+            r = run_gather(in, named, reader, info, err);
     }
     if (r == 0 && !info->runid)
         r = rcp_fail(err, RCP_ERR_INPUT, fmt_name(in), 0,
-                     "no retrieved document in it, expected lines 'qid iter docno rank score runid'");
+                     named ? "no retrieved document in it, expected rows of topics, documents and scores"
+                           : "no retrieved document in it, expected lines 'qid iter docno rank score runid'");
     fmt_close(in);
     return r;
 }

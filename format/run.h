@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Runs: lines `qid iter docno rank score runid [...]`, delivered topic by topic while the file streams.
+/* Runs: lines `qid iter docno rank score runid [...]`, delivered topic by topic while the file streams. The forms of
+ * format/named.h are read too, by one thread; without a score a document has the negative of its rank, or of its place
+ * in a list.
  *
  * A run file is usually grouped by topic. Then it is read in blocks cut at topic borders, by several
  * threads if wanted, and nothing of it is kept: each topic is handed to a callback and forgotten. Where a
@@ -13,6 +15,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/mem.h"
 #include "format/lines.h"
 
 struct run_doc {
@@ -27,9 +30,10 @@ struct run_topic {
     size_t qid_len;
     const struct run_doc *doc; /* n documents in file order */
     size_t n;
-    bool sorted;      /* scores never increase */
-    bool tied;        /* some score equals the one before it (known only if sorted) */
-    bool ties_sorted; /* equal scores are in descending docno order (known only if sorted) */
+    bool sorted;       /* scores never increase */
+    bool tied;         /* some score equals the one before it (known only if sorted) */
+    bool ties_sorted;  /* equal scores are in descending docno order (known only if sorted) */
+    bool contradicted; /* by ranks that disagree with the scores */
 };
 
 /* Takes one topic. 0 = continue; RUN_SPLIT = this topic was delivered before, so the run must be gathered;
@@ -61,5 +65,29 @@ bool run_docno_descends(const struct run_doc *a, const struct run_doc *b);
 /* Reads the run at path ("-": standard input). 0, or -1 and *err: a malformed line anywhere takes precedence
  * over errors of the callback, and the first in file order over later ones, whatever the number of threads. */
 int run_read(const char *path, const struct run_reader *reader, struct run_info *info, struct rcp_err *err);
+
+/* Some files hold several systems, or several datasets: then all of one dataset is kept, a run per system. */
+struct run_system {
+    const char *name, *file;
+    struct run_kept *kept;
+};
+
+struct run_systems {
+    struct run_system *system; /* in the order of the file */
+    size_t n;
+    const char **dataset; /* those that the file names, in its order */
+    size_t n_datasets;
+    struct rcp_arena arena;
+};
+
+/* Reads the file at path if it names systems or datasets: the rows of `dataset` (NULL: of the first that is named), and
+ * those that name none, of all systems or of that called `only`, of which the others have the name alone. n == 0 if the
+ * file names none: then it is one run, for run_read. What cannot be read twice is left to that too. 0, or -1 and *err. */
+int run_read_systems(struct run_systems *s, const char *path, const char *dataset, const char *only,
+                     struct rcp_err *err);
+/* The same as run_read, of one system. */
+int run_read_system(const struct run_system *s, const struct run_reader *reader, struct run_info *info,
+                    struct rcp_err *err);
+void run_systems_free(struct run_systems *s);
 
 #endif

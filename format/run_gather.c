@@ -18,16 +18,26 @@ struct gathered {
     size_t qid_len;
     char *buf;
     size_t len, cap, n;
+    bool contradicted;
+};
+
+struct run_kept {
+    struct gathered *by_qid;
+    struct rcp_arena arena;
 };
 
 struct gather {
     const struct run_reader *reader;
-    struct gathered *by_qid;
-    struct rcp_arena arena;
+    struct run_kept *kept;
     uint64_t base; /* lines of the blocks before this one */
 };
 
-static struct gathered *find(struct gather *g, const struct run_topic *t)
+struct run_kept *run_kept_new(void)
+{
+    return rcp_zalloc(1, sizeof(struct run_kept));
+}
+
+static struct gathered *find(struct run_kept *g, const struct run_topic *t)
 {
     struct gathered *e;
     HASH_FIND(hh, g->by_qid, t->qid, t->qid_len, e);
@@ -39,15 +49,13 @@ static struct gathered *find(struct gather *g, const struct run_topic *t)
     return e;
 }
 
-static int keep(void *arg, const struct run_topic *t, struct rcp_err *err)
+void run_keep(struct run_kept *g, const struct run_topic *t, bool documents, uint64_t base)
 {
-    struct gather *g = arg;
-    (void)err;
     struct gathered *e = find(g, t);
-    if (!g->reader->wanted(g->reader->worker[0], t->qid, t->qid_len)) {
-        e->n += t->n;
-        return 0;
-    }
+    e->n += t->n;
+    e->contradicted |= t->contradicted;
+    if (!documents)
+        return;
     size_t need = FMT_PAD;
     for (size_t i = 0; i < t->n; i++)
         need += sizeof(double) + sizeof(uint32_t) + 5 + t->doc[i].len;
@@ -55,21 +63,28 @@ static int keep(void *arg, const struct run_topic *t, struct rcp_err *err)
     char *p = e->buf + e->len;
     for (size_t i = 0; i < t->n; i++) {
         const struct run_doc *d = &t->doc[i];
-        uint32_t line = (uint32_t)(g->base + d->line);
+        uint32_t line = (uint32_t)(base + d->line);
         memcpy(p, &d->score, sizeof d->score);
         memcpy(p + sizeof d->score, &line, sizeof line);
         p += sizeof d->score + sizeof line;
         p += lab_put_doc(p, d->docno, d->len);
     }
     e->len = (size_t)(p - e->buf);
-    e->n += t->n;
+}
+
+static int keep(void *arg, const struct run_topic *t, struct rcp_err *err)
+{
+    const struct gather *g = arg;
+    (void)err;
+    run_keep(g->kept, t, g->reader->wanted(g->reader->worker[0], t->qid, t->qid_len), g->base);
     return 0;
 }
 
 /* Rebuilds the documents of e as they were in the file; unwanted topics have none left. */
-static struct run_topic unpack(const struct gathered *e, struct run_doc **doc, size_t *cap)
+static struct run_topic unpack(const struct gathered *e, bool float_scores, struct run_doc **doc, size_t *cap)
 {
-    struct run_topic t = {.qid = e->qid, .qid_len = e->qid_len, .sorted = true, .ties_sorted = true};
+    struct run_topic t = {
+        .qid = e->qid, .qid_len = e->qid_len, .sorted = true, .ties_sorted = true, .contradicted = e->contradicted};
     if (!e->buf) /* not wanted: the callback only hears that it is there */
         return t;
     *doc = rcp_grow(*doc, cap, e->n, sizeof **doc);
@@ -81,6 +96,7 @@ static struct run_topic unpack(const struct gathered *e, struct run_doc **doc, s
         memcpy(&d->line, p + sizeof d->score, sizeof d->line);
         p = lab_next_doc(p + sizeof d->score + sizeof d->line, &d->docno, &len);
         d->len = (uint32_t)len;
+        d->score = float_scores ? (double)(float)d->score : d->score;
         if (i)
             run_note_order(&t, d);
     }
@@ -89,7 +105,7 @@ static struct run_topic unpack(const struct gathered *e, struct run_doc **doc, s
     return t;
 }
 
-static int deliver_all(struct gather *g, struct rcp_err *err)
+int run_kept_deliver(struct run_kept *g, const struct run_reader *reader, bool forget, struct rcp_err *err)
 {
     struct run_doc *doc = NULL;
     size_t cap = 0;
@@ -97,46 +113,64 @@ static int deliver_all(struct gather *g, struct rcp_err *err)
     for (struct gathered *e = g->by_qid; e && r == 0; e = e->hh.next) {
         if (e->buf)
             memset(e->buf + e->len, 0, 8);
-        struct run_topic t = unpack(e, &doc, &cap);
-        r = g->reader->topic(g->reader->worker[0], &t, err);
-        free(e->buf);
-        e->buf = NULL;
+        struct run_topic t = unpack(e, reader->float_scores, &doc, &cap);
+        r = reader->topic(reader->worker[0], &t, err);
+        if (forget) {
+            free(e->buf);
+            e->buf = NULL;
+        }
     }
     free(doc);
     return r;
 }
 
-int run_gather(struct fmt_input *in, const struct run_reader *reader, struct run_info *info, struct rcp_err *err)
+void run_kept_free(struct run_kept *g)
 {
-    struct gather g = {.reader = reader};
-    struct run_parser p = {.file = fmt_name(in), .rules = reader};
+    if (!g)
+        return;
+    for (struct gathered *e = g->by_qid; e; e = e->hh.next)
+        free(e->buf);
+    HASH_CLEAR(hh, g->by_qid);
+    rcp_arena_free(&g->arena);
+    free(g);
+}
+
+/* The lines of classic runs. */
+static int gather_blocks(struct gather *g, struct run_parser *p, struct fmt_input *in, struct run_info *info,
+                         struct rcp_err *err)
+{
     struct fmt_block block = {0};
     int r;
     while ((r = fmt_next_block(in, &block, err)) > 0) {
-        uint64_t noted = p.notes.count;
-        p.runid = (struct fmt_tok){0};
-        if ((r = run_parse_block(&p, &block, keep, &g, err)) != 0)
+        uint64_t noted = p->notes.count;
+        p->runid = (struct fmt_tok){0};
+        if ((r = run_parse_block(p, &block, keep, g, err)) != 0)
             break;
-        if (!noted && p.notes.count)
-            p.notes.line += g.base;
-        if (p.runid.s) {
+        if (!noted && p->notes.count)
+            p->notes.line += g->base;
+        if (p->runid.s) {
             free(info->runid);
-            info->runid = rcp_strndup(p.runid.s, p.runid.len);
+            info->runid = rcp_strndup(p->runid.s, p->runid.len);
         }
-        g.base += p.lines;
+        g->base += p->lines;
     }
     if (r < 0 && err->line)
-        err->line += g.base;
-    if (r == 0 && (r = deliver_all(&g, err)) < 0)
-        run_blames_itself(err, fmt_name(in));
-    info->lines = g.base;
-    info->notes = p.notes;
-
-    for (struct gathered *e = g.by_qid; e; e = e->hh.next)
-        free(e->buf);
-    HASH_CLEAR(hh, g.by_qid);
-    rcp_arena_free(&g.arena);
+        err->line += g->base;
+    info->lines = g->base;
+    info->notes = p->notes;
     fmt_block_free(&block);
+    return r;
+}
+
+int run_gather(struct fmt_input *in, bool named, const struct run_reader *reader, struct run_info *info,
+               struct rcp_err *err)
+{
+    struct gather g = {.reader = reader, .kept = run_kept_new()};
+    struct run_parser p = {.file = fmt_name(in), .rules = reader};
+    int r = named ? run_named_parse(in, reader, keep, &g, info, err) : gather_blocks(&g, &p, in, info, err);
+    if (r == 0 && (r = run_kept_deliver(g.kept, reader, true, err)) < 0)
+        run_blames_itself(err, fmt_name(in));
+    run_kept_free(g.kept);
     free(p.doc);
     return r;
 }

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-#define _GNU_SOURCE /* memrchr */
 #include "format/run_parse.h"
 
 #include <math.h>
@@ -9,6 +8,7 @@
 #include "base/plural.h"
 #include "format/doctable.h"
 #include "base/num.h"
+#include "base/portable.h"
 #include "format/scan.h"
 
 bool run_docno_descends(const struct run_doc *a, const struct run_doc *b)
@@ -46,11 +46,83 @@ static int odd_score(struct run_parser *p, const struct fmt_tok *t, uint64_t seq
     return 0;
 }
 
+/* The ranks that the lines of a topic have; nothing is ranked by them. */
+struct ranks {
+    struct fmt_tok first, last;
+};
+
+static bool rank_is_below(const struct fmt_tok *a, const struct fmt_tok *b)
+{
+    int64_t x, y;
+    return num_int(a->s, a->len, 0, INT64_MAX, &x) && num_int(b->s, b->len, 0, INT64_MAX, &y) && x < y;
+}
+
+/* Books the rank of the document *d, of which the topic has t->n before it: a score that increases from one line to the
+ * next is in order if the ranks decrease there. */
+static void note_rank(struct run_topic *t, struct ranks *r, const struct run_doc *d, const struct fmt_tok *rank)
+{
+    if (t->n == 0)
+        r->first = *rank;
+    else if (d[-1].score < d->score && rank_is_below(&r->last, rank))
+        t->contradicted = true;
+    r->last = *rank;
+}
+
+/* Scores that never increase are contradicted by a last rank below the first. */
+static int end_group(struct run_topic *t, const struct ranks *r, run_group_fn *group, void *arg, struct rcp_err *err)
+{
+    if (!t->n || !group)
+        return 0;
+    if (t->sorted && t->doc[0].score > t->doc[t->n - 1].score && rank_is_below(&r->last, &r->first))
+        t->contradicted = true;
+    return group(arg, t, err);
+}
+
+/* The first line of a gain file, which would be a comment. */
+static bool is_gain_file(const char *line, const char *next)
+{
+    static const char head[] = "# rcp-gains ";
+    return next - line > (ptrdiff_t)sizeof head && memcmp(line, head, sizeof head - 1) == 0;
+}
+
+static int too_few(const struct run_parser *p, int n, const char *line, const char *next, uint64_t number,
+                   struct rcp_err *err)
+{
+    char q[RCP_QUOTE_SIZE];
+    return rcp_fail(err, RCP_ERR_INPUT, p->file, number,
+                    "%d field%s in '%s', expected the 6 fields 'qid iter docno rank score runid'", n,
+                    plural_s((uint64_t)n), rcp_quote_line(q, line, next));
+}
+
+/* More than six fields, the rest of which trec_eval ignores, but the fourth is no rank. */
+static int misplaced(struct run_parser *p, const struct fmt_tok *t, uint64_t seq, uint64_t line, struct rcp_err *err)
+{
+    char q[2][RCP_QUOTE_SIZE];
+    int64_t rank;
+    double score;
+    if (num_int(t[3].s, t[3].len, INT64_MIN, INT64_MAX, &rank) || !num_double(t[5].s, t[5].len, &score))
+        return 0;
+    rcp_quote(q[0], t[3].s, t[3].len);
+    rcp_quote(q[1], t[2].s, t[2].len);
+    if (p->rules->strict)
+        return rcp_fail(
+            err, RCP_ERR_INPUT, p->file, line,
+            "more than 6 fields, with '%s' for the rank, expected document numbers without blanks (document "
+            "'%s')",
+            q[0], q[1]);
+    if (!p->notes.count)
+        p->notes_seq = seq;
+    fmt_note(&p->notes, p->notes.count ? p->notes.line : line,
+             "more than 6 fields, with '%s' for the rank: a blank in the document number '%s ...'?", q[0], q[1]);
+    return 0;
+}
+
 int run_parse_block(struct run_parser *p, const struct fmt_block *b, run_group_fn *group, void *arg,
                     struct rcp_err *err)
 {
     const char *s = b->text, *end = b->text + b->len;
     struct run_topic t = {.sorted = true, .ties_sorted = true};
+    struct ranks ranks = {0};
     bool comments = p->rules->comments, float_scores = p->rules->float_scores;
     uint64_t line = 0;
     while (s < end) {
@@ -58,16 +130,14 @@ int run_parse_block(struct run_parser *p, const struct fmt_block *b, run_group_f
         const char *start = s;
         int n = fmt_split(s, tok, 6, &s);
         line++;
-        if (n == 0 || (comments && tok[0].s[0] == '#'))
+        if (n == 0 || (comments && tok[0].s[0] == '#' && !is_gain_file(start, s)))
             continue;
-        if (n < 6) {
-            char q[RCP_QUOTE_SIZE];
-            return rcp_fail(err, RCP_ERR_INPUT, p->file, line,
-                            "%d field%s in '%s', expected the 6 fields 'qid iter docno rank score runid'", n,
-                            plural_s((uint64_t)n), rcp_quote_line(q, start, s));
-        }
+        if (n < 6)
+            return too_few(p, n, start, s, line, err);
+        if (n > 6 && misplaced(p, tok, b->seq, line, err) != 0)
+            return -1;
         if (tok[0].len != t.qid_len || !doc_equal(tok[0].s, t.qid, t.qid_len)) {
-            int r = t.n && group ? group(arg, &t, err) : 0;
+            int r = end_group(&t, &ranks, group, arg, err);
             if (r != 0)
                 return r;
             t = (struct run_topic){.qid = tok[0].s, .qid_len = tok[0].len, .sorted = true, .ties_sorted = true};
@@ -82,12 +152,13 @@ int run_parse_block(struct run_parser *p, const struct fmt_block *b, run_group_f
         *d = (struct run_doc){tok[2].s, score, (uint32_t)tok[2].len, (uint32_t)line};
         if (t.n)
             run_note_order(&t, d);
+        note_rank(&t, &ranks, d, &tok[3]);
         t.n++;
         t.doc = p->doc;
         p->runid = tok[5];
     }
     p->lines = line;
-    return t.n && group ? group(arg, &t, err) : 0;
+    return end_group(&t, &ranks, group, arg, err);
 }
 
 /* The topic of a line, empty for blank lines and comments. */
@@ -106,7 +177,7 @@ size_t run_cut_at_topic(const char *text, size_t len)
     struct fmt_tok last = {NULL, 0};
     size_t cut = len;
     while (cut) {
-        const char *nl = memrchr(text, '\n', cut - 1);
+        const char *nl = portable_memrchr(text, '\n', cut - 1);
         size_t begin = nl ? (size_t)(nl - text) + 1 : 0;
         struct fmt_tok t = line_topic(text + begin, text + cut);
         if (t.len && !last.len)

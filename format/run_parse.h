@@ -33,8 +33,22 @@ void run_note_order(struct run_topic *t, const struct run_doc *d);
  * about label files name those. */
 bool run_blames_itself(struct rcp_err *err, const char *name);
 
+/* Topics of a run that are kept in memory, packed. */
+struct run_kept;
+struct run_kept *run_kept_new(void);
+/* Adds documents of a topic, whose lines count from base; documents = false: keeps only that the topic is there. */
+void run_keep(struct run_kept *g, const struct run_topic *t, bool documents, uint64_t base);
+/* Hands all topics to the reader's first worker, and frees each one then if `forget`. 0, or what the reader returns. */
+int run_kept_deliver(struct run_kept *g, const struct run_reader *reader, bool forget, struct rcp_err *err);
+void run_kept_free(struct run_kept *g);
+
 /* Reads all of `in` into memory and delivers it topic by topic; see run.h. 0, or -1 and *err. */
-int run_gather(struct fmt_input *in, const struct run_reader *reader, struct run_info *info, struct rcp_err *err);
+int run_gather(struct fmt_input *in, bool named, const struct run_reader *reader, struct run_info *info,
+               struct rcp_err *err);
+
+/* Reads a run of named columns, or in another form of format/named.h, as run_parse_block reads a block. Fills in *info. */
+int run_named_parse(struct fmt_input *in, const struct run_reader *rules, run_group_fn *group, void *arg,
+                    struct run_info *info, struct rcp_err *err);
 
 /* fmt_cut_fn: before the first line of the last topic, so that a block holds whole topics. */
 size_t run_cut_at_topic(const char *text, size_t len);

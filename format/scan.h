@@ -15,7 +15,9 @@
 #include <stdint.h>
 #include <string.h>
 
-#if defined(__SSE2__)
+#include "base/portable.h"
+
+#ifdef PORTABLE_SSE2
 #include <emmintrin.h>
 #endif
 
@@ -35,7 +37,7 @@ static inline bool fmt_is_space(char c)
 static inline uint64_t fmt_space_mask(const char *p, uint64_t *newline)
 {
     uint64_t space = 0, nl = 0;
-#if defined(__SSE2__)
+#ifdef PORTABLE_SSE2
     const __m128i blank = _mm_set1_epi8(' '), tab = _mm_set1_epi8('\t'), four = _mm_set1_epi8(4),
                   lf = _mm_set1_epi8('\n');
     for (int i = 0; i < 4; i++) {

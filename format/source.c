@@ -8,12 +8,12 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-#include <zlib.h>
 
 #include "base/mem.h"
 #include "format/spool.h"
+#include "format/unpack.h"
 
-enum { RAW = 128 * 1024, GZIP_ID1 = 0x1f, GZIP_ID2 = 0x8b };
+enum { RAW = 128 * 1024 };
 
 struct source {
     const char *name;
@@ -26,8 +26,9 @@ struct source {
     size_t at, end;
     uint64_t offset; /* of raw[at] in the input, for messages */
     bool raw_end;    /* the input has no more bytes than these */
-    bool started, gzip, in_member;
-    z_stream z;
+    bool started, in_member;
+    const struct unpack_format *packed; /* NULL: plain */
+    void *unpacker;
 };
 
 static int fail(const struct source *s, struct rcp_err *err, const char *why)
@@ -35,16 +36,11 @@ static int fail(const struct source *s, struct rcp_err *err, const char *why)
     return rcp_fail(err, RCP_ERR_INPUT, s->name, 0, "cannot be read: %s", why);
 }
 
-static voidpf z_alloc(voidpf opaque, uInt n, uInt size)
+static void end_unpacking(struct source *s)
 {
-    (void)opaque;
-    return rcp_alloc(n, size);
-}
-
-static void z_free(voidpf opaque, voidpf p)
-{
-    (void)opaque;
-    free(p);
+    if (s->packed)
+        s->packed->close(s->unpacker);
+    s->packed = NULL;
 }
 
 struct source *source_open(const char *path, const char *name, struct rcp_err *err)
@@ -75,12 +71,16 @@ void source_close(struct source *s)
 {
     if (!s)
         return;
-    if (s->gzip)
-        inflateEnd(&s->z);
+    end_unpacking(s);
     close(s->fd);
     spool_free(s->spool);
     free(s->raw);
     free(s);
+}
+
+const char *source_packed(const struct source *s)
+{
+    return s->packed ? s->packed->name : NULL;
 }
 
 bool source_can_rewind(const struct source *s)
@@ -98,12 +98,11 @@ int source_rewind(struct source *s, struct rcp_err *err)
 {
     if (s->seekable && lseek(s->fd, s->start, SEEK_SET) < 0)
         return rcp_fail(err, RCP_ERR_INPUT, s->name, 0, "cannot be read a second time: %s", strerror(errno));
-    if (s->gzip)
-        inflateEnd(&s->z);
+    end_unpacking(s);
     s->replay = s->spool != NULL;
     s->at = s->end = 0;
     s->offset = 0;
-    s->raw_end = s->started = s->gzip = s->in_member = false;
+    s->raw_end = s->started = s->in_member = false;
     return 0;
 }
 
@@ -156,20 +155,14 @@ static void use(struct source *s, size_t n)
     s->offset += n;
 }
 
-static bool at_member(const struct source *s)
-{
-    return s->end - s->at >= 2 && s->raw[s->at] == GZIP_ID1 && s->raw[s->at + 1] == GZIP_ID2;
-}
-
 static int start(struct source *s, struct rcp_err *err)
 {
-    if (look(s, 2, err) != 0)
+    if (look(s, UNPACK_MAGIC, err) != 0)
         return -1;
     s->started = true;
-    s->gzip = s->in_member = at_member(s);
-    s->z = (z_stream){.zalloc = z_alloc, .zfree = z_free};
-    if (s->gzip && inflateInit2(&s->z, 15 + 16) != Z_OK) /* 16: gzip, with its header and checksum */
-        return fail(s, err, "zlib cannot be started");
+    s->packed = unpack_of(s->raw + s->at, s->end - s->at);
+    s->in_member = s->packed != NULL;
+    s->unpacker = s->packed ? s->packed->open() : NULL;
     return 0;
 }
 
@@ -190,50 +183,68 @@ static int fill_plain(struct source *s, char *buf, size_t *len, size_t cap, bool
     return 0;
 }
 
-/* What follows a member: another one, or zero bytes up to the end, as for gzip, or nothing. */
-static int next_member(struct source *s, bool *at_end, struct rcp_err *err)
+static int bad_end(const struct source *s, uint64_t zeros, struct rcp_err *err)
 {
-    if (look(s, 2, err) != 0)
-        return -1;
-    s->in_member = at_member(s);
-    if (s->in_member)
-        return inflateReset(&s->z) == Z_OK ? 0 : fail(s, err, "zlib cannot be started");
-    bool zeros = false;
-    while (look(s, 1, err) == 0) {
-        if (s->at == s->end) {
-            *at_end = true;
-            return 0;
-        }
-        if (s->raw[s->at])
-            return rcp_fail(err, RCP_ERR_INPUT, s->name, 0,
-                            "byte 0x%02x at offset %llu follows %s of the gzip data, expected %s", s->raw[s->at],
-                            (unsigned long long)s->offset, zeros ? "zero bytes after the end" : "the end",
-                            zeros ? "zero bytes only" : "another gzip member, zero bytes or nothing");
-        zeros = true;
-        use(s, 1);
-    }
-    return -1;
+    static const char *const more[] = {[UNPACK_NO_ZEROS] = "",
+                                       [UNPACK_LAST_ZEROS] = ", zero bytes",
+                                       [UNPACK_ZEROS_BY_FOUR] = ", a multiple of four zero bytes"};
+    if (s->at == s->end)
+        return rcp_fail(err, RCP_ERR_INPUT, s->name, 0,
+                        "%llu zero bytes follow the end of the %s data, expected a multiple of four",
+                        (unsigned long long)zeros, s->packed->name);
+    if (zeros && s->packed->padding == UNPACK_LAST_ZEROS)
+        return rcp_fail(
+            err, RCP_ERR_INPUT, s->name, 0,
+            "byte 0x%02x at offset %llu follows zero bytes after the end of the %s data, expected zero bytes "
+            "only",
+            s->raw[s->at], (unsigned long long)s->offset, s->packed->name);
+    return rcp_fail(err, RCP_ERR_INPUT, s->name, 0,
+                    "byte 0x%02x at offset %llu follows the end of the %s data, expected another %s%s or nothing",
+                    s->raw[s->at], (unsigned long long)s->offset, s->packed->name, s->packed->member,
+                    more[s->packed->padding]);
 }
 
-/* One step of zlib: from raw[] into buf[*len .. cap). */
+/* What follows a member: another one, or zero bytes as the format allows them, or nothing. */
+static int next_member(struct source *s, bool *at_end, struct rcp_err *err)
+{
+    enum unpack_padding padding = s->packed->padding;
+    uint64_t zeros = 0;
+    for (;; zeros++, use(s, 1)) {
+        if (look(s, UNPACK_MAGIC, err) != 0)
+            return -1;
+        *at_end = s->at == s->end;
+        if (*at_end)
+            return padding == UNPACK_ZEROS_BY_FOUR && zeros % 4 ? bad_end(s, zeros, err) : 0;
+        bool here = !zeros || (padding == UNPACK_ZEROS_BY_FOUR && zeros % 4 == 0);
+        s->in_member = here && s->packed->begins(s->raw + s->at, s->end - s->at);
+        if (s->in_member) {
+            s->packed->reset(s->unpacker);
+            return 0;
+        }
+        if (s->raw[s->at] || padding == UNPACK_NO_ZEROS)
+            return bad_end(s, zeros, err);
+    }
+}
+
+/* One step: from raw[] into buf[*len .. cap). */
 static int step(struct source *s, char *buf, size_t *len, size_t cap, struct rcp_err *err)
 {
     if (look(s, 1, err) != 0)
         return -1;
-    size_t ready = s->end - s->at, room = cap - *len < 1u << 30 ? cap - *len : 1u << 30;
-    s->z.next_in = s->raw + s->at;
-    s->z.avail_in = (uInt)ready;
-    s->z.next_out = (unsigned char *)buf + *len;
-    s->z.avail_out = (uInt)room;
-    int r = inflate(&s->z, Z_NO_FLUSH);
-    use(s, ready - s->z.avail_in);
-    *len += room - s->z.avail_out;
-    if (r == Z_STREAM_END)
+    const char *why = NULL;
+    size_t ready = s->end - s->at;
+    struct unpack_room r = {s->raw + s->at, ready, (unsigned char *)buf + *len, cap - *len};
+    enum unpack_result result = s->packed->step(s->unpacker, &r, &why);
+    size_t made = cap - *len - r.n_out;
+    use(s, ready - r.n_in);
+    *len += made;
+    if (result == UNPACK_FAILED)
+        return fail(s, err, why);
+    if (result == UNPACK_END)
         s->in_member = false;
-    else if (r == Z_BUF_ERROR && s->raw_end)
-        return fail(s, err, "the gzip data ends too early (truncated file)");
-    else if (r != Z_OK && r != Z_BUF_ERROR)
-        return fail(s, err, s->z.msg ? s->z.msg : "bad gzip data");
+    else if (!made && r.n_in == ready) /* then there was no input left */
+        return rcp_fail(err, RCP_ERR_INPUT, s->name, 0, "cannot be read: the %s data ends too early (truncated file)",
+                        s->packed->name);
     return 0;
 }
 
@@ -241,7 +252,7 @@ int source_fill(struct source *s, char *buf, size_t *len, size_t cap, bool *at_e
 {
     if (!s->started && start(s, err) != 0)
         return -1;
-    if (!s->gzip)
+    if (!s->packed)
         return fill_plain(s, buf, len, cap, at_end, err);
     int r = 0;
     while (*len < cap && !*at_end && r == 0)

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* The bytes of an input: a plain file, gzip members, a pipe.
+/* The bytes of an input: a plain file, a compressed one, a pipe.
  *
- * gzip is told by the first two bytes. Members may follow one another, empty ones too, and zero bytes may follow the
- * last; anything else there, a member that ends early, and one that fails its checksum are errors. So is a file that
- * became shorter while it was read. */
+ * What is compressed is told by the first bytes (format/unpack.h). Members may follow one another, empty ones too, and
+ * zero bytes where the format allows them; anything else there, a member that ends early, and one that fails its checksum
+ * are errors. So is a file that became shorter while it was read. */
 #ifndef FORMAT_SOURCE_H
 #define FORMAT_SOURCE_H
 
@@ -20,6 +20,8 @@ struct source *source_open(const char *path, const char *name, struct rcp_err *e
 /* Reads until buf[*len .. cap) is full or the input ends, which *at_end tells. 0, or -1 and *err without a line;
  * *len then counts what was read before the error. */
 int source_fill(struct source *s, char *buf, size_t *len, size_t cap, bool *at_end, struct rcp_err *err);
+/* The compressed format that it is in, as it turned out at the first read; NULL: none. */
+const char *source_packed(const struct source *s);
 /* Can it be read again from where it began? */
 bool source_can_rewind(const struct source *s);
 /* To be called before the first read: keeps the bytes of a pipe, as they come, so that source_rewind works once. */

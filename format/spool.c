@@ -35,7 +35,7 @@ struct spool *spool_new(void)
 static int file_in(const char *folder)
 {
     int fd = -1;
-#ifdef O_TMPFILE
+#if defined(O_TMPFILE) && !defined(RCP_PORTABLE)
     fd = open(folder, O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
 #endif
     if (fd >= 0)

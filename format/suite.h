@@ -4,6 +4,7 @@
 #ifndef FORMAT_SUITE_H
 #define FORMAT_SUITE_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "base/err.h"
@@ -12,13 +13,15 @@
 struct suite_dataset {
     const char *name;
     const char *qrels, *gains;   /* paths; one of them may be NULL */
-    const char *runs;            /* pattern for rcp_match, in which the suite's folder is quoted */
+    const char *runs;            /* pattern for rcp_match, in which the suite's folder is quoted; NULL in a release */
     const char *excluded, *pool; /* paths or NULL */
     uint64_t line;
 };
 
 struct suite {
     const char *file;
+    bool is_release;               /* a folder, see format/release.h */
+    const char *protocol;          /* of the release's benchmark, NULL = unknown */
     struct suite_dataset *dataset; /* in file order, n >= 1 */
     size_t n;
     struct rcp_arena arena;

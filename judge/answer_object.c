@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-#define _GNU_SOURCE /* memmem */
 #include "judge/answer_object.h"
 
 #include <stdbool.h>
@@ -9,6 +8,7 @@
 
 #include "format/json_load.h"
 #include "base/mem.h"
+#include "base/portable.h"
 
 enum { BRACES_OF_PROSE = 16 /* that nothing balances; looked past */ };
 
@@ -17,7 +17,7 @@ static const char open_think[] = "<think>", close_think[] = "</think>";
 /* The first place of word in [p, end), or NULL. */
 static const char *find(const char *p, const char *end, const char *word)
 {
-    return memmem(p, (size_t)(end - p), word, strlen(word));
+    return portable_memmem(p, (size_t)(end - p), word, strlen(word));
 }
 
 /* One past the brace that balances the one at p; NULL if there is none. */

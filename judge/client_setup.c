@@ -86,7 +86,7 @@ static void body_came(struct client_slot *s)
 
 void client_acknowledge(struct client *c)
 {
-#ifdef TCP_QUICKACK
+#if defined(TCP_QUICKACK) && !defined(RCP_PORTABLE)
     int on = 1;
     for (size_t i = 0; c->headers && i < c->n_sockets; i++)
         setsockopt(c->socket[i], IPPROTO_TCP, TCP_QUICKACK, &on, sizeof on); /* where it fails, it is slower */

@@ -57,13 +57,36 @@ static int check_once(struct reading *r, const struct run_topic *t, struct rcp_e
     return 0;
 }
 
+static bool has_blank(const char *s, size_t len)
+{
+    while (len && !fmt_is_space(*s))
+        s++, len--;
+    return len > 0;
+}
+
+/* The lines of a pool have no place for names with blanks, which tables can have. */
+static int check_names(const struct run_topic *t, struct rcp_err *err)
+{
+    char q[RCP_QUOTE_SIZE];
+    if (has_blank(t->qid, t->qid_len))
+        return rcp_fail(err, RCP_ERR_INPUT, "", t->doc[0].line,
+                        "topic '%s', expected a name without blanks, which a pool can hold",
+                        rcp_quote(q, t->qid, t->qid_len));
+    for (size_t i = 0; i < t->n; i++)
+        if (has_blank(t->doc[i].docno, t->doc[i].len))
+            return rcp_fail(err, RCP_ERR_INPUT, "", t->doc[i].line,
+                            "document '%s', expected a name without blanks, which a pool can hold",
+                            rcp_quote(q, t->doc[i].docno, t->doc[i].len));
+    return 0;
+}
+
 static int take_topic(void *arg, const struct run_topic *t, struct rcp_err *err)
 {
     struct reading *r = arg;
     const struct run_doc *doc = t->doc;
     if (lab_find_topic(&r->ranks, t->qid, t->qid_len) >= 0)
         return RUN_SPLIT;
-    if (check_once(r, t, err) != 0)
+    if (check_once(r, t, err) != 0 || check_names(t, err) != 0)
         return -1;
     if (!t->sorted || (t->tied && !t->ties_sorted)) {
         r->sorted = rcp_grow(r->sorted, &r->cap, t->n, sizeof *r->sorted);
@@ -99,7 +122,8 @@ void fusion_begin(struct fusion *f)
     begin_ranks(&f->ranks);
 }
 
-int fusion_add_run(struct fusion *f, const char *path, struct rcp_err *err)
+/* A run, or a system of its file. */
+static int add_run(struct fusion *f, const char *path, const struct run_system *system, struct rcp_err *err)
 {
     struct reading r = {0};
     void *worker = &r;
@@ -112,7 +136,7 @@ int fusion_add_run(struct fusion *f, const char *path, struct rcp_err *err)
                                 .comments = true};
     struct run_info info;
     begin_ranks(&r.ranks);
-    int ok = run_read(path, &reader, &info, err);
+    int ok = system ? run_read_system(system, &reader, &info, err) : run_read(path, &reader, &info, err);
     if (ok == 0) {
         lab_finish(&r.ranks);
         append(&f->ranks, &r.ranks);
@@ -123,6 +147,20 @@ int fusion_add_run(struct fusion *f, const char *path, struct rcp_err *err)
     doc_table_free(&r.seen);
     free(r.sorted);
     return ok;
+}
+
+int fusion_add_run(struct fusion *f, const char *path, struct rcp_err *err)
+{
+    struct run_systems s;
+    int r = run_read_systems(&s, path, NULL, NULL, err);
+    if (r == 0 && s.n_datasets > 1)
+        r = rcp_fail(err, RCP_ERR_INPUT, path, 0, "rows of %zu datasets, expected one", s.n_datasets);
+    for (size_t i = 0; i < s.n && r == 0; i++)
+        r = add_run(f, path, &s.system[i], err);
+    if (r == 0 && s.n == 0)
+        r = add_run(f, path, NULL, err);
+    run_systems_free(&s);
+    return r;
 }
 
 void fusion_finish(struct fusion *f)

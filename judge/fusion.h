@@ -9,6 +9,10 @@
 
 #include "format/labels.h"
 
+/* What is usual. */
+#define FUSION_DEPTH 150
+#define FUSION_KAPPA 60
+
 struct fusion_options {
     size_t k;     /* documents of a pool, >= 1 */
     double kappa; /* >= 0 */
@@ -37,8 +41,9 @@ struct fused_pool {
 };
 
 void fusion_begin(struct fusion *f);
-/* Adds a run: its documents ranked by descending score, equal scores by descending docno, as trec_eval ranks them. 0,
- * or -1 and *err: malformed, a score that is not a number, a document twice in a topic. */
+/* Adds a run, or all systems of a file that holds several: documents ranked by descending score, equal scores by
+ * descending docno, as trec_eval ranks them. 0, or -1 and *err: malformed, a score that is not a number, a document twice
+ * in a topic, a name with a blank. */
 int fusion_add_run(struct fusion *f, const char *path, struct rcp_err *err);
 /* After the last run. */
 void fusion_finish(struct fusion *f);

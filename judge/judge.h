@@ -69,7 +69,7 @@ struct judge_events {
 
 /* Asks all that the store does not hold yet. 0, or -1 and *err: RCP_ERR_STOPPED after SIGINT or SIGTERM, RCP_ERR_REFUSED
  * where all is done but the server rejected some windows, RCP_ERR_INVALID where no answer can be used. In any case the
- * store keeps what was answered, and the same call goes on. */
+ * store keeps what was answered, and the same call resumes. */
 int judge_run(const struct judge_options *o, const struct judge_events *events, struct rcp_err *err);
 
 /* What the estimate is made with. */

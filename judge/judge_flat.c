@@ -33,8 +33,7 @@ static size_t instrument(struct judge_flat *f, const struct judge_input *in, con
     const struct completion_settings *s = &o->settings;
     key[n++] = (struct journal_key){
         "judge", o->simulated ? kept(f, "simulated:%llu", (unsigned long long)o->simulated_seed) : s->model};
-    key[n++] = (struct journal_key){"decoding",
-                                    o->schema_subset ? "json_schema subset" : completion_decoding_name[s->decoding]};
+    key[n++] = (struct journal_key){"decoding", judge_decoding(o)};
     key[n++] = (struct journal_key){"temperature", isnan(s->temperature) ? NULL : kept(f, "%.15g", s->temperature)};
     key[n++] =
         (struct journal_key){"max_output_tokens", in->max_tokens ? kept(f, "%lld", (long long)in->max_tokens) : NULL};

@@ -60,7 +60,7 @@ static json_t *judge_settings(const struct judge_input *in, const struct judge_o
     const struct completion_settings *s = &o->settings;
     json_t *j = jv_object();
     jv_put(j, "model", judge_name(o));
-    jv_put(j, "decoding", jv_text(o->schema_subset ? "json_schema subset" : completion_decoding_name[s->decoding]));
+    jv_put(j, "decoding", jv_text(judge_decoding(o)));
     jv_put(j, "temperature", real_or_null(s->temperature));
     jv_put(j, "max_output_tokens", count_or_null(in->max_tokens));
     jv_put(j, "reasoning_effort", jv_text(s->reasoning_effort));

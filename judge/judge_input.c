@@ -211,6 +211,11 @@ static void name_dataset(struct judge_input *in, const struct judge_options *o)
             *p = '_'; /* a file's name may be anything */
 }
 
+const char *judge_decoding(const struct judge_options *o)
+{
+    return o->schema_subset ? "json_schema subset" : completion_decoding_name[o->settings.decoding];
+}
+
 /* Windows that are asked again may have more tokens than the others had, by which the store is known. */
 static int take_limit(struct judge_input *in, const struct judge_options *o, struct rcp_err *err)
 {

@@ -34,5 +34,7 @@ struct judge_input {
 /* 0, or -1 and *err: a file that cannot be read, a query or document of the pools without a text. */
 int judge_input_read(struct judge_input *in, const struct judge_options *o, struct rcp_err *err);
 void judge_input_free(struct judge_input *in);
+/* What holds answers to their form, as an identity names it. */
+const char *judge_decoding(const struct judge_options *o);
 
 #endif

@@ -6,7 +6,8 @@
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
+
+#include "base/portable.h"
 
 enum { MOST_THREADS = 4 };
 
@@ -192,8 +193,8 @@ struct scheduler *scheduler_start(const struct judge_input *in, const struct jud
     pthread_mutex_init(&s->mutex, NULL);
     pthread_cond_init(&s->pushed, NULL);
     pthread_cond_init(&s->made, NULL);
-    long cpus = sysconf(_SC_NPROCESSORS_ONLN);
-    for (long k = 0; k < MOST_THREADS && (k == 0 || k < cpus); k++)
+    int cpus = portable_processors();
+    for (int k = 0; k < MOST_THREADS && (k == 0 || k < cpus); k++)
         s->threads += pthread_create(&s->thread[s->threads], NULL, run, s) == 0;
     if (!s->threads)
         rcp_out_of_memory();

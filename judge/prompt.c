@@ -12,6 +12,7 @@
 #include "format/input.h"
 #include "base/mem.h"
 #include "base/num.h"
+#include "base/portable.h"
 #include "base/sha256.h"
 #include "base/utf8.h"
 
@@ -150,11 +151,11 @@ static int read_template(struct prompt *p, const char *path, struct rcp_err *err
 /* A folder by its way from the one that the program is in; "" if that is not known. */
 static void from_program(char path[PATH_SIZE], const char *way)
 {
-    ssize_t n = readlink("/proc/self/exe", path, PATH_SIZE - 32);
-    path[n > 0 ? n : 0] = '\0';
-    char *slash = strrchr(path, '/');
+    char *slash = portable_program(path, PATH_SIZE - 32, "rcp-label") ? strrchr(path, '/') : NULL;
     if (slash)
         snprintf(slash + 1, 32, "%s", way);
+    else
+        path[0] = '\0';
 }
 
 static int find_template(const char *name, char path[PATH_SIZE], struct rcp_err *err)

@@ -108,7 +108,8 @@ static int reparse_record(const char *line, size_t len, const char *file, uint64
         r->before = outcome(&w.rec.window);
         if (r->answered) {
             decode(&w);
-            r->text = jud_record_text(&w.rec, &len);
+            if (jud_is_changed(&w.rec))
+                r->text = jud_record_text(&w.rec, &len);
         }
         r->now = outcome(&w.rec.window);
     }

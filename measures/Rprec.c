@@ -11,6 +11,7 @@ static void rprec(const struct meas_topic *t, const struct meas_args *a, double 
 
 const struct meas_spec meas_Rprec = {
     .name = "Rprec",
+    .title = "R-Prec",
     .labels = MEAS_BY_QRELS,
     .summary = MEAS_MEAN,
     .eval = rprec,

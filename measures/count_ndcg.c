@@ -4,6 +4,7 @@
 
 const struct meas_spec meas_count_ndcg = {
     .name = "count_ndcg",
+    .title = "Count-nDCG",
     .labels = MEAS_BY_GAINS,
     .summary = MEAS_MEAN,
     .column = LAB_COUNT,
@@ -18,6 +19,7 @@ const struct meas_spec meas_count_ndcg = {
 
 const struct meas_spec meas_count_ndcg_cut = {
     .name = "count_ndcg_cut",
+    .title = "Count-nDCG",
     .params = MEAS_CUTOFFS,
     .defaults = "5,10,15,20,30,100,200,500,1000",
     .labels = MEAS_BY_GAINS,

@@ -14,6 +14,7 @@ static void gm_map(const struct meas_topic *t, const struct meas_args *a, double
 
 const struct meas_spec meas_gm_map = {
     .name = "gm_map",
+    .title = "GMAP",
     .labels = MEAS_BY_QRELS,
     .summary = MEAS_GEOMETRIC,
     .summary_only = true,

@@ -30,6 +30,7 @@ void meas_interpolated_precision(const struct meas_topic *t, const struct meas_a
 
 const struct meas_spec meas_iprec_at_recall = {
     .name = "iprec_at_recall",
+    .title = "IPrec",
     .params = MEAS_REALS,
     .defaults = "0.00,0.10,0.20,0.30,0.40,0.50,0.60,0.70,0.80,0.90,1.00",
     .labels = MEAS_BY_QRELS,

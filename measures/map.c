@@ -13,6 +13,7 @@ static void map(const struct meas_topic *t, const struct meas_args *a, double *v
 
 const struct meas_spec meas_map = {
     .name = "map",
+    .title = "MAP",
     .labels = MEAS_BY_QRELS,
     .summary = MEAS_MEAN,
     .eval = map,

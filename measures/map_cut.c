@@ -13,6 +13,7 @@ static void map_cut(const struct meas_topic *t, const struct meas_args *a, doubl
 
 const struct meas_spec meas_map_cut = {
     .name = "map_cut",
+    .title = "MAP",
     .params = MEAS_CUTOFFS,
     .defaults = "5,10,15,20,30,100,200,500,1000",
     .labels = MEAS_BY_QRELS,

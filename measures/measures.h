@@ -144,6 +144,7 @@ typedef const struct meas_ranking *meas_gains_fn(const struct meas_topic *t, con
 
 struct meas_spec {
     const char *name;
+    const char *title; /* in tables for people, "@" and a cutoff behind it; NULL = the name */
     enum meas_params params;
     const char *defaults; /* parameters where none are given */
     enum meas_labels labels;

@@ -85,6 +85,7 @@ static void ndcg(const struct meas_topic *t, const struct meas_args *a, double *
 
 const struct meas_spec meas_dcg = {
     .name = "dcg",
+    .title = "DCG",
     .params = MEAS_PAIRS,
     .labels = MEAS_BY_QRELS,
     .summary = MEAS_MEAN,
@@ -107,6 +108,7 @@ const struct meas_spec meas_ideal_dcg = {
 
 const struct meas_spec meas_ndcg = {
     .name = "ndcg",
+    .title = "nDCG",
     .params = MEAS_PAIRS,
     .labels = MEAS_BY_QRELS,
     .summary = MEAS_MEAN,

@@ -29,6 +29,7 @@ static void ndcg_cut(const struct meas_topic *t, const struct meas_args *a, doub
 
 const struct meas_spec meas_ndcg_cut = {
     .name = "ndcg_cut",
+    .title = "nDCG",
     .params = MEAS_CUTOFFS,
     .defaults = "5,10,15,20,30,100,200,500,1000",
     .labels = MEAS_BY_QRELS,

@@ -4,6 +4,7 @@
 
 const struct meas_spec meas_rawbt_ndcg = {
     .name = "rawbt_ndcg",
+    .title = "Raw-BT-nDCG",
     .labels = MEAS_BY_GAINS,
     .summary = MEAS_MEAN,
     .column = LAB_RAW_BT,
@@ -20,6 +21,7 @@ const struct meas_spec meas_rawbt_ndcg = {
 
 const struct meas_spec meas_rawbt_ndcg_cut = {
     .name = "rawbt_ndcg_cut",
+    .title = "Raw-BT-nDCG",
     .params = MEAS_CUTOFFS,
     .defaults = "5,10,15,20,30,100,200,500,1000",
     .labels = MEAS_BY_GAINS,

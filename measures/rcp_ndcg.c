@@ -4,6 +4,7 @@
 
 const struct meas_spec meas_rcp_ndcg = {
     .name = "rcp_ndcg",
+    .title = "RCP-nDCG",
     .labels = MEAS_BY_GAINS,
     .summary = MEAS_MEAN,
     .column = LAB_GAIN,
@@ -20,6 +21,7 @@ const struct meas_spec meas_rcp_ndcg = {
 
 const struct meas_spec meas_rcp_ndcg_cut = {
     .name = "rcp_ndcg_cut",
+    .title = "RCP-nDCG",
     .params = MEAS_CUTOFFS,
     .defaults = "5,10,15,20,30,100,200,500,1000",
     .labels = MEAS_BY_GAINS,

@@ -10,6 +10,7 @@ static void recall(const struct meas_topic *t, const struct meas_args *a, double
 
 const struct meas_spec meas_recall = {
     .name = "recall",
+    .title = "R",
     .params = MEAS_CUTOFFS,
     .defaults = "5,10,15,20,30,100,200,500,1000",
     .labels = MEAS_BY_QRELS,

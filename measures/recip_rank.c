@@ -31,6 +31,7 @@ static void recip_rank(const struct meas_topic *t, const struct meas_args *a, do
 
 const struct meas_spec meas_recip_rank = {
     .name = "recip_rank",
+    .title = "RR",
     .labels = MEAS_BY_QRELS,
     .summary = MEAS_MEAN,
     .eval = recip_rank,

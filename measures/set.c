@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/nearest.h"
 #include "base/num.h"
+#include "measures/spelling.h"
 
 /* What was asked of one measure. */
 struct meas_request {
@@ -64,18 +64,11 @@ static void add_params(struct meas_request *r, const char *params, size_t len)
     r->params[r->len += len] = '\0';
 }
 
-static int unknown_measure(const char *text, size_t len, bool v9, struct rcp_err *err)
+static int unknown_measure(const char *text, bool v9, struct rcp_err *err)
 {
-    char q[RCP_QUOTE_SIZE], name[NEAREST_SIZE];
-    struct nearest near;
-    nearest_begin(&near, text, len);
-    for (size_t i = 0; meas_table[i]; i++)
-        if (!v9 || !meas_table[i]->since_10)
-            nearest_add(&near, meas_table[i]->name, strlen(meas_table[i]->name));
-    for (const struct meas_nickname *n = meas_nicknames; n->name; n++)
-        nearest_add(&near, n->name, strlen(n->name));
-    const char *meant = nearest_text(&near, "", name);
-    return rcp_fail(err, RCP_ERR_USAGE, "", 0, "unknown measure '%s'%s", rcp_quote(q, text, len),
+    char q[RCP_QUOTE_SIZE], name[SPELLING_SIZE];
+    const char *meant = spelling_meant(text, v9, name);
+    return rcp_fail(err, RCP_ERR_USAGE, "", 0, "unknown measure '%s'%s", rcp_quote(q, text, strlen(text)),
                     *meant ? meant : "; trec_rcp -h lists all measures");
 }
 
@@ -104,7 +97,7 @@ static int add_measure(struct meas_set *s, const char *text, size_t len, bool by
         }
         return 0;
     }
-    return unknown_measure(text, name_len, s->v9, err);
+    return unknown_measure(text, s->v9, err);
 }
 
 int meas_set_add(struct meas_set *s, const char *text, struct rcp_err *err)
@@ -228,6 +221,18 @@ static int read_reals(struct meas_set *s, struct meas_args *a, const char *list,
     return 0;
 }
 
+/* -m ndcg.10 means ndcg_cut.10. */
+static int bad_pair(const struct meas_spec *spec, const char *item, size_t len, struct rcp_err *err)
+{
+    char text[SPELLING_SIZE], meant[SPELLING_SIZE], wanted[2 * SPELLING_SIZE];
+    int64_t k;
+    bool cutoff = num_int(item, len, 1, INT32_MAX, &k);
+    snprintf(text, sizeof text, "%s@%.*s", spec->name, cutoff ? (int)len : 0, item);
+    const char *option = strchr(spelling_meant(text, false, meant), '.') ? meant : "";
+    snprintf(wanted, sizeof wanted, "name=number%s", cutoff ? option : "");
+    return bad_params(spec, item, len, wanted, err);
+}
+
 static int read_pairs(struct meas_set *s, struct meas_args *a, const char *list, struct rcp_err *err)
 {
     a->pair = rcp_arena_alloc(&s->arena, count_items(list) * sizeof *a->pair);
@@ -237,7 +242,7 @@ static int read_pairs(struct meas_set *s, struct meas_args *a, const char *list,
         const char *eq = memchr(p, '=', len);
         struct meas_pair *pair = &a->pair[a->n++];
         if (!eq || !num_double(eq + 1, len - (size_t)(eq - p) - 1, &pair->value))
-            return bad_params(a->spec, p, len, "name=number", err);
+            return bad_pair(a->spec, p, len, err);
         pair->name = p;
         pair->len = (size_t)(eq - p);
         p += len;
@@ -290,6 +295,22 @@ static const char *value_name(struct meas_set *s, const struct meas_args *a, con
     return a->spec->name;
 }
 
+/* nDCG@10, IPrec@0.10, MAP; parameters that are no cutoff are told by the name only. */
+static const char *value_title(struct meas_set *s, const struct meas_args *a, const char *name, size_t i)
+{
+    char suffix[64];
+    if (!a->spec->title || (!a->is_default && a->spec->params >= MEAS_VECTOR))
+        return name;
+    switch (a->spec->params) {
+    case MEAS_CUTOFFS: snprintf(suffix, sizeof suffix, "%ld", a->cutoff[i]); break;
+    case MEAS_REALS: snprintf(suffix, sizeof suffix, "%3.2f", a->real[i]); break;
+    case MEAS_NO_PARAMS:
+    case MEAS_VECTOR:
+    case MEAS_PAIRS: return a->spec->title;
+    }
+    return join(s, a->spec->title, "@", suffix);
+}
+
 /* Why a measure cannot be computed, or NULL. */
 static const char *unavailable(const struct meas_spec *m, const struct meas_available *have)
 {
@@ -329,10 +350,12 @@ static int lay_out(struct meas_set *s, size_t i, const struct meas_available *ha
     s->value = rcp_realloc(s->value, s->n_values + a->n_values, sizeof *s->value);
     s->n_texts += a->spec->summary == MEAS_TEXT;
     s->looks |= a->spec->eval || a->spec->text;
-    for (size_t k = 0; k < a->n_values; k++)
+    for (size_t k = 0; k < a->n_values; k++) {
+        const char *name = value_name(s, a, r, k);
         s->value[s->n_values++] = (struct meas_value){
-            value_name(s, a, r, k), a->spec,
+            name, value_title(s, a, name, k), a->spec,
             a->spec->labels == MEAS_BY_ANY ? (have->qrels ? MEAS_BY_QRELS : MEAS_BY_GAINS) : a->spec->labels};
+    }
     return 0;
 }
 

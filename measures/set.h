@@ -8,7 +8,8 @@
 #include "measures/measures.h"
 
 struct meas_value {
-    const char *name; /* as printed: NAME, NAME_5, NAME_params */
+    const char *name;  /* as printed: NAME, NAME_5, NAME_params */
+    const char *title; /* for people: nDCG@5; the name of a measure without a title */
     const struct meas_spec *spec;
     enum meas_labels labels; /* MEAS_BY_QRELS or MEAS_BY_GAINS: what topics it is averaged over */
 };

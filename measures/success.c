@@ -28,6 +28,7 @@ static void success(const struct meas_topic *t, const struct meas_args *a, doubl
 
 const struct meas_spec meas_success = {
     .name = "success",
+    .title = "Success",
     .params = MEAS_CUTOFFS,
     .defaults = "1,5,10",
     .labels = MEAS_BY_QRELS,

@@ -192,6 +192,7 @@ static int check_cut_duplicates(struct meas_join *j, const struct run_topic *run
 static size_t number_docs(struct meas_join *j, const struct run_topic *run, size_t n_labels)
 {
     size_t repeated = run->n;
+    j->shared_last = 0;
     j->number = rcp_grow(j->number, &j->cap_number, run->n, sizeof *j->number);
     for (size_t i = 0; i < run->n; i++) {
         bool is_new;
@@ -200,6 +201,7 @@ static size_t number_docs(struct meas_join *j, const struct run_topic *run, size
         if (number < n_labels) {
             is_new = !j->label[number].retrieved;
             j->label[number].retrieved = true;
+            j->shared_last += is_new;
         }
         if (!is_new && i < repeated)
             repeated = i;
@@ -360,6 +362,8 @@ int meas_join_topic(struct meas_join *j, const struct run_topic *run, bool missi
     if (add_labels(j, place, run->n, err) != 0)
         return -1;
     size_t n_labels = j->n_labels = j->table.n, repeated = number_docs(j, run, n_labels);
+    j->shared += j->shared_last;
+    j->sharable += run->n < n_labels ? run->n : n_labels;
     size_t n = rank_docs(j, run, n_labels), n_ret = n < opt->max_ret ? n : opt->max_ret;
     if (repeated < run->n && (n_ret == n ? twice(run, repeated, err) : check_cut_duplicates(j, run, n_ret, err)) != 0)
         return -1;

@@ -61,6 +61,11 @@ struct meas_join {
     size_t n_log2;
     struct meas_coverage coverage[MEAS_COVERAGES]; /* k = 0 ends the list */
 
+    /* Documents that a label file and the ranking share, and how many could be: over all topics evaluated so far, and in
+     * the last. */
+    uint64_t shared, sharable;
+    size_t shared_last;
+
     const char *qid; /* the topic in work */
     size_t qid_len;
     struct doc_table table;

@@ -6,6 +6,7 @@
 
 #include "report/comparison_report.h"
 #include "base/put.h"
+#include "report/report.h"
 
 /* What the writers of parts share. */
 struct json {
@@ -218,6 +219,7 @@ static void put_dataset(FILE *f, const struct comparison_options *o, const struc
     put_undefined(&j, c);
     if (o->list_flips)
         put_flips(&j, c);
+    report_provenance_json(f, &c->eval);
     fputc('}', f);
 }
 

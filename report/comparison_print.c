@@ -12,8 +12,9 @@
 static void flips(FILE *f, const struct comparison *d, const struct comparison_options *opt,
                   const struct report_options *o)
 {
-    enum { SHOWN = 10, ROOM = 40 };
+    enum { SHOWN = 10, SHARE = 40, LEAST = 19 };
     struct grid g;
+    char buf[GRID_NUMBER_SIZE];
     grid_begin(&g,
                "Topics on which two measures name different winners: %zu, largest first (differences below %g: none)",
                d->n_flips, opt->cmp.tie_zone);
@@ -22,18 +23,17 @@ static void flips(FILE *f, const struct comparison *d, const struct comparison_o
         grid_column(&g, i % 2 == 0 || i == 1, i == 0, "%s", name[i]);
     for (size_t i = 0; i < d->n_flips && i < SHOWN; i++) {
         const struct comparison_flip *x = &d->flip[i];
-        char *pair =
-            name_pair(d->run_name, d->n_runs, x->pair.a, "-", x->pair.b, o->output == OUT_TABLE ? ROOM : SIZE_MAX);
+        char *pair = name_pair(d->run_name, d->n_runs, x->pair.a, "-", x->pair.b, report_room(o, SHARE, LEAST));
         grid_cell(&g, GRID_PLAIN, "%s", d->eval.topic[x->topic].qid);
         grid_cell(&g, GRID_PLAIN, "%s", pair);
         for (int k = 0; k < 2; k++) {
-            grid_cell(&g, GRID_PLAIN, "%s", d->measure[x->measure[k]]);
-            grid_cell(&g, GRID_PLAIN, "%+.4f", x->diff[k]);
+            grid_cell(&g, GRID_PLAIN, "%s", d->title[x->measure[k]]);
+            grid_cell(&g, GRID_PLAIN, "%s", grid_difference(buf, o, x->diff[k]));
         }
         free(pair);
     }
     fputc('\n', f);
-    grid_print(f, &g, o->output, false);
+    grid_print(f, &g, o);
     grid_free(&g);
 }
 
@@ -45,13 +45,14 @@ static void one_dataset(FILE *f, const struct comparisons *c, const struct compa
                                           .report = o,
                                           .name = d->name,
                                           .n_topics = d->n_topics,
-                                          .measure = d->measure,
+                                          .measure = d->title,
                                           .run = d->run_name,
                                           .result = &d->result,
                                           .shares = d->shares,
                                           .reference = d->reference,
+                                          .baseline = d->baseline,
                                           .test = c->opt->cmp.test};
-    s.shown = report_comparison_run_names(d->run_name, d->n_runs, o->output);
+    s.shown = report_comparison_run_names(d->run_name, d->n_runs, o);
     report_comparison_sections(&s);
     name_free_all(s.shown, d->n_runs);
     if (c->opt->list_flips)
@@ -63,7 +64,8 @@ static void one_dataset(FILE *f, const struct comparisons *c, const struct compa
             continue;
         fputs(noted ? "" : "\n", f);
         noted = true;
-        grid_note(f, o->output, "%s has no ideal in %zu topic%s: counted as 0", d->measure[m], n, plural_s(n));
+        grid_note(f, o, "%s has no ideal in %zu topic%s: %s", d->title[m], n, plural_s(n),
+                  d->undefined[m].left_out ? "left out" : "counted as 0");
     }
 }
 
@@ -90,7 +92,7 @@ static void by_dataset(FILE *f, const struct comparisons *c, size_t measure, cha
     double *mean = rcp_alloc(c->n_datasets * n, sizeof *mean), *best = rcp_alloc(c->n_datasets, sizeof *best);
     struct grid g;
     char buf[GRID_NUMBER_SIZE];
-    grid_begin(&g, "%s by dataset", c->dataset[0].measure[measure]);
+    grid_begin(&g, "%s by dataset", c->dataset[0].title[measure]);
     grid_column(&g, true, true, "run");
     for (size_t d = 0; d < c->n_datasets; d++) {
         grid_column(&g, false, true, "%s", c->dataset[d].name);
@@ -102,33 +104,44 @@ static void by_dataset(FILE *f, const struct comparisons *c, size_t measure, cha
         grid_cell(&g, GRID_PLAIN, "%s", shown[r]);
         for (size_t d = 0; d < c->n_datasets; d++) {
             double v = mean[d * n + r];
-            grid_cell(&g, best[d] - v <= CMP_ROUNDING ? GRID_BEST : GRID_PLAIN, "%s", grid_number(buf, "%.4f", v));
+            grid_cell(&g, n > 1 && best[d] - v <= CMP_ROUNDING ? GRID_BEST : GRID_PLAIN, "%s", grid_value(buf, o, v));
         }
-        grid_cell(&g, total->rank == 1 ? GRID_BEST : GRID_PLAIN, "%s", grid_number(buf, "%.4f", total->mean));
+        grid_cell(&g, n > 1 && total->rank == 1 ? GRID_BEST : GRID_PLAIN, "%s", grid_value(buf, o, total->mean));
     }
-    grid_print(f, &g, o->output, o->bold);
+    grid_print(f, &g, o);
     grid_free(&g);
     free(best);
     free(mean);
+}
+
+/* The baseline among the runs of the suite; without it no pair has one. */
+static size_t suite_baseline(const struct comparisons *c)
+{
+    const struct comparison *first = &c->dataset[0];
+    for (size_t r = 0; first->baseline != CMP_NONE && r < c->suite.total.n_runs; r++)
+        if (strcmp(c->suite.run[r], first->run[first->baseline].name) == 0)
+            return r;
+    return CMP_NONE;
 }
 
 static void suite(FILE *f, const struct comparisons *c, const struct report_options *o)
 {
     char name[64];
     size_t n_runs = c->suite.total.n_runs;
-    char **shown = report_comparison_run_names(c->suite.run, n_runs, o->output);
+    char **shown = report_comparison_run_names(c->suite.run, n_runs, o);
     snprintf(name, sizeof name, "Mean over %zu datasets", c->suite.n_datasets);
     struct report_comparison_section s = {.f = f,
                                           .opt = c->opt,
                                           .report = o,
                                           .name = name,
                                           .n_topics = c->suite.topics,
-                                          .measure = c->dataset[0].measure,
+                                          .measure = c->dataset[0].title,
                                           .run = c->suite.run,
                                           .shown = shown,
                                           .result = &c->suite.total,
                                           .shares = c->suite.average,
                                           .reference = c->dataset[0].reference,
+                                          .baseline = suite_baseline(c),
                                           .test = CMP_BOOTSTRAP,
                                           .wins = c->suite.wins};
     report_comparison_sections(&s);
@@ -139,8 +152,50 @@ static void suite(FILE *f, const struct comparisons *c, const struct report_opti
     name_free_all(shown, n_runs);
 }
 
+/* The runs' means by all measures, best first by the first. */
+static void scores(FILE *f, const struct comparisons *c, char *const *shown, const struct report_options *o)
+{
+    const struct cmp_suite *s = &c->suite;
+    size_t n = s->total.n_runs, n_measures = s->total.n_measures;
+    struct grid g;
+    char buf[GRID_NUMBER_SIZE], mean_over[64];
+    snprintf(mean_over, sizeof mean_over, "Mean over %zu datasets", c->n_datasets);
+    grid_begin(&g, "%s: %zu topic%s, %zu run%s%s%s", c->n_datasets > 1 ? mean_over : c->dataset[0].name, s->topics,
+               plural_s(s->topics), n, plural_s(n), c->protocol ? ", protocol " : "", c->protocol ? c->protocol : "");
+    grid_column(&g, true, true, "run");
+    for (size_t m = 0; m < n_measures; m++)
+        grid_column(&g, false, true, "%s", c->dataset[0].title[m]);
+    for (size_t r = 0; r < n; r++) {
+        grid_cell(&g, GRID_PLAIN, "%s", shown[r]);
+        for (size_t m = 0; m < n_measures; m++) {
+            const struct cmp_mean *mean = &s->total.mean[m * n + r];
+            grid_cell(&g, mean->rank == 1 && n > 1 ? GRID_BEST : GRID_PLAIN, "%s", grid_value(buf, o, mean->mean));
+        }
+    }
+    grid_print(f, &g, o);
+    grid_free(&g);
+}
+
+static void suite_scores(FILE *f, const struct comparisons *c, const struct report_options *o)
+{
+    const struct cmp_suite *s = &c->suite;
+    char **shown = report_comparison_run_names(s->run, s->total.n_runs, o);
+    scores(f, c, shown, o);
+    for (size_t m = 0; m < s->total.n_measures && c->n_datasets > 1; m++) {
+        fputc('\n', f);
+        by_dataset(f, c, m, shown, o);
+    }
+    if (o->output == OUT_TABLE && s->total.n_runs > 1)
+        grid_note(f, o, "* best");
+    name_free_all(shown, s->total.n_runs);
+}
+
 static void text(FILE *f, const struct comparisons *c, const struct report_options *o)
 {
+    if (o->scores_only) {
+        suite_scores(f, c, o);
+        return;
+    }
     for (size_t d = 0; d < c->n_datasets; d++) {
         fputs(d ? "\n" : "", f);
         one_dataset(f, c, &c->dataset[d], o);
@@ -171,9 +226,8 @@ static void note_undefined(FILE *f, const struct comparison *c)
         const struct undefined_topics *u = &c->undefined[m];
         if (!u->n)
             continue;
-        rcp_print(f,
-                  "trec_rcp: %s: %s has no ideal in %zu topic%s, where no document has a gain; counted as 0:", c->name,
-                  c->measure[m], u->n, plural_s(u->n));
+        rcp_print(f, "trec_rcp: %s: %s has no ideal in %zu topic%s, where no document has a gain; %s:", c->name,
+                  c->measure[m], u->n, plural_s(u->n), u->left_out ? "left out" : "counted as 0");
         for (size_t i = 0; i < u->n && i < SHOWN; i++)
             rcp_print(f, "%s %s", i ? "," : "", u->qid[i]);
         fputs(u->n > SHOWN ? ", ...\n" : "\n", f);

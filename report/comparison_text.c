@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* A comparison on one dataset or the suite, for people: tables for a terminal, LaTeX or Markdown, four
- * decimals. */
+/* A comparison on one dataset or the suite, for people: tables for a terminal, LaTeX or Markdown. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -39,22 +38,27 @@ static size_t best_run(const struct cmp_result *r, size_t measure)
     return CMP_NONE;
 }
 
-/* Marks of the runs by one measure: best, or not separated from the best. */
-static void mark_runs(const struct cmp_result *r, size_t measure, enum grid_mark *mark)
+/* Marks of the runs by one measure: the best; not separated from the best or, where all are compared with a baseline
+ * only, separated from that. */
+static void mark_runs(const struct report_comparison_section *s, size_t measure, unsigned *mark)
 {
+    const struct cmp_result *r = s->result;
     const struct cmp_mean *mean = r->mean + measure * r->n_runs;
-    size_t best = best_run(r, measure);
+    bool from_baseline = s->baseline != CMP_NONE;
+    size_t from = from_baseline ? s->baseline : best_run(r, measure);
     for (size_t i = 0; i < r->n_runs; i++)
-        mark[i] = GRID_PLAIN;
-    for (size_t i = 0; i < r->n_pairs && best != CMP_NONE; i++) {
+        mark[i] = mean[i].rank == 1 ? GRID_BEST : GRID_PLAIN;
+    for (size_t i = 0; i < r->n_pairs && from != CMP_NONE; i++) {
         const struct cmp_pair *p = &r->pair[i];
-        size_t other = p->a == best ? p->b : p->a;
-        if ((p->a == best || p->b == best) && !isnan(mean[other].mean) && !r->diff[measure * r->n_pairs + i].separated)
-            mark[other] = GRID_TIED;
+        size_t other = p->a == from ? p->b : p->a;
+        bool separated = r->diff[measure * r->n_pairs + i].separated;
+        if ((p->a != from && p->b != from) || isnan(mean[other].mean))
+            continue;
+        if (from_baseline && separated)
+            mark[other] |= GRID_SEPARATED;
+        else if (!from_baseline && !separated && !(mark[other] & GRID_BEST))
+            mark[other] |= GRID_TIED;
     }
-    for (size_t i = 0; i < r->n_runs; i++)
-        if (mean[i].rank == 1)
-            mark[i] = GRID_BEST;
 }
 
 static bool shares_rank(const struct cmp_result *r, size_t measure, size_t run)
@@ -66,8 +70,15 @@ static bool shares_rank(const struct cmp_result *r, size_t measure, size_t run)
     return same > 1;
 }
 
+/* Signs of ranks gained and lost. In LaTeX the arrows become mathematics. */
+static const char *const *arrows(const struct report_options *o)
+{
+    static const char *const arrow[] = {"\xe2\x86\x91", "\xe2\x86\x93"}, *const plain[] = {"+", "-"};
+    return o->ascii && o->output != OUT_LATEX ? plain : arrow;
+}
+
 /* "2", "2=" of a shared rank, and from the second measure on how far the run moves up or down: "2 ↑1". */
-static void rank_cell(struct grid *g, const struct cmp_result *r, size_t measure, size_t run)
+static void rank_cell(struct grid *g, const struct cmp_result *r, size_t measure, size_t run, const char *const *arrow)
 {
     size_t rank = r->mean[measure * r->n_runs + run].rank, first = r->mean[run].rank;
     const char *tied = shares_rank(r, measure, run) ? "=" : "";
@@ -76,14 +87,14 @@ static void rank_cell(struct grid *g, const struct cmp_result *r, size_t measure
     else if (!first || rank == first)
         grid_cell(g, GRID_PLAIN, "%zu%s", rank, tied);
     else
-        grid_cell(g, GRID_PLAIN, "%zu%s %s%zu", rank, tied, rank < first ? "\xe2\x86\x91" : "\xe2\x86\x93",
+        grid_cell(g, GRID_PLAIN, "%zu%s %s%zu", rank, tied, arrow[rank > first],
                   rank < first ? first - rank : rank - first);
 }
 
-char **report_comparison_run_names(const char *const *run, size_t n_runs, enum output_format output)
+char **report_comparison_run_names(const char *const *run, size_t n_runs, const struct report_options *o)
 {
-    enum { WIDTH = 40 };
-    return name_shorten_all(run, n_runs, output == OUT_TABLE ? WIDTH : SIZE_MAX);
+    enum { SHARE = 40, LEAST = 8 };
+    return name_shorten_all(run, n_runs, report_room(o, SHARE, LEAST));
 }
 
 static void run_cell(struct grid *g, const struct report_comparison_section *s, size_t run)
@@ -93,8 +104,24 @@ static void run_cell(struct grid *g, const struct report_comparison_section *s, 
 
 static void print(const struct report_comparison_section *s, struct grid *g)
 {
-    grid_print(s->f, g, s->report->output, s->report->bold);
+    grid_print(s->f, g, s->report);
     grid_free(g);
+}
+
+/* What the marks of the means say. */
+static void means_legend(const struct report_comparison_section *s)
+{
+    const char *const *arrow = arrows(s->report), *best = s->report->output == OUT_TABLE ? "*" : "bold:";
+    char moves[160] = "", separated[80];
+    if (s->result->n_measures > 1)
+        snprintf(moves, sizeof moves, "  %s%s ranks gained, lost against %s", arrow[0], arrow[1], s->measure[0]);
+    snprintf(separated, sizeof separated, s->baseline == CMP_NONE ? "it (p >= %g)" : "the baseline (p < %g)",
+             s->opt->cmp.alpha);
+    grid_note(s->f, s->report, "%s best  %s separated from %s%s", best,
+              s->baseline == CMP_NONE                              ? "~ not"
+              : s->report->ascii && s->report->output != OUT_LATEX ? "+"
+                                                                   : "\xe2\x80\xa0",
+              separated, moves);
 }
 
 static void means(const struct report_comparison_section *s)
@@ -102,28 +129,25 @@ static void means(const struct report_comparison_section *s)
     const struct cmp_result *r = s->result;
     struct grid g;
     char buf[GRID_NUMBER_SIZE];
-    enum grid_mark *mark = rcp_alloc(r->n_measures * r->n_runs, sizeof *mark);
+    unsigned *mark = rcp_alloc(r->n_measures * r->n_runs, sizeof *mark);
     grid_begin(&g, "%s: %zu topic%s, %zu run%s", s->name, s->n_topics, plural_s(s->n_topics), r->n_runs,
                plural_s(r->n_runs));
     grid_column(&g, true, true, "run");
     for (size_t m = 0; m < r->n_measures; m++) {
         grid_column(&g, false, true, "%s", s->measure[m]);
         grid_column(&g, true, false, "rank");
-        mark_runs(r, m, mark + m * r->n_runs);
+        mark_runs(s, m, mark + m * r->n_runs);
     }
     for (size_t i = 0; i < r->n_runs; i++) {
         run_cell(&g, s, i);
         for (size_t m = 0; m < r->n_measures; m++) {
-            grid_cell(&g, mark[m * r->n_runs + i], "%s", grid_number(buf, "%.4f", r->mean[m * r->n_runs + i].mean));
-            rank_cell(&g, r, m, i);
+            grid_cell(&g, mark[m * r->n_runs + i], "%s", grid_value(buf, s->report, r->mean[m * r->n_runs + i].mean));
+            rank_cell(&g, r, m, i, arrows(s->report));
         }
     }
     print(s, &g);
     free(mark);
-    if (s->report->output == OUT_TABLE)
-        grid_note(s->f, OUT_TABLE, "* best  ~ not separated from it (p >= %g)%s%s", s->opt->cmp.alpha,
-                  r->n_measures > 1 ? "  \xe2\x86\x91\xe2\x86\x93 ranks gained, lost against " : "",
-                  r->n_measures > 1 ? s->measure[0] : "");
+    means_legend(s);
 }
 
 static void intervals(const struct report_comparison_section *s)
@@ -140,7 +164,7 @@ static void intervals(const struct report_comparison_section *s)
         run_cell(&g, s, i);
         for (size_t m = 0; m < r->n_measures; m++) {
             const struct cmp_mean *x = &r->mean[m * r->n_runs + i];
-            grid_cell(&g, GRID_PLAIN, "[%s, %s]", grid_number(lo, "%.4f", x->lo), grid_number(hi, "%.4f", x->hi));
+            grid_cell(&g, GRID_PLAIN, "[%s, %s]", grid_value(lo, s->report, x->lo), grid_value(hi, s->report, x->hi));
         }
     }
     print(s, &g);
@@ -162,8 +186,8 @@ static void pair_numbers(struct grid *g, const struct report_comparison_section 
     const struct cmp_diff *d = &r->diff[measure * r->n_pairs + i];
     char x[GRID_NUMBER_SIZE], y[GRID_NUMBER_SIZE];
     grid_cell(g, GRID_PLAIN, "%zu", d->n);
-    grid_cell(g, GRID_PLAIN, "%s", grid_number(x, "%+.4f", fabs(d->diff) < 0.00005 ? 0 : d->diff));
-    grid_cell(g, GRID_PLAIN, "[%s, %s]", grid_number(x, "%.4f", d->lo), grid_number(y, "%.4f", d->hi));
+    grid_cell(g, GRID_PLAIN, "%s", grid_difference(x, s->report, d->diff));
+    grid_cell(g, GRID_PLAIN, "[%s, %s]", grid_value(x, s->report, d->lo), grid_value(y, s->report, d->hi));
     if (!s->wins) {
         grid_cell(g, GRID_PLAIN, "%s", grid_number(x, "%.2f", d->t));
         grid_cell(g, GRID_PLAIN, "%.0f", d->df);
@@ -204,15 +228,15 @@ static struct grid pairs_grid(const struct report_comparison_section *s, size_t 
     return g;
 }
 
-/* On a terminal names have what the numbers leave of its width. */
+/* On a terminal names have what the numbers leave of its width; if that is too little, the numbers go below. */
 static void pairs(const struct report_comparison_section *s, size_t measure)
 {
-    enum { LEAST = 19 };
-    size_t room = SIZE_MAX;
-    if (s->report->output == OUT_TABLE) {
+    enum { SHARE = 40, LEAST = 19 };
+    size_t room = report_room(s->report, SHARE, LEAST);
+    if (room < SIZE_MAX) {
         struct grid numbers = pairs_grid(s, measure, 0);
         size_t width = grid_width(&numbers);
-        room = width + LEAST < GRID_WIDTH ? GRID_WIDTH - width : LEAST;
+        room = width + LEAST <= s->report->width ? s->report->width - width : room;
         grid_free(&numbers);
     }
     struct grid g = pairs_grid(s, measure, room);
@@ -224,7 +248,7 @@ static void all_pairs(const struct report_comparison_section *s)
     const struct cmp_result *r = s->result;
     if (r->n_pairs > PAIRS_SHOWN && s->report->output == OUT_TABLE) {
         fputc('\n', s->f);
-        grid_note(s->f, OUT_TABLE,
+        grid_note(s->f, s->report,
                   "%zu pairs by %zu measure%s: --format tsv, csv or json lists them, --baseline RUN picks some",
                   r->n_pairs, r->n_measures, plural_s(r->n_measures));
         return;
@@ -236,7 +260,7 @@ static void all_pairs(const struct report_comparison_section *s)
         pairs(s, m);
     }
     if (s->report->output == OUT_TABLE)
-        grid_note(s->f, OUT_TABLE, "> < separated (p < %g)  ~ not separated%s", s->opt->cmp.alpha,
+        grid_note(s->f, s->report, "> < separated (p < %g)  ~ not separated%s", s->opt->cmp.alpha,
                   s->wins ? "  wins: datasets in which the pair is separated" : "");
 }
 
@@ -285,9 +309,9 @@ static void correlations(const struct report_comparison_section *s)
 
 static void agreement(const struct report_comparison_section *s)
 {
-    enum { SHOWN = 10, ROOM = 64 };
+    enum { SHOWN = 10, SHARE = 64, LEAST = 19 };
     const struct cmp_result *r = s->result;
-    size_t room = s->report->output == OUT_TABLE ? ROOM : SIZE_MAX;
+    size_t room = report_room(s->report, SHARE, LEAST);
     size_t decisive = r->n_agreements ? r->agreement[0].decisive : 0;
     struct grid g;
     grid_begin(&g, "Agreement on the %zu pair%s that %s separates", decisive, plural_s(decisive),
@@ -310,11 +334,11 @@ static void agreement(const struct report_comparison_section *s)
         const struct cmp_agreement *a = &r->agreement[i];
         for (size_t k = 0; k < a->n_reversed && k < SHOWN; k++) {
             char *pair = name_pair(s->run, r->n_runs, a->reversed[k].a, ">", a->reversed[k].b, room);
-            grid_note(s->f, s->report->output, "%s reverses %s", s->measure[a->measure], pair);
+            grid_note(s->f, s->report, "%s reverses %s", s->measure[a->measure], pair);
             free(pair);
         }
         if (a->n_reversed > SHOWN)
-            grid_note(s->f, s->report->output, "%s reverses %zu more", s->measure[a->measure], a->n_reversed - SHOWN);
+            grid_note(s->f, s->report, "%s reverses %zu more", s->measure[a->measure], a->n_reversed - SHOWN);
     }
 }
 

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "report/explanation_report.h"
+#include "report/report.h"
 #include "base/put.h"
 
 struct out {
@@ -111,5 +112,7 @@ void report_explanation_json(FILE *f, const struct explanation *x)
     }
     fputs("],\"gaps\":[", f);
     explanation_for_pairs(x, json_gap, &out);
-    fputs("]}\n", f);
+    fputc(']', f);
+    report_provenance_json(f, x->eval);
+    fputs("}\n", f);
 }

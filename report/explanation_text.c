@@ -8,45 +8,42 @@
 #include "report/grid.h"
 #include "report/name.h"
 
-/* No -0.0000 */
-static double shown(double v)
-{
-    return fabs(v) < 0.00005 ? 0 : v;
-}
-
 /* What the tables are printed from. */
 struct out {
     FILE *f;
     const struct explanation *x;
-    enum output_format output;
+    const struct report_options *report;
     const char **run;  /* names */
     struct grid *grid; /* the one in work */
 };
 
-/* In at most `width` characters on a terminal. */
-static char *run_name(const struct out *o, size_t run, size_t width)
+enum { LEAST_NAME = 8, LEAST_PAIR = 19 };
+
+/* On a terminal in at most `share` percent of its width. */
+static char *run_name(const struct out *o, size_t run, size_t share)
 {
-    return name_shorten_among(o->run, o->x->n_runs, run, o->output == OUT_TABLE ? width : SIZE_MAX);
+    return name_shorten_among(o->run, o->x->n_runs, run, report_room(o->report, share, LEAST_NAME));
 }
 
 /* Names of the documents of a run, shortened on a terminal. */
 static char **document_names(const struct out *o, const struct explanation_run *r)
 {
-    enum { WIDTH = 60 };
+    enum { SHARE = 60 };
     const char **docno = rcp_alloc(r->n_docs, sizeof *docno);
     for (size_t k = 0; k < r->n_docs; k++)
         docno[k] = r->doc[k].docno;
-    char **name = name_shorten_all(docno, r->n_docs, o->output == OUT_TABLE ? WIDTH : SIZE_MAX);
+    char **name = name_shorten_all(docno, r->n_docs, report_room(o->report, SHARE, LEAST_NAME));
     free(docno);
     return name;
 }
 
 static void rankings(const struct out *o, const struct explanation_run *r)
 {
+    enum { WHOLE = 100 };
     struct grid g;
     char buf[GRID_NUMBER_SIZE];
-    char **document = document_names(o, r);
-    grid_begin(&g, "%s%s", r->name, r->missing ? ": the topic is not in the run" : "");
+    char **document = document_names(o, r), *name = run_name(o, (size_t)(r - o->x->run), WHOLE);
+    grid_begin(&g, "%s%s", name, r->missing ? ": the topic is not in the run" : "");
     grid_column(&g, false, true, "rank");
     grid_column(&g, true, true, "document");
     grid_column(&g, false, false, "grade");
@@ -59,72 +56,75 @@ static void rankings(const struct out *o, const struct explanation_run *r)
         grid_cell(&g, GRID_PLAIN, "%zu", i + 1);
         grid_cell(&g, GRID_PLAIN, "%s", document[i]);
         grid_cell(&g, GRID_PLAIN, d->graded ? "%d" : "-", (int)d->grade);
-        grid_cell(&g, GRID_PLAIN, "%s", grid_number(buf, "%.4f", d->gain));
-        grid_cell(&g, GRID_PLAIN, "%s", grid_number(buf, "%.4f", d->theta));
+        grid_cell(&g, GRID_PLAIN, "%s", grid_value(buf, o->report, d->gain));
+        grid_cell(&g, GRID_PLAIN, "%s", grid_value(buf, o->report, d->theta));
         for (size_t c = 0; c < o->x->n_criteria; c++)
-            grid_cell(&g, GRID_PLAIN, "%s", grid_number(buf, "%.4f", d->pass ? d->pass[c] : NAN));
+            grid_cell(&g, GRID_PLAIN, "%s", grid_value(buf, o->report, d->pass ? d->pass[c] : NAN));
     }
-    grid_print(o->f, &g, o->output, false);
+    grid_print(o->f, &g, o->report);
     grid_free(&g);
+    free(name);
     name_free_all(document, r->n_docs);
 }
 
 static void values(const struct out *o)
 {
-    enum { WIDTH = 40 };
+    enum { SHARE = 40 };
     const struct explanation *x = o->x;
     struct grid g;
+    char buf[GRID_NUMBER_SIZE];
     grid_begin(&g, "Topic %s: value, and the value of the same documents in their best order", x->topic);
     grid_column(&g, true, true, "run");
     for (size_t m = 0; m < x->n_measures; m++) {
-        grid_column(&g, false, true, "%s", x->measure[m]);
+        grid_column(&g, false, true, "%s", x->title[m]);
         grid_column(&g, false, false, "best order");
     }
     for (size_t r = 0; r < x->n_runs; r++) {
-        char *name = run_name(o, r, WIDTH);
+        char *name = run_name(o, r, SHARE);
         grid_cell(&g, GRID_PLAIN, "%s", name);
         free(name);
         for (size_t m = 0; m < x->n_measures; m++) {
             const struct explanation_value *v = &x->run[r].value[m];
-            grid_cell(&g, GRID_PLAIN, x->labelled[m] ? "%.4f" : "-", v->value);
-            grid_cell(&g, GRID_PLAIN, x->labelled[m] ? "%.4f" : "-", v->best);
+            grid_cell(&g, GRID_PLAIN, "%s", grid_value(buf, o->report, x->labelled[m] ? v->value : NAN));
+            grid_cell(&g, GRID_PLAIN, "%s", grid_value(buf, o->report, x->labelled[m] ? v->best : NAN));
         }
     }
-    grid_print(o->f, &g, o->output, false);
+    grid_print(o->f, &g, o->report);
     grid_free(&g);
     for (size_t m = 0; m < x->n_measures; m++)
         if (!x->labelled[m] || x->ideal[m] <= 0)
-            grid_note(o->f, o->output, "%s: %s", x->measure[m],
+            grid_note(o->f, o->report, "%s: %s", x->title[m],
                       x->labelled[m] ? "no document has a gain, so there is no ideal; counted as 0"
                                      : "no labels of the topic");
 }
 
 static void gap_row(void *arg, size_t a, size_t b)
 {
-    enum { ROOM = 45 };
+    enum { SHARE = 45 };
     const struct out *o = arg;
     const struct explanation *x = o->x;
-    char *pair = name_pair(o->run, x->n_runs, a, "-", b, o->output == OUT_TABLE ? ROOM : SIZE_MAX);
+    char buf[GRID_NUMBER_SIZE];
+    char *pair = name_pair(o->run, x->n_runs, a, "-", b, report_room(o->report, SHARE, LEAST_PAIR));
     for (size_t m = 0; m < x->n_measures; m++) {
         if (!x->labelled[m])
             continue;
         struct explanation_gap g = explanation_gap(x, m, a, b);
         grid_cell(o->grid, GRID_PLAIN, "%s", pair);
-        grid_cell(o->grid, GRID_PLAIN, "%s", x->measure[m]);
-        grid_cell(o->grid, GRID_PLAIN, "%+.4f", shown(g.all));
-        grid_cell(o->grid, GRID_PLAIN, "%+.4f", shown(g.selection));
-        grid_cell(o->grid, GRID_PLAIN, "%+.4f", shown(g.ordering));
+        grid_cell(o->grid, GRID_PLAIN, "%s", x->title[m]);
+        grid_cell(o->grid, GRID_PLAIN, "%s", grid_difference(buf, o->report, g.all));
+        grid_cell(o->grid, GRID_PLAIN, "%s", grid_difference(buf, o->report, g.selection));
+        grid_cell(o->grid, GRID_PLAIN, "%s", grid_difference(buf, o->report, g.ordering));
     }
     free(pair);
 }
 
 static void list_only(const struct out *o, size_t a, size_t b)
 {
-    enum { WIDTH = 36 };
+    enum { SHARE = 36 };
     const struct explanation_run *p = &o->x->run[a], *q = &o->x->run[b];
     char buf[GRID_NUMBER_SIZE];
     struct grid g;
-    char *of = run_name(o, a, WIDTH), *not_of = run_name(o, b, WIDTH), **document = document_names(o, p);
+    char *of = run_name(o, a, SHARE), *not_of = run_name(o, b, SHARE), **document = document_names(o, p);
     grid_begin(&g, "In the first %zu of %s, not of %s", o->x->k, of, not_of);
     free(not_of);
     free(of);
@@ -139,11 +139,11 @@ static void list_only(const struct out *o, size_t a, size_t b)
         grid_cell(&g, GRID_PLAIN, "%zu", i + 1);
         grid_cell(&g, GRID_PLAIN, "%s", document[i]);
         grid_cell(&g, GRID_PLAIN, d->graded ? "%d" : "-", (int)d->grade);
-        grid_cell(&g, GRID_PLAIN, "%s", grid_number(buf, "%.4f", d->gain));
+        grid_cell(&g, GRID_PLAIN, "%s", grid_value(buf, o->report, d->gain));
     }
     if (g.n_cells) {
         fputc('\n', o->f);
-        grid_print(o->f, &g, o->output, false);
+        grid_print(o->f, &g, o->report);
     }
     grid_free(&g);
     name_free_all(document, p->n_docs);
@@ -167,13 +167,13 @@ static void gaps(struct out *o)
     grid_column(&g, false, false, "ordering");
     o->grid = &g;
     explanation_for_pairs(o->x, gap_row, o);
-    grid_print(o->f, &g, o->output, false);
+    grid_print(o->f, &g, o->report);
     grid_free(&g);
 }
 
-static void text(FILE *f, const struct explanation *x, enum output_format output)
+static void text(FILE *f, const struct explanation *x, const struct report_options *report)
 {
-    struct out o = {f, x, output, rcp_alloc(x->n_runs, sizeof *o.run), NULL};
+    struct out o = {f, x, report, rcp_alloc(x->n_runs, sizeof *o.run), NULL};
     for (size_t r = 0; r < x->n_runs; r++)
         o.run[r] = x->run[r].name;
     for (size_t r = 0; r < x->n_runs; r++) {
@@ -199,6 +199,6 @@ void report_explanation(FILE *f, const struct explanation *x, const struct repor
     case OUT_CLASSIC:
     case OUT_TABLE:
     case OUT_LATEX:
-    case OUT_MARKDOWN: text(f, x, o->output); break;
+    case OUT_MARKDOWN: text(f, x, o); break;
     }
 }

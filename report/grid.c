@@ -11,6 +11,8 @@
 #include "base/put.h"
 #include "base/mem.h"
 
+#define DAGGER "\xe2\x80\xa0" /* U+2020 */
+
 static char *print_text(const char *format, va_list ap)
 {
     va_list again;
@@ -35,16 +37,23 @@ void grid_column(struct grid *g, bool left, bool begins, const char *format, ...
     va_list ap;
     va_start(ap, format);
     g->column = rcp_grow(g->column, &g->cap_columns, g->n_columns + 1, sizeof *g->column);
-    g->column[g->n_columns] = (struct grid_column){print_text(format, ap), left, begins, g->even && g->n_columns > 0};
+    g->column[g->n_columns] =
+        (struct grid_column){print_text(format, ap), left, begins, g->even && g->n_columns > 0 ? 1 : 0};
     g->n_columns++;
     va_end(ap);
 }
 
-void grid_cell(struct grid *g, enum grid_mark mark, const char *format, ...)
+static size_t count_marks(unsigned mark)
+{
+    return (mark & 1) + (mark >> 1 & 1) + (mark >> 2 & 1);
+}
+
+void grid_cell(struct grid *g, unsigned mark, const char *format, ...)
 {
     va_list ap;
     va_start(ap, format);
-    g->column[g->n_cells % g->n_columns].marked |= mark != GRID_PLAIN;
+    struct grid_column *column = &g->column[g->n_cells % g->n_columns];
+    column->marks = count_marks(mark) > column->marks ? count_marks(mark) : column->marks;
     g->cell = rcp_grow(g->cell, &g->cap_cells, g->n_cells + 1, sizeof *g->cell);
     g->cell[g->n_cells++] = (struct grid_cell){print_text(format, ap), mark};
     va_end(ap);
@@ -71,7 +80,25 @@ const char *grid_number(char buf[static GRID_NUMBER_SIZE], const char *format, d
     return buf;
 }
 
-/* Width of a column: its widest text, and a mark where it has any. */
+const char *grid_value(char buf[static GRID_NUMBER_SIZE], const struct report_options *o, double v)
+{
+    if (isnan(v))
+        return grid_number(buf, "", v);
+    snprintf(buf, GRID_NUMBER_SIZE, "%.*f", (int)o->digits, v);
+    return buf;
+}
+
+const char *grid_difference(char buf[static GRID_NUMBER_SIZE], const struct report_options *o, double v)
+{
+    if (isnan(v))
+        return grid_number(buf, "", v);
+    snprintf(buf, GRID_NUMBER_SIZE, "%+.*f", (int)o->digits, v);
+    if (buf[strspn(buf, "+-0.")] == '\0')
+        buf[0] = '+';
+    return buf;
+}
+
+/* Width of a column: its widest text, without marks. */
 static size_t column_width(const struct grid *g, size_t c)
 {
     size_t widest = name_width(g->column[c].name);
@@ -88,7 +115,7 @@ size_t grid_width(const struct grid *g)
 {
     size_t width = 0;
     for (size_t c = 0; c < g->n_columns; c++)
-        width += (c ? 2 : 0) + column_width(g, c) + g->column[c].marked;
+        width += (c ? 2 : 0) + column_width(g, c) + g->column[c].marks;
     return width;
 }
 
@@ -97,74 +124,90 @@ static void pad(FILE *f, size_t n)
     fprintf(f, "%*s", (int)n, "");
 }
 
+static void put_marks(FILE *f, unsigned mark, const struct report_options *o)
+{
+    fputs(mark & GRID_BEST ? "*" : "", f);
+    fputs(mark & GRID_TIED ? "~" : "", f);
+    fputs(!(mark & GRID_SEPARATED) ? "" : o->ascii ? "+" : DAGGER, f);
+}
+
 /* The last column on a line has no blanks after it. */
-static void text_cell(FILE *f, const struct grid *g, size_t c, size_t width, const char *text, enum grid_mark mark,
-                      bool bold, bool last)
+static void text_cell(FILE *f, const struct grid *g, size_t c, size_t width, const char *text, unsigned mark,
+                      const struct report_options *o, bool last)
 {
     const struct grid_column *column = &g->column[c];
     size_t fill = width - name_width(text);
     if (!column->left)
         pad(f, fill);
-    fprintf(f, bold && mark == GRID_BEST ? "\033[1m%s\033[0m" : "%s", text);
-    if (column->marked && (mark != GRID_PLAIN || !last))
-        fputc(mark == GRID_BEST ? '*' : mark == GRID_TIED ? '~' : ' ', f);
-    if (column->left && !last)
-        pad(f, fill);
+    fprintf(f, o->bold && mark & GRID_BEST ? "\033[1m%s\033[0m" : "%s", text);
+    put_marks(f, mark, o);
+    if (!last)
+        pad(f, column->marks - count_marks(mark) + (column->left ? fill : 0));
 }
 
 /* Columns from .. to - 1 behind the first one. */
-static void text_block(FILE *f, const struct grid *g, const size_t *width, size_t from, size_t to, bool bold)
+static void text_block(FILE *f, const struct grid *g, const size_t *width, size_t from, size_t to,
+                       const struct report_options *o)
 {
     for (size_t row = 0; row <= g->n_cells / g->n_columns; row++) {
         const struct grid_cell *cell = row ? &g->cell[(row - 1) * g->n_columns] : NULL;
-        text_cell(f, g, 0, width[0], cell ? cell[0].text : g->column[0].name, cell ? cell[0].mark : GRID_PLAIN, bold,
+        text_cell(f, g, 0, width[0], cell ? cell[0].text : g->column[0].name, cell ? cell[0].mark : GRID_PLAIN, o,
                   from == to);
         for (size_t c = from; c < to; c++) {
             fputs("  ", f);
-            text_cell(f, g, c, width[c], cell ? cell[c].text : g->column[c].name, cell ? cell[c].mark : GRID_PLAIN,
-                      bold, c + 1 == to);
+            text_cell(f, g, c, width[c], cell ? cell[c].text : g->column[c].name, cell ? cell[c].mark : GRID_PLAIN, o,
+                      c + 1 == to);
         }
         fputc('\n', f);
     }
 }
 
+/* One past the last of the columns from `from` on that fit into `room`: whole blocks of those that are to be side by
+ * side, but a first block that is too wide by itself is cut, and one column is always there. */
+static size_t columns_that_fit(const struct grid *g, const size_t *width, size_t from, size_t room)
+{
+    size_t to = from, used = 0, end = from;
+    while (end < g->n_columns) {
+        used += 2 + width[end] + g->column[end].marks;
+        if (used > room)
+            break;
+        end++;
+        if (end == g->n_columns || g->column[end].begins)
+            to = end;
+    }
+    return to > from ? to : end > from ? end : from + (from < g->n_columns);
+}
+
 /* As many blocks of columns side by side as fit, the others below. */
-static void text_grid(FILE *f, const struct grid *g, bool bold)
+static void text_grid(FILE *f, const struct grid *g, const struct report_options *o)
 {
     size_t *width = rcp_alloc(g->n_columns, sizeof *width);
     for (size_t c = 0; c < g->n_columns; c++)
         width[c] = column_width(g, c);
-    size_t from = 1;
+    size_t from = 1, first = width[0] + g->column[0].marks;
     do {
-        size_t to = from, used = width[0] + g->column[0].marked;
-        while (to < g->n_columns) {
-            size_t end = to, block = 0;
-            do {
-                block += 2 + width[end] + g->column[end].marked;
-                end++;
-            } while (end < g->n_columns && !g->column[end].begins);
-            if (to > from && used + block > GRID_WIDTH)
-                break;
-            used += block;
-            to = end;
-        }
+        size_t to = columns_that_fit(g, width, from, o->width > first ? o->width - first : 0);
         if (from > 1)
             fputc('\n', f);
-        text_block(f, g, width, from, to, bold);
+        text_block(f, g, width, from, to, o);
         from = to;
     } while (from < g->n_columns);
     free(width);
 }
 
-static void paper_text(FILE *f, const char *s, enum grid_mark mark, bool latex)
+static void paper_text(FILE *f, const char *s, unsigned mark, const struct report_options *o)
 {
-    fputs(mark != GRID_BEST ? "" : latex ? "\\textbf{" : "**", f);
+    bool latex = o->output == OUT_LATEX, best = mark & GRID_BEST;
+    fputs(!best ? "" : latex ? "\\textbf{" : "**", f);
     (latex ? put_latex : put_markdown)(f, s);
-    fputs(mark == GRID_BEST ? latex ? "}" : "**" : mark == GRID_TIED ? latex ? "$\\sim$" : "\\~" : "", f);
+    fputs(!best ? "" : latex ? "}" : "**", f);
+    fputs(!(mark & GRID_TIED) ? "" : latex ? "$\\sim$" : "\\~", f);
+    fputs(!(mark & GRID_SEPARATED) ? "" : latex ? "$^{\\dagger}$" : o->ascii ? "+" : DAGGER, f);
 }
 
-static void paper_grid(FILE *f, const struct grid *g, bool latex)
+static void paper_grid(FILE *f, const struct grid *g, const struct report_options *o)
 {
+    bool latex = o->output == OUT_LATEX;
     const char *cell = latex ? " & " : " | ", *end = latex ? " \\\\\n" : " |\n", *start = latex ? "" : "| ";
     fputs(latex ? "\\begin{tabular}{" : "", f);
     for (size_t c = 0; c < g->n_columns && latex; c++)
@@ -172,7 +215,7 @@ static void paper_grid(FILE *f, const struct grid *g, bool latex)
     fputs(latex ? "}\n\\toprule\n" : "", f);
     for (size_t c = 0; c < g->n_columns; c++) {
         fputs(c ? cell : start, f);
-        paper_text(f, g->column[c].name, GRID_PLAIN, latex);
+        paper_text(f, g->column[c].name, GRID_PLAIN, o);
     }
     fputs(end, f);
     fputs(latex ? "\\midrule\n" : "|", f);
@@ -185,7 +228,7 @@ static void paper_grid(FILE *f, const struct grid *g, bool latex)
         if (latex && first && g->cell[i].text[0] &&
             strchr("[*", g->cell[i].text[0])) /* what ends the row above takes them for its argument */
             fputs("{}", f);
-        paper_text(f, g->cell[i].text, g->cell[i].mark, latex);
+        paper_text(f, g->cell[i].text, g->cell[i].mark, o);
         if ((i + 1) % g->n_columns == 0)
             fputs(end, f);
     }
@@ -193,44 +236,95 @@ static void paper_grid(FILE *f, const struct grid *g, bool latex)
 }
 
 /* A text as a terminal shows it, no wider than the terminal; frees it. */
-static char *terminal_text(char *text)
+static char *terminal_text(char *text, size_t width)
 {
-    char *visible = rcp_visible(text), *out = name_shorten(visible, GRID_WIDTH);
+    char *visible = rcp_visible(text), *out = name_shorten(visible, width);
     free(visible);
     free(text);
     return out;
 }
 
-static void for_terminal(struct grid *g)
+/* The first column, which every block repeats, leaves room for the widest of the others. */
+static void narrow_first(struct grid *g, size_t width)
+{
+    enum { LEAST = 8 };
+    size_t n = g->n_cells / g->n_columns, widest = 0, first = column_width(g, 0) + g->column[0].marks;
+    for (size_t c = 1; c < g->n_columns; c++) {
+        size_t w = 2 + column_width(g, c) + g->column[c].marks;
+        widest = w > widest ? w : widest;
+    }
+    if (first <= LEAST || width >= first + widest)
+        return;
+    const char **name = rcp_alloc(n, sizeof *name);
+    for (size_t i = 0; i < n; i++)
+        name[i] = g->cell[i * g->n_columns].text;
+    char **shown = name_shorten_all(name, n, width > widest + LEAST ? width - widest : LEAST);
+    for (size_t i = 0; i < n; i++) {
+        free(g->cell[i * g->n_columns].text);
+        g->cell[i * g->n_columns].text = shown[i];
+    }
+    free(shown);
+    free(name);
+}
+
+static void for_terminal(struct grid *g, size_t width)
 {
     for (size_t c = 0; c < g->n_columns; c++)
-        g->column[c].name = terminal_text(g->column[c].name);
+        g->column[c].name = terminal_text(g->column[c].name, width);
     for (size_t i = 0; i < g->n_cells; i++)
-        g->cell[i].text = terminal_text(g->cell[i].text);
+        g->cell[i].text = terminal_text(g->cell[i].text, width);
+    narrow_first(g, width);
 }
 
-void grid_print(FILE *f, struct grid *g, enum output_format output, bool bold)
+void grid_print(FILE *f, struct grid *g, const struct report_options *o)
 {
     if (*g->title)
-        grid_note(f, output, "%s", g->title);
-    if (output == OUT_TABLE)
-        for_terminal(g);
-    if (output == OUT_TABLE)
-        text_grid(f, g, bold);
+        grid_note(f, o, "%s", g->title);
+    if (o->output == OUT_TABLE)
+        for_terminal(g, o->width);
+    if (o->output == OUT_TABLE)
+        text_grid(f, g, o);
     else
-        paper_grid(f, g, output == OUT_LATEX);
+        paper_grid(f, g, o);
 }
 
-void grid_note(FILE *f, enum output_format output, const char *format, ...)
+/* Lines of at most `width` columns, broken at blanks. */
+static void print_lines(FILE *f, const char *text, size_t width)
+{
+    size_t at = 0;
+    char *line = rcp_visible(text);
+    for (char *s = line, *end; *s; s = end) {
+        end = s + strspn(s, " ");
+        while (*end && *end != ' ')
+            end++;
+        char kept = *end;
+        *end = '\0';
+        size_t columns = name_width(s);
+        if (at > 0 && at + columns > width) {
+            s += strspn(s, " ");
+            fputc('\n', f);
+            at = 0;
+            columns = name_width(s);
+        }
+        fputs(s, f);
+        at += columns;
+        *end = kept;
+    }
+    free(line);
+}
+
+void grid_note(FILE *f, const struct report_options *o, const char *format, ...)
 {
     va_list ap;
     va_start(ap, format);
     char *text = print_text(format, ap);
     va_end(ap);
-    if (output == OUT_MARKDOWN)
+    if (o->output == OUT_MARKDOWN)
         put_markdown(f, text);
+    else if (o->output == OUT_LATEX)
+        rcp_print(f, "%% %s", text);
     else
-        rcp_print(f, output == OUT_LATEX ? "%% %s" : "%s", text);
-    fputs(output == OUT_MARKDOWN ? "\n\n" : "\n", f);
+        print_lines(f, text, o->width);
+    fputs(o->output == OUT_MARKDOWN ? "\n\n" : "\n", f);
     free(text);
 }

@@ -9,21 +9,23 @@
 
 #include "report/report_options.h"
 
+/* Bits. */
 enum grid_mark {
-    GRID_PLAIN,
-    GRID_BEST, /* "*" and, on a terminal, bold; bold in LaTeX and Markdown */
-    GRID_TIED  /* "~" */
+    GRID_PLAIN = 0,
+    GRID_BEST = 1,     /* "*" and, on a terminal, bold; bold in LaTeX and Markdown */
+    GRID_TIED = 2,     /* "~" */
+    GRID_SEPARATED = 4 /* a dagger, in ASCII "+" */
 };
 
 struct grid_cell {
     char *text;
-    enum grid_mark mark;
+    unsigned mark;
 };
 struct grid_column {
     char *name;
-    bool left;   /* aligned to the left; first of all columns: names */
-    bool begins; /* a block of columns that are printed side by side begins here */
-    bool marked; /* some cell has a mark */
+    bool left;    /* aligned to the left; first of all columns: names */
+    bool begins;  /* a block of columns that are printed side by side begins here */
+    size_t marks; /* the most that a cell has */
 };
 
 struct grid {
@@ -39,21 +41,23 @@ struct grid {
 /* All texts are copied. The order of calls: begin, columns, cells, print, free. */
 void grid_begin(struct grid *g, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void grid_column(struct grid *g, bool left, bool begins, const char *format, ...) __attribute__((format(printf, 4, 5)));
-void grid_cell(struct grid *g, enum grid_mark mark, const char *format, ...) __attribute__((format(printf, 3, 4)));
-/* output: OUT_TABLE, OUT_LATEX or OUT_MARKDOWN; bold: for OUT_TABLE, best cells are bold. A table for a terminal is at
- * most GRID_WIDTH wide: what does not fit goes below, in blocks that repeat the first column; there the texts of cells
- * become those that are shown. */
-enum { GRID_WIDTH = 100, GRID_EVEN = 7 };
-void grid_print(FILE *f, struct grid *g, enum output_format output, bool bold);
+void grid_cell(struct grid *g, unsigned mark, const char *format, ...) __attribute__((format(printf, 3, 4)));
+/* o->output: OUT_TABLE, OUT_LATEX or OUT_MARKDOWN. In a table for a terminal what does not fit into the width goes below,
+ * in blocks that repeat the first column; there the texts of cells become those that are shown. */
+enum { GRID_EVEN = 7 };
+void grid_print(FILE *f, struct grid *g, const struct report_options *o);
 /* Width of all columns side by side on a terminal. */
 size_t grid_width(const struct grid *g);
 void grid_free(struct grid *g);
 
-/* A line of text between tables; LaTeX gets it as a comment. */
-void grid_note(FILE *f, enum output_format output, const char *format, ...) __attribute__((format(printf, 3, 4)));
+/* A line of text between tables, on a terminal broken at blanks where it is too long; LaTeX gets it as a comment. */
+void grid_note(FILE *f, const struct report_options *o, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
 /* A number by a printf format for one double, "-" where it is NAN. Returns buf. */
 enum { GRID_NUMBER_SIZE = 400 };
 const char *grid_number(char buf[static GRID_NUMBER_SIZE], const char *format, double v);
+/* The same with o->digits decimals; a difference has its sign, but for one that is shown as 0. */
+const char *grid_value(char buf[static GRID_NUMBER_SIZE], const struct report_options *o, double v);
+const char *grid_difference(char buf[static GRID_NUMBER_SIZE], const struct report_options *o, double v);
 
 #endif

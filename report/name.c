@@ -12,15 +12,31 @@
 
 size_t name_width(const char *s)
 {
-    return utf8_count(s);
+    return utf8_width(s);
 }
 
-/* Where character n begins. */
-static const char *character(const char *s, size_t n)
+/* The end of what fits in so many columns from s on. */
+static const char *columns_end(const char *s, size_t columns)
 {
-    for (;; s++)
-        if (utf8_begins(*s) && (n-- == 0 || !*s))
-            return s;
+    for (size_t len = strlen(s), used = 0, n, c; len; s += n, len -= n) {
+        n = utf8_step(s, len, &c);
+        used += c;
+        if (used > columns)
+            break;
+    }
+    return s;
+}
+
+/* What is left when at least so many columns are taken from the front, with the marks on the last character. */
+static const char *columns_after(const char *s, size_t columns)
+{
+    for (size_t len = strlen(s), used = 0, n, c; len; s += n, len -= n) {
+        n = utf8_step(s, len, &c);
+        if (used >= columns && c > 0)
+            break;
+        used += c;
+    }
+    return s;
 }
 
 static char *join(const char *front, size_t front_len, const char *middle, const char *tail)
@@ -36,7 +52,7 @@ char *name_shorten(const char *name, size_t width)
     size_t n = name_width(name), keep = width - 2, front = keep / 2;
     if (n <= width)
         return rcp_strndup(name, strlen(name));
-    return join(name, (size_t)(character(name, front) - name), "..", character(name, n - (keep - front)));
+    return join(name, (size_t)(columns_end(name, front) - name), "..", columns_after(name, n - (keep - front)));
 }
 
 /* Bytes of whole characters that a and b begin with. */
@@ -56,7 +72,7 @@ static char *name_from(const char *name, size_t front, size_t width)
     const char *rest = name + front;
     if (name_width(rest) + 2 <= width)
         return join("..", 2, rest, "");
-    char *text = join(rest, (size_t)(character(rest, width - 4) - rest), "..", ""), *out = join("..", 2, text, "");
+    char *text = join(rest, (size_t)(columns_end(rest, width - 4) - rest), "..", ""), *out = join("..", 2, text, "");
     free(text);
     return out;
 }

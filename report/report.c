@@ -9,11 +9,12 @@
 
 /* One line "%-22s\t%s\t%6.4f\n" or, for whole numbers, "%-22s\t%s\t%ld\n"; z-scores get a Z before the name
  * and are never whole. */
-static void print_value(FILE *f, const struct meas_value *v, const char *topic, double value, bool z)
+static void print_value(FILE *f, const struct meas_value *v, const char *topic, double value, bool z, unsigned digits)
 {
     char number[NUM_FIXED_SIZE];
     size_t len = v->spec->integer && !z ? (size_t)snprintf(number, sizeof number, "%ld", (long)value)
-                                        : num_fixed4(number, value);
+               : digits == 4            ? num_fixed4(number, value)
+                                        : (size_t)snprintf(number, sizeof number, "%.*f", (int)digits, value);
     number[len] = '\n';
     size_t name = strlen(v->name);
     if (z)
@@ -27,7 +28,7 @@ static void print_value(FILE *f, const struct meas_value *v, const char *topic, 
     fwrite(number, 1, len + 1, f);
 }
 
-static void print_topic(FILE *f, const struct eval *e, const struct eval_run *r, size_t t)
+static void print_topic(FILE *f, const struct eval *e, const struct eval_run *r, size_t t, unsigned digits)
 {
     char *const *text = r->text + t * e->set.n_texts;
     const double *value = r->value + t * e->set.n_values;
@@ -38,7 +39,7 @@ static void print_topic(FILE *f, const struct eval *e, const struct eval_run *r,
         if (v->spec->summary == MEAS_TEXT)
             fprintf(f, "%-22s\t%s\t'%s'\n", v->name, e->topic[t].qid, *text++);
         else
-            print_value(f, v, e->topic[t].qid, value[i], e->opt->zscores != NULL);
+            print_value(f, v, e->topic[t].qid, value[i], e->opt->zscores != NULL, digits);
     }
 }
 
@@ -49,7 +50,7 @@ static void classic(FILE *f, const struct eval *e, const struct eval_run *r, con
     if (several)
         fprintf(f, "%-22s\t%s\t%s\n", "runid", "all", r->runid);
     for (size_t t = 0; o->per_topic && t < e->n_topics; t++)
-        print_topic(f, e, r, t);
+        print_topic(f, e, r, t, o->digits);
     if (o->no_summary)
         return;
     for (size_t i = 0; i < e->set.n_values; i++) {
@@ -57,11 +58,14 @@ static void classic(FILE *f, const struct eval *e, const struct eval_run *r, con
         if (v->spec->summary == MEAS_TEXT)
             continue;
         if (v->spec->summary != MEAS_RUNID)
-            print_value(f, v, "all", r->summary[i], e->opt->zscores != NULL);
+            print_value(f, v, "all", r->summary[i], e->opt->zscores != NULL, o->digits);
         else if (!several)
             fprintf(f, "%-22s\t%s\t%s\n", "runid", "all", r->runid);
     }
 }
+
+/* Less than one of so many documents in common is few. */
+enum { FEW_SHARED = 50 };
 
 static void debug_line(FILE *f, const char *name, const char *topic, double value)
 {
@@ -122,6 +126,29 @@ static void note_missing(FILE *f, const struct eval *e, const struct eval_run *r
     }
 }
 
+/* Ids that are probably the same, ranks that say something else than scores. */
+static void note_doubts(FILE *f, const struct eval *e, const struct eval_run *r)
+{
+    const struct ids_pair *t = &r->alike, *d = &r->shared.first;
+    const char *labels = e->has_qrels ? e->qrels.file : e->gains.set.file;
+    if (*t->how)
+        rcp_print(f, "trec_rcp: %s: its topic '%s' may be '%s' of the labels: %s\n", r->name, t->run, t->label, t->how);
+    if (*d->run)
+        rcp_print(f, "trec_rcp: %s: %s of its documents %s in the labels: in topic %s it has '%s', %s has '%s'%s%s\n",
+                  r->name, r->shared.docs ? "few" : "none", r->shared.docs ? "are" : "is", r->shared.topic, d->run,
+                  labels, d->label, *d->how ? ": " : "", d->how);
+    else if (r->shared.docs * FEW_SHARED < r->shared.of)
+        rcp_print(
+            f,
+            "trec_rcp: %s: only %llu of %llu documents that could be in the labels are there: is it a run over the "
+            "same collection?\n",
+            r->name, (unsigned long long)r->shared.docs, (unsigned long long)r->shared.of);
+    if (r->contradicted.n) {
+        rcp_print(f, "trec_rcp: %s: ", r->name);
+        print_names(f, &r->contradicted, "whose ranks contradict their scores, ranked by score as in trec_eval");
+    }
+}
+
 static void note_coverage(FILE *f, const struct eval_run *r, const struct meas_coverage *c, const char *ties)
 {
     if (c->judged < c->retrieved)
@@ -154,14 +181,22 @@ static void note_label_sets(FILE *f, const struct eval *e, const struct eval_run
                   r->name, r->n_both, r->n_qrels_only, r->n_gains_only);
 }
 
+const char *report_ties_name(enum meas_ties ties)
+{
+    static const char *const names[] = {
+        [MEAS_TIES_DOCID] = "docid", [MEAS_TIES_ORDER] = "order", [MEAS_TIES_MEAN] = "mean"};
+    return names[ties];
+}
+
 void report_label_notes(FILE *f, const struct eval *e, const struct report_options *o)
 {
     const struct fmt_notes *n = &e->grade_notes;
     if (o->quiet)
         return;
     if (n->count)
-        rcp_print(f, "trec_rcp: %s:%llu: %s; %llu such line%s (--strict refuses them)\n", e->qrels.file,
-                  (unsigned long long)n->line, n->text, (unsigned long long)n->count, plural_s(n->count));
+        rcp_print(f, "trec_rcp: %s:%llu: %s; %llu such line%s (--strict refuses them%s)\n", e->qrels.file,
+                  (unsigned long long)n->line, n->text, (unsigned long long)n->count, plural_s(n->count),
+                  n->fractions ? "; -g takes a file of gains" : "");
     const struct gain_file *g = &e->gains;
     if (g->score.n)
         rcp_print(f, "trec_rcp: %s: no gain column, its 'score' is taken as the gain: %g to %g\n", g->set.file,
@@ -186,6 +221,7 @@ static void notes(FILE *f, const struct eval *e, const struct eval_run *r)
                   (unsigned long long)r->notes.line, r->notes.text, (unsigned long long)r->notes.count,
                   plural_s(r->notes.count));
     note_missing(f, e, r);
+    note_doubts(f, e, r);
     note_label_sets(f, e, r);
     for (int i = 0; i < MEAS_COVERAGES && r->coverage[i].k; i++)
         note_coverage(f, r, &r->coverage[i], ties[e->opt->meas.ties]);

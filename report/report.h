@@ -14,6 +14,13 @@ void report_runs(FILE *f, const struct eval *e, const struct eval_run *run, size
 /* The same as one table, o->output != OUT_CLASSIC. */
 void report_table(FILE *f, const struct eval *e, const struct eval_run *run, size_t n, const struct report_options *o);
 
+/* ,"provenance":{...} in an object: the inputs, of which e has digests, and the rules. */
+void report_provenance_json(FILE *f, const struct eval *e);
+/* The same as a line of text, or of LaTeX where the output is that; dataset: its name, NULL = none. */
+void report_citation(FILE *f, const char *dataset, struct eval *e, const struct report_options *o);
+/* docid, order or mean */
+const char *report_ties_name(enum meas_ties ties);
+
 /* What could not be read as a number in the labels, and measures left out. */
 void report_label_notes(FILE *f, const struct eval *e, const struct report_options *o);
 /* What was left out of a run's numbers, and what could not be read as a number; debug values. */

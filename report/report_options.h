@@ -5,6 +5,7 @@
 #define REPORT_REPORT_OPTIONS_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 #include "base/put.h"
 
@@ -17,8 +18,20 @@ struct report_options {
     bool no_summary;  /* no values over topics */
     bool quiet;       /* no notes */
     bool debug;       /* on standard error, values at full precision, quiet or not */
+    bool scores_only; /* of a suite: means, and nothing that compares runs */
     bool bold;        /* the terminal shows bold as bold */
+    bool ascii;       /* OUT_TABLE, OUT_MARKDOWN: no signs beyond ASCII but those of names */
+    size_t width;     /* OUT_TABLE: columns of a line, at least REPORT_NARROW; SIZE_MAX = as long as it gets */
+    unsigned digits;  /* decimals of values; tsv, csv and JSON have all there are */
 };
+enum { REPORT_DIGITS = 4, REPORT_MOST_DIGITS = 17, REPORT_NARROW = 40 };
+
+/* Columns that something may have on a line that has many more things, in percent of the width, at least `least`. */
+static inline size_t report_room(const struct report_options *o, size_t percent, size_t least)
+{
+    size_t room = o->output == OUT_TABLE && o->width < SIZE_MAX / 100 ? o->width * percent / 100 : SIZE_MAX;
+    return room > least ? room : least;
+}
 
 /* OUT_TSV, OUT_CSV: how fields are written. */
 static inline enum put_form report_form(const struct report_options *o)

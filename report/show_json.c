@@ -314,14 +314,22 @@ static json_t *held_out(const struct diagnosis *d)
 static json_t *subsets(const struct diagnosis *d)
 {
     json_t *a = jv_array();
-    for (size_t k = 0; k < d->n_subsets; k++) {
+    for (size_t k = 0; k < d->subsets.n; k++) {
+        const struct sub_fit *x = &d->subsets.of[k];
         json_t *o = jv_object(), *criteria = jv_array();
+        size_t count = 0;
         for (size_t c = 0; c < d->labels->n_items; c++)
-            if (d->subset[k].criteria >> c & 1)
+            if (x->criteria >> c & 1) {
                 jv_append(criteria, jv_text(d->labels->item[c].name));
+                count++;
+            }
         jv_put(o, "criteria", criteria);
-        jv_put(o, "efficiency", jv_real(d->subset[k].efficiency));
-        jv_put(o, "peak", jv_real(d->subset[k].peak));
+        jv_put(o, "efficiency", jv_real(x->efficiency));
+        jv_put(o, "information", jv_real(x->information));
+        jv_put(o, "peak", jv_real(x->peak));
+        jv_put(o, "gamma", jv_reals(x->gamma, count));
+        jv_put(o, "beta", jv_reals(x->beta, count));
+        jv_put(o, "converged", json_boolean(x->converged));
         jv_append(a, o);
     }
     return a;
@@ -353,7 +361,7 @@ void show_json(FILE *f, const struct diagnosis *d)
     jv_put(o, "reliability", d->judged ? reliability(d) : json_null());
     jv_put(o, "correlations", d->judged ? dependence(d) : json_null());
     jv_put(o, "held_out", d->held ? held_out(d) : json_null());
-    jv_put(o, "subsets", d->subset ? subsets(d) : json_null());
+    jv_put(o, "subsets", d->subsets.n ? subsets(d) : json_null());
     jv_put(o, "warnings", warnings(d));
     if (json_dumpf(o, f, JSON_INDENT(2) | JSON_REAL_PRECISION(17)) != 0 && !ferror(f))
         rcp_out_of_memory();

@@ -312,7 +312,7 @@ static void show_held_out(FILE *f, const struct diagnosis *d)
 
 static void show_subset(FILE *f, const struct diagnosis *d, size_t k)
 {
-    const struct eff_subset *x = &d->subset[k];
+    const struct sub_fit *x = &d->subsets.of[k];
     char a[NUMBER_SIZE], b[NUMBER_SIZE];
     fprintf(f, "  %4zu %9s %9s ", k + 1, real(a, x->efficiency, 4), real(b, x->peak, 4));
     for (size_t c = 0; c < d->labels->n_items; c++)
@@ -323,11 +323,17 @@ static void show_subset(FILE *f, const struct diagnosis *d, size_t k)
 
 static void show_subsets(FILE *f, const struct diagnosis *d)
 {
-    fprintf(f, "\n  %4s %9s %9s  criteria, %zu of %zu subsets\n", "rank", "efficiency", "peak",
-            d->n_subsets < BEST ? d->n_subsets : (size_t)BEST, d->n_subsets);
-    for (size_t k = 0; k < d->n_subsets; k++)
-        if (k < BEST || d->subset[k].criteria + 1u == 1u << d->labels->n_items)
+    size_t n = d->subsets.n, failed = 0;
+    fprintf(f, "\n  %4s %9s %9s  criteria, %zu of %zu subsets, each fitted anew\n", "rank", "efficiency", "peak",
+            n < BEST ? n : (size_t)BEST, n);
+    for (size_t k = 0; k < n; k++) {
+        failed += !d->subsets.of[k].converged;
+        if (k < BEST || d->subsets.of[k].criteria + 1u == 1u << d->labels->n_items)
             show_subset(f, d, k);
+    }
+    if (failed)
+        line(f, false, "", "%zu fit%s did not converge, or had one criterion and no tournament", failed,
+             plural_s(failed));
 }
 
 void show_text(FILE *f, const struct diagnosis *d)
@@ -343,6 +349,6 @@ void show_text(FILE *f, const struct diagnosis *d)
     }
     if (d->held)
         show_held_out(f, d);
-    if (d->subset)
+    if (d->subsets.n)
         show_subsets(f, d);
 }

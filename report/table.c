@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "eval/naming.h"
 #include "report/grid.h"
 #include "report/name.h"
 #include "base/put.h"
@@ -35,65 +36,55 @@ static double *best_values(const struct eval *e, const struct eval_run *run, siz
     return best;
 }
 
-/* A value for reading: four decimals. */
-static const char *short_value(char buf[NUM_FIXED_SIZE + 1], const struct meas_value *v, double value)
+/* A value for reading. */
+static const char *short_value(char buf[static GRID_NUMBER_SIZE], const struct meas_value *v, double value,
+                               const struct report_options *o)
 {
-    if (v->spec->integer)
-        snprintf(buf, NUM_FIXED_SIZE, "%ld", (long)value);
-    else
-        buf[num_fixed4(buf, value)] = '\0';
+    if (!v->spec->integer)
+        return grid_value(buf, o, value);
+    snprintf(buf, GRID_NUMBER_SIZE, "%ld", (long)value);
     return buf;
 }
 
 /* Best of several runs: as far as it can be seen in print. */
-static bool is_best(const struct meas_value *v, double value, double best, size_t n)
+static bool is_best(const struct meas_value *v, double value, double best, size_t n, const struct report_options *o)
 {
-    char a[NUM_FIXED_SIZE + 1], b[NUM_FIXED_SIZE + 1];
-    return n > 1 && has_best(v) && strcmp(short_value(a, v, value), short_value(b, v, best)) == 0;
+    char a[GRID_NUMBER_SIZE], b[GRID_NUMBER_SIZE];
+    return n > 1 && has_best(v) && strcmp(short_value(a, v, value, o), short_value(b, v, best, o)) == 0;
 }
 
 /* Names of rows or columns; on a terminal shortened, so that nothing in them makes a line wider than it is. */
-static char **shown_names(const char **name, size_t n, enum output_format output)
+static char **shown_names(const char *const *name, size_t n, const struct report_options *o)
 {
-    enum { WIDTH = 60 };
-    if (output != OUT_TABLE)
+    enum { SHARE = 60, LEAST = 8 };
+    if (o->output != OUT_TABLE)
         return name_shorten_all(name, n, SIZE_MAX);
     char **visible = rcp_alloc(n, sizeof *visible);
     for (size_t i = 0; i < n; i++)
         visible[i] = rcp_visible(name[i]);
-    char **shown = name_shorten_all((const char *const *)visible, n, WIDTH);
+    char **shown = name_shorten_all((const char *const *)visible, n, report_room(o, SHARE, LEAST));
     name_free_all(visible, n);
     return shown;
 }
 
-static char **shown_runs(const struct eval_run *run, size_t n, enum output_format output)
-{
-    const char **name = rcp_alloc(n, sizeof *name);
-    for (size_t r = 0; r < n; r++)
-        name[r] = eval_run_name(&run[r]);
-    char **shown = shown_names(name, n, output);
-    free(name);
-    return shown;
-}
-
-static char **shown_values(const struct eval *e, enum output_format output)
+static char **shown_values(const struct eval *e, const struct report_options *o)
 {
     const char **name = rcp_alloc(e->set.n_values, sizeof *name);
     for (size_t i = 0; i < e->set.n_values; i++)
-        name[i] = e->set.value[i].name;
-    char **shown = shown_names(name, e->set.n_values, output);
+        name[i] = e->set.value[i].title;
+    char **shown = shown_names(name, e->set.n_values, o);
     free(name);
     return shown;
 }
 
 /* For people: a terminal, LaTeX or Markdown. */
-static void people_table(FILE *f, const struct eval *e, const struct eval_run *run, size_t n,
+static void people_table(FILE *f, const struct eval *e, const struct eval_run *run, const char *const *name, size_t n,
                          const struct report_options *o)
 {
     struct grid g;
-    char buf[NUM_FIXED_SIZE + 1];
+    char buf[GRID_NUMBER_SIZE];
     double *best = best_values(e, run, n);
-    char **run_name = shown_runs(run, n, o->output), **value_name = shown_values(e, o->output);
+    char **run_name = shown_names(name, n, o), **value_name = shown_values(e, o);
     grid_begin(&g, "%s", "");
     g.even = true;
     grid_column(&g, true, true, "run");
@@ -106,12 +97,13 @@ static void people_table(FILE *f, const struct eval *e, const struct eval_run *r
             const struct meas_value *v = &e->set.value[i];
             double value = run[r].summary[i];
             if (is_column(v))
-                grid_cell(&g, is_best(v, value, best[i], n) ? GRID_BEST : GRID_PLAIN, "%s", short_value(buf, v, value));
+                grid_cell(&g, is_best(v, value, best[i], n, o) ? GRID_BEST : GRID_PLAIN, "%s",
+                          short_value(buf, v, value, o));
         }
     }
-    grid_print(f, &g, o->output, o->bold);
+    grid_print(f, &g, o);
     if (n > 1 && o->output == OUT_TABLE)
-        grid_note(f, OUT_TABLE, "* best of the column");
+        grid_note(f, o, "* best of the column");
     grid_free(&g);
     name_free_all(run_name, n);
     name_free_all(value_name, e->set.n_values);
@@ -125,12 +117,12 @@ static bool has_cell(const struct meas_value *v, unsigned labels, bool topic_row
 }
 
 /* topic == NULL: the summary. */
-static void separated_row(FILE *f, const struct eval *e, const struct eval_run *r, const char *topic,
-                          const double *value, unsigned labels, const struct report_options *o)
+static void separated_row(FILE *f, const struct eval *e, const char *name, const char *topic, const double *value,
+                          unsigned labels, const struct report_options *o)
 {
     enum put_form form = report_form(o);
     char buf[NUM_FIXED_SIZE + 1];
-    put_field(f, eval_run_name(r), form);
+    put_field(f, name, form);
     if (o->per_topic) {
         put_separator(f, form);
         put_field(f, topic ? topic : "all", form);
@@ -146,8 +138,8 @@ static void separated_row(FILE *f, const struct eval *e, const struct eval_run *
     fputc('\n', f);
 }
 
-static void separated_table(FILE *f, const struct eval *e, const struct eval_run *run, size_t n,
-                            const struct report_options *o)
+static void separated_table(FILE *f, const struct eval *e, const struct eval_run *run, const char *const *name,
+                            size_t n, const struct report_options *o)
 {
     enum put_form form = report_form(o);
     fputs("run", f);
@@ -162,9 +154,9 @@ static void separated_table(FILE *f, const struct eval *e, const struct eval_run
     for (size_t r = 0; r < n; r++) {
         for (size_t t = 0; o->per_topic && t < e->n_topics; t++)
             if (run[r].used[t])
-                separated_row(f, e, &run[r], e->topic[t].qid, run[r].value + t * e->set.n_values, run[r].used[t], o);
+                separated_row(f, e, name[r], e->topic[t].qid, run[r].value + t * e->set.n_values, run[r].used[t], o);
         if (!o->no_summary)
-            separated_row(f, e, &run[r], NULL, run[r].summary, MEAS_BY_ANY, o);
+            separated_row(f, e, name[r], NULL, run[r].summary, MEAS_BY_ANY, o);
     }
 }
 
@@ -227,18 +219,31 @@ static void json_table(FILE *f, const struct eval *e, const struct eval_run *run
         fputs(r ? ",\n" : "\n", f);
         json_run(f, e, &run[r], o);
     }
-    fputs("\n]}\n", f);
+    fputs("\n]", f);
+    report_provenance_json(f, e);
+    fputs("}\n", f);
 }
 
 void report_table(FILE *f, const struct eval *e, const struct eval_run *run, size_t n, const struct report_options *o)
 {
+    struct rcp_arena arena = {0};
+    struct naming *naming = rcp_alloc(n, sizeof *naming);
+    const char **name = rcp_alloc(n, sizeof *name);
+    for (size_t r = 0; r < n; r++)
+        naming[r] = (struct naming){.runid = eval_run_name(&run[r]), .file = run[r].path};
+    naming_of(naming, n, &arena);
+    for (size_t r = 0; r < n; r++)
+        name[r] = naming[r].name;
     switch (o->output) {
     case OUT_TSV:
-    case OUT_CSV: separated_table(f, e, run, n, o); break;
+    case OUT_CSV: separated_table(f, e, run, name, n, o); break;
     case OUT_JSON: json_table(f, e, run, n, o); break;
     case OUT_LATEX:
     case OUT_MARKDOWN:
     case OUT_TABLE:
-    case OUT_CLASSIC: people_table(f, e, run, n, o); break;
+    case OUT_CLASSIC: people_table(f, e, run, name, n, o); break;
     }
+    free(name);
+    free(naming);
+    rcp_arena_free(&arena);
 }

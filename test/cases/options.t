@@ -14,6 +14,22 @@ $ trec_rcp --quiet --format json -m iprec_at_recall.0.101,0.102 options/graded.q
 !        trec_rcp -h -m MEASURE      what a measure is
 [1]
 
+## topic-keys
+# Topics that are not UTF-8 would be the same key of JSON twice, as its only sign for such bytes is U+FFFD.
+$ printf '\377 0 d1 1\n\376 0 d2 1\n' >$TMP/q
+$ printf '\377 Q0 d1 1 1 r\n\376 Q0 d3 1 1 r\n' >$TMP/r
+$ trec_rcp -q --format json -m P.1 $TMP/q $TMP/r
+! trec_rcp: topic '\xfe' is not UTF-8, which a key of JSON has to be; csv and tsv have any bytes
+[2]
+$ trec_rcp --quiet --format json -m P.1 $TMP/q $TMP/r | sed '/^"provenance":/d'
+{"measures":["P_1"],"runs":[
+{"run":"r","file":"TMP/r","topics":2,"means":{"P_1":0.5}}
+],
+$ trec_rcp --quiet -q --format csv -m P.1 $TMP/q $TMP/r | od -An -c
+   r   u   n   ,   t   o   p   i   c   ,   P   _   1  \n   r   ,
+ 376   ,   0  \n   r   , 377   ,   1  \n   r   ,   a   l   l   ,
+   0   .   5  \n
+
 ## names-of-any-bytes
 # Names with control characters, bytes that are no UTF-8, and what each form of output has a meaning for.
 $ run() { ID=$1 awk '{ $6 = ENVIRON["ID"]; print }' options/a.run >"$2"; }
@@ -22,10 +38,10 @@ $ run "$(printf '=1+1,\\\\t"`<b>&](x)')" $TMP/2
 $ run "$(printf '%-3s' @x-%99)" $TMP/3
 $ for format in table tsv csv 'csv --spreadsheet' json latex markdown; do
 >     echo "-- $format"
->     trec_rcp --quiet --format $format -m P.1 options/graded.qrels $TMP/[123]
+>     trec_rcp --quiet --format $format -m P.1 options/graded.qrels $TMP/[123] | sed '/^"provenance":/d'
 > done
 -- table
-run                              P_1
+run                              P@1
 esc\x1b[31m\xc2\x9b\x7f\xff   0.0000*
 =1+1,\\t"`<b>&](x)            0.0000*
 @x-%99                        0.0000*
@@ -50,11 +66,11 @@ run,P_1
 {"run":"esc\u001b[31m\u009b\u007f�","file":"TMP/1","topics":4,"means":{"P_1":0}},
 {"run":"=1+1,\\\\t\"`<b>&](x)","file":"TMP/2","topics":4,"means":{"P_1":0}},
 {"run":"@x-%99","file":"TMP/3","topics":4,"means":{"P_1":0}}
-]}
+],
 -- latex
 \\\begin{tabular}{lr}
 \\\toprule
-run & P\_1 \\
+run & P@1 \\
 \\\midrule
 esc\textbackslash{}x1b[31m\textbackslash{}xc2\textbackslash{}x9b\textbackslash{}x7f\textbackslash{}xff & \textbf{0.0000} \\
 =1+1,\textbackslash{}\textbackslash{}t"`$<$b$>$\&](x) & \textbf{0.0000} \\
@@ -62,7 +78,7 @@ esc\textbackslash{}x1b[31m\textbackslash{}xc2\textbackslash{}x9b\textbackslash{}
 \\\bottomrule
 \\\end{tabular}
 -- markdown
-| run | P\_1 |
+| run | P@1 |
 | --- | ---: |
 | esc\\x1b[31m\\xc2\\x9b\\x7f\\xff | **0.0000** |
 | =1+1,\\\\t"\`\<b\>\&\](x) | **0.0000** |

@@ -13,6 +13,8 @@
 #include <unistd.h>
 #include <zlib.h>
 
+#include "format/magic.h"
+
 enum { PIPE_ROOM = 64 * 1024, LARGE_BLOCK = 64 * 1024, SMALL_BLOCK = 61 };
 
 /* Size of the blocks that format/input.c, as built for fuzzing, reads. */
@@ -164,6 +166,8 @@ struct fuzz_text fuzz_text(const uint8_t *data, size_t size)
         decompress(&t, data, size);
     else
         append(&t, data, size);
+    struct rcp_err err;
+    bool no_text = !t.damaged && magic_check(t.s, t.len, "", NULL, &err) != 0;
     if (t.len >= 3 && memcmp(t.s, "\xef\xbb\xbf", 3) == 0)
         memmove(t.s, t.s + 3, t.len -= 3);
     if (t.len && t.s[t.len - 1] != '\n')
@@ -174,7 +178,7 @@ struct fuzz_text fuzz_text(const uint8_t *data, size_t size)
             t.nul_line = t.lines + 1;
         t.lines += t.s[i] == '\n';
     }
-    t.bad = t.damaged || t.nul_line != 0;
+    t.bad = t.damaged || no_text || t.nul_line != 0;
     return t;
 }
 
@@ -355,4 +359,14 @@ void fuzz_check_rows(const struct lab_set *set, const struct fuzz_rows *r)
     while (n_names)
         free(names[--n_names]);
     free(names);
+}
+
+bool fuzz_is_named(const uint8_t *data, size_t size, enum named_use use)
+{
+    struct rcp_err err;
+    struct fmt_input *in = fmt_open(fuzz_path(FUZZ_FILE, data, size), NULL, &err);
+    CHECK(in != NULL, "%s", err.text);
+    bool named = named_form_of(in, use) != NAMED_NOT;
+    fmt_close(in);
+    return named;
 }

@@ -13,6 +13,7 @@
 
 #include "base/err.h"
 #include "format/labels.h"
+#include "format/named.h"
 #include "format/scan.h"
 
 /* Ends the program with a message unless the property holds; what follows is printf's. */
@@ -31,6 +32,9 @@ enum fuzz_way { FUZZ_FILE, FUZZ_BLOCKS, FUZZ_GZIP, FUZZ_PIPE, FUZZ_WAYS };
 /* Puts the input there; the path to open, good until the next call. An input that looks like gzip is not
  * compressed a second time. */
 const char *fuzz_path(enum fuzz_way way, const uint8_t *data, size_t size);
+
+/* Is the input of a form that fuzz_named is for? */
+bool fuzz_is_named(const uint8_t *data, size_t size, enum named_use use);
 
 /* What a reader should see of an input: decompressed, without byte order mark, ending with a newline. */
 struct fuzz_text {

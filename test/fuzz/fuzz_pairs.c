@@ -53,6 +53,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         return 0;
     bool pool = *data++ == 'p';
     size--;
+    if (fuzz_is_named(data, size, pool ? NAMED_FOR_POOL : NAMED_FOR_EXCLUSION))
+        return 0;
     struct fuzz_text t = fuzz_text(data, size);
     struct fuzz_rows rows = expect(&t, pool);
     for (int way = 0; way < FUZZ_WAYS; way++)

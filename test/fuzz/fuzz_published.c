@@ -81,7 +81,7 @@ static void check_extend(const struct published *p, const struct fuzz_text *t)
     ext_sort(doc, 2);
     snprintf(path, sizeof path, "/dev/shm/rcp-fuzz-%ld", (long)getpid());
     fuzz_err_reset(&err);
-    if (ext_write(p, doc, 2, "fuzz", path, &err) != 0) {
+    if (ext_write(p, doc, 2, "fuzz", NULL, path, &err) != 0) {
         CHECK(access(path, F_OK) != 0, "refused, but there: %s", err.text);
         CHECK(err.kind == RCP_ERR_INPUT || err.kind == RCP_ERR_OUTPUT, "status %d", (int)err.kind);
         return;

@@ -7,6 +7,7 @@
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static const struct human_format format = {fmt_read_qrels, .fields = 4, .group = -1, .subgroup = -1};
-    human_check(&format, data, size);
+    if (!fuzz_is_named(data, size, NAMED_FOR_GRADES))
+        human_check(&format, data, size);
     return 0;
 }

@@ -322,7 +322,7 @@ static int set_environment(const struct place *p, const char *program)
     char *copy = text_string("%s", program), *label = text_string("%s/rcp-label", dirname(copy));
     int status = mkdir(bin, 0777) || link_program(bin, "trec_rcp", program) || link_program(bin, "rcp-label", label) ||
                  setenv("PATH", path, 1) || setenv("LC_ALL", "C", 1) || setenv("TOP", p->top, 1) ||
-                 setenv("RCP_SHARE", share, 1);
+                 setenv("RCP_SHARE", share, 1) || unsetenv("COLUMNS") || unsetenv("NO_COLOR");
     free(bin);
     free(share);
     free(path);

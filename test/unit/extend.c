@@ -152,7 +152,7 @@ static void proof(void)
     CHECK(r == 0, "%s", err.text);
     for (size_t i = 0; r == 0 && i < sizeof cases / sizeof cases[0]; i++) {
         put(new, cases[i].text);
-        CHECK((ext_verify(&p, 1, new, &err) == 0) == cases[i].good, "%s: %s", cases[i].what,
+        CHECK((ext_verify(&p, 1, 1, new, &err) == 0) == cases[i].good, "%s: %s", cases[i].what,
               cases[i].good ? err.text : "accepted");
     }
     pub_free(&p);

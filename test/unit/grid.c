@@ -9,13 +9,15 @@
 
 #include "test/unit/check.h"
 
-/* What is printed; free() it. */
+/* What is printed on lines of at most 100 columns; free() it. */
+enum { WIDTH = 100 };
 static char *printed(struct grid *g, enum output_format output, bool bold)
 {
+    struct report_options o = {.output = output, .bold = bold, .width = WIDTH, .digits = 4};
     char *text = NULL;
     size_t size;
     FILE *f = open_memstream(&text, &size);
-    grid_print(f, g, output, bold);
+    grid_print(f, g, &o);
     fclose(f);
     return text;
 }
@@ -109,13 +111,66 @@ static void check_blocks(void)
     size_t lines = 0, names = 0;
     for (const char *line = text; *line; line = strchr(line, '\n') + 1) {
         size_t len = strcspn(line, "\n");
-        CHECK(len <= GRID_WIDTH, "a line of %zu", len);
+        CHECK(len <= WIDTH, "a line of %zu", len);
         names += strncmp(line, "run ", 4) == 0;
         lines += len > 0;
     }
     CHECK(names == 3 && lines == 6, "%zu blocks, %zu lines", names, lines);
     free(text);
     grid_free(&g);
+}
+
+/* On a line of so many columns, in UTF-8 or not. */
+static void check_width(struct grid *g, size_t width, bool ascii, const char *want)
+{
+    struct report_options o = {.output = OUT_TABLE, .width = width, .ascii = ascii, .digits = 4};
+    char *text = NULL;
+    size_t size;
+    FILE *f = open_memstream(&text, &size);
+    grid_print(f, g, &o);
+    grid_note(f, &o, "one two  three four");
+    fclose(f);
+    CHECK(strcmp(text, want) == 0, "printed\n%s\nwanted\n%s", text, want);
+    free(text);
+    grid_free(g);
+}
+
+static struct grid marked(void)
+{
+    struct grid g;
+    grid_begin(&g, "%s", "");
+    grid_column(&g, true, true, "run");
+    grid_column(&g, false, true, "MAP");
+    grid_column(&g, true, false, "rank");
+    grid_column(&g, false, true, "P@5");
+    grid_cell(&g, GRID_PLAIN, "\xe4\xb8\xad\xe6\x96\x87");
+    grid_cell(&g, GRID_BEST | GRID_SEPARATED, "0.5");
+    grid_cell(&g, GRID_PLAIN, "1");
+    grid_cell(&g, GRID_PLAIN, "0.25");
+    return g;
+}
+
+static void check_widths(void)
+{
+    check_group("grid: marks take columns, ideographs two");
+    struct grid g = marked();
+    check_width(&g, SIZE_MAX, false,
+                "run   MAP    rank   P@5\n"
+                "\xe4\xb8\xad\xe6\x96\x87  0.5*\xe2\x80\xa0  1     0.25\n"
+                "one two  three four\n");
+    check_group("grid: a block that is too wide by itself is cut, notes are broken at blanks");
+    g = marked();
+    check_width(&g, 12, true,
+                "run   MAP\n"
+                "\xe4\xb8\xad\xe6\x96\x87  0.5*+\n"
+                "\n"
+                "run   rank\n"
+                "\xe4\xb8\xad\xe6\x96\x87  1\n"
+                "\n"
+                "run    P@5\n"
+                "\xe4\xb8\xad\xe6\x96\x87  0.25\n"
+                "one two\n"
+                "three four\n");
 }
 
 /* Short values, marked or not, and names alone. */
@@ -149,12 +204,22 @@ static void check_numbers(void)
     check_group("grid: numbers");
     CHECK(strcmp(grid_number(buf, "%.2f", 0.125), "0.12") == 0 && strcmp(grid_number(buf, "%.2f", NAN), "-") == 0, "%s",
           buf);
+    struct report_options o = {.digits = 2};
+    static const struct {
+        double v;
+        const char *value, *difference;
+    } cases[] = {{0.126, "0.13", "+0.13"}, {-0.126, "-0.13", "-0.13"}, {-0.004, "-0.00", "+0.00"}, {NAN, "-", "-"}};
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        CHECK(strcmp(grid_value(buf, &o, cases[i].v), cases[i].value) == 0, "value %zu: %s", i, buf);
+        CHECK(strcmp(grid_difference(buf, &o, cases[i].v), cases[i].difference) == 0, "difference %zu: %s", i, buf);
+    }
 }
 
 int main(void)
 {
     check_forms();
     check_blocks();
+    check_widths();
     check_even();
     check_numbers();
     return check_end();

@@ -78,35 +78,6 @@ static void tops(void)
     CHECK(n == 0 && isnan(mean[0]), "%zu queries without a theta", n);
 }
 
-static void subsets(uint64_t *state)
-{
-    struct gain_item item[5], pair[2] = {{"", 1, -9}, {"", 1, 9}};
-    check_group("subsets: each once, best first, at most 1; equal ones by fewer and earlier criteria");
-    for (int k = 0; k < 50; k++) {
-        size_t n = random_items(state, item, 5);
-        double theta[6], mean[5];
-        const size_t first[] = {0, 6};
-        for (int i = 0; i < 6; i++)
-            theta[i] = between(state, -2, 2);
-        eff_ideal_top(item, n, theta, first, 1, mean);
-        struct eff_subset *s = eff_subsets(item, n, mean);
-        uint32_t seen = 0;
-        for (size_t i = 0; i + 1 < (size_t)1 << n; i++) {
-            CHECK(!(seen >> s[i].criteria & 1), "%u twice", s[i].criteria);
-            CHECK(i == 0 || s[i].efficiency <= s[i - 1].efficiency, "place %zu is better than the one before", i);
-            CHECK(s[i].efficiency >= 0 && s[i].efficiency <= 1 + 1e-14, "efficiency %g", s[i].efficiency);
-            seen |= (uint32_t)1 << s[i].criteria;
-        }
-        free(s);
-    }
-    double theta[] = {0}, mean[2];
-    const size_t first[] = {0, 1};
-    eff_ideal_top(pair, 2, theta, first, 1, mean);
-    struct eff_subset *s = eff_subsets(pair, 2, mean);
-    CHECK(s[1].criteria == 1 && s[2].criteria == 2, "%u before %u", s[1].criteria, s[2].criteria);
-    free(s);
-}
-
 static void regressions(uint64_t *state)
 {
     enum { N = 200 };
@@ -188,7 +159,6 @@ int main(void)
     gsl_set_error_handler_off();
     peaks(&state);
     tops();
-    subsets(&state);
     regressions(&state);
     dependence(&state);
     return check_end();

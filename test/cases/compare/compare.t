@@ -1,34 +1,34 @@
 ## baseline
 $ trec_rcp --quiet --compare --baseline sparse -m ndcg_cut.10 -g demo.gains demo.qrels demo.*.run
 demo.qrels: 12 topics, 3 runs
-run     ndcg_cut_10   rank
-rerank       0.7854*  1
-dense        0.7754   2
-sparse       0.6771   3
-* best  ~ not separated from it (p >= 0.05)
+run     nDCG@10    rank
+rerank   0.7854*+  1
+dense    0.7754    2
+sparse   0.6771    3
+* best  + separated from the baseline (p < 0.05)
 
 95 % intervals of the means (bootstrap over topics, 2000 resamples)
-run          ndcg_cut_10
+run              nDCG@10
 rerank  [0.7073, 0.8624]
 dense   [0.6884, 0.8584]
 sparse  [0.6017, 0.7455]
 
-ndcg_cut_10: differences (paired t-test, two-sided; 95 % bootstrap intervals)
+nDCG@10: differences (paired t-test, two-sided; 95 % bootstrap intervals)
 pair              n     diff          interval     t  df       p    Holm   d_z
 rerank > sparse  12  +0.1084  [0.0366, 0.1779]  2.87  11  0.0152  0.0304  0.83
 dense ~ sparse   12  +0.0983  [0.0012, 0.1970]  1.83  11  0.0950  0.0950  0.53
 \> < separated (p < 0.05)  ~ not separated
 
 Measures: pairs separated, topics that fail, pairs and topics in the tie zone (< 0.02)
-measure      separated  by Holm  saturate  floor  compress  zone: pairs  topics
-ndcg_cut_10     50.0 %   50.0 %     0.0 %  0.0 %     0.0 %        0.0 %   0.0 %
+measure  separated  by Holm  saturate  floor  compress  zone: pairs  topics
+nDCG@10     50.0 %   50.0 %     0.0 %  0.0 %     0.0 %        0.0 %   0.0 %
 # By file, in the folder or not, and by runid.
 $ for b in demo.sparse.run ./demo.sparse.run sparse; do
->     trec_rcp --quiet --compare --baseline $b --format json -m ndcg_cut.10 demo.qrels ./demo.*.run | cksum
+>     trec_rcp --quiet --compare --baseline $b --format json -m ndcg_cut.10 demo.qrels ./demo.*.run | sed '/^"provenance":/d' | cksum
 > done
-4150285602 1939
-4150285602 1939
-4150285602 1939
+2602637408 1937
+2602637408 1937
+2602637408 1937
 
 ## baseline-best
 # The baseline stands second even where it is the best run.
@@ -53,43 +53,45 @@ demo.qrels,undefined_ideal,rcp_ndcg_cut_10,,,,0
 # Measures over different topics: t4 has grades only, t5 gains only.
 $ trec_rcp --compare -m ndcg_cut.5 -m rcp_ndcg_cut.5 -g options/some.gains options/graded.qrels options/a.run options/b.run
 graded.qrels: 5 topics, 2 runs
-run  ndcg_cut_5   rank  rcp_ndcg_cut_5   rank
-b        0.3066*  1             0.5888~  2 ↓1
-a        0.1865~  2             0.8894*  1 ↑1
-* best  ~ not separated from it (p >= 0.05)  ↑↓ ranks gained, lost against ndcg_cut_5
+run  nDCG@5   rank  RCP-nDCG@5   rank
+b    0.3066*  1         0.5888~  2 -1
+a    0.1865~  2         0.8894*  1 +1
+* best  ~ not separated from it (p >= 0.05)  +- ranks gained, lost against nDCG@5
 
 95 % intervals of the means (bootstrap over topics, 2000 resamples)
-run        ndcg_cut_5    rcp_ndcg_cut_5
+run            nDCG@5        RCP-nDCG@5
 b    [0.2843, 0.3439]  [0.4551, 0.8377]
 a    [0.1347, 0.2500]  [0.8141, 0.9341]
 
-ndcg_cut_5: differences (paired t-test, two-sided; 95 % bootstrap intervals)
+nDCG@5: differences (paired t-test, two-sided; 95 % bootstrap intervals)
 pair   n     diff          interval     t  df       p    Holm   d_z
 b ~ a  4  +0.1201  [0.0327, 0.2027]  2.40   3  0.0955  0.0955  1.20
 
-rcp_ndcg_cut_5: differences (paired t-test, two-sided; 95 % bootstrap intervals)
+RCP-nDCG@5: differences (paired t-test, two-sided; 95 % bootstrap intervals)
 pair   n     diff           interval      t  df       p    Holm    d_z
 b ~ a  4  -0.3007  [-0.4784, 0.0248]  -1.85   3  0.1609  0.1609  -0.93
 \> < separated (p < 0.05)  ~ not separated
 
 Measures: pairs separated, topics that fail, pairs and topics in the tie zone (< 0.02)
-measure         separated  by Holm  saturate  floor  compress  zone: pairs  topics
-ndcg_cut_5          0.0 %    0.0 %     0.0 %  0.0 %     0.0 %        0.0 %  25.0 %
-rcp_ndcg_cut_5      0.0 %    0.0 %     0.0 %  0.0 %     0.0 %        0.0 %   0.0 %
+measure     separated  by Holm  saturate  floor  compress  zone: pairs  topics
+nDCG@5          0.0 %    0.0 %     0.0 %  0.0 %     0.0 %        0.0 %  25.0 %
+RCP-nDCG@5      0.0 %    0.0 %     0.0 %  0.0 %     0.0 %        0.0 %   0.0 %
 
 Leaderboards: rank correlations
-measures                    Kendall's tau    tau-b  Spearman's rho
-ndcg_cut_5, rcp_ndcg_cut_5        -1.0000  -1.0000         -1.0000
+measures            Kendall's tau    tau-b  Spearman's rho
+nDCG@5, RCP-nDCG@5        -1.0000  -1.0000         -1.0000
 
-Agreement on the 0 pairs that ndcg_cut_5 separates
-measure         same  separated too  tied  reversed
-rcp_ndcg_cut_5     0              0     0         0
+Agreement on the 0 pairs that nDCG@5 separates
+measure     same  separated too  tied  reversed
+RCP-nDCG@5     0              0     0         0
 ! trec_rcp: options/a.run: 1 topic only in the run, left out: t6
+! trec_rcp: options/a.run: 5 topics whose ranks contradict their scores, ranked by score as in trec_eval: t1, t2, t3, ...
 ! trec_rcp: options/a.run: measures are averaged over different topics: 3 with grades and gains, 1 with grades only, 1 with gains only (--common takes the first)
 ! trec_rcp: options/a.run: judged@5 0.5500: 9 of the 20 documents in the first 5 have no grade
 ! trec_rcp: options/a.run: gain-covered@5 0.9500: 1 of the 20 documents in the first 5 have no gain
 ! trec_rcp: options/a.run: equal scores cross rank 5 in 2 topics (ranked by descending document number)
 ! trec_rcp: options/b.run: 1 topic only in the run, left out: t6
+! trec_rcp: options/b.run: 5 topics whose ranks contradict their scores, ranked by score as in trec_eval: t1, t2, t3, ...
 ! trec_rcp: options/b.run: measures are averaged over different topics: 3 with grades and gains, 1 with grades only, 1 with gains only (--common takes the first)
 ! trec_rcp: options/b.run: judged@5 0.5500: 9 of the 20 documents in the first 5 have no grade
 ! trec_rcp: options/b.run: gain-covered@5 0.7500: 5 of the 20 documents in the first 5 have no gain
@@ -106,54 +108,54 @@ difference	rcp_ndcg_cut_5	b	a	3	-0.2538961565053015
 ## gains-only
 $ trec_rcp --quiet --compare -R rcp_gains compare/b.gains compare/b/alpha.run compare/b/beta.run
 b.gains: 6 topics, 2 runs
-run    count_ndcg_cut_10   rank  rcp_ndcg_cut_10   rank
-alpha             0.9914*  1              0.9913*  1
-beta              0.9696   2              0.9697   2
-* best  ~ not separated from it (p >= 0.05)  ↑↓ ranks gained, lost against count_ndcg_cut_10
+run    Count-nDCG@10   rank  RCP-nDCG@10   rank
+alpha         0.9914*  1          0.9913*  1
+beta          0.9696   2          0.9697   2
+* best  ~ not separated from it (p >= 0.05)  +- ranks gained, lost against Count-nDCG@10
 
 95 % intervals of the means (bootstrap over topics, 2000 resamples)
-run    count_ndcg_cut_10   rcp_ndcg_cut_10
-alpha   [0.9864, 0.9958]  [0.9859, 0.9953]
-beta    [0.9599, 0.9791]  [0.9602, 0.9792]
+run       Count-nDCG@10       RCP-nDCG@10
+alpha  [0.9864, 0.9958]  [0.9859, 0.9953]
+beta   [0.9599, 0.9791]  [0.9602, 0.9792]
 
-count_ndcg_cut_10: differences (paired t-test, two-sided; 95 % bootstrap intervals)
+Count-nDCG@10: differences (paired t-test, two-sided; 95 % bootstrap intervals)
 pair          n     diff          interval     t  df       p    Holm   d_z
 alpha > beta  6  +0.0218  [0.0134, 0.0297]  4.61   5  0.0058  0.0058  1.88
 
-rcp_ndcg_cut_10: differences (paired t-test, two-sided; 95 % bootstrap intervals)
+RCP-nDCG@10: differences (paired t-test, two-sided; 95 % bootstrap intervals)
 pair          n     diff          interval     t  df       p    Holm   d_z
 alpha > beta  6  +0.0216  [0.0135, 0.0287]  4.92   5  0.0044  0.0044  2.01
 \> < separated (p < 0.05)  ~ not separated
 
 Measures: pairs separated, topics that fail, pairs and topics in the tie zone (< 0.02)
-measure            separated  by Holm  saturate  floor  compress  zone: pairs  topics
-count_ndcg_cut_10    100.0 %  100.0 %     0.0 %  0.0 %     0.0 %        0.0 %  33.3 %
-rcp_ndcg_cut_10      100.0 %  100.0 %     0.0 %  0.0 %     0.0 %        0.0 %  33.3 %
+measure        separated  by Holm  saturate  floor  compress  zone: pairs  topics
+Count-nDCG@10    100.0 %  100.0 %     0.0 %  0.0 %     0.0 %        0.0 %  33.3 %
+RCP-nDCG@10      100.0 %  100.0 %     0.0 %  0.0 %     0.0 %        0.0 %  33.3 %
 
 Leaderboards: rank correlations
-measures                            Kendall's tau   tau-b  Spearman's rho
-count_ndcg_cut_10, rcp_ndcg_cut_10         1.0000  1.0000          1.0000
+measures                    Kendall's tau   tau-b  Spearman's rho
+Count-nDCG@10, RCP-nDCG@10         1.0000  1.0000          1.0000
 
-Agreement on the 1 pair that count_ndcg_cut_10 separates
-measure          same  separated too  tied  reversed
-rcp_ndcg_cut_10     1              1     0         0
+Agreement on the 1 pair that Count-nDCG@10 separates
+measure      same  separated too  tied  reversed
+RCP-nDCG@10     1              1     0         0
 
 ## measures
 # Names of runs are files where runids do not tell them apart; sums and texts are not compared.
 $ sed 's/beta$/alpha/' compare/b/beta.run >"$TMP/beta.run"
-$ trec_rcp --quiet --compare -m official -m relstring compare/b.qrels compare/b/alpha.run "$TMP/beta.run" | cut -c 1-100 | head -n 12
+$ COLUMNS=100 trec_rcp --quiet --compare -m official -m relstring compare/b.qrels compare/b/alpha.run "$TMP/beta.run" | cut -c 1-100 | head -n 12
 b.qrels: 6 topics, 2 runs
-run           map   rank   Rprec   rank   bpref   rank  recip_rank   rank
-beta.run   0.9887*  1     0.9554*  1     0.9821*  1         1.0000*  1=
-alpha.run  0.9883~  2     0.9524~  2     0.9774~  2         1.0000*  1= ↑1
+run           MAP   rank  R-Prec   rank   bpref   rank      RR   rank   IPrec@0.00   rank
+beta.run   0.9887*  1     0.9554*  1     0.9821*  1     1.0000*  1=         1.0000*  1=
+alpha.run  0.9883~  2     0.9524~  2     0.9774~  2     1.0000*  1= +1      1.0000*  1= +1
 
-run        iprec_at_recall_0.00   rank   iprec_at_recall_0.10   rank   iprec_at_recall_0.20   rank
-beta.run                 1.0000*  1=                   1.0000*  1=                   1.0000*  1=
-alpha.run                1.0000*  1= ↑1                1.0000*  1= ↑1                1.0000*  1=
+run        IPrec@0.10   rank   IPrec@0.20   rank   IPrec@0.30   rank   IPrec@0.40   rank
+beta.run       1.0000*  1=         1.0000*  1=         1.0000*  1=         1.0000*  1=
+alpha.run      1.0000*  1= +1      1.0000*  1= +1      1.0000*  1= +1      1.0000*  1= +1
 
-run        iprec_at_recall_0.30   rank   iprec_at_recall_0.40   rank   iprec_at_recall_0.50   rank
-beta.run                 1.0000*  1=                   1.0000*  1=                   1.0000*  1=
-alpha.run                1.0000*  1= ↑1                1.0000*  1= ↑1                1.0000*  1=
+run        IPrec@0.50   rank   IPrec@0.60   rank   IPrec@0.70   rank   IPrec@0.80   rank
+beta.run       1.0000*  1=         1.0000*  1=         1.0000*  1=         0.9792*  1
+alpha.run      1.0000*  1= +1      1.0000*  1= +1      1.0000*  1= +1      0.9762~  2
 
 ## names-of-any-bytes
 # The same of comparisons: what is in a name stays in its cell or comment.
@@ -167,13 +169,13 @@ $ for format in table csv 'csv --spreadsheet' tsv latex markdown; do
 > done
 -- table
 q\x0arels: 4 topics, 2 runs
-run                     P_1   rank
+run                     P@1   rank
 =`<b>](x)            0.0000*  1=
 esc\x1b[31m\xc2\x9b  0.0000*  1=
 * best  ~ not separated from it (p >= 0.05)
 
 95 % intervals of the means (bootstrap over topics, 10 resamples)
-run                               P_1
+run                               P@1
 -- csv
 dataset,record,measure,run,other,n,value,lo,hi,rank,change,t,df,p,p_holm,separated,separated_holm,effect,p_t,p_random,p_bootstrap,p_wilcoxon
 "q
@@ -205,7 +207,7 @@ dataset	record	measure	run	other	n	value	lo	hi	rank	change	t	df	p	p_holm	separat
 % q\x0arels: 4 topics, 2 runs
 \\\begin{tabular}{lrl}
 \\\toprule
-run & P\_1 & rank \\
+run & P@1 & rank \\
 \\\midrule
 =`$<$b$>$](x) & \textbf{0.0000} & 1= \\
 esc\textbackslash{}x1b[31m\textbackslash{}xc2\textbackslash{}x9b & \textbf{0.0000} & 1= \\
@@ -213,12 +215,12 @@ esc\textbackslash{}x1b[31m\textbackslash{}xc2\textbackslash{}x9b & \textbf{0.000
 -- markdown
 q\\x0arels: 4 topics, 2 runs
 
-| run | P\_1 | rank |
+| run | P@1 | rank |
 | --- | ---: | --- |
 | =\`\<b\>\](x) | **0.0000** | 1= |
 | esc\\x1b[31m\\xc2\\x9b | **0.0000** | 1= |
-
-95 % intervals of the means (bootstrap over topics, 10 resamples)
+bold: best  \~ not separated from it (p \>= 0.05)
+\
 $ trec_rcp --quiet --explain t1 --format latex -m ndcg_cut.1 options/graded.qrels $TMP/[12] | head -2
 % esc\x1b[31m\xc2\x9b
 \\\begin{tabular}{rlrrr}
@@ -248,31 +250,31 @@ $ printf '%s\n' '1 0 x 0 1 a' '2 0 y 0 1 a' >"$TMP/a"
 $ printf '%s\n' '3 0 y 0 1 b' >"$TMP/b"
 $ trec_rcp --quiet --compare -m ndcg_cut.10 "$TMP/qrels" "$TMP"/[ab]
 qrels: 3 topics, 2 runs
-run  ndcg_cut_10   rank
-b         1.0000*  1
-a         0.5000~  2
+run  nDCG@10   rank
+b     1.0000*  1
+a     0.5000~  2
 * best  ~ not separated from it (p >= 0.05)
 
 95 % intervals of the means (bootstrap over topics, 2000 resamples)
-run       ndcg_cut_10
+run           nDCG@10
 b    [1.0000, 1.0000]
 a    [0.0000, 1.0000]
 
-ndcg_cut_10: differences (paired t-test, two-sided; 95 % bootstrap intervals)
+nDCG@10: differences (paired t-test, two-sided; 95 % bootstrap intervals)
 pair   n  diff  interval  t  df  p  Holm  d_z
 b ~ a  0     -    [-, -]  -   0  -     -    -
 \> < separated (p < 0.05)  ~ not separated
 
 Measures: pairs separated, topics that fail, pairs and topics in the tie zone (< 0.02)
-measure      separated  by Holm  saturate  floor  compress  zone: pairs  topics
-ndcg_cut_10          -        -         -      -         -            -       -
+measure  separated  by Holm  saturate  floor  compress  zone: pairs  topics
+nDCG@10          -        -         -      -         -            -       -
 $ trec_rcp --quiet --compare --format json -m ndcg_cut.10 "$TMP/qrels" "$TMP"/[ab] | grep '"diff"'
-{"a":"b","b":"a","measure":"ndcg_cut_10","n":0,"diff":null,"lo":null,"hi":null,"t":null,"df":0,"p":null,"p_holm":null,"separated":false,"separated_holm":false,"effect":null,"p_t":null,"p_random":null,"p_bootstrap":null,"p_wilcoxon":null}],"sensitivity":{"ndcg_cut_10":null},"sensitivity_holm":{"ndcg_cut_10":null},"failure_modes":{"ndcg_cut_10":{"saturates":null,"floors":null,"compresses":null,"compresses_only":null}},"tie_zone":{"ndcg_cut_10":{"pairs":null,"topics":null}},"leaderboard_correlation":[],"agreement":[],"undefined_ideal":{"ndcg_cut_10":[]}}],
+{"a":"b","b":"a","measure":"ndcg_cut_10","n":0,"diff":null,"lo":null,"hi":null,"t":null,"df":0,"p":null,"p_holm":null,"separated":false,"separated_holm":false,"effect":null,"p_t":null,"p_random":null,"p_bootstrap":null,"p_wilcoxon":null}],"sensitivity":{"ndcg_cut_10":null},"sensitivity_holm":{"ndcg_cut_10":null},"failure_modes":{"ndcg_cut_10":{"saturates":null,"floors":null,"compresses":null,"compresses_only":null}},"tie_zone":{"ndcg_cut_10":{"pairs":null,"topics":null}},"leaderboard_correlation":[],"agreement":[],"undefined_ideal":{"ndcg_cut_10":[]},
 
 ## order-and-threads
 # Neither the order of runs nor threads change a byte.
 $ set -- compare/a/alpha.run compare/a/beta.run compare/a/gamma.run compare/a/delta.run
-$ all() { trec_rcp --quiet -j $1 --compare --format json -g compare/a.gains compare/a.qrels "${@:2}"; }
+$ all() { trec_rcp --quiet -j $1 --compare --format json -g compare/a.gains compare/a.qrels "${@:2}" | sed '/^"provenance":/d'; }
 $ all 1 "$@" >"$TMP/1"
 $ for j in 2 3 8; do all $j "$@" | cmp "$TMP/1"; done
 $ all 1 "$4" "$3" "$2" "$1" | cmp "$TMP/1"
@@ -317,49 +319,49 @@ $ printf '%s\n' {1..8}' 0 x 0 2 a' {1..8}' 0 y 0 1 a' >"$TMP/a"
 $ printf '%s\n' {1..8}' 0 y 0 2 b' {1..8}' 0 x 0 1 b' >"$TMP/b"
 $ trec_rcp --quiet --compare -m ndcg_cut.10 -m rcp_ndcg_cut.10 -g "$TMP/gains" "$TMP/qrels" "$TMP"/[ab]
 qrels: 8 topics, 2 runs
-run  ndcg_cut_10   rank  rcp_ndcg_cut_10   rank
-a         1.0000*  1              0.7482   2 ↓1
-b         0.6309   2              1.0000*  1 ↑1
-* best  ~ not separated from it (p >= 0.05)  ↑↓ ranks gained, lost against ndcg_cut_10
+run  nDCG@10   rank  RCP-nDCG@10   rank
+a     1.0000*  1          0.7482   2 -1
+b     0.6309   2          1.0000*  1 +1
+* best  ~ not separated from it (p >= 0.05)  +- ranks gained, lost against nDCG@10
 
 95 % intervals of the means (bootstrap over topics, 2000 resamples)
-run       ndcg_cut_10   rcp_ndcg_cut_10
+run           nDCG@10       RCP-nDCG@10
 a    [1.0000, 1.0000]  [0.7482, 0.7482]
 b    [0.6309, 0.6309]  [1.0000, 1.0000]
 
-ndcg_cut_10: differences (paired t-test, two-sided; 95 % bootstrap intervals)
+nDCG@10: differences (paired t-test, two-sided; 95 % bootstrap intervals)
 pair   n     diff          interval  t  df       p    Holm  d_z
 a > b  8  +0.3691  [0.3691, 0.3691]  -   7  <.0001  <.0001    -
 
-rcp_ndcg_cut_10: differences (paired t-test, two-sided; 95 % bootstrap intervals)
+RCP-nDCG@10: differences (paired t-test, two-sided; 95 % bootstrap intervals)
 pair   n     diff            interval  t  df       p    Holm  d_z
 a < b  8  -0.2518  [-0.2518, -0.2518]  -   7  <.0001  <.0001    -
 \> < separated (p < 0.05)  ~ not separated
 
 Measures: pairs separated, topics that fail, pairs and topics in the tie zone (< 0.02)
-measure          separated  by Holm  saturate  floor  compress  zone: pairs  topics
-ndcg_cut_10        100.0 %  100.0 %     0.0 %  0.0 %     0.0 %        0.0 %   0.0 %
-rcp_ndcg_cut_10    100.0 %  100.0 %     0.0 %  0.0 %     0.0 %        0.0 %   0.0 %
+measure      separated  by Holm  saturate  floor  compress  zone: pairs  topics
+nDCG@10        100.0 %  100.0 %     0.0 %  0.0 %     0.0 %        0.0 %   0.0 %
+RCP-nDCG@10    100.0 %  100.0 %     0.0 %  0.0 %     0.0 %        0.0 %   0.0 %
 
 Leaderboards: rank correlations
-measures                      Kendall's tau    tau-b  Spearman's rho
-ndcg_cut_10, rcp_ndcg_cut_10        -1.0000  -1.0000         -1.0000
+measures              Kendall's tau    tau-b  Spearman's rho
+nDCG@10, RCP-nDCG@10        -1.0000  -1.0000         -1.0000
 
-Agreement on the 1 pair that ndcg_cut_10 separates
-measure          same  separated too  tied  reversed
-rcp_ndcg_cut_10     0              0     0         1
-rcp_ndcg_cut_10 reverses a > b
+Agreement on the 1 pair that nDCG@10 separates
+measure      same  separated too  tied  reversed
+RCP-nDCG@10     0              0     0         1
+RCP-nDCG@10 reverses a > b
 $ trec_rcp --quiet --compare --format json -m ndcg_cut.10 -m rcp_ndcg_cut.10 -g "$TMP/gains" "$TMP/qrels" "$TMP"/[ab] |
->     grep -A 99 'sensitivity'
+>     grep -A 99 'sensitivity' | sed '/^"provenance":/d'
 {"a":"a","b":"b","measure":"rcp_ndcg_cut_10","n":8,"diff":-0.25175668437104615,"lo":-0.25175668437104615,"hi":-0.25175668437104615,"t":null,"df":7,"p":0,"p_holm":0,"separated":true,"separated_holm":true,"effect":null,"p_t":0,"p_random":0.0078125,"p_bootstrap":0.0004997501249375312,"p_wilcoxon":0.0078125}],"sensitivity":{"ndcg_cut_10":1,"rcp_ndcg_cut_10":1},"sensitivity_holm":{"ndcg_cut_10":1,"rcp_ndcg_cut_10":1},"failure_modes":{"ndcg_cut_10":{"saturates":0,"floors":0,"compresses":0,"compresses_only":0},"rcp_ndcg_cut_10":{"saturates":0,"floors":0,"compresses":0,"compresses_only":0}},"tie_zone":{"ndcg_cut_10":{"pairs":0,"topics":0},"rcp_ndcg_cut_10":{"pairs":0,"topics":0}},"leaderboard_correlation":[
 {"a":"ndcg_cut_10","b":"rcp_ndcg_cut_10","kendall":-1,"tau_b":-1,"spearman":-1}],"agreement":[
-{"reference":"ndcg_cut_10","measure":"rcp_ndcg_cut_10","decisive":1,"same":0,"same_separated":0,"tied":0,"reversed":[["a","b"]]}],"undefined_ideal":{"ndcg_cut_10":[],"rcp_ndcg_cut_10":[]}}],
+{"reference":"ndcg_cut_10","measure":"rcp_ndcg_cut_10","decisive":1,"same":0,"same_separated":0,"tied":0,"reversed":[["a","b"]]}],"undefined_ideal":{"ndcg_cut_10":[],"rcp_ndcg_cut_10":[]},
 "suite":null}
 
 ## undefined-ideals
 $ trec_rcp --compare --format json -g compare/a.gains compare/a.qrels compare/a/alpha.run compare/a/beta.run |
 >     grep -o 'undefined_ideal.*}'
-undefined_ideal":{"ndcg_cut_10":["a9"],"count_ndcg_cut_10":["a9"],"rcp_ndcg_cut_10":["a9"]}}
+undefined_ideal":{"ndcg_cut_10":["a9"],"count_ndcg_cut_10":["a9"],"rcp_ndcg_cut_10":["a9"]}
 ! trec_rcp: compare/a/alpha.run: judged@10 0.7900: 21 of the 100 documents in the first 10 have no grade
 ! trec_rcp: compare/a/beta.run: judged@10 0.7600: 24 of the 100 documents in the first 10 have no grade
 ! trec_rcp: a.qrels: ndcg_cut_10 has no ideal in 1 topic, where no document has a gain; counted as 0: a9
@@ -369,4 +371,4 @@ undefined_ideal":{"ndcg_cut_10":["a9"],"count_ndcg_cut_10":["a9"],"rcp_ndcg_cut_
 $ awk '/^a1 .* [12]$/ { print $1, $3 }' compare/a.qrels >"$TMP/x"
 $ trec_rcp --quiet --compare -m ndcg_cut.10 -m ndcg -x "$TMP/x" --format json compare/a.qrels compare/a/alpha.run compare/a/beta.run |
 >     grep -o 'undefined_ideal.*}'
-undefined_ideal":{"ndcg":["a1","a9"],"ndcg_cut_10":["a1","a9"]}}
+undefined_ideal":{"ndcg":["a1","a9"],"ndcg_cut_10":["a1","a9"]}

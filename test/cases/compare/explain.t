@@ -27,15 +27,15 @@ rank  document  grade    gain    theta      C1      C2      C3      C4      C5
   10  D0105         -  0.0812  -3.7913  0.1933  0.1323  0.0346  0.0054  0.0042
 
 Topic 102: value, and the value of the same documents in their best order
-run     ndcg_cut_10  best order  count_ndcg_cut_10  best order  rcp_ndcg_cut_10  best order
-dense        0.6249      0.8392             0.9521      0.9624           0.9337      0.9447
-sparse       0.6750      0.7899             0.8820      0.9157           0.8833      0.9108
+run     nDCG@10  best order  Count-nDCG@10  best order  RCP-nDCG@10  best order
+dense    0.6249      0.8392         0.9521      0.9624       0.9337      0.9447
+sparse   0.6750      0.7899         0.8820      0.9157       0.8833      0.9108
 
 Gaps: selection (which documents are in the first k) + ordering (how they are arranged)
-runs            measure                gap  selection  ordering
-dense - sparse  ndcg_cut_10        -0.0500    +0.0493   -0.0993
-dense - sparse  count_ndcg_cut_10  +0.0701    +0.0467   +0.0234
-dense - sparse  rcp_ndcg_cut_10    +0.0504    +0.0339   +0.0165
+runs            measure            gap  selection  ordering
+dense - sparse  nDCG@10        -0.0500    +0.0493   -0.0993
+dense - sparse  Count-nDCG@10  +0.0701    +0.0467   +0.0234
+dense - sparse  RCP-nDCG@10    +0.0504    +0.0339   +0.0165
 
 In the first 10 of dense, not of sparse
 rank  document  grade    gain
@@ -86,7 +86,7 @@ gap,rerank,sparse,count_ndcg_cut_3,,,,,,0.09497736497919351,,0.04473684288493373
 gap,rerank,sparse,rcp_ndcg_cut_3,,,,,,0.07186793790691015,,0.03449205621238438,0.03737588169452577,,,,,
 
 ## explain-json
-$ trec_rcp --quiet --explain 102 --format json -m rcp.3 -g demo.gains demo.qrels demo.*.run
+$ trec_rcp --quiet --explain 102 --format json -m rcp.3 -g demo.gains demo.qrels demo.*.run | sed '/^"provenance":/d'
 {"topic":"102","k":3,"measures":["ndcg_cut_3","count_ndcg_cut_3","rcp_ndcg_cut_3"],"runs":[
 {"run":"dense","file":"demo.dense.run","missing":false,"values":{"ndcg_cut_3":{"value":0.5307212739772434,"best":0.7653606369886217},"count_ndcg_cut_3":{"value":0.9627192975958885,"best":0.9627192975958885},"rcp_ndcg_cut_3":{"value":0.9875620695763853,"best":0.9875620695763853}},"documents":[
 {"rank":1,"document":"D0117","grade":null,"gain":0.9458758647,"theta":4.90308433,"pass":{"C1":0.9998405321377567,"C2":0.9992890793373611,"C3":0.9921852686863184,"C4":0.9923394223997752,"C5":0.6318887592563281}},
@@ -102,7 +102,7 @@ $ trec_rcp --quiet --explain 102 --format json -m rcp.3 -g demo.gains demo.qrels
 {"rank":3,"document":"D0111","grade":null,"gain":0.8763934363,"theta":2.90826581,"pass":{"C1":0.9983569736056755,"C2":0.994255087386061,"C3":0.9511431443426384,"C4":0.9275727312785319,"C5":0.30235752335158317}}]}],"gaps":[
 {"a":"dense","b":"rerank","only_a":["D0107"],"only_b":["D0111"],"measures":{"ndcg_cut_3":{"gap":0.2960819109658652,"selection":0.2960819109658652,"ordering":0},"count_ndcg_cut_3":{"gap":-0.03728070240411152,"selection":-0.03728070240411152,"ordering":0},"rcp_ndcg_cut_3":{"gap":-0.010677657761381742,"selection":-0.01243793042361474,"ordering":0.0017602726622329978}}},
 {"a":"dense","b":"sparse","only_a":["D0114","D0107"],"only_b":["D0123","D0111"],"measures":{"ndcg_cut_3":{"gap":0.061442547954487,"selection":0.2960819109658652,"ordering":-0.23463936301137822},"count_ndcg_cut_3":{"gap":0.05769666257508199,"selection":0.007456140480822215,"ordering":0.050240522094259776},"rcp_ndcg_cut_3":{"gap":0.06119028014552841,"selection":0.02205412578876964,"ordering":0.03913615435675877}}},
-{"a":"rerank","b":"sparse","only_a":["D0114"],"only_b":["D0123"],"measures":{"ndcg_cut_3":{"gap":-0.23463936301137822,"selection":0,"ordering":-0.23463936301137822},"count_ndcg_cut_3":{"gap":0.09497736497919351,"selection":0.044736842884933736,"ordering":0.050240522094259776},"rcp_ndcg_cut_3":{"gap":0.07186793790691015,"selection":0.03449205621238438,"ordering":0.03737588169452577}}}]}
+{"a":"rerank","b":"sparse","only_a":["D0114"],"only_b":["D0123"],"measures":{"ndcg_cut_3":{"gap":-0.23463936301137822,"selection":0,"ordering":-0.23463936301137822},"count_ndcg_cut_3":{"gap":0.09497736497919351,"selection":0.044736842884933736,"ordering":0.050240522094259776},"rcp_ndcg_cut_3":{"gap":0.07186793790691015,"selection":0.03449205621238438,"ordering":0.03737588169452577}}}],
 
 ## explain-labels
 # t4 has grades only, t5 gains only.
@@ -120,15 +120,15 @@ rank  document  grade  gain  theta  C1  C2  C3  C4  C5
    2  d7           -1     -      -   -   -   -   -   -
 
 Topic t4: value, and the value of the same documents in their best order
-run  ndcg_cut_2  best order  count_ndcg_cut_2  best order  rcp_ndcg_cut_2  best order
-a        0.2398      0.3801                 -           -               -           -
-b        0.3801      0.3801                 -           -               -           -
-count_ndcg_cut_2: no labels of the topic
-rcp_ndcg_cut_2: no labels of the topic
+run  nDCG@2  best order  Count-nDCG@2  best order  RCP-nDCG@2  best order
+a    0.2398      0.3801             -           -           -           -
+b    0.3801      0.3801             -           -           -           -
+Count-nDCG@2: no labels of the topic
+RCP-nDCG@2: no labels of the topic
 
 Gaps: selection (which documents are in the first k) + ordering (how they are arranged)
-runs   measure         gap  selection  ordering
-a - b  ndcg_cut_2  -0.1403    +0.0000   -0.1403
+runs   measure      gap  selection  ordering
+a - b  nDCG@2   -0.1403    +0.0000   -0.1403
 
 In the first 2 of a, not of b
 rank  document  grade  gain
@@ -150,15 +150,15 @@ rank  document  grade    gain    theta      C1      C2      C3      C4      C5
    2  d3            -  0.5667  -0.1830  0.9423  0.8708  0.5157  0.2619  0.0488
 
 Topic t5: value, and the value of the same documents in their best order
-run  ndcg_cut_2  best order  count_ndcg_cut_2  best order  rcp_ndcg_cut_2  best order
-a             -           -            0.9542      0.9542          0.9626      0.9626
-b             -           -            0.2746      0.4352          0.2935      0.4652
-ndcg_cut_2: no labels of the topic
+run  nDCG@2  best order  Count-nDCG@2  best order  RCP-nDCG@2  best order
+a         -           -        0.9542      0.9542      0.9626      0.9626
+b         -           -        0.2746      0.4352      0.2935      0.4652
+nDCG@2: no labels of the topic
 
 Gaps: selection (which documents are in the first k) + ordering (how they are arranged)
-runs   measure               gap  selection  ordering
-a - b  count_ndcg_cut_2  +0.6796    +0.5190   +0.1606
-a - b  rcp_ndcg_cut_2    +0.6691    +0.4974   +0.1717
+runs   measure           gap  selection  ordering
+a - b  Count-nDCG@2  +0.6796    +0.5190   +0.1606
+a - b  RCP-nDCG@2    +0.6691    +0.4974   +0.1717
 
 In the first 2 of a, not of b
 rank  document  grade    gain
@@ -208,7 +208,7 @@ rank & document & grade & gain & theta & C1 & C2 & C3 & C4 & C5 \\
 % Topic 102: value, and the value of the same documents in their best order
 \\\begin{tabular}{lrrrrrr}
 \\\toprule
-run & ndcg\_cut\_3 & best order & count\_ndcg\_cut\_3 & best order & rcp\_ndcg\_cut\_3 & best order \\
+run & nDCG@3 & best order & Count-nDCG@3 & best order & RCP-nDCG@3 & best order \\
 \\\midrule
 dense & 0.5307 & 0.7654 & 0.9627 & 0.9627 & 0.9876 & 0.9876 \\
 rerank & 0.2346 & 0.4693 & 1.0000 & 1.0000 & 0.9982 & 1.0000 \\
@@ -221,15 +221,15 @@ sparse & 0.4693 & 0.4693 & 0.9050 & 0.9553 & 0.9264 & 0.9655 \\
 \\\toprule
 runs & measure & gap & selection & ordering \\
 \\\midrule
-dense - rerank & ndcg\_cut\_3 & +0.2961 & +0.2961 & +0.0000 \\
-dense - rerank & count\_ndcg\_cut\_3 & $-$0.0373 & $-$0.0373 & +0.0000 \\
-dense - rerank & rcp\_ndcg\_cut\_3 & $-$0.0107 & $-$0.0124 & +0.0018 \\
-dense - sparse & ndcg\_cut\_3 & +0.0614 & +0.2961 & $-$0.2346 \\
-dense - sparse & count\_ndcg\_cut\_3 & +0.0577 & +0.0075 & +0.0502 \\
-dense - sparse & rcp\_ndcg\_cut\_3 & +0.0612 & +0.0221 & +0.0391 \\
-rerank - sparse & ndcg\_cut\_3 & $-$0.2346 & +0.0000 & $-$0.2346 \\
-rerank - sparse & count\_ndcg\_cut\_3 & +0.0950 & +0.0447 & +0.0502 \\
-rerank - sparse & rcp\_ndcg\_cut\_3 & +0.0719 & +0.0345 & +0.0374 \\
+dense - rerank & nDCG@3 & +0.2961 & +0.2961 & +0.0000 \\
+dense - rerank & Count-nDCG@3 & $-$0.0373 & $-$0.0373 & +0.0000 \\
+dense - rerank & RCP-nDCG@3 & $-$0.0107 & $-$0.0124 & +0.0018 \\
+dense - sparse & nDCG@3 & +0.0614 & +0.2961 & $-$0.2346 \\
+dense - sparse & Count-nDCG@3 & +0.0577 & +0.0075 & +0.0502 \\
+dense - sparse & RCP-nDCG@3 & +0.0612 & +0.0221 & +0.0391 \\
+rerank - sparse & nDCG@3 & $-$0.2346 & +0.0000 & $-$0.2346 \\
+rerank - sparse & Count-nDCG@3 & +0.0950 & +0.0447 & +0.0502 \\
+rerank - sparse & RCP-nDCG@3 & +0.0719 & +0.0345 & +0.0374 \\
 \\\bottomrule
 \\\end{tabular}
 
@@ -261,7 +261,7 @@ sparse
 
 Topic 102: value, and the value of the same documents in their best order
 
-| run | ndcg\_cut\_3 | best order | count\_ndcg\_cut\_3 | best order | rcp\_ndcg\_cut\_3 | best order |
+| run | nDCG@3 | best order | Count-nDCG@3 | best order | RCP-nDCG@3 | best order |
 | --- | ---: | ---: | ---: | ---: | ---: | ---: |
 | dense | 0.5307 | 0.7654 | 0.9627 | 0.9627 | 0.9876 | 0.9876 |
 | rerank | 0.2346 | 0.4693 | 1.0000 | 1.0000 | 0.9982 | 1.0000 |
@@ -271,15 +271,15 @@ Gaps: selection (which documents are in the first k) + ordering (how they are ar
 
 | runs | measure | gap | selection | ordering |
 | --- | --- | ---: | ---: | ---: |
-| dense - rerank | ndcg\_cut\_3 | +0.2961 | +0.2961 | +0.0000 |
-| dense - rerank | count\_ndcg\_cut\_3 | -0.0373 | -0.0373 | +0.0000 |
-| dense - rerank | rcp\_ndcg\_cut\_3 | -0.0107 | -0.0124 | +0.0018 |
-| dense - sparse | ndcg\_cut\_3 | +0.0614 | +0.2961 | -0.2346 |
-| dense - sparse | count\_ndcg\_cut\_3 | +0.0577 | +0.0075 | +0.0502 |
-| dense - sparse | rcp\_ndcg\_cut\_3 | +0.0612 | +0.0221 | +0.0391 |
-| rerank - sparse | ndcg\_cut\_3 | -0.2346 | +0.0000 | -0.2346 |
-| rerank - sparse | count\_ndcg\_cut\_3 | +0.0950 | +0.0447 | +0.0502 |
-| rerank - sparse | rcp\_ndcg\_cut\_3 | +0.0719 | +0.0345 | +0.0374 |
+| dense - rerank | nDCG@3 | +0.2961 | +0.2961 | +0.0000 |
+| dense - rerank | Count-nDCG@3 | -0.0373 | -0.0373 | +0.0000 |
+| dense - rerank | RCP-nDCG@3 | -0.0107 | -0.0124 | +0.0018 |
+| dense - sparse | nDCG@3 | +0.0614 | +0.2961 | -0.2346 |
+| dense - sparse | Count-nDCG@3 | +0.0577 | +0.0075 | +0.0502 |
+| dense - sparse | RCP-nDCG@3 | +0.0612 | +0.0221 | +0.0391 |
+| rerank - sparse | nDCG@3 | -0.2346 | +0.0000 | -0.2346 |
+| rerank - sparse | Count-nDCG@3 | +0.0950 | +0.0447 | +0.0502 |
+| rerank - sparse | RCP-nDCG@3 | +0.0719 | +0.0345 | +0.0374 |
 
 ## explain-missing
 $ trec_rcp --quiet --explain a3 -m ndcg_cut.3 compare/a.qrels compare/a/alpha.run compare/a/gamma.run
@@ -293,13 +293,13 @@ gamma: the topic is not in the run
 rank  document  grade  gain  theta
 
 Topic a3: value, and the value of the same documents in their best order
-run    ndcg_cut_3  best order
-alpha      1.0000      1.0000
-gamma      0.0000      0.0000
+run    nDCG@3  best order
+alpha  1.0000      1.0000
+gamma  0.0000      0.0000
 
 Gaps: selection (which documents are in the first k) + ordering (how they are arranged)
-runs           measure         gap  selection  ordering
-alpha - gamma  ndcg_cut_3  +1.0000    +1.0000   +0.0000
+runs           measure      gap  selection  ordering
+alpha - gamma  nDCG@3   +1.0000    +1.0000   +0.0000
 
 In the first 3 of alpha, not of gamma
 rank  document  grade  gain
@@ -316,16 +316,16 @@ rank  document  grade  gain  theta
    3  a9d04         -     -      -
 
 Topic a9: value, and the value of the same documents in their best order
-run    ndcg_cut_3  best order
-alpha      0.0000      0.0000
-ndcg_cut_3: no document has a gain, so there is no ideal; counted as 0
+run    nDCG@3  best order
+alpha  0.0000      0.0000
+nDCG@3: no document has a gain, so there is no ideal; counted as 0
 
 ## explain-scattered
 # A topic in pieces, and threads.
 $ sort -k 5,5n demo.dense.run >"$TMP/run"
-$ trec_rcp --quiet --explain 102 --format json -m rcp -g demo.gains demo.qrels demo.dense.run | sed 's/"file":"[^"]*"//' >"$TMP/1"
+$ trec_rcp --quiet --explain 102 --format json -m rcp -g demo.gains demo.qrels demo.dense.run | sed '/^"provenance":/d; s/"file":"[^"]*"//' >"$TMP/1"
 $ for j in 1 3; do
->     trec_rcp --quiet -j $j --explain 102 --format json -m rcp -g demo.gains demo.qrels "$TMP/run" | sed 's/"file":"[^"]*"//' | cmp "$TMP/1"
+>     trec_rcp --quiet -j $j --explain 102 --format json -m rcp -g demo.gains demo.qrels "$TMP/run" | sed '/^"provenance":/d; s/"file":"[^"]*"//' | cmp "$TMP/1"
 > done
 
 ## explain-tsv

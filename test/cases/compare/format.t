@@ -1,31 +1,31 @@
 ## demo
 $ trec_rcp --quiet --compare -g demo.gains demo.qrels demo.*.run
 demo.qrels: 12 topics, 3 runs
-run     ndcg_cut_10   rank  count_ndcg_cut_10   rank  rcp_ndcg_cut_10   rank
-rerank       0.7854*  1                0.9558*  1              0.9723*  1
-dense        0.7754~  2                0.9314   2              0.9463   2
-sparse       0.6771   3                0.8133   3              0.8337   3
-* best  ~ not separated from it (p >= 0.05)  ↑↓ ranks gained, lost against ndcg_cut_10
+run     nDCG@10   rank  Count-nDCG@10   rank  RCP-nDCG@10   rank
+rerank   0.7854*  1            0.9558*  1          0.9723*  1
+dense    0.7754~  2            0.9314   2          0.9463   2
+sparse   0.6771   3            0.8133   3          0.8337   3
+* best  ~ not separated from it (p >= 0.05)  +- ranks gained, lost against nDCG@10
 
 95 % intervals of the means (bootstrap over topics, 2000 resamples)
-run          ndcg_cut_10  count_ndcg_cut_10   rcp_ndcg_cut_10
-rerank  [0.7073, 0.8624]   [0.9406, 0.9686]  [0.9552, 0.9853]
-dense   [0.6884, 0.8584]   [0.9112, 0.9485]  [0.9317, 0.9615]
-sparse  [0.6017, 0.7455]   [0.7636, 0.8548]  [0.7901, 0.8729]
+run              nDCG@10     Count-nDCG@10       RCP-nDCG@10
+rerank  [0.7073, 0.8624]  [0.9406, 0.9686]  [0.9552, 0.9853]
+dense   [0.6884, 0.8584]  [0.9112, 0.9485]  [0.9317, 0.9615]
+sparse  [0.6017, 0.7455]  [0.7636, 0.8548]  [0.7901, 0.8729]
 
-ndcg_cut_10: differences (paired t-test, two-sided; 95 % bootstrap intervals)
+nDCG@10: differences (paired t-test, two-sided; 95 % bootstrap intervals)
 pair              n     diff           interval     t  df       p    Holm   d_z
 rerank ~ dense   12  +0.0101  [-0.0480, 0.0645]  0.32  11  0.7534  0.7534  0.09
 rerank > sparse  12  +0.1084   [0.0366, 0.1779]  2.87  11  0.0152  0.0456  0.83
 dense ~ sparse   12  +0.0983   [0.0012, 0.1970]  1.83  11  0.0950  0.1899  0.53
 
-count_ndcg_cut_10: differences (paired t-test, two-sided; 95 % bootstrap intervals)
+Count-nDCG@10: differences (paired t-test, two-sided; 95 % bootstrap intervals)
 pair              n     diff          interval     t  df       p    Holm   d_z
 rerank > dense   12  +0.0244  [0.0144, 0.0337]  4.81  11  0.0005  0.0007  1.39
 rerank > sparse  12  +0.1425  [0.1052, 0.1870]  6.20  11  0.0001  0.0002  1.79
 dense > sparse   12  +0.1181  [0.0801, 0.1622]  5.12  11  0.0003  0.0007  1.48
 
-rcp_ndcg_cut_10: differences (paired t-test, two-sided; 95 % bootstrap intervals)
+RCP-nDCG@10: differences (paired t-test, two-sided; 95 % bootstrap intervals)
 pair              n     diff          interval     t  df       p    Holm   d_z
 rerank > dense   12  +0.0260  [0.0112, 0.0410]  3.27  11  0.0075  0.0075  0.94
 rerank > sparse  12  +0.1386  [0.1009, 0.1817]  6.21  11  0.0001  0.0002  1.79
@@ -33,48 +33,48 @@ dense > sparse   12  +0.1126  [0.0741, 0.1550]  4.95  11  0.0004  0.0009  1.43
 \> < separated (p < 0.05)  ~ not separated
 
 Measures: pairs separated, topics that fail, pairs and topics in the tie zone (< 0.02)
-measure            separated  by Holm  saturate  floor  compress  zone: pairs  topics
-ndcg_cut_10           33.3 %   33.3 %     0.0 %  0.0 %     0.0 %       33.3 %   8.3 %
-count_ndcg_cut_10    100.0 %  100.0 %     0.0 %  0.0 %     0.0 %        0.0 %  13.9 %
-rcp_ndcg_cut_10      100.0 %  100.0 %     0.0 %  0.0 %     0.0 %        0.0 %  19.4 %
+measure        separated  by Holm  saturate  floor  compress  zone: pairs  topics
+nDCG@10           33.3 %   33.3 %     0.0 %  0.0 %     0.0 %       33.3 %   8.3 %
+Count-nDCG@10    100.0 %  100.0 %     0.0 %  0.0 %     0.0 %        0.0 %  13.9 %
+RCP-nDCG@10      100.0 %  100.0 %     0.0 %  0.0 %     0.0 %        0.0 %  19.4 %
 
 Leaderboards: rank correlations
-measures                            Kendall's tau   tau-b  Spearman's rho
-ndcg_cut_10, count_ndcg_cut_10             1.0000  1.0000          1.0000
-ndcg_cut_10, rcp_ndcg_cut_10               1.0000  1.0000          1.0000
-count_ndcg_cut_10, rcp_ndcg_cut_10         1.0000  1.0000          1.0000
+measures                    Kendall's tau   tau-b  Spearman's rho
+nDCG@10, Count-nDCG@10             1.0000  1.0000          1.0000
+nDCG@10, RCP-nDCG@10               1.0000  1.0000          1.0000
+Count-nDCG@10, RCP-nDCG@10         1.0000  1.0000          1.0000
 
-Agreement on the 1 pair that ndcg_cut_10 separates
-measure            same  separated too  tied  reversed
-count_ndcg_cut_10     1              1     0         0
-rcp_ndcg_cut_10       1              1     0         0
+Agreement on the 1 pair that nDCG@10 separates
+measure        same  separated too  tied  reversed
+Count-nDCG@10     1              1     0         0
+RCP-nDCG@10       1              1     0         0
 
 ## demo-notes
 $ trec_rcp --compare -m ndcg_cut.10 demo.qrels demo.dense.run demo.sparse.run
 demo.qrels: 12 topics, 2 runs
-run     ndcg_cut_10   rank
-dense        0.7754*  1
-sparse       0.6771~  2
+run     nDCG@10   rank
+dense    0.7754*  1
+sparse   0.6771~  2
 * best  ~ not separated from it (p >= 0.05)
 
 95 % intervals of the means (bootstrap over topics, 2000 resamples)
-run          ndcg_cut_10
+run              nDCG@10
 dense   [0.6884, 0.8584]
 sparse  [0.6017, 0.7455]
 
-ndcg_cut_10: differences (paired t-test, two-sided; 95 % bootstrap intervals)
+nDCG@10: differences (paired t-test, two-sided; 95 % bootstrap intervals)
 pair             n     diff          interval     t  df       p    Holm   d_z
 dense ~ sparse  12  +0.0983  [0.0012, 0.1970]  1.83  11  0.0950  0.0950  0.53
 \> < separated (p < 0.05)  ~ not separated
 
 Measures: pairs separated, topics that fail, pairs and topics in the tie zone (< 0.02)
-measure      separated  by Holm  saturate  floor  compress  zone: pairs  topics
-ndcg_cut_10      0.0 %    0.0 %     0.0 %  0.0 %     0.0 %        0.0 %   0.0 %
+measure  separated  by Holm  saturate  floor  compress  zone: pairs  topics
+nDCG@10      0.0 %    0.0 %     0.0 %  0.0 %     0.0 %        0.0 %   0.0 %
 ! trec_rcp: demo.dense.run: judged@10 0.7750: 27 of the 120 documents in the first 10 have no grade
 ! trec_rcp: demo.sparse.run: judged@10 0.7500: 30 of the 120 documents in the first 10 have no grade
 
 ## format-json
-$ trec_rcp --quiet --compare --format json -g compare/a.gains compare/a.qrels compare/a/*.run
+$ trec_rcp --quiet --compare --format json -g compare/a.gains compare/a.qrels compare/a/*.run | sed '/^"provenance":/d'
 {"measures":["ndcg_cut_10","count_ndcg_cut_10","rcp_ndcg_cut_10"],"test":"t","alpha":0.05,"tie_zone_margin":0.02,"seed":42,"resamples":2000,"flips":10000,"reference":"ndcg_cut_10","datasets":[
 {"name":"a.qrels","topics":10,"runs":[
 {"run":"alpha","file":"compare/a/alpha.run","runid":"alpha","topics":10,"means":{"ndcg_cut_10":{"mean":0.8873782757771199,"lo":0.6870776119342866,"hi":0.9923562567403261,"rank":1,"change":0,"n":10},"count_ndcg_cut_10":{"mean":0.8913658598546046,"lo":0.6924621863126829,"hi":0.9932083187694762,"rank":1,"change":0,"n":10},"rcp_ndcg_cut_10":{"mean":0.8913527169901464,"lo":0.6923463009773839,"hi":0.9931401875642135,"rank":1,"change":0,"n":10}}},
@@ -103,7 +103,7 @@ $ trec_rcp --quiet --compare --format json -g compare/a.gains compare/a.qrels co
 {"a":"ndcg_cut_10","b":"rcp_ndcg_cut_10","kendall":1,"tau_b":1,"spearman":1},
 {"a":"count_ndcg_cut_10","b":"rcp_ndcg_cut_10","kendall":1,"tau_b":1,"spearman":1}],"agreement":[
 {"reference":"ndcg_cut_10","measure":"count_ndcg_cut_10","decisive":4,"same":4,"same_separated":4,"tied":0,"reversed":[]},
-{"reference":"ndcg_cut_10","measure":"rcp_ndcg_cut_10","decisive":4,"same":4,"same_separated":4,"tied":0,"reversed":[]}],"undefined_ideal":{"ndcg_cut_10":["a9"],"count_ndcg_cut_10":["a9"],"rcp_ndcg_cut_10":["a9"]}}],
+{"reference":"ndcg_cut_10","measure":"rcp_ndcg_cut_10","decisive":4,"same":4,"same_separated":4,"tied":0,"reversed":[]}],"undefined_ideal":{"ndcg_cut_10":["a9"],"count_ndcg_cut_10":["a9"],"rcp_ndcg_cut_10":["a9"]},
 "suite":null}
 
 ## stdin
@@ -113,7 +113,8 @@ $ trec_rcp --quiet --compare -m ndcg_cut.10 --format tsv - demo.sparse.run demo.
 standard input	difference	ndcg_cut_10	dense	sparse	12	0.0983231627532991	-0.0024485343684494676	0.19982859243414583			1.826838280545252	11	0.09495775999759869	0.09495775999759869	0	0	0.5273627865193572	0.09495775999759869	0.09423828125	0.05697151424287856	0.09228515625
 
 ## width
-# Nothing is wider than 100 characters, whatever the names.
+# Nothing is wider than 100 columns, whatever the names.
+$ export COLUMNS=100
 $ for i in 1 2 3; do
 >     sed "s/[a-z]*$/a-run-with-a-very-long-name-that-nobody-would-want-to-type-$i/" demo.sparse.run >"$TMP/$i"
 > done
@@ -123,19 +124,19 @@ $ for test in t random bootstrap wilcoxon; do
 > done
 $ trec_rcp --quiet --compare -m ndcg_cut.10 demo.qrels demo.dense.run "$TMP"/[12]
 demo.qrels: 12 topics, 3 runs
-run                                       ndcg_cut_10   rank
-dense                                          0.7754*  1
-a-run-with-a-very-l..ould-want-to-type-1       0.6771~  2=
-a-run-with-a-very-l..ould-want-to-type-2       0.6771~  2=
+run                                       nDCG@10   rank
+dense                                      0.7754*  1
+a-run-with-a-very-l..ould-want-to-type-1   0.6771~  2=
+a-run-with-a-very-l..ould-want-to-type-2   0.6771~  2=
 * best  ~ not separated from it (p >= 0.05)
 
 95 % intervals of the means (bootstrap over topics, 2000 resamples)
-run                                            ndcg_cut_10
+run                                                nDCG@10
 dense                                     [0.6884, 0.8584]
 a-run-with-a-very-l..ould-want-to-type-1  [0.6017, 0.7455]
 a-run-with-a-very-l..ould-want-to-type-2  [0.6017, 0.7455]
 
-ndcg_cut_10: differences (paired t-test, two-sided; 95 % bootstrap intervals)
+nDCG@10: differences (paired t-test, two-sided; 95 % bootstrap intervals)
 pair                                    n     diff          interval     t  df       p    Holm   d_z
 dense ~ a-run-with-a-..want-to-type-1  12  +0.0983  [0.0012, 0.1970]  1.83  11  0.0950  0.2849  0.53
 dense ~ a-run-with-a-..want-to-type-2  12  +0.0983  [0.0012, 0.1970]  1.83  11  0.0950  0.2849  0.53
@@ -143,8 +144,8 @@ a-run-w..o-type-1 ~ a-run-w..o-type-2  12  +0.0000  [0.0000, 0.0000]     -  11  
 \> < separated (p < 0.05)  ~ not separated
 
 Measures: pairs separated, topics that fail, pairs and topics in the tie zone (< 0.02)
-measure      separated  by Holm  saturate  floor  compress  zone: pairs  topics
-ndcg_cut_10      0.0 %    0.0 %     0.0 %  0.0 %     0.0 %       33.3 %  33.3 %
+measure  separated  by Holm  saturate  floor  compress  zone: pairs  topics
+nDCG@10      0.0 %    0.0 %     0.0 %  0.0 %     0.0 %       33.3 %  33.3 %
 $ trec_rcp --quiet --compare -m all_trec demo.qrels demo.*.run "$TMP"/[123] | sed 's/↑/^/g; s/↓/^/g' | awk 'length($0) > 100'
 # Nor is an explanation, and names that differ in the middle stay different.
 $ for i in alpha beta gamma; do
@@ -162,32 +163,32 @@ rank  document                           grade  gain  theta
    3  ..11/and/some/more/of/the/address      -     -      -
 
 Topic 102: value, and the value of the same documents in their best order
-run                                       ndcg_cut_3  best order
-..alpha-as-the-model-and-much-that-is-..      0.4693      0.4693
-..beta-as-the-model-and-much-that-is-t..      0.4693      0.4693
-..gamma-as-the-model-and-much-that-is-..      0.4693      0.4693
+run                                       nDCG@3  best order
+..alpha-as-the-model-and-much-that-is-..  0.4693      0.4693
+..beta-as-the-model-and-much-that-is-t..  0.4693      0.4693
+..gamma-as-the-model-and-much-that-is-..  0.4693      0.4693
 
 Gaps: selection (which documents are in the first k) + ordering (how they are arranged)
-runs                                           measure         gap  selection  ordering
-..alpha-as-the-mode.. - ..beta-as-the-model..  ndcg_cut_3  +0.0000    +0.0000   +0.0000
-..alpha-as-the-mode.. - ..gamma-as-the-mode..  ndcg_cut_3  +0.0000    +0.0000   +0.0000
-..beta-as-the-model.. - ..gamma-as-the-mode..  ndcg_cut_3  +0.0000    +0.0000   +0.0000
+runs                                           measure      gap  selection  ordering
+..alpha-as-the-mode.. - ..beta-as-the-model..  nDCG@3   +0.0000    +0.0000   +0.0000
+..alpha-as-the-mode.. - ..gamma-as-the-mode..  nDCG@3   +0.0000    +0.0000   +0.0000
+..beta-as-the-model.. - ..gamma-as-the-mode..  nDCG@3   +0.0000    +0.0000   +0.0000
 $ trec_rcp --quiet --explain 102 -m ndcg_cut.3,1000 -m Rndcg "$TMP/qrels" "$TMP"/{alpha,beta} | awk 'length($0) > 100'
 $ trec_rcp --quiet --compare -m ndcg_cut.10 "$TMP/qrels" "$TMP"/{alpha,beta,gamma} | head -n 16
 qrels: 12 topics, 3 runs
-run                                       ndcg_cut_10   rank
-..alpha-as-the-model-and-much-that-is-..       0.6771*  1=
-..beta-as-the-model-and-much-that-is-t..       0.6771*  1=
-..gamma-as-the-model-and-much-that-is-..       0.6771*  1=
+run                                       nDCG@10   rank
+..alpha-as-the-model-and-much-that-is-..   0.6771*  1=
+..beta-as-the-model-and-much-that-is-t..   0.6771*  1=
+..gamma-as-the-model-and-much-that-is-..   0.6771*  1=
 * best  ~ not separated from it (p >= 0.05)
 
 95 % intervals of the means (bootstrap over topics, 2000 resamples)
-run                                            ndcg_cut_10
+run                                                nDCG@10
 ..alpha-as-the-model-and-much-that-is-..  [0.5968, 0.7479]
 ..beta-as-the-model-and-much-that-is-t..  [0.5968, 0.7479]
 ..gamma-as-the-model-and-much-that-is-..  [0.5968, 0.7479]
 
-ndcg_cut_10: differences (paired t-test, two-sided; 95 % bootstrap intervals)
+nDCG@10: differences (paired t-test, two-sided; 95 % bootstrap intervals)
 pair                                        n     diff          interval  t  df       p    Holm  d_z
 ..alpha-as-the-mo.. ~ ..beta-as-the-mod..  12  +0.0000  [0.0000, 0.0000]  -  11  1.0000  1.0000    -
 $ printf '%s\n' {a,b,c}" qrels - [ab]*" >"$TMP/suite"

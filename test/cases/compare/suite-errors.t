@@ -29,8 +29,8 @@ $ trec_rcp --quiet --suite "$TMP/suite"
 [2]
 
 ## error-suite-folder
-$ trec_rcp --suite compare
-! trec_rcp: compare: is a directory, expected a file
+$ trec_rcp --suite compare x.run
+! trec_rcp: compare: no subset in it, expected folders with a table qrels.tsv, qrels.csv or qrels.jsonl
 [2]
 
 ## error-suite-lines

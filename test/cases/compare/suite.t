@@ -65,9 +65,9 @@ Means over datasets: pairs separated, topics that fail, pairs and topics in the 
 
 | measure | separated | by Holm | saturate | floor | compress | zone: pairs | topics |
 | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
-| rcp\_ndcg\_cut\_10 | 58.3 % | 41.7 % | 0.0 % | 5.0 % | 5.0 % | 25.0 % | 37.1 % |
+| RCP-nDCG@10 | 58.3 % | 41.7 % | 0.0 % | 5.0 % | 5.0 % | 25.0 % | 37.1 % |
 
-rcp\_ndcg\_cut\_10 by dataset
+RCP-nDCG@10 by dataset
 
 | run | a | b | mean |
 | --- | ---: | ---: | ---: |
@@ -105,21 +105,21 @@ $ cp demo.sparse.run "$TMP/sparse.run"
 $ printf '%s\n' "a $PWD/demo.qrels - [ds]*.run" "b $PWD/demo.qrels - [os]*.run" >"$TMP/suite"
 $ trec_rcp --quiet --suite "$TMP/suite" -m ndcg_cut.10 | sed -n '/^Mean over/,$p'
 Mean over 2 datasets: 24 topics, 1 run
-run     ndcg_cut_10   rank
-sparse       0.6771*  1
+run     nDCG@10   rank
+sparse   0.6771*  1
 * best  ~ not separated from it (p >= 0.05)
 
 95 % intervals of the means (bootstrap over topics within datasets, 2000 resamples)
-run          ndcg_cut_10
+run              nDCG@10
 sparse  [0.6211, 0.7285]
 
 Means over datasets: pairs separated, topics that fail, pairs and topics in the tie zone (< 0.02)
-measure      separated  by Holm  saturate  floor  compress  zone: pairs  topics
-ndcg_cut_10      0.0 %    0.0 %     0.0 %  0.0 %     0.0 %        0.0 %   0.0 %
+measure  separated  by Holm  saturate  floor  compress  zone: pairs  topics
+nDCG@10      0.0 %    0.0 %     0.0 %  0.0 %     0.0 %        0.0 %   0.0 %
 
-ndcg_cut_10 by dataset
-run          a        b     mean
-sparse  0.6771*  0.6771*  0.6771*
+nDCG@10 by dataset
+run          a       b    mean
+sparse  0.6771  0.6771  0.6771
 
 ## suite-stdin
 $ sed 's|[abc][./]|compare/&|g; s|compare/a compare|a compare|' compare/suite | sed 's|^compare/||' | trec_rcp --quiet --suite - -m ndcg_cut.10 --format tsv | head -n 3

@@ -1,2 +1,2 @@
 # trec_eval 10.0 prints its version to standard error.
-trec_rcp -v | sed 's/[0-9.]*[0-9] /N /'
+trec_rcp -v | head -1 | sed 's/[0-9.]*[0-9] /N /'

@@ -2,7 +2,7 @@
 $ printf 'q1 0 d1 1.5\nq1 0 d2 x\nq1 0 d3 2\n' >"$TMP/qrels"
 $ trec_rcp -m ndcg "$TMP/qrels" input/three.run
 ndcg                  	all	0.5672
-! trec_rcp: TMP/qrels:1: grade '1.5' read as 1, expected an integer (topic q1, document d1); 2 such lines (--strict refuses them)
+! trec_rcp: TMP/qrels:1: grade '1.5' read as 1, expected an integer (topic q1, document d1); 2 such lines (--strict refuses them; -g takes a file of gains)
 ! trec_rcp: input/three.run: 1 topic only in the run, left out: q2
 ! trec_rcp: input/three.run: judged@10 0.7500: 1 of the 4 documents in the first 10 have no grade
 
@@ -101,3 +101,12 @@ $ printf 'q1 0 d1 1\n \t \nq1 0 d2 0\n' >"$TMP/qrels"
 $ trec_rcp "$TMP/qrels" input/three.run
 ! trec_rcp: TMP/qrels:2: empty line, expected the 4 fields 'qid iter docno rel'
 [2]
+
+## qrels-long-table
+# The column of grades moves as it grows: a table of 3000 rows gives what the classic lines give.
+$ seq 3000 | awk '{ print "t" $1 % 3, 0, "d" $1, $1 % 7 == 0 }' >"$TMP/qrels"
+$ { echo query-id,corpus-id,score; awk '{ print $1 "," $3 "," $4 }' "$TMP/qrels"; } >"$TMP/table.csv"
+$ seq 0 3000 | awk '{ print "t" $1 % 3, "Q0", "d" $1, 0, -($1 * 7919 % 3001), "run" }' >"$TMP/run"
+$ trec_rcp --quiet -m map -m num_rel "$TMP/table.csv" "$TMP/run" | diff - <(trec_rcp --quiet -m map -m num_rel "$TMP/qrels" "$TMP/run")
+$ trec_rcp --quiet -m num_rel "$TMP/table.csv" "$TMP/run"
+num_rel               	all	428

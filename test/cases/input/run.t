@@ -3,6 +3,7 @@ $ printf 'q1 Q0 d1 1 abc x\nq1 Q0 d2 2 1,5 x\nq2 Q0 d1 1 nan x\nq2 Q0 d2 2 1 x\n
 $ trec_rcp -m map input/three.qrels "$TMP/run"
 map                   	all	0.6250
 ! trec_rcp: TMP/run:1: score 'abc' read as 0, expected a finite number (topic q1, document d1); 3 such lines (--strict refuses them)
+! trec_rcp: TMP/run: 1 topic whose ranks contradict their scores, ranked by score as in trec_eval: q1
 
 ## run-bad-score-once
 $ printf 'q1 Q0 d1 1 2 x\n# c\nq1 Q0 d2 1 1e999 x\n' >"$TMP/run"

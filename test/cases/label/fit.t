@@ -189,13 +189,15 @@ $ ls "$TMP"
 x.gains
 
 ## order
-# The same bytes for any order of records, any split into files, gzipped or not, any number of threads.
+# The same bytes for any order of records, any split into files, gzipped or not, any number of threads; but for the
+# lines that say which files these were.
+$ fitted() { gzip -dcf "$1" | grep -v '^# provenance'; }
 $ rcp-label fit --quiet -o "$TMP/a" label/store
 $ sort -t, -k9 label/store/tournament.jsonl | head -n 40 | gzip >"$TMP/1"
 $ sort -t, -k9 label/store/tournament.jsonl | tail -n +41 >"$TMP/2"
 $ tac label/store/rubric.jsonl >"$TMP/3"
 $ rcp-label fit --quiet -j 3 -o "$TMP/b" "$TMP/3" "$TMP/2" "$TMP/1"
-$ cmp "$TMP/a" "$TMP/b" && echo same
+$ cmp <(fitted "$TMP/a") <(fitted "$TMP/b") && echo same
 same
 $ mkdir "$TMP/store"
 $ gzip -c label/store/tournament.jsonl >"$TMP/store/tournament.jsonl.gz"
@@ -250,6 +252,89 @@ $ rcp-label fit -o "$TMP/e.gains" label/store label/second.jsonl
 ! rcp-label fit: label/second.jsonl:1: a second judge (family_key) in one stage, 'lenient' after 'simulated', expected judgements of one judge, or pooled ones (--judges of fit, bt and show) (record toy-r-q1-0-second)
 [2]
 
+## provenance
+# What the judgements were: their digests, as sha256sum has them (of what is in a gzipped file), and of whom.
+$ says() { grep -e '^# judge' -e '^# provenance' "$1" | sed 's/rcp-label [0-9.]*/rcp-label VERSION/'; }
+$ digest() { sha256sum | cut -c 1-64; }
+$ rcp-label pool --quiet -o "$TMP/pool" texts/*.run
+$ rcp-label judge --quiet --pool "$TMP/pool" --queries texts/queries.jsonl --corpus texts/corpus.jsonl --judge simulated:7 -o "$TMP/a"
+$ gzip "$TMP/a/rubric.jsonl"
+$ rcp-label fit --quiet -o "$TMP/a.gains" "$TMP/a"
+$ says "$TMP/a.gains" | grep -e made -e judgements |
+>     sed -e "s/$(digest <"$TMP/a/tournament.jsonl")/T-DIGEST/" -e "s/$(gzip -dc "$TMP/a/rubric.jsonl.gz" | digest)/R-DIGEST/"
+\# provenance made rcp-label VERSION fit
+\# provenance judgements R-DIGEST rubric.jsonl
+\# provenance judgements T-DIGEST tournament.jsonl
+$ says "$TMP/a.gains" | grep -c -e '^# judge simulated:7$' -e '^# provenance judge [a-z]* simulated:7$' -e '^# provenance prompt [a-z]* [0-9a-f]\{64\}$'
+5
+# As version 0.1 wrote it.
+$ mkdir "$TMP/flat"
+$ cp label/store/*.jsonl "$TMP/flat"
+$ cat >"$TMP/flat/identity.json" <<'END'
+> {"schema": "rcp-label.store.1", "judge": "m", "schedule_seed": "42", "window": "10", "rubric_prompt_sha256": "abc"}
+> END
+$ rcp-label fit --quiet -o "$TMP/flat.gains" "$TMP/flat"
+$ says "$TMP/flat.gains" | grep -v -e judgements -e family
+\# judge m
+\# provenance made rcp-label VERSION fit
+\# provenance judge rubric m
+\# provenance prompt rubric abc
+\# provenance schedule rubric seed=42 window=10
+# What the program of the paper says of its stores; stages by different judges; names that would break a line.
+$ mkdir "$TMP/b"
+$ cp label/store/*.jsonl "$TMP/b"
+$ cat >"$TMP/b/identity.json" <<'END'
+> {"schema": "rcp-ndcg.judgement-store.v1", "stages": {
+>   "tournament": {"family": {"stage": "tournament", "judge_model": "big", "prompt_hash": "abc"}, "family_key": "k",
+>     "identity": {"schedule": {"window": 10, "seed": 42, "phases": ["random", "adaptive"], "none": null}}},
+>   "rubric": {"family": {"judge_model": "small\n# criterion C9\tgamma 1", "prompt_hash": "def"}, "family_key": "k"}}}
+> END
+$ rcp-label fit --quiet -o "$TMP/b.gains" "$TMP/b"
+$ says "$TMP/b.gains" | grep -v -e judgements -e family
+\# judge big (tournament), small # criterion C9 gamma 1 (rubric)
+\# provenance made rcp-label VERSION fit
+\# provenance judge tournament big
+\# provenance prompt tournament abc
+\# provenance schedule tournament phases=["random","adaptive"] seed=42 window=10
+\# provenance judge rubric small # criterion C9 gamma 1
+\# provenance prompt rubric def
+$ rcp-label show "$TMP/b.gains" | sed -n 2p
+  judge            big (tournament), small # criterion C9 gamma 1 (rubric)
+$ trec_rcp --quiet -R rcp_gains -m num_q "$TMP/b.gains" - <<<'q1 Q0 q1-d0001 1 1 r'
+num_q                 	all	1
+# Nothing is known of a store without identity.json, and standard input cannot be read again.
+$ cat label/store/*.jsonl | rcp-label fit --quiet -o "$TMP/c.gains" -
+$ says "$TMP/c.gains"
+\# provenance made rcp-label VERSION fit
+\# provenance family tournament simulated
+\# provenance family rubric simulated
+# insert and score keep this, and say what they did; once.
+$ rcp-label insert --quiet -o "$TMP/d.gains" "$TMP/b.gains" label/more 2>/dev/null
+$ rcp-label score --quiet -o "$TMP/e.gains" "$TMP/d.gains" label/more
+$ diff <(says "$TMP/b.gains") <(says "$TMP/d.gains") | sed "s/$(digest <label/more/rubric.jsonl)/R-DIGEST/; s/$(digest <label/more/tournament.jsonl)/T-DIGEST/"
+11a12,14
+\> # provenance made rcp-label VERSION insert
+\> # provenance judgements R-DIGEST rubric.jsonl
+\> # provenance judgements T-DIGEST tournament.jsonl
+$ diff <(says "$TMP/d.gains") <(says "$TMP/e.gains")
+14a15
+\> # provenance made rcp-label VERSION score
+[1]
+$ rcp-label fit --quiet --items "$TMP/b.gains" -o "$TMP/f.gains" "$TMP/b"
+$ says "$TMP/f.gains" | grep items | sed "s/$(digest <"$TMP/b.gains")/DIGEST/"
+\# provenance items DIGEST b.gains
+# reparse leaves its name.
+$ rcp-label reparse --quiet "$TMP/a" -o "$TMP/again"
+$ rcp-label fit --quiet -o "$TMP/g.gains" "$TMP/again"
+$ says "$TMP/g.gains" | grep -e made
+\# provenance made rcp-label VERSION fit
+\# provenance made rcp-label VERSION reparse
+# An identity that is none.
+$ echo '[]' >"$TMP/b/identity.json"
+$ rcp-label fit --quiet -o "$TMP/h.gains" "$TMP/b"
+! rcp-label fit: TMP/b/identity.json: not a JSON object, expected the identity of a store
+[2]
+
 ## rubric_only
 # The rubric alone: marginal maximum likelihood, as scipy finds it (oracle_judges.py); with one judge and with two.
 $ near="$TOP/test/cases/label/near.awk"
@@ -279,7 +364,7 @@ $ awk -v rubric_only=1 -f "$near" label/rubric_only-pooled.expected "$TMP/b.gain
 69 lines compared
 # without a tournament that is the mode anyway; and the evaluator takes the file
 $ rcp-label fit --quiet -j 1 -o "$TMP/c.gains" label/store/rubric.jsonl
-$ cmp "$TMP/a.gains" "$TMP/c.gains"
+$ cmp <(grep -v '^# provenance' "$TMP/a.gains") <(grep -v '^# provenance' "$TMP/c.gains")
 $ awk '!/^#/ { print $1, "Q0", $3, 1, $8, "r" }' "$TMP/a.gains" >"$TMP/run"
 $ trec_rcp -R rcp_gains -m rcp_ndcg_cut.5 "$TMP/a.gains" "$TMP/run"
 rcp_ndcg_cut_5        	all	0.7635
@@ -305,3 +390,14 @@ $ rcp-label fit --mode rubric_only -o "$TMP/e.gains" "$TMP/never.jsonl"
 $ ls "$TMP"/e.gains
 ! ls: cannot access 'TMP/e.gains': No such file or directory
 [2]
+
+## mistyped-names
+# A name that is not one: the nearest is suggested.
+$ rcp-label fit -o "$TMP/x" --mode turnament label/store
+! rcp-label fit: --mode 'turnament', expected auto, tournament or rubric_only; did you mean 'tournament'?
+! rcp-label fit -h explains the command
+[1]
+$ rcp-label show --format jsn "$TMP/x"
+! rcp-label show: --format 'jsn', expected text or json; did you mean 'json'?
+! rcp-label show -h explains the command
+[1]

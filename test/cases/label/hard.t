@@ -78,13 +78,13 @@ $ rcp-label bt --clip x "$TMP/in"
 # The gain file says how it was made; insert does alike.
 $ rcp-label fit --quiet --clip 0.01 -o "$TMP/a.gains" label/store
 $ rcp-label fit --quiet --clip 0 -o "$TMP/0.gains" label/store
-$ grep -n clip "$TMP/a.gains"
-2:# clip 0.01
+$ grep clip "$TMP/a.gains"
+\# clip 0.01
 $ cmp <(rcp-label fit --quiet -o "$TMP/b.gains" label/store; cat "$TMP/b.gains") "$TMP/0.gains" && echo "0 is the default"
 0 is the default
 $ rcp-label bt --clip 0.01 label/store | cmp <(awk '/^#/{next} {printf "%s %s %.6f\n", $1, $3, $6}' "$TMP/a.gains") <(rcp-label bt --clip 0.01 label/store | awk '{printf "%s %s %.6f\n", $1, $2, $3}' | grep -F -f <(awk '/^#/{next} {print $1 " " $3 " "}' "$TMP/a.gains")) && echo "its bt are bt's"
 its bt are bt's
-$ sed 's/# clip.*/# clip 0.7/' "$TMP/a.gains" >"$TMP/bad.gains"
+$ sed '/^# provenance/d; s/# clip.*/# clip 0.7/' "$TMP/a.gains" >"$TMP/bad.gains"
 $ rcp-label show "$TMP/bad.gains"
 ! rcp-label show: TMP/bad.gains:2: clip '0.7', expected '# clip X' with a number from 0 to below 0.5
 [2]

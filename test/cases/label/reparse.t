@@ -39,11 +39,12 @@ $ for f in tournament rubric; do
 \> "placements":[{"position":1,"doc_id":"d1","criteria":{"C1":1,"C2":0}},{"position":2,"doc_id":"d2","criteria":{"C1":1,"C2":1}}],"ranking":null,"valid":true,"invalid_category":null,"invalid_reason":null
 \> "placements":[{"position":1,"doc_id":"d1"},{"position":2,"doc_id":"d2"}],"ranking":null,"valid":false,"invalid_category":"schema","invalid_reason":"criterion C2 of doc_2 is neither 0 nor 1"
 \> "placements":[{"position":1,"doc_id":"d1"},{"position":2,"doc_id":"d2"}],"ranking":null,"valid":false,"invalid_category":"truncated","invalid_reason":"the answer was cut off before its JSON object was complete"
-$ cat "$TMP/new/identity.json"
+$ sed 's/ [0-9.]* reparse/ VERSION reparse/' "$TMP/new/identity.json"
 {
   "schema": "rcp-label.reparsed.1",
   "judge": "m",
-  "criteria": "C1 C2"
+  "criteria": "C1 C2",
+  "reparsed_by": "rcp-label VERSION reparse"
 }
 $ ls "$TMP" "$TMP/new"
 TMP:

@@ -81,9 +81,9 @@ $ check() { # NAME OPERANDS...
 >     awk -f "$TOP/test/cases/label/show/near.awk" "label/$1.show" "$TMP/$1"
 > }
 $ check toy label/store
-381 values agree
+603 values agree
 $ check three --held-out all label/three
-318 values agree
+356 values agree
 # Two judges, and two datasets.
 $ mkdir "$TMP/two"
 $ sed 's/"dataset": "toy", "query_id": "q[36]"/"dataset": "toys", &/; s/"dataset": "toys", "dataset": "toy"/"dataset": "toys"/' \
@@ -92,7 +92,65 @@ $ cat label/store/rubric.jsonl label/second.jsonl |
 >     sed 's/"dataset": "toy", "query_id": "q[36]"/"dataset": "toys", &/; s/"dataset": "toys", "dataset": "toy"/"dataset": "toys"/' \
 >         >"$TMP/two/rubric.jsonl"
 $ check pooled --held-out all "$TMP/two"
-431 values agree
+653 values agree
+
+## subsets
+# Of all criteria the fit is the gain file's own; of fewer, what fit makes of judgements without the others. Figures of
+# scipy: oracle.
+$ value() { awk -f "$TOP/test/cases/label/show/flat.awk" | awk -v k="$1" '$1 == k { printf "%.9f\n", $2 }'; }
+$ all() { awk -f "$TOP/test/cases/label/show/flat.awk" | awk -v want="$1" '
+>     $1 ~ /^subsets\.[0-9]+\.criteria/ { split($1, k, "."); set[k[2]] = set[k[2]] $2 }
+>     $1 ~ /^subsets\.[0-9]+\.efficiency/ { split($1, k, "."); if (set[k[2]] == want) printf "%.9f\n", $2 }'; }
+$ without() { sed -E 's/"C2": [01], //g' "$1"; }
+$ rcp-label show --format json --subsets label/toy.gains label/store >"$TMP/toy"
+$ all '"C1""C2""C3""C4""C5"' <"$TMP/toy"; value ideal_top.efficiency <"$TMP/toy"
+0.859099371
+0.859099371
+$ without label/store/rubric.jsonl >"$TMP/rubric.jsonl"
+$ rcp-label fit --quiet -o "$TMP/four.gains" label/store/tournament.jsonl "$TMP/rubric.jsonl"
+$ all '"C1""C3""C4""C5"' <"$TMP/toy"; rcp-label show --format json "$TMP/four.gains" | value ideal_top.efficiency
+0.876803965
+0.876803965
+# The rubric alone: one criterion has no scale.
+$ rcp-label fit --quiet --mode rubric_only -o "$TMP/alone.gains" label/store
+$ rcp-label fit --quiet -o "$TMP/four.gains" "$TMP/rubric.jsonl"
+$ rcp-label show --format json --subsets "$TMP/alone.gains" label/store >"$TMP/alone"
+$ all '"C1""C3""C4""C5"' <"$TMP/alone"; rcp-label show --format json "$TMP/four.gains" | value ideal_top.efficiency
+0.834875239
+0.834875239
+$ all '"C1""C2""C3""C4""C5"' <"$TMP/alone"; value ideal_top.efficiency <"$TMP/alone"
+0.759593795
+0.759593795
+$ rcp-label show --subsets "$TMP/alone.gains" label/store | tail -n 3
+    14    0.6388    0.5121  C1 C3 C5
+    15    0.6026    0.4304  C2 C3
+                   5 fits did not converge, or had one criterion and no tournament
+$ grep -c '"converged": false' "$TMP/alone"
+5
+# Topics of one dataset: the fit is of all, the figures are of its topics.
+$ rcp-label fit --quiet --dataset beta -o "$TMP/beta.gains" label/three
+$ rcp-label show --format json --dataset beta --subsets "$TMP/beta.gains" label/three >"$TMP/beta"
+$ all '"C1""C2""C3"' <"$TMP/beta"; value ideal_top.efficiency <"$TMP/beta"
+0.664314767
+0.664314767
+# --clip and --hard-rankings as for fit; criteria in another order in the gain file; equal ones by fewer and earlier.
+$ rcp-label fit --quiet --clip 0.1 -o "$TMP/clip.gains" label/store
+$ rcp-label show --format json --subsets "$TMP/clip.gains" label/store >"$TMP/clip"
+$ all '"C1""C2""C3""C4""C5"' <"$TMP/clip"; value ideal_top.efficiency <"$TMP/clip"
+0.873442559
+0.873442559
+$ awk '/^# criterion C1/ { last = $0; next } /^# columns/ { print last } { print }' label/toy.gains >"$TMP/turned.gains"
+$ rcp-label show --format json --subsets "$TMP/turned.gains" label/store | all '"C3""C5""C1"'; all '"C1""C3""C5"' <"$TMP/toy"
+0.827511385
+0.827511385
+$ sed -E 's/"C1": ([01]), "C2": [01]/"C1": \1, "C2": \1/g' label/store/rubric.jsonl >"$TMP/rubric.jsonl"
+$ rcp-label fit --quiet -o "$TMP/twins.gains" label/store/tournament.jsonl "$TMP/rubric.jsonl"
+$ rcp-label show --format json --subsets "$TMP/twins.gains" label/store/tournament.jsonl "$TMP/rubric.jsonl" |
+>     awk -f "$TOP/test/cases/label/show/flat.awk" |
+>     awk '$1 ~ /^subsets.*criteria/ { split($1, k, "."); set[k[2]] = set[k[2]] $2 } END { for (i = 0; i < 31; i++) print set[i] }' |
+>     grep -E '^"C[12]"$'
+"C1"
+"C2"
 
 ## strict
 # More than 5 % invalid windows of a stage, or any adaptive one, and --strict refuses, after the report; 1 of 20 is not

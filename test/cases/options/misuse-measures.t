@@ -33,7 +33,7 @@ $ trec_rcp -m ndcg.1=x -g options/some.gains options/graded.qrels options/a.run
 
 ## misuse-parameter-pair-no-gain
 $ trec_rcp -m ndcg.1 -g options/some.gains options/graded.qrels options/a.run
-! trec_rcp: parameter '1' of measure ndcg, expected name=number
+! trec_rcp: parameter '1' of measure ndcg, expected name=number; did you mean '-m ndcg_cut.1'?
 [2]
 
 ## misuse-parameter-real

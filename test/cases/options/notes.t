@@ -1,9 +1,10 @@
 ## notes
 # Coverage is told at the cutoffs of the nDCG measures.
 $ trec_rcp --table -m ndcg_cut.3 -m rcp_ndcg_cut.3,5 -g options/some.gains options/graded.qrels options/a.run
-run  ndcg_cut_3   rcp_ndcg_cut_3   rcp_ndcg_cut_5
-a        0.1135           0.8983           0.8894
+run   nDCG@3   RCP-nDCG@3   RCP-nDCG@5
+a     0.1135       0.8983       0.8894
 ! trec_rcp: options/a.run: 1 topic only in the run, left out: t6
+! trec_rcp: options/a.run: 5 topics whose ranks contradict their scores, ranked by score as in trec_eval: t1, t2, t3, ...
 ! trec_rcp: options/a.run: measures are averaged over different topics: 3 with grades and gains, 1 with grades only, 1 with gains only (--common takes the first)
 ! trec_rcp: options/a.run: judged@3 0.5000: 6 of the 12 documents in the first 3 have no grade
 ! trec_rcp: options/a.run: gain-covered@3 0.9167: 1 of the 12 documents in the first 3 have no gain
@@ -26,9 +27,10 @@ ndcg_cut_5            	all	1.0000
 ## notes-many-cutoffs
 # At 10 where there are more than three.
 $ trec_rcp --table -m ndcg_cut.1,2,3,4 -g options/some.gains options/graded.qrels options/a.run
-run  ndcg_cut_1   ndcg_cut_2   ndcg_cut_3   ndcg_cut_4
-a        0.0000       0.0600       0.1135       0.1008
+run   nDCG@1    nDCG@2    nDCG@3    nDCG@4
+a     0.0000    0.0600    0.1135    0.1008
 ! trec_rcp: options/a.run: 1 topic only in the run, left out: t6
+! trec_rcp: options/a.run: 4 topics whose ranks contradict their scores, ranked by score as in trec_eval: t1, t2, t3, ...
 ! trec_rcp: options/a.run: judged@10 0.6000: 16 of the 40 documents in the first 10 have no grade
 ! trec_rcp: options/a.run: equal scores cross rank 10 in 1 topic (ranked by descending document number)
 
@@ -50,6 +52,7 @@ map                   	all	0.1429
 $ trec_rcp -m map options/graded.qrels options/a.run
 map                   	all	0.2775
 ! trec_rcp: options/a.run: 2 topics only in the run, left out: t5, t6
+! trec_rcp: options/a.run: 4 topics whose ranks contradict their scores, ranked by score as in trec_eval: t1, t2, t3, ...
 ! trec_rcp: options/a.run: judged@10 0.6000: 16 of the 40 documents in the first 10 have no grade
 ! trec_rcp: options/a.run: equal scores cross rank 10 in 1 topic (ranked by descending document number)
 
@@ -61,6 +64,7 @@ $ trec_rcp --quiet --table -m num_q -m map -m rcp \
 $ trec_rcp --ties mean -m ndcg_cut.3 options/graded.qrels options/a.run
 ndcg_cut_3            	all	0.0815
 ! trec_rcp: options/a.run: 2 topics only in the run, left out: t5, t6
+! trec_rcp: options/a.run: 4 topics whose ranks contradict their scores, ranked by score as in trec_eval: t1, t2, t3, ...
 ! trec_rcp: options/a.run: judged@3 0.5000: 6 of the 12 documents in the first 3 have no grade
 ! trec_rcp: options/a.run: equal scores cross rank 3 in 3 topics (each counts the group's mean)
 
@@ -68,5 +72,6 @@ ndcg_cut_3            	all	0.0815
 $ trec_rcp --ties order -m ndcg_cut.3 options/graded.qrels options/a.run
 ndcg_cut_3            	all	0.1030
 ! trec_rcp: options/a.run: 2 topics only in the run, left out: t5, t6
+! trec_rcp: options/a.run: 4 topics whose ranks contradict their scores, ranked by score as in trec_eval: t1, t2, t3, ...
 ! trec_rcp: options/a.run: judged@3 0.5000: 6 of the 12 documents in the first 3 have no grade
 ! trec_rcp: options/a.run: equal scores cross rank 3 in 3 topics (ranked in input order)

@@ -4,6 +4,7 @@ $ trec_rcp -m ndcg_cut.10 -m rcp_ndcg_cut.10 -g options/some.gains options/grade
 ndcg_cut_10           	all	0.3842
 rcp_ndcg_cut_10       	all	0.8301
 ! trec_rcp: options/a.run: 1 topic only in the run, left out: t6
+! trec_rcp: options/a.run: 5 topics whose ranks contradict their scores, ranked by score as in trec_eval: t1, t2, t3, ...
 ! trec_rcp: options/a.run: measures are averaged over different topics: 3 with grades and gains, 1 with grades only, 1 with gains only (--common takes the first)
 ! trec_rcp: options/a.run: judged@10 0.6000: 16 of the 40 documents in the first 10 have no grade
 ! trec_rcp: options/a.run: gain-covered@10 0.7750: 9 of the 40 documents in the first 10 have no gain
@@ -49,6 +50,7 @@ count_ndcg_cut_10     	all	0.8449
 rcp_ndcg_cut_10       	all	0.8301
 ! trec_rcp: ndcg_cut cannot be computed from these labels, left out
 ! trec_rcp: options/a.run: 2 topics only in the run, left out: t4, t6
+! trec_rcp: options/a.run: 4 topics whose ranks contradict their scores, ranked by score as in trec_eval: t1, t2, t3, ...
 ! trec_rcp: options/a.run: gain-covered@10 0.7750: 9 of the 40 documents in the first 10 have no gain
 ! trec_rcp: options/a.run: equal scores cross rank 10 in 1 topic (ranked by descending document number)
 
@@ -93,6 +95,7 @@ count_ndcg_cut_10     	all	0.8449
 rcp_ndcg_cut_10       	all	0.8301
 ! trec_rcp: num_rel, num_rel_ret, map, gm_map, Rprec, bpref, recip_rank, iprec_at_recall, P, ndcg_cut cannot be computed from these labels, left out
 ! trec_rcp: options/a.run: 2 topics only in the run, left out: t4, t6
+! trec_rcp: options/a.run: 4 topics whose ranks contradict their scores, ranked by score as in trec_eval: t1, t2, t3, ...
 ! trec_rcp: options/a.run: gain-covered@10 0.7750: 9 of the 40 documents in the first 10 have no gain
 ! trec_rcp: options/a.run: equal scores cross rank 10 in 1 topic (ranked by descending document number)
 

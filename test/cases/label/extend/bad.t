@@ -195,7 +195,7 @@ in
 $ awk '/^# columns/ { print "# columns docid qid gain theta bt"; next } /^#/ { print; next } { print $3, $1, $4, $5, $6 }' label/base.gains >"$TMP/in"
 $ sed 's/q1-none/#none/' label/more/rubric.jsonl >"$TMP/more.jsonl"
 $ rcp-label score -o "$TMP/new.gains" "$TMP/in" "$TMP/more.jsonl"
-! rcp-label score: TMP/new.gains: not written: 8 lines and 2 remarks added, 68 documents in total; expected 9, 1 and 69
+! rcp-label score: TMP/new.gains: not written: 8 lines and 5 remarks added, 68 documents in total; expected 9, 4 and 69
 [8]
 $ ls "$TMP"
 in

@@ -53,7 +53,7 @@ $ rcp-label pool -o "$TMP/p"; echo $?
 ! rcp-label pool -h explains the command
 $ rcp-label pool -o "$TMP/p" -k 0 demo.dense.run; echo $?
 1
-! rcp-label pool: -k '0', expected a whole number from 1 to 1000000
+! rcp-label pool: -k, --depth '0', expected a whole number from 1 to 1000000
 ! rcp-label pool -h explains the command
 $ rcp-label pool -o "$TMP/p" --kappa -1 demo.dense.run; echo $?
 1
@@ -61,7 +61,7 @@ $ rcp-label pool -o "$TMP/p" --kappa -1 demo.dense.run; echo $?
 ! rcp-label pool -h explains the command
 $ rcp-label pool -o "$TMP/p" --join-judged demo.dense.run; echo $?
 1
-! rcp-label pool: --join-judged wants --qrels FILE beside it
+! rcp-label pool: --join-judged, expected --qrels FILE beside it
 ! rcp-label pool -h explains the command
 $ rcp-label pool -o - demo.dense.run; echo $?
 8

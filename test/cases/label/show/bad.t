@@ -128,6 +128,12 @@ $ rcp-label show --strict label/toy.gains
 ! rcp-label show -h explains the command
 [1]
 
+## subsets-alone
+$ rcp-label show --subsets label/toy.gains
+! rcp-label show: --subsets without judgements, expected a STORE or FILE after LABELS.gains
+! rcp-label show -h explains the command
+[1]
+
 ## subsets-13
 $ {
 >     for c in 1 2 3 4 5 6 7 8 9 10 11 12 13; do echo "# criterion C$c gamma 1 beta $c"; done
@@ -135,8 +141,8 @@ $ {
 > } >"$TMP/x.gains"
 $ rcp-label show "$TMP/x.gains" >"$TMP/out" && echo fine
 fine
-$ rcp-label show --subsets "$TMP/x.gains"
-! rcp-label show: TMP/x.gains: subsets of 13 criteria, expected at most 12
+$ rcp-label show --subsets "$TMP/x.gains" label/store
+! rcp-label show: TMP/x.gains: --subsets of 13 criteria, expected at most 12
 ! rcp-label show -h explains the command
 [1]
 

@@ -52,7 +52,7 @@ answer() { # POSITION DOCUMENT C1 C2
 record 1 q1 tournament true '{"position":1,"doc_id":"d1","score":1},{"position":2,"doc_id":"d2","score":0}' >tournament.jsonl
 for file in one unknown rubric extreme; do
     echo "---- $file"
-    rcp-label show --subsets $file.gains
+    rcp-label show $file.gains
 done
 for file in unknown rubric extreme; do
     echo "---- $file, answers"
@@ -63,7 +63,7 @@ rcp-label show rubric.gains tournament.jsonl
 for file in one unknown rubric extreme; do
     store=rubric.jsonl
     [ $file = one ] && store=tournament.jsonl
-    rcp-label show --subsets --format json $file.gains $store >$file.json || echo "status $?"
+    rcp-label show --format json $file.gains $store >$file.json || echo "status $?"
     grep -E '(: |^ *)-?(nan|inf)' $file.json
 done
 awk -f "$TOP/test/cases/label/show/flat.awk" unknown.json | grep -c ' null$'

@@ -126,14 +126,6 @@ def gain_file(items, tau, docs):
     show("shares", {"documents": len(theta),
                     "below": {"criterion": items[0]["name"], "share": (theta < b[0]).mean()},
                     "at_or_above": {"criterion": items[fourth]["name"], "share": (theta >= b[fourth]).mean()}})
-    subsets = []
-    for n in range(1, len(items) + 1):
-        for s in itertools.combinations(range(len(items)), n):
-            s = list(s)
-            high, _ = peak(g[s], b[s])
-            e = np.mean([information(g[s], b[s], x).mean() for x in top.values()]) / high
-            subsets.append({"criteria": [items[c]["name"] for c in s], "efficiency": e, "peak": high})
-    show("subsets", sorted(subsets, key=lambda s: -s["efficiency"]))
 
 
 def logistic_regression(x, y):
@@ -273,8 +265,8 @@ def bradley_terry(windows):
 
 
 def fit_2pl(b, j, judge, y, C, rasch):
-    """Responses b[k] of query j[k] by a judge, answers y[k]: gamma, beta, severities. All severities but the last are
-    free, and that one makes their sum over responses 0."""
+    """Responses b[k] of query j[k] by a judge, answers y[k]: tau, alpha, gamma, beta, severities. All severities but the
+    last are free, and that one makes their sum over responses 0."""
     Q, N, J = j.max() + 1, len(b), judge.max() + 1
     share = np.bincount(judge) / N
 
@@ -302,7 +294,7 @@ def fit_2pl(b, j, judge, y, C, rasch):
                                (gb - gb.mean()) / (N * C) + 1e-4 * v, gw[:-1] - share[:-1] / share[-1] * gw[-1]])
 
     x = polish(f, grad, np.concatenate([np.full(Q, np.log(np.e - 1)), np.zeros(Q + 2 * C + J - 1)]))
-    return unpack(x)[4:]
+    return unpack(x)[:2] + unpack(x)[4:]
 
 
 def fit_query(b, y, g, beta, s):
@@ -319,18 +311,40 @@ def fit_query(b, y, g, beta, s):
     return softplus(x[0]), x[1]
 
 
-def held_out(items, store):
-    C, responses = len(items), []  # dataset, query, half, bt, answers, judge
+def responses_of(items, store):
+    """Bradley-Terry scores by dataset, query and document, and the rubric answers to these documents."""
+    scores, responses = {}, []  # dataset, query, document, bt, answers, judge
     judges = sorted({w["family_key"] for w in store if w["stage"] == "rubric"})
     for key in sorted({(w["dataset"], w["query_id"]) for w in store}):
         mine = [w for w in store if (w["dataset"], w["query_id"]) == key and w.get("valid", True)]
-        bt = bradley_terry([w for w in mine if w["stage"] == "tournament" and
-                            all(p.get("score") is not None for p in w["placements"])])
+        bt = scores[key] = bradley_terry([w for w in mine if w["stage"] == "tournament" and
+                                          all(p.get("score") is not None for p in w["placements"])])
         rubric = sorted((w for w in mine if w["stage"] == "rubric"), key=lambda w: w["record_id"])
         for w in rubric:
-            responses += [(*key, 0, bt[p["doc_id"]], [p["criteria"][i["name"]] for i in items],
+            responses += [(*key, p["doc_id"], bt[p["doc_id"]], [p["criteria"][i["name"]] for i in items],
                            judges.index(w["family_key"]))
                           for p in w["placements"] if p["doc_id"] in bt]
+    return scores, responses
+
+
+def subsets(items, scores, responses):
+    """The 2PL of every subset of the criteria, fitted anew, and its efficiency at its own ideal top 10."""
+    queries, out = sorted({r[:2] for r in responses}), []
+    b, j, k = (np.array(x) for x in zip(*[(r[3], queries.index(r[:2]), r[5]) for r in responses]))
+    y = np.array([r[4] for r in responses], float)
+    for n in range(1, len(items) + 1):
+        for s in map(list, itertools.combinations(range(len(items)), n)):
+            tau, alpha, g, beta, _ = fit_2pl(b, j, k, y[:, s], n, False)
+            top = [np.sort(tau[q] * np.array(list(scores[key].values())) + alpha[q])[::-1][:10]
+                   for q, key in enumerate(queries)]
+            info, high = np.mean([information(g, beta, x).mean() for x in top]), peak(g, beta)[0]
+            out.append({"criteria": [items[c]["name"] for c in s], "efficiency": info / high, "information": info,
+                        "peak": high, "gamma": list(g), "beta": list(beta), "converged": True})
+    show("subsets", sorted(out, key=lambda s: -s["efficiency"]))
+
+
+def held_out(items, responses):
+    C = len(items)
     sets = []
     for name in sorted({r[0] for r in responses}):
         train, test = [r for r in responses if r[0] != name], [r for r in responses if r[0] == name]
@@ -342,7 +356,7 @@ def held_out(items, store):
         out = {"dataset": name, "queries": len({r[1] for r in test}), "responses": len(test),
                "training_queries": len(queries), "training_responses": len(train), "pass_rates": list(rate),
                "cross_entropy_pass_rates": -(y * np.log(rate) + (1 - y) * np.log(1 - rate)).mean()}
-        gamma, beta, severity = fit_2pl(tb, tj, tk, ty, C, False)
+        _, _, gamma, beta, severity = fit_2pl(tb, tj, tk, ty, C, False)
         out.update({"gamma": list(gamma), "beta": list(beta)})
         for form, g in ("2pl", gamma), ("rasch", np.ones(C)):
             ce = 0.0
@@ -368,8 +382,10 @@ def main():
     gain_file(items, tau, docs)
     fit(items, docs, severity, store)
     coverage(store)
+    scores, responses = responses_of(items, store)
+    subsets(items, scores, responses)
     if "--held-out" in sys.argv:
-        held_out(items, store)
+        held_out(items, responses)
 
 
 main()

@@ -13,7 +13,7 @@ diff <(tail -n +2 "$TMP/a") <(tail -n +2 "$TMP/b") && echo same
 # The same bytes for any number of threads and any order of records.
 mkdir "$TMP/turned"
 for stage in tournament rubric; do gzip -dc label/three/$stage.jsonl.gz | tac >"$TMP/turned/$stage.jsonl"; done
-rcp-label show -j 1 --format json --held-out all label/three.gains label/three >"$TMP/c"
-rcp-label show -j 3 --format json --held-out all label/three.gains "$TMP/turned" | cmp - "$TMP/c" && echo same
+rcp-label show -j 1 --format json --subsets --held-out all label/three.gains label/three >"$TMP/c"
+rcp-label show -j 3 --format json --subsets --held-out all label/three.gains "$TMP/turned" | cmp - "$TMP/c" && echo same
 # No line is longer than a screen is wide.
 rcp-label show --subsets --held-out all label/three.gains label/three | awk 'length > 100'

@@ -1,0 +1,104 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#define _GNU_SOURCE /* memrchr, memmem, getentropy, sched_getaffinity */
+#include "base/portable.h"
+
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#ifdef PORTABLE_AFFINITY
+#include <sched.h>
+#endif
+#if defined(PORTABLE_GETENTROPY) && defined(__APPLE__)
+#include <sys/random.h>
+#endif
+
+void *portable_memrchr(const void *s, int c, size_t n)
+{
+#ifdef PORTABLE_MEMRCHR
+    return (void *)memrchr(s, c, n);
+#else
+    const unsigned char *p = (const unsigned char *)s + n;
+    while (p > (const unsigned char *)s)
+        if (*--p == (unsigned char)c)
+            return (void *)p;
+    return NULL;
+#endif
+}
+
+void *portable_memmem(const void *s, size_t n, const void *what, size_t k)
+{
+#ifdef PORTABLE_MEMMEM
+    return memmem(s, n, what, k);
+#else
+    const char *p = s, *end = p + n;
+    if (k == 0)
+        return (void *)p;
+    while ((size_t)(end - p) >= k && (p = memchr(p, *(const char *)what, (size_t)(end - p) - k + 1)) != NULL) {
+        if (memcmp(p, what, k) == 0)
+            return (void *)p;
+        p++;
+    }
+    return NULL;
+#endif
+}
+
+int portable_random(void *to, size_t n)
+{
+#ifdef PORTABLE_GETENTROPY
+    return getentropy(to, n);
+#else
+    int fd = open("/dev/urandom", O_RDONLY | O_CLOEXEC);
+    ssize_t got = fd < 0 ? -1 : read(fd, to, n); /* gives up to 256 bytes at once */
+    if (fd >= 0)
+        close(fd);
+    return got == (ssize_t)n ? 0 : -1;
+#endif
+}
+
+int portable_processors(void)
+{
+#ifdef PORTABLE_AFFINITY
+    cpu_set_t set;
+    if (sched_getaffinity(0, sizeof set, &set) == 0)
+        return CPU_COUNT(&set);
+#endif
+#ifdef _SC_NPROCESSORS_ONLN
+    long n = sysconf(_SC_NPROCESSORS_ONLN);
+    return n < 1 ? 1 : n > 65536 ? 65536 : (int)n;
+#else
+    return 1;
+#endif
+}
+
+int portable_sync(int fd)
+{
+#if defined(_POSIX_SYNCHRONIZED_IO) && _POSIX_SYNCHRONIZED_IO > 0 && !defined(RCP_PORTABLE)
+    return fdatasync(fd);
+#else
+    return fsync(fd);
+#endif
+}
+
+bool portable_program(char *path, size_t size, const char *name)
+{
+#ifdef PORTABLE_PROC_SELF
+    (void)name;
+    ssize_t n = readlink("/proc/self/exe", path, size);
+    if (n <= 0 || (size_t)n >= size)
+        return false;
+    path[n] = '\0';
+    return true;
+#else
+    const char *folder = getenv("PATH");
+    for (size_t len; folder; folder = folder[len] ? folder + len + 1 : NULL) {
+        len = strcspn(folder, ":");
+        int n = snprintf(path, size, "%.*s/%s", len ? (int)len : 1, len ? folder : ".", name);
+        if (n > 0 && (size_t)n < size && access(path, X_OK) == 0)
+            return true;
+    }
+    return false;
+#endif
+}

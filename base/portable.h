@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+/* What C and POSIX do not have, or not everywhere: the system's own where it is known to be there, else a replacement
+ * that does the same. With -DRCP_PORTABLE replacements are taken everywhere, here and where a macro below is looked at;
+ * test/unit/portable.c compares the two. */
+#ifndef BASE_PORTABLE_H
+#define BASE_PORTABLE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#ifndef RCP_PORTABLE
+#if defined(__SIZEOF_INT128__)
+#define PORTABLE_INT128 1 /* unsigned __int128; not on processors of 32 bits */
+#endif
+#if defined(__SSE2__)
+#define PORTABLE_SSE2 1
+#endif
+#if defined(__linux__) || defined(__FreeBSD__) || defined(__NetBSD__) || defined(__OpenBSD__)
+#define PORTABLE_MEMRCHR 1
+#endif
+#if defined(__linux__) || defined(__FreeBSD__) || defined(__NetBSD__) || defined(__OpenBSD__) || defined(__APPLE__)
+#define PORTABLE_MEMMEM 1
+#define PORTABLE_GETENTROPY 1
+#endif
+#if defined(__linux__)
+#define PORTABLE_AFFINITY 1  /* sched_getaffinity */
+#define PORTABLE_PROC_SELF 1 /* /proc/self/exe */
+#endif
+#endif
+
+/* The last byte c of s[0 .. n), or NULL. */
+void *portable_memrchr(const void *s, int c, size_t n);
+/* The first place of what[0 .. k) in s[0 .. n), or NULL. */
+void *portable_memmem(const void *s, size_t n, const void *what, size_t k);
+/* n bytes, at most 256, that nobody can know: 0, or -1: the system has none. */
+int portable_random(void *to, size_t n);
+/* Processors that this process may use, 1 or more. */
+int portable_processors(void);
+/* fdatasync: the bytes of a file are on the disk, though perhaps not all that is known about it. 0, or -1 and errno. */
+int portable_sync(int fd);
+/* The file of the program that runs, which is called `name`: where the system does not tell, the first of that name in
+ * PATH. False: not known, or longer than size. */
+bool portable_program(char *path, size_t size, const char *name);
+
+#endif

@@ -1,0 +1,238 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include "calibrate/origin.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "base/exists.h"
+#include "base/parallel.h"
+#include "format/json_load.h"
+#include "format/json_value.h"
+
+#ifndef RCP_VERSION
+#define RCP_VERSION "unknown"
+#endif
+
+struct file {
+    char *path;
+    const char *name;
+    char hex[SHA256_HEX];
+    struct rcp_err err;
+    int status;
+};
+
+/* The files behind the operands. */
+struct files {
+    struct file *file;
+    size_t n, cap;
+};
+
+static char *join(const char *folder, const char *name)
+{
+    size_t room = strlen(folder) + strlen(name) + 2;
+    char *path = rcp_alloc(room, 1);
+    snprintf(path, room, "%s/%s", folder, name);
+    return path;
+}
+
+static bool is_folder(const char *path)
+{
+    struct stat st;
+    return strcmp(path, "-") != 0 && stat(path, &st) == 0 && S_ISDIR(st.st_mode);
+}
+
+static void add_file(struct files *f, char *path)
+{
+    f->file = rcp_grow(f->file, &f->cap, f->n + 1, sizeof *f->file);
+    f->file[f->n++] = (struct file){.path = path};
+}
+
+static int find_files(struct files *f, const char *const *path, size_t n, struct rcp_err *err)
+{
+    for (size_t i = 0; i < n; i++) {
+        if (!is_folder(path[i])) {
+            add_file(f, rcp_strndup(path[i], strlen(path[i])));
+            continue;
+        }
+        for (int k = 0; k < JUD_STORE_FILES; k++) {
+            char *full = join(path[i], jud_store_file[k]);
+            bool there;
+            if (rcp_exists(full, &there, err) != 0) {
+                free(full);
+                return -1;
+            }
+            if (there)
+                add_file(f, full);
+            else
+                free(full);
+        }
+    }
+    return 0;
+}
+
+static void digest_one(void *arg, size_t i)
+{
+    struct file *f = &((struct files *)arg)->file[i];
+    f->status = prov_digest(f->path, f->hex, &f->err);
+}
+
+static int by_name(const void *a, const void *b)
+{
+    const struct file *x = a, *y = b;
+    int c = strcmp(x->name, y->name);
+    return c ? c : strcmp(x->hex, y->hex);
+}
+
+/* In an order that is not the one of the operands, on which nothing else depends either. */
+static int add_digests(struct provenance *p, struct files *f, int threads, struct rcp_err *err)
+{
+    parallel_for(f->n, threads, digest_one, f);
+    for (size_t i = 0; i < f->n; i++) {
+        if (f->file[i].status != 0) {
+            *err = f->file[i].err;
+            return -1;
+        }
+        f->file[i].name = prov_file_name(p, f->file[i].path);
+    }
+    if (f->n)
+        qsort(f->file, f->n, sizeof *f->file, by_name);
+    for (size_t i = 0; i < f->n; i++)
+        if (f->file[i].hex[0])
+            prov_add(p, PROV_JUDGEMENTS, f->file[i].hex, f->file[i].name);
+    return 0;
+}
+
+static void free_files(struct files *f)
+{
+    for (size_t i = 0; i < f->n; i++)
+        free(f->file[i].path);
+    free(f->file);
+}
+
+static void add_text(struct provenance *p, enum prov_key key, const char *stage, const json_t *v)
+{
+    if (json_is_string(v) && json_string_length(v))
+        prov_add(p, key, stage, json_string_value(v));
+}
+
+/* A text as it is, anything else as JSON; to be freed. */
+static char *text_of(const json_t *v)
+{
+    char *text = json_is_string(v) ? rcp_strndup(json_string_value(v), json_string_length(v))
+                                   : json_dumps(v, JSON_COMPACT | JSON_SORT_KEYS | JSON_ENCODE_ANY);
+    if (!text)
+        rcp_out_of_memory();
+    return text;
+}
+
+static int by_text(const void *a, const void *b)
+{
+    return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+/* "NAME=VALUE NAME=VALUE", by name; what is null is left out. */
+static void add_schedule(struct provenance *p, const char *stage, json_t *schedule)
+{
+    size_t n = 0, room = 1, used = 0;
+    char **pair = rcp_alloc(json_object_size(schedule), sizeof *pair);
+    const char *key;
+    json_t *v;
+    json_object_foreach(schedule, key, v)
+    {
+        if (json_is_null(v))
+            continue;
+        char *value = text_of(v);
+        size_t len = strlen(key) + strlen(value) + 2;
+        pair[n] = rcp_alloc(len, 1);
+        snprintf(pair[n++], len, "%s=%s", key, value);
+        room += len;
+        free(value);
+    }
+    qsort(pair, n, sizeof *pair, by_text);
+    char *text = rcp_alloc(room, 1);
+    text[0] = '\0';
+    for (size_t i = 0; i < n; i++) {
+        used += (size_t)snprintf(text + used, room - used, "%s%s", i ? " " : "", pair[i]);
+        free(pair[i]);
+    }
+    if (n)
+        prov_add(p, PROV_SCHEDULE, stage, text);
+    free(text);
+    free(pair);
+}
+
+/* An entry of "stages", schema rcp-ndcg.judgement-store.v1. */
+static void add_stage(struct provenance *p, const char *stage, json_t *entry)
+{
+    json_t *family = json_object_get(entry, "family");
+    add_text(p, PROV_JUDGE, stage, json_object_get(family, "judge_model"));
+    add_text(p, PROV_PROMPT, stage, json_object_get(family, "prompt_hash"));
+    add_schedule(p, stage, json_object_get(json_object_get(entry, "identity"), "schedule"));
+}
+
+/* The one flat object of version 0.1, in which stages without a prompt were not judged. */
+static void add_flat(struct provenance *p, json_t *o, enum jud_stage s)
+{
+    static const char *const prompt[] = {"tournament_prompt_sha256", "rubric_prompt_sha256"};
+    const char *stage = jud_stage_name[s];
+    if (!json_object_get(o, prompt[s]))
+        return;
+    json_t *schedule = jv_object(), *seed = json_object_get(o, "schedule_seed"), *window = json_object_get(o, "window");
+    if (seed)
+        jv_put(schedule, "seed", json_incref(seed));
+    if (window)
+        jv_put(schedule, "window", json_incref(window));
+    add_text(p, PROV_JUDGE, stage, json_object_get(o, "judge"));
+    add_text(p, PROV_PROMPT, stage, json_object_get(o, prompt[s]));
+    add_schedule(p, stage, schedule);
+    json_decref(schedule);
+}
+
+static int read_identity(struct provenance *p, const char *folder, struct rcp_err *err)
+{
+    char *path = join(folder, "identity.json");
+    json_error_t why;
+    bool there;
+    int r = rcp_exists(path, &there, err);
+    errno = 0;
+    json_t *o = r == 0 && there ? fmt_json_load_file(path, JSON_REJECT_DUPLICATES, &why) : NULL;
+    if (r == 0 && there && !o && errno == ENOMEM)
+        rcp_out_of_memory();
+    if (r == 0 && there && !json_is_object(o))
+        r = rcp_fail(err, RCP_ERR_INPUT, path, 0, "not a JSON object, expected the identity of a store");
+    json_t *stages = json_object_get(o, "stages");
+    add_text(p, PROV_MADE, "", json_object_get(o, "reparsed_by"));
+    for (int s = 0; s < 2 && o; s++)
+        if (stages)
+            add_stage(p, jud_stage_name[s], json_object_get(stages, jud_stage_name[s]));
+        else
+            add_flat(p, o, (enum jud_stage)s);
+    json_decref(o);
+    free(path);
+    return r;
+}
+
+int origin_of_judgements(struct provenance *p, const char *command, const struct jud_store *s, const char *const *path,
+                         size_t n, int threads, struct rcp_err *err)
+{
+    struct files f = {0};
+    char made[64];
+    snprintf(made, sizeof made, "rcp-label %s %s", RCP_VERSION, command);
+    prov_add(p, PROV_MADE, "", made);
+    int r = find_files(&f, path, n, err);
+    if (r == 0)
+        r = add_digests(p, &f, threads, err);
+    for (size_t i = 0; i < n && r == 0; i++)
+        if (is_folder(path[i]))
+            r = read_identity(p, path[i], err);
+    for (int stage = 0; stage < 2; stage++)
+        for (size_t k = 0; k < s->n_judges[stage]; k++)
+            if (s->judge[stage][k][0])
+                prov_add(p, PROV_FAMILY, jud_stage_name[stage], s->judge[stage][k]);
+    free_files(&f);
+    return r;
+}

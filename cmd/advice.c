@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include "cmd/advice.h"
+
+#include <string.h>
+
+#include "eval/mistake.h"
+
+/* A file name as a shell takes it. */
+static void put_word(FILE *f, const char *s)
+{
+    if (*s && !s[strcspn(s, " \t\n\\'\"`$&|;<>()*?[]#~!{}")]) {
+        rcp_print(f, " %s", s);
+        return;
+    }
+    fputs(" '", f);
+    for (; *s; s++) {
+        size_t n = strcspn(s, "'");
+        rcp_print(f, "%.*s", (int)n, s);
+        s += n;
+        if (!*s)
+            break;
+        fputs("'\\''", f);
+    }
+    fputc('\'', f);
+}
+
+/* "; did you mean: trec_rcp OPTIONS LABELS RUN..." with one more word for every run but `skip`, which is the labels. */
+static void put_command(FILE *f, const char *options, const char *gains, const char *labels,
+                        const struct eval_options *o, size_t skip, const char *instead)
+{
+    fprintf(f, "; did you mean: trec_rcp%s", options);
+    if (gains)
+        put_word(f, gains);
+    if (labels)
+        put_word(f, labels);
+    for (size_t i = 0; i < o->n_runs; i++)
+        if (i != skip)
+            put_word(f, o->run[i]);
+        else if (instead)
+            put_word(f, instead);
+    fputs(skip == 0 && o->n_runs == 1 && !instead ? " RUN\n" : "\n", f);
+}
+
+static void swapped(FILE *f, const struct eval_options *o, const struct mistake *m)
+{
+    bool gains = m->kind == MISTAKE_SWAPPED_GAINS;
+    rcp_print(f, "trec_rcp: %s has the columns of a run, %s those of %s", m->file, o->run[m->run],
+              gains ? "gains" : "qrels");
+    if (gains || o->labels)
+        put_command(f,
+                    gains      ? " -R rcp_gains"
+                    : o->gains ? " -g"
+                               : "",
+                    gains ? NULL : o->gains, o->run[m->run], o, m->run, m->file);
+    else
+        fputc('\n', f);
+}
+
+void advice_print(FILE *f, const struct options *options, const struct rcp_err *err)
+{
+    const struct eval_options *o = &options->eval;
+    if (options->suite || !o->run)
+        return;
+    struct mistake m = mistake_of(o, err);
+    switch (m.kind) {
+    case MISTAKE_NONE: break;
+    case MISTAKE_SWAPPED:
+    case MISTAKE_SWAPPED_GAINS: swapped(f, o, &m); break;
+    case MISTAKE_NO_LABELS:
+        rcp_print(
+            f, "trec_rcp: %s has the columns of a run, and no file those of labels; expected: trec_rcp QRELS RUN...\n",
+            m.file);
+        break;
+    case MISTAKE_CROSSED_LABELS:
+        rcp_print(f, "trec_rcp: %s has the columns of gains, %s those of qrels", m.file, o->gains);
+        put_command(f, " -g", m.file, o->gains, o, SIZE_MAX, NULL);
+        break;
+    case MISTAKE_GAINS_AS_LABELS:
+        rcp_print(f, "trec_rcp: %s has the columns of gains, which follow -g", m.file);
+        put_command(f, " -R rcp_gains", NULL, m.file, o, SIZE_MAX, NULL);
+        break;
+    case MISTAKE_LABELS_AS_GAINS:
+        rcp_print(f, "trec_rcp: %s has the columns of qrels; expected: trec_rcp -g GAINS QRELS RUN...\n", m.file);
+        break;
+    case MISTAKE_RUN_AS_GAINS:
+        rcp_print(f, "trec_rcp: %s has the columns of a run; expected: trec_rcp -g GAINS QRELS RUN...\n", m.file);
+        break;
+    case MISTAKE_LABELS_AS_RUN:
+        rcp_print(f, "trec_rcp: %s has the columns of qrels; expected: trec_rcp QRELS RUN..., with one file of qrels\n",
+                  m.file);
+        break;
+    case MISTAKE_GAINS_AS_RUN:
+        rcp_print(f, "trec_rcp: %s has the columns of gains, which follow -g", m.file);
+        put_command(f, " -g", m.file, o->labels, o, m.run, NULL);
+        break;
+    case MISTAKE_COMMAS:
+        rcp_print(f, "trec_rcp: %s has commas between its fields, expected blanks or tabs\n", m.file);
+        break;
+    case MISTAKE_BLANKS:
+        rcp_print(f, "trec_rcp: %s has blanks in its document numbers, or a column too many before the rank\n", m.file);
+        break;
+    case MISTAKE_NO_RUNID:
+        rcp_print(f, "trec_rcp: %s has 5 columns, expected 6: the last one, the name of the run, is probably missing\n",
+                  m.file);
+        break;
+    }
+}

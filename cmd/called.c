@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include "cmd/called.h"
+
+#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
+
+const char called_no_topic[] = "trec_eval: No queries with both results and relevance info\n";
+
+/* Is the rest of a name, after its separators, this number and perhaps its parts? */
+static bool is_number(const char *rest, const char *number)
+{
+    size_t len = strlen(number);
+    rest += strspn(rest, "-_.v");
+    return strncmp(rest, number, len) == 0 && !strspn(rest + len, "0123456789");
+}
+
+struct called called_by(const char *argv0)
+{
+    static const char theirs[] = "trec_eval";
+    const char *slash = argv0 ? strrchr(argv0, '/') : NULL, *base = slash ? slash + 1 : argv0;
+    if (!base || strncmp(base, theirs, sizeof theirs - 1) != 0)
+        return (struct called){false, "trec_rcp", NULL};
+    const char *rest = base + sizeof theirs - 1;
+    return (struct called){true, theirs, is_number(rest, "9") ? "9" : is_number(rest, "10") ? "10" : NULL};
+}
+
+void called_put_version(bool v9, const char *ours)
+{
+    fprintf(stderr, "trec_eval version %s (trec_rcp %s)\n", v9 ? "v9.0.8" : "10.0", ours);
+}

@@ -1,0 +1,199 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include "diagnose/subsets.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/bits.h"
+#include "base/mem.h"
+#include "base/parallel.h"
+#include "calibrate/statistics.h"
+#include "diagnose/efficiency.h"
+#include "model/information.h"
+
+/* What all fits share. */
+struct work {
+    struct sub_set *x;
+    const struct calibration *c;
+    const struct statistics *rows;
+    const struct cal_options *o;
+    const char *dataset;
+    size_t criterion[SUB_MAX_CRITERIA]; /* of the store, by bit */
+    int threads;                        /* of one fit */
+};
+
+/* The passes of a subset's criteria, n_rows x count. */
+static uint32_t *columns(const struct work *w, const size_t *criterion, size_t count)
+{
+    size_t C = w->rows->n_criteria;
+    uint32_t *passes = rcp_alloc(w->rows->n_rows * count, sizeof *passes);
+    for (size_t i = 0; i < w->rows->n_rows; i++)
+        for (size_t k = 0; k < count; k++)
+            passes[i * count + k] = w->rows->passes[i * C + criterion[k]];
+    return passes;
+}
+
+static size_t documents(const struct calibration *c)
+{
+    size_t n = 0;
+    for (size_t q = 0; q < c->n_queries; q++)
+        n += c->query[q].n_docs;
+    return n;
+}
+
+static void keep_items(struct sub_fit *f, const double *gamma, const double *beta, size_t count)
+{
+    memcpy(f->gamma, gamma, count * sizeof *gamma);
+    memcpy(f->beta, beta, count * sizeof *beta);
+}
+
+/* theta of every document of c->query, one after the other; NAN where the fit has none. */
+static void fit_by_tournament(struct sub_fit *f, const struct work *w, const uint32_t *passes, size_t count,
+                              double *theta)
+{
+    const struct calibration *c = w->c;
+    const struct statistics *x = w->rows;
+    struct irt_data d = {count, c->n_fitted, x->n_rows, x->first, x->bt, x->n, passes, x->n_judges};
+    struct irt_options how = w->o->irt;
+    struct irt_fit fit;
+    how.threads = w->threads;
+    irt_solve(&d, &how, &fit);
+    f->converged = fit.converged;
+    keep_items(f, fit.gamma, fit.beta, count);
+    for (size_t q = 0; q < c->n_queries; q++)
+        for (size_t i = 0; i < c->query[q].n_docs; i++, theta++) {
+            ptrdiff_t at = c->query[q].fitted;
+            *theta = at >= 0 && c->query[q].doc[i].judged ? fit.tau[at] * c->query[q].doc[i].bt + fit.alpha[at] : NAN;
+        }
+    irt_fit_free(&fit);
+}
+
+/* Likewise. */
+static void fit_rubric_only(struct sub_fit *f, const struct work *w, const uint32_t *passes, size_t count,
+                            double *theta)
+{
+    const struct calibration *c = w->c;
+    const struct statistics *x = w->rows;
+    struct mml_data d = {count, x->n_groups, x->n_judges, x->first, x->judge, x->n, passes};
+    struct mml_fit fit;
+    const double *next;
+    if (count < 2) /* nothing makes a scale */
+        return;
+    mml_solve(&d, w->threads, &fit);
+    next = fit.theta;
+    f->converged = fit.converged;
+    keep_items(f, fit.gamma, fit.beta, count);
+    for (size_t q = 0; q < c->n_queries; q++)
+        for (size_t i = 0; i < c->query[q].n_docs; i++)
+            *theta++ = c->query[q].doc[i].responses ? *next++ : NAN;
+    mml_free(&fit);
+}
+
+/* Information at the top of the queries that count, and its largest value. */
+static void look_at_top(struct sub_fit *f, const struct work *w, const double *theta, size_t count)
+{
+    const struct calibration *c = w->c;
+    struct gain_item item[SUB_MAX_CRITERIA];
+    double mean[SUB_MAX_CRITERIA], *known = rcp_alloc(documents(c), sizeof *known), at;
+    size_t *first = rcp_alloc(c->n_queries + 1, sizeof *first), queries = 0;
+    for (size_t k = 0; k < count; k++)
+        item[k] = (struct gain_item){NULL, f->gamma[k], f->beta[k]};
+    first[0] = 0;
+    for (size_t q = 0; q < c->n_queries; theta += c->query[q++].n_docs) {
+        size_t n = c->query[q].n_docs;
+        if (w->dataset && strcmp(c->query[q].source->dataset, w->dataset) != 0)
+            continue;
+        memcpy(known + first[queries], theta, n * sizeof *theta);
+        first[queries + 1] = first[queries] + n;
+        queries++;
+    }
+    eff_ideal_top(item, count, known, first, queries, mean);
+    f->information = 0.0;
+    for (size_t k = 0; k < count; k++)
+        f->information += mean[k];
+    f->peak = info_peak(item, count, &at);
+    f->efficiency = f->peak > 0.0 ? f->information / f->peak : NAN;
+    free(first);
+    free(known);
+}
+
+static void fit_subset(void *arg, size_t number)
+{
+    struct work *w = arg;
+    struct sub_fit *f = &w->x->of[number];
+    size_t criterion[SUB_MAX_CRITERIA], count = 0;
+    f->criteria = (uint32_t)(w->x->n - number); /* the whole rubric, which takes longest, first */
+    for (size_t bit = 0; bit < w->rows->n_criteria; bit++)
+        if (f->criteria >> bit & 1)
+            criterion[count++] = w->criterion[bit];
+    f->information = f->peak = f->efficiency = NAN;
+    f->gamma = w->x->storage + number * 2 * w->rows->n_criteria;
+    f->beta = f->gamma + w->rows->n_criteria;
+    for (size_t k = 0; k < 2 * w->rows->n_criteria; k++)
+        f->gamma[k] = NAN;
+    double *theta = rcp_alloc(documents(w->c), sizeof *theta);
+    uint32_t *passes = columns(w, criterion, count);
+    (w->c->rubric_only ? fit_rubric_only : fit_by_tournament)(f, w, passes, count, theta);
+    if (f->converged)
+        look_at_top(f, w, theta, count);
+    else
+        for (size_t k = 0; k < 2 * w->rows->n_criteria; k++)
+            f->gamma[k] = NAN;
+    free(passes);
+    free(theta);
+}
+
+static int best_first(const void *a, const void *b)
+{
+    const struct sub_fit *x = a, *y = b;
+    int more = (int)bits_count(x->criteria) - (int)bits_count(y->criteria);
+    if (isnan(x->efficiency) != isnan(y->efficiency))
+        return isnan(x->efficiency) ? 1 : -1;
+    if (x->efficiency < y->efficiency || x->efficiency > y->efficiency)
+        return x->efficiency > y->efficiency ? -1 : 1;
+    if (more)
+        return more;
+    uint32_t differ = x->criteria ^ y->criteria; /* the one that has the first criterion in which they differ */
+    return differ == 0 ? 0 : x->criteria & differ & (~differ + 1) ? -1 : 1;
+}
+
+static void fit_all(struct sub_set *x, const struct calibration *c, const size_t *item_of, const char *dataset,
+                    const struct cal_options *o)
+{
+    size_t C = c->store->n_criteria;
+    struct statistics rows;
+    struct work w = {.x = x, .c = c, .rows = &rows, .o = o, .dataset = dataset};
+    for (size_t k = 0; k < C; k++)
+        w.criterion[item_of[k]] = k;
+    x->n = ((size_t)1 << C) - 1;
+    w.threads = x->n > 1 ? 1 : o->irt.threads;
+    x->of = rcp_zalloc(x->n, sizeof *x->of);
+    x->storage = rcp_alloc(x->n * 2 * C, sizeof *x->storage);
+    statistics_gather(&rows, c, c->rubric_only);
+    parallel_for(x->n, o->irt.threads, fit_subset, &w);
+    statistics_free(&rows);
+    qsort(x->of, x->n, sizeof *x->of, best_first);
+}
+
+int sub_measure(struct sub_set *x, const struct jud_store *s, const size_t *item_of, const char *dataset,
+                const struct cal_options *o, struct rcp_err *err)
+{
+    struct calibration c;
+    *x = (struct sub_set){0};
+    int r = cal_begin(&c, s, o, err);
+    if (r == 0)
+        r = cal_check_tournaments(&c, err);
+    if (r == 0)
+        fit_all(x, &c, item_of, dataset, o);
+    cal_free(&c);
+    return r;
+}
+
+void sub_free(struct sub_set *x)
+{
+    free(x->of);
+    free(x->storage);
+    *x = (struct sub_set){0};
+}

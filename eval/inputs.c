@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include "eval/inputs.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/parallel.h"
+#include "eval/evaluate.h"
+
+static void note(struct eval_inputs *x, enum eval_role role, const char *path, const struct lab_set *labels)
+{
+    if (!path)
+        return;
+    x->input[x->n++] = (struct eval_input){
+        .role = role, .path = path, .topics = labels ? labels->n_topics : 0, .documents = labels ? labels->n_rows : 0};
+}
+
+/* The run files, each once: its systems follow each other. */
+static void note_runs(struct eval_inputs *x, const struct eval_options *o)
+{
+    const char *last = NULL;
+    for (size_t i = 0; i < o->n_runs; i++) {
+        const struct run_system *system = o->system ? o->system[i] : NULL;
+        const char *file = system ? system->file : o->run[i];
+        if (!system || file != last)
+            note(x, EVAL_RUN, file, NULL);
+        last = file;
+    }
+}
+
+void eval_note_inputs(struct eval *e)
+{
+    const struct eval_options *o = e->opt;
+    struct eval_inputs *x = &e->inputs;
+    const struct provenance *made = &e->gains.provenance;
+    x->input = rcp_alloc(EVAL_ROLES + o->n_runs, sizeof *x->input);
+    note(x, EVAL_QRELS, o->labels, &e->qrels);
+    note(x, EVAL_GAINS, o->gains, &e->gains.set);
+    note(x, EVAL_EXCLUDED, o->excluded, NULL);
+    note(x, EVAL_POOL, o->pool, NULL);
+    note(x, EVAL_ZSCORES, o->zscores, NULL);
+    note_runs(x, o);
+    for (size_t i = 0; i < made->n; i++)
+        prov_add(&x->made, made->line[i].key, made->line[i].what, made->line[i].value);
+    if (e->gains.judge)
+        x->judge = rcp_arena_strndup(&x->made.arena, e->gains.judge, strlen(e->gains.judge));
+}
+
+struct digests {
+    struct eval_inputs *x;
+    struct rcp_err *err;
+    int *status;
+};
+
+static void digest_one(void *arg, size_t i)
+{
+    struct digests *d = arg;
+    d->status[i] = prov_digest(d->x->input[i].path, d->x->input[i].sha256, &d->err[i]);
+}
+
+int eval_digest_inputs(struct eval *e, struct rcp_err *err)
+{
+    size_t n = e->inputs.n;
+    struct digests d = {&e->inputs, rcp_alloc(n, sizeof *d.err), rcp_zalloc(n, sizeof *d.status)};
+    int r = 0;
+    parallel_for(n, e->opt->threads, digest_one, &d);
+    for (size_t i = 0; i < n && r == 0; i++)
+        if (d.status[i] != 0) {
+            *err = d.err[i];
+            r = -1;
+        }
+    free(d.err);
+    free(d.status);
+    return r;
+}
+
+void eval_inputs_free(struct eval_inputs *x)
+{
+    free(x->input);
+    prov_free(&x->made);
+    *x = (struct eval_inputs){0};
+}

@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include "eval/mistake.h"
+
+#include "format/shape.h"
+
+static struct mistake mistake(enum mistake_kind kind, const char *file)
+{
+    return (struct mistake){kind, file, 0};
+}
+
+/* The first run with one of two shapes; n_runs = none. */
+static size_t find_run(const struct eval_options *o, enum shape a, enum shape b, enum shape *found)
+{
+    for (size_t i = 0; i < o->n_runs; i++) {
+        *found = shape_of(o->run[i]);
+        if (*found == a || *found == b)
+            return i;
+    }
+    return o->n_runs;
+}
+
+static struct mistake by_labels(const struct eval_options *o)
+{
+    enum shape labels = shape_of(o->labels ? o->labels : o->gains), gains = shape_of(o->labels ? o->gains : NULL), run;
+    const char *file = o->labels ? o->labels : o->gains;
+    if (labels == SHAPE_RUN) {
+        size_t i = find_run(o, SHAPE_QRELS, SHAPE_GAINS, &run);
+        struct mistake m = mistake(i == o->n_runs       ? MISTAKE_NO_LABELS
+                                   : run == SHAPE_QRELS ? MISTAKE_SWAPPED
+                                                        : MISTAKE_SWAPPED_GAINS,
+                                   file);
+        m.run = i;
+        return m;
+    }
+    if (o->labels && labels == SHAPE_COMMAS)
+        return mistake(MISTAKE_COMMAS, file);
+    if (o->labels && labels == SHAPE_GAINS)
+        return mistake(gains == SHAPE_QRELS ? MISTAKE_CROSSED_LABELS : MISTAKE_GAINS_AS_LABELS, o->labels);
+    if (gains == SHAPE_QRELS || (!o->labels && labels == SHAPE_QRELS))
+        return mistake(MISTAKE_LABELS_AS_GAINS, o->gains);
+    return gains == SHAPE_RUN ? mistake(MISTAKE_RUN_AS_GAINS, o->gains) : mistake(MISTAKE_NONE, NULL);
+}
+
+static struct mistake by_run(const struct eval_options *o)
+{
+    static const struct {
+        enum shape shape;
+        enum mistake_kind kind;
+    } wrong[] = {{SHAPE_QRELS, MISTAKE_LABELS_AS_RUN},
+                 {SHAPE_GAINS, MISTAKE_GAINS_AS_RUN},
+                 {SHAPE_COMMAS, MISTAKE_COMMAS},
+                 {SHAPE_BLANKS, MISTAKE_BLANKS},
+                 {SHAPE_NO_RUNID, MISTAKE_NO_RUNID}};
+    for (size_t i = 0; i < o->n_runs; i++) {
+        enum shape s = shape_of(o->run[i]);
+        for (size_t k = 0; k < sizeof wrong / sizeof wrong[0]; k++)
+            if (s == wrong[k].shape)
+                return (struct mistake){wrong[k].kind, o->run[i], i};
+    }
+    return mistake(MISTAKE_NONE, NULL);
+}
+
+struct mistake mistake_of(const struct eval_options *o, const struct rcp_err *err)
+{
+    if (err->kind != RCP_ERR_INPUT && err->kind != RCP_ERR_CALC && err->kind != RCP_ERR_NO_TOPIC)
+        return mistake(MISTAKE_NONE, NULL);
+    struct mistake m = by_labels(o);
+    return m.kind == MISTAKE_NONE ? by_run(o) : m;
+}

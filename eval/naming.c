@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include "eval/naming.h"
+
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+const char *naming_base(struct rcp_arena *arena, const char *path)
+{
+    const char *slash = strrchr(path, '/'), *name = slash && slash[1] ? slash + 1 : path;
+    size_t len = strlen(name);
+    if (len > 3 && strcmp(name + len - 3, ".gz") == 0)
+        len -= 3;
+    return rcp_arena_strndup(arena, name, len);
+}
+
+static int by_text(const void *a, const void *b)
+{
+    return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+static bool names_differ(const struct naming *run, size_t n)
+{
+    const char **name = rcp_alloc(n, sizeof *name);
+    bool differ = true;
+    for (size_t i = 0; i < n; i++)
+        name[i] = run[i].name;
+    qsort(name, n, sizeof *name, by_text);
+    for (size_t i = 1; i < n; i++)
+        differ &= strcmp(name[i - 1], name[i]) != 0;
+    free(name);
+    return differ;
+}
+
+void naming_of(struct naming *run, size_t n, struct rcp_arena *arena)
+{
+    for (size_t i = 0; i < n; i++)
+        run[i].name = run[i].runid;
+    if (names_differ(run, n))
+        return;
+    for (size_t i = 0; i < n; i++)
+        run[i].name = naming_base(arena, run[i].file);
+    if (names_differ(run, n))
+        return;
+    for (size_t i = 0; i < n; i++) { /* folders tell them apart, or it is one file several times */
+        size_t copies = 1, size = strlen(run[i].file) + 24;
+        for (size_t k = 0; k < i; k++)
+            copies += strcmp(run[k].file, run[i].file) == 0;
+        char *name = rcp_arena_alloc(arena, size);
+        snprintf(name, size, copies > 1 ? "%s#%zu" : "%s", run[i].file, copies);
+        run[i].name = name;
+    }
+}

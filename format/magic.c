@@ -1,0 +1,145 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include "format/magic.h"
+
+#include <ctype.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <string.h>
+
+/* FILE in a remedy is the file. Remedies are tried by test/scripts/magic. */
+struct magic {
+    const char *bytes;
+    size_t at, len;
+    const char *what, *remedy;
+    const char *library, *package; /* that reads it in other builds */
+};
+
+#define BYTES(text) text, 0, sizeof(text) - 1
+#define TEXT_OF "FILE >text unpacks it"
+#define ONE_OF "FILE >text unpacks one that holds one file"
+#define UTF16 "iconv -f UTF-16 -t UTF-8 FILE >text converts it"
+#define UTF32 "iconv -f UTF-32 -t UTF-8 FILE >text converts it"
+#define ELSEWHERE "write it as text with the program that made it"
+
+/* The first that fits counts. None is what a line of text may begin with. */
+static const struct magic table[] = {
+    {BYTES("PAR1\x15"), "a Parquet file",
+     "duckdb -c \"COPY (FROM read_parquet('FILE')) TO 'table.jsonl' (FORMAT json)\" converts it", NULL, NULL},
+    {BYTES("\x1f\x8b"), "gzip data", "gzip -dc " TEXT_OF, NULL, NULL},
+    {BYTES("\xfd\x37zXZ\0"), "xz data", "xz -dc " TEXT_OF, "liblzma", "liblzma-dev"},
+    {BYTES("\x28\xb5\x2f\xfd"), "zstd data", "zstd -dc " TEXT_OF, "libzstd", "libzstd-dev"},
+    {"\x2a\x4d\x18", 1, 3, "zstd data", "zstd -dc " TEXT_OF, "libzstd", "libzstd-dev"}, /* pzstd: P*M, ... */
+    {"1AY&SY", 4, 6, "bzip2 data", "bzip2 -dc " TEXT_OF, "libbz2", "libbz2-dev"},
+    {"\x17rE8P\x90", 4, 6, "bzip2 data", "bzip2 -dc " TEXT_OF, "libbz2", "libbz2-dev"}, /* empty */
+    {BYTES("\x04\x22\x4d\x18"), "lz4 data", "lz4 -dc " TEXT_OF, NULL, NULL},
+    {BYTES("LZIP\1"), "lzip data", "lzip -dc " TEXT_OF, NULL, NULL},
+    {BYTES("\x1f\x9d"), "data of compress (.Z)", "gzip -dc " TEXT_OF, NULL, NULL},
+    {BYTES("PK\3\4"), "a zip archive", "unzip -p " ONE_OF, NULL, NULL},
+    {BYTES("PK\5\6"), "an empty zip archive", "look for another one", NULL, NULL},
+    {BYTES("7z\xbc\xaf\x27\x1c"), "a 7z archive", "7z x -so " ONE_OF, NULL, NULL},
+    {BYTES("Rar!\x1a\x07"), "a RAR archive", "unrar p -inul " ONE_OF, NULL, NULL},
+    {BYTES("\xff\xfe\0\0"), "UTF-32 text", UTF32, NULL, NULL},
+    {BYTES("\0\0\xfe\xff"), "UTF-32 text", UTF32, NULL, NULL},
+    {BYTES("\xff\xfe"), "UTF-16 text", UTF16, NULL, NULL},
+    {BYTES("\xfe\xff"), "UTF-16 text", UTF16, NULL, NULL},
+    {BYTES("\x93NUMPY"), "a NumPy array (.npy)", ELSEWHERE, NULL, NULL},
+    {BYTES("\x89HDF\r\n\x1a\n"), "an HDF5 file", ELSEWHERE, NULL, NULL},
+    {BYTES("ARROW1\0\0"), "an Arrow (Feather) file",
+     "python3 -c \"import pandas; pandas.read_feather('FILE').to_csv('table.csv', index=False)\" converts it", NULL,
+     NULL},
+    {BYTES("SQLite format 3\0"), "an SQLite database",
+     "sqlite3 -csv -header FILE \"SELECT * FROM name\" >table.csv writes one of its tables", NULL, NULL},
+    {BYTES("%PDF-"), "a PDF document", "look for the data that it describes", NULL, NULL},
+    {BYTES("version https://git-lfs.github.com/spec/"), "a git-lfs pointer to the file",
+     "'git lfs pull' in its repository fetches the file", NULL, NULL},
+};
+
+/* What takes more than a look at some bytes. */
+static const struct magic
+    tar = {NULL, 0, 0, "a tar archive", "tar -xOf " ONE_OF, NULL, NULL},
+    npz = {NULL, 0, 0, "a NumPy archive (.npz)", ELSEWHERE, NULL, NULL},
+    office = {NULL, 0, 0, "an Office document", "save the table as csv in the program that made it", NULL, NULL},
+    pickle = {NULL, 0, 0, "a Python pickle", ELSEWHERE, NULL, NULL},
+    html = {NULL, 0,   0, "an HTML page", "perhaps a server's error saved in the place of the file: download it again",
+            NULL, NULL},
+    utf16le = {NULL, 0, 0, "UTF-16 text", "iconv -f UTF-16LE -t UTF-8 FILE >text converts it", NULL, NULL},
+    utf16be = {NULL, 0, 0, "UTF-16 text", "iconv -f UTF-16BE -t UTF-8 FILE >text converts it", NULL, NULL};
+
+/* Letters in either case, after white space. */
+static bool is_html(const char *text, size_t len)
+{
+    static const char *const begin[] = {"<!doctype html", "<html"};
+    for (; len && isspace((unsigned char)*text); len--)
+        text++;
+    for (size_t i = 0; i < sizeof begin / sizeof *begin; i++) {
+        size_t k = 0;
+        while (begin[i][k] && k < len && tolower((unsigned char)text[k]) == begin[i][k])
+            k++;
+        if (!begin[i][k])
+            return true;
+    }
+    return false;
+}
+
+/* Of a zip archive: by the name of what it holds first. */
+static const struct magic *of_zip(const struct magic *m, const char *text, size_t len)
+{
+    enum { NAME = 30 }; /* where it is; its length comes before it */
+    size_t n = len > NAME ? (unsigned char)text[26] : 0;
+    if (len < NAME + n)
+        return m;
+    const char *name = text + NAME;
+    if (n > 4 && memcmp(name + n - 4, ".npy", 4) == 0)
+        return &npz;
+    return n == 19 && memcmp(name, "[Content_Types].xml", n) == 0 ? &office : m;
+}
+
+/* Without a first byte that tells: a NUL before or after each of two ASCII characters; or protocols 2 to 5 of Python;
+ * or a header of tar, which pads the name with NUL. */
+static const struct magic *of_binary(const char *text, size_t len)
+{
+    enum { TAR = 257 };
+    const unsigned char *u = (const unsigned char *)text;
+    if (len >= 4 && u[0] && u[0] < 0x80 && !u[1] && u[2] && !u[3])
+        return &utf16le;
+    if (len >= 4 && !u[0] && u[1] && u[1] < 0x80 && !u[2] && u[3])
+        return &utf16be;
+    if (len > 2 && u[0] == 0x80 && u[1] >= 2 && u[1] <= 5)
+        return &pickle;
+    return len > TAR + 5 && memcmp(text + TAR, "ustar", 5) == 0 && memchr(text, '\0', TAR) ? &tar : NULL;
+}
+
+static const struct magic *find(const char *text, size_t len)
+{
+    for (const struct magic *m = table; m < table + sizeof table / sizeof *table; m++)
+        if (len >= m->at + m->len && memcmp(text + m->at, m->bytes, m->len) == 0)
+            return strcmp(m->bytes, "PK\3\4") == 0 ? of_zip(m, text, len) : m;
+    return is_html(text, len) ? &html : of_binary(text, len);
+}
+
+/* The name, if it may stand in a command, with quotes around it or without. */
+static const char *in_command(const char *name)
+{
+    static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._/+=@%,:-";
+    size_t n = strlen(name);
+    return !n || n > 160 || name[0] == '-' || strspn(name, plain) != n ? "FILE" : name;
+}
+
+int magic_check(const char *text, size_t len, const char *name, const char *packed, struct rcp_err *err)
+{
+    const struct magic *m = find(text, len);
+    if (!m)
+        return 0;
+    const char *file = strstr(m->remedy, "FILE"), *known = packed && m != &tar ? "FILE" : in_command(name);
+    int before = file ? (int)(file - m->remedy) : (int)strlen(m->remedy);
+    char remedy[512];
+    snprintf(remedy, sizeof remedy, "%.*s%s%s", before, m->remedy, file ? known : "", file ? file + 4 : "");
+    if (packed)
+        return rcp_fail(err, RCP_ERR_INPUT, name, 0, "is %s data that holds %s, expected UTF-8 text; %s", packed,
+                        m->what, remedy);
+    if (m->library)
+        return rcp_fail(err, RCP_ERR_INPUT, name, 0, "is %s, and this program was built without %s (%s on Debian); %s",
+                        m->what, m->library, m->package, remedy);
+    return rcp_fail(err, RCP_ERR_INPUT, name, 0, "is %s, expected UTF-8 text; %s", m->what, remedy);
+}

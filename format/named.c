@@ -1,0 +1,384 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include "format/named.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "base/mem.h"
+#include "base/num.h"
+
+/* What columns are called, in lower case and without what joins words. Where several of a row mean the same the first of
+ * these counts, but two of those without a weight contradict each other. */
+static const struct {
+    const char *name;
+    enum named_column column;
+    bool weighs; /* may also be something else: a text, a number of its own */
+} names[] = {
+    {"qid", NAMED_TOPIC, false},
+    {"queryid", NAMED_TOPIC, false},
+    {"topicid", NAMED_TOPIC, false},
+    {"topic", NAMED_TOPIC, true},
+    {"query", NAMED_TOPIC, true},
+    {"docid", NAMED_DOC, false},
+    {"docno", NAMED_DOC, false},
+    {"corpusid", NAMED_DOC, false},
+    {"documentid", NAMED_DOC, false},
+    {"pid", NAMED_DOC, false},
+    {"passageid", NAMED_DOC, false},
+    {"did", NAMED_DOC, false},
+    {"doc", NAMED_DOC, true},
+    {"document", NAMED_DOC, true},
+    {"corpusids", NAMED_DOCS, false},
+    {"docids", NAMED_DOCS, false},
+    {"docnos", NAMED_DOCS, false},
+    {"ranking", NAMED_DOCS, true},
+    {"excludedcorpusids", NAMED_EXCLUDED, false},
+    {"excludeddocids", NAMED_EXCLUDED, false},
+    {"excludedids", NAMED_EXCLUDED, false},
+    {"excluded", NAMED_EXCLUDED, true},
+    {"score", NAMED_SCORE, false},
+    {"rerankscore", NAMED_SCORE, true},
+    {"sim", NAMED_SCORE, true},
+    {"similarity", NAMED_SCORE, true},
+    {"scores", NAMED_SCORES, false},
+    {"rank", NAMED_RANK, false},
+    {"grade", NAMED_GRADE, false},
+    {"relevance", NAMED_GRADE, true},
+    {"rel", NAMED_GRADE, true},
+    {"label", NAMED_GRADE, true},
+    {"gain", NAMED_GAIN, false},
+    {"theta", NAMED_THETA, false},
+    {"bt", NAMED_BT, false},
+    {"btscore", NAMED_BT, false},
+    {"passes", NAMED_PASSES, false},
+    {"responses", NAMED_RESPONSES, false},
+    {"count", NAMED_COUNT, false},
+    {"system", NAMED_SYSTEM, false},
+    {"model", NAMED_SYSTEM, true},
+    {"runid", NAMED_SYSTEM, true},
+    {"run", NAMED_SYSTEM, true},
+    {"tag", NAMED_SYSTEM, true},
+    {"dataset", NAMED_DATASET, false},
+    {"subset", NAMED_DATASET, true},
+    {"id", NAMED_ID, false},
+};
+enum { NAMES = sizeof names / sizeof names[0], NAME_SIZE = 24, NO_WEIGHT = NAMES + 1 };
+
+enum named_column named_column_of(const char *name, size_t len, int *weight)
+{
+    char plain[NAME_SIZE];
+    size_t n = 0;
+    *weight = 0;
+    for (size_t i = 0; i < len; i++) {
+        char c = name[i];
+        if (c == '_' || c == '-' || c == ' ')
+            continue;
+        if (n + 1 == NAME_SIZE)
+            return NAMED_OTHER;
+        plain[n++] = c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+    }
+    plain[n] = '\0';
+    for (int i = 0; i < NAMES; i++)
+        if (strcmp(names[i].name, plain) == 0) {
+            *weight = names[i].weighs ? i + 1 : 0;
+            return names[i].column;
+        }
+    return NAMED_OTHER;
+}
+
+int named_columns_of(const struct fmt_tok *name, int n, enum named_column *column)
+{
+    int weight[NAMED_COLUMNS], at[NAMED_COLUMNS];
+    for (int c = 0; c < NAMED_COLUMNS; c++)
+        weight[c] = NO_WEIGHT;
+    for (int i = 0; i < n; i++) {
+        int w;
+        enum named_column c = column[i] = named_column_of(name[i].s, name[i].len, &w);
+        if (c == NAMED_OTHER)
+            continue;
+        if (weight[c] == 0 && w == 0)
+            return i;
+        if (w >= weight[c]) {
+            column[i] = NAMED_OTHER;
+            continue;
+        }
+        if (weight[c] < NO_WEIGHT)
+            column[at[c]] = NAMED_OTHER;
+        weight[c] = w;
+        at[c] = i;
+    }
+    return -1;
+}
+
+void named_settle_id(enum named_column *column, int n)
+{
+    bool has[NAMED_COLUMNS + 1] = {false};
+    for (int i = 0; i < n; i++)
+        has[column[i]] = true;
+    for (int i = 0; i < n; i++)
+        if (column[i] == NAMED_ID)
+            column[i] = !has[NAMED_TOPIC]                                           ? NAMED_TOPIC
+                      : !has[NAMED_DOC] && !has[NAMED_DOCS] && !has[NAMED_EXCLUDED] ? NAMED_DOC
+                                                                                    : NAMED_OTHER;
+}
+
+static bool is_word(const struct fmt_tok *t, const char *word)
+{
+    return t->len == strlen(word) && memcmp(t->s, word, t->len) == 0;
+}
+
+bool named_is_missing(const struct fmt_tok *t)
+{
+    static const char *const word[] = {"NA", "NaN", "nan", "null", "None"};
+    if (!t->len)
+        return true;
+    for (size_t i = 0; t->len <= 4 && i < sizeof word / sizeof word[0]; i++)
+        if (is_word(t, word[i]))
+            return true;
+    return false;
+}
+
+/* Where the quoted field at s ends, behind its closing quote; NULL if that is not before the end or a separator. */
+static char *quoted_end(char *s, const char *end, char separator)
+{
+    for (s++; (s = memchr(s, '"', (size_t)(end - s))) != NULL; s += 2)
+        if (s + 1 == end || s[1] != '"')
+            break;
+    return s && (s + 1 == end || s[1] == separator) ? s + 1 : NULL;
+}
+
+/* The text between two quotes, doubled ones made single in place. */
+static struct fmt_tok unquoted(char *s, const char *close)
+{
+    char *out = s;
+    struct fmt_tok t = {s, 0};
+    for (; s < close; s++) {
+        *out++ = *s;
+        s += *s == '"';
+    }
+    t.len = (size_t)(out - t.s);
+    return t;
+}
+
+int named_split(char *s, size_t len, char separator, struct fmt_tok *field, int max)
+{
+    if (separator == ' ') {
+        const char *next;
+        int n = fmt_split(s, field, max, &next);
+        return n > max ? -1 : n;
+    }
+    while (len && (s[len - 1] == '\r' || s[len - 1] == ' '))
+        len--;
+    char *end = s + len;
+    for (int n = 0; n < max; n++) {
+        char *stop = s < end && *s == '"' ? quoted_end(s, end, separator) : NULL;
+        if (stop) {
+            field[n] = unquoted(s + 1, stop - 1);
+        } else if (s < end && *s == '"' && separator == ',') {
+            return -1;
+        } else {
+            stop = memchr(s, separator, (size_t)(end - s));
+            stop = stop ? stop : end;
+            field[n] = (struct fmt_tok){s, (size_t)(stop - s)};
+        }
+        if (stop == end)
+            return n + 1;
+        s = stop + 1;
+    }
+    return -1;
+}
+
+static bool is_number(const struct fmt_tok *t)
+{
+    double v;
+    return num_double(t->s, t->len, &v);
+}
+
+char named_separator(const char *line, size_t len)
+{
+    return memchr(line, '\t', len) ? '\t' : memchr(line, ',', len) ? ',' : ' ';
+}
+
+void named_values(enum named_use use, enum named_column value[2])
+{
+    value[0] = use == NAMED_FOR_GRADES ? NAMED_GRADE : NAMED_SCORE;
+    value[1] = use == NAMED_FOR_GRADES ? NAMED_SCORE : NAMED_RANK;
+}
+
+/* What a row of names would have. */
+static bool look_at_names(const struct fmt_tok *f, int n, bool has[NAMED_COLUMNS + 1])
+{
+    enum named_column column[NAMED_MAX_CELLS];
+    memset(has, 0, (NAMED_COLUMNS + 1) * sizeof *has);
+    for (int i = 0; i < n; i++) {
+        int weight;
+        if (is_number(&f[i]))
+            return false;
+        column[i] = named_column_of(f[i].s, f[i].len, &weight);
+    }
+    named_settle_id(column, n);
+    for (int i = 0; i < n; i++)
+        has[column[i]] = true;
+    return true;
+}
+
+bool named_are_names(const struct fmt_tok *f, int n)
+{
+    bool has[NAMED_COLUMNS + 1];
+    return look_at_names(f, n, has) && has[NAMED_TOPIC] && has[NAMED_DOC];
+}
+
+/* Among white space a row of names takes all that the rows must have, so that hardly a classic line can be one. */
+static bool are_names(const struct fmt_tok *f, int n, char separator, enum named_use use)
+{
+    bool has[NAMED_COLUMNS + 1];
+    enum named_column value[2];
+    if (!look_at_names(f, n, has))
+        return false;
+    named_values(use, value);
+    return has[NAMED_TOPIC] && (has[NAMED_DOC] || has[NAMED_DOCS] || has[NAMED_EXCLUDED]) &&
+           (separator != ' ' || use >= NAMED_FOR_POOL || has[value[0]] || has[value[1]] || has[NAMED_DOCS]);
+}
+
+static enum named_form form_of_json(struct named_json j)
+{
+    struct fmt_tok t;
+    j.p++;
+    while (j.p < j.end && (*j.p == ' ' || *j.p == '\t' || *j.p == '\r'))
+        j.p++;
+    bool ends = j.p < j.end && *j.p == '\n';
+    named_json_space(&j);
+    if (j.p < j.end && *j.p == '}')
+        return NAMED_NESTED;
+    if (j.p == j.end || *j.p != '"')
+        return NAMED_NOT;
+    if (ends || named_json_string(&j, &t) != 0)
+        return NAMED_NESTED;
+    named_json_space(&j);
+    if (j.p == j.end || *j.p++ != ':')
+        return NAMED_JSONL;
+    named_json_space(&j);
+    int weight;
+    bool nested = j.p < j.end && (*j.p == '{' || *j.p == '[');
+    return nested && named_column_of(t.s, t.len, &weight) == NAMED_OTHER ? NAMED_NESTED : NAMED_JSONL;
+}
+
+/* The first line of text that is neither empty nor a comment: 1, 0 if there is none. */
+static bool first_line(const char *text, size_t size, const char **line, size_t *len)
+{
+    const char *end = text + size;
+    while (text < end) {
+        const char *nl = memchr(text, '\n', (size_t)(end - text)), *stop = nl ? nl : end, *s = text;
+        while (s < stop && fmt_is_space(*s))
+            s++;
+        if (s < stop && *text != '#') {
+            *line = text;
+            *len = (size_t)(stop - text);
+            return true;
+        }
+        text = stop + 1;
+    }
+    return false;
+}
+
+static bool are_ranks(const struct fmt_tok *f, int n)
+{
+    int64_t rank;
+    return n == 3 && num_int(f[2].s, f[2].len, 0, INT64_MAX, &rank);
+}
+
+/* A copy of the line, since fields are changed in place. NAMED_NOT where no names are. */
+static enum named_form form_of_rows(const char *line, size_t len, enum named_use use, struct fmt_tok *f)
+{
+    char *copy = rcp_alloc(len + 1 + FMT_PAD, 1), separator = named_separator(line, len);
+    memcpy(copy, line, len);
+    memset(copy + len, '\n', 1 + FMT_PAD);
+    int n = named_split(copy, len, separator, f, NAMED_MAX_CELLS);
+    bool names_there = are_names(f, n, separator, use);
+    if (!names_there && use == NAMED_FOR_RUN)
+        n = named_split(copy, len, ' ', f, 4);
+    enum named_form form = names_there ? NAMED_ROWS : use == NAMED_FOR_RUN && are_ranks(f, n) ? NAMED_RANKS : NAMED_NOT;
+    free(copy);
+    return form;
+}
+
+/* The form of a file that begins with text[0 .. size). */
+static enum named_form form_of(const char *text, size_t size, enum named_use use)
+{
+    struct fmt_tok f[NAMED_MAX_CELLS];
+    const char *line;
+    size_t len;
+    if (!first_line(text, size, &line, &len))
+        return NAMED_NOT;
+    const char *s = line;
+    while (fmt_is_space(*s))
+        s++;
+    if (*s != '{')
+        return form_of_rows(line, len, use, f);
+    size_t rest = (size_t)(text + size - s);
+    char *copy = rcp_alloc(rest + 1, 1);
+    memcpy(copy, s, rest);
+    enum named_form form = form_of_json((struct named_json){.p = copy, .end = copy + rest});
+    free(copy);
+    return form;
+}
+
+enum named_form named_form_of(struct fmt_input *in, enum named_use use)
+{
+    size_t len;
+    const char *text = fmt_peek(in, &len);
+    return form_of(text, len, use);
+}
+
+/* Gains among the names of a first line. */
+static bool names_gains(const char *text, size_t size, bool criteria)
+{
+    const char *line;
+    size_t len;
+    bool gains = false;
+    if (!first_line(text, size, &line, &len))
+        return false;
+    struct fmt_tok f[NAMED_MAX_CELLS];
+    char *copy = rcp_alloc(len + 1 + FMT_PAD, 1);
+    memcpy(copy, line, len);
+    memset(copy + len, '\n', 1 + FMT_PAD);
+    int n = 0, weight, r = 1;
+    if (form_of(text, size, NAMED_FOR_GRADES) == NAMED_ROWS) {
+        n = named_split(copy, len, named_separator(line, len), f, NAMED_MAX_CELLS);
+    } else if (form_of(text, size, NAMED_FOR_GRADES) == NAMED_JSONL) {
+        struct named_json j = {.p = copy, .end = copy + len};
+        struct fmt_tok value;
+        enum named_json_kind kind;
+        while (n < NAMED_MAX_CELLS && (r = named_json_member(&j, n == 0, &f[n])) > 0 &&
+               named_json_value(&j, &value, &kind) == 0)
+            n++;
+    }
+    for (int i = 0; i < n; i++) {
+        enum named_column c = named_column_of(f[i].s, f[i].len, &weight);
+        gains |= c == NAMED_GAIN || (c == NAMED_THETA && criteria);
+    }
+    free(copy);
+    return gains;
+}
+
+bool named_has_gains(const char *path)
+{
+    struct stat st;
+    struct rcp_err err;
+    if (strcmp(path, "-") == 0 || stat(path, &st) != 0 || !S_ISREG(st.st_mode))
+        return false;
+    struct fmt_input *in = fmt_open(path, NULL, &err);
+    if (!in)
+        return false;
+    size_t len;
+    const char *text = fmt_peek(in, &len), *line;
+    size_t n;
+    bool criteria = false;
+    for (const char *s = text; first_line(text, len, &line, &n) && s < line; s = strchr(s, '\n') + 1)
+        criteria |= strncmp(s, "# criterion", 11) == 0;
+    bool has = names_gains(text, len, criteria);
+    fmt_close(in);
+    return has;
+}

@@ -1,0 +1,140 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include "format/provenance.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "format/source.h"
+
+const char *const prov_key_name[PROV_KEYS] = {
+    [PROV_MADE] = "made",     [PROV_JUDGEMENTS] = "judgements", [PROV_ITEMS] = "items",       [PROV_JUDGE] = "judge",
+    [PROV_FAMILY] = "family", [PROV_PROMPT] = "prompt",         [PROV_SCHEDULE] = "schedule",
+};
+
+/* Text that fits on a header line: as a word, or with blanks. */
+static const char *on_a_line(struct provenance *p, const char *text, bool word)
+{
+    char *s = rcp_arena_strndup(&p->arena, text, strlen(text));
+    for (char *c = s; *c; c++)
+        if ((unsigned char)*c <= ' ' || *c == 127)
+            *c = word ? '_' : ' ';
+    return s;
+}
+
+bool prov_has(const struct provenance *p, const struct prov_line *line)
+{
+    for (size_t i = 0; i < p->n; i++)
+        if (p->line[i].key == line->key && strcmp(p->line[i].what, line->what) == 0 &&
+            strcmp(p->line[i].value, line->value) == 0)
+            return true;
+    return false;
+}
+
+void prov_add(struct provenance *p, enum prov_key key, const char *what, const char *value)
+{
+    struct prov_line line = {key, on_a_line(p, what, true), on_a_line(p, value, false)};
+    if (prov_has(p, &line))
+        return;
+    p->line = rcp_grow(p->line, &p->cap, p->n + 1, sizeof *p->line);
+    p->line[p->n++] = line;
+}
+
+static const char *skip_blanks(const char *s)
+{
+    return s + strspn(s, " \t\r\n\v\f");
+}
+
+void prov_parse(struct provenance *p, const char *text, size_t len)
+{
+    char *copy = rcp_arena_strndup(&p->arena, text, len), *what = copy, *value;
+    while (len && strchr(" \t\r\n\v\f", copy[len - 1]))
+        copy[--len] = '\0';
+    const char *word = skip_blanks(copy);
+    size_t n = strcspn(word, " \t");
+    for (int key = 0; key < PROV_KEYS; key++) {
+        if (strlen(prov_key_name[key]) != n || memcmp(word, prov_key_name[key], n) != 0)
+            continue;
+        what = copy + (skip_blanks(word + n) - copy);
+        value = what + strcspn(what, " \t");
+        if (key != PROV_MADE && *value)
+            *value++ = '\0';
+        if (key == PROV_MADE)
+            prov_add(p, PROV_MADE, "", what);
+        else
+            prov_add(p, (enum prov_key)key, what, skip_blanks(value));
+    }
+}
+
+const char *prov_judge(struct provenance *p)
+{
+    size_t room = 1, used = 0, known = 0;
+    const char *only = NULL;
+    bool several = false;
+    for (size_t i = 0; i < p->n; i++)
+        if (p->line[i].key == PROV_JUDGE) {
+            several |= known++ && strcmp(only, p->line[i].value) != 0;
+            only = p->line[i].value;
+            room += strlen(only) + strlen(p->line[i].what) + 5;
+        }
+    if (!several)
+        return only;
+    char *text = rcp_arena_alloc(&p->arena, room);
+    for (size_t i = 0; i < p->n; i++)
+        if (p->line[i].key == PROV_JUDGE)
+            used += (size_t)snprintf(text + used, room - used, "%s%s (%s)", used ? ", " : "", p->line[i].value,
+                                     p->line[i].what);
+    return text;
+}
+
+void prov_free(struct provenance *p)
+{
+    free(p->line);
+    rcp_arena_free(&p->arena);
+    *p = (struct provenance){0};
+}
+
+int prov_digest(const char *path, char hex[SHA256_HEX], struct rcp_err *err)
+{
+    enum { BLOCK = 128 * 1024 };
+    struct stat st;
+    struct sha256 h;
+    hex[0] = '\0';
+    if (strcmp(path, "-") == 0 || (stat(path, &st) == 0 && !S_ISREG(st.st_mode)))
+        return 0;
+    struct source *s = source_open(path, path, err);
+    if (!s)
+        return -1;
+    char *block = rcp_alloc(BLOCK, 1);
+    bool at_end = false;
+    int r = 0;
+    sha256_begin(&h);
+    while (!at_end && r == 0) {
+        size_t len = 0;
+        r = source_fill(s, block, &len, BLOCK, &at_end, err);
+        sha256_add(&h, block, len);
+    }
+    if (r == 0)
+        sha256_end(&h, hex);
+    free(block);
+    source_close(s);
+    return r;
+}
+
+const char *prov_file_name(struct provenance *p, const char *path)
+{
+    static const char *const packed[] = {".gz", ".xz", ".zst", ".bz2"};
+    const char *slash = strrchr(path, '/');
+    if (strcmp(path, "-") == 0)
+        return "standard input";
+    path = slash && slash[1] ? slash + 1 : path;
+    size_t len = strlen(path);
+    for (size_t i = 0; i < sizeof packed / sizeof packed[0]; i++) {
+        size_t n = strlen(packed[i]);
+        if (len > n && strcmp(path + len - n, packed[i]) == 0)
+            return rcp_arena_strndup(&p->arena, path, len - n);
+    }
+    return path;
+}

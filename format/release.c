@@ -1,0 +1,302 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#define _XOPEN_SOURCE 700 /* realpath */
+#include "format/release.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <fnmatch.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "base/match.h"
+
+enum { SUBSETS_MAX = 10000 };
+
+/* The benchmarks of arXiv:2609.35739 by the names of their subsets, and of their repositories. */
+static const struct {
+    const char *protocol, *folder;
+    const char *subset[12]; /* patterns */
+} benchmarks[] = {
+    {"nanobeir", "rcp-ndcg-nanobeir", {"Nano*Retrieval"}},
+    {"bright",
+     "rcp-ndcg-bright",
+     {"aops", "biology", "earth_science", "economics", "leetcode", "pony", "psychology", "robotics", "stackoverflow",
+      "sustainable_living", "theoremqa_questions", "theoremqa_theorems"}},
+    {"vidore", "rcp-ndcg-vidore", {"*__*"}},
+    {"trecdl", "rcp-ndcg-trecdl", {"trec_dl_20[0-9][0-9]"}},
+};
+enum { BENCHMARKS = sizeof benchmarks / sizeof benchmarks[0], PATTERNS = sizeof benchmarks->subset / sizeof(char *) };
+
+/* ViDoRe v3: the language that the questions of a domain were written in. */
+static const char *const native[] = {"computer_science__english", "energy__french", "finance_en__english",
+                                     "finance_fr__french",        "hr__english",    "industrial__english",
+                                     "pharmaceuticals__english",  "physics__french"};
+
+bool release_is_folder(const char *path)
+{
+    struct stat st;
+    return strcmp(path, "-") != 0 && stat(path, &st) == 0 && S_ISDIR(st.st_mode);
+}
+
+static char *joined(struct suite *s, const char *a, const char *b, const char *c)
+{
+    size_t n = strlen(a), m = strlen(b), k = strlen(c);
+    char *path = rcp_arena_alloc(&s->arena, n + m + k + 1);
+    memcpy(path, a, n);
+    memcpy(path + n, b, m);
+    memcpy(path + n + m, c, k + 1);
+    return path;
+}
+
+/* The same for rcp_match, which takes it as it is. */
+static const char *quoted(struct suite *s, const char *path)
+{
+    char *q = rcp_arena_alloc(&s->arena, 2 * strlen(path) + 1), *p = q;
+    for (; *path; path++) {
+        if (strchr("*?[\\", *path))
+            *p++ = '\\';
+        *p++ = *path;
+    }
+    *p = '\0';
+    return q;
+}
+
+static bool ends_with(const char *s, const char *end)
+{
+    size_t n = strlen(s), m = strlen(end);
+    return n >= m && strcmp(s + n - m, end) == 0;
+}
+
+static const char *base_name(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash ? slash + 1 : path;
+}
+
+/* The one table that matches, NULL = none. Parquet only where there is nothing else: its reader says what to do. */
+static int find_table(struct suite *s, const char *pattern, const char **table, struct rcp_err *err)
+{
+    struct rcp_matches found;
+    const char *parquet = NULL;
+    *table = NULL;
+    int r = rcp_match(&found, pattern, err);
+    for (size_t i = 0; i < found.n && r == 0; i++) {
+        const char *path = rcp_arena_strndup(&s->arena, found.path[i], strlen(found.path[i]));
+        if (ends_with(path, ".parquet"))
+            parquet = path;
+        else if (*table)
+            r = rcp_fail(err, RCP_ERR_INPUT, path, 0, "a second table beside %s, expected one", base_name(*table));
+        else
+            *table = path;
+    }
+    if (!*table)
+        *table = parquet;
+    rcp_matches_free(&found);
+    return r;
+}
+
+/* A subset, whose tables are folder/NAME.*, or as mteb has it folder-NAME / *. */
+static int add_subset(struct suite *s, const char *name, const char *folder, bool mteb, size_t *cap,
+                      struct rcp_err *err)
+{
+    struct suite_dataset d = {.name = name};
+    const char *begin = quoted(s, joined(s, folder, mteb ? "-" : "/", "")), *end = mteb ? "/*.*" : ".*";
+    if (find_table(s, joined(s, begin, "qrels", end), &d.qrels, err) != 0 ||
+        find_table(s, joined(s, begin, "top_ranked", end), &d.pool, err) != 0 ||
+        find_table(s, joined(s, begin, "excluded", end), &d.excluded, err) != 0)
+        return -1;
+    if (!d.qrels)
+        return 0;
+    if (s->n == SUBSETS_MAX)
+        return rcp_fail(err, RCP_ERR_INPUT, s->file, 0, "too many subsets, expected at most %d", SUBSETS_MAX);
+    for (size_t i = 0; i < s->n; i++)
+        if (strcmp(s->dataset[i].name, name) == 0)
+            return rcp_fail(err, RCP_ERR_INPUT, d.qrels, 0, "a second subset %s, expected one; the first has %s", name,
+                            s->dataset[i].qrels);
+    d.gains = d.qrels;
+    s->dataset = rcp_grow(s->dataset, cap, s->n + 1, sizeof *s->dataset);
+    s->dataset[s->n++] = d;
+    return 0;
+}
+
+/* A subset for each folder of that pattern: SUBSET/, or SUBSET-qrels/. */
+static int add_subsets(struct suite *s, const char *folder, bool mteb, size_t *cap, struct rcp_err *err)
+{
+    static const char tail[] = "-qrels";
+    struct rcp_matches found;
+    int r = rcp_match(&found, joined(s, quoted(s, folder), "/*", mteb ? tail : ""), err);
+    for (size_t i = 0; i < found.n && r == 0; i++) {
+        if (!release_is_folder(found.path[i]))
+            continue;
+        size_t len = strlen(found.path[i]) - (mteb ? sizeof tail - 1 : 0);
+        const char *subset = rcp_arena_strndup(&s->arena, found.path[i], len);
+        r = add_subset(s, base_name(subset), subset, mteb, cap, err);
+    }
+    rcp_matches_free(&found);
+    return r;
+}
+
+static int by_name(const void *a, const void *b)
+{
+    return strcmp(((const struct suite_dataset *)a)->name, ((const struct suite_dataset *)b)->name);
+}
+
+static bool is_subset_of(size_t benchmark, const char *name)
+{
+    for (size_t i = 0; i < PATTERNS && benchmarks[benchmark].subset[i]; i++)
+        if (fnmatch(benchmarks[benchmark].subset[i], name, 0) == 0)
+            return true;
+    return false;
+}
+
+/* The protocol of the benchmark whose subsets these all are, or in whose folder; NULL = none. */
+static const char *protocol_of(const struct suite *s, const char *folder)
+{
+    for (size_t b = 0; b < BENCHMARKS; b++) {
+        size_t i = 0;
+        while (i < s->n && is_subset_of(b, s->dataset[i].name))
+            i++;
+        if (i == s->n)
+            return benchmarks[b].protocol;
+    }
+    for (size_t b = 0; b < BENCHMARKS; b++)
+        if (strstr(folder, benchmarks[b].folder))
+            return benchmarks[b].protocol;
+    return NULL;
+}
+
+static bool is_translation(const char *name)
+{
+    for (size_t i = 0; i < sizeof native / sizeof native[0]; i++) {
+        size_t domain = (size_t)(strstr(native[i], "__") - native[i]) + 2;
+        if (strncmp(native[i], name, domain) == 0)
+            return strcmp(native[i], name) != 0;
+    }
+    return false;
+}
+
+static void drop_translations(struct suite *s)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < s->n; i++)
+        if (!is_translation(s->dataset[i].name))
+            s->dataset[n++] = s->dataset[i];
+    s->n = n ? n : s->n;
+}
+
+/* The folder by its full name, in which the name of a repository may be. */
+static const char *full_name(struct suite *s, const char *path)
+{
+    char *real = realpath(path, NULL);
+    if (!real && errno == ENOMEM)
+        rcp_out_of_memory();
+    const char *name = real ? real : path;
+    name = rcp_arena_strndup(&s->arena, name, strlen(name));
+    free(real);
+    return name;
+}
+
+int release_read(struct suite *s, const char *path, struct rcp_err *err)
+{
+    size_t cap = 0, len = strlen(path);
+    *s = (struct suite){.is_release = true};
+    while (len > 1 && path[len - 1] == '/')
+        len--;
+    s->file = rcp_arena_strndup(&s->arena, path, len);
+    const char *full = full_name(s, s->file);
+    if (add_subset(s, base_name(full), s->file, false, &cap, err) != 0)
+        return -1;
+    if (!s->n && (add_subsets(s, s->file, false, &cap, err) != 0 || add_subsets(s, s->file, true, &cap, err) != 0))
+        return -1;
+    if (!s->n)
+        return rcp_fail(err, RCP_ERR_INPUT, s->file, 0,
+                        "no subset in it, expected folders with a table qrels.tsv, qrels.csv or qrels.jsonl");
+    qsort(s->dataset, s->n, sizeof *s->dataset, by_name);
+    s->protocol = protocol_of(s, full);
+    if (s->n > 1 && s->protocol && strcmp(s->protocol, "vidore") == 0)
+        drop_translations(s);
+    return 0;
+}
+
+/* Where name stands in s[0..len) by itself, with no letter or digit beside it; SIZE_MAX = nowhere. */
+static size_t place_of(const char *s, size_t len, const char *name, size_t name_len)
+{
+    for (size_t at = 0; name_len && at + name_len <= len; at++) {
+        bool begins = at == 0 || !isalnum((unsigned char)s[at - 1]);
+        bool ends = at + name_len == len || !isalnum((unsigned char)s[at + name_len]);
+        if (begins && ends && memcmp(s + at, name, name_len) == 0)
+            return at;
+    }
+    return SIZE_MAX;
+}
+
+/* The same of a subset, or of its domain alone: the length of what stands there, 0 = nothing. */
+static size_t length_in(const char *s, size_t len, const char *subset, size_t *at)
+{
+    const char *rest = strstr(subset, "__");
+    size_t whole = strlen(subset), domain = rest ? (size_t)(rest - subset) : 0;
+    *at = place_of(s, len, subset, whole);
+    if (*at != SIZE_MAX)
+        return whole;
+    *at = place_of(s, len, subset, domain);
+    return *at != SIZE_MAX ? domain : 0;
+}
+
+static size_t named_in(const struct suite *s, const char *text, size_t len)
+{
+    size_t best = SIZE_MAX, longest = 0;
+    for (size_t i = 0; i < s->n; i++) {
+        size_t at, n = length_in(text, len, s->dataset[i].name, &at);
+        if (n > longest) {
+            longest = n;
+            best = i;
+        }
+    }
+    return best;
+}
+
+/* The folder that the file at `base` of its path is in, without its path. */
+static const char *folder_of(const char *path, const char *base, size_t *len)
+{
+    const char *folder = base;
+    *len = 0;
+    if (base == path)
+        return base;
+    for (folder--; folder > path && folder[-1] != '/';)
+        folder--;
+    *len = (size_t)(base - 1 - folder);
+    return folder;
+}
+
+size_t release_subset_of(const struct suite *s, const char *run)
+{
+    const char *base = base_name(run);
+    size_t len, at = named_in(s, base, strlen(base));
+    if (at != SIZE_MAX)
+        return at;
+    const char *folder = folder_of(run, base, &len);
+    return named_in(s, folder, len);
+}
+
+const char *release_run_name(struct rcp_arena *arena, const char *run, const char *subset)
+{
+    const char *base = base_name(run);
+    size_t at, len = strlen(base), n = length_in(base, len, subset, &at);
+    if (!n)
+        return rcp_arena_strndup(arena, base, len);
+    const char *rest = base + at + n;
+    if (at > 0)
+        at--; /* the separator before it, else that behind it */
+    else if (*rest)
+        rest++;
+    if (at == 0 && !strchr(rest, '.')) { /* NanoX.run: only the folder has a name */
+        const char *folder = folder_of(run, base, &len);
+        return rcp_arena_strndup(arena, len ? folder : base, len ? len : strlen(base));
+    }
+    char *name = rcp_arena_alloc(arena, at + strlen(rest) + 1);
+    memcpy(name, base, at);
+    memcpy(name + at, rest, strlen(rest) + 1);
+    return name;
+}

@@ -1,0 +1,359 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+/* Runs in the forms of format/named.h: as one, or as several systems of a file. */
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "base/num.h"
+#include "base/table.h"
+#include "format/named.h"
+#include "format/run_parse.h"
+#include "format/scan.h"
+
+/* Rows of one topic and one system that follow each other. */
+struct stretch {
+    struct run_topic topic;
+    struct run_doc *doc;
+    size_t cap_doc;
+    size_t *at; /* of each document number in text[], while rows are added */
+    size_t cap_at;
+    char *text; /* the topic, the documents, all padded */
+    size_t len, cap_text;
+    struct fmt_tok system, dataset; /* in names[]; of no length where the row has none */
+    char *names;
+    size_t cap_names;
+};
+
+static bool same(struct fmt_tok a, const char *s, size_t len)
+{
+    return a.len == len && (len == 0 || memcmp(a.s, s, len) == 0);
+}
+
+static size_t put(struct stretch *s, const struct fmt_tok *t)
+{
+    size_t at = s->len;
+    s->text = rcp_grow(s->text, &s->cap_text, s->len + t->len + FMT_PAD, 1);
+    memcpy(s->text + at, t->s, t->len);
+    s->len += t->len;
+    return at;
+}
+
+/* A name of the row's, "" if it is missing. */
+static struct fmt_tok name_of(const struct fmt_tok *field, enum named_column column)
+{
+    const struct fmt_tok *f = &field[column];
+    return f->s && !named_is_missing(f) ? *f : (struct fmt_tok){"", 0};
+}
+
+static bool continues(const struct stretch *s, const struct fmt_tok *field)
+{
+    return s->topic.n && same(field[NAMED_TOPIC], s->text, s->topic.qid_len) &&
+           same(name_of(field, NAMED_SYSTEM), s->system.s, s->system.len) &&
+           same(name_of(field, NAMED_DATASET), s->dataset.s, s->dataset.len);
+}
+
+static void begin_stretch(struct stretch *s, const struct fmt_tok *field)
+{
+    struct fmt_tok system = name_of(field, NAMED_SYSTEM), dataset = name_of(field, NAMED_DATASET);
+    s->len = 0;
+    s->topic = (struct run_topic){.qid_len = field[NAMED_TOPIC].len};
+    put(s, &field[NAMED_TOPIC]);
+    s->names = rcp_grow(s->names, &s->cap_names, system.len + dataset.len + 1, 1);
+    memcpy(s->names, system.s, system.len);
+    memcpy(s->names + system.len, dataset.s, dataset.len);
+    s->system = (struct fmt_tok){s->names, system.len};
+    s->dataset = (struct fmt_tok){s->names + system.len, dataset.len};
+}
+
+static void add_row(struct stretch *s, const struct fmt_tok *doc, double score, uint64_t line)
+{
+    size_t n = s->topic.n++;
+    s->doc = rcp_grow(s->doc, &s->cap_doc, n + 1, sizeof *s->doc);
+    s->at = rcp_grow(s->at, &s->cap_at, n + 1, sizeof *s->at);
+    s->at[n] = put(s, doc);
+    s->doc[n] = (struct run_doc){NULL, score, (uint32_t)doc->len, (uint32_t)line};
+}
+
+/* The stretch as a topic: its text moves no more. */
+static const struct run_topic *end_stretch(struct stretch *s)
+{
+    struct run_topic *t = &s->topic;
+    memset(s->text + s->len, 0, 8);
+    t->qid = s->text;
+    t->doc = s->doc;
+    t->sorted = t->ties_sorted = true;
+    for (size_t i = 0; i < t->n; i++) {
+        s->doc[i].docno = s->text + s->at[i];
+        if (i)
+            run_note_order(t, &s->doc[i]);
+    }
+    return t;
+}
+
+static void free_stretch(struct stretch *s)
+{
+    free(s->doc);
+    free(s->at);
+    free(s->text);
+    free(s->names);
+}
+
+/* The score, else the negative of the rank, else of the place in a list. */
+static int score_of(const struct named *t, const struct named_row *row, double *score, struct rcp_err *err)
+{
+    bool scored = named_has(t, row, NAMED_SCORE), ranked = !scored && named_has(t, row, NAMED_RANK);
+    enum named_column column = ranked ? NAMED_RANK : NAMED_SCORE;
+    if (!scored && !ranked && row->place) {
+        *score = -(double)row->place;
+        return 0;
+    }
+    const struct fmt_tok *f = &row->field[column];
+    const char *what = ranked ? "rank" : "score";
+    if (!f->s || named_is_missing(f))
+        return named_bad(t, row, column, what, "one for every document", err);
+    if (!num_double(f->s, f->len, score))
+        return named_bad(t, row, column, what, "a finite number", err);
+    *score = ranked ? 0 - *score : *score;
+    return 0;
+}
+
+/* What is done with rows. */
+struct sink {
+    bool (*wants)(void *arg, const struct fmt_tok *field); /* NULL = all */
+    int (*stretch)(void *arg, struct stretch *s, struct rcp_err *err);
+    void *arg;
+    bool float_scores;
+};
+
+/* Adds a row to the stretch, whose end it may be. 0, or what the sink returns. */
+static int take_row(struct stretch *s, const struct sink *to, const struct named *t, const struct named_row *row,
+                    struct rcp_err *err)
+{
+    const struct fmt_tok *f = row->field;
+    double score;
+    int r = 0;
+    if (to->wants && !to->wants(to->arg, f))
+        return 0;
+    if (score_of(t, row, &score, err) != 0)
+        return -1;
+    if (!continues(s, f)) {
+        r = s->topic.n ? to->stretch(to->arg, s, err) : 0;
+        begin_stretch(s, f);
+    }
+    add_row(s, &f[NAMED_DOC], to->float_scores ? (double)(float)score : score, row->line);
+    return r;
+}
+
+/* All rows to the sink: 0, -1 and *err, or what it returns. *lines: how many were read. */
+static int parse(struct fmt_input *in, const struct sink *to, uint64_t *lines, struct rcp_err *err)
+{
+    struct stretch s = {0};
+    struct named_row row;
+    struct named *t = named_begin(in, NAMED_FOR_RUN, err);
+    int r = t ? 0 : -1;
+    while (r == 0 && (r = named_next(t, &row, err)) > 0)
+        r = take_row(&s, to, t, &row, err);
+    if (r == 0 && s.topic.n)
+        r = to->stretch(to->arg, &s, err);
+    *lines = t ? named_lines(t) : 0;
+    named_end(t);
+    free_stretch(&s);
+    return r;
+}
+
+/* ---- a run by itself ---- */
+
+struct single {
+    const char *file;
+    char *dataset; /* of the first row */
+    run_group_fn *group;
+    void *arg;
+    struct run_info *info;
+};
+
+/* The file's name without its folder and what formats and compression add to it. */
+static char *name_of_file(const char *file)
+{
+    static const char *const ending[] = {".gz", ".json", ".jsonl", ".ndjson", ".csv", ".tsv", ".txt", ".run"};
+    const char *slash = strrchr(file, '/'), *base = slash ? slash + 1 : file;
+    size_t len = strlen(base);
+    for (int i = 0; i < 2; i++)
+        for (size_t k = 0; k < sizeof ending / sizeof ending[0]; k++) {
+            size_t n = strlen(ending[k]);
+            if (len > n && memcmp(base + len - n, ending[k], n) == 0 && (i == 0) == (k == 0)) {
+                len -= n;
+                break;
+            }
+        }
+    return rcp_strndup(base, len);
+}
+
+/* Takes *name, which is the first of its kind, or must be like it. */
+static int same_name(const struct single *one, char **first, char *name, const char *what, const struct stretch *s,
+                     struct rcp_err *err)
+{
+    char q[2][RCP_QUOTE_SIZE];
+    if (!*first) {
+        *first = name;
+        return 0;
+    }
+    int r = strcmp(*first, name) == 0
+              ? 0
+              : rcp_fail(err, RCP_ERR_INPUT, one->file, s->doc[0].line, "%s '%s' after '%s', expected one %s", what,
+                         rcp_quote(q[0], name, strlen(name)), rcp_quote(q[1], *first, strlen(*first)), what);
+    free(name);
+    return r;
+}
+
+static int take_stretch(void *arg, struct stretch *s, struct rcp_err *err)
+{
+    struct single *one = arg;
+    char *name = s->system.len ? rcp_strndup(s->system.s, s->system.len) : name_of_file(one->file);
+    if (same_name(one, &one->info->runid, name, "system", s, err) != 0 ||
+        same_name(one, &one->dataset, rcp_strndup(s->dataset.s, s->dataset.len), "dataset", s, err) != 0)
+        return -1;
+    return one->group(one->arg, end_stretch(s), err);
+}
+
+int run_named_parse(struct fmt_input *in, const struct run_reader *rules, run_group_fn *group, void *arg,
+                    struct run_info *info, struct rcp_err *err)
+{
+    struct single one = {.file = fmt_name(in), .group = group, .arg = arg, .info = info};
+    struct sink to = {NULL, take_stretch, &one, rules->float_scores};
+    free(info->runid);
+    info->runid = NULL;
+    int r = parse(in, &to, &info->lines, err);
+    free(one.dataset);
+    return r;
+}
+
+/* ---- all systems of a file ---- */
+
+struct by_name {
+    UT_hash_handle hh;
+    const char *name;
+    size_t at;
+};
+
+struct collection {
+    struct run_systems *s;
+    const char *file, *dataset, *only; /* the dataset and the system that are kept */
+    struct by_name *systems, *datasets;
+    struct by_name *last_system, *last_dataset;
+    size_t cap_system, cap_dataset;
+};
+
+static struct by_name *find(struct by_name **all, struct by_name **last, const char *s, size_t len,
+                            struct rcp_arena *arena, size_t at)
+{
+    struct by_name *n = *last;
+    if (n && strlen(n->name) == len && memcmp(n->name, s, len) == 0)
+        return n;
+    HASH_FIND(hh, *all, s, len, n);
+    if (!n) {
+        n = rcp_arena_alloc(arena, sizeof *n);
+        *n = (struct by_name){.name = rcp_arena_strndup(arena, s, len), .at = at};
+        HASH_ADD_KEYPTR(hh, *all, n->name, len, n);
+    }
+    return *last = n;
+}
+
+/* Rows that name no dataset belong to every one. */
+static bool is_of_dataset(void *arg, const struct fmt_tok *f)
+{
+    struct collection *c = arg;
+    struct fmt_tok d = name_of(f, NAMED_DATASET);
+    if (!d.len)
+        return true;
+    struct by_name *n = find(&c->datasets, &c->last_dataset, d.s, d.len, &c->s->arena, c->s->n_datasets);
+    if (n->at == c->s->n_datasets) {
+        c->s->dataset = rcp_grow(c->s->dataset, &c->cap_dataset, n->at + 1, sizeof *c->s->dataset);
+        c->s->dataset[c->s->n_datasets++] = n->name;
+    }
+    return c->dataset ? strcmp(c->dataset, n->name) == 0 : n->at == 0;
+}
+
+static int keep_stretch(void *arg, struct stretch *s, struct rcp_err *err)
+{
+    struct collection *c = arg;
+    struct run_systems *all = c->s;
+    char *base = s->system.len ? NULL : name_of_file(c->file);
+    const char *name = base ? base : s->system.s;
+    struct by_name *n =
+        find(&c->systems, &c->last_system, name, base ? strlen(base) : s->system.len, &all->arena, all->n);
+    (void)err;
+    free(base);
+    if (n->at == all->n) {
+        all->system = rcp_grow(all->system, &c->cap_system, all->n + 1, sizeof *all->system);
+        all->system[all->n++] = (struct run_system){n->name, c->file, run_kept_new()};
+    }
+    if (!c->only || strcmp(c->only, n->name) == 0)
+        run_keep(all->system[n->at].kept, end_stretch(s), true, 0);
+    return 0;
+}
+
+/* Does the file name systems or datasets? Of objects the first decides. */
+static int names_systems(const char *path, bool *named, struct rcp_err *err)
+{
+    struct named_row row;
+    struct named *t;
+    struct stat st;
+    *named = false;
+    if (strcmp(path, "-") == 0 || stat(path, &st) != 0 || !S_ISREG(st.st_mode))
+        return 0;
+    struct fmt_input *in = fmt_open(path, NULL, err);
+    if (!in)
+        return -1;
+    enum named_form form = named_form_of(in, NAMED_FOR_RUN);
+    bool may = form == NAMED_ROWS || form == NAMED_JSONL;
+    if (may && (t = named_begin(in, NAMED_FOR_RUN, err)) != NULL) {
+        if (named_next(t, &row, err) > 0)
+            *named = named_has(t, &row, NAMED_SYSTEM) || named_has(t, &row, NAMED_DATASET);
+        named_end(t);
+    }
+    fmt_close(in);
+    return 0;
+}
+
+int run_read_systems(struct run_systems *s, const char *path, const char *dataset, const char *only,
+                     struct rcp_err *err)
+{
+    bool named;
+    *s = (struct run_systems){0};
+    if (names_systems(path, &named, err) != 0)
+        return -1;
+    if (!named)
+        return 0;
+    struct fmt_input *in = fmt_open(path, NULL, err);
+    if (!in)
+        return -1;
+    struct collection c = {.s = s, .file = path, .dataset = dataset, .only = only};
+    struct sink to = {is_of_dataset, keep_stretch, &c, false};
+    uint64_t lines;
+    int r = parse(in, &to, &lines, err);
+    fmt_close(in);
+    HASH_CLEAR(hh, c.systems);
+    HASH_CLEAR(hh, c.datasets);
+    return r;
+}
+
+int run_read_system(const struct run_system *s, const struct run_reader *reader, struct run_info *info,
+                    struct rcp_err *err)
+{
+    *info = (struct run_info){.runid = rcp_strndup(s->name, strlen(s->name))};
+    int r = run_kept_deliver(s->kept, reader, false, err);
+    if (r < 0)
+        run_blames_itself(err, s->file);
+    return r;
+}
+
+void run_systems_free(struct run_systems *s)
+{
+    for (size_t i = 0; i < s->n; i++)
+        run_kept_free(s->system[i].kept);
+    free(s->system);
+    free(s->dataset);
+    rcp_arena_free(&s->arena);
+    *s = (struct run_systems){0};
+}

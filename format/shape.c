@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include "format/shape.h"
+
+#include <stdbool.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "base/num.h"
+#include "format/lines.h"
+
+enum { LOOKED_AT = 100, COLUMNS = 7 };
+
+static bool is_number(const struct fmt_tok *t, double *v)
+{
+    return num_double(t->s, t->len, v);
+}
+
+/* The same line with blanks for its commas into buf, which is followed by padding. */
+enum { COMMAS_MOST = 400 };
+static const char *without_commas(const char *line, size_t len, char buf[COMMAS_MOST + FMT_PAD])
+{
+    size_t n = len < COMMAS_MOST - 1 ? len : COMMAS_MOST - 1;
+    for (size_t i = 0; i < n; i++)
+        buf[i] = line[i] == ',' ? ' ' : line[i];
+    buf[n] = '\n';
+    return buf;
+}
+
+/* What the line may be a line of; SHAPE_GAINS only for a fraction, since whole numbers may be gains too. */
+static enum shape line_shape(const char *line, size_t len)
+{
+    struct fmt_tok t[COLUMNS];
+    char blanks[COMMAS_MOST + FMT_PAD] = "";
+    const char *next;
+    double rank, v;
+    int n = fmt_split(line, t, COLUMNS, &next);
+    if (n == 1 && memchr(line, ',', len) && *line != '{' && *line != '[')
+        return line_shape(without_commas(line, len, blanks), 0) == SHAPE_UNKNOWN ? SHAPE_UNKNOWN : SHAPE_COMMAS;
+    if (n >= 5 && is_number(&t[3], &rank) && is_number(&t[4], &v))
+        return n > 5 ? SHAPE_RUN : SHAPE_NO_RUNID;
+    if (n > 6 && !is_number(&t[3], &v) && is_number(&t[4], &rank) && is_number(&t[5], &v))
+        return SHAPE_BLANKS;
+    if (n == 4 && is_number(&t[3], &v))
+        return v == (double)(int64_t)v ? SHAPE_QRELS : v > 0 && v < 1 ? SHAPE_GAINS : SHAPE_UNKNOWN;
+    return SHAPE_UNKNOWN;
+}
+
+static bool is_whole(enum shape s)
+{
+    return s == SHAPE_QRELS || s == SHAPE_GAINS;
+}
+
+static enum shape lines_shape(struct fmt_lines *l)
+{
+    enum shape found = SHAPE_UNKNOWN;
+    const char *line;
+    size_t len;
+    struct rcp_err err;
+    for (int n = 0; n < LOOKED_AT && fmt_next_line(l, &line, &len, &err) > 0;) {
+        if (l->number == 1 && len >= 11 && memcmp(line, "# rcp-gains", 11) == 0)
+            return SHAPE_GAINS;
+        if (len == 0 || *line == '#')
+            continue;
+        enum shape s = line_shape(line, len);
+        if (n++ > 0 && s != found && !(is_whole(s) && is_whole(found)))
+            return SHAPE_UNKNOWN;
+        found = found == SHAPE_GAINS ? found : s;
+    }
+    return found;
+}
+
+enum shape shape_of(const char *path)
+{
+    struct stat st;
+    struct fmt_lines l;
+    struct rcp_err err;
+    if (!path || strcmp(path, "-") == 0 || stat(path, &st) != 0 || !S_ISREG(st.st_mode))
+        return SHAPE_UNKNOWN;
+    if (fmt_lines_open(&l, path, &err) != 0)
+        return SHAPE_UNKNOWN;
+    enum shape s = lines_shape(&l);
+    fmt_lines_close(&l);
+    return s;
+}

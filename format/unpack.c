@@ -1,0 +1,307 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include "format/unpack.h"
+
+#include <limits.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <zlib.h>
+#ifdef RCP_XZ
+#include <lzma.h>
+#endif
+#ifdef RCP_ZSTD
+#include <zstd.h>
+#include <zstd_errors.h>
+#endif
+#ifdef RCP_BZIP2
+#include <bzlib.h>
+#endif
+
+#include "base/mem.h"
+
+static bool starts(const unsigned char *p, size_t n, const char *magic, size_t len)
+{
+    return n >= len && memcmp(p, magic, len) == 0;
+}
+
+/* What a library with counts of 32 bits takes at a time. */
+static unsigned at_most(size_t n)
+{
+    return n < UINT_MAX / 2 ? (unsigned)n : UINT_MAX / 2;
+}
+
+/* gzip */
+
+static bool gzip_begins(const unsigned char *p, size_t n)
+{
+    return starts(p, n, "\x1f\x8b", 2);
+}
+
+static voidpf z_alloc(voidpf opaque, uInt n, uInt size)
+{
+    (void)opaque;
+    return rcp_alloc(n, size);
+}
+
+static void z_free(voidpf opaque, voidpf p)
+{
+    (void)opaque;
+    free(p);
+}
+
+static void *gzip_open(void)
+{
+    z_stream *z = rcp_zalloc(1, sizeof *z);
+    *z = (z_stream){.zalloc = z_alloc, .zfree = z_free};
+    if (inflateInit2(z, 15 + 16) != Z_OK) /* 16: gzip, with its header and checksum */
+        rcp_out_of_memory();
+    return z;
+}
+
+static enum unpack_result gzip_step(void *state, struct unpack_room *r, const char **why)
+{
+    z_stream *z = state;
+    unsigned in = at_most(r->n_in), out = at_most(r->n_out);
+    z->next_in = (unsigned char *)(uintptr_t)r->in;
+    z->avail_in = in;
+    z->next_out = r->out;
+    z->avail_out = out;
+    int code = inflate(z, Z_NO_FLUSH);
+    *r = (struct unpack_room){z->next_in, r->n_in - (in - z->avail_in), z->next_out, r->n_out - (out - z->avail_out)};
+    if (code == Z_STREAM_END)
+        return UNPACK_END;
+    *why = z->msg ? z->msg : "bad gzip data";
+    return code == Z_OK || code == Z_BUF_ERROR ? UNPACK_MORE : UNPACK_FAILED;
+}
+
+static void gzip_reset(void *state)
+{
+    inflateReset(state);
+}
+
+static void gzip_close(void *state)
+{
+    inflateEnd(state);
+    free(state);
+}
+
+/* xz */
+
+#ifdef RCP_XZ
+static bool xz_begins(const unsigned char *p, size_t n)
+{
+    return starts(p, n,
+                  "\xfd"
+                  "7zXZ\0",
+                  6);
+}
+
+static void *xz_alloc(void *opaque, size_t n, size_t size)
+{
+    (void)opaque;
+    return rcp_alloc(n, size);
+}
+
+static void xz_free(void *opaque, void *p)
+{
+    (void)opaque;
+    free(p);
+}
+
+static void xz_reset(void *state)
+{
+    enum { BESIDE = 2 * 1024 * 1024 }; /* what a decoder needs beside its dictionary */
+    if (lzma_stream_decoder(state, UNPACK_XZ_DICTIONARY + BESIDE, LZMA_TELL_UNSUPPORTED_CHECK) != LZMA_OK)
+        rcp_out_of_memory();
+}
+
+static void *xz_open(void)
+{
+    static const lzma_allocator allocator = {xz_alloc, xz_free, NULL};
+    lzma_stream *x = rcp_zalloc(1, sizeof *x);
+    *x = (lzma_stream)LZMA_STREAM_INIT;
+    x->allocator = &allocator;
+    xz_reset(x);
+    return x;
+}
+
+static enum unpack_result xz_step(void *state, struct unpack_room *r, const char **why)
+{
+    lzma_stream *x = state;
+    x->next_in = r->in;
+    x->avail_in = r->n_in;
+    x->next_out = r->out;
+    x->avail_out = r->n_out;
+    lzma_ret code = lzma_code(x, LZMA_RUN);
+    *r = (struct unpack_room){x->next_in, x->avail_in, x->next_out, x->avail_out};
+    switch (code) {
+    case LZMA_OK:
+    case LZMA_BUF_ERROR: return UNPACK_MORE;
+    case LZMA_STREAM_END: return UNPACK_END;
+    case LZMA_MEM_ERROR: rcp_out_of_memory();
+    case LZMA_MEMLIMIT_ERROR:
+        *why = "the xz data needs a dictionary above 128 MiB, expected a smaller one; 'xz -dc' unpacks it";
+        break;
+    case LZMA_UNSUPPORTED_CHECK: *why = "the xz data has a kind of checksum that liblzma does not know"; break;
+    case LZMA_OPTIONS_ERROR: *why = "the xz data has options that liblzma does not know"; break;
+    default: *why = "the xz data is corrupt"; break;
+    }
+    return UNPACK_FAILED;
+}
+
+static void xz_close(void *state)
+{
+    lzma_end(state);
+    free(state);
+}
+#endif
+
+/* zstd */
+
+#ifdef RCP_ZSTD
+/* A frame, or one that is to be skipped, with which pzstd begins. */
+static bool zstd_begins(const unsigned char *p, size_t n)
+{
+    return starts(p, n, "\x28\xb5\x2f\xfd", 4) ||
+           (n >= 4 && (p[0] & 0xf0) == 0x50 && memcmp(p + 1, "\x2a\x4d\x18", 3) == 0);
+}
+
+static void *zstd_open(void)
+{
+    ZSTD_DCtx *z = ZSTD_createDCtx();
+    if (!z || ZSTD_isError(ZSTD_DCtx_setParameter(z, ZSTD_d_windowLogMax, UNPACK_ZSTD_WINDOW)))
+        rcp_out_of_memory();
+    return z;
+}
+
+/* The allocator of zstd can be replaced in static libraries only, so its failure is told by the error. */
+static enum unpack_result zstd_step(void *state, struct unpack_room *r, const char **why)
+{
+    ZSTD_inBuffer in = {r->in, r->n_in, 0};
+    ZSTD_outBuffer out = {r->out, r->n_out, 0};
+    size_t code = ZSTD_decompressStream(state, &out, &in);
+    *r = (struct unpack_room){r->in + in.pos, r->n_in - in.pos, r->out + out.pos, r->n_out - out.pos};
+    if (!ZSTD_isError(code))
+        return code ? UNPACK_MORE : UNPACK_END;
+    switch (ZSTD_getErrorCode(code)) {
+    case ZSTD_error_memory_allocation: rcp_out_of_memory();
+    case ZSTD_error_frameParameter_windowTooLarge:
+        *why = "the zstd data needs a window above 128 MiB, expected a smaller one; 'zstd -dc --long=31' unpacks it";
+        break;
+    case ZSTD_error_checksum_wrong: *why = "the zstd data does not match its checksum"; break;
+    case ZSTD_error_dictionary_wrong: *why = "the zstd data needs a dictionary file, expected data without one"; break;
+    default: *why = "the zstd data is corrupt"; break;
+    }
+    return UNPACK_FAILED;
+}
+
+static void zstd_reset(void *state)
+{
+    ZSTD_DCtx_reset(state, ZSTD_reset_session_only);
+}
+
+static void zstd_close(void *state)
+{
+    ZSTD_freeDCtx(state);
+}
+#endif
+
+/* bzip2 */
+
+#ifdef RCP_BZIP2
+/* A digit for the size, and what begins a block or, of an empty one, the end: no topic is called that. */
+static bool bzip2_begins(const unsigned char *p, size_t n)
+{
+    return n >= 10 && memcmp(p, "BZh", 3) == 0 && p[3] >= '1' && p[3] <= '9' &&
+           (memcmp(p + 4, "1AY&SY", 6) == 0 || memcmp(p + 4, "\x17rE8P\x90", 6) == 0);
+}
+
+static void *bzip2_alloc(void *opaque, int n, int size)
+{
+    (void)opaque;
+    return rcp_alloc((size_t)n, (size_t)size);
+}
+
+static void bzip2_free(void *opaque, void *p)
+{
+    (void)opaque;
+    free(p);
+}
+
+static void *bzip2_open(void)
+{
+    bz_stream *b = rcp_zalloc(1, sizeof *b);
+    *b = (bz_stream){.bzalloc = bzip2_alloc, .bzfree = bzip2_free};
+    if (BZ2_bzDecompressInit(b, 0, 0) != BZ_OK)
+        rcp_out_of_memory();
+    return b;
+}
+
+static void bzip2_reset(void *state)
+{
+    bz_stream *b = state;
+    BZ2_bzDecompressEnd(b);
+    if (BZ2_bzDecompressInit(b, 0, 0) != BZ_OK)
+        rcp_out_of_memory();
+}
+
+static enum unpack_result bzip2_step(void *state, struct unpack_room *r, const char **why)
+{
+    bz_stream *b = state;
+    unsigned in = at_most(r->n_in), out = at_most(r->n_out);
+    b->next_in = (char *)(uintptr_t)r->in;
+    b->avail_in = in;
+    b->next_out = (char *)r->out;
+    b->avail_out = out;
+    int code = BZ2_bzDecompress(b);
+    unsigned used = in - b->avail_in, made = out - b->avail_out;
+    *r = (struct unpack_room){r->in + used, r->n_in - used, r->out + made, r->n_out - made};
+    if (code == BZ_STREAM_END)
+        return UNPACK_END;
+    *why = "the bzip2 data is corrupt";
+    return code == BZ_OK ? UNPACK_MORE : UNPACK_FAILED;
+}
+
+static void bzip2_close(void *state)
+{
+    BZ2_bzDecompressEnd(state);
+    free(state);
+}
+#endif
+
+static const struct unpack_format formats[] = {
+    {"gzip", "gzip member", UNPACK_LAST_ZEROS, gzip_begins, gzip_open, gzip_step, gzip_reset, gzip_close},
+#ifdef RCP_XZ
+    {"xz", "xz stream", UNPACK_ZEROS_BY_FOUR, xz_begins, xz_open, xz_step, xz_reset, xz_close},
+#endif
+#ifdef RCP_ZSTD
+    {"zstd", "zstd frame", UNPACK_NO_ZEROS, zstd_begins, zstd_open, zstd_step, zstd_reset, zstd_close},
+#endif
+#ifdef RCP_BZIP2
+    {"bzip2", "bzip2 stream", UNPACK_NO_ZEROS, bzip2_begins, bzip2_open, bzip2_step, bzip2_reset, bzip2_close},
+#endif
+};
+
+const struct unpack_format *unpack_of(const unsigned char *p, size_t n)
+{
+    for (size_t i = 0; i < sizeof formats / sizeof *formats; i++)
+        if (formats[i].begins(p, n))
+            return &formats[i];
+    return NULL;
+}
+
+const char *unpack_names(void)
+{
+    return "gzip"
+#ifdef RCP_XZ
+           ", xz"
+#endif
+#ifdef RCP_ZSTD
+           ", zstd"
+#endif
+#ifdef RCP_BZIP2
+           ", bzip2"
+#endif
+        ;
+}

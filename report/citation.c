@@ -1,0 +1,141 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+/* What a result was computed from and by which rules, on one line for the appendix of a paper. */
+#include <string.h>
+
+#include "base/plural.h"
+#include "base/put.h"
+#include "report/report.h"
+
+#ifndef RCP_VERSION
+#define RCP_VERSION "unknown"
+#endif
+
+enum { NAMED = 12, LATEX_DIGITS = 16 };
+
+struct citation {
+    FILE *f;
+    bool latex;
+};
+
+/* Text of files and command lines. */
+static void name(const struct citation *c, const char *s)
+{
+    if (c->latex)
+        put_latex(c->f, s);
+    else
+        rcp_print(c->f, "%s", s);
+}
+
+/* A digest: all of it in text; in LaTeX, which does not break it, as much as tells files apart. */
+static void digest(const struct citation *c, const char *hex)
+{
+    char start[LATEX_DIGITS + 1]; /* what a gain file calls a digest may be anything */
+    snprintf(start, sizeof start, "%s", hex);
+    fputs(!*hex ? " (no digest" : c->latex ? " (SHA-256 \\texttt{" : " (SHA-256 ", c->f);
+    name(c, c->latex ? start : hex);
+    fputs(c->latex && *hex ? "})" : ")", c->f);
+}
+
+static bool is_shown(const struct meas_value *v)
+{
+    return v->spec->summary != MEAS_RUNID && v->spec->summary != MEAS_TEXT;
+}
+
+/* Every measure, or what was asked for where these are many. */
+static void measures(const struct citation *c, const struct eval *e)
+{
+    size_t shown = 0, said = 0;
+    for (size_t i = 0; i < e->set.n_values; i++)
+        shown += is_shown(&e->set.value[i]);
+    for (size_t i = 0; i < e->set.n_values && shown <= NAMED; i++)
+        if (is_shown(&e->set.value[i])) {
+            fputs(said++ ? ", " : "", c->f);
+            name(c, e->set.value[i].name);
+        }
+    for (size_t i = 0; i < e->opt->n_measures && shown > NAMED; i++) {
+        fputs(i ? ", " : "", c->f);
+        name(c, e->opt->measure[i]);
+    }
+}
+
+static void rules(const struct citation *c, const struct eval_options *o)
+{
+    fputs("; ", c->f);
+    if (o->protocol) {
+        fputs("protocol ", c->f);
+        name(c, o->protocol);
+        fputs(": ", c->f);
+    }
+    fprintf(c->f, "equal scores by %s, %s%s", report_ties_name(o->meas.ties),
+            o->pool              ? "documents of the pool only"
+            : o->pool_from_gains ? "documents of the judged pool only"
+                                 : "all documents",
+            o->complete ? ", all topics of the labels" : "");
+}
+
+static void file(const struct citation *c, struct eval_inputs *in, const struct eval_input *x)
+{
+    name(c, prov_file_name(&in->made, x->path));
+    digest(c, x->sha256);
+    if (x->topics)
+        fprintf(c->f, ", %zu %s, %zu document%s", x->topics, plural(x->topics, "topic", "topics"), x->documents,
+                plural_s(x->documents));
+}
+
+/* "; WORDS first, second" of the lines with the key. */
+static void made(const struct citation *c, const struct provenance *p, enum prov_key key, const char *words)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < p->n; i++) {
+        const struct prov_line *l = &p->line[i];
+        if (l->key != key)
+            continue;
+        fputs(n++ ? ", " : words, c->f);
+        name(c, key == PROV_JUDGEMENTS ? l->value : key == PROV_MADE ? l->value : l->what);
+        if (key == PROV_PROMPT || key == PROV_JUDGEMENTS)
+            digest(c, key == PROV_PROMPT ? l->value : l->what);
+        else if (key == PROV_SCHEDULE) {
+            fputc(' ', c->f);
+            name(c, l->value);
+        }
+    }
+}
+
+static void origin(const struct citation *c, const struct eval_inputs *in)
+{
+    if (in->judge) {
+        fputs(", judged by ", c->f);
+        name(c, in->judge);
+    }
+    made(c, &in->made, PROV_PROMPT, ", prompts ");
+    made(c, &in->made, PROV_SCHEDULE, ", schedule ");
+    made(c, &in->made, PROV_JUDGEMENTS, ", judgements ");
+    made(c, &in->made, PROV_MADE, ", made by ");
+}
+
+void report_citation(FILE *f, const char *dataset, struct eval *e, const struct report_options *o)
+{
+    static const char *const role[EVAL_ROLES] = {
+        [EVAL_QRELS] = "; qrels ", [EVAL_GAINS] = "; gains ",      [EVAL_EXCLUDED] = "; without the documents of ",
+        [EVAL_POOL] = "; pool ",   [EVAL_ZSCORES] = "; z-scores ", [EVAL_RUN] = "; runs ",
+    };
+    struct citation c = {f, o->output == OUT_LATEX};
+    struct eval_inputs *in = &e->inputs;
+    if (dataset) {
+        name(&c, dataset);
+        fputs(": ", f);
+    }
+    name(&c, "trec_rcp " RCP_VERSION);
+    fprintf(f, " (trec%seval %s): ", c.latex ? "\\_" : "_", e->opt->meas.v9 ? "9.0.8" : "10.0");
+    measures(&c, e);
+    rules(&c, e->opt);
+    for (size_t i = 0; i < in->n; i++) {
+        bool next = i && in->input[i].role == EVAL_RUN && in->input[i - 1].role == EVAL_RUN;
+        fputs(next ? ", " : role[in->input[i].role], f);
+        file(&c, in, &in->input[i]);
+        if (in->input[i].role == EVAL_GAINS)
+            origin(&c, in);
+    }
+    fputs(".\n", f);
+}

@@ -29,6 +29,7 @@ static const struct {
     {"reparse", cmd_reparse, "read the raw answers of a store once more"},
     {"fit", cmd_fit, "calibrate judgements: Bradley-Terry and 2PL, into a gain file"},
     {"bt", cmd_bt, "Bradley-Terry scores alone, of judgements or preference lines"},
+    {"plan", cmd_plan, "plan windows that compare new documents with those of a gain file"},
     {"insert", cmd_insert, "add compared documents to a published gain file, whose lines stay"},
     {"score", cmd_score, "add documents that have rubric answers only to a published gain file"},
     {"show", cmd_show, "diagnose a gain file: items, scales, fit, coverage"},

@@ -2,6 +2,7 @@
  * Copyright The trec_rcp developers */
 #include "cmd/cmd_extend.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -82,4 +83,20 @@ int cmd_extend(int argc, char **argv, int first, const struct cmd_extension *x, 
     if (lock >= 0)
         close(lock);
     return r;
+}
+
+int cmd_extend_check(const struct published *p, struct rcp_err *err)
+{
+    bool bt = false, scale = false;
+    for (size_t i = 0; i < p->n_docs; i++)
+        bt |= !isnan(p->doc[i].bt);
+    for (size_t q = 0; q < p->n_queries; q++)
+        scale |= !isnan(p->query[q].tau) && !isnan(p->query[q].alpha);
+    if (!p->rubric_only && bt && scale)
+        return 0;
+    return rcp_fail(err, RCP_ERR_INPUT, p->path, 0,
+                    "%s, expected a file with bt, tau and alpha (rcp-label score adds to others)",
+                    p->rubric_only ? "it is of rubric answers only"
+                    : bt           ? "no '# query' line with tau and alpha in it"
+                                   : "no bt in it");
 }

@@ -24,4 +24,7 @@ struct cmd_extension {
  * operands or the output missing, the output one of the judgements, what reading or extend fails for. */
 int cmd_extend(int argc, char **argv, int first, const struct cmd_extension *x, struct rcp_err *err);
 
+/* Can compared documents be added to the file at all: has it bt, tau and alpha? 0, or -1 and *err. */
+int cmd_extend_check(const struct published *p, struct rcp_err *err);
+
 #endif

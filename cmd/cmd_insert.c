@@ -64,23 +64,6 @@ static int set(void *ctx, int code, const char *arg, struct rcp_err *err)
     }
 }
 
-/* Can anything be inserted into this file at all? */
-static int check_file(const struct published *p, struct rcp_err *err)
-{
-    bool bt = false, scale = false;
-    for (size_t i = 0; i < p->n_docs; i++)
-        bt |= !isnan(p->doc[i].bt);
-    for (size_t q = 0; q < p->n_queries; q++)
-        scale |= !isnan(p->query[q].tau) && !isnan(p->query[q].alpha);
-    if (!p->rubric_only && bt && scale)
-        return 0;
-    return rcp_fail(err, RCP_ERR_INPUT, p->path, 0,
-                    "%s, expected a file with bt, tau and alpha (rcp-label score adds to others)",
-                    p->rubric_only ? "it is of rubric answers only"
-                    : bt           ? "no '# query' line with tau and alpha in it"
-                                   : "no bt in it");
-}
-
 /* Says what a document lacks, and what to judge: a window of 10 tells at most 9 x 2/10 x 1/4 of information. */
 static void explain_weak(const struct ins_doc *d, const struct ins_options *o)
 {
@@ -126,7 +109,8 @@ static int check_evidence(const struct insertion *x, const struct published *p, 
     if (!x->n_weak || (o->skip_weak && x->n_weak < x->n))
         return 0;
     return rcp_fail(err, RCP_ERR_CALC, o->output, 0, "not written: too little evidence for %zu of %zu new documents%s",
-                    x->n_weak, x->n, o->skip_weak ? "" : " (--skip-weak leaves them out)");
+                    x->n_weak, x->n,
+                    o->skip_weak ? "" : " (rcp-label plan plans windows that they lack, --skip-weak leaves them out)");
 }
 
 static int write_file(const struct insertion *x, const struct published *p, const struct provenance *from,
@@ -153,7 +137,7 @@ static int insert(const void *options, const struct published *p, const struct j
     struct ins_options ins = o->ins;
     struct insertion x = {0};
     size_t item_of[JUD_MAX_CRITERIA];
-    if (check_file(p, err) != 0 || cmd_check_names(store, o->ins.dataset, err) != 0 ||
+    if (cmd_extend_check(p, err) != 0 || cmd_check_names(store, o->ins.dataset, err) != 0 ||
         crit_match(p, store, item_of, err) != 0)
         return -1;
     if (ins.clip < 0.0)

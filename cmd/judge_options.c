@@ -216,7 +216,7 @@ static int set_asking(struct cmd_judge_options *c, int code, const char *arg, st
     case OPT_SKIP_BAD: o->skip_bad_texts = true; return 0;
     case OPT_CHARACTERS: return cmd_count("--max-characters", arg, 0, 100000000, &o->max_chars, err);
     case OPT_LIMIT: return cmd_count("--limit", arg, 1, 1000000000, &o->limit, err);
-    default: return set_schedule(o, code, arg, err);
+    default: c->scheduled = true; return set_schedule(o, code, arg, err);
     }
 }
 
@@ -225,6 +225,7 @@ int cmd_judge_options_set(void *ctx, int code, const char *arg, struct rcp_err *
     struct cmd_judge_options *c = ctx;
     struct judge_options *o = &c->judge;
     switch (code) {
+    case CMD_JUDGE_PLAN: o->plan = arg; return 0;
     case OPT_POOL: o->pool = arg; return 0;
     case OPT_QUERIES: o->queries = arg; return 0;
     case OPT_CORPUS: o->corpus = arg; return 0;
@@ -277,6 +278,23 @@ static int check_names(const struct judge_options *o, struct rcp_err *err)
     return 0;
 }
 
+/* A plan says which windows of a tournament are judged. */
+static int check_plan(struct cmd_judge_options *c, struct rcp_err *err)
+{
+    struct judge_options *o = &c->judge;
+    if (!o->plan)
+        return 0;
+    if (o->pool || c->scheduled || o->skip_bad_texts)
+        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "--plan and %s, expected one of them",
+                        o->pool        ? "--pool"
+                        : c->scheduled ? "options of the schedule"
+                                       : "--skip-bad-texts");
+    if (!o->stage[JUD_TOURNAMENT])
+        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "--plan and --stage rubric, expected windows of the tournament");
+    o->stage[JUD_RUBRIC] = false;
+    return 0;
+}
+
 /* One thing says how answers are decoded. */
 static int check_decoding(const struct judge_options *o, struct rcp_err *err)
 {
@@ -291,10 +309,14 @@ static int check_decoding(const struct judge_options *o, struct rcp_err *err)
 int cmd_judge_options_check(struct cmd_judge_options *c, struct rcp_err *err)
 {
     struct judge_options *o = &c->judge;
+    if (check_plan(c, err) != 0)
+        return -1;
     const struct {
         const char *name, *value;
-    } needed[] = {
-        {"--pool FILE", o->pool}, {"--queries FILE", o->queries}, {"--corpus FILE", o->corpus}, {"-o STORE", o->store}};
+    } needed[] = {{"--pool FILE", o->plan ? o->plan : o->pool},
+                  {"--queries FILE", o->queries},
+                  {"--corpus FILE", o->corpus},
+                  {"-o STORE", o->store}};
     for (size_t i = 0; i < sizeof needed / sizeof needed[0]; i++)
         if (!needed[i].value)
             return rcp_fail(err, RCP_ERR_USAGE, "", 0, "%s is missing", needed[i].name);
@@ -317,6 +339,7 @@ void cmd_judge_options_files(const struct cmd_judge_options *c, struct overwrite
     overwrite_writes_store(files, "--output", o->store);
     if (!o->own_pool)
         overwrite_reads(files, "--pool", o->pool);
+    overwrite_reads(files, "--plan", o->plan);
     overwrite_reads(files, "--queries", o->queries);
     overwrite_reads(files, "--corpus", o->corpus);
     overwrite_reads(files, "--tournament-prompt", o->prompt[JUD_TOURNAMENT]);

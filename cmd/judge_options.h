@@ -12,6 +12,7 @@ struct cmd_judge_options {
     struct judge_options judge;
     struct judge_prices prices;
     bool estimate, quiet;
+    bool scheduled; /* an option for the schedule was given */
     const char **url;
     size_t n_urls;
     char *extra;              /* further fields of requests */
@@ -20,6 +21,13 @@ struct cmd_judge_options {
 
 extern const struct cmd_option cmd_judge_options_table[];
 extern const size_t cmd_judge_options_rows;
+
+/* Planned windows: a row for the commands that take them. */
+enum { CMD_JUDGE_PLAN = 999 };
+#define CMD_JUDGE_PLAN_OPTION                                                                                 \
+    {                                                                                                         \
+        CMD_JUDGE_PLAN, "plan", "FILE", "judge the windows of this plan (rcp-label plan), in place of --pool" \
+    }
 
 void cmd_judge_options_init(struct cmd_judge_options *c);
 /* As cmd_options needs it; ctx is the struct cmd_judge_options. Strings are kept, not copied. */

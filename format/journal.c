@@ -171,15 +171,16 @@ static int repair(struct journal_file *f, void (*say)(void *, const char *), voi
     return r;
 }
 
+static const char *const file_name[JOURNAL_FILES][2] = {{"tournament.jsonl", "tournament.jsonl.gz"},
+                                                        {"rubric.jsonl", "rubric.jsonl.gz"},
+                                                        {JOURNAL_ATTEMPTS_NAME, JOURNAL_ATTEMPTS_NAME ".gz"},
+                                                        {JOURNAL_REASONING_NAME, JOURNAL_REASONING_NAME ".gz"}};
+
 static int open_file(struct journal *j, int file, void (*say)(void *, const char *), void *ctx, struct rcp_err *err)
 {
     struct journal_file *f = &j->file[file];
-    static const char *const name[JOURNAL_FILES][2] = {{"tournament.jsonl", "tournament.jsonl.gz"},
-                                                       {"rubric.jsonl", "rubric.jsonl.gz"},
-                                                       {JOURNAL_ATTEMPTS_NAME, JOURNAL_ATTEMPTS_NAME ".gz"}};
     struct stat st;
-    f->path = rcp_path(j->folder, name[file][0]);
-    char *packed = rcp_path(j->folder, name[file][1]);
+    char *packed = rcp_path(j->folder, file_name[file][1]);
     bool there;
     int r = rcp_exists(packed, &there, err);
     if (r == 0 && there)
@@ -233,9 +234,13 @@ static int open_all(struct journal *j, const struct journal_terms *terms, void (
         return fail(err, j->folder, "cannot be written");
     if (take_lock(j, err) != 0)
         return -1;
-    for (int i = 0; i < JOURNAL_FILES; i++)
-        if (open_file(j, i, say, ctx, err) != 0)
+    for (int i = 0; i < JOURNAL_FILES; i++) {
+        bool there = true;
+        j->file[i].path = rcp_path(j->folder, file_name[i][0]);
+        if ((i == JOURNAL_REASONING && rcp_exists(j->file[i].path, &there, err) != 0) ||
+            (there && open_file(j, i, say, ctx, err) != 0))
             return -1;
+    }
     char *identity = rcp_path(j->folder, JOURNAL_IDENTITY_NAME);
     int r = check_fresh(j, err) == 0 ? journal_identity(identity, terms, &j->flat, err) : -1;
     free(identity);
@@ -282,6 +287,8 @@ int journal_append(struct journal *j, int file, const char *record, size_t len, 
     errno = atomic_load(&j->failure);
     if (errno)
         return fail(err, f->path, "cannot be written");
+    if (f->fd < 0 && (open_file(j, file, NULL, NULL, err) != 0 || temporary_sync_folder(j->folder) != 0))
+        return fail(err, f->path, "cannot be made");
     j->line = rcp_grow(j->line, &j->cap, len + 1, 1); /* in one piece: less to tear */
     memcpy(j->line, record, len);
     j->line[len] = '\n';

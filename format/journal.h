@@ -39,10 +39,12 @@ struct journal_terms {
 
 struct journal;
 
-/* Files that records are appended to: one of each stage, numbered as in enum jud_stage, and the attempts. */
-enum { JOURNAL_ATTEMPTS = 2, JOURNAL_FILES };
+/* Files that records are appended to: one of each stage, numbered as in enum jud_stage, the attempts, and reasoning, whose
+ * file is made with its first record. */
+enum { JOURNAL_ATTEMPTS = 2, JOURNAL_REASONING, JOURNAL_FILES };
 
 #define JOURNAL_ATTEMPTS_NAME "attempts.jsonl"
+#define JOURNAL_REASONING_NAME "reasoning.jsonl"
 #define JOURNAL_IDENTITY_NAME "identity.json"
 
 /* Opens the folder, or makes it. A stage, or a term, that the identity does not have yet is added to it. What follows the last whole

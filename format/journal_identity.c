@@ -3,8 +3,6 @@
 #include "format/journal_identity.h"
 
 #include <errno.h>
-#include <jansson.h>
-#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -317,16 +315,13 @@ int journal_identity_reparsed(const char *from, const char *to, struct rcp_err *
     return r;
 }
 
-/* The first value of this name that says something, wherever in o; NULL = none. */
-static const json_t *find(const json_t *o, const char *name)
+/* The first text or number of this name. */
+static const json_t *find(json_t *o, const char *name)
 {
     const char *key;
-    json_t *value;
-    const json_t *found = json_object_get(o, name);
-    if (json_is_string(found) || json_is_integer(found))
-        return found;
-    found = NULL;
-    json_object_foreach((json_t *)o, key, value)
+    json_t *value = json_object_get(o, name);
+    const json_t *found = json_is_string(value) || json_is_number(value) ? value : NULL;
+    json_object_foreach(o, key, value)
     {
         found = found ? found : find(value, name);
     }
@@ -335,16 +330,12 @@ static const json_t *find(const json_t *o, const char *name)
 
 char *journal_identity_find(const char *folder, const char *name)
 {
-    size_t room = strlen(folder) + sizeof "/identity.json";
-    char *path = rcp_alloc(room, 1);
+    char *path = rcp_path(folder, JOURNAL_IDENTITY_NAME), text[SHOWN_SIZE];
     json_error_t why;
-    snprintf(path, room, "%s/identity.json", folder);
     json_t *o = fmt_json_load_file(path, JSON_REJECT_DUPLICATES, &why);
     const json_t *found = find(o, name);
-    char digits[24];
-    snprintf(digits, sizeof digits, "%" JSON_INTEGER_FORMAT, json_integer_value(found));
-    const char *text = json_is_string(found) ? json_string_value(found) : digits;
-    char *copy = found ? rcp_strndup(text, strlen(text)) : NULL;
+    const char *says = found ? shown(found, text) : NULL;
+    char *copy = says ? rcp_strndup(says, strlen(says)) : NULL;
     json_decref(o);
     free(path);
     return copy;

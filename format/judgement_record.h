@@ -42,8 +42,6 @@ struct jud_record {
     const char *reason;      /* why it is not valid; NULL = not said */
     const char *response;    /* the raw answer, response_len bytes; NULL = there is none */
     size_t response_len;
-    const char *reasoning; /* written only: what the judge thought beside it, reasoning_len bytes; NULL = not told */
-    size_t reasoning_len;
     const char *finish_reason;           /* NULL = not said */
     int64_t input_tokens, output_tokens; /* -1 = not said */
     struct json_t *source;

@@ -248,17 +248,14 @@ static void put_new(FILE *f, const struct jud_record *r)
     put_text_or_null(f, r->family);
     fputs(",\"window_seq\":", f);
     put_count_or_null(f, r->window_seq);
-    put_json_text(f, "phase", jud_phase_name[w->phase], false);
+    fputs(",\"phase\":", f);
+    put_text_or_null(f, w->phase == JUD_PLANNED ? NULL : jud_phase_name[w->phase]);
     put_answers(f, r);
     fputs(",\"response\":", f);
     if (r->response)
         put_json_bytes(f, r->response, r->response_len);
     else
         fputs("null", f);
-    if (r->reasoning) {
-        fputs(",\"reasoning\":", f);
-        put_json_bytes(f, r->reasoning, r->reasoning_len);
-    }
     fputs(",\"finish_reason\":", f);
     put_text_or_null(f, r->finish_reason);
     fputs(",\"input_tokens\":", f);

@@ -40,6 +40,7 @@ static const struct {
     {"rubric.jsonl.zst", false, false},
     {"rubric.jsonl.bz2", false, false},
     {JOURNAL_ATTEMPTS_NAME, false, false},
+    {JOURNAL_REASONING_NAME, false, false},
     {JOURNAL_IDENTITY_NAME, false, false},
     {"tournament.prompt.txt", true, false},
     {"rubric.prompt.txt", true, false},
@@ -47,6 +48,7 @@ static const struct {
     {"tournament.jsonl.torn", false, false},
     {"rubric.jsonl.torn", false, false},
     {"attempts.jsonl.torn", false, false},
+    {"reasoning.jsonl.torn", false, false},
     {"lock", false, false},
     {"pool", false, true},
 };

@@ -100,14 +100,16 @@ static int store_cuts(struct judge *j)
         len += (size_t)snprintf(text + len, cap - len, "%s\t%zu\n", t->id, cut);
         n++;
     }
-    int r = n ? journal_beside(j->journal, "cut.tsv", text, len, j->err) : 0;
+    char name[32]; /* of a plan, which shows other documents */
+    snprintf(name, sizeof name, j->o->plan ? "cut-%.8s.tsv" : "cut.tsv", j->in.texts_sha256);
+    int r = n ? journal_beside(j->journal, name, text, len, j->err) : 0;
     free(text);
     if (n) {
         char note[256];
         snprintf(note, sizeof note,
-                 "%zu of %zu documents are longer than %zu characters and are cut; cut.tsv in the "
+                 "%zu of %zu documents are longer than %zu characters and are cut; %s in the "
                  "store lists them",
-                 n, j->in.corpus.n, j->o->max_chars);
+                 n, j->in.corpus.n, j->o->max_chars, name);
         say(j, note);
     }
     return r;
@@ -173,6 +175,10 @@ static void name_source(struct judge *j)
 static void count_windows(struct judge *j)
 {
     struct sched_options o = judge_schedule(j->o, j->source.flat);
+    for (size_t q = 0; q < j->in.n && j->in.plans.n; q++)
+        j->counts.total[JUD_TOURNAMENT] += j->in.plans.query[q].n_windows;
+    if (j->in.plans.n)
+        return;
     for (int s = 0; s < 2; s++)
         for (size_t q = 0; q < j->in.n && j->o->stage[s]; q++)
             j->counts.total[s] += schedule_calls((enum jud_stage)s, j->in.pools.query[q].n, &o);
@@ -208,7 +214,7 @@ static void plan(struct judge *j)
         j->counts.stage[s] = j->o->stage[s];
     j->n_jobs = 2 * j->in.n;
     j->job = rcp_zalloc(j->n_jobs, sizeof *j->job);
-    size_t w = j->o->window;
+    size_t w = j->in.window;
     j->answer.score = rcp_alloc(w, sizeof *j->answer.score);
     j->answer.ranking = rcp_alloc(w, sizeof *j->answer.ranking);
     j->answer.passes = rcp_alloc(w, sizeof *j->answer.passes);
@@ -237,7 +243,7 @@ static int close_judge(struct judge *j, int r)
         r = -1;
     }
     for (int s = 0; s < 2; s++) {
-        for (size_t n = 0; j->schema[s] && n <= j->o->window; n++)
+        for (size_t n = 0; j->schema[s] && n <= j->in.window; n++)
             free(j->schema[s][n]);
         free(j->schema[s]);
         judge_stored_free(&j->stored[s]);

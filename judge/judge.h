@@ -14,6 +14,7 @@
 
 struct judge_options {
     const char *pool, *queries, *corpus, *store;
+    const char *plan;      /* the windows of this file in place of the pool's schedule; NULL = none */
     const char *dataset;   /* its name in records; NULL = that of the pool file, without folder and ending */
     bool own_pool;         /* made by the program, with a name that says nothing: the corpus names the dataset */
     const char *prompt[2]; /* by stage; NULL = the one that comes with the program */

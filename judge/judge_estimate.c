@@ -7,6 +7,7 @@
 
 #include "base/utf8.h"
 #include "judge/judge_identity.h"
+#include "judge/judge_record.h"
 #include "judge/judge_stored.h"
 
 /* Without anything better: what a document's share of an answer takes, in tokens, where a model does not reason
@@ -37,6 +38,30 @@ static size_t answered(const struct stored_stage *s, const struct judge_options 
     return n;
 }
 
+/* The same of planned windows, by the names of their records. */
+static size_t planned_answered(const struct judge_input *in, const struct judge_options *o,
+                               const struct stored_stage *s, size_t query)
+{
+    const struct plan_query *q = &in->plans.query[query];
+    struct judge_identity id;
+    size_t n = 0;
+    judge_identity_make(&id, in, o);
+    const struct record_source source = {.dataset = in->dataset,
+                                         .dataset_key = id.dataset_key,
+                                         .family_key = {id.family_key[0], id.family_key[1]},
+                                         .schedule_key = {id.schedule_key[0], id.schedule_key[1]},
+                                         .flat = in->flat};
+    for (size_t w = 0; w < q->n_windows; w++) {
+        char name[RECORD_ID_SIZE];
+        judge_record_id(name, &source, JUD_TOURNAMENT, q->qid, q->docno,
+                        &(struct sched_window){(uint32_t)w, JUD_PLANNED, q->window[w].n, q->window[w].doc});
+        const struct stored *have = judge_stored_planned(s, q->qid, name);
+        n += !judge_stored_open(have, o);
+    }
+    judge_identity_free(&id);
+    return n;
+}
+
 static double output_tokens(const struct judge_options *o, const struct judge_prices *p, const struct stored_stage *s,
                             int stage, size_t docs)
 {
@@ -52,8 +77,9 @@ static void estimate_stage(const struct judge_input *in, const struct judge_opti
 {
     struct sched_options schedule = judge_schedule(o, false);
     for (size_t q = 0; q < in->n; q++) {
-        size_t docs = in->pools.query[q].n, calls = schedule_calls((enum jud_stage)stage, docs, &schedule);
-        size_t stored = answered(s, o, in->pools.query[q].qid, calls);
+        size_t docs = in->pools.query[q].n, planned = in->plans.n ? in->plans.query[q].n_windows : 0;
+        size_t calls = in->plans.n ? planned : schedule_calls((enum jud_stage)stage, docs, &schedule);
+        size_t stored = in->plans.n ? planned_answered(in, o, s, q) : answered(s, o, in->pools.query[q].qid, calls);
         double left = (double)(calls - stored);
         e->calls += calls;
         e->stored += stored;

@@ -67,13 +67,15 @@ static size_t make_keys(struct judge_flat *f, const struct judge_input *in, cons
     char names[JUD_MAX_CRITERIA * 8] = "";
     key[n++] = (struct journal_key){"schema", "rcp-label.store.1"};
     key[n++] = (struct journal_key){"dataset", in->dataset};
-    key[n++] = (struct journal_key){"pool_sha256", in->pool_sha256};
-    key[n++] = (struct journal_key){"texts_sha256", in->texts_sha256};
+    if (!in->plans.n) {
+        key[n++] = (struct journal_key){"pool_sha256", in->pool_sha256};
+        key[n++] = (struct journal_key){"texts_sha256", in->texts_sha256};
+        key[n++] = (struct journal_key){"schedule_seed", kept(f, "%llu", (unsigned long long)o->seed)};
+        key[n++] = (struct journal_key){"window", kept(f, "%zu", o->window)};
+    }
     n += instrument(f, in, o, key + n);
     key[n++] = (struct journal_key){"max_attempts", kept(f, "%u", o->max_attempts)};
     key[n++] = (struct journal_key){"request_seed", o->send_seed ? "sent" : NULL};
-    key[n++] = (struct journal_key){"schedule_seed", kept(f, "%llu", (unsigned long long)o->seed)};
-    key[n++] = (struct journal_key){"window", kept(f, "%zu", o->window)};
     if (o->stage[JUD_TOURNAMENT])
         key[n++] = (struct journal_key){"tournament_prompt_sha256", in->prompt[JUD_TOURNAMENT].sha256};
     if (!o->stage[JUD_RUBRIC])

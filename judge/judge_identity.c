@@ -37,6 +37,8 @@ static json_t *extra_body(const struct completion_settings *s)
     json_t *o = s->extra ? json_loads(s->extra, 0, NULL) : jv_object();
     if (s->reasoning_effort)
         jv_put(o, "reasoning_effort", jv_text(s->reasoning_effort));
+    if (s->decoding == COMPLETION_OBJECT) /* a family's decoding knows schemas, or none */
+        jv_put(o, "response_format", json_pack("{s:s}", "type", "json_object"));
     if (json_object_size(o))
         return o;
     json_decref(o);
@@ -78,7 +80,7 @@ static json_t *make_family(const struct judge_input *in, const struct judge_opti
     jv_put(f, "prompt_hash", jv_text(in->prompt[stage].sha256));
     jv_put(f, "criteria", jv_texts(in->criteria, stage == JUD_RUBRIC ? in->n_criteria : 0));
     jv_put(f, "parse_version", json_integer(PARSE_VERSION));
-    jv_put(f, "decoding", jv_text(judge_decoding(o)));
+    jv_put(f, "decoding", jv_text(s->decoding == COMPLETION_SCHEMA ? "json_schema" : "free"));
     jv_put(f, "preprocessing", jv_text(o->max_chars ? key : NULL));
     jv_put(f, "tokenizer", json_null());
     jv_put(f, "temperature", real_or_null(s->temperature));
@@ -187,6 +189,23 @@ static json_t *make_identity(const struct judge_input *in, const struct judge_op
     return id;
 }
 
+/* Planned windows are of the store's own schedule, and of documents that its pool may not have. */
+static void leave_out(struct judge_identity *id, const struct judge_input *in, enum jud_stage stage)
+{
+    json_t *identity = id->identity[stage], *schedule;
+    struct journal_claim *claim = &id->claim[id->n - 1];
+    json_object_del(identity, "pool_sha256");
+    json_object_del(identity, "texts_sha256");
+    if (!in->entry || in->flat)
+        return;
+    claim->partial = true;
+    json_object_del(identity, "options");
+    json_object_del(identity, "schedule");
+    schedule = json_object_get(json_object_get(in->entry, "identity"), "schedule");
+    if (schedule)
+        digest_short(schedule, id->schedule_key[stage], IDENTITY_KEY);
+}
+
 void judge_identity_make(struct judge_identity *id, const struct judge_input *in, const struct judge_options *o)
 {
     *id = (struct judge_identity){.n = 0};
@@ -204,6 +223,8 @@ void judge_identity_make(struct judge_identity *id, const struct judge_input *in
                                                     .family_key = id->family_key[s],
                                                     .identity = id->identity[s],
                                                     .family = id->family[s]};
+        if (in->plans.n)
+            leave_out(id, in, (enum jud_stage)s);
     }
 }
 

@@ -2,6 +2,7 @@
  * Copyright The trec_rcp developers */
 #include "judge/judge_input.h"
 
+#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -105,6 +106,46 @@ static int join_texts(struct judge_input *in, const struct judge_options *o, str
     return 0;
 }
 
+/* What a plan shows, as if it were a pool. */
+static void pool_of_plan(struct judge_input *in)
+{
+    struct pools *p = &in->pools;
+    p->query = rcp_zalloc(in->plans.n, sizeof *p->query);
+    for (; p->n < in->plans.n; p->n++) {
+        const struct plan_query *q = &in->plans.query[p->n];
+        const char **docno = rcp_alloc(q->n_docs, sizeof *docno);
+        memcpy(docno, q->docno, q->n_docs * sizeof *docno);
+        p->query[p->n] = (struct pool_query){q->qid, docno, q->n_docs};
+        for (size_t w = 0; w < q->n_windows; w++)
+            in->window = q->window[w].n > in->window ? q->window[w].n : in->window;
+    }
+}
+
+/* Planned windows belong to the judgements that the store has, in the dataset that it names. */
+static int read_plan(struct judge_input *in, const struct judge_options *o, struct rcp_err *err)
+{
+    if (plans_read(&in->plans, o->plan, err) != 0)
+        return -1;
+    pool_of_plan(in);
+    char *path = rcp_path(o->store, JOURNAL_IDENTITY_NAME);
+    int r = journal_identity_stage(path, jud_stage_name[JUD_TOURNAMENT], &in->entry, &in->flat, err);
+    free(path);
+    return r;
+}
+
+static int read_windows(struct judge_input *in, const struct judge_options *o, struct rcp_err *err)
+{
+    in->window = o->window;
+    return o->plan ? read_plan(in, o, err) : pools_read(&in->pools, o->pool, err);
+}
+
+/* The dataset's name in the store that planned windows are added to. */
+static const char *stored_dataset(const struct judge_input *in)
+{
+    json_t *of = in->flat ? in->entry : json_object_get(json_object_get(in->entry, "identity"), "dataset");
+    return json_string_value(json_object_get(of, in->flat ? "dataset" : "name"));
+}
+
 static void add_string(struct sha256 *h, const char *s)
 {
     sha256_add(h, s, strlen(s) + 1);
@@ -152,7 +193,8 @@ static void digest(struct judge_input *in)
 /* pools/nq.pool.gz is nq. A corpus is often called just that; a digest tells it from others, wherever it lies. */
 static void name_dataset(struct judge_input *in, const struct judge_options *o)
 {
-    const char *path = o->own_pool ? o->corpus : o->pool, *slash = strrchr(path, '/');
+    const char *path = o->plan ? o->plan : o->own_pool ? o->corpus : o->pool, *slash = strrchr(path, '/');
+    const char *name = o->dataset ? o->dataset : stored_dataset(in);
     snprintf(in->dataset, sizeof in->dataset, "%.200s", slash ? slash + 1 : path);
     char *dot = strchr(in->dataset + (in->dataset[0] == '.'), '.');
     if (dot)
@@ -162,8 +204,8 @@ static void name_dataset(struct judge_input *in, const struct judge_options *o)
     size_t len = strlen(in->dataset);
     if (o->own_pool)
         snprintf(in->dataset + len, sizeof in->dataset - len, "-%.8s", in->texts_sha256);
-    if (o->dataset)
-        snprintf(in->dataset, sizeof in->dataset, "%s", o->dataset);
+    if (name)
+        snprintf(in->dataset, sizeof in->dataset, "%s", name);
     for (char *p = in->dataset; *p; p++)
         if ((unsigned char)*p <= ' ' || (unsigned char)*p >= 127)
             *p = '_'; /* a file's name may be anything */
@@ -201,7 +243,7 @@ int judge_input_read(struct judge_input *in, const struct judge_options *o, stru
         in->n_criteria = prompt_criteria(&in->prompt[JUD_RUBRIC], &in->criteria);
     if (take_limit(in, o, err) != 0)
         return -1;
-    if (pools_read(&in->pools, o->pool, err) != 0 || read_texts(in, o, err) != 0 || leave_out_bad(in, o, err) != 0 ||
+    if (read_windows(in, o, err) != 0 || read_texts(in, o, err) != 0 || leave_out_bad(in, o, err) != 0 ||
         join_texts(in, o, err) != 0)
         return -1;
     in->n = o->limit && o->limit < in->pools.n ? o->limit : in->pools.n;
@@ -217,5 +259,7 @@ void judge_input_free(struct judge_input *in)
     texts_free(&in->queries);
     texts_free(&in->corpus);
     pools_free(&in->pools);
+    plans_free(&in->plans);
+    json_decref(in->entry);
     rcp_arena_free(&in->arena);
 }

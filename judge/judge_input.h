@@ -4,6 +4,7 @@
 #ifndef JUDGE_JUDGE_INPUT_H
 #define JUDGE_JUDGE_INPUT_H
 
+#include "format/plans.h"
 #include "format/pools.h"
 #include "base/sha256.h"
 #include "format/texts.h"
@@ -11,17 +12,21 @@
 #include "judge/prompt.h"
 
 struct judge_input {
-    struct pools pools;
+    struct plans plans;                         /* the windows, if they are planned */
+    struct pools pools;                         /* then what they show */
     struct texts queries, corpus;               /* of the pools, nothing else */
     struct prompt prompt[2];                    /* of the stages judged */
     size_t left_out_documents, left_out_topics; /* because of bad texts */
     size_t n;                                   /* queries judged: the first of the pools */
+    size_t window;                              /* documents of the largest window */
     const struct text **query;                  /* by number of the query */
     const struct text ***passage;               /* by query and document */
     const char *const *criteria;                /* of the rubric, if it is judged */
     size_t n_criteria;
     int64_t max_tokens; /* of answers, as the identity says it: some may be asked again with more */
     char dataset[256];
+    struct json_t *entry; /* planned windows: what the store's identity says of their stage, NULL = it is a new one */
+    bool flat;            /* in the form of version 0.1 */
     char pool_sha256[SHA256_HEX], texts_sha256[SHA256_HEX];
     struct rcp_arena arena;
 };

@@ -65,12 +65,10 @@ char *judge_record_text(const struct record_source *s, const char *id, enum jud_
                            .n_criteria = s->n_criteria,
                            .shown = rcp_alloc(w->n, sizeof *r.shown),
                            .ranking = rcp_alloc(w->n, sizeof *r.ranking),
-                           .window_seq = w->seq,
+                           .window_seq = w->phase == JUD_PLANNED ? -1 : (int64_t)w->seq,
                            .reason = a->reason,
                            .response = c->text,
                            .response_len = c->text_len,
-                           .reasoning = c->reasoning,
-                           .reasoning_len = c->reasoning_len,
                            .finish_reason = c->finish_reason,
                            .input_tokens = c->input_tokens,
                            .output_tokens = c->output_tokens};
@@ -82,5 +80,18 @@ char *judge_record_text(const struct record_source *s, const char *id, enum jud_
     char *text = jud_record_text(&r, len);
     free(r.shown);
     free(r.ranking);
+    return text;
+}
+
+char *judge_reasoning_text(const char *id, const struct completion *c, size_t *len)
+{
+    json_t *o = jv_object();
+    jv_put(o, "record_id", jv_text(id));
+    jv_put(o, "reasoning", json_stringn(c->reasoning, c->reasoning_len));
+    char *text = json_dumps(o, JSON_COMPACT);
+    if (!text)
+        rcp_out_of_memory();
+    json_decref(o);
+    *len = strlen(text);
     return text;
 }

@@ -28,5 +28,8 @@ void judge_record_id(char id[RECORD_ID_SIZE], const struct record_source *s, enu
 char *judge_record_text(const struct record_source *s, const char *id, enum jud_stage stage, const char *qid,
                         const char *const *docno, const struct sched_window *w, const struct answer *a,
                         const struct completion *c, size_t *len);
+/* What the judge thought beside the answer, c->reasoning, as a line for the file of these: records have no place for it
+ * that other programs know. Malloc'd. */
+char *judge_reasoning_text(const char *id, const struct completion *c, size_t *len);
 
 #endif

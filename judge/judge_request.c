@@ -37,7 +37,7 @@ static struct judge_request *dequeue(struct judge *j)
 static const char *schema_of(struct judge *j, enum jud_stage stage, size_t n)
 {
     if (!j->schema[stage])
-        j->schema[stage] = rcp_zalloc(j->o->window + 1, sizeof **j->schema);
+        j->schema[stage] = rcp_zalloc(j->in.window + 1, sizeof **j->schema);
     if (!j->schema[stage][n])
         j->schema[stage][n] =
             answer_schema(stage, n, j->in.criteria, stage == JUD_RUBRIC ? j->in.n_criteria : 0, j->o->schema_subset);
@@ -118,6 +118,11 @@ static int store(struct judge *j, const struct judge_request *req, const struct 
     char *record =
         judge_record_text(&j->source, req->id, job->stage, p->qid, p->docno, req->window, &j->answer, c, &len);
     int r = journal_append(j->journal, attempt ? JOURNAL_ATTEMPTS : (int)job->stage, record, len, j->err);
+    free(record);
+    if (r != 0 || !c->reasoning)
+        return r;
+    record = judge_reasoning_text(req->id, c, &len);
+    r = journal_append(j->journal, JOURNAL_REASONING, record, len, j->err);
     free(record);
     return r;
 }
@@ -340,6 +345,14 @@ int judge_call_done(struct judge *j, struct client_call *call)
     return r;
 }
 
+/* What tells the windows of a query apart: their numbers, or of planned ones their names. */
+static uint32_t window_number(const struct judge_request *req)
+{
+    char digits[9];
+    snprintf(digits, sizeof digits, "%.8s", req->id);
+    return req->window->phase == JUD_PLANNED ? (uint32_t)strtoul(digits, NULL, 16) : req->window->seq;
+}
+
 /* Tokens of a simulated answer are those of a model with four characters a token. */
 static int simulate(struct judge *j, struct judge_request *req, const struct text **passage)
 {
@@ -347,7 +360,7 @@ static int simulate(struct judge *j, struct judge_request *req, const struct tex
     struct completion c = {.input_tokens = -1, .output_tokens = -1};
     c.text = judge_simulated(job->stage, j->o->simulated_seed + req->attempt - 1, j->in.pools.query[job->query].qid,
                              j->in.query[job->query]->body, passage, req->window->n, j->in.criteria,
-                             job->stage == JUD_RUBRIC ? j->in.n_criteria : 0, req->window->seq);
+                             job->stage == JUD_RUBRIC ? j->in.n_criteria : 0, window_number(req));
     c.text_len = strlen(c.text);
     c.finish_reason = rcp_strndup("stop", 4);
     int r = answered(j, req, &c);

@@ -92,7 +92,9 @@ static struct judge_request *ask(struct judge_job *job, const struct sched_windo
 static int find(const struct scheduler *s, struct judge_job *job, const struct sched_window *w, const char *id,
                 const struct stored **have)
 {
-    *have = judge_stored_find(&s->stored[job->stage], s->in->pools.query[job->query].qid, w->seq);
+    const char *qid = s->in->pools.query[job->query].qid;
+    *have = w->phase == JUD_PLANNED ? judge_stored_planned(&s->stored[job->stage], qid, id)
+                                    : judge_stored_find(&s->stored[job->stage], qid, w->seq);
     if (!*have)
         return 0;
     bool same = strcmp((*have)->record_id, id) == 0;
@@ -206,6 +208,11 @@ struct judge_job *scheduler_job(struct scheduler *s, enum jud_stage stage, size_
     struct judge_job *job = rcp_zalloc(1, sizeof *job);
     job->stage = stage;
     job->query = query;
+    if (s->in->plans.n) {
+        const struct plan_query *planned = &s->in->plans.query[query];
+        job->sched = schedule_planned(planned->window, planned->n_windows);
+        return job;
+    }
     job->sched = schedule_new(stage, p->qid, p->docno, p->n, stage == JUD_RUBRIC ? s->in->n_criteria : 0, &o);
     return job;
 }

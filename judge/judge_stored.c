@@ -15,7 +15,7 @@
 struct stored_slot {
     struct stored stored;
     UT_hash_handle hh;
-    char key[]; /* "SEQ QID" */
+    char key[]; /* "SEQ QID", or "=RECORD_ID QID" of a planned window */
 };
 
 /* What the records of a file have to be. */
@@ -33,19 +33,21 @@ static int bad(const struct place *p, const struct jud_record *rec, const char *
                           "a record that rcp-label judge wrote");
 }
 
-static char *make_key(const char *qid, uint32_t seq, size_t *len)
+/* Of window number seq, or, where it is negative, of the planned window of this record. */
+static char *make_key(const char *qid, int64_t seq, const char *record_id, size_t *len)
 {
-    size_t room = strlen(qid) + 16;
+    size_t room = strlen(qid) + strlen(record_id) + 24;
     char *key = rcp_alloc(room, 1);
-    *len = (size_t)snprintf(key, room, "%lu %s", (unsigned long)seq, qid);
+    *len = seq < 0 ? (size_t)snprintf(key, room, "=%s %s", record_id, qid)
+                   : (size_t)snprintf(key, room, "%lld %s", (long long)seq, qid);
     return key;
 }
 
-static struct stored_slot *find(const struct stored_stage *s, const char *qid, uint32_t seq)
+static struct stored_slot *find(const struct stored_stage *s, const char *qid, int64_t seq, const char *record_id)
 {
     struct stored_slot *slot;
     size_t len;
-    char *key = make_key(qid, seq, &len);
+    char *key = make_key(qid, seq, record_id, &len);
     HASH_FIND(hh, s->slot, key, len, slot);
     free(key);
     return slot;
@@ -53,17 +55,23 @@ static struct stored_slot *find(const struct stored_stage *s, const char *qid, u
 
 const struct stored *judge_stored_find(const struct stored_stage *s, const char *qid, uint32_t seq)
 {
-    const struct stored_slot *slot = find(s, qid, seq);
+    const struct stored_slot *slot = find(s, qid, seq, "");
     return slot ? &slot->stored : NULL;
 }
 
-static struct stored *get(struct stored_stage *s, const char *qid, uint32_t seq, const char *record_id)
+const struct stored *judge_stored_planned(const struct stored_stage *s, const char *qid, const char *record_id)
 {
-    struct stored_slot *slot = find(s, qid, seq);
+    const struct stored_slot *slot = find(s, qid, -1, record_id);
+    return slot ? &slot->stored : NULL;
+}
+
+static struct stored *get(struct stored_stage *s, const char *qid, int64_t seq, const char *record_id)
+{
+    struct stored_slot *slot = find(s, qid, seq, record_id);
     if (slot)
         return &slot->stored;
     size_t len;
-    char *key = make_key(qid, seq, &len);
+    char *key = make_key(qid, seq, record_id, &len);
     slot = rcp_arena_alloc(&s->arena, sizeof *slot + len + 1);
     memset(slot, 0, sizeof *slot);
     memcpy(slot->key, key, len + 1);
@@ -108,9 +116,7 @@ static int take_passes(const struct place *p, struct stored_stage *s, const stru
 static int take_record(const struct place *p, struct stored_stage *s, const struct jud_record *rec)
 {
     const struct jud_window *window = &rec->window;
-    if (rec->window_seq < 0)
-        return bad(p, rec, "no 'window_seq'");
-    struct stored *w = get(s, rec->qid, (uint32_t)rec->window_seq, window->record_id);
+    struct stored *w = get(s, rec->qid, rec->window_seq, window->record_id);
     size_t order = p->stage >= 0 ? ++s->records : 0;
     bool answer = rec->response || window->valid || window->category != ANSWER_REFUSED; /* or else a rejection */
     if (strcmp(w->record_id, window->record_id) != 0) {
@@ -120,7 +126,8 @@ static int take_record(const struct place *p, struct stored_stage *s, const stru
             return 0;
         *w = (struct stored){.record_id = rcp_arena_strndup(&s->arena, window->record_id, strlen(window->record_id))};
     }
-    s->last_seq = (uint32_t)rec->window_seq > s->last_seq ? (uint32_t)rec->window_seq : s->last_seq;
+    if (rec->window_seq > (int64_t)s->last_seq)
+        s->last_seq = (uint32_t)rec->window_seq;
     w->attempts += answer;
     w->rejections += !answer;
     w->settled = w->settled ? w->settled : order;

@@ -46,6 +46,8 @@ int judge_stored_read(struct stored_stage *s, const char *path, enum jud_stage s
 int judge_stored_read_attempts(struct stored_stage s[2], const char *path, struct rcp_err *err);
 /* The answers to window seq of a query, NULL = none. */
 const struct stored *judge_stored_find(const struct stored_stage *s, const char *qid, uint32_t seq);
+/* The same for a planned window, which has no number. */
+const struct stored *judge_stored_planned(const struct stored_stage *s, const char *qid, const char *record_id);
 /* Is a window to be asked about? have NULL: nothing is stored of it. One that the server rejected is, up to max_attempts
  * times; others only where the options say so. */
 bool judge_stored_open(const struct stored *have, const struct judge_options *o);

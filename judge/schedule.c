@@ -79,7 +79,7 @@ size_t schedule_calls(enum jud_stage stage, size_t n_docs, const struct sched_op
 struct sched {
     enum jud_stage stage;
     struct plan plan;
-    bool mirror;
+    bool mirror, planned;
     size_t step;
     struct sched_view view;      /* what the plans of a step go by */
     struct sched_window *window; /* all, n_windows planned so far */
@@ -115,6 +115,17 @@ struct sched *schedule_new(enum jud_stage stage, const char *qid, const char *co
                                   .valid = s->valid,
                                   .score = s->score,
                                   .passes = s->passes};
+    return s;
+}
+
+struct sched *schedule_planned(const struct plan_window *w, size_t n)
+{
+    struct sched *s = rcp_zalloc(1, sizeof *s);
+    s->planned = true;
+    s->plan.total = n;
+    s->window = rcp_alloc(n, sizeof *s->window);
+    for (size_t i = 0; i < n; i++)
+        s->window[i] = (struct sched_window){(uint32_t)i, JUD_PLANNED, w[i].n, w[i].doc};
     return s;
 }
 
@@ -264,13 +275,15 @@ static void adaptive_batch(struct sched *s, size_t count)
 static void make_step(struct sched *s)
 {
     size_t first = s->view.n_windows, step = s->step++;
-    if (step == 0)
+    if (s->planned)
+        s->view.n_windows = s->plan.total;
+    else if (step == 0)
         random_phase(s, s->plan.random);
     else if (step == 1)
         stratified_phase(s, s->plan.stratified);
     else
         adaptive_batch(s, s->plan.batch);
-    if (step < 2 && s->mirror)
+    if (step < 2 && s->mirror && !s->planned)
         add_reversed(s, first);
 }
 
@@ -285,6 +298,8 @@ size_t schedule_next(struct sched *s, const struct sched_window **out)
 
 void schedule_scores(struct sched *s, uint32_t seq, const double *score)
 {
+    if (s->planned)
+        return;
     s->valid[seq] = score != NULL;
     if (score)
         memcpy(s->score + seq * s->plan.w, score, s->plan.w * sizeof *score);
@@ -301,7 +316,8 @@ void schedule_free(struct sched *s)
 {
     if (!s)
         return;
-    gsl_rng_free(s->rng);
+    if (s->rng)
+        gsl_rng_free(s->rng);
     free(s->window);
     free(s->doc);
     free(s->valid);

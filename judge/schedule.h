@@ -22,6 +22,7 @@
 #include <stdint.h>
 
 #include "format/judgements.h"
+#include "format/plans.h"
 
 /* What users get who say nothing. Windows of the phases are those of a pool of 150 in windows of 10, adaptive ones of a
  * batch; others are in proportion. */
@@ -59,6 +60,8 @@ struct sched;
  * most JUD_MAX_CRITERIA) is that of the rubric, 0 in a tournament. */
 struct sched *schedule_new(enum jud_stage stage, const char *qid, const char *const *docno, size_t n_docs,
                            size_t n_criteria, const struct sched_options *o);
+/* A schedule of one step: windows that somebody planned, whose answers it has no use for. */
+struct sched *schedule_planned(const struct plan_window *w, size_t n);
 /* The windows of the next step; 0 = the schedule is complete. To be called only when every window of the steps
  * before has been answered, validly or not. Windows stay where they are until schedule_free. */
 size_t schedule_next(struct sched *s, const struct sched_window **out);

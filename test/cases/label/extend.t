@@ -318,7 +318,7 @@ $ rcp-label insert -o "$TMP/a.gains" label/base.gains label/weak.jsonl label/mor
 ! rcp-label insert: topic q5, document q5-top: 12 opponents; score 8.02 above them all, standard error 9.772, expected at most 0.5; judge at least 9 more windows of 10 with it
 ! rcp-label insert: topic q6, document q6-x: 0 opponents, expected 5; judge at least 9 more windows of 10 with it, best with q6-d0009 q6-d0007 q6-d0006 q6-d0003 q6-d0008
 ! rcp-label insert: topic q6, document q6-y: 0 opponents, expected 5; judge at least 9 more windows of 10 with it, best with q6-d0009 q6-d0007 q6-d0006 q6-d0003 q6-d0008
-! rcp-label insert: TMP/a.gains: not written: too little evidence for 4 of 8 new documents (--skip-weak leaves them out)
+! rcp-label insert: TMP/a.gains: not written: too little evidence for 4 of 8 new documents (rcp-label plan plans windows that they lack, --skip-weak leaves them out)
 [4]
 $ ls "$TMP"
 # What is left when they are left out, and when less is asked for.

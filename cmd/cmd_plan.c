@@ -1,0 +1,237 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+/* rcp-label plan */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/output.h"
+#include "calibrate/insert.h"
+#include "calibrate/opponents.h"
+#include "cmd/cmd_extend.h"
+#include "cmd/commands.h"
+#include "format/overwrite.h"
+#include "format/plans.h"
+#include "format/pools.h"
+
+enum { OPT_OPPONENTS = 256, OPT_LEAST, OPT_SE, OPT_WINDOW, OPT_MIRROR, OPT_HARD, OPT_CLIP, OPT_DATASET, OPT_QUIET };
+
+static const struct cmd_option table[] = {
+    {'o', "output", "FILE", "the plan to write; gzipped if it ends with .gz"},
+    {OPT_SE, "max-se", "X", "standard error to aim below, of new Bradley-Terry scores (default 0.5)"},
+    {OPT_LEAST, "min-opponents", "N", "published documents that a new one must meet (default 5)"},
+    {OPT_OPPONENTS, "opponents", "N", "exactly so many, each once (default: as --max-se needs)"},
+    {OPT_WINDOW, "window", "N", "documents in a window (default 10)"},
+    {OPT_MIRROR, "mirror", "WHAT", "yes (default): every window reversed, too; no"},
+    {OPT_HARD, "hard-rankings", NULL, "as for insert, of the judgements given"},
+    {OPT_CLIP, "clip", "X", "likewise"},
+    {OPT_DATASET, "dataset", "NAME", "judgements of this dataset only"},
+    {'j', "jobs", "N", "threads that read judgements (default: all cores)"},
+    {OPT_QUIET, "quiet", NULL, "no report on standard output"},
+};
+
+static const char usage[] = "usage: rcp-label plan -o PLAN [options] LABELS.gains POOL [STORE|FILE...]\n\n"
+                            "Plans the windows that compare new documents with published ones: those of POOL that\n"
+                            "LABELS.gains does not have. With the judgements made of them so far, plans what is\n"
+                            "still missing. Next: rcp-label judge --plan PLAN, then rcp-label insert.\n\n";
+
+struct plan_options {
+    struct opp_options opp;
+    struct ins_options ins;
+    const char *output;
+    int threads;
+    bool quiet;
+};
+
+static int set(void *ctx, int code, const char *arg, struct rcp_err *err)
+{
+    struct plan_options *o = ctx;
+    switch (code) {
+    case 'o': o->output = arg; return 0;
+    case 'j': return cmd_threads(arg, &o->threads, err);
+    case OPT_SE: return cmd_real("--max-se", arg, 0, true, &o->opp.max_se, err);
+    case OPT_LEAST: return cmd_count("--min-opponents", arg, 1, 1000000, &o->opp.min_opponents, err);
+    case OPT_OPPONENTS: return cmd_count("--opponents", arg, 1, 1000000, &o->opp.opponents, err);
+    case OPT_WINDOW: return cmd_count("--window", arg, 2, PLAN_MAX_WINDOW, &o->opp.window, err);
+    case OPT_MIRROR:
+        o->opp.mirror = strcmp(arg, "yes") == 0;
+        return o->opp.mirror || strcmp(arg, "no") == 0 ? 0 : cmd_unknown(err, "--mirror", arg, "yes or no");
+    case OPT_HARD: o->ins.hard_rankings = true; return 0;
+    case OPT_CLIP: return cmd_clip(arg, &o->ins.clip, err);
+    case OPT_DATASET: o->ins.dataset = arg; return 0;
+    default: o->quiet = true; return 0;
+    }
+}
+
+/* What is planned, and what there is to plan it with. */
+struct planning {
+    const struct plan_options *o;
+    struct published labels;
+    struct pools pools;
+    struct jud_store store;
+    struct insertion known; /* new documents that were compared already */
+    struct output *w;
+    const char **unknown, **unscaled; /* topics that the file does not have; has without tau, alpha or two scores */
+    size_t n_unknown, n_unscaled;
+    size_t windows, docs, topics, done, published, weak;
+    double largest_se;
+};
+
+static int by_name(const void *key, const void *element)
+{
+    const struct ins_doc *x = key, *y = element;
+    int c = strcmp(x->query->qid, y->query->qid);
+    return c ? c : strcmp(x->docno, y->docno);
+}
+
+static struct opp_known known_of(const struct planning *p, const struct pub_query *q, const char *docno)
+{
+    const struct ins_doc key = {.query = q, .docno = docno};
+    const struct ins_doc *d = p->known.n ? bsearch(&key, p->known.doc, p->known.n, sizeof key, by_name) : NULL;
+    if (!d || !d->opponents)
+        return (struct opp_known){.theta = NAN};
+    return (struct opp_known){d->bt.theta, 1.0 / (d->bt.se * d->bt.se), d->opponents};
+}
+
+static void plan_doc(struct planning *p, const struct pub_query *q, const char *docno)
+{
+    struct opp_choice c;
+    struct opp_known known = known_of(p, q, docno);
+    opp_choose(&c, &p->labels, q, docno, &known, &p->o->opp);
+    for (size_t i = 0; i < c.n; i++)
+        plans_put(p->w, q->qid, c.window[i].docno, c.window[i].n);
+    p->windows += c.n;
+    p->docs += c.n > 0;
+    p->done += c.n == 0;
+    p->largest_se = c.n ? fmax(p->largest_se, c.se) : p->largest_se;
+    if (!c.enough && p->weak++ < 10)
+        rcp_print(stderr,
+                  "rcp-label plan: topic %s, document %s: a standard error of %.2g is to be expected, not %g or less\n",
+                  q->qid, docno, c.se, p->o->opp.max_se);
+    opp_free(&c);
+}
+
+static void plan_topic(struct planning *p, const struct pool_query *pool)
+{
+    const struct pub_query *q = pub_find(&p->labels, pool->qid);
+    size_t before = p->docs;
+    if (!q) {
+        p->unknown[p->n_unknown++] = pool->qid;
+        return;
+    }
+    if (isnan(q->tau) || isnan(q->alpha) || opp_candidates(&p->labels, q) < 2) {
+        p->unscaled[p->n_unscaled++] = pool->qid;
+        return;
+    }
+    for (size_t i = 0; i < pool->n && !out_failed(p->w); i++) {
+        if (pub_find_doc(&p->labels, q, pool->docno[i]))
+            p->published++;
+        else
+            plan_doc(p, q, pool->docno[i]);
+    }
+    p->topics += p->docs > before;
+}
+
+static void report(const struct planning *p)
+{
+    if (p->windows)
+        printf("plan         %zu %s for %zu new %s of %zu %s; largest standard error expected %.2g\n", p->windows,
+               plural(p->windows, "window", "windows"), p->docs, plural(p->docs, "document", "documents"), p->topics,
+               plural(p->topics, "topic", "topics"), p->largest_se);
+    if (p->done)
+        printf("  %zu new %s compared often enough\n", p->done, plural(p->done, "document is", "documents are"));
+    if (p->published)
+        printf("  %zu %s published already\n", p->published, plural(p->published, "document is", "documents are"));
+}
+
+static int write_plan(struct planning *p, const char *pool, struct rcp_err *err)
+{
+    p->w = out_open(p->o->output, err);
+    if (!p->w)
+        return -1;
+    plans_put_version(p->w);
+    for (size_t k = 0; k < p->pools.n; k++)
+        plan_topic(p, &p->pools.query[k]);
+    if (p->n_unknown)
+        cmd_list("plan", "topics that the file does not have", p->unknown, p->n_unknown);
+    if (p->n_unscaled)
+        cmd_list("plan", "topics without tau and alpha, or two scores", p->unscaled, p->n_unscaled);
+    if (p->windows || out_failed(p->w))
+        return out_commit(p->w, err);
+    out_abandon(p->w);
+    if (p->done)
+        return 0; /* nothing is left to ask */
+    return rcp_fail(err, RCP_ERR_INPUT, pool, 0, "no new document of a topic that %s has (published ones: %zu)",
+                    p->labels.path, p->published);
+}
+
+static int read_inputs(struct planning *p, char **path, int n, struct rcp_err *err)
+{
+    struct ins_options ins = p->o->ins;
+    int r = pub_read(&p->labels, path[0], err);
+    if (r == 0)
+        r = cmd_extend_check(&p->labels, err);
+    if (r == 0)
+        r = pools_read(&p->pools, path[1], err);
+    jud_begin(&p->store, p->o->threads, p->labels.n_severities > 0);
+    p->store.hard_rankings = ins.hard_rankings;
+    for (int i = 2; i < n && r == 0; i++)
+        r = jud_read(&p->store, path[i], err);
+    if (r != 0)
+        return -1;
+    jud_finish(&p->store);
+    if (n > 2 && cmd_check_names(&p->store, ins.dataset, err) != 0)
+        return -1;
+    if (ins.clip < 0.0)
+        ins.clip = p->labels.clip;
+    return ins_fit(&p->known, &p->labels, &p->store, &ins, err);
+}
+
+static int check_files(const char *output, char **path, int n, struct rcp_err *err)
+{
+    struct overwrite files = {0};
+    overwrite_writes(&files, "-o", output);
+    overwrite_reads(&files, "LABELS.gains", path[0]);
+    overwrite_reads(&files, "POOL", path[1]);
+    for (int i = 2; i < n; i++)
+        overwrite_reads_store(&files, "STORE|FILE", path[i]);
+    return overwrite_check(&files, err);
+}
+
+static int make_plan(const struct plan_options *o, char **path, int n, struct rcp_err *err)
+{
+    struct planning p = {.o = o};
+    int r = read_inputs(&p, path, n, err);
+    if (r == 0) {
+        p.unknown = rcp_alloc(p.pools.n, sizeof *p.unknown);
+        p.unscaled = rcp_alloc(p.pools.n, sizeof *p.unscaled);
+        r = write_plan(&p, path[1], err);
+    }
+    if (r == 0 && !o->quiet)
+        report(&p);
+    free(p.unknown);
+    free(p.unscaled);
+    ins_free(&p.known);
+    jud_free(&p.store);
+    pools_free(&p.pools);
+    pub_free(&p.labels);
+    return r;
+}
+
+int cmd_plan(int argc, char **argv, struct rcp_err *err)
+{
+    struct plan_options o = {.opp = {.window = 10, .mirror = true, .min_opponents = 5, .max_se = 0.5},
+                             .ins = {.bt_ridge = 1e-4, .clip = -1.0, .min_opponents = 1, .max_se = INFINITY},
+                             .threads = cmd_all_cores()};
+    int first, r = cmd_options(argc, argv, table, sizeof table / sizeof table[0], usage, set, &o, &first, err);
+    if (r != 0)
+        return r > 0 ? 0 : -1;
+    if (!o.output || argc - first < 2)
+        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "%s is missing",
+                        !o.output       ? "-o FILE"
+                        : argc == first ? "LABELS.gains"
+                                        : "POOL");
+    if (check_files(o.output, argv + first, argc - first, err) != 0 || out_probe(o.output, err) != 0)
+        return -1;
+    return make_plan(&o, argv + first, argc - first, err);
+}

@@ -1,0 +1,204 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include "format/plans.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/table.h"
+#include "format/lines.h"
+
+static const char version[] = "# rcp-plan ";
+static const char wanted[] = "'qid docid docid ...', 2 to 100 documents";
+
+/* A topic, a document of a topic, or a window, by its name. */
+struct named {
+    UT_hash_handle hh;
+    uint32_t number;
+    char key[];
+};
+
+struct reading {
+    struct plans *p;
+    const char *file;
+    uint64_t line;
+    struct named *topics, *docs, *windows;
+    char *key; /* scratch */
+    size_t cap;
+    struct rcp_err *err;
+};
+
+/* The name of the scratch's first len bytes, a new one if it was not there. */
+static struct named *intern(struct reading *r, struct named **table, size_t len, bool *is_new)
+{
+    struct named *n;
+    HASH_FIND(hh, *table, r->key, len, n);
+    *is_new = !n;
+    if (n)
+        return n;
+    n = rcp_arena_alloc(&r->p->arena, sizeof *n + len + 1);
+    memset(n, 0, sizeof *n);
+    memcpy(n->key, r->key, len);
+    n->key[len] = '\0';
+    HASH_ADD_KEYPTR(hh, *table, n->key, len, n);
+    return n;
+}
+
+static void set_key(struct reading *r, const void *a, size_t na, const void *b, size_t nb)
+{
+    r->key = rcp_grow(r->key, &r->cap, na + nb, 1);
+    memcpy(r->key, a, na);
+    memcpy(r->key + na, b, nb);
+}
+
+static uint32_t query_number(struct reading *r, struct fmt_tok qid)
+{
+    struct plans *p = r->p;
+    bool is_new;
+    set_key(r, qid.s, qid.len, "", 0);
+    struct named *n = intern(r, &r->topics, qid.len, &is_new);
+    if (is_new) {
+        p->query = rcp_grow(p->query, &p->cap, p->n + 1, sizeof *p->query);
+        n->number = (uint32_t)p->n;
+        p->query[p->n++] = (struct plan_query){.qid = n->key};
+    }
+    return n->number;
+}
+
+static uint32_t doc_number(struct reading *r, uint32_t query, struct fmt_tok docno)
+{
+    struct plan_query *q = &r->p->query[query];
+    bool is_new;
+    set_key(r, &query, sizeof query, docno.s, docno.len);
+    struct named *n = intern(r, &r->docs, sizeof query + docno.len, &is_new);
+    if (is_new) {
+        q->docno = rcp_grow(q->docno, &q->cap_docs, q->n_docs + 1, sizeof *q->docno);
+        n->number = (uint32_t)q->n_docs;
+        q->docno[q->n_docs++] = n->key + sizeof query;
+    }
+    return n->number;
+}
+
+static int twice(const struct reading *r, struct fmt_tok doc, struct fmt_tok qid)
+{
+    char q[2][RCP_QUOTE_SIZE];
+    return rcp_fail(r->err, RCP_ERR_INPUT, r->file, r->line,
+                    "document '%s' appears twice in a window, expected it once (topic %s)",
+                    rcp_quote(q[0], doc.s, doc.len), rcp_quote(q[1], qid.s, qid.len));
+}
+
+/* A topic and its n documents. */
+static int add_window(struct reading *r, const struct fmt_tok *tok, size_t n)
+{
+    uint32_t doc[PLAN_MAX_WINDOW], query = query_number(r, tok[0]);
+    bool is_new;
+    for (size_t i = 0; i < n; i++) {
+        doc[i] = doc_number(r, query, tok[i + 1]);
+        for (size_t k = 0; k < i; k++)
+            if (doc[k] == doc[i])
+                return twice(r, tok[i + 1], tok[0]);
+    }
+    struct plan_query *q = &r->p->query[query];
+    set_key(r, &query, sizeof query, doc, n * sizeof *doc);
+    intern(r, &r->windows, sizeof query + n * sizeof *doc, &is_new);
+    if (!is_new)
+        return 0;
+    q->window = rcp_grow(q->window, &q->cap_windows, q->n_windows + 1, sizeof *q->window);
+    struct plan_window *w = &q->window[q->n_windows++];
+    *w = (struct plan_window){rcp_arena_alloc(&r->p->arena, n * sizeof *doc), (uint16_t)n};
+    memcpy(w->doc, doc, n * sizeof *doc);
+    return 0;
+}
+
+static int bad_line(const struct reading *r, int n, struct fmt_tok first)
+{
+    char q[RCP_QUOTE_SIZE];
+    return rcp_fail(r->err, RCP_ERR_INPUT, r->file, r->line, "%s in a window (topic %s), expected %s",
+                    n > PLAN_MAX_WINDOW + 1 ? "more than 100 documents"
+                    : n == 2                ? "one document"
+                                            : "no document",
+                    rcp_quote(q, first.s, first.len), wanted);
+}
+
+static int other_version(const struct reading *r, const char *line, size_t len)
+{
+    char q[RCP_QUOTE_SIZE];
+    return rcp_fail(r->err, RCP_ERR_INPUT, r->file, r->line, "'%s', expected a plan of version 1: '%s1'",
+                    rcp_quote(q, line, len), version);
+}
+
+static int read_lines(struct reading *r, struct fmt_lines *l)
+{
+    struct fmt_tok tok[PLAN_MAX_WINDOW + 1];
+    const char *line, *next;
+    size_t len, is = sizeof version - 1;
+    int more;
+    while ((more = fmt_next_line(l, &line, &len, r->err)) > 0) {
+        int n = fmt_split(line, tok, PLAN_MAX_WINDOW + 1, &next);
+        r->line = l->number;
+        if (len > is && memcmp(line, version, is) == 0 &&
+            !(line[is] == '1' && (len == is + 1 || fmt_is_space(line[is + 1]))))
+            return other_version(r, line, len);
+        if (n == 0 || *tok[0].s == '#')
+            continue;
+        if (n < 3 || n > PLAN_MAX_WINDOW + 1)
+            return bad_line(r, n, tok[0]);
+        if (add_window(r, tok, (size_t)n - 1) != 0)
+            return -1;
+    }
+    if (more == 0 && !r->p->n)
+        return rcp_fail(r->err, RCP_ERR_INPUT, r->file, 0, "no window in it, expected lines %s", wanted);
+    return more;
+}
+
+static int by_qid(const void *a, const void *b)
+{
+    return strcmp(((const struct plan_query *)a)->qid, ((const struct plan_query *)b)->qid);
+}
+
+int plans_read(struct plans *p, const char *path, struct rcp_err *err)
+{
+    struct fmt_lines l;
+    struct reading r = {.p = p, .err = err};
+    *p = (struct plans){0};
+    if (fmt_lines_open(&l, path, err) != 0)
+        return -1;
+    r.file = rcp_arena_strndup(&p->arena, fmt_name(l.in), strlen(fmt_name(l.in)));
+    int status = read_lines(&r, &l);
+    fmt_lines_close(&l);
+    HASH_CLEAR(hh, r.topics);
+    HASH_CLEAR(hh, r.docs);
+    HASH_CLEAR(hh, r.windows);
+    free(r.key);
+    if (status == 0)
+        qsort(p->query, p->n, sizeof *p->query, by_qid);
+    else
+        plans_free(p);
+    return status == 0 ? 0 : -1;
+}
+
+void plans_free(struct plans *p)
+{
+    for (size_t k = 0; k < p->n; k++) {
+        free(p->query[k].docno);
+        free(p->query[k].window);
+    }
+    free(p->query);
+    rcp_arena_free(&p->arena);
+    *p = (struct plans){0};
+}
+
+void plans_put_version(struct output *w)
+{
+    out_line(w, "%s1", version);
+}
+
+void plans_put(struct output *w, const char *qid, const char *const *docno, size_t n)
+{
+    out_bytes(w, qid, strlen(qid));
+    for (size_t i = 0; i < n; i++) {
+        out_bytes(w, " ", 1);
+        out_bytes(w, docno[i], strlen(docno[i]));
+    }
+    out_bytes(w, "\n", 1);
+}

@@ -93,6 +93,8 @@ int named_columns_of(const struct fmt_tok *name, int n, enum named_column *colum
     int weight[NAMED_COLUMNS], at[NAMED_COLUMNS];
     for (int c = 0; c < NAMED_COLUMNS; c++)
         weight[c] = NO_WEIGHT;
+    for (int i = 0; i < n; i++)
+        column[i] = NAMED_OTHER;
     for (int i = 0; i < n; i++) {
         int w;
         enum named_column c = column[i] = named_column_of(name[i].s, name[i].len, &w);

@@ -2,6 +2,7 @@
  * Copyright The trec_rcp developers */
 /* Judgement records and preference lines: the store is well-formed, and the same however the file comes and in
  * whatever order its lines have. */
+#include "base/magic.h"
 #include "format/judgements.h"
 
 #include <jansson.h>
@@ -152,7 +153,9 @@ static char *reversed(const struct fuzz_text *t)
             kind[0] = kind[0] ? kind[0] : kind[1];
         }
     }
-    bool special = t->len >= 3 && (memcmp(out, "\xef\xbb\xbf", 3) == 0 || memcmp(out, "\x1f\x8b", 2) == 0);
+    struct rcp_err no_text;
+    bool special = (t->len >= 3 && (memcmp(out, "\xef\xbb\xbf", 3) == 0 || memcmp(out, "\x1f\x8b", 2) == 0)) ||
+                   magic_check(out, t->len, "reversed", NULL, &no_text) != 0;
     if (kind[0] == kind[1] && !special)
         return out;
     free(out);

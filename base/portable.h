@@ -16,7 +16,9 @@
 #if defined(__SSE2__)
 #define PORTABLE_SSE2 1
 #endif
-#if defined(__linux__) || defined(__FreeBSD__) || defined(__NetBSD__) || defined(__OpenBSD__)
+/* ThreadSanitizer books every byte of the range that memrchr may look at, which is a block for a line. */
+#if (defined(__linux__) || defined(__FreeBSD__) || defined(__NetBSD__) || defined(__OpenBSD__)) && \
+    !defined(__SANITIZE_THREAD__)
 #define PORTABLE_MEMRCHR 1
 #endif
 #if defined(__linux__) || defined(__FreeBSD__) || defined(__NetBSD__) || defined(__OpenBSD__) || defined(__APPLE__)

@@ -66,6 +66,8 @@ static int leave_out_bad(struct judge_input *in, const struct judge_options *o, 
         p->n = n;
         if (n && !texts_find_bad(&in->queries, p->qid))
             in->pools.query[topics++] = *p;
+        else
+            free(p->docno);
     }
     if (in->queries.n_bad + in->corpus.n_bad) {
         in->left_out_topics = in->pools.n - topics;

@@ -90,10 +90,12 @@ static int set_columns(struct reader *r, const struct fmt_tok *name, int n)
         return fail(r, "columns", "", 0, "a topic and a document column (qid, docid)");
     enum named_column column[MAX_COLUMNS];
     int twice = named_columns_of(name, n, column);
+    if (twice >= 0) /* what follows it has no kind yet */
+        return fail(r, "column", name[twice].s, name[twice].len, "each kind of column once");
     named_settle_id(column, n);
     for (int i = 0; i < n; i++) {
         r->meaning[i] = gains_field_chosen(&name[i], column[i], r->gain_column);
-        if (i == twice || (r->meaning[i] != GF_IGNORED && has[r->meaning[i]]))
+        if (r->meaning[i] != GF_IGNORED && has[r->meaning[i]])
             return fail(r, "column", name[i].s, name[i].len, "each kind of column once");
         has[r->meaning[i]] = true;
     }

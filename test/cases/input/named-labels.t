@@ -202,3 +202,10 @@ map                   	all	0.7652
 $ awk 'BEGIN { print "query-id, corpus-id, gain" } !/^#/ { print $1 ", " $3 ", " $4 }' demo.gains >"$TMP/g.csv"
 $ trec_rcp -R rcp_gains -m rcp_ndcg_cut.10 "$TMP/g.csv" "$TMP/r.csv"
 rcp_ndcg_cut_10       	all	0.9463
+
+## swapped-tables
+# A run and qrels have the same columns; grades that are no integers, and no gains either, are taken for scores.
+$ awk 'BEGIN { print "query-id,corpus-id,score" } { print $1 "," $3 "," $4 }' demo.qrels >"$TMP/q.csv"
+$ awk 'BEGIN { print "query-id,corpus-id,score" } { print $1 "," $3 "," $5 * 3 }' demo.dense.run >"$TMP/r.csv"
+$ trec_rcp -m num_q "$TMP/r.csv" "$TMP/q.csv" 2>&1 | head -n 1
+trec_rcp: TMP/r.csv:2: grade '6.3573' read as 6, expected an integer (topic 101, document D0006); 600 such lines (--strict refuses them; are they the scores of a run? The qrels come first)

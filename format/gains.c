@@ -37,6 +37,8 @@ struct reader {
     struct held_row *held; /* while there is none */
     size_t n_held, cap_held;
     size_t cap_items;
+    uint64_t line;          /* first physical line of the row */
+    struct named_text text; /* of a row of several lines */
 };
 
 static int fail(struct reader *r, const char *what, const char *s, size_t len, const char *wanted)
@@ -88,10 +90,12 @@ static int set_columns(struct reader *r, const struct fmt_tok *name, int n)
         return fail(r, "columns", "", 0, "a topic and a document column (qid, docid)");
     enum named_column column[MAX_COLUMNS];
     int twice = named_columns_of(name, n, column);
+    if (twice >= 0) /* what follows it has no kind yet */
+        return fail(r, "column", name[twice].s, name[twice].len, "each kind of column once");
     named_settle_id(column, n);
     for (int i = 0; i < n; i++) {
         r->meaning[i] = gains_field_chosen(&name[i], column[i], r->gain_column);
-        if (i == twice || (r->meaning[i] != GF_IGNORED && has[r->meaning[i]]))
+        if (r->meaning[i] != GF_IGNORED && has[r->meaning[i]])
             return fail(r, "column", name[i].s, name[i].len, "each kind of column once");
         has[r->meaning[i]] = true;
     }
@@ -182,7 +186,7 @@ static void hold_row(struct reader *r, const struct gain_row *row)
     struct held_row *h;
     r->held = rcp_grow(r->held, &r->cap_held, r->n_held + 1, sizeof *r->held);
     h = &r->held[r->n_held++];
-    *h = (struct held_row){*row, r->lines.number};
+    *h = (struct held_row){*row, r->line};
     for (int i = 0; i <= GF_FIELDS; i++)
         if (row->field[i].s) {
             char *s = rcp_arena_alloc(arena, row->field[i].len + 8); /* 8: see hash_padded */
@@ -223,7 +227,7 @@ static int add_row(struct reader *r, const struct gain_row *row)
         hold_row(r, row);
         return 0;
     }
-    int status = gains_add_row(r->g, row, r->lines.number, r->err);
+    int status = gains_add_row(r->g, row, r->line, r->err);
     if (status == 1 && !r->has_theta)
         hold_row(r, row);
     return status < 0 ? -1 : 0;
@@ -233,22 +237,23 @@ static int data_line(struct reader *r, const char *line, size_t len)
 {
     struct gain_row row = {.table = r->table};
     if (r->json) {
-        if (gains_json_row(fmt_line_text(&r->lines, line), len, r->gain_column, r->file, r->lines.number, &row,
-                           r->err) != 0)
+        if (gains_json_row(fmt_line_text(&r->lines, line), len, r->gain_column, r->file, r->line, &row, r->err) != 0)
             return -1;
         r->has_gain_column |= row.field[GF_GAIN].s != NULL;
         return add_row(r, &row);
     }
     struct fmt_tok f[MAX_COLUMNS + 1];
-    char q[RCP_QUOTE_SIZE];
-    int n = named_split(fmt_line_text(&r->lines, line), len, r->separator, f, MAX_COLUMNS);
+    char q[RCP_QUOTE_SIZE], *text = fmt_line_text(&r->lines, line);
+    if (named_whole_row(&r->lines, r->separator, &r->text, &text, &len, r->err) != 0)
+        return -1;
+    int n = named_split(text, len, r->separator, f, MAX_COLUMNS);
     if (n < 0)
-        return rcp_fail(r->err, RCP_ERR_INPUT, r->file, r->lines.number,
+        return rcp_fail(r->err, RCP_ERR_INPUT, r->file, r->line,
                         "too many fields or an open quote in '%s', expected %d fields",
-                        rcp_quote_line(q, line, line + len), r->n_columns);
+                        rcp_quote_line(q, text, text + len), r->n_columns);
     if (n != r->n_columns)
-        return rcp_fail(r->err, RCP_ERR_INPUT, r->file, r->lines.number, "%d field%s in '%s', expected %d", n,
-                        plural_s((uint64_t)n), rcp_quote_line(q, line, line + len), r->n_columns);
+        return rcp_fail(r->err, RCP_ERR_INPUT, r->file, r->line, "%d field%s in '%s', expected %d", n,
+                        plural_s((uint64_t)n), rcp_quote_line(q, text, text + len), r->n_columns);
     for (int i = 0; i < n; i++)
         row.field[r->meaning[i]] = f[i].len ? f[i] : (struct fmt_tok){"NA", 2};
     return add_row(r, &row) != 0 ? -1 : extra_row(r, f, n);
@@ -278,7 +283,7 @@ static int read_plain_rows(struct reader *r)
         for (int i = 0; i < n; i++)
             row.field[r->meaning[i]] = f[i];
         l->next = next;
-        l->number++;
+        r->line = ++l->number;
         if (add_row(r, &row) != 0 || (r->extra && extra_row(r, f, n) != 0))
             return -1;
     }
@@ -325,6 +330,7 @@ static int read_lines(struct reader *r)
             if (form == 1)
                 continue;
         }
+        r->line = r->lines.number;
         if (data_line(r, line, len) != 0)
             return -1;
     }
@@ -409,6 +415,7 @@ static int read_gains(struct gain_file *g, struct gain_extras *extra, const char
     if (status == 0)
         status = settle_held(&r) != 0 ? -1 : check_file(&r);
     free(r.held);
+    free(r.text.s);
     lab_finish(&g->set);
     drop_empty_columns(&g->set);
     fmt_lines_close(&r.lines);

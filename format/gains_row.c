@@ -223,6 +223,7 @@ static int take_members(struct named_json *j, const char *gain_column, struct ga
 {
     struct fmt_tok key, value;
     enum named_json_kind kind;
+    struct fmt_tok id = {0};
     int weight[GF_FIELDS + 1] = {0}, w, r;
     for (bool first = true; (r = named_json_member(j, first, &key)) > 0; first = false) {
         enum named_column column = named_column_of(key.s, key.len, &w);
@@ -230,11 +231,16 @@ static int take_members(struct named_json *j, const char *gain_column, struct ga
         if (named_json_value(j, &value, &kind) != 0)
             return -1;
         bool nested = kind == NAMED_JSON_LIST || kind == NAMED_JSON_OBJECT;
+        if (column == NAMED_ID && field == GF_IGNORED && !nested && kind != NAMED_JSON_NULL)
+            id = value;
         if (field == GF_IGNORED || (row->field[field].s && w > weight[field]))
             continue;
         weight[field] = w;
         row->field[field] = nested ? (struct fmt_tok){0} : kind == NAMED_JSON_NULL ? (struct fmt_tok){"NA", 2} : value;
     }
+    struct fmt_tok *owner = &row->field[row->field[GF_QID].s ? GF_DOC : GF_QID];
+    if (!owner->s)
+        *owner = id;
     return r;
 }
 

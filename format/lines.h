@@ -37,6 +37,7 @@ void fmt_lines_close(struct fmt_lines *l);
 struct fmt_notes {
     uint64_t count;
     uint64_t fractions; /* of them, grades that are fractions */
+    uint64_t scores;    /* of those, outside [0, 1]: no gains either, but scores of a run */
     uint64_t line;      /* of the first */
     char text[400];     /* of the first */
 };

@@ -142,6 +142,20 @@ bool named_is_missing(const struct fmt_tok *t)
     return false;
 }
 
+/* Blanks after a comma and before the next one belong to no field. */
+static char *skip_blanks(char *s, const char *end)
+{
+    while (s != end && *s == ' ')
+        s++;
+    return s;
+}
+
+static void trim(struct fmt_tok *t)
+{
+    while (t->len && t->s[t->len - 1] == ' ')
+        t->len--;
+}
+
 /* Where the quoted field at s ends, behind its closing quote; NULL if that is not before the end or a separator. */
 static char *quoted_end(char *s, const char *end, char separator)
 {
@@ -175,6 +189,7 @@ int named_split(char *s, size_t len, char separator, struct fmt_tok *field, int 
         len--;
     char *end = s + len;
     for (int n = 0; n < max; n++) {
+        s = separator == ',' ? skip_blanks(s, end) : s;
         char *stop = s < end && *s == '"' ? quoted_end(s, end, separator) : NULL;
         if (stop) {
             field[n] = unquoted(s + 1, stop - 1);
@@ -184,6 +199,8 @@ int named_split(char *s, size_t len, char separator, struct fmt_tok *field, int 
             stop = memchr(s, separator, (size_t)(end - s));
             stop = stop ? stop : end;
             field[n] = (struct fmt_tok){s, (size_t)(stop - s)};
+            if (separator == ',')
+                trim(&field[n]);
         }
         if (stop == end)
             return n + 1;
@@ -378,8 +395,9 @@ bool named_has_gains(const char *path)
     const char *text = fmt_peek(in, &len), *line;
     size_t n;
     bool criteria = false;
-    for (const char *s = text; first_line(text, len, &line, &n) && s < line; s = strchr(s, '\n') + 1)
-        criteria |= strncmp(s, "# criterion", 11) == 0;
+    if (first_line(text, len, &line, &n)) /* every line before it ends, and may have a NUL byte in it */
+        for (const char *s = text; s < line; s = (const char *)memchr(s, '\n', (size_t)(line - s)) + 1)
+            criteria |= line - s > 11 && memcmp(s, "# criterion", 11) == 0;
     bool has = names_gains(text, len, criteria);
     fmt_close(in);
     return has;

@@ -52,6 +52,15 @@ bool named_is_missing(const struct fmt_tok *t);
  * place. s[len] is writable. The number of fields, -1 if there are more than max or a quote is left open. */
 int named_split(char *s, size_t len, char separator, struct fmt_tok *field, int max);
 
+/* A row whose quotes are open at the end of its first line, *row, goes on: then *row and *len are all of its lines, in
+ * *text, which the caller frees. 0, or -1 and *err. */
+struct named_text {
+    char *s;
+    size_t cap;
+};
+int named_whole_row(struct fmt_lines *l, char separator, struct named_text *text, char **row, size_t *len,
+                    struct rcp_err *err);
+
 /* The separator of a table whose first line this is: a tab if it has one, else a comma if it has one, else white space. */
 char named_separator(const char *line, size_t len);
 

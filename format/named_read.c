@@ -40,8 +40,7 @@ struct named {
     enum named_column column[NAMED_MAX_CELLS];
     int n_columns;
     bool has[NAMED_COLUMNS + 1];
-    char *text; /* a row of several lines; of NAMED_NESTED, what is read of the file */
-    size_t cap_text;
+    struct named_text text;                /* a row of several lines; of NAMED_NESTED, what is read of the file */
     struct known_key key[NAMED_MAX_CELLS]; /* of NAMED_JSONL */
     struct list list;
     struct named_json json; /* of NAMED_NESTED, all that follows: the rest of text[] */
@@ -202,7 +201,9 @@ static bool is_open(const char *s, size_t len, char separator)
 {
     const char *end = s + len;
     while (s < end) {
-        if (*s == '"' && (separator == ',' || (s + 1 < end && s[1] == '['))) {
+        while (separator == ',' && s < end && *s == ' ')
+            s++;
+        if (s < end && *s == '"' && (separator == ',' || (s + 1 < end && s[1] == '['))) {
             for (s++; (s = memchr(s, '"', (size_t)(end - s))) != NULL; s += 2)
                 if (s + 1 == end || s[1] != '"')
                     break;
@@ -217,37 +218,40 @@ static bool is_open(const char *s, size_t len, char separator)
     return false;
 }
 
-/* A row whose quotes are open at the end of its first line, with all of its lines: 1, -1 and *err. */
-static int join_lines(struct named *t, char **row, size_t *len, struct rcp_err *err)
+int named_whole_row(struct fmt_lines *l, char separator, struct named_text *text, char **row, size_t *len,
+                    struct rcp_err *err)
 {
-    uint64_t first = t->lines.number;
-    size_t n = *len, at = 0;
+    uint64_t first = l->number;
+    size_t n = *len, first_len = n, at = 0;
     const char *line;
-    t->text = rcp_grow(t->text, &t->cap_text, n + 1 + FMT_PAD, 1);
-    memcpy(t->text, *row, n);
+    char q[RCP_QUOTE_SIZE];
+    if (separator == ' ' || !memchr(*row, '"', n) || !is_open(*row, n, separator))
+        return 0;
+    text->s = rcp_grow(text->s, &text->cap, n + 1 + FMT_PAD, 1);
+    memcpy(text->s, *row, n);
     for (;;) {
-        int r = fmt_next_line(&t->lines, &line, len, err);
+        int r = fmt_next_line(l, &line, len, err);
         if (r < 0)
             return -1;
         if (r == 0 || n > TOKEN_MAX)
-            return rcp_fail(err, RCP_ERR_INPUT, t->file, first, "an open quote, expected it closed%s",
-                            r == 0 ? "" : " within a megabyte");
-        t->text = rcp_grow(t->text, &t->cap_text, n + 1 + *len + FMT_PAD, 1);
-        t->text[n++] = '\n';
+            return rcp_fail(err, RCP_ERR_INPUT, fmt_name(l->in), first, "an open quote in '%s', expected it closed%s",
+                            rcp_quote(q, text->s, first_len), r == 0 ? "" : " within a megabyte");
+        text->s = rcp_grow(text->s, &text->cap, n + 1 + *len + FMT_PAD, 1);
+        text->s[n++] = '\n';
         at = n;
-        memcpy(t->text + n, line, *len);
+        memcpy(text->s + n, line, *len);
         n += *len;
         /* one quote, or an odd number of them, closes what is open */
         size_t quotes = 0;
         for (size_t i = at; i < n; i++)
-            quotes += t->text[i] == '"';
-        if (quotes % 2 && !is_open(t->text, n, t->separator))
+            quotes += text->s[i] == '"';
+        if (quotes % 2 && !is_open(text->s, n, separator))
             break;
     }
-    memset(t->text + n, 0, FMT_PAD);
-    *row = t->text;
+    memset(text->s + n, 0, FMT_PAD);
+    *row = text->s;
     *len = n;
-    return 1;
+    return 0;
 }
 
 /* The next line with something on it that is no comment, and the rest of its row: 1, 0 at the end, -1 and *err. */
@@ -265,8 +269,8 @@ static int next_line(struct named *t, char **row, size_t *len, struct rcp_err *e
         return r;
     *row = fmt_line_text(&t->lines, line);
     t->row.line = t->lines.number;
-    if (t->form == NAMED_ROWS && t->separator != ' ' && memchr(line, '"', *len) && is_open(line, *len, t->separator))
-        return join_lines(t, row, len, err);
+    if (t->form == NAMED_ROWS && named_whole_row(&t->lines, t->separator, &t->text, row, len, err) != 0)
+        return -1;
     return 1;
 }
 
@@ -411,11 +415,11 @@ static int read_more(struct named *t, struct rcp_err *err)
     if (r <= 0)
         return r;
     if (rest)
-        memmove(t->text, t->json.p, rest);
-    t->text = rcp_grow(t->text, &t->cap_text, rest + b->len + FMT_PAD, 1);
-    memcpy(t->text + rest, b->text, b->len);
-    memset(t->text + rest + b->len, 0, FMT_PAD);
-    t->json.p = t->text;
+        memmove(t->text.s, t->json.p, rest);
+    t->text.s = rcp_grow(t->text.s, &t->text.cap, rest + b->len + FMT_PAD, 1);
+    memcpy(t->text.s + rest, b->text, b->len);
+    memset(t->text.s + rest + b->len, 0, FMT_PAD);
+    t->json.p = t->text.s;
     t->json.end = t->json.p + rest + b->len;
     return 1;
 }
@@ -432,6 +436,8 @@ static int bad_json(struct named *t, const char *expected, struct rcp_err *err)
         return -1;
     const char *nl = memchr(j->p, '\n', (size_t)(j->end - j->p));
     uint64_t line = t->line + (j->p < j->end || t->line == 0); /* the end of the file is the end of its last line */
+    if (j->p == j->end)
+        return rcp_fail(err, RCP_ERR_INPUT, t->file, line, "the file ends, expected %s", expected);
     return rcp_fail(err, RCP_ERR_INPUT, t->file, line, "'%s', expected %s",
                     rcp_quote(q, j->p, (size_t)((nl ? nl : j->end) - j->p)), expected);
 }
@@ -455,6 +461,7 @@ static int next_byte(struct named *t, struct rcp_err *err)
 static int next_token(struct named *t, struct fmt_tok *tok, enum named_json_kind *kind, struct rcp_err *err)
 {
     struct named_json *j = &t->json;
+    const char *expected = "a name or a number";
     int c = next_byte(t, err);
     while (c > 0) {
         struct named_json copy = *j;
@@ -475,10 +482,12 @@ static int next_token(struct named *t, struct fmt_tok *tok, enum named_json_kind
             *j = copy;
             return 0;
         }
-        if (more == 0)
+        if (more == 0) {
+            expected = copy.what;
             break;
+        }
     }
-    return c < 0 ? -1 : bad_json(t, "a name or a number", err);
+    return c < 0 ? -1 : bad_json(t, expected, err);
 }
 
 /* Inside an object or a list, at a member: 1, behind its end: 0, -1 and *err. */
@@ -528,6 +537,24 @@ static struct fmt_tok keep(char **to, size_t *cap, const struct fmt_tok *t)
     return (struct fmt_tok){*to, t->len};
 }
 
+/* What mteb writes first into a file of predictions. */
+static bool is_mteb(const struct named *t)
+{
+    static const char name[] = "mteb_model_meta";
+    return t->topic_len == sizeof name - 1 && memcmp(t->topic, name, sizeof name - 1) == 0;
+}
+
+/* A value where the documents of a topic should be. If the name is one of a column, the file has a row an object. */
+static int no_documents(struct named *t, struct rcp_err *err)
+{
+    int weight;
+    return bad_json(t,
+                    named_column_of(t->topic, t->topic_len, &weight) == NAMED_OTHER
+                        ? "the documents of a topic: {docno: number, ...} or [docno, ...]"
+                        : "the documents of a topic, or rows as objects of one line each (compact output of jq . FILE)",
+                    err);
+}
+
 /* Goes on to the documents of the next topic: 1, 0 at the end of the file, -1 and *err. */
 static int next_topic(struct named *t, struct rcp_err *err)
 {
@@ -551,15 +578,32 @@ static int next_topic(struct named *t, struct rcp_err *err)
     if (next_key(t, &key, err) != 0)
         return -1;
     t->topic_len = keep(&t->topic, &t->cap_topic, &key).len;
+    if (is_mteb(t))
+        return rcp_fail(err, RCP_ERR_INPUT, t->file, t->line + 1,
+                        "'mteb_model_meta' begins predictions of mteb, {subset: {split: {topic: {docno: score}}}}, "
+                        "expected those of one split; jq '.[\"default\"][\"test\"]' FILE >run.json takes them out");
     if (colon(t, err) != 0 || (c = next_byte(t, err)) < 0)
         return -1;
     if (c != '{' && c != '[')
-        return bad_json(t, "the documents of a topic: {docno: number, ...} or [docno, ...]", err);
+        return no_documents(t, err);
     t->json.p++;
     t->level = c == '{' ? IN_DOCS : IN_LIST;
     t->first = true;
     t->list.place = 0;
     return 1;
+}
+
+/* A value that is an object: a level too deep. */
+static int too_deep(const struct named *t, struct rcp_err *err)
+{
+    const struct fmt_tok *doc = &t->row.field[NAMED_DOC];
+    char q[2][RCP_QUOTE_SIZE];
+    rcp_quote(q[0], t->topic, t->topic_len);
+    rcp_quote(q[1], doc->s, doc->len);
+    return rcp_fail(err, RCP_ERR_INPUT, t->file, t->row.line,
+                    "an object below '%s', '%s', expected the number in {topic: {docno: number}}; if they are a subset "
+                    "and a split, as in the predictions of mteb, jq '.[\"%s\"][\"%s\"]' FILE >run.json takes them out",
+                    q[0], q[1], q[0], q[1]);
 }
 
 /* The document at t->json.p, into the row. */
@@ -575,7 +619,12 @@ static int nested_doc(struct named *t, struct rcp_err *err)
     row->place = t->level == IN_LIST ? ++t->list.place : 0;
     if (t->level == IN_DOCS) {
         f[NAMED_DOC] = keep(&t->doc, &t->cap_doc, &f[NAMED_DOC]);
-        if (colon(t, err) != 0 || next_token(t, &f[NAMED_SCORE], &kind, err) != 0)
+        if (colon(t, err) != 0)
+            return -1;
+        int c = next_byte(t, err);
+        if (c == '{')
+            return too_deep(t, err);
+        if (c < 0 || next_token(t, &f[NAMED_SCORE], &kind, err) != 0)
             return -1;
         if (kind == NAMED_JSON_NULL)
             f[NAMED_SCORE].len = 0;
@@ -632,6 +681,11 @@ static int check_ids(const struct named *t, struct rcp_err *err)
 {
     const struct fmt_tok *f = t->row.field;
     char q[RCP_QUOTE_SIZE];
+    if (!f[NAMED_TOPIC].len && t->form == NAMED_JSONL)
+        return rcp_fail(err, RCP_ERR_INPUT, t->file, t->row.line,
+                        "no topic in the object, expected a row, with one text or number under a name such as "
+                        "'query-id', or {topic: {docno: number}} (pandas writes rows with orient='records', "
+                        "lines=True)");
     if (!f[NAMED_TOPIC].len)
         return rcp_fail(err, RCP_ERR_INPUT, t->file, t->row.line, "no topic in the row, expected one");
     if (f[NAMED_DOC].len)
@@ -682,7 +736,7 @@ void named_end(struct named *t)
     if (!t)
         return;
     fmt_block_free(&t->lines.block);
-    free(t->text);
+    free(t->text.s);
     free(t->topic);
     free(t->doc);
     free(t);

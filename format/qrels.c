@@ -17,7 +17,9 @@ int fmt_long_grade(const struct fmt_tok t[4], const char *file, uint64_t line, s
     if (!num_int(t[3].s, t[3].len, INT64_MIN, INT64_MAX, &v)) {
         double fraction;
         v = num_atol(t[3].s, t[3].len);
-        notes->fractions += num_double(t[3].s, t[3].len, &fraction) && fraction != (double)v;
+        bool is_fraction = num_double(t[3].s, t[3].len, &fraction) && fraction != (double)v;
+        notes->fractions += is_fraction;
+        notes->scores += is_fraction && (fraction < 0 || fraction > 1);
         fmt_note(notes, line, "grade '%s' read as %lld, expected an integer (topic %s, document %s)",
                  rcp_quote(q[0], t[3].s, t[3].len), (long long)v, rcp_quote(q[1], t[0].s, t[0].len),
                  rcp_quote(q[2], t[2].s, t[2].len));

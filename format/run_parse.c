@@ -93,9 +93,11 @@ static int not_a_line(const struct run_parser *p, int n, const char *line, const
     if (is_gain_file(line, next))
         return rcp_fail(err, RCP_ERR_INPUT, p->file, number, "'%s' begins a gain file, expected a run",
                         rcp_quote_line(q, line, next));
+    bool list = line[strspn(line, " \t")] == '[';
     return rcp_fail(err, RCP_ERR_INPUT, p->file, number,
-                    "%d field%s in '%s', expected the 6 fields 'qid iter docno rank score runid'", n,
-                    plural_s((uint64_t)n), rcp_quote_line(q, line, next));
+                    "%d field%s in '%s', expected the 6 fields 'qid iter docno rank score runid'%s", n,
+                    plural_s((uint64_t)n), rcp_quote_line(q, line, next),
+                    list ? "; a JSON list is read as its items, one a line (compact output of jq '.[]' FILE)" : "");
 }
 
 /* More than six fields, the rest of which trec_eval ignores, but the fourth is no rank. */

@@ -188,6 +188,15 @@ const char *report_ties_name(enum meas_ties ties)
     return names[ties];
 }
 
+/* What else grades may be that are no integers. */
+static const char *what_else(const struct fmt_notes *n)
+{
+    enum { FEW = 3 };
+    if (n->scores >= FEW && 2 * n->scores > n->fractions)
+        return "; are they the scores of a run? The qrels come first";
+    return n->fractions ? "; -g takes a file of gains" : "";
+}
+
 void report_label_notes(FILE *f, const struct eval *e, const struct report_options *o)
 {
     const struct fmt_notes *n = &e->grade_notes;
@@ -195,8 +204,7 @@ void report_label_notes(FILE *f, const struct eval *e, const struct report_optio
         return;
     if (n->count)
         rcp_print(f, "trec_rcp: %s:%llu: %s; %llu such line%s (--strict refuses them%s)\n", e->qrels.file,
-                  (unsigned long long)n->line, n->text, (unsigned long long)n->count, plural_s(n->count),
-                  n->fractions ? "; -g takes a file of gains" : "");
+                  (unsigned long long)n->line, n->text, (unsigned long long)n->count, plural_s(n->count), what_else(n));
     const struct gain_file *g = &e->gains;
     if (g->score.n)
         rcp_print(f, "trec_rcp: %s: no gain column, its 'score' is taken as the gain: %g to %g\n", g->set.file,

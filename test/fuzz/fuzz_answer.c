@@ -6,6 +6,7 @@
 #include "judge/answer.h"
 
 #include <jansson.h>
+#include <math.h>
 #include <stdio.h>
 #include <math.h>
 #include <stdlib.h>

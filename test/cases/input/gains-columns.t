@@ -259,3 +259,10 @@ rcp_ndcg              	all	0.6371
 $ printf '# criterion C1 gamma 1.17 beta -2.57\n# criterion C2 gamma 0.69 beta 4.12\n# columns qid docid gain theta bt\nq1 d1 NA 0.5 1\nq1 d3 0.25 NA 1\n' >"$TMP/gains"
 $ trec_rcp --quiet -m rcp_ndcg -R rcp_gains "$TMP/gains" input/three.run
 rcp_ndcg              	all	0.6411
+
+## column-twice-and-more
+# Columns after one that appears twice have no meaning yet; found by fuzz_gains (an index out of bounds).
+$ printf '# columns qid docid docno gain theta bt passes responses\nq1 d1 d1 NA 0 0 1 1\n' >"$TMP/gains"
+$ trec_rcp -R rcp_gains "$TMP/gains" input/three.run
+! trec_rcp: TMP/gains:1: column 'docno', expected each kind of column once
+[2]

@@ -145,3 +145,15 @@ $ trec_rcp -R rcp_gains -m count_ndcg "$TMP/gains" input/three.run 2>&1 | head -
 trec_rcp: measure count_ndcg needs a gain file with a count column, or passes, responses and '# criterion' lines
 $ trec_rcp -R rcp_gains -m rawbt_ndcg "$TMP/gains" input/three.run 2>&1 | head -n 1
 trec_rcp: TMP/gains: measure rawbt_ndcg needs a gain file with a bt column and '# criterion' lines
+
+## gains-json-id
+# An id is that of the topic or of the document, whichever has no other key, as in tables.
+$ cat >"$TMP/gains" <<'END'
+> {"query_id":"q1","_id":"d1","gain":0.5}
+> {"id":"q1","doc_id":"d3","gain":0.25}
+> {"_id":"d1","qid":"q2","gain":1}
+> END
+$ trec_rcp --quiet -q -m rcp_ndcg -R rcp_gains "$TMP/gains" input/three.run
+rcp_ndcg              	q1	0.6433
+rcp_ndcg              	q2	0.6309
+rcp_ndcg              	all	0.6371

@@ -106,7 +106,20 @@ rcp_ndcg              	all	0.6371
 ## gains-open-quote
 $ printf 'qid,docid,gain\nq1,"d1,0.5\n' >"$TMP/gains"
 $ trec_rcp -R rcp_gains "$TMP/gains" input/three.run
-! trec_rcp: TMP/gains:2: too many fields or an open quote in 'q1,"d1,0.5', expected 3 fields
+! trec_rcp: TMP/gains:2: an open quote in 'q1,"d1,0.5', expected it closed
+[2]
+
+## gains-row-of-lines
+# A field in quotes may go on over lines here as in qrels; an error names the first line of its row.
+# Expected: the values of gains-odd-spacing.
+$ printf 'qid,note,docid,gain\nq1,"a\n""b"", c",d1,0.5\nq1,"\n\n",d3,0.25\nq2,,d1,1\n' >"$TMP/gains"
+$ trec_rcp --quiet -q -m rcp_ndcg -R rcp_gains "$TMP/gains" input/three.run
+rcp_ndcg              	q1	0.6433
+rcp_ndcg              	q2	0.6309
+rcp_ndcg              	all	0.6371
+$ printf 'qid,note,docid,gain\nq1,"a\nb",d1,0.5\nq1,"\n\n",d3,2\n' >"$TMP/gains"
+$ trec_rcp -R rcp_gains "$TMP/gains" input/three.run
+! trec_rcp: TMP/gains:4: gain '2', expected a gain in [0, 1] (topic q1, document d3)
 [2]
 
 ## gains-tabs

@@ -183,3 +183,29 @@ rcp_ndcg              	all	1.0000
 $ printf 'topic 0 doc 0.5\n' >"$TMP/bare"
 $ printf 'topic Q0 doc 1 1 x\n' | trec_rcp -R rcp_gains -m rcp_ndcg "$TMP/bare" -
 rcp_ndcg              	all	1.0000
+
+## comment-with-nul
+# A NUL byte in a comment before the names is an error with its line.
+$ printf '# a\0b\nquery-id,corpus-id,gain\n101,D0006,1\n' >"$TMP/q.csv"
+$ trec_rcp -m map "$TMP/q.csv" demo.dense.run
+! trec_rcp: TMP/q.csv:1: NUL byte, expected text
+[2]
+
+## blanks-after-commas
+# As people type tables: blanks after a comma, and before one, are no part of a field that has no quotes.
+$ awk 'BEGIN { print "query-id, corpus-id , score, text" } { print $1 ",  " $3 " , " $4 ", \"a, b\"" }' demo.qrels >"$TMP/q.csv"
+$ trec_rcp --quiet -m map "$TMP/q.csv" demo.dense.run
+map                   	all	0.7652
+$ awk 'BEGIN { print "query-id, corpus-id, score" } { print $1 ", " $3 ", " $5 }' demo.dense.run >"$TMP/r.csv"
+$ trec_rcp --quiet -m map "$TMP/q.csv" "$TMP/r.csv"
+map                   	all	0.7652
+$ awk 'BEGIN { print "query-id, corpus-id, gain" } !/^#/ { print $1 ", " $3 ", " $4 }' demo.gains >"$TMP/g.csv"
+$ trec_rcp -R rcp_gains -m rcp_ndcg_cut.10 "$TMP/g.csv" "$TMP/r.csv"
+rcp_ndcg_cut_10       	all	0.9463
+
+## swapped-tables
+# A run and qrels have the same columns; grades that are no integers, and no gains either, are taken for scores.
+$ awk 'BEGIN { print "query-id,corpus-id,score" } { print $1 "," $3 "," $4 }' demo.qrels >"$TMP/q.csv"
+$ awk 'BEGIN { print "query-id,corpus-id,score" } { print $1 "," $3 "," $5 * 3 }' demo.dense.run >"$TMP/r.csv"
+$ trec_rcp -m num_q "$TMP/r.csv" "$TMP/q.csv" 2>&1 | head -n 1
+trec_rcp: TMP/r.csv:2: grade '6.3573' read as 6, expected an integer (topic 101, document D0006); 600 such lines (--strict refuses them; are they the scores of a run? The qrels come first)

@@ -193,7 +193,7 @@ $ trec_rcp demo.qrels "$TMP/r"
 [2]
 $ printf 'query-id,corpus-id,score\nq1,"d1,3\nq1,d2,4\n' >"$TMP/r"
 $ trec_rcp demo.qrels "$TMP/r"
-! trec_rcp: TMP/r:2: an open quote, expected it closed
+! trec_rcp: TMP/r:2: an open quote in 'q1,"d1,3', expected it closed
 [2]
 $ printf 'query-id\tcorpus-id\tscore\n' >"$TMP/r"
 $ trec_rcp demo.qrels "$TMP/r"
@@ -219,11 +219,11 @@ $ trec_rcp demo.qrels "$TMP/r"
 [2]
 $ printf '{"101": {"d1": 1},\n "102": {"d1": {"d2": 3}}}' >"$TMP/r"
 $ trec_rcp demo.qrels "$TMP/r"
-! trec_rcp: TMP/r:2: '{"d2": 3}}}', expected a name or a number
+! trec_rcp: TMP/r:2: an object below '102', 'd1', expected the number in {topic: {docno: number}}; if they are a subset and a split, as in the predictions of mteb, jq '.["102"]["d1"]' FILE >run.json takes them out
 [2]
 $ printf '{"101": {"d1": 1},\n "102": {"d1": 1.' >"$TMP/r"
 $ trec_rcp demo.qrels "$TMP/r"
-! trec_rcp: TMP/r:2: '', expected '}'
+! trec_rcp: TMP/r:2: the file ends, expected '}'
 [2]
 $ printf '{"101": {"d1": 1}} x' >"$TMP/r"
 $ trec_rcp demo.qrels "$TMP/r"
@@ -248,4 +248,44 @@ $ trec_rcp demo.qrels "$TMP/r"
 $ printf '{"query_id": "101", "doc_id": "d1", "gain": 0.5}\n' >"$TMP/r"
 $ trec_rcp demo.qrels "$TMP/r"
 ! trec_rcp: TMP/r:1: score '', expected one for every document (topic 101, document d1)
+[2]
+
+## json-levels
+# A level too many, as in mteb's predictions: the error names the part that is a run, and how it is had.
+$ printf '{"default": {\n"test": {"101": {"D0006": 1}}}}' >"$TMP/r.json"
+$ trec_rcp demo.qrels "$TMP/r.json"
+! trec_rcp: TMP/r.json:2: an object below 'default', 'test', expected the number in {topic: {docno: number}}; if they are a subset and a split, as in the predictions of mteb, jq '.["default"]["test"]' FILE >run.json takes them out
+[2]
+$ printf '{"mteb_model_meta": {"model_name": "x"}, "default": {"test": {"101": {"D0006": 1}}}}' >"$TMP/r.json"
+$ trec_rcp demo.qrels "$TMP/r.json"
+! trec_rcp: TMP/r.json:1: 'mteb_model_meta' begins predictions of mteb, {subset: {split: {topic: {docno: score}}}}, expected those of one split; jq '.["default"]["test"]' FILE >run.json takes them out
+[2]
+
+## json-cut
+# Files that end too early say so.
+$ printf '{"101": {"D0006": 1.5,\n"D02' >"$TMP/r.json"
+$ trec_rcp demo.qrels "$TMP/r.json"
+! trec_rcp: TMP/r.json:2: '"D02', expected the closing quote of a string
+[2]
+$ printf '{"101": {"D0006": 1.5}\n' >"$TMP/r.json"
+$ trec_rcp demo.qrels "$TMP/r.json"
+! trec_rcp: TMP/r.json:1: the file ends, expected '}'
+[2]
+
+## json-other-forms
+# JSON that is neither rows nor {topic: {docno: number}}: the error says how to make rows of it.
+$ printf '[{"query-id":"101","corpus-id":"D0006","score":1}]\n' >"$TMP/r.json"
+$ trec_rcp demo.qrels "$TMP/r.json"
+! trec_rcp: TMP/r.json:1: 1 field in '[{"query-id":"101","corpus-id":"D0006","score":1}]', expected the 6 fields 'qid iter docno rank score runid'; a JSON list is read as its items, one a line (compact output of jq '.[]' FILE)
+[2]
+$ trec_rcp "$TMP/r.json" demo.dense.run
+! trec_rcp: TMP/r.json:1: too few fields in '[{"query-id":"101","corpus-id":"D0006","score":1}]', expected the 4 fields 'qid iter docno rel'; a JSON list is read as its items, one a line (compact output of jq '.[]' FILE)
+[2]
+$ printf '{"query-id": {"0": "101"}, "corpus-id": {"0": "D0006"}, "score": {"0": 1}}' >"$TMP/r.json"
+$ trec_rcp demo.qrels "$TMP/r.json"
+! trec_rcp: TMP/r.json:1: no topic in the object, expected a row, with one text or number under a name such as 'query-id', or {topic: {docno: number}} (pandas writes rows with orient='records', lines=True)
+[2]
+$ printf '{\n"query-id": "101",\n"corpus-id": "D0006", "score": 1}\n' >"$TMP/r.json"
+$ trec_rcp demo.qrels "$TMP/r.json"
+! trec_rcp: TMP/r.json:2: '"101",', expected the documents of a topic, or rows as objects of one line each (compact output of jq . FILE)
 [2]

@@ -91,10 +91,10 @@ static void estimate_stage(const struct judge_input *in, const struct judge_opti
 static int read_store(const struct judge_input *in, const struct judge_options *o, int stage, struct stored_stage *s,
                       struct rcp_err *err)
 {
-    size_t room = strlen(o->store) + 32;
-    char *path = rcp_arena_alloc(&s->arena, room);
-    snprintf(path, room, "%s/%s.jsonl", o->store, jud_stage_name[stage]);
-    return judge_stored_read(s, path, (enum jud_stage)stage, in->criteria, in->n_criteria, err);
+    char *path = rcp_path(o->store, jud_store_file[stage * JUD_STORE_FILES / 2]);
+    int r = judge_stored_read(s, path, (enum jud_stage)stage, in->criteria, in->n_criteria, err);
+    free(path);
+    return r;
 }
 
 static void add(struct judge_estimate_row *sum, const struct judge_estimate_row *e)

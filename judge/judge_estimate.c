@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/utf8.h"
+#include "format/journal.h"
 #include "judge/judge_identity.h"
 #include "judge/judge_record.h"
 #include "judge/judge_stored.h"
@@ -97,6 +98,15 @@ static int read_store(const struct judge_input *in, const struct judge_options *
     return r;
 }
 
+/* Which windows were rejected so often that they are not asked about again. */
+static int read_attempts(const struct judge_options *o, struct stored_stage stored[2], struct rcp_err *err)
+{
+    char *path = rcp_path(o->store, JOURNAL_ATTEMPTS_NAME);
+    int r = judge_stored_read_attempts(stored, path, err);
+    free(path);
+    return r;
+}
+
 static void add(struct judge_estimate_row *sum, const struct judge_estimate_row *e)
 {
     sum->calls += e->calls;
@@ -133,8 +143,12 @@ int judge_estimate(struct judge_estimate *e, const struct judge_options *o, cons
     struct stored_stage stored[2] = {0};
     *e = (struct judge_estimate){0};
     int r = judge_input_read(&in, o, err);
+    for (int s = 0; s < 2 && r == 0; s++)
+        r = o->stage[s] ? read_store(&in, o, s, &stored[s], err) : 0;
+    if (r == 0)
+        r = read_attempts(o, stored, err);
     for (int s = 0; s < 2 && r == 0; s++) {
-        if (!o->stage[s] || (r = read_store(&in, o, s, &stored[s], err)) != 0)
+        if (!o->stage[s])
             continue;
         estimate_stage(&in, o, p, s, &stored[s], &e->stage[s]);
         price(&e->stage[s], p);

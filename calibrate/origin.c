@@ -9,6 +9,7 @@
 
 #include "base/exists.h"
 #include "base/parallel.h"
+#include "base/put.h"
 #include "format/journal_identity.h"
 #include "format/json_value.h"
 
@@ -110,9 +111,14 @@ static void add_text(struct provenance *p, enum prov_key key, const char *stage,
         prov_add(p, key, stage, json_string_value(v));
 }
 
-/* A text as it is, anything else as JSON; to be freed. */
+/* A text as it is, a number as digests have it, anything else as JSON; to be freed. */
 static char *text_of(const json_t *v)
 {
+    char number[NUM_FIXED_SIZE + 1];
+    if (json_is_real(v)) {
+        put_full(number, json_real_value(v));
+        return rcp_strndup(number, strlen(number));
+    }
     char *text = json_is_string(v) ? rcp_strndup(json_string_value(v), json_string_length(v))
                                    : json_dumps(v, JSON_COMPACT | JSON_SORT_KEYS | JSON_ENCODE_ANY);
     if (!text)

@@ -43,6 +43,8 @@ static void end_unpacking(struct source *s)
     s->packed = NULL;
 }
 
+const char *const source_ending[SOURCE_ENDINGS] = {"", ".gz", ".xz", ".zst", ".bz2"};
+
 struct source *source_open(const char *path, const char *name, struct rcp_err *err)
 {
     int fd = strcmp(path, "-") == 0 ? dup(STDIN_FILENO) : open(path, O_RDONLY | O_CLOEXEC);

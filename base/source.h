@@ -15,6 +15,10 @@
 
 struct source;
 
+/* What the names of files end with, plain and compressed; the first is "". */
+enum { SOURCE_ENDINGS = 5 };
+extern const char *const source_ending[SOURCE_ENDINGS];
+
 /* Opens a file, "-" for standard input, called `name` in errors; NULL and *err on failure. */
 struct source *source_open(const char *path, const char *name, struct rcp_err *err);
 /* Reads until buf[*len .. cap) is full or the input ends, which *at_end tells. 0, or -1 and *err without a line;

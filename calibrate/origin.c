@@ -2,7 +2,6 @@
  * Copyright The trec_rcp developers */
 #include "calibrate/origin.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,7 +9,8 @@
 
 #include "base/exists.h"
 #include "base/parallel.h"
-#include "format/json_load.h"
+#include "base/put.h"
+#include "format/journal_identity.h"
 #include "format/json_value.h"
 
 #ifndef RCP_VERSION
@@ -30,14 +30,6 @@ struct files {
     struct file *file;
     size_t n, cap;
 };
-
-static char *join(const char *folder, const char *name)
-{
-    size_t room = strlen(folder) + strlen(name) + 2;
-    char *path = rcp_alloc(room, 1);
-    snprintf(path, room, "%s/%s", folder, name);
-    return path;
-}
 
 static bool is_folder(const char *path)
 {
@@ -59,7 +51,7 @@ static int find_files(struct files *f, const char *const *path, size_t n, struct
             continue;
         }
         for (int k = 0; k < JUD_STORE_FILES; k++) {
-            char *full = join(path[i], jud_store_file[k]);
+            char *full = rcp_path(path[i], jud_store_file[k]);
             bool there;
             if (rcp_exists(full, &there, err) != 0) {
                 free(full);
@@ -119,9 +111,14 @@ static void add_text(struct provenance *p, enum prov_key key, const char *stage,
         prov_add(p, key, stage, json_string_value(v));
 }
 
-/* A text as it is, anything else as JSON; to be freed. */
+/* A text as it is, a number as digests have it, anything else as JSON; to be freed. */
 static char *text_of(const json_t *v)
 {
+    char number[NUM_FIXED_SIZE + 1];
+    if (json_is_real(v)) {
+        put_full(number, json_real_value(v));
+        return rcp_strndup(number, strlen(number));
+    }
     char *text = json_is_string(v) ? rcp_strndup(json_string_value(v), json_string_length(v))
                                    : json_dumps(v, JSON_COMPACT | JSON_SORT_KEYS | JSON_ENCODE_ANY);
     if (!text)
@@ -194,26 +191,23 @@ static void add_flat(struct provenance *p, json_t *o, enum jud_stage s)
 
 static int read_identity(struct provenance *p, const char *folder, struct rcp_err *err)
 {
-    char *path = join(folder, "identity.json");
-    json_error_t why;
-    bool there;
-    int r = rcp_exists(path, &there, err);
-    errno = 0;
-    json_t *o = r == 0 && there ? fmt_json_load_file(path, JSON_REJECT_DUPLICATES, &why) : NULL;
-    if (r == 0 && there && !o && errno == ENOMEM)
-        rcp_out_of_memory();
-    if (r == 0 && there && !json_is_object(o))
-        r = rcp_fail(err, RCP_ERR_INPUT, path, 0, "not a JSON object, expected the identity of a store");
-    json_t *stages = json_object_get(o, "stages");
-    add_text(p, PROV_MADE, "", json_object_get(o, "reparsed_by"));
-    for (int s = 0; s < 2 && o; s++)
-        if (stages)
-            add_stage(p, jud_stage_name[s], json_object_get(stages, jud_stage_name[s]));
-        else
-            add_flat(p, o, (enum jud_stage)s);
-    json_decref(o);
+    char *path = rcp_path(folder, JOURNAL_IDENTITY_NAME);
+    json_t *o;
+    int r = journal_identity_read(path, &o, err);
     free(path);
-    return r;
+    if (r != 0)
+        return -1;
+    add_text(p, PROV_MADE, "", json_object_get(o, "reparsed_by"));
+    for (int s = 0; s < 2 && o; s++) {
+        bool flat;
+        json_t *entry = journal_identity_stage(o, jud_stage_name[s], &flat);
+        if (flat)
+            add_flat(p, o, (enum jud_stage)s);
+        else
+            add_stage(p, jud_stage_name[s], entry);
+    }
+    json_decref(o);
+    return 0;
 }
 
 int origin_of_judgements(struct provenance *p, const char *command, const struct jud_store *s, const char *const *path,

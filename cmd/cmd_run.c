@@ -93,9 +93,8 @@ static int read_options(struct run_options *o, int argc, char **argv, struct rcp
 static char *in_store(struct run_options *o, const char *name)
 {
     const char *store = o->judge.judge.store;
-    size_t room = strlen(store) + strlen(name) + 2;
-    char *path = rcp_arena_alloc(&o->arena, room);
-    snprintf(path, room, "%s/%s", store, name);
+    char *joined = rcp_path(store, name), *path = rcp_arena_strndup(&o->arena, joined, strlen(joined));
+    free(joined);
     return path;
 }
 

@@ -11,6 +11,7 @@
 #include "base/mem.h"
 #include "base/num.h"
 #include "cmd/progress.h"
+#include "judge/schedule.h"
 
 enum {
     OPT_POOL = 1000, /* above those of `run` */
@@ -65,7 +66,7 @@ const struct cmd_option cmd_judge_options_table[] = {
     {OPT_MODEL, "model", "NAME", "the model, as the server calls it"},
     {OPT_JUDGE, "judge", "NAME", "simulated[:SEED]: no server, word overlap with noise, to try things"},
     {OPT_STAGE, "stage", "NAME", "tournament, rubric or both (default)"},
-    {OPT_CONCURRENCY, "concurrency", "N", "requests at once (default 64)"},
+    {OPT_CONCURRENCY, "concurrency", "N", "requests at once " CMD_DEFAULT(JUDGE_CONCURRENCY)},
     {OPT_DECODING, "decoding", "NAME", "free (default), json_object, json_schema: the server holds answers to it"},
     {OPT_SUBSET, "schema-subset", NULL, "schemas without minimum, maximum and minItems, which some servers refuse"},
     {OPT_TEMPERATURE, "temperature", "T", "default: the server's"},
@@ -73,27 +74,27 @@ const struct cmd_option cmd_judge_options_table[] = {
     {OPT_MAX_COMPLETION, "max-completion-tokens", "N", "the same, as newer models of OpenAI call it"},
     {OPT_EFFORT, "reasoning-effort", "E", "as low, medium, high; default: the server's"},
     {OPT_EXTRA, "extra-body", "JSON", "further fields of requests, as '{\"top_p\": 0.9}'"},
-    {OPT_ATTEMPTS, "max-attempts", "N", "answers to wait for until one is valid (default 3)"},
+    {OPT_ATTEMPTS, "max-attempts", "N", "answers to wait for until one is valid " CMD_DEFAULT(JUDGE_ATTEMPTS)},
     {OPT_AGAIN, "again", "NAME", "invalid or refused: ask about windows again that remain so; may be given twice"},
-    {OPT_TIMEOUT, "timeout", "S", "seconds that one answer may take (default 600)"},
+    {OPT_TIMEOUT, "timeout", "S", "seconds that one answer may take " CMD_DEFAULT(JUDGE_TIMEOUT)},
     {OPT_KEY, "api-key-env", "VAR", "environment variable with the API key (default OPENAI_API_KEY)"},
-    {OPT_SEED, "seed", "N", "of the windows (default 42)"},
+    {OPT_SEED, "seed", "N", "of the windows " CMD_DEFAULT(SCHED_SEED)},
     {OPT_REQUEST_SEED, "request-seed", NULL, "send the seed with requests, too, one higher with each attempt"},
-    {OPT_WINDOW, "window", "N", "documents in a window (default 10)"},
-    {OPT_RANDOM, "random", "N", "random windows, if a pool had 150 documents (default 53)"},
-    {OPT_STRATIFIED, "stratified", "N", "windows of neighbours, likewise (default 27)"},
+    {OPT_WINDOW, "window", "N", "documents in a window " CMD_DEFAULT(SCHED_WINDOW)},
+    {OPT_RANDOM, "random", "N", "random windows, if a pool had 150 documents " CMD_DEFAULT(SCHED_RANDOM)},
+    {OPT_STRATIFIED, "stratified", "N", "windows of neighbours, likewise " CMD_DEFAULT(SCHED_STRATIFIED)},
     {OPT_MIRROR, "mirror", "WHAT", "yes (default): show both reversed, too; no"},
-    {OPT_ADAPTIVE, "adaptive", "N", "windows of an adaptive batch, likewise (default 8)"},
-    {OPT_BATCHES, "batches", "N", "adaptive batches (default 7)"},
-    {OPT_RUBRIC, "rubric", "N", "rubric windows, likewise (default 100)"},
-    {OPT_CHARACTERS, "max-characters", "N", "cut documents after so many (default 20000; 0 = never)"},
+    {OPT_ADAPTIVE, "adaptive", "N", "windows of an adaptive batch, likewise " CMD_DEFAULT(SCHED_ADAPTIVE)},
+    {OPT_BATCHES, "batches", "N", "adaptive batches " CMD_DEFAULT(SCHED_BATCHES)},
+    {OPT_RUBRIC, "rubric", "N", "rubric windows, likewise " CMD_DEFAULT(SCHED_RUBRIC)},
+    {OPT_CHARACTERS, "max-characters", "N", "cut documents after so many, 0 = never " CMD_DEFAULT(JUDGE_CHARACTERS)},
     {OPT_TOURNAMENT_PROMPT, "tournament-prompt", "FILE", "another prompt"},
     {OPT_RUBRIC_PROMPT, "rubric-prompt", "FILE", "another prompt; the criteria C1, C2, ... are those it names"},
     {OPT_DATASET, "dataset", "NAME", "name in the records (default: that of the pool file)"},
     {OPT_LIMIT, "limit", "N", "only the first N topics of the pool"},
     {OPT_SKIP_BAD, "skip-bad-texts", NULL, "leave out documents and topics whose texts are not UTF-8, or hold a NUL"},
     {OPT_ESTIMATE, "estimate", NULL, "print calls, tokens and cost; send no requests"},
-    {OPT_PER_TOKEN, "characters-per-token", "X", "for the estimate (default 4)"},
+    {OPT_PER_TOKEN, "characters-per-token", "X", "for the estimate " CMD_DEFAULT(JUDGE_PER_TOKEN)},
     {OPT_OUTPUT_TOKENS, "output-tokens", "N", "of one answer, for the estimate"},
     {OPT_PRICE_IN, "price-in", "X", "of a million input tokens, for the estimate"},
     {OPT_PRICE_OUT, "price-out", "X", "of a million output tokens"},
@@ -103,7 +104,7 @@ const size_t cmd_judge_options_rows = sizeof cmd_judge_options_table / sizeof cm
 
 void cmd_judge_options_init(struct cmd_judge_options *c)
 {
-    *c = (struct cmd_judge_options){.prices = {.chars_per_token = 4.0, .price_in = NAN, .price_out = NAN}};
+    *c = (struct cmd_judge_options){.prices = {.chars_per_token = JUDGE_PER_TOKEN, .price_in = NAN, .price_out = NAN}};
     judge_defaults(&c->judge);
 }
 

@@ -72,7 +72,8 @@ static const char *added(const char *longer, size_t n, const char *shorter, size
     return buf;
 }
 
-const char *ids_changed(const char *a, size_t a_len, const char *b, size_t b_len, char buf[IDS_SIZE])
+/* buf with the words for it, or NULL. */
+static const char *changes(const char *a, size_t a_len, const char *b, size_t b_len, char buf[IDS_SIZE])
 {
     bool a_point = ends_in_point_zero(a, a_len), b_point = ends_in_point_zero(b, b_len);
     if (a_point != b_point && equal_but_zeros(a, a_len - (a_point ? 2 : 0), b, b_len - (b_point ? 2 : 0)))
@@ -90,7 +91,7 @@ bool ids_compare(struct ids_pair *p, const char *run, size_t run_len, const char
                  bool in_any_case)
 {
     char how[IDS_SIZE], q[RCP_QUOTE_SIZE];
-    bool changed = ids_changed(run, run_len, label, label_len, how) != NULL;
+    bool changed = changes(run, run_len, label, label_len, how) != NULL;
     if (!changed && !in_any_case)
         return false;
     snprintf(p->run, sizeof p->run, "%.63s", rcp_quote(q, run, run_len));

@@ -7,13 +7,11 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Why a and b, which differ, may be the same id: numbers that passed through a table of floating point numbers (301.0),
- * lost zeros (D007 and D7), capital letters, something in front or at the end (q301, 301.txt). Returns buf with the words
- * for it, or NULL. */
 enum { IDS_SIZE = 96 };
-const char *ids_changed(const char *a, size_t a_len, const char *b, size_t b_len, char buf[IDS_SIZE]);
 
-/* An id of a run, one of the labels, and why the two may be one; how is "" where there is no such reason. */
+/* An id of a run, one of the labels, and why the two, which differ, may be one: numbers that passed through a table of
+ * floating point numbers (301.0), lost zeros (D007 and D7), capital letters, something in front or at the end (q301,
+ * 301.txt). how is "" where there is no such reason. */
 struct ids_pair {
     char run[64], label[64];
     char how[IDS_SIZE];

@@ -11,13 +11,7 @@
 /* gain and theta of one row may differ by this much, the rounding of the ten digits a file must have */
 #define GAIN_TOLERANCE 1e-6
 
-enum gain_field gains_field_named(const char *name, size_t len)
-{
-    int weight;
-    return gains_field_of(named_column_of(name, len, &weight));
-}
-
-enum gain_field gains_field_of(enum named_column column)
+static enum gain_field field_of(enum named_column column)
 {
     switch (column) {
     case NAMED_TOPIC: return GF_QID;
@@ -33,9 +27,15 @@ enum gain_field gains_field_of(enum named_column column)
     }
 }
 
+enum gain_field gains_field_named(const char *name, size_t len)
+{
+    int weight;
+    return field_of(named_column_of(name, len, &weight));
+}
+
 enum gain_field gains_field_chosen(const struct fmt_tok *name, enum named_column column, const char *gain_column)
 {
-    enum gain_field field = gains_field_of(column);
+    enum gain_field field = field_of(column);
     if (!gain_column)
         return field;
     if (strlen(gain_column) == name->len && memcmp(gain_column, name->s, name->len) == 0)

@@ -29,7 +29,6 @@ struct gain_row {
 
 /* The meaning of a column name. */
 enum gain_field gains_field_named(const char *name, size_t len);
-enum gain_field gains_field_of(enum named_column column);
 /* The meaning of a column where that called gain_column holds the gain, and no other; NULL = as usual. */
 enum gain_field gains_field_chosen(const struct fmt_tok *name, enum named_column column, const char *gain_column);
 

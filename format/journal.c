@@ -20,6 +20,7 @@
 #include "format/journal_identity.h"
 #include "base/mem.h"
 #include "base/portable.h"
+#include "base/source.h"
 #include "base/temporary.h"
 
 enum { SYNC_MILLISECONDS = 500 };
@@ -171,23 +172,30 @@ static int repair(struct journal_file *f, void (*say)(void *, const char *), voi
     return r;
 }
 
-static const char *const file_name[JOURNAL_FILES][2] = {{"tournament.jsonl", "tournament.jsonl.gz"},
-                                                        {"rubric.jsonl", "rubric.jsonl.gz"},
-                                                        {JOURNAL_ATTEMPTS_NAME, JOURNAL_ATTEMPTS_NAME ".gz"},
-                                                        {JOURNAL_REASONING_NAME, JOURNAL_REASONING_NAME ".gz"}};
+static const char *const file_name[JOURNAL_FILES] = {"tournament.jsonl", "rubric.jsonl", JOURNAL_ATTEMPTS_NAME,
+                                                     JOURNAL_REASONING_NAME};
+
+/* Nothing can be appended to a file that somebody has compressed, and what it holds would be paid for again. */
+static int check_unpacked(const struct journal *j, int file, struct rcp_err *err)
+{
+    int r = 0;
+    for (int k = 1; k < SOURCE_ENDINGS && r == 0; k++) {
+        char name[64];
+        bool there;
+        snprintf(name, sizeof name, "%s%s", file_name[file], source_ending[k]);
+        char *packed = rcp_path(j->folder, name);
+        r = rcp_exists(packed, &there, err);
+        if (r == 0 && there)
+            r = rcp_fail(err, RCP_ERR_INPUT, packed, 0, "compressed, expected a file to append to: unpack it first");
+        free(packed);
+    }
+    return r;
+}
 
 static int open_file(struct journal *j, int file, void (*say)(void *, const char *), void *ctx, struct rcp_err *err)
 {
     struct journal_file *f = &j->file[file];
     struct stat st;
-    char *packed = rcp_path(j->folder, file_name[file][1]);
-    bool there;
-    int r = rcp_exists(packed, &there, err);
-    if (r == 0 && there)
-        r = rcp_fail(err, RCP_ERR_INPUT, packed, 0, "gzipped, expected a file to append to: gunzip it first");
-    free(packed);
-    if (r != 0)
-        return r;
     f->fd = open(f->path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
     if (f->fd < 0 || fstat(f->fd, &st) != 0)
         return fail(err, f->path, "cannot be opened");
@@ -236,8 +244,9 @@ static int open_all(struct journal *j, const struct journal_terms *terms, void (
         return -1;
     for (int i = 0; i < JOURNAL_FILES; i++) {
         bool there = true;
-        j->file[i].path = rcp_path(j->folder, file_name[i][0]);
-        if ((i == JOURNAL_REASONING && rcp_exists(j->file[i].path, &there, err) != 0) ||
+        j->file[i].path = rcp_path(j->folder, file_name[i]);
+        if (check_unpacked(j, i, err) != 0 ||
+            (i == JOURNAL_REASONING && rcp_exists(j->file[i].path, &there, err) != 0) ||
             (there && open_file(j, i, say, ctx, err) != 0))
             return -1;
     }

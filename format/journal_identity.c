@@ -30,8 +30,7 @@ int journal_publish(const char *path, const char *text, size_t len, struct rcp_e
     return out_commit(o, err);
 }
 
-/* *o is NULL where there is no such file. 0, or -1 and *err. */
-static int load(const char *path, json_t **o, struct rcp_err *err)
+int journal_identity_read(const char *path, json_t **o, struct rcp_err *err)
 {
     json_error_t why;
     bool there;
@@ -231,7 +230,7 @@ static int merge_keys(json_t *o, const char *path, const struct journal_terms *t
 int journal_identity(const char *path, const struct journal_terms *terms, bool *flat, struct rcp_err *err)
 {
     json_t *o;
-    if (load(path, &o, err) != 0)
+    if (journal_identity_read(path, &o, err) != 0)
         return -1;
     *flat = is_flat(o);
     if (!o) {
@@ -246,17 +245,10 @@ int journal_identity(const char *path, const struct journal_terms *terms, bool *
     return r;
 }
 
-int journal_identity_stage(const char *path, const char *stage, json_t **entry, bool *flat, struct rcp_err *err)
+json_t *journal_identity_stage(json_t *o, const char *stage, bool *flat)
 {
-    json_t *o;
-    *entry = NULL;
-    *flat = false;
-    if (load(path, &o, err) != 0)
-        return -1;
     *flat = is_flat(o);
-    *entry = json_incref(*flat ? o : json_object_get(json_object_get(o, "stages"), stage));
-    json_decref(o);
-    return 0;
+    return *flat ? o : json_object_get(json_object_get(o, "stages"), stage);
 }
 
 /* Names of a list, with blanks between them, to be freed. */
@@ -279,17 +271,18 @@ static char *joined(const json_t *list)
 
 int journal_identity_criteria(const char *path, char **text, struct rcp_err *err)
 {
-    json_t *entry;
+    json_t *o;
     bool flat;
     *text = NULL;
-    if (journal_identity_stage(path, jud_stage_name[JUD_RUBRIC], &entry, &flat, err) != 0)
+    if (journal_identity_read(path, &o, err) != 0)
         return -1;
+    json_t *entry = journal_identity_stage(o, jud_stage_name[JUD_RUBRIC], &flat);
     const char *s = json_string_value(json_object_get(entry, "criteria"));
     if (!flat)
         *text = joined(json_object_get(json_object_get(entry, "family"), "criteria"));
     else if (s)
         *text = rcp_strndup(s, strlen(s));
-    json_decref(entry);
+    json_decref(o);
     return 0;
 }
 
@@ -297,7 +290,7 @@ int journal_identity_reparsed(const char *from, const char *to, struct rcp_err *
 {
     const char *stage;
     json_t *o, *entry;
-    if (load(from, &o, err) != 0)
+    if (journal_identity_read(from, &o, err) != 0)
         return -1;
     if (!o)
         return 0;
@@ -313,30 +306,4 @@ int journal_identity_reparsed(const char *from, const char *to, struct rcp_err *
     int r = save(to, o, err);
     json_decref(o);
     return r;
-}
-
-/* The first text or number of this name. */
-static const json_t *find(json_t *o, const char *name)
-{
-    const char *key;
-    json_t *value = json_object_get(o, name);
-    const json_t *found = json_is_string(value) || json_is_number(value) ? value : NULL;
-    json_object_foreach(o, key, value)
-    {
-        found = found ? found : find(value, name);
-    }
-    return found;
-}
-
-char *journal_identity_find(const char *folder, const char *name)
-{
-    char *path = rcp_path(folder, JOURNAL_IDENTITY_NAME), text[SHOWN_SIZE];
-    json_error_t why;
-    json_t *o = fmt_json_load_file(path, JSON_REJECT_DUPLICATES, &why);
-    const json_t *found = find(o, name);
-    const char *says = found ? shown(found, text) : NULL;
-    char *copy = says ? rcp_strndup(says, strlen(says)) : NULL;
-    json_decref(o);
-    free(path);
-    return copy;
 }

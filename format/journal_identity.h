@@ -18,9 +18,11 @@
  * *err: something that differs, which is named with both values. */
 int journal_identity(const char *path, const struct journal_terms *terms, bool *flat, struct rcp_err *err);
 
-/* What the file says of a stage, to be json_decref'd: its entry, or in the flat form all of it (*flat). *entry is NULL
- * where there is no such file or stage. 0, or -1 and *err. */
-int journal_identity_stage(const char *path, const char *stage, struct json_t **entry, bool *flat, struct rcp_err *err);
+/* Reads the file; *o, to be json_decref'd, is NULL where there is none. 0, or -1 and *err. */
+int journal_identity_read(const char *path, struct json_t **o, struct rcp_err *err);
+/* What it says of a stage, part of o: its entry, or in the flat form all of it (*flat). NULL where o is, or has no such
+ * stage. */
+struct json_t *journal_identity_stage(struct json_t *o, const char *stage, bool *flat);
 
 /* The rubric's criteria, "C1 C2 ...", to be freed; *text is NULL where there is no such file, or it does not say. 0, or
  * -1 and *err. */
@@ -29,10 +31,6 @@ int journal_identity_criteria(const char *path, char **text, struct rcp_err *err
 /* Writes the identity in `from` to `to`, as one of records that were read again, which a judge does not go on with;
  * without such a file there is nothing to write. 0, or -1 and *err. */
 int journal_identity_reparsed(const char *from, const char *to, struct rcp_err *err);
-
-/* The text or whole number of a key of a folder's identity, wherever in it, malloc'd; NULL: there is none, or no such
- * folder. */
-char *journal_identity_find(const char *folder, const char *name);
 
 /* Writes a small file that is there as a whole, on the disk, or not at all. 0, or -1 and *err. */
 int journal_publish(const char *path, const char *text, size_t len, struct rcp_err *err);

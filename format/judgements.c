@@ -306,10 +306,10 @@ int jud_read(struct jud_store *s, const char *path, struct rcp_err *err)
         return read_file(s, name, err);
     bool any = false;
     for (int i = 0; i < JUD_STORE_FILES; i++) {
-        size_t room = strlen(path) + 32;
-        char *full = rcp_arena_alloc(&s->arena, room);
-        snprintf(full, room, "%s/%s", path, jud_store_file[i]);
+        char *joined = rcp_path(path, jud_store_file[i]);
+        const char *full = rcp_arena_strndup(&s->arena, joined, strlen(joined));
         bool there;
+        free(joined);
         if (rcp_exists(full, &there, err) != 0)
             return -1;
         if (!there)

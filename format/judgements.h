@@ -14,7 +14,7 @@
 enum jud_stage { JUD_TOURNAMENT, JUD_RUBRIC };
 enum jud_phase { JUD_RANDOM, JUD_STRATIFIED, JUD_ADAPTIVE, JUD_PLANNED, JUD_PHASES };
 enum { JUD_STORE_FILES = 10, JUD_CATEGORIES = 8, JUD_MAX_CRITERIA = 32, JUD_MAX_WINDOW = 1000 };
-extern const char *const jud_store_file[JUD_STORE_FILES]; /* what a store may hold */
+extern const char *const jud_store_file[JUD_STORE_FILES]; /* what a store may hold: the tournament, then the rubric */
 extern const char *const jud_stage_name[2];
 extern const char *const jud_phase_name[JUD_PHASES];
 extern const char *const jud_category_name[JUD_CATEGORIES]; /* the last: any other */

@@ -135,15 +135,14 @@ int prov_digest(const char *path, char hex[SHA256_HEX], struct rcp_err *err)
 
 const char *prov_file_name(struct provenance *p, const char *path)
 {
-    static const char *const packed[] = {".gz", ".xz", ".zst", ".bz2"};
     const char *slash = strrchr(path, '/');
     if (strcmp(path, "-") == 0)
         return "standard input";
     path = slash && slash[1] ? slash + 1 : path;
     size_t len = strlen(path);
-    for (size_t i = 0; i < sizeof packed / sizeof packed[0]; i++) {
-        size_t n = strlen(packed[i]);
-        if (len > n && strcmp(path + len - n, packed[i]) == 0)
+    for (size_t i = 1; i < SOURCE_ENDINGS; i++) {
+        size_t n = strlen(source_ending[i]);
+        if (len > n && strcmp(path + len - n, source_ending[i]) == 0)
             return rcp_arena_strndup(&p->arena, path, len - n);
     }
     return path;

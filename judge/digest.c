@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/sha256.h"
 
 enum { REAL_SIZE = 40, MOST_DIGITS = 17 };
 
@@ -132,18 +133,13 @@ static void add(struct sha256 *h, const json_t *v)
     }
 }
 
-void digest_json(const json_t *value, char hex[SHA256_HEX])
+void digest_short(const json_t *value, char *to, size_t n)
 {
     struct sha256 h;
+    char hex[SHA256_HEX];
     sha256_begin(&h);
     add(&h, value);
     sha256_end(&h, hex);
-}
-
-void digest_short(const json_t *value, char *to, size_t n)
-{
-    char hex[SHA256_HEX];
-    digest_json(value, hex);
     memcpy(to, hex, n);
     to[n] = '\0';
 }

@@ -12,13 +12,9 @@
 
 #include <stddef.h>
 
-#include "base/sha256.h"
-
 struct json_t;
 
-/* All 64 digits. */
-void digest_json(const struct json_t *value, char hex[SHA256_HEX]);
-/* The first n, with a NUL: to[n + 1]. */
+/* The first n of its 64 digits, with a NUL: to[n + 1]. */
 void digest_short(const struct json_t *value, char *to, size_t n);
 
 #endif

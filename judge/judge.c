@@ -21,8 +21,6 @@ static const double longest_poll = 0.1;
 
 void judge_defaults(struct judge_options *o)
 {
-    struct client_options client;
-    client_defaults(&client);
     *o = (struct judge_options){.stage = {true, true},
                                 .settings = {.temperature = NAN},
                                 .seed = SCHED_SEED,
@@ -33,10 +31,10 @@ void judge_defaults(struct judge_options *o)
                                 .batches = SCHED_BATCHES,
                                 .rubric = SCHED_RUBRIC,
                                 .mirror = true,
-                                .max_chars = 20000,
-                                .max_attempts = 3,
-                                .concurrency = client.concurrency,
-                                .timeout = client.timeout};
+                                .max_chars = JUDGE_CHARACTERS,
+                                .max_attempts = JUDGE_ATTEMPTS,
+                                .concurrency = JUDGE_CONCURRENCY,
+                                .timeout = JUDGE_TIMEOUT};
 }
 
 static void say(void *judge, const char *text)

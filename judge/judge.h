@@ -12,6 +12,13 @@
 #include "judge/client.h"
 #include "judge/completion.h"
 
+/* What users get who say nothing; of the schedule, in judge/schedule.h. */
+#define JUDGE_CONCURRENCY 64
+#define JUDGE_TIMEOUT 600 /* s */
+#define JUDGE_ATTEMPTS 3
+#define JUDGE_CHARACTERS 20000
+#define JUDGE_PER_TOKEN 4 /* characters */
+
 struct judge_options {
     const char *pool, *queries, *corpus, *store;
     const char *plan;      /* the windows of this file in place of the pool's schedule; NULL = none */

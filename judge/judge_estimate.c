@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/utf8.h"
+#include "format/journal.h"
 #include "judge/judge_identity.h"
 #include "judge/judge_record.h"
 #include "judge/judge_stored.h"
@@ -91,10 +92,19 @@ static void estimate_stage(const struct judge_input *in, const struct judge_opti
 static int read_store(const struct judge_input *in, const struct judge_options *o, int stage, struct stored_stage *s,
                       struct rcp_err *err)
 {
-    size_t room = strlen(o->store) + 32;
-    char *path = rcp_arena_alloc(&s->arena, room);
-    snprintf(path, room, "%s/%s.jsonl", o->store, jud_stage_name[stage]);
-    return judge_stored_read(s, path, (enum jud_stage)stage, in->criteria, in->n_criteria, err);
+    char *path = rcp_path(o->store, jud_store_file[stage * JUD_STORE_FILES / 2]);
+    int r = judge_stored_read(s, path, (enum jud_stage)stage, in->criteria, in->n_criteria, err);
+    free(path);
+    return r;
+}
+
+/* Which windows were rejected so often that they are not asked about again. */
+static int read_attempts(const struct judge_options *o, struct stored_stage stored[2], struct rcp_err *err)
+{
+    char *path = rcp_path(o->store, JOURNAL_ATTEMPTS_NAME);
+    int r = judge_stored_read_attempts(stored, path, err);
+    free(path);
+    return r;
 }
 
 static void add(struct judge_estimate_row *sum, const struct judge_estimate_row *e)
@@ -133,8 +143,12 @@ int judge_estimate(struct judge_estimate *e, const struct judge_options *o, cons
     struct stored_stage stored[2] = {0};
     *e = (struct judge_estimate){0};
     int r = judge_input_read(&in, o, err);
+    for (int s = 0; s < 2 && r == 0; s++)
+        r = o->stage[s] ? read_store(&in, o, s, &stored[s], err) : 0;
+    if (r == 0)
+        r = read_attempts(o, stored, err);
     for (int s = 0; s < 2 && r == 0; s++) {
-        if (!o->stage[s] || (r = read_store(&in, o, s, &stored[s], err)) != 0)
+        if (!o->stage[s])
             continue;
         estimate_stage(&in, o, p, s, &stored[s], &e->stage[s]);
         price(&e->stage[s], p);

@@ -31,12 +31,12 @@ static size_t instrument(struct judge_flat *f, const struct judge_input *in, con
 {
     size_t n = 0;
     const struct completion_settings *s = &o->settings;
+    long long limit = (long long)in->max_tokens[o->stage[JUD_TOURNAMENT] ? JUD_TOURNAMENT : JUD_RUBRIC];
     key[n++] = (struct journal_key){
         "judge", o->simulated ? kept(f, "simulated:%llu", (unsigned long long)o->simulated_seed) : s->model};
     key[n++] = (struct journal_key){"decoding", judge_decoding(o)};
     key[n++] = (struct journal_key){"temperature", isnan(s->temperature) ? NULL : kept(f, "%.15g", s->temperature)};
-    key[n++] =
-        (struct journal_key){"max_output_tokens", in->max_tokens ? kept(f, "%lld", (long long)in->max_tokens) : NULL};
+    key[n++] = (struct journal_key){"max_output_tokens", limit ? kept(f, "%lld", limit) : NULL};
     key[n++] = (struct journal_key){"reasoning_effort", s->reasoning_effort};
     key[n++] = (struct journal_key){"extra_body", s->extra};
     key[n++] = (struct journal_key){"max_document_characters", o->max_chars ? kept(f, "%zu", o->max_chars) : NULL};

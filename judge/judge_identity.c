@@ -55,14 +55,14 @@ static json_t *preprocessing(const struct judge_options *o, char key[IDENTITY_KE
 }
 
 /* The settings, under the names of the options. */
-static json_t *judge_settings(const struct judge_input *in, const struct judge_options *o)
+static json_t *judge_settings(const struct judge_input *in, const struct judge_options *o, enum jud_stage stage)
 {
     const struct completion_settings *s = &o->settings;
     json_t *j = jv_object();
     jv_put(j, "model", judge_name(o));
     jv_put(j, "decoding", jv_text(judge_decoding(o)));
     jv_put(j, "temperature", real_or_null(s->temperature));
-    jv_put(j, "max_output_tokens", count_or_null(in->max_tokens));
+    jv_put(j, "max_output_tokens", count_or_null(in->max_tokens[stage]));
     jv_put(j, "reasoning_effort", jv_text(s->reasoning_effort));
     jv_put(j, "extra_body", s->extra ? json_loads(s->extra, 0, NULL) : json_null());
     return j;
@@ -84,7 +84,7 @@ static json_t *make_family(const struct judge_input *in, const struct judge_opti
     jv_put(f, "preprocessing", jv_text(o->max_chars ? key : NULL));
     jv_put(f, "tokenizer", json_null());
     jv_put(f, "temperature", real_or_null(s->temperature));
-    jv_put(f, "max_output_tokens", count_or_null(in->max_tokens));
+    jv_put(f, "max_output_tokens", count_or_null(in->max_tokens[stage]));
     jv_put(f, "context_tokens", json_null());
     jv_put(f, "extra_body", extra_body(s));
     jv_put(f, "api", json_null());
@@ -174,7 +174,7 @@ static json_t *make_identity(const struct judge_input *in, const struct judge_op
     char key[IDENTITY_KEY + 1];
     json_t *id = jv_object();
     jv_put(id, "stage", jv_text(jud_stage_name[stage]));
-    jv_put(id, "judge", judge_settings(in, o));
+    jv_put(id, "judge", judge_settings(in, o, stage));
     jv_put(id, "dataset", make_dataset(in));
     jv_put(id, "preprocessing", preprocessing(o, key));
     jv_put(id, "options", make_options(o, stage));

@@ -108,6 +108,15 @@ static int join_texts(struct judge_input *in, const struct judge_options *o, str
     return 0;
 }
 
+/* *identity is NULL where the store is new. 0, or -1 and *err. */
+static int read_identity(json_t **identity, const struct judge_options *o, struct rcp_err *err)
+{
+    char *path = rcp_path(o->store, JOURNAL_IDENTITY_NAME);
+    int r = journal_identity_read(path, identity, err);
+    free(path);
+    return r;
+}
+
 /* What a plan shows, as if it were a pool. */
 static void pool_of_plan(struct judge_input *in)
 {
@@ -129,10 +138,12 @@ static int read_plan(struct judge_input *in, const struct judge_options *o, stru
     if (plans_read(&in->plans, o->plan, err) != 0)
         return -1;
     pool_of_plan(in);
-    char *path = rcp_path(o->store, JOURNAL_IDENTITY_NAME);
-    int r = journal_identity_stage(path, jud_stage_name[JUD_TOURNAMENT], &in->entry, &in->flat, err);
-    free(path);
-    return r;
+    json_t *identity;
+    if (read_identity(&identity, o, err) != 0)
+        return -1;
+    in->entry = json_incref(journal_identity_stage(identity, jud_stage_name[JUD_TOURNAMENT], &in->flat));
+    json_decref(identity);
+    return 0;
 }
 
 static int read_windows(struct judge_input *in, const struct judge_options *o, struct rcp_err *err)
@@ -218,21 +229,36 @@ const char *judge_decoding(const struct judge_options *o)
     return o->schema_subset ? "json_schema subset" : completion_decoding_name[o->settings.decoding];
 }
 
-/* Windows that are asked again may have more tokens than the others had, by which the store is known. */
-static int take_limit(struct judge_input *in, const struct judge_options *o, struct rcp_err *err)
+/* The limit that answers of a stage had, 0 = the server's. Was it judged? In the flat form both stages have one. */
+static bool stored_limit(json_t *identity, int stage, int64_t *limit)
 {
-    char *text = o->again_invalid || o->again_refused ? journal_identity_find(o->store, "max_output_tokens") : NULL;
-    int64_t limit = 0, mine = o->settings.max_tokens;
-    in->max_tokens = mine;
-    if (text && num_int(text, strlen(text), 1, INT64_MAX, &limit))
-        in->max_tokens = limit;
-    free(text);
-    if (limit && mine && mine < limit)
-        return rcp_fail(err, RCP_ERR_INPUT, o->store, 0,
-                        "its answers had up to %lld tokens, this command says %lld: "
-                        "expected as many, or more",
-                        (long long)limit, (long long)mine);
-    return 0;
+    bool flat;
+    json_t *entry = journal_identity_stage(identity, jud_stage_name[stage], &flat);
+    json_t *of = flat ? entry : json_object_get(json_object_get(entry, "identity"), "judge");
+    json_t *value = json_object_get(of, "max_output_tokens");
+    const char *text = json_string_value(value);
+    *limit = json_integer_value(value);
+    if (text && !num_int(text, strlen(text), 1, INT64_MAX, limit))
+        *limit = 0;
+    return of != NULL;
+}
+
+/* Windows that are asked again may have more tokens than the others of their stage had, by which the store is known. */
+static int take_limits(struct judge_input *in, const struct judge_options *o, struct rcp_err *err)
+{
+    int64_t mine = o->settings.max_tokens, limit;
+    json_t *identity = NULL;
+    int r = o->again_invalid || o->again_refused ? read_identity(&identity, o, err) : 0;
+    for (int s = 0; s < 2 && r == 0; s++) {
+        bool stored = stored_limit(identity, s, &limit);
+        in->max_tokens[s] = stored ? limit : mine;
+        if (stored && o->stage[s] && mine && mine < limit)
+            r = rcp_fail(err, RCP_ERR_INPUT, o->store, 0,
+                         "its %s answers had up to %lld tokens, this command says %lld: expected as many, or more",
+                         jud_stage_name[s], (long long)limit, (long long)mine);
+    }
+    json_decref(identity);
+    return r;
 }
 
 int judge_input_read(struct judge_input *in, const struct judge_options *o, struct rcp_err *err)
@@ -243,7 +269,7 @@ int judge_input_read(struct judge_input *in, const struct judge_options *o, stru
             return -1;
     if (o->stage[JUD_RUBRIC])
         in->n_criteria = prompt_criteria(&in->prompt[JUD_RUBRIC], &in->criteria);
-    if (take_limit(in, o, err) != 0)
+    if (take_limits(in, o, err) != 0)
         return -1;
     if (read_windows(in, o, err) != 0 || read_texts(in, o, err) != 0 || leave_out_bad(in, o, err) != 0 ||
         join_texts(in, o, err) != 0)

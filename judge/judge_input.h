@@ -23,7 +23,7 @@ struct judge_input {
     const struct text ***passage;               /* by query and document */
     const char *const *criteria;                /* of the rubric, if it is judged */
     size_t n_criteria;
-    int64_t max_tokens; /* of answers, as the identity says it: some may be asked again with more */
+    int64_t max_tokens[2]; /* by stage, as the identity says it, 0 = the server's: some may be asked again with more */
     char dataset[256];
     struct json_t *entry; /* planned windows: what the store's identity says of their stage, NULL = it is a new one */
     bool flat;            /* in the form of version 0.1 */

@@ -113,12 +113,20 @@ static int take_passes(const struct place *p, struct stored_stage *s, const stru
     return 0;
 }
 
+/* Did the judge answer, or did the server reject the window? A judge may refuse, too; its answer ended somehow, and was
+ * paid for, whether its text was kept or not. */
+static bool is_answer(const struct jud_record *rec)
+{
+    return rec->response || rec->finish_reason || rec->output_tokens > 0 || rec->window.valid ||
+           rec->window.category != ANSWER_REFUSED;
+}
+
 static int take_record(const struct place *p, struct stored_stage *s, const struct jud_record *rec)
 {
     const struct jud_window *window = &rec->window;
     struct stored *w = get(s, rec->qid, rec->window_seq, window->record_id);
     size_t order = p->stage >= 0 ? ++s->records : 0;
-    bool answer = rec->response || window->valid || window->category != ANSWER_REFUSED; /* or else a rejection */
+    bool answer = is_answer(rec);
     if (strcmp(w->record_id, window->record_id) != 0) {
         if (order && w->paid && answer)
             return bad(p, rec, "another record of the same window shows other documents");

@@ -9,6 +9,7 @@
 #include "base/exists.h"
 #include "base/output.h"
 #include "base/output_folder.h"
+#include "base/source.h"
 #include "format/journal_identity.h"
 #include "format/judgement_record.h"
 #include "format/lines.h"
@@ -120,19 +121,16 @@ static int reparse_record(const char *line, size_t len, const char *file, uint64
 
 /* A store, file by file. */
 
-/* The files of a store, by number: those of jud_store_file, and the attempts. */
-enum { RUBRIC = 2, ATTEMPTS = JUD_STORE_FILES, FILES };
-
-static const char *file_name(int number)
-{
-    return number < ATTEMPTS ? jud_store_file[number] : JOURNAL_ATTEMPTS_NAME;
-}
+/* Whose records a file has: of a stage, or the attempts. */
+enum { ATTEMPTS = 2, KINDS };
+static const char *const kind_name[KINDS] = {"tournament.jsonl", "rubric.jsonl", JOURNAL_ATTEMPTS_NAME};
 
 /* Which records of a file are written. Attempts that are valid now belong with the judgements of their stage. */
 enum chosen { ALL, VALID_TOURNAMENT, VALID_RUBRIC, STILL_INVALID };
 
 struct reparse {
     const char *store;
+    char *path[KINDS][SOURCE_ENDINGS]; /* NULL = it is not there */
     const char *criterion[JUD_MAX_CRITERIA];
     size_t n_criteria;
     struct rcp_arena arena;
@@ -257,54 +255,77 @@ static int reparse_part(struct reparse *p, const char *from, enum chosen chosen,
     return r;
 }
 
-/* The file of this number; attempts: path of theirs, NULL = none, or they are in another file already. */
-static int reparse_file(struct reparse *p, const char *from, int number, const char *attempts, struct rcp_err *err)
+/* Is there a file of this kind? */
+static bool has(const struct reparse *p, int kind)
 {
-    char *to = rcp_path(p->folder.made.path, file_name(number));
+    bool any = false;
+    for (int k = 0; k < SOURCE_ENDINGS; k++)
+        any |= p->path[kind][k] != NULL;
+    return any;
+}
+
+/* All files of a kind, whether they are compressed or not. */
+static int reparse_each(struct reparse *p, int kind, enum chosen chosen, struct output *w, struct rcp_err *err)
+{
+    for (int k = 0; k < SOURCE_ENDINGS; k++)
+        if (p->path[kind][k] && reparse_part(p, p->path[kind][k], chosen, w, err) != 0)
+            return -1;
+    return 0;
+}
+
+/* The records of a kind become one file, which is gzipped where all were compressed. Attempts that are valid now go with
+ * their stage. */
+static int reparse_kind(struct reparse *p, int kind, struct rcp_err *err)
+{
+    char name[32];
+    snprintf(name, sizeof name, "%s%s", kind_name[kind], p->path[kind][0] ? "" : ".gz");
+    char *to = rcp_path(p->folder.made.path, name);
     struct output *w = out_open(to, err);
     free(to);
     if (!w)
         return -1;
-    int r = reparse_part(p, from, number == ATTEMPTS ? STILL_INVALID : ALL, w, err);
-    if (r == 0 && attempts)
-        r = reparse_part(p, attempts, number < RUBRIC ? VALID_TOURNAMENT : VALID_RUBRIC, w, err);
+    int r = reparse_each(p, kind, kind == ATTEMPTS ? STILL_INVALID : ALL, w, err);
+    if (r == 0 && kind != ATTEMPTS)
+        r = reparse_each(p, ATTEMPTS, kind == JUD_RUBRIC ? VALID_RUBRIC : VALID_TOURNAMENT, w, err);
     if (r == 0)
         return out_commit(w, err);
     out_abandon(w);
     return -1;
 }
 
-/* The store's records, one file after the other. */
-static int reparse_files(struct reparse *p, char *const path[FILES], struct rcp_err *err)
+static int find_files(struct reparse *p, struct rcp_err *err)
 {
-    bool there[FILES], any = false;
-    for (int i = 0; i < FILES; i++) {
-        if (rcp_exists(path[i], &there[i], err) != 0)
-            return -1;
-        any |= there[i] && i < ATTEMPTS;
-    }
-    if (!any)
-        return rcp_fail(err, RCP_ERR_INPUT, p->store, 0, "no tournament.jsonl and no rubric.jsonl in it");
-    for (int i = RUBRIC; i < ATTEMPTS; i++)
-        if (there[i] && !p->n_criteria && criteria_of_records(p, path[i], err) != 0)
-            return -1;
-    for (int i = 0; i < FILES; i++) {
-        bool second = i % 2 == 1 && there[i - 1]; /* the stage's gzipped file beside the other one */
-        const char *attempts = there[ATTEMPTS] && i < ATTEMPTS && !second ? path[ATTEMPTS] : NULL;
-        if (there[i] && reparse_file(p, path[i], i, attempts, err) != 0)
-            return -1;
-    }
-    return 0;
+    for (int kind = 0; kind < KINDS; kind++)
+        for (int k = 0; k < SOURCE_ENDINGS; k++) {
+            char name[32];
+            bool there;
+            snprintf(name, sizeof name, "%s%s", kind_name[kind], source_ending[k]);
+            char *path = rcp_path(p->store, name);
+            int r = rcp_exists(path, &there, err);
+            if (r == 0 && there)
+                p->path[kind][k] = path;
+            else
+                free(path);
+            if (r != 0)
+                return -1;
+        }
+    if (has(p, JUD_TOURNAMENT) || has(p, JUD_RUBRIC))
+        return 0;
+    return rcp_fail(err, RCP_ERR_INPUT, p->store, 0, "no tournament.jsonl and no rubric.jsonl in it");
 }
 
 static int reparse_all(struct reparse *p, struct rcp_err *err)
 {
-    char *path[FILES];
-    for (int i = 0; i < FILES; i++)
-        path[i] = rcp_path(p->store, file_name(i));
-    int r = reparse_files(p, path, err);
-    for (int i = 0; i < FILES; i++)
-        free(path[i]);
+    int r = find_files(p, err);
+    for (int k = 0; k < SOURCE_ENDINGS && r == 0; k++)
+        if (p->path[JUD_RUBRIC][k] && !p->n_criteria)
+            r = criteria_of_records(p, p->path[JUD_RUBRIC][k], err);
+    for (int kind = 0; kind < KINDS && r == 0; kind++)
+        if (has(p, kind))
+            r = reparse_kind(p, kind, err);
+    for (int kind = 0; kind < KINDS; kind++)
+        for (int k = 0; k < SOURCE_ENDINGS; k++)
+            free(p->path[kind][k]);
     return r;
 }
 

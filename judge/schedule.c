@@ -54,18 +54,6 @@ static struct plan plan(enum jud_stage stage, size_t n, const struct sched_optio
     return p;
 }
 
-void schedule_defaults(struct sched_options *o)
-{
-    *o = (struct sched_options){.window = SCHED_WINDOW,
-                                .seed = SCHED_SEED,
-                                .random = SCHED_RANDOM,
-                                .stratified = SCHED_STRATIFIED,
-                                .adaptive = SCHED_ADAPTIVE,
-                                .batches = SCHED_BATCHES,
-                                .rubric = SCHED_RUBRIC,
-                                .mirror = true};
-}
-
 double schedule_placements(size_t windows)
 {
     return (double)(windows * 10) / 150.0;

@@ -26,16 +26,14 @@
 
 /* What users get who say nothing. Windows of the phases are those of a pool of 150 in windows of 10, adaptive ones of a
  * batch; others are in proportion. */
-enum {
-    SCHED_WINDOW = 10,
-    SCHED_SEED = 42,
-    SCHED_RANDOM = 53,
-    SCHED_STRATIFIED = 27,
-    SCHED_ADAPTIVE = 8,
-    SCHED_BATCHES = 7,
-    SCHED_RUBRIC = 100,
-    SCHED_ANY_DEPTH = 1000000000 /* adaptive windows may be anywhere in the pool */
-};
+#define SCHED_WINDOW 10
+#define SCHED_SEED 42
+#define SCHED_RANDOM 53
+#define SCHED_STRATIFIED 27
+#define SCHED_ADAPTIVE 8
+#define SCHED_BATCHES 7
+#define SCHED_RUBRIC 100
+enum { SCHED_ANY_DEPTH = 1000000000 }; /* adaptive windows may be anywhere in the pool */
 
 struct sched_options {
     size_t window; /* documents in a window, 1 .. JUD_MAX_WINDOW */
@@ -44,8 +42,6 @@ struct sched_options {
     bool mirror;                                          /* random and stratified windows are shown reversed, too */
     bool rounded_rubric; /* as in version 0.1: 6.667 placements for 100 windows, not 6 2/3 */
 };
-
-void schedule_defaults(struct sched_options *o);
 
 struct sched_window {
     uint32_t seq;  /* 0, 1, ... within (query, stage) */

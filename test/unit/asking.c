@@ -282,7 +282,8 @@ static void test_records(void)
     judge_stored_free(&both[0]);
     judge_stored_free(&both[1]);
 
-    /* A rejection, a later window, an answer that came late, and one whose raw text was not kept. */
+    /* A rejection, a later window, an answer that came late, one whose raw text was not kept, and likewise one in which
+     * the judge itself refused. */
     again = fopen(one, "w");
     fputs("{\"record_id\":\"r\",\"query_id\":\"q1\",\"window_seq\":0,\"stage\":\"tournament\",\"valid\":false,"
           "\"invalid_category\":\"refused\",\"placements\":[{\"doc_id\":\"d\"}],\"recorded_at\":\"2026-01-01T00:00:"
@@ -291,7 +292,10 @@ static void test_records(void)
           "\"placements\":[{\"doc_id\":\"d\",\"score\":1}],\"recorded_at\":\"2026-01-01T00:00:01Z\"}\n"
           "{\"record_id\":\"r\",\"query_id\":\"q1\",\"window_seq\":0,\"stage\":\"tournament\","
           "\"placements\":[{\"doc_id\":\"d\",\"score\":2}],\"response\":\"x\",\"recorded_at\":\"2026-01-01T00:00:02Z\"}"
-          "\n",
+          "\n"
+          "{\"record_id\":\"t\",\"query_id\":\"q2\",\"window_seq\":2,\"stage\":\"tournament\",\"valid\":false,"
+          "\"invalid_category\":\"refused\",\"placements\":[{\"doc_id\":\"d\"}],\"finish_reason\":\"content_filter\","
+          "\"recorded_at\":\"2026-01-01T00:00:03Z\"}\n",
           again);
     fclose(again);
     stage = (struct stored_stage){0};
@@ -303,6 +307,9 @@ static void test_records(void)
     CHECK(!judge_stored_went_on(&stage, "q1", 0, 2) && !judge_stored_went_on(&stage, "q1", 1, 0), "not before");
     w = judge_stored_find(&stage, "q1", 1);
     CHECK(w && w->valid && w->attempts == 1 && w->rejections == 0 && w->paid == 2, "an answer without its text");
+    const struct stored *refused = judge_stored_find(&stage, "q2", 2);
+    CHECK(refused && refused->attempts == 1 && refused->rejections == 0 && refused->paid == 4 && !refused->rejected,
+          "a judge that refuses");
     struct judge_options o = {.max_attempts = 3};
     CHECK(judge_stored_open(NULL, &o) && !judge_stored_open(w, &o), "what is asked");
     struct stored bad = {.settled = 1, .rejected = true, .rejections = 2, .category = ANSWER_REFUSED};

@@ -31,12 +31,12 @@ int main(void)
         {"a", "b", NULL},
         {"", "a", NULL},
     };
-    char buf[IDS_SIZE];
+    struct ids_pair p;
     check_group("ids: what was changed on the way");
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
         for (int turn = 0; turn < 2; turn++) {
             const char *a = turn ? cases[i].b : cases[i].a, *b = turn ? cases[i].a : cases[i].b;
-            const char *got = ids_changed(a, strlen(a), b, strlen(b), buf);
+            const char *got = ids_compare(&p, a, strlen(a), b, strlen(b), false) ? p.how : NULL;
             CHECK(got && cases[i].want ? strcmp(got, cases[i].want) == 0 : !got && !cases[i].want, "%s, %s: %s", a, b,
                   got ? got : "nothing");
         }

@@ -60,10 +60,14 @@ enum { FORWARD, BACKWARD };
 
 static struct sched_options with_window(size_t w)
 {
-    struct sched_options o;
-    schedule_defaults(&o);
-    o.window = w;
-    return o;
+    return (struct sched_options){.window = w,
+                                  .seed = SCHED_SEED,
+                                  .random = SCHED_RANDOM,
+                                  .stratified = SCHED_STRATIFIED,
+                                  .adaptive = SCHED_ADAPTIVE,
+                                  .batches = SCHED_BATCHES,
+                                  .rubric = SCHED_RUBRIC,
+                                  .mirror = true};
 }
 
 static size_t calls(enum jud_stage stage, size_t n, size_t w)

@@ -18,11 +18,11 @@ static const struct {
     {"trecdl", MEAS_TIES_ORDER, true},   {"mteb", MEAS_TIES_MEAN, true},     {"plain", MEAS_TIES_MEAN, false},
 };
 
-int options_misuse(struct rcp_err *err, const char *what, const char *value, const char *wanted)
+int options_misuse(struct rcp_err *err, const char *what, const char *value, const char *expected)
 {
     char q[RCP_QUOTE_SIZE];
     return rcp_fail(err, RCP_ERR_USAGE, "", 0, "%s '%s', expected %s", what, rcp_quote(q, value, strlen(value)),
-                    wanted);
+                    expected);
 }
 
 static int read_number(const char *option, const char *s, int64_t min, int64_t *v, struct rcp_err *err)

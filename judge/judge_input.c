@@ -11,20 +11,20 @@
 #include "base/table.h"
 #include "format/journal_identity.h"
 
-/* The ids whose texts are wanted. */
+/* The ids whose texts are needed. */
 struct id_slot {
     UT_hash_handle hh;
     const char *id;
 };
 
-static bool wanted(void *ctx, const char *id)
+static bool is_needed(void *ctx, const char *id)
 {
     struct id_slot *slot, *ids = ctx;
     HASH_FIND_STR(ids, id, slot);
     return slot != NULL;
 }
 
-static void want(struct id_slot **ids, struct rcp_arena *arena, const char *id)
+static void need(struct id_slot **ids, struct rcp_arena *arena, const char *id)
 {
     struct id_slot *slot;
     HASH_FIND_STR(*ids, id, slot);
@@ -39,14 +39,14 @@ static int read_texts(struct judge_input *in, const struct judge_options *o, str
 {
     struct id_slot *queries = NULL, *docs = NULL;
     for (size_t q = 0; q < in->pools.n; q++) {
-        want(&queries, &in->arena, in->pools.query[q].qid);
+        need(&queries, &in->arena, in->pools.query[q].qid);
         for (size_t i = 0; i < in->pools.query[q].n; i++)
-            want(&docs, &in->arena, in->pools.query[q].docno[i]);
+            need(&docs, &in->arena, in->pools.query[q].docno[i]);
     }
     in->queries.skip_bad = in->corpus.skip_bad = o->skip_bad_texts;
-    int r = texts_read(&in->queries, o->queries, wanted, queries, err);
+    int r = texts_read(&in->queries, o->queries, is_needed, queries, err);
     if (r == 0)
-        r = texts_read(&in->corpus, o->corpus, wanted, docs, err);
+        r = texts_read(&in->corpus, o->corpus, is_needed, docs, err);
     HASH_CLEAR(hh, queries);
     HASH_CLEAR(hh, docs);
     return r;

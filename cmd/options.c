@@ -305,13 +305,22 @@ static int check_suite_runs(struct options *o, int n, char **file, struct rcp_er
     return 0;
 }
 
+static const struct report_hints hints = {
+    .strict = "--strict refuses them",
+    .gains = "-g takes a file of gains",
+    .complete = "-c counts them as 0",
+    .all_topics = "-c takes all of the labels'",
+    .common = "--common takes the first",
+    .pairs = "--format tsv, csv or json lists them, --baseline RUN picks some",
+};
+
 int options_read(struct options *o, int argc, char **argv, struct rcp_err *err)
 {
     int first;
     *o = (struct options){.eval = {.meas = {.level = OPTIONS_LEVEL, .max_ret = SIZE_MAX}, .threads = cmd_all_cores()},
                           .comparison = {.cmp = options_compare_defaults},
                           .called = called_by(argv[0]),
-                          .report = {.digits = REPORT_DIGITS},
+                          .report = {.hints = &hints, .digits = REPORT_DIGITS},
                           .labels_format = "qrels"};
     if (cmd_parse(argc, argv, options_table, options_rows, read_option, o, &first, err) != 0)
         return -1;

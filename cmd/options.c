@@ -291,15 +291,15 @@ int options_check_evaluation(struct options *o, struct rcp_err *err)
     return 0;
 }
 
-/* The operands beside --suite: runs of a folder's subsets; a suite file names its own. */
+/* The operands with --suite: runs of a folder's subsets; a suite file names its own. */
 static int check_suite_runs(struct options *o, int n, char **file, struct rcp_err *err)
 {
     if (n && !o->is_release)
         return rcp_fail(err, RCP_ERR_USAGE, "", 0,
-                        "%d file%s given beside --suite, expected none: it names label files and runs", n,
+                        "%d file%s given with --suite, expected none: it names label files and runs", n,
                         n == 1 ? "" : "s");
     if (!n && o->is_release)
-        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "no run given beside the folder of --suite, expected at least one");
+        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "no run given with the folder of --suite, expected at least one");
     o->eval.run = file;
     o->eval.n_runs = (size_t)n;
     return 0;

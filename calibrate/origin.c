@@ -31,14 +31,6 @@ struct files {
     size_t n, cap;
 };
 
-static char *join(const char *folder, const char *name)
-{
-    size_t room = strlen(folder) + strlen(name) + 2;
-    char *path = rcp_alloc(room, 1);
-    snprintf(path, room, "%s/%s", folder, name);
-    return path;
-}
-
 static bool is_folder(const char *path)
 {
     struct stat st;
@@ -59,7 +51,7 @@ static int find_files(struct files *f, const char *const *path, size_t n, struct
             continue;
         }
         for (int k = 0; k < JUD_STORE_FILES; k++) {
-            char *full = join(path[i], jud_store_file[k]);
+            char *full = rcp_path(path[i], jud_store_file[k]);
             bool there;
             if (rcp_exists(full, &there, err) != 0) {
                 free(full);
@@ -194,7 +186,7 @@ static void add_flat(struct provenance *p, json_t *o, enum jud_stage s)
 
 static int read_identity(struct provenance *p, const char *folder, struct rcp_err *err)
 {
-    char *path = join(folder, "identity.json");
+    char *path = rcp_path(folder, "identity.json");
     json_error_t why;
     bool there;
     int r = rcp_exists(path, &there, err);

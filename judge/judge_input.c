@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/base_name.h"
 #include "base/num.h"
 #include "base/table.h"
 #include "format/journal_identity.h"
@@ -193,9 +194,9 @@ static void digest(struct judge_input *in)
 /* pools/nq.pool.gz is nq. A corpus is often called just that; a digest tells it from others, wherever it lies. */
 static void name_dataset(struct judge_input *in, const struct judge_options *o)
 {
-    const char *path = o->plan ? o->plan : o->own_pool ? o->corpus : o->pool, *slash = strrchr(path, '/');
+    const char *path = o->plan ? o->plan : o->own_pool ? o->corpus : o->pool;
     const char *name = o->dataset ? o->dataset : stored_dataset(in);
-    snprintf(in->dataset, sizeof in->dataset, "%.200s", slash ? slash + 1 : path);
+    snprintf(in->dataset, sizeof in->dataset, "%.200s", rcp_base_name(path));
     char *dot = strchr(in->dataset + (in->dataset[0] == '.'), '.');
     if (dot)
         *dot = '\0';

@@ -29,7 +29,7 @@ comma = ,
 VARIANT = $(subst $(comma),-,$(SANITIZE:%=-%))$(if $(findstring RCP_PORTABLE,$(CPPFLAGS)),-portable)
 BUILD = build$(VARIANT)
 WARNINGS = -Wall -Wextra -Wshadow -Wconversion -Wvla -Wstrict-prototypes -Wmissing-prototypes
-# -fno-trapping-math: nobody looks at the flags of floating point exceptions, and loops with a choice in them become
+# -fno-trapping-math: the flags of floating point exceptions are never read, and loops with a choice in them become
 # vector code; results stay the same.
 # -ffile-prefix-map: the same programs from whatever folder.
 # What else systems show beside POSIX only where it is asked for; Linux: see _GNU_SOURCE in the sources.
@@ -42,10 +42,12 @@ FEATURES_OpenBSD = -D_BSD_SOURCE
 hash := \#
 X86_32 := $(shell printf '%s\n' '$(hash)ifdef __i386__' '-msse2 -mfpmath=sse' '$(hash)endif' | \
 	$(CC) $(CFLAGS) -E -P -x c - 2>/dev/null)
+# pkg-config is asked once, by the first file that is compiled.
+PKG_CFLAGS = $(eval PKG_CFLAGS := $$(shell $$(PKG_CONFIG) --cflags gsl zlib))$(PKG_CFLAGS)
 ALL_CFLAGS = -std=c11 -D_POSIX_C_SOURCE=200809L -D_FILE_OFFSET_BITS=64 -I. $(WARNINGS) -fno-trapping-math -pthread \
 	-ffile-prefix-map=$(CURDIR)=. $(FEATURES_$(SYSTEM)) $(X86_32) $(CPPFLAGS) $(CFLAGS) \
 	$(if $(SANITIZE),-fsanitize=$(SANITIZE) -fno-sanitize-recover=all -fno-omit-frame-pointer) \
-	-DRCP_VERSION='"$(VERSION)"' $(shell $(PKG_CONFIG) --cflags gsl zlib)
+	-DRCP_VERSION='"$(VERSION)"' $(PKG_CFLAGS)
 ALL_LDFLAGS = -pthread $(CFLAGS) $(LDFLAGS) $(if $(SANITIZE),-fsanitize=$(SANITIZE))
 LIBS = $(shell $(PKG_CONFIG) --libs gsl zlib) -lm $$(cat $(BUILD)/unpack.libs)
 # rcp-label alone reads judgements, which takes a JSON library, and asks judges, which takes an HTTP library.
@@ -86,7 +88,7 @@ $(BUILD)/%.o: %.c Makefile
 	@echo "  CC $<"
 	$(Q)$(CC) $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
 
-# Compressed inputs beside gzip: what there is a library for. UNPACK= leaves all of them out.
+# Compressed inputs other than gzip: those whose libraries are found. UNPACK= leaves all of them out.
 UNPACK = xz zstd bzip2
 FIND_LIBRARIES = CC="$(CC) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS)" PKG_CONFIG="$(PKG_CONFIG)" base/find_libraries
 $(BUILD)/unpack.flags: FORCE
@@ -217,7 +219,7 @@ ZSH_DIR = $(PREFIX)/share/zsh/site-functions
 MAN1 = $(wildcard man/*.1)
 MAN5 = $(wildcard man/*.5)
 # In the place of trec_eval: a link to the program, and one to its page. Only what is ours is replaced, which is a link of
-# that kind or a copy of what it leads to, installed or built; all else is somebody's trec_eval.
+# that kind or a copy of what it leads to, installed or built; anything else is another trec_eval.
 TREC_EVAL_PROGRAM = $(DESTDIR)$(PREFIX)/bin/trec_eval
 TREC_EVAL_PAGE = $(DESTDIR)$(PREFIX)/share/man/man1/trec_eval.1
 check_ours = @case $$(readlink $(1)) in $(3) | */$(3)) exit ;; esac; [ -e $(1) ] || [ -L $(1) ] || exit 0; \

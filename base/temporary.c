@@ -14,6 +14,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/base_name.h"
 #include "base/mem.h"
 #include "base/portable.h"
 
@@ -69,16 +70,10 @@ void temporary_remove_all(void)
     errno = error;
 }
 
-static const char *base_name(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-    return slash ? slash + 1 : path;
-}
-
 /* The folder that holds the path; free with free(). */
 static char *parent(const char *path)
 {
-    size_t n = (size_t)(base_name(path) - path);
+    size_t n = (size_t)(rcp_base_name(path) - path);
     while (n > 1 && path[n - 1] == '/')
         n--;
     return n ? rcp_strndup(path, n) : rcp_strndup(".", 1);
@@ -120,7 +115,7 @@ static void remove_left(const char *target)
     char *folder = parent(target);
     DIR *d = opendir(folder);
     for (struct dirent *e; d && (e = readdir(d)) != NULL;)
-        if (is_of(e->d_name, base_name(target)))
+        if (is_of(e->d_name, rcp_base_name(target)))
             remove_if_left(dirfd(d), e->d_name);
     if (d)
         closedir(d);

@@ -162,11 +162,11 @@ static size_t pick_enough(struct choosing *k, double needed, size_t least)
 }
 
 /* As many rounds as it takes; where MOST_ROUNDS of all opponents would not do, one. */
-static void choose_enough(struct choosing *k, double has, double wanted, size_t least)
+static void choose_enough(struct choosing *k, double has, double whole, size_t least)
 {
     double needed = 1.0 / (margin * k->o->max_se * k->o->max_se);
     pick(k, k->n);
-    size_t rounds = MOST_ROUNDS * told(k, k->n) < wanted - has ? 1 : MOST_ROUNDS;
+    size_t rounds = MOST_ROUNDS * told(k, k->n) < whole - has ? 1 : MOST_ROUNDS;
     for (size_t round = 0; round < rounds && (has < needed || !round); round++) {
         size_t count = pick_enough(k, needed - has, round ? 0 : least);
         add_round(k, count, round);
@@ -178,7 +178,7 @@ static void choose_enough(struct choosing *k, double has, double wanted, size_t 
 static void choose(struct choosing *k, const struct opp_known *known)
 {
     const struct opp_options *o = k->o;
-    double wanted = 1.0 / (o->max_se * o->max_se), has = known->information;
+    double whole = 1.0 / (o->max_se * o->max_se), has = known->information;
     size_t least = known->opponents < o->min_opponents ? o->min_opponents : 0;
     k->c->se = 1.0 / sqrt(has);
     if (o->opponents) {
@@ -186,8 +186,8 @@ static void choose(struct choosing *k, const struct opp_known *known)
         pick(k, count);
         add_round(k, count, 0);
         k->c->se = 1.0 / sqrt(has + told(k, count));
-    } else if (has < wanted || least) {
-        choose_enough(k, has, wanted, least);
+    } else if (has < whole || least) {
+        choose_enough(k, has, whole, least);
     }
     k->c->enough = k->c->se <= o->max_se;
 }

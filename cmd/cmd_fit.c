@@ -15,7 +15,7 @@ enum { OPT_MODE = 256, OPT_JUDGES, OPT_RIDGE, OPT_BT_RIDGE, OPT_DATASET, OPT_ITE
 
 static const struct cmd_option table[] = {
     {'o', "output", "FILE", "the gain file to write; gzipped if it ends with .gz"},
-    {OPT_MODE, "mode", "MODE", "tournament, rubric_only, or auto: by what there is (default)"},
+    {OPT_MODE, "mode", "MODE", "tournament, rubric_only, or auto: by the records found (default)"},
     {OPT_JUDGES, "judges", "WHO", "single (default), or pooled: several of one rubric, a severity each"},
     {OPT_ITEMS, "items", "GAINS", "criteria of this published file, unchanged; only topics' tau and alpha are fitted"},
     {OPT_DATASET, "dataset", "NAME", "write the topics of this dataset only; all are fitted together"},

@@ -174,7 +174,7 @@ static int check_files(const struct cmd_pool_options *o, const char *const *run,
 int cmd_pool_check(const struct cmd_pool_options *o, struct rcp_err *err)
 {
     return o->fusion.join_judged && !o->qrels
-             ? rcp_fail(err, RCP_ERR_USAGE, "", 0, "--join-judged, expected --qrels FILE beside it")
+             ? rcp_fail(err, RCP_ERR_USAGE, "", 0, "--join-judged without --qrels, expected both")
              : 0;
 }
 

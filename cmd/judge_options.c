@@ -108,10 +108,11 @@ void cmd_judge_options_init(struct cmd_judge_options *c)
     judge_defaults(&c->judge);
 }
 
-static int wrong(const char *name, const char *arg, const char *wanted, struct rcp_err *err)
+static int wrong(const char *name, const char *arg, const char *expected, struct rcp_err *err)
 {
     char q[RCP_QUOTE_SIZE];
-    return rcp_fail(err, RCP_ERR_USAGE, "", 0, "--%s '%s', expected %s", name, rcp_quote(q, arg, strlen(arg)), wanted);
+    return rcp_fail(err, RCP_ERR_USAGE, "", 0, "--%s '%s', expected %s", name, rcp_quote(q, arg, strlen(arg)),
+                    expected);
 }
 
 static int set_stage(struct judge_options *o, const char *arg, struct rcp_err *err)

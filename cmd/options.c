@@ -18,11 +18,11 @@ static const struct {
     {"trecdl", MEAS_TIES_ORDER, true},   {"mteb", MEAS_TIES_MEAN, true},     {"plain", MEAS_TIES_MEAN, false},
 };
 
-int options_misuse(struct rcp_err *err, const char *what, const char *value, const char *wanted)
+int options_misuse(struct rcp_err *err, const char *what, const char *value, const char *expected)
 {
     char q[RCP_QUOTE_SIZE];
     return rcp_fail(err, RCP_ERR_USAGE, "", 0, "%s '%s', expected %s", what, rcp_quote(q, value, strlen(value)),
-                    wanted);
+                    expected);
 }
 
 static int read_number(const char *option, const char *s, int64_t min, int64_t *v, struct rcp_err *err)
@@ -291,19 +291,28 @@ int options_check_evaluation(struct options *o, struct rcp_err *err)
     return 0;
 }
 
-/* The operands beside --suite: runs of a folder's subsets; a suite file names its own. */
+/* The operands with --suite: runs of a folder's subsets; a suite file names its own. */
 static int check_suite_runs(struct options *o, int n, char **file, struct rcp_err *err)
 {
     if (n && !o->is_release)
         return rcp_fail(err, RCP_ERR_USAGE, "", 0,
-                        "%d file%s given beside --suite, expected none: it names label files and runs", n,
+                        "%d file%s given with --suite, expected none: it names label files and runs", n,
                         n == 1 ? "" : "s");
     if (!n && o->is_release)
-        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "no run given beside the folder of --suite, expected at least one");
+        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "no run given with the folder of --suite, expected at least one");
     o->eval.run = file;
     o->eval.n_runs = (size_t)n;
     return 0;
 }
+
+static const struct report_hints hints = {
+    .strict = "--strict refuses them",
+    .gains = "-g takes a file of gains",
+    .complete = "-c counts them as 0",
+    .all_topics = "-c takes all of the labels'",
+    .common = "--common takes the first",
+    .pairs = "--format tsv, csv or json lists them, --baseline RUN picks some",
+};
 
 int options_read(struct options *o, int argc, char **argv, struct rcp_err *err)
 {
@@ -311,7 +320,7 @@ int options_read(struct options *o, int argc, char **argv, struct rcp_err *err)
     *o = (struct options){.eval = {.meas = {.level = OPTIONS_LEVEL, .max_ret = SIZE_MAX}, .threads = cmd_all_cores()},
                           .comparison = {.cmp = options_compare_defaults},
                           .called = called_by(argv[0]),
-                          .report = {.digits = REPORT_DIGITS},
+                          .report = {.hints = &hints, .digits = REPORT_DIGITS},
                           .labels_format = "qrels"};
     if (cmd_parse(argc, argv, options_table, options_rows, read_option, o, &first, err) != 0)
         return -1;

@@ -47,10 +47,10 @@ static int read_tie_zone(struct options *o, const char *s, struct rcp_err *err)
 static int read_times(const char *option, const char *s, int64_t max, size_t *n, struct rcp_err *err)
 {
     int64_t v;
-    char wanted[64];
-    snprintf(wanted, sizeof wanted, "a whole number from 1 to %lld", (long long)max);
+    char expected[64];
+    snprintf(expected, sizeof expected, "a whole number from 1 to %lld", (long long)max);
     if (!num_int(s, strlen(s), 1, max, &v))
-        return options_misuse(err, option, s, wanted);
+        return options_misuse(err, option, s, expected);
     *n = (size_t)v;
     return 0;
 }

@@ -44,7 +44,7 @@ extern const struct cmd_option options_table[];
 extern const size_t options_rows;
 
 /* -1 and *err: a value that is not what is expected. */
-int options_misuse(struct rcp_err *err, const char *what, const char *value, const char *wanted);
+int options_misuse(struct rcp_err *err, const char *what, const char *value, const char *expected);
 
 /* The rules of a protocol where --protocol named none; --ties holds as it is. 0, or -1 and *err. */
 int options_default_protocol(struct options *o, const char *name, struct rcp_err *err);

@@ -10,19 +10,19 @@
 #include "eval/naming.h"
 
 /* The name that is printed, or as it is asked for: ndcg_cut_10, ndcg_cut.10. */
-static bool is_measure(const char *measure, const char *wanted)
+static bool is_measure(const char *measure, const char *spelling)
 {
     size_t i = 0;
-    while (measure[i] && (measure[i] == wanted[i] || (measure[i] == '_' && wanted[i] == '.')))
+    while (measure[i] && (measure[i] == spelling[i] || (measure[i] == '_' && spelling[i] == '.')))
         i++;
-    return !measure[i] && !wanted[i];
+    return !measure[i] && !spelling[i];
 }
 
 static int find_reference(struct comparison *c, const char *name, struct rcp_err *err)
 {
-    const char *wanted = name ? name : "ndcg_cut_10";
+    const char *spelling = name ? name : "ndcg_cut_10";
     for (c->reference = 0; c->reference < c->n_measures; c->reference++)
-        if (is_measure(c->measure[c->reference], wanted) || strcmp(c->title[c->reference], wanted) == 0)
+        if (is_measure(c->measure[c->reference], spelling) || strcmp(c->title[c->reference], spelling) == 0)
             return 0;
     c->reference = 0;
     char q[RCP_QUOTE_SIZE], last[RCP_QUOTE_SIZE];

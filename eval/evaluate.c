@@ -133,7 +133,7 @@ static int take_topic(void *arg, const struct run_topic *run, struct rcp_err *er
     return evaluate_topic(w, (size_t)at, run, false, err);
 }
 
-static bool wanted(void *arg, const char *qid, size_t len)
+static bool keeps_topic(void *arg, const char *qid, size_t len)
 {
     const struct eval *e = ((struct worker *)arg)->shared->e;
     ptrdiff_t at = find_topic(e, qid, len);
@@ -308,7 +308,7 @@ static void find_alike_topic(struct shared *s)
                 return;
 }
 
-/* Of documents that nobody labelled, one that may be a labelled one; else the first of either side, if they are wanted. */
+/* Of documents that nobody labelled, one that may be a labelled one; else the first of either side, if they are asked for. */
 static void compare_docs(const struct lab_set *set, const struct lab_topic *topic, const struct sample *s, bool first,
                          struct ids_pair *p)
 {
@@ -349,7 +349,7 @@ static int read_run(struct shared *s, size_t i, struct worker *w, void **arg, in
 {
     struct eval_run *run = s->run;
     bool v9 = s->e->opt->meas.v9;
-    struct run_reader reader = {threads, arg, take_topic, wanted, restart, s->e->opt->strict, !v9, v9};
+    struct run_reader reader = {threads, arg, take_topic, keeps_topic, restart, s->e->opt->strict, !v9, v9};
     struct run_info info;
     if (eval_read_run(s->e->opt, i, &reader, &info, err) != 0) {
         free(info.runid);

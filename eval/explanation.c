@@ -9,7 +9,7 @@
 
 #include "eval/comparison.h"
 
-/* What is wanted of one run, for the reader's callbacks. */
+/* What is needed of one run, for the reader's callbacks. */
 struct asked {
     const struct eval *e;
     struct explanation *x;

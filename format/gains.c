@@ -41,11 +41,11 @@ struct reader {
     struct named_text text; /* of a row of several lines */
 };
 
-static int fail(struct reader *r, const char *what, const char *s, size_t len, const char *wanted)
+static int fail(struct reader *r, const char *what, const char *s, size_t len, const char *expected)
 {
     char q[RCP_QUOTE_SIZE];
     return rcp_fail(r->err, RCP_ERR_INPUT, r->file, r->lines.number, "%s '%s', expected %s", what, rcp_quote(q, s, len),
-                    wanted);
+                    expected);
 }
 
 static bool token_is(const struct fmt_tok *t, const char *s)

@@ -9,11 +9,11 @@
 #include "format/gains_row.h"
 #include "base/num.h"
 
-static int bad(const struct gain_place *at, const char *what, struct fmt_tok t, const char *wanted)
+static int bad(const struct gain_place *at, const char *what, struct fmt_tok t, const char *expected)
 {
     char q[RCP_QUOTE_SIZE];
     return rcp_fail(at->err, RCP_ERR_INPUT, at->file, at->line, "%s '%s', expected %s", what, rcp_quote(q, t.s, t.len),
-                    wanted);
+                    expected);
 }
 
 static bool is(struct fmt_tok t, const char *s)

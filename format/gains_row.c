@@ -57,12 +57,12 @@ struct at {
     struct rcp_err *err;
 };
 
-static int bad(const struct at *at, const char *what, enum gain_field field, const char *wanted)
+static int bad(const struct at *at, const char *what, enum gain_field field, const char *expected)
 {
     const struct fmt_tok *f = at->row->field, *v = &f[field];
     char q[3][RCP_QUOTE_SIZE];
     return rcp_fail(at->err, RCP_ERR_INPUT, at->g->set.file, at->line, "%s '%s', expected %s (topic %s, document %s)",
-                    what, rcp_quote(q[0], v->s ? v->s : "", v->len), wanted,
+                    what, rcp_quote(q[0], v->s ? v->s : "", v->len), expected,
                     rcp_quote(q[1], f[GF_QID].s, f[GF_QID].len), rcp_quote(q[2], f[GF_DOC].s, f[GF_DOC].len));
 }
 
@@ -183,9 +183,9 @@ static int gain_of(const struct at *at, double theta, double *gain)
     }
     if (fabs(*gain - computed) <= GAIN_TOLERANCE)
         return 0;
-    char wanted[96];
-    snprintf(wanted, sizeof wanted, "%.10g, which the header's criteria give for theta %.10g", computed, theta);
-    return bad(at, "gain", field, wanted);
+    char expected[96];
+    snprintf(expected, sizeof expected, "%.10g, which the header's criteria give for theta %.10g", computed, theta);
+    return bad(at, "gain", field, expected);
 }
 
 int gains_add_row(struct gain_file *g, const struct gain_row *row, uint64_t line, struct rcp_err *err)

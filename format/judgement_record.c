@@ -30,25 +30,25 @@ static bool has_space(const char *s)
 }
 
 int jud_bad_record(struct rcp_err *err, const char *file, uint64_t line, const char *id, const char *what,
-                   const char *wanted)
+                   const char *expected)
 {
     char q[RCP_QUOTE_SIZE];
-    return rcp_fail(err, RCP_ERR_INPUT, file, line, "%s, expected %s (record %s)", what, wanted,
+    return rcp_fail(err, RCP_ERR_INPUT, file, line, "%s, expected %s (record %s)", what, expected,
                     rcp_quote(q, id ? id : "?", id ? strlen(id) : 1));
 }
 
-static int bad(const struct record *r, const char *what, const char *wanted)
+static int bad(const struct record *r, const char *what, const char *expected)
 {
     const char *id = json_string_value(json_object_get(r->json, "record_id"));
-    return jud_bad_record(r->err, r->file, r->out->line, id, what, wanted);
+    return jud_bad_record(r->err, r->file, r->out->line, id, what, expected);
 }
 
 /* The same, of one of its documents. */
-static int bad_answer(const struct record *r, const char *what, const char *doc, const char *wanted)
+static int bad_answer(const struct record *r, const char *what, const char *doc, const char *expected)
 {
     char q[RCP_QUOTE_SIZE], text[256];
     snprintf(text, sizeof text, "document %s: %s", rcp_quote(q, doc, strlen(doc)), what);
-    return bad(r, text, wanted);
+    return bad(r, text, expected);
 }
 
 /* The string under key of o; NULL and *err if there is none. An id must be one that a line of a run or a gain file
@@ -221,7 +221,7 @@ static int read_score(const struct record *r, json_t *score, bool first, const c
              : bad_answer(r, "a score that is not a finite number", doc, "a logit, usually from -5 to 5");
 }
 
-/* What the judge said of document i, o; where values are not wanted, only which criteria there are. */
+/* What the judge said of document i, o; where values are not needed, only which criteria there are. */
 static int read_value(const struct record *r, json_t *o, size_t i, const struct jud_record *like)
 {
     struct jud_record *out = r->out;

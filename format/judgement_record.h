@@ -68,6 +68,6 @@ bool jud_is_changed(const struct jud_record *r);
 
 /* -1 and *err: what is wrong with the record of this id. */
 int jud_bad_record(struct rcp_err *err, const char *file, uint64_t line, const char *id, const char *what,
-                   const char *wanted);
+                   const char *expected);
 
 #endif

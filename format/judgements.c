@@ -83,9 +83,9 @@ static int read_preference(struct jud_store *s, const char *line, const char *pa
     return 0;
 }
 
-static int bad(const struct reader *r, const struct jud_record *rec, const char *what, const char *wanted)
+static int bad(const struct reader *r, const struct jud_record *rec, const char *what, const char *expected)
 {
-    return jud_bad_record(r->err, r->file, rec->line, rec->window.record_id, what, wanted);
+    return jud_bad_record(r->err, r->file, rec->line, rec->window.record_id, what, expected);
 }
 
 static bool has_criterion(const char *const *list, size_t n, const char *name)

@@ -39,7 +39,7 @@ int fmt_next_line(struct fmt_lines *l, const char **line, size_t *len, struct rc
     return 1;
 }
 
-int fmt_next_fields(struct fmt_lines *l, bool comments, struct fmt_tok *tok, int n, const char *wanted,
+int fmt_next_fields(struct fmt_lines *l, bool comments, struct fmt_tok *tok, int n, const char *expected,
                     struct rcp_err *err)
 {
     int r;
@@ -60,7 +60,7 @@ int fmt_next_fields(struct fmt_lines *l, bool comments, struct fmt_tok *tok, int
                         found == 0  ? "empty line"
                         : found < n ? "too few fields in"
                                     : "too many fields in",
-                        found ? " '" : "", q, found ? "'" : "", n, wanted,
+                        found ? " '" : "", q, found ? "'" : "", n, expected,
                         first == '{' ? "; JSON is not read here"
                         : first == '['
                             ? "; a JSON list is read as its items, one a line (compact output of jq '.[]' FILE)"

@@ -9,7 +9,7 @@
 #include "format/lines.h"
 
 static const char version[] = "# rcp-plan ";
-static const char wanted[] = "'qid docid docid ...', 2 to 100 documents";
+static const char expected[] = "'qid docid docid ...', 2 to 100 documents";
 
 /* A topic, a document of a topic, or a window, by its name. */
 struct named {
@@ -117,7 +117,7 @@ static int bad_line(const struct reading *r, int n, struct fmt_tok first)
                     n > PLAN_MAX_WINDOW + 1 ? "more than 100 documents"
                     : n == 2                ? "one document"
                                             : "no document",
-                    rcp_quote(q, first.s, first.len), wanted);
+                    rcp_quote(q, first.s, first.len), expected);
 }
 
 static int other_version(const struct reading *r, const char *line, size_t len)
@@ -147,7 +147,7 @@ static int read_lines(struct reading *r, struct fmt_lines *l)
             return -1;
     }
     if (more == 0 && !r->p->n)
-        return rcp_fail(r->err, RCP_ERR_INPUT, r->file, 0, "no window in it, expected lines %s", wanted);
+        return rcp_fail(r->err, RCP_ERR_INPUT, r->file, 0, "no window in it, expected lines %s", expected);
     return more;
 }
 

@@ -22,14 +22,14 @@ static double level_of(const struct fmt_tok *level, const struct fmt_tok *qid, c
 static int read_prefs(struct lab_set *set, const char *path, bool comments, bool has_subgroup, struct fmt_notes *notes,
                       struct rcp_err *err)
 {
-    const char *wanted = has_subgroup ? "qid group subgroup docno level" : "qid group docno level";
+    const char *expected = has_subgroup ? "qid group subgroup docno level" : "qid group docno level";
     struct fmt_lines l;
     struct fmt_tok t[5];
     int r, n = has_subgroup ? 5 : 4;
     if (fmt_lines_open(&l, path, err) != 0)
         return -1;
     lab_begin(set, fmt_name(l.in), 1u << LAB_LEVEL | 1u << LAB_GROUP | 1u << LAB_SUBGROUP);
-    while ((r = fmt_next_fields(&l, comments, t, n, wanted, err)) > 0) {
+    while ((r = fmt_next_fields(&l, comments, t, n, expected, err)) > 0) {
         const struct fmt_tok *doc = &t[n - 2], *level = &t[n - 1], *subgroup = &t[has_subgroup ? 2 : 1];
         size_t row = lab_add(set, t[0].s, t[0].len, doc->s, doc->len, l.number);
         lab_double(set, LAB_LEVEL)[row] = level_of(level, &t[0], doc, l.number, notes);
@@ -37,7 +37,7 @@ static int read_prefs(struct lab_set *set, const char *path, bool comments, bool
         lab_uint(set, LAB_SUBGROUP)[row] = lab_group_number(set, subgroup->s, subgroup->len);
     }
     if (r == 0 && !set->n_rows)
-        r = rcp_fail(err, RCP_ERR_INPUT, fmt_name(l.in), 0, "no preference in it, expected lines '%s'", wanted);
+        r = rcp_fail(err, RCP_ERR_INPUT, fmt_name(l.in), 0, "no preference in it, expected lines '%s'", expected);
     lab_finish(set);
     fmt_lines_close(&l);
     return r < 0 ? -1 : 0;

@@ -10,6 +10,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "base/base_name.h"
 #include "base/match.h"
 
 enum { SUBSETS_MAX = 10000 };
@@ -69,12 +70,6 @@ static bool ends_with(const char *s, const char *end)
     return n >= m && strcmp(s + n - m, end) == 0;
 }
 
-static const char *base_name(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-    return slash ? slash + 1 : path;
-}
-
 /* The one table that matches, NULL = none. Parquet only where there is nothing else: its reader says what to do. */
 static int find_table(struct suite *s, const char *pattern, const char **table, struct rcp_err *err)
 {
@@ -87,7 +82,7 @@ static int find_table(struct suite *s, const char *pattern, const char **table, 
         if (ends_with(path, ".parquet"))
             parquet = path;
         else if (*table)
-            r = rcp_fail(err, RCP_ERR_INPUT, path, 0, "a second table beside %s, expected one", base_name(*table));
+            r = rcp_fail(err, RCP_ERR_INPUT, path, 0, "a second table beside %s, expected one", rcp_base_name(*table));
         else
             *table = path;
     }
@@ -132,7 +127,7 @@ static int add_subsets(struct suite *s, const char *folder, bool mteb, size_t *c
             continue;
         size_t len = strlen(found.path[i]) - (mteb ? sizeof tail - 1 : 0);
         const char *subset = rcp_arena_strndup(&s->arena, found.path[i], len);
-        r = add_subset(s, base_name(subset), subset, mteb, cap, err);
+        r = add_subset(s, rcp_base_name(subset), subset, mteb, cap, err);
     }
     rcp_matches_free(&found);
     return r;
@@ -206,7 +201,7 @@ int release_read(struct suite *s, const char *path, struct rcp_err *err)
         len--;
     s->file = rcp_arena_strndup(&s->arena, path, len);
     const char *full = full_name(s, s->file);
-    if (add_subset(s, base_name(full), s->file, false, &cap, err) != 0)
+    if (add_subset(s, rcp_base_name(full), s->file, false, &cap, err) != 0)
         return -1;
     if (!s->n && (add_subsets(s, s->file, false, &cap, err) != 0 || add_subsets(s, s->file, true, &cap, err) != 0))
         return -1;
@@ -272,7 +267,7 @@ static const char *folder_of(const char *path, const char *base, size_t *len)
 
 size_t release_subset_of(const struct suite *s, const char *run)
 {
-    const char *base = base_name(run);
+    const char *base = rcp_base_name(run);
     size_t len, at = named_in(s, base, strlen(base));
     if (at != SIZE_MAX)
         return at;
@@ -282,7 +277,7 @@ size_t release_subset_of(const struct suite *s, const char *run)
 
 const char *release_run_name(struct rcp_arena *arena, const char *run, const char *subset)
 {
-    const char *base = base_name(run);
+    const char *base = rcp_base_name(run);
     size_t at, len = strlen(base), n = length_in(base, len, subset, &at);
     if (!n)
         return rcp_arena_strndup(arena, base, len);

@@ -5,7 +5,7 @@
  * in a list.
  *
  * A run file is usually grouped by topic. Then it is read in blocks cut at topic borders, by several
- * threads if wanted, and nothing of it is kept: each topic is handed to a callback and forgotten. Where a
+ * threads if asked to, and nothing of it is kept: each topic is handed to a callback and forgotten. Where a
  * topic turns out to come in several pieces, the run is read again, gathered in memory (about 25 bytes a line) and
  * delivered at its end. What comes from a pipe is kept in a temporary file for that case; see spool.h. */
 #ifndef FORMAT_RUN_H
@@ -46,10 +46,10 @@ struct run_reader {
     int threads;   /* >= 1 */
     void **worker; /* one per thread, passed to `topic` */
     run_topic_fn *topic;
-    bool (*wanted)(void *worker, const char *qid, size_t len); /* must a gathered topic be kept? */
-    void (*restart)(void *worker);                             /* forget what was delivered so far */
-    bool strict;       /* a score that is not a number is an error, not a note */
-    bool comments;     /* lines beginning with '#' are comments */
+    bool (*keeps)(void *worker, const char *qid, size_t len); /* must a gathered topic be kept? */
+    void (*restart)(void *worker);                            /* forget what was delivered so far */
+    bool strict;                                              /* a score that is not a number is an error, not a note */
+    bool comments;                                            /* lines beginning with '#' are comments */
     bool float_scores; /* scores have the precision of a float, as in trec_eval 9 */
 };
 

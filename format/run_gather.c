@@ -76,7 +76,7 @@ static int keep(void *arg, const struct run_topic *t, struct rcp_err *err)
 {
     const struct gather *g = arg;
     (void)err;
-    run_keep(g->kept, t, g->reader->wanted(g->reader->worker[0], t->qid, t->qid_len), g->base);
+    run_keep(g->kept, t, g->reader->keeps(g->reader->worker[0], t->qid, t->qid_len), g->base);
     return 0;
 }
 
@@ -85,7 +85,7 @@ static struct run_topic unpack(const struct gathered *e, bool float_scores, stru
 {
     struct run_topic t = {
         .qid = e->qid, .qid_len = e->qid_len, .sorted = true, .ties_sorted = true, .contradicted = e->contradicted};
-    if (!e->buf) /* not wanted: the callback only hears that it is there */
+    if (!e->buf) /* not to be kept: the callback only hears that it is there */
         return t;
     *doc = rcp_grow(*doc, cap, e->n, sizeof **doc);
     const char *p = e->buf;

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "base/base_name.h"
 #include "base/num.h"
 #include "base/table.h"
 #include "format/named.h"
@@ -176,7 +177,7 @@ struct single {
 static char *name_of_file(const char *file)
 {
     static const char *const ending[] = {".gz", ".json", ".jsonl", ".ndjson", ".csv", ".tsv", ".txt", ".run"};
-    const char *slash = strrchr(file, '/'), *base = slash ? slash + 1 : file;
+    const char *base = rcp_base_name(file);
     size_t len = strlen(base);
     for (int i = 0; i < 2; i++)
         for (size_t k = 0; k < sizeof ending / sizeof ending[0]; k++) {

@@ -29,7 +29,7 @@ enum { ID_NAMES = sizeof id_name / sizeof *id_name, TEXT_NAMES = sizeof text_nam
 /* The line in work. */
 struct reading {
     struct texts *t;
-    bool (*wanted)(void *ctx, const char *id);
+    bool (*keeps)(void *ctx, const char *id);
     void *ctx;
     const char *file; /* as long as the texts */
     uint64_t line;
@@ -39,32 +39,32 @@ struct reading {
     struct rcp_err *err;
 };
 
-static int bad(const struct reading *r, const char *what, const char *wanted, const char *id)
+static int bad(const struct reading *r, const char *what, const char *expected, const char *id)
 {
     char q[RCP_QUOTE_SIZE];
     if (!id)
-        return rcp_fail(r->err, RCP_ERR_INPUT, r->file, r->line, "%s, expected %s", what, wanted);
-    return rcp_fail(r->err, RCP_ERR_INPUT, r->file, r->line, "%s, expected %s (id %s)", what, wanted,
+        return rcp_fail(r->err, RCP_ERR_INPUT, r->file, r->line, "%s, expected %s", what, expected);
+    return rcp_fail(r->err, RCP_ERR_INPUT, r->file, r->line, "%s, expected %s (id %s)", what, expected,
                     rcp_quote(q, id, strlen(id)));
 }
 
 /* The text of r->id is bad: an error, or noted. */
-static int bad_text(struct reading *r, const char *what, const char *wanted)
+static int bad_text(struct reading *r, const char *what, const char *expected)
 {
     struct texts *t = r->t;
     if (!t->skip_bad)
-        return bad(r, what, wanted, r->id);
+        return bad(r, what, expected, r->id);
     t->bad = rcp_grow(t->bad, &t->cap_bad, t->n_bad + 1, sizeof *t->bad);
     t->bad[t->n_bad++] = (struct text_bad){rcp_arena_strndup(&t->arena, r->id, strlen(r->id)), r->file, r->line};
     return 0;
 }
 
-static bool is_wanted(struct reading *r, const char *id, size_t len)
+static bool is_kept(struct reading *r, const char *id, size_t len)
 {
     r->id = rcp_grow(r->id, &r->cap_id, len + 1, 1);
     memcpy(r->id, id, len);
     r->id[len] = '\0';
-    return !r->wanted || r->wanted(r->ctx, r->id);
+    return !r->keeps || r->keeps(r->ctx, r->id);
 }
 
 /* Adds the text of r->id. */
@@ -119,7 +119,7 @@ static int read_object(struct reading *r, json_t *object)
         snprintf(what, sizeof what, "'%s' is missing, empty or not a string", r->key);
         return bad(r, what, "one", NULL);
     }
-    if (!is_wanted(r, id, strlen(id)))
+    if (!is_kept(r, id, strlen(id)))
         return 0;
     if (!json_is_string(text)) {
         snprintf(what, sizeof what, "'%s' is %s", body ? body : "text", body ? "not a string" : "missing");
@@ -130,14 +130,14 @@ static int read_object(struct reading *r, json_t *object)
     return add(r, title, json_string_value(text), json_string_length(text));
 }
 
-/* Most lines of a corpus are not wanted, and then only their id is looked at. */
+/* Most lines of a corpus are not to be kept, and then only their id is looked at. */
 static int read_json(struct reading *r, const char *line, size_t len)
 {
     const char *id;
     size_t id_len;
     json_error_t why;
     bool quick = fmt_json_id(line, len, r->key, &id, &id_len);
-    if (quick && id_len && !is_wanted(r, id, id_len))
+    if (quick && id_len && !is_kept(r, id, id_len))
         return 0;
     json_t *object = fmt_json_load(line, len, JSON_REJECT_DUPLICATES, &why);
     int ok;
@@ -177,7 +177,7 @@ static int read_tabbed(struct reading *r, const char *line, size_t len)
         return bad(r, what, "'id<TAB>text'", NULL);
     }
     size_t id_len = (size_t)(tab - line);
-    if (!is_wanted(r, line, id_len))
+    if (!is_kept(r, line, id_len))
         return 0;
     if (utf8_span(line, len) < len)
         return bad_text(r, "not UTF-8", "text in UTF-8");
@@ -212,11 +212,11 @@ static int read_lines(struct reading *r, struct fmt_lines *l)
     return ok;
 }
 
-int texts_read(struct texts *t, const char *path, bool (*wanted)(void *ctx, const char *id), void *ctx,
+int texts_read(struct texts *t, const char *path, bool (*keeps)(void *ctx, const char *id), void *ctx,
                struct rcp_err *err)
 {
     struct fmt_lines l;
-    struct reading r = {.t = t, .wanted = wanted, .ctx = ctx, .err = err};
+    struct reading r = {.t = t, .keeps = keeps, .ctx = ctx, .err = err};
     if (fmt_lines_open(&l, path, err) != 0)
         return -1;
     if (t->skip_bad)

@@ -35,9 +35,9 @@ struct texts {
     struct text_slot *by_id;
 };
 
-/* Adds the texts of a file ("-": standard input) whose ids are wanted (wanted NULL: all) to *t, which was zeroed before
- * the first file. 0, or -1 and *err: not such a line, a wanted id a second time, a wanted text that is not UTF-8. */
-int texts_read(struct texts *t, const char *path, bool (*wanted)(void *ctx, const char *id), void *ctx,
+/* Adds the texts of a file ("-": standard input) whose ids are to be kept (keeps NULL: all) to *t, which was zeroed before
+ * the first file. 0, or -1 and *err: not such a line, such an id a second time, a text of these that is not UTF-8. */
+int texts_read(struct texts *t, const char *path, bool (*keeps)(void *ctx, const char *id), void *ctx,
                struct rcp_err *err);
 /* Was the text of this id bad? NULL: it was not, or is not there. */
 const struct text_bad *texts_find_bad(const struct texts *t, const char *id);

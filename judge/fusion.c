@@ -28,7 +28,7 @@ static void restart(void *arg)
     begin_ranks(&r->ranks);
 }
 
-static bool wanted(void *arg, const char *qid, size_t len)
+static bool keeps_topic(void *arg, const char *qid, size_t len)
 {
     (void)arg, (void)qid, (void)len;
     return true;
@@ -130,7 +130,7 @@ static int add_run(struct fusion *f, const char *path, const struct run_system *
     struct run_reader reader = {.threads = 1,
                                 .worker = &worker,
                                 .topic = take_topic,
-                                .wanted = wanted,
+                                .keeps = keeps_topic,
                                 .restart = restart,
                                 .strict = true,
                                 .comments = true};

@@ -7,24 +7,25 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/base_name.h"
 #include "base/num.h"
 #include "base/table.h"
 #include "format/journal_identity.h"
 
-/* The ids whose texts are wanted. */
+/* The ids whose texts are needed. */
 struct id_slot {
     UT_hash_handle hh;
     const char *id;
 };
 
-static bool wanted(void *ctx, const char *id)
+static bool is_needed(void *ctx, const char *id)
 {
     struct id_slot *slot, *ids = ctx;
     HASH_FIND_STR(ids, id, slot);
     return slot != NULL;
 }
 
-static void want(struct id_slot **ids, struct rcp_arena *arena, const char *id)
+static void need(struct id_slot **ids, struct rcp_arena *arena, const char *id)
 {
     struct id_slot *slot;
     HASH_FIND_STR(*ids, id, slot);
@@ -39,14 +40,14 @@ static int read_texts(struct judge_input *in, const struct judge_options *o, str
 {
     struct id_slot *queries = NULL, *docs = NULL;
     for (size_t q = 0; q < in->pools.n; q++) {
-        want(&queries, &in->arena, in->pools.query[q].qid);
+        need(&queries, &in->arena, in->pools.query[q].qid);
         for (size_t i = 0; i < in->pools.query[q].n; i++)
-            want(&docs, &in->arena, in->pools.query[q].docno[i]);
+            need(&docs, &in->arena, in->pools.query[q].docno[i]);
     }
     in->queries.skip_bad = in->corpus.skip_bad = o->skip_bad_texts;
-    int r = texts_read(&in->queries, o->queries, wanted, queries, err);
+    int r = texts_read(&in->queries, o->queries, is_needed, queries, err);
     if (r == 0)
-        r = texts_read(&in->corpus, o->corpus, wanted, docs, err);
+        r = texts_read(&in->corpus, o->corpus, is_needed, docs, err);
     HASH_CLEAR(hh, queries);
     HASH_CLEAR(hh, docs);
     return r;
@@ -206,9 +207,9 @@ static void digest(struct judge_input *in)
 /* pools/nq.pool.gz is nq. A corpus is often called just that; a digest tells it from others, wherever it lies. */
 static void name_dataset(struct judge_input *in, const struct judge_options *o)
 {
-    const char *path = o->plan ? o->plan : o->own_pool ? o->corpus : o->pool, *slash = strrchr(path, '/');
+    const char *path = o->plan ? o->plan : o->own_pool ? o->corpus : o->pool;
     const char *name = o->dataset ? o->dataset : stored_dataset(in);
-    snprintf(in->dataset, sizeof in->dataset, "%.200s", slash ? slash + 1 : path);
+    snprintf(in->dataset, sizeof in->dataset, "%.200s", rcp_base_name(path));
     char *dot = strchr(in->dataset + (in->dataset[0] == '.'), '.');
     if (dot)
         *dot = '\0';

@@ -11,8 +11,8 @@
 
 /* What was asked of one measure. */
 struct meas_request {
-    bool wanted, by_name; /* by_name: not only through a nickname */
-    char *params;         /* comma separated, NULL = the defaults */
+    bool requested, by_name; /* by_name: not only through a nickname */
+    char *params;            /* comma separated, NULL = the defaults */
     size_t len, cap;
 };
 
@@ -86,7 +86,7 @@ static int add_measure(struct meas_set *s, const char *text, size_t len, bool by
                 return 0;
             break;
         }
-        r->wanted = true;
+        r->requested = true;
         r->by_name |= by_name;
         if (dot) {
             char *params = rcp_arena_strndup(&s->arena, dot + 1, len - name_len - 1);
@@ -128,7 +128,7 @@ int meas_set_add(struct meas_set *s, const char *text, struct rcp_err *err)
 bool meas_set_by_qrels(const struct meas_set *s)
 {
     for (size_t i = 0; meas_table[i]; i++)
-        if (s->request[i].wanted && (meas_table[i]->labels & MEAS_BY_QRELS))
+        if (s->request[i].requested && (meas_table[i]->labels & MEAS_BY_QRELS))
             return true;
     return false;
 }
@@ -136,7 +136,7 @@ bool meas_set_by_qrels(const struct meas_set *s)
 bool meas_set_by_column(const struct meas_set *s, enum lab_column column)
 {
     for (size_t i = 0; meas_table[i]; i++)
-        if (s->request[i].wanted && meas_table[i]->labels == MEAS_BY_GAINS && meas_table[i]->column == column)
+        if (s->request[i].requested && meas_table[i]->labels == MEAS_BY_GAINS && meas_table[i]->column == column)
             return true;
     return false;
 }
@@ -161,12 +161,12 @@ static size_t count_items(const char *list)
     return n;
 }
 
-static int bad_params(const struct meas_spec *spec, const char *item, size_t len, const char *wanted,
+static int bad_params(const struct meas_spec *spec, const char *item, size_t len, const char *expected,
                       struct rcp_err *err)
 {
     char q[RCP_QUOTE_SIZE];
     return rcp_fail(err, RCP_ERR_INPUT, "", 0, "parameter '%s' of measure %s, expected %s", rcp_quote(q, item, len),
-                    spec->name, wanted);
+                    spec->name, expected);
 }
 
 /* As trec_eval reads them: the leading integer of each item ("23.4" is 23). */
@@ -224,13 +224,13 @@ static int read_reals(struct meas_set *s, struct meas_args *a, const char *list,
 /* -m ndcg.10 means ndcg_cut.10. */
 static int bad_pair(const struct meas_spec *spec, const char *item, size_t len, struct rcp_err *err)
 {
-    char text[SPELLING_SIZE], meant[SPELLING_SIZE], wanted[2 * SPELLING_SIZE];
+    char text[SPELLING_SIZE], meant[SPELLING_SIZE], expected[2 * SPELLING_SIZE];
     int64_t k;
     bool cutoff = num_int(item, len, 1, INT32_MAX, &k);
     snprintf(text, sizeof text, "%s@%.*s", spec->name, cutoff ? (int)len : 0, item);
     const char *option = strchr(spelling_meant(text, false, meant), '.') ? meant : "";
-    snprintf(wanted, sizeof wanted, "name=number%s", cutoff ? option : "");
-    return bad_params(spec, item, len, wanted, err);
+    snprintf(expected, sizeof expected, "name=number%s", cutoff ? option : "");
+    return bad_params(spec, item, len, expected, err);
 }
 
 static int read_pairs(struct meas_set *s, struct meas_args *a, const char *list, struct rcp_err *err)
@@ -365,7 +365,7 @@ int meas_set_finish(struct meas_set *s, const struct meas_available *have, bool 
     *left_out = NULL;
     s->args = rcp_zalloc(table_size(), sizeof *s->args);
     for (size_t i = 0; meas_table[i]; i++) {
-        if (!s->request[i].wanted)
+        if (!s->request[i].requested)
             continue;
         const char *why = unavailable(meas_table[i], have);
         if (why && (s->request[i].by_name || !have->gains))

@@ -249,9 +249,8 @@ static void all_pairs(const struct report_comparison_section *s)
     const struct cmp_result *r = s->result;
     if (r->n_pairs > PAIRS_SHOWN && s->report->output == OUT_TABLE) {
         fputc('\n', s->f);
-        grid_note(s->f, s->report,
-                  "%zu pairs by %zu measure%s: --format tsv, csv or json lists them, --baseline RUN picks some",
-                  r->n_pairs, r->n_measures, plural_s(r->n_measures));
+        grid_note(s->f, s->report, "%zu pairs by %zu measure%s: %s", r->n_pairs, r->n_measures, plural_s(r->n_measures),
+                  s->report->hints->pairs);
         return;
     }
     if (!r->n_pairs)

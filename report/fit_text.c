@@ -89,10 +89,11 @@ static void rubric_only_fit(FILE *f, const struct calibration *c)
         fprintf(f, "  %zu %s at its bound (0.05 or 20 where theta ~ N(0, 1))%s\n", fit->n_at_bound,
                 plural(fit->n_at_bound, "discrimination", "discriminations"),
                 fit->n_at_bound == fit->n_criteria
-                    ? ": the order of documents can be used, their gains are no probabilities"
+                    ? ": the order of documents can be used, their gains are not probabilities"
                     : "");
     if (fit->passing < 0.02)
-        fprintf(f, "  only %.2f %% of the documents pass anything: gains are no probabilities\n", 100.0 * fit->passing);
+        fprintf(f, "  only %.2f %% of the documents pass anything: gains are not probabilities\n",
+                100.0 * fit->passing);
 }
 
 /* A number of a table; published standard errors may be missing. */

@@ -101,21 +101,24 @@ static void print_names(FILE *f, const struct eval_names *n, const char *plural_
     fputs(n->n > sizeof n->first / sizeof n->first[0] ? ", ...\n" : "\n", f);
 }
 
-static void note_missing(FILE *f, const struct eval *e, const struct eval_run *r)
+static void note_missing_of(FILE *f, const struct eval *e, const struct eval_run *r, const struct eval_names *missing,
+                            const char *labels, const struct report_hints *hints)
 {
-    const char *effect =
-        e->opt->complete ? "not in the run, counted as 0" : "not in the run, left out (-c counts them as 0)";
     char text[200];
-    if (r->missing_qrels.n) {
-        rcp_print(f, "trec_rcp: %s: ", r->name);
-        snprintf(text, sizeof text, "with grades %s", effect);
-        print_names(f, &r->missing_qrels, text);
-    }
-    if (r->missing_gains.n) {
-        rcp_print(f, "trec_rcp: %s: ", r->name);
-        snprintf(text, sizeof text, "with gains %s", effect);
-        print_names(f, &r->missing_gains, text);
-    }
+    if (!missing->n)
+        return;
+    if (e->opt->complete)
+        snprintf(text, sizeof text, "with %s not in the run, counted as 0", labels);
+    else
+        snprintf(text, sizeof text, "with %s not in the run, left out (%s)", labels, hints->complete);
+    rcp_print(f, "trec_rcp: %s: ", r->name);
+    print_names(f, missing, text);
+}
+
+static void note_missing(FILE *f, const struct eval *e, const struct eval_run *r, const struct report_hints *hints)
+{
+    note_missing_of(f, e, r, &r->missing_qrels, "grades", hints);
+    note_missing_of(f, e, r, &r->missing_gains, "gains", hints);
     if (r->only_run.n) {
         rcp_print(f, "trec_rcp: %s: ", r->name);
         print_names(f, &r->only_run, "only in the run, left out");
@@ -165,7 +168,7 @@ static void note_coverage(FILE *f, const struct eval_run *r, const struct meas_c
 }
 
 /* Topics that one kind of labels has and the other lacks. */
-static void note_label_sets(FILE *f, const struct eval *e, const struct eval_run *r)
+static void note_label_sets(FILE *f, const struct eval *e, const struct eval_run *r, const struct report_hints *hints)
 {
     if (!e->has_qrels || !e->has_gains || e->opt->common)
         return;
@@ -177,8 +180,8 @@ static void note_label_sets(FILE *f, const struct eval *e, const struct eval_run
     if (by_q && by_g && r->n_qrels_only + r->n_gains_only)
         rcp_print(f,
                   "trec_rcp: %s: measures are averaged over different topics: %zu with grades and gains, %zu with "
-                  "grades only, %zu with gains only (--common takes the first)\n",
-                  r->name, r->n_both, r->n_qrels_only, r->n_gains_only);
+                  "grades only, %zu with gains only (%s)\n",
+                  r->name, r->n_both, r->n_qrels_only, r->n_gains_only, hints->common);
 }
 
 const char *report_ties_name(enum meas_ties ties)
@@ -188,13 +191,21 @@ const char *report_ties_name(enum meas_ties ties)
     return names[ties];
 }
 
-/* What else grades may be that are no integers. */
-static const char *what_else(const struct fmt_notes *n)
+/* What else grades may be that are not integers; gains: the hint of where they belong. */
+static const char *what_else(const struct fmt_notes *n, const char *gains)
 {
     enum { FEW = 3 };
     if (n->scores >= FEW && 2 * n->scores > n->fractions)
-        return "; are they the scores of a run? The qrels come first";
-    return n->fractions ? "; -g takes a file of gains" : "";
+        return "are they the scores of a run? The qrels come first";
+    return n->fractions ? gains : NULL;
+}
+
+/* Lines that were read as something else. */
+static void note_lines(FILE *f, const char *file, const struct fmt_notes *n, const char *hint, const char *more)
+{
+    if (n->count)
+        rcp_print(f, "trec_rcp: %s:%llu: %s; %llu such line%s (%s%s%s)\n", file, (unsigned long long)n->line, n->text,
+                  (unsigned long long)n->count, plural_s(n->count), hint, more ? "; " : "", more ? more : "");
 }
 
 void report_label_notes(FILE *f, const struct eval *e, const struct report_options *o)
@@ -202,9 +213,7 @@ void report_label_notes(FILE *f, const struct eval *e, const struct report_optio
     const struct fmt_notes *n = &e->grade_notes;
     if (o->quiet)
         return;
-    if (n->count)
-        rcp_print(f, "trec_rcp: %s:%llu: %s; %llu such line%s (--strict refuses them%s)\n", e->qrels.file,
-                  (unsigned long long)n->line, n->text, (unsigned long long)n->count, plural_s(n->count), what_else(n));
+    note_lines(f, e->qrels.file, n, o->hints->strict, what_else(n, o->hints->gains));
     const struct gain_file *g = &e->gains;
     if (g->score.n)
         rcp_print(f, "trec_rcp: %s: no gain column, its 'score' is taken as the gain: %g to %g\n", g->set.file,
@@ -219,18 +228,15 @@ void report_label_notes(FILE *f, const struct eval *e, const struct report_optio
         rcp_print(f, "trec_rcp: %s cannot be computed from these labels, left out\n", e->left_out);
 }
 
-static void notes(FILE *f, const struct eval *e, const struct eval_run *r)
+static void notes(FILE *f, const struct eval *e, const struct eval_run *r, const struct report_hints *hints)
 {
     static const char *const ties[] = {[MEAS_TIES_DOCID] = "ranked by descending document number",
                                        [MEAS_TIES_ORDER] = "ranked in input order",
                                        [MEAS_TIES_MEAN] = "each counts the group's mean"};
-    if (r->notes.count)
-        rcp_print(f, "trec_rcp: %s:%llu: %s; %llu such line%s (--strict refuses them)\n", r->name,
-                  (unsigned long long)r->notes.line, r->notes.text, (unsigned long long)r->notes.count,
-                  plural_s(r->notes.count));
-    note_missing(f, e, r);
+    note_lines(f, r->name, &r->notes, hints->strict, NULL);
+    note_missing(f, e, r, hints);
     note_doubts(f, e, r);
-    note_label_sets(f, e, r);
+    note_label_sets(f, e, r, hints);
     for (int i = 0; i < MEAS_COVERAGES && r->coverage[i].k; i++)
         note_coverage(f, r, &r->coverage[i], ties[e->opt->meas.ties]);
 }
@@ -238,7 +244,7 @@ static void notes(FILE *f, const struct eval *e, const struct eval_run *r)
 void report_notes(FILE *f, const struct eval *e, const struct eval_run *r, const struct report_options *o)
 {
     if (!o->quiet)
-        notes(f, e, r);
+        notes(f, e, r, o->hints);
     if (o->debug)
         debug(f, e, r);
 }
@@ -248,8 +254,8 @@ void report_different_topics(FILE *f, const struct eval *e, const struct eval_ru
 {
     for (size_t r = 1; r < n && !o->quiet && o->output != OUT_CLASSIC && !e->opt->complete; r++)
         if (run[r].n_qrels != run[0].n_qrels || run[r].n_gains != run[0].n_gains) {
-            rcp_print(f, "trec_rcp: %s and %s are averaged over different topics (-c takes all of the labels')\n",
-                      run[0].name, run[r].name);
+            rcp_print(f, "trec_rcp: %s and %s are averaged over different topics (%s)\n", run[0].name, run[r].name,
+                      o->hints->all_topics);
             return;
         }
 }

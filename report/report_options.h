@@ -11,18 +11,29 @@
 
 enum output_format { OUT_CLASSIC, OUT_TABLE, OUT_TSV, OUT_CSV, OUT_JSON, OUT_LATEX, OUT_MARKDOWN };
 
+/* What helps with what a note says, in the words of the program, which knows what its options are called. */
+struct report_hints {
+    const char *strict;     /* against lines that are read as something else */
+    const char *gains;      /* with fractions in the place of grades */
+    const char *complete;   /* to count topics that the run lacks */
+    const char *all_topics; /* to average runs over the same topics */
+    const char *common;     /* to average measures over the same topics */
+    const char *pairs;      /* to see pairs that are too many for a table */
+};
+
 struct report_options {
     enum output_format output;
-    bool spreadsheet; /* OUT_CSV: texts that a spreadsheet would take for a formula are marked */
-    bool per_topic;   /* values of topics too */
-    bool no_summary;  /* no values over topics */
-    bool quiet;       /* no notes */
-    bool debug;       /* on standard error, values at full precision, quiet or not */
-    bool scores_only; /* of a suite: means, and nothing that compares runs */
-    bool bold;        /* the terminal shows bold as bold */
-    bool ascii;       /* OUT_TABLE, OUT_MARKDOWN: no signs beyond ASCII but those of names */
-    size_t width;     /* OUT_TABLE: columns of a line, at least REPORT_NARROW; SIZE_MAX = as long as it gets */
-    unsigned digits;  /* decimals of values; tsv, csv and JSON have all there are */
+    const struct report_hints *hints; /* not NULL */
+    bool spreadsheet;                 /* OUT_CSV: texts that a spreadsheet would take for a formula are marked */
+    bool per_topic;                   /* values of topics too */
+    bool no_summary;                  /* no values over topics */
+    bool quiet;                       /* no notes */
+    bool debug;                       /* on standard error, values at full precision, quiet or not */
+    bool scores_only;                 /* of a suite: means, and nothing that compares runs */
+    bool bold;                        /* the terminal shows bold as bold */
+    bool ascii;                       /* OUT_TABLE, OUT_MARKDOWN: no signs beyond ASCII but those of names */
+    size_t width;    /* OUT_TABLE: columns of a line, at least REPORT_NARROW; SIZE_MAX = as long as it gets */
+    unsigned digits; /* decimals of values; tsv, csv and JSON have all there are */
 };
 enum { REPORT_DIGITS = 4, REPORT_MOST_DIGITS = 17, REPORT_NARROW = 40 };
 

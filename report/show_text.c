@@ -326,7 +326,7 @@ static void show_subset(FILE *f, const struct diagnosis *d, size_t k)
 static void show_subsets(FILE *f, const struct diagnosis *d)
 {
     size_t n = d->subsets.n, failed = 0;
-    fprintf(f, "\n  %4s %9s %9s  criteria, %zu of %zu subsets, each fitted anew\n", "rank", "efficiency", "peak",
+    fprintf(f, "\n  %4s %9s %9s  criteria, %zu of %zu subsets, each refitted\n", "rank", "efficiency", "peak",
             n < BEST ? n : (size_t)BEST, n);
     for (size_t k = 0; k < n; k++) {
         failed += !d->subsets.of[k].converged;

@@ -103,9 +103,9 @@ static char *read_back(const char *s)
     return out;
 }
 
-static void check_part(const char **s, const char *end, const char *wanted)
+static void check_part(const char **s, const char *end, const char *expected)
 {
-    char *part = take(s, end), *same = read_back(wanted);
+    char *part = take(s, end), *same = read_back(expected);
     CHECK(strcmp(part, same) == 0, "'%s' became '%s'", same, part);
     free(part);
     free(same);

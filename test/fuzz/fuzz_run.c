@@ -3,7 +3,7 @@
 /* Runs: threads, streaming or gathering, files or pipes, plain or gzip and the size of blocks make no
  * difference; topics, documents, scores, notes and errors are those that a byte-by-byte reader finds.
  *
- * Stand-ins for what the evaluator does: topics whose name begins with 'u' are not wanted, documents whose
+ * Stand-ins for what the evaluator does: topics whose name begins with 'u' are not kept, documents whose
  * name begins with '!' are refused. */
 #include "fuzz.h"
 
@@ -53,9 +53,9 @@ static bool is_wanted(struct fmt_tok qid)
 /* What a byte-by-byte reader finds. */
 struct expected {
     bool as_9;        /* --compat=9 */
-    struct docs docs; /* of wanted topics, by topic */
+    struct docs docs; /* of topics that are kept, by topic */
     struct fmt_tok runid;
-    size_t n_lines_of_topics; /* lines with a document, wanted or not */
+    size_t n_lines_of_topics; /* lines with a document, kept or not */
     uint64_t bad_line, notes, first_note;
     uint64_t refused_line; /* the first, 0 = none */
     bool split;            /* some topic comes in several pieces */
@@ -157,7 +157,7 @@ static void gather_threads(struct delivered *d)
     }
 }
 
-static bool wanted(void *arg, const char *qid, size_t len)
+static bool keeps(void *arg, const char *qid, size_t len)
 {
     (void)arg;
     return is_wanted((struct fmt_tok){qid, len});
@@ -231,7 +231,7 @@ static int take(void *arg, const struct run_topic *t, struct rcp_err *err)
     struct delivered *d = arg;
     if (d->threads > 1)
         gather_threads(d);
-    if (!wanted(NULL, t->qid, t->qid_len))
+    if (!keeps(NULL, t->qid, t->qid_len))
         return 0;
     pthread_mutex_lock(&d->lock);
     int r = take_locked(d, t, err);
@@ -288,7 +288,7 @@ static void check(enum fuzz_way way, int threads, bool strict, const uint8_t *da
 {
     struct delivered d = {.lock = PTHREAD_MUTEX_INITIALIZER, .threads = threads};
     void *worker[] = {&d, &d, &d};
-    struct run_reader reader = {threads, worker, take, wanted, forget, strict, !e->as_9, e->as_9};
+    struct run_reader reader = {threads, worker, take, keeps, forget, strict, !e->as_9, e->as_9};
     struct run_info info;
     struct rcp_err err;
     fuzz_err_reset(&err);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Texts: all of a file by a reader that parses every line, the wanted ones of it, and the ids found without parsing;
+/* Texts: all of a file by a reader that parses every line, some of them, and the ids found without parsing;
  * the same however the file comes. */
 #include "format/texts.h"
 
@@ -125,7 +125,7 @@ static bool short_id(void *ctx, const char *id)
     return strlen(id) < 2;
 }
 
-/* What is wanted of a file without errors is read from it. */
+/* What is needed of a file without errors is read from it. */
 static void check_wanted(enum fuzz_way way, const uint8_t *data, size_t size, const struct expected *e)
 {
     struct texts t = {0};

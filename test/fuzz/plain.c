@@ -279,9 +279,9 @@ static void permute(struct orders *o, struct plain_ranking *r, size_t i)
 /* The highest precision at any rank that has this recall; has no meaning for other orders. */
 static double interpolated(const struct plain *p, const struct plain_ranking *r, double level)
 {
-    double best = r->n ? 0 : NAN, wanted = round(level * relevant_total(p));
+    double best = r->n ? 0 : NAN, needed = round(level * relevant_total(p));
     for (size_t i = 1; i <= r->n; i++)
-        if (relevant_in(p, r, i) >= wanted)
+        if (relevant_in(p, r, i) >= needed)
             best = fmax(best, relevant_in(p, r, i) / (double)i);
     return best;
 }

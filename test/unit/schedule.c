@@ -320,7 +320,7 @@ static void depends_on(void)
 static void stays_the_same(void)
 {
     static struct played p;
-    static const uint64_t wanted[2] = {5365169321909669695u, 10719761167278641532u};
+    static const uint64_t expected[2] = {5365169321909669695u, 10719761167278641532u};
     check_group("the first step of a schedule is that of earlier versions");
     for (int stage = 0; stage < 2; stage++) {
         uint64_t h = 14695981039346656037u; /* FNV-1a */
@@ -328,7 +328,7 @@ static void stays_the_same(void)
         for (size_t k = 0; k < p.first[1]; k++)
             for (size_t i = 0; i < p.window[k].n; i++)
                 h = (h ^ p.doc[k][i]) * 1099511628211u;
-        CHECK(h == wanted[stage], "stage %d: %llu", stage, (unsigned long long)h);
+        CHECK(h == expected[stage], "stage %d: %llu", stage, (unsigned long long)h);
     }
 }
 

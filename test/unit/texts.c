@@ -20,8 +20,8 @@ static void write_file(const char *text, size_t len, bool compress)
         exit(2);
 }
 
-/* Ids that end with '-' are not wanted. */
-static bool wanted(void *ctx, const char *id)
+/* Ids that end with '-' are left out. */
+static bool is_needed(void *ctx, const char *id)
 {
     size_t n = strlen(id);
     ++*(size_t *)ctx;
@@ -101,7 +101,7 @@ static void files(bool compress)
         size_t asked = 0;
         char got[256];
         write_file(item[i].file, strlen(item[i].file), compress);
-        int r = texts_read(&t, path, wanted, &asked, &err);
+        int r = texts_read(&t, path, is_needed, &asked, &err);
         CHECK((r == 0) == (item[i].texts != NULL), "item %zu: %s", i, r ? err.text : "accepted");
         if (r == 0 && item[i].texts) {
             join(&t, got, sizeof got);

@@ -234,7 +234,7 @@ $ trec_rcp --quiet --baseline dense --suite release -m rcp_ndcg_cut.10 release/p
 
 ## release-errors
 $ trec_rcp --suite release 2>&1 | head -n 1
-trec_rcp: no run given beside the folder of --suite, expected at least one
+trec_rcp: no run given with the folder of --suite, expected at least one
 $ trec_rcp --suite release - <demo.dense.run 2>&1 | head -n 1
 trec_rcp: '-' is read once, expected files for 2 subsets
 $ trec_rcp --suite release release/provenance/runs/NanoDemoOne*

@@ -10,7 +10,7 @@ trec_rcp: -R rcp_gains and --suite do not go together, expected files to be name
 $ trec_rcp --suite compare/suite --explain 101 2>&1 | head -n 1
 trec_rcp: --explain and --suite do not go together, expected one dataset: QRELS RUN...
 $ trec_rcp --suite compare/suite demo.qrels demo.dense.run 2>&1 | head -n 1
-trec_rcp: 2 files given beside --suite, expected none: it names label files and runs
+trec_rcp: 2 files given with --suite, expected none: it names label files and runs
 
 ## error-suite-baseline
 $ trec_rcp --quiet --suite compare/suite --baseline delta

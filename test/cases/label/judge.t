@@ -20,7 +20,7 @@ $ try 'sd-tau 0'
 ! rcp-label run: TMP/config:1: --sd-tau '0', expected a number above 0
 $ try 'judge simulated' 'run texts/words.run' 'queries texts/queries.jsonl' 'corpus texts/corpus.jsonl' 'join-judged'
 1
-! rcp-label run: --join-judged, expected --qrels FILE beside it
+! rcp-label run: --join-judged without --qrels, expected both
 ! rcp-label run -h explains the command
 $ test -e "$TMP/s" || echo no store
 no store

@@ -16,6 +16,9 @@
 #if defined(__SSE2__)
 #define PORTABLE_SSE2 1
 #endif
+#if defined(__SSE2__) && defined(__GNUC__)
+#define PORTABLE_X86_SHA 1 /* the compiler knows the instructions for SHA-256; whether the processor does is asked */
+#endif
 /* ThreadSanitizer books every byte of the range that memrchr may look at, which is a block for a line. */
 #if (defined(__linux__) || defined(__FreeBSD__) || defined(__NetBSD__) || defined(__OpenBSD__)) && \
     !defined(__SANITIZE_THREAD__)

@@ -2,9 +2,15 @@
  * Copyright The trec_rcp developers */
 #include "base/sha256.h"
 
-#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
+
+#include "base/portable.h"
+#ifdef PORTABLE_X86_SHA
+#include <cpuid.h>
+#include <immintrin.h>
+#include <pthread.h>
+#endif
 
 /* First 32 bits of the fractional parts of the cube roots of the first 64 primes. */
 static const uint32_t k[64] = {
@@ -57,6 +63,79 @@ static void compress(uint32_t state[8], const unsigned char block[64])
         state[i] += now[i];
 }
 
+static void compress_plainly(uint32_t state[8], const unsigned char *block, size_t n)
+{
+    for (; n; block += 64, n--)
+        compress(state, block);
+}
+
+#ifdef PORTABLE_X86_SHA
+/* The same by the processor's instructions, four steps at a time; see Intel's "SHA Extensions" (2013) for the order in
+ * which they have the words of the state. */
+__attribute__((target("sha,ssse3,sse4.1"))) static void compress_by_processor(uint32_t state[8],
+                                                                              const unsigned char *block, size_t n)
+{
+    const __m128i big_endian = _mm_set_epi8(12, 13, 14, 15, 8, 9, 10, 11, 4, 5, 6, 7, 0, 1, 2, 3);
+    __m128i dcba = _mm_loadu_si128((const __m128i *)(const void *)state);
+    __m128i hgfe = _mm_loadu_si128((const __m128i *)(const void *)(state + 4));
+    __m128i cdab = _mm_shuffle_epi32(dcba, 0xb1), efgh = _mm_shuffle_epi32(hgfe, 0x1b);
+    __m128i abef = _mm_alignr_epi8(cdab, efgh, 8), cdgh = _mm_blend_epi16(efgh, cdab, 0xf0);
+    for (; n; block += 64, n--) {
+        __m128i w[4], abef_before = abef, cdgh_before = cdgh;
+        for (int i = 0; i < 4; i++)
+            w[i] = _mm_shuffle_epi8(_mm_loadu_si128((const __m128i *)(const void *)(block + 16 * i)), big_endian);
+        for (int i = 0; i < 16; i++) {
+            __m128i now = w[0];
+            __m128i sum = _mm_add_epi32(now, _mm_loadu_si128((const __m128i *)(const void *)(k + 4 * i)));
+            cdgh = _mm_sha256rnds2_epu32(cdgh, abef, sum);
+            abef = _mm_sha256rnds2_epu32(abef, cdgh, _mm_shuffle_epi32(sum, 0x0e));
+            __m128i seven_back = _mm_alignr_epi8(w[3], w[2], 4);
+            __m128i next = _mm_add_epi32(_mm_sha256msg1_epu32(now, w[1]), seven_back);
+            w[0] = w[1];
+            w[1] = w[2];
+            w[2] = w[3];
+            w[3] = _mm_sha256msg2_epu32(next, w[2]);
+        }
+        abef = _mm_add_epi32(abef, abef_before);
+        cdgh = _mm_add_epi32(cdgh, cdgh_before);
+    }
+    __m128i feba = _mm_shuffle_epi32(abef, 0x1b), dchg = _mm_shuffle_epi32(cdgh, 0xb1);
+    _mm_storeu_si128((__m128i *)(void *)state, _mm_blend_epi16(feba, dchg, 0xf0));
+    _mm_storeu_si128((__m128i *)(void *)(state + 4), _mm_alignr_epi8(dchg, feba, 8));
+}
+
+/* Found out once, constant from then on: to ask a virtual processor takes its time. */
+static bool processor_can;
+static pthread_once_t asked = PTHREAD_ONCE_INIT;
+
+static void ask_processor(void)
+{
+    const unsigned ssse3 = 1u << 9, sse4_1 = 1u << 19, sha = 1u << 29;
+    unsigned a, b, c, d;
+    processor_can = __get_cpuid(1, &a, &b, &c, &d) && (c & ssse3) && (c & sse4_1) &&
+                    __get_cpuid_count(7, 0, &a, &b, &c, &d) && (b & sha);
+}
+#endif
+
+bool sha256_by_processor(void)
+{
+#ifdef PORTABLE_X86_SHA
+    pthread_once(&asked, ask_processor);
+    return processor_can;
+#else
+    return false;
+#endif
+}
+
+static void add_blocks(struct sha256 *s, const unsigned char *block, size_t n)
+{
+#ifdef PORTABLE_X86_SHA
+    (s->by_processor ? compress_by_processor : compress_plainly)(s->h, block, n);
+#else
+    compress_plainly(s->h, block, n);
+#endif
+}
+
 void sha256_begin(struct sha256 *s)
 {
     /* the same of the square roots of the first 8 primes */
@@ -64,6 +143,7 @@ void sha256_begin(struct sha256 *s)
                                       0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19};
     memcpy(s->h, start, sizeof start);
     s->len = 0;
+    s->by_processor = sha256_by_processor();
 }
 
 void sha256_add(struct sha256 *s, const void *data, size_t len)
@@ -71,11 +151,14 @@ void sha256_add(struct sha256 *s, const void *data, size_t len)
     const unsigned char *p = data;
     while (len) {
         size_t at = s->len % 64, n = len < 64 - at ? len : 64 - at;
-        bool whole = n == 64; /* needs no copy */
-        if (!whole)
+        if (n == 64) { /* whole blocks need no copy */
+            n = len - len % 64;
+            add_blocks(s, p, n / 64);
+        } else {
             memcpy(s->block + at, p, n);
-        if (at + n == 64)
-            compress(s->h, whole ? p : s->block);
+            if (at + n == 64)
+                add_blocks(s, s->block, 1);
+        }
         s->len += n;
         p += n;
         len -= n;

@@ -68,9 +68,9 @@ void sim_topic_free(struct sim_topic *t)
     t->bt = NULL;
 }
 
-void sim_docno(const struct sim_topic *t, size_t i, char docno[48])
+void sim_docno(const struct sim_topic *t, size_t i, char docno[SIM_DOCNO_SIZE])
 {
-    snprintf(docno, 48, "%s-d%04zu", t->qid, i);
+    snprintf(docno, SIM_DOCNO_SIZE, "%s-d%04zu", t->qid, i);
 }
 
 struct pick {
@@ -153,17 +153,16 @@ static void write_record(struct jud_record *rec, FILE *f)
     free(id);
 }
 
-/* The documents of the next window, and what the judge says of them. */
+/* The documents of the next window, and what the judge says of them. docno: of the whole pool. */
 static void draw_window(const struct sim_options *o, const struct sim_topic *t, const struct gain_item *item,
-                        struct pick *pick, gsl_rng *r, struct jud_record *rec, char (*docno)[48])
+                        struct pick *pick, gsl_rng *r, struct jud_record *rec, char (*docno)[SIM_DOCNO_SIZE])
 {
     for (size_t i = 0; i < o->pool; i++)
         pick[i].random = gsl_rng_uniform(r);
     qsort(pick, o->pool, sizeof *pick, by_shown);
     for (size_t i = 0; i < rec->window.n; i++) {
-        sim_docno(t, pick[i].doc, docno[i]);
         pick[i].shown++;
-        rec->shown[i] = (struct jud_shown){docno[i], (int64_t)i + 1, NAN, 0};
+        rec->shown[i] = (struct jud_shown){docno[pick[i].doc], (int64_t)i + 1, NAN, 0};
         judge_doc(o, t, item, pick[i].doc, rec->window.stage == JUD_RUBRIC, r, &rec->shown[i]);
     }
     rec->window.valid = !(gsl_rng_uniform(r) < o->invalid);
@@ -176,7 +175,7 @@ static void windows(const struct sim_options *o, size_t number, const struct sim
     gsl_rng *r = stream(o, number, rubric ? STREAM_RUBRIC : STREAM_TOURNAMENT);
     size_t w = o->window < o->pool ? o->window : o->pool, n = rubric ? o->rubric_windows : o->tournament_windows;
     struct pick *pick = rcp_zalloc(o->pool, sizeof *pick);
-    char(*docno)[48] = rcp_alloc(w, sizeof *docno);
+    char(*docno)[SIM_DOCNO_SIZE] = rcp_alloc(o->pool, sizeof *docno);
     const char *criterion[JUD_MAX_CRITERIA];
     struct jud_record rec = record_like(o, t, rubric);
     struct records records;
@@ -185,8 +184,10 @@ static void windows(const struct sim_options *o, size_t number, const struct sim
     rec.criterion = criterion;
     for (size_t c = 0; c < o->n_criteria; c++)
         criterion[c] = item[c].name;
-    for (size_t i = 0; i < o->pool; i++)
+    for (size_t i = 0; i < o->pool; i++) {
         pick[i].doc = i;
+        sim_docno(t, i, docno[i]);
+    }
     for (size_t k = 0; k < n && !out_failed(f); k += AT_ONCE) {
         records_open(&records);
         for (size_t i = k; i < n && i < k + AT_ONCE; i++) {

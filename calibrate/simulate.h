@@ -31,8 +31,9 @@ void sim_items(size_t n_criteria, struct gain_item *item, char (*name)[24]);
  * number, whatever else is drawn. Free with sim_topic_free. */
 void sim_draw(const struct sim_options *o, size_t number, struct sim_topic *t);
 void sim_topic_free(struct sim_topic *t);
+enum { SIM_DOCNO_SIZE = 64 };
 /* Document number i of a topic. */
-void sim_docno(const struct sim_topic *t, size_t i, char docno[48]);
+void sim_docno(const struct sim_topic *t, size_t i, char docno[SIM_DOCNO_SIZE]);
 /* Writes the topic's windows as judgement records: documents least shown first, ties at random; scores b plus
  * noise, clamped to [-5, 5], one decimal; criteria passed by the 2PL. */
 void sim_write(const struct sim_options *o, size_t number, const struct sim_topic *t, const struct gain_item *item,

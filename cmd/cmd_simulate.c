@@ -167,7 +167,7 @@ static void write_truth(struct output *w, const struct simulate_options *o, cons
             if (!docs)
                 gains_put_query(w, &(struct gain_query){t.qid, t.tau, t.alpha, NAN, NAN, 0});
             for (size_t i = 0; docs && i < o->sim.pool; i++) {
-                char docno[48];
+                char docno[SIM_DOCNO_SIZE];
                 double theta = t.tau * t.bt[i] + t.alpha;
                 sim_docno(&t, i, docno);
                 gains_put_row(w, &layout,

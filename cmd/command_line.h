@@ -17,8 +17,10 @@ struct cmd_option {
     const char *help; /* a line, which is broken where it is printed; NULL = accepted, not shown */
 };
 
-/* "(default 20)" of a number that is a macro: the one that the program takes. */
-#define CMD_TEXT_OF(number) #number
+/* "(default 20)" of a number that is a macro: the one that the program takes. Two steps, so that a macro is expanded
+ * wherever its text is asked for. */
+#define CMD_TEXT(text) #text
+#define CMD_TEXT_OF(number) CMD_TEXT(number)
 #define CMD_DEFAULT(number) "(default " CMD_TEXT_OF(number) ")"
 
 /* Goes through argv and calls set(ctx, code, arg) for each option, until one is not 0. Operands are left from

@@ -95,7 +95,7 @@ static inline int number(const struct at *at, enum gain_field field, const char 
     return num_double(t->s, t->len, v) ? 0 : no_number(at, field, what, v);
 }
 
-static int whole(const struct at *at, enum gain_field field, const char *what, double *v)
+static inline int whole(const struct at *at, enum gain_field field, const char *what, double *v)
 {
     if (number(at, field, what, v) != 0)
         return -1;
@@ -105,7 +105,12 @@ static int whole(const struct at *at, enum gain_field field, const char *what, d
 /* Share of passed criteria: the count column, else passes / (criteria x responses). */
 static int count_of(const struct at *at, double *count)
 {
+    const struct fmt_tok *f = at->row->field;
     double passes, responses;
+    if (!f[GF_COUNT].len && !f[GF_PASSES].len && !f[GF_RESPONSES].len) {
+        *count = NAN;
+        return 0;
+    }
     if (number(at, GF_COUNT, "count", count) != 0 || whole(at, GF_PASSES, "passes", &passes) != 0 ||
         whole(at, GF_RESPONSES, "responses", &responses) != 0)
         return -1;

@@ -46,34 +46,31 @@ static int odd_score(struct run_parser *p, const struct fmt_tok *t, uint64_t seq
     return 0;
 }
 
-/* The ranks that the lines of a topic have; nothing is ranked by them. */
-struct ranks {
-    struct fmt_tok first, last;
-};
-
-static bool rank_is_below(const struct fmt_tok *a, const struct fmt_tok *b)
+/* The rank of a document, which follows its number on the line; nothing is ranked by it. */
+static bool rank_of(const struct run_doc *d, int64_t *rank)
 {
-    int64_t x, y;
-    return num_int(a->s, a->len, 0, INT64_MAX, &x) && num_int(b->s, b->len, 0, INT64_MAX, &y) && x < y;
+    const char *s = d->docno + d->len;
+    while (fmt_is_space(*s))
+        s++;
+    const char *e = s;
+    while (!fmt_is_space(*e))
+        e++;
+    return num_int(s, (size_t)(e - s), 0, INT64_MAX, rank);
 }
 
-/* Books the rank of the document *d, of which the topic has t->n before it: a score that increases from one line to the
- * next is in order if the ranks decrease there. */
-static void note_rank(struct run_topic *t, struct ranks *r, const struct run_doc *d, const struct fmt_tok *rank)
+static bool rank_is_below(const struct run_doc *a, const struct run_doc *b)
 {
-    if (t->n == 0)
-        r->first = *rank;
-    else if (d[-1].score < d->score && rank_is_below(&r->last, rank))
-        t->contradicted = true;
-    r->last = *rank;
+    int64_t x, y;
+    return rank_of(a, &x) && rank_of(b, &y) && x < y;
 }
 
 /* Scores that never increase are contradicted by a last rank below the first. */
-static int end_group(struct run_topic *t, const struct ranks *r, run_group_fn *group, void *arg, struct rcp_err *err)
+static int end_group(struct run_topic *t, run_group_fn *group, void *arg, struct rcp_err *err)
 {
     if (!t->n || !group)
         return 0;
-    if (t->sorted && t->doc[0].score > t->doc[t->n - 1].score && rank_is_below(&r->last, &r->first))
+    const struct run_doc *first = &t->doc[0], *last = &t->doc[t->n - 1];
+    if (t->sorted && first->score > last->score && rank_is_below(last, first))
         t->contradicted = true;
     return group(arg, t, err);
 }
@@ -128,7 +125,6 @@ int run_parse_block(struct run_parser *p, const struct fmt_block *b, run_group_f
 {
     const char *s = b->text, *end = b->text + b->len;
     struct run_topic t = {.sorted = true, .ties_sorted = true};
-    struct ranks ranks = {0};
     bool comments = p->rules->comments, float_scores = p->rules->float_scores;
     uint64_t line = 0;
     while (s < end) {
@@ -143,7 +139,7 @@ int run_parse_block(struct run_parser *p, const struct fmt_block *b, run_group_f
         if (n > 6 && misplaced(p, tok, b->seq, line, err) != 0)
             return -1;
         if (tok[0].len != t.qid_len || !doc_equal(tok[0].s, t.qid, t.qid_len)) {
-            int r = end_group(&t, &ranks, group, arg, err);
+            int r = end_group(&t, group, arg, err);
             if (r != 0)
                 return r;
             t = (struct run_topic){.qid = tok[0].s, .qid_len = tok[0].len, .sorted = true, .ties_sorted = true};
@@ -156,15 +152,17 @@ int run_parse_block(struct run_parser *p, const struct fmt_block *b, run_group_f
         p->doc = rcp_grow(p->doc, &p->cap_doc, t.n + 1, sizeof *p->doc);
         struct run_doc *d = &p->doc[t.n];
         *d = (struct run_doc){tok[2].s, score, (uint32_t)tok[2].len, (uint32_t)line};
-        if (t.n)
+        if (t.n) {
             run_note_order(&t, d);
-        note_rank(&t, &ranks, d, &tok[3]);
+            if (d[-1].score < d->score && !t.contradicted) /* in order if the ranks decrease there */
+                t.contradicted = rank_is_below(&d[-1], d);
+        }
         t.n++;
         t.doc = p->doc;
         p->runid = tok[5];
     }
     p->lines = line;
-    return end_group(&t, &ranks, group, arg, err);
+    return end_group(&t, group, arg, err);
 }
 
 /* The topic of a line, empty for blank lines and comments. */

@@ -22,6 +22,19 @@ static int load(struct prompt *p, const char *text, enum jud_stage stage, struct
     return prompt_load(p, path, stage, err);
 }
 
+/* By the processor's instructions, where it has them, or plainly. */
+static void digest_in_pieces(const char *text, size_t len, size_t piece, bool plainly, const char *expected)
+{
+    struct sha256 s;
+    char hex[SHA256_HEX];
+    sha256_begin(&s);
+    s.by_processor &= !plainly;
+    for (size_t at = 0; at < len; at += piece)
+        sha256_add(&s, text + at, len - at < piece ? len - at : piece);
+    sha256_end(&s, hex);
+    CHECK(strcmp(hex, expected) == 0, "%zu bytes, %zu at a time%s: %s", len, piece, plainly ? ", plainly" : "", hex);
+}
+
 static void hashes(void)
 {
     /* FIPS 180-4's examples; the others: printf aaa... | sha256sum */
@@ -33,15 +46,28 @@ static void hashes(void)
                 {56, "b35439a4ac6f0948b6d6f9e3c6af0f5f590ce20f1bde7090ef7970686ec6738a"},
                 {64, "ffe054fe7ae0cb6dc65c3af9b61d5209f439851db43d0ba5997337df154668eb"},
                 {1000000, "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0"}};
-    char hex[65], *text = malloc(1000000);
+    char *text = malloc(1000000);
     check_group("SHA-256");
     memset(text, 'a', 1000000);
-    for (size_t i = 0; i < sizeof item / sizeof *item; i++) {
-        sha256_hex(text, item[i].a, hex);
-        CHECK(strcmp(hex, item[i].hex) == 0, "%zu times a: %s", item[i].a, hex);
+    for (int plainly = 0; plainly < 2; plainly++) {
+        for (size_t i = 0; i < sizeof item / sizeof *item; i++)
+            for (size_t piece = 1; piece <= 1000000; piece = piece * 10 + 7)
+                digest_in_pieces(text, item[i].a, piece, plainly, item[i].hex);
+        digest_in_pieces("abc", 3, 3, plainly, "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+        /* seq 1 300 | tr -d '\n' | sha256sum: blocks that differ */
+        size_t len = 0;
+        char *numbers = text;
+        for (int i = 1; i <= 300; i++)
+            len += (size_t)sprintf(numbers + len, "%d", i);
+        digest_in_pieces(numbers, len, len, plainly,
+                         "783f39a3752f67f4a121faaa769584b739e3927b656ff85ea29d9675507be471");
+        memset(text, 'a', len + 1);
     }
-    sha256_hex("abc", 3, hex);
-    CHECK(strcmp(hex, "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad") == 0, "abc: %s", hex);
+    if (!sha256_by_processor())
+        printf("# the processor has no instructions for SHA-256\n");
+    char hex[SHA256_HEX];
+    sha256_hex(text, 64, hex);
+    CHECK(strcmp(hex, item[3].hex) == 0, "at once: %s", hex);
     free(text);
 }
 

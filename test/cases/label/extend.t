@@ -122,6 +122,8 @@ $ grep -c "^q" "$TMP/zero"
 # Documents that were left out of the tournament, inserted from their own windows: within 4 standard errors of the true
 # scores (of 40 documents none should be further off), and close to what a fit of everything says.
 $ rcp-label simulate -o "$TMP/store" --truth "$TMP/truth" --topics 20 --pool 40 --tournament 200 --rubric 40
+$ grep -ho '"dataset":"[^"]*"' "$TMP/store"/*.jsonl | sort | uniq
+"dataset":"simulated"
 $ grep -v 'd0007"\|d0023"' "$TMP/store/tournament.jsonl" >"$TMP/without.jsonl"
 $ rcp-label fit --quiet -o "$TMP/base" "$TMP/without.jsonl" "$TMP/store/rubric.jsonl"
 $ rcp-label fit --quiet -o "$TMP/full" "$TMP/store"

@@ -31,6 +31,7 @@
 #if defined(__linux__)
 #define PORTABLE_AFFINITY 1  /* sched_getaffinity */
 #define PORTABLE_PROC_SELF 1 /* /proc/self/exe */
+#define PORTABLE_COOKIE 1    /* fopencookie */
 #endif
 #endif
 

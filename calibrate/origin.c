@@ -7,6 +7,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "base/exists.h"
 #include "base/parallel.h"
 #include "base/put.h"
 #include "format/journal_identity.h"

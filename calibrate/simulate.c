@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/text_stream.h"
 #include "base/random.h"
 #include "format/judgement_record.h"
 #include "base/mem.h"
@@ -127,16 +128,12 @@ struct records {
 
 static void records_open(struct records *r)
 {
-    r->f = open_memstream(&r->text, &r->len);
-    if (!r->f)
-        rcp_out_of_memory();
+    r->f = rcp_text_open(&r->text, &r->len);
 }
 
 static void records_close(struct records *r, struct output *to)
 {
-    bool failed = ferror(r->f) != 0;
-    if (fclose(r->f) != 0 || failed)
-        rcp_out_of_memory();
+    rcp_text_close(r->f, &r->text);
     out_bytes(to, r->text, r->len);
     free(r->text);
 }

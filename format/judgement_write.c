@@ -8,6 +8,7 @@
 #include <time.h>
 
 #include "base/put.h"
+#include "base/text_stream.h"
 #include "format/judgement_record.h"
 
 /* What the judge said, in the order of a new record. */
@@ -310,13 +311,9 @@ void jud_put_record(FILE *f, const struct jud_record *r)
 char *jud_record_text(const struct jud_record *r, size_t *len)
 {
     char *text = NULL;
-    FILE *f = open_memstream(&text, len);
-    if (!f)
-        rcp_out_of_memory();
+    FILE *f = rcp_text_open(&text, len);
     jud_put_record(f, r);
-    bool failed = ferror(f) != 0;
-    if (fclose(f) != 0 || failed)
-        rcp_out_of_memory();
+    rcp_text_close(f, &text);
     return text;
 }
 

@@ -4,8 +4,11 @@
 #include "cmd/cmd_fit.h"
 
 #include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "base/text_stream.h"
 #include "format/overwrite.h"
 #include "calibrate/origin.h"
 #include "diagnose/coverage.h"
@@ -150,6 +153,19 @@ static int write_file(const struct calibration *c, struct provenance *from, cons
     return out_commit(w, err);
 }
 
+/* What there is to say, made before the file appears: then nothing can fail any more. NULL: nothing. */
+static char *make_report(const struct calibration *c, bool quiet)
+{
+    char *text = NULL;
+    size_t len;
+    if (quiet)
+        return NULL;
+    FILE *f = rcp_text_open(&text, &len);
+    report_fit(f, c);
+    rcp_text_close(f, &text);
+    return text;
+}
+
 /* Fits and fills the file; the report comes last, when there is a file to report on. */
 static int fit_and_write(const struct cmd_fit_options *o, const struct cal_options *cal, const struct jud_store *store,
                          struct provenance *from, struct rcp_err *err)
@@ -166,10 +182,12 @@ static int fit_and_write(const struct cmd_fit_options *o, const struct cal_optio
         r = check_items(&c, err);
     if (r == 0)
         r = check_dataset(&c, o->dataset, err);
+    char *report = r == 0 ? make_report(&c, o->quiet) : NULL;
     if (r == 0)
         r = write_file(&c, from, o, err);
-    if (r == 0 && !o->quiet)
-        report_fit(stdout, &c);
+    if (r == 0 && report)
+        fputs(report, stdout);
+    free(report);
     if (r == 0)
         r = cmd_budget_report(&o->budget, &c, cal, o->dataset, err);
     cal_free(&c);

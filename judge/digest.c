@@ -3,11 +3,13 @@
 #include "judge/digest.h"
 
 #include <jansson.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/num.h"
 #include "base/sha256.h"
 
 enum { REAL_SIZE = 40, MOST_DIGITS = 17 };
@@ -59,7 +61,9 @@ static void shortest_digits(double v, char digits[MOST_DIGITS + 1], int *exponen
         if (*p >= '0' && *p <= '9')
             digits[n++] = *p;
     digits[n] = '\0';
-    *exponent = atoi(p + 1);
+    int64_t size = 0;
+    num_int(p + 1, strlen(p + 1), INT_MIN, INT_MAX, &size);
+    *exponent = (int)size;
 }
 
 static void add_real(struct sha256 *h, double v)

@@ -9,6 +9,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/base_name.h"
 #include "base/mem.h"
 #include "base/spool.h"
 #include "base/unpack.h"
@@ -44,6 +45,20 @@ static void end_unpacking(struct source *s)
 }
 
 const char *const source_ending[SOURCE_ENDINGS] = {"", ".gz", ".xz", ".zst", ".bz2"};
+
+const char *source_plain_name(const char *path, size_t *len)
+{
+    const char *name = rcp_base_name(path);
+    *len = strlen(name);
+    for (size_t i = 1; i < SOURCE_ENDINGS; i++) {
+        size_t n = strlen(source_ending[i]);
+        if (*len > n && memcmp(name + *len - n, source_ending[i], n) == 0) {
+            *len -= n;
+            break;
+        }
+    }
+    return name;
+}
 
 struct source *source_open(const char *path, const char *name, struct rcp_err *err)
 {

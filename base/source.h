@@ -18,6 +18,8 @@ struct source;
 /* What the names of files end with, plain and compressed; the first is "". */
 enum { SOURCE_ENDINGS = 5 };
 extern const char *const source_ending[SOURCE_ENDINGS];
+/* Where the name begins in a path, without folders; *len is its length without what compression adds to it. */
+const char *source_plain_name(const char *path, size_t *len);
 
 /* Opens a file, "-" for standard input, called `name` in errors; NULL and *err on failure. */
 struct source *source_open(const char *path, const char *name, struct rcp_err *err);

@@ -7,12 +7,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/source.h"
+
 const char *naming_base(struct rcp_arena *arena, const char *path)
 {
-    const char *slash = strrchr(path, '/'), *name = slash && slash[1] ? slash + 1 : path;
-    size_t len = strlen(name);
-    if (len > 3 && strcmp(name + len - 3, ".gz") == 0)
-        len -= 3;
+    size_t len;
+    const char *name = source_plain_name(path, &len);
     return rcp_arena_strndup(arena, name, len);
 }
 

@@ -135,15 +135,9 @@ int prov_digest(const char *path, char hex[SHA256_HEX], struct rcp_err *err)
 
 const char *prov_file_name(struct provenance *p, const char *path)
 {
-    const char *slash = strrchr(path, '/');
     if (strcmp(path, "-") == 0)
         return "standard input";
-    path = slash && slash[1] ? slash + 1 : path;
-    size_t len = strlen(path);
-    for (size_t i = 1; i < SOURCE_ENDINGS; i++) {
-        size_t n = strlen(source_ending[i]);
-        if (len > n && strcmp(path + len - n, source_ending[i]) == 0)
-            return rcp_arena_strndup(&p->arena, path, len - n);
-    }
-    return path;
+    size_t len;
+    const char *name = source_plain_name(path, &len);
+    return rcp_arena_strndup(&p->arena, name, len);
 }

@@ -5,7 +5,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "base/base_name.h"
+#include "base/source.h"
 #include "base/num.h"
 #include "base/table.h"
 #include "format/named.h"
@@ -176,17 +176,16 @@ struct single {
 /* The file's name without its folder and what formats and compression add to it. */
 static char *name_of_file(const char *file)
 {
-    static const char *const ending[] = {".gz", ".json", ".jsonl", ".ndjson", ".csv", ".tsv", ".txt", ".run"};
-    const char *base = rcp_base_name(file);
-    size_t len = strlen(base);
-    for (int i = 0; i < 2; i++)
-        for (size_t k = 0; k < sizeof ending / sizeof ending[0]; k++) {
-            size_t n = strlen(ending[k]);
-            if (len > n && memcmp(base + len - n, ending[k], n) == 0 && (i == 0) == (k == 0)) {
-                len -= n;
-                break;
-            }
+    static const char *const ending[] = {".json", ".jsonl", ".ndjson", ".csv", ".tsv", ".txt", ".run"};
+    size_t len;
+    const char *base = source_plain_name(file, &len);
+    for (size_t k = 0; k < sizeof ending / sizeof ending[0]; k++) {
+        size_t n = strlen(ending[k]);
+        if (len > n && memcmp(base + len - n, ending[k], n) == 0) {
+            len -= n;
+            break;
         }
+    }
     return rcp_strndup(base, len);
 }
 

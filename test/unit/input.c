@@ -15,6 +15,7 @@
 #include <zlib.h>
 
 #include "base/mem.h"
+#include "base/source.h"
 #include "base/spool.h"
 #include "test/unit/check.h"
 
@@ -315,6 +316,20 @@ static void check_spool(void)
     free(got);
 }
 
+/* A file is named without its folder and without one ending of compression; a name of nothing else is kept. */
+static void check_plain_name(void)
+{
+    static const char *const of[][2] = {{"a/b.run.xz", "b.run"}, {"b.run.zst", "b.run"}, {"b.bz2", "b"},
+                                        {"b.gz", "b"},           {"b.run", "b.run"},     {"a.gz/.gz", ".gz"},
+                                        {"b.gz.gz", "b.gz"},     {"b.txz", "b.txz"},     {"b.gz/", ""}};
+    check_group("plain names");
+    for (size_t i = 0; i < sizeof of / sizeof of[0]; i++) {
+        size_t len;
+        const char *name = source_plain_name(of[i][0], &len);
+        CHECK(len == strlen(of[i][1]) && memcmp(name, of[i][1], len) == 0, "%s: %.*s", of[i][0], (int)len, name);
+    }
+}
+
 int main(void)
 {
     signal(SIGPIPE, SIG_IGN);
@@ -323,5 +338,6 @@ int main(void)
     check_members();
     check_kept();
     check_spool();
+    check_plain_name();
     return check_end();
 }

@@ -52,3 +52,21 @@ $ rcp-label bt --ridge 0 "$TMP/pairs"
 q1 a 0.189635194539 0.397927
 q1 b 0.27755728723 0.43616
 q1 c -0.467192481769 0.410683
+
+## simulate
+# The same topics judged again: the same truth, other windows. Rankings as good as their model: a better document of two
+# wins as often as sigma(difference) says (2,000 tosses; by binomial errors).
+$ for r in 0 0 7; do rm -rf "$TMP/s"; rcp-label simulate --topics 2 --replicate $r --truth "$TMP/truth.$r" -o "$TMP/s"; sha256sum <"$TMP/s/tournament.jsonl"; done | uniq -c | awk '{ print $1 }'
+2
+1
+$ cmp "$TMP/truth.0" "$TMP/truth.7" && echo same truth
+same truth
+$ rcp-label simulate --topics 1 --pool 2 --window 2 --tournament 2000 --rubric 0 --hard --truth "$TMP/two" -o "$TMP/tosses"
+$ rcp-label bt --hard-rankings --ridge 0 "$TMP/tosses" >"$TMP/bt"
+$ awk 'FNR == NR { b[$2] = $3; se = $4; next } !/^#/ { z = (b[$3] - $6) / se } END { print (se > 0 && z * z < 9) }' "$TMP/bt" "$TMP/two"
+1
+# Uneven windows disagree more in some documents; 0 is the default.
+$ rcp-label simulate --topics 1 --uneven 0 -o "$TMP/even" && rcp-label simulate --topics 1 -o "$TMP/usual" && cmp "$TMP/even/tournament.jsonl" "$TMP/usual/tournament.jsonl" && echo same
+same
+$ rcp-label simulate --topics 1 --uneven 1 -o "$TMP/uneven" && cmp -s "$TMP/uneven/tournament.jsonl" "$TMP/usual/tournament.jsonl" || echo other
+other

@@ -8,7 +8,7 @@
 
 #include "base/bits.h"
 #include "base/parallel.h"
-#include "model/bt.h"
+#include "model/bt_errors.h"
 #include "model/gain.h"
 #include "calibrate/statistics.h"
 
@@ -17,51 +17,81 @@ struct tournaments {
     const struct cal_options *o;
 };
 
-static void add_window(struct bt_data *d, const struct jud_store *s, const struct jud_window *w, const size_t *number,
-                       double clip)
+/* A window's documents by their numbers in the fit, best first if it has no scores, and its scores. */
+static void read_window(const struct jud_store *s, const struct jud_window *w, const size_t *number, size_t *doc,
+                        double *score)
 {
-    size_t doc[JUD_MAX_WINDOW];
-    double score[JUD_MAX_WINDOW];
     for (size_t k = 0; k < w->n; k++) {
         const struct jud_placement *p = &s->placement[w->first + (w->scored ? k : s->ranking[w->first + k])];
         doc[k] = number[p->doc];
         score[k] = p->score;
     }
-    if (w->scored)
-        bt_add_scores(d, doc, score, w->n, clip);
-    else
-        bt_add_ranking(d, doc, w->n);
+}
+
+/* The comparisons of a query: into d, or, with a fit at hand, into e. */
+static void add_comparisons(struct bt_data *d, struct bt_errors *e, const struct tournaments *t,
+                            const struct jud_query *q, const size_t *number)
+{
+    const struct jud_store *s = t->c->store;
+    size_t doc[JUD_MAX_WINDOW];
+    double score[JUD_MAX_WINDOW];
+    for (size_t k = q->first_window; k < q->first_window + q->n_windows; k++) {
+        const struct jud_window *w = &s->window[k];
+        if (!jud_compares(w, t->o->hard_rankings))
+            continue;
+        read_window(s, w, number, doc, score);
+        if (w->scored && e)
+            bt_errors_add_scores(e, doc, score, w->n, t->o->clip);
+        else if (w->scored)
+            bt_add_scores(d, doc, score, w->n, t->o->clip);
+        else if (e)
+            bt_errors_add_ranking(e, doc, w->n);
+        else
+            bt_add_ranking(d, doc, w->n);
+    }
+    for (size_t k = q->first_pair; k < q->first_pair + q->n_pairs; k++) {
+        const struct jud_pair *p = &s->pair[k];
+        if (e)
+            bt_errors_add_wins(e, number[p->winner], number[p->loser], p->weight);
+        else
+            bt_add(d, number[p->winner], number[p->loser], 1.0, p->weight);
+    }
+}
+
+/* Preference lines alone are tosses: their errors follow from their numbers. */
+static double dispersion(const struct bt_errors *e, const struct cal_query *q)
+{
+    return q->windows ? bt_errors_phi(e) : e->windows > 0.0 ? 1.0 : NAN;
 }
 
 static void fit_tournament(void *arg, size_t at)
 {
     struct tournaments *t = arg;
     struct cal_query *q = &t->c->query[at];
-    const struct jud_store *s = t->c->store;
-    const struct jud_query *source = q->source;
     size_t *number = rcp_alloc(q->n_docs, sizeof *number), n = 0;
     for (size_t i = 0; i < q->n_docs; i++)
         number[i] = q->doc[i].judged ? n++ : 0;
     struct bt_data d;
     struct bt_fit fit;
+    struct bt_errors errors;
     bt_init(&d, n);
-    for (size_t w = source->first_window; w < source->first_window + source->n_windows; w++)
-        if (jud_compares(&s->window[w], t->o->hard_rankings))
-            add_window(&d, s, &s->window[w], number, t->o->clip);
-    for (size_t p = source->first_pair; p < source->first_pair + source->n_pairs; p++)
-        bt_add(&d, number[s->pair[p].winner], number[s->pair[p].loser], 1.0, s->pair[p].weight);
+    add_comparisons(&d, NULL, t, q->source, number);
     bt_solve(&d, t->o->bt_ridge, &fit);
     q->components = bt_components(&d);
     q->connected_by_wins = bt_strongly_connected(&d);
+    bt_errors_begin(&errors, &d, t->o->bt_ridge, &fit);
+    add_comparisons(&d, &errors, t, q->source, number);
+    q->phi = dispersion(&errors, q);
     for (size_t i = 0; i < q->n_docs; i++)
         if (q->doc[i].judged) {
             q->doc[i].bt = fit.theta[number[i]];
-            q->doc[i].se_bt = fit.se[number[i]];
+            q->doc[i].se_bt = bt_errors_se(&errors, q->phi, number[i]);
         }
     q->bt_converged = fit.converged;
     q->bt_gradient = fit.gradient;
     q->bt_iterations = fit.iterations;
     free(number);
+    bt_errors_free(&errors);
     bt_fit_free(&fit);
     bt_free(&d);
 }
@@ -96,6 +126,7 @@ void cal_fit_tournaments(struct calibration *c, const struct jud_store *store, c
         struct cal_query *q = &c->query[at];
         q->source = &store->query[at];
         q->fitted = -1;
+        q->phi = NAN;
         q->n_docs = q->source->n_docs;
         q->doc = rcp_zalloc(q->n_docs, sizeof *q->doc);
         for (size_t i = 0; i < q->n_docs; i++)

@@ -32,9 +32,9 @@ struct cal_options {
 /* A document of a query. */
 struct cal_doc {
     const char *docno;
-    bool judged;     /* in the tournament: has bt and se_bt */
-    bool calibrated; /* has theta, gain and their standard errors */
-    double bt, se_bt;
+    bool judged;      /* in the tournament: has bt and se_bt */
+    bool calibrated;  /* has theta, gain and their standard errors */
+    double bt, se_bt; /* se_bt, and with it se_theta and se_gain: NAN = too few windows to tell */
     double theta, se_theta, gain, se_gain;
     uint32_t responses; /* rubric answers */
     uint32_t passes;    /* criteria passed in all of them together */
@@ -48,6 +48,7 @@ struct cal_query {
     size_t components;         /* of the comparison graph; more than 1: scores of different parts do not compare */
     bool connected_by_wins;    /* without that only a ridge keeps scores finite */
     ptrdiff_t fitted;          /* its number in the 2PL, or among the queries of a rubric-only fit; -1 = uncalibrated */
+    double phi;                /* dispersion of the windows, see bt_errors.h; NAN = too few to tell */
     bool bt_converged;
     double bt_gradient;
     int bt_iterations;

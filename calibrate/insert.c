@@ -9,6 +9,7 @@
 #include "base/bits.h"
 #include "calibrate/extend.h"
 #include "model/bt.h"
+#include "model/logistic.h"
 
 /* One query of the store that the file has too. */
 struct work {
@@ -23,6 +24,8 @@ struct work {
     size_t *number;               /* of a new document in sums */
     size_t n_new;
     struct bt_opponent *sum; /* n_new x query->n: comparisons of a new document with a published one */
+    struct ins_doc *doc;     /* n_new */
+    double *spread;          /* n_new: sum over windows of the squared gradient */
 };
 
 /* Would the window count if it had scores? */
@@ -64,6 +67,58 @@ static void add_window(struct work *k, const struct jud_window *w)
                 add_pair(k, p[ranking[a]].doc, p[ranking[b]].doc, 1.0, 1.0);
 }
 
+/* The window's placement in place a: of a ranking, the a-th best. */
+static const struct jud_placement *placed(const struct work *k, const struct jud_window *w, size_t a)
+{
+    return &k->s->placement[w->first + (w->scored ? a : k->s->ranking[w->first + a])];
+}
+
+/* Adds the window's gradient at the score of the new document in place a. */
+static void add_gradient(struct work *k, const struct jud_window *w, size_t a)
+{
+    const struct jud_placement *own = placed(k, w, a);
+    double g = 0.0, weight = w->scored ? 2.0 / (double)w->n : 1.0;
+    size_t number = k->number[own->doc], met = 0;
+    for (size_t b = 0; b < w->n; b++) {
+        const struct jud_placement *p = placed(k, w, b);
+        const struct pub_doc *other = k->known[p->doc];
+        if (!other || isnan(other->bt))
+            continue;
+        double wins = w->scored ? bt_preference(own->score - p->score, k->o->clip) : a < b;
+        g += weight * (logistic(k->doc[number].bt.theta - other->bt) - wins);
+        met++;
+    }
+    k->spread[number] += g * g;
+    k->doc[number].windows += met > 0;
+}
+
+/* How much the windows of the new documents, scored already, disagree. */
+static void add_gradients(struct work *k, const struct jud_window *w, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        for (size_t a = 0; a < w[i].n && jud_compares(&w[i], k->o->hard_rankings); a++)
+            if (!k->known[placed(k, &w[i], a)->doc])
+                add_gradient(k, &w[i], a);
+}
+
+/* phi and se_bt of a scored document. */
+static void find_error(const struct work *k, const struct bt_opponent *sum, double spread, struct ins_doc *d)
+{
+    double K = (double)d->windows, h = 1.0 / (d->bt.se * d->bt.se), of_opponents = 0.0, phi = k->query->phi;
+    double own = K > 1.0 ? K / (K - 1.0) * spread / h : 0.0;
+    if (isnan(phi))
+        d->phi = d->windows >= INS_OWN_WINDOWS ? own : 1.0;
+    else
+        d->phi = (INS_PRIOR_WINDOWS * phi + (K - 1.0) * own) / (INS_PRIOR_WINDOWS + K - 1.0);
+    for (size_t i = 0; i < k->query->n; i++) {
+        double se = k->p->doc[k->query->first + i].se_bt, p = logistic(d->bt.theta - sum[i].score);
+        double share = sum[i].weight * p * (1.0 - p) / h;
+        if (sum[i].weight > 0.0 && !isnan(se))
+            of_opponents += share * share * se * se;
+    }
+    d->se_bt = sqrt(d->phi / h + of_opponents);
+}
+
 /* Covariance of the query's tau and alpha, by least squares from se_theta^2 - (tau se_bt)^2 = bt^2 se_tau^2 + 2 bt cov
  * + se_alpha^2 over its documents. */
 static double covariance(const struct published *p, const struct pub_query *q)
@@ -103,7 +158,7 @@ static void find_near(const struct work *k, const struct bt_opponent *sum, struc
     }
 }
 
-static int fit_doc(const struct work *k, const struct bt_opponent *sum, struct ins_doc *d, struct rcp_err *err)
+static int solve_doc(const struct work *k, const struct bt_opponent *sum, struct ins_doc *d, struct rcp_err *err)
 {
     const struct pub_query *q = k->query;
     struct bt_opponent *opponent = rcp_alloc(q->n, sizeof *opponent);
@@ -117,23 +172,32 @@ static int fit_doc(const struct work *k, const struct bt_opponent *sum, struct i
     }
     if (d->opponents) {
         bt_solve_one(opponent, d->opponents, k->o->bt_ridge, &d->bt);
-        double bt = d->bt.theta, own = q->tau * d->bt.se, with = covariance(k->p, q);
+        d->side = d->bt.theta > highest ? 1 : d->bt.theta < lowest ? -1 : 0;
+    }
+    free(opponent);
+    if (!d->opponents || d->bt.converged)
+        return 0;
+    return rcp_fail(err, RCP_ERR_CALC, "", 0, "topic %s, document %s: the score did not converge (gradient %.1e)",
+                    q->qid, d->docno, d->bt.gradient);
+}
+
+/* What follows from the score of a document. */
+static void place_doc(const struct work *k, const struct bt_opponent *sum, double spread, struct ins_doc *d)
+{
+    const struct pub_query *q = k->query;
+    if (d->opponents) {
+        find_error(k, sum, spread, d);
+        double bt = d->bt.theta, own = q->tau * d->se_bt, with = covariance(k->p, q);
         double of_tau = isnan(q->se_tau) ? 0.0 : q->se_tau, of_alpha = isnan(q->se_alpha) ? 0.0 : q->se_alpha;
         double scale = bt * bt * of_tau * of_tau + 2.0 * bt * with + of_alpha * of_alpha;
-        d->side = bt > highest ? 1 : bt < lowest ? -1 : 0;
         d->theta = q->tau * bt + q->alpha;
         d->se_theta = sqrt(own * own + fmax(scale, 0.0));
         d->gain = gain_of_theta(k->p->item, k->p->n_items, d->theta);
         d->se_gain = ext_se_gain(k->p, d->theta, d->se_theta);
     }
-    free(opponent);
-    d->weak = d->opponents < k->o->min_opponents || !(d->bt.se <= k->o->max_se);
+    d->weak = d->opponents < k->o->min_opponents || !(d->se_bt <= k->o->max_se);
     if (d->weak)
         find_near(k, sum, d);
-    if (!d->opponents || d->bt.converged)
-        return 0;
-    return rcp_fail(err, RCP_ERR_CALC, "", 0, "topic %s, document %s: the score did not converge (gradient %.1e)",
-                    q->qid, d->docno, d->bt.gradient);
 }
 
 /* Which documents are new, and their rubric answers. */
@@ -176,15 +240,22 @@ static int fit_query(struct work *k, const struct jud_window *w, size_t n, const
                 x->doc[x->n + k->number[p[a].doc]].passes += bits_count(p[a].passes);
             }
     }
+    k->doc = x->doc + x->n;
+    for (size_t i = 0; i < k->n_new && r == 0; i++)
+        r = solve_doc(k, k->sum + i * k->query->n, &k->doc[i], err);
+    k->spread = rcp_zalloc(k->n_new + 1, sizeof *k->spread);
+    if (k->n_new)
+        add_gradients(k, w, n);
     for (size_t i = 0; i < k->n_new && r == 0; i++) {
-        r = fit_doc(k, k->sum + i * k->query->n, &x->doc[x->n + i], err);
-        x->n_weak += x->doc[x->n + i].weak;
+        place_doc(k, k->sum + i * k->query->n, k->spread[i], &k->doc[i]);
+        x->n_weak += k->doc[i].weak;
     }
     x->n += k->n_new;
     free(k->known);
     free(k->shown);
     free(k->number);
     free(k->sum);
+    free(k->spread);
     return r;
 }
 

@@ -8,6 +8,11 @@
 #include "model/bt_one.h"
 #include "format/published.h"
 
+/* The query's dispersion phi counts as much as this number of the document's own windows. */
+#define INS_PRIOR_WINDOWS 5
+/* So many tell it where the file has no phi. */
+#define INS_OWN_WINDOWS 10
+
 /* What is usual. */
 #define INS_OPPONENTS 5
 #define INS_MAX_SE 0.5
@@ -25,7 +30,9 @@ struct ins_doc {
     const struct pub_query *query;
     const char *docno;
     size_t opponents;
-    struct bt_one bt; /* where opponents > 0 */
+    struct bt_one bt;  /* where opponents > 0; its se is that of independent tosses */
+    double phi, se_bt; /* dispersion of its windows, and the standard error that counts it and the opponents' errors */
+    size_t windows;    /* that compare it with a published document */
     double theta, se_theta, gain, se_gain;
     int side;  /* 1: bt is above all opponents' scores, -1: below, else 0 */
     bool weak; /* fewer opponents or a larger standard error than required */
@@ -45,7 +52,13 @@ struct insertion {
 /* A new document is one that a valid tournament window with scores (or, with hard_rankings, a ranking) shows, of a
  * query that the file has with tau and alpha, but that the file has no line for. Its pairs with documents that have a
  * published bt are comparisons as in bt_add_scores and bt_add_ranking; pairs of two new documents, and of two
- * published ones, carry nothing. bt_solve_one scores it; theta = tau bt + alpha;
+ * published ones, carry nothing. bt_solve_one scores it; with h = 1 / se^2 of that fit, h_j what
+ * opponent j contributes to h, and g_k the gradient of the comparisons of window k of K,
+ *   se_bt^2 = phi / h + sum (h_j / h)^2 se_bt_j^2,   phi = (5 phi_q + (K-1) phi_o) / (5 + K-1),
+ *   phi_o = K/(K-1) sum g_k^2 / h.
+ * phi_q is the query's (see bt_errors.h): the few windows of a new document cannot replace it, but correct it, as some
+ * documents are judged more evenly than others. Where the file has none, phi = phi_o for K >= 10, else 1, that of
+ * independent tosses. theta = tau bt + alpha;
  *   se_theta^2 = (tau se_bt)^2 + bt^2 se_tau^2 + 2 bt cov + se_alpha^2,
  * the covariance of tau and alpha being read off the published se_theta of the query, which hold the same sum (0
  * where they are missing; se_tau and se_alpha count 0 where they are). 0, or -1 and *err: a score that did not

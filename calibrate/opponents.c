@@ -26,6 +26,7 @@ struct choosing {
     struct candidate *all; /* n, lowest score first */
     struct candidate *picked;
     size_t n;
+    double phi;
 };
 
 /* Lowest first; equals as in the file, last to first, so that of the highest first they are as in the file. */
@@ -106,7 +107,7 @@ static double told(const struct choosing *k, size_t count)
     double sum = 0.0;
     for (size_t i = 0; i < count; i++) {
         size_t first = i / m * m, n = count - first < m ? count - first : m;
-        sum += 2.0 / (double)(n + 1) * k->picked[i].told;
+        sum += 2.0 / (double)(n + 1) * k->picked[i].told / k->phi;
     }
     return k->o->mirror ? 2.0 * sum : sum;
 }
@@ -195,7 +196,7 @@ static void choose(struct choosing *k, const struct opp_known *known)
 void opp_choose(struct opp_choice *c, const struct published *p, const struct pub_query *q, const char *docno,
                 const struct opp_known *known, const struct opp_options *o)
 {
-    struct choosing k = {.c = c, .o = o, .docno = docno};
+    struct choosing k = {.c = c, .o = o, .docno = docno, .phi = known->phi};
     *c = (struct opp_choice){.n = 0};
     collect(&k, p, q);
     c->theta = isnan(known->theta) ? median(&k) : known->theta;

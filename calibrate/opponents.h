@@ -9,7 +9,7 @@
  * is largest, the lowest of equals. rank counts from 1, the highest score; theta is what is known of the new document,
  * at first the median of the scores. Best first, they fill windows that the new document opens.
  *
- * A comparison in a window of w tells 2/w p (1 - p). There are as many windows as theta's standard error needs: with all
+ * A comparison in a window of w tells 2/w p (1 - p) / phi. There are as many windows as theta's standard error needs: with all
  * opponents in use, further rounds show them again, in other windows and another order. */
 #ifndef CALIBRATE_OPPONENTS_H
 #define CALIBRATE_OPPONENTS_H
@@ -27,6 +27,7 @@ struct opp_options {
 /* What is known of a new document. */
 struct opp_known {
     double theta, information; /* Bradley-Terry scale; theta NAN: nothing */
+    double phi;                /* dispersion of the query's windows, see bt_errors.h; 1 where it is not known */
     size_t opponents;
 };
 

@@ -24,7 +24,8 @@ enum { SCHEMA = 3 /* in jud_category_name */ };
 
 static gsl_rng *stream(const struct sim_options *o, size_t number, int which)
 {
-    return random_stream(o->seed, number * STREAMS + (uint64_t)which);
+    uint64_t again = which == STREAM_TRUTH ? 0 : (uint64_t)o->replicate << 40;
+    return random_stream(o->seed, again + number * STREAMS + (uint64_t)which);
 }
 
 void sim_items(size_t n_criteria, struct gain_item *item, char (*name)[24])
@@ -60,13 +61,17 @@ void sim_draw(const struct sim_options *o, size_t number, struct sim_topic *t)
     }
     for (size_t i = 0; i < o->pool; i++)
         t->bt[i] -= mean;
+    t->z = rcp_alloc(o->pool, sizeof *t->z);
+    for (size_t i = 0; i < o->pool; i++)
+        t->z[i] = gsl_ran_gaussian_ziggurat(r, 1.0);
     gsl_rng_free(r);
 }
 
 void sim_topic_free(struct sim_topic *t)
 {
     free(t->bt);
-    t->bt = NULL;
+    free(t->z);
+    t->bt = t->z = NULL;
 }
 
 void sim_docno(const struct sim_topic *t, size_t i, char docno[SIM_DOCNO_SIZE])
@@ -88,13 +93,17 @@ static int by_shown(const void *a, const void *b)
     return (x->random > y->random) - (x->random < y->random);
 }
 
-/* The judge's answer for one document. */
+/* The judge's answer for one document, in a window as uneven as z. */
 static void judge_doc(const struct sim_options *o, const struct sim_topic *t, const struct gain_item *item, size_t doc,
-                      bool rubric, gsl_rng *r, struct jud_shown *shown)
+                      bool rubric, double z, gsl_rng *r, struct jud_shown *shown)
 {
-    double theta = t->tau * t->bt[doc] + t->alpha;
+    double theta = t->tau * t->bt[doc] + t->alpha, uneven = exp(o->uneven * (t->z[doc] + z));
+    if (!rubric && o->hard) {
+        shown->score = t->bt[doc] + uneven * gsl_ran_gumbel1(r, 1.0, 1.0);
+        return;
+    }
     if (!rubric) {
-        double s = t->bt[doc] + gsl_ran_gaussian_ziggurat(r, o->noise);
+        double s = t->bt[doc] + gsl_ran_gaussian_ziggurat(r, o->noise * uneven);
         shown->score = round(fmax(-5.0, fmin(5.0, s)) * 10.0) / 10.0;
         return;
     }
@@ -109,7 +118,8 @@ static struct jud_record record_like(const struct sim_options *o, const struct s
                                           .stage = rubric ? JUD_RUBRIC : JUD_TOURNAMENT,
                                           .phase = JUD_RANDOM,
                                           .category = SCHEMA,
-                                          .scored = !rubric},
+                                          .scored = !rubric && !o->hard,
+                                          .ranked = !rubric && o->hard},
                                .dataset = o->dataset,
                                .qid = t->qid,
                                .family = "simulated",
@@ -150,6 +160,19 @@ static void write_record(struct jud_record *rec, FILE *f)
     free(id);
 }
 
+/* Puts a ranking in place of the scores. */
+static void rank(struct jud_record *rec)
+{
+    for (size_t i = 0; i < rec->window.n; i++) {
+        size_t at = i;
+        for (; at > 0 && rec->shown[rec->ranking[at - 1]].score < rec->shown[i].score; at--)
+            rec->ranking[at] = rec->ranking[at - 1];
+        rec->ranking[at] = (uint16_t)i;
+    }
+    for (size_t i = 0; i < rec->window.n; i++)
+        rec->shown[i].score = NAN;
+}
+
 /* The documents of the next window, and what the judge says of them. docno: of the whole pool. */
 static void draw_window(const struct sim_options *o, const struct sim_topic *t, const struct gain_item *item,
                         struct pick *pick, gsl_rng *r, struct jud_record *rec, char (*docno)[SIM_DOCNO_SIZE])
@@ -157,11 +180,14 @@ static void draw_window(const struct sim_options *o, const struct sim_topic *t, 
     for (size_t i = 0; i < o->pool; i++)
         pick[i].random = gsl_rng_uniform(r);
     qsort(pick, o->pool, sizeof *pick, by_shown);
+    double z = o->uneven > 0.0 ? gsl_ran_gaussian_ziggurat(r, 1.0) : 0.0;
     for (size_t i = 0; i < rec->window.n; i++) {
         pick[i].shown++;
         rec->shown[i] = (struct jud_shown){docno[pick[i].doc], (int64_t)i + 1, NAN, 0};
-        judge_doc(o, t, item, pick[i].doc, rec->window.stage == JUD_RUBRIC, r, &rec->shown[i]);
+        judge_doc(o, t, item, pick[i].doc, rec->window.stage == JUD_RUBRIC, z, r, &rec->shown[i]);
     }
+    if (rec->window.ranked)
+        rank(rec);
     rec->window.valid = !(gsl_rng_uniform(r) < o->invalid);
 }
 
@@ -178,6 +204,7 @@ static void windows(const struct sim_options *o, size_t number, const struct sim
     struct records records;
     rec.window.n = (uint16_t)w;
     rec.shown = rcp_alloc(w, sizeof *rec.shown);
+    rec.ranking = rcp_alloc(w, sizeof *rec.ranking);
     rec.criterion = criterion;
     for (size_t c = 0; c < o->n_criteria; c++)
         criterion[c] = item[c].name;
@@ -195,6 +222,7 @@ static void windows(const struct sim_options *o, size_t number, const struct sim
         records_close(&records, f);
     }
     free(rec.shown);
+    free(rec.ranking);
     free(docno);
     free(pick);
     gsl_rng_free(r);

@@ -1,8 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
 /* rcp-label bt */
+#include <math.h>
+#include <stdio.h>
 #include <string.h>
 
+#include "base/plural.h"
 #include "format/overwrite.h"
 #include "calibrate/calibrate.h"
 #include "cmd/commands.h"
@@ -47,6 +50,17 @@ static bool is_wanted(const struct cal_query *q, const struct bt_options *o)
     return !o->dataset || strcmp(q->source->dataset, o->dataset) == 0;
 }
 
+/* Where there is no standard error, the reason. */
+static void note_unsure(const struct calibration *c, const struct bt_options *o)
+{
+    size_t n = 0;
+    for (size_t k = 0; k < c->n_queries; k++)
+        n += is_wanted(&c->query[k], o) && c->query[k].components && isnan(c->query[k].phi);
+    if (n)
+        fprintf(stderr, "rcp-label bt: %zu %s with too few windows to tell errors of the scores (NA)\n", n,
+                plural(n, "topic", "topics"));
+}
+
 static int print_scores(const struct calibration *c, const struct bt_options *o, struct rcp_err *err)
 {
     size_t docs = 0;
@@ -72,9 +86,12 @@ static int print_scores(const struct calibration *c, const struct bt_options *o,
     for (size_t k = 0; k < c->n_queries; k++)
         for (size_t i = 0; i < c->query[k].n_docs; i++) {
             const struct cal_doc *d = &c->query[k].doc[i];
-            if (d->judged && is_wanted(&c->query[k], o))
-                printf("%s %s %.12g %.6g\n", c->query[k].source->qid, d->docno, d->bt, d->se_bt);
+            if (!d->judged || !is_wanted(&c->query[k], o))
+                continue;
+            printf("%s %s %.12g ", c->query[k].source->qid, d->docno, d->bt);
+            printf(isnan(d->se_bt) ? "NA\n" : "%.6g\n", d->se_bt);
         }
+    note_unsure(c, o);
     return 0;
 }
 

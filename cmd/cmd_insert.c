@@ -64,11 +64,13 @@ static int set(void *ctx, int code, const char *arg, struct rcp_err *err)
     }
 }
 
-/* Says what a document lacks, and what to judge: a window of 10 tells at most 9 x 2/10 x 1/4 of information. */
+/* Says what a document lacks, and what to judge: a window of 10 tells at most 9 x 2/10 x 1/4 / phi of
+ * information. */
 static void explain_weak(const struct ins_doc *d, const struct ins_options *o)
 {
-    double missing = 1.0 / (o->max_se * o->max_se) - (d->opponents ? 1.0 / (d->bt.se * d->bt.se) : 0.0);
-    double windows = fmax(1.0, ceil(missing / 0.45));
+    double phi = d->opponents ? d->phi : isnan(d->query->phi) ? 1.0 : d->query->phi;
+    double missing = 1.0 / (o->max_se * o->max_se) - (d->opponents ? 1.0 / (d->se_bt * d->se_bt) : 0.0);
+    double windows = fmax(1.0, ceil(missing * phi / 0.45));
     rcp_print(stderr, "rcp-label insert: topic %s, document %s: %zu %s", d->query->qid, d->docno, d->opponents,
               plural(d->opponents, "opponent", "opponents"));
     if (d->opponents < o->min_opponents)
@@ -78,8 +80,8 @@ static void explain_weak(const struct ins_doc *d, const struct ins_options *o)
                   d->side > 0   ? " above them all"
                   : d->side < 0 ? " below them all"
                                 : "",
-                  d->bt.se);
-    if (d->opponents && !(d->bt.se <= o->max_se))
+                  d->se_bt);
+    if (d->opponents && !(d->se_bt <= o->max_se))
         rcp_print(stderr, ", expected at most %g", o->max_se);
     rcp_print(stderr, "; judge at least %.0f more %s of 10 with it", windows, windows > 1.0 ? "windows" : "window");
     for (size_t i = 0; i < sizeof d->near / sizeof d->near[0] && d->near[i]; i++)
@@ -122,7 +124,7 @@ static int write_file(const struct insertion *x, const struct published *p, cons
         const struct ins_doc *d = &x->doc[i];
         if (!d->weak)
             doc[n++] = (struct gain_doc){d->query->qid, d->docno,    d->gain,    d->theta,  d->bt.theta,
-                                         d->bt.se,      d->se_theta, d->se_gain, d->passes, d->responses};
+                                         d->se_bt,      d->se_theta, d->se_gain, d->passes, d->responses};
     }
     ext_sort(doc, n);
     int r = ext_write(p, doc, n, "insert", from, output, err);

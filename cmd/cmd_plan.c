@@ -88,9 +88,10 @@ static struct opp_known known_of(const struct planning *p, const struct pub_quer
 {
     const struct ins_doc key = {.query = q, .docno = docno};
     const struct ins_doc *d = p->known.n ? bsearch(&key, p->known.doc, p->known.n, sizeof key, by_name) : NULL;
+    double phi = isnan(q->phi) ? 1.0 : q->phi;
     if (!d || !d->opponents)
-        return (struct opp_known){.theta = NAN};
-    return (struct opp_known){d->bt.theta, 1.0 / (d->bt.se * d->bt.se), d->opponents};
+        return (struct opp_known){.theta = NAN, .phi = phi};
+    return (struct opp_known){d->bt.theta, 1.0 / (d->se_bt * d->se_bt), phi, d->opponents};
 }
 
 static void plan_doc(struct planning *p, const struct pub_query *q, const char *docno)

@@ -21,6 +21,9 @@ enum {
     OPT_RUBRIC,
     OPT_CRITERIA,
     OPT_NOISE,
+    OPT_UNEVEN,
+    OPT_HARD,
+    OPT_REPLICATE,
     OPT_INVALID,
     OPT_SEED,
     OPT_DATASET,
@@ -47,7 +50,10 @@ static const struct cmd_option table[] = {
     {OPT_RUBRIC, "rubric", "N", "rubric windows per topic " CMD_DEFAULT(USUAL_RUBRIC)},
     {OPT_CRITERIA, "criteria", "N", "criteria, 1 to 32 " CMD_DEFAULT(USUAL_CRITERIA)},
     {OPT_NOISE, "noise", "X", "standard deviation of window scores, logits " CMD_DEFAULT(USUAL_NOISE)},
+    {OPT_UNEVEN, "uneven", "X", "noise differs by document and window, each by e^(X z) (default 0)"},
+    {OPT_HARD, "hard", NULL, "tournament windows are rankings without scores (fit --hard-rankings)"},
     {OPT_INVALID, "invalid", "X", "share of windows that are invalid (default 0)"},
+    {OPT_REPLICATE, "replicate", "N", "the same topics judged again: other answers for every N (default 0)"},
     {OPT_SEED, "seed", "N", "seed " CMD_DEFAULT(USUAL_SEED)},
     {OPT_DATASET, "dataset", "NAME", "name of the dataset " CMD_DEFAULT(USUAL_DATASET)},
 };
@@ -75,6 +81,9 @@ static int set(void *ctx, int code, const char *arg, struct rcp_err *err)
     case OPT_RUBRIC: return cmd_count("--rubric", arg, 0, 1000000, &o->sim.rubric_windows, err);
     case OPT_CRITERIA: return cmd_count("--criteria", arg, 1, 32, &o->sim.n_criteria, err);
     case OPT_NOISE: return cmd_real("--noise", arg, 0, false, &o->sim.noise, err);
+    case OPT_UNEVEN: return cmd_real("--uneven", arg, 0, false, &o->sim.uneven, err);
+    case OPT_HARD: o->sim.hard = true; return 0;
+    case OPT_REPLICATE: return cmd_count("--replicate", arg, 0, 1000000, &o->sim.replicate, err);
     case OPT_INVALID:
         if (cmd_real("--invalid", arg, 0, false, &o->sim.invalid, err) != 0)
             return -1;
@@ -165,7 +174,7 @@ static void write_truth(struct output *w, const struct simulate_options *o, cons
             struct sim_topic t;
             sim_draw(&o->sim, k, &t);
             if (!docs)
-                gains_put_query(w, &(struct gain_query){t.qid, t.tau, t.alpha, NAN, NAN, 0});
+                gains_put_query(w, &(struct gain_query){t.qid, t.tau, t.alpha, NAN, NAN, NAN, 0});
             for (size_t i = 0; docs && i < o->sim.pool; i++) {
                 char docno[SIM_DOCNO_SIZE];
                 double theta = t.tau * t.bt[i] + t.alpha;

@@ -131,18 +131,6 @@ static double dot(size_t n, const double *a, const double *b)
     return sum;
 }
 
-/* Variances of the centred scores: with H 1 = (ridge + 1) 1 the inverse holds 1 1' / (n (ridge + 1)), which
- * centring removes. */
-static void standard_errors(const struct solver *s, double *se)
-{
-    size_t n = s->d->n;
-    cholesky_inverse_diagonal(n, s->hessian, se, s->x);
-    for (size_t i = 0; i < n; i++) {
-        double variance = se[i] - 1.0 / ((double)n * (s->ridge + 1.0));
-        se[i] = s->d->total > 0.0 && variance > 0.0 ? sqrt(variance / s->d->total) : 0.0;
-    }
-}
-
 /* Newton's steps from fit->theta. The problem is convex: a step is right if the slope along it is all but gone where it
  * ends, or still falls. */
 static void descend(const struct solver *s, struct bt_fit *fit)
@@ -174,14 +162,14 @@ static void descend(const struct solver *s, struct bt_fit *fit)
 void bt_solve(const struct bt_data *d, double ridge, struct bt_fit *fit)
 {
     size_t n = d->n;
-    *fit = (struct bt_fit){.theta = rcp_zalloc(n, sizeof(double)), .se = rcp_zalloc(n, sizeof(double))};
+    *fit = (struct bt_fit){.theta = rcp_zalloc(n, sizeof(double))};
     if (n == 0) {
         fit->converged = true;
         return;
     }
-    double *storage = rcp_alloc(n, (5 + n) * sizeof *storage), mean = 0.0;
-    struct solver s = {
-        d, ridge, storage, storage + n, storage + 2 * n, storage + 3 * n, storage + 4 * n, storage + 5 * n};
+    double *storage = rcp_alloc(n, 5 * sizeof *storage), mean = 0.0;
+    fit->hessian = rcp_alloc(n, n * sizeof *fit->hessian);
+    struct solver s = {d, ridge, storage, storage + n, storage + 2 * n, storage + 3 * n, storage + 4 * n, fit->hessian};
     descend(&s, fit);
     fit->objective = objective(&s, fit->theta);
     fit->converged = fit->gradient < GRADIENT_TOLERANCE;
@@ -189,15 +177,13 @@ void bt_solve(const struct bt_data *d, double ridge, struct bt_fit *fit)
         mean += fit->theta[i] / (double)n;
     for (size_t i = 0; i < n; i++)
         fit->theta[i] -= mean;
-    if (cholesky(n, s.hessian)) /* that of the last theta */
-        standard_errors(&s, fit->se);
     free(storage);
 }
 
 void bt_fit_free(struct bt_fit *fit)
 {
     free(fit->theta);
-    free(fit->se);
+    free(fit->hessian);
     *fit = (struct bt_fit){0};
 }
 

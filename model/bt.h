@@ -28,8 +28,8 @@ void bt_add_scores(struct bt_data *d, const size_t *doc, const double *score, si
 void bt_add_ranking(struct bt_data *d, const size_t *doc, size_t w);
 
 struct bt_fit {
-    double *theta; /* n scores in logits, mean 0 */
-    double *se;    /* n standard errors of the centred scores */
+    double *theta;   /* n scores in logits, mean 0 */
+    double *hessian; /* n x n by rows, upper triangle: of the objective at theta, plus 1/n everywhere; n > 0 */
     int iterations;
     double objective; /* at theta */
     double gradient;  /* largest absolute component; comparisons weigh 1 together */
@@ -39,9 +39,8 @@ struct bt_fit {
 /* Minimises  sum_pairs weight CE(p, sigma(theta_i - theta_j)) / total + (ridge/2) sum theta^2  by Newton's
  * method with a dense Cholesky factorisation and step halving, from theta = 0. The problem is strictly convex for
  * ridge > 0, and its optimum has mean 0. With ridge 0 the optimum exists where every document can be reached from
- * every other by wins. Stops where no digit is left to gain; converged = gradient below 1e-11. Standard errors: the
- * diagonal of the inverse Hessian of total x objective, restricted to scores of mean 0. Arrays of *fit are to be
- * freed by bt_fit_free. */
+ * every other by wins. Stops where no digit is left to gain; converged = gradient below 1e-11. How sure the scores are:
+ * bt_errors.h. Arrays of *fit are to be freed by bt_fit_free. */
 void bt_solve(const struct bt_data *d, double ridge, struct bt_fit *fit);
 void bt_fit_free(struct bt_fit *fit);
 

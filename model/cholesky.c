@@ -3,6 +3,9 @@
 #include "model/cholesky.h"
 
 #include <math.h>
+#include <string.h>
+
+#include "base/wide.h"
 
 enum { BLOCK = 4 }; /* rows eliminated together: one load and store of a target for four products */
 
@@ -71,19 +74,37 @@ void cholesky_solve(size_t n, const double *u, double *b)
     }
 }
 
-/* The inverse is V V', V = U^-1, whose row i solves v U = e_i. */
-void cholesky_inverse_diagonal(size_t n, const double *u, double *d, double *row)
+/* Sum of a[k] b[k]: eight sums side by side, so that no addition waits for the last. */
+WIDE static double dot(size_t n, const double *restrict a, const double *restrict b)
+{
+    enum { LANES = 8 };
+    double sum[LANES] = {0};
+    size_t k = 0;
+    for (; k + LANES <= n; k += LANES)
+        for (size_t l = 0; l < LANES; l++)
+            sum[l] += a[k + l] * b[k + l];
+    for (; k < n; k++)
+        sum[0] += a[k] * b[k];
+    return ((sum[0] + sum[1]) + (sum[2] + sum[3])) + ((sum[4] + sum[5]) + (sum[6] + sum[7]));
+}
+
+/* V = U^-1 row by row, each of which solves v U = e_i and needs no earlier row of U; then V V', of which a row needs no
+ * earlier row of V. */
+void cholesky_inverse(size_t n, double *u, double *row)
 {
     for (size_t i = 0; i < n; i++) {
-        double sum = 0.0;
         row[i] = 1.0;
         for (size_t j = i + 1; j < n; j++)
             row[j] = 0.0;
         for (size_t k = i; k < n; k++) {
             row[k] /= u[k * n + k];
-            sum += row[k] * row[k];
             subtract(n - k - 1, row + k + 1, row[k], u + k * n + k + 1);
         }
-        d[i] = sum;
+        memcpy(u + i * n + i, row + i, (n - i) * sizeof *row);
+    }
+    for (size_t i = 0; i < n; i++) {
+        for (size_t j = i; j < n; j++)
+            row[j] = dot(n - j, u + i * n + j, u + j * n + j);
+        memcpy(u + i * n + i, row + i, (n - i) * sizeof *row);
     }
 }

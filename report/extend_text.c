@@ -35,7 +35,7 @@ void report_insertion(FILE *f, const struct insertion *x, const struct published
         const struct ins_doc *d = &x->doc[i];
         if (!d->weak)
             rcp_print(f, "%s %s %zu %.4f %.4f %.4f %.4f %.4f\n", d->query->qid, d->docno, d->opponents, d->bt.theta,
-                      d->bt.se, d->theta, d->se_theta, d->gain);
+                      d->se_bt, d->theta, d->se_theta, d->gain);
     }
 }
 

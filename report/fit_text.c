@@ -32,12 +32,13 @@ static void windows(FILE *f, const struct jud_store *s)
 /* What was left out, or stands on weak ground. */
 static void coverage(FILE *f, const struct calibration *c)
 {
-    size_t rubric_only = 0, at_bound = 0, no_rubric = 0, no_tournament = 0, split = 0, docs = 0;
+    size_t rubric_only = 0, at_bound = 0, no_rubric = 0, no_tournament = 0, split = 0, docs = 0, unsure = 0;
     for (size_t k = 0; k < c->n_queries; k++) {
         const struct cal_query *q = &c->query[k];
         no_tournament += q->windows == 0;
         no_rubric += q->windows > 0 && q->fitted < 0;
         split += q->components > 1;
+        unsure += !c->rubric_only && q->fitted >= 0 && isnan(q->phi);
         at_bound += !c->rubric_only && q->fitted >= 0 && c->irt.block[q->fitted].at_bound;
         for (size_t i = 0; i < q->n_docs; i++) {
             rubric_only += !q->doc[i].judged && q->doc[i].responses;
@@ -59,6 +60,8 @@ static void coverage(FILE *f, const struct calibration *c)
     if (split)
         fprintf(f, "  %zu %s whose comparisons do not connect all documents\n", split,
                 plural(split, "topic", "topics"));
+    if (unsure)
+        fprintf(f, "  %zu %s with too few windows to tell errors\n", unsure, plural(unsure, "topic", "topics"));
     if (at_bound)
         fprintf(f, "  %zu %s with tau = 0: the rubric contradicts the tournament\n", at_bound,
                 plural(at_bound, "topic", "topics"));

@@ -160,6 +160,7 @@ $ for n in 99 101 2000 100000; do
 101: status 2
 2000: status 2
 100000: status 2
+! rcp-label bt: 1 topic with too few windows to tell errors of the scores (NA)
 ! rcp-label bt: TMP/store/tournament.jsonl:1: not a JSON object: nested deeper than 100 levels, expected a record of one window
 ! rcp-label bt: TMP/store/tournament.jsonl:1: not a JSON object: nested deeper than 100 levels, expected a record of one window
 ! rcp-label bt: TMP/store/tournament.jsonl:1: not a JSON object: nested deeper than 100 levels, expected a record of one window

@@ -25,7 +25,7 @@ def gains(path):
         if f[:2] == ["#", "criterion"]:
             items.append((f[2], float(f[4]), float(f[6])))
         elif f[:2] == ["#", "query"]:
-            queries[f[2]] = [float(x) for x in f[4::2]]
+            queries[f[2]] = dict(zip(f[3::2], map(float, f[4::2])))
         elif f[0] != "#":
             docs.setdefault(f[0], {})[f[2]] = [float(x) for x in f[3:]]
     return items, queries, docs
@@ -61,30 +61,39 @@ def comparisons(windows, hard):
         if p[0].get("score") is not None:
             for a in range(len(p)):
                 for b in range(a):
-                    yield w["query_id"], p[a]["doc_id"], p[b]["doc_id"], expit(p[a]["score"] - p[b]["score"]), 2 / len(p)
+                    yield (w["query_id"], p[a]["doc_id"], p[b]["doc_id"], expit(p[a]["score"] - p[b]["score"]), 2 / len(p),
+                           w["record_id"])
         elif hard:
             order = [p[k - 1]["doc_id"] for k in w["ranking"]]
             for a in range(len(order)):
                 for b in range(a):
-                    yield w["query_id"], order[a], order[b], 0.0, 1.0
+                    yield w["query_id"], order[a], order[b], 0.0, 1.0, w["record_id"]
 
 
 def insert(items, queries, docs, tournament, rubric, hard):
     new = {}
-    for q, i, j, p, w in comparisons(tournament, hard):
+    for q, i, j, p, w, window in comparisons(tournament, hard):
         for x, y, share in (i, j, p), (j, i, 1 - p):
             if q in docs and x not in docs[q] and y in docs[q]:
-                new.setdefault((q, x), []).append((docs[q][y][2], share, w))
+                new.setdefault((q, x), []).append((docs[q][y][2], share, w, docs[q][y][5], window, y))
     for (q, d), rows in sorted(new.items()):
-        b, p, w = np.array(rows).T
+        b, p, w, se_b = np.array([r[:4] for r in rows]).T
+        windows = [r[4] for r in rows]
         W = w.sum()
         f = lambda t: -(w * (p * log_expit(t - b) + (1 - p) * log_expit(b - t))).sum() / W + 0.5e-4 * t * t
         g = lambda t: (w * (expit(t - b) - p)).sum() / W + 1e-4 * t
         near = minimize_scalar(f, bounds=(-30, 30), method="bounded").x
         t = brentq(g, near - 1e-2, near + 1e-2, xtol=1e-15, rtol=1e-15)
         s = expit(t - b)
-        se = 1 / np.sqrt((w * s * (1 - s)).sum() + 1e-4 * W)
-        tau, alpha, se_tau, se_alpha = queries[q]
+        h = (w * s * (1 - s)).sum() + 1e-4 * W
+        K = len(set(windows))
+        spread = sum(sum(w[i] * (s[i] - p[i]) for i in range(len(w)) if windows[i] == k)**2 for k in set(windows))
+        own = K / (K - 1) * spread / h
+        phi = queries[q].get("phi")
+        phi = (5 * phi + (K - 1) * own) / (4 + K) if phi is not None else own if K >= 10 else 1.0
+        opponents = {r[5]: (sum(w[i] * s[i] * (1 - s[i]) for i in range(len(w)) if rows[i][5] == r[5]), r[3]) for r in rows}
+        se = np.sqrt(phi / h + sum((x / h * y)**2 for x, y in opponents.values()))
+        tau, alpha, se_tau, se_alpha = (queries[q][k] for k in ("tau", "alpha", "se_tau", "se_alpha"))
         table = np.array(list(docs[q].values()))
         bt, se_bt, se_theta = table[:, 2], table[:, 5], table[:, 6]
         cov = np.linalg.lstsq(2 * bt[:, None], se_theta**2 - (tau * se_bt)**2 - (bt * se_tau)**2 - se_alpha**2,

@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include "model/bt_errors.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "base/mem.h"
+#include "model/cholesky.h"
+#include "model/logistic.h"
+
+/* With H 1 = (ridge + 1) 1 for the objective's Hessian, the inverse holds 1 1' / (n (ridge + 1)), which the restriction
+ * removes. */
+void bt_errors_begin(struct bt_errors *e, const struct bt_data *d, double ridge, struct bt_fit *fit)
+{
+    size_t n = d->n;
+    *e = (struct bt_errors){.n = n, .theta = fit->theta, .inverse = fit->hessian};
+    fit->hessian = NULL;
+    if (n == 0)
+        return;
+    double constant = 1.0 / ((double)n * (ridge + 1.0)), *row = rcp_alloc(n, sizeof *row);
+    bool definite = d->total > 0.0 && cholesky(n, e->inverse);
+    if (definite)
+        cholesky_inverse(n, e->inverse, row);
+    for (size_t i = 0; i < n; i++)
+        for (size_t j = i; j < n; j++)
+            e->inverse[i * n + j] = definite ? (e->inverse[i * n + j] - constant) / d->total : NAN;
+    free(row);
+}
+
+void bt_errors_free(struct bt_errors *e)
+{
+    free(e->inverse);
+    free(e->scratch);
+    *e = (struct bt_errors){0};
+}
+
+static double at(const struct bt_errors *e, size_t i, size_t j)
+{
+    return e->inverse[i < j ? i * e->n + j : j * e->n + i];
+}
+
+/* Adds a window whose comparisons have the gradient g, of its documents. */
+static void add(struct bt_errors *e, const size_t *doc, const double *g, size_t w)
+{
+    for (size_t a = 0; a < w; a++) {
+        double row = 0.5 * g[a] * at(e, doc[a], doc[a]);
+        for (size_t b = a + 1; b < w; b++)
+            row += g[b] * at(e, doc[a], doc[b]);
+        e->spread += 2.0 * g[a] * row;
+    }
+    e->windows += 1.0;
+    e->comparisons += (double)w - 1.0;
+}
+
+/* Room for a window: the gradient, all 0; two rows of differences; two of probabilities. */
+static double *reserve(struct bt_errors *e, size_t w)
+{
+    e->scratch = rcp_grow(e->scratch, &e->cap, 5 * w, sizeof *e->scratch);
+    for (size_t a = 0; a < w; a++)
+        e->scratch[a] = 0.0;
+    return e->scratch;
+}
+
+void bt_errors_add_scores(struct bt_errors *e, const size_t *doc, const double *score, size_t w, double clip)
+{
+    double *g = reserve(e, w), *by_theta = g + w, *by_score = by_theta + w, *p = by_score + w, *q = p + w;
+    for (size_t a = 0; a < w; a++) {
+        size_t n = w - a - 1;
+        for (size_t b = 0; b < n; b++) {
+            by_theta[b] = e->theta[doc[a]] - e->theta[doc[a + 1 + b]];
+            by_score[b] = score[a] - score[a + 1 + b];
+        }
+        logistic_all(n, by_theta, p);
+        logistic_all(n, by_score, q);
+        for (size_t b = 0; b < n; b++) {
+            double r = 2.0 / (double)w * (p[b] - fmin(fmax(q[b], clip), 1.0 - clip));
+            g[a] += r;
+            g[a + 1 + b] -= r;
+        }
+    }
+    add(e, doc, g, w);
+}
+
+void bt_errors_add_ranking(struct bt_errors *e, const size_t *doc, size_t w)
+{
+    double *g = reserve(e, w), *by_theta = g + w, *p = by_theta + w;
+    for (size_t a = 0; a < w; a++) {
+        size_t n = w - a - 1;
+        for (size_t b = 0; b < n; b++)
+            by_theta[b] = e->theta[doc[a + 1 + b]] - e->theta[doc[a]];
+        logistic_all(n, by_theta, p); /* that the lower one had won */
+        for (size_t b = 0; b < n; b++) {
+            g[a] -= p[b];
+            g[a + 1 + b] += p[b];
+        }
+    }
+    add(e, doc, g, w);
+}
+
+void bt_errors_add_wins(struct bt_errors *e, size_t i, size_t j, double times)
+{
+    double g = logistic(e->theta[j] - e->theta[i]);
+    e->spread += times * g * g * (at(e, i, i) - 2.0 * at(e, i, j) + at(e, j, j));
+    e->windows += times;
+    e->comparisons += times;
+}
+
+double bt_errors_phi(const struct bt_errors *e)
+{
+    double K = e->windows, D = e->comparisons, free = (double)e->n - 1.0;
+    if (K < 2.0 || D <= free + 1.0 || free < 1.0 || !(e->spread >= 0.0))
+        return NAN;
+    return K / (K - 1.0) * D / (D - free) * e->spread / free;
+}
+
+double bt_errors_se(const struct bt_errors *e, double phi, size_t i)
+{
+    return sqrt(phi * fmax(at(e, i, i), 0.0));
+}

@@ -25,6 +25,14 @@ static int read_test(struct options *o, const char *s, struct rcp_err *err)
     return cmd_unknown(err, "--test", s, "t, random, bootstrap or wilcoxon");
 }
 
+static int read_datasets(struct options *o, const char *s, struct rcp_err *err)
+{
+    if (strcmp(s, "fixed") != 0 && strcmp(s, "random") != 0)
+        return cmd_unknown(err, "--datasets", s, "fixed or random");
+    o->comparison.cmp.random_datasets = strcmp(s, "random") == 0;
+    return 0;
+}
+
 static int read_alpha(struct options *o, const char *s, struct rcp_err *err)
 {
     double v;
@@ -78,6 +86,7 @@ int options_read_compare(struct options *o, int code, const char *arg, struct rc
         o->cmp_option = name_of(code);
     switch (code) {
     case OPT_TEST: return read_test(o, arg, err);
+    case OPT_DATASETS: return read_datasets(o, arg, err);
     case OPT_ALPHA: return read_alpha(o, arg, err);
     case OPT_TIE_ZONE: return read_tie_zone(o, arg, err);
     case OPT_SEED: return read_seed(o, arg, err);
@@ -119,6 +128,8 @@ int options_check_compare(struct options *o, struct rcp_err *err)
                                         : "files to be named in the suite file");
     if (!o->compare && o->cmp_option && !(o->explain && strcmp(o->cmp_option, "baseline") == 0))
         return rcp_fail(err, RCP_ERR_USAGE, "", 0, "--%s needs --compare or --suite", o->cmp_option);
+    if (o->comparison.cmp.random_datasets && !o->suite)
+        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "--datasets random needs --suite");
     o->comparison.keep_values = o->report.debug;
     if (!o->compare && !o->explain)
         return 0;

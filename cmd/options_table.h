@@ -29,6 +29,7 @@ enum {
     OPT_COMPAT,
     OPT_COMPARE, /* from here on: options_compare.c */
     OPT_TEST,
+    OPT_DATASETS,
     OPT_ALPHA,
     OPT_BASELINE,
     OPT_REFERENCE,

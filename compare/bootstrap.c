@@ -4,12 +4,8 @@
  *
  * A resample draws n topics with replacement; it is the same one for all runs, measures and pairs of a dataset, so that
  * a run's values of a topic stay together (clusters are queries) and a resampled difference is the difference of two
- * resampled means. For 100 runs that takes 100 sums a resample, not 4,950.
- *
- * Test of no difference (chapter 16.4, two-sided): the distribution of the resampled mean difference is shifted to mean
- * 0; p = (1 + #{ |mean* - mean| >= |mean| }) / (1 + resamples). */
+ * resampled means. For 100 runs that takes 100 sums a resample, not 4,950. */
 #include <gsl/gsl_rng.h>
-#include <math.h>
 
 #include "compare/stats.h"
 
@@ -31,13 +27,4 @@ void cmp_drawn_sums(const double *x, size_t n, const uint32_t *draw, size_t n_re
         for (int l = 0; l < CMP_LANES; l++)
             sum[l] = s[l];
     }
-}
-
-double cmp_bootstrap_p(const double *mean, size_t n_means, double observed)
-{
-    size_t extreme = 0;
-    double at_least = fabs(observed) - CMP_ROUNDING;
-    for (size_t b = 0; b < n_means; b++)
-        extreme += fabs(mean[b] - observed) >= at_least;
-    return (1 + (double)extreme) / (1 + (double)n_means);
 }

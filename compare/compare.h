@@ -15,11 +15,12 @@ extern const char *const cmp_test_name[CMP_TESTS]; /* t, random, bootstrap, wilc
 
 struct cmp_options {
     enum cmp_test test;
-    double alpha;    /* a pair with p < alpha is separated */
+    double alpha;    /* a pair with p < alpha is separated; intervals have level 1 - alpha */
     double tie_zone; /* margin */
     size_t resamples, flips;
     uint64_t seed;
-    int threads; /* no result depends on it */
+    int threads;          /* no result depends on it */
+    bool random_datasets; /* of a suite: its datasets are a sample too, and each of them is one value */
 };
 
 #define CMP_NONE ((size_t)-1)
@@ -39,7 +40,7 @@ struct cmp_data {
 /* A run by one measure. */
 struct cmp_mean {
     size_t n;            /* topics */
-    double mean, lo, hi; /* NAN where n is 0 */
+    double mean, lo, hi; /* NAN where n is 0; lo, hi also where there is no interval, as with one topic */
     size_t rank;         /* 1 = best, ties share the best; 0 where n is 0 */
 };
 
@@ -50,8 +51,11 @@ struct cmp_pair {
 /* A pair by one measure: a - b over the n topics that both have. */
 struct cmp_diff {
     size_t n;
-    double diff, lo, hi;  /* NAN where n is 0 */
-    double t, df, effect; /* as in struct cmp_ttest */
+    double diff, lo, hi; /* NAN where n is 0; lo, hi, which exclude 0 if and only if the chosen test rejects, also where
+                             it can reject nothing */
+    double sd;           /* as in struct cmp_ttest, as are: */
+    double t, df, effect;
+    double pseudo_median; /* that the interval is one of, if the test is Wilcoxon's; else NAN */
     double p[CMP_TESTS];  /* NAN where n is 0 */
     double p_holm;        /* of the chosen test, over all pairs of the measure */
     bool separated, separated_holm;
@@ -110,11 +114,10 @@ void cmp_decide(struct cmp_diff *diff, size_t n_pairs, const struct cmp_options 
 void cmp_correlate(struct cmp_result *r);
 void cmp_agree(struct cmp_result *r, size_t reference);
 
-/* A suite: means over datasets, which weigh the same whatever their number of topics; intervals from resamples within
- * every dataset (stratified bootstrap). */
+/* A suite: means over datasets, which weigh the same whatever their number of topics; suite_pairs.c says how they are
+ * tested. */
 struct cmp_part {
-    const char *name;
-    const char *const *run; /* names of the dataset's runs, in the order of its result */
+    const struct cmp_data *data;
     const struct cmp_result *result;
 };
 /* Datasets in which a pair is separated in favour of a, of b. */
@@ -123,8 +126,10 @@ struct cmp_wins {
 };
 struct cmp_suite {
     const char **run;           /* the runs that every dataset has, in the order of `total` */
-    struct cmp_result total;    /* of these: means over datasets and differences of them, tested by bootstrap; n counts
-                                topics of all datasets. A summary holds pairs, separated, separated_holm */
+    enum cmp_test test;         /* that decides about them: the chosen one, but t where datasets are fixed and it is
+                                Wilcoxon's */
+    struct cmp_result total;    /* of these: means over datasets and differences of them; n counts topics of all
+                                datasets. A summary holds pairs, separated, separated_holm */
     struct cmp_wins *wins;      /* [measure][pair] */
     struct cmp_shares *average; /* [measure] */
     size_t n_datasets, topics;

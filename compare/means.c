@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Mean of every run by one measure, with the percentile interval of its resampled means.
+/* Mean of every run by one measure, with its interval: that of Student's t, or with the bootstrap test that of the
+ * studentised bootstrap.
  *
  * A run that lacks topics of the measure has the mean of those it has, in every resample too; a resample with none of
  * them does not count. */
@@ -35,25 +36,73 @@ static void add_resampled(const struct cmp_view *v, size_t run, double *resample
         resampled[b] = resampled[b] > 0 ? v->sum[run * B + b] / resampled[b] : NAN;
 }
 
-static void add_interval(const double *resampled, size_t n, double *work, struct cmp_mean *m)
+/* The standard error of a run's mean, 0 where nothing varies; NAN with fewer than two values. */
+static double standard_error(const struct cmp_view *v, size_t run, double *work)
 {
-    size_t known = 0;
-    for (size_t b = 0; b < n; b++)
-        if (!isnan(resampled[b]))
-            work[known++] = resampled[b];
-    cmp_interval(work, known, m->mean, &m->lo, &m->hi);
+    struct cmp_ttest t;
+    size_t n = 0;
+    for (size_t i = 0; i < v->n; i++)
+        if (!isnan(cmp_view_value(v, run, i)))
+            work[n++] = cmp_view_value(v, run, i);
+    cmp_ttest(work, n, &t);
+    return t.sd / sqrt((double)n);
+}
+
+static void add_t(const struct cmp_view *v, size_t run, double *work, struct cmp_mean *m)
+{
+    if (m->n < 2)
+        return;
+    struct cmp_range r = cmp_t_range(m->mean, standard_error(v, run, work), (double)m->n - 1, v->opt->alpha);
+    m->lo = r.lo;
+    m->hi = r.hi;
+}
+
+/* Runs first .. first + n - 1, by the studentised bootstrap; resampled: their means. work: room for the resamples. */
+static void add_bootstrap(const struct cmp_view *v, size_t first, size_t n, const double *resampled,
+                          struct cmp_mean *mean, double *work)
+{
+    size_t B = v->opt->resamples;
+    double *shift = rcp_alloc(n * B, sizeof *shift), *square = v->draw ? rcp_alloc(n * B, sizeof *square) : NULL,
+           *value = rcp_alloc(n * v->n, sizeof *value);
+    const double *column[CMP_LANES];
+    for (size_t r = 0; r < n; r++) {
+        column[r] = value + r * v->n;
+        for (size_t i = 0; i < v->n; i++)
+            value[r * v->n + i] = cmp_view_value(v, first + r, i);
+        for (size_t b = 0; b < B; b++)
+            shift[r * B + b] = resampled[r * B + b] - mean[r].mean;
+    }
+    if (v->draw)
+        cmp_drawn_moments(column, n, v->n, v->draw, B, shift, square);
+    double *some = rcp_alloc(v->n, sizeof *some);
+    for (size_t r = 0; r < n; r++) {
+        if (mean[r].n < 2)
+            continue;
+        double se = standard_error(v, first + r, some);
+        struct cmp_bootstrap x =
+            cmp_bootstrap_t(shift + r * B, square ? square + r * B : NULL, B, mean[r].mean, se, v->opt->alpha, work);
+        mean[r].lo = x.range.lo;
+        mean[r].hi = x.range.hi;
+    }
+    free(some);
+    free(value);
+    free(square);
+    free(shift);
 }
 
 void cmp_add_means(const struct cmp_view *v, struct cmp_mean *mean, double *resampled)
 {
-    size_t B = v->opt->resamples;
-    double *work = rcp_alloc(B, sizeof *work);
-    for (size_t r = 0; r < v->data->n_runs; r++) {
+    size_t B = v->opt->resamples, n_runs = v->data->n_runs, room = B > v->n ? B : v->n;
+    double *work = rcp_alloc(room, sizeof *work);
+    for (size_t r = 0; r < n_runs; r++) {
         add_mean(v, r, &mean[r]);
         add_resampled(v, r, resampled + r * B);
-        add_interval(resampled + r * B, B, work, &mean[r]);
+        if (v->opt->test != CMP_BOOTSTRAP)
+            add_t(v, r, work, &mean[r]);
     }
-    cmp_rank_runs(mean, v->data->n_runs);
+    for (size_t r = 0; r < n_runs && v->opt->test == CMP_BOOTSTRAP; r += CMP_LANES)
+        add_bootstrap(v, r, n_runs - r < CMP_LANES ? n_runs - r : CMP_LANES, resampled + r * B, mean + r, work);
+    cmp_rank_runs(mean, n_runs);
     free(work);
 }
 

@@ -28,6 +28,7 @@ struct work {
 struct room {
     double *d;            /* n: differences */
     double *sum, *topics; /* resamples, or flips */
+    double *means;        /* 2 flips */
     uint64_t *keys;       /* 2 n */
     uint32_t *only[2];    /* n: topics that one run has and the other lacks */
     size_t n_only[2];
@@ -39,6 +40,7 @@ static struct room make_room(const struct cmp_view *v)
     return (struct room){.d = rcp_alloc(v->n, sizeof(double)),
                          .sum = rcp_alloc(most, sizeof(double)),
                          .topics = rcp_alloc(most, sizeof(double)),
+                         .means = rcp_alloc(v->opt->flips, 2 * sizeof(double)),
                          .keys = rcp_alloc(v->n, 2 * sizeof(uint64_t)),
                          .only = {rcp_alloc(v->n, sizeof(uint32_t)), rcp_alloc(v->n, sizeof(uint32_t))}};
 }
@@ -48,6 +50,7 @@ static void free_room(struct room *room)
     free(room->only[0]);
     free(room->only[1]);
     free(room->keys);
+    free(room->means);
     free(room->topics);
     free(room->sum);
     free(room->d);
@@ -104,24 +107,69 @@ static void odd_resamples(const struct cmp_view *v, const struct cmp_pair *p, st
         }
 }
 
-/* Interval and bootstrap test. Resamples with none of the shared topics do not count. */
-static void add_bootstrap(const struct work *w, const struct cmp_pair *p, struct room *room, struct cmp_diff *r)
+/* Standard error of a pair's mean difference. */
+static double standard_error(const struct cmp_diff *r)
 {
-    const struct cmp_view *v = w->view;
-    size_t B = v->opt->resamples, known = 0;
+    return r->sd / sqrt((double)r->n);
+}
+
+static void take_range(struct cmp_range x, struct cmp_diff *r)
+{
+    r->lo = x.lo;
+    r->hi = x.hi;
+}
+
+static void take_bootstrap(const struct work *w, const double *shift, const double *square, struct room *room,
+                           struct cmp_diff *r)
+{
+    const struct cmp_options *o = w->view->opt;
+    if (r->n < 2) { /* one topic is not evidence */
+        r->p[CMP_BOOTSTRAP] = r->n ? 1 : NAN;
+        return;
+    }
+    struct cmp_bootstrap x =
+        cmp_bootstrap_t(shift, square, o->resamples, r->diff, standard_error(r), o->alpha, room->topics);
+    r->p[CMP_BOOTSTRAP] = x.p;
+    if (o->test == CMP_BOOTSTRAP)
+        take_range(x.range, r);
+}
+
+/* With more than CMP_STUDENTISED topics: from the runs' sums. Resamples with none of the shared topics do not count. */
+static void bootstrap_of_many(const struct work *w, const struct cmp_pair *p, struct room *room, struct cmp_diff *r)
+{
+    size_t B = w->view->opt->resamples;
     const double *a = w->resampled + p->a * B, *b = w->resampled + p->b * B;
     if (room->n_only[0] + room->n_only[1]) {
-        odd_resamples(v, p, room);
+        odd_resamples(w->view, p, room);
         for (size_t i = 0; i < B; i++)
-            if (room->topics[i] > 0)
-                room->sum[known++] = room->sum[i] / room->topics[i];
+            room->sum[i] = room->topics[i] > 0 ? room->sum[i] / room->topics[i] - r->diff : NAN;
     } else {
         for (size_t i = 0; i < B; i++)
-            if (!isnan(a[i]))
-                room->sum[known++] = a[i] - b[i];
+            room->sum[i] = a[i] - b[i] - r->diff;
     }
-    cmp_interval(room->sum, known, r->diff, &r->lo, &r->hi);
-    r->p[CMP_BOOTSTRAP] = r->n > 1 ? cmp_bootstrap_p(room->sum, known, r->diff) : 1; /* one topic is not evidence */
+    take_bootstrap(w, room->sum, NULL, room, r);
+}
+
+/* Of few topics: pairs first .. first + n - 1 side by side. */
+static void bootstrap_of_few(const struct work *w, size_t first, size_t n, struct room *room)
+{
+    const struct cmp_view *v = w->view;
+    size_t B = v->opt->resamples;
+    double *shift = rcp_alloc(n * B, sizeof *shift), *square = rcp_alloc(n * B, sizeof *square),
+           *d = rcp_alloc(n * v->n, sizeof *d);
+    const double *column[CMP_LANES];
+    for (size_t k = 0; k < n; k++) {
+        const struct cmp_pair *p = &w->pair[first + k];
+        column[k] = d + k * v->n;
+        for (size_t i = 0; i < v->n; i++)
+            d[k * v->n + i] = cmp_view_value(v, p->a, i) - cmp_view_value(v, p->b, i);
+    }
+    cmp_drawn_moments(column, n, v->n, v->draw, B, shift, square);
+    for (size_t k = 0; k < n; k++)
+        take_bootstrap(w, shift + k * B, square + k * B, room, &w->diff[first + k]);
+    free(d);
+    free(square);
+    free(shift);
 }
 
 /* How far off the flipped sums of a pair may be by rounding: each adds n / 8 rows of a table. */
@@ -149,6 +197,53 @@ static void add_flips(const struct work *w, const struct cmp_pair *p, struct roo
     r->p[CMP_RANDOM] = cmp_flip_p(room->sum, F, r->diff * (double)r->n, slack(w, p));
 }
 
+/* How many of a pair's topics every flip flips. */
+static void count_flipped(const struct cmp_view *v, const struct cmp_pair *p, struct room *room)
+{
+    size_t F = v->opt->flips;
+    memcpy(room->topics, v->n_flipped, F * sizeof *room->topics);
+    for (int s = 0; s < 2; s++) { /* topics that a lacks, and that only b lacks */
+        const uint32_t *topic = s ? room->only[0] : v->missing[p->a];
+        size_t n = s ? room->n_only[0] : v->n_missing[p->a];
+        for (size_t k = 0; k < n; k++)
+            for (size_t f = 0; f < F; f++)
+                room->topics[f] -= v->pattern[topic[k] / 8 * F + f] >> (topic[k] % 8) & 1;
+    }
+}
+
+/* What the sign flips, which may be in room->sum, say about other differences than 0. */
+static struct cmp_range flip_range(const struct work *w, const struct cmp_pair *p, struct room *room, bool flipped,
+                                   struct cmp_diff *r)
+{
+    const struct cmp_options *o = w->view->opt;
+    if (r->n <= CMP_EXACT_FLIPS)
+        return cmp_flip_exact_range(room->d, NULL, r->n, o->alpha);
+    double p_value = r->p[CMP_RANDOM];
+    if (!flipped)
+        add_flips(w, p, room, r);
+    r->p[CMP_RANDOM] = p_value;
+    count_flipped(w->view, p, room);
+    return cmp_flip_range(room->sum, room->topics, o->flips, r->diff * (double)r->n, (double)r->n, o->alpha,
+                          room->means);
+}
+
+/* The interval that inverts the chosen test; that of the bootstrap comes with its p. */
+static void add_range(const struct work *w, const struct cmp_pair *p, struct room *room, bool flipped,
+                      struct cmp_diff *r)
+{
+    const struct cmp_options *o = w->view->opt;
+    struct cmp_range x = CMP_NO_RANGE;
+    if (r->n < 2 || o->test == CMP_BOOTSTRAP)
+        return;
+    if (o->test == CMP_T)
+        x = cmp_t_range(r->diff, standard_error(r), r->df, o->alpha);
+    else if (o->test == CMP_RANDOM)
+        x = flip_range(w, p, room, flipped, r);
+    else
+        x = cmp_wilcoxon_range(room->d, r->n, o->alpha, room->keys, &r->pseudo_median);
+    take_range(cmp_settle(x, r->p[o->test] < o->alpha, r->diff), r);
+}
+
 static void one_pair(const struct work *w, size_t at, struct room *room)
 {
     const struct cmp_pair *p = &w->pair[at];
@@ -156,7 +251,15 @@ static void one_pair(const struct work *w, size_t at, struct room *room)
     struct cmp_ttest t;
     size_t n = differences(w->view, p, room->d);
     cmp_ttest(room->d, n, &t);
-    *r = (struct cmp_diff){.n = n, .diff = t.mean, .lo = NAN, .hi = NAN, .t = t.t, .df = t.df, .effect = t.effect};
+    *r = (struct cmp_diff){.n = n,
+                           .diff = t.mean,
+                           .lo = NAN,
+                           .hi = NAN,
+                           .sd = t.sd,
+                           .t = t.t,
+                           .df = t.df,
+                           .effect = t.effect,
+                           .pseudo_median = NAN};
     for (int k = 0; k < CMP_TESTS; k++)
         r->p[k] = NAN;
     if (!n)
@@ -166,9 +269,12 @@ static void one_pair(const struct work *w, size_t at, struct room *room)
     r->p[CMP_WILCOXON] = cmp_wilcoxon(room->d, n, room->keys);
     r->p[CMP_RANDOM] = cmp_flip_exact(room->d, n);
     list_only(w->view, p, room);
-    if (isnan(r->p[CMP_RANDOM]))
+    bool flipped = isnan(r->p[CMP_RANDOM]);
+    if (flipped)
         add_flips(w, p, room, r);
-    add_bootstrap(w, p, room, r);
+    add_range(w, p, room, flipped, r);
+    if (!w->view->draw)
+        bootstrap_of_many(w, p, room, r);
 }
 
 /* parallel_for */
@@ -176,8 +282,11 @@ static void block_of_pairs(void *arg, size_t block)
 {
     const struct work *w = arg;
     struct room room = make_room(w->view);
-    for (size_t i = block * BLOCK; i < w->n_pairs && i < (block + 1) * BLOCK; i++)
+    size_t first = block * BLOCK, end = w->n_pairs - first < BLOCK ? w->n_pairs : first + BLOCK;
+    for (size_t i = first; i < end; i++)
         one_pair(w, i, &room);
+    for (size_t i = first; i < end && w->view->draw; i += CMP_LANES)
+        bootstrap_of_few(w, i, end - i < CMP_LANES ? end - i : CMP_LANES, &room);
     free_room(&room);
 }
 

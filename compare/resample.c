@@ -48,17 +48,32 @@ static bool *mark_gaps(const struct cmp_view *v)
     return is_gap;
 }
 
+static void draw_chunk(const struct cmp_view *v, size_t chunk, size_t count, uint32_t *draw)
+{
+    gsl_rng *rng = random_stream_for(v->opt->seed, v->data->name, "bootstrap", chunk);
+    cmp_draw(rng, v->n, count, draw);
+    gsl_rng_free(rng);
+}
+
+void cmp_view_draw(struct cmp_view *v)
+{
+    size_t all = v->opt->resamples;
+    if (v->n > CMP_STUDENTISED)
+        return;
+    v->draw = rcp_alloc(all * v->n, sizeof *v->draw);
+    for (size_t first = 0; first < all; first += CHUNK)
+        draw_chunk(v, first / CHUNK, all - first < CHUNK ? all - first : CHUNK, v->draw + first * v->n);
+}
+
 /* Resamples chunk * CHUNK and on, of all runs of the batch. */
 static void resample_chunk(void *arg, size_t chunk)
 {
     const struct batch *w = arg;
     struct cmp_view *v = w->view;
     size_t n = v->n, all = v->opt->resamples, first = chunk * CHUNK, count = all - first < CHUNK ? all - first : CHUNK;
-    uint32_t *draw = rcp_alloc(n * count, sizeof *draw);
+    uint32_t *own = v->draw ? NULL : rcp_alloc(n * count, sizeof *own), *draw = own ? own : v->draw + first * n;
     double sum[CHUNK * CMP_LANES];
-    gsl_rng *rng = random_stream_for(v->opt->seed, v->data->name, "bootstrap", chunk);
-    cmp_draw(rng, n, count, draw);
-    gsl_rng_free(rng);
+    draw_chunk(v, chunk, count, draw);
     for (size_t c = 0; c < w->n_runs; c += CMP_LANES) {
         cmp_drawn_sums(w->x + c * n, n, draw, count, sum);
         for (size_t l = 0; l < CMP_LANES && c + l < w->n_runs; l++)
@@ -69,7 +84,7 @@ static void resample_chunk(void *arg, size_t chunk)
     for (size_t b = 0; b < count && w->first == 0; b++)
         count_draws(v, draw + b * n, first + b, is_gap);
     free(is_gap);
-    free(draw);
+    free(own);
 }
 
 void cmp_view_resample(struct cmp_view *v)
@@ -79,6 +94,7 @@ void cmp_view_resample(struct cmp_view *v)
     at_once = at_once < groups ? at_once : groups;
     double *x = rcp_alloc(at_once * v->n * CMP_LANES, sizeof *x);
     v->sum = rcp_alloc(n_runs * all, sizeof *v->sum);
+    v->draw = v->n <= CMP_STUDENTISED ? rcp_alloc(all * v->n, sizeof *v->draw) : NULL;
     v->drawn = rcp_alloc(v->n_gaps * all, sizeof *v->drawn);
     for (size_t first = 0; first < groups; first += at_once) {
         struct batch w = {v, first * CMP_LANES, n_runs - first * CMP_LANES, x};
@@ -89,6 +105,15 @@ void cmp_view_resample(struct cmp_view *v)
         parallel_for((all + CHUNK - 1) / CHUNK, v->opt->threads, resample_chunk, &w);
     }
     free(x);
+}
+
+static void count_flipped(struct cmp_view *v)
+{
+    size_t flips = v->opt->flips;
+    v->n_flipped = rcp_zalloc(flips, sizeof *v->n_flipped);
+    for (size_t i = 0; i < v->n; i++)
+        for (size_t f = 0; f < flips; f++)
+            v->n_flipped[f] += v->pattern[i / 8 * flips + f] >> (i % 8) & 1;
 }
 
 static void flip_group(void *arg, size_t group)
@@ -105,14 +130,21 @@ static void flip_group(void *arg, size_t group)
     free(x);
 }
 
+void cmp_view_patterns(const struct cmp_view *v, unsigned char *pattern)
+{
+    gsl_rng *rng = random_stream_for(v->opt->seed, v->data->name, "flips", 0);
+    cmp_flip_patterns(rng, v->n, v->opt->flips, pattern);
+    gsl_rng_free(rng);
+}
+
 void cmp_view_flip(struct cmp_view *v)
 {
     if (v->n <= CMP_EXACT_FLIPS)
         return;
-    gsl_rng *rng = random_stream_for(v->opt->seed, v->data->name, "flips", 0);
     v->pattern = rcp_alloc(cmp_pattern_size(v->n, v->opt->flips), 1);
-    cmp_flip_patterns(rng, v->n, v->opt->flips, v->pattern);
-    gsl_rng_free(rng);
+    cmp_view_patterns(v, v->pattern);
+    if (v->opt->test == CMP_RANDOM)
+        count_flipped(v);
     v->flipped = rcp_alloc(v->data->n_runs * v->opt->flips, sizeof *v->flipped);
     parallel_for((v->data->n_runs + CMP_LANES - 1) / CMP_LANES, v->opt->threads, flip_group, v);
 }

@@ -8,12 +8,20 @@
  * CMP_EXACT_FLIPS differences other than 0 all flips are enumerated: p = #{S* >= S} / 2^m. Otherwise p = (1 + #{S* >= S})
  * / (1 + flips), as scipy.stats.permutation_test(permutation_type = "samples").
  *
+ * Interval (Hartigan, Journal of the American Statistical Association 64, 1969): a flip of the topics A is at least as
+ * extreme for d - x as no flip if and only if x lies between the mean of A and the mean of the others, since S*^2 >= S^2
+ * means sum_A (d - x) * sum_others (d - x) <= 0. Between them lies the mean of all, so p falls on either side of it, and
+ * {x: p(x) >= alpha} runs from one order statistic of the lower means to one of the upper means. Means are weighted where
+ * the sums are, as in a suite.
+ *
  * The flips are the same for all pairs of a dataset, so that a flipped sum of differences is the difference of the two
  * runs' flipped sums. Those are added up 8 topics at a time: of 8 topics a table holds the sums under all 256 patterns
  * of signs, and one random byte picks a row of it. */
 #include <math.h>
+#include <stdlib.h>
 
 #include "compare/stats.h"
+#include "base/mem.h"
 
 enum { BLOCK = 8, PATTERNS = 1 << BLOCK };
 
@@ -84,4 +92,58 @@ double cmp_flip_p(const double *sum, size_t n_flips, double observed, double sla
     for (size_t f = 0; f < n_flips; f++)
         extreme += fabs(sum[f]) >= at_least;
     return (1 + (double)extreme) / (1 + (double)n_flips);
+}
+
+/* The means of what a flip flips, and of the rest: the smaller and the larger. */
+static void add_means(double flipped_sum, double flipped, double sum, double total, double *low, double *high)
+{
+    double rest = total - flipped;
+    *low = -INFINITY;
+    *high = INFINITY;
+    if (flipped <= CMP_ROUNDING * total || rest <= CMP_ROUNDING * total) /* all or nothing */
+        return;
+    double a = flipped_sum / flipped, b = (sum - flipped_sum) / rest;
+    *low = fmin(a, b);
+    *high = fmax(a, b);
+}
+
+/* From the means of n flips, of which `needed` have to be as extreme as what was observed. */
+static struct cmp_range range_of(double *low, double *high, size_t n, size_t needed)
+{
+    struct cmp_range r = CMP_NO_RANGE;
+    if (!needed)
+        return r;
+    r.lo = cmp_nth(low, n, needed - 1);
+    r.hi = cmp_nth(high, n, n - needed);
+    return isinf(r.lo) || isinf(r.hi) ? CMP_NO_RANGE : r;
+}
+
+struct cmp_range cmp_flip_exact_range(const double *d, const double *w, size_t n, double alpha)
+{
+    size_t patterns = (size_t)1 << n;
+    double *sum = rcp_alloc(patterns, sizeof *sum), *weight = rcp_alloc(patterns, sizeof *weight),
+           *low = rcp_alloc(patterns, sizeof *low), *high = rcp_alloc(patterns, sizeof *high);
+    sum[0] = weight[0] = 0;
+    for (size_t i = 0; i < n; i++)
+        for (size_t k = 0; k < (size_t)1 << i; k++) {
+            sum[((size_t)1 << i) + k] = sum[k] + (w ? w[i] : 1) * d[i];
+            weight[((size_t)1 << i) + k] = weight[k] + (w ? w[i] : 1);
+        }
+    for (size_t k = 0; k < patterns; k++)
+        add_means(sum[k], weight[k], sum[patterns - 1], weight[patterns - 1], &low[k], &high[k]);
+    struct cmp_range r = range_of(low, high, patterns, cmp_needed(alpha, patterns - 1) + 1);
+    free(high);
+    free(low);
+    free(weight);
+    free(sum);
+    return r;
+}
+
+struct cmp_range cmp_flip_range(const double *sum, const double *flipped, size_t n_flips, double observed, double total,
+                                double alpha, double *work)
+{
+    double *low = work, *high = work + n_flips;
+    for (size_t f = 0; f < n_flips; f++)
+        add_means((observed - sum[f]) / 2, flipped[f], observed, total, &low[f], &high[f]);
+    return range_of(low, high, n_flips, cmp_needed(alpha, n_flips));
 }

@@ -29,6 +29,11 @@ void cmp_ttest(const double *d, size_t n, struct cmp_ttest *r);
 
 /* wilcoxon.c: signed-rank test. */
 double cmp_wilcoxon(const double *d, size_t n, uint64_t *work /* room for 2 n */);
+/* hodges_lehmann.c: the interval that inverts it, of the pseudo-median, which goes to *median. */
+struct cmp_range cmp_wilcoxon_range(const double *d, size_t n, double alpha, uint64_t *work, double *median);
+/* wilcoxon.c: the largest W+ that the test rejects at level alpha is below this, given that the differences other than 0
+ * are m with these ties; negative where it rejects none. Sets *m. */
+double cmp_wilcoxon_critical(const double *d, size_t n, double alpha, uint64_t *work, size_t *m);
 
 /* holm.c: adjusted[i] of p[0..n); a p that is NAN belongs to no comparison and stays out. */
 void cmp_holm(const double *p, size_t n, double *adjusted);
@@ -41,9 +46,24 @@ void cmp_midranks(const double *x, size_t n, double *rank); /* 1 2.5 2.5 4 */
 void cmp_kendall(const double *x, const double *y, size_t n, double *tau_a, double *tau_b);
 double cmp_spearman(const double *x, const double *y, size_t n);
 
-/* interval.c: 2.5 % and 97.5 % quantiles of x[0..n), NAN where n is 0; one within CMP_ROUNDING of centre is centre, so
+/* interval.c: the values that a test at level alpha does not reject. NAN, NAN where it can reject none. */
+struct cmp_range {
+    double lo, hi;
+};
+#define CMP_NO_RANGE ((struct cmp_range){NAN, NAN})
+/* alpha / 2 and 1 - alpha / 2 quantiles of x[0..n), NAN where n is 0; one within CMP_ROUNDING of centre is centre, so
  * that resamples that are all alike give [centre, centre]. */
-void cmp_interval(const double *x, size_t n, double centre, double *lo, double *hi);
+struct cmp_range cmp_percentiles(const double *x, size_t n, double alpha, double centre);
+/* mean -+ the quantile of Student's t times se; [mean, mean] where se is 0. */
+struct cmp_range cmp_t_range(double mean, double se, double df, double alpha);
+/* How many of `draws` random figures have to be as extreme as the observed one so that p = (1 + how many) / (1 + draws)
+ * is not below alpha. */
+size_t cmp_needed(double alpha, size_t draws);
+/* Takes out of a range what rounding and sampling leave between it and the test: 0 is outside if and only if the test
+ * rejects it; an end within CMP_ROUNDING of centre is centre. */
+struct cmp_range cmp_settle(struct cmp_range r, bool rejects, double centre);
+/* The k-th smallest of x[0..n), from 0; reorders x. */
+double cmp_nth(double *x, size_t n, size_t k);
 
 /* Resampling works on CMP_LANES columns of n topics at a time: x[i * CMP_LANES + column], 0 where a column has no
  * value, so that one row is a few registers wide. */
@@ -53,9 +73,20 @@ enum { CMP_LANES = 8 };
 void cmp_draw(gsl_rng *rng, size_t n, size_t n_resamples, uint32_t *draw);
 /* sum[b * CMP_LANES + column] of what resample b drew. */
 void cmp_drawn_sums(const double *x, size_t n, const uint32_t *draw, size_t n_resamples, double *sum);
-/* The bootstrap test of no difference: mean[0..n_means) are the resampled means of the differences, `observed`
- * their mean. */
-double cmp_bootstrap_p(const double *mean, size_t n_means, double observed);
+/* studentised.c: most topics for which the standard error of every resample is computed. */
+enum { CMP_STUDENTISED = 200 };
+/* Of n_columns <= CMP_LANES columns of n values, NAN where a column has none, by column and resample: the mean of what
+ * was drawn less the column's mean, NAN where nothing was; the square of its standard error, 0 where nothing varies. */
+void cmp_drawn_moments(const double *const *column, size_t n_columns, size_t n, const uint32_t *draw,
+                       size_t n_resamples, double *shift, double *square);
+/* The bootstrap test of mean 0 and its interval. shift, square: as above; square NULL = se * se in every resample. se: of
+ * the mean, 0 where nothing varies. work: room for n_resamples. */
+struct cmp_bootstrap {
+    double p;
+    struct cmp_range range;
+};
+struct cmp_bootstrap cmp_bootstrap_t(const double *shift, const double *square, size_t n_resamples, double mean,
+                                     double se, double alpha, double *work);
 
 /* signflip.c: bit i % 8 of pattern[i / 8 * n_flips + f] says whether flip f flips topic i. */
 void cmp_flip_patterns(gsl_rng *rng, size_t n, size_t n_flips, unsigned char *pattern);
@@ -69,6 +100,12 @@ void cmp_flip_sums(const double *x, size_t n, const unsigned char *pattern, size
 enum { CMP_EXACT_FLIPS = 13 };
 /* Exact p, or NAN where more than CMP_EXACT_FLIPS differences are not 0. */
 double cmp_flip_exact(const double *d, size_t n);
+/* The interval that inverts the test with all flips of n <= CMP_EXACT_FLIPS differences of weights w; NULL = 1 each. */
+struct cmp_range cmp_flip_exact_range(const double *d, const double *w, size_t n, double alpha);
+/* The same from flipped sums. flipped[f]: sum of the weights that flip f flips; total: of all; sum and observed as below.
+ * work: room for 2 n_flips. */
+struct cmp_range cmp_flip_range(const double *sum, const double *flipped, size_t n_flips, double observed, double total,
+                                double alpha, double *work);
 /* p from the flipped sums of the differences. observed: their sum as it is; slack: rounding error of the sums. */
 double cmp_flip_p(const double *sum, size_t n_flips, double observed, double slack);
 

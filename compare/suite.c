@@ -3,20 +3,19 @@
 /* Means over the datasets of a suite.
  *
  * The mean of a run is the mean of its means over datasets, whatever their sizes, as in the tables of
- * arXiv:2609.35739. Its interval is a stratified percentile bootstrap: resample b of the suite is resample b of every
- * dataset, whose streams are independent. Differences are those of the suite's means, tested by the bootstrap whatever
- * the test within datasets is: the sizes of datasets differ, so no single list of differences has a t-test. */
+ * arXiv:2609.35739. A difference is the mean of the differences within datasets, which are over the topics that both runs
+ * have. Resample b of the suite is resample b of every dataset, whose streams are independent. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "compare/compare.h"
+#include "compare/view.h"
 #include "base/mem.h"
 
 static size_t find_run(const struct cmp_part *p, const char *name)
 {
     for (size_t r = 0; r < p->result->n_runs; r++)
-        if (strcmp(p->run[r], name) == 0)
+        if (strcmp(p->data->run[r], name) == 0)
             return r;
     return CMP_NONE;
 }
@@ -27,10 +26,10 @@ static size_t common_runs(const struct cmp_part *part, size_t n_parts, const cha
     size_t n = 0;
     for (size_t r = 0; r < part[0].result->n_runs; r++) {
         size_t p = 1;
-        while (p < n_parts && find_run(&part[p], part[0].run[r]) != CMP_NONE)
+        while (p < n_parts && find_run(&part[p], part[0].data->run[r]) != CMP_NONE)
             p++;
         if (p == n_parts)
-            name[n++] = part[0].run[r];
+            name[n++] = part[0].data->run[r];
     }
     return n;
 }
@@ -41,7 +40,7 @@ static void add_mean(const struct cmp_part *part, size_t n_parts, size_t measure
 {
     size_t B = part[0].result->n_resamples;
     double sum = 0;
-    *m = (struct cmp_mean){0};
+    *m = (struct cmp_mean){.lo = NAN, .hi = NAN};
     memset(resampled, 0, B * sizeof *resampled);
     for (size_t p = 0; p < n_parts; p++) {
         const struct cmp_result *r = part[p].result;
@@ -52,16 +51,6 @@ static void add_mean(const struct cmp_part *part, size_t n_parts, size_t measure
             resampled[b] += r->resampled[at * B + b] / (double)n_parts;
     }
     m->mean = sum / (double)n_parts;
-}
-
-static void known_interval(const double *x, size_t n, double centre, double *work, double *lo, double *hi,
-                           size_t *known)
-{
-    *known = 0;
-    for (size_t b = 0; b < n; b++)
-        if (!isnan(x[b]))
-            work[(*known)++] = x[b];
-    cmp_interval(work, *known, centre, lo, hi);
 }
 
 /* Puts the runs in the order of their means by the first measure. */
@@ -91,20 +80,14 @@ static void order_runs(const struct cmp_part *part, size_t n_parts, struct cmp_s
 static void add_means(const struct cmp_part *part, size_t n_parts, struct cmp_suite *s)
 {
     struct cmp_result *t = &s->total;
-    double *work = rcp_alloc(t->n_resamples, sizeof *work);
     t->mean = rcp_alloc(t->n_measures * t->n_runs, sizeof *t->mean);
     t->resampled = rcp_alloc(t->n_measures * t->n_runs * t->n_resamples, sizeof *t->resampled);
     for (size_t m = 0; m < t->n_measures; m++) {
-        for (size_t r = 0; r < t->n_runs; r++) {
-            struct cmp_mean *mean = &t->mean[m * t->n_runs + r];
-            double *resampled = t->resampled + (m * t->n_runs + r) * t->n_resamples;
-            size_t known;
-            add_mean(part, n_parts, m, s->run[r], mean, resampled);
-            known_interval(resampled, t->n_resamples, mean->mean, work, &mean->lo, &mean->hi, &known);
-        }
+        for (size_t r = 0; r < t->n_runs; r++)
+            add_mean(part, n_parts, m, s->run[r], &t->mean[m * t->n_runs + r],
+                     t->resampled + (m * t->n_runs + r) * t->n_resamples);
         cmp_rank_runs(t->mean + m * t->n_runs, t->n_runs);
     }
-    free(work);
 }
 
 static void list_pairs(const char *baseline, struct cmp_suite *s)
@@ -120,39 +103,16 @@ static void list_pairs(const char *baseline, struct cmp_suite *s)
         }
 }
 
-static void difference(const struct cmp_suite *s, size_t measure, const struct cmp_pair *p, double *work,
-                       struct cmp_diff *d)
-{
-    const struct cmp_result *t = &s->total;
-    const struct cmp_mean *mean = t->mean + measure * t->n_runs;
-    const double *resampled = t->resampled + measure * t->n_runs * t->n_resamples;
-    const double *a = resampled + p->a * t->n_resamples, *b = resampled + p->b * t->n_resamples;
-    size_t known;
-    *d = (struct cmp_diff){.diff = mean[p->a].mean - mean[p->b].mean, .t = NAN, .df = NAN, .effect = NAN};
-    for (int k = 0; k < CMP_TESTS; k++)
-        d->p[k] = NAN;
-    for (size_t i = 0; i < t->n_resamples; i++)
-        work[i] = a[i] - b[i];
-    known_interval(work, t->n_resamples, d->diff, work, &d->lo, &d->hi, &known);
-    if (isnan(d->diff))
-        return;
-    bool varies = mean[p->a].n > s->n_datasets || mean[p->b].n > s->n_datasets; /* one topic each is not evidence */
-    d->p[CMP_BOOTSTRAP] = varies ? cmp_bootstrap_p(work, known, d->diff) : 1;
-}
-
-static void add_differences(const struct cmp_options *o, struct cmp_suite *s)
+/* Decides about the pairs and counts them. */
+static void decide(const struct cmp_options *o, struct cmp_suite *s)
 {
     struct cmp_result *t = &s->total;
-    struct cmp_options by_bootstrap = *o;
-    double *work = rcp_alloc(t->n_resamples, sizeof *work);
-    by_bootstrap.test = CMP_BOOTSTRAP;
-    t->diff = rcp_alloc(t->n_measures * t->n_pairs, sizeof *t->diff);
+    struct cmp_options chosen = *o;
+    chosen.test = s->test;
     t->summary = rcp_zalloc(t->n_measures, sizeof *t->summary);
     for (size_t m = 0; m < t->n_measures; m++) {
         struct cmp_diff *diff = t->diff + m * t->n_pairs;
-        for (size_t i = 0; i < t->n_pairs; i++)
-            difference(s, m, &t->pair[i], work, &diff[i]);
-        cmp_decide(diff, t->n_pairs, &by_bootstrap);
+        cmp_decide(diff, t->n_pairs, &chosen);
         for (size_t i = 0; i < t->n_pairs; i++) {
             if (!isnan(diff[i].diff))
                 t->summary[m].pairs++;
@@ -160,10 +120,9 @@ static void add_differences(const struct cmp_options *o, struct cmp_suite *s)
             t->summary[m].separated_holm += diff[i].separated_holm;
         }
     }
-    free(work);
 }
 
-/* Topics and wins of the suite's pairs in one dataset, whose runs have an order of their own. */
+/* Wins of the suite's pairs in one dataset, whose runs have an order of their own. */
 static void add_wins(const struct cmp_part *part, struct cmp_suite *s)
 {
     const struct cmp_result *r = part->result;
@@ -171,7 +130,7 @@ static void add_wins(const struct cmp_part *part, struct cmp_suite *s)
     size_t n = t->n_runs, *of = rcp_alloc(r->n_runs, sizeof *of), *pair = rcp_alloc(n * n, sizeof *pair);
     for (size_t i = 0; i < r->n_runs; i++) {
         of[i] = 0;
-        while (of[i] < n && strcmp(s->run[of[i]], part->run[i]) != 0)
+        while (of[i] < n && strcmp(s->run[of[i]], part->data->run[i]) != 0)
             of[i]++;
     }
     for (size_t i = 0; i < t->n_pairs; i++)
@@ -184,7 +143,6 @@ static void add_wins(const struct cmp_part *part, struct cmp_suite *s)
         for (size_t m = 0; m < t->n_measures; m++) {
             const struct cmp_diff *d = &r->diff[m * r->n_pairs + i];
             struct cmp_wins *w = &s->wins[m * t->n_pairs + at];
-            t->diff[m * t->n_pairs + at].n += d->n;
             if (d->separated)
                 *((d->diff > 0) == (t->pair[at].a == a) ? &w->a : &w->b) += 1;
         }
@@ -231,10 +189,26 @@ static void average(const struct cmp_part *part, size_t n_parts, size_t measure,
                                mean_of(&a[4]), mean_of(&a[5]), mean_of(&a[6]), mean_of(&a[7])};
 }
 
-void cmp_add_up(const struct cmp_part *part, size_t n_parts, const char *baseline, size_t reference,
+static int by_name(const void *a, const void *b)
+{
+    const struct cmp_part *x = a, *y = b;
+    return strcmp(x->data->name, y->data->name);
+}
+
+/* In the order of their names, so that the order of a file changes no digit. */
+static struct cmp_part *sorted_parts(const struct cmp_part *part, size_t n)
+{
+    struct cmp_part *sorted = rcp_alloc(n, sizeof *sorted);
+    memcpy(sorted, part, n * sizeof *sorted);
+    qsort(sorted, n, sizeof *sorted, by_name);
+    return sorted;
+}
+
+void cmp_add_up(const struct cmp_part *unsorted, size_t n_parts, const char *baseline, size_t reference,
                 const struct cmp_options *o, struct cmp_suite *s)
 {
     struct cmp_result *t = &s->total;
+    struct cmp_part *part = sorted_parts(unsorted, n_parts);
     *s = (struct cmp_suite){.n_datasets = n_parts};
     s->run = rcp_alloc(part[0].result->n_runs, sizeof *s->run);
     *t = (struct cmp_result){.n_measures = part[0].result->n_measures, .n_resamples = o->resamples};
@@ -242,7 +216,10 @@ void cmp_add_up(const struct cmp_part *part, size_t n_parts, const char *baselin
     order_runs(part, n_parts, s);
     add_means(part, n_parts, s);
     list_pairs(baseline, s);
-    add_differences(o, s);
+    t->diff = rcp_alloc(t->n_measures * t->n_pairs, sizeof *t->diff);
+    s->test = o->test == CMP_WILCOXON && !o->random_datasets ? CMP_T : o->test;
+    cmp_suite_test(part, n_parts, o, s);
+    decide(o, s);
     s->wins = rcp_zalloc(t->n_measures * t->n_pairs, sizeof *s->wins);
     s->average = rcp_alloc(t->n_measures, sizeof *s->average);
     for (size_t p = 0; p < n_parts; p++)
@@ -251,6 +228,7 @@ void cmp_add_up(const struct cmp_part *part, size_t n_parts, const char *baselin
         average(part, n_parts, m, &s->average[m]);
     cmp_correlate(t);
     cmp_agree(t, reference);
+    free(part);
 }
 
 void cmp_suite_free(struct cmp_suite *s)

@@ -58,6 +58,8 @@ void cmp_view_free(struct cmp_view *v)
     free(v->topic);
     free(v->sum);
     free(v->drawn);
+    free(v->draw);
+    free(v->n_flipped);
     free(v->pattern);
     free(v->flipped);
 }

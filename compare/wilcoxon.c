@@ -98,11 +98,11 @@ static void rank_sizes(const double *d, size_t n, uint64_t *work, struct ranked 
     }
 }
 
-/* How many of the 2^m sign patterns give W+ <= w: ways[s] counts those with 2 W+ = s, since mid-ranks are halves. */
-static double exact_p(const struct ranked *r)
+/* ways[s], s = 0 .. m (m + 1): how many of the 2^m sign patterns give 2 W+ = s, since mid-ranks are halves. */
+static double *count_ways(const struct ranked *r)
 {
-    size_t total = r->m * (r->m + 1), upper = (size_t)(2 * r->plus), lower = total - upper, reached = 0;
-    double *ways = rcp_zalloc(total + 1, sizeof *ways), extreme = 0;
+    size_t reached = 0;
+    double *ways = rcp_zalloc(r->m * (r->m + 1) + 1, sizeof *ways);
     ways[0] = 1;
     for (size_t i = 0; i < r->m; i++) {
         size_t step = (size_t)(2 * r->rank[i]);
@@ -110,10 +110,28 @@ static double exact_p(const struct ranked *r)
             ways[s + step] += ways[s];
         reached += step;
     }
+    return ways;
+}
+
+static double exact_p(const struct ranked *r)
+{
+    size_t total = r->m * (r->m + 1), upper = (size_t)(2 * r->plus), lower = total - upper;
+    double *ways = count_ways(r), extreme = 0;
     for (size_t s = 0; s <= (lower < upper ? lower : upper); s++)
         extreme += ways[s];
     free(ways);
     return fmin(1, 2 * ldexp(extreme, -(int)r->m));
+}
+
+static bool is_exact(const struct ranked *r, size_t n)
+{
+    return (n <= EXACT && r->m == n && r->ties == 0) || n <= EXACT_WITH_TIES;
+}
+
+static double standard_error(const struct ranked *r)
+{
+    double m = (double)r->m;
+    return sqrt((m * (m + 1) * (2 * m + 1) - r->ties / 2) / 24);
 }
 
 double cmp_wilcoxon(const double *d, size_t n, uint64_t *work)
@@ -122,8 +140,25 @@ double cmp_wilcoxon(const double *d, size_t n, uint64_t *work)
     rank_sizes(d, n, work, &r);
     if (!r.m)
         return 1;
-    if ((n <= EXACT && r.m == n && r.ties == 0) || n <= EXACT_WITH_TIES)
+    if (is_exact(&r, n))
         return exact_p(&r);
-    double m = (double)r.m, se = sqrt((m * (m + 1) * (2 * m + 1) - r.ties / 2) / 24);
-    return fmin(1, 2 * gsl_cdf_ugaussian_Q(fabs(r.plus - m * (m + 1) / 4) / se));
+    double m = (double)r.m;
+    return fmin(1, 2 * gsl_cdf_ugaussian_Q(fabs(r.plus - m * (m + 1) / 4) / standard_error(&r)));
+}
+
+double cmp_wilcoxon_critical(const double *d, size_t n, double alpha, uint64_t *work, size_t *m)
+{
+    struct ranked r;
+    rank_sizes(d, n, work, &r);
+    *m = r.m;
+    if (!r.m)
+        return -1;
+    if (!is_exact(&r, n))
+        return (double)r.m * (double)(r.m + 1) / 4 - gsl_cdf_ugaussian_Qinv(alpha / 2) * standard_error(&r);
+    double *ways = count_ways(&r), below = 0;
+    size_t s = 0;
+    while (s < r.m * (r.m + 1) && 2 * ldexp(below + ways[s], -(int)r.m) < alpha)
+        below += ways[s++];
+    free(ways);
+    return ((double)s - 1) / 2;
 }

@@ -80,9 +80,10 @@ struct comparison {
     size_t n_topics;                    /* with a value of some run; 0 until all are evaluated */
     struct undefined_topics *undefined; /* [measure] */
     struct unshared_topics unshared;
-    const double **row; /* [measure][run]: n_rows values; until there is a result */
-    double **block;     /* per run: its rows */
-    size_t n_rows;      /* topics of the label files */
+    struct cmp_data data; /* what was compared: */
+    const double **row;   /* [measure][run]: n_rows values; until there is a result, the suite's included */
+    double **block;       /* per run: its rows */
+    size_t n_rows;        /* topics of the label files */
     size_t baseline, reference;
     struct cmp_result result;
     const char **run_name;        /* [run], */

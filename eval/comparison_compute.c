@@ -157,7 +157,15 @@ static void find_flips(struct comparison *c, double tie_zone)
         qsort(c->flip, c->n_flips, sizeof *c->flip, by_flip);
 }
 
-/* Finds baseline and reference, orders the runs, computes the result and frees the values. 0, or -1 and *err. */
+static void forget_values(struct comparison *c)
+{
+    for (size_t r = 0; r < c->n_runs; r++) {
+        free(c->block[r]);
+        c->block[r] = NULL;
+    }
+}
+
+/* Finds baseline and reference, orders the runs and computes the result. 0, or -1 and *err. */
 static int compute(struct comparison *c, const struct comparison_options *o, struct rcp_err *err)
 {
     order_runs(c);
@@ -166,20 +174,16 @@ static int compute(struct comparison *c, const struct comparison_options *o, str
     c->run_name = rcp_alloc(c->n_runs, sizeof *c->run_name);
     for (size_t r = 0; r < c->n_runs; r++)
         c->run_name[r] = c->run[r].name;
-    struct cmp_data d = {c->name,       c->run_name, c->measure,  c->n_runs,   c->n_rows,
-                         c->n_measures, c->row,      c->baseline, c->reference};
+    c->data = (struct cmp_data){c->name,       c->run_name, c->measure,  c->n_runs,   c->n_rows,
+                                c->n_measures, c->row,      c->baseline, c->reference};
     struct cmp_options cmp = o->cmp;
     cmp.threads = c->eval.opt->threads;
-    cmp_compare(&d, &cmp, &c->result);
+    cmp_compare(&c->data, &cmp, &c->result);
     c->shares = rcp_alloc(c->n_measures, sizeof *c->shares);
     for (size_t m = 0; m < c->n_measures; m++)
         cmp_shares(&c->result.summary[m], &c->shares[m]);
     if (o->list_flips)
         find_flips(c, o->cmp.tie_zone);
-    for (size_t r = 0; r < c->n_runs; r++) {
-        free(c->block[r]);
-        c->block[r] = NULL;
-    }
     find_unshared(c);
     return 0;
 }
@@ -276,14 +280,16 @@ static void add_up(struct comparisons *c)
 {
     struct cmp_part *part = rcp_alloc(c->n_datasets, sizeof *part);
     const struct comparison *first = &c->dataset[0];
+    struct cmp_options cmp = c->opt->cmp;
     size_t topics = 0;
+    cmp.threads = first->eval.opt->threads;
     for (size_t d = 0; d < c->n_datasets; d++) {
         const struct comparison *x = &c->dataset[d];
-        part[d] = (struct cmp_part){x->name, x->run_name, &x->result};
+        part[d] = (struct cmp_part){&x->data, &x->result};
         topics += x->n_topics;
     }
     cmp_add_up(part, c->n_datasets, first->baseline == CMP_NONE ? NULL : first->run[first->baseline].name,
-               first->reference, &c->opt->cmp, &c->suite);
+               first->reference, &cmp, &c->suite);
     c->suite.topics = topics;
     free(part);
 }
@@ -331,6 +337,8 @@ static int compare_suite(struct comparisons *c, const struct comparison_input *i
         if (compute(&c->dataset[d], c->opt, err) != 0)
             return -1;
     add_up(c);
+    for (size_t d = 0; d < c->n_datasets; d++)
+        forget_values(&c->dataset[d]);
     mark_left_out(c);
     return 0;
 }
@@ -350,7 +358,10 @@ int comparisons_of(struct comparisons *c, const struct comparison_input *in, con
     if (c->is_suite)
         return compare_suite(c, in, err);
     comparison_name_runs(c->dataset);
-    return compute(c->dataset, o, err);
+    if (compute(c->dataset, o, err) != 0)
+        return -1;
+    forget_values(c->dataset);
+    return 0;
 }
 
 void comparisons_free(struct comparisons *c)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
 /* A comparison as JSON. Numbers read back to the same double; what is not defined is null. */
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -61,6 +62,18 @@ static void put_decision(FILE *f, const struct cmp_diff *d, double p)
     put_json_bool(f, "separated_holm", d->separated_holm);
 }
 
+/* What every test says; the pseudo-median beside the test that it belongs to. */
+static void put_tests(FILE *f, const struct cmp_diff *d)
+{
+    for (int t = 0; t < CMP_TESTS; t++) {
+        char name[24];
+        snprintf(name, sizeof name, "p_%s", cmp_test_name[t]);
+        put_json_number(f, name, d->p[t]);
+    }
+    if (!isnan(d->pseudo_median))
+        put_json_number(f, "pseudo_median", d->pseudo_median);
+}
+
 static void put_pairs(const struct json *j)
 {
     const struct cmp_result *r = j->result;
@@ -74,11 +87,7 @@ static void put_pairs(const struct json *j)
             put_json_number(j->f, "df", d->df);
             put_decision(j->f, d, d->p[j->opt->cmp.test]);
             put_json_number(j->f, "effect", d->effect);
-            for (int t = 0; t < CMP_TESTS; t++) {
-                char name[24];
-                snprintf(name, sizeof name, "p_%s", cmp_test_name[t]);
-                put_json_number(j->f, name, d->p[t]);
-            }
+            put_tests(j->f, d);
             fputc('}', j->f);
         }
     fputc(']', j->f);
@@ -223,7 +232,7 @@ static void put_dataset(FILE *f, const struct comparison_options *o, const struc
     fputc('}', f);
 }
 
-/* Pairs of the suite: tested by the bootstrap, with wins. */
+/* Pairs of the suite, with wins. */
 static void put_suite_pairs(const struct json *j, const struct cmp_suite *s)
 {
     const struct cmp_result *r = j->result;
@@ -233,7 +242,10 @@ static void put_suite_pairs(const struct json *j, const struct cmp_suite *s)
             const struct cmp_diff *d = &r->diff[m * r->n_pairs + i];
             open_pair(j, m, i, m + i == 0);
             put_difference(j->f, d);
-            put_decision(j->f, d, d->p[CMP_BOOTSTRAP]);
+            put_json_number(j->f, "t", d->t);
+            put_json_number(j->f, "df", d->df);
+            put_decision(j->f, d, d->p[s->test]);
+            put_tests(j->f, d);
             put_json_count(j->f, "a_wins", s->wins[m * r->n_pairs + i].a);
             put_json_count(j->f, "b_wins", s->wins[m * r->n_pairs + i].b);
             fputc('}', j->f);
@@ -247,6 +259,8 @@ static void put_suite(FILE *f, const struct comparisons *c)
     struct json j = {f, c->opt, c->dataset[0].measure, s->run, &s->total};
     fprintf(f, "{\"datasets\":%zu", s->n_datasets);
     put_json_count(f, "topics", s->topics);
+    put_json_text(f, "test", cmp_test_name[s->test], false);
+    put_json_text(f, "datasets_are", c->opt->cmp.random_datasets ? "random" : "fixed", false);
     put_json_text(f, "matched_by", c->by_file ? "file" : "runid", false);
     fputs(",\"runs\":[", f);
     for (size_t r = 0; r < s->total.n_runs; r++) {
@@ -271,6 +285,7 @@ void report_comparison_json(FILE *f, const struct comparisons *c)
     put_json_strings(f, first->measure, first->n_measures);
     put_json_text(f, "test", cmp_test_name[o->cmp.test], false);
     put_json_number(f, "alpha", o->cmp.alpha);
+    put_json_number(f, "level", 1 - o->cmp.alpha);
     put_json_number(f, "tie_zone_margin", o->cmp.tie_zone);
     put_json_count(f, "seed", o->cmp.seed);
     put_json_count(f, "resamples", o->cmp.resamples);

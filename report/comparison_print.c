@@ -142,7 +142,7 @@ static void suite(FILE *f, const struct comparisons *c, const struct report_opti
                                           .shares = c->suite.average,
                                           .reference = c->dataset[0].reference,
                                           .baseline = suite_baseline(c),
-                                          .test = CMP_BOOTSTRAP,
+                                          .test = c->suite.test,
                                           .wins = c->suite.wins};
     report_comparison_sections(&s);
     for (size_t m = 0; m < c->suite.total.n_measures; m++) {

@@ -220,7 +220,7 @@ void report_comparison_rows(FILE *f, const struct comparisons *c, enum put_form 
     const char *const *measure = c->dataset[0].measure;
     r.text[DATASET] = "(suite)";
     mean_rows(&r, x, measure, c->suite.run);
-    difference_rows(&r, x, CMP_BOOTSTRAP, measure, c->suite.run);
+    difference_rows(&r, x, c->suite.test, measure, c->suite.run);
     for (size_t m = 0; m < x->n_measures; m++)
         share_rows(&r, measure[m], &c->suite.average[m]);
     correlation_rows(&r, x, measure);

@@ -20,6 +20,21 @@ static const char *test_title(enum cmp_test test)
     return title[test];
 }
 
+/* The interval that belongs to a test; of means, where `of_means`. */
+static const char *interval_title(enum cmp_test test, bool of_means)
+{
+    static const char *const title[CMP_TESTS] = {[CMP_T] = "t intervals",
+                                                 [CMP_RANDOM] = "sign-flip intervals",
+                                                 [CMP_BOOTSTRAP] = "bootstrap-t intervals",
+                                                 [CMP_WILCOXON] = "intervals of the pseudo-median"};
+    return title[of_means && test != CMP_BOOTSTRAP ? CMP_T : test];
+}
+
+static double level(const struct report_comparison_section *s)
+{
+    return 100 * (1 - s->opt->cmp.alpha);
+}
+
 static const char *p_text(char buf[GRID_NUMBER_SIZE], double p)
 {
     return p < 0.00005 ? "<.0001" : grid_number(buf, "%.4f", p);
@@ -156,8 +171,10 @@ static void intervals(const struct report_comparison_section *s)
     const struct cmp_result *r = s->result;
     struct grid g;
     char lo[GRID_NUMBER_SIZE], hi[GRID_NUMBER_SIZE];
-    grid_begin(&g, "95 %% intervals of the means (bootstrap over topics%s, %zu resamples)",
-               s->wins ? " within datasets" : "", s->opt->cmp.resamples);
+    grid_begin(&g, "Means: %g %% %s%s", level(s), interval_title(s->test, true),
+               !s->wins                      ? ""
+               : s->opt->cmp.random_datasets ? " (datasets drawn too)"
+                                             : " (topics within datasets)");
     grid_column(&g, true, true, "run");
     for (size_t m = 0; m < r->n_measures; m++)
         grid_column(&g, false, true, "%s", s->measure[m]);
@@ -206,8 +223,10 @@ static struct grid pairs_grid(const struct report_comparison_section *s, size_t 
 {
     const struct cmp_result *r = s->result;
     struct grid g;
-    grid_begin(&g, "%s: differences (%s, two-sided; 95 %% bootstrap intervals)", s->measure[measure],
-               test_title(s->test));
+    grid_begin(&g, "%s: differences (%s, two-sided; %g %% %s)", s->measure[measure],
+               s->wins && !s->opt->cmp.random_datasets && s->test == CMP_T ? "Satterthwaite's t-test"
+                                                                           : test_title(s->test),
+               level(s), interval_title(s->test, false));
     grid_column(&g, true, true, "%s", room ? "pair" : "");
     grid_column(&g, false, true, "n");
     grid_column(&g, false, false, "diff");

@@ -4,6 +4,7 @@
  * is left to compute: one topic, two, no variance, nothing but ties. */
 #include "compare/compare.h"
 
+#include <gsl/gsl_cdf.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -146,32 +147,129 @@ static void check_holm(void)
     cmp_holm(some, 0, got);
 }
 
+static struct cmp_range quantiles(const double *x, size_t n)
+{
+    return cmp_percentiles(x, n, 0.05, 9);
+}
+
 static void check_quantiles(void)
 {
     enum { MANY = 2000 };
-    double lo, hi, many[MANY];
+    double many[MANY];
     uint64_t seed = 3;
     check_group("percentile intervals: numpy's quantiles");
-    cmp_interval(quantiles_1, 1, 9, &lo, &hi);
-    CHECK(near(lo, quantiles_1_at[0]) && near(hi, quantiles_1_at[1]), "n 1: %g %g", lo, hi);
-    cmp_interval(quantiles_2, 2, 9, &lo, &hi);
-    CHECK(near(lo, quantiles_2_at[0]) && near(hi, quantiles_2_at[1]), "n 2: %g %g", lo, hi);
-    cmp_interval(quantiles_3, 3, 9, &lo, &hi);
-    CHECK(near(lo, quantiles_3_at[0]) && near(hi, quantiles_3_at[1]), "n 3: %g %g", lo, hi);
-    cmp_interval(quantiles_41, 41, 9, &lo, &hi);
-    CHECK(near(lo, quantiles_41_at[0]) && near(hi, quantiles_41_at[1]), "n 41: %g %g", lo, hi);
+    struct cmp_range r = quantiles(quantiles_1, 1);
+    CHECK(near(r.lo, quantiles_1_at[0]) && near(r.hi, quantiles_1_at[1]), "n 1: %g %g", r.lo, r.hi);
+    r = quantiles(quantiles_2, 2);
+    CHECK(near(r.lo, quantiles_2_at[0]) && near(r.hi, quantiles_2_at[1]), "n 2: %g %g", r.lo, r.hi);
+    r = quantiles(quantiles_3, 3);
+    CHECK(near(r.lo, quantiles_3_at[0]) && near(r.hi, quantiles_3_at[1]), "n 3: %g %g", r.lo, r.hi);
+    r = quantiles(quantiles_41, 41);
+    CHECK(near(r.lo, quantiles_41_at[0]) && near(r.hi, quantiles_41_at[1]), "n 41: %g %g", r.lo, r.hi);
     for (size_t i = 0; i < MANY; i++) { /* an inside-out shuffle */
         size_t k = check_below(&seed, i + 1);
         many[i] = many[k];
         many[k] = (double)i;
     }
-    cmp_interval(many, MANY, 9, &lo, &hi);
-    CHECK(near(lo, quantiles_2000_at[0]) && near(hi, quantiles_2000_at[1]), "n 2000: %g %g", lo, hi);
-    cmp_interval(many, 0, 9, &lo, &hi);
-    CHECK(isnan(lo) && isnan(hi), "n 0");
+    r = quantiles(many, MANY);
+    CHECK(near(r.lo, quantiles_2000_at[0]) && near(r.hi, quantiles_2000_at[1]), "n 2000: %g %g", r.lo, r.hi);
+    for (size_t k = 0; k < MANY; k += 97)
+        CHECK(cmp_nth(many, MANY, k) == (double)k, "the %zu-th is %g", k, cmp_nth(many, MANY, k));
+    r = quantiles(many, 0);
+    CHECK(isnan(r.lo) && isnan(r.hi), "n 0");
     const double alike[] = {0.1 + 0.2, 0.3, 0.3};
-    cmp_interval(alike, 3, 0.3, &lo, &hi);
-    CHECK(lo == 0.3 && hi == 0.3, "alike but for rounding: %.17g, %.17g", lo, hi);
+    r = cmp_percentiles(alike, 3, 0.05, 0.3);
+    CHECK(r.lo == 0.3 && r.hi == 0.3, "alike but for rounding: %.17g, %.17g", r.lo, r.hi);
+}
+
+/* d - x in out. */
+static const double *moved(const double *d, size_t n, double x, double *out)
+{
+    for (size_t i = 0; i < n; i++)
+        out[i] = d[i] - x;
+    return out;
+}
+
+/* Intervals from the tests that they invert: just inside an end the test does not reject, just outside it does. */
+static void check_inversions(void)
+{
+    enum { MOST = 20 };
+    const double alpha[] = {0.05, 0.1, 0.02}, near_by = 1e-7;
+    double d[MOST], x[MOST], median;
+    uint64_t work[2 * MOST], seed = 77;
+    check_group("intervals of t, sign flips and signed ranks: where the tests begin to reject");
+    for (size_t round = 0; round < 300; round++) {
+        size_t n = 2 + check_below(&seed, MOST - 1);
+        double a = alpha[round % 3];
+        for (size_t i = 0; i < n; i++)
+            d[i] = check_uniform(&seed) * check_uniform(&seed) - 0.1; /* skewed */
+        struct cmp_ttest t;
+        cmp_ttest(d, n, &t);
+        struct cmp_range r = cmp_t_range(t.mean, t.sd / sqrt((double)n), t.df, a);
+        for (int end = 0; end < 2; end++) {
+            double at = end ? r.hi : r.lo, out = end ? near_by : -near_by;
+            cmp_ttest(moved(d, n, at - out, x), n, &t);
+            CHECK(t.p >= a, "t: p %g inside", t.p);
+            cmp_ttest(moved(d, n, at + out, x), n, &t);
+            CHECK(t.p < a, "t: p %g outside", t.p);
+        }
+        r = cmp_wilcoxon_range(d, n, a, work, &median);
+        for (int end = 0; end < 2 && !isnan(r.lo); end++) {
+            double at = end ? r.hi : r.lo, out = end ? near_by : -near_by;
+            double in_p = cmp_wilcoxon(moved(d, n, at - out, x), n, work),
+                   out_p = cmp_wilcoxon(moved(d, n, at + out, x), n, work);
+            CHECK(in_p >= a && out_p < a, "Wilcoxon, n %zu: p %g inside, %g outside", n, in_p, out_p);
+        }
+        CHECK(!isnan(r.lo) || ldexp(2, -(int)n) >= a, "Wilcoxon: no interval of %zu", n);
+        if (n > CMP_EXACT_FLIPS)
+            continue;
+        r = cmp_flip_exact_range(d, NULL, n, a);
+        for (int end = 0; end < 2 && !isnan(r.lo); end++) {
+            double at = end ? r.hi : r.lo, out = end ? near_by : -near_by;
+            double in_p = cmp_flip_exact(moved(d, n, at - out, x), n),
+                   out_p = cmp_flip_exact(moved(d, n, at + out, x), n);
+            CHECK(in_p >= a && out_p < a, "flips, n %zu: p %g inside, %g outside", n, in_p, out_p);
+        }
+        CHECK(!isnan(r.lo) || ldexp(2, -(int)n) >= a, "flips: no interval of %zu", n);
+    }
+    /* Hollander and Wolfe, Nonparametric Statistical Methods, table 3.1, examples 3.2 and 3.3: 0.46, (0.010, 0.786) */
+    const double hamilton[] = {0.952, -0.147, 1.022, 0.430, 0.620, 0.590, 0.490, -0.080, 0.010};
+    struct cmp_range r = cmp_wilcoxon_range(hamilton, 9, 0.05, work, &median);
+    CHECK(near(r.lo, 0.010) && near(r.hi, 0.786) && near(median, 0.46), "depression: [%g, %g], %g", r.lo, r.hi, median);
+}
+
+/* Random flips come near all of them; weights count. */
+static void check_flip_ranges(void)
+{
+    enum { N = 13, MANY = 40000 };
+    static double x[N * CMP_LANES], sum[MANY * CMP_LANES], column[MANY], flipped[MANY], work[2 * MANY];
+    static unsigned char pattern[2 * MANY];
+    double d[N], w[N], observed = 0, total = 0, size = 0;
+    uint64_t seed = 5;
+    check_group("sign-flip intervals: drawn flips come near all of them, with weights too");
+    gsl_rng *rng = random_stream_for(7, "b", "flips", 0);
+    cmp_flip_patterns(rng, N, MANY, pattern);
+    gsl_rng_free(rng);
+    for (size_t i = 0; i < N; i++) {
+        d[i] = check_uniform(&seed) - 0.3;
+        w[i] = i < 5 ? 0.2 : 0.125;
+        x[i * CMP_LANES] = w[i] * d[i];
+        x[i * CMP_LANES + 1] = w[i];
+        observed += w[i] * d[i];
+        total += w[i];
+        size += fabs(d[i]) / N;
+    }
+    cmp_flip_sums(x, N, pattern, MANY, sum);
+    for (size_t f = 0; f < MANY; f++) {
+        column[f] = sum[f * CMP_LANES];
+        flipped[f] = (total - sum[f * CMP_LANES + 1]) / 2;
+    }
+    struct cmp_range all = cmp_flip_exact_range(d, w, N, 0.05),
+                     some = cmp_flip_range(column, flipped, MANY, observed, total, 0.05, work);
+    CHECK(fabs(all.lo - some.lo) < 0.03 * size && fabs(all.hi - some.hi) < 0.03 * size, "[%g, %g], all [%g, %g]",
+          some.lo, some.hi, all.lo, all.hi);
+    some = cmp_flip_range(column, flipped, 19, observed, total, 0.05, work);
+    CHECK(isnan(some.lo) && isnan(some.hi), "19 flips cannot give p < 0.05");
 }
 
 static void check_ranks(void)
@@ -282,11 +380,11 @@ static void fill(struct world *w, uint64_t *seed, size_t topics, int holes)
 
 static struct cmp_options options(int threads)
 {
-    return (struct cmp_options){CMP_T, 0.05, 0.02, RESAMPLES, FLIPS, 42, threads};
+    return (struct cmp_options){CMP_T, 0.05, 0.02, RESAMPLES, FLIPS, 42, threads, false};
 }
 
 /* Every figure of a pair from its definition. */
-static void check_pair(const struct world *w, const struct cmp_result *r, size_t m, size_t i)
+static void check_pair(const struct world *w, const struct cmp_result *r, enum cmp_test test, size_t m, size_t i)
 {
     const struct cmp_diff *d = &r->diff[m * r->n_pairs + i];
     const double *a = w->value[m][r->pair[i].a], *b = w->value[m][r->pair[i].b];
@@ -307,11 +405,20 @@ static void check_pair(const struct world *w, const struct cmp_result *r, size_t
     CHECK(near(d->p[CMP_WILCOXON], n ? cmp_wilcoxon(shared, n, work) : NAN), "pair %zu: Wilcoxon", i);
     for (int k = 0; k < CMP_TESTS; k++)
         CHECK(n ? d->p[k] >= 0 && d->p[k] <= 1 : isnan(d->p[k]), "pair %zu: test %d: p %g", i, k, d->p[k]);
-    CHECK(n ? d->lo <= d->diff + 1e-12 && d->diff <= d->hi + 1e-12 : isnan(d->lo) && isnan(d->hi),
-          "pair %zu: %g in [%g, %g]", i, d->diff, d->lo, d->hi);
+    CHECK(isnan(d->lo) == isnan(d->hi) && (n > 1 || isnan(d->lo)), "pair %zu: [%g, %g]", i, d->lo, d->hi);
+    if (!isnan(d->lo)) {
+        CHECK((d->lo > 0 || d->hi < 0) == (d->p[test] < 0.05), "pair %zu by %s: p %g, [%g, %g]", i, cmp_test_name[test],
+              d->p[test], d->lo, d->hi);
+        double centre = test == CMP_WILCOXON ? d->pseudo_median : d->diff;
+        CHECK(d->lo <= centre + 1e-12 && centre <= d->hi + 1e-12, "pair %zu: %g in [%g, %g]", i, centre, d->lo, d->hi);
+    }
+    if (n > 1 && test == CMP_T) {
+        double half = gsl_cdf_tdist_Pinv(0.975, (double)n - 1) * t.sd / sqrt((double)n);
+        CHECK(near(d->lo, t.mean - half) && near(d->hi, t.mean + half), "pair %zu: [%g, %g]", i, d->lo, d->hi);
+    }
     CHECK(!isinf(d->diff) && !isinf(d->t) && !isinf(d->effect), "pair %zu: infinite", i);
     if (n > CMP_EXACT_FLIPS + 8) /* far from the edges all tests say about the same */
-        CHECK(fabs(d->p[CMP_T] - d->p[CMP_RANDOM]) < 0.12 && fabs(d->p[CMP_T] - d->p[CMP_BOOTSTRAP]) < 0.15,
+        CHECK(fabs(d->p[CMP_T] - d->p[CMP_RANDOM]) < 0.12 && fabs(d->p[CMP_T] - d->p[CMP_BOOTSTRAP]) < 0.1,
               "pair %zu: p %g, by flips %g, by bootstrap %g", i, d->p[CMP_T], d->p[CMP_RANDOM], d->p[CMP_BOOTSTRAP]);
 }
 
@@ -331,29 +438,31 @@ static void check_comparison(void)
                  {1, 0, "comparison: one topic"},
                  {2, 0, "comparison: two topics"},
                  {0, 0, "comparison: no topic"}};
-    for (size_t k = 0; k < sizeof kinds / sizeof kinds[0]; k++) {
+    for (size_t k = 0; k < CMP_TESTS * (sizeof kinds / sizeof kinds[0]); k++) {
         struct cmp_options o = options(2);
-        check_group(kinds[k].name);
-        fill(&w, &seed, kinds[k].topics, kinds[k].holes);
+        o.test = (enum cmp_test)(k % CMP_TESTS);
+        if (k % CMP_TESTS == 0)
+            check_group(kinds[k / CMP_TESTS].name);
+        fill(&w, &seed, kinds[k / CMP_TESTS].topics, kinds[k / CMP_TESTS].holes);
         cmp_compare(&w.data, &o, &r);
         CHECK(r.n_pairs == RUNS * (RUNS - 1) / 2, "%zu pairs", r.n_pairs);
         for (size_t m = 0; m < MEASURES; m++)
             for (size_t i = 0; i < r.n_pairs; i++)
-                check_pair(&w, &r, m, i);
+                check_pair(&w, &r, o.test, m, i);
         cmp_result_free(&r);
     }
 }
 
 /* Pairs whose runs have different topics are resampled by themselves: other draws than if all runs lacked the topic, but
  * the same distribution. All other pairs stay as they are. */
-static void check_odd_pairs(void)
+static void check_odd_pairs_by(enum cmp_test test)
 {
     static struct world w;
     uint64_t seed = 6;
     struct cmp_result whole, holed, less;
     struct cmp_options o = options(1);
     o.resamples = o.flips = 4000;
-    check_group("comparison: a topic that one run lacks changes its pairs alone");
+    o.test = test;
     fill(&w, &seed, TOPICS, 0);
     cmp_compare(&w.data, &o, &whole);
     w.value[0][3][7] = NAN;
@@ -377,6 +486,13 @@ static void check_odd_pairs(void)
     cmp_result_free(&whole);
     cmp_result_free(&holed);
     cmp_result_free(&less);
+}
+
+static void check_odd_pairs(void)
+{
+    check_group("comparison: a topic that one run lacks changes its pairs alone");
+    for (int test = 0; test < CMP_TESTS; test++)
+        check_odd_pairs_by((enum cmp_test)test);
 }
 
 /* The topics of a measure that some run has, and what resamples draw and flips flip of them. */
@@ -410,23 +526,41 @@ static void draw_all(const struct world *w, size_t m, struct randomness *x)
 /* Interval and p of a pair, from its differences alone. */
 static void check_randomness(const struct randomness *x, const double *a, const double *b, const struct cmp_diff *d)
 {
-    double mean[RESAMPLES], lo, hi, sums[FLIPS], total = 0;
-    size_t known = 0, nonzero = 0;
+    double t[RESAMPLES], sums[FLIPS], total = 0, drawn[TOPICS], all[TOPICS];
+    size_t known = 0, nonzero = 0, extreme = 0, n_all = 0;
+    struct cmp_ttest of, own;
+    for (size_t i = 0; i < x->n; i++)
+        if (!isnan(a[x->topic[i]] - b[x->topic[i]]))
+            all[n_all++] = a[x->topic[i]] - b[x->topic[i]];
+    cmp_ttest(all, n_all, &own);
     for (size_t k = 0; k < RESAMPLES; k++) {
-        double sum = 0, n = 0;
+        size_t n = 0;
         for (size_t i = 0; i < x->n; i++) {
             double diff = a[x->topic[x->draw[k][i]]] - b[x->topic[x->draw[k][i]]];
-            sum += isnan(diff) ? 0 : diff;
-            n += isnan(diff) ? 0 : 1;
+            if (!isnan(diff))
+                drawn[n++] = diff - own.mean;
         }
-        if (n > 0)
-            mean[known++] = sum / n;
+        cmp_ttest(drawn, n, &of);
+        if (n)
+            t[known++] = fabs(of.mean) <= 1e-12 ? 0 : n > 1 && of.sd > 0 ? fabs(of.t) : INFINITY;
     }
-    cmp_interval(mean, known, d->diff, &lo, &hi);
-    CHECK(near(d->lo, lo) && near(d->hi, hi), "[%.17g, %.17g], not [%.17g, %.17g]", d->lo, d->hi, lo, hi);
-    if (d->n > 1)
-        CHECK(near(d->p[CMP_BOOTSTRAP], cmp_bootstrap_p(mean, known, d->diff)), "p %g by bootstrap",
-              d->p[CMP_BOOTSTRAP]);
+    for (size_t k = 0; k < known; k++)
+        extreme += t[k] >= fabs(own.t) * (1 - 1e-12);
+    if (d->n > 1 && own.sd > 0) {
+        double p = (1 + (double)extreme) / (1 + (double)known);
+        CHECK(near(d->p[CMP_BOOTSTRAP], p), "p %g by bootstrap, not %g", d->p[CMP_BOOTSTRAP], p);
+        if (!isnan(d->lo)) { /* t at an end of the interval has p >= 0.05, beyond it p < 0.05 */
+            double q = (d->hi - d->diff) * sqrt((double)d->n) / own.sd;
+            size_t at = 0, beyond = 0;
+            for (size_t k = 0; k < known; k++) {
+                at += t[k] >= q * (1 - 1e-9);
+                beyond += t[k] >= q * (1 + 1e-9);
+            }
+            CHECK(20 * (at + 1) >= known + 1 && 20 * (beyond + 1) < known + 1 &&
+                      (d->lo == 0 || d->hi == 0 || near(d->diff - d->lo, d->hi - d->diff)),
+                  "[%g, %g] of %zu resamples", d->lo, d->hi, known);
+        }
+    }
     for (size_t f = 0; f < FLIPS; f++) {
         sums[f] = 0;
         for (size_t i = 0; i < x->n; i++) {
@@ -447,6 +581,7 @@ static void check_shared_sums(void)
     uint64_t seed = 14;
     struct cmp_result r;
     struct cmp_options o = options(3);
+    o.test = CMP_BOOTSTRAP;
     check_group("comparison: intervals and flips of every pair, added up from its differences");
     for (int holes = 0; holes <= 6; holes += 2) {
         fill(&w, &seed, TOPICS, holes);
@@ -475,6 +610,7 @@ static void check_independence(void)
     uint64_t seed = 9;
     struct cmp_result one, other;
     struct cmp_options o = options(1);
+    o.test = CMP_BOOTSTRAP;
     check_group("comparison: threads change nothing, the seed and the dataset's name do");
     fill(&w, &seed, TOPICS, 0);
     cmp_compare(&w.data, &o, &one);
@@ -564,7 +700,8 @@ static void check_suite(void)
     }
     for (size_t i = 0; i < RUNS; i++) /* other names in the second: run i there is run RUNS - 1 - i here */
         reversed[i] = w[0].run[RUNS - 1 - i];
-    struct cmp_part part[] = {{"first", w[0].run, &r[0]}, {"second", reversed, &r[1]}};
+    w[1].data.run = reversed;
+    struct cmp_part part[] = {{&w[0].data, &r[0]}, {&w[1].data, &r[1]}};
     cmp_add_up(part, 2, NULL, 0, &o, &s);
     CHECK(s.total.n_runs == RUNS && s.total.n_pairs == RUNS * (RUNS - 1) / 2, "%zu runs", s.total.n_runs);
     for (size_t i = 0; i < RUNS; i++) {
@@ -578,6 +715,9 @@ static void check_suite(void)
     CHECK(near(s.average[1].sensitivity,
                ((double)r[0].summary[1].separated + (double)r[1].summary[1].separated) / (2.0 * (double)r[0].n_pairs)),
           "sensitivity %g", s.average[1].sensitivity);
+    CHECK(s.test == CMP_T, "t decides");
+    for (size_t i = 0; i < MEASURES * s.total.n_pairs; i++)
+        CHECK((s.total.diff[i].lo > 0 || s.total.diff[i].hi < 0) == (s.total.diff[i].p[CMP_T] < 0.05), "pair %zu", i);
     size_t wins = 0;
     for (size_t i = 0; i < MEASURES * s.total.n_pairs; i++)
         wins += s.wins[i].a + s.wins[i].b;
@@ -597,6 +737,8 @@ int main(void)
     check_published();
     check_holm();
     check_quantiles();
+    check_inversions();
+    check_flip_ranges();
     check_ranks();
     check_degenerate();
     check_sums();

@@ -7,16 +7,16 @@ dense    0.7754    2
 sparse   0.6771    3
 * best  + separated from the baseline (p < 0.05)
 
-95 % intervals of the means (bootstrap over topics, 2000 resamples)
+Means: 95 % t intervals
 run              nDCG@10
-rerank  [0.7073, 0.8624]
-dense   [0.6884, 0.8584]
-sparse  [0.6017, 0.7455]
+rerank  [0.6920, 0.8789]
+dense   [0.6750, 0.8758]
+sparse  [0.5887, 0.7654]
 
-nDCG@10: differences (paired t-test, two-sided; 95 % bootstrap intervals)
-pair              n     diff          interval     t  df       p    Holm   d_z
-rerank > sparse  12  +0.1084  [0.0366, 0.1779]  2.87  11  0.0152  0.0304  0.83
-dense ~ sparse   12  +0.0983  [0.0012, 0.1970]  1.83  11  0.0950  0.0950  0.53
+nDCG@10: differences (paired t-test, two-sided; 95 % t intervals)
+pair              n     diff           interval     t  df       p    Holm   d_z
+rerank > sparse  12  +0.1084   [0.0253, 0.1915]  2.87  11  0.0152  0.0304  0.83
+dense ~ sparse   12  +0.0983  [-0.0201, 0.2168]  1.83  11  0.0950  0.0950  0.53
 \> < separated (p < 0.05)  ~ not separated
 
 Measures: pairs separated, topics that fail, pairs and topics in the tie zone (< 0.02)
@@ -26,9 +26,9 @@ nDCG@10     50.0 %   50.0 %     0.0 %  0.0 %     0.0 %        0.0 %   0.0 %
 $ for b in demo.sparse.run ./demo.sparse.run sparse; do
 >     trec_rcp --quiet --compare --baseline $b --format json -m ndcg_cut.10 demo.qrels ./demo.*.run | sed '/^"provenance":/d' | cksum
 > done
-2602637408 1937
-2602637408 1937
-2602637408 1937
+1981961374 1952
+1981961374 1952
+1981961374 1952
 
 ## baseline-best
 # The baseline stands second even where it is the best run.
@@ -58,18 +58,18 @@ b    0.3066*  1         0.5888~  2 -1
 a    0.1865~  2         0.8894*  1 +1
 * best  ~ not separated from it (p >= 0.05)  +- ranks gained, lost against nDCG@5
 
-95 % intervals of the means (bootstrap over topics, 2000 resamples)
+Means: 95 % t intervals
 run            nDCG@5        RCP-nDCG@5
-b    [0.2843, 0.3439]  [0.4551, 0.8377]
-a    [0.1347, 0.2500]  [0.8141, 0.9341]
+b    [0.2468, 0.3664]  [0.1912, 0.9864]
+a    [0.0726, 0.3004]  [0.7702, 1.0087]
 
-nDCG@5: differences (paired t-test, two-sided; 95 % bootstrap intervals)
-pair   n     diff          interval     t  df       p    Holm   d_z
-b ~ a  4  +0.1201  [0.0327, 0.2027]  2.40   3  0.0955  0.0955  1.20
+nDCG@5: differences (paired t-test, two-sided; 95 % t intervals)
+pair   n     diff           interval     t  df       p    Holm   d_z
+b ~ a  4  +0.1201  [-0.0389, 0.2790]  2.40   3  0.0955  0.0955  1.20
 
-RCP-nDCG@5: differences (paired t-test, two-sided; 95 % bootstrap intervals)
+RCP-nDCG@5: differences (paired t-test, two-sided; 95 % t intervals)
 pair   n     diff           interval      t  df       p    Holm    d_z
-b ~ a  4  -0.3007  [-0.4784, 0.0248]  -1.85   3  0.1609  0.1609  -0.93
+b ~ a  4  -0.3007  [-0.8170, 0.2157]  -1.85   3  0.1609  0.1609  -0.93
 \> < separated (p < 0.05)  ~ not separated
 
 Measures: pairs separated, topics that fail, pairs and topics in the tie zone (< 0.02)
@@ -113,18 +113,18 @@ alpha         0.9914*  1          0.9913*  1
 beta          0.9696   2          0.9697   2
 * best  ~ not separated from it (p >= 0.05)  +- ranks gained, lost against Count-nDCG@10
 
-95 % intervals of the means (bootstrap over topics, 2000 resamples)
+Means: 95 % t intervals
 run       Count-nDCG@10       RCP-nDCG@10
-alpha  [0.9864, 0.9958]  [0.9859, 0.9953]
-beta   [0.9599, 0.9791]  [0.9602, 0.9792]
+alpha  [0.9848, 0.9980]  [0.9846, 0.9980]
+beta   [0.9558, 0.9835]  [0.9559, 0.9834]
 
-Count-nDCG@10: differences (paired t-test, two-sided; 95 % bootstrap intervals)
+Count-nDCG@10: differences (paired t-test, two-sided; 95 % t intervals)
 pair          n     diff          interval     t  df       p    Holm   d_z
-alpha > beta  6  +0.0218  [0.0134, 0.0297]  4.61   5  0.0058  0.0058  1.88
+alpha > beta  6  +0.0218  [0.0096, 0.0340]  4.61   5  0.0058  0.0058  1.88
 
-RCP-nDCG@10: differences (paired t-test, two-sided; 95 % bootstrap intervals)
+RCP-nDCG@10: differences (paired t-test, two-sided; 95 % t intervals)
 pair          n     diff          interval     t  df       p    Holm   d_z
-alpha > beta  6  +0.0216  [0.0135, 0.0287]  4.92   5  0.0044  0.0044  2.01
+alpha > beta  6  +0.0216  [0.0103, 0.0329]  4.92   5  0.0044  0.0044  2.01
 \> < separated (p < 0.05)  ~ not separated
 
 Measures: pairs separated, topics that fail, pairs and topics in the tie zone (< 0.02)
@@ -174,7 +174,7 @@ run                     P@1   rank
 esc\x1b[31m\xc2\x9b  0.0000*  1=
 * best  ~ not separated from it (p >= 0.05)
 
-95 % intervals of the means (bootstrap over topics, 10 resamples)
+Means: 95 % t intervals
 run                               P@1
 -- csv
 dataset,record,measure,run,other,n,value,lo,hi,rank,change,t,df,p,p_holm,separated,separated_holm,effect,p_t,p_random,p_bootstrap,p_wilcoxon
@@ -255,12 +255,12 @@ b     1.0000*  1
 a     0.5000~  2
 * best  ~ not separated from it (p >= 0.05)
 
-95 % intervals of the means (bootstrap over topics, 2000 resamples)
-run           nDCG@10
-b    [1.0000, 1.0000]
-a    [0.0000, 1.0000]
+Means: 95 % t intervals
+run            nDCG@10
+b               [-, -]
+a    [-5.8531, 6.8531]
 
-nDCG@10: differences (paired t-test, two-sided; 95 % bootstrap intervals)
+nDCG@10: differences (paired t-test, two-sided; 95 % t intervals)
 pair   n  diff  interval  t  df  p  Holm  d_z
 b ~ a  0     -    [-, -]  -   0  -     -    -
 \> < separated (p < 0.05)  ~ not separated
@@ -326,16 +326,16 @@ a     1.0000*  1          0.7482   2 -1
 b     0.6309   2          1.0000*  1 +1
 * best  ~ not separated from it (p >= 0.05)  +- ranks gained, lost against nDCG@10
 
-95 % intervals of the means (bootstrap over topics, 2000 resamples)
+Means: 95 % t intervals
 run           nDCG@10       RCP-nDCG@10
 a    [1.0000, 1.0000]  [0.7482, 0.7482]
 b    [0.6309, 0.6309]  [1.0000, 1.0000]
 
-nDCG@10: differences (paired t-test, two-sided; 95 % bootstrap intervals)
+nDCG@10: differences (paired t-test, two-sided; 95 % t intervals)
 pair   n     diff          interval  t  df       p    Holm  d_z
 a > b  8  +0.3691  [0.3691, 0.3691]  -   7  <.0001  <.0001    -
 
-RCP-nDCG@10: differences (paired t-test, two-sided; 95 % bootstrap intervals)
+RCP-nDCG@10: differences (paired t-test, two-sided; 95 % t intervals)
 pair   n     diff            interval  t  df       p    Holm  d_z
 a < b  8  -0.2518  [-0.2518, -0.2518]  -   7  <.0001  <.0001    -
 \> < separated (p < 0.05)  ~ not separated

@@ -7,29 +7,29 @@ dense    0.7754~  2            0.9314   2          0.9463   2
 sparse   0.6771   3            0.8133   3          0.8337   3
 * best  ~ not separated from it (p >= 0.05)  +- ranks gained, lost against nDCG@10
 
-95 % intervals of the means (bootstrap over topics, 2000 resamples)
+Means: 95 % t intervals
 run              nDCG@10     Count-nDCG@10       RCP-nDCG@10
-rerank  [0.7073, 0.8624]  [0.9406, 0.9686]  [0.9552, 0.9853]
-dense   [0.6884, 0.8584]  [0.9112, 0.9485]  [0.9317, 0.9615]
-sparse  [0.6017, 0.7455]  [0.7636, 0.8548]  [0.7901, 0.8729]
+rerank  [0.6920, 0.8789]  [0.9390, 0.9726]  [0.9537, 0.9909]
+dense   [0.6750, 0.8758]  [0.9091, 0.9536]  [0.9288, 0.9638]
+sparse  [0.5887, 0.7654]  [0.7574, 0.8692]  [0.7823, 0.8852]
 
-nDCG@10: differences (paired t-test, two-sided; 95 % bootstrap intervals)
+nDCG@10: differences (paired t-test, two-sided; 95 % t intervals)
 pair              n     diff           interval     t  df       p    Holm   d_z
-rerank ~ dense   12  +0.0101  [-0.0480, 0.0645]  0.32  11  0.7534  0.7534  0.09
-rerank > sparse  12  +0.1084   [0.0366, 0.1779]  2.87  11  0.0152  0.0456  0.83
-dense ~ sparse   12  +0.0983   [0.0012, 0.1970]  1.83  11  0.0950  0.1899  0.53
+rerank ~ dense   12  +0.0101  [-0.0586, 0.0788]  0.32  11  0.7534  0.7534  0.09
+rerank > sparse  12  +0.1084   [0.0253, 0.1915]  2.87  11  0.0152  0.0456  0.83
+dense ~ sparse   12  +0.0983  [-0.0201, 0.2168]  1.83  11  0.0950  0.1899  0.53
 
-Count-nDCG@10: differences (paired t-test, two-sided; 95 % bootstrap intervals)
+Count-nDCG@10: differences (paired t-test, two-sided; 95 % t intervals)
 pair              n     diff          interval     t  df       p    Holm   d_z
-rerank > dense   12  +0.0244  [0.0144, 0.0337]  4.81  11  0.0005  0.0007  1.39
-rerank > sparse  12  +0.1425  [0.1052, 0.1870]  6.20  11  0.0001  0.0002  1.79
-dense > sparse   12  +0.1181  [0.0801, 0.1622]  5.12  11  0.0003  0.0007  1.48
+rerank > dense   12  +0.0244  [0.0132, 0.0356]  4.81  11  0.0005  0.0007  1.39
+rerank > sparse  12  +0.1425  [0.0919, 0.1931]  6.20  11  0.0001  0.0002  1.79
+dense > sparse   12  +0.1181  [0.0673, 0.1689]  5.12  11  0.0003  0.0007  1.48
 
-RCP-nDCG@10: differences (paired t-test, two-sided; 95 % bootstrap intervals)
+RCP-nDCG@10: differences (paired t-test, two-sided; 95 % t intervals)
 pair              n     diff          interval     t  df       p    Holm   d_z
-rerank > dense   12  +0.0260  [0.0112, 0.0410]  3.27  11  0.0075  0.0075  0.94
-rerank > sparse  12  +0.1386  [0.1009, 0.1817]  6.21  11  0.0001  0.0002  1.79
-dense > sparse   12  +0.1126  [0.0741, 0.1550]  4.95  11  0.0004  0.0009  1.43
+rerank > dense   12  +0.0260  [0.0085, 0.0435]  3.27  11  0.0075  0.0075  0.94
+rerank > sparse  12  +0.1386  [0.0894, 0.1877]  6.21  11  0.0001  0.0002  1.79
+dense > sparse   12  +0.1126  [0.0626, 0.1626]  4.95  11  0.0004  0.0009  1.43
 \> < separated (p < 0.05)  ~ not separated
 
 Measures: pairs separated, topics that fail, pairs and topics in the tie zone (< 0.02)
@@ -57,14 +57,14 @@ dense    0.7754*  1
 sparse   0.6771~  2
 * best  ~ not separated from it (p >= 0.05)
 
-95 % intervals of the means (bootstrap over topics, 2000 resamples)
+Means: 95 % t intervals
 run              nDCG@10
-dense   [0.6884, 0.8584]
-sparse  [0.6017, 0.7455]
+dense   [0.6750, 0.8758]
+sparse  [0.5887, 0.7654]
 
-nDCG@10: differences (paired t-test, two-sided; 95 % bootstrap intervals)
-pair             n     diff          interval     t  df       p    Holm   d_z
-dense ~ sparse  12  +0.0983  [0.0012, 0.1970]  1.83  11  0.0950  0.0950  0.53
+nDCG@10: differences (paired t-test, two-sided; 95 % t intervals)
+pair             n     diff           interval     t  df       p    Holm   d_z
+dense ~ sparse  12  +0.0983  [-0.0201, 0.2168]  1.83  11  0.0950  0.0950  0.53
 \> < separated (p < 0.05)  ~ not separated
 
 Measures: pairs separated, topics that fail, pairs and topics in the tie zone (< 0.02)
@@ -75,30 +75,30 @@ nDCG@10      0.0 %    0.0 %     0.0 %  0.0 %     0.0 %        0.0 %   0.0 %
 
 ## format-json
 $ trec_rcp --quiet --compare --format json -g compare/a.gains compare/a.qrels compare/a/*.run | sed '/^"provenance":/d'
-{"measures":["ndcg_cut_10","count_ndcg_cut_10","rcp_ndcg_cut_10"],"test":"t","alpha":0.05,"tie_zone_margin":0.02,"seed":42,"resamples":2000,"flips":10000,"reference":"ndcg_cut_10","datasets":[
+{"measures":["ndcg_cut_10","count_ndcg_cut_10","rcp_ndcg_cut_10"],"test":"t","alpha":0.05,"level":0.95,"tie_zone_margin":0.02,"seed":42,"resamples":2000,"flips":10000,"reference":"ndcg_cut_10","datasets":[
 {"name":"a.qrels","topics":10,"runs":[
-{"run":"alpha","file":"compare/a/alpha.run","runid":"alpha","topics":10,"means":{"ndcg_cut_10":{"mean":0.8873782757771199,"lo":0.6870776119342866,"hi":0.9923562567403261,"rank":1,"change":0,"n":10},"count_ndcg_cut_10":{"mean":0.8913658598546046,"lo":0.6924621863126829,"hi":0.9932083187694762,"rank":1,"change":0,"n":10},"rcp_ndcg_cut_10":{"mean":0.8913527169901464,"lo":0.6923463009773839,"hi":0.9931401875642135,"rank":1,"change":0,"n":10}}},
-{"run":"beta","file":"compare/a/beta.run","runid":"beta","topics":10,"means":{"ndcg_cut_10":{"mean":0.8727491248076158,"lo":0.6724966729743849,"hi":0.9835718608223715,"rank":2,"change":0,"n":10},"count_ndcg_cut_10":{"mean":0.8717412878795923,"lo":0.674884086846512,"hi":0.9762174765763073,"rank":2,"change":0,"n":10},"rcp_ndcg_cut_10":{"mean":0.8717259195216093,"lo":0.6750503375414242,"hi":0.976035500557841,"rank":2,"change":0,"n":10}}},
-{"run":"gamma","file":"compare/a/gamma.run","runid":"gamma","topics":9,"means":{"ndcg_cut_10":{"mean":0.7792397359078667,"lo":0.5763536199717403,"hi":0.9205117703038143,"rank":3,"change":0,"n":9},"count_ndcg_cut_10":{"mean":0.8217714376563231,"lo":0.6155713036090391,"hi":0.9416408506720296,"rank":3,"change":0,"n":9},"rcp_ndcg_cut_10":{"mean":0.8224976463939107,"lo":0.6158152684012729,"hi":0.942385731533986,"rank":3,"change":0,"n":9}}},
-{"run":"delta","file":"compare/a/delta.run","runid":"delta","topics":10,"means":{"ndcg_cut_10":{"mean":0.7415699406952705,"lo":0.556234242830557,"hi":0.882388560372085,"rank":4,"change":0,"n":10},"count_ndcg_cut_10":{"mean":0.7965704738016093,"lo":0.6102984948844351,"hi":0.9152610477818716,"rank":4,"change":0,"n":10},"rcp_ndcg_cut_10":{"mean":0.7974322361081001,"lo":0.610968088188553,"hi":0.9156513842658096,"rank":4,"change":0,"n":10}}}],"pairs":[
-{"a":"alpha","b":"beta","measure":"ndcg_cut_10","n":10,"diff":0.014629150969504078,"lo":-0.00240058580803032,"hi":0.03560380630683546,"t":1.4014551485159983,"df":9,"p":0.1946073308188052,"p_holm":0.3892146616376104,"separated":false,"separated_holm":false,"effect":0.4431790307880099,"p_t":0.1946073308188052,"p_random":0.21875,"p_bootstrap":0.13543228385807096,"p_wilcoxon":0.3125},
-{"a":"alpha","b":"gamma","measure":"ndcg_cut_10","n":9,"diff":0.09700644798397966,"lo":0.036570033104237024,"hi":0.1594075900779544,"t":2.9433603926966123,"df":8,"p":0.018613719928039767,"p_holm":0.07445487971215907,"separated":true,"separated_holm":false,"effect":0.9811201308988708,"p_t":0.018613719928039767,"p_random":0.015625,"p_bootstrap":0.0024987506246876563,"p_wilcoxon":0.015625},
-{"a":"alpha","b":"delta","measure":"ndcg_cut_10","n":10,"diff":0.1458083350818494,"lo":0.07016966572409764,"hi":0.23224357412206484,"t":3.4219092045303046,"df":9,"p":0.0076049281578622245,"p_holm":0.04562956894717335,"separated":true,"separated_holm":true,"effect":1.082102703261073,"p_t":0.0076049281578622245,"p_random":0.00390625,"p_bootstrap":0.0004997501249375312,"p_wilcoxon":0.00390625},
-{"a":"beta","b":"gamma","measure":"ndcg_cut_10","n":9,"diff":0.07937040276726184,"lo":0.018538286029494082,"hi":0.14202897808008116,"t":2.3978393426319307,"df":8,"p":0.04332255808341297,"p_holm":0.12996767425023892,"separated":true,"separated_holm":false,"effect":0.7992797808773102,"p_t":0.04332255808341297,"p_random":0.0546875,"p_bootstrap":0.010494752623688156,"p_wilcoxon":0.0546875},
-{"a":"beta","b":"delta","measure":"ndcg_cut_10","n":10,"diff":0.1311791841123454,"lo":0.0544509734158579,"hi":0.2196637692134129,"t":3.030772912360665,"df":9,"p":0.014228868895890217,"p_holm":0.07114434447945109,"separated":true,"separated_holm":false,"effect":0.9584145473801589,"p_t":0.014228868895890217,"p_random":0.0078125,"p_bootstrap":0.0004997501249375312,"p_wilcoxon":0.0078125},
-{"a":"gamma","b":"delta","measure":"ndcg_cut_10","n":9,"diff":0.04074062776264759,"lo":-0.048037432735735686,"hi":0.16088439872708013,"t":0.7673828269531625,"df":8,"p":0.46489710555088115,"p_holm":0.46489710555088115,"separated":false,"separated_holm":false,"effect":0.25579427565105417,"p_t":0.46489710555088115,"p_random":0.546875,"p_bootstrap":0.4287856071964018,"p_wilcoxon":0.7421875},
-{"a":"alpha","b":"beta","measure":"count_ndcg_cut_10","n":10,"diff":0.019624571975012405,"lo":0.00821731203669982,"hi":0.03198756117180833,"t":3.008295963413986,"df":9,"p":0.014756553231532623,"p_holm":0.04426965969459787,"separated":true,"separated_holm":true,"effect":0.9513067120278759,"p_t":0.014756553231532623,"p_random":0.01953125,"p_bootstrap":0.0009995002498750624,"p_wilcoxon":0.01953125},
-{"a":"alpha","b":"gamma","measure":"count_ndcg_cut_10","n":9,"diff":0.05947483720798677,"lo":0.0331717253323536,"hi":0.0897365997163258,"t":3.861795452891549,"df":8,"p":0.0047967132907258845,"p_holm":0.024901971265059206,"separated":true,"separated_holm":true,"effect":1.2872651509638497,"p_t":0.0047967132907258845,"p_random":0.0078125,"p_bootstrap":0.0004997501249375312,"p_wilcoxon":0.0078125},
-{"a":"alpha","b":"delta","measure":"count_ndcg_cut_10","n":10,"diff":0.09479538605299527,"lo":0.05453625125757215,"hi":0.1455950348124318,"t":3.8104389341650724,"df":9,"p":0.0041503285441765346,"p_holm":0.024901971265059206,"separated":true,"separated_holm":true,"effect":1.2049665916946017,"p_t":0.0041503285441765346,"p_random":0.00390625,"p_bootstrap":0.0014992503748125937,"p_wilcoxon":0.00390625},
-{"a":"beta","b":"gamma","measure":"count_ndcg_cut_10","n":9,"diff":0.04091624497520133,"lo":0.01692291468430775,"hi":0.06687803267956,"t":3.0043340221977446,"df":8,"p":0.01695930223120694,"p_holm":0.04426965969459787,"separated":true,"separated_holm":true,"effect":1.0014446740659149,"p_t":0.01695930223120694,"p_random":0.015625,"p_bootstrap":0.0024987506246876563,"p_wilcoxon":0.015625},
-{"a":"beta","b":"delta","measure":"count_ndcg_cut_10","n":10,"diff":0.07517081407798286,"lo":0.03686007736910943,"hi":0.12278811356601935,"t":3.2618946934144852,"df":9,"p":0.009808977617885496,"p_holm":0.039235910471541985,"separated":true,"separated_holm":true,"effect":1.0315016718806411,"p_t":0.009808977617885496,"p_random":0.00390625,"p_bootstrap":0.001999000499750125,"p_wilcoxon":0.00390625},
-{"a":"gamma","b":"delta","measure":"count_ndcg_cut_10","n":9,"diff":0.034025113005168355,"lo":0.0022621791190255095,"hi":0.07197086751313345,"t":1.7945152977117063,"df":8,"p":0.11047500585240416,"p_holm":0.11047500585240416,"separated":false,"separated_holm":false,"effect":0.5981717659039021,"p_t":0.11047500585240416,"p_random":0.09375,"p_bootstrap":0.05297351324337831,"p_wilcoxon":0.1484375},
-{"a":"alpha","b":"beta","measure":"rcp_ndcg_cut_10","n":10,"diff":0.019626797468537172,"lo":0.008440797952927168,"hi":0.03166820914101183,"t":3.0688597325533196,"df":9,"p":0.013378627903224534,"p_holm":0.0401358837096736,"separated":true,"separated_holm":true,"effect":0.9704586574443669,"p_t":0.013378627903224534,"p_random":0.0234375,"p_bootstrap":0.0009995002498750624,"p_wilcoxon":0.02734375},
-{"a":"alpha","b":"gamma","measure":"rcp_ndcg_cut_10","n":9,"diff":0.058794274731920004,"lo":0.03206832930426755,"hi":0.08871920085767665,"t":3.8547017917254838,"df":8,"p":0.004845142691279883,"p_holm":0.024225713456399418,"separated":true,"separated_holm":true,"effect":1.284900597241828,"p_t":0.004845142691279883,"p_random":0.0078125,"p_bootstrap":0.0004997501249375312,"p_wilcoxon":0.0078125},
-{"a":"alpha","b":"delta","measure":"rcp_ndcg_cut_10","n":10,"diff":0.09392048088204616,"lo":0.05429848259164416,"hi":0.14416242015531053,"t":3.831611381332785,"df":9,"p":0.00401779524750581,"p_holm":0.024106771485034862,"separated":true,"separated_holm":true,"effect":1.211661907363557,"p_t":0.00401779524750581,"p_random":0.00390625,"p_bootstrap":0.0014992503748125937,"p_wilcoxon":0.00390625},
-{"a":"beta","b":"gamma","measure":"rcp_ndcg_cut_10","n":9,"diff":0.04000594210574328,"lo":0.016830371745177774,"hi":0.0653696684795656,"t":3.0267106739770653,"df":8,"p":0.016391233265837687,"p_holm":0.0401358837096736,"separated":true,"separated_holm":true,"effect":1.008903557992355,"p_t":0.016391233265837687,"p_random":0.015625,"p_bootstrap":0.0024987506246876563,"p_wilcoxon":0.015625},
-{"a":"beta","b":"delta","measure":"rcp_ndcg_cut_10","n":10,"diff":0.07429368341350899,"lo":0.0366955492202866,"hi":0.12117657736788948,"t":3.2783507701073336,"df":9,"p":0.009554402189272984,"p_holm":0.03821760875709194,"separated":true,"separated_holm":true,"effect":1.0367055402506222,"p_t":0.009554402189272984,"p_random":0.0078125,"p_bootstrap":0.001999000499750125,"p_wilcoxon":0.0078125},
-{"a":"gamma","b":"delta","measure":"rcp_ndcg_cut_10","n":9,"diff":0.034052238688958014,"lo":0.002730902817850472,"hi":0.07199008167351106,"t":1.8166802624526066,"df":8,"p":0.10679341094959893,"p_holm":0.10679341094959893,"separated":false,"separated_holm":false,"effect":0.6055600874842022,"p_t":0.10679341094959893,"p_random":0.0859375,"p_bootstrap":0.051974012993503245,"p_wilcoxon":0.1484375}],"sensitivity":{"ndcg_cut_10":0.6666666666666666,"count_ndcg_cut_10":0.8333333333333334,"rcp_ndcg_cut_10":0.8333333333333334},"sensitivity_holm":{"ndcg_cut_10":0.16666666666666666,"count_ndcg_cut_10":0.8333333333333334,"rcp_ndcg_cut_10":0.8333333333333334},"failure_modes":{"ndcg_cut_10":{"saturates":0,"floors":0.1,"compresses":0.1,"compresses_only":0},"count_ndcg_cut_10":{"saturates":0,"floors":0.1,"compresses":0.1,"compresses_only":0},"rcp_ndcg_cut_10":{"saturates":0,"floors":0.1,"compresses":0.1,"compresses_only":0}},"tie_zone":{"ndcg_cut_10":{"pairs":0.16666666666666666,"topics":0.2807017543859649},"count_ndcg_cut_10":{"pairs":0.16666666666666666,"topics":0.3157894736842105},"rcp_ndcg_cut_10":{"pairs":0.16666666666666666,"topics":0.2982456140350877}},"leaderboard_correlation":[
+{"run":"alpha","file":"compare/a/alpha.run","runid":"alpha","topics":10,"means":{"ndcg_cut_10":{"mean":0.8873782757771199,"lo":0.6640992488547309,"hi":1.1106573026995088,"rank":1,"change":0,"n":10},"count_ndcg_cut_10":{"mean":0.8913658598546046,"lo":0.6672729514839171,"hi":1.115458768225292,"rank":1,"change":0,"n":10},"rcp_ndcg_cut_10":{"mean":0.8913527169901464,"lo":0.6672644261497432,"hi":1.1154410078305497,"rank":1,"change":0,"n":10}}},
+{"run":"beta","file":"compare/a/beta.run","runid":"beta","topics":10,"means":{"ndcg_cut_10":{"mean":0.8727491248076158,"lo":0.6521879959077126,"hi":1.093310253707519,"rank":2,"change":0,"n":10},"count_ndcg_cut_10":{"mean":0.8717412878795923,"lo":0.6523219969647476,"hi":1.091160578794437,"rank":2,"change":0,"n":10},"rcp_ndcg_cut_10":{"mean":0.8717259195216093,"lo":0.6523331063725093,"hi":1.0911187326707092,"rank":2,"change":0,"n":10}}},
+{"run":"gamma","file":"compare/a/gamma.run","runid":"gamma","topics":9,"means":{"ndcg_cut_10":{"mean":0.7792397359078667,"lo":0.5446456487260762,"hi":1.013833823089657,"rank":3,"change":0,"n":9},"count_ndcg_cut_10":{"mean":0.8217714376563231,"lo":0.5830664601972988,"hi":1.0604764151153474,"rank":3,"change":0,"n":9},"rcp_ndcg_cut_10":{"mean":0.8224976463939107,"lo":0.5836239719632373,"hi":1.061371320824584,"rank":3,"change":0,"n":9}}},
+{"run":"delta","file":"compare/a/delta.run","runid":"delta","topics":10,"means":{"ndcg_cut_10":{"mean":0.7415699406952705,"lo":0.5352373439134334,"hi":0.9479025374771076,"rank":4,"change":0,"n":10},"count_ndcg_cut_10":{"mean":0.7965704738016093,"lo":0.590273041068081,"hi":1.0028679065351376,"rank":4,"change":0,"n":10},"rcp_ndcg_cut_10":{"mean":0.7974322361081001,"lo":0.5911108950243745,"hi":1.0037535771918258,"rank":4,"change":0,"n":10}}}],"pairs":[
+{"a":"alpha","b":"beta","measure":"ndcg_cut_10","n":10,"diff":0.014629150969504078,"lo":-0.0089844756858781,"hi":0.03824277762488626,"t":1.4014551485159983,"df":9,"p":0.1946073308188052,"p_holm":0.3892146616376104,"separated":false,"separated_holm":false,"effect":0.4431790307880099,"p_t":0.1946073308188052,"p_random":0.21875,"p_bootstrap":0.24437781109445278,"p_wilcoxon":0.3125},
+{"a":"alpha","b":"gamma","measure":"ndcg_cut_10","n":9,"diff":0.09700644798397966,"lo":0.021005809140164575,"hi":0.17300708682779475,"t":2.9433603926966123,"df":8,"p":0.018613719928039767,"p_holm":0.07445487971215907,"separated":true,"separated_holm":false,"effect":0.9811201308988708,"p_t":0.018613719928039767,"p_random":0.015625,"p_bootstrap":0.034482758620689655,"p_wilcoxon":0.015625},
+{"a":"alpha","b":"delta","measure":"ndcg_cut_10","n":10,"diff":0.1458083350818494,"lo":0.049417300169407596,"hi":0.2421993699942912,"t":3.4219092045303046,"df":9,"p":0.0076049281578622245,"p_holm":0.04562956894717335,"separated":true,"separated_holm":true,"effect":1.082102703261073,"p_t":0.0076049281578622245,"p_random":0.00390625,"p_bootstrap":0.010994502748625687,"p_wilcoxon":0.00390625},
+{"a":"beta","b":"gamma","measure":"ndcg_cut_10","n":9,"diff":0.07937040276726184,"lo":0.0030398189203769133,"hi":0.15570098661414677,"t":2.3978393426319307,"df":8,"p":0.04332255808341297,"p_holm":0.12996767425023892,"separated":true,"separated_holm":false,"effect":0.7992797808773102,"p_t":0.04332255808341297,"p_random":0.0546875,"p_bootstrap":0.05697151424287856,"p_wilcoxon":0.0546875},
+{"a":"beta","b":"delta","measure":"ndcg_cut_10","n":10,"diff":0.1311791841123454,"lo":0.033267549182683126,"hi":0.22909081904200765,"t":3.030772912360665,"df":9,"p":0.014228868895890217,"p_holm":0.07114434447945109,"separated":true,"separated_holm":false,"effect":0.9584145473801589,"p_t":0.014228868895890217,"p_random":0.0078125,"p_bootstrap":0.030984507746126936,"p_wilcoxon":0.0078125},
+{"a":"gamma","b":"delta","measure":"ndcg_cut_10","n":9,"diff":0.04074062776264759,"lo":-0.08168595358853134,"hi":0.16316720911382654,"t":0.7673828269531625,"df":8,"p":0.46489710555088115,"p_holm":0.46489710555088115,"separated":false,"separated_holm":false,"effect":0.25579427565105417,"p_t":0.46489710555088115,"p_random":0.546875,"p_bootstrap":0.4927536231884058,"p_wilcoxon":0.7421875},
+{"a":"alpha","b":"beta","measure":"count_ndcg_cut_10","n":10,"diff":0.019624571975012405,"lo":0.004867424872457192,"hi":0.03438171907756762,"t":3.008295963413986,"df":9,"p":0.014756553231532623,"p_holm":0.04426965969459787,"separated":true,"separated_holm":true,"effect":0.9513067120278759,"p_t":0.014756553231532623,"p_random":0.01953125,"p_bootstrap":0.019490254872563718,"p_wilcoxon":0.01953125},
+{"a":"alpha","b":"gamma","measure":"count_ndcg_cut_10","n":9,"diff":0.05947483720798677,"lo":0.023960470324696614,"hi":0.09498920409127692,"t":3.861795452891549,"df":8,"p":0.0047967132907258845,"p_holm":0.024901971265059206,"separated":true,"separated_holm":true,"effect":1.2872651509638497,"p_t":0.0047967132907258845,"p_random":0.0078125,"p_bootstrap":0.01199400299850075,"p_wilcoxon":0.0078125},
+{"a":"alpha","b":"delta","measure":"count_ndcg_cut_10","n":10,"diff":0.09479538605299527,"lo":0.03851786389215476,"hi":0.1510729082138358,"t":3.8104389341650724,"df":9,"p":0.0041503285441765346,"p_holm":0.024901971265059206,"separated":true,"separated_holm":true,"effect":1.2049665916946017,"p_t":0.0041503285441765346,"p_random":0.00390625,"p_bootstrap":0.015992003998001,"p_wilcoxon":0.00390625},
+{"a":"beta","b":"gamma","measure":"count_ndcg_cut_10","n":9,"diff":0.04091624497520133,"lo":0.009510605850953952,"hi":0.0723218840994487,"t":3.0043340221977446,"df":8,"p":0.01695930223120694,"p_holm":0.04426965969459787,"separated":true,"separated_holm":true,"effect":1.0014446740659149,"p_t":0.01695930223120694,"p_random":0.015625,"p_bootstrap":0.026486756621689155,"p_wilcoxon":0.015625},
+{"a":"beta","b":"delta","measure":"count_ndcg_cut_10","n":10,"diff":0.07517081407798286,"lo":0.023039089579581548,"hi":0.12730253857638418,"t":3.2618946934144852,"df":9,"p":0.009808977617885496,"p_holm":0.039235910471541985,"separated":true,"separated_holm":true,"effect":1.0315016718806411,"p_t":0.009808977617885496,"p_random":0.00390625,"p_bootstrap":0.03498250874562719,"p_wilcoxon":0.00390625},
+{"a":"gamma","b":"delta","measure":"count_ndcg_cut_10","n":9,"diff":0.034025113005168355,"lo":-0.009698142734562008,"hi":0.07774836874489871,"t":1.7945152977117063,"df":8,"p":0.11047500585240416,"p_holm":0.11047500585240416,"separated":false,"separated_holm":false,"effect":0.5981717659039021,"p_t":0.11047500585240416,"p_random":0.09375,"p_bootstrap":0.17091454272863568,"p_wilcoxon":0.1484375},
+{"a":"alpha","b":"beta","measure":"rcp_ndcg_cut_10","n":10,"diff":0.019626797468537172,"lo":0.0051592413253631845,"hi":0.03409435361171116,"t":3.0688597325533196,"df":9,"p":0.013378627903224534,"p_holm":0.0401358837096736,"separated":true,"separated_holm":true,"effect":0.9704586574443669,"p_t":0.013378627903224534,"p_random":0.0234375,"p_bootstrap":0.01699150424787606,"p_wilcoxon":0.02734375},
+{"a":"alpha","b":"gamma","measure":"rcp_ndcg_cut_10","n":9,"diff":0.058794274731920004,"lo":0.02362168603798432,"hi":0.0939668634258557,"t":3.8547017917254838,"df":8,"p":0.004845142691279883,"p_holm":0.024225713456399418,"separated":true,"separated_holm":true,"effect":1.284900597241828,"p_t":0.004845142691279883,"p_random":0.0078125,"p_bootstrap":0.011494252873563218,"p_wilcoxon":0.0078125},
+{"a":"alpha","b":"delta","measure":"rcp_ndcg_cut_10","n":10,"diff":0.09392048088204616,"lo":0.03847047110394864,"hi":0.14937049066014368,"t":3.831611381332785,"df":9,"p":0.00401779524750581,"p_holm":0.024106771485034862,"separated":true,"separated_holm":true,"effect":1.211661907363557,"p_t":0.00401779524750581,"p_random":0.00390625,"p_bootstrap":0.015492253873063468,"p_wilcoxon":0.00390625},
+{"a":"beta","b":"gamma","measure":"rcp_ndcg_cut_10","n":9,"diff":0.04000594210574328,"lo":0.009526032439530652,"hi":0.0704858517719559,"t":3.0267106739770653,"df":8,"p":0.016391233265837687,"p_holm":0.0401358837096736,"separated":true,"separated_holm":true,"effect":1.008903557992355,"p_t":0.016391233265837687,"p_random":0.015625,"p_bootstrap":0.026986506746626688,"p_wilcoxon":0.015625},
+{"a":"beta","b":"delta","measure":"rcp_ndcg_cut_10","n":10,"diff":0.07429368341350899,"lo":0.023028885998609673,"hi":0.12555848082840831,"t":3.2783507701073336,"df":9,"p":0.009554402189272984,"p_holm":0.03821760875709194,"separated":true,"separated_holm":true,"effect":1.0367055402506222,"p_t":0.009554402189272984,"p_random":0.0078125,"p_bootstrap":0.034482758620689655,"p_wilcoxon":0.0078125},
+{"a":"gamma","b":"delta","measure":"rcp_ndcg_cut_10","n":9,"diff":0.034052238688958014,"lo":-0.009171990060951159,"hi":0.07727646743886718,"t":1.8166802624526066,"df":8,"p":0.10679341094959893,"p_holm":0.10679341094959893,"separated":false,"separated_holm":false,"effect":0.6055600874842022,"p_t":0.10679341094959893,"p_random":0.0859375,"p_bootstrap":0.17191404297851073,"p_wilcoxon":0.1484375}],"sensitivity":{"ndcg_cut_10":0.6666666666666666,"count_ndcg_cut_10":0.8333333333333334,"rcp_ndcg_cut_10":0.8333333333333334},"sensitivity_holm":{"ndcg_cut_10":0.16666666666666666,"count_ndcg_cut_10":0.8333333333333334,"rcp_ndcg_cut_10":0.8333333333333334},"failure_modes":{"ndcg_cut_10":{"saturates":0,"floors":0.1,"compresses":0.1,"compresses_only":0},"count_ndcg_cut_10":{"saturates":0,"floors":0.1,"compresses":0.1,"compresses_only":0},"rcp_ndcg_cut_10":{"saturates":0,"floors":0.1,"compresses":0.1,"compresses_only":0}},"tie_zone":{"ndcg_cut_10":{"pairs":0.16666666666666666,"topics":0.2807017543859649},"count_ndcg_cut_10":{"pairs":0.16666666666666666,"topics":0.3157894736842105},"rcp_ndcg_cut_10":{"pairs":0.16666666666666666,"topics":0.2982456140350877}},"leaderboard_correlation":[
 {"a":"ndcg_cut_10","b":"count_ndcg_cut_10","kendall":1,"tau_b":1,"spearman":1},
 {"a":"ndcg_cut_10","b":"rcp_ndcg_cut_10","kendall":1,"tau_b":1,"spearman":1},
 {"a":"count_ndcg_cut_10","b":"rcp_ndcg_cut_10","kendall":1,"tau_b":1,"spearman":1}],"agreement":[
@@ -108,9 +108,9 @@ $ trec_rcp --quiet --compare --format json -g compare/a.gains compare/a.qrels co
 
 ## stdin
 $ gzip -c demo.dense.run | trec_rcp --quiet --compare -m ndcg_cut.10 --format tsv demo.qrels demo.sparse.run - | grep difference
-demo.qrels	difference	ndcg_cut_10	dense	sparse	12	0.0983231627532991	0.0012367957544972663	0.19695076302693199			1.826838280545252	11	0.09495775999759869	0.09495775999759869	0	0	0.5273627865193572	0.09495775999759869	0.09423828125	0.04897551224387806	0.09228515625
+demo.qrels	difference	ndcg_cut_10	dense	sparse	12	0.0983231627532991	-0.02013714345875145	0.21678346896534964			1.826838280545252	11	0.09495775999759869	0.09495775999759869	0	0	0.5273627865193572	0.09495775999759869	0.09423828125	0.08595702148925537	0.09228515625
 $ trec_rcp --quiet --compare -m ndcg_cut.10 --format tsv - demo.sparse.run demo.dense.run <demo.qrels | grep difference
-standard input	difference	ndcg_cut_10	dense	sparse	12	0.0983231627532991	-0.0024485343684494676	0.19982859243414583			1.826838280545252	11	0.09495775999759869	0.09495775999759869	0	0	0.5273627865193572	0.09495775999759869	0.09423828125	0.05697151424287856	0.09228515625
+standard input	difference	ndcg_cut_10	dense	sparse	12	0.0983231627532991	-0.02013714345875145	0.21678346896534964			1.826838280545252	11	0.09495775999759869	0.09495775999759869	0	0	0.5273627865193572	0.09495775999759869	0.09423828125	0.09145427286356822	0.09228515625
 
 ## width
 # Nothing is wider than 100 columns, whatever the names.
@@ -130,17 +130,17 @@ a-run-with-a-very-l..ould-want-to-type-1   0.6771~  2=
 a-run-with-a-very-l..ould-want-to-type-2   0.6771~  2=
 * best  ~ not separated from it (p >= 0.05)
 
-95 % intervals of the means (bootstrap over topics, 2000 resamples)
+Means: 95 % t intervals
 run                                                nDCG@10
-dense                                     [0.6884, 0.8584]
-a-run-with-a-very-l..ould-want-to-type-1  [0.6017, 0.7455]
-a-run-with-a-very-l..ould-want-to-type-2  [0.6017, 0.7455]
+dense                                     [0.6750, 0.8758]
+a-run-with-a-very-l..ould-want-to-type-1  [0.5887, 0.7654]
+a-run-with-a-very-l..ould-want-to-type-2  [0.5887, 0.7654]
 
-nDCG@10: differences (paired t-test, two-sided; 95 % bootstrap intervals)
-pair                                    n     diff          interval     t  df       p    Holm   d_z
-dense ~ a-run-with-a-..want-to-type-1  12  +0.0983  [0.0012, 0.1970]  1.83  11  0.0950  0.2849  0.53
-dense ~ a-run-with-a-..want-to-type-2  12  +0.0983  [0.0012, 0.1970]  1.83  11  0.0950  0.2849  0.53
-a-run-w..o-type-1 ~ a-run-w..o-type-2  12  +0.0000  [0.0000, 0.0000]     -  11  1.0000  1.0000     -
+nDCG@10: differences (paired t-test, two-sided; 95 % t intervals)
+pair                                   n     diff           interval     t  df       p    Holm   d_z
+dense ~ a-run-with-a-..ant-to-type-1  12  +0.0983  [-0.0201, 0.2168]  1.83  11  0.0950  0.2849  0.53
+dense ~ a-run-with-a-..ant-to-type-2  12  +0.0983  [-0.0201, 0.2168]  1.83  11  0.0950  0.2849  0.53
+a-run-w..-type-1 ~ a-run-w..o-type-2  12  +0.0000   [0.0000, 0.0000]     -  11  1.0000  1.0000     -
 \> < separated (p < 0.05)  ~ not separated
 
 Measures: pairs separated, topics that fail, pairs and topics in the tie zone (< 0.02)
@@ -182,13 +182,13 @@ run                                       nDCG@10   rank
 ..gamma-as-the-model-and-much-that-is-..   0.6771*  1=
 * best  ~ not separated from it (p >= 0.05)
 
-95 % intervals of the means (bootstrap over topics, 2000 resamples)
+Means: 95 % t intervals
 run                                                nDCG@10
-..alpha-as-the-model-and-much-that-is-..  [0.5968, 0.7479]
-..beta-as-the-model-and-much-that-is-t..  [0.5968, 0.7479]
-..gamma-as-the-model-and-much-that-is-..  [0.5968, 0.7479]
+..alpha-as-the-model-and-much-that-is-..  [0.5887, 0.7654]
+..beta-as-the-model-and-much-that-is-t..  [0.5887, 0.7654]
+..gamma-as-the-model-and-much-that-is-..  [0.5887, 0.7654]
 
-nDCG@10: differences (paired t-test, two-sided; 95 % bootstrap intervals)
+nDCG@10: differences (paired t-test, two-sided; 95 % t intervals)
 pair                                        n     diff          interval  t  df       p    Holm  d_z
 ..alpha-as-the-mo.. ~ ..beta-as-the-mod..  12  +0.0000  [0.0000, 0.0000]  -  11  1.0000  1.0000    -
 $ printf '%s\n' {a,b,c}" qrels - [ab]*" >"$TMP/suite"

@@ -53,19 +53,38 @@ for name, args, measures in DATA:
     for m in names:
         for r in runs:
             rank = 1 + sum(means[m][k] > means[m][r] + 1e-12 for k in runs)
-            show(name, "mean", m, r, float(means[m][r]), rank)
+            ci = st.ttest_1samp(list(values[m][r].values()), 0).confidence_interval()
+            show(name, "mean", m, r, float(means[m][r]), rank, float(ci.low), float(ci.high))
     for m in names:
         rows = []
         for a, b in itertools.combinations(runs, 2):
             shared = [t for t in values[m][a] if t in values[m][b]]
             x, y = (np.array([values[m][r][t] for t in shared]) for r in (a, b))
             t = st.ttest_rel(x, y)
-            rows.append([a, b, len(x), float(np.mean(x - y)), float(t.statistic), int(t.df), float(t.pvalue),
+            ci = t.confidence_interval()
+            rows.append([a, b, len(x), float(np.mean(x - y)), float(ci.low), float(ci.high), float(t.statistic), int(t.df), float(t.pvalue),
                          float(np.mean(x - y) / np.std(x - y, ddof=1)), flips(x - y),
                          float(st.wilcoxon(np.round(x - y, 12)).pvalue)])
-        for row, adjusted in zip(rows, holm([r[6] for r in rows])):
-            show(name, "difference", m, *row[:7], float(adjusted), *row[7:])
+        for row, adjusted in zip(rows, holm([r[8] for r in rows])):
+            show(name, "difference", m, *row[:9], float(adjusted), *row[9:])
     for a, b in itertools.combinations(names, 2):
         x, y = ([means[m][r] for r in runs] for m in (a, b))
         show(name, "tau_b", a, b, float(st.kendalltau(x, y).statistic))
         show(name, "spearman", a, b, float(st.spearmanr(x, y).statistic))
+
+# Suites of two datasets: D = (d_1 + d_2) / 2, half of what Welch's test of d_1 against -d_2 tests; datasets random: the
+# t-test of d_1, d_2.
+runs = [f"compare/{{}}/{r}.run" for r in ("alpha", "beta", "gamma", "delta")]
+parts = [per_topic(" ".join([f"-g compare/{d}.gains"] + pool + [f"compare/{d}.qrels"] + [r.format(d) for r in runs]),
+                   "ndcg_cut.10")[1]["ndcg_cut_10"] for d, pool in (("a", []), ("c", ["--pool", "compare/c.pool"]))]
+lines = []
+parts = [dict(zip(("alpha.run", "beta.run", "gamma.run", "delta.run"), v.values())) for v in parts]
+for a, b in itertools.combinations(("alpha.run", "beta.run", "gamma.run", "delta.run"), 2):
+    d = [np.array([v[a][t] - v[b][t] for t in v[a] if t in v[b]]) for v in parts]
+    for kind, test, scale in (("fixed", st.ttest_ind(d[0], -d[1], equal_var=False), 0.5),
+                              ("random", st.ttest_1samp([x.mean() for x in d], 0), 1)):
+        ci = test.confidence_interval()
+        lines.append((a, b, kind, float(np.mean([x.mean() for x in d])), float(scale * ci.low), float(scale * ci.high),
+                      float(test.statistic), float(test.df), float(test.pvalue)))
+for a, b, kind, *rest in sorted(lines):
+    show(kind, a, b, *rest)

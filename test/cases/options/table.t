@@ -115,12 +115,12 @@ b    0.322*  1
 a    0.278~  2
 * best  ~ not separated from it (p >= 0.05)
 
-95 % intervals of the means (bootstrap over topics, 2000 resamples)
+Means: 95 % t intervals
 run             MAP
-b    [0.256, 0.376]
-a    [0.246, 0.309]
+b    [0.203, 0.440]
+a    [0.220, 0.335]
 
-MAP: differences (paired t-test, two-sided; 95 % bootstrap intervals)
+MAP: differences (paired t-test, two-sided; 95 % t intervals)
 $ trec_rcp --quiet --explain t1 --digits 2 -m ndcg_cut.2 options/graded.qrels options/a.run options/b.run | tail -n 16
 Topic t1: value, and the value of the same documents in their best order
 run  nDCG@2  best order

@@ -1,0 +1,115 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+/* Studentised bootstrap of a mean, symmetric (Hall, Annals of Statistics 16(3), 1988; Davison and Hinkley, Bootstrap
+ * Methods and their Application, 1997, sections 2.4 and 4.4.1).
+ *
+ * Every resample has its own standard error se*; its t is t* = (mean* - mean) / se*. Test of mean 0: p = (1 + #{ |t*| >=
+ * |mean / se| }) / (1 + resamples). Interval: mean -+ q se, q the order statistic of |t*| that turns p < alpha into the
+ * interval's excluding 0. A resample in which nothing varies has t* = 0 where its mean is the mean, else infinity: where
+ * more than a share alpha of them is like that, the test rejects nothing and there is no interval.
+ *
+ * Percentiles of mean* take no account of how badly few values know their variance: at 5 topics they cover 81 % instead
+ * of 95 %, at 12 topics 89 %. From some hundred values on that does not show, and se* = se saves time. */
+#include <math.h>
+#include <stdlib.h>
+
+#include "compare/stats.h"
+#include "base/mem.h"
+
+enum { AT_ONCE = 64 /* resamples */ };
+
+/* A variance that rounding leaves of equal values, against the mean square that it comes from. */
+#define NO_VARIANCE 1e-13
+
+/* Columns side by side: values less their mean, their squares, and whether there are any. */
+struct columns {
+    double *x, *square, *there;
+    bool complete;
+};
+
+static struct columns make_columns(const double *const *column, size_t n_columns, size_t n)
+{
+    struct columns c = {rcp_zalloc(n * CMP_LANES, sizeof(double)), rcp_zalloc(n * CMP_LANES, sizeof(double)),
+                        rcp_zalloc(n * CMP_LANES, sizeof(double)), true};
+    for (size_t l = 0; l < n_columns; l++) {
+        double sum = 0;
+        size_t known = 0;
+        for (size_t i = 0; i < n; i++)
+            if (!isnan(column[l][i])) {
+                sum += column[l][i];
+                known++;
+            }
+        for (size_t i = 0; i < n; i++)
+            if (!isnan(column[l][i])) {
+                double x = column[l][i] - sum / (double)known;
+                c.x[i * CMP_LANES + l] = x;
+                c.square[i * CMP_LANES + l] = x * x;
+                c.there[i * CMP_LANES + l] = 1;
+            }
+        c.complete &= known == n;
+    }
+    return c;
+}
+
+static void free_columns(struct columns *c)
+{
+    free(c->there);
+    free(c->square);
+    free(c->x);
+}
+
+/* The variance of a mean of n values with these sums. */
+static double variance_of_mean(double sum, double squares, double n)
+{
+    double rest = squares - sum * sum / n;
+    return n > 1 && rest > NO_VARIANCE * squares ? rest / (n - 1) / n : 0;
+}
+
+void cmp_drawn_moments(const double *const *column, size_t n_columns, size_t n, const uint32_t *draw,
+                       size_t n_resamples, double *shift, double *square)
+{
+    struct columns c = make_columns(column, n_columns, n);
+    double sum[AT_ONCE * CMP_LANES], squares[AT_ONCE * CMP_LANES], known[AT_ONCE * CMP_LANES];
+    for (size_t i = 0; i < AT_ONCE * CMP_LANES; i++)
+        known[i] = (double)n;
+    for (size_t first = 0; first < n_resamples; first += AT_ONCE, draw += AT_ONCE * n) {
+        size_t some = n_resamples - first < AT_ONCE ? n_resamples - first : AT_ONCE;
+        cmp_drawn_sums(c.x, n, draw, some, sum);
+        cmp_drawn_sums(c.square, n, draw, some, squares);
+        if (!c.complete)
+            cmp_drawn_sums(c.there, n, draw, some, known);
+        for (size_t l = 0; l < n_columns; l++)
+            for (size_t b = 0; b < some; b++) {
+                size_t from = b * CMP_LANES + l, to = l * n_resamples + first + b;
+                shift[to] = known[from] > 0 ? sum[from] / known[from] : NAN;
+                square[to] = variance_of_mean(sum[from], squares[from], known[from]);
+            }
+    }
+    free_columns(&c);
+}
+
+static double studentised(double shift, double square)
+{
+    return fabs(shift) <= CMP_ROUNDING ? 0 : square > 0 ? fabs(shift) / sqrt(square) : INFINITY;
+}
+
+struct cmp_bootstrap cmp_bootstrap_t(const double *shift, const double *square, size_t n_resamples, double mean,
+                                     double se, double alpha, double *work)
+{
+    size_t known = 0, extreme = 0, needed;
+    double observed = studentised(mean, se * se);
+    for (size_t b = 0; b < n_resamples; b++)
+        if (!isnan(shift[b]))
+            work[known++] = studentised(shift[b], square ? square[b] : se * se);
+    for (size_t b = 0; b < known; b++)
+        extreme += work[b] >= observed * (1 - CMP_ROUNDING);
+    struct cmp_bootstrap r = {(1 + (double)extreme) / (1 + (double)known), CMP_NO_RANGE};
+    needed = cmp_needed(alpha, known);
+    double q = needed ? cmp_nth(work, known, known - needed) : INFINITY;
+    if (se == 0)
+        r.range = (struct cmp_range){mean, mean};
+    else if (!isinf(q))
+        r.range = (struct cmp_range){mean - q * se, mean + q * se};
+    r.range = cmp_settle(r.range, r.p < alpha, mean);
+    return r;
+}

@@ -1,0 +1,494 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+/* Intervals and tests of a suite's means and differences.
+ *
+ * K datasets, of n_k topics each, with differences of mean d_k and standard deviation s_k; D = sum d_k / K.
+ *
+ * Datasets fixed (the question is about these datasets, with other topics like theirs):
+ *   t          D / sqrt(V), V = sum v_k / K^2, v_k = s_k^2 / n_k, with (sum v_k)^2 / sum(v_k^2 / (n_k - 1)) degrees of
+ *              freedom (Satterthwaite, Biometrics Bulletin 2(6), 1946).
+ *   sign flips of all topics of all datasets, each weighing 1 / (K n_k) (signflip.c).
+ *   bootstrap  within every dataset (stratified), studentised by V of the resample (studentised.c).
+ *   Signed ranks have no such form: the ranks of different datasets are no sum that estimates D.
+ * Datasets random (the question is about datasets like these): d_1 .. d_K is the sample, and tests are those of a
+ * dataset's topics; the bootstrap draws K datasets and, within each, topics.
+ *
+ * A dataset with one topic says nothing about v_k: then t and bootstrap, datasets fixed, reject nothing. */
+#include <gsl/gsl_cdf.h>
+#include <float.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/random.h"
+#include "compare/view.h"
+#include "base/mem.h"
+#include "base/parallel.h"
+
+static const char whole[] = "(suite)"; /* names the streams of what no dataset has of its own */
+
+/* One measure of all datasets. */
+struct suite_work {
+    const struct cmp_part *part;
+    const struct cmp_options *opt;
+    struct cmp_suite *suite;
+    size_t n_parts, measure;
+    struct cmp_view *view;  /* [dataset]: topics, draws, gaps */
+    size_t *first;          /* [dataset]: of its topics among those of all, a multiple of 8; then their number */
+    size_t *run;            /* [dataset][run of the suite]: its place there */
+    unsigned char *pattern; /* flips of all topics; NULL where no test needs them */
+    uint32_t *draw;         /* [resample][n_parts]: datasets */
+};
+
+/* A run (b = CMP_NONE) or a pair in all datasets. */
+struct column {
+    size_t a, b;
+    double *value;          /* [topic of all]; NAN = none, as are those that fill up to 8 */
+    double *mean, *square;  /* [dataset]: d_k; v_k, 0 where nothing varies */
+    size_t *n;              /* [dataset] */
+    double *shift, *spread; /* [dataset][resample]: d_k* - d_k; v_k* */
+};
+
+static struct column make_column(const struct suite_work *w, size_t a, size_t b)
+{
+    size_t K = w->n_parts, B = w->opt->resamples;
+    return (struct column){a,
+                           b,
+                           rcp_alloc(w->first[K], sizeof(double)),
+                           rcp_alloc(K, sizeof(double)),
+                           rcp_alloc(K, sizeof(double)),
+                           rcp_alloc(K, sizeof(size_t)),
+                           rcp_alloc(K * B, sizeof(double)),
+                           rcp_alloc(K * B, sizeof(double))};
+}
+
+static void free_column(struct column *c)
+{
+    free(c->spread);
+    free(c->shift);
+    free(c->n);
+    free(c->square);
+    free(c->mean);
+    free(c->value);
+}
+
+/* Values, means and variances of a column. */
+static void fill_column(const struct suite_work *w, struct column *c)
+{
+    double *known = rcp_alloc(w->first[w->n_parts], sizeof *known);
+    for (size_t k = 0; k < w->n_parts; k++) {
+        const struct cmp_view *v = &w->view[k];
+        const size_t *run = w->run + k * w->suite->total.n_runs;
+        double *value = c->value + w->first[k];
+        struct cmp_ttest t;
+        c->n[k] = 0;
+        for (size_t i = 0; i < w->first[k + 1] - w->first[k]; i++) {
+            value[i] = i >= v->n        ? NAN
+                     : c->b == CMP_NONE ? cmp_view_value(v, run[c->a], i)
+                                        : cmp_view_value(v, run[c->a], i) - cmp_view_value(v, run[c->b], i);
+            if (!isnan(value[i]))
+                known[c->n[k]++] = value[i];
+        }
+        cmp_ttest(known, c->n[k], &t);
+        c->mean[k] = t.mean;
+        c->square[k] = t.sd * t.sd / (double)c->n[k];
+    }
+    free(known);
+}
+
+/* Resamples of n <= CMP_LANES columns; with many topics from the means of the runs, with v_k* = v_k. */
+static void resample_columns(const struct suite_work *w, struct column *c, size_t n)
+{
+    size_t B = w->opt->resamples;
+    double *shift = rcp_alloc(n * B, sizeof *shift), *square = rcp_alloc(n * B, sizeof *square);
+    for (size_t k = 0; k < w->n_parts; k++) {
+        const struct cmp_result *r = w->part[k].result;
+        const size_t *run = w->run + k * w->suite->total.n_runs;
+        const double *resampled = r->resampled + w->measure * r->n_runs * B;
+        const double *value[CMP_LANES];
+        for (size_t l = 0; l < n; l++)
+            value[l] = c[l].value + w->first[k];
+        if (w->view[k].draw)
+            cmp_drawn_moments(value, n, w->view[k].n, w->view[k].draw, B, shift, square);
+        for (size_t l = 0; l < n; l++)
+            for (size_t b = 0; b < B; b++) {
+                const struct cmp_mean *mean = r->mean + w->measure * r->n_runs;
+                size_t x = run[c[l].a], y = c[l].b == CMP_NONE ? x : run[c[l].b];
+                bool few = w->view[k].draw != NULL;
+                c[l].spread[k * B + b] = few ? square[l * B + b] : c[l].square[k];
+                c[l].shift[k * B + b] = few ? shift[l * B + b]
+                                      : c[l].b == CMP_NONE
+                                          ? resampled[x * B + b] - mean[x].mean
+                                          : resampled[x * B + b] - mean[x].mean - (resampled[y * B + b] - mean[y].mean);
+            }
+    }
+    free(square);
+    free(shift);
+}
+
+static double mean_of(const double *x, size_t n)
+{
+    double sum = 0;
+    for (size_t i = 0; i < n; i++)
+        sum += x[i];
+    return sum / (double)n;
+}
+
+/* Fixed datasets: standard error of D and its degrees of freedom. */
+static double satterthwaite(const struct column *c, size_t K, double *df)
+{
+    double sum = 0, below = 0;
+    for (size_t k = 0; k < K; k++) {
+        sum += c->square[k];
+        below += c->square[k] > 0 ? c->square[k] * c->square[k] / ((double)c->n[k] - 1) : 0;
+    }
+    *df = below > 0 ? sum * sum / below : NAN;
+    return sqrt(sum) / (double)K;
+}
+
+static size_t fewest(const struct column *c, size_t K)
+{
+    size_t least = c->n[0];
+    for (size_t k = 1; k < K; k++)
+        least = c->n[k] < least ? c->n[k] : least;
+    return least;
+}
+
+/* What a resample of the suite has: D* - D, and V*. */
+static void suite_resample(const struct suite_work *w, const struct column *c, double mean, size_t b, double *shift,
+                           double *square)
+{
+    size_t K = w->n_parts, B = w->opt->resamples;
+    double sum = 0, squares = 0;
+    if (!w->draw) {
+        for (size_t k = 0; k < K; k++) {
+            sum += c->shift[k * B + b];
+            squares += c->spread[k * B + b];
+        }
+        *shift = sum / (double)K;
+        *square = squares / ((double)K * (double)K);
+        return;
+    }
+    for (size_t s = 0; s < K; s++) { /* every dataset that is drawn has topics of its own */
+        size_t k = w->draw[b * K + s];
+        double x = c->mean[k] - mean + c->shift[k * B + (b + s * (B / K)) % B];
+        sum += x;
+        squares += x * x;
+    }
+    double rest = squares - sum * sum / (double)K;
+    *shift = sum / (double)K;
+    *square = K > 1 && rest > 1e-13 * squares ? rest / (double)(K - 1) / (double)K : 0;
+}
+
+static struct cmp_bootstrap suite_bootstrap(const struct suite_work *w, const struct column *c, double mean, double se)
+{
+    size_t B = w->opt->resamples;
+    double *shift = rcp_alloc(B, sizeof *shift), *square = rcp_alloc(B, sizeof *square),
+           *work = rcp_alloc(B, sizeof *work);
+    for (size_t b = 0; b < B; b++)
+        suite_resample(w, c, mean, b, &shift[b], &square[b]);
+    struct cmp_bootstrap r = cmp_bootstrap_t(shift, square, B, mean, se, w->opt->alpha, work);
+    free(work);
+    free(square);
+    free(shift);
+    return r;
+}
+
+/* Sign flips of weighted values x[0..n), already flipped: sums by flip, with `lane` of CMP_LANES. */
+struct flips {
+    const double *sum, *weight; /* weight: sums of the weights; NULL = no interval asked for */
+    size_t lane;
+};
+
+/* Of fixed datasets: p, and if it is asked for the range, of the values of a column. */
+static double flip_fixed(const struct suite_work *w, const struct column *c, const struct flips *flips,
+                         struct cmp_range *range)
+{
+    size_t N = w->first[w->n_parts], F = w->opt->flips, n = 0;
+    double *x = rcp_alloc(N, sizeof *x), *d = rcp_alloc(N, sizeof *d), *weight = rcp_alloc(N, sizeof *weight),
+           *sum = rcp_alloc(F, sizeof *sum), *work = rcp_alloc(F, 3 * sizeof *work), observed = 0, size = 0;
+    for (size_t k = 0; k < w->n_parts; k++)
+        for (size_t i = w->first[k]; i < w->first[k + 1]; i++)
+            if (!isnan(c->value[i])) {
+                d[n] = c->value[i];
+                weight[n] = 1 / (double)c->n[k];
+                x[n] = d[n] * weight[n];
+                size += fabs(x[n]);
+                observed += x[n++];
+            }
+    double p = cmp_flip_exact(x, n);
+    for (size_t f = 0; f < F && flips->sum; f++)
+        sum[f] = flips->sum[f * CMP_LANES + flips->lane];
+    if (isnan(p))
+        p = cmp_flip_p(sum, F, observed, DBL_EPSILON * ((double)N / 8 + 8) * size);
+    if (range && n <= CMP_EXACT_FLIPS)
+        *range = cmp_flip_exact_range(d, weight, n, w->opt->alpha);
+    else if (range) {
+        double total = (double)w->n_parts;
+        for (size_t f = 0; f < F; f++)
+            work[2 * F + f] = (total - flips->weight[f * CMP_LANES + flips->lane]) / 2;
+        *range = cmp_flip_range(sum, work + 2 * F, F, observed, total, w->opt->alpha, work);
+    }
+    free(work);
+    free(sum);
+    free(weight);
+    free(d);
+    free(x);
+    return p;
+}
+
+/* Flips of n columns side by side; the sums of their weights too if weights is not NULL. */
+static void flip_columns(const struct suite_work *w, const struct column *c, size_t n, double *sums, double *weights)
+{
+    size_t N = w->first[w->n_parts];
+    double *x = rcp_zalloc(N * CMP_LANES, sizeof *x), *weight = rcp_zalloc(N * CMP_LANES, sizeof *weight);
+    for (size_t l = 0; l < n; l++)
+        for (size_t k = 0; k < w->n_parts; k++)
+            for (size_t i = w->first[k]; i < w->first[k + 1]; i++)
+                if (!isnan(c[l].value[i])) {
+                    weight[i * CMP_LANES + l] = 1 / (double)c[l].n[k];
+                    x[i * CMP_LANES + l] = c[l].value[i] / (double)c[l].n[k];
+                }
+    cmp_flip_sums(x, N, w->pattern, w->opt->flips, sums);
+    if (weights)
+        cmp_flip_sums(weight, N, w->pattern, w->opt->flips, weights);
+    free(weight);
+    free(x);
+}
+
+/* Sign flips of the datasets' differences. */
+static double flip_datasets(const struct suite_work *w, const struct column *c, struct cmp_range *range)
+{
+    size_t K = w->n_parts, F = w->opt->flips;
+    double p = cmp_flip_exact(c->mean, K), observed = 0, size = 0;
+    if (K <= CMP_EXACT_FLIPS) {
+        *range = cmp_flip_exact_range(c->mean, NULL, K, w->opt->alpha);
+        return p;
+    }
+    double *x = rcp_zalloc(K * CMP_LANES, sizeof *x), *sums = rcp_alloc(F * CMP_LANES, sizeof *sums),
+           *sum = rcp_alloc(F, sizeof *sum), *flipped = rcp_alloc(F, sizeof *flipped),
+           *work = rcp_alloc(F, 2 * sizeof *work);
+    unsigned char *pattern = rcp_alloc(cmp_pattern_size(K, F), 1);
+    gsl_rng *rng = random_stream_for(w->opt->seed, whole, "flips", 0);
+    cmp_flip_patterns(rng, K, F, pattern);
+    gsl_rng_free(rng);
+    for (size_t k = 0; k < K; k++) {
+        x[k * CMP_LANES] = c->mean[k];
+        x[k * CMP_LANES + 1] = 1;
+        observed += c->mean[k];
+        size += fabs(c->mean[k]);
+    }
+    cmp_flip_sums(x, K, pattern, F, sums);
+    for (size_t f = 0; f < F; f++) {
+        sum[f] = sums[f * CMP_LANES];
+        flipped[f] = ((double)K - sums[f * CMP_LANES + 1]) / 2;
+    }
+    if (isnan(p))
+        p = cmp_flip_p(sum, F, observed, DBL_EPSILON * ((double)K / 8 + 8) * size);
+    *range = cmp_flip_range(sum, flipped, F, observed, (double)K, w->opt->alpha, work);
+    free(pattern);
+    free(work);
+    free(flipped);
+    free(sum);
+    free(sums);
+    free(x);
+    return p;
+}
+
+static void fixed_pair(const struct suite_work *w, const struct column *c, const struct flips *flips,
+                       struct cmp_diff *d, struct cmp_range range[CMP_TESTS])
+{
+    size_t K = w->n_parts;
+    double se = satterthwaite(c, K, &d->df);
+    d->p[CMP_T] = d->p[CMP_BOOTSTRAP] = 1;
+    if (fewest(c, K) > 1) {
+        d->t = se > 0 ? d->diff / se : NAN;
+        d->p[CMP_T] = se > 0 ? fmin(1, 2 * gsl_cdf_tdist_Q(fabs(d->t), d->df)) : fabs(d->diff) <= CMP_ROUNDING ? 1 : 0;
+        range[CMP_T] = cmp_t_range(d->diff, se, d->df, w->opt->alpha);
+        struct cmp_bootstrap b = suite_bootstrap(w, c, d->diff, se);
+        d->p[CMP_BOOTSTRAP] = b.p;
+        range[CMP_BOOTSTRAP] = b.range;
+    }
+    d->p[CMP_RANDOM] = flip_fixed(w, c, flips, flips->weight ? &range[CMP_RANDOM] : NULL);
+}
+
+static void random_pair(const struct suite_work *w, const struct column *c, struct cmp_diff *d,
+                        struct cmp_range range[CMP_TESTS])
+{
+    size_t K = w->n_parts;
+    struct cmp_ttest t;
+    uint64_t *keys = rcp_alloc(K, 2 * sizeof *keys);
+    cmp_ttest(c->mean, K, &t);
+    d->sd = t.sd;
+    d->t = t.t;
+    d->df = t.df;
+    d->effect = t.effect;
+    d->p[CMP_T] = t.p;
+    d->p[CMP_WILCOXON] = cmp_wilcoxon(c->mean, K, keys);
+    d->p[CMP_RANDOM] = flip_datasets(w, c, &range[CMP_RANDOM]);
+    d->p[CMP_BOOTSTRAP] = 1;
+    if (K > 1) {
+        double se = t.sd / sqrt((double)K);
+        struct cmp_bootstrap b = suite_bootstrap(w, c, d->diff, se);
+        range[CMP_T] = cmp_t_range(d->diff, se, t.df, w->opt->alpha);
+        range[CMP_WILCOXON] = cmp_wilcoxon_range(c->mean, K, w->opt->alpha, keys, &d->pseudo_median);
+        d->p[CMP_BOOTSTRAP] = b.p;
+        range[CMP_BOOTSTRAP] = b.range;
+    }
+    if (w->suite->test != CMP_WILCOXON)
+        d->pseudo_median = NAN;
+    free(keys);
+}
+
+static void one_pair(const struct suite_work *w, const struct column *c, const struct flips *flips, struct cmp_diff *d)
+{
+    struct cmp_range range[CMP_TESTS] = {CMP_NO_RANGE, CMP_NO_RANGE, CMP_NO_RANGE, CMP_NO_RANGE};
+    *d = (struct cmp_diff){.diff = mean_of(c->mean, w->n_parts),
+                           .lo = NAN,
+                           .hi = NAN,
+                           .sd = NAN,
+                           .t = NAN,
+                           .df = NAN,
+                           .effect = NAN,
+                           .pseudo_median = NAN};
+    for (size_t k = 0; k < w->n_parts; k++)
+        d->n += c->n[k];
+    for (int k = 0; k < CMP_TESTS; k++)
+        d->p[k] = NAN;
+    if (isnan(d->diff))
+        return;
+    if (w->draw)
+        random_pair(w, c, d, range);
+    else
+        fixed_pair(w, c, flips, d, range);
+    enum cmp_test test = w->suite->test;
+    struct cmp_range r = cmp_settle(range[test], d->p[test] < w->opt->alpha, d->diff);
+    d->lo = r.lo;
+    d->hi = r.hi;
+}
+
+/* parallel_for: pairs block * CMP_LANES and on. */
+static void block_of_pairs(void *arg, size_t block)
+{
+    const struct suite_work *w = arg;
+    struct cmp_result *t = &w->suite->total;
+    size_t first = block * CMP_LANES, n = t->n_pairs - first < CMP_LANES ? t->n_pairs - first : CMP_LANES;
+    struct column c[CMP_LANES];
+    for (size_t l = 0; l < n; l++) {
+        c[l] = make_column(w, t->pair[first + l].a, t->pair[first + l].b);
+        fill_column(w, &c[l]);
+    }
+    resample_columns(w, c, n);
+    double *sums = NULL, *weights = NULL;
+    if (w->pattern) {
+        sums = rcp_alloc(w->opt->flips * CMP_LANES, sizeof *sums);
+        if (w->suite->test == CMP_RANDOM)
+            weights = rcp_alloc(w->opt->flips * CMP_LANES, sizeof *weights);
+        flip_columns(w, c, n, sums, weights);
+    }
+    for (size_t l = 0; l < n; l++) {
+        struct flips flips = {sums, weights, l};
+        one_pair(w, &c[l], &flips, &t->diff[w->measure * t->n_pairs + first + l]);
+        free_column(&c[l]);
+    }
+    free(weights);
+    free(sums);
+}
+
+static struct cmp_range mean_range(const struct suite_work *w, const struct column *c)
+{
+    struct cmp_range none = CMP_NO_RANGE;
+    struct cmp_ttest t;
+    size_t K = w->n_parts;
+    double df, se = satterthwaite(c, K, &df);
+    if (w->draw) {
+        cmp_ttest(c->mean, K, &t);
+        se = t.sd / sqrt((double)K);
+        df = t.df;
+    }
+    if (w->draw ? K < 2 : fewest(c, K) < 2)
+        return none;
+    double mean = mean_of(c->mean, K);
+    return w->suite->test == CMP_BOOTSTRAP ? suite_bootstrap(w, c, mean, se).range
+                                           : cmp_t_range(mean, se, df, w->opt->alpha);
+}
+
+/* parallel_for: runs block * CMP_LANES and on. */
+static void block_of_runs(void *arg, size_t block)
+{
+    const struct suite_work *w = arg;
+    struct cmp_result *t = &w->suite->total;
+    size_t first = block * CMP_LANES, n = t->n_runs - first < CMP_LANES ? t->n_runs - first : CMP_LANES;
+    struct column c[CMP_LANES];
+    for (size_t l = 0; l < n; l++) {
+        c[l] = make_column(w, first + l, CMP_NONE);
+        fill_column(w, &c[l]);
+    }
+    if (w->suite->test == CMP_BOOTSTRAP)
+        resample_columns(w, c, n);
+    for (size_t l = 0; l < n; l++) {
+        struct cmp_mean *mean = &t->mean[w->measure * t->n_runs + first + l];
+        struct cmp_range r = isnan(mean->mean) ? CMP_NO_RANGE : mean_range(w, &c[l]);
+        mean->lo = r.lo;
+        mean->hi = r.hi;
+        free_column(&c[l]);
+    }
+}
+
+static size_t place_of(const struct cmp_data *d, const char *name)
+{
+    size_t r = 0;
+    while (strcmp(d->run[r], name) != 0)
+        r++;
+    return r;
+}
+
+static void begin(struct suite_work *w)
+{
+    const struct cmp_result *t = &w->suite->total;
+    size_t K = w->n_parts, B = w->opt->resamples, F = w->opt->flips;
+    w->view = rcp_alloc(K, sizeof *w->view);
+    w->first = rcp_alloc(K + 1, sizeof *w->first);
+    w->run = rcp_alloc(K * t->n_runs, sizeof *w->run);
+    w->first[0] = 0;
+    for (size_t k = 0; k < K; k++) {
+        cmp_view_init(&w->view[k], w->part[k].data, w->opt, w->measure);
+        cmp_view_draw(&w->view[k]);
+        w->first[k + 1] = w->first[k] + (w->view[k].n + 7) / 8 * 8;
+        for (size_t r = 0; r < t->n_runs; r++)
+            w->run[k * t->n_runs + r] = place_of(w->part[k].data, w->suite->run[r]);
+    }
+    if (w->opt->random_datasets) {
+        gsl_rng *rng = random_stream_for(w->opt->seed, whole, "datasets", 0);
+        w->draw = rcp_alloc(B * K, sizeof *w->draw);
+        cmp_draw(rng, K, B, w->draw);
+        gsl_rng_free(rng);
+        return;
+    }
+    w->pattern = rcp_alloc(cmp_pattern_size(w->first[K], F), 1);
+    for (size_t k = 0; k < K; k++)
+        cmp_view_patterns(&w->view[k], w->pattern + w->first[k] / 8 * F);
+}
+
+static void end(struct suite_work *w)
+{
+    for (size_t k = 0; k < w->n_parts; k++)
+        cmp_view_free(&w->view[k]);
+    free(w->view);
+    free(w->first);
+    free(w->run);
+    free(w->pattern);
+    free(w->draw);
+}
+
+void cmp_suite_test(const struct cmp_part *part, size_t n_parts, const struct cmp_options *o, struct cmp_suite *s)
+{
+    const struct cmp_result *t = &s->total;
+    for (size_t m = 0; m < t->n_measures; m++) {
+        struct suite_work w = {.part = part, .opt = o, .suite = s, .n_parts = n_parts, .measure = m};
+        begin(&w);
+        parallel_for((t->n_runs + CMP_LANES - 1) / CMP_LANES, o->threads, block_of_runs, &w);
+        parallel_for((t->n_pairs + CMP_LANES - 1) / CMP_LANES, o->threads, block_of_pairs, &w);
+        end(&w);
+    }
+}

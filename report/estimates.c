@@ -518,7 +518,7 @@ static void print_reasons(FILE *f, const struct estimates *e, size_t from, size_
             said = is_shown(&e->node[k]) && e->node[k].x.reason && isnan(e->node[k].x.rate) &&
                    strcmp(e->node[k].x.reason, x->x.reason) == 0;
         if (!said)
-            grid_note(f, o, "%s%s%s -: %s", x->row ? x->row : "", x->row ? ", " : "", x->label, x->x.reason);
+            grid_note(f, o, "No %s%s%s: %s.", x->row ? x->row : "", x->row ? ", " : "", x->label, x->x.reason);
     }
 }
 

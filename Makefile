@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright The trec_rcp developers
-# make            builds trec_rcp and rcp-label
+# make            builds trec_rcp, rcp-label and rcp-study
 # make deps       installs what building and testing need (Debian; as root, or with sudo)
 # make demo       scores the shipped runs, and makes gains of shipped texts
 # make check      builds and runs all tests; SANITIZE=address,undefined for an instrumented build, JOBS=1 for one at a
@@ -50,11 +50,11 @@ ALL_CFLAGS = -std=c11 -D_POSIX_C_SOURCE=200809L -D_FILE_OFFSET_BITS=64 -I. $(WAR
 	-DRCP_VERSION='"$(VERSION)"' $(PKG_CFLAGS)
 ALL_LDFLAGS = -pthread $(CFLAGS) $(LDFLAGS) $(if $(SANITIZE),-fsanitize=$(SANITIZE))
 LIBS = $(shell $(PKG_CONFIG) --libs gsl zlib) -lm $$(cat $(BUILD)/unpack.libs)
-# rcp-label alone reads judgements, which takes a JSON library, and asks judges, which takes an HTTP library.
+# rcp-label and rcp-study read judgements, which takes a JSON library, and ask judges, which takes an HTTP library.
 LABEL_LIBS = $(shell $(PKG_CONFIG) --libs jansson libcurl) $(LIBS)
 
 # A room includes those before it; measures and compare do not know each other (test/scripts/house).
-ROOMS = base model format measures compare calibrate judge diagnose eval report cmd
+ROOMS = base model format measures compare study calibrate judge diagnose eval report cmd
 MODULES = $(sort $(foreach room,$(ROOMS),$(wildcard $(room)/*.c)))
 OBJECTS = $(MODULES:%.c=$(BUILD)/%.o)
 # A program takes from the library what it uses, and no more. trec_rcp has one of its own: to build it takes neither
@@ -63,11 +63,13 @@ LIBRARY = $(BUILD)/librcp.a
 TREC_LIBRARY = $(BUILD)/libtrec.a
 JSON_HEADERS = jansson|curl/curl|format/json_load|format/json_value|judge/[a-z_]*
 WITH_JSON := $(shell grep -lE '^.include [<"]($(JSON_HEADERS))\.h[>"]' $(MODULES))
-TREC_MODULES = $(filter-out calibrate/% judge/% diagnose/% cmd/cmd_% $(WITH_JSON),$(MODULES))
+TREC_MODULES = $(filter-out study/% calibrate/% judge/% diagnose/% eval/study_% report/study_% cmd/cmd_% cmd/study_% \
+	$(WITH_JSON),$(MODULES))
 PROGRAM = $(if $(VARIANT),$(BUILD)/)trec_rcp
 LABEL = $(if $(VARIANT),$(BUILD)/)rcp-label
+STUDY = $(if $(VARIANT),$(BUILD)/)rcp-study
 
-all: $(PROGRAM) $(LABEL)
+all: $(PROGRAM) $(LABEL) $(STUDY)
 
 $(LIBRARY): $(OBJECTS)
 $(TREC_LIBRARY): $(TREC_MODULES:%.c=$(BUILD)/%.o)
@@ -80,6 +82,8 @@ $(PROGRAM): $(BUILD)/trec_rcp.o $(TREC_LIBRARY)
 	$(Q)$(CC) $(ALL_LDFLAGS) -o $@ $^ $(LIBS)
 
 $(LABEL): $(BUILD)/rcp_label.o $(LIBRARY)
+$(STUDY): $(BUILD)/rcp_study.o $(LIBRARY)
+$(LABEL) $(STUDY):
 	@echo "  LD $@"
 	$(Q)$(CC) $(ALL_LDFLAGS) -o $@ $^ $(LABEL_LIBS)
 
@@ -149,17 +153,17 @@ RUN_TESTS = TEST_SERVER=$(abspath $(SERVER)) TEST_RUNNER=$(abspath $(RUNNER)) TE
 	TEST_BUILD=$(abspath $(BUILD)) \
 	$(RUNNER) -j "$(JOBS)" -c "$(CASES)"
 
-tests: $(PROGRAM) $(LABEL) $(UNITS) $(SERVER) $(RUNNER) $(FAILING) $(WITHOUT)/trec_rcp
+tests: $(PROGRAM) $(LABEL) $(STUDY) $(UNITS) $(SERVER) $(RUNNER) $(FAILING) $(WITHOUT)/trec_rcp
 
 check: tests
 	@$(RUN_TESTS) $(PROGRAM) $(UNITS)
 
 # Every allocation of every command of test/memory/sweep fails once: some minutes.
-memory: $(PROGRAM) $(LABEL) $(FAILING) $(SERVER)
+memory: $(PROGRAM) $(LABEL) $(STUDY) $(FAILING) $(SERVER)
 	@TEST_SERVER=$(SERVER) TEST_FAILING=$(FAILING) test/memory/sweep
 
 # Look at the difference before committing it.
-regold: $(PROGRAM) $(LABEL) $(RUNNER)
+regold: $(PROGRAM) $(LABEL) $(STUDY) $(RUNNER)
 	@$(RUN_TESTS) -r $(PROGRAM)
 	git --no-pager diff -- test
 
@@ -208,11 +212,12 @@ bench: $(PROGRAM) $(LABEL) $(SERVER)
 
 # Completions for shells, from what the programs say about their options.
 COMPLETIONS = $(BUILD)/completions
-$(COMPLETIONS)/done: $(PROGRAM) $(LABEL) cmd/completions
+$(COMPLETIONS)/done: $(PROGRAM) $(LABEL) $(STUDY) cmd/completions
 	$(Q)rm -rf $(COMPLETIONS)
 	$(Q)mkdir -p $(COMPLETIONS)
-	$(Q)cmd/completions $(PROGRAM) $(LABEL) $(COMPLETIONS)
+	$(Q)cmd/completions $(PROGRAM) $(LABEL) $(STUDY) $(COMPLETIONS)
 	$(Q)touch $@
+PROGRAMS = trec_rcp rcp-label rcp-study
 BASH_DIR = $(PREFIX)/share/bash-completion/completions
 ZSH_DIR = $(PREFIX)/share/zsh/site-functions
 
@@ -226,7 +231,7 @@ check_ours = @case $$(readlink $(1)) in $(3) | */$(3)) exit ;; esac; [ -e $(1) ]
 	[ -L $(1) ] || ! { cmp -s $(1) $(2) || cmp -s $(1) $(dir $(1))$(3); } || exit 0; \
 	echo '$(1): not a trec_rcp, so it stays; expected it out of the way of TREC_EVAL_LINK=1' >&2; exit 1
 
-install: $(PROGRAM) $(LABEL) $(COMPLETIONS)/done
+install: $(PROGRAM) $(LABEL) $(STUDY) $(COMPLETIONS)/done
 ifeq ($(TREC_EVAL_LINK),1)
 	$(call check_ours,$(TREC_EVAL_PROGRAM),$(PROGRAM),trec_rcp)
 	$(call check_ours,$(TREC_EVAL_PAGE),man/trec_rcp.1,trec_rcp.1)
@@ -236,11 +241,12 @@ endif
 	install -m 644 $(wildcard share/*.txt) $(DESTDIR)$(SHARE_DIR)
 	install -m 755 $(PROGRAM) $(DESTDIR)$(PREFIX)/bin/trec_rcp
 	install -m 755 $(LABEL) $(DESTDIR)$(PREFIX)/bin/rcp-label
+	install -m 755 $(STUDY) $(DESTDIR)$(PREFIX)/bin/rcp-study
 	install -m 644 $(MAN1) $(DESTDIR)$(PREFIX)/share/man/man1
 	install -m 644 $(MAN5) $(DESTDIR)$(PREFIX)/share/man/man5
 	install -d $(DESTDIR)$(BASH_DIR) $(DESTDIR)$(ZSH_DIR)
-	install -m 644 $(COMPLETIONS)/trec_rcp $(COMPLETIONS)/rcp-label $(DESTDIR)$(BASH_DIR)
-	install -m 644 $(COMPLETIONS)/_trec_rcp $(COMPLETIONS)/_rcp-label $(DESTDIR)$(ZSH_DIR)
+	install -m 644 $(PROGRAMS:%=$(COMPLETIONS)/%) $(DESTDIR)$(BASH_DIR)
+	install -m 644 $(PROGRAMS:%=$(COMPLETIONS)/_%) $(DESTDIR)$(ZSH_DIR)
 ifeq ($(TREC_EVAL_LINK),1)
 	ln -sf trec_rcp $(TREC_EVAL_PROGRAM)
 	ln -sf trec_rcp.1 $(TREC_EVAL_PAGE)
@@ -248,21 +254,20 @@ endif
 
 # A trec_eval beside them, and its page, go too if they are links of ours.
 uninstall:
-	rm -f $(DESTDIR)$(PREFIX)/bin/trec_rcp $(DESTDIR)$(PREFIX)/bin/rcp-label
+	rm -f $(PROGRAMS:%=$(DESTDIR)$(PREFIX)/bin/%)
 	[ "`readlink $(TREC_EVAL_PROGRAM)`" != trec_rcp ] || rm -f $(TREC_EVAL_PROGRAM)
 	[ "`readlink $(TREC_EVAL_PAGE)`" != trec_rcp.1 ] || rm -f $(TREC_EVAL_PAGE)
 	rm -f $(patsubst share/%,$(DESTDIR)$(SHARE_DIR)/%,$(wildcard share/*.txt))
 	[ ! -d $(DESTDIR)$(SHARE_DIR) ] || rmdir $(DESTDIR)$(SHARE_DIR)
 	rm -f $(MAN1:man/%=$(DESTDIR)$(PREFIX)/share/man/man1/%) $(MAN5:man/%=$(DESTDIR)$(PREFIX)/share/man/man5/%)
-	rm -f $(DESTDIR)$(BASH_DIR)/trec_rcp $(DESTDIR)$(BASH_DIR)/rcp-label
-	rm -f $(DESTDIR)$(ZSH_DIR)/_trec_rcp $(DESTDIR)$(ZSH_DIR)/_rcp-label
+	rm -f $(PROGRAMS:%=$(DESTDIR)$(BASH_DIR)/%) $(PROGRAMS:%=$(DESTDIR)$(ZSH_DIR)/_%)
 
 # The files of git, or of a tree without it all but what is built: the same bytes from whoever packs them. GNU tar.
 DIST = trec_rcp-$(VERSION).tar.gz
 dist:
 	@mkdir -p $(BUILD)
 	@if [ -e .git ]; then git ls-files -z; else \
-		find . -type f ! -path './build*' ! -path './bench/data/*' ! -path ./trec_rcp ! -path './trec_rcp-*.tar.gz' ! -path ./rcp-label -printf '%P\0'; \
+		find . -type f ! -path './build*' ! -path './bench/data/*' ! -path ./trec_rcp ! -path './trec_rcp-*.tar.gz' ! -path ./rcp-label ! -path ./rcp-study -printf '%P\0'; \
 	fi | LC_ALL=C sort -z >$(BUILD)/dist.files
 	@time=$${SOURCE_DATE_EPOCH:-`if [ -e .git ]; then git log -1 --format=%ct; else date -r Makefile +%s; fi`}; \
 	tar --format=ustar --owner=0 --group=0 --numeric-owner --mode=u=rwX,go=rX --mtime=@$$time \
@@ -270,7 +275,7 @@ dist:
 	@echo $(DIST)
 
 clean:
-	rm -rf build build-* bench/data trec_rcp rcp-label trec_rcp-*.tar.gz
+	rm -rf build build-* bench/data $(PROGRAMS) trec_rcp-*.tar.gz
 
 .SECONDARY:
 FORCE:

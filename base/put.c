@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/mem.h"
 #include "base/utf8.h"
 
 /* Numbers of few digits, which most are that people or judges give: false for all others. */
@@ -34,6 +35,17 @@ const char *put_full(char buf[NUM_FIXED_SIZE + 1], double value)
     }
     memcpy(buf, number, strlen(number) + 1);
     return buf;
+}
+
+char *put_format(const char *format, va_list ap)
+{
+    va_list again;
+    va_copy(again, ap);
+    int len = vsnprintf(NULL, 0, format, again);
+    va_end(again);
+    char *text = rcp_alloc((size_t)len + 1, 1);
+    vsnprintf(text, (size_t)len + 1, format, ap);
+    return text;
 }
 
 static void tsv_field(FILE *f, const char *s)

@@ -4,6 +4,7 @@
 #ifndef BASE_PUT_H
 #define BASE_PUT_H
 
+#include <stdarg.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -13,6 +14,8 @@
 
 /* The shortest decimal that reads back to the same double. Returns buf. */
 const char *put_full(char buf[NUM_FIXED_SIZE + 1], double value);
+/* What printf makes of it; free() it. */
+char *put_format(const char *format, va_list ap) __attribute__((format(printf, 1, 0)));
 /* Names and texts are what files and command lines have: any bytes but NUL. For each form of output there is one
  * function that writes them so that they cannot be taken for anything else. */
 enum put_form {

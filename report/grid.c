@@ -13,22 +13,11 @@
 
 #define DAGGER "\xe2\x80\xa0" /* U+2020 */
 
-static char *print_text(const char *format, va_list ap)
-{
-    va_list again;
-    va_copy(again, ap);
-    int len = vsnprintf(NULL, 0, format, again);
-    va_end(again);
-    char *text = rcp_alloc((size_t)len + 1, 1);
-    vsnprintf(text, (size_t)len + 1, format, ap);
-    return text;
-}
-
 void grid_begin(struct grid *g, const char *format, ...)
 {
     va_list ap;
     va_start(ap, format);
-    *g = (struct grid){.title = print_text(format, ap)};
+    *g = (struct grid){.title = put_format(format, ap)};
     va_end(ap);
 }
 
@@ -38,7 +27,7 @@ void grid_column(struct grid *g, bool left, bool begins, const char *format, ...
     va_start(ap, format);
     g->column = rcp_grow(g->column, &g->cap_columns, g->n_columns + 1, sizeof *g->column);
     g->column[g->n_columns] =
-        (struct grid_column){print_text(format, ap), left, begins, g->even && g->n_columns > 0 ? 1 : 0};
+        (struct grid_column){put_format(format, ap), left, begins, g->even && g->n_columns > 0 ? 1 : 0};
     g->n_columns++;
     va_end(ap);
 }
@@ -55,7 +44,7 @@ void grid_cell(struct grid *g, unsigned mark, const char *format, ...)
     struct grid_column *column = &g->column[g->n_cells % g->n_columns];
     column->marks = count_marks(mark) > column->marks ? count_marks(mark) : column->marks;
     g->cell = rcp_grow(g->cell, &g->cap_cells, g->n_cells + 1, sizeof *g->cell);
-    g->cell[g->n_cells++] = (struct grid_cell){print_text(format, ap), mark};
+    g->cell[g->n_cells++] = (struct grid_cell){put_format(format, ap), mark};
     va_end(ap);
 }
 
@@ -323,7 +312,7 @@ void grid_note(FILE *f, const struct report_options *o, const char *format, ...)
 {
     va_list ap;
     va_start(ap, format);
-    char *text = print_text(format, ap);
+    char *text = put_format(format, ap);
     va_end(ap);
     if (o->output == OUT_MARKDOWN)
         put_markdown(f, text);

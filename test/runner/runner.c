@@ -5,8 +5,8 @@
  *   runner [-r] [-j JOBS] [-c NAMES] [-t FOLDER] TREC_RCP [UNIT...]
  *
  * -r writes what cases print now over what was expected; -c runs the tests whose names are one of NAMES or begin with
- * one and a slash; -t is the folder of tests. rcp-label is expected beside TREC_RCP. Failures are shown in the order of
- * names, then what took longest; the last line is "N passed, N failed". See test/README. */
+ * one and a slash; -t is the folder of tests. rcp-label and rcp-study are expected beside TREC_RCP. Failures are shown
+ * in the order of names, then what took longest; the last line is "N passed, N failed". See test/README. */
 #define _XOPEN_SOURCE 700 /* realpath */
 #include <dirent.h>
 #include <errno.h>
@@ -319,15 +319,18 @@ static int set_environment(const struct place *p, const char *program)
 {
     char *bin = text_string("%s/bin", p->scratch), *share = text_string("%s/share", p->top);
     char *path = text_string("%s:%s", bin, getenv("PATH") ? getenv("PATH") : "/usr/bin:/bin");
-    char *copy = text_string("%s", program), *label = text_string("%s/rcp-label", dirname(copy));
+    char *copy = text_string("%s", program), *folder = dirname(copy);
+    char *label = text_string("%s/rcp-label", folder), *study = text_string("%s/rcp-study", folder);
     int status = mkdir(bin, 0777) || link_program(bin, "trec_rcp", program) || link_program(bin, "rcp-label", label) ||
-                 setenv("PATH", path, 1) || setenv("LC_ALL", "C", 1) || setenv("TOP", p->top, 1) ||
-                 setenv("RCP_SHARE", share, 1) || unsetenv("COLUMNS") || unsetenv("NO_COLOR");
+                 link_program(bin, "rcp-study", study) || setenv("PATH", path, 1) || setenv("LC_ALL", "C", 1) ||
+                 setenv("TOP", p->top, 1) || setenv("RCP_SHARE", share, 1) || unsetenv("COLUMNS") ||
+                 unsetenv("NO_COLOR");
     free(bin);
     free(share);
     free(path);
     free(copy);
     free(label);
+    free(study);
     return status;
 }
 

@@ -1,0 +1,114 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include "cmd/study_options.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "base/num.h"
+#include "cmd/terminal.h"
+
+enum { WIDTH = 80 /* where nobody says how wide the output may be */ };
+
+void cmd_study_begin(struct cmd_study *s, const char *command)
+{
+    *s = (struct cmd_study){.command = command,
+                            .report = {.output = OUT_TABLE, .digits = CMD_STUDY_DEFAULT_DIGITS},
+                            .design = {.resamples = CMD_STUDY_DEFAULT_RESAMPLES,
+                                       .seed = CMD_STUDY_DEFAULT_SEED,
+                                       .threads = cmd_all_cores()}};
+    terminal_look(&s->report);
+    if (s->report.width == SIZE_MAX)
+        s->report.width = WIDTH;
+}
+
+static int read_format(struct report_options *o, const char *s, struct rcp_err *err)
+{
+    static const char *const name[] = {[OUT_TABLE] = "table", [OUT_TSV] = "tsv",     [OUT_CSV] = "csv",
+                                       [OUT_JSON] = "json",   [OUT_LATEX] = "latex", [OUT_MARKDOWN] = "markdown"};
+    for (int i = OUT_TABLE; i <= OUT_MARKDOWN; i++)
+        if (strcmp(s, name[i]) == 0) {
+            o->output = (enum output_format)i;
+            return 0;
+        }
+    return cmd_unknown(err, "--format", s, "table, tsv, csv, json, latex or markdown");
+}
+
+int cmd_study_set(struct cmd_study *s, int code, const char *arg, struct rcp_err *err)
+{
+    int64_t v;
+    switch (code) {
+    case 'j': return cmd_threads(arg, &s->design.threads, err);
+    case CMD_STUDY_FORMAT: return read_format(&s->report, arg, err);
+    case CMD_STUDY_SPREADSHEET: s->report.spreadsheet = true; return 0;
+    case CMD_STUDY_QUIET: s->report.quiet = true; return 0;
+    case CMD_STUDY_RESAMPLES: return cmd_count("--resamples", arg, 1, 1000000, &s->design.resamples, err);
+    case CMD_STUDY_DIGITS:
+        if (cmd_whole("--digits", arg, 0, REPORT_MOST_DIGITS, &v, err) != 0)
+            return -1;
+        s->report.digits = (unsigned)v;
+        return 0;
+    default:
+        if (cmd_whole("--seed", arg, 0, INT64_MAX, &v, err) != 0)
+            return -1;
+        s->design.seed = (uint64_t)v;
+        return 0;
+    }
+}
+
+int cmd_study_list(const char *option, const char *arg, char **text, const char **name, size_t most, size_t *n,
+                   struct rcp_err *err)
+{
+    char q[RCP_QUOTE_SIZE];
+    free(*text);
+    *text = rcp_strndup(arg, strlen(arg));
+    *n = 0;
+    for (char *s = *text, *comma; s; s = comma) {
+        comma = strchr(s, ',');
+        if (comma)
+            *comma++ = '\0';
+        if (!*s || *n == most)
+            return rcp_fail(err, RCP_ERR_USAGE, "", 0, "%s '%s', expected 1 to %zu names with commas between them",
+                            option, rcp_quote(q, arg, strlen(arg)), most);
+        name[(*n)++] = s;
+    }
+    return 0;
+}
+
+int cmd_study_range(const char *option, const char *arg, double *lo, double *hi, struct rcp_err *err)
+{
+    char q[RCP_QUOTE_SIZE];
+    const char *colon = strchr(arg, ':');
+    if (colon && num_double(arg, (size_t)(colon - arg), lo) && num_double(colon + 1, strlen(colon + 1), hi) &&
+        *lo < *hi)
+        return 0;
+    return rcp_fail(err, RCP_ERR_USAGE, "", 0, "%s '%s', expected LO:HI, the lowest and the highest value, such as 0:4",
+                    option, rcp_quote(q, arg, strlen(arg)));
+}
+
+int cmd_study_operands(int argc, int first, int n, const char *names, struct rcp_err *err)
+{
+    if (argc - first == n)
+        return 0;
+    return rcp_fail(err, RCP_ERR_USAGE, "", 0, "%d operand%s, expected %s", argc - first,
+                    plural_s((uint64_t)(argc - first)), names);
+}
+
+void cmd_study_note(const struct cmd_study *s, const char *format, ...)
+{
+    va_list ap;
+    if (s->report.quiet)
+        return;
+    va_start(ap, format);
+    char *text = put_format(format, ap);
+    va_end(ap);
+    rcp_print(stderr, "rcp-study %s: %s\n", s->command, text);
+    free(text);
+}
+
+void cmd_study_print(const struct cmd_study *s, struct estimates *e)
+{
+    estimates_print(stdout, e, &s->report);
+    estimates_free(e);
+}

@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+/* What the commands of rcp-study share: how results are shown and intervals made, columns of tables, notes. */
+#ifndef CMD_STUDY_OPTIONS_H
+#define CMD_STUDY_OPTIONS_H
+
+#include "cmd/commands.h"
+#include "report/estimates.h"
+
+/* Codes of the options that all commands have; those of a command begin at CMD_STUDY_OWN. */
+enum {
+    CMD_STUDY_FORMAT = 256,
+    CMD_STUDY_SPREADSHEET,
+    CMD_STUDY_DIGITS,
+    CMD_STUDY_SEED,
+    CMD_STUDY_RESAMPLES,
+    CMD_STUDY_QUIET,
+    CMD_STUDY_OWN
+};
+
+#define CMD_STUDY_DEFAULT_SEED 42
+#define CMD_STUDY_DEFAULT_RESAMPLES 2000
+#define CMD_STUDY_DEFAULT_DIGITS 3
+
+/* Rows of a command's table, after its own; how those that resample nothing end: CMD_STUDY_SHOWN alone. */
+#define CMD_STUDY_RESAMPLED                                                                                   \
+    {CMD_STUDY_RESAMPLES, "resamples", "N", "bootstrap resamples " CMD_DEFAULT(CMD_STUDY_DEFAULT_RESAMPLES)}, \
+        {CMD_STUDY_SEED, "seed", "N", "seed of all that is random " CMD_DEFAULT(CMD_STUDY_DEFAULT_SEED)},     \
+    {                                                                                                         \
+        'j', "jobs", "N", "threads (default: all cores); results do not depend on it"                         \
+    }
+#define CMD_STUDY_SHOWN                                                                                            \
+    {CMD_STUDY_FORMAT, "format", "FORMAT", "table (default), tsv, csv, json (full precision), latex or markdown"}, \
+        {CMD_STUDY_SPREADSHEET, "spreadsheet", NULL,                                                               \
+         "with --format csv: an apostrophe before names that a spreadsheet would take for formulas"},              \
+        {CMD_STUDY_DIGITS, "digits", "N", "decimals of tables, 0 to 17 " CMD_DEFAULT(CMD_STUDY_DEFAULT_DIGITS)},   \
+    {                                                                                                              \
+        CMD_STUDY_QUIET, "quiet", NULL, "no notes on stderr, errors only"                                          \
+    }
+
+struct cmd_study {
+    const char *command; /* for notes */
+    struct report_options report;
+    struct stat_design design; /* resamples, seed, threads */
+};
+
+void cmd_study_begin(struct cmd_study *s, const char *command);
+/* Takes one of the shared options: 0, or -1 and *err. */
+int cmd_study_set(struct cmd_study *s, int code, const char *arg, struct rcp_err *err);
+/* "A,B" as at most `most` names, which are in *text, to be freed by the caller: 0, or -1 and *err. */
+int cmd_study_list(const char *option, const char *arg, char **text, const char **name, size_t most, size_t *n,
+                   struct rcp_err *err);
+/* "LO:HI", LO < HI. */
+int cmd_study_range(const char *option, const char *arg, double *lo, double *hi, struct rcp_err *err);
+/* The one operand, or all of n: -1 and *err where there are others. `names` is what the usage calls them. */
+int cmd_study_operands(int argc, int first, int n, const char *names, struct rcp_err *err);
+/* A note on standard error, unless they are unwanted. */
+void cmd_study_note(const struct cmd_study *s, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* On standard output; frees *e. */
+void cmd_study_print(const struct cmd_study *s, struct estimates *e);
+
+/* The commands; argv[0] is the command's name. 0, or -1 and *err. */
+int cmd_study_panel(int argc, char **argv, struct rcp_err *err);
+
+#endif

@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+/* rcp-study panel */
+#include <stdlib.h>
+#include <string.h>
+
+#include "cmd/study_options.h"
+#include "report/study.h"
+
+enum { OPT_VALUE = CMD_STUDY_OWN, OPT_UNIT, OPT_RATER, OPT_SCALE, OPT_CATEGORIES, OPT_K, OPT_SPLITS };
+
+#define DEFAULT_SPLITS 1000
+
+static const struct cmd_option table[] = {
+    {OPT_VALUE, "value", "COLUMN", "what raters gave (default grade): numbers, or words, which are categories"},
+    {OPT_UNIT, "unit", "COLUMN,...", "what together names a unit (default query_id,doc_id)"},
+    {OPT_RATER, "rater", "COLUMN", "who gave it (default annotator)"},
+    {OPT_SCALE, "scale", "LO:HI", "values are numbers from LO to HI; others are errors"},
+    {OPT_CATEGORIES, "categories", NULL, "numbers, too, are categories without an order"},
+    {OPT_K, "panel-size", "K", "raters that ICC(1,k) is for (default: the mean size of a panel, k0)"},
+    {OPT_SPLITS, "splits", "N", "random halves of the panels " CMD_DEFAULT(DEFAULT_SPLITS)},
+    CMD_STUDY_RESAMPLED,
+    CMD_STUDY_SHOWN,
+};
+
+static const char usage[] =
+    "usage: rcp-study panel [options] FILE\n\n"
+    "Do the people agree with each other? FILE is a table with a row of names, one value a row. Prints ICC, "
+    "Krippendorff's alpha, Fleiss' kappa, Gwet's AC1 and AC2, the reliability of split halves, and how often pairs "
+    "agree; all again with each rater left out. Intervals are of resampled queries if FILE has a column query_id, "
+    "else of units.\n\n";
+
+struct panel_options {
+    struct cmd_study study;
+    struct study_panel_options panel;
+    char *unit;
+};
+
+static int set(void *ctx, int code, const char *arg, struct rcp_err *err)
+{
+    struct panel_options *o = ctx;
+    switch (code) {
+    case OPT_VALUE: o->panel.value = arg; return 0;
+    case OPT_RATER: o->panel.rater = arg; return 0;
+    case OPT_UNIT:
+        return cmd_study_list("--unit", arg, &o->unit, o->panel.unit, STUDY_UNIT_COLUMNS, &o->panel.n_unit, err);
+    case OPT_SCALE: o->panel.scale = true; return cmd_study_range("--scale", arg, &o->panel.lo, &o->panel.hi, err);
+    case OPT_CATEGORIES: o->panel.categories = true; return 0;
+    case OPT_K: return cmd_real("--panel-size", arg, 0, true, &o->panel.k, err);
+    case OPT_SPLITS: return cmd_count("--splits", arg, 1, 100000, &o->panel.splits, err);
+    default: return cmd_study_set(&o->study, code, arg, err);
+    }
+}
+
+static int panel(struct panel_options *o, const char *path, struct rcp_err *err)
+{
+    struct study_panel s;
+    struct estimates e = {0};
+    o->panel.design = o->study.design;
+    if (study_panel(&s, path, &o->panel, err) != 0)
+        return strstr(err->text, "as in line") ? cmd_hint(err, " (--categories takes both)") : -1;
+    if (s.missing)
+        cmd_study_note(&o->study, "%s: %zu row%s without a value, left out", path, s.missing, plural_s(s.missing));
+    report_study_panel(&e, &s);
+    cmd_study_print(&o->study, &e);
+    return 0;
+}
+
+int cmd_study_panel(int argc, char **argv, struct rcp_err *err)
+{
+    struct panel_options o = {.panel = {.value = "grade",
+                                        .rater = "annotator",
+                                        .unit = {"query_id", "doc_id"},
+                                        .n_unit = 2,
+                                        .splits = DEFAULT_SPLITS}};
+    cmd_study_begin(&o.study, argv[0]);
+    int first, r = cmd_options(argc, argv, table, sizeof table / sizeof table[0], usage, set, &o, &first, err);
+    if (r == 0)
+        r = cmd_study_operands(argc, first, 1, "a FILE", err);
+    if (r == 0)
+        r = panel(&o, argv[first], err);
+    free(o.unit);
+    return r > 0 ? 0 : r;
+}

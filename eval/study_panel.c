@@ -1,0 +1,303 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include "eval/study_panel.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "base/num.h"
+#include "base/parallel.h"
+#include "eval/study_queries.h"
+
+enum { SPLITS_WITHOUT = 100, ALL_SPLITS_WITHOUT = 5000 }; /* with a rater left out: of one, of all together */
+
+/* A row of the table. */
+struct grade {
+    uint32_t unit, rater, word;
+    double number;
+};
+
+struct reading {
+    const struct study_panel_options *o;
+    struct frame *f;
+    int value, rater, unit[STUDY_UNIT_COLUMNS], query, suite;
+    struct frame_names units, raters, words, keys;
+    struct study_queries queries;
+    uint32_t *cluster; /* [units.n] */
+    struct grade *grade;
+    size_t n, cap, cap_cluster;
+    uint64_t first_number, first_word; /* lines; 0 = none */
+    size_t missing;
+};
+
+static int find_columns(struct reading *r, struct rcp_err *err)
+{
+    const struct study_panel_options *o = r->o;
+    bool names_query = false;
+    if (frame_need(r->f, o->value, &r->value, err) != 0 || frame_need(r->f, o->rater, &r->rater, err) != 0)
+        return -1;
+    r->query = frame_find(r->f, "query_id");
+    for (size_t i = 0; i < o->n_unit; i++) {
+        if (frame_need(r->f, o->unit[i], &r->unit[i], err) != 0)
+            return -1;
+        names_query |= r->unit[i] == r->query;
+    }
+    r->suite = r->query >= 0 ? frame_find(r->f, "suite") : -1;
+    if (!names_query)
+        r->suite = -1;
+    return 0;
+}
+
+/* What a rater says: a number, or a word. */
+static int read_value(struct reading *r, struct grade *g, struct rcp_err *err)
+{
+    const struct study_panel_options *o = r->o;
+    struct fmt_tok t = frame_field(r->f, r->value);
+    bool is_new;
+    if (o->scale && frame_number(r->f, r->value, o->lo, o->hi, &g->number, err) != 0)
+        return -1;
+    if (!o->categories && num_double(t.s, t.len, &g->number)) {
+        r->first_number = r->first_number ? r->first_number : frame_line(r->f);
+    } else {
+        r->first_word = r->first_word ? r->first_word : frame_line(r->f);
+        g->word = (uint32_t)frame_names_add(&r->words, &t, 1, frame_line(r->f), &is_new);
+    }
+    if (!r->first_number || !r->first_word)
+        return 0;
+    char expected[120];
+    bool word_now = frame_line(r->f) == r->first_word;
+    snprintf(expected, sizeof expected, "%s, as in line %llu", word_now ? "a number" : "a word",
+             (unsigned long long)(word_now ? r->first_number : r->first_word));
+    return frame_bad(r->f, r->value, expected, err);
+}
+
+/* The unit of the row, whose query has to be that of all its rows. */
+static int read_unit(struct reading *r, struct fmt_tok *part, size_t *n, struct grade *g, struct rcp_err *err)
+{
+    struct fmt_tok suite = {"", 0}, query = {"", 0};
+    bool is_new;
+    *n = 0;
+    if (r->suite >= 0)
+        part[(*n)++] = suite = frame_field(r->f, r->suite);
+    for (size_t i = 0; i < r->o->n_unit; i++)
+        if (frame_text(r->f, r->unit[i], &part[(*n)++], err) != 0)
+            return -1;
+    if (r->query >= 0 && frame_text(r->f, r->query, &query, err) != 0)
+        return -1;
+    g->unit = (uint32_t)frame_names_add(&r->units, part, *n, frame_line(r->f), &is_new);
+    uint32_t cluster =
+        r->query >= 0 ? (uint32_t)study_queries_add(&r->queries, suite, query, frame_line(r->f)) : g->unit;
+    r->cluster = rcp_grow(r->cluster, &r->cap_cluster, r->units.n, sizeof *r->cluster);
+    if (is_new)
+        r->cluster[g->unit] = cluster;
+    if (r->cluster[g->unit] == cluster)
+        return 0;
+    char expected[160];
+    snprintf(expected, sizeof expected,
+             "that of line %llu, where the same unit is; a unit has one query, so its name should include the query",
+             (unsigned long long)frame_names_line(&r->units, g->unit));
+    return frame_bad(r->f, r->query, expected, err);
+}
+
+static int read_row(struct reading *r, struct rcp_err *err)
+{
+    struct grade g = {0};
+    struct fmt_tok part[STUDY_UNIT_COLUMNS + 2], rater;
+    size_t n;
+    bool is_new;
+    if (frame_is_missing(r->f, r->value)) {
+        r->missing++;
+        return 0;
+    }
+    if (read_unit(r, part, &n, &g, err) != 0 || frame_text(r->f, r->rater, &rater, err) != 0)
+        return -1;
+    part[n++] = rater;
+    if (frame_once(r->f, &r->keys, part, n, "unit and rater", err) != 0 || read_value(r, &g, err) != 0)
+        return -1;
+    g.rater = (uint32_t)frame_names_add(&r->raters, &rater, 1, frame_line(r->f), &is_new);
+    r->grade = rcp_grow(r->grade, &r->cap, r->n + 1, sizeof *r->grade);
+    r->grade[r->n++] = g;
+    return 0;
+}
+
+static int read_all(struct reading *r, const char *path, struct rcp_err *err)
+{
+    int status;
+    if ((r->f = frame_open(path, err)) == NULL || find_columns(r, err) != 0)
+        return -1;
+    while ((status = frame_next(r->f, err)) > 0)
+        if (read_row(r, err) != 0)
+            return -1;
+    if (status == 0 && !r->n)
+        return rcp_fail(err, RCP_ERR_INPUT, frame_file(r->f), 0, "no row with a value, expected one at least");
+    return status;
+}
+
+static void free_reading(struct reading *r)
+{
+    frame_close(r->f);
+    frame_names_free(&r->units);
+    frame_names_free(&r->raters);
+    frame_names_free(&r->words);
+    frame_names_free(&r->keys);
+    study_queries_free(&r->queries);
+    free(r->cluster);
+    free(r->grade);
+}
+
+/* ---- rows to arrays ---- */
+
+static int by_number(const void *a, const void *b)
+{
+    double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+/* The different numbers, ascending. */
+static double *levels(const struct reading *r, size_t *n)
+{
+    double *level = rcp_alloc(r->n, sizeof *level);
+    for (size_t i = 0; i < r->n; i++)
+        level[i] = r->grade[i].number;
+    qsort(level, r->n, sizeof *level, by_number);
+    *n = 0;
+    for (size_t i = 0; i < r->n; i++)
+        if (i == 0 || level[i] > level[*n - 1])
+            level[(*n)++] = level[i] == 0 ? 0 : level[i]; /* no -0 */
+    return level;
+}
+
+static uint32_t category_of(const struct stat_panel *p, const struct grade *g)
+{
+    if (!p->level)
+        return g->word;
+    double x = g->number == 0 ? 0 : g->number;
+    const double *at = bsearch(&x, p->level, p->n_categories, sizeof *p->level, by_number);
+    return (uint32_t)(at - p->level);
+}
+
+struct keyed {
+    uint32_t unit, category, rater;
+};
+
+static int by_unit(const void *a, const void *b)
+{
+    const struct keyed *x = a, *y = b;
+    if (x->unit != y->unit)
+        return x->unit < y->unit ? -1 : 1;
+    if (x->category != y->category)
+        return x->category < y->category ? -1 : 1;
+    return (x->rater > y->rater) - (x->rater < y->rater);
+}
+
+static void make_panel(struct reading *r, struct stat_panel *p)
+{
+    *p = (struct stat_panel){.n_units = r->units.n, .n_raters = r->raters.n, .n_values = r->n};
+    p->n_categories = r->words.n;
+    if (!r->first_word)
+        p->level = levels(r, &p->n_categories);
+    struct keyed *k = rcp_alloc(r->n, sizeof *k);
+    for (size_t i = 0; i < r->n; i++)
+        k[i] = (struct keyed){r->grade[i].unit, category_of(p, &r->grade[i]), r->grade[i].rater};
+    qsort(k, r->n, sizeof *k, by_unit);
+    p->first = rcp_zalloc(p->n_units + 1, sizeof *p->first);
+    p->rater = rcp_alloc(r->n, sizeof *p->rater);
+    p->category = rcp_alloc(r->n, sizeof *p->category);
+    for (size_t i = 0; i < r->n; i++) {
+        p->first[k[i].unit + 1]++;
+        p->rater[i] = k[i].rater;
+        p->category[i] = k[i].category;
+    }
+    for (size_t u = 0; u < p->n_units; u++)
+        p->first[u + 1] += p->first[u];
+    p->cluster = r->cluster;
+    r->cluster = NULL;
+    free(k);
+}
+
+/* ---- each rater left out ---- */
+
+struct leaving {
+    const struct stat_panel *p;
+    struct stat_panel_options o;
+    struct stat_design d;
+    struct stat_panel_result *result; /* [rater] */
+};
+
+/* parallel_for */
+static void leave_out(void *arg, size_t rater)
+{
+    const struct leaving *w = arg;
+    struct stat_panel p;
+    stat_panel_without(w->p, (uint32_t)rater, &p);
+    stat_panel_measure(&p, &w->o, &w->d, false, &w->result[rater]);
+    stat_panel_free(&p);
+}
+
+static void leave_each_out(struct study_panel *s, const struct stat_panel *p, const struct study_panel_options *o)
+{
+    size_t most = ALL_SPLITS_WITHOUT / p->n_raters + 1, splits = most < SPLITS_WITHOUT ? most : SPLITS_WITHOUT;
+    struct leaving w = {.p = p, .o = {.k = o->k, .splits = splits < o->splits ? splits : o->splits}, .d = s->design};
+    w.d.threads = 1;
+    s->without = p->n_raters > 1;
+    w.result = rcp_alloc(p->n_raters, sizeof *w.result);
+    if (s->without)
+        parallel_for(p->n_raters, s->design.threads, leave_out, &w);
+    for (int v = 0; v < PANEL_VALUES; v++) {
+        s->least[v] = s->most[v] = NAN;
+        for (size_t i = 0; s->without && i < p->n_raters; i++) {
+            s->least[v] = fmin(s->least[v], w.result[i].value[v].value); /* of a number and NAN the number */
+            s->most[v] = fmax(s->most[v], w.result[i].value[v].value);
+        }
+    }
+    free(w.result);
+}
+
+/* Where nothing is clustered, pairs are independent judgments. */
+static void independent(const struct study_panel *s, struct stat_panel_result *r)
+{
+    if (s->queries || r->largest > 2 || !(r->pairs > 0))
+        return;
+    const double k[] = {r->agreeing, r->within_one};
+    for (int i = 0; i < 2; i++) {
+        struct stat_rate rate = stat_share(k[i], r->pairs, NULL);
+        struct stat_estimate *x = &r->value[PANEL_AGREEMENT + i];
+        if (isnan(x->value))
+            continue;
+        stat_wilson(&rate);
+        *x = (struct stat_estimate){rate.rate, rate.lo, rate.hi, NULL, rate.interval};
+    }
+}
+
+static void compute(struct study_panel *s, struct reading *r)
+{
+    const struct study_panel_options *o = r->o;
+    struct stat_panel p;
+    *s = (struct study_panel){.units = r->units.n,
+                              .raters = r->raters.n,
+                              .values = r->n,
+                              .missing = r->missing,
+                              .words = r->first_word != 0,
+                              .queries = r->query >= 0,
+                              .design = o->design};
+    s->design.n = s->units;
+    if (s->queries)
+        study_queries_design(&r->queries, &s->design);
+    make_panel(r, &p);
+    stat_panel_measure(&p, &(struct stat_panel_options){.k = o->k, .splits = o->splits}, &s->design, true, &s->result);
+    independent(s, &s->result);
+    leave_each_out(s, &p, o);
+    s->design.stratum = NULL; /* which ends here */
+    stat_panel_free(&p);
+}
+
+int study_panel(struct study_panel *s, const char *path, const struct study_panel_options *o, struct rcp_err *err)
+{
+    struct reading r = {.o = o};
+    int status = read_all(&r, path, err);
+    if (status == 0)
+        compute(s, &r);
+    free_reading(&r);
+    return status;
+}

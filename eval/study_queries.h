@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+/* The queries of a study, which are what is resampled: a query is the pair (suite, query_id), a suite a stratum. */
+#ifndef EVAL_STUDY_QUERIES_H
+#define EVAL_STUDY_QUERIES_H
+
+#include "format/frame.h"
+#include "study/resample.h"
+
+/* Begins as {0}. */
+struct study_queries {
+    struct frame_names suites, names; /* names: suite, query_id */
+    uint32_t *suite;                  /* [names.n] */
+    size_t cap;
+};
+
+/* The number of the query, new or not. A suite that is empty is one, too. */
+size_t study_queries_add(struct study_queries *q, struct fmt_tok suite, struct fmt_tok query, uint64_t line);
+/* The number, or SIZE_MAX. */
+size_t study_queries_find(const struct study_queries *q, struct fmt_tok suite, struct fmt_tok query);
+/* Fills in clusters and strata of *d, which refer to *q. */
+void study_queries_design(const struct study_queries *q, struct stat_design *d);
+void study_queries_free(struct study_queries *q);
+
+#endif

@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+/* What the commands of rcp-study found, as named estimates (report/estimates.h). One file per command. */
+#ifndef REPORT_STUDY_H
+#define REPORT_STUDY_H
+
+#include "eval/study_panel.h"
+#include "report/estimates.h"
+
+void report_study_panel(struct estimates *e, const struct study_panel *s);
+
+#endif

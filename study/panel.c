@@ -1,0 +1,540 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include "study/panel.h"
+
+#include <gsl/gsl_cdf.h>
+#include <gsl/gsl_randist.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "base/parallel.h"
+#include "base/random.h"
+#include "compare/stats.h"
+#include "study/rank.h"
+
+enum {
+    RESAMPLED_SPLITS = 50,   /* of all splits, those that the interval is of */
+    MOST_RATIO_LEVELS = 2000 /* distances of all pairs of them are summed for every resample */
+};
+
+/* What of a unit no weight changes. */
+struct unit {
+    double n, mean, squares;   /* values, their mean, squared deviations from it */
+    double alike;              /* sum of squared counts of its categories */
+    double ratio;              /* sum of ratio distances over ordered pairs */
+    double equal, near, pairs; /* unordered pairs: equal, within 1, all */
+};
+
+struct measure {
+    const struct stat_panel *p;
+    double k;
+    struct unit *unit;
+    double *ratio;   /* [category][category]; NULL: too many, or one below 0 */
+    double spread;   /* squared deviations of the levels from their mean */
+    double range;    /* of the levels */
+    size_t n_splits; /* of which resamples make use */
+    struct stat_groups (*split)[2];
+    uint32_t *split_unit; /* units with two values or more: those of the splits */
+    size_t n_split_units;
+};
+
+/* What is computed in one go: the values, then what else stat_panel_result has. */
+enum { K = PANEL_VALUES, OBSERVED, OBSERVED_2, CHANCE_KAPPA, CHANCE_AC1, CHANCE_AC2, AGREEING, NEAR, PAIRS, OUTPUTS };
+
+double stat_step_up(double r, double k)
+{
+    double d = 1 + (k - 1) * r;
+    return d > CMP_ROUNDING ? k * r / d : NAN;
+}
+
+void stat_panel_free(struct stat_panel *p)
+{
+    free(p->first);
+    free(p->rater);
+    free(p->category);
+    free(p->level);
+    free(p->cluster);
+    *p = (struct stat_panel){0};
+}
+
+void stat_panel_without(const struct stat_panel *p, uint32_t rater, struct stat_panel *out)
+{
+    *out = *p;
+    out->n_values = 0;
+    out->n_raters--;
+    out->first = rcp_alloc(p->n_units + 1, sizeof *out->first);
+    out->rater = rcp_alloc(p->n_values, sizeof *out->rater);
+    out->category = rcp_alloc(p->n_values, sizeof *out->category);
+    out->cluster = rcp_alloc(p->n_units, sizeof *out->cluster);
+    memcpy(out->cluster, p->cluster, p->n_units * sizeof *out->cluster);
+    size_t *used = rcp_zalloc(p->n_categories, sizeof *used);
+    for (size_t u = 0; u < p->n_units; u++) {
+        out->first[u] = out->n_values;
+        for (size_t i = p->first[u]; i < p->first[u + 1]; i++)
+            if (p->rater[i] != rater) {
+                out->rater[out->n_values] = p->rater[i];
+                out->category[out->n_values++] = p->category[i];
+                used[p->category[i]] = 1;
+            }
+    }
+    out->first[p->n_units] = out->n_values;
+    out->n_categories = 0;
+    out->level = p->level ? rcp_alloc(p->n_categories, sizeof *out->level) : NULL;
+    for (size_t c = 0; c < p->n_categories; c++) {
+        if (!used[c])
+            continue;
+        if (p->level)
+            out->level[out->n_categories] = p->level[c];
+        used[c] = out->n_categories++;
+    }
+    for (size_t i = 0; i < out->n_values; i++)
+        out->category[i] = (uint32_t)used[out->category[i]];
+    free(used);
+}
+
+/* ---- what no weight changes ---- */
+
+static double level_of(const struct stat_panel *p, size_t i)
+{
+    return p->level[p->category[i]];
+}
+
+static void count_unit(const struct measure *m, size_t u, struct unit *x)
+{
+    const struct stat_panel *p = m->p;
+    size_t from = p->first[u], to = p->first[u + 1];
+    *x = (struct unit){.n = (double)(to - from)};
+    x->pairs = x->n * (x->n - 1) / 2;
+    for (size_t i = from, next; i < to; i = next) { /* runs of equal values */
+        for (next = i; next < to && p->category[next] == p->category[i];)
+            next++;
+        double count = (double)(next - i);
+        x->alike += count * count;
+        for (size_t k = from, after; m->ratio && k < i; k = after) {
+            for (after = k; after < i && p->category[after] == p->category[k];)
+                after++;
+            x->ratio += 2 * count * (double)(after - k) * m->ratio[p->category[i] * p->n_categories + p->category[k]];
+        }
+    }
+    x->equal = (x->alike - x->n) / 2;
+    if (!p->level || !(x->n > 0))
+        return;
+    for (size_t i = from; i < to; i++)
+        x->mean += (level_of(p, i) - level_of(p, from)) / x->n;
+    x->mean += level_of(p, from);
+    for (size_t i = from, k = from; i < to; i++) {
+        double d = level_of(p, i) - x->mean;
+        x->squares += d * d;
+        while (level_of(p, i) - level_of(p, k) > 1 + CMP_ROUNDING)
+            k++;
+        x->near += (double)(i - k);
+    }
+}
+
+static void measure_levels(struct measure *m)
+{
+    const struct stat_panel *p = m->p;
+    size_t q = p->n_categories;
+    double mean = 0;
+    if (!p->level || !q)
+        return;
+    for (size_t c = 0; c < q; c++)
+        mean += p->level[c] / (double)q;
+    for (size_t c = 0; c < q; c++)
+        m->spread += (p->level[c] - mean) * (p->level[c] - mean);
+    m->range = p->level[q - 1] - p->level[0];
+    if (q > MOST_RATIO_LEVELS || p->level[0] < 0)
+        return;
+    m->ratio = rcp_zalloc(q * q, sizeof *m->ratio);
+    for (size_t a = 0; a < q; a++)
+        for (size_t b = 0; b < q; b++) {
+            double d = a == b ? 0 : (p->level[a] - p->level[b]) / (p->level[a] + p->level[b]);
+            m->ratio[a * q + b] = d * d;
+        }
+}
+
+/* ---- random halves ---- */
+
+struct splitting {
+    struct measure *m;
+    uint64_t seed;
+    size_t splits;
+    double *up; /* [split]: stepped-up correlation */
+};
+
+/* parallel_for: one split */
+static void split_once(void *arg, size_t s)
+{
+    const struct splitting *w = arg;
+    const struct measure *m = w->m;
+    const struct stat_panel *p = m->p;
+    size_t n = m->n_split_units, largest = 0;
+    for (size_t i = 0; i < n; i++) {
+        size_t size = p->first[m->split_unit[i] + 1] - p->first[m->split_unit[i]];
+        largest = size > largest ? size : largest;
+    }
+    double *mean[2] = {rcp_zalloc(n, sizeof(double)), rcp_zalloc(n, sizeof(double))};
+    double *value = rcp_alloc(largest, sizeof *value);
+    gsl_rng *rng = random_stream_for(w->seed, "study", "halves", s);
+    for (size_t i = 0; i < n; i++) {
+        size_t from = p->first[m->split_unit[i]], size = p->first[m->split_unit[i] + 1] - from;
+        for (size_t k = 0; k < size; k++)
+            value[k] = level_of(p, from + k);
+        gsl_ran_shuffle(rng, value, size, sizeof *value);
+        size_t half = (size + gsl_rng_uniform_int(rng, 2)) / 2; /* an odd one falls to either side */
+        for (size_t k = 0; k < size; k++)
+            mean[k >= half][i] += value[k] / (double)(k < half ? half : size - half);
+    }
+    gsl_rng_free(rng);
+    struct stat_groups g[2];
+    for (int h = 0; h < 2; h++)
+        stat_groups_make(&g[h], mean[h], n);
+    double *room = rcp_alloc(g[0].n_groups + g[1].n_groups, sizeof *room);
+    uint32_t *one = rcp_alloc(n, sizeof *one);
+    for (size_t i = 0; i < n; i++)
+        one[i] = 1;
+    w->up[s] = stat_step_up(stat_weighted_spearman(&g[0], &g[1], one, room), 2);
+    for (int h = 0; h < 2; h++) {
+        if (s < m->n_splits)
+            m->split[s][h] = g[h];
+        else
+            stat_groups_free(&g[h]);
+        free(mean[h]);
+    }
+    free(one);
+    free(room);
+    free(value);
+}
+
+/* The mean over all splits; those that resamples make use of are kept. */
+static double split_halves(struct measure *m, size_t splits, uint64_t seed, int threads, bool keep)
+{
+    struct splitting w = {.m = m, .seed = seed, .splits = splits};
+    double sum = 0;
+    size_t known = 0;
+    m->split_unit = rcp_alloc(m->p->n_units, sizeof *m->split_unit);
+    for (size_t u = 0; u < m->p->n_units; u++)
+        if (m->unit[u].n > 1)
+            m->split_unit[m->n_split_units++] = (uint32_t)u;
+    if (!m->p->level || m->n_split_units < 2)
+        return NAN;
+    if (keep)
+        m->n_splits = splits < RESAMPLED_SPLITS ? splits : RESAMPLED_SPLITS;
+    m->split = rcp_zalloc(m->n_splits, sizeof *m->split);
+    w.up = rcp_alloc(splits, sizeof *w.up);
+    parallel_for(splits, threads, split_once, &w);
+    for (size_t s = 0; s < splits; s++)
+        if (!isnan(w.up[s])) {
+            sum += w.up[s];
+            known++;
+        }
+    free(w.up);
+    return known ? sum / (double)known : NAN;
+}
+
+/* ---- what weights change ---- */
+
+/* Counts over units, each as often as it weighs. */
+struct totals {
+    double units, values, sizes; /* sizes: squared */
+    double mean;
+    double *count;   /* [category]: values of units with two or more */
+    double *share;   /* [category]: mean over units of the share of their values */
+    double pairable; /* values of units with two or more */
+    double panels;   /* such units */
+};
+
+static void icc(const struct measure *m, const uint32_t *weight, const struct totals *t, double *out)
+{
+    double between = 0, within = 0;
+    for (size_t u = 0; u < m->p->n_units; u++) {
+        const struct unit *x = &m->unit[u];
+        double w = weight[m->p->cluster[u]];
+        between += w * x->n * (x->mean - t->mean) * (x->mean - t->mean);
+        within += w * x->squares;
+    }
+    double k0 = (t->values - t->sizes / t->values) / (t->units - 1), k = m->k > 0 ? m->k : k0;
+    between /= t->units - 1;
+    within /= t->values - t->units;
+    double sum = between + (k0 - 1) * within;
+    bool defined = t->units > 1 && t->values > t->units && sum > CMP_ROUNDING * CMP_ROUNDING;
+    out[PANEL_ICC1] = defined ? (between - within) / sum : NAN;
+    out[PANEL_ICCK] = defined ? stat_step_up(out[PANEL_ICC1], k) : NAN;
+    out[K] = t->units > 1 && t->values > t->units ? k : NAN;
+}
+
+/* 1 - (n - 1) disagreement / what chance makes of it; both are sums over ordered pairs. */
+static double alpha(double n, double observed, double expected)
+{
+    return n > 1 && expected > 0 ? 1 - (n - 1) * observed / expected : NAN;
+}
+
+/* Of distances that are squared differences of x[category]. */
+static double alpha_of(const struct measure *m, const uint32_t *weight, const struct totals *t, const double *x)
+{
+    const struct stat_panel *p = m->p;
+    double mean = 0, spread = 0, observed = 0;
+    for (size_t c = 0; c < p->n_categories; c++)
+        mean += t->count[c] / t->pairable * x[c];
+    for (size_t c = 0; c < p->n_categories; c++)
+        spread += t->count[c] * (x[c] - mean) * (x[c] - mean);
+    for (size_t u = 0; u < p->n_units; u++) {
+        double n = m->unit[u].n, w = weight[p->cluster[u]], sum = 0, squares = 0;
+        if (n < 2 || !(w > 0))
+            continue;
+        for (size_t i = p->first[u]; i < p->first[u + 1]; i++) {
+            double d = x[p->category[i]] - x[p->category[p->first[u]]];
+            sum += d;
+            squares += d * d;
+        }
+        observed += w * 2 * (n * squares - sum * sum) / (n - 1);
+    }
+    return alpha(t->pairable, observed, 2 * t->pairable * spread);
+}
+
+static void alphas(const struct measure *m, const uint32_t *weight, const struct totals *t, double *out)
+{
+    const struct stat_panel *p = m->p;
+    double nominal = 0, ratio = 0, alike = 0, by_chance = 0;
+    for (size_t u = 0; u < p->n_units; u++) {
+        const struct unit *x = &m->unit[u];
+        double w = weight[p->cluster[u]];
+        if (x->n < 2)
+            continue;
+        nominal += w * (x->n * x->n - x->alike) / (x->n - 1);
+        ratio += w * x->ratio / (x->n - 1);
+    }
+    for (size_t c = 0; c < p->n_categories; c++)
+        alike += t->count[c] * t->count[c];
+    out[PANEL_NOMINAL] = alpha(t->pairable, nominal, t->pairable * t->pairable - alike);
+    if (!p->level)
+        return;
+    double *rank = rcp_alloc(p->n_categories, sizeof *rank), below = 0;
+    for (size_t c = 0; c < p->n_categories; c++) {
+        rank[c] = below + t->count[c] / 2;
+        below += t->count[c];
+    }
+    out[PANEL_ORDINAL] = alpha_of(m, weight, t, rank);
+    out[PANEL_INTERVAL] = alpha_of(m, weight, t, p->level);
+    free(rank);
+    for (size_t a = 0; a < p->n_categories && m->ratio; a++)
+        for (size_t b = 0; b < a; b++)
+            by_chance += 2 * t->count[a] * t->count[b] * m->ratio[a * p->n_categories + b];
+    out[PANEL_RATIO] = m->ratio ? alpha(t->pairable, ratio, by_chance) : NAN;
+}
+
+static double beyond_chance(double observed, double expected)
+{
+    return 1 - expected > CMP_ROUNDING ? (observed - expected) / (1 - expected) : NAN;
+}
+
+static void kappas(const struct measure *m, const uint32_t *weight, const struct totals *t, double *out)
+{
+    const struct stat_panel *p = m->p;
+    double equal = 0, weighted = 0, same = 0, other = 0, q = (double)p->n_categories;
+    for (size_t u = 0; u < p->n_units; u++) {
+        const struct unit *x = &m->unit[u];
+        double w = weight[p->cluster[u]];
+        if (x->n < 2)
+            continue;
+        equal += w * (x->alike - x->n) / (x->n * (x->n - 1));
+        weighted += w * (1 - 2 * x->squares / (m->range * m->range) / (x->n - 1));
+    }
+    for (size_t c = 0; c < p->n_categories; c++) {
+        same += t->share[c] * t->share[c];
+        other += t->share[c] * (1 - t->share[c]);
+    }
+    if (!(t->panels > 0))
+        return;
+    out[OBSERVED] = equal / t->panels;
+    out[CHANCE_KAPPA] = same;
+    out[PANEL_FLEISS] = beyond_chance(out[OBSERVED], same);
+    if (p->n_categories < 2)
+        return;
+    out[CHANCE_AC1] = other / (q - 1);
+    out[PANEL_AC1] = beyond_chance(out[OBSERVED], out[CHANCE_AC1]);
+    if (!p->level)
+        return;
+    out[OBSERVED_2] = weighted / t->panels;
+    out[CHANCE_AC2] = (q * q - 2 * q * m->spread / (m->range * m->range)) * other / (q * (q - 1));
+    out[PANEL_AC2] = beyond_chance(out[OBSERVED_2], out[CHANCE_AC2]);
+}
+
+/* The mean over the splits that were kept. */
+static double split_half(const struct measure *m, const uint32_t *weight)
+{
+    double sum = 0;
+    size_t known = 0, most = 0;
+    uint32_t *w = rcp_alloc(m->n_split_units, sizeof *w);
+    for (size_t i = 0; i < m->n_split_units; i++)
+        w[i] = weight[m->p->cluster[m->split_unit[i]]];
+    for (size_t s = 0; s < m->n_splits; s++) {
+        size_t need = m->split[s][0].n_groups + m->split[s][1].n_groups;
+        most = need > most ? need : most;
+    }
+    double *room = rcp_alloc(most, sizeof *room);
+    for (size_t s = 0; s < m->n_splits; s++) {
+        double r = stat_step_up(stat_weighted_spearman(&m->split[s][0], &m->split[s][1], w, room), 2);
+        if (isnan(r))
+            continue;
+        sum += r;
+        known++;
+    }
+    free(room);
+    free(w);
+    return known ? sum / (double)known : NAN;
+}
+
+/* Counts and means of the units as they weigh. */
+static void add_up(const struct measure *m, const uint32_t *weight, struct totals *t, double *out)
+{
+    const struct stat_panel *p = m->p;
+    double agreeing = 0, near = 0, pairs = 0;
+    for (size_t u = 0; u < p->n_units; u++) {
+        const struct unit *x = &m->unit[u];
+        double w = weight[p->cluster[u]];
+        if (!(x->n > 0) || !(w > 0))
+            continue;
+        t->units += w;
+        t->values += w * x->n;
+        t->sizes += w * x->n * x->n;
+        t->mean += w * x->n * x->mean;
+        t->panels += x->n > 1 ? w : 0;
+        t->pairable += x->n > 1 ? w * x->n : 0;
+        for (size_t i = p->first[u]; i < p->first[u + 1]; i++) {
+            t->share[p->category[i]] += w / x->n;
+            t->count[p->category[i]] += x->n > 1 ? w : 0;
+        }
+        agreeing += w * x->equal;
+        near += w * x->near;
+        pairs += w * x->pairs;
+    }
+    t->mean /= t->values;
+    for (size_t c = 0; c < p->n_categories; c++)
+        t->share[c] /= t->units;
+    out[AGREEING] = agreeing;
+    out[NEAR] = p->level ? near : NAN;
+    out[PAIRS] = pairs;
+    out[PANEL_AGREEMENT] = pairs > 0 ? agreeing / pairs : NAN;
+    out[PANEL_WITHIN_ONE] = pairs > 0 && p->level ? near / pairs : NAN;
+}
+
+/* stat_function */
+static void measure(const void *data, const uint32_t *weight, double *out)
+{
+    const struct measure *m = data;
+    struct totals t = {.count = rcp_zalloc(m->p->n_categories, sizeof *t.count),
+                       .share = rcp_zalloc(m->p->n_categories, sizeof *t.share)};
+    for (int i = 0; i < OUTPUTS; i++)
+        out[i] = NAN;
+    add_up(m, weight, &t, out);
+    if (m->p->level)
+        icc(m, weight, &t, out);
+    if (t.pairable > 0)
+        alphas(m, weight, &t, out);
+    kappas(m, weight, &t, out);
+    out[PANEL_SPLIT_HALF] = m->n_splits ? split_half(m, weight) : NAN;
+    free(t.share);
+    free(t.count);
+}
+
+/* ---- all of it ---- */
+
+/* Shrout and Fleiss: where every unit has k values. */
+static void f_intervals(double n, double k, double k_of_mean, struct stat_panel_result *r)
+{
+    struct stat_estimate *one = &r->value[PANEL_ICC1], *mean = &r->value[PANEL_ICCK];
+    double f = (1 + (k - 1) * one->value) / (1 - one->value), df[2] = {n - 1, n * (k - 1)};
+    one->interval = mean->interval = "F";
+    one->hi = mean->hi = 1;
+    one->lo = mean->lo = 1;
+    if (one->value > 1 - CMP_ROUNDING) /* no deviation within units */
+        return;
+    double lo = f / gsl_cdf_fdist_Pinv(0.975, df[0], df[1]), hi = f * gsl_cdf_fdist_Pinv(0.975, df[1], df[0]);
+    one->lo = (lo - 1) / (lo + k - 1);
+    one->hi = (hi - 1) / (hi + k - 1);
+    mean->lo = stat_step_up(one->lo, k_of_mean);
+    mean->hi = stat_step_up(one->hi, k_of_mean);
+}
+
+bool stat_panel_needs_numbers(int value)
+{
+    return value != PANEL_NOMINAL && value != PANEL_FLEISS && value != PANEL_AC1 && value != PANEL_AGREEMENT;
+}
+
+static const char *reason(const struct stat_panel *p, const struct stat_panel_result *r, int value)
+{
+    if (!p->level && stat_panel_needs_numbers(value))
+        return "the values are words";
+    if (!r->panels)
+        return "no unit has two values";
+    if (value == PANEL_RATIO && p->level[0] < 0)
+        return "values below 0 have no ratio";
+    if (value == PANEL_RATIO && p->n_categories > MOST_RATIO_LEVELS)
+        return "more than 2000 different values";
+    if (p->n_categories < 2)
+        return "all values are the same";
+    if (value == PANEL_SPLIT_HALF)
+        return "the means of half-panels are constant, or those of one unit";
+    return "the values of units with two or more do not differ";
+}
+
+static void take(const struct stat_panel *p, const struct stat_estimate *x, struct stat_panel_result *r)
+{
+    memcpy(r->value, x, sizeof r->value);
+    r->k = x[K].value;
+    r->observed[0] = x[OBSERVED].value;
+    r->observed[1] = x[OBSERVED_2].value;
+    for (int i = 0; i < 3; i++)
+        r->expected[i] = x[CHANCE_KAPPA + i].value;
+    r->pairs = x[PAIRS].value;
+    r->agreeing = x[AGREEING].value;
+    r->within_one = x[NEAR].value;
+    r->smallest = SIZE_MAX;
+    for (size_t u = 0; u < p->n_units; u++) {
+        size_t n = p->first[u + 1] - p->first[u];
+        r->panels += n > 1;
+        r->smallest = n < r->smallest ? n : r->smallest;
+        r->largest = n > r->largest ? n : r->largest;
+    }
+}
+
+void stat_panel_measure(const struct stat_panel *p, const struct stat_panel_options *o, const struct stat_design *d,
+                        bool intervals, struct stat_panel_result *r)
+{
+    struct measure m = {.p = p, .k = o->k, .unit = rcp_alloc(p->n_units, sizeof *m.unit)};
+    struct stat_estimate x[OUTPUTS];
+    *r = (struct stat_panel_result){0};
+    measure_levels(&m);
+    for (size_t u = 0; u < p->n_units; u++)
+        count_unit(&m, u, &m.unit[u]);
+    double split = split_halves(&m, o->splits, d->seed, d->threads, intervals);
+    if (intervals) {
+        stat_bootstrap(d, measure, &m, OUTPUTS, x);
+    } else {
+        double observed[OUTPUTS];
+        stat_observe(d, measure, &m, OUTPUTS, observed);
+        for (int i = 0; i < OUTPUTS; i++)
+            x[i] = stat_point(observed[i]);
+    }
+    take(p, x, r);
+    struct stat_estimate *s = &r->value[PANEL_SPLIT_HALF];
+    if (!isnan(s->lo)) { /* resamples are of fewer splits */
+        s->lo = fmin(s->lo + split - s->value, 1);
+        s->hi = fmin(s->hi + split - s->value, 1);
+    }
+    s->value = split;
+    if (intervals && r->smallest == r->largest && !isnan(r->value[PANEL_ICC1].value))
+        f_intervals((double)p->n_units, (double)r->largest, r->k, r);
+    for (int i = 0; i < PANEL_VALUES; i++)
+        if (isnan(r->value[i].value))
+            r->value[i].reason = reason(p, r, i);
+    for (size_t k = 0; k < m.n_splits; k++)
+        for (int h = 0; h < 2; h++)
+            stat_groups_free(&m.split[k][h]);
+    free(m.split);
+    free(m.split_unit);
+    free(m.ratio);
+    free(m.unit);
+}

@@ -1,0 +1,115 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include "study/resample.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "base/parallel.h"
+#include "base/random.h"
+#include "compare/stats.h"
+
+enum { CHUNK = 20 /* resamples that come from one stream */ };
+
+struct work {
+    const struct stat_design *d;
+    stat_function *f;
+    const void *data;
+    size_t n_out;
+    uint32_t *order, *first; /* clusters by stratum, and where each stratum begins, [n_strata + 1] */
+    size_t largest;          /* stratum */
+    double *out;             /* [statistic][resample] */
+};
+
+static void by_stratum(struct work *w)
+{
+    const struct stat_design *d = w->d;
+    size_t n_strata = d->stratum ? d->n_strata : 1;
+    w->order = rcp_alloc(d->n, sizeof *w->order);
+    w->first = rcp_zalloc(n_strata + 2, sizeof *w->first);
+    for (size_t i = 0; i < d->n; i++)
+        w->first[(d->stratum ? d->stratum[i] : 0) + 2]++;
+    for (size_t s = 0; s < n_strata; s++) {
+        w->largest = w->first[s + 2] > w->largest ? w->first[s + 2] : w->largest;
+        w->first[s + 2] += w->first[s + 1];
+    }
+    for (size_t i = 0; i < d->n; i++)
+        w->order[w->first[(d->stratum ? d->stratum[i] : 0) + 1]++] = (uint32_t)i;
+}
+
+/* parallel_for */
+static void chunk_of_resamples(void *arg, size_t chunk)
+{
+    const struct work *w = arg;
+    const struct stat_design *d = w->d;
+    size_t n_strata = d->stratum ? d->n_strata : 1, end = (chunk + 1) * CHUNK;
+    uint32_t *weight = rcp_alloc(d->n, sizeof *weight), *draw = rcp_alloc(w->largest, sizeof *draw);
+    double *out = rcp_alloc(w->n_out, sizeof *out);
+    gsl_rng *rng = random_stream_for(d->seed, "study", "bootstrap", chunk);
+    for (size_t b = chunk * CHUNK; b < end && b < d->resamples; b++) {
+        memset(weight, 0, d->n * sizeof *weight);
+        for (size_t s = 0; s < n_strata; s++) {
+            size_t n = w->first[s + 1] - w->first[s];
+            cmp_draw(rng, n, 1, draw);
+            for (size_t i = 0; i < n; i++)
+                weight[w->order[w->first[s] + draw[i]]]++;
+        }
+        w->f(w->data, weight, out);
+        for (size_t k = 0; k < w->n_out; k++)
+            w->out[k * d->resamples + b] = out[k];
+    }
+    gsl_rng_free(rng);
+    free(out);
+    free(draw);
+    free(weight);
+}
+
+void stat_observe(const struct stat_design *d, stat_function *f, const void *data, size_t n_out, double *out)
+{
+    uint32_t *weight = rcp_alloc(d->n, sizeof *weight);
+    for (size_t i = 0; i < d->n; i++)
+        weight[i] = 1;
+    for (size_t k = 0; k < n_out; k++)
+        out[k] = NAN;
+    f(data, weight, out);
+    free(weight);
+}
+
+void stat_bootstrap(const struct stat_design *d, stat_function *f, const void *data, size_t n_out,
+                    struct stat_estimate *out)
+{
+    struct work w = {.d = d, .f = f, .data = data, .n_out = n_out};
+    double *observed = rcp_alloc(n_out, sizeof *observed);
+    w.out = rcp_alloc(n_out * d->resamples, sizeof *w.out);
+    by_stratum(&w);
+    stat_observe(d, f, data, n_out, observed);
+    if (d->n)
+        parallel_for((d->resamples + CHUNK - 1) / CHUNK, d->threads, chunk_of_resamples, &w);
+    for (size_t k = 0; k < n_out; k++) {
+        double *x = w.out + k * d->resamples;
+        size_t known = 0;
+        for (size_t b = 0; d->n && b < d->resamples; b++)
+            if (!isnan(x[b]))
+                x[known++] = x[b];
+        out[k] = stat_point(observed[k]);
+        if (!isnan(observed[k]) && d->n > 1) /* one cluster is not evidence */
+            cmp_interval(x, known, observed[k], &out[k].lo, &out[k].hi);
+    }
+    free(w.out);
+    free(w.first);
+    free(w.order);
+    free(observed);
+}
+
+void stat_wilson(struct stat_rate *r)
+{
+    const double z = 1.959963984540054; /* of the normal distribution, 97.5 % */
+    if (!(r->n > 0))
+        return;
+    double z2 = z * z / r->n, centre = (r->rate + z2 / 2) / (1 + z2);
+    double half = z / (1 + z2) * sqrt(r->rate * (1 - r->rate) / r->n + z2 / (4 * r->n));
+    r->lo = r->k > 0 ? centre - half : 0;
+    r->hi = r->k < r->n ? centre + half : 1;
+    r->interval = "Wilson";
+}

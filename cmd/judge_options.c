@@ -43,6 +43,7 @@ enum {
     OPT_BATCHES,
     OPT_RUBRIC,
     OPT_CHARACTERS,
+    OPT_CONTEXT,
     OPT_TOURNAMENT_PROMPT,
     OPT_RUBRIC_PROMPT,
     OPT_DATASET,
@@ -88,13 +89,15 @@ const struct cmd_option cmd_judge_options_table[] = {
     {OPT_BATCHES, "batches", "N", "adaptive batches " CMD_DEFAULT(SCHED_BATCHES)},
     {OPT_RUBRIC, "rubric", "N", "rubric windows, likewise " CMD_DEFAULT(SCHED_RUBRIC)},
     {OPT_CHARACTERS, "max-characters", "N", "cut documents after so many, 0 = never " CMD_DEFAULT(JUDGE_CHARACTERS)},
+    {OPT_CONTEXT, "context", "N",
+     "tokens of the model's context, prompt and answer: the longest documents are cut to fit"},
     {OPT_TOURNAMENT_PROMPT, "tournament-prompt", "FILE", "another prompt"},
     {OPT_RUBRIC_PROMPT, "rubric-prompt", "FILE", "another prompt; the criteria C1, C2, ... are those it names"},
     {OPT_DATASET, "dataset", "NAME", "name in the records (default: that of the pool file)"},
     {OPT_LIMIT, "limit", "N", "only the first N topics of the pool"},
     {OPT_SKIP_BAD, "skip-bad-texts", NULL, "leave out documents and topics whose texts are not UTF-8, or hold a NUL"},
     {OPT_ESTIMATE, "estimate", NULL, "print calls, tokens and cost; send no requests"},
-    {OPT_PER_TOKEN, "characters-per-token", "X", "for the estimate " CMD_DEFAULT(JUDGE_PER_TOKEN)},
+    {OPT_PER_TOKEN, "characters-per-token", "X", "for --context, default: measured; for the estimate, 4"},
     {OPT_OUTPUT_TOKENS, "output-tokens", "N", "of one answer, for the estimate"},
     {OPT_PRICE_IN, "price-in", "X", "of a million input tokens, for the estimate"},
     {OPT_PRICE_OUT, "price-out", "X", "of a million output tokens"},
@@ -217,6 +220,7 @@ static int set_asking(struct cmd_judge_options *c, int code, const char *arg, st
     case OPT_REQUEST_SEED: o->send_seed = true; return 0;
     case OPT_SKIP_BAD: o->skip_bad_texts = true; return 0;
     case OPT_CHARACTERS: return cmd_count("--max-characters", arg, 0, 100000000, &o->max_chars, err);
+    case OPT_CONTEXT: return cmd_whole("--context", arg, 256, 1000000000, &o->context, err);
     case OPT_LIMIT: return cmd_count("--limit", arg, 1, 1000000000, &o->limit, err);
     default: c->scheduled = true; return set_schedule(o, code, arg, err);
     }
@@ -240,7 +244,11 @@ int cmd_judge_options_set(void *ctx, int code, const char *arg, struct rcp_err *
     case OPT_RUBRIC_PROMPT: o->prompt[JUD_RUBRIC] = arg; return 0;
     case OPT_DATASET: o->dataset = arg; return 0;
     case OPT_ESTIMATE: c->estimate = true; return 0;
-    case OPT_PER_TOKEN: return cmd_real("--characters-per-token", arg, 0, true, &c->prices.chars_per_token, err);
+    case OPT_PER_TOKEN:
+        if (cmd_real("--characters-per-token", arg, 0, true, &c->prices.chars_per_token, err) != 0)
+            return -1;
+        o->chars_per_token = c->prices.chars_per_token;
+        return 0;
     case OPT_OUTPUT_TOKENS: return cmd_real("--output-tokens", arg, 0, true, &c->prices.output_tokens, err);
     case OPT_PRICE_IN: return cmd_real("--price-in", arg, 0, false, &c->prices.price_in, err);
     case OPT_PRICE_OUT: return cmd_real("--price-out", arg, 0, false, &c->prices.price_out, err);
@@ -376,6 +384,10 @@ int cmd_judge_options_run(const struct cmd_judge_options *c, const char *command
     int r = c->estimate ? estimate(c, err) : judge_run(&c->judge, &events, err);
     if (r == 0)
         return 0;
+    if (progress.too_long && (err->kind == RCP_ERR_SERVER || err->kind == RCP_ERR_REFUSED))
+        return cmd_hint(err, c->judge.context
+                                 ? ". Prompts are too long for the model: a smaller --context, or --window"
+                                 : ". Prompts are too long for the model: --context N cuts documents to fit");
     return err->kind == RCP_ERR_SERVER  ? cmd_hint(err, " (--url, --model, --api-key-env)")
          : err->kind == RCP_ERR_REFUSED ? cmd_hint(err, ", and more often with --again refused")
          : err->kind == RCP_ERR_INVALID ? cmd_hint(err, what_to_change(&c->judge, progress.unusable))

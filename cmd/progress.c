@@ -143,6 +143,17 @@ static void print_retries(const struct client_counts *c)
             printf("  retried    %llu: %s\n", (unsigned long long)row[i].n, row[i].what);
 }
 
+static void print_cuts(const struct judge_counts *c)
+{
+    if (c->windows_cut)
+        printf("cut          %zu %s in %zu of these windows, to fit the model's context\n", c->documents_cut,
+               plural(c->documents_cut, "document", "documents"), c->windows_cut);
+    if (c->shrunk)
+        printf("  retried    %zu: shorter, as the prompt was too long for the model\n", c->shrunk);
+    if (c->too_long)
+        printf("  rejected   %zu: the prompt is too long for the model\n", c->too_long);
+}
+
 static void print_summary(void *ctx, const struct judge_counts *c)
 {
     struct cmd_progress *p = ctx;
@@ -150,6 +161,7 @@ static void print_summary(void *ctx, const struct judge_counts *c)
     for (int k = 0; c && k < JUD_CATEGORIES; k++)
         if (c->unusable[k] > c->unusable[p->unusable])
             p->unusable = (enum answer_category)k;
+    p->too_long = c && c->too_long;
     if (!c || p->quiet)
         return;
     printf("windows     ");
@@ -161,6 +173,7 @@ static void print_summary(void *ctx, const struct judge_counts *c)
            c->seconds > 0 ? (double)c->answers / c->seconds : 0.0, c->again);
     printf("tokens       %llu in, %llu out\n", (unsigned long long)c->input_tokens,
            (unsigned long long)c->output_tokens);
+    print_cuts(c);
     print_retries(&c->client);
     for (int s = 0; s < 2; s++)
         for (int k = 0; k < JUD_CATEGORIES; k++)

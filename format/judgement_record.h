@@ -29,6 +29,12 @@ enum jud_part {
                      * the ranking is complete; nothing else about them is an error */
 };
 
+/* A document that was cut so that its window fits the judge. */
+struct jud_cut {
+    size_t position;   /* from 1 */
+    size_t characters; /* that were shown of it */
+};
+
 /* What a line says; all memory but the source is the arena's. */
 struct jud_record {
     uint64_t line;
@@ -44,6 +50,8 @@ struct jud_record {
     size_t response_len;
     const char *finish_reason;           /* NULL = not said */
     int64_t input_tokens, output_tokens; /* -1 = not said */
+    const struct jud_cut *cut;           /* n_cut; of a new record */
+    size_t n_cut;
     struct json_t *source;
 };
 

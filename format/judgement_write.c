@@ -237,6 +237,15 @@ static void put_answers(FILE *f, const struct jud_record *r)
     }
 }
 
+/* A key that records have only where something was cut. */
+static void put_cut(FILE *f, const struct jud_record *r)
+{
+    for (size_t i = 0; i < r->n_cut; i++)
+        fprintf(f, "%s{\"position\":%zu,\"characters\":%zu}", i ? "," : ",\"cut\":[", r->cut[i].position,
+                r->cut[i].characters);
+    fputs(r->n_cut ? "]" : "", f);
+}
+
 static void put_new(FILE *f, const struct jud_record *r)
 {
     const struct jud_window *w = &r->window;
@@ -263,6 +272,7 @@ static void put_new(FILE *f, const struct jud_record *r)
     put_count_or_null(f, r->input_tokens);
     fputs(",\"output_tokens\":", f);
     put_count_or_null(f, r->output_tokens);
+    put_cut(f, r);
     fputs(",\"recorded_at\":", f);
     put_time(f, w->recorded_at);
 }

@@ -224,6 +224,8 @@ static int open_judge(struct judge *j)
     j->start = clock_seconds();
     if (open_client(j) != 0 || open_store(j) != 0)
         return -1;
+    if (judge_first_begin(j) != 0)
+        return -1;
     j->scheduler = scheduler_start(&j->in, j->o, &j->source, j->stored, j->client ? wake : NULL, j->client);
     return 0;
 }
@@ -261,7 +263,8 @@ static int close_judge(struct judge *j, int r)
 /* Starts jobs while there are fewer requests in the queue than may be in flight. */
 static void begin_jobs(struct judge *j)
 {
-    while (j->next_job < j->n_jobs && j->n_ready < j->o->concurrency && scheduler_busy(j->scheduler) < JOBS_AT_ONCE) {
+    while (j->next_job < j->n_jobs && j->n_ready < j->o->concurrency && scheduler_busy(j->scheduler) < JOBS_AT_ONCE &&
+           judge_may_begin(j)) {
         size_t k = j->next_job++;
         enum jud_stage stage = (enum jud_stage)(k % 2);
         if (!j->o->stage[stage])
@@ -346,7 +349,7 @@ static int poll_network(struct judge *j)
 {
     struct client_call *call;
     struct rcp_err why;
-    while (!j->stopping && !judge_in_doubt(j) && j->n_ready && j->in_flight < j->o->concurrency)
+    while (!j->stopping && !judge_in_doubt(j) && j->n_ready && judge_may_send(j))
         if (judge_send_next(j) != 0)
             return -1;
     if (client_wait(j->client, longest_poll, &why) != 0)

@@ -39,6 +39,8 @@ struct judge_options {
     size_t random, stratified, adaptive, batches, rubric; /* of the schedule, as in struct sched_options */
     bool mirror;
     size_t max_chars;                  /* of a document; 0 = all */
+    int64_t context;                   /* tokens of the model's; 0 = as the store or the server says */
+    double chars_per_token;            /* 0 = measured */
     unsigned max_attempts;             /* for an answer that is valid */
     bool again_invalid, again_refused; /* windows that have had them all are asked about again */
     size_t concurrency;
@@ -51,13 +53,18 @@ void judge_defaults(struct judge_options *o);
 
 /* How far judging is. */
 struct judge_counts {
-    bool stage[2];                        /* which are judged */
-    size_t total[2], done[2];             /* windows by stage; done: with those of the store */
-    size_t stored;                        /* windows that were in the store */
-    size_t invalid[2][JUD_CATEGORIES];    /* windows that stay without a valid answer */
-    size_t rejected;                      /* of them, those that the server did not let the judge answer */
-    size_t unusable[JUD_CATEGORIES];      /* answers of this run that are not valid */
-    size_t answers, again;                /* answers of this run; of them, asked again */
+    bool stage[2];                     /* which are judged */
+    size_t total[2], done[2];          /* windows by stage; done: with those of the store */
+    size_t stored;                     /* windows that were in the store */
+    size_t invalid[2][JUD_CATEGORIES]; /* windows that stay without a valid answer */
+    size_t rejected;                   /* of them, those that the server did not let the judge answer */
+    size_t unusable[JUD_CATEGORIES];   /* answers of this run that are not valid */
+    size_t answers, again;             /* answers of this run; of them, asked again */
+    size_t windows_cut,
+        documents_cut; /* answers of this run to windows that were cut to fit the context; their documents */
+    size_t remade;     /* answers that are no judgements: the prompt did not fit the measured context */
+    size_t shrunk;     /* requests sent again with less of their documents */
+    size_t too_long;   /* rejections of prompts that are too long for the model */
     uint64_t input_tokens, output_tokens; /* of this run */
     enum jud_stage last_stage;            /* of the last answer */
     uint8_t last_phase;

@@ -4,6 +4,7 @@
 #ifndef JUDGE_JUDGE_PRIVATE_H
 #define JUDGE_JUDGE_PRIVATE_H
 
+#include "judge/judge_context.h"
 #include "judge/judge_flat.h"
 #include "judge/judge_identity.h"
 #include "judge/judge_scheduler.h"
@@ -39,6 +40,11 @@ struct judge {
     struct answer answer;   /* with its arrays */
     char **schema[2];       /* by stage and number of documents, NULL = not made yet */
     struct judge_counts counts;
+    struct judge_context context;
+    struct judge_first {
+        bool cautious;                   /* until an answer is valid few requests are sent at a time */
+        struct judge_request *measuring; /* its answer is the measure of the context; NULL = the next one's is */
+    } first;
     double start; /* s */
     const struct judge_events *events;
     struct rcp_err *err;
@@ -46,12 +52,28 @@ struct judge {
 
 /* Queues a request. */
 void judge_enqueue(struct judge *j, struct judge_request *req);
+/* The same, before all others. */
+void judge_enqueue_first(struct judge *j, struct judge_request *req);
 /* Sends the next request of the queue. 0, or -1 and *j->err (a simulated judge has answered already). */
 int judge_send_next(struct judge *j);
 /* What became of a call. 0, or -1 and *j->err. */
 int judge_call_done(struct judge *j, struct client_call *call);
 /* Were so many requests rejected in a row that no more are sent before it is known why? */
 bool judge_in_doubt(const struct judge *j);
+/* Sees how carefully a run begins, which has a store and a client. 0, or -1 and *j->err. */
+int judge_first_begin(struct judge *j);
+/* May one more request be sent? (judge/judge_first.c) */
+bool judge_may_send(const struct judge *j);
+/* May one more job be begun? */
+bool judge_may_begin(const struct judge *j);
+/* A request is about to be sent, has been answered, or was rejected. Answered: 1 = its answer is no judgement, as its
+ * window is to be shown otherwise, and the request waits again; 0, or -1 and *j->err. */
+void judge_first_sent(struct judge *j, struct judge_request *req);
+int judge_first_answered(struct judge *j, struct judge_request *req, const char *body, const struct completion *c);
+void judge_first_rejected(struct judge *j, const struct judge_request *req);
+/* The request for a window as it is sent now, malloc'd; *cut: its documents that were cut, malloc'd. */
+char *judge_request_body(struct judge *j, const struct judge_request *req, struct jud_cut **cut, size_t *n_cut,
+                         size_t *len);
 /* What rejections mean of which nothing more will be known: no request is in flight, and none can be sent before. They
  * are recorded where the server still answers, and that is proven by what it answered before where need be; or else
  * *why says that nothing can be asked, 1. 0, or -1 and *j->err. */

@@ -46,7 +46,7 @@ static int64_t now_microseconds(void)
 
 char *judge_record_text(const struct record_source *s, const char *id, enum jud_stage stage, const char *qid,
                         const char *const *docno, const struct sched_window *w, const struct answer *a,
-                        const struct completion *c, size_t *len)
+                        const struct completion *c, const struct jud_cut *cut, size_t n_cut, size_t *len)
 {
     bool scored = a->valid && stage == JUD_TOURNAMENT, rubric = a->valid && stage == JUD_RUBRIC;
     struct jud_record r = {.window = {.record_id = id,
@@ -71,7 +71,9 @@ char *judge_record_text(const struct record_source *s, const char *id, enum jud_
                            .response_len = c->text_len,
                            .finish_reason = c->finish_reason,
                            .input_tokens = c->input_tokens,
-                           .output_tokens = c->output_tokens};
+                           .output_tokens = c->output_tokens,
+                           .cut = cut,
+                           .n_cut = n_cut};
     for (size_t i = 0; i < w->n; i++) {
         r.shown[i] =
             (struct jud_shown){docno[w->doc[i]], (int64_t)i + 1, scored ? a->score[i] : NAN, rubric ? a->passes[i] : 0};

@@ -4,6 +4,7 @@
 #ifndef JUDGE_JUDGE_RECORD_H
 #define JUDGE_JUDGE_RECORD_H
 
+#include "format/judgement_record.h"
 #include "judge/answer.h"
 #include "judge/completion.h"
 #include "judge/schedule.h"
@@ -24,10 +25,11 @@ enum { RECORD_ID_SIZE = 33 };
 void judge_record_id(char id[RECORD_ID_SIZE], const struct record_source *s, enum jud_stage stage, const char *qid,
                      const char *const *docno, const struct sched_window *w);
 
-/* The record, malloc'd, without a newline. c->text NULL: the server rejected the request. */
+/* The record, malloc'd, without a newline. c->text NULL: the server rejected the request. cut: documents that were cut to
+ * fit the judge. */
 char *judge_record_text(const struct record_source *s, const char *id, enum jud_stage stage, const char *qid,
                         const char *const *docno, const struct sched_window *w, const struct answer *a,
-                        const struct completion *c, size_t *len);
+                        const struct completion *c, const struct jud_cut *cut, size_t n_cut, size_t *len);
 /* What the judge thought beside the answer, c->reasoning, as a line for the file of these: records have no place for it
  * that other programs know. Malloc'd. */
 char *judge_reasoning_text(const char *id, const struct completion *c, size_t *len);

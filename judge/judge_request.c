@@ -1,19 +1,25 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/utf8.h"
 #include "judge/judge_private.h"
+#include "judge/prompt_fit.h"
 #include "judge/judge_simulated.h"
 
 enum {
     REJECTIONS_IN_A_ROW = 8,
     INVALID_AT_FIRST = 20, /* answers of a run without a valid one: the settings are wrong */
     INVALID_IN_A_ROW = 60, /* later; one document that cannot be judged has not so many windows in a row */
-    SAMPLE = 300           /* bytes of an answer that a person is shown */
+    SAMPLE = 300,          /* bytes of an answer that a person is shown */
+    MOST_SHRUNK = 8        /* times that a prompt is shortened because the model says that it is too long */
 };
+
+/* What is left of a prompt each time. */
+static const double shrink = 0.8;
 
 void judge_enqueue(struct judge *j, struct judge_request *req)
 {
@@ -23,6 +29,15 @@ void judge_enqueue(struct judge *j, struct judge_request *req)
     else
         j->ready = req;
     j->last_ready = req;
+    j->n_ready++;
+}
+
+void judge_enqueue_first(struct judge *j, struct judge_request *req)
+{
+    req->next_ready = j->ready;
+    if (!j->ready)
+        j->last_ready = req;
+    j->ready = req;
     j->n_ready++;
 }
 
@@ -53,12 +68,31 @@ static const struct text **passages_of(const struct judge *j, size_t query, cons
     return list;
 }
 
+/* What a window shows, shortened so often because the model took no longer prompt. shown: characters of the documents
+ * that are cut to fit, SIZE_MAX of the others. */
+static char *prompt_of(struct judge *j, enum jud_stage stage, size_t query, const struct text **passage, size_t n,
+                       unsigned shrunk, size_t *shown)
+{
+    const struct prompt *p = &j->in.prompt[stage];
+    const char *of = j->in.query[query]->body;
+    size_t room = judge_context_room(&j->context, j->o->settings.max_tokens);
+    if (room && shrunk) {
+        char *whole = prompt_fill(p, of, passage, n, j->o->max_chars, NULL);
+        size_t size = utf8_count(whole);
+        room = (size_t)((double)(size < room ? size : room) * pow(shrink, shrunk)) + 1;
+        free(whole);
+    }
+    return prompt_fit(p, of, passage, n, j->o->max_chars, room, shown);
+}
+
 /* The body of a request, malloc'd. */
 static char *request_of(struct judge *j, enum jud_stage stage, size_t query, const struct sched_window *w,
-                        unsigned attempt, const struct text **passage, size_t *len)
+                        unsigned attempt, unsigned shrunk, size_t *shown, size_t *len)
 {
     const struct completion_settings *settings = &j->o->settings;
-    char *prompt = prompt_fill(&j->in.prompt[stage], j->in.query[query]->body, passage, w->n, j->o->max_chars, NULL);
+    const struct text **passage = passages_of(j, query, w);
+    char *prompt = prompt_of(j, stage, query, passage, w->n, shrunk, shown);
+    free(passage);
     int64_t seed = j->o->send_seed ? (int64_t)(j->o->seed & 0x3fffffff) + attempt - 1 : -1;
     const char *schema = settings->decoding == COMPLETION_SCHEMA ? schema_of(j, stage, w->n) : NULL;
     char *body = completion_request(settings, prompt, jud_stage_name[stage], schema, seed, len);
@@ -66,10 +100,27 @@ static char *request_of(struct judge *j, enum jud_stage stage, size_t query, con
     return body;
 }
 
-static void post(struct judge *j, struct judge_request *req, const struct text **passage)
+char *judge_request_body(struct judge *j, const struct judge_request *req, struct jud_cut **cut, size_t *n_cut,
+                         size_t *len)
 {
-    req->call.body =
-        request_of(j, req->job->stage, req->job->query, req->window, req->attempt, passage, &req->call.body_len);
+    size_t n = req->window->n, *shown = rcp_alloc(n, sizeof *shown);
+    char *body = request_of(j, req->job->stage, req->job->query, req->window, req->attempt, req->shrunk, shown, len);
+    *cut = NULL;
+    *n_cut = 0;
+    for (size_t i = 0; i < n; i++)
+        if (shown[i] < SIZE_MAX) {
+            *cut = *cut ? *cut : rcp_alloc(n, sizeof **cut);
+            (*cut)[(*n_cut)++] = (struct jud_cut){i + 1, shown[i]};
+        }
+    free(shown);
+    return body;
+}
+
+static void post(struct judge *j, struct judge_request *req)
+{
+    free(req->cut);
+    req->call.body = judge_request_body(j, req, &req->cut, &req->n_cut, &req->call.body_len);
+    judge_first_sent(j, req);
     client_send(j->client, &req->call);
     j->in_flight++;
 }
@@ -91,10 +142,10 @@ void judge_known_good(struct judge *j, const struct judge_job *job)
     size_t len;
     if (!j->client || j->rejections[job->stage].good)
         return;
-    const struct text **passage = passages_of(j, job->query, job->known);
-    char *body = request_of(j, job->stage, job->query, job->known, 1, passage, &len);
+    size_t *shown = rcp_alloc(job->known->n, sizeof *shown);
+    char *body = request_of(j, job->stage, job->query, job->known, 1, MOST_SHRUNK / 2, shown, &len);
     keep_good(j, job->stage, &body, len);
-    free(passage);
+    free(shown);
 }
 
 /* Reads what the judge said into j->answer. */
@@ -115,8 +166,8 @@ static int store(struct judge *j, const struct judge_request *req, const struct 
     const struct judge_job *job = req->job;
     const struct pool_query *p = &j->in.pools.query[job->query];
     size_t len;
-    char *record =
-        judge_record_text(&j->source, req->id, job->stage, p->qid, p->docno, req->window, &j->answer, c, &len);
+    char *record = judge_record_text(&j->source, req->id, job->stage, p->qid, p->docno, req->window, &j->answer, c,
+                                     req->cut, req->n_cut, &len);
     int r = journal_append(j->journal, attempt ? JOURNAL_ATTEMPTS : (int)job->stage, record, len, j->err);
     free(record);
     if (r != 0 || !c->reasoning)
@@ -185,6 +236,8 @@ static int answered(struct judge *j, struct judge_request *req, const struct com
     j->counts.last_stage = req->job->stage;
     j->counts.last_phase = req->window->phase;
     j->counts.answers++;
+    j->counts.windows_cut += req->n_cut > 0;
+    j->counts.documents_cut += req->n_cut;
     j->counts.input_tokens += c->input_tokens > 0 ? (uint64_t)c->input_tokens : 0;
     j->counts.output_tokens += c->output_tokens > 0 ? (uint64_t)c->output_tokens : 0;
     check_use(j, c);
@@ -241,7 +294,9 @@ static int all_rejected(const struct judge *j, enum jud_stage stage, struct rcp_
     bool other = j->rejections[!stage].good != NULL;
     rcp_fail(why, RCP_ERR_SERVER, "", 0, "the server rejects every request%s%s%s: %s: %s",
              r->good || other ? " of the " : "", r->good || other ? jud_stage_name[stage] : "",
-             r->good ? ", also one that it had answered before" : "", call->why, client_advice(call->status));
+             r->good ? ", also one that it had answered before" : "", call->why,
+             judge_context_exceeded(call->why) ? "documents must be cut to fit the model's context"
+                                               : client_advice(call->status));
     return 1;
 }
 
@@ -288,10 +343,28 @@ static int proven(struct judge *j)
     return 0;
 }
 
+/* A prompt that is too long for the model, although it was made to fit, is sent again shorter: its language may have more
+ * tokens than others. */
+static bool shorten(struct judge *j, struct judge_request *req)
+{
+    bool too_long = judge_context_exceeded(req->call.why);
+    if (!too_long || !j->context.tokens || req->shrunk >= MOST_SHRUNK || j->stopping) {
+        j->counts.too_long += too_long;
+        return false;
+    }
+    req->shrunk++;
+    j->counts.shrunk++;
+    judge_enqueue_first(j, req);
+    return true;
+}
+
 /* It may be due to the settings, and that must not become a store of rejections: it is recorded when an answer comes. */
 static void rejected(struct judge *j, struct judge_request *req)
 {
     struct judge_rejections *r = &j->rejections[req->job->stage];
+    if (shorten(j, req))
+        return;
+    judge_first_rejected(j, req);
     req->next_ready = NULL;
     if (r->first)
         r->last->next_ready = req;
@@ -308,6 +381,9 @@ static int came(struct judge *j, struct judge_request *req, char **body, struct 
         c->text = rcp_strndup("", 0);
     r->answered = true;
     r->in_a_row = 0;
+    int again = judge_first_answered(j, req, *body, c);
+    if (again)
+        return again < 0 ? -1 : 0;
     if (!r->good)
         keep_good(j, req->job->stage, body, req->call.body_len);
     if (!j->stopping && record_rejections(j, r) != 0)
@@ -371,12 +447,12 @@ static int simulate(struct judge *j, struct judge_request *req, const struct tex
 int judge_send_next(struct judge *j)
 {
     struct judge_request *req = dequeue(j);
+    if (j->client) {
+        post(j, req);
+        return 0;
+    }
     const struct text **passage = passages_of(j, req->job->query, req->window);
-    int r = 0;
-    if (j->client)
-        post(j, req, passage);
-    else
-        r = simulate(j, req, passage);
+    int r = simulate(j, req, passage);
     free(passage);
     return r;
 }

@@ -140,6 +140,7 @@ static void free_requests(struct judge_job *job)
     for (struct judge_request *req = job->request, *next; req; req = next) {
         next = req->next;
         free(req->call.body);
+        free(req->cut);
         free(req);
     }
     job->request = NULL;

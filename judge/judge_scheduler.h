@@ -22,6 +22,9 @@ struct judge_request {
     bool late;        /* the schedule went on without its answer, which is for the fit alone */
     bool paid;        /* the stage's own file has an answer to it */
     unsigned rejections;
+    unsigned shrunk;     /* so often the model said that the prompt is too long */
+    struct jud_cut *cut; /* n_cut documents, of the prompt that was sent; malloc'd */
+    size_t n_cut;
     char id[RECORD_ID_SIZE];
     struct client_call call;
     struct judge_request *next;       /* of the step */

@@ -271,36 +271,47 @@ static void put_escaped(struct out *o, const char *s, size_t len)
     put(o, from, (size_t)(end - from));
 }
 
-/* Title and body are one text: a marker may begin in the one and end in the other. Returns the bytes left out. */
-static size_t put_passage(struct out *o, const struct text *t, size_t max_chars)
+/* Title and body are one text: a marker may begin in the one and end in the other. */
+char *prompt_passage(const struct text *t, size_t *len)
 {
-    size_t title = strlen(t->title), body = strlen(t->body), len = title + (title != 0) + body;
-    char *whole = rcp_alloc(len + 1, 1);
+    size_t title = strlen(t->title), body = strlen(t->body);
+    *len = title + (title != 0) + body;
+    char *whole = rcp_alloc(*len + 1, 1);
     memcpy(whole, t->title, title);
     if (title)
         whole[title] = '\n';
-    memcpy(whole + len - body, t->body, body);
-    size_t kept = max_chars ? utf8_prefix(whole, len, max_chars) : len;
+    memcpy(whole + *len - body, t->body, body + 1);
+    return whole;
+}
+
+/* Of a passage, at most so many characters. Returns the bytes left out. */
+static size_t put_passage(struct out *o, const struct text *t, size_t limit)
+{
+    size_t len;
+    char *whole = prompt_passage(t, &len);
+    size_t kept = limit < SIZE_MAX ? utf8_prefix(whole, len, limit) : len;
     put_escaped(o, whole, kept);
     free(whole);
     if (kept < len)
-        put(o, " [...]", 6);
+        put(o, PROMPT_CUT, strlen(PROMPT_CUT));
     return len - kept;
 }
 
-static void put_passages(struct out *o, const struct text *const *passage, size_t n, size_t max_chars, size_t *cut)
+/* limit: of each passage, or NULL: max_chars of all. */
+static void put_passages(struct out *o, const struct text *const *passage, size_t n, size_t max_chars,
+                         const size_t *limit, size_t *cut)
 {
     for (size_t i = 0; i < n; i++) {
         put_marker(o, i ? "\n\n<doc_" : "<doc_", i + 1, ">\n");
-        size_t left_out = put_passage(o, passage[i], max_chars);
+        size_t left_out = put_passage(o, passage[i], limit ? limit[i] : max_chars ? max_chars : SIZE_MAX);
         put_marker(o, "\n</doc_", i + 1, ">");
         if (cut)
             cut[i] = left_out;
     }
 }
 
-char *prompt_fill(const struct prompt *p, const char *query, const struct text *const *passage, size_t n,
-                  size_t max_chars, size_t *cut)
+static char *fill(const struct prompt *p, const char *query, const struct text *const *passage, size_t n,
+                  size_t max_chars, const size_t *limit, size_t *cut)
 {
     struct out o = {0};
     const char *s = p->text, *end = p->text + p->len, *at;
@@ -309,7 +320,7 @@ char *prompt_fill(const struct prompt *p, const char *query, const struct text *
         put(&o, s, (size_t)(at - s));
         switch (slot.kind) {
         case SLOT_QUERY: put_escaped(&o, query, strlen(query)); break;
-        case SLOT_PASSAGES: put_passages(&o, passage, n, max_chars, cut); break;
+        case SLOT_PASSAGES: put_passages(&o, passage, n, max_chars, limit, cut); break;
         case SLOT_NUM_DOCUMENTS: put_marker(&o, "", n, ""); break;
         default: put(&o, at, slot.len); break; /* check_slots lets none through */
         }
@@ -318,6 +329,29 @@ char *prompt_fill(const struct prompt *p, const char *query, const struct text *
     put(&o, s, (size_t)(end - s));
     o.s[o.len] = '\0';
     return o.s;
+}
+
+char *prompt_fill(const struct prompt *p, const char *query, const struct text *const *passage, size_t n,
+                  size_t max_chars, size_t *cut)
+{
+    return fill(p, query, passage, n, max_chars, NULL, cut);
+}
+
+char *prompt_fill_each(const struct prompt *p, const char *query, const struct text *const *passage, size_t n,
+                       const size_t *limit)
+{
+    return fill(p, query, passage, n, 0, limit, NULL);
+}
+
+size_t prompt_escaped(const char *s, size_t len)
+{
+    struct out o = {0};
+    put(&o, "", 0);
+    put_escaped(&o, s, len);
+    o.s[o.len] = '\0';
+    size_t n = utf8_count(o.s);
+    free(o.s);
+    return n;
 }
 
 void prompt_free(struct prompt *p)

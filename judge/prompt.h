@@ -32,6 +32,17 @@ int prompt_load(struct prompt *p, const char *path, enum jud_stage stage, struct
 char *prompt_fill(const struct prompt *p, const char *query, const struct text *const *passage, size_t n,
                   size_t max_chars, size_t *cut);
 
+/* What stands at the end of a passage that was cut. */
+#define PROMPT_CUT " [...]"
+
+/* The same with passage i cut to limit[i - 1] characters, SIZE_MAX = not at all. */
+char *prompt_fill_each(const struct prompt *p, const char *query, const struct text *const *passage, size_t n,
+                       const size_t *limit);
+/* A passage as one text, its title first; malloc'd. */
+char *prompt_passage(const struct text *t, size_t *len);
+/* How many characters of a prompt the text s[0..len) takes, with what is escaped in it. */
+size_t prompt_escaped(const char *s, size_t len);
+
 /* The rubric's criteria in order, none in a tournament; the names are never freed. */
 size_t prompt_criteria(const struct prompt *p, const char *const **names);
 void prompt_free(struct prompt *p);

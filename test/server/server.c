@@ -5,6 +5,7 @@
  *   server [--port N] [--port-file FILE] [--log FILE] [--latency MS] [--key KEY] [--seed N] [--request-seed N]
  *          [--invalid X] [--stubborn X] [--reject X] [--status N] [--llama] [--schema] [--subset]
  *          [--die-after N] [--poison TEXT] [--poison-status N] [--reject-after N] [--reasoning] [--fault NAME=X]...
+ *          [--context N] [--density X] [--models NAME,...] [--offer] [--no-usage]
  *
  * What it answers is a pure function of the request (test/server/answers.h): --invalid is the share of prompts whose
  * first answer is not valid, --stubborn that of prompts that are never answered validly, --reject that of prompts
@@ -22,6 +23,10 @@
  *
  * --poison TEXT answers prompts that hold the text with --poison-status (default 500), always. --reject-after N answers
  * everything with a 400 after N requests. --reasoning puts answers into reasoning_content, and no text.
+ *
+ * A prompt has a token for every X characters of ASCII (--density, default 4) and for every other character; --context
+ * answers prompts that have no room in N tokens, beside max_tokens, with a 400. --models has GET /v1/models list these;
+ * --offer says the context there, as vLLM does, or, with --llama, in /props. --no-usage keeps the tokens back.
  *
  * --status N answers everything with that status. --die-after N ends the program with the N-th request. The log has
  * a line per request: what became of it, a hash of its prompt, its attempt. */
@@ -46,6 +51,7 @@
 #include "base/clock.h"
 #include "base/mem.h"
 #include "base/num.h"
+#include "base/utf8.h"
 #include "test/server/answers.h"
 
 enum fault {
@@ -88,11 +94,11 @@ struct connection {
 };
 
 struct server {
-    double latency, share[FAULTS], reject;
+    double latency, share[FAULTS], reject, density;
     struct answer_options answers;
-    const char *key, *port_file, *log_name, *poison;
-    int64_t port, seed, request_seed, status, die_after, poison_status, reject_after;
-    bool llama, schema, subset, reasoning;
+    const char *key, *port_file, *log_name, *poison, *models;
+    int64_t port, seed, request_seed, status, die_after, poison_status, reject_after, context;
+    bool llama, schema, subset, reasoning, offer, no_usage;
     FILE *log;
     uint64_t random, requests;
     int listener;
@@ -159,23 +165,36 @@ static void reply_stray(struct connection *c)
     c->close_after = true;
 }
 
-static char *completion(const char *text, const char *finish_reason, size_t prompt_len, bool reasoning)
+/* What the model makes of a text. */
+static int64_t tokens(const struct server *s, const char *text)
+{
+    size_t ascii = 0, other = 0;
+    for (; *text; text++) {
+        ascii += !(*text & 0x80);
+        other += utf8_begins(*text) && (*text & 0x80);
+    }
+    return (int64_t)((double)ascii / s->density) + (int64_t)other;
+}
+
+static char *completion(const struct server *s, const char *text, const char *finish_reason, const char *prompt)
 {
     json_t *o = json_pack("{s:s, s:s, s:[{s:i, s:{s:s, s:s}, s:s}], s:{s:I, s:I}}", "id", "chatcmpl-1", "object",
                           "chat.completion", "choices", "index", 0, "message", "role", "assistant", "content", text,
-                          "finish_reason", finish_reason, "usage", "prompt_tokens", (json_int_t)prompt_len / 4,
-                          "completion_tokens", (json_int_t)strlen(text) / 4);
+                          "finish_reason", finish_reason, "usage", "prompt_tokens", (json_int_t)tokens(s, prompt),
+                          "completion_tokens", (json_int_t)tokens(s, text));
+    if (s->no_usage)
+        json_object_del(o, "usage");
     if (!*text) /* a model that only reasoned */
         json_object_set_new(json_object_get(json_array_get(json_object_get(o, "choices"), 0), "message"), "content",
                             json_null());
     json_t *message = json_object_get(json_array_get(json_object_get(o, "choices"), 0), "message");
-    if (reasoning) {
+    if (s->reasoning) {
         json_object_set_new(message, "reasoning_content", json_string(text));
         json_object_set_new(message, "content", json_null());
     }
-    char *s = json_dumps(o, JSON_COMPACT);
+    char *body = json_dumps(o, JSON_COMPACT);
     json_decref(o);
-    return s;
+    return body;
 }
 
 static void note(struct server *s, const char *what, uint64_t hash, unsigned attempt)
@@ -207,6 +226,45 @@ static bool has_limits(json_t *o)
     return has;
 }
 
+/* The words of vLLM. */
+static bool is_too_long(const struct server *s, json_t *o, const char *prompt, char *text, size_t size)
+{
+    json_int_t room = json_integer_value(json_object_get(o, "max_tokens")), n = tokens(s, prompt);
+    snprintf(text, size,
+             "This model's maximum context length is %lld tokens. However, you requested %lld output tokens and your "
+             "prompt contains %lld input tokens.",
+             (long long)s->context, (long long)room, (long long)n);
+    return s->context && n + (room ? room : 1) > s->context;
+}
+
+/* GET: the models, and what llama.cpp says of itself. */
+static void reply_models(struct server *s, struct connection *c)
+{
+    json_t *list = json_array(), *o = json_pack("{s:s, s:o}", "object", "list", "data", list);
+    for (const char *name = s->models; *name; name += strspn(name, ",")) {
+        size_t n = strcspn(name, ",");
+        json_t *model = json_pack("{s:s%, s:s}", "id", name, n, "object", "model");
+        if (s->llama)
+            json_object_set_new(model, "meta", json_pack("{s:I}", "n_ctx_train", (json_int_t)(2 * s->context)));
+        else if (s->offer)
+            json_object_set_new(model, "max_model_len", json_integer(s->context));
+        json_array_append_new(list, model);
+        name += n;
+    }
+    char *body = json_dumps(o, JSON_COMPACT);
+    reply(c, 200, "", body, false);
+    free(body);
+    json_decref(o);
+}
+
+static void reply_props(struct server *s, struct connection *c)
+{
+    char body[160];
+    snprintf(body, sizeof body, "{\"default_generation_settings\": {\"n_ctx\": %lld}, \"total_slots\": 4}",
+             (long long)(s->offer ? s->context : 0));
+    reply(c, 200, "", body, false);
+}
+
 /* A reply as the protocol says, and what the fault makes of it. */
 static void answer(struct server *s, struct connection *c, json_t *o, enum fault fault)
 {
@@ -215,7 +273,7 @@ static void answer(struct server *s, struct connection *c, json_t *o, enum fault
     json_t *seed = json_object_get(o, "seed");
     static const char prose[] = "The first one is best, I think.";
     const char *finish_reason = "stop";
-    char date[64];
+    char date[64], too_long[256];
     time_t soon = time(NULL) + 2;
     if (!prompt || !json_is_string(json_object_get(o, "model")) || (s->schema && !has_schema(o))) {
         note(s, "bad", 0, 0);
@@ -234,6 +292,11 @@ static void answer(struct server *s, struct connection *c, json_t *o, enum fault
         reply_error(c, 400, "", "the prompt is longer than the context of the model");
         return;
     }
+    if (is_too_long(s, o, prompt, too_long, sizeof too_long)) {
+        note(s, "long", hash, attempt);
+        reply_error(c, 400, "", too_long);
+        return;
+    }
     if (s->poison && strstr(prompt, s->poison)) {
         note(s, "poison", hash, attempt);
         reply_error(c, (int)s->poison_status, "", "this text is too much for the server");
@@ -245,7 +308,7 @@ static void answer(struct server *s, struct connection *c, json_t *o, enum fault
                    : answer_prompt(&s->answers, prompt, attempt, &finish_reason);
     if (fault == FAULT_ERROR)
         finish_reason = "error";
-    char *body = completion(text, finish_reason, strlen(prompt), s->reasoning);
+    char *body = completion(s, text, finish_reason, prompt);
     strftime(date, sizeof date, "Retry-After: %a, %d %b %Y %H:%M:%S GMT\r\n", gmtime(&soon));
     reply(c, 200, fault == FAULT_CLOSE ? "Connection: close\r\n" : "", body, fault == FAULT_CHUNKED);
     switch (fault) {
@@ -283,13 +346,15 @@ static void answer(struct server *s, struct connection *c, json_t *o, enum fault
 
 static void handle(struct server *s, struct connection *c, const char *head, const char *body, size_t len)
 {
-    enum fault fault = draw(s);
+    bool post = strncmp(head, "POST ", 5) == 0;
+    enum fault fault = post ? draw(s) : FAULTS;
     json_t *o = json_loadb(body, len, 0, NULL);
     const char *bearer = strstr(head, "\r\nAuthorization: Bearer ");
     size_t n = s->key ? strlen(s->key) : 0;
     c->answering = true;
     c->due = clock_seconds() + s->latency;
-    if (++s->requests == (uint64_t)s->die_after)
+    s->requests += post;
+    if (post && s->requests == (uint64_t)s->die_after)
         exit(0);
     if (s->key && (!bearer || strncmp(bearer + 24, s->key, n) != 0 || bearer[24 + n] != '\r')) {
         char text[256];
@@ -298,7 +363,9 @@ static void handle(struct server *s, struct connection *c, const char *head, con
             snprintf(text, sizeof text, "wrong key: %.*s", (int)strcspn(bearer + 24, "\r"), bearer + 24);
         reply_error(c, 401, "", text);
     } else if (strncmp(head, "GET /props ", 11) == 0 && s->llama) {
-        reply(c, 200, "", "{\"default_generation_settings\": {}, \"total_slots\": 4}", false);
+        reply_props(s, c);
+    } else if (strncmp(head, "GET /v1/models", 14) == 0 && s->models) {
+        reply_models(s, c);
     } else if (s->reject_after && s->requests > (uint64_t)s->reject_after) {
         note(s, "expired", 0, 0);
         reply_error(c, 400, "", "the key has expired");
@@ -479,6 +546,9 @@ static bool set(struct server *s, const char *name, const char *v)
                {"--invalid", &s->answers.invalid, NULL, NULL},
                {"--stubborn", &s->answers.stubborn, NULL, NULL},
                {"--reject", &s->reject, NULL, NULL},
+               {"--density", &s->density, NULL, NULL},
+               {"--context", NULL, &s->context, NULL},
+               {"--models", NULL, NULL, &s->models},
                {"--port", NULL, &s->port, NULL},
                {"--seed", NULL, &s->seed, NULL},
                {"--request-seed", NULL, &s->request_seed, NULL},
@@ -504,12 +574,14 @@ static bool set(struct server *s, const char *name, const char *v)
 
 int main(int argc, char **argv)
 {
-    struct server s = {.seed = 1, .request_seed = 42, .poison_status = 500};
+    struct server s = {.density = 4.0, .seed = 1, .request_seed = 42, .poison_status = 500};
     for (int i = 1; i < argc; i++) {
         bool *flag = strcmp(argv[i], "--llama") == 0     ? &s.llama
                    : strcmp(argv[i], "--schema") == 0    ? &s.schema
                    : strcmp(argv[i], "--subset") == 0    ? &s.subset
                    : strcmp(argv[i], "--reasoning") == 0 ? &s.reasoning
+                   : strcmp(argv[i], "--offer") == 0     ? &s.offer
+                   : strcmp(argv[i], "--no-usage") == 0  ? &s.no_usage
                                                          : NULL;
         if (flag)
             *flag = true;

@@ -1,0 +1,133 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include "judge/prompt_fit.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "base/utf8.h"
+
+/* White space is near in the last eighth of what is left, and within a word's length. */
+enum { MARKER = sizeof PROMPT_CUT - 1, NEAR_PART = 8, NEAR = 64 /* characters */ };
+
+/* A passage as it is shown where nothing has to fit. */
+struct shown {
+    char *text;
+    size_t len;  /* bytes */
+    size_t size; /* characters of the prompt */
+    bool cut;    /* by max_chars */
+};
+
+static int by_size(const void *a, const void *b)
+{
+    size_t x = *(const size_t *)a, y = *(const size_t *)b;
+    return x < y ? -1 : x > y;
+}
+
+size_t prompt_level(const size_t *size, size_t n, size_t sum)
+{
+    size_t *sorted = rcp_alloc(n, sizeof *sorted), level = SIZE_MAX;
+    memcpy(sorted, size, n * sizeof *sorted);
+    qsort(sorted, n, sizeof *sorted, by_size);
+    for (size_t i = 0; i < n; i++) { /* the shortest are whole: the others share what they leave */
+        size_t share = sum / (n - i);
+        if (sorted[i] > share) {
+            level = share;
+            break;
+        }
+        sum -= sorted[i];
+    }
+    free(sorted);
+    return level;
+}
+
+static void measure(struct shown *s, const struct text *t, size_t max_chars)
+{
+    s->text = prompt_passage(t, &s->len);
+    size_t kept = max_chars ? utf8_prefix(s->text, s->len, max_chars) : s->len;
+    s->cut = kept < s->len;
+    s->len = kept;
+    s->text[kept] = '\0';
+    s->size = prompt_escaped(s->text, kept) + (s->cut ? MARKER : 0);
+}
+
+static bool fits(const struct shown *s, size_t characters, size_t room)
+{
+    return prompt_escaped(s->text, utf8_prefix(s->text, s->len, characters)) <= room;
+}
+
+/* The most characters of a passage that take at most `room` characters of the prompt: as many, unless some are escaped. */
+static size_t longest_prefix(const struct shown *s, size_t room)
+{
+    size_t low = 0, high = room;
+    if (fits(s, room, room))
+        return room;
+    while (low + 1 < high) { /* low fits, high does not */
+        size_t middle = low + (high - low) / 2;
+        *(fits(s, middle, room) ? &low : &high) = middle;
+    }
+    return low;
+}
+
+static bool is_blank(char c)
+{
+    return c == ' ' || c == '\n' || c == '\t' || c == '\r';
+}
+
+/* No more than so many characters, and no half word where a blank is near. */
+static size_t whole_words(const struct shown *s, size_t characters)
+{
+    size_t len = utf8_prefix(s->text, s->len, characters), at = len, back = 0;
+    size_t near = characters / NEAR_PART < NEAR ? characters / NEAR_PART : NEAR;
+    if (len == s->len || is_blank(s->text[len]))
+        return characters;
+    for (; at > 0 && back <= near; at--) {
+        if (is_blank(s->text[at - 1]))
+            return characters - back - 1;
+        back += utf8_begins(s->text[at - 1]);
+    }
+    return characters;
+}
+
+/* How many characters are left of a passage that may take `level` of the prompt. */
+static size_t left_of(const struct shown *s, size_t level)
+{
+    return level > MARKER ? whole_words(s, longest_prefix(s, level - MARKER)) : 0;
+}
+
+static char *fit(const struct prompt *p, const char *query, const struct text *const *passage, size_t n,
+                 size_t max_chars, size_t over, size_t *shown)
+{
+    struct shown *s = rcp_alloc(n, sizeof *s);
+    size_t *size = rcp_alloc(n, sizeof *size), *limit = rcp_alloc(n, sizeof *limit), sum = 0;
+    for (size_t i = 0; i < n; i++) {
+        measure(&s[i], passage[i], max_chars);
+        sum += size[i] = s[i].size;
+    }
+    size_t level = prompt_level(size, n, sum > over ? sum - over : 0);
+    for (size_t i = 0; i < n; i++) {
+        if (size[i] > level)
+            shown[i] = left_of(&s[i], level);
+        limit[i] = shown[i] < SIZE_MAX ? shown[i] : max_chars ? max_chars : SIZE_MAX;
+        free(s[i].text);
+    }
+    char *text = prompt_fill_each(p, query, passage, n, limit);
+    free(limit);
+    free(size);
+    free(s);
+    return text;
+}
+
+char *prompt_fit(const struct prompt *p, const char *query, const struct text *const *passage, size_t n,
+                 size_t max_chars, size_t budget, size_t *shown)
+{
+    char *text = prompt_fill(p, query, passage, n, max_chars, NULL);
+    size_t characters = budget ? utf8_count(text) : 0;
+    for (size_t i = 0; i < n; i++)
+        shown[i] = SIZE_MAX;
+    if (characters <= budget)
+        return text;
+    free(text);
+    return fit(p, query, passage, n, max_chars, characters - budget, shown);
+}

@@ -22,6 +22,7 @@ enum {
     OPT_JUDGE,
     OPT_STAGE,
     OPT_CONCURRENCY,
+    OPT_RATE,
     OPT_DECODING,
     OPT_SUBSET,
     OPT_TEMPERATURE,
@@ -67,7 +68,8 @@ const struct cmd_option cmd_judge_options_table[] = {
     {OPT_MODEL, "model", "NAME", "the model, as the server calls it"},
     {OPT_JUDGE, "judge", "NAME", "simulated[:SEED]: no server, word overlap with noise, to try things"},
     {OPT_STAGE, "stage", "NAME", "tournament, rubric or both (default)"},
-    {OPT_CONCURRENCY, "concurrency", "N", "requests at once " CMD_DEFAULT(JUDGE_CONCURRENCY)},
+    {OPT_CONCURRENCY, "concurrency", "N", "requests at once, at most " CMD_DEFAULT(JUDGE_CONCURRENCY)},
+    {OPT_RATE, "rate", "N/min", "requests a minute, at most; also N/s and N/h"},
     {OPT_DECODING, "decoding", "NAME", "free (default), json_object, json_schema: the server holds answers to it"},
     {OPT_SUBSET, "schema-subset", NULL, "schemas without minimum, maximum and minItems, which some servers refuse"},
     {OPT_TEMPERATURE, "temperature", "T", "default: the server's"},
@@ -149,6 +151,23 @@ static int set_decoding(struct judge_options *o, const char *arg, struct rcp_err
     return cmd_unknown(err, "--decoding", arg, "free, json_object or json_schema");
 }
 
+/* "30/min": a number and a unit of time. */
+static int set_rate(struct judge_options *o, const char *arg, struct rcp_err *err)
+{
+    static const struct {
+        const char *name;
+        double seconds;
+    } unit[] = {{"s", 1.0}, {"min", 60.0}, {"h", 3600.0}};
+    size_t n = strcspn(arg, "/");
+    double x;
+    for (size_t i = 0; arg[n] && i < sizeof unit / sizeof unit[0]; i++)
+        if (strcmp(arg + n + 1, unit[i].name) == 0 && num_double(arg, n, &x) && x > 0.0 && x <= 1e6) {
+            o->rate = x / unit[i].seconds;
+            return 0;
+        }
+    return wrong("rate", arg, "N/s, N/min or N/h, with a number above 0", err);
+}
+
 static int set_again(struct judge_options *o, const char *arg, struct rcp_err *err)
 {
     bool invalid = strcmp(arg, "invalid") == 0, refused = strcmp(arg, "refused") == 0;
@@ -189,6 +208,7 @@ static int set_asking(struct cmd_judge_options *c, int code, const char *arg, st
     switch (code) {
     case OPT_STAGE: return set_stage(o, arg, err);
     case OPT_CONCURRENCY: return cmd_count("--concurrency", arg, 1, 10000, &o->concurrency, err);
+    case OPT_RATE: return set_rate(o, arg, err);
     case OPT_DECODING: return set_decoding(o, arg, err);
     case OPT_SUBSET: o->schema_subset = true; return 0;
     case OPT_TEMPERATURE: return cmd_real("--temperature", arg, 0, false, &o->settings.temperature, err);

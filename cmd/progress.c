@@ -154,6 +154,14 @@ static void print_cuts(const struct judge_counts *c)
         printf("  rejected   %zu: the prompt is too long for the model\n", c->too_long);
 }
 
+/* How many requests the servers bore at a time, where it was not always as many as could be. */
+static void print_level(const struct client_counts *c)
+{
+    if (c->lowered)
+        printf("concurrency  %zu of at most %zu at the end, lowered %u %s\n", c->level, c->most, c->lowered,
+               plural(c->lowered, "time", "times"));
+}
+
 static void print_summary(void *ctx, const struct judge_counts *c)
 {
     struct cmd_progress *p = ctx;
@@ -174,6 +182,7 @@ static void print_summary(void *ctx, const struct judge_counts *c)
     printf("tokens       %llu in, %llu out\n", (unsigned long long)c->input_tokens,
            (unsigned long long)c->output_tokens);
     print_cuts(c);
+    print_level(&c->client);
     print_retries(&c->client);
     for (int s = 0; s < 2; s++)
         for (int k = 0; k < JUD_CATEGORIES; k++)

@@ -17,8 +17,10 @@ enum {
     FAULTS_WHILE_OTHERS_PASS = 4,   /* of those that say that the server's program failed */
     MANY_PAUSES = 5,                /* of one call; then a person hears of it */
     BUSY_IN_A_ROW = 3,              /* then all calls wait, not only those that were told to */
-    GATEWAYS = 15                   /* times the patience: for servers that are being started behind a gateway */
+    GATEWAYS = 15,                  /* times the patience: for servers that are being started behind a gateway */
+    LATES = 3                       /* of one call, which queues may be to blame for */
 };
+static const double SLACK = 0.1; /* s; requests that could not be sent so long are made up for */
 
 static void put(struct client_queue *q, struct client_call *call)
 {
@@ -54,13 +56,22 @@ static void start(struct client *c, struct client_call *call, struct replica *r)
     s->call = call;
     s->len = 0;
     call->replica = r;
-    r->in_flight++;
+    call->mark = level_mark(&r->level, ++r->in_flight);
+    call->sent = clock_seconds();
     c->last = (size_t)(r - c->replica);
     c->counts.sent++;
+    if (c->o.rate > 0.0)
+        c->due = fmax(c->due, call->sent - SLACK) + 1.0 / c->o.rate;
     curl_easy_setopt(s->curl, CURLOPT_URL, r->url);
     curl_easy_setopt(s->curl, CURLOPT_POSTFIELDS, call->body);
     curl_easy_setopt(s->curl, CURLOPT_POSTFIELDSIZE_LARGE, (curl_off_t)call->body_len);
     curl_multi_add_handle(c->multi, s->curl);
+}
+
+/* May any request be sent now? */
+static bool any_ready(const struct client *c, double t)
+{
+    return c->due <= t && replica_pick(c->replica, c->o.n_urls, c->last, NULL, t);
 }
 
 /* Starts what may start. Returns the seconds until something else may, at most `most`. */
@@ -70,7 +81,7 @@ static double start_waiting(struct client *c, double most)
     for (size_t i = 0; c->waiting.first && i < c->o.n_urls; i++)
         if (replica_ready_at(&c->replica[i]) > t)
             next = fmin(next, replica_ready_at(&c->replica[i]) - t);
-    for (struct client_call **at = &c->waiting.first; *at;) {
+    for (struct client_call **at = &c->waiting.first; *at && any_ready(c, t);) {
         const struct replica *barred = (*at)->not_before > t ? (*at)->barred : NULL;
         struct replica *r = NULL;
         if ((*at)->not_before <= t || barred)
@@ -83,7 +94,7 @@ static double start_waiting(struct client *c, double most)
             next = fmin(next, (*at)->not_before - t);
         at = &(*at)->next;
     }
-    return next;
+    return c->waiting.first && c->due > t ? fmin(next, c->due - t) : next;
 }
 
 /* Pauses double and are spread by half around, so that calls that failed together do not return together. */
@@ -153,11 +164,18 @@ static bool hopeless(struct client *c, const struct client_call *call)
     return t - c->failing_since > patience;
 }
 
+/* Is it likely that the answer was late because others were before it? Not for ever: it may be so long. */
+static bool queued(struct client_call *call)
+{
+    bool late = call->status == 0 ? call->late : call->status == 408 || call->status == 504;
+    return late && level_queues(&call->replica->level) && call->lates++ < LATES;
+}
+
 /* A request that reached a server and failed: sent again, after retry_after seconds where the server says so, unless it
  * is likely to fail forever: servers answer other calls in between. */
 static int retry(struct client *c, struct client_call *call, double retry_after, struct rcp_err *err)
 {
-    bool others_pass = c->counts.answered > call->answered_then;
+    bool others_pass = c->counts.answered > call->answered_then && !queued(call);
     call->failures++;
     call->blamed += others_pass;
     call->faults += others_pass && is_fault(call->status);
@@ -291,6 +309,15 @@ static bool is_rejection(const struct client *c, long status)
            (status > 404 && status != 407);
 }
 
+/* Of servers that can do no more now, and of gateways and servers that gave up waiting. */
+static void follow_status(const struct client_call *call, long status)
+{
+    if (status == 429 || status == 498 || status == 503 || status == 529)
+        level_busy(&call->replica->level, &call->mark);
+    else if (status == 408 || status == 504)
+        level_late(&call->replica->level, &call->mark);
+}
+
 /* A response that came whole. 0, or -1 and *err: no request would do better. */
 static int by_status(struct client *c, struct client_call *call, const struct client_slot *s, double retry_after,
                      struct rcp_err *err)
@@ -305,6 +332,7 @@ static int by_status(struct client *c, struct client_call *call, const struct cl
     }
     completion_error(s->body, s->len, said, sizeof said);
     snprintf(call->why, sizeof call->why, "HTTP %ld%s%s", status, *said ? ": " : "", said);
+    follow_status(call, status);
     if (status == 429 && completion_error_is(s->body, s->len, "insufficient_quota"))
         return refused(c, call, err);
     if (is_busy(status)) {
@@ -350,6 +378,9 @@ static int by_code(struct client *c, struct client_call *call, CURLcode code, bo
     if (code == CURLE_WRITE_ERROR)
         snprintf(call->why, sizeof call->why, "an answer of more than %d bytes", CLIENT_LARGEST_ANSWER);
     call->status = 0;
+    call->late = late;
+    if (late)
+        level_late(&call->replica->level, &call->mark);
     if (code == CURLE_UNSUPPORTED_PROTOCOL && connected)
         snprintf(call->why, sizeof call->why, "the reply is not HTTP");
     if (never_works(code, connected))
@@ -379,6 +410,8 @@ static int complete(struct client *c, struct client_slot *s, CURLcode code, stru
     curl_easy_getinfo(s->curl, CURLINFO_RETRY_AFTER, &retry_after);
     curl_easy_getinfo(s->curl, CURLINFO_PRETRANSFER_TIME_T, &connected);
     curl_multi_remove_handle(c->multi, s->curl);
+    call->took = clock_seconds() - call->sent;
+    call->late = false;
     call->replica->in_flight--;
     s->call = NULL;
     if (s->len)
@@ -419,7 +452,7 @@ void client_send(struct client *c, struct client_call *call)
 {
     call->not_before = 0.0;
     call->barred = NULL;
-    call->pauses = call->failures = call->blamed = call->faults = 0;
+    call->pauses = call->failures = call->blamed = call->faults = call->lates = 0;
     call->answered_then = c->counts.answered;
     call->answer = NULL;
     call->answer_len = 0;
@@ -434,6 +467,7 @@ struct client_call *client_done(struct client *c)
 void client_accept(struct client *c, struct client_call *call)
 {
     replica_lives(c, call->replica);
+    level_answered(&call->replica->level, &call->mark, call->took);
     call->replica->busy = 0;
     c->counts.answered++;
     if (!c->good)
@@ -480,9 +514,17 @@ void client_wake(struct client *c)
     curl_multi_wakeup(c->multi);
 }
 
-const struct client_counts *client_counts(const struct client *c)
+struct client_counts client_counts(const struct client *c)
 {
-    return &c->counts;
+    struct client_counts n = c->counts;
+    for (size_t i = 0; i < c->o.n_urls; i++) {
+        n.level += (size_t)c->replica[i].level.now;
+        n.most += (size_t)c->replica[i].level.most;
+        n.lowered += c->replica[i].level.lowered;
+    }
+    n.level = n.level < c->o.concurrency ? n.level : c->o.concurrency;
+    n.most = n.most < c->o.concurrency ? n.most : c->o.concurrency;
+    return n;
 }
 
 bool client_down(const struct client *c)

@@ -5,7 +5,7 @@
  * A call is a POST of a JSON body. It comes back answered (HTTP 2xx), or rejected: the server will not answer this one;
  * dropped only after client_stop. What passes by itself is waited for here and seen by nobody: too many requests,
  * failing servers, connections that break, answers that do not come in time. A call goes to the replica with the
- * fewest calls in flight. A replica that fails is set aside for aside_min seconds, twice as long each time, aside_max
+ * fewest calls in flight; how many each may have follows what it answers in time (judge/level.h). A replica that fails is set aside for aside_min seconds, twice as long each time, aside_max
  * at most; then one call tries it. While every replica is aside all calls wait.
  *
  * A server may fail because of what a call asks, over and over, when nothing else is left to ask. So a replica that
@@ -19,13 +19,15 @@
 #include <stdint.h>
 
 #include "base/err.h"
+#include "judge/level.h"
 
 struct client_options {
     const char *const *url; /* base of each replica, as http://host:8000/v1 */
     size_t n_urls;
     const char *path;                /* what calls go to, after the base: /chat/completions */
     const char *key;                 /* sent as bearer token; NULL = none. Never part of a message or an answer */
-    size_t concurrency;              /* connections kept open */
+    size_t concurrency;              /* requests in flight at most, over all replicas */
+    double rate;                     /* requests a second at most, over all replicas; 0 = any number */
     double timeout;                  /* seconds that one request may take */
     double backoff_min, backoff_max; /* pause of a call before it is sent again, seconds; doubles */
     double aside_min, aside_max;
@@ -52,6 +54,10 @@ struct client_call {
     /* the client's: */
     struct client_call *next;
     struct replica *replica;
+    struct level_mark mark;
+    double sent, took; /* s; when, and how long until it was answered */
+    bool late;         /* its answer did not come in time */
+    unsigned lates;    /* of these, because requests queued */
     double not_before;
     const struct replica *barred; /* only this one not before then; NULL = all */
     unsigned pauses, failures;
@@ -62,6 +68,8 @@ struct client_call {
 struct client_counts {
     uint64_t sent, answered, rejected, retried;
     uint64_t busy, failed, broken, late; /* retried because of: 429, 5xx and the like, connections, timeouts */
+    size_t level, most;                  /* requests that may be in flight now, and ever; over all replicas */
+    unsigned lowered;                    /* times that the level of a replica fell */
 };
 
 struct client;
@@ -90,7 +98,7 @@ size_t client_stop(struct client *c);
 void client_wake(struct client *c);
 /* What a person may look at where a status says that nothing can be asked; 0 = there was none. */
 const char *client_advice(long status);
-const struct client_counts *client_counts(const struct client *c);
+struct client_counts client_counts(const struct client *c);
 /* Is every replica aside? */
 bool client_down(const struct client *c);
 /* Calls that were not taken by client_done are dropped; their bodies stay the caller's. */

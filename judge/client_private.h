@@ -33,6 +33,7 @@ struct client {
     struct curl_slist *header;
     struct replica *replica;
     size_t last; /* that took a call */
+    double due;  /* s; by the rate, the next request may be sent then */
     struct client_slot *idle, *made;
     struct client_queue waiting, done;
     struct client_counts counts;

@@ -242,6 +242,7 @@ struct client *client_new(const struct client_options *o, struct rcp_err *err)
             client_free(c);
             return NULL;
         }
+        level_init(&c->replica[i].level, o->concurrency, o->timeout);
     }
     c->last = o->n_urls - 1;
     return c;

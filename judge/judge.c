@@ -51,7 +51,7 @@ static void client_says(void *judge, const char *text)
     const struct judge_events *e = j->events;
     if (e->say)
         e->say(e->ctx, text);
-    else if (e->alarm && j->client && client_down(j->client) && !client_counts(j->client)->answered)
+    else if (e->alarm && j->client && client_down(j->client) && !client_counts(j->client).answered)
         e->alarm(e->ctx, text);
 }
 
@@ -72,6 +72,7 @@ static int open_client(struct judge *j)
     c.path = "/chat/completions";
     c.key = o->key;
     c.concurrency = o->concurrency;
+    c.rate = o->rate;
     c.timeout = o->timeout;
     c.seed = (uint64_t)time(NULL); /* pauses need not be the same twice */
     c.say = client_says;
@@ -388,7 +389,7 @@ static const struct judge_counts *counts(struct judge *j)
 {
     j->counts.seconds = clock_seconds() - j->start;
     if (j->client) {
-        j->counts.client = *client_counts(j->client);
+        j->counts.client = client_counts(j->client);
         j->counts.waiting = client_down(j->client);
     }
     return &j->counts;

@@ -43,9 +43,10 @@ struct judge_options {
     double chars_per_token;            /* 0 = measured */
     unsigned max_attempts;             /* for an answer that is valid */
     bool again_invalid, again_refused; /* windows that have had them all are asked about again */
-    size_t concurrency;
-    bool skip_bad_texts; /* documents and topics whose text cannot be shown are left out of the pools */
-    size_t limit;        /* only the first so many queries; 0 = all */
+    size_t concurrency;                /* requests in flight at most */
+    double rate;                       /* requests a second at most; 0 = any number */
+    bool skip_bad_texts;               /* documents and topics whose text cannot be shown are left out of the pools */
+    size_t limit;                      /* only the first so many queries; 0 = all */
     double timeout;
 };
 

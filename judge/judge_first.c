@@ -80,8 +80,8 @@ bool judge_may_send(const struct judge *j)
 {
     size_t limit = j->o->concurrency;
     if (j->first.cautious && !j->valid) {
-        const struct client_counts *c = client_counts(j->client);
-        size_t careful = 1 + j->counts.answers + (size_t)(c->failed + c->broken + c->late);
+        struct client_counts c = client_counts(j->client);
+        size_t careful = 1 + j->counts.answers + (size_t)(c.failed + c.broken + c.late);
         limit = careful < limit ? careful : limit;
     }
     return j->in_flight < limit;

@@ -6,7 +6,8 @@ enum { FAILURES_IN_A_ROW = 5 /* beyond as many as there are requests in flight *
 
 bool replica_ready(const struct replica *r, double now)
 {
-    return now >= r->aside_until && now >= r->busy_until && (r->aside == 0.0 || r->in_flight == 0);
+    return now >= r->aside_until && now >= r->busy_until &&
+           (r->aside == 0.0 ? level_room(&r->level, r->in_flight) : r->in_flight == 0);
 }
 
 double replica_ready_at(const struct replica *r)

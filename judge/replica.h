@@ -9,19 +9,23 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "judge/level.h"
+
 struct replica {
     char *url;  /* what requests go to */
     char *name; /* for messages: the URL without a password */
     size_t in_flight;
-    unsigned failures; /* in a row */
-    double aside;      /* how long it was set aside last, 0 = since its last answer not */
+    struct level level; /* how many may be */
+    unsigned failures;  /* in a row */
+    double aside;       /* how long it was set aside last, 0 = since its last answer not */
     double aside_until;
     unsigned busy;     /* requests in a row that it asked to wait */
     double busy_until; /* it asked for a pause */
     bool told;         /* a person heard that it was set aside */
 };
 
-/* May it take a request now? One that was set aside gets a single one, until it answers. */
+/* May it take a request now? It has as many in flight as its level says; one that was set aside gets a single one, until
+ * it answers. */
 bool replica_ready(const struct replica *r, double now);
 /* When it may be ready again; only where it is not because of the time. */
 double replica_ready_at(const struct replica *r);

@@ -93,8 +93,11 @@ void stat_bootstrap(const struct stat_design *d, stat_function *f, const void *d
             if (!isnan(x[b]))
                 x[known++] = x[b];
         out[k] = stat_point(observed[k]);
-        if (!isnan(observed[k]) && d->n > 1) /* one cluster is not evidence */
-            cmp_interval(x, known, observed[k], &out[k].lo, &out[k].hi);
+        if (isnan(observed[k]) || d->n < 2) /* one cluster is not evidence */
+            continue;
+        struct cmp_range range = cmp_percentiles(x, known, 0.05, observed[k]);
+        out[k].lo = range.lo;
+        out[k].hi = range.hi;
     }
     free(w.out);
     free(w.first);

@@ -4,8 +4,9 @@
  *
  *   server [--port N] [--port-file FILE] [--log FILE] [--latency MS] [--key KEY] [--seed N] [--request-seed N]
  *          [--invalid X] [--stubborn X] [--reject X] [--status N] [--llama] [--schema] [--subset]
- *          [--die-after N] [--poison TEXT] [--poison-status N] [--reject-after N] [--reasoning] [--fault NAME=X]...
+ *          [--die-after N] [--poison TEXT] [--poison-status N] [--reject-after N] [--reasoning]
  *          [--context N] [--density X] [--models NAME,...] [--offer] [--no-usage]
+ *          [--slots N --service MS] [--most N] [--fault NAME=X]...
  *
  * What it answers is a pure function of the request (test/server/answers.h): --invalid is the share of prompts whose
  * first answer is not valid, --stubborn that of prompts that are never answered validly, --reject that of prompts
@@ -27,6 +28,10 @@
  * A prompt has a token for every X characters of ASCII (--density, default 4) and for every other character; --context
  * answers prompts that have no room in N tokens, beside max_tokens, with a 400. --models has GET /v1/models list these;
  * --offer says the context there, as vLLM does, or, with --llama, in /props. --no-usage keeps the tokens back.
+ *
+ * --slots N works on N requests at a time, on each for --service MS, and queues the others in the order in which they
+ * came; what is in the queue is worked on though the client hung up. --most N answers 429 to a request that comes while
+ * N others have no answer yet.
  *
  * --status N answers everything with that status. --die-after N ends the program with the N-th request. The log has
  * a line per request: what became of it, a hash of its prompt, its attempt. */
@@ -83,7 +88,7 @@ static const char *const fault_name[FAULTS] = {
     "429",  "429date", "429bare", "500",   "503",   "reset",    "refuse", "hang", "garbage", "truncate", "chunked",
     "slow", "close",   "apart",   "empty", "stray", "error200", "error",  "409",  "425",     "498",      "quota"};
 
-enum { MOST_CONNECTIONS = 4096, SLOW_PIECE = 200 /* bytes */, SLOW_PAUSE = 10 /* ms */ };
+enum { MOST_SLOTS = 64, MOST_CONNECTIONS = 4096, SLOW_PIECE = 200 /* bytes */, SLOW_PAUSE = 10 /* ms */ };
 
 struct connection {
     int fd;
@@ -97,7 +102,8 @@ struct server {
     double latency, share[FAULTS], reject, density;
     struct answer_options answers;
     const char *key, *port_file, *log_name, *poison, *models;
-    int64_t port, seed, request_seed, status, die_after, poison_status, reject_after, context;
+    int64_t port, seed, request_seed, status, die_after, poison_status, reject_after, context, slots, most;
+    double service, slot_free[MOST_SLOTS]; /* s; when a slot has done all that is in its queue */
     bool llama, schema, subset, reasoning, offer, no_usage;
     FILE *log;
     uint64_t random, requests;
@@ -260,8 +266,8 @@ static void reply_models(struct server *s, struct connection *c)
 static void reply_props(struct server *s, struct connection *c)
 {
     char body[160];
-    snprintf(body, sizeof body, "{\"default_generation_settings\": {\"n_ctx\": %lld}, \"total_slots\": 4}",
-             (long long)(s->offer ? s->context : 0));
+    snprintf(body, sizeof body, "{\"default_generation_settings\": {\"n_ctx\": %lld}, \"total_slots\": %lld}",
+             (long long)(s->offer ? s->context : 0), (long long)(s->slots ? s->slots : 4));
     reply(c, 200, "", body, false);
 }
 
@@ -344,6 +350,25 @@ static void answer(struct server *s, struct connection *c, json_t *o, enum fault
     free(body);
 }
 
+/* When the slot that is free first has done this request, too. */
+static double done_in_slot(struct server *s, double t)
+{
+    double *first = s->slot_free;
+    for (int64_t i = 1; i < s->slots; i++)
+        if (s->slot_free[i] < *first)
+            first = &s->slot_free[i];
+    *first = (*first > t ? *first : t) + s->service;
+    return *first;
+}
+
+static size_t unanswered(const struct server *s)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < s->n; i++)
+        n += s->c[i].answering;
+    return n;
+}
+
 static void handle(struct server *s, struct connection *c, const char *head, const char *body, size_t len)
 {
     bool post = strncmp(head, "POST ", 5) == 0;
@@ -375,8 +400,13 @@ static void handle(struct server *s, struct connection *c, const char *head, con
         reply_error(c, 404, "", "no such path");
     } else if (!o) {
         reply_error(c, 400, "", "no JSON");
+    } else if (s->most && unanswered(s) > (size_t)s->most) {
+        note(s, "full", 0, 0);
+        reply_error(c, 429, "", "too many at once");
     } else {
         answer(s, c, o, fault);
+        if (s->slots)
+            c->due = done_in_slot(s, clock_seconds()) + s->latency;
     }
     json_decref(o);
 }
@@ -556,6 +586,9 @@ static bool set(struct server *s, const char *name, const char *v)
                {"--die-after", NULL, &s->die_after, NULL},
                {"--poison-status", NULL, &s->poison_status, NULL},
                {"--reject-after", NULL, &s->reject_after, NULL},
+               {"--slots", NULL, &s->slots, NULL},
+               {"--most", NULL, &s->most, NULL},
+               {"--service", &s->service, NULL, NULL},
                {"--poison", NULL, NULL, &s->poison},
                {"--key", NULL, NULL, &s->key},
                {"--port-file", NULL, NULL, &s->port_file},
@@ -593,6 +626,9 @@ int main(int argc, char **argv)
         }
     }
     s.latency /= 1000.0;
+    s.service /= 1000.0;
+    if (s.slots > MOST_SLOTS)
+        die("--slots");
     s.random = answer_hash((const char *)&s.seed, sizeof s.seed, 7) | 1;
     s.c = rcp_zalloc(MOST_CONNECTIONS, sizeof *s.c);
     s.log = s.log_name ? fopen(s.log_name, "a") : NULL;

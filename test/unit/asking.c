@@ -18,6 +18,8 @@
 static void test_pick(void)
 {
     struct replica r[3] = {{.in_flight = 2}, {.in_flight = 1}, {.in_flight = 1}};
+    for (int i = 0; i < 3; i++)
+        level_init(&r[i].level, 64, 600.0);
     check_group("the fewest requests in flight, equals in turn");
     CHECK(replica_pick(r, 3, 0, NULL, 0.0) == &r[1], "after 0");
     CHECK(replica_pick(r, 3, 1, NULL, 0.0) == &r[2], "after 1");
@@ -28,12 +30,15 @@ static void test_pick(void)
           "pauses that were asked for");
     r[0].busy_until = r[1].busy_until = r[2].busy_until = 9.0;
     CHECK(!replica_pick(r, 3, 0, NULL, 8.0) && replica_ready_at(&r[1]) == 9.0, "none");
+    r[1].in_flight = (size_t)r[1].level.now;
+    CHECK(replica_pick(r, 2, 0, NULL, 9.0) == &r[0], "one at its level gets no more");
 }
 
 static void test_aside(void)
 {
     struct replica r = {.in_flight = 0};
     double t = 100.0;
+    level_init(&r.level, 64, 600.0);
     check_group("set aside for 5 to 60 s");
     for (int i = 0; i < 4; i++)
         CHECK(!replica_failed(&r, false, t, 5, 60) && replica_ready(&r, t), "failure %d", i + 1);

@@ -17,6 +17,9 @@ try "${all[@]}" --url http://localhost:1/v1 --model m --schema-subset
 try "${all[@]}" --url http://localhost:1/v1 --model m --decoding json_object --extra-body '{"response_format": {}}'
 try "${all[@]}" --window 1
 try "${all[@]}" --concurrency 0
+try "${all[@]}" --rate 30
+try "${all[@]}" --rate 0/min
+try "${all[@]}" --rate 5/day
 try "${all[@]}" --temperature -1
 try "${all[@]}" --timeout 0
 try "${all[@]}" --timeout 1e9

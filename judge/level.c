@@ -1,0 +1,129 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include "judge/level.h"
+
+#include <math.h>
+
+enum {
+    AT_FIRST = 4,    /* requests in flight until one is answered */
+    THEN = 16,       /* after that, as far as half the patience allows */
+    FIRST_HOLD = 64, /* answers before a ceiling is tried again; doubles */
+    LAST_HOLD = 4096,
+    SETTLED = 8 /* answers after one that was late */
+};
+static const double busy_factor = 0.7, late_factor = 0.5;
+static const double in_time = 0.5;    /* of the patience: what a queue may take */
+static const double in_danger = 0.8;  /* of the patience */
+static const double no_queue = 1.3;   /* answers take at most so many times as long as without others */
+static const double may_queue = 0.25; /* of the patience: where answers take less, one that is late is an exception */
+static const double memory = 0.25;    /* weight of the newest answer in a mean */
+
+void level_init(struct level *l, size_t most, double patience)
+{
+    *l = (struct level){.most = (double)most, .patience = patience, .known = (double)most, .holds = FIRST_HOLD};
+    l->now = fmin(AT_FIRST, l->most);
+}
+
+void level_slots(struct level *l, size_t slots)
+{
+    level_limit(l, slots);
+    l->now = l->most;
+}
+
+void level_limit(struct level *l, size_t most)
+{
+    l->most = fmax(1.0, fmin(l->most, (double)most));
+    l->now = fmin(l->now, l->most);
+}
+
+bool level_room(const struct level *l, size_t in_flight)
+{
+    return (double)in_flight + 1.0 <= l->now;
+}
+
+struct level_mark level_mark(const struct level *l, size_t in_flight)
+{
+    return (struct level_mark){in_flight, l->lowered};
+}
+
+static void remember(double *mean, double x)
+{
+    *mean += *mean > 0.0 ? memory * (x - *mean) : x;
+}
+
+/* Requests in flight whose answers a server with one queue has ready in half of the patience. */
+static double in_half_time(const struct level *l)
+{
+    return in_time * l->patience / l->each;
+}
+
+static bool no_queue_seen(const struct level *l)
+{
+    return l->alone > 0.0 && l->mean <= no_queue * l->alone && l->mean <= in_danger * l->patience;
+}
+
+static void raise_by(struct level *l, double step, double limit)
+{
+    if (l->ceiling > 0.0 && l->held >= l->holds) {
+        l->holds = l->holds < LAST_HOLD ? 2 * l->holds : LAST_HOLD;
+        l->ceiling = 0.0;
+        l->held = 0;
+    }
+    if (l->ceiling > 0.0)
+        limit = fmin(limit, l->ceiling - 1.0);
+    l->now = fmax(l->now, fmin(l->now + step, fmin(limit, l->most)));
+}
+
+void level_answered(struct level *l, const struct level_mark *m, double seconds)
+{
+    bool first = l->each == 0.0;
+    double s = fmax(seconds, 1e-6);
+    remember(&l->each, s / (double)m->in_flight);
+    remember(&l->mean, s);
+    if (m->in_flight == 1)
+        remember(&l->alone, s);
+    l->held += l->ceiling > 0.0;
+    if (m->lowered != l->lowered) /* sent at a higher level */
+        return;
+    double target = in_half_time(l);
+    if (first)
+        raise_by(l, THEN, fmin(THEN, target));
+    if (l->now < target)
+        raise_by(l, l->now < l->known ? 1.0 : 1.0 / l->now, target);
+    else if (no_queue_seen(l))
+        raise_by(l, 1.0 / l->now, l->most);
+    else if (l->mean > in_danger * l->patience && l->now > target)
+        l->now = fmax(1.0, fmax(target, l->now - 0.5));
+}
+
+static bool lower(struct level *l, const struct level_mark *m, double factor)
+{
+    if (m->lowered != l->lowered)
+        return false;
+    l->now = fmax(1.0, factor * fmin(l->now, (double)m->in_flight));
+    l->lowered++;
+    return true;
+}
+
+void level_busy(struct level *l, const struct level_mark *m)
+{
+    if (lower(l, m, busy_factor))
+        l->known = l->now;
+}
+
+void level_late(struct level *l, const struct level_mark *m)
+{
+    double before = l->now;
+    if (!lower(l, m, late_factor))
+        return;
+    l->known = level_queues(l) ? l->now : before;
+    if (m->in_flight > 1 && (l->ceiling == 0.0 || l->held >= SETTLED)) { /* before, it works on what came too late */
+        l->ceiling = (double)m->in_flight;
+        l->held = 0;
+    }
+}
+
+bool level_queues(const struct level *l)
+{
+    return l->mean > may_queue * l->patience;
+}

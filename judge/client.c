@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/clock.h"
+#include "base/descriptors.h"
 #include "base/mem.h"
 #include "judge/client_private.h"
 #include "judge/completion.h"
@@ -18,7 +19,8 @@ enum {
     MANY_PAUSES = 5,                /* of one call; then a person hears of it */
     BUSY_IN_A_ROW = 3,              /* then all calls wait, not only those that were told to */
     GATEWAYS = 15,                  /* times the patience: for servers that are being started behind a gateway */
-    LATES = 3                       /* of one call, which queues may be to blame for */
+    LATES = 3,                      /* of one call, which queues may be to blame for */
+    SPARE_DESCRIPTORS = 4           /* for files that are opened for a moment, and for looking up names */
 };
 static const double SLACK = 0.1; /* s; requests that could not be sent so long are made up for */
 
@@ -38,7 +40,7 @@ static struct client_call *take(struct client_queue *q, struct client_call **at)
     return call;
 }
 
-__attribute__((format(printf, 2, 3))) static void say(const struct client *c, const char *format, ...)
+__attribute__((format(printf, 3, 4))) static void say(const struct client *c, bool waiting, const char *format, ...)
 {
     char text[512];
     va_list ap;
@@ -47,7 +49,7 @@ __attribute__((format(printf, 2, 3))) static void say(const struct client *c, co
     va_start(ap, format);
     vsnprintf(text, sizeof text, format, ap);
     va_end(ap);
-    c->o.say(c->o.ctx, text);
+    c->o.say(c->o.ctx, text, waiting);
 }
 
 static void start(struct client *c, struct client_call *call, struct replica *r)
@@ -55,9 +57,11 @@ static void start(struct client *c, struct client_call *call, struct replica *r)
     struct client_slot *s = client_get_slot(c);
     s->call = call;
     s->len = 0;
+    s->no_socket = 0;
     call->replica = r;
     call->mark = level_mark(&r->level, ++r->in_flight);
     call->sent = clock_seconds();
+    c->begun = c->begun > 0.0 ? c->begun : call->sent;
     c->last = (size_t)(r - c->replica);
     c->counts.sent++;
     if (c->o.rate > 0.0)
@@ -68,10 +72,34 @@ static void start(struct client *c, struct client_call *call, struct replica *r)
     curl_multi_add_handle(c->multi, s->curl);
 }
 
+/* Requests on their way, to all replicas. */
+static size_t in_flight(const struct client *c)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < c->o.n_urls; i++)
+        n += c->replica[i].in_flight;
+    return n;
+}
+
+/* Every request has a connection, for which there must be a descriptor; some are left to others. */
+static void count_descriptors(struct client *c)
+{
+    size_t wanted = c->o.concurrency + c->o.n_urls + SPARE_DESCRIPTORS, left = descriptors_left(wanted);
+    c->most = c->o.concurrency;
+    if (left == wanted)
+        return;
+    c->most = left > SPARE_DESCRIPTORS ? left - SPARE_DESCRIPTORS : 1;
+    c->most = c->most < c->o.concurrency ? c->most : c->o.concurrency;
+    if (c->most < c->o.concurrency)
+        say(c, false, "the limit of open files leaves room for %zu of %zu requests at a time; ulimit -n sets it",
+            c->most, c->o.concurrency);
+    curl_multi_setopt(c->multi, CURLMOPT_MAXCONNECTS, (long)c->most);
+}
+
 /* May any request be sent now? */
 static bool any_ready(const struct client *c, double t)
 {
-    return c->due <= t && replica_pick(c->replica, c->o.n_urls, c->last, NULL, t);
+    return c->due <= t && in_flight(c) < c->most && replica_pick(c->replica, c->o.n_urls, c->last, NULL, t);
 }
 
 /* Starts what may start. Returns the seconds until something else may, at most `most`. */
@@ -150,14 +178,14 @@ static bool is_fault(long status)
 
 static bool is_gateway(long status)
 {
-    return status >= 502 && status <= 504;
+    return (status >= 502 && status <= 504) || status >= 520;
 }
 
 /* Where nothing was ever answered, a server that fails is waited for only so long: it may be the settings. */
 static bool hopeless(struct client *c, const struct client_call *call)
 {
     double t = clock_seconds(), patience = is_gateway(call->status) ? GATEWAYS * c->o.patience : c->o.patience;
-    if (c->good || c->counts.answered || !(is_fault(call->status) || is_gateway(call->status)))
+    if (c->good || c->counts.answered || !(is_fault(call->status) || is_gateway(call->status) || call->strange))
         return false;
     if (c->failing_since == 0.0)
         c->failing_since = t;
@@ -207,9 +235,10 @@ static bool ask_for_proof(struct client *c, struct replica *r)
 static void say_aside(const struct client *c, const struct client_call *call)
 {
     struct replica *r = call->replica;
+    bool down = client_down(c);
     r->told = true;
-    say(c, "%s: %s; set aside for %g s%s", r->name, call->why, r->aside,
-        client_down(c) ? ", no server is left: waiting" : "");
+    say(c, down, "%s: %s; set aside for %g s%s", r->name, call->why, r->aside,
+        down ? ", no server is left: waiting" : "");
 }
 
 static void replica_fails(struct client *c, const struct client_call *call, bool unreachable)
@@ -224,7 +253,7 @@ static void replica_fails(struct client *c, const struct client_call *call, bool
 static void replica_lives(struct client *c, struct replica *r)
 {
     if (replica_alive(r) && r->told)
-        say(c, "%s: answers again", r->name);
+        say(c, false, "%s: answers again", r->name);
     r->told = false;
 }
 
@@ -278,20 +307,30 @@ static int refused(struct client *c, struct client_call *call, struct rcp_err *e
     return rcp_fail(err, RCP_ERR_SERVER, call->replica->name, 0, "%s: %s", call->why, client_advice(call->status));
 }
 
+/* Waiting does not fill an account. */
+static int no_quota(struct client *c, struct client_call *call, const char *said, struct rcp_err *err)
+{
+    snprintf(call->why, sizeof call->why, "the account's quota is used up (insufficient_quota)%s%.160s",
+             *said ? ": " : "", said);
+    call->status = 429;
+    return refused(c, call, err);
+}
+
 /* The server asks this call to wait for so many seconds, 0 = for some. Where it asks several in a row it means all: none
  * is sent until then. It may go on for ever, as this is not a failure. */
-static void pause_busy(struct client *c, const struct client_call *call, double seconds)
+static void pause_busy(struct client *c, struct client_call *call, double seconds)
 {
     struct replica *r = call->replica;
     double until = clock_seconds() + fmin(seconds, LONGEST_PAUSE);
     r->busy++;
-    if (seconds > 0.0 && r->busy >= BUSY_IN_A_ROW && until > r->busy_until) {
-        if (until > r->busy_until + 1.0 && seconds >= c->o.aside_min)
-            say(c, "%s: %s; asked for a pause of %g s", r->name, call->why, seconds);
+    bool all = seconds > 0.0 && r->busy >= BUSY_IN_A_ROW && until > r->busy_until;
+    if (all && until > r->busy_until + 1.0 && seconds >= c->o.aside_min)
+        say(c, true, "%s: %s; asked for a pause of %g s", r->name, call->why, seconds);
+    else if (call->pauses == MANY_PAUSES)
+        say(c, true, "%s: %s; tried %d times for one answer, and trying again", r->name, call->why, MANY_PAUSES);
+    if (all)
         r->busy_until = until;
-    } else if (call->pauses == MANY_PAUSES) {
-        say(c, "%s: %s; tried %d times for one answer, and trying again", r->name, call->why, MANY_PAUSES);
-    }
+    call->pauses += seconds > 0.0;
 }
 
 /* Does the server ask to come back later? 409 and 425 are of requests that others stand in the way of, 498 of a service
@@ -333,8 +372,8 @@ static int by_status(struct client *c, struct client_call *call, const struct cl
     completion_error(s->body, s->len, said, sizeof said);
     snprintf(call->why, sizeof call->why, "HTTP %ld%s%s", status, *said ? ": " : "", said);
     follow_status(call, status);
-    if (status == 429 && completion_error_is(s->body, s->len, "insufficient_quota"))
-        return refused(c, call, err);
+    if (status == 429 && completion_no_quota(s->body, s->len))
+        return no_quota(c, call, said, err);
     if (is_busy(status)) {
         c->counts.busy++;
         replica_lives(c, call->replica);
@@ -366,6 +405,46 @@ static bool never_works(CURLcode code, bool connected)
            (code == CURLE_UNSUPPORTED_PROTOCOL && !connected) || code == CURLE_URL_MALFORMAT;
 }
 
+static bool nothing_yet(const struct client *c)
+{
+    return !c->counts.answered && !c->good && !c->silent;
+}
+
+static void too_late(struct client *c, const struct client_call *call)
+{
+    level_late(&call->replica->level, &call->mark);
+    if (nothing_yet(c))
+        say(c, true, "%s: %s; nothing was answered yet, trying again", call->replica->name, call->why);
+    c->silent = true;
+}
+
+/* Nothing was answered for so long that a person may wonder. */
+static void break_silence(struct client *c)
+{
+    if (!nothing_yet(c) || !in_flight(c) || clock_seconds() < c->begun + c->o.silence)
+        return;
+    say(c, true, "%s: no answer for %g s; waiting", c->replica[c->last].name, c->o.silence);
+    c->silent = true;
+}
+
+/* The sockets that can be made are fewer than requests may be in flight; those that are there go on. */
+static int too_few_sockets(struct client *c, struct client_call *call, int number, struct rcp_err *err)
+{
+    size_t n = in_flight(c);
+    if (n == 0) {
+        finish(c, call, CLIENT_DROPPED);
+        return rcp_fail(err, RCP_ERR_OUTPUT, call->replica->name, 0, "no connection can be opened: %s (ulimit -n)",
+                        strerror(number));
+    }
+    if (!c->narrow)
+        say(c, false, "a connection cannot be opened: %s; going on with those that are open (ulimit -n)",
+            strerror(number));
+    c->narrow = true;
+    c->most = n < c->most ? n : c->most;
+    send_again(c, call, 0.0);
+    return 0;
+}
+
 /* A response that did not come, or not whole. */
 static int by_code(struct client *c, struct client_call *call, CURLcode code, bool connected, struct rcp_err *err)
 {
@@ -380,8 +459,9 @@ static int by_code(struct client *c, struct client_call *call, CURLcode code, bo
     call->status = 0;
     call->late = late;
     if (late)
-        level_late(&call->replica->level, &call->mark);
-    if (code == CURLE_UNSUPPORTED_PROTOCOL && connected)
+        too_late(c, call);
+    call->strange = code == CURLE_UNSUPPORTED_PROTOCOL && connected;
+    if (call->strange)
         snprintf(call->why, sizeof call->why, "the reply is not HTTP");
     if (never_works(code, connected))
         return refused(c, call, err);
@@ -411,13 +491,15 @@ static int complete(struct client *c, struct client_slot *s, CURLcode code, stru
     curl_easy_getinfo(s->curl, CURLINFO_PRETRANSFER_TIME_T, &connected);
     curl_multi_remove_handle(c->multi, s->curl);
     call->took = clock_seconds() - call->sent;
-    call->late = false;
+    call->late = call->strange = false;
     call->replica->in_flight--;
     s->call = NULL;
     if (s->len)
         hide_key(c->o.key, s->body, s->len);
     int r = 0;
-    if (call == &c->proof)
+    if (code != CURLE_OK && s->no_socket && call != &c->proof)
+        r = too_few_sockets(c, call, s->no_socket, err);
+    else if (call == &c->proof)
         take_proof(c, s, code == CURLE_OK);
     else if (code == CURLE_OK)
         r = by_status(c, call, s, (double)retry_after, err);
@@ -432,6 +514,8 @@ int client_wait(struct client *c, double seconds, struct rcp_err *err)
 {
     int running, left, r = 0;
     CURLMsg *m;
+    if (!c->most)
+        count_descriptors(c);
     seconds = start_waiting(c, seconds);
     if (!c->done.first)
         curl_multi_poll(c->multi, NULL, 0, (int)(seconds * 1000.0) + 1, NULL);
@@ -445,6 +529,7 @@ int client_wait(struct client *c, double seconds, struct rcp_err *err)
             if (complete(c, s, code, err) != 0)
                 r = -1;
         }
+    break_silence(c);
     return r;
 }
 
@@ -489,10 +574,14 @@ const char *client_good_body(const struct client *c, size_t *len)
 
 int client_again(struct client *c, struct client_call *call, const char *why, struct rcp_err *err)
 {
+    bool quota = completion_no_quota(call->answer, call->answer_len);
     free(call->answer);
     call->answer = NULL;
+    if (quota)
+        return no_quota(c, call, why, err);
     c->counts.failed++;
     call->status = 0;
+    call->strange = true;
     snprintf(call->why, sizeof call->why, "%s", why);
     replica_fails(c, call, false);
     return retry(c, call, 0.0, err);
@@ -500,13 +589,10 @@ int client_again(struct client *c, struct client_call *call, const char *why, st
 
 size_t client_stop(struct client *c)
 {
-    size_t n = 0;
     c->stopped = true;
     while (c->waiting.first)
         finish(c, take(&c->waiting, &c->waiting.first), CLIENT_DROPPED);
-    for (size_t i = 0; i < c->o.n_urls; i++)
-        n += c->replica[i].in_flight;
-    return n;
+    return in_flight(c);
 }
 
 void client_wake(struct client *c)
@@ -522,8 +608,9 @@ struct client_counts client_counts(const struct client *c)
         n.most += (size_t)c->replica[i].level.most;
         n.lowered += c->replica[i].level.lowered;
     }
-    n.level = n.level < c->o.concurrency ? n.level : c->o.concurrency;
-    n.most = n.most < c->o.concurrency ? n.most : c->o.concurrency;
+    size_t most = c->most ? c->most : c->o.concurrency;
+    n.level = n.level < most ? n.level : most;
+    n.most = n.most < most ? n.most : most;
     return n;
 }
 

@@ -31,9 +31,11 @@ struct client_options {
     double timeout;                  /* seconds that one request may take */
     double backoff_min, backoff_max; /* pause of a call before it is sent again, seconds; doubles */
     double aside_min, aside_max;
-    double patience;                          /* s; for servers that only fail, until one answers for the first time */
-    uint64_t seed;                            /* of the jitter of pauses */
-    void (*say)(void *ctx, const char *text); /* what a person may want to know: a replica is set aside, ... */
+    double patience; /* s; for servers that only fail, until one answers for the first time */
+    double silence;  /* s; without any answer, after which a person hears of it */
+    uint64_t seed;   /* of the jitter of pauses */
+    /* What a person may want to know: a replica is set aside, ...; waiting: nothing comes before that has changed. */
+    void (*say)(void *ctx, const char *text, bool waiting);
     void *ctx;
 };
 
@@ -58,6 +60,7 @@ struct client_call {
     double sent, took; /* s; when, and how long until it was answered */
     bool late;         /* its answer did not come in time */
     unsigned lates;    /* of these, because requests queued */
+    bool strange;      /* what came is no completion */
     double not_before;
     const struct replica *barred; /* only this one not before then; NULL = all */
     unsigned pauses, failures;

@@ -21,6 +21,7 @@ struct client_slot {
     size_t len, cap;
     struct client *client;
     uint64_t round; /* in which the header came, and no body yet */
+    int no_socket;  /* errno of a socket that could not be made, 0 = it could */
 };
 
 struct client_queue {
@@ -32,8 +33,12 @@ struct client {
     CURLM *multi;
     struct curl_slist *header;
     struct replica *replica;
-    size_t last; /* that took a call */
-    double due;  /* s; by the rate, the next request may be sent then */
+    size_t last;  /* that took a call */
+    double due;   /* s; by the rate, the next request may be sent then */
+    double begun; /* s; when the first request was sent, 0 = none was */
+    bool silent;  /* a person has heard that no answer comes */
+    bool narrow;  /* ... and that no more connections can be opened */
+    size_t most;  /* requests in flight, by the descriptors that are left; 0 = not looked at yet */
     struct client_slot *idle, *made;
     struct client_queue waiting, done;
     struct client_counts counts;

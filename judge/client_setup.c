@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
 #define _DEFAULT_SOURCE /* TCP_QUICKACK */
+#include <errno.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <stdio.h>
@@ -26,12 +27,24 @@ void client_defaults(struct client_options *o)
                                  .backoff_max = 60.0,
                                  .aside_min = 5.0,
                                  .aside_max = 60.0,
-                                 .patience = 120.0};
+                                 .patience = 120.0,
+                                 .silence = 60.0};
 }
 
 /* A server that writes the header of an answer and its body apart often holds the body back until the header has been
  * acknowledged (J. Nagle, RFC 896), and systems put that off for 40 ms in the hope of something to send along. So, after
  * each round, everything is acknowledged if a header came alone; servers that send both at once cost nothing. */
+
+/* The program may have all the sockets that it can have. */
+static curl_socket_t open_socket(void *arg, curlsocktype purpose, struct curl_sockaddr *a)
+{
+    struct client_slot *s = arg;
+    int fd = socket(a->family, a->socktype, a->protocol);
+    (void)purpose;
+    if (fd < 0 && (errno == EMFILE || errno == ENFILE || errno == ENOBUFS))
+        s->no_socket = errno;
+    return fd < 0 ? CURL_SOCKET_BAD : fd;
+}
 
 static int opened(void *arg, curl_socket_t fd, curlsocktype purpose)
 {
@@ -68,6 +81,8 @@ static size_t receive_header(char *line, size_t size, size_t n, void *arg)
 static void watch_sockets(struct client *c, struct client_slot *s)
 {
     s->client = c;
+    curl_easy_setopt(s->curl, CURLOPT_OPENSOCKETFUNCTION, open_socket);
+    curl_easy_setopt(s->curl, CURLOPT_OPENSOCKETDATA, s);
     curl_easy_setopt(s->curl, CURLOPT_SOCKOPTFUNCTION, opened);
     curl_easy_setopt(s->curl, CURLOPT_SOCKOPTDATA, c);
     curl_easy_setopt(s->curl, CURLOPT_CLOSESOCKETFUNCTION, closed);

@@ -132,6 +132,19 @@ static int wrong(json_t *body, char *why, size_t size, const char *what)
     return -1;
 }
 
+/* The server says that it failed; the reason may be in the choice, or beside it. */
+static int failed(json_t *body, json_t *choice, char *why, size_t size)
+{
+    json_t *from = json_object_get(choice, "error") ? choice : body;
+    char *text = json_object_get(from, "error") ? json_dumps(from, 0) : NULL, said[160] = "";
+    if (text)
+        completion_error(text, strlen(text), said, sizeof said);
+    snprintf(why, size, "the server says finish_reason 'error'%s%s", *said ? ": " : "", said);
+    free(text);
+    json_decref(body);
+    return -1;
+}
+
 int completion_read(struct completion *c, const char *body, size_t len, char *why, size_t size)
 {
     *c = (struct completion){0};
@@ -151,7 +164,7 @@ int completion_read(struct completion *c, const char *body, size_t len, char *wh
     c->finish_reason = copy(json_object_get(choice, "finish_reason"));
     if (is_reason(c, "error")) {
         completion_free(c);
-        return wrong(o, why, size, "the server says finish_reason 'error'");
+        return failed(o, choice, why, size);
     }
     json_t *refusal = json_object_get(message, "refusal"), *usage = json_object_get(o, "usage");
     read_content(c, json_object_get(message, "content"));
@@ -201,12 +214,17 @@ void completion_error(const char *body, size_t len, char *text, size_t size)
     json_decref(o);
 }
 
-bool completion_error_is(const char *body, size_t len, const char *kind)
+bool completion_no_quota(const char *body, size_t len)
 {
+    static const char *const kind[] = {"insufficient_quota", "billing_hard_limit_reached", "billing_not_active"};
+    char text[512];
     json_t *o = fmt_json_load(body, len, 0, NULL), *error = json_object_get(o, "error");
     const char *code = json_string_value(json_object_get(error, "code"));
     const char *type = json_string_value(json_object_get(error, "type"));
-    bool is = (code && strcmp(code, kind) == 0) || (type && strcmp(type, kind) == 0);
+    bool is = false;
+    completion_error(body, len, text, sizeof text); /* gateways repeat the code within a message of their own */
+    for (size_t i = 0; error && i < sizeof kind / sizeof kind[0]; i++)
+        is |= (code && strcmp(code, kind[i]) == 0) || (type && strcmp(type, kind[i]) == 0) || strstr(text, kind[i]);
     json_decref(o);
     return is;
 }

@@ -54,7 +54,7 @@ void completion_free(struct completion *c);
 
 /* What the body of an error says, on one line: its message, or its beginning. */
 void completion_error(const char *body, size_t len, char *text, size_t size);
-/* Is the error of this code or type? */
-bool completion_error_is(const char *body, size_t len, const char *kind);
+/* Does the error say that the account is empty, or its quota used up? Other limits pass. */
+bool completion_no_quota(const char *body, size_t len);
 
 #endif

@@ -45,13 +45,13 @@ static void say(void *judge, const char *text)
 }
 
 /* What the client says: somebody who wants to hear of nothing wants to hear that nothing can come. */
-static void client_says(void *judge, const char *text)
+static void client_says(void *judge, const char *text, bool waiting)
 {
     const struct judge *j = judge;
     const struct judge_events *e = j->events;
     if (e->say)
         e->say(e->ctx, text);
-    else if (e->alarm && j->client && client_down(j->client) && !client_counts(j->client).answered)
+    else if (e->alarm && waiting && j->client && !client_counts(j->client).answered)
         e->alarm(e->ctx, text);
 }
 

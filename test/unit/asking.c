@@ -126,7 +126,7 @@ static void test_request(void)
 static void test_completion(void)
 {
     static const struct {
-        const char *body, *text, *finish; /* text NULL: none; "!": no completion */
+        const char *body, *text, *finish; /* text NULL: none; "!" and why: no completion */
         int64_t in, out;
     } row[] = {
         {"{\"choices\":[{\"message\":{\"content\":\"a\"},\"finish_reason\":\"stop\"}],\"usage\":{\"prompt_tokens\":7,"
@@ -147,8 +147,12 @@ static void test_completion(void)
         {"{\"choices\":[{\"message\":{\"content\":null,\"reasoning\":\"r\"},\"finish_reason\":\"length\"}]}", NULL,
          "length", -1, -1},
         {"{\"choices\":[{\"message\":{\"content\":\"x\"},\"finish_reason\":\"error\"}]}", "!", NULL, 0, 0},
+        {"{\"choices\":[{\"message\":{\"content\":\"\"},\"finish_reason\":\"error\",\"error\":{\"message\":\"gone\"}}]"
+         "}",
+         "!the server says finish_reason 'error': gone", NULL, 0, 0},
         {"{\"choices\":[]}", "!", NULL, 0, 0},
-        {"{\"error\":{\"message\":\"x\"}}", "!", NULL, 0, 0},
+        {"{\"error\":{\"message\":\"x\"}}", "!an error in place of an answer: x", NULL, 0, 0},
+        {"{\"choices\":[],\"error\":\"y\"}", "!an error in place of an answer: y", NULL, 0, 0},
         {"<html>", "!", NULL, 0, 0},
         {"", "!", NULL, 0, 0},
         {"{\"choices\":[{\"message\":{\"content\":\"\\ud800\"}}]}", "!", NULL, 0, 0},
@@ -159,8 +163,9 @@ static void test_completion(void)
         struct completion c;
         char why[100] = "";
         int r = completion_read(&c, row[i].body, strlen(row[i].body), why, sizeof why);
-        bool none = row[i].text && strcmp(row[i].text, "!") == 0;
+        bool none = row[i].text && row[i].text[0] == '!';
         CHECK((r != 0) == none && (*why != '\0') == none, "%s: %d %s", row[i].body, r, why);
+        CHECK(!none || !row[i].text[1] || strcmp(why, row[i].text + 1) == 0, "%s: %s", row[i].body, why);
         if (r != 0 || none)
             continue;
         CHECK(!c.text == !row[i].text && (!c.text || strcmp(c.text, row[i].text) == 0), "%s: %s", row[i].body, c.text);
@@ -187,11 +192,17 @@ static void test_error_text(void)
         completion_error(row[i][0], strlen(row[i][0]), text, sizeof text);
         CHECK(strcmp(text, row[i][1]) == 0, "'%s', expected '%s'", text, row[i][1]);
     }
-    static const char quota[] = "{\"error\":{\"code\":\"insufficient_quota\",\"type\":\"t\"}}";
-    CHECK(completion_error_is(quota, strlen(quota), "insufficient_quota") &&
-              completion_error_is(quota, strlen(quota), "t"),
-          "a code and a type");
-    CHECK(!completion_error_is(quota, strlen(quota), "x") && !completion_error_is("[]", 2, "x"), "neither");
+    static const char *const quota[] = {
+        "{\"error\":{\"code\":\"insufficient_quota\",\"type\":\"t\"}}",
+        "{\"error\":{\"message\":\"m\",\"type\":\"insufficient_quota\",\"code\":null}}",
+        "{\"error\":{\"code\":\"429\",\"message\":\"upstream said: {'code': 'insufficient_quota'}\"}}"};
+    static const char *const other[] = {
+        "{\"error\":{\"code\":\"rate_limit_exceeded\",\"message\":\"you exceeded your current quota, retry in 3 s\"}}",
+        "{\"message\":\"insufficient_quota\"}", "[]", "insufficient_quota"};
+    for (size_t i = 0; i < 3; i++)
+        CHECK(completion_no_quota(quota[i], strlen(quota[i])), "%s", quota[i]);
+    for (size_t i = 0; i < 4; i++)
+        CHECK(!completion_no_quota(other[i], strlen(other[i])), "%s", other[i]);
 }
 
 /* What is written is read back, by fit and when a store is resumed. */

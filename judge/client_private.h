@@ -8,6 +8,7 @@
 
 #include "judge/client.h"
 #include "judge/replica.h"
+#include "judge/secrets.h"
 
 enum { CLIENT_LARGEST_ANSWER = 16 << 20 }; /* bytes */
 
@@ -31,6 +32,7 @@ struct client {
     struct client_options o;
     CURLM *multi;
     struct curl_slist *header;
+    struct secrets secrets;
     struct replica *replica;
     size_t last; /* that took a call */
     struct client_slot *idle, *made;

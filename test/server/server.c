@@ -23,6 +23,9 @@
  * --poison TEXT answers prompts that hold the text with --poison-status (default 500), always. --reject-after N answers
  * everything with a 400 after N requests. --reasoning puts answers into reasoning_content, and no text.
  *
+ * --header LINE takes no request without this line in its header. --echo FORM repeats the header in errors of --status,
+ * --header and --key and, as reasoning, in answers: plain, json (\uXXXX), url (%XX) or html (&#N;).
+ *
  * --status N answers everything with that status. --die-after N ends the program with the N-th request. The log has
  * a line per request: what became of it, a hash of its prompt, its attempt. */
 #define _GNU_SOURCE /* memmem */
@@ -90,7 +93,7 @@ struct connection {
 struct server {
     double latency, share[FAULTS], reject;
     struct answer_options answers;
-    const char *key, *port_file, *log_name, *poison;
+    const char *key, *port_file, *log_name, *poison, *header, *echo;
     int64_t port, seed, request_seed, status, die_after, poison_status, reject_after;
     bool llama, schema, subset, reasoning;
     FILE *log;
@@ -281,6 +284,44 @@ static void answer(struct server *s, struct connection *c, json_t *o, enum fault
     free(body);
 }
 
+/* The header as --echo has it, in a form that may stand in a JSON string; malloc'd. */
+static char *echo_of(const struct server *s, const char *head)
+{
+    const char *form = strcmp(s->echo, "json") == 0 ? "\\u%04x"
+                     : strcmp(s->echo, "url") == 0  ? "%%%02X"
+                     : strcmp(s->echo, "html") == 0 ? "&#%u;"
+                                                    : "%c";
+    char *text = rcp_alloc(strlen(head) + 1, 8), *end = text;
+    *end = '\0';
+    for (; *head; head++)
+        end += sprintf(end, (unsigned char)*head < ' ' || strchr("\"\\", *head) ? " " : form, (unsigned char)*head);
+    return text;
+}
+
+/* The reply so far with the header in it: as the message of an error, or as the reasoning of an answer. */
+static void echo(const struct server *s, struct connection *c, const char *head)
+{
+    const char *end = strstr(c->out, "\r\n\r\n"),
+               *error = strstr(end, "{\"message\":\"") ? NULL : strstr(end, "\": \"");
+    const char *role = strstr(end, "\"role\":\"assistant\""), *at = error ? error + 4 : role;
+    int status = atoi(c->out + 9);
+    if (!at)
+        return;
+    char *text = echo_of(s, head), *body = rcp_alloc(strlen(text) + strlen(end) + 64, 1);
+    sprintf(body, "%.*s%s%s%s%s", (int)(at - end) - 4, end + 4, error ? "" : "\"reasoning_content\":\"", text,
+            error ? " " : "\",", at);
+    reply(c, status, "", body, false);
+    free(text);
+    free(body);
+}
+
+/* Is this one of its lines? */
+static bool has_line(const char *head, const char *line)
+{
+    const char *at = strcasestr(head, line);
+    return at && at > head && at[-1] == '\n' && at[strlen(line)] == '\r';
+}
+
 static void handle(struct server *s, struct connection *c, const char *head, const char *body, size_t len)
 {
     enum fault fault = draw(s);
@@ -297,6 +338,8 @@ static void handle(struct server *s, struct connection *c, const char *head, con
         if (bearer) /* as careless servers do */
             snprintf(text, sizeof text, "wrong key: %.*s", (int)strcspn(bearer + 24, "\r"), bearer + 24);
         reply_error(c, 401, "", text);
+    } else if (s->header && !has_line(head, s->header)) {
+        reply_error(c, 401, "", "a header is missing");
     } else if (strncmp(head, "GET /props ", 11) == 0 && s->llama) {
         reply(c, 200, "", "{\"default_generation_settings\": {}, \"total_slots\": 4}", false);
     } else if (s->reject_after && s->requests > (uint64_t)s->reject_after) {
@@ -311,6 +354,8 @@ static void handle(struct server *s, struct connection *c, const char *head, con
     } else {
         answer(s, c, o, fault);
     }
+    if (s->echo)
+        echo(s, c, head);
     json_decref(o);
 }
 
@@ -488,6 +533,8 @@ static bool set(struct server *s, const char *name, const char *v)
                {"--reject-after", NULL, &s->reject_after, NULL},
                {"--poison", NULL, NULL, &s->poison},
                {"--key", NULL, NULL, &s->key},
+               {"--header", NULL, NULL, &s->header},
+               {"--echo", NULL, NULL, &s->echo},
                {"--port-file", NULL, NULL, &s->port_file},
                {"--log", NULL, NULL, &s->log_name}};
     if (strcmp(name, "--fault") == 0)

@@ -10,6 +10,7 @@
 #include "format/judgements.h"
 #include "base/mem.h"
 #include "base/num.h"
+#include "base/url_shown.h"
 #include "cmd/progress.h"
 #include "judge/schedule.h"
 
@@ -33,7 +34,6 @@ enum {
     OPT_ATTEMPTS,
     OPT_AGAIN,
     OPT_TIMEOUT,
-    OPT_KEY,
     OPT_SEED,
     OPT_REQUEST_SEED,
     OPT_WINDOW,
@@ -80,7 +80,7 @@ const struct cmd_option cmd_judge_options_table[] = {
     {OPT_ATTEMPTS, "max-attempts", "N", "answers to wait for until one is valid " CMD_DEFAULT(JUDGE_ATTEMPTS)},
     {OPT_AGAIN, "again", "NAME", "invalid or refused: ask about windows again that remain so; may be given twice"},
     {OPT_TIMEOUT, "timeout", "S", "seconds that one answer may take " CMD_DEFAULT(JUDGE_TIMEOUT)},
-    {OPT_KEY, "api-key-env", "VAR", "environment variable with the API key (default OPENAI_API_KEY)"},
+    CMD_ACCESS_OPTIONS,
     {OPT_SEED, "seed", "N", "of the windows " CMD_DEFAULT(SCHED_SEED)},
     {OPT_REQUEST_SEED, "request-seed", NULL, "send the seed with requests, too, one higher with each attempt"},
     {OPT_WINDOW, "window", "N", "documents in a window " CMD_DEFAULT(SCHED_WINDOW)},
@@ -250,6 +250,8 @@ int cmd_judge_options_set(void *ctx, int code, const char *arg, struct rcp_err *
 {
     struct cmd_judge_options *c = ctx;
     struct judge_options *o = &c->judge;
+    if (code >= ACCESS_KEY && code < ACCESS_END)
+        return cmd_access_set(&c->access, code, arg, err);
     switch (code) {
     case CMD_JUDGE_PLAN: o->plan = arg; return 0;
     case OPT_POOL: o->pool = arg; return 0;
@@ -259,7 +261,6 @@ int cmd_judge_options_set(void *ctx, int code, const char *arg, struct rcp_err *
     case OPT_URL: add_url(c, arg); return 0;
     case OPT_MODEL: o->settings.model = arg; return 0;
     case OPT_JUDGE: return set_judge(o, arg, err);
-    case OPT_KEY: c->key_variable = arg; return 0;
     case OPT_TOURNAMENT_PROMPT: o->prompt[JUD_TOURNAMENT] = arg; return 0;
     case OPT_RUBRIC_PROMPT: o->prompt[JUD_RUBRIC] = arg; return 0;
     case OPT_DATASET: o->dataset = arg; return 0;
@@ -275,20 +276,6 @@ int cmd_judge_options_set(void *ctx, int code, const char *arg, struct rcp_err *
     case OPT_QUIET: c->quiet = true; return 0;
     default: return set_asking(c, code, arg, err);
     }
-}
-
-/* A header takes no line ends; they would be somebody else's headers. */
-static int read_key(struct cmd_judge_options *c, struct rcp_err *err)
-{
-    const char *name = c->key_variable ? c->key_variable : "OPENAI_API_KEY", *key = getenv(name);
-    if (!key && c->key_variable)
-        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "--api-key-env %s: no such environment variable", name);
-    for (const char *p = key; p && *p; p++)
-        if ((unsigned char)*p <= ' ' || (unsigned char)*p >= 127)
-            return rcp_fail(err, RCP_ERR_USAGE, "", 0,
-                            "the value of %s holds blanks or characters that a key cannot have", name);
-    c->judge.key = key && *key ? key : NULL;
-    return 0;
 }
 
 static int check_names(const struct judge_options *o, struct rcp_err *err)
@@ -360,7 +347,9 @@ int cmd_judge_options_check(struct cmd_judge_options *c, struct rcp_err *err)
     o->url = c->url;
     o->n_urls = c->n_urls;
     bool asks = !o->simulated && !c->estimate;
-    return check_names(o, err) == 0 && check_decoding(o, err) == 0 && (!asks || read_key(c, err) == 0) ? 0 : -1;
+    if (check_names(o, err) != 0 || check_decoding(o, err) != 0)
+        return -1;
+    return asks ? cmd_access_read(&c->access, &o->access, err) : 0;
 }
 
 void cmd_judge_options_files(const struct cmd_judge_options *c, struct overwrite *files)
@@ -374,6 +363,7 @@ void cmd_judge_options_files(const struct cmd_judge_options *c, struct overwrite
     overwrite_reads(files, "--corpus", o->corpus);
     overwrite_reads(files, "--tournament-prompt", o->prompt[JUD_TOURNAMENT]);
     overwrite_reads(files, "--rubric-prompt", o->prompt[JUD_RUBRIC]);
+    overwrite_reads(files, "--cacert", c->access.cacert);
 }
 
 static int estimate(const struct cmd_judge_options *c, struct rcp_err *err)
@@ -408,7 +398,7 @@ int cmd_judge_options_run(const struct cmd_judge_options *c, const char *command
         return cmd_hint(err, c->judge.context
                                  ? ". Prompts are too long for the model: a smaller --context, or --window"
                                  : ". Prompts are too long for the model: --context N cuts documents to fit");
-    return err->kind == RCP_ERR_SERVER  ? cmd_hint(err, " (--url, --model, --api-key-env)")
+    return err->kind == RCP_ERR_SERVER  ? cmd_hint(err, " (--url, --model, --api-key-env, --header-env, --cacert)")
          : err->kind == RCP_ERR_REFUSED ? cmd_hint(err, ", and more often with --again refused")
          : err->kind == RCP_ERR_INVALID ? cmd_hint(err, what_to_change(&c->judge, progress.unusable))
                                         : r;
@@ -436,16 +426,21 @@ static void print_quoted(const char *s)
 
 void cmd_judge_options_print(int argc, char *const *argv)
 {
+    bool secret, secrets = false;
     fprintf(stderr, "rcp-label %s: to resume:\n  rcp-label", argv[0]);
     for (int i = 0; i < argc; i++) {
+        char *shown = strstr(argv[i], "://") ? url_shown(argv[i], &secret) : NULL;
         fputc(' ', stderr);
-        print_quoted(argv[i]);
+        print_quoted(shown ? shown : argv[i]);
+        secrets |= shown && secret;
+        free(shown);
     }
-    fputc('\n', stderr);
+    fputs(secrets ? "\n(*** stands for what is not shown)\n" : "\n", stderr);
 }
 
 void cmd_judge_options_free(struct cmd_judge_options *c)
 {
     free(c->url);
     free(c->extra);
+    cmd_access_free(&c->access);
 }

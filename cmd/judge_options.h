@@ -5,6 +5,7 @@
 #define CMD_JUDGE_COMMAND_H
 
 #include "format/overwrite.h"
+#include "cmd/access_options.h"
 #include "cmd/commands.h"
 #include "judge/judge.h"
 
@@ -15,8 +16,8 @@ struct cmd_judge_options {
     bool scheduled; /* an option for the schedule was given */
     const char **url;
     size_t n_urls;
-    char *extra;              /* further fields of requests */
-    const char *key_variable; /* NULL = OPENAI_API_KEY, if it is set */
+    char *extra; /* further fields of requests */
+    struct cmd_access access;
 };
 
 extern const struct cmd_option cmd_judge_options_table[];

@@ -283,6 +283,7 @@ static void take_proof(struct client *c, const struct client_slot *s, bool whole
         proven(c);
     } else {
         call->replica->aside_until = clock_seconds() + call->replica->aside;
+        client_hide(c, call->why, strlen(call->why), false);
         say_aside(c, call);
     }
     call->replica = NULL;
@@ -370,6 +371,7 @@ static int by_status(struct client *c, struct client_call *call, const struct cl
         return 0;
     }
     completion_error(s->body, s->len, said, sizeof said);
+    client_hide(c, said, strlen(said), false);
     snprintf(call->why, sizeof call->why, "HTTP %ld%s%s", status, *said ? ": " : "", said);
     follow_status(call, status);
     if (status == 429 && completion_no_quota(s->body, s->len))
@@ -473,13 +475,9 @@ static int by_code(struct client *c, struct client_call *call, CURLcode code, bo
     return 0;
 }
 
-/* A message may repeat the key; no key is passed on from here. */
-static void hide_key(const char *key, char *text, size_t len)
+void client_hide(const struct client *c, char *text, size_t len, bool answer)
 {
-    size_t n = key ? strlen(key) : 0;
-    for (size_t i = 0; n >= 8 && i + n <= len; i++)
-        if (text[i] == key[0] && memcmp(text + i, key, n) == 0)
-            memset(text + i, '*', n);
+    secrets_hide(&c->secrets, text, len, answer);
 }
 
 static int complete(struct client *c, struct client_slot *s, CURLcode code, struct rcp_err *err)
@@ -494,8 +492,8 @@ static int complete(struct client *c, struct client_slot *s, CURLcode code, stru
     call->late = call->strange = false;
     call->replica->in_flight--;
     s->call = NULL;
-    if (s->len)
-        hide_key(c->o.key, s->body, s->len);
+    if (s->len) /* no key is passed on from here */
+        client_hide(c, s->body, s->len, call->status >= 200 && call->status < 300);
     int r = 0;
     if (code != CURLE_OK && s->no_socket && call != &c->proof)
         r = too_few_sockets(c, call, s->no_socket, err);
@@ -583,6 +581,7 @@ int client_again(struct client *c, struct client_call *call, const char *why, st
     call->status = 0;
     call->strange = true;
     snprintf(call->why, sizeof call->why, "%s", why);
+    client_hide(c, call->why, strlen(call->why), false);
     replica_fails(c, call, false);
     return retry(c, call, 0.0, err);
 }

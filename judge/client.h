@@ -21,11 +21,24 @@
 #include "base/err.h"
 #include "judge/level.h"
 
+/* A header beside those of all requests; its value is never part of a message or an answer. */
+struct client_header {
+    const char *name, *value;
+};
+
+/* How servers are let in, and asked to let in. */
+struct client_access {
+    const char *key; /* sent as bearer token; NULL = none. Never part of a message or an answer */
+    const struct client_header *header;
+    size_t n_headers;
+    const char *cacert; /* a file of certificates that are trusted in place of the system's; NULL = as usual */
+};
+
 struct client_options {
     const char *const *url; /* base of each replica, as http://host:8000/v1 */
     size_t n_urls;
-    const char *path;                /* what calls go to, after the base: /chat/completions */
-    const char *key;                 /* sent as bearer token; NULL = none. Never part of a message or an answer */
+    const char *path; /* what calls go to, after the base: /chat/completions */
+    struct client_access access;
     size_t concurrency;              /* requests in flight at most, over all replicas */
     double rate;                     /* requests a second at most, over all replicas; 0 = any number */
     double timeout;                  /* seconds that one request may take */
@@ -39,7 +52,7 @@ struct client_options {
     void *ctx;
 };
 
-/* Usual pauses and limits; urls, path and key are left to the caller. */
+/* Usual pauses and limits; urls, path and access are left to the caller. */
 void client_defaults(struct client_options *o);
 
 enum client_outcome { CLIENT_ANSWERED, CLIENT_REJECTED, CLIENT_DROPPED };
@@ -97,6 +110,8 @@ void client_accept(struct client *c, struct client_call *call);
 int client_again(struct client *c, struct client_call *call, const char *why, struct rcp_err *err);
 /* Sends nothing more: what is on its way may come, what waits is dropped. Returns how many are on their way. */
 size_t client_stop(struct client *c);
+/* Takes what nobody may see out of a text that came from a server, by stars; answer: it may hold judgements. */
+void client_hide(const struct client *c, char *text, size_t len, bool answer);
 /* Ends client_wait early; from any thread. */
 void client_wake(struct client *c);
 /* What a person may look at where a status says that nothing can be asked; 0 = there was none. */

@@ -8,6 +8,7 @@
 
 #include "judge/client.h"
 #include "judge/replica.h"
+#include "judge/secrets.h"
 
 enum { CLIENT_LARGEST_ANSWER = 16 << 20 }; /* bytes */
 
@@ -32,6 +33,7 @@ struct client {
     struct client_options o;
     CURLM *multi;
     struct curl_slist *header;
+    struct secrets secrets;
     struct replica *replica;
     size_t last;  /* that took a call */
     double due;   /* s; by the rate, the next request may be sent then */

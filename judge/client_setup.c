@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "base/mem.h"
+#include "base/url_shown.h"
 #include "judge/client_private.h"
 
 #ifndef RCP_VERSION
@@ -124,9 +125,9 @@ static size_t receive(char *data, size_t size, size_t n, void *arg)
 }
 
 /* A file of certificates that are trusted in place of the system's, named as other programs have it. */
-static const char *trusted(void)
+static const char *trusted(const struct client_access *a)
 {
-    const char *file = getenv("CURL_CA_BUNDLE");
+    const char *file = a->cacert ? a->cacert : getenv("CURL_CA_BUNDLE");
     return file && *file ? file : getenv("SSL_CERT_FILE");
 }
 
@@ -138,7 +139,7 @@ static void set_common(const struct client *c, CURL *curl)
 #else
     curl_easy_setopt(curl, CURLOPT_PROTOCOLS, CURLPROTO_HTTP | CURLPROTO_HTTPS);
 #endif
-    const char *file = trusted();
+    const char *file = trusted(&c->o.access);
     if (file && *file)
         curl_easy_setopt(curl, CURLOPT_CAINFO, file);
     curl_easy_setopt(curl, CURLOPT_NOSIGNAL, 1L);
@@ -169,8 +170,8 @@ struct client_slot *client_get_slot(struct client *c)
     return s;
 }
 
-/* The URL that requests go to, which may be given with the path, and its name in messages: without a password and a
- * query, which may hold a key. NULL and *err: no http or https URL. */
+/* The URL that requests go to, which may be given with the path, and its name in messages: without who logs in and
+ * a query, which may hold a key. NULL and *err: no http or https URL. */
 static char *request_url(const char *base, const char *path, char **name, struct rcp_err *err)
 {
     CURLU *u = curl_url();
@@ -191,12 +192,15 @@ static char *request_url(const char *base, const char *path, char **name, struct
             n -= n_path;
         full = rcp_alloc(room, 1);
         snprintf(full, room, "%.*s%s%s", (int)n, base, path, query);
+        curl_url_set(u, CURLUPART_USER, NULL, 0);
         curl_url_set(u, CURLUPART_PASSWORD, NULL, 0);
         curl_url_set(u, CURLUPART_QUERY, NULL, 0);
         curl_url_get(u, CURLUPART_URL, &text, 0);
         *name = rcp_strndup(text ? text : base, strlen(text ? text : base));
     } else {
-        rcp_fail(err, RCP_ERR_USAGE, "", 0, "server '%s', expected an address like http://localhost:8000/v1", base);
+        char *shown = url_shown(base, NULL);
+        rcp_fail(err, RCP_ERR_USAGE, "", 0, "server '%s', expected an address like http://localhost:8000/v1", shown);
+        free(shown);
     }
     curl_free(scheme);
     curl_free(text);
@@ -214,6 +218,26 @@ static void add_header(struct client *c, const char *name, const char *value)
         rcp_out_of_memory();
     c->header = l;
     free(line);
+}
+
+/* What lets this program in, and is not to be seen by others. */
+static void add_access(struct client *c)
+{
+    const struct client_access *a = &c->o.access;
+    if (a->key) {
+        add_header(c, "Authorization: Bearer ", a->key);
+        secrets_add(&c->secrets, a->key);
+    }
+    for (size_t i = 0; i < a->n_headers; i++) {
+        size_t room = strlen(a->header[i].name) + 3;
+        char *name = rcp_alloc(room, 1);
+        snprintf(name, room, "%s: ", a->header[i].name);
+        add_header(c, name, a->header[i].value);
+        secrets_add_header(&c->secrets, a->header[i].value);
+        free(name);
+    }
+    for (size_t i = 0; i < c->o.n_urls; i++)
+        secrets_add_url(&c->secrets, c->o.url[i]);
 }
 
 /* libcurl, too, ends the program where there is no memory: an error of its own would be taken for the network's. */
@@ -248,8 +272,7 @@ struct client *client_new(const struct client_options *o, struct rcp_err *err)
     add_header(c, "Content-Type: application/json", "");
     add_header(c, "Accept: application/json", "");
     add_header(c, "Expect:", ""); /* no question first */
-    if (o->key)
-        add_header(c, "Authorization: Bearer ", o->key);
+    add_access(c);
     c->replica = rcp_zalloc(o->n_urls, sizeof *c->replica);
     for (size_t i = 0; i < o->n_urls; i++) {
         c->replica[i].url = request_url(o->url[i], o->path, &c->replica[i].name, err);
@@ -284,6 +307,7 @@ void client_free(struct client *c)
     curl_multi_cleanup(c->multi);
     free(c->socket);
     free(c->good);
+    secrets_free(&c->secrets);
     curl_slist_free_all(c->header);
     curl_global_cleanup();
     free(c);

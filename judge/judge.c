@@ -70,7 +70,7 @@ static int open_client(struct judge *j)
     c.url = o->url;
     c.n_urls = o->n_urls;
     c.path = "/chat/completions";
-    c.key = o->key;
+    c.access = o->access;
     c.concurrency = o->concurrency;
     c.rate = o->rate;
     c.timeout = o->timeout;

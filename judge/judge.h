@@ -28,7 +28,7 @@ struct judge_options {
     bool stage[2];         /* which are judged */
     const char *const *url;
     size_t n_urls;
-    const char *key; /* NULL = none */
+    struct client_access access;
     struct completion_settings settings;
     bool schema_subset; /* of what schemas can say, only what every server takes */
     bool send_seed;     /* with each request: the seed of the schedule, one higher with each attempt */

@@ -374,11 +374,20 @@ static void rejected(struct judge *j, struct judge_request *req)
     r->in_a_row++;
 }
 
+/* What is escaped in some way that nobody thought of is plain text now. */
+static void hide(const struct judge *j, struct completion *c)
+{
+    client_hide(j->client, c->text, c->text_len, true);
+    client_hide(j->client, c->reasoning, c->reasoning_len, true);
+    client_hide(j->client, c->finish_reason, c->finish_reason ? strlen(c->finish_reason) : 0, true);
+}
+
 static int came(struct judge *j, struct judge_request *req, char **body, struct completion *c)
 {
     struct judge_rejections *r = &j->rejections[req->job->stage];
     if (!c->text) /* no text is an answer, too; records without one are of rejected requests */
         c->text = rcp_strndup("", 0);
+    hide(j, c);
     r->answered = true;
     r->in_a_row = 0;
     int again = judge_first_answered(j, req, *body, c);

@@ -33,6 +33,9 @@
  * came; what is in the queue is worked on though the client hung up. --most N answers 429 to a request that comes while
  * N others have no answer yet.
  *
+ * --header LINE takes no request without this line in its header. --echo FORM repeats the header in errors of --status,
+ * --header and --key and, as reasoning, in answers: plain, json (\uXXXX), url (%XX) or html (&#N;).
+ *
  * --status N answers everything with that status. --die-after N ends the program with the N-th request. The log has
  * a line per request: what became of it, a hash of its prompt, its attempt. */
 #define _GNU_SOURCE /* memmem */
@@ -101,7 +104,7 @@ struct connection {
 struct server {
     double latency, share[FAULTS], reject, density;
     struct answer_options answers;
-    const char *key, *port_file, *log_name, *poison, *models;
+    const char *key, *port_file, *log_name, *poison, *models, *header, *echo;
     int64_t port, seed, request_seed, status, die_after, poison_status, reject_after, context, slots, most;
     double service, slot_free[MOST_SLOTS]; /* s; when a slot has done all that is in its queue */
     bool llama, schema, subset, reasoning, offer, no_usage;
@@ -369,6 +372,44 @@ static size_t unanswered(const struct server *s)
     return n;
 }
 
+/* The header as --echo has it, in a form that may stand in a JSON string; malloc'd. */
+static char *echo_of(const struct server *s, const char *head)
+{
+    const char *form = strcmp(s->echo, "json") == 0 ? "\\u%04x"
+                     : strcmp(s->echo, "url") == 0  ? "%%%02X"
+                     : strcmp(s->echo, "html") == 0 ? "&#%u;"
+                                                    : "%c";
+    char *text = rcp_alloc(strlen(head) + 1, 8), *end = text;
+    *end = '\0';
+    for (; *head; head++)
+        end += sprintf(end, (unsigned char)*head < ' ' || strchr("\"\\", *head) ? " " : form, (unsigned char)*head);
+    return text;
+}
+
+/* The reply so far with the header in it: as the message of an error, or as the reasoning of an answer. */
+static void echo(const struct server *s, struct connection *c, const char *head)
+{
+    const char *end = strstr(c->out, "\r\n\r\n"),
+               *error = strstr(end, "{\"message\":\"") ? NULL : strstr(end, "\": \"");
+    const char *role = strstr(end, "\"role\":\"assistant\""), *at = error ? error + 4 : role;
+    int status = atoi(c->out + 9);
+    if (!at)
+        return;
+    char *text = echo_of(s, head), *body = rcp_alloc(strlen(text) + strlen(end) + 64, 1);
+    sprintf(body, "%.*s%s%s%s%s", (int)(at - end) - 4, end + 4, error ? "" : "\"reasoning_content\":\"", text,
+            error ? " " : "\",", at);
+    reply(c, status, "", body, false);
+    free(text);
+    free(body);
+}
+
+/* Is this one of its lines? */
+static bool has_line(const char *head, const char *line)
+{
+    const char *at = strcasestr(head, line);
+    return at && at > head && at[-1] == '\n' && at[strlen(line)] == '\r';
+}
+
 static void handle(struct server *s, struct connection *c, const char *head, const char *body, size_t len)
 {
     bool post = strncmp(head, "POST ", 5) == 0;
@@ -387,6 +428,8 @@ static void handle(struct server *s, struct connection *c, const char *head, con
         if (bearer) /* as careless servers do */
             snprintf(text, sizeof text, "wrong key: %.*s", (int)strcspn(bearer + 24, "\r"), bearer + 24);
         reply_error(c, 401, "", text);
+    } else if (s->header && !has_line(head, s->header)) {
+        reply_error(c, 401, "", "a header is missing");
     } else if (strncmp(head, "GET /props ", 11) == 0 && s->llama) {
         reply_props(s, c);
     } else if (strncmp(head, "GET /v1/models", 14) == 0 && s->models) {
@@ -408,6 +451,8 @@ static void handle(struct server *s, struct connection *c, const char *head, con
         if (s->slots)
             c->due = done_in_slot(s, clock_seconds()) + s->latency;
     }
+    if (s->echo)
+        echo(s, c, head);
     json_decref(o);
 }
 
@@ -591,6 +636,8 @@ static bool set(struct server *s, const char *name, const char *v)
                {"--service", &s->service, NULL, NULL},
                {"--poison", NULL, NULL, &s->poison},
                {"--key", NULL, NULL, &s->key},
+               {"--header", NULL, NULL, &s->header},
+               {"--echo", NULL, NULL, &s->echo},
                {"--port-file", NULL, NULL, &s->port_file},
                {"--log", NULL, NULL, &s->log_name}};
     if (strcmp(name, "--fault") == 0)

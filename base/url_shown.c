@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include "base/url_shown.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+#include "base/mem.h"
+
+bool url_names_secret(const char *name, int len)
+{
+    static const char *const part[] = {"key", "token", "secret", "sig", "auth", "pass", "pwd", "cred", "code"};
+    for (size_t k = 0; k < sizeof part / sizeof *part; k++)
+        for (int n = (int)strlen(part[k]), i = 0; i + n <= len; i++)
+            if (strncasecmp(name + i, part[k], (size_t)n) == 0)
+                return true;
+    return false;
+}
+
+/* Appends the query with its '?', and *** in place of values that are secret. */
+static void add_query(char *to, const char *query, bool *hidden)
+{
+    char *end = to + strlen(to);
+    for (const char *p = query, *next; *p; p = next) {
+        int len = (int)strcspn(p + 1, "&;#") + 1, name = (int)strcspn(p, "=");
+        next = p + len;
+        bool secret = name + 1 < len && url_names_secret(p, name);
+        end += secret ? sprintf(end, "%.*s=***", name, p) : sprintf(end, "%.*s", len, p);
+        *hidden |= secret;
+    }
+}
+
+char *url_shown(const char *url, bool *hidden)
+{
+    bool ignored;
+    const char *scheme = strstr(url, "://"), *from = scheme ? scheme + 3 : url, *query = strchr(from, '?');
+    size_t len = query ? (size_t)(query - from) : strlen(from), at = len;
+    while (at && from[at - 1] != '@')
+        at--;
+    hidden = hidden ? hidden : &ignored;
+    *hidden = at > 0;
+    char *shown = rcp_alloc(4 * strlen(url) + 8, 1); /* of a query, each parameter may grow by two */
+    sprintf(shown, "%.*s%s%.*s", (int)(from - url), url, at ? "***@" : "", (int)(len - at), from + at);
+    if (query)
+        add_query(shown, query, hidden);
+    return shown;
+}

@@ -1,0 +1,152 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include "cmd/access_options.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "base/mem.h"
+#include "format/lines.h"
+
+/* Can this be shown? Somebody may have given a key in place of the name of a variable, and no key is shown: names are
+ * capitals and underscores, with a digit or two at their end. */
+static bool is_plain_name(const char *s)
+{
+    size_t n = strspn(s, "ABCDEFGHIJKLMNOPQRSTUVWXYZ_");
+    return n && n <= 40 && strlen(s + n) <= 2 && strspn(s + n, "0123456789") == strlen(s + n);
+}
+
+/* The value of a variable, NULL and *err: it is not set. */
+static const char *value_of(const char *option, const char *variable, struct rcp_err *err)
+{
+    const char *value = getenv(variable);
+    if (value)
+        return value;
+    if (is_plain_name(variable))
+        rcp_fail(err, RCP_ERR_USAGE, "", 0, "%s %s: no such environment variable", option, variable);
+    else
+        rcp_fail(err, RCP_ERR_USAGE, "", 0,
+                 "%s: there is no environment variable of this name, which is not shown, as it may be the secret "
+                 "itself; expected the name of a variable that holds it",
+                 option);
+    return NULL;
+}
+
+/* Names of headers are tokens of RFC 9110; some are the program's own. */
+static int check_header(const char *name, size_t len, struct rcp_err *err)
+{
+    static const char *const own[] = {"Content-Type", "Content-Length", "Transfer-Encoding", "Accept", "Expect",
+                                      "Connection",   "Host",           "User-Agent"};
+    size_t n = 0;
+    while (n < len && (isalnum((unsigned char)name[n]) || strchr("!#$%&'*+-.^_`|~", name[n])))
+        n++;
+    if (!len || n < len)
+        return rcp_fail(err, RCP_ERR_USAGE, "", 0,
+                        "--header-env without the name of a header, expected NAME=VAR, as X-Key=MY_KEY");
+    for (size_t k = 0; k < sizeof own / sizeof *own; k++)
+        if (strlen(own[k]) == len && strncasecmp(own[k], name, len) == 0)
+            return rcp_fail(err, RCP_ERR_USAGE, "", 0,
+                            "--header-env %s, expected a header that requests do not have yet", own[k]);
+    return 0;
+}
+
+/* NAME=VAR; the value is the variable's name until the environment is read. */
+static int add_header(struct cmd_access *a, const char *arg, struct rcp_err *err)
+{
+    size_t len = strcspn(arg, "=");
+    if (!arg[len] || !arg[len + 1])
+        return rcp_fail(err, RCP_ERR_USAGE, "", 0,
+                        "--header-env without a variable, expected NAME=VAR, as X-Key=MY_KEY");
+    if (check_header(arg, len, err) != 0)
+        return -1;
+    for (size_t i = 0; i < a->n_headers; i++)
+        if (strlen(a->header[i].name) == len && strncasecmp(a->header[i].name, arg, len) == 0)
+            return rcp_fail(err, RCP_ERR_USAGE, "", 0, "--header-env: %s appears twice", a->header[i].name);
+    a->header = rcp_realloc(a->header, a->n_headers + 1, sizeof *a->header);
+    a->header[a->n_headers++] = (struct client_header){rcp_strndup(arg, len), arg + len + 1};
+    return 0;
+}
+
+int cmd_access_set(struct cmd_access *a, int code, const char *arg, struct rcp_err *err)
+{
+    switch (code) {
+    case ACCESS_KEY: a->key_variable = arg; return 0;
+    case ACCESS_HEADER: return add_header(a, arg, err);
+    default: a->cacert = arg; return 0;
+    }
+}
+
+/* A header takes no line ends; they would be somebody else's headers. A key has no blanks either. */
+static int check_value(const char *variable, const char *value, bool key, struct rcp_err *err)
+{
+    for (const char *p = value; *p; p++)
+        if ((unsigned char)*p < ' ' || (unsigned char)*p >= 127 || (key && *p == ' '))
+            return rcp_fail(err, RCP_ERR_USAGE, "", 0, "the value of %s holds %scharacters that a %s cannot have",
+                            variable, key ? "blanks or " : "", key ? "key" : "header");
+    if (!key && (*value == '\0' || *value == ' ' || value[strlen(value) - 1] == ' '))
+        return rcp_fail(err, RCP_ERR_USAGE, "", 0,
+                        "the value of %s is empty or has blanks around it, expected a header's", variable);
+    return 0;
+}
+
+static int read_key(const struct cmd_access *a, struct client_access *to, struct rcp_err *err)
+{
+    const char *name = a->key_variable ? a->key_variable : "OPENAI_API_KEY", *key = getenv(name);
+    for (size_t i = 0; i < to->n_headers; i++)
+        if (strcasecmp(to->header[i].name, "Authorization") == 0) {
+            key = NULL; /* it takes the place of the usual key */
+            if (a->key_variable)
+                return rcp_fail(err, RCP_ERR_USAGE, "", 0,
+                                "--api-key-env and --header-env Authorization, expected one of them");
+            return 0;
+        }
+    if (a->key_variable && !value_of("--api-key-env", name, err))
+        return -1;
+    if (key && check_value(name, key, true, err) != 0)
+        return -1;
+    to->key = key && *key ? key : NULL;
+    return 0;
+}
+
+/* Is there a certificate in the file? libcurl would say so only once it is needed. */
+static int check_certificates(const char *path, struct rcp_err *err)
+{
+    static const char begin[] = "-----BEGIN ";
+    struct fmt_lines l;
+    const char *line;
+    size_t len;
+    bool found = false;
+    int r;
+    if (fmt_lines_open(&l, path, err) != 0)
+        return -1;
+    while (!found && (r = fmt_next_line(&l, &line, &len, err)) > 0)
+        found = len > sizeof begin && memcmp(line, begin, sizeof begin - 1) == 0;
+    fmt_lines_close(&l);
+    return found ? 0
+         : r != 0
+             ? -1
+             : rcp_fail(err, RCP_ERR_INPUT, path, 0, "no certificate in it, expected PEM: -----BEGIN CERTIFICATE-----");
+}
+
+int cmd_access_read(const struct cmd_access *a, struct client_access *to, struct rcp_err *err)
+{
+    *to = (struct client_access){.header = a->header, .n_headers = a->n_headers, .cacert = a->cacert};
+    for (size_t i = 0; i < a->n_headers; i++) {
+        const char *variable = a->header[i].value, *value = value_of("--header-env", variable, err);
+        if (!value || check_value(variable, value, false, err) != 0)
+            return -1;
+        a->header[i].value = value;
+    }
+    if (a->cacert && check_certificates(a->cacert, err) != 0)
+        return -1;
+    return read_key(a, to, err);
+}
+
+void cmd_access_free(struct cmd_access *a)
+{
+    for (size_t i = 0; i < a->n_headers; i++)
+        free((char *)a->header[i].name);
+    free(a->header);
+}

@@ -1,0 +1,243 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include "judge/secrets.h"
+
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "base/url_shown.h"
+
+enum { LONG = 8 /* bytes; found anywhere */, IN_ANSWERS = 3, MOST_BACKSLASHES = 16, LONGEST_ENTITY = 12 };
+
+static void add(struct secrets *s, const char *text, size_t len)
+{
+    if (!len)
+        return;
+    s->text = rcp_realloc(s->text, s->n + 1, sizeof *s->text);
+    s->text[s->n++] = rcp_strndup(text, len);
+}
+
+/* RFC 4648, without padding. */
+static void add_base64(struct secrets *s, const char *text, size_t len)
+{
+    static const char digit[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    char *out = rcp_alloc(len / 3 + 1, 4);
+    uint32_t bits = 0;
+    int n_bits = 0;
+    size_t n = 0;
+    for (size_t i = 0; i < len; i++) {
+        bits = bits << 8 | (unsigned char)text[i];
+        for (n_bits += 8; n_bits >= 6; n_bits -= 6)
+            out[n++] = digit[bits >> (n_bits - 6) & 63];
+    }
+    if (n_bits)
+        out[n++] = digit[bits << (6 - n_bits) & 63];
+    add(s, out, n);
+    free(out);
+}
+
+void secrets_add(struct secrets *s, const char *text)
+{
+    size_t len = strlen(text);
+    add(s, text, len);
+    if (len >= LONG)
+        add_base64(s, text, len);
+}
+
+/* user:password in base64, as Basic has them (RFC 7617): the password is a secret as well. */
+static void add_basic(struct secrets *s, const char *text)
+{
+    char *out = rcp_alloc(strlen(text) + 1, 1);
+    uint32_t bits = 0;
+    int n_bits = 0;
+    size_t n = 0;
+    for (; *text && *text != '='; text++) {
+        int c = *text;
+        int v = c >= 'A' && c <= 'Z' ? c - 'A'
+              : c >= 'a' && c <= 'z' ? c - 'a' + 26
+              : c >= '0' && c <= '9' ? c - '0' + 52
+              : c == '+'             ? 62
+                                     : 63;
+        bits = bits << 6 | (uint32_t)v;
+        if ((n_bits += 6) >= 8)
+            out[n++] = (char)(bits >> (n_bits -= 8) & 255);
+    }
+    out[n] = '\0';
+    const char *colon = strchr(out, ':');
+    if (colon)
+        add(s, colon + 1, strlen(colon + 1));
+    free(out);
+}
+
+void secrets_add_header(struct secrets *s, const char *value)
+{
+    const char *blank = strchr(value, ' ');
+    secrets_add(s, value);
+    if (!blank)
+        return;
+    secrets_add(s, blank + 1 + strspn(blank + 1, " "));
+    if (blank - value == 5 && strncmp(value, "Basic", 5) == 0)
+        add_basic(s, blank + 1 + strspn(blank + 1, " "));
+}
+
+static int hex_digit(char c)
+{
+    return c >= '0' && c <= '9' ? c - '0'
+         : c >= 'a' && c <= 'f' ? c - 'a' + 10
+         : c >= 'A' && c <= 'F' ? c - 'A' + 10
+                                : -1;
+}
+
+/* The n hexadecimal digits at p, of which len bytes are there; -1 = none. */
+static long hex(const char *p, size_t len, size_t n)
+{
+    long v = 0;
+    for (size_t i = 0; i < n; i++) {
+        if (i == len || hex_digit(p[i]) < 0)
+            return -1;
+        v = v * 16 + hex_digit(p[i]);
+    }
+    return v;
+}
+
+/* As it stands in the URL, and without its %XX. */
+static void add_part(struct secrets *s, const char *part, size_t len)
+{
+    char *plain = rcp_alloc(len + 1, 1);
+    size_t n = 0;
+    for (size_t i = 0; i < len; i++) {
+        bool coded = part[i] == '%' && hex(part + i + 1, len - i - 1, 2) > 0;
+        plain[n++] = coded ? (char)hex(part + i + 1, len - i - 1, 2) : part[i];
+        i += coded ? 2 : 0;
+    }
+    plain[n] = '\0';
+    secrets_add(s, plain);
+    if (n != len)
+        add(s, part, len);
+    free(plain);
+}
+
+void secrets_add_url(struct secrets *s, const char *url)
+{
+    const char *from = strstr(url, "://"), *query, *at = NULL;
+    from = from ? from + 3 : url;
+    query = from + strcspn(from, "?");
+    for (const char *p = from; p < query; p++)
+        at = *p == '@' ? p : at;
+    const char *colon = at ? memchr(from, ':', (size_t)(at - from)) : NULL;
+    if (at) {
+        struct secrets both = {0};
+        add_part(&both, from, (size_t)(at - from)); /* user:password, also in base64 */
+        for (size_t i = 0; i < both.n; i++)
+            add(s, both.text[i], strlen(both.text[i]));
+        secrets_free(&both);
+    }
+    if (colon)
+        add_part(s, colon + 1, (size_t)(at - colon) - 1);
+    for (const char *p = query; *p;) {
+        size_t len = strcspn(p + 1, "&;#") + 1, name = strcspn(p, "=");
+        if (name + 1 < len && url_names_secret(p, (int)name))
+            add_part(s, p + name + 1, len - name - 1);
+        p += len;
+    }
+}
+
+/* &#N; or &#xN; at p: its bytes, 0 = another text. */
+static size_t entity(const char *p, size_t len, long want)
+{
+    size_t n = 2, room = len < LONGEST_ENTITY ? len : LONGEST_ENTITY;
+    long v = 0;
+    if (room < 4 || p[0] != '&' || p[1] != '#')
+        return 0;
+    int base = p[2] == 'x' || p[2] == 'X' ? 16 : 10;
+    for (n += base == 16; n < room && hex_digit(p[n]) >= 0 && hex_digit(p[n]) < base; n++)
+        v = v * base + hex_digit(p[n]);
+    return n < room && p[n] == ';' && v == want ? n + 1 : 0;
+}
+
+/* A byte of a secret at p, as itself or escaped: the bytes it takes, 0 = it is another one. */
+static size_t one(const char *p, size_t len, char want)
+{
+    size_t n = 0;
+    while (n < len && n < MOST_BACKSLASHES && p[n] == '\\')
+        n++;
+    if (n && n < len && p[n] == 'u' && hex(p + n + 1, len - n - 1, 4) == (unsigned char)want)
+        return n + 5;
+    if (n < len && p[n] == want && want != '\\')
+        return n + 1;
+    if (n)
+        return want == '\\' ? n : 0;
+    if (len && p[0] == '%' && hex(p + 1, len - 1, 2) == (unsigned char)want)
+        return 3;
+    return entity(p, len, (unsigned char)want);
+}
+
+/* The secret at p: the bytes it takes, 0 = it is not there. */
+static size_t match(const char *p, size_t len, const char *secret)
+{
+    size_t n = 0;
+    for (const char *c = secret; *c; c++) {
+        size_t m = one(p + n, len - n, *c);
+        if (!m && !(c > secret && *c == '\\' && c[-1] == '\\'))
+            return 0;
+        n += m;
+    }
+    return n;
+}
+
+static bool is_word(char c)
+{
+    return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '_' || c == '-';
+}
+
+/* Is text[at - 1] the end of a word's character, which may be escaped? */
+static bool ends_word(const char *text, size_t at)
+{
+    if (at >= 3 && text[at - 3] == '%' && hex(text + at - 2, 2, 2) >= 0)
+        return is_word((char)hex(text + at - 2, 2, 2));
+    if (at >= 6 && text[at - 6] == '\\' && text[at - 5] == 'u' && hex(text + at - 4, 4, 4) >= 0)
+        return hex(text + at - 4, 4, 4) < 128 && is_word((char)hex(text + at - 4, 4, 4));
+    return at >= 1 && is_word(text[at - 1]) && (at < 2 || text[at - 2] != '\\');
+}
+
+/* Does text[at .. at + n) stand alone? */
+static bool alone(const char *text, size_t len, size_t at, size_t n)
+{
+    return !ends_word(text, at) && (at + n == len || !is_word(text[at + n]));
+}
+
+static bool may_judge(const char *secret)
+{
+    return strlen(secret) < IN_ANSWERS || strspn(secret, "0123456789.-+") == strlen(secret) ||
+           strcmp(secret, "true") == 0 || strcmp(secret, "false") == 0 || strcmp(secret, "null") == 0;
+}
+
+void secrets_hide(const struct secrets *s, char *text, size_t len, bool answer)
+{
+    for (size_t k = 0; k < s->n; k++) {
+        const char *secret = s->text[k];
+        bool anywhere = strlen(secret) >= LONG;
+        if (answer && !anywhere && may_judge(secret))
+            continue;
+        for (size_t i = 0; i < len; i++) {
+            if (text[i] != secret[0] && text[i] != '\\' && text[i] != '%' && text[i] != '&')
+                continue;
+            size_t n = match(text + i, len - i, secret);
+            if (!n || (!anywhere && !alone(text, len, i, n)))
+                continue;
+            memset(text + i, '*', n);
+            i += n - 1;
+        }
+    }
+}
+
+void secrets_free(struct secrets *s)
+{
+    for (size_t i = 0; i < s->n; i++)
+        free(s->text[i]);
+    free(s->text);
+    *s = (struct secrets){0};
+}

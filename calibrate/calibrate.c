@@ -9,6 +9,7 @@
 #include "base/bits.h"
 #include "base/parallel.h"
 #include "model/bt_errors.h"
+#include "model/cholesky.h"
 #include "model/gain.h"
 #include "calibrate/statistics.h"
 
@@ -26,6 +27,15 @@ static void read_window(const struct jud_store *s, const struct jud_window *w, c
         doc[k] = number[p->doc];
         score[k] = p->score;
     }
+}
+
+/* Documents of the tournament by their numbers in its fit; returns how many. */
+static size_t number_docs(const struct cal_query *q, size_t *number)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < q->n_docs; i++)
+        number[i] = q->doc[i].judged ? n++ : 0;
+    return n;
 }
 
 /* The comparisons of a query: into d, or, with a fit at hand, into e. */
@@ -68,9 +78,7 @@ static void fit_tournament(void *arg, size_t at)
 {
     struct tournaments *t = arg;
     struct cal_query *q = &t->c->query[at];
-    size_t *number = rcp_alloc(q->n_docs, sizeof *number), n = 0;
-    for (size_t i = 0; i < q->n_docs; i++)
-        number[i] = q->doc[i].judged ? n++ : 0;
+    size_t *number = rcp_alloc(q->n_docs, sizeof *number), n = number_docs(q, number);
     struct bt_data d;
     struct bt_fit fit;
     struct bt_errors errors;
@@ -159,6 +167,90 @@ static void choose_queries(struct calibration *c)
     }
 }
 
+/* The weights of a query's comparisons: what its Hessian is made of. */
+static void add_weights(struct bt_data *d, const struct tournaments *t, const struct jud_query *q, const size_t *number)
+{
+    const struct jud_store *s = t->c->store;
+    for (size_t k = q->first_window; k < q->first_window + q->n_windows; k++) {
+        const struct jud_window *w = &s->window[k];
+        const struct jud_placement *p = &s->placement[w->first];
+        double weight = w->scored ? 2.0 / (double)w->n : 1.0;
+        for (size_t a = 0; a < w->n && jud_compares(w, t->o->hard_rankings); a++)
+            for (size_t b = a + 1; b < w->n; b++)
+                bt_add(d, number[p[a].doc], number[p[b].doc], 0.5, weight);
+    }
+    for (size_t k = q->first_pair; k < q->first_pair + q->n_pairs; k++)
+        bt_add(d, number[s->pair[k].winner], number[s->pair[k].loser], 0.5, s->pair[k].weight);
+}
+
+/* What errors of the scores do to the rest. */
+struct passing_on {
+    struct tournaments t;
+    const struct irt_data *d;
+    const struct statistics *x;
+};
+
+/* H+ C' of a query: by_tau and by_alpha, of its numbered documents, hold C and are multiplied. */
+static void multiply(const struct passing_on *p, const struct cal_query *q, const size_t *number, size_t n,
+                     double *by_tau, double *by_alpha)
+{
+    struct bt_data d;
+    double ridge = p->t.o->bt_ridge, *theta = rcp_alloc(n, (1 + n) * sizeof *theta), *hessian = theta + n;
+    for (size_t i = 0; i < q->n_docs; i++)
+        if (q->doc[i].judged)
+            theta[number[i]] = q->doc[i].bt;
+    bt_init(&d, n);
+    add_weights(&d, &p->t, q->source, number);
+    bt_hessian(&d, ridge, theta, hessian);
+    bool definite = cholesky(n, hessian);
+    for (size_t i = 0; i < n && !definite; i++)
+        by_tau[i] = by_alpha[i] = NAN;
+    if (definite) {
+        bt_errors_apply(&d, ridge, hessian, by_tau);
+        bt_errors_apply(&d, ridge, hessian, by_alpha);
+    }
+    free(theta);
+    bt_free(&d);
+}
+
+/* Errors of a query's tau and alpha, and of its documents. */
+static void pass_on(void *arg, size_t at)
+{
+    const struct passing_on *p = arg;
+    struct calibration *c = p->t.c;
+    struct cal_query *q = &c->query[at];
+    if (q->fitted < 0)
+        return;
+    size_t fitted = (size_t)q->fitted, first = p->x->first[fitted * p->x->n_judges];
+    size_t rows = p->x->first[(fitted + 1) * p->x->n_judges] - first;
+    size_t *number = rcp_alloc(q->n_docs, sizeof *number), n = number_docs(q, number);
+    double *slope = rcp_alloc(rows, 2 * sizeof *slope), *C = rcp_zalloc(n, 4 * sizeof *C), *V = C + 2 * n;
+    double tt = 0.0, ta = 0.0, aa = 0.0;
+    irt_bt_slopes(&c->irt, p->d, fitted, slope, slope + rows);
+    for (size_t r = 0; r < rows; r++) {
+        C[number[p->x->doc[first + r]]] += slope[r];
+        C[n + number[p->x->doc[first + r]]] += slope[rows + r];
+    }
+    memcpy(V, C, 2 * n * sizeof *C);
+    multiply(p, q, number, n, V, V + n);
+    for (size_t i = 0; i < n; i++) {
+        tt += q->phi * C[i] * V[i];
+        ta += q->phi * C[i] * V[n + i];
+        aa += q->phi * C[n + i] * V[n + i];
+    }
+    irt_pass_on(&c->irt, fitted, tt, ta, aa);
+    for (size_t i = 0; i < q->n_docs; i++) {
+        struct cal_doc *doc = &q->doc[i];
+        const struct irt_score score = {doc->bt, doc->se_bt * doc->se_bt, q->phi * V[number[i]],
+                                        q->phi * V[n + number[i]]};
+        if (doc->judged)
+            irt_doc_errors(&c->irt, fitted, &score, &doc->se_theta, &doc->se_gain);
+    }
+    free(number);
+    free(slope);
+    free(C);
+}
+
 static void fit_by_tournament(struct calibration *c, const struct cal_options *o)
 {
     struct statistics x;
@@ -171,6 +263,7 @@ static void fit_by_tournament(struct calibration *c, const struct cal_options *o
         how.fixed_severity = o->items->severity;
     }
     irt_solve(&d, &how, &c->irt);
+    parallel_for(c->n_queries, o->irt.threads, pass_on, &(struct passing_on){{c, o}, &d, &x});
     statistics_free(&x);
     const struct irt_fit *f = &c->irt;
     for (size_t i = 0; i < f->n_criteria; i++)
@@ -189,7 +282,6 @@ static void fit_by_tournament(struct calibration *c, const struct cal_options *o
             doc->calibrated = true;
             doc->theta = f->tau[at] * doc->bt + f->alpha[at];
             doc->gain = gain_of_theta(c->item, f->n_criteria, doc->theta);
-            irt_doc_errors(f, at, doc->bt, doc->se_bt, &doc->se_theta, &doc->se_gain);
         }
     }
 }
@@ -198,9 +290,13 @@ static void fit_rubric_only(struct calibration *c, int threads)
 {
     struct statistics x;
     statistics_gather(&x, c, true);
-    struct mml_data d = {x.n_criteria, x.n_groups, x.n_judges, x.first, x.judge, x.n, x.passes};
+    uint32_t *topic = rcp_alloc(x.n_groups + 1, sizeof *topic);
+    for (size_t g = 0; g < x.n_groups; g++)
+        topic[g] = x.query[x.first[g]];
+    struct mml_data d = {x.n_criteria, x.n_groups, x.n_judges, x.first, x.judge, x.n, x.passes, c->n_fitted, topic};
     mml_solve(&d, threads, &c->mml);
     statistics_free(&x);
+    free(topic);
     const struct mml_fit *f = &c->mml;
     size_t next = 0;
     for (size_t i = 0; i < f->n_criteria; i++)

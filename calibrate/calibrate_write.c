@@ -95,8 +95,9 @@ static void write_header(struct output *w, const struct calibration *c, struct p
 
 static void write_query(struct output *w, const struct irt_fit *f, const struct cal_query *q)
 {
-    gains_put_query(w, &(struct gain_query){q->source->qid, f->tau[q->fitted], f->alpha[q->fitted],
-                                            f->se_tau[q->fitted], f->se_alpha[q->fitted], q->phi, 0});
+    gains_put_query(w,
+                    &(struct gain_query){q->source->qid, f->tau[q->fitted], f->alpha[q->fitted], f->se_tau[q->fitted],
+                                         f->se_alpha[q->fitted], f->tau_alpha[q->fitted], q->phi, 0});
 }
 
 void cal_write(const struct calibration *c, struct provenance *from, const char *dataset, struct output *w)

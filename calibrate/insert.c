@@ -119,11 +119,13 @@ static void find_error(const struct work *k, const struct bt_opponent *sum, doub
     d->se_bt = sqrt(d->phi / h + of_opponents);
 }
 
-/* Covariance of the query's tau and alpha, by least squares from se_theta^2 - (tau se_bt)^2 = bt^2 se_tau^2 + 2 bt cov
+/* Covariance of the query's tau and alpha: the file's, or, of a file without it, by least squares from se_theta^2 - (tau se_bt)^2 = bt^2 se_tau^2 + 2 bt cov
  * + se_alpha^2 over its documents. */
 static double covariance(const struct published *p, const struct pub_query *q)
 {
     double above = 0.0, below = 0.0, most = q->se_tau * q->se_alpha;
+    if (!isnan(q->cov))
+        return q->cov;
     for (size_t i = q->first; i < q->first + q->n; i++) {
         const struct pub_doc *d = &p->doc[i];
         double own = q->tau * d->se_bt, slope = 2.0 * d->bt;

@@ -60,8 +60,8 @@ struct insertion {
  * documents are judged more evenly than others. Where the file has none, phi = phi_o for K >= 10, else 1, that of
  * independent tosses. theta = tau bt + alpha;
  *   se_theta^2 = (tau se_bt)^2 + bt^2 se_tau^2 + 2 bt cov + se_alpha^2,
- * the covariance of tau and alpha being read off the published se_theta of the query, which hold the same sum (0
- * where they are missing; se_tau and se_alpha count 0 where they are). 0, or -1 and *err: a score that did not
+ * where a file that does not give the covariance of tau and alpha has it read off the published se_theta of the query,
+ * which hold the same sum (0 where they are missing; se_tau and se_alpha count 0 where they are). 0, or -1 and *err: a score that did not
  * converge. Strings belong to the file and the store. */
 int ins_fit(struct insertion *x, const struct published *p, const struct jud_store *s, const struct ins_options *o,
             struct rcp_err *err);

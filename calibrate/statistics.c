@@ -14,14 +14,19 @@ static void begin_group(struct statistics *x)
     x->first[x->n_groups++] = x->n_rows;
 }
 
-static void add_row(struct statistics *x, const struct counts *a, size_t at, size_t judge, double bt)
+static void add_row(struct statistics *x, const struct counts *a, size_t at, size_t judge, const struct cal_query *q,
+                    size_t doc)
 {
     size_t C = x->n_criteria, row = x->n_rows++;
     x->bt = rcp_grow(x->bt, &x->cap_bt, x->n_rows, sizeof *x->bt);
     x->judge = rcp_grow(x->judge, &x->cap_judge, x->n_rows, sizeof *x->judge);
     x->n = rcp_grow(x->n, &x->cap_n, x->n_rows, sizeof *x->n);
     x->passes = rcp_grow(x->passes, &x->cap_passes, x->n_rows * C, sizeof *x->passes);
-    x->bt[row] = bt;
+    x->query = rcp_grow(x->query, &x->cap_query, x->n_rows, sizeof *x->query);
+    x->doc = rcp_grow(x->doc, &x->cap_doc, x->n_rows, sizeof *x->doc);
+    x->bt[row] = q->doc[doc].bt;
+    x->doc[row] = (uint32_t)doc;
+    x->query[row] = (uint32_t)q->fitted;
     x->judge[row] = (uint32_t)judge;
     x->n[row] = a->n[at];
     memcpy(x->passes + row * C, a->passes + at * C, C * sizeof *x->passes);
@@ -43,7 +48,7 @@ static void add_query(struct statistics *x, const struct calibration *c, const s
         for (size_t k = 0; k < inner; k++) {
             size_t judge = by_document ? k : i, doc = by_document ? i : k, at = judge * q->n_docs + doc;
             if (a->n[at] && takes_part(c, &q->doc[doc]))
-                add_row(x, a, at, judge, q->doc[doc].bt);
+                add_row(x, a, at, judge, q, doc);
         }
     }
 }
@@ -69,6 +74,8 @@ void statistics_free(struct statistics *x)
     free(x->judge);
     free(x->n);
     free(x->passes);
+    free(x->doc);
+    free(x->query);
     *x = (struct statistics){0};
 }
 

@@ -13,7 +13,9 @@ struct statistics {
     size_t *first, cap_first;
     double *bt;                   /* per row: the document's Bradley-Terry score */
     uint32_t *judge, *n, *passes; /* per row; passes n_rows x n_criteria */
-    size_t cap_bt, cap_judge, cap_n, cap_passes;
+    uint32_t *doc;                /* per row: the document's number in its query, and that of the query, c->fitted */
+    uint32_t *query;
+    size_t cap_bt, cap_judge, cap_n, cap_passes, cap_doc, cap_query;
 };
 
 /* Rows of the queries of *c that take part (fitted >= 0), in order: grouped by query and judge for irt_solve, or by

@@ -174,7 +174,7 @@ static void write_truth(struct output *w, const struct simulate_options *o, cons
             struct sim_topic t;
             sim_draw(&o->sim, k, &t);
             if (!docs)
-                gains_put_query(w, &(struct gain_query){t.qid, t.tau, t.alpha, NAN, NAN, NAN, 0});
+                gains_put_query(w, &(struct gain_query){t.qid, t.tau, t.alpha, NAN, NAN, NAN, NAN, 0});
             for (size_t i = 0; docs && i < o->sim.pool; i++) {
                 char docno[SIM_DOCNO_SIZE];
                 double theta = t.tau * t.bt[i] + t.alpha;

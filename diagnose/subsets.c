@@ -76,7 +76,7 @@ static void fit_rubric_only(struct sub_fit *f, const struct work *w, const uint3
 {
     const struct calibration *c = w->c;
     const struct statistics *x = w->rows;
-    struct mml_data d = {count, x->n_groups, x->n_judges, x->first, x->judge, x->n, passes};
+    struct mml_data d = {count, x->n_groups, x->n_judges, x->first, x->judge, x->n, passes, 0, NULL};
     struct mml_fit fit;
     const double *next;
     if (count < 2) /* nothing makes a scale */

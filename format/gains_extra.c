@@ -93,7 +93,7 @@ static int read_criterion(struct gain_extras *x, const struct gain_place *at, co
 
 static int read_query(struct gain_extras *x, const struct gain_place *at, const struct fmt_tok *t, int n)
 {
-    struct gain_query q = {NULL, NAN, NAN, NAN, NAN, NAN, (size_t)at->line - 1};
+    struct gain_query q = {NULL, NAN, NAN, NAN, NAN, NAN, NAN, (size_t)at->line - 1};
     double other;
     if (n < 1 || n % 2 == 0)
         return rcp_fail(at->err, RCP_ERR_INPUT, at->file, at->line,
@@ -103,9 +103,10 @@ static int read_query(struct gain_extras *x, const struct gain_place *at, const 
                   : is(t[i], "alpha")    ? &q.alpha
                   : is(t[i], "se_tau")   ? &q.se_tau
                   : is(t[i], "se_alpha") ? &q.se_alpha
+                  : is(t[i], "cov")      ? &q.cov
                   : is(t[i], "phi")      ? &q.phi
                                          : &other;
-        if (v != &other && number(at, "value", t[i + 1], v == &q.alpha ? -INFINITY : 0.0, v) != 0)
+        if (v != &other && number(at, "value", t[i + 1], v == &q.alpha || v == &q.cov ? -INFINITY : 0.0, v) != 0)
             return -1;
     }
     q.qid = rcp_arena_strndup(&x->arena, t[0].s, t[0].len);

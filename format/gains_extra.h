@@ -39,11 +39,11 @@ enum gain_column {
 
 enum { GAIN_MAX_COLUMNS = 64 };
 
-/* "# query QID tau T alpha A [se_tau S] [se_alpha S] [phi X]"; NAN = not given. phi: dispersion of the topic's windows,
- * see bt_errors.h. */
+/* "# query QID tau T alpha A [se_tau S] [se_alpha S] [cov X] [phi X]"; NAN = not given. cov: covariance of tau and alpha;
+ * phi: dispersion of the topic's windows, see bt_errors.h. */
 struct gain_query {
     const char *qid;
-    double tau, alpha, se_tau, se_alpha, phi;
+    double tau, alpha, se_tau, se_alpha, cov, phi;
     size_t line;
 };
 

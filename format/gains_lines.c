@@ -59,9 +59,10 @@ void gains_put_item(struct output *w, const struct gain_item *item, double se_ga
 
 void gains_put_query(struct output *w, const struct gain_query *q)
 {
-    char a[40], b[40], c[40];
-    out_line(w, "# query %s tau %.17g alpha %.17g%s%s%s", q->qid, q->tau, q->alpha, error_text(a, "se_tau", q->se_tau),
-             error_text(b, "se_alpha", q->se_alpha), error_text(c, "phi", q->phi));
+    char a[40], b[40], c[40], d[40];
+    out_line(w, "# query %s tau %.17g alpha %.17g%s%s%s%s", q->qid, q->tau, q->alpha,
+             error_text(a, "se_tau", q->se_tau), error_text(b, "se_alpha", q->se_alpha), error_text(c, "cov", q->cov),
+             error_text(d, "phi", q->phi));
 }
 
 void gains_put_severity(struct output *w, const struct gain_severity *s)

@@ -38,7 +38,7 @@ static void take_topic(struct published *p, size_t k)
     const double *gain = lab_double(set, LAB_GAIN), *theta = lab_double(set, LAB_THETA), *bt = lab_double(set, LAB_BT);
     const char *at = set->text + topic->text, *doc;
     size_t len;
-    p->query[k] = (struct pub_query){topic->qid, NAN, NAN, NAN, NAN, NAN, topic->first, topic->n};
+    p->query[k] = (struct pub_query){topic->qid, NAN, NAN, NAN, NAN, NAN, NAN, topic->first, topic->n};
     for (size_t i = topic->first; i < topic->first + topic->n; i++) {
         at = lab_next_doc(at, &doc, &len);
         p->doc[i] = (struct pub_doc){.docno = rcp_arena_strndup(&p->arena, doc, len),
@@ -124,6 +124,7 @@ static int take_queries(struct published *p, struct rcp_err *err)
         q->alpha = x->alpha;
         q->se_tau = x->se_tau;
         q->se_alpha = x->se_alpha;
+        q->cov = x->cov;
         q->phi = x->phi;
     }
     free(described);

@@ -21,8 +21,8 @@ struct pub_doc {
 
 struct pub_query {
     const char *qid;
-    double tau, alpha, se_tau, se_alpha, phi; /* NAN = the file does not have them */
-    size_t first, n;                          /* documents first .. first + n - 1, in file order; n >= 1 */
+    double tau, alpha, se_tau, se_alpha, cov, phi; /* NAN = the file does not have them */
+    size_t first, n;                               /* documents first .. first + n - 1, in file order; n >= 1 */
 };
 
 struct published {

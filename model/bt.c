@@ -180,6 +180,15 @@ void bt_solve(const struct bt_data *d, double ridge, struct bt_fit *fit)
     free(storage);
 }
 
+void bt_hessian(const struct bt_data *d, double ridge, const double *theta, double *hessian)
+{
+    double *storage = rcp_alloc(d->n, 3 * sizeof *storage);
+    struct solver s = {
+        .d = d, .ridge = ridge, .gradient = storage, .x = storage + d->n, .p = storage + 2 * d->n, .hessian = hessian};
+    derivatives(&s, theta);
+    free(storage);
+}
+
 void bt_fit_free(struct bt_fit *fit)
 {
     free(fit->theta);

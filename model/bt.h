@@ -44,6 +44,9 @@ struct bt_fit {
 void bt_solve(const struct bt_data *d, double ridge, struct bt_fit *fit);
 void bt_fit_free(struct bt_fit *fit);
 
+/* The Hessian of the objective at theta, as in struct bt_fit; it depends on weights alone, not on wins. */
+void bt_hessian(const struct bt_data *d, double ridge, const double *theta, double *hessian);
+
 /* Number of connected components of the comparison graph. */
 size_t bt_components(const struct bt_data *d);
 

@@ -28,6 +28,16 @@ void bt_errors_begin(struct bt_errors *e, const struct bt_data *d, double ridge,
     free(row);
 }
 
+void bt_errors_apply(const struct bt_data *d, double ridge, const double *factor, double *v)
+{
+    double sum = 0.0;
+    for (size_t i = 0; i < d->n; i++)
+        sum += v[i];
+    cholesky_solve(d->n, factor, v);
+    for (size_t i = 0; i < d->n; i++)
+        v[i] = (v[i] - sum / ((double)d->n * (ridge + 1.0))) / d->total;
+}
+
 void bt_errors_free(struct bt_errors *e)
 {
     free(e->inverse);

@@ -29,6 +29,9 @@ struct bt_errors {
     size_t cap;
 };
 
+/* v becomes H+ v; factor is bt_hessian's, factored by cholesky(). */
+void bt_errors_apply(const struct bt_data *d, double ridge, const double *factor, double *v);
+
 /* H+ of a fit to d, whose fit->hessian it takes over; theta stays the fit's. No window yet. Free with bt_errors_free. */
 void bt_errors_begin(struct bt_errors *e, const struct bt_data *d, double ridge, struct bt_fit *fit);
 void bt_errors_free(struct bt_errors *e);

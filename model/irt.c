@@ -27,6 +27,7 @@ struct sums {
     double inner;     /* largest |gradient| in (tau, alpha) that was left */
     double *gradient; /* M */
     double *hessian;  /* M x M, upper triangle */
+    double *scatter;  /* M x M: sum over queries of the outer product of their gradients */
     long passes;
 };
 
@@ -37,28 +38,30 @@ struct solver {
     struct irt_items items; /* at which to evaluate */
     const double *step;     /* M: how the items moved since the blocks were made, NULL = not known */
     double settled;         /* how exactly queries are to be solved */
+    bool scatters;          /* make sums[].scatter */
     struct sums *sums;      /* per block */
     double *storage;
     size_t n_blocks;
 };
 
 /* Adds the query's gradient and Hessian in the items to *sum, the latter less what tau and alpha give way; the
- * coupling (2 x M) is left in `coupling`. */
+ * coupling (2 x M) is left in `coupling`, the gradient in score (M). */
 static void add_items(const struct solver *s, const struct irt_query *q, const struct irt_local *at, double tau,
-                      double alpha, bool bound, double *coupling, struct sums *sum)
+                      double alpha, bool bound, double *coupling, double *score, struct sums *sum)
 {
     size_t C = s->fit->n_criteria, m = s->fit->n_items;
     bool severities = m > 2 * C;
     double *h = sum->hessian, *on_tau = coupling, *on_alpha = coupling + m;
     memset(coupling, 0, 2 * m * sizeof *coupling);
+    memset(score, 0, m * sizeof *score);
     for (size_t k = 0; k < q->n_judges; k++)
         for (size_t c = 0; c < C; c++) {
             const struct irt_sums *t = &q->sums[k * C + c];
             double g = s->items.gamma[c], y = alpha - s->items.beta[c]; /* theta - beta = tau b + y */
             double ry = tau * t->rb + y * t->r, wy = tau * t->wb + y * t->w, wby = tau * t->wbb + y * t->wb;
             size_t B = C + c, S = 2 * C + k;
-            sum->gradient[c] += ry;
-            sum->gradient[B] -= g * t->r;
+            score[c] += ry;
+            score[B] -= g * t->r;
             h[c * m + c] += tau * wby + y * wy;
             h[c * m + B] -= t->r + g * wy;
             h[B * m + B] += g * g * t->w;
@@ -68,7 +71,7 @@ static void add_items(const struct solver *s, const struct irt_query *q, const s
             on_alpha[B] -= g * g * t->w;
             if (!severities)
                 continue;
-            sum->gradient[S] -= t->r;
+            score[S] -= t->r;
             h[c * m + S] -= wy;
             h[B * m + S] += g * t->w;
             h[S * m + S] += t->w;
@@ -76,6 +79,8 @@ static void add_items(const struct solver *s, const struct irt_query *q, const s
             on_alpha[S] -= g * t->w;
         }
     double det = at->tt * at->aa - at->ta * at->ta;
+    for (size_t k = 0; k < m; k++)
+        sum->gradient[k] += score[k];
     double tt = bound ? 0.0 : at->aa / det, ta = bound ? 0.0 : -at->ta / det, aa = bound ? 1.0 / at->aa : at->tt / det;
     for (size_t k = 0; k < m; k++)
         for (size_t l = k; l < m; l++)
@@ -100,6 +105,13 @@ static void follow(const struct irt_block *b, const double *step, size_t m, doub
     *alpha -= da;
 }
 
+static void add_scatter(double *scatter, const double *score, size_t m)
+{
+    for (size_t k = 0; k < m; k++)
+        for (size_t l = 0; l < m; l++)
+            scatter[k * m + l] += score[k] * score[l];
+}
+
 static void solve_block(void *arg, size_t block)
 {
     struct solver *s = arg;
@@ -107,10 +119,12 @@ static void solve_block(void *arg, size_t block)
     size_t m = fit->n_items, end = (block + 1) * BLOCK;
     struct sums *sum = &s->sums[block];
     struct irt_query q;
+    double *score = rcp_alloc(m, sizeof *score);
     irt_query_init(&q, fit->n_criteria, fit->n_judges);
     sum->value = sum->inner = 0.0;
     memset(sum->gradient, 0, m * sizeof *sum->gradient);
     memset(sum->hessian, 0, m * m * sizeof *sum->hessian);
+    memset(sum->scatter, 0, m * m * sizeof *sum->scatter);
     for (size_t i = block * BLOCK; i < end && i < fit->n_queries; i++) {
         struct irt_block *b = &fit->block[i];
         double tau = fit->tau[i], alpha = fit->alpha[i];
@@ -119,13 +133,16 @@ static void solve_block(void *arg, size_t block)
             follow(b, s->step, m, &tau, &alpha);
         struct irt_local at = irt_query_solve(&q, &s->items, s->settled, &tau, &alpha);
         bool bound = irt_query_at_bound(tau, &at);
-        *b = (struct irt_block){at.tt, at.ta, at.aa, b->coupling, bound};
+        *b = (struct irt_block){.tt = at.tt, .ta = at.ta, .aa = at.aa, .coupling = b->coupling, .at_bound = bound};
         fit->tau[i] = tau;
         fit->alpha[i] = alpha;
         sum->value += irt_query_value(&q, &s->items, tau, alpha);
         sum->inner = fmax(sum->inner, fmax(bound ? 0.0 : fabs(at.gt), fabs(at.ga)));
-        add_items(s, &q, &at, tau, alpha, bound, b->coupling, sum);
+        add_items(s, &q, &at, tau, alpha, bound, b->coupling, score, sum);
+        if (s->scatters)
+            add_scatter(sum->scatter, score, m);
     }
+    free(score);
     sum->passes = q.evaluations;
     irt_query_free(&q);
 }
@@ -379,6 +396,43 @@ static bool leave_saddle(struct solver *s, struct search *w, double *u, double p
     return false;
 }
 
+/* a' b c of M x M matrices, into `to`. */
+static void sandwich(size_t m, const double *a, const double *b, const double *c, double *to)
+{
+    double *half = rcp_zalloc(m * m, sizeof *half);
+    for (size_t k = 0; k < m; k++)
+        for (size_t r = 0; r < m; r++)
+            for (size_t l = 0; l < m; l++)
+                half[k * m + l] += a[r * m + k] * b[r * m + l];
+    memset(to, 0, m * m * sizeof *to);
+    for (size_t k = 0; k < m; k++)
+        for (size_t r = 0; r < m; r++)
+            for (size_t l = 0; l < m; l++)
+                to[k * m + l] += half[k * m + r] * c[r * m + l];
+    free(half);
+}
+
+/* Covariance of (u, v, w), clustered by query, from the inverse Hessian H^-1, which is in fit->covariance:
+ * Q/(Q-1) H^-1 (sum_j s_j s_j') H^-1, s_j the query's part of the profiled gradient. One query tells nothing. */
+static void cluster(const struct solver *s, struct irt_fit *fit)
+{
+    size_t m = fit->n_items;
+    double Q = (double)fit->n_queries, *J = rcp_zalloc(m * m, sizeof *J), *sum = rcp_zalloc(m * m, sizeof *sum);
+    double *scatter = rcp_alloc(m * m, sizeof *scatter);
+    for (size_t b = 0; b < s->n_blocks; b++)
+        for (size_t k = 0; k < m * m; k++)
+            sum[k] += s->sums[b].scatter[k];
+    irt_item_jacobian(fit, J);
+    sandwich(m, J, sum, J, scatter);
+    memcpy(sum, fit->covariance, m * m * sizeof *sum); /* symmetric */
+    sandwich(m, sum, scatter, sum, fit->covariance);
+    for (size_t k = 0; k < m * m; k++)
+        fit->covariance[k] = Q > 1.0 ? fit->covariance[k] * Q / (Q - 1.0) : NAN;
+    free(J);
+    free(sum);
+    free(scatter);
+}
+
 /* The outer iteration; u holds the start and then the solution. */
 static void solve_items(struct solver *s, double *u, double N, double penalty)
 {
@@ -394,6 +448,7 @@ static void solve_items(struct solver *s, double *u, double N, double penalty)
         fit->iterations++;
     s->step = NULL;
     s->settled = IRT_SETTLED;
+    s->scatters = true;
     value = evaluate(s, u, penalty, &inner, w.g, w.h);
     fit->gradient = fmax(largest_abs(w.g), inner) / N;
     bool minimum = gsl_linalg_cholesky_decomp1(w.h) == 0 && gsl_linalg_cholesky_invert(w.h) == 0;
@@ -404,20 +459,21 @@ static void solve_items(struct solver *s, double *u, double N, double penalty)
             fit->covariance[k] = gsl_matrix_get(w.h, k / m, k % m);
     for (size_t k = 0; k < fit->n_criteria && s->o->rasch; k++)
         fit->covariance[k * m + k] = 0.0;
+    cluster(s, fit);
     search_free(&w);
 }
 
 static void allocate(struct irt_fit *fit, size_t C, size_t Q, size_t J)
 {
     double **per_item[] = {&fit->gamma, &fit->beta, &fit->se_gamma, &fit->se_beta};
-    double **per_query[] = {&fit->tau, &fit->alpha, &fit->se_tau, &fit->se_alpha};
+    double **per_query[] = {&fit->tau, &fit->alpha, &fit->se_tau, &fit->se_alpha, &fit->tau_alpha};
     double **per_judge[] = {&fit->severity, &fit->se_severity, &fit->share};
     size_t m = 2 * C + (J > 1 ? J : 0);
     *fit = (struct irt_fit){.n_criteria = C, .n_queries = Q, .n_judges = J, .n_items = m};
-    for (int i = 0; i < 4; i++) {
+    for (int i = 0; i < 4; i++)
         *per_item[i] = rcp_zalloc(C, sizeof(double));
+    for (int i = 0; i < 5; i++)
         *per_query[i] = rcp_zalloc(Q, sizeof(double));
-    }
     for (int i = 0; i < 3; i++)
         *per_judge[i] = rcp_zalloc(J, sizeof(double));
     fit->covariance = rcp_zalloc(m * m, sizeof *fit->covariance);
@@ -457,10 +513,11 @@ void irt_solve(const struct irt_data *d, const struct irt_options *o, struct irt
                        .items = {fit->gamma, fit->beta, fit->severity, 1.0 / (o->sd_tau * o->sd_tau),
                                  1.0 / (o->sd_alpha * o->sd_alpha)}};
     s.sums = rcp_alloc(s.n_blocks, sizeof *s.sums);
-    s.storage = rcp_alloc(s.n_blocks * (m + m * m), sizeof *s.storage);
+    s.storage = rcp_alloc(s.n_blocks * (m + 2 * m * m), sizeof *s.storage);
     for (size_t b = 0; b < s.n_blocks; b++) {
-        s.sums[b].gradient = s.storage + b * (m + m * m);
+        s.sums[b].gradient = s.storage + b * (m + 2 * m * m);
         s.sums[b].hessian = s.sums[b].gradient + m;
+        s.sums[b].scatter = s.sums[b].hessian + m * m;
     }
     if (o->fixed_gamma) {
         memcpy(fit->gamma, o->fixed_gamma, C * sizeof *fit->gamma);
@@ -483,9 +540,9 @@ void irt_solve(const struct irt_data *d, const struct irt_options *o, struct irt
 
 void irt_fit_free(struct irt_fit *fit)
 {
-    double *all[] = {fit->gamma,       fit->beta,       fit->se_gamma, fit->se_beta, fit->severity,
-                     fit->se_severity, fit->share,      fit->tau,      fit->alpha,   fit->se_tau,
-                     fit->se_alpha,    fit->covariance, fit->coupling};
+    double *all[] = {fit->gamma,       fit->beta,      fit->se_gamma,   fit->se_beta, fit->severity,
+                     fit->se_severity, fit->share,     fit->tau,        fit->alpha,   fit->se_tau,
+                     fit->se_alpha,    fit->tau_alpha, fit->covariance, fit->coupling};
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
         free(all[i]);
     free(fit->block);

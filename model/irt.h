@@ -37,9 +37,10 @@ struct irt_options {
 
 /* Second derivatives that uncertainty needs: the query's own block, and its coupling to the items. */
 struct irt_block {
-    double tt, ta, aa; /* Hessian of (tau, alpha) */
-    double *coupling;  /* 2 x M: rows tau and alpha, columns gamma_1..gamma_C, beta_1..beta_C, s_1..s_J */
-    bool at_bound;     /* tau = 0: it does not vary */
+    double tt, ta, aa;          /* Hessian of (tau, alpha) */
+    double *coupling;           /* 2 x M: rows tau and alpha, columns gamma_1..gamma_C, beta_1..beta_C, s_1..s_J */
+    bool at_bound;              /* tau = 0: it does not vary */
+    double bt_tt, bt_ta, bt_aa; /* covariance of the gradient in (tau, alpha) that errors of bt make; see irt_pass_on */
 };
 
 struct irt_fit {
@@ -51,6 +52,7 @@ struct irt_fit {
     double *share;                  /* J: the judge's share of all responses */
     double *tau, *alpha;            /* n_queries */
     double *se_tau, *se_alpha;
+    double *tau_alpha;       /* n_queries: covariance of tau and alpha */
     double *covariance;      /* M x M of (gamma, beta, s); 0 where the items were given */
     struct irt_block *block; /* n_queries */
     double *coupling;        /* storage of the blocks */
@@ -76,13 +78,32 @@ void irt_fit_free(struct irt_fit *fit);
 /* d(gamma, beta, s) / d(u, v, w) at the fit's gamma into J, M x M zeros before (s_k = w_k - sum share w). */
 void irt_item_jacobian(const struct irt_fit *fit, double *J);
 
+/* Errors. Those of the items are clustered by query:
+ *   Q/(Q-1) H^-1 (sum_j s_j s_j') H^-1,
+ * H the Hessian of N C x objective, profiled over (tau, alpha), s_j query j's part of its gradient, for Q queries; NAN for
+ * one. They count all that differs between queries: errors of bt, answers that depend on one another, a model that does
+ * not fit. Those of a query's tau and alpha are, with A its own Hessian and B its coupling to the items,
+ *   A^-1 + A^-1 C V C' A^-1 + A^-1 B S B' A^-1,
+ * V the covariance of its bt, C the derivatives of its gradient by bt, S the items' covariance (K. M. Murphy and
+ * R. H. Topel, Journal of Business & Economic Statistics 3(4), 1985). irt_solve takes V as 0. */
+
 /* Completes the standard errors of *fit from its covariance of (u, v, w), which becomes that of (gamma, beta, s). Part
  * of irt_solve. */
 void irt_finish_errors(struct irt_fit *fit, bool fixed_items);
 
-/* Standard errors of a document's theta and gain by the delta method, from the uncertainty of tau, alpha, the items
- * and the document's own Bradley-Terry score (standard error se_bt). */
-void irt_doc_errors(const struct irt_fit *fit, size_t query, double bt, double se_bt, double *se_theta,
+/* C of a query, by row of d: derivatives of its gradient in tau and in alpha by the row's bt; first[query J] is row 0. */
+void irt_bt_slopes(const struct irt_fit *fit, const struct irt_data *d, size_t query, double *by_tau, double *by_alpha);
+/* Takes C V C' of a query into account: its elements (tau, tau), (tau, alpha) and (alpha, alpha). */
+void irt_pass_on(struct irt_fit *fit, size_t query, double tt, double ta, double aa);
+
+/* A document's Bradley-Terry score: its variance, and its elements of V C'. */
+struct irt_score {
+    double bt, variance, with_tau, with_alpha;
+};
+
+/* Standard errors of a document's theta and gain by the delta method, from the uncertainty of tau, alpha, the items and
+ * the document's own score, which is not independent of that of tau and alpha. */
+void irt_doc_errors(const struct irt_fit *fit, size_t query, const struct irt_score *score, double *se_theta,
                     double *se_gain);
 
 #endif

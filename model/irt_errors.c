@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Uncertainty of a 2PL fit: the inverse Hessian of the log posterior, and the delta method on top of it. */
+/* Uncertainty of a 2PL fit; the formulas are in irt.h. */
 #include <math.h>
 #include <stdlib.h>
 
@@ -8,14 +8,21 @@
 #include "model/irt.h"
 #include "model/logistic.h"
 
-/* Variance of a quantity with gradient (a_tau, a_alpha) in the query's unknowns and item[2C] in the items, where the
- * query's optimum follows the items: a' A^-1 a + z' S z, z = item - B A^-1 a, S the items' covariance. */
+/* A root of a variance that rounding may have made negative. */
+static double root(double variance)
+{
+    return isnan(variance) ? variance : sqrt(fmax(variance, 0.0));
+}
+
+/* Variance of a quantity with gradient (a_tau, a_alpha) in the query's unknowns, item[2C] in the items and `own` in the
+ * score (NULL: none), where the query's optimum follows the items and the scores: with x = A^-1 a,
+ *   a' x + z' S z + x' C V C' x - 2 own (V C')_i x + own^2 V_ii,   z = item - B x. */
 static double variance(const struct irt_fit *fit, size_t query, double a_tau, double a_alpha, const double *item,
-                       double *z)
+                       double own, const struct irt_score *score, double *z)
 {
     const struct irt_block *b = &fit->block[query];
     size_t m = fit->n_items;
-    double det = b->tt * b->aa - b->ta * b->ta, x_tau, x_alpha; /* A^-1 a */
+    double det = b->tt * b->aa - b->ta * b->ta, x_tau, x_alpha;
     if (b->at_bound) {
         x_tau = 0.0;
         x_alpha = a_alpha / b->aa;
@@ -24,12 +31,52 @@ static double variance(const struct irt_fit *fit, size_t query, double a_tau, do
         x_alpha = (b->tt * a_alpha - b->ta * a_tau) / det;
     }
     double sum = a_tau * x_tau + a_alpha * x_alpha;
+    sum += x_tau * x_tau * b->bt_tt + 2.0 * x_tau * x_alpha * b->bt_ta + x_alpha * x_alpha * b->bt_aa;
+    if (score)
+        sum += own * (own * score->variance - 2.0 * (x_tau * score->with_tau + x_alpha * score->with_alpha));
     for (size_t k = 0; k < m; k++)
         z[k] = (item ? item[k] : 0.0) - b->coupling[k] * x_tau - b->coupling[m + k] * x_alpha;
     for (size_t k = 0; k < m; k++)
         for (size_t l = 0; l < m; l++)
             sum += z[k] * fit->covariance[k * m + l] * z[l];
-    return fmax(sum, 0.0);
+    return sum;
+}
+
+/* Standard errors of a query's tau and alpha, and their covariance. z: scratch of M. */
+static void query_errors(struct irt_fit *fit, size_t q, double *z)
+{
+    double tau = variance(fit, q, 1.0, 0.0, NULL, 0.0, NULL, z), alpha = variance(fit, q, 0.0, 1.0, NULL, 0.0, NULL, z);
+    fit->se_tau[q] = root(tau);
+    fit->se_alpha[q] = root(alpha);
+    fit->tau_alpha[q] = 0.5 * (variance(fit, q, 1.0, 1.0, NULL, 0.0, NULL, z) - tau - alpha);
+}
+
+void irt_pass_on(struct irt_fit *fit, size_t query, double tt, double ta, double aa)
+{
+    struct irt_block *b = &fit->block[query];
+    double *z = rcp_alloc(fit->n_items, sizeof *z);
+    b->bt_tt = tt;
+    b->bt_ta = ta;
+    b->bt_aa = aa;
+    query_errors(fit, query, z);
+    free(z);
+}
+
+void irt_bt_slopes(const struct irt_fit *fit, const struct irt_data *d, size_t query, double *by_tau, double *by_alpha)
+{
+    size_t C = fit->n_criteria, J = fit->n_judges, row = 0;
+    double tau = fit->tau[query];
+    for (size_t k = 0; k < J; k++)
+        for (size_t i = d->first[query * J + k]; i < d->first[query * J + k + 1]; i++, row++) {
+            double theta = tau * d->bt[i] + fit->alpha[query], residual = 0.0, weight = 0.0;
+            for (size_t c = 0; c < C; c++) {
+                double g = fit->gamma[c], p = logistic(g * (theta - fit->beta[c]) - fit->severity[k]);
+                residual += g * (d->n[i] * p - d->passes[i * C + c]);
+                weight += g * g * d->n[i] * p * (1.0 - p);
+            }
+            by_tau[row] = residual + tau * weight * d->bt[i];
+            by_alpha[row] = tau * weight;
+        }
 }
 
 /* Turns the covariance of (u, v, w) into that of (gamma, beta, s), and reads standard errors off it. */
@@ -50,24 +97,23 @@ void irt_finish_errors(struct irt_fit *fit, bool fixed_items)
             fit->covariance[k * m + l] = sum;
         }
     for (size_t c = 0; c < C; c++) {
-        fit->se_gamma[c] = sqrt(fmax(fit->covariance[c * m + c], 0.0));
-        fit->se_beta[c] = sqrt(fmax(fit->covariance[(C + c) * m + C + c], 0.0));
+        fit->se_gamma[c] = root(fit->covariance[c * m + c]);
+        fit->se_beta[c] = root(fit->covariance[(C + c) * m + C + c]);
     }
     for (size_t k = 2 * C; k < m; k++)
-        fit->se_severity[k - 2 * C] = sqrt(fmax(fit->covariance[k * m + k], 0.0));
-    for (size_t q = 0; q < fit->n_queries; q++) {
-        fit->se_tau[q] = sqrt(variance(fit, q, 1.0, 0.0, NULL, z));
-        fit->se_alpha[q] = sqrt(variance(fit, q, 0.0, 1.0, NULL, z));
-    }
+        fit->se_severity[k - 2 * C] = root(fit->covariance[k * m + k]);
+    for (size_t q = 0; q < fit->n_queries; q++)
+        query_errors(fit, q, z);
     free(J);
     free(half);
     free(z);
 }
 
-void irt_doc_errors(const struct irt_fit *fit, size_t query, double bt, double se_bt, double *se_theta, double *se_gain)
+void irt_doc_errors(const struct irt_fit *fit, size_t query, const struct irt_score *score, double *se_theta,
+                    double *se_gain)
 {
     size_t C = fit->n_criteria;
-    double theta = fit->tau[query] * bt + fit->alpha[query], slope = 0.0, own = fit->tau[query] * se_bt;
+    double tau = fit->tau[query], bt = score->bt, theta = tau * bt + fit->alpha[query], slope = 0.0;
     double weight = 0.0; /* C, but for items that were given with another sum */
     double *item = rcp_zalloc(fit->n_items, sizeof *item), *z = rcp_alloc(fit->n_items, sizeof *z);
     for (size_t c = 0; c < C; c++)
@@ -81,8 +127,8 @@ void irt_doc_errors(const struct irt_fit *fit, size_t query, double bt, double s
         item[c] = (p + w * (theta - fit->beta[c])) / weight;
         item[C + c] = -fit->gamma[c] * w / weight;
     }
-    *se_theta = sqrt(variance(fit, query, bt, 1.0, NULL, z) + own * own);
-    *se_gain = sqrt(variance(fit, query, slope * bt, slope, item, z) + slope * slope * own * own);
+    *se_theta = root(variance(fit, query, bt, 1.0, NULL, tau, score, z));
+    *se_gain = root(variance(fit, query, slope * bt, slope, item, slope * tau, score, z));
     free(item);
     free(z);
 }

@@ -166,6 +166,8 @@ static void do_block(void *arg, size_t block)
         sum->log_likelihood += s->weight[u] * posterior(s, s->pattern[u], h, &first, &last);
         if (s->derivatives)
             add_derivatives(s, s->pattern[u], s->weight[u], h, first, last, sum, scratch);
+        if (s->derivatives && s->score)
+            memcpy(s->score + u * m, scratch, m * sizeof *s->score);
         for (size_t q = first; q <= last; q++)
             mean += h[q] * s->node[q];
         for (size_t q = first; q <= last; q++)
@@ -244,7 +246,7 @@ void mml_likelihood_init(struct mml_likelihood *s, const struct mml_data *d, int
 
 void mml_likelihood_free(struct mml_likelihood *s)
 {
-    double *doubles[] = {s->weight, s->x, s->p, s->mean, s->sd, s->storage};
+    double *doubles[] = {s->weight, s->x, s->p, s->mean, s->sd, s->storage, s->score};
     for (size_t i = 0; i < sizeof doubles / sizeof doubles[0]; i++)
         free(doubles[i]);
     free(s->pattern);

@@ -30,6 +30,7 @@ struct mml_likelihood {
     double *mean, *sd; /* per pattern: posterior of theta, as last evaluated */
     struct mml_sums *sums;
     double *storage;
+    double *score; /* per pattern M: its document's gradient, filled with the derivatives; NULL = not wanted */
     bool derivatives;
 };
 

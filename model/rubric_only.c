@@ -137,6 +137,8 @@ static void ascend(struct solver *s, double *gradient, double *information)
         value = mml_evaluate(&s->l, gradient, information);
         hold_mean(s, gradient, information);
     }
+    if (s->l.d->cluster)
+        s->l.score = rcp_alloc(s->l.n_patterns, m * sizeof *s->l.score);
     fit->log_likelihood = mml_evaluate(&s->l, gradient, information);
     hold_mean(s, gradient, information);
     fit->gradient = largest_free(s, gradient);
@@ -164,32 +166,78 @@ static void rescaling(const struct solver *s, double k, double mean_b, double *J
             J[j * m + l] = (double)(j == l) - s->share[l - 2 * C];
 }
 
-/* Standard errors: sqrt of the diagonal of J information^-1 J'. A discrimination at its bound does not vary. */
-static void standard_errors(const struct solver *s, const double *gradient, const double *information, const double *J)
+/* Gradients of the clusters, n_clusters x M; severities keep mean 0. */
+static double *cluster_scores(const struct solver *s)
+{
+    const struct mml_data *d = s->l.d;
+    size_t C = d->n_criteria, m = s->l.n_items;
+    double *score = rcp_zalloc(d->n_clusters, m * sizeof *score);
+    for (size_t i = 0; i < d->n_docs; i++)
+        for (size_t k = 0; k < m; k++)
+            score[d->cluster[i] * m + k] += s->l.score[s->l.of[i] * m + k];
+    for (size_t j = 0; j < d->n_clusters; j++) {
+        double along = 0.0;
+        for (size_t k = 2 * C; k < m; k++)
+            along += score[j * m + k];
+        for (size_t k = 2 * C; k < m; k++)
+            score[j * m + k] -= s->share[k - 2 * C] * along;
+    }
+    return score;
+}
+
+/* Sum over j of (a' s_j) (b' s_j), with its factor; without clusters a' I b, given I b. */
+static double covariance(const struct solver *s, const double *score, const double *a, const double *b)
+{
+    size_t m = s->l.n_items, Q = s->l.d->n_clusters;
+    double sum = 0.0;
+    for (size_t j = 0; j < Q; j++) {
+        double x = 0.0, y = 0.0;
+        for (size_t k = 0; k < m; k++) {
+            x += a[k] * score[j * m + k];
+            y += b[k] * score[j * m + k];
+        }
+        sum += x * y;
+    }
+    return Q > 1 ? sum * (double)Q / (double)(Q - 1) : NAN;
+}
+
+/* The covariance of gamma, beta and severities: J I^-1 J', or with clusters in its middle. A discrimination at its bound
+ * does not vary. */
+static void find_covariance(const struct solver *s, const double *gradient, const double *information, const double *J)
 {
     struct mml_fit *fit = s->fit;
-    size_t C = fit->n_criteria, m = s->l.n_items;
-    double *factor = rcp_alloc(m, m * sizeof *factor), *x = rcp_alloc(m, sizeof *x), *y = rcp_alloc(m, sizeof *y);
+    size_t m = s->l.n_items;
+    double *factor = rcp_alloc(m, 3 * m * sizeof *factor), *x = factor + m * m, *y = x + m * m;
+    double *score = s->l.score ? cluster_scores(s) : NULL;
     for (size_t k = 0; k < m; k++)
         for (size_t l = 0; l < m; l++) {
             bool fixed = at_bound(s, k, gradient[k]) || at_bound(s, l, gradient[l]);
             factor[k * m + l] = fixed ? (k == l ? 1.0 : 0.0) : information[k * m + l];
         }
     bool positive = cholesky(m, factor);
-    for (size_t r = 0; r < m && positive; r++) {
-        double variance = 0.0;
+    for (size_t r = 0; r < m && positive; r++) { /* x: J, y: J I^-1, by rows */
         for (size_t k = 0; k < m; k++)
-            x[k] = y[k] = at_bound(s, k, gradient[k]) ? 0.0 : J[r * m + k];
-        cholesky_solve(m, factor, y);
-        for (size_t k = 0; k < m; k++)
-            variance += x[k] * y[k];
-        *(r < C       ? &fit->se_gamma[r]
-          : r < 2 * C ? &fit->se_beta[r - C]
-                      : &fit->se_severity[r - 2 * C]) = sqrt(fmax(variance, 0.0));
+            x[r * m + k] = y[r * m + k] = at_bound(s, k, gradient[k]) ? 0.0 : J[r * m + k];
+        cholesky_solve(m, factor, y + r * m);
     }
+    for (size_t r = 0; r < m && positive; r++)
+        for (size_t t = 0; t < m; t++) {
+            double sum = 0.0;
+            for (size_t k = 0; k < m; k++)
+                sum += x[r * m + k] * y[t * m + k];
+            fit->covariance[r * m + t] = score ? covariance(s, score, y + r * m, y + t * m) : sum;
+        }
     free(factor);
-    free(x);
-    free(y);
+    free(score);
+}
+
+static void standard_errors(struct mml_fit *fit, size_t m)
+{
+    size_t C = fit->n_criteria;
+    for (size_t r = 0; r < m; r++) {
+        double variance = fit->covariance[r * m + r], se = isnan(variance) ? variance : sqrt(fmax(variance, 0.0));
+        *(r < C ? &fit->se_gamma[r] : r < 2 * C ? &fit->se_beta[r - C] : &fit->se_severity[r - 2 * C]) = se;
+    }
 }
 
 static void finish(struct solver *s, const double *gradient, const double *information)
@@ -217,7 +265,8 @@ static void finish(struct solver *s, const double *gradient, const double *infor
         fit->se_theta[i] = k * s->l.sd[s->l.of[i]];
     }
     rescaling(s, k, mean_b, J);
-    standard_errors(s, gradient, information, J);
+    find_covariance(s, gradient, information, J);
+    standard_errors(fit, m);
     free(J);
 }
 
@@ -262,6 +311,8 @@ static void allocate(struct mml_fit *fit, const struct mml_data *d)
         *per_item[i] = rcp_zalloc(C, sizeof(double));
     fit->severity = rcp_zalloc(d->n_judges, sizeof(double));
     fit->se_severity = rcp_zalloc(d->n_judges, sizeof(double));
+    size_t m = 2 * C + (d->n_judges > 1 ? d->n_judges : 0);
+    fit->covariance = rcp_zalloc(m, m * sizeof(double));
     fit->theta = rcp_zalloc(d->n_docs, sizeof(double));
     fit->se_theta = rcp_zalloc(d->n_docs, sizeof(double));
 }
@@ -285,8 +336,8 @@ void mml_solve(const struct mml_data *d, int threads, struct mml_fit *fit)
 
 void mml_free(struct mml_fit *fit)
 {
-    double *all[] = {fit->a,       fit->b,        fit->pass_rate,   fit->gamma, fit->beta,    fit->se_gamma,
-                     fit->se_beta, fit->severity, fit->se_severity, fit->theta, fit->se_theta};
+    double *all[] = {fit->a,       fit->b,        fit->pass_rate,   fit->gamma, fit->beta,     fit->se_gamma,
+                     fit->se_beta, fit->severity, fit->se_severity, fit->theta, fit->se_theta, fit->covariance};
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
         free(all[i]);
     *fit = (struct mml_fit){0};

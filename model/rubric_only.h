@@ -25,6 +25,8 @@ struct mml_data {
     const uint32_t *judge;               /* per row, rising within a document */
     const uint32_t *n;                   /* per row: responses, at least 1 */
     const uint32_t *passes;              /* rows x n_criteria */
+    size_t n_clusters;                   /* of documents that depend on one another: topics */
+    const uint32_t *cluster;             /* per document, < n_clusters; NULL = all documents are independent */
 };
 
 struct mml_fit {
@@ -34,6 +36,7 @@ struct mml_fit {
     double *gamma, *beta; /* C: the same with sum gamma = C, mean beta = 0 */
     double *se_gamma, *se_beta;
     double *severity, *se_severity; /* per judge */
+    double *covariance;             /* M x M of (gamma, beta, severity); M as in struct irt_fit */
     double *theta, *se_theta;       /* n_docs: posterior mean and standard deviation, on the scale of gamma and beta */
     double prior_mean, prior_sd;    /* of theta, on that scale */
     size_t n_patterns;              /* different sets of answers */
@@ -47,7 +50,8 @@ struct mml_fit {
 
 /* Maximises the marginal likelihood over a in [0.05, 20], b and s by damped Newton steps (gradient and Hessian by Louis'
  * identities, Journal of the Royal Statistical Society B 44(2), 1982), on the quadrature of the points
- * -18, -17.95 .. 10. Converged: gradient below 1e-8. Results do not depend on the number of threads. Free with
+ * -18, -17.95 .. 10. Converged: gradient below 1e-8. Errors of the items: with clusters Q/(Q-1) I^-1 (sum_j s_j s_j') I^-1,
+ * I the information, s_j the gradient of cluster j of Q (NAN for one); without, I^-1. Results do not depend on the number of threads. Free with
  * mml_free. */
 void mml_solve(const struct mml_data *d, int threads, struct mml_fit *fit);
 void mml_free(struct mml_fit *fit);

@@ -36,7 +36,7 @@ static void check_docs(const struct published *p)
         const struct pub_query *q = &p->query[k];
         CHECK(q->n >= 1 && q->first + q->n <= p->n_docs && pub_find(p, q->qid) == q, "query %s", q->qid);
         CHECK(not_below(q->tau, 0) && not_below(q->alpha, -INFINITY) && not_below(q->se_tau, 0) &&
-                  not_below(q->se_alpha, 0) && not_below(q->phi, 0),
+                  not_below(q->se_alpha, 0) && not_below(q->phi, 0) && not_below(q->cov, -INFINITY),
               "query %s: tau %g alpha %g", q->qid, q->tau, q->alpha);
         CHECK(!pub_find_doc(p, q, "no such document"), "query %s", q->qid);
         for (size_t i = q->first; i < q->first + q->n; i++) {

@@ -19,6 +19,22 @@ $ rcp-label fit --quiet -j 3 -o "$TMP/b.gains" "$TMP/turned"
 $ grep -v provenance "$TMP/a.gains" | cmp - <(grep -v provenance "$TMP/b.gains") && echo same
 same
 
+## fit
+# Standard errors of criteria (clustered by topic), of tau and alpha (two-step formula) with their covariance, and of
+# documents, by finite differences (errors.py).
+$ rcp-label fit --quiet -o "$TMP/a.gains" label/store
+$ awk 'function off(a, b) { return (a - b) ^ 2 > 1e-8 * b ^ 2 }
+>      NR == FNR { want[$1 " " $2 ($1 == "doc" ? " " $3 : "")] = $0; next }
+>      $2 == "criterion" { check("item " $3, $9 " " $11) }
+>      $2 == "query" { check("query " $3, $9 " " $11 " " $13) }
+>      !/^#/ { check("doc " $1 " " $3, $10 " " $11) }
+>      function check(key, got,    w, g, i) {
+>          split(want[key], w); split(key " " got, g); n++
+>          for (i in g) if (off(w[i], g[i])) { print key ": " got ", expected " want[key]; break }
+>      }
+>      END { print n " compared" }' label/errors-fit.expected "$TMP/a.gains"
+70 compared
+
 ## few
 # Three documents: two windows of two are too few, and so is one of three; four windows of two give an estimate.
 $ w() { printf '{"record_id":"%s","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"%s","score":%s},{"doc_id":"%s","score":%s}]}\n' "$@"; }

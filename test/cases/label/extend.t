@@ -102,7 +102,7 @@ strict                      0.2402
 $ grep '^# severity' "$TMP/pooled" | cmp - <(grep '^# severity' "$TMP/again") && echo same severities
 same severities
 $ paste -d ' ' <(grep '^# query' "$TMP/pooled") <(grep '^# query' "$TMP/again") | awk '
->     { d = $5 - $18; e = $7 - $20; bad += $3 != $16 || d * d > 1e-14 || e * e > 1e-14 } END { print NR, bad + 0 }'
+>     { d = $5 - $20; e = $7 - $22; bad += $3 != $18 || d * d > 1e-14 || e * e > 1e-14 } END { print NR, bad + 0 }'
 5 0
 $ grep strict "$TMP/two.jsonl" >"$TMP/one.jsonl"
 $ rcp-label fit --quiet --items "$TMP/pooled" -o "$TMP/one" label/store/tournament.jsonl "$TMP/one.jsonl"

@@ -133,11 +133,11 @@ calibrated   60 documents of 5 topics
   1 document with rubric answers but no tournament score, left out
 
 criterion        gamma        se      beta        se
-C1              1.1929    0.1585   -2.2675    0.2150
-C2              1.0112    0.1417   -2.0612    0.2210
-C3              0.9933    0.1538    0.2710    0.2147
-C4              0.9934    0.1614    0.8848    0.2424
-C5              0.8091    0.1567    3.1729    0.4575
+C1              1.1929    0.0950   -2.2675    0.1728
+C2              1.0112    0.1535   -2.0612    0.2400
+C3              0.9933    0.1351    0.2710    0.2520
+C4              0.9934    0.1544    0.8848    0.1054
+C5              0.8091    0.1135    3.1729    0.3110
 $ awk -f "$TOP/test/cases/label/near.awk" label/fit.expected "$TMP/a.gains"
 70 lines compared
 $ rcp-label fit --quiet --hard-rankings -o "$TMP/b.gains" label/store
@@ -228,15 +228,15 @@ calibrated   60 documents of 5 topics
   1 document with rubric answers but no tournament score, left out
 
 criterion        gamma        se      beta        se
-C1              1.4947    0.1405   -1.8261    0.1762
-C2              1.1918    0.1266   -1.7225    0.1831
-C3              1.0368    0.1208    0.0422    0.1869
-C4              0.8421    0.1134    0.5056    0.2098
-C5              0.4345    0.0915    3.0009    0.5577
+C1              1.4947    0.0946   -1.8261    0.0940
+C2              1.1918    0.2350   -1.7225    0.2246
+C3              1.0368    0.1270    0.0422    0.3079
+C4              0.8421    0.1653    0.5056    0.0763
+C5              0.4345    0.0968    3.0009    0.5736
 
 judge                     severity        se
-lenient                    -0.6489    0.0743
-simulated                   0.4891    0.0560
+lenient                    -0.6489    0.0257
+simulated                   0.4891    0.0194
 $ awk -f "$TOP/test/cases/label/near.awk" label/pooled.expected "$TMP/a.gains"
 72 lines compared
 $ rcp-label fit --judges pooled -j 3 --quiet -o "$TMP/b.gains" label/second.jsonl label/store
@@ -349,11 +349,11 @@ calibrated   61 documents of 5 topics
   1 topic without rubric answers, left out
 
 criterion        gamma        se      beta        se   with theta ~ N(0, 1)
-C1              1.2473    0.2065   -2.6318    0.2467      2.8893   -0.7092
-C2              1.1016    0.1880   -2.3215    0.2478      2.5517   -0.5753
-C3              0.8827    0.1531    0.2868    0.2749      2.0448    0.5507
-C4              1.0455    0.1907    0.9105    0.2794      2.4219    0.8200
-C5              0.7229    0.1788    3.7560    0.6362      1.6746    2.0484
+C1              1.2473    0.1685   -2.6318    0.2580      2.8893   -0.7092
+C2              1.1016    0.2248   -2.3215    0.4299      2.5517   -0.5753
+C3              0.8827    0.0954    0.2868    0.3914      2.0448    0.5507
+C4              1.0455    0.1481    0.9105    0.0904      2.4219    0.8200
+C5              0.7229    0.2436    3.7560    0.8740      1.6746    2.0484
 $ grep likelihood label/rubric_only.expected
 likelihood likelihood -399.877446
 $ awk -v rubric_only=1 -f "$near" label/rubric_only.expected "$TMP/a.gains"

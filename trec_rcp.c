@@ -66,6 +66,8 @@ static int help(const struct options *o, struct rcp_err *err)
         r = meas_set_finish(&set, &all, false, &left_out, err);
     for (size_t i = 0; r == 0 && i < set.n_args; i++) {
         const struct meas_spec *m = set.args[i].spec;
+        if (i && m == set.args[i - 1].spec)
+            continue;
         printf("%s%s\n%s", i ? "\n" : "", m->name, m->about);
         printf(m->defaults ? "\nDefault: -m %s.%s\n" : "\n", m->name, m->defaults);
     }

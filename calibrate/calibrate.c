@@ -251,7 +251,7 @@ static void pass_on(void *arg, size_t at)
     free(C);
 }
 
-static void fit_by_tournament(struct calibration *c, const struct cal_options *o)
+void cal_fit_answers(struct calibration *c, const struct cal_options *o)
 {
     struct statistics x;
     statistics_gather(&x, c, false);
@@ -263,7 +263,8 @@ static void fit_by_tournament(struct calibration *c, const struct cal_options *o
         how.fixed_severity = o->items->severity;
     }
     irt_solve(&d, &how, &c->irt);
-    parallel_for(c->n_queries, o->irt.threads, pass_on, &(struct passing_on){{c, o}, &d, &x});
+    if (!c->weight) /* draws are what errors are made of */
+        parallel_for(c->n_queries, o->irt.threads, pass_on, &(struct passing_on){{c, o}, &d, &x});
     statistics_free(&x);
     const struct irt_fit *f = &c->irt;
     for (size_t i = 0; i < f->n_criteria; i++)
@@ -351,7 +352,7 @@ int cal_fit(struct calibration *c, const struct jud_store *store, const struct c
     if (c->rubric_only)
         fit_rubric_only(c, o->irt.threads);
     else
-        fit_by_tournament(c, o);
+        cal_fit_answers(c, o);
     return 0;
 }
 

@@ -14,6 +14,9 @@
 /* What places documents on the scale: their tournament scores, mapped query by query, or their rubric answers alone. */
 enum cal_mode { CAL_AUTO /* by tournament where there is one */, CAL_TOURNAMENT, CAL_RUBRIC_ONLY };
 
+/* Weights of windows are whole numbers of this part, so that weighted answers are counts as well. */
+enum { CAL_UNIT = 1024 };
+
 /* What is usual: ridge of the Bradley-Terry scores and of the items, priors of scales and offsets. */
 #define CAL_BT_RIDGE 1e-4
 #define CAL_ITEM_RIDGE 1e-4
@@ -65,7 +68,9 @@ struct calibration {
     const double *se_gamma, *se_beta, *severity, *se_severity;
     const struct items *items; /* those of the options, as is clip */
     double clip;
-    size_t n_fitted; /* queries */
+    size_t n_fitted;        /* queries */
+    const uint32_t *weight; /* per window of the store, then per pair: what it counts, in units of 1 / CAL_UNIT; NULL =
+                               1 each */
 };
 
 /* Fits everything; convergence is reported, not required. 0, or -1 and *err: nothing to fit, judges who cannot be
@@ -83,6 +88,10 @@ int cal_check_tournaments(const struct calibration *c, struct rcp_err *err);
 
 /* Only the Bradley-Terry scores. */
 void cal_fit_tournaments(struct calibration *c, const struct jud_store *store, const struct cal_options *o);
+
+/* What comes after the Bradley-Terry scores, by tournament: criteria, scales and offsets, then theta and gain of every
+ * document, anew. c->item is to have room. Answers count as c->weight says. */
+void cal_fit_answers(struct calibration *c, const struct cal_options *o);
 
 /* Is every qid of the dataset (NULL: of all of them) one query? A gain file cannot tell two apart. 0, or -1 and
  * *err. */

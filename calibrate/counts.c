@@ -7,13 +7,13 @@
 
 #include "base/mem.h"
 
-static void add_window(struct counts *c, const struct jud_placement *p, const struct jud_window *w)
+static void add_window(struct counts *c, const struct jud_placement *p, const struct jud_window *w, uint32_t weight)
 {
     for (size_t k = 0; k < w->n; k++) {
         size_t row = w->judge * c->n_docs + p[k].doc;
-        c->n[row]++;
+        c->n[row] += weight;
         for (size_t i = 0; i < c->n_criteria; i++)
-            c->passes[row * c->n_criteria + i] += p[k].passes >> i & 1;
+            c->passes[row * c->n_criteria + i] += weight * (p[k].passes >> i & 1);
     }
 }
 
@@ -31,7 +31,7 @@ void counts_gather(struct counts *c, const struct jud_store *s, const struct jud
         memset(c->passes, 0, values * sizeof *c->passes);
     for (size_t w = q->first_window; w < q->first_window + q->n_windows; w++)
         if (jud_answers(&s->window[w]))
-            add_window(c, &s->placement[s->window[w].first], &s->window[w]);
+            add_window(c, &s->placement[s->window[w].first], &s->window[w], c->weight ? c->weight[w] : 1);
 }
 
 void counts_free(struct counts *c)

@@ -55,7 +55,7 @@ static void add_query(struct statistics *x, const struct calibration *c, const s
 
 void statistics_gather(struct statistics *x, const struct calibration *c, bool by_document)
 {
-    struct counts a = {0};
+    struct counts a = {.weight = c->weight};
     *x = (struct statistics){.n_criteria = c->store->n_criteria, .n_judges = jud_rubric_judges(c->store)};
     for (size_t q = 0; q < c->n_queries; q++) {
         counts_gather(&a, c->store, c->query[q].source);

@@ -10,11 +10,13 @@
 
 #include "base/text_stream.h"
 #include "format/overwrite.h"
+#include "format/draws.h"
 #include "calibrate/origin.h"
+#include "calibrate/redraw.h"
 #include "diagnose/coverage.h"
 #include "report/label_text.h"
 
-enum { OPT_MODE = 256, OPT_JUDGES, OPT_RIDGE, OPT_BT_RIDGE, OPT_DATASET, OPT_ITEMS, OPT_STRICT, OPT_QUIET };
+enum { OPT_MODE = 256, OPT_JUDGES, OPT_RIDGE, OPT_BT_RIDGE, OPT_DATASET, OPT_ITEMS, OPT_STRICT, OPT_DRAWS, OPT_QUIET };
 
 static const struct cmd_option table[] = {
     {'o', "output", "FILE", "the gain file to write; gzipped if it ends with .gz"},
@@ -26,6 +28,7 @@ static const struct cmd_option table[] = {
     CMD_FIT_OPTIONS,
     {OPT_RIDGE, "ridge", "X", "ridge of the items " CMD_DEFAULT(CAL_ITEM_RIDGE)},
     {OPT_BT_RIDGE, "bt-ridge", "X", "ridge of the Bradley-Terry scores " CMD_DEFAULT(CAL_BT_RIDGE)},
+    {OPT_DRAWS, "draws", "M", "also write M draws of every gain, beside it: LABELS.draws.gains.gz"},
     FIT_BUDGET_OPTIONS,
     {OPT_QUIET, "quiet", NULL, "no report on standard output"},
 };
@@ -85,6 +88,7 @@ static int set(void *ctx, int code, const char *arg, struct rcp_err *err)
     case OPT_JUDGES: return cmd_judges(arg, &o->pooled, err);
     case OPT_ITEMS: o->items = arg; return 0;
     case OPT_DATASET: o->dataset = arg; return 0;
+    case OPT_DRAWS: return cmd_count("--draws", arg, 2, DRAWS_MAX, &o->draws, err);
     case OPT_STRICT: o->strict = true; return 0;
     case OPT_RIDGE: return cmd_real("--ridge", arg, 0, true, &o->cal.irt.ridge, err);
     case OPT_BT_RIDGE: return cmd_real("--bt-ridge", arg, 0, true, &o->cal.bt_ridge, err);
@@ -143,18 +147,29 @@ static int check_dataset(const struct calibration *c, const char *dataset, struc
                                              : "both valid tournament windows and rubric answers to their documents");
 }
 
-static int write_file(const struct calibration *c, struct provenance *from, const struct cmd_fit_options *o,
-                      struct rcp_err *err)
+/* The draws get their name first: with another gain file's they would not be taken for those of this one. */
+static int write_draws(const struct calibration *c, const struct redraws *draws, const char *path, const char *dataset,
+                       struct rcp_err *err)
 {
-    struct output *w = out_open(o->output, err);
+    struct output *w = out_open(path, err);
     if (!w)
+        return -1;
+    redraw_write(draws, c, dataset, w);
+    return out_commit(w, err);
+}
+
+static int write_files(const struct calibration *c, const struct redraws *draws, struct provenance *from,
+                       const struct cmd_fit_options *o, struct rcp_err *err)
+{
+    struct output *w;
+    if ((o->draws && write_draws(c, draws, o->draws_output, o->dataset, err) != 0) || !(w = out_open(o->output, err)))
         return -1;
     cal_write(c, from, o->dataset, w);
     return out_commit(w, err);
 }
 
 /* What there is to say, made before the file appears: then nothing can fail any more. NULL: nothing. */
-static char *make_report(const struct calibration *c, bool quiet)
+static char *make_report(const struct calibration *c, const struct redraws *draws, bool quiet)
 {
     char *text = NULL;
     size_t len;
@@ -162,6 +177,7 @@ static char *make_report(const struct calibration *c, bool quiet)
         return NULL;
     FILE *f = rcp_text_open(&text, &len);
     report_fit(f, c);
+    report_draws(f, draws);
     rcp_text_close(f, &text);
     return text;
 }
@@ -171,7 +187,9 @@ static int fit_and_write(const struct cmd_fit_options *o, const struct cal_optio
                          struct provenance *from, struct rcp_err *err)
 {
     struct calibration c = {0};
-    if (cmd_check_names(store, o->dataset, err) != 0 || out_probe(o->output, err) != 0)
+    struct redraws draws = {0};
+    if (cmd_check_names(store, o->dataset, err) != 0 || out_probe(o->output, err) != 0 ||
+        (o->draws && out_probe(o->draws_output, err) != 0))
         return -1;
     int r = cal_fit(&c, store, cal, err);
     if (r != 0 && cal->items && c.rubric_only)
@@ -182,14 +200,17 @@ static int fit_and_write(const struct cmd_fit_options *o, const struct cal_optio
         r = check_items(&c, err);
     if (r == 0)
         r = check_dataset(&c, o->dataset, err);
-    char *report = r == 0 ? make_report(&c, o->quiet) : NULL;
+    if (r == 0 && o->draws)
+        r = redraw_make(&draws, &c, cal, o->draws, (uint64_t)o->budget.seed, err);
+    char *report = r == 0 ? make_report(&c, &draws, o->quiet) : NULL;
     if (r == 0)
-        r = write_file(&c, from, o, err);
+        r = write_files(&c, &draws, from, o, err);
     if (r == 0 && report)
         fputs(report, stdout);
     free(report);
     if (r == 0)
         r = cmd_budget_report(&o->budget, &c, cal, o->dataset, err);
+    redraw_free(&draws);
     cal_free(&c);
     return r;
 }
@@ -229,6 +250,7 @@ static int check_files(const struct cmd_fit_options *o, const char *const *path,
 {
     struct overwrite files = {0};
     overwrite_writes(&files, "-o", o->output);
+    overwrite_writes(&files, "--draws", o->draws_output);
     overwrite_reads(&files, "--items", o->items);
     for (size_t i = 0; i < o->budget.n_runs; i++)
         overwrite_reads(&files, "--run", o->budget.run[i]);
@@ -275,5 +297,8 @@ int cmd_fit(int argc, char **argv, struct rcp_err *err)
         return rcp_fail(err, RCP_ERR_USAGE, "", 0,
                         "--items with --mode rubric_only, expected a tournament (rcp-label score "
                         "needs none)");
-    return cmd_fit_make(&o, (const char *const *)argv + first, (size_t)(argc - first), err);
+    o.draws_output = o.draws ? draws_path(o.output) : NULL;
+    r = cmd_fit_make(&o, (const char *const *)argv + first, (size_t)(argc - first), err);
+    free(o.draws_output);
+    return r;
 }

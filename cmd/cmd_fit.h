@@ -24,6 +24,8 @@ struct cmd_fit_options {
     struct cal_options cal;
     struct cmd_budget budget;
     const char *output, *dataset, *items;
+    size_t draws;       /* 0 = none */
+    char *draws_output; /* where they go, NULL = there are none */
     bool quiet, pooled, strict;
 };
 

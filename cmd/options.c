@@ -265,7 +265,7 @@ int options_check_evaluation(struct options *o, struct rcp_err *err)
     if (!o->eval.gains && o->eval.format == &eval_formats[0] && named_has_gains(o->eval.labels))
         o->eval.gains = o->eval.labels; /* one table with both */
     int stdins = is_stdin(o->eval.labels) + is_stdin(o->eval.gains) + is_stdin(o->eval.zscores) +
-                 is_stdin(o->eval.excluded) + is_stdin(o->eval.pool);
+                 is_stdin(o->eval.excluded) + is_stdin(o->eval.pool) + is_stdin(o->eval.draws);
     for (size_t i = 0; i < o->eval.n_runs; i++)
         stdins += is_stdin(o->eval.run[i]);
     if (stdins > 1)
@@ -280,9 +280,10 @@ int options_check_evaluation(struct options *o, struct rcp_err *err)
     if (o->eval.pool_from_gains && !o->eval.gains)
         return rcp_fail(err, RCP_ERR_USAGE, "", 0,
                         "this --protocol ranks the judged pool only, which needs --pool FILE or a gain file (-g FILE)");
-    if (!o->eval.gains && (o->eval.gain != GAIN_RCP || o->eval.common || o->eval.gain_column))
+    if (!o->eval.gains && (o->eval.gain != GAIN_RCP || o->eval.common || o->eval.gain_column || o->eval.draws))
         return rcp_fail(err, RCP_ERR_USAGE, "", 0, "%s needs a gain file (-g FILE)",
-                        o->eval.common             ? "--common"
+                        o->eval.draws              ? "--draws"
+                        : o->eval.common           ? "--common"
                         : o->eval.gain != GAIN_RCP ? "--gain"
                                                    : "--gain-column");
     choose_measures(o);

@@ -94,6 +94,7 @@ int options_read_compare(struct options *o, int code, const char *arg, struct rc
     case OPT_FLIPS:
         o->comparison.list_flips |= !arg;
         return arg ? read_times("--flips", arg, 1000000, &o->comparison.cmp.flips, err) : 0;
+    case OPT_DRAWS: o->eval.draws = arg; return 0;
     case OPT_BASELINE: o->comparison.baseline = arg; return 0;
     case OPT_REFERENCE: o->comparison.reference = arg; return 0;
     case OPT_SUITE: o->suite = arg; return 0;
@@ -114,6 +115,18 @@ static const char *beside_suite(const struct options *o)
                                                       : NULL;
 }
 
+/* --draws belongs to the gains of one gain file, as they stand there. */
+static int check_draws(const struct options *o, struct rcp_err *err)
+{
+    if (o->suite)
+        return rcp_fail(err, RCP_ERR_USAGE, "", 0,
+                        "--draws and --suite do not go together, expected --compare on one dataset");
+    if (o->eval.gain != GAIN_RCP || o->eval.gain_column)
+        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "--draws are of the gains that the file has, expected no %s",
+                        o->eval.gain_column ? "--gain-column" : "--gain");
+    return 0;
+}
+
 int options_check_compare(struct options *o, struct rcp_err *err)
 {
     o->is_release = o->suite && release_is_folder(o->suite);
@@ -130,6 +143,8 @@ int options_check_compare(struct options *o, struct rcp_err *err)
         return rcp_fail(err, RCP_ERR_USAGE, "", 0, "--%s needs --compare or --suite", o->cmp_option);
     if (o->comparison.cmp.random_datasets && !o->suite)
         return rcp_fail(err, RCP_ERR_USAGE, "", 0, "--datasets random needs --suite");
+    if (o->eval.draws && check_draws(o, err) != 0)
+        return -1;
     o->comparison.keep_values = o->report.debug;
     if (!o->compare && !o->explain)
         return 0;

@@ -37,6 +37,7 @@ enum {
     OPT_SEED,
     OPT_RESAMPLES,
     OPT_FLIPS,
+    OPT_DRAWS,
     OPT_SUITE,
     OPT_EXPLAIN
 };

@@ -27,6 +27,24 @@ struct cmp_ttest {
 };
 void cmp_ttest(const double *d, size_t n, struct cmp_ttest *r);
 
+/* split.c: what of the variance of a mean difference comes from the topics and what from the labels, of which there
+ * are `draws` draws: drawn[m * n + i] is the difference on topic i by draw m.
+ *
+ * Rubin's rules (D. B. Rubin, Multiple Imputation for Nonresponse in Surveys, 1987): total = topics + labels, labels =
+ * (1 + 1/draws) x variance over draws of the mean. Draws scatter around estimates, not around true gains, and the
+ * differences d by the estimates hold the noise of the labels once already: topics = variance of d over topics / n, less
+ * the mean over topics of the variance over draws / n. Degrees of freedom: J. Barnard and D. B. Rubin, Biometrika 86(4),
+ * 1999. */
+struct cmp_split {
+    size_t n;
+    double diff;                  /* mean of d */
+    double topics, labels, total; /* variances of it */
+    double share;                 /* labels / total; NAN, like df and t, where nothing varies */
+    double df, t, p, lo, hi;      /* two-sided t-test and 95 % interval by the total; without variance as cmp_ttest */
+    double shift;                 /* mean over draws and topics of drawn - d */
+};                                /* all NAN where n < 2 */
+void cmp_split(const double *d, const double *drawn, size_t draws, size_t n, struct cmp_split *r);
+
 /* wilcoxon.c: signed-rank test. */
 double cmp_wilcoxon(const double *d, size_t n, uint64_t *work /* room for 2 n */);
 /* hodges_lehmann.c: the interval that inverts it, of the pseudo-median, which goes to *median. */

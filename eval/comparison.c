@@ -73,6 +73,8 @@ static int evaluate_run(struct comparison *c, size_t i, const size_t *column, bo
     c->n_evaluated++;
     c->block[i] = rcp_alloc(c->n_measures * c->n_rows, sizeof **c->block);
     c->run[i] = (struct comparison_run){.file = run->path, .runid = eval_run_name(run)};
+    c->run[i].drawn = c->drawn[i] = run->drawn;
+    run->drawn = NULL;
     int r = take_values(c, e, run, column, c->block[i], err);
     if (r == 0)
         c->run[i].topics = count_topics(c, c->block[i]);
@@ -147,6 +149,9 @@ static int collect(struct comparison *c, const struct comparison_options *o, str
     const struct eval *e = &c->eval;
     size_t *column = rcp_alloc(e->set.n_values, sizeof *column);
     int r = list_measures(c, e, column, err);
+    c->drawn_place = rcp_alloc(c->n_measures, sizeof *c->drawn_place);
+    for (size_t m = 0; m < c->n_measures; m++)
+        c->drawn_place[m] = e->drawn_place[column[m]];
     c->n_rows = e->n_topics;
     for (size_t i = 0; i < c->n_runs && r == 0; i++)
         r = evaluate_run(c, i, column, o->keep_values, err);
@@ -171,6 +176,7 @@ int comparison_collect(struct comparison *c, const struct comparison_dataset *d,
     c->name = dataset_name(c, d);
     c->run = rcp_zalloc(c->n_runs, sizeof *c->run);
     c->block = rcp_zalloc(c->n_runs, sizeof *c->block);
+    c->drawn = rcp_zalloc(c->n_runs, sizeof *c->drawn);
     c->evaluated = rcp_zalloc(c->n_runs, sizeof *c->evaluated);
     if (eval_load(&c->eval, &d->opt, err) != 0 || collect(c, o, err) != 0 ||
         (d->opt.provenance && eval_digest_inputs(&c->eval, err) != 0))

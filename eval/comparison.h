@@ -6,6 +6,7 @@
 
 #include "compare/compare.h"
 #include "eval/evaluate.h"
+#include "eval/label_variance.h"
 
 /* How to compare what has been evaluated. Nothing here is copied. */
 struct comparison_options {
@@ -38,8 +39,9 @@ struct comparison_input {
 struct comparison_run {
     const char *name; /* in the report: unique in the dataset */
     const char *file, *runid;
-    size_t topics; /* with a value of some measure */
-    bool left_out; /* of the means over datasets: not all of them have it */
+    size_t topics;       /* with a value of some measure */
+    const double *drawn; /* [draw][topic][measure that draws change]: values; NULL without draws */
+    bool left_out;       /* of the means over datasets: not all of them have it */
 };
 
 /* Topics on which an nDCG has no ideal to divide by: no document has a gain. They count 0, or are left out. */
@@ -83,7 +85,10 @@ struct comparison {
     struct cmp_data data; /* what was compared: */
     const double **row;   /* [measure][run]: n_rows values; until there is a result, the suite's included */
     double **block;       /* per run: its rows */
-    size_t n_rows;        /* topics of the label files */
+    double **drawn;       /* per run, in the order of the command line */
+    size_t *drawn_place;  /* [measure]: as in struct eval */
+    struct label_variance labels;
+    size_t n_rows; /* topics of the label files */
     size_t baseline, reference;
     struct cmp_result result;
     const char **run_name;        /* [run], */

@@ -182,6 +182,8 @@ static int compute(struct comparison *c, const struct comparison_options *o, str
     c->shares = rcp_alloc(c->n_measures, sizeof *c->shares);
     for (size_t m = 0; m < c->n_measures; m++)
         cmp_shares(&c->result.summary[m], &c->shares[m]);
+    if (c->eval.n_drawn)
+        label_variance_of(c);
     if (o->list_flips)
         find_flips(c, o->cmp.tie_zone);
     find_unshared(c);
@@ -195,6 +197,11 @@ void comparison_free(struct comparison *c)
         free(c->undefined[m].qid);
     for (size_t r = 0; c->block && r < c->n_runs; r++)
         free(c->block[r]);
+    for (size_t r = 0; c->drawn && r < c->n_runs; r++)
+        free(c->drawn[r]);
+    free(c->drawn);
+    free(c->drawn_place);
+    label_variance_free(&c->labels);
     free(c->undefined);
     free(c->flip);
     free(c->block);

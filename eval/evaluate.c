@@ -98,6 +98,20 @@ static void take_sample(struct worker *w, size_t at, const struct run_topic *run
         s->docno[s->n] = rcp_strndup(run->doc[s->n].docno, run->doc[s->n].len);
 }
 
+/* The topic's values by each draw of the gains: what was joined stays, but for what the gains are. */
+static void evaluate_draws(const struct shared *s, size_t at, struct meas_topic *t)
+{
+    const struct eval *e = s->e;
+    for (size_t m = 0; m < e->draws.n; m++) {
+        t->gains = &e->drawn[m];
+        for (size_t i = 0; i < e->set.n_args; i++) {
+            const struct meas_args *a = &e->set.args[i];
+            if (e->drawn_place[a->first] != EVAL_FIXED)
+                a->spec->eval(t, a, s->run->drawn + (m * e->n_topics + at) * e->n_drawn + e->drawn_place[a->first]);
+        }
+    }
+}
+
 /* Evaluates one topic into its row of the matrix. */
 static int evaluate_topic(struct worker *w, size_t at, const struct run_topic *run, bool missing, struct rcp_err *err)
 {
@@ -113,6 +127,8 @@ static int evaluate_topic(struct worker *w, size_t at, const struct run_topic *r
     for (size_t i = 0; s->e->opt->zscores && i < s->e->set.n_values; i++)
         value[i] = fmt_zscore(&s->e->zscores, topic->qid, s->e->set.value[i].name, value[i]);
     s->run->used[at] = topic->labels;
+    if (s->run->drawn && (topic->labels & MEAS_BY_GAINS))
+        evaluate_draws(s, at, &t);
     return 0;
 }
 
@@ -421,6 +437,7 @@ int eval_one_run(const struct eval *e, size_t number, bool keep, struct eval_run
     int threads = eval_threads(e->opt, number);
     *run = (struct eval_run){.path = path, .name = strcmp(path, "-") == 0 ? "standard input" : path};
     run->value = rcp_alloc(e->n_topics * e->set.n_values, sizeof *run->value);
+    run->drawn = e->n_drawn ? rcp_zalloc(e->draws.n * e->n_topics, e->n_drawn * sizeof *run->drawn) : NULL;
     run->used = rcp_zalloc(e->n_topics, 1);
     run->n_text = e->n_topics * e->set.n_texts;
     run->text = rcp_zalloc(run->n_text, sizeof *run->text);
@@ -467,9 +484,11 @@ void eval_run_forget(struct eval_run *r)
     free_texts(r);
     free(r->text);
     free(r->value);
+    free(r->drawn);
     free(r->used);
     r->text = NULL;
     r->value = NULL;
+    r->drawn = NULL;
     r->used = NULL;
 }
 

@@ -6,6 +6,7 @@
 
 #include "eval/ids.h"
 #include "eval/inputs.h"
+#include "format/draws.h"
 #include "format/gains.h"
 #include "format/qrels.h"
 #include "format/run.h"
@@ -26,6 +27,7 @@ struct eval_options {
     const char *labels;                            /* file of judgements; NULL = there are gains only */
     const struct eval_format *format;              /* of labels */
     const char *gains, *excluded, *pool, *zscores; /* files, NULL = none */
+    const char *draws;                             /* of the gains, NULL = none: values are computed by each */
     bool pool_from_gains;                          /* the documents of the gain file are the pool */
     enum gain_kind gain;                           /* gains as in the file, or computed from theta */
     const char *criterion;                         /* of GAIN_CRITERION */
@@ -56,14 +58,20 @@ struct eval_topic {
     unsigned char labels; /* label kinds it is evaluated by: bits of enum meas_labels */
 };
 
+#define EVAL_FIXED ((size_t)-1)
+
 /* What every run is evaluated with. */
 struct eval {
     const struct eval_options *opt;
     struct lab_set qrels, excluded, pool;
     struct gain_file gains;
+    struct gain_draws draws;
     struct fmt_zscores zscores; /* -Z */
     bool has_qrels, has_gains;
     struct meas_files files;
+    struct lab_set *drawn; /* per draw: the gain file's rows with the gains of the draw */
+    size_t *drawn_place;   /* per value: its place among those that draws change, EVAL_FIXED = they do not */
+    size_t n_drawn;        /* such values */
     struct meas_set set;
     const char *left_out; /* measures of nicknames that the labels cannot give, NULL = none */
     struct fmt_notes grade_notes;
@@ -101,6 +109,7 @@ struct eval_run {
     const char *path, *name; /* name: for messages */
     char *runid;
     double *value; /* n_topics x n_values; NULL unless kept */
+    double *drawn; /* draws x n_topics x n_drawn: what each draw makes of the values; likewise, NULL without draws */
     char **text;   /* n_topics x n_texts = n_text */
     size_t n_text;
     unsigned char *used;                            /* per topic: label kinds it was evaluated by; NULL unless kept */

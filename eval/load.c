@@ -57,7 +57,21 @@ static int read_gain_file(struct eval *e, struct rcp_err *err)
         return -1;
     if (meas_set_by_column(&e->set, LAB_RAW_BT))
         gains_add_raw_bt(&e->gains);
-    return 0;
+    return o->draws ? draws_read(&e->draws, &e->gains, o->draws, err) : 0;
+}
+
+/* The same labels with the gains of each draw. */
+static void lay_out_draws(struct eval *e)
+{
+    size_t n = e->draws.n, rows = e->gains.set.n_rows;
+    e->drawn = n ? rcp_alloc(n, sizeof *e->drawn) : NULL;
+    for (size_t m = 0; m < n; m++) {
+        e->drawn[m] = e->gains.set;
+        e->drawn[m].column[LAB_GAIN] = e->draws.gain + m * rows;
+    }
+    e->drawn_place = rcp_alloc(e->set.n_values, sizeof *e->drawn_place);
+    for (size_t i = 0; i < e->set.n_values; i++)
+        e->drawn_place[i] = n && meas_by_gains(e->set.value[i].spec, LAB_GAIN) ? e->n_drawn++ : EVAL_FIXED;
 }
 
 /* Qrels and gains, at the same time where two threads are allowed; an error in the qrels comes first. */
@@ -249,6 +263,7 @@ int eval_load(struct eval *e, const struct eval_options *opt, struct rcp_err *er
     if (opt->topic_keys && check_topic_keys(e, err) != 0)
         return -1;
     drop_unused_labels(e);
+    lay_out_draws(e);
     choose_coverage(e);
     if (opt->provenance)
         eval_note_inputs(e);
@@ -265,6 +280,9 @@ static void free_labels(struct eval *e)
     lab_free(&e->excluded);
     lab_free(&e->pool);
     gains_file_free(&e->gains);
+    draws_free(&e->draws);
+    free(e->drawn);
+    e->drawn = NULL;
 }
 
 void eval_forget_labels(struct eval *e)
@@ -275,7 +293,9 @@ void eval_forget_labels(struct eval *e)
     const char *gains =
         e->has_gains ? rcp_arena_strndup(&e->arena, e->gains.set.file, strlen(e->gains.set.file)) : NULL;
     struct gain_file noted = {.set.file = gains, .score = e->gains.score, .outside = e->gains.outside};
+    struct gain_draws draws = {.n = e->draws.n, .seed = e->draws.seed};
     free_labels(e);
+    e->draws = draws;
     e->qrels = e->excluded = e->pool = (struct lab_set){0};
     e->gains = noted;
     e->files = (struct meas_files){.format = e->files.format};
@@ -288,6 +308,7 @@ void eval_free(struct eval *e)
     meas_set_free(&e->set);
     fmt_zscores_free(&e->zscores);
     free(e->topic);
+    free(e->drawn_place);
     free(e->of_qrels);
     free(e->of_gains);
     free(e->log2);

@@ -133,6 +133,8 @@ static int header_line(struct reader *r, const char *line, size_t len)
         return fail(r, "header line", line, len, "it before the '# columns' line and the first row");
     if (token_is(&t[0], "rcp-gains") && n > 1 && !token_is(&t[1], "1"))
         return fail(r, "rcp-gains version", t[1].s, t[1].len, "1, the version this program reads");
+    if (token_is(&t[0], "rcp-draws"))
+        return fail(r, "header line", line, len, "a gain file; these are draws of one");
     while (len && fmt_is_space(line[len - 1]))
         len--;
     if (token_is(&t[0], "judge") && n > 1)

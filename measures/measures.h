@@ -151,7 +151,7 @@ struct meas_spec {
     enum meas_format format; /* measures by qrels */
     enum meas_summary summary;
     enum lab_column column; /* gain measures: where the gains stand */
-    size_t n_params;        /* MEAS_VECTOR: how many it takes; 0 = at least one */
+    size_t n_params;        /* MEAS_VECTOR: how many it takes, of 1 each a value; 0 = at least one */
     bool since_10;          /* trec_eval 9 does not have it */
     bool unset_if_missing;  /* without parameters, 0 for topics missing from the run */
     bool integer;           /* printed without decimals */
@@ -161,6 +161,12 @@ struct meas_spec {
     meas_gains_fn *gains;   /* nDCG measures; NULL for all others */
     const char *about;      /* what it is, with formula and source; lines of at most 90 bytes */
 };
+
+/* Is it a measure of the gains in that column? */
+static inline bool meas_by_gains(const struct meas_spec *s, enum lab_column column)
+{
+    return s->labels == MEAS_BY_GAINS && s->column == column;
+}
 
 /* The table, in order of output, ended by NULL. */
 extern const struct meas_spec *const meas_table[];

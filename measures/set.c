@@ -12,9 +12,16 @@
 /* What was asked of one measure. */
 struct meas_request {
     bool requested, by_name; /* by_name: not only through a nickname */
-    char *params;            /* comma separated, NULL = the defaults */
+    char *params;            /* comma separated, NULL = the defaults; of measures of a single value, list after list,
+                              * each ended by '\n' or the end: a value for each */
     size_t len, cap;
 };
+
+/* Do the parameters of one list make a single value? Then several lists make several. */
+static bool is_single(const struct meas_spec *spec)
+{
+    return spec->params >= MEAS_VECTOR;
+}
 
 static int check_params(struct meas_set *s, const struct meas_spec *spec, const char *params, struct rcp_err *err);
 
@@ -54,14 +61,30 @@ static char *join(struct meas_set *s, const char *a, const char *separator, cons
 }
 
 /* Appends to the list of parameters; the length is kept, so that 40,000 of them are appended in no time. */
-static void add_params(struct meas_request *r, const char *params, size_t len)
+static void add_params(struct meas_request *r, const char *params, size_t len, char separator)
 {
     bool first = !r->params;
     r->params = rcp_grow(r->params, &r->cap, r->len + len + 2, 1);
     if (!first)
-        r->params[r->len++] = ',';
+        r->params[r->len++] = separator;
     memcpy(r->params + r->len, params, len);
     r->params[r->len += len] = '\0';
+}
+
+/* A list of parameters that make one value, unless it is there; of a measure with one parameter a list of each. */
+static void add_single(struct meas_request *r, const struct meas_spec *spec, const char *params, size_t len)
+{
+    for (size_t at = 0, n; at < len; at += n + 1) {
+        const char *comma = spec->n_params == 1 ? memchr(params + at, ',', len - at) : NULL, *list = r->params;
+        bool there = false;
+        n = comma ? (size_t)(comma - params) - at : len - at;
+        for (size_t k; list && *list && !there; list += k + (list[k] == '\n')) {
+            k = strcspn(list, "\n");
+            there = k == n && memcmp(list, params + at, n) == 0;
+        }
+        if (!there)
+            add_params(r, params + at, n, '\n');
+    }
 }
 
 static int unknown_measure(const char *text, bool v9, struct rcp_err *err)
@@ -92,8 +115,10 @@ static int add_measure(struct meas_set *s, const char *text, size_t len, bool by
             char *params = rcp_arena_strndup(&s->arena, dot + 1, len - name_len - 1);
             if (check_params(s, meas_table[i], params, err) != 0)
                 return -1;
-            if (!r->params || meas_table[i]->params != MEAS_VECTOR) /* one value cannot have two: the first counts */
-                add_params(r, params, len - name_len - 1);
+            if (is_single(meas_table[i]))
+                add_single(r, meas_table[i], params, len - name_len - 1);
+            else
+                add_params(r, params, len - name_len - 1, ',');
         }
         return 0;
     }
@@ -205,7 +230,7 @@ static int read_reals(struct meas_set *s, struct meas_args *a, const char *list,
         if (!*p)
             break;
     }
-    if (a->spec->n_params && a->n != a->spec->n_params) {
+    if (a->spec->n_params > 1 && a->n != a->spec->n_params) {
         bad_params(a->spec, list, strlen(list), "four coefficients", err);
         err->kind = RCP_ERR_CALC; /* trec_eval's status for it */
         return -1;
@@ -252,11 +277,12 @@ static int read_pairs(struct meas_set *s, struct meas_args *a, const char *list,
     return 0;
 }
 
-static int read_params(struct meas_set *s, struct meas_args *a, const struct meas_request *r, struct rcp_err *err)
+/* params: a list of them, NULL = the defaults. */
+static int read_params(struct meas_set *s, struct meas_args *a, const char *params, struct rcp_err *err)
 {
-    const char *list = r->params ? r->params : a->spec->defaults;
+    const char *list = params ? params : a->spec->defaults;
     a->n_values = 1;
-    a->is_default = !r->params;
+    a->is_default = !params;
     if (a->spec->params == MEAS_NO_PARAMS || !list)
         return 0;
     switch (a->spec->params) {
@@ -274,22 +300,21 @@ static int read_params(struct meas_set *s, struct meas_args *a, const struct mea
 static int check_params(struct meas_set *s, const struct meas_spec *spec, const char *params, struct rcp_err *err)
 {
     struct meas_args a = {.spec = spec};
-    struct meas_request r = {.params = rcp_arena_strndup(&s->arena, params, strlen(params))};
-    if (read_params(s, &a, &r, err) != 0)
+    if (read_params(s, &a, params, err) != 0)
         return -1;
     if ((spec->params == MEAS_CUTOFFS || spec->params == MEAS_REALS) && a.n != count_items(params))
         return bad_params(spec, params, strlen(params), "each cutoff once", err);
     return 0;
 }
 
-static const char *value_name(struct meas_set *s, const struct meas_args *a, const struct meas_request *r, size_t i)
+static const char *value_name(struct meas_set *s, const struct meas_args *a, const char *params, size_t i)
 {
     char suffix[64];
     switch (a->spec->params) {
     case MEAS_CUTOFFS: snprintf(suffix, sizeof suffix, "%ld", a->cutoff[i]); return join(s, a->spec->name, "_", suffix);
     case MEAS_REALS: snprintf(suffix, sizeof suffix, "%3.2f", a->real[i]); return join(s, a->spec->name, "_", suffix);
     case MEAS_VECTOR:
-    case MEAS_PAIRS: return r->params ? join(s, a->spec->name, "_", r->params) : a->spec->name;
+    case MEAS_PAIRS: return params ? join(s, a->spec->name, "_", params) : a->spec->name;
     case MEAS_NO_PARAMS: break;
     }
     return a->spec->name;
@@ -339,22 +364,37 @@ static int refuse(const struct meas_spec *m, const struct meas_available *have, 
                     "measure %s needs %s", m->name, unavailable(m, have));
 }
 
-static int lay_out(struct meas_set *s, size_t i, const struct meas_available *have, bool exponential,
-                   struct rcp_err *err)
+static int lay_out(struct meas_set *s, const struct meas_spec *spec, const char *params,
+                   const struct meas_available *have, bool exponential, struct rcp_err *err)
 {
-    const struct meas_request *r = &s->request[i];
+    s->args = rcp_grow(s->args, &s->cap_args, s->n_args + 1, sizeof *s->args);
     struct meas_args *a = &s->args[s->n_args++];
-    *a = (struct meas_args){.spec = meas_table[i], .exponential = exponential, .v9 = s->v9, .first = s->n_values};
-    if (read_params(s, a, r, err) != 0)
+    *a = (struct meas_args){.spec = spec, .exponential = exponential, .v9 = s->v9, .first = s->n_values};
+    if (read_params(s, a, params, err) != 0)
         return -1;
     s->value = rcp_realloc(s->value, s->n_values + a->n_values, sizeof *s->value);
     s->n_texts += a->spec->summary == MEAS_TEXT;
     s->looks |= a->spec->eval || a->spec->text;
     for (size_t k = 0; k < a->n_values; k++) {
-        const char *name = value_name(s, a, r, k);
+        const char *name = value_name(s, a, params, k);
         s->value[s->n_values++] = (struct meas_value){
             name, value_title(s, a, name, k), a->spec,
             a->spec->labels == MEAS_BY_ANY ? (have->qrels ? MEAS_BY_QRELS : MEAS_BY_GAINS) : a->spec->labels};
+    }
+    return 0;
+}
+
+/* All that is asked of a measure. */
+static int lay_out_all(struct meas_set *s, size_t i, const struct meas_available *have, bool exponential,
+                       struct rcp_err *err)
+{
+    const char *params = s->request[i].params;
+    if (!params || !is_single(meas_table[i]))
+        return lay_out(s, meas_table[i], params, have, exponential, err);
+    for (size_t n; *params; params += n + (params[n] == '\n')) {
+        n = strcspn(params, "\n");
+        if (lay_out(s, meas_table[i], rcp_arena_strndup(&s->arena, params, n), have, exponential, err) != 0)
+            return -1;
     }
     return 0;
 }
@@ -363,7 +403,6 @@ int meas_set_finish(struct meas_set *s, const struct meas_available *have, bool 
                     struct rcp_err *err)
 {
     *left_out = NULL;
-    s->args = rcp_zalloc(table_size(), sizeof *s->args);
     for (size_t i = 0; meas_table[i]; i++) {
         if (!s->request[i].requested)
             continue;
@@ -372,7 +411,7 @@ int meas_set_finish(struct meas_set *s, const struct meas_available *have, bool 
             return refuse(meas_table[i], have, err);
         if (why)
             *left_out = *left_out ? join(s, *left_out, ", ", meas_table[i]->name) : meas_table[i]->name;
-        else if (lay_out(s, i, have, exponential, err) != 0)
+        else if (lay_out_all(s, i, have, exponential, err) != 0)
             return -1;
     }
     if (!s->n_values)

@@ -19,7 +19,7 @@ struct meas_set {
     size_t n_texts; /* measures that are texts */
     bool looks;     /* some measure looks at rankings; else a document that appears twice is nobody's business */
     struct meas_args *args; /* in table order */
-    size_t n_args;
+    size_t n_args, cap_args;
     struct meas_value *value;
     size_t n_values;
     struct meas_request *request; /* per row of the table, until finished */
@@ -27,7 +27,8 @@ struct meas_set {
 };
 
 void meas_set_init(struct meas_set *s, bool v9);
-/* One -m argument: NAME, NAME.PARAMS or a nickname. Repeated cutoffs and pairs add up. 0, or -1 and *err. */
+/* One -m argument: NAME, NAME.PARAMS or a nickname. Repeated cutoffs add up; of a measure whose
+ * parameters make a single value, each list gives one. 0, or -1 and *err. */
 int meas_set_add(struct meas_set *s, const char *text, struct rcp_err *err);
 
 /* Does any of the measures asked for so far look at qrels, if there are some? */

@@ -15,11 +15,12 @@ const struct meas_spec meas_set_F = {
     .name = "set_F",
     .params = MEAS_VECTOR,
     .defaults = "1.0",
+    .n_params = 1,
     .labels = MEAS_BY_QRELS,
     .summary = MEAS_MEAN,
     .eval = set_f,
     .about = "F of the retrieved set: (x + 1) P R / (x P + R), with P its precision and R its recall; x\n"
              "is the weight of recall against precision, beta squared in van Rijsbergen's terms.\n"
-             "Parameter: x.\n"
+             "Parameter: x; each of several gives a value.\n"
              "Source: van Rijsbergen, Information Retrieval, Butterworths 1979.",
 };

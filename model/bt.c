@@ -20,7 +20,7 @@ void bt_init(struct bt_data *d, size_t n)
 {
     if (n && n > (size_t)-1 / n)
         rcp_out_of_memory();
-    *d = (struct bt_data){.n = n};
+    *d = (struct bt_data){.n = n, .unit = 1.0};
     d->weight = rcp_zalloc(n * n, sizeof *d->weight);
     d->wins = rcp_zalloc(n * n, sizeof *d->wins);
 }
@@ -34,6 +34,7 @@ void bt_free(struct bt_data *d)
 
 void bt_add(struct bt_data *d, size_t i, size_t j, double p, double weight)
 {
+    weight *= d->unit;
     d->weight[i * d->n + j] += weight;
     d->weight[j * d->n + i] += weight;
     d->wins[i * d->n + j] += weight * p;
@@ -236,4 +237,21 @@ bool bt_strongly_connected(const struct bt_data *d)
     free(queue);
     free(reached);
     return all;
+}
+
+bool bt_refit(const struct bt_data *d, double ridge, double *theta)
+{
+    size_t n = d->n;
+    struct bt_fit fit = {.theta = theta};
+    double *storage = rcp_alloc(n, (5 + n) * sizeof *storage), mean = 0.0;
+    struct solver s = {
+        d, ridge, storage, storage + n, storage + 2 * n, storage + 3 * n, storage + 4 * n, storage + 5 * n};
+    if (n)
+        descend(&s, &fit);
+    for (size_t i = 0; i < n; i++)
+        mean += theta[i] / (double)n;
+    for (size_t i = 0; i < n; i++)
+        theta[i] -= mean;
+    free(storage);
+    return fit.gradient < GRADIENT_TOLERANCE;
 }

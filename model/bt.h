@@ -13,6 +13,7 @@ struct bt_data {
     double *weight; /* n x n, symmetric: total weight of the comparisons of i and j */
     double *wins;   /* n x n: weight that went to i against j; wins[ij] + wins[ji] = weight[ij] */
     double total;   /* sum of weight over pairs i < j */
+    double unit;    /* what a comparison of weight 1 counts that is booked now: 1 after bt_init */
 };
 
 void bt_init(struct bt_data *d, size_t n);
@@ -53,5 +54,9 @@ size_t bt_components(const struct bt_data *d);
 /* Can every document be reached from every other one along wins? Without a ridge only then is there an optimum
  * (Ford, American Mathematical Monthly 64(8), 1957). */
 bool bt_strongly_connected(const struct bt_data *d);
+
+/* Moves theta[0..n), mean 0, to the minimum that bt_solve finds, from where it is: near it, a few steps do. Did it
+ * converge? */
+bool bt_refit(const struct bt_data *d, double ridge, double *theta);
 
 #endif

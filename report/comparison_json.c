@@ -226,6 +226,8 @@ static void put_dataset(FILE *f, const struct comparison_options *o, const struc
     put_correlations(&j);
     put_agreement(&j, c->reference);
     put_undefined(&j, c);
+    if (c->labels.n_draws)
+        report_comparison_labels_json(f, c);
     if (o->list_flips)
         put_flips(&j, c);
     report_provenance_json(f, &c->eval);

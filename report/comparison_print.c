@@ -54,6 +54,8 @@ static void one_dataset(FILE *f, const struct comparisons *c, const struct compa
                                           .test = c->opt->cmp.test};
     s.shown = report_comparison_run_names(d->run_name, d->n_runs, o);
     report_comparison_sections(&s);
+    if (d->labels.n_draws)
+        report_comparison_labels(f, d, s.shown, o);
     name_free_all(s.shown, d->n_runs);
     if (c->opt->list_flips)
         flips(f, d, c->opt, o);

@@ -15,6 +15,10 @@ void report_comparison(FILE *f, const struct comparisons *c, const struct report
 void report_comparison_rows(FILE *f, const struct comparisons *c, enum put_form form);
 void report_comparison_json(FILE *f, const struct comparisons *c);
 
+/* What draws of the gains say: sections for people, the key "labels" of JSON. */
+void report_comparison_labels(FILE *f, const struct comparison *c, char *const *shown, const struct report_options *o);
+void report_comparison_labels_json(FILE *f, const struct comparison *c);
+
 /* What was noted about the runs and what they have in common. */
 void report_comparison_notes(FILE *f, const struct comparisons *c, const struct report_options *o);
 

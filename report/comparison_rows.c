@@ -183,6 +183,39 @@ static void flip_rows(struct row *r, const struct comparison *c)
     }
 }
 
+/* Of draws of the gains: the differences again with intervals by topics and labels, and what there is beside. */
+static void label_rows(struct row *r, const struct comparison *c)
+{
+    const struct label_variance *v = &c->labels;
+    for (size_t at = 0; at < v->n_measures; at++) {
+        const char *measure = c->measure[v->measure[at]];
+        for (size_t i = 0; i < c->n_runs; i++) {
+            const struct label_level *l = &v->level[at * c->n_runs + i];
+            begin(r, "label_level", measure, c->run_name[i], "");
+            r->value[N] = (double)l->n;
+            r->value[VALUE] = l->shift;
+            end(r);
+        }
+        for (size_t i = 0; i < c->result.n_pairs; i++) {
+            const struct cmp_split *s = &v->split[at * c->result.n_pairs + i];
+            const struct cmp_pair *p = &c->result.pair[i];
+            const char *const name[] = {"label_difference", "topic_variance", "label_variance", "label_share"};
+            const double value[] = {s->diff, s->topics, s->labels, s->share};
+            for (int k = 0; k < 4; k++) {
+                begin(r, name[k], measure, c->run_name[p->a], c->run_name[p->b]);
+                r->value[N] = (double)s->n;
+                r->value[VALUE] = value[k];
+                r->value[LO] = k ? NAN : s->lo;
+                r->value[HI] = k ? NAN : s->hi;
+                r->value[T] = k ? NAN : s->t;
+                r->value[DF] = k ? NAN : s->df;
+                r->value[P] = k ? NAN : s->p;
+                end(r);
+            }
+        }
+    }
+}
+
 static void dataset_rows(struct row *r, const struct comparisons *all, const struct comparison *c)
 {
     const struct cmp_result *x = &c->result;
@@ -195,6 +228,7 @@ static void dataset_rows(struct row *r, const struct comparisons *all, const str
     agreement_rows(r, x, c->reference, c->measure, c->run_name);
     for (size_t m = 0; m < c->n_measures; m++)
         single(r, "undefined_ideal", c->measure[m], "", (double)c->undefined[m].n);
+    label_rows(r, c);
     flip_rows(r, c);
 }
 

@@ -41,7 +41,10 @@ void report_insertion(FILE *f, const struct insertion *x, const struct published
 
 void report_scoring(FILE *f, const struct scoring *x, const struct published *p)
 {
-    size_t queries = 0, unknown = 0;
+    enum { FEW = 3 /* answers, below which the prior has a large part in theta */ };
+    size_t queries = 0, unknown = 0, few = 0;
+    for (size_t i = 0; i < x->n; i++)
+        few += x->doc[i].responses < FEW;
     for (size_t i = 0; i < x->n; i++)
         if (i == 0 || strcmp(x->doc[i].qid, x->doc[i - 1].qid) != 0) {
             queries++;
@@ -52,6 +55,9 @@ void report_scoring(FILE *f, const struct scoring *x, const struct published *p)
             plural(queries, "topic", "topics"));
     if (unknown)
         fprintf(f, "  %zu %s that the file did not have\n", unknown, plural(unknown, "topic", "topics"));
+    if (few)
+        fprintf(f, "  %zu %s with fewer than %d answers: theta and gain shrink towards the mean of the prior\n", few,
+                plural(few, "document", "documents"), FEW);
     if (x->n_bounded)
         fprintf(f, "  %zu %s that passed or failed everything: only the prior bounds theta\n", x->n_bounded,
                 plural(x->n_bounded, "document", "documents"));

@@ -165,3 +165,13 @@ void report_fit(FILE *f, const struct calibration *c)
     items(f, c);
     severities(f, c);
 }
+
+void report_draws(FILE *f, const struct redraws *d)
+{
+    if (!d->n)
+        return;
+    fprintf(f, "\ndraws        %zu of every gain, seed %llu\n", d->n, (unsigned long long)d->seed);
+    if (d->n_weak)
+        fprintf(f, "  %zu %s with too few windows to tell how far scores err: no more comparisons than scores\n",
+                d->n_weak, plural(d->n_weak, "topic", "topics"));
+}

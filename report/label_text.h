@@ -9,6 +9,7 @@
 
 #include "calibrate/calibrate.h"
 #include "calibrate/insert.h"
+#include "calibrate/redraw.h"
 #include "calibrate/score.h"
 #include "diagnose/budget.h"
 #include "judge/reparse.h"
@@ -25,6 +26,9 @@ void report_pool(FILE *f, const struct pool_totals *t);
 
 /* Windows, fits, what was left out or stands on weak ground, and a table of criteria (and judges). */
 void report_fit(FILE *f, const struct calibration *c);
+
+/* How many draws there are, and where windows were too few for them; nothing of none. */
+void report_draws(FILE *f, const struct redraws *d);
 
 /* The documents that *p did not have. */
 void report_insertion(FILE *f, const struct insertion *x, const struct published *p);

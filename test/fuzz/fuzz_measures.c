@@ -46,7 +46,7 @@ static void evaluate(const struct meas_set *s)
     static const uint32_t rel_rank[] = {0, 3}, pool_row[] = {0, 1, 2};
     static const struct meas_level grades[] = {{2, 1}, {1, 2}, {0, 1}};
     static const double log2s[] = {1, 1.5849625007211562, 2};
-    char *text[8] = {NULL};
+    char **text = rcp_zalloc(s->n_texts, sizeof *text);
     double scratch[4], gain[] = {0.5, 0.25, 1}, *value = rcp_alloc(s->n_values, sizeof *value);
     struct meas_sorter sorter = {0};
     struct lab_set gains = {.column = {[LAB_GAIN] = gain, [LAB_COUNT] = gain, [LAB_RAW_BT] = gain}};
@@ -70,10 +70,10 @@ static void evaluate(const struct meas_set *s)
                            .n_pool = 3,
                            .gains = &gains};
     const unsigned char used = MEAS_BY_ANY;
-    CHECK(s->n_texts <= sizeof text / sizeof text[0], "%zu texts", s->n_texts);
     meas_set_eval(s, &t, MEAS_BY_ANY, value, text);
     for (size_t i = 0; i < s->n_texts; i++)
         free(text[i]);
+    free(text);
     struct meas_matrix m = {.value = value, .used = &used, .n_topics = 1, .n_qrels = 1, .n_gains = 1};
     double *summary = rcp_alloc(s->n_values, sizeof *summary);
     meas_set_summarise(s, &m, summary);

@@ -163,6 +163,7 @@ $ rcp-label score -o "$TMP/a.gains" label/base.gains label/more
 prior        mean -0.795716, sd 1.93663
 scored       9 documents of 4 topics
   1 topic that the file did not have
+  1 document with fewer than 3 answers: theta and gain shrink towards the mean of the prior
   2 documents that passed or failed everything: only the prior bounds theta
 published    60 documents, all 72 lines of label/base.gains unchanged and in order
   1 of these documents answered about again
@@ -216,6 +217,7 @@ $ rcp-label score --prior-mean 0.1 --prior-sd 1.5 -o "$TMP/both" "$TMP/in" "$TMP
 prior        mean 0.1, sd 1.5
 scored       9 documents of 4 topics
   1 topic that the file did not have
+  1 document with fewer than 3 answers: theta and gain shrink towards the mean of the prior
   2 documents that passed or failed everything: only the prior bounds theta
 published    60 documents, all 74 lines of TMP/in unchanged and in order
   1 of these documents answered about again

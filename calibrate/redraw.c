@@ -1,0 +1,230 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include "calibrate/redraw.h"
+
+#include <gsl/gsl_randist.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/parallel.h"
+#include "base/random.h"
+#include "format/draws.h"
+#include "model/bt.h"
+
+/* Variance of the tournament's weights. */
+#define SPREAD 0.25
+/* What a query fits to its rubric answers. */
+#define SCALE_AND_OFFSET 2.0
+
+/* What all draws share. */
+struct making {
+    struct redraws *d;
+    const struct calibration *c;
+    const struct cal_options *o;
+    double *stretch;       /* per query: of the deviations of its scores */
+    size_t *windows[2];    /* per query: tournament windows and pairs, rubric windows */
+    unsigned char *failed; /* per draw */
+};
+
+static bool counts(const struct jud_window *w, int stage, const struct cal_options *o)
+{
+    return stage == JUD_RUBRIC ? jud_answers(w) : jud_compares(w, o->hard_rankings);
+}
+
+/* K of both stages, and how far the scores' deviations are to be stretched. */
+static void look_at(struct making *x, size_t at)
+{
+    const struct cal_query *q = &x->c->query[at];
+    const struct jud_store *s = x->c->store;
+    double D = (double)q->source->n_pairs, n = 0.0, phi;
+    x->windows[JUD_TOURNAMENT][at] = q->source->n_pairs;
+    for (size_t w = q->source->first_window; w < q->source->first_window + q->source->n_windows; w++)
+        for (int stage = 0; stage < 2; stage++)
+            if (counts(&s->window[w], stage, x->o)) {
+                x->windows[stage][at]++;
+                D += stage == JUD_TOURNAMENT ? s->window[w].n - 1.0 : 0.0;
+            }
+    for (size_t i = 0; i < q->n_docs; i++)
+        n += q->doc[i].judged;
+    double K = (double)x->windows[JUD_TOURNAMENT][at], p = n - (double)q->components;
+    x->d->n_weak += q->fitted >= 0 && (K < 2.0 || D <= p);
+    phi = fmax(K, 2.0) / (fmax(K, 2.0) - 1.0) * (D > p ? D / (D - p) : p + 1.0);
+    x->stretch[at] = sqrt(phi / SPREAD);
+}
+
+static uint32_t draw_weight(gsl_rng *r, double variance)
+{
+    return (uint32_t)fmin(nearbyint(gsl_ran_gamma(r, 1.0 / variance, variance) * CAL_UNIT), 1 << 20);
+}
+
+/* Weights of the windows and pairs of one query. */
+static void weigh(const struct making *x, size_t at, size_t draw, uint32_t *weight)
+{
+    static const char *const purpose[2] = {"draws: tournament", "draws: rubric"};
+    const struct jud_query *q = x->c->query[at].source;
+    const struct jud_store *s = x->c->store;
+    for (int stage = 0; stage < 2; stage++) {
+        double K = fmax((double)x->windows[stage][at], SCALE_AND_OFFSET + 1.0);
+        double variance = stage == JUD_TOURNAMENT ? SPREAD : K / (K - SCALE_AND_OFFSET);
+        gsl_rng *r = random_stream_for(x->d->seed, q->qid, purpose[stage], draw);
+        for (size_t w = q->first_window; w < q->first_window + q->n_windows; w++)
+            if (counts(&s->window[w], stage, x->o))
+                weight[w] = draw_weight(r, variance);
+        for (size_t p = q->first_pair; p < q->first_pair + q->n_pairs && stage == JUD_TOURNAMENT; p++)
+            weight[s->n_windows + p] = draw_weight(r, variance);
+        gsl_rng_free(r);
+    }
+}
+
+/* Books one window's comparisons, what it weighs being in d->unit. */
+static void book_window(struct bt_data *d, const struct making *x, const struct jud_window *w, const size_t *number)
+{
+    const struct jud_store *s = x->c->store;
+    size_t doc[JUD_MAX_WINDOW];
+    double score[JUD_MAX_WINDOW];
+    for (size_t k = 0; k < w->n; k++) {
+        const struct jud_placement *p = &s->placement[w->first + (w->scored ? k : s->ranking[w->first + k])];
+        doc[k] = number[p->doc];
+        score[k] = p->score;
+    }
+    if (w->scored)
+        bt_add_scores(d, doc, score, w->n, x->o->clip);
+    else
+        bt_add_ranking(d, doc, w->n);
+}
+
+/* The comparisons of the query's judged documents, which get their numbers, by the weights. */
+static void book(struct bt_data *d, const struct making *x, const struct cal_query *q, const uint32_t *weight,
+                 size_t *number)
+{
+    const struct jud_store *s = x->c->store;
+    const struct jud_query *source = q->source;
+    size_t n = 0;
+    for (size_t i = 0; i < q->n_docs; i++)
+        number[i] = q->doc[i].judged ? n++ : 0;
+    bt_init(d, n);
+    for (size_t w = source->first_window; w < source->first_window + source->n_windows; w++) {
+        d->unit = (double)weight[w] / CAL_UNIT;
+        if (jud_compares(&s->window[w], x->o->hard_rankings))
+            book_window(d, x, &s->window[w], number);
+    }
+    for (size_t p = source->first_pair; p < source->first_pair + source->n_pairs; p++) {
+        d->unit = (double)weight[s->n_windows + p] / CAL_UNIT;
+        bt_add(d, number[s->pair[p].winner], number[s->pair[p].loser], 1.0, s->pair[p].weight);
+    }
+}
+
+/* Moves the scores of the query, a copy of the fit's, to those of the draw. False: they did not converge. */
+static bool redo_tournament(const struct making *x, const struct calibration *c, size_t at)
+{
+    struct cal_query *q = &c->query[at];
+    const struct cal_doc *fitted = x->c->query[at].doc;
+    size_t *number = rcp_alloc(q->n_docs, sizeof *number);
+    struct bt_data data;
+    book(&data, x, q, c->weight, number);
+    double *theta = rcp_alloc(data.n, sizeof *theta);
+    for (size_t i = 0; i < q->n_docs; i++)
+        if (q->doc[i].judged)
+            theta[number[i]] = q->doc[i].bt;
+    bool converged = bt_refit(&data, x->o->bt_ridge, theta);
+    for (size_t i = 0; i < q->n_docs; i++)
+        if (q->doc[i].judged)
+            q->doc[i].bt = fitted[i].bt + x->stretch[at] * (theta[number[i]] - fitted[i].bt);
+    free(theta);
+    free(number);
+    bt_free(&data);
+    return converged;
+}
+
+static void keep_gains(const struct making *x, const struct calibration *c, size_t draw)
+{
+    for (size_t k = 0; k < c->n_queries; k++)
+        for (size_t i = 0; i < c->query[k].n_docs; i++) {
+            const struct cal_doc *doc = &c->query[k].doc[i];
+            x->d->gain[(x->d->first[k] + i) * x->d->n + draw] = doc->calibrated ? doc->gain : NAN;
+        }
+}
+
+static void make_draw(void *arg, size_t draw)
+{
+    struct making *x = arg;
+    const struct jud_store *s = x->c->store;
+    struct calibration c = *x->c;
+    struct cal_options o = *x->o;
+    uint32_t *weight = rcp_zalloc(s->n_windows + s->n_pairs, sizeof *weight);
+    bool converged = true;
+    c.query = rcp_alloc(c.n_queries, sizeof *c.query);
+    c.item = rcp_alloc(s->n_criteria, sizeof *c.item);
+    c.weight = weight;
+    for (size_t k = 0; k < c.n_queries; k++) {
+        c.query[k] = x->c->query[k];
+        c.query[k].doc = rcp_alloc(c.query[k].n_docs, sizeof *c.query[k].doc);
+        memcpy(c.query[k].doc, x->c->query[k].doc, c.query[k].n_docs * sizeof *c.query[k].doc);
+        weigh(x, k, draw, weight);
+        converged &= c.query[k].fitted < 0 || redo_tournament(x, &c, k);
+    }
+    o.irt.threads = 1;              /* draws are made side by side */
+    o.irt.sd_tau /= sqrt(CAL_UNIT); /* an answer counts CAL_UNIT, the priors what they did */
+    o.irt.sd_alpha /= sqrt(CAL_UNIT);
+    cal_fit_answers(&c, &o);
+    x->failed[draw] = !converged || !c.irt.converged;
+    keep_gains(x, &c, draw);
+    for (size_t k = 0; k < c.n_queries; k++)
+        free(c.query[k].doc);
+    free(c.query);
+    free(c.item);
+    irt_fit_free(&c.irt);
+    free(weight);
+}
+
+int redraw_make(struct redraws *d, const struct calibration *c, const struct cal_options *o, size_t n, uint64_t seed,
+                struct rcp_err *err)
+{
+    struct making x = {.d = d, .c = c, .o = o};
+    *d = (struct redraws){.n = n, .seed = seed};
+    if (c->rubric_only)
+        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "draws of a rubric-only fit, expected a tournament");
+    d->first = rcp_alloc(c->n_queries, sizeof *d->first);
+    x.stretch = rcp_alloc(c->n_queries, sizeof *x.stretch);
+    x.windows[0] = rcp_zalloc(c->n_queries, sizeof **x.windows);
+    x.windows[1] = rcp_zalloc(c->n_queries, sizeof **x.windows);
+    x.failed = rcp_zalloc(n, 1);
+    for (size_t k = 0; k < c->n_queries; k++) {
+        d->first[k] = d->n_docs;
+        d->n_docs += c->query[k].n_docs;
+        look_at(&x, k);
+    }
+    d->gain = rcp_alloc(d->n_docs, n * sizeof *d->gain);
+    parallel_for(n, o->irt.threads, make_draw, &x);
+    int r = 0;
+    for (size_t m = 0; m < n && r == 0; m++)
+        if (x.failed[m])
+            r = rcp_fail(err, RCP_ERR_CALC, "", 0, "draw %zu did not converge", m + 1);
+    free(x.stretch);
+    free(x.windows[0]);
+    free(x.windows[1]);
+    free(x.failed);
+    return r;
+}
+
+void redraw_write(const struct redraws *d, const struct calibration *c, const char *dataset, struct output *w)
+{
+    draws_put_head(w, d->n, d->seed);
+    for (size_t k = 0; k < c->n_queries && !out_failed(w); k++) {
+        const struct cal_query *q = &c->query[k];
+        if (q->fitted < 0 || (dataset && strcmp(q->source->dataset, dataset) != 0))
+            continue;
+        for (size_t i = 0; i < q->n_docs; i++)
+            if (q->doc[i].calibrated)
+                draws_put_row(w, q->source->qid, q->doc[i].docno, q->doc[i].gain, d->gain + (d->first[k] + i) * d->n,
+                              d->n);
+    }
+}
+
+void redraw_free(struct redraws *d)
+{
+    free(d->first);
+    free(d->gain);
+    *d = (struct redraws){0};
+}

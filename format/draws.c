@@ -1,0 +1,233 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include "format/draws.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/num.h"
+#include "format/lines.h"
+
+/* Before the draws of a row. */
+enum { FIXED = 3 };
+/* How far a gain may be from that of the gain file: both have 12 digits or were read from such. */
+#define SAME 1e-9
+
+struct reader {
+    struct gain_draws *d;
+    const struct lab_set *set;
+    const double *gain; /* of the set */
+    struct fmt_lines lines;
+    struct rcp_err *err;
+    struct fmt_tok *tok; /* FIXED + n */
+    bool version;
+    unsigned char *found;          /* per row of the set */
+    const struct lab_topic *topic; /* the last row's, whose documents are in the table */
+    struct doc_table table;
+};
+
+static int fail(const struct reader *r, const char *what, const struct fmt_tok *t, const char *expected)
+{
+    char q[RCP_QUOTE_SIZE];
+    return rcp_fail(r->err, RCP_ERR_INPUT, fmt_name(r->lines.in), r->lines.number, "%s '%s', expected %s", what,
+                    rcp_quote(q, t->s, t->len), expected);
+}
+
+static bool is(const struct fmt_tok *t, const char *s)
+{
+    return t->len == strlen(s) && memcmp(t->s, s, t->len) == 0;
+}
+
+/* "# draws M seed S" */
+static int begin(struct reader *r, const struct fmt_tok *t, int n)
+{
+    size_t rows = r->set->n_rows;
+    int64_t draws, seed = 0;
+    if (r->d->n)
+        return fail(r, "header line", &t[1], "one line '# draws M seed S'");
+    if (n < 3 || !num_int(t[2].s, t[2].len, 2, DRAWS_MAX, &draws))
+        return fail(r, "number of draws", &t[n < 3 ? 1 : 2], "a whole number from 2 to 10000");
+    if (n < 5 || !is(&t[3], "seed") || !num_int(t[4].s, t[4].len, 0, INT64_MAX, &seed))
+        return fail(r, "header line", &t[1], "'# draws M seed S'");
+    r->d->n = (size_t)draws;
+    r->d->seed = (uint64_t)seed;
+    r->tok = rcp_alloc(FIXED + r->d->n, sizeof *r->tok);
+    r->d->gain = rcp_alloc(rows, r->d->n * sizeof *r->d->gain);
+    for (size_t i = 0; i < rows * r->d->n; i++)
+        r->d->gain[i] = NAN;
+    return 0;
+}
+
+static int header_line(struct reader *r, const char *line)
+{
+    struct fmt_tok t[6];
+    const char *next;
+    int n = fmt_split(line, t, 6, &next);
+    if (n >= 3 && is(&t[1], "rcp-draws")) {
+        r->version = is(&t[2], "1");
+        return r->version ? 0 : fail(r, "rcp-draws version", &t[2], "1, the version this program reads");
+    }
+    return n >= 2 && is(&t[1], "draws") ? begin(r, t, n > 5 ? 5 : n) : 0;
+}
+
+/* The row's place in the set. 0, or -1 and *err. */
+static int find(struct reader *r, size_t *row)
+{
+    const struct fmt_tok *qid = &r->tok[0], *docno = &r->tok[1];
+    const struct lab_topic *topic = r->topic;
+    bool is_new = false;
+    if (!topic || !is(qid, topic->qid)) {
+        ptrdiff_t at = lab_find_topic(r->set, qid->s, qid->len);
+        if (at < 0)
+            return fail(r, "topic", qid,
+                        "one of the gain file: draws go with the gain file that was written with them");
+        r->topic = topic = &r->set->topic[at];
+        doc_table_reset(&r->table, topic->n + 1);
+        const char *text = r->set->text + topic->text, *doc;
+        size_t len;
+        for (size_t i = 0; i < topic->n; i++) {
+            text = lab_next_doc(text, &doc, &len);
+            doc_table_add(&r->table, doc, len, &is_new);
+        }
+    }
+    uint32_t at = doc_table_add(&r->table, docno->s, docno->len, &is_new);
+    if (is_new)
+        return fail(r, "document", docno,
+                    "one of the topic in the gain file: draws go with the gain file that was written with them");
+    *row = topic->first + at;
+    return r->found[*row]++ ? fail(r, "document", docno, "each document of a topic once") : 0;
+}
+
+static int row_line(struct reader *r)
+{
+    size_t row = 0;
+    double v;
+    const struct fmt_tok *gain = &r->tok[2];
+    if (find(r, &row) != 0)
+        return -1;
+    if (!num_double(gain->s, gain->len, &v) || !(fabs(v - r->gain[row]) <= SAME)) {
+        char expected[128];
+        if (isnan(r->gain[row]))
+            return fail(r, "document", &r->tok[1], "no draws of it, since the gain file has no gain of it");
+        snprintf(expected, sizeof expected,
+                 "%.12g, as in the gain file: draws go with the gain file that was written with them", r->gain[row]);
+        return fail(r, "gain", gain, expected);
+    }
+    for (size_t m = 0; m < r->d->n; m++) {
+        const struct fmt_tok *t = &r->tok[FIXED + m];
+        if (!num_double(t->s, t->len, &v) || !(v >= 0.0 && v <= 1.0))
+            return fail(r, "draw", t, "a gain in [0, 1]");
+        r->d->gain[m * r->set->n_rows + row] = v;
+    }
+    return 0;
+}
+
+static int read_lines(struct reader *r)
+{
+    struct fmt_lines *l = &r->lines;
+    int more;
+    while ((more = fmt_lines_more(l, r->err)) > 0) {
+        const char *line = l->next;
+        l->number++;
+        if (*line == '#') {
+            l->next = (const char *)memchr(line, '\n', (size_t)(l->end - line)) + 1;
+            if (header_line(r, line) != 0)
+                return -1;
+            continue;
+        }
+        if (!r->version || !r->d->n)
+            return rcp_fail(r->err, RCP_ERR_INPUT, fmt_name(l->in), l->number,
+                            "no draws, expected '# rcp-draws 1' and '# draws M seed S' before the rows");
+        int wanted = FIXED + (int)r->d->n, n = fmt_split(line, r->tok, wanted, &l->next);
+        if (n != wanted)
+            return rcp_fail(r->err, RCP_ERR_INPUT, fmt_name(l->in), l->number,
+                            "%s%d fields, expected %d: topic, document, gain and %zu draws",
+                            n > wanted ? "more than " : "", n > wanted ? wanted : n, wanted, r->d->n);
+        if (row_line(r) != 0)
+            return -1;
+    }
+    return more;
+}
+
+/* Every gain has its draws. */
+static int check_complete(const struct reader *r)
+{
+    for (size_t t = 0; t < r->set->n_topics; t++) {
+        const struct lab_topic *topic = &r->set->topic[t];
+        const char *text = r->set->text + topic->text, *doc;
+        size_t len;
+        for (size_t i = 0; i < topic->n; i++) {
+            char q[2][RCP_QUOTE_SIZE];
+            text = lab_next_doc(text, &doc, &len);
+            if (!r->found[topic->first + i] && !isnan(r->gain[topic->first + i]))
+                return rcp_fail(r->err, RCP_ERR_INPUT, fmt_name(r->lines.in), 0,
+                                "no draws of topic %s, document %s, which %s has, expected those of all its documents",
+                                rcp_quote(q[0], topic->qid, strlen(topic->qid)), rcp_quote(q[1], doc, len),
+                                r->set->file);
+        }
+    }
+    return 0;
+}
+
+int draws_read(struct gain_draws *d, const struct gain_file *g, const char *path, struct rcp_err *err)
+{
+    struct reader r = {.d = d, .set = &g->set, .gain = lab_double(&g->set, LAB_GAIN), .err = err};
+    *d = (struct gain_draws){0};
+    if (!r.gain)
+        return rcp_fail(err, RCP_ERR_INPUT, g->set.file, 0, "no gains in it, which draws could belong to");
+    if (fmt_lines_open(&r.lines, path, err) != 0)
+        return -1;
+    r.found = rcp_zalloc(g->set.n_rows, 1);
+    int status = read_lines(&r);
+    if (status == 0 && !d->n)
+        status = rcp_fail(err, RCP_ERR_INPUT, fmt_name(r.lines.in), 0,
+                          "no draws, expected '# rcp-draws 1' and '# draws M seed S' before the rows");
+    if (status == 0)
+        status = check_complete(&r);
+    free(r.found);
+    free(r.tok);
+    doc_table_free(&r.table);
+    fmt_lines_close(&r.lines);
+    return status;
+}
+
+void draws_free(struct gain_draws *d)
+{
+    free(d->gain);
+    *d = (struct gain_draws){0};
+}
+
+char *draws_path(const char *gains)
+{
+    static const char *const ending[] = {".gz", ".gains"};
+    size_t len = strlen(gains), room = len + sizeof ".draws.gains.gz";
+    for (int i = 0; i < 2; i++) {
+        size_t n = strlen(ending[i]);
+        len -= len > n && memcmp(gains + len - n, ending[i], n) == 0 ? n : 0;
+    }
+    char *path = rcp_alloc(room, 1);
+    snprintf(path, room, "%.*s.draws.gains.gz", (int)len, gains);
+    return path;
+}
+
+void draws_put_head(struct output *w, size_t n, uint64_t seed)
+{
+    out_line(w, "# rcp-draws 1");
+    out_line(w, "# draws %zu seed %llu", n, (unsigned long long)seed);
+    out_line(w, "# columns qid docid gain draws");
+}
+
+void draws_put_row(struct output *w, const char *qid, const char *docno, double gain, const double *draw, size_t n)
+{
+    enum { WIDTH = 8 /* " 0.12345" */ };
+    size_t room = strlen(qid) + strlen(docno) + 40 + n * WIDTH, used;
+    char *line = rcp_alloc(room, 1);
+    used = (size_t)snprintf(line, room, "%s %s %.12g", qid, docno, gain);
+    for (size_t m = 0; m < n; m++)
+        used += (size_t)snprintf(line + used, room - used, " %.5f", draw[m]);
+    line[used++] = '\n';
+    out_bytes(w, line, used);
+    free(line);
+}

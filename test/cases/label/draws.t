@@ -1,0 +1,89 @@
+## write
+# Draws stand beside the gain file, one line for each of its gains, with the same gain; none is printed on the way.
+$ rcp-label fit --draws 25 --seed 7 -o "$TMP/l.gains" label/store | tail -n 2
+
+draws        25 of every gain, seed 7
+$ gzip -dc "$TMP/l.draws.gains.gz" | head -n 3
+\# rcp-draws 1
+\# draws 25 seed 7
+\# columns qid docid gain draws
+$ gzip -dc "$TMP/l.draws.gains.gz" | awk '!/^#/ { print $1, $2, $3, NF }' >"$TMP/rows"
+$ awk '!/^#/ { print $1, $3, $4, 28 }' "$TMP/l.gains" | cmp - "$TMP/rows"
+# The gain file is what it is without draws.
+$ rcp-label fit --quiet -o "$TMP/m.gains.gz" label/store
+$ gzip -dc "$TMP/m.gains.gz" | cmp - "$TMP/l.gains"
+
+## same
+# Neither threads nor the order of the records nor other draws change a digit; the seed changes all.
+$ rcp-label fit --quiet -j 1 --draws 8 -o "$TMP/a.gains" label/store
+$ tac label/store/rubric.jsonl >"$TMP/r.jsonl"
+$ tac label/store/tournament.jsonl >"$TMP/t.jsonl"
+$ rcp-label fit --quiet -j 3 --draws 8 -o "$TMP/b.gains" "$TMP/r.jsonl" "$TMP/t.jsonl"
+$ cmp "$TMP/a.draws.gains.gz" "$TMP/b.draws.gains.gz"
+$ rcp-label fit --quiet --draws 5 -o "$TMP/c.gains" label/store
+$ gzip -dc "$TMP/a.draws.gains.gz" | awk '!/^#/ { NF -= 3; print }' >"$TMP/five"
+$ gzip -dc "$TMP/c.draws.gains.gz" | awk '!/^#/' | cmp - "$TMP/five"
+$ rcp-label fit --quiet --draws 5 --seed 43 -o "$TMP/d.gains" label/store
+$ gzip -dc "$TMP/d.draws.gains.gz" | awk '!/^#/ { $1 = $2 = $3 = ""; print }' >"$TMP/other"
+$ gzip -dc "$TMP/c.draws.gains.gz" | awk '!/^#/ { $1 = $2 = $3 = ""; print }' | comm -12 - "$TMP/other" 2>/dev/null | wc -l
+0
+
+## spread
+# Draws scatter around the gain about as much as a second set of answers would: half of the windows again and again.
+$ rcp-label simulate -o "$TMP/s" --topics 6 --pool 24 --tournament 40 --rubric 20 --truth "$TMP/truth"
+$ rcp-label fit --quiet --draws 60 -o "$TMP/l.gains" "$TMP/s"
+$ gzip -dc "$TMP/l.draws.gains.gz" | awk '
+>     NR == FNR { if (!/^#/) { split($0, w, " "); true[w[1], w[3]] = w[4] } next }
+>     /^#/ { next }
+>     {
+>         s = q = 0
+>         for (i = 4; i <= NF; i++) { s += $i - $3; q += ($i - $3) ^ 2 }
+>         n = NF - 3; v += (q - s * s / n) / (n - 1); e += ($3 - true[$1, $2]) ^ 2; rows++
+>     }
+>     END { r = v / e; print rows, (r > 0.75 && r < 1.25 ? "as the errors" : r) }' "$TMP/truth" -
+144 as the errors
+
+## dataset
+# Of a dataset, its topics only, as in the gain file.
+$ rcp-label fit --quiet --draws 3 --dataset beta -o "$TMP/one.gains" label/three
+$ gzip -dc "$TMP/one.draws.gains.gz" | awk '!/^#/ { print $1, $2, $3 }' >"$TMP/rows"
+$ awk '!/^#/ { print $1, $3, $4 }' "$TMP/one.gains" | cmp - "$TMP/rows"
+# Published items stay what they are.
+$ rcp-label fit --quiet --draws 3 --items label/base.gains -o "$TMP/i.gains" label/store
+$ gzip -dc "$TMP/i.draws.gains.gz" | wc -l
+63
+
+## few
+# Too few windows to tell: said, and counted.
+$ rcp-label simulate -o "$TMP/few" --topics 3 --pool 20 --tournament 2 --rubric 20
+$ rcp-label fit --draws 3 -o "$TMP/few.gains" "$TMP/few" | tail -n 2
+draws        3 of every gain, seed 42
+  3 topics with too few windows to tell how far scores err: no more comparisons than scores
+
+## errors
+$ rcp-label fit --draws 1 -o "$TMP/l.gains" label/store
+! rcp-label fit: --draws '1', expected a whole number from 2 to 10000
+! rcp-label fit -h explains the command
+[1]
+$ rcp-label fit --mode rubric_only --draws 3 -o "$TMP/l.gains" label/store
+! rcp-label fit: draws of a rubric-only fit, expected a tournament
+! rcp-label fit -h explains the command
+[1]
+# Nothing is there then, and what cannot be written is known before the fit.
+$ ls "$TMP"
+$ mkdir "$TMP/l.draws.gains.gz"
+$ rcp-label fit --draws 3 -o "$TMP/l.gains" label/store 2>&1 | sed "s,$TMP,TMP,"
+rcp-label fit: TMP/l.draws.gains.gz: is not a regular file, expected the name of one, or a new name
+$ ls "$TMP"
+l.draws.gains.gz
+# Draws are no gains.
+$ rcp-label fit --quiet --draws 3 -o "$TMP/k.gains" label/store
+$ trec_rcp -R rcp_gains "$TMP/k.draws.gains.gz" demo.dense.run
+! trec_rcp: TMP/k.draws.gains.gz:1: header line '# rcp-draws 1', expected a gain file; these are draws of one
+! trec_rcp: TMP/k.draws.gains.gz has the columns of a run, and no file those of labels; expected: trec_rcp QRELS RUN...
+[2]
+# An input is not written over.
+$ cp "$TMP/k.gains" "$TMP/x.draws.gains.gz"
+$ rcp-label fit --draws 3 --items "$TMP/x.draws.gains.gz" -o "$TMP/x.gains" label/store 2>&1 | sed 's/(.*//'
+rcp-label fit: TMP/x.draws.gains.gz: would be written as --draws, but is read as --items, expected another name to write to
+rcp-label fit -h explains the command

@@ -4,9 +4,11 @@
 #ifndef REPORT_STUDY_H
 #define REPORT_STUDY_H
 
+#include "eval/study_labels.h"
 #include "eval/study_panel.h"
 #include "report/estimates.h"
 
+void report_study_labels(struct estimates *e, const struct study_labels *s);
 void report_study_panel(struct estimates *e, const struct study_panel *s);
 
 #endif

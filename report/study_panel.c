@@ -94,7 +94,7 @@ static void add_range(struct estimates *e, int value, const struct study_panel *
 
 void report_study_panel(struct estimates *e, const struct study_panel *s)
 {
-    char design[ESTIMATES_DESIGN_SIZE], sizes[48];
+    char sizes[48];
     const char *unit = s->queries ? "queries" : "units";
     const struct stat_panel_result *r = &s->result;
     snprintf(sizes, sizeof sizes, "%zu", r->smallest);
@@ -103,7 +103,6 @@ void report_study_panel(struct estimates *e, const struct study_panel *s)
     estimates_table(e, "Panel: %zu unit%s, %zu rater%s, %zu value%s%s; %s a unit, %zu unit%s with two or more",
                     s->units, plural_s(s->units), s->raters, plural_s(s->raters), s->values, plural_s(s->values),
                     s->words ? " (words)" : "", sizes, r->panels, plural_s(r->panels));
-    estimates_note(e, "Intervals: %s.", estimates_design_text(design, &s->design, unit));
     estimates_count(e, "units", NULL, s->units);
     estimates_count(e, "raters", NULL, s->raters);
     estimates_count(e, "values", NULL, s->values);

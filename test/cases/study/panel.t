@@ -1,10 +1,10 @@
 ## icc
 # Six targets and four judges of Shrout and Fleiss (1979), table 2: ICC(1,1) .17 [-.13, .72], ICC(1,4) .44 [-.88, .91].
 $ rcp-study panel --value score --unit target --rater judge study/shrout-fleiss.tsv | sed -n 4,7p
-Reliability of one rater, and of the mean of k (one-way random effects)
-          value     95% interval      k  by
-ICC(1,1)  0.166  [-0.133, 0.723]         F
-ICC(1,k)  0.443  [-0.884, 0.912]  4.000  F
+          value     95% interval  k  by
+ICC(1,1)  0.166  [-0.133, 0.723]     F
+ICC(1,k)  0.443  [-0.884, 0.912]  4  F
+Of 6 units.
 
 ## alpha
 # Four observers and twelve units of Krippendorff (2011): nominal .743, ordinal .815, interval .849, ratio .797.
@@ -25,20 +25,22 @@ $ rcp-study panel study/shrout-fleiss.tsv
 $ rcp-study panel --value diagnosis --unit patient --rater psychiatrist --digits 7 study/diagnoses.tsv
 Panel: 15 units, 6 raters, 90 values (words); 6 a unit, 15 units with two or
 more
-Intervals: 2000 resamples of 15 units, seed 42.
 
 Krippendorff's alpha
                     value            95% interval
 alpha, nominal  0.4204384  [0.2403758, 0.5542634]
+Intervals: 2000 resamples of 15 units, seed 42.
 
 Agreement beyond chance
                    value            95% interval   observed   expected
 Fleiss' kappa  0.4139265  [0.2318407, 0.5492551]  0.5511111  0.2340741
 Gwet's AC1     0.4448007  [0.3007985, 0.6167161]  0.5511111  0.1914815
+Intervals: 2000 resamples of 15 units, seed 42.
 
 Halves of the panels, and pairs of values of a unit
                       k/n      value            95% interval
 pairs that agree  124/225  0.5511111  [0.4311111, 0.6844444]
+Intervals: 2000 resamples of 15 units, seed 42.
 
 With each rater left out
                      lowest    highest
@@ -46,6 +48,7 @@ alpha, nominal    0.3682510  0.5095729
 Fleiss' kappa     0.3597139  0.5029455
 Gwet's AC1        0.3876200  0.5604038
 pairs that agree  0.5066667  0.6400000
+Of 15 units.
 
 ## json
 $ rcp-study panel --quiet --value value --unit unit --rater coder --resamples 100 study/krippendorff.csv --format json
@@ -62,8 +65,8 @@ $ rcp-study panel --quiet --value value --unit unit --rater coder --resamples 10
 "ac1":{"value":0.775444068126995,"lo":0.5428001292524335,"hi":0.9445569005609368,"observed":0.8181818181818182,"expected":0.19032118055555555},
 "ac2":{"value":0.914000723551605,"lo":0.8100933652646315,"hi":0.9914712255046917,"observed":0.975378787878788,"expected":0.7137044270833333},
 "split_half":{"value":0.956025746988132,"lo":0.7738211133186599,"hi":1},
-"agreement":{"k":43,"n":55,"rate":0.7818181818181819,"lo":0.5531914893617021,"hi":0.9462391513982642},
-"within_one":{"k":52,"n":55,"rate":0.9454545454545454,"lo":0.8431673728813559,"hi":1},
+"agreement":{"k":43,"n":55,"rate":0.7818181818181819,"value":0.7818181818181819,"lo":0.5531914893617021,"hi":0.9462391513982642},
+"within_one":{"k":52,"n":55,"rate":0.9454545454545454,"value":0.9454545454545454,"lo":0.8431673728813559,"hi":1},
 "leave_one_out":{"icc1":{"min":0.7901504436157901,"max":0.8923715141737728},"icck":{"min":0.911045218680504,"max":0.9565217391304349},"alpha":{"nominal":{"min":0.6752577319587629,"max":0.8679245283018868},"ordinal":{"min":0.7512389520202021,"max":0.8688089010669656},"interval":{"min":0.7903614457831325,"max":0.8933143669985776},"ratio":{"min":0.7253636568494856,"max":0.8600124302362668}},"fleiss":{"min":0.6901639344262295,"max":0.8690909090909092},"ac1":{"min":0.7125475285171102,"max":0.8763948497854077},"ac2":{"min":0.877626699629172,"max":0.9339510136684712},"split_half":{"min":0.9228869674895652,"max":0.9619019624884586},"agreement":{"min":0.7307692307692307,"max":0.8928571428571429},"within_one":{"min":0.9259259259259259,"max":0.9655172413793104}}}
 
 ## threads
@@ -74,18 +77,18 @@ $ for j in 1 2 7; do rcp-study panel --quiet --value value --unit unit --rater c
 ## paper
 $ rcp-study panel --value score --unit target --rater judge study/shrout-fleiss.tsv --resamples 10 --format latex | head -8
 % Panel: 6 units, 4 raters, 24 values; 4 a unit, 6 units with two or more
-% Intervals: 10 resamples of 6 units, seed 42.
 
 % Reliability of one rater, and of the mean of k (one-way random effects)
 \\\begin{tabular}{lrrrl}
 \\\toprule
  & value & 95\% interval & k & by \\
 \\\midrule
+ICC(1,1) & 0.166 & [$-$0.133, 0.723] &  & F \\
 $ rcp-study panel --value score --unit target --rater judge study/shrout-fleiss.tsv --resamples 10 --format markdown | tail -5
-| Gwet's AC2, quadratic | 0.062 | 0.501 |
-| split half, stepped up | -0.462 | 0.551 |
 | pairs that agree | 0.000 | 0.056 |
 | pairs within one step | 0.111 | 0.333 |
+
+Of 6 units.
 \
 $ rcp-study panel --value score --unit target --rater judge study/shrout-fleiss.tsv --resamples 10 --format csv | sed -n '1p;/^icc/p'
 name,k,n,value,lo,hi,interval,reason
@@ -110,8 +113,8 @@ pairs that agree       -        -
 $ awk 'BEGIN { print "suite\tquery_id\tdoc_id\tannotator\tgrade"; for (s = 1; s <= 2; s++) for (q = 1; q <= 5; q++) for (d = 1; d <= 4; d++) for (a = 1; a <= 3; a++) print "s" s "\tq" q "\td" d "\ta" a "\t" (s * q * d + a * q) % 5 }' >"$TMP/grades"
 $ rcp-study panel "$TMP/grades" | head -3
 Panel: 40 units, 3 raters, 120 values; 3 a unit, 40 units with two or more
-Intervals: 2000 resamples of 10 queries within 2 suites, seed 42.
-\
+
+Reliability of one rater, and of the mean of k (one-way random effects)
 
 ## bad
 $ printf 'query_id\tannotator\tdoc_id\tgrade\nq\ta\td\t3\nq\tb\td\t5\n' >"$TMP/in"
@@ -124,7 +127,7 @@ $ rcp-study panel "$TMP/in"
 [2]
 $ printf 'query_id\tannotator\tdoc_id\tgrade\nq\ta\td\t3\nq\tb\td\t1\nq\ta\td\t4\n' >"$TMP/in"
 $ rcp-study panel "$TMP/in"
-! rcp-study panel: TMP/in:4: unit and rater (q, d, a) appears twice, first in line 2, expected it once
+! rcp-study panel: TMP/in:4: unit and rater (q, d, a) appears twice, first in line 2, expected it once (--mean-of-repeats)
 [2]
 $ printf 'query_id\tannotator\tdoc_id\tgrade\nq\ta\td\t3\nq\tb\td\n' >"$TMP/in"
 $ rcp-study panel "$TMP/in"
@@ -172,3 +175,15 @@ $ rcp-study panels
 ! rcp-study: unknown command 'panels'; did you mean 'panel'?
 ! rcp-study -h lists the commands
 [1]
+
+## repeats
+# A rater's values of one unit count once on request: 3 and 4 are 3.5.
+$ printf 'query_id,annotator,doc_id,grade\nq,a,d,3\nq,b,d,1\nq,a,d,4\nq,a,e,1\nq,b,e,2\n' >"$TMP/in"
+$ printf 'query_id,annotator,doc_id,grade\nq,a,d,3.5\nq,b,d,1\nq,a,e,1\nq,b,e,2\n' >"$TMP/once"
+$ rcp-study panel --mean-of-repeats "$TMP/in" --format tsv >"$TMP/out"
+! rcp-study panel: TMP/in: 1 row of a rater who had rated the unit before; the mean counts once
+$ rcp-study panel "$TMP/once" --format tsv | cmp - "$TMP/out"
+$ printf 'query_id,annotator,doc_id,grade\nq,a,d,x\nq,a,d,y\n' >"$TMP/in"
+$ rcp-study panel --mean-of-repeats "$TMP/in"
+! rcp-study panel: TMP/in:3: grade 'y', expected one word only of a rater about a unit
+[2]

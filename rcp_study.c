@@ -24,6 +24,7 @@ static const struct {
     const char *help;
 } commands[] = {
     {"panel", cmd_study_panel, "do people agree with each other?"},
+    {"contests", cmd_study_contests, "does the metric name the list that people pick?"},
 };
 
 static void usage(FILE *f)

@@ -417,7 +417,8 @@ static void free_rows(struct rows *r)
     free(r->is_a);
 }
 
-static void metric_of(struct study_contests *s, size_t m, const struct rows *rows, unsigned char *hit)
+static void metric_of(struct study_contests *s, size_t m, const struct rows *rows, const struct stat_fifths *fifths,
+                      unsigned char *hit)
 {
     const struct stat_contests *c = &s->t.c;
     struct study_contest_metric *r = &s->metric[m];
@@ -432,7 +433,7 @@ static void metric_of(struct study_contests *s, size_t m, const struct rows *row
     for (size_t i = 0; i < rows->n; i++)
         x[i] = c->margin[m][rows->contest[i]];
     r->auc = stat_auc_jackknife(x, rows->is_a, rows->query, rows->n, c->n_queries);
-    stat_fifths(c, m, m == 0 ? 1 : 0, &s->design, &r->fifths);
+    r->fifths = fifths[m];
     free(x);
 }
 
@@ -561,9 +562,11 @@ static int compute(struct study_contests *s, const struct study_contests_options
         main_by(s, t->cell, NULL, &t->cells, hit, &s->cell, &s->n_cells);
     int r = o->without ? main_without(s, o->without, hit, err) : 0;
     take_rows(t, &rows);
-    for (size_t m = 0; r == 0 && m < s->n_metrics; m++)
-        metric_of(s, m, &rows, hit);
     if (r == 0) {
+        struct stat_fifths fifths[STUDY_MAX_METRICS];
+        stat_fifths(&t->c, &s->design, fifths);
+        for (size_t m = 0; m < s->n_metrics; m++)
+            metric_of(s, m, &rows, fifths, hit);
         leave_out_annotators(s, hit);
         controls(s, hit);
         regress(s, &rows);

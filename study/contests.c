@@ -142,9 +142,8 @@ static double reweighted(const struct fifth_counts *f, double share)
 /* out: the fifths' rates, top less bottom, the share of disagreements. */
 enum { TOP_LESS_BOTTOM = STAT_FIFTHS, SHARE, FIFTHS_OUT };
 
-static void fifths_of(const void *data, const uint32_t *weight, double *out)
+static void fifths_of(const struct fifths_data *x, const uint32_t *weight, double *out)
 {
-    const struct fifths_data *x = data;
     struct fifth_counts count[STAT_FIFTHS] = {{{0}, {0}}};
     size_t begin[STAT_FIFTHS + 1];
     double verdicts = 0, opposite = 0;
@@ -179,16 +178,21 @@ static void describe(const struct fifths_data *x, struct stat_fifths *r)
     }
 }
 
-void stat_fifths(const struct stat_contests *c, size_t metric, size_t other, const struct stat_design *d,
-                 struct stat_fifths *r)
+struct all_fifths {
+    struct fifths_data *of; /* by metric */
+    size_t n;
+};
+
+static void all_fifths_of(const void *data, const uint32_t *weight, double *out)
 {
-    struct fifths_data x = {.c = c, .metric = metric, .other = other};
-    struct stat_estimate out[FIFTHS_OUT];
-    x.by_size = rcp_alloc(c->n, sizeof *x.by_size);
-    x.verdict_of = rcp_alloc(c->n, sizeof *x.verdict_of);
-    gather(&x);
-    stat_bootstrap(d, fifths_of, &x, FIFTHS_OUT, out);
-    describe(&x, r);
+    const struct all_fifths *all = data;
+    for (size_t m = 0; m < all->n; m++)
+        fifths_of(&all->of[m], weight, out + m * FIFTHS_OUT);
+}
+
+static void take_fifths(const struct fifths_data *x, const struct stat_estimate *out, struct stat_fifths *r)
+{
+    describe(x, r);
     for (int f = 0; f < STAT_FIFTHS; f++) {
         r->fifth[f].rate = out[f];
         if (isnan(out[f].value))
@@ -199,8 +203,27 @@ void stat_fifths(const struct stat_contests *c, size_t metric, size_t other, con
     if (isnan(r->top_less_bottom.value))
         r->top_less_bottom.reason = "the top or the bottom fifth has no rate";
     r->share = out[SHARE].value;
-    free(x.verdict_of);
-    free(x.by_size);
+}
+
+void stat_fifths(const struct stat_contests *c, const struct stat_design *d, struct stat_fifths *r)
+{
+    struct all_fifths all = {rcp_alloc(c->n_metrics, sizeof *all.of), c->n_metrics};
+    struct stat_estimate *out = rcp_alloc(c->n_metrics * FIFTHS_OUT, sizeof *out);
+    for (size_t m = 0; m < all.n; m++) {
+        struct fifths_data *x = &all.of[m];
+        *x = (struct fifths_data){.c = c, .metric = m, .other = m == 0};
+        x->by_size = rcp_alloc(c->n, sizeof *x->by_size);
+        x->verdict_of = rcp_alloc(c->n, sizeof *x->verdict_of);
+        gather(x);
+    }
+    stat_bootstrap(d, all_fifths_of, &all, c->n_metrics * FIFTHS_OUT, out);
+    for (size_t m = 0; m < all.n; m++) {
+        take_fifths(&all.of[m], out + m * FIFTHS_OUT, &r[m]);
+        free(all.of[m].verdict_of);
+        free(all.of[m].by_size);
+    }
+    free(all.of);
+    free(out);
 }
 
 /* ---- pairs that split ---- */

@@ -61,9 +61,8 @@ struct stat_fifths {
     struct stat_estimate top_less_bottom;
     double share; /* w */
 };
-/* d: of queries. */
-void stat_fifths(const struct stat_contests *c, size_t metric, size_t other, const struct stat_design *d,
-                 struct stat_fifths *r);
+/* r: by metric. The other one is the first metric, of the first the second. d: of queries. */
+void stat_fifths(const struct stat_contests *c, const struct stat_design *d, struct stat_fifths *r);
 
 /* named[i]: the side of the stronger system by Bradley-Terry strengths from the verdicts of all other queries, 0 where
  * they are equal or a system has none. Strengths minimise the mean cross-entropy of verdicts plus (1e-4 / 2) times the

@@ -107,9 +107,10 @@ static void check_fifths(void)
 {
     check_group("fifths of |margin|: numpy's values, and intervals that hold them");
     struct stat_design d = {.n = N_QUERIES, .resamples = 500, .seed = 42, .threads = 2};
+    struct stat_fifths both[2];
+    stat_fifths(&contests, &d, both);
     for (size_t m = 0; m < 2; m++) {
-        struct stat_fifths r;
-        stat_fifths(&contests, m, !m, &d, &r);
+        const struct stat_fifths r = both[m];
         for (int f = 0; f < STAT_FIFTHS; f++) {
             CHECK(r.fifth[f].plain.n == fifth_of[m][f].n && r.fifth[f].plain.k == fifth_of[m][f].k, "fifth %d: %g/%g",
                   f, r.fifth[f].plain.k, r.fifth[f].plain.n);
@@ -164,8 +165,9 @@ static void check_nothing_left(void)
     const signed char verdict[] = {1, 1, -1}, open[] = {0, 2, 0};
     struct stat_contests c = {3, 3, 2, 2, own, one, (const uint32_t[]){1, 1, 1}, verdict, both, 0.005};
     struct stat_design d = {.n = 3, .resamples = 50, .seed = 1, .threads = 1};
-    struct stat_fifths f;
-    stat_fifths(&c, 0, 1, &d, &f);
+    struct stat_fifths of[2];
+    stat_fifths(&c, &d, of);
+    struct stat_fifths f = of[0];
     CHECK(isnan(f.fifth[0].rate.value) && f.fifth[0].rate.reason && f.top_less_bottom.reason, "no fifths");
     for (int k = 0; k < STAT_FIFTHS; k++)
         CHECK(isnan(f.fifth[k].rate.value) && f.fifth[k].rate.reason, "fifth %d", k);

@@ -115,6 +115,13 @@ void estimates_extra(struct estimates *e, const char *key, double v)
     add(e, EXTRA, key, NULL)->x.rate = v;
 }
 
+void estimates_aside(struct estimates *e, const char *key, double v)
+{
+    struct estimates_node *x = add(e, EXTRA, key, NULL);
+    x->x.rate = v;
+    x->text = copy("");
+}
+
 /* "2000 resamples of 120 queries within 3 suites, seed 42", and how many there are. */
 static void keep_design(struct estimates *e, const struct stat_design *d, const char *unit)
 {
@@ -442,7 +449,7 @@ static struct columns needed(const struct estimates *e, size_t from, size_t to)
     struct columns need = {0};
     for (size_t i = from; i < to; i++) {
         const struct estimates_node *x = &e->node[i];
-        if (x->kind == EXTRA) {
+        if (x->kind == EXTRA && !x->text) {
             size_t k = 0;
             while (k < need.n_extra && strcmp(need.extra[k], x->key) != 0)
                 k++;

@@ -46,6 +46,8 @@ void estimates_add(struct estimates *e, const char *key, const char *label, cons
 void estimates_rate(struct estimates *e, const char *key, const char *label, const struct stat_rate *x);
 /* One more number of the estimate or rate that was added last: a further key there, a further column of its table. */
 void estimates_extra(struct estimates *e, const char *key, double v);
+/* The same without a column of its table. */
+void estimates_aside(struct estimates *e, const char *key, double v);
 
 /* "intervals":{...}: how those are made that say nothing else. unit: what a cluster is, "queries". Every table has a line
  * below it that says so, or how many of them there are. */

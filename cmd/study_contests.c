@@ -1,0 +1,190 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+/* rcp-study contests */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/num.h"
+#include "format/overwrite.h"
+#include "cmd/study_options.h"
+#include "report/study.h"
+
+enum {
+    OPT_REVIEWS = CMD_STUDY_OWN,
+    OPT_GRADES,
+    OPT_METRICS,
+    OPT_TIE_ZONE,
+    OPT_BEYOND,
+    OPT_BANDS,
+    OPT_WITHOUT,
+    OPT_DEPTH,
+    OPT_GAIN_MAP,
+    OPT_PICK_TIE
+};
+
+#define DEFAULT_TIE_ZONE 0.005
+#define DEFAULT_BEYOND 0.02
+#define DEFAULT_PICK_TIE 0.005
+#define DEFAULT_DEPTH 5
+#define LARGEST_DEPTH 1000
+
+static const struct cmd_option table[] = {
+    {OPT_REVIEWS, "reviews", "FILE", "picks: contest_id annotator pick (A, B, tie), and valid_review if it is there"},
+    {OPT_GRADES, "grades", "FILE",
+     "grades that picks follow from: query_id annotator doc_id grade if CONTESTS has docs_a and docs_b (rcp-study "
+     "sample); else contest_id annotator doc_id list (A, B, AB) rank_a rank_b grade"},
+    {OPT_METRICS, "metrics", "A,B,...",
+     "compare d_A with d_B; more are reported alone (default: all columns d_METRIC)"},
+    {OPT_TIE_ZONE, "tie-zone", "X", "a metric names a side from this margin on " CMD_DEFAULT(DEFAULT_TIE_ZONE)},
+    {OPT_BEYOND, "beyond", "X", "cuts disagreements by both margins " CMD_DEFAULT(DEFAULT_BEYOND)},
+    {OPT_BANDS, "bands", "X,...", "where bands of |margin| begin (default 0.02,0.05,0.1,0.2)"},
+    {OPT_WITHOUT, "without", "PATTERN", "the main measure once more without systems that match, such as 'bm25*'"},
+    {OPT_DEPTH, "depth", "N", "of nDCG, which turns grades into picks " CMD_DEFAULT(DEFAULT_DEPTH)},
+    {OPT_GAIN_MAP, "gain-map", "G,G,...",
+     "gains of the grades 0, 1, ...; between them a straight line (default 0,0.25,0.45,0.7,1)"},
+    {OPT_PICK_TIE, "pick-tie", "X", "lists that differ by less in nDCG are a tie " CMD_DEFAULT(DEFAULT_PICK_TIE)},
+    CMD_STUDY_RESAMPLED,
+    CMD_STUDY_SHOWN,
+};
+
+static const char usage[] =
+    "usage: rcp-study contests [options] CONTESTS\n\n"
+    "Does the metric name the list that people pick? CONTESTS is a table: contest_id query_id system_a system_b, a "
+    "margin d_METRIC (A minus B) for each of two metrics or more, and human_verdict (A, B, tie) unless it follows "
+    "from reviews or grades; suite, design_cell and log_length_ratio if they are there. Prints how often the verdict "
+    "sides with the first metric where exactly one of two names it, what chance would give, each metric's hits, and "
+    "controls.\n\n";
+
+struct contests_options {
+    struct cmd_study study;
+    struct study_contests_options contests;
+    char *metrics;
+};
+
+/* "0,0.25,1" as at most `most` numbers from lo to hi, each not below the one before. */
+static int read_numbers(const char *option, const char *arg, double lo, double hi, size_t least, size_t most, double *v,
+                        size_t *n, struct rcp_err *err)
+{
+    char q[RCP_QUOTE_SIZE];
+    bool good = true;
+    *n = 0;
+    for (const char *s = arg, *end; good && s; s = *end ? end + 1 : NULL) {
+        end = s + strcspn(s, ",");
+        good = *n < most && num_double(s, (size_t)(end - s), &v[*n]) && v[*n] >= lo && v[*n] <= hi &&
+               (!*n || v[*n] >= v[*n - 1]);
+        ++*n;
+    }
+    if (good && *n >= least)
+        return 0;
+    return rcp_fail(err, RCP_ERR_USAGE, "", 0,
+                    "%s '%s', expected %zu to %zu ascending numbers from %g to %g with commas between them", option,
+                    rcp_quote(q, arg, strlen(arg)), least, most, lo, hi);
+}
+
+static int set(void *ctx, int code, const char *arg, struct rcp_err *err)
+{
+    struct contests_options *o = ctx;
+    struct study_contests_options *c = &o->contests;
+    switch (code) {
+    case OPT_REVIEWS: c->reviews = arg; return 0;
+    case OPT_GRADES: c->grades = arg; return 0;
+    case OPT_METRICS:
+        return cmd_study_list("--metrics", arg, &o->metrics, c->metric, STUDY_MAX_METRICS, &c->n_metrics, err);
+    case OPT_TIE_ZONE: return cmd_real("--tie-zone", arg, 0, false, &c->tie_zone, err);
+    case OPT_BEYOND: return cmd_real("--beyond", arg, 0, false, &c->beyond, err);
+    case OPT_PICK_TIE: return cmd_real("--pick-tie", arg, 0, false, &c->pick_tie, err);
+    case OPT_BANDS: return read_numbers("--bands", arg, 0, 1e6, 1, STUDY_MAX_BANDS, c->band, &c->n_bands, err);
+    case OPT_WITHOUT: c->without = arg; return 0;
+    case OPT_DEPTH: return cmd_count("--depth", arg, 1, LARGEST_DEPTH, &c->depth, err);
+    case OPT_GAIN_MAP:
+        return read_numbers("--gain-map", arg, 0, 1e6, 2, sizeof c->map.gain / sizeof c->map.gain[0], c->map.gain,
+                            &c->map.n, err);
+    default: return cmd_study_set(&o->study, code, arg, err);
+    }
+}
+
+static int check(const struct contests_options *o, const char *path, struct rcp_err *err)
+{
+    const struct study_contests_options *c = &o->contests;
+    struct overwrite files = {0};
+    if (c->reviews && c->grades)
+        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "--reviews and --grades, expected one of them to make the verdicts");
+    if (c->n_metrics == 1)
+        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "--metrics '%s', expected two or more", c->metric[0]);
+    for (size_t k = 0; k < c->n_metrics; k++)
+        for (size_t i = 0; i < k; i++)
+            if (strcmp(c->metric[i], c->metric[k]) == 0)
+                return rcp_fail(err, RCP_ERR_USAGE, "", 0, "--metrics: '%s' appears twice", c->metric[k]);
+    overwrite_reads(&files, "CONTESTS", path);
+    overwrite_reads(&files, "--reviews", c->reviews);
+    overwrite_reads(&files, "--grades", c->grades);
+    return overwrite_check(&files, err);
+}
+
+/* What was left out, and what could not be asked. */
+static void notes(const struct contests_options *o, const struct study_contests *s)
+{
+    const struct study_contest_tables *t = &s->t;
+    const struct cmd_study *n = &o->study;
+    const char *file = o->contests.grades;
+    if (t->picked && t->has_verdict)
+        cmd_study_note(n, "column human_verdict is not used: verdicts follow from the %s", file ? "grades" : "reviews");
+    if (t->invalid)
+        cmd_study_note(n, "%s: %zu review%s that %s not valid left out", o->contests.reviews, t->invalid,
+                       plural_s(t->invalid), plural(t->invalid, "is", "are"));
+    if (t->ungraded)
+        cmd_study_note(n, "%s: %zu row%s without a grade", file, t->ungraded, plural_s(t->ungraded));
+    if (t->incomplete)
+        cmd_study_note(n, "%s: %zu review%s left out: not every document of the contest has the annotator's grade",
+                       file, t->incomplete, plural_s(t->incomplete));
+    if (t->elsewhere)
+        cmd_study_note(n, "%s: %zu grade%s of documents that no contest shows left out", file, t->elsewhere,
+                       plural_s(t->elsewhere));
+    if (s->none)
+        cmd_study_note(n, "%zu contest%s without a verdict", s->none, plural_s(s->none));
+    if (t->checks > t->checks_passed)
+        cmd_study_note(n, "%zu of %zu attention checks graded 2 or higher", t->checks - t->checks_passed, t->checks);
+}
+
+static int contests(struct contests_options *o, struct rcp_err *err)
+{
+    struct study_contests s;
+    struct estimates e = {0};
+    o->contests.design = o->study.design;
+    int r = study_contests(&s, &o->contests, err);
+    if (r == 0) {
+        notes(o, &s);
+        report_study_contests(&e, &s, &o->contests);
+        cmd_study_print(&o->study, &e);
+    } else if (strstr(err->text, "no column human_verdict")) {
+        cmd_hint(err, " (--reviews, --grades)");
+    } else if (strstr(err->text, "no system matches")) {
+        cmd_hint(err, " (--without)");
+    }
+    study_contests_free(&s);
+    return r;
+}
+
+int cmd_study_contests(int argc, char **argv, struct rcp_err *err)
+{
+    struct contests_options o = {.contests = {.tie_zone = DEFAULT_TIE_ZONE,
+                                              .beyond = DEFAULT_BEYOND,
+                                              .band = {0.02, 0.05, 0.1, 0.2},
+                                              .n_bands = 4,
+                                              .map = stat_gain_paper,
+                                              .depth = DEFAULT_DEPTH,
+                                              .pick_tie = DEFAULT_PICK_TIE}};
+    cmd_study_begin(&o.study, argv[0]);
+    int first, r = cmd_options(argc, argv, table, sizeof table / sizeof table[0], usage, set, &o, &first, err);
+    if (r == 0)
+        r = cmd_study_operands(argc, first, 1, "CONTESTS", err);
+    if (r == 0)
+        r = check(&o, argv[first], err);
+    if (r == 0) {
+        o.contests.contests = argv[first];
+        r = contests(&o, err);
+    }
+    free(o.metrics);
+    return r > 0 ? 0 : r;
+}

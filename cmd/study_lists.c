@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+/* rcp-study lists */
+#include <string.h>
+
+#include "format/overwrite.h"
+#include "cmd/study_options.h"
+#include "report/study.h"
+
+static const char usage[] =
+    "usage: rcp-study lists report [options] CASES VERDICTS\n\n"
+    "Other language models as blind judges of two lists or sets. rcp-study lists STEP -h explains a step.\n\n";
+
+static const struct cmd_option report_table[] = {
+    CMD_STUDY_RESAMPLED,
+    CMD_STUDY_SHOWN,
+};
+
+static const char report_usage[] =
+    "usage: rcp-study lists report [options] CASES VERDICTS\n\n"
+    "How often blind judges side with the labels. CASES: case_id kind query_id, and control, suite, length_1, "
+    "length_2, beyond if they are there; side 1 is the one that the gains favour. VERDICTS: case_id judge rep choice "
+    "(1, 2 or tie), two presentations of each case; odd ones show side 1 first, unless a column first says it. "
+    "Intervals are of resampled queries.\n\n";
+
+static int set_report(void *ctx, int code, const char *arg, struct rcp_err *err)
+{
+    return cmd_study_set(ctx, code, arg, err);
+}
+
+static int print_report(const struct cmd_study *study, const char *cases, const char *verdicts, struct rcp_err *err)
+{
+    struct study_lists s;
+    struct estimates e = {0};
+    struct overwrite files = {0};
+    overwrite_reads(&files, "CASES", cases);
+    overwrite_reads(&files, "VERDICTS", verdicts);
+    if (overwrite_check(&files, err) != 0)
+        return -1;
+    int r = study_lists(&s, cases, verdicts, &study->design, err);
+    if (r == 0) {
+        report_study_lists(&e, &s);
+        cmd_study_print(study, &e);
+    }
+    study_lists_free(&s);
+    return r;
+}
+
+static int lists_report(int argc, char **argv, struct rcp_err *err)
+{
+    struct cmd_study study;
+    cmd_study_begin(&study, "lists report");
+    int first, r = cmd_options(argc, argv, report_table, sizeof report_table / sizeof report_table[0], report_usage,
+                               set_report, &study, &first, err);
+    if (r == 0)
+        r = cmd_study_operands(argc, first, 2, "CASES and VERDICTS", err);
+    return r == 0 ? print_report(&study, argv[first], argv[first + 1], err) : r > 0 ? 0 : r;
+}
+
+int cmd_study_lists(int argc, char **argv, struct rcp_err *err)
+{
+    static const struct {
+        const char *name;
+        int (*run)(int argc, char **argv, struct rcp_err *err);
+    } step[] = {{"report", lists_report}};
+    for (size_t i = 0; argc > 1 && i < sizeof step / sizeof step[0]; i++)
+        if (strcmp(argv[1], step[i].name) == 0)
+            return step[i].run(argc - 1, argv + 1, err);
+    if (argc > 1 && (strcmp(argv[1], "-h") == 0 || strcmp(argv[1], "--help") == 0)) {
+        cmd_usage(stdout, usage);
+        return 0;
+    }
+    if (argc > 1)
+        return cmd_unknown(err, "step", argv[1], "report");
+    cmd_usage(stderr, usage);
+    return rcp_fail(err, RCP_ERR_USAGE, "", 0, "%s", "");
+}

@@ -1,0 +1,612 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include "eval/study_contests.h"
+
+#include <fnmatch.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "base/plural.h"
+#include "study/clustered.h"
+
+enum { LONGEST_LIST = 1000, MOST_GROUPS = 1000 };
+
+/* ---- reading ---- */
+
+struct columns {
+    int id, suite, query, system_a, system_b, verdict, length, cell, docs_a, docs_b, check;
+    int margin[STUDY_MAX_METRICS];
+};
+
+static char *copy(const char *s)
+{
+    return rcp_strndup(s, strlen(s));
+}
+
+static int named_metrics(struct study_contest_tables *t, const struct study_contests_options *o, const struct frame *f,
+                         struct columns *c, struct rcp_err *err)
+{
+    for (size_t m = 0; m < o->n_metrics; m++) {
+        char *name = rcp_alloc(strlen(o->metric[m]) + 3, 1);
+        strcpy(name, "d_");
+        strcat(name, o->metric[m]);
+        int r = frame_need(f, name, &c->margin[m], err);
+        free(name);
+        if (r != 0)
+            return -1;
+        t->metric[t->c.n_metrics++] = copy(o->metric[m]);
+    }
+    return 0;
+}
+
+static int find_metrics(struct study_contest_tables *t, const struct study_contests_options *o, const struct frame *f,
+                        struct columns *c, struct rcp_err *err)
+{
+    if (o->n_metrics)
+        return named_metrics(t, o, f, c, err);
+    for (int i = 0; i < frame_columns(f); i++) {
+        const char *name = frame_name(f, i);
+        if ((name[0] != 'd' && name[0] != 'D') || name[1] != '_' || !name[2])
+            continue;
+        if (t->c.n_metrics == STUDY_MAX_METRICS)
+            return rcp_fail(err, RCP_ERR_INPUT, frame_file(f), frame_line(f),
+                            "more than %d columns d_METRIC, expected the ones to be named that matter",
+                            STUDY_MAX_METRICS);
+        c->margin[t->c.n_metrics] = i;
+        t->metric[t->c.n_metrics++] = copy(name + 2);
+    }
+    if (t->c.n_metrics >= 2)
+        return 0;
+    return rcp_fail(err, RCP_ERR_INPUT, frame_file(f), frame_line(f),
+                    "%zu columns d_METRIC with margins, expected two or more, such as d_rcp and d_ndcg",
+                    t->c.n_metrics);
+}
+
+static int find_columns(struct study_contest_tables *t, const struct study_contests_options *o, const struct frame *f,
+                        struct columns *c, struct rcp_err *err)
+{
+    if (frame_need(f, "contest_id", &c->id, err) != 0 || frame_need(f, "query_id", &c->query, err) != 0 ||
+        frame_need(f, "system_a", &c->system_a, err) != 0 || frame_need(f, "system_b", &c->system_b, err) != 0 ||
+        find_metrics(t, o, f, c, err) != 0)
+        return -1;
+    c->verdict = frame_find(f, "human_verdict");
+    if (c->verdict < 0 && !o->reviews && !o->grades)
+        return rcp_fail(err, RCP_ERR_INPUT, frame_file(f), frame_line(f),
+                        "no column human_verdict, expected it, or reviews or grades that verdicts follow from");
+    c->suite = frame_find(f, "suite");
+    c->length = frame_find(f, "log_length_ratio");
+    c->cell = frame_find(f, "design_cell");
+    c->docs_a = frame_find(f, "docs_a");
+    c->docs_b = frame_find(f, "docs_b");
+    c->check = frame_find(f, "check_doc");
+    t->has_suite = c->suite >= 0;
+    t->has_length = c->length >= 0;
+    t->has_cell = c->cell >= 0;
+    t->has_verdict = c->verdict >= 0;
+    t->has_lists = c->docs_a >= 0 && c->docs_b >= 0;
+    return 0;
+}
+
+static void *resized(void *p, size_t cap, size_t size)
+{
+    return rcp_realloc(p, cap, size);
+}
+
+static void make_room(struct study_contest_tables *t)
+{
+    if (t->c.n < t->cap)
+        return;
+    size_t cap = t->cap = t->cap ? 2 * t->cap : 64;
+    t->query = resized(t->query, cap, sizeof *t->query);
+    t->system_a = resized(t->system_a, cap, sizeof *t->system_a);
+    t->system_b = resized(t->system_b, cap, sizeof *t->system_b);
+    t->cell = resized(t->cell, cap, sizeof *t->cell);
+    t->check = resized(t->check, cap, sizeof *t->check);
+    t->stated = resized(t->stated, cap, sizeof *t->stated);
+    t->log_length = resized(t->log_length, cap, sizeof *t->log_length);
+    for (size_t m = 0; m < t->c.n_metrics; m++)
+        t->margin[m] = resized(t->margin[m], cap, sizeof **t->margin);
+}
+
+static int read_systems(struct study_contest_tables *t, const struct frame *f, const struct columns *c, size_t at,
+                        struct rcp_err *err)
+{
+    struct fmt_tok a, b;
+    bool is_new;
+    if (frame_text(f, c->system_a, &a, err) != 0 || frame_text(f, c->system_b, &b, err) != 0)
+        return -1;
+    t->system_a[at] = (uint32_t)frame_names_add(&t->systems, &a, 1, frame_line(f), &is_new);
+    t->system_b[at] = (uint32_t)frame_names_add(&t->systems, &b, 1, frame_line(f), &is_new);
+    return t->system_a[at] != t->system_b[at] ? 0 : frame_bad(f, c->system_b, "another system than system_a", err);
+}
+
+static int read_verdict(struct study_contest_tables *t, const struct frame *f, const struct columns *c, size_t at,
+                        struct rcp_err *err)
+{
+    static const char *const name[] = {"A", "B", "tie"};
+    static const signed char side[] = {STAT_SIDE_A, STAT_SIDE_B, STAT_TIE};
+    int which;
+    t->stated[at] = STAT_NO_VERDICT;
+    if (c->verdict < 0 || frame_is_missing(f, c->verdict))
+        return 0;
+    if (frame_choice(f, c->verdict, name, 3, "A, B or tie", &which, err) != 0)
+        return -1;
+    t->stated[at] = side[which];
+    return 0;
+}
+
+/* The documents of one list, separated by blanks, best first. */
+static int read_list(struct study_contest_tables *t, const struct frame *f, const struct columns *c, int column,
+                     struct fmt_tok suite, struct fmt_tok query, size_t begin, struct rcp_err *err)
+{
+    struct fmt_tok list = frame_field(f, column);
+    uint32_t rank = 0;
+    bool is_new;
+    for (size_t at = 0; at < list.len;) {
+        size_t end = at;
+        while (end < list.len && list.s[end] != ' ')
+            end++;
+        struct fmt_tok part[] = {suite, query, {list.s + at, end - at}};
+        at = end + 1;
+        if (!part[2].len)
+            continue;
+        uint32_t unit = (uint32_t)frame_names_add(&t->units, part, 3, frame_line(f), &is_new);
+        size_t k = begin;
+        while (k < t->n_shown && t->shown[k].unit != unit)
+            k++;
+        if (k == t->n_shown) {
+            t->shown = rcp_grow(t->shown, &t->cap_shown, k + 1, sizeof *t->shown);
+            t->shown[t->n_shown++] = (struct study_shown){(uint32_t)t->c.n, unit, 0, 0};
+        }
+        uint32_t *place = column == c->docs_a ? &t->shown[k].rank_a : &t->shown[k].rank_b;
+        if (*place || rank == LONGEST_LIST)
+            return frame_bad(f, column, "different documents with blanks between them, at most 1000", err);
+        *place = ++rank;
+    }
+    return 0;
+}
+
+static int read_lists(struct study_contest_tables *t, const struct frame *f, const struct columns *c,
+                      struct fmt_tok suite, struct fmt_tok query, struct rcp_err *err)
+{
+    size_t begin = t->n_shown, at = t->c.n;
+    bool is_new;
+    t->check[at] = UINT32_MAX;
+    if (!t->has_lists)
+        return 0;
+    if (c->check >= 0 && !frame_is_missing(f, c->check)) {
+        struct fmt_tok part[] = {suite, query, frame_field(f, c->check)};
+        t->check[at] = (uint32_t)frame_names_add(&t->units, part, 3, frame_line(f), &is_new);
+    }
+    return read_list(t, f, c, c->docs_a, suite, query, begin, err) != 0 ||
+                   read_list(t, f, c, c->docs_b, suite, query, begin, err) != 0
+             ? -1
+             : 0;
+}
+
+static int read_numbers(struct study_contest_tables *t, const struct frame *f, const struct columns *c, size_t at,
+                        struct rcp_err *err)
+{
+    for (size_t m = 0; m < t->c.n_metrics; m++)
+        if (frame_number(f, c->margin[m], -INFINITY, INFINITY, &t->margin[m][at], err) != 0)
+            return -1;
+    t->log_length[at] = NAN;
+    if (c->length < 0 || frame_is_missing(f, c->length))
+        return 0;
+    return frame_number(f, c->length, -INFINITY, INFINITY, &t->log_length[at], err);
+}
+
+static int read_contest(struct study_contest_tables *t, const struct frame *f, const struct columns *c,
+                        struct rcp_err *err)
+{
+    struct fmt_tok id, query, suite = {"", 0}, cell = {"", 0};
+    size_t at = t->c.n;
+    bool is_new;
+    if (frame_text(f, c->id, &id, err) != 0 || frame_once(f, &t->ids, &id, 1, "contest", err) != 0 ||
+        frame_text(f, c->query, &query, err) != 0)
+        return -1;
+    if (c->suite >= 0)
+        suite = frame_field(f, c->suite);
+    if (c->cell >= 0)
+        cell = frame_field(f, c->cell);
+    make_room(t);
+    t->query[at] = (uint32_t)study_queries_add(&t->queries, suite, query, frame_line(f));
+    t->cell[at] = (uint32_t)frame_names_add(&t->cells, &cell, 1, frame_line(f), &is_new);
+    if (read_systems(t, f, c, at, err) != 0 || read_numbers(t, f, c, at, err) != 0 ||
+        read_verdict(t, f, c, at, err) != 0 || read_lists(t, f, c, suite, query, err) != 0)
+        return -1;
+    t->c.n++;
+    return 0;
+}
+
+static int read_contests(struct study_contest_tables *t, const struct study_contests_options *o, struct rcp_err *err)
+{
+    struct columns c;
+    struct frame *f = frame_open(o->contests, err);
+    int status = f ? find_columns(t, o, f, &c, err) : -1;
+    while (status == 0 && (status = frame_next(f, err)) > 0)
+        status = read_contest(t, f, &c, err);
+    if (status == 0 && !t->c.n)
+        status =
+            rcp_fail(err, RCP_ERR_INPUT, frame_file(f), 0, "no contests, expected one a line under the column names");
+    frame_close(f);
+    t->c.n_queries = t->queries.names.n;
+    t->c.n_systems = t->systems.n;
+    t->c.query = t->query;
+    t->c.system_a = t->system_a;
+    t->c.system_b = t->system_b;
+    t->c.margin = (const double *const *)t->margin;
+    t->c.tie_zone = o->tie_zone;
+    return status;
+}
+
+static int read_tables(struct study_contest_tables *t, const struct study_contests_options *o, struct rcp_err *err)
+{
+    double highest = (double)(o->map.n - 1);
+    if (read_contests(t, o, err) != 0 || (o->reviews && study_read_reviews(t, o->reviews, err) != 0) ||
+        (o->grades && study_read_grades(t, o->grades, highest, err) != 0))
+        return -1;
+    if (o->grades)
+        study_pick_by_grades(t, &o->map, o->depth, o->pick_tie, &t->picks, &t->incomplete);
+    t->verdict = rcp_alloc(t->c.n, 1);
+    if (t->picked)
+        study_verdicts_of(&t->picks, UINT32_MAX, t->c.n, t->verdict);
+    else
+        memcpy(t->verdict, t->stated, t->c.n);
+    t->c.verdict = t->verdict;
+    return 0;
+}
+
+/* ---- computing ---- */
+
+static struct stat_rate rate_of(const struct stat_contests *c, const unsigned char *hit, const char *reason)
+{
+    return stat_clustered(hit, c->query, c->n, c->n_queries, reason);
+}
+
+static const char no_decision[] = "no contest in which exactly one of the metrics names the verdict's side";
+
+static void count_verdicts(struct study_contests *s)
+{
+    const struct study_contest_tables *t = &s->t;
+    for (size_t i = 0; i < t->c.n; i++) {
+        s->a += t->verdict[i] == STAT_SIDE_A;
+        s->b += t->verdict[i] == STAT_SIDE_B;
+        s->ties += t->verdict[i] == STAT_TIE;
+        s->none += t->verdict[i] == STAT_NO_VERDICT;
+    }
+    for (size_t i = 0; i < t->picks.n; i++) {
+        s->picks_a += t->picks.pick[i].side == STAT_SIDE_A;
+        s->picks_b += t->picks.pick[i].side == STAT_SIDE_B;
+        s->picks_tie += t->picks.pick[i].side == STAT_TIE;
+    }
+    if (!t->picked) {
+        s->picks_a = s->a;
+        s->picks_b = s->b;
+        s->picks_tie = s->ties;
+    }
+}
+
+static void main_rates(struct study_contests *s, double beyond, unsigned char *hit)
+{
+    const struct stat_contests *c = &s->t.c;
+    stat_contest_hits(c, STAT_DECIDED, beyond, hit);
+    s->main = rate_of(c, hit, no_decision);
+    stat_contest_hits(c, STAT_DISAGREEMENTS, beyond, hit);
+    s->disagreements = rate_of(c, hit, "no contest with a verdict in which the metrics name opposite sides");
+    stat_contest_hits(c, STAT_BOTH_BEYOND, beyond, hit);
+    s->both_beyond = rate_of(c, hit, "no disagreement with both margins this large");
+    stat_contest_hits(c, STAT_ONE_WITHIN, beyond, hit);
+    s->one_within = rate_of(c, hit, "no disagreement with a margin this small");
+    s->chance = stat_contest_chance(c);
+}
+
+/* Main measure of the contests that are in: others lose their verdict. */
+static void main_of(const struct study_contests *s, const unsigned char *in, const char *name, unsigned char *hit,
+                    struct study_contest_main *m)
+{
+    struct stat_contests c = s->t.c;
+    signed char *verdict = rcp_alloc(c.n, 1);
+    for (size_t i = 0; i < c.n; i++)
+        verdict[i] = in[i] ? s->t.verdict[i] : STAT_NO_VERDICT;
+    c.verdict = verdict;
+    stat_contest_hits(&c, STAT_DECIDED, 0, hit);
+    struct stat_contest_chance chance = stat_contest_chance(&c);
+    *m = (struct study_contest_main){name, chance.verdicts, rate_of(&c, hit, no_decision), chance.chance};
+    free(verdict);
+}
+
+/* Suites, or cells of the design: group[i], or group[of[i]] where of is not NULL. None where they are so many that they
+ * group nothing. */
+static void main_by(const struct study_contests *s, const uint32_t *group, const uint32_t *of,
+                    const struct frame_names *names, unsigned char *hit, struct study_contest_main **out, size_t *n_out)
+{
+    size_t n = s->t.c.n;
+    unsigned char *in = rcp_alloc(n, 1);
+    *n_out = names->n <= MOST_GROUPS ? names->n : 0;
+    *out = rcp_alloc(*n_out, sizeof **out);
+    for (size_t g = 0; g < *n_out; g++) {
+        for (size_t i = 0; i < n; i++)
+            in[i] = group[of ? of[i] : i] == g;
+        main_of(s, in, frame_names_part(names, g, 0), hit, &(*out)[g]);
+    }
+    free(in);
+}
+
+static int main_without(struct study_contests *s, const char *pattern, unsigned char *hit, struct rcp_err *err)
+{
+    const struct study_contest_tables *t = &s->t;
+    unsigned char *in = rcp_alloc(t->c.n, 1), *out = rcp_zalloc(t->systems.n, 1);
+    size_t found = 0;
+    for (size_t k = 0; k < t->systems.n; k++)
+        found += out[k] = fnmatch(pattern, frame_names_part(&t->systems, k, 0), 0) == 0;
+    for (size_t i = 0; i < t->c.n; i++)
+        in[i] = !out[t->system_a[i]] && !out[t->system_b[i]];
+    main_of(s, in, pattern, hit, &s->without);
+    s->pattern = pattern;
+    free(out);
+    free(in);
+    char q[RCP_QUOTE_SIZE];
+    return found ? 0
+                 : rcp_fail(err, RCP_ERR_USAGE, "", 0, "no system matches '%s', expected one at least",
+                            rcp_quote(q, pattern, strlen(pattern)));
+}
+
+static void leave_out_annotators(struct study_contests *s, unsigned char *hit)
+{
+    const struct study_contest_tables *t = &s->t;
+    struct stat_contests c = t->c;
+    signed char *verdict = rcp_alloc(c.n, 1);
+    s->annotators = t->annotators.n;
+    s->least = s->most = NAN;
+    c.verdict = verdict;
+    for (size_t k = 0; t->picked && t->annotators.n > 1 && k < t->annotators.n; k++) {
+        study_verdicts_of(&t->picks, (uint32_t)k, c.n, verdict);
+        stat_contest_hits(&c, STAT_DECIDED, 0, hit);
+        double rate = rate_of(&c, hit, NULL).rate;
+        if (isnan(rate))
+            continue;
+        if (!(rate >= s->least)) {
+            s->least = rate;
+            s->least_of = frame_names_part(&t->annotators, k, 0);
+        }
+        if (!(rate <= s->most)) {
+            s->most = rate;
+            s->most_of = frame_names_part(&t->annotators, k, 0);
+        }
+    }
+    free(verdict);
+}
+
+/* Picks of a side, or verdicts where nobody's picks are known, as rows of arrays. */
+struct rows {
+    size_t n;
+    uint32_t *contest, *query;
+    unsigned char *is_a;
+};
+
+static void add_row(struct rows *r, const struct stat_contests *c, size_t contest, int side)
+{
+    if (abs(side) != 1)
+        return;
+    r->contest[r->n] = (uint32_t)contest;
+    r->query[r->n] = c->query[contest];
+    r->is_a[r->n++] = side == STAT_SIDE_A;
+}
+
+static void take_rows(const struct study_contest_tables *t, struct rows *r)
+{
+    size_t most = t->picked ? t->picks.n : t->c.n;
+    r->n = 0;
+    r->contest = rcp_alloc(most, sizeof *r->contest);
+    r->query = rcp_alloc(most, sizeof *r->query);
+    r->is_a = rcp_alloc(most, sizeof *r->is_a);
+    for (size_t i = 0; i < most; i++)
+        if (t->picked)
+            add_row(r, &t->c, t->picks.pick[i].contest, t->picks.pick[i].side);
+        else
+            add_row(r, &t->c, i, t->verdict[i]);
+}
+
+static void free_rows(struct rows *r)
+{
+    free(r->contest);
+    free(r->query);
+    free(r->is_a);
+}
+
+static void metric_of(struct study_contests *s, size_t m, const struct rows *rows, const struct stat_fifths *fifths,
+                      unsigned char *hit)
+{
+    const struct stat_contests *c = &s->t.c;
+    struct study_contest_metric *r = &s->metric[m];
+    double *x = rcp_alloc(rows->n, sizeof *x);
+    r->name = s->t.metric[m];
+    stat_contest_metric_hits(c, m, 0, INFINITY, hit);
+    r->hit = rate_of(c, hit, "no contest with a verdict in which the metric names a side");
+    for (size_t b = 0; b < s->n_bands; b++) {
+        stat_contest_metric_hits(c, m, s->band[b], b + 1 < s->n_bands ? s->band[b + 1] : INFINITY, hit);
+        r->band[b] = rate_of(c, hit, "no contest in this band");
+    }
+    for (size_t i = 0; i < rows->n; i++)
+        x[i] = c->margin[m][rows->contest[i]];
+    r->auc = stat_auc_jackknife(x, rows->is_a, rows->query, rows->n, c->n_queries);
+    r->fifths = fifths[m];
+    free(x);
+}
+
+/* Hits of named sides against the verdicts, where both are a side. */
+static void named_hits(const struct stat_contests *c, const signed char *named, unsigned char *hit)
+{
+    for (size_t i = 0; i < c->n; i++)
+        hit[i] = abs(named[i]) != 1 || abs(c->verdict[i]) != 1 ? STAT_OUT
+               : named[i] == c->verdict[i]                     ? STAT_YES
+                                                               : STAT_NO;
+}
+
+static void controls(struct study_contests *s, unsigned char *hit)
+{
+    const struct stat_contests *c = &s->t.c;
+    signed char *named = rcp_alloc(c->n, 1);
+    stat_strength_winners(c, s->design.threads, named);
+    named_hits(c, named, hit);
+    s->strength = rate_of(c, hit, "no contest of two systems that other queries tell apart");
+    s->split_pairs = stat_split_pairs(c, named);
+    named_hits(c, named, hit);
+    s->frequent = rate_of(c, hit, "no pair of systems splits with one winning more often");
+    for (size_t m = 0; m < s->n_metrics; m++) {
+        stat_contest_metric_hits(c, m, 0, INFINITY, hit);
+        for (size_t i = 0; i < c->n; i++)
+            if (named[i] == STAT_NO_VERDICT)
+                hit[i] = STAT_OUT;
+        s->metric[m].split = rate_of(c, hit, "no pair of systems splits");
+    }
+    free(named);
+}
+
+/* x[0 .. n) in steps of k, to mean 0 and standard deviation 1 (n - 1); returns the deviation. */
+static double standardise(double *x, size_t n, size_t k)
+{
+    double mean = 0, squares = 0;
+    for (size_t i = 0; i < n; i++)
+        mean += x[i * k] / (double)n;
+    for (size_t i = 0; i < n; i++)
+        squares += (x[i * k] - mean) * (x[i * k] - mean);
+    double sd = n > 1 ? sqrt(squares / (double)(n - 1)) : 0;
+    for (size_t i = 0; i < n; i++)
+        x[i * k] = sd > 0 ? (x[i * k] - mean) / sd : 0;
+    return sd;
+}
+
+static void regress(struct study_contests *s, const struct rows *rows)
+{
+    const struct study_contest_tables *t = &s->t;
+    size_t k = t->has_length ? 3 : 2, n = 0;
+    double *x = rcp_alloc(rows->n * k, sizeof *x);
+    unsigned char *y = rcp_alloc(rows->n, 1);
+    uint32_t *query = rcp_alloc(rows->n, sizeof *query);
+    for (size_t i = 0; i < rows->n; i++) {
+        uint32_t contest = rows->contest[i];
+        if (t->has_length && isnan(t->log_length[contest]))
+            continue;
+        x[n * k] = t->margin[0][contest];
+        x[n * k + 1] = t->margin[1][contest];
+        if (k == 3)
+            x[n * k + 2] = t->log_length[contest];
+        y[n] = rows->is_a[i];
+        query[n++] = rows->query[i];
+    }
+    s->without_length = rows->n - n;
+    for (size_t m = 0; m < 2; m++)
+        s->margin_sd[m] = standardise(x + m, n, k);
+    stat_logistic_fit(x, y, n, k, query, t->c.n_queries, &s->regression);
+    free(query);
+    free(y);
+    free(x);
+}
+
+/* Main measure where grades become gains in other ways. */
+static void gain_maps(struct study_contests *s, const struct study_contests_options *o, unsigned char *hit)
+{
+    static const char *const binary[] = {"binary, from 1", "binary, from 2", "binary, from 3", "binary, from 4"};
+    struct stat_contests c = s->t.c;
+    signed char *verdict = rcp_alloc(c.n, 1);
+    size_t highest = o->map.n - 1, n_maps = 2 + (highest < 4 ? highest : 4);
+    c.verdict = verdict;
+    for (size_t k = 0; o->grades && k < n_maps; k++) {
+        struct stat_gain_map map = {.n = o->map.n, .steps = k >= 2};
+        struct study_picks picks = {0};
+        size_t incomplete;
+        for (size_t g = 0; g < map.n; g++)
+            map.gain[g] = k == 0 ? (double)g / (double)highest
+                        : k == 1 ? (exp2((double)g) - 1) / (exp2((double)highest) - 1)
+                                 : (double)(g + 1 >= k);
+        study_pick_by_grades(&s->t, &map, o->depth, o->pick_tie, &picks, &incomplete);
+        study_verdicts_of(&picks, UINT32_MAX, c.n, verdict);
+        stat_contest_hits(&c, STAT_DECIDED, 0, hit);
+        struct stat_contest_chance chance = stat_contest_chance(&c);
+        s->map[s->n_maps++] =
+            (struct study_contest_main){k == 0   ? "linear"
+                                        : k == 1 ? "exponential"
+                                                 : binary[k - 2],
+                                        chance.verdicts, rate_of(&c, hit, no_decision), chance.chance};
+        free(picks.pick);
+    }
+    free(verdict);
+}
+
+static void set_bands(struct study_contests *s, const struct study_contests_options *o)
+{
+    s->band[s->n_bands++] = o->tie_zone;
+    for (size_t b = 0; b < o->n_bands; b++)
+        if (o->band[b] > o->tie_zone)
+            s->band[s->n_bands++] = o->band[b];
+}
+
+static int compute(struct study_contests *s, const struct study_contests_options *o, struct rcp_err *err)
+{
+    struct study_contest_tables *t = &s->t;
+    unsigned char *hit = rcp_alloc(t->c.n, 1);
+    struct rows rows;
+    s->n_metrics = t->c.n_metrics;
+    s->design = o->design;
+    study_queries_design(&t->queries, &s->design);
+    set_bands(s, o);
+    count_verdicts(s);
+    main_rates(s, o->beyond, hit);
+    if (t->has_suite)
+        main_by(s, t->queries.suite, t->query, &t->queries.suites, hit, &s->suite, &s->n_suites);
+    if (t->has_cell)
+        main_by(s, t->cell, NULL, &t->cells, hit, &s->cell, &s->n_cells);
+    int r = o->without ? main_without(s, o->without, hit, err) : 0;
+    take_rows(t, &rows);
+    if (r == 0) {
+        struct stat_fifths fifths[STUDY_MAX_METRICS];
+        stat_fifths(&t->c, &s->design, fifths);
+        for (size_t m = 0; m < s->n_metrics; m++)
+            metric_of(s, m, &rows, fifths, hit);
+        leave_out_annotators(s, hit);
+        controls(s, hit);
+        regress(s, &rows);
+        gain_maps(s, o, hit);
+    }
+    free_rows(&rows);
+    free(hit);
+    return r;
+}
+
+int study_contests(struct study_contests *s, const struct study_contests_options *o, struct rcp_err *err)
+{
+    *s = (struct study_contests){.least = NAN, .most = NAN};
+    return read_tables(&s->t, o, err) == 0 ? compute(s, o, err) : -1;
+}
+
+void study_contests_free(struct study_contests *s)
+{
+    struct study_contest_tables *t = &s->t;
+    for (size_t m = 0; m < t->c.n_metrics; m++) {
+        free(t->metric[m]);
+        free(t->margin[m]);
+    }
+    frame_names_free(&t->ids);
+    frame_names_free(&t->systems);
+    frame_names_free(&t->cells);
+    frame_names_free(&t->annotators);
+    frame_names_free(&t->units);
+    study_queries_free(&t->queries);
+    free(t->query);
+    free(t->system_a);
+    free(t->system_b);
+    free(t->cell);
+    free(t->verdict);
+    free(t->stated);
+    free(t->log_length);
+    free(t->shown);
+    free(t->check);
+    free(t->graded);
+    free(t->picks.pick);
+    free(s->suite);
+    free(s->cell);
+}

@@ -1,0 +1,273 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include "study/contests.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "base/mem.h"
+#include "compare/stats.h"
+#include "study/clustered.h"
+
+/* At least `bound`, or less only by what rounding takes. */
+static bool reaches(double size, double bound)
+{
+    return size >= bound - CMP_ROUNDING;
+}
+
+int stat_contest_winner(const struct stat_contests *c, size_t metric, size_t contest)
+{
+    double margin = c->margin[metric][contest];
+    return margin == 0 || !reaches(fabs(margin), c->tie_zone) ? STAT_TIE : margin > 0 ? STAT_SIDE_A : STAT_SIDE_B;
+}
+
+static bool has_side(const struct stat_contests *c, size_t i)
+{
+    return c->verdict[i] == STAT_SIDE_A || c->verdict[i] == STAT_SIDE_B;
+}
+
+static bool belongs(const struct stat_contests *c, size_t i, enum stat_contest_set set, double beyond)
+{
+    int first = stat_contest_winner(c, 0, i), second = stat_contest_winner(c, 1, i), verdict = c->verdict[i];
+    if (!has_side(c, i))
+        return false;
+    if (set == STAT_DECIDED)
+        return (first == verdict) != (second == verdict);
+    bool both = reaches(fabs(c->margin[0][i]), beyond) && reaches(fabs(c->margin[1][i]), beyond);
+    return first * second < 0 && (set == STAT_DISAGREEMENTS || both == (set == STAT_BOTH_BEYOND));
+}
+
+void stat_contest_hits(const struct stat_contests *c, enum stat_contest_set set, double beyond, unsigned char *hit)
+{
+    for (size_t i = 0; i < c->n; i++)
+        hit[i] = !belongs(c, i, set, beyond)                   ? STAT_OUT
+               : stat_contest_winner(c, 0, i) == c->verdict[i] ? STAT_YES
+                                                               : STAT_NO;
+}
+
+void stat_contest_metric_hits(const struct stat_contests *c, size_t metric, double lo, double hi, unsigned char *hit)
+{
+    for (size_t i = 0; i < c->n; i++) {
+        double size = fabs(c->margin[metric][i]);
+        int side = stat_contest_winner(c, metric, i);
+        bool in = has_side(c, i) && side && reaches(size, lo) && !reaches(size, hi);
+        hit[i] = !in ? STAT_OUT : side == c->verdict[i] ? STAT_YES : STAT_NO;
+    }
+}
+
+struct stat_contest_chance stat_contest_chance(const struct stat_contests *c)
+{
+    struct stat_contest_chance r = {0};
+    for (size_t i = 0; i < c->n; i++) {
+        int first = stat_contest_winner(c, 0, i), second = stat_contest_winner(c, 1, i);
+        if (!has_side(c, i))
+            continue;
+        r.verdicts++;
+        r.opposite += first * second < 0;
+        r.first_only += first && !second;
+        r.second_only += !first && second;
+    }
+    double all = (double)(2 * r.opposite + r.first_only + r.second_only);
+    r.chance = all > 0 ? (double)(r.opposite + r.first_only) / all : NAN;
+    return r;
+}
+
+/* ---- fifths ---- */
+
+struct named_by_both {
+    double size; /* |margin| */
+    uint32_t query;
+    bool opposite, hit;
+};
+
+struct fifths_data {
+    const struct stat_contests *c;
+    size_t metric, other, n; /* n: in which both name a side */
+    struct named_by_both *by_size;
+    uint32_t *verdict_of; /* the queries of contests with a verdict, n_verdicts */
+    size_t n_verdicts;
+};
+
+struct fifth_counts {
+    double n[2], k[2]; /* of contests without, with opposite sides */
+};
+
+static int by_size(const void *a, const void *b)
+{
+    const struct named_by_both *p = a, *q = b;
+    return (p->size > q->size) - (p->size < q->size);
+}
+
+static void gather(struct fifths_data *x)
+{
+    const struct stat_contests *c = x->c;
+    for (size_t i = 0; i < c->n; i++) {
+        int side = stat_contest_winner(c, x->metric, i), against = stat_contest_winner(c, x->other, i);
+        if (!has_side(c, i))
+            continue;
+        x->verdict_of[x->n_verdicts++] = c->query[i];
+        if (side && against)
+            x->by_size[x->n++] = (struct named_by_both){fabs(c->margin[x->metric][i]), c->query[i], side != against,
+                                                        side == c->verdict[i]};
+    }
+    qsort(x->by_size, x->n, sizeof *x->by_size, by_size);
+}
+
+/* The contests that begin the fifths, and n at the end; a resample draws those of query q weight[q] times. */
+static void cut(const struct fifths_data *x, const uint32_t *weight, size_t begin[STAT_FIFTHS + 1])
+{
+    size_t all = 0, below = 0;
+    int fifth = -1;
+    for (size_t i = 0; i < x->n; i++)
+        all += weight ? weight[x->by_size[i].query] : 1;
+    for (size_t i = 0; i < x->n; i++) {
+        if (i == 0 || x->by_size[i].size > x->by_size[i - 1].size)
+            while (fifth + 1 < STAT_FIFTHS && below * STAT_FIFTHS >= all * (size_t)(fifth + 1))
+                begin[++fifth] = i;
+        below += weight ? weight[x->by_size[i].query] : 1;
+    }
+    while (fifth < STAT_FIFTHS)
+        begin[++fifth] = x->n;
+}
+
+static double reweighted(const struct fifth_counts *f, double share)
+{
+    if (isnan(share))
+        return NAN;
+    double same = share < 1 ? (1 - share) * f->k[0] / f->n[0] : 0;
+    double opposite = share > 0 ? share * f->k[1] / f->n[1] : 0;
+    return same + opposite;
+}
+
+/* out: the fifths' rates, top less bottom, the share of disagreements. */
+enum { TOP_LESS_BOTTOM = STAT_FIFTHS, SHARE, FIFTHS_OUT };
+
+static void fifths_of(const struct fifths_data *x, const uint32_t *weight, double *out)
+{
+    struct fifth_counts count[STAT_FIFTHS] = {{{0}, {0}}};
+    size_t begin[STAT_FIFTHS + 1];
+    double verdicts = 0, opposite = 0;
+    cut(x, weight, begin);
+    for (int f = 0; f < STAT_FIFTHS; f++)
+        for (size_t i = begin[f]; i < begin[f + 1]; i++) {
+            const struct named_by_both *b = &x->by_size[i];
+            count[f].n[b->opposite] += weight[b->query];
+            count[f].k[b->opposite] += b->hit ? weight[b->query] : 0;
+        }
+    for (size_t i = 0; i < x->n_verdicts; i++)
+        verdicts += weight[x->verdict_of[i]];
+    for (int f = 0; f < STAT_FIFTHS; f++)
+        opposite += count[f].n[1];
+    out[SHARE] = verdicts > 0 ? opposite / verdicts : NAN;
+    for (int f = 0; f < STAT_FIFTHS; f++)
+        out[f] = reweighted(&count[f], out[SHARE]);
+    out[TOP_LESS_BOTTOM] = out[STAT_FIFTHS - 1] - out[0];
+}
+
+static void describe(const struct fifths_data *x, struct stat_fifths *r)
+{
+    size_t begin[STAT_FIFTHS + 1];
+    cut(x, NULL, begin);
+    for (int f = 0; f < STAT_FIFTHS; f++) {
+        size_t k = 0, first = begin[f], end = begin[f + 1];
+        for (size_t i = first; i < end; i++)
+            k += x->by_size[i].hit;
+        r->fifth[f].plain = stat_share((double)k, (double)(end - first), "no contest in this fifth");
+        r->fifth[f].smallest = first < end ? x->by_size[first].size : NAN;
+        r->fifth[f].largest = first < end ? x->by_size[end - 1].size : NAN;
+    }
+}
+
+struct all_fifths {
+    struct fifths_data *of; /* by metric */
+    size_t n;
+};
+
+static void all_fifths_of(const void *data, const uint32_t *weight, double *out)
+{
+    const struct all_fifths *all = data;
+    for (size_t m = 0; m < all->n; m++)
+        fifths_of(&all->of[m], weight, out + m * FIFTHS_OUT);
+}
+
+static void take_fifths(const struct fifths_data *x, const struct stat_estimate *out, struct stat_fifths *r)
+{
+    describe(x, r);
+    for (int f = 0; f < STAT_FIFTHS; f++) {
+        r->fifth[f].rate = out[f];
+        if (isnan(out[f].value))
+            r->fifth[f].rate.reason = r->fifth[f].plain.n > 0 ? "the metrics agree, or disagree, on all of the fifth"
+                                                              : r->fifth[f].plain.reason;
+    }
+    r->top_less_bottom = out[TOP_LESS_BOTTOM];
+    if (isnan(r->top_less_bottom.value))
+        r->top_less_bottom.reason = "the top or the bottom fifth has no rate";
+    r->share = out[SHARE].value;
+}
+
+void stat_fifths(const struct stat_contests *c, const struct stat_design *d, struct stat_fifths *r)
+{
+    struct all_fifths all = {rcp_alloc(c->n_metrics, sizeof *all.of), c->n_metrics};
+    struct stat_estimate *out = rcp_alloc(c->n_metrics * FIFTHS_OUT, sizeof *out);
+    for (size_t m = 0; m < all.n; m++) {
+        struct fifths_data *x = &all.of[m];
+        *x = (struct fifths_data){.c = c, .metric = m, .other = m == 0};
+        x->by_size = rcp_alloc(c->n, sizeof *x->by_size);
+        x->verdict_of = rcp_alloc(c->n, sizeof *x->verdict_of);
+        gather(x);
+    }
+    stat_bootstrap(d, all_fifths_of, &all, c->n_metrics * FIFTHS_OUT, out);
+    for (size_t m = 0; m < all.n; m++) {
+        take_fifths(&all.of[m], out + m * FIFTHS_OUT, &r[m]);
+        free(all.of[m].verdict_of);
+        free(all.of[m].by_size);
+    }
+    free(all.of);
+    free(out);
+}
+
+/* ---- pairs that split ---- */
+
+struct pair_wins {
+    uint32_t low, high; /* systems */
+    int side;           /* of the low one in this contest */
+    uint32_t contest;
+};
+
+static int by_pair(const void *a, const void *b)
+{
+    const struct pair_wins *p = a, *q = b;
+    if (p->low != q->low)
+        return p->low < q->low ? -1 : 1;
+    return p->high != q->high ? (p->high < q->high ? -1 : 1) : 0;
+}
+
+size_t stat_split_pairs(const struct stat_contests *c, signed char *named)
+{
+    struct pair_wins *p = rcp_alloc(c->n, sizeof *p);
+    size_t n = 0, n_pairs = 0;
+    for (size_t i = 0; i < c->n; i++) {
+        bool a_low = c->system_a[i] < c->system_b[i];
+        named[i] = STAT_NO_VERDICT;
+        if (has_side(c, i) && c->system_a[i] != c->system_b[i])
+            p[n++] =
+                (struct pair_wins){a_low ? c->system_a[i] : c->system_b[i], a_low ? c->system_b[i] : c->system_a[i],
+                                   a_low ? STAT_SIDE_A : STAT_SIDE_B, (uint32_t)i};
+    }
+    qsort(p, n, sizeof *p, by_pair);
+    for (size_t first = 0, end; first < n; first = end) {
+        size_t low_wins = 0;
+        for (end = first; end < n && by_pair(&p[first], &p[end]) == 0; end++)
+            low_wins += c->verdict[p[end].contest] == p[end].side;
+        size_t high_wins = end - first - low_wins;
+        if (!low_wins || !high_wins)
+            continue;
+        n_pairs++;
+        for (size_t i = first; i < end; i++)
+            named[p[i].contest] = (signed char)(low_wins == high_wins  ? STAT_TIE
+                                                : low_wins > high_wins ? p[i].side
+                                                                       : -p[i].side);
+    }
+    free(p);
+    return n_pairs;
+}

@@ -1,0 +1,239 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include "study/logistic.h"
+
+#include <gsl/gsl_blas.h>
+#include <gsl/gsl_linalg.h>
+#include <math.h>
+#include <stdlib.h>
+#include <stdbool.h>
+#include <string.h>
+
+#include "base/mem.h"
+
+enum { SIZE = STAT_LOGISTIC_MAX + 1, MAX_STEPS = 200 };
+
+/* Pivots of a matrix of standardised columns, divided by the rows, below which it has no inverse. */
+#define SINGULAR 1e-10
+#define SEPARATED 1e-8
+
+/* One regression on standardised columns: m = k + 1 with the intercept, z[i * m]. */
+struct problem {
+    size_t n, m;
+    double *z;
+    const unsigned char *y;
+    double mean[SIZE], sd[SIZE];
+    double b[SIZE], gradient[SIZE], hessian[SIZE * SIZE]; /* of the sum; the Hessian's sign turned */
+};
+
+static bool standardise(struct problem *p, const double *x)
+{
+    size_t k = p->m - 1;
+    p->mean[0] = 0;
+    p->sd[0] = 1;
+    for (size_t j = 0; j < k; j++) {
+        double sum = 0, squares = 0;
+        for (size_t i = 0; i < p->n; i++)
+            sum += x[i * k + j];
+        double mean = sum / (double)p->n;
+        for (size_t i = 0; i < p->n; i++)
+            squares += (x[i * k + j] - mean) * (x[i * k + j] - mean);
+        p->mean[j + 1] = mean;
+        p->sd[j + 1] = sqrt(squares / (double)p->n);
+        if (!(p->sd[j + 1] > 1e-12 * fabs(mean)))
+            return false;
+    }
+    for (size_t i = 0; i < p->n; i++) {
+        p->z[i * p->m] = 1;
+        for (size_t j = 0; j < k; j++)
+            p->z[i * p->m + j + 1] = (x[i * k + j] - p->mean[j + 1]) / p->sd[j + 1];
+    }
+    return true;
+}
+
+/* Lower triangle of L with LL' = a; false if a pivot is below `least` times the rows. */
+static bool factor(double *a, const struct problem *p, double least)
+{
+    gsl_matrix_view v = gsl_matrix_view_array(a, p->m, p->m);
+    if (gsl_linalg_cholesky_decomp1(&v.matrix) != 0)
+        return false;
+    for (size_t j = 0; j < p->m; j++)
+        if (!(a[j * p->m + j] * a[j * p->m + j] > least * (double)p->n))
+            return false;
+    return true;
+}
+
+static bool columns_differ(const struct problem *p)
+{
+    double a[SIZE * SIZE] = {0};
+    for (size_t i = 0; i < p->n; i++)
+        for (size_t r = 0; r < p->m; r++)
+            for (size_t c = 0; c < p->m; c++)
+                a[r * p->m + c] += p->z[i * p->m + r] * p->z[i * p->m + c];
+    return p->n > p->m && factor(a, p, SINGULAR);
+}
+
+static double eta(const struct problem *p, const double *b, size_t i)
+{
+    double sum = 0;
+    for (size_t j = 0; j < p->m; j++)
+        sum += b[j] * p->z[i * p->m + j];
+    return sum;
+}
+
+static double log_likelihood(const struct problem *p, const double *b)
+{
+    double sum = 0;
+    for (size_t i = 0; i < p->n; i++) {
+        double e = p->y[i] ? eta(p, b, i) : -eta(p, b, i);
+        sum -= e > 0 ? log1p(exp(-e)) : log1p(exp(e)) - e;
+    }
+    return sum;
+}
+
+static void derivatives(struct problem *p)
+{
+    size_t m = p->m;
+    memset(p->gradient, 0, sizeof p->gradient);
+    memset(p->hessian, 0, sizeof p->hessian);
+    for (size_t i = 0; i < p->n; i++) {
+        const double *z = p->z + i * m;
+        double q = 1 / (1 + exp(-eta(p, p->b, i))), w = q * (1 - q);
+        for (size_t r = 0; r < m; r++) {
+            p->gradient[r] += (p->y[i] - q) * z[r];
+            for (size_t c = 0; c <= r; c++)
+                p->hessian[r * m + c] += w * z[r] * z[c];
+        }
+    }
+    for (size_t r = 0; r < m; r++)
+        for (size_t c = 0; c < r; c++)
+            p->hessian[c * m + r] = p->hessian[r * m + c];
+}
+
+/* Newton's method from b = 0. False: the likelihood has no maximum. On return the derivatives are those at b. */
+static bool newton(struct problem *p)
+{
+    double l[SIZE * SIZE], step[SIZE], next[SIZE];
+    double now = log_likelihood(p, p->b);
+    for (int it = 0; it < MAX_STEPS; it++) {
+        double largest = 0, better = -INFINITY, scale = 1;
+        derivatives(p);
+        memcpy(l, p->hessian, sizeof l);
+        if (!factor(l, p, SEPARATED))
+            return false;
+        for (size_t j = 0; j < p->m; j++)
+            largest = fmax(largest, fabs(p->gradient[j]));
+        if (largest <= 1e-10 * (double)p->n)
+            return true;
+        memcpy(step, p->gradient, sizeof step);
+        gsl_matrix_view v = gsl_matrix_view_array(l, p->m, p->m);
+        gsl_vector_view s = gsl_vector_view_array(step, p->m);
+        gsl_linalg_cholesky_svx(&v.matrix, &s.vector);
+        for (; scale > 1e-6; scale /= 2) {
+            for (size_t j = 0; j < p->m; j++)
+                next[j] = p->b[j] + scale * step[j];
+            better = log_likelihood(p, next);
+            if (better >= now - 1e-12 * fabs(now))
+                break;
+        }
+        memcpy(p->b, next, p->m * sizeof *next);
+        now = better;
+    }
+    return false;
+}
+
+/* out = t a t', all m x m. */
+static void sandwich(const double *t, const double *a, size_t m, double *out)
+{
+    double half[SIZE * SIZE];
+    gsl_matrix_const_view tv = gsl_matrix_const_view_array(t, m, m), av = gsl_matrix_const_view_array(a, m, m);
+    gsl_matrix_view hv = gsl_matrix_view_array(half, m, m), ov = gsl_matrix_view_array(out, m, m);
+    gsl_blas_dgemm(CblasNoTrans, CblasNoTrans, 1, &tv.matrix, &av.matrix, 0, &hv.matrix);
+    gsl_blas_dgemm(CblasNoTrans, CblasTrans, 1, &hv.matrix, &tv.matrix, 0, &ov.matrix);
+}
+
+/* sum_g s_g s_g' into meat; returns the clusters that have a row. */
+static size_t scores(const struct problem *p, const uint32_t *cluster, size_t n_clusters, double *meat)
+{
+    size_t m = p->m, present = 0;
+    double *score = rcp_zalloc(n_clusters * m, sizeof *score);
+    unsigned char *has = rcp_zalloc(n_clusters, 1);
+    memset(meat, 0, m * m * sizeof *meat);
+    for (size_t i = 0; i < p->n; i++) {
+        size_t g = cluster ? cluster[i] : i;
+        double residual = p->y[i] - 1 / (1 + exp(-eta(p, p->b, i)));
+        has[g] = 1;
+        for (size_t j = 0; j < m; j++)
+            score[g * m + j] += residual * p->z[i * m + j];
+    }
+    for (size_t g = 0; g < n_clusters; g++) {
+        present += has[g];
+        for (size_t r = 0; r < m; r++)
+            for (size_t c = 0; c < m; c++)
+                meat[r * m + c] += score[g * m + r] * score[g * m + c];
+    }
+    free(has);
+    free(score);
+    return present;
+}
+
+/* Back to the columns as they were: b_j = b'_j / sd_j, b_0 = b'_0 - sum_j b'_j mean_j / sd_j, a linear map. */
+static void finish(const struct problem *p, const uint32_t *cluster, size_t n_clusters, struct stat_logistic *fit)
+{
+    size_t m = p->m;
+    double inverse[SIZE * SIZE], meat[SIZE * SIZE], cov[SIZE * SIZE], map[SIZE * SIZE] = {0};
+    memcpy(inverse, p->hessian, sizeof inverse);
+    gsl_matrix_view v = gsl_matrix_view_array(inverse, m, m);
+    gsl_linalg_cholesky_decomp1(&v.matrix);
+    gsl_linalg_cholesky_invert(&v.matrix);
+    fit->clusters = scores(p, cluster, n_clusters, meat);
+    sandwich(inverse, meat, m, cov);
+    double g = (double)fit->clusters, n = (double)p->n;
+    double factors = g > 1 ? g / (g - 1) * (n - 1) / (n - (double)m) : NAN;
+    for (size_t j = 0; j < m * m; j++)
+        cov[j] *= factors;
+    map[0] = 1;
+    for (size_t j = 1; j < m; j++) {
+        map[j * m + j] = 1 / p->sd[j];
+        map[j] = -p->mean[j] / p->sd[j];
+    }
+    sandwich(map, cov, m, fit->cov);
+    sandwich(map, inverse, m, fit->information);
+    for (size_t r = 0; r < m; r++) {
+        fit->b[r] = 0;
+        for (size_t c = 0; c < m; c++)
+            fit->b[r] += map[r * m + c] * p->b[c];
+    }
+}
+
+static enum stat_logistic_state solve(struct problem *p, const double *x)
+{
+    size_t yes = 0;
+    for (size_t i = 0; i < p->n; i++)
+        yes += p->y[i];
+    if (yes == 0 || yes == p->n)
+        return STAT_LOGISTIC_ONE_CLASS;
+    if (!standardise(p, x) || !columns_differ(p))
+        return STAT_LOGISTIC_SINGULAR;
+    return newton(p) ? STAT_LOGISTIC_FITTED : STAT_LOGISTIC_SEPARATED;
+}
+
+void stat_logistic_fit(const double *x, const unsigned char *y, size_t n, size_t k, const uint32_t *cluster,
+                       size_t n_clusters, struct stat_logistic *fit)
+{
+    *fit = (struct stat_logistic){.n = n, .k = k};
+    for (size_t j = 0; j < SIZE; j++)
+        fit->b[j] = NAN;
+    for (size_t j = 0; j < SIZE * SIZE; j++)
+        fit->cov[j] = fit->information[j] = NAN;
+    struct problem p = {.n = n, .m = k + 1, .y = y, .z = rcp_alloc(n * (k + 1), sizeof(double))};
+    fit->state = solve(&p, x);
+    if (fit->state == STAT_LOGISTIC_FITTED)
+        finish(&p, cluster, cluster ? n_clusters : n, fit);
+    free(p.z);
+}
+
+double stat_logistic_se(const struct stat_logistic *fit, size_t j)
+{
+    return sqrt(fit->cov[j * (fit->k + 1) + j]);
+}

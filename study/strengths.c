@@ -1,0 +1,188 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+/* Bradley-Terry strengths of systems without the verdicts of one query, for every query.
+ *
+ * What a query takes away is little, so the fit to all verdicts is where each search begins, and the Cholesky factor of
+ * its Hessian serves for all steps: their errors shrink by the share of the verdicts that is missing. Where that share is
+ * large, so that 100 such steps do not do, model/bt.h fits from the beginning. */
+#include <math.h>
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "base/parallel.h"
+#include "model/bt.h"
+#include "model/cholesky.h"
+#include "study/contests.h"
+
+static const double RIDGE = 1e-4;
+static const double EQUAL = 1e-9; /* strengths this close are equal */
+enum { MAX_STEPS = 100 };
+
+struct strengths {
+    const struct stat_contests *c;
+    size_t s;              /* systems */
+    const double *wins;    /* s x s, of all queries */
+    size_t total;          /* verdicts */
+    const double *theta;   /* the fit to all */
+    const double *factor;  /* of its Hessian */
+    size_t *first, *order; /* contests by query: order[first[q] .. first[q + 1]) */
+    signed char *named;
+};
+
+static bool counts(const struct stat_contests *c, size_t i)
+{
+    return abs(c->verdict[i]) == 1 && c->system_a[i] != c->system_b[i];
+}
+
+static void book(const struct stat_contests *c, size_t i, double weight, double *wins, size_t s)
+{
+    if (counts(c, i)) {
+        bool a = c->verdict[i] == STAT_SIDE_A;
+        wins[(a ? c->system_a[i] : c->system_b[i]) * s + (a ? c->system_b[i] : c->system_a[i])] += weight;
+    }
+}
+
+/* Of the mean cross-entropy with the ridge. The largest component. */
+static double gradient(const double *wins, size_t s, double total, const double *theta, double *g)
+{
+    double largest = 0;
+    for (size_t i = 0; i < s; i++)
+        g[i] = RIDGE * theta[i];
+    for (size_t i = 0; i < s; i++)
+        for (size_t j = i + 1; j < s; j++) {
+            double w = wins[i * s + j], n = w + wins[j * s + i];
+            if (n > 0) {
+                double d = (n / (1 + exp(theta[j] - theta[i])) - w) / total;
+                g[i] += d;
+                g[j] -= d;
+            }
+        }
+    for (size_t i = 0; i < s; i++)
+        largest = fmax(largest, fabs(g[i]));
+    return largest;
+}
+
+/* Upper triangle of the Hessian's Cholesky factor. */
+static bool hessian_factor(const double *wins, size_t s, double total, const double *theta, double *h)
+{
+    memset(h, 0, s * s * sizeof *h);
+    for (size_t i = 0; i < s; i++)
+        for (size_t j = i + 1; j < s; j++) {
+            double p = 1 / (1 + exp(theta[j] - theta[i]));
+            double w = (wins[i * s + j] + wins[j * s + i]) * p * (1 - p) / total;
+            h[i * s + j] = -w;
+            h[i * s + i] += w;
+            h[j * s + j] += w;
+        }
+    for (size_t i = 0; i < s; i++)
+        h[i * s + i] += RIDGE;
+    return cholesky(s, h);
+}
+
+static void fit_anew(const double *wins, size_t s, double *theta)
+{
+    struct bt_data d;
+    struct bt_fit fit;
+    bt_init(&d, s);
+    for (size_t i = 0; i < s; i++)
+        for (size_t j = i + 1; j < s; j++) {
+            double n = wins[i * s + j] + wins[j * s + i];
+            if (n > 0)
+                bt_add(&d, i, j, wins[i * s + j] / n, n);
+        }
+    bt_solve(&d, RIDGE, &fit);
+    memcpy(theta, fit.theta, s * sizeof *theta);
+    bt_fit_free(&fit);
+    bt_free(&d);
+}
+
+/* wins: without a query; theta: begins as the fit to all. */
+static void refit(const struct strengths *x, const double *wins, double total, double *theta, double *g)
+{
+    double before = INFINITY;
+    for (int step = 0; step < MAX_STEPS; step++) {
+        double largest = gradient(wins, x->s, total, theta, g);
+        if (largest < 1e-12)
+            return;
+        if (!(largest < before))
+            break;
+        before = largest;
+        cholesky_solve(x->s, x->factor, g);
+        for (size_t i = 0; i < x->s; i++)
+            theta[i] -= g[i];
+    }
+    fit_anew(wins, x->s, theta);
+}
+
+static bool is_known(const double *wins, size_t s, size_t i)
+{
+    for (size_t j = 0; j < s; j++)
+        if (wins[i * s + j] + wins[j * s + i] > 0)
+            return true;
+    return false;
+}
+
+static void without_query(void *arg, size_t q)
+{
+    const struct strengths *x = arg;
+    const struct stat_contests *c = x->c;
+    size_t s = x->s, total = x->total;
+    double *wins = rcp_alloc(s * s, sizeof *wins), *theta = rcp_alloc(s, sizeof *theta), *g = rcp_alloc(s, sizeof *g);
+    memcpy(wins, x->wins, s * s * sizeof *wins);
+    memcpy(theta, x->theta, s * sizeof *theta);
+    for (size_t k = x->first[q]; k < x->first[q + 1]; k++) {
+        book(c, x->order[k], -1, wins, s);
+        total -= counts(c, x->order[k]);
+    }
+    if (total)
+        refit(x, wins, (double)total, theta, g);
+    for (size_t k = x->first[q]; k < x->first[q + 1]; k++) {
+        size_t i = x->order[k], a = c->system_a[i], b = c->system_b[i];
+        double d = theta[a] - theta[b];
+        bool known = total && is_known(wins, s, a) && is_known(wins, s, b);
+        x->named[i] = (signed char)(!known || fabs(d) <= EQUAL ? STAT_TIE : d > 0 ? STAT_SIDE_A : STAT_SIDE_B);
+    }
+    free(g);
+    free(theta);
+    free(wins);
+}
+
+static void group_by_query(struct strengths *x)
+{
+    const struct stat_contests *c = x->c;
+    x->first = rcp_zalloc(c->n_queries + 2, sizeof *x->first);
+    x->order = rcp_alloc(c->n, sizeof *x->order);
+    for (size_t i = 0; i < c->n; i++)
+        x->first[c->query[i] + 2]++;
+    for (size_t q = 2; q < c->n_queries + 2; q++)
+        x->first[q] += x->first[q - 1];
+    for (size_t i = 0; i < c->n; i++)
+        x->order[x->first[c->query[i] + 1]++] = i;
+}
+
+void stat_strength_winners(const struct stat_contests *c, int threads, signed char *named)
+{
+    size_t s = c->n_systems;
+    double *wins = rcp_zalloc(s * s, sizeof *wins), *theta = rcp_zalloc(s, sizeof *theta);
+    double *factor = rcp_alloc(s * s, sizeof *factor);
+    struct strengths x = {.c = c, .s = s, .wins = wins, .theta = theta, .factor = factor, .named = named};
+    memset(named, STAT_TIE, c->n);
+    for (size_t i = 0; i < c->n; i++) {
+        book(c, i, 1, wins, s);
+        x.total += counts(c, i);
+    }
+    if (x.total) {
+        fit_anew(wins, s, theta);
+        if (hessian_factor(wins, s, (double)x.total, theta, factor)) {
+            group_by_query(&x);
+            parallel_for(c->n_queries, threads, without_query, &x);
+            free(x.order);
+            free(x.first);
+        }
+    }
+    free(factor);
+    free(theta);
+    free(wins);
+}

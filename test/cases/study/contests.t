@@ -1,0 +1,379 @@
+## verdicts
+# The rates are checked against statsmodels by test/unit/contests.c.
+$ rcp-study contests study/contests.tsv
+45 contests of 5 systems, 30 queries
+Verdicts: 18 A, 27 B, 0 ties.
+
+Sides with rcp, not with ndcg
+                               k/n  value    95% interval  chance  by
+decided contests              8/15  0.533  [0.272, 0.795]   0.500  clustered
+disagreements                 8/15  0.533  [0.272, 0.795]          clustered
+  both margins at least 0.02  8/14  0.571  [0.302, 0.840]          clustered
+\  a margin below 0.02          0/1  0.000               -         \x20
+Decided: the people's verdict is a side that exactly one of rcp and ndcg names
+(margin at least 0.005). Chance: 15 opposite, 0 by the first alone, 0 by the
+second alone.
+
+Main measure by suite
+      k/n  value    95% interval  chance  by
+web   5/7  0.714  [0.353, 1.000]   0.500  clustered
+news  3/8  0.375  [0.016, 0.734]   0.500  clustered
+
+rcp against the verdicts
+                            k/n  value    95% interval  by
+where it names a side     35/45  0.778  [0.668, 0.888]  clustered
+  |margin| 0.005 to 0.02    1/4  0.250  [0.000, 0.740]  clustered
+  |margin| 0.02 to 0.05     4/5  0.800  [0.408, 1.000]  clustered
+  |margin| 0.05 to 0.1      5/9  0.556  [0.211, 0.900]  clustered
+  |margin| 0.1 to 0.2     11/12  0.917  [0.751, 1.000]  clustered
+  |margin| from 0.2       14/15  0.933  [0.810, 1.000]  clustered
+AUC of the margin                0.895  [0.797, 0.993]  jackknife
+AUC: 45 picks of a side, ties dropped.
+
+rcp: fifths of |margin|
+                      hits            reweighted
+0.011 to 0.046   5/9 0.556  0.567 [0.161, 0.900]
+0.051 to 0.079   5/9 0.556  0.810 [0.667, 1.000]
+0.108 to 0.161   8/9 0.889  0.833 [0.578, 1.000]
+0.167 to 0.293   8/9 0.889  0.917 [0.750, 1.000]
+0.298 to 0.632   9/9 1.000  1.000 [1.000, 1.000]
+top less bottom             0.433 [0.103, 0.837]
+Contests in which rcp and ndcg both name a side. Reweighted: to the study's
+share of disagreements, 0.333; bootstrap.
+
+ndcg against the verdicts
+                            k/n  value    95% interval  by
+where it names a side     34/45  0.756  [0.633, 0.878]  clustered
+\  |margin| 0.005 to 0.02    0/0      -               - \x20
+\  |margin| 0.02 to 0.05     0/1  0.000               - \x20
+  |margin| 0.05 to 0.1      5/6  0.833  [0.507, 1.000]  clustered
+  |margin| 0.1 to 0.2       6/8  0.750  [0.429, 1.000]  clustered
+  |margin| from 0.2       23/30  0.767  [0.618, 0.915]  clustered
+AUC of the margin                0.753  [0.596, 0.910]  jackknife
+  |margin| 0.005 to 0.02 -: no contest in this band
+AUC: 45 picks of a side, ties dropped.
+
+ndcg: fifths of |margin|
+                      hits              reweighted
+0.028 to 0.111   6/9 0.667    0.667 [0.400, 1.000]
+0.141 to 0.260   7/9 0.778    0.833 [0.642, 1.000]
+0.269 to 0.397   7/9 0.778    0.833 [0.600, 1.000]
+0.404 to 0.542   8/9 0.889    0.905 [0.475, 1.000]
+0.563 to 1.216   6/9 0.667    0.571 [0.321, 0.751]
+top less bottom             -0.095 [-0.471, 0.215]
+Contests in which ndcg and rcp both name a side. Reweighted: to the study's
+share of disagreements, 0.333; bootstrap.
+
+Controls: the systems instead of the metrics
+                                     k/n  value    95% interval  by
+stronger system elsewhere          32/45  0.711  [0.598, 0.824]  clustered
+pairs that split: frequent winner  10/16  0.625  [0.385, 0.865]  clustered
+  rcp                              20/28  0.714  [0.545, 0.884]  clustered
+  ndcg                             18/28  0.643  [0.451, 0.834]  clustered
+Stronger: Bradley-Terry strengths from all other queries. 5 pairs of systems
+split over queries.
+
+Logistic regression of the pick of A, 45 picks
+                   value     95% interval  by
+intercept         -0.966  [-2.372, 0.439]  clustered
+rcp, per 0.232     2.853   [0.314, 5.393]  clustered
+ndcg, per 0.452    0.472  [-1.112, 2.055]  clustered
+log_length_ratio   0.046  [-2.727, 2.820]  clustered
+Margins per standard deviation, over picks.
+
+Intervals
+95 %. clustered: analytic, queries are clusters; jackknife: each query left out;
+bootstrap: 2000 resamples of 30 queries within 2 suites, seed 42.
+
+## by-grades
+# python3 study/contests.py check: {'A': 19, 'B': 25, 'tie': 1} main 11/14
+$ rcp-study contests --quiet --grades study/grades.tsv study/contests.tsv | sed -n '2p;/decided/p' | head -n 2
+Verdicts: 19 A, 25 B, 1 tie, by more picks.
+decided contests              11/14  0.786  [0.563, 1.000]   0.500  clustered
+
+## by-grades-of-contests
+# The same grades with the places of the documents in place of the columns docs_a and docs_b.
+$ rcp-study contests --quiet --format json --grades study/grades.tsv study/contests.tsv >$TMP/a
+$ cut -f 1-9 study/contests.tsv | rcp-study contests --quiet --format json --grades study/contest-grades.tsv - >$TMP/b
+$ cmp $TMP/a $TMP/b
+
+## by-grades-jobs
+# No result depends on the number of threads.
+$ for j in 1 3; do rcp-study contests -j $j --format json study/contests.tsv | cksum; done | uniq | wc -l
+1
+
+## by-reviews
+$ rcp-study contests --reviews study/reviews.tsv study/contests.tsv | sed -n '2,3p;/left out/,+5p'
+Verdicts: 18 A, 27 B, 0 ties, by more picks.
+Picks of 3 annotators: 49 A, 73 B, 5 ties.
+Main measure with each of 3 annotators left out
+           value
+least      0.500
+  without    cyd
+most       0.538
+  without    ann
+95 %. clustered: analytic, queries are clusters; jackknife: each query left out;
+bootstrap: 2000 resamples of 30 queries within 2 suites, seed 42.
+! rcp-study contests: column human_verdict is not used: verdicts follow from the reviews
+! rcp-study contests: study/reviews.tsv: 8 reviews that are not valid left out
+
+## controls-of-grades
+$ rcp-study contests --quiet --grades study/grades.tsv study/contests.tsv | sed -n '/^Logistic/,$p'
+Logistic regression of the pick of A, 132 picks
+                   value     95% interval  by
+intercept         -0.475  [-1.225, 0.275]  clustered
+rcp, per 0.232     2.052   [0.828, 3.275]  clustered
+ndcg, per 0.446    0.069  [-0.671, 0.810]  clustered
+log_length_ratio   0.878  [-0.714, 2.471]  clustered
+Margins per standard deviation, over picks.
+
+Main measure with other gains of grades
+                  k/n  value    95% interval  chance  by
+linear          11/14  0.786  [0.563, 1.000]   0.500  clustered
+exponential     11/15  0.733  [0.502, 0.965]   0.500  clustered
+binary, from 1   9/12  0.750  [0.494, 1.000]   0.500  clustered
+binary, from 2  12/14  0.857  [0.667, 1.000]   0.500  clustered
+binary, from 3   6/12  0.500  [0.205, 0.795]   0.500  clustered
+binary, from 4    4/7  0.571  [0.175, 0.967]   0.500  clustered
+
+Intervals
+95 %. clustered: analytic, queries are clusters; jackknife: each query left out;
+bootstrap: 2000 resamples of 30 queries within 2 suites, seed 42.
+
+## without-systems
+$ rcp-study contests --without 's[01]' study/contests.tsv | sed -n '/without/,+2p'
+Main measure without systems s[01]
+                  k/n  value    95% interval  chance  by
+decided contests  2/4  0.500  [0.000, 1.000]   0.500  clustered
+$ rcp-study contests --without 'bm25*' study/contests.tsv
+! rcp-study contests: no system matches 'bm25*', expected one at least (--without)
+! rcp-study contests -h explains the command
+[1]
+
+## metrics
+# The other way round, the main measure is what is left of 1.
+$ rcp-study contests --metrics ndcg,rcp study/contests.tsv | sed -n '4,6p'
+Sides with ndcg, not with rcp
+                               k/n  value    95% interval  chance  by
+decided contests              7/15  0.467  [0.205, 0.728]   0.500  clustered
+$ rcp-study contests --metrics ndcg,map study/contests.tsv
+! rcp-study contests: study/contests.tsv: no column 'd_map', expected one among the names in the first row: contest_id, suite, query_id, system_a, system_b, d_rcp, d_ndcg, log_length_ratio, human_verdict, docs_a, docs_b
+[2]
+$ rcp-study contests --metrics rcp study/contests.tsv
+! rcp-study contests: --metrics 'rcp', expected two or more
+! rcp-study contests -h explains the command
+[1]
+$ rcp-study contests --metrics rcp,rcp study/contests.tsv
+! rcp-study contests: --metrics: 'rcp' appears twice
+! rcp-study contests -h explains the command
+[1]
+
+## both-picks
+$ rcp-study contests --reviews study/reviews.tsv --grades study/grades.tsv study/contests.tsv
+! rcp-study contests: --reviews and --grades, expected one of them to make the verdicts
+! rcp-study contests -h explains the command
+[1]
+
+## incomplete-reviews
+$ grep -v 'ann.*d0_[0-4]' study/grades.tsv | rcp-study contests --grades - study/contests.tsv 2>&1 >$TMP/out
+rcp-study contests: column human_verdict is not used: verdicts follow from the grades
+rcp-study contests: -: 1 review left out: not every document of the contest has the annotator's grade
+$ sed -n '2,3p' $TMP/out
+Verdicts: 19 A, 25 B, 1 tie, by more picks.
+Picks of 3 annotators: 58 A, 73 B, 3 ties.
+
+## attention-checks
+# A document that nobody should find useful, in a column of its own.
+$ sed -e '1s/$/\tcheck_doc/' -e '2,$s/$/\tnever/' study/contests.tsv >$TMP/contests.tsv
+$ { cat study/grades.tsv; printf 'web\tq1\tann\tnever\t0\nweb\tq1\tbob\tnever\t3\n'; } >$TMP/grades.tsv
+$ rcp-study contests --grades $TMP/grades.tsv $TMP/contests.tsv | sed -n 2,4p
+Verdicts: 19 A, 25 B, 1 tie, by more picks.
+Picks of 3 annotators: 58 A, 74 B, 3 ties.
+Attention checks: 1 of 2 graded below 2.
+! rcp-study contests: column human_verdict is not used: verdicts follow from the grades
+! rcp-study contests: 1 of 2 attention checks graded 2 or higher
+
+## bad-contests
+$ printf 'contest_id\tquery_id\tsystem_a\tsystem_b\td_rcp\td_ndcg\thuman_verdict\n' >$TMP/head
+$ row() { { cat $TMP/head; printf "$@"; } >$TMP/c.tsv; rcp-study contests $TMP/c.tsv; }
+$ row ''
+! rcp-study contests: TMP/c.tsv: no contests, expected one a line under the column names
+[2]
+$ row 'c1\t\ts1\ts2\t0.1\t0.2\tA\n'
+! rcp-study contests: TMP/c.tsv:2: query_id '', expected a name
+[2]
+$ row 'c1\tq1\ts1\ts2\t0.1\t0.2\tC\n'
+! rcp-study contests: TMP/c.tsv:2: human_verdict 'C', expected A, B or tie
+[2]
+$ row 'c1\tq1\ts1\ts1\t0.1\t0.2\tA\n'
+! rcp-study contests: TMP/c.tsv:2: system_b 's1', expected another system than system_a
+[2]
+$ row 'c1\tq1\ts1\ts2\tx\t0.2\tA\n'
+! rcp-study contests: TMP/c.tsv:2: d_rcp 'x', expected a number
+[2]
+$ row 'c1\tq1\ts1\ts2\t0.1\t0.2\tA\nc1\tq2\ts1\ts2\t0.1\t0.2\tA\n'
+! rcp-study contests: TMP/c.tsv:3: contest (c1) appears twice, first in line 2, expected it once
+[2]
+$ cut -f 1-8 study/contests.tsv | rcp-study contests -
+! rcp-study contests: standard input:1: no column human_verdict, expected it, or reviews or grades that verdicts follow from (--reviews, --grades)
+[2]
+$ cut -f 1-6 study/contests.tsv | rcp-study contests -
+! rcp-study contests: standard input:1: 1 columns d_METRIC with margins, expected two or more, such as d_rcp and d_ndcg
+[2]
+
+$ sed '2s/[^\t]*$/d1 d2 d1/' study/contests.tsv | rcp-study contests -
+! rcp-study contests: standard input:2: docs_b 'd1 d2 d1', expected different documents with blanks between them, at most 1000
+[2]
+
+## bad-picks
+$ tail -n 3 study/reviews.tsv | sed -e '1i contest_id\tannotator\tpick\tvalid_review' -e 's/^c[0-9]*/nowhere/' | rcp-study contests --reviews - study/contests.tsv
+! rcp-study contests: standard input:2: contest_id 'nowhere', expected a contest of the contest file
+[2]
+$ printf 'contest_id annotator pick\nc1 ann left\n' | rcp-study contests --reviews - study/contests.tsv
+! rcp-study contests: standard input:2: pick 'left', expected A, B or tie
+[2]
+$ printf 'contest_id annotator pick\nc1 ann A\nc1 ann B\n' | rcp-study contests --reviews - study/contests.tsv
+! rcp-study contests: standard input:3: contest and annotator (c1, ann) appears twice, first in line 2, expected it once
+[2]
+$ printf 'contest_id annotator doc_id list rank_a rank_b grade\nc1 ann d1 A 1 0 9\n' | rcp-study contests --grades - study/contests.tsv
+! rcp-study contests: standard input:2: grade '9', expected a number from 0 to 4
+[2]
+$ printf 'contest_id annotator doc_id list rank_a rank_b grade\nc1 ann d1 A 1 0 3\nc1 ann d2 A 1 0 3\n' | rcp-study contests --grades - study/contests.tsv
+! rcp-study contests: standard input:3: place 1 of list A has a document already, from line 2
+[2]
+$ printf 'contest_id annotator doc_id list rank_a rank_b grade\nc1 ann d1 B 1 NA 3\n' | rcp-study contests --grades - study/contests.tsv
+! rcp-study contests: standard input:2: rank_b 'NA', expected a number from 1 to 1000
+[2]
+$ cut -f 1-9 study/contests.tsv >$TMP/c.tsv; rcp-study contests --grades study/grades.tsv $TMP/c.tsv
+! rcp-study contests: study/grades.tsv:1: no column contest_id, and the contest file has no columns docs_a and docs_b, expected either
+[2]
+
+## nothing-to-compute
+# One query, one contest, a tie: numbers are missing, and each has its reason.
+$ printf 'contest_id query_id system_a system_b d_rcp d_ndcg human_verdict\nc1 q1 s1 s2 0 0 tie\n' >$TMP/c.tsv
+$ rcp-study contests --format tsv $TMP/c.tsv | cut -f 1,4,8 | grep -v '^intervals'
+name	value	reason
+\contests	1\x09
+\queries	1\x09
+\systems	2\x09
+\verdicts.A	0\x09
+\verdicts.B	0\x09
+\verdicts.tie	1\x09
+\verdicts.none	0\x09
+\picks.A	0\x09
+\picks.B	0\x09
+\picks.tie	1\x09
+main		no contest in which exactly one of the metrics names the verdict's side
+\main.chance	\x09
+disagreements		no contest with a verdict in which the metrics name opposite sides
+both_beyond		no disagreement with both margins this large
+one_within		no disagreement with a margin this small
+\chance_counts.opposite	0\x09
+\chance_counts.first_only	0\x09
+\chance_counts.second_only	0\x09
+metrics.rcp.hit		no contest with a verdict in which the metric names a side
+\metrics.rcp.bands.1.from	0.005\x09
+\metrics.rcp.bands.1.to	0.02\x09
+metrics.rcp.bands.1.hit		no contest in this band
+\metrics.rcp.bands.2.from	0.02\x09
+\metrics.rcp.bands.2.to	0.05\x09
+metrics.rcp.bands.2.hit		no contest in this band
+\metrics.rcp.bands.3.from	0.05\x09
+\metrics.rcp.bands.3.to	0.1\x09
+metrics.rcp.bands.3.hit		no contest in this band
+\metrics.rcp.bands.4.from	0.1\x09
+\metrics.rcp.bands.4.to	0.2\x09
+metrics.rcp.bands.4.hit		no contest in this band
+\metrics.rcp.bands.5.from	0.2\x09
+metrics.rcp.bands.5.to		no upper end
+metrics.rcp.bands.5.hit		no contest in this band
+metrics.rcp.auc		nothing to compare
+\metrics.rcp.auc.picks	0\x09
+metrics.rcp.fifths.fifths.1.smallest		no contest in this fifth
+metrics.rcp.fifths.fifths.1.largest		no contest in this fifth
+metrics.rcp.fifths.fifths.1.plain		no contest in this fifth
+metrics.rcp.fifths.fifths.1.rate		no contest in this fifth
+metrics.rcp.fifths.fifths.2.smallest		no contest in this fifth
+metrics.rcp.fifths.fifths.2.largest		no contest in this fifth
+metrics.rcp.fifths.fifths.2.plain		no contest in this fifth
+metrics.rcp.fifths.fifths.2.rate		no contest in this fifth
+metrics.rcp.fifths.fifths.3.smallest		no contest in this fifth
+metrics.rcp.fifths.fifths.3.largest		no contest in this fifth
+metrics.rcp.fifths.fifths.3.plain		no contest in this fifth
+metrics.rcp.fifths.fifths.3.rate		no contest in this fifth
+metrics.rcp.fifths.fifths.4.smallest		no contest in this fifth
+metrics.rcp.fifths.fifths.4.largest		no contest in this fifth
+metrics.rcp.fifths.fifths.4.plain		no contest in this fifth
+metrics.rcp.fifths.fifths.4.rate		no contest in this fifth
+metrics.rcp.fifths.fifths.5.smallest		no contest in this fifth
+metrics.rcp.fifths.fifths.5.largest		no contest in this fifth
+metrics.rcp.fifths.fifths.5.plain		no contest in this fifth
+metrics.rcp.fifths.fifths.5.rate		no contest in this fifth
+metrics.rcp.fifths.top_less_bottom		the top or the bottom fifth has no rate
+metrics.rcp.fifths.disagreement_share		no contest with a verdict
+metrics.ndcg.hit		no contest with a verdict in which the metric names a side
+\metrics.ndcg.bands.1.from	0.005\x09
+\metrics.ndcg.bands.1.to	0.02\x09
+metrics.ndcg.bands.1.hit		no contest in this band
+\metrics.ndcg.bands.2.from	0.02\x09
+\metrics.ndcg.bands.2.to	0.05\x09
+metrics.ndcg.bands.2.hit		no contest in this band
+\metrics.ndcg.bands.3.from	0.05\x09
+\metrics.ndcg.bands.3.to	0.1\x09
+metrics.ndcg.bands.3.hit		no contest in this band
+\metrics.ndcg.bands.4.from	0.1\x09
+\metrics.ndcg.bands.4.to	0.2\x09
+metrics.ndcg.bands.4.hit		no contest in this band
+\metrics.ndcg.bands.5.from	0.2\x09
+metrics.ndcg.bands.5.to		no upper end
+metrics.ndcg.bands.5.hit		no contest in this band
+metrics.ndcg.auc		nothing to compare
+\metrics.ndcg.auc.picks	0\x09
+metrics.ndcg.fifths.fifths.1.smallest		no contest in this fifth
+metrics.ndcg.fifths.fifths.1.largest		no contest in this fifth
+metrics.ndcg.fifths.fifths.1.plain		no contest in this fifth
+metrics.ndcg.fifths.fifths.1.rate		no contest in this fifth
+metrics.ndcg.fifths.fifths.2.smallest		no contest in this fifth
+metrics.ndcg.fifths.fifths.2.largest		no contest in this fifth
+metrics.ndcg.fifths.fifths.2.plain		no contest in this fifth
+metrics.ndcg.fifths.fifths.2.rate		no contest in this fifth
+metrics.ndcg.fifths.fifths.3.smallest		no contest in this fifth
+metrics.ndcg.fifths.fifths.3.largest		no contest in this fifth
+metrics.ndcg.fifths.fifths.3.plain		no contest in this fifth
+metrics.ndcg.fifths.fifths.3.rate		no contest in this fifth
+metrics.ndcg.fifths.fifths.4.smallest		no contest in this fifth
+metrics.ndcg.fifths.fifths.4.largest		no contest in this fifth
+metrics.ndcg.fifths.fifths.4.plain		no contest in this fifth
+metrics.ndcg.fifths.fifths.4.rate		no contest in this fifth
+metrics.ndcg.fifths.fifths.5.smallest		no contest in this fifth
+metrics.ndcg.fifths.fifths.5.largest		no contest in this fifth
+metrics.ndcg.fifths.fifths.5.plain		no contest in this fifth
+metrics.ndcg.fifths.fifths.5.rate		no contest in this fifth
+metrics.ndcg.fifths.top_less_bottom		the top or the bottom fifth has no rate
+metrics.ndcg.fifths.disagreement_share		no contest with a verdict
+controls.strength		no contest of two systems that other queries tell apart
+\controls.split.pairs	0\x09
+controls.split.frequent		no pair of systems splits with one winning more often
+controls.split.metrics.rcp		no pair of systems splits
+controls.split.metrics.ndcg		no pair of systems splits
+\controls.regression.picks	0\x09
+controls.regression.intercept		every pick is of the same side
+controls.regression.rcp		every pick is of the same side
+controls.regression.ndcg		every pick is of the same side
+$ rcp-study contests --format json $TMP/c.tsv | grep -c -i nan
+0
+[1]
+
+## options
+$ rcp-study contests --gain-map 0,1,x study/contests.tsv
+! rcp-study contests: --gain-map '0,1,x', expected 2 to 32 ascending numbers from 0 to 1e+06 with commas between them
+! rcp-study contests -h explains the command
+[1]
+$ rcp-study contests --bands 0.2,0.1 study/contests.tsv
+! rcp-study contests: --bands '0.2,0.1', expected 1 to 16 ascending numbers from 0 to 1e+06 with commas between them
+! rcp-study contests -h explains the command
+[1]
+$ rcp-study contests study/contests.tsv study/contests.tsv
+! rcp-study contests: 2 operands, expected CONTESTS
+! rcp-study contests -h explains the command
+[1]

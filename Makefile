@@ -6,6 +6,8 @@
 # make check      builds and runs all tests; SANITIZE=address,undefined for an instrumented build, JOBS=1 for one at a
 #                 time (all cores), CASES="label scripts/man_lint" for some
 # make regold     writes what the programs print now over what the cases expect; CASES= too
+# make coverage   fits judgements drawn again and again: are standard errors the true errors? WORLD=NAME for one, some
+#                 minutes for all
 # make memory     lets every allocation of the programs fail once
 # make install    PREFIX=/usr/local DESTDIR= ; TREC_EVAL_LINK=1 adds links for trec_eval and its page
 # make uninstall  removes what install put there; the same PREFIX and DESTDIR
@@ -125,6 +127,15 @@ $(SERVER): $(BUILD)/test/server/server.o $(BUILD)/test/server/answers.o $(LIBRAR
 	@echo "  LD $@"
 	$(Q)$(CC) $(ALL_LDFLAGS) -o $@ $^ $(LABEL_LIBS)
 
+# Fits judgements drawn again and again: are standard errors the true errors? See test/coverage/coverage.c.
+COVERAGE = $(BUILD)/test/coverage/coverage
+$(COVERAGE): $(BUILD)/test/coverage/coverage.o $(LIBRARY)
+	@echo "  LD $@"
+	$(Q)$(CC) $(ALL_LDFLAGS) -o $@ $^ $(LABEL_LIBS)
+
+coverage: $(COVERAGE)
+	$(COVERAGE) $(if $(WORLD),-w "$(WORLD)")
+
 # Preloaded, it makes an allocation fail (test/memory/sweep); without sanitizers, which have allocators of their own.
 FAILING = $(BUILD)/test/memory/fail.so
 $(FAILING): test/memory/fail.c Makefile
@@ -163,7 +174,7 @@ RUN_TESTS = TEST_SERVER=$(abspath $(SERVER)) TEST_RUNNER=$(abspath $(RUNNER)) TE
 	TEST_BUILD=$(abspath $(BUILD)) \
 	$(RUNNER) -j "$(JOBS)" -c "$(CASES)"
 
-tests: $(PROGRAM) $(LABEL) $(STUDY) $(UNITS) $(SERVER) $(RUNNER) $(FAILING) $(WITHOUT)/trec_rcp
+tests: $(PROGRAM) $(LABEL) $(STUDY) $(UNITS) $(SERVER) $(RUNNER) $(FAILING) $(COVERAGE) $(WITHOUT)/trec_rcp
 
 check: tests
 	@$(RUN_TESTS) $(PROGRAM) $(UNITS)

@@ -16,7 +16,18 @@
 #include "diagnose/coverage.h"
 #include "report/label_text.h"
 
-enum { OPT_MODE = 256, OPT_JUDGES, OPT_RIDGE, OPT_BT_RIDGE, OPT_DATASET, OPT_ITEMS, OPT_STRICT, OPT_DRAWS, OPT_QUIET };
+enum {
+    OPT_MODE = 256,
+    OPT_JUDGES,
+    OPT_RIDGE,
+    OPT_RIDGE_TOTAL,
+    OPT_BT_RIDGE,
+    OPT_DATASET,
+    OPT_ITEMS,
+    OPT_STRICT,
+    OPT_DRAWS,
+    OPT_QUIET
+};
 
 static const struct cmd_option table[] = {
     {'o', "output", "FILE", "the gain file to write; gzipped if it ends with .gz"},
@@ -27,6 +38,7 @@ static const struct cmd_option table[] = {
     {OPT_STRICT, "strict", NULL, "status 4, and no file, where a topic has too many invalid windows"},
     CMD_FIT_OPTIONS,
     {OPT_RIDGE, "ridge", "X", "ridge of the items " CMD_DEFAULT(CAL_ITEM_RIDGE)},
+    {OPT_RIDGE_TOTAL, "ridge-total", "X", "in its place, a ridge that does not grow with the number of responses"},
     {OPT_BT_RIDGE, "bt-ridge", "X", "ridge of the Bradley-Terry scores " CMD_DEFAULT(CAL_BT_RIDGE)},
     {OPT_DRAWS, "draws", "M", "also write M draws of every gain, beside it: LABELS.draws.gains.gz"},
     FIT_BUDGET_OPTIONS,
@@ -90,7 +102,8 @@ static int set(void *ctx, int code, const char *arg, struct rcp_err *err)
     case OPT_DATASET: o->dataset = arg; return 0;
     case OPT_DRAWS: return cmd_count("--draws", arg, 2, DRAWS_MAX, &o->draws, err);
     case OPT_STRICT: o->strict = true; return 0;
-    case OPT_RIDGE: return cmd_real("--ridge", arg, 0, true, &o->cal.irt.ridge, err);
+    case OPT_RIDGE: o->cal.irt.ridge_total = 0.0; return cmd_real("--ridge", arg, 0, true, &o->cal.irt.ridge, err);
+    case OPT_RIDGE_TOTAL: return cmd_real("--ridge-total", arg, 0, true, &o->cal.irt.ridge_total, err);
     case OPT_BT_RIDGE: return cmd_real("--bt-ridge", arg, 0, true, &o->cal.bt_ridge, err);
     case OPT_QUIET: o->quiet = true; return 0;
     default: return cmd_fit_set(o, code, arg, err);

@@ -20,6 +20,7 @@ enum {
     OPT_SD_TAU,
     OPT_SD_ALPHA,
     OPT_RIDGE,
+    OPT_RIDGE_TOTAL,
     OPT_BT_RIDGE
 };
 
@@ -37,6 +38,7 @@ static const struct cmd_option table[] = {
     {OPT_SD_TAU, "sd-tau", "X", "prior of the fits of --held-out and --subsets, as for fit " CMD_DEFAULT(CAL_SD_TAU)},
     {OPT_SD_ALPHA, "sd-alpha", "X", "likewise " CMD_DEFAULT(CAL_SD_ALPHA)},
     {OPT_RIDGE, "ridge", "X", "likewise " CMD_DEFAULT(CAL_ITEM_RIDGE)},
+    {OPT_RIDGE_TOTAL, "ridge-total", "X", "in its place, as for fit"},
     {OPT_BT_RIDGE, "bt-ridge", "X", "likewise " CMD_DEFAULT(CAL_BT_RIDGE)},
 };
 
@@ -83,7 +85,8 @@ static int set(void *ctx, int code, const char *arg, struct rcp_err *err)
     case OPT_HARD: o->cal.hard_rankings = true; return 0;
     case OPT_SD_TAU: return cmd_real("--sd-tau", arg, 0, true, &o->cal.irt.sd_tau, err);
     case OPT_SD_ALPHA: return cmd_real("--sd-alpha", arg, 0, true, &o->cal.irt.sd_alpha, err);
-    case OPT_RIDGE: return cmd_real("--ridge", arg, 0, true, &o->cal.irt.ridge, err);
+    case OPT_RIDGE: o->cal.irt.ridge_total = 0.0; return cmd_real("--ridge", arg, 0, true, &o->cal.irt.ridge, err);
+    case OPT_RIDGE_TOTAL: return cmd_real("--ridge-total", arg, 0, true, &o->cal.irt.ridge_total, err);
     default: return cmd_real("--bt-ridge", arg, 0, true, &o->cal.bt_ridge, err);
     }
 }

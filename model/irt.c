@@ -530,7 +530,7 @@ void irt_solve(const struct irt_data *d, const struct irt_options *o, struct irt
         fit->converged = fit->gradient < GRADIENT_TOLERANCE;
     } else {
         items_of(fit, u);
-        solve_items(&s, u, N, N * (double)C * o->ridge);
+        solve_items(&s, u, N, o->ridge_total > 0.0 ? o->ridge_total : N * (double)C * o->ridge);
     }
     irt_finish_errors(fit, o->fixed_gamma != NULL);
     free(s.sums);

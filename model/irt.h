@@ -29,6 +29,7 @@ struct irt_data {
 struct irt_options {
     double sd_tau, sd_alpha; /* priors tau ~ N(1, sd_tau^2), alpha ~ N(0, sd_alpha^2) */
     double ridge;            /* on u and v, per response and criterion */
+    double ridge_total;      /* in its place, of N C x objective: does not grow with the data; 0 = none */
     int threads;
     const double *fixed_gamma, *fixed_beta; /* both or neither: items are given, only queries are fitted */
     const double *fixed_severity;           /* with given items: n_judges severities, NULL = 0 */
@@ -66,6 +67,7 @@ struct irt_fit {
 /* Minimises
  *   (1/(N C)) [ sum of cross-entropies + sum_j (tau_j - 1)^2 / (2 sd_tau^2) + alpha_j^2 / (2 sd_alpha^2) ]
  *   + (ridge/2) sum_c (u_c^2 + v_c^2),     gamma_c = C e^u_c / sum e^u,  beta_c = v_c - mean v,
+ * (with ridge_total > 0, ridge = ridge_total / (N C))
  * over u, v, the severities and, with tau_j >= 0, all tau_j and alpha_j. For given items every query is a convex
  * problem in two unknowns, solved by Newton's method to the last digits; the items then move by damped Newton steps
  * on the objective so profiled (gradient by the envelope theorem, Hessian by the Schur complement of the queries'

@@ -86,3 +86,24 @@ $ rcp-label simulate --topics 1 --uneven 0 -o "$TMP/even" && rcp-label simulate 
 same
 $ rcp-label simulate --topics 1 --uneven 1 -o "$TMP/uneven" && cmp -s "$TMP/uneven/tournament.jsonl" "$TMP/usual/tournament.jsonl" || echo other
 other
+
+## ridge-total
+# A ridge that is not multiplied by answers x criteria (199 x 5): the same fit as with the ridge that this makes; the last
+# one given counts.
+$ rcp-label fit --quiet --ridge-total 0.199 -o "$TMP/a" label/store
+$ rcp-label fit --quiet --ridge 0.0002 -o "$TMP/b" label/store && cmp "$TMP/a" "$TMP/b" && echo same
+same
+$ rcp-label fit --quiet --ridge-total 5 --ridge 0.0002 -o "$TMP/c" label/store && cmp "$TMP/a" "$TMP/c" && echo same
+same
+$ rcp-label fit --quiet --ridge 5 --ridge-total 0.199 -o "$TMP/d" label/store && cmp "$TMP/a" "$TMP/d" && echo same
+same
+# Without its growth the ridge does not hold the criteria of many topics together.
+$ rcp-label simulate --topics 60 --pool 30 --tournament 60 --rubric 20 -o "$TMP/store"
+$ rcp-label fit --ridge-total 1 -o "$TMP/e" "$TMP/store" | awk '$1 == "C5" { print ($4 > 4.05 && $4 < 4.2) }'
+1
+$ rcp-label fit -o "$TMP/f" "$TMP/store" | awk '$1 == "C5" { print ($4 < 3.95) }'
+1
+$ rcp-label fit --ridge-total 0 -o "$TMP/f" "$TMP/store"
+! rcp-label fit: --ridge-total '0', expected a number above 0
+! rcp-label fit -h explains the command
+[1]

@@ -127,14 +127,20 @@ $(SERVER): $(BUILD)/test/server/server.o $(BUILD)/test/server/answers.o $(LIBRAR
 	@echo "  LD $@"
 	$(Q)$(CC) $(ALL_LDFLAGS) -o $@ $^ $(LABEL_LIBS)
 
-# Fits judgements drawn again and again: are standard errors the true errors? See test/coverage/coverage.c.
+# Are standard errors the true errors, and do intervals and tests hold what they promise? Judgements drawn again and
+# again (test/coverage/coverage.c), topics drawn again and again (bench/coverage_compare.c): tables, minutes.
 COVERAGE = $(BUILD)/test/coverage/coverage
+COVERAGE_COMPARE = $(BUILD)/bench/coverage_compare
 $(COVERAGE): $(BUILD)/test/coverage/coverage.o $(LIBRARY)
 	@echo "  LD $@"
 	$(Q)$(CC) $(ALL_LDFLAGS) -o $@ $^ $(LABEL_LIBS)
-
-coverage: $(COVERAGE)
+$(COVERAGE_COMPARE): $(BUILD)/bench/coverage_compare.o $(TREC_LIBRARY)
+	@echo "  LD $@"
+	$(Q)$(CC) $(ALL_LDFLAGS) -o $@ $^ $(LIBS)
+coverage: coverage-compare $(COVERAGE)
 	$(COVERAGE) $(if $(WORLD),-w "$(WORLD)")
+coverage-compare: $(COVERAGE_COMPARE)
+	$(COVERAGE_COMPARE) $(COVERAGE_TABLES)
 
 # Preloaded, it makes an allocation fail (test/memory/sweep); without sanitizers, which have allocators of their own.
 FAILING = $(BUILD)/test/memory/fail.so
@@ -153,16 +159,6 @@ $(WITHOUT)/trec_rcp: $(BUILD)/trec_rcp.o $(WITHOUT)/gzip_alone.o $(TREC_LIBRARY)
 	@echo "  LD $@"
 	$(Q)$(CC) $(ALL_LDFLAGS) -o $@ $^ $(LIBS)
 
-# Whether intervals and tests of comparisons hold what they promise: `make coverage` prints tables, minutes.
-COVERAGE_COMPARE = $(BUILD)/bench/coverage_compare
-$(COVERAGE_COMPARE): $(BUILD)/bench/coverage_compare.o $(TREC_LIBRARY)
-	@echo "  LD $@"
-	$(Q)$(CC) $(ALL_LDFLAGS) -o $@ $^ $(LIBS)
-coverage-compare: $(COVERAGE_COMPARE)
-	$(COVERAGE_COMPARE) $(COVERAGE_TABLES)
-coverage: coverage-compare
-tests: $(COVERAGE_COMPARE)
-
 RUNNER = $(BUILD)/test/runner/runner
 $(RUNNER): $(patsubst %.c,$(BUILD)/%.o,$(wildcard test/runner/*.c))
 	@echo "  LD $@"
@@ -174,7 +170,7 @@ RUN_TESTS = TEST_SERVER=$(abspath $(SERVER)) TEST_RUNNER=$(abspath $(RUNNER)) TE
 	TEST_BUILD=$(abspath $(BUILD)) \
 	$(RUNNER) -j "$(JOBS)" -c "$(CASES)"
 
-tests: $(PROGRAM) $(LABEL) $(STUDY) $(UNITS) $(SERVER) $(RUNNER) $(FAILING) $(COVERAGE) $(WITHOUT)/trec_rcp
+tests: $(PROGRAM) $(LABEL) $(STUDY) $(UNITS) $(SERVER) $(RUNNER) $(FAILING) $(COVERAGE) $(COVERAGE_COMPARE) $(WITHOUT)/trec_rcp
 
 check: tests
 	@$(RUN_TESTS) $(PROGRAM) $(UNITS)

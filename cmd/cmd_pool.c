@@ -108,15 +108,18 @@ static int same_files(const char *a, const char *b, bool *same, struct rcp_err *
     return r[0] < 0 || r[1] < 0 ? -1 : 0;
 }
 
+static int other_pool(const char *path, struct rcp_err *err)
+{
+    return rcp_fail(err, RCP_ERR_INPUT, path, 0, "the runs give another pool now, expected the same, or another store");
+}
+
 /* Is the file, complete under another name, what the pool is already? ctx: the pool's path. */
 static int same_pool(void *ctx, const char *path, struct rcp_err *err)
 {
     bool same;
     if (same_files(ctx, path, &same, err) != 0)
         return -1;
-    return same ? 0
-                : rcp_fail(err, RCP_ERR_INPUT, ctx, 0,
-                           "the runs give another pool now, expected the same, or another store");
+    return same ? 0 : other_pool(ctx, err);
 }
 
 /* Commits it, or compares it with the one that is there. */
@@ -178,19 +181,67 @@ int cmd_pool_check(const struct cmd_pool_options *o, struct rcp_err *err)
              : 0;
 }
 
+static int read_files(const struct cmd_pool_options *o, const char *const *run, size_t n, struct fusion *f,
+                      struct lab_set *qrels, struct rcp_err *err)
+{
+    int r = 0;
+    fusion_begin(f);
+    if (o->qrels)
+        r = read_qrels(qrels, o->qrels, err);
+    for (size_t i = 0; i < n && r == 0; i++)
+        r = fusion_add_run(f, run[i], err);
+    fusion_finish(f);
+    return r;
+}
+
+static int keep_pools(const struct fusion *f, const struct lab_set *qrels, const struct cmd_pool_options *o,
+                      struct pools *pools, struct rcp_err *err)
+{
+    for (size_t t = 0; t < f->ranks.n_topics; t++) {
+        struct fused_pool p;
+        if (fusion_pool(f, t, qrels, &o->fusion, &p, err) != 0)
+            return -1;
+        struct pool_query *q = pools_add(pools, f->ranks.topic[t].qid, p.n);
+        for (; q->n < p.n; q->n++)
+            q->docno[q->n] = rcp_arena_strndup(&pools->arena, p.doc[q->n].docno, p.doc[q->n].len);
+        free(p.doc);
+    }
+    return 0;
+}
+
+static int check_again(const char *path, const struct pools *now, struct rcp_err *err)
+{
+    struct pools was;
+    if (pools_read(&was, path, err) != 0)
+        return -1;
+    bool same = pools_same(&was, now);
+    pools_free(&was);
+    return same ? 0 : other_pool(path, err);
+}
+
+int cmd_pool_fuse(const struct cmd_pool_options *o, const char *const *run, size_t n, struct pools *pools,
+                  struct rcp_err *err)
+{
+    struct lab_set qrels = {0};
+    struct fusion f;
+    *pools = (struct pools){0};
+    int r = read_files(o, run, n, &f, &qrels, err);
+    if (r == 0)
+        r = keep_pools(&f, o->qrels ? &qrels : NULL, o, pools, err);
+    if (r == 0 && o->again)
+        r = check_again(o->output, pools, err);
+    fusion_free(&f);
+    lab_free(&qrels);
+    return r;
+}
+
 int cmd_pool_make(const struct cmd_pool_options *o, const char *const *run, size_t n, struct rcp_err *err)
 {
     struct lab_set qrels = {0};
     struct fusion f;
-    int r = 0;
     if (check_files(o, run, n, err) != 0 || out_probe(o->output, err) != 0)
         return -1;
-    fusion_begin(&f);
-    if (o->qrels)
-        r = read_qrels(&qrels, o->qrels, err);
-    for (size_t i = 0; i < n && r == 0; i++)
-        r = fusion_add_run(&f, run[i], err);
-    fusion_finish(&f);
+    int r = read_files(o, run, n, &f, &qrels, err);
     if (r == 0)
         r = fuse_and_write(&f, o->qrels ? &qrels : NULL, o, err);
     fusion_free(&f);

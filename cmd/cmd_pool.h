@@ -6,6 +6,7 @@
 
 #include "cmd/commands.h"
 #include "format/overwrite.h"
+#include "format/pools.h"
 #include "judge/fusion.h"
 
 enum { POOL_DEPTH = 'k', POOL_KAPPA = 2000, POOL_QRELS, POOL_JOIN, POOL_END };
@@ -32,6 +33,9 @@ bool cmd_pool_takes(int code);
 int cmd_pool_set(struct cmd_pool_options *o, int code, const char *arg, struct rcp_err *err);
 /* Whether the options go together. */
 int cmd_pool_check(const struct cmd_pool_options *o, struct rcp_err *err);
+/* The pools in memory, where nothing may be written; they must be those of o->output, if o->again is set. */
+int cmd_pool_fuse(const struct cmd_pool_options *o, const char *const *run, size_t n, struct pools *pools,
+                  struct rcp_err *err);
 /* Fuses the runs and writes the pool, or looks whether the one that is there is the same. 0, or -1 and *err. */
 int cmd_pool_make(const struct cmd_pool_options *o, const char *const *run, size_t n, struct rcp_err *err);
 

@@ -13,6 +13,7 @@
 #include "cmd/cmd_fit.h"
 #include "cmd/cmd_pool.h"
 #include "cmd/config.h"
+#include "format/pools.h"
 #include "cmd/judge_options.h"
 
 enum { OPT_RUN = 256, OPT_GAINS };
@@ -41,6 +42,7 @@ struct run_options {
     const char **run;
     size_t n_runs;
     const char *config;
+    struct pools made; /* for the estimate */
     struct rcp_arena arena;
 };
 
@@ -104,6 +106,10 @@ static int make_pool(struct run_options *o, struct rcp_err *err)
     if (rcp_exists(o->pool.output, &o->pool.again, err) != 0)
         return -1;
     o->pool.quiet = o->judge.quiet || o->pool.again;
+    if (o->judge.estimate) { /* which writes nothing */
+        o->judge.judge.made = &o->made;
+        return cmd_pool_fuse(&o->pool, o->run, o->n_runs, &o->made, err);
+    }
     return cmd_pool_make(&o->pool, o->run, o->n_runs, err);
 }
 
@@ -128,7 +134,7 @@ static int prepare(struct run_options *o, struct rcp_err *err)
     bool made = mkdir(store, 0777) == 0;
     if (!made && errno != EEXIST)
         return rcp_fail(err, RCP_ERR_OUTPUT, store, 0, "cannot be made: %s", strerror(errno));
-    int r = o->judge.estimate ? 0 : cmd_fit_check(&o->fit, &o->judge.judge.store, 1, err);
+    int r = cmd_fit_check(&o->fit, &o->judge.judge.store, 1, err);
     if (r != 0 && made)
         rmdir(store);
     return r;
@@ -164,7 +170,7 @@ static int go(struct run_options *o, struct rcp_err *err)
     complete(o);
     if (cmd_judge_options_check(&o->judge, err) != 0 || check_files(o, err) != 0)
         return -1;
-    if ((o->n_runs || !o->judge.estimate) && prepare(o, err) != 0)
+    if (!o->judge.estimate && prepare(o, err) != 0)
         return -1;
     if (o->n_runs && make_pool(o, err) != 0)
         return -1;
@@ -197,6 +203,7 @@ int cmd_run(int argc, char **argv, struct rcp_err *err)
     if (r < 0 && err->kind == RCP_ERR_STOPPED)
         cmd_judge_options_print(argc, given);
     cmd_judge_options_free(&o.judge);
+    pools_free(&o.made);
     rcp_arena_free(&o.arena);
     free(o.run);
     free(given);

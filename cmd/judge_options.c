@@ -49,6 +49,7 @@ enum {
     OPT_RUBRIC_PROMPT,
     OPT_DATASET,
     OPT_LIMIT,
+    OPT_TOPICS,
     OPT_SKIP_BAD,
     OPT_ESTIMATE,
     OPT_PER_TOKEN,
@@ -97,6 +98,7 @@ const struct cmd_option cmd_judge_options_table[] = {
     {OPT_RUBRIC_PROMPT, "rubric-prompt", "FILE", "another prompt; the criteria C1, C2, ... are those it names"},
     {OPT_DATASET, "dataset", "NAME", "name in the records (default: that of the pool file)"},
     {OPT_LIMIT, "limit", "N", "only the first N topics of the pool"},
+    {OPT_TOPICS, "topics", "LIST", "only these topics: names with commas, or @FILE with one on each line"},
     {OPT_SKIP_BAD, "skip-bad-texts", NULL, "leave out documents and topics whose texts are not UTF-8, or hold a NUL"},
     {OPT_ESTIMATE, "estimate", NULL, "print calls, tokens and cost; send no requests"},
     {OPT_PER_TOKEN, "characters-per-token", "X", "for --context, default: measured; for the estimate, 4"},
@@ -241,6 +243,7 @@ static int set_asking(struct cmd_judge_options *c, int code, const char *arg, st
     case OPT_SKIP_BAD: o->skip_bad_texts = true; return 0;
     case OPT_CHARACTERS: return cmd_count("--max-characters", arg, 0, 100000000, &o->max_chars, err);
     case OPT_CONTEXT: return cmd_whole("--context", arg, 256, 1000000000, &o->context, err);
+    case OPT_TOPICS: o->topics = arg; return 0;
     case OPT_LIMIT: return cmd_count("--limit", arg, 1, 1000000000, &o->limit, err);
     default: c->scheduled = true; return set_schedule(o, code, arg, err);
     }
@@ -347,6 +350,8 @@ int cmd_judge_options_check(struct cmd_judge_options *c, struct rcp_err *err)
     o->url = c->url;
     o->n_urls = c->n_urls;
     bool asks = !o->simulated && !c->estimate;
+    if (o->topics && o->limit)
+        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "--topics and --limit, expected one of them");
     if (check_names(o, err) != 0 || check_decoding(o, err) != 0)
         return -1;
     return asks ? cmd_access_read(&c->access, &o->access, err) : 0;
@@ -363,6 +368,8 @@ void cmd_judge_options_files(const struct cmd_judge_options *c, struct overwrite
     overwrite_reads(files, "--corpus", o->corpus);
     overwrite_reads(files, "--tournament-prompt", o->prompt[JUD_TOURNAMENT]);
     overwrite_reads(files, "--rubric-prompt", o->prompt[JUD_RUBRIC]);
+    if (o->topics && *o->topics == '@')
+        overwrite_reads(files, "--topics", o->topics + 1);
     overwrite_reads(files, "--cacert", c->access.cacert);
 }
 

@@ -80,6 +80,30 @@ int pools_read(struct pools *p, const char *path, struct rcp_err *err)
     return r;
 }
 
+struct pool_query *pools_add(struct pools *p, const char *qid, size_t n)
+{
+    p->query = rcp_realloc(p->query, p->n + 1, sizeof *p->query);
+    struct pool_query *q = &p->query[p->n++];
+    *q = (struct pool_query){rcp_arena_strndup(&p->arena, qid, strlen(qid)), rcp_alloc(n, sizeof *q->docno), 0};
+    return q;
+}
+
+static bool same_query(const struct pool_query *a, const struct pool_query *b)
+{
+    bool same = strcmp(a->qid, b->qid) == 0 && a->n == b->n;
+    for (size_t i = 0; same && i < a->n; i++)
+        same = strcmp(a->docno[i], b->docno[i]) == 0;
+    return same;
+}
+
+bool pools_same(const struct pools *a, const struct pools *b)
+{
+    bool same = a->n == b->n;
+    for (size_t k = 0; same && k < a->n; k++)
+        same = same_query(&a->query[k], &b->query[k]);
+    return same;
+}
+
 void pools_put(struct output *w, const char *qid, const char *docno, size_t len, size_t rank, double score)
 {
     out_line(w, "%s %.*s %zu %.12g", qid, (int)len, docno, rank, score);

@@ -4,6 +4,7 @@
 #ifndef FORMAT_POOLS_H
 #define FORMAT_POOLS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #include "base/err.h"
@@ -25,6 +26,10 @@ struct pools {
 /* Reads lines `qid docid rank score`, or `qid docid`; see format/pairs.h. A query's lines need not be together. 0,
  * or -1 and *err: malformed, empty, a document twice in a query. */
 int pools_read(struct pools *p, const char *path, struct rcp_err *err);
+/* Adds a query with room for n documents, to be put there: pools that are made, not read. Queries come in strcmp order. */
+struct pool_query *pools_add(struct pools *p, const char *qid, size_t n);
+/* Do both have the same documents in the same order? */
+bool pools_same(const struct pools *a, const struct pools *b);
 /* A line `qid docid rank score`; docids need no NUL. */
 void pools_put(struct output *w, const char *qid, const char *docno, size_t len, size_t rank, double score);
 void pools_free(struct pools *p);

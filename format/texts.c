@@ -110,6 +110,21 @@ static const char *object_id(json_t *object, const char *key, char digits[32])
     return json_string_length(id) ? json_string_value(id) : NULL;
 }
 
+/* The contents of an index's document may be the object that was indexed, as JSON; or else they are text. */
+static int add_packed(struct reading *r, json_t *contents)
+{
+    size_t len = json_string_length(contents);
+    json_t *object = fmt_json_load(json_string_value(contents), len, 0, NULL);
+    const char *name = first_of(object, text_name, TEXT_NAMES);
+    json_t *text = name ? json_object_get(object, name) : NULL, *title = json_object_get(object, "title");
+    if (!json_is_string(text) || (title && !json_is_string(title)))
+        text = title = NULL;
+    int ok = add(r, title ? json_string_value(title) : "", json_string_value(text ? text : contents),
+                 text ? json_string_length(text) : len);
+    json_decref(object);
+    return ok;
+}
+
 static int read_object(struct reading *r, json_t *object)
 {
     char digits[32], what[64];
@@ -127,6 +142,8 @@ static int read_object(struct reading *r, json_t *object)
     }
     if (heading && !json_is_null(heading) && !(title = json_string_value(heading)))
         return bad(r, "'title' is not a string", "a string", r->id);
+    if (strcmp(body, "contents") == 0 && !heading && json_string_value(text)[0] == '{')
+        return add_packed(r, text);
     return add(r, title, json_string_value(text), json_string_length(text));
 }
 

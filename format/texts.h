@@ -4,7 +4,8 @@
  *
  * A file is plain or gzipped and holds either JSON lines with the keys _id, title and text (as BEIR has them; title
  * may be missing) or lines `id<TAB>text`; its first byte tells: '{' begins JSON lines. Other names of the id (id, docid,
- * docno, qid and the like: the first object of a file says which) and of the text (contents, query) serve too. */
+ * docno, qid and the like: the first object of a file says which) and of the text (contents, query) serve too. Contents that are
+ * a JSON object with a text, as indexes keep documents, are that title and text. */
 #ifndef FORMAT_TEXTS_H
 #define FORMAT_TEXTS_H
 

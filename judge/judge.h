@@ -19,10 +19,13 @@
 #define JUDGE_CHARACTERS 20000
 #define JUDGE_PER_TOKEN 4 /* characters */
 
+struct pools;
+
 struct judge_options {
     const char *pool, *queries, *corpus, *store;
     const char *plan;      /* the windows of this file in place of the pool's schedule; NULL = none */
     const char *dataset;   /* its name in records; NULL = that of the pool file, without folder and ending */
+    struct pools *made;    /* not NULL: the pool, which is in no file; it is emptied */
     bool own_pool;         /* made by the program, with a name that says nothing: the corpus names the dataset */
     const char *prompt[2]; /* by stage; NULL = the one that comes with the program */
     bool stage[2];         /* which are judged */
@@ -46,6 +49,7 @@ struct judge_options {
     size_t concurrency;                /* requests in flight at most */
     double rate;                       /* requests a second at most; 0 = any number */
     bool skip_bad_texts;               /* documents and topics whose text cannot be shown are left out of the pools */
+    const char *topics;                /* only these, "a,b" or "@FILE" with one on a line; NULL = all */
     size_t limit;                      /* only the first so many queries; 0 = all */
     double timeout;
 };

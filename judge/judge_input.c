@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
 #include "judge/judge_input.h"
+#include "judge/judge_topics.h"
 
 #include <jansson.h>
 #include <stdio.h>
@@ -150,6 +151,11 @@ static int read_plan(struct judge_input *in, const struct judge_options *o, stru
 static int read_windows(struct judge_input *in, const struct judge_options *o, struct rcp_err *err)
 {
     in->window = o->window;
+    if (o->made) {
+        in->pools = *o->made;
+        *o->made = (struct pools){0};
+        return 0;
+    }
     return o->plan ? read_plan(in, o, err) : pools_read(&in->pools, o->pool, err);
 }
 
@@ -278,7 +284,7 @@ int judge_input_read(struct judge_input *in, const struct judge_options *o, stru
     in->n = o->limit && o->limit < in->pools.n ? o->limit : in->pools.n;
     digest(in);
     name_dataset(in, o);
-    return 0;
+    return o->topics ? judge_topics_select(in, o->topics, err) : 0;
 }
 
 void judge_input_free(struct judge_input *in)

@@ -17,11 +17,11 @@ struct judge_input {
     struct texts queries, corpus;               /* of the pools, nothing else */
     struct prompt prompt[2];                    /* of the stages judged */
     size_t left_out_documents, left_out_topics; /* because of bad texts */
-    size_t n;                                   /* queries judged: the first of the pools */
-    size_t window;                              /* documents of the largest window */
-    const struct text **query;                  /* by number of the query */
-    const struct text ***passage;               /* by query and document */
-    const char *const *criteria;                /* of the rubric, if it is judged */
+    size_t n;                     /* queries judged: the first of the pools, which need not be sorted then */
+    size_t window;                /* documents of the largest window */
+    const struct text **query;    /* by number of the query */
+    const struct text ***passage; /* by query and document */
+    const char *const *criteria;  /* of the rubric, if it is judged */
     size_t n_criteria;
     int64_t max_tokens[2]; /* by stage, as the identity says it, 0 = the server's: some may be asked again with more */
     char dataset[256];

@@ -1,0 +1,91 @@
+## beir
+# The files of BEIR: qrels/test.tsv, corpus.jsonl with metadata, queries.jsonl.
+$ printf 'query-id\tcorpus-id\tscore\ntides\ttides-9\t1\ntides\ttides-1\t0\n' >"$TMP/test.tsv"
+$ rcp-label pool -k 3 --qrels "$TMP/test.tsv" -o "$TMP/pool" texts/words.run texts/sense.run
+pool         12 documents of 4 topics, from 2 runs
+  1 relevant document that the fusion missed, in 1 topic
+$ grep -c 'tides tides-9' "$TMP/pool"
+1
+$ sed 's/}$/, "metadata": {"url": "x"}}/' texts/corpus.jsonl >"$TMP/corpus.jsonl"
+$ rcp-label judge --judge simulated --quiet --dataset d --topics tides --pool "$TMP/pool" --queries texts/queries.jsonl \
+>     --corpus "$TMP/corpus.jsonl" -o "$TMP/beir"
+$ wc -l <"$TMP/beir/rubric.jsonl"
+7
+
+## pyserini
+# A corpus of id and contents: title and text in one, or the object that was indexed as JSON. The same prompts come of all
+# three: the estimate counts their characters.
+$ sed 's/"_id": \("[^"]*"\), "title": "\(.*\)", "text": "/"id": \1, "contents": "\2\\n/' texts/corpus.jsonl >"$TMP/text"
+$ sed 's/\\/\\\\/g; s/"/\\"/g; s/^{\\"_id\\": \\"\([^\\]*\)\\".*/{"id": "\1", "contents": "&"}/' texts/corpus.jsonl >"$TMP/json"
+$ head -c 90 "$TMP/json"
+\{"id": "tides-1", "contents": "{\\"_id\\": \\"tides-1\\", \\"title\\": \\"Two tides a day\\", \\"te\c
+$ rcp-label pool --quiet -o "$TMP/pool" texts/words.run
+$ for corpus in texts/corpus.jsonl "$TMP/text" "$TMP/json"; do
+>     rcp-label judge --estimate --model m --pool "$TMP/pool" --queries texts/queries.jsonl --corpus "$corpus" -o "$TMP/s" | grep ^all
+>     rcp-label judge --judge simulated --quiet --stage rubric --dataset d --pool "$TMP/pool" --queries texts/queries.jsonl \
+>         --corpus "$corpus" -o "$TMP/s-${corpus##*/}"
+> done
+all                  80            0           93462           43200
+all                  80            0           93462           43200
+all                  80            0           93462           43200
+$ cmp <(grep texts_sha "$TMP/s-corpus.jsonl/identity.json") <(grep texts_sha "$TMP/s-json/identity.json")
+# Contents that only look like JSON are text.
+$ printf '{"id": "tides-1", "contents": "{\\"text\\": 1}"}\n' >"$TMP/odd"
+$ printf 'tides tides-1\n' >"$TMP/one"
+$ rcp-label judge --judge simulated --quiet --pool "$TMP/one" --queries texts/queries.jsonl --corpus "$TMP/odd" -o "$TMP/o"
+# Queries as lines id<TAB>text.
+$ sed 's/{"_id": "\([^"]*\)", "text": "\(.*\)"}/\1\t\2/' texts/queries.jsonl >"$TMP/queries.tsv"
+$ rcp-label judge --judge simulated --quiet --stage rubric --dataset d --pool "$TMP/pool" --queries "$TMP/queries.tsv" \
+>     --corpus texts/corpus.jsonl -o "$TMP/s-corpus.jsonl"
+
+## topics
+# Some topics by name; the store is that of the whole pool, so that others may follow.
+$ rcp-label pool --quiet -o "$TMP/pool" texts/words.run
+$ judge() {
+>     rcp-label judge --judge simulated --stage rubric --pool "$TMP/pool" --queries texts/queries.jsonl \
+>         --corpus texts/corpus.jsonl -o "$TMP/s" "$@" | sed 1q
+> }
+$ judge --topics tides,bread
+windows      rubric 14 of 14; 0 were in the store
+$ grep -o '"query_id":"[a-z]*"' "$TMP/s/rubric.jsonl" | sort -u | wc -l
+2
+$ printf '# chosen\n\nbread \n' >"$TMP/list"
+$ judge --topics "@$TMP/list"
+windows      rubric 7 of 7; 7 were in the store
+$ judge
+windows      rubric 28 of 28; 14 were in the store
+$ judge --topics tides,bred
+! rcp-label judge: topic 'bred' is not in the pool, expected some of its topics
+! rcp-label judge -h explains the command
+$ echo bred >>"$TMP/list"
+$ judge --topics "@$TMP/list"
+! rcp-label judge: TMP/list:4: topic 'bred' is not in the pool, expected some of its topics
+$ judge --topics ,
+! rcp-label judge: a list without topics, expected names with commas
+! rcp-label judge -h explains the command
+$ : >"$TMP/list"
+$ judge --topics "@$TMP/list"
+! rcp-label judge: TMP/list: no topic in it, expected one on each line
+$ judge --topics "@$TMP/none"
+! rcp-label judge: TMP/none: cannot be opened: No such file or directory
+$ judge --topics tides --limit 1
+! rcp-label judge: --topics and --limit, expected one of them
+! rcp-label judge -h explains the command
+
+## estimate
+# Nothing is written: no store, no folder, no lock, no pool; an interrupted store stays as it is.
+$ tree() { find "$TMP" -printf '%p %s %T@ %C@\n' | sort; }
+$ estimate() {
+>     rcp-label run --estimate --queries texts/queries.jsonl --corpus texts/corpus.jsonl --model m -o "$TMP/s" "$@" | grep ^all
+> }
+$ tree >/dev/null # makes it
+$ before=$(tree); estimate --run texts/words.run --run texts/sense.run; [ "$before" = "$(tree)" ] || echo changed
+all                 116            0          134599           60000
+$ rcp-label run --quiet --judge simulated --limit 1 --queries texts/queries.jsonl --corpus texts/corpus.jsonl -o "$TMP/s" \
+>     --run texts/words.run --run texts/sense.run
+$ before=$(tree); estimate --run texts/words.run --run texts/sense.run; [ "$before" = "$(tree)" ] || echo changed
+all                 116           30           98770           44400
+$ before=$(tree); estimate --pool "$TMP/s/pool"; [ "$before" = "$(tree)" ] || echo changed
+all                 116           30           98770           44400
+$ before=$(tree); estimate --run texts/luck.run; [ "$before" = "$(tree)" ] || echo changed
+! rcp-label run: TMP/s/pool: the runs give another pool now, expected the same, or another store

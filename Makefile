@@ -123,7 +123,7 @@ $(BUILD)/test/unit/%: $(BUILD)/test/unit/%.o $(LIBRARY)
 
 # A server for tests of rcp-label judge, with all that servers do wrong.
 SERVER = $(BUILD)/test/server/server
-$(SERVER): $(BUILD)/test/server/server.o $(BUILD)/test/server/answers.o $(LIBRARY)
+$(SERVER): $(patsubst %,$(BUILD)/test/server/%.o,server answers pieces) $(LIBRARY)
 	@echo "  LD $@"
 	$(Q)$(CC) $(ALL_LDFLAGS) -o $@ $^ $(LABEL_LIBS)
 

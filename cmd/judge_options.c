@@ -34,6 +34,7 @@ enum {
     OPT_ATTEMPTS,
     OPT_AGAIN,
     OPT_TIMEOUT,
+    OPT_STREAM,
     OPT_SEED,
     OPT_REQUEST_SEED,
     OPT_WINDOW,
@@ -81,6 +82,7 @@ const struct cmd_option cmd_judge_options_table[] = {
     {OPT_ATTEMPTS, "max-attempts", "N", "answers to wait for until one is valid " CMD_DEFAULT(JUDGE_ATTEMPTS)},
     {OPT_AGAIN, "again", "NAME", "invalid or refused: ask about windows again that remain so; may be given twice"},
     {OPT_TIMEOUT, "timeout", "S", "seconds that one answer may take " CMD_DEFAULT(JUDGE_TIMEOUT)},
+    {OPT_STREAM, "stream", NULL, "let answers come in pieces; --timeout is then the longest pause"},
     CMD_ACCESS_OPTIONS,
     {OPT_SEED, "seed", "N", "of the windows " CMD_DEFAULT(SCHED_SEED)},
     {OPT_REQUEST_SEED, "request-seed", NULL, "send the seed with requests, too, one higher with each attempt"},
@@ -239,6 +241,7 @@ static int set_asking(struct cmd_judge_options *c, int code, const char *arg, st
             return -1;
         o->seed = (uint64_t)n;
         return 0;
+    case OPT_STREAM: o->settings.stream = true; return 0;
     case OPT_REQUEST_SEED: o->send_seed = true; return 0;
     case OPT_SKIP_BAD: o->skip_bad_texts = true; return 0;
     case OPT_CHARACTERS: return cmd_count("--max-characters", arg, 0, 100000000, &o->max_chars, err);

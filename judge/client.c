@@ -22,7 +22,9 @@ enum {
     LATES = 3,                      /* of one call, which queues may be to blame for */
     SPARE_DESCRIPTORS = 4           /* for files that are opened for a moment, and for looking up names */
 };
-static const double SLACK = 0.1; /* s; requests that could not be sent so long are made up for */
+static const double LOOK = 0.05;         /* s; between two looks at streams */
+static const double END_OF_STREAM = 1.0; /* s; that a connection may stay open after it */
+static const double SLACK = 0.1;         /* s; requests that could not be sent so long are made up for */
 
 static void put(struct client_queue *q, struct client_call *call)
 {
@@ -58,9 +60,11 @@ static void start(struct client *c, struct client_call *call, struct replica *r)
     s->call = call;
     s->len = 0;
     s->no_socket = 0;
+    s->plain = false;
+    s->wait = 0.0;
     call->replica = r;
     call->mark = level_mark(&r->level, ++r->in_flight);
-    call->sent = clock_seconds();
+    call->sent = s->last = clock_seconds();
     c->begun = c->begun > 0.0 ? c->begun : call->sent;
     c->last = (size_t)(r - c->replica);
     c->counts.sent++;
@@ -447,15 +451,17 @@ static int too_few_sockets(struct client *c, struct client_call *call, int numbe
     return 0;
 }
 
-/* A response that did not come, or not whole. */
-static int by_code(struct client *c, struct client_call *call, CURLcode code, bool connected, struct rcp_err *err)
+/* A response that did not come, or not whole; cut: of a stream, what is missing. */
+static int by_code(struct client *c, struct client_call *call, CURLcode code, bool connected, const char *cut,
+                   struct rcp_err *err)
 {
     if (code == CURLE_OUT_OF_MEMORY)
         rcp_out_of_memory();
     bool late = code == CURLE_OPERATION_TIMEDOUT && connected;
-    snprintf(call->why, sizeof call->why, "%s", curl_easy_strerror(code));
+    snprintf(call->why, sizeof call->why, "%s", *cut ? cut : curl_easy_strerror(code));
     if (late)
-        snprintf(call->why, sizeof call->why, "no answer within %g s", c->o.timeout);
+        snprintf(call->why, sizeof call->why, c->o.stream ? "nothing came for %g s" : "no answer within %g s",
+                 c->o.timeout);
     if (code == CURLE_WRITE_ERROR)
         snprintf(call->why, sizeof call->why, "an answer of more than %d bytes", CLIENT_LARGEST_ANSWER);
     call->status = 0;
@@ -480,15 +486,34 @@ void client_hide(const struct client *c, char *text, size_t len, bool answer)
     secrets_hide(&c->secrets, text, len, answer);
 }
 
+/* The answer of a stream, in the place of a body; CURLE_PARTIAL_FILE: it is not whole, and call->why says more. */
+static CURLcode gather(struct client_slot *s, CURLcode code, char *why, size_t size)
+{
+    size_t len = 0;
+    char *text = stream_completion(s->stream, &len, why, size);
+    stream_free(s->stream);
+    s->stream = NULL;
+    if (!text)
+        return code == CURLE_OK ? CURLE_PARTIAL_FILE : code;
+    free(s->body);
+    s->body = text;
+    s->len = len;
+    s->cap = len + 1;
+    return CURLE_OK;
+}
+
 static int complete(struct client *c, struct client_slot *s, CURLcode code, struct rcp_err *err)
 {
     struct client_call *call = s->call;
+    char cut[64] = "";
     curl_off_t retry_after = 0, connected = 0;
     curl_easy_getinfo(s->curl, CURLINFO_RESPONSE_CODE, &call->status);
     curl_easy_getinfo(s->curl, CURLINFO_RETRY_AFTER, &retry_after);
     curl_easy_getinfo(s->curl, CURLINFO_PRETRANSFER_TIME_T, &connected);
     curl_multi_remove_handle(c->multi, s->curl);
-    call->took = clock_seconds() - call->sent;
+    call->took = c->o.stream && s->wait > 0.0 ? s->wait : clock_seconds() - call->sent;
+    if (s->stream)
+        code = gather(s, code, cut, sizeof cut);
     call->late = call->strange = false;
     call->replica->in_flight--;
     s->call = NULL;
@@ -502,9 +527,26 @@ static int complete(struct client *c, struct client_slot *s, CURLcode code, stru
     else if (code == CURLE_OK)
         r = by_status(c, call, s, (double)retry_after, err);
     else
-        r = by_code(c, call, code, connected > 0, err);
+        r = by_code(c, call, code, connected > 0, cut, err);
     s->next = c->idle;
     c->idle = s;
+    return r;
+}
+
+/* Ends streams from which nothing came for too long; those that have said their end, though the connection stays open. */
+static int end_standing(struct client *c, struct rcp_err *err)
+{
+    double t = clock_seconds();
+    int r = 0;
+    if (t < c->looked + LOOK)
+        return 0;
+    c->looked = t;
+    for (struct client_slot *s = c->made; s; s = s->next_made) {
+        bool done = s->call && s->stream && stream_done(s->stream);
+        if (s->call && t > s->last + (done ? END_OF_STREAM : c->o.timeout) &&
+            complete(c, s, CURLE_OPERATION_TIMEDOUT, err) != 0)
+            r = -1;
+    }
     return r;
 }
 
@@ -527,6 +569,8 @@ int client_wait(struct client *c, double seconds, struct rcp_err *err)
             if (complete(c, s, code, err) != 0)
                 r = -1;
         }
+    if (c->o.stream && end_standing(c, err) != 0)
+        r = -1;
     break_silence(c);
     return r;
 }

@@ -41,7 +41,8 @@ struct client_options {
     struct client_access access;
     size_t concurrency;              /* requests in flight at most, over all replicas */
     double rate;                     /* requests a second at most, over all replicas; 0 = any number */
-    double timeout;                  /* seconds that one request may take */
+    double timeout;                  /* seconds that one request may take; of a stream, without a byte */
+    bool stream;                     /* requests ask for answers in pieces; those that come whole are taken, too */
     double backoff_min, backoff_max; /* pause of a call before it is sent again, seconds; doubles */
     double aside_min, aside_max;
     double patience; /* s; for servers that only fail, until one answers for the first time */

@@ -9,8 +9,10 @@
 #include "judge/client.h"
 #include "judge/replica.h"
 #include "judge/secrets.h"
+#include "judge/stream.h"
 
 enum { CLIENT_LARGEST_ANSWER = 16 << 20 }; /* bytes */
+enum { CLIENT_STREAM_TIMEOUTS = 10 };      /* times the timeout: the longest stream */
 
 /* A request in the making: handles are kept and used again, with their buffers. */
 struct client_slot {
@@ -21,8 +23,12 @@ struct client_slot {
     char *body;
     size_t len, cap;
     struct client *client;
-    uint64_t round; /* in which the header came, and no body yet */
-    int no_socket;  /* errno of a socket that could not be made, 0 = it could */
+    uint64_t round;        /* in which the header came, and no body yet */
+    double last;           /* s; when something came, or it was sent */
+    double wait;           /* s; the longest that nothing came */
+    bool plain;            /* the answer comes whole */
+    struct stream *stream; /* it comes in pieces; NULL = it does not, or is not known to */
+    int no_socket;         /* errno of a socket that could not be made, 0 = it could */
 };
 
 struct client_queue {
@@ -35,12 +41,13 @@ struct client {
     struct curl_slist *header;
     struct secrets secrets;
     struct replica *replica;
-    size_t last;  /* that took a call */
-    double due;   /* s; by the rate, the next request may be sent then */
-    double begun; /* s; when the first request was sent, 0 = none was */
-    bool silent;  /* a person has heard that no answer comes */
-    bool narrow;  /* ... and that no more connections can be opened */
-    size_t most;  /* requests in flight, by the descriptors that are left; 0 = not looked at yet */
+    size_t last;   /* that took a call */
+    double due;    /* s; by the rate, the next request may be sent then */
+    double looked; /* s; when streams were looked at that stand still */
+    double begun;  /* s; when the first request was sent, 0 = none was */
+    bool silent;   /* a person has heard that no answer comes */
+    bool narrow;   /* ... and that no more connections can be opened */
+    size_t most;   /* requests in flight, by the descriptors that are left; 0 = not looked at yet */
     struct client_slot *idle, *made;
     struct client_queue waiting, done;
     struct client_counts counts;

@@ -2,6 +2,7 @@
  * Copyright The trec_rcp developers */
 #define _DEFAULT_SOURCE /* TCP_QUICKACK */
 #include <errno.h>
+#include <math.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <stdio.h>
@@ -10,6 +11,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include "base/clock.h"
 #include "base/mem.h"
 #include "base/url_shown.h"
 #include "judge/client_private.h"
@@ -111,6 +113,35 @@ void client_acknowledge(struct client *c)
     c->round++;
 }
 
+/* An answer that was asked for as a stream may come whole, as errors do. A stream begins with the name of a field, or
+ * with a comment; blanks before it say nothing yet. */
+static void decide(struct client_slot *s)
+{
+    long status = 0;
+    size_t i = 0;
+    curl_easy_getinfo(s->curl, CURLINFO_RESPONSE_CODE, &status);
+    while (i < s->len && strchr(" \t\r\n\xef\xbb\xbf", s->body[i]))
+        i++;
+    s->plain = status < 200 || status >= 300 || (i < s->len && strchr("{[<\"", s->body[i]));
+    if (!s->plain && i < s->len)
+        s->stream = stream_new(CLIENT_LARGEST_ANSWER);
+}
+
+/* What came is a piece of a stream. 0, or -1: there is too much. */
+static int feed(struct client_slot *s)
+{
+    double t = clock_seconds();
+    s->wait = fmax(s->wait, t - s->last);
+    s->last = t;
+    if (!s->plain && !s->stream)
+        decide(s);
+    if (!s->stream)
+        return 0;
+    size_t n = s->len;
+    s->len = 0;
+    return stream_feed(s->stream, s->body, n);
+}
+
 static size_t receive(char *data, size_t size, size_t n, void *arg)
 {
     struct client_slot *s = arg;
@@ -121,7 +152,7 @@ static size_t receive(char *data, size_t size, size_t n, void *arg)
     s->body = rcp_grow(s->body, &s->cap, s->len + n + 1, 1);
     memcpy(s->body + s->len, data, n);
     s->len += n;
-    return n;
+    return s->client->o.stream && feed(s) != 0 ? 0 : n;
 }
 
 /* A file of certificates that are trusted in place of the system's, named as other programs have it. */
@@ -146,7 +177,8 @@ static void set_common(const struct client *c, CURL *curl)
     curl_easy_setopt(curl, CURLOPT_HTTPHEADER, c->header);
     curl_easy_setopt(curl, CURLOPT_USERAGENT, "rcp-label/" RCP_VERSION);
     curl_easy_setopt(curl, CURLOPT_CONNECTTIMEOUT, (long)CONNECT_SECONDS);
-    curl_easy_setopt(curl, CURLOPT_TIMEOUT_MS, (long)(c->o.timeout * 1000.0));
+    double longest = c->o.timeout * (c->o.stream ? CLIENT_STREAM_TIMEOUTS : 1);
+    curl_easy_setopt(curl, CURLOPT_TIMEOUT_MS, (long)(longest * 1000.0));
     curl_easy_setopt(curl, CURLOPT_WRITEFUNCTION, receive);
 }
 
@@ -270,7 +302,7 @@ struct client *client_new(const struct client_options *o, struct rcp_err *err)
     c->done.end = &c->done.first;
     curl_multi_setopt(c->multi, CURLMOPT_MAXCONNECTS, (long)(o->concurrency + o->n_urls));
     add_header(c, "Content-Type: application/json", "");
-    add_header(c, "Accept: application/json", "");
+    add_header(c, o->stream ? "Accept: text/event-stream, application/json" : "Accept: application/json", "");
     add_header(c, "Expect:", ""); /* no question first */
     add_access(c);
     c->replica = rcp_zalloc(o->n_urls, sizeof *c->replica);
@@ -296,6 +328,7 @@ void client_free(struct client *c)
         next = s->next_made;
         curl_multi_remove_handle(c->multi, s->curl);
         curl_easy_cleanup(s->curl);
+        stream_free(s->stream);
         free(s->body);
         free(s);
     }

@@ -59,6 +59,10 @@ char *completion_request(const struct completion_settings *s, const char *prompt
         json_object_set_new(o, "seed", json_integer(seed));
     if (o && s->decoding != COMPLETION_FREE)
         json_object_set_new(o, "response_format", response_format(s->decoding, name, schema));
+    if (o && s->stream) { /* tokens are counted in the last piece, if at all */
+        json_object_set_new(o, "stream", json_true());
+        json_object_set_new(o, "stream_options", json_pack("{s:b}", "include_usage", 1));
+    }
     if (o && s->extra) {
         json_t *extra = fmt_json_load(s->extra, strlen(s->extra), 0, NULL);
         json_object_update(o, extra);

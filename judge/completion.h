@@ -26,6 +26,7 @@ struct completion_settings {
     const char *reasoning_effort; /* NULL = the server's */
     enum completion_decoding decoding;
     const char *extra; /* JSON object of further fields, as text; NULL = none */
+    bool stream;       /* the answer comes in pieces (judge/stream.h), and is the same */
 };
 
 /* Further fields as they enter requests and identities: in one form, malloc'd; NULL: not a JSON object, or it has

@@ -73,6 +73,7 @@ static int open_client(struct judge *j)
     c.access = o->access;
     c.concurrency = o->concurrency;
     c.rate = o->rate;
+    c.stream = o->settings.stream;
     c.timeout = o->timeout;
     c.seed = (uint64_t)time(NULL); /* pauses need not be the same twice */
     c.say = client_says;

@@ -19,6 +19,11 @@
  *   empty (200, no body)   stray (bytes that are not HTTP)   error200 (200, with an error in place of an answer)
  *   409   425   498   quota (429, a quota that is used up)   error (200, an answer with finish_reason "error")
  *
+ * Requests that ask for a stream get one, in chunks of some bytes. Faults of streams:
+ *
+ *   plain (an answer in one)   cut (ends within the text)   midway (an error after some of it)   stall (in the midst, for
+ *   ever)   open (the connection stays open after the end, and the reply has none)
+ *
  * --schema takes no request without a strict JSON schema; --subset none whose schema limits numbers or lengths. --llama
  * is a model that writes prose unless OpenAI's response_format holds it to something, as llama.cpp reads that.
  *
@@ -61,6 +66,7 @@
 #include "base/num.h"
 #include "base/utf8.h"
 #include "test/server/answers.h"
+#include "test/server/pieces.h"
 
 enum fault {
     FAULT_429,
@@ -85,20 +91,26 @@ enum fault {
     FAULT_425,
     FAULT_498,
     FAULT_QUOTA,
+    FAULT_PLAIN,
+    FAULT_CUT,
+    FAULT_MIDWAY,
+    FAULT_STALL,
+    FAULT_OPEN,
     FAULTS /* also: none */
 };
-static const char *const fault_name[FAULTS] = {
-    "429",  "429date", "429bare", "500",   "503",   "reset",    "refuse", "hang", "garbage", "truncate", "chunked",
-    "slow", "close",   "apart",   "empty", "stray", "error200", "error",  "409",  "425",     "498",      "quota"};
+static const char *const fault_name[FAULTS] = {"429",   "429date", "429bare",  "500",     "503",   "reset", "refuse",
+                                               "hang",  "garbage", "truncate", "chunked", "slow",  "close", "apart",
+                                               "empty", "stray",   "error200", "error",   "409",   "425",   "498",
+                                               "quota", "plain",   "cut",      "midway",  "stall", "open"};
 
 enum { MOST_SLOTS = 64, MOST_CONNECTIONS = 4096, SLOW_PIECE = 200 /* bytes */, SLOW_PAUSE = 10 /* ms */ };
 
 struct connection {
     int fd;
     char *in, *out;
-    size_t in_len, in_cap, out_len, out_at, out_stop; /* out_stop: what is sent of it */
-    double due;                                       /* s; of the answer, or of its next piece */
-    bool answering, slow, apart, hang, reset, close_after;
+    size_t in_len, in_cap, out_len, out_at, out_stop;             /* out_stop: what is sent of it */
+    double due;                                                   /* s; of the answer, or of its next piece */
+    bool answering, slow, apart, hang, reset, close_after, stall; /* stall: sends no more, and closes nothing */
 };
 
 struct server {
@@ -204,6 +216,36 @@ static char *completion(const struct server *s, const char *text, const char *fi
     char *body = json_dumps(o, JSON_COMPACT);
     json_decref(o);
     return body;
+}
+
+/* Chunks of some bytes, each of which may end within a line or a character. */
+static void reply_stream(struct server *s, struct connection *c, const char *body, enum fault fault)
+{
+    size_t len, at = 0, n = 0;
+    enum pieces what = fault == FAULT_CUT ? PIECES_CUT : fault == FAULT_MIDWAY ? PIECES_ERROR : PIECES_WHOLE;
+    char *events = pieces_of(body, what, s->random, &len);
+    char *out = rcp_alloc(512 + 16 * len, 1);
+    n = (size_t)sprintf(out, "HTTP/1.1 200 Status\r\nContent-Type: text/event-stream; charset=utf-8\r\n"
+                             "Transfer-Encoding: chunked\r\n\r\n");
+    while (at < len) {
+        size_t k = 1 + (size_t)(60.0 * uniform(s));
+        k = k < len - at ? k : len - at;
+        n += (size_t)sprintf(out + n, "%zx\r\n", k);
+        memcpy(out + n, events + at, k);
+        memcpy(out + n + k, "\r\n", 2);
+        n += k + 2;
+        at += k;
+    }
+    if (fault != FAULT_OPEN)
+        n += (size_t)sprintf(out + n, "0\r\n\r\n");
+    free(events);
+    free(c->out);
+    c->out = out;
+    c->out_len = c->out_stop = n;
+    c->out_at = 0;
+    if (fault == FAULT_STALL)
+        c->out_stop = n / 2;
+    c->stall = fault == FAULT_STALL || fault == FAULT_OPEN;
 }
 
 static void note(struct server *s, const char *what, uint64_t hash, unsigned attempt)
@@ -319,7 +361,10 @@ static void answer(struct server *s, struct connection *c, json_t *o, enum fault
         finish_reason = "error";
     char *body = completion(s, text, finish_reason, prompt);
     strftime(date, sizeof date, "Retry-After: %a, %d %b %Y %H:%M:%S GMT\r\n", gmtime(&soon));
-    reply(c, 200, fault == FAULT_CLOSE ? "Connection: close\r\n" : "", body, fault == FAULT_CHUNKED);
+    if (json_is_true(json_object_get(o, "stream")) && fault != FAULT_PLAIN)
+        reply_stream(s, c, body, fault);
+    else
+        reply(c, 200, fault == FAULT_CLOSE ? "Connection: close\r\n" : "", body, fault == FAULT_CHUNKED);
     switch (fault) {
     case FAULT_429: reply_error(c, 429, "Retry-After: 1\r\n", "slower"); break;
     case FAULT_429_DATE: reply_error(c, 429, date, "slower"); break;
@@ -539,6 +584,10 @@ static bool transmit(struct connection *c, double t)
             c->due = t + SLOW_PAUSE / 1000.0;
             return true;
         }
+    }
+    if (c->stall) {
+        c->hang = true;
+        return true;
     }
     c->answering = c->slow = c->apart = false;
     return !c->close_after;

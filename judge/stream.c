@@ -1,0 +1,280 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include "judge/stream.h"
+
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "format/json_load.h"
+
+struct bytes {
+    char *s;
+    size_t len, cap;
+    bool any; /* there was a text, though it may be empty */
+};
+
+struct stream {
+    struct bytes line, data; /* that are being read; the data of an event may be on several lines */
+    struct bytes text, reasoning, refusal;
+    size_t largest;
+    bool first, cr;     /* line; the last byte was a carriage return */
+    bool error_event;   /* the event that is being read is called so */
+    bool choices, done; /* a piece of the answer came; the end was said */
+    bool broken;        /* an event was not JSON */
+    json_t *finish_reason, *usage, *error;
+};
+
+struct stream *stream_new(size_t largest)
+{
+    struct stream *s = rcp_zalloc(1, sizeof *s);
+    s->largest = largest;
+    s->first = true;
+    return s;
+}
+
+void stream_free(struct stream *s)
+{
+    if (!s)
+        return;
+    free(s->line.s);
+    free(s->data.s);
+    free(s->text.s);
+    free(s->reasoning.s);
+    free(s->refusal.s);
+    json_decref(s->finish_reason);
+    json_decref(s->usage);
+    json_decref(s->error);
+    free(s);
+}
+
+static void add(struct bytes *b, const char *s, size_t n)
+{
+    b->s = rcp_grow(b->s, &b->cap, b->len + n + 1, 1);
+    if (n)
+        memcpy(b->s + b->len, s, n);
+    b->len += n;
+    b->s[b->len] = '\0';
+    b->any = true;
+}
+
+static void add_text(struct bytes *b, json_t *text)
+{
+    if (json_is_string(text))
+        add(b, json_string_value(text), json_string_length(text));
+}
+
+static void keep(json_t **to, json_t *value)
+{
+    json_decref(*to);
+    *to = json_incref(value);
+}
+
+/* A piece of a message, or a whole one. Reasoning goes by one of two names, or by both. */
+static void take_piece(struct stream *s, json_t *piece)
+{
+    json_t *content = json_object_get(piece, "content"), *part;
+    json_t *reasoning = json_object_get(piece, "reasoning_content");
+    size_t i;
+    add_text(&s->text, content);
+    json_array_foreach(content, i, part) add_text(&s->text, json_object_get(part, "text"));
+    add_text(&s->reasoning, json_string_length(reasoning) ? reasoning : json_object_get(piece, "reasoning"));
+    add_text(&s->refusal, json_object_get(piece, "refusal"));
+}
+
+static void take_choice(struct stream *s, json_t *choice)
+{
+    json_t *delta = json_object_get(choice, "delta"), *message = json_object_get(choice, "message");
+    json_t *reason = json_object_get(choice, "finish_reason"), *usage = json_object_get(choice, "usage");
+    if (json_integer_value(json_object_get(choice, "index")) != 0)
+        return;
+    s->choices = true;
+    if (json_is_object(delta))
+        take_piece(s, delta);
+    else if (!s->text.len && !s->reasoning.len)
+        take_piece(s, message);
+    if (json_string_length(reason))
+        keep(&s->finish_reason, reason);
+    if (json_is_object(usage))
+        keep(&s->usage, usage);
+}
+
+static void take_error(struct stream *s, json_t *error)
+{
+    if (!s->error && error && !json_is_null(error))
+        s->error = json_incref(error);
+}
+
+/* The object of an event. */
+static void take_object(struct stream *s, json_t *o)
+{
+    json_t *choice, *usage = json_object_get(o, "usage"), *error = json_object_get(o, "error");
+    size_t i;
+    take_error(s, error);
+    if (s->error_event)
+        take_error(s, o);
+    if (json_is_object(usage))
+        keep(&s->usage, usage);
+    json_array_foreach(json_object_get(o, "choices"), i, choice)
+    {
+        take_error(s, json_object_get(choice, "error"));
+        take_choice(s, choice);
+    }
+}
+
+static bool is_end(const struct bytes *b)
+{
+    size_t n = b->len;
+    while (n && (b->s[n - 1] == ' ' || b->s[n - 1] == '\t'))
+        n--;
+    return n == 6 && memcmp(b->s, "[DONE]", 6) == 0;
+}
+
+/* Takes the data that there are, if they are whole. */
+static bool take_data(struct stream *s)
+{
+    json_t *o = NULL;
+    bool end = is_end(&s->data);
+    s->done |= end;
+    if (!end && s->data.len)
+        o = fmt_json_load(s->data.s, s->data.len, JSON_ALLOW_NUL, NULL);
+    bool whole = end || json_is_object(o);
+    if (json_is_object(o))
+        take_object(s, o);
+    json_decref(o);
+    if (whole)
+        s->data.len = 0;
+    return whole;
+}
+
+/* An empty line ends an event. What is not JSON may be the text of an error. */
+static void end_event(struct stream *s)
+{
+    if (s->data.len && !take_data(s)) {
+        if (s->error_event && !s->error)
+            s->error = json_stringn(s->data.s, s->data.len);
+        s->broken |= !s->error;
+    }
+    s->data.len = 0;
+    s->error_event = false;
+}
+
+static void take_field(struct stream *s, const char *name, size_t n, const char *value, size_t len)
+{
+    if (n == 5 && memcmp(name, "event", 5) == 0)
+        s->error_event = len == 5 && memcmp(value, "error", 5) == 0;
+    if (n != 4 || memcmp(name, "data", 4) != 0)
+        return;
+    bool begun = s->data.len > 0;
+    if (begun)
+        add(&s->data, "\n", 1);
+    add(&s->data, value, len);
+    if (!begun)
+        take_data(s);
+}
+
+static void take_line(struct stream *s)
+{
+    const char *line = s->line.s;
+    size_t n = s->line.len;
+    if (s->first && n >= 3 && memcmp(line, "\xef\xbb\xbf", 3) == 0) {
+        line += 3;
+        n -= 3;
+    }
+    s->first = false;
+    s->line.len = 0;
+    if (s->done)
+        return;
+    if (n == 0) {
+        end_event(s);
+        return;
+    }
+    const char *colon = memchr(line, ':', n);
+    size_t name = colon ? (size_t)(colon - line) : n, value = colon ? name + 1 : n;
+    if (value < n && line[value] == ' ')
+        value++;
+    take_field(s, line, name, line + value, n - value);
+}
+
+static size_t size_of(const struct stream *s)
+{
+    return s->line.len + s->data.len + s->text.len + s->reasoning.len + s->refusal.len;
+}
+
+int stream_feed(struct stream *s, const char *bytes, size_t n)
+{
+    for (const char *end = bytes + n; bytes < end;) {
+        if (s->cr && *bytes == '\n')
+            bytes++;
+        s->cr = false;
+        size_t left = (size_t)(end - bytes), k = 0;
+        while (k < left && bytes[k] != '\n' && bytes[k] != '\r')
+            k++;
+        add(&s->line, bytes, k);
+        if (size_of(s) > s->largest)
+            return -1;
+        bytes += k;
+        if (k == left)
+            continue;
+        s->cr = *bytes++ == '\r';
+        take_line(s);
+    }
+    return 0;
+}
+
+bool stream_done(const struct stream *s)
+{
+    return s->done;
+}
+
+/* The last line may have no end; where it is not whole, it is not there. */
+static void end_lines(struct stream *s)
+{
+    if (s->line.len && !s->done)
+        take_line(s);
+    if (s->data.len)
+        take_data(s);
+    s->data.len = 0;
+}
+
+static json_t *text_of(const struct bytes *b)
+{
+    json_t *text = b->any ? json_stringn(b->s ? b->s : "", b->len) : NULL;
+    return text ? text : json_null(); /* pieces of JSON are UTF-8 */
+}
+
+static json_t *or_null(json_t *value)
+{
+    return value ? json_incref(value) : json_null();
+}
+
+static char *written(json_t *o, size_t *len)
+{
+    char *text = o ? json_dumps(o, JSON_COMPACT) : NULL;
+    if (!text)
+        rcp_out_of_memory();
+    json_decref(o);
+    *len = strlen(text);
+    return text;
+}
+
+char *stream_completion(struct stream *s, size_t *len, char *why, size_t size)
+{
+    end_lines(s);
+    if (s->error)
+        return written(json_pack("{s:O}", "error", s->error), len);
+    const char *missing = s->broken                     ? "a piece of the stream is not JSON"
+                        : !s->done && !s->finish_reason ? "the stream ended before the answer did"
+                        : !s->choices                   ? "the stream has no answer"
+                                                        : NULL;
+    if (missing) {
+        snprintf(why, size, "%s", missing);
+        return NULL;
+    }
+    return written(json_pack("{s:[{s:{s:o, s:o, s:o}, s:o}], s:o}", "choices", "message", "content", text_of(&s->text),
+                             "reasoning_content", text_of(&s->reasoning), "refusal", text_of(&s->refusal),
+                             "finish_reason", or_null(s->finish_reason), "usage", or_null(s->usage)),
+                   len);
+}

@@ -8,12 +8,13 @@
 #include "base/utf8.h"
 #include "format/journal.h"
 #include "judge/judge_identity.h"
+#include "judge/judge_private.h"
 #include "judge/judge_record.h"
 #include "judge/judge_stored.h"
 
 /* Without anything better: what a document's share of an answer takes, in tokens, where a model does not reason
  * before it answers. */
-static const double tokens_per_document[2] = {40.0, 80.0};
+const double judge_tokens_per_document[2] = {40.0, 80.0};
 
 /* Mean number of characters of a query's prompts: over windows that show each document once. */
 static double prompt_characters(const struct judge_input *in, const struct judge_options *o, int stage, size_t query)
@@ -70,7 +71,7 @@ static double output_tokens(const struct judge_options *o, const struct judge_pr
         return p->output_tokens;
     if (s->output_tokens)
         return (double)s->output_tokens / (double)s->with_response;
-    return tokens_per_document[stage] * (double)(docs < o->window ? docs : o->window);
+    return judge_tokens_per_document[stage] * (double)(docs < o->window ? docs : o->window);
 }
 
 static void estimate_stage(const struct judge_input *in, const struct judge_options *o, const struct judge_prices *p,

@@ -75,8 +75,7 @@ static void props(void)
 static void too_long(void)
 {
     static const char *const yes[] = {
-        "HTTP 400: This model's maximum context length is 3000 tokens. However, you requested 800 output tokens and "
-        "...",
+        "HTTP 400: This model's maximum context length is 3000 tokens. However, you requested 800 tokens",
         "HTTP 400: request (24003 tokens) exceeds the available context size (4096 tokens), try increasing it",
         "HTTP 400: Requested token count exceeds the model's maximum context length of 8192 tokens.",
         "HTTP 400: The input (9000 tokens) is longer than the model's context length (8192 tokens).",

@@ -15,7 +15,7 @@
 #include "judge/judge_private.h"
 #include "judge/prompt_fit.h"
 
-enum { LEAST_SHOWN = 50 /* characters of a document */, SAMPLED_TOPICS = 32 };
+enum { LEAST_SHOWN = 50 /* characters of a document */, SAMPLED_TOPICS = 32, LONGEST_LOOK = 20 /* s */ };
 
 /* Is there an answer to any of the stages that are judged? */
 static bool has_answers(const struct judge *j)
@@ -80,14 +80,30 @@ static bool is_begun(const struct judge_options *o)
     return begun;
 }
 
+/* Asks a replica about the model. */
+static void ask(struct judge *j, size_t replica)
+{
+    size_t len;
+    char *body = client_get(j->client, replica, "/models", false, &len);
+    if (!body)
+        return;
+    j->server.missing = !judge_server_models(&j->server, body, len, j->o->settings.model);
+    free(body);
+    body = j->server.more ? client_get(j->client, replica, "/props", true, &len) : NULL;
+    if (body)
+        judge_server_props(&j->server, body, len);
+    free(body);
+}
+
 int judge_first_look(struct judge *j)
 {
-    if (!j->client)
-        return 0;
-    judge_server_ask(&j->server, j->client, j->o->n_urls, j->o->settings.model);
+    double begin = clock_seconds();
+    size_t n = 0;
+    while (j->client && n < j->o->n_urls && !j->server.missing && clock_seconds() - begin < LONGEST_LOOK)
+        ask(j, n++);
     if (!j->server.missing || j->o->unlisted_model || is_begun(j->o))
         return 0;
-    return rcp_fail(j->err, RCP_ERR_SERVER, client_name(j->client, j->server.replica), 0, "has no model '%s', but %s",
+    return rcp_fail(j->err, RCP_ERR_SERVER, client_name(j->client, n - 1), 0, "has no model '%s', but %s",
                     j->o->settings.model, j->server.names);
 }
 

@@ -103,6 +103,7 @@ bool judge_server_models(struct judge_server *s, const char *body, size_t len, c
             continue;
         found = true;
         take_context(s, context_of(entry));
+        s->more |= json_object_get(entry, "meta") != NULL;
     }
     s->models += n;
     if (n && !found)
@@ -111,33 +112,9 @@ bool judge_server_models(struct judge_server *s, const char *body, size_t len, c
     return found || !n;
 }
 
-int64_t judge_server_props(const char *body, size_t len)
+void judge_server_props(struct judge_server *s, const char *body, size_t len)
 {
     json_t *o = fmt_json_load(body, len, 0, NULL);
-    int64_t n = positive(json_object_get(o, "default_generation_settings"), "n_ctx");
+    take_context(s, positive(json_object_get(o, "default_generation_settings"), "n_ctx"));
     json_decref(o);
-    return n;
-}
-
-/* Is it llama.cpp's server, which says more elsewhere? */
-static bool is_llama(const char *body)
-{
-    return strstr(body, "\"n_ctx_train\"") != NULL;
-}
-
-void judge_server_ask(struct judge_server *s, struct client *c, size_t replicas, const char *model)
-{
-    *s = (struct judge_server){0};
-    for (size_t r = 0; r < replicas && !s->missing; r++) {
-        size_t len, n_props;
-        char *body = client_get(c, r, "/models", false, &len), *props = NULL;
-        if (!body)
-            continue;
-        s->missing = !judge_server_models(s, body, len, model);
-        s->replica = r;
-        if (is_llama(body) && (props = client_get(c, r, "/props", true, &n_props)) != NULL)
-            take_context(s, judge_server_props(props, n_props));
-        free(props);
-        free(body);
-    }
 }

@@ -68,8 +68,12 @@ static void props(void)
 {
     static const char body[] = "{\"default_generation_settings\":{\"n_ctx\":4096,\"params\":{}},\"total_slots\":2}";
     check_group("llama.cpp's /props");
-    CHECK(judge_server_props(body, strlen(body)) == 4096, "n_ctx");
-    CHECK(judge_server_props("{}", 2) == 0 && judge_server_props("x", 1) == 0, "none");
+    struct judge_server s = {.context = 8192};
+    judge_server_props(&s, "{}", 2);
+    judge_server_props(&s, "x", 1);
+    CHECK(s.context == 8192, "none: %lld", (long long)s.context);
+    judge_server_props(&s, body, strlen(body));
+    CHECK(s.context == 4096, "n_ctx: %lld", (long long)s.context);
 }
 
 static void too_long(void)

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/put.h"
 #include "format/journal_identity.h"
 
 enum {
@@ -54,8 +55,13 @@ int judge_context_write(const struct judge_context *c, const struct judge_option
     if (o->check)
         return 0;
     path = rcp_path(o->store, JUDGE_CONTEXT_FILE);
-    int n = snprintf(text, sizeof text, "{\"context_tokens\": %lld, \"characters_per_token\": %.2f}\n",
-                     (long long)c->tokens, c->per_token);
+    int n = snprintf(text, sizeof text, "{\"context_tokens\": %lld", (long long)c->tokens);
+    if (c->per_token > 0.0) {
+        char number[NUM_FIXED_SIZE + 1];
+        put_full(number, c->per_token);
+        n += snprintf(text + n, sizeof text - (size_t)n, ", \"characters_per_token\": %s", number);
+    }
+    n += snprintf(text + n, sizeof text - (size_t)n, "}\n");
     int r = journal_publish(path, text, (size_t)n, err);
     free(path);
     return r;

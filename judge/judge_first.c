@@ -118,7 +118,7 @@ int judge_first_begin(struct judge *j)
     if (judge_context_read(&j->context, j->o, j->server.context, j->err) != 0 || check_room(j) != 0)
         return -1;
     j->first.cautious = !has_answers(j) || unmeasured(j);
-    if (j->context.tokens && !unmeasured(j) && (j->context.source != CONTEXT_STORED || j->o->chars_per_token > 0.0))
+    if (j->context.tokens && (j->context.source != CONTEXT_STORED || j->o->chars_per_token > 0.0))
         return judge_context_write(&j->context, j->o, j->err);
     return 0;
 }

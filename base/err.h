@@ -24,7 +24,8 @@ enum rcp_error {
     RCP_ERR_OUTPUT,   /* standard output, or a file, could not be written */
     RCP_ERR_STOPPED,  /* stopped by a signal; the same command resumes */
     RCP_ERR_INVALID,  /* the judge answers, but nothing that can be used */
-    RCP_ERR_REFUSED   /* all is done that could be, but the server refused some windows */
+    RCP_ERR_REFUSED,  /* all is done that could be, but the server refused some windows */
+    RCP_ERR_LIMIT     /* what may be spent is spent; the same command with more resumes */
 };
 
 struct rcp_err {

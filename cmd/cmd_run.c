@@ -179,7 +179,7 @@ static int go(struct run_options *o, struct rcp_err *err)
     struct rcp_err which = {0};
     if (refused)
         which = *err;
-    if ((r != 0 && !refused) || o->judge.estimate)
+    if ((r != 0 && !refused) || o->judge.estimate || o->judge.judge.check)
         return r;
     r = cmd_fit_make(&o->fit, &o->judge.judge.store, 1, err);
     if (r == 0 && refused) {

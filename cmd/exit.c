@@ -23,6 +23,7 @@ enum exit_status exit_status(enum rcp_error kind)
     case RCP_ERR_STOPPED: return EXIT_STOPPED;
     case RCP_ERR_INVALID: return EXIT_INVALID;
     case RCP_ERR_REFUSED: return EXIT_REFUSED;
+    case RCP_ERR_LIMIT: return EXIT_LIMIT;
     }
     return EXIT_USAGE;
 }

@@ -17,7 +17,8 @@ enum exit_status {
     EXIT_OUTPUT = 8,
     EXIT_STOPPED = 9,
     EXIT_INVALID = 10,
-    EXIT_REFUSED = 11
+    EXIT_REFUSED = 11,
+    EXIT_LIMIT = 12
 };
 
 enum exit_status exit_status(enum rcp_error kind);

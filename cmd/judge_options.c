@@ -57,6 +57,10 @@ enum {
     OPT_OUTPUT_TOKENS,
     OPT_PRICE_IN,
     OPT_PRICE_OUT,
+    OPT_MAX_COST,
+    OPT_MAX_TOTAL,
+    OPT_CHECK,
+    OPT_UNLISTED,
     OPT_QUIET
 };
 
@@ -105,8 +109,12 @@ const struct cmd_option cmd_judge_options_table[] = {
     {OPT_ESTIMATE, "estimate", NULL, "print calls, tokens and cost; send no requests"},
     {OPT_PER_TOKEN, "characters-per-token", "X", "for --context, default: measured; for the estimate, 4"},
     {OPT_OUTPUT_TOKENS, "output-tokens", "N", "of one answer, for the estimate"},
-    {OPT_PRICE_IN, "price-in", "X", "of a million input tokens, for the estimate"},
+    {OPT_PRICE_IN, "price-in", "X", "of a million input tokens"},
     {OPT_PRICE_OUT, "price-out", "X", "of a million output tokens"},
+    {OPT_MAX_COST, "max-cost", "X", "stop before the store's answers cost more; needs the prices"},
+    {OPT_MAX_TOTAL, "max-tokens-total", "N", "stop before the store's answers took more tokens, in and out"},
+    {OPT_CHECK, "check", NULL, "ask about the first window only, show its answer, store nothing"},
+    {OPT_UNLISTED, "unlisted-model", NULL, "the server need not list the model"},
     {OPT_QUIET, "quiet", NULL, "no progress, no summary"},
 };
 const size_t cmd_judge_options_rows = sizeof cmd_judge_options_table / sizeof cmd_judge_options_table[0];
@@ -256,6 +264,7 @@ int cmd_judge_options_set(void *ctx, int code, const char *arg, struct rcp_err *
 {
     struct cmd_judge_options *c = ctx;
     struct judge_options *o = &c->judge;
+    int64_t n;
     if (code >= ACCESS_KEY && code < ACCESS_END)
         return cmd_access_set(&c->access, code, arg, err);
     switch (code) {
@@ -280,6 +289,14 @@ int cmd_judge_options_set(void *ctx, int code, const char *arg, struct rcp_err *
     case OPT_PRICE_IN: return cmd_real("--price-in", arg, 0, false, &c->prices.price_in, err);
     case OPT_PRICE_OUT: return cmd_real("--price-out", arg, 0, false, &c->prices.price_out, err);
     case OPT_QUIET: c->quiet = true; return 0;
+    case OPT_MAX_COST: return cmd_real("--max-cost", arg, 0, true, &o->max_cost, err);
+    case OPT_MAX_TOTAL:
+        if (cmd_whole("--max-tokens-total", arg, 1, INT64_C(1000000000000000), &n, err) != 0)
+            return -1;
+        o->max_tokens_total = (double)n;
+        return 0;
+    case OPT_CHECK: o->check = true; return 0;
+    case OPT_UNLISTED: o->unlisted_model = true; return 0;
     default: return set_asking(c, code, arg, err);
     }
 }
@@ -329,6 +346,27 @@ static int check_decoding(const struct judge_options *o, struct rcp_err *err)
     return 0;
 }
 
+/* What is said of servers and money has a meaning where a server is asked. */
+static int check_limits(struct cmd_judge_options *c, struct rcp_err *err)
+{
+    struct judge_options *o = &c->judge;
+    const char *name = o->check                  ? "--check"
+                     : o->context                ? "--context"
+                     : o->max_cost > 0.0         ? "--max-cost"
+                     : o->max_tokens_total > 0.0 ? "--max-tokens-total"
+                                                 : NULL;
+    o->price_in = c->prices.price_in;
+    o->price_out = c->prices.price_out;
+    if (o->simulated && name)
+        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "--judge simulated asks no server, expected it without %s", name);
+    if (o->check && c->estimate)
+        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "--check and --estimate, expected one of them");
+    if (o->max_cost > 0.0 && (isnan(o->price_in) || isnan(o->price_out)))
+        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "--max-cost without %s, expected both prices",
+                        isnan(o->price_in) ? "--price-in" : "--price-out");
+    return 0;
+}
+
 int cmd_judge_options_check(struct cmd_judge_options *c, struct rcp_err *err)
 {
     struct judge_options *o = &c->judge;
@@ -350,6 +388,8 @@ int cmd_judge_options_check(struct cmd_judge_options *c, struct rcp_err *err)
         return rcp_fail(err, RCP_ERR_USAGE, "", 0, "--url URL is missing (or --judge simulated)");
     if (!o->simulated && !o->settings.model && !c->estimate)
         return rcp_fail(err, RCP_ERR_USAGE, "", 0, "--model NAME is missing");
+    if (check_limits(c, err) != 0)
+        return -1;
     o->url = c->url;
     o->n_urls = c->n_urls;
     bool asks = !o->simulated && !c->estimate;
@@ -401,6 +441,7 @@ int cmd_judge_options_run(const struct cmd_judge_options *c, const char *command
 {
     struct cmd_progress progress;
     struct judge_events events = cmd_progress(&progress, command, c->quiet);
+    progress.check = c->judge.check;
     int r = c->estimate ? estimate(c, err) : judge_run(&c->judge, &events, err);
     if (r == 0)
         return 0;
@@ -408,6 +449,10 @@ int cmd_judge_options_run(const struct cmd_judge_options *c, const char *command
         return cmd_hint(err, c->judge.context
                                  ? ". Prompts are too long for the model: a smaller --context, or --window"
                                  : ". Prompts are too long for the model: --context N cuts documents to fit");
+    if (err->kind == RCP_ERR_LIMIT)
+        return cmd_hint(err, "; to go on, the same command with a higher --max-cost or --max-tokens-total, or without");
+    if (err->kind == RCP_ERR_SERVER && !progress.begun) /* nothing was asked yet but whether it has the model */
+        return cmd_hint(err, ": expected one of them as --model, or --unlisted-model");
     return err->kind == RCP_ERR_SERVER  ? cmd_hint(err, " (--url, --model, --api-key-env, --header-env, --cacert)")
          : err->kind == RCP_ERR_REFUSED ? cmd_hint(err, ", and more often with --again refused")
          : err->kind == RCP_ERR_INVALID ? cmd_hint(err, what_to_change(&c->judge, progress.unusable))

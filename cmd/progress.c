@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "base/plural.h"
+#include "cmd/first_window.h"
 
 /* s between two looks of a person, and between two lines of a log */
 static const double terminal_pause = 0.2, log_pause = 30.0;
@@ -28,30 +29,6 @@ static void say(void *ctx, const char *text)
     rcp_print(stderr, "rcp-label %s: %s\n", p->command, text);
 }
 
-/* 4210 is 4210, 1234567 is 1.23M. */
-static const char *short_number(char buf[32], uint64_t n)
-{
-    if (n < 100000)
-        snprintf(buf, 32, "%llu", (unsigned long long)n);
-    else if (n < 1000000)
-        snprintf(buf, 32, "%llu k", (unsigned long long)n / 1000);
-    else
-        snprintf(buf, 32, "%.2f M", (double)n / 1e6);
-    return buf;
-}
-
-static const char *duration(char buf[32], double seconds)
-{
-    unsigned long s = (unsigned long)(seconds + 0.5);
-    if (seconds > 1e8)
-        snprintf(buf, 32, "?");
-    else if (s < 3600)
-        snprintf(buf, 32, "%lu:%02lu", s / 60, s % 60);
-    else
-        snprintf(buf, 32, "%lu:%02lu:%02lu", s / 3600, s / 60 % 60, s % 60);
-    return buf;
-}
-
 static size_t invalid_windows(const struct judge_counts *c)
 {
     size_t n = 0;
@@ -62,9 +39,9 @@ static size_t invalid_windows(const struct judge_counts *c)
 }
 
 /* What the line says, in this order; what has the highest rank is left out first where the terminal is narrow. */
-enum { WINDOWS, RATE, INVALID, AGAIN, RETRIES, TOKENS, LEFT, WAITING, PARTS };
-static const int rank[PARTS] = {
-    [WINDOWS] = 0, [RATE] = 3, [INVALID] = 4, [AGAIN] = 6, [RETRIES] = 5, [TOKENS] = 7, [LEFT] = 2, [WAITING] = 1};
+enum { WINDOWS, RATE, VALID, INVALID, AGAIN, RETRIES, TOKENS, COST, LEFT, WAITING, PARTS };
+static const int rank[PARTS] = {[WINDOWS] = 0, [RATE] = 4,   [VALID] = 5, [INVALID] = 6, [AGAIN] = 8,
+                                [RETRIES] = 7, [TOKENS] = 9, [COST] = 3,  [LEFT] = 2,    [WAITING] = 1};
 enum { PART = 160 };
 
 static void describe_windows(const struct judge_counts *c, char text[PART])
@@ -85,12 +62,16 @@ void cmd_progress_line(const struct judge_counts *c, size_t columns, char *text,
     size_t todo = c->total[0] + c->total[1] - c->done[0] - c->done[1], all = 0, n = 0;
     describe_windows(c, part[WINDOWS]);
     snprintf(part[RATE], PART, "; %.1f/s", rate);
+    if (c->answers)
+        snprintf(part[VALID], PART, ", %.0f %% valid", floor(100.0 * (double)c->valid / (double)c->answers));
     snprintf(part[INVALID], PART, ", %zu invalid", invalid_windows(c));
     snprintf(part[AGAIN], PART, ", %zu again", c->again);
     snprintf(part[RETRIES], PART, ", %llu retries", (unsigned long long)c->client.retried);
-    snprintf(part[TOKENS], PART, ", tokens %s in %s out", short_number(in, c->input_tokens),
-             short_number(out, c->output_tokens));
-    snprintf(part[LEFT], PART, ", %s left", duration(left, rate > 0 ? (double)todo / rate : 1e9));
+    snprintf(part[TOKENS], PART, ", tokens %s in %s out", cmd_short_number(in, (double)c->input_tokens),
+             cmd_short_number(out, (double)c->output_tokens));
+    if (!isnan(c->cost))
+        snprintf(part[COST], PART, ", cost %.2f", c->cost);
+    snprintf(part[LEFT], PART, ", %s left", cmd_duration(left, rate > 0 ? (double)todo / rate : 1e9));
     snprintf(part[WAITING], PART, "%s", c->waiting ? "; waiting for a server" : "");
     for (int k = 0; k < PARTS; k++)
         all += strlen(part[k]);
@@ -143,6 +124,21 @@ static void print_retries(const struct client_counts *c)
             printf("  retried    %llu: %s\n", (unsigned long long)row[i].n, row[i].what);
 }
 
+static void print_tokens(const struct judge_counts *c)
+{
+    printf("tokens       %llu in, %llu out", (unsigned long long)c->input_tokens, (unsigned long long)c->output_tokens);
+    if (c->stored_input + c->stored_output)
+        printf("; with those in the store %llu in, %llu out", (unsigned long long)(c->input_tokens + c->stored_input),
+               (unsigned long long)(c->output_tokens + c->stored_output));
+    fputc('\n', stdout);
+    if (isnan(c->cost))
+        return;
+    printf("cost         %.2f", c->cost);
+    if (c->stored_cost > 0.0)
+        printf("; with the answers in the store %.2f", c->cost + c->stored_cost);
+    fputc('\n', stdout);
+}
+
 static void print_cuts(const struct judge_counts *c)
 {
     if (c->windows_cut)
@@ -169,8 +165,9 @@ static void print_summary(void *ctx, const struct judge_counts *c)
     for (int k = 0; c && k < JUD_CATEGORIES; k++)
         if (c->unusable[k] > c->unusable[p->unusable])
             p->unusable = (enum answer_category)k;
+    p->begun = c != NULL;
     p->too_long = c && c->too_long;
-    if (!c || p->quiet)
+    if (!c || p->quiet || p->check)
         return;
     printf("windows     ");
     for (int s = 0; s < 2; s++)
@@ -179,8 +176,7 @@ static void print_summary(void *ctx, const struct judge_counts *c)
     printf("; %zu were in the store\n", c->stored);
     printf("answers      %zu in %.1f s, %.1f a second; %zu not valid and asked again\n", c->answers, c->seconds,
            c->seconds > 0 ? (double)c->answers / c->seconds : 0.0, c->again);
-    printf("tokens       %llu in, %llu out\n", (unsigned long long)c->input_tokens,
-           (unsigned long long)c->output_tokens);
+    print_tokens(c);
     print_cuts(c);
     print_level(&c->client);
     print_retries(&c->client);
@@ -190,13 +186,24 @@ static void print_summary(void *ctx, const struct judge_counts *c)
                 printf("  invalid    %s, %s: %zu\n", jud_stage_name[s], jud_category_name[k], c->invalid[s][k]);
 }
 
+/* Of a check it is the result. */
+static void show_first(void *ctx, const struct judge_first_report *r)
+{
+    struct cmd_progress *p = ctx;
+    char prefix[64];
+    clear_line(p);
+    snprintf(prefix, sizeof prefix, "rcp-label %s: ", p->command);
+    cmd_print_first(r->o->check ? stdout : stderr, r->o->check ? "" : prefix, r);
+}
+
 struct judge_events cmd_progress(struct cmd_progress *p, const char *command, bool quiet)
 {
     bool tty = isatty(STDERR_FILENO) == 1;
     *p = (struct cmd_progress){.command = command, .tty = tty, .next = tty ? 0.0 : log_pause, .quiet = quiet};
     if (quiet)
         return (struct judge_events){.alarm = say, .finished = print_summary, .ctx = p};
-    return (struct judge_events){.say = say, .state = show_state, .finished = print_summary, .ctx = p};
+    return (struct judge_events){
+        .say = say, .state = show_state, .first = show_first, .finished = print_summary, .ctx = p};
 }
 
 static void print_estimate_row(const char *name, const struct judge_estimate_row *e)

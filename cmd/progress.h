@@ -13,7 +13,8 @@ struct cmd_progress {
     bool tty;
     double next;  /* s since the beginning: when the state is shown again */
     size_t width; /* of the line on the terminal */
-    bool quiet;
+    bool quiet, check;
+    bool begun;                    /* requests could be sent */
     bool too_long;                 /* prompts were rejected as too long for the model */
     enum answer_category unusable; /* what most of the answers are that are not valid */
 };

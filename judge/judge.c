@@ -34,7 +34,9 @@ void judge_defaults(struct judge_options *o)
                                 .max_chars = JUDGE_CHARACTERS,
                                 .max_attempts = JUDGE_ATTEMPTS,
                                 .concurrency = JUDGE_CONCURRENCY,
-                                .timeout = JUDGE_TIMEOUT};
+                                .timeout = JUDGE_TIMEOUT,
+                                .price_in = NAN,
+                                .price_out = NAN};
 }
 
 static void say(void *judge, const char *text)
@@ -160,7 +162,7 @@ static int store_prompts(struct judge *j)
 static void name_source(struct judge *j)
 {
     const struct judge_identity *id = &j->identity;
-    bool flat = journal_is_flat(j->journal);
+    bool flat = j->journal && journal_is_flat(j->journal);
     j->source = (struct record_source){.dataset = j->in.dataset,
                                        .dataset_key = id->dataset_key,
                                        .criteria = j->in.criteria,
@@ -188,6 +190,11 @@ static int open_store(struct judge *j)
 {
     judge_identity_make(&j->identity, &j->in, j->o);
     judge_flat_make(&j->flat, &j->in, j->o);
+    if (j->o->check) {
+        name_source(j);
+        count_windows(j);
+        return 0;
+    }
     struct journal_terms terms = {j->identity.claim, j->identity.n, j->flat.key, j->flat.n};
     j->journal = journal_open(j->o->store, &terms, say, j, j->err);
     if (!j->journal)
@@ -224,9 +231,7 @@ static int open_judge(struct judge *j)
 {
     plan(j);
     j->start = clock_seconds();
-    if (open_client(j) != 0 || open_store(j) != 0)
-        return -1;
-    if (judge_first_begin(j) != 0)
+    if (open_client(j) != 0 || judge_first_look(j) != 0 || open_store(j) != 0 || judge_first_begin(j) != 0)
         return -1;
     j->scheduler = scheduler_start(&j->in, j->o, &j->source, j->stored, j->client ? wake : NULL, j->client);
     return 0;
@@ -361,6 +366,8 @@ static int poll_network(struct judge *j)
             return -1;
     bool stuck = !j->in_flight && (judge_in_doubt(j) || (!j->n_ready && !scheduler_busy(j->scheduler)));
     int r = stuck && !j->stopping ? judge_settle_rejections(j, &why) : 0;
+    if (r == 0 && !j->in_flight && j->n_ready && judge_over_limit(j, &why))
+        r = 1;
     if (r > 0)
         judge_give_up(j, &why);
     return r < 0 ? -1 : 0;
@@ -393,6 +400,7 @@ static const struct judge_counts *counts(struct judge *j)
         j->counts.client = client_counts(j->client);
         j->counts.waiting = client_down(j->client);
     }
+    judge_first_costs(j);
     return &j->counts;
 }
 
@@ -409,8 +417,11 @@ static int event_loop(struct judge *j, const sigset_t *signals)
             return -1;
         if (j->stopping && !j->in_flight)
             return stopped(j);
+        counts(j);
         if (j->events->state)
-            j->events->state(j->events->ctx, counts(j));
+            j->events->state(j->events->ctx, &j->counts);
+        if (j->o->check && judge_first_checked(j))
+            return judge_first_verdict(j);
     } while (j->open_jobs || j->next_job < j->n_jobs);
     return finished(j);
 }

@@ -9,6 +9,7 @@
 
 #include "base/err.h"
 #include "format/judgements.h"
+#include "judge/answer.h"
 #include "judge/client.h"
 #include "judge/completion.h"
 
@@ -52,6 +53,10 @@ struct judge_options {
     const char *topics;                /* only these, "a,b" or "@FILE" with one on a line; NULL = all */
     size_t limit;                      /* only the first so many queries; 0 = all */
     double timeout;
+    bool unlisted_model;               /* the server need not list the model */
+    bool check;                        /* only the first window is asked about, and nothing is stored */
+    double price_in, price_out;        /* of a million tokens; NAN = unknown */
+    double max_cost, max_tokens_total; /* of the store's answers; 0 = no limit */
 };
 
 void judge_defaults(struct judge_options *o);
@@ -71,6 +76,9 @@ struct judge_counts {
     size_t shrunk;     /* requests sent again with less of their documents */
     size_t too_long;   /* rejections of prompts that are too long for the model */
     uint64_t input_tokens, output_tokens; /* of this run */
+    uint64_t stored_input, stored_output; /* tokens of the answers that were in the store */
+    size_t valid;                         /* answers of this run */
+    double cost, stored_cost;             /* the same in money; NAN = no price is known */
     enum jud_stage last_stage;            /* of the last answer */
     uint8_t last_phase;
     double seconds;              /* since the files were read */
@@ -78,17 +86,38 @@ struct judge_counts {
     bool waiting;                /* no server answers now */
 };
 
+/* What the first answer of a run tells. */
+struct judge_first_report {
+    const struct judge_options *o;
+    size_t models;      /* that servers list; 0 = they list none */
+    int64_t context;    /* tokens, 0 = unknown */
+    const char *source; /* who says so */
+    double per_token;   /* characters */
+    size_t room;        /* characters of a prompt; 0 = any number */
+    enum jud_stage stage;
+    const char *qid;
+    const char *const *docno; /* n documents, in the order shown */
+    size_t n, n_criteria, n_cut;
+    const struct answer *answer;
+    int64_t input, output; /* tokens; -1 = not said */
+    double seconds;
+    size_t windows;                               /* that are left */
+    double rest_input, rest_output, rest_seconds; /* what they are likely to take */
+};
+
 /* What a caller may want to hear while judging goes on; any of them may be NULL. */
 struct judge_events {
-    void (*say)(void *ctx, const char *text);                       /* something a person should know */
-    void (*alarm)(void *ctx, const char *text);                     /* where say is NULL: nothing was ever answered */
-    void (*state)(void *ctx, const struct judge_counts *counts);    /* after each round of the event loop */
+    void (*say)(void *ctx, const char *text);                     /* something a person should know */
+    void (*alarm)(void *ctx, const char *text);                   /* where say is NULL: nothing was ever answered */
+    void (*state)(void *ctx, const struct judge_counts *counts);  /* after each round of the event loop */
+    void (*first)(void *ctx, const struct judge_first_report *r); /* the first answer, and the first valid one, came */
     void (*finished)(void *ctx, const struct judge_counts *counts); /* NULL counts: it could not begin */
     void *ctx;
 };
 
 /* Asks all that the store does not hold yet. 0, or -1 and *err: RCP_ERR_STOPPED after SIGINT or SIGTERM, RCP_ERR_REFUSED
- * where all is done but the server rejected some windows, RCP_ERR_INVALID where no answer can be used. In any case the
+ * where all is done but the server rejected some windows, RCP_ERR_INVALID where no answer can be used, RCP_ERR_LIMIT where the limit of cost
+ * or tokens is reached. In any case the
  * store keeps what was answered, and the same call resumes. */
 int judge_run(const struct judge_options *o, const struct judge_events *events, struct rcp_err *err);
 

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/put.h"
 #include "format/journal_identity.h"
 
 enum {
@@ -24,9 +25,9 @@ static const double at_first = 2.0, unmeasured = 3.0, caution = 0.9;
 
 int judge_context_read(struct judge_context *c, const struct judge_options *o, int64_t offered, struct rcp_err *err)
 {
-    char *path = rcp_path(o->store, JUDGE_CONTEXT_FILE);
-    json_t *stored;
-    int r = journal_identity_read(path, &stored, err);
+    char *path = o->check ? NULL : rcp_path(o->store, JUDGE_CONTEXT_FILE);
+    json_t *stored = NULL;
+    int r = path ? journal_identity_read(path, &stored, err) : 0;
     json_t *tokens = json_object_get(stored, "context_tokens"),
            *per_token = json_object_get(stored, "characters_per_token");
     *c = (struct judge_context){.tokens = json_integer_value(tokens), .per_token = json_number_value(per_token)};
@@ -50,9 +51,17 @@ int judge_context_read(struct judge_context *c, const struct judge_options *o, i
 
 int judge_context_write(const struct judge_context *c, const struct judge_options *o, struct rcp_err *err)
 {
-    char *path = rcp_path(o->store, JUDGE_CONTEXT_FILE), text[128];
-    int n = snprintf(text, sizeof text, "{\"context_tokens\": %lld, \"characters_per_token\": %.2f}\n",
-                     (long long)c->tokens, c->per_token);
+    char *path, text[128];
+    if (o->check)
+        return 0;
+    path = rcp_path(o->store, JUDGE_CONTEXT_FILE);
+    int n = snprintf(text, sizeof text, "{\"context_tokens\": %lld", (long long)c->tokens);
+    if (c->per_token > 0.0) {
+        char number[NUM_FIXED_SIZE + 1];
+        put_full(number, c->per_token);
+        n += snprintf(text + n, sizeof text - (size_t)n, ", \"characters_per_token\": %s", number);
+    }
+    n += snprintf(text + n, sizeof text - (size_t)n, "}\n");
     int r = journal_publish(path, text, (size_t)n, err);
     free(path);
     return r;
@@ -75,6 +84,12 @@ size_t judge_context_room(const struct judge_context *c, int64_t max_tokens)
     if (!c->tokens)
         return 0;
     return (size_t)fmax(tokens * (c->per_token > 0.0 ? c->per_token : at_first), 1.0);
+}
+
+const char *judge_context_source(const struct judge_context *c)
+{
+    static const char *const source[] = {"unknown", "as given", "as the store says", "as the server says"};
+    return source[c->source];
 }
 
 static bool contains(const char *text, const char *phrase)

@@ -34,6 +34,8 @@ void judge_context_measure(struct judge_context *c, size_t characters, int64_t t
 size_t judge_context_room(const struct judge_context *c, int64_t max_tokens);
 /* Of the context, what is kept for the answer. */
 int64_t judge_context_answer(const struct judge_context *c, int64_t max_tokens);
+/* Who says how many tokens there are, for a person. */
+const char *judge_context_source(const struct judge_context *c);
 /* Does a server say, in an error's text, that a prompt is too long for the model? */
 bool judge_context_exceeded(const char *why);
 

@@ -8,24 +8,29 @@
 #include "base/utf8.h"
 #include "format/journal.h"
 #include "judge/judge_identity.h"
+#include "judge/judge_private.h"
 #include "judge/judge_record.h"
 #include "judge/judge_stored.h"
+#include "judge/prompt_fit.h"
 
 /* Without anything better: what a document's share of an answer takes, in tokens, where a model does not reason
  * before it answers. */
-static const double tokens_per_document[2] = {40.0, 80.0};
+const double judge_tokens_per_document[2] = {40.0, 80.0};
 
-/* Mean number of characters of a query's prompts: over windows that show each document once. */
-static double prompt_characters(const struct judge_input *in, const struct judge_options *o, int stage, size_t query)
+/* Mean number of characters of a query's prompts, which have at most `room` (0: any number): over windows that show each
+ * document once. */
+static double prompt_characters(const struct judge_input *in, const struct judge_options *o, size_t room, int stage,
+                                size_t query)
 {
     const struct pool_query *p = &in->pools.query[query];
-    size_t w = o->window < p->n ? o->window : p->n, sum = 0, n = 0;
+    size_t w = o->window < p->n ? o->window : p->n, sum = 0, n = 0, *shown = rcp_alloc(w, sizeof *shown);
     for (size_t first = 0; first + w <= p->n; first += w, n++) {
-        char *text =
-            prompt_fill(&in->prompt[stage], in->query[query]->body, in->passage[query] + first, w, o->max_chars, NULL);
+        char *text = prompt_fit(&in->prompt[stage], in->query[query]->body, in->passage[query] + first, w, o->max_chars,
+                                room, shown);
         sum += utf8_count(text);
         free(text);
     }
+    free(shown);
     return n ? (double)sum / (double)n : 0.0;
 }
 
@@ -70,11 +75,11 @@ static double output_tokens(const struct judge_options *o, const struct judge_pr
         return p->output_tokens;
     if (s->output_tokens)
         return (double)s->output_tokens / (double)s->with_response;
-    return tokens_per_document[stage] * (double)(docs < o->window ? docs : o->window);
+    return judge_tokens_per_document[stage] * (double)(docs < o->window ? docs : o->window);
 }
 
 static void estimate_stage(const struct judge_input *in, const struct judge_options *o, const struct judge_prices *p,
-                           int stage, const struct stored_stage *s, struct judge_estimate_row *e)
+                           size_t room, int stage, const struct stored_stage *s, struct judge_estimate_row *e)
 {
     struct sched_options schedule = judge_schedule(o, false);
     for (size_t q = 0; q < in->n; q++) {
@@ -84,7 +89,7 @@ static void estimate_stage(const struct judge_input *in, const struct judge_opti
         double left = (double)(calls - stored);
         e->calls += calls;
         e->stored += stored;
-        e->input += left * ceil(prompt_characters(in, o, stage, q) / p->chars_per_token);
+        e->input += left * ceil(prompt_characters(in, o, room, stage, q) / p->chars_per_token);
         e->output += left * output_tokens(o, p, s, stage, docs);
     }
 }
@@ -105,6 +110,17 @@ static int read_attempts(const struct judge_options *o, struct stored_stage stor
     int r = judge_stored_read_attempts(stored, path, err);
     free(path);
     return r;
+}
+
+/* Characters of a prompt that fits the context, if that is known without a server; 0 = any number. */
+static int read_room(const struct judge_options *o, const struct judge_prices *p, size_t *room, struct rcp_err *err)
+{
+    struct judge_context c;
+    if (judge_context_read(&c, o, 0, err) != 0)
+        return -1;
+    c.per_token = c.per_token > 0.0 ? c.per_token : p->chars_per_token;
+    *room = judge_context_room(&c, o->settings.max_tokens);
+    return 0;
 }
 
 static void add(struct judge_estimate_row *sum, const struct judge_estimate_row *e)
@@ -141,16 +157,19 @@ int judge_estimate(struct judge_estimate *e, const struct judge_options *o, cons
 {
     struct judge_input in;
     struct stored_stage stored[2] = {0};
+    size_t room = 0;
     *e = (struct judge_estimate){0};
     int r = judge_input_read(&in, o, err);
     for (int s = 0; s < 2 && r == 0; s++)
         r = o->stage[s] ? read_store(&in, o, s, &stored[s], err) : 0;
     if (r == 0)
         r = read_attempts(o, stored, err);
+    if (r == 0)
+        r = read_room(o, p, &room, err);
     for (int s = 0; s < 2 && r == 0; s++) {
         if (!o->stage[s])
             continue;
-        estimate_stage(&in, o, p, s, &stored[s], &e->stage[s]);
+        estimate_stage(&in, o, p, room, s, &stored[s], &e->stage[s]);
         price(&e->stage[s], p);
         add(&e->all, &e->stage[s]);
         e->measured |= !(p->output_tokens > 0.0) && stored[s].output_tokens;

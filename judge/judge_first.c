@@ -7,11 +7,15 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
+#include "base/clock.h"
+#include "base/mem.h"
 #include "base/utf8.h"
 #include "judge/judge_private.h"
+#include "judge/prompt_fit.h"
 
-enum { LEAST_SHOWN = 50 /* characters of a document */ };
+enum { LEAST_SHOWN = 50 /* characters of a document */, SAMPLED_TOPICS = 32, LONGEST_LOOK = 20 /* s */ };
 
 /* Is there an answer to any of the stages that are judged? */
 static bool has_answers(const struct judge *j)
@@ -63,14 +67,58 @@ static int check_room(struct judge *j)
     return 0;
 }
 
+/* Has the store records? Then the model that they are of is right, whatever a server lists now. */
+static bool is_begun(const struct judge_options *o)
+{
+    bool begun = false;
+    for (int s = 0; s < 2 && !o->check; s++) {
+        struct stat st;
+        char *path = rcp_path(o->store, jud_store_file[s * JUD_STORE_FILES / 2]);
+        begun |= stat(path, &st) == 0 && st.st_size > 0;
+        free(path);
+    }
+    return begun;
+}
+
+/* Asks a replica about the model. */
+static void ask(struct judge *j, size_t replica)
+{
+    size_t len;
+    char *body = client_get(j->client, replica, "/models", false, &len);
+    if (!body)
+        return;
+    j->server.missing = !judge_server_models(&j->server, body, len, j->o->settings.model);
+    free(body);
+    body = j->server.more ? client_get(j->client, replica, "/props", true, &len) : NULL;
+    if (body)
+        judge_server_props(&j->server, body, len);
+    free(body);
+}
+
+int judge_first_look(struct judge *j)
+{
+    double begin = clock_seconds();
+    size_t n = 0;
+    while (j->client && n < j->o->n_urls && !j->server.missing && clock_seconds() - begin < LONGEST_LOOK)
+        ask(j, n++);
+    if (!j->server.missing || j->o->unlisted_model || is_begun(j->o))
+        return 0;
+    return rcp_fail(j->err, RCP_ERR_SERVER, client_name(j->client, n - 1), 0, "has no model '%s', but %s",
+                    j->o->settings.model, j->server.names);
+}
+
 int judge_first_begin(struct judge *j)
 {
+    for (int s = 0; s < 2; s++) {
+        j->counts.stored_input += j->stored[s].input_tokens;
+        j->counts.stored_output += j->stored[s].output_tokens;
+    }
     if (!j->client)
         return 0;
-    if (judge_context_read(&j->context, j->o, 0, j->err) != 0 || check_room(j) != 0)
+    if (judge_context_read(&j->context, j->o, j->server.context, j->err) != 0 || check_room(j) != 0)
         return -1;
     j->first.cautious = !has_answers(j) || unmeasured(j);
-    if (j->context.tokens && !unmeasured(j))
+    if (j->context.tokens && (j->context.source != CONTEXT_STORED || j->o->chars_per_token > 0.0))
         return judge_context_write(&j->context, j->o, j->err);
     return 0;
 }
@@ -79,12 +127,12 @@ int judge_first_begin(struct judge *j)
 bool judge_may_send(const struct judge *j)
 {
     size_t limit = j->o->concurrency;
-    if (j->first.cautious && !j->valid) {
+    if (j->first.cautious && !j->counts.valid) {
         struct client_counts c = client_counts(j->client);
         size_t careful = 1 + j->counts.answers + (size_t)(c.failed + c.broken + c.late);
         limit = careful < limit ? careful : limit;
     }
-    return j->in_flight < limit;
+    return j->in_flight < limit && !judge_over_limit(j, NULL);
 }
 
 bool judge_may_begin(const struct judge *j)
@@ -94,6 +142,8 @@ bool judge_may_begin(const struct judge *j)
 
 void judge_first_sent(struct judge *j, struct judge_request *req)
 {
+    if (j->first.sent == 0.0)
+        j->first.sent = clock_seconds();
     if (unmeasured(j) && !j->first.measuring)
         j->first.measuring = req;
 }
@@ -137,8 +187,27 @@ static bool is_other_now(struct judge *j, const struct judge_request *req, const
     return other;
 }
 
+/* A limit cannot be kept if nobody knows what is spent. */
+static void check_usage(struct judge *j, const struct completion *c)
+{
+    struct rcp_err why;
+    bool limited = j->o->max_cost > 0.0 || j->o->max_tokens_total > 0.0;
+    if (!limited || (c->input_tokens >= 0 && c->output_tokens >= 0))
+        return;
+    rcp_fail(&why, RCP_ERR_LIMIT, j->o->store, 0,
+             "the server does not say how many tokens an answer took, so nobody knows when a limit is reached");
+    judge_give_up(j, &why);
+}
+
 int judge_first_answered(struct judge *j, struct judge_request *req, const char *body, const struct completion *c)
 {
+    if (j->first.cautious && !j->counts.answers && !j->counts.remade) {
+        j->first.took = clock_seconds() - j->first.sent;
+        if (c->input_tokens > 0)
+            j->first.characters = (double)prompt_characters(body, req->call.body_len) / (double)c->input_tokens;
+    }
+    judge_first_spent(j, c);
+    check_usage(j, c);
     if (!unmeasured(j))
         return 0;
     if (j->first.measuring && j->first.measuring != req) /* sent as its answer took long */
@@ -146,6 +215,86 @@ int judge_first_answered(struct judge *j, struct judge_request *req, const char 
     judge_context_measure(&j->context, prompt_characters(body, req->call.body_len), c->input_tokens);
     if (judge_context_write(&j->context, j->o, j->err) != 0)
         return -1;
+    if (j->o->check)
+        return 0;
     req->shrunk = 0;
     return is_other_now(j, req, body) ? again(j, req, c) : 0;
+}
+
+/* Characters of a prompt of a stage in the mean, over some topics, by windows of the documents that come first. */
+static double mean_prompt(const struct judge *j, int stage)
+{
+    size_t room = judge_context_room(&j->context, j->o->settings.max_tokens), n = 0;
+    size_t *shown = rcp_alloc(j->in.window, sizeof *shown);
+    double sum = 0.0;
+    for (size_t q = 0; q < j->in.n; q += 1 + j->in.n / SAMPLED_TOPICS, n++) {
+        size_t w = j->in.pools.query[q].n < j->in.window ? j->in.pools.query[q].n : j->in.window;
+        char *text =
+            prompt_fit(&j->in.prompt[stage], j->in.query[q]->body, j->in.passage[q], w, j->o->max_chars, room, shown);
+        sum += (double)utf8_count(text);
+        free(text);
+    }
+    free(shown);
+    return sum / (double)n;
+}
+
+/* What the windows that are left are likely to take, as the first answer did. */
+static void estimate_rest(const struct judge *j, const struct judge_request *req, struct judge_first_report *r)
+{
+    double per_token = j->first.characters > 0.0 ? j->first.characters : JUDGE_PER_TOKEN;
+    double usual = judge_tokens_per_document[r->stage];
+    double output = r->output >= 0 ? (double)r->output : usual * (double)req->window->n;
+    for (int s = 0; s < 2; s++) {
+        size_t left = j->counts.total[s] - j->counts.done[s];
+        if (!j->o->stage[s])
+            continue;
+        left -= left && s == (int)r->stage && r->answer->valid;
+        r->windows += left;
+        r->rest_input += (double)left * mean_prompt(j, s) / per_token;
+        r->rest_output += (double)left * output * judge_tokens_per_document[s] / usual;
+    }
+    r->rest_seconds = (double)r->windows * j->first.took / (double)j->o->concurrency;
+}
+
+void judge_first_tell(struct judge *j, const struct judge_request *req, const struct completion *c)
+{
+    bool first = j->counts.answers == 1, first_valid = j->answer.valid && j->counts.valid == 1;
+    if (!j->client || !j->events->first || !j->first.cautious || !(first || first_valid))
+        return;
+    const struct pool_query *p = &j->in.pools.query[req->job->query];
+    const char **docno = rcp_alloc(req->window->n, sizeof *docno);
+    struct judge_first_report r = {.o = j->o,
+                                   .models = j->server.models,
+                                   .context = j->context.tokens,
+                                   .source = judge_context_source(&j->context),
+                                   .per_token = j->context.per_token,
+                                   .room = judge_context_room(&j->context, j->o->settings.max_tokens),
+                                   .stage = req->job->stage,
+                                   .qid = p->qid,
+                                   .docno = docno,
+                                   .n = req->window->n,
+                                   .n_criteria = j->in.n_criteria,
+                                   .n_cut = req->n_cut,
+                                   .answer = &j->answer,
+                                   .input = c->input_tokens,
+                                   .output = c->output_tokens,
+                                   .seconds = j->first.took};
+    for (size_t i = 0; i < r.n; i++)
+        docno[i] = p->docno[req->window->doc[i]];
+    estimate_rest(j, req, &r);
+    j->events->first(j->events->ctx, &r);
+    free(docno);
+}
+
+bool judge_first_checked(const struct judge *j)
+{
+    return j->counts.valid || j->counts.answers >= j->o->max_attempts;
+}
+
+int judge_first_verdict(struct judge *j)
+{
+    if (j->counts.valid)
+        return 0;
+    return rcp_fail(j->err, RCP_ERR_INVALID, "", 0, "none of %zu answers to the first window is valid; of the last, %s",
+                    j->counts.answers, j->answer.reason);
 }

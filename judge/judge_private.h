@@ -8,6 +8,7 @@
 #include "judge/judge_flat.h"
 #include "judge/judge_identity.h"
 #include "judge/judge_scheduler.h"
+#include "judge/judge_server.h"
 
 struct judge {
     const struct judge_options *o;
@@ -33,7 +34,6 @@ struct judge {
     struct client_call proof; /* of a server that still answers: asks again for what was answered before */
     enum jud_stage proof_stage;
     bool proving; /* it is on its way */
-    size_t valid; /* answers of this run */
     size_t invalid_in_a_row;
     bool stopping;
     struct rcp_err refusal; /* why no request will be answered, if it has a status */
@@ -44,11 +44,18 @@ struct judge {
     struct judge_first {
         bool cautious;                   /* until an answer is valid few requests are sent at a time */
         struct judge_request *measuring; /* its answer is the measure of the context; NULL = the next one's is */
+        double sent, took;               /* s; the first request, and how long until the first answer */
+        double most_tokens, most_cost;   /* of one answer of this run */
+        double characters;               /* of a prompt, by tokens of it, as the first answer had them; 0 = unknown */
     } first;
-    double start; /* s */
+    struct judge_server server; /* what is said of the model */
+    double start;               /* s */
     const struct judge_events *events;
     struct rcp_err *err;
 };
+
+/* Of an answer, by stage, where nothing better is known. */
+extern const double judge_tokens_per_document[2];
 
 /* Queues a request. */
 void judge_enqueue(struct judge *j, struct judge_request *req);
@@ -60,8 +67,24 @@ int judge_send_next(struct judge *j);
 int judge_call_done(struct judge *j, struct client_call *call);
 /* Were so many requests rejected in a row that no more are sent before it is known why? */
 bool judge_in_doubt(const struct judge *j);
+/* How a run begins and ends (judge/judge_first.c, judge/judge_limit.c). */
+
+/* What the servers say of the model, before there is a store. 0, or -1 and *j->err: they have others. */
+int judge_first_look(struct judge *j);
 /* Sees how carefully a run begins, which has a store and a client. 0, or -1 and *j->err. */
 int judge_first_begin(struct judge *j);
+/* An answer came, which j->answer has: tells who wants to know of the first. */
+void judge_first_tell(struct judge *j, const struct judge_request *req, const struct completion *c);
+/* Has a check seen what it was to see, and what is the end of it? 0, or -1 and *j->err. */
+bool judge_first_checked(const struct judge *j);
+int judge_first_verdict(struct judge *j);
+/* Takes note of what an answer took. */
+void judge_first_spent(struct judge *j, const struct completion *c);
+/* Brings the costs in j->counts up to date. */
+void judge_first_costs(struct judge *j);
+/* Would one more request exceed the limit of cost or tokens, as far as the answers so far tell? *why, if it is not NULL,
+ * says so then. */
+bool judge_over_limit(const struct judge *j, struct rcp_err *why);
 /* May one more request be sent? (judge/judge_first.c) */
 bool judge_may_send(const struct judge *j);
 /* May one more job be begun? */

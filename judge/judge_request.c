@@ -166,6 +166,8 @@ static int store(struct judge *j, const struct judge_request *req, const struct 
     const struct judge_job *job = req->job;
     const struct pool_query *p = &j->in.pools.query[job->query];
     size_t len;
+    if (!j->journal) /* a check */
+        return 0;
     char *record = judge_record_text(&j->source, req->id, job->stage, p->qid, p->docno, req->window, &j->answer, c,
                                      req->cut, req->n_cut, &len);
     int r = journal_append(j->journal, attempt ? JOURNAL_ATTEMPTS : (int)job->stage, record, len, j->err);
@@ -208,12 +210,12 @@ static void check_use(struct judge *j, const struct completion *c)
 {
     struct rcp_err why;
     char begin[SAMPLE];
-    j->valid += j->answer.valid;
+    j->counts.valid += j->answer.valid;
     j->invalid_in_a_row = j->answer.valid ? 0 : j->invalid_in_a_row + 1;
     if (j->answer.valid || !j->client)
         return;
     j->counts.unusable[j->answer.category]++;
-    if (j->invalid_in_a_row < (j->valid ? INVALID_IN_A_ROW : INVALID_AT_FIRST))
+    if (j->invalid_in_a_row < (j->counts.valid ? INVALID_IN_A_ROW : INVALID_AT_FIRST))
         return;
     bool thought = c->text_len == 0 && c->reasoning_len;
     snprintf(begin, sizeof begin, "%s", thought ? c->reasoning : c->text);
@@ -241,6 +243,7 @@ static int answered(struct judge *j, struct judge_request *req, const struct com
     j->counts.input_tokens += c->input_tokens > 0 ? (uint64_t)c->input_tokens : 0;
     j->counts.output_tokens += c->output_tokens > 0 ? (uint64_t)c->output_tokens : 0;
     check_use(j, c);
+    judge_first_tell(j, req, c);
     if (last) {
         book(j, req);
         return 0;

@@ -2,12 +2,13 @@
  * Copyright The trec_rcp developers */
 /* Prompts. First byte 't': the rest is a template, which is refused or filled; else it is a query, title and body,
  * divided by NUL bytes, and stays in its place. */
-#include "judge/prompt.h"
+#include "judge/prompt_fit.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/utf8.h"
 #include "fuzz.h"
 
 #define ALL "{query_placeholder}|{passages_placeholder}|{num_documents_placeholder}"
@@ -111,6 +112,23 @@ static void check_part(const char **s, const char *end, const char *expected)
     free(same);
 }
 
+/* Whatever the budget is, the prompt fits, or shows nothing of its passages. */
+static void check_fit(const struct prompt *p, const char *query, const struct text *const passage[2])
+{
+    size_t shown[2];
+    char *whole = prompt_fill(p, query, passage, 2, 0, NULL);
+    size_t all = utf8_count(whole);
+    for (size_t budget = 1; budget <= all; budget += 1 + all / 16) {
+        char *s = prompt_fit(p, query, passage, 2, 0, budget, shown);
+        CHECK(utf8_count(s) <= budget || shown[0] + shown[1] <= 1, "%zu characters, expected %zu", utf8_count(s),
+              budget);
+        CHECK(utf8_span(s, strlen(s)) == strlen(s), "not UTF-8");
+        CHECK(shown[1] <= 6 || shown[1] == SIZE_MAX, "%zu of six characters", shown[1]);
+        free(s);
+    }
+    free(whole);
+}
+
 static void check_texts(const char *query, const char *title, const char *body)
 {
     static const uint8_t all[] = ALL;
@@ -132,6 +150,9 @@ static void check_texts(const char *query, const char *title, const char *body)
     s = prompt_fill(&p, query, passage, 2, 2, cut);
     CHECK(cut[0] <= strlen(title) + strlen(body) + 1 && cut[1] == 4, "cut %zu %zu", cut[0], cut[1]);
     free(s);
+    if (utf8_span(query, strlen(query)) == strlen(query) && utf8_span(title, strlen(title)) == strlen(title) &&
+        utf8_span(body, strlen(body)) == strlen(body))
+        check_fit(&p, query, passage);
     prompt_free(&p);
 }
 

@@ -7,11 +7,11 @@
 
 int main(void)
 {
-    static const int expected[] = {0, 1, 2, 3, 4, 5, 7, 8, 9, 10, 11};
+    static const int expected[] = {0, 1, 2, 3, 4, 5, 7, 8, 9, 10, 11, 12};
     check_group("kinds and statuses");
     size_t n = sizeof expected / sizeof expected[0];
-    CHECK(n == RCP_ERR_REFUSED + 1, "%zu statuses for %d kinds", n, RCP_ERR_REFUSED + 1);
-    for (int kind = 0; kind <= RCP_ERR_REFUSED; kind++)
+    CHECK(n == RCP_ERR_LIMIT + 1, "%zu statuses for %d kinds", n, RCP_ERR_LIMIT + 1);
+    for (int kind = 0; kind <= RCP_ERR_LIMIT; kind++)
         CHECK((int)exit_status((enum rcp_error)kind) == expected[kind], "kind %d: status %d", kind,
               (int)exit_status((enum rcp_error)kind));
     return check_end();

@@ -125,6 +125,11 @@ all                  36            0           42989           18800
 cost         0.19, output only: --price-in was not given
 
 Tokens are those still to be paid: input by 4 characters a token, output guessed, without reasoning (--output-tokens).
+# Where windows are cut to fit the context, that is all they have: 98 of at most 1500 - 200 - 64 tokens.
+$ judge --estimate -o "$TMP/s" --model m --stage tournament --context 1500 --max-output-tokens 200 \
+>     --characters-per-token 3 | sed -n 3,4p
+                  calls in the store    input tokens   output tokens
+tournament           98            0          120488           39200
 $ ls "$TMP"
 pool
 $ judge --quiet -o "$TMP/s" --judge simulated --stage tournament

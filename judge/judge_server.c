@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include "judge/judge_server.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/utf8.h"
+#include "format/json_load.h"
+
+/* A name with at most one '*', as gateways list whole families. */
+static bool matches(const char *listed, const char *model)
+{
+    const char *star = strchr(listed, '*');
+    size_t before = star ? (size_t)(star - listed) : 0, after = star ? strlen(star + 1) : 0, n = strlen(model);
+    return star && n >= before + after && memcmp(listed, model, before) == 0 &&
+           strcmp(model + n - after, star + 1) == 0;
+}
+
+/* Does a listed name stand for the model? Some servers leave the tag out of either: "llama3" is "llama3:latest", and
+ * "m:free" a variant of "m". */
+static bool is_model(const char *listed, const char *model)
+{
+    size_t n = strlen(listed), m = strlen(model);
+    if (strcmp(listed, model) == 0 || matches(listed, model))
+        return true;
+    return (n > m && memcmp(listed, model, m) == 0 && strcmp(listed + m, ":latest") == 0) ||
+           (m > n && memcmp(listed, model, n) == 0 && model[n] == ':');
+}
+
+static bool has_alias(json_t *entry, const char *model)
+{
+    json_t *alias;
+    size_t i;
+    json_array_foreach(json_object_get(entry, "aliases"), i, alias)
+    {
+        if (json_is_string(alias) && strcmp(json_string_value(alias), model) == 0)
+            return true;
+    }
+    return false;
+}
+
+static int64_t positive(json_t *o, const char *key)
+{
+    int64_t n = json_integer_value(json_object_get(o, key));
+    return n > 0 ? n : 0;
+}
+
+/* vLLM and SGLang say max_model_len; llama.cpp what a slot has, or, of old, what the model was trained with; gateways
+ * have names of their own. */
+static int64_t context_of(json_t *entry)
+{
+    static const char *const name[] = {"max_model_len", "context_length", "context_window", "max_context_length"};
+    json_t *meta = json_object_get(entry, "meta");
+    for (size_t i = 0; i < sizeof name / sizeof name[0]; i++)
+        if (positive(entry, name[i]))
+            return positive(entry, name[i]);
+    return positive(meta, "n_ctx") ? positive(meta, "n_ctx") : positive(meta, "n_ctx_train");
+}
+
+static void take_context(struct judge_server *s, int64_t tokens)
+{
+    if (tokens > 0 && (!s->context || tokens < s->context))
+        s->context = tokens;
+}
+
+static void add_name(struct judge_server *s, const char *name, size_t number)
+{
+    size_t n = strlen(s->names), room = sizeof s->names - n;
+    if (room < 8)
+        return;
+    if (strlen(name) + 12 < room)
+        snprintf(s->names + n, room, "%s'%s'", number ? ", " : "", name);
+    else
+        snprintf(s->names + n, room < 6 ? room : 6, ", ...");
+    utf8_clean(s->names, strlen(s->names));
+}
+
+static void take_names(struct judge_server *s, json_t *data)
+{
+    json_t *entry;
+    size_t i, n = 0;
+    s->names[0] = '\0';
+    json_array_foreach(data, i, entry)
+    {
+        const char *id = json_string_value(json_object_get(entry, "id"));
+        if (id)
+            add_name(s, id, n++);
+    }
+}
+
+bool judge_server_models(struct judge_server *s, const char *body, size_t len, const char *model)
+{
+    json_t *o = fmt_json_load(body, len, 0, NULL), *data = json_object_get(o, "data"), *entry;
+    size_t i, n = 0;
+    bool found = false;
+    json_array_foreach(data, i, entry)
+    {
+        const char *id = json_string_value(json_object_get(entry, "id"));
+        n += id != NULL;
+        if (!id || !(is_model(id, model) || has_alias(entry, model)))
+            continue;
+        found = true;
+        take_context(s, context_of(entry));
+        s->more |= json_object_get(entry, "meta") != NULL;
+    }
+    s->models += n;
+    if (n && !found)
+        take_names(s, data);
+    json_decref(o);
+    return found || !n;
+}
+
+void judge_server_props(struct judge_server *s, const char *body, size_t len)
+{
+    json_t *o = fmt_json_load(body, len, 0, NULL);
+    take_context(s, positive(json_object_get(o, "default_generation_settings"), "n_ctx"));
+    json_decref(o);
+}

@@ -1,3 +1,53 @@
+## build
+# The differences of a case of lists are those of its runs by trec_rcp, on its topic.
+$ rcp-study lists build -g demo.gains --run demo.sparse.run --run demo.dense.run --run demo.rerank.run --kind lists --kind minimal -o $TMP/cases.tsv -n 4 --controls 1 --thirds demo.qrels
+! rcp-study lists build: lists: 4 of 11 candidates
+! rcp-study lists build: lists, controls: 1 of 21 candidates
+! rcp-study lists build: minimal: 4 of 20 candidates
+! rcp-study lists build: minimal, controls: 1 of 36 candidates
+! rcp-study lists build: tie zones that hold 19.4 % of all pairs of runs: rcp 0.02, ndcg 0.05004
+$ cut -f 1-5,8-12 $TMP/cases.tsv
+case_id	kind	control	suite	query_id	d_first	d_second	beyond	length_1	length_2
+lists-1	lists	0	all	108	0.017666529917008567	-0.0491419446666882	0	NA	NA
+lists-2	lists	0	all	102	0.05041211485302577	-0.050040023742161543	1	NA	NA
+lists-3	lists	0	all	105	0.18180153037502744	-0.15502470844257266	1	NA	NA
+lists-4	lists	0	all	109	0.09030569603536787	-0.1206905565656825	1	NA	NA
+lists-control-1	lists	1	all	109	0.03172436875628315	0.1894430450610458	1	NA	NA
+minimal-1	minimal	0	all	111	0.0005946952796710425	0	0	NA	NA
+minimal-2	minimal	0	all	102	0.0010184632785997794	0	0	NA	NA
+minimal-3	minimal	0	all	109	0.0032769372827960996	0	0	NA	NA
+minimal-4	minimal	0	all	107	0.008429908982816259	0	0	NA	NA
+minimal-control-1	minimal	1	all	110	0.08456467923203015	0.09786478052932546	1	NA	NA
+$ awk -F '\t' '$1 == "lists-3" { print $5, $8, $9 }' $TMP/cases.tsv
+105 0.18180153037502744 -0.15502470844257266
+$ for run in sparse rerank; do trec_rcp -q --format tsv -m ndcg_cut.10 -m rcp_ndcg_cut.10 -g demo.gains demo.qrels demo.$run.run 2>&1 | grep -w 105; done
+sparse	105	0.7010508213007897	0.7828760671082875
+rerank	105	0.546026112858217	0.9646775974833149
+
+## build-minimal
+# Only documents of equal Count (passes and responses, columns 7 and 8 of the gain file) change places.
+$ rcp-study lists build --quiet -g demo.gains --run demo.dense.run --kind minimal --controls 0 -o $TMP/cases.tsv demo.qrels
+$ awk -F '\t' 'FNR == NR { n = split($0, f, " "); count[f[1] " " f[3]] = f[7] / f[8]; next } $2 == "minimal" { n = split($6, a, " "); split($7, b, " "); for (i = 1; i <= n; i++) bad += count[$5 " " a[i]] != count[$5 " " b[i]]; cases++ } END { print cases, bad }' <(grep -v '^#' demo.gains) $TMP/cases.tsv
+8 0
+
+## build-bad
+$ rcp-study lists build -g demo.gains --kind lists -o $TMP/cases.tsv demo.qrels
+! rcp-study lists: --kind lists with 0 runs, expected two or more of --run
+! rcp-study lists -h explains the command
+[1]
+$ rcp-study lists build -g demo.gains --kind minimal -o $TMP/cases.tsv demo.qrels
+! rcp-study lists: --kind minimal with 0 runs, expected one or more of --run
+! rcp-study lists -h explains the command
+[1]
+$ rcp-study lists build -g demo.gains --suite 'a	b' -o $TMP/cases.tsv demo.qrels
+! rcp-study lists: --suite 'a\x09b', expected a name without control characters and quotes
+! rcp-study lists -h explains the command
+[1]
+$ rcp-study lists build -g demo.gains -o demo.gains demo.qrels
+! rcp-study lists: demo.gains: would be written as -o, but is read as -g, expected another name to write to
+! rcp-study lists -h explains the command
+[1]
+
 ## report
 # python3 study/verdicts.py check
 $ rcp-study lists report study/cases.tsv study/verdicts.tsv
@@ -93,6 +143,6 @@ $ rcp-study lists report study/cases.tsv
 ! rcp-study lists -h explains the command
 [1]
 $ rcp-study lists repot
-! rcp-study lists: step 'repot', expected report; did you mean 'report'?
+! rcp-study lists: step 'repot', expected build or report; did you mean 'report'?
 ! rcp-study lists -h explains the command
 [1]

@@ -11,5 +11,6 @@
 
 /* argv[0] is the step's name. 0, or -1 and *err. */
 int cmd_study_lists_build(int argc, char **argv, struct rcp_err *err);
+int cmd_study_lists_judge(int argc, char **argv, struct rcp_err *err);
 
 #endif

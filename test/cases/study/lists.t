@@ -143,6 +143,77 @@ $ rcp-study lists report study/cases.tsv
 ! rcp-study lists -h explains the command
 [1]
 $ rcp-study lists repot
-! rcp-study lists: step 'repot', expected build or report; did you mean 'report'?
+! rcp-study lists: step 'repot', expected build, judge or report; did you mean 'report'?
 ! rcp-study lists -h explains the command
 [1]
+
+## judge-simulated
+# Sides change places, and the simulated judge goes by texts; the same command has nothing to ask again.
+$ printf 'case_id\tkind\tquery_id\tside_1\tside_2\nt1\tlists\ttides\ttides-1 tides-2\tbread-1 tides-3\nt2\tsets\tbees\tbees-1\ttides-5\nt3\tlists\tlocks\ttides-1\tlocks-1\n' >$TMP/cases.tsv
+$ judge() { rcp-study lists judge --queries texts/queries.jsonl --corpus texts/corpus.jsonl -o $TMP/store "$@" $TMP/cases.tsv; }
+$ judge --judge x=simulated --judge y=simulated:7
+! rcp-study lists judge: 12 presentations: 0 answered before, 12 answers now, 0 of them name no side
+$ judge --judge x=simulated --judge y=simulated:7
+! rcp-study lists judge: 12 presentations: 12 answered before, 0 answers now, 0 of them name no side
+$ judge --judge x=simulated --judge z=simulated:9 --estimate
+cases             3
+judges            2
+presentations     12
+answered already  6
+calls             6
+input tokens      2141
+$ cat $TMP/store/verdicts.tsv
+case_id	judge	rep	choice	first	attempts
+t1	x	1	1	1	1
+t1	x	2	1	2	1
+t2	x	1	1	1	1
+t2	x	2	1	2	1
+t3	x	1	2	1	1
+t3	x	2	2	2	1
+t1	y	1	1	1	1
+t1	y	2	1	2	1
+t2	y	1	1	1	1
+t2	y	2	1	2	1
+t3	y	1	2	1	1
+t3	y	2	2	2	1
+$ rcp-study lists report --resamples 50 $TMP/cases.tsv $TMP/store/verdicts.tsv | grep -A 3 ': decided'
+lists: decided cases, for side 1
+           k/n  value    95% interval
+majority   1/2  0.500  [0.000, 1.000]
+unanimous  1/2  0.500  [0.000, 1.000]
+--
+sets: decided cases, for side 1
+           k/n  value    95% interval
+majority   1/1  1.000  [1.000, 1.000]
+unanimous  1/1  1.000  [1.000, 1.000]
+
+## judge-bad
+$ judge() { rcp-study lists judge --queries texts/queries.jsonl --corpus texts/corpus.jsonl -o $TMP/store "$@" study/cases.tsv; }
+$ judge
+! rcp-study lists: --judge NAME=URL,MODEL is missing
+! rcp-study lists -h explains the command
+[1]
+$ judge --judge x
+! rcp-study lists: --judge 'x', expected NAME=URL,MODEL with a URL that begins with http:// or https://, or NAME=simulated[:SEED]
+! rcp-study lists -h explains the command
+[1]
+$ judge --judge x=localhost:8000,m
+! rcp-study lists: --judge 'x=localhost:8000,m', expected NAME=URL,MODEL with a URL that begins with http:// or https://, or NAME=simulated[:SEED]
+! rcp-study lists -h explains the command
+[1]
+$ judge --judge x=simulated --judge x=simulated:3
+! rcp-study lists: --judge: the name 'x' appears twice
+! rcp-study lists -h explains the command
+[1]
+$ judge --judge x=simulated
+! rcp-study lists: study/cases.tsv: no column 'side_1', expected one among the names in the first row: case_id, kind, control, suite, query_id, length_1, length_2, beyond
+[2]
+$ printf 'case_id\tkind\tquery_id\tside_1\tside_2\nt1\tlists\ttides\ttides-1\tnowhere\n' >$TMP/c.tsv
+$ rcp-study lists judge --judge x=simulated --queries texts/queries.jsonl --corpus texts/corpus.jsonl -o $TMP/store $TMP/c.tsv
+! rcp-study lists: texts/corpus.jsonl: no text of document nowhere, expected those of all cases
+[2]
+$ echo 'Which is better? {query_placeholder}' >$TMP/prompt
+$ printf 'case_id\tkind\tquery_id\tside_1\tside_2\nt1\tlists\ttides\ttides-1\ttides-2\n' >$TMP/c.tsv
+$ rcp-study lists judge --judge x=simulated --prompt-lists $TMP/prompt --queries texts/queries.jsonl --corpus texts/corpus.jsonl -o $TMP/store $TMP/c.tsv
+! rcp-study lists: TMP/prompt: no slot {list_a_placeholder} in it, expected it once
+[2]

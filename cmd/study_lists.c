@@ -4,11 +4,14 @@
 #include <string.h>
 
 #include "format/overwrite.h"
-#include "cmd/study_options.h"
+#include "cmd/study_lists.h"
 #include "report/study.h"
 
 static const char usage[] =
-    "usage: rcp-study lists report [options] CASES VERDICTS\n\n"
+    "usage: rcp-study lists build -g GAINS [--run FILE ...] -o CASES [options] QRELS\n"
+    "       rcp-study lists judge --judge NAME=URL,MODEL [--judge ...] --queries FILE\n"
+    "         --corpus FILE -o STORE [options] CASES\n"
+    "       rcp-study lists report [options] CASES VERDICTS\n\n"
     "Other language models as blind judges of two lists or sets. rcp-study lists STEP -h explains a step.\n\n";
 
 static const struct cmd_option report_table[] = {
@@ -62,7 +65,7 @@ int cmd_study_lists(int argc, char **argv, struct rcp_err *err)
     static const struct {
         const char *name;
         int (*run)(int argc, char **argv, struct rcp_err *err);
-    } step[] = {{"report", lists_report}};
+    } step[] = {{"build", cmd_study_lists_build}, {"judge", cmd_study_lists_judge}, {"report", lists_report}};
     for (size_t i = 0; argc > 1 && i < sizeof step / sizeof step[0]; i++)
         if (strcmp(argv[1], step[i].name) == 0)
             return step[i].run(argc - 1, argv + 1, err);
@@ -71,7 +74,7 @@ int cmd_study_lists(int argc, char **argv, struct rcp_err *err)
         return 0;
     }
     if (argc > 1)
-        return cmd_unknown(err, "step", argv[1], "report");
+        return cmd_unknown(err, "step", argv[1], "build, judge or report");
     cmd_usage(stderr, usage);
     return rcp_fail(err, RCP_ERR_USAGE, "", 0, "%s", "");
 }

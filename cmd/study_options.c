@@ -87,6 +87,17 @@ int cmd_study_range(const char *option, const char *arg, double *lo, double *hi,
                     option, rcp_quote(q, arg, strlen(arg)));
 }
 
+int cmd_study_plain_name(const char *option, const char *arg, struct rcp_err *err)
+{
+    char q[RCP_QUOTE_SIZE];
+    bool good = *arg != '\0';
+    for (const char *s = arg; *s; s++)
+        good = good && (unsigned char)*s >= ' ' && *s != '"' && *s != 127;
+    return good ? 0
+                : rcp_fail(err, RCP_ERR_USAGE, "", 0, "%s '%s', expected a name without control characters and quotes",
+                           option, rcp_quote(q, arg, strlen(arg)));
+}
+
 int cmd_study_operands(int argc, int first, int n, const char *names, struct rcp_err *err)
 {
     if (argc - first == n)

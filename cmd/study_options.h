@@ -52,6 +52,8 @@ int cmd_study_list(const char *option, const char *arg, char **text, const char 
                    struct rcp_err *err);
 /* "LO:HI", LO < HI. */
 int cmd_study_range(const char *option, const char *arg, double *lo, double *hi, struct rcp_err *err);
+/* A name that stands in a column: not empty, no control characters. */
+int cmd_study_plain_name(const char *option, const char *arg, struct rcp_err *err);
 /* The one operand, or all of n: -1 and *err where there are others. `names` is what the usage calls them. */
 int cmd_study_operands(int argc, int first, int n, const char *names, struct rcp_err *err);
 /* A note on standard error, unless they are unwanted. */

@@ -195,6 +195,22 @@ int prompt_load(struct prompt *p, const char *path, enum jud_stage stage, struct
     return 0;
 }
 
+int prompt_load_named(struct prompt *p, const char *path, const char *name, struct rcp_err *err)
+{
+    char found[PATH_SIZE];
+    *p = (struct prompt){0};
+    if (!path && find_template(name, found, err) != 0)
+        return -1;
+    if (read_template(p, path ? path : found, err) != 0) {
+        prompt_free(p);
+        return -1;
+    }
+    p->text = rcp_realloc(p->text, p->len + 1, 1);
+    p->text[p->len] = '\0';
+    sha256_hex(p->text, p->len, p->sha256);
+    return 0;
+}
+
 size_t prompt_criteria(const struct prompt *p, const char *const **names)
 {
     *names = criterion_name;

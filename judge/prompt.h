@@ -25,6 +25,9 @@ struct prompt {
  * same seen from the program (as it was moved), and ./share. 0, or -1 and *err. */
 int prompt_load(struct prompt *p, const char *path, enum jud_stage stage, struct rcp_err *err);
 
+/* The same for another kind of prompt, whose slots the caller knows; name: that of the file that comes with the program. */
+int prompt_load_named(struct prompt *p, const char *path, const char *name, struct rcp_err *err);
+
 /* The filled template, malloc'd. Passage i stands as its title and body between <doc_i> and </doc_i>, i from 1, cut to
  * max_chars characters (0: not cut); cut[i - 1], if cut is not NULL, says how many bytes of it were left out. No text
  * can close its block, open one, or end the turn: where a '<' could begin such a marker it is written &lt;. Texts must

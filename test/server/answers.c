@@ -91,6 +91,24 @@ static void tournament(struct text *t, const struct shown *d, size_t n)
     add(t, "}}");
 }
 
+/* Of two lists the one whose documents are worth more, whatever it is called. */
+static void better(struct text *t, const char *prompt)
+{
+    static const char *const open[] = {"\n<doc_list_A>", "\n<doc_list_B>", "\n</doc_list_B>"};
+    double worth[2] = {0, 0};
+    for (int side = 0; side < 2; side++) {
+        const char *begin = strstr(prompt, open[side]), *end = begin ? strstr(begin, open[side + 1]) : NULL;
+        struct shown d[MOST_DOCUMENTS];
+        char *part = end ? rcp_strndup(begin, (size_t)(end - begin)) : NULL;
+        size_t n = part ? read_documents(part, 0, d) : 0;
+        for (size_t i = 0; i < n; i++)
+            worth[side] += d[i].worth / (double)n;
+        free(part);
+    }
+    t->s = rcp_grow(t->s, &t->cap, 128, 1); /* for what spoil may put there */
+    add(t, "{\"better\": \"%s\"}", worth[0] > worth[1] ? "A" : worth[0] < worth[1] ? "B" : "tie");
+}
+
 /* How many criteria the prompt names; the texts of tests name none. */
 static size_t criteria_of(const char *prompt)
 {
@@ -177,7 +195,9 @@ char *answer_prompt(const struct answer_options *o, const char *prompt, unsigned
     size_t n = read_documents(prompt, whole, d);
     double luck = answer_uniform(whole, 4);
     *finish_reason = "stop";
-    if (strstr(prompt, "\"ranking\""))
+    if (strstr(prompt, "{\"better\": "))
+        better(&t, prompt);
+    else if (strstr(prompt, "\"ranking\""))
         tournament(&t, d, n);
     else
         rubric(&t, d, n, criteria_of(prompt), whole);

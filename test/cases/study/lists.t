@@ -1,3 +1,53 @@
+## build
+# The differences of a case of lists are those of its runs by trec_rcp, on its topic.
+$ rcp-study lists build -g demo.gains --run demo.sparse.run --run demo.dense.run --run demo.rerank.run --kind lists --kind minimal -o $TMP/cases.tsv -n 4 --controls 1 --thirds demo.qrels
+! rcp-study lists build: lists: 4 of 11 candidates
+! rcp-study lists build: lists, controls: 1 of 21 candidates
+! rcp-study lists build: minimal: 4 of 20 candidates
+! rcp-study lists build: minimal, controls: 1 of 36 candidates
+! rcp-study lists build: tie zones that hold 19.4 % of all pairs of runs: rcp 0.02, ndcg 0.05004
+$ cut -f 1-5,8-12 $TMP/cases.tsv
+case_id	kind	control	suite	query_id	d_first	d_second	beyond	length_1	length_2
+lists-1	lists	0	all	108	0.017666529917008567	-0.0491419446666882	0	NA	NA
+lists-2	lists	0	all	102	0.05041211485302577	-0.050040023742161543	1	NA	NA
+lists-3	lists	0	all	105	0.18180153037502744	-0.15502470844257266	1	NA	NA
+lists-4	lists	0	all	109	0.09030569603536787	-0.1206905565656825	1	NA	NA
+lists-control-1	lists	1	all	109	0.03172436875628315	0.1894430450610458	1	NA	NA
+minimal-1	minimal	0	all	111	0.0005946952796710425	0	0	NA	NA
+minimal-2	minimal	0	all	102	0.0010184632785997794	0	0	NA	NA
+minimal-3	minimal	0	all	109	0.0032769372827960996	0	0	NA	NA
+minimal-4	minimal	0	all	107	0.008429908982816259	0	0	NA	NA
+minimal-control-1	minimal	1	all	110	0.08456467923203015	0.09786478052932546	1	NA	NA
+$ awk -F '\t' '$1 == "lists-3" { print $5, $8, $9 }' $TMP/cases.tsv
+105 0.18180153037502744 -0.15502470844257266
+$ for run in sparse rerank; do trec_rcp -q --format tsv -m ndcg_cut.10 -m rcp_ndcg_cut.10 -g demo.gains demo.qrels demo.$run.run 2>&1 | grep -w 105; done
+sparse	105	0.7010508213007897	0.7828760671082875
+rerank	105	0.546026112858217	0.9646775974833149
+
+## build-minimal
+# Only documents of equal Count (passes and responses, columns 7 and 8 of the gain file) change places.
+$ rcp-study lists build --quiet -g demo.gains --run demo.dense.run --kind minimal --controls 0 -o $TMP/cases.tsv demo.qrels
+$ awk -F '\t' 'FNR == NR { n = split($0, f, " "); count[f[1] " " f[3]] = f[7] / f[8]; next } $2 == "minimal" { n = split($6, a, " "); split($7, b, " "); for (i = 1; i <= n; i++) bad += count[$5 " " a[i]] != count[$5 " " b[i]]; cases++ } END { print cases, bad }' <(grep -v '^#' demo.gains) $TMP/cases.tsv
+8 0
+
+## build-bad
+$ rcp-study lists build -g demo.gains --kind lists -o $TMP/cases.tsv demo.qrels
+! rcp-study lists: --kind lists with 0 runs, expected two or more of --run
+! rcp-study lists -h explains the command
+[1]
+$ rcp-study lists build -g demo.gains --kind minimal -o $TMP/cases.tsv demo.qrels
+! rcp-study lists: --kind minimal with 0 runs, expected one or more of --run
+! rcp-study lists -h explains the command
+[1]
+$ rcp-study lists build -g demo.gains --suite 'a	b' -o $TMP/cases.tsv demo.qrels
+! rcp-study lists: --suite 'a\x09b', expected a name without control characters and quotes
+! rcp-study lists -h explains the command
+[1]
+$ rcp-study lists build -g demo.gains -o demo.gains demo.qrels
+! rcp-study lists: demo.gains: would be written as -o, but is read as -g, expected another name to write to
+! rcp-study lists -h explains the command
+[1]
+
 ## report
 # python3 study/verdicts.py check
 $ rcp-study lists report study/cases.tsv study/verdicts.tsv
@@ -93,6 +143,77 @@ $ rcp-study lists report study/cases.tsv
 ! rcp-study lists -h explains the command
 [1]
 $ rcp-study lists repot
-! rcp-study lists: step 'repot', expected report; did you mean 'report'?
+! rcp-study lists: step 'repot', expected build, judge or report; did you mean 'report'?
 ! rcp-study lists -h explains the command
 [1]
+
+## judge-simulated
+# Sides change places, and the simulated judge goes by texts; the same command has nothing to ask again.
+$ printf 'case_id\tkind\tquery_id\tside_1\tside_2\nt1\tlists\ttides\ttides-1 tides-2\tbread-1 tides-3\nt2\tsets\tbees\tbees-1\ttides-5\nt3\tlists\tlocks\ttides-1\tlocks-1\n' >$TMP/cases.tsv
+$ judge() { rcp-study lists judge --queries texts/queries.jsonl --corpus texts/corpus.jsonl -o $TMP/store "$@" $TMP/cases.tsv; }
+$ judge --judge x=simulated --judge y=simulated:7
+! rcp-study lists judge: 12 presentations: 0 answered before, 12 answers now, 0 of them name no side
+$ judge --judge x=simulated --judge y=simulated:7
+! rcp-study lists judge: 12 presentations: 12 answered before, 0 answers now, 0 of them name no side
+$ judge --judge x=simulated --judge z=simulated:9 --estimate
+cases             3
+judges            2
+presentations     12
+answered already  6
+calls             6
+input tokens      2141
+$ cat $TMP/store/verdicts.tsv
+case_id	judge	rep	choice	first	attempts
+t1	x	1	1	1	1
+t1	x	2	1	2	1
+t2	x	1	1	1	1
+t2	x	2	1	2	1
+t3	x	1	2	1	1
+t3	x	2	2	2	1
+t1	y	1	1	1	1
+t1	y	2	1	2	1
+t2	y	1	1	1	1
+t2	y	2	1	2	1
+t3	y	1	2	1	1
+t3	y	2	2	2	1
+$ rcp-study lists report --resamples 50 $TMP/cases.tsv $TMP/store/verdicts.tsv | grep -A 3 ': decided'
+lists: decided cases, for side 1
+           k/n  value    95% interval
+majority   1/2  0.500  [0.000, 1.000]
+unanimous  1/2  0.500  [0.000, 1.000]
+--
+sets: decided cases, for side 1
+           k/n  value    95% interval
+majority   1/1  1.000  [1.000, 1.000]
+unanimous  1/1  1.000  [1.000, 1.000]
+
+## judge-bad
+$ judge() { rcp-study lists judge --queries texts/queries.jsonl --corpus texts/corpus.jsonl -o $TMP/store "$@" study/cases.tsv; }
+$ judge
+! rcp-study lists: --judge NAME=URL,MODEL is missing
+! rcp-study lists -h explains the command
+[1]
+$ judge --judge x
+! rcp-study lists: --judge 'x', expected NAME=URL,MODEL with a URL that begins with http:// or https://, or NAME=simulated[:SEED]
+! rcp-study lists -h explains the command
+[1]
+$ judge --judge x=localhost:8000,m
+! rcp-study lists: --judge 'x=localhost:8000,m', expected NAME=URL,MODEL with a URL that begins with http:// or https://, or NAME=simulated[:SEED]
+! rcp-study lists -h explains the command
+[1]
+$ judge --judge x=simulated --judge x=simulated:3
+! rcp-study lists: --judge: the name 'x' appears twice
+! rcp-study lists -h explains the command
+[1]
+$ judge --judge x=simulated
+! rcp-study lists: study/cases.tsv: no column 'side_1', expected one among the names in the first row: case_id, kind, control, suite, query_id, length_1, length_2, beyond
+[2]
+$ printf 'case_id\tkind\tquery_id\tside_1\tside_2\nt1\tlists\ttides\ttides-1\tnowhere\n' >$TMP/c.tsv
+$ rcp-study lists judge --judge x=simulated --queries texts/queries.jsonl --corpus texts/corpus.jsonl -o $TMP/store $TMP/c.tsv
+! rcp-study lists: texts/corpus.jsonl: no text of document nowhere, expected those of all cases
+[2]
+$ echo 'Which is better? {query_placeholder}' >$TMP/prompt
+$ printf 'case_id\tkind\tquery_id\tside_1\tside_2\nt1\tlists\ttides\ttides-1\ttides-2\n' >$TMP/c.tsv
+$ rcp-study lists judge --judge x=simulated --prompt-lists $TMP/prompt --queries texts/queries.jsonl --corpus texts/corpus.jsonl -o $TMP/store $TMP/c.tsv
+! rcp-study lists: TMP/prompt: no slot {list_a_placeholder} in it, expected it once
+[2]

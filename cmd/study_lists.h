@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+/* The steps of rcp-study lists. */
+#ifndef CMD_STUDY_LISTS_H
+#define CMD_STUDY_LISTS_H
+
+#include "base/output.h"
+#include "cmd/study_options.h"
+
+#define STUDY_LISTS_CHARACTERS 3000 /* of a document that a judge is shown */
+
+/* argv[0] is the step's name. 0, or -1 and *err. */
+int cmd_study_lists_build(int argc, char **argv, struct rcp_err *err);
+int cmd_study_lists_judge(int argc, char **argv, struct rcp_err *err);
+
+#endif

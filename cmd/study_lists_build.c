@@ -1,0 +1,174 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+/* rcp-study lists build */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "eval/study_build.h"
+#include "format/overwrite.h"
+#include "cmd/study_lists.h"
+
+enum {
+    OPT_RUN = CMD_STUDY_OWN,
+    OPT_KIND,
+    OPT_CONTROLS,
+    OPT_PER_QUERY,
+    OPT_THIRDS,
+    OPT_CORPUS,
+    OPT_MAX_CHARS,
+    OPT_SUITE
+};
+
+#define DEFAULT_CASES 100
+#define DEFAULT_CONTROLS 10
+#define DEFAULT_PER_QUERY 1
+#define LEAST_DIFFERENCE 0.005
+#define TIE_ZONE 0.02
+
+static const struct cmd_option table[] = {
+    {'g', "gains", "GAINS", "the labels in question"},
+    {OPT_RUN, "run", "FILE", "a run; several times, two or more for lists, one or more for minimal"},
+    {'o', "output", "CASES", "the table to write"},
+    {OPT_KIND, "kind", "KIND", "sets, lists, ideal or minimal; several times (default: all that the inputs allow)"},
+    {'n', "cases", "N", "cases of a kind " CMD_DEFAULT(DEFAULT_CASES)},
+    {OPT_CONTROLS, "controls", "N", "of a kind, cases on which both metrics agree " CMD_DEFAULT(DEFAULT_CONTROLS)},
+    {OPT_PER_QUERY, "per-query", "N", "cases of a kind that a query has at most " CMD_DEFAULT(DEFAULT_PER_QUERY)},
+    {OPT_THIRDS, "thirds", NULL, "as many of each third of the difference in the first metric"},
+    {OPT_CORPUS, "corpus", "FILE", "texts of the documents, for the lengths of sides"},
+    {OPT_MAX_CHARS, "max-chars", "N",
+     "characters shown of a document, as for judge " CMD_DEFAULT(STUDY_LISTS_CHARACTERS)},
+    {OPT_SUITE, "suite", "NAME", "what the column suite says (default all)"},
+    {CMD_STUDY_SEED, "seed", "N", "seed of all that is random " CMD_DEFAULT(CMD_STUDY_DEFAULT_SEED)},
+    {CMD_STUDY_QUIET, "quiet", NULL, "no notes on stderr, errors only"},
+};
+
+static const char usage[] =
+    "usage: rcp-study lists build -g GAINS [--run FILE ...] -o CASES [options] QRELS\n\n"
+    "Draws cases for blind judges: sets (the positive documents of QRELS against as many of highest gain), lists (top "
+    "10 of two runs that RCP-nDCG and qrel-nDCG order differently), ideal (best top 10 by gain and by Count), minimal "
+    "(a run's top 10, and the same with its groups of equal Count in the tournament's order), and controls. Side 1 is "
+    "the one that the gains favour.\n\n";
+
+struct build_options {
+    struct cmd_study study;
+    struct study_build_options build;
+    char **run;
+    const char *output;
+    bool kinds; /* given */
+};
+
+static int set_kind(struct build_options *o, const char *arg, struct rcp_err *err)
+{
+    for (int k = 0; k < STUDY_KINDS; k++)
+        if (strcmp(arg, study_kind_name[k]) == 0) {
+            o->kinds = o->build.kind[k] = true;
+            return 0;
+        }
+    return cmd_unknown(err, "--kind", arg, "sets, lists, ideal or minimal");
+}
+
+static int set(void *ctx, int code, const char *arg, struct rcp_err *err)
+{
+    struct build_options *o = ctx;
+    struct study_build_options *b = &o->build;
+    switch (code) {
+    case 'g': b->gains = arg; return 0;
+    case 'o': o->output = arg; return 0;
+    case 'n': return cmd_count("--cases", arg, 1, 1000000, &b->cases, err);
+    case OPT_RUN:
+        o->run = rcp_realloc(o->run, b->n_runs + 1, sizeof *o->run);
+        o->run[b->n_runs++] = (char *)arg;
+        return 0;
+    case OPT_KIND: return set_kind(o, arg, err);
+    case OPT_CONTROLS: return cmd_count("--controls", arg, 0, 1000000, &b->controls, err);
+    case OPT_PER_QUERY: return cmd_count("--per-query", arg, 1, 1000000, &b->per_query, err);
+    case OPT_THIRDS: b->thirds = true; return 0;
+    case OPT_CORPUS: b->corpus = arg; return 0;
+    case OPT_MAX_CHARS: return cmd_count("--max-chars", arg, 0, INT32_MAX, &b->max_chars, err);
+    case OPT_SUITE: b->suite = arg; return cmd_study_plain_name("--suite", arg, err);
+    default: return cmd_study_set(&o->study, code, arg, err);
+    }
+}
+
+static int check(struct build_options *o, struct rcp_err *err)
+{
+    struct study_build_options *b = &o->build;
+    struct overwrite files = {0};
+    if (!b->gains || !o->output)
+        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "%s is missing", b->gains ? "-o CASES" : "-g GAINS");
+    if (!o->kinds) {
+        b->kind[KIND_SETS] = true;
+        b->kind[KIND_LISTS] = b->n_runs > 1;
+    }
+    if ((b->kind[KIND_LISTS] && b->n_runs < 2) || (b->kind[KIND_MINIMAL] && !b->n_runs))
+        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "--kind %s with %zu run%s, expected %s of --run",
+                        b->kind[KIND_LISTS] ? "lists" : "minimal", b->n_runs, plural_s(b->n_runs),
+                        b->kind[KIND_LISTS] ? "two or more" : "one or more");
+    overwrite_reads(&files, "-g", b->gains);
+    overwrite_reads(&files, "QRELS", b->qrels);
+    overwrite_reads(&files, "--corpus", b->corpus);
+    for (size_t i = 0; i < b->n_runs; i++)
+        overwrite_reads(&files, "--run", o->run[i]);
+    overwrite_writes(&files, "-o", o->output);
+    return overwrite_check(&files, err) == 0 ? out_probe(o->output, err) : -1;
+}
+
+static void notes(const struct build_options *o, const struct study_build *b)
+{
+    const struct cmd_study *n = &o->study;
+    for (int k = 0; k < STUDY_KINDS; k++)
+        for (int control = 0; control < 2 && o->build.kind[k]; control++) {
+            size_t taken = 0;
+            for (size_t i = 0; i < b->n; i++)
+                taken += b->list[i].kind == (enum study_kind)k && b->list[i].control == control;
+            cmd_study_note(n, "%s%s: %zu of %zu candidates", study_kind_name[k], control ? ", controls" : "", taken,
+                           b->found[k][control]);
+        }
+    if (!isnan(b->share))
+        cmd_study_note(n, "tie zones that hold %.1f %% of all pairs of runs: rcp %.4g, ndcg %.4g", 100 * b->share,
+                       b->zone[STUDY_RCP], b->zone[STUDY_NDCG]);
+    if (b->no_text)
+        cmd_study_note(n, "%s: %zu documents of cases are not in it; their sides have no length", o->build.corpus,
+                       b->no_text);
+}
+
+static int build(struct build_options *o, struct rcp_err *err)
+{
+    struct study_build b;
+    o->build.run = o->run;
+    o->build.seed = o->study.design.seed;
+    int r = study_build(&b, &o->build, err);
+    if (r == 0 && !b.n)
+        r = rcp_fail(err, RCP_ERR_CALC, o->build.gains, 0, "no case is found: nothing differs between the sides");
+    if (r == 0)
+        r = study_build_write(&b, &o->build, o->output, err);
+    if (r == 0)
+        notes(o, &b);
+    study_build_free(&b);
+    return r;
+}
+
+int cmd_study_lists_build(int argc, char **argv, struct rcp_err *err)
+{
+    struct build_options o = {.build = {.cases = DEFAULT_CASES,
+                                        .controls = DEFAULT_CONTROLS,
+                                        .per_query = DEFAULT_PER_QUERY,
+                                        .max_chars = STUDY_LISTS_CHARACTERS,
+                                        .least = LEAST_DIFFERENCE,
+                                        .zone = TIE_ZONE,
+                                        .suite = "all"}};
+    cmd_study_begin(&o.study, "lists build");
+    int first, r = cmd_options(argc, argv, table, sizeof table / sizeof table[0], usage, set, &o, &first, err);
+    if (r == 0)
+        r = cmd_study_operands(argc, first, 1, "QRELS", err);
+    if (r == 0) {
+        o.build.qrels = argv[first];
+        r = check(&o, err);
+    }
+    if (r == 0)
+        r = build(&o, err);
+    free(o.run);
+    return r > 0 ? 0 : r;
+}

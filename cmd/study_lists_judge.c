@@ -1,0 +1,258 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+/* rcp-study lists judge */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "base/num.h"
+#include "eval/study_ask.h"
+#include "format/overwrite.h"
+#include "judge/judge.h"
+#include "cmd/access_options.h"
+#include "cmd/study_lists.h"
+
+enum {
+    OPT_JUDGE = CMD_STUDY_OWN,
+    OPT_QUERIES,
+    OPT_CORPUS,
+    OPT_MAX_CHARS,
+    OPT_PROMPT_LISTS,
+    OPT_PROMPT_SETS,
+    OPT_ATTEMPTS,
+    OPT_CONCURRENCY,
+    OPT_TIMEOUT,
+    OPT_TEMPERATURE,
+    OPT_MAX_TOKENS,
+    OPT_REASONING,
+    OPT_LIMIT,
+    OPT_ESTIMATE,
+    OPT_PER_TOKEN
+};
+
+#define DEFAULT_CONCURRENCY 16
+enum { MOST_JUDGES = 16, MOST_URLS = 64 };
+
+static const struct cmd_option table[] = {
+    {OPT_JUDGE, "judge", "NAME=URL,MODEL",
+     "a judge: the base URL of a server with the OpenAI chat completions protocol (several for its replicas, with "
+     "commas) and the model; or NAME=simulated[:SEED]; once for each judge"},
+    {OPT_QUERIES, "queries", "FILE", "texts of the queries"},
+    {OPT_CORPUS, "corpus", "FILE", "texts of the documents"},
+    {'o', "output", "STORE", "folder for the answers and verdicts.tsv; the same command resumes"},
+    {OPT_MAX_CHARS, "max-chars", "N", "characters shown of a document, 0 = all " CMD_DEFAULT(STUDY_LISTS_CHARACTERS)},
+    {OPT_PROMPT_LISTS, "prompt-lists", "FILE", "template for cases of two lists (default: share/lists.txt)"},
+    {OPT_PROMPT_SETS, "prompt-sets", "FILE", "template for cases of two sets (default: share/sets.txt)"},
+    {OPT_ATTEMPTS, "attempts", "N",
+     "times that a judge is asked until it names a side or a tie " CMD_DEFAULT(JUDGE_ATTEMPTS)},
+    {OPT_CONCURRENCY, "concurrency", "N", "requests in flight " CMD_DEFAULT(DEFAULT_CONCURRENCY)},
+    {OPT_TIMEOUT, "timeout", "S", "seconds for an answer " CMD_DEFAULT(JUDGE_TIMEOUT)},
+    CMD_ACCESS_OPTIONS,
+    {OPT_TEMPERATURE, "temperature", "X", "sent with requests (default: the server's)"},
+    {OPT_MAX_TOKENS, "max-tokens", "N", "of an answer (default: the server's limit)"},
+    {OPT_REASONING, "reasoning-effort", "WORD", "sent with requests (default: the server's)"},
+    {OPT_LIMIT, "limit", "N", "only the first cases"},
+    {OPT_ESTIMATE, "estimate", NULL, "print calls and tokens; send no requests"},
+    {OPT_PER_TOKEN, "characters-per-token", "X", "for the estimate " CMD_DEFAULT(JUDGE_PER_TOKEN)},
+    {CMD_STUDY_QUIET, "quiet", NULL, "no notes on stderr, errors only"},
+};
+
+static const char usage[] =
+    "usage: rcp-study lists judge --judge NAME=URL,MODEL [--judge ...] --queries FILE\n"
+    "         --corpus FILE -o STORE [options] CASES\n\n"
+    "Shows every case twice to every judge, sides and labels swapped, and keeps each answer. Then: rcp-study lists "
+    "report CASES STORE/verdicts.tsv.\n\n";
+
+struct judge_command {
+    struct cmd_study study;
+    struct blind_options blind;
+    struct blind_judge judge[MOST_JUDGES];
+    char *text[MOST_JUDGES]; /* of --judge, cut up */
+    const char **url[MOST_JUDGES];
+    const char *cases, *queries, *corpus;
+    struct cmd_access access;
+    size_t limit;
+    bool estimate;
+    double per_token;
+};
+
+static int bad_judge(const char *arg, struct rcp_err *err)
+{
+    char q[RCP_QUOTE_SIZE];
+    return rcp_fail(err, RCP_ERR_USAGE, "", 0,
+                    "--judge '%s', expected NAME=URL,MODEL with a URL that begins with http:// or https://, or "
+                    "NAME=simulated[:SEED]",
+                    rcp_quote(q, arg, strlen(arg)));
+}
+
+static int simulated(struct blind_judge *j, const char *value, const char *arg, struct rcp_err *err)
+{
+    int64_t seed = CMD_STUDY_DEFAULT_SEED;
+    const char *digits = value + strlen("simulated");
+    if (*digits && (*digits != ':' || !num_int(digits + 1, strlen(digits + 1), 0, INT64_MAX, &seed)))
+        return bad_judge(arg, err);
+    j->seed = (uint64_t)seed;
+    j->model = "simulated";
+    return 0;
+}
+
+static int add_judge(struct judge_command *c, const char *arg, struct rcp_err *err)
+{
+    size_t k = c->blind.n_judges;
+    struct blind_judge *j = &c->judge[k];
+    const char *equals = strchr(arg, '=');
+    if (k == MOST_JUDGES)
+        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "more than %d of --judge", MOST_JUDGES);
+    if (!equals || equals == arg)
+        return bad_judge(arg, err);
+    c->blind.n_judges++;
+    c->text[k] = rcp_strndup(arg, strlen(arg));
+    c->text[k][equals - arg] = '\0';
+    j->name = c->text[k];
+    for (const char *s = j->name; *s; s++)
+        if ((unsigned char)*s <= ' ')
+            return bad_judge(arg, err);
+    for (size_t i = 0; i < k; i++)
+        if (strcmp(c->judge[i].name, j->name) == 0)
+            return rcp_fail(err, RCP_ERR_USAGE, "", 0, "--judge: the name '%s' appears twice", j->name);
+    char *value = c->text[k] + (equals - arg) + 1, *comma = strrchr(value, ',');
+    if (strncmp(value, "simulated", 9) == 0)
+        return simulated(j, value, arg, err);
+    if (!comma || !comma[1])
+        return bad_judge(arg, err);
+    *comma = '\0';
+    j->model = comma + 1;
+    c->url[k] = rcp_alloc(MOST_URLS, sizeof *c->url[k]);
+    j->url = c->url[k];
+    for (char *s = value; s && j->n_urls < MOST_URLS; s = comma) {
+        comma = strchr(s, ',');
+        if (comma)
+            *comma++ = '\0';
+        if (strncmp(s, "http://", 7) != 0 && strncmp(s, "https://", 8) != 0)
+            return bad_judge(arg, err);
+        c->url[k][j->n_urls++] = s;
+    }
+    return 0;
+}
+
+static int set(void *ctx, int code, const char *arg, struct rcp_err *err)
+{
+    struct judge_command *c = ctx;
+    struct blind_options *b = &c->blind;
+    int64_t v;
+    if (code >= ACCESS_KEY && code < ACCESS_END)
+        return cmd_access_set(&c->access, code, arg, err);
+    switch (code) {
+    case OPT_JUDGE: return add_judge(c, arg, err);
+    case OPT_QUERIES: c->queries = arg; return 0;
+    case OPT_CORPUS: c->corpus = arg; return 0;
+    case 'o': b->store = arg; return 0;
+    case OPT_MAX_CHARS: return cmd_count("--max-chars", arg, 0, INT32_MAX, &b->max_chars, err);
+    case OPT_PROMPT_LISTS: b->prompt[0] = arg; return 0;
+    case OPT_PROMPT_SETS: b->prompt[1] = arg; return 0;
+    case OPT_ATTEMPTS:
+        if (cmd_whole("--attempts", arg, 1, 1000, &v, err) != 0)
+            return -1;
+        b->max_attempts = (unsigned)v;
+        return 0;
+    case OPT_CONCURRENCY: return cmd_count("--concurrency", arg, 1, 10000, &b->concurrency, err);
+    case OPT_TIMEOUT: return cmd_real("--timeout", arg, 0, true, &b->timeout, err);
+    case OPT_TEMPERATURE: return cmd_real("--temperature", arg, 0, false, &b->settings.temperature, err);
+    case OPT_MAX_TOKENS: return cmd_whole("--max-tokens", arg, 1, INT32_MAX, &b->settings.max_tokens, err);
+    case OPT_REASONING: b->settings.reasoning_effort = arg; return 0;
+    case OPT_LIMIT: return cmd_count("--limit", arg, 1, INT32_MAX, &c->limit, err);
+    case OPT_ESTIMATE: c->estimate = true; return 0;
+    case OPT_PER_TOKEN: return cmd_real("--characters-per-token", arg, 0, true, &c->per_token, err);
+    default: return cmd_study_set(&c->study, code, arg, err);
+    }
+}
+
+static int check(struct judge_command *c, struct rcp_err *err)
+{
+    struct overwrite files = {0};
+    const char *missing = !c->blind.n_judges ? "--judge NAME=URL,MODEL"
+                        : !c->queries        ? "--queries FILE"
+                        : !c->corpus         ? "--corpus FILE"
+                        : !c->blind.store    ? "-o STORE"
+                                             : NULL;
+    if (missing)
+        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "%s is missing", missing);
+    overwrite_reads(&files, "CASES", c->cases);
+    overwrite_reads(&files, "--queries", c->queries);
+    overwrite_reads(&files, "--corpus", c->corpus);
+    overwrite_reads(&files, "--prompt-lists", c->blind.prompt[0]);
+    overwrite_reads(&files, "--prompt-sets", c->blind.prompt[1]);
+    overwrite_reads(&files, "--cacert", c->access.cacert);
+    overwrite_writes(&files, "-o", c->blind.store);
+    if (overwrite_check(&files, err) != 0)
+        return -1;
+    return c->estimate ? 0 : cmd_access_read(&c->access, &c->blind.access, err);
+}
+
+static void say_estimate(const struct judge_command *c, const struct blind_counts *n)
+{
+    printf("cases             %zu\njudges            %zu\npresentations     %zu\nanswered already  %zu\n"
+           "calls             %zu\ninput tokens      %.0f\n",
+           c->blind.n_cases, c->blind.n_judges, n->presentations, n->stored, n->none, n->characters / c->per_token);
+}
+
+static void notes(const struct judge_command *c, const struct blind_counts *n)
+{
+    cmd_study_note(&c->study, "%zu presentations: %zu answered before, %zu answers now, %zu of them name no side",
+                   n->presentations, n->stored, n->answers, n->unusable);
+    if (n->input_tokens || n->output_tokens)
+        cmd_study_note(&c->study, "%llu input tokens, %llu output tokens", (unsigned long long)n->input_tokens,
+                       (unsigned long long)n->output_tokens);
+    if (n->rejected)
+        cmd_study_note(&c->study, "%zu requests were rejected by the server", n->rejected);
+    if (n->none)
+        cmd_study_note(&c->study, "%zu presentations have no choice after %u attempts", n->none, c->blind.max_attempts);
+}
+
+static int judge(struct judge_command *c, struct rcp_err *err)
+{
+    struct study_ask ask;
+    struct blind_counts n;
+    int r = study_ask_read(&ask, c->cases, c->queries, c->corpus, c->limit, err);
+    if (r == 0) {
+        c->blind.cases = ask.list;
+        c->blind.n_cases = ask.n;
+        c->blind.judge = c->judge;
+        r = c->estimate ? blind_estimate(&c->blind, &n, err) : blind_run(&c->blind, &n, err);
+        if (r == 0 && c->estimate)
+            say_estimate(c, &n);
+        else if (r == 0)
+            notes(c, &n);
+        else if (err->kind == RCP_ERR_SERVER)
+            cmd_hint(err, " (--judge, --api-key-env, --header-env, --cacert)");
+    }
+    study_ask_free(&ask);
+    return r;
+}
+
+int cmd_study_lists_judge(int argc, char **argv, struct rcp_err *err)
+{
+    struct judge_command c = {.blind = {.max_chars = STUDY_LISTS_CHARACTERS,
+                                        .max_attempts = JUDGE_ATTEMPTS,
+                                        .concurrency = DEFAULT_CONCURRENCY,
+                                        .timeout = JUDGE_TIMEOUT,
+                                        .settings = {.temperature = NAN}},
+                              .per_token = JUDGE_PER_TOKEN};
+    cmd_study_begin(&c.study, "lists judge");
+    int first, r = cmd_options(argc, argv, table, sizeof table / sizeof table[0], usage, set, &c, &first, err);
+    if (r == 0)
+        r = cmd_study_operands(argc, first, 1, "CASES", err);
+    if (r == 0) {
+        c.cases = argv[first];
+        r = check(&c, err);
+    }
+    if (r == 0)
+        r = judge(&c, err);
+    for (size_t k = 0; k < c.blind.n_judges; k++) {
+        free(c.text[k]);
+        free(c.url[k]);
+    }
+    cmd_access_free(&c.access);
+    return r > 0 ? 0 : r;
+}

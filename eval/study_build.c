@@ -1,0 +1,524 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include "eval/study_build.h"
+
+#include <gsl/gsl_randist.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "base/output.h"
+#include "base/put.h"
+#include "base/random.h"
+#include "base/utf8.h"
+#include "format/published.h"
+#include "format/texts.h"
+
+const char *const study_kind_name[STUDY_KINDS] = {"sets", "lists", "ideal", "minimal"};
+
+enum { BEST_RUNS = 4, MOST_POSITIVES = 10 };
+
+/* What is known while candidates are gathered. */
+struct building {
+    struct study_build *b;
+    const struct study_build_options *o;
+    struct published *published; /* KIND_MINIMAL: passes and responses */
+    struct study_case *found;
+    size_t n, cap;
+    gsl_rng *rng;
+};
+
+static enum study_label second_label(enum study_kind kind)
+{
+    return kind == KIND_SETS || kind == KIND_LISTS ? STUDY_NDCG : STUDY_COUNT;
+}
+
+static double list_ndcg(const struct study_source *s, uint32_t query, const uint32_t *doc, size_t n,
+                        enum study_label label)
+{
+    double dcg = 0, ideal = s->query[query].ideal[label];
+    for (size_t r = 0; r < n; r++)
+        dcg += study_source_value(s, doc[r], label) / log2((double)r + 2);
+    return ideal > 0 ? dcg / ideal : 0;
+}
+
+/* The mean gain of a set, or the share of it with a positive grade. */
+static double set_mean(const struct study_source *s, const uint32_t *doc, size_t n, enum study_label label)
+{
+    double sum = 0;
+    for (size_t r = 0; r < n; r++)
+        sum += label == STUDY_NDCG ? s->doc[doc[r]].grade > 0 : study_source_value(s, doc[r], label);
+    return n ? sum / (double)n : 0;
+}
+
+static void measure(const struct study_source *s, struct study_case *c)
+{
+    const enum study_label label[2] = {STUDY_RCP, second_label(c->kind)};
+    for (int m = 0; m < 2; m++) {
+        double of[2];
+        for (int side = 0; side < 2; side++)
+            of[side] = c->kind == KIND_SETS ? set_mean(s, c->side[side], c->n[side], label[m])
+                                            : list_ndcg(s, c->query, c->side[side], c->n[side], label[m]);
+        c->difference[m] = of[0] - of[1];
+    }
+}
+
+/* Does it show the same on both sides? */
+static bool is_same(const struct study_case *c)
+{
+    if (c->n[0] != c->n[1])
+        return false;
+    for (size_t i = 0; i < c->n[0]; i++) {
+        bool there = c->kind != KIND_SETS && c->side[0][i] == c->side[1][i];
+        for (size_t k = 0; c->kind == KIND_SETS && k < c->n[1]; k++)
+            there |= c->side[0][i] == c->side[1][k];
+        if (!there)
+            return false;
+    }
+    return true;
+}
+
+/* Keeps a candidate that the gains favour on one side, which becomes side 1. A control is one that the second metric
+ * favours, too; a case of lists is one where it favours the other. */
+static void offer(struct building *w, struct study_case *c)
+{
+    measure(&w->b->source, c);
+    if (c->difference[0] < 0) {
+        struct study_case turned = *c;
+        memcpy(turned.side[0], c->side[1], sizeof c->side[1]);
+        memcpy(turned.side[1], c->side[0], sizeof c->side[0]);
+        turned.n[0] = c->n[1];
+        turned.n[1] = c->n[0];
+        turned.difference[0] = -c->difference[0];
+        turned.difference[1] = -c->difference[1];
+        *c = turned;
+    }
+    bool favoured = c->difference[0] > (c->kind == KIND_LISTS || c->control ? w->o->least : 0);
+    bool other = c->control            ? c->difference[1] > w->o->least
+               : c->kind == KIND_LISTS ? c->difference[1] < -w->o->least
+                                       : true;
+    if (!favoured || !other || is_same(c))
+        return;
+    w->b->found[c->kind][c->control]++;
+    w->found = rcp_grow(w->found, &w->cap, w->n + 1, sizeof *w->found);
+    w->found[w->n++] = *c;
+}
+
+/* ---- documents in order ---- */
+
+struct ordered {
+    uint32_t doc;
+    double key;
+    uint64_t tie; /* at random */
+};
+
+static int best_first(const void *a, const void *b)
+{
+    const struct ordered *p = a, *q = b;
+    if (p->key != q->key)
+        return p->key > q->key ? -1 : 1;
+    return (p->tie > q->tie) - (p->tie < q->tie);
+}
+
+/* The documents of the query that have gains, best first by a label, ties at random. */
+static size_t in_order(struct building *w, uint32_t query, enum study_label label, struct ordered *out)
+{
+    const struct study_source *s = &w->b->source;
+    const struct study_source_query *q = &s->query[query];
+    size_t n = 0;
+    for (size_t i = 0; i < q->n; i++)
+        if (!isnan(s->doc[q->doc[i]].gain))
+            out[n++] = (struct ordered){q->doc[i], study_source_value(s, q->doc[i], label), gsl_rng_get(w->rng)};
+    qsort(out, n, sizeof *out, best_first);
+    return n;
+}
+
+static void put_side(struct study_case *c, int side, const struct ordered *from, size_t n)
+{
+    c->n[side] = n;
+    for (size_t i = 0; i < n; i++)
+        c->side[side][i] = from[i].doc;
+}
+
+/* ---- kinds ---- */
+
+static void sets_of(struct building *w, uint32_t query, struct ordered *order)
+{
+    const struct study_source *s = &w->b->source;
+    const struct study_source_query *q = &s->query[query];
+    struct study_case c = {.kind = KIND_SETS, .query = query};
+    for (size_t i = 0; i < q->n; i++)
+        if (s->doc[q->doc[i]].grade > 0) {
+            if (c.n[1] == MOST_POSITIVES)
+                return;
+            c.side[1][c.n[1]++] = q->doc[i];
+        }
+    size_t n = in_order(w, query, STUDY_RCP, order);
+    if (!c.n[1] || n < c.n[1])
+        return;
+    struct study_case control = c;
+    put_side(&c, 0, order, c.n[1]);
+    offer(w, &c);
+    control.control = true; /* the positive documents, and as many of lowest gain that are not positive */
+    for (size_t i = n; i-- > 0 && control.n[0] < c.n[1];)
+        if (s->doc[order[i].doc].grade <= 0)
+            control.side[0][control.n[0]++] = order[i].doc;
+    if (control.n[0] == control.n[1])
+        offer(w, &control);
+}
+
+static void ideals_of(struct building *w, uint32_t query, struct ordered *order)
+{
+    struct study_case c = {.kind = KIND_IDEAL, .query = query}, control;
+    size_t n = in_order(w, query, STUDY_RCP, order), top = n < STUDY_TOP ? n : STUDY_TOP;
+    put_side(&c, 0, order, top);
+    control = c;
+    control.control = true; /* the best ten, and the next ten */
+    put_side(&control, 1, order + top, n - top < top ? n - top : top);
+    in_order(w, query, STUDY_COUNT, order);
+    put_side(&c, 1, order, top);
+    offer(w, &c);
+    if (control.n[1] == control.n[0])
+        offer(w, &control);
+}
+
+/* Is run one of the four best by the metric? Equal means: the one named first. */
+static bool is_best(const struct study_source *s, size_t run, enum study_label label)
+{
+    size_t better = 0;
+    for (size_t r = 0; r < s->n_runs; r++)
+        better += s->mean[r][label] > s->mean[run][label] || (s->mean[r][label] == s->mean[run][label] && r < run);
+    return better < BEST_RUNS;
+}
+
+static void lists_of(struct building *w, uint32_t query, const bool *best)
+{
+    const struct study_source *s = &w->b->source;
+    for (size_t a = 0; a < s->n_runs; a++)
+        for (size_t b = a + 1; b < s->n_runs; b++) {
+            const struct study_source_top *of[] = {&s->top[a * s->n_queries + query],
+                                                   &s->top[b * s->n_queries + query]};
+            struct study_case c = {.kind = KIND_LISTS, .query = query}, control;
+            if (!best[a] || !best[b] || !of[0]->n || !of[1]->n)
+                continue;
+            for (int side = 0; side < 2; side++) {
+                memcpy(c.side[side], of[side]->doc, sizeof c.side[side]);
+                c.n[side] = of[side]->n;
+            }
+            control = c;
+            control.control = true;
+            offer(w, &c);
+            offer(w, &control);
+        }
+}
+
+/* Have two documents the same Count? passes / (criteria x responses) in whole numbers. */
+static bool same_count(const struct pub_doc *a, const struct pub_doc *b)
+{
+    return a && b && a->passes >= 0 && b->passes >= 0 && a->responses > 0 && b->responses > 0 &&
+           a->passes * b->responses == b->passes * a->responses;
+}
+
+static double tournament(const struct pub_doc *d)
+{
+    return isnan(d->bt) ? d->theta : d->bt;
+}
+
+static void minimal_of(struct building *w, uint32_t query, struct ordered *order)
+{
+    const struct study_source *s = &w->b->source;
+    const struct pub_query *q = pub_find(w->published, s->query[query].qid);
+    for (size_t run = 0; q && run < s->n_runs; run++) {
+        const struct study_source_top *top = &s->top[run * s->n_queries + query];
+        const struct pub_doc *known[STUDY_TOP];
+        struct study_case c = {.kind = KIND_MINIMAL, .query = query, .n = {top->n, top->n}}, control;
+        memcpy(c.side[1], top->doc, sizeof c.side[1]);
+        memcpy(c.side[0], top->doc, sizeof c.side[0]);
+        for (size_t i = 0; i < top->n; i++)
+            known[i] = pub_find_doc(w->published, q, study_source_docno(s, top->doc[i]));
+        for (size_t i = 1; i < top->n; i++) /* insertion sort, within groups only */
+            for (size_t at = i, k = i; k-- > 0;)
+                if (same_count(known[k], known[at]) && tournament(known[k]) < tournament(known[at])) {
+                    const struct pub_doc *d = known[k];
+                    uint32_t doc = c.side[0][k];
+                    known[k] = known[at];
+                    c.side[0][k] = c.side[0][at];
+                    known[at] = d;
+                    c.side[0][at] = doc;
+                    at = k;
+                }
+        offer(w, &c);
+        control = c;
+        control.control = true; /* the list by gain, and the other way round */
+        for (size_t i = 0; i < top->n; i++)
+            order[i] = (struct ordered){top->doc[i], study_source_value(s, top->doc[i], STUDY_RCP), i};
+        qsort(order, top->n, sizeof *order, best_first);
+        put_side(&control, 0, order, top->n);
+        for (size_t i = 0; i < top->n; i++)
+            control.side[1][i] = control.side[0][top->n - 1 - i];
+        offer(w, &control);
+    }
+}
+
+/* ---- tie zones ---- */
+
+static int ascending(const void *a, const void *b)
+{
+    double p = *(const double *)a, q = *(const double *)b;
+    return (p > q) - (p < q);
+}
+
+/* |differences| of all pairs of runs on all queries that both have, ascending. */
+static double *pair_differences(const struct study_source *s, enum study_label label, size_t *n)
+{
+    double *d = NULL;
+    size_t cap = 0;
+    *n = 0;
+    for (size_t q = 0; q < s->n_queries; q++)
+        for (size_t a = 0; a < s->n_runs; a++)
+            for (size_t b = a + 1; b < s->n_runs; b++) {
+                const struct study_source_top *x = &s->top[a * s->n_queries + q], *y = &s->top[b * s->n_queries + q];
+                if (!x->n || !y->n)
+                    continue;
+                d = rcp_grow(d, &cap, *n + 1, sizeof *d);
+                d[(*n)++] = fabs(x->ndcg[label] - y->ndcg[label]);
+            }
+    if (*n)
+        qsort(d, *n, sizeof *d, ascending);
+    return d;
+}
+
+static void find_zones(struct study_build *b, double zone)
+{
+    const struct study_source *s = &b->source;
+    size_t inside = 0;
+    b->share = NAN;
+    for (int label = 0; label < STUDY_LABELS; label++) {
+        size_t n;
+        double *d = pair_differences(s, (enum study_label)label, &n);
+        b->zone[label] = label == STUDY_RCP ? zone : NAN;
+        while (label == STUDY_RCP && inside < n && d[inside] < zone)
+            inside++;
+        if (label == STUDY_RCP && n)
+            b->share = (double)inside / (double)n;
+        if (label != STUDY_RCP && n && (label != STUDY_COUNT || s->has_count))
+            b->zone[label] = d[inside < n ? inside : n - 1]; /* as many are below it, ties apart */
+        free(d);
+    }
+}
+
+/* ---- choosing ---- */
+
+static int by_difference(const void *a, const void *b)
+{
+    const struct study_case *p = a, *q = b;
+    return (p->difference[0] > q->difference[0]) - (p->difference[0] < q->difference[0]);
+}
+
+/* Takes up to `most` of c[0..n) in random order, not more than per_query of a query; used counts those. */
+static void take(struct building *w, struct study_case *c, size_t n, size_t most, uint32_t *used)
+{
+    struct study_build *b = w->b;
+    if (n)
+        gsl_ran_shuffle(w->rng, c, n, sizeof *c);
+    for (size_t i = 0; i < n && most; i++)
+        if (used[c[i].query] < w->o->per_query) {
+            used[c[i].query]++;
+            most--;
+            b->list = rcp_grow(b->list, &b->cap, b->n + 1, sizeof *b->list);
+            b->list[b->n++] = c[i];
+        }
+}
+
+static void choose(struct building *w, enum study_kind kind, bool control)
+{
+    size_t n = 0, most = control ? w->o->controls : w->o->cases;
+    struct study_case *c = rcp_alloc(w->n, sizeof *c);
+    uint32_t *used = rcp_zalloc(w->b->source.n_queries, sizeof *used);
+    for (size_t i = 0; i < w->n; i++)
+        if (w->found[i].kind == kind && w->found[i].control == control)
+            c[n++] = w->found[i];
+    if (w->o->thirds && !control) {
+        qsort(c, n, sizeof *c, by_difference);
+        for (size_t k = 0; k < 3; k++)
+            take(w, c + n * k / 3, n * (k + 1) / 3 - n * k / 3, most * (k + 1) / 3 - most * k / 3, used);
+    } else {
+        take(w, c, n, most, used);
+    }
+    free(used);
+    free(c);
+}
+
+/* ---- lengths ---- */
+
+static double shown_length(const struct text *t, size_t max_chars)
+{
+    size_t n = utf8_count(t->title) + utf8_count(t->body) + (*t->title ? 1 : 0);
+    return (double)(max_chars && n > max_chars ? max_chars : n);
+}
+
+/* Names of documents of cases. */
+static bool is_chosen(void *ctx, const char *id)
+{
+    struct fmt_tok name = {id, strlen(id)};
+    return frame_names_find(ctx, &name, 1) != SIZE_MAX;
+}
+
+static void name_chosen(const struct study_build *b, struct frame_names *chosen)
+{
+    bool is_new;
+    for (size_t i = 0; i < b->n; i++)
+        for (int side = 0; side < 2; side++)
+            for (size_t k = 0; k < b->list[i].n[side]; k++) {
+                const char *docno = study_source_docno(&b->source, b->list[i].side[side][k]);
+                frame_names_add(chosen, &(struct fmt_tok){docno, strlen(docno)}, 1, 0, &is_new);
+            }
+}
+
+static int find_lengths(struct building *w, struct rcp_err *err)
+{
+    struct study_build *b = w->b;
+    struct frame_names chosen = {0};
+    name_chosen(b, &chosen);
+    struct texts texts = {.skip_bad = true};
+    int r = w->o->corpus ? texts_read(&texts, w->o->corpus, is_chosen, &chosen, err) : 0;
+    for (size_t i = 0; i < b->n; i++)
+        for (int side = 0; side < 2; side++) {
+            struct study_case *c = &b->list[i];
+            c->length[side] = w->o->corpus ? 0 : NAN;
+            for (size_t k = 0; w->o->corpus && r == 0 && k < c->n[side]; k++) {
+                const struct text *t = texts_find(&texts, study_source_docno(&b->source, c->side[side][k]));
+                b->no_text += !t;
+                c->length[side] += t ? shown_length(t, w->o->max_chars) : NAN;
+            }
+        }
+    texts_free(&texts);
+    frame_names_free(&chosen);
+    return r;
+}
+
+static void gather(struct building *w)
+{
+    const struct study_build_options *o = w->o;
+    const struct study_source *s = &w->b->source;
+    bool *best = rcp_zalloc(s->n_runs, sizeof *best);
+    for (size_t r = 0; r < s->n_runs; r++)
+        best[r] = is_best(s, r, STUDY_RCP) || is_best(s, r, STUDY_NDCG);
+    for (size_t q = 0; q < s->n_queries; q++) {
+        struct ordered *order = rcp_alloc(s->query[q].n + STUDY_TOP, sizeof *order);
+        if (o->kind[KIND_SETS])
+            sets_of(w, (uint32_t)q, order);
+        if (o->kind[KIND_LISTS])
+            lists_of(w, (uint32_t)q, best);
+        if (o->kind[KIND_IDEAL])
+            ideals_of(w, (uint32_t)q, order);
+        if (o->kind[KIND_MINIMAL])
+            minimal_of(w, (uint32_t)q, order);
+        free(order);
+    }
+    free(best);
+}
+
+static int check_labels(const struct building *w, struct rcp_err *err)
+{
+    const struct study_build_options *o = w->o;
+    bool passes = false;
+    if ((o->kind[KIND_IDEAL] || o->kind[KIND_MINIMAL]) && !w->b->source.has_count)
+        return rcp_fail(err, RCP_ERR_INPUT, o->gains, 0, "no Count, expected a column count, or passes and responses");
+    for (size_t i = 0; o->kind[KIND_MINIMAL] && i < w->published->n_docs; i++)
+        passes |= w->published->doc[i].passes >= 0 && w->published->doc[i].responses > 0;
+    return passes || !o->kind[KIND_MINIMAL]
+             ? 0
+             : rcp_fail(err, RCP_ERR_INPUT, o->gains, 0, "no columns passes and responses, expected them for minimal");
+}
+
+int study_build(struct study_build *b, const struct study_build_options *o, struct rcp_err *err)
+{
+    struct published published = {0};
+    struct building w = {.b = b, .o = o, .published = &published};
+    *b = (struct study_build){0};
+    int r = study_source_read(&b->source, o->gains, o->qrels, o->run, o->n_runs, err);
+    if (r == 0 && o->kind[KIND_MINIMAL])
+        r = pub_read(&published, o->gains, err);
+    if (r == 0)
+        r = check_labels(&w, err);
+    if (r == 0) {
+        w.rng = random_stream_for(o->seed, o->suite, "cases", 0);
+        find_zones(b, o->zone);
+        gather(&w);
+        for (int kind = 0; kind < STUDY_KINDS; kind++)
+            for (int control = 0; control < 2; control++)
+                choose(&w, (enum study_kind)kind, control);
+        for (size_t i = 0; i < b->n; i++) {
+            struct study_case *c = &b->list[i];
+            double second = b->zone[second_label(c->kind)];
+            c->beyond = c->kind == KIND_SETS || isnan(second)
+                          ? -1
+                          : c->difference[0] >= b->zone[STUDY_RCP] && fabs(c->difference[1]) >= second;
+        }
+        r = find_lengths(&w, err);
+        gsl_rng_free(w.rng);
+    }
+    if (o->kind[KIND_MINIMAL])
+        pub_free(&published);
+    free(w.found);
+    return r;
+}
+
+static void write_side(struct output *out, const struct study_source *s, const struct study_case *c, int side)
+{
+    for (size_t i = 0; i < c->n[side]; i++) {
+        const char *docno = study_source_docno(s, c->side[side][i]);
+        out_bytes(out, i ? " " : "\t", 1);
+        out_bytes(out, docno, strlen(docno));
+    }
+}
+
+static void write_case(struct output *out, const struct study_build *b, const struct study_build_options *o, size_t i,
+                       size_t number)
+{
+    const struct study_case *c = &b->list[i];
+    char text[256], first[NUM_FIXED_SIZE + 1], second[NUM_FIXED_SIZE + 1];
+    int n = snprintf(text, sizeof text, "%s%s-%zu\t%s\t%d\t", study_kind_name[c->kind], c->control ? "-control" : "",
+                     number, study_kind_name[c->kind], c->control);
+    out_bytes(out, text, (size_t)n);
+    out_bytes(out, o->suite, strlen(o->suite));
+    out_bytes(out, "\t", 1);
+    out_bytes(out, b->source.query[c->query].qid, strlen(b->source.query[c->query].qid));
+    write_side(out, &b->source, c, 0);
+    write_side(out, &b->source, c, 1);
+    n = snprintf(text, sizeof text, "\t%s\t%s\t%s", put_full(first, c->difference[0]),
+                 put_full(second, c->difference[1]),
+                 c->beyond < 0 ? "NA"
+                 : c->beyond   ? "1"
+                               : "0");
+    out_bytes(out, text, (size_t)n);
+    if (isnan(c->length[0]) || isnan(c->length[1]))
+        out_line(out, "\tNA\tNA");
+    else
+        out_line(out, "\t%.0f\t%.0f", c->length[0], c->length[1]);
+}
+
+int study_build_write(const struct study_build *b, const struct study_build_options *o, const char *path,
+                      struct rcp_err *err)
+{
+    struct output *out = out_open(path, err);
+    size_t number = 0;
+    if (!out)
+        return -1;
+    out_line(out,
+             "case_id\tkind\tcontrol\tsuite\tquery_id\tside_1\tside_2\td_first\td_second\tbeyond\tlength_1\tlength_2");
+    for (size_t i = 0; i < b->n; i++) {
+        bool begins = i == 0 || b->list[i].kind != b->list[i - 1].kind || b->list[i].control != b->list[i - 1].control;
+        number = begins ? 1 : number + 1;
+        write_case(out, b, o, i, number);
+    }
+    return out_commit(out, err);
+}
+
+void study_build_free(struct study_build *b)
+{
+    study_source_free(&b->source);
+    free(b->list);
+}

@@ -1,0 +1,215 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include "eval/study_source.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "format/qrels.h"
+#include "judge/fusion.h"
+
+const char *const study_label_name[STUDY_LABELS] = {"rcp", "ndcg", "count"};
+
+/* The number of a document, which is new or not. */
+static uint32_t doc_of(struct study_source *s, size_t query, const char *docno, size_t len)
+{
+    struct study_source_query *q = &s->query[query];
+    struct fmt_tok part[] = {{q->qid, strlen(q->qid)}, {docno, len}};
+    bool is_new;
+    size_t at = frame_names_add(&s->names, part, 2, 0, &is_new);
+    if (!is_new)
+        return (uint32_t)at;
+    s->doc = rcp_grow(s->doc, &s->cap_docs, at + 1, sizeof *s->doc);
+    s->doc[at] =
+        (struct study_source_doc){.query = (uint32_t)query, .gain = NAN, .count = NAN, .theta = NAN, .grade = -1};
+    q->doc = rcp_grow(q->doc, &q->cap, q->n + 1, sizeof *q->doc);
+    q->doc[q->n++] = (uint32_t)at;
+    return (uint32_t)at;
+}
+
+static void take_gains(struct study_source *s, size_t query, const struct lab_set *set, const struct lab_topic *t)
+{
+    const char *text = set->text + t->text, *docno;
+    size_t len;
+    for (size_t i = t->first; i < t->first + t->n; i++) {
+        text = lab_next_doc(text, &docno, &len);
+        uint32_t at = doc_of(s, query, docno, len); /* which may move s->doc */
+        struct study_source_doc *d = &s->doc[at];
+        d->gain = lab_double(set, LAB_GAIN)[i];
+        d->gain = isnan(d->gain) ? 0 : d->gain;
+        if (lab_double(set, LAB_COUNT))
+            d->count = lab_double(set, LAB_COUNT)[i];
+        if (lab_double(set, LAB_THETA))
+            d->theta = lab_double(set, LAB_THETA)[i];
+        s->has_count |= !isnan(d->count);
+    }
+}
+
+static void take_grades(struct study_source *s, size_t query, const struct lab_set *set, const struct lab_topic *t)
+{
+    const char *text = set->text + t->text, *docno;
+    size_t len;
+    for (size_t i = t->first; i < t->first + t->n; i++) {
+        text = lab_next_doc(text, &docno, &len);
+        uint32_t at = doc_of(s, query, docno, len);
+        s->doc[at].grade = lab_grade(set)[i];
+    }
+}
+
+static int take_labels(struct study_source *s, const char *gains, const char *qrels, struct rcp_err *err)
+{
+    struct gain_file g;
+    struct lab_set grades;
+    struct fmt_notes notes = {0};
+    if (fmt_read_gains(&g, gains, err) != 0)
+        return -1;
+    if (fmt_read_qrels(&grades, qrels, true, &notes, err) != 0) {
+        gains_file_free(&g);
+        return -1;
+    }
+    s->query = rcp_zalloc(g.set.n_topics, sizeof *s->query);
+    for (size_t i = 0; i < g.set.n_topics; i++) {
+        const struct lab_topic *t = &g.set.topic[i];
+        ptrdiff_t of_qrels = lab_find_topic(&grades, t->qid, strlen(t->qid));
+        if (of_qrels < 0)
+            continue;
+        s->query[s->n_queries].qid = rcp_arena_strndup(&s->arena, t->qid, strlen(t->qid));
+        take_gains(s, s->n_queries, &g.set, t);
+        take_grades(s, s->n_queries++, &grades, &grades.topic[of_qrels]);
+    }
+    int r = s->n_queries
+              ? 0
+              : rcp_fail(err, RCP_ERR_NO_TOPIC, gains, 0, "no topic is in %s too, expected some in both", qrels);
+    lab_free(&grades);
+    gains_file_free(&g);
+    return r;
+}
+
+double study_source_value(const struct study_source *s, uint32_t doc, enum study_label label)
+{
+    const struct study_source_doc *d = &s->doc[doc];
+    if (label == STUDY_NDCG)
+        return d->grade > 0 ? d->grade : 0;
+    double v = label == STUDY_RCP ? d->gain : d->count;
+    return isnan(v) ? 0 : v;
+}
+
+static int descending(const void *a, const void *b)
+{
+    double p = *(const double *)a, q = *(const double *)b;
+    return (p < q) - (p > q);
+}
+
+static void make_ideals(struct study_source *s)
+{
+    for (size_t k = 0; k < s->n_queries; k++) {
+        struct study_source_query *q = &s->query[k];
+        double *value = rcp_alloc(q->n, sizeof *value);
+        for (int label = 0; label < STUDY_LABELS; label++) {
+            for (size_t i = 0; i < q->n; i++)
+                value[i] = study_source_value(s, q->doc[i], (enum study_label)label);
+            qsort(value, q->n, sizeof *value, descending);
+            for (size_t r = 0; r < q->n && r < STUDY_TOP; r++)
+                q->ideal[label] += value[r] / log2((double)r + 2);
+        }
+        free(value);
+    }
+}
+
+static void score(struct study_source *s, size_t query, struct study_source_top *top)
+{
+    for (int label = 0; label < STUDY_LABELS; label++) {
+        double dcg = 0, ideal = s->query[query].ideal[label];
+        for (size_t r = 0; r < top->n; r++)
+            dcg += study_source_value(s, top->doc[r], (enum study_label)label) / log2((double)r + 2);
+        top->ndcg[label] = ideal > 0 ? dcg / ideal : 0;
+        if (label == STUDY_COUNT && !s->has_count)
+            top->ndcg[label] = NAN;
+    }
+}
+
+static void take_top(struct study_source *s, size_t query, const struct lab_set *ranks, struct study_source_top *top)
+{
+    ptrdiff_t topic = lab_find_topic(ranks, s->query[query].qid, strlen(s->query[query].qid));
+    if (topic < 0)
+        return;
+    const struct lab_topic *t = &ranks->topic[topic];
+    const char *text = ranks->text + t->text, *docno;
+    size_t len;
+    for (size_t i = t->first; i < t->first + t->n; i++) {
+        int32_t rank = lab_grade(ranks)[i];
+        text = lab_next_doc(text, &docno, &len);
+        if (rank > STUDY_TOP)
+            continue;
+        top->doc[rank - 1] = doc_of(s, query, docno, len);
+        top->n += 1;
+    }
+}
+
+static int take_run(struct study_source *s, size_t run, const char *path, struct rcp_err *err)
+{
+    struct fusion one;
+    fusion_begin(&one);
+    int r = fusion_add_run(&one, path, err);
+    fusion_finish(&one);
+    if (r == 0 && one.n_runs != 1)
+        r = rcp_fail(err, RCP_ERR_INPUT, path, 0, "%zu systems in one file, expected one run", one.n_runs);
+    for (size_t k = 0; k < s->n_queries && r == 0; k++)
+        take_top(s, k, &one.ranks, &s->top[run * s->n_queries + k]);
+    fusion_free(&one);
+    return r;
+}
+
+static void name_runs(struct study_source *s, char *const *run)
+{
+    struct naming *naming = rcp_zalloc(s->n_runs, sizeof *naming);
+    for (size_t i = 0; i < s->n_runs; i++)
+        naming[i] = (struct naming){naming_base(&s->arena, run[i]), run[i], NULL};
+    naming_of(naming, s->n_runs, &s->arena);
+    for (size_t i = 0; i < s->n_runs; i++)
+        s->run[i] = rcp_arena_strndup(&s->arena, naming[i].name, strlen(naming[i].name));
+    free(naming);
+}
+
+int study_source_read(struct study_source *s, const char *gains, const char *qrels, char *const *run, size_t n_runs,
+                      struct rcp_err *err)
+{
+    *s = (struct study_source){.n_runs = n_runs};
+    if (take_labels(s, gains, qrels, err) != 0)
+        return -1;
+    s->run = rcp_zalloc(n_runs, sizeof *s->run);
+    s->top = rcp_zalloc(n_runs * s->n_queries, sizeof *s->top);
+    s->mean = rcp_zalloc(n_runs, sizeof *s->mean);
+    for (size_t i = 0; i < n_runs; i++)
+        if (take_run(s, i, run[i], err) != 0)
+            return -1;
+    name_runs(s, run);
+    make_ideals(s);
+    for (size_t i = 0; i < n_runs * s->n_queries; i++) {
+        score(s, i % s->n_queries, &s->top[i]);
+        for (int label = 0; label < STUDY_LABELS; label++)
+            s->mean[i / s->n_queries][label] += s->top[i].ndcg[label] / (double)s->n_queries;
+    }
+    return 0;
+}
+
+const char *study_source_docno(const struct study_source *s, uint32_t doc)
+{
+    return frame_names_part(&s->names, doc, 1);
+}
+
+void study_source_free(struct study_source *s)
+{
+    for (size_t k = 0; k < s->n_queries; k++)
+        free(s->query[k].doc);
+    frame_names_free(&s->names);
+    free(s->doc);
+    free(s->query);
+    free(s->run);
+    free(s->top);
+    free(s->mean);
+    rcp_arena_free(&s->arena);
+    *s = (struct study_source){0};
+}

@@ -8,10 +8,10 @@ published    60 documents, all 82 lines of label/base.gains unchanged and in ord
   36 of these documents compared again
 
 qid docid opponents bt se_bt theta se_theta gain
-q1 q1-new1 12 0.9797 0.1921 0.3664 0.4261 0.6084
-q1 q1-new2 12 -0.3965 0.1666 -1.4449 0.3556 0.3574
-q2 q2-new 12 0.5388 0.1607 0.0331 0.3402 0.5638
-q3 q3-new 12 -0.2765 0.2047 -0.6840 0.3993 0.4661
+q1 q1-new1 12 0.9797 0.1921 0.3664 0.4168 0.6084
+q1 q1-new2 12 -0.3965 0.1666 -1.4449 0.3552 0.3574
+q2 q2-new 12 0.5388 0.1607 0.0331 0.3507 0.5638
+q3 q3-new 12 -0.2765 0.2047 -0.6840 0.4025 0.4661
 ! rcp-label insert: compared topics that the file does not have: q9
 $ near label/insert.expected "$TMP/a.gains"
 4 lines compared
@@ -332,10 +332,10 @@ published    60 documents, all 82 lines of label/base.gains unchanged and in ord
   48 of these documents compared again
 
 qid docid opponents bt se_bt theta se_theta gain
-q1 q1-new1 12 0.9797 0.1921 0.3664 0.4261 0.6084
-q1 q1-new2 12 -0.3965 0.1666 -1.4449 0.3556 0.3574
-q2 q2-new 12 0.5388 0.1607 0.0331 0.3402 0.5638
-q3 q3-new 12 -0.2765 0.2047 -0.6840 0.3993 0.4661
+q1 q1-new1 12 0.9797 0.1921 0.3664 0.4168 0.6084
+q1 q1-new2 12 -0.3965 0.1666 -1.4449 0.3552 0.3574
+q2 q2-new 12 0.5388 0.1607 0.0331 0.3507 0.5638
+q3 q3-new 12 -0.2765 0.2047 -0.6840 0.4025 0.4661
 $ rcp-label insert --min-opponents 3 --max-se 10 --skip-weak -o "$TMP/a.gains" label/base.gains label/weak.jsonl
 inserted     2 documents into 2 topics
   2 documents with too little evidence, left out
@@ -343,8 +343,8 @@ published    60 documents, all 82 lines of label/base.gains unchanged and in ord
   15 of these documents compared again
 
 qid docid opponents bt se_bt theta se_theta gain
-q1 q1-few 3 0.1704 0.2214 -0.6987 0.3918 0.4640
-q5 q5-top 12 8.0201 2.5981 12.8328 5.2505 0.9999
+q1 q1-few 3 0.1704 0.2214 -0.6987 0.3888 0.4640
+q5 q5-top 12 8.0201 2.5981 12.8328 5.2395 0.9999
 ! rcp-label insert: topic q6, document q6-x: 0 opponents, expected 3; judge at least 1 more window of 10 with it, best with q6-d0009 q6-d0007 q6-d0006 q6-d0003 q6-d0008
 ! rcp-label insert: topic q6, document q6-y: 0 opponents, expected 3; judge at least 1 more window of 10 with it, best with q6-d0009 q6-d0007 q6-d0006 q6-d0003 q6-d0008
 $ rcp-label insert --skip-weak -o "$TMP/b.gains" label/base.gains label/weak.jsonl

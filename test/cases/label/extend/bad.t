@@ -107,9 +107,9 @@ published    60 documents, all 81 lines of TMP/in unchanged and in order
   24 of these documents compared again
 
 qid docid opponents bt se_bt theta se_theta gain
-q1 q1-new1 12 0.9797 0.1921 0.3664 0.4261 0.6084
-q1 q1-new2 12 -0.3965 0.1666 -1.4449 0.3556 0.3574
-q3 q3-new 12 -0.2765 0.2047 -0.6840 0.3993 0.4661
+q1 q1-new1 12 0.9797 0.1921 0.3664 0.4168 0.6084
+q1 q1-new2 12 -0.3965 0.1666 -1.4449 0.3552 0.3574
+q3 q3-new 12 -0.2765 0.2047 -0.6840 0.4025 0.4661
 ! rcp-label insert: compared topics that the file does not have: q9
 ! rcp-label insert: compared topics that have no tau and alpha: q2
 $ ls "$TMP"

@@ -7,7 +7,7 @@
 #                 time (all cores), CASES="label scripts/man_lint" for some
 # make regold     writes what the programs print now over what the cases expect; CASES= too
 # make coverage   fits judgements drawn again and again: are standard errors the true errors? WORLD=NAME for one, some
-#                 minutes for all
+#                 minutes for all; STORE=DIR compares halves of the windows that were judged there
 # make memory     lets every allocation of the programs fail once
 # make install    PREFIX=/usr/local DESTDIR= ; TREC_EVAL_LINK=1 adds links for trec_eval and its page
 # make uninstall  removes what install put there; the same PREFIX and DESTDIR
@@ -138,7 +138,7 @@ $(COVERAGE_COMPARE): $(BUILD)/bench/coverage_compare.o $(TREC_LIBRARY)
 	@echo "  LD $@"
 	$(Q)$(CC) $(ALL_LDFLAGS) -o $@ $^ $(LIBS)
 coverage: coverage-compare $(COVERAGE)
-	$(COVERAGE) $(if $(WORLD),-w "$(WORLD)")
+	$(COVERAGE) $(if $(WORLD),-w "$(WORLD)") $(STORE)
 coverage-compare: $(COVERAGE_COMPARE)
 	$(COVERAGE_COMPARE) $(COVERAGE_TABLES)
 

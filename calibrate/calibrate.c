@@ -271,6 +271,8 @@ void cal_fit_answers(struct calibration *c, const struct cal_options *o)
         c->item[i] = (struct gain_item){c->store->criterion[i], f->gamma[i], f->beta[i]};
     c->se_gamma = o->items ? o->items->se_gamma : f->se_gamma;
     c->se_beta = o->items ? o->items->se_beta : f->se_beta;
+    c->covariance = f->covariance;
+    c->n_covariance = f->n_items;
     c->severity = f->severity;
     c->se_severity = o->items ? o->items->se_severity : f->se_severity;
     for (size_t k = 0; k < c->n_queries; k++) {
@@ -304,6 +306,8 @@ static void fit_rubric_only(struct calibration *c, int threads)
         c->item[i] = (struct gain_item){c->store->criterion[i], f->gamma[i], f->beta[i]};
     c->se_gamma = f->se_gamma;
     c->se_beta = f->se_beta;
+    c->covariance = f->covariance;
+    c->n_covariance = 2 * f->n_criteria + (f->n_judges > 1 ? f->n_judges : 0);
     c->severity = f->severity;
     c->se_severity = f->se_severity;
     for (size_t k = 0; k < c->n_queries; k++)

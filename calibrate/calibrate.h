@@ -66,6 +66,9 @@ struct calibration {
     struct mml_fit mml;     /* rubric only */
     struct gain_item *item; /* of either fit: n_criteria of the store */
     const double *se_gamma, *se_beta, *severity, *se_severity;
+    const double
+        *covariance; /* of gamma and beta, n_covariance x n_covariance, as in struct irt_fit; not of published items */
+    size_t n_covariance;
     const struct items *items; /* those of the options, as is clip */
     double clip;
     size_t n_fitted;        /* queries */

@@ -66,8 +66,21 @@ static void write_items(struct output *w, const struct published *p)
     out_line(w, "# items as published, only tau and alpha fitted");
     for (size_t k = 0; k < p->n_items; k++)
         copy_line(w, p, p->item_line[k]);
+    for (size_t k = 0; k < p->extra.n_covariances; k++)
+        copy_line(w, p, p->extra.covariance[k].line);
     for (size_t k = 0; k < p->n_severities; k++)
         copy_line(w, p, p->severity[k].line);
+}
+
+/* Of every pair of criteria; without an estimate there is no line. */
+static void write_covariances(struct output *w, const struct calibration *c)
+{
+    size_t C = c->store->n_criteria, m = c->n_covariance;
+    for (size_t b = 1; b < C; b++)
+        for (size_t a = 0; a < b && !isnan(c->covariance[0]); a++)
+            gains_put_covariance(w, &(struct gain_covariance){.criterion = {c->item[a].name, c->item[b].name},
+                                                              .gamma = c->covariance[a * m + b],
+                                                              .beta = c->covariance[(C + a) * m + C + b]});
 }
 
 static void write_header(struct output *w, const struct calibration *c, struct provenance *from)
@@ -89,6 +102,7 @@ static void write_header(struct output *w, const struct calibration *c, struct p
     }
     for (size_t k = 0; k < s->n_criteria; k++)
         gains_put_item(w, &c->item[k], c->se_gamma[k], c->se_beta[k]);
+    write_covariances(w, c);
     for (size_t k = 0; k < s->n_judges[JUD_RUBRIC] && s->n_judges[JUD_RUBRIC] > 1; k++)
         gains_put_severity(w, &(struct gain_severity){s->judge[JUD_RUBRIC][k], c->severity[k], c->se_severity[k], 0});
 }

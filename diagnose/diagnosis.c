@@ -48,9 +48,10 @@ static void look_at_items(struct diagnosis *d)
     for (size_t c = 0; c < p->n_items; c++)
         if (c != d->largest && item[c].gamma > item[d->second].gamma)
             d->second = c;
-    double a = p->se_gamma[d->largest], b = p->se_gamma[d->second];
+    double a = p->se_gamma[d->largest], b = p->se_gamma[d->second],
+           both = pub_gamma_covariance(p, d->largest, d->second);
     d->margin = p->n_items > 1 ? item[d->largest].gamma - item[d->second].gamma : NAN;
-    d->margin_se = p->n_items > 1 ? sqrt(a * a + b * b) : NAN;
+    d->margin_se = p->n_items > 1 ? sqrt(fmax(a * a + b * b - 2.0 * (isnan(both) ? 0.0 : both), 0.0)) : NAN;
     warn(d, DIAG_DIFFICULTIES, d->n_falls > 0);
     warn(d, DIAG_DISCRIMINATION, p->n_items > 1 && item[d->largest].gamma > DIAG_DOMINANT * item[d->second].gamma);
 }

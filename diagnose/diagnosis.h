@@ -48,7 +48,7 @@ struct diagnosis {
     size_t n_falls;
     size_t largest, second; /* criteria by discrimination; second = largest where there is only one */
     double margin;          /* gamma of the one above the other's; NAN with one criterion */
-    double margin_se;       /* sqrt(se^2 + se^2), as if independent; NAN where they are not known */
+    double margin_se;       /* with the file's covariance, or without one as if independent; NAN = not known */
     struct summary tau;
     double tau5, tau95;    /* percentiles */
     double tau_ratio;      /* tau95 / tau5; NAN where tau5 is 0 */

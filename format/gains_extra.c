@@ -150,17 +150,36 @@ static int read_severity(struct gain_extras *x, const struct gain_place *at, con
     return 0;
 }
 
+/* "# covariance A B gamma X beta X" */
+static int read_covariance(struct gain_extras *x, const struct gain_place *at, const struct fmt_tok *t, int n)
+{
+    struct gain_covariance c = {.gamma = NAN, .beta = NAN, .line = (size_t)at->line - 1};
+    if (n < 2 || n % 2)
+        return rcp_fail(at->err, RCP_ERR_INPUT, at->file, at->line,
+                        "a '# covariance' line of %d fields, expected '# covariance NAME NAME gamma X beta X'", n + 1);
+    for (int i = 2; i < n; i += 2)
+        if ((is(t[i], "gamma") && number(at, "covariance", t[i + 1], -INFINITY, &c.gamma) != 0) ||
+            (is(t[i], "beta") && number(at, "covariance", t[i + 1], -INFINITY, &c.beta) != 0))
+            return -1;
+    for (int i = 0; i < 2; i++)
+        c.criterion[i] = rcp_arena_strndup(&x->arena, t[i].s, t[i].len);
+    x->covariance = rcp_grow(x->covariance, &x->cap_covariance, x->n_covariances + 1, sizeof *x->covariance);
+    x->covariance[x->n_covariances++] = c;
+    return 0;
+}
+
 int gains_extra_header(struct gain_extras *x, const struct gain_place *at, const struct fmt_tok *t, int n)
 {
     if (is(t[0], "mode"))
         x->rubric_only = n > 1 && is(t[1], "rubric_only");
-    return is(t[0], "columns")   ? read_columns(x, at, t + 1, n - 1)
-         : is(t[0], "criterion") ? read_criterion(x, at, t + 1, n - 1)
-         : is(t[0], "query")     ? read_query(x, at, t + 1, n - 1)
-         : is(t[0], "prior")     ? read_prior(x, at, t + 1, n - 1)
-         : is(t[0], "clip")      ? read_clip(x, at, t + 1, n - 1)
-         : is(t[0], "severity")  ? read_severity(x, at, t + 1, n - 1)
-                                 : 0;
+    return is(t[0], "columns")    ? read_columns(x, at, t + 1, n - 1)
+         : is(t[0], "criterion")  ? read_criterion(x, at, t + 1, n - 1)
+         : is(t[0], "query")      ? read_query(x, at, t + 1, n - 1)
+         : is(t[0], "prior")      ? read_prior(x, at, t + 1, n - 1)
+         : is(t[0], "clip")       ? read_clip(x, at, t + 1, n - 1)
+         : is(t[0], "severity")   ? read_severity(x, at, t + 1, n - 1)
+         : is(t[0], "covariance") ? read_covariance(x, at, t + 1, n - 1)
+                                  : 0;
 }
 
 int gains_extra_row(struct gain_extras *x, const struct gain_place *at, const struct fmt_tok *t, int n)
@@ -216,6 +235,7 @@ void gains_extras_free(struct gain_extras *x)
     free(x->se_beta);
     free(x->item_line);
     free(x->severity);
+    free(x->covariance);
     free(x->query);
     free(x->row);
     rcp_arena_free(&x->arena);

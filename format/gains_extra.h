@@ -19,6 +19,13 @@ struct gain_severity {
     size_t line;       /* index into line[] */
 };
 
+/* "# covariance A B gamma X beta X": of the discriminations of two criteria, and of their difficulties. */
+struct gain_covariance {
+    const char *criterion[2];
+    double gamma, beta; /* NAN = not given */
+    size_t line;        /* index into line[] */
+};
+
 /* What a column of the rows holds. */
 enum gain_column {
     GC_QID,
@@ -67,11 +74,13 @@ struct gain_extras {
     double clip;                               /* "# clip X" of preferences, 0 where there is none */
     struct gain_severity *severity;
     size_t n_severities;
+    struct gain_covariance *covariance;
+    size_t n_covariances;
     struct gain_query *query; /* in the order of the file */
     size_t n_queries;
     struct gain_rest *row; /* likewise */
     size_t n_rows, n_items;
-    size_t cap_text, cap_line, cap_item[3], cap_severity, cap_query, cap_row;
+    size_t cap_text, cap_line, cap_item[3], cap_severity, cap_covariance, cap_query, cap_row;
     struct rcp_arena arena;
 };
 

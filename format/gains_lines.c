@@ -57,6 +57,13 @@ void gains_put_item(struct output *w, const struct gain_item *item, double se_ga
              error_text(a, "se_gamma", se_gamma), error_text(b, "se_beta", se_beta));
 }
 
+void gains_put_covariance(struct output *w, const struct gain_covariance *c)
+{
+    char a[40], b[40];
+    out_line(w, "# covariance %s %s%s%s", c->criterion[0], c->criterion[1], error_text(a, "gamma", c->gamma),
+             error_text(b, "beta", c->beta));
+}
+
 void gains_put_query(struct output *w, const struct gain_query *q)
 {
     char a[40], b[40], c[40], d[40];

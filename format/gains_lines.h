@@ -30,9 +30,10 @@ void gains_put_judge(struct output *w, const char *judge);
 void gains_put_provenance(struct output *w, const struct prov_line *line, const char *end);
 void gains_put_rubric_only(struct output *w, double prior_mean, double prior_sd);
 void gains_put_clip(struct output *w, double clip);
-/* Standard errors that are NAN are left out, in these three. */
+/* Standard errors that are NAN are left out, in these four. */
 void gains_put_item(struct output *w, const struct gain_item *item, double se_gamma, double se_beta);
 void gains_put_query(struct output *w, const struct gain_query *q);
+void gains_put_covariance(struct output *w, const struct gain_covariance *c);
 void gains_put_severity(struct output *w, const struct gain_severity *s);
 /* "# columns ...", after what is above and before rows. */
 void gains_put_columns(struct output *w, const struct gain_layout *l);

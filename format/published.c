@@ -194,6 +194,18 @@ int pub_read(struct published *p, const char *path, struct rcp_err *err)
     return read_all(p, path, err);
 }
 
+double pub_gamma_covariance(const struct published *p, size_t a, size_t b)
+{
+    for (size_t k = 0; k < p->extra.n_covariances; k++) {
+        const struct gain_covariance *c = &p->extra.covariance[k];
+        for (int turned = 0; turned < 2; turned++)
+            if (strcmp(c->criterion[turned], p->item[a].name) == 0 &&
+                strcmp(c->criterion[!turned], p->item[b].name) == 0)
+                return c->gamma;
+    }
+    return NAN;
+}
+
 const struct pub_query *pub_find(const struct published *p, const char *qid)
 {
     ptrdiff_t at = lab_find_topic(&p->gains.set, qid, strlen(qid));

@@ -54,6 +54,8 @@ struct published {
  * that refuses, no criteria, a query in two places, two "# query" lines of one, a file that cannot be read a second time,
  * as whoever adds lines to it has to. */
 int pub_read(struct published *p, const char *path, struct rcp_err *err);
+/* Covariance of the discriminations of two different criteria; NAN = the file does not have it. */
+double pub_gamma_covariance(const struct published *p, size_t a, size_t b);
 /* NULL = not there. */
 const struct pub_query *pub_find(const struct published *p, const char *qid);
 const struct pub_doc *pub_find_doc(const struct published *p, const struct pub_query *q, const char *docno);

@@ -413,7 +413,8 @@ static void sandwich(size_t m, const double *a, const double *b, const double *c
 }
 
 /* Covariance of (u, v, w), clustered by query, from the inverse Hessian H^-1, which is in fit->covariance:
- * Q/(Q-1) H^-1 (sum_j s_j s_j') H^-1, s_j the query's part of the profiled gradient. One query tells nothing. */
+ * Q/(Q-1) H^-1 (sum_j s_j s_j') H^-1, s_j the query's part of the profiled gradient. One query tells nothing. And what is
+ * carried on to queries and documents, see irt.h. */
 static void cluster(const struct solver *s, struct irt_fit *fit)
 {
     size_t m = fit->n_items;
@@ -426,8 +427,14 @@ static void cluster(const struct solver *s, struct irt_fit *fit)
     sandwich(m, J, sum, J, scatter);
     memcpy(sum, fit->covariance, m * m * sizeof *sum); /* symmetric */
     sandwich(m, sum, scatter, sum, fit->covariance);
+    double p = (double)(m - (s->o->rasch ? fit->n_criteria + 1 : 2) - (m > 2 * fit->n_criteria)), trace = 0.0;
     for (size_t k = 0; k < m * m; k++)
+        trace += sum[k] * scatter[k];
+    double size = Q > 1.0 && p > 0.0 ? fmax(1.0, Q / (Q - 1.0) * trace / p) : 1.0;
+    for (size_t k = 0; k < m * m; k++) {
         fit->covariance[k] = Q > 1.0 ? fit->covariance[k] * Q / (Q - 1.0) : NAN;
+        fit->carried[k] = Q > p && Q > 1.0 ? fit->covariance[k] : size * sum[k];
+    }
     free(J);
     free(sum);
     free(scatter);
@@ -477,6 +484,7 @@ static void allocate(struct irt_fit *fit, size_t C, size_t Q, size_t J)
     for (int i = 0; i < 3; i++)
         *per_judge[i] = rcp_zalloc(J, sizeof(double));
     fit->covariance = rcp_zalloc(m * m, sizeof *fit->covariance);
+    fit->carried = rcp_zalloc(m * m, sizeof *fit->carried);
     fit->block = rcp_zalloc(Q, sizeof *fit->block);
     fit->coupling = rcp_zalloc(Q * 2 * m, sizeof *fit->coupling);
     for (size_t q = 0; q < Q; q++) {
@@ -542,7 +550,7 @@ void irt_fit_free(struct irt_fit *fit)
 {
     double *all[] = {fit->gamma,       fit->beta,      fit->se_gamma,   fit->se_beta, fit->severity,
                      fit->se_severity, fit->share,     fit->tau,        fit->alpha,   fit->se_tau,
-                     fit->se_alpha,    fit->tau_alpha, fit->covariance, fit->coupling};
+                     fit->se_alpha,    fit->tau_alpha, fit->covariance, fit->carried, fit->coupling};
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
         free(all[i]);
     free(fit->block);

@@ -55,6 +55,7 @@ struct irt_fit {
     double *se_tau, *se_alpha;
     double *tau_alpha;       /* n_queries: covariance of tau and alpha */
     double *covariance;      /* M x M of (gamma, beta, s); 0 where the items were given */
+    double *carried;         /* the same as tau, alpha, theta and gain take it into account, see below */
     struct irt_block *block; /* n_queries */
     double *coupling;        /* storage of the blocks */
     int iterations;          /* outer Newton steps */
@@ -87,7 +88,9 @@ void irt_item_jacobian(const struct irt_fit *fit, double *J);
  * not fit. Those of a query's tau and alpha are, with A its own Hessian and B its coupling to the items,
  *   A^-1 + A^-1 C V C' A^-1 + A^-1 B S B' A^-1,
  * V the covariance of its bt, C the derivatives of its gradient by bt, S the items' covariance (K. M. Murphy and
- * R. H. Topel, Journal of Business & Economic Statistics 3(4), 1985). irt_solve takes V as 0. */
+ * R. H. Topel, Journal of Business & Economic Statistics 3(4), 1985). irt_solve takes V as 0.
+ * S is the clustered covariance where there are more queries than p, the number of free parameters of the items. Fewer
+ * queries tell only its size: S = max(1, Q/(Q-1) tr(H^-1 sum_j s_j s_j') / p) H^-1, for one query H^-1. */
 
 /* Completes the standard errors of *fit from its covariance of (u, v, w), which becomes that of (gamma, beta, s). Part
  * of irt_solve. */

@@ -38,7 +38,7 @@ static double variance(const struct irt_fit *fit, size_t query, double a_tau, do
         z[k] = (item ? item[k] : 0.0) - b->coupling[k] * x_tau - b->coupling[m + k] * x_alpha;
     for (size_t k = 0; k < m; k++)
         for (size_t l = 0; l < m; l++)
-            sum += z[k] * fit->covariance[k * m + l] * z[l];
+            sum += z[k] * fit->carried[k * m + l] * z[l];
     return sum;
 }
 
@@ -79,23 +79,33 @@ void irt_bt_slopes(const struct irt_fit *fit, const struct irt_data *d, size_t q
         }
 }
 
-/* Turns the covariance of (u, v, w) into that of (gamma, beta, s), and reads standard errors off it. */
+/* J a J' in place of a, M x M. */
+static void transform(size_t m, const double *J, double *a)
+{
+    double *half = rcp_zalloc(m * m, sizeof *half);
+    for (size_t k = 0; k < m; k++)
+        for (size_t l = 0; l < m; l++)
+            for (size_t r = 0; r < m; r++)
+                half[k * m + l] += J[k * m + r] * a[r * m + l];
+    for (size_t k = 0; k < m; k++)
+        for (size_t l = 0; l < m; l++) {
+            a[k * m + l] = 0.0;
+            for (size_t r = 0; r < m; r++)
+                a[k * m + l] += half[k * m + r] * J[l * m + r];
+        }
+    free(half);
+}
+
+/* Turns covariances of (u, v, w) into those of (gamma, beta, s), and reads standard errors off them. */
 void irt_finish_errors(struct irt_fit *fit, bool fixed_items)
 {
     size_t C = fit->n_criteria, m = fit->n_items;
-    double *J = rcp_zalloc(m * m, sizeof *J), *half = rcp_zalloc(m * m, sizeof *half), *z = rcp_alloc(m, sizeof *z);
+    double *J = rcp_zalloc(m * m, sizeof *J), *z = rcp_alloc(m, sizeof *z);
     irt_item_jacobian(fit, J);
-    for (size_t k = 0; k < m && !fixed_items; k++)
-        for (size_t l = 0; l < m; l++)
-            for (size_t r = 0; r < m; r++)
-                half[k * m + l] += J[k * m + r] * fit->covariance[r * m + l];
-    for (size_t k = 0; k < m; k++)
-        for (size_t l = 0; l < m; l++) {
-            double sum = 0.0;
-            for (size_t r = 0; r < m; r++)
-                sum += half[k * m + r] * J[l * m + r];
-            fit->covariance[k * m + l] = sum;
-        }
+    if (!fixed_items) {
+        transform(m, J, fit->covariance);
+        transform(m, J, fit->carried);
+    }
     for (size_t c = 0; c < C; c++) {
         fit->se_gamma[c] = root(fit->covariance[c * m + c]);
         fit->se_beta[c] = root(fit->covariance[(C + c) * m + C + c]);
@@ -105,7 +115,6 @@ void irt_finish_errors(struct irt_fit *fit, bool fixed_items)
     for (size_t q = 0; q < fit->n_queries; q++)
         query_errors(fit, q, z);
     free(J);
-    free(half);
     free(z);
 }
 

@@ -2,7 +2,7 @@
  * Copyright The trec_rcp developers */
 /* Are standard errors the true errors? Judgements are drawn again and again from known parameters and fitted:
  *
- *   coverage [-q] [-r REPLICATES] [-w WORLD] [-b]
+ *   coverage [-q] [-r REPLICATES] [-w WORLD] [-b] [STORE]
  *
  * prints a line per world and quantity: the reported standard error divided by the standard deviation of the estimates
  * (means over all documents, topics or criteria), how often the estimate +- 1.96 standard errors holds the mean of the
@@ -12,7 +12,10 @@
  * the same topics judged again.
  *
  *   -q   the small worlds of make check
- *   -b   status 1 if a ratio or a coverage is out of bounds */
+ *   -b   status 1 if a ratio or a coverage is out of bounds
+ *   STORE   windows that were really judged: instead of worlds, the two halves of each topic's windows are compared, drawn
+ *           at random 20 times: 1 / root mean square of (b - b') / sqrt(se^2 + se'^2) over documents, and how often this is
+ *           within +- 1.96. */
 #include <gsl/gsl_errno.h>
 #include <math.h>
 #include <stdio.h>
@@ -347,6 +350,81 @@ static bool run(const struct world *w, size_t replicates, const char *folder)
     return good;
 }
 
+/* Two stores with half of each topic's windows each. */
+static void split(struct jud_store half[2], const struct jud_store *full, uint64_t seed)
+{
+    for (int h = 0; h < 2; h++) {
+        half[h] = *full;
+        half[h].query = rcp_alloc(full->n_queries, sizeof *half[h].query);
+        memcpy(half[h].query, full->query, full->n_queries * sizeof *half[h].query);
+        half[h].window = rcp_alloc(full->n_windows, sizeof *half[h].window);
+        half[h].n_windows = 0;
+    }
+    gsl_rng *r = random_stream(seed, 0);
+    for (size_t q = 0; q < full->n_queries; q++)
+        for (size_t i = 0, left[2] = {(full->query[q].n_windows + 1) / 2, full->query[q].n_windows / 2};
+             i < full->query[q].n_windows; i++) {
+            int h = gsl_rng_uniform_int(r, left[0] + left[1]) >= left[0];
+            left[h]--;
+            half[h].window[half[h].n_windows++] = full->window[full->query[q].first_window + i];
+        }
+    gsl_rng_free(r);
+    jud_index(&half[0]);
+    jud_index(&half[1]);
+}
+
+/* Adds the squared differences of a topic's documents that both halves have, in standard errors. */
+static void compare(const struct cal_query *a, const struct cal_query *b, double *square, double *within, double *n)
+{
+    double shift = 0.0, both = 0.0;
+    for (int pass = 0; pass < 2; pass++)
+        for (size_t i = 0; i < a->n_docs; i++) {
+            const struct cal_doc *x = &a->doc[i], *y = &b->doc[i];
+            if (!x->judged || !y->judged || isnan(x->se_bt) || isnan(y->se_bt))
+                continue;
+            if (pass == 0) {
+                both++;
+                shift += x->bt - y->bt;
+                continue;
+            }
+            double z = (x->bt - y->bt - shift / both) / hypot(x->se_bt, y->se_bt);
+            *square += z * z;
+            *within += fabs(z) <= 1.959964;
+            ++*n;
+        }
+}
+
+static int halves(const char *path)
+{
+    enum { TIMES = 20 };
+    const struct cal_options how = {.bt_ridge = CAL_BT_RIDGE, .hard_rankings = true, .irt = {.threads = 2}};
+    struct jud_store store, half[2];
+    struct calibration c[2];
+    struct rcp_err err;
+    double square = 0.0, within = 0.0, n = 0.0;
+    jud_begin(&store, 2, true);
+    store.hard_rankings = true;
+    if (jud_read(&store, path, &err) != 0)
+        die(&err);
+    jud_finish(&store);
+    for (uint64_t k = 0; k < TIMES; k++) {
+        split(half, &store, k);
+        for (int h = 0; h < 2; h++)
+            cal_fit_tournaments(&c[h], &half[h], &how);
+        for (size_t q = 0; q < store.n_queries; q++)
+            compare(&c[0].query[q], &c[1].query[q], &square, &within, &n);
+        for (int h = 0; h < 2; h++) {
+            cal_free(&c[h]);
+            free(half[h].query);
+            free(half[h].window);
+        }
+    }
+    printf("%-16s %-9s %6.3f %9.3f %9s   %.0f x %d\n", "halves", "bt", 1.0 / sqrt(square / n), within / n, "-",
+           n / TIMES, TIMES);
+    jud_free(&store);
+    return 0;
+}
+
 int main(int argc, char **argv)
 {
     size_t replicates = 100;
@@ -362,11 +440,13 @@ int main(int argc, char **argv)
         case 'w': only = optarg; break;
         default: return 1;
         }
+    printf("%-16s %-9s %6s %9s %9s   %s\n", "world", "what", "ratio", "of mean", "of truth", "units");
+    if (optind < argc)
+        return halves(argv[optind]);
     char folder[64], path[128];
     snprintf(folder, sizeof folder, "%s/coverage.XXXXXX", tmp ? tmp : "/tmp");
     if (!mkdtemp(folder))
         return 1;
-    printf("%-16s %-9s %6s %9s %9s   %s\n", "world", "what", "ratio", "of mean", "of truth", "units");
     for (size_t k = 0; k < WORLDS; k++)
         if (only ? strcmp(worlds[k].name, only) == 0 : worlds[k].small == quick)
             good &= run(&worlds[k], replicates, folder);

@@ -201,6 +201,7 @@ static void irt_leaves_saddles(void)
         CHECK(f.converged, "b %g: gradient %g after %d steps", b, f.gradient, f.iterations);
         for (size_t c = 0; c < 5; c++)
             CHECK(isnan(f.se_gamma[c]) && isnan(f.se_beta[c]), "b %g: standard errors of one query", b);
+        CHECK(f.se_tau[0] > 0.0 && f.se_alpha[0] > 0.0, "b %g: no standard errors of tau and alpha", b);
         irt_fit_free(&f);
     }
 }

@@ -119,13 +119,15 @@ def fit_errors(m):
         s = gradient(lambda y: m.value(q, topic, y, m.x[q]), m.items)
         scatter += np.outer(s, s)
     S = Q / (Q - 1) * np.linalg.inv(profiled) @ scatter @ np.linalg.inv(profiled)
+    size = Q / (Q - 1) * np.trace(np.linalg.inv(profiled) @ scatter) / (k - 2)
+    carried = S if Q > k - 2 else max(1, size) * np.linalg.inv(profiled)
     J = np.array([gradient(lambda y: np.concatenate(m.unpack(y))[i], m.items) for i in range(k)])
     se = np.sqrt(np.diag(J @ S @ J.T))
     for i, name in enumerate(m.names):
         print("item", name, "%.6g %.6g" % (se[i], se[i + len(m.names)]))
     for q, topic in m.topic.items():
         own, by_items, by_bt = np.linalg.inv(A[q]), -np.linalg.solve(A[q], B[q]), -np.linalg.solve(A[q], C[q])
-        V = own + by_items @ S @ by_items.T + by_bt @ m.V[q] @ by_bt.T
+        V = own + by_items @ carried @ by_items.T + by_bt @ m.V[q] @ by_bt.T
         print("query", q, "%.6g %.6g %.6g" % (np.sqrt(V[0, 0]), np.sqrt(V[1, 1]), V[0, 1]))
         for i, d in enumerate(m.docs[q]):
             theta, a = topic[0] * m.x[q][i] + topic[1], np.array([m.x[q][i], 1])
@@ -134,8 +136,8 @@ def fit_errors(m):
             slope = gradient(lambda y: m.gain(m.items, y[0]), np.array([theta]))[0]
             g_items = slope * t_items + gradient(lambda y: m.gain(y, theta), m.items)
             print("doc", q, d, "%.6g %.6g" % (
-                np.sqrt(t_bt @ m.V[q] @ t_bt + a @ own @ a + t_items @ S @ t_items),
-                np.sqrt(slope**2 * (t_bt @ m.V[q] @ t_bt + a @ own @ a) + g_items @ S @ g_items)))
+                np.sqrt(t_bt @ m.V[q] @ t_bt + a @ own @ a + t_items @ carried @ t_items),
+                np.sqrt(slope**2 * (t_bt @ m.V[q] @ t_bt + a @ own @ a) + g_items @ carried @ g_items)))
 
 
 def tournaments(store, hard):

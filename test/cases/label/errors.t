@@ -107,3 +107,29 @@ $ rcp-label fit --ridge-total 0 -o "$TMP/f" "$TMP/store"
 ! rcp-label fit: --ridge-total '0', expected a number above 0
 ! rcp-label fit -h explains the command
 [1]
+
+## difference
+# The two largest discriminations, and how many standard errors they are apart: by hand from the file. Without the
+# covariance, as if independent; a pair may be in either order.
+$ rcp-label fit --quiet -o "$TMP/a.gains" label/store
+$ in_se() { awk '/^# criterion/ { g[$3] = $5; s[$3] = $9 } /^# covariance C1 C2/ { c = $6 }
+>     END { printf "%.4f above C2: %.1f standard errors\n", g["C1"] - g["C2"], (g["C1"] - g["C2"]) / sqrt(s["C1"] ^ 2 + s["C2"] ^ 2 - 2 * c) }' "$1"; }
+$ sed 's/covariance C1 C2 gamma [^ ]*/covariance C1 C2 gamma 0.0140/' "$TMP/a.gains" >"$TMP/b.gains"
+$ grep -v covariance "$TMP/a.gains" >"$TMP/c.gains"
+$ sed 's/covariance C1 C2/covariance C2 C1/' "$TMP/b.gains" >"$TMP/d.gains"
+$ for f in a b c; do in_se "$TMP/$f.gains"; rcp-label show "$TMP/$f.gains" | grep -o '[0-9.]* above C2.*'; done
+0.1818 above C2: 1.1 standard errors
+0.1818 above C2: 1.1 standard errors
+0.1818 above C2: 2.7 standard errors
+0.1818 above C2: 2.7 standard errors
+0.1818 above C2: 1.0 standard errors
+0.1818 above C2: 1.0 standard errors
+$ rcp-label show "$TMP/d.gains" | grep -o '[0-9.]* above C2.*'
+0.1818 above C2: 2.7 standard errors
+# --items keeps these lines.
+$ rcp-label fit --quiet --items "$TMP/a.gains" -o "$TMP/e.gains" label/store && cmp <(grep covariance "$TMP/a.gains") <(grep covariance "$TMP/e.gains") && echo same
+same
+$ sed 's/covariance C1 C2.*/covariance C1 C2 gamma high/' "$TMP/a.gains" >"$TMP/f.gains" && rcp-label show "$TMP/f.gains" 2>&1 | sed 's/.*gains:/gains:/'
+gains:12: covariance 'high', expected a number or NA
+$ sed 's/covariance C1 C2.*/covariance C1/' "$TMP/a.gains" >"$TMP/f.gains" && rcp-label show "$TMP/f.gains" 2>&1 | sed 's/.*gains:/gains:/'
+gains:12: a '# covariance' line of 2 fields, expected '# covariance NAME NAME gamma X beta X'

@@ -4,14 +4,14 @@ $ near() { awk -f "$TOP/test/cases/label/extend/near.awk" label/base.gains "$@";
 $ rcp-label insert -o "$TMP/a.gains" label/base.gains label/more
 inserted     4 documents into 3 topics
   2 tournament windows without scores, left out
-published    60 documents, all 72 lines of label/base.gains unchanged and in order
+published    60 documents, all 82 lines of label/base.gains unchanged and in order
   36 of these documents compared again
 
 qid docid opponents bt se_bt theta se_theta gain
-q1 q1-new1 12 0.9797 0.3367 0.3664 0.5301 0.6084
-q1 q1-new2 12 -0.3965 0.3021 -1.4449 0.4736 0.3574
-q2 q2-new 12 0.5388 0.2890 0.0331 0.4856 0.5638
-q3 q3-new 12 -0.2765 0.2725 -0.6840 0.4811 0.4661
+q1 q1-new1 12 0.9797 0.1921 0.3664 0.4168 0.6084
+q1 q1-new2 12 -0.3965 0.1666 -1.4449 0.3552 0.3574
+q2 q2-new 12 0.5388 0.1607 0.0331 0.3507 0.5638
+q3 q3-new 12 -0.2765 0.2047 -0.6840 0.4025 0.4661
 ! rcp-label insert: compared topics that the file does not have: q9
 $ near label/insert.expected "$TMP/a.gains"
 4 lines compared
@@ -20,14 +20,14 @@ $ near label/insert-hard.expected "$TMP/b.gains"
 4 lines compared
 # Nothing but these lines is new, and trec_rcp reads all.
 $ grep -v '^# provenance' "$TMP/a.gains" | diff label/base.gains - | cut -d ' ' -f 1-4
-11a12
+21a22
 \> # insert: 4
-24a26,27
+34a36,37
 \> q1 0 q1-new1
 \> q1 0 q1-new2
-36a40
+46a50
 \> q2 0 q2-new
-48a53
+58a63
 \> q3 0 q3-new
 $ trec_rcp -R rcp_gains -m num_q -m num_ret "$TMP/a.gains" - <<END
 > q1 Q0 q1-new1 1 1 r
@@ -50,18 +50,18 @@ calibrated   60 documents of 5 topics
   1 document with rubric answers but no tournament score, left out
 
 criterion        gamma        se      beta        se   as published
-C1              1.1929    0.1585   -2.2675    0.2150
-C2              1.0112    0.1417   -2.0612    0.2210
-C3              0.9933    0.1538    0.2710    0.2147
-C4              0.9934    0.1614    0.8848    0.2424
-C5              0.8091    0.1567    3.1729    0.4575
+C1              1.1929    0.0950   -2.2675    0.1728
+C2              1.0112    0.1535   -2.0612    0.2400
+C3              0.9933    0.1351    0.2710    0.2520
+C4              0.9934    0.1544    0.8848    0.1054
+C5              0.8091    0.1135    3.1729    0.3110
 $ cut -d ' ' -f 1-8 label/base.gains | sed 's/ se_.*//' >"$TMP/a"
 $ cut -d ' ' -f 1-8 "$TMP/same" | sed 's/ se_.*//; /^# items/d; /^# provenance/d' >"$TMP/b"
 $ paste -d ' ' "$TMP/a" "$TMP/b" | awk '
 >     function off(a, b) { return a + 0 == a ? a - b > 1e-7 || b - a > 1e-7 : a != b }
 >     { for (i = 1; i <= NF / 2; i++) if (off($i, $(i + NF / 2))) { print "differs: " $0; break } }
 >     END { print NR " lines compared" }'
-72 lines compared
+82 lines compared
 $ grep '^# criterion' label/base.gains | cmp - <(grep '^# criterion' "$TMP/same") && echo same items
 same items
 # One query alone, and with all others: the same tau, alpha and documents, to the last digit.
@@ -165,7 +165,7 @@ scored       9 documents of 4 topics
   1 topic that the file did not have
   1 document with fewer than 3 answers: theta and gain shrink towards the mean of the prior
   2 documents that passed or failed everything: only the prior bounds theta
-published    60 documents, all 72 lines of label/base.gains unchanged and in order
+published    60 documents, all 82 lines of label/base.gains unchanged and in order
   1 of these documents answered about again
 
 qid docid responses passes theta se_theta gain se_gain prior-bounded
@@ -219,7 +219,7 @@ scored       9 documents of 4 topics
   1 topic that the file did not have
   1 document with fewer than 3 answers: theta and gain shrink towards the mean of the prior
   2 documents that passed or failed everything: only the prior bounds theta
-published    60 documents, all 74 lines of TMP/in unchanged and in order
+published    60 documents, all 84 lines of TMP/in unchanged and in order
   1 of these documents answered about again
 
 qid docid responses passes theta se_theta gain se_gain prior-bounded
@@ -279,14 +279,14 @@ $ awk '/^# columns/ { print "# columns docid iter note theta bt count qid gain";
 >      { print $3, "Q0", "n" NR, $5, $6, $8 ? $7 / (5 * $8) : 0, $1, $4 }' label/base.gains | gzip >"$TMP/other.gz"
 $ rcp-label insert --quiet -o "$TMP/new.gz" "$TMP/other.gz" label/more 2>"$TMP/err"
 $ gzip -t "$TMP/new.gz" && gzip -dc "$TMP/other.gz" >"$TMP/other" && gzip -dc "$TMP/new.gz" | grep -v '^# provenance' | diff "$TMP/other" - | sed "s/\(\.[0-9]\{6\}\)[0-9]*/\1/g"
-11a12
+21a22
 \> # insert: 4 documents added, published lines unchanged
-24a26,27
+34a36,37
 \> q1-new1 0 NA 0.366378 0.979705 0.666666 q1 0.608439
 \> q1-new2 0 NA -1.444891 -0.396477 0 q1 0.357396
-36a40
+46a50
 \> q2-new 0 NA 0.033101 0.538759 0.266666 q2 0.563827
-48a53
+58a63
 \> q3-new 0 NA -0.683961 -0.276462 0.4 q3 0.466089
 # Over itself; and the same bytes for any order of the store, split, gzipped, with copies.
 $ cp label/base.gains "$TMP/self.gains"
@@ -318,10 +318,10 @@ self.gains
 # Too few opponents, a standard error too large, comparisons with other new documents only: nothing is written.
 $ rcp-label insert -o "$TMP/a.gains" label/base.gains label/weak.jsonl label/more
 ! rcp-label insert: compared topics that the file does not have: q9
-! rcp-label insert: topic q1, document q1-few: 3 opponents, expected 5; score 0.1704, standard error 0.4806; judge at least 1 more window of 10 with it, best with q1-d0011 q1-d0007 q1-d0009 q1-d0001 q1-d0000
-! rcp-label insert: topic q5, document q5-top: 12 opponents; score 8.02 above them all, standard error 9.791, expected at most 0.5; judge at least 9 more windows of 10 with it
-! rcp-label insert: topic q6, document q6-x: 0 opponents, expected 5; judge at least 9 more windows of 10 with it, best with q6-d0009 q6-d0007 q6-d0006 q6-d0003 q6-d0008
-! rcp-label insert: topic q6, document q6-y: 0 opponents, expected 5; judge at least 9 more windows of 10 with it, best with q6-d0009 q6-d0007 q6-d0006 q6-d0003 q6-d0008
+! rcp-label insert: topic q1, document q1-few: 3 opponents, expected 5; score 0.1704, standard error 0.2214; judge at least 1 more window of 10 with it, best with q1-d0011 q1-d0007 q1-d0009 q1-d0001 q1-d0000
+! rcp-label insert: topic q5, document q5-top: 12 opponents; score 8.02 above them all, standard error 2.598, expected at most 0.5; judge at least 1 more window of 10 with it
+! rcp-label insert: topic q6, document q6-x: 0 opponents, expected 5; judge at least 2 more windows of 10 with it, best with q6-d0009 q6-d0007 q6-d0006 q6-d0003 q6-d0008
+! rcp-label insert: topic q6, document q6-y: 0 opponents, expected 5; judge at least 2 more windows of 10 with it, best with q6-d0009 q6-d0007 q6-d0006 q6-d0003 q6-d0008
 ! rcp-label insert: TMP/a.gains: not written: too little evidence for 4 of 8 new documents (rcp-label plan plans windows that they lack, --skip-weak leaves them out)
 [4]
 $ ls "$TMP"
@@ -330,30 +330,30 @@ $ rcp-label insert --skip-weak -o "$TMP/a.gains" label/base.gains label/weak.jso
 inserted     4 documents into 3 topics
   4 documents with too little evidence, left out
   2 tournament windows without scores, left out
-published    60 documents, all 72 lines of label/base.gains unchanged and in order
+published    60 documents, all 82 lines of label/base.gains unchanged and in order
   48 of these documents compared again
 
 qid docid opponents bt se_bt theta se_theta gain
-q1 q1-new1 12 0.9797 0.3367 0.3664 0.5301 0.6084
-q1 q1-new2 12 -0.3965 0.3021 -1.4449 0.4736 0.3574
-q2 q2-new 12 0.5388 0.2890 0.0331 0.4856 0.5638
-q3 q3-new 12 -0.2765 0.2725 -0.6840 0.4811 0.4661
+q1 q1-new1 12 0.9797 0.1921 0.3664 0.4168 0.6084
+q1 q1-new2 12 -0.3965 0.1666 -1.4449 0.3552 0.3574
+q2 q2-new 12 0.5388 0.1607 0.0331 0.3507 0.5638
+q3 q3-new 12 -0.2765 0.2047 -0.6840 0.4025 0.4661
 $ rcp-label insert --min-opponents 3 --max-se 10 --skip-weak -o "$TMP/a.gains" label/base.gains label/weak.jsonl
 inserted     2 documents into 2 topics
   2 documents with too little evidence, left out
-published    60 documents, all 72 lines of label/base.gains unchanged and in order
+published    60 documents, all 82 lines of label/base.gains unchanged and in order
   15 of these documents compared again
 
 qid docid opponents bt se_bt theta se_theta gain
-q1 q1-few 3 0.1704 0.4806 -0.6987 0.6776 0.4640
-q5 q5-top 12 8.0201 9.7906 12.8328 17.5038 0.9999
+q1 q1-few 3 0.1704 0.2214 -0.6987 0.3888 0.4640
+q5 q5-top 12 8.0201 2.5981 12.8328 5.2395 0.9999
 ! rcp-label insert: topic q6, document q6-x: 0 opponents, expected 3; judge at least 1 more window of 10 with it, best with q6-d0009 q6-d0007 q6-d0006 q6-d0003 q6-d0008
 ! rcp-label insert: topic q6, document q6-y: 0 opponents, expected 3; judge at least 1 more window of 10 with it, best with q6-d0009 q6-d0007 q6-d0006 q6-d0003 q6-d0008
 $ rcp-label insert --skip-weak -o "$TMP/b.gains" label/base.gains label/weak.jsonl
-! rcp-label insert: topic q1, document q1-few: 3 opponents, expected 5; score 0.1704, standard error 0.4806; judge at least 1 more window of 10 with it, best with q1-d0011 q1-d0007 q1-d0009 q1-d0001 q1-d0000
-! rcp-label insert: topic q5, document q5-top: 12 opponents; score 8.02 above them all, standard error 9.791, expected at most 0.5; judge at least 9 more windows of 10 with it
-! rcp-label insert: topic q6, document q6-x: 0 opponents, expected 5; judge at least 9 more windows of 10 with it, best with q6-d0009 q6-d0007 q6-d0006 q6-d0003 q6-d0008
-! rcp-label insert: topic q6, document q6-y: 0 opponents, expected 5; judge at least 9 more windows of 10 with it, best with q6-d0009 q6-d0007 q6-d0006 q6-d0003 q6-d0008
+! rcp-label insert: topic q1, document q1-few: 3 opponents, expected 5; score 0.1704, standard error 0.2214; judge at least 1 more window of 10 with it, best with q1-d0011 q1-d0007 q1-d0009 q1-d0001 q1-d0000
+! rcp-label insert: topic q5, document q5-top: 12 opponents; score 8.02 above them all, standard error 2.598, expected at most 0.5; judge at least 1 more window of 10 with it
+! rcp-label insert: topic q6, document q6-x: 0 opponents, expected 5; judge at least 2 more windows of 10 with it, best with q6-d0009 q6-d0007 q6-d0006 q6-d0003 q6-d0008
+! rcp-label insert: topic q6, document q6-y: 0 opponents, expected 5; judge at least 2 more windows of 10 with it, best with q6-d0009 q6-d0007 q6-d0006 q6-d0003 q6-d0008
 ! rcp-label insert: TMP/b.gains: not written: too little evidence for 4 of 4 new documents
 [4]
 $ ls "$TMP"

@@ -22,29 +22,27 @@ q1 new q1-d0001 q1-d0009 q1-d0004 q1-d0011 q1-d0003 q1-d0005 q1-d0007 q1-d0000 q
 # As many windows as the standard error needs, both ways; published documents and topics that are not there are said.
 $ printf 'q1 new\nq1 q1-d0000\nq9 x\nq2 new\n' >"$TMP/pool"
 $ rcp-label plan -o "$TMP/plan" label/base.gains "$TMP/pool"
-plan         42 windows for 2 new documents of 2 topics; largest standard error expected 0.44
+plan         6 windows for 2 new documents of 2 topics; largest standard error expected 0.4
   1 document is published already
 ! rcp-label plan: topics that the file does not have: q9
 $ grep -c '^q1 new ' "$TMP/plan"
-6
+2
 $ rcp-label plan --max-se 1 -o "$TMP/plan" label/base.gains "$TMP/pool"
-plan         12 windows for 2 new documents of 2 topics; largest standard error expected 0.83
+plan         4 windows for 2 new documents of 2 topics; largest standard error expected 0.47
   1 document is published already
 ! rcp-label plan: topics that the file does not have: q9
 $ rcp-label plan --max-se 0.01 -o "$TMP/plan" label/base.gains "$TMP/pool"
-plan         8 windows for 2 new documents of 2 topics; largest standard error expected 1.1
+plan         8 windows for 2 new documents of 2 topics; largest standard error expected 0.39
   1 document is published already
-! rcp-label plan: topic q1, document new: a standard error of 1.1 is to be expected, not 0.01 or less
-! rcp-label plan: topic q2, document new: a standard error of 0.95 is to be expected, not 0.01 or less
+! rcp-label plan: topic q1, document new: a standard error of 0.39 is to be expected, not 0.01 or less
+! rcp-label plan: topic q2, document new: a standard error of 0.32 is to be expected, not 0.01 or less
 ! rcp-label plan: topics that the file does not have: q9
 $ rcp-label plan --min-opponents 9 --max-se 3 --mirror no --window 4 -o "$TMP/plan" label/base.gains "$TMP/pool"
-plan         6 windows for 2 new documents of 2 topics; largest standard error expected 1.2
+plan         6 windows for 2 new documents of 2 topics; largest standard error expected 0.42
   1 document is published already
 ! rcp-label plan: topics that the file does not have: q9
 # Rounds do not repeat a window.
 $ rcp-label plan --quiet --max-se 0.3 -o "$TMP/plan" label/base.gains "$TMP/pool"
-! rcp-label plan: topic q1, document new: a standard error of 1.1 is to be expected, not 0.3 or less
-! rcp-label plan: topic q2, document new: a standard error of 0.95 is to be expected, not 0.3 or less
 ! rcp-label plan: topics that the file does not have: q9
 $ sort "$TMP/plan" | uniq -d
 
@@ -52,12 +50,12 @@ $ sort "$TMP/plan" | uniq -d
 # With judgements, what they say of the document counts, and only what is missing is planned.
 $ printf 'q1 q1-mid\nq2 q2-new\n' >"$TMP/pool"
 $ rcp-label plan -o "$TMP/plan" label/base.gains "$TMP/pool"
-plan         42 windows for 2 new documents of 2 topics; largest standard error expected 0.44
+plan         6 windows for 2 new documents of 2 topics; largest standard error expected 0.4
 $ rcp-label plan -o "$TMP/plan" label/base.gains "$TMP/pool" label/more
-plan         24 windows for 1 new document of 1 topic; largest standard error expected 0.44
+plan         4 windows for 1 new document of 1 topic; largest standard error expected 0.39
   1 new document is compared often enough
 $ rcp-label plan -o "$TMP/none" --max-se 5 --min-opponents 1 label/base.gains "$TMP/pool" label/more
-plan         2 windows for 1 new document of 1 topic; largest standard error expected 1.3
+plan         2 windows for 1 new document of 1 topic; largest standard error expected 0.47
   1 new document is compared often enough
 $ ls "$TMP"
 none

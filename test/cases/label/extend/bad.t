@@ -39,7 +39,7 @@ $ for line in '/^# criterion C2/s/se_beta .*/se_beta -1/' '2s/.*/# prior mean x 
 ! rcp-label score: TMP/in:2: prior mean 'x', expected a number or NA
 ! rcp-label score: TMP/in:2: severity of 'judge', expected '# severity NAME S' with a number
 ! rcp-label score: TMP/in:2: severity of 'judge', expected '# severity NAME S' with a number
-! rcp-label score: TMP/in:12: column 'se_bt', expected each once
+! rcp-label score: TMP/in:22: column 'se_bt', expected each once
 $ ls "$TMP"
 in
 
@@ -103,13 +103,13 @@ $ sed '/^# query q2/d' label/base.gains >"$TMP/in"
 $ rcp-label insert -o "$TMP/new.gains" "$TMP/in" label/more
 inserted     3 documents into 2 topics
   2 tournament windows without scores, left out
-published    60 documents, all 71 lines of TMP/in unchanged and in order
+published    60 documents, all 81 lines of TMP/in unchanged and in order
   24 of these documents compared again
 
 qid docid opponents bt se_bt theta se_theta gain
-q1 q1-new1 12 0.9797 0.3367 0.3664 0.5301 0.6084
-q1 q1-new2 12 -0.3965 0.3021 -1.4449 0.4736 0.3574
-q3 q3-new 12 -0.2765 0.2725 -0.6840 0.4811 0.4661
+q1 q1-new1 12 0.9797 0.1921 0.3664 0.4168 0.6084
+q1 q1-new2 12 -0.3965 0.1666 -1.4449 0.3552 0.3574
+q3 q3-new 12 -0.2765 0.2047 -0.6840 0.4025 0.4661
 ! rcp-label insert: compared topics that the file does not have: q9
 ! rcp-label insert: compared topics that have no tau and alpha: q2
 $ ls "$TMP"
@@ -163,7 +163,7 @@ with.gains
 # The lines of a query stand in two places.
 $ (cat label/base.gains; echo q1 0 late 0.5 NA NA 0 0 NA NA NA) >"$TMP/in"
 $ rcp-label insert -o "$TMP/new.gains" "$TMP/in" label/more
-! rcp-label insert: TMP/in:73: topic q1 again, expected its lines together
+! rcp-label insert: TMP/in:83: topic q1 again, expected its lines together
 [2]
 $ ls "$TMP"
 in
@@ -180,11 +180,11 @@ $ for line in '# query q1 tau' '# query q1 tau -1 alpha 2' '# query q1 tau 1 alp
 2
 2
 2
-! rcp-label insert: TMP/in:7: a '# query' line of 3 fields, expected '# query QID tau T alpha A'
-! rcp-label insert: TMP/in:7: value '-1', expected a number of at least 0, or NA
-! rcp-label insert: TMP/in:7: value 'x', expected a number or NA
-! rcp-label insert: TMP/in:7: value '-2', expected a number of at least 0, or NA
-! rcp-label insert: TMP/in:8: a second '# query' line of topic 'q2', expected one
+! rcp-label insert: TMP/in:17: a '# query' line of 3 fields, expected '# query QID tau T alpha A'
+! rcp-label insert: TMP/in:17: value '-1', expected a number of at least 0, or NA
+! rcp-label insert: TMP/in:17: value 'x', expected a number or NA
+! rcp-label insert: TMP/in:17: value '-2', expected a number of at least 0, or NA
+! rcp-label insert: TMP/in:18: a second '# query' line of topic 'q2', expected one
 $ false
 [1]
 $ ls "$TMP"
@@ -214,11 +214,11 @@ in
 # A standard error below 0, and one that is no number.
 $ awk '/ q1-d0002 / { $9 = -1 } { print }' label/base.gains >"$TMP/in"
 $ rcp-label insert -o "$TMP/new.gains" "$TMP/in" label/more
-! rcp-label insert: TMP/in:15: standard error '-1', expected a number of at least 0, or NA
+! rcp-label insert: TMP/in:25: standard error '-1', expected a number of at least 0, or NA
 [2]
 $ awk '/ q1-d0002 / { $10 = "x" } { print }' label/base.gains >"$TMP/in"
 $ rcp-label insert -o "$TMP/new.gains" "$TMP/in" label/more
-! rcp-label insert: TMP/in:15: standard error 'x', expected a number of at least 0, or NA
+! rcp-label insert: TMP/in:25: standard error 'x', expected a number of at least 0, or NA
 [2]
 $ ls "$TMP"
 in
@@ -238,7 +238,7 @@ $ rcp-label insert -o "$TMP/new.gains" label label/more
 [2]
 $ gzip -c label/base.gains | head -c 500 >"$TMP/in"
 $ rcp-label insert -o "$TMP/new.gains" "$TMP/in" label/more
-! rcp-label insert: TMP/in:12: cannot be read: the gzip data ends too early (truncated file)
+! rcp-label insert: TMP/in:17: cannot be read: the gzip data ends too early (truncated file)
 [2]
 $ ls "$TMP"
 in

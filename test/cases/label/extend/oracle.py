@@ -98,6 +98,7 @@ def insert(items, queries, docs, tournament, rubric, hard):
         bt, se_bt, se_theta = table[:, 2], table[:, 5], table[:, 6]
         cov = np.linalg.lstsq(2 * bt[:, None], se_theta**2 - (tau * se_bt)**2 - (bt * se_tau)**2 - se_alpha**2,
                               rcond=None)[0][0]
+        cov = queries[q].get("cov", cov)
         theta = tau * t + alpha
         sd = np.sqrt((tau * se)**2 + (t * se_tau)**2 + 2 * t * cov + se_alpha**2)
         n, passes = tally(items, rubric, q, d)

@@ -100,7 +100,7 @@ def peak(g, b):
     return -r.fun, r.x
 
 
-def gain_file(items, tau, docs):
+def gain_file(path, items, tau, docs):
     g, b = gamma_beta(items)
     thetas = {q: np.array([d["theta"] for d in docs[q].values()]) for q in sorted(docs)}
     theta = np.concatenate(list(thetas.values()))
@@ -112,8 +112,10 @@ def gain_file(items, tau, docs):
     order = np.argsort(-g, kind="stable")
     se = [items[c].get("se_gamma", nan) for c in order[:2]]
     margin = g[order[0]] - g[order[1]]
+    both = {frozenset(f[2:4]): float(f[5]) for f in map(str.split, open(path)) if f[:2] == ["#", "covariance"]}
+    margin_se = np.sqrt(se[0]**2 + se[1]**2 - 2 * both.get(frozenset(items[c]["name"] for c in order[:2]), 0.0))
     show("discrimination", {"largest": items[order[0]]["name"], "second": items[order[1]]["name"], "margin": margin,
-                            "margin_se": np.hypot(*se), "margin_in_se": margin / np.hypot(*se)})
+                            "margin_se": margin_se, "margin_in_se": margin / margin_se})
     t = np.array(sorted(tau.values()))
     p5, p95 = np.quantile(t, [.05, .95], method="linear")
     show("tau", {**summary(t), "p5": p5, "p95": p95, "ratio": p95 / p5})
@@ -379,7 +381,7 @@ def main():
     operands = [a for a in sys.argv[1:] if a != "--held-out"]
     items, tau, docs, severity = read_gains(operands[0])
     store = read_store(operands[1:])
-    gain_file(items, tau, docs)
+    gain_file(operands[0], items, tau, docs)
     fit(items, docs, severity, store)
     coverage(store)
     scores, responses = responses_of(items, store)

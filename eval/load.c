@@ -292,7 +292,10 @@ void eval_forget_labels(struct eval *e)
         e->topic[t].qid = rcp_arena_strndup(&e->arena, e->topic[t].qid, strlen(e->topic[t].qid));
     const char *gains =
         e->has_gains ? rcp_arena_strndup(&e->arena, e->gains.set.file, strlen(e->gains.set.file)) : NULL;
-    struct gain_file noted = {.set.file = gains, .score = e->gains.score, .outside = e->gains.outside};
+    struct gain_file noted = {.set.file = gains,
+                              .score = e->gains.score,
+                              .outside = e->gains.outside,
+                              .budget = {e->gains.budget[0], e->gains.budget[1]}};
     struct gain_draws draws = {.n = e->draws.n, .seed = e->draws.seed};
     free_labels(e);
     e->draws = draws;

@@ -71,9 +71,9 @@ static void unknown_command(const char *given)
 
 int main(int argc, char **argv)
 {
-    struct rcp_err err;
+    struct rcp_err err = {0};
     if (start_program() != 0)
-        return EXIT_OUTPUT;
+        return exit_without_streams("rcp-label");
     rcp_gsl_errors();
     jv_memory();
     if (argc > 1 && (strcmp(argv[1], "-h") == 0 || strcmp(argv[1], "--help") == 0)) {

@@ -188,9 +188,9 @@ static int run(const struct options *o, struct rcp_err *err)
 int main(int argc, char **argv)
 {
     struct options o;
-    struct rcp_err err;
+    struct rcp_err err = {0};
     if (start_program() != 0)
-        return EXIT_OUTPUT;
+        return exit_without_streams("trec_rcp");
     if (argc == 1) {
         options_synopsis(stderr);
         return EXIT_USAGE;

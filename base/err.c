@@ -28,6 +28,11 @@ int rcp_fail(struct rcp_err *e, enum rcp_error kind, const char *file, uint64_t 
 
 void rcp_err_text(const struct rcp_err *e, char *buf, size_t size)
 {
+    if (!e->text[0] && e->kind != RCP_ERR_USAGE) {
+        snprintf(buf, size, "%s%sfailed, and does not say why: a defect of the program, please report it", e->file,
+                 e->file[0] ? ": " : "");
+        return;
+    }
     if (e->file[0] && e->line)
         snprintf(buf, size, "%s:%llu: %s", e->file, (unsigned long long)e->line, e->text);
     else if (e->file[0])

@@ -39,7 +39,8 @@ struct rcp_err {
 int rcp_fail(struct rcp_err *e, enum rcp_error kind, const char *file, uint64_t line, const char *format, ...)
     __attribute__((format(printf, 5, 6)));
 
-/* "FILE:LINE: text", "FILE: text" or "text" into buf. */
+/* "FILE:LINE: text", "FILE: text" or "text" into buf; of an error without a text that it is a defect, since no program
+ * ends without a reason. Misuse may have none, where the usage has been printed. */
 void rcp_err_text(const struct rcp_err *e, char *buf, size_t size);
 
 /* What people are shown of names and texts that others wrote: characters of UTF-8 as they are, but control characters

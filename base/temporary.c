@@ -153,15 +153,16 @@ static int make_once(struct temporary *t, mode_t mode)
     }
     /* Where locks are unknown nobody can take one to remove it either. In the moment before the lock somebody could. */
     flock(t->fd, LOCK_EX);
-    if (fstat(t->fd, &st) == 0 && st.st_nlink && register_path(t))
+    bool known = fstat(t->fd, &st) == 0, gone = known && !st.st_nlink;
+    int error = known ? EMFILE : errno;
+    if (known && !gone && register_path(t))
         return 1;
-    bool gone = !st.st_nlink;
     t->entries ? closedir(t->entries) : close(t->fd);
     t->entries = NULL;
     if (gone)
         return 0;
     t->folder ? rmdir(t->path) : unlink(t->path);
-    errno = EMFILE;
+    errno = error;
     return -1;
 }
 

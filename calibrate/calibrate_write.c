@@ -83,7 +83,32 @@ static void write_covariances(struct output *w, const struct calibration *c)
                                                               .beta = c->covariance[(C + a) * m + C + b]});
 }
 
-static void write_header(struct output *w, const struct calibration *c, struct provenance *from)
+static bool is_written(const struct cal_query *q, const char *dataset)
+{
+    return q->fitted >= 0 && (!dataset || strcmp(q->source->dataset, dataset) == 0);
+}
+
+/* How often a document that is written was shown, in windows that count. */
+static void write_budget(struct output *w, const struct calibration *c, const char *dataset)
+{
+    const struct jud_store *s = c->store;
+    double docs = 0.0, compared = 0.0, answered = 0.0;
+    for (size_t k = 0; k < c->n_queries; k++) {
+        const struct cal_query *q = &c->query[k];
+        if (!is_written(q, dataset))
+            continue;
+        for (size_t i = 0; i < q->n_docs; i++) {
+            docs += q->doc[i].calibrated;
+            answered += q->doc[i].responses;
+        }
+        for (size_t i = q->source->first_window; i < q->source->first_window + q->source->n_windows; i++)
+            if (!c->rubric_only && jud_compares(&s->window[i], s->hard_rankings))
+                compared += s->window[i].n;
+    }
+    gains_put_budget(w, compared / docs, answered / docs);
+}
+
+static void write_header(struct output *w, const struct calibration *c, struct provenance *from, const char *dataset)
 {
     const struct jud_store *s = c->store;
     const char *judge = prov_judge(from);
@@ -92,6 +117,7 @@ static void write_header(struct output *w, const struct calibration *c, struct p
         gains_put_judge(w, judge);
     for (size_t k = 0; k < from->n; k++)
         gains_put_provenance(w, &from->line[k], "");
+    write_budget(w, c, dataset);
     if (c->rubric_only)
         gains_put_rubric_only(w, c->mml.prior_mean, c->mml.prior_sd);
     else if (c->clip > 0.0)
@@ -116,13 +142,13 @@ static void write_query(struct output *w, const struct irt_fit *f, const struct 
 
 void cal_write(const struct calibration *c, struct provenance *from, const char *dataset, struct output *w)
 {
-    write_header(w, c, from);
+    write_header(w, c, from, dataset);
     for (int docs = 0; docs <= 1; docs++) {
         if (docs)
             gains_put_columns(w, &layout);
         for (size_t k = 0; k < c->n_queries; k++) {
             const struct cal_query *q = &c->query[k];
-            if (q->fitted < 0 || (dataset && strcmp(q->source->dataset, dataset) != 0))
+            if (!is_written(q, dataset))
                 continue;
             for (size_t i = 0; i < q->n_docs && docs; i++)
                 if (q->doc[i].calibrated)

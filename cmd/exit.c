@@ -12,7 +12,7 @@ _Static_assert((int)EXIT_MEMORY == (int)RCP_MEMORY_STATUS, "out of memory, a pro
 enum exit_status exit_status(enum rcp_error kind)
 {
     switch (kind) {
-    case RCP_ERR_NONE: return EXIT_OK;
+    case RCP_ERR_NONE: return EXIT_CALC; /* a failure that nobody gave a kind, see rcp_err_text */
     case RCP_ERR_USAGE: return EXIT_USAGE;
     case RCP_ERR_INPUT: return EXIT_INPUT;
     case RCP_ERR_MEMORY: return EXIT_MEMORY;
@@ -26,6 +26,12 @@ enum exit_status exit_status(enum rcp_error kind)
     case RCP_ERR_LIMIT: return EXIT_LIMIT;
     }
     return EXIT_USAGE;
+}
+
+int exit_without_streams(const char *program)
+{
+    fprintf(stderr, "%s: a standard stream is closed, and cannot be opened: %s\n", program, strerror(errno));
+    return EXIT_OUTPUT;
 }
 
 int exit_close_output(const char *program, int status)

@@ -23,6 +23,9 @@ enum exit_status {
 
 enum exit_status exit_status(enum rcp_error kind);
 
+/* Where a standard stream is closed and cannot be opened: says so, as far as that is possible. The status to end with. */
+int exit_without_streams(const char *program);
+
 /* Closes standard output at the end of a program: a result that did not reach its reader is no success. The status to
  * end with. */
 int exit_close_output(const char *program, int status);

@@ -145,6 +145,10 @@ int options_check_compare(struct options *o, struct rcp_err *err)
         return rcp_fail(err, RCP_ERR_USAGE, "", 0, "--datasets random needs --suite");
     if (o->eval.draws && check_draws(o, err) != 0)
         return -1;
+    if (o->eval.draws && strcmp(o->eval.draws, "errors") == 0) {
+        o->eval.error_draws = OPTIONS_ERROR_DRAWS;
+        o->eval.draws_seed = o->comparison.cmp.seed;
+    }
     o->comparison.keep_values = o->report.debug;
     if (!o->compare && !o->explain)
         return 0;

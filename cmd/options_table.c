@@ -78,7 +78,8 @@ const struct cmd_option options_table[] = {
      "without N: list the topics on which two measures name different winners; N: sign flips where there are too many "
      "to try all " CMD_DEFAULT(OPTIONS_FLIPS)},
     {OPT_DRAWS, "draws", "FILE",
-     "draws of the gains, written by rcp-label fit --draws: what of the differences' variance is labels, what topics"},
+     "draws of the gains, written by rcp-label fit --draws: what of the differences' variance is labels, what topics; "
+     "errors: approximately, by the gain file's se_gain"},
 
     {0, NULL, NULL, "Other options"},
     {'j', "jobs", "N", "threads (default: all cores); results do not depend on it"},

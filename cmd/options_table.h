@@ -66,6 +66,8 @@ void options_close_runs(struct options_runs *r);
 #define OPTIONS_SEED 42
 #define OPTIONS_RESAMPLES 2000
 #define OPTIONS_FLIPS 10000
+/* Of gains by their standard errors. */
+#define OPTIONS_ERROR_DRAWS 200
 
 extern const struct cmp_options options_compare_defaults;
 /* Takes one of the options from OPT_COMPARE on. 0, or -1 and *err. */

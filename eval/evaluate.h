@@ -28,6 +28,8 @@ struct eval_options {
     const struct eval_format *format;              /* of labels */
     const char *gains, *excluded, *pool, *zscores; /* files, NULL = none */
     const char *draws;                             /* of the gains, NULL = none: values are computed by each */
+    size_t error_draws;                            /* above 0: so many draws by the gains' standard errors instead */
+    uint64_t draws_seed;                           /* of these */
     bool pool_from_gains;                          /* the documents of the gain file are the pool */
     enum gain_kind gain;                           /* gains as in the file, or computed from theta */
     const char *criterion;                         /* of GAIN_CRITERION */

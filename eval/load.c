@@ -57,6 +57,8 @@ static int read_gain_file(struct eval *e, struct rcp_err *err)
         return -1;
     if (meas_set_by_column(&e->set, LAB_RAW_BT))
         gains_add_raw_bt(&e->gains);
+    if (o->error_draws)
+        return draws_of_errors(&e->draws, &e->gains, o->gains, o->error_draws, o->draws_seed, err);
     return o->draws ? draws_read(&e->draws, &e->gains, o->draws, err) : 0;
 }
 
@@ -292,8 +294,11 @@ void eval_forget_labels(struct eval *e)
         e->topic[t].qid = rcp_arena_strndup(&e->arena, e->topic[t].qid, strlen(e->topic[t].qid));
     const char *gains =
         e->has_gains ? rcp_arena_strndup(&e->arena, e->gains.set.file, strlen(e->gains.set.file)) : NULL;
-    struct gain_file noted = {.set.file = gains, .score = e->gains.score, .outside = e->gains.outside};
-    struct gain_draws draws = {.n = e->draws.n, .seed = e->draws.seed};
+    struct gain_file noted = {.set.file = gains,
+                              .score = e->gains.score,
+                              .outside = e->gains.outside,
+                              .budget = {e->gains.budget[0], e->gains.budget[1]}};
+    struct gain_draws draws = {.n = e->draws.n, .seed = e->draws.seed, .independent = e->draws.independent};
     free_labels(e);
     e->draws = draws;
     e->qrels = e->excluded = e->pool = (struct lab_set){0};

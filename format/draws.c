@@ -2,23 +2,26 @@
  * Copyright The trec_rcp developers */
 #include "format/draws.h"
 
+#include <gsl/gsl_randist.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/num.h"
+#include "base/random.h"
 #include "format/lines.h"
 
 /* Before the draws of a row. */
-enum { FIXED = 3 };
+enum { FIXED = 3, MAX_FIELDS = 66 /* of a line of a gain file */ };
 /* How far a gain may be from that of the gain file: both have 12 digits or were read from such. */
 #define SAME 1e-9
 
 struct reader {
     struct gain_draws *d;
     const struct lab_set *set;
-    const double *gain; /* of the set */
+    const char *foreign; /* what a row is that the gain file does not have */
+    const double *gain;  /* of the set */
     struct fmt_lines lines;
     struct rcp_err *err;
     struct fmt_tok *tok; /* FIXED + n */
@@ -94,8 +97,7 @@ static int find(struct reader *r, size_t *row)
     }
     uint32_t at = doc_table_add(&r->table, docno->s, docno->len, &is_new);
     if (is_new)
-        return fail(r, "document", docno,
-                    "one of the topic in the gain file: draws go with the gain file that was written with them");
+        return fail(r, "document", docno, r->foreign);
     *row = topic->first + at;
     return r->found[*row]++ ? fail(r, "document", docno, "each document of a topic once") : 0;
 }
@@ -173,7 +175,11 @@ static int check_complete(const struct reader *r)
 
 int draws_read(struct gain_draws *d, const struct gain_file *g, const char *path, struct rcp_err *err)
 {
-    struct reader r = {.d = d, .set = &g->set, .gain = lab_double(&g->set, LAB_GAIN), .err = err};
+    struct reader r = {.d = d,
+                       .set = &g->set,
+                       .foreign = "one of the gain file: draws go with the gain file that was written with them",
+                       .gain = lab_double(&g->set, LAB_GAIN),
+                       .err = err};
     *d = (struct gain_draws){0};
     if (!r.gain)
         return rcp_fail(err, RCP_ERR_INPUT, g->set.file, 0, "no gains in it, which draws could belong to");
@@ -188,6 +194,96 @@ int draws_read(struct gain_draws *d, const struct gain_file *g, const char *path
         status = check_complete(&r);
     free(r.found);
     free(r.tok);
+    doc_table_free(&r.table);
+    fmt_lines_close(&r.lines);
+    return status;
+}
+
+/* Columns of a gain file that errors are read from. */
+enum { QID, DOCID, SE_GAIN, NEEDED };
+
+/* "# columns ...": place[k] = 1 + where the k-th is, 0 = nowhere. */
+static void find_columns(const struct fmt_tok *t, int n, int place[NEEDED])
+{
+    static const char *const name[NEEDED] = {"qid", "docid", "se_gain"};
+    for (int i = 2; i < n; i++)
+        for (int k = 0; k < NEEDED; k++)
+            if (is(&t[i], name[k]))
+                place[k] = i - 1;
+}
+
+/* Draws of one row, whose fields are in place. */
+static int error_row(struct reader *r, const struct fmt_tok *se)
+{
+    size_t row = 0;
+    double v;
+    if (find(r, &row) != 0)
+        return -1;
+    if (isnan(r->gain[row]))
+        return 0;
+    if (!num_double(se->s, se->len, &v) || !(v >= 0.0 && v < 1e6))
+        return fail(r, "se_gain", se, "a number: without one nothing tells how far the gain errs");
+    char *docno = rcp_strndup(r->tok[1].s, r->tok[1].len);
+    gsl_rng *rng = random_stream_for(r->d->seed, docno, r->topic->qid, row);
+    for (size_t m = 0; m < r->d->n; m++) {
+        double x = r->gain[row] + v * gsl_ran_gaussian_ziggurat(rng, 1.0);
+        r->d->gain[m * r->set->n_rows + row] = fmin(fmax(x, 0.0), 1.0);
+    }
+    gsl_rng_free(rng);
+    free(docno);
+    return 0;
+}
+
+static int read_errors(struct reader *r)
+{
+    struct fmt_lines *l = &r->lines;
+    struct fmt_tok t[MAX_FIELDS];
+    int more, place[NEEDED] = {0};
+    while ((more = fmt_lines_more(l, r->err)) > 0) {
+        const char *line = l->next;
+        l->number++;
+        int n = fmt_split(line, t, MAX_FIELDS, &l->next);
+        if (n > MAX_FIELDS)
+            n = MAX_FIELDS;
+        if (n >= 2 && *line == '#' && is(&t[0], "#") && is(&t[1], "columns"))
+            find_columns(t, n, place);
+        if (n == 0 || *line == '#')
+            continue;
+        for (int k = 0; k < NEEDED; k++)
+            if (!place[k] || place[k] > n)
+                return rcp_fail(r->err, RCP_ERR_INPUT, fmt_name(l->in), l->number,
+                                "no se_gain of the row, expected '# columns' with qid, docid and se_gain before it");
+        r->tok[0] = t[place[QID] - 1];
+        r->tok[1] = t[place[DOCID] - 1];
+        if (error_row(r, &t[place[SE_GAIN] - 1]) != 0)
+            return -1;
+    }
+    return more;
+}
+
+int draws_of_errors(struct gain_draws *d, const struct gain_file *g, const char *path, size_t n, uint64_t seed,
+                    struct rcp_err *err)
+{
+    struct fmt_tok name[2];
+    struct reader r = {.d = d,
+                       .set = &g->set,
+                       .foreign = "one of the gain file: it has changed meanwhile",
+                       .gain = lab_double(&g->set, LAB_GAIN),
+                       .err = err,
+                       .tok = name};
+    *d = (struct gain_draws){.n = n, .seed = seed, .independent = true};
+    if (!r.gain || strcmp(path, "-") == 0)
+        return rcp_fail(err, RCP_ERR_INPUT, g->set.file, 0,
+                        r.gain ? "cannot be read a second time, for its standard errors"
+                               : "no gains in it, which could err");
+    if (fmt_lines_open(&r.lines, path, err) != 0)
+        return -1;
+    d->gain = rcp_alloc(g->set.n_rows, n * sizeof *d->gain);
+    for (size_t i = 0; i < g->set.n_rows * n; i++)
+        d->gain[i] = NAN;
+    r.found = rcp_zalloc(g->set.n_rows, 1);
+    int status = read_errors(&r);
+    free(r.found);
     doc_table_free(&r.table);
     fmt_lines_close(&r.lines);
     return status;

@@ -19,9 +19,10 @@
 enum { DRAWS_MAX = 10000 };
 
 struct gain_draws {
-    size_t n;      /* draws */
-    uint64_t seed; /* that they were made with */
-    double *gain;  /* n x n_rows of the gain file's set, draw by draw; NAN where the row has no gain */
+    size_t n;         /* draws */
+    uint64_t seed;    /* that they were made with */
+    bool independent; /* they were made by draws_of_errors */
+    double *gain;     /* n x n_rows of the gain file's set, draw by draw; NAN where the row has no gain */
 };
 
 /* Reads the draws of g, which holds the gains of its file. Every row of g with a gain is to have draws. 0, or -1 and
@@ -29,6 +30,12 @@ struct gain_draws {
  * in any case. */
 int draws_read(struct gain_draws *d, const struct gain_file *g, const char *path, struct rcp_err *err);
 void draws_free(struct gain_draws *d);
+
+/* In their place, from the se_gain of the headered gain file at `path`, that of g, which is read once more: n draws of
+ * gain + se_gain z, z normal, cut to [0, 1]. The noise of documents counts as independent, which it is not: an
+ * approximation. 0, or -1 and *err: standard input, no such column, a gain without a number in it. */
+int draws_of_errors(struct gain_draws *d, const struct gain_file *g, const char *path, size_t n, uint64_t seed,
+                    struct rcp_err *err);
 
 /* Where the draws of a gain file go: LABELS.draws.gains.gz for LABELS.gains or LABELS.gains.gz. To be freed. */
 char *draws_path(const char *gains);

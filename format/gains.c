@@ -117,6 +117,17 @@ static struct gain_place here(const struct reader *r)
     return (struct gain_place){r->file, r->lines.number, r->err};
 }
 
+/* "# budget tournament A rubric B"; what is no number is as if it were not there. */
+static void header_budget(struct gain_file *g, const struct fmt_tok *t, int n)
+{
+    static const char *const stage[] = {"tournament", "rubric"};
+    for (int i = 1; i + 1 < n; i += 2)
+        for (int k = 0; k < 2; k++)
+            if (token_is(&t[i], stage[k]) &&
+                (!num_double(t[i + 1].s, t[i + 1].len, &g->budget[k]) || !(g->budget[k] > 0.0 && g->budget[k] < 1e9)))
+                g->budget[k] = 0.0;
+}
+
 /* A '#' line. What is not known (# query, remarks) is passed over. */
 static int header_line(struct reader *r, const char *line, size_t len)
 {
@@ -139,6 +150,8 @@ static int header_line(struct reader *r, const char *line, size_t len)
         len--;
     if (token_is(&t[0], "judge") && n > 1)
         r->g->judge = rcp_arena_strndup(&r->g->arena, t[1].s, (size_t)(line + len - t[1].s));
+    if (token_is(&t[0], "budget"))
+        header_budget(r->g, t, n > MAX_COLUMNS ? MAX_COLUMNS : n);
     if (token_is(&t[0], "provenance") && n > 1)
         prov_parse(&r->g->provenance, t[1].s, (size_t)(line + len - t[1].s));
     r->separator = token_is(&t[0], "columns") ? ' ' : r->separator;

@@ -30,6 +30,8 @@ struct gain_outside {
 struct gain_file {
     struct lab_set set; /* LAB_GAIN, LAB_THETA, LAB_BT, LAB_COUNT where the file has them */
     const char *judge;  /* NULL if not named */
+    double
+        budget[2]; /* how often a document was shown on average, in the tournament and for the rubric; 0 = not said */
     struct provenance provenance;
     struct gain_item *item;
     size_t n_items;

@@ -36,6 +36,11 @@ void gains_put_rubric_only(struct output *w, double prior_mean, double prior_sd)
     out_line(w, "# prior mean %.17g sd %.17g", prior_mean, prior_sd);
 }
 
+void gains_put_budget(struct output *w, double tournament, double rubric)
+{
+    out_line(w, "# budget tournament %.4g rubric %.4g", tournament, rubric);
+}
+
 void gains_put_clip(struct output *w, double clip)
 {
     out_line(w, "# clip %.10g", clip);

@@ -29,6 +29,8 @@ void gains_put_judge(struct output *w, const char *judge);
 /* One line, ended by `end` before the newline. */
 void gains_put_provenance(struct output *w, const struct prov_line *line, const char *end);
 void gains_put_rubric_only(struct output *w, double prior_mean, double prior_sd);
+/* "# budget tournament A rubric B": how often a document was shown, on average. */
+void gains_put_budget(struct output *w, double tournament, double rubric);
 void gains_put_clip(struct output *w, double clip);
 /* Standard errors that are NAN are left out, in these four. */
 void gains_put_item(struct output *w, const struct gain_item *item, double se_gamma, double se_beta);

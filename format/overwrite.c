@@ -68,6 +68,8 @@ static char *resolve(const char *path)
         name--;
     if (!name && n == strlen(path) && strcmp(path, ".") == 0)
         return rcp_strndup(".", 1); /* no folder to be in */
+    if (name == n)
+        return rcp_strndup("/", 1); /* that cannot be looked at: nothing is above it */
     char *parent = rcp_strndup(path, name), *last = rcp_strndup(path + name, n - name);
     char *folder = resolve(name ? parent : ".");
     if (strcmp(last, "..") == 0 && strrchr(folder, '/'))

@@ -19,8 +19,9 @@ static void pairs(FILE *f, const struct comparison *c, size_t at, const struct r
     const struct cmp_result *r = &c->result;
     struct grid g;
     char x[GRID_NUMBER_SIZE], y[GRID_NUMBER_SIZE];
-    grid_begin(&g, "%s: differences, labels uncertain too (%zu draws; Rubin's rules, t; 95 %% intervals)",
-               c->title[v->measure[at]], v->n_draws);
+    grid_begin(&g, "%s: differences, labels uncertain too (%s%zu draws; Rubin's rules, t; 95 %% intervals)",
+               c->title[v->measure[at]],
+               c->eval.draws.independent ? "approximately: se_gain as independent noise, " : "", v->n_draws);
     grid_column(&g, true, true, "pair");
     static const char *const name[] = {"n", "diff", "interval", "se topics", "se labels", "labels", "df", "p"};
     for (size_t i = 0; i < sizeof name / sizeof name[0]; i++)
@@ -130,6 +131,7 @@ void report_comparison_labels_json(FILE *f, const struct comparison *c)
     fputs(",\"labels\":{", f);
     fprintf(f, "\"draws\":%zu", c->labels.n_draws);
     put_json_count(f, "seed", c->eval.draws.seed);
+    put_json_bool(f, "approximation", c->eval.draws.independent);
     put_levels(f, c);
     put_pairs(f, c);
     fputc('}', f);

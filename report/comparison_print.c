@@ -254,6 +254,32 @@ static void note_left_out(FILE *f, const struct comparison *c)
                       c->run[r].name, c->name);
 }
 
+/* Of a suite: are gain files made of windows that are as many for each document? Where they are fewer, means are lower. */
+static void note_budgets(FILE *f, const struct comparisons *c)
+{
+    const struct comparison *least = NULL, *most = NULL;
+    double small = 0.0, large = 0.0;
+    for (size_t d = 0; d < c->n_datasets; d++) {
+        const double *b = c->dataset[d].eval.gains.budget;
+        double windows = b[0] + b[1];
+        if (windows <= 0.0)
+            continue;
+        if (!least || windows < small) {
+            least = &c->dataset[d];
+            small = windows;
+        }
+        if (!most || windows > large) {
+            most = &c->dataset[d];
+            large = windows;
+        }
+    }
+    if (least && large > 1.2 * small)
+        rcp_print(f,
+                  "trec_rcp: gains of different budgets: %s has %.3g windows per document, %s %.3g; noise in the gains "
+                  "lowers means, the more so the fewer windows there are\n",
+                  least->name, small, most->name, large);
+}
+
 void report_comparison_notes(FILE *f, const struct comparisons *c, const struct report_options *o)
 {
     for (size_t d = 0; d < c->n_datasets; d++) {
@@ -269,4 +295,6 @@ void report_comparison_notes(FILE *f, const struct comparisons *c, const struct 
         note_unshared(f, &c->dataset[d]);
     for (size_t d = 0; d < c->n_datasets && !o->quiet; d++)
         note_left_out(f, &c->dataset[d]);
+    if (c->is_suite && !o->quiet)
+        note_budgets(f, c);
 }

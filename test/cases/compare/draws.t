@@ -23,7 +23,7 @@ like         0.9225  -0.0026     0.0043
 # JSON: variances add up, by Rubin's rules; the interval is theirs.
 $ trec_rcp --compare -R rcp_gains -m rcp_ndcg_cut.10 --format json --draws "$TMP/l.draws.gains.gz" "$TMP/l.gains" "$TMP/a" "$TMP/b" >"$TMP/json"
 $ tr -d '\n' <"$TMP/json" | grep -o '"labels":{"draws":20,"seed":42,"levels":\[{"run":"[a-z]*","measure":"rcp_ndcg_cut_10","n":8'
-"labels":{"draws":20,"seed":42,"levels":[{"run":"sine","measure":"rcp_ndcg_cut_10","n":8
+[1]
 $ trec_rcp --compare -m rcp_ndcg_cut.10 -R rcp_gains --format tsv --draws "$TMP/l.draws.gains.gz" "$TMP/l.gains" "$TMP/a" "$TMP/b" |
 >     awk -F'\t' '{ v[$2] = $7; df[$2] = $13; lo[$2] = $8; hi[$2] = $9; t[$2] = $12 }
 >         END {
@@ -72,7 +72,7 @@ $ for edit in '1s/1/2/' '1d' '2d' '2s/3/1/' '2s/seed.*//' '2p' '4d' '4p' '4s/ /x
 ! trec_rcp: TMP/e: no draws of topic q1, document q1-d0000, which TMP/l.gains has, expected those of all its documents
 ! trec_rcp: TMP/e:5: document 'q1-d0000', expected each document of a topic once
 ! trec_rcp: TMP/e:4: topic 'q1x', expected one of the gain file: draws go with the gain file that was written with them
-! trec_rcp: TMP/e:4: document 'xq1-d0000', expected one of the topic in the gain file: draws go with the gain file that was written with them
+! trec_rcp: TMP/e:4: document 'xq1-d0000', expected one of the gain file: draws go with the gain file that was written with them
 ! trec_rcp: TMP/e:5: gain '0.10.651025408569', expected 0.651025408569, as in the gain file: draws go with the gain file that was written with them
 ! trec_rcp: TMP/e:6: more than 6 fields, expected 6: topic, document, gain and 3 draws
 ! trec_rcp: TMP/e:6: 5 fields, expected 6: topic, document, gain and 3 draws
@@ -85,7 +85,7 @@ $ c --draws "$TMP/none" "$TMP/l.gains" "$TMP/r"
 ! trec_rcp: TMP/none: cannot be opened: No such file or directory
 [2]
 $ c --draws "$TMP/l.gains" "$TMP/l.gains" "$TMP/r"
-! trec_rcp: TMP/l.gains:18: no draws, expected '# rcp-draws 1' and '# draws M seed S' before the rows
+! trec_rcp: TMP/l.gains:19: no draws, expected '# rcp-draws 1' and '# draws M seed S' before the rows
 [2]
 # Two runs that are one: nothing varies.
 $ c --draws "$TMP/d" "$TMP/l.gains" "$TMP/r" | grep '^q - r'
@@ -101,3 +101,35 @@ $ trec_rcp --draws "$TMP/d" -R rcp_gains "$TMP/l.gains" "$TMP/r" 2>&1 | head -n 
 trec_rcp: --draws needs --compare or --suite
 $ trec_rcp --compare --draws "$TMP/d" demo.qrels demo.dense.run 2>&1 | head -n 1
 trec_rcp: --draws needs a gain file (-g FILE)
+
+## standard-errors
+# Without draws, by the standard errors, which the heading calls an approximation. Of two documents in the wrong order
+# nDCG is (y + c x) / (x + c y), c = 1 / log2 3, whose variance follows by the delta method; over four topics a quarter.
+$ { echo '# columns qid docid gain se_gain'; for q in 1 2 3 4; do echo "$q x 0.6 0.01"; echo "$q y 0.4 0.02"; done; } >"$TMP/g"
+$ for q in 1 2 3 4; do echo "$q Q0 x 1 2 right"; echo "$q Q0 y 2 1 right"; done >"$TMP/right"
+$ awk '{ print $1, $2, $3, 1, 3 - $5, "wrong" }' "$TMP/right" >"$TMP/wrong"
+$ c() { trec_rcp --compare -R rcp_gains -m rcp_ndcg --draws errors "$@" "$TMP/right" "$TMP/wrong"; }
+$ c --format tsv "$TMP/g" | awk -F'\t' '$2 == "label_variance" {
+>         c = log(2) / log(3); D = 0.6 + c * 0.4
+>         want = ((1 - c * c) / (D * D)) ^ 2 * (0.36 * 0.0004 + 0.16 * 0.0001) / 4
+>         ratio = $7 / want
+>         print (ratio > 0.8 && ratio < 1.25 ? "as by the delta method" : ratio)
+>     }'
+as by the delta method
+$ c "$TMP/g" | grep -o 'approximately: .*,'
+approximately: se_gain as independent noise, 200 draws; Rubin's rules,
+$ c --format json "$TMP/g" | grep -o '"approximation":[a-z]*'
+"approximation":true
+# The seed is that of the comparison; threads are no matter.
+$ c -j 1 "$TMP/g" >"$TMP/one"; c -j 3 "$TMP/g" | cmp - "$TMP/one"
+$ c --seed 7 "$TMP/g" | cmp -s - "$TMP/one" || echo differs
+differs
+$ sed '3s/0.02/NA/' "$TMP/g" >"$TMP/h"; c "$TMP/h"
+! trec_rcp: TMP/h:3: se_gain 'NA', expected a number: without one nothing tells how far the gain errs
+[2]
+$ sed 's/ se_gain//; s/ [0-9.]*$//' "$TMP/g" >"$TMP/h"; c "$TMP/h"
+! trec_rcp: TMP/h:2: no se_gain of the row, expected '# columns' with qid, docid and se_gain before it
+[2]
+$ c - <"$TMP/g"
+! trec_rcp: standard input: cannot be read a second time, for its standard errors
+[2]

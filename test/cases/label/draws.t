@@ -87,3 +87,25 @@ $ cp "$TMP/k.gains" "$TMP/x.draws.gains.gz"
 $ rcp-label fit --draws 3 --items "$TMP/x.draws.gains.gz" -o "$TMP/x.gains" label/store 2>&1 | sed 's/(.*//'
 rcp-label fit: TMP/x.draws.gains.gz: would be written as --draws, but is read as --items, expected another name to write to
 rcp-label fit -h explains the command
+
+## budget
+# How often a document was shown: 60 x 10 / 50 and 33 x 10 / 50; of a dataset, that of its topics; of the rubric alone no tournament.
+$ rcp-label simulate -o "$TMP/s" --topics 3 --tournament 60
+$ rcp-label fit --quiet -o "$TMP/l.gains" "$TMP/s"
+$ grep '^# budget' "$TMP/l.gains"
+\# budget tournament 12 rubric 6.6
+$ rcp-label fit --quiet --mode rubric_only -o "$TMP/l.gains" "$TMP/s"
+$ grep '^# budget' "$TMP/l.gains"
+\# budget tournament 0 rubric 6.6
+# Gain files of a suite that have more windows and fewer: means do not compare. Of nearly as many, or not known, nothing is said.
+$ for a in "12 rubric 6.6" "4 rubric 2" "11 rubric 6" "nan rubric" "x"; do
+>     for d in 1 2; do
+>         { echo "# budget tournament $a"; printf 'q1 0 d1 0.5\nq1 0 d2 0.25\n'; } >"$TMP/$d.gains"
+>         printf 'q1 Q0 d1 1 2 r\nq1 Q0 d2 2 1 r\n' >"$TMP/$d.r"
+>         sed 's/r$/s/' "$TMP/$d.r" >"$TMP/$d.s"
+>         a="12 rubric 6"
+>         echo "$d - $d.gains $d.[rs]"
+>     done >"$TMP/suite"
+>     trec_rcp --suite "$TMP/suite" -m rcp_ndcg >"$TMP/out"
+> done
+! trec_rcp: gains of different budgets: 1 has 6 windows per document, 2 18; noise in the gains lowers means, the more so the fewer windows there are

@@ -56,7 +56,7 @@ C3              0.9933    0.1351    0.2710    0.2520
 C4              0.9934    0.1544    0.8848    0.1054
 C5              0.8091    0.1135    3.1729    0.3110
 $ cut -d ' ' -f 1-8 label/base.gains | sed 's/ se_.*//' >"$TMP/a"
-$ cut -d ' ' -f 1-8 "$TMP/same" | sed 's/ se_.*//; /^# items/d; /^# provenance/d' >"$TMP/b"
+$ cut -d ' ' -f 1-8 "$TMP/same" | sed 's/ se_.*//; /^# items/d; /^# provenance/d; /^# budget/d' >"$TMP/b"
 $ paste -d ' ' "$TMP/a" "$TMP/b" | awk '
 >     function off(a, b) { return a + 0 == a ? a - b > 1e-7 || b - a > 1e-7 : a != b }
 >     { for (i = 1; i <= NF / 2; i++) if (off($i, $(i + NF / 2))) { print "differs: " $0; break } }

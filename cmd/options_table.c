@@ -72,6 +72,12 @@ const struct cmd_option options_table[] = {
     {OPT_REFERENCE, "reference", "MEASURE",
      "measure whose decisions the others are held against (default: ndcg_cut_10 if it is computed, else the first)"},
     {OPT_TIE_ZONE, "tie-zone", "X", "count differences below X as too small to matter " CMD_DEFAULT(OPTIONS_TIE_ZONE)},
+    {OPT_MORE, "more", NULL,
+     "more of a comparison: intervals of ranks and of rank correlations (also tau_AP, RBO), Benjamini-Hochberg, "
+     "randomised Tukey HSD, what the topics can show, analysis of variance"},
+    {OPT_DETECT, "detect", "D",
+     "with --more: how many topics it takes to show a difference of D " CMD_DEFAULT(OPTIONS_DETECT)},
+    {OPT_PERSISTENCE, "persistence", "P", "with --more: p of rank-biased overlap " CMD_DEFAULT(OPTIONS_PERSISTENCE)},
     {OPT_SEED, "seed", "N", "seed of resamples and sign flips " CMD_DEFAULT(OPTIONS_SEED)},
     {OPT_RESAMPLES, "resamples", "N", "bootstrap resamples " CMD_DEFAULT(OPTIONS_RESAMPLES)},
     {OPT_FLIPS, "flips", "[N]",

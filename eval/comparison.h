@@ -4,7 +4,7 @@
 #ifndef EVAL_COMPARISON_H
 #define EVAL_COMPARISON_H
 
-#include "compare/compare.h"
+#include "compare/more.h"
 #include "eval/evaluate.h"
 
 /* How to compare what has been evaluated. Nothing here is copied. */
@@ -13,8 +13,10 @@ struct comparison_options {
     const char *baseline;   /* a run: compare with this one only; NULL = every two runs */
     const char *reference;  /* a measure that the others are held against; NULL = ndcg_cut_10 if it is there, else the
                                first */
-    bool list_flips;        /* topics on which measures name different winners */
-    bool keep_values;       /* in `evaluated`, for who shows them */
+    bool more;              /* ranks, agreement, many pairs, power, analysis of variance */
+    struct cmp_more_options more_options;
+    bool list_flips;  /* topics on which measures name different winners */
+    bool keep_values; /* in `evaluated`, for who shows them */
     /* Topics without a grade above 0 have no value by measures of qrels, as in rcp-ndcg; else 0, as in trec_eval. */
     bool leave_out_undefined;
 };
@@ -86,6 +88,7 @@ struct comparison {
     size_t n_rows;        /* topics of the label files */
     size_t baseline, reference;
     struct cmp_result result;
+    struct cmp_more more;         /* of the result, if it is asked for */
     const char **run_name;        /* [run], */
     struct cmp_shares *shares;    /* [measure] of result */
     struct comparison_flip *flip; /* the smaller of the two differences decides, largest first */
@@ -111,6 +114,7 @@ struct comparisons {
     const char *protocol;   /* of the input */
     bool by_file;           /* the suite's runs are matched by file name, not by runid */
     struct cmp_suite suite; /* of is_suite */
+    struct cmp_more more;   /* of the suite, if it is asked for */
 };
 /* 0, or -1 and *err; then *c holds what there was to note by then. */
 int comparisons_of(struct comparisons *c, const struct comparison_input *in, const struct comparison_options *o,

@@ -179,6 +179,8 @@ static int compute(struct comparison *c, const struct comparison_options *o, str
     struct cmp_options cmp = o->cmp;
     cmp.threads = c->eval.opt->threads;
     cmp_compare(&c->data, &cmp, &c->result);
+    if (o->more)
+        cmp_more(&c->data, &c->result, &cmp, &o->more_options, &c->more);
     c->shares = rcp_alloc(c->n_measures, sizeof *c->shares);
     for (size_t m = 0; m < c->n_measures; m++)
         cmp_shares(&c->result.summary[m], &c->shares[m]);
@@ -191,6 +193,7 @@ static int compute(struct comparison *c, const struct comparison_options *o, str
 void comparison_free(struct comparison *c)
 {
     cmp_result_free(&c->result);
+    cmp_more_free(&c->more);
     for (size_t m = 0; c->undefined && m < c->n_measures; m++)
         free(c->undefined[m].qid);
     for (size_t r = 0; c->block && r < c->n_runs; r++)
@@ -291,6 +294,9 @@ static void add_up(struct comparisons *c)
     cmp_add_up(part, c->n_datasets, first->baseline == CMP_NONE ? NULL : first->run[first->baseline].name,
                first->reference, &cmp, &c->suite);
     c->suite.topics = topics;
+    cmp.test = c->suite.test;
+    if (c->opt->more)
+        cmp_more(NULL, &c->suite.total, &cmp, &c->opt->more_options, &c->more);
     free(part);
 }
 
@@ -370,4 +376,5 @@ void comparisons_free(struct comparisons *c)
         comparison_free(&c->dataset[d]);
     free(c->dataset);
     cmp_suite_free(&c->suite);
+    cmp_more_free(&c->more);
 }

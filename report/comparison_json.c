@@ -226,6 +226,8 @@ static void put_dataset(FILE *f, const struct comparison_options *o, const struc
     put_correlations(&j);
     put_agreement(&j, c->reference);
     put_undefined(&j, c);
+    if (o->more)
+        report_comparison_more_json(f, o, c->measure, c->run_name, &c->result, &c->more);
     if (o->list_flips)
         put_flips(&j, c);
     report_provenance_json(f, &c->eval);
@@ -274,6 +276,8 @@ static void put_suite(FILE *f, const struct comparisons *c)
     put_shares(&j, s->average);
     put_correlations(&j);
     put_agreement(&j, c->dataset[0].reference);
+    if (c->opt->more)
+        report_comparison_more_json(f, c->opt, j.measure, j.run, j.result, &c->more);
     fputc('}', f);
 }
 

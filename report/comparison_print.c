@@ -51,7 +51,8 @@ static void one_dataset(FILE *f, const struct comparisons *c, const struct compa
                                           .shares = d->shares,
                                           .reference = d->reference,
                                           .baseline = d->baseline,
-                                          .test = c->opt->cmp.test};
+                                          .test = c->opt->cmp.test,
+                                          .more = c->opt->more ? &d->more : NULL};
     s.shown = report_comparison_run_names(d->run_name, d->n_runs, o);
     report_comparison_sections(&s);
     name_free_all(s.shown, d->n_runs);
@@ -143,7 +144,8 @@ static void suite(FILE *f, const struct comparisons *c, const struct report_opti
                                           .reference = c->dataset[0].reference,
                                           .baseline = suite_baseline(c),
                                           .test = c->suite.test,
-                                          .wins = c->suite.wins};
+                                          .wins = c->suite.wins,
+                                          .more = c->opt->more ? &c->more : NULL};
     report_comparison_sections(&s);
     for (size_t m = 0; m < c->suite.total.n_measures; m++) {
         fputc('\n', f);

@@ -58,7 +58,6 @@ static int read_persistence(struct options *o, const char *s, struct rcp_err *er
     if (!num_double(s, strlen(s), &v) || v <= 0 || v >= 1)
         return options_misuse(err, "--persistence", s, "a number between 0 and 1");
     o->comparison.more_options.rbo_p = v;
-    o->comparison.more = true;
     return 0;
 }
 
@@ -108,6 +107,7 @@ int options_read_compare(struct options *o, int code, const char *arg, struct rc
     case OPT_TEST: return read_test(o, arg, err);
     case OPT_DATASETS: return read_datasets(o, arg, err);
     case OPT_MORE: o->comparison.more = true; return 0;
+    case OPT_LISTS: return read_times("--lists", arg, 100000, &o->eval.list_depth, err);
     case OPT_DETECT: return read_detect(o, arg, err);
     case OPT_PERSISTENCE: return read_persistence(o, arg, err);
     case OPT_ALPHA: return read_alpha(o, arg, err);

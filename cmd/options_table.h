@@ -31,6 +31,7 @@ enum {
     OPT_TEST,
     OPT_DATASETS,
     OPT_MORE,
+    OPT_LISTS,
     OPT_DETECT,
     OPT_PERSISTENCE,
     OPT_ALPHA,

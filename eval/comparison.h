@@ -40,6 +40,7 @@ struct comparison_input {
 struct comparison_run {
     const char *name; /* in the report: unique in the dataset */
     const char *file, *runid;
+    size_t number; /* on the command line, from 0 */
     size_t topics; /* with a value of some measure */
     bool left_out; /* of the means over datasets: not all of them have it */
 };
@@ -67,6 +68,12 @@ struct comparison_flip {
     double diff[2]; /* a - b by either */
 };
 
+/* How much the ranked lists of a pair have in common: the mean of rank-biased overlap over the topics that both have. */
+struct comparison_overlap {
+    size_t n;
+    double rbo; /* NAN where n is 0 */
+};
+
 /* One dataset. */
 struct comparison {
     const char *name;
@@ -88,10 +95,11 @@ struct comparison {
     size_t n_rows;        /* topics of the label files */
     size_t baseline, reference;
     struct cmp_result result;
-    struct cmp_more more;         /* of the result, if it is asked for */
-    const char **run_name;        /* [run], */
-    struct cmp_shares *shares;    /* [measure] of result */
-    struct comparison_flip *flip; /* the smaller of the two differences decides, largest first */
+    struct cmp_more more;               /* of the result, if it is asked for */
+    struct comparison_overlap *overlap; /* [pair] of result; NULL = lists are not kept */
+    const char **run_name;              /* [run], */
+    struct cmp_shares *shares;          /* [measure] of result */
+    struct comparison_flip *flip;       /* the smaller of the two differences decides, largest first */
     size_t n_flips, cap_flips;
     struct rcp_arena arena;
 };

@@ -37,6 +37,32 @@ static void flips(FILE *f, const struct comparison *d, const struct comparison_o
     grid_free(&g);
 }
 
+static void lists(FILE *f, const struct comparison *d, const struct comparison_options *opt,
+                  const struct report_options *o)
+{
+    enum { SHARE = 60, LEAST = 19 };
+    const struct cmp_result *r = &d->result;
+    struct grid g;
+    char buf[GRID_NUMBER_SIZE];
+    if (r->n_pairs > REPORT_PAIRS_SHOWN && o->output == OUT_TABLE)
+        return;
+    grid_begin(&g, "Result lists: rank-biased overlap of the first %zu (p %g), mean over topics",
+               d->eval.opt->list_depth, opt->more_options.rbo_p);
+    grid_column(&g, true, true, "pair");
+    grid_column(&g, false, true, "topics");
+    grid_column(&g, false, false, "RBO");
+    for (size_t i = 0; i < r->n_pairs; i++) {
+        char *pair = name_pair(d->run_name, d->n_runs, r->pair[i].a, "-", r->pair[i].b, report_room(o, SHARE, LEAST));
+        grid_cell(&g, GRID_PLAIN, "%s", pair);
+        grid_cell(&g, GRID_PLAIN, "%zu", d->overlap[i].n);
+        grid_cell(&g, GRID_PLAIN, "%s", grid_value(buf, o, d->overlap[i].rbo));
+        free(pair);
+    }
+    fputc('\n', f);
+    grid_print(f, &g, o);
+    grid_free(&g);
+}
+
 static void one_dataset(FILE *f, const struct comparisons *c, const struct comparison *d,
                         const struct report_options *o)
 {
@@ -56,6 +82,8 @@ static void one_dataset(FILE *f, const struct comparisons *c, const struct compa
     s.shown = report_comparison_run_names(d->run_name, d->n_runs, o);
     report_comparison_sections(&s);
     name_free_all(s.shown, d->n_runs);
+    if (d->overlap)
+        lists(f, d, c->opt, o);
     if (c->opt->list_flips)
         flips(f, d, c->opt, o);
     bool noted = false;

@@ -269,6 +269,12 @@ static void dataset_rows(struct row *r, const struct comparisons *all, const str
     agreement_rows(r, x, c->reference, c->measure, c->run_name);
     for (size_t m = 0; m < c->n_measures; m++)
         single(r, "undefined_ideal", c->measure[m], "", (double)c->undefined[m].n);
+    for (size_t i = 0; i < x->n_pairs && c->overlap; i++) {
+        begin(r, "list_rbo", "", c->run_name[x->pair[i].a], c->run_name[x->pair[i].b]);
+        r->value[N] = (double)c->overlap[i].n;
+        r->value[VALUE] = c->overlap[i].rbo;
+        end(r);
+    }
     if (all->opt->more)
         more_rows(r, x, &c->more, c->measure, c->run_name);
     flip_rows(r, c);

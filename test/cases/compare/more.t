@@ -206,6 +206,44 @@ $ for test in t random bootstrap wilcoxon; do
 >     done
 > done
 
+## lists
+# The mean over topics of RankingSimilarity(a, b).rbo_ext(0.9) of the package rbo 0.1.3, with the documents of each topic
+# sorted by (score, docno), descending: rerank, dense 0.6531769496916667; rerank, sparse 0.4913905895988095; dense,
+# sparse 0.49897438563928564; of all documents 0.6889850517672026, 0.5384464841548829, 0.5354262749718021.
+$ trec_rcp --quiet --compare --lists 10 -m ndcg_cut.10 demo.qrels demo.*.run | tail -n 4
+pair             topics     RBO
+rerank - dense       12  0.6532
+rerank - sparse      12  0.4914
+dense - sparse       12  0.4990
+$ for k in 10 1000; do trec_rcp --quiet --compare --lists $k -m ndcg_cut.10 --format tsv demo.qrels demo.*.run | grep list_rbo | cut -f 4-7; done
+rerank	dense	12	0.6531769496916667
+rerank	sparse	12	0.4913905895988095
+dense	sparse	12	0.4989743856392858
+rerank	dense	12	0.6889850517672026
+rerank	sparse	12	0.5384464841548829
+dense	sparse	12	0.5354262749718023
+$ trec_rcp --quiet --compare --lists 10 --persistence 0.5 -m ndcg_cut.10 --format json demo.qrels demo.*.run | grep -A 3 '"lists"'
+{"a":"dense","b":"sparse","measure":"ndcg_cut_10","n":12,"diff":0.0983231627532991,"lo":-0.02013714345875145,"hi":0.21678346896534964,"t":1.826838280545252,"df":11,"p":0.09495775999759869,"p_holm":0.18991551999519737,"separated":false,"separated_holm":false,"effect":0.5273627865193572,"p_t":0.09495775999759869,"p_random":0.09423828125,"p_bootstrap":0.07096451774112944,"p_wilcoxon":0.09228515625}],"sensitivity":{"ndcg_cut_10":0.3333333333333333},"sensitivity_holm":{"ndcg_cut_10":0.3333333333333333},"failure_modes":{"ndcg_cut_10":{"saturates":0,"floors":0,"compresses":0,"compresses_only":0}},"tie_zone":{"ndcg_cut_10":{"pairs":0.3333333333333333,"topics":0.08333333333333333}},"leaderboard_correlation":[],"agreement":[],"undefined_ideal":{"ndcg_cut_10":[]},"lists":{"depth":10,"rbo_p":0.5,"pairs":[
+{"a":"rerank","b":"dense","n":12,"rbo":0.6156376591435185},
+{"a":"rerank","b":"sparse","n":12,"rbo":0.4234093398644179},
+{"a":"dense","b":"sparse","n":12,"rbo":0.44804299975198414}]},
+# Ties: as ranked, y before x, 0.9 = (1 - p) / p p^2 + p^2; the mean of that and of 1. A topic that one run lacks.
+$ printf '%s\n' 'q 0 x 1' 'r 0 x 1' >"$TMP/qrels"
+$ printf '%s\n' 'q 0 x 0 3 a' 'q 0 y 0 2 a' 'r 0 x 0 1 a' >"$TMP/a"
+$ printf '%s\n' 'q 0 x 0 1 b' 'q 0 y 0 1 b' >"$TMP/b"
+$ for ties in docid mean; do trec_rcp --quiet --compare --ties $ties --lists 2 -m ndcg_cut.10 --format tsv "$TMP/qrels" "$TMP/a" "$TMP/b" | grep list_rbo | cut -f 4-7; done
+a	b	1	0.9
+a	b	1	0.95
+# Several threads, and a run whose first topic comes again at its end.
+$ (tail -n +2 demo.dense.run; head -n 1 demo.dense.run) >"$TMP/split.run"
+$ for j in 1 3; do trec_rcp --quiet --compare --lists 20 -j $j -m ndcg_cut.10 --format tsv demo.qrels "$TMP/split.run" demo.sparse.run | grep list_rbo | cut -f 6-7; done
+12	0.5251236153265165
+12	0.5251236153265165
+$ trec_rcp --quiet --compare --lists 20 -m ndcg_cut.10 --format tsv demo.qrels demo.dense.run demo.sparse.run | grep list_rbo | cut -f 6-7
+12	0.5251236153265165
+$ trec_rcp --compare --lists 0 demo.qrels demo.*.run 2>&1 | head -n 1
+trec_rcp: --lists '0', expected a whole number from 1 to 100000
+
 ## more-errors
 $ trec_rcp --compare --detect 0 demo.qrels demo.*.run
 ! trec_rcp: --detect '0', expected a number above 0

@@ -231,8 +231,8 @@ static void print_table(const struct population *p, const char *title, size_t ro
     for (int test = 0; test < CMP_TESTS; test++)
         for (size_t k = 0; k < sizeof size / sizeof size[0]; k++) {
             struct tally real, null;
-            cover(p, size[k], (enum cmp_test)test, rounds, test == CMP_T || test == CMP_BOOTSTRAP ? 1000 : 1, &real,
-                  &null);
+            bool needs_resamples = test == CMP_T || test == CMP_BOOTSTRAP;
+            cover(p, size[k], (enum cmp_test)test, rounds, needs_resamples ? 1000 : 1, &real, &null);
             printf("%-9s  %6zu  %5.1f  %11.1f  %5.1f  %8.1f  %14.0f", cmp_test_name[test], size[k],
                    percent(real.means_covered, real.means), percent(real.covered, real.ranges),
                    percent(null.rejected, null.pairs), percent(real.pairs - real.ranges, real.pairs),
@@ -276,8 +276,8 @@ static int check(const struct population *p)
     struct tally real, null;
     for (int test = 0; test < CMP_WILCOXON; test++) {
         char what[80];
-        size_t B = test == CMP_RANDOM ? 1 : test == CMP_T ? 200 : 400;
-        cover(p, 8, (enum cmp_test)test, 700, B, &real, &null);
+        size_t B = test == CMP_RANDOM ? 1 : test == CMP_T ? 100 : 400;
+        cover(p, 8, (enum cmp_test)test, 400, B, &real, &null);
         snprintf(what, sizeof what, "8 topics, %s: coverage of differences", cmp_test_name[test]);
         bad += bound(what, percent(real.covered, real.ranges), 93.5, 96.5);
         snprintf(what, sizeof what, "8 topics, %s: false separations", cmp_test_name[test]);
@@ -289,9 +289,9 @@ static int check(const struct population *p)
             bad +=
                 bound("8 topics, percentiles: coverage of differences", percent(real.percentile, real.pairs), 80, 90);
     }
-    cover_suite(p, 4, false, CMP_T, 600, 1, &real);
+    cover_suite(p, 4, false, CMP_T, 400, 1, &real);
     bad += bound("4 datasets, t: coverage of differences", percent(real.covered, real.ranges), 93.0, 97.0);
-    cover_suite(p, 6, true, CMP_T, 600, 1, &real);
+    cover_suite(p, 6, true, CMP_T, 400, 1, &real);
     bad += bound("6 datasets like these, t: coverage of differences", percent(real.covered, real.ranges), 93.0, 97.0);
     return bad > 0;
 }
@@ -308,10 +308,10 @@ int main(int argc, char **argv)
             fprintf(stderr, "coverage_compare: %s: no table of run, topic and value\n", argv[i]);
             return 1;
         }
-        print_table(&real, argv[i], 400);
+        print_table(&real, argv[i], 1000);
     }
     if (argc == 1)
-        print_table(&p, "Made up", 400);
+        print_table(&p, "Made up", 1000);
     print_suites(&p, 300);
     return 0;
 }

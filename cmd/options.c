@@ -318,11 +318,12 @@ static const struct report_hints hints = {
 int options_read(struct options *o, int argc, char **argv, struct rcp_err *err)
 {
     int first;
-    *o = (struct options){.eval = {.meas = {.level = OPTIONS_LEVEL, .max_ret = SIZE_MAX}, .threads = cmd_all_cores()},
-                          .comparison = {.cmp = options_compare_defaults},
-                          .called = called_by(argv[0]),
-                          .report = {.hints = &hints, .digits = REPORT_DIGITS},
-                          .labels_format = "qrels"};
+    *o = (struct options){
+        .eval = {.meas = {.level = OPTIONS_LEVEL, .max_ret = SIZE_MAX}, .threads = cmd_all_cores()},
+        .comparison = {.cmp = options_compare_defaults, .more_options = {OPTIONS_PERSISTENCE, OPTIONS_DETECT}},
+        .called = called_by(argv[0]),
+        .report = {.hints = &hints, .digits = REPORT_DIGITS},
+        .labels_format = "qrels"};
     if (cmd_parse(argc, argv, options_table, options_rows, read_option, o, &first, err) != 0)
         return -1;
     if (o->help)

@@ -42,6 +42,25 @@ static int read_alpha(struct options *o, const char *s, struct rcp_err *err)
     return 0;
 }
 
+static int read_detect(struct options *o, const char *s, struct rcp_err *err)
+{
+    double v;
+    if (!num_double(s, strlen(s), &v) || v <= 0)
+        return options_misuse(err, "--detect", s, "a number above 0");
+    o->comparison.more_options.detect = v;
+    o->comparison.more = true;
+    return 0;
+}
+
+static int read_persistence(struct options *o, const char *s, struct rcp_err *err)
+{
+    double v;
+    if (!num_double(s, strlen(s), &v) || v <= 0 || v >= 1)
+        return options_misuse(err, "--persistence", s, "a number between 0 and 1");
+    o->comparison.more_options.rbo_p = v;
+    return 0;
+}
+
 static int read_tie_zone(struct options *o, const char *s, struct rcp_err *err)
 {
     double v;
@@ -87,6 +106,10 @@ int options_read_compare(struct options *o, int code, const char *arg, struct rc
     switch (code) {
     case OPT_TEST: return read_test(o, arg, err);
     case OPT_DATASETS: return read_datasets(o, arg, err);
+    case OPT_MORE: o->comparison.more = true; return 0;
+    case OPT_LISTS: return read_times("--lists", arg, 100000, &o->eval.list_depth, err);
+    case OPT_DETECT: return read_detect(o, arg, err);
+    case OPT_PERSISTENCE: return read_persistence(o, arg, err);
     case OPT_ALPHA: return read_alpha(o, arg, err);
     case OPT_TIE_ZONE: return read_tie_zone(o, arg, err);
     case OPT_SEED: return read_seed(o, arg, err);

@@ -30,6 +30,10 @@ enum {
     OPT_COMPARE, /* from here on: options_compare.c */
     OPT_TEST,
     OPT_DATASETS,
+    OPT_MORE,
+    OPT_LISTS,
+    OPT_DETECT,
+    OPT_PERSISTENCE,
     OPT_ALPHA,
     OPT_BASELINE,
     OPT_REFERENCE,
@@ -63,6 +67,8 @@ void options_close_runs(struct options_runs *r);
 #define OPTIONS_LEVEL 1
 #define OPTIONS_ALPHA 0.05
 #define OPTIONS_TIE_ZONE 0.02
+#define OPTIONS_DETECT 0.02
+#define OPTIONS_PERSISTENCE 0.9
 #define OPTIONS_SEED 42
 #define OPTIONS_RESAMPLES 2000
 #define OPTIONS_FLIPS 10000

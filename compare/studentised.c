@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Studentised bootstrap of a mean, symmetric (Hall, Annals of Statistics 16(3), 1988; Davison and Hinkley, Bootstrap
+/* Studentised bootstrap of a mean, symmetric (Hall, Journal of the Royal Statistical Society B 50(1), 1988; Davison and Hinkley, Bootstrap
  * Methods and their Application, 1997, sections 2.4 and 4.4.1).
  *
  * Every resample has its own standard error se*, with s*^2 n / (n - 1) for the variance, which is that of the data on

@@ -72,7 +72,7 @@ static int evaluate_run(struct comparison *c, size_t i, const size_t *column, bo
         return -1;
     c->n_evaluated++;
     c->block[i] = rcp_alloc(c->n_measures * c->n_rows, sizeof **c->block);
-    c->run[i] = (struct comparison_run){.file = run->path, .runid = eval_run_name(run)};
+    c->run[i] = (struct comparison_run){.number = i, .file = run->path, .runid = eval_run_name(run)};
     c->run[i].drawn = c->drawn[i] = run->drawn;
     run->drawn = NULL;
     int r = take_values(c, e, run, column, c->block[i], err);

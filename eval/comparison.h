@@ -4,7 +4,7 @@
 #ifndef EVAL_COMPARISON_H
 #define EVAL_COMPARISON_H
 
-#include "compare/compare.h"
+#include "compare/more.h"
 #include "eval/evaluate.h"
 #include "eval/label_variance.h"
 
@@ -14,8 +14,10 @@ struct comparison_options {
     const char *baseline;   /* a run: compare with this one only; NULL = every two runs */
     const char *reference;  /* a measure that the others are held against; NULL = ndcg_cut_10 if it is there, else the
                                first */
-    bool list_flips;        /* topics on which measures name different winners */
-    bool keep_values;       /* in `evaluated`, for who shows them */
+    bool more;              /* ranks, agreement, many pairs, power, analysis of variance */
+    struct cmp_more_options more_options;
+    bool list_flips;  /* topics on which measures name different winners */
+    bool keep_values; /* in `evaluated`, for who shows them */
     /* Topics without a grade above 0 have no value by measures of qrels, as in rcp-ndcg; else 0, as in trec_eval. */
     bool leave_out_undefined;
 };
@@ -39,6 +41,7 @@ struct comparison_input {
 struct comparison_run {
     const char *name; /* in the report: unique in the dataset */
     const char *file, *runid;
+    size_t number;       /* on the command line, from 0 */
     size_t topics;       /* with a value of some measure */
     const double *drawn; /* [draw][topic][measure that draws change]: values; NULL without draws */
     bool left_out;       /* of the means over datasets: not all of them have it */
@@ -67,6 +70,12 @@ struct comparison_flip {
     double diff[2]; /* a - b by either */
 };
 
+/* How much the ranked lists of a pair have in common: the mean of rank-biased overlap over the topics that both have. */
+struct comparison_overlap {
+    size_t n;
+    double rbo; /* NAN where n is 0 */
+};
+
 /* One dataset. */
 struct comparison {
     const char *name;
@@ -91,9 +100,11 @@ struct comparison {
     size_t n_rows; /* topics of the label files */
     size_t baseline, reference;
     struct cmp_result result;
-    const char **run_name;        /* [run], */
-    struct cmp_shares *shares;    /* [measure] of result */
-    struct comparison_flip *flip; /* the smaller of the two differences decides, largest first */
+    struct cmp_more more;               /* of the result, if it is asked for */
+    struct comparison_overlap *overlap; /* [pair] of result; NULL = lists are not kept */
+    const char **run_name;              /* [run], */
+    struct cmp_shares *shares;          /* [measure] of result */
+    struct comparison_flip *flip;       /* the smaller of the two differences decides, largest first */
     size_t n_flips, cap_flips;
     struct rcp_arena arena;
 };
@@ -116,6 +127,7 @@ struct comparisons {
     const char *protocol;   /* of the input */
     bool by_file;           /* the suite's runs are matched by file name, not by runid */
     struct cmp_suite suite; /* of is_suite */
+    struct cmp_more more;   /* of the suite, if it is asked for */
 };
 /* 0, or -1 and *err; then *c holds what there was to note by then. */
 int comparisons_of(struct comparisons *c, const struct comparison_input *in, const struct comparison_options *o,

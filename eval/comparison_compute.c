@@ -157,6 +157,66 @@ static void find_flips(struct comparison *c, double tie_zone)
         qsort(c->flip, c->n_flips, sizeof *c->flip, by_flip);
 }
 
+static int by_hash(const void *a, const void *b)
+{
+    uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+    return (x > y) - (x < y);
+}
+
+/* The documents of all runs' lists of a topic, each once, ascending; returns how many. */
+static size_t all_documents(const struct comparison *c, size_t topic, uint64_t *doc)
+{
+    size_t n = 0, unique = 0;
+    for (size_t r = 0; r < c->n_runs; r++) {
+        const struct eval_list *l = &c->evaluated[r].list[topic];
+        if (l->n)
+            memcpy(doc + n, l->doc, l->n * sizeof *doc);
+        n += l->n;
+    }
+    if (n)
+        qsort(doc, n, sizeof *doc, by_hash);
+    for (size_t i = 0; i < n; i++)
+        if (!i || doc[i] != doc[i - 1])
+            doc[unique++] = doc[i];
+    return unique;
+}
+
+/* Adds a topic to the overlap of every pair. item: room for the lists of all runs. */
+static void overlap_of_topic(struct comparison *c, size_t topic, double p, size_t depth, uint64_t *doc, uint32_t *item)
+{
+    size_t n = all_documents(c, topic, doc);
+    for (size_t r = 0; r < c->n_runs; r++) {
+        const struct eval_list *l = &c->evaluated[r].list[topic];
+        for (size_t i = 0; i < l->n; i++)
+            item[r * depth + i] = (uint32_t)((const uint64_t *)bsearch(&l->doc[i], doc, n, sizeof *doc, by_hash) - doc);
+    }
+    for (size_t i = 0; i < c->result.n_pairs; i++) {
+        size_t a = c->run[c->result.pair[i].a].number, b = c->run[c->result.pair[i].b].number;
+        const struct eval_list *x = &c->evaluated[a].list[topic], *y = &c->evaluated[b].list[topic];
+        if (!x->n || !y->n)
+            continue;
+        c->overlap[i].rbo += cmp_rbo(&(struct cmp_list){item + a * depth, x->group, x->n},
+                                     &(struct cmp_list){item + b * depth, y->group, y->n}, n, p);
+        c->overlap[i].n++;
+    }
+}
+
+static void find_overlap(struct comparison *c, double p)
+{
+    size_t depth = c->eval.opt->list_depth;
+    uint64_t *doc = rcp_alloc(c->n_runs * depth, sizeof *doc);
+    uint32_t *item = rcp_alloc(c->n_runs * depth, sizeof *item);
+    c->overlap = rcp_zalloc(c->result.n_pairs, sizeof *c->overlap);
+    for (size_t t = 0; t < c->eval.n_topics; t++)
+        overlap_of_topic(c, t, p, depth, doc, item);
+    for (size_t i = 0; i < c->result.n_pairs; i++)
+        c->overlap[i].rbo = c->overlap[i].n ? c->overlap[i].rbo / (double)c->overlap[i].n : NAN;
+    for (size_t r = 0; r < c->n_runs; r++)
+        eval_run_forget_lists(&c->evaluated[r]);
+    free(item);
+    free(doc);
+}
+
 static void forget_values(struct comparison *c)
 {
     for (size_t r = 0; r < c->n_runs; r++) {
@@ -179,6 +239,10 @@ static int compute(struct comparison *c, const struct comparison_options *o, str
     struct cmp_options cmp = o->cmp;
     cmp.threads = c->eval.opt->threads;
     cmp_compare(&c->data, &cmp, &c->result);
+    if (o->more)
+        cmp_more(&c->data, &c->result, &cmp, &o->more_options, &c->more);
+    if (c->eval.opt->list_depth)
+        find_overlap(c, o->more_options.rbo_p);
     c->shares = rcp_alloc(c->n_measures, sizeof *c->shares);
     for (size_t m = 0; m < c->n_measures; m++)
         cmp_shares(&c->result.summary[m], &c->shares[m]);
@@ -193,6 +257,7 @@ static int compute(struct comparison *c, const struct comparison_options *o, str
 void comparison_free(struct comparison *c)
 {
     cmp_result_free(&c->result);
+    cmp_more_free(&c->more);
     for (size_t m = 0; c->undefined && m < c->n_measures; m++)
         free(c->undefined[m].qid);
     for (size_t r = 0; c->block && r < c->n_runs; r++)
@@ -203,6 +268,7 @@ void comparison_free(struct comparison *c)
     free(c->drawn_place);
     label_variance_free(&c->labels);
     free(c->undefined);
+    free(c->overlap);
     free(c->flip);
     free(c->block);
     free(c->row);
@@ -298,6 +364,9 @@ static void add_up(struct comparisons *c)
     cmp_add_up(part, c->n_datasets, first->baseline == CMP_NONE ? NULL : first->run[first->baseline].name,
                first->reference, &cmp, &c->suite);
     c->suite.topics = topics;
+    cmp.test = c->suite.test;
+    if (c->opt->more)
+        cmp_more(NULL, &c->suite.total, &cmp, &c->opt->more_options, &c->more);
     free(part);
 }
 
@@ -377,4 +446,5 @@ void comparisons_free(struct comparisons *c)
         comparison_free(&c->dataset[d]);
     free(c->dataset);
     cmp_suite_free(&c->suite);
+    cmp_more_free(&c->more);
 }

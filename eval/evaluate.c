@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "format/input.h"
+#include "base/random.h"
 #include "base/table.h"
 
 struct unlabelled {
@@ -112,15 +113,57 @@ static void evaluate_draws(const struct shared *s, size_t at, struct meas_topic 
     }
 }
 
+static void free_list(struct eval_list *l)
+{
+    free(l->doc);
+    free(l->group);
+    *l = (struct eval_list){0};
+}
+
+static void clear_lists(struct eval_run *r)
+{
+    for (size_t t = 0; t < r->n_lists; t++)
+        free_list(&r->list[t]);
+}
+
+/* Keeps the first documents of a joined ranking. */
+static void take_list(const struct worker *w, size_t at, const struct run_topic *run, const struct meas_topic *t)
+{
+    const struct eval_options *o = w->shared->e->opt;
+    struct eval_list *l = &w->shared->run->list[at];
+    const uint32_t *order = w->join.order;
+    size_t n = t->rel.n_ret > t->gain.n_ret ? t->rel.n_ret : t->gain.n_ret;
+    free_list(l);
+    l->n = n < o->list_depth ? n : o->list_depth;
+    l->doc = rcp_alloc(l->n, sizeof *l->doc);
+    if (o->meas.ties == MEAS_TIES_MEAN)
+        l->group = rcp_alloc(l->n, 2 * sizeof *l->group);
+    for (size_t i = 0; i < l->n; i++) {
+        const struct run_doc *d = &run->doc[order[i]];
+        l->doc[i] = random_mix(random_hash(RANDOM_HASH, d->docno, d->len));
+        if (!l->group)
+            continue;
+        size_t end = i + 1;
+        bool tied = i > 0 && meas_rank_key(d) == meas_rank_key(&run->doc[order[i - 1]]);
+        while (!tied && end < n && meas_rank_key(d) == meas_rank_key(&run->doc[order[end]]))
+            end++;
+        l->group[2 * i] = tied ? l->group[2 * i - 2] : (uint32_t)i;
+        l->group[2 * i + 1] = tied ? l->group[2 * i - 1] : (uint32_t)end;
+    }
+}
+
 /* Evaluates one topic into its row of the matrix. */
 static int evaluate_topic(struct worker *w, size_t at, const struct run_topic *run, bool missing, struct rcp_err *err)
 {
     struct shared *s = w->shared;
     const struct eval_topic *topic = &s->e->topic[at];
     struct meas_topic t = {.missing = missing};
-    if (s->e->set.looks && meas_join_topic(&w->join, run, missing, &topic->place, &t, err) != 0)
+    if ((s->e->set.looks || s->e->opt->list_depth) &&
+        meas_join_topic(&w->join, run, missing, &topic->place, &t, err) != 0)
         return -1;
     take_sample(w, at, run);
+    if (s->e->opt->list_depth && !missing)
+        take_list(w, at, run, &t);
     s->odd[at] = run->contradicted;
     double *value = s->run->value + at * s->e->set.n_values;
     meas_set_eval(&s->e->set, &t, topic->labels, value, s->run->text + at * s->e->set.n_texts);
@@ -181,6 +224,7 @@ static void restart(void *arg)
     struct worker *w = arg;
     struct shared *s = w->shared;
     free_texts(s->run);
+    clear_lists(s->run);
     for (size_t t = 0; t < s->e->n_topics; t++)
         s->seen[t] = s->odd[t] = s->run->used[t] = 0;
     free_sample(&w->sample);
@@ -441,6 +485,8 @@ int eval_one_run(const struct eval *e, size_t number, bool keep, struct eval_run
     run->used = rcp_zalloc(e->n_topics, 1);
     run->n_text = e->n_topics * e->set.n_texts;
     run->text = rcp_zalloc(run->n_text, sizeof *run->text);
+    run->n_lists = e->opt->list_depth ? e->n_topics : 0;
+    run->list = run->n_lists ? rcp_zalloc(run->n_lists, sizeof *run->list) : NULL;
     struct shared s = {.e = e, .run = run};
     s.seen = rcp_zalloc(e->n_topics, sizeof *s.seen);
     s.odd = rcp_zalloc(e->n_topics, 1);
@@ -492,9 +538,18 @@ void eval_run_forget(struct eval_run *r)
     r->used = NULL;
 }
 
+void eval_run_forget_lists(struct eval_run *r)
+{
+    clear_lists(r);
+    free(r->list);
+    r->list = NULL;
+    r->n_lists = 0;
+}
+
 void eval_run_free(struct eval_run *r)
 {
     eval_run_forget(r);
+    eval_run_forget_lists(r);
     free(r->runid);
     free(r->summary);
     *r = (struct eval_run){0};

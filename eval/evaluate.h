@@ -49,7 +49,8 @@ struct eval_options {
     int threads;            /* no result depends on it */
     char *const *run;       /* n_runs files, or FILE#SYSTEM of those that hold several systems */
     size_t n_runs;
-    bool shares_runs; /* topics of the runs that have no labels are those of other datasets: no note */
+    size_t list_depth; /* documents of every topic's ranking that runs keep, 0 = none */
+    bool shares_runs;  /* topics of the runs that have no labels are those of other datasets: no note */
     const struct run_system *const *system; /* NULL, or per run: what of its file it is; NULL = all of it */
 };
 
@@ -107,6 +108,14 @@ struct eval_shared {
     struct ids_pair first; /* and a document of either side, "" = there is no pair to show */
 };
 
+/* The first documents of a ranking: hashes of their numbers, and, with --ties mean, where each's group of ties begins and
+ * ends, as in struct cmp_list. */
+struct eval_list {
+    uint64_t *doc;
+    uint32_t *group; /* NULL = no ties */
+    size_t n;
+};
+
 struct eval_run {
     const char *path, *name; /* name: for messages */
     char *runid;
@@ -114,7 +123,9 @@ struct eval_run {
     double *drawn; /* draws x n_topics x n_drawn: what each draw makes of the values; likewise, NULL without draws */
     char **text;   /* n_topics x n_texts = n_text */
     size_t n_text;
-    unsigned char *used;                            /* per topic: label kinds it was evaluated by; NULL unless kept */
+    unsigned char *used;    /* per topic: label kinds it was evaluated by; NULL unless kept */
+    struct eval_list *list; /* per topic, n_lists = n_topics; NULL unless asked for */
+    size_t n_lists;
     double *summary;                                /* n_values */
     size_t n_qrels, n_gains;                        /* topics with labels of the kind and a ranking */
     size_t n_both, n_qrels_only, n_gains_only;      /* topics evaluated by both kinds of labels, or one */
@@ -141,6 +152,7 @@ int eval_read_run(const struct eval_options *o, size_t i, const struct run_reade
 const char *eval_run_name(const struct eval_run *r);
 /* Frees the per-topic values, keeps the summary. */
 void eval_run_forget(struct eval_run *r);
+void eval_run_forget_lists(struct eval_run *r);
 void eval_run_free(struct eval_run *r);
 
 #endif

@@ -184,6 +184,22 @@ static void put_undefined(const struct json *j, const struct comparison *c)
     fputc('}', j->f);
 }
 
+static void put_lists(const struct json *j, const struct comparison *c)
+{
+    fprintf(j->f, ",\"lists\":{\"depth\":%zu", c->eval.opt->list_depth);
+    put_json_number(j->f, "rbo_p", j->opt->more_options.rbo_p);
+    fputs(",\"pairs\":[", j->f);
+    for (size_t i = 0; i < c->result.n_pairs; i++) {
+        fputs(i ? ",\n{" : "\n{", j->f);
+        put_json_text(j->f, "a", j->run[c->result.pair[i].a], true);
+        put_json_text(j->f, "b", j->run[c->result.pair[i].b], false);
+        put_json_count(j->f, "n", c->overlap[i].n);
+        put_json_number(j->f, "rbo", c->overlap[i].rbo);
+        fputc('}', j->f);
+    }
+    fputs("]}", j->f);
+}
+
 static void put_flips(const struct json *j, const struct comparison *c)
 {
     fputs(",\"topic_flips\":[", j->f);
@@ -228,6 +244,10 @@ static void put_dataset(FILE *f, const struct comparison_options *o, const struc
     put_undefined(&j, c);
     if (c->labels.n_draws)
         report_comparison_labels_json(f, c);
+    if (o->more)
+        report_comparison_more_json(f, o, c->measure, c->run_name, &c->result, &c->more);
+    if (c->overlap)
+        put_lists(&j, c);
     if (o->list_flips)
         put_flips(&j, c);
     report_provenance_json(f, &c->eval);
@@ -276,6 +296,8 @@ static void put_suite(FILE *f, const struct comparisons *c)
     put_shares(&j, s->average);
     put_correlations(&j);
     put_agreement(&j, c->dataset[0].reference);
+    if (c->opt->more)
+        report_comparison_more_json(f, c->opt, j.measure, j.run, j.result, &c->more);
     fputc('}', f);
 }
 

@@ -37,6 +37,32 @@ static void flips(FILE *f, const struct comparison *d, const struct comparison_o
     grid_free(&g);
 }
 
+static void lists(FILE *f, const struct comparison *d, const struct comparison_options *opt,
+                  const struct report_options *o)
+{
+    enum { SHARE = 60, LEAST = 19 };
+    const struct cmp_result *r = &d->result;
+    struct grid g;
+    char buf[GRID_NUMBER_SIZE];
+    if (r->n_pairs > REPORT_PAIRS_SHOWN && o->output == OUT_TABLE)
+        return;
+    grid_begin(&g, "Result lists: rank-biased overlap of the first %zu (p %g), mean over topics",
+               d->eval.opt->list_depth, opt->more_options.rbo_p);
+    grid_column(&g, true, true, "pair");
+    grid_column(&g, false, true, "topics");
+    grid_column(&g, false, false, "RBO");
+    for (size_t i = 0; i < r->n_pairs; i++) {
+        char *pair = name_pair(d->run_name, d->n_runs, r->pair[i].a, "-", r->pair[i].b, report_room(o, SHARE, LEAST));
+        grid_cell(&g, GRID_PLAIN, "%s", pair);
+        grid_cell(&g, GRID_PLAIN, "%zu", d->overlap[i].n);
+        grid_cell(&g, GRID_PLAIN, "%s", grid_value(buf, o, d->overlap[i].rbo));
+        free(pair);
+    }
+    fputc('\n', f);
+    grid_print(f, &g, o);
+    grid_free(&g);
+}
+
 static void one_dataset(FILE *f, const struct comparisons *c, const struct comparison *d,
                         const struct report_options *o)
 {
@@ -51,12 +77,15 @@ static void one_dataset(FILE *f, const struct comparisons *c, const struct compa
                                           .shares = d->shares,
                                           .reference = d->reference,
                                           .baseline = d->baseline,
-                                          .test = c->opt->cmp.test};
+                                          .test = c->opt->cmp.test,
+                                          .more = c->opt->more ? &d->more : NULL};
     s.shown = report_comparison_run_names(d->run_name, d->n_runs, o);
     report_comparison_sections(&s);
     if (d->labels.n_draws)
         report_comparison_labels(f, d, s.shown, o);
     name_free_all(s.shown, d->n_runs);
+    if (d->overlap)
+        lists(f, d, c->opt, o);
     if (c->opt->list_flips)
         flips(f, d, c->opt, o);
     bool noted = false;
@@ -145,7 +174,8 @@ static void suite(FILE *f, const struct comparisons *c, const struct report_opti
                                           .reference = c->dataset[0].reference,
                                           .baseline = suite_baseline(c),
                                           .test = c->suite.test,
-                                          .wins = c->suite.wins};
+                                          .wins = c->suite.wins,
+                                          .more = c->opt->more ? &c->more : NULL};
     report_comparison_sections(&s);
     for (size_t m = 0; m < c->suite.total.n_measures; m++) {
         fputc('\n', f);

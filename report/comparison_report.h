@@ -19,6 +19,10 @@ void report_comparison_json(FILE *f, const struct comparisons *c);
 void report_comparison_labels(FILE *f, const struct comparison *c, char *const *shown, const struct report_options *o);
 void report_comparison_labels_json(FILE *f, const struct comparison *c);
 
+/* comparison_more.c: an object `more` of one dataset, or of the suite. */
+void report_comparison_more_json(FILE *f, const struct comparison_options *o, const char *const *measure,
+                                 const char *const *run, const struct cmp_result *r, const struct cmp_more *more);
+
 /* What was noted about the runs and what they have in common. */
 void report_comparison_notes(FILE *f, const struct comparisons *c, const struct report_options *o);
 

@@ -4,6 +4,7 @@
  *
  * Records `mean` (a run) and `difference` (run - other) use the columns in the middle; all others are one value about
  * a measure, about two of them (`other` is the second) or about a pair. What is not defined is empty. */
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -170,6 +171,79 @@ static void agreement_rows(struct row *r, const struct cmp_result *x, size_t ref
     }
 }
 
+static void interval(struct row *r, const char *record, const char *measure, const char *run, const char *other,
+                     double value, const struct cmp_range *x)
+{
+    begin(r, record, measure, run, other);
+    r->value[VALUE] = value;
+    r->value[LO] = x->lo;
+    r->value[HI] = x->hi;
+    end(r);
+}
+
+static void anova_row(struct row *r, const char *record, const char *measure, double squares, double df, double f,
+                      double p)
+{
+    begin(r, record, measure, "", "");
+    r->value[VALUE] = squares;
+    r->value[T] = f;
+    r->value[DF] = df;
+    r->value[P] = p;
+    end(r);
+}
+
+static void pair_value(struct row *r, const char *record, const char *measure, const char *run, const char *other,
+                       double value)
+{
+    begin(r, record, measure, run, other);
+    r->value[VALUE] = value;
+    end(r);
+}
+
+/* What --more adds about a measure by itself. */
+static void measure_rows(struct row *r, const struct cmp_result *x, const struct cmp_more *more, size_t m,
+                         const char *measure, const char *const *run)
+{
+    for (size_t i = 0; i < x->n_runs; i++) {
+        size_t rank = x->mean[m * x->n_runs + i].rank;
+        interval(r, "rank", measure, run[i], "", rank ? (double)rank : NAN, &more->rank[m * x->n_runs + i]);
+    }
+    for (size_t i = 0; i < x->n_pairs; i++) {
+        const struct cmp_more_pair *p = &more->pair[m * x->n_pairs + i];
+        const char *a = run[x->pair[i].a], *b = run[x->pair[i].b];
+        pair_value(r, "p_bh", measure, a, b, p->p_bh);
+        pair_value(r, "p_tukey", measure, a, b, p->p_tukey);
+        pair_value(r, "detectable", measure, a, b, p->detectable);
+        pair_value(r, "topics_needed", measure, a, b, p->topics_needed);
+    }
+    single(r, "sd", measure, "", more->sd[m]);
+    single(r, "detectable", measure, "", more->usual[m].detectable);
+    single(r, "topics_needed", measure, "", more->usual[m].topics_needed);
+    const struct cmp_anova *a = &more->anova[m];
+    if (!a->topics)
+        return;
+    anova_row(r, "anova_run", measure, a->ss_run, a->df_run, a->f_run, a->p_run);
+    anova_row(r, "anova_topic", measure, a->ss_topic, a->df_topic, a->f_topic, a->p_topic);
+    anova_row(r, "anova_rest", measure, a->ss_rest, a->df_rest, NAN, NAN);
+    single(r, "variance_run", measure, "", a->var_run);
+    single(r, "variance_topic", measure, "", a->var_topic);
+    single(r, "variance_rest", measure, "", a->var_rest);
+}
+
+static void more_rows(struct row *r, const struct cmp_result *x, const struct cmp_more *more,
+                      const char *const *measure, const char *const *run)
+{
+    for (size_t m = 0; m < x->n_measures; m++)
+        measure_rows(r, x, more, m, measure[m], run);
+    for (size_t i = 0; i < x->n_correlations; i++)
+        for (int c = 0; c < CMP_AGREES; c++) {
+            char record[32];
+            snprintf(record, sizeof record, "agreement_%s", cmp_agree_name[c]);
+            interval(r, record, measure[x->correlation[i].a], "", measure[x->correlation[i].b], more->agree[i].value[c],
+                     &more->agree[i].range[c]);
+        }
+}
+
 static void flip_rows(struct row *r, const struct comparison *c)
 {
     for (size_t i = 0; i < c->n_flips; i++) {
@@ -229,6 +303,14 @@ static void dataset_rows(struct row *r, const struct comparisons *all, const str
     for (size_t m = 0; m < c->n_measures; m++)
         single(r, "undefined_ideal", c->measure[m], "", (double)c->undefined[m].n);
     label_rows(r, c);
+    for (size_t i = 0; i < x->n_pairs && c->overlap; i++) {
+        begin(r, "list_rbo", "", c->run_name[x->pair[i].a], c->run_name[x->pair[i].b]);
+        r->value[N] = (double)c->overlap[i].n;
+        r->value[VALUE] = c->overlap[i].rbo;
+        end(r);
+    }
+    if (all->opt->more)
+        more_rows(r, x, &c->more, c->measure, c->run_name);
     flip_rows(r, c);
 }
 
@@ -259,4 +341,6 @@ void report_comparison_rows(FILE *f, const struct comparisons *c, enum put_form 
         share_rows(&r, measure[m], &c->suite.average[m]);
     correlation_rows(&r, x, measure);
     agreement_rows(&r, x, c->dataset[0].reference, measure, c->suite.run);
+    if (c->opt->more)
+        more_rows(&r, x, &c->more, measure, c->suite.run);
 }

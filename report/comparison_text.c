@@ -8,8 +8,6 @@
 #include "report/comparison_text.h"
 #include "report/name.h"
 
-enum { PAIRS_SHOWN = 105 };
-
 /* A test, for headings. */
 static const char *test_title(enum cmp_test test)
 {
@@ -35,7 +33,7 @@ static double level(const struct report_comparison_section *s)
     return 100 * (1 - s->opt->cmp.alpha);
 }
 
-static const char *p_text(char buf[GRID_NUMBER_SIZE], double p)
+const char *report_comparison_p(char buf[GRID_NUMBER_SIZE], double p)
 {
     return p < 0.00005 ? "<.0001" : grid_number(buf, "%.4f", p);
 }
@@ -189,8 +187,8 @@ static void intervals(const struct report_comparison_section *s)
 }
 
 /* "a > b", or "a ~ b" where the two are not separated, in at most `room` characters. */
-static void pair_cell(struct grid *g, const struct report_comparison_section *s, const struct cmp_pair *p,
-                      const struct cmp_diff *d, size_t room)
+void report_comparison_pair(struct grid *g, const struct report_comparison_section *s, const struct cmp_pair *p,
+                            const struct cmp_diff *d, size_t room)
 {
     const char *sign = !d->separated ? "~" : d->diff > 0 ? ">" : "<";
     char *pair = name_pair(s->run, s->result->n_runs, p->a, sign, p->b, room);
@@ -210,8 +208,8 @@ static void pair_numbers(struct grid *g, const struct report_comparison_section 
         grid_cell(g, GRID_PLAIN, "%s", grid_number(x, "%.2f", d->t));
         grid_cell(g, GRID_PLAIN, "%.0f", d->df);
     }
-    grid_cell(g, GRID_PLAIN, "%s", p_text(x, d->p[s->test]));
-    grid_cell(g, GRID_PLAIN, "%s", p_text(x, d->p_holm));
+    grid_cell(g, GRID_PLAIN, "%s", report_comparison_p(x, d->p[s->test]));
+    grid_cell(g, GRID_PLAIN, "%s", report_comparison_p(x, d->p_holm));
     if (s->wins)
         grid_cell(g, GRID_PLAIN, "%zu : %zu", s->wins[measure * r->n_pairs + i].a, s->wins[measure * r->n_pairs + i].b);
     else
@@ -240,7 +238,7 @@ static struct grid pairs_grid(const struct report_comparison_section *s, size_t 
     grid_column(&g, false, false, s->wins ? "wins" : "d_z");
     for (size_t i = 0; i < r->n_pairs; i++) {
         if (room)
-            pair_cell(&g, s, &r->pair[i], &r->diff[measure * r->n_pairs + i], room);
+            report_comparison_pair(&g, s, &r->pair[i], &r->diff[measure * r->n_pairs + i], room);
         else
             grid_cell(&g, GRID_PLAIN, "%s", "");
         pair_numbers(&g, s, measure, i);
@@ -266,7 +264,7 @@ static void pairs(const struct report_comparison_section *s, size_t measure)
 static void all_pairs(const struct report_comparison_section *s)
 {
     const struct cmp_result *r = s->result;
-    if (r->n_pairs > PAIRS_SHOWN && s->report->output == OUT_TABLE) {
+    if (r->n_pairs > REPORT_PAIRS_SHOWN && s->report->output == OUT_TABLE) {
         fputc('\n', s->f);
         grid_note(s->f, s->report, "%zu pairs by %zu measure%s: %s", r->n_pairs, r->n_measures, plural_s(r->n_measures),
                   s->report->hints->pairs);
@@ -373,10 +371,12 @@ void report_comparison_sections(const struct report_comparison_section *s)
     all_pairs(s);
     fputc('\n', s->f);
     shares(s);
-    if (s->result->n_measures < 2)
-        return;
-    fputc('\n', s->f);
-    correlations(s);
-    fputc('\n', s->f);
-    agreement(s);
+    if (s->result->n_measures > 1) {
+        fputc('\n', s->f);
+        correlations(s);
+        fputc('\n', s->f);
+        agreement(s);
+    }
+    if (s->more)
+        report_comparison_more(s);
 }

@@ -22,10 +22,19 @@ struct report_comparison_section {
     size_t baseline; /* run, CMP_NONE = every two runs are compared */
     enum cmp_test test;
     const struct cmp_wins *wins; /* of a suite, else NULL */
+    const struct cmp_more *more; /* NULL = not asked for */
 };
 
 /* Means, intervals, pairs, measures, correlations, agreement. */
 void report_comparison_sections(const struct report_comparison_section *s);
+/* comparison_more.c: what --more adds to them. */
+void report_comparison_more(const struct report_comparison_section *s);
+/* Texts of tables: p; a > b, or a ~ b where they are not separated, in at most `room` characters. */
+const char *report_comparison_p(char buf[GRID_NUMBER_SIZE], double p);
+void report_comparison_pair(struct grid *g, const struct report_comparison_section *s, const struct cmp_pair *p,
+                            const struct cmp_diff *d, size_t room);
+/* Most pairs that a table for a terminal shows. */
+enum { REPORT_PAIRS_SHOWN = 105 };
 /* Names of the runs, shortened for a terminal; name_free_all() them. */
 char **report_comparison_run_names(const char *const *run, size_t n_runs, const struct report_options *o);
 

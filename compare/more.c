@@ -1,0 +1,215 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include "compare/more.h"
+
+#include <gsl/gsl_sort_double.h>
+#include <math.h>
+#include <stdlib.h>
+
+#include "base/mem.h"
+#include "base/parallel.h"
+
+const char *const cmp_agree_name[CMP_AGREES] = {"kendall",  "tau_b",    "spearman", "tau_ap",
+                                                "tau_ap_a", "tau_ap_b", "rbo"};
+
+struct work {
+    const struct cmp_data *data;
+    const struct cmp_result *result;
+    const struct cmp_options *opt;
+    const struct cmp_more_options *more_opt;
+    struct cmp_more *more;
+};
+
+static void agree(const double *x, const double *y, size_t n, double p, double value[CMP_AGREES])
+{
+    cmp_kendall(x, y, n, &value[CMP_KENDALL], &value[CMP_TAU_B]);
+    value[CMP_SPEARMAN] = cmp_spearman(x, y, n);
+    value[CMP_TAU_AP] = cmp_tau_ap(x, y, n);
+    value[CMP_TAU_AP_A] = cmp_tau_ap_a(x, y, n);
+    value[CMP_TAU_AP_B] = cmp_tau_ap_b(x, y, n);
+    value[CMP_RBO] = n ? cmp_rbo_of_boards(x, y, n, p) : NAN;
+}
+
+/* parallel_for: two measures, over the runs that have a mean by both; resample b of either has the same topics. */
+static void one_correlation(void *arg, size_t i)
+{
+    const struct work *w = arg;
+    const struct cmp_result *r = w->result;
+    size_t R = r->n_runs, B = r->n_resamples, ma = r->correlation[i].a, mb = r->correlation[i].b;
+    double *x = rcp_alloc(R, sizeof *x), *y = rcp_alloc(R, sizeof *y), *all = rcp_alloc(CMP_AGREES * B, sizeof *all);
+    size_t n = 0, known[CMP_AGREES] = {0};
+    for (size_t k = 0; k < R; k++) {
+        x[n] = r->mean[ma * R + k].mean;
+        y[n] = r->mean[mb * R + k].mean;
+        n += !isnan(x[n]) && !isnan(y[n]) ? 1 : 0;
+    }
+    agree(x, y, n, w->more_opt->rbo_p, w->more->agree[i].value);
+    for (size_t b = 0; b < B; b++) {
+        double value[CMP_AGREES];
+        n = 0;
+        for (size_t k = 0; k < R; k++) {
+            x[n] = r->resampled[(ma * R + k) * B + b];
+            y[n] = r->resampled[(mb * R + k) * B + b];
+            n += !isnan(x[n]) && !isnan(y[n]) ? 1 : 0;
+        }
+        agree(x, y, n, w->more_opt->rbo_p, value);
+        for (int c = 0; c < CMP_AGREES; c++)
+            if (!isnan(value[c]))
+                all[(size_t)c * B + known[c]++] = value[c];
+    }
+    for (int c = 0; c < CMP_AGREES; c++)
+        w->more->agree[i].range[c] = cmp_percentiles(all + (size_t)c * B, known[c], w->opt->alpha, NAN);
+    free(all);
+    free(y);
+    free(x);
+}
+
+/* parallel_for: the places of the runs in resampled leaderboards of a measure. */
+static void ranks_of_measure(void *arg, size_t m)
+{
+    const struct work *w = arg;
+    const struct cmp_result *r = w->result;
+    size_t R = r->n_runs, B = r->n_resamples, *run = rcp_alloc(R, sizeof *run), *rank = rcp_alloc(R, sizeof *rank),
+           *known = rcp_zalloc(R, sizeof *known);
+    double *x = rcp_alloc(R, sizeof *x), *place = rcp_alloc(R * B, sizeof *place);
+    for (size_t b = 0; b < B; b++) {
+        size_t n = 0;
+        for (size_t k = 0; k < R; k++) {
+            x[n] = r->resampled[(m * R + k) * B + b];
+            run[n] = k;
+            n += isnan(x[n]) ? 0 : 1;
+        }
+        cmp_ranks(x, n, rank);
+        for (size_t k = 0; k < n; k++)
+            place[run[k] * B + known[run[k]]++] = (double)rank[k];
+    }
+    for (size_t k = 0; k < R; k++) {
+        struct cmp_range q = cmp_percentiles(place + k * B, known[k], w->opt->alpha, NAN);
+        w->more->rank[m * R + k] = (struct cmp_range){floor(q.lo), ceil(q.hi)};
+    }
+    free(place);
+    free(x);
+    free(known);
+    free(rank);
+    free(run);
+}
+
+static void add_detectable(const struct work *w, double sd, double unit, struct cmp_more_pair *p)
+{
+    p->detectable = sd * unit;
+    p->topics_needed = sd > 0 ? cmp_topics_needed(w->more_opt->detect / sd, w->opt->alpha, CMP_POWER) : NAN;
+}
+
+static double median(double *x, size_t n)
+{
+    if (!n)
+        return NAN;
+    double low = cmp_nth(x, n, (n - 1) / 2);
+    return (low + cmp_nth(x, n, n / 2)) / 2;
+}
+
+/* What the topics of a measure can show: effects of all numbers of topics are looked up once. */
+static void detect(const struct work *w, size_t m)
+{
+    const struct cmp_result *r = w->result;
+    struct cmp_more *more = w->more;
+    size_t most = r->summary[m].topics, n_sd = 0;
+    double *unit = rcp_alloc(most + 1, sizeof *unit), *sd = rcp_alloc(r->n_pairs, sizeof *sd);
+    for (size_t n = 0; n <= most; n++)
+        unit[n] = NAN;
+    for (size_t i = 0; i < r->n_pairs; i++) {
+        const struct cmp_diff *d = &r->diff[m * r->n_pairs + i];
+        if (d->n < 2)
+            continue;
+        if (isnan(unit[d->n]))
+            unit[d->n] = cmp_detectable(d->n, w->opt->alpha, CMP_POWER);
+        add_detectable(w, d->sd, unit[d->n], &more->pair[m * r->n_pairs + i]);
+        sd[n_sd++] = d->sd;
+    }
+    more->sd[m] = median(sd, n_sd);
+    if (n_sd)
+        add_detectable(w, more->sd[m], most > 1 ? cmp_detectable(most, w->opt->alpha, CMP_POWER) : NAN,
+                       &more->usual[m]);
+    free(sd);
+    free(unit);
+}
+
+/* Mean difference of a pair over the topics that all runs have. */
+static double common_difference(const struct cmp_data *d, size_t measure, const struct cmp_pair *p)
+{
+    const double *const *row = d->row + measure * d->n_runs;
+    double sum = 0;
+    size_t n = 0;
+    for (size_t t = 0; t < d->n_topics; t++) {
+        size_t r = 0;
+        while (r < d->n_runs && !isnan(row[r][t]))
+            r++;
+        if (r < d->n_runs)
+            continue;
+        sum += row[p->a][t] - row[p->b][t];
+        n++;
+    }
+    return sum / (double)n;
+}
+
+static void tukey(const struct work *w, size_t m)
+{
+    const struct cmp_result *r = w->result;
+    double *range = rcp_alloc(w->opt->flips, sizeof *range);
+    if (cmp_tukey_ranges(w->data, m, w->opt, range) == 0)
+        for (size_t i = 0; i < r->n_pairs; i++)
+            w->more->pair[m * r->n_pairs + i].p_tukey =
+                cmp_tukey_p(range, w->opt->flips, common_difference(w->data, m, &r->pair[i]));
+    free(range);
+}
+
+static void adjust(const struct work *w, enum cmp_test test, size_t m)
+{
+    const struct cmp_result *r = w->result;
+    double *p = rcp_alloc(r->n_pairs, sizeof *p), *adjusted = rcp_alloc(r->n_pairs, sizeof *adjusted);
+    for (size_t i = 0; i < r->n_pairs; i++)
+        p[i] = r->diff[m * r->n_pairs + i].p[test];
+    cmp_benjamini_hochberg(p, r->n_pairs, adjusted);
+    for (size_t i = 0; i < r->n_pairs; i++)
+        w->more->pair[m * r->n_pairs + i].p_bh = adjusted[i];
+    free(adjusted);
+    free(p);
+}
+
+void cmp_more(const struct cmp_data *d, const struct cmp_result *r, const struct cmp_options *o,
+              const struct cmp_more_options *m, struct cmp_more *more)
+{
+    size_t M = r->n_measures;
+    *more = (struct cmp_more){.rank = rcp_alloc(M * r->n_runs, sizeof *more->rank),
+                              .agree = rcp_alloc(r->n_correlations, sizeof *more->agree),
+                              .pair = rcp_alloc(M * r->n_pairs, sizeof *more->pair),
+                              .usual = rcp_alloc(M, sizeof *more->usual),
+                              .sd = rcp_alloc(M, sizeof *more->sd),
+                              .anova = rcp_zalloc(M, sizeof *more->anova)};
+    struct work w = {d, r, o, m, more};
+    for (size_t i = 0; i < M * r->n_pairs; i++)
+        more->pair[i] = (struct cmp_more_pair){NAN, NAN, NAN, NAN};
+    parallel_for(M, o->threads, ranks_of_measure, &w);
+    parallel_for(r->n_correlations, o->threads, one_correlation, &w);
+    for (size_t i = 0; i < M; i++) {
+        more->usual[i] = (struct cmp_more_pair){NAN, NAN, NAN, NAN};
+        more->sd[i] = NAN;
+        adjust(&w, o->test, i);
+        if (!d)
+            continue;
+        tukey(&w, i);
+        detect(&w, i);
+        cmp_anova(d->row + i * d->n_runs, d->n_runs, d->n_topics, &more->anova[i]);
+    }
+}
+
+void cmp_more_free(struct cmp_more *more)
+{
+    free(more->rank);
+    free(more->agree);
+    free(more->pair);
+    free(more->usual);
+    free(more->sd);
+    free(more->anova);
+    *more = (struct cmp_more){0};
+}

@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+/* AP rank correlation (Yilmaz, Aslam and Robertson, SIGIR 2008) and its forms with ties (Urbano and Marrero, ICTIR 2017).
+ *
+ * Going down y from its second item, C(i) of the i - 1 items above are above in x too:
+ *   tau_AP   = 2 / (n - 1) sum_i C(i) / (i - 1) - 1.
+ * tau_AP,a is its mean over the orders of y's ties, x being the truth. A group of t items whose best place is g, with
+ * c items above it concordant on average, counts sum_k (c + (k - 1) / 2) / (g + k - 2), k = 1 .. t.
+ * tau_AP,b asks only about pairs that y does not tie: an item of a group at place g, of g - 1 items above, counts C / (g
+ * - 1), in the mean over the items outside of the first group; pairs that x ties are not concordant. It is the mean of
+ * both directions. */
+#include <math.h>
+#include <stdlib.h>
+
+#include "compare/more.h"
+#include "base/mem.h"
+
+/* Best places of ties, from 1. */
+static size_t *places(const double *x, size_t n)
+{
+    size_t *rank = rcp_alloc(n, sizeof *rank);
+    cmp_ranks(x, n, rank);
+    return rank;
+}
+
+static bool has_ties(const size_t *rank, size_t n)
+{
+    bool *taken = rcp_zalloc(n + 1, sizeof *taken), ties = false;
+    for (size_t i = 0; i < n; i++) {
+        ties |= taken[rank[i]];
+        taken[rank[i]] = true;
+    }
+    free(taken);
+    return ties;
+}
+
+/* Items above i in y that are above it in x too. */
+static double concordant(const size_t *x, const size_t *y, size_t n, size_t i)
+{
+    double c = 0;
+    for (size_t j = 0; j < n; j++)
+        c += y[j] < y[i] && x[j] < x[i];
+    return c;
+}
+
+static double with_ties_a(const size_t *x, const size_t *y, size_t n)
+{
+    double sum = 0;
+    for (size_t i = 0; i < n; i++) { /* what item i counts in its group, which its items share equally */
+        size_t t = 0;
+        double c = concordant(x, y, n, i), all = 0;
+        for (size_t j = 0; j < n; j++)
+            t += y[j] == y[i];
+        for (size_t k = 1; k <= t; k++)
+            if (y[i] + k > 2)
+                all += (c + (double)(k - 1) / 2) / (double)(y[i] + k - 2);
+        sum += all / (double)t;
+    }
+    return 2 * sum / (double)(n - 1) - 1;
+}
+
+static double with_ties_b(const size_t *x, const size_t *y, size_t n)
+{
+    double sum = 0, below = 0;
+    for (size_t i = 0; i < n; i++)
+        if (y[i] > 1) {
+            sum += concordant(x, y, n, i) / (double)(y[i] - 1);
+            below++;
+        }
+    return below > 0 ? 2 * sum / below - 1 : NAN;
+}
+
+double cmp_tau_ap_a(const double *x, const double *y, size_t n)
+{
+    if (n < 2)
+        return NAN;
+    size_t *a = places(x, n), *b = places(y, n);
+    double tau = has_ties(a, n) ? NAN : with_ties_a(a, b, n);
+    free(b);
+    free(a);
+    return tau;
+}
+
+double cmp_tau_ap(const double *x, const double *y, size_t n)
+{
+    size_t *b = places(y, n);
+    double tau = has_ties(b, n) ? NAN : cmp_tau_ap_a(x, y, n);
+    free(b);
+    return tau;
+}
+
+double cmp_tau_ap_b(const double *x, const double *y, size_t n)
+{
+    if (n < 2)
+        return NAN;
+    size_t *a = places(x, n), *b = places(y, n);
+    double tau = (with_ties_b(a, b, n) + with_ties_b(b, a, n)) / 2;
+    free(b);
+    free(a);
+    return tau;
+}

@@ -25,6 +25,7 @@ static const struct {
 } commands[] = {
     {"labels", cmd_study_labels, "do the gains agree with the grades of people?"},
     {"panel", cmd_study_panel, "do people agree with each other?"},
+    {"diff", cmd_study_diff, "do gains of two judges, rubrics, budgets or languages agree?"},
 };
 
 static void usage(FILE *f)

@@ -214,7 +214,7 @@ static void print_json(FILE *f, const struct estimates *e)
     fputc('{', f);
     for (size_t i = 0; i < e->n; i++) {
         const struct estimates_node *x = &e->node[i];
-        if (x->kind == TABLE || x->kind == NOTE || x->kind == EXTRA)
+        if (x->kind == TABLE || x->kind == NOTE || x->kind == EXTRA || (x->kind >= COUNT && !x->key))
             continue;
         if (x->kind == CLOSE) {
             fputc(level[depth--].close, f);
@@ -316,7 +316,7 @@ static void print_rows(FILE *f, const struct estimates *e, enum put_form form)
             enter(&p, x);
         else if (x->kind == CLOSE)
             p.name[p.step[--p.depth].len] = '\0';
-        if (x->kind < COUNT)
+        if (x->kind < COUNT || !x->key)
             continue;
         size_t len = p.name ? strlen(p.name) : 0;
         const char *owner = "";

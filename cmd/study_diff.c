@@ -19,7 +19,7 @@ static const struct cmd_option table[] = {
 
 static const char usage[] =
     "usage: rcp-study diff [options] A.gains B.gains ...\n"
-    "       rcp-study diff [options] --run RUN --run RUN ... A.gains B.gains ... [QRELS]\n\n"
+    "       rcp-study diff [options] --run RUN ... A.gains B.gains ... [QRELS]\n\n"
     "Do the gains of two judges, rubrics, budgets or languages agree? Prints, for every two files, the correlation of "
     "theta, gain and Count within queries and pooled, and how far gains shift. With runs: do the leaderboards agree? "
     "With runs and three operands or more the last one is QRELS, whose leaderboard is shown, too.\n\n";

@@ -566,7 +566,8 @@ static void print_table(FILE *f, const struct estimates *e, size_t from, size_t 
     else
         grid_note(f, o, "%s", g.title);
     grid_free(&g);
-    grid_gap(f, o);
+    if (any)
+        grid_gap(f, o);
     print_reasons(f, e, from, to, o);
     print_design(f, e, from, to, o);
     for (size_t i = from; i < to; i++)

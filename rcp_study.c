@@ -27,6 +27,7 @@ static const struct {
     {"panel", cmd_study_panel, "do people agree with each other?"},
     {"contests", cmd_study_contests, "does the metric name the list that people pick?"},
     {"lists", cmd_study_lists, "do other language models, as blind judges, side with the labels?"},
+    {"diff", cmd_study_diff, "do gains of two judges, rubrics, budgets or languages agree?"},
 };
 
 static void usage(FILE *f)

@@ -221,7 +221,7 @@ static void print_json(FILE *f, const struct estimates *e)
     fputc('{', f);
     for (size_t i = 0; i < e->n; i++) {
         const struct estimates_node *x = &e->node[i];
-        if (x->kind == TABLE || x->kind == NOTE || x->kind == EXTRA)
+        if (x->kind == TABLE || x->kind == NOTE || x->kind == EXTRA || (x->kind >= COUNT && !x->key))
             continue;
         if (x->kind == CLOSE) {
             fputc(level[depth--].close, f);
@@ -323,7 +323,7 @@ static void print_rows(FILE *f, const struct estimates *e, enum put_form form)
             enter(&p, x);
         else if (x->kind == CLOSE)
             p.name[p.step[--p.depth].len] = '\0';
-        if (x->kind < COUNT)
+        if (x->kind < COUNT || !x->key)
             continue;
         size_t len = p.name ? strlen(p.name) : 0;
         const char *owner = "";
@@ -573,7 +573,8 @@ static void print_table(FILE *f, const struct estimates *e, size_t from, size_t 
     else
         grid_note(f, o, "%s", g.title);
     grid_free(&g);
-    grid_gap(f, o);
+    if (any)
+        grid_gap(f, o);
     print_reasons(f, e, from, to, o);
     print_design(f, e, from, to, o);
     for (size_t i = from; i < to; i++)

@@ -3,7 +3,7 @@
 /* Results of a study: named estimates, written down once and printed in every form.
  *
  * A command adds them in order. Where they stand in JSON is said by opening and closing objects and lists; where people
- * see them by tables and rows. What has no label is in no table. In tsv and csv each is a row, its name the path of its
+ * see them by tables and rows. What has no label is in no table, what has no key is in tables only. In tsv and csv each is a row, its name the path of its
  * keys joined by dots, the places in a list counted from 1. */
 #ifndef REPORT_ESTIMATES_H
 #define REPORT_ESTIMATES_H

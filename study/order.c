@@ -9,6 +9,19 @@
 #include "base/mem.h"
 #include "compare/stats.h"
 
+/* So that ranks of the grades are one pass, too. */
+static void sort_by_grade(struct stat_order *o)
+{
+    o->grade_end = rcp_zalloc(o->n_grades + 1, sizeof *o->grade_end);
+    o->by_grade = rcp_alloc(o->n, sizeof *o->by_grade);
+    for (size_t i = 0; i < o->n; i++)
+        o->grade_end[o->grade[i] + 1]++;
+    for (size_t g = 0; g < o->n_grades; g++)
+        o->grade_end[g + 1] += o->grade_end[g];
+    for (size_t i = 0; i < o->n; i++) /* where a group begins becomes where it ends */
+        o->by_grade[o->grade_end[o->grade[i]]++] = o->cluster[i];
+}
+
 void stat_order_make(struct stat_order *o, const double *score, const uint32_t *cluster, size_t n_clusters,
                      const struct stat_groups *grades, const bool *in_class, size_t n)
 {
@@ -36,6 +49,7 @@ void stat_order_make(struct stat_order *o, const double *score, const uint32_t *
     }
     if (o->n)
         o->end[o->n_groups++] = (uint32_t)o->n;
+    sort_by_grade(o);
     free(x);
     free(at);
     free(order);
@@ -46,6 +60,8 @@ void stat_order_free(struct stat_order *o)
     free(o->end);
     free(o->cluster);
     free(o->grade);
+    free(o->grade_end);
+    free(o->by_grade);
     free(o->in_class);
     *o = (struct stat_order){0};
 }
@@ -68,19 +84,21 @@ double stat_order_auc(const struct stat_order *o, const uint32_t *weight)
 /* Mid-ranks of the grades less their mean, and their squares added up over observations that have a score. */
 static double *grade_ranks(const struct stat_order *o, const uint32_t *weight, double *n, double *squares)
 {
-    double *rank = rcp_zalloc(o->n_grades, sizeof *rank), below = 0, mean;
-    for (size_t i = 0; i < o->n; i++)
-        rank[o->grade[i]] += weight[o->cluster[i]];
-    *n = *squares = 0;
-    for (size_t g = 0; g < o->n_grades; g++)
-        *n += rank[g];
-    mean = (*n + 1) / 2;
-    for (size_t g = 0; g < o->n_grades; g++) {
-        double here = rank[g];
-        rank[g] = below + (here + 1) / 2 - mean;
-        *squares += here * rank[g] * rank[g];
-        below += here;
+    double *rank = rcp_alloc(o->n_grades, sizeof *rank), below = 0, mean;
+    *squares = 0;
+    for (size_t g = 0, i = 0; g < o->n_grades; g++) {
+        uint64_t here = 0;
+        for (; i < o->grade_end[g]; i++)
+            here += weight[o->by_grade[i]];
+        rank[g] = below + ((double)here + 1) / 2;
+        below += (double)here;
+        *squares += (double)here * rank[g] * rank[g];
     }
+    *n = below;
+    mean = (below + 1) / 2;
+    *squares -= below * mean * mean;
+    for (size_t g = 0; g < o->n_grades; g++)
+        rank[g] -= mean;
     return rank;
 }
 

@@ -17,11 +17,12 @@
 /* Observations that have a score, by ascending score. */
 struct stat_order {
     size_t n, n_groups;
-    uint32_t *end;     /* [n_groups]: group g ends before end[g] */
-    uint32_t *cluster; /* [n] */
-    uint32_t *grade;   /* [n]: group of the grade */
-    bool *in_class;    /* [n] */
-    size_t n_grades;   /* groups of grades */
+    uint32_t *end;                  /* [n_groups]: group g ends before end[g] */
+    uint32_t *cluster;              /* [n] */
+    uint32_t *grade;                /* [n]: group of the grade */
+    bool *in_class;                 /* [n] */
+    size_t n_grades;                /* groups of grades */
+    uint32_t *grade_end, *by_grade; /* [n_grades], [n]: clusters by ascending grade, those of group g before its end */
     size_t n_clusters;
 };
 

@@ -9,7 +9,10 @@
 #include "model/logistic.h"
 
 enum { MOST_STEPS = 100, MOST_HALVINGS = 40 };
-static const double steep = 1e4; /* a slope per unit of x, standardised, that only answers without overlap have */
+/* A slope per standard deviation of x that only answers without overlap have; what is left to gain before the last
+ * step, after which it is its square. */
+#define STEEP 1e4
+#define LAST_RISE 1e-8
 
 struct answers {
     const struct stat_answer *a; /* x standardised */
@@ -17,24 +20,49 @@ struct answers {
     double start[2]; /* of the fit to all of them */
 };
 
-/* Gradient, and minus second derivatives, of the log-likelihood at b, which is returned. */
-static double likelihood(const struct answers *s, const uint32_t *weight, const double b[2], double g[2], double h[3])
+/* The answers that weigh, as arrays, with room for what is computed of them. */
+struct sample {
+    size_t n;
+    double *x, *asked, *yes, *eta, *p, *s;
+};
+
+static void take_sample(const struct answers *s, const uint32_t *weight, struct sample *z)
 {
-    double sum = 0;
-    g[0] = g[1] = h[0] = h[1] = h[2] = 0;
+    double *room = rcp_alloc(6 * s->n, sizeof *room);
+    *z = (struct sample){.x = room,
+                         .asked = room + s->n,
+                         .yes = room + 2 * s->n,
+                         .eta = room + 3 * s->n,
+                         .p = room + 4 * s->n,
+                         .s = room + 5 * s->n};
     for (size_t i = 0; i < s->n; i++) {
         const struct stat_answer *a = &s->a[i];
         double w = weight[a->cluster];
         if (!(w > 0))
             continue;
-        double eta = b[0] + b[1] * a->x, p = logistic(eta), d = w * (a->yes - a->asked * p),
-               v = w * a->asked * p * (1 - p);
-        sum += w * (a->yes * eta - a->asked * log1pexp(eta));
+        z->x[z->n] = a->x;
+        z->asked[z->n] = w * a->asked;
+        z->yes[z->n++] = w * a->yes;
+    }
+}
+
+/* Gradient, and minus second derivatives, of the log-likelihood at b, which is returned. */
+static double likelihood(const struct sample *z, const double b[2], double g[2], double h[3])
+{
+    double sum = 0;
+    g[0] = g[1] = h[0] = h[1] = h[2] = 0;
+    for (size_t i = 0; i < z->n; i++)
+        z->eta[i] = b[0] + b[1] * z->x[i];
+    logistic_all(z->n, z->eta, z->p);
+    logistic_log1pexp_all(z->n, z->eta, z->s);
+    for (size_t i = 0; i < z->n; i++) {
+        double x = z->x[i], p = z->p[i], d = z->yes[i] - z->asked[i] * p, v = z->asked[i] * p * (1 - p);
+        sum += z->yes[i] * z->eta[i] - z->asked[i] * z->s[i];
         g[0] += d;
-        g[1] += d * a->x;
+        g[1] += d * x;
         h[0] += v;
-        h[1] += v * a->x;
-        h[2] += v * a->x * a->x;
+        h[1] += v * x;
+        h[2] += v * x * x;
     }
     return sum;
 }
@@ -56,34 +84,42 @@ static bool overlap(const struct answers *s, const uint32_t *weight)
     return lowest[1] < highest[0] && lowest[0] < highest[1];
 }
 
-/* 0, or -1 where there is no maximum. */
-static int fit(const struct answers *s, const uint32_t *weight, double b[2])
+/* Newton's steps from b, each halved until it does not fall. 0, or -1 where there is no maximum. */
+static int climb(const struct sample *z, double b[2])
 {
-    double g[2], h[3], next[2], now;
-    if (!overlap(s, weight))
-        return -1;
-    now = likelihood(s, weight, b, g, h);
+    double g[2], h[3], now = likelihood(z, b, g, h);
     for (int step = 0; step < MOST_STEPS; step++) {
-        double det = h[0] * h[2] - h[1] * h[1], part = 1, then = -INFINITY, d[2];
+        double det = h[0] * h[2] - h[1] * h[1], part = 1, then = -INFINITY;
         if (!(det > 1e-14 * h[0] * h[2]))
             return -1;
-        d[0] = (h[2] * g[0] - h[1] * g[1]) / det;
-        d[1] = (h[0] * g[1] - h[1] * g[0]) / det;
-        double rise = g[0] * d[0] + g[1] * d[1]; /* twice what is left to gain */
-        if (!(rise > 1e-12))
-            return fabs(b[1]) < steep ? 0 : -1;
-        for (int k = 0; k < MOST_HALVINGS && !(then >= now); k++, part /= 2) {
-            next[0] = b[0] + part * d[0];
-            next[1] = b[1] + part * d[1];
-            then = likelihood(s, weight, next, g, h);
+        double d[2] = {(h[2] * g[0] - h[1] * g[1]) / det, (h[0] * g[1] - h[1] * g[0]) / det};
+        double rise = g[0] * d[0] + g[1] * d[1], from[2] = {b[0], b[1]}; /* rise: twice what is left to gain */
+        if (rise < LAST_RISE) { /* what this step leaves is far below rounding */
+            b[0] += d[0];
+            b[1] += d[1];
+            return fabs(b[1]) < STEEP ? 0 : -1;
         }
-        b[0] = next[0];
-        b[1] = next[1];
+        for (int k = 0; k < MOST_HALVINGS && !(then >= now); k++, part /= 2) {
+            b[0] = from[0] + part * d[0];
+            b[1] = from[1] + part * d[1];
+            then = likelihood(z, b, g, h);
+        }
         if (!(then >= now))
-            return rise < 1e-6 ? 0 : -1; /* as far as rounding lets it */
+            return -1;
         now = then;
     }
     return -1;
+}
+
+static int fit(const struct answers *s, const uint32_t *weight, double b[2])
+{
+    struct sample z;
+    if (!overlap(s, weight))
+        return -1;
+    take_sample(s, weight, &z);
+    int r = climb(&z, b);
+    free(z.x);
+    return r;
 }
 
 /* stat_function: the crossing and the slope. */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
 /* Where the answers to a yes/no question change from no to yes along a score: the crossing -b0/b1 of a logistic
- * regression, P(yes) = 1/(1+exp(-(b0 + b1 x))), by maximum likelihood (Newton's method with step halving, until the
- * log-likelihood changes by less than 1e-12 of itself). */
+ * regression, P(yes) = 1/(1+exp(-(b0 + b1 x))), by maximum likelihood (Newton's method with step halving, until
+ * the log-likelihood has less than 1e-8 to gain before the last step). */
 #ifndef STUDY_THRESHOLD_H
 #define STUDY_THRESHOLD_H
 

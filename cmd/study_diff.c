@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+/* rcp-study diff */
+#include <stdlib.h>
+
+#include "base/mem.h"
+#include "cmd/study_options.h"
+#include "report/study.h"
+
+enum { OPT_RUN = CMD_STUDY_OWN, OPT_IDS };
+
+static const struct cmd_option table[] = {
+    {OPT_RUN, "run", "FILE", "compare leaderboards of the runs, too; two or more times"},
+    {OPT_IDS, "ids", "FILE",
+     "table with the columns from and to: topics and documents that are called otherwise in the files after the first"},
+    CMD_STUDY_RESAMPLED,
+    CMD_STUDY_SHOWN,
+};
+
+static const char usage[] =
+    "usage: rcp-study diff [options] A.gains B.gains ...\n"
+    "       rcp-study diff [options] --run RUN ... A.gains B.gains ... [QRELS]\n\n"
+    "Do the gains of two judges, rubrics, budgets or languages agree? Prints, for every two files, the correlation of "
+    "theta, gain and Count within queries and pooled, and how far gains shift. With runs: do the leaderboards agree? "
+    "With runs and three operands or more the last one is QRELS, whose leaderboard is shown, too.\n\n";
+
+struct diff_options {
+    struct cmd_study study;
+    struct study_diff_options diff;
+    char **run;
+};
+
+static int set(void *ctx, int code, const char *arg, struct rcp_err *err)
+{
+    struct diff_options *o = ctx;
+    switch (code) {
+    case OPT_RUN:
+        o->run = rcp_realloc(o->run, o->diff.n_runs + 1, sizeof *o->run);
+        o->run[o->diff.n_runs++] = (char *)(uintptr_t)arg; /* of argv */
+        return 0;
+    case OPT_IDS: o->diff.ids = arg; return 0;
+    default: return cmd_study_set(&o->study, code, arg, err);
+    }
+}
+
+static int diff(struct diff_options *o, char **path, size_t n, struct rcp_err *err)
+{
+    struct study_diff s;
+    struct estimates e = {0};
+    o->diff.run = o->run;
+    o->diff.design = o->study.design;
+    o->diff.file = path;
+    o->diff.n_files = n;
+    if (o->diff.n_runs && n > 2)
+        o->diff.qrels = path[--o->diff.n_files];
+    int r = study_diff(&s, &o->diff, err);
+    if (r == 0) {
+        if (s.unknown_ids)
+            cmd_study_note(&o->study, "%s: %zu name%s that no file after the first has", o->diff.ids, s.unknown_ids,
+                           plural_s(s.unknown_ids));
+        report_study_diff(&e, &s, path, o->diff.n_files);
+        cmd_study_print(&o->study, &e);
+    }
+    study_diff_free(&s);
+    return r == 0 || err->kind != RCP_ERR_NO_TOPIC || o->diff.ids ? r : cmd_hint(err, " (--ids)");
+}
+
+int cmd_study_diff(int argc, char **argv, struct rcp_err *err)
+{
+    struct diff_options o = {.run = NULL};
+    cmd_study_begin(&o.study, argv[0]);
+    int first, r = cmd_options(argc, argv, table, sizeof table / sizeof table[0], usage, set, &o, &first, err);
+    if (r == 0 && argc - first < 2)
+        r = rcp_fail(err, RCP_ERR_USAGE, "", 0, "%d operand%s, expected two gain files or more", argc - first,
+                     plural_s((uint64_t)(argc - first)));
+    if (r == 0 && o.diff.n_runs == 1)
+        r = rcp_fail(err, RCP_ERR_USAGE, "", 0, "one --run, expected two or more, or none");
+    if (r == 0)
+        r = diff(&o, argv + first, (size_t)(argc - first), err);
+    free(o.run);
+    return r > 0 ? 0 : r;
+}

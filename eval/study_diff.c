@@ -1,0 +1,359 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include "eval/study_diff.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "eval/comparison.h"
+#include "base/mem.h"
+#include "eval/study_queries.h"
+#include "format/frame.h"
+
+/* Names of the other files, and what they are in the first. */
+struct renaming {
+    struct frame_names from;
+    char **to; /* [from.n] */
+    bool *used;
+    size_t cap_to, cap_used;
+};
+
+/* All files, by document. */
+struct table {
+    struct frame_names docs; /* query_id, doc_id */
+    struct study_queries queries;
+    uint32_t *query; /* [docs.n] */
+    size_t cap_query;
+    double **score[DIFF_SCORES]; /* [file][docs.n], NAN = none */
+    size_t *cap[DIFF_SCORES];
+    uint32_t *order; /* documents by query */
+};
+
+/* ---- reading ---- */
+
+static int read_ids(struct renaming *r, const char *path, struct rcp_err *err)
+{
+    int from, to, status;
+    struct frame *f = frame_open(path, err);
+    if (!f)
+        return -1;
+    status = frame_need(f, "from", &from, err) != 0 || frame_need(f, "to", &to, err) != 0 ? -1 : 1;
+    while (status > 0 && (status = frame_next(f, err)) > 0) {
+        struct fmt_tok a, b;
+        if (frame_text(f, from, &a, err) != 0 || frame_text(f, to, &b, err) != 0 ||
+            frame_once(f, &r->from, &a, 1, "from", err) != 0) {
+            status = -1;
+            break;
+        }
+        r->to = rcp_grow(r->to, &r->cap_to, r->from.n, sizeof *r->to);
+        r->used = rcp_grow(r->used, &r->cap_used, r->from.n, sizeof *r->used);
+        r->to[r->from.n - 1] = rcp_strndup(b.s, b.len);
+        r->used[r->from.n - 1] = false;
+    }
+    frame_close(f);
+    return status;
+}
+
+static struct fmt_tok rename_one(struct renaming *r, struct fmt_tok name)
+{
+    size_t at = r->from.n ? frame_names_find(&r->from, &name, 1) : SIZE_MAX;
+    if (at == SIZE_MAX)
+        return name;
+    r->used[at] = true;
+    return (struct fmt_tok){r->to[at], strlen(r->to[at])};
+}
+
+static size_t add_doc(struct table *t, struct fmt_tok query, struct fmt_tok doc)
+{
+    const struct fmt_tok part[] = {query, doc}, suite = {"", 0};
+    bool is_new;
+    size_t at = frame_names_add(&t->docs, part, 2, 0, &is_new);
+    if (is_new) {
+        t->query = rcp_grow(t->query, &t->cap_query, t->docs.n, sizeof *t->query);
+        t->query[at] = (uint32_t)study_queries_add(&t->queries, suite, query, 0);
+    }
+    return at;
+}
+
+/* Makes room in a file's scores, NAN where none is stored. */
+static double *scores_of(struct table *t, int s, size_t file, size_t n)
+{
+    size_t had = t->cap[s][file];
+    t->score[s][file] = rcp_grow(t->score[s][file], &t->cap[s][file], n, sizeof(double));
+    for (size_t i = had; i < t->cap[s][file]; i++)
+        t->score[s][file][i] = NAN;
+    return t->score[s][file];
+}
+
+static int take_topic(struct table *t, struct renaming *r, const struct lab_set *set, const struct lab_topic *topic,
+                      size_t file, struct rcp_err *err)
+{
+    static const enum lab_column column[DIFF_SCORES] = {LAB_THETA, LAB_GAIN, LAB_COUNT};
+    struct fmt_tok query = rename_one(r, (struct fmt_tok){topic->qid, strlen(topic->qid)});
+    const char *text = set->text + topic->text, *doc;
+    size_t len;
+    for (size_t i = topic->first; i < topic->first + topic->n; i++) {
+        text = lab_next_doc(text, &doc, &len);
+        size_t at = add_doc(t, query, rename_one(r, (struct fmt_tok){doc, len}));
+        double *gain = scores_of(t, DIFF_GAIN, file, at + 1);
+        if (!isnan(gain[at])) /* only a table of names makes one of two */
+            return rcp_fail(
+                err, RCP_ERR_INPUT, set->file, lab_row_line(set, i),
+                "document '%.*s' of topic %s is another one, too, under the names of the table of ids; expected "
+                "each once",
+                (int)len, doc, topic->qid);
+        for (int s = 0; s < DIFF_SCORES; s++)
+            if (lab_double(set, column[s]))
+                scores_of(t, s, file, at + 1)[at] = lab_double(set, column[s])[i];
+    }
+    return 0;
+}
+
+static int read_file(struct table *t, struct renaming *r, const char *path, size_t file, struct rcp_err *err)
+{
+    struct gain_file g = {.judge = NULL};
+    struct renaming none = {.cap_to = 0};
+    if (fmt_read_gains(&g, path, err) != 0) {
+        gains_file_free(&g);
+        return -1;
+    }
+    int status = 0;
+    for (size_t k = 0; k < g.set.n_topics && status == 0; k++)
+        status = take_topic(t, file ? r : &none, &g.set, &g.set.topic[k], file, err);
+    gains_file_free(&g);
+    return status;
+}
+
+struct keyed {
+    uint32_t query, doc;
+};
+
+static int by_query(const void *a, const void *b)
+{
+    const struct keyed *x = a, *y = b;
+    if (x->query != y->query)
+        return x->query < y->query ? -1 : 1;
+    return (x->doc > y->doc) - (x->doc < y->doc);
+}
+
+static void sort_documents(struct table *t)
+{
+    struct keyed *k = rcp_alloc(t->docs.n, sizeof *k);
+    t->order = rcp_alloc(t->docs.n, sizeof *t->order);
+    for (size_t i = 0; i < t->docs.n; i++)
+        k[i] = (struct keyed){t->query[i], (uint32_t)i};
+    qsort(k, t->docs.n, sizeof *k, by_query);
+    for (size_t i = 0; i < t->docs.n; i++)
+        t->order[i] = k[i].doc;
+    free(k);
+}
+
+/* ---- two files ---- */
+
+/* Documents that both have by this score, in arrays with room for all; their queries are numbered anew. */
+static struct stat_pairing join(struct table *t, int s, size_t a, size_t b, uint32_t *query, double *x, double *y)
+{
+    size_t n = 0;
+    uint32_t last = 0, queries = 0;
+    const double *xa = t->cap[s][a] ? scores_of(t, s, a, t->docs.n) : NULL;
+    const double *xb = t->cap[s][b] ? scores_of(t, s, b, t->docs.n) : NULL;
+    for (size_t i = 0; xa && xb && i < t->docs.n; i++) {
+        uint32_t d = t->order[i];
+        if (isnan(xa[d]) || isnan(xb[d]))
+            continue;
+        queries += n == 0 || t->query[d] != last;
+        last = t->query[d];
+        query[n] = queries - 1;
+        x[n] = xa[d];
+        y[n++] = xb[d];
+    }
+    return (struct stat_pairing){n, queries, query, x, y};
+}
+
+static int one_pair(struct study_diff *s, struct table *t, const struct study_diff_options *o, struct study_pair *p,
+                    struct rcp_err *err)
+{
+    static const char *const none[DIFF_SCORES] = {"a file has no theta", "no document has a gain in both files",
+                                                  "a file has no passes and responses"};
+    size_t n = t->docs.n;
+    uint32_t *query = rcp_alloc(n, sizeof *query);
+    double *x = rcp_alloc(n, sizeof *x), *y = rcp_alloc(n, sizeof *y);
+    bool theta = false;
+    for (int k = 0; k < DIFF_SCORES; k++) {
+        struct stat_pairing j = join(t, k, p->a, p->b, query, x, y);
+        p->spearman[k] = j.n ? stat_query_agreement(&j, &s->design, &p->queries_with[k]) : stat_none(none[k]);
+        if (k == DIFF_THETA)
+            theta = j.n > 0;
+        if (k == DIFF_GAIN) {
+            p->documents = j.n;
+            p->queries = j.n_queries;
+            p->gain_shift = stat_shift(&j, &s->design);
+        }
+        if (k == (theta ? DIFF_THETA : DIFF_GAIN))
+            p->pooled = stat_pooled_agreement(&j, &s->design);
+    }
+    free(y);
+    free(x);
+    free(query);
+    if (p->documents)
+        return 0;
+    return rcp_fail(
+        err, RCP_ERR_NO_TOPIC, o->file[p->b], 0,
+        "no document of a topic that %s has, too; if their names differ, a table with the columns from and to "
+        "says how",
+        o->file[p->a]);
+}
+
+/* ---- leaderboards ---- */
+
+/* Of one file of labels: means of the runs in the order of the command line, and which pairs are separated. */
+struct board {
+    double *mean;            /* [n_runs] */
+    struct cmp_pair *better; /* separated pairs, the better run first */
+    size_t n_better;
+};
+
+static int make_board(struct board *b, const char *gains, const char *qrels, const struct study_diff_options *o,
+                      struct rcp_err *err)
+{
+    static const char *const by_gain[] = {"rcp_ndcg_cut.10"}, *const by_qrel[] = {"ndcg_cut.10"};
+    struct comparison_dataset d = {.opt = {.labels = qrels,
+                                           .format = eval_formats,
+                                           .gains = gains,
+                                           .measure = gains ? by_gain : by_qrel,
+                                           .n_measures = 1,
+                                           .meas = {.level = 1, .max_ret = SIZE_MAX},
+                                           .threads = o->design.threads,
+                                           .run = o->run,
+                                           .n_runs = o->n_runs}};
+    struct comparison_options how = {
+        .cmp = {.test = CMP_T, .alpha = 0.05, .resamples = 1, .flips = 1, .seed = o->design.seed, .threads = 1}};
+    struct comparison_input in = {.dataset = &d, .n_datasets = 1};
+    struct comparisons c;
+    int r = comparisons_of(&c, &in, &how, err);
+    b->mean = rcp_alloc(o->n_runs, sizeof *b->mean);
+    b->better = rcp_alloc(o->n_runs * o->n_runs, sizeof *b->better);
+    if (r == 0) {
+        const struct comparison *x = &c.dataset[0];
+        uint32_t *number = rcp_zalloc(x->n_runs, sizeof *number);
+        for (size_t i = 0; i < x->n_runs; i++) {
+            while (number[i] < o->n_runs && strcmp(o->run[number[i]], x->run[i].file) != 0)
+                number[i]++;
+            b->mean[number[i]] = x->result.mean[i].mean;
+        }
+        for (size_t i = 0; i < x->result.n_pairs; i++) {
+            const struct cmp_diff *diff = &x->result.diff[i];
+            struct cmp_pair p = {number[x->result.pair[i].a], number[x->result.pair[i].b]};
+            if (diff->separated)
+                b->better[b->n_better++] = diff->diff > 0 ? p : (struct cmp_pair){p.b, p.a};
+        }
+        free(number);
+    }
+    comparisons_free(&c);
+    return r;
+}
+
+static void compare_boards(const struct board *a, const struct board *b, size_t n_runs, struct study_leaderboards *r)
+{
+    double tau_b;
+    const struct board *side[2] = {a, b};
+    *r = (struct study_leaderboards){.pairs = n_runs * (n_runs - 1) / 2};
+    cmp_kendall(a->mean, b->mean, n_runs, &r->kendall, &tau_b);
+    r->spearman = cmp_spearman(a->mean, b->mean, n_runs);
+    for (size_t i = 0; i < n_runs; i++)
+        r->shift += (b->mean[i] - a->mean[i]) / (double)n_runs;
+    for (int k = 0; k < 2; k++) {
+        r->separated[k] = side[k]->n_better;
+        for (size_t i = 0; i < side[k]->n_better; i++) {
+            const double *other = side[!k]->mean;
+            struct cmp_pair p = side[k]->better[i];
+            r->reversed[k] += cmp_order(1, other[p.a] - other[p.b]) == CMP_REVERSED;
+        }
+    }
+}
+
+static int leaderboards(struct study_diff *s, const struct study_diff_options *o, struct rcp_err *err)
+{
+    if (!o->n_runs)
+        return 0;
+    size_t n = o->n_files + (o->qrels != NULL);
+    struct board *b = rcp_zalloc(n, sizeof *b);
+    int r = 0;
+    for (size_t i = 0; i < n && r == 0; i++)
+        r = i < o->n_files ? make_board(&b[i], o->file[i], NULL, o, err) : make_board(&b[i], NULL, o->qrels, o, err);
+    for (size_t p = 0; p < s->n_pairs && r == 0; p++)
+        compare_boards(&b[s->pair[p].a], &b[s->pair[p].b], o->n_runs, &s->pair[p].boards);
+    s->by_qrels = rcp_alloc(o->n_files, sizeof *s->by_qrels);
+    for (size_t i = 0; i < o->n_files && r == 0 && o->qrels; i++)
+        compare_boards(&b[i], &b[o->n_files], o->n_runs, &s->by_qrels[i]);
+    for (size_t i = 0; i < n; i++) {
+        free(b[i].mean);
+        free(b[i].better);
+    }
+    free(b);
+    return r;
+}
+
+/* ---- all of it ---- */
+
+static int compute(struct study_diff *s, struct table *t, const struct study_diff_options *o, struct rcp_err *err)
+{
+    int r = 0;
+    sort_documents(t);
+    study_queries_design(&t->queries, &s->design);
+    s->queries = t->queries.names.n;
+    s->pair = rcp_zalloc(o->n_files * (o->n_files - 1) / 2, sizeof *s->pair);
+    for (size_t a = 0; a < o->n_files; a++)
+        for (size_t b = a + 1; b < o->n_files && r == 0; b++) {
+            s->pair[s->n_pairs] = (struct study_pair){.a = a, .b = b};
+            r = one_pair(s, t, o, &s->pair[s->n_pairs++], err);
+        }
+    s->design.stratum = NULL; /* which ends with the table */
+    return r == 0 ? leaderboards(s, o, err) : r;
+}
+
+static void free_table(struct table *t, size_t n_files)
+{
+    for (int s = 0; s < DIFF_SCORES; s++) {
+        for (size_t i = 0; i < n_files; i++)
+            free(t->score[s][i]);
+        free(t->score[s]);
+        free(t->cap[s]);
+    }
+    frame_names_free(&t->docs);
+    study_queries_free(&t->queries);
+    free(t->query);
+    free(t->order);
+}
+
+int study_diff(struct study_diff *s, const struct study_diff_options *o, struct rcp_err *err)
+{
+    struct table t = {.cap_query = 0};
+    struct renaming ids = {.cap_to = 0};
+    *s = (struct study_diff){.design = o->design, .n_runs = o->n_runs, .qrels = o->qrels != NULL};
+    for (int k = 0; k < DIFF_SCORES; k++) {
+        t.score[k] = rcp_zalloc(o->n_files, sizeof(double *));
+        t.cap[k] = rcp_zalloc(o->n_files, sizeof(size_t));
+    }
+    int r = o->ids ? read_ids(&ids, o->ids, err) : 0;
+    for (size_t i = 0; i < o->n_files && r == 0; i++)
+        r = read_file(&t, &ids, o->file[i], i, err);
+    if (r == 0)
+        r = compute(s, &t, o, err);
+    for (size_t i = 0; i < ids.from.n; i++) {
+        s->unknown_ids += !ids.used[i];
+        free(ids.to[i]);
+    }
+    free(ids.to);
+    free(ids.used);
+    frame_names_free(&ids.from);
+    free_table(&t, o->n_files);
+    return r;
+}
+
+void study_diff_free(struct study_diff *s)
+{
+    free(s->pair);
+    free(s->by_qrels);
+    *s = (struct study_diff){0};
+}

@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+/* rcp-study diff: gain files of two judges, rubrics, budgets or languages against each other. */
+#ifndef EVAL_STUDY_DIFF_H
+#define EVAL_STUDY_DIFF_H
+
+#include <stdbool.h>
+
+#include "base/err.h"
+#include "study/agreement.h"
+
+enum study_diff_score { DIFF_THETA, DIFF_GAIN, DIFF_COUNT, DIFF_SCORES };
+
+struct study_diff_options {
+    char *const *file; /* gain files, two at least */
+    size_t n_files;
+    const char *ids;  /* table of names that differ, NULL = none */
+    char *const *run; /* run files, none or two at least */
+    size_t n_runs;
+    const char *qrels;         /* NULL = none */
+    struct stat_design design; /* resamples, seed, threads */
+};
+
+/* Two leaderboards, by mean nDCG@10 of the runs. */
+struct study_leaderboards {
+    double kendall, spearman, shift; /* tau-a; mean over runs of the second's mean less the first's */
+    size_t pairs;                    /* of runs */
+    size_t separated[2];             /* by the first, by the second: t test, p < 0.05 */
+    size_t reversed[2];              /* of those, in the order that the other has them */
+};
+
+struct study_pair {
+    size_t a, b; /* files */
+    size_t documents, queries;
+    struct stat_estimate spearman[DIFF_SCORES]; /* means over queries */
+    size_t queries_with[DIFF_SCORES];           /* where it is defined */
+    struct stat_estimate pooled;                /* theta, or gain where a file has no theta */
+    struct stat_estimate gain_shift;            /* mean of b - a */
+    struct study_leaderboards boards;           /* with runs */
+};
+
+struct study_diff {
+    size_t queries; /* that some file has */
+    struct stat_design design;
+    struct study_pair *pair; /* every two files */
+    size_t n_pairs, n_runs;
+    bool qrels;
+    struct study_leaderboards *by_qrels; /* [file], first the file, second the qrels */
+    size_t unknown_ids;                  /* rows of the table that no file needed */
+};
+
+/* Reads the files and computes everything; 0, or -1 and *err. Free in any case. */
+int study_diff(struct study_diff *s, const struct study_diff_options *o, struct rcp_err *err);
+void study_diff_free(struct study_diff *s);
+
+#endif

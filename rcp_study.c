@@ -23,6 +23,7 @@ static const struct {
     int (*run)(int argc, char **argv, struct rcp_err *err); /* 0, or -1 and *err */
     const char *help;
 } commands[] = {
+    {"labels", cmd_study_labels, "do the gains agree with the grades of people?"},
     {"panel", cmd_study_panel, "do people agree with each other?"},
     {"contests", cmd_study_contests, "does the metric name the list that people pick?"},
     {"lists", cmd_study_lists, "do other language models, as blind judges, side with the labels?"},

@@ -14,8 +14,8 @@ enum { SPLITS_WITHOUT = 100, ALL_SPLITS_WITHOUT = 5000 }; /* with a rater left o
 
 /* A row of the table. */
 struct grade {
-    uint32_t unit, rater, word;
-    double number;
+    uint32_t unit, rater, word, times;
+    double number; /* the sum of `times` values */
 };
 
 struct reading {
@@ -28,7 +28,7 @@ struct reading {
     struct grade *grade;
     size_t n, cap, cap_cluster;
     uint64_t first_number, first_word; /* lines; 0 = none */
-    size_t missing;
+    size_t missing, repeats;
 };
 
 static int find_columns(struct reading *r, struct rcp_err *err)
@@ -113,8 +113,19 @@ static int read_row(struct reading *r, struct rcp_err *err)
     if (read_unit(r, part, &n, &g, err) != 0 || frame_text(r->f, r->rater, &rater, err) != 0)
         return -1;
     part[n++] = rater;
-    if (frame_once(r->f, &r->keys, part, n, "unit and rater", err) != 0 || read_value(r, &g, err) != 0)
+    if ((!r->o->repeats && frame_once(r->f, &r->keys, part, n, "unit and rater", err) != 0) ||
+        read_value(r, &g, err) != 0)
         return -1;
+    size_t key = r->o->repeats ? frame_names_add(&r->keys, part, n, frame_line(r->f), &is_new) : r->n;
+    if (key < r->n) {
+        if (r->first_word)
+            return frame_bad(r->f, r->value, "one word only of a rater about a unit", err);
+        r->grade[key].number += g.number;
+        r->grade[key].times++;
+        r->repeats++;
+        return 0;
+    }
+    g.times = 1;
     g.rater = (uint32_t)frame_names_add(&r->raters, &rater, 1, frame_line(r->f), &is_new);
     r->grade = rcp_grow(r->grade, &r->cap, r->n + 1, sizeof *r->grade);
     r->grade[r->n++] = g;
@@ -129,6 +140,8 @@ static int read_all(struct reading *r, const char *path, struct rcp_err *err)
     while ((status = frame_next(r->f, err)) > 0)
         if (read_row(r, err) != 0)
             return -1;
+    for (size_t i = 0; i < r->n; i++)
+        r->grade[i].number /= r->grade[i].times;
     if (status == 0 && !r->n)
         return rcp_fail(err, RCP_ERR_INPUT, frame_file(r->f), 0, "no row with a value, expected one at least");
     return status;
@@ -278,6 +291,7 @@ static void compute(struct study_panel *s, struct reading *r)
                               .raters = r->raters.n,
                               .values = r->n,
                               .missing = r->missing,
+                              .repeats = r->repeats,
                               .words = r->first_word != 0,
                               .queries = r->query >= 0,
                               .design = o->design};

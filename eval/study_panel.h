@@ -16,6 +16,7 @@ struct study_panel_options {
     bool scale; /* values are from lo to hi */
     double lo, hi;
     bool categories; /* numbers are categories too */
+    bool repeats;    /* a rater's values of a unit count once, with their mean; else they are an error */
     double k;        /* of ICC(1,k); 0 = the mean size of a panel */
     size_t splits;
     struct stat_design design; /* resamples, seed, threads */
@@ -24,6 +25,7 @@ struct study_panel_options {
 struct study_panel {
     size_t units, raters, values;
     size_t missing; /* rows without a value, left out */
+    size_t repeats; /* rows of a rater who had rated the unit before */
     bool words;
     bool queries;              /* are the clusters queries? Else units */
     struct stat_design design; /* strata are counted, not there */

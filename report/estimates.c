@@ -122,22 +122,26 @@ void estimates_aside(struct estimates *e, const char *key, double v)
     x->text = copy("");
 }
 
-const char *estimates_design_text(char buf[ESTIMATES_DESIGN_SIZE], const struct stat_design *d, const char *unit)
+/* "2000 resamples of 120 queries within 3 suites, seed 42", and how many there are. */
+static void keep_design(struct estimates *e, const struct stat_design *d, const char *unit)
 {
-    char strata[48] = "";
-    if (d->n < 2 || !d->resamples) {
-        snprintf(buf, ESTIMATES_DESIGN_SIZE, "%zu %s: no intervals", d->n, unit);
-        return buf;
-    }
+    char strata[48] = "", text[200];
     if (d->n_strata > 1)
         snprintf(strata, sizeof strata, " within %zu suites", d->n_strata);
-    snprintf(buf, ESTIMATES_DESIGN_SIZE, "%zu resamples of %zu %s%s, seed %llu", d->resamples, d->n, unit, strata,
+    free(e->design);
+    free(e->units);
+    snprintf(text, sizeof text, "%zu resamples of %zu %s%s, seed %llu", d->resamples, d->n, unit, strata,
              (unsigned long long)d->seed);
-    return buf;
+    e->design = copy(text);
+    snprintf(text, sizeof text, "%zu %.*s", d->n, (int)strlen(unit) - (d->n == 1), unit);
+    if (d->n == 1 && strcmp(unit, "queries") == 0)
+        snprintf(text, sizeof text, "1 query");
+    e->units = copy(text);
 }
 
 void estimates_design(struct estimates *e, const struct stat_design *d, const char *unit)
 {
+    keep_design(e, d, unit);
     estimates_open(e, "intervals");
     estimates_number(e, "level", NULL, 0.95, NULL);
     estimates_text(e, "method", NULL, "percentile bootstrap");
@@ -159,6 +163,8 @@ void estimates_free(struct estimates *e)
     }
     free(e->node);
     free(e->row);
+    free(e->design);
+    free(e->units);
     *e = (struct estimates){0};
 }
 
@@ -179,7 +185,9 @@ static void json_value(FILE *f, const struct estimates *e, size_t i)
         json_number(f, "k", x->x.k, true);
         json_number(f, "n", x->x.n, false);
     }
-    json_number(f, x->kind == RATE ? "rate" : "value", x->x.rate, x->kind != RATE);
+    if (x->kind == RATE)
+        json_number(f, "rate", x->x.rate, false);
+    json_number(f, "value", x->x.rate, x->kind != RATE);
     json_number(f, "lo", x->x.lo, false);
     json_number(f, "hi", x->x.hi, false);
     for (size_t k = i + 1; k < e->n && e->node[k].kind == EXTRA; k++)
@@ -457,6 +465,12 @@ static struct columns needed(const struct estimates *e, size_t from, size_t to)
     return need;
 }
 
+/* A count as one. */
+static const char *extra_text(char buf[static GRID_NUMBER_SIZE], const struct report_options *o, double v)
+{
+    return (v == 0 || v >= 2) && v < 1e15 && floor(v) == v ? put_full(buf, v) : number(buf, o, v);
+}
+
 static void extra_cells(struct grid *g, const struct estimates *e, size_t i, const struct columns *need,
                         const struct report_options *o)
 {
@@ -465,7 +479,7 @@ static void extra_cells(struct grid *g, const struct estimates *e, size_t i, con
         const char *text = "";
         for (size_t k = i + 1; k < e->n && e->node[k].kind == EXTRA; k++)
             if (strcmp(e->node[k].key, need->extra[c]) == 0)
-                text = number(value, o, e->node[k].x.rate);
+                text = extra_text(value, o, e->node[k].x.rate);
         grid_cell(g, GRID_PLAIN, "%s", text);
     }
 }
@@ -525,8 +539,22 @@ static void print_reasons(FILE *f, const struct estimates *e, size_t from, size_
             said = is_shown(&e->node[k]) && e->node[k].x.reason && isnan(e->node[k].x.rate) &&
                    strcmp(e->node[k].x.reason, x->x.reason) == 0;
         if (!said)
-            grid_note(f, o, "%s%s%s -: %s", x->row ? x->row : "", x->row ? ", " : "", x->label, x->x.reason);
+            grid_note(f, o, "%s%s%s: not computed (%s)", x->row ? x->row : "", x->row ? ", " : "", x->label,
+                      x->x.reason);
     }
+}
+
+/* What was resampled, or how many there are. */
+static void print_design(FILE *f, const struct estimates *e, size_t from, size_t to, const struct report_options *o)
+{
+    bool resampled = false, any = false;
+    for (size_t i = from; i < to; i++) {
+        const struct estimates_node *x = &e->node[i];
+        any |= is_shown(x);
+        resampled |= is_shown(x) && (x->kind == RATE || x->kind == ESTIMATE) && !isnan(x->x.lo) && !x->x.interval;
+    }
+    if (any && e->design)
+        grid_note(f, o, resampled ? "Intervals: %s." : "Of %s.", resampled ? e->design : e->units);
 }
 
 static void print_table(FILE *f, const struct estimates *e, size_t from, size_t to, const struct report_options *o)
@@ -547,6 +575,7 @@ static void print_table(FILE *f, const struct estimates *e, size_t from, size_t 
     grid_free(&g);
     grid_gap(f, o);
     print_reasons(f, e, from, to, o);
+    print_design(f, e, from, to, o);
     for (size_t i = from; i < to; i++)
         if (e->node[i].kind == NOTE)
             grid_note(f, o, "%s", e->node[i].text);

@@ -20,8 +20,9 @@ struct estimates_node;
 struct estimates {
     struct estimates_node *node;
     size_t n, cap;
-    char *row;  /* that is open; NULL = none */
-    bool table; /* was one begun? */
+    char *row;    /* that is open; NULL = none */
+    char *design; /* "2000 resamples of 12 queries, seed 42"; NULL = not said */
+    char *units;  /* "12 queries" */
 };
 
 /* An object, or a list of objects, each begun by estimates_item; estimates_close closes any of the three. */
@@ -48,12 +49,9 @@ void estimates_extra(struct estimates *e, const char *key, double v);
 /* The same without a column of its table. */
 void estimates_aside(struct estimates *e, const char *key, double v);
 
-/* "intervals":{...}: how those are made that say nothing else. unit: what a cluster is, "queries". */
+/* "intervals":{...}: how those are made that say nothing else. unit: what a cluster is, "queries". Every table has a line
+ * below it that says so, or how many of them there are. */
 void estimates_design(struct estimates *e, const struct stat_design *d, const char *unit);
-/* "2,000 resamples of 120 queries within 3 suites, seed 42" or, where there are none, "no intervals". */
-enum { ESTIMATES_DESIGN_SIZE = 160 };
-const char *estimates_design_text(char buf[ESTIMATES_DESIGN_SIZE], const struct stat_design *d, const char *unit);
-
 /* o->output: any but OUT_CLASSIC. */
 void estimates_print(FILE *f, const struct estimates *e, const struct report_options *o);
 void estimates_free(struct estimates *e);

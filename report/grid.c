@@ -140,12 +140,15 @@ static void text_block(FILE *f, const struct grid *g, const size_t *width, size_
 {
     for (size_t row = 0; row <= g->n_cells / g->n_columns; row++) {
         const struct grid_cell *cell = row ? &g->cell[(row - 1) * g->n_columns] : NULL;
+        size_t last = to; /* empty cells at the end of a line are not there */
+        while (cell && last > from && !*cell[last - 1].text && !cell[last - 1].mark)
+            last--;
         text_cell(f, g, 0, width[0], cell ? cell[0].text : g->column[0].name, cell ? cell[0].mark : GRID_PLAIN, o,
-                  from == to);
-        for (size_t c = from; c < to; c++) {
+                  from == last);
+        for (size_t c = from; c < last; c++) {
             fputs("  ", f);
             text_cell(f, g, c, width[c], cell ? cell[c].text : g->column[c].name, cell ? cell[c].mark : GRID_PLAIN, o,
-                      c + 1 == to);
+                      c + 1 == last);
         }
         fputc('\n', f);
     }

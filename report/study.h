@@ -4,11 +4,13 @@
 #ifndef REPORT_STUDY_H
 #define REPORT_STUDY_H
 
+#include "eval/study_labels.h"
 #include "eval/study_contests.h"
 #include "eval/study_lists.h"
 #include "eval/study_panel.h"
 #include "report/estimates.h"
 
+void report_study_labels(struct estimates *e, const struct study_labels *s);
 void report_study_panel(struct estimates *e, const struct study_panel *s);
 void report_study_lists(struct estimates *e, const struct study_lists *s);
 void report_study_contests(struct estimates *e, const struct study_contests *s, const struct study_contests_options *o);

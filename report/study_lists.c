@@ -96,7 +96,6 @@ static void say_judges(struct estimates *e, const struct study_lists *s)
 
 void report_study_lists(struct estimates *e, const struct study_lists *s)
 {
-    char design[ESTIMATES_DESIGN_SIZE];
     estimates_table(e, "%zu case%s (%zu control%s) of %zu quer%s, %zu judge%s", s->cases.n, plural_s(s->cases.n),
                     s->controls, plural_s(s->controls), s->queries.names.n, plural(s->queries.names.n, "y", "ies"),
                     s->judges.n, plural_s(s->judges.n));
@@ -115,5 +114,4 @@ void report_study_lists(struct estimates *e, const struct study_lists *s)
         say_kind(e, s, k);
     estimates_close(e);
     say_judges(e, s);
-    estimates_note(e, "Intervals: %s.", estimates_design_text(design, &s->design, "queries"));
 }

@@ -46,22 +46,30 @@ static void group(struct estimates *e, int value, bool begins)
         estimates_close(e);
 }
 
-static void add_pairs(struct estimates *e, int value, const struct stat_panel_result *r)
+/* Of words people see what words have. */
+static const char *label_of(int value, const struct study_panel *s)
 {
+    return s->words && stat_panel_needs_numbers(value) ? NULL : name[value].label;
+}
+
+static void add_pairs(struct estimates *e, int value, const struct study_panel *s)
+{
+    const struct stat_panel_result *r = &s->result;
     const struct stat_estimate *x = &r->value[value];
     double k = value == PANEL_AGREEMENT ? r->agreeing : r->within_one;
     struct stat_rate rate = {
         isnan(x->value) ? 0 : k, isnan(x->value) ? 0 : r->pairs, x->value, x->lo, x->hi, x->reason, x->interval};
-    estimates_rate(e, name[value].key, name[value].label, &rate);
+    estimates_rate(e, name[value].key, label_of(value, s), &rate);
 }
 
-static void add_value(struct estimates *e, int value, const struct stat_panel_result *r)
+static void add_value(struct estimates *e, int value, const struct study_panel *s)
 {
+    const struct stat_panel_result *r = &s->result;
     if (value == PANEL_AGREEMENT || value == PANEL_WITHIN_ONE) {
-        add_pairs(e, value, r);
+        add_pairs(e, value, s);
         return;
     }
-    estimates_add(e, name[value].key, name[value].label, &r->value[value]);
+    estimates_add(e, name[value].key, label_of(value, s), &r->value[value]);
     if (value == PANEL_ICCK)
         estimates_extra(e, "k", r->k);
     if (value >= PANEL_FLEISS && value <= PANEL_AC2) {
@@ -76,8 +84,9 @@ static void add_range(struct estimates *e, int value, const struct study_panel *
         isnan(s->least[value]) ? s->without ? "not defined without any of the raters" : "one rater only" : NULL;
     estimates_open(e, name[value].key);
     estimates_row(e, "%s", name[value].label);
-    estimates_number(e, "min", "lowest", s->least[value], why);
-    estimates_number(e, "max", "highest", s->most[value], why);
+    bool shown = label_of(value, s) != NULL;
+    estimates_number(e, "min", shown ? "lowest" : NULL, s->least[value], why);
+    estimates_number(e, "max", shown ? "highest" : NULL, s->most[value], why);
     if (why)
         estimates_text(e, "reason", NULL, why);
     estimates_close(e);
@@ -85,13 +94,15 @@ static void add_range(struct estimates *e, int value, const struct study_panel *
 
 void report_study_panel(struct estimates *e, const struct study_panel *s)
 {
-    char design[ESTIMATES_DESIGN_SIZE];
+    char sizes[48];
     const char *unit = s->queries ? "queries" : "units";
     const struct stat_panel_result *r = &s->result;
-    estimates_table(e, "Panel: %zu unit%s, %zu rater%s, %zu value%s%s; %zu to %zu a unit, %zu unit%s with two or more",
+    snprintf(sizes, sizeof sizes, "%zu", r->smallest);
+    if (r->smallest < r->largest)
+        snprintf(sizes, sizeof sizes, "%zu to %zu", r->smallest, r->largest);
+    estimates_table(e, "Panel: %zu unit%s, %zu rater%s, %zu value%s%s; %s a unit, %zu unit%s with two or more",
                     s->units, plural_s(s->units), s->raters, plural_s(s->raters), s->values, plural_s(s->values),
-                    s->words ? " (words)" : "", r->smallest, r->largest, r->panels, plural_s(r->panels));
-    estimates_note(e, "Intervals: %s.", estimates_design_text(design, &s->design, unit));
+                    s->words ? " (words)" : "", sizes, r->panels, plural_s(r->panels));
     estimates_count(e, "units", NULL, s->units);
     estimates_count(e, "raters", NULL, s->raters);
     estimates_count(e, "values", NULL, s->values);
@@ -100,10 +111,10 @@ void report_study_panel(struct estimates *e, const struct study_panel *s)
     estimates_design(e, &s->design, unit);
     for (int v = 0; v < PANEL_VALUES; v++) {
         for (size_t t = 0; t < sizeof part / sizeof part[0]; t++)
-            if (part[t].first == v)
+            if (part[t].first == v && !(s->words && v == PANEL_ICC1))
                 estimates_table(e, "%s", part[t].title);
         group(e, v, true);
-        add_value(e, v, r);
+        add_value(e, v, s);
         group(e, v, false);
     }
     estimates_table(e, "With each rater left out");

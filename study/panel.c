@@ -458,12 +458,14 @@ static void f_intervals(double n, double k, double k_of_mean, struct stat_panel_
     mean->hi = stat_step_up(one->hi, k_of_mean);
 }
 
+bool stat_panel_needs_numbers(int value)
+{
+    return value != PANEL_NOMINAL && value != PANEL_FLEISS && value != PANEL_AC1 && value != PANEL_AGREEMENT;
+}
+
 static const char *reason(const struct stat_panel *p, const struct stat_panel_result *r, int value)
 {
-    bool needs_numbers = value == PANEL_ICC1 || value == PANEL_ICCK || value == PANEL_AC2 ||
-                         value == PANEL_SPLIT_HALF || value == PANEL_WITHIN_ONE ||
-                         (value >= PANEL_ORDINAL && value <= PANEL_RATIO);
-    if (!p->level && needs_numbers)
+    if (!p->level && stat_panel_needs_numbers(value))
         return "the values are words";
     if (!r->panels)
         return "no unit has two values";

@@ -60,6 +60,8 @@ struct stat_panel_options {
     size_t splits;
 };
 
+/* Is there no such value of words? */
+bool stat_panel_needs_numbers(int value);
 /* Estimates, and with intervals where d is not NULL; d->seed is that of the splits in either case. */
 void stat_panel_measure(const struct stat_panel *p, const struct stat_panel_options *o, const struct stat_design *d,
                         bool intervals, struct stat_panel_result *r);

@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+/* rcp-study labels */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/num.h"
+#include "cmd/study_options.h"
+#include "report/study.h"
+
+enum { OPT_QRELS = CMD_STUDY_OWN, OPT_USEFUL, OPT_SCALE, OPT_THRESHOLDS, OPT_VOTES, OPT_GRADES_ARE_QRELS };
+
+#define DEFAULT_USEFUL 2
+
+static const struct cmd_option table[] = {
+    {OPT_QRELS, "qrels", "FILE", "other grades of the documents, to compare the gains with"},
+    {OPT_USEFUL, "useful", "G", "documents with a mean grade of G and above are useful " CMD_DEFAULT(DEFAULT_USEFUL)},
+    {OPT_SCALE, "scale", "LO:HI", "grades are from LO to HI; others are errors (default 0:4)"},
+    {OPT_THRESHOLDS, "thresholds", "T,...", "grades of which the gain could be the probability (default 1,2,3)"},
+    {OPT_VOTES, "votes", "FILE",
+     "table with the columns query_id, doc_id, run and vote: are the annotators with the gain where it contradicts "
+     "the votes?"},
+    {OPT_GRADES_ARE_QRELS, "grades-are-qrels", NULL, "GRADES is a file of qrels: the grades of one annotator"},
+    CMD_STUDY_RESAMPLED,
+    CMD_STUDY_SHOWN,
+};
+
+static const char usage[] =
+    "usage: rcp-study labels [options] GAINS GRADES\n\n"
+    "Do the gains agree with what people think of the documents? GRADES is a table with the columns query_id, "
+    "annotator, "
+    "doc_id and grade; suite, and columns of yes and no, may be there. Prints AUC, shares of errors, agreement with "
+    "one "
+    "annotator, calibration error, rank correlations within and across queries, each with an interval.\n\n";
+
+struct labels_options {
+    struct cmd_study study;
+    struct study_labels_options labels;
+};
+
+static int set_thresholds(const char *arg, struct study_labels_options *o, struct rcp_err *err)
+{
+    char *text = NULL;
+    const char *part[LABELS_MAX_THRESHOLDS];
+    int r = cmd_study_list("--thresholds", arg, &text, part, LABELS_MAX_THRESHOLDS, &o->n_thresholds, err);
+    for (size_t t = 0; t < o->n_thresholds && r == 0; t++) {
+        char q[RCP_QUOTE_SIZE];
+        if (!num_double(part[t], strlen(part[t]), &o->threshold[t]))
+            r = rcp_fail(err, RCP_ERR_USAGE, "", 0, "--thresholds '%s', expected numbers with commas between them",
+                         rcp_quote(q, arg, strlen(arg)));
+    }
+    free(text);
+    return r;
+}
+
+static int set(void *ctx, int code, const char *arg, struct rcp_err *err)
+{
+    struct labels_options *o = ctx;
+    switch (code) {
+    case OPT_QRELS: o->labels.qrels = arg; return 0;
+    case OPT_USEFUL: return cmd_real("--useful", arg, -HUGE_VAL, false, &o->labels.useful, err);
+    case OPT_SCALE: return cmd_study_range("--scale", arg, &o->labels.lo, &o->labels.hi, err);
+    case OPT_THRESHOLDS: return set_thresholds(arg, &o->labels, err);
+    case OPT_VOTES: o->labels.votes = arg; return 0;
+    case OPT_GRADES_ARE_QRELS: o->labels.grades_are_qrels = true; return 0;
+    default: return cmd_study_set(&o->study, code, arg, err);
+    }
+}
+
+static void notes(const struct cmd_study *study, const struct study_labels_options *o, const struct study_labels *s)
+{
+    if (s->no_grade)
+        cmd_study_note(study, "%s: %zu row%s without a grade, left out", o->grades, s->no_grade, plural_s(s->no_grade));
+    if (s->twice)
+        cmd_study_note(study, "%s: %zu row%s of an annotator who had graded the document before; the mean counts once",
+                       o->grades, s->twice, plural_s(s->twice));
+    if (s->no_gain)
+        cmd_study_note(study, "%s: %zu graded document%s without a gain in %s, left out; the first: %s, %s", o->grades,
+                       s->no_gain, plural_s(s->no_gain), o->gains, s->first_query, s->first);
+    if (s->no_gain_queries)
+        cmd_study_note(study, "%s: %zu topic%s without any gain in %s, left out", o->grades, s->no_gain_queries,
+                       plural_s(s->no_gain_queries), o->gains);
+    if (s->no_qrels_queries)
+        cmd_study_note(study, "%s: %zu graded topic%s not in the qrels; their documents have no positive qrel",
+                       o->qrels, s->no_qrels_queries, plural_s(s->no_qrels_queries));
+    if (s->no_votes)
+        cmd_study_note(study, "%s: %zu vote%s about documents without a grade or a gain, left out", o->votes,
+                       s->no_votes, plural_s(s->no_votes));
+}
+
+static int labels(struct labels_options *o, char **path, struct rcp_err *err)
+{
+    struct study_labels s;
+    struct estimates e = {0};
+    o->labels.gains = path[0];
+    o->labels.grades = path[1];
+    o->labels.design = o->study.design;
+    int r = study_labels(&s, &o->labels, err);
+    if (r == 0) {
+        notes(&o->study, &o->labels, &s);
+        report_study_labels(&e, &s);
+        cmd_study_print(&o->study, &e);
+    }
+    study_labels_free(&s);
+    return r;
+}
+
+int cmd_study_labels(int argc, char **argv, struct rcp_err *err)
+{
+    struct labels_options o = {
+        .labels = {.lo = 0, .hi = 4, .useful = DEFAULT_USEFUL, .threshold = {1, 2, 3}, .n_thresholds = 3}};
+    cmd_study_begin(&o.study, argv[0]);
+    int first, r = cmd_options(argc, argv, table, sizeof table / sizeof table[0], usage, set, &o, &first, err);
+    if (r == 0)
+        r = cmd_study_operands(argc, first, 2, "GAINS and GRADES", err);
+    if (r == 0)
+        r = labels(&o, argv + first, err);
+    return r > 0 ? 0 : r;
+}

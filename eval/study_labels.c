@@ -1,0 +1,541 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include "eval/study_labels.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "eval/ids.h"
+#include "eval/study_grades.h"
+#include "format/gains.h"
+#include "format/qrels.h"
+#include "study/threshold.h"
+
+/* Everything that was read, by document of the grades. */
+struct joined {
+    const struct study_labels_options *o;
+    struct study_grades g;
+    double *score[LABELS_SCORES]; /* [g.docs.n], NAN = none */
+    double *votes, *n_votes;      /* [g.docs.n] */
+    struct gain_file gains;
+    struct lab_set qrels;
+    uint32_t *query; /* [g.queries]: its number among those with a gain, UINT32_MAX = none */
+    uint32_t *place; /* [g.docs.n]: the document's number in `labels`, UINT32_MAX = it has no gain */
+    struct stat_labels labels;
+    uint32_t *annotator; /* [labels.n_grades] */
+    uint32_t *suite;     /* [labels.n_queries] */
+};
+
+/* ---- reading ---- */
+
+typedef void take_row(struct joined *j, const struct lab_topic *topic, size_t row, size_t doc);
+
+/* Calls take for the rows of documents that were graded. */
+static void join(struct joined *j, const struct lab_set *set, take_row *take)
+{
+    for (size_t t = 0; t < set->n_topics; t++) {
+        const char *text = set->text + set->topic[t].text, *doc;
+        size_t len, end = set->topic[t].first + set->topic[t].n;
+        for (size_t i = set->topic[t].first; i < end; i++) {
+            text = lab_next_doc(text, &doc, &len);
+            size_t at = study_grades_find(&j->g, set->topic[t].qid, doc, len);
+            if (at != SIZE_MAX)
+                take(j, &set->topic[t], i, at);
+        }
+    }
+}
+
+static double *new_score(struct joined *j, int s)
+{
+    double *x = j->score[s] = rcp_alloc(j->g.docs.n, sizeof *x);
+    for (size_t i = 0; i < j->g.docs.n; i++)
+        x[i] = NAN;
+    return x;
+}
+
+static void take_gains(struct joined *j, const struct lab_topic *topic, size_t row, size_t doc)
+{
+    static const enum lab_column column[] = {
+        [LABELS_GAIN] = LAB_GAIN, [LABELS_THETA] = LAB_THETA, [LABELS_BT] = LAB_BT, [LABELS_COUNT] = LAB_COUNT};
+    static const int score[] = {LABELS_GAIN, LABELS_THETA, LABELS_BT, LABELS_COUNT};
+    (void)topic;
+    for (size_t k = 0; k < sizeof score / sizeof score[0]; k++)
+        if (j->score[score[k]])
+            j->score[score[k]][doc] = lab_double(&j->gains.set, column[score[k]])[row];
+}
+
+/* In standard deviations (of n) from the mean of all bt that the query has in the gain file. */
+static void z_scores(struct joined *j)
+{
+    const struct lab_set *set = &j->gains.set;
+    const double *bt = lab_double(set, LAB_BT);
+    for (size_t t = 0; t < set->n_topics; t++) {
+        const struct lab_topic *topic = &set->topic[t];
+        const char *text = set->text + topic->text, *doc;
+        double n = 0, mean = 0, squares = 0;
+        size_t len;
+        for (size_t i = topic->first; i < topic->first + topic->n; i++)
+            if (!isnan(bt[i])) {
+                double d = bt[i] - mean;
+                mean += d / ++n;
+                squares += d * (bt[i] - mean);
+            }
+        double sd = sqrt(squares / n);
+        for (size_t i = topic->first; i < topic->first + topic->n; i++) {
+            text = lab_next_doc(text, &doc, &len);
+            size_t at = study_grades_find(&j->g, topic->qid, doc, len);
+            if (at != SIZE_MAX && !isnan(bt[i]))
+                j->score[LABELS_Z_BT][at] = sd > 0 ? (bt[i] - mean) / sd : 0;
+        }
+    }
+}
+
+static int read_gains(struct joined *j, struct rcp_err *err)
+{
+    if (fmt_read_gains(&j->gains, j->o->gains, err) != 0)
+        return -1;
+    new_score(j, LABELS_GAIN);
+    if (j->gains.set.column[LAB_THETA])
+        new_score(j, LABELS_THETA);
+    if (j->gains.set.column[LAB_COUNT])
+        new_score(j, LABELS_COUNT);
+    if (j->gains.set.column[LAB_BT])
+        new_score(j, LABELS_BT);
+    join(j, &j->gains.set, take_gains);
+    if (j->score[LABELS_BT]) {
+        new_score(j, LABELS_Z_BT);
+        z_scores(j);
+    }
+    return 0;
+}
+
+static void take_qrels(struct joined *j, const struct lab_topic *topic, size_t row, size_t doc)
+{
+    int32_t grade = lab_grade(&j->qrels)[row];
+    (void)topic;
+    j->score[LABELS_QREL][doc] = grade > 0 ? grade : 0;
+}
+
+static int read_qrels(struct joined *j, struct study_labels *s, struct rcp_err *err)
+{
+    struct fmt_notes notes = {0};
+    if (!j->o->qrels)
+        return 0;
+    if (fmt_read_qrels(&j->qrels, j->o->qrels, true, &notes, err) != 0)
+        return -1;
+    if (notes.count)
+        return rcp_fail(err, RCP_ERR_INPUT, j->o->qrels, notes.line, "%s", notes.text);
+    double *x = new_score(j, LABELS_QREL);
+    for (size_t i = 0; i < j->g.docs.n; i++)
+        x[i] = 0;
+    join(j, &j->qrels, take_qrels);
+    for (size_t q = 0; q < j->g.query_ids.n; q++) {
+        const char *qid = frame_names_part(&j->g.query_ids, q, 0);
+        s->no_qrels_queries += lab_find_topic(&j->qrels, qid, strlen(qid)) < 0;
+    }
+    if (s->no_qrels_queries < j->g.query_ids.n)
+        return 0;
+    char q[2][RCP_QUOTE_SIZE];
+    const char *here = j->qrels.n_topics ? j->qrels.topic[0].qid : "", *there = frame_names_part(&j->g.query_ids, 0, 0);
+    return rcp_fail(err, RCP_ERR_NO_TOPIC, j->o->qrels, 0,
+                    "no topic of %s is in these qrels: topics here are like '%s', there like '%s'", j->o->grades,
+                    rcp_quote(q[0], here, strlen(here)), rcp_quote(q[1], there, strlen(there)));
+}
+
+/* A vote is yes or no, or the share of several. */
+static int read_vote(const struct frame *f, int column, double *vote, struct rcp_err *err)
+{
+    int yes = study_yes_no(f, column);
+    if (yes < 0)
+        return frame_number(f, column, 0, 1, vote, err);
+    *vote = yes;
+    return 0;
+}
+
+static int vote_rows(struct joined *j, struct frame *f, struct frame_names *keys, struct study_labels *s,
+                     struct rcp_err *err)
+{
+    struct fmt_tok part[3];
+    int query, doc, run, vote, r;
+    double v;
+    if (frame_need(f, "query_id", &query, err) != 0 || frame_need(f, "doc_id", &doc, err) != 0 ||
+        frame_need(f, "run", &run, err) != 0 || frame_need(f, "vote", &vote, err) != 0)
+        return -1;
+    while ((r = frame_next(f, err)) > 0) {
+        if (frame_text(f, query, &part[0], err) != 0 || frame_text(f, doc, &part[1], err) != 0 ||
+            frame_text(f, run, &part[2], err) != 0 ||
+            frame_once(f, keys, part, 3, "query, document and run", err) != 0 || read_vote(f, vote, &v, err) != 0)
+            return -1;
+        size_t at = frame_names_find(&j->g.docs, part, 2);
+        if (at == SIZE_MAX || isnan(j->score[LABELS_GAIN][at])) {
+            s->no_votes++;
+            continue;
+        }
+        j->votes[at] += v;
+        j->n_votes[at]++;
+    }
+    return r;
+}
+
+static int read_votes(struct joined *j, struct study_labels *s, struct rcp_err *err)
+{
+    if (!j->o->votes)
+        return 0;
+    struct frame_names keys = {0};
+    struct frame *f = frame_open(j->o->votes, err);
+    if (!f)
+        return -1;
+    j->votes = rcp_zalloc(j->g.docs.n, sizeof *j->votes);
+    j->n_votes = rcp_zalloc(j->g.docs.n, sizeof *j->n_votes);
+    int r = vote_rows(j, f, &keys, s, err);
+    frame_names_free(&keys);
+    frame_close(f);
+    return r;
+}
+
+/* Nothing was joined: which ids are probably one. */
+static int nothing_in_common(const struct joined *j, struct rcp_err *err)
+{
+    const struct lab_set *set = &j->gains.set;
+    const char *query = frame_names_part(&j->g.docs, 0, 0), *doc = frame_names_part(&j->g.docs, 0, 1), *other;
+    ptrdiff_t t = lab_find_topic(set, query, strlen(query));
+    size_t len;
+    struct ids_pair pair = {.how = ""};
+    lab_next_doc(set->text + set->topic[t < 0 ? 0 : t].text, &other, &len);
+    if (t >= 0) {
+        ids_compare(&pair, doc, strlen(doc), other, len, true);
+        return rcp_fail(err, RCP_ERR_NO_TOPIC, j->o->grades, 0,
+                        "no graded document has a gain in %s: it has topic %s, but not document '%s'; its documents "
+                        "are like '%s'%s%s",
+                        j->o->gains, query, pair.run, pair.label, *pair.how ? "; " : "", pair.how);
+    }
+    for (size_t i = 0; i < set->n_topics && !*pair.how; i++)
+        ids_compare(&pair, query, strlen(query), set->topic[i].qid, strlen(set->topic[i].qid), i == 0);
+    return rcp_fail(err, RCP_ERR_NO_TOPIC, j->o->grades, 0,
+                    "no graded document has a gain in %s: topics here are like '%s', there like '%s'%s%s", j->o->gains,
+                    pair.run, pair.label, *pair.how ? "; " : "", pair.how);
+}
+
+/* ---- arrays ---- */
+
+/* Numbers queries and documents that have a gain; the others are counted. */
+static void number_documents(struct joined *j, struct study_labels *s)
+{
+    const struct study_grades *g = &j->g;
+    size_t n_queries = g->queries.names.n;
+    j->query = rcp_alloc(n_queries, sizeof *j->query);
+    j->place = rcp_alloc(g->docs.n, sizeof *j->place);
+    memset(j->query, 0xff, n_queries * sizeof *j->query);
+    for (size_t i = 0; i < g->docs.n; i++)
+        if (!isnan(j->score[LABELS_GAIN][i])) {
+            j->query[g->query[i]] = 0;
+            s->documents++;
+        } else {
+            if (!s->no_gain++) {
+                const char *q = frame_names_part(&g->docs, i, 0), *d = frame_names_part(&g->docs, i, 1);
+                s->first_query = rcp_arena_strndup(&s->arena, q, strlen(q));
+                s->first = rcp_arena_strndup(&s->arena, d, strlen(d));
+            }
+        }
+    j->suite = rcp_alloc(n_queries, sizeof *j->suite);
+    for (size_t q = 0; q < n_queries; q++)
+        if (j->query[q] != UINT32_MAX) {
+            j->suite[s->queries] = g->queries.suite[q];
+            j->query[q] = (uint32_t)s->queries++;
+        }
+    s->no_gain_queries = n_queries - s->queries;
+}
+
+struct keyed {
+    uint32_t query, at;
+};
+
+static int by_query(const void *a, const void *b)
+{
+    const struct keyed *x = a, *y = b;
+    if (x->query != y->query)
+        return x->query < y->query ? -1 : 1;
+    return (x->at > y->at) - (x->at < y->at);
+}
+
+/* Documents with a gain, by query. */
+static void place_documents(struct joined *j, struct study_labels *s)
+{
+    const struct study_grades *g = &j->g;
+    struct stat_labels *l = &j->labels;
+    struct keyed *k = rcp_alloc(s->documents, sizeof *k);
+    size_t n = 0;
+    for (size_t i = 0; i < g->docs.n; i++) {
+        j->place[i] = UINT32_MAX;
+        if (!isnan(j->score[LABELS_GAIN][i]))
+            k[n++] = (struct keyed){j->query[g->query[i]], (uint32_t)i};
+    }
+    qsort(k, n, sizeof *k, by_query);
+    *l = (struct stat_labels){.n = n, .n_queries = s->queries, .limit = j->o->useful};
+    l->query = rcp_alloc(n, sizeof *l->query);
+    l->mean = rcp_zalloc(n, sizeof *l->mean);
+    l->useful = rcp_zalloc(n, sizeof *l->useful);
+    for (int c = 0; c < LABELS_SCORES; c++)
+        l->score[c] = j->score[c] ? rcp_alloc(n, sizeof(double)) : NULL;
+    for (size_t i = 0; i < n; i++) {
+        j->place[k[i].at] = (uint32_t)i;
+        l->query[i] = k[i].query;
+        for (int c = 0; c < LABELS_SCORES; c++)
+            if (l->score[c])
+                l->score[c][i] = j->score[c][k[i].at];
+    }
+    free(k);
+}
+
+/* A column in which no document has a number is none. */
+static void drop_empty_scores(struct stat_labels *l)
+{
+    for (int c = 0; c < LABELS_SCORES; c++) {
+        size_t i = 0;
+        while (l->score[c] && i < l->n && isnan(l->score[c][i]))
+            i++;
+        if (i == l->n) {
+            free(l->score[c]);
+            l->score[c] = NULL;
+        }
+    }
+}
+
+/* Single grades, by document; and what they say of it together. */
+static void place_grades(struct joined *j, struct study_labels *s)
+{
+    const struct study_grades *g = &j->g;
+    struct stat_labels *l = &j->labels;
+    struct keyed *k = rcp_alloc(g->n, sizeof *k);
+    bool *who = rcp_zalloc(g->annotators.n, sizeof *who);
+    for (size_t i = 0; i < g->n; i++)
+        if (j->place[g->grade[i].doc] != UINT32_MAX)
+            k[l->n_grades++] = (struct keyed){j->place[g->grade[i].doc], (uint32_t)i};
+    qsort(k, l->n_grades, sizeof *k, by_query);
+    l->doc = rcp_alloc(l->n_grades, sizeof *l->doc);
+    l->grade = rcp_alloc(l->n_grades, sizeof *l->grade);
+    j->annotator = rcp_alloc(l->n_grades, sizeof *j->annotator);
+    for (size_t i = 0; i < l->n_grades; i++) {
+        const struct study_grade *x = &g->grade[k[i].at];
+        l->doc[i] = k[i].query;
+        l->grade[i] = x->sum / x->times;
+        j->annotator[i] = x->annotator;
+        who[x->annotator] = true;
+    }
+    for (size_t from = 0, to; from < l->n_grades; from = to) {
+        double sum = 0;
+        for (to = from; to < l->n_grades && l->doc[to] == l->doc[from]; to++)
+            sum += l->grade[to];
+        l->mean[l->doc[from]] = sum / (double)(to - from);
+    }
+    for (size_t i = 0; i < l->n; i++) {
+        l->useful[i] = l->mean[i] >= l->limit - 1e-12;
+        s->useful += l->useful[i];
+    }
+    for (size_t a = 0; a < g->annotators.n; a++)
+        s->annotators += who[a];
+    s->grades = l->n_grades;
+    free(who);
+    free(k);
+}
+
+/* ---- what is computed ---- */
+
+/* Where the answers to each question cross from no to yes, along theta. */
+static void ask_questions(const struct joined *j, struct study_labels *s)
+{
+    const struct study_grades *g = &j->g;
+    const double *theta = j->labels.score[LABELS_THETA];
+    struct stat_answer *a = rcp_alloc(j->labels.n, sizeof *a);
+    s->n_questions = g->n_questions;
+    s->question = rcp_zalloc(s->n_questions, sizeof *s->question);
+    for (size_t k = 0; k < s->n_questions; k++) {
+        struct study_question *q = &s->question[k];
+        size_t n = 0;
+        q->name = rcp_arena_strndup(&s->arena, g->question[k], strlen(g->question[k]));
+        for (size_t i = 0; i < j->labels.n; i++)
+            a[i] = (struct stat_answer){.x = theta ? theta[i] : NAN, .cluster = j->labels.query[i]};
+        for (size_t i = 0; i < g->n; i++) {
+            const struct study_answer *said = &g->answer[i * g->n_questions + k];
+            uint32_t at = j->place[g->grade[i].doc];
+            if (at == UINT32_MAX || !said->times)
+                continue;
+            a[at].asked++;
+            a[at].yes += (double)said->yes / said->times;
+        }
+        for (size_t i = 0; i < j->labels.n; i++) {
+            q->asked += a[i].asked;
+            q->yes += a[i].yes;
+            if (a[i].asked > 0 && !isnan(a[i].x))
+                a[n++] = a[i];
+        }
+        q->theta = theta ? stat_threshold(a, n, &s->design, &q->slope) : stat_none("the gain file has no theta");
+    }
+    free(a);
+}
+
+static void list_criteria(const struct joined *j, struct study_labels *s)
+{
+    s->n_criteria = j->gains.n_items;
+    s->criterion = rcp_alloc(s->n_criteria, sizeof *s->criterion);
+    for (size_t c = 0; c < s->n_criteria; c++)
+        s->criterion[c] = (struct study_criterion){
+            rcp_arena_strndup(&s->arena, j->gains.item[c].name, strlen(j->gains.item[c].name)), j->gains.item[c].beta};
+}
+
+struct sides {
+    double *k[2], *n[2]; /* [query]: single grades, documents */
+    size_t n_queries;
+};
+
+/* stat_function */
+static void side_shares(const void *data, const uint32_t *weight, double *out)
+{
+    const struct sides *x = data;
+    for (int i = 0; i < 2; i++) {
+        double k = 0, n = 0;
+        for (size_t q = 0; q < x->n_queries; q++) {
+            k += weight[q] * x->k[i][q];
+            n += weight[q] * x->n[i][q];
+        }
+        out[i] = n > 0 ? k / n : NAN;
+    }
+}
+
+/* Documents where the share of votes and the gain are on different sides of one half. */
+static struct sides find_sides(const struct joined *j, struct study_labels *s)
+{
+    const struct stat_labels *l = &j->labels;
+    struct sides x = {.n_queries = l->n_queries};
+    bool *differ = rcp_zalloc(l->n, sizeof *differ);
+    for (int i = 0; i < 2; i++) {
+        x.k[i] = rcp_zalloc(l->n_queries, sizeof(double));
+        x.n[i] = rcp_zalloc(l->n_queries, sizeof(double));
+    }
+    for (size_t d = 0; d < j->g.docs.n; d++) {
+        uint32_t at = j->place[d];
+        if (at == UINT32_MAX || !(j->n_votes[d] > 0))
+            continue;
+        double gain = l->score[LABELS_GAIN][at] - 0.5, votes = j->votes[d] / j->n_votes[d] - 0.5;
+        differ[at] = gain * votes < 0;
+        if (!differ[at])
+            continue;
+        s->votes_differ++;
+        x.k[1][l->query[at]] += l->useful[at] == (gain > 0);
+        x.n[1][l->query[at]]++;
+    }
+    for (size_t i = 0; i < l->n_grades; i++) {
+        uint32_t at = l->doc[i];
+        if (!differ[at])
+            continue;
+        bool useful = l->grade[i] >= l->limit - 1e-12;
+        x.k[0][l->query[at]] += useful == (l->score[LABELS_GAIN][at] > 0.5);
+        x.n[0][l->query[at]]++;
+    }
+    free(differ);
+    return x;
+}
+
+static void side_with(const struct joined *j, struct study_labels *s)
+{
+    struct stat_estimate e[2];
+    struct stat_rate *rate[] = {&s->votes_grades, &s->votes_documents};
+    if (!j->votes)
+        return;
+    s->votes = true;
+    struct sides x = find_sides(j, s);
+    stat_bootstrap(&s->design, side_shares, &x, 2, e);
+    for (int i = 0; i < 2; i++) {
+        *rate[i] = (struct stat_rate){.rate = e[i].value, .lo = e[i].lo, .hi = e[i].hi};
+        for (size_t q = 0; q < x.n_queries; q++) {
+            rate[i]->k += x.k[i][q];
+            rate[i]->n += x.n[i][q];
+        }
+        if (isnan(e[i].value))
+            rate[i]->reason = "votes and gain are nowhere on different sides of one half";
+        free(x.k[i]);
+        free(x.n[i]);
+    }
+}
+
+static void compute(struct joined *j, struct study_labels *s)
+{
+    const struct study_labels_options *o = j->o;
+    number_documents(j, s);
+    place_documents(j, s);
+    drop_empty_scores(&j->labels);
+    place_grades(j, s);
+    s->qrels = o->qrels != NULL;
+    s->no_grade = j->g.missing;
+    s->twice = j->g.twice;
+    s->design = o->design;
+    s->design.n = s->queries;
+    s->design.stratum = j->suite;
+    s->design.n_strata = j->g.queries.suites.n;
+    s->n_thresholds = o->n_thresholds;
+    memcpy(s->threshold, o->threshold, sizeof s->threshold);
+    stat_labels_measure(&j->labels, o->threshold, o->n_thresholds, &s->design, &s->result);
+    stat_labels_cross(&j->labels, j->annotator, j->g.annotators.n, j->suite, &s->design, &s->cross);
+    ask_questions(j, s);
+    list_criteria(j, s);
+    side_with(j, s);
+    s->design.stratum = NULL; /* which ends here */
+}
+
+static void free_joined(struct joined *j)
+{
+    for (int c = 0; c < LABELS_SCORES; c++) {
+        free(j->score[c]);
+        free(j->labels.score[c]);
+    }
+    free(j->votes);
+    free(j->n_votes);
+    free(j->query);
+    free(j->place);
+    free(j->annotator);
+    free(j->suite);
+    free(j->labels.query);
+    free(j->labels.mean);
+    free(j->labels.useful);
+    free(j->labels.doc);
+    free(j->labels.grade);
+    gains_file_free(&j->gains);
+    lab_free(&j->qrels);
+    study_grades_free(&j->g);
+}
+
+static bool has_documents(const struct joined *j)
+{
+    size_t i = 0;
+    while (i < j->g.docs.n && isnan(j->score[LABELS_GAIN][i]))
+        i++;
+    return i < j->g.docs.n;
+}
+
+int study_labels(struct study_labels *s, const struct study_labels_options *o, struct rcp_err *err)
+{
+    struct joined j = {.o = o};
+    *s = (struct study_labels){.documents = 0};
+    int r = o->grades_are_qrels ? study_grades_read_qrels(&j.g, o->grades, err)
+                                : study_grades_read(&j.g, o->grades, o->lo, o->hi, STUDY_MAX_QUESTIONS, err);
+    if (r == 0)
+        r = read_gains(&j, err);
+    if (r == 0 && !has_documents(&j))
+        r = nothing_in_common(&j, err);
+    if (r == 0)
+        r = read_qrels(&j, s, err);
+    if (r == 0)
+        r = read_votes(&j, s, err);
+    if (r == 0)
+        compute(&j, s);
+    free_joined(&j);
+    return r;
+}
+
+void study_labels_free(struct study_labels *s)
+{
+    free(s->question);
+    free(s->criterion);
+    rcp_arena_free(&s->arena);
+    *s = (struct study_labels){0};
+}

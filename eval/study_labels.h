@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+/* rcp-study labels: a gain file against the grades that people gave to its documents. */
+#ifndef EVAL_STUDY_LABELS_H
+#define EVAL_STUDY_LABELS_H
+
+#include "base/err.h"
+#include "base/mem.h"
+#include "study/labels.h"
+
+enum { STUDY_MAX_QUESTIONS = 64 };
+
+struct study_labels_options {
+    const char *gains, *grades, *qrels, *votes; /* paths; the last two may be NULL */
+    bool grades_are_qrels;                      /* `grades` is a file of qrels: one annotator */
+    double lo, hi;                              /* scale of the grades, unless they are qrels */
+    double useful;
+    double threshold[LABELS_MAX_THRESHOLDS]; /* of calibration errors */
+    size_t n_thresholds;
+    struct stat_design design; /* resamples, seed, threads */
+};
+
+/* A yes/no column of the grades. */
+struct study_question {
+    const char *name;
+    double asked, yes;
+    struct stat_estimate theta; /* where answers change from no to yes */
+    double slope;
+};
+struct study_criterion {
+    const char *name;
+    double difficulty;
+};
+
+struct study_labels {
+    size_t documents, useful, queries, annotators, grades; /* that have a gain */
+    struct stat_design design;                             /* strata are counted, not there */
+    struct stat_labels_result result;
+    struct stat_cross cross;
+    double threshold[LABELS_MAX_THRESHOLDS];
+    size_t n_thresholds;
+    struct study_question *question;
+    size_t n_questions;
+    struct study_criterion *criterion; /* of the gain file */
+    size_t n_criteria;
+    bool qrels, votes;                              /* were they given? */
+    struct stat_rate votes_grades, votes_documents; /* annotators who side with the gain, documents where they do */
+    size_t votes_differ;                            /* documents where votes and gain are on different sides */
+
+    /* What was left out, or taken together. */
+    size_t no_grade;                 /* rows without a grade */
+    size_t twice;                    /* rows of an annotator who graded the document before */
+    size_t no_gain, no_gain_queries; /* graded documents without a gain; queries of which no document has one */
+    const char *first_query, *first; /* of those documents the first */
+    size_t no_qrels_queries;         /* graded queries that the qrels do not have */
+    size_t no_votes;                 /* rows of votes about other documents */
+    struct rcp_arena arena;
+};
+
+/* Reads the files and computes everything; 0, or -1 and *err. Free in any case. */
+int study_labels(struct study_labels *s, const struct study_labels_options *o, struct rcp_err *err);
+void study_labels_free(struct study_labels *s);
+
+#endif

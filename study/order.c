@@ -1,0 +1,190 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include "study/order.h"
+
+#include <gsl/gsl_sort_double.h>
+#include <math.h>
+#include <stdlib.h>
+
+#include "base/mem.h"
+#include "compare/stats.h"
+
+void stat_order_make(struct stat_order *o, const double *score, const uint32_t *cluster, size_t n_clusters,
+                     const struct stat_groups *grades, const bool *in_class, size_t n)
+{
+    size_t *order = rcp_alloc(n, sizeof *order), *at = rcp_alloc(n, sizeof *at);
+    double *x = rcp_alloc(n, sizeof *x);
+    *o = (struct stat_order){.n_grades = grades->n_groups, .n_clusters = n_clusters};
+    for (size_t i = 0; i < n; i++)
+        if (!isnan(score[i])) {
+            x[o->n] = score[i];
+            at[o->n++] = i;
+        }
+    gsl_sort_index(order, x, 1, o->n);
+    o->end = rcp_alloc(o->n, sizeof *o->end);
+    o->cluster = rcp_alloc(o->n, sizeof *o->cluster);
+    o->grade = rcp_alloc(o->n, sizeof *o->grade);
+    o->in_class = rcp_alloc(o->n, sizeof *o->in_class);
+    for (size_t i = 0, first = 0; i < o->n; i++) {
+        if (i > 0 && x[order[i]] - x[order[first]] > CMP_ROUNDING) {
+            o->end[o->n_groups++] = (uint32_t)i;
+            first = i;
+        }
+        o->cluster[i] = cluster[at[order[i]]];
+        o->grade[i] = grades->group[at[order[i]]];
+        o->in_class[i] = in_class[at[order[i]]];
+    }
+    if (o->n)
+        o->end[o->n_groups++] = (uint32_t)o->n;
+    free(x);
+    free(at);
+    free(order);
+}
+
+void stat_order_free(struct stat_order *o)
+{
+    free(o->end);
+    free(o->cluster);
+    free(o->grade);
+    free(o->in_class);
+    *o = (struct stat_order){0};
+}
+
+double stat_order_auc(const struct stat_order *o, const uint32_t *weight)
+{
+    uint64_t in = 0, out = 0;
+    double won = 0; /* pairs, doubled */
+    for (size_t g = 0, i = 0; g < o->n_groups; g++) {
+        uint64_t here[2] = {0, 0};
+        for (; i < o->end[g]; i++)
+            here[o->in_class[i]] += weight[o->cluster[i]];
+        won += (double)here[1] * (double)(2 * out + here[0]);
+        out += here[0];
+        in += here[1];
+    }
+    return in && out ? won / 2 / ((double)in * (double)out) : NAN;
+}
+
+/* Mid-ranks of the grades less their mean, and their squares added up over observations that have a score. */
+static double *grade_ranks(const struct stat_order *o, const uint32_t *weight, double *n, double *squares)
+{
+    double *rank = rcp_zalloc(o->n_grades, sizeof *rank), below = 0, mean;
+    for (size_t i = 0; i < o->n; i++)
+        rank[o->grade[i]] += weight[o->cluster[i]];
+    *n = *squares = 0;
+    for (size_t g = 0; g < o->n_grades; g++)
+        *n += rank[g];
+    mean = (*n + 1) / 2;
+    for (size_t g = 0; g < o->n_grades; g++) {
+        double here = rank[g];
+        rank[g] = below + (here + 1) / 2 - mean;
+        *squares += here * rank[g] * rank[g];
+        below += here;
+    }
+    return rank;
+}
+
+/* sum[c]: of rank over what cluster c has of observations i .. end - 1. */
+static void add_ranks(const struct stat_order *o, size_t i, size_t end, double rank, double *sum)
+{
+    for (; i < end; i++)
+        sum[o->cluster[i]] += rank;
+}
+
+/* What the covariance of ranks is in expectation when those of each cluster are shuffled. */
+static double shuffled(const struct stat_order *o, const uint32_t *weight, const double *score, const double *grade)
+{
+    double sum = 0;
+    double *y = rcp_zalloc(o->n_clusters, sizeof *y), *n = rcp_zalloc(o->n_clusters, sizeof *n);
+    for (size_t i = 0; i < o->n; i++) {
+        y[o->cluster[i]] += grade[o->grade[i]];
+        n[o->cluster[i]]++;
+    }
+    for (size_t c = 0; c < o->n_clusters; c++)
+        sum += n[c] > 0 ? weight[c] * score[c] * y[c] / n[c] : 0;
+    free(n);
+    free(y);
+    return sum;
+}
+
+double stat_order_spearman(const struct stat_order *o, const uint32_t *weight, double *floor)
+{
+    double n, yy, xx = 0, xy = 0, below = 0, r = NAN;
+    double *grade = grade_ranks(o, weight, &n, &yy), *score = floor ? rcp_zalloc(o->n_clusters, sizeof *score) : NULL;
+    for (size_t g = 0, i = 0; g < o->n_groups; g++) {
+        uint64_t here = 0;
+        size_t first = i;
+        double with = 0;
+        for (; i < o->end[g]; i++) {
+            uint32_t w = weight[o->cluster[i]];
+            here += w;
+            with += w * grade[o->grade[i]];
+        }
+        double rank = below + ((double)here + 1) / 2 - (n + 1) / 2;
+        xx += (double)here * rank * rank;
+        xy += rank * with;
+        below += (double)here;
+        if (score)
+            add_ranks(o, first, i, rank, score);
+    }
+    bool defined = n >= 2 && xx > 0 && yy > 0;
+    if (defined)
+        r = xy / sqrt(xx * yy);
+    if (floor)
+        *floor = defined ? shuffled(o, weight, score, grade) / sqrt(xx * yy) : NAN;
+    free(score);
+    free(grade);
+    return fabs(r) >= 1 - CMP_ROUNDING ? (r > 0 ? 1 : -1) : r;
+}
+
+void stat_order_flag(const struct stat_order *o, const uint32_t *weight, double wanted, double *in, double *out)
+{
+    uint64_t have[2] = {0, 0};
+    for (size_t g = o->n_groups; g-- > 0 && (double)(have[0] + have[1]) < wanted;)
+        for (size_t i = g ? o->end[g - 1] : 0; i < o->end[g]; i++)
+            have[o->in_class[i]] += weight[o->cluster[i]];
+    *in = (double)have[1];
+    *out = (double)have[0];
+}
+
+/* ---- pairs ---- */
+
+/* Counts of places 0 .. n - 1 (Fenwick, Software: Practice and Experience 24(3), 1994). */
+static void count_add(uint32_t *tree, size_t n, size_t place)
+{
+    for (size_t i = place + 1; i <= n; i += i & -i)
+        tree[i]++;
+}
+
+static double count_below(const uint32_t *tree, size_t place)
+{
+    double sum = 0;
+    for (size_t i = place; i; i -= i & -i)
+        sum += tree[i];
+    return sum;
+}
+
+void stat_concordance(const double *x, const double *y, size_t n, double *concordant, double *pairs)
+{
+    struct stat_groups gx, gy;
+    stat_groups_make(&gx, x, n);
+    stat_groups_make(&gy, y, n);
+    size_t *order = rcp_alloc(n, sizeof *order);
+    uint32_t *tree = rcp_zalloc(gx.n_groups + 1, sizeof *tree);
+    gsl_sort_index(order, y, 1, n);
+    *concordant = *pairs = 0;
+    for (size_t first = 0, last; first < n; first = last) { /* groups of equal grades, against all lower ones */
+        for (last = first; last < n && gy.group[order[last]] == gy.group[order[first]]; last++) {
+            size_t place = gx.group[order[last]];
+            double below = count_below(tree, place), equal = count_below(tree, place + 1) - below;
+            *concordant += below + equal / 2;
+        }
+        *pairs += (double)first * (double)(last - first);
+        for (size_t i = first; i < last; i++)
+            count_add(tree, gx.n_groups, gx.group[order[i]]);
+    }
+    free(tree);
+    free(order);
+    stat_groups_free(&gy);
+    stat_groups_free(&gx);
+}

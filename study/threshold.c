@@ -1,0 +1,187 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include "study/threshold.h"
+
+#include <stdbool.h>
+#include <stdlib.h>
+
+#include "base/mem.h"
+#include "model/logistic.h"
+
+enum { MOST_STEPS = 100, MOST_HALVINGS = 40 };
+/* A slope per standard deviation of x that only answers without overlap have; what is left to gain before the last
+ * step, after which it is its square. */
+#define STEEP 1e4
+#define LAST_RISE 1e-8
+
+struct answers {
+    const struct stat_answer *a; /* x standardised */
+    size_t n;
+    double start[2]; /* of the fit to all of them */
+};
+
+/* The answers that weigh, as arrays, with room for what is computed of them. */
+struct sample {
+    size_t n;
+    double *x, *asked, *yes, *eta, *p, *s;
+};
+
+static void take_sample(const struct answers *s, const uint32_t *weight, struct sample *z)
+{
+    double *room = rcp_alloc(6 * s->n, sizeof *room);
+    *z = (struct sample){.x = room,
+                         .asked = room + s->n,
+                         .yes = room + 2 * s->n,
+                         .eta = room + 3 * s->n,
+                         .p = room + 4 * s->n,
+                         .s = room + 5 * s->n};
+    for (size_t i = 0; i < s->n; i++) {
+        const struct stat_answer *a = &s->a[i];
+        double w = weight[a->cluster];
+        if (!(w > 0))
+            continue;
+        z->x[z->n] = a->x;
+        z->asked[z->n] = w * a->asked;
+        z->yes[z->n++] = w * a->yes;
+    }
+}
+
+/* Gradient, and minus second derivatives, of the log-likelihood at b, which is returned. */
+static double likelihood(const struct sample *z, const double b[2], double g[2], double h[3])
+{
+    double sum = 0;
+    g[0] = g[1] = h[0] = h[1] = h[2] = 0;
+    for (size_t i = 0; i < z->n; i++)
+        z->eta[i] = b[0] + b[1] * z->x[i];
+    logistic_all(z->n, z->eta, z->p);
+    logistic_log1pexp_all(z->n, z->eta, z->s);
+    for (size_t i = 0; i < z->n; i++) {
+        double x = z->x[i], p = z->p[i], d = z->yes[i] - z->asked[i] * p, v = z->asked[i] * p * (1 - p);
+        sum += z->yes[i] * z->eta[i] - z->asked[i] * z->s[i];
+        g[0] += d;
+        g[1] += d * x;
+        h[0] += v;
+        h[1] += v * x;
+        h[2] += v * x * x;
+    }
+    return sum;
+}
+
+/* Is there a yes at or below, and a no at or above: do the two kinds overlap, and on both sides? */
+static bool overlap(const struct answers *s, const uint32_t *weight)
+{
+    double lowest[2] = {INFINITY, INFINITY}, highest[2] = {-INFINITY, -INFINITY};
+    for (size_t i = 0; i < s->n; i++) {
+        const struct stat_answer *a = &s->a[i];
+        if (!weight[a->cluster])
+            continue;
+        for (int yes = 0; yes < 2; yes++)
+            if (yes ? a->yes > 0 : a->yes < a->asked) {
+                lowest[yes] = fmin(lowest[yes], a->x);
+                highest[yes] = fmax(highest[yes], a->x);
+            }
+    }
+    return lowest[1] < highest[0] && lowest[0] < highest[1];
+}
+
+/* Newton's steps from b, each halved until it does not fall. 0, or -1 where there is no maximum. */
+static int climb(const struct sample *z, double b[2])
+{
+    double g[2], h[3], now = likelihood(z, b, g, h);
+    for (int step = 0; step < MOST_STEPS; step++) {
+        double det = h[0] * h[2] - h[1] * h[1], part = 1, then = -INFINITY;
+        if (!(det > 1e-14 * h[0] * h[2]))
+            return -1;
+        double d[2] = {(h[2] * g[0] - h[1] * g[1]) / det, (h[0] * g[1] - h[1] * g[0]) / det};
+        double rise = g[0] * d[0] + g[1] * d[1], from[2] = {b[0], b[1]}; /* rise: twice what is left to gain */
+        if (rise < LAST_RISE) { /* what this step leaves is far below rounding */
+            b[0] += d[0];
+            b[1] += d[1];
+            return fabs(b[1]) < STEEP ? 0 : -1;
+        }
+        for (int k = 0; k < MOST_HALVINGS && !(then >= now); k++, part /= 2) {
+            b[0] = from[0] + part * d[0];
+            b[1] = from[1] + part * d[1];
+            then = likelihood(z, b, g, h);
+        }
+        if (!(then >= now))
+            return -1;
+        now = then;
+    }
+    return -1;
+}
+
+static int fit(const struct answers *s, const uint32_t *weight, double b[2])
+{
+    struct sample z;
+    if (!overlap(s, weight))
+        return -1;
+    take_sample(s, weight, &z);
+    int r = climb(&z, b);
+    free(z.x);
+    return r;
+}
+
+/* stat_function: the crossing and the slope. */
+static void crossing(const void *data, const uint32_t *weight, double *out)
+{
+    const struct answers *s = data;
+    double b[2] = {s->start[0], s->start[1]};
+    out[0] = out[1] = NAN;
+    if (fit(s, weight, b) != 0)
+        return;
+    out[1] = b[1];
+    if (fabs(b[1]) > 1e-9)
+        out[0] = -b[0] / b[1];
+}
+
+static const char *reason(const struct stat_answer *a, size_t n)
+{
+    double asked = 0, yes = 0, lo = INFINITY, hi = -INFINITY;
+    for (size_t i = 0; i < n; i++) {
+        asked += a[i].asked;
+        yes += a[i].yes;
+        lo = fmin(lo, a[i].x);
+        hi = fmax(hi, a[i].x);
+    }
+    return !(asked > 0)                 ? "no answers"
+         : !(yes > 0) || !(yes < asked) ? "all answers are the same"
+         : !(lo < hi)                   ? "all scores are the same"
+                                        : "the score parts all yes from all no, or says nothing about them";
+}
+
+struct stat_estimate stat_threshold(const struct stat_answer *a, size_t n, const struct stat_design *d, double *slope)
+{
+    struct stat_answer *z = rcp_alloc(n, sizeof *z);
+    struct answers s = {.a = z, .n = n};
+    struct stat_estimate out[2];
+    double asked = 0, mean = 0, sd = 0;
+    for (size_t i = 0; i < n; i++)
+        asked += a[i].asked;
+    for (size_t i = 0; i < n; i++)
+        mean += a[i].asked / asked * a[i].x;
+    for (size_t i = 0; i < n; i++)
+        sd += a[i].asked / asked * (a[i].x - mean) * (a[i].x - mean);
+    sd = sqrt(sd);
+    *slope = NAN;
+    if (!(sd > 0)) {
+        free(z);
+        return stat_none(reason(a, n));
+    }
+    for (size_t i = 0; i < n; i++) {
+        z[i] = a[i];
+        z[i].x = (a[i].x - mean) / sd;
+    }
+    uint32_t *one = rcp_alloc(d->n, sizeof *one);
+    for (size_t c = 0; c < d->n; c++)
+        one[c] = 1;
+    if (fit(&s, one, s.start) != 0) /* from 0 here, from there in resamples */
+        s.start[0] = s.start[1] = 0;
+    free(one);
+    stat_bootstrap(d, crossing, &s, 2, out);
+    free(z);
+    if (isnan(out[0].value))
+        return stat_none(reason(a, n));
+    *slope = out[1].value / sd;
+    return (struct stat_estimate){mean + sd * out[0].value, mean + sd * out[0].lo, mean + sd * out[0].hi, NULL, NULL};
+}

@@ -1,0 +1,287 @@
+## text
+$ rcp-study labels --qrels demo.qrels --votes study/demo.votes demo.gains study/demo.grades
+Labels: 145 documents, 28 useful; 346 grades of 5 annotators; 12 queries
+
+AUC: useful documents above others, pairs of any two documents, ties one half
+                                          value    95% interval  pairs
+gain                                      0.958  [0.910, 0.997]
+theta                                     0.958  [0.910, 0.997]
+bt                                        0.922  [0.860, 0.982]
+bt, z-score within its query              0.936  [0.874, 0.990]
+Count                                     0.945  [0.895, 0.985]
+qrel                                      0.798  [0.709, 0.904]
+gain, documents without a positive qrel   0.921  [0.775, 1.000]
+gain, pairs of a query that qrels invert  0.792  [0.591, 1.000]     24
+Intervals: 2000 resamples of 12 queries within 2 suites, seed 42.
+
+As many documents flagged by gain as have a positive qrel
+                                    k/n  value    95% interval
+documents with a positive qrel              55
+documents of the highest gains              55
+useful ones flagged by qrel       21/28  0.750  [0.625, 0.900]
+others flagged by qrel           34/117  0.291  [0.219, 0.361]
+useful ones flagged by gain       27/28  0.964  [0.906, 1.000]
+others flagged by gain           28/117  0.239  [0.173, 0.305]
+useful without a positive qrel     7/90  0.078  [0.023, 0.140]
+not useful with a positive qrel   34/55  0.618  [0.508, 0.731]
+Intervals: 2000 resamples of 12 queries within 2 suites, seed 42.
+
+Agreement with one annotator on what is useful
+                                          k/n  value    95% interval
+gain of 0.5 and above, single grades  289/346  0.835  [0.788, 0.883]
+positive qrel, single grades          242/346  0.699  [0.608, 0.792]
+another annotator, pairs of grades    288/318  0.906  [0.873, 0.938]
+gain, grades of those pairs           526/636  0.827  [0.760, 0.894]
+positive qrel, grades of those pairs  428/636  0.673  [0.552, 0.795]
+Intervals: 2000 resamples of 12 queries within 2 suites, seed 42.
+
+Calibration error: gain against the share of grades of T and above, 20 bins
+       value    95% interval
+T = 1  0.142  [0.114, 0.182]
+T = 2  0.223  [0.191, 0.267]
+T = 3  0.270  [0.226, 0.315]
+Intervals: 2000 resamples of 12 queries within 2 suites, seed 42.
+
+Spearman's correlation with the mean grade, documents pooled
+                                       value    95% interval
+gain                                   0.814  [0.739, 0.876]
+theta                                  0.814  [0.739, 0.876]
+bt                                     0.751  [0.646, 0.844]
+bt, z-score within its query           0.758  [0.664, 0.843]
+Count                                  0.794  [0.707, 0.862]
+qrel                                   0.611  [0.509, 0.718]
+theta ordered by grade within queries  0.925  [0.891, 0.950]
+theta shuffled within queries          0.115  [0.023, 0.217]
+Intervals: 2000 resamples of 12 queries within 2 suites, seed 42.
+
+Spearman's correlation over queries, of mean score and mean grade
+                              value     95% interval
+gain                          0.755   [0.211, 0.964]
+theta                         0.769   [0.211, 0.971]
+bt                            0.161  [-0.614, 0.754]
+bt, z-score within its query  0.189  [-0.428, 0.757]
+Count                         0.783   [0.333, 0.978]
+qrel                          0.685   [0.236, 0.906]
+Intervals: 2000 resamples of 12 queries within 2 suites, seed 42.
+
+Pairs of a query with different mean grades that the score orders alike
+                                    k/n  value    95% interval
+gain                            560/644  0.870  [0.824, 0.918]
+theta                           560/644  0.870  [0.824, 0.918]
+bt                              560/644  0.870  [0.824, 0.918]
+bt, z-score within its query    560/644  0.870  [0.824, 0.918]
+Count                         545.5/644  0.847  [0.803, 0.893]
+qrel                            464/644  0.720  [0.675, 0.781]
+Intervals: 2000 resamples of 12 queries within 2 suites, seed 42.
+
+Documents of different queries that one annotator graded differently, ordered
+alike (5 annotators resampled)
+                  k/n  value    95% interval  by
+theta       3046/3427  0.889  [0.880, 0.896]  annotators
+bt          2849/3427  0.831  [0.822, 0.842]  annotators
+theta - bt             0.057  [0.046, 0.066]  annotators
+Of 12 queries.
+
+Theta where answers cross from no to yes, and difficulties of the criteria
+               value      95% interval  slope
+topical       -0.876  [-1.015, -0.760]  1.264
+answers        0.175   [-0.047, 0.434]  1.468
+criterion C1  -2.570
+criterion C2  -2.000
+criterion C3  -0.250
+criterion C4   0.710
+criterion C5   4.120
+Intervals: 2000 resamples of 12 queries within 2 suites, seed 42.
+
+Votes and gain on different sides of one half (27 documents): who sides with the
+gain
+                                  k/n  value    95% interval
+single grades                   35/65  0.538  [0.448, 0.621]
+documents, by their mean grade  15/27  0.556  [0.444, 0.655]
+Intervals: 2000 resamples of 12 queries within 2 suites, seed 42.
+! rcp-study labels: study/demo.grades: 7 rows without a grade, left out
+! rcp-study labels: study/demo.grades: 5 rows of an annotator who had graded the document before; the mean counts once
+! rcp-study labels: study/demo.grades: 1 graded document without a gain in demo.gains, left out; the first: 108, D0737x
+
+## no-qrels
+# What cannot be computed is "-" in text, and null with the reason in JSON.
+$ rcp-study labels --quiet --resamples 100 demo.gains study/demo.grades | head -30
+Labels: 145 documents, 28 useful; 346 grades of 5 annotators; 12 queries
+
+AUC: useful documents above others, pairs of any two documents, ties one half
+                              value    95% interval
+gain                          0.958  [0.907, 0.998]
+theta                         0.958  [0.907, 0.998]
+bt                            0.922  [0.852, 0.981]
+bt, z-score within its query  0.936  [0.861, 0.990]
+Count                         0.945  [0.888, 0.985]
+Intervals: 100 resamples of 12 queries within 2 suites, seed 42.
+
+Agreement with one annotator on what is useful
+                                          k/n  value    95% interval
+gain of 0.5 and above, single grades  289/346  0.835  [0.785, 0.881]
+another annotator, pairs of grades    288/318  0.906  [0.875, 0.932]
+gain, grades of those pairs           526/636  0.827  [0.754, 0.889]
+Intervals: 100 resamples of 12 queries within 2 suites, seed 42.
+
+Calibration error: gain against the share of grades of T and above, 20 bins
+       value    95% interval
+T = 1  0.142  [0.119, 0.183]
+T = 2  0.223  [0.193, 0.270]
+T = 3  0.270  [0.230, 0.321]
+Intervals: 100 resamples of 12 queries within 2 suites, seed 42.
+
+Spearman's correlation with the mean grade, documents pooled
+                                       value    95% interval
+gain                                   0.814  [0.722, 0.869]
+theta                                  0.814  [0.722, 0.869]
+bt                                     0.751  [0.636, 0.828]
+$ rcp-study labels --quiet --resamples 2 demo.gains study/demo.grades --format json | grep -e '^"auc_qrel0' -e '^"matched'
+"auc_qrel0":{"gain":{"value":null,"lo":null,"hi":null,"reason":"no qrels were given"}},
+"matched":{"flagged":0,"flagged_gain":0,"qrel":{"tpr":{"k":0,"n":0,"rate":null,"value":null,"lo":null,"hi":null,"reason":"no qrels were given"},"fpr":{"k":0,"n":0,"rate":null,"value":null,"lo":null,"hi":null,"reason":"no qrels were given"}},"gain":{"tpr":{"k":0,"n":0,"rate":null,"value":null,"lo":null,"hi":null,"reason":"no qrels were given"},"fpr":{"k":0,"n":0,"rate":null,"value":null,"lo":null,"hi":null,"reason":"no qrels were given"}}},
+
+## published
+# 2,268 documents, 855 useful; the qrels flag 650, of which 406 are useful: AUC .651, TPR 47.5 %, FPR 17.3 %; useful
+# without a positive qrel 449/1618, not useful with one 244/650.
+$ awk -v grades="$TMP/grades" -v qrels="$TMP/qrels" -v gains="$TMP/gains" 'BEGIN { print "query_id,annotator,doc_id,grade" >grades
+>     for (i = 0; i < 2268; i++) { q = "q" i % 60; d = "d" i; useful = i < 855; marked = useful ? i < 406 : i < 855 + 244
+>         print q ",a," d "," (useful ? 3 : 1) >grades; print q, 0, d, marked + 0 >qrels; print q, 0, d, 0.5 >gains } }'
+$ rcp-study labels "$TMP/gains" "$TMP/grades" --qrels "$TMP/qrels" --resamples 100 --format tsv | grep -e ^documents -e ^useful -e ^auc.qrel -e ^matched.*qrel -e ^qrel0 -e ^positive | cut -f 1-4
+documents			2268
+useful			855
+auc.qrel			0.6510857823965434
+auc_qrel0.gain			0.5
+matched.qrel.tpr	406	855	0.47485380116959064
+matched.qrel.fpr	244	1413	0.1726822363765039
+qrel0_useful	449	1618	0.27750309023485786
+positive_not_useful	244	650	0.37538461538461537
+
+## qrels-as-people
+# NIST-like grades in the place of people: 1 and 2 in demo.qrels, one annotator.
+$ rcp-study labels --quiet --grades-are-qrels --useful 1 --thresholds 1,2 --resamples 50 demo.gains demo.qrels --format tsv | grep -e ^documents -e ^useful -e '^auc\.[gtb]' -e '^ece' -e '^agreement.annotator' | cut -f 1-4,8
+\documents			295\x09
+\useful			185\x09
+\auc.gain			1\x09
+\auc.theta			1\x09
+\auc.bt			0.9490417690417691\x09
+agreement.annotator	0	0		no document has grades of two annotators
+\ece.1			0.3028682886420339\x09
+\ece.2			0.31335305473288144\x09
+
+## threads
+# The same to the last bit, whatever the order of columns and the compression.
+$ for j in 1 2 5; do rcp-study labels --quiet --qrels demo.qrels demo.gains study/demo.grades -j $j --format json | cksum; done | uniq | wc -l
+1
+$ awk -F '\t' -v OFS='\t' '{ print $6, $4, $8, $5, $3, $2, $7, $1 }' study/demo.grades | gzip >"$TMP/other"
+$ rcp-study labels --quiet --qrels demo.qrels demo.gains study/demo.grades --resamples 10 | cksum >"$TMP/one"
+$ rcp-study labels --quiet --qrels demo.qrels demo.gains "$TMP/other" --resamples 10 | cksum | cmp - "$TMP/one"
+
+## one-class
+# All useful: nothing to tell apart; one annotator, one query.
+$ printf 'query_id,annotator,doc_id,grade\n101,a,D0010,3\n101,a,D0001,3\n' >"$TMP/grades"
+$ rcp-study labels demo.gains "$TMP/grades" --qrels demo.qrels | head -60
+Labels: 2 documents, 2 useful; 2 grades of 1 annotator; 1 query
+
+AUC: useful documents above others, pairs of any two documents, ties one half
+                                          value  pairs
+gain                                          -
+theta                                         -
+bt                                            -
+bt, z-score within its query                  -
+Count                                         -
+gain, documents without a positive qrel       -
+gain, pairs of a query that qrels invert      -      0
+gain: not computed (all documents are useful, or none is)
+gain, documents without a positive qrel: not computed (of the documents without
+a positive qrel all are useful, or none is)
+gain, pairs of a query that qrels invert: not computed (no query has a useful
+document without, and another one with, a positive qrel)
+Of 1 query.
+
+As many documents flagged by gain as have a positive qrel
+                                 k/n  value
+documents with a positive qrel            0
+documents of the highest gains            0
+useful ones flagged by qrel      0/2  0.000
+others flagged by qrel           0/0      -
+useful ones flagged by gain      0/2  0.000
+others flagged by gain           0/0      -
+useful without a positive qrel   2/2  1.000
+not useful with a positive qrel  0/0      -
+others flagged by qrel: not computed (all documents are useful)
+not useful with a positive qrel: not computed (no document has a positive qrel)
+Of 1 query.
+
+Agreement with one annotator on what is useful
+                                      k/n  value
+gain of 0.5 and above, single grades  0/2  0.000
+positive qrel, single grades          0/2  0.000
+another annotator, pairs of grades    0/0      -
+gain, grades of those pairs           0/0      -
+positive qrel, grades of those pairs  0/0      -
+another annotator, pairs of grades: not computed (no document has grades of two
+annotators)
+Of 1 query.
+
+Calibration error: gain against the share of grades of T and above, 20 bins
+       value
+T = 1  0.844
+T = 2  0.844
+T = 3  0.844
+Of 1 query.
+
+Spearman's correlation with the mean grade, documents pooled
+                                       value
+gain                                       -
+theta                                      -
+bt                                         -
+bt, z-score within its query               -
+Count                                      -
+theta ordered by grade within queries      -
+theta shuffled within queries              -
+gain: not computed (all scores, or all mean grades, are the same)
+
+## bad
+$ rcp-study labels demo.gains study/demo.votes
+! rcp-study labels: study/demo.votes: no column 'annotator', expected one among the names in the first row: query_id, doc_id, run, vote
+[2]
+$ printf 'query_id,annotator,doc_id,grade\n101,a,D0010,5\n' >"$TMP/grades"
+$ rcp-study labels demo.gains "$TMP/grades"
+! rcp-study labels: TMP/grades:2: grade '5', expected a number from 0 to 4
+[2]
+$ printf 'query_id,annotator,doc_id,grade\n0101,a,D0010,4\n' >"$TMP/grades"
+$ rcp-study labels demo.gains "$TMP/grades"
+! rcp-study labels: TMP/grades: no graded document has a gain in demo.gains: topics here are like '0101', there like '101'; zeros in front of a number
+[7]
+$ printf 'query_id,annotator,doc_id,grade\n101,a,D10,4\n' >"$TMP/grades"
+$ rcp-study labels demo.gains "$TMP/grades"
+! rcp-study labels: TMP/grades: no graded document has a gain in demo.gains: it has topic 101, but not document 'D10'; its documents are like 'D0010'; zeros in front of a number
+[7]
+$ printf 'suite,query_id,annotator,doc_id,grade\nx,101,a,D0010,4\ny,101,a,D0001,4\n' >"$TMP/grades"
+$ rcp-study labels demo.gains "$TMP/grades"
+! rcp-study labels: TMP/grades:3: query '101' of suite 'y', expected its id in one suite only: line 2 has it in another, and a gain file cannot tell the two apart
+[2]
+$ printf 'query_id,annotator,doc_id,grade\n101,a,D0010,4\n' >"$TMP/grades"
+$ printf 'x 0 D0010 1\n' >"$TMP/qrels"
+$ rcp-study labels demo.gains "$TMP/grades" --qrels "$TMP/qrels"
+! rcp-study labels: TMP/qrels: no topic of TMP/grades is in these qrels: topics here are like 'x', there like '101'
+[7]
+$ printf 'query_id,doc_id,run,vote\n101,D0010,one,maybe\n' >"$TMP/votes"
+$ rcp-study labels demo.gains "$TMP/grades" --votes "$TMP/votes"
+! rcp-study labels: TMP/votes:2: vote 'maybe', expected a number from 0 to 1
+[2]
+$ printf 'query_id,doc_id,run,vote\n101,D0010,one,1\n101,D0010,one,0\n' >"$TMP/votes"
+$ rcp-study labels demo.gains "$TMP/grades" --votes "$TMP/votes"
+! rcp-study labels: TMP/votes:3: query, document and run (101, D0010, one) appears twice, first in line 2, expected it once
+[2]
+$ rcp-study labels demo.gains
+! rcp-study labels: 1 operand, expected GAINS and GRADES
+! rcp-study labels -h explains the command
+[1]
+$ rcp-study labels --thresholds 1,two demo.gains study/demo.grades
+! rcp-study labels: --thresholds '1,two', expected numbers with commas between them
+! rcp-study labels -h explains the command
+[1]
+$ rcp-study labels "$TMP/none" study/demo.grades
+! rcp-study labels: TMP/none: cannot be opened: No such file or directory
+[2]

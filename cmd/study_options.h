@@ -65,6 +65,7 @@ void cmd_study_print(const struct cmd_study *s, struct estimates *e);
 int cmd_study_labels(int argc, char **argv, struct rcp_err *err);
 int cmd_study_panel(int argc, char **argv, struct rcp_err *err);
 int cmd_study_contests(int argc, char **argv, struct rcp_err *err);
+int cmd_study_sample(int argc, char **argv, struct rcp_err *err);
 int cmd_study_lists(int argc, char **argv, struct rcp_err *err);
 
 #endif

@@ -21,7 +21,8 @@ static void say_data(struct estimates *e, const struct study_contests *s)
         estimates_note(e, "Picks of %zu annotator%s: %zu A, %zu B, %zu tie%s.", s->annotators, plural_s(s->annotators),
                        s->picks_a, s->picks_b, s->picks_tie, plural_s(s->picks_tie));
     if (t->checks)
-        estimates_note(e, "Attention checks: %zu of %zu graded below 2.", t->checks_passed, t->checks);
+        estimates_note(e, "Attention checks: %zu of %zu graded in the lower half of the scale.", t->checks_passed,
+                       t->checks);
     estimates_note(e,
                    "Intervals, 95 %%: clustered, analytic with queries as clusters; jackknife, leaving out each query; "
                    "bootstrap, of resampled queries.");

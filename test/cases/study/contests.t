@@ -191,9 +191,9 @@ $ { cat study/grades.tsv; printf 'web\tq1\tann\tnever\t0\nweb\tq1\tbob\tnever\t3
 $ rcp-study contests --grades $TMP/grades.tsv $TMP/contests.tsv | sed -n 2,4p
 Verdicts: 19 A, 25 B, 1 tie, by more picks.
 Picks of 3 annotators: 58 A, 74 B, 3 ties.
-Attention checks: 1 of 2 graded below 2.
+Attention checks: 1 of 2 graded in the lower half of the scale.
 ! rcp-study contests: column human_verdict is not used: verdicts follow from the grades
-! rcp-study contests: 1 of 2 attention checks graded 2 or higher
+! rcp-study contests: 1 of 2 attention checks graded in the upper half of the scale
 
 ## bad-contests
 $ printf 'contest_id\tquery_id\tsystem_a\tsystem_b\td_rcp\td_ndcg\thuman_verdict\n' >$TMP/head

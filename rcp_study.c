@@ -26,6 +26,7 @@ static const struct {
     {"labels", cmd_study_labels, "do the gains agree with the grades of people?"},
     {"panel", cmd_study_panel, "do people agree with each other?"},
     {"contests", cmd_study_contests, "does the metric name the list that people pick?"},
+    {"sample", cmd_study_sample, "which contests are worth a person's time?"},
     {"lists", cmd_study_lists, "do other language models, as blind judges, side with the labels?"},
     {"diff", cmd_study_diff, "do gains of two judges, rubrics, budgets or languages agree?"},
 };

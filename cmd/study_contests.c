@@ -144,7 +144,8 @@ static void notes(const struct contests_options *o, const struct study_contests 
     if (s->none)
         cmd_study_note(n, "%zu contest%s without a verdict", s->none, plural_s(s->none));
     if (t->checks > t->checks_passed)
-        cmd_study_note(n, "%zu of %zu attention checks graded 2 or higher", t->checks - t->checks_passed, t->checks);
+        cmd_study_note(n, "%zu of %zu attention checks graded in the upper half of the scale",
+                       t->checks - t->checks_passed, t->checks);
 }
 
 static int contests(struct contests_options *o, struct rcp_err *err)

@@ -70,7 +70,9 @@ int cmd_study_lists(int argc, char **argv, struct rcp_err *err)
         if (strcmp(argv[1], step[i].name) == 0)
             return step[i].run(argc - 1, argv + 1, err);
     if (argc > 1 && (strcmp(argv[1], "-h") == 0 || strcmp(argv[1], "--help") == 0)) {
+        static const struct cmd_option help = {'h', "help", NULL, "print this"};
         cmd_usage(stdout, usage);
+        cmd_help(stdout, &help, 1);
         return 0;
     }
     if (argc > 1)

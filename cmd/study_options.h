@@ -66,6 +66,7 @@ int cmd_study_diff(int argc, char **argv, struct rcp_err *err);
 int cmd_study_labels(int argc, char **argv, struct rcp_err *err);
 int cmd_study_panel(int argc, char **argv, struct rcp_err *err);
 int cmd_study_contests(int argc, char **argv, struct rcp_err *err);
+int cmd_study_sample(int argc, char **argv, struct rcp_err *err);
 int cmd_study_lists(int argc, char **argv, struct rcp_err *err);
 
 #endif

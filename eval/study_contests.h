@@ -71,7 +71,7 @@ struct study_contest_tables {
     size_t incomplete;            /* reviews without a grade for each document, left out */
     size_t elsewhere;             /* grades of documents that no contest shows */
     size_t ungraded;              /* rows without a grade */
-    size_t checks, checks_passed; /* grades of attention checks; of these below 2 */
+    size_t checks, checks_passed; /* grades of attention checks; of these in the lower half of the scale */
 };
 
 struct study_contest_metric {

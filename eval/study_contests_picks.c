@@ -205,7 +205,7 @@ static void spread(struct reading *r)
     for (size_t i = 0; i < r->n_by_unit; i++)
         if (is_check[r->by_unit[i].unit]) {
             t->checks++;
-            t->checks_passed += r->by_unit[i].grade < 2;
+            t->checks_passed += r->by_unit[i].grade < r->highest / 2;
         }
     free(is_check);
     free(first);

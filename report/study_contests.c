@@ -21,7 +21,11 @@ static void say_data(struct estimates *e, const struct study_contests *s)
         estimates_note(e, "Picks of %zu annotator%s: %zu A, %zu B, %zu tie%s.", s->annotators, plural_s(s->annotators),
                        s->picks_a, s->picks_b, s->picks_tie, plural_s(s->picks_tie));
     if (t->checks)
-        estimates_note(e, "Attention checks: %zu of %zu graded below 2.", t->checks_passed, t->checks);
+        estimates_note(e, "Attention checks: %zu of %zu graded in the lower half of the scale.", t->checks_passed,
+                       t->checks);
+    estimates_note(e,
+                   "Intervals, 95 %%: clustered, analytic with queries as clusters; jackknife, leaving out each query; "
+                   "bootstrap, of resampled queries.");
     estimates_count(e, "contests", NULL, t->c.n);
     estimates_count(e, "queries", NULL, t->c.n_queries);
     estimates_count(e, "systems", NULL, t->c.n_systems);
@@ -163,7 +167,7 @@ static void say_metrics(struct estimates *e, const struct study_contests *s)
         estimates_close(e);
         estimates_note(e,
                        "Contests in which %s and %s both name a side. Reweighted: to the study's share of "
-                       "disagreements, %.3f; bootstrap.",
+                       "disagreements, %.3f.",
                        m->name, s->metric[k ? 0 : 1].name, m->fifths.share);
     }
     estimates_close(e);
@@ -232,9 +236,4 @@ void report_study_contests(struct estimates *e, const struct study_contests *s, 
     say_subsets(e, s);
     say_metrics(e, s);
     say_controls(e, s);
-    estimates_table(e, "Intervals");
-    estimates_note(e,
-                   "95 %%. clustered: analytic, queries are clusters; jackknife: each query left out; others: "
-                   "percentiles of %zu resamples of %zu queries, seed %llu.",
-                   s->design.resamples, s->design.n, (unsigned long long)s->design.seed);
 }

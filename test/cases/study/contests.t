@@ -3,13 +3,16 @@
 $ rcp-study contests study/contests.tsv
 45 contests of 5 systems, 30 queries
 Verdicts: 18 A, 27 B, 0 ties.
+Intervals, 95 %: clustered, analytic with queries as clusters; jackknife,
+leaving out each query; bootstrap, of resampled queries.
 
 Sides with rcp, not with ndcg
                                k/n  value    95% interval  chance  by
 decided contests              8/15  0.533  [0.272, 0.795]   0.500  clustered
 disagreements                 8/15  0.533  [0.272, 0.795]          clustered
   both margins at least 0.02  8/14  0.571  [0.302, 0.840]          clustered
-\  a margin below 0.02          0/1  0.000               -         \x20
+  a margin below 0.02          0/1  0.000               -
+Of 30 queries.
 Decided: the people's verdict is a side that exactly one of rcp and ndcg names
 (margin at least 0.005). Chance: 15 opposite, 0 by the first alone, 0 by the
 second alone.
@@ -18,6 +21,7 @@ Main measure by suite
       k/n  value    95% interval  chance  by
 web   5/7  0.714  [0.353, 1.000]   0.500  clustered
 news  3/8  0.375  [0.016, 0.734]   0.500  clustered
+Of 30 queries.
 
 rcp against the verdicts
                             k/n  value    95% interval  by
@@ -28,6 +32,7 @@ where it names a side     35/45  0.778  [0.668, 0.888]  clustered
   |margin| 0.1 to 0.2     11/12  0.917  [0.751, 1.000]  clustered
   |margin| from 0.2       14/15  0.933  [0.810, 1.000]  clustered
 AUC of the margin                0.895  [0.797, 0.993]  jackknife
+Of 30 queries.
 AUC: 45 picks of a side, ties dropped.
 
 rcp: fifths of |margin|
@@ -38,19 +43,21 @@ rcp: fifths of |margin|
 0.167 to 0.293   8/9 0.889  0.917 [0.750, 1.000]
 0.298 to 0.632   9/9 1.000  1.000 [1.000, 1.000]
 top less bottom             0.433 [0.103, 0.837]
+Intervals: 2000 resamples of 30 queries within 2 suites, seed 42.
 Contests in which rcp and ndcg both name a side. Reweighted: to the study's
-share of disagreements, 0.333; bootstrap.
+share of disagreements, 0.333.
 
 ndcg against the verdicts
                             k/n  value    95% interval  by
 where it names a side     34/45  0.756  [0.633, 0.878]  clustered
-\  |margin| 0.005 to 0.02    0/0      -               - \x20
-\  |margin| 0.02 to 0.05     0/1  0.000               - \x20
+  |margin| 0.005 to 0.02    0/0      -               -
+  |margin| 0.02 to 0.05     0/1  0.000               -
   |margin| 0.05 to 0.1      5/6  0.833  [0.507, 1.000]  clustered
   |margin| 0.1 to 0.2       6/8  0.750  [0.429, 1.000]  clustered
   |margin| from 0.2       23/30  0.767  [0.618, 0.915]  clustered
 AUC of the margin                0.753  [0.596, 0.910]  jackknife
-  |margin| 0.005 to 0.02 -: no contest in this band
+  |margin| 0.005 to 0.02: not computed (no contest in this band)
+Of 30 queries.
 AUC: 45 picks of a side, ties dropped.
 
 ndcg: fifths of |margin|
@@ -61,8 +68,9 @@ ndcg: fifths of |margin|
 0.404 to 0.542   8/9 0.889    0.905 [0.475, 1.000]
 0.563 to 1.216   6/9 0.667    0.571 [0.321, 0.751]
 top less bottom             -0.095 [-0.471, 0.215]
+Intervals: 2000 resamples of 30 queries within 2 suites, seed 42.
 Contests in which ndcg and rcp both name a side. Reweighted: to the study's
-share of disagreements, 0.333; bootstrap.
+share of disagreements, 0.333.
 
 Controls: the systems instead of the metrics
                                      k/n  value    95% interval  by
@@ -70,6 +78,7 @@ stronger system elsewhere          32/45  0.711  [0.598, 0.824]  clustered
 pairs that split: frequent winner  10/16  0.625  [0.385, 0.865]  clustered
   rcp                              20/28  0.714  [0.545, 0.884]  clustered
   ndcg                             18/28  0.643  [0.451, 0.834]  clustered
+Of 30 queries.
 Stronger: Bradley-Terry strengths from all other queries. 5 pairs of systems
 split over queries.
 
@@ -79,11 +88,8 @@ intercept         -0.966  [-2.372, 0.439]  clustered
 rcp, per 0.232     2.853   [0.314, 5.393]  clustered
 ndcg, per 0.452    0.472  [-1.112, 2.055]  clustered
 log_length_ratio   0.046  [-2.727, 2.820]  clustered
+Of 30 queries.
 Margins per standard deviation, over picks.
-
-Intervals
-95 %. clustered: analytic, queries are clusters; jackknife: each query left out;
-bootstrap: 2000 resamples of 30 queries within 2 suites, seed 42.
 
 ## by-grades
 # python3 study/contests.py check: {'A': 19, 'B': 25, 'tie': 1} main 11/14
@@ -112,8 +118,6 @@ least      0.500
   without    cyd
 most       0.538
   without    ann
-95 %. clustered: analytic, queries are clusters; jackknife: each query left out;
-bootstrap: 2000 resamples of 30 queries within 2 suites, seed 42.
 ! rcp-study contests: column human_verdict is not used: verdicts follow from the reviews
 ! rcp-study contests: study/reviews.tsv: 8 reviews that are not valid left out
 
@@ -125,6 +129,7 @@ intercept         -0.475  [-1.225, 0.275]  clustered
 rcp, per 0.232     2.052   [0.828, 3.275]  clustered
 ndcg, per 0.446    0.069  [-0.671, 0.810]  clustered
 log_length_ratio   0.878  [-0.714, 2.471]  clustered
+Of 30 queries.
 Margins per standard deviation, over picks.
 
 Main measure with other gains of grades
@@ -135,10 +140,7 @@ binary, from 1   9/12  0.750  [0.494, 1.000]   0.500  clustered
 binary, from 2  12/14  0.857  [0.667, 1.000]   0.500  clustered
 binary, from 3   6/12  0.500  [0.205, 0.795]   0.500  clustered
 binary, from 4    4/7  0.571  [0.175, 0.967]   0.500  clustered
-
-Intervals
-95 %. clustered: analytic, queries are clusters; jackknife: each query left out;
-bootstrap: 2000 resamples of 30 queries within 2 suites, seed 42.
+Of 30 queries.
 
 ## without-systems
 $ rcp-study contests --without 's[01]' study/contests.tsv | sed -n '/without/,+2p'
@@ -153,9 +155,9 @@ $ rcp-study contests --without 'bm25*' study/contests.tsv
 ## metrics
 # The other way round, the main measure is what is left of 1.
 $ rcp-study contests --metrics ndcg,rcp study/contests.tsv | sed -n '4,6p'
+leaving out each query; bootstrap, of resampled queries.
+
 Sides with ndcg, not with rcp
-                               k/n  value    95% interval  chance  by
-decided contests              7/15  0.467  [0.205, 0.728]   0.500  clustered
 $ rcp-study contests --metrics ndcg,map study/contests.tsv
 ! rcp-study contests: study/contests.tsv: no column 'd_map', expected one among the names in the first row: contest_id, suite, query_id, system_a, system_b, d_rcp, d_ndcg, log_length_ratio, human_verdict, docs_a, docs_b
 [2]
@@ -189,9 +191,9 @@ $ { cat study/grades.tsv; printf 'web\tq1\tann\tnever\t0\nweb\tq1\tbob\tnever\t3
 $ rcp-study contests --grades $TMP/grades.tsv $TMP/contests.tsv | sed -n 2,4p
 Verdicts: 19 A, 25 B, 1 tie, by more picks.
 Picks of 3 annotators: 58 A, 74 B, 3 ties.
-Attention checks: 1 of 2 graded below 2.
+Attention checks: 1 of 2 graded in the lower half of the scale.
 ! rcp-study contests: column human_verdict is not used: verdicts follow from the grades
-! rcp-study contests: 1 of 2 attention checks graded 2 or higher
+! rcp-study contests: 1 of 2 attention checks graded in the upper half of the scale
 
 ## bad-contests
 $ printf 'contest_id\tquery_id\tsystem_a\tsystem_b\td_rcp\td_ndcg\thuman_verdict\n' >$TMP/head

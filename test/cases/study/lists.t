@@ -69,6 +69,7 @@ side 1 longer            9/10  0.900  [0.667, 1.000]
 side 2 longer             3/3  1.000  [1.000, 1.000]
 outside both tie zones  11/12  0.917  [0.727, 1.000]
 inside a tie zone         1/1  1.000  [1.000, 1.000]
+Intervals: 2000 resamples of 40 queries within 2 suites, seed 42.
 
 lists: decided cases, for side 1
                           k/n  value    95% interval
@@ -83,6 +84,7 @@ side 1 longer             3/3  1.000  [1.000, 1.000]
 side 2 longer             3/4  0.750  [0.250, 1.000]
 outside both tie zones    5/6  0.833  [0.500, 1.000]
 inside a tie zone         1/1  1.000  [1.000, 1.000]
+Intervals: 2000 resamples of 40 queries within 2 suites, seed 42.
 
 lists: decided controls, for side 1
               k/n  value    95% interval
@@ -90,16 +92,17 @@ joint         4/4  1.000  [1.000, 1.000]
 judge good    5/5  1.000  [1.000, 1.000]
 judge first   4/4  1.000  [1.000, 1.000]
 judge longer  2/3  0.667  [0.000, 1.000]
+Intervals: 2000 resamples of 40 queries within 2 suites, seed 42.
 
 The judges
                         consistent     for the side shown first
 good    33/56 0.589 [0.474, 0.702]  52/113 0.460 [0.382, 0.535]
 first   28/60 0.467 [0.350, 0.567]  75/114 0.658 [0.588, 0.721]
 longer  31/57 0.544 [0.411, 0.678]  60/112 0.536 [0.450, 0.616]
+Intervals: 2000 resamples of 40 queries within 2 suites, seed 42.
 good decides 33 of 60 cases; 120 answers, 3 ties, 4 without a side.
 first decides 28 of 60 cases; 120 answers, 6 ties, 0 without a side.
 longer decides 31 of 60 cases; 120 answers, 5 ties, 3 without a side.
-Intervals: 2000 resamples of 40 queries within 2 suites, seed 42.
 
 ## report-json
 $ rcp-study lists report --format json --resamples 100 study/cases.tsv study/verdicts.tsv | grep -o '"kinds":{"sets":{"majority":{"k":12,"n":13'
@@ -119,7 +122,8 @@ side 1 longer             9/9  1.000  [1.000, 1.000]
 side 2 longer             7/7  1.000  [1.000, 1.000]
 outside both tie zones  14/14  1.000  [1.000, 1.000]
 inside a tie zone         2/2  1.000  [1.000, 1.000]
-majority -: one judge only
+majority: not computed (one judge only)
+Intervals: 2000 resamples of 40 queries within 2 suites, seed 42.
 \
 
 ## report-bad

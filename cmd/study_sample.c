@@ -1,0 +1,164 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+/* rcp-study sample */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "eval/study_sample.h"
+#include "format/overwrite.h"
+#include "cmd/study_options.h"
+
+enum {
+    OPT_RUN = CMD_STUDY_OWN,
+    OPT_QUERIES,
+    OPT_CORPUS,
+    OPT_DEPTH,
+    OPT_DECISIVE,
+    OPT_MARGINAL,
+    OPT_CONCORDANT,
+    OPT_PER_QUERY,
+    OPT_BEYOND,
+    OPT_TIE_ZONE,
+    OPT_NO_CHECKS,
+    OPT_MAX_CHARS,
+    OPT_YES_NO,
+    OPT_SUITE
+};
+
+#define DEFAULT_DEPTH 5
+#define DEFAULT_DECISIVE 50
+#define DEFAULT_MARGINAL 10
+#define DEFAULT_CONCORDANT 40
+#define DEFAULT_PER_QUERY 1
+#define DEFAULT_TIE_ZONE 0.005
+#define DEFAULT_BEYOND 0.02
+#define DEFAULT_CHARACTERS 6000
+#define NEAR_ZERO 0.05
+
+static const struct cmd_option table[] = {
+    {'g', "gains", "GAINS", "the labels in question"},
+    {OPT_RUN, "run", "FILE", "a run; two or more"},
+    {OPT_QUERIES, "queries", "FILE", "texts of the queries"},
+    {OPT_CORPUS, "corpus", "FILE", "texts of the documents"},
+    {'o', "output", "FOLDER", "new folder for contests.tsv, sheet.tsv and sheet.html"},
+    {OPT_DEPTH, "depth", "N", "documents of a list that are shown, at most 10 " CMD_DEFAULT(DEFAULT_DEPTH)},
+    {OPT_DECISIVE, "decisive", "N", "contests with opposite winners by large margins " CMD_DEFAULT(DEFAULT_DECISIVE)},
+    {OPT_MARGINAL, "marginal", "N", "contests with opposite winners, a margin small " CMD_DEFAULT(DEFAULT_MARGINAL)},
+    {OPT_CONCORDANT, "concordant", "N", "controls: both metrics name one winner " CMD_DEFAULT(DEFAULT_CONCORDANT)},
+    {OPT_PER_QUERY, "per-query", "N", "contests of a query, at most " CMD_DEFAULT(DEFAULT_PER_QUERY)},
+    {OPT_BEYOND, "beyond", "X", "a margin is large from here on " CMD_DEFAULT(DEFAULT_BEYOND)},
+    {OPT_TIE_ZONE, "tie-zone", "X", "a metric names a winner from here on " CMD_DEFAULT(DEFAULT_TIE_ZONE)},
+    {OPT_NO_CHECKS, "no-checks", NULL, "without attention checks, a document of another query for each query"},
+    {OPT_MAX_CHARS, "max-chars", "N", "characters shown of a document, 0 = all " CMD_DEFAULT(DEFAULT_CHARACTERS)},
+    {OPT_YES_NO, "yes-no", NULL, "ask for yes (1) or no (0) in place of grades from 0 to 4"},
+    {OPT_SUITE, "suite", "NAME", "what the column suite says (default all)"},
+    {CMD_STUDY_SEED, "seed", "N", "seed of all that is random " CMD_DEFAULT(CMD_STUDY_DEFAULT_SEED)},
+    {CMD_STUDY_QUIET, "quiet", NULL, "no notes on stderr, errors only"},
+};
+
+static const char usage[] =
+    "usage: rcp-study sample -g GAINS --run FILE --run FILE ... --queries FILE\n"
+    "         --corpus FILE -o FOLDER [options] QRELS\n\n"
+    "Which contests are worth a person's time? Draws contests of two runs on a query, and writes a sheet of their "
+    "documents to grade, in random order, without system, list or score: sheet.html is a page that works from a file "
+    "and exports grades. Then: rcp-study contests --grades GRADES FOLDER/contests.tsv.\n\n";
+
+struct sample_options {
+    struct cmd_study study;
+    struct study_sample_options sample;
+    char **run;
+    const char *output;
+};
+
+static int set(void *ctx, int code, const char *arg, struct rcp_err *err)
+{
+    struct sample_options *o = ctx;
+    struct study_sample_options *s = &o->sample;
+    switch (code) {
+    case 'g': s->gains = arg; return 0;
+    case 'o': o->output = arg; return 0;
+    case OPT_RUN:
+        o->run = rcp_realloc(o->run, s->n_runs + 1, sizeof *o->run);
+        o->run[s->n_runs++] = (char *)arg;
+        return 0;
+    case OPT_QUERIES: s->queries = arg; return 0;
+    case OPT_CORPUS: s->corpus = arg; return 0;
+    case OPT_DEPTH: return cmd_count("--depth", arg, 1, STUDY_TOP, &s->depth, err);
+    case OPT_DECISIVE: return cmd_count("--decisive", arg, 0, 1000000, &s->contests[STRATUM_DECISIVE], err);
+    case OPT_MARGINAL: return cmd_count("--marginal", arg, 0, 1000000, &s->contests[STRATUM_MARGINAL], err);
+    case OPT_CONCORDANT: return cmd_count("--concordant", arg, 0, 1000000, &s->contests[STRATUM_CONCORDANT], err);
+    case OPT_PER_QUERY: return cmd_count("--per-query", arg, 1, 1000000, &s->per_query, err);
+    case OPT_BEYOND: return cmd_real("--beyond", arg, 0, false, &s->beyond, err);
+    case OPT_TIE_ZONE: return cmd_real("--tie-zone", arg, 0, true, &s->tie_zone, err);
+    case OPT_NO_CHECKS: s->checks = false; return 0;
+    case OPT_MAX_CHARS: return cmd_count("--max-chars", arg, 0, INT32_MAX, &s->max_chars, err);
+    case OPT_YES_NO: s->yes_no = true; return 0;
+    case OPT_SUITE: s->suite = arg; return cmd_study_plain_name("--suite", arg, err);
+    default: return cmd_study_set(&o->study, code, arg, err);
+    }
+}
+
+static int check(const struct sample_options *o, struct rcp_err *err)
+{
+    const struct study_sample_options *s = &o->sample;
+    struct overwrite files = {0};
+    const char *missing = !s->gains     ? "-g GAINS"
+                        : !s->queries   ? "--queries FILE"
+                        : !s->corpus    ? "--corpus FILE"
+                        : !o->output    ? "-o FOLDER"
+                        : s->n_runs < 2 ? "a second --run FILE"
+                                        : NULL;
+    if (missing)
+        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "%s is missing", missing);
+    overwrite_reads(&files, "-g", s->gains);
+    overwrite_reads(&files, "QRELS", s->qrels);
+    overwrite_reads(&files, "--queries", s->queries);
+    overwrite_reads(&files, "--corpus", s->corpus);
+    for (size_t i = 0; i < s->n_runs; i++)
+        overwrite_reads(&files, "--run", o->run[i]);
+    overwrite_writes(&files, "-o", o->output);
+    return overwrite_check(&files, err);
+}
+
+static int sample(struct sample_options *o, struct rcp_err *err)
+{
+    struct study_sample s;
+    o->sample.run = o->run;
+    o->sample.seed = o->study.design.seed;
+    int r = study_sample(&s, &o->sample, err);
+    if (r == 0)
+        r = study_sample_write(&s, &o->sample, o->output, err);
+    for (int k = 0; r == 0 && k < STUDY_STRATA; k++)
+        cmd_study_note(&o->study, "%s: %zu of %zu candidates", study_stratum_name[k], s.taken[k], s.found[k]);
+    if (r == 0)
+        cmd_study_note(&o->study, "%zu documents to grade, %zu of them attention checks; open %s/sheet.html", s.n_rows,
+                       s.n_checks, o->output);
+    study_sample_free(&s);
+    return r;
+}
+
+int cmd_study_sample(int argc, char **argv, struct rcp_err *err)
+{
+    struct sample_options o = {.sample = {.depth = DEFAULT_DEPTH,
+                                          .contests = {DEFAULT_DECISIVE, DEFAULT_MARGINAL, DEFAULT_CONCORDANT},
+                                          .per_query = DEFAULT_PER_QUERY,
+                                          .tie_zone = DEFAULT_TIE_ZONE,
+                                          .beyond = DEFAULT_BEYOND,
+                                          .near_zero = NEAR_ZERO,
+                                          .checks = true,
+                                          .max_chars = DEFAULT_CHARACTERS,
+                                          .suite = "all"}};
+    cmd_study_begin(&o.study, argv[0]);
+    int first, r = cmd_options(argc, argv, table, sizeof table / sizeof table[0], usage, set, &o, &first, err);
+    if (r == 0)
+        r = cmd_study_operands(argc, first, 1, "QRELS", err);
+    if (r == 0) {
+        o.sample.qrels = argv[first];
+        r = check(&o, err);
+    }
+    if (r == 0)
+        r = sample(&o, err);
+    free(o.run);
+    return r > 0 ? 0 : r;
+}

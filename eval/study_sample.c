@@ -1,0 +1,242 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include "eval/study_sample.h"
+
+#include <gsl/gsl_randist.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "base/random.h"
+
+const char *const study_stratum_name[STUDY_STRATA] = {"decisive", "marginal", "concordant"};
+
+struct sampling {
+    struct study_sample *s;
+    const struct study_sample_options *o;
+    struct study_contest *found;
+    size_t n, cap;
+    gsl_rng *rng;
+};
+
+static const struct study_source_top *top_of(const struct study_source *s, size_t run, uint32_t query)
+{
+    return &s->top[run * s->n_queries + query];
+}
+
+static size_t shown(const struct study_source_top *t, const struct study_sample_options *o)
+{
+    return t->n < o->depth ? t->n : o->depth;
+}
+
+/* Would a person see a difference? */
+static bool lists_differ(const struct study_source_top *a, const struct study_source_top *b,
+                         const struct study_sample_options *o)
+{
+    size_t n = shown(a, o);
+    return n && shown(b, o) && (n != shown(b, o) || memcmp(a->doc, b->doc, n * sizeof *a->doc) != 0);
+}
+
+static void offer(struct sampling *w, uint32_t query, size_t a, size_t b)
+{
+    const struct study_source *s = &w->s->source;
+    const struct study_sample_options *o = w->o;
+    const struct study_source_top *x = top_of(s, a, query), *y = top_of(s, b, query);
+    struct study_contest c = {.query = query, .run = {a, b}};
+    if (!lists_differ(x, y, o))
+        return;
+    for (int label = 0; label < STUDY_LABELS; label++)
+        c.margin[label] = x->ndcg[label] - y->ndcg[label];
+    double first = c.margin[STUDY_RCP], second = c.margin[STUDY_NDCG];
+    if (fabs(first) < o->tie_zone || fabs(second) < o->tie_zone)
+        return;
+    bool large = fabs(first) >= o->beyond && fabs(second) >= o->beyond;
+    c.stratum = first * second > 0 ? STRATUM_CONCORDANT : large ? STRATUM_DECISIVE : STRATUM_MARGINAL;
+    w->s->found[c.stratum]++;
+    w->found = rcp_grow(w->found, &w->cap, w->n + 1, sizeof *w->found);
+    w->found[w->n++] = c;
+}
+
+/* In random order, disagreements first; which list is A is random, too. */
+static void choose(struct sampling *w)
+{
+    struct study_sample *s = w->s;
+    uint32_t *used = rcp_zalloc(s->source.n_queries, sizeof *used);
+    if (w->n)
+        gsl_ran_shuffle(w->rng, w->found, w->n, sizeof *w->found);
+    for (int stratum = 0; stratum < STUDY_STRATA; stratum++)
+        for (size_t i = 0; i < w->n && s->taken[stratum] < w->o->contests[stratum]; i++) {
+            struct study_contest c = w->found[i];
+            if (c.stratum != (enum study_stratum)stratum || used[c.query] >= w->o->per_query)
+                continue;
+            if (gsl_rng_uniform_int(w->rng, 2)) {
+                size_t a = c.run[0];
+                c.run[0] = c.run[1];
+                c.run[1] = a;
+                for (int label = 0; label < STUDY_LABELS; label++)
+                    c.margin[label] = -c.margin[label];
+            }
+            used[c.query]++;
+            s->taken[stratum]++;
+            s->list = rcp_grow(s->list, &s->cap, s->n + 1, sizeof *s->list);
+            s->list[s->n++] = c;
+        }
+    free(used);
+    if (s->n)
+        gsl_ran_shuffle(w->rng, s->list, s->n, sizeof *s->list);
+}
+
+/* ---- attention checks ---- */
+
+static bool knows(const struct study_source *s, uint32_t query, const char *docno)
+{
+    const char *qid = s->query[query].qid;
+    struct fmt_tok part[] = {{qid, strlen(qid)}, {docno, strlen(docno)}};
+    return frame_names_find(&s->names, part, 2) != SIZE_MAX;
+}
+
+/* A document of another query with hardly any gain there and no positive qrel, which this query does not know. */
+static const char *find_check(struct sampling *w, uint32_t query, const uint32_t *candidate, size_t n)
+{
+    const struct study_source *s = &w->s->source;
+    size_t begin = n ? gsl_rng_uniform_int(w->rng, n) : 0;
+    for (size_t i = 0; i < n; i++) {
+        uint32_t doc = candidate[(begin + i) % n];
+        const char *docno = study_source_docno(s, doc);
+        if (s->doc[doc].query != query && !knows(s, query, docno))
+            return docno;
+    }
+    return NULL;
+}
+
+static void find_checks(struct sampling *w)
+{
+    struct study_sample *s = w->s;
+    const struct study_source *source = &s->source;
+    uint32_t *candidate = rcp_alloc(source->names.n, sizeof *candidate);
+    size_t n = 0;
+    s->check = rcp_zalloc(source->n_queries, sizeof *s->check);
+    for (uint32_t d = 0; d < source->names.n; d++)
+        if (source->doc[d].gain <= w->o->near_zero && source->doc[d].grade <= 0)
+            candidate[n++] = d;
+    for (size_t i = 0; i < s->n && w->o->checks; i++) {
+        uint32_t q = s->list[i].query;
+        if (s->check[q])
+            continue;
+        s->check[q] = find_check(w, q, candidate, n);
+        s->n_checks += s->check[q] != NULL;
+    }
+    free(candidate);
+}
+
+/* ---- the sheet ---- */
+
+static bool is_named(void *names, const char *id)
+{
+    struct fmt_tok name = {id, strlen(id)};
+    return frame_names_find(names, &name, 1) != SIZE_MAX;
+}
+
+static void add_row(struct study_sample *s, struct frame_names *rows, uint32_t query, const char *docno)
+{
+    const char *qid = s->source.query[query].qid;
+    struct fmt_tok part[] = {{qid, strlen(qid)}, {docno, strlen(docno)}};
+    bool is_new;
+    frame_names_add(rows, part, 2, 0, &is_new);
+    if (is_new)
+        s->row[s->n_rows++] = (struct study_sheet_row){query, docno, NULL};
+}
+
+/* The documents of all contests, each once for a query. */
+static void lay_out(struct sampling *w)
+{
+    struct study_sample *s = w->s;
+    struct frame_names rows = {0};
+    unsigned char *done = rcp_zalloc(s->source.n_queries, 1);
+    s->row = rcp_alloc(s->n * (2 * STUDY_TOP + 1), sizeof *s->row);
+    for (size_t i = 0; i < s->n; i++) { /* contests are in random order, and so their queries */
+        uint32_t query = s->list[i].query;
+        size_t begin = s->n_rows;
+        if (done[query])
+            continue;
+        done[query] = 1;
+        for (size_t k = i; k < s->n; k++)
+            for (int side = 0; side < 2 && s->list[k].query == query; side++) {
+                const struct study_source_top *t = top_of(&s->source, s->list[k].run[side], query);
+                for (size_t r = 0; r < shown(t, w->o); r++)
+                    add_row(s, &rows, query, study_source_docno(&s->source, t->doc[r]));
+            }
+        if (s->check[query])
+            add_row(s, &rows, query, s->check[query]);
+        gsl_ran_shuffle(w->rng, s->row + begin, s->n_rows - begin, sizeof *s->row);
+    }
+    free(done);
+    frame_names_free(&rows);
+}
+
+static int missing(const char *path, const char *what, const char *id, struct rcp_err *err)
+{
+    char q[RCP_QUOTE_SIZE];
+    return rcp_fail(err, RCP_ERR_INPUT, path, 0, "no text of %s %s, expected those of all that is shown", what,
+                    rcp_quote(q, id, strlen(id)));
+}
+
+static int read_texts(struct sampling *w, struct rcp_err *err)
+{
+    struct study_sample *s = w->s;
+    struct frame_names docs = {0}, queries = {0};
+    bool is_new;
+    for (size_t i = 0; i < s->n_rows; i++) {
+        const char *qid = s->source.query[s->row[i].query].qid, *docno = s->row[i].docno;
+        frame_names_add(&docs, &(struct fmt_tok){docno, strlen(docno)}, 1, 0, &is_new);
+        frame_names_add(&queries, &(struct fmt_tok){qid, strlen(qid)}, 1, 0, &is_new);
+    }
+    int r = texts_read(&s->query_texts, w->o->queries, is_named, &queries, err) != 0 ||
+                    texts_read(&s->corpus, w->o->corpus, is_named, &docs, err) != 0
+              ? -1
+              : 0;
+    for (size_t i = 0; i < s->n_rows && r == 0; i++) {
+        const char *qid = s->source.query[s->row[i].query].qid;
+        s->row[i].text = texts_find(&s->corpus, s->row[i].docno);
+        if (!s->row[i].text)
+            r = missing(w->o->corpus, "document", s->row[i].docno, err);
+        else if (!texts_find(&s->query_texts, qid))
+            r = missing(w->o->queries, "query", qid, err);
+    }
+    frame_names_free(&docs);
+    frame_names_free(&queries);
+    return r;
+}
+
+int study_sample(struct study_sample *s, const struct study_sample_options *o, struct rcp_err *err)
+{
+    struct sampling w = {.s = s, .o = o};
+    *s = (struct study_sample){0};
+    if (study_source_read(&s->source, o->gains, o->qrels, o->run, o->n_runs, err) != 0)
+        return -1;
+    w.rng = random_stream_for(o->seed, o->suite, "contests", 0);
+    for (uint32_t q = 0; q < s->source.n_queries; q++)
+        for (size_t a = 0; a < o->n_runs; a++)
+            for (size_t b = a + 1; b < o->n_runs; b++)
+                offer(&w, q, a, b);
+    choose(&w);
+    find_checks(&w);
+    lay_out(&w);
+    int r = s->n ? read_texts(&w, err)
+                 : rcp_fail(err, RCP_ERR_CALC, o->gains, 0,
+                            "no contest is found: no two runs have different lists that both metrics tell apart");
+    gsl_rng_free(w.rng);
+    free(w.found);
+    return r;
+}
+
+void study_sample_free(struct study_sample *s)
+{
+    study_source_free(&s->source);
+    texts_free(&s->query_texts);
+    texts_free(&s->corpus);
+    free(s->list);
+    free(s->check);
+    free(s->row);
+}

@@ -286,15 +286,23 @@ void judge_first_tell(struct judge *j, const struct judge_request *req, const st
     free(docno);
 }
 
+/* No server can be reached: a run waits for one, a check does not. */
+static bool is_alone(const struct judge *j)
+{
+    return j->counts.waiting && !j->counts.answers;
+}
+
 bool judge_first_checked(const struct judge *j)
 {
-    return j->counts.valid || j->counts.answers >= j->o->max_attempts;
+    return j->counts.valid || j->counts.answers >= j->o->max_attempts || is_alone(j);
 }
 
 int judge_first_verdict(struct judge *j)
 {
     if (j->counts.valid)
         return 0;
+    if (is_alone(j))
+        return rcp_fail(j->err, RCP_ERR_SERVER, "", 0, "no server answers");
     return rcp_fail(j->err, RCP_ERR_INVALID, "", 0, "none of %zu answers to the first window is valid; of the last, %s",
                     j->counts.answers, j->answer.reason);
 }

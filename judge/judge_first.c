@@ -113,11 +113,13 @@ int judge_first_begin(struct judge *j)
         j->counts.stored_input += j->stored[s].input_tokens;
         j->counts.stored_output += j->stored[s].output_tokens;
     }
-    if (!j->client)
+    if (j->o->simulated)
         return 0;
     if (judge_context_read(&j->context, j->o, j->server.context, j->err) != 0 || check_room(j) != 0)
         return -1;
-    j->first.cautious = !has_answers(j) || unmeasured(j);
+    if (unmeasured(j) && !j->client) /* nobody answers before the others are asked */
+        judge_context_measure(&j->context, 0, -1);
+    j->first.cautious = j->client && (!has_answers(j) || unmeasured(j));
     if (j->context.tokens && (j->context.source != CONTEXT_STORED || j->o->chars_per_token > 0.0))
         return judge_context_write(&j->context, j->o, j->err);
     return 0;

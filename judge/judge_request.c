@@ -352,7 +352,7 @@ static int proven(struct judge *j)
 static bool shorten(struct judge *j, struct judge_request *req)
 {
     bool too_long = judge_context_exceeded(req->call.why) || req->call.status == PAYLOAD_TOO_LARGE;
-    if (!too_long || !j->context.tokens || req->shrunk >= MOST_SHRUNK || j->stopping) {
+    if (!too_long || !j->client || !j->context.tokens || req->shrunk >= MOST_SHRUNK || j->stopping) {
         j->counts.too_long += too_long;
         return false;
     }

@@ -144,6 +144,8 @@ static void print_cuts(const struct judge_counts *c)
     if (c->windows_cut)
         printf("cut          %zu %s in %zu of these windows, to fit the model's context\n", c->documents_cut,
                plural(c->documents_cut, "document", "documents"), c->windows_cut);
+    if (c->remade)
+        printf("  retried    %zu: cut less, once the tokens of a prompt were known\n", c->remade);
     if (c->shrunk)
         printf("  retried    %zu: shorter, as the prompt was too long for the model\n", c->shrunk);
     if (c->too_long)

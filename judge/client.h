@@ -96,6 +96,8 @@ struct client *client_new(const struct client_options *o, struct rcp_err *err);
 /* What replica number r says at another path beside that of calls, or below the root of its server; the caller's to
  * free. NULL: nothing, with another status than 200, or not within 10 s. The call waits for it. */
 char *client_get(struct client *c, size_t r, const char *path, bool root, size_t *len);
+/* A replica for messages, as client_get counts them. */
+const char *client_name(const struct client *c, size_t r);
 /* Takes a call; it is sent as soon as a replica may take it. */
 void client_send(struct client *c, struct client_call *call);
 /* Works for at most `seconds`, or until a call is done or client_wake was called. 0, or -1 and *err: nothing can be
@@ -120,8 +122,6 @@ void client_hide(const struct client *c, char *text, size_t len, bool answer);
 void client_wake(struct client *c);
 /* What a person may look at where a status says that nothing can be asked; 0 = there was none. */
 const char *client_advice(long status);
-/* A replica for messages, as client_get counts them. */
-const char *client_name(const struct client *c, size_t r);
 struct client_counts client_counts(const struct client *c);
 /* Is every replica aside? */
 bool client_down(const struct client *c);

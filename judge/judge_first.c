@@ -113,11 +113,13 @@ int judge_first_begin(struct judge *j)
         j->counts.stored_input += j->stored[s].input_tokens;
         j->counts.stored_output += j->stored[s].output_tokens;
     }
-    if (!j->client)
+    if (j->o->simulated)
         return 0;
     if (judge_context_read(&j->context, j->o, j->server.context, j->err) != 0 || check_room(j) != 0)
         return -1;
-    j->first.cautious = !has_answers(j) || unmeasured(j);
+    if (unmeasured(j) && !j->client) /* nobody answers before the others are asked */
+        judge_context_measure(&j->context, 0, -1);
+    j->first.cautious = j->client && (!has_answers(j) || unmeasured(j));
     if (j->context.tokens && (j->context.source != CONTEXT_STORED || j->o->chars_per_token > 0.0))
         return judge_context_write(&j->context, j->o, j->err);
     return 0;
@@ -286,15 +288,23 @@ void judge_first_tell(struct judge *j, const struct judge_request *req, const st
     free(docno);
 }
 
+/* No server can be reached: a run waits for one, a check does not. */
+static bool is_alone(const struct judge *j)
+{
+    return j->counts.waiting && !j->counts.answers;
+}
+
 bool judge_first_checked(const struct judge *j)
 {
-    return j->counts.valid || j->counts.answers >= j->o->max_attempts;
+    return j->counts.valid || j->counts.answers >= j->o->max_attempts || is_alone(j);
 }
 
 int judge_first_verdict(struct judge *j)
 {
     if (j->counts.valid)
         return 0;
+    if (is_alone(j))
+        return rcp_fail(j->err, RCP_ERR_SERVER, "", 0, "no server answers");
     return rcp_fail(j->err, RCP_ERR_INVALID, "", 0, "none of %zu answers to the first window is valid; of the last, %s",
                     j->counts.answers, j->answer.reason);
 }

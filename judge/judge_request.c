@@ -15,7 +15,8 @@ enum {
     INVALID_AT_FIRST = 20, /* answers of a run without a valid one: the settings are wrong */
     INVALID_IN_A_ROW = 60, /* later; one document that cannot be judged has not so many windows in a row */
     SAMPLE = 300,          /* bytes of an answer that a person is shown */
-    MOST_SHRUNK = 8        /* times that a prompt is shortened because the model says that it is too long */
+    PAYLOAD_TOO_LARGE = 413,
+    MOST_SHRUNK = 8 /* times that a prompt is shortened because the model says that it is too long */
 };
 
 /* What is left of a prompt each time. */
@@ -350,8 +351,8 @@ static int proven(struct judge *j)
  * tokens than others. */
 static bool shorten(struct judge *j, struct judge_request *req)
 {
-    bool too_long = judge_context_exceeded(req->call.why);
-    if (!too_long || !j->context.tokens || req->shrunk >= MOST_SHRUNK || j->stopping) {
+    bool too_long = judge_context_exceeded(req->call.why) || req->call.status == PAYLOAD_TOO_LARGE;
+    if (!too_long || !j->client || !j->context.tokens || req->shrunk >= MOST_SHRUNK || j->stopping) {
         j->counts.too_long += too_long;
         return false;
     }

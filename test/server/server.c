@@ -359,7 +359,7 @@ static void handle(struct server *s, struct connection *c, const char *head, con
     size_t n = s->key ? strlen(s->key) : 0;
     c->answering = true;
     c->due = clock_seconds() + s->latency;
-    if (++s->requests == (uint64_t)s->die_after)
+    if (strncmp(head, "POST ", 5) == 0 && ++s->requests == (uint64_t)s->die_after)
         exit(0);
     if (s->key && (!bearer || strncmp(bearer + 24, s->key, n) != 0 || bearer[24 + n] != '\r')) {
         char text[256];

@@ -42,10 +42,11 @@ static struct client_call *take(struct client_queue *q, struct client_call **at)
     return call;
 }
 
-__attribute__((format(printf, 3, 4))) static void say(const struct client *c, bool waiting, const char *format, ...)
+__attribute__((format(printf, 3, 4))) static void say(struct client *c, bool waiting, const char *format, ...)
 {
     char text[512];
     va_list ap;
+    c->silent |= waiting;
     if (!c->o.say)
         return;
     va_start(ap, format);
@@ -239,7 +240,7 @@ static bool ask_for_proof(struct client *c, struct replica *r)
     return true;
 }
 
-static void say_aside(const struct client *c, const struct client_call *call)
+static void say_aside(struct client *c, const struct client_call *call)
 {
     struct replica *r = call->replica;
     bool down = client_down(c);
@@ -431,7 +432,6 @@ static void break_silence(struct client *c)
     if (!nothing_yet(c) || !in_flight(c) || clock_seconds() < c->begun + c->o.silence)
         return;
     say(c, true, "%s: no answer for %g s; waiting", c->replica[c->last].name, c->o.silence);
-    c->silent = true;
 }
 
 /* The sockets that can be made are fewer than requests may be in flight; those that are there go on. */

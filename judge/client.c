@@ -42,10 +42,11 @@ static struct client_call *take(struct client_queue *q, struct client_call **at)
     return call;
 }
 
-__attribute__((format(printf, 3, 4))) static void say(const struct client *c, bool waiting, const char *format, ...)
+__attribute__((format(printf, 3, 4))) static void say(struct client *c, bool waiting, const char *format, ...)
 {
     char text[512];
     va_list ap;
+    c->silent |= waiting;
     if (!c->o.say)
         return;
     va_start(ap, format);
@@ -103,7 +104,8 @@ static void count_descriptors(struct client *c)
 /* May any request be sent now? */
 static bool any_ready(const struct client *c, double t)
 {
-    return c->due <= t && in_flight(c) < c->most && replica_pick(c->replica, c->o.n_urls, c->last, NULL, t);
+    return c->due <= t && !client_pages_due(c, t) && in_flight(c) < c->most &&
+           replica_pick(c->replica, c->o.n_urls, c->last, NULL, t);
 }
 
 /* Starts what may start. Returns the seconds until something else may, at most `most`. */
@@ -126,6 +128,8 @@ static double start_waiting(struct client *c, double most)
             next = fmin(next, (*at)->not_before - t);
         at = &(*at)->next;
     }
+    if (client_pages_due(c, t))
+        next = fmin(next, c->pages_due - t);
     return c->waiting.first && c->due > t ? fmin(next, c->due - t) : next;
 }
 
@@ -236,7 +240,7 @@ static bool ask_for_proof(struct client *c, struct replica *r)
     return true;
 }
 
-static void say_aside(const struct client *c, const struct client_call *call)
+static void say_aside(struct client *c, const struct client_call *call)
 {
     struct replica *r = call->replica;
     bool down = client_down(c);
@@ -430,7 +434,6 @@ static void break_silence(struct client *c)
     if (!nothing_yet(c) || !in_flight(c) || clock_seconds() < c->begun + c->o.silence)
         return;
     say(c, true, "%s: no answer for %g s; waiting", c->replica[c->last].name, c->o.silence);
-    c->silent = true;
 }
 
 /* The sockets that can be made are fewer than requests may be in flight; those that are there go on. */
@@ -502,6 +505,17 @@ static CURLcode gather(struct client_slot *s, CURLcode code, char *why, size_t s
     return CURLE_OK;
 }
 
+static void page_came(struct client *c, struct client_slot *s, CURLcode code)
+{
+    const struct replica *r = s->call->replica;
+    size_t slots = client_take_page(c, s, code == CURLE_OK);
+    if (slots && slots < c->o.concurrency)
+        say(c, false, "%s: works on %zu requests at a time, and gets no more", r->name, slots);
+    s->call = NULL;
+    s->next = c->idle;
+    c->idle = s;
+}
+
 static int complete(struct client *c, struct client_slot *s, CURLcode code, struct rcp_err *err)
 {
     struct client_call *call = s->call;
@@ -511,6 +525,10 @@ static int complete(struct client *c, struct client_slot *s, CURLcode code, stru
     curl_easy_getinfo(s->curl, CURLINFO_RETRY_AFTER, &retry_after);
     curl_easy_getinfo(s->curl, CURLINFO_PRETRANSFER_TIME_T, &connected);
     curl_multi_remove_handle(c->multi, s->curl);
+    if (client_is_page(c, call)) {
+        page_came(c, s, code);
+        return 0;
+    }
     call->took = c->o.stream && s->wait > 0.0 ? s->wait : clock_seconds() - call->sent;
     if (s->stream)
         code = gather(s, code, cut, sizeof cut);
@@ -543,7 +561,7 @@ static int end_standing(struct client *c, struct rcp_err *err)
     c->looked = t;
     for (struct client_slot *s = c->made; s; s = s->next_made) {
         bool done = s->call && s->stream && stream_done(s->stream);
-        if (s->call && t > s->last + (done ? END_OF_STREAM : c->o.timeout) &&
+        if (s->call && !client_is_page(c, s->call) && t > s->last + (done ? END_OF_STREAM : c->o.timeout) &&
             complete(c, s, CURLE_OPERATION_TIMEDOUT, err) != 0)
             r = -1;
     }
@@ -554,8 +572,10 @@ int client_wait(struct client *c, double seconds, struct rcp_err *err)
 {
     int running, left, r = 0;
     CURLMsg *m;
-    if (!c->most)
+    if (!c->most) {
         count_descriptors(c);
+        client_ask_slots(c);
+    }
     seconds = start_waiting(c, seconds);
     if (!c->done.first)
         curl_multi_poll(c->multi, NULL, 0, (int)(seconds * 1000.0) + 1, NULL);

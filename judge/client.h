@@ -5,7 +5,8 @@
  * A call is a POST of a JSON body. It comes back answered (HTTP 2xx), or rejected: the server will not answer this one;
  * dropped only after client_stop. What passes by itself is waited for here and seen by nobody: too many requests,
  * failing servers, connections that break, answers that do not come in time. A call goes to the replica with the
- * fewest calls in flight; how many each may have follows what it answers in time (judge/level.h). A replica that fails is set aside for aside_min seconds, twice as long each time, aside_max
+ * fewest calls in flight; how many each may have follows what it answers in time (judge/level.h), and what llama.cpp's
+ * server says of its slots. A replica that fails is set aside for aside_min seconds, twice as long each time, aside_max
  * at most; then one call tries it. While every replica is aside all calls wait.
  *
  * A server may fail because of what a call asks, over and over, when nothing else is left to ask. So a replica that
@@ -98,6 +99,8 @@ struct client *client_new(const struct client_options *o, struct rcp_err *err);
 char *client_get(struct client *c, size_t r, const char *path, bool root, size_t *len);
 /* A replica for messages, as client_get counts them. */
 const char *client_name(const struct client *c, size_t r);
+/* The requests that llama.cpp's server works on at a time, by what it says at /props; 0 = it does not say. */
+size_t client_slots_of(const char *body, size_t len);
 /* Takes a call; it is sent as soon as a replica may take it. */
 void client_send(struct client *c, struct client_call *call);
 /* Works for at most `seconds`, or until a call is done or client_wake was called. 0, or -1 and *err: nothing can be

@@ -41,13 +41,16 @@ struct client {
     struct curl_slist *header;
     struct secrets secrets;
     struct replica *replica;
-    size_t last;   /* that took a call */
-    double due;    /* s; by the rate, the next request may be sent then */
-    double looked; /* s; when streams were looked at that stand still */
-    double begun;  /* s; when the first request was sent, 0 = none was */
-    bool silent;   /* a person has heard that no answer comes */
-    bool narrow;   /* ... and that no more connections can be opened */
-    size_t most;   /* requests in flight, by the descriptors that are left; 0 = not looked at yet */
+    size_t last;              /* that took a call */
+    double due;               /* s; by the rate, the next request may be sent then */
+    struct client_call *page; /* of each replica: what it says of its slots */
+    size_t pages;             /* that have not come */
+    double pages_due;         /* s; so long calls wait for them */
+    double looked;            /* s; when streams were looked at that stand still */
+    double begun;             /* s; when the first request was sent, 0 = none was */
+    bool silent;              /* a person has heard that no answer comes */
+    bool narrow;              /* ... and that no more connections can be opened */
+    size_t most;              /* requests in flight, by the descriptors that are left; 0 = not looked at yet */
     struct client_slot *idle, *made;
     struct client_queue waiting, done;
     struct client_counts counts;
@@ -65,6 +68,18 @@ struct client {
 
 /* A slot that is idle, or a new one. */
 struct client_slot *client_get_slot(struct client *c);
+
+/* As long as a call may take. */
+void client_set_timeout(const struct client *c, CURL *curl);
+
+/* Asks all replicas how many requests they work on at a time. */
+void client_ask_slots(struct client *c);
+/* Is it such a question? */
+bool client_is_page(const struct client *c, const struct client_call *call);
+/* Its answer, if it came whole, sets the level of the replica: returns the slots, 0 = not said. */
+size_t client_take_page(struct client *c, const struct client_slot *s, bool whole);
+/* Do calls wait for answers to such questions? */
+bool client_pages_due(const struct client *c, double now);
 
 /* A round of looking for what came is over: acknowledges headers that came alone. */
 void client_acknowledge(struct client *c);

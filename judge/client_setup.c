@@ -162,6 +162,12 @@ static const char *trusted(const struct client_access *a)
     return file && *file ? file : getenv("SSL_CERT_FILE");
 }
 
+void client_set_timeout(const struct client *c, CURL *curl)
+{
+    double longest = c->o.timeout * (c->o.stream ? CLIENT_STREAM_TIMEOUTS : 1);
+    curl_easy_setopt(curl, CURLOPT_TIMEOUT_MS, (long)(longest * 1000.0));
+}
+
 /* What requests have in common; certificates are verified, redirections not followed: the key is for this server. */
 static void set_common(const struct client *c, CURL *curl)
 {
@@ -177,8 +183,7 @@ static void set_common(const struct client *c, CURL *curl)
     curl_easy_setopt(curl, CURLOPT_HTTPHEADER, c->header);
     curl_easy_setopt(curl, CURLOPT_USERAGENT, "rcp-label/" RCP_VERSION);
     curl_easy_setopt(curl, CURLOPT_CONNECTTIMEOUT, (long)CONNECT_SECONDS);
-    double longest = c->o.timeout * (c->o.stream ? CLIENT_STREAM_TIMEOUTS : 1);
-    curl_easy_setopt(curl, CURLOPT_TIMEOUT_MS, (long)(longest * 1000.0));
+    client_set_timeout(c, curl);
     curl_easy_setopt(curl, CURLOPT_WRITEFUNCTION, receive);
 }
 
@@ -337,6 +342,7 @@ void client_free(struct client *c)
         free(c->replica[i].name);
     }
     free(c->replica);
+    free(c->page);
     curl_multi_cleanup(c->multi);
     free(c->socket);
     free(c->good);

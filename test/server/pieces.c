@@ -91,7 +91,7 @@ char *pieces_of(const char *body, enum pieces what, uint64_t dice, size_t *len)
         event(&o, "{\"error\": {\"message\": \"the upstream model is gone\", \"code\": 502}}");
     if (what == PIECES_WHOLE) {
         chunk(&o, roll(&o, 2) ? "content" : NULL, "", 0, json_object_get(choice, "finish_reason"));
-        json_t *usage = json_pack("{s:[], s:O}", "choices", "usage", json_object_get(c, "usage"));
+        json_t *usage = json_pack("{s:[], s:O?}", "choices", "usage", json_object_get(c, "usage"));
         char *data = json_dumps(usage, JSON_COMPACT);
         event(&o, data);
         free(data);

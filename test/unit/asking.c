@@ -34,6 +34,19 @@ static void test_pick(void)
     CHECK(replica_pick(r, 2, 0, NULL, 9.0) == &r[0], "one at its level gets no more");
 }
 
+/* As llama.cpp's server says it, b6000 (July 2025), shortened. */
+static void test_slots(void)
+{
+    static const char props[] = "{\"default_generation_settings\":{\"id\":0,\"n_ctx\":4096},\"total_slots\":4,"
+                                "\"model_path\":\"m.gguf\"}";
+    static const char *const none[] = {
+        "", "{}", "[]", "{\"total_slots\":0}", "{\"total_slots\":\"4\"}", "{\"total_slots\":-1}", "<p>"};
+    check_group("slots");
+    CHECK(client_slots_of(props, strlen(props)) == 4, "four");
+    for (size_t i = 0; i < sizeof none / sizeof none[0]; i++)
+        CHECK(client_slots_of(none[i], strlen(none[i])) == 0, "%s", none[i]);
+}
+
 static void test_aside(void)
 {
     struct replica r = {.in_flight = 0};
@@ -391,6 +404,7 @@ int main(void)
 {
     test_pick();
     test_aside();
+    test_slots();
     test_extra();
     test_request();
     test_completion();

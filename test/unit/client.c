@@ -142,13 +142,13 @@ static void test_waiting(void)
     ask(&t, 6.5);
     CHECK(t.waiting && strstr(t.text, "HTTP 429"), "429 with pauses: '%s'", t.text);
     t = (struct trial){.status = 0, .timeout = 0.2};
-    ask(&t, 1.0);
+    ask(&t, 2.0);
     CHECK(t.waiting && strstr(t.text, "no answer within 0.2 s; nothing was answered yet"), "no answer: '%s'", t.text);
     t = (struct trial){.status = 0, .silence = 0.2};
-    ask(&t, 1.0);
+    ask(&t, 2.0);
     CHECK(t.waiting == 1 && strstr(t.text, "no answer for 0.2 s; waiting"), "no answer, long timeout: '%s'", t.text);
     t = (struct trial){.status = 0, .silence = 0.2, .good = true};
-    ask(&t, 1.0);
+    ask(&t, 2.0);
     CHECK(t.waiting == 0, "not where something was answered before: '%s'", t.text);
 }
 

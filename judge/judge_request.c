@@ -26,11 +26,13 @@ void judge_enqueue(struct judge *j, struct judge_request *req)
     j->n_ready++;
 }
 
-static struct judge_request *dequeue(struct judge *j)
+struct judge_request *judge_dequeue(struct judge *j)
 {
     struct judge_request *req = j->ready;
-    j->ready = req->next_ready;
-    j->n_ready--;
+    if (req) {
+        j->ready = req->next_ready;
+        j->n_ready--;
+    }
     return req;
 }
 
@@ -159,7 +161,7 @@ static void check_use(struct judge *j, const struct completion *c)
     char begin[SAMPLE];
     j->valid += j->answer.valid;
     j->invalid_in_a_row = j->answer.valid ? 0 : j->invalid_in_a_row + 1;
-    if (j->answer.valid || !j->client)
+    if (j->answer.valid || (!j->client && !j->batch))
         return;
     j->counts.unusable[j->answer.category]++;
     if (j->invalid_in_a_row < (j->valid ? INVALID_IN_A_ROW : INVALID_AT_FIRST))
@@ -379,7 +381,7 @@ static int simulate(struct judge *j, struct judge_request *req, const struct tex
 
 int judge_send_next(struct judge *j)
 {
-    struct judge_request *req = dequeue(j);
+    struct judge_request *req = judge_dequeue(j);
     const struct text **passage = passages_of(j, req->job->query, req->window);
     int r = 0;
     if (j->client)
@@ -388,4 +390,46 @@ int judge_send_next(struct judge *j)
         r = simulate(j, req, passage);
     free(passage);
     return r;
+}
+
+char *judge_body(struct judge *j, const struct judge_request *req, size_t *len)
+{
+    const struct text **passage = passages_of(j, req->job->query, req->window);
+    char *body = request_of(j, req->job->stage, req->job->query, req->window, req->attempt, passage, len);
+    free(passage);
+    return body;
+}
+
+int judge_take_answer(struct judge *j, struct judge_request *req, struct completion *c)
+{
+    if (!c->text)
+        c->text = rcp_strndup("", 0);
+    j->rejections[req->job->stage].answered = true;
+    return answered(j, req, c);
+}
+
+void judge_take_rejection(struct judge *j, struct judge_request *req, const char *why)
+{
+    snprintf(req->call.why, sizeof req->call.why, "%s", why);
+    rejected(j, req);
+}
+
+int judge_take_end(struct judge *j)
+{
+    struct rcp_err why;
+    int recorded = 0;
+    for (int s = 0; s < 2; s++) {
+        struct judge_rejections *r = &j->rejections[s];
+        if (!r->first)
+            continue;
+        if (!r->answered && !j->stored[s].with_response) {
+            all_rejected(j, (enum jud_stage)s, &why);
+            *j->err = why;
+            return -1;
+        }
+        if (record_rejections(j, r) != 0)
+            return -1;
+        recorded = 1;
+    }
+    return recorded;
 }

@@ -30,7 +30,6 @@ int cmd_batch_set(struct cmd_batch *b, int code, const char *arg, struct rcp_err
 
 int cmd_batch_check(struct cmd_batch *b, struct judge_options *o, struct rcp_err *err)
 {
-    static char simulated[32];
     bool in = b->batch.n_inputs > 0, out = b->batch.output != NULL;
     if (in && out)
         return rcp_fail(err, RCP_ERR_USAGE, "", 0, "--export-batch and --import-batch, expected one of them");
@@ -39,8 +38,8 @@ int cmd_batch_check(struct cmd_batch *b, struct judge_options *o, struct rcp_err
     if (!in && !out)
         return 0;
     if (o->simulated) {
-        snprintf(simulated, sizeof simulated, "simulated:%llu", (unsigned long long)o->simulated_seed);
-        o->settings.model = simulated;
+        snprintf(b->simulated, sizeof b->simulated, "simulated:%llu", (unsigned long long)o->simulated_seed);
+        o->settings.model = b->simulated;
     }
     b->batch.name = o->settings.model;
     o->batch = &b->batch;
@@ -59,7 +58,7 @@ static bool is_option(const char *arg, const char *option, bool *value)
 {
     size_t n = strcspn(arg, "=");
     *value = arg[n] == '=';
-    return n >= 5 && strncmp(arg, option, n) == 0;
+    return n >= 3 && strncmp(arg, option, n) == 0;
 }
 
 /* The command with another batch. */

@@ -22,7 +22,8 @@ enum { BATCH_OPT_EXPORT = 960, BATCH_OPT_IMPORT, BATCH_OPT_REQUESTS, BATCH_OPT_E
 struct cmd_batch {
     struct judge_batch batch;
     const char **input;
-    bool limited; /* --batch-requests was given */
+    char simulated[32]; /* the name of a simulated judge */
+    bool limited;       /* --batch-requests was given */
 };
 
 void cmd_batch_init(struct cmd_batch *b);

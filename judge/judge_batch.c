@@ -37,9 +37,11 @@ static void make_terms(const struct judge *j, int stage, char terms[BATCH_TERMS 
 
 int judge_batch_check(const struct judge_batch *b, const char *store, struct rcp_err *err)
 {
-    bool there = true;
+    bool there;
+    if (b->output)
+        return out_probe(b->output, err);
     char *path = rcp_path(store, JOURNAL_IDENTITY_NAME);
-    int r = b->output ? 0 : rcp_exists(path, &there, err);
+    int r = rcp_exists(path, &there, err);
     free(path);
     return r == 0 && !there ? rcp_fail(err, RCP_ERR_INPUT, store, 0,
                                        "is no store, expected the one that the requests were exported from")
@@ -57,8 +59,6 @@ int judge_batch_begin(struct judge *j)
             make_terms(j, s, w->terms[s]);
             w->results.terms[s] = w->terms[s];
         }
-    if (b->output)
-        return out_probe(b->output, j->err);
     for (size_t i = 0; i < b->n_inputs && r == 0; i++)
         r = batch_results_read(&w->results, b->input[i], j->err);
     return r;

@@ -26,7 +26,7 @@ struct judge_batch {
     char failure[256]; /* the first */
 };
 
-/* Is there a store that results can belong to? 0, or -1 and *err. */
+/* Can the file be written; or is there a store that results can belong to? 0, or -1 and *err. */
 int judge_batch_check(const struct judge_batch *b, const char *store, struct rcp_err *err);
 /* Reads the results, once the store is open. 0, or -1 and *j->err, as the next. */
 int judge_batch_begin(struct judge *j);

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "cmd/batch_options.h"
 #include "cmd/commands.h"
 #include "cmd/judge_options.h"
 
@@ -16,41 +17,72 @@ static const char usage[] =
     "the OpenAI chat completions protocol, and stores its answers. The same command,\n"
     "run again, sends only the requests that are missing. Next: rcp-label fit -o LABELS.gains STORE.\n\n";
 
-/* Those of judging, and the plan. */
-static int read_options(struct cmd_judge_options *c, int argc, char **argv, int *first, struct rcp_err *err)
+struct judge_command {
+    struct cmd_judge_options judge;
+    struct cmd_batch batch;
+};
+
+static int set(void *ctx, int code, const char *arg, struct rcp_err *err)
 {
-    static const struct cmd_option own = CMD_JUDGE_PLAN_OPTION;
-    size_t n = cmd_judge_options_rows + 1;
+    struct judge_command *c = ctx;
+    return code >= BATCH_OPT_EXPORT && code < BATCH_OPT_END ? cmd_batch_set(&c->batch, code, arg, err)
+                                                            : cmd_judge_options_set(&c->judge, code, arg, err);
+}
+
+/* Those of judging, and what only this command has. */
+static int read_options(struct judge_command *c, int argc, char **argv, int *first, struct rcp_err *err)
+{
+    static const struct cmd_option own[] = {CMD_JUDGE_PLAN_OPTION, CMD_BATCH_OPTIONS};
+    size_t n_own = sizeof own / sizeof *own, n = cmd_judge_options_rows + n_own;
     struct cmd_option *table = rcp_alloc(n, sizeof *table);
     memcpy(table, cmd_judge_options_table, cmd_judge_options_rows * sizeof *table);
-    table[n - 1] = own;
-    int r = cmd_options(argc, argv, table, n, usage, cmd_judge_options_set, c, first, err);
+    memcpy(table + cmd_judge_options_rows, own, sizeof own);
+    int r = cmd_options(argc, argv, table, n, usage, set, c, first, err);
     free(table);
+    return r;
+}
+
+/* What must be so before anything is done. */
+static int check(struct judge_command *c, struct rcp_err *err)
+{
+    struct overwrite files = {0};
+    if (cmd_batch_check(&c->batch, &c->judge.judge, err) != 0 || cmd_judge_options_check(&c->judge, err) != 0)
+        return -1;
+    cmd_batch_files(&c->batch, &files);
+    cmd_judge_options_files(&c->judge, &files);
+    return overwrite_check(&files, err);
+}
+
+static int go(struct judge_command *c, int argc, char *const *argv, struct rcp_err *err)
+{
+    bool exports = c->batch.batch.output != NULL, quiet = c->judge.quiet;
+    c->judge.quiet |= exports; /* it answers nothing */
+    int r = cmd_judge_options_run(&c->judge, argv[0], err);
+    bool done = r == 0 || err->kind == RCP_ERR_REFUSED || err->kind == RCP_ERR_INVALID;
+    if (c->judge.judge.batch && done && !quiet)
+        cmd_batch_print(&c->batch, &c->judge.judge, argc, argv);
     return r;
 }
 
 int cmd_judge(int argc, char **argv, struct rcp_err *err)
 {
-    struct cmd_judge_options c;
+    struct judge_command c;
     int first, r;
-    cmd_judge_options_init(&c);
+    cmd_judge_options_init(&c.judge);
+    cmd_batch_init(&c.batch);
     char **given = rcp_alloc((size_t)argc, sizeof *given); /* getopt moves operands */
     memcpy(given, argv, (size_t)argc * sizeof *given);
     r = read_options(&c, argc, argv, &first, err);
     if (r == 0 && first != argc)
         r = rcp_fail(err, RCP_ERR_USAGE, "", 0, "operand '%s', expected options only", argv[first]);
     if (r == 0)
-        r = cmd_judge_options_check(&c, err);
-    if (r == 0) {
-        struct overwrite files = {0};
-        cmd_judge_options_files(&c, &files);
-        r = overwrite_check(&files, err);
-    }
+        r = check(&c, err);
     if (r == 0)
-        r = cmd_judge_options_run(&c, argv[0], err);
+        r = go(&c, argc, given, err);
     if (r < 0 && err->kind == RCP_ERR_STOPPED)
         cmd_judge_options_print(argc, given);
-    cmd_judge_options_free(&c);
+    cmd_judge_options_free(&c.judge);
+    cmd_batch_free(&c.batch);
     free(given);
     return r > 0 ? 0 : r;
 }

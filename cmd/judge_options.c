@@ -381,10 +381,12 @@ int cmd_judge_options_check(struct cmd_judge_options *c, struct rcp_err *err)
     for (size_t i = 0; i < sizeof needed / sizeof needed[0]; i++)
         if (!needed[i].value)
             return rcp_fail(err, RCP_ERR_USAGE, "", 0, "%s is missing", needed[i].name);
-    if (o->simulated && (c->n_urls || o->settings.model))
+    if (o->batch && c->estimate)
+        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "a batch and --estimate, expected one of them");
+    if (o->simulated && (c->n_urls || (o->settings.model && !o->batch)))
         return rcp_fail(err, RCP_ERR_USAGE, "", 0,
                         "--judge simulated asks no server, expected it without --url and --model");
-    if (!o->simulated && !c->n_urls && !c->estimate)
+    if (!o->simulated && !c->n_urls && !c->estimate && !o->batch)
         return rcp_fail(err, RCP_ERR_USAGE, "", 0, "--url URL is missing (or --judge simulated)");
     if (!o->simulated && !o->settings.model && !c->estimate)
         return rcp_fail(err, RCP_ERR_USAGE, "", 0, "--model NAME is missing");
@@ -392,7 +394,7 @@ int cmd_judge_options_check(struct cmd_judge_options *c, struct rcp_err *err)
         return -1;
     o->url = c->url;
     o->n_urls = c->n_urls;
-    bool asks = !o->simulated && !c->estimate;
+    bool asks = !o->simulated && !c->estimate && !o->batch;
     if (o->topics && o->limit)
         return rcp_fail(err, RCP_ERR_USAGE, "", 0, "--topics and --limit, expected one of them");
     if (check_names(o, err) != 0 || check_decoding(o, err) != 0)
@@ -460,37 +462,52 @@ int cmd_judge_options_run(const struct cmd_judge_options *c, const char *command
 }
 
 /* An argument as a shell reads it; where a terminal would not show it, in the form $'...' with \xNN. */
-static void print_quoted(const char *s)
+static void print_quoted(FILE *f, const char *s)
 {
     char *visible = rcp_visible(s);
     bool plain = *s != '\0', shown = strcmp(visible, s) == 0;
     free(visible);
     for (const char *p = s; *p; p++)
         plain &= isalnum((unsigned char)*p) || strchr("_-./:=,@%+", *p);
-    fputs(plain ? "" : shown ? "'" : "$'", stderr);
+    fputs(plain ? "" : shown ? "'" : "$'", f);
     for (size_t len = strlen(s), n; len; s += n, len -= n) {
         char c[RCP_SHOWN_SIZE];
         n = rcp_shown(s, len, c);
         if (*s == '\'')
-            fputs(shown ? "'\\''" : "\\'", stderr);
+            fputs(shown ? "'\\''" : "\\'", f);
         else
-            fputs(*s == '\\' && !shown ? "\\\\" : c, stderr);
+            fputs(*s == '\\' && !shown ? "\\\\" : c, f);
     }
-    fputs(plain ? "" : "'", stderr);
+    fputs(plain ? "" : "'", f);
+}
+
+/* A copy, without what is secret. *hidden: there was something. */
+static char *shown(const char *arg, bool *hidden)
+{
+    *hidden = false;
+    return strstr(arg, "://") ? url_shown(arg, hidden) : rcp_strndup(arg, strlen(arg));
+}
+
+void cmd_judge_print_argument(FILE *f, const char *arg)
+{
+    bool hidden;
+    char *text = shown(arg, &hidden);
+    print_quoted(f, text);
+    free(text);
 }
 
 void cmd_judge_options_print(int argc, char *const *argv)
 {
-    bool secret, secrets = false;
+    bool hidden, secret = false;
     fprintf(stderr, "rcp-label %s: to resume:\n  rcp-label", argv[0]);
     for (int i = 0; i < argc; i++) {
-        char *shown = strstr(argv[i], "://") ? url_shown(argv[i], &secret) : NULL;
+        char *text = shown(argv[i], &hidden);
         fputc(' ', stderr);
-        print_quoted(shown ? shown : argv[i]);
-        secrets |= shown && secret;
-        free(shown);
+        print_quoted(stderr, text);
+        secret |= hidden;
+        free(text);
     }
-    fputs(secrets ? "\n(*** stands for what is not shown)\n" : "\n", stderr);
+    fputs(secret ? "\n(*** stands for what is not shown)\n" : "\n", stderr);
 }
 
 void cmd_judge_options_free(struct cmd_judge_options *c)

@@ -41,6 +41,8 @@ void cmd_judge_options_files(const struct cmd_judge_options *c, struct overwrite
 int cmd_judge_options_run(const struct cmd_judge_options *c, const char *command, struct rcp_err *err);
 /* Prints, on standard error, how a command that was stopped resumes: its arguments, quoted for a shell. */
 void cmd_judge_options_print(int argc, char *const *argv);
+/* One argument, quoted in the same way, without what is secret in a URL. */
+void cmd_judge_print_argument(FILE *f, const char *arg);
 void cmd_judge_options_free(struct cmd_judge_options *c);
 
 #endif

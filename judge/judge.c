@@ -66,7 +66,7 @@ static int open_client(struct judge *j)
 {
     const struct judge_options *o = j->o;
     struct client_options c;
-    if (o->simulated)
+    if (o->simulated || o->batch)
         return 0;
     client_defaults(&c);
     c.url = o->url;
@@ -229,9 +229,13 @@ static void plan(struct judge *j)
 
 static int open_judge(struct judge *j)
 {
+    if (j->o->batch && judge_batch_check(j->o->batch, j->o->store, j->err) != 0)
+        return -1;
     plan(j);
     j->start = clock_seconds();
     if (open_client(j) != 0 || judge_first_look(j) != 0 || open_store(j) != 0 || judge_first_begin(j) != 0)
+        return -1;
+    if (j->o->batch && judge_batch_begin(j) != 0)
         return -1;
     j->scheduler = scheduler_start(&j->in, j->o, &j->source, j->stored, j->client ? wake : NULL, j->client);
     return 0;
@@ -242,6 +246,7 @@ static int close_judge(struct judge *j, int r)
     struct rcp_err late;
     scheduler_stop(j->scheduler);
     client_free(j->client);
+    judge_batch_free(j);
     for (size_t i = 0; j->job && i < j->n_jobs; i++)
         if (j->job[i])
             scheduler_drop(j->job[i]);
@@ -349,7 +354,8 @@ void judge_give_up(struct judge *j, const struct rcp_err *why)
         return;
     j->refusal = *why;
     j->stopping = true;
-    client_stop(j->client);
+    if (j->client)
+        client_stop(j->client);
 }
 
 static int poll_network(struct judge *j)
@@ -392,6 +398,12 @@ static int answer_simulated(struct judge *j)
     return 0;
 }
 
+/* What is known of the requests in the queue: by a server, by a batch, or of a judge who is simulated. */
+static int ask(struct judge *j)
+{
+    return j->client ? poll_network(j) : j->batch ? judge_batch_turn(j) : answer_simulated(j);
+}
+
 /* The counts as they are now. */
 static const struct judge_counts *counts(struct judge *j)
 {
@@ -404,26 +416,38 @@ static const struct judge_counts *counts(struct judge *j)
     return &j->counts;
 }
 
+/* All results are booked; they were paid for, even if none can be used. */
+static int finish_batch(struct judge *j)
+{
+    if (judge_batch_finish(j) != 0)
+        return -1;
+    if (j->refusal.kind)
+        return stopped(j);
+    return j->o->batch->requests ? 0 : finished(j);
+}
+
 static int event_loop(struct judge *j, const sigset_t *signals)
 {
+    int more;
     do {
-        if (!j->stopping)
+        if (!j->stopping || j->batch)
             begin_jobs(j);
         if (take_jobs(j, !j->client && !j->n_ready) != 0)
             return -1;
-        if ((j->client ? poll_network(j) : answer_simulated(j)) != 0)
+        if (ask(j) != 0)
             return -1;
         if (signal_waiting(signals) && interrupted(j) != 0)
             return -1;
-        if (j->stopping && !j->in_flight)
+        if (j->stopping && !j->in_flight && !j->batch)
             return stopped(j);
         counts(j);
         if (j->events->state)
             j->events->state(j->events->ctx, &j->counts);
         if (j->o->check && judge_first_checked(j))
             return judge_first_verdict(j);
-    } while (j->open_jobs || j->next_job < j->n_jobs);
-    return finished(j);
+        more = j->batch ? judge_batch_goes_on(j) : j->open_jobs || j->next_job < j->n_jobs;
+    } while (more > 0);
+    return more < 0 ? -1 : j->batch ? finish_batch(j) : finished(j);
 }
 
 /* SIGINT and SIGTERM wait to be looked for, in all threads, and once stopped for good; a closed pipe is an error of its

@@ -12,6 +12,7 @@
 #include "judge/answer.h"
 #include "judge/client.h"
 #include "judge/completion.h"
+#include "judge/judge_batch.h"
 
 /* What users get who say nothing; of the schedule, in judge/schedule.h. */
 #define JUDGE_CONCURRENCY 64
@@ -33,6 +34,7 @@ struct judge_options {
     const char *const *url;
     size_t n_urls;
     struct client_access access;
+    struct judge_batch *batch; /* in place of a server: judge/judge_batch.h; NULL = none */
     struct completion_settings settings;
     bool schema_subset; /* of what schemas can say, only what every server takes */
     bool send_seed;     /* with each request: the seed of the schedule, one higher with each attempt */

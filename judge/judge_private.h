@@ -19,8 +19,9 @@ struct judge {
     struct journal *journal;
     struct stored_stage stored[2];
     struct scheduler *scheduler;
-    struct client *client;  /* NULL: the judge is simulated */
-    struct judge_job **job; /* by number, NULL = not begun, or done */
+    struct client *client;    /* NULL: the judge is simulated, or there is a batch */
+    struct batch_work *batch; /* NULL: none */
+    struct judge_job **job;   /* by number, NULL = not begun, or done */
     size_t n_jobs, next_job, open_jobs;
     struct judge_request *ready, *last_ready; /* the queue of those to be sent */
     size_t n_ready, in_flight;
@@ -103,6 +104,16 @@ char *judge_request_body(struct judge *j, const struct judge_request *req, struc
 int judge_settle_rejections(struct judge *j, struct rcp_err *why);
 /* A window that was answered before, by which the client can tell a server that is well. */
 void judge_known_good(struct judge *j, const struct judge_job *job);
+/* For judge_batch.c, which has results in place of a client. The first request of the queue, NULL = it is empty. */
+struct judge_request *judge_dequeue(struct judge *j);
+/* The body of a request, malloc'd. */
+char *judge_body(struct judge *j, struct judge_request *req, size_t *len);
+/* An answer, as if it had come now. 0, or -1 and *j->err. */
+int judge_take_answer(struct judge *j, struct judge_request *req, struct completion *c);
+/* A rejection, to be recorded at the end: 1 = some were recorded, 0 = there are none, or -1 and *j->err, also where all
+ * was rejected and never anything answered. */
+void judge_take_rejection(struct judge *j, struct judge_request *req, const char *why);
+int judge_take_end(struct judge *j);
 /* No request would do better: ends the run once all that is on its way has come, which was paid for. */
 void judge_give_up(struct judge *j, const struct rcp_err *why);
 

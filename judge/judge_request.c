@@ -42,11 +42,13 @@ void judge_enqueue_first(struct judge *j, struct judge_request *req)
     j->n_ready++;
 }
 
-static struct judge_request *dequeue(struct judge *j)
+struct judge_request *judge_dequeue(struct judge *j)
 {
     struct judge_request *req = j->ready;
-    j->ready = req->next_ready;
-    j->n_ready--;
+    if (req) {
+        j->ready = req->next_ready;
+        j->n_ready--;
+    }
     return req;
 }
 
@@ -117,10 +119,15 @@ char *judge_request_body(struct judge *j, const struct judge_request *req, struc
     return body;
 }
 
-static void post(struct judge *j, struct judge_request *req)
+char *judge_body(struct judge *j, struct judge_request *req, size_t *len)
 {
     free(req->cut);
-    req->call.body = judge_request_body(j, req, &req->cut, &req->n_cut, &req->call.body_len);
+    return judge_request_body(j, req, &req->cut, &req->n_cut, len);
+}
+
+static void post(struct judge *j, struct judge_request *req)
+{
+    req->call.body = judge_body(j, req, &req->call.body_len);
     judge_first_sent(j, req);
     client_send(j->client, &req->call);
     j->in_flight++;
@@ -213,7 +220,7 @@ static void check_use(struct judge *j, const struct completion *c)
     char begin[SAMPLE];
     j->counts.valid += j->answer.valid;
     j->invalid_in_a_row = j->answer.valid ? 0 : j->invalid_in_a_row + 1;
-    if (j->answer.valid || !j->client)
+    if (j->answer.valid || (!j->client && !j->batch))
         return;
     j->counts.unusable[j->answer.category]++;
     if (j->invalid_in_a_row < (j->counts.valid ? INVALID_IN_A_ROW : INVALID_AT_FIRST))
@@ -459,7 +466,7 @@ static int simulate(struct judge *j, struct judge_request *req, const struct tex
 
 int judge_send_next(struct judge *j)
 {
-    struct judge_request *req = dequeue(j);
+    struct judge_request *req = judge_dequeue(j);
     if (j->client) {
         post(j, req);
         return 0;
@@ -468,4 +475,42 @@ int judge_send_next(struct judge *j)
     int r = simulate(j, req, passage);
     free(passage);
     return r;
+}
+
+int judge_take_answer(struct judge *j, struct judge_request *req, struct completion *c)
+{
+    if (!c->text)
+        c->text = rcp_strndup("", 0);
+    j->rejections[req->job->stage].answered = true;
+    if (j->context.tokens && !req->cut) { /* what was asked: how it was cut is part of the record */
+        size_t len;
+        free(judge_body(j, req, &len));
+    }
+    return answered(j, req, c);
+}
+
+void judge_take_rejection(struct judge *j, struct judge_request *req, const char *why)
+{
+    snprintf(req->call.why, sizeof req->call.why, "%s", why);
+    rejected(j, req);
+}
+
+int judge_take_end(struct judge *j)
+{
+    struct rcp_err why;
+    int recorded = 0;
+    for (int s = 0; s < 2; s++) {
+        struct judge_rejections *r = &j->rejections[s];
+        if (!r->first)
+            continue;
+        if (!r->answered && !j->stored[s].with_response) {
+            all_rejected(j, (enum jud_stage)s, &why);
+            *j->err = why;
+            return -1;
+        }
+        if (record_rejections(j, r) != 0)
+            return -1;
+        recorded = 1;
+    }
+    return recorded;
 }

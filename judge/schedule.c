@@ -284,6 +284,19 @@ size_t schedule_next(struct sched *s, const struct sched_window **out)
     return s->view.n_windows - first;
 }
 
+size_t schedule_steps_left(const struct sched *s)
+{
+    size_t n = s->view.n_windows, left = 0;
+    if (s->planned)
+        return n < s->plan.total;
+    for (size_t step = s->step; n < s->plan.total && (step < 2 || s->plan.batch); step++) {
+        size_t more = step == 0 ? s->plan.random : step == 1 ? s->plan.stratified : s->plan.batch;
+        n += step < 2 && s->mirror ? 2 * more : more;
+        left += more > 0;
+    }
+    return left;
+}
+
 void schedule_scores(struct sched *s, uint32_t seq, const double *score)
 {
     if (s->planned)

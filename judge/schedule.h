@@ -65,6 +65,8 @@ size_t schedule_next(struct sched *s, const struct sched_window **out);
 void schedule_scores(struct sched *s, uint32_t seq, const double *score);
 /* The same for a rubric: bit c of passes[i] = the i-th document shown passed criterion c. */
 void schedule_passes(struct sched *s, uint32_t seq, const uint32_t *passes);
+/* How many steps come after those that were begun. */
+size_t schedule_steps_left(const struct sched *s);
 /* Placements a document of so many windows of 10 in a pool of 150. */
 double schedule_placements(size_t windows);
 /* How many windows the schedule has in total. */

@@ -11,6 +11,7 @@
 
 #include "format/json_id.h"
 #include "base/utf8.h"
+#include "format/json_load.h"
 #include "fuzz.h"
 
 enum { MOST = 64 };
@@ -51,6 +52,19 @@ static const char *name_in(json_t *o, const char *const *list)
     return *list;
 }
 
+/* The document that an index keeps as its contents, NULL = they are a text. */
+static json_t *packed_in(json_t *contents, const char *const *texts)
+{
+    const char *s = json_string_value(contents);
+    json_t *o = *s == '{' ? fmt_json_load(s, json_string_length(contents), 0, NULL) : NULL;
+    const char *name = name_in(o, texts);
+    json_t *title = json_object_get(o, "title");
+    if (name && json_is_string(json_object_get(o, name)) && (!title || json_is_string(title)))
+        return o;
+    json_decref(o);
+    return NULL;
+}
+
 static bool take_json(struct expected *e, struct fmt_tok line)
 {
     static const char *const ids[] = {"_id",       "id",  "docid",    "doc_id",   "docno", "corpus-id",
@@ -69,10 +83,16 @@ static bool take_json(struct expected *e, struct fmt_tok line)
         name = digits;
     }
     bool ok = name && *name && json_is_string(text) && (!title || json_is_null(title) || json_is_string(title));
+    json_t *packed = ok && strcmp(body, "contents") == 0 && !title ? packed_in(text, texts) : NULL;
+    if (packed) {
+        title = json_object_get(packed, "title");
+        text = json_object_get(packed, name_in(packed, texts));
+    }
     if (ok)
         ok = take(e, copy(name, strlen(name)),
                   copy(json_is_string(title) ? json_string_value(title) : "", json_string_length(title)),
                   copy(json_string_value(text), json_string_length(text)));
+    json_decref(packed);
     json_decref(o);
     return ok;
 }

@@ -426,8 +426,10 @@ static char *echo_of(const struct server *s, const char *head)
                                                     : "%c";
     char *text = rcp_alloc(strlen(head) + 1, 8), *end = text;
     *end = '\0';
-    for (; *head; head++)
-        end += sprintf(end, (unsigned char)*head < ' ' || strchr("\"\\", *head) ? " " : form, (unsigned char)*head);
+    for (; *head; head++) {
+        bool plain = (unsigned char)*head >= ' ' && !strchr("\"\\", *head);
+        end += sprintf(end, plain ? form : "%c", plain ? (unsigned char)*head : ' ');
+    }
     return text;
 }
 

@@ -1,0 +1,156 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include "cmd/batch_options.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "base/plural.h"
+#include "cmd/judge_options.h"
+
+void cmd_batch_init(struct cmd_batch *b)
+{
+    *b = (struct cmd_batch){.batch = {.most = BATCH_REQUESTS}};
+}
+
+int cmd_batch_set(struct cmd_batch *b, int code, const char *arg, struct rcp_err *err)
+{
+    switch (code) {
+    case BATCH_OPT_EXPORT: b->batch.output = arg; return 0;
+    case BATCH_OPT_IMPORT:
+        b->input = rcp_realloc(b->input, b->batch.n_inputs + 1, sizeof *b->input);
+        b->input[b->batch.n_inputs++] = arg;
+        b->batch.input = b->input;
+        return 0;
+    default: b->limited = true; return cmd_count("--batch-requests", arg, 1, 1000000000, &b->batch.most, err);
+    }
+}
+
+int cmd_batch_check(struct cmd_batch *b, struct judge_options *o, struct rcp_err *err)
+{
+    bool in = b->batch.n_inputs > 0, out = b->batch.output != NULL;
+    if (in && out)
+        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "--export-batch and --import-batch, expected one of them");
+    if (b->limited && !out)
+        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "--batch-requests, expected it with --export-batch");
+    if (!in && !out)
+        return 0;
+    if (o->simulated) {
+        snprintf(b->simulated, sizeof b->simulated, "simulated:%llu", (unsigned long long)o->simulated_seed);
+        o->settings.model = b->simulated;
+    }
+    b->batch.name = o->settings.model;
+    o->batch = &b->batch;
+    return 0;
+}
+
+void cmd_batch_files(const struct cmd_batch *b, struct overwrite *files)
+{
+    overwrite_writes(files, "--export-batch", b->batch.output);
+    for (size_t i = 0; i < b->batch.n_inputs; i++)
+        overwrite_reads(files, "--import-batch", b->input[i]);
+}
+
+/* Is the argument the beginning of this option, with or without a value? */
+static bool is_option(const char *arg, const char *option, bool *value)
+{
+    size_t n = strcspn(arg, "=");
+    *value = arg[n] == '=';
+    return n >= 3 && strncmp(arg, option, n) == 0;
+}
+
+/* The command with another batch. */
+static void print_next(const char *option, const char *file, int argc, char *const *argv)
+{
+    bool value;
+    printf("next         rcp-label");
+    for (int i = 0; i < argc; i++) {
+        if (is_option(argv[i], "--export-batch", &value) || is_option(argv[i], "--import-batch", &value) ||
+            is_option(argv[i], "--batch-requests", &value)) {
+            i += !value;
+            continue;
+        }
+        putchar(' ');
+        cmd_judge_print_argument(stdout, argv[i]);
+    }
+    printf(" %s ", option);
+    cmd_judge_print_argument(stdout, file);
+    putchar('\n');
+}
+
+/* batch.jsonl: batch.results.jsonl */
+static char *results_name(const char *path)
+{
+    const char *slash = strrchr(path, '/'), *dot = strchr(slash ? slash + 1 : path, '.');
+    size_t stem = dot ? (size_t)(dot - path) : strlen(path), room = strlen(path) + 24;
+    char *name = rcp_alloc(room, 1);
+    snprintf(name, room, "%.*s.results%s", (int)stem, path, dot ? dot : ".jsonl");
+    return name;
+}
+
+static void print_rounds(const struct judge_batch *b, const char *which)
+{
+    printf("rounds       at least %zu, %s; requests whose answers are not valid are part of the next\n", b->rounds,
+           which);
+}
+
+static void print_export(const struct judge_batch *b, int argc, char *const *argv)
+{
+    for (size_t k = 0; k < b->parts; k++) {
+        char *name = judge_batch_part(b->output, k), *shown = rcp_visible(name);
+        printf(k ? "             %s\n" : "batch        %s\n", shown);
+        free(name);
+        free(shown);
+    }
+    printf("requests     %zu\n", b->requests);
+    print_rounds(b, "this one included");
+    char *results = results_name(b->output);
+    print_next("--import-batch", results, argc, argv);
+    free(results);
+}
+
+static void print_counts(const struct judge_batch *b)
+{
+    char *why = rcp_visible(b->failure);
+    const struct {
+        size_t n;
+        const char *one, *many, *what;
+    } row[] = {
+        {b->rejections, "request", "requests", "the service rejected: exported again, up to --max-attempts times"},
+        {b->failures, "request", "requests", "failed, and will be exported again"},
+        {b->duplicates, "result", "results", "of a request that has another one: ignored"},
+        {b->before, "result", "results", "booked before, or of a topic that is not asked about: ignored"},
+        {b->foreign, "result", "results", "whose custom_id another program made: ignored"}};
+    for (size_t i = 0; i < sizeof row / sizeof *row; i++)
+        if (row[i].n)
+            printf("  %-10zu %s %s\n", row[i].n, plural(row[i].n, row[i].one, row[i].many), row[i].what);
+    if (b->failures)
+        printf("  the first failure: %s\n", why);
+    free(why);
+}
+
+void cmd_batch_print(const struct cmd_batch *b, const struct judge_options *o, int argc, char *const *argv)
+{
+    const struct judge_batch *r = &b->batch;
+    if (!r->output)
+        print_counts(r);
+    if (r->output && r->requests) {
+        print_export(r, argc, argv);
+    } else if (r->requests) {
+        printf("open         %zu %s\n", r->requests, plural(r->requests, "request", "requests"));
+        print_rounds(r, "the next one included");
+        print_next("--export-batch", "batch.jsonl", argc, argv);
+    } else {
+        printf("open         no request: all windows are done%s\n", r->output ? ", nothing is written" : "");
+        printf("next         rcp-label fit -o labels.gains ");
+        cmd_judge_print_argument(stdout, o->store);
+        putchar('\n');
+    }
+}
+
+void cmd_batch_free(struct cmd_batch *b)
+{
+    free(b->input);
+}

@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+/* rcp-label judge --export-batch and --import-batch: options, and what is printed of them. */
+#ifndef CMD_BATCH_OPTIONS_H
+#define CMD_BATCH_OPTIONS_H
+
+#include "cmd/commands.h"
+#include "format/overwrite.h"
+#include "judge/batch.h"
+#include "judge/judge.h"
+
+enum { BATCH_OPT_EXPORT = 960, BATCH_OPT_IMPORT, BATCH_OPT_REQUESTS, BATCH_OPT_END };
+
+/* Rows of the option table of judge. */
+#define CMD_BATCH_OPTIONS                                                                                        \
+    {BATCH_OPT_EXPORT, "export-batch", "FILE", "write the requests that can be asked now, for a batch service"}, \
+        {BATCH_OPT_IMPORT, "import-batch", "FILE", "book the results of a batch; several times"},                \
+    {                                                                                                            \
+        BATCH_OPT_REQUESTS, "batch-requests", "N", "most requests in a file " CMD_DEFAULT(BATCH_REQUESTS)        \
+    }
+
+struct cmd_batch {
+    struct judge_batch batch;
+    const char **input;
+    char simulated[32]; /* the name of a simulated judge */
+    bool limited;       /* --batch-requests was given */
+};
+
+void cmd_batch_init(struct cmd_batch *b);
+/* An option from BATCH_OPT_EXPORT up to BATCH_OPT_END. */
+int cmd_batch_set(struct cmd_batch *b, int code, const char *arg, struct rcp_err *err);
+/* Is there a batch, and what goes with it? Sets o->batch. 0, or -1 and *err. */
+int cmd_batch_check(struct cmd_batch *b, struct judge_options *o, struct rcp_err *err);
+/* The files, those of the batch included. */
+void cmd_batch_files(const struct cmd_batch *b, struct overwrite *files);
+/* What became of it, and the command that comes next: argv with another batch. */
+void cmd_batch_print(const struct cmd_batch *b, const struct judge_options *o, int argc, char *const *argv);
+void cmd_batch_free(struct cmd_batch *b);
+
+#endif

@@ -1,0 +1,262 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include "judge/batch.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "base/num.h"
+#include "base/table.h"
+#include "format/json_load.h"
+#include "format/json_value.h"
+#include "format/lines.h"
+
+struct batch_slot {
+    struct batch_result result;
+    UT_hash_handle hh;
+    char id[BATCH_ID_SIZE];
+};
+
+void batch_id_text(char text[BATCH_ID_SIZE], const struct batch_id *id)
+{
+    snprintf(text, BATCH_ID_SIZE, "%c%s-%u-%u-%s", id->stage == JUD_TOURNAMENT ? 't' : 'r', id->record,
+             id->attempt % 100000, id->rejections % 100000, id->terms);
+}
+
+static bool take_hex(const char **p, char *to, size_t n)
+{
+    if (strspn(*p, "0123456789abcdef") != n)
+        return false;
+    memcpy(to, *p, n);
+    to[n] = '\0';
+    *p += n;
+    return true;
+}
+
+/* A hyphen and a number. */
+static bool take_count(const char **p, unsigned *n)
+{
+    int64_t v;
+    if (**p != '-')
+        return false;
+    size_t len = strspn(*p + 1, "0123456789");
+    bool good = len && len <= 5 && num_int(*p + 1, len, 0, 99999, &v);
+    *n = good ? (unsigned)v : 0;
+    *p += 1 + len;
+    return good;
+}
+
+bool batch_id_read(struct batch_id *id, const char *text)
+{
+    const char *p = text + 1;
+    if (*text != 't' && *text != 'r')
+        return false;
+    id->stage = *text == 't' ? JUD_TOURNAMENT : JUD_RUBRIC;
+    return take_hex(&p, id->record, BATCH_RECORD) && take_count(&p, &id->attempt) && take_count(&p, &id->rejections) &&
+         *p++ == '-' && take_hex(&p, id->terms, BATCH_TERMS) && !*p;
+}
+
+char *batch_request(const char *custom_id, const char *body, size_t *len)
+{
+    size_t room = strlen(body) + BATCH_ID_SIZE + 128;
+    char *line = rcp_alloc(room, 1);
+    *len = (size_t)snprintf(line, room,
+                            "{\"custom_id\":\"%s\",\"method\":\"POST\",\"url\":\"/v1/chat/completions\",\"body\":%s}",
+                            custom_id, body);
+    return line;
+}
+
+/* The line in work. */
+struct place {
+    struct batch_results *r;
+    const char *file;
+    uint64_t line;
+    struct rcp_err *err;
+};
+
+static int bad(const struct place *p, const char *what, const char *expected)
+{
+    return rcp_fail(p->err, RCP_ERR_INPUT, p->file, p->line, "%s, expected %s", what, expected);
+}
+
+/* Is the one at the end or the beginning of the other, whatever stands beside it: a date, or who made it? */
+static bool same_model(const char *asked, const char *got)
+{
+    size_t n = strlen(asked), m = strlen(got);
+    return n > m ? same_model(got, asked) : strncasecmp(got, asked, n) == 0 || strcasecmp(got + m - n, asked) == 0;
+}
+
+static int check_model(const struct place *p, json_t *body)
+{
+    const char *got = json_string_value(json_object_get(body, "model"));
+    char q[RCP_QUOTE_SIZE], q2[RCP_QUOTE_SIZE];
+    if (!got || !*got || same_model(p->r->model, got))
+        return 0;
+    return rcp_fail(p->err, RCP_ERR_INPUT, p->file, p->line, "an answer of the model '%s', expected one of '%s'",
+                    rcp_quote(q, got, strlen(got)), rcp_quote(q2, p->r->model, strlen(p->r->model)));
+}
+
+/* Does the service say that this request cannot be answered, by HTTP's status or, where there is none, in a word? What
+ * concerns every request, as a wrong key, may be put right. */
+static bool is_rejection(int64_t status, const char *code)
+{
+    static const char *const final[] = {"content_filter", "content_policy_violation", "context_length_exceeded",
+                                        "invalid_request_error", "string_above_max_length"};
+    for (size_t k = 0; code && status == 0 && k < sizeof final / sizeof *final; k++)
+        if (strcmp(code, final[k]) == 0)
+            return true;
+    return status == 400 || status == 403 ||
+           (status > 404 && status < 500 && status != 407 && status != 408 && status != 409 && status != 425 &&
+            status != 429 && status != 498);
+}
+
+/* Why there is no answer: "HTTP 429: slower", or the words of the batch itself. */
+static const char *explain(struct batch_results *r, int64_t status, json_t *body, json_t *error, const char *code)
+{
+    char said[160], why[256];
+    json_t *source = json_is_object(error) ? error : body;
+    char *text = json_dumps(source ? source : json_null(), JSON_ENCODE_ANY | JSON_COMPACT);
+    completion_error(text ? text : "", text ? strlen(text) : 0, said, sizeof said);
+    free(text);
+    if (status)
+        snprintf(why, sizeof why, "HTTP %lld: %s", (long long)status, said);
+    else
+        snprintf(why, sizeof why, "%.60s%s%s", code ? code : "no response", code ? ": " : "", code ? said : "");
+    return rcp_arena_strndup(&r->arena, why, strlen(why));
+}
+
+/* What became of a request. 0, or -1 and *err. */
+static int read_outcome(const struct place *p, json_t *line, struct batch_result *out)
+{
+    json_t *response = json_object_get(line, "response"), *error = json_object_get(line, "error");
+    json_t *body = json_object_get(response, "body"), *status_code = json_object_get(response, "status_code");
+    const char *code = json_string_value(json_object_get(error, "code"));
+    int64_t status = json_is_integer(status_code)                                   ? json_integer_value(status_code)
+                   : json_is_object(body) && !json_is_object(error) && !status_code ? 200
+                                                                                    : 0;
+    char why[192];
+    if (!response && !error)
+        return bad(p, json_object_get(line, "method") ? "a request" : "neither 'response' nor 'error'",
+                   "the results of a batch: {\"custom_id\": ..., \"response\": {\"status_code\": ..., \"body\": ...}}");
+    *out = (struct batch_result){.outcome = BATCH_FAILED};
+    if (status >= 200 && status < 300) {
+        if (check_model(p, body) != 0)
+            return -1;
+        char *text = json_dumps(body ? body : json_null(), JSON_ENCODE_ANY | JSON_COMPACT);
+        bool read = text && completion_read(&out->completion, text, strlen(text), why, sizeof why) == 0;
+        free(text);
+        if (read)
+            out->outcome = BATCH_ANSWERED;
+        else
+            out->why = rcp_arena_strndup(&p->r->arena, why, strlen(why));
+        return 0;
+    }
+    if (is_rejection(status, code))
+        out->outcome = BATCH_REJECTED;
+    out->why = explain(p->r, status, body, error, code);
+    return 0;
+}
+
+/* Keeps the better one of two. */
+static void put(struct batch_results *r, const char *id, struct batch_result *result)
+{
+    struct batch_slot *slot;
+    HASH_FIND_STR(r->slot, id, slot);
+    if (slot)
+        r->duplicates++;
+    if (slot && slot->result.outcome <= result->outcome) {
+        completion_free(&result->completion);
+        return;
+    }
+    if (!slot) {
+        slot = rcp_arena_alloc(&r->arena, sizeof *slot);
+        memset(slot, 0, sizeof *slot);
+        snprintf(slot->id, sizeof slot->id, "%s", id);
+        HASH_ADD_KEYPTR(hh, r->slot, slot->id, strlen(slot->id), slot);
+        r->n++;
+    } else {
+        r->outcomes[slot->result.outcome]--;
+    }
+    slot->result = *result;
+    r->outcomes[result->outcome]++;
+    if (result->outcome == BATCH_FAILED && !r->failure)
+        r->failure = result->why;
+}
+
+static int read_object(const struct place *p, json_t *line)
+{
+    struct batch_id id;
+    struct batch_result result;
+    const char *custom_id = json_string_value(json_object_get(line, "custom_id"));
+    if (!custom_id)
+        return bad(p, "no 'custom_id'", "the results of a batch, each with that of its request");
+    if (read_outcome(p, line, &result) != 0)
+        return -1;
+    if (!batch_id_read(&id, custom_id)) {
+        p->r->foreign++;
+        completion_free(&result.completion);
+        return 0;
+    }
+    if (!p->r->terms[id.stage] || strcmp(id.terms, p->r->terms[id.stage]) != 0) {
+        completion_free(&result.completion);
+        return bad(p, "the result of a request that was exported from another store, or with other settings",
+                   "those of this command");
+    }
+    put(p->r, custom_id, &result);
+    return 0;
+}
+
+int batch_results_read(struct batch_results *r, const char *path, struct rcp_err *err)
+{
+    struct fmt_lines l;
+    const char *line;
+    size_t len;
+    int ok;
+    if (fmt_lines_open(&l, path, err) != 0)
+        return -1;
+    struct place p = {r, fmt_name(l.in), 0, err};
+    while ((ok = fmt_next_line(&l, &line, &len, err)) > 0) {
+        json_error_t why;
+        size_t blank = 0;
+        p.line = l.number;
+        while (blank < len && fmt_is_space(line[blank]))
+            blank++;
+        if (blank == len)
+            continue;
+        json_t *o = fmt_json_load(line, len, JSON_REJECT_DUPLICATES | JSON_ALLOW_NUL, &why);
+        ok = json_is_object(o) ? read_object(&p, o)
+                               : bad(&p, "not a JSON object, or not all of it", "a result of a batch on each line");
+        json_decref(o);
+        if (ok != 0)
+            break;
+    }
+    fmt_lines_close(&l);
+    return ok < 0 ? -1 : 0;
+}
+
+struct batch_result *batch_results_find(const struct batch_results *r, const struct batch_id *id)
+{
+    struct batch_slot *slot;
+    char text[BATCH_ID_SIZE];
+    batch_id_text(text, id);
+    HASH_FIND_STR(r->slot, text, slot);
+    return slot ? &slot->result : NULL;
+}
+
+size_t batch_results_left(const struct batch_results *r)
+{
+    size_t n = 0;
+    for (const struct batch_slot *s = r->slot; s; s = s->hh.next)
+        n += !s->result.taken;
+    return n;
+}
+
+void batch_results_free(struct batch_results *r)
+{
+    for (struct batch_slot *s = r->slot; s; s = s->hh.next)
+        completion_free(&s->result.completion);
+    HASH_CLEAR(hh, r->slot);
+    rcp_arena_free(&r->arena);
+}

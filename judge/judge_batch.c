@@ -1,0 +1,206 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include "judge/judge_batch.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/base_name.h"
+#include "base/exists.h"
+#include "base/output.h"
+#include "format/json_value.h"
+#include "judge/batch.h"
+#include "judge/digest.h"
+#include "judge/judge_private.h"
+
+struct batch_work {
+    struct batch_results results;
+    char terms[2][BATCH_TERMS + 1];
+    struct judge_request **open; /* not answered */
+    size_t n_open, cap;
+};
+
+/* What judgements of a stage depend on; a store that was made anew with other texts or settings has other terms. */
+static void make_terms(const struct judge *j, int stage, char terms[BATCH_TERMS + 1])
+{
+    json_t *o = jv_object();
+    jv_put(o, "family", jv_text(j->source.family_key[stage]));
+    jv_put(o, "dataset", jv_text(j->identity.dataset_key));
+    jv_put(o, "schedule", jv_text(j->identity.schedule_key[stage]));
+    jv_put(o, "pool", jv_text(j->in.pool_sha256));
+    jv_put(o, "texts", jv_text(j->in.texts_sha256));
+    jv_put(o, "request_seed", json_boolean(j->o->send_seed));
+    digest_short(o, terms, BATCH_TERMS);
+    json_decref(o);
+}
+
+int judge_batch_check(const struct judge_batch *b, const char *store, struct rcp_err *err)
+{
+    bool there;
+    if (b->output)
+        return out_probe(b->output, err);
+    char *path = rcp_path(store, JOURNAL_IDENTITY_NAME);
+    int r = rcp_exists(path, &there, err);
+    free(path);
+    return r == 0 && !there ? rcp_fail(err, RCP_ERR_INPUT, store, 0,
+                                       "is no store, expected the one that the requests were exported from")
+                            : r;
+}
+
+int judge_batch_begin(struct judge *j)
+{
+    const struct judge_batch *b = j->o->batch;
+    struct batch_work *w = j->batch = rcp_zalloc(1, sizeof *w);
+    int r = 0;
+    w->results.model = b->name;
+    for (int s = 0; s < 2; s++)
+        if (j->o->stage[s]) {
+            make_terms(j, s, w->terms[s]);
+            w->results.terms[s] = w->terms[s];
+        }
+    for (size_t i = 0; i < b->n_inputs && r == 0; i++)
+        r = batch_results_read(&w->results, b->input[i], j->err);
+    return r;
+}
+
+static struct batch_id id_of(const struct batch_work *w, const struct judge_request *req)
+{
+    struct batch_id id = {.stage = req->job->stage, .attempt = req->attempt, .rejections = req->rejections};
+    memcpy(id.record, req->id, sizeof id.record);
+    memcpy(id.terms, w->terms[id.stage], sizeof id.terms);
+    return id;
+}
+
+static int take(struct judge *j, struct judge_request *req)
+{
+    struct batch_work *w = j->batch;
+    const struct batch_id id = id_of(w, req);
+    struct batch_result *result = batch_results_find(&w->results, &id);
+    if (result)
+        result->taken = true;
+    if (result && result->outcome == BATCH_ANSWERED) {
+        j->o->batch->answers++;
+        return judge_take_answer(j, req, &result->completion);
+    }
+    if (result && result->outcome == BATCH_REJECTED) {
+        j->o->batch->rejections++;
+        judge_take_rejection(j, req, result->why);
+        return 0;
+    }
+    w->open = rcp_grow(w->open, &w->cap, w->n_open + 1, sizeof *w->open);
+    w->open[w->n_open++] = req;
+    return 0;
+}
+
+int judge_batch_turn(struct judge *j)
+{
+    for (struct judge_request *req; (req = judge_dequeue(j)) != NULL;)
+        if (take(j, req) != 0)
+            return -1;
+    return 0;
+}
+
+int judge_batch_goes_on(struct judge *j)
+{
+    if (j->next_job < j->n_jobs || scheduler_busy(j->scheduler) || j->ready)
+        return 1;
+    return judge_take_end(j); /* rejections, after which a schedule may go on */
+}
+
+static int in_order(const void *a, const void *b)
+{
+    const struct judge_request *x = *(struct judge_request *const *)a, *y = *(struct judge_request *const *)b;
+    if (x->job->query != y->job->query)
+        return x->job->query < y->job->query ? -1 : 1;
+    if (x->job->stage != y->job->stage)
+        return x->job->stage < y->job->stage ? -1 : 1;
+    return (x->window->seq > y->window->seq) - (x->window->seq < y->window->seq);
+}
+
+char *judge_batch_part(const char *path, size_t k)
+{
+    const char *base = rcp_base_name(path), *dot = *base ? strchr(base + 1, '.') : NULL;
+    size_t stem = dot ? (size_t)(dot - path) : strlen(path), room = strlen(path) + 24;
+    char *name = rcp_alloc(room, 1);
+    if (k == 0)
+        snprintf(name, room, "%s", path);
+    else
+        snprintf(name, room, "%.*s-%zu%s", (int)stem, path, k + 1, path + stem);
+    return name;
+}
+
+/* As many of the requests as go into part k, from *next on. */
+static int write_part(struct judge *j, size_t k, size_t *next)
+{
+    struct batch_work *w = j->batch;
+    const struct judge_batch *b = j->o->batch;
+    char *path = judge_batch_part(b->output, k), id[BATCH_ID_SIZE];
+    struct output *out = out_open(path, j->err);
+    size_t n = 0, bytes = 0, len;
+    free(path);
+    if (!out)
+        return -1;
+    while (*next < w->n_open && n < b->most) {
+        struct batch_id of = id_of(w, w->open[*next]);
+        batch_id_text(id, &of);
+        char *body = judge_body(j, w->open[*next], &len), *line = batch_request(id, body, &len);
+        bool fits = n == 0 || bytes + len + 1 <= BATCH_BYTES;
+        if (fits) {
+            out_bytes(out, line, len);
+            out_bytes(out, "\n", 1);
+            bytes += len + 1;
+            n++;
+            ++*next;
+        }
+        free(body);
+        free(line);
+        if (!fits)
+            break;
+    }
+    return out_commit(out, j->err);
+}
+
+static void report(struct judge *j)
+{
+    struct batch_work *w = j->batch;
+    struct judge_batch *b = j->o->batch;
+    const struct batch_results *r = &w->results;
+    b->requests = w->n_open;
+    for (size_t i = 0; i < w->n_open; i++) {
+        size_t rounds = 1 + schedule_steps_left(w->open[i]->job->sched);
+        b->rounds = rounds > b->rounds ? rounds : b->rounds;
+    }
+    b->failures = r->outcomes[BATCH_FAILED];
+    b->duplicates = r->duplicates;
+    b->foreign = r->foreign;
+    b->before = batch_results_left(r);
+    if (r->failure)
+        snprintf(b->failure, sizeof b->failure, "%s", r->failure);
+}
+
+int judge_batch_finish(struct judge *j)
+{
+    struct batch_work *w = j->batch;
+    struct judge_batch *b = j->o->batch;
+    if (w->n_open)
+        qsort(w->open, w->n_open, sizeof *w->open, in_order);
+    for (size_t next = 0; b->output && next < w->n_open; b->parts++)
+        if (write_part(j, b->parts, &next) != 0)
+            return -1;
+    report(j);
+    if (!b->output && b->failures && b->failures == w->results.n)
+        return rcp_fail(j->err, RCP_ERR_SERVER, b->input[0], 0,
+                        "the service failed on every request, the first: %s; export them again", b->failure);
+    return 0;
+}
+
+void judge_batch_free(struct judge *j)
+{
+    struct batch_work *w = j->batch;
+    if (!w)
+        return;
+    batch_results_free(&w->results);
+    free(w->open);
+    free(w);
+}

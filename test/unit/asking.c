@@ -34,7 +34,7 @@ static void test_pick(void)
     CHECK(replica_pick(r, 2, 0, NULL, 9.0) == &r[0], "one at its level gets no more");
 }
 
-/* As llama.cpp's server says it, b6000 (July 2025), shortened. */
+/* As llama.cpp's server says it (curl localhost:8080/props, xllamacpp 2026.10.11549), shortened. */
 static void test_slots(void)
 {
     static const char props[] = "{\"default_generation_settings\":{\"id\":0,\"n_ctx\":4096},\"total_slots\":4,"

@@ -58,9 +58,9 @@ struct cmp_range cmp_settle(struct cmp_range r, bool rejects, double centre)
     bool covers = r.lo <= 0 && r.hi >= 0;
     if (rejects && covers) { /* an open end at 0 */
         if (-r.lo <= r.hi)
-            r.lo = CMP_ROUNDING;
+            r = (struct cmp_range){CMP_ROUNDING, fmax(r.hi, CMP_ROUNDING)};
         else
-            r.hi = -CMP_ROUNDING;
+            r = (struct cmp_range){fmin(r.lo, -CMP_ROUNDING), -CMP_ROUNDING};
     } else if (!rejects && !covers)
         *(r.lo > 0 ? &r.lo : &r.hi) = 0;
     return r;

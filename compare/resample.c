@@ -111,9 +111,14 @@ static void count_flipped(struct cmp_view *v)
 {
     size_t flips = v->opt->flips;
     v->n_flipped = rcp_zalloc(flips, sizeof *v->n_flipped);
-    for (size_t i = 0; i < v->n; i++)
+    unsigned char ones[256] = {0};
+    for (int k = 1; k < 256; k++)
+        ones[k] = (unsigned char)(ones[k / 2] + k % 2);
+    for (size_t i = 0; i < v->n; i += 8) {
+        int mask = v->n - i < 8 ? (1 << (v->n - i)) - 1 : 255;
         for (size_t f = 0; f < flips; f++)
-            v->n_flipped[f] += v->pattern[i / 8 * flips + f] >> (i % 8) & 1;
+            v->n_flipped[f] += ones[v->pattern[i / 8 * flips + f] & mask];
+    }
 }
 
 static void flip_group(void *arg, size_t group)

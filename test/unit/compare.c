@@ -238,6 +238,24 @@ static void check_inversions(void)
     CHECK(near(r.lo, 0.010) && near(r.hi, 0.786) && near(median, 0.46), "depression: [%g, %g], %g", r.lo, r.hi, median);
 }
 
+/* An interval and its test cannot contradict each other. */
+static void check_settle(void)
+{
+    static const struct {
+        struct cmp_range r;
+        bool rejects;
+    } some[] = {{{0, 1}, true},     {{-1, 0}, true},      {{0, 0}, true},
+                {{1e-9, 1}, false}, {{-1, -1e-9}, false}, {{-1, 1}, false}};
+    check_group("intervals settled: 0 is outside if and only if the test rejects it");
+    for (size_t i = 0; i < sizeof some / sizeof some[0]; i++) {
+        struct cmp_range r = cmp_settle(some[i].r, some[i].rejects, 0.5);
+        CHECK((r.lo > 0 || r.hi < 0) == some[i].rejects && r.lo <= r.hi, "%zu: [%g, %g]", i, r.lo, r.hi);
+        CHECK(fabs(r.lo - some[i].r.lo) <= 1e-9 && fabs(r.hi - some[i].r.hi) <= 1e-9, "%zu: moved far", i);
+    }
+    struct cmp_range r = cmp_settle(CMP_NO_RANGE, true, 0);
+    CHECK(isnan(r.lo) && isnan(r.hi), "no interval");
+}
+
 /* Random flips come near all of them; weights count. */
 static void check_flip_ranges(void)
 {
@@ -740,6 +758,7 @@ int main(void)
     check_holm();
     check_quantiles();
     check_inversions();
+    check_settle();
     check_flip_ranges();
     check_ranks();
     check_degenerate();

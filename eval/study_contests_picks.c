@@ -148,16 +148,16 @@ static int read_of_query(struct reading *r, struct rcp_err *err)
     struct fmt_tok part[4] = {{"", 0}};
     struct unit_grade g = {.line = frame_line(r->f)};
     bool is_new;
+    if (frame_is_missing(r->f, r->c.grade)) { /* of a sheet that is not filled in, where nobody's name is either */
+        r->t->ungraded++;
+        return 0;
+    }
     if (r->t->has_suite && frame_text(r->f, r->c.suite, &part[0], err) != 0)
         return -1;
     if (frame_text(r->f, r->c.query, &part[1], err) != 0 || frame_text(r->f, r->c.doc, &part[2], err) != 0 ||
         frame_text(r->f, r->c.annotator, &part[3], err) != 0 ||
         frame_once(r->f, &r->keys, part, 4, "query, document and annotator", err) != 0)
         return -1;
-    if (frame_is_missing(r->f, r->c.grade)) {
-        r->t->ungraded++;
-        return 0;
-    }
     if (frame_number(r->f, r->c.grade, 0, r->highest, &g.grade, err) != 0)
         return -1;
     size_t unit = frame_names_find(&r->t->units, part, 3);

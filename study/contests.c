@@ -84,12 +84,11 @@ struct fifths_data {
     const struct stat_contests *c;
     size_t metric, other, n; /* n: in which both name a side */
     struct named_by_both *by_size;
-    uint32_t *verdict_of; /* the queries of contests with a verdict, n_verdicts */
-    size_t n_verdicts;
+    uint32_t *verdicts, *named; /* [query]: its contests with a verdict; of these, those in which both name a side */
 };
 
 struct fifth_counts {
-    double n[2], k[2]; /* of contests without, with opposite sides */
+    size_t of[2][2]; /* contests without, with opposite sides: misses, hits */
 };
 
 static int by_size(const void *a, const void *b)
@@ -105,7 +104,8 @@ static void gather(struct fifths_data *x)
         int side = stat_contest_winner(c, x->metric, i), against = stat_contest_winner(c, x->other, i);
         if (!has_side(c, i))
             continue;
-        x->verdict_of[x->n_verdicts++] = c->query[i];
+        x->verdicts[c->query[i]]++;
+        x->named[c->query[i]] += side && against;
         if (side && against)
             x->by_size[x->n++] = (struct named_by_both){fabs(c->margin[x->metric][i]), c->query[i], side != against,
                                                         side == c->verdict[i]};
@@ -113,52 +113,54 @@ static void gather(struct fifths_data *x)
     qsort(x->by_size, x->n, sizeof *x->by_size, by_size);
 }
 
-/* The contests that begin the fifths, and n at the end; a resample draws those of query q weight[q] times. */
-static void cut(const struct fifths_data *x, const uint32_t *weight, size_t begin[STAT_FIFTHS + 1])
+/* The contests that begin the fifths, and n at the end. */
+static void cut(const struct fifths_data *x, size_t begin[STAT_FIFTHS + 1])
 {
-    size_t all = 0, below = 0;
     int fifth = -1;
     for (size_t i = 0; i < x->n; i++)
-        all += weight ? weight[x->by_size[i].query] : 1;
-    for (size_t i = 0; i < x->n; i++) {
         if (i == 0 || x->by_size[i].size > x->by_size[i - 1].size)
-            while (fifth + 1 < STAT_FIFTHS && below * STAT_FIFTHS >= all * (size_t)(fifth + 1))
+            while (fifth + 1 < STAT_FIFTHS && i * STAT_FIFTHS >= x->n * (size_t)(fifth + 1))
                 begin[++fifth] = i;
-        below += weight ? weight[x->by_size[i].query] : 1;
-    }
     while (fifth < STAT_FIFTHS)
         begin[++fifth] = x->n;
+}
+
+static double hit_rate(const size_t of[2])
+{
+    return of[0] + of[1] ? (double)of[1] / (double)(of[0] + of[1]) : NAN;
 }
 
 static double reweighted(const struct fifth_counts *f, double share)
 {
     if (isnan(share))
         return NAN;
-    double same = share < 1 ? (1 - share) * f->k[0] / f->n[0] : 0;
-    double opposite = share > 0 ? share * f->k[1] / f->n[1] : 0;
-    return same + opposite;
+    return (share < 1 ? (1 - share) * hit_rate(f->of[0]) : 0) + (share > 0 ? share * hit_rate(f->of[1]) : 0);
 }
 
 /* out: the fifths' rates, top less bottom, the share of disagreements. */
 enum { TOP_LESS_BOTTOM = STAT_FIFTHS, SHARE, FIFTHS_OUT };
 
+/* Cuts as `cut` does, and counts, in one go: this is where the time of 2,000 resamples goes. */
 static void fifths_of(const struct fifths_data *x, const uint32_t *weight, double *out)
 {
-    struct fifth_counts count[STAT_FIFTHS] = {{{0}, {0}}};
-    size_t begin[STAT_FIFTHS + 1];
-    double verdicts = 0, opposite = 0;
-    cut(x, weight, begin);
+    struct fifth_counts count[STAT_FIFTHS] = {{{{0}, {0}}}};
+    size_t all = 0, verdicts = 0, opposite = 0, below = 0;
+    int fifth = 0;
+    for (size_t q = 0; q < x->c->n_queries; q++) {
+        all += (size_t)weight[q] * x->named[q];
+        verdicts += (size_t)weight[q] * x->verdicts[q];
+    }
+    for (size_t i = 0; i < x->n; i++) {
+        const struct named_by_both *b = &x->by_size[i];
+        if (i && b->size > b[-1].size)
+            while (fifth + 1 < STAT_FIFTHS && below * STAT_FIFTHS >= all * (size_t)(fifth + 1))
+                fifth++;
+        count[fifth].of[b->opposite][b->hit] += weight[b->query];
+        below += weight[b->query];
+    }
     for (int f = 0; f < STAT_FIFTHS; f++)
-        for (size_t i = begin[f]; i < begin[f + 1]; i++) {
-            const struct named_by_both *b = &x->by_size[i];
-            count[f].n[b->opposite] += weight[b->query];
-            count[f].k[b->opposite] += b->hit ? weight[b->query] : 0;
-        }
-    for (size_t i = 0; i < x->n_verdicts; i++)
-        verdicts += weight[x->verdict_of[i]];
-    for (int f = 0; f < STAT_FIFTHS; f++)
-        opposite += count[f].n[1];
-    out[SHARE] = verdicts > 0 ? opposite / verdicts : NAN;
+        opposite += count[f].of[1][0] + count[f].of[1][1];
+    out[SHARE] = verdicts ? (double)opposite / (double)verdicts : NAN;
     for (int f = 0; f < STAT_FIFTHS; f++)
         out[f] = reweighted(&count[f], out[SHARE]);
     out[TOP_LESS_BOTTOM] = out[STAT_FIFTHS - 1] - out[0];
@@ -167,7 +169,7 @@ static void fifths_of(const struct fifths_data *x, const uint32_t *weight, doubl
 static void describe(const struct fifths_data *x, struct stat_fifths *r)
 {
     size_t begin[STAT_FIFTHS + 1];
-    cut(x, NULL, begin);
+    cut(x, begin);
     for (int f = 0; f < STAT_FIFTHS; f++) {
         size_t k = 0, first = begin[f], end = begin[f + 1];
         for (size_t i = first; i < end; i++)
@@ -213,13 +215,15 @@ void stat_fifths(const struct stat_contests *c, const struct stat_design *d, str
         struct fifths_data *x = &all.of[m];
         *x = (struct fifths_data){.c = c, .metric = m, .other = m == 0};
         x->by_size = rcp_alloc(c->n, sizeof *x->by_size);
-        x->verdict_of = rcp_alloc(c->n, sizeof *x->verdict_of);
+        x->verdicts = rcp_zalloc(c->n_queries, sizeof *x->verdicts);
+        x->named = rcp_zalloc(c->n_queries, sizeof *x->named);
         gather(x);
     }
     stat_bootstrap(d, all_fifths_of, &all, c->n_metrics * FIFTHS_OUT, out);
     for (size_t m = 0; m < all.n; m++) {
         take_fifths(&all.of[m], out + m * FIFTHS_OUT, &r[m]);
-        free(all.of[m].verdict_of);
+        free(all.of[m].verdicts);
+        free(all.of[m].named);
         free(all.of[m].by_size);
     }
     free(all.of);

@@ -77,6 +77,20 @@ decided contests              2/2  1.000  [1.000, 1.000]   0.500  clustered
 where it names a side     12/12  1.000  [1.000, 1.000]  clustered
 where it names a side     10/12  0.833  [0.645, 1.000]  clustered
 
+## sheet-half-filled
+# Rows of the table that nobody filled in are left out.
+$ sh study/sample.sh $TMP
+$ rcp-study sample --quiet -g $TMP/texts.gains --run texts/words.run --run texts/luck.run --queries texts/queries.jsonl --corpus texts/corpus.jsonl -o $TMP/out $TMP/texts.qrels
+$ awk -F '\t' -v OFS='\t' 'NR > 1 && NR < 15 { $3 = "ann"; $5 = NR % 5 } 1' $TMP/out/sheet.tsv >$TMP/grades.tsv
+$ rcp-study contests --grades $TMP/grades.tsv $TMP/out/contests.tsv | sed -n 2,4p
+Verdicts: 0 A, 1 B, 0 ties, by more picks.
+3 contests without a verdict.
+Picks of 1 annotator: 0 A, 1 B, 0 ties.
+! rcp-study contests: TMP/grades.tsv: 17 rows without a grade
+! rcp-study contests: TMP/grades.tsv: 1 review left out: not every document of the contest has the annotator's grade
+! rcp-study contests: 3 contests without a verdict
+! rcp-study contests: 1 of 1 attention checks graded in the upper half of the scale
+
 ## bad
 $ rcp-study sample -g demo.gains --run demo.dense.run --queries texts/queries.jsonl --corpus texts/corpus.jsonl -o $TMP/out demo.qrels
 ! rcp-study sample: a second --run FILE is missing

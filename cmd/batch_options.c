@@ -37,6 +37,15 @@ int cmd_batch_check(struct cmd_batch *b, struct judge_options *o, struct rcp_err
         return rcp_fail(err, RCP_ERR_USAGE, "", 0, "--batch-requests, expected it with --export-batch");
     if (!in && !out)
         return 0;
+    const char *live = o->settings.stream        ? "--stream"
+                     : o->check                  ? "--check"
+                     : o->rate > 0.0             ? "--rate"
+                     : o->max_cost > 0.0         ? "--max-cost"
+                     : o->max_tokens_total > 0.0 ? "--max-tokens-total"
+                                                 : NULL;
+    if (live)
+        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "%s is of requests to a server, expected it without %s", live,
+                        in ? "--import-batch" : "--export-batch");
     if (o->simulated) {
         snprintf(b->simulated, sizeof b->simulated, "simulated:%llu", (unsigned long long)o->simulated_seed);
         o->settings.model = b->simulated;

@@ -85,7 +85,7 @@ $ c --draws "$TMP/none" "$TMP/l.gains" "$TMP/r"
 ! trec_rcp: TMP/none: cannot be opened: No such file or directory
 [2]
 $ c --draws "$TMP/l.gains" "$TMP/l.gains" "$TMP/r"
-! trec_rcp: TMP/l.gains:19: no draws, expected '# rcp-draws 1' and '# draws M seed S' before the rows
+! trec_rcp: TMP/l.gains:29: no draws, expected '# rcp-draws 1' and '# draws M seed S' before the rows
 [2]
 # Two runs that are one: nothing varies.
 $ c --draws "$TMP/d" "$TMP/l.gains" "$TMP/r" | grep '^q - r'

@@ -6,8 +6,8 @@
 # make check      builds and runs all tests; SANITIZE=address,undefined for an instrumented build, JOBS=1 for one at a
 #                 time (all cores), CASES="label scripts/man_lint" for some
 # make regold     writes what the programs print now over what the cases expect; CASES= too
-# make coverage   fits judgements drawn again and again: are standard errors the true errors? WORLD=NAME for one, some
-#                 minutes for all; STORE=DIR compares halves of the windows that were judged there
+# make coverage   are standard errors the true errors, and do intervals hold? Worlds drawn again and again, half an hour;
+#                 WORLD=NAME for one world of judgements, STORE=DIR for halves of windows that were judged
 # make memory     lets every allocation of the programs fail once
 # make install    PREFIX=/usr/local DESTDIR= ; TREC_EVAL_LINK=1 adds links for trec_eval and its page
 # make uninstall  removes what install put there; the same PREFIX and DESTDIR
@@ -127,20 +127,15 @@ $(SERVER): $(patsubst %,$(BUILD)/test/server/%.o,server answers pieces) $(LIBRAR
 	@echo "  LD $@"
 	$(Q)$(CC) $(ALL_LDFLAGS) -o $@ $^ $(LABEL_LIBS)
 
-# Are standard errors the true errors, and do intervals and tests hold what they promise? Judgements drawn again and
-# again (test/coverage/coverage.c), topics drawn again and again (bench/coverage_compare.c): tables, minutes.
-COVERAGE = $(BUILD)/test/coverage/coverage
-COVERAGE_COMPARE = $(BUILD)/bench/coverage_compare
-$(COVERAGE): $(BUILD)/test/coverage/coverage.o $(LIBRARY)
+# Are standard errors the true errors, and do intervals and tests hold what they promise? See test/coverage/README.
+COVERAGE = $(BUILD)/test/coverage/judgements $(BUILD)/test/coverage/comparisons
+$(COVERAGE): $(BUILD)/test/coverage/%: $(BUILD)/test/coverage/%.o $(LIBRARY)
 	@echo "  LD $@"
 	$(Q)$(CC) $(ALL_LDFLAGS) -o $@ $^ $(LABEL_LIBS)
-$(COVERAGE_COMPARE): $(BUILD)/bench/coverage_compare.o $(TREC_LIBRARY)
-	@echo "  LD $@"
-	$(Q)$(CC) $(ALL_LDFLAGS) -o $@ $^ $(LIBS)
-coverage: coverage-compare $(COVERAGE)
-	$(COVERAGE) $(if $(WORLD),-w "$(WORLD)") $(STORE)
-coverage-compare: $(COVERAGE_COMPARE)
-	$(COVERAGE_COMPARE) $(COVERAGE_TABLES)
+coverage: $(COVERAGE) $(LABEL) $(PROGRAM)
+	$(BUILD)/test/coverage/comparisons $(COVERAGE_TABLES)
+	$(BUILD)/test/coverage/judgements $(if $(WORLD),-w "$(WORLD)") $(STORE)
+	PATH=$(CURDIR):$$PATH test/coverage/labels
 
 # Preloaded, it makes an allocation fail (test/memory/sweep); without sanitizers, which have allocators of their own.
 FAILING = $(BUILD)/test/memory/fail.so
@@ -170,7 +165,7 @@ RUN_TESTS = TEST_SERVER=$(abspath $(SERVER)) TEST_RUNNER=$(abspath $(RUNNER)) TE
 	TEST_BUILD=$(abspath $(BUILD)) \
 	$(RUNNER) -j "$(JOBS)" -c "$(CASES)"
 
-tests: $(PROGRAM) $(LABEL) $(STUDY) $(UNITS) $(SERVER) $(RUNNER) $(FAILING) $(COVERAGE) $(COVERAGE_COMPARE) $(WITHOUT)/trec_rcp
+tests: $(PROGRAM) $(LABEL) $(STUDY) $(UNITS) $(SERVER) $(RUNNER) $(FAILING) $(COVERAGE) $(WITHOUT)/trec_rcp
 
 check: tests
 	@$(RUN_TESTS) $(PROGRAM) $(UNITS)
@@ -296,4 +291,4 @@ clean:
 
 .SECONDARY:
 FORCE:
-.PHONY: FORCE all tests check format format-check memory coverage coverage-compare regold demo deps fuzz bench install uninstall dist clean
+.PHONY: FORCE all tests check format format-check memory coverage regold demo deps fuzz bench install uninstall dist clean

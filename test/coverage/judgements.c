@@ -2,7 +2,7 @@
  * Copyright The trec_rcp developers */
 /* Are standard errors the true errors? Judgements are drawn again and again from known parameters and fitted:
  *
- *   coverage [-q] [-r REPLICATES] [-w WORLD] [-b] [STORE]
+ *   judgements [-q] [-r REPLICATES] [-w WORLD] [-b] [STORE]
  *
  * prints a line per world and quantity: the reported standard error divided by the standard deviation of the estimates
  * (means over all documents, topics or criteria), how often the estimate +- 1.96 standard errors holds the mean of the
@@ -86,7 +86,7 @@ struct study {
 
 static void die(const struct rcp_err *err)
 {
-    fprintf(stderr, "coverage: %s: %s\n", err->file, err->text);
+    fprintf(stderr, "judgements: %s: %s\n", err->file, err->text);
     exit(1);
 }
 

@@ -2,8 +2,8 @@
  * Copyright The trec_rcp developers */
 /* Do the intervals and tests of --compare and --suite hold what they promise?
  *
- *   coverage_compare [TABLE...]    the tables of trec_rcp(1), section COMPARISON: some minutes
- *   coverage_compare check         few sizes, with bounds; the exit status is 1 where one is broken
+ *   comparisons [TABLE...]    the tables of trec_rcp(1), section COMPARISON: some minutes
+ *   comparisons check         few sizes, with bounds; the exit status is 1 where one is broken
  *
  * A TABLE is what `trec_rcp -q -n --format tsv -m MEASURE QRELS RUN...` prints: the values per topic of real runs. Without
  * one the runs are made here. Either is the population: samples of its topics, drawn with replacement, are compared,
@@ -305,7 +305,7 @@ int main(int argc, char **argv)
     for (int i = 1; i < argc; i++) {
         static struct population real;
         if (read_table(&real, argv[i]) != 0) {
-            fprintf(stderr, "coverage_compare: %s: no table of run, topic and value\n", argv[i]);
+            fprintf(stderr, "comparisons: %s: no table of run, topic and value\n", argv[i]);
             return 1;
         }
         print_table(&real, argv[i], 1000);

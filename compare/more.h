@@ -28,7 +28,7 @@ double cmp_rbo(const struct cmp_list *a, const struct cmp_list *b, size_t n_item
 /* Of two leaderboards x[0..n), y[0..n). */
 double cmp_rbo_of_boards(const double *x, const double *y, size_t n, double p);
 
-/* false_discovery.c: adjusted[i] of p[0..n); a p that is NAN stays out. */
+/* adjust.c: adjusted[i] of p[0..n); a p that is NAN stays out. */
 void cmp_benjamini_hochberg(const double *p, size_t n, double *adjusted);
 
 /* tukey.c: ranges[f] of the means of n_runs over the topics that all have, values shuffled between the runs of every

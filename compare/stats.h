@@ -53,7 +53,7 @@ struct cmp_range cmp_wilcoxon_range(const double *d, size_t n, double alpha, uin
  * are m with these ties; negative where it rejects none. Sets *m. */
 double cmp_wilcoxon_critical(const double *d, size_t n, double alpha, uint64_t *work, size_t *m);
 
-/* holm.c: adjusted[i] of p[0..n); a p that is NAN belongs to no comparison and stays out. */
+/* adjust.c: adjusted[i] of p[0..n); a p that is NAN belongs to no comparison and stays out. */
 void cmp_holm(const double *p, size_t n, double *adjusted);
 
 /* ranks.c: largest first. Values within CMP_ROUNDING of the first of their group are tied. */

@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include "cmd/program.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "base/nearest.h"
+#include "base/start.h"
+#include "base/unpack.h"
+#include "cmd/exit.h"
+#include "format/json_value.h"
+
+#ifndef RCP_VERSION
+#define RCP_VERSION "unknown"
+#endif
+
+static void usage(FILE *f, const struct program *p)
+{
+    fprintf(f, "usage: %s COMMAND [options] ...\n\n", p->name);
+    for (size_t i = 0; i < p->n; i++)
+        fprintf(f, "  %-8s %s\n", p->command[i].name, p->command[i].help);
+    fprintf(f, "\n%s COMMAND -h explains a command. %s\n", p->name, p->manual);
+}
+
+static int fail(const struct program *p, const char *command, const struct rcp_err *err)
+{
+    char text[1200];
+    rcp_err_text(err, text, sizeof text);
+    if (*text) /* or else the usage has been printed */
+        rcp_print(stderr, "%s %s: %s\n", p->name, command, text);
+    if (err->kind == RCP_ERR_USAGE)
+        fprintf(stderr, "%s %s -h explains the command\n", p->name, command);
+    return (int)exit_status(err->kind);
+}
+
+static void unknown_command(const struct program *p, const char *given)
+{
+    char q[RCP_QUOTE_SIZE], text[NEAREST_SIZE];
+    struct nearest near;
+    nearest_begin(&near, given, strlen(given));
+    for (size_t i = 0; i < p->n; i++)
+        nearest_add(&near, p->command[i].name, strlen(p->command[i].name));
+    rcp_print(stderr, "%s: unknown command '%s'%s\n", p->name, rcp_quote(q, given, strlen(given)),
+              nearest_text(&near, "", text));
+    fprintf(stderr, "%s -h lists the commands\n", p->name);
+}
+
+static bool is_option(const char *arg, const char *letter, const char *name)
+{
+    return strcmp(arg, letter) == 0 || strcmp(arg, name) == 0;
+}
+
+int program_main(const struct program *p, int argc, char **argv)
+{
+    struct rcp_err err = {0};
+    if (start_program() != 0)
+        return exit_without_streams(p->name);
+    rcp_gsl_errors();
+    jv_memory();
+    if (argc > 1 && is_option(argv[1], "-h", "--help")) {
+        usage(stdout, p);
+        return exit_close_output(p->name, 0);
+    }
+    if (argc > 1 && is_option(argv[1], "-v", "--version")) {
+        printf("%s %s\nInputs may be compressed: %s.\n", p->name, RCP_VERSION, unpack_names());
+        return exit_close_output(p->name, 0);
+    }
+    for (size_t i = 0; argc > 1 && i < p->n; i++)
+        if (strcmp(argv[1], p->command[i].name) == 0) {
+            int r = p->command[i].run(argc - 1, argv + 1, &err);
+            return exit_close_output(p->name, r == 0 ? 0 : fail(p, argv[1], &err));
+        }
+    if (argc > 1)
+        unknown_command(p, argv[1]);
+    else
+        usage(stderr, p);
+    return EXIT_USAGE;
+}

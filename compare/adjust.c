@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+/* p values adjusted for their number m, in ascending order p_(1) <= ... <= p_(m). Those that are NAN stay so and do not
+ * count. */
+#include <gsl/gsl_sort_double.h>
+#include <math.h>
+#include <stdlib.h>
+
+#include "base/mem.h"
+#include "compare/more.h"
+#include "compare/stats.h"
+
+/* order[0 .. m): which p are known, the smallest first; the caller frees it. */
+static size_t *ascending(const double *p, size_t n, size_t *m)
+{
+    double *known = rcp_alloc(n, sizeof *known);
+    size_t *index = rcp_alloc(n, sizeof *index), *order = rcp_alloc(n, sizeof *order);
+    *m = 0;
+    for (size_t i = 0; i < n; i++)
+        if (!isnan(p[i])) {
+            known[*m] = p[i];
+            index[(*m)++] = i;
+        }
+    gsl_sort_index(order, known, 1, *m);
+    for (size_t j = 0; j < *m; j++)
+        order[j] = index[order[j]];
+    free(index);
+    free(known);
+    return order;
+}
+
+/* Holm's step-down adjustment (Scandinavian Journal of Statistics 6(2), 1979): adjusted p_(i) = max over j <= i of
+ * min(1, (m - j + 1) p_(j)). As R's p.adjust(method = "holm"). */
+void cmp_holm(const double *p, size_t n, double *adjusted)
+{
+    size_t m, *order = ascending(p, n, &m);
+    double worst = 0;
+    for (size_t i = 0; i < n; i++)
+        adjusted[i] = NAN;
+    for (size_t j = 0; j < m; j++) {
+        worst = fmax(worst, fmin(1, (double)(m - j) * p[order[j]]));
+        adjusted[order[j]] = worst;
+    }
+    free(order);
+}
+
+/* Bounds the share of false ones among those that are small (Benjamini and Hochberg, Journal of the Royal Statistical
+ * Society B 57(1), 1995): adjusted p_(i) = min over j >= i of min(1, m p_(j) / j). As R's p.adjust(method = "BH"). */
+void cmp_benjamini_hochberg(const double *p, size_t n, double *adjusted)
+{
+    size_t m, *order = ascending(p, n, &m);
+    double best = 1;
+    for (size_t i = 0; i < n; i++)
+        adjusted[i] = NAN;
+    for (size_t j = m; j-- > 0;) {
+        best = fmin(best, (double)m * p[order[j]] / (double)(j + 1));
+        adjusted[order[j]] = best;
+    }
+    free(order);
+}

@@ -9,16 +9,6 @@
 #include "base/mem.h"
 #include "eval/comparison.h"
 
-/* number[i]: place in the options of run i of the result. */
-static uint32_t *places(const struct comparison *x, const struct study_board_options *o)
-{
-    uint32_t *number = rcp_zalloc(x->n_runs, sizeof *number);
-    for (size_t i = 0; i < x->n_runs; i++)
-        while (strcmp(o->run[number[i]], x->run[i].file) != 0)
-            number[i]++;
-    return number;
-}
-
 static void take_values(struct study_board *b, const struct comparison *x)
 {
     b->n_topics = x->eval.n_topics;
@@ -34,19 +24,18 @@ static void take_values(struct study_board *b, const struct comparison *x)
 
 static void take_result(struct study_board *b, const struct comparison *x, const struct study_board_options *o)
 {
-    uint32_t *number = places(x, o);
     b->mean = rcp_alloc(o->n_runs, sizeof *b->mean);
     b->better = rcp_alloc(x->result.n_pairs, sizeof *b->better);
     for (size_t i = 0; i < x->n_runs; i++)
-        b->mean[number[i]] = x->result.mean[i].mean;
+        b->mean[x->run[i].number] = x->result.mean[i].mean;
     for (size_t i = 0; i < x->result.n_pairs; i++) {
         const struct cmp_diff *diff = &x->result.diff[i];
-        struct cmp_pair p = {number[x->result.pair[i].a], number[x->result.pair[i].b]};
+        struct cmp_pair p = {(uint32_t)x->run[x->result.pair[i].a].number,
+                             (uint32_t)x->run[x->result.pair[i].b].number};
         if (diff->separated)
             b->better[b->n_better++] = diff->diff > 0 ? p : (struct cmp_pair){p.b, p.a};
     }
     take_values(b, x);
-    free(number);
 }
 
 int study_board_make(struct study_board *b, const struct study_board_options *o, struct rcp_err *err)

@@ -12,7 +12,7 @@
 struct study_board_options {
     const char *gains, *qrels;  /* files, one of them NULL: RCP-nDCG@10 by gains, nDCG@10 by qrels */
     bool unpassed_gain_nothing; /* documents that passed no criterion have gain 0 */
-    char *const *run;           /* two or more different files */
+    char *const *run;           /* two or more */
     size_t n_runs;
     uint64_t seed;
     int threads;

@@ -62,6 +62,7 @@ void cmd_study_note(const struct cmd_study *s, const char *format, ...) __attrib
 void cmd_study_print(const struct cmd_study *s, struct estimates *e);
 
 /* The commands; argv[0] is the command's name. 0, or -1 and *err. */
+int cmd_study_audit(int argc, char **argv, struct rcp_err *err);
 int cmd_study_diff(int argc, char **argv, struct rcp_err *err);
 int cmd_study_labels(int argc, char **argv, struct rcp_err *err);
 int cmd_study_panel(int argc, char **argv, struct rcp_err *err);

@@ -34,6 +34,7 @@ struct eval_options {
     enum gain_kind gain;                           /* gains as in the file, or computed from theta */
     const char *criterion;                         /* of GAIN_CRITERION */
     const char *gain_column;                       /* of the gain file: what holds the gain, NULL = as usual */
+    bool unpassed_gain_nothing;                    /* gains of documents that passed no criterion are 0 */
     bool exponential;                              /* a grade gains 2^grade - 1 */
     const char *const *measure;                    /* n_measures of them, NAME, NAME.PARAMS or a nickname; */
     size_t n_measures;                             /* at least one */

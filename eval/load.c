@@ -55,6 +55,8 @@ static int read_gain_file(struct eval *e, struct rcp_err *err)
     if (fmt_read_gains_unchecked(&e->gains, o->gains, o->gain_column, err) != 0 ||
         gains_recompute(&e->gains, o->gain, o->criterion, err) != 0)
         return -1;
+    if (o->unpassed_gain_nothing)
+        gains_forget_unpassed(&e->gains);
     if (meas_set_by_column(&e->set, LAB_RAW_BT))
         gains_add_raw_bt(&e->gains);
     if (o->error_draws)

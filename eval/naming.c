@@ -53,3 +53,16 @@ void naming_of(struct naming *run, size_t n, struct rcp_arena *arena)
         run[i].name = name;
     }
 }
+
+const char **naming_of_files(char *const *file, size_t n, struct rcp_arena *arena)
+{
+    struct naming *naming = rcp_zalloc(n, sizeof *naming);
+    const char **name = rcp_zalloc(n, sizeof *name);
+    for (size_t i = 0; i < n; i++)
+        naming[i] = (struct naming){naming_base(arena, file[i]), file[i], NULL};
+    naming_of(naming, n, arena);
+    for (size_t i = 0; i < n; i++)
+        name[i] = rcp_arena_strndup(arena, naming[i].name, strlen(naming[i].name));
+    free(naming);
+    return name;
+}

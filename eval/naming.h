@@ -15,6 +15,9 @@ struct naming {
  * file that is there several times gets a number ("a.run#2"). Names live in the arena, or are the runids. */
 void naming_of(struct naming *run, size_t n, struct rcp_arena *arena);
 
+/* The names of runs of which the files alone are known: n of them, to be freed, in the arena. */
+const char **naming_of_files(char *const *file, size_t n, struct rcp_arena *arena);
+
 /* The base name of a path, without .gz. */
 const char *naming_base(struct rcp_arena *arena, const char *path);
 

@@ -5,10 +5,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "eval/comparison.h"
 #include "base/mem.h"
+#include "compare/stats.h"
+#include "eval/study_board.h"
 #include "eval/study_queries.h"
 #include "format/frame.h"
+#include "format/gains.h"
 
 /* Names of the other files, and what they are in the first. */
 struct renaming {
@@ -206,57 +208,11 @@ static int one_pair(struct study_diff *s, struct table *t, const struct study_di
 
 /* ---- leaderboards ---- */
 
-/* Of one file of labels: means of the runs in the order of the command line, and which pairs are separated. */
-struct board {
-    double *mean;            /* [n_runs] */
-    struct cmp_pair *better; /* separated pairs, the better run first */
-    size_t n_better;
-};
-
-static int make_board(struct board *b, const char *gains, const char *qrels, const struct study_diff_options *o,
-                      struct rcp_err *err)
-{
-    static const char *const by_gain[] = {"rcp_ndcg_cut.10"}, *const by_qrel[] = {"ndcg_cut.10"};
-    struct comparison_dataset d = {.opt = {.labels = qrels,
-                                           .format = eval_formats,
-                                           .gains = gains,
-                                           .measure = gains ? by_gain : by_qrel,
-                                           .n_measures = 1,
-                                           .meas = {.level = 1, .max_ret = SIZE_MAX},
-                                           .threads = o->design.threads,
-                                           .run = o->run,
-                                           .n_runs = o->n_runs}};
-    struct comparison_options how = {
-        .cmp = {.test = CMP_T, .alpha = 0.05, .resamples = 1, .flips = 1, .seed = o->design.seed, .threads = 1}};
-    struct comparison_input in = {.dataset = &d, .n_datasets = 1};
-    struct comparisons c;
-    int r = comparisons_of(&c, &in, &how, err);
-    b->mean = rcp_alloc(o->n_runs, sizeof *b->mean);
-    b->better = rcp_alloc(o->n_runs * o->n_runs, sizeof *b->better);
-    if (r == 0) {
-        const struct comparison *x = &c.dataset[0];
-        uint32_t *number = rcp_zalloc(x->n_runs, sizeof *number);
-        for (size_t i = 0; i < x->n_runs; i++) {
-            while (number[i] < o->n_runs && strcmp(o->run[number[i]], x->run[i].file) != 0)
-                number[i]++;
-            b->mean[number[i]] = x->result.mean[i].mean;
-        }
-        for (size_t i = 0; i < x->result.n_pairs; i++) {
-            const struct cmp_diff *diff = &x->result.diff[i];
-            struct cmp_pair p = {number[x->result.pair[i].a], number[x->result.pair[i].b]};
-            if (diff->separated)
-                b->better[b->n_better++] = diff->diff > 0 ? p : (struct cmp_pair){p.b, p.a};
-        }
-        free(number);
-    }
-    comparisons_free(&c);
-    return r;
-}
-
-static void compare_boards(const struct board *a, const struct board *b, size_t n_runs, struct study_leaderboards *r)
+static void compare_boards(const struct study_board *a, const struct study_board *b, size_t n_runs,
+                           struct study_leaderboards *r)
 {
     double tau_b;
-    const struct board *side[2] = {a, b};
+    const struct study_board *side[2] = {a, b};
     *r = (struct study_leaderboards){.pairs = n_runs * (n_runs - 1) / 2};
     cmp_kendall(a->mean, b->mean, n_runs, &r->kendall, &tau_b);
     r->spearman = cmp_spearman(a->mean, b->mean, n_runs);
@@ -277,19 +233,24 @@ static int leaderboards(struct study_diff *s, const struct study_diff_options *o
     if (!o->n_runs)
         return 0;
     size_t n = o->n_files + (o->qrels != NULL);
-    struct board *b = rcp_zalloc(n, sizeof *b);
+    struct study_board *b = rcp_zalloc(n, sizeof *b);
     int r = 0;
-    for (size_t i = 0; i < n && r == 0; i++)
-        r = i < o->n_files ? make_board(&b[i], o->file[i], NULL, o, err) : make_board(&b[i], NULL, o->qrels, o, err);
+    for (size_t i = 0; i < n && r == 0; i++) {
+        struct study_board_options by = {.gains = i < o->n_files ? o->file[i] : NULL,
+                                         .qrels = o->qrels,
+                                         .run = o->run,
+                                         .n_runs = o->n_runs,
+                                         .seed = o->design.seed,
+                                         .threads = o->design.threads};
+        r = study_board_make(&b[i], &by, err);
+    }
     for (size_t p = 0; p < s->n_pairs && r == 0; p++)
         compare_boards(&b[s->pair[p].a], &b[s->pair[p].b], o->n_runs, &s->pair[p].boards);
     s->by_qrels = rcp_alloc(o->n_files, sizeof *s->by_qrels);
     for (size_t i = 0; i < o->n_files && r == 0 && o->qrels; i++)
         compare_boards(&b[i], &b[o->n_files], o->n_runs, &s->by_qrels[i]);
-    for (size_t i = 0; i < n; i++) {
-        free(b[i].mean);
-        free(b[i].better);
-    }
+    for (size_t i = 0; i < n; i++)
+        study_board_free(&b[i]);
     free(b);
     return r;
 }

@@ -162,30 +162,18 @@ static int take_run(struct study_source *s, size_t run, const char *path, struct
     return r;
 }
 
-static void name_runs(struct study_source *s, char *const *run)
-{
-    struct naming *naming = rcp_zalloc(s->n_runs, sizeof *naming);
-    for (size_t i = 0; i < s->n_runs; i++)
-        naming[i] = (struct naming){naming_base(&s->arena, run[i]), run[i], NULL};
-    naming_of(naming, s->n_runs, &s->arena);
-    for (size_t i = 0; i < s->n_runs; i++)
-        s->run[i] = rcp_arena_strndup(&s->arena, naming[i].name, strlen(naming[i].name));
-    free(naming);
-}
-
 int study_source_read(struct study_source *s, const char *gains, const char *qrels, char *const *run, size_t n_runs,
                       struct rcp_err *err)
 {
     *s = (struct study_source){.n_runs = n_runs};
     if (take_labels(s, gains, qrels, err) != 0)
         return -1;
-    s->run = rcp_zalloc(n_runs, sizeof *s->run);
     s->top = rcp_zalloc(n_runs * s->n_queries, sizeof *s->top);
     s->mean = rcp_zalloc(n_runs, sizeof *s->mean);
     for (size_t i = 0; i < n_runs; i++)
         if (take_run(s, i, run[i], err) != 0)
             return -1;
-    name_runs(s, run);
+    s->run = naming_of_files(run, n_runs, &s->arena);
     make_ideals(s);
     for (size_t i = 0; i < n_runs * s->n_queries; i++) {
         score(s, i % s->n_queries, &s->top[i]);

@@ -61,6 +61,9 @@ void gains_file_free(struct gain_file *g);
  * Fails where the file lacks theta or the items that are needed. 0, or -1 and *err. */
 int gains_recompute(struct gain_file *g, enum gain_kind kind, const char *criterion, struct rcp_err *err);
 
+/* Sets the gains of documents that passed no criterion to 0. Of a file without passes and responses: does nothing. */
+void gains_forget_unpassed(struct gain_file *g);
+
 /* Adds the column LAB_RAW_BT, g(bt - mean of bt over the topic's rows that have one), NAN where bt is: what gains would
  * be without calibration. Of a file without bt or without items: does nothing. */
 void gains_add_raw_bt(struct gain_file *g);

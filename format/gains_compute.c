@@ -35,6 +35,14 @@ int gains_recompute(struct gain_file *g, enum gain_kind kind, const char *criter
     return 0;
 }
 
+void gains_forget_unpassed(struct gain_file *g)
+{
+    const double *count = lab_double(&g->set, LAB_COUNT);
+    for (size_t i = 0; count && i < g->set.n_rows; i++)
+        if (count[i] == 0.0)
+            lab_double(&g->set, LAB_GAIN)[i] = 0.0;
+}
+
 static double mean_of(const double *v, size_t n)
 {
     double sum = 0.0;

@@ -4,6 +4,7 @@
 #ifndef REPORT_STUDY_H
 #define REPORT_STUDY_H
 
+#include "eval/study_audit.h"
 #include "eval/study_diff.h"
 #include "eval/study_labels.h"
 #include "eval/study_contests.h"
@@ -11,6 +12,7 @@
 #include "eval/study_panel.h"
 #include "report/estimates.h"
 
+void report_study_audit(struct estimates *e, const struct study_audit *s);
 /* name[n_files]: what the files are called, in tables and keys. */
 void report_study_diff(struct estimates *e, const struct study_diff *s, char *const *name, size_t n_files);
 void report_study_labels(struct estimates *e, const struct study_labels *s);

@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+/* rcp-study audit */
+#include <stdlib.h>
+
+#include "base/mem.h"
+#include "base/plural.h"
+#include "cmd/study_options.h"
+#include "report/study.h"
+
+enum { OPT_RUN = CMD_STUDY_OWN, OPT_POSITIVE, OPT_SUITES };
+
+#define DEFAULT_POSITIVE 1
+
+static const struct cmd_option table[] = {
+    {OPT_RUN, "run", "FILE", "a run; none, or two or more"},
+    {OPT_POSITIVE, "positive", "G", "a grade of G and above is positive " CMD_DEFAULT(DEFAULT_POSITIVE)},
+    {OPT_SUITES, "suites", "FILE",
+     "table with the columns query_id and suite: the dataset of each topic (default: all are of one)"},
+    CMD_STUDY_RESAMPLED,
+    CMD_STUDY_SHOWN,
+};
+
+static const char usage[] =
+    "usage: rcp-study audit [options] [--run RUN --run RUN ...] GAINS QRELS\n\n"
+    "Where do labels and grades part? Counts positive grades of documents whose theta is in the bottom quarter of "
+    "their "
+    "dataset, and says how runs rank these, how their scores go with theta, how much the criteria tell about their "
+    "tops, and which decisions about them rest on the gains of documents that passed nothing.\n\n";
+
+struct audit_options {
+    struct cmd_study study;
+    struct study_audit_options audit;
+    char **run;
+};
+
+static int set(void *ctx, int code, const char *arg, struct rcp_err *err)
+{
+    struct audit_options *o = ctx;
+    switch (code) {
+    case OPT_RUN:
+        o->run = rcp_realloc(o->run, o->audit.n_runs + 1, sizeof *o->run);
+        o->run[o->audit.n_runs++] = (char *)(uintptr_t)arg; /* of argv */
+        return 0;
+    case OPT_POSITIVE: return cmd_count("--positive", arg, 1, INT32_MAX, &o->audit.positive, err);
+    case OPT_SUITES: o->audit.suites = arg; return 0;
+    default: return cmd_study_set(&o->study, code, arg, err);
+    }
+}
+
+static void notes(const struct cmd_study *study, const struct study_audit_options *o, const struct study_audit *s)
+{
+    if (s->no_gains)
+        cmd_study_note(study, "%s: %zu topic%s without any gain in %s, left out", o->qrels, s->no_gains,
+                       plural_s(s->no_gains), o->gains);
+    if (s->no_grades)
+        cmd_study_note(study, "%s: %zu topic%s without any grade in %s; their documents count for quarters and gains",
+                       o->gains, s->no_grades, plural_s(s->no_grades), o->qrels);
+    if (s->no_theta)
+        cmd_study_note(study, "%s: %zu positive document%s without a theta in %s, left out", o->qrels, s->no_theta,
+                       plural_s(s->no_theta), o->gains);
+    if (s->by_gain)
+        cmd_study_note(study, "%s: no theta in it; the gain stands in its place", o->gains);
+}
+
+static int audit(struct audit_options *o, char **path, struct rcp_err *err)
+{
+    struct study_audit s;
+    struct estimates e = {0};
+    o->audit.gains = path[0];
+    o->audit.qrels = path[1];
+    o->audit.run = o->run;
+    o->audit.design = o->study.design;
+    int r = study_audit(&s, &o->audit, err);
+    if (r == 0) {
+        notes(&o->study, &o->audit, &s);
+        report_study_audit(&e, &s);
+        cmd_study_print(&o->study, &e);
+    }
+    study_audit_free(&s);
+    return r;
+}
+
+int cmd_study_audit(int argc, char **argv, struct rcp_err *err)
+{
+    struct audit_options o = {.audit = {.positive = DEFAULT_POSITIVE}};
+    cmd_study_begin(&o.study, argv[0]);
+    int first, r = cmd_options(argc, argv, table, sizeof table / sizeof table[0], usage, set, &o, &first, err);
+    if (r == 0)
+        r = cmd_study_operands(argc, first, 2, "GAINS and QRELS", err);
+    if (r == 0 && o.audit.n_runs == 1)
+        r = rcp_fail(err, RCP_ERR_USAGE, "", 0, "one --run, expected two or more, or none");
+    if (r == 0)
+        r = audit(&o, argv + first, err);
+    free(o.run);
+    return r > 0 ? 0 : r;
+}

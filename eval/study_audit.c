@@ -1,0 +1,569 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include "eval/study_audit.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "compare/stats.h"
+#include "diagnose/run_top.h"
+#include "eval/naming.h"
+#include "eval/study_board.h"
+#include "format/frame.h"
+#include "format/gains.h"
+#include "format/qrels.h"
+#include "format/run.h"
+#include "model/information.h"
+#include "study/order.h"
+
+/* A document with a positive grade. */
+struct positive {
+    uint32_t query;
+    double theta; /* NAN = none */
+    bool low;
+    double score; /* by the run in work; NAN = it does not retrieve the document */
+};
+
+struct table {
+    struct gain_file gains;
+    struct lab_set grades;
+    struct frame_names suite_of; /* topics in the table of suites, */
+    uint32_t *suite_number;      /* [suite_of.n]: of suites */
+    struct frame_names suites;
+    size_t cap_number;
+    uint32_t *suite; /* [topic of the gains] */
+    struct frame_names docs;
+    struct positive *doc; /* [docs.n], by query */
+    size_t cap_docs;
+    size_t *first; /* [queries + 1] of doc */
+    struct stat_audited *query;
+    struct frame_names ids; /* topics, numbered as queries */
+    uint32_t *of_query;     /* [query]: its suite */
+    bool *seen;             /* [query]: delivered by the run in work */
+};
+
+static struct fmt_tok token(const char *s)
+{
+    return (struct fmt_tok){s, strlen(s)};
+}
+
+/* ---- suites ---- */
+
+static int read_suites(struct table *t, const char *path, struct rcp_err *err)
+{
+    int query, suite, status;
+    struct frame *f = frame_open(path, err);
+    if (!f)
+        return -1;
+    status = frame_need(f, "query_id", &query, err) != 0 || frame_need(f, "suite", &suite, err) != 0 ? -1 : 1;
+    while (status > 0 && (status = frame_next(f, err)) > 0) {
+        struct fmt_tok q, name;
+        bool is_new;
+        if (frame_text(f, query, &q, err) != 0 || frame_text(f, suite, &name, err) != 0 ||
+            frame_once(f, &t->suite_of, &q, 1, "query_id", err) != 0) {
+            status = -1;
+            break;
+        }
+        t->suite_number = rcp_grow(t->suite_number, &t->cap_number, t->suite_of.n, sizeof *t->suite_number);
+        t->suite_number[t->suite_of.n - 1] = (uint32_t)frame_names_add(&t->suites, &name, 1, 0, &is_new);
+    }
+    frame_close(f);
+    return status;
+}
+
+/* The suite of every topic of the gains. */
+static int find_suites(struct table *t, const struct study_audit_options *o, struct rcp_err *err)
+{
+    const struct fmt_tok none = {"", 0};
+    bool is_new;
+    if (o->suites && read_suites(t, o->suites, err) != 0)
+        return -1;
+    if (!o->suites)
+        frame_names_add(&t->suites, &none, 1, 0, &is_new);
+    t->suite = rcp_zalloc(t->gains.set.n_topics, sizeof *t->suite);
+    for (size_t k = 0; k < t->gains.set.n_topics && o->suites; k++) {
+        const char *qid = t->gains.set.topic[k].qid;
+        struct fmt_tok q = token(qid);
+        size_t at = t->suite_of.n ? frame_names_find(&t->suite_of, &q, 1) : SIZE_MAX;
+        if (at == SIZE_MAX)
+            return rcp_fail(err, RCP_ERR_INPUT, o->suites, 0,
+                            "topic %s of %s is not there, expected a suite for each topic with gains", qid, o->gains);
+        t->suite[k] = t->suite_number[at];
+    }
+    return 0;
+}
+
+/* Theta of all rows, or the gains where no row has one. */
+static const double *scores_of(const struct table *t, bool *by_gain)
+{
+    const double *theta = lab_double(&t->gains.set, LAB_THETA);
+    *by_gain = true;
+    for (size_t i = 0; theta && i < t->gains.set.n_rows && *by_gain; i++)
+        *by_gain = isnan(theta[i]);
+    return *by_gain ? lab_double(&t->gains.set, LAB_GAIN) : theta;
+}
+
+/* x: room for all rows. */
+static void find_cut(const struct table *t, const double *score, uint32_t number, double *x,
+                     struct study_audit_suite *suite)
+{
+    const struct lab_set *set = &t->gains.set;
+    size_t n = 0;
+    for (size_t k = 0; k < set->n_topics; k++)
+        for (size_t i = set->topic[k].first; t->suite[k] == number && i < set->topic[k].first + set->topic[k].n; i++)
+            if (!isnan(score[i]))
+                x[n++] = score[i];
+    suite->documents = n;
+    suite->cut = n ? stat_lower_quartile(x, n) : NAN;
+    for (size_t i = 0; i < n; i++)
+        suite->bottom += x[i] <= suite->cut;
+}
+
+static void find_cuts(struct study_audit *s, const struct table *t)
+{
+    const double *score = scores_of(t, &s->by_gain);
+    double *x = rcp_alloc(t->gains.set.n_rows, sizeof *x);
+    s->n_suites = t->suites.n;
+    s->suite = rcp_zalloc(s->n_suites, sizeof *s->suite);
+    for (size_t k = 0; k < s->n_suites; k++) {
+        const char *name = frame_names_part(&t->suites, k, 0);
+        s->suite[k].name = rcp_arena_strndup(&s->arena, name, strlen(name));
+        find_cut(t, score, (uint32_t)k, x, &s->suite[k]);
+    }
+    free(x);
+}
+
+/* ---- positives ---- */
+
+/* Those of a topic that both files have. */
+static int add_positives(struct table *t, size_t query, const struct lab_topic *topic, size_t positive,
+                         struct rcp_err *err)
+{
+    const char *text = t->grades.text + topic->text, *docno;
+    size_t len;
+    for (size_t i = topic->first; i < topic->first + topic->n; i++) {
+        text = lab_next_doc(text, &docno, &len);
+        if (lab_grade(&t->grades)[i] < (int64_t)positive)
+            continue;
+        const struct fmt_tok part[] = {token(topic->qid), {docno, len}};
+        bool is_new;
+        size_t at = frame_names_add(&t->docs, part, 2, 0, &is_new);
+        if (!is_new)
+            return rcp_fail(err, RCP_ERR_INPUT, t->grades.file, lab_row_line(&t->grades, i),
+                            "document '%.*s' of topic %s appears twice, expected it once", (int)len, docno, topic->qid);
+        t->doc = rcp_grow(t->doc, &t->cap_docs, t->docs.n, sizeof *t->doc);
+        t->doc[at] = (struct positive){.query = (uint32_t)query, .theta = NAN};
+    }
+    return 0;
+}
+
+/* What the gain file says about the positives of a topic, and of documents that passed nothing. */
+static void add_thetas(struct study_audit *s, struct table *t, size_t topic, const double *score)
+{
+    const struct lab_set *set = &t->gains.set;
+    const struct lab_topic *g = &set->topic[topic];
+    const char *text = set->text + g->text, *docno;
+    size_t len;
+    for (size_t i = g->first; i < g->first + g->n; i++) {
+        text = lab_next_doc(text, &docno, &len);
+        const struct fmt_tok part[] = {token(g->qid), {docno, len}};
+        size_t at = t->docs.n ? frame_names_find(&t->docs, part, 2) : SIZE_MAX;
+        bool unpassed = lab_double(set, LAB_COUNT) && lab_double(set, LAB_COUNT)[i] == 0.0;
+        s->unpassed += unpassed;
+        s->unpassed_positive += unpassed && at != SIZE_MAX;
+        s->unpassed_gaining += unpassed && lab_double(set, LAB_GAIN)[i] > 0;
+        if (unpassed && lab_double(set, LAB_GAIN)[i] > s->largest)
+            s->largest = lab_double(set, LAB_GAIN)[i];
+        if (at == SIZE_MAX || isnan(score[i]))
+            continue;
+        t->doc[at].theta = score[i];
+        t->doc[at].low = score[i] <= s->suite[t->suite[topic]].cut;
+    }
+}
+
+static int take_queries(struct study_audit *s, struct table *t, const struct study_audit_options *o,
+                        struct rcp_err *err)
+{
+    const struct lab_set *set = &t->gains.set;
+    const double *score = scores_of(t, &s->by_gain);
+    t->first = rcp_zalloc(set->n_topics + 1, sizeof *t->first);
+    t->of_query = rcp_zalloc(set->n_topics, sizeof *t->of_query);
+    s->has_passes = lab_double(set, LAB_COUNT) != NULL;
+    for (size_t k = 0; k < set->n_topics; k++) {
+        ptrdiff_t g = lab_find_topic(&t->grades, set->topic[k].qid, strlen(set->topic[k].qid));
+        if (g >= 0) {
+            struct fmt_tok suite = token(s->suite[t->suite[k]].name);
+            size_t at = study_queries_add(&s->queries, suite, token(set->topic[k].qid), 0);
+            if (add_positives(t, at, &t->grades.topic[g], o->positive, err) != 0)
+                return -1;
+            t->first[at + 1] = t->docs.n;
+            t->of_query[at] = t->suite[k];
+            const struct fmt_tok qid = token(set->topic[k].qid);
+            bool is_new;
+            frame_names_add(&t->ids, &qid, 1, 0, &is_new);
+        }
+        add_thetas(s, t, k, score);
+    }
+    s->no_grades = set->n_topics - s->queries.names.n;
+    s->no_gains = t->grades.n_topics - s->queries.names.n;
+    if (!s->queries.names.n)
+        return rcp_fail(err, RCP_ERR_NO_TOPIC, o->gains, 0, "no topic is in %s too, expected some in both", o->qrels);
+    return 0;
+}
+
+/* ---- runs ---- */
+
+static size_t query_of(const struct table *t, const char *qid, size_t len)
+{
+    const struct fmt_tok q = {qid, len};
+    return frame_names_find(&t->ids, &q, 1);
+}
+
+static bool keeps(void *arg, const char *qid, size_t len)
+{
+    return query_of(arg, qid, len) != SIZE_MAX;
+}
+
+static void restart(void *arg)
+{
+    struct table *t = arg;
+    memset(t->seen, 0, t->ids.n * sizeof *t->seen);
+    for (size_t i = 0; i < t->docs.n; i++)
+        t->doc[i].score = NAN;
+}
+
+/* run_topic_fn */
+static int take_topic(void *arg, const struct run_topic *topic, struct rcp_err *err)
+{
+    (void)err;
+    struct table *t = arg;
+    size_t query = query_of(t, topic->qid, topic->qid_len);
+    if (query == SIZE_MAX)
+        return 0;
+    if (t->seen[query])
+        return RUN_SPLIT;
+    t->seen[query] = true;
+    for (size_t i = 0; i < topic->n && t->docs.n; i++) {
+        const struct fmt_tok part[] = {{topic->qid, topic->qid_len}, {topic->doc[i].docno, topic->doc[i].len}};
+        size_t at = frame_names_find(&t->docs, part, 2);
+        if (at != SIZE_MAX)
+            t->doc[at].score = topic->doc[i].score;
+    }
+    return 0;
+}
+
+static int ascending(const void *a, const void *b)
+{
+    double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+/* x[i]: how many of the n documents have a lower score, the ones that are not retrieved a lower one than the others.
+ * room: n. */
+static void places_of(const struct positive *doc, size_t n, double *x, double *room)
+{
+    size_t known = 0;
+    for (size_t i = 0; i < n; i++)
+        if (!isnan(doc[i].score))
+            room[known++] = doc[i].score;
+    qsort(room, known, sizeof *room, ascending);
+    for (size_t i = 0; i < n; i++) {
+        size_t lo = 0, hi = known;
+        while (!isnan(doc[i].score) && lo < hi) {
+            size_t mid = lo + (hi - lo) / 2;
+            if (room[mid] < doc[i].score)
+                lo = mid + 1;
+            else
+                hi = mid;
+        }
+        x[i] = isnan(doc[i].score) ? -1 : (double)lo;
+    }
+}
+
+/* The positives of a query, all with a theta, by the run in work. room: 4 n. */
+static void audit_query(const struct positive *doc, size_t n, double *room, struct stat_audited_run *r)
+{
+    double *x = room, *theta = room + n, *high = room + 2 * n;
+    size_t k = 0;
+    places_of(doc, n, x, room + 3 * n);
+    for (size_t i = 0; i < n; i++) {
+        theta[i] = doc[i].theta;
+        high[i] = !doc[i].low;
+    }
+    stat_concordance(x, high, n, &r->above, &r->pairs);
+    r->spearman = n >= AUDIT_FEWEST ? cmp_spearman(x, theta, n) : NAN;
+    for (size_t i = 0; i < n; i++)
+        if (x[i] >= 0) {
+            x[k] = x[i];
+            theta[k++] = theta[i];
+        }
+    r->retrieved = k >= AUDIT_FEWEST ? cmp_spearman(x, theta, k) : NAN;
+}
+
+static int audit_run(struct study_audit *s, struct table *t, const char *path, size_t run, struct rcp_err *err)
+{
+    void *worker[] = {t};
+    struct run_reader reader = {.threads = 1,
+                                .worker = worker,
+                                .topic = take_topic,
+                                .keeps = keeps,
+                                .restart = restart,
+                                .strict = true,
+                                .comments = true};
+    struct run_info info = {.runid = NULL};
+    restart(t);
+    int r = run_read(path, &reader, &info, err);
+    free(info.runid);
+    double *room = rcp_alloc(4 * t->docs.n, sizeof *room);
+    struct positive *known = rcp_alloc(t->docs.n, sizeof *known);
+    for (size_t q = 0; q < t->ids.n && r == 0; q++) {
+        size_t n = 0;
+        for (size_t i = t->first[q]; i < t->first[q + 1]; i++)
+            if (!isnan(t->doc[i].theta)) {
+                s->missing[run] += isnan(t->doc[i].score) != 0;
+                known[n++] = t->doc[i];
+            }
+        audit_query(known, n, room, &t->query[q].run[run]);
+    }
+    free(known);
+    free(room);
+    return r;
+}
+
+/* nDCG of a board's topics: of qrels, or of gains. */
+static void take_values(struct table *t, const struct study_board *b, size_t n_runs, bool gains)
+{
+    for (size_t k = 0; k < b->n_topics; k++) {
+        size_t q = query_of(t, b->topic[k], strlen(b->topic[k]));
+        for (size_t i = 0; i < n_runs && q != SIZE_MAX; i++)
+            *(gains ? &t->query[q].run[i].rcp : &t->query[q].run[i].ndcg) = b->value[i * b->n_topics + k];
+    }
+}
+
+/* Room for the runs of every query, and counts of their positives. */
+static void prepare(struct study_audit *s, struct table *t)
+{
+    t->query = rcp_zalloc(t->ids.n, sizeof *t->query);
+    t->seen = rcp_zalloc(t->ids.n, sizeof *t->seen);
+    s->missing = rcp_zalloc(s->n_runs, sizeof *s->missing);
+    for (size_t q = 0; q < t->ids.n; q++) {
+        struct study_audit_suite *suite = &s->suite[t->of_query[q]];
+        struct stat_audited *x = &t->query[q];
+        for (size_t i = t->first[q]; i < t->first[q + 1]; i++) {
+            s->no_theta += isnan(t->doc[i].theta) != 0;
+            x->positives += !isnan(t->doc[i].theta);
+            x->low += t->doc[i].low;
+        }
+        x->run = rcp_zalloc(s->n_runs, sizeof *x->run);
+        for (size_t i = 0; i < s->n_runs; i++)
+            x->run[i] = (struct stat_audited_run){.spearman = NAN, .retrieved = NAN, .ndcg = NAN, .rcp = NAN};
+        suite->queries++;
+        suite->positives += (size_t)x->positives;
+        suite->low += (size_t)x->low;
+        s->enough += x->positives >= AUDIT_FEWEST;
+    }
+}
+
+/* ---- decisions ---- */
+
+/* sign[a * n + b]: 1 where a is better and separated from b, -1 where b is, else 0. */
+static signed char *decisions_of(const struct study_board *b, size_t n)
+{
+    signed char *sign = rcp_zalloc(n * n, sizeof *sign);
+    for (size_t i = 0; i < b->n_better; i++) {
+        sign[b->better[i].a * n + b->better[i].b] = 1;
+        sign[b->better[i].b * n + b->better[i].a] = -1;
+    }
+    return sign;
+}
+
+static void compare_decisions(struct study_audit *s, const struct study_board *before, const struct study_board *after)
+{
+    size_t n = s->n_runs;
+    signed char *x = decisions_of(before, n), *y = decisions_of(after, n);
+    double tau_b;
+    s->changed = rcp_zalloc(n * (n - 1) / 2, sizeof *s->changed);
+    for (size_t a = 0; a < n; a++)
+        for (size_t b = a + 1; b < n; b++) {
+            int p = x[a * n + b], q = y[a * n + b];
+            if (p == q)
+                continue;
+            s->changed[s->n_changed++] = (struct study_decision){
+                a, b, p, q, {before->mean[a] - before->mean[b], after->mean[a] - after->mean[b]}};
+            s->lost += p && !q;
+            s->won += !p && q;
+            s->reversed += p && q;
+        }
+    s->separated[0] = before->n_better;
+    s->separated[1] = after->n_better;
+    cmp_kendall(before->mean, after->mean, n, &s->kendall, &tau_b);
+    for (size_t i = 0; i < n; i++)
+        s->shift += (after->mean[i] - before->mean[i]) / (double)n;
+    free(y);
+    free(x);
+}
+
+/* The runs under the qrels, the gains, and the gains of those that passed something. */
+static int make_boards(struct study_audit *s, struct table *t, const struct study_audit_options *o, struct rcp_err *err)
+{
+    struct study_board qrels = {.n_better = 0}, before = {.n_better = 0}, after = {.n_better = 0};
+    struct study_board_options by = {
+        .qrels = o->qrels, .run = o->run, .n_runs = o->n_runs, .seed = o->design.seed, .threads = o->design.threads};
+    int r = study_board_make(&qrels, &by, err);
+    by.gains = o->gains;
+    if (r == 0 && (r = study_board_make(&before, &by, err)) == 0) {
+        take_values(t, &qrels, o->n_runs, false);
+        take_values(t, &before, o->n_runs, true);
+    }
+    by.unpassed_gain_nothing = true;
+    if (r == 0 && s->has_passes && (r = study_board_make(&after, &by, err)) == 0)
+        compare_decisions(s, &before, &after);
+    study_board_free(&qrels);
+    study_board_free(&before);
+    study_board_free(&after);
+    return r;
+}
+
+/* ---- information ---- */
+
+static double ideal_of(const struct published *p)
+{
+    size_t *first = rcp_alloc(p->n_queries + 1, sizeof *first);
+    double *theta = rcp_alloc(p->n_docs, sizeof *theta), *mean = rcp_alloc(p->n_items, sizeof *mean), sum = 0;
+    size_t n = 0;
+    for (size_t q = 0; q < p->n_queries; q++) {
+        first[q] = n;
+        for (size_t i = 0; i < p->query[q].n; i++)
+            theta[n++] = p->doc[p->query[q].first + i].theta;
+    }
+    first[p->n_queries] = n;
+    eff_ideal_top(p->item, p->n_items, theta, first, p->n_queries, mean);
+    for (size_t c = 0; c < p->n_items; c++)
+        sum += mean[c];
+    free(mean);
+    free(theta);
+    free(first);
+    return sum;
+}
+
+static int find_information(struct study_audit *s, const struct table *t, const struct study_audit_options *o,
+                            struct rcp_err *err)
+{
+    struct published p;
+    double at;
+    int r = 0;
+    s->peak = s->ideal = NAN;
+    s->information = rcp_alloc(o->n_runs, sizeof *s->information);
+    for (size_t i = 0; i < o->n_runs; i++)
+        s->information[i] = NAN;
+    s->no_information =
+        t->gains.n_items ? s->by_gain ? "the gain file has no theta" : NULL : "the gain file has no criteria";
+    if (s->no_information)
+        return 0;
+    if (pub_read(&p, o->gains, err) != 0) { /* a line # columns is missing */
+        s->no_information = "the gain file is none that rcp-label show reads";
+        pub_free(&p);
+        return 0;
+    }
+    s->peak = info_peak(p.item, p.n_items, &at);
+    s->ideal = ideal_of(&p) / s->peak;
+    for (size_t i = 0; i < o->n_runs && r == 0; i++) {
+        struct eff_run run;
+        r = eff_run_read(&run, &p, o->run[i], err);
+        s->information[i] = run.information / s->peak;
+    }
+    pub_free(&p);
+    return r;
+}
+
+/* ---- all of it ---- */
+
+/* The share of each suite, of resamples of its queries. */
+static void find_shares(struct study_audit *s, const struct table *t)
+{
+    struct stat_audited *query = rcp_alloc(t->ids.n, sizeof *query);
+    for (size_t k = 0; k < s->n_suites; k++) {
+        struct study_audit_suite *suite = &s->suite[k];
+        struct stat_design d = s->design;
+        struct stat_audit_result r;
+        d.n = 0;
+        d.stratum = NULL;
+        for (size_t q = 0; q < t->ids.n; q++)
+            if (t->of_query[q] == k)
+                query[d.n++] = t->query[q];
+        stat_audit(query, 0, &d, &r);
+        suite->share = r.low;
+        stat_audit_free(&r);
+        s->all.documents += suite->documents;
+        s->all.bottom += suite->bottom;
+        s->all.positives += suite->positives;
+        s->all.low += suite->low;
+    }
+    s->all.queries = t->ids.n;
+    s->all.share = s->result.low;
+    s->all.cut = s->n_suites == 1 ? s->suite[0].cut : NAN;
+    free(query);
+}
+
+static int compute(struct study_audit *s, struct table *t, const struct study_audit_options *o, struct rcp_err *err)
+{
+    struct fmt_notes notes = {0};
+    int r = 0;
+    if (fmt_read_gains(&t->gains, o->gains, err) != 0 || fmt_read_qrels(&t->grades, o->qrels, true, &notes, err) != 0 ||
+        find_suites(t, o, err) != 0)
+        return -1;
+    find_cuts(s, t);
+    if (take_queries(s, t, o, err) != 0)
+        return -1;
+    prepare(s, t);
+    if (o->n_runs && make_boards(s, t, o, err) != 0)
+        return -1;
+    for (size_t i = 0; i < o->n_runs && r == 0; i++)
+        r = audit_run(s, t, o->run[i], i, err);
+    if (r == 0)
+        r = find_information(s, t, o, err);
+    if (r != 0)
+        return r;
+    study_queries_design(&s->queries, &s->design);
+    stat_audit(t->query, o->n_runs, &s->design, &s->result);
+    find_shares(s, t);
+    s->run_name = naming_of_files(o->run, o->n_runs, &s->arena);
+    return 0;
+}
+
+int study_audit(struct study_audit *s, const struct study_audit_options *o, struct rcp_err *err)
+{
+    struct table t = {.cap_docs = 0};
+    *s = (struct study_audit){.design = o->design, .n_runs = o->n_runs};
+    int r = compute(s, &t, o, err);
+    for (size_t q = 0; q < t.ids.n && t.query; q++)
+        free(t.query[q].run);
+    gains_file_free(&t.gains);
+    lab_free(&t.grades);
+    frame_names_free(&t.suite_of);
+    frame_names_free(&t.suites);
+    frame_names_free(&t.docs);
+    frame_names_free(&t.ids);
+    free(t.suite_number);
+    free(t.suite);
+    free(t.doc);
+    free(t.first);
+    free(t.query);
+    free(t.of_query);
+    free(t.seen);
+    return r;
+}
+
+void study_audit_free(struct study_audit *s)
+{
+    free(s->suite);
+    stat_audit_free(&s->result);
+    free(s->missing);
+    free(s->information);
+    free(s->changed);
+    free(s->run_name);
+    study_queries_free(&s->queries);
+    rcp_arena_free(&s->arena);
+    *s = (struct study_audit){.n_runs = 0};
+}

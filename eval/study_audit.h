@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+/* rcp-study audit: where gains and the grades of qrels part, and what becomes of runs there. */
+#ifndef EVAL_STUDY_AUDIT_H
+#define EVAL_STUDY_AUDIT_H
+
+#include <stdbool.h>
+
+#include "base/err.h"
+#include "base/mem.h"
+#include "eval/study_queries.h"
+#include "study/audit.h"
+
+enum { AUDIT_FEWEST = 5 /* positives of a query that theta and a run's scores are correlated over */ };
+
+struct study_audit_options {
+    const char *gains, *qrels;
+    const char *suites; /* table of topics and their datasets, NULL = one dataset */
+    char *const *run;
+    size_t n_runs;
+    size_t positive;           /* a grade of at least that is */
+    struct stat_design design; /* resamples, seed, threads */
+};
+
+struct study_audit_suite {
+    const char *name;
+    double cut;                 /* first quartile of theta; NAN = there is none */
+    size_t documents, bottom;   /* with a theta; those not above the cut */
+    size_t positives, low;      /* of the queries that qrels have, too; those of them not above the cut */
+    size_t queries;             /* likewise */
+    struct stat_estimate share; /* low / positives */
+};
+
+/* A pair of runs that one file of gains separates otherwise than the other. */
+struct study_decision {
+    size_t a, b;
+    int before, after; /* 1: a is better, -1: b is, 0: not separated */
+    double difference[2];
+};
+
+struct study_audit {
+    struct stat_design design;
+    struct rcp_arena arena;
+    struct study_queries queries; /* that both files have */
+    bool by_gain;                 /* there is no theta: gains, which order documents alike */
+    struct study_audit_suite *suite, all;
+    size_t n_suites;
+    size_t no_theta;       /* positives without theta */
+    size_t no_gains;       /* topics of the qrels that GAINS lacks */
+    size_t no_grades;      /* topics of GAINS that the qrels lack */
+    size_t enough;         /* queries with AUDIT_FEWEST positives */
+    const char **run_name; /* [n_runs] */
+    size_t n_runs;
+    struct stat_audit_result result;
+    size_t *missing; /* [run]: positives that it does not retrieve */
+    /* Test information, over its peak: of the ideal top, and of each run's. */
+    const char *no_information; /* why there is none, NULL = there is */
+    double peak, ideal, *information;
+    /* Documents that passed nothing. */
+    bool has_passes;
+    size_t unpassed, unpassed_gaining, unpassed_positive; /* those; with a gain above 0; with a positive grade */
+    double largest;                                       /* gain of them; 0 = none */
+    struct study_decision *changed;
+    size_t n_changed, separated[2], lost, won, reversed;
+    double kendall, shift; /* of the leaderboards; mean over runs of the difference */
+};
+
+/* 0, or -1 and *err; free it in any case. */
+int study_audit(struct study_audit *s, const struct study_audit_options *o, struct rcp_err *err);
+void study_audit_free(struct study_audit *s);
+
+#endif

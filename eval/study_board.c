@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include "eval/study_board.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "eval/comparison.h"
+
+static void take_values(struct study_board *b, const struct comparison *x)
+{
+    b->n_topics = x->eval.n_topics;
+    b->topic = rcp_zalloc(b->n_topics, sizeof *b->topic);
+    b->value = rcp_alloc(x->n_evaluated * b->n_topics, sizeof *b->value);
+    for (size_t t = 0; t < b->n_topics; t++)
+        b->topic[t] = rcp_strndup(x->eval.topic[t].qid, strlen(x->eval.topic[t].qid));
+    for (size_t i = 0; i < x->n_evaluated; i++)
+        for (size_t t = 0; t < b->n_topics; t++)
+            b->value[i * b->n_topics + t] =
+                x->evaluated[i].used[t] ? x->evaluated[i].value[t * x->eval.set.n_values] : NAN;
+}
+
+static void take_result(struct study_board *b, const struct comparison *x, const struct study_board_options *o)
+{
+    b->mean = rcp_alloc(o->n_runs, sizeof *b->mean);
+    b->better = rcp_alloc(x->result.n_pairs, sizeof *b->better);
+    for (size_t i = 0; i < x->n_runs; i++)
+        b->mean[x->run[i].number] = x->result.mean[i].mean;
+    for (size_t i = 0; i < x->result.n_pairs; i++) {
+        const struct cmp_diff *diff = &x->result.diff[i];
+        struct cmp_pair p = {(uint32_t)x->run[x->result.pair[i].a].number,
+                             (uint32_t)x->run[x->result.pair[i].b].number};
+        if (diff->separated)
+            b->better[b->n_better++] = diff->diff > 0 ? p : (struct cmp_pair){p.b, p.a};
+    }
+    take_values(b, x);
+}
+
+int study_board_make(struct study_board *b, const struct study_board_options *o, struct rcp_err *err)
+{
+    static const char *const by_gain[] = {"rcp_ndcg_cut.10"}, *const by_qrel[] = {"ndcg_cut.10"};
+    struct comparison_dataset d = {.opt = {.labels = o->gains ? NULL : o->qrels,
+                                           .format = eval_formats,
+                                           .gains = o->gains,
+                                           .unpassed_gain_nothing = o->unpassed_gain_nothing,
+                                           .measure = o->gains ? by_gain : by_qrel,
+                                           .n_measures = 1,
+                                           .meas = {.level = 1, .max_ret = SIZE_MAX},
+                                           .threads = o->threads,
+                                           .run = o->run,
+                                           .n_runs = o->n_runs}};
+    struct comparison_options how = {
+        .cmp = {.test = CMP_T, .alpha = 0.05, .resamples = 1, .flips = 1, .seed = o->seed, .threads = 1},
+        .keep_values = true};
+    struct comparison_input in = {.dataset = &d, .n_datasets = 1};
+    struct comparisons c;
+    *b = (struct study_board){.n_better = 0};
+    int r = comparisons_of(&c, &in, &how, err);
+    if (r == 0)
+        take_result(b, &c.dataset[0], o);
+    comparisons_free(&c);
+    return r;
+}
+
+void study_board_free(struct study_board *b)
+{
+    for (size_t t = 0; t < b->n_topics; t++)
+        free(b->topic[t]);
+    free(b->topic);
+    free(b->value);
+    free(b->mean);
+    free(b->better);
+    *b = (struct study_board){.n_better = 0};
+}

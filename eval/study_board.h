@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+/* Leaderboards of studies: runs by mean nDCG@10 under one file of labels, and which of them it separates. */
+#ifndef EVAL_STUDY_BOARD_H
+#define EVAL_STUDY_BOARD_H
+
+#include <stdbool.h>
+
+#include "base/err.h"
+#include "compare/compare.h"
+
+struct study_board_options {
+    const char *gains, *qrels;  /* files, one of them NULL: RCP-nDCG@10 by gains, nDCG@10 by qrels */
+    bool unpassed_gain_nothing; /* documents that passed no criterion have gain 0 */
+    char *const *run;           /* two or more */
+    size_t n_runs;
+    uint64_t seed;
+    int threads;
+};
+
+/* Runs are in the order of the options. */
+struct study_board {
+    double *mean;            /* [n_runs] */
+    struct cmp_pair *better; /* pairs that are separated (t test, p < 0.05), the better run first */
+    size_t n_better;
+    char **topic;  /* [n_topics], */
+    double *value; /* [run][topic]; NAN where the run has none */
+    size_t n_topics;
+};
+
+/* 0, or -1 and *err; free it in any case. */
+int study_board_make(struct study_board *b, const struct study_board_options *o, struct rcp_err *err);
+void study_board_free(struct study_board *b);
+
+#endif

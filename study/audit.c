@@ -1,0 +1,155 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include "study/audit.h"
+
+#include <gsl/gsl_sort.h>
+#include <gsl/gsl_statistics_double.h>
+#include <stdlib.h>
+
+#include "base/mem.h"
+#include "compare/stats.h"
+
+double stat_lower_quartile(double *x, size_t n)
+{
+    gsl_sort(x, 1, n);
+    return gsl_stats_quantile_from_sorted_data(x, 1, n, 0.25);
+}
+
+struct audit {
+    const struct stat_audited *query;
+    size_t n_queries, n_runs;
+};
+
+/* A query's part of a figure: a sum and what it is divided by. */
+static void part_of(const struct stat_audited_run *r, int figure, double *sum, double *of)
+{
+    double x = figure == AUDIT_QUERY_AUC ? (r->pairs > 0 ? r->above / r->pairs : NAN)
+             : figure == AUDIT_SPEARMAN  ? r->spearman
+             : figure == AUDIT_RETRIEVED ? r->retrieved
+             : figure == AUDIT_NDCG      ? r->ndcg
+                                         : r->rcp;
+    *sum = figure == AUDIT_AUC ? r->above : isnan(x) ? 0 : x;
+    *of = figure == AUDIT_AUC ? r->pairs : isnan(x) ? 0 : 1;
+}
+
+static double figure_of(const struct audit *a, size_t run, int figure, const uint32_t *weight)
+{
+    double sum = 0, of = 0, s, o;
+    for (size_t q = 0; q < a->n_queries; q++)
+        if (weight[q]) {
+            part_of(&a->query[q].run[run], figure, &s, &o);
+            sum += weight[q] * s;
+            of += weight[q] * o;
+        }
+    return of > 0 ? sum / of : NAN;
+}
+
+static bool is_constant(const double *x, size_t n)
+{
+    size_t i = 1;
+    while (i < n && fabs(x[i] - x[0]) <= CMP_ROUNDING)
+        i++;
+    return i >= n;
+}
+
+/* x, y: room for n_runs each. */
+static void correlations(const struct audit *a, const double *out, int figure, double *x, double *y, double *r)
+{
+    size_t n = 0;
+    double tau_a, tau_b;
+    for (size_t i = 0; i < a->n_runs; i++) {
+        const double *v = out + i * AUDIT_FIGURES;
+        if (isnan(v[AUDIT_AUC]) || isnan(v[figure]))
+            continue;
+        x[n] = v[AUDIT_AUC];
+        y[n++] = v[figure];
+    }
+    bool none = n < 2 || is_constant(x, n) || is_constant(y, n);
+    cmp_kendall(x, y, n, &tau_a, &tau_b);
+    r[AUDIT_PEARSON] = none ? NAN : gsl_stats_correlation(x, 1, y, 1, n);
+    r[AUDIT_RANKS] = none ? NAN : cmp_spearman(x, y, n);
+    r[AUDIT_KENDALL] = none ? NAN : tau_b;
+}
+
+/* stat_function: figures of the runs, the correlations, the share. */
+static void compute(const void *data, const uint32_t *weight, double *out)
+{
+    const struct audit *a = data;
+    double *more = out + a->n_runs * AUDIT_FIGURES, low = 0, positives = 0;
+    double *x = rcp_alloc(2 * a->n_runs + 1, sizeof *x);
+    for (size_t i = 0; i < a->n_runs; i++)
+        for (int f = 0; f < AUDIT_FIGURES; f++)
+            out[i * AUDIT_FIGURES + (size_t)f] = figure_of(a, i, f, weight);
+    correlations(a, out, AUDIT_NDCG, x, x + a->n_runs, more);
+    correlations(a, out, AUDIT_RCP, x, x + a->n_runs, more + AUDIT_CORRELATIONS);
+    for (size_t q = 0; q < a->n_queries; q++) {
+        low += weight[q] * a->query[q].low;
+        positives += weight[q] * a->query[q].positives;
+    }
+    more[2 * AUDIT_CORRELATIONS] = positives > 0 ? low / positives : NAN;
+    free(x);
+}
+
+static void count_queries(const struct audit *a, size_t (*queries)[AUDIT_FIGURES])
+{
+    for (size_t i = 0; i < a->n_runs; i++)
+        for (int f = 0; f < AUDIT_FIGURES; f++)
+            for (size_t q = 0; q < a->n_queries; q++) {
+                double sum, of;
+                part_of(&a->query[q].run[i], f, &sum, &of);
+                queries[i][f] += of > 0;
+            }
+}
+
+/* The AUC as a rate of pairs. */
+static struct stat_rate rate_of(const struct audit *a, size_t run, const struct stat_estimate *x)
+{
+    struct stat_rate r = {0, 0, x->value, x->lo, x->hi, x->reason, x->interval};
+    for (size_t q = 0; q < a->n_queries; q++) {
+        r.k += a->query[q].run[run].above;
+        r.n += a->query[q].run[run].pairs;
+    }
+    return r;
+}
+
+void stat_audit(const struct stat_audited *query, size_t n_runs, const struct stat_design *d,
+                struct stat_audit_result *r)
+{
+    static const char *const reason[AUDIT_FIGURES] = {
+        "no query has positives both in and above the bottom quarter",
+        "no query has positives both in and above the bottom quarter",
+        "no query has five positives that both order",
+        "no query has five positives that the run retrieves and both order",
+        "the run has no such query",
+        "the run has no such query"};
+    struct audit a = {query, d->n, n_runs};
+    size_t n_out = n_runs * AUDIT_FIGURES + 2 * AUDIT_CORRELATIONS + 1, k = 0;
+    struct stat_estimate *x = rcp_alloc(n_out, sizeof *x);
+    stat_bootstrap(d, compute, &a, n_out, x);
+    r->run = rcp_alloc(n_runs, sizeof *r->run);
+    r->queries = rcp_zalloc(n_runs, sizeof *r->queries);
+    r->auc = rcp_alloc(n_runs, sizeof *r->auc);
+    for (size_t i = 0; i < n_runs; i++) {
+        for (int f = 0; f < AUDIT_FIGURES; f++) {
+            r->run[i][f] = x[k++];
+            r->run[i][f].reason = isnan(r->run[i][f].value) ? reason[f] : NULL;
+        }
+        r->auc[i] = rate_of(&a, i, &r->run[i][AUDIT_AUC]);
+    }
+    for (size_t i = 0; i < 2 * AUDIT_CORRELATIONS; i++, k++) {
+        x[k].reason = isnan(x[k].value) ? "fewer than two runs that differ in both" : NULL;
+        r->correlation[i / AUDIT_CORRELATIONS][i % AUDIT_CORRELATIONS] = x[k];
+    }
+    r->low = x[k];
+    r->low.reason = isnan(r->low.value) ? "no document is positive" : NULL;
+    count_queries(&a, r->queries);
+    free(x);
+}
+
+void stat_audit_free(struct stat_audit_result *r)
+{
+    free(r->run);
+    free(r->queries);
+    free(r->auc);
+    *r = (struct stat_audit_result){.auc = NULL};
+}

@@ -1,0 +1,276 @@
+## text
+# Some documents that nobody graded useful are made positive; values as test/cases/study/audit/audit_scipy.py has them.
+$ awk '$3 ~ /7$/ && $4 == 0 { $4 = 1 } 1' demo.qrels >"$TMP/odd.qrels"
+$ rcp-study audit --run demo.dense.run --run demo.rerank.run --run demo.sparse.run demo.gains "$TMP/odd.qrels"
+Positive grades in the bottom quarter of their dataset by theta: documents whose
+theta is not above the first quartile, those tied with it too
+                positives in it  first quartile  documents  not above it
+all  5/196 0.026 [0.005, 0.050]          -3.163        480           120
+
+     queries
+all       12
+Intervals: 2000 resamples of 12 queries, seed 42.
+
+Do runs rank a query's other positives above those in the bottom quarter?
+                                        AUC              by query
+demo.dense.run   74/74 1.000 [1.000, 1.000]  1.000 [1.000, 1.000]
+demo.rerank.run  73/74 0.986 [0.972, 1.000]  0.993 [0.978, 1.000]
+demo.sparse.run  71/74 0.959 [0.915, 1.000]  0.978 [0.934, 1.000]
+
+                              nDCG@10           RCP-nDCG@10
+demo.dense.run   0.770 [0.682, 0.848]  0.946 [0.931, 0.960]
+demo.rerank.run  0.779 [0.706, 0.856]  0.972 [0.955, 0.986]
+demo.sparse.run  0.675 [0.594, 0.745]  0.834 [0.785, 0.873]
+Intervals: 2000 resamples of 12 queries, seed 42.
+
+Correlation of that AUC with nDCG over 3 runs
+                          Pearson               Spearman                Kendall
+nDCG@10      0.916 [0.169, 1.000]  0.500 [-0.500, 1.000]  0.333 [-0.333, 1.000]
+RCP-nDCG@10  0.872 [0.783, 0.912]   0.500 [0.500, 0.500]   0.333 [0.333, 0.333]
+Intervals: 2000 resamples of 12 queries, seed 42.
+
+Scores of runs and theta: Spearman over a query's positives, mean over the 12
+queries with 5 or more; over those retrieved. Information at the top 10 over its
+peak
+                             Spearman             retrieved  efficiency
+demo.dense.run   0.683 [0.591, 0.765]  0.683 [0.591, 0.765]       0.773
+demo.rerank.run  0.875 [0.792, 0.931]  0.875 [0.792, 0.931]       0.766
+demo.sparse.run  0.475 [0.263, 0.649]  0.475 [0.263, 0.649]       0.796
+
+                 not retrieved
+demo.dense.run               0
+demo.rerank.run              0
+demo.sparse.run              0
+Intervals: 2000 resamples of 12 queries, seed 42.
+Efficiency at the top 10 by theta: 0.761.
+
+Documents that passed nothing, and runs by mean RCP-nDCG@10 if these gain
+nothing
+                                 value
+documents without any pass          42
+  with a gain above 0               42
+  with a positive grade              1
+  largest gain                   0.091
+pairs of runs                        3
+  separated (t test, p < 0.05)       3
+  separated with gains of 0          3
+  no longer separated                0
+  newly separated                    0
+  separated the other way round      0
+Kendall of the leaderboards      1.000
+mean shift                       0.000
+Of 12 queries.
+
+## scipy
+# python3 test/cases/study/audit/audit_scipy.py demo.gains odd.qrels demo.dense.run demo.rerank.run demo.sparse.run
+$ awk '$3 ~ /7$/ && $4 == 0 { $4 = 1 } 1' demo.qrels >"$TMP/odd.qrels"
+$ rcp-study audit --resamples 10 --run demo.dense.run --run demo.rerank.run --run demo.sparse.run demo.gains "$TMP/odd.qrels" --format tsv | awk -F '\t' '/^(bottom|runs|corr|eff)/ { printf "%s %s %s %.9g\n", $1, $2, $3, $4 }'
+bottom_quarter.by   0
+bottom_quarter.positives_in_it 5 196 0.0255102041
+bottom_quarter.cut   -3.16304782
+bottom_quarter.documents   480
+bottom_quarter.bottom   120
+bottom_quarter.queries   12
+runs.1.run   0
+runs.1.auc 74 74 1
+runs.1.auc.queries   4
+runs.1.auc_queries   1
+runs.1.auc_queries.queries   4
+runs.1.ndcg   0.769558288
+runs.1.ndcg.queries   12
+runs.1.rcp_ndcg   0.946320849
+runs.1.rcp_ndcg.queries   12
+runs.1.spearman   0.682843661
+runs.1.spearman.queries   12
+runs.1.spearman_retrieved   0.682843661
+runs.1.spearman_retrieved.queries   12
+runs.1.efficiency   0.773056242
+runs.1.positives_not_retrieved   0
+runs.2.run   0
+runs.2.auc 73 74 0.986486486
+runs.2.auc.queries   4
+runs.2.auc_queries   0.992647059
+runs.2.auc_queries.queries   4
+runs.2.ndcg   0.778635366
+runs.2.ndcg.queries   12
+runs.2.rcp_ndcg   0.972292157
+runs.2.rcp_ndcg.queries   12
+runs.2.spearman   0.875349421
+runs.2.spearman.queries   12
+runs.2.spearman_retrieved   0.875349421
+runs.2.spearman_retrieved.queries   12
+runs.2.efficiency   0.765776687
+runs.2.positives_not_retrieved   0
+runs.3.run   0
+runs.3.auc 71 74 0.959459459
+runs.3.auc.queries   4
+runs.3.auc_queries   0.977941176
+runs.3.auc_queries.queries   4
+runs.3.ndcg   0.675122879
+runs.3.ndcg.queries   12
+runs.3.rcp_ndcg   0.833719083
+runs.3.rcp_ndcg.queries   12
+runs.3.spearman   0.47464088
+runs.3.spearman.queries   12
+runs.3.spearman_retrieved   0.47464088
+runs.3.spearman_retrieved.queries   12
+runs.3.efficiency   0.796137381
+runs.3.positives_not_retrieved   0
+correlation.ndcg.pearson   0.916028588
+correlation.ndcg.spearman   0.5
+correlation.ndcg.kendall   0.333333333
+correlation.rcp_ndcg.pearson   0.872408767
+correlation.rcp_ndcg.spearman   0.5
+correlation.rcp_ndcg.kendall   0.333333333
+efficiency.peak   0.763545616
+efficiency.ideal   0.761099316
+
+## suites
+# Each suite has its own quartile, and keeps its number of queries.
+$ awk '$3 ~ /7$/ && $4 == 0 { $4 = 1 } 1' demo.qrels >"$TMP/odd.qrels"
+$ awk '!seen[$1]++ { print (NR == 1 ? "query_id,suite\n" : "") $1 "," ($1 < 106 ? "early" : "late") }' demo.qrels >"$TMP/suites"
+$ rcp-study audit --suites "$TMP/suites" demo.gains "$TMP/odd.qrels"
+Positive grades in the bottom quarter of their dataset by theta: documents whose
+theta is not above the first quartile, those tied with it too
+                  positives in it  first quartile  documents  not above it
+all    6/196 0.031 [0.009, 0.060]               -        480           120
+early   5/92 0.054 [0.010, 0.113]          -2.661        200            50
+late   1/104 0.010 [0.000, 0.026]          -3.553        280            70
+
+       queries
+all         12
+early        5
+late         7
+all, first quartile: not computed (each suite has its own)
+Intervals: 2000 resamples of 12 queries within 2 suites, seed 42.
+
+Documents that passed nothing, and runs by mean RCP-nDCG@10 if these gain
+nothing
+                            value
+documents without any pass     42
+  with a gain above 0          42
+  with a positive grade         1
+  largest gain              0.091
+Of 12 queries.
+$ sed -i /^105,/d "$TMP/suites"
+$ rcp-study audit --suites "$TMP/suites" demo.gains "$TMP/odd.qrels"
+! rcp-study audit: TMP/suites: topic 105 of demo.gains is not there, expected a suite for each topic with gains
+[2]
+
+## decisions
+# Documents without a pass had the highest gains: without them one more pair of runs is separated (scipy.stats.ttest_rel of
+# per-topic nDCG@10 in audit_scipy.py: 2 and 3 pairs). A file without theta: the gain takes its place.
+$ awk '/^# columns/ { print "# columns qid iter docid gain passes responses" } !/^#/ { print $1, 0, $3, ($7 == 0 ? 0.9 : $4), $7, $8 } /^# (rcp-gains|crit)/' demo.gains >"$TMP/high.gains"
+$ rcp-study audit --quiet --run demo.dense.run --run demo.rerank.run --run demo.sparse.run "$TMP/high.gains" demo.qrels | sed -n '/^Documents that passed/,$p'
+Documents that passed nothing, and runs by mean RCP-nDCG@10 if these gain
+nothing
+                                 value
+documents without any pass          42
+  with a gain above 0               42
+  with a positive grade              0
+  largest gain                   0.900
+pairs of runs                        3
+  separated (t test, p < 0.05)       2
+  separated with gains of 0          3
+  no longer separated                0
+  newly separated                    1
+  separated the other way round      0
+Kendall of the leaderboards      1.000
+mean shift                       0.097
+Of 12 queries.
+
+Decisions that change: the better run of those separated, before and with gains
+of 0
+                                 before            after  difference
+demo.dense.run, demo.rerank.run       -  demo.rerank.run      -0.019
+
+                                 difference after
+demo.dense.run, demo.rerank.run            -0.027
+Of 12 queries.
+
+## no-run
+$ rcp-study audit demo.gains demo.qrels
+Positive grades in the bottom quarter of their dataset by theta: documents whose
+theta is not above the first quartile, those tied with it too
+                positives in it  first quartile  documents  not above it
+all  0/185 0.000 [0.000, 0.000]          -3.163        480           120
+
+     queries
+all       12
+Intervals: 2000 resamples of 12 queries, seed 42.
+
+Documents that passed nothing, and runs by mean RCP-nDCG@10 if these gain
+nothing
+                            value
+documents without any pass     42
+  with a gain above 0          42
+  with a positive grade         0
+  largest gain              0.091
+Of 12 queries.
+
+## left-out
+# Topics that one file lacks, positives without a theta, gains without passes: said, and null in JSON.
+$ printf 'q1 0 d1 0.5\nq1 0 d2 0.25\nq2 0 d1 0.5\n' >"$TMP/a"
+$ printf 'q1 0 d1 1\nq1 0 d3 1\nq3 0 d1 1\n' >"$TMP/q"
+$ rcp-study audit "$TMP/a" "$TMP/q" --format json
+{"queries":1,
+"documents":3,
+"positives":1,
+"queries_with_five_positives":0,
+"intervals":{"level":0.95,"method":"percentile bootstrap","resampled":"queries","clusters":1,"strata":1,"resamples":2000,"seed":42},
+"bottom_quarter":{"by":"gain","positives_in_it":{"k":0,"n":1,"rate":0,"value":0,"lo":null,"hi":null},"cut":0.375,"documents":3,"bottom":1,"queries":1,"suites":[]},
+"runs":[],
+"efficiency":{"peak":null,"ideal":null,"reason":"the gain file has no criteria"},
+"without_pass":{"documents":null,"reason":"the gain file has neither Count nor criteria, passes and responses"}}
+! rcp-study audit: TMP/q: 1 topic without any gain in TMP/a, left out
+! rcp-study audit: TMP/a: 1 topic without any grade in TMP/q; their documents count for quarters and gains
+! rcp-study audit: TMP/q: 1 positive document without a theta in TMP/a, left out
+! rcp-study audit: TMP/a: no theta in it; the gain stands in its place
+
+## threads
+$ for j in 1 2 5; do rcp-study audit --run demo.dense.run --run demo.sparse.run demo.gains demo.qrels -j $j --format json | cksum; done | uniq | wc -l
+1
+
+## twice
+# One run twice: equal, and never separated.
+$ rcp-study audit --run demo.dense.run --run demo.dense.run demo.gains demo.qrels --format tsv | awk -F '\t' '$1 ~ /run_pairs|separated|runs.*rcp_ndcg$/ { print $1, $2, $4 }'
+runs.1.rcp_ndcg  0.9463208486547351
+runs.2.rcp_ndcg  0.9463208486547351
+without_pass.run_pairs  1
+without_pass.separated  0
+without_pass.separated_after  0
+
+## pieces
+# A run whose topics come in several pieces is the same run.
+$ sort -k 3,3 demo.dense.run >"$TMP/demo.dense.run"
+$ rcp-study audit --run demo.dense.run --run demo.sparse.run demo.gains demo.qrels >"$TMP/want"
+$ rcp-study audit --run "$TMP/demo.dense.run" --run demo.sparse.run demo.gains demo.qrels | diff - "$TMP/want"
+
+## bad
+$ rcp-study audit demo.gains
+! rcp-study audit: 1 operand, expected GAINS and QRELS
+! rcp-study audit -h explains the command
+[1]
+$ rcp-study audit --run demo.dense.run demo.gains demo.qrels
+! rcp-study audit: one --run, expected two or more, or none
+! rcp-study audit -h explains the command
+[1]
+$ rcp-study audit --positive 0 demo.gains demo.qrels
+! rcp-study audit: --positive '0', expected a whole number from 1 to 2147483647
+! rcp-study audit -h explains the command
+[1]
+$ rcp-study audit demo.qrels demo.gains
+! rcp-study audit: demo.qrels:6: gain '2', expected a gain in [0, 1] (topic 101, document D0025)
+[2]
+$ printf 'other 0 d1 1\n' >"$TMP/q"
+$ rcp-study audit demo.gains "$TMP/q"
+! rcp-study audit: demo.gains: no topic is in TMP/q too, expected some in both
+[7]
+$ printf '101 0 D0010 1\n101 0 D0010 1\n' >"$TMP/q"
+$ rcp-study audit demo.gains "$TMP/q"
+! rcp-study audit: TMP/q:2: document 'D0010' of topic 101 appears twice, expected it once
+[2]
+$ printf '101 Q0 D0010 1 nan x\n' >"$TMP/run"
+$ rcp-study audit --run "$TMP/run" --run demo.dense.run demo.gains demo.qrels
+! rcp-study audit: TMP/run:1: score 'nan', expected a finite number (topic 101, document D0010)
+[2]

@@ -29,6 +29,7 @@ static const struct {
     {"sample", cmd_study_sample, "which contests are worth a person's time?"},
     {"lists", cmd_study_lists, "do other language models, as blind judges, side with the labels?"},
     {"diff", cmd_study_diff, "do gains of two judges, rubrics, budgets or languages agree?"},
+    {"power", cmd_study_power, "what can a design show?"},
 };
 
 static void usage(FILE *f)

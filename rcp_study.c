@@ -14,6 +14,7 @@ static const struct program_command commands[] = {
     {"lists", cmd_study_lists, "do other language models, as blind judges, side with the labels?"},
     {"diff", cmd_study_diff, "do gains of two judges, rubrics, budgets or languages agree?"},
     {"audit", cmd_study_audit, "where do labels and grades part?"},
+    {"power", cmd_study_power, "what can a design show?"},
 };
 
 int main(int argc, char **argv)

@@ -62,26 +62,6 @@ struct contests_options {
     char *metrics;
 };
 
-/* "0,0.25,1" as at most `most` numbers from lo to hi, each not below the one before. */
-static int read_numbers(const char *option, const char *arg, double lo, double hi, size_t least, size_t most, double *v,
-                        size_t *n, struct rcp_err *err)
-{
-    char q[RCP_QUOTE_SIZE];
-    bool good = true;
-    *n = 0;
-    for (const char *s = arg, *end; good && s; s = *end ? end + 1 : NULL) {
-        end = s + strcspn(s, ",");
-        good = *n < most && num_double(s, (size_t)(end - s), &v[*n]) && v[*n] >= lo && v[*n] <= hi &&
-               (!*n || v[*n] >= v[*n - 1]);
-        ++*n;
-    }
-    if (good && *n >= least)
-        return 0;
-    return rcp_fail(err, RCP_ERR_USAGE, "", 0,
-                    "%s '%s', expected %zu to %zu ascending numbers from %g to %g with commas between them", option,
-                    rcp_quote(q, arg, strlen(arg)), least, most, lo, hi);
-}
-
 static int set(void *ctx, int code, const char *arg, struct rcp_err *err)
 {
     struct contests_options *o = ctx;
@@ -94,12 +74,12 @@ static int set(void *ctx, int code, const char *arg, struct rcp_err *err)
     case OPT_TIE_ZONE: return cmd_real("--tie-zone", arg, 0, false, &c->tie_zone, err);
     case OPT_BEYOND: return cmd_real("--beyond", arg, 0, false, &c->beyond, err);
     case OPT_PICK_TIE: return cmd_real("--pick-tie", arg, 0, false, &c->pick_tie, err);
-    case OPT_BANDS: return read_numbers("--bands", arg, 0, 1e6, 1, STUDY_MAX_BANDS, c->band, &c->n_bands, err);
+    case OPT_BANDS: return cmd_study_numbers("--bands", arg, 0, 1e6, 1, STUDY_MAX_BANDS, c->band, &c->n_bands, err);
     case OPT_WITHOUT: c->without = arg; return 0;
     case OPT_DEPTH: return cmd_count("--depth", arg, 1, LARGEST_DEPTH, &c->depth, err);
     case OPT_GAIN_MAP:
-        return read_numbers("--gain-map", arg, 0, 1e6, 2, sizeof c->map.gain / sizeof c->map.gain[0], c->map.gain,
-                            &c->map.n, err);
+        return cmd_study_numbers("--gain-map", arg, 0, 1e6, 2, sizeof c->map.gain / sizeof c->map.gain[0], c->map.gain,
+                                 &c->map.n, err);
     default: return cmd_study_set(&o->study, code, arg, err);
     }
 }

@@ -76,6 +76,34 @@ int cmd_study_list(const char *option, const char *arg, char **text, const char 
     return 0;
 }
 
+int cmd_study_numbers(const char *option, const char *arg, double lo, double hi, size_t least, size_t most, double *v,
+                      size_t *n, struct rcp_err *err)
+{
+    char q[RCP_QUOTE_SIZE];
+    bool good = true;
+    *n = 0;
+    for (const char *s = arg, *end; good && s; s = *end ? end + 1 : NULL) {
+        end = s + strcspn(s, ",");
+        good = *n < most && num_double(s, (size_t)(end - s), &v[*n]) && v[*n] >= lo && v[*n] <= hi &&
+               (!*n || v[*n] >= v[*n - 1]);
+        ++*n;
+    }
+    if (good && *n >= least)
+        return 0;
+    return rcp_fail(err, RCP_ERR_USAGE, "", 0,
+                    "%s '%s', expected %zu to %zu ascending numbers from %g to %g with commas between them", option,
+                    rcp_quote(q, arg, strlen(arg)), least, most, lo, hi);
+}
+
+int cmd_study_between(const char *option, const char *arg, double lo, double hi, double *v, struct rcp_err *err)
+{
+    char q[RCP_QUOTE_SIZE];
+    if (num_double(arg, strlen(arg), v) && *v >= lo && *v <= hi)
+        return 0;
+    return rcp_fail(err, RCP_ERR_USAGE, "", 0, "%s '%s', expected a number from %g to %g", option,
+                    rcp_quote(q, arg, strlen(arg)), lo, hi);
+}
+
 int cmd_study_range(const char *option, const char *arg, double *lo, double *hi, struct rcp_err *err)
 {
     char q[RCP_QUOTE_SIZE];

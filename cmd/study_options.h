@@ -22,12 +22,15 @@ enum {
 #define CMD_STUDY_DEFAULT_RESAMPLES 2000
 #define CMD_STUDY_DEFAULT_DIGITS 3
 
-/* Rows of a command's table, after its own; how those that resample nothing end: CMD_STUDY_SHOWN alone. */
+/* Rows of a command's table, after its own; those of commands that draw at random and resample nothing begin with
+ * CMD_STUDY_RANDOM. */
 #define CMD_STUDY_RESAMPLED                                                                                   \
     {CMD_STUDY_RESAMPLES, "resamples", "N", "bootstrap resamples " CMD_DEFAULT(CMD_STUDY_DEFAULT_RESAMPLES)}, \
-        {CMD_STUDY_SEED, "seed", "N", "seed of all that is random " CMD_DEFAULT(CMD_STUDY_DEFAULT_SEED)},     \
-    {                                                                                                         \
-        'j', "jobs", "N", "threads (default: all cores); results do not depend on it"                         \
+        CMD_STUDY_RANDOM
+#define CMD_STUDY_RANDOM                                                                              \
+    {CMD_STUDY_SEED, "seed", "N", "seed of all that is random " CMD_DEFAULT(CMD_STUDY_DEFAULT_SEED)}, \
+    {                                                                                                 \
+        'j', "jobs", "N", "threads (default: all cores); results do not depend on it"                 \
     }
 #define CMD_STUDY_SHOWN                                                                                            \
     {CMD_STUDY_FORMAT, "format", "FORMAT", "table (default), tsv, csv, json (full precision), latex or markdown"}, \
@@ -50,6 +53,11 @@ int cmd_study_set(struct cmd_study *s, int code, const char *arg, struct rcp_err
 /* "A,B" as at most `most` names, which are in *text, to be freed by the caller: 0, or -1 and *err. */
 int cmd_study_list(const char *option, const char *arg, char **text, const char **name, size_t most, size_t *n,
                    struct rcp_err *err);
+/* "0,0.25,1" as `least` to `most` numbers from lo to hi, each not below the one before. */
+int cmd_study_numbers(const char *option, const char *arg, double lo, double hi, size_t least, size_t most, double *v,
+                      size_t *n, struct rcp_err *err);
+/* A number from lo to hi. */
+int cmd_study_between(const char *option, const char *arg, double lo, double hi, double *v, struct rcp_err *err);
 /* "LO:HI", LO < HI. */
 int cmd_study_range(const char *option, const char *arg, double *lo, double *hi, struct rcp_err *err);
 /* A name that stands in a column: not empty, no control characters. */
@@ -69,5 +77,6 @@ int cmd_study_panel(int argc, char **argv, struct rcp_err *err);
 int cmd_study_contests(int argc, char **argv, struct rcp_err *err);
 int cmd_study_sample(int argc, char **argv, struct rcp_err *err);
 int cmd_study_lists(int argc, char **argv, struct rcp_err *err);
+int cmd_study_power(int argc, char **argv, struct rcp_err *err);
 
 #endif

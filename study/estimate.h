@@ -5,6 +5,7 @@
 #define STUDY_ESTIMATE_H
 
 #include <math.h>
+#include <stddef.h>
 
 /* value is NAN where it cannot be computed, and reason then says why ("one class only"); lo and hi are NAN where there is
  * no interval. interval: how it was made ("F", "Wilson"), NULL = by the resampling of the whole study. Texts are

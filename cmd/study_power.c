@@ -1,0 +1,123 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+/* rcp-study power */
+#include <string.h>
+
+#include "cmd/study_options.h"
+#include "report/study.h"
+
+enum {
+    OPT_QUERIES = CMD_STUDY_OWN,
+    OPT_POOL,
+    OPT_REPLICATIONS,
+    OPT_NOISE,
+    OPT_EFFECT,
+    OPT_QUALITY,
+    OPT_GRADER_NOISE,
+    OPT_SPARSE,
+    OPT_DEPTH,
+    OPT_ALPHA
+};
+
+#define DEFAULT_QUERIES 50
+#define DEFAULT_POOL 100
+#define DEFAULT_REPLICATIONS 200
+#define DEFAULT_QUALITY 0.6
+#define DEFAULT_GRADER_NOISE 1
+#define DEFAULT_SPARSE 10
+#define DEFAULT_DEPTH 10
+#define DEFAULT_ALPHA 0.05
+#define LEAST_EFFECT 1e-6
+#define MOST_NOISE 100
+
+static const struct cmd_option table[] = {
+    {OPT_QUERIES, "queries", "N", "of a replication " CMD_DEFAULT(DEFAULT_QUERIES)},
+    {OPT_POOL, "pool", "N", "documents of a query " CMD_DEFAULT(DEFAULT_POOL)},
+    {OPT_REPLICATIONS, "replications", "N", "of each cell " CMD_DEFAULT(DEFAULT_REPLICATIONS)},
+    {OPT_NOISE, "noise", "X,...", "levels: the judge's standard deviation about the true theta (default 0.5,2)"},
+    {OPT_EFFECT, "effect", "X,...", "levels: quality that the better run has more (default 0.05,0.1)"},
+    {OPT_QUALITY, "quality", "R",
+     "of the equal runs: correlation of scores and theta within queries " CMD_DEFAULT(DEFAULT_QUALITY)},
+    {OPT_GRADER_NOISE, "grader-noise", "X",
+     "people's standard deviation about the true theta " CMD_DEFAULT(DEFAULT_GRADER_NOISE)},
+    {OPT_SPARSE, "sparse", "N",
+     "documents of a query that sparse grades cover, the first of another run " CMD_DEFAULT(DEFAULT_SPARSE)},
+    {OPT_DEPTH, "depth", "N", "of nDCG " CMD_DEFAULT(DEFAULT_DEPTH)},
+    {OPT_ALPHA, "alpha", "A", "runs are separated where p < A " CMD_DEFAULT(DEFAULT_ALPHA)},
+    CMD_STUDY_RANDOM,
+    CMD_STUDY_SHOWN,
+};
+
+static const char usage[] =
+    "usage: rcp-study power [options]\n\n"
+    "What can a design show? Simulates collections whose true gains are known, with grades of people (sparse and "
+    "dense, "
+    "binary and graded) and gains of a judge (by noise), and runs: two that are equal, and one that is better. Prints "
+    "how often qrel-nDCG and RCP-nDCG separate the equal runs by a paired t-test, and how often they detect the better "
+    "one. Reads no file.\n\n";
+
+struct power_options {
+    struct cmd_study study;
+    struct study_power_options power;
+};
+
+static int set(void *ctx, int code, const char *arg, struct rcp_err *err)
+{
+    struct power_options *o = ctx;
+    struct study_power_options *p = &o->power;
+    switch (code) {
+    case OPT_QUERIES: return cmd_count("--queries", arg, 2, 100000, &p->queries, err);
+    case OPT_POOL: return cmd_count("--pool", arg, 2, 100000, &p->pool, err);
+    case OPT_REPLICATIONS: return cmd_count("--replications", arg, 1, 1000000, &p->power.replications, err);
+    case OPT_NOISE:
+        return cmd_study_numbers("--noise", arg, 0, MOST_NOISE, 1, STUDY_MAX_LEVELS, p->noise.value, &p->noise.n, err);
+    case OPT_EFFECT:
+        return cmd_study_numbers("--effect", arg, LEAST_EFFECT, 1, 1, STUDY_MAX_LEVELS, p->effect.value, &p->effect.n,
+                                 err);
+    case OPT_QUALITY: return cmd_study_between("--quality", arg, 0, 1, &p->quality, err);
+    case OPT_GRADER_NOISE: return cmd_study_between("--grader-noise", arg, 0, MOST_NOISE, &p->grader_noise, err);
+    case OPT_SPARSE: return cmd_count("--sparse", arg, 1, 100000, &p->sparse, err);
+    case OPT_DEPTH: return cmd_count("--depth", arg, 1, 100000, &p->depth, err);
+    case OPT_ALPHA: return cmd_study_between("--alpha", arg, 1e-9, 1, &p->power.alpha, err);
+    default: return cmd_study_set(&o->study, code, arg, err);
+    }
+}
+
+static int power(struct power_options *o, struct rcp_err *err)
+{
+    struct study_power s;
+    struct estimates e = {0};
+    o->power.power.seed = o->study.design.seed;
+    o->power.power.threads = o->study.design.threads;
+    int r = study_power(&s, &o->power, err);
+    if (r == 0) {
+        report_study_power(&e, &s);
+        cmd_study_print(&o->study, &e);
+    }
+    study_power_free(&s);
+    if (r == 0 || strstr(err->text, "appears twice"))
+        return r;
+    return cmd_hint(err, o->power.sparse > o->power.pool ? " (--sparse, --pool)" : " (--quality, --effect)");
+}
+
+int cmd_study_power(int argc, char **argv, struct rcp_err *err)
+{
+    struct power_options o = {.power = {.queries = DEFAULT_QUERIES,
+                                        .pool = DEFAULT_POOL,
+                                        .depth = DEFAULT_DEPTH,
+                                        .sparse = DEFAULT_SPARSE,
+                                        .grader_noise = DEFAULT_GRADER_NOISE,
+                                        .quality = DEFAULT_QUALITY,
+                                        .noise = {{0.5, 2}, 2},
+                                        .effect = {{0.05, 0.1}, 2},
+                                        .power = {.replications = DEFAULT_REPLICATIONS, .alpha = DEFAULT_ALPHA}}};
+    cmd_study_begin(&o.study, argv[0]);
+    int first = argc, r = 0;
+    if (argc > 1) /* without arguments it has all it needs */
+        r = cmd_options(argc, argv, table, sizeof table / sizeof table[0], usage, set, &o, &first, err);
+    if (r == 0)
+        r = cmd_study_operands(argc, first, 0, "none", err);
+    if (r == 0)
+        r = power(&o, err);
+    return r > 0 ? 0 : r;
+}

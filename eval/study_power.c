@@ -1,0 +1,137 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include "eval/study_power.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "calibrate/simulate.h"
+
+/* Abilities as in judgements that calibrate/simulate.c draws: alpha ~ N(-1, 1), tau b with tau near e^0.2, b ~ N(0, 1.5^2). */
+#define QUERY_MEAN (-1.0)
+#define QUERY_SD 1.0
+#define DOCUMENT_SD 1.8
+
+/* Abilities at which grades begin; where scales are binary, the first. */
+static const double cut[] = {0.5, 1.5, 2.5};
+
+enum { N_CUTS = sizeof cut / sizeof cut[0] };
+
+/* Cells that look alike have the same random numbers. */
+static int check_levels(const char *factor, const struct study_levels *l, struct rcp_err *err)
+{
+    char before[32] = "", level[32];
+    for (size_t i = 0; i < l->n; i++) {
+        snprintf(level, sizeof level, "%g", l->value[i]);
+        if (strcmp(level, before) == 0)
+            return rcp_fail(err, RCP_ERR_USAGE, "", 0, "level %s of %s appears twice (six digits count)", level,
+                            factor);
+        memcpy(before, level, sizeof before);
+    }
+    return 0;
+}
+
+static int check(const struct study_power_options *o, struct rcp_err *err)
+{
+    double best = o->quality + o->effect.value[o->effect.n - 1];
+    if (o->sparse > o->pool)
+        return rcp_fail(err, RCP_ERR_USAGE, "", 0,
+                        "sparse grades of %zu documents, expected at most the %zu that a query has", o->sparse,
+                        o->pool);
+    if (best > 1)
+        return rcp_fail(err, RCP_ERR_USAGE, "", 0,
+                        "a better run of quality %g + %g, expected at most 1, the correlation of perfect scores",
+                        o->quality, o->effect.value[o->effect.n - 1]);
+    return check_levels("noise", &o->noise, err) == 0 ? check_levels("effect", &o->effect, err) : -1;
+}
+
+static void make_cell(struct study_power *s, size_t number)
+{
+    const struct study_power_options *o = &s->o;
+    struct study_power_cell *d = &s->design[number];
+    size_t effect = number % o->effect.n, rest = number / o->effect.n, noise = rest % o->noise.n;
+    rest /= o->noise.n;
+    *d =
+        (struct study_power_cell){rest / 2 == 0, rest % 2 == 0, o->noise.value[noise], o->effect.value[effect], "", ""};
+    snprintf(d->name, sizeof d->name, "%s %s %g %g", d->sparse ? "sparse" : "dense", d->binary ? "binary" : "graded",
+             d->noise, d->effect);
+    snprintf(d->label, sizeof d->label, "%s %s %g %g", d->sparse ? "sparse" : "dense", d->binary ? "0/1" : "0-3",
+             d->noise, d->effect);
+    struct stat_world w = {.queries = o->queries,
+                           .pool = o->pool,
+                           .graded = d->sparse ? o->sparse : o->pool,
+                           .depth = o->depth,
+                           .mean = QUERY_MEAN,
+                           .sd = QUERY_SD,
+                           .document_sd = DOCUMENT_SD,
+                           .n_cuts = d->binary ? 1 : N_CUTS,
+                           .grader_noise = o->grader_noise,
+                           .judge_noise = d->noise,
+                           .quality = o->quality,
+                           .effect = d->effect,
+                           .item = s->item,
+                           .n_items = STUDY_POWER_ITEMS};
+    memcpy(w.cut, cut, sizeof cut);
+    s->cell[number] = (struct stat_power_cell){.name = d->name, .world = w};
+}
+
+/* The level of a factor that a cell has. */
+static void level_of(const struct study_power_cell *d, int factor, char level[32])
+{
+    if (factor < 2)
+        snprintf(level, 32, "%s", factor == 0 ? d->sparse ? "sparse" : "dense" : d->binary ? "binary" : "graded");
+    else
+        snprintf(level, 32, "%g", factor == 2 ? d->noise : d->effect);
+}
+
+static void by_levels(struct study_power *s)
+{
+    static const char *const factor[STUDY_POWER_FACTORS] = {"grades", "scale", "noise", "effect"};
+    bool *have = rcp_alloc(s->n_cells, sizeof *have);
+    char name[32];
+    for (int f = 0; f < STUDY_POWER_FACTORS; f++)
+        for (size_t first = 0, begin = s->n_levels; first < s->n_cells; first++) {
+            struct study_power_level *l = &s->level[s->n_levels];
+            bool known = false;
+            level_of(&s->design[first], f, l->level);
+            for (size_t k = begin; k < s->n_levels; k++)
+                known |= strcmp(s->level[k].level, l->level) == 0;
+            if (known)
+                continue;
+            l->factor = factor[f];
+            for (size_t c = 0; c < s->n_cells; c++) {
+                level_of(&s->design[c], f, name);
+                have[c] = strcmp(name, l->level) == 0;
+            }
+            for (int by = 0; by < STAT_BY; by++)
+                l->rates[by] = stat_power_pool(s->cell, have, s->n_cells, by);
+            s->n_levels++;
+        }
+    for (int by = 0; by < STAT_BY; by++)
+        s->all[by] = stat_power_pool(s->cell, NULL, s->n_cells, by);
+    free(have);
+}
+
+int study_power(struct study_power *s, const struct study_power_options *o, struct rcp_err *err)
+{
+    *s = (struct study_power){.o = *o};
+    if (check(o, err) != 0)
+        return -1;
+    sim_items(STUDY_POWER_ITEMS, s->item, s->item_name);
+    s->n_cells = 4 * o->noise.n * o->effect.n;
+    s->design = rcp_alloc(s->n_cells, sizeof *s->design);
+    s->cell = rcp_alloc(s->n_cells, sizeof *s->cell);
+    for (size_t c = 0; c < s->n_cells; c++)
+        make_cell(s, c);
+    stat_power(s->cell, s->n_cells, &o->power);
+    by_levels(s);
+    return 0;
+}
+
+void study_power_free(struct study_power *s)
+{
+    free(s->design);
+    free(s->cell);
+}

@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include "study/power.h"
+
+#include <stdlib.h>
+
+#include "base/mem.h"
+#include "base/parallel.h"
+#include "base/random.h"
+#include "study/resample.h"
+
+struct work {
+    const struct stat_power_cell *cell;
+    const struct stat_power_options *o;
+    struct stat_replication *result; /* [cell][replication] */
+};
+
+static void replicate(void *arg, size_t block)
+{
+    const struct work *w = arg;
+    const struct stat_power_cell *c = &w->cell[block / w->o->replications];
+    gsl_rng *rng = random_stream_for(w->o->seed, c->name, "power", block % w->o->replications);
+    stat_world_replicate(&c->world, rng, &w->result[block]);
+    gsl_rng_free(rng);
+}
+
+static struct stat_rate wilson(size_t k, size_t n)
+{
+    struct stat_rate r = stat_share((double)k, (double)n, "no replication");
+    stat_wilson(&r);
+    return r;
+}
+
+static void count(const struct stat_replication *r, size_t n, double alpha, int by, struct stat_power_rates *out)
+{
+    size_t equal = 0, above = 0, below = 0;
+    double sum = 0;
+    for (size_t i = 0; i < n; i++) {
+        bool separated = r[i].p[by][STAT_TEST_BETTER] < alpha;
+        double d = r[i].difference[by][STAT_TEST_BETTER];
+        equal += r[i].p[by][STAT_TEST_EQUAL] < alpha;
+        above += separated && d > 0;
+        below += separated && d < 0;
+        sum += d;
+    }
+    *out = (struct stat_power_rates){wilson(equal, n), wilson(above, n), wilson(below, n), sum / (double)n};
+}
+
+void stat_power(struct stat_power_cell *cell, size_t n_cells, const struct stat_power_options *o)
+{
+    struct work w = {cell, o, rcp_alloc(n_cells * o->replications, sizeof *w.result)};
+    parallel_for(n_cells * o->replications, o->threads, replicate, &w);
+    for (size_t c = 0; c < n_cells; c++)
+        for (int by = 0; by < STAT_BY; by++)
+            count(w.result + c * o->replications, o->replications, o->alpha, by, &cell[c].rates[by]);
+    free(w.result);
+}
+
+struct stat_power_rates stat_power_pool(const struct stat_power_cell *cell, const bool *have, size_t n_cells, int by)
+{
+    size_t equal = 0, above = 0, below = 0, n = 0, cells = 0;
+    double sum = 0;
+    for (size_t c = 0; c < n_cells; c++) {
+        const struct stat_power_rates *r = &cell[c].rates[by];
+        if (have && !have[c])
+            continue;
+        equal += (size_t)r->false_separations.k;
+        above += (size_t)r->detected.k;
+        below += (size_t)r->reversed.k;
+        n += (size_t)r->detected.n;
+        sum += r->difference;
+        cells++;
+    }
+    return (struct stat_power_rates){wilson(equal, n), wilson(above, n), wilson(below, n), sum / (double)cells};
+}

@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include "study/world.h"
+
+#include <gsl/gsl_randist.h>
+#include <gsl/gsl_sort_double.h>
+#include <math.h>
+#include <stdlib.h>
+
+#include "base/mem.h"
+#include "compare/stats.h"
+#include "study/ndcg.h"
+
+void stat_world_query_init(struct stat_world_query *q, const struct stat_world *w)
+{
+    size_t largest = w->graded > w->depth ? w->graded : w->depth;
+    q->theta = rcp_alloc(w->pool, sizeof *q->theta);
+    q->pooled = rcp_alloc(w->pool, sizeof *q->pooled);
+    q->top = rcp_alloc(largest < w->pool ? largest : w->pool, sizeof *q->top);
+    for (int by = 0; by < STAT_BY; by++)
+        q->gain[by] = rcp_alloc(w->pool, sizeof *q->gain[by]);
+    for (int run = 0; run < STAT_RUNS; run++)
+        q->score[run] = rcp_alloc(w->pool, sizeof *q->score[run]);
+}
+
+void stat_world_query_free(struct stat_world_query *q)
+{
+    free(q->theta);
+    free(q->pooled);
+    free(q->top);
+    for (int by = 0; by < STAT_BY; by++)
+        free(q->gain[by]);
+    for (int run = 0; run < STAT_RUNS; run++)
+        free(q->score[run]);
+}
+
+/* The score of a run of this quality for a document z standard deviations above the query's mean. */
+static double score(gsl_rng *rng, double quality, double z)
+{
+    return quality * z + sqrt(1 - quality * quality) * gsl_ran_gaussian_ziggurat(rng, 1);
+}
+
+static double grade(const struct stat_world *w, double seen)
+{
+    double g = 0;
+    for (size_t c = 0; c < w->n_cuts; c++)
+        g += seen > w->cut[c];
+    return g;
+}
+
+/* Whom the pooling run does not rank among the first has no grade. */
+static void forget_grades(const struct stat_world *w, struct stat_world_query *q)
+{
+    double *grades = q->gain[STAT_BY_QRELS], *seen = q->pooled;
+    if (w->graded >= w->pool)
+        return;
+    gsl_sort_largest_index(q->top, w->graded, q->pooled, 1, w->pool);
+    for (size_t k = 0; k < w->graded; k++)
+        seen[q->top[k]] = INFINITY;
+    for (size_t i = 0; i < w->pool; i++)
+        grades[i] = isinf(seen[i]) ? grades[i] : 0;
+}
+
+void stat_world_draw(const struct stat_world *w, gsl_rng *rng, struct stat_world_query *q)
+{
+    double mean = w->mean + w->sd * gsl_ran_gaussian_ziggurat(rng, 1);
+    for (size_t i = 0; i < w->pool; i++) {
+        double z = gsl_ran_gaussian_ziggurat(rng, 1), theta = mean + w->document_sd * z;
+        q->theta[i] = theta;
+        q->gain[STAT_BY_TRUTH][i] = gain_of_theta(w->item, w->n_items, theta);
+        q->gain[STAT_BY_QRELS][i] = grade(w, theta + w->grader_noise * gsl_ran_gaussian_ziggurat(rng, 1));
+        q->gain[STAT_BY_JUDGE][i] =
+            gain_of_theta(w->item, w->n_items, theta + w->judge_noise * gsl_ran_gaussian_ziggurat(rng, 1));
+        q->score[STAT_RUN_FIRST][i] = score(rng, w->quality, z);
+        q->score[STAT_RUN_EQUAL][i] = score(rng, w->quality, z);
+        q->score[STAT_RUN_BETTER][i] = score(rng, w->quality + w->effect, z);
+        q->pooled[i] = score(rng, w->quality, z);
+    }
+    forget_grades(w, q);
+}
+
+void stat_world_measure(const struct stat_world *w, struct stat_world_query *q, double ndcg[STAT_BY][STAT_RUNS])
+{
+    size_t shown = w->depth < w->pool ? w->depth : w->pool;
+    double ideal[STAT_BY];
+    for (int by = 0; by < STAT_BY; by++)
+        ideal[by] = stat_ideal_dcg(q->gain[by], w->pool, shown);
+    for (int run = 0; run < STAT_RUNS; run++) {
+        gsl_sort_largest_index(q->top, shown, q->score[run], 1, w->pool);
+        for (int by = 0; by < STAT_BY; by++)
+            ndcg[by][run] = ideal[by] > 0 ? stat_dcg(q->gain[by], q->top, shown) / ideal[by] : 0;
+    }
+}
+
+void stat_world_test(const double *const ndcg[STAT_BY][STAT_RUNS], size_t n, struct stat_replication *r)
+{
+    static const int other[STAT_TESTS] = {[STAT_TEST_EQUAL] = STAT_RUN_EQUAL, [STAT_TEST_BETTER] = STAT_RUN_BETTER};
+    double *d = rcp_alloc(n, sizeof *d);
+    for (int by = 0; by < STAT_BY; by++)
+        for (int test = 0; test < STAT_TESTS; test++) {
+            struct cmp_ttest t;
+            for (size_t i = 0; i < n; i++)
+                d[i] = ndcg[by][other[test]][i] - ndcg[by][STAT_RUN_FIRST][i];
+            cmp_ttest(d, n, &t);
+            r->difference[by][test] = t.mean;
+            r->p[by][test] = t.p;
+        }
+    free(d);
+}
+
+void stat_world_replicate(const struct stat_world *w, gsl_rng *rng, struct stat_replication *r)
+{
+    double *value = rcp_alloc(w->queries * STAT_BY * STAT_RUNS, sizeof *value), one[STAT_BY][STAT_RUNS];
+    const double *row[STAT_BY][STAT_RUNS];
+    struct stat_world_query q;
+    stat_world_query_init(&q, w);
+    for (size_t i = 0; i < w->queries; i++) {
+        stat_world_draw(w, rng, &q);
+        stat_world_measure(w, &q, one);
+        for (size_t k = 0; k < STAT_BY * STAT_RUNS; k++)
+            value[k * w->queries + i] = one[k / STAT_RUNS][k % STAT_RUNS];
+    }
+    for (size_t k = 0; k < STAT_BY * STAT_RUNS; k++)
+        row[k / STAT_RUNS][k % STAT_RUNS] = value + k * w->queries;
+    stat_world_test(row, w->queries, r);
+    stat_world_query_free(&q);
+    free(value);
+}

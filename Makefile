@@ -2,7 +2,7 @@
 # Copyright The trec_rcp developers
 # make            builds trec_rcp, rcp-label and rcp-study
 # make deps       installs what building and testing need (Debian; as root, or with sudo)
-# make demo       scores the shipped runs, and makes gains of shipped texts
+# make demo       scores the shipped runs, makes gains of shipped texts, and studies whether people agree
 # make check      builds and runs all tests; SANITIZE=address,undefined for an instrumented build, JOBS=1 for one at a
 #                 time (all cores), CASES="label scripts/man_lint" for some
 # make regold     writes what the programs print now over what the cases expect; CASES= too
@@ -180,7 +180,7 @@ regold: $(PROGRAM) $(LABEL) $(STUDY) $(RUNNER)
 	git --no-pager diff -- test
 
 DEMO_RUNS = $(patsubst %,test_data/texts/%.run,words sense luck)
-demo: $(PROGRAM) $(LABEL)
+demo: $(PROGRAM) $(LABEL) $(STUDY)
 	@echo "qrel-nDCG, Count-nDCG and RCP-nDCG of three runs, side by side:"
 	@echo "  ./trec_rcp --table -m rcp -g test_data/demo.gains test_data/demo.qrels test_data/demo.*.run"
 	@echo
@@ -196,6 +196,13 @@ demo: $(PROGRAM) $(LABEL)
 		--corpus test_data/texts/corpus.jsonl $(DEMO_RUNS:%=--run %) -o $(BUILD)/demo
 	@echo
 	@./$(PROGRAM) --table -R rcp_gains -m rcp_ndcg_cut.10 $(BUILD)/demo/labels.gains test_data/texts/*.run
+	@echo
+	@echo "Do people agree with the gains of the first demo? Grades of five annotators, simulated:"
+	@echo "  ./rcp-study labels --qrels test_data/demo.qrels test_data/demo.gains test_data/study/demo.grades"
+	@echo
+	@./$(STUDY) labels --quiet --qrels test_data/demo.qrels test_data/demo.gains test_data/study/demo.grades >$(BUILD)/demo/study
+	@sed -n '1,2p; /^Agreement/,/^$$/p' $(BUILD)/demo/study
+	@echo "(README: MAY I TRUST THESE LABELS?)"
 
 DEPS = build-essential pkg-config zlib1g-dev libgsl-dev uthash-dev libjansson-dev \
 	libcurl4-openssl-dev liblzma-dev libzstd-dev libbz2-dev mandoc xz-utils zstd bzip2

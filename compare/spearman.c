@@ -6,20 +6,34 @@
  * cor(method = "spearman"). NAN where n < 2 or a leaderboard has one value only. Ties: see ranks.c. */
 #include <gsl/gsl_statistics_double.h>
 #include <math.h>
+#include <stdbool.h>
 #include <stdlib.h>
 
 #include "compare/stats.h"
 #include "base/mem.h"
 
+static bool all_alike(const double *x, size_t n)
+{
+    size_t i = 1;
+    while (i < n && x[i] == x[0])
+        i++;
+    return i >= n;
+}
+
+double cmp_correlation_of_ranks(const double *rx, const double *ry, size_t n)
+{
+    double rho = NAN;
+    if (!all_alike(rx, n) && !all_alike(ry, n))
+        rho = gsl_stats_correlation(rx, 1, ry, 1, n);
+    return fabs(rho) >= 1 - CMP_ROUNDING ? (rho > 0 ? 1 : -1) : rho;
+}
+
 double cmp_spearman(const double *x, const double *y, size_t n)
 {
-    double *rx = rcp_alloc(n, sizeof *rx), *ry = rcp_alloc(n, sizeof *ry), rho = NAN;
+    double *rx = rcp_alloc(n, sizeof *rx), *ry = rcp_alloc(n, sizeof *ry);
     cmp_midranks(x, n, rx);
     cmp_midranks(y, n, ry);
-    if (n > 1 && gsl_stats_variance(rx, 1, n) > 0 && gsl_stats_variance(ry, 1, n) > 0)
-        rho = gsl_stats_correlation(rx, 1, ry, 1, n);
-    if (fabs(rho) >= 1 - CMP_ROUNDING)
-        rho = rho > 0 ? 1 : -1;
+    double rho = cmp_correlation_of_ranks(rx, ry, n);
     free(ry);
     free(rx);
     return rho;

@@ -63,6 +63,8 @@ void cmp_midranks(const double *x, size_t n, double *rank); /* 1 2.5 2.5 4 */
 /* kendall.c, spearman.c: agreement of two leaderboards x[0..n), y[0..n), which hold no NAN. */
 void cmp_kendall(const double *x, const double *y, size_t n, double *tau_a, double *tau_b);
 double cmp_spearman(const double *x, const double *y, size_t n);
+/* The same of mid-ranks; NAN where a side is constant. */
+double cmp_correlation_of_ranks(const double *rx, const double *ry, size_t n);
 
 /* interval.c: the values that a test at level alpha does not reject. NAN, NAN where it can reject none. */
 struct cmp_range {

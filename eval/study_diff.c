@@ -150,60 +150,73 @@ static void sort_documents(struct table *t)
     free(k);
 }
 
-/* ---- two files ---- */
+/* ---- every two files ---- */
 
-/* Documents that both have by this score, in arrays with room for all; their queries are numbered anew. */
-static struct stat_pairing join(struct table *t, int s, size_t a, size_t b, uint32_t *query, double *x, double *y)
+/* Of all files by this score: pair[0 .. n_pairs). */
+static void correlate(const struct study_diff *s, struct table *t, int k, size_t n_files, const bool *pooled,
+                      struct stat_agreement *pair)
 {
-    size_t n = 0;
-    uint32_t last = 0, queries = 0;
-    const double *xa = t->cap[s][a] ? scores_of(t, s, a, t->docs.n) : NULL;
-    const double *xb = t->cap[s][b] ? scores_of(t, s, b, t->docs.n) : NULL;
-    for (size_t i = 0; xa && xb && i < t->docs.n; i++) {
-        uint32_t d = t->order[i];
-        if (isnan(xa[d]) || isnan(xb[d]))
-            continue;
-        queries += n == 0 || t->query[d] != last;
-        last = t->query[d];
-        query[n] = queries - 1;
-        x[n] = xa[d];
-        y[n++] = xb[d];
+    size_t n = t->docs.n;
+    uint32_t *query = rcp_alloc(n, sizeof *query);
+    double **score = rcp_alloc(n_files, sizeof *score);
+    for (size_t i = 0; i < n; i++)
+        query[i] = t->query[t->order[i]];
+    for (size_t f = 0; f < n_files; f++) {
+        const double *own = scores_of(t, k, f, n);
+        score[f] = rcp_alloc(n, sizeof **score);
+        for (size_t i = 0; i < n; i++)
+            score[f][i] = own[t->order[i]];
     }
-    return (struct stat_pairing){n, queries, query, x, y};
+    struct stat_files files = {n, n_files, query, (const double *const *)score};
+    stat_agreements(&files, pooled, &s->design, pair);
+    for (size_t f = 0; f < n_files; f++)
+        free(score[f]);
+    free(score);
+    free(query);
 }
 
-static int one_pair(struct study_diff *s, struct table *t, const struct study_diff_options *o, struct study_pair *p,
-                    struct rcp_err *err)
+static void take(struct study_pair *p, int k, const struct stat_agreement *x)
 {
     static const char *const none[DIFF_SCORES] = {"a file has no theta", "no document has a gain in both files",
                                                   "a file has no passes and responses"};
-    size_t n = t->docs.n;
-    uint32_t *query = rcp_alloc(n, sizeof *query);
-    double *x = rcp_alloc(n, sizeof *x), *y = rcp_alloc(n, sizeof *y);
-    bool theta = false;
-    for (int k = 0; k < DIFF_SCORES; k++) {
-        struct stat_pairing j = join(t, k, p->a, p->b, query, x, y);
-        p->spearman[k] = j.n ? stat_query_agreement(&j, &s->design, &p->queries_with[k]) : stat_none(none[k]);
-        if (k == DIFF_THETA)
-            theta = j.n > 0;
-        if (k == DIFF_GAIN) {
-            p->documents = j.n;
-            p->queries = j.n_queries;
-            p->gain_shift = stat_shift(&j, &s->design);
-        }
-        if (k == (theta ? DIFF_THETA : DIFF_GAIN))
-            p->pooled = stat_pooled_agreement(&j, &s->design);
+    p->a = x->a;
+    p->b = x->b;
+    p->queries_with[k] = x->defined;
+    p->spearman[k] = x->documents ? x->by_query : stat_none(none[k]);
+    if (k == DIFF_GAIN) {
+        p->documents = x->documents;
+        p->queries = x->queries;
+        p->gain_shift = x->shift;
     }
-    free(y);
+}
+
+static int all_pairs(struct study_diff *s, struct table *t, const struct study_diff_options *o, struct rcp_err *err)
+{
+    s->n_pairs = o->n_files * (o->n_files - 1) / 2;
+    s->pair = rcp_zalloc(s->n_pairs, sizeof *s->pair);
+    struct stat_agreement *x = rcp_alloc(s->n_pairs, sizeof *x);
+    bool *pooled = rcp_alloc(s->n_pairs, sizeof *pooled); /* by theta, by gain where a file has none */
+    memset(pooled, true, s->n_pairs * sizeof *pooled);
+    for (int k = 0; k < DIFF_SCORES; k++) {
+        correlate(s, t, k, o->n_files, k == DIFF_COUNT ? NULL : pooled, x);
+        for (size_t i = 0; i < s->n_pairs; i++) {
+            take(&s->pair[i], k, &x[i]);
+            if (k == DIFF_COUNT || !pooled[i])
+                continue;
+            s->pair[i].pooled = x[i].pooled;
+            pooled[i] = x[i].documents == 0;
+        }
+    }
+    free(pooled);
     free(x);
-    free(query);
-    if (p->documents)
-        return 0;
-    return rcp_fail(
-        err, RCP_ERR_NO_TOPIC, o->file[p->b], 0,
-        "no document of a topic that %s has, too; if their names differ, a table with the columns from and to "
-        "says how",
-        o->file[p->a]);
+    for (const struct study_pair *p = s->pair; p < s->pair + s->n_pairs; p++)
+        if (!p->documents)
+            return rcp_fail(
+                err, RCP_ERR_NO_TOPIC, o->file[p->b], 0,
+                "no document of a topic that %s has, too; if their names differ, a table with the columns from and to "
+                "says how",
+                o->file[p->a]);
+    return 0;
 }
 
 /* ---- leaderboards ---- */
@@ -259,16 +272,10 @@ static int leaderboards(struct study_diff *s, const struct study_diff_options *o
 
 static int compute(struct study_diff *s, struct table *t, const struct study_diff_options *o, struct rcp_err *err)
 {
-    int r = 0;
     sort_documents(t);
     study_queries_design(&t->queries, &s->design);
     s->queries = t->queries.names.n;
-    s->pair = rcp_zalloc(o->n_files * (o->n_files - 1) / 2, sizeof *s->pair);
-    for (size_t a = 0; a < o->n_files; a++)
-        for (size_t b = a + 1; b < o->n_files && r == 0; b++) {
-            s->pair[s->n_pairs] = (struct study_pair){.a = a, .b = b};
-            r = one_pair(s, t, o, &s->pair[s->n_pairs++], err);
-        }
+    int r = all_pairs(s, t, o, err);
     s->design.stratum = NULL; /* which ends with the table */
     return r == 0 ? leaderboards(s, o, err) : r;
 }

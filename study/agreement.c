@@ -1,29 +1,216 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
+/* Ranks are those among the documents that both files score. Pairs of files that score the same documents share the
+ * work: each of their files is ranked once, and once per resample. */
 #include "study/agreement.h"
 
+#include <gsl/gsl_sort_double.h>
+#include <gsl/gsl_statistics_double.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/mem.h"
+#include "base/parallel.h"
 #include "compare/stats.h"
-#include "study/order.h"
 
 /* Sums by cluster, whose ratio is the statistic. */
 struct sums {
     double *k, *n; /* [clusters] */
     size_t clusters;
+    struct stat_estimate *to;
+    const char *reason; /* of no statistic */
+    bool done;
+};
+
+/* Ranks of a file among the documents of a set. */
+struct ranking {
+    double *score, *rank;    /* [n], the ranks within queries */
+    uint32_t *query;         /* [n]: of documents sorted by score */
+    uint32_t *group, *begin; /* [n]: of equal scores; [n_groups + 1]: where they begin in that order, and n */
+    size_t n_groups;
+};
+
+/* Documents that the two files of some pairs score. */
+struct set {
+    size_t n, n_queries, n_pairs;
+    uint32_t *doc, *first;        /* [n]; [n_queries + 1]: where the documents of each query begin */
+    struct stat_agreement **pair; /* those of a pooled correlation first */
+    size_t n_pooled;
+    size_t *file, n_files; /* that are in a pair */
+    struct ranking *ranking;
+    size_t (*side)[2]; /* [pair]: its files among `file` */
+    const struct stat_files *f;
+    struct sums *sums; /* [pair][2]: by query, shift */
+};
+
+/* ---- sets of documents ---- */
+
+/* The documents of a pair, their number is returned. */
+static size_t join(const struct stat_files *f, size_t a, size_t b, uint32_t *doc)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < f->n; i++) {
+        doc[n] = (uint32_t)i;
+        n += !isnan(f->score[a][i]) && !isnan(f->score[b][i]);
+    }
+    return n;
+}
+
+static void split_queries(struct set *s)
+{
+    s->first = rcp_alloc(s->n + 1, sizeof *s->first);
+    for (size_t i = 0; i < s->n; i++)
+        if (i == 0 || s->f->query[s->doc[i]] != s->f->query[s->doc[i - 1]])
+            s->first[s->n_queries++] = (uint32_t)i;
+    s->first[s->n_queries] = (uint32_t)s->n;
+}
+
+static struct set *set_of(struct set *set, size_t *n_sets, const struct stat_files *f, const uint32_t *doc, size_t n)
+{
+    struct set *s = set;
+    for (; s < set + *n_sets; s++)
+        if (s->n == n && memcmp(s->doc, doc, n * sizeof *doc) == 0)
+            return s;
+    size_t all = f->n_files * (f->n_files - 1) / 2;
+    *s = (struct set){.n = n, .f = f};
+    s->doc = rcp_alloc(n, sizeof *s->doc);
+    memcpy(s->doc, doc, n * sizeof *doc);
+    s->pair = rcp_alloc(all, sizeof *s->pair);
+    s->side = rcp_alloc(all, sizeof *s->side);
+    s->file = rcp_alloc(f->n_files, sizeof *s->file);
+    split_queries(s);
+    (*n_sets)++;
+    return s;
+}
+
+static size_t number_of(struct set *s, size_t file)
+{
+    size_t i = 0;
+    while (i < s->n_files && s->file[i] != file)
+        i++;
+    if (i == s->n_files)
+        s->file[s->n_files++] = file;
+    return i;
+}
+
+static void add_pair(struct set *s, struct stat_agreement *p, bool pooled)
+{
+    size_t at = s->n_pairs++;
+    if (pooled) { /* the first of the others makes room */
+        s->pair[at] = s->pair[s->n_pooled];
+        memcpy(s->side[at], s->side[s->n_pooled], sizeof *s->side);
+        at = s->n_pooled++;
+    }
+    s->pair[at] = p;
+    s->side[at][0] = number_of(s, p->a);
+    s->side[at][1] = number_of(s, p->b);
+    p->documents = s->n;
+    p->queries = s->n_queries;
+}
+
+static struct set *make_sets(const struct stat_files *f, const bool *pooled, struct stat_agreement *out, size_t *n_sets)
+{
+    struct set *set = rcp_alloc(f->n_files * (f->n_files - 1) / 2, sizeof *set);
+    uint32_t *doc = rcp_alloc(f->n + 1, sizeof *doc);
+    *n_sets = 0;
+    for (size_t a = 0, p = 0; a < f->n_files; a++)
+        for (size_t b = a + 1; b < f->n_files; b++, p++) {
+            size_t n = join(f, a, b, doc);
+            out[p] = (struct stat_agreement){.a = a, .b = b};
+            add_pair(set_of(set, n_sets, f, doc, n), &out[p], pooled && pooled[p]);
+        }
+    free(doc);
+    return set;
+}
+
+/* ---- what does not change from resample to resample ---- */
+
+static void group(struct ranking *r, const size_t *order, size_t n)
+{
+    for (size_t i = 0, first = 0; i < n; i++) {
+        if (i == 0 || r->score[order[i]] - r->score[order[first]] > CMP_ROUNDING) {
+            r->begin[r->n_groups++] = (uint32_t)i;
+            first = i;
+        }
+        r->group[order[i]] = (uint32_t)r->n_groups - 1;
+    }
+    r->begin[r->n_groups] = (uint32_t)n;
+}
+
+/* parallel_for */
+static void rank_file(void *arg, size_t i)
+{
+    struct set *s = arg;
+    struct ranking *r = &s->ranking[i];
+    size_t *order = rcp_alloc(s->n, sizeof *order);
+    uint32_t *query = rcp_alloc(s->n, sizeof *query);
+    *r = (struct ranking){.score = rcp_alloc(s->n, sizeof *r->score), .rank = rcp_alloc(s->n, sizeof *r->rank)};
+    for (size_t k = 0; k < s->n; k++)
+        r->score[k] = s->f->score[s->file[i]][s->doc[k]];
+    for (size_t q = 0; q < s->n_queries; q++) {
+        cmp_midranks(r->score + s->first[q], s->first[q + 1] - s->first[q], r->rank + s->first[q]);
+        for (size_t k = s->first[q]; k < s->first[q + 1]; k++)
+            query[k] = (uint32_t)q;
+    }
+    if (s->n_pooled) {
+        r->query = rcp_alloc(s->n, sizeof *r->query);
+        r->group = rcp_alloc(s->n, sizeof *r->group);
+        r->begin = rcp_alloc(s->n + 1, sizeof *r->begin);
+        gsl_sort_index(order, r->score, 1, s->n);
+        group(r, order, s->n);
+        for (size_t k = 0; k < s->n; k++)
+            r->query[k] = query[order[k]];
+    }
+    free(query);
+    free(order);
+}
+
+/* parallel_for */
+static void add_up(void *arg, size_t i)
+{
+    struct set *s = arg;
+    const struct ranking *a = &s->ranking[s->side[i][0]], *b = &s->ranking[s->side[i][1]];
+    struct sums *by_query = &s->sums[2 * i], *shift = by_query + 1;
+    for (size_t q = 0; q < s->n_queries; q++) {
+        size_t first = s->first[q], n = s->first[q + 1] - first;
+        double r = cmp_correlation_of_ranks(a->rank + first, b->rank + first, n);
+        for (size_t k = first; k < first + n; k++)
+            shift->k[q] += b->score[k] - a->score[k];
+        shift->n[q] = (double)n;
+        if (isnan(r))
+            continue;
+        by_query->k[by_query->clusters] = r;
+        by_query->n[by_query->clusters++] = 1;
+    }
+    s->pair[i]->defined = by_query->clusters;
+}
+
+static struct sums no_sums(size_t n, size_t clusters, struct stat_estimate *to, const char *reason)
+{
+    return (struct sums){rcp_zalloc(n, sizeof(double)), rcp_zalloc(n, sizeof(double)), clusters, to, reason, false};
+}
+
+/* ---- ratios ---- */
+
+/* Sums of as many clusters, which the same resamples serve. */
+struct batch {
+    struct sums **sums;
+    size_t n;
 };
 
 /* stat_function */
-static void ratio(const void *data, const uint32_t *weight, double *out)
+static void ratios(const void *data, const uint32_t *weight, double *out)
 {
-    const struct sums *s = data;
-    double k = 0, n = 0;
-    for (size_t c = 0; c < s->clusters; c++) {
-        k += weight[c] * s->k[c];
-        n += weight[c] * s->n[c];
+    const struct batch *all = data;
+    for (size_t i = 0; i < all->n; i++) {
+        const struct sums *s = all->sums[i];
+        double k = 0, n = 0;
+        for (size_t c = 0; c < s->clusters; c++) {
+            k += weight[c] * s->k[c];
+            n += weight[c] * s->n[c];
+        }
+        out[i] = n > 0 ? k / n : NAN;
     }
-    out[0] = n > 0 ? k / n : NAN;
 }
 
 /* The design with so many clusters, of no strata. */
@@ -32,70 +219,173 @@ static struct stat_design of_clusters(const struct stat_design *d, size_t n)
     return (struct stat_design){.n = n, .resamples = d->resamples, .seed = d->seed, .threads = d->threads};
 }
 
-static struct stat_estimate resampled_ratio(struct sums *s, const struct stat_design *d, const char *reason)
+static void resample_ratios(struct sums *sums, size_t n, const struct stat_design *d)
 {
-    struct stat_design by = of_clusters(d, s->clusters);
-    struct stat_estimate x;
-    stat_bootstrap(&by, ratio, s, 1, &x);
-    if (isnan(x.value))
-        x.reason = reason;
-    free(s->k);
-    free(s->n);
-    return x;
-}
-
-static struct sums no_sums(size_t n)
-{
-    return (struct sums){rcp_zalloc(n, sizeof(double)), rcp_zalloc(n, sizeof(double)), n};
-}
-
-struct stat_estimate stat_query_agreement(const struct stat_pairing *p, const struct stat_design *d, size_t *queries)
-{
-    struct sums s = no_sums(p->n_queries);
-    *queries = 0;
-    for (size_t first = 0, last; first < p->n; first = last) {
-        for (last = first; last < p->n && p->query[last] == p->query[first];)
-            last++;
-        double r = cmp_spearman(p->a + first, p->b + first, last - first);
-        if (isnan(r))
+    struct batch all = {rcp_alloc(n, sizeof *all.sums), 0};
+    struct stat_estimate *x = rcp_alloc(n, sizeof *x);
+    for (size_t first = 0; first < n; first++) {
+        if (sums[first].done)
             continue;
-        s.k[*queries] = r;
-        s.n[(*queries)++] = 1;
+        all.n = 0;
+        for (size_t i = first; i < n; i++)
+            if (!sums[i].done && sums[i].clusters == sums[first].clusters) {
+                sums[i].done = true;
+                all.sums[all.n++] = &sums[i];
+            }
+        struct stat_design by = of_clusters(d, sums[first].clusters);
+        stat_bootstrap(&by, ratios, &all, all.n, x);
+        for (size_t i = 0; i < all.n; i++) {
+            *all.sums[i]->to = x[i];
+            if (isnan(x[i].value))
+                all.sums[i]->to->reason = all.sums[i]->reason;
+        }
     }
-    s.clusters = *queries;
-    return resampled_ratio(&s, d, "no query has two documents that both files score, and differently");
+    free(x);
+    free(all.sums);
 }
 
-struct stat_estimate stat_shift(const struct stat_pairing *p, const struct stat_design *d)
+/* ---- pooled ---- */
+
+enum { BLOCK = 256 /* documents whose ranks by all files the cache holds */, LANES = 4 };
+
+/* of_group[0 .. n_groups): twice the mid-rank less the mean, a whole number. room[0 .. n]. */
+static void weighted_ranks(const struct ranking *r, size_t n, const uint32_t *weight, int64_t *room, double *of_group)
 {
-    struct sums s = no_sums(p->n_queries);
-    for (size_t i = 0; i < p->n; i++) {
-        s.k[p->query[i]] += p->b[i] - p->a[i];
-        s.n[p->query[i]]++;
+    int64_t all = 0;
+    for (size_t i = 0; i < n; i++) { /* room[i]: the weight of what is below observation i */
+        room[i] = all;
+        all += weight[r->query[i]];
     }
-    return resampled_ratio(&s, d, "no document is scored by both files");
+    room[n] = all;
+    for (size_t g = 0; g < r->n_groups; g++)
+        of_group[g] = (double)(room[r->begin[g]] + room[r->begin[g + 1]] - all);
+}
+
+/* rank[0 .. n), of documents whose query weighs. */
+static void place(const struct set *s, const struct ranking *r, const uint32_t *weight, const double *of_group,
+                  double *rank)
+{
+    for (size_t q = 0; q < s->n_queries; q++)
+        for (size_t i = s->first[q]; weight[q] && i < s->first[q + 1]; i++)
+            rank[i] = of_group[r->group[i]];
+}
+
+static double dot(const double *x, const double *y, size_t n)
+{
+    double sum[LANES] = {0}, rest = 0;
+    size_t i = 0;
+    for (; i + LANES <= n; i += LANES)
+        for (size_t l = 0; l < LANES; l++)
+            sum[l] += x[i + l] * y[i + l];
+    for (; i < n; i++)
+        rest += x[i] * y[i];
+    return sum[0] + sum[1] + sum[2] + sum[3] + rest;
+}
+
+/* xy[0 .. n_pooled), xx[0 .. n_files): sums of products. Of whole numbers, which are exact below 2^53. */
+static void multiply(const struct set *s, const uint32_t *weight, const double *rank, double *xy, double *xx)
+{
+    for (size_t q = 0; q < s->n_queries; q++)
+        for (size_t i = s->first[q], n; weight[q] && i < s->first[q + 1]; i += n) {
+            n = s->first[q + 1] - i < BLOCK ? s->first[q + 1] - i : BLOCK;
+            const double *here = rank + i;
+            for (size_t f = 0; f < s->n_files; f++)
+                xx[f] += weight[q] * dot(here + f * s->n, here + f * s->n, n);
+            for (size_t p = 0; p < s->n_pooled; p++)
+                xy[p] += weight[q] * dot(here + s->side[p][0] * s->n, here + s->side[p][1] * s->n, n);
+        }
 }
 
 /* stat_function */
 static void pooled(const void *data, const uint32_t *weight, double *out)
 {
-    out[0] = stat_order_spearman(data, weight, NULL);
+    const struct set *s = data;
+    double *rank = rcp_alloc(s->n_files * s->n, sizeof *rank), *of_group = rcp_alloc(s->n, sizeof *of_group);
+    double *xx = rcp_zalloc(s->n_files, sizeof *xx), all = 0;
+    int64_t *room = rcp_alloc(s->n + 1, sizeof *room);
+    for (size_t q = 0; q < s->n_queries; q++)
+        all += weight[q] * (double)(s->first[q + 1] - s->first[q]);
+    for (size_t f = 0; f < s->n_files; f++) {
+        weighted_ranks(&s->ranking[f], s->n, weight, room, of_group);
+        place(s, &s->ranking[f], weight, of_group, rank + f * s->n);
+    }
+    memset(out, 0, s->n_pooled * sizeof *out);
+    multiply(s, weight, rank, out, xx);
+    for (size_t p = 0; p < s->n_pooled; p++) {
+        double x = xx[s->side[p][0]], y = xx[s->side[p][1]],
+               r = all >= 2 && x > 0 && y > 0 ? out[p] / sqrt(x * y) : NAN;
+        out[p] = fabs(r) >= 1 - CMP_ROUNDING ? (r > 0 ? 1 : -1) : r;
+    }
+    free(xx);
+    free(room);
+    free(of_group);
+    free(rank);
 }
 
-struct stat_estimate stat_pooled_agreement(const struct stat_pairing *p, const struct stat_design *d)
+static void resample_pooled(const struct set *s, const struct stat_design *d)
 {
-    struct stat_groups b;
-    struct stat_order order;
-    struct stat_design by = of_clusters(d, p->n_queries);
-    struct stat_estimate x;
-    bool *none = rcp_zalloc(p->n, sizeof *none);
-    stat_groups_make(&b, p->b, p->n);
-    stat_order_make(&order, p->a, p->query, p->n_queries, &b, none, p->n);
-    stat_bootstrap(&by, pooled, &order, 1, &x);
-    if (isnan(x.value))
-        x.reason = "fewer than two documents are scored by both files, or a file scores all alike";
-    stat_order_free(&order);
-    stat_groups_free(&b);
-    free(none);
-    return x;
+    struct stat_design by = of_clusters(d, s->n_queries);
+    struct stat_estimate *x = rcp_alloc(s->n_pooled, sizeof *x);
+    if (s->n_pooled)
+        stat_bootstrap(&by, pooled, s, s->n_pooled, x);
+    for (size_t p = 0; p < s->n_pooled; p++) {
+        s->pair[p]->pooled = x[p];
+        if (isnan(x[p].value))
+            s->pair[p]->pooled.reason = "fewer than two documents are scored by both files, or a file scores all alike";
+    }
+    free(x);
+}
+
+/* ---- all of it ---- */
+
+static void measure_set(struct set *s, const struct stat_design *d)
+{
+    s->ranking = rcp_alloc(s->n_files, sizeof *s->ranking);
+    parallel_for(s->n_files, d->threads, rank_file, s);
+    for (size_t p = 0; p < s->n_pairs; p++) {
+        s->sums[2 * p] = no_sums(s->n_queries, 0, &s->pair[p]->by_query,
+                                 "no query has two documents that both files score, and differently");
+        s->sums[2 * p + 1] =
+            no_sums(s->n_queries, s->n_queries, &s->pair[p]->shift, "no document is scored by both files");
+    }
+    parallel_for(s->n_pairs, d->threads, add_up, s);
+    resample_pooled(s, d);
+}
+
+static void free_set(struct set *s)
+{
+    for (size_t i = 0; i < s->n_files; i++) {
+        free(s->ranking[i].score);
+        free(s->ranking[i].rank);
+        free(s->ranking[i].group);
+        free(s->ranking[i].query);
+        free(s->ranking[i].begin);
+    }
+    free(s->ranking);
+    free(s->doc);
+    free(s->first);
+    free(s->pair);
+    free(s->side);
+    free(s->file);
+}
+
+void stat_agreements(const struct stat_files *f, const bool *pooled_wanted, const struct stat_design *d,
+                     struct stat_agreement *out)
+{
+    size_t n_pairs = f->n_files * (f->n_files - 1) / 2, n_sets, done = 0;
+    struct set *set = make_sets(f, pooled_wanted, out, &n_sets);
+    struct sums *sums = rcp_alloc(2 * n_pairs, sizeof *sums);
+    for (size_t i = 0; i < n_sets; i++) {
+        set[i].sums = sums + 2 * done;
+        done += set[i].n_pairs;
+        measure_set(&set[i], d);
+        free_set(&set[i]);
+    }
+    resample_ratios(sums, 2 * n_pairs, d);
+    for (size_t i = 0; i < 2 * n_pairs; i++) {
+        free(sums[i].k);
+        free(sums[i].n);
+    }
+    free(sums);
+    free(set);
 }

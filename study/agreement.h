@@ -1,26 +1,33 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Do two files of scores agree about documents that both have? */
+/* Do files of scores agree about documents that they share? Every two of several files. */
 #ifndef STUDY_AGREEMENT_H
 #define STUDY_AGREEMENT_H
 
+#include <stdbool.h>
+
 #include "study/resample.h"
 
-/* Documents that both have, sorted by query. */
-struct stat_pairing {
-    size_t n, n_queries;
-    const uint32_t *query; /* [n], ascending, below n_queries, all of which are there */
-    const double *a, *b;   /* [n] */
+/* Documents, sorted by query. */
+struct stat_files {
+    size_t n, n_files;
+    const uint32_t *query;      /* [n], ascending */
+    const double *const *score; /* [n_files][n], NAN = none */
 };
 
-/* All of these resample the queries of the pairing; of the design they take the number of resamples, seed and threads. */
+/* Two files, over the documents that both score and their queries, which are what is resampled. */
+struct stat_agreement {
+    size_t a, b, documents, queries;
+    struct stat_estimate
+        by_query;                /* mean over queries of Spearman's correlation, where it is defined: not with fewer */
+    size_t defined;              /* than two documents or constant scores; in so many queries */
+    struct stat_estimate pooled; /* Spearman's correlation of all documents */
+    struct stat_estimate shift;  /* mean of b - a over documents */
+};
 
-/* Mean over queries of Spearman's correlation; queries where it is not defined (fewer than two documents, constant
- * scores) are left out: *queries counts the others. */
-struct stat_estimate stat_query_agreement(const struct stat_pairing *p, const struct stat_design *d, size_t *queries);
-/* Spearman's correlation of all documents. */
-struct stat_estimate stat_pooled_agreement(const struct stat_pairing *p, const struct stat_design *d);
-/* Mean of b - a over documents. */
-struct stat_estimate stat_shift(const struct stat_pairing *p, const struct stat_design *d);
+/* out[0 .. n_files (n_files - 1) / 2): every two files a < b, by a and then b. pooled[pair]: is this correlation, which
+ * takes longest, computed? NULL = none is. Of the design it takes the number of resamples, seed and threads. */
+void stat_agreements(const struct stat_files *f, const bool *pooled, const struct stat_design *d,
+                     struct stat_agreement *out);
 
 #endif

@@ -39,6 +39,21 @@ pairs.3.a study/second.gains
 pairs.3.b demo.gains
 pairs.3.pooled 0.8833903717784943
 
+## shared
+# Files of the same documents share the work, others do not: every pair as if it were alone.
+$ awk 'NR % 7' study/second.gains >"$TMP/some.gains"
+$ awk '/^#/ { print; next } { $6 = -$6 * $6 % 3; print }' study/second.gains >"$TMP/other.gains"
+$ awk '/^#/ { next } { print $1, $2, $3, $4 }' demo.gains >"$TMP/no-theta.gains"
+$ set -- demo.gains study/second.gains "$TMP"/{some,other,no-theta}.gains
+$ pairs() { rcp-study diff --resamples 50 --format json "$@" | grep '^{"a"' | sed 's/[],]*$//'; }
+$ pairs "$@" >"$TMP/together"
+$ while [ $# -gt 1 ]; do a=$1; shift; for b; do pairs "$a" "$b"; done; done >"$TMP/alone"
+$ cmp "$TMP/together" "$TMP/alone" && wc -l <"$TMP/alone"
+10
+$ grep -c '"pooled":{"value":null' "$TMP/alone"
+0
+[1]
+
 ## ids
 # Names of the second file that differ, by a table: the same numbers.
 $ sed -e 's/^101 /t-101 /' -e 's/ D0010 / doc10 /' study/second.gains >"$TMP/other"

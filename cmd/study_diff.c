@@ -7,12 +7,14 @@
 #include "cmd/study_options.h"
 #include "report/study.h"
 
-enum { OPT_RUN = CMD_STUDY_OWN, OPT_IDS };
+enum { OPT_RUN = CMD_STUDY_OWN, OPT_IDS, OPT_SUITES };
 
 static const struct cmd_option table[] = {
     {OPT_RUN, "run", "FILE", "compare leaderboards of the runs, too; two or more times"},
     {OPT_IDS, "ids", "FILE",
      "table with the columns from and to: topics and documents that are called otherwise in the files after the first"},
+    {OPT_SUITES, "suites", "FILE",
+     "with runs: table with the columns query_id and suite; leaderboards by dataset, too, mean and minimum"},
     CMD_STUDY_RESAMPLED,
     CMD_STUDY_SHOWN,
 };
@@ -38,6 +40,7 @@ static int set(void *ctx, int code, const char *arg, struct rcp_err *err)
         o->run = rcp_realloc(o->run, o->diff.n_runs + 1, sizeof *o->run);
         o->run[o->diff.n_runs++] = (char *)(uintptr_t)arg; /* of argv */
         return 0;
+    case OPT_SUITES: o->diff.suites = arg; return 0;
     case OPT_IDS: o->diff.ids = arg; return 0;
     default: return cmd_study_set(&o->study, code, arg, err);
     }
@@ -75,6 +78,8 @@ int cmd_study_diff(int argc, char **argv, struct rcp_err *err)
                      plural_s((uint64_t)(argc - first)));
     if (r == 0 && o.diff.n_runs == 1)
         r = rcp_fail(err, RCP_ERR_USAGE, "", 0, "one --run, expected two or more, or none");
+    if (r == 0 && o.diff.suites && !o.diff.n_runs)
+        r = rcp_fail(err, RCP_ERR_USAGE, "", 0, "--suites is for leaderboards, expected two --run or more with it");
     if (r == 0)
         r = diff(&o, argv + first, (size_t)(argc - first), err);
     free(o.run);

@@ -10,6 +10,7 @@
 #include "diagnose/run_top.h"
 #include "eval/naming.h"
 #include "eval/study_board.h"
+#include "eval/study_suites.h"
 #include "format/frame.h"
 #include "format/gains.h"
 #include "format/qrels.h"
@@ -28,10 +29,7 @@ struct positive {
 struct table {
     struct gain_file gains;
     struct lab_set grades;
-    struct frame_names suite_of; /* topics in the table of suites, */
-    uint32_t *suite_number;      /* [suite_of.n]: of suites */
-    struct frame_names suites;
-    size_t cap_number;
+    struct study_suites suites;
     uint32_t *suite; /* [topic of the gains] */
     struct frame_names docs;
     struct positive *doc; /* [docs.n], by query */
@@ -50,46 +48,23 @@ static struct fmt_tok token(const char *s)
 
 /* ---- suites ---- */
 
-static int read_suites(struct table *t, const char *path, struct rcp_err *err)
-{
-    int query, suite, status;
-    struct frame *f = frame_open(path, err);
-    if (!f)
-        return -1;
-    status = frame_need(f, "query_id", &query, err) != 0 || frame_need(f, "suite", &suite, err) != 0 ? -1 : 1;
-    while (status > 0 && (status = frame_next(f, err)) > 0) {
-        struct fmt_tok q, name;
-        bool is_new;
-        if (frame_text(f, query, &q, err) != 0 || frame_text(f, suite, &name, err) != 0 ||
-            frame_once(f, &t->suite_of, &q, 1, "query_id", err) != 0) {
-            status = -1;
-            break;
-        }
-        t->suite_number = rcp_grow(t->suite_number, &t->cap_number, t->suite_of.n, sizeof *t->suite_number);
-        t->suite_number[t->suite_of.n - 1] = (uint32_t)frame_names_add(&t->suites, &name, 1, 0, &is_new);
-    }
-    frame_close(f);
-    return status;
-}
-
 /* The suite of every topic of the gains. */
 static int find_suites(struct table *t, const struct study_audit_options *o, struct rcp_err *err)
 {
     const struct fmt_tok none = {"", 0};
     bool is_new;
-    if (o->suites && read_suites(t, o->suites, err) != 0)
+    if (o->suites && study_suites_read(&t->suites, o->suites, err) != 0)
         return -1;
     if (!o->suites)
-        frame_names_add(&t->suites, &none, 1, 0, &is_new);
+        frame_names_add(&t->suites.names, &none, 1, 0, &is_new);
     t->suite = rcp_zalloc(t->gains.set.n_topics, sizeof *t->suite);
     for (size_t k = 0; k < t->gains.set.n_topics && o->suites; k++) {
         const char *qid = t->gains.set.topic[k].qid;
-        struct fmt_tok q = token(qid);
-        size_t at = t->suite_of.n ? frame_names_find(&t->suite_of, &q, 1) : SIZE_MAX;
+        size_t at = study_suites_find(&t->suites, qid);
         if (at == SIZE_MAX)
             return rcp_fail(err, RCP_ERR_INPUT, o->suites, 0,
                             "topic %s of %s is not there, expected a suite for each topic with gains", qid, o->gains);
-        t->suite[k] = t->suite_number[at];
+        t->suite[k] = (uint32_t)at;
     }
     return 0;
 }
@@ -124,10 +99,10 @@ static void find_cuts(struct study_audit *s, const struct table *t)
 {
     const double *score = scores_of(t, &s->by_gain);
     double *x = rcp_alloc(t->gains.set.n_rows, sizeof *x);
-    s->n_suites = t->suites.n;
+    s->n_suites = t->suites.names.n;
     s->suite = rcp_zalloc(s->n_suites, sizeof *s->suite);
     for (size_t k = 0; k < s->n_suites; k++) {
-        const char *name = frame_names_part(&t->suites, k, 0);
+        const char *name = frame_names_part(&t->suites.names, k, 0);
         s->suite[k].name = rcp_arena_strndup(&s->arena, name, strlen(name));
         find_cut(t, score, (uint32_t)k, x, &s->suite[k]);
     }
@@ -541,11 +516,9 @@ int study_audit(struct study_audit *s, const struct study_audit_options *o, stru
         free(t.query[q].run);
     gains_file_free(&t.gains);
     lab_free(&t.grades);
-    frame_names_free(&t.suite_of);
-    frame_names_free(&t.suites);
+    study_suites_free(&t.suites);
     frame_names_free(&t.docs);
     frame_names_free(&t.ids);
-    free(t.suite_number);
     free(t.suite);
     free(t.doc);
     free(t.first);

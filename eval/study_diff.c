@@ -2,6 +2,7 @@
  * Copyright The trec_rcp developers */
 #include "eval/study_diff.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,6 +10,7 @@
 #include "compare/stats.h"
 #include "eval/study_board.h"
 #include "eval/study_queries.h"
+#include "eval/study_suites.h"
 #include "format/frame.h"
 #include "format/gains.h"
 
@@ -241,12 +243,80 @@ static void compare_boards(const struct study_board *a, const struct study_board
     }
 }
 
+static void take_over(struct study_over *o, double x)
+{
+    if (isnan(x))
+        return;
+    o->mean = ((o->datasets ? o->mean * (double)o->datasets : 0) + x) / (double)(o->datasets + 1);
+    o->least = o->datasets++ ? fmin(o->least, x) : x;
+}
+
+/* mean[run] over the topics of one suite that it has; false where a run has none. */
+static bool suite_means(const struct study_board *b, size_t n_runs, const uint32_t *suite, uint32_t number,
+                        double *mean)
+{
+    for (size_t i = 0; i < n_runs; i++) {
+        size_t n = 0;
+        mean[i] = 0;
+        for (size_t t = 0; t < b->n_topics; t++) {
+            double x = b->value[i * b->n_topics + t];
+            if (suite[t] != number || isnan(x))
+                continue;
+            mean[i] += x;
+            n++;
+        }
+        if (!n)
+            return false;
+        mean[i] /= (double)n;
+    }
+    return true;
+}
+
+/* suite[topic] of a board: 0, or -1 and *err where the table lacks a topic. */
+static int suites_of(const struct study_board *b, const struct study_suites *suites, const char *path, uint32_t *suite,
+                     struct rcp_err *err)
+{
+    for (size_t t = 0; t < b->n_topics; t++) {
+        size_t at = study_suites_find(suites, b->topic[t]);
+        if (at == SIZE_MAX)
+            return rcp_fail(err, RCP_ERR_INPUT, path, 0, "topic %s is not there, expected a suite for each topic",
+                            b->topic[t]);
+        suite[t] = (uint32_t)at;
+    }
+    return 0;
+}
+
+static int compare_by_suite(const struct study_board *a, const struct study_board *b, size_t n_runs,
+                            const struct study_suites *suites, const char *path, struct study_leaderboards *r,
+                            struct rcp_err *err)
+{
+    r->kendall_over = r->spearman_over = (struct study_over){0, NAN, NAN};
+    if (!path)
+        return 0;
+    uint32_t *of_a = rcp_zalloc(a->n_topics, sizeof *of_a), *of_b = rcp_zalloc(b->n_topics, sizeof *of_b);
+    double *x = rcp_alloc(n_runs, sizeof *x), *y = rcp_alloc(n_runs, sizeof *y), tau_a, tau_b;
+    int status = suites_of(a, suites, path, of_a, err) != 0 || suites_of(b, suites, path, of_b, err) != 0 ? -1 : 0;
+    for (uint32_t k = 0; k < suites->names.n && status == 0; k++) {
+        if (!suite_means(a, n_runs, of_a, k, x) || !suite_means(b, n_runs, of_b, k, y))
+            continue;
+        cmp_kendall(x, y, n_runs, &tau_a, &tau_b);
+        take_over(&r->kendall_over, tau_a);
+        take_over(&r->spearman_over, cmp_spearman(x, y, n_runs));
+    }
+    free(y);
+    free(x);
+    free(of_b);
+    free(of_a);
+    return status;
+}
+
 static int leaderboards(struct study_diff *s, const struct study_diff_options *o, struct rcp_err *err)
 {
     if (!o->n_runs)
         return 0;
     size_t n = o->n_files + (o->qrels != NULL);
     struct study_board *b = rcp_zalloc(n, sizeof *b);
+    struct study_suites suites = {.cap = 0};
     int r = 0;
     for (size_t i = 0; i < n && r == 0; i++) {
         struct study_board_options by = {.gains = i < o->n_files ? o->file[i] : NULL,
@@ -257,11 +327,19 @@ static int leaderboards(struct study_diff *s, const struct study_diff_options *o
                                          .threads = o->design.threads};
         r = study_board_make(&b[i], &by, err);
     }
-    for (size_t p = 0; p < s->n_pairs && r == 0; p++)
-        compare_boards(&b[s->pair[p].a], &b[s->pair[p].b], o->n_runs, &s->pair[p].boards);
+    if (r == 0 && o->suites)
+        r = study_suites_read(&suites, o->suites, err);
+    for (size_t p = 0; p < s->n_pairs && r == 0; p++) {
+        struct study_pair *x = &s->pair[p];
+        compare_boards(&b[x->a], &b[x->b], o->n_runs, &x->boards);
+        r = compare_by_suite(&b[x->a], &b[x->b], o->n_runs, &suites, o->suites, &x->boards, err);
+    }
     s->by_qrels = rcp_alloc(o->n_files, sizeof *s->by_qrels);
-    for (size_t i = 0; i < o->n_files && r == 0 && o->qrels; i++)
+    for (size_t i = 0; i < o->n_files && r == 0 && o->qrels; i++) {
         compare_boards(&b[i], &b[o->n_files], o->n_runs, &s->by_qrels[i]);
+        r = compare_by_suite(&b[i], &b[o->n_files], o->n_runs, &suites, o->suites, &s->by_qrels[i], err);
+    }
+    study_suites_free(&suites);
     for (size_t i = 0; i < n; i++)
         study_board_free(&b[i]);
     free(b);
@@ -298,7 +376,8 @@ int study_diff(struct study_diff *s, const struct study_diff_options *o, struct 
 {
     struct table t = {.cap_query = 0};
     struct renaming ids = {.cap_to = 0};
-    *s = (struct study_diff){.design = o->design, .n_runs = o->n_runs, .qrels = o->qrels != NULL};
+    *s = (struct study_diff){
+        .design = o->design, .n_runs = o->n_runs, .qrels = o->qrels != NULL, .suites = o->suites != NULL};
     for (int k = 0; k < DIFF_SCORES; k++) {
         t.score[k] = rcp_zalloc(o->n_files, sizeof(double *));
         t.cap[k] = rcp_zalloc(o->n_files, sizeof(size_t));

@@ -18,6 +18,7 @@ struct study_diff_options {
     char *const *run; /* run files, none or two at least */
     size_t n_runs;
     const char *qrels;         /* NULL = none */
+    const char *suites;        /* table of topics and their datasets, for leaderboards; NULL = none */
     struct stat_design design; /* resamples, seed, threads */
 };
 
@@ -27,6 +28,11 @@ struct study_leaderboards {
     size_t pairs;                    /* of runs */
     size_t separated[2];             /* by the first, by the second: t test, p < 0.05 */
     size_t reversed[2];              /* of those, in the order that the other has them */
+    /* Of leaderboards by the topics of one dataset: mean and minimum over those where it is defined. */
+    struct study_over {
+        size_t datasets;
+        double mean, least; /* NAN where there are none */
+    } kendall_over, spearman_over;
 };
 
 struct study_pair {
@@ -44,7 +50,7 @@ struct study_diff {
     struct stat_design design;
     struct study_pair *pair; /* every two files */
     size_t n_pairs, n_runs;
-    bool qrels;
+    bool qrels, suites;
     struct study_leaderboards *by_qrels; /* [file], first the file, second the qrels */
     size_t unknown_ids;                  /* rows of the table that no file needed */
 };

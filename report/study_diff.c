@@ -23,8 +23,24 @@ static void correlations(struct estimates *e, const struct study_pair *p)
     estimates_add(e, "gain_shift", "gain shift", &p->gain_shift);
 }
 
+/* Mean and minimum over datasets. */
+static void say_over(struct estimates *e, const char *name, const char *label, const struct study_over *o)
+{
+    static const char few[] = "no dataset has two different means in both";
+    char least[48];
+    snprintf(least, sizeof least, "%s: least", label ? label : "");
+    if (name)
+        estimates_open(e, name);
+    estimates_number(e, name ? "mean" : NULL, label, o->mean, few);
+    estimates_number(e, name ? "min" : NULL, label ? least : NULL, o->least, few);
+    if (!name)
+        return;
+    estimates_count(e, "datasets", NULL, o->datasets);
+    estimates_close(e);
+}
+
 /* Two leaderboards: members of an object, or cells of a row. */
-static void leaderboards(struct estimates *e, const struct study_leaderboards *b, bool shown)
+static void leaderboards(struct estimates *e, const struct study_leaderboards *b, bool suites, bool shown)
 {
     static const char few[] = "fewer than two different means";
     const struct {
@@ -38,6 +54,10 @@ static void leaderboards(struct estimates *e, const struct study_leaderboards *b
     estimates_number(e, shown ? NULL : "kendall", shown ? "Kendall" : NULL, b->kendall, few);
     estimates_number(e, shown ? NULL : "leaderboard_spearman", shown ? "Spearman" : NULL, b->spearman, few);
     estimates_number(e, shown ? NULL : "mean_shift", shown ? "shift" : NULL, b->shift, NULL);
+    if (suites) {
+        say_over(e, shown ? NULL : "kendall_over_datasets", shown ? "Kendall, datasets" : NULL, &b->kendall_over);
+        say_over(e, shown ? NULL : "spearman_over_datasets", shown ? "Spearman, datasets" : NULL, &b->spearman_over);
+    }
     for (size_t i = 0; i < sizeof count / sizeof count[0]; i++)
         if (!shown || count[i].label)
             estimates_count(e, shown ? NULL : count[i].key, shown ? count[i].label : NULL, count[i].n);
@@ -58,7 +78,7 @@ static void by_pairs(struct estimates *e, const struct study_diff *s, char *cons
         correlations(e, p);
         estimates_row(e, NULL);
         if (s->n_runs)
-            leaderboards(e, &p->boards, false);
+            leaderboards(e, &p->boards, s->suites, false);
         estimates_close(e);
     }
     estimates_close(e);
@@ -71,7 +91,7 @@ static void by_qrels(struct estimates *e, const struct study_diff *s, char *cons
     for (size_t i = 0; i < n_files && s->qrels; i++) {
         estimates_item(e);
         estimates_text(e, "file", NULL, name[i]);
-        leaderboards(e, &s->by_qrels[i], false);
+        leaderboards(e, &s->by_qrels[i], s->suites, false);
         estimates_close(e);
     }
     estimates_close(e);
@@ -88,11 +108,11 @@ static void boards_table(struct estimates *e, const struct study_diff *s, char *
         s->n_runs, s->qrels ? ", qrels: nDCG@10" : "");
     for (size_t i = 0; i < s->n_pairs; i++) {
         estimates_row(e, "%s, %s", name[s->pair[i].a], name[s->pair[i].b]);
-        leaderboards(e, &s->pair[i].boards, true);
+        leaderboards(e, &s->pair[i].boards, s->suites, true);
     }
     for (size_t i = 0; i < n_files && s->qrels; i++) {
         estimates_row(e, "%s, qrels", name[i]);
-        leaderboards(e, &s->by_qrels[i], true);
+        leaderboards(e, &s->by_qrels[i], s->suites, true);
     }
     estimates_row(e, NULL);
 }

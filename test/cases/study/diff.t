@@ -62,6 +62,38 @@ $ rcp-study diff demo.gains study/second.gains --resamples 20 --format tsv | gre
 $ rcp-study diff demo.gains --ids "$TMP/ids" "$TMP/other" --resamples 20 --format tsv | grep -v '\.b' | diff - "$TMP/want"
 ! rcp-study diff: TMP/ids: 1 name that no file after the first has
 
+## suites
+# Leaderboards by dataset: scipy.stats.kendalltau and spearmanr of the means over the topics of each, as trec_rcp -q
+# prints their values: 1/3 and 1, 0.5 and 1 for the second file.
+$ awk '!seen[$1]++ { print (NR == 1 ? "query_id,suite\n" : "") $1 "," ($1 < 106 ? "early" : "late") }' demo.qrels >"$TMP/suites"
+$ rcp-study diff --suites "$TMP/suites" --run demo.dense.run --run demo.rerank.run --run demo.sparse.run --resamples 10 --format tsv demo.gains study/second.gains demo.qrels | awk -F '\t' '/over_datasets/ { printf "%s %.6f\n", $1, $4 }'
+pairs.1.kendall_over_datasets.mean 0.666667
+pairs.1.kendall_over_datasets.min 0.333333
+pairs.1.kendall_over_datasets.datasets 2.000000
+pairs.1.spearman_over_datasets.mean 0.750000
+pairs.1.spearman_over_datasets.min 0.500000
+pairs.1.spearman_over_datasets.datasets 2.000000
+qrels.1.kendall_over_datasets.mean 0.666667
+qrels.1.kendall_over_datasets.min 0.333333
+qrels.1.kendall_over_datasets.datasets 2.000000
+qrels.1.spearman_over_datasets.mean 0.750000
+qrels.1.spearman_over_datasets.min 0.500000
+qrels.1.spearman_over_datasets.datasets 2.000000
+qrels.2.kendall_over_datasets.mean 1.000000
+qrels.2.kendall_over_datasets.min 1.000000
+qrels.2.kendall_over_datasets.datasets 2.000000
+qrels.2.spearman_over_datasets.mean 1.000000
+qrels.2.spearman_over_datasets.min 1.000000
+qrels.2.spearman_over_datasets.datasets 2.000000
+$ sed -i /^105,/d "$TMP/suites"
+$ rcp-study diff --suites "$TMP/suites" --run demo.dense.run --run demo.rerank.run --resamples 10 demo.gains study/second.gains
+! rcp-study diff: TMP/suites: topic 105 is not there, expected a suite for each topic
+[2]
+$ rcp-study diff --suites "$TMP/suites" demo.gains study/second.gains
+! rcp-study diff: --suites is for leaderboards, expected two --run or more with it
+! rcp-study diff -h explains the command
+[1]
+
 ## threads
 $ for j in 1 2 5; do rcp-study diff demo.gains study/second.gains -j $j --format json | cksum; done | uniq | wc -l
 1

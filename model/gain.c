@@ -5,6 +5,7 @@
 #include <math.h>
 
 #include "model/information.h"
+#include "model/logistic.h"
 
 double gain_of_theta(const struct gain_item *item, size_t n, double theta)
 {
@@ -14,6 +15,27 @@ double gain_of_theta(const struct gain_item *item, size_t n, double theta)
         weight += item[c].gamma;
     }
     return sum / weight;
+}
+
+void gain_of_thetas(const struct gain_item *item, size_t n, const double *theta, size_t n_thetas, double *gain)
+{
+    enum { CHUNK = 64 };
+    double x[CHUNK], pass[CHUNK], weight = 0.0;
+    for (size_t c = 0; c < n; c++)
+        weight += item[c].gamma;
+    for (size_t first = 0, m; first < n_thetas; first += m) {
+        double *g = gain + first;
+        m = n_thetas - first < CHUNK ? n_thetas - first : CHUNK;
+        for (size_t i = 0; i < m; i++)
+            g[i] = 0.0;
+        for (size_t c = 0; c < n; c++) {
+            for (size_t i = 0; i < m; i++)
+                x[i] = item[c].gamma * (theta[first + i] - item[c].beta);
+            logistic_all(m, x, pass);
+            for (size_t i = 0; i < m; i++)
+                g[i] += item[c].gamma / weight * pass[i];
+        }
+    }
 }
 
 double gain_slope(const struct gain_item *item, size_t n, double theta)

@@ -15,6 +15,7 @@ void stat_world_query_init(struct stat_world_query *q, const struct stat_world *
 {
     size_t largest = w->graded > w->depth ? w->graded : w->depth;
     q->theta = rcp_alloc(w->pool, sizeof *q->theta);
+    q->judged = rcp_alloc(w->pool, sizeof *q->judged);
     q->pooled = rcp_alloc(w->pool, sizeof *q->pooled);
     q->top = rcp_alloc(largest < w->pool ? largest : w->pool, sizeof *q->top);
     for (int by = 0; by < STAT_BY; by++)
@@ -26,6 +27,7 @@ void stat_world_query_init(struct stat_world_query *q, const struct stat_world *
 void stat_world_query_free(struct stat_world_query *q)
 {
     free(q->theta);
+    free(q->judged);
     free(q->pooled);
     free(q->top);
     for (int by = 0; by < STAT_BY; by++)
@@ -67,15 +69,15 @@ void stat_world_draw(const struct stat_world *w, gsl_rng *rng, struct stat_world
     for (size_t i = 0; i < w->pool; i++) {
         double z = gsl_ran_gaussian_ziggurat(rng, 1), theta = mean + w->document_sd * z;
         q->theta[i] = theta;
-        q->gain[STAT_BY_TRUTH][i] = gain_of_theta(w->item, w->n_items, theta);
         q->gain[STAT_BY_QRELS][i] = grade(w, theta + w->grader_noise * gsl_ran_gaussian_ziggurat(rng, 1));
-        q->gain[STAT_BY_JUDGE][i] =
-            gain_of_theta(w->item, w->n_items, theta + w->judge_noise * gsl_ran_gaussian_ziggurat(rng, 1));
+        q->judged[i] = theta + w->judge_noise * gsl_ran_gaussian_ziggurat(rng, 1);
         q->score[STAT_RUN_FIRST][i] = score(rng, w->quality, z);
         q->score[STAT_RUN_EQUAL][i] = score(rng, w->quality, z);
         q->score[STAT_RUN_BETTER][i] = score(rng, w->quality + w->effect, z);
         q->pooled[i] = score(rng, w->quality, z);
     }
+    gain_of_thetas(w->item, w->n_items, q->theta, w->pool, q->gain[STAT_BY_TRUTH]);
+    gain_of_thetas(w->item, w->n_items, q->judged, w->pool, q->gain[STAT_BY_JUDGE]);
     forget_grades(w, q);
 }
 

@@ -37,6 +37,7 @@ enum { STAT_BY_QRELS, STAT_BY_JUDGE, STAT_BY_TRUTH, STAT_BY };
 /* A query. Arrays of `pool`. */
 struct stat_world_query {
     double *theta, *gain[STAT_BY], *score[STAT_RUNS];
+    double *judged; /* the judge's estimates of theta */
     double *pooled; /* scores of the run that chooses what is graded */
     size_t *top;
 };

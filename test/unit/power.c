@@ -94,6 +94,9 @@ static void check_draws(void)
     struct gain_item item[] = {{"one", 1, 0}}; /* its gain is the logistic function, which has an inverse */
     w.item = item, w.n_items = 1, w.graded = MANY;
     stat_world_draw(&w, rng, &q);
+    for (size_t i = 0; i < 1000; i++)
+        CHECK(fabs(q.gain[STAT_BY_TRUTH][i] / gain_of_theta(item, 1, q.theta[i]) - 1) < 1e-14, "gain %.17g of %.17g",
+              q.gain[STAT_BY_TRUTH][i], q.theta[i]);
     for (size_t i = 0; i < MANY; i++) {
         for (int k = 0; k < STAT_RUNS; k++)
             add(&run[k], q.theta[i], q.score[k][i]);

@@ -22,13 +22,15 @@ static const struct {
     const char *name;
     int (*run)(int argc, char **argv, struct rcp_err *err); /* 0, or -1 and *err */
     const char *help;
+    const char *(*words)(int argc, char **argv); /* its name in messages, NULL = name; argv[0] is the command */
 } commands[] = {
-    {"labels", cmd_study_labels, "do the gains agree with the grades of people?"},
-    {"panel", cmd_study_panel, "do people agree with each other?"},
-    {"contests", cmd_study_contests, "does the metric name the list that people pick?"},
-    {"sample", cmd_study_sample, "which contests are worth a person's time?"},
-    {"lists", cmd_study_lists, "do other language models, as blind judges, side with the labels?"},
-    {"diff", cmd_study_diff, "do gains of two judges, rubrics, budgets or languages agree?"},
+    {"labels", cmd_study_labels, "do the gains agree with the grades of people?", NULL},
+    {"panel", cmd_study_panel, "do people agree with each other?", NULL},
+    {"contests", cmd_study_contests, "does the metric name the list that people pick?", NULL},
+    {"sample", cmd_study_sample, "which contests are worth a person's time?", NULL},
+    {"lists", cmd_study_lists, "do other language models, as blind judges, side with the labels?",
+     cmd_study_lists_command},
+    {"diff", cmd_study_diff, "do gains of two judges, rubrics, budgets or languages agree?", NULL},
 };
 
 static void usage(FILE *f)
@@ -78,9 +80,11 @@ int main(int argc, char **argv)
         return exit_close_output("rcp-study", 0);
     }
     for (size_t i = 0; argc > 1 && i < sizeof commands / sizeof commands[0]; i++)
-        if (strcmp(argv[1], commands[i].name) == 0)
+        if (strcmp(argv[1], commands[i].name) == 0) {
+            const char *words = commands[i].words ? commands[i].words(argc - 1, argv + 1) : commands[i].name;
             return exit_close_output("rcp-study",
-                                     commands[i].run(argc - 1, argv + 1, &err) == 0 ? 0 : fail(argv[1], &err));
+                                     commands[i].run(argc - 1, argv + 1, &err) == 0 ? 0 : fail(words, &err));
+        }
     if (argc > 1)
         unknown_command(argv[1]);
     else

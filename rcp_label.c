@@ -24,6 +24,6 @@ int main(int argc, char **argv)
 {
     static const struct program program = {
         "rcp-label", commands, sizeof commands / sizeof commands[0],
-        "Manual: rcp-label(1), and\nrcp-label-judge(1) for run, pool, judge and reparse."};
+        "Manual: rcp-label(1), and\nrcp-label-judge(1) for run, pool, judge and reparse.", NULL};
     return program_main(&program, argc, argv);
 }

@@ -3,6 +3,8 @@
 /* rcp-study: do people, and other judges, agree with the labels and with the metric?
  *
  * The options of each command, and what it does with them, are in cmd/study_NAME.c. */
+#include <string.h>
+
 #include "cmd/program.h"
 #include "cmd/study_options.h"
 
@@ -17,9 +19,14 @@ static const struct program_command commands[] = {
     {"power", cmd_study_power, "what can a design show?"},
 };
 
+static const char *words(int argc, char **argv)
+{
+    return strcmp(argv[0], "lists") == 0 ? cmd_study_lists_command(argc, argv) : argv[0];
+}
+
 int main(int argc, char **argv)
 {
     static const struct program program = {"rcp-study", commands, sizeof commands / sizeof commands[0],
-                                           "Manual: rcp-study(1)."};
+                                           "Manual: rcp-study(1).", words};
     return program_main(&program, argc, argv);
 }

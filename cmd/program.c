@@ -70,7 +70,8 @@ int program_main(const struct program *p, int argc, char **argv)
     for (size_t i = 0; argc > 1 && i < p->n; i++)
         if (strcmp(argv[1], p->command[i].name) == 0) {
             int r = p->command[i].run(argc - 1, argv + 1, &err);
-            return exit_close_output(p->name, r == 0 ? 0 : fail(p, argv[1], &err));
+            const char *words = p->words ? p->words(argc - 1, argv + 1) : argv[1];
+            return exit_close_output(p->name, r == 0 ? 0 : fail(p, words, &err));
         }
     if (argc > 1)
         unknown_command(p, argv[1]);

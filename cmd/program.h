@@ -19,7 +19,8 @@ struct program {
     const char *name;
     const struct program_command *command;
     size_t n;
-    const char *manual; /* the last sentence of the help */
+    const char *manual;                          /* the last sentence of the help */
+    const char *(*words)(int argc, char **argv); /* what messages call the command argv[0]; NULL = that */
 };
 
 /* All of main: the exit status. */

@@ -60,15 +60,33 @@ static int lists_report(int argc, char **argv, struct rcp_err *err)
     return r == 0 ? print_report(&study, argv[first], argv[first + 1], err) : r > 0 ? 0 : r;
 }
 
+static const struct {
+    const char *name, *command;
+    int (*run)(int argc, char **argv, struct rcp_err *err);
+} steps[] = {{"build", "lists build", cmd_study_lists_build},
+             {"judge", "lists judge", cmd_study_lists_judge},
+             {"report", "lists report", lists_report}};
+
+/* Its number, or that of all. */
+static size_t step_called(int argc, char **argv)
+{
+    size_t i = 0, n = sizeof steps / sizeof steps[0];
+    while (i < n && (argc < 2 || strcmp(argv[1], steps[i].name) != 0))
+        i++;
+    return i;
+}
+
+const char *cmd_study_lists_command(int argc, char **argv)
+{
+    size_t i = step_called(argc, argv);
+    return i < sizeof steps / sizeof steps[0] ? steps[i].command : "lists";
+}
+
 int cmd_study_lists(int argc, char **argv, struct rcp_err *err)
 {
-    static const struct {
-        const char *name;
-        int (*run)(int argc, char **argv, struct rcp_err *err);
-    } step[] = {{"build", cmd_study_lists_build}, {"judge", cmd_study_lists_judge}, {"report", lists_report}};
-    for (size_t i = 0; argc > 1 && i < sizeof step / sizeof step[0]; i++)
-        if (strcmp(argv[1], step[i].name) == 0)
-            return step[i].run(argc - 1, argv + 1, err);
+    size_t i = step_called(argc, argv);
+    if (i < sizeof steps / sizeof steps[0])
+        return steps[i].run(argc - 1, argv + 1, err);
     if (argc > 1 && (strcmp(argv[1], "-h") == 0 || strcmp(argv[1], "--help") == 0)) {
         static const struct cmd_option help = {'h', "help", NULL, "print this"};
         cmd_usage(stdout, usage);

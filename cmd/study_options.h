@@ -78,5 +78,7 @@ int cmd_study_contests(int argc, char **argv, struct rcp_err *err);
 int cmd_study_sample(int argc, char **argv, struct rcp_err *err);
 int cmd_study_lists(int argc, char **argv, struct rcp_err *err);
 int cmd_study_power(int argc, char **argv, struct rcp_err *err);
+/* The words after rcp-study that name what runs: "lists judge", "lists" where argv[1] is no step. */
+const char *cmd_study_lists_command(int argc, char **argv);
 
 #endif

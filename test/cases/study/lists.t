@@ -32,20 +32,20 @@ $ awk -F '\t' 'FNR == NR { n = split($0, f, " "); count[f[1] " " f[3]] = f[7] / 
 
 ## build-bad
 $ rcp-study lists build -g demo.gains --kind lists -o $TMP/cases.tsv demo.qrels
-! rcp-study lists: --kind lists with 0 runs, expected two or more of --run
-! rcp-study lists -h explains the command
+! rcp-study lists build: --kind lists with 0 runs, expected two or more of --run
+! rcp-study lists build -h explains the command
 [1]
 $ rcp-study lists build -g demo.gains --kind minimal -o $TMP/cases.tsv demo.qrels
-! rcp-study lists: --kind minimal with 0 runs, expected one or more of --run
-! rcp-study lists -h explains the command
+! rcp-study lists build: --kind minimal with 0 runs, expected one or more of --run
+! rcp-study lists build -h explains the command
 [1]
 $ rcp-study lists build -g demo.gains --suite 'a	b' -o $TMP/cases.tsv demo.qrels
-! rcp-study lists: --suite 'a\x09b', expected a name without control characters and quotes
-! rcp-study lists -h explains the command
+! rcp-study lists build: --suite 'a\x09b', expected a name without control characters and quotes
+! rcp-study lists build -h explains the command
 [1]
 $ rcp-study lists build -g demo.gains -o demo.gains demo.qrels
-! rcp-study lists: demo.gains: would be written as -o, but is read as -g, expected another name to write to
-! rcp-study lists -h explains the command
+! rcp-study lists build: demo.gains: would be written as -o, but is read as -g, expected another name to write to
+! rcp-study lists build -h explains the command
 [1]
 
 ## report
@@ -128,23 +128,23 @@ Intervals: 2000 resamples of 40 queries within 2 suites, seed 42.
 
 ## report-bad
 $ printf 'case_id judge rep choice\nk0 good 1 3\n' | rcp-study lists report study/cases.tsv -
-! rcp-study lists: standard input:2: choice '3', expected 1, 2 or tie
+! rcp-study lists report: standard input:2: choice '3', expected 1, 2 or tie
 [2]
 $ printf 'case_id judge rep choice\nk0 good 1 1\nk0 good 1 2\n' | rcp-study lists report study/cases.tsv -
-! rcp-study lists: standard input:3: case, judge and rep (k0, good, 1) appears twice, first in line 2, expected it once
+! rcp-study lists report: standard input:3: case, judge and rep (k0, good, 1) appears twice, first in line 2, expected it once
 [2]
 $ printf 'case_id judge rep choice\nk99 good 1 1\n' | rcp-study lists report study/cases.tsv -
-! rcp-study lists: standard input:2: case_id 'k99', expected a case of the case file
+! rcp-study lists report: standard input:2: case_id 'k99', expected a case of the case file
 [2]
 $ printf 'case_id judge rep choice\nk0 good 1.5 1\n' | rcp-study lists report study/cases.tsv -
-! rcp-study lists: standard input:2: rep '1.5', expected a whole number from 1: which presentation it was
+! rcp-study lists report: standard input:2: rep '1.5', expected a whole number from 1: which presentation it was
 [2]
 $ printf 'case_id judge rep choice\n' | rcp-study lists report study/cases.tsv -
-! rcp-study lists: standard input: no verdicts, expected one a line under the column names
+! rcp-study lists report: standard input: no verdicts, expected one a line under the column names
 [2]
 $ rcp-study lists report study/cases.tsv
-! rcp-study lists: 1 operand, expected CASES and VERDICTS
-! rcp-study lists -h explains the command
+! rcp-study lists report: 1 operand, expected CASES and VERDICTS
+! rcp-study lists report -h explains the command
 [1]
 $ rcp-study lists repot
 ! rcp-study lists: step 'repot', expected build, judge or report; did you mean 'report'?
@@ -194,30 +194,30 @@ unanimous  1/1  1.000  [1.000, 1.000]
 ## judge-bad
 $ judge() { rcp-study lists judge --queries texts/queries.jsonl --corpus texts/corpus.jsonl -o $TMP/store "$@" study/cases.tsv; }
 $ judge
-! rcp-study lists: --judge NAME=URL,MODEL is missing
-! rcp-study lists -h explains the command
+! rcp-study lists judge: --judge NAME=URL,MODEL is missing
+! rcp-study lists judge -h explains the command
 [1]
 $ judge --judge x
-! rcp-study lists: --judge 'x', expected NAME=URL,MODEL with a URL that begins with http:// or https://, or NAME=simulated[:SEED]
-! rcp-study lists -h explains the command
+! rcp-study lists judge: --judge 'x', expected NAME=URL,MODEL with a URL that begins with http:// or https://, or NAME=simulated[:SEED]
+! rcp-study lists judge -h explains the command
 [1]
 $ judge --judge x=localhost:8000,m
-! rcp-study lists: --judge 'x=localhost:8000,m', expected NAME=URL,MODEL with a URL that begins with http:// or https://, or NAME=simulated[:SEED]
-! rcp-study lists -h explains the command
+! rcp-study lists judge: --judge 'x=localhost:8000,m', expected NAME=URL,MODEL with a URL that begins with http:// or https://, or NAME=simulated[:SEED]
+! rcp-study lists judge -h explains the command
 [1]
 $ judge --judge x=simulated --judge x=simulated:3
-! rcp-study lists: --judge: the name 'x' appears twice
-! rcp-study lists -h explains the command
+! rcp-study lists judge: --judge: the name 'x' appears twice
+! rcp-study lists judge -h explains the command
 [1]
 $ judge --judge x=simulated
-! rcp-study lists: study/cases.tsv: no column 'side_1', expected one among the names in the first row: case_id, kind, control, suite, query_id, length_1, length_2, beyond
+! rcp-study lists judge: study/cases.tsv: no column 'side_1', expected one among the names in the first row: case_id, kind, control, suite, query_id, length_1, length_2, beyond
 [2]
 $ printf 'case_id\tkind\tquery_id\tside_1\tside_2\nt1\tlists\ttides\ttides-1\tnowhere\n' >$TMP/c.tsv
 $ rcp-study lists judge --judge x=simulated --queries texts/queries.jsonl --corpus texts/corpus.jsonl -o $TMP/store $TMP/c.tsv
-! rcp-study lists: texts/corpus.jsonl: no text of document nowhere, expected those of all cases
+! rcp-study lists judge: texts/corpus.jsonl: no text of document nowhere, expected those of all cases
 [2]
 $ echo 'Which is better? {query_placeholder}' >$TMP/prompt
 $ printf 'case_id\tkind\tquery_id\tside_1\tside_2\nt1\tlists\ttides\ttides-1\ttides-2\n' >$TMP/c.tsv
 $ rcp-study lists judge --judge x=simulated --prompt-lists $TMP/prompt --queries texts/queries.jsonl --corpus texts/corpus.jsonl -o $TMP/store $TMP/c.tsv
-! rcp-study lists: TMP/prompt: no slot {list_a_placeholder} in it, expected it once
+! rcp-study lists judge: TMP/prompt: no slot {list_a_placeholder} in it, expected it once
 [2]

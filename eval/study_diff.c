@@ -333,6 +333,45 @@ static int leaderboards(struct study_diff *s, const struct study_diff_options *o
     return r;
 }
 
+/* ---- factors ---- */
+
+static void add_cell(struct study_level *l, const struct study_pair *p, bool runs)
+{
+    double rho = p->spearman[isnan(p->spearman[DIFF_THETA].value) ? DIFF_GAIN : DIFF_THETA].value;
+    l->spearman += rho; /* sums until all are there */
+    l->gain_shift += p->gain_shift.value;
+    l->cells++;
+    if (!runs)
+        return;
+    take_over(&l->kendall, p->boards.kendall);
+    l->separated += p->boards.separated[0];
+    l->reversed += p->boards.reversed[0];
+}
+
+static void divide(struct study_level *l)
+{
+    l->spearman /= l->cells ? (double)l->cells : NAN;
+    l->gain_shift /= l->cells ? (double)l->cells : NAN;
+}
+
+static void find_levels(struct study_diff *s)
+{
+    const struct study_factors *x = &s->factors;
+    const struct study_level none = {.kendall = {0, NAN, NAN}};
+    s->all = none;
+    s->level = rcp_alloc(x->level.n, sizeof *s->level);
+    for (size_t k = 0; k < x->level.n; k++)
+        s->level[k] = none;
+    for (size_t p = 0; p < s->n_pairs; p++) {
+        add_cell(&s->all, &s->pair[p], s->n_runs > 0);
+        for (size_t f = 0; f < x->factor.n; f++)
+            add_cell(&s->level[x->of[s->pair[p].b][f]], &s->pair[p], s->n_runs > 0);
+    }
+    divide(&s->all);
+    for (size_t k = 0; k < x->level.n; k++)
+        divide(&s->level[k]);
+}
+
 /* ---- all of it ---- */
 
 static int compute(struct study_diff *s, struct table *t, const struct study_diff_options *o, struct rcp_err *err)
@@ -343,12 +382,18 @@ static int compute(struct study_diff *s, struct table *t, const struct study_dif
     s->queries = t->queries.names.n;
     s->pair = rcp_zalloc(o->n_files * (o->n_files - 1) / 2, sizeof *s->pair);
     for (size_t a = 0; a < o->n_files; a++)
-        for (size_t b = a + 1; b < o->n_files && r == 0; b++) {
+        for (size_t b = o->cells ? 0 : a + 1; b < o->n_files && r == 0; b++) {
+            if (o->cells && (a != o->reference || b == a))
+                continue;
             s->pair[s->n_pairs] = (struct study_pair){.a = a, .b = b};
             r = one_pair(s, t, o, &s->pair[s->n_pairs++], err);
         }
     s->design.stratum = NULL; /* which ends with the table */
-    return r == 0 ? leaderboards(s, o, err) : r;
+    if (r == 0)
+        r = leaderboards(s, o, err);
+    if (r == 0 && o->cells)
+        find_levels(s);
+    return r;
 }
 
 static void free_table(struct table *t, size_t n_files)
@@ -375,7 +420,10 @@ int study_diff(struct study_diff *s, const struct study_diff_options *o, struct 
         t.score[k] = rcp_zalloc(o->n_files, sizeof(double *));
         t.cap[k] = rcp_zalloc(o->n_files, sizeof(size_t));
     }
-    int r = o->ids ? read_ids(&ids, o->ids, err) : 0;
+    s->reference = o->reference;
+    int r = o->cells ? study_factors_read(&s->factors, o->cells, o->file, o->n_files, err) : 0;
+    if (r == 0 && o->ids)
+        r = read_ids(&ids, o->ids, err);
     for (size_t i = 0; i < o->n_files && r == 0; i++)
         r = read_file(&t, &ids, o->file[i], i, err);
     if (r == 0)
@@ -395,5 +443,7 @@ void study_diff_free(struct study_diff *s)
 {
     free(s->pair);
     free(s->by_qrels);
+    free(s->level);
+    study_factors_free(&s->factors);
     *s = (struct study_diff){0};
 }

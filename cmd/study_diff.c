@@ -2,12 +2,13 @@
  * Copyright The trec_rcp developers */
 /* rcp-study diff */
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/mem.h"
 #include "cmd/study_options.h"
 #include "report/study.h"
 
-enum { OPT_RUN = CMD_STUDY_OWN, OPT_IDS, OPT_SUITES };
+enum { OPT_RUN = CMD_STUDY_OWN, OPT_IDS, OPT_SUITES, OPT_DESIGN, OPT_REFERENCE };
 
 static const struct cmd_option table[] = {
     {OPT_RUN, "run", "FILE", "compare leaderboards of the runs, too; two or more times"},
@@ -15,6 +16,9 @@ static const struct cmd_option table[] = {
      "table with the columns from and to: topics and documents that are called otherwise in the files after the first"},
     {OPT_SUITES, "suites", "FILE",
      "with runs: table with the columns query_id and suite; leaderboards by dataset, too, mean and minimum"},
+    {OPT_DESIGN, "design", "FILE",
+     "table with the column file and one for each factor: the files are cells of it, each compared with the reference"},
+    {OPT_REFERENCE, "reference", "GAINS", "with --design: the cell that is the reference (default: the first file)"},
     CMD_STUDY_RESAMPLED,
     CMD_STUDY_SHOWN,
 };
@@ -30,6 +34,7 @@ struct diff_options {
     struct cmd_study study;
     struct study_diff_options diff;
     char **run;
+    const char *reference; /* NULL = the first file */
 };
 
 static int set(void *ctx, int code, const char *arg, struct rcp_err *err)
@@ -41,6 +46,8 @@ static int set(void *ctx, int code, const char *arg, struct rcp_err *err)
         o->run[o->diff.n_runs++] = (char *)(uintptr_t)arg; /* of argv */
         return 0;
     case OPT_SUITES: o->diff.suites = arg; return 0;
+    case OPT_DESIGN: o->diff.cells = arg; return 0;
+    case OPT_REFERENCE: o->reference = arg; return 0;
     case OPT_IDS: o->diff.ids = arg; return 0;
     default: return cmd_study_set(&o->study, code, arg, err);
     }
@@ -56,11 +63,18 @@ static int diff(struct diff_options *o, char **path, size_t n, struct rcp_err *e
     o->diff.n_files = n;
     if (o->diff.n_runs && n > 2)
         o->diff.qrels = path[--o->diff.n_files];
+    while (o->reference && o->diff.reference < o->diff.n_files && strcmp(path[o->diff.reference], o->reference) != 0)
+        o->diff.reference++;
+    if (o->diff.reference == o->diff.n_files)
+        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "--reference %s is none of the gain files", o->reference);
     int r = study_diff(&s, &o->diff, err);
     if (r == 0) {
         if (s.unknown_ids)
             cmd_study_note(&o->study, "%s: %zu name%s that no file after the first has", o->diff.ids, s.unknown_ids,
                            plural_s(s.unknown_ids));
+        if (s.factors.unknown)
+            cmd_study_note(&o->study, "%s: %zu row%s of files that are not compared", o->diff.cells, s.factors.unknown,
+                           plural_s(s.factors.unknown));
         report_study_diff(&e, &s, path, o->diff.n_files);
         cmd_study_print(&o->study, &e);
     }
@@ -78,6 +92,8 @@ int cmd_study_diff(int argc, char **argv, struct rcp_err *err)
                      plural_s((uint64_t)(argc - first)));
     if (r == 0 && o.diff.n_runs == 1)
         r = rcp_fail(err, RCP_ERR_USAGE, "", 0, "one --run, expected two or more, or none");
+    if (r == 0 && o.reference && !o.diff.cells)
+        r = rcp_fail(err, RCP_ERR_USAGE, "", 0, "--reference is for --design, which is missing");
     if (r == 0 && o.diff.suites && !o.diff.n_runs)
         r = rcp_fail(err, RCP_ERR_USAGE, "", 0, "--suites is for leaderboards, expected two --run or more with it");
     if (r == 0)

@@ -154,7 +154,7 @@ static void sort_documents(struct table *t)
 
 /* ---- every two files ---- */
 
-/* Of all files by this score: pair[0 .. n_pairs). */
+/* Of pairs of files by this score: pair[0 .. n_pairs). */
 static void correlate(const struct study_diff *s, struct table *t, int k, size_t n_files, const bool *pooled,
                       struct stat_agreement *pair)
 {
@@ -170,7 +170,7 @@ static void correlate(const struct study_diff *s, struct table *t, int k, size_t
             score[f][i] = own[t->order[i]];
     }
     struct stat_files files = {n, n_files, query, (const double *const *)score};
-    stat_agreements(&files, pooled, &s->design, pair);
+    stat_agreements(&files, pooled, &s->design, pair, s->n_pairs);
     for (size_t f = 0; f < n_files; f++)
         free(score[f]);
     free(score);
@@ -192,11 +192,24 @@ static void take(struct study_pair *p, int k, const struct stat_agreement *x)
     }
 }
 
+/* Every two files or, where they are cells of a design, the reference and every other. */
+static struct stat_agreement *choose_pairs(const struct study_diff_options *o, size_t *n)
+{
+    struct stat_agreement *x = rcp_zalloc(o->cells ? o->n_files : o->n_files * (o->n_files - 1) / 2, sizeof *x);
+    *n = 0;
+    for (size_t a = 0; a < o->n_files; a++)
+        for (size_t b = o->cells ? 0 : a + 1; b < o->n_files; b++)
+            if (!o->cells || (a == o->reference && b != a)) {
+                x[*n].a = a;
+                x[(*n)++].b = b;
+            }
+    return x;
+}
+
 static int all_pairs(struct study_diff *s, struct table *t, const struct study_diff_options *o, struct rcp_err *err)
 {
-    s->n_pairs = o->n_files * (o->n_files - 1) / 2;
+    struct stat_agreement *x = choose_pairs(o, &s->n_pairs);
     s->pair = rcp_zalloc(s->n_pairs, sizeof *s->pair);
-    struct stat_agreement *x = rcp_alloc(s->n_pairs, sizeof *x);
     bool *pooled = rcp_alloc(s->n_pairs, sizeof *pooled); /* by theta, by gain where a file has none */
     memset(pooled, true, s->n_pairs * sizeof *pooled);
     for (int k = 0; k < DIFF_SCORES; k++) {
@@ -346,6 +359,45 @@ static int leaderboards(struct study_diff *s, const struct study_diff_options *o
     return r;
 }
 
+/* ---- factors ---- */
+
+static void add_cell(struct study_level *l, const struct study_pair *p, bool runs)
+{
+    double rho = p->spearman[isnan(p->spearman[DIFF_THETA].value) ? DIFF_GAIN : DIFF_THETA].value;
+    l->spearman += rho; /* sums until all are there */
+    l->gain_shift += p->gain_shift.value;
+    l->cells++;
+    if (!runs)
+        return;
+    take_over(&l->kendall, p->boards.kendall);
+    l->separated += p->boards.separated[0];
+    l->reversed += p->boards.reversed[0];
+}
+
+static void divide(struct study_level *l)
+{
+    l->spearman /= l->cells ? (double)l->cells : NAN;
+    l->gain_shift /= l->cells ? (double)l->cells : NAN;
+}
+
+static void find_levels(struct study_diff *s)
+{
+    const struct study_factors *x = &s->factors;
+    const struct study_level none = {.kendall = {0, NAN, NAN}};
+    s->all = none;
+    s->level = rcp_alloc(x->level.n, sizeof *s->level);
+    for (size_t k = 0; k < x->level.n; k++)
+        s->level[k] = none;
+    for (size_t p = 0; p < s->n_pairs; p++) {
+        add_cell(&s->all, &s->pair[p], s->n_runs > 0);
+        for (size_t f = 0; f < x->factor.n; f++)
+            add_cell(&s->level[x->of[s->pair[p].b][f]], &s->pair[p], s->n_runs > 0);
+    }
+    divide(&s->all);
+    for (size_t k = 0; k < x->level.n; k++)
+        divide(&s->level[k]);
+}
+
 /* ---- all of it ---- */
 
 static int compute(struct study_diff *s, struct table *t, const struct study_diff_options *o, struct rcp_err *err)
@@ -355,7 +407,11 @@ static int compute(struct study_diff *s, struct table *t, const struct study_dif
     s->queries = t->queries.names.n;
     int r = all_pairs(s, t, o, err);
     s->design.stratum = NULL; /* which ends with the table */
-    return r == 0 ? leaderboards(s, o, err) : r;
+    if (r == 0)
+        r = leaderboards(s, o, err);
+    if (r == 0 && o->cells)
+        find_levels(s);
+    return r;
 }
 
 static void free_table(struct table *t, size_t n_files)
@@ -382,7 +438,10 @@ int study_diff(struct study_diff *s, const struct study_diff_options *o, struct 
         t.score[k] = rcp_zalloc(o->n_files, sizeof(double *));
         t.cap[k] = rcp_zalloc(o->n_files, sizeof(size_t));
     }
-    int r = o->ids ? read_ids(&ids, o->ids, err) : 0;
+    s->reference = o->reference;
+    int r = o->cells ? study_factors_read(&s->factors, o->cells, o->file, o->n_files, err) : 0;
+    if (r == 0 && o->ids)
+        r = read_ids(&ids, o->ids, err);
     for (size_t i = 0; i < o->n_files && r == 0; i++)
         r = read_file(&t, &ids, o->file[i], i, err);
     if (r == 0)
@@ -402,5 +461,7 @@ void study_diff_free(struct study_diff *s)
 {
     free(s->pair);
     free(s->by_qrels);
+    free(s->level);
+    study_factors_free(&s->factors);
     *s = (struct study_diff){0};
 }

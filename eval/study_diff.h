@@ -7,6 +7,7 @@
 #include <stdbool.h>
 
 #include "base/err.h"
+#include "eval/study_factors.h"
 #include "study/agreement.h"
 
 enum study_diff_score { DIFF_THETA, DIFF_GAIN, DIFF_COUNT, DIFF_SCORES };
@@ -14,8 +15,10 @@ enum study_diff_score { DIFF_THETA, DIFF_GAIN, DIFF_COUNT, DIFF_SCORES };
 struct study_diff_options {
     char *const *file; /* gain files, two at least */
     size_t n_files;
-    const char *ids;  /* table of names that differ, NULL = none */
-    char *const *run; /* run files, none or two at least */
+    const char *ids;   /* table of names that differ, NULL = none */
+    const char *cells; /* table of the files' factors and levels, NULL = none */
+    size_t reference;  /* file that the others are compared with, where there are factors */
+    char *const *run;  /* run files, none or two at least */
     size_t n_runs;
     const char *qrels;         /* NULL = none */
     const char *suites;        /* table of topics and their datasets, for leaderboards; NULL = none */
@@ -45,14 +48,25 @@ struct study_pair {
     struct study_leaderboards boards;           /* with runs */
 };
 
+/* The cells of one level, or all, but for the reference: means, sums. */
+struct study_level {
+    size_t cells;
+    double spearman, gain_shift; /* of theta, or of the gain where a file has no theta; NAN where no cell has it */
+    struct study_over kendall;   /* over cells */
+    size_t separated, reversed;  /* by the reference, by the cell: over pairs of runs and cells */
+};
+
 struct study_diff {
     size_t queries; /* that some file has */
     struct stat_design design;
-    struct study_pair *pair; /* every two files */
+    struct study_pair *pair; /* every two files, or the reference and every other */
     size_t n_pairs, n_runs;
     bool qrels, suites;
     struct study_leaderboards *by_qrels; /* [file], first the file, second the qrels */
-    size_t unknown_ids;                  /* rows of the table that no file needed */
+    struct study_factors factors;        /* none: of is NULL */
+    size_t reference;
+    struct study_level all, *level; /* [factors.level.n] */
+    size_t unknown_ids;             /* rows of the table that no file needed */
 };
 
 /* Reads the files and computes everything; 0, or -1 and *err. Free in any case. */

@@ -2,7 +2,9 @@
  * Copyright The trec_rcp developers */
 #include "report/study.h"
 
+#include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "base/plural.h"
 
@@ -117,6 +119,91 @@ static void boards_table(struct estimates *e, const struct study_diff *s, char *
     estimates_row(e, NULL);
 }
 
+/* A level, or all cells: members of an object and cells of a row. */
+static void one_level(struct estimates *e, const struct study_level *l, bool runs)
+{
+    struct stat_rate rate = stat_share((double)l->reversed, (double)l->separated, "the reference separates no pair");
+    estimates_count(e, "cells", "cells", l->cells);
+    estimates_number(e, "spearman", "Spearman", l->spearman, "no cell but the reference, or one without it");
+    estimates_number(e, "gain_shift", "gain shift", l->gain_shift, "no cell but the reference");
+    if (!runs)
+        return;
+    estimates_number(e, "kendall", "Kendall", l->kendall.mean, "no cell but the reference");
+    estimates_number(e, "kendall_min", "least", l->kendall.least, "no cell but the reference");
+    estimates_rate(e, "reversed", "reversed", &rate);
+}
+
+static void by_factors(struct estimates *e, const struct study_diff *s, char *const *name)
+{
+    const struct study_factors *x = &s->factors;
+    if (!x->of)
+        return;
+    estimates_table(e, "By factor: means over the cells of a level, compared with %s, which is not among them%s",
+                    name[s->reference],
+                    s->n_runs ? "; pairs of runs that it separates, over cells, and those that a cell reverses" : "");
+    estimates_open(e, "design");
+    estimates_text(e, "reference", NULL, name[s->reference]);
+    estimates_row(e, "all");
+    one_level(e, &s->all, s->n_runs > 0);
+    estimates_open_list(e, "levels");
+    for (size_t f = 0; f < x->factor.n; f++)
+        for (size_t k = 0; k < x->level.n; k++) {
+            const char *factor = frame_names_part(&x->factor, f, 0);
+            const char *level = frame_names_part(&x->level, k, 1);
+            if (strcmp(frame_names_part(&x->level, k, 0), factor) != 0)
+                continue;
+            estimates_item(e);
+            estimates_text(e, "factor", NULL, factor);
+            estimates_text(e, "level", NULL, level);
+            estimates_row(e, "%s: %s", factor, level);
+            one_level(e, &s->level[k], s->n_runs > 0);
+            estimates_close(e);
+        }
+    estimates_close(e);
+    estimates_row(e, NULL);
+    estimates_close(e);
+}
+
+/* The factorial table: a row for every cell, the reference first. */
+static void cells(struct estimates *e, const struct study_diff *s, char *const *name)
+{
+    const struct study_factors *x = &s->factors;
+    if (!x->of)
+        return;
+    estimates_table(e, "Cells, the first being the reference");
+    estimates_open_list(e, "cells");
+    for (size_t i = 0; i <= s->n_pairs; i++) {
+        const struct study_pair *p = i ? &s->pair[i - 1] : NULL;
+        size_t file = p ? p->b : s->reference;
+        estimates_item(e);
+        estimates_text(e, "file", NULL, name[file]);
+        estimates_row(e, "%s", name[file]);
+        estimates_open(e, "levels");
+        for (size_t f = 0; f < x->factor.n; f++)
+            estimates_text(e, frame_names_part(&x->factor, f, 0), frame_names_part(&x->factor, f, 0),
+                           frame_names_part(&x->level, x->of[file][f], 1));
+        estimates_close(e);
+        if (p) {
+            struct study_level l = {1,
+                                    p->spearman[isnan(p->spearman[0].value) ? DIFF_GAIN : DIFF_THETA].value,
+                                    p->gain_shift.value,
+                                    {1, p->boards.kendall, p->boards.kendall},
+                                    p->boards.separated[0],
+                                    p->boards.reversed[0]};
+            struct stat_rate rate =
+                stat_share((double)l.reversed, (double)l.separated, "the reference separates no pair");
+            estimates_number(e, "spearman", "Spearman", l.spearman, "not defined");
+            if (s->n_runs) {
+                estimates_number(e, "kendall", "Kendall", l.kendall.mean, "not defined");
+                estimates_rate(e, "reversed", "reversed", &rate);
+            }
+        }
+        estimates_close(e);
+    }
+    estimates_close(e);
+    estimates_row(e, NULL);
+}
+
 void report_study_diff(struct estimates *e, const struct study_diff *s, char *const *name, size_t n_files)
 {
     estimates_count(e, "files", NULL, n_files);
@@ -126,4 +213,6 @@ void report_study_diff(struct estimates *e, const struct study_diff *s, char *co
     by_pairs(e, s, name);
     by_qrels(e, s, name, n_files);
     boards_table(e, s, name, n_files);
+    by_factors(e, s, name);
+    cells(e, s, name);
 }

@@ -65,18 +65,18 @@ static void split_queries(struct set *s)
     s->first[s->n_queries] = (uint32_t)s->n;
 }
 
-static struct set *set_of(struct set *set, size_t *n_sets, const struct stat_files *f, const uint32_t *doc, size_t n)
+static struct set *set_of(struct set *set, size_t *n_sets, const struct stat_files *f, const uint32_t *doc, size_t n,
+                          size_t n_pairs)
 {
     struct set *s = set;
     for (; s < set + *n_sets; s++)
         if (s->n == n && memcmp(s->doc, doc, n * sizeof *doc) == 0)
             return s;
-    size_t all = f->n_files * (f->n_files - 1) / 2;
     *s = (struct set){.n = n, .f = f};
     s->doc = rcp_alloc(n, sizeof *s->doc);
     memcpy(s->doc, doc, n * sizeof *doc);
-    s->pair = rcp_alloc(all, sizeof *s->pair);
-    s->side = rcp_alloc(all, sizeof *s->side);
+    s->pair = rcp_alloc(n_pairs, sizeof *s->pair);
+    s->side = rcp_alloc(n_pairs, sizeof *s->side);
     s->file = rcp_alloc(f->n_files, sizeof *s->file);
     split_queries(s);
     (*n_sets)++;
@@ -108,17 +108,17 @@ static void add_pair(struct set *s, struct stat_agreement *p, bool pooled)
     p->queries = s->n_queries;
 }
 
-static struct set *make_sets(const struct stat_files *f, const bool *pooled, struct stat_agreement *out, size_t *n_sets)
+static struct set *make_sets(const struct stat_files *f, const bool *pooled, struct stat_agreement *out, size_t n_pairs,
+                             size_t *n_sets)
 {
-    struct set *set = rcp_alloc(f->n_files * (f->n_files - 1) / 2, sizeof *set);
+    struct set *set = rcp_alloc(n_pairs, sizeof *set);
     uint32_t *doc = rcp_alloc(f->n + 1, sizeof *doc);
     *n_sets = 0;
-    for (size_t a = 0, p = 0; a < f->n_files; a++)
-        for (size_t b = a + 1; b < f->n_files; b++, p++) {
-            size_t n = join(f, a, b, doc);
-            out[p] = (struct stat_agreement){.a = a, .b = b};
-            add_pair(set_of(set, n_sets, f, doc, n), &out[p], pooled && pooled[p]);
-        }
+    for (size_t p = 0; p < n_pairs; p++) {
+        size_t n = join(f, out[p].a, out[p].b, doc);
+        out[p] = (struct stat_agreement){.a = out[p].a, .b = out[p].b};
+        add_pair(set_of(set, n_sets, f, doc, n, n_pairs), &out[p], pooled && pooled[p]);
+    }
     free(doc);
     return set;
 }
@@ -370,10 +370,10 @@ static void free_set(struct set *s)
 }
 
 void stat_agreements(const struct stat_files *f, const bool *pooled_wanted, const struct stat_design *d,
-                     struct stat_agreement *out)
+                     struct stat_agreement *out, size_t n_pairs)
 {
-    size_t n_pairs = f->n_files * (f->n_files - 1) / 2, n_sets, done = 0;
-    struct set *set = make_sets(f, pooled_wanted, out, &n_sets);
+    size_t n_sets, done = 0;
+    struct set *set = make_sets(f, pooled_wanted, out, n_pairs, &n_sets);
     struct sums *sums = rcp_alloc(2 * n_pairs, sizeof *sums);
     for (size_t i = 0; i < n_sets; i++) {
         set[i].sums = sums + 2 * done;

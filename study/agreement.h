@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Do files of scores agree about documents that they share? Every two of several files. */
+/* Do files of scores agree about documents that they share? Pairs of several files. */
 #ifndef STUDY_AGREEMENT_H
 #define STUDY_AGREEMENT_H
 
@@ -25,9 +25,9 @@ struct stat_agreement {
     struct stat_estimate shift;  /* mean of b - a over documents */
 };
 
-/* out[0 .. n_files (n_files - 1) / 2): every two files a < b, by a and then b. pooled[pair]: is this correlation, which
- * takes longest, computed? NULL = none is. Of the design it takes the number of resamples, seed and threads. */
+/* out[0 .. n_pairs), whose a and b say which files. pooled[pair]: is this correlation, which takes longest, computed?
+ * NULL = none is. Of the design it takes the number of resamples, seed and threads. */
 void stat_agreements(const struct stat_files *f, const bool *pooled, const struct stat_design *d,
-                     struct stat_agreement *out);
+                     struct stat_agreement *out, size_t n_pairs);
 
 #endif

@@ -94,6 +94,105 @@ $ rcp-study diff --suites "$TMP/suites" demo.gains study/second.gains
 ! rcp-study diff -h explains the command
 [1]
 
+## design
+# Four cells of two factors: the reference, a copy of it, the other file twice. Each of the three is compared with the
+# reference; what it reverses is summed over cells and pairs.
+$ cp demo.gains demo.qrels demo.*.run study/second.gains "$TMP"
+$ cd "$TMP"
+$ sed 's/^# judge.*/# judge x/' demo.gains >copy.gains
+$ sed 's/^# judge.*/# judge x/' second.gains >other.gains
+$ printf 'file\trubric\tprompt\ndemo.gains\tgraded\tlong\ncopy.gains\tgraded\tshort\nsecond.gains\tbinary\tlong\nother.gains\tbinary\tshort\nelse.gains\tbinary\tshort\n' >design
+$ rcp-study diff --resamples 20 --design design --run demo.dense.run --run demo.rerank.run --run demo.sparse.run demo.gains copy.gains second.gains other.gains demo.qrels | sed -n '/^By factor/,$p'
+By factor: means over the cells of a level, compared with demo.gains, which is
+not among them; pairs of runs that it separates, over cells, and those that a
+cell reverses
+                cells  Spearman  gain shift  Kendall  least   reversed
+all                 3     0.899      -0.019    1.000  1.000  0/9 0.000
+rubric: graded      1     1.000       0.000    1.000  1.000  0/3 0.000
+rubric: binary      2     0.848      -0.028    1.000  1.000  0/6 0.000
+prompt: long        1     0.848      -0.028    1.000  1.000  0/3 0.000
+prompt: short       2     0.924      -0.014    1.000  1.000  0/6 0.000
+Of 12 queries.
+
+Cells, the first being the reference
+              rubric  prompt  Spearman  Kendall   reversed
+demo.gains    graded    long
+copy.gains    graded   short     1.000    1.000  0/3 0.000
+second.gains  binary    long     0.848    1.000  0/3 0.000
+other.gains   binary   short     0.848    1.000  0/3 0.000
+Of 12 queries.
+! rcp-study diff: design: 1 row of files that are not compared
+# The same in rows of factors and levels.
+$ awk -F '\t' 'NR == 1 { print "file,factor,level" } NR > 1 { print $1 ",rubric," $2 "\n" $1 ",prompt," $3 }' design >long
+$ rcp-study diff --quiet --resamples 20 --design design --format json demo.gains copy.gains second.gains other.gains >want
+$ rcp-study diff --quiet --resamples 20 --design long --format json demo.gains copy.gains second.gains other.gains | diff - want
+$ rcp-study diff --quiet --resamples 20 --design design --reference second.gains --format tsv demo.gains second.gains | awk -F '\t' '/^(design|pairs.*[ab]$|cells.1)/ { print $1, $4 }'
+design.reference second.gains
+design.cells 1
+design.spearman 0.8481240858005941
+design.gain_shift 0.028300130780299786
+design.levels.1.factor rubric
+design.levels.1.level graded
+design.levels.1.cells 1
+design.levels.1.spearman 0.8481240858005941
+design.levels.1.gain_shift 0.028300130780299786
+design.levels.2.factor rubric
+design.levels.2.level binary
+design.levels.2.cells 0
+\design.levels.2.spearman\x20
+\design.levels.2.gain_shift\x20
+design.levels.3.factor prompt
+design.levels.3.level long
+design.levels.3.cells 1
+design.levels.3.spearman 0.8481240858005941
+design.levels.3.gain_shift 0.028300130780299786
+cells.1.file second.gains
+cells.1.levels.rubric binary
+cells.1.levels.prompt long
+
+## reversed
+# A cell whose gains are those of the reference upside down: all three pairs that the reference separates are reversed, in one
+# of two cells.
+$ awk '/^# rcp-gains/ { print } !/^#/ { print $1, 0, $3, $4 }' demo.gains >"$TMP/a"
+$ awk '{ if (!/^#/) $4 = 1 - $4 } 1' "$TMP/a" >"$TMP/b"
+$ cp "$TMP/a" "$TMP/c"
+$ printf 'file,sign\na,plus\nb,minus\nc,plus\n' >"$TMP/design"
+$ rcp-study diff --resamples 20 --design "$TMP/design" --run demo.dense.run --run demo.rerank.run --run demo.sparse.run "$TMP/a" "$TMP/b" "$TMP/c" demo.qrels --format tsv | awk -F '\t' '/^design.*(reversed|cells|kendall)/ { print $1, $2, $3, $4 }'
+design.cells   2
+design.kendall   0
+design.kendall_min   -1
+design.reversed 3 6 0.5
+design.levels.1.cells   1
+design.levels.1.kendall   1
+design.levels.1.kendall_min   1
+design.levels.1.reversed 0 3 0
+design.levels.2.cells   1
+design.levels.2.kendall   -1
+design.levels.2.kendall_min   -1
+design.levels.2.reversed 3 3 1
+
+## bad-design
+$ printf 'file,rubric\ndemo.gains,graded\n' >"$TMP/design"
+$ rcp-study diff --design "$TMP/design" demo.gains study/second.gains
+! rcp-study diff: TMP/design: study/second.gains has no level of rubric, expected one for each gain file
+[2]
+$ printf 'file,rubric\ndemo.gains,graded\ndemo.gains,binary\n' >"$TMP/design"
+$ rcp-study diff --design "$TMP/design" demo.gains study/second.gains
+! rcp-study diff: TMP/design:3: file 'demo.gains', expected a file that has one level of each factor
+[2]
+$ printf 'file\ndemo.gains\n' >"$TMP/design"
+$ rcp-study diff --design "$TMP/design" demo.gains study/second.gains
+! rcp-study diff: TMP/design: no factor, expected a column for each beside the column file
+[2]
+$ rcp-study diff --design "$TMP/design" --reference other demo.gains study/second.gains
+! rcp-study diff: --reference other is none of the gain files
+! rcp-study diff -h explains the command
+[1]
+$ rcp-study diff --reference demo.gains demo.gains study/second.gains
+! rcp-study diff: --reference is for --design, which is missing
+! rcp-study diff -h explains the command
+[1]
+
 ## threads
 $ for j in 1 2 5; do rcp-study diff demo.gains study/second.gains -j $j --format json | cksum; done | uniq | wc -l
 1

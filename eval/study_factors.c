@@ -1,0 +1,111 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include "eval/study_factors.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+
+#define NO_LEVEL UINT32_MAX
+
+struct reading {
+    struct study_factors *x;
+    struct frame *frame;
+    int file_column;
+    char *const *file;
+    size_t n_files;
+};
+
+static bool is_called(const char *path, struct fmt_tok name)
+{
+    const char *slash = strrchr(path, '/'), *base = slash ? slash + 1 : path;
+    return (strlen(path) == name.len && memcmp(path, name.s, name.len) == 0) ||
+           (strlen(base) == name.len && memcmp(base, name.s, name.len) == 0);
+}
+
+/* The row's file has that level. */
+static int take_level(const struct reading *r, struct fmt_tok factor, struct fmt_tok level, struct rcp_err *err)
+{
+    const struct fmt_tok part[] = {factor, level};
+    bool is_new;
+    struct fmt_tok name;
+    size_t f = frame_names_add(&r->x->factor, &factor, 1, 0, &is_new);
+    uint32_t at = (uint32_t)frame_names_add(&r->x->level, part, 2, 0, &is_new);
+    if (frame_text(r->frame, r->file_column, &name, err) != 0)
+        return -1;
+    if (f >= STUDY_FACTORS)
+        return rcp_fail(err, RCP_ERR_INPUT, frame_file(r->frame), frame_line(r->frame),
+                        "more than %d factors, expected at most that", STUDY_FACTORS);
+    for (size_t i = 0; i < r->n_files; i++) {
+        if (!is_called(r->file[i], name))
+            continue;
+        if (r->x->of[i][f] != NO_LEVEL)
+            return frame_bad(r->frame, r->file_column, "a file that has one level of each factor", err);
+        r->x->of[i][f] = at;
+    }
+    return 0;
+}
+
+static int take_row(const struct reading *r, int factor, int level, struct rcp_err *err)
+{
+    struct fmt_tok a, b;
+    size_t known = 0;
+    for (size_t i = 0; i < r->n_files; i++)
+        known += is_called(r->file[i], frame_field(r->frame, r->file_column));
+    if (!known) {
+        r->x->unknown++;
+        return 0;
+    }
+    if (factor >= 0 && level >= 0)
+        return frame_text(r->frame, factor, &a, err) != 0 || frame_text(r->frame, level, &b, err) != 0
+                 ? -1
+                 : take_level(r, a, b, err);
+    for (int c = 0; c < frame_columns(r->frame); c++) {
+        const char *name = frame_name(r->frame, c);
+        if (c == r->file_column)
+            continue;
+        if (frame_text(r->frame, c, &b, err) != 0 || take_level(r, (struct fmt_tok){name, strlen(name)}, b, err) != 0)
+            return -1;
+    }
+    return 0;
+}
+
+static int check(const struct reading *r, const char *path, struct rcp_err *err)
+{
+    if (!r->x->factor.n)
+        return rcp_fail(err, RCP_ERR_INPUT, path, 0, "no factor, expected a column for each beside the column file");
+    for (size_t i = 0; i < r->n_files; i++)
+        for (size_t f = 0; f < r->x->factor.n; f++)
+            if (r->x->of[i][f] == NO_LEVEL)
+                return rcp_fail(err, RCP_ERR_INPUT, path, 0, "%s has no level of %s, expected one for each gain file",
+                                r->file[i], frame_names_part(&r->x->factor, f, 0));
+    return 0;
+}
+
+int study_factors_read(struct study_factors *x, const char *path, char *const *file, size_t n_files,
+                       struct rcp_err *err)
+{
+    struct reading r = {x, frame_open(path, err), 0, file, n_files};
+    if (!r.frame)
+        return -1;
+    int factor = frame_find(r.frame, "factor"), level = frame_find(r.frame, "level");
+    int status = frame_need(r.frame, "file", &r.file_column, err) == 0 ? 1 : -1;
+    x->of = rcp_alloc(n_files, sizeof *x->of);
+    for (size_t i = 0; i < n_files; i++)
+        for (int f = 0; f < STUDY_FACTORS; f++)
+            x->of[i][f] = NO_LEVEL;
+    while (status > 0 && (status = frame_next(r.frame, err)) > 0)
+        if (take_row(&r, factor, level, err) != 0)
+            status = -1;
+    frame_close(r.frame);
+    return status == 0 ? check(&r, path, err) : -1;
+}
+
+void study_factors_free(struct study_factors *x)
+{
+    frame_names_free(&x->factor);
+    frame_names_free(&x->level);
+    free(x->of);
+    *x = (struct study_factors){.unknown = 0};
+}

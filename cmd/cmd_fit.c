@@ -160,25 +160,33 @@ static int check_dataset(const struct calibration *c, const char *dataset, struc
                                              : "both valid tournament windows and rubric answers to their documents");
 }
 
-/* The draws get their name first: with another gain file's they would not be taken for those of this one. */
+/* Draws of the file w, which is complete: they get their name first, and with another gain file's would not be taken for
+ * those of this one. */
 static int write_draws(const struct calibration *c, const struct redraws *draws, const char *path, const char *dataset,
-                       struct rcp_err *err)
+                       struct output *w, struct rcp_err *err)
 {
-    struct output *w = out_open(path, err);
-    if (!w)
+    struct output *d = out_open(path, err);
+    if (!d)
         return -1;
-    redraw_write(draws, c, dataset, w);
-    return out_commit(w, err);
+    redraw_write(draws, c, dataset, d);
+    if (out_check(w, NULL, NULL, err) == 0)
+        return out_commit(d, err);
+    out_abandon(d);
+    return -1;
 }
 
+/* Both files are complete before one gets its name. */
 static int write_files(const struct calibration *c, const struct redraws *draws, struct provenance *from,
                        const struct cmd_fit_options *o, struct rcp_err *err)
 {
-    struct output *w;
-    if ((o->draws && write_draws(c, draws, o->draws_output, o->dataset, err) != 0) || !(w = out_open(o->output, err)))
+    struct output *w = out_open(o->output, err);
+    if (!w)
         return -1;
     cal_write(c, from, o->dataset, w);
-    return out_commit(w, err);
+    if (!o->draws || write_draws(c, draws, o->draws_output, o->dataset, w, err) == 0)
+        return out_commit(w, err);
+    out_abandon(w);
+    return -1;
 }
 
 /* What there is to say, made before the file appears: then nothing can fail any more. NULL: nothing. */

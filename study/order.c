@@ -66,17 +66,24 @@ void stat_order_free(struct stat_order *o)
     *o = (struct stat_order){0};
 }
 
+/* Loops over a group run once and on, since most groups have one observation; sums are signed, which become doubles in
+ * one step. */
+
 double stat_order_auc(const struct stat_order *o, const uint32_t *weight)
 {
-    uint64_t in = 0, out = 0;
+    int64_t in = 0, out = 0;
     double won = 0; /* pairs, doubled */
     for (size_t g = 0, i = 0; g < o->n_groups; g++) {
-        uint64_t here[2] = {0, 0};
-        for (; i < o->end[g]; i++)
-            here[o->in_class[i]] += weight[o->cluster[i]];
-        won += (double)here[1] * (double)(2 * out + here[0]);
-        out += here[0];
-        in += here[1];
+        int64_t here = 0, positive = 0;
+        size_t end = o->end[g];
+        do {
+            int64_t w = weight[o->cluster[i]];
+            here += w;
+            positive += w & -(int64_t)o->in_class[i];
+        } while (++i < end);
+        won += (double)positive * (double)(2 * out + here - positive);
+        out += here - positive;
+        in += positive;
     }
     return in && out ? won / 2 / ((double)in * (double)out) : NAN;
 }
@@ -87,7 +94,7 @@ static double *grade_ranks(const struct stat_order *o, const uint32_t *weight, d
     double *rank = rcp_alloc(o->n_grades, sizeof *rank), below = 0, mean;
     *squares = 0;
     for (size_t g = 0, i = 0; g < o->n_grades; g++) {
-        uint64_t here = 0;
+        int64_t here = 0;
         for (; i < o->grade_end[g]; i++)
             here += weight[o->by_grade[i]];
         rank[g] = below + ((double)here + 1) / 2;
@@ -130,14 +137,14 @@ double stat_order_spearman(const struct stat_order *o, const uint32_t *weight, d
     double n, yy, xx = 0, xy = 0, below = 0, r = NAN;
     double *grade = grade_ranks(o, weight, &n, &yy), *score = floor ? rcp_zalloc(o->n_clusters, sizeof *score) : NULL;
     for (size_t g = 0, i = 0; g < o->n_groups; g++) {
-        uint64_t here = 0;
-        size_t first = i;
+        int64_t here = 0;
+        size_t first = i, end = o->end[g];
         double with = 0;
-        for (; i < o->end[g]; i++) {
+        do {
             uint32_t w = weight[o->cluster[i]];
             here += w;
             with += w * grade[o->grade[i]];
-        }
+        } while (++i < end);
         double rank = below + ((double)here + 1) / 2 - (n + 1) / 2;
         xx += (double)here * rank * rank;
         xy += rank * with;

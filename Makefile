@@ -224,10 +224,11 @@ FUZZ_SECONDS = 60
 fuzz:
 	test/fuzz/run $(FUZZ_SECONDS)
 
-bench: $(PROGRAM) $(LABEL) $(SERVER)
+bench: $(PROGRAM) $(LABEL) $(STUDY) $(SERVER)
 	bench/run $(PROGRAM)
 	bench/fit $(LABEL)
 	bench/judge $(LABEL) $(SERVER)
+	bench/study $(STUDY)
 
 # Completions for shells, from what the programs say about their options.
 COMPLETIONS = $(BUILD)/completions

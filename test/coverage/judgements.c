@@ -335,14 +335,14 @@ static bool run(const struct world *w, size_t replicates, const char *folder)
     units[BT] = units[THETA] = units[GAIN] = o->topics * o->pool;
     units[NEW_BT] = units[NEW_THETA] = units[NEW_GAIN] = o->topics * w->inserted;
     for (int q = 0; q < QUANTITIES; q++)
-        sample_init(&s, q, units[q]);
+        sample_init(&s, (enum quantity)q, units[q]);
     for (s.replicate = 0; s.replicate < replicates; s.replicate++) {
         replicate(&s, false, item);
         if (w->items)
             replicate(&s, true, item);
     }
     for (int q = 0; q < QUANTITIES; q++) {
-        good &= report(&s, q);
+        good &= report(&s, (enum quantity)q);
         free(s.sample[q].value);
         free(s.sample[q].se);
         free(s.sample[q].truth);

@@ -9,7 +9,7 @@
 #include "format/draws.h"
 
 /* The gain file that they are draws of. */
-static const char gains[] = "q1 0 d1 0.25\nq1 0 d2 0.5\nq2 0 d1 0.75\nq2 0 d3 NA\n";
+static const char gains[] = "q1 0 d1 0.25\nq1 0 d2 0.5\nq2 0 d1 0.75\n";
 
 static void check_complete(const struct gain_draws *d, const struct gain_file *g)
 {

@@ -43,8 +43,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
             check_complete(&d, &g);
         } else {
             fuzz_check_err(&err, &t);
-            CHECK(err.line == first.line && strcmp(err.text, first.text) == 0, "way %d: %s, not %s", way, err.text,
-                  first.text);
+            CHECK(err.line == first.line && strncmp(err.text, first.text, strcspn(first.text, "/")) == 0,
+                  "way %d: %s, not %s", way, err.text, first.text); /* the text may name a file, which differs */
         }
         draws_free(&d);
     }

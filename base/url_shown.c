@@ -18,15 +18,15 @@ bool url_names_secret(const char *name, int len)
     return false;
 }
 
-/* Appends the query with its '?', and *** in place of values that are secret. */
-static void add_query(char *to, const char *query, bool *hidden)
+/* Appends the query with its '?', and *** in place of values that are secret. to[0 .. room) has room for it. */
+static void add_query(char *to, size_t room, const char *query, bool *hidden)
 {
-    char *end = to + strlen(to);
+    size_t at = strlen(to);
     for (const char *p = query, *next; *p; p = next) {
         int len = (int)strcspn(p + 1, "&;#") + 1, name = (int)strcspn(p, "=");
         next = p + len;
         bool secret = name + 1 < len && url_names_secret(p, name);
-        end += secret ? sprintf(end, "%.*s=***", name, p) : sprintf(end, "%.*s", len, p);
+        at += (size_t)snprintf(to + at, room - at, "%.*s%s", secret ? name : len, p, secret ? "=***" : "");
         *hidden |= secret;
     }
 }
@@ -40,9 +40,10 @@ char *url_shown(const char *url, bool *hidden)
         at--;
     hidden = hidden ? hidden : &ignored;
     *hidden = at > 0;
-    char *shown = rcp_alloc(4 * strlen(url) + 8, 1); /* of a query, each parameter may grow by two */
-    sprintf(shown, "%.*s%s%.*s", (int)(from - url), url, at ? "***@" : "", (int)(len - at), from + at);
+    size_t room = 4 * strlen(url) + 8; /* of a query, each parameter may grow by two */
+    char *shown = rcp_alloc(room, 1);
+    snprintf(shown, room, "%.*s%s%.*s", (int)(from - url), url, at ? "***@" : "", (int)(len - at), from + at);
     if (query)
-        add_query(shown, query, hidden);
+        add_query(shown, room, query, hidden);
     return shown;
 }

@@ -4,6 +4,7 @@
 
 #include <fnmatch.h>
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -29,9 +30,9 @@ static int named_metrics(struct study_contest_tables *t, const struct study_cont
                          struct columns *c, struct rcp_err *err)
 {
     for (size_t m = 0; m < o->n_metrics; m++) {
-        char *name = rcp_alloc(strlen(o->metric[m]) + 3, 1);
-        strcpy(name, "d_");
-        strcat(name, o->metric[m]);
+        size_t size = strlen(o->metric[m]) + sizeof "d_";
+        char *name = rcp_alloc(size, 1);
+        snprintf(name, size, "d_%s", o->metric[m]);
         int r = frame_need(f, name, &c->margin[m], err);
         free(name);
         if (r != 0)

@@ -29,7 +29,7 @@ static const struct magic table[] = {
     {BYTES("\x1f\x8b"), "gzip data", "gzip -dc " TEXT_OF, NULL, NULL},
     {BYTES("\xfd\x37zXZ\0"), "xz data", "xz -dc " TEXT_OF, "liblzma", "liblzma-dev"},
     {BYTES("\x28\xb5\x2f\xfd"), "zstd data", "zstd -dc " TEXT_OF, "libzstd", "libzstd-dev"},
-    {"\x2a\x4d\x18", 1, 3, "zstd data", "zstd -dc " TEXT_OF, "libzstd", "libzstd-dev"}, /* pzstd: P*M, ... */
+    {BYTES("P\x2a\x4d\x18"), "zstd data", "zstd -dc " TEXT_OF, "libzstd", "libzstd-dev"}, /* pzstd */
     {"1AY&SY", 4, 6, "bzip2 data", "bzip2 -dc " TEXT_OF, "libbz2", "libbz2-dev"},
     {"\x17rE8P\x90", 4, 6, "bzip2 data", "bzip2 -dc " TEXT_OF, "libbz2", "libbz2-dev"}, /* empty */
     {BYTES("\x04\x22\x4d\x18"), "lz4 data", "lz4 -dc " TEXT_OF, NULL, NULL},

@@ -22,17 +22,17 @@
 #define RCP_VERSION "unknown"
 #endif
 
-static int fail(const struct options *o, const struct rcp_err *err)
+static int fail(const struct options *o, const struct err *err)
 {
     char text[1200];
-    rcp_err_text(err, text, sizeof text);
-    if (o->called.as_trec_eval && err->kind == RCP_ERR_NO_TOPIC)
+    err_text(err, text, sizeof text);
+    if (o->called.as_trec_eval && err->kind == ERR_NO_TOPIC)
         fputs(called_no_topic, stderr);
     else
-        rcp_print(stderr, "%s: %s\n", o->called.name, text);
+        err_print(stderr, "%s: %s\n", o->called.name, text);
     if (!o->called.as_trec_eval)
         advice_print(stderr, o, err);
-    if (err->kind == RCP_ERR_USAGE)
+    if (err->kind == ERR_USAGE)
         options_usage(stderr);
     return (int)exit_status(err->kind);
 }
@@ -49,7 +49,7 @@ static int print_version(const struct options *o)
 }
 
 /* -h: everything, or with -m what those measures are. */
-static int help(const struct options *o, struct rcp_err *err)
+static int help(const struct options *o, struct err *err)
 {
     struct meas_set set;
     struct meas_available all = {true, true, MEAS_FORMAT_ANY, ~0u, NULL};
@@ -75,7 +75,7 @@ static int help(const struct options *o, struct rcp_err *err)
     return r;
 }
 
-static int evaluate(const struct eval *e, struct eval_run *run, const struct report_options *o, struct rcp_err *err)
+static int evaluate(const struct eval *e, struct eval_run *run, const struct report_options *o, struct err *err)
 {
     bool keep = o->per_topic || o->debug || o->output != OUT_CLASSIC;
     for (size_t i = 0; i < e->opt->n_runs; i++) {
@@ -90,11 +90,11 @@ static int evaluate(const struct eval *e, struct eval_run *run, const struct rep
 }
 
 /* Evaluates every run before anything is printed, so that an error leaves no half of a result behind. */
-static int score(const struct options *o, struct rcp_err *err)
+static int score(const struct options *o, struct err *err)
 {
     struct eval e;
     size_t n = o->eval.n_runs;
-    struct eval_run *run = rcp_zalloc(n, sizeof *run);
+    struct eval_run *run = mem_zalloc(n, sizeof *run);
     int r = eval_load(&e, &o->eval, err);
     if (r == 0)
         r = evaluate(&e, run, &o->report, err);
@@ -104,13 +104,13 @@ static int score(const struct options *o, struct rcp_err *err)
         report_runs(stdout, &e, run, n, &o->report);
     for (size_t i = 0; i < n; i++)
         eval_run_free(&run[i]);
-    free(run);
+    mem_free(run);
     eval_free(&e);
     return r;
 }
 
 /* --compare, --suite */
-static int compare(const struct options *o, struct rcp_err *err)
+static int compare(const struct options *o, struct err *err)
 {
     struct options_datasets d;
     struct comparisons c = {0};
@@ -126,7 +126,7 @@ static int compare(const struct options *o, struct rcp_err *err)
 }
 
 /* --explain */
-static int explain_topic(const struct options *o, struct rcp_err *err)
+static int explain_topic(const struct options *o, struct err *err)
 {
     struct eval e;
     struct explanation x = {0};
@@ -145,9 +145,9 @@ static int explain_topic(const struct options *o, struct rcp_err *err)
 }
 
 /* A line for every dataset, when all of them are known. */
-static int cite_datasets(const struct comparison_input *in, const struct report_options *o, struct rcp_err *err)
+static int cite_datasets(const struct comparison_input *in, const struct report_options *o, struct err *err)
 {
-    struct eval *e = rcp_zalloc(in->n_datasets, sizeof *e);
+    struct eval *e = mem_zalloc(in->n_datasets, sizeof *e);
     int r = 0;
     for (size_t i = 0; i < in->n_datasets && r == 0; i++) {
         r = eval_load(&e[i], &in->dataset[i].opt, err);
@@ -160,12 +160,12 @@ static int cite_datasets(const struct comparison_input *in, const struct report_
         report_citation(stdout, in->suite ? in->dataset[i].name : NULL, &e[i], o);
     for (size_t i = 0; i < in->n_datasets; i++)
         eval_free(&e[i]);
-    free(e);
+    mem_free(e);
     return r;
 }
 
 /* --cite-run */
-static int cite(const struct options *o, struct rcp_err *err)
+static int cite(const struct options *o, struct err *err)
 {
     struct options_datasets d;
     int r = options_read_datasets(&d, o, err);
@@ -175,7 +175,7 @@ static int cite(const struct options *o, struct rcp_err *err)
     return r;
 }
 
-static int run(const struct options *o, struct rcp_err *err)
+static int run(const struct options *o, struct err *err)
 {
     return o->version ? print_version(o)
          : o->help    ? help(o, err)
@@ -188,14 +188,14 @@ static int run(const struct options *o, struct rcp_err *err)
 int main(int argc, char **argv)
 {
     struct options o;
-    struct rcp_err err = {0};
+    struct err err = {0};
     if (start_program() != 0)
         return exit_without_streams("trec_rcp");
     if (argc == 1) {
         options_synopsis(stderr);
         return EXIT_USAGE;
     }
-    rcp_gsl_errors();
+    mem_gsl_errors();
     setvbuf(stdout, NULL, _IOFBF, 1 << 16);
     int r = options_read(&o, argc, argv, &err);
     terminal_look(&o.report);

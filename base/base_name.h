@@ -7,7 +7,7 @@
 #include <string.h>
 
 /* Inside path, what follows its last slash; all of it if it has none. */
-static inline const char *rcp_base_name(const char *path)
+static inline const char *base_name(const char *path)
 {
     const char *slash = strrchr(path, '/');
     return slash ? slash + 1 : path;

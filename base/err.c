@@ -9,7 +9,7 @@
 #include "base/mem.h"
 #include "base/utf8.h"
 
-int rcp_fail(struct rcp_err *e, enum rcp_error kind, const char *file, uint64_t line, const char *format, ...)
+int err_fail(struct err *e, enum err_kind kind, const char *file, uint64_t line, const char *format, ...)
 {
     e->kind = kind;
     e->line = line;
@@ -26,9 +26,9 @@ int rcp_fail(struct rcp_err *e, enum rcp_error kind, const char *file, uint64_t 
     return -1;
 }
 
-void rcp_err_text(const struct rcp_err *e, char *buf, size_t size)
+void err_text(const struct err *e, char *buf, size_t size)
 {
-    if (!e->text[0] && e->kind != RCP_ERR_USAGE) {
+    if (!e->text[0] && e->kind != ERR_USAGE) {
         snprintf(buf, size, "%s%sfailed, and does not say why: a defect of the program, please report it", e->file,
                  e->file[0] ? ": " : "");
         return;
@@ -55,7 +55,7 @@ static bool obeyed(const unsigned char *b, size_t n)
            (b[1] == 0x81 && b[2] >= 0xa6 && b[2] <= 0xa9);   /* U+2066 .. U+2069: isolates */
 }
 
-size_t rcp_shown(const char *s, size_t len, char out[RCP_SHOWN_SIZE])
+size_t err_shown(const char *s, size_t len, char out[ERR_SHOWN_SIZE])
 {
     static const char hex[] = "0123456789abcdef";
     const unsigned char *b = (const unsigned char *)s;
@@ -75,54 +75,54 @@ size_t rcp_shown(const char *s, size_t len, char out[RCP_SHOWN_SIZE])
     return n;
 }
 
-char *rcp_visible(const char *s)
+char *err_visible(const char *s)
 {
-    size_t len = strlen(s), cap = len + RCP_SHOWN_SIZE, used = 0;
-    char *out = rcp_alloc(cap, 1);
+    size_t len = strlen(s), cap = len + ERR_SHOWN_SIZE, used = 0;
+    char *out = mem_alloc(cap, 1);
     for (size_t i = 0; i < len; used += strlen(out + used)) {
-        out = rcp_grow(out, &cap, used + RCP_SHOWN_SIZE, 1);
-        i += rcp_shown(s + i, len - i, out + used);
+        out = mem_grow(out, &cap, used + ERR_SHOWN_SIZE, 1);
+        i += err_shown(s + i, len - i, out + used);
     }
     out[used] = '\0';
     return out;
 }
 
-void rcp_vprint(FILE *f, const char *format, va_list ap)
+void err_vprint(FILE *f, const char *format, va_list ap)
 {
-    char local[1024], *text = local, shown[RCP_SHOWN_SIZE];
+    char local[1024], *text = local, shown[ERR_SHOWN_SIZE];
     va_list again;
     va_copy(again, ap);
     int n = vsnprintf(local, sizeof local, format, ap);
     if (n >= (int)sizeof local) { /* what is shorter needs no memory, which may have run out */
-        text = rcp_alloc((size_t)n + 1, 1);
+        text = mem_alloc((size_t)n + 1, 1);
         vsnprintf(text, (size_t)n + 1, format, again);
     }
     va_end(again);
     size_t len = n > 0 ? (size_t)n : 0, last = strlen(format);
     bool line = len && last && format[last - 1] == '\n';
     for (size_t i = 0, end = len - line; i < end; fputs(shown, f))
-        i += rcp_shown(text + i, end - i, shown);
+        i += err_shown(text + i, end - i, shown);
     if (line)
         fputc('\n', f);
     if (text != local)
-        free(text);
+        mem_free(text);
 }
 
-void rcp_print(FILE *f, const char *format, ...)
+void err_print(FILE *f, const char *format, ...)
 {
     va_list ap;
     va_start(ap, format);
-    rcp_vprint(f, format, ap);
+    err_vprint(f, format, ap);
     va_end(ap);
 }
 
-const char *rcp_quote(char buf[RCP_QUOTE_SIZE], const char *s, size_t len)
+const char *err_quote(char buf[ERR_QUOTE_SIZE], const char *s, size_t len)
 {
     enum { SHOWN = 60 };
     size_t out = 0;
     for (size_t i = 0; i < len;) {
-        char shown[RCP_SHOWN_SIZE];
-        i += rcp_shown(s + i, len - i, shown);
+        char shown[ERR_SHOWN_SIZE];
+        i += err_shown(s + i, len - i, shown);
         size_t n = strlen(shown);
         if (out + n > SHOWN) {
             memcpy(buf + out, "...", 3);
@@ -136,11 +136,11 @@ const char *rcp_quote(char buf[RCP_QUOTE_SIZE], const char *s, size_t len)
     return buf;
 }
 
-const char *rcp_quote_line(char buf[RCP_QUOTE_SIZE], const char *line, const char *next)
+const char *err_quote_line(char buf[ERR_QUOTE_SIZE], const char *line, const char *next)
 {
     while (line < next && (*line == ' ' || (*line >= '\t' && *line <= '\r')))
         line++;
     while (next > line && (next[-1] == ' ' || (next[-1] >= '\t' && next[-1] <= '\r')))
         next--;
-    return rcp_quote(buf, line, (size_t)(next - line));
+    return err_quote(buf, line, (size_t)(next - line));
 }

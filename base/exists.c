@@ -6,7 +6,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-int rcp_exists(const char *path, bool *there, struct rcp_err *err)
+int exists_path(const char *path, bool *there, struct err *err)
 {
     struct stat st;
     *there = stat(path, &st) == 0;
@@ -14,6 +14,6 @@ int rcp_exists(const char *path, bool *there, struct rcp_err *err)
         return 0;
     int error = errno;
     if (error == ENOENT && lstat(path, &st) == 0)
-        return rcp_fail(err, RCP_ERR_INPUT, path, 0, "is a link to a file that is not there");
-    return error == ENOENT ? 0 : rcp_fail(err, RCP_ERR_INPUT, path, 0, "cannot be checked: %s", strerror(error));
+        return err_fail(err, ERR_INPUT, path, 0, "is a link to a file that is not there");
+    return error == ENOENT ? 0 : err_fail(err, ERR_INPUT, path, 0, "cannot be checked: %s", strerror(error));
 }

@@ -10,6 +10,6 @@
 
 /* *there: there is something by this name. A link to nothing, and a folder that may not be looked into, are errors: what
  * cannot be seen may be there. 0, or -1 and *err. */
-int rcp_exists(const char *path, bool *there, struct rcp_err *err);
+int exists_path(const char *path, bool *there, struct err *err);
 
 #endif

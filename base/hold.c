@@ -7,7 +7,7 @@
 static const int ending[] = {SIGHUP, SIGINT, SIGQUIT, SIGPIPE, SIGTERM};
 enum { N_ENDING = sizeof ending / sizeof ending[0] };
 
-void rcp_hold(struct rcp_hold *h)
+void hold_signals(struct hold *h)
 {
     sigemptyset(&h->held);
     for (int i = 0; i < N_ENDING; i++) {
@@ -21,7 +21,7 @@ void rcp_hold(struct rcp_hold *h)
             sigdelset(&h->held, ending[i]);
 }
 
-bool rcp_hold_ending(const struct rcp_hold *h)
+bool hold_ending(const struct hold *h)
 {
     sigset_t waiting;
     bool any = false;
@@ -31,7 +31,7 @@ bool rcp_hold_ending(const struct rcp_hold *h)
     return any;
 }
 
-void rcp_hold_release(const struct rcp_hold *h)
+void hold_release(const struct hold *h)
 {
     pthread_sigmask(SIG_SETMASK, &h->before, NULL);
 }

@@ -7,16 +7,16 @@
 #include <signal.h>
 #include <stdbool.h>
 
-struct rcp_hold {
+struct hold {
     sigset_t before, held;
 };
 
 /* Holds back the signals of a terminal, of kill(1) and of a broken pipe, except for those that are ignored anyway; of
  * the calling thread, and of threads that it starts. Holds may be nested; the outer one notices what arrives. */
-void rcp_hold(struct rcp_hold *h);
+void hold_signals(struct hold *h);
 /* Is one of them waiting? Then there is no point in going on. */
-bool rcp_hold_ending(const struct rcp_hold *h);
+bool hold_ending(const struct hold *h);
 /* Lets them through: one that waits ends the program here. */
-void rcp_hold_release(const struct rcp_hold *h);
+void hold_release(const struct hold *h);
 
 #endif

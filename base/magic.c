@@ -126,7 +126,7 @@ static const char *in_command(const char *name)
     return !n || n > 160 || name[0] == '-' || strspn(name, plain) != n ? "FILE" : name;
 }
 
-int magic_check(const char *text, size_t len, const char *name, const char *packed, struct rcp_err *err)
+int magic_check(const char *text, size_t len, const char *name, const char *packed, struct err *err)
 {
     const struct magic *m = find(text, len);
     if (!m)
@@ -136,10 +136,10 @@ int magic_check(const char *text, size_t len, const char *name, const char *pack
     char remedy[512];
     snprintf(remedy, sizeof remedy, "%.*s%s%s", before, m->remedy, file ? known : "", file ? file + 4 : "");
     if (packed)
-        return rcp_fail(err, RCP_ERR_INPUT, name, 0, "is %s data that holds %s, expected UTF-8 text; %s", packed,
-                        m->what, remedy);
+        return err_fail(err, ERR_INPUT, name, 0, "is %s data that holds %s, expected UTF-8 text; %s", packed, m->what,
+                        remedy);
     if (m->library)
-        return rcp_fail(err, RCP_ERR_INPUT, name, 0, "is %s, and this program was built without %s (%s on Debian); %s",
+        return err_fail(err, ERR_INPUT, name, 0, "is %s, and this program was built without %s (%s on Debian); %s",
                         m->what, m->library, m->package, remedy);
-    return rcp_fail(err, RCP_ERR_INPUT, name, 0, "is %s, expected UTF-8 text; %s", m->what, remedy);
+    return err_fail(err, ERR_INPUT, name, 0, "is %s, expected UTF-8 text; %s", m->what, remedy);
 }

@@ -11,6 +11,6 @@
 
 /* Looks at the first bytes text[0 .. len) of the input `name`, which were unpacked from data of the format `packed`, if
  * that is not NULL: 0, or -1 and *err, which says what it is and how it becomes text. */
-int magic_check(const char *text, size_t len, const char *name, const char *packed, struct rcp_err *err);
+int magic_check(const char *text, size_t len, const char *name, const char *packed, struct err *err);
 
 #endif

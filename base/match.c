@@ -11,9 +11,9 @@
 #include <sys/stat.h>
 
 struct matching {
-    struct rcp_matches *m;
+    struct matches *m;
     size_t cap;
-    struct rcp_err *err;
+    struct err *err;
 };
 
 static int expand(struct matching *g, const char *path, const char *rest);
@@ -22,7 +22,7 @@ static int expand(struct matching *g, const char *path, const char *rest);
 static char *longer(struct matching *g, const char *path, const char *name, size_t len)
 {
     size_t n = strlen(path);
-    char *s = rcp_arena_alloc(&g->m->arena, n + len + 1);
+    char *s = arena_alloc(&g->m->arena, n + len + 1);
     memcpy(s, path, n);
     memcpy(s + n, name, len);
     s[n + len] = '\0';
@@ -55,8 +55,8 @@ static bool has_pattern(const char *part, size_t len)
 static int cannot_read(const struct matching *g, const char *path, int why)
 {
     if (why == ENOMEM)
-        rcp_out_of_memory();
-    return rcp_fail(g->err, RCP_ERR_INPUT, *path ? path : ".", 0, "cannot be read: %s", strerror(why));
+        mem_exhausted();
+    return err_fail(g->err, ERR_INPUT, *path ? path : ".", 0, "cannot be read: %s", strerror(why));
 }
 
 /* Every name of the folder `path` that the part matches. */
@@ -94,8 +94,8 @@ static int expand(struct matching *g, const char *path, const char *rest)
                                       : expand(g, plain(g, path, rest, len), rest + len);
     if (lstat(path, &st) != 0)
         return 0;
-    struct rcp_matches *m = g->m;
-    m->path = rcp_grow(m->path, &g->cap, m->n + 1, sizeof *m->path);
+    struct matches *m = g->m;
+    m->path = mem_grow(m->path, &g->cap, m->n + 1, sizeof *m->path);
     m->path[m->n++] = longer(g, path, "", 0);
     return 0;
 }
@@ -105,19 +105,19 @@ static int by_name(const void *a, const void *b)
     return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
-int rcp_match(struct rcp_matches *m, const char *pattern, struct rcp_err *err)
+int match_files(struct matches *m, const char *pattern, struct err *err)
 {
     struct matching g = {.m = m, .err = err};
-    *m = (struct rcp_matches){0};
+    *m = (struct matches){0};
     int r = expand(&g, "", pattern);
     if (m->n)
         qsort(m->path, m->n, sizeof *m->path, by_name);
     return r;
 }
 
-void rcp_matches_free(struct rcp_matches *m)
+void match_free(struct matches *m)
 {
-    free(m->path);
-    rcp_arena_free(&m->arena);
-    *m = (struct rcp_matches){0};
+    mem_free(m->path);
+    arena_free(&m->arena);
+    *m = (struct matches){0};
 }

@@ -7,16 +7,16 @@
 #include "base/err.h"
 #include "base/mem.h"
 
-struct rcp_matches {
+struct matches {
     char **path; /* in strcmp order; the strings are the arena's */
     size_t n;
-    struct rcp_arena arena;
+    struct arena arena;
 };
 
 /* What *, ? and [...] stand for in each part of the path between slashes; \ quotes the next character. What has none of
  * them matches if it is there. 0, also if nothing matches, or -1 and *err: a folder that cannot be read. For
- * rcp_matches_free in any case. The C library's glob frees twice where memory runs out (glibc 2.36). */
-int rcp_match(struct rcp_matches *m, const char *pattern, struct rcp_err *err);
-void rcp_matches_free(struct rcp_matches *m);
+ * match_free in any case. The C library's glob frees twice where memory runs out (glibc 2.36). */
+int match_files(struct matches *m, const char *pattern, struct err *err);
+void match_free(struct matches *m);
 
 #endif

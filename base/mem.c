@@ -9,88 +9,93 @@
 
 #include "base/temporary.h"
 
-struct rcp_arena_chunk {
-    struct rcp_arena_chunk *next;
+struct arena_chunk {
+    struct arena_chunk *next;
     size_t used, size;
     max_align_t data[];
 };
 
-void rcp_out_of_memory(void)
+void mem_exhausted(void)
 {
     static const char text[] = "out of memory\n";
     temporary_remove_all();
     ssize_t n = write(STDERR_FILENO, text, sizeof text - 1); /* stdio may need memory */
     (void)n;
-    _Exit(RCP_MEMORY_STATUS);
+    _Exit(MEM_STATUS);
 }
 
 static size_t product(size_t n, size_t size)
 {
     if ((n | size) > UINT32_MAX && size && n > SIZE_MAX / size) /* a division is dear, and seldom needed */
-        rcp_out_of_memory();
+        mem_exhausted();
     size_t bytes = n * size;
     return bytes ? bytes : 1;
 }
 
-void *rcp_alloc(size_t n, size_t size)
+void *mem_alloc(size_t n, size_t size)
 {
     void *p = malloc(product(n, size));
     if (!p)
-        rcp_out_of_memory();
+        mem_exhausted();
     return p;
 }
 
-void *rcp_zalloc(size_t n, size_t size)
+void *mem_zalloc(size_t n, size_t size)
 {
     void *p = calloc(n ? n : 1, size ? size : 1);
     if (!p)
-        rcp_out_of_memory();
+        mem_exhausted();
     return p;
 }
 
-void *rcp_realloc(void *p, size_t n, size_t size)
+void *mem_realloc(void *p, size_t n, size_t size)
 {
     p = realloc(p, product(n, size));
     if (!p)
-        rcp_out_of_memory();
+        mem_exhausted();
     return p;
 }
 
-void *rcp_grow(void *p, size_t *cap, size_t need, size_t size)
+void mem_free(void *p)
+{
+    free(p);
+}
+
+void *mem_grow(void *p, size_t *cap, size_t need, size_t size)
 {
     if (p && need <= *cap)
         return p;
     size_t n = *cap + *cap / 2 + 16;
     *cap = n > need ? n : need;
-    return rcp_realloc(p, *cap, size);
+    return mem_realloc(p, *cap, size);
 }
 
-char *rcp_strndup(const char *s, size_t len)
+char *mem_strndup(const char *s, size_t len)
 {
-    char *p = rcp_alloc(len + 1, 1);
+    char *p = mem_alloc(len + 1, 1);
     memcpy(p, s, len);
     p[len] = '\0';
     return p;
 }
 
-char *rcp_path(const char *folder, const char *name)
+char *mem_path(const char *folder, const char *name)
 {
     size_t n = strlen(folder), m = strlen(name) + 1;
-    char *path = rcp_alloc(n + 1 + m, 1);
+    char *path = mem_alloc(n + 1 + m, 1);
     memcpy(path, folder, n);
     path[n] = '/';
     memcpy(path + n + 1, name, m);
     return path;
 }
 
-void *rcp_arena_alloc(struct rcp_arena *a, size_t size)
+void *arena_alloc(struct arena *a, size_t size)
 {
     enum { FIRST = 4000, CHUNK = 64 * 1024 }; /* many arenas stay small, and large pieces are dear to give back */
     size = (size + sizeof(max_align_t) - 1) / sizeof(max_align_t) * sizeof(max_align_t);
-    struct rcp_arena_chunk *c = a->chunk;
+    struct arena_chunk *c = a->chunk;
     if (!c || c->size - c->used < size) {
         size_t usual = c ? CHUNK : FIRST, room = size > usual ? size : usual;
-        c = rcp_alloc(1, sizeof *c + room);
+        c = mem_alloc(1, sizeof *c + room);
         c->next = a->chunk;
         c->used = 0;
         c->size = room;
@@ -101,19 +106,19 @@ void *rcp_arena_alloc(struct rcp_arena *a, size_t size)
     return p;
 }
 
-char *rcp_arena_strndup(struct rcp_arena *a, const char *s, size_t len)
+char *arena_strndup(struct arena *a, const char *s, size_t len)
 {
-    char *p = rcp_arena_alloc(a, len + 1);
+    char *p = arena_alloc(a, len + 1);
     memcpy(p, s, len);
     p[len] = '\0';
     return p;
 }
 
-void rcp_arena_free(struct rcp_arena *a)
+void arena_free(struct arena *a)
 {
-    for (struct rcp_arena_chunk *c = a->chunk, *next; c; c = next) {
+    for (struct arena_chunk *c = a->chunk, *next; c; c = next) {
         next = c->next;
-        free(c);
+        mem_free(c);
     }
     a->chunk = NULL;
 }

@@ -3,37 +3,39 @@
 /* Memory: one wrapper around malloc, and arenas that are freed at once.
  *
  * Every size is a checked product. Running out of memory is not reported to callers: the program ends
- * with a message and RCP_MEMORY_STATUS, since no caller could do better. */
+ * with a message and MEM_STATUS, since no caller could do better. */
 #ifndef BASE_MEM_H
 #define BASE_MEM_H
 
 #include <stddef.h>
 
-enum { RCP_MEMORY_STATUS = 3 };
+enum { MEM_STATUS = 3 };
 
-/* n objects of the given size, uninitialised; never NULL, free with free(). */
-void *rcp_alloc(size_t n, size_t size) __attribute__((malloc, returns_nonnull));
+/* n objects of the given size, uninitialised; never NULL. */
+void *mem_alloc(size_t n, size_t size) __attribute__((malloc, returns_nonnull));
 /* The same, zeroed. */
-void *rcp_zalloc(size_t n, size_t size) __attribute__((malloc, returns_nonnull));
+void *mem_zalloc(size_t n, size_t size) __attribute__((malloc, returns_nonnull));
 /* Resizes an allocation made by these functions, or allocates when p is NULL. */
-void *rcp_realloc(void *p, size_t n, size_t size) __attribute__((returns_nonnull));
+void *mem_realloc(void *p, size_t n, size_t size) __attribute__((returns_nonnull));
+/* Gives back what these functions made, and whatever else free takes; NULL is fine. */
+void mem_free(void *p);
 /* Makes room for at least `need` objects, growing *cap by half or more; returns the new pointer. */
-void *rcp_grow(void *p, size_t *cap, size_t need, size_t size) __attribute__((returns_nonnull));
+void *mem_grow(void *p, size_t *cap, size_t need, size_t size) __attribute__((returns_nonnull));
 /* A NUL-terminated copy of s[0..len). */
-char *rcp_strndup(const char *s, size_t len) __attribute__((returns_nonnull));
+char *mem_strndup(const char *s, size_t len) __attribute__((returns_nonnull));
 /* "folder/name", to be freed. */
-char *rcp_path(const char *folder, const char *name) __attribute__((returns_nonnull));
+char *mem_path(const char *folder, const char *name) __attribute__((returns_nonnull));
 /* Ends the program: out of memory. Files and folders that are half done (base/temporary.h) are removed. */
-void rcp_out_of_memory(void) __attribute__((noreturn));
+void mem_exhausted(void) __attribute__((noreturn));
 /* GSL's errors come back as what its functions return, but lack of memory ends the program; to be called first. */
-void rcp_gsl_errors(void);
+void mem_gsl_errors(void);
 
 /* Strings and small objects that live as long as the input they came from. */
-struct rcp_arena {
-    struct rcp_arena_chunk *chunk; /* newest first */
+struct arena {
+    struct arena_chunk *chunk; /* newest first */
 };
-void *rcp_arena_alloc(struct rcp_arena *a, size_t size) __attribute__((returns_nonnull));
-char *rcp_arena_strndup(struct rcp_arena *a, const char *s, size_t len) __attribute__((returns_nonnull));
-void rcp_arena_free(struct rcp_arena *a);
+void *arena_alloc(struct arena *a, size_t size) __attribute__((returns_nonnull));
+char *arena_strndup(struct arena *a, const char *s, size_t len) __attribute__((returns_nonnull));
+void arena_free(struct arena *a);
 
 #endif

@@ -10,10 +10,10 @@ static void failed(const char *reason, const char *file, int line, int status)
     (void)file;
     (void)line;
     if (status == GSL_ENOMEM)
-        rcp_out_of_memory();
+        mem_exhausted();
 }
 
-void rcp_gsl_errors(void)
+void mem_gsl_errors(void)
 {
     gsl_set_error_handler(failed);
 }

@@ -18,13 +18,13 @@ static const double exact_pow10[] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1
 /* strtod on a NUL-terminated copy of the token; *used = bytes it took. */
 static double slow_double(const char *s, size_t len, size_t *used)
 {
-    char local[128], *copy = len < sizeof local ? local : rcp_alloc(len + 1, 1), *end;
+    char local[128], *copy = len < sizeof local ? local : mem_alloc(len + 1, 1), *end;
     memcpy(copy, s, len);
     copy[len] = '\0';
     double v = strtod(copy, &end);
     *used = (size_t)(end - copy);
     if (copy != local)
-        free(copy);
+        mem_free(copy);
     return v;
 }
 

@@ -26,29 +26,29 @@ struct output {
     gzFile gz; /* writes plain text where no compression is asked for */
     size_t lines;
     bool failed;
-    struct rcp_hold hold; /* until the file has its name, or is gone */
+    struct hold hold; /* until the file has its name, or is gone */
 };
 
-static int not_a_file(const char *path, struct rcp_err *err)
+static int not_a_file(const char *path, struct err *err)
 {
-    return rcp_fail(err, RCP_ERR_OUTPUT, path, 0, "is not a regular file, expected the name of one, or a new name");
+    return err_fail(err, ERR_OUTPUT, path, 0, "is not a regular file, expected the name of one, or a new name");
 }
 
 /* The new file gets its name by rename, which would put it in the place of a device, or of one of several names. */
-static int check_replaced(const char *path, const struct stat *old, struct rcp_err *err)
+static int check_replaced(const char *path, const struct stat *old, struct err *err)
 {
     if (!S_ISREG(old->st_mode))
         return not_a_file(path, err);
     if (old->st_nlink > 1)
-        return rcp_fail(err, RCP_ERR_OUTPUT, path, 0,
+        return err_fail(err, ERR_OUTPUT, path, 0,
                         "has %llu names (hard links), and only this one would get the new content; expected a file "
                         "with one name, or a new name",
                         (unsigned long long)old->st_nlink);
     return 0;
 }
 
-/* Where the file goes, and what it replaces: *there. NULL and *err; else free with free(). */
-static char *find_target(const char *path, struct stat *old, bool *there, struct rcp_err *err)
+/* Where the file goes, and what it replaces: *there. NULL and *err; else free with mem_free(). */
+static char *find_target(const char *path, struct stat *old, bool *there, struct err *err)
 {
     char *target = NULL;
     *there = false;
@@ -58,15 +58,15 @@ static char *find_target(const char *path, struct stat *old, bool *there, struct
     }
     *there = lstat(path, old) == 0;
     if (!*there && errno != ENOENT)
-        rcp_fail(err, RCP_ERR_OUTPUT, path, 0, "cannot be written: %s", strerror(errno));
+        err_fail(err, ERR_OUTPUT, path, 0, "cannot be written: %s", strerror(errno));
     else if (!*there || !S_ISLNK(old->st_mode))
-        target = rcp_strndup(path, strlen(path));
+        target = mem_strndup(path, strlen(path));
     else if (stat(path, old) != 0 || !(target = realpath(path, NULL)))
-        rcp_fail(err, RCP_ERR_OUTPUT, path, 0,
+        err_fail(err, ERR_OUTPUT, path, 0,
                  errno == ENOENT ? "is a link to a file that is not there" : "is a link that cannot be followed: %s",
                  strerror(errno));
     if (target && *there && check_replaced(path, old, err) != 0) {
-        free(target);
+        mem_free(target);
         target = NULL;
     }
     return target;
@@ -85,7 +85,7 @@ static void inherit(int fd, const struct stat *old)
     fchmod(fd, mode);
 }
 
-struct output *out_open(const char *path, struct rcp_err *err)
+struct output *out_open(const char *path, struct err *err)
 {
     size_t n = strlen(path);
     struct stat old;
@@ -94,11 +94,11 @@ struct output *out_open(const char *path, struct rcp_err *err)
     if (!target)
         return NULL;
     bool compress = n > 3 && strcmp(path + n - 3, ".gz") == 0;
-    struct output *o = rcp_zalloc(1, sizeof *o);
-    o->path = rcp_strndup(path, n);
+    struct output *o = mem_zalloc(1, sizeof *o);
+    o->path = mem_strndup(path, n);
     o->target = target;
     o->made.fd = -1;
-    rcp_hold(&o->hold);
+    hold_signals(&o->hold);
     int copy = -1;
     if (temporary_make(&o->made, target, false, there ? old.st_mode & 0700 : 0666) == 0) {
         if (there)
@@ -109,8 +109,8 @@ struct output *out_open(const char *path, struct rcp_err *err)
     if (o->gz)
         return o;
     if (copy >= 0) /* zlib fails for lack of memory alone */
-        rcp_out_of_memory();
-    rcp_fail(err, RCP_ERR_OUTPUT, path, 0, "cannot be written: %s", strerror(errno));
+        mem_exhausted();
+    err_fail(err, ERR_OUTPUT, path, 0, "cannot be written: %s", strerror(errno));
     out_abandon(o);
     return NULL;
 }
@@ -119,7 +119,7 @@ struct output *out_open(const char *path, struct rcp_err *err)
 static bool failed(int code)
 {
     if (code == Z_MEM_ERROR)
-        rcp_out_of_memory();
+        mem_exhausted();
     return code != Z_OK;
 }
 
@@ -140,7 +140,7 @@ static void print(struct output *o, const char *format, va_list ap)
     va_copy(again, ap);
     int n = vsnprintf(local, sizeof local, format, ap);
     if (n >= (int)sizeof local) {
-        text = rcp_alloc((size_t)n + 1, 1);
+        text = mem_alloc((size_t)n + 1, 1);
         vsnprintf(text, (size_t)n + 1, format, again);
     }
     va_end(again);
@@ -148,14 +148,14 @@ static void print(struct output *o, const char *format, va_list ap)
     if (n > 0)
         out_bytes(o, text, (size_t)n);
     if (text != local)
-        free(text);
+        mem_free(text);
 }
 
 void out_line(struct output *o, const char *format, ...)
 {
     va_list ap;
     if (++o->lines % LINES_BETWEEN_LOOKS == 0)
-        o->failed |= rcp_hold_ending(&o->hold);
+        o->failed |= hold_ending(&o->hold);
     va_start(ap, format);
     print(o, format, ap);
     va_end(ap);
@@ -174,7 +174,7 @@ void out_bytes(struct output *o, const char *text, size_t len)
 
 bool out_failed(const struct output *o)
 {
-    return o->failed || rcp_hold_ending(&o->hold);
+    return o->failed || hold_ending(&o->hold);
 }
 
 void out_abandon(struct output *o)
@@ -183,13 +183,13 @@ void out_abandon(struct output *o)
         gzclose_w(o->gz);
     if (o->made.fd >= 0)
         temporary_remove(&o->made);
-    rcp_hold_release(&o->hold);
-    free(o->path);
-    free(o->target);
-    free(o);
+    hold_release(&o->hold);
+    mem_free(o->path);
+    mem_free(o->target);
+    mem_free(o);
 }
 
-int out_probe(const char *path, struct rcp_err *err)
+int out_probe(const char *path, struct err *err)
 {
     struct output *o = out_open(path, err);
     if (o)
@@ -197,14 +197,13 @@ int out_probe(const char *path, struct rcp_err *err)
     return o ? 0 : -1;
 }
 
-static int cannot(const struct output *o, const char *temporary, struct rcp_err *err)
+static int cannot(const struct output *o, const char *temporary, struct err *err)
 {
-    return rcp_fail(err, RCP_ERR_OUTPUT, o->path, 0, "cannot be written, as %.300s until it is complete: %s", temporary,
+    return err_fail(err, ERR_OUTPUT, o->path, 0, "cannot be written, as %.300s until it is complete: %s", temporary,
                     errno ? strerror(errno) : "no space, or the device failed");
 }
 
-int out_check(struct output *o, int (*check)(void *ctx, const char *path, struct rcp_err *err), void *ctx,
-              struct rcp_err *err)
+int out_check(struct output *o, int (*check)(void *ctx, const char *path, struct err *err), void *ctx, struct err *err)
 {
     errno = 0;
     if (o->gz)
@@ -218,7 +217,7 @@ int out_check(struct output *o, int (*check)(void *ctx, const char *path, struct
     return r;
 }
 
-int out_commit(struct output *o, struct rcp_err *err)
+int out_commit(struct output *o, struct err *err)
 {
     int r = o->gz ? out_check(o, NULL, NULL, err) : 0;
     if (r == 0) {

@@ -17,10 +17,10 @@
 struct output;
 
 /* Can such a file be made? Asked before work that would be in vain. 0, or -1 and *err. */
-int out_probe(const char *path, struct rcp_err *err);
+int out_probe(const char *path, struct err *err);
 /* Opens a file beside path; gzipped if path ends with .gz. NULL and *err on failure: also where path is not a regular
  * file, leads to nothing, or has several names (hard links), of which a new file would get one. */
-struct output *out_open(const char *path, struct rcp_err *err);
+struct output *out_open(const char *path, struct err *err);
 /* One line, printf-like, without the newline. */
 void out_line(struct output *o, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void out_bytes(struct output *o, const char *text, size_t len);
@@ -28,10 +28,9 @@ void out_bytes(struct output *o, const char *text, size_t len);
 bool out_failed(const struct output *o);
 /* Completes the file and hands it to check(ctx, the name it has until it is committed), NULL = nothing to check. To be
  * followed by commit or abandon. 0, or -1 and *err. */
-int out_check(struct output *o, int (*check)(void *ctx, const char *path, struct rcp_err *err), void *ctx,
-              struct rcp_err *err);
+int out_check(struct output *o, int (*check)(void *ctx, const char *path, struct err *err), void *ctx, struct err *err);
 /* Gives the file its name. 0, or -1 and *err; the new file is gone then. */
-int out_commit(struct output *o, struct rcp_err *err);
+int out_commit(struct output *o, struct err *err);
 /* Forgets the file. */
 void out_abandon(struct output *o);
 

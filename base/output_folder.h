@@ -12,13 +12,13 @@
 struct out_folder {
     char *path;
     struct temporary made; /* made.path is where its files go */
-    struct rcp_hold hold;
+    struct hold hold;
 };
 
 /* Makes a folder beside path, which must not be there. 0, or -1 and *err. */
-int out_folder_open(struct out_folder *f, const char *path, struct rcp_err *err);
+int out_folder_open(struct out_folder *f, const char *path, struct err *err);
 /* Gives it its name. 0, or -1 and *err; it is gone then, with its files. */
-int out_folder_commit(struct out_folder *f, struct rcp_err *err);
+int out_folder_commit(struct out_folder *f, struct err *err);
 void out_folder_abandon(struct out_folder *f);
 
 #endif

@@ -26,12 +26,12 @@ static void *run(void *arg)
 void parallel_for(size_t n, int threads, void (*work)(void *arg, size_t block), void *arg)
 {
     struct pool p = {.n = n, .work = work, .arg = arg};
-    pthread_t *thread = rcp_zalloc((size_t)threads, sizeof *thread);
+    pthread_t *thread = mem_zalloc((size_t)threads, sizeof *thread);
     int started = 0;
     while (started + 1 < threads && (size_t)started + 1 < n && pthread_create(&thread[started], NULL, run, &p) == 0)
         started++;
     run(&p);
     for (int i = 0; i < started; i++)
         pthread_join(thread[i], NULL);
-    free(thread);
+    mem_free(thread);
 }

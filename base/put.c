@@ -43,7 +43,7 @@ char *put_format(const char *format, va_list ap)
     va_copy(again, ap);
     int len = vsnprintf(NULL, 0, format, again);
     va_end(again);
-    char *text = rcp_alloc((size_t)len + 1, 1);
+    char *text = mem_alloc((size_t)len + 1, 1);
     vsnprintf(text, (size_t)len + 1, format, ap);
     return text;
 }
@@ -197,8 +197,8 @@ void put_json_text(FILE *f, const char *name, const char *s, bool first)
 void put_markdown(FILE *f, const char *s)
 {
     for (size_t len = strlen(s), n; len; s += n, len -= n) {
-        char shown[RCP_SHOWN_SIZE];
-        n = rcp_shown(s, len, shown);
+        char shown[ERR_SHOWN_SIZE];
+        n = err_shown(s, len, shown);
         for (const char *c = shown; *c; c++) {
             bool link = *c == ']' && n < len && strchr("([:", s[1]); /* brackets by themselves are not a link */
             if (link || strchr("\\`*_<>|~&#$", *c))
@@ -252,10 +252,10 @@ void put_latex(FILE *f, const char *s)
     char before = ' ';
     for (size_t len = strlen(s), n; len; before = *s, s += n, len -= n) {
         size_t k = 0, signs = sizeof sign / sizeof sign[0];
-        char shown[RCP_SHOWN_SIZE];
+        char shown[ERR_SHOWN_SIZE];
         while (k < signs && strncmp(s, sign[k].text, strlen(sign[k].text)) != 0)
             k++;
-        n = k < signs ? strlen(sign[k].text) : rcp_shown(s, len, shown);
+        n = k < signs ? strlen(sign[k].text) : err_shown(s, len, shown);
         if (*s == before && strchr("-'`,<>", *s)) /* two of them would be one sign */
             fputs("{}", f);
         if (k < signs)

@@ -11,7 +11,7 @@ static gsl_rng *generator(uint64_t mixed)
 {
     gsl_rng *r = gsl_rng_alloc(gsl_rng_mt19937);
     if (!r)
-        rcp_out_of_memory();
+        mem_exhausted();
     gsl_rng_set(r, (unsigned long)(mixed & 0xffffffffu));
     return r;
 }

@@ -32,9 +32,9 @@ struct source {
     void *unpacker;
 };
 
-static int fail(const struct source *s, struct rcp_err *err, const char *why)
+static int fail(const struct source *s, struct err *err, const char *why)
 {
-    return rcp_fail(err, RCP_ERR_INPUT, s->name, 0, "cannot be read: %s", why);
+    return err_fail(err, ERR_INPUT, s->name, 0, "cannot be read: %s", why);
 }
 
 static void end_unpacking(struct source *s)
@@ -48,7 +48,7 @@ const char *const source_ending[SOURCE_ENDINGS] = {"", ".gz", ".xz", ".zst", ".b
 
 const char *source_plain_name(const char *path, size_t *len)
 {
-    const char *name = rcp_base_name(path);
+    const char *name = base_name(path);
     *len = strlen(name);
     for (size_t i = 1; i < SOURCE_ENDINGS; i++) {
         size_t n = strlen(source_ending[i]);
@@ -60,27 +60,27 @@ const char *source_plain_name(const char *path, size_t *len)
     return name;
 }
 
-struct source *source_open(const char *path, const char *name, struct rcp_err *err)
+struct source *source_open(const char *path, const char *name, struct err *err)
 {
     int fd = strcmp(path, "-") == 0 ? dup(STDIN_FILENO) : open(path, O_RDONLY | O_CLOEXEC);
     if (fd < 0) {
-        rcp_fail(err, RCP_ERR_INPUT, name, 0, "cannot be opened: %s", strerror(errno));
+        err_fail(err, ERR_INPUT, name, 0, "cannot be opened: %s", strerror(errno));
         return NULL;
     }
     struct stat st = {0};
     bool known = fstat(fd, &st) == 0;
     if (known && S_ISDIR(st.st_mode)) {
         close(fd);
-        rcp_fail(err, RCP_ERR_INPUT, name, 0, "is a directory, expected a file");
+        err_fail(err, ERR_INPUT, name, 0, "is a directory, expected a file");
         return NULL;
     }
-    struct source *s = rcp_zalloc(1, sizeof *s);
+    struct source *s = mem_zalloc(1, sizeof *s);
     s->name = name;
     s->fd = fd;
     s->start = lseek(fd, 0, SEEK_CUR);
     s->seekable = known && S_ISREG(st.st_mode) && s->start >= 0;
     s->size = st.st_size;
-    s->raw = rcp_alloc(RAW, 1);
+    s->raw = mem_alloc(RAW, 1);
     return s;
 }
 
@@ -91,8 +91,8 @@ void source_close(struct source *s)
     end_unpacking(s);
     close(s->fd);
     spool_free(s->spool);
-    free(s->raw);
-    free(s);
+    mem_free(s->raw);
+    mem_free(s);
 }
 
 const char *source_packed(const struct source *s)
@@ -111,10 +111,10 @@ void source_keep(struct source *s)
         s->spool = spool_new();
 }
 
-int source_rewind(struct source *s, struct rcp_err *err)
+int source_rewind(struct source *s, struct err *err)
 {
     if (s->seekable && lseek(s->fd, s->start, SEEK_SET) < 0)
-        return rcp_fail(err, RCP_ERR_INPUT, s->name, 0, "cannot be read a second time: %s", strerror(errno));
+        return err_fail(err, ERR_INPUT, s->name, 0, "cannot be read a second time: %s", strerror(errno));
     end_unpacking(s);
     s->replay = s->spool != NULL;
     s->at = s->end = 0;
@@ -124,17 +124,17 @@ int source_rewind(struct source *s, struct rcp_err *err)
 }
 
 /* Did the file become shorter than it was? What is missing may be anything. */
-static int check_end(const struct source *s, struct rcp_err *err)
+static int check_end(const struct source *s, struct err *err)
 {
     struct stat st;
     if (!s->seekable || fstat(s->fd, &st) != 0 || st.st_size >= s->size)
         return 0;
-    return rcp_fail(err, RCP_ERR_INPUT, s->name, 0, "was truncated while it was read: %lld bytes, expected %lld",
+    return err_fail(err, ERR_INPUT, s->name, 0, "was truncated while it was read: %lld bytes, expected %lld",
                     (long long)st.st_size, (long long)s->size);
 }
 
 /* Bytes as they are in the input, as many as come at once: how many, 0 at the end, -1 and *err. */
-static ssize_t read_raw(struct source *s, char *buf, size_t n, struct rcp_err *err)
+static ssize_t read_raw(struct source *s, char *buf, size_t n, struct err *err)
 {
     ssize_t got = s->replay ? spool_read(s->spool, buf, n) : 0;
     bool kept = got != 0;
@@ -150,7 +150,7 @@ static ssize_t read_raw(struct source *s, char *buf, size_t n, struct rcp_err *e
 }
 
 /* Makes sure that raw[] holds at least n bytes, fewer only where the input ends. */
-static int look(struct source *s, size_t n, struct rcp_err *err)
+static int look(struct source *s, size_t n, struct err *err)
 {
     while (s->end - s->at < n && !s->raw_end) {
         if (s->at)
@@ -172,7 +172,7 @@ static void use(struct source *s, size_t n)
     s->offset += n;
 }
 
-static int start(struct source *s, struct rcp_err *err)
+static int start(struct source *s, struct err *err)
 {
     if (look(s, UNPACK_MAGIC, err) != 0)
         return -1;
@@ -183,7 +183,7 @@ static int start(struct source *s, struct rcp_err *err)
     return 0;
 }
 
-static int fill_plain(struct source *s, char *buf, size_t *len, size_t cap, bool *at_end, struct rcp_err *err)
+static int fill_plain(struct source *s, char *buf, size_t *len, size_t cap, bool *at_end, struct err *err)
 {
     size_t ready = s->end - s->at < cap - *len ? s->end - s->at : cap - *len;
     memcpy(buf + *len, s->raw + s->at, ready);
@@ -200,29 +200,29 @@ static int fill_plain(struct source *s, char *buf, size_t *len, size_t cap, bool
     return 0;
 }
 
-static int bad_end(const struct source *s, uint64_t zeros, struct rcp_err *err)
+static int bad_end(const struct source *s, uint64_t zeros, struct err *err)
 {
     static const char *const more[] = {[UNPACK_NO_ZEROS] = "",
                                        [UNPACK_LAST_ZEROS] = ", zero bytes",
                                        [UNPACK_ZEROS_BY_FOUR] = ", a multiple of four zero bytes"};
     if (s->at == s->end)
-        return rcp_fail(err, RCP_ERR_INPUT, s->name, 0,
+        return err_fail(err, ERR_INPUT, s->name, 0,
                         "%llu zero bytes follow the end of the %s data, expected a multiple of four",
                         (unsigned long long)zeros, s->packed->name);
     if (zeros && s->packed->padding == UNPACK_LAST_ZEROS)
-        return rcp_fail(
-            err, RCP_ERR_INPUT, s->name, 0,
+        return err_fail(
+            err, ERR_INPUT, s->name, 0,
             "byte 0x%02x at offset %llu follows zero bytes after the end of the %s data, expected zero bytes "
             "only",
             s->raw[s->at], (unsigned long long)s->offset, s->packed->name);
-    return rcp_fail(err, RCP_ERR_INPUT, s->name, 0,
+    return err_fail(err, ERR_INPUT, s->name, 0,
                     "byte 0x%02x at offset %llu follows the end of the %s data, expected another %s%s or nothing",
                     s->raw[s->at], (unsigned long long)s->offset, s->packed->name, s->packed->member,
                     more[s->packed->padding]);
 }
 
 /* What follows a member: another one, or zero bytes as the format allows them, or nothing. */
-static int next_member(struct source *s, bool *at_end, struct rcp_err *err)
+static int next_member(struct source *s, bool *at_end, struct err *err)
 {
     enum unpack_padding padding = s->packed->padding;
     uint64_t zeros = 0;
@@ -244,7 +244,7 @@ static int next_member(struct source *s, bool *at_end, struct rcp_err *err)
 }
 
 /* One step: from raw[] into buf[*len .. cap). */
-static int step(struct source *s, char *buf, size_t *len, size_t cap, struct rcp_err *err)
+static int step(struct source *s, char *buf, size_t *len, size_t cap, struct err *err)
 {
     if (look(s, 1, err) != 0)
         return -1;
@@ -260,12 +260,12 @@ static int step(struct source *s, char *buf, size_t *len, size_t cap, struct rcp
     if (result == UNPACK_END)
         s->in_member = false;
     else if (!made && r.n_in == ready) /* then there was no input left */
-        return rcp_fail(err, RCP_ERR_INPUT, s->name, 0, "cannot be read: the %s data ends too early (truncated file)",
+        return err_fail(err, ERR_INPUT, s->name, 0, "cannot be read: the %s data ends too early (truncated file)",
                         s->packed->name);
     return 0;
 }
 
-int source_fill(struct source *s, char *buf, size_t *len, size_t cap, bool *at_end, struct rcp_err *err)
+int source_fill(struct source *s, char *buf, size_t *len, size_t cap, bool *at_end, struct err *err)
 {
     if (!s->started && start(s, err) != 0)
         return -1;

@@ -26,7 +26,7 @@ struct spool {
 
 struct spool *spool_new(void)
 {
-    struct spool *s = rcp_zalloc(1, sizeof *s);
+    struct spool *s = mem_zalloc(1, sizeof *s);
     s->fd = -1;
     return s;
 }
@@ -41,13 +41,13 @@ static int file_in(const char *folder)
     if (fd >= 0)
         return fd;
     size_t size = strlen(folder) + sizeof "/trec_rcp.XXXXXX";
-    char *path = rcp_alloc(size, 1);
+    char *path = mem_alloc(size, 1);
     snprintf(path, size, "%s/trec_rcp.XXXXXX", folder);
     if ((fd = mkstemp(path)) >= 0) {
         unlink(path);
         fcntl(fd, F_SETFD, FD_CLOEXEC);
     }
-    free(path);
+    mem_free(path);
     return fd;
 }
 
@@ -95,7 +95,7 @@ void spool_add(struct spool *s, const char *bytes, size_t n)
             return;
         s->no_file = true;
     }
-    s->buf = rcp_grow(s->buf, &s->cap, s->len + n, 1);
+    s->buf = mem_grow(s->buf, &s->cap, s->len + n, 1);
     memcpy(s->buf + s->len, bytes, n);
     s->len += n;
 }
@@ -137,6 +137,6 @@ void spool_free(struct spool *s)
         return;
     if (s->fd >= 0)
         close(s->fd);
-    free(s->buf);
-    free(s);
+    mem_free(s->buf);
+    mem_free(s);
 }

@@ -8,7 +8,9 @@
 #include "base/hash.h"
 #include "base/mem.h"
 
-#define uthash_fatal(msg) rcp_out_of_memory()
+#define uthash_fatal(msg) mem_exhausted()
+#define uthash_malloc(size) mem_alloc(1, size)
+#define uthash_free(p, size) mem_free(p)
 #define HASH_FUNCTION(name, len, hash) ((hash) = hash_bytes(hash_key(), (name), (len)))
 #include <uthash.h>
 

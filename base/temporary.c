@@ -70,13 +70,13 @@ void temporary_remove_all(void)
     errno = error;
 }
 
-/* The folder that holds the path; free with free(). */
+/* The folder that holds the path; free with mem_free(). */
 static char *parent(const char *path)
 {
-    size_t n = (size_t)(rcp_base_name(path) - path);
+    size_t n = (size_t)(base_name(path) - path);
     while (n > 1 && path[n - 1] == '/')
         n--;
-    return n ? rcp_strndup(path, n) : rcp_strndup(".", 1);
+    return n ? mem_strndup(path, n) : mem_strndup(".", 1);
 }
 
 static bool is_of(const char *name, const char *base)
@@ -115,11 +115,11 @@ static void remove_left(const char *target)
     char *folder = parent(target);
     DIR *d = opendir(folder);
     for (struct dirent *e; d && (e = readdir(d)) != NULL;)
-        if (is_of(e->d_name, rcp_base_name(target)))
+        if (is_of(e->d_name, base_name(target)))
             remove_if_left(dirfd(d), e->d_name);
     if (d)
         closedir(d);
-    free(folder);
+    mem_free(folder);
 }
 
 static int choose(char to[RANDOM])
@@ -148,7 +148,7 @@ static int make_once(struct temporary *t, mode_t mode)
         rmdir(t->path);
         errno = error;
         if (error == ENOMEM)
-            rcp_out_of_memory();
+            mem_exhausted();
         return -1;
     }
     /* Where locks are unknown nobody can take one to remove it either. In the moment before the lock somebody could. */
@@ -189,10 +189,10 @@ static int open_parent(const char *path)
     size_t n = strlen(path);
     while (n > 1 && path[n - 1] == '/')
         n--;
-    char *whole = rcp_strndup(path, n), *folder = parent(whole);
+    char *whole = mem_strndup(path, n), *folder = parent(whole);
     int fd = open_folder(folder);
-    free(whole);
-    free(folder);
+    mem_free(whole);
+    mem_free(folder);
     return fd;
 }
 
@@ -202,7 +202,7 @@ int temporary_make(struct temporary *t, const char *target, bool folder, mode_t 
     int r = 0;
     remove_left(target);
     *t = (struct temporary){
-        .path = rcp_alloc(n + ADDED + 1, 1), .fd = -1, .parent = open_parent(target), .folder = folder};
+        .path = mem_alloc(n + ADDED + 1, 1), .fd = -1, .parent = open_parent(target), .folder = folder};
     snprintf(t->path, n + ADDED + 1, "%s%s%.*s%s", target, mark, RANDOM, "XXXXXX", end);
     for (int i = 0; i < TRIES && r == 0; i++)
         r = choose(t->path + n + MARK) != 0 ? -1 : make_once(t, mode);
@@ -211,7 +211,7 @@ int temporary_make(struct temporary *t, const char *target, bool folder, mode_t 
     int error = r == 0 ? EEXIST : errno;
     if (t->parent >= 0)
         close(t->parent);
-    free(t->path);
+    mem_free(t->path);
     *t = (struct temporary){.fd = -1, .parent = -1};
     errno = error;
     return -1;
@@ -224,7 +224,7 @@ static void end_of(struct temporary *t)
     t->entries ? closedir(t->entries) : close(t->fd); /* written and synced, or no longer needed */
     if (t->parent >= 0)
         close(t->parent);
-    free(t->path);
+    mem_free(t->path);
     *t = (struct temporary){.fd = -1, .parent = -1};
     errno = error;
 }

@@ -21,7 +21,7 @@ struct sink {
 static ssize_t sink_write(void *to, const char *bytes, size_t n)
 {
     struct sink *s = to;
-    *s->text = rcp_grow(*s->text, &s->cap, *s->len + n + 1, 1);
+    *s->text = mem_grow(*s->text, &s->cap, *s->len + n + 1, 1);
     memcpy(*s->text + *s->len, bytes, n);
     *s->len += n;
     (*s->text)[*s->len] = '\0';
@@ -30,13 +30,13 @@ static ssize_t sink_write(void *to, const char *bytes, size_t n)
 
 static int sink_close(void *to)
 {
-    free(to);
+    mem_free(to);
     return 0;
 }
 
 static FILE *open_text(char **text, size_t *len)
 {
-    struct sink *s = rcp_zalloc(1, sizeof *s);
+    struct sink *s = mem_zalloc(1, sizeof *s);
     *s = (struct sink){.text = text, .len = len};
     *text = NULL;
     *len = 0;
@@ -50,17 +50,17 @@ static FILE *open_text(char **text, size_t *len)
 }
 #endif
 
-FILE *rcp_text_open(char **text, size_t *len)
+FILE *text_stream_open(char **text, size_t *len)
 {
     FILE *f = open_text(text, len);
     if (!f)
-        rcp_out_of_memory();
+        mem_exhausted();
     return f;
 }
 
-void rcp_text_close(FILE *f, char *const *text)
+void text_stream_close(FILE *f, char *const *text)
 {
     bool failed = ferror(f) != 0;
     if (fclose(f) != 0 || failed || !*text)
-        rcp_out_of_memory();
+        mem_exhausted();
 }

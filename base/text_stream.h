@@ -6,9 +6,9 @@
 
 #include <stdio.h>
 
-/* A stream whose bytes are *text[0 .. *len) when rcp_text_close returns, with a NUL behind them; free() *text. Without
+/* A stream whose bytes are *text[0 .. *len) when text_stream_close returns, with a NUL behind them; give *text to mem_free. Without
  * memory the program ends, as with base/mem.h. */
-FILE *rcp_text_open(char **text, size_t *len);
-void rcp_text_close(FILE *f, char *const *text);
+FILE *text_stream_open(char **text, size_t *len);
+void text_stream_close(FILE *f, char *const *text);
 
 #endif

@@ -41,21 +41,21 @@ static bool gzip_begins(const unsigned char *p, size_t n)
 static voidpf z_alloc(voidpf opaque, uInt n, uInt size)
 {
     (void)opaque;
-    return rcp_alloc(n, size);
+    return mem_alloc(n, size);
 }
 
 static void z_free(voidpf opaque, voidpf p)
 {
     (void)opaque;
-    free(p);
+    mem_free(p);
 }
 
 static void *gzip_open(void)
 {
-    z_stream *z = rcp_zalloc(1, sizeof *z);
+    z_stream *z = mem_zalloc(1, sizeof *z);
     *z = (z_stream){.zalloc = z_alloc, .zfree = z_free};
     if (inflateInit2(z, 15 + 16) != Z_OK) /* 16: gzip, with its header and checksum */
-        rcp_out_of_memory();
+        mem_exhausted();
     return z;
 }
 
@@ -83,7 +83,7 @@ static void gzip_reset(void *state)
 static void gzip_close(void *state)
 {
     inflateEnd(state);
-    free(state);
+    mem_free(state);
 }
 
 /* xz */
@@ -100,26 +100,26 @@ static bool xz_begins(const unsigned char *p, size_t n)
 static void *xz_alloc(void *opaque, size_t n, size_t size)
 {
     (void)opaque;
-    return rcp_alloc(n, size);
+    return mem_alloc(n, size);
 }
 
 static void xz_free(void *opaque, void *p)
 {
     (void)opaque;
-    free(p);
+    mem_free(p);
 }
 
 static void xz_reset(void *state)
 {
     enum { BESIDE = 2 * 1024 * 1024 }; /* what a decoder needs beside its dictionary */
     if (lzma_stream_decoder(state, UNPACK_XZ_DICTIONARY + BESIDE, LZMA_TELL_UNSUPPORTED_CHECK) != LZMA_OK)
-        rcp_out_of_memory();
+        mem_exhausted();
 }
 
 static void *xz_open(void)
 {
     static const lzma_allocator allocator = {xz_alloc, xz_free, NULL};
-    lzma_stream *x = rcp_zalloc(1, sizeof *x);
+    lzma_stream *x = mem_zalloc(1, sizeof *x);
     *x = (lzma_stream)LZMA_STREAM_INIT;
     x->allocator = &allocator;
     xz_reset(x);
@@ -139,7 +139,7 @@ static enum unpack_result xz_step(void *state, struct unpack_room *r, const char
     case LZMA_OK:
     case LZMA_BUF_ERROR: return UNPACK_MORE;
     case LZMA_STREAM_END: return UNPACK_END;
-    case LZMA_MEM_ERROR: rcp_out_of_memory();
+    case LZMA_MEM_ERROR: mem_exhausted();
     case LZMA_MEMLIMIT_ERROR:
         *why = "the xz data needs a dictionary above 128 MiB, expected a smaller one; 'xz -dc' unpacks it";
         break;
@@ -153,7 +153,7 @@ static enum unpack_result xz_step(void *state, struct unpack_room *r, const char
 static void xz_close(void *state)
 {
     lzma_end(state);
-    free(state);
+    mem_free(state);
 }
 #endif
 
@@ -171,7 +171,7 @@ static void *zstd_open(void)
 {
     ZSTD_DCtx *z = ZSTD_createDCtx();
     if (!z || ZSTD_isError(ZSTD_DCtx_setParameter(z, ZSTD_d_windowLogMax, UNPACK_ZSTD_WINDOW)))
-        rcp_out_of_memory();
+        mem_exhausted();
     return z;
 }
 
@@ -185,7 +185,7 @@ static enum unpack_result zstd_step(void *state, struct unpack_room *r, const ch
     if (!ZSTD_isError(code))
         return code ? UNPACK_MORE : UNPACK_END;
     switch (ZSTD_getErrorCode(code)) {
-    case ZSTD_error_memory_allocation: rcp_out_of_memory();
+    case ZSTD_error_memory_allocation: mem_exhausted();
     case ZSTD_error_frameParameter_windowTooLarge:
         *why = "the zstd data needs a window above 128 MiB, expected a smaller one; 'zstd -dc --long=31' unpacks it";
         break;
@@ -220,21 +220,21 @@ static bool bzip2_begins(const unsigned char *p, size_t n)
 static void *bzip2_alloc(void *opaque, int n, int size)
 {
     (void)opaque;
-    return rcp_alloc((size_t)n, (size_t)size);
+    return mem_alloc((size_t)n, (size_t)size);
 }
 
 static void bzip2_free(void *opaque, void *p)
 {
     (void)opaque;
-    free(p);
+    mem_free(p);
 }
 
 static void *bzip2_open(void)
 {
-    bz_stream *b = rcp_zalloc(1, sizeof *b);
+    bz_stream *b = mem_zalloc(1, sizeof *b);
     *b = (bz_stream){.bzalloc = bzip2_alloc, .bzfree = bzip2_free};
     if (BZ2_bzDecompressInit(b, 0, 0) != BZ_OK)
-        rcp_out_of_memory();
+        mem_exhausted();
     return b;
 }
 
@@ -243,7 +243,7 @@ static void bzip2_reset(void *state)
     bz_stream *b = state;
     BZ2_bzDecompressEnd(b);
     if (BZ2_bzDecompressInit(b, 0, 0) != BZ_OK)
-        rcp_out_of_memory();
+        mem_exhausted();
 }
 
 static enum unpack_result bzip2_step(void *state, struct unpack_room *r, const char **why)
@@ -266,7 +266,7 @@ static enum unpack_result bzip2_step(void *state, struct unpack_room *r, const c
 static void bzip2_close(void *state)
 {
     BZ2_bzDecompressEnd(state);
-    free(state);
+    mem_free(state);
 }
 #endif
 

@@ -30,18 +30,18 @@ static int lock(int fd, const char *path, void (*say)(void *ctx, const char *pat
     return r;
 }
 
-int update_lock(const char *path, void (*say)(void *ctx, const char *path), void *ctx, struct rcp_err *err)
+int update_lock(const char *path, void (*say)(void *ctx, const char *path), void *ctx, struct err *err)
 {
     for (;;) {
         int fd = open(path, O_RDWR | O_CLOEXEC); /* a lock over NFS needs the right to write */
         if (fd < 0)
             fd = open(path, O_RDONLY | O_CLOEXEC);
         if (fd < 0)
-            return rcp_fail(err, RCP_ERR_INPUT, path, 0, "cannot be opened: %s", strerror(errno));
+            return err_fail(err, ERR_INPUT, path, 0, "cannot be opened: %s", strerror(errno));
         if (lock(fd, path, say, ctx) != 0) {
             int error = errno;
             close(fd);
-            return rcp_fail(err, RCP_ERR_OUTPUT, path, 0, "cannot be locked: %s", strerror(error));
+            return err_fail(err, ERR_OUTPUT, path, 0, "cannot be locked: %s", strerror(error));
         }
         if (is_current(fd, path))
             return fd;

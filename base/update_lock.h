@@ -8,6 +8,6 @@
 
 /* Waits until no other process updates the file, and keeps others waiting until the descriptor that it returns is
  * closed; say hears of a wait. -1 and *err. */
-int update_lock(const char *path, void (*say)(void *ctx, const char *path), void *ctx, struct rcp_err *err);
+int update_lock(const char *path, void (*say)(void *ctx, const char *path), void *ctx, struct err *err);
 
 #endif

@@ -41,7 +41,7 @@ char *url_shown(const char *url, bool *hidden)
     hidden = hidden ? hidden : &ignored;
     *hidden = at > 0;
     size_t room = 4 * strlen(url) + 8; /* of a query, each parameter may grow by two */
-    char *shown = rcp_alloc(room, 1);
+    char *shown = mem_alloc(room, 1);
     snprintf(shown, room, "%.*s%s%.*s", (int)(from - url), url, at ? "***@" : "", (int)(len - at), from + at);
     if (query)
         add_query(shown, room, query, hidden);

@@ -38,9 +38,9 @@ int main(int argc, char **argv)
         return 1;
     gsl_set_error_handler_off();
     size_t Q = number(argv[1]), D = number(argv[2]), C = number(argv[3]), R = number(argv[4]), rows = Q * D;
-    size_t *first = rcp_alloc(Q + 1, sizeof *first);
-    double *bt = rcp_alloc(rows, sizeof *bt);
-    uint32_t *n = rcp_alloc(rows, sizeof *n), *passes = rcp_alloc(rows * C, sizeof *passes);
+    size_t *first = mem_alloc(Q + 1, sizeof *first);
+    double *bt = mem_alloc(rows, sizeof *bt);
+    uint32_t *n = mem_alloc(rows, sizeof *n), *passes = mem_alloc(rows * C, sizeof *passes);
     gsl_rng *r = gsl_rng_alloc(gsl_rng_mt19937);
     FILE *f = argc > 6 ? fopen(argv[6], "w") : NULL;
     for (size_t q = 0; q <= Q; q++)

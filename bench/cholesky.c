@@ -26,8 +26,8 @@ int main(int argc, char **argv)
     if (argc < 3)
         return 1;
     size_t n = (size_t)strtoul(argv[1], NULL, 10), times = (size_t)strtoul(argv[2], NULL, 10);
-    double *source = rcp_alloc(n, n * sizeof *source), *a = rcp_alloc(n, n * sizeof *a),
-           *d = rcp_alloc(n, 2 * sizeof *d);
+    double *source = mem_alloc(n, n * sizeof *source), *a = mem_alloc(n, n * sizeof *a),
+           *d = mem_alloc(n, 2 * sizeof *d);
     double spent[4] = {0};
     gsl_matrix *m = gsl_matrix_alloc(n, n);
     for (size_t i = 0; i < n; i++)

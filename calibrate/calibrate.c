@@ -78,7 +78,7 @@ static void fit_tournament(void *arg, size_t at)
 {
     struct tournaments *t = arg;
     struct cal_query *q = &t->c->query[at];
-    size_t *number = rcp_alloc(q->n_docs, sizeof *number), n = number_docs(q, number);
+    size_t *number = mem_alloc(q->n_docs, sizeof *number), n = number_docs(q, number);
     struct bt_data d;
     struct bt_fit fit;
     struct bt_errors errors;
@@ -98,7 +98,7 @@ static void fit_tournament(void *arg, size_t at)
     q->bt_converged = fit.converged;
     q->bt_gradient = fit.gradient;
     q->bt_iterations = fit.iterations;
-    free(number);
+    mem_free(number);
     bt_errors_free(&errors);
     bt_fit_free(&fit);
     bt_free(&d);
@@ -129,14 +129,14 @@ static void count_windows(struct cal_query *q, const struct jud_store *s, bool h
 void cal_fit_tournaments(struct calibration *c, const struct jud_store *store, const struct cal_options *o)
 {
     *c = (struct calibration){.store = store, .n_queries = store->n_queries, .clip = o->clip};
-    c->query = rcp_zalloc(c->n_queries, sizeof *c->query);
+    c->query = mem_zalloc(c->n_queries, sizeof *c->query);
     for (size_t at = 0; at < c->n_queries; at++) {
         struct cal_query *q = &c->query[at];
         q->source = &store->query[at];
         q->fitted = -1;
         q->phi = NAN;
         q->n_docs = q->source->n_docs;
-        q->doc = rcp_zalloc(q->n_docs, sizeof *q->doc);
+        q->doc = mem_zalloc(q->n_docs, sizeof *q->doc);
         for (size_t i = 0; i < q->n_docs; i++)
             q->doc[i].docno = q->source->doc[i];
         count_windows(q, store, o->hard_rankings);
@@ -195,7 +195,7 @@ static void multiply(const struct passing_on *p, const struct cal_query *q, cons
                      double *by_tau, double *by_alpha)
 {
     struct bt_data d;
-    double ridge = p->t.o->bt_ridge, *theta = rcp_alloc(n, (1 + n) * sizeof *theta), *hessian = theta + n;
+    double ridge = p->t.o->bt_ridge, *theta = mem_alloc(n, (1 + n) * sizeof *theta), *hessian = theta + n;
     for (size_t i = 0; i < q->n_docs; i++)
         if (q->doc[i].judged)
             theta[number[i]] = q->doc[i].bt;
@@ -209,7 +209,7 @@ static void multiply(const struct passing_on *p, const struct cal_query *q, cons
         bt_errors_apply(&d, ridge, hessian, by_tau);
         bt_errors_apply(&d, ridge, hessian, by_alpha);
     }
-    free(theta);
+    mem_free(theta);
     bt_free(&d);
 }
 
@@ -223,8 +223,8 @@ static void pass_on(void *arg, size_t at)
         return;
     size_t fitted = (size_t)q->fitted, first = p->x->first[fitted * p->x->n_judges];
     size_t rows = p->x->first[(fitted + 1) * p->x->n_judges] - first;
-    size_t *number = rcp_alloc(q->n_docs, sizeof *number), n = number_docs(q, number);
-    double *slope = rcp_alloc(rows, 2 * sizeof *slope), *C = rcp_zalloc(n, 4 * sizeof *C), *V = C + 2 * n;
+    size_t *number = mem_alloc(q->n_docs, sizeof *number), n = number_docs(q, number);
+    double *slope = mem_alloc(rows, 2 * sizeof *slope), *C = mem_zalloc(n, 4 * sizeof *C), *V = C + 2 * n;
     double tt = 0.0, ta = 0.0, aa = 0.0;
     irt_bt_slopes(&c->irt, p->d, fitted, slope, slope + rows);
     for (size_t r = 0; r < rows; r++) {
@@ -246,9 +246,9 @@ static void pass_on(void *arg, size_t at)
         if (doc->judged)
             irt_doc_errors(&c->irt, fitted, &score, &doc->se_theta, &doc->se_gain);
     }
-    free(number);
-    free(slope);
-    free(C);
+    mem_free(number);
+    mem_free(slope);
+    mem_free(C);
 }
 
 void cal_fit_answers(struct calibration *c, const struct cal_options *o)
@@ -293,13 +293,13 @@ static void fit_rubric_only(struct calibration *c, int threads)
 {
     struct statistics x;
     statistics_gather(&x, c, true);
-    uint32_t *topic = rcp_alloc(x.n_groups + 1, sizeof *topic);
+    uint32_t *topic = mem_alloc(x.n_groups + 1, sizeof *topic);
     for (size_t g = 0; g < x.n_groups; g++)
         topic[g] = x.query[x.first[g]];
     struct mml_data d = {x.n_criteria, x.n_groups, x.n_judges, x.first, x.judge, x.n, x.passes, c->n_fitted, topic};
     mml_solve(&d, threads, &c->mml);
     statistics_free(&x);
-    free(topic);
+    mem_free(topic);
     const struct mml_fit *f = &c->mml;
     size_t next = 0;
     for (size_t i = 0; i < f->n_criteria; i++)
@@ -325,32 +325,32 @@ static void fit_rubric_only(struct calibration *c, int threads)
         }
 }
 
-int cal_begin(struct calibration *c, const struct jud_store *store, const struct cal_options *o, struct rcp_err *err)
+int cal_begin(struct calibration *c, const struct jud_store *store, const struct cal_options *o, struct err *err)
 {
     cal_fit_tournaments(c, store, o);
     c->rubric_only = choose_rubric_only(c, o->mode);
     c->items = o->items;
     if (c->items && c->rubric_only)
-        return rcp_fail(err, RCP_ERR_INPUT, "", 0, "no tournament to fit");
+        return err_fail(err, ERR_INPUT, "", 0, "no tournament to fit");
     choose_queries(c);
     if (!c->n_fitted)
-        return rcp_fail(err, RCP_ERR_INPUT, "", 0,
+        return err_fail(err, ERR_INPUT, "", 0,
                         c->rubric_only
                             ? "no valid rubric answer in the input"
                             : "no topic has both valid tournament windows and rubric answers to their documents");
     return 0;
 }
 
-int cal_fit(struct calibration *c, const struct jud_store *store, const struct cal_options *o, struct rcp_err *err)
+int cal_fit(struct calibration *c, const struct jud_store *store, const struct cal_options *o, struct err *err)
 {
     if (cal_begin(c, store, o, err) != 0)
         return -1;
-    c->item = rcp_alloc(store->n_criteria, sizeof *c->item);
+    c->item = mem_alloc(store->n_criteria, sizeof *c->item);
     if (c->rubric_only && store->n_criteria < 2)
-        return rcp_fail(err, RCP_ERR_INPUT, "", 0,
+        return err_fail(err, ERR_INPUT, "", 0,
                         "one criterion, expected two or more: without a tournament, a single one gives no scale");
     if (store->n_judges[JUD_RUBRIC] > 1 && !c->items && !statistics_judges_linked(c))
-        return rcp_fail(err, RCP_ERR_INPUT, "", 0,
+        return err_fail(err, ERR_INPUT, "", 0,
                         "judges without a document in common, directly or through others: nothing tells their "
                         "severities; expected rubric answers of several judges about some documents");
     if (c->rubric_only)
@@ -360,11 +360,11 @@ int cal_fit(struct calibration *c, const struct jud_store *store, const struct c
     return 0;
 }
 
-int cal_check_tournaments(const struct calibration *c, struct rcp_err *err)
+int cal_check_tournaments(const struct calibration *c, struct err *err)
 {
     for (size_t q = 0; q < c->n_queries && !c->rubric_only; q++)
         if (!c->query[q].bt_converged)
-            return rcp_fail(err, RCP_ERR_CALC, "", 0, "the tournament of topic %s did not converge",
+            return err_fail(err, ERR_CALC, "", 0, "the tournament of topic %s did not converge",
                             c->query[q].source->qid);
     return 0;
 }
@@ -382,9 +382,9 @@ bool cal_converged(const struct calibration *c)
 void cal_free(struct calibration *c)
 {
     for (size_t q = 0; q < c->n_queries; q++)
-        free(c->query[q].doc);
-    free(c->query);
-    free(c->item);
+        mem_free(c->query[q].doc);
+    mem_free(c->query);
+    mem_free(c->item);
     irt_fit_free(&c->irt);
     mml_free(&c->mml);
     *c = (struct calibration){0};

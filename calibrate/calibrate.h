@@ -78,16 +78,16 @@ struct calibration {
 
 /* Fits everything; convergence is reported, not required. 0, or -1 and *err: nothing to fit, judges who cannot be
  * compared, published items without a tournament. */
-int cal_fit(struct calibration *c, const struct jud_store *store, const struct cal_options *o, struct rcp_err *err);
+int cal_fit(struct calibration *c, const struct jud_store *store, const struct cal_options *o, struct err *err);
 /* Did every part converge? */
 bool cal_converged(const struct calibration *c);
 void cal_free(struct calibration *c);
 
 /* What comes before the model of the answers: the Bradley-Terry scores, and which queries take part. 0, or -1 and *err:
  * nothing to fit, published items without a tournament. */
-int cal_begin(struct calibration *c, const struct jud_store *store, const struct cal_options *o, struct rcp_err *err);
+int cal_begin(struct calibration *c, const struct jud_store *store, const struct cal_options *o, struct err *err);
 /* 0, or -1 and *err: a tournament that did not converge. */
-int cal_check_tournaments(const struct calibration *c, struct rcp_err *err);
+int cal_check_tournaments(const struct calibration *c, struct err *err);
 
 /* Only the Bradley-Terry scores. */
 void cal_fit_tournaments(struct calibration *c, const struct jud_store *store, const struct cal_options *o);
@@ -98,7 +98,7 @@ void cal_fit_answers(struct calibration *c, const struct cal_options *o);
 
 /* Is every qid of the dataset (NULL: of all of them) one query? A gain file cannot tell two apart. 0, or -1 and
  * *err. */
-int cal_check_names(const struct jud_store *store, const char *dataset, struct rcp_err *err);
+int cal_check_names(const struct jud_store *store, const char *dataset, struct err *err);
 
 /* Writes the gain file: where it comes from, items, queries, and a line for every document with a theta; of the named
  * dataset, or of all (NULL). */

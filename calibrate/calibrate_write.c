@@ -15,9 +15,9 @@ static int by_qid(const void *a, const void *b)
     return c ? c : strcmp(x->dataset, y->dataset);
 }
 
-int cal_check_names(const struct jud_store *store, const char *dataset, struct rcp_err *err)
+int cal_check_names(const struct jud_store *store, const char *dataset, struct err *err)
 {
-    const struct jud_query **by_name = rcp_alloc(store->n_queries, sizeof *by_name);
+    const struct jud_query **by_name = mem_alloc(store->n_queries, sizeof *by_name);
     size_t n = 0;
     int r = 0;
     for (size_t q = 0; q < store->n_queries; q++)
@@ -26,11 +26,11 @@ int cal_check_names(const struct jud_store *store, const char *dataset, struct r
     qsort(by_name, n, sizeof *by_name, by_qid);
     for (size_t q = 1; q < n && r == 0; q++)
         if (strcmp(by_name[q]->qid, by_name[q - 1]->qid) == 0)
-            r = rcp_fail(err, RCP_ERR_USAGE, "", 0, "topic %s is in the datasets %s and %s, expected one of them",
+            r = err_fail(err, ERR_USAGE, "", 0, "topic %s is in the datasets %s and %s, expected one of them",
                          by_name[q]->qid, by_name[q - 1]->dataset, by_name[q]->dataset);
     if (r == 0 && dataset && !n)
-        r = rcp_fail(err, RCP_ERR_USAGE, "", 0, "no judgement of dataset '%s'", dataset);
-    free(by_name);
+        r = err_fail(err, ERR_USAGE, "", 0, "no judgement of dataset '%s'", dataset);
+    mem_free(by_name);
     return r;
 }
 

@@ -23,8 +23,8 @@ void counts_gather(struct counts *c, const struct jud_store *s, const struct jud
     c->n_docs = q->n_docs;
     c->n_criteria = s->n_criteria;
     size_t rows = c->n_judges * c->n_docs, values = rows * c->n_criteria;
-    c->n = rcp_grow(c->n, &c->cap_n, rows, sizeof *c->n);
-    c->passes = rcp_grow(c->passes, &c->cap_passes, values, sizeof *c->passes);
+    c->n = mem_grow(c->n, &c->cap_n, rows, sizeof *c->n);
+    c->passes = mem_grow(c->passes, &c->cap_passes, values, sizeof *c->passes);
     if (rows)
         memset(c->n, 0, rows * sizeof *c->n);
     if (values)
@@ -36,7 +36,7 @@ void counts_gather(struct counts *c, const struct jud_store *s, const struct jud
 
 void counts_free(struct counts *c)
 {
-    free(c->n);
-    free(c->passes);
+    mem_free(c->n);
+    mem_free(c->passes);
     *c = (struct counts){0};
 }

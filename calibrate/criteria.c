@@ -12,40 +12,39 @@ static size_t find_item(const struct published *p, const char *name)
     return c;
 }
 
-int crit_match(const struct published *p, const struct jud_store *s, size_t *item_of, struct rcp_err *err)
+int crit_match(const struct published *p, const struct jud_store *s, size_t *item_of, struct err *err)
 {
-    char q[RCP_QUOTE_SIZE];
+    char q[ERR_QUOTE_SIZE];
     bool used[JUD_MAX_CRITERIA] = {false};
     for (size_t c = 0; c < s->n_criteria; c++) {
         item_of[c] = find_item(p, s->criterion[c]);
         if (item_of[c] == p->n_items)
-            return rcp_fail(err, RCP_ERR_INPUT, p->path, 0,
+            return err_fail(err, ERR_INPUT, p->path, 0,
                             "no criterion %s in it, expected the criteria of the rubric answers",
-                            rcp_quote(q, s->criterion[c], strlen(s->criterion[c])));
+                            err_quote(q, s->criterion[c], strlen(s->criterion[c])));
         if (item_of[c] < JUD_MAX_CRITERIA)
             used[item_of[c]] = true;
     }
     for (size_t c = 0; s->n_criteria && c < p->n_items; c++)
         if (c >= JUD_MAX_CRITERIA || !used[c])
-            return rcp_fail(err, RCP_ERR_INPUT, p->path, 0,
+            return err_fail(err, ERR_INPUT, p->path, 0,
                             "criterion %s in it, expected the criteria of the rubric answers, which do not have it",
-                            rcp_quote(q, p->item[c].name, strlen(p->item[c].name)));
+                            err_quote(q, p->item[c].name, strlen(p->item[c].name)));
     return 0;
 }
 
 int crit_severities(const struct published *p, const struct jud_store *s, bool required, double *severity, double *se,
-                    struct rcp_err *err)
+                    struct err *err)
 {
-    char q[RCP_QUOTE_SIZE];
+    char q[ERR_QUOTE_SIZE];
     for (size_t k = 0; k < s->n_judges[JUD_RUBRIC]; k++) {
         const char *name = s->judge[JUD_RUBRIC][k];
         size_t i = 0;
         while (i < p->n_severities && strcmp(p->severity[i].judge, name) != 0)
             i++;
         if (i == p->n_severities && (p->n_severities || (required && s->n_judges[JUD_RUBRIC] > 1)))
-            return rcp_fail(err, RCP_ERR_INPUT, p->path, 0,
-                            "no '# severity' of judge %s in it, expected its judges only",
-                            rcp_quote(q, name, strlen(name)));
+            return err_fail(err, ERR_INPUT, p->path, 0, "no '# severity' of judge %s in it, expected its judges only",
+                            err_quote(q, name, strlen(name)));
         severity[k] = p->n_severities ? p->severity[i].value : 0.0;
         if (se)
             se[k] = p->n_severities ? p->severity[i].se : 0.0;

@@ -51,7 +51,7 @@ struct proof {
     size_t n, remarks;
 };
 
-static int prove(void *ctx, const char *path, struct rcp_err *err)
+static int prove(void *ctx, const char *path, struct err *err)
 {
     struct proof *x = ctx;
     return ext_verify(x->p, x->n, x->remarks, path, err);
@@ -60,7 +60,7 @@ static int prove(void *ctx, const char *path, struct rcp_err *err)
 /* Per line: the query that ends with it, or NULL. */
 static const struct pub_query **queries_by_last_line(const struct published *p)
 {
-    const struct pub_query **ends = rcp_zalloc(p->n_lines, sizeof *ends);
+    const struct pub_query **ends = mem_zalloc(p->n_lines, sizeof *ends);
     for (size_t q = 0; q < p->n_queries; q++)
         ends[p->doc[p->query[q].first + p->query[q].n - 1].line] = &p->query[q];
     return ends;
@@ -96,7 +96,7 @@ static size_t write_remarks(struct output *w, const struct published *p, size_t 
 }
 
 int ext_write(const struct published *p, const struct gain_doc *doc, size_t n, const char *command,
-              const struct provenance *from, const char *path, struct rcp_err *err)
+              const struct provenance *from, const char *path, struct err *err)
 {
     struct output *w = out_open(path, err);
     if (!w)
@@ -117,7 +117,7 @@ int ext_write(const struct published *p, const struct gain_doc *doc, size_t n, c
     for (size_t i = 0; i < n; i++)
         if (!pub_find(p, doc[i].qid))
             write_doc(w, p, &doc[i], last);
-    free(ends);
+    mem_free(ends);
     if (out_check(w, prove, &(struct proof){p, n, remarks}, err) == 0)
         return out_commit(w, err);
     out_abandon(w);
@@ -125,8 +125,7 @@ int ext_write(const struct published *p, const struct gain_doc *doc, size_t n, c
 }
 
 /* Line by line; *rows and *remarks count what of the new file is not the old one's. */
-static int compare_lines(struct fmt_lines *old, struct fmt_lines *new, size_t *rows, size_t *remarks,
-                         struct rcp_err *err)
+static int compare_lines(struct fmt_lines *old, struct fmt_lines *new, size_t *rows, size_t *remarks, struct err *err)
 {
     const char *a = NULL, *b;
     size_t na = 0, nb;
@@ -140,12 +139,12 @@ static int compare_lines(struct fmt_lines *old, struct fmt_lines *new, size_t *r
     if (more_old < 0 || more_new < 0)
         return -1;
     if (more_old > 0)
-        return rcp_fail(err, RCP_ERR_OUTPUT, fmt_name(old->in), old->number,
+        return err_fail(err, ERR_OUTPUT, fmt_name(old->in), old->number,
                         "this line would change in the new file, which is not written");
     return 0;
 }
 
-int ext_verify(const struct published *p, size_t n, size_t expected, const char *path, struct rcp_err *err)
+int ext_verify(const struct published *p, size_t n, size_t expected, const char *path, struct err *err)
 {
     struct gain_file g;
     struct fmt_lines old, new;
@@ -162,7 +161,7 @@ int ext_verify(const struct published *p, size_t n, size_t expected, const char 
     }
     fmt_lines_close(&old);
     if (r == 0 && (rows != n || remarks != expected || n_docs != p->n_docs + n))
-        r = rcp_fail(err, RCP_ERR_OUTPUT, path, 0,
+        r = err_fail(err, ERR_OUTPUT, path, 0,
                      "not written: %zu lines and %zu remarks added, %zu documents in total; expected %zu, %zu and %zu",
                      rows, remarks, n_docs, n, expected, p->n_docs + n);
     return r;

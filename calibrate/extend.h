@@ -21,11 +21,11 @@ void ext_sort(struct gain_doc *doc, size_t n);
  * those that they stand with. Before the new file gets its name ext_verify has to agree. 0, or -1 and *err; then
  * there is no new file. */
 int ext_write(const struct published *p, const struct gain_doc *doc, size_t n, const char *command,
-              const struct provenance *from, const char *path, struct rcp_err *err);
+              const struct provenance *from, const char *path, struct err *err);
 
 /* The proof: reads both files from disk. Every line of the file at p->path is in the one at `path`, in order and byte
  * for byte; what stands between them are n rows and so many remarks; and fmt_read_gains accepts the whole, with n
  * documents more. 0, or -1 and *err. */
-int ext_verify(const struct published *p, size_t n, size_t remarks, const char *path, struct rcp_err *err);
+int ext_verify(const struct published *p, size_t n, size_t remarks, const char *path, struct err *err);
 
 #endif

@@ -160,10 +160,10 @@ static void find_near(const struct work *k, const struct bt_opponent *sum, struc
     }
 }
 
-static int solve_doc(const struct work *k, const struct bt_opponent *sum, struct ins_doc *d, struct rcp_err *err)
+static int solve_doc(const struct work *k, const struct bt_opponent *sum, struct ins_doc *d, struct err *err)
 {
     const struct pub_query *q = k->query;
-    struct bt_opponent *opponent = rcp_alloc(q->n, sizeof *opponent);
+    struct bt_opponent *opponent = mem_alloc(q->n, sizeof *opponent);
     double lowest = INFINITY, highest = -INFINITY;
     for (size_t i = 0; i < q->n; i++)
         if (sum[i].weight > 0.0)
@@ -176,11 +176,11 @@ static int solve_doc(const struct work *k, const struct bt_opponent *sum, struct
         bt_solve_one(opponent, d->opponents, k->o->bt_ridge, &d->bt);
         d->side = d->bt.theta > highest ? 1 : d->bt.theta < lowest ? -1 : 0;
     }
-    free(opponent);
+    mem_free(opponent);
     if (!d->opponents || d->bt.converged)
         return 0;
-    return rcp_fail(err, RCP_ERR_CALC, "", 0, "topic %s, document %s: the score did not converge (gradient %.1e)",
-                    q->qid, d->docno, d->bt.gradient);
+    return err_fail(err, ERR_CALC, "", 0, "topic %s, document %s: the score did not converge (gradient %.1e)", q->qid,
+                    d->docno, d->bt.gradient);
 }
 
 /* What follows from the score of a document. */
@@ -217,18 +217,18 @@ static void find_new(struct work *k, const struct jud_window *w, size_t n, const
 }
 
 static int fit_query(struct work *k, const struct jud_window *w, size_t n, const struct jud_query *source,
-                     struct rcp_err *err)
+                     struct err *err)
 {
     struct insertion *x = k->x;
     int r = 0;
     k->n_docs = source->n_docs;
-    k->known = rcp_zalloc(k->n_docs, sizeof *k->known);
-    k->shown = rcp_zalloc(k->n_docs, sizeof *k->shown);
-    k->number = rcp_zalloc(k->n_docs, sizeof *k->number);
+    k->known = mem_zalloc(k->n_docs, sizeof *k->known);
+    k->shown = mem_zalloc(k->n_docs, sizeof *k->shown);
+    k->number = mem_zalloc(k->n_docs, sizeof *k->number);
     k->n_new = 0;
     find_new(k, w, n, source);
-    k->sum = k->n_new ? rcp_zalloc(k->n_new * k->query->n, sizeof *k->sum) : NULL;
-    x->doc = rcp_grow(x->doc, &x->cap, x->n + k->n_new, sizeof *x->doc);
+    k->sum = k->n_new ? mem_zalloc(k->n_new * k->query->n, sizeof *k->sum) : NULL;
+    x->doc = mem_grow(x->doc, &x->cap, x->n + k->n_new, sizeof *x->doc);
     for (size_t i = 0; i < k->n_docs; i++)
         if (k->shown[i] && !k->known[i])
             x->doc[x->n + k->number[i]] = (struct ins_doc){.query = k->query, .docno = source->doc[i]};
@@ -245,7 +245,7 @@ static int fit_query(struct work *k, const struct jud_window *w, size_t n, const
     k->doc = x->doc + x->n;
     for (size_t i = 0; i < k->n_new && r == 0; i++)
         r = solve_doc(k, k->sum + i * k->query->n, &k->doc[i], err);
-    k->spread = rcp_zalloc(k->n_new + 1, sizeof *k->spread);
+    k->spread = mem_zalloc(k->n_new + 1, sizeof *k->spread);
     if (k->n_new)
         add_gradients(k, w, n);
     for (size_t i = 0; i < k->n_new && r == 0; i++) {
@@ -253,11 +253,11 @@ static int fit_query(struct work *k, const struct jud_window *w, size_t n, const
         x->n_weak += k->doc[i].weak;
     }
     x->n += k->n_new;
-    free(k->known);
-    free(k->shown);
-    free(k->number);
-    free(k->sum);
-    free(k->spread);
+    mem_free(k->known);
+    mem_free(k->shown);
+    mem_free(k->number);
+    mem_free(k->sum);
+    mem_free(k->spread);
     return r;
 }
 
@@ -269,12 +269,12 @@ static int by_name(const void *a, const void *b)
 }
 
 int ins_fit(struct insertion *x, const struct published *p, const struct jud_store *s, const struct ins_options *o,
-            struct rcp_err *err)
+            struct err *err)
 {
     struct work k = {.x = x, .p = p, .s = s, .o = o};
     int r = 0;
-    *x = (struct insertion){.unknown = rcp_zalloc(s->n_queries + 1, sizeof *x->unknown),
-                            .unscaled = rcp_zalloc(s->n_queries + 1, sizeof *x->unscaled)};
+    *x = (struct insertion){.unknown = mem_zalloc(s->n_queries + 1, sizeof *x->unknown),
+                            .unscaled = mem_zalloc(s->n_queries + 1, sizeof *x->unscaled)};
     for (size_t q = 0; q < s->n_queries && r == 0; q++) {
         size_t compared = 0, unscored = 0, first = s->query[q].first_window, n = s->query[q].n_windows;
         for (size_t w = first; w < first + n; w++) {
@@ -301,8 +301,8 @@ int ins_fit(struct insertion *x, const struct published *p, const struct jud_sto
 
 void ins_free(struct insertion *x)
 {
-    free(x->doc);
-    free(x->unknown);
-    free(x->unscaled);
+    mem_free(x->doc);
+    mem_free(x->unknown);
+    mem_free(x->unscaled);
     *x = (struct insertion){0};
 }

@@ -64,7 +64,7 @@ struct insertion {
  * which hold the same sum (0 where they are missing; se_tau and se_alpha count 0 where they are). 0, or -1 and *err: a score that did not
  * converge. Strings belong to the file and the store. */
 int ins_fit(struct insertion *x, const struct published *p, const struct jud_store *s, const struct ins_options *o,
-            struct rcp_err *err);
+            struct err *err);
 void ins_free(struct insertion *x);
 
 #endif

@@ -6,18 +6,18 @@
 
 #include "calibrate/criteria.h"
 
-int items_read(struct items *it, const char *path, struct rcp_err *err)
+int items_read(struct items *it, const char *path, struct err *err)
 {
     *it = (struct items){0};
     return pub_read(&it->file, path, err);
 }
 
-int items_match(struct items *it, const struct jud_store *s, struct rcp_err *err)
+int items_match(struct items *it, const struct jud_store *s, struct err *err)
 {
     size_t item_of[JUD_MAX_CRITERIA], judges = jud_rubric_judges(s);
     const struct published *p = &it->file;
-    it->severity = rcp_zalloc(judges, sizeof *it->severity);
-    it->se_severity = rcp_zalloc(judges, sizeof *it->se_severity);
+    it->severity = mem_zalloc(judges, sizeof *it->severity);
+    it->se_severity = mem_zalloc(judges, sizeof *it->se_severity);
     if (crit_match(p, s, item_of, err) != 0 || crit_severities(p, s, false, it->severity, it->se_severity, err) != 0)
         return -1;
     for (size_t c = 0; c < s->n_criteria; c++) {
@@ -31,8 +31,8 @@ int items_match(struct items *it, const struct jud_store *s, struct rcp_err *err
 
 void items_free(struct items *it)
 {
-    free(it->severity);
-    free(it->se_severity);
+    mem_free(it->severity);
+    mem_free(it->se_severity);
     pub_free(&it->file);
     *it = (struct items){0};
 }

@@ -15,10 +15,10 @@ struct items {
 };
 
 /* Reads the gain file. 0, or -1 and *err. Free with items_free, also after an error. */
-int items_read(struct items *it, const char *path, struct rcp_err *err);
+int items_read(struct items *it, const char *path, struct err *err);
 /* Finds the store's criteria and judges by name. 0, or -1 and *err: other criteria, a judge whose severity the file
  * does not have. */
-int items_match(struct items *it, const struct jud_store *s, struct rcp_err *err);
+int items_match(struct items *it, const struct jud_store *s, struct err *err);
 void items_free(struct items *it);
 
 #endif

@@ -56,8 +56,8 @@ size_t opp_candidates(const struct published *p, const struct pub_query *q)
 
 static void collect(struct choosing *k, const struct published *p, const struct pub_query *q)
 {
-    k->all = rcp_alloc(q->n, sizeof *k->all);
-    k->picked = rcp_alloc(q->n, sizeof *k->picked);
+    k->all = mem_alloc(q->n, sizeof *k->all);
+    k->picked = mem_alloc(q->n, sizeof *k->picked);
     k->n = 0;
     for (size_t i = q->first; i < q->first + q->n; i++)
         if (!isnan(p->doc[i].bt))
@@ -115,9 +115,9 @@ static double told(const struct choosing *k, size_t count)
 static void add_window(struct choosing *k, const char *const *docno, size_t n, bool reversed)
 {
     struct opp_choice *c = k->c;
-    c->window = rcp_grow(c->window, &c->cap, c->n + 1, sizeof *c->window);
+    c->window = mem_grow(c->window, &c->cap, c->n + 1, sizeof *c->window);
     struct opp_window *w = &c->window[c->n++];
-    *w = (struct opp_window){rcp_arena_alloc(&c->arena, n * sizeof *docno), n};
+    *w = (struct opp_window){arena_alloc(&c->arena, n * sizeof *docno), n};
     for (size_t i = 0; i < n; i++)
         w->docno[i] = docno[reversed ? n - 1 - i : i];
 }
@@ -135,8 +135,8 @@ static void order_round(size_t *order, size_t count, size_t windows, size_t roun
 /* The windows of one round. */
 static void add_round(struct choosing *k, size_t count, size_t round)
 {
-    size_t m = per_window(k), *order = rcp_alloc(count, sizeof *order), next = 0;
-    const char **docno = rcp_alloc(m + 1, sizeof *docno);
+    size_t m = per_window(k), *order = mem_alloc(count, sizeof *order), next = 0;
+    const char **docno = mem_alloc(m + 1, sizeof *docno);
     order_round(order, count, (count + m - 1) / m, round);
     while (next < count) {
         size_t n = count - next < m ? count - next : m, place = 3 * round % (n + 1);
@@ -146,8 +146,8 @@ static void add_round(struct choosing *k, size_t count, size_t round)
         if (k->o->mirror)
             add_window(k, docno, n + 1, true);
     }
-    free(docno);
-    free(order);
+    mem_free(docno);
+    mem_free(order);
 }
 
 /* How many opponents, picked already, give what is needed: whole windows, or all. */
@@ -202,13 +202,13 @@ void opp_choose(struct opp_choice *c, const struct published *p, const struct pu
     c->theta = isnan(known->theta) ? median(&k) : known->theta;
     value_all(&k);
     choose(&k, known);
-    free(k.all);
-    free(k.picked);
+    mem_free(k.all);
+    mem_free(k.picked);
 }
 
 void opp_free(struct opp_choice *c)
 {
-    free(c->window);
-    rcp_arena_free(&c->arena);
+    mem_free(c->window);
+    arena_free(&c->arena);
     *c = (struct opp_choice){.n = 0};
 }

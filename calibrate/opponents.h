@@ -41,7 +41,7 @@ struct opp_choice {
     size_t n, cap;
     double theta, se; /* what they are for, and the standard error if theta is right */
     bool enough;      /* se is at most what the options ask for */
-    struct rcp_arena arena;
+    struct arena arena;
 };
 
 /* Windows for a document of a query that has two or more documents with a bt. No window where what is known is enough

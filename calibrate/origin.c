@@ -21,7 +21,7 @@ struct file {
     char *path;
     const char *name;
     char hex[SHA256_HEX];
-    struct rcp_err err;
+    struct err err;
     int status;
 };
 
@@ -39,28 +39,28 @@ static bool is_folder(const char *path)
 
 static void add_file(struct files *f, char *path)
 {
-    f->file = rcp_grow(f->file, &f->cap, f->n + 1, sizeof *f->file);
+    f->file = mem_grow(f->file, &f->cap, f->n + 1, sizeof *f->file);
     f->file[f->n++] = (struct file){.path = path};
 }
 
-static int find_files(struct files *f, const char *const *path, size_t n, struct rcp_err *err)
+static int find_files(struct files *f, const char *const *path, size_t n, struct err *err)
 {
     for (size_t i = 0; i < n; i++) {
         if (!is_folder(path[i])) {
-            add_file(f, rcp_strndup(path[i], strlen(path[i])));
+            add_file(f, mem_strndup(path[i], strlen(path[i])));
             continue;
         }
         for (int k = 0; k < JUD_STORE_FILES; k++) {
-            char *full = rcp_path(path[i], jud_store_file[k]);
+            char *full = mem_path(path[i], jud_store_file[k]);
             bool there;
-            if (rcp_exists(full, &there, err) != 0) {
-                free(full);
+            if (exists_path(full, &there, err) != 0) {
+                mem_free(full);
                 return -1;
             }
             if (there)
                 add_file(f, full);
             else
-                free(full);
+                mem_free(full);
         }
     }
     return 0;
@@ -80,7 +80,7 @@ static int by_name(const void *a, const void *b)
 }
 
 /* In an order that is not the one of the operands, on which nothing else depends either. */
-static int add_digests(struct provenance *p, struct files *f, int threads, struct rcp_err *err)
+static int add_digests(struct provenance *p, struct files *f, int threads, struct err *err)
 {
     parallel_for(f->n, threads, digest_one, f);
     for (size_t i = 0; i < f->n; i++) {
@@ -101,8 +101,8 @@ static int add_digests(struct provenance *p, struct files *f, int threads, struc
 static void free_files(struct files *f)
 {
     for (size_t i = 0; i < f->n; i++)
-        free(f->file[i].path);
-    free(f->file);
+        mem_free(f->file[i].path);
+    mem_free(f->file);
 }
 
 static void add_text(struct provenance *p, enum prov_key key, const char *stage, const json_t *v)
@@ -117,12 +117,12 @@ static char *text_of(const json_t *v)
     char number[NUM_FIXED_SIZE + 1];
     if (json_is_real(v)) {
         put_full(number, json_real_value(v));
-        return rcp_strndup(number, strlen(number));
+        return mem_strndup(number, strlen(number));
     }
-    char *text = json_is_string(v) ? rcp_strndup(json_string_value(v), json_string_length(v))
+    char *text = json_is_string(v) ? mem_strndup(json_string_value(v), json_string_length(v))
                                    : json_dumps(v, JSON_COMPACT | JSON_SORT_KEYS | JSON_ENCODE_ANY);
     if (!text)
-        rcp_out_of_memory();
+        mem_exhausted();
     return text;
 }
 
@@ -135,7 +135,7 @@ static int by_text(const void *a, const void *b)
 static void add_schedule(struct provenance *p, const char *stage, json_t *schedule)
 {
     size_t n = 0, room = 1, used = 0;
-    char **pair = rcp_alloc(json_object_size(schedule), sizeof *pair);
+    char **pair = mem_alloc(json_object_size(schedule), sizeof *pair);
     const char *key;
     json_t *v;
     json_object_foreach(schedule, key, v)
@@ -144,22 +144,22 @@ static void add_schedule(struct provenance *p, const char *stage, json_t *schedu
             continue;
         char *value = text_of(v);
         size_t len = strlen(key) + strlen(value) + 2;
-        pair[n] = rcp_alloc(len, 1);
+        pair[n] = mem_alloc(len, 1);
         snprintf(pair[n++], len, "%s=%s", key, value);
         room += len;
-        free(value);
+        mem_free(value);
     }
     qsort(pair, n, sizeof *pair, by_text);
-    char *text = rcp_alloc(room, 1);
+    char *text = mem_alloc(room, 1);
     text[0] = '\0';
     for (size_t i = 0; i < n; i++) {
         used += (size_t)snprintf(text + used, room - used, "%s%s", i ? " " : "", pair[i]);
-        free(pair[i]);
+        mem_free(pair[i]);
     }
     if (n)
         prov_add(p, PROV_SCHEDULE, stage, text);
-    free(text);
-    free(pair);
+    mem_free(text);
+    mem_free(pair);
 }
 
 /* An entry of "stages", schema rcp-ndcg.judgement-store.v1. */
@@ -189,12 +189,12 @@ static void add_flat(struct provenance *p, json_t *o, enum jud_stage s)
     json_decref(schedule);
 }
 
-static int read_identity(struct provenance *p, const char *folder, struct rcp_err *err)
+static int read_identity(struct provenance *p, const char *folder, struct err *err)
 {
-    char *path = rcp_path(folder, JOURNAL_IDENTITY_NAME);
+    char *path = mem_path(folder, JOURNAL_IDENTITY_NAME);
     json_t *o;
     int r = journal_identity_read(path, &o, err);
-    free(path);
+    mem_free(path);
     if (r != 0)
         return -1;
     add_text(p, PROV_MADE, "", json_object_get(o, "reparsed_by"));
@@ -211,7 +211,7 @@ static int read_identity(struct provenance *p, const char *folder, struct rcp_er
 }
 
 int origin_of_judgements(struct provenance *p, const char *command, const struct jud_store *s, const char *const *path,
-                         size_t n, int threads, struct rcp_err *err)
+                         size_t n, int threads, struct err *err)
 {
     struct files f = {0};
     char made[64];

@@ -12,6 +12,6 @@
  * rcp-ndcg.judgement-store.v1, or as version 0.1 wrote it); and the judges that the records name. Files are read by up
  * to `threads` threads. 0, or -1 and *err. */
 int origin_of_judgements(struct provenance *p, const char *command, const struct jud_store *s, const char *const *path,
-                         size_t n, int threads, struct rcp_err *err);
+                         size_t n, int threads, struct err *err);
 
 #endif

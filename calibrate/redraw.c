@@ -120,10 +120,10 @@ static bool redo_tournament(const struct making *x, const struct calibration *c,
 {
     struct cal_query *q = &c->query[at];
     const struct cal_doc *fitted = x->c->query[at].doc;
-    size_t *number = rcp_alloc(q->n_docs, sizeof *number);
+    size_t *number = mem_alloc(q->n_docs, sizeof *number);
     struct bt_data data;
     book(&data, x, q, c->weight, number);
-    double *theta = rcp_alloc(data.n, sizeof *theta);
+    double *theta = mem_alloc(data.n, sizeof *theta);
     for (size_t i = 0; i < q->n_docs; i++)
         if (q->doc[i].judged)
             theta[number[i]] = q->doc[i].bt;
@@ -131,8 +131,8 @@ static bool redo_tournament(const struct making *x, const struct calibration *c,
     for (size_t i = 0; i < q->n_docs; i++)
         if (q->doc[i].judged)
             q->doc[i].bt = fitted[i].bt + x->stretch[at] * (theta[number[i]] - fitted[i].bt);
-    free(theta);
-    free(number);
+    mem_free(theta);
+    mem_free(number);
     bt_free(&data);
     return converged;
 }
@@ -152,14 +152,14 @@ static void make_draw(void *arg, size_t draw)
     const struct jud_store *s = x->c->store;
     struct calibration c = *x->c;
     struct cal_options o = *x->o;
-    uint32_t *weight = rcp_zalloc(s->n_windows + s->n_pairs, sizeof *weight);
+    uint32_t *weight = mem_zalloc(s->n_windows + s->n_pairs, sizeof *weight);
     bool converged = true;
-    c.query = rcp_alloc(c.n_queries, sizeof *c.query);
-    c.item = rcp_alloc(s->n_criteria, sizeof *c.item);
+    c.query = mem_alloc(c.n_queries, sizeof *c.query);
+    c.item = mem_alloc(s->n_criteria, sizeof *c.item);
     c.weight = weight;
     for (size_t k = 0; k < c.n_queries; k++) {
         c.query[k] = x->c->query[k];
-        c.query[k].doc = rcp_alloc(c.query[k].n_docs, sizeof *c.query[k].doc);
+        c.query[k].doc = mem_alloc(c.query[k].n_docs, sizeof *c.query[k].doc);
         memcpy(c.query[k].doc, x->c->query[k].doc, c.query[k].n_docs * sizeof *c.query[k].doc);
         weigh(x, k, draw, weight);
         converged &= c.query[k].fitted < 0 || redo_tournament(x, &c, k);
@@ -171,40 +171,40 @@ static void make_draw(void *arg, size_t draw)
     x->failed[draw] = !converged || !c.irt.converged;
     keep_gains(x, &c, draw);
     for (size_t k = 0; k < c.n_queries; k++)
-        free(c.query[k].doc);
-    free(c.query);
-    free(c.item);
+        mem_free(c.query[k].doc);
+    mem_free(c.query);
+    mem_free(c.item);
     irt_fit_free(&c.irt);
-    free(weight);
+    mem_free(weight);
 }
 
 int redraw_make(struct redraws *d, const struct calibration *c, const struct cal_options *o, size_t n, uint64_t seed,
-                struct rcp_err *err)
+                struct err *err)
 {
     struct making x = {.d = d, .c = c, .o = o};
     *d = (struct redraws){.n = n, .seed = seed};
     if (c->rubric_only)
-        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "draws of a rubric-only fit, expected a tournament");
-    d->first = rcp_alloc(c->n_queries, sizeof *d->first);
-    x.stretch = rcp_alloc(c->n_queries, sizeof *x.stretch);
-    x.windows[0] = rcp_zalloc(c->n_queries, sizeof **x.windows);
-    x.windows[1] = rcp_zalloc(c->n_queries, sizeof **x.windows);
-    x.failed = rcp_zalloc(n, 1);
+        return err_fail(err, ERR_USAGE, "", 0, "draws of a rubric-only fit, expected a tournament");
+    d->first = mem_alloc(c->n_queries, sizeof *d->first);
+    x.stretch = mem_alloc(c->n_queries, sizeof *x.stretch);
+    x.windows[0] = mem_zalloc(c->n_queries, sizeof **x.windows);
+    x.windows[1] = mem_zalloc(c->n_queries, sizeof **x.windows);
+    x.failed = mem_zalloc(n, 1);
     for (size_t k = 0; k < c->n_queries; k++) {
         d->first[k] = d->n_docs;
         d->n_docs += c->query[k].n_docs;
         look_at(&x, k);
     }
-    d->gain = rcp_alloc(d->n_docs, n * sizeof *d->gain);
+    d->gain = mem_alloc(d->n_docs, n * sizeof *d->gain);
     parallel_for(n, o->irt.threads, make_draw, &x);
     int r = 0;
     for (size_t m = 0; m < n && r == 0; m++)
         if (x.failed[m])
-            r = rcp_fail(err, RCP_ERR_CALC, "", 0, "draw %zu did not converge", m + 1);
-    free(x.stretch);
-    free(x.windows[0]);
-    free(x.windows[1]);
-    free(x.failed);
+            r = err_fail(err, ERR_CALC, "", 0, "draw %zu did not converge", m + 1);
+    mem_free(x.stretch);
+    mem_free(x.windows[0]);
+    mem_free(x.windows[1]);
+    mem_free(x.failed);
     return r;
 }
 
@@ -224,7 +224,7 @@ void redraw_write(const struct redraws *d, const struct calibration *c, const ch
 
 void redraw_free(struct redraws *d)
 {
-    free(d->first);
-    free(d->gain);
+    mem_free(d->first);
+    mem_free(d->gain);
     *d = (struct redraws){0};
 }

@@ -28,7 +28,7 @@ struct redraws {
  * which no digit depends, nor on the order of the records. Of queries with too few windows phi is taken as if D were p + 1.
  * 0, or -1 and *err: a rubric-only fit, a draw that did not converge. Free with redraw_free. */
 int redraw_make(struct redraws *d, const struct calibration *c, const struct cal_options *o, size_t n, uint64_t seed,
-                struct rcp_err *err);
+                struct err *err);
 void redraw_free(struct redraws *d);
 
 /* Writes them as a file of draws (format/draws.h) for the gain file that cal_write writes with the same dataset. */

@@ -11,7 +11,7 @@
 #include "model/eap.h"
 #include "calibrate/extend.h"
 
-int sco_prior(const struct published *p, double *mean, double *sd, struct rcp_err *err)
+int sco_prior(const struct published *p, double *mean, double *sd, struct err *err)
 {
     size_t compared = 0, n = 0;
     double sum = 0.0, square = 0.0;
@@ -39,12 +39,12 @@ int sco_prior(const struct published *p, double *mean, double *sd, struct rcp_er
     *sd = sqrt(square / ((double)n - 1.0));
     if (n >= 2 && *sd > 0.0 && isfinite(*sd))
         return 0;
-    return rcp_fail(err, RCP_ERR_INPUT, p->path, 0,
-                    "thetas in it to take a prior from: %zu, expected two different ones", n);
+    return err_fail(err, ERR_INPUT, p->path, 0, "thetas in it to take a prior from: %zu, expected two different ones",
+                    n);
 }
 
 static int score_doc(struct scoring *x, const struct published *p, const char *qid, const char *docno,
-                     const struct eap_answers *a, size_t n_judges, struct rcp_err *err)
+                     const struct eap_answers *a, size_t n_judges, struct err *err)
 {
     struct eap e = eap_solve(p->item, p->n_items, x->prior_mean, x->prior_sd, a, n_judges);
     struct sco_doc d = {.qid = qid, .docno = docno, .theta = e.mean, .se_theta = e.sd};
@@ -60,7 +60,7 @@ static int score_doc(struct scoring *x, const struct published *p, const char *q
     x->doc[x->n++] = d;
     if (isfinite(d.theta) && isfinite(d.se_theta))
         return 0;
-    return rcp_fail(err, RCP_ERR_CALC, "", 0, "topic %s, document %s: its ability has no finite value", qid, docno);
+    return err_fail(err, ERR_CALC, "", 0, "topic %s, document %s: its ability has no finite value", qid, docno);
 }
 
 /* The answers of one judge to one document, criteria in the order of the items. */
@@ -73,13 +73,13 @@ static struct eap_answers answers_of(const struct counts *c, size_t row, const s
 }
 
 static int score_query(struct scoring *x, const struct published *p, const struct jud_query *source,
-                       const struct counts *c, const size_t *item_of, const double *severity, struct rcp_err *err)
+                       const struct counts *c, const size_t *item_of, const double *severity, struct err *err)
 {
     const struct pub_query *q = pub_find(p, source->qid);
-    struct eap_answers *judge = rcp_alloc(c->n_judges, sizeof *judge);
-    uint32_t *passes = rcp_zalloc(c->n_judges * p->n_items, sizeof *passes);
+    struct eap_answers *judge = mem_alloc(c->n_judges, sizeof *judge);
+    uint32_t *passes = mem_zalloc(c->n_judges * p->n_items, sizeof *passes);
     int r = 0;
-    x->doc = rcp_grow(x->doc, &x->cap, x->n + source->n_docs, sizeof *x->doc);
+    x->doc = mem_grow(x->doc, &x->cap, x->n + source->n_docs, sizeof *x->doc);
     for (size_t i = 0; i < source->n_docs && r == 0; i++) {
         size_t n = 0;
         for (size_t k = 0; k < c->n_judges; k++)
@@ -94,8 +94,8 @@ static int score_query(struct scoring *x, const struct published *p, const struc
         else
             r = score_doc(x, p, source->qid, source->doc[i], judge, n, err);
     }
-    free(judge);
-    free(passes);
+    mem_free(judge);
+    mem_free(passes);
     return r;
 }
 
@@ -107,9 +107,9 @@ static int by_name(const void *a, const void *b)
 }
 
 int sco_fit(struct scoring *x, const struct published *p, const struct jud_store *s, const size_t *item_of,
-            const char *dataset, struct rcp_err *err)
+            const char *dataset, struct err *err)
 {
-    double *severity = rcp_zalloc(jud_rubric_judges(s), sizeof *severity);
+    double *severity = mem_zalloc(jud_rubric_judges(s), sizeof *severity);
     struct counts counts = {0};
     int r = crit_severities(p, s, false, severity, NULL, err);
     for (size_t q = 0; q < s->n_queries && r == 0; q++) {
@@ -121,12 +121,12 @@ int sco_fit(struct scoring *x, const struct published *p, const struct jud_store
     counts_free(&counts);
     if (x->n)
         qsort(x->doc, x->n, sizeof *x->doc, by_name);
-    free(severity);
+    mem_free(severity);
     return r;
 }
 
 void sco_free(struct scoring *x)
 {
-    free(x->doc);
+    mem_free(x->doc);
     *x = (struct scoring){0};
 }

@@ -54,14 +54,14 @@ void sim_draw(const struct sim_options *o, size_t number, struct sim_topic *t)
     snprintf(t->qid, sizeof t->qid, "q%zu", number + 1);
     t->tau = exp(0.2 + gsl_ran_gaussian_ziggurat(r, 0.25));
     t->alpha = -1.0 + gsl_ran_gaussian_ziggurat(r, 1.0);
-    t->bt = rcp_alloc(o->pool, sizeof *t->bt);
+    t->bt = mem_alloc(o->pool, sizeof *t->bt);
     for (size_t i = 0; i < o->pool; i++) {
         t->bt[i] = gsl_ran_gaussian_ziggurat(r, 1.5);
         mean += t->bt[i] / (double)o->pool;
     }
     for (size_t i = 0; i < o->pool; i++)
         t->bt[i] -= mean;
-    t->z = rcp_alloc(o->pool, sizeof *t->z);
+    t->z = mem_alloc(o->pool, sizeof *t->z);
     for (size_t i = 0; i < o->pool; i++)
         t->z[i] = gsl_ran_gaussian_ziggurat(r, 1.0);
     gsl_rng_free(r);
@@ -69,8 +69,8 @@ void sim_draw(const struct sim_options *o, size_t number, struct sim_topic *t)
 
 void sim_topic_free(struct sim_topic *t)
 {
-    free(t->bt);
-    free(t->z);
+    mem_free(t->bt);
+    mem_free(t->z);
     t->bt = t->z = NULL;
 }
 
@@ -138,26 +138,26 @@ struct records {
 
 static void records_open(struct records *r)
 {
-    r->f = rcp_text_open(&r->text, &r->len);
+    r->f = text_stream_open(&r->text, &r->len);
 }
 
 static void records_close(struct records *r, struct output *to)
 {
-    rcp_text_close(r->f, &r->text);
+    text_stream_close(r->f, &r->text);
     out_bytes(to, r->text, r->len);
-    free(r->text);
+    mem_free(r->text);
 }
 
 static void write_record(struct jud_record *rec, FILE *f)
 {
     size_t room = strlen(rec->dataset) + strlen(rec->qid) + 32;
-    char *id = rcp_alloc(room, 1);
+    char *id = mem_alloc(room, 1);
     snprintf(id, room, "%s-%c-%s-%lld", rec->dataset, *jud_stage_name[rec->window.stage], rec->qid,
              (long long)rec->window_seq);
     rec->window.record_id = id;
     jud_put_record(f, rec);
     putc('\n', f);
-    free(id);
+    mem_free(id);
 }
 
 /* Puts a ranking in place of the scores. */
@@ -197,14 +197,14 @@ static void windows(const struct sim_options *o, size_t number, const struct sim
     enum { AT_ONCE = 64 };
     gsl_rng *r = stream(o, number, rubric ? STREAM_RUBRIC : STREAM_TOURNAMENT);
     size_t w = o->window < o->pool ? o->window : o->pool, n = rubric ? o->rubric_windows : o->tournament_windows;
-    struct pick *pick = rcp_zalloc(o->pool, sizeof *pick);
-    char(*docno)[SIM_DOCNO_SIZE] = rcp_alloc(o->pool, sizeof *docno);
+    struct pick *pick = mem_zalloc(o->pool, sizeof *pick);
+    char(*docno)[SIM_DOCNO_SIZE] = mem_alloc(o->pool, sizeof *docno);
     const char *criterion[JUD_MAX_CRITERIA];
     struct jud_record rec = record_like(o, t, rubric);
     struct records records;
     rec.window.n = (uint16_t)w;
-    rec.shown = rcp_alloc(w, sizeof *rec.shown);
-    rec.ranking = rcp_alloc(w, sizeof *rec.ranking);
+    rec.shown = mem_alloc(w, sizeof *rec.shown);
+    rec.ranking = mem_alloc(w, sizeof *rec.ranking);
     rec.criterion = criterion;
     for (size_t c = 0; c < o->n_criteria; c++)
         criterion[c] = item[c].name;
@@ -221,10 +221,10 @@ static void windows(const struct sim_options *o, size_t number, const struct sim
         }
         records_close(&records, f);
     }
-    free(rec.shown);
-    free(rec.ranking);
-    free(docno);
-    free(pick);
+    mem_free(rec.shown);
+    mem_free(rec.ranking);
+    mem_free(docno);
+    mem_free(pick);
     gsl_rng_free(r);
 }
 

@@ -10,7 +10,7 @@
 
 static void begin_group(struct statistics *x)
 {
-    x->first = rcp_grow(x->first, &x->cap_first, x->n_groups + 2, sizeof *x->first);
+    x->first = mem_grow(x->first, &x->cap_first, x->n_groups + 2, sizeof *x->first);
     x->first[x->n_groups++] = x->n_rows;
 }
 
@@ -18,12 +18,12 @@ static void add_row(struct statistics *x, const struct counts *a, size_t at, siz
                     size_t doc)
 {
     size_t C = x->n_criteria, row = x->n_rows++;
-    x->bt = rcp_grow(x->bt, &x->cap_bt, x->n_rows, sizeof *x->bt);
-    x->judge = rcp_grow(x->judge, &x->cap_judge, x->n_rows, sizeof *x->judge);
-    x->n = rcp_grow(x->n, &x->cap_n, x->n_rows, sizeof *x->n);
-    x->passes = rcp_grow(x->passes, &x->cap_passes, x->n_rows * C, sizeof *x->passes);
-    x->query = rcp_grow(x->query, &x->cap_query, x->n_rows, sizeof *x->query);
-    x->doc = rcp_grow(x->doc, &x->cap_doc, x->n_rows, sizeof *x->doc);
+    x->bt = mem_grow(x->bt, &x->cap_bt, x->n_rows, sizeof *x->bt);
+    x->judge = mem_grow(x->judge, &x->cap_judge, x->n_rows, sizeof *x->judge);
+    x->n = mem_grow(x->n, &x->cap_n, x->n_rows, sizeof *x->n);
+    x->passes = mem_grow(x->passes, &x->cap_passes, x->n_rows * C, sizeof *x->passes);
+    x->query = mem_grow(x->query, &x->cap_query, x->n_rows, sizeof *x->query);
+    x->doc = mem_grow(x->doc, &x->cap_doc, x->n_rows, sizeof *x->doc);
     x->bt[row] = q->doc[doc].bt;
     x->doc[row] = (uint32_t)doc;
     x->query[row] = (uint32_t)q->fitted;
@@ -69,13 +69,13 @@ void statistics_gather(struct statistics *x, const struct calibration *c, bool b
 
 void statistics_free(struct statistics *x)
 {
-    free(x->first);
-    free(x->bt);
-    free(x->judge);
-    free(x->n);
-    free(x->passes);
-    free(x->doc);
-    free(x->query);
+    mem_free(x->first);
+    mem_free(x->bt);
+    mem_free(x->judge);
+    mem_free(x->n);
+    mem_free(x->passes);
+    mem_free(x->doc);
+    mem_free(x->query);
     *x = (struct statistics){0};
 }
 

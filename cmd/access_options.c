@@ -19,15 +19,15 @@ static bool is_plain_name(const char *s)
 }
 
 /* The value of a variable, NULL and *err: it is not set. */
-static const char *value_of(const char *option, const char *variable, struct rcp_err *err)
+static const char *value_of(const char *option, const char *variable, struct err *err)
 {
     const char *value = getenv(variable);
     if (value)
         return value;
     if (is_plain_name(variable))
-        rcp_fail(err, RCP_ERR_USAGE, "", 0, "%s %s: no such environment variable", option, variable);
+        err_fail(err, ERR_USAGE, "", 0, "%s %s: no such environment variable", option, variable);
     else
-        rcp_fail(err, RCP_ERR_USAGE, "", 0,
+        err_fail(err, ERR_USAGE, "", 0,
                  "%s: there is no environment variable of this name, which is not shown, as it may be the secret "
                  "itself; expected the name of a variable that holds it",
                  option);
@@ -35,7 +35,7 @@ static const char *value_of(const char *option, const char *variable, struct rcp
 }
 
 /* Names of headers are tokens of RFC 9110; some are the program's own. */
-static int check_header(const char *name, size_t len, struct rcp_err *err)
+static int check_header(const char *name, size_t len, struct err *err)
 {
     static const char *const own[] = {"Content-Type", "Content-Length", "Transfer-Encoding", "Accept", "Expect",
                                       "Connection",   "Host",           "User-Agent"};
@@ -43,33 +43,32 @@ static int check_header(const char *name, size_t len, struct rcp_err *err)
     while (n < len && (isalnum((unsigned char)name[n]) || strchr("!#$%&'*+-.^_`|~", name[n])))
         n++;
     if (!len || n < len)
-        return rcp_fail(err, RCP_ERR_USAGE, "", 0,
+        return err_fail(err, ERR_USAGE, "", 0,
                         "--header-env without the name of a header, expected NAME=VAR, as X-Key=MY_KEY");
     for (size_t k = 0; k < sizeof own / sizeof *own; k++)
         if (strlen(own[k]) == len && strncasecmp(own[k], name, len) == 0)
-            return rcp_fail(err, RCP_ERR_USAGE, "", 0,
-                            "--header-env %s, expected a header that requests do not have yet", own[k]);
+            return err_fail(err, ERR_USAGE, "", 0, "--header-env %s, expected a header that requests do not have yet",
+                            own[k]);
     return 0;
 }
 
 /* NAME=VAR; the value is the variable's name until the environment is read. */
-static int add_header(struct cmd_access *a, const char *arg, struct rcp_err *err)
+static int add_header(struct cmd_access *a, const char *arg, struct err *err)
 {
     size_t len = strcspn(arg, "=");
     if (!arg[len] || !arg[len + 1])
-        return rcp_fail(err, RCP_ERR_USAGE, "", 0,
-                        "--header-env without a variable, expected NAME=VAR, as X-Key=MY_KEY");
+        return err_fail(err, ERR_USAGE, "", 0, "--header-env without a variable, expected NAME=VAR, as X-Key=MY_KEY");
     if (check_header(arg, len, err) != 0)
         return -1;
     for (size_t i = 0; i < a->n_headers; i++)
         if (strlen(a->header[i].name) == len && strncasecmp(a->header[i].name, arg, len) == 0)
-            return rcp_fail(err, RCP_ERR_USAGE, "", 0, "--header-env: %s appears twice", a->header[i].name);
-    a->header = rcp_realloc(a->header, a->n_headers + 1, sizeof *a->header);
-    a->header[a->n_headers++] = (struct client_header){rcp_strndup(arg, len), arg + len + 1};
+            return err_fail(err, ERR_USAGE, "", 0, "--header-env: %s appears twice", a->header[i].name);
+    a->header = mem_realloc(a->header, a->n_headers + 1, sizeof *a->header);
+    a->header[a->n_headers++] = (struct client_header){mem_strndup(arg, len), arg + len + 1};
     return 0;
 }
 
-int cmd_access_set(struct cmd_access *a, int code, const char *arg, struct rcp_err *err)
+int cmd_access_set(struct cmd_access *a, int code, const char *arg, struct err *err)
 {
     switch (code) {
     case ACCESS_KEY: a->key_variable = arg; return 0;
@@ -79,26 +78,26 @@ int cmd_access_set(struct cmd_access *a, int code, const char *arg, struct rcp_e
 }
 
 /* A header takes no line ends; they would be somebody else's headers. A key has no blanks either. */
-static int check_value(const char *variable, const char *value, bool key, struct rcp_err *err)
+static int check_value(const char *variable, const char *value, bool key, struct err *err)
 {
     for (const char *p = value; *p; p++)
         if ((unsigned char)*p < ' ' || (unsigned char)*p >= 127 || (key && *p == ' '))
-            return rcp_fail(err, RCP_ERR_USAGE, "", 0, "the value of %s holds %scharacters that a %s cannot have",
-                            variable, key ? "blanks or " : "", key ? "key" : "header");
+            return err_fail(err, ERR_USAGE, "", 0, "the value of %s holds %scharacters that a %s cannot have", variable,
+                            key ? "blanks or " : "", key ? "key" : "header");
     if (!key && (*value == '\0' || *value == ' ' || value[strlen(value) - 1] == ' '))
-        return rcp_fail(err, RCP_ERR_USAGE, "", 0,
-                        "the value of %s is empty or has blanks around it, expected a header's", variable);
+        return err_fail(err, ERR_USAGE, "", 0, "the value of %s is empty or has blanks around it, expected a header's",
+                        variable);
     return 0;
 }
 
-static int read_key(const struct cmd_access *a, struct client_access *to, struct rcp_err *err)
+static int read_key(const struct cmd_access *a, struct client_access *to, struct err *err)
 {
     const char *name = a->key_variable ? a->key_variable : "OPENAI_API_KEY", *key = getenv(name);
     for (size_t i = 0; i < to->n_headers; i++)
         if (strcasecmp(to->header[i].name, "Authorization") == 0) {
             key = NULL; /* it takes the place of the usual key */
             if (a->key_variable)
-                return rcp_fail(err, RCP_ERR_USAGE, "", 0,
+                return err_fail(err, ERR_USAGE, "", 0,
                                 "--api-key-env and --header-env Authorization, expected one of them");
             return 0;
         }
@@ -111,7 +110,7 @@ static int read_key(const struct cmd_access *a, struct client_access *to, struct
 }
 
 /* Is there a certificate in the file? libcurl would say so only once it is needed. */
-static int check_certificates(const char *path, struct rcp_err *err)
+static int check_certificates(const char *path, struct err *err)
 {
     static const char begin[] = "-----BEGIN ";
     struct fmt_lines l;
@@ -127,10 +126,10 @@ static int check_certificates(const char *path, struct rcp_err *err)
     return found ? 0
          : r != 0
              ? -1
-             : rcp_fail(err, RCP_ERR_INPUT, path, 0, "no certificate in it, expected PEM: -----BEGIN CERTIFICATE-----");
+             : err_fail(err, ERR_INPUT, path, 0, "no certificate in it, expected PEM: -----BEGIN CERTIFICATE-----");
 }
 
-int cmd_access_read(const struct cmd_access *a, struct client_access *to, struct rcp_err *err)
+int cmd_access_read(const struct cmd_access *a, struct client_access *to, struct err *err)
 {
     *to = (struct client_access){.header = a->header, .n_headers = a->n_headers, .cacert = a->cacert};
     for (size_t i = 0; i < a->n_headers; i++) {
@@ -147,6 +146,6 @@ int cmd_access_read(const struct cmd_access *a, struct client_access *to, struct
 void cmd_access_free(struct cmd_access *a)
 {
     for (size_t i = 0; i < a->n_headers; i++)
-        free((char *)a->header[i].name);
-    free(a->header);
+        mem_free((char *)a->header[i].name);
+    mem_free(a->header);
 }

@@ -26,10 +26,10 @@ struct cmd_access {
 };
 
 /* An option from ACCESS_KEY up to ACCESS_END. */
-int cmd_access_set(struct cmd_access *a, int code, const char *arg, struct rcp_err *err);
+int cmd_access_set(struct cmd_access *a, int code, const char *arg, struct err *err);
 /* Reads the environment. What is in *to then is of *a and of the environment. 0, or -1 and *err: a variable that is not
  * set, a value that no header can have, a file that holds no certificate. */
-int cmd_access_read(const struct cmd_access *a, struct client_access *to, struct rcp_err *err);
+int cmd_access_read(const struct cmd_access *a, struct client_access *to, struct err *err);
 void cmd_access_free(struct cmd_access *a);
 
 #endif

@@ -10,13 +10,13 @@
 static void put_word(FILE *f, const char *s)
 {
     if (*s && !s[strcspn(s, " \t\n\\'\"`$&|;<>()*?[]#~!{}")]) {
-        rcp_print(f, " %s", s);
+        err_print(f, " %s", s);
         return;
     }
     fputs(" '", f);
     for (; *s; s++) {
         size_t n = strcspn(s, "'");
-        rcp_print(f, "%.*s", (int)n, s);
+        err_print(f, "%.*s", (int)n, s);
         s += n;
         if (!*s)
             break;
@@ -45,7 +45,7 @@ static void put_command(FILE *f, const char *options, const char *gains, const c
 static void swapped(FILE *f, const struct eval_options *o, const struct mistake *m)
 {
     bool gains = m->kind == MISTAKE_SWAPPED_GAINS;
-    rcp_print(f, "trec_rcp: %s has the columns of a run, %s those of %s", m->file, o->run[m->run],
+    err_print(f, "trec_rcp: %s has the columns of a run, %s those of %s", m->file, o->run[m->run],
               gains ? "gains" : "qrels");
     if (gains || o->labels)
         put_command(f,
@@ -57,7 +57,7 @@ static void swapped(FILE *f, const struct eval_options *o, const struct mistake 
         fputc('\n', f);
 }
 
-void advice_print(FILE *f, const struct options *options, const struct rcp_err *err)
+void advice_print(FILE *f, const struct options *options, const struct err *err)
 {
     const struct eval_options *o = &options->eval;
     if (options->suite || !o->run)
@@ -68,40 +68,40 @@ void advice_print(FILE *f, const struct options *options, const struct rcp_err *
     case MISTAKE_SWAPPED:
     case MISTAKE_SWAPPED_GAINS: swapped(f, o, &m); break;
     case MISTAKE_NO_LABELS:
-        rcp_print(
+        err_print(
             f, "trec_rcp: %s has the columns of a run, and no file those of labels; expected: trec_rcp QRELS RUN...\n",
             m.file);
         break;
     case MISTAKE_CROSSED_LABELS:
-        rcp_print(f, "trec_rcp: %s has the columns of gains, %s those of qrels", m.file, o->gains);
+        err_print(f, "trec_rcp: %s has the columns of gains, %s those of qrels", m.file, o->gains);
         put_command(f, " -g", m.file, o->gains, o, SIZE_MAX, NULL);
         break;
     case MISTAKE_GAINS_AS_LABELS:
-        rcp_print(f, "trec_rcp: %s has the columns of gains, which follow -g", m.file);
+        err_print(f, "trec_rcp: %s has the columns of gains, which follow -g", m.file);
         put_command(f, " -R rcp_gains", NULL, m.file, o, SIZE_MAX, NULL);
         break;
     case MISTAKE_LABELS_AS_GAINS:
-        rcp_print(f, "trec_rcp: %s has the columns of qrels; expected: trec_rcp -g GAINS QRELS RUN...\n", m.file);
+        err_print(f, "trec_rcp: %s has the columns of qrels; expected: trec_rcp -g GAINS QRELS RUN...\n", m.file);
         break;
     case MISTAKE_RUN_AS_GAINS:
-        rcp_print(f, "trec_rcp: %s has the columns of a run; expected: trec_rcp -g GAINS QRELS RUN...\n", m.file);
+        err_print(f, "trec_rcp: %s has the columns of a run; expected: trec_rcp -g GAINS QRELS RUN...\n", m.file);
         break;
     case MISTAKE_LABELS_AS_RUN:
-        rcp_print(f, "trec_rcp: %s has the columns of qrels; expected: trec_rcp QRELS RUN..., with one file of qrels\n",
+        err_print(f, "trec_rcp: %s has the columns of qrels; expected: trec_rcp QRELS RUN..., with one file of qrels\n",
                   m.file);
         break;
     case MISTAKE_GAINS_AS_RUN:
-        rcp_print(f, "trec_rcp: %s has the columns of gains, which follow -g", m.file);
+        err_print(f, "trec_rcp: %s has the columns of gains, which follow -g", m.file);
         put_command(f, " -g", m.file, o->labels, o, m.run, NULL);
         break;
     case MISTAKE_COMMAS:
-        rcp_print(f, "trec_rcp: %s has commas between its fields, expected blanks or tabs\n", m.file);
+        err_print(f, "trec_rcp: %s has commas between its fields, expected blanks or tabs\n", m.file);
         break;
     case MISTAKE_BLANKS:
-        rcp_print(f, "trec_rcp: %s has blanks in its document numbers, or a column too many before the rank\n", m.file);
+        err_print(f, "trec_rcp: %s has blanks in its document numbers, or a column too many before the rank\n", m.file);
         break;
     case MISTAKE_NO_RUNID:
-        rcp_print(f, "trec_rcp: %s has 5 columns, expected 6: the last one, the name of the run, is probably missing\n",
+        err_print(f, "trec_rcp: %s has 5 columns, expected 6: the last one, the name of the run, is probably missing\n",
                   m.file);
         break;
     }

@@ -8,6 +8,6 @@
 
 /* Files in each other's place: what they look like, and the command that was probably meant. Prints nothing where the
  * files look as they should. */
-void advice_print(FILE *f, const struct options *o, const struct rcp_err *err);
+void advice_print(FILE *f, const struct options *o, const struct err *err);
 
 #endif

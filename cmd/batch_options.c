@@ -15,12 +15,12 @@ void cmd_batch_init(struct cmd_batch *b)
     *b = (struct cmd_batch){.batch = {.most = BATCH_REQUESTS}};
 }
 
-int cmd_batch_set(struct cmd_batch *b, int code, const char *arg, struct rcp_err *err)
+int cmd_batch_set(struct cmd_batch *b, int code, const char *arg, struct err *err)
 {
     switch (code) {
     case BATCH_OPT_EXPORT: b->batch.output = arg; return 0;
     case BATCH_OPT_IMPORT:
-        b->input = rcp_realloc(b->input, b->batch.n_inputs + 1, sizeof *b->input);
+        b->input = mem_realloc(b->input, b->batch.n_inputs + 1, sizeof *b->input);
         b->input[b->batch.n_inputs++] = arg;
         b->batch.input = b->input;
         return 0;
@@ -28,13 +28,13 @@ int cmd_batch_set(struct cmd_batch *b, int code, const char *arg, struct rcp_err
     }
 }
 
-int cmd_batch_check(struct cmd_batch *b, struct judge_options *o, struct rcp_err *err)
+int cmd_batch_check(struct cmd_batch *b, struct judge_options *o, struct err *err)
 {
     bool in = b->batch.n_inputs > 0, out = b->batch.output != NULL;
     if (in && out)
-        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "--export-batch and --import-batch, expected one of them");
+        return err_fail(err, ERR_USAGE, "", 0, "--export-batch and --import-batch, expected one of them");
     if (b->limited && !out)
-        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "--batch-requests, expected it with --export-batch");
+        return err_fail(err, ERR_USAGE, "", 0, "--batch-requests, expected it with --export-batch");
     if (!in && !out)
         return 0;
     const char *live = o->settings.stream        ? "--stream"
@@ -44,7 +44,7 @@ int cmd_batch_check(struct cmd_batch *b, struct judge_options *o, struct rcp_err
                      : o->max_tokens_total > 0.0 ? "--max-tokens-total"
                                                  : NULL;
     if (live)
-        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "%s is of requests to a server, expected it without %s", live,
+        return err_fail(err, ERR_USAGE, "", 0, "%s is of requests to a server, expected it without %s", live,
                         in ? "--import-batch" : "--export-batch");
     if (o->simulated) {
         snprintf(b->simulated, sizeof b->simulated, "simulated:%llu", (unsigned long long)o->simulated_seed);
@@ -94,7 +94,7 @@ static char *results_name(const char *path)
 {
     const char *slash = strrchr(path, '/'), *dot = strchr(slash ? slash + 1 : path, '.');
     size_t stem = dot ? (size_t)(dot - path) : strlen(path), room = strlen(path) + 24;
-    char *name = rcp_alloc(room, 1);
+    char *name = mem_alloc(room, 1);
     snprintf(name, room, "%.*s.results%s", (int)stem, path, dot ? dot : ".jsonl");
     return name;
 }
@@ -108,21 +108,21 @@ static void print_rounds(const struct judge_batch *b, const char *which)
 static void print_export(const struct judge_batch *b, int argc, char *const *argv)
 {
     for (size_t k = 0; k < b->parts; k++) {
-        char *name = judge_batch_part(b->output, k), *shown = rcp_visible(name);
+        char *name = judge_batch_part(b->output, k), *shown = err_visible(name);
         printf(k ? "             %s\n" : "batch        %s\n", shown);
-        free(name);
-        free(shown);
+        mem_free(name);
+        mem_free(shown);
     }
     printf("requests     %zu\n", b->requests);
     print_rounds(b, "this one included");
     char *results = results_name(b->output);
     print_next("--import-batch", results, argc, argv);
-    free(results);
+    mem_free(results);
 }
 
 static void print_counts(const struct judge_batch *b)
 {
-    char *why = rcp_visible(b->failure);
+    char *why = err_visible(b->failure);
     const struct {
         size_t n;
         const char *one, *many, *what;
@@ -137,7 +137,7 @@ static void print_counts(const struct judge_batch *b)
             printf("  %-10zu %s %s\n", row[i].n, plural(row[i].n, row[i].one, row[i].many), row[i].what);
     if (b->failures)
         printf("  the first failure: %s\n", why);
-    free(why);
+    mem_free(why);
 }
 
 void cmd_batch_print(const struct cmd_batch *b, const struct judge_options *o, int argc, char *const *argv)
@@ -161,5 +161,5 @@ void cmd_batch_print(const struct cmd_batch *b, const struct judge_options *o, i
 
 void cmd_batch_free(struct cmd_batch *b)
 {
-    free(b->input);
+    mem_free(b->input);
 }

@@ -28,9 +28,9 @@ struct cmd_batch {
 
 void cmd_batch_init(struct cmd_batch *b);
 /* An option from BATCH_OPT_EXPORT up to BATCH_OPT_END. */
-int cmd_batch_set(struct cmd_batch *b, int code, const char *arg, struct rcp_err *err);
+int cmd_batch_set(struct cmd_batch *b, int code, const char *arg, struct err *err);
 /* Is there a batch, and what goes with it? Sets o->batch. 0, or -1 and *err. */
-int cmd_batch_check(struct cmd_batch *b, struct judge_options *o, struct rcp_err *err);
+int cmd_batch_check(struct cmd_batch *b, struct judge_options *o, struct err *err);
 /* The files, those of the batch included. */
 void cmd_batch_files(const struct cmd_batch *b, struct overwrite *files);
 /* What became of it, and the command that comes next: argv with another batch. */

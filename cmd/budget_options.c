@@ -7,20 +7,19 @@
 
 enum { CUTOFF = 10 };
 
-int cmd_budget_set(struct cmd_budget *b, int code, const char *arg, struct rcp_err *err)
+int cmd_budget_set(struct cmd_budget *b, int code, const char *arg, struct err *err)
 {
     switch (code) {
     case FIT_BUDGET_SHARE:
         if (cmd_real("--budget", arg, 0, true, &b->share, err) != 0)
             return -1;
-        return b->share <= 1.0
-                 ? 0
-                 : rcp_fail(err, RCP_ERR_USAGE, "", 0, "--budget '%s', expected a share of at most 1", arg);
+        return b->share <= 1.0 ? 0
+                               : err_fail(err, ERR_USAGE, "", 0, "--budget '%s', expected a share of at most 1", arg);
     case FIT_BUDGET_REPLICATES: return cmd_count("--replicates", arg, 1, 100000, &b->replicates, err);
     case FIT_BUDGET_SEED: return cmd_whole("--seed", arg, 0, UINT32_MAX, &b->seed, err);
     default:
         if (b->n_runs == FIT_BUDGET_RUNS)
-            return rcp_fail(err, RCP_ERR_USAGE, "", 0, "--run more than %d times", (int)FIT_BUDGET_RUNS);
+            return err_fail(err, ERR_USAGE, "", 0, "--run more than %d times", (int)FIT_BUDGET_RUNS);
         b->run[b->n_runs++] = arg;
         return 0;
     }
@@ -36,7 +35,7 @@ static void print_row(void *ctx, size_t k, const struct budget_result *r)
 
 /* The table, from the fits on. */
 static int print_replays(const struct cmd_budget *b, const struct calibration *full, const struct cal_options *o,
-                         struct budget_runs *runs, struct rcp_err *err)
+                         struct budget_runs *runs, struct err *err)
 {
     const struct budget_plan plan = {b->share, b->replicates, (uint64_t)b->seed};
     struct budget_result mean;
@@ -48,7 +47,7 @@ static int print_replays(const struct cmd_budget *b, const struct calibration *f
 }
 
 int cmd_budget_report(const struct cmd_budget *b, const struct calibration *full, const struct cal_options *o,
-                      const char *dataset, struct rcp_err *err)
+                      const char *dataset, struct err *err)
 {
     struct budget_runs runs;
     int r = 0;

@@ -36,10 +36,10 @@ struct cmd_budget {
     }
 
 /* An option from FIT_BUDGET_SHARE up to FIT_BUDGET_END. */
-int cmd_budget_set(struct cmd_budget *b, int code, const char *arg, struct rcp_err *err);
+int cmd_budget_set(struct cmd_budget *b, int code, const char *arg, struct err *err);
 /* Fits the shares as *full was fitted and prints what became of gains and runs. Does nothing where no share is given. 0,
  * or -1 and *err. */
 int cmd_budget_report(const struct cmd_budget *b, const struct calibration *full, const struct cal_options *o,
-                      const char *dataset, struct rcp_err *err);
+                      const char *dataset, struct err *err);
 
 #endif

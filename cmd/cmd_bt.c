@@ -32,7 +32,7 @@ struct bt_options {
     bool pooled;
 };
 
-static int set(void *ctx, int code, const char *arg, struct rcp_err *err)
+static int set(void *ctx, int code, const char *arg, struct err *err)
 {
     struct bt_options *o = ctx;
     switch (code) {
@@ -61,7 +61,7 @@ static void note_unsure(const struct calibration *c, const struct bt_options *o)
                 plural(n, "topic", "topics"));
 }
 
-static int print_scores(const struct calibration *c, const struct bt_options *o, struct rcp_err *err)
+static int print_scores(const struct calibration *c, const struct bt_options *o, struct err *err)
 {
     size_t docs = 0;
     for (size_t k = 0; k < c->n_queries; k++) {
@@ -69,19 +69,18 @@ static int print_scores(const struct calibration *c, const struct bt_options *o,
         if (!is_wanted(q, o))
             continue;
         if (o->cal.bt_ridge == 0.0 && !q->connected_by_wins)
-            return rcp_fail(err, RCP_ERR_CALC, "", 0,
+            return err_fail(err, ERR_CALC, "", 0,
                             "topic %s: a document, or a group of them, only wins or only loses against the others, so "
                             "that no scores are most likely; expected a --ridge above 0",
                             q->source->qid);
         if (!q->bt_converged)
-            return rcp_fail(err, RCP_ERR_CALC, "", 0,
-                            "topic %s: the fit did not converge (gradient %.1e after %d steps)", q->source->qid,
-                            q->bt_gradient, q->bt_iterations);
+            return err_fail(err, ERR_CALC, "", 0, "topic %s: the fit did not converge (gradient %.1e after %d steps)",
+                            q->source->qid, q->bt_gradient, q->bt_iterations);
         for (size_t i = 0; i < q->n_docs; i++)
             docs += q->doc[i].judged;
     }
     if (!docs)
-        return rcp_fail(err, RCP_ERR_INPUT, "", 0, "no comparison of two documents in the input%s",
+        return err_fail(err, ERR_INPUT, "", 0, "no comparison of two documents in the input%s",
                         o->cal.hard_rankings ? "" : " (rankings without scores count with --hard-rankings)");
     for (size_t k = 0; k < c->n_queries; k++)
         for (size_t i = 0; i < c->query[k].n_docs; i++) {
@@ -95,7 +94,7 @@ static int print_scores(const struct calibration *c, const struct bt_options *o,
     return 0;
 }
 
-int cmd_bt(int argc, char **argv, struct rcp_err *err)
+int cmd_bt(int argc, char **argv, struct err *err)
 {
     struct bt_options o = {.cal = {.bt_ridge = CAL_BT_RIDGE, .irt = {.threads = cmd_all_cores()}}};
     struct jud_store store;
@@ -103,7 +102,7 @@ int cmd_bt(int argc, char **argv, struct rcp_err *err)
     if (r != 0)
         return r > 0 ? 0 : -1;
     if (first == argc)
-        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "a STORE or FILE is missing");
+        return err_fail(err, ERR_USAGE, "", 0, "a STORE or FILE is missing");
     struct overwrite files = {0};
     for (int i = first; i < argc; i++)
         overwrite_reads_store(&files, "STORE|FILE", argv[i]);

@@ -13,7 +13,7 @@
 #include "calibrate/origin.h"
 #include "cmd/commands.h"
 
-static int check_files(const char *output, int n, char **path, struct rcp_err *err)
+static int check_files(const char *output, int n, char **path, struct err *err)
 {
     struct overwrite files = {0};
     overwrite_writes(&files, "-o", output);
@@ -25,13 +25,13 @@ static int check_files(const char *output, int n, char **path, struct rcp_err *e
 
 static void say_wait(void *command, const char *path)
 {
-    rcp_print(stderr, "rcp-label %s: %s: another process is adding to it, waiting for it to end\n",
+    err_print(stderr, "rcp-label %s: %s: another process is adding to it, waiting for it to end\n",
               (const char *)command, path);
 }
 
 /* Where the file is replaced by what it becomes, nobody else may add to it in between. The lock in *lock, -1 = none is
  * needed. */
-static int lock_update(char *command, const char *output, const char *labels, int *lock, struct rcp_err *err)
+static int lock_update(char *command, const char *output, const char *labels, int *lock, struct err *err)
 {
     struct stat a, b;
     *lock = -1;
@@ -44,7 +44,7 @@ static int lock_update(char *command, const char *output, const char *labels, in
 
 /* Reads both inputs and hands them on. */
 static int read_and_extend(const struct cmd_extension *x, const char *labels, const char *const *path, size_t n,
-                           struct rcp_err *err)
+                           struct err *err)
 {
     struct published p = {0};
     struct jud_store store;
@@ -68,11 +68,11 @@ static int read_and_extend(const struct cmd_extension *x, const char *labels, co
     return r;
 }
 
-int cmd_extend(int argc, char **argv, int first, const struct cmd_extension *x, struct rcp_err *err)
+int cmd_extend(int argc, char **argv, int first, const struct cmd_extension *x, struct err *err)
 {
     int lock;
     if (!x->output || argc - first < 2)
-        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "%s is missing",
+        return err_fail(err, ERR_USAGE, "", 0, "%s is missing",
                         !x->output      ? "-o FILE"
                         : first == argc ? "LABELS.gains"
                                         : "a STORE or FILE");
@@ -85,7 +85,7 @@ int cmd_extend(int argc, char **argv, int first, const struct cmd_extension *x, 
     return r;
 }
 
-int cmd_extend_check(const struct published *p, struct rcp_err *err)
+int cmd_extend_check(const struct published *p, struct err *err)
 {
     bool bt = false, scale = false;
     for (size_t i = 0; i < p->n_docs; i++)
@@ -94,7 +94,7 @@ int cmd_extend_check(const struct published *p, struct rcp_err *err)
         scale |= !isnan(p->query[q].tau) && !isnan(p->query[q].alpha);
     if (!p->rubric_only && bt && scale)
         return 0;
-    return rcp_fail(err, RCP_ERR_INPUT, p->path, 0,
+    return err_fail(err, ERR_INPUT, p->path, 0,
                     "%s, expected a file with bt, tau and alpha (rcp-label score adds to others)",
                     p->rubric_only ? "it is of rubric answers only"
                     : bt           ? "no '# query' line with tau and alpha in it"

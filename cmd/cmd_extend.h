@@ -14,7 +14,7 @@ struct cmd_extension {
     bool hard_rankings;
     /* Adds to *p what the judgements give; `from` is what the new file says of them. */
     int (*extend)(const void *options, const struct published *p, const struct jud_store *store,
-                  const struct provenance *from, struct rcp_err *err);
+                  const struct provenance *from, struct err *err);
     const void *options;
 };
 
@@ -22,9 +22,9 @@ struct cmd_extension {
  * one what the others say; judges are told apart where the file knows severities of several; hard_rankings as in struct
  * jud_store. 0, or -1 and *err:
  * operands or the output missing, the output one of the judgements, what reading or extend fails for. */
-int cmd_extend(int argc, char **argv, int first, const struct cmd_extension *x, struct rcp_err *err);
+int cmd_extend(int argc, char **argv, int first, const struct cmd_extension *x, struct err *err);
 
 /* Can compared documents be added to the file at all: has it bt, tau and alpha? 0, or -1 and *err. */
-int cmd_extend_check(const struct published *p, struct rcp_err *err);
+int cmd_extend_check(const struct published *p, struct err *err);
 
 #endif

@@ -51,7 +51,7 @@ static const char usage[] = "usage: rcp-label fit -o LABELS.gains[.gz] [options]
                             "gains; of rubric answers alone, the 2PL by marginal maximum likelihood. Status 4,\n"
                             "and no file, where a fit does not converge.\n\n";
 
-static int set_mode(struct cmd_fit_options *o, const char *arg, struct rcp_err *err)
+static int set_mode(struct cmd_fit_options *o, const char *arg, struct err *err)
 {
     static const char *const modes[] = {"auto", "tournament", "rubric_only"}; /* as in enum cal_mode */
     int v = 0;
@@ -78,7 +78,7 @@ bool cmd_fit_takes(int code)
     return code == FIT_JOBS || (code >= FIT_HARD && code < FIT_END);
 }
 
-int cmd_fit_set(struct cmd_fit_options *o, int code, const char *arg, struct rcp_err *err)
+int cmd_fit_set(struct cmd_fit_options *o, int code, const char *arg, struct err *err)
 {
     switch (code) {
     case FIT_JOBS: return cmd_threads(arg, &o->cal.irt.threads, err);
@@ -89,7 +89,7 @@ int cmd_fit_set(struct cmd_fit_options *o, int code, const char *arg, struct rcp
     }
 }
 
-static int set(void *ctx, int code, const char *arg, struct rcp_err *err)
+static int set(void *ctx, int code, const char *arg, struct err *err)
 {
     struct cmd_fit_options *o = ctx;
     if (code >= FIT_BUDGET_SHARE && code < FIT_BUDGET_END)
@@ -112,21 +112,21 @@ static int set(void *ctx, int code, const char *arg, struct rcp_err *err)
 
 /* What a rubric-only fit can end in that is not a calibration: a criterion that always or never passes has no finite
  * difficulty, and one that hardly varies can get nearly all of the weight. */
-static int check_items(const struct calibration *c, struct rcp_err *err)
+static int check_items(const struct calibration *c, struct err *err)
 {
     const struct mml_fit *f = &c->mml;
     size_t n = c->store->n_criteria;
     for (size_t k = 0; k < n && c->rubric_only; k++) {
         bool constant = f->pass_rate[k] <= 0.0 || f->pass_rate[k] >= 1.0;
         if (constant || f->b[k] < MML_FIRST_NODE || f->b[k] > MML_LAST_NODE)
-            return rcp_fail(
-                err, RCP_ERR_CALC, "", 0,
+            return err_fail(
+                err, ERR_CALC, "", 0,
                 "not written: criterion %s passes in %.4g %% of the answers, which do not tell its difficulty "
                 "(%.3g where theta ~ N(0, 1)); expected answers of both kinds, or a rubric without it",
                 c->item[k].name, 100.0 * f->pass_rate[k], f->b[k]);
         if (c->item[k].gamma > 0.9 * (double)n)
-            return rcp_fail(
-                err, RCP_ERR_CALC, "", 0,
+            return err_fail(
+                err, ERR_CALC, "", 0,
                 "not written: criterion %s gets %.0f %% of the weight (discrimination %.3g), expected answers "
                 "that tell it apart from the others, or a rubric without it",
                 c->item[k].name, 100.0 * c->item[k].gamma / (double)n, f->a[k]);
@@ -134,28 +134,28 @@ static int check_items(const struct calibration *c, struct rcp_err *err)
     return 0;
 }
 
-static int check_convergence(const struct calibration *c, const char *output, struct rcp_err *err)
+static int check_convergence(const struct calibration *c, const char *output, struct err *err)
 {
     if (cal_converged(c))
         return 0;
     for (size_t q = 0; q < c->n_queries && !c->rubric_only; q++)
         if (!c->query[q].bt_converged)
-            return rcp_fail(err, RCP_ERR_CALC, output, 0,
+            return err_fail(err, ERR_CALC, output, 0,
                             "not written: the Bradley-Terry fit of topic %s did not converge (gradient %.1e)",
                             c->query[q].source->qid, c->query[q].bt_gradient);
-    return rcp_fail(
-        err, RCP_ERR_CALC, output, 0, "not written: the 2PL did not converge (gradient %.1e after %d steps)",
-        c->rubric_only ? c->mml.gradient : c->irt.gradient, c->rubric_only ? c->mml.iterations : c->irt.iterations);
+    return err_fail(err, ERR_CALC, output, 0, "not written: the 2PL did not converge (gradient %.1e after %d steps)",
+                    c->rubric_only ? c->mml.gradient : c->irt.gradient,
+                    c->rubric_only ? c->mml.iterations : c->irt.iterations);
 }
 
 /* A dataset whose queries are all uncalibrated has no gain file. */
-static int check_dataset(const struct calibration *c, const char *dataset, struct rcp_err *err)
+static int check_dataset(const struct calibration *c, const char *dataset, struct err *err)
 {
     size_t written = 0;
     for (size_t q = 0; q < c->n_queries; q++)
         written += c->query[q].fitted >= 0 && (!dataset || strcmp(c->query[q].source->dataset, dataset) == 0);
     return written ? 0
-                   : rcp_fail(err, RCP_ERR_INPUT, "", 0, "no topic of dataset '%s' has %s", dataset,
+                   : err_fail(err, ERR_INPUT, "", 0, "no topic of dataset '%s' has %s", dataset,
                               c->rubric_only ? "a valid rubric answer"
                                              : "both valid tournament windows and rubric answers to their documents");
 }
@@ -163,7 +163,7 @@ static int check_dataset(const struct calibration *c, const char *dataset, struc
 /* Draws of the file w, which is complete: they get their name first, and with another gain file's would not be taken for
  * those of this one. */
 static int write_draws(const struct calibration *c, const struct redraws *draws, const char *path, const char *dataset,
-                       struct output *w, struct rcp_err *err)
+                       struct output *w, struct err *err)
 {
     struct output *d = out_open(path, err);
     if (!d)
@@ -177,7 +177,7 @@ static int write_draws(const struct calibration *c, const struct redraws *draws,
 
 /* Both files are complete before one gets its name. */
 static int write_files(const struct calibration *c, const struct redraws *draws, struct provenance *from,
-                       const struct cmd_fit_options *o, struct rcp_err *err)
+                       const struct cmd_fit_options *o, struct err *err)
 {
     struct output *w = out_open(o->output, err);
     if (!w)
@@ -196,16 +196,16 @@ static char *make_report(const struct calibration *c, const struct redraws *draw
     size_t len;
     if (quiet)
         return NULL;
-    FILE *f = rcp_text_open(&text, &len);
+    FILE *f = text_stream_open(&text, &len);
     report_fit(f, c);
     report_draws(f, draws);
-    rcp_text_close(f, &text);
+    text_stream_close(f, &text);
     return text;
 }
 
 /* Fits and fills the file; the report comes last, when there is a file to report on. */
 static int fit_and_write(const struct cmd_fit_options *o, const struct cal_options *cal, const struct jud_store *store,
-                         struct provenance *from, struct rcp_err *err)
+                         struct provenance *from, struct err *err)
 {
     struct calibration c = {0};
     struct redraws draws = {0};
@@ -228,7 +228,7 @@ static int fit_and_write(const struct cmd_fit_options *o, const struct cal_optio
         r = write_files(&c, &draws, from, o, err);
     if (r == 0 && report)
         fputs(report, stdout);
-    free(report);
+    mem_free(report);
     if (r == 0)
         r = cmd_budget_report(&o->budget, &c, cal, o->dataset, err);
     redraw_free(&draws);
@@ -238,7 +238,7 @@ static int fit_and_write(const struct cmd_fit_options *o, const struct cal_optio
 
 /* Reads the store and matches it with published items, if there are any. */
 static int read_store(const struct cmd_fit_options *o, struct items *items, struct jud_store *store,
-                      const char *const *path, size_t n, struct rcp_err *err)
+                      const char *const *path, size_t n, struct err *err)
 {
     if (o->items && items_read(items, o->items, err) != 0)
         return -1;
@@ -254,7 +254,7 @@ static int read_store(const struct cmd_fit_options *o, struct items *items, stru
 }
 
 static int find_origin(struct provenance *from, const struct cmd_fit_options *o, const struct jud_store *store,
-                       const char *const *path, size_t n, struct rcp_err *err)
+                       const char *const *path, size_t n, struct err *err)
 {
     char hex[SHA256_HEX];
     if (origin_of_judgements(from, "fit", store, path, n, o->cal.irt.threads, err) != 0)
@@ -267,7 +267,7 @@ static int find_origin(struct provenance *from, const struct cmd_fit_options *o,
     return 0;
 }
 
-static int check_files(const struct cmd_fit_options *o, const char *const *path, size_t n, struct rcp_err *err)
+static int check_files(const struct cmd_fit_options *o, const char *const *path, size_t n, struct err *err)
 {
     struct overwrite files = {0};
     overwrite_writes(&files, "-o", o->output);
@@ -280,12 +280,12 @@ static int check_files(const struct cmd_fit_options *o, const char *const *path,
     return overwrite_check(&files, err);
 }
 
-int cmd_fit_check(const struct cmd_fit_options *o, const char *const *path, size_t n, struct rcp_err *err)
+int cmd_fit_check(const struct cmd_fit_options *o, const char *const *path, size_t n, struct err *err)
 {
     return check_files(o, path, n, err) == 0 ? out_probe(o->output, err) : -1;
 }
 
-int cmd_fit_make(const struct cmd_fit_options *o, const char *const *path, size_t n, struct rcp_err *err)
+int cmd_fit_make(const struct cmd_fit_options *o, const char *const *path, size_t n, struct err *err)
 {
     struct cal_options cal = o->cal;
     struct items items = {0};
@@ -305,7 +305,7 @@ int cmd_fit_make(const struct cmd_fit_options *o, const char *const *path, size_
     return r;
 }
 
-int cmd_fit(int argc, char **argv, struct rcp_err *err)
+int cmd_fit(int argc, char **argv, struct err *err)
 {
     struct cmd_fit_options o;
     cmd_fit_defaults(&o);
@@ -313,13 +313,13 @@ int cmd_fit(int argc, char **argv, struct rcp_err *err)
     if (r != 0)
         return r > 0 ? 0 : -1;
     if (!o.output || first == argc)
-        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "%s is missing", o.output ? "a STORE or FILE" : "-o FILE");
+        return err_fail(err, ERR_USAGE, "", 0, "%s is missing", o.output ? "a STORE or FILE" : "-o FILE");
     if (o.items && o.cal.mode == CAL_RUBRIC_ONLY)
-        return rcp_fail(err, RCP_ERR_USAGE, "", 0,
+        return err_fail(err, ERR_USAGE, "", 0,
                         "--items with --mode rubric_only, expected a tournament (rcp-label score "
                         "needs none)");
     o.draws_output = o.draws ? draws_path(o.output) : NULL;
     r = cmd_fit_make(&o, (const char *const *)argv + first, (size_t)(argc - first), err);
-    free(o.draws_output);
+    mem_free(o.draws_output);
     return r;
 }

@@ -32,11 +32,11 @@ struct cmd_fit_options {
 void cmd_fit_defaults(struct cmd_fit_options *o);
 bool cmd_fit_takes(int code);
 /* Takes a row of CMD_FIT_OPTIONS. 0, or -1 and *err. */
-int cmd_fit_set(struct cmd_fit_options *o, int code, const char *arg, struct rcp_err *err);
+int cmd_fit_set(struct cmd_fit_options *o, int code, const char *arg, struct err *err);
 /* What can be said before there are judgements: whether options go together, and whether the output can be written
  * without harm to what is read. 0, or -1 and *err. */
-int cmd_fit_check(const struct cmd_fit_options *o, const char *const *path, size_t n, struct rcp_err *err);
+int cmd_fit_check(const struct cmd_fit_options *o, const char *const *path, size_t n, struct err *err);
 /* Reads the judgements of n stores or files, fits them, writes the gain file and reports. 0, or -1 and *err. */
-int cmd_fit_make(const struct cmd_fit_options *o, const char *const *path, size_t n, struct rcp_err *err);
+int cmd_fit_make(const struct cmd_fit_options *o, const char *const *path, size_t n, struct err *err);
 
 #endif

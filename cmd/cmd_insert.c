@@ -42,7 +42,7 @@ struct insert_options {
     bool skip_weak, quiet;
 };
 
-static int set(void *ctx, int code, const char *arg, struct rcp_err *err)
+static int set(void *ctx, int code, const char *arg, struct err *err)
 {
     struct insert_options *o = ctx;
     int64_t n;
@@ -71,21 +71,21 @@ static void explain_weak(const struct ins_doc *d, const struct ins_options *o)
     double phi = d->opponents ? d->phi : isnan(d->query->phi) ? 1.0 : d->query->phi;
     double missing = 1.0 / (o->max_se * o->max_se) - (d->opponents ? 1.0 / (d->se_bt * d->se_bt) : 0.0);
     double windows = fmax(1.0, ceil(missing * phi / 0.45));
-    rcp_print(stderr, "rcp-label insert: topic %s, document %s: %zu %s", d->query->qid, d->docno, d->opponents,
+    err_print(stderr, "rcp-label insert: topic %s, document %s: %zu %s", d->query->qid, d->docno, d->opponents,
               plural(d->opponents, "opponent", "opponents"));
     if (d->opponents < o->min_opponents)
-        rcp_print(stderr, ", expected %zu", o->min_opponents);
+        err_print(stderr, ", expected %zu", o->min_opponents);
     if (d->opponents)
-        rcp_print(stderr, "; score %.4g%s, standard error %.4g", d->bt.theta,
+        err_print(stderr, "; score %.4g%s, standard error %.4g", d->bt.theta,
                   d->side > 0   ? " above them all"
                   : d->side < 0 ? " below them all"
                                 : "",
                   d->se_bt);
     if (d->opponents && !(d->se_bt <= o->max_se))
-        rcp_print(stderr, ", expected at most %g", o->max_se);
-    rcp_print(stderr, "; judge at least %.0f more %s of 10 with it", windows, windows > 1.0 ? "windows" : "window");
+        err_print(stderr, ", expected at most %g", o->max_se);
+    err_print(stderr, "; judge at least %.0f more %s of 10 with it", windows, windows > 1.0 ? "windows" : "window");
     for (size_t i = 0; i < sizeof d->near / sizeof d->near[0] && d->near[i]; i++)
-        rcp_print(stderr, "%s %s", i ? "" : ", best with", d->near[i]);
+        err_print(stderr, "%s %s", i ? "" : ", best with", d->near[i]);
     fputc('\n', stderr);
 }
 
@@ -101,24 +101,24 @@ static void explain(const struct insertion *x, const struct insert_options *o)
 }
 
 static int check_evidence(const struct insertion *x, const struct published *p, const struct insert_options *o,
-                          struct rcp_err *err)
+                          struct err *err)
 {
     if (!x->n)
-        return rcp_fail(err, RCP_ERR_INPUT, p->path, 0,
+        return err_fail(err, ERR_INPUT, p->path, 0,
                         "no new document is compared with its own (published ones that are: %zu; compared topics "
                         "that it does not have: %zu; windows without scores: %zu)",
                         x->n_published, x->n_unknown, x->n_unscored);
     if (!x->n_weak || (o->skip_weak && x->n_weak < x->n))
         return 0;
-    return rcp_fail(err, RCP_ERR_CALC, o->output, 0, "not written: too little evidence for %zu of %zu new documents%s",
+    return err_fail(err, ERR_CALC, o->output, 0, "not written: too little evidence for %zu of %zu new documents%s",
                     x->n_weak, x->n,
                     o->skip_weak ? "" : " (rcp-label plan plans windows that they lack, --skip-weak leaves them out)");
 }
 
 static int write_file(const struct insertion *x, const struct published *p, const struct provenance *from,
-                      const char *output, struct rcp_err *err)
+                      const char *output, struct err *err)
 {
-    struct gain_doc *doc = rcp_alloc(x->n, sizeof *doc);
+    struct gain_doc *doc = mem_alloc(x->n, sizeof *doc);
     size_t n = 0;
     for (size_t i = 0; i < x->n; i++) {
         const struct ins_doc *d = &x->doc[i];
@@ -128,12 +128,12 @@ static int write_file(const struct insertion *x, const struct published *p, cons
     }
     ext_sort(doc, n);
     int r = ext_write(p, doc, n, "insert", from, output, err);
-    free(doc);
+    mem_free(doc);
     return r;
 }
 
 static int insert(const void *options, const struct published *p, const struct jud_store *store,
-                  const struct provenance *from, struct rcp_err *err)
+                  const struct provenance *from, struct err *err)
 {
     const struct insert_options *o = options;
     struct ins_options ins = o->ins;
@@ -157,7 +157,7 @@ static int insert(const void *options, const struct published *p, const struct j
     return r;
 }
 
-int cmd_insert(int argc, char **argv, struct rcp_err *err)
+int cmd_insert(int argc, char **argv, struct err *err)
 {
     struct insert_options o = {
         .ins = {.bt_ridge = CAL_BT_RIDGE, .clip = -1.0, .min_opponents = INS_OPPONENTS, .max_se = INS_MAX_SE},

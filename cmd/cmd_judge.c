@@ -22,7 +22,7 @@ struct judge_command {
     struct cmd_batch batch;
 };
 
-static int set(void *ctx, int code, const char *arg, struct rcp_err *err)
+static int set(void *ctx, int code, const char *arg, struct err *err)
 {
     struct judge_command *c = ctx;
     return code >= BATCH_OPT_EXPORT && code < BATCH_OPT_END ? cmd_batch_set(&c->batch, code, arg, err)
@@ -30,20 +30,20 @@ static int set(void *ctx, int code, const char *arg, struct rcp_err *err)
 }
 
 /* Those of judging, and what only this command has. */
-static int read_options(struct judge_command *c, int argc, char **argv, int *first, struct rcp_err *err)
+static int read_options(struct judge_command *c, int argc, char **argv, int *first, struct err *err)
 {
     static const struct cmd_option own[] = {CMD_JUDGE_PLAN_OPTION, CMD_BATCH_OPTIONS};
     size_t n_own = sizeof own / sizeof *own, n = cmd_judge_options_rows + n_own;
-    struct cmd_option *table = rcp_alloc(n, sizeof *table);
+    struct cmd_option *table = mem_alloc(n, sizeof *table);
     memcpy(table, cmd_judge_options_table, cmd_judge_options_rows * sizeof *table);
     memcpy(table + cmd_judge_options_rows, own, sizeof own);
     int r = cmd_options(argc, argv, table, n, usage, set, c, first, err);
-    free(table);
+    mem_free(table);
     return r;
 }
 
 /* What must be so before anything is done. */
-static int check(struct judge_command *c, struct rcp_err *err)
+static int check(struct judge_command *c, struct err *err)
 {
     struct overwrite files = {0};
     if (cmd_batch_check(&c->batch, &c->judge.judge, err) != 0 || cmd_judge_options_check(&c->judge, err) != 0)
@@ -53,36 +53,36 @@ static int check(struct judge_command *c, struct rcp_err *err)
     return overwrite_check(&files, err);
 }
 
-static int go(struct judge_command *c, int argc, char *const *argv, struct rcp_err *err)
+static int go(struct judge_command *c, int argc, char *const *argv, struct err *err)
 {
     bool exports = c->batch.batch.output != NULL, quiet = c->judge.quiet;
     c->judge.quiet |= exports; /* it answers nothing */
     int r = cmd_judge_options_run(&c->judge, argv[0], err);
-    bool done = r == 0 || err->kind == RCP_ERR_REFUSED || err->kind == RCP_ERR_INVALID;
+    bool done = r == 0 || err->kind == ERR_REFUSED || err->kind == ERR_INVALID;
     if (c->judge.judge.batch && done && !quiet)
         cmd_batch_print(&c->batch, &c->judge.judge, argc, argv);
     return r;
 }
 
-int cmd_judge(int argc, char **argv, struct rcp_err *err)
+int cmd_judge(int argc, char **argv, struct err *err)
 {
     struct judge_command c;
     int first, r;
     cmd_judge_options_init(&c.judge);
     cmd_batch_init(&c.batch);
-    char **given = rcp_alloc((size_t)argc, sizeof *given); /* getopt moves operands */
+    char **given = mem_alloc((size_t)argc, sizeof *given); /* getopt moves operands */
     memcpy(given, argv, (size_t)argc * sizeof *given);
     r = read_options(&c, argc, argv, &first, err);
     if (r == 0 && first != argc)
-        r = rcp_fail(err, RCP_ERR_USAGE, "", 0, "operand '%s', expected options only", argv[first]);
+        r = err_fail(err, ERR_USAGE, "", 0, "operand '%s', expected options only", argv[first]);
     if (r == 0)
         r = check(&c, err);
     if (r == 0)
         r = go(&c, argc, given, err);
-    if (r < 0 && err->kind == RCP_ERR_STOPPED)
+    if (r < 0 && err->kind == ERR_STOPPED)
         cmd_judge_options_print(argc, given);
     cmd_judge_options_free(&c.judge);
     cmd_batch_free(&c.batch);
-    free(given);
+    mem_free(given);
     return r > 0 ? 0 : r;
 }

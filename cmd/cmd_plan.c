@@ -43,7 +43,7 @@ struct plan_options {
     bool quiet;
 };
 
-static int set(void *ctx, int code, const char *arg, struct rcp_err *err)
+static int set(void *ctx, int code, const char *arg, struct err *err)
 {
     struct plan_options *o = ctx;
     switch (code) {
@@ -106,7 +106,7 @@ static void plan_doc(struct planning *p, const struct pub_query *q, const char *
     p->done += c.n == 0;
     p->largest_se = c.n ? fmax(p->largest_se, c.se) : p->largest_se;
     if (!c.enough && p->weak++ < 10)
-        rcp_print(stderr,
+        err_print(stderr,
                   "rcp-label plan: topic %s, document %s: a standard error of %.2g is to be expected, not %g or less\n",
                   q->qid, docno, c.se, p->o->opp.max_se);
     opp_free(&c);
@@ -145,7 +145,7 @@ static void report(const struct planning *p)
         printf("  %zu %s published already\n", p->published, plural(p->published, "document is", "documents are"));
 }
 
-static int write_plan(struct planning *p, const char *pool, struct rcp_err *err)
+static int write_plan(struct planning *p, const char *pool, struct err *err)
 {
     p->w = out_open(p->o->output, err);
     if (!p->w)
@@ -162,11 +162,11 @@ static int write_plan(struct planning *p, const char *pool, struct rcp_err *err)
     out_abandon(p->w);
     if (p->done)
         return 0; /* nothing is left to ask */
-    return rcp_fail(err, RCP_ERR_INPUT, pool, 0, "no new document of a topic that %s has (published ones: %zu)",
+    return err_fail(err, ERR_INPUT, pool, 0, "no new document of a topic that %s has (published ones: %zu)",
                     p->labels.path, p->published);
 }
 
-static int read_inputs(struct planning *p, char **path, int n, struct rcp_err *err)
+static int read_inputs(struct planning *p, char **path, int n, struct err *err)
 {
     struct ins_options ins = p->o->ins;
     int r = pub_read(&p->labels, path[0], err);
@@ -188,7 +188,7 @@ static int read_inputs(struct planning *p, char **path, int n, struct rcp_err *e
     return ins_fit(&p->known, &p->labels, &p->store, &ins, err);
 }
 
-static int check_files(const char *output, char **path, int n, struct rcp_err *err)
+static int check_files(const char *output, char **path, int n, struct err *err)
 {
     struct overwrite files = {0};
     overwrite_writes(&files, "-o", output);
@@ -199,19 +199,19 @@ static int check_files(const char *output, char **path, int n, struct rcp_err *e
     return overwrite_check(&files, err);
 }
 
-static int make_plan(const struct plan_options *o, char **path, int n, struct rcp_err *err)
+static int make_plan(const struct plan_options *o, char **path, int n, struct err *err)
 {
     struct planning p = {.o = o};
     int r = read_inputs(&p, path, n, err);
     if (r == 0) {
-        p.unknown = rcp_alloc(p.pools.n, sizeof *p.unknown);
-        p.unscaled = rcp_alloc(p.pools.n, sizeof *p.unscaled);
+        p.unknown = mem_alloc(p.pools.n, sizeof *p.unknown);
+        p.unscaled = mem_alloc(p.pools.n, sizeof *p.unscaled);
         r = write_plan(&p, path[1], err);
     }
     if (r == 0 && !o->quiet)
         report(&p);
-    free(p.unknown);
-    free(p.unscaled);
+    mem_free(p.unknown);
+    mem_free(p.unscaled);
     ins_free(&p.known);
     jud_free(&p.store);
     pools_free(&p.pools);
@@ -219,7 +219,7 @@ static int make_plan(const struct plan_options *o, char **path, int n, struct rc
     return r;
 }
 
-int cmd_plan(int argc, char **argv, struct rcp_err *err)
+int cmd_plan(int argc, char **argv, struct err *err)
 {
     struct plan_options o = {.opp = {.window = 10, .mirror = true, .min_opponents = 5, .max_se = 0.5},
                              .ins = {.bt_ridge = 1e-4, .clip = -1.0, .min_opponents = 1, .max_se = INFINITY},
@@ -228,7 +228,7 @@ int cmd_plan(int argc, char **argv, struct rcp_err *err)
     if (r != 0)
         return r > 0 ? 0 : -1;
     if (!o.output || argc - first < 2)
-        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "%s is missing",
+        return err_fail(err, ERR_USAGE, "", 0, "%s is missing",
                         !o.output       ? "-o FILE"
                         : argc == first ? "LABELS.gains"
                                         : "POOL");

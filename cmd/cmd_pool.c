@@ -37,7 +37,7 @@ bool cmd_pool_takes(int code)
     return code == POOL_DEPTH || (code >= POOL_KAPPA && code < POOL_END);
 }
 
-int cmd_pool_set(struct cmd_pool_options *o, int code, const char *arg, struct rcp_err *err)
+int cmd_pool_set(struct cmd_pool_options *o, int code, const char *arg, struct err *err)
 {
     switch (code) {
     case POOL_DEPTH: return cmd_count("-k, --depth", arg, 1, 1000000, &o->fusion.k, err);
@@ -47,7 +47,7 @@ int cmd_pool_set(struct cmd_pool_options *o, int code, const char *arg, struct r
     }
 }
 
-static int set(void *ctx, int code, const char *arg, struct rcp_err *err)
+static int set(void *ctx, int code, const char *arg, struct err *err)
 {
     struct cmd_pool_options *o = ctx;
     switch (code) {
@@ -58,7 +58,7 @@ static int set(void *ctx, int code, const char *arg, struct rcp_err *err)
 }
 
 static int write_pools(const struct fusion *f, const struct lab_set *qrels, const struct cmd_pool_options *o,
-                       struct output *w, struct pool_totals *sum, struct rcp_err *err)
+                       struct output *w, struct pool_totals *sum, struct err *err)
 {
     for (size_t t = 0; t < f->ranks.n_topics; t++) {
         struct fused_pool p;
@@ -70,7 +70,7 @@ static int write_pools(const struct fusion *f, const struct lab_set *qrels, cons
         sum->rescued += p.rescued;
         sum->in_topics += p.rescued > 0;
         sum->left_out += p.left_out;
-        free(p.doc);
+        mem_free(p.doc);
     }
     return 0;
 }
@@ -83,7 +83,7 @@ static size_t topics_without_run(const struct fusion *f, const struct lab_set *q
     return n;
 }
 
-static int same_files(const char *a, const char *b, bool *same, struct rcp_err *err)
+static int same_files(const char *a, const char *b, bool *same, struct err *err)
 {
     const char *path[2] = {a, b};
     struct fmt_input *in[2] = {NULL, NULL};
@@ -108,13 +108,13 @@ static int same_files(const char *a, const char *b, bool *same, struct rcp_err *
     return r[0] < 0 || r[1] < 0 ? -1 : 0;
 }
 
-static int other_pool(const char *path, struct rcp_err *err)
+static int other_pool(const char *path, struct err *err)
 {
-    return rcp_fail(err, RCP_ERR_INPUT, path, 0, "the runs give another pool now, expected the same, or another store");
+    return err_fail(err, ERR_INPUT, path, 0, "the runs give another pool now, expected the same, or another store");
 }
 
 /* Is the file, complete under another name, what the pool is already? ctx: the pool's path. */
-static int same_pool(void *ctx, const char *path, struct rcp_err *err)
+static int same_pool(void *ctx, const char *path, struct err *err)
 {
     bool same;
     if (same_files(ctx, path, &same, err) != 0)
@@ -123,19 +123,19 @@ static int same_pool(void *ctx, const char *path, struct rcp_err *err)
 }
 
 /* Commits it, or compares it with the one that is there. */
-static int finish(struct output *w, const struct cmd_pool_options *o, struct rcp_err *err)
+static int finish(struct output *w, const struct cmd_pool_options *o, struct err *err)
 {
     if (!o->again)
         return out_commit(w, err);
-    char *path = rcp_strndup(o->output, strlen(o->output));
+    char *path = mem_strndup(o->output, strlen(o->output));
     int r = out_check(w, same_pool, path, err);
-    free(path);
+    mem_free(path);
     out_abandon(w);
     return r;
 }
 
 static int fuse_and_write(const struct fusion *f, const struct lab_set *qrels, const struct cmd_pool_options *o,
-                          struct rcp_err *err)
+                          struct err *err)
 {
     struct pool_totals sum = {.topics = f->ranks.n_topics,
                               .runs = f->n_runs,
@@ -156,15 +156,15 @@ static int fuse_and_write(const struct fusion *f, const struct lab_set *qrels, c
 }
 
 /* A grade that is not an integer may have made a relevant document of another: not here. */
-static int read_qrels(struct lab_set *qrels, const char *path, struct rcp_err *err)
+static int read_qrels(struct lab_set *qrels, const char *path, struct err *err)
 {
     struct fmt_notes notes = {0};
     if (fmt_read_qrels(qrels, path, true, &notes, err) != 0)
         return -1;
-    return notes.count ? rcp_fail(err, RCP_ERR_INPUT, qrels->file, notes.line, "%s", notes.text) : 0;
+    return notes.count ? err_fail(err, ERR_INPUT, qrels->file, notes.line, "%s", notes.text) : 0;
 }
 
-static int check_files(const struct cmd_pool_options *o, const char *const *run, size_t n, struct rcp_err *err)
+static int check_files(const struct cmd_pool_options *o, const char *const *run, size_t n, struct err *err)
 {
     struct overwrite files = {0};
     overwrite_writes(&files, "-o", o->output);
@@ -174,15 +174,15 @@ static int check_files(const struct cmd_pool_options *o, const char *const *run,
     return overwrite_check(&files, err);
 }
 
-int cmd_pool_check(const struct cmd_pool_options *o, struct rcp_err *err)
+int cmd_pool_check(const struct cmd_pool_options *o, struct err *err)
 {
     return o->fusion.join_judged && !o->qrels
-             ? rcp_fail(err, RCP_ERR_USAGE, "", 0, "--join-judged without --qrels, expected both")
+             ? err_fail(err, ERR_USAGE, "", 0, "--join-judged without --qrels, expected both")
              : 0;
 }
 
 static int read_files(const struct cmd_pool_options *o, const char *const *run, size_t n, struct fusion *f,
-                      struct lab_set *qrels, struct rcp_err *err)
+                      struct lab_set *qrels, struct err *err)
 {
     int r = 0;
     fusion_begin(f);
@@ -195,7 +195,7 @@ static int read_files(const struct cmd_pool_options *o, const char *const *run, 
 }
 
 static int keep_pools(const struct fusion *f, const struct lab_set *qrels, const struct cmd_pool_options *o,
-                      struct pools *pools, struct rcp_err *err)
+                      struct pools *pools, struct err *err)
 {
     for (size_t t = 0; t < f->ranks.n_topics; t++) {
         struct fused_pool p;
@@ -203,13 +203,13 @@ static int keep_pools(const struct fusion *f, const struct lab_set *qrels, const
             return -1;
         struct pool_query *q = pools_add(pools, f->ranks.topic[t].qid, p.n);
         for (; q->n < p.n; q->n++)
-            q->docno[q->n] = rcp_arena_strndup(&pools->arena, p.doc[q->n].docno, p.doc[q->n].len);
-        free(p.doc);
+            q->docno[q->n] = arena_strndup(&pools->arena, p.doc[q->n].docno, p.doc[q->n].len);
+        mem_free(p.doc);
     }
     return 0;
 }
 
-static int check_again(const char *path, const struct pools *now, struct rcp_err *err)
+static int check_again(const char *path, const struct pools *now, struct err *err)
 {
     struct pools was;
     if (pools_read(&was, path, err) != 0)
@@ -220,7 +220,7 @@ static int check_again(const char *path, const struct pools *now, struct rcp_err
 }
 
 int cmd_pool_fuse(const struct cmd_pool_options *o, const char *const *run, size_t n, struct pools *pools,
-                  struct rcp_err *err)
+                  struct err *err)
 {
     struct lab_set qrels = {0};
     struct fusion f;
@@ -235,7 +235,7 @@ int cmd_pool_fuse(const struct cmd_pool_options *o, const char *const *run, size
     return r;
 }
 
-int cmd_pool_make(const struct cmd_pool_options *o, const char *const *run, size_t n, struct rcp_err *err)
+int cmd_pool_make(const struct cmd_pool_options *o, const char *const *run, size_t n, struct err *err)
 {
     struct lab_set qrels = {0};
     struct fusion f;
@@ -249,7 +249,7 @@ int cmd_pool_make(const struct cmd_pool_options *o, const char *const *run, size
     return r;
 }
 
-int cmd_pool(int argc, char **argv, struct rcp_err *err)
+int cmd_pool(int argc, char **argv, struct err *err)
 {
     struct cmd_pool_options o;
     cmd_pool_defaults(&o);
@@ -257,7 +257,7 @@ int cmd_pool(int argc, char **argv, struct rcp_err *err)
     if (r != 0)
         return r > 0 ? 0 : -1;
     if (!o.output || first == argc)
-        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "%s is missing", o.output ? "a RUN" : "-o FILE");
+        return err_fail(err, ERR_USAGE, "", 0, "%s is missing", o.output ? "a RUN" : "-o FILE");
     if (cmd_pool_check(&o, err) != 0)
         return -1;
     return cmd_pool_make(&o, (const char *const *)argv + first, (size_t)(argc - first), err);

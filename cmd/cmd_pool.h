@@ -30,13 +30,13 @@ struct cmd_pool_options {
 void cmd_pool_defaults(struct cmd_pool_options *o);
 bool cmd_pool_takes(int code);
 /* Takes a row of CMD_POOL_OPTIONS. 0, or -1 and *err. */
-int cmd_pool_set(struct cmd_pool_options *o, int code, const char *arg, struct rcp_err *err);
+int cmd_pool_set(struct cmd_pool_options *o, int code, const char *arg, struct err *err);
 /* Whether the options go together. */
-int cmd_pool_check(const struct cmd_pool_options *o, struct rcp_err *err);
+int cmd_pool_check(const struct cmd_pool_options *o, struct err *err);
 /* The pools in memory, where nothing may be written; they must be those of o->output, if o->again is set. */
 int cmd_pool_fuse(const struct cmd_pool_options *o, const char *const *run, size_t n, struct pools *pools,
-                  struct rcp_err *err);
+                  struct err *err);
 /* Fuses the runs and writes the pool, or looks whether the one that is there is the same. 0, or -1 and *err. */
-int cmd_pool_make(const struct cmd_pool_options *o, const char *const *run, size_t n, struct rcp_err *err);
+int cmd_pool_make(const struct cmd_pool_options *o, const char *const *run, size_t n, struct err *err);
 
 #endif

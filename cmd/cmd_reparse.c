@@ -25,7 +25,7 @@ struct reparse_options {
     bool quiet;
 };
 
-static int set(void *ctx, int code, const char *arg, struct rcp_err *err)
+static int set(void *ctx, int code, const char *arg, struct err *err)
 {
     struct reparse_options *o = ctx;
     switch (code) {
@@ -35,7 +35,7 @@ static int set(void *ctx, int code, const char *arg, struct rcp_err *err)
     }
 }
 
-int cmd_reparse(int argc, char **argv, struct rcp_err *err)
+int cmd_reparse(int argc, char **argv, struct err *err)
 {
     struct reparse_options o = {0};
     struct reparse_totals sum;
@@ -44,7 +44,7 @@ int cmd_reparse(int argc, char **argv, struct rcp_err *err)
     if (r != 0)
         return r > 0 ? 0 : -1;
     if (!o.output || argc - first != 1)
-        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "%s", !o.output ? "-o STORE2 is missing" : "one STORE is expected");
+        return err_fail(err, ERR_USAGE, "", 0, "%s", !o.output ? "-o STORE2 is missing" : "one STORE is expected");
     overwrite_reads_store(&files, "STORE", argv[first]);
     overwrite_writes(&files, "-o", o.output);
     if (overwrite_check(&files, err) != 0 || reparse_store(argv[first], o.output, o.n_criteria, &sum, err) != 0)

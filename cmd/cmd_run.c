@@ -43,21 +43,21 @@ struct run_options {
     size_t n_runs;
     const char *config;
     struct pools made; /* for the estimate */
-    struct rcp_arena arena;
+    struct arena arena;
 };
 
-static int set(void *ctx, int code, const char *arg, struct rcp_err *err)
+static int set(void *ctx, int code, const char *arg, struct err *err)
 {
     struct run_options *o = ctx;
     if (arg) /* a line of the configuration does not last */
-        arg = rcp_arena_strndup(&o->arena, arg, strlen(arg));
+        arg = arena_strndup(&o->arena, arg, strlen(arg));
     if (cmd_pool_takes(code))
         return cmd_pool_set(&o->pool, code, arg, err);
     if (cmd_fit_takes(code))
         return cmd_fit_set(&o->fit, code, arg, err);
     switch (code) {
     case OPT_RUN:
-        o->run = rcp_realloc(o->run, o->n_runs + 1, sizeof *o->run);
+        o->run = mem_realloc(o->run, o->n_runs + 1, sizeof *o->run);
         o->run[o->n_runs++] = arg;
         return 0;
     case OPT_GAINS: o->fit.output = arg; return 0;
@@ -65,45 +65,45 @@ static int set(void *ctx, int code, const char *arg, struct rcp_err *err)
     }
 }
 
-static int set_nothing(void *ctx, int code, const char *arg, struct rcp_err *err)
+static int set_nothing(void *ctx, int code, const char *arg, struct err *err)
 {
     (void)ctx, (void)code, (void)arg, (void)err;
     return 0;
 }
 
 /* The configuration first, so that the command line overrides it. 1 = help was printed. */
-static int read_options(struct run_options *o, int argc, char **argv, struct rcp_err *err)
+static int read_options(struct run_options *o, int argc, char **argv, struct err *err)
 {
     size_t n = OWN_ROWS + cmd_judge_options_rows;
-    struct cmd_option *table = rcp_alloc(n, sizeof *table);
+    struct cmd_option *table = mem_alloc(n, sizeof *table);
     int first, r;
     memcpy(table, own_table, sizeof own_table);
     memcpy(table + OWN_ROWS, cmd_judge_options_table, cmd_judge_options_rows * sizeof *table);
     r = cmd_options(argc, argv, table, n, usage, set_nothing, NULL, &first, err);
     if (r == 0 && argc - first > 1)
-        r = rcp_fail(err, RCP_ERR_USAGE, "", 0, "operand '%s', expected one CONFIG at most (runs go with --run)",
+        r = err_fail(err, ERR_USAGE, "", 0, "operand '%s', expected one CONFIG at most (runs go with --run)",
                      argv[first + 1]);
     o->config = r == 0 && first < argc ? argv[first] : NULL;
     if (o->config)
         r = cmd_config(o->config, table, n, set, o, err);
     if (r == 0)
         r = cmd_options(argc, argv, table, n, usage, set, o, &first, err);
-    free(table);
+    mem_free(table);
     return r;
 }
 
 static char *in_store(struct run_options *o, const char *name)
 {
     const char *store = o->judge.judge.store;
-    char *joined = rcp_path(store, name), *path = rcp_arena_strndup(&o->arena, joined, strlen(joined));
-    free(joined);
+    char *joined = mem_path(store, name), *path = arena_strndup(&o->arena, joined, strlen(joined));
+    mem_free(joined);
     return path;
 }
 
 /* The pool of an earlier call must be what the runs still give. */
-static int make_pool(struct run_options *o, struct rcp_err *err)
+static int make_pool(struct run_options *o, struct err *err)
 {
-    if (rcp_exists(o->pool.output, &o->pool.again, err) != 0)
+    if (exists_path(o->pool.output, &o->pool.again, err) != 0)
         return -1;
     o->pool.quiet = o->judge.quiet || o->pool.again;
     if (o->judge.estimate) { /* which writes nothing */
@@ -113,7 +113,7 @@ static int make_pool(struct run_options *o, struct rcp_err *err)
     return cmd_pool_make(&o->pool, o->run, o->n_runs, err);
 }
 
-static int check_files(const struct run_options *o, struct rcp_err *err)
+static int check_files(const struct run_options *o, struct err *err)
 {
     struct overwrite files = {0};
     overwrite_writes(&files, "--gains", o->fit.output);
@@ -128,26 +128,26 @@ static int check_files(const struct run_options *o, struct rcp_err *err)
 }
 
 /* Makes the store's folder, and sees whether all that comes after the requests can be done: no request is sent before. */
-static int prepare(struct run_options *o, struct rcp_err *err)
+static int prepare(struct run_options *o, struct err *err)
 {
     const char *store = o->judge.judge.store;
     bool made = mkdir(store, 0777) == 0;
     if (!made && errno != EEXIST)
-        return rcp_fail(err, RCP_ERR_OUTPUT, store, 0, "cannot be made: %s", strerror(errno));
+        return err_fail(err, ERR_OUTPUT, store, 0, "cannot be made: %s", strerror(errno));
     int r = cmd_fit_check(&o->fit, &o->judge.judge.store, 1, err);
     if (r != 0 && made)
         rmdir(store);
     return r;
 }
 
-static int check(const struct run_options *o, struct rcp_err *err)
+static int check(const struct run_options *o, struct err *err)
 {
     if (!o->judge.judge.store)
-        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "-o STORE is missing");
+        return err_fail(err, ERR_USAGE, "", 0, "-o STORE is missing");
     if (!o->n_runs && !o->judge.judge.pool)
-        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "--run FILE is missing (or --pool FILE)");
+        return err_fail(err, ERR_USAGE, "", 0, "--run FILE is missing (or --pool FILE)");
     if (o->n_runs && o->judge.judge.pool)
-        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "--run and --pool, expected one of them");
+        return err_fail(err, ERR_USAGE, "", 0, "--run and --pool, expected one of them");
     return cmd_pool_check(&o->pool, err);
 }
 
@@ -163,7 +163,7 @@ static void complete(struct run_options *o)
     o->fit.quiet = o->judge.quiet;
 }
 
-static int go(struct run_options *o, struct rcp_err *err)
+static int go(struct run_options *o, struct err *err)
 {
     if (check(o, err) != 0)
         return -1;
@@ -175,8 +175,8 @@ static int go(struct run_options *o, struct rcp_err *err)
     if (o->n_runs && make_pool(o, err) != 0)
         return -1;
     int r = cmd_judge_options_run(&o->judge, "run", err);
-    bool refused = r != 0 && err->kind == RCP_ERR_REFUSED; /* some windows: the others have their labels */
-    struct rcp_err which = {0};
+    bool refused = r != 0 && err->kind == ERR_REFUSED; /* some windows: the others have their labels */
+    struct err which = {0};
     if (refused)
         which = *err;
     if ((r != 0 && !refused) || o->judge.estimate || o->judge.judge.check)
@@ -189,10 +189,10 @@ static int go(struct run_options *o, struct rcp_err *err)
     return r;
 }
 
-int cmd_run(int argc, char **argv, struct rcp_err *err)
+int cmd_run(int argc, char **argv, struct err *err)
 {
     struct run_options o = {0};
-    char **given = rcp_alloc((size_t)argc, sizeof *given); /* getopt moves operands */
+    char **given = mem_alloc((size_t)argc, sizeof *given); /* getopt moves operands */
     memcpy(given, argv, (size_t)argc * sizeof *given);
     cmd_pool_defaults(&o.pool);
     cmd_judge_options_init(&o.judge);
@@ -200,12 +200,12 @@ int cmd_run(int argc, char **argv, struct rcp_err *err)
     int r = read_options(&o, argc, argv, err);
     if (r == 0)
         r = go(&o, err);
-    if (r < 0 && err->kind == RCP_ERR_STOPPED)
+    if (r < 0 && err->kind == ERR_STOPPED)
         cmd_judge_options_print(argc, given);
     cmd_judge_options_free(&o.judge);
     pools_free(&o.made);
-    rcp_arena_free(&o.arena);
-    free(o.run);
-    free(given);
+    arena_free(&o.arena);
+    mem_free(o.run);
+    mem_free(given);
     return r > 0 ? 0 : r;
 }

@@ -37,16 +37,16 @@ struct score_options {
     bool quiet;
 };
 
-static int real(const char *option, const char *s, double min, double max, double *v, struct rcp_err *err)
+static int real(const char *option, const char *s, double min, double max, double *v, struct err *err)
 {
-    char q[RCP_QUOTE_SIZE];
+    char q[ERR_QUOTE_SIZE];
     if (num_double(s, strlen(s), v) && *v >= min && *v <= max)
         return 0;
-    return rcp_fail(err, RCP_ERR_USAGE, "", 0, "%s '%s', expected a number from %g to %g", option,
-                    rcp_quote(q, s, strlen(s)), min, max);
+    return err_fail(err, ERR_USAGE, "", 0, "%s '%s', expected a number from %g to %g", option,
+                    err_quote(q, s, strlen(s)), min, max);
 }
 
-static int set(void *ctx, int code, const char *arg, struct rcp_err *err)
+static int set(void *ctx, int code, const char *arg, struct err *err)
 {
     struct score_options *o = ctx;
     switch (code) {
@@ -60,21 +60,21 @@ static int set(void *ctx, int code, const char *arg, struct rcp_err *err)
 }
 
 static int write_file(const struct scoring *x, const struct published *p, const struct provenance *from,
-                      const char *output, struct rcp_err *err)
+                      const char *output, struct err *err)
 {
-    struct gain_doc *doc = rcp_alloc(x->n, sizeof *doc);
+    struct gain_doc *doc = mem_alloc(x->n, sizeof *doc);
     for (size_t i = 0; i < x->n; i++) {
         const struct sco_doc *d = &x->doc[i];
         doc[i] = (struct gain_doc){d->qid, d->docno,    d->gain,    d->theta,  NAN,
                                    NAN,    d->se_theta, d->se_gain, d->passes, d->responses};
     }
     int r = ext_write(p, doc, x->n, "score", from, output, err);
-    free(doc);
+    mem_free(doc);
     return r;
 }
 
 static int score(const void *options, const struct published *p, const struct jud_store *store,
-                 const struct provenance *from, struct rcp_err *err)
+                 const struct provenance *from, struct err *err)
 {
     const struct score_options *o = options;
     struct scoring x = {0};
@@ -87,8 +87,8 @@ static int score(const void *options, const struct published *p, const struct ju
     x.prior_sd = isnan(o->prior_sd) ? x.prior_sd : o->prior_sd;
     int r = sco_fit(&x, p, store, item_of, o->dataset, err);
     if (r == 0 && !x.n)
-        r = rcp_fail(err, RCP_ERR_INPUT, p->path, 0,
-                     "no new document has rubric answers (published ones that have: %zu)", x.n_published);
+        r = err_fail(err, ERR_INPUT, p->path, 0, "no new document has rubric answers (published ones that have: %zu)",
+                     x.n_published);
     if (r == 0)
         r = write_file(&x, p, from, o->output, err);
     if (r == 0 && !o->quiet)
@@ -97,7 +97,7 @@ static int score(const void *options, const struct published *p, const struct ju
     return r;
 }
 
-int cmd_score(int argc, char **argv, struct rcp_err *err)
+int cmd_score(int argc, char **argv, struct err *err)
 {
     struct score_options o = {.prior_mean = NAN, .prior_sd = NAN, .threads = cmd_all_cores()};
     int first, r = cmd_options(argc, argv, table, sizeof table / sizeof table[0], usage, set, &o, &first, err);

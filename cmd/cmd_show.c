@@ -54,7 +54,7 @@ struct show_options {
     bool json, subsets, strict, judges /* given */, pooled;
 };
 
-static int check_files(const struct show_options *o, int n, char **path, struct rcp_err *err)
+static int check_files(const struct show_options *o, int n, char **path, struct err *err)
 {
     struct overwrite files = {0};
     for (size_t k = 0; k < o->n_runs; k++)
@@ -65,7 +65,7 @@ static int check_files(const struct show_options *o, int n, char **path, struct 
     return overwrite_check(&files, err);
 }
 
-static int set(void *ctx, int code, const char *arg, struct rcp_err *err)
+static int set(void *ctx, int code, const char *arg, struct err *err)
 {
     struct show_options *o = ctx;
     switch (code) {
@@ -75,7 +75,7 @@ static int set(void *ctx, int code, const char *arg, struct rcp_err *err)
         return o->json || strcmp(arg, "text") == 0 ? 0 : cmd_unknown(err, "--format", arg, "text or json");
     case OPT_SUBSETS: o->subsets = true; return 0;
     case OPT_RUN:
-        o->run = rcp_realloc(o->run, o->n_runs + 1, sizeof *o->run);
+        o->run = mem_realloc(o->run, o->n_runs + 1, sizeof *o->run);
         o->run[o->n_runs++] = arg;
         return 0;
     case OPT_HELD_OUT: o->held_out = arg; return 0;
@@ -93,7 +93,7 @@ static int set(void *ctx, int code, const char *arg, struct rcp_err *err)
 
 /* What the judgements add. */
 static int look_at_store(const struct show_options *o, struct diagnosis *d, const struct jud_store *store,
-                         struct rcp_err *err)
+                         struct err *err)
 {
     if (cmd_check_names(store, o->dataset, err) != 0 ||
         diag_judgements(d, store, o->dataset, o->cal.hard_rankings, err) != 0)
@@ -105,7 +105,7 @@ static int look_at_store(const struct show_options *o, struct diagnosis *d, cons
     return o->subsets ? diag_subsets(d, store, o->dataset, &how, err) : 0;
 }
 
-static int report(const struct show_options *o, const struct diagnosis *d, struct rcp_err *err)
+static int report(const struct show_options *o, const struct diagnosis *d, struct err *err)
 {
     if (o->json)
         show_json(stdout, d);
@@ -114,7 +114,7 @@ static int report(const struct show_options *o, const struct diagnosis *d, struc
     return o->strict ? cov_refuse(&d->coverage, err) : 0;
 }
 
-static int show(const struct show_options *o, const struct published *p, char **store_path, int n, struct rcp_err *err)
+static int show(const struct show_options *o, const struct published *p, char **store_path, int n, struct err *err)
 {
     struct diagnosis d;
     struct jud_store store;
@@ -137,16 +137,16 @@ static int show(const struct show_options *o, const struct published *p, char **
     return r;
 }
 
-static int read_and_show(struct show_options *o, int argc, char **argv, struct rcp_err *err)
+static int read_and_show(struct show_options *o, int argc, char **argv, struct err *err)
 {
     struct published p;
     int first, r = cmd_options(argc, argv, table, sizeof table / sizeof table[0], usage, set, o, &first, err);
     if (r != 0)
         return r > 0 ? 0 : -1;
     if (first == argc)
-        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "LABELS.gains is missing");
+        return err_fail(err, ERR_USAGE, "", 0, "LABELS.gains is missing");
     if (first + 1 == argc && (o->strict || o->held_out || o->subsets))
-        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "%s without judgements, expected a STORE or FILE after LABELS.gains",
+        return err_fail(err, ERR_USAGE, "", 0, "%s without judgements, expected a STORE or FILE after LABELS.gains",
                         o->strict     ? "--strict"
                         : o->held_out ? "--held-out"
                                       : "--subsets");
@@ -154,7 +154,7 @@ static int read_and_show(struct show_options *o, int argc, char **argv, struct r
         return -1;
     r = pub_read(&p, argv[first], err);
     if (r == 0 && o->subsets && p.n_items > SUB_MAX_CRITERIA)
-        r = rcp_fail(err, RCP_ERR_USAGE, p.path, 0, "--subsets of %zu criteria, expected at most %d", p.n_items,
+        r = err_fail(err, ERR_USAGE, p.path, 0, "--subsets of %zu criteria, expected at most %d", p.n_items,
                      SUB_MAX_CRITERIA);
     if (r == 0)
         r = show(o, &p, argv + first + 1, argc - first - 1, err);
@@ -162,7 +162,7 @@ static int read_and_show(struct show_options *o, int argc, char **argv, struct r
     return r;
 }
 
-int cmd_show(int argc, char **argv, struct rcp_err *err)
+int cmd_show(int argc, char **argv, struct err *err)
 {
     struct show_options o = {.cal = {.bt_ridge = CAL_BT_RIDGE,
                                      .irt = {.sd_tau = CAL_SD_TAU,
@@ -170,6 +170,6 @@ int cmd_show(int argc, char **argv, struct rcp_err *err)
                                              .ridge = CAL_ITEM_RIDGE,
                                              .threads = cmd_all_cores()}}};
     int r = read_and_show(&o, argc, argv, err);
-    free(o.run);
+    mem_free(o.run);
     return r;
 }

@@ -67,7 +67,7 @@ struct simulate_options {
     const char *output, *truth;
 };
 
-static int set(void *ctx, int code, const char *arg, struct rcp_err *err)
+static int set(void *ctx, int code, const char *arg, struct err *err)
 {
     struct simulate_options *o = ctx;
     size_t seed = 0;
@@ -87,9 +87,8 @@ static int set(void *ctx, int code, const char *arg, struct rcp_err *err)
     case OPT_INVALID:
         if (cmd_real("--invalid", arg, 0, false, &o->sim.invalid, err) != 0)
             return -1;
-        return o->sim.invalid <= 1
-                 ? 0
-                 : rcp_fail(err, RCP_ERR_USAGE, "", 0, "--invalid '%s', expected a share of 0 to 1", arg);
+        return o->sim.invalid <= 1 ? 0
+                                   : err_fail(err, ERR_USAGE, "", 0, "--invalid '%s', expected a share of 0 to 1", arg);
     case OPT_SEED:
         if (cmd_count("--seed", arg, 0, 4294967295, &seed, err) != 0)
             return -1;
@@ -108,7 +107,7 @@ struct store {
 static const char *const file_name[2] = {"tournament.jsonl", "rubric.jsonl"};
 
 /* Gives the store its name if r is 0 and all could be written, else removes what there is of it. 0, or -1 and *err. */
-static int store_close(struct store *s, int r, struct rcp_err *err)
+static int store_close(struct store *s, int r, struct err *err)
 {
     for (int i = 0; i < 2; i++) {
         if (s->file[i] && r == 0) {
@@ -127,15 +126,15 @@ static int store_close(struct store *s, int r, struct rcp_err *err)
 }
 
 /* 0, or -1 and *err. */
-static int store_open(struct store *s, const char *output, struct rcp_err *err)
+static int store_open(struct store *s, const char *output, struct err *err)
 {
     *s = (struct store){0};
     if (out_folder_open(&s->folder, output, err) != 0)
         return -1;
     for (int i = 0; i < 2; i++) {
-        char *path = rcp_path(s->folder.made.path, file_name[i]);
+        char *path = mem_path(s->folder.made.path, file_name[i]);
         s->file[i] = out_open(path, err);
-        free(path);
+        mem_free(path);
         if (!s->file[i])
             return store_close(s, -1, err);
     }
@@ -144,7 +143,7 @@ static int store_open(struct store *s, const char *output, struct rcp_err *err)
 
 static bool ending(const struct store *s)
 {
-    return rcp_hold_ending(&s->folder.hold);
+    return hold_ending(&s->folder.hold);
 }
 
 static void write_store(const struct store *s, const struct simulate_options *o, const struct gain_item *item)
@@ -191,7 +190,7 @@ static void write_truth(struct output *w, const struct simulate_options *o, cons
     }
 }
 
-static int write_truth_file(const struct simulate_options *o, const struct gain_item *item, struct rcp_err *err)
+static int write_truth_file(const struct simulate_options *o, const struct gain_item *item, struct err *err)
 {
     struct output *w = out_open(o->truth, err);
     if (!w)
@@ -201,7 +200,7 @@ static int write_truth_file(const struct simulate_options *o, const struct gain_
 }
 
 /* The truth gets its name first: a store without it would have to be made again. */
-static int simulate(const struct simulate_options *o, const struct gain_item *item, struct rcp_err *err)
+static int simulate(const struct simulate_options *o, const struct gain_item *item, struct err *err)
 {
     struct store s;
     struct overwrite files = {0};
@@ -217,7 +216,7 @@ static int simulate(const struct simulate_options *o, const struct gain_item *it
     return store_close(&s, ending(&s) ? -1 : r, err);
 }
 
-int cmd_simulate(int argc, char **argv, struct rcp_err *err)
+int cmd_simulate(int argc, char **argv, struct err *err)
 {
     struct simulate_options o = {.sim = {.topics = USUAL_TOPICS,
                                          .pool = USUAL_POOL,
@@ -234,10 +233,10 @@ int cmd_simulate(int argc, char **argv, struct rcp_err *err)
     if (r != 0)
         return r > 0 ? 0 : -1;
     if (!o.output || first != argc)
-        return rcp_fail(err, RCP_ERR_USAGE, "", 0, o.output ? "operands are not expected" : "-o STORE is missing");
+        return err_fail(err, ERR_USAGE, "", 0, o.output ? "operands are not expected" : "-o STORE is missing");
     for (const char *p = o.sim.dataset; *p; p++)
         if (*p == '"' || *p == '\\' || *p <= ' ' || *p > '~')
-            return rcp_fail(err, RCP_ERR_USAGE, "", 0,
+            return err_fail(err, ERR_USAGE, "", 0,
                             "--dataset '%s', expected letters, digits and the like, no quotes or blanks",
                             o.sim.dataset);
     sim_items(o.sim.n_criteria, item, name);

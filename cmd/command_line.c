@@ -29,9 +29,9 @@ static void getopt_tables(const struct cmd_option *table, size_t n, char *letter
 }
 
 /* A long option that is none, or the beginning of several. */
-static int unknown_long(const char *given, const struct cmd_option *table, size_t n, struct rcp_err *err)
+static int unknown_long(const char *given, const struct cmd_option *table, size_t n, struct err *err)
 {
-    char q[RCP_QUOTE_SIZE], text[NEAREST_SIZE];
+    char q[ERR_QUOTE_SIZE], text[NEAREST_SIZE];
     size_t len = strcspn(given, "=");
     const struct cmd_option *begins[2] = {NULL};
     struct nearest near;
@@ -43,30 +43,30 @@ static int unknown_long(const char *given, const struct cmd_option *table, size_
         if (strncmp(o->name, given + 2, len - 2) == 0)
             begins[begins[0] != NULL] = o;
     }
-    rcp_quote(q, given, len);
+    err_quote(q, given, len);
     if (begins[1])
-        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "option '%s' may be '--%s' or '--%s', expected more of its name", q,
+        return err_fail(err, ERR_USAGE, "", 0, "option '%s' may be '--%s' or '--%s', expected more of its name", q,
                         begins[0]->name, begins[1]->name);
-    return rcp_fail(err, RCP_ERR_USAGE, "", 0, "unknown option '%s'%s", q, nearest_text(&near, "--", text));
+    return err_fail(err, ERR_USAGE, "", 0, "unknown option '%s'%s", q, nearest_text(&near, "--", text));
 }
 
 /* getopt_long stopped at an option, with c and optopt. */
-static int misuse(int c, char **argv, const struct cmd_option *table, size_t n, struct rcp_err *err)
+static int misuse(int c, char **argv, const struct cmd_option *table, size_t n, struct err *err)
 {
-    char q[RCP_QUOTE_SIZE], letter[] = {'-', (char)optopt, '\0'};
+    char q[ERR_QUOTE_SIZE], letter[] = {'-', (char)optopt, '\0'};
     const char *last = argv[optind - 1];
     if (c == ':') { /* the last argument: of clustered letters the one, a long name as it is */
         const char *option = strncmp(last, "--", 2) == 0 ? last : letter;
-        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "option '%s', expected its argument after it",
-                        rcp_quote(q, option, strlen(option)));
+        return err_fail(err, ERR_USAGE, "", 0, "option '%s', expected its argument after it",
+                        err_quote(q, option, strlen(option)));
     }
     if (optopt == 0)
         return unknown_long(last, table, n, err);
     for (size_t i = 0; i < n; i++)
         if (table[i].name && table[i].code == optopt) /* --name=value */
-            return rcp_fail(err, RCP_ERR_USAGE, "", 0, "option '%s', expected no argument",
-                            rcp_quote(q, last, strlen(last)));
-    return rcp_fail(err, RCP_ERR_USAGE, "", 0, "unknown option '%s'", rcp_quote(q, letter, 2)); /* in a cluster */
+            return err_fail(err, ERR_USAGE, "", 0, "option '%s', expected no argument",
+                            err_quote(q, last, strlen(last)));
+    return err_fail(err, ERR_USAGE, "", 0, "unknown option '%s'", err_quote(q, letter, 2)); /* in a cluster */
 }
 
 /* An argument in brackets, as "[N]", is taken only where it is attached or a whole number. True: the option getopt_long
@@ -88,11 +88,10 @@ static bool has_none(int *c, char **argv, const struct cmd_option *table, size_t
 }
 
 int cmd_parse(int argc, char **argv, const struct cmd_option *table, size_t n,
-              int (*set)(void *ctx, int code, const char *arg, struct rcp_err *err), void *ctx, int *first,
-              struct rcp_err *err)
+              int (*set)(void *ctx, int code, const char *arg, struct err *err), void *ctx, int *first, struct err *err)
 {
-    char *letters = rcp_zalloc(2 * n + 2, 1);
-    struct option *longs = rcp_zalloc(n + 1, sizeof *longs);
+    char *letters = mem_zalloc(2 * n + 2, 1);
+    struct option *longs = mem_zalloc(n + 1, sizeof *longs);
     int c, r = 0;
     getopt_tables(table, n, letters, longs);
     optind = 0; /* a command may call another, or go through its arguments twice */
@@ -101,8 +100,8 @@ int cmd_parse(int argc, char **argv, const struct cmd_option *table, size_t n,
           : c == ':' || c == '?'         ? misuse(c, argv, table, n, err)
                                          : set(ctx, c, optarg, err);
     *first = optind;
-    free(letters);
-    free(longs);
+    mem_free(letters);
+    mem_free(longs);
     return r;
 }
 
@@ -161,9 +160,9 @@ void cmd_help(FILE *f, const struct cmd_option *table, size_t n)
     }
 }
 
-int cmd_unknown(struct rcp_err *err, const char *what, const char *value, const char *list)
+int cmd_unknown(struct err *err, const char *what, const char *value, const char *list)
 {
-    char q[RCP_QUOTE_SIZE], text[NEAREST_SIZE];
+    char q[ERR_QUOTE_SIZE], text[NEAREST_SIZE];
     struct nearest near;
     nearest_begin(&near, value, strlen(value));
     for (const char *p = list; *p; p += strspn(p, ", ")) {
@@ -172,7 +171,7 @@ int cmd_unknown(struct rcp_err *err, const char *what, const char *value, const 
             nearest_add(&near, p, len);
         p += len;
     }
-    return rcp_fail(err, RCP_ERR_USAGE, "", 0, "%s '%s', expected %s%s", what, rcp_quote(q, value, strlen(value)), list,
+    return err_fail(err, ERR_USAGE, "", 0, "%s '%s', expected %s%s", what, err_quote(q, value, strlen(value)), list,
                     nearest_text(&near, "", text));
 }
 

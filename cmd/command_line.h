@@ -26,8 +26,8 @@ struct cmd_option {
 /* Goes through argv and calls set(ctx, code, arg) for each option, until one is not 0. Operands are left from
  * argv[*first] on. What set returned last, or -1 and *err. */
 int cmd_parse(int argc, char **argv, const struct cmd_option *table, size_t n,
-              int (*set)(void *ctx, int code, const char *arg, struct rcp_err *err), void *ctx, int *first,
-              struct rcp_err *err);
+              int (*set)(void *ctx, int code, const char *arg, struct err *err), void *ctx, int *first,
+              struct err *err);
 
 /* The options of the table, in lines of at most 79 columns. */
 void cmd_help(FILE *f, const struct cmd_option *table, size_t n);
@@ -36,7 +36,7 @@ void cmd_help(FILE *f, const struct cmd_option *table, size_t n);
 void cmd_usage(FILE *f, const char *usage);
 
 /* Fills *err: `what` is `value`, expected is a name of the list "a, b or c", the nearest of which is suggested. -1. */
-int cmd_unknown(struct rcp_err *err, const char *what, const char *value, const char *list);
+int cmd_unknown(struct err *err, const char *what, const char *value, const char *list);
 
 /* The cores that this process may use, at most CMD_MAX_THREADS. */
 enum { CMD_MAX_THREADS = 256 };

@@ -14,44 +14,44 @@
 #include "cmd/command_line.h"
 
 /* argv[0] is the command's name. 0, or -1 and *err. */
-int cmd_fit(int argc, char **argv, struct rcp_err *err);
-int cmd_bt(int argc, char **argv, struct rcp_err *err);
-int cmd_plan(int argc, char **argv, struct rcp_err *err);
-int cmd_insert(int argc, char **argv, struct rcp_err *err);
-int cmd_score(int argc, char **argv, struct rcp_err *err);
-int cmd_simulate(int argc, char **argv, struct rcp_err *err);
-int cmd_show(int argc, char **argv, struct rcp_err *err);
-int cmd_pool(int argc, char **argv, struct rcp_err *err);
-int cmd_reparse(int argc, char **argv, struct rcp_err *err);
-int cmd_judge(int argc, char **argv, struct rcp_err *err);
-int cmd_run(int argc, char **argv, struct rcp_err *err);
+int cmd_fit(int argc, char **argv, struct err *err);
+int cmd_bt(int argc, char **argv, struct err *err);
+int cmd_plan(int argc, char **argv, struct err *err);
+int cmd_insert(int argc, char **argv, struct err *err);
+int cmd_score(int argc, char **argv, struct err *err);
+int cmd_simulate(int argc, char **argv, struct err *err);
+int cmd_show(int argc, char **argv, struct err *err);
+int cmd_pool(int argc, char **argv, struct err *err);
+int cmd_reparse(int argc, char **argv, struct err *err);
+int cmd_judge(int argc, char **argv, struct err *err);
+int cmd_run(int argc, char **argv, struct err *err);
 
 /* Goes through the arguments of a command as cmd_parse does, and answers -h and --help; without any arguments its usage
  * goes to standard error. 0, 1 = help was asked for and printed on stdout, -1 and *err. */
 int cmd_options(int argc, char **argv, const struct cmd_option *table, size_t n, const char *usage,
-                int (*set)(void *ctx, int code, const char *arg, struct rcp_err *err), void *ctx, int *first,
-                struct rcp_err *err);
+                int (*set)(void *ctx, int code, const char *arg, struct err *err), void *ctx, int *first,
+                struct err *err);
 
 /* A real number, at least min (or above it). 0, or -1 and *err. */
-int cmd_real(const char *option, const char *s, double min, bool above, double *v, struct rcp_err *err);
+int cmd_real(const char *option, const char *s, double min, bool above, double *v, struct err *err);
 /* A whole number of at least min, at most max. */
-int cmd_whole(const char *option, const char *s, int64_t min, int64_t max, int64_t *v, struct rcp_err *err);
+int cmd_whole(const char *option, const char *s, int64_t min, int64_t max, int64_t *v, struct err *err);
 /* The same for a number of things, min >= 0. */
-int cmd_count(const char *option, const char *s, int64_t min, int64_t max, size_t *v, struct rcp_err *err);
+int cmd_count(const char *option, const char *s, int64_t min, int64_t max, size_t *v, struct err *err);
 /* A number of threads. */
-int cmd_threads(const char *s, int *v, struct rcp_err *err);
+int cmd_threads(const char *s, int *v, struct err *err);
 
 /* single or pooled. */
-int cmd_judges(const char *s, bool *pooled, struct rcp_err *err);
+int cmd_judges(const char *s, bool *pooled, struct err *err);
 
 /* Adds to an error, of which a module says the fact, what the user can do: options that matter. Returns -1. */
-int cmd_hint(struct rcp_err *err, const char *hint);
+int cmd_hint(struct err *err, const char *hint);
 /* cal_check_names, with a hint. */
 struct jud_store;
-int cmd_check_names(const struct jud_store *store, const char *dataset, struct rcp_err *err);
+int cmd_check_names(const struct jud_store *store, const char *dataset, struct err *err);
 
 /* How far preferences are cut. */
-int cmd_clip(const char *s, double *v, struct rcp_err *err);
+int cmd_clip(const char *s, double *v, struct err *err);
 
 /* A message on standard error: what, and the first ten of n names. */
 void cmd_list(const char *command, const char *what, const char *const *name, size_t n);

@@ -29,20 +29,19 @@ static const char *suggestion(const struct cmd_option *table, size_t n, const ch
 }
 
 /* The value is wrong in this line of this file. */
-static int here(struct rcp_err *err, const char *path, uint64_t line)
+static int here(struct err *err, const char *path, uint64_t line)
 {
-    struct rcp_err inner = *err;
+    struct err inner = *err;
     char text[sizeof inner.text + sizeof inner.file + 32];
-    rcp_err_text(&inner, text, sizeof text);
-    return rcp_fail(err, RCP_ERR_INPUT, path, line, "%.700s", text);
+    err_text(&inner, text, sizeof text);
+    return err_fail(err, ERR_INPUT, path, line, "%.700s", text);
 }
 
 static int read_line(const char *s, size_t len, const struct fmt_lines *l, const char *path,
                      const struct cmd_option *table, size_t n,
-                     int (*set)(void *ctx, int code, const char *arg, struct rcp_err *err), void *ctx,
-                     struct rcp_err *err)
+                     int (*set)(void *ctx, int code, const char *arg, struct err *err), void *ctx, struct err *err)
 {
-    char q[RCP_QUOTE_SIZE], text[NEAREST_SIZE];
+    char q[ERR_QUOTE_SIZE], text[NEAREST_SIZE];
     size_t name = 0;
     while (len && fmt_is_space(s[len - 1]))
         len--;
@@ -54,22 +53,22 @@ static int read_line(const char *s, size_t len, const struct fmt_lines *l, const
         name++;
     const struct cmd_option *o = find(table, n, s, name);
     if (!o)
-        return rcp_fail(err, RCP_ERR_INPUT, path, l->number, "unknown option '%s'%s", rcp_quote(q, s, name),
+        return err_fail(err, ERR_INPUT, path, l->number, "unknown option '%s'%s", err_quote(q, s, name),
                         suggestion(table, n, s, name, text));
     const char *v = s + name;
     while (v < s + len && fmt_is_space(*v))
         v++;
     if ((v == s + len) != !o->arg)
-        return rcp_fail(err, RCP_ERR_INPUT, path, l->number, "%s %s, expected %s", o->name,
+        return err_fail(err, ERR_INPUT, path, l->number, "%s %s, expected %s", o->name,
                         o->arg ? "without a value" : "with a value", o->arg ? "one after it" : "none");
-    char *value = o->arg ? rcp_strndup(v, (size_t)(s + len - v)) : NULL;
+    char *value = o->arg ? mem_strndup(v, (size_t)(s + len - v)) : NULL;
     int r = set(ctx, o->code, value, err);
-    free(value);
+    mem_free(value);
     return r == 0 ? 0 : here(err, path, l->number);
 }
 
 int cmd_config(const char *path, const struct cmd_option *table, size_t n,
-               int (*set)(void *ctx, int code, const char *arg, struct rcp_err *err), void *ctx, struct rcp_err *err)
+               int (*set)(void *ctx, int code, const char *arg, struct err *err), void *ctx, struct err *err)
 {
     struct fmt_lines l;
     const char *line;

@@ -10,6 +10,6 @@
  * value, which is the rest of the line without blanks around it. Empty lines and those that begin with '#' are
  * skipped. The value does not outlive the call. 0, or -1 and *err. */
 int cmd_config(const char *path, const struct cmd_option *table, size_t n,
-               int (*set)(void *ctx, int code, const char *arg, struct rcp_err *err), void *ctx, struct rcp_err *err);
+               int (*set)(void *ctx, int code, const char *arg, struct err *err), void *ctx, struct err *err);
 
 #endif

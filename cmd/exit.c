@@ -7,23 +7,23 @@
 
 #include "base/mem.h"
 
-_Static_assert((int)EXIT_MEMORY == (int)RCP_MEMORY_STATUS, "out of memory, a program ends by itself");
+_Static_assert((int)EXIT_MEMORY == (int)MEM_STATUS, "out of memory, a program ends by itself");
 
-enum exit_status exit_status(enum rcp_error kind)
+enum exit_status exit_status(enum err_kind kind)
 {
     switch (kind) {
-    case RCP_ERR_NONE: return EXIT_CALC; /* a failure that nobody gave a kind, see rcp_err_text */
-    case RCP_ERR_USAGE: return EXIT_USAGE;
-    case RCP_ERR_INPUT: return EXIT_INPUT;
-    case RCP_ERR_MEMORY: return EXIT_MEMORY;
-    case RCP_ERR_CALC: return EXIT_CALC;
-    case RCP_ERR_SERVER: return EXIT_SERVER;
-    case RCP_ERR_NO_TOPIC: return EXIT_NO_TOPIC;
-    case RCP_ERR_OUTPUT: return EXIT_OUTPUT;
-    case RCP_ERR_STOPPED: return EXIT_STOPPED;
-    case RCP_ERR_INVALID: return EXIT_INVALID;
-    case RCP_ERR_REFUSED: return EXIT_REFUSED;
-    case RCP_ERR_LIMIT: return EXIT_LIMIT;
+    case ERR_NONE: return EXIT_CALC; /* a failure that nobody gave a kind, see err_text */
+    case ERR_USAGE: return EXIT_USAGE;
+    case ERR_INPUT: return EXIT_INPUT;
+    case ERR_MEMORY: return EXIT_MEMORY;
+    case ERR_CALC: return EXIT_CALC;
+    case ERR_SERVER: return EXIT_SERVER;
+    case ERR_NO_TOPIC: return EXIT_NO_TOPIC;
+    case ERR_OUTPUT: return EXIT_OUTPUT;
+    case ERR_STOPPED: return EXIT_STOPPED;
+    case ERR_INVALID: return EXIT_INVALID;
+    case ERR_REFUSED: return EXIT_REFUSED;
+    case ERR_LIMIT: return EXIT_LIMIT;
     }
     return EXIT_USAGE;
 }

@@ -21,7 +21,7 @@ enum exit_status {
     EXIT_LIMIT = 12
 };
 
-enum exit_status exit_status(enum rcp_error kind);
+enum exit_status exit_status(enum err_kind kind);
 
 /* Where a standard stream is closed and cannot be opened: says so, as far as that is possible. The status to end with. */
 int exit_without_streams(const char *program);

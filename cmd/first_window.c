@@ -53,7 +53,7 @@ static void print_model(FILE *f, const char *prefix, const struct judge_first_re
         add(line, "; context %lld tokens, %s", (long long)r->context, r->source);
     if (r->context && r->per_token > 0.0)
         add(line, ": prompts of up to %zu characters, %.2f a token", r->room, r->per_token);
-    rcp_print(f, "%smodel %s%s\n", prefix, r->o->settings.model, line);
+    err_print(f, "%smodel %s%s\n", prefix, r->o->settings.model, line);
 }
 
 static void print_settings(FILE *f, const char *prefix, const struct judge_options *o)
@@ -71,7 +71,7 @@ static void print_settings(FILE *f, const char *prefix, const struct judge_optio
         add(line, ", reasoning effort %s", s->reasoning_effort);
     if (s->extra)
         add(line, ", and %.200s", s->extra);
-    rcp_print(f, "%sasked with %s\n", prefix, line);
+    err_print(f, "%sasked with %s\n", prefix, line);
 }
 
 static void add_tokens(char line[LINE], const struct judge_first_report *r)
@@ -89,7 +89,7 @@ static void print_window(FILE *f, const char *prefix, const struct judge_first_r
         add(line, " (%zu of them cut)", r->n_cut);
     add(line, ": %s, in %.1f s", r->answer->valid ? "valid" : "not valid", r->seconds);
     add_tokens(line, r);
-    rcp_print(f, "%sfirst window: %s of topic %s, %zu documents%s\n", prefix, jud_stage_name[r->stage], r->qid, r->n,
+    err_print(f, "%sfirst window: %s of topic %s, %zu documents%s\n", prefix, jud_stage_name[r->stage], r->qid, r->n,
               line);
 }
 
@@ -107,7 +107,7 @@ static void print_answer(FILE *f, const char *prefix, const struct judge_first_r
     const struct answer *a = r->answer;
     char line[LINE] = "";
     if (!a->valid) {
-        rcp_print(f, "%sits answer: %s\n", prefix, a->reason);
+        err_print(f, "%sits answer: %s\n", prefix, a->reason);
         return;
     }
     for (size_t k = 0; k < r->n && k < SHOWN_DOCUMENTS; k++) {
@@ -118,7 +118,7 @@ static void print_answer(FILE *f, const char *prefix, const struct judge_first_r
         else
             add(line, "passes %zu of %zu", passed(a->passes[i]), r->n_criteria);
     }
-    rcp_print(f, "%sits answer: %s%s%s\n", prefix, r->stage == JUD_TOURNAMENT ? "best are " : "", line,
+    err_print(f, "%sits answer: %s%s%s\n", prefix, r->stage == JUD_TOURNAMENT ? "best are " : "", line,
               r->n > SHOWN_DOCUMENTS ? ", ..." : "");
 }
 
@@ -132,7 +132,7 @@ static void print_rest(FILE *f, const char *prefix, const struct judge_first_rep
             isnan(o->price_in)    ? " (output only)"
             : isnan(o->price_out) ? " (input only)"
                                   : "");
-    rcp_print(f, "%sthe rest: %zu windows, about %s tokens in and %s out%s, %s with %zu at a time\n", prefix,
+    err_print(f, "%sthe rest: %zu windows, about %s tokens in and %s out%s, %s with %zu at a time\n", prefix,
               r->windows, cmd_short_number(in, r->rest_input), cmd_short_number(out, r->rest_output), cost,
               cmd_duration(left, r->rest_seconds), o->concurrency);
 }

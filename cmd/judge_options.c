@@ -125,14 +125,13 @@ void cmd_judge_options_init(struct cmd_judge_options *c)
     judge_defaults(&c->judge);
 }
 
-static int wrong(const char *name, const char *arg, const char *expected, struct rcp_err *err)
+static int wrong(const char *name, const char *arg, const char *expected, struct err *err)
 {
-    char q[RCP_QUOTE_SIZE];
-    return rcp_fail(err, RCP_ERR_USAGE, "", 0, "--%s '%s', expected %s", name, rcp_quote(q, arg, strlen(arg)),
-                    expected);
+    char q[ERR_QUOTE_SIZE];
+    return err_fail(err, ERR_USAGE, "", 0, "--%s '%s', expected %s", name, err_quote(q, arg, strlen(arg)), expected);
 }
 
-static int set_stage(struct judge_options *o, const char *arg, struct rcp_err *err)
+static int set_stage(struct judge_options *o, const char *arg, struct err *err)
 {
     bool both = strcmp(arg, "both") == 0;
     o->stage[JUD_TOURNAMENT] = both || strcmp(arg, jud_stage_name[JUD_TOURNAMENT]) == 0;
@@ -140,7 +139,7 @@ static int set_stage(struct judge_options *o, const char *arg, struct rcp_err *e
     return o->stage[0] || o->stage[1] ? 0 : cmd_unknown(err, "--stage", arg, "tournament, rubric or both");
 }
 
-static int set_judge(struct judge_options *o, const char *arg, struct rcp_err *err)
+static int set_judge(struct judge_options *o, const char *arg, struct err *err)
 {
     int64_t seed = 1;
     const char *name = "simulated";
@@ -153,7 +152,7 @@ static int set_judge(struct judge_options *o, const char *arg, struct rcp_err *e
     return 0;
 }
 
-static int set_decoding(struct judge_options *o, const char *arg, struct rcp_err *err)
+static int set_decoding(struct judge_options *o, const char *arg, struct err *err)
 {
     for (int d = COMPLETION_FREE; d <= COMPLETION_SCHEMA; d++)
         if (strcmp(arg, completion_decoding_name[d]) == 0) {
@@ -164,7 +163,7 @@ static int set_decoding(struct judge_options *o, const char *arg, struct rcp_err
 }
 
 /* "30/min": a number and a unit of time. */
-static int set_rate(struct judge_options *o, const char *arg, struct rcp_err *err)
+static int set_rate(struct judge_options *o, const char *arg, struct err *err)
 {
     static const struct {
         const char *name;
@@ -180,7 +179,7 @@ static int set_rate(struct judge_options *o, const char *arg, struct rcp_err *er
     return wrong("rate", arg, "N/s, N/min or N/h, with a number above 0", err);
 }
 
-static int set_again(struct judge_options *o, const char *arg, struct rcp_err *err)
+static int set_again(struct judge_options *o, const char *arg, struct err *err)
 {
     bool invalid = strcmp(arg, "invalid") == 0, refused = strcmp(arg, "refused") == 0;
     o->again_invalid |= invalid;
@@ -191,7 +190,7 @@ static int set_again(struct judge_options *o, const char *arg, struct rcp_err *e
 enum { MOST_WINDOWS = 100000 };
 
 /* The phases of the schedule. */
-static int set_schedule(struct judge_options *o, int code, const char *arg, struct rcp_err *err)
+static int set_schedule(struct judge_options *o, int code, const char *arg, struct err *err)
 {
     switch (code) {
     case OPT_WINDOW: return cmd_count("--window", arg, 2, 100, &o->window, err);
@@ -208,12 +207,12 @@ static int set_schedule(struct judge_options *o, int code, const char *arg, stru
 
 static void add_url(struct cmd_judge_options *c, const char *url)
 {
-    c->url = rcp_realloc(c->url, c->n_urls + 1, sizeof *c->url);
+    c->url = mem_realloc(c->url, c->n_urls + 1, sizeof *c->url);
     c->url[c->n_urls++] = url;
 }
 
 /* How the judge is asked. */
-static int set_asking(struct cmd_judge_options *c, int code, const char *arg, struct rcp_err *err)
+static int set_asking(struct cmd_judge_options *c, int code, const char *arg, struct err *err)
 {
     struct judge_options *o = &c->judge;
     int64_t n = 0;
@@ -230,7 +229,7 @@ static int set_asking(struct cmd_judge_options *c, int code, const char *arg, st
         return cmd_whole("--max-completion-tokens", arg, 1, 100000000, &o->settings.max_tokens, err);
     case OPT_EFFORT: o->settings.reasoning_effort = arg; return 0;
     case OPT_EXTRA:
-        free(c->extra);
+        mem_free(c->extra);
         c->extra = completion_extra(arg);
         o->settings.extra = c->extra;
         return c->extra ? 0 : wrong("extra-body", arg, "a JSON object without fields that have an option", err);
@@ -260,7 +259,7 @@ static int set_asking(struct cmd_judge_options *c, int code, const char *arg, st
     }
 }
 
-int cmd_judge_options_set(void *ctx, int code, const char *arg, struct rcp_err *err)
+int cmd_judge_options_set(void *ctx, int code, const char *arg, struct err *err)
 {
     struct cmd_judge_options *c = ctx;
     struct judge_options *o = &c->judge;
@@ -301,7 +300,7 @@ int cmd_judge_options_set(void *ctx, int code, const char *arg, struct rcp_err *
     }
 }
 
-static int check_names(const struct judge_options *o, struct rcp_err *err)
+static int check_names(const struct judge_options *o, struct err *err)
 {
     const struct {
         const char *option, *value;
@@ -319,35 +318,35 @@ static int check_names(const struct judge_options *o, struct rcp_err *err)
 }
 
 /* A plan says which windows of a tournament are judged. */
-static int check_plan(struct cmd_judge_options *c, struct rcp_err *err)
+static int check_plan(struct cmd_judge_options *c, struct err *err)
 {
     struct judge_options *o = &c->judge;
     if (!o->plan)
         return 0;
     if (o->pool || c->scheduled || o->skip_bad_texts)
-        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "--plan and %s, expected one of them",
+        return err_fail(err, ERR_USAGE, "", 0, "--plan and %s, expected one of them",
                         o->pool        ? "--pool"
                         : c->scheduled ? "options of the schedule"
                                        : "--skip-bad-texts");
     if (!o->stage[JUD_TOURNAMENT])
-        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "--plan and --stage rubric, expected windows of the tournament");
+        return err_fail(err, ERR_USAGE, "", 0, "--plan and --stage rubric, expected windows of the tournament");
     o->stage[JUD_RUBRIC] = false;
     return 0;
 }
 
 /* One thing says how answers are decoded. */
-static int check_decoding(const struct judge_options *o, struct rcp_err *err)
+static int check_decoding(const struct judge_options *o, struct err *err)
 {
     if (o->schema_subset && o->settings.decoding != COMPLETION_SCHEMA)
-        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "--schema-subset, expected it with --decoding json_schema");
+        return err_fail(err, ERR_USAGE, "", 0, "--schema-subset, expected it with --decoding json_schema");
     if (o->settings.decoding != COMPLETION_FREE && completion_extra_decodes(o->settings.extra))
-        return rcp_fail(err, RCP_ERR_USAGE, "", 0,
+        return err_fail(err, ERR_USAGE, "", 0,
                         "--decoding and a response_format in --extra-body, expected one of them");
     return 0;
 }
 
 /* What is said of servers and money has a meaning where a server is asked. */
-static int check_limits(struct cmd_judge_options *c, struct rcp_err *err)
+static int check_limits(struct cmd_judge_options *c, struct err *err)
 {
     struct judge_options *o = &c->judge;
     const char *name = o->check                  ? "--check"
@@ -358,16 +357,16 @@ static int check_limits(struct cmd_judge_options *c, struct rcp_err *err)
     o->price_in = c->prices.price_in;
     o->price_out = c->prices.price_out;
     if (o->simulated && name)
-        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "--judge simulated asks no server, expected it without %s", name);
+        return err_fail(err, ERR_USAGE, "", 0, "--judge simulated asks no server, expected it without %s", name);
     if (o->check && c->estimate)
-        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "--check and --estimate, expected one of them");
+        return err_fail(err, ERR_USAGE, "", 0, "--check and --estimate, expected one of them");
     if (o->max_cost > 0.0 && (isnan(o->price_in) || isnan(o->price_out)))
-        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "--max-cost without %s, expected both prices",
+        return err_fail(err, ERR_USAGE, "", 0, "--max-cost without %s, expected both prices",
                         isnan(o->price_in) ? "--price-in" : "--price-out");
     return 0;
 }
 
-int cmd_judge_options_check(struct cmd_judge_options *c, struct rcp_err *err)
+int cmd_judge_options_check(struct cmd_judge_options *c, struct err *err)
 {
     struct judge_options *o = &c->judge;
     if (check_plan(c, err) != 0)
@@ -380,23 +379,23 @@ int cmd_judge_options_check(struct cmd_judge_options *c, struct rcp_err *err)
                   {"-o STORE", o->store}};
     for (size_t i = 0; i < sizeof needed / sizeof needed[0]; i++)
         if (!needed[i].value)
-            return rcp_fail(err, RCP_ERR_USAGE, "", 0, "%s is missing", needed[i].name);
+            return err_fail(err, ERR_USAGE, "", 0, "%s is missing", needed[i].name);
     if (o->batch && c->estimate)
-        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "a batch and --estimate, expected one of them");
+        return err_fail(err, ERR_USAGE, "", 0, "a batch and --estimate, expected one of them");
     if (o->simulated && (c->n_urls || (o->settings.model && !o->batch)))
-        return rcp_fail(err, RCP_ERR_USAGE, "", 0,
+        return err_fail(err, ERR_USAGE, "", 0,
                         "--judge simulated asks no server, expected it without --url and --model");
     if (!o->simulated && !c->n_urls && !c->estimate && !o->batch)
-        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "--url URL is missing (or --judge simulated)");
+        return err_fail(err, ERR_USAGE, "", 0, "--url URL is missing (or --judge simulated)");
     if (!o->simulated && !o->settings.model && !c->estimate)
-        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "--model NAME is missing");
+        return err_fail(err, ERR_USAGE, "", 0, "--model NAME is missing");
     if (check_limits(c, err) != 0)
         return -1;
     o->url = c->url;
     o->n_urls = c->n_urls;
     bool asks = !o->simulated && !c->estimate && !o->batch;
     if (o->topics && o->limit)
-        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "--topics and --limit, expected one of them");
+        return err_fail(err, ERR_USAGE, "", 0, "--topics and --limit, expected one of them");
     if (check_names(o, err) != 0 || check_decoding(o, err) != 0)
         return -1;
     return asks ? cmd_access_read(&c->access, &o->access, err) : 0;
@@ -418,7 +417,7 @@ void cmd_judge_options_files(const struct cmd_judge_options *c, struct overwrite
     overwrite_reads(files, "--cacert", c->access.cacert);
 }
 
-static int estimate(const struct cmd_judge_options *c, struct rcp_err *err)
+static int estimate(const struct cmd_judge_options *c, struct err *err)
 {
     struct judge_estimate e;
     if (judge_estimate(&e, &c->judge, &c->prices, err) != 0)
@@ -439,7 +438,7 @@ static const char *what_to_change(const struct judge_options *o, enum answer_cat
     return ". Does the server enforce the schema? If not, another --model may answer better, in another store";
 }
 
-int cmd_judge_options_run(const struct cmd_judge_options *c, const char *command, struct rcp_err *err)
+int cmd_judge_options_run(const struct cmd_judge_options *c, const char *command, struct err *err)
 {
     struct cmd_progress progress;
     struct judge_events events = cmd_progress(&progress, command, c->quiet);
@@ -447,32 +446,32 @@ int cmd_judge_options_run(const struct cmd_judge_options *c, const char *command
     int r = c->estimate ? estimate(c, err) : judge_run(&c->judge, &events, err);
     if (r == 0)
         return 0;
-    if (progress.too_long && (err->kind == RCP_ERR_SERVER || err->kind == RCP_ERR_REFUSED))
+    if (progress.too_long && (err->kind == ERR_SERVER || err->kind == ERR_REFUSED))
         return cmd_hint(err, c->judge.context
                                  ? ". Prompts are too long for the model: a smaller --context, or --window"
                                  : ". Prompts are too long for the model: --context N cuts documents to fit");
-    if (err->kind == RCP_ERR_LIMIT)
+    if (err->kind == ERR_LIMIT)
         return cmd_hint(err, "; to go on, the same command with a higher --max-cost or --max-tokens-total, or without");
-    if (err->kind == RCP_ERR_SERVER && !progress.begun) /* nothing was asked yet but whether it has the model */
+    if (err->kind == ERR_SERVER && !progress.begun) /* nothing was asked yet but whether it has the model */
         return cmd_hint(err, ": expected one of them as --model, or --unlisted-model");
-    return err->kind == RCP_ERR_SERVER  ? cmd_hint(err, " (--url, --model, --api-key-env, --header-env, --cacert)")
-         : err->kind == RCP_ERR_REFUSED ? cmd_hint(err, ", and more often with --again refused")
-         : err->kind == RCP_ERR_INVALID ? cmd_hint(err, what_to_change(&c->judge, progress.unusable))
-                                        : r;
+    return err->kind == ERR_SERVER  ? cmd_hint(err, " (--url, --model, --api-key-env, --header-env, --cacert)")
+         : err->kind == ERR_REFUSED ? cmd_hint(err, ", and more often with --again refused")
+         : err->kind == ERR_INVALID ? cmd_hint(err, what_to_change(&c->judge, progress.unusable))
+                                    : r;
 }
 
 /* An argument as a shell reads it; where a terminal would not show it, in the form $'...' with \xNN. */
 static void print_quoted(FILE *f, const char *s)
 {
-    char *visible = rcp_visible(s);
+    char *visible = err_visible(s);
     bool plain = *s != '\0', shown = strcmp(visible, s) == 0;
-    free(visible);
+    mem_free(visible);
     for (const char *p = s; *p; p++)
         plain &= isalnum((unsigned char)*p) || strchr("_-./:=,@%+", *p);
     fputs(plain ? "" : shown ? "'" : "$'", f);
     for (size_t len = strlen(s), n; len; s += n, len -= n) {
-        char c[RCP_SHOWN_SIZE];
-        n = rcp_shown(s, len, c);
+        char c[ERR_SHOWN_SIZE];
+        n = err_shown(s, len, c);
         if (*s == '\'')
             fputs(shown ? "'\\''" : "\\'", f);
         else
@@ -485,7 +484,7 @@ static void print_quoted(FILE *f, const char *s)
 static char *shown(const char *arg, bool *hidden)
 {
     *hidden = false;
-    return strstr(arg, "://") ? url_shown(arg, hidden) : rcp_strndup(arg, strlen(arg));
+    return strstr(arg, "://") ? url_shown(arg, hidden) : mem_strndup(arg, strlen(arg));
 }
 
 void cmd_judge_print_argument(FILE *f, const char *arg)
@@ -493,7 +492,7 @@ void cmd_judge_print_argument(FILE *f, const char *arg)
     bool hidden;
     char *text = shown(arg, &hidden);
     print_quoted(f, text);
-    free(text);
+    mem_free(text);
 }
 
 void cmd_judge_options_print(int argc, char *const *argv)
@@ -505,14 +504,14 @@ void cmd_judge_options_print(int argc, char *const *argv)
         fputc(' ', stderr);
         print_quoted(stderr, text);
         secret |= hidden;
-        free(text);
+        mem_free(text);
     }
     fputs(secret ? "\n(*** stands for what is not shown)\n" : "\n", stderr);
 }
 
 void cmd_judge_options_free(struct cmd_judge_options *c)
 {
-    free(c->url);
-    free(c->extra);
+    mem_free(c->url);
+    mem_free(c->extra);
     cmd_access_free(&c->access);
 }

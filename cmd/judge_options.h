@@ -32,13 +32,13 @@ enum { CMD_JUDGE_PLAN = 999 };
 
 void cmd_judge_options_init(struct cmd_judge_options *c);
 /* As cmd_options needs it; ctx is the struct cmd_judge_options. Strings are kept, not copied. */
-int cmd_judge_options_set(void *ctx, int code, const char *arg, struct rcp_err *err);
+int cmd_judge_options_set(void *ctx, int code, const char *arg, struct err *err);
 /* What is missing, or does not go together; reads the key. 0, or -1 and *err. */
-int cmd_judge_options_check(struct cmd_judge_options *c, struct rcp_err *err);
+int cmd_judge_options_check(struct cmd_judge_options *c, struct err *err);
 /* The files that judging reads and writes. */
 void cmd_judge_options_files(const struct cmd_judge_options *c, struct overwrite *files);
 /* Judges, or prints what it would cost; messages are of this command. 0, or -1 and *err. */
-int cmd_judge_options_run(const struct cmd_judge_options *c, const char *command, struct rcp_err *err);
+int cmd_judge_options_run(const struct cmd_judge_options *c, const char *command, struct err *err);
 /* Prints, on standard error, how a command that was stopped resumes: its arguments, quoted for a shell. */
 void cmd_judge_options_print(int argc, char *const *argv);
 /* One argument, quoted in the same way, without what is secret in a URL. */

@@ -18,21 +18,20 @@ static const struct {
     {"trecdl", MEAS_TIES_ORDER, true},   {"mteb", MEAS_TIES_MEAN, true},     {"plain", MEAS_TIES_MEAN, false},
 };
 
-int options_misuse(struct rcp_err *err, const char *what, const char *value, const char *expected)
+int options_misuse(struct err *err, const char *what, const char *value, const char *expected)
 {
-    char q[RCP_QUOTE_SIZE];
-    return rcp_fail(err, RCP_ERR_USAGE, "", 0, "%s '%s', expected %s", what, rcp_quote(q, value, strlen(value)),
-                    expected);
+    char q[ERR_QUOTE_SIZE];
+    return err_fail(err, ERR_USAGE, "", 0, "%s '%s', expected %s", what, err_quote(q, value, strlen(value)), expected);
 }
 
-static int read_number(const char *option, const char *s, int64_t min, int64_t *v, struct rcp_err *err)
+static int read_number(const char *option, const char *s, int64_t min, int64_t *v, struct err *err)
 {
     if (num_int(s, strlen(s), min, INT64_MAX, v))
         return 0;
     return options_misuse(err, option, s, min ? "a whole number above 0" : "a whole number, 0 or above");
 }
 
-static int read_ties(struct options *o, const char *s, struct rcp_err *err)
+static int read_ties(struct options *o, const char *s, struct err *err)
 {
     static const char *const name[] = {
         [MEAS_TIES_DOCID] = "docid", [MEAS_TIES_ORDER] = "order", [MEAS_TIES_MEAN] = "mean"};
@@ -44,7 +43,7 @@ static int read_ties(struct options *o, const char *s, struct rcp_err *err)
     return cmd_unknown(err, "--ties", s, "docid, order or mean");
 }
 
-static int read_protocol(struct options *o, const char *s, struct rcp_err *err)
+static int read_protocol(struct options *o, const char *s, struct err *err)
 {
     for (size_t i = 0; i < sizeof protocols / sizeof protocols[0]; i++)
         if (strcmp(s, protocols[i].name) == 0) {
@@ -56,14 +55,14 @@ static int read_protocol(struct options *o, const char *s, struct rcp_err *err)
     return cmd_unknown(err, "--protocol", s, "nanobeir, bright, vidore, trecdl, mteb or plain");
 }
 
-int options_default_protocol(struct options *o, const char *name, struct rcp_err *err)
+int options_default_protocol(struct options *o, const char *name, struct err *err)
 {
     if (o->eval.protocol)
         return 0;
     return read_protocol(o, name, err) != 0 || (o->ties && read_ties(o, o->ties, err) != 0) ? -1 : 0;
 }
 
-static int read_gain(struct options *o, const char *s, struct rcp_err *err)
+static int read_gain(struct options *o, const char *s, struct err *err)
 {
     static const struct {
         const char *name;
@@ -86,7 +85,7 @@ static int read_gain(struct options *o, const char *s, struct rcp_err *err)
     return cmd_unknown(err, "--gain", s, "rcp, unweighted, logistic, criterion:NAME, linear or minmax");
 }
 
-static int read_format(struct options *o, const char *s, struct rcp_err *err)
+static int read_format(struct options *o, const char *s, struct err *err)
 {
     static const char *const name[] = {[OUT_TABLE] = "table", [OUT_TSV] = "tsv",     [OUT_CSV] = "csv",
                                        [OUT_JSON] = "json",   [OUT_LATEX] = "latex", [OUT_MARKDOWN] = "markdown"};
@@ -98,7 +97,7 @@ static int read_format(struct options *o, const char *s, struct rcp_err *err)
     return cmd_unknown(err, "--format", s, "tsv, csv, json, latex, markdown or table");
 }
 
-static int read_digits(struct options *o, const char *s, struct rcp_err *err)
+static int read_digits(struct options *o, const char *s, struct err *err)
 {
     int64_t v;
     if (!num_int(s, strlen(s), 0, REPORT_MOST_DIGITS, &v))
@@ -109,7 +108,7 @@ static int read_digits(struct options *o, const char *s, struct rcp_err *err)
 }
 
 /* -D N or N.TOPIC */
-static int read_debug(struct options *o, const char *s, struct rcp_err *err)
+static int read_debug(struct options *o, const char *s, struct err *err)
 {
     const char *dot = strchr(s, '.');
     int64_t v;
@@ -121,7 +120,7 @@ static int read_debug(struct options *o, const char *s, struct rcp_err *err)
 }
 
 /* Where -l, -M, -N and -j put their number. */
-static int read_count(struct options *o, int code, const char *s, struct rcp_err *err)
+static int read_count(struct options *o, int code, const char *s, struct err *err)
 {
     char name[] = {'-', (char)code, '\0'};
     int64_t v;
@@ -159,12 +158,12 @@ static void set_flag(struct options *o, int code)
     }
 }
 
-static int read_option(void *ctx, int code, const char *arg, struct rcp_err *err)
+static int read_option(void *ctx, int code, const char *arg, struct err *err)
 {
     struct options *o = ctx;
     switch (code) {
     case 'm':
-        o->measure = rcp_grow(o->measure, &o->cap_measures, o->n_measures + 1, sizeof *o->measure);
+        o->measure = mem_grow(o->measure, &o->cap_measures, o->n_measures + 1, sizeof *o->measure);
         o->measure[o->n_measures++] = arg;
         return 0;
     case 'l':
@@ -177,7 +176,7 @@ static int read_option(void *ctx, int code, const char *arg, struct rcp_err *err
         if (strcmp(arg, "trec_results") == 0)
             return 0;
         cmd_unknown(err, "run format", arg, "trec_results");
-        err->kind = RCP_ERR_INPUT; /* trec_eval's status for it */
+        err->kind = ERR_INPUT; /* trec_eval's status for it */
         return -1;
     case 'g': o->eval.gains = arg; return 0;
     case 'x': o->eval.excluded = arg; return 0;
@@ -200,7 +199,7 @@ static int read_option(void *ctx, int code, const char *arg, struct rcp_err *err
     return 0;
 }
 
-static int check_labels_format(struct options *o, struct rcp_err *err)
+static int check_labels_format(struct options *o, struct err *err)
 {
     for (const struct eval_format *f = eval_formats; f->name; f++)
         if (strcmp(o->labels_format, f->name) == 0) {
@@ -209,18 +208,18 @@ static int check_labels_format(struct options *o, struct rcp_err *err)
         }
     if (strcmp(o->labels_format, "rcp_gains") != 0) {
         cmd_unknown(err, "label format", o->labels_format, "qrels, qrels_jg, prefs, qrels_prefs or rcp_gains");
-        err->kind = RCP_ERR_INPUT; /* trec_eval's status for it */
+        err->kind = ERR_INPUT; /* trec_eval's status for it */
         return -1;
     }
     if (o->eval.gains)
-        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "-g and -R rcp_gains both name a gain file, expected one of them");
+        return err_fail(err, ERR_USAGE, "", 0, "-g and -R rcp_gains both name a gain file, expected one of them");
     o->eval.gains = o->eval.labels;
     o->eval.labels = NULL;
     return 0;
 }
 
 /* --compat, or else the program's name, or else TREC_RCP_COMPAT. */
-static int check_compat(struct options *o, struct rcp_err *err)
+static int check_compat(struct options *o, struct err *err)
 {
     const char *env = getenv("TREC_RCP_COMPAT");
     const char *version = o->compat ? o->compat : o->called.version ? o->called.version : env && *env ? env : "10";
@@ -231,7 +230,7 @@ static int check_compat(struct options *o, struct rcp_err *err)
 }
 
 /* Notes are for people: none where the program stands in for trec_eval, or with TREC_RCP_QUIET. */
-static int check_quiet(struct options *o, struct rcp_err *err)
+static int check_quiet(struct options *o, struct err *err)
 {
     const char *env = getenv("TREC_RCP_QUIET");
     bool none = !env || !*env || strcmp(env, "0") == 0;
@@ -258,7 +257,7 @@ static void choose_measures(struct options *o)
     o->eval.n_measures = o->n_measures ? o->n_measures : o->eval.measure != both + 1 && e->gains ? 2 : 1;
 }
 
-int options_check_evaluation(struct options *o, struct rcp_err *err)
+int options_check_evaluation(struct options *o, struct err *err)
 {
     if (check_labels_format(o, err) != 0)
         return -1;
@@ -269,19 +268,18 @@ int options_check_evaluation(struct options *o, struct rcp_err *err)
     for (size_t i = 0; i < o->eval.n_runs; i++)
         stdins += is_stdin(o->eval.run[i]);
     if (stdins > 1)
-        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "'-' names standard input %d times, expected at most once", stdins);
+        return err_fail(err, ERR_USAGE, "", 0, "'-' names standard input %d times, expected at most once", stdins);
     if (o->report.per_topic &&
         (o->report.output == OUT_TABLE || o->report.output == OUT_LATEX || o->report.output == OUT_MARKDOWN))
-        return rcp_fail(err, RCP_ERR_USAGE, "", 0,
-                        "-q prints topics without --table, or with --format tsv, csv or json");
+        return err_fail(err, ERR_USAGE, "", 0, "-q prints topics without --table, or with --format tsv, csv or json");
     if (o->eval.pool)
         o->eval.pool_from_gains = false;
     o->eval.meas.pool_breaks_ties = o->eval.pool && o->eval.meas.ties == MEAS_TIES_ORDER;
     if (o->eval.pool_from_gains && !o->eval.gains)
-        return rcp_fail(err, RCP_ERR_USAGE, "", 0,
+        return err_fail(err, ERR_USAGE, "", 0,
                         "this --protocol ranks the judged pool only, which needs --pool FILE or a gain file (-g FILE)");
     if (!o->eval.gains && (o->eval.gain != GAIN_RCP || o->eval.common || o->eval.gain_column || o->eval.draws))
-        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "%s needs a gain file (-g FILE)",
+        return err_fail(err, ERR_USAGE, "", 0, "%s needs a gain file (-g FILE)",
                         o->eval.draws              ? "--draws"
                         : o->eval.common           ? "--common"
                         : o->eval.gain != GAIN_RCP ? "--gain"
@@ -293,14 +291,14 @@ int options_check_evaluation(struct options *o, struct rcp_err *err)
 }
 
 /* The operands with --suite: runs of a folder's subsets; a suite file names its own. */
-static int check_suite_runs(struct options *o, int n, char **file, struct rcp_err *err)
+static int check_suite_runs(struct options *o, int n, char **file, struct err *err)
 {
     if (n && !o->is_release)
-        return rcp_fail(err, RCP_ERR_USAGE, "", 0,
+        return err_fail(err, ERR_USAGE, "", 0,
                         "%d file%s given with --suite, expected none: it names label files and runs", n,
                         n == 1 ? "" : "s");
     if (!n && o->is_release)
-        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "no run given with the folder of --suite, expected at least one");
+        return err_fail(err, ERR_USAGE, "", 0, "no run given with the folder of --suite, expected at least one");
     o->eval.run = file;
     o->eval.n_runs = (size_t)n;
     return 0;
@@ -315,7 +313,7 @@ static const struct report_hints hints = {
     .pairs = "--format tsv, csv or json lists them, --baseline RUN picks some",
 };
 
-int options_read(struct options *o, int argc, char **argv, struct rcp_err *err)
+int options_read(struct options *o, int argc, char **argv, struct err *err)
 {
     int first;
     *o = (struct options){
@@ -333,21 +331,21 @@ int options_read(struct options *o, int argc, char **argv, struct rcp_err *err)
     if (o->version)
         return 0;
     if (o->report.spreadsheet && o->report.output != OUT_CSV)
-        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "--spreadsheet needs --format csv");
+        return err_fail(err, ERR_USAGE, "", 0, "--spreadsheet needs --format csv");
     if (o->cite && (o->explain || (o->report.output > OUT_TABLE && o->report.output != OUT_LATEX)))
-        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "%s and --cite-run do not go together, expected %s",
+        return err_fail(err, ERR_USAGE, "", 0, "%s and --cite-run do not go together, expected %s",
                         o->explain ? "--explain" : "this --format", o->explain ? "one of them" : "none or latex");
     o->eval.provenance = o->cite || o->report.output == OUT_JSON;
     if (o->digits && (o->report.output == OUT_TSV || o->report.output == OUT_CSV || o->report.output == OUT_JSON))
-        return rcp_fail(err, RCP_ERR_USAGE, "", 0,
+        return err_fail(err, ERR_USAGE, "", 0,
                         "--digits rounds what people read; tsv, csv and json have all the digits there are");
     if (options_check_compare(o, err) != 0)
         return -1;
     if (o->suite)
         return check_suite_runs(o, argc - first, argv + first, err);
     if (argc - first < 2)
-        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "%d file%s given, expected LABELS and at least one RUN",
-                        argc - first, argc - first == 1 ? "" : "s");
+        return err_fail(err, ERR_USAGE, "", 0, "%d file%s given, expected LABELS and at least one RUN", argc - first,
+                        argc - first == 1 ? "" : "s");
     o->eval.labels = argv[first];
     o->eval.run = argv + first + 1;
     o->eval.n_runs = (size_t)(argc - first - 1);
@@ -357,5 +355,5 @@ int options_read(struct options *o, int argc, char **argv, struct rcp_err *err)
 void options_free(struct options *o)
 {
     options_close_runs(&o->runs);
-    free(o->measure);
+    mem_free(o->measure);
 }

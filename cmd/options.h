@@ -20,7 +20,7 @@ struct options_runs {
     char **run;
     const struct run_system **of;
     size_t n, cap_run, cap_of;
-    struct rcp_arena arena;
+    struct arena arena;
 };
 
 struct options {
@@ -48,9 +48,9 @@ struct options {
 };
 
 /* Reads and checks argv. 0, or -1 and *err. With help or version set, operands may be missing. */
-int options_read(struct options *o, int argc, char **argv, struct rcp_err *err);
+int options_read(struct options *o, int argc, char **argv, struct err *err);
 /* Looks for systems in the run files, each of which becomes a run. 0, or -1 and *err. */
-int options_open_runs(struct options *o, struct rcp_err *err);
+int options_open_runs(struct options *o, struct err *err);
 void options_free(struct options *o);
 
 /* What --compare or --suite compares. */
@@ -59,12 +59,12 @@ struct options_datasets {
     struct options options; /* those given, with what a release decides; its measures are not freed here */
     struct comparison_dataset *dataset;
     struct suite suite;
-    struct rcp_matches *found; /* the run files of each dataset of the suite */
+    struct matches *found;     /* the run files of each dataset of the suite */
     struct options_runs *runs; /* the runs in them, of a release; else NULL */
     size_t n_found;
 };
 /* Reads the suite file, if there is one, and finds the run files that it names. 0, or -1 and *err. */
-int options_read_datasets(struct options_datasets *d, const struct options *o, struct rcp_err *err);
+int options_read_datasets(struct options_datasets *d, const struct options *o, struct err *err);
 void options_free_datasets(struct options_datasets *d);
 
 void options_usage(FILE *f);    /* a few lines, for misuse */

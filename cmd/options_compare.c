@@ -15,7 +15,7 @@ const struct cmp_options options_compare_defaults = {.test = CMP_T,
                                                      .flips = OPTIONS_FLIPS,
                                                      .seed = OPTIONS_SEED};
 
-static int read_test(struct options *o, const char *s, struct rcp_err *err)
+static int read_test(struct options *o, const char *s, struct err *err)
 {
     for (int i = 0; i < CMP_TESTS; i++)
         if (strcmp(s, cmp_test_name[i]) == 0) {
@@ -25,7 +25,7 @@ static int read_test(struct options *o, const char *s, struct rcp_err *err)
     return cmd_unknown(err, "--test", s, "t, random, bootstrap or wilcoxon");
 }
 
-static int read_datasets(struct options *o, const char *s, struct rcp_err *err)
+static int read_datasets(struct options *o, const char *s, struct err *err)
 {
     if (strcmp(s, "fixed") != 0 && strcmp(s, "random") != 0)
         return cmd_unknown(err, "--datasets", s, "fixed or random");
@@ -33,7 +33,7 @@ static int read_datasets(struct options *o, const char *s, struct rcp_err *err)
     return 0;
 }
 
-static int read_alpha(struct options *o, const char *s, struct rcp_err *err)
+static int read_alpha(struct options *o, const char *s, struct err *err)
 {
     double v;
     if (!num_double(s, strlen(s), &v) || v <= 0 || v >= 1)
@@ -42,7 +42,7 @@ static int read_alpha(struct options *o, const char *s, struct rcp_err *err)
     return 0;
 }
 
-static int read_detect(struct options *o, const char *s, struct rcp_err *err)
+static int read_detect(struct options *o, const char *s, struct err *err)
 {
     double v;
     if (!num_double(s, strlen(s), &v) || v <= 0)
@@ -52,7 +52,7 @@ static int read_detect(struct options *o, const char *s, struct rcp_err *err)
     return 0;
 }
 
-static int read_persistence(struct options *o, const char *s, struct rcp_err *err)
+static int read_persistence(struct options *o, const char *s, struct err *err)
 {
     double v;
     if (!num_double(s, strlen(s), &v) || v <= 0 || v >= 1)
@@ -61,7 +61,7 @@ static int read_persistence(struct options *o, const char *s, struct rcp_err *er
     return 0;
 }
 
-static int read_tie_zone(struct options *o, const char *s, struct rcp_err *err)
+static int read_tie_zone(struct options *o, const char *s, struct err *err)
 {
     double v;
     if (!num_double(s, strlen(s), &v) || v < 0)
@@ -71,7 +71,7 @@ static int read_tie_zone(struct options *o, const char *s, struct rcp_err *err)
 }
 
 /* A number of resamples or flips. */
-static int read_times(const char *option, const char *s, int64_t max, size_t *n, struct rcp_err *err)
+static int read_times(const char *option, const char *s, int64_t max, size_t *n, struct err *err)
 {
     int64_t v;
     char expected[64];
@@ -82,7 +82,7 @@ static int read_times(const char *option, const char *s, int64_t max, size_t *n,
     return 0;
 }
 
-static int read_seed(struct options *o, const char *s, struct rcp_err *err)
+static int read_seed(struct options *o, const char *s, struct err *err)
 {
     int64_t v;
     if (!num_int(s, strlen(s), 0, INT64_MAX, &v))
@@ -99,7 +99,7 @@ static const char *name_of(int code)
     return o->name;
 }
 
-int options_read_compare(struct options *o, int code, const char *arg, struct rcp_err *err)
+int options_read_compare(struct options *o, int code, const char *arg, struct err *err)
 {
     if (!o->cmp_option && code != OPT_COMPARE && code != OPT_SUITE && code != OPT_EXPLAIN)
         o->cmp_option = name_of(code);
@@ -139,18 +139,18 @@ static const char *beside_suite(const struct options *o)
 }
 
 /* --draws belongs to the gains of one gain file, as they stand there. */
-static int check_draws(const struct options *o, struct rcp_err *err)
+static int check_draws(const struct options *o, struct err *err)
 {
     if (o->suite)
-        return rcp_fail(err, RCP_ERR_USAGE, "", 0,
+        return err_fail(err, ERR_USAGE, "", 0,
                         "--draws and --suite do not go together, expected --compare on one dataset");
     if (o->eval.gain != GAIN_RCP || o->eval.gain_column)
-        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "--draws are of the gains that the file has, expected no %s",
+        return err_fail(err, ERR_USAGE, "", 0, "--draws are of the gains that the file has, expected no %s",
                         o->eval.gain_column ? "--gain-column" : "--gain");
     return 0;
 }
 
-int options_check_compare(struct options *o, struct rcp_err *err)
+int options_check_compare(struct options *o, struct err *err)
 {
     o->is_release = o->suite && release_is_folder(o->suite);
     o->report.scores_only = o->is_release && !o->compare && !o->cmp_option;
@@ -158,14 +158,14 @@ int options_check_compare(struct options *o, struct rcp_err *err)
     o->comparison.leave_out_undefined = o->is_release;
     const char *mode = o->suite ? "--suite" : o->explain ? "--explain" : "--compare";
     if (o->suite && beside_suite(o))
-        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "%s and --suite do not go together, expected %s", beside_suite(o),
+        return err_fail(err, ERR_USAGE, "", 0, "%s and --suite do not go together, expected %s", beside_suite(o),
                         o->explain      ? "one dataset: QRELS RUN..."
                         : o->is_release ? "the folder to bring its own files"
                                         : "files to be named in the suite file");
     if (!o->compare && o->cmp_option && !(o->explain && strcmp(o->cmp_option, "baseline") == 0))
-        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "--%s needs --compare or --suite", o->cmp_option);
+        return err_fail(err, ERR_USAGE, "", 0, "--%s needs --compare or --suite", o->cmp_option);
     if (o->comparison.cmp.random_datasets && !o->suite)
-        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "--datasets random needs --suite");
+        return err_fail(err, ERR_USAGE, "", 0, "--datasets random needs --suite");
     if (o->eval.draws && check_draws(o, err) != 0)
         return -1;
     if (o->eval.draws && strcmp(o->eval.draws, "errors") == 0) {
@@ -176,12 +176,11 @@ int options_check_compare(struct options *o, struct rcp_err *err)
     if (!o->compare && !o->explain)
         return 0;
     if (o->report.per_topic || o->report.no_summary)
-        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "%s and %s do not go together", o->report.per_topic ? "-q" : "-n",
-                        mode);
+        return err_fail(err, ERR_USAGE, "", 0, "%s and %s do not go together", o->report.per_topic ? "-q" : "-n", mode);
     if (o->explain && o->eval.meas.judged_only)
-        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "--explain shows rankings as they are, expected no -J");
+        return err_fail(err, ERR_USAGE, "", 0, "--explain shows rankings as they are, expected no -J");
     if (o->eval.only_topic)
-        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "-D LEVEL.TOPIC and %s do not go together", mode);
+        return err_fail(err, ERR_USAGE, "", 0, "-D LEVEL.TOPIC and %s do not go together", mode);
     if (o->report.output == OUT_CLASSIC)
         o->report.output = OUT_TABLE;
     return 0;

@@ -9,8 +9,8 @@
 
 static void add_run(struct options_runs *r, char *name, const struct run_system *system)
 {
-    r->run = rcp_grow(r->run, &r->cap_run, r->n + 1, sizeof *r->run);
-    r->of = rcp_grow(r->of, &r->cap_of, r->n + 1, sizeof *r->of);
+    r->run = mem_grow(r->run, &r->cap_run, r->n + 1, sizeof *r->run);
+    r->of = mem_grow(r->of, &r->cap_of, r->n + 1, sizeof *r->of);
     r->run[r->n] = name;
     r->of[r->n++] = system;
 }
@@ -27,13 +27,12 @@ static void list_names(char *text, size_t size, const char *const *name, size_t 
 }
 
 /* One dataset of the file, which is what its topics mean. */
-static int check_dataset(const struct options_runs *r, const struct run_systems *s, const char *file,
-                         struct rcp_err *err)
+static int check_dataset(const struct options_runs *r, const struct run_systems *s, const char *file, struct err *err)
 {
     char list[400];
     list_names(list, sizeof list, s->dataset, s->n_datasets);
     if (!r->dataset && s->n_datasets > 1)
-        return rcp_fail(err, RCP_ERR_INPUT, file, 0, "rows of %zu datasets, expected --dataset NAME: %s", s->n_datasets,
+        return err_fail(err, ERR_INPUT, file, 0, "rows of %zu datasets, expected --dataset NAME: %s", s->n_datasets,
                         list);
     if (!r->dataset || s->n)
         return 0;
@@ -48,33 +47,33 @@ static void add_systems(struct options_runs *r, const struct run_systems *s, con
         size_t size = strlen(file) + strlen(system) + 2;
         if (r->system && strcmp(r->system, system) != 0)
             continue;
-        char *name = rcp_arena_alloc(&r->arena, size);
+        char *name = arena_alloc(&r->arena, size);
         snprintf(name, size, "%s#%s", file, system);
         add_run(r, name, &s->system[k]);
     }
 }
 
 /* --system, which no file has. */
-static int unknown_system(const struct options_runs *r, struct rcp_err *err)
+static int unknown_system(const struct options_runs *r, struct err *err)
 {
     char list[400];
     const char **name = NULL;
     size_t n = 0, cap = 0;
     for (size_t i = 0; i < r->n_files; i++)
         for (size_t k = 0; k < r->file[i].n; k++) {
-            name = rcp_grow(name, &cap, n + 1, sizeof *name);
+            name = mem_grow(name, &cap, n + 1, sizeof *name);
             name[n++] = r->file[i].system[k].name;
         }
     list_names(list, sizeof list, name, n);
-    free(name);
+    mem_free(name);
     return n ? cmd_unknown(err, "--system", r->system, list)
              : options_misuse(err, "--system", r->system, "a run file with a column of systems");
 }
 
-int options_split_runs(struct options_runs *r, struct eval_options *e, bool in_release, struct rcp_err *err)
+int options_split_runs(struct options_runs *r, struct eval_options *e, bool in_release, struct err *err)
 {
     bool found = false;
-    r->file = rcp_zalloc(e->n_runs, sizeof *r->file);
+    r->file = mem_zalloc(e->n_runs, sizeof *r->file);
     for (size_t i = 0; i < e->n_runs; i++) {
         struct run_systems *s = &r->file[r->n_files++];
         if (run_read_systems(s, e->run[i], r->dataset, r->system, err) != 0 ||
@@ -95,7 +94,7 @@ int options_split_runs(struct options_runs *r, struct eval_options *e, bool in_r
     return 0;
 }
 
-int options_open_runs(struct options *o, struct rcp_err *err)
+int options_open_runs(struct options *o, struct err *err)
 {
     struct options_runs *r = &o->runs;
     if (o->suite)
@@ -103,7 +102,7 @@ int options_open_runs(struct options *o, struct rcp_err *err)
     if (options_split_runs(r, &o->eval, false, err) != 0)
         return -1;
     if (o->compare && r->n < 2)
-        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "1 run given, expected two or more to --compare");
+        return err_fail(err, ERR_USAGE, "", 0, "1 run given, expected two or more to --compare");
     return 0;
 }
 
@@ -111,8 +110,8 @@ void options_close_runs(struct options_runs *r)
 {
     for (size_t i = 0; i < r->n_files; i++)
         run_systems_free(&r->file[i]);
-    free(r->file);
-    free(r->run);
-    free(r->of);
-    rcp_arena_free(&r->arena);
+    mem_free(r->file);
+    mem_free(r->run);
+    mem_free(r->of);
+    arena_free(&r->arena);
 }

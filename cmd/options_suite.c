@@ -11,22 +11,21 @@
 #include "format/release.h"
 
 /* The run files of one line, into *found. */
-static int find_runs(const struct suite *s, const struct suite_dataset *line, struct rcp_matches *found,
-                     struct rcp_err *err)
+static int find_runs(const struct suite *s, const struct suite_dataset *line, struct matches *found, struct err *err)
 {
-    if (rcp_match(found, line->runs, err) != 0)
+    if (match_files(found, line->runs, err) != 0)
         return -1;
     if (!found->n)
-        return rcp_fail(err, RCP_ERR_INPUT, s->file, line->line,
-                        "no file matches '%s', expected run files (dataset %s)", line->runs, line->name);
+        return err_fail(err, ERR_INPUT, s->file, line->line, "no file matches '%s', expected run files (dataset %s)",
+                        line->runs, line->name);
     if (found->n < 2)
-        return rcp_fail(err, RCP_ERR_INPUT, s->file, line->line,
+        return err_fail(err, ERR_INPUT, s->file, line->line,
                         "1 run matches '%s', expected two or more to compare (dataset %s)", line->runs, line->name);
     return 0;
 }
 
-static int dataset_options(const struct options *suite, const struct suite_dataset *line,
-                           const struct rcp_matches *found, struct eval_options *eval, struct rcp_err *err)
+static int dataset_options(const struct options *suite, const struct suite_dataset *line, const struct matches *found,
+                           struct eval_options *eval, struct err *err)
 {
     struct options o = *suite;
     o.eval.labels = line->qrels ? line->qrels : line->gains;
@@ -48,8 +47,8 @@ static int dataset_options(const struct options *suite, const struct suite_datas
 /* The files of a subset: those that are named after it, and those that are named after none. */
 static void find_files(const struct options_datasets *d, const struct options *o, size_t subset)
 {
-    struct rcp_matches *found = &d->found[subset];
-    found->path = rcp_alloc(o->eval.n_runs, sizeof *found->path);
+    struct matches *found = &d->found[subset];
+    found->path = mem_alloc(o->eval.n_runs, sizeof *found->path);
     for (size_t k = 0; k < o->eval.n_runs; k++) {
         size_t at = release_subset_of(&d->suite, o->eval.run[k]);
         if (at == subset || at == SIZE_MAX)
@@ -66,7 +65,7 @@ static void find_undivided(struct options_datasets *d, const struct options_runs
 }
 
 /* What cannot be read, as Parquet, is no table without gains: the reader says what it is. */
-static int check_readable(const char *path, struct rcp_err *err)
+static int check_readable(const char *path, struct err *err)
 {
     struct fmt_lines l;
     if (fmt_lines_open(&l, path, err) != 0)
@@ -76,7 +75,7 @@ static int check_readable(const char *path, struct rcp_err *err)
     return r < 0 ? -1 : 0;
 }
 
-static int read_subset(struct options_datasets *d, const struct options *o, size_t i, struct rcp_err *err)
+static int read_subset(struct options_datasets *d, const struct options *o, size_t i, struct err *err)
 {
     const struct suite_dataset *line = &d->suite.dataset[i];
     struct comparison_dataset *to = &d->dataset[i];
@@ -91,26 +90,26 @@ static int read_subset(struct options_datasets *d, const struct options *o, size
         find_undivided(d, r);
     if (r->n)
         return 0;
-    return rcp_fail(err, RCP_ERR_INPUT, d->suite.file, 0,
+    return err_fail(err, ERR_INPUT, d->suite.file, 0,
                     "no run of subset %s, expected a file named after it, or a table whose column dataset names it; "
                     "--suite %s/%s scores a subset alone",
                     line->name, d->suite.file, d->suite.dataset[0].name);
 }
 
-static int read_release(struct options_datasets *d, struct options *o, struct rcp_err *err)
+static int read_release(struct options_datasets *d, struct options *o, struct err *err)
 {
     if (release_read(&d->suite, o->suite, err) != 0 ||
         options_default_protocol(o, d->suite.protocol ? d->suite.protocol : "plain", err) != 0)
         return -1;
     size_t n = d->suite.n;
-    d->dataset = rcp_zalloc(n, sizeof *d->dataset);
-    d->found = rcp_zalloc(n, sizeof *d->found);
-    d->runs = rcp_zalloc(n, sizeof *d->runs);
+    d->dataset = mem_zalloc(n, sizeof *d->dataset);
+    d->found = mem_zalloc(n, sizeof *d->found);
+    d->runs = mem_zalloc(n, sizeof *d->runs);
     d->n_found = n;
     d->input = (struct comparison_input){d->suite.file, o->eval.protocol, d->dataset, n, NULL};
     for (size_t k = 0; k < o->eval.n_runs; k++)
         if (n > 1 && strcmp(o->eval.run[k], "-") == 0)
-            return rcp_fail(err, RCP_ERR_USAGE, "", 0, "'-' is read once, expected files for %zu subsets", n);
+            return err_fail(err, ERR_USAGE, "", 0, "'-' is read once, expected files for %zu subsets", n);
     for (size_t i = 0; i < n; i++)
         if (read_subset(d, o, i, err) != 0)
             return -1;
@@ -119,12 +118,12 @@ static int read_release(struct options_datasets *d, struct options *o, struct rc
     return 0;
 }
 
-static int read_suite(struct options_datasets *d, const struct options *o, struct rcp_err *err)
+static int read_suite(struct options_datasets *d, const struct options *o, struct err *err)
 {
     if (fmt_read_suite(&d->suite, o->suite, err) != 0)
         return -1;
-    d->dataset = rcp_zalloc(d->suite.n, sizeof *d->dataset);
-    d->found = rcp_zalloc(d->suite.n, sizeof *d->found);
+    d->dataset = mem_zalloc(d->suite.n, sizeof *d->dataset);
+    d->found = mem_zalloc(d->suite.n, sizeof *d->found);
     for (size_t i = 0; i < d->suite.n; i++) {
         const struct suite_dataset *line = &d->suite.dataset[i];
         struct comparison_dataset *to = &d->dataset[i];
@@ -138,7 +137,7 @@ static int read_suite(struct options_datasets *d, const struct options *o, struc
     return 0;
 }
 
-int options_read_datasets(struct options_datasets *d, const struct options *o, struct rcp_err *err)
+int options_read_datasets(struct options_datasets *d, const struct options *o, struct err *err)
 {
     *d = (struct options_datasets){0};
     d->options = *o;
@@ -146,7 +145,7 @@ int options_read_datasets(struct options_datasets *d, const struct options *o, s
         return read_release(d, &d->options, err);
     if (o->suite)
         return read_suite(d, o, err);
-    d->dataset = rcp_zalloc(1, sizeof *d->dataset);
+    d->dataset = mem_zalloc(1, sizeof *d->dataset);
     d->dataset->opt = o->eval;
     d->input = (struct comparison_input){NULL, NULL, d->dataset, 1, NULL};
     return 0;
@@ -155,12 +154,12 @@ int options_read_datasets(struct options_datasets *d, const struct options *o, s
 void options_free_datasets(struct options_datasets *d)
 {
     for (size_t i = 0; i < d->n_found; i++) {
-        rcp_matches_free(&d->found[i]);
+        match_free(&d->found[i]);
         if (d->runs)
             options_close_runs(&d->runs[i]);
     }
-    free(d->runs);
-    free(d->found);
-    free(d->dataset);
+    mem_free(d->runs);
+    mem_free(d->found);
+    mem_free(d->dataset);
     suite_free(&d->suite);
 }

@@ -50,17 +50,17 @@ extern const struct cmd_option options_table[];
 extern const size_t options_rows;
 
 /* -1 and *err: a value that is not what is expected. */
-int options_misuse(struct rcp_err *err, const char *what, const char *value, const char *expected);
+int options_misuse(struct err *err, const char *what, const char *value, const char *expected);
 
 /* The rules of a protocol where --protocol named none; --ties holds as it is. 0, or -1 and *err. */
-int options_default_protocol(struct options *o, const char *name, struct rcp_err *err);
+int options_default_protocol(struct options *o, const char *name, struct err *err);
 
 /* What more than one option decides about an evaluation: labels, files, measures. 0, or -1 and *err. */
-int options_check_evaluation(struct options *o, struct rcp_err *err);
+int options_check_evaluation(struct options *o, struct err *err);
 
 /* Splits the run files of e into the runs that are in them, of the system and the dataset that r asks for. Of a release, a
  * file without a row of the dataset has none. 0, or -1 and *err. */
-int options_split_runs(struct options_runs *r, struct eval_options *e, bool in_release, struct rcp_err *err);
+int options_split_runs(struct options_runs *r, struct eval_options *e, bool in_release, struct err *err);
 void options_close_runs(struct options_runs *r);
 
 /* Defaults that -h shows as they are. */
@@ -77,8 +77,8 @@ void options_close_runs(struct options_runs *r);
 
 extern const struct cmp_options options_compare_defaults;
 /* Takes one of the options from OPT_COMPARE on. 0, or -1 and *err. */
-int options_read_compare(struct options *o, int code, const char *arg, struct rcp_err *err);
+int options_read_compare(struct options *o, int code, const char *arg, struct err *err);
 /* What more than one option decides. 0, or -1 and *err. */
-int options_check_compare(struct options *o, struct rcp_err *err);
+int options_check_compare(struct options *o, struct err *err);
 
 #endif

@@ -24,25 +24,25 @@ static void usage(FILE *f, const struct program *p)
     fprintf(f, "\n%s COMMAND -h explains a command. %s\n", p->name, p->manual);
 }
 
-static int fail(const struct program *p, const char *command, const struct rcp_err *err)
+static int fail(const struct program *p, const char *command, const struct err *err)
 {
     char text[1200];
-    rcp_err_text(err, text, sizeof text);
+    err_text(err, text, sizeof text);
     if (*text) /* or else the usage has been printed */
-        rcp_print(stderr, "%s %s: %s\n", p->name, command, text);
-    if (err->kind == RCP_ERR_USAGE)
+        err_print(stderr, "%s %s: %s\n", p->name, command, text);
+    if (err->kind == ERR_USAGE)
         fprintf(stderr, "%s %s -h explains the command\n", p->name, command);
     return (int)exit_status(err->kind);
 }
 
 static void unknown_command(const struct program *p, const char *given)
 {
-    char q[RCP_QUOTE_SIZE], text[NEAREST_SIZE];
+    char q[ERR_QUOTE_SIZE], text[NEAREST_SIZE];
     struct nearest near;
     nearest_begin(&near, given, strlen(given));
     for (size_t i = 0; i < p->n; i++)
         nearest_add(&near, p->command[i].name, strlen(p->command[i].name));
-    rcp_print(stderr, "%s: unknown command '%s'%s\n", p->name, rcp_quote(q, given, strlen(given)),
+    err_print(stderr, "%s: unknown command '%s'%s\n", p->name, err_quote(q, given, strlen(given)),
               nearest_text(&near, "", text));
     fprintf(stderr, "%s -h lists the commands\n", p->name);
 }
@@ -54,10 +54,10 @@ static bool is_option(const char *arg, const char *letter, const char *name)
 
 int program_main(const struct program *p, int argc, char **argv)
 {
-    struct rcp_err err = {0};
+    struct err err = {0};
     if (start_program() != 0)
         return exit_without_streams(p->name);
-    rcp_gsl_errors();
+    mem_gsl_errors();
     jv_memory();
     if (argc > 1 && is_option(argv[1], "-h", "--help")) {
         usage(stdout, p);

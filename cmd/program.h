@@ -11,7 +11,7 @@
 
 struct program_command {
     const char *name;
-    int (*run)(int argc, char **argv, struct rcp_err *err); /* argv[0] is the command's name; 0, or -1 and *err */
+    int (*run)(int argc, char **argv, struct err *err); /* argv[0] is the command's name; 0, or -1 and *err */
     const char *help;
 };
 

@@ -26,7 +26,7 @@ static void say(void *ctx, const char *text)
 {
     struct cmd_progress *p = ctx;
     clear_line(p);
-    rcp_print(stderr, "rcp-label %s: %s\n", p->command, text);
+    err_print(stderr, "rcp-label %s: %s\n", p->command, text);
 }
 
 static size_t invalid_windows(const struct judge_counts *c)
@@ -106,7 +106,7 @@ static void show_state(void *ctx, const struct judge_counts *c)
         int n = fprintf(stderr, "\r%-*s", (int)p->width, text);
         p->width = n > 1 ? (size_t)n - 1 : 0;
     } else {
-        rcp_print(stderr, "rcp-label %s: %s\n", p->command, text);
+        err_print(stderr, "rcp-label %s: %s\n", p->command, text);
     }
 }
 

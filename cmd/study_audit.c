@@ -34,12 +34,12 @@ struct audit_options {
     char **run;
 };
 
-static int set(void *ctx, int code, const char *arg, struct rcp_err *err)
+static int set(void *ctx, int code, const char *arg, struct err *err)
 {
     struct audit_options *o = ctx;
     switch (code) {
     case OPT_RUN:
-        o->run = rcp_realloc(o->run, o->audit.n_runs + 1, sizeof *o->run);
+        o->run = mem_realloc(o->run, o->audit.n_runs + 1, sizeof *o->run);
         o->run[o->audit.n_runs++] = (char *)(uintptr_t)arg; /* of argv */
         return 0;
     case OPT_POSITIVE: return cmd_count("--positive", arg, 1, INT32_MAX, &o->audit.positive, err);
@@ -63,7 +63,7 @@ static void notes(const struct cmd_study *study, const struct study_audit_option
         cmd_study_note(study, "%s: no theta in it; the gain stands in its place", o->gains);
 }
 
-static int audit(struct audit_options *o, char **path, struct rcp_err *err)
+static int audit(struct audit_options *o, char **path, struct err *err)
 {
     struct study_audit s;
     struct estimates e = {0};
@@ -81,7 +81,7 @@ static int audit(struct audit_options *o, char **path, struct rcp_err *err)
     return r;
 }
 
-int cmd_study_audit(int argc, char **argv, struct rcp_err *err)
+int cmd_study_audit(int argc, char **argv, struct err *err)
 {
     struct audit_options o = {.audit = {.positive = DEFAULT_POSITIVE}};
     cmd_study_begin(&o.study, argv[0]);
@@ -89,9 +89,9 @@ int cmd_study_audit(int argc, char **argv, struct rcp_err *err)
     if (r == 0)
         r = cmd_study_operands(argc, first, 2, "GAINS and QRELS", err);
     if (r == 0 && o.audit.n_runs == 1)
-        r = rcp_fail(err, RCP_ERR_USAGE, "", 0, "one --run, expected two or more, or none");
+        r = err_fail(err, ERR_USAGE, "", 0, "one --run, expected two or more, or none");
     if (r == 0)
         r = audit(&o, argv + first, err);
-    free(o.run);
+    mem_free(o.run);
     return r > 0 ? 0 : r;
 }

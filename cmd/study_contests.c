@@ -62,7 +62,7 @@ struct contests_options {
     char *metrics;
 };
 
-static int set(void *ctx, int code, const char *arg, struct rcp_err *err)
+static int set(void *ctx, int code, const char *arg, struct err *err)
 {
     struct contests_options *o = ctx;
     struct study_contests_options *c = &o->contests;
@@ -84,18 +84,18 @@ static int set(void *ctx, int code, const char *arg, struct rcp_err *err)
     }
 }
 
-static int check(const struct contests_options *o, const char *path, struct rcp_err *err)
+static int check(const struct contests_options *o, const char *path, struct err *err)
 {
     const struct study_contests_options *c = &o->contests;
     struct overwrite files = {0};
     if (c->reviews && c->grades)
-        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "--reviews and --grades, expected one of them to make the verdicts");
+        return err_fail(err, ERR_USAGE, "", 0, "--reviews and --grades, expected one of them to make the verdicts");
     if (c->n_metrics == 1)
-        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "--metrics '%s', expected two or more", c->metric[0]);
+        return err_fail(err, ERR_USAGE, "", 0, "--metrics '%s', expected two or more", c->metric[0]);
     for (size_t k = 0; k < c->n_metrics; k++)
         for (size_t i = 0; i < k; i++)
             if (strcmp(c->metric[i], c->metric[k]) == 0)
-                return rcp_fail(err, RCP_ERR_USAGE, "", 0, "--metrics: '%s' appears twice", c->metric[k]);
+                return err_fail(err, ERR_USAGE, "", 0, "--metrics: '%s' appears twice", c->metric[k]);
     overwrite_reads(&files, "CONTESTS", path);
     overwrite_reads(&files, "--reviews", c->reviews);
     overwrite_reads(&files, "--grades", c->grades);
@@ -128,7 +128,7 @@ static void notes(const struct contests_options *o, const struct study_contests 
                        t->checks - t->checks_passed, t->checks);
 }
 
-static int contests(struct contests_options *o, struct rcp_err *err)
+static int contests(struct contests_options *o, struct err *err)
 {
     struct study_contests s;
     struct estimates e = {0};
@@ -147,7 +147,7 @@ static int contests(struct contests_options *o, struct rcp_err *err)
     return r;
 }
 
-int cmd_study_contests(int argc, char **argv, struct rcp_err *err)
+int cmd_study_contests(int argc, char **argv, struct err *err)
 {
     struct contests_options o = {.contests = {.tie_zone = DEFAULT_TIE_ZONE,
                                               .beyond = DEFAULT_BEYOND,
@@ -166,6 +166,6 @@ int cmd_study_contests(int argc, char **argv, struct rcp_err *err)
         o.contests.contests = argv[first];
         r = contests(&o, err);
     }
-    free(o.metrics);
+    mem_free(o.metrics);
     return r > 0 ? 0 : r;
 }

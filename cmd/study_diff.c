@@ -37,12 +37,12 @@ struct diff_options {
     const char *reference; /* NULL = the first file */
 };
 
-static int set(void *ctx, int code, const char *arg, struct rcp_err *err)
+static int set(void *ctx, int code, const char *arg, struct err *err)
 {
     struct diff_options *o = ctx;
     switch (code) {
     case OPT_RUN:
-        o->run = rcp_realloc(o->run, o->diff.n_runs + 1, sizeof *o->run);
+        o->run = mem_realloc(o->run, o->diff.n_runs + 1, sizeof *o->run);
         o->run[o->diff.n_runs++] = (char *)(uintptr_t)arg; /* of argv */
         return 0;
     case OPT_SUITES: o->diff.suites = arg; return 0;
@@ -53,7 +53,7 @@ static int set(void *ctx, int code, const char *arg, struct rcp_err *err)
     }
 }
 
-static int diff(struct diff_options *o, char **path, size_t n, struct rcp_err *err)
+static int diff(struct diff_options *o, char **path, size_t n, struct err *err)
 {
     struct study_diff s;
     struct estimates e = {0};
@@ -66,7 +66,7 @@ static int diff(struct diff_options *o, char **path, size_t n, struct rcp_err *e
     while (o->reference && o->diff.reference < o->diff.n_files && strcmp(path[o->diff.reference], o->reference) != 0)
         o->diff.reference++;
     if (o->diff.reference == o->diff.n_files)
-        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "--reference %s is none of the gain files", o->reference);
+        return err_fail(err, ERR_USAGE, "", 0, "--reference %s is none of the gain files", o->reference);
     int r = study_diff(&s, &o->diff, err);
     if (r == 0) {
         if (s.unknown_ids)
@@ -79,25 +79,25 @@ static int diff(struct diff_options *o, char **path, size_t n, struct rcp_err *e
         cmd_study_print(&o->study, &e);
     }
     study_diff_free(&s);
-    return r == 0 || err->kind != RCP_ERR_NO_TOPIC || o->diff.ids ? r : cmd_hint(err, " (--ids)");
+    return r == 0 || err->kind != ERR_NO_TOPIC || o->diff.ids ? r : cmd_hint(err, " (--ids)");
 }
 
-int cmd_study_diff(int argc, char **argv, struct rcp_err *err)
+int cmd_study_diff(int argc, char **argv, struct err *err)
 {
     struct diff_options o = {.run = NULL};
     cmd_study_begin(&o.study, argv[0]);
     int first, r = cmd_options(argc, argv, table, sizeof table / sizeof table[0], usage, set, &o, &first, err);
     if (r == 0 && argc - first < 2)
-        r = rcp_fail(err, RCP_ERR_USAGE, "", 0, "%d operand%s, expected two gain files or more", argc - first,
+        r = err_fail(err, ERR_USAGE, "", 0, "%d operand%s, expected two gain files or more", argc - first,
                      plural_s((uint64_t)(argc - first)));
     if (r == 0 && o.diff.n_runs == 1)
-        r = rcp_fail(err, RCP_ERR_USAGE, "", 0, "one --run, expected two or more, or none");
+        r = err_fail(err, ERR_USAGE, "", 0, "one --run, expected two or more, or none");
     if (r == 0 && o.reference && !o.diff.cells)
-        r = rcp_fail(err, RCP_ERR_USAGE, "", 0, "--reference is for --design, which is missing");
+        r = err_fail(err, ERR_USAGE, "", 0, "--reference is for --design, which is missing");
     if (r == 0 && o.diff.suites && !o.diff.n_runs)
-        r = rcp_fail(err, RCP_ERR_USAGE, "", 0, "--suites is for leaderboards, expected two --run or more with it");
+        r = err_fail(err, ERR_USAGE, "", 0, "--suites is for leaderboards, expected two --run or more with it");
     if (r == 0)
         r = diff(&o, argv + first, (size_t)(argc - first), err);
-    free(o.run);
+    mem_free(o.run);
     return r > 0 ? 0 : r;
 }

@@ -39,22 +39,22 @@ struct labels_options {
     struct study_labels_options labels;
 };
 
-static int set_thresholds(const char *arg, struct study_labels_options *o, struct rcp_err *err)
+static int set_thresholds(const char *arg, struct study_labels_options *o, struct err *err)
 {
     char *text = NULL;
     const char *part[LABELS_MAX_THRESHOLDS];
     int r = cmd_study_list("--thresholds", arg, &text, part, LABELS_MAX_THRESHOLDS, &o->n_thresholds, err);
     for (size_t t = 0; t < o->n_thresholds && r == 0; t++) {
-        char q[RCP_QUOTE_SIZE];
+        char q[ERR_QUOTE_SIZE];
         if (!num_double(part[t], strlen(part[t]), &o->threshold[t]))
-            r = rcp_fail(err, RCP_ERR_USAGE, "", 0, "--thresholds '%s', expected numbers with commas between them",
-                         rcp_quote(q, arg, strlen(arg)));
+            r = err_fail(err, ERR_USAGE, "", 0, "--thresholds '%s', expected numbers with commas between them",
+                         err_quote(q, arg, strlen(arg)));
     }
-    free(text);
+    mem_free(text);
     return r;
 }
 
-static int set(void *ctx, int code, const char *arg, struct rcp_err *err)
+static int set(void *ctx, int code, const char *arg, struct err *err)
 {
     struct labels_options *o = ctx;
     switch (code) {
@@ -89,7 +89,7 @@ static void notes(const struct cmd_study *study, const struct study_labels_optio
                        s->no_votes, plural_s(s->no_votes));
 }
 
-static int labels(struct labels_options *o, char **path, struct rcp_err *err)
+static int labels(struct labels_options *o, char **path, struct err *err)
 {
     struct study_labels s;
     struct estimates e = {0};
@@ -106,7 +106,7 @@ static int labels(struct labels_options *o, char **path, struct rcp_err *err)
     return r;
 }
 
-int cmd_study_labels(int argc, char **argv, struct rcp_err *err)
+int cmd_study_labels(int argc, char **argv, struct err *err)
 {
     struct labels_options o = {
         .labels = {.lo = 0, .hi = 4, .useful = DEFAULT_USEFUL, .threshold = {1, 2, 3}, .n_thresholds = 3}};

@@ -26,12 +26,12 @@ static const char report_usage[] =
     "(1, 2 or tie), two presentations of each case; odd ones show side 1 first, unless a column first says it. "
     "Intervals are of resampled queries.\n\n";
 
-static int set_report(void *ctx, int code, const char *arg, struct rcp_err *err)
+static int set_report(void *ctx, int code, const char *arg, struct err *err)
 {
     return cmd_study_set(ctx, code, arg, err);
 }
 
-static int print_report(const struct cmd_study *study, const char *cases, const char *verdicts, struct rcp_err *err)
+static int print_report(const struct cmd_study *study, const char *cases, const char *verdicts, struct err *err)
 {
     struct study_lists s;
     struct estimates e = {0};
@@ -49,7 +49,7 @@ static int print_report(const struct cmd_study *study, const char *cases, const 
     return r;
 }
 
-static int lists_report(int argc, char **argv, struct rcp_err *err)
+static int lists_report(int argc, char **argv, struct err *err)
 {
     struct cmd_study study;
     cmd_study_begin(&study, "lists report");
@@ -62,7 +62,7 @@ static int lists_report(int argc, char **argv, struct rcp_err *err)
 
 static const struct {
     const char *name, *command;
-    int (*run)(int argc, char **argv, struct rcp_err *err);
+    int (*run)(int argc, char **argv, struct err *err);
 } steps[] = {{"build", "lists build", cmd_study_lists_build},
              {"judge", "lists judge", cmd_study_lists_judge},
              {"report", "lists report", lists_report}};
@@ -82,7 +82,7 @@ const char *cmd_study_lists_command(int argc, char **argv)
     return i < sizeof steps / sizeof steps[0] ? steps[i].command : "lists";
 }
 
-int cmd_study_lists(int argc, char **argv, struct rcp_err *err)
+int cmd_study_lists(int argc, char **argv, struct err *err)
 {
     size_t i = step_called(argc, argv);
     if (i < sizeof steps / sizeof steps[0])
@@ -96,5 +96,5 @@ int cmd_study_lists(int argc, char **argv, struct rcp_err *err)
     if (argc > 1)
         return cmd_unknown(err, "step", argv[1], "build, judge or report");
     cmd_usage(stderr, usage);
-    return rcp_fail(err, RCP_ERR_USAGE, "", 0, "%s", "");
+    return err_fail(err, ERR_USAGE, "", 0, "%s", "");
 }

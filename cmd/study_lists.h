@@ -10,7 +10,7 @@
 #define STUDY_LISTS_CHARACTERS 3000 /* of a document that a judge is shown */
 
 /* argv[0] is the step's name. 0, or -1 and *err. */
-int cmd_study_lists_build(int argc, char **argv, struct rcp_err *err);
-int cmd_study_lists_judge(int argc, char **argv, struct rcp_err *err);
+int cmd_study_lists_build(int argc, char **argv, struct err *err);
+int cmd_study_lists_judge(int argc, char **argv, struct err *err);
 
 #endif

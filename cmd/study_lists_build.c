@@ -59,7 +59,7 @@ struct build_options {
     bool kinds; /* given */
 };
 
-static int set_kind(struct build_options *o, const char *arg, struct rcp_err *err)
+static int set_kind(struct build_options *o, const char *arg, struct err *err)
 {
     for (int k = 0; k < STUDY_KINDS; k++)
         if (strcmp(arg, study_kind_name[k]) == 0) {
@@ -69,7 +69,7 @@ static int set_kind(struct build_options *o, const char *arg, struct rcp_err *er
     return cmd_unknown(err, "--kind", arg, "sets, lists, ideal or minimal");
 }
 
-static int set(void *ctx, int code, const char *arg, struct rcp_err *err)
+static int set(void *ctx, int code, const char *arg, struct err *err)
 {
     struct build_options *o = ctx;
     struct study_build_options *b = &o->build;
@@ -78,7 +78,7 @@ static int set(void *ctx, int code, const char *arg, struct rcp_err *err)
     case 'o': o->output = arg; return 0;
     case 'n': return cmd_count("--cases", arg, 1, 1000000, &b->cases, err);
     case OPT_RUN:
-        o->run = rcp_realloc(o->run, b->n_runs + 1, sizeof *o->run);
+        o->run = mem_realloc(o->run, b->n_runs + 1, sizeof *o->run);
         o->run[b->n_runs++] = (char *)arg;
         return 0;
     case OPT_KIND: return set_kind(o, arg, err);
@@ -92,18 +92,18 @@ static int set(void *ctx, int code, const char *arg, struct rcp_err *err)
     }
 }
 
-static int check(struct build_options *o, struct rcp_err *err)
+static int check(struct build_options *o, struct err *err)
 {
     struct study_build_options *b = &o->build;
     struct overwrite files = {0};
     if (!b->gains || !o->output)
-        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "%s is missing", b->gains ? "-o CASES" : "-g GAINS");
+        return err_fail(err, ERR_USAGE, "", 0, "%s is missing", b->gains ? "-o CASES" : "-g GAINS");
     if (!o->kinds) {
         b->kind[KIND_SETS] = true;
         b->kind[KIND_LISTS] = b->n_runs > 1;
     }
     if ((b->kind[KIND_LISTS] && b->n_runs < 2) || (b->kind[KIND_MINIMAL] && !b->n_runs))
-        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "--kind %s with %zu run%s, expected %s of --run",
+        return err_fail(err, ERR_USAGE, "", 0, "--kind %s with %zu run%s, expected %s of --run",
                         b->kind[KIND_LISTS] ? "lists" : "minimal", b->n_runs, plural_s(b->n_runs),
                         b->kind[KIND_LISTS] ? "two or more" : "one or more");
     overwrite_reads(&files, "-g", b->gains);
@@ -134,14 +134,14 @@ static void notes(const struct build_options *o, const struct study_build *b)
                        b->no_text);
 }
 
-static int build(struct build_options *o, struct rcp_err *err)
+static int build(struct build_options *o, struct err *err)
 {
     struct study_build b;
     o->build.run = o->run;
     o->build.seed = o->study.design.seed;
     int r = study_build(&b, &o->build, err);
     if (r == 0 && !b.n)
-        r = rcp_fail(err, RCP_ERR_CALC, o->build.gains, 0, "no case is found: nothing differs between the sides");
+        r = err_fail(err, ERR_CALC, o->build.gains, 0, "no case is found: nothing differs between the sides");
     if (r == 0)
         r = study_build_write(&b, &o->build, o->output, err);
     if (r == 0)
@@ -150,7 +150,7 @@ static int build(struct build_options *o, struct rcp_err *err)
     return r;
 }
 
-int cmd_study_lists_build(int argc, char **argv, struct rcp_err *err)
+int cmd_study_lists_build(int argc, char **argv, struct err *err)
 {
     struct build_options o = {.build = {.cases = DEFAULT_CASES,
                                         .controls = DEFAULT_CONTROLS,
@@ -169,6 +169,6 @@ int cmd_study_lists_build(int argc, char **argv, struct rcp_err *err)
     }
     if (r == 0)
         r = build(&o, err);
-    free(o.run);
+    mem_free(o.run);
     return r > 0 ? 0 : r;
 }

@@ -77,16 +77,16 @@ struct judge_command {
     double per_token;
 };
 
-static int bad_judge(const char *arg, struct rcp_err *err)
+static int bad_judge(const char *arg, struct err *err)
 {
-    char q[RCP_QUOTE_SIZE];
-    return rcp_fail(err, RCP_ERR_USAGE, "", 0,
+    char q[ERR_QUOTE_SIZE];
+    return err_fail(err, ERR_USAGE, "", 0,
                     "--judge '%s', expected NAME=URL,MODEL with a URL that begins with http:// or https://, or "
                     "NAME=simulated[:SEED]",
-                    rcp_quote(q, arg, strlen(arg)));
+                    err_quote(q, arg, strlen(arg)));
 }
 
-static int simulated(struct blind_judge *j, const char *value, const char *arg, struct rcp_err *err)
+static int simulated(struct blind_judge *j, const char *value, const char *arg, struct err *err)
 {
     int64_t seed = CMD_STUDY_DEFAULT_SEED;
     const char *digits = value + strlen("simulated");
@@ -97,17 +97,17 @@ static int simulated(struct blind_judge *j, const char *value, const char *arg, 
     return 0;
 }
 
-static int add_judge(struct judge_command *c, const char *arg, struct rcp_err *err)
+static int add_judge(struct judge_command *c, const char *arg, struct err *err)
 {
     size_t k = c->blind.n_judges;
     struct blind_judge *j = &c->judge[k];
     const char *equals = strchr(arg, '=');
     if (k == MOST_JUDGES)
-        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "more than %d of --judge", MOST_JUDGES);
+        return err_fail(err, ERR_USAGE, "", 0, "more than %d of --judge", MOST_JUDGES);
     if (!equals || equals == arg)
         return bad_judge(arg, err);
     c->blind.n_judges++;
-    c->text[k] = rcp_strndup(arg, strlen(arg));
+    c->text[k] = mem_strndup(arg, strlen(arg));
     c->text[k][equals - arg] = '\0';
     j->name = c->text[k];
     for (const char *s = j->name; *s; s++)
@@ -115,7 +115,7 @@ static int add_judge(struct judge_command *c, const char *arg, struct rcp_err *e
             return bad_judge(arg, err);
     for (size_t i = 0; i < k; i++)
         if (strcmp(c->judge[i].name, j->name) == 0)
-            return rcp_fail(err, RCP_ERR_USAGE, "", 0, "--judge: the name '%s' appears twice", j->name);
+            return err_fail(err, ERR_USAGE, "", 0, "--judge: the name '%s' appears twice", j->name);
     char *value = c->text[k] + (equals - arg) + 1, *comma = strrchr(value, ',');
     if (strncmp(value, "simulated", 9) == 0)
         return simulated(j, value, arg, err);
@@ -123,7 +123,7 @@ static int add_judge(struct judge_command *c, const char *arg, struct rcp_err *e
         return bad_judge(arg, err);
     *comma = '\0';
     j->model = comma + 1;
-    c->url[k] = rcp_alloc(MOST_URLS, sizeof *c->url[k]);
+    c->url[k] = mem_alloc(MOST_URLS, sizeof *c->url[k]);
     j->url = c->url[k];
     for (char *s = value; s && j->n_urls < MOST_URLS; s = comma) {
         comma = strchr(s, ',');
@@ -136,7 +136,7 @@ static int add_judge(struct judge_command *c, const char *arg, struct rcp_err *e
     return 0;
 }
 
-static int set(void *ctx, int code, const char *arg, struct rcp_err *err)
+static int set(void *ctx, int code, const char *arg, struct err *err)
 {
     struct judge_command *c = ctx;
     struct blind_options *b = &c->blind;
@@ -168,7 +168,7 @@ static int set(void *ctx, int code, const char *arg, struct rcp_err *err)
     }
 }
 
-static int check(struct judge_command *c, struct rcp_err *err)
+static int check(struct judge_command *c, struct err *err)
 {
     struct overwrite files = {0};
     const char *missing = !c->blind.n_judges ? "--judge NAME=URL,MODEL"
@@ -177,7 +177,7 @@ static int check(struct judge_command *c, struct rcp_err *err)
                         : !c->blind.store    ? "-o STORE"
                                              : NULL;
     if (missing)
-        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "%s is missing", missing);
+        return err_fail(err, ERR_USAGE, "", 0, "%s is missing", missing);
     overwrite_reads(&files, "CASES", c->cases);
     overwrite_reads(&files, "--queries", c->queries);
     overwrite_reads(&files, "--corpus", c->corpus);
@@ -210,7 +210,7 @@ static void notes(const struct judge_command *c, const struct blind_counts *n)
         cmd_study_note(&c->study, "%zu presentations have no choice after %u attempts", n->none, c->blind.max_attempts);
 }
 
-static int judge(struct judge_command *c, struct rcp_err *err)
+static int judge(struct judge_command *c, struct err *err)
 {
     struct study_ask ask;
     struct blind_counts n;
@@ -224,14 +224,14 @@ static int judge(struct judge_command *c, struct rcp_err *err)
             say_estimate(c, &n);
         else if (r == 0)
             notes(c, &n);
-        else if (err->kind == RCP_ERR_SERVER)
+        else if (err->kind == ERR_SERVER)
             cmd_hint(err, " (--judge, --api-key-env, --header-env, --cacert)");
     }
     study_ask_free(&ask);
     return r;
 }
 
-int cmd_study_lists_judge(int argc, char **argv, struct rcp_err *err)
+int cmd_study_lists_judge(int argc, char **argv, struct err *err)
 {
     struct judge_command c = {.blind = {.max_chars = STUDY_LISTS_CHARACTERS,
                                         .max_attempts = JUDGE_ATTEMPTS,
@@ -250,8 +250,8 @@ int cmd_study_lists_judge(int argc, char **argv, struct rcp_err *err)
     if (r == 0)
         r = judge(&c, err);
     for (size_t k = 0; k < c.blind.n_judges; k++) {
-        free(c.text[k]);
-        free(c.url[k]);
+        mem_free(c.text[k]);
+        mem_free(c.url[k]);
     }
     cmd_access_free(&c.access);
     return r > 0 ? 0 : r;

@@ -23,7 +23,7 @@ void cmd_study_begin(struct cmd_study *s, const char *command)
         s->report.width = WIDTH;
 }
 
-static int read_format(struct report_options *o, const char *s, struct rcp_err *err)
+static int read_format(struct report_options *o, const char *s, struct err *err)
 {
     static const char *const name[] = {[OUT_TABLE] = "table", [OUT_TSV] = "tsv",     [OUT_CSV] = "csv",
                                        [OUT_JSON] = "json",   [OUT_LATEX] = "latex", [OUT_MARKDOWN] = "markdown"};
@@ -35,7 +35,7 @@ static int read_format(struct report_options *o, const char *s, struct rcp_err *
     return cmd_unknown(err, "--format", s, "table, tsv, csv, json, latex or markdown");
 }
 
-int cmd_study_set(struct cmd_study *s, int code, const char *arg, struct rcp_err *err)
+int cmd_study_set(struct cmd_study *s, int code, const char *arg, struct err *err)
 {
     int64_t v;
     switch (code) {
@@ -58,28 +58,28 @@ int cmd_study_set(struct cmd_study *s, int code, const char *arg, struct rcp_err
 }
 
 int cmd_study_list(const char *option, const char *arg, char **text, const char **name, size_t most, size_t *n,
-                   struct rcp_err *err)
+                   struct err *err)
 {
-    char q[RCP_QUOTE_SIZE];
-    free(*text);
-    *text = rcp_strndup(arg, strlen(arg));
+    char q[ERR_QUOTE_SIZE];
+    mem_free(*text);
+    *text = mem_strndup(arg, strlen(arg));
     *n = 0;
     for (char *s = *text, *comma; s; s = comma) {
         comma = strchr(s, ',');
         if (comma)
             *comma++ = '\0';
         if (!*s || *n == most)
-            return rcp_fail(err, RCP_ERR_USAGE, "", 0, "%s '%s', expected 1 to %zu names with commas between them",
-                            option, rcp_quote(q, arg, strlen(arg)), most);
+            return err_fail(err, ERR_USAGE, "", 0, "%s '%s', expected 1 to %zu names with commas between them", option,
+                            err_quote(q, arg, strlen(arg)), most);
         name[(*n)++] = s;
     }
     return 0;
 }
 
 int cmd_study_numbers(const char *option, const char *arg, double lo, double hi, size_t least, size_t most, double *v,
-                      size_t *n, struct rcp_err *err)
+                      size_t *n, struct err *err)
 {
-    char q[RCP_QUOTE_SIZE];
+    char q[ERR_QUOTE_SIZE];
     bool good = true;
     *n = 0;
     for (const char *s = arg, *end; good && s; s = *end ? end + 1 : NULL) {
@@ -90,47 +90,47 @@ int cmd_study_numbers(const char *option, const char *arg, double lo, double hi,
     }
     if (good && *n >= least)
         return 0;
-    return rcp_fail(err, RCP_ERR_USAGE, "", 0,
+    return err_fail(err, ERR_USAGE, "", 0,
                     "%s '%s', expected %zu to %zu ascending numbers from %g to %g with commas between them", option,
-                    rcp_quote(q, arg, strlen(arg)), least, most, lo, hi);
+                    err_quote(q, arg, strlen(arg)), least, most, lo, hi);
 }
 
-int cmd_study_between(const char *option, const char *arg, double lo, double hi, double *v, struct rcp_err *err)
+int cmd_study_between(const char *option, const char *arg, double lo, double hi, double *v, struct err *err)
 {
-    char q[RCP_QUOTE_SIZE];
+    char q[ERR_QUOTE_SIZE];
     if (num_double(arg, strlen(arg), v) && *v >= lo && *v <= hi)
         return 0;
-    return rcp_fail(err, RCP_ERR_USAGE, "", 0, "%s '%s', expected a number from %g to %g", option,
-                    rcp_quote(q, arg, strlen(arg)), lo, hi);
+    return err_fail(err, ERR_USAGE, "", 0, "%s '%s', expected a number from %g to %g", option,
+                    err_quote(q, arg, strlen(arg)), lo, hi);
 }
 
-int cmd_study_range(const char *option, const char *arg, double *lo, double *hi, struct rcp_err *err)
+int cmd_study_range(const char *option, const char *arg, double *lo, double *hi, struct err *err)
 {
-    char q[RCP_QUOTE_SIZE];
+    char q[ERR_QUOTE_SIZE];
     const char *colon = strchr(arg, ':');
     if (colon && num_double(arg, (size_t)(colon - arg), lo) && num_double(colon + 1, strlen(colon + 1), hi) &&
         *lo < *hi)
         return 0;
-    return rcp_fail(err, RCP_ERR_USAGE, "", 0, "%s '%s', expected LO:HI, the lowest and the highest value, such as 0:4",
-                    option, rcp_quote(q, arg, strlen(arg)));
+    return err_fail(err, ERR_USAGE, "", 0, "%s '%s', expected LO:HI, the lowest and the highest value, such as 0:4",
+                    option, err_quote(q, arg, strlen(arg)));
 }
 
-int cmd_study_plain_name(const char *option, const char *arg, struct rcp_err *err)
+int cmd_study_plain_name(const char *option, const char *arg, struct err *err)
 {
-    char q[RCP_QUOTE_SIZE];
+    char q[ERR_QUOTE_SIZE];
     bool good = *arg != '\0';
     for (const char *s = arg; *s; s++)
         good = good && (unsigned char)*s >= ' ' && *s != '"' && *s != 127;
     return good ? 0
-                : rcp_fail(err, RCP_ERR_USAGE, "", 0, "%s '%s', expected a name without control characters and quotes",
-                           option, rcp_quote(q, arg, strlen(arg)));
+                : err_fail(err, ERR_USAGE, "", 0, "%s '%s', expected a name without control characters and quotes",
+                           option, err_quote(q, arg, strlen(arg)));
 }
 
-int cmd_study_operands(int argc, int first, int n, const char *names, struct rcp_err *err)
+int cmd_study_operands(int argc, int first, int n, const char *names, struct err *err)
 {
     if (argc - first == n)
         return 0;
-    return rcp_fail(err, RCP_ERR_USAGE, "", 0, "%d operand%s, expected %s", argc - first,
+    return err_fail(err, ERR_USAGE, "", 0, "%d operand%s, expected %s", argc - first,
                     plural_s((uint64_t)(argc - first)), names);
 }
 
@@ -142,8 +142,8 @@ void cmd_study_note(const struct cmd_study *s, const char *format, ...)
     va_start(ap, format);
     char *text = put_format(format, ap);
     va_end(ap);
-    rcp_print(stderr, "rcp-study %s: %s\n", s->command, text);
-    free(text);
+    err_print(stderr, "rcp-study %s: %s\n", s->command, text);
+    mem_free(text);
 }
 
 void cmd_study_print(const struct cmd_study *s, struct estimates *e)

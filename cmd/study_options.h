@@ -49,35 +49,35 @@ struct cmd_study {
 
 void cmd_study_begin(struct cmd_study *s, const char *command);
 /* Takes one of the shared options: 0, or -1 and *err. */
-int cmd_study_set(struct cmd_study *s, int code, const char *arg, struct rcp_err *err);
+int cmd_study_set(struct cmd_study *s, int code, const char *arg, struct err *err);
 /* "A,B" as at most `most` names, which are in *text, to be freed by the caller: 0, or -1 and *err. */
 int cmd_study_list(const char *option, const char *arg, char **text, const char **name, size_t most, size_t *n,
-                   struct rcp_err *err);
+                   struct err *err);
 /* "0,0.25,1" as `least` to `most` numbers from lo to hi, each not below the one before. */
 int cmd_study_numbers(const char *option, const char *arg, double lo, double hi, size_t least, size_t most, double *v,
-                      size_t *n, struct rcp_err *err);
+                      size_t *n, struct err *err);
 /* A number from lo to hi. */
-int cmd_study_between(const char *option, const char *arg, double lo, double hi, double *v, struct rcp_err *err);
+int cmd_study_between(const char *option, const char *arg, double lo, double hi, double *v, struct err *err);
 /* "LO:HI", LO < HI. */
-int cmd_study_range(const char *option, const char *arg, double *lo, double *hi, struct rcp_err *err);
+int cmd_study_range(const char *option, const char *arg, double *lo, double *hi, struct err *err);
 /* A name that stands in a column: not empty, no control characters. */
-int cmd_study_plain_name(const char *option, const char *arg, struct rcp_err *err);
+int cmd_study_plain_name(const char *option, const char *arg, struct err *err);
 /* The one operand, or all of n: -1 and *err where there are others. `names` is what the usage calls them. */
-int cmd_study_operands(int argc, int first, int n, const char *names, struct rcp_err *err);
+int cmd_study_operands(int argc, int first, int n, const char *names, struct err *err);
 /* A note on standard error, unless they are unwanted. */
 void cmd_study_note(const struct cmd_study *s, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* On standard output; frees *e. */
 void cmd_study_print(const struct cmd_study *s, struct estimates *e);
 
 /* The commands; argv[0] is the command's name. 0, or -1 and *err. */
-int cmd_study_audit(int argc, char **argv, struct rcp_err *err);
-int cmd_study_diff(int argc, char **argv, struct rcp_err *err);
-int cmd_study_labels(int argc, char **argv, struct rcp_err *err);
-int cmd_study_panel(int argc, char **argv, struct rcp_err *err);
-int cmd_study_contests(int argc, char **argv, struct rcp_err *err);
-int cmd_study_sample(int argc, char **argv, struct rcp_err *err);
-int cmd_study_lists(int argc, char **argv, struct rcp_err *err);
-int cmd_study_power(int argc, char **argv, struct rcp_err *err);
+int cmd_study_audit(int argc, char **argv, struct err *err);
+int cmd_study_diff(int argc, char **argv, struct err *err);
+int cmd_study_labels(int argc, char **argv, struct err *err);
+int cmd_study_panel(int argc, char **argv, struct err *err);
+int cmd_study_contests(int argc, char **argv, struct err *err);
+int cmd_study_sample(int argc, char **argv, struct err *err);
+int cmd_study_lists(int argc, char **argv, struct err *err);
+int cmd_study_power(int argc, char **argv, struct err *err);
 /* The words after rcp-study that name what runs: "lists judge", "lists" where argv[1] is no step. */
 const char *cmd_study_lists_command(int argc, char **argv);
 

@@ -38,7 +38,7 @@ struct panel_options {
     char *unit;
 };
 
-static int set(void *ctx, int code, const char *arg, struct rcp_err *err)
+static int set(void *ctx, int code, const char *arg, struct err *err)
 {
     struct panel_options *o = ctx;
     switch (code) {
@@ -55,7 +55,7 @@ static int set(void *ctx, int code, const char *arg, struct rcp_err *err)
     }
 }
 
-static int panel(struct panel_options *o, const char *path, struct rcp_err *err)
+static int panel(struct panel_options *o, const char *path, struct err *err)
 {
     struct study_panel s;
     struct estimates e = {0};
@@ -74,7 +74,7 @@ static int panel(struct panel_options *o, const char *path, struct rcp_err *err)
     return 0;
 }
 
-int cmd_study_panel(int argc, char **argv, struct rcp_err *err)
+int cmd_study_panel(int argc, char **argv, struct err *err)
 {
     struct panel_options o = {.panel = {.value = "grade",
                                         .rater = "annotator",
@@ -87,6 +87,6 @@ int cmd_study_panel(int argc, char **argv, struct rcp_err *err)
         r = cmd_study_operands(argc, first, 1, "a FILE", err);
     if (r == 0)
         r = panel(&o, argv[first], err);
-    free(o.unit);
+    mem_free(o.unit);
     return r > 0 ? 0 : r;
 }

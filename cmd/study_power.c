@@ -61,7 +61,7 @@ struct power_options {
     struct study_power_options power;
 };
 
-static int set(void *ctx, int code, const char *arg, struct rcp_err *err)
+static int set(void *ctx, int code, const char *arg, struct err *err)
 {
     struct power_options *o = ctx;
     struct study_power_options *p = &o->power;
@@ -83,7 +83,7 @@ static int set(void *ctx, int code, const char *arg, struct rcp_err *err)
     }
 }
 
-static int power(struct power_options *o, struct rcp_err *err)
+static int power(struct power_options *o, struct err *err)
 {
     struct study_power s;
     struct estimates e = {0};
@@ -100,7 +100,7 @@ static int power(struct power_options *o, struct rcp_err *err)
     return cmd_hint(err, o->power.sparse > o->power.pool ? " (--sparse, --pool)" : " (--quality, --effect)");
 }
 
-int cmd_study_power(int argc, char **argv, struct rcp_err *err)
+int cmd_study_power(int argc, char **argv, struct err *err)
 {
     struct power_options o = {.power = {.queries = DEFAULT_QUERIES,
                                         .pool = DEFAULT_POOL,

@@ -71,7 +71,7 @@ struct sample_options {
     const char *output;
 };
 
-static int set(void *ctx, int code, const char *arg, struct rcp_err *err)
+static int set(void *ctx, int code, const char *arg, struct err *err)
 {
     struct sample_options *o = ctx;
     struct study_sample_options *s = &o->sample;
@@ -79,7 +79,7 @@ static int set(void *ctx, int code, const char *arg, struct rcp_err *err)
     case 'g': s->gains = arg; return 0;
     case 'o': o->output = arg; return 0;
     case OPT_RUN:
-        o->run = rcp_realloc(o->run, s->n_runs + 1, sizeof *o->run);
+        o->run = mem_realloc(o->run, s->n_runs + 1, sizeof *o->run);
         o->run[s->n_runs++] = (char *)arg;
         return 0;
     case OPT_QUERIES: s->queries = arg; return 0;
@@ -99,7 +99,7 @@ static int set(void *ctx, int code, const char *arg, struct rcp_err *err)
     }
 }
 
-static int check(const struct sample_options *o, struct rcp_err *err)
+static int check(const struct sample_options *o, struct err *err)
 {
     const struct study_sample_options *s = &o->sample;
     struct overwrite files = {0};
@@ -110,7 +110,7 @@ static int check(const struct sample_options *o, struct rcp_err *err)
                         : s->n_runs < 2 ? "a second --run FILE"
                                         : NULL;
     if (missing)
-        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "%s is missing", missing);
+        return err_fail(err, ERR_USAGE, "", 0, "%s is missing", missing);
     overwrite_reads(&files, "-g", s->gains);
     overwrite_reads(&files, "QRELS", s->qrels);
     overwrite_reads(&files, "--queries", s->queries);
@@ -121,7 +121,7 @@ static int check(const struct sample_options *o, struct rcp_err *err)
     return overwrite_check(&files, err);
 }
 
-static int sample(struct sample_options *o, struct rcp_err *err)
+static int sample(struct sample_options *o, struct err *err)
 {
     struct study_sample s;
     o->sample.run = o->run;
@@ -138,7 +138,7 @@ static int sample(struct sample_options *o, struct rcp_err *err)
     return r;
 }
 
-int cmd_study_sample(int argc, char **argv, struct rcp_err *err)
+int cmd_study_sample(int argc, char **argv, struct err *err)
 {
     struct sample_options o = {.sample = {.depth = DEFAULT_DEPTH,
                                           .contests = {DEFAULT_DECISIVE, DEFAULT_MARGINAL, DEFAULT_CONCORDANT},
@@ -159,6 +159,6 @@ int cmd_study_sample(int argc, char **argv, struct rcp_err *err)
     }
     if (r == 0)
         r = sample(&o, err);
-    free(o.run);
+    mem_free(o.run);
     return r > 0 ? 0 : r;
 }

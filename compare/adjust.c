@@ -13,8 +13,8 @@
 /* order[0 .. m): which p are known, the smallest first; the caller frees it. */
 static size_t *ascending(const double *p, size_t n, size_t *m)
 {
-    double *known = rcp_alloc(n, sizeof *known);
-    size_t *index = rcp_alloc(n, sizeof *index), *order = rcp_alloc(n, sizeof *order);
+    double *known = mem_alloc(n, sizeof *known);
+    size_t *index = mem_alloc(n, sizeof *index), *order = mem_alloc(n, sizeof *order);
     *m = 0;
     for (size_t i = 0; i < n; i++)
         if (!isnan(p[i])) {
@@ -24,8 +24,8 @@ static size_t *ascending(const double *p, size_t n, size_t *m)
     gsl_sort_index(order, known, 1, *m);
     for (size_t j = 0; j < *m; j++)
         order[j] = index[order[j]];
-    free(index);
-    free(known);
+    mem_free(index);
+    mem_free(known);
     return order;
 }
 
@@ -41,7 +41,7 @@ void cmp_holm(const double *p, size_t n, double *adjusted)
         worst = fmax(worst, fmin(1, (double)(m - j) * p[order[j]]));
         adjusted[order[j]] = worst;
     }
-    free(order);
+    mem_free(order);
 }
 
 /* Bounds the share of false ones among those that are small (Benjamini and Hochberg, Journal of the Royal Statistical
@@ -56,5 +56,5 @@ void cmp_benjamini_hochberg(const double *p, size_t n, double *adjusted)
         best = fmin(best, (double)m * p[order[j]] / (double)(j + 1));
         adjusted[order[j]] = best;
     }
-    free(order);
+    mem_free(order);
 }

@@ -37,7 +37,7 @@ static void settle(const double *const *row, size_t n_topics, struct cmp_anova *
 /* Sums of squares about the means. */
 static void add_squares(const double *const *row, size_t n_topics, struct cmp_anova *a)
 {
-    double *run = rcp_zalloc(a->runs, sizeof *run), *topic = rcp_zalloc(n_topics, sizeof *topic), all = 0;
+    double *run = mem_zalloc(a->runs, sizeof *run), *topic = mem_zalloc(n_topics, sizeof *topic), all = 0;
     double k = (double)a->runs, n = (double)a->topics;
     for (size_t t = 0; t < n_topics; t++)
         for (size_t r = 0; r < a->runs && is_complete(row, a->runs, t); r++) {
@@ -56,8 +56,8 @@ static void add_squares(const double *const *row, size_t n_topics, struct cmp_an
             a->ss_rest += rest * rest;
         }
     }
-    free(topic);
-    free(run);
+    mem_free(topic);
+    mem_free(run);
 }
 
 void cmp_anova(const double *const *row, size_t n_runs, size_t n_topics, struct cmp_anova *a)

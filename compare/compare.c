@@ -29,7 +29,7 @@ static int by_mean(const void *a, const void *b)
 
 void cmp_leaderboard(const double *const *row, const char *const *name, size_t n_runs, size_t n_topics, size_t *order)
 {
-    struct place *place = rcp_alloc(n_runs, sizeof *place);
+    struct place *place = mem_alloc(n_runs, sizeof *place);
     for (size_t r = 0; r < n_runs; r++) {
         double sum = 0;
         size_t n = 0;
@@ -43,14 +43,14 @@ void cmp_leaderboard(const double *const *row, const char *const *name, size_t n
     qsort(place, n_runs, sizeof *place, by_mean);
     for (size_t r = 0; r < n_runs; r++)
         order[r] = place[r].run;
-    free(place);
+    mem_free(place);
 }
 
 /* All pairs in the order of runs, or those with the baseline. */
 static void list_pairs(const struct cmp_data *d, struct cmp_result *r)
 {
     r->n_pairs = d->baseline == CMP_NONE ? d->n_runs * (d->n_runs - 1) / 2 : d->n_runs - 1;
-    r->pair = rcp_alloc(r->n_pairs, sizeof *r->pair);
+    r->pair = mem_alloc(r->n_pairs, sizeof *r->pair);
     size_t n = 0;
     for (uint32_t a = 0; a < d->n_runs; a++)
         for (uint32_t b = a + 1; b < d->n_runs && d->baseline == CMP_NONE; b++)
@@ -64,10 +64,10 @@ void cmp_compare(const struct cmp_data *d, const struct cmp_options *o, struct c
 {
     *r = (struct cmp_result){.n_runs = d->n_runs, .n_measures = d->n_measures, .n_resamples = o->resamples};
     list_pairs(d, r);
-    r->mean = rcp_alloc(d->n_measures * d->n_runs, sizeof *r->mean);
-    r->diff = rcp_alloc(d->n_measures * r->n_pairs, sizeof *r->diff);
-    r->summary = rcp_zalloc(d->n_measures, sizeof *r->summary);
-    r->resampled = rcp_alloc(d->n_measures * d->n_runs * o->resamples, sizeof *r->resampled);
+    r->mean = mem_alloc(d->n_measures * d->n_runs, sizeof *r->mean);
+    r->diff = mem_alloc(d->n_measures * r->n_pairs, sizeof *r->diff);
+    r->summary = mem_zalloc(d->n_measures, sizeof *r->summary);
+    r->resampled = mem_alloc(d->n_measures * d->n_runs * o->resamples, sizeof *r->resampled);
     for (size_t m = 0; m < d->n_measures; m++) {
         struct cmp_view v;
         struct cmp_diff *diff = r->diff + m * r->n_pairs;
@@ -87,13 +87,13 @@ void cmp_compare(const struct cmp_data *d, const struct cmp_options *o, struct c
 void cmp_result_free(struct cmp_result *r)
 {
     for (size_t i = 0; i < r->n_agreements; i++)
-        free(r->agreement[i].reversed);
-    free(r->agreement);
-    free(r->correlation);
-    free(r->summary);
-    free(r->diff);
-    free(r->pair);
-    free(r->mean);
-    free(r->resampled);
+        mem_free(r->agreement[i].reversed);
+    mem_free(r->agreement);
+    mem_free(r->correlation);
+    mem_free(r->summary);
+    mem_free(r->diff);
+    mem_free(r->pair);
+    mem_free(r->mean);
+    mem_free(r->resampled);
     *r = (struct cmp_result){0};
 }

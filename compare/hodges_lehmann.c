@@ -48,7 +48,7 @@ static double walsh(const double *d, size_t m, uint64_t k)
 struct cmp_range cmp_wilcoxon_range(const double *d, size_t n, double alpha, uint64_t *work, double *median)
 {
     size_t m;
-    double critical = cmp_wilcoxon_critical(d, n, alpha, work, &m), *sorted = rcp_alloc(n, sizeof *sorted);
+    double critical = cmp_wilcoxon_critical(d, n, alpha, work, &m), *sorted = mem_alloc(n, sizeof *sorted);
     struct cmp_range r = CMP_NO_RANGE;
     *median = 0;
     m = 0;
@@ -63,6 +63,6 @@ struct cmp_range cmp_wilcoxon_range(const double *d, size_t n, double alpha, uin
             r = (struct cmp_range){walsh(sorted, m, k), walsh(sorted, m, all + 1 - k)};
     } else
         r = (struct cmp_range){0, 0};
-    free(sorted);
+    mem_free(sorted);
     return r;
 }

@@ -23,7 +23,7 @@ struct cmp_range cmp_percentiles(const double *x, size_t n, double alpha, double
     struct cmp_range r = CMP_NO_RANGE;
     if (!n)
         return r;
-    double place = alpha / 2 * (double)(n - 1), part = place - floor(place), *copy = rcp_alloc(n, sizeof *copy);
+    double place = alpha / 2 * (double)(n - 1), part = place - floor(place), *copy = mem_alloc(n, sizeof *copy);
     size_t below = (size_t)place, above = below + 1 < n ? below + 1 : below;
     memcpy(copy, x, n * sizeof *copy);
     double a = cmp_nth(copy, n, below), b = cmp_nth(copy, n, above);
@@ -31,7 +31,7 @@ struct cmp_range cmp_percentiles(const double *x, size_t n, double alpha, double
     a = cmp_nth(copy, n, n - 1 - below);
     b = cmp_nth(copy, n, n - 1 - above);
     r.hi = settle(a + part * (b - a), centre);
-    free(copy);
+    mem_free(copy);
     return r;
 }
 

@@ -19,7 +19,7 @@ static int sign(double x)
 
 void cmp_kendall(const double *x, const double *y, size_t n, double *tau_a, double *tau_b)
 {
-    double *rx = rcp_alloc(n, sizeof *rx), *ry = rcp_alloc(n, sizeof *ry), score = 0, untied_x = 0, untied_y = 0;
+    double *rx = mem_alloc(n, sizeof *rx), *ry = mem_alloc(n, sizeof *ry), score = 0, untied_x = 0, untied_y = 0;
     cmp_midranks(x, n, rx);
     cmp_midranks(y, n, ry);
     for (size_t i = 0; i < n; i++)
@@ -31,6 +31,6 @@ void cmp_kendall(const double *x, const double *y, size_t n, double *tau_a, doub
         }
     *tau_a = n > 1 ? score / ((double)n * (double)(n - 1) / 2) : NAN;
     *tau_b = untied_x * untied_y > 0 ? score / sqrt(untied_x * untied_y) : NAN;
-    free(ry);
-    free(rx);
+    mem_free(ry);
+    mem_free(rx);
 }

@@ -62,8 +62,8 @@ static void add_bootstrap(const struct cmp_view *v, size_t first, size_t n, cons
                           struct cmp_mean *mean, double *work)
 {
     size_t B = v->opt->resamples;
-    double *shift = rcp_alloc(n * B, sizeof *shift), *square = v->draw ? rcp_alloc(n * B, sizeof *square) : NULL,
-           *value = rcp_alloc(n * v->n, sizeof *value);
+    double *shift = mem_alloc(n * B, sizeof *shift), *square = v->draw ? mem_alloc(n * B, sizeof *square) : NULL,
+           *value = mem_alloc(n * v->n, sizeof *value);
     const double *column[CMP_LANES];
     for (size_t r = 0; r < n; r++) {
         column[r] = value + r * v->n;
@@ -74,7 +74,7 @@ static void add_bootstrap(const struct cmp_view *v, size_t first, size_t n, cons
     }
     if (v->draw)
         cmp_drawn_moments(column, n, v->n, v->draw, B, shift, square);
-    double *some = rcp_alloc(v->n, sizeof *some);
+    double *some = mem_alloc(v->n, sizeof *some);
     for (size_t r = 0; r < n; r++) {
         if (mean[r].n < 2)
             continue;
@@ -84,16 +84,16 @@ static void add_bootstrap(const struct cmp_view *v, size_t first, size_t n, cons
         mean[r].lo = x.range.lo;
         mean[r].hi = x.range.hi;
     }
-    free(some);
-    free(value);
-    free(square);
-    free(shift);
+    mem_free(some);
+    mem_free(value);
+    mem_free(square);
+    mem_free(shift);
 }
 
 void cmp_add_means(const struct cmp_view *v, struct cmp_mean *mean, double *resampled)
 {
     size_t B = v->opt->resamples, n_runs = v->data->n_runs, room = B > v->n ? B : v->n;
-    double *work = rcp_alloc(room, sizeof *work);
+    double *work = mem_alloc(room, sizeof *work);
     for (size_t r = 0; r < n_runs; r++) {
         add_mean(v, r, &mean[r]);
         add_resampled(v, r, resampled + r * B);
@@ -103,13 +103,13 @@ void cmp_add_means(const struct cmp_view *v, struct cmp_mean *mean, double *resa
     for (size_t r = 0; r < n_runs && v->opt->test == CMP_BOOTSTRAP; r += CMP_LANES)
         add_bootstrap(v, r, n_runs - r < CMP_LANES ? n_runs - r : CMP_LANES, resampled + r * B, mean + r, work);
     cmp_rank_runs(mean, n_runs);
-    free(work);
+    mem_free(work);
 }
 
 void cmp_rank_runs(struct cmp_mean *mean, size_t n_runs)
 {
-    double *x = rcp_alloc(n_runs, sizeof *x);
-    size_t *run = rcp_alloc(n_runs, sizeof *run), *rank = rcp_alloc(n_runs, sizeof *rank), n = 0;
+    double *x = mem_alloc(n_runs, sizeof *x);
+    size_t *run = mem_alloc(n_runs, sizeof *run), *rank = mem_alloc(n_runs, sizeof *rank), n = 0;
     for (size_t r = 0; r < n_runs; r++) {
         mean[r].rank = 0;
         if (isnan(mean[r].mean))
@@ -120,7 +120,7 @@ void cmp_rank_runs(struct cmp_mean *mean, size_t n_runs)
     cmp_ranks(x, n, rank);
     for (size_t i = 0; i < n; i++)
         mean[run[i]].rank = rank[i];
-    free(rank);
-    free(run);
-    free(x);
+    mem_free(rank);
+    mem_free(run);
+    mem_free(x);
 }

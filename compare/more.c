@@ -36,7 +36,7 @@ static void one_correlation(void *arg, size_t i)
     const struct work *w = arg;
     const struct cmp_result *r = w->result;
     size_t R = r->n_runs, B = r->n_resamples, ma = r->correlation[i].a, mb = r->correlation[i].b;
-    double *x = rcp_alloc(R, sizeof *x), *y = rcp_alloc(R, sizeof *y), *all = rcp_alloc(CMP_AGREES * B, sizeof *all);
+    double *x = mem_alloc(R, sizeof *x), *y = mem_alloc(R, sizeof *y), *all = mem_alloc(CMP_AGREES * B, sizeof *all);
     size_t n = 0, known[CMP_AGREES] = {0};
     for (size_t k = 0; k < R; k++) {
         x[n] = r->mean[ma * R + k].mean;
@@ -59,9 +59,9 @@ static void one_correlation(void *arg, size_t i)
     }
     for (int c = 0; c < CMP_AGREES; c++)
         w->more->agree[i].range[c] = cmp_percentiles(all + (size_t)c * B, known[c], w->opt->alpha, NAN);
-    free(all);
-    free(y);
-    free(x);
+    mem_free(all);
+    mem_free(y);
+    mem_free(x);
 }
 
 /* parallel_for: the places of the runs in resampled leaderboards of a measure. */
@@ -69,9 +69,9 @@ static void ranks_of_measure(void *arg, size_t m)
 {
     const struct work *w = arg;
     const struct cmp_result *r = w->result;
-    size_t R = r->n_runs, B = r->n_resamples, *run = rcp_alloc(R, sizeof *run), *rank = rcp_alloc(R, sizeof *rank),
-           *known = rcp_zalloc(R, sizeof *known);
-    double *x = rcp_alloc(R, sizeof *x), *place = rcp_alloc(R * B, sizeof *place);
+    size_t R = r->n_runs, B = r->n_resamples, *run = mem_alloc(R, sizeof *run), *rank = mem_alloc(R, sizeof *rank),
+           *known = mem_zalloc(R, sizeof *known);
+    double *x = mem_alloc(R, sizeof *x), *place = mem_alloc(R * B, sizeof *place);
     for (size_t b = 0; b < B; b++) {
         size_t n = 0;
         for (size_t k = 0; k < R; k++) {
@@ -87,11 +87,11 @@ static void ranks_of_measure(void *arg, size_t m)
         struct cmp_range q = cmp_percentiles(place + k * B, known[k], w->opt->alpha, NAN);
         w->more->rank[m * R + k] = (struct cmp_range){floor(q.lo), ceil(q.hi)};
     }
-    free(place);
-    free(x);
-    free(known);
-    free(rank);
-    free(run);
+    mem_free(place);
+    mem_free(x);
+    mem_free(known);
+    mem_free(rank);
+    mem_free(run);
 }
 
 static void add_detectable(const struct work *w, double sd, double unit, struct cmp_more_pair *p)
@@ -114,7 +114,7 @@ static void detect(const struct work *w, size_t m)
     const struct cmp_result *r = w->result;
     struct cmp_more *more = w->more;
     size_t most = r->summary[m].topics, n_sd = 0;
-    double *unit = rcp_alloc(most + 1, sizeof *unit), *sd = rcp_alloc(r->n_pairs, sizeof *sd);
+    double *unit = mem_alloc(most + 1, sizeof *unit), *sd = mem_alloc(r->n_pairs, sizeof *sd);
     for (size_t n = 0; n <= most; n++)
         unit[n] = NAN;
     for (size_t i = 0; i < r->n_pairs; i++) {
@@ -130,8 +130,8 @@ static void detect(const struct work *w, size_t m)
     if (n_sd)
         add_detectable(w, more->sd[m], most > 1 ? cmp_detectable(most, w->opt->alpha, CMP_POWER) : NAN,
                        &more->usual[m]);
-    free(sd);
-    free(unit);
+    mem_free(sd);
+    mem_free(unit);
 }
 
 /* Mean difference of a pair over the topics that all runs have. */
@@ -155,37 +155,37 @@ static double common_difference(const struct cmp_data *d, size_t measure, const 
 static void tukey(const struct work *w, size_t m)
 {
     const struct cmp_result *r = w->result;
-    double *range = rcp_alloc(w->opt->flips, sizeof *range);
+    double *range = mem_alloc(w->opt->flips, sizeof *range);
     if (cmp_tukey_ranges(w->data, m, w->opt, range) == 0)
         for (size_t i = 0; i < r->n_pairs; i++)
             w->more->pair[m * r->n_pairs + i].p_tukey =
                 cmp_tukey_p(range, w->opt->flips, common_difference(w->data, m, &r->pair[i]));
-    free(range);
+    mem_free(range);
 }
 
 static void adjust(const struct work *w, enum cmp_test test, size_t m)
 {
     const struct cmp_result *r = w->result;
-    double *p = rcp_alloc(r->n_pairs, sizeof *p), *adjusted = rcp_alloc(r->n_pairs, sizeof *adjusted);
+    double *p = mem_alloc(r->n_pairs, sizeof *p), *adjusted = mem_alloc(r->n_pairs, sizeof *adjusted);
     for (size_t i = 0; i < r->n_pairs; i++)
         p[i] = r->diff[m * r->n_pairs + i].p[test];
     cmp_benjamini_hochberg(p, r->n_pairs, adjusted);
     for (size_t i = 0; i < r->n_pairs; i++)
         w->more->pair[m * r->n_pairs + i].p_bh = adjusted[i];
-    free(adjusted);
-    free(p);
+    mem_free(adjusted);
+    mem_free(p);
 }
 
 void cmp_more(const struct cmp_data *d, const struct cmp_result *r, const struct cmp_options *o,
               const struct cmp_more_options *m, struct cmp_more *more)
 {
     size_t M = r->n_measures;
-    *more = (struct cmp_more){.rank = rcp_alloc(M * r->n_runs, sizeof *more->rank),
-                              .agree = rcp_alloc(r->n_correlations, sizeof *more->agree),
-                              .pair = rcp_alloc(M * r->n_pairs, sizeof *more->pair),
-                              .usual = rcp_alloc(M, sizeof *more->usual),
-                              .sd = rcp_alloc(M, sizeof *more->sd),
-                              .anova = rcp_zalloc(M, sizeof *more->anova)};
+    *more = (struct cmp_more){.rank = mem_alloc(M * r->n_runs, sizeof *more->rank),
+                              .agree = mem_alloc(r->n_correlations, sizeof *more->agree),
+                              .pair = mem_alloc(M * r->n_pairs, sizeof *more->pair),
+                              .usual = mem_alloc(M, sizeof *more->usual),
+                              .sd = mem_alloc(M, sizeof *more->sd),
+                              .anova = mem_zalloc(M, sizeof *more->anova)};
     struct work w = {d, r, o, m, more};
     for (size_t i = 0; i < M * r->n_pairs; i++)
         more->pair[i] = (struct cmp_more_pair){NAN, NAN, NAN, NAN};
@@ -205,11 +205,11 @@ void cmp_more(const struct cmp_data *d, const struct cmp_result *r, const struct
 
 void cmp_more_free(struct cmp_more *more)
 {
-    free(more->rank);
-    free(more->agree);
-    free(more->pair);
-    free(more->usual);
-    free(more->sd);
-    free(more->anova);
+    mem_free(more->rank);
+    mem_free(more->agree);
+    mem_free(more->pair);
+    mem_free(more->usual);
+    mem_free(more->sd);
+    mem_free(more->anova);
     *more = (struct cmp_more){0};
 }

@@ -37,23 +37,23 @@ struct room {
 static struct room make_room(const struct cmp_view *v)
 {
     size_t most = v->opt->resamples > v->opt->flips ? v->opt->resamples : v->opt->flips;
-    return (struct room){.d = rcp_alloc(v->n, sizeof(double)),
-                         .sum = rcp_alloc(most, sizeof(double)),
-                         .topics = rcp_alloc(most, sizeof(double)),
-                         .means = rcp_alloc(v->opt->flips, 2 * sizeof(double)),
-                         .keys = rcp_alloc(v->n, 2 * sizeof(uint64_t)),
-                         .only = {rcp_alloc(v->n, sizeof(uint32_t)), rcp_alloc(v->n, sizeof(uint32_t))}};
+    return (struct room){.d = mem_alloc(v->n, sizeof(double)),
+                         .sum = mem_alloc(most, sizeof(double)),
+                         .topics = mem_alloc(most, sizeof(double)),
+                         .means = mem_alloc(v->opt->flips, 2 * sizeof(double)),
+                         .keys = mem_alloc(v->n, 2 * sizeof(uint64_t)),
+                         .only = {mem_alloc(v->n, sizeof(uint32_t)), mem_alloc(v->n, sizeof(uint32_t))}};
 }
 
 static void free_room(struct room *room)
 {
-    free(room->only[0]);
-    free(room->only[1]);
-    free(room->keys);
-    free(room->means);
-    free(room->topics);
-    free(room->sum);
-    free(room->d);
+    mem_free(room->only[0]);
+    mem_free(room->only[1]);
+    mem_free(room->keys);
+    mem_free(room->means);
+    mem_free(room->topics);
+    mem_free(room->sum);
+    mem_free(room->d);
 }
 
 /* d over the shared topics; returns how many. */
@@ -155,8 +155,8 @@ static void bootstrap_of_few(const struct work *w, size_t first, size_t n, struc
 {
     const struct cmp_view *v = w->view;
     size_t B = v->opt->resamples;
-    double *shift = rcp_alloc(n * B, sizeof *shift), *square = rcp_alloc(n * B, sizeof *square),
-           *d = rcp_alloc(n * v->n, sizeof *d);
+    double *shift = mem_alloc(n * B, sizeof *shift), *square = mem_alloc(n * B, sizeof *square),
+           *d = mem_alloc(n * v->n, sizeof *d);
     const double *column[CMP_LANES];
     for (size_t k = 0; k < n; k++) {
         const struct cmp_pair *p = &w->pair[first + k];
@@ -167,9 +167,9 @@ static void bootstrap_of_few(const struct work *w, size_t first, size_t n, struc
     cmp_drawn_moments(column, n, v->n, v->draw, B, shift, square);
     for (size_t k = 0; k < n; k++)
         take_bootstrap(w, shift + k * B, square + k * B, room, &w->diff[first + k]);
-    free(d);
-    free(square);
-    free(shift);
+    mem_free(d);
+    mem_free(square);
+    mem_free(shift);
 }
 
 /* How far off the flipped sums of a pair may be by rounding: each adds n / 8 rows of a table. */
@@ -294,19 +294,19 @@ void cmp_add_pairs(const struct cmp_view *v, const struct cmp_pair *pair, size_t
                    struct cmp_diff *diff)
 {
     size_t n_runs = v->data->n_runs;
-    struct work w = {v, pair, n_pairs, diff, resampled, rcp_zalloc(n_runs, sizeof *w.size)};
+    struct work w = {v, pair, n_pairs, diff, resampled, mem_zalloc(n_runs, sizeof *w.size)};
     for (size_t r = 0; r < n_runs; r++)
         for (size_t i = 0; i < v->n; i++)
             if (!isnan(cmp_view_value(v, r, i)))
                 w.size[r] += fabs(cmp_view_value(v, r, i));
     parallel_for((n_pairs + BLOCK - 1) / BLOCK, v->opt->threads, block_of_pairs, &w);
-    free(w.size);
+    mem_free(w.size);
     cmp_decide(diff, n_pairs, v->opt);
 }
 
 void cmp_decide(struct cmp_diff *diff, size_t n_pairs, const struct cmp_options *o)
 {
-    double *p = rcp_alloc(n_pairs, sizeof *p), *holm = rcp_alloc(n_pairs, sizeof *holm);
+    double *p = mem_alloc(n_pairs, sizeof *p), *holm = mem_alloc(n_pairs, sizeof *holm);
     for (size_t i = 0; i < n_pairs; i++)
         p[i] = diff[i].p[o->test];
     cmp_holm(p, n_pairs, holm);
@@ -315,6 +315,6 @@ void cmp_decide(struct cmp_diff *diff, size_t n_pairs, const struct cmp_options 
         diff[i].separated = p[i] < o->alpha;
         diff[i].separated_holm = holm[i] < o->alpha;
     }
-    free(holm);
-    free(p);
+    mem_free(holm);
+    mem_free(p);
 }

@@ -14,7 +14,7 @@
 static void for_groups(const double *x, size_t n,
                        void (*take)(void *out, const size_t *order, size_t first, size_t last), void *out)
 {
-    size_t *up = rcp_alloc(n, sizeof *up), *order = rcp_alloc(n, sizeof *order);
+    size_t *up = mem_alloc(n, sizeof *up), *order = mem_alloc(n, sizeof *order);
     gsl_sort_index(up, x, 1, n);
     for (size_t i = 0; i < n; i++)
         order[i] = up[n - 1 - i];
@@ -24,8 +24,8 @@ static void for_groups(const double *x, size_t n,
             last++;
         take(out, order, first, last);
     }
-    free(order);
-    free(up);
+    mem_free(order);
+    mem_free(up);
 }
 
 static void take_best(void *out, const size_t *order, size_t first, size_t last)

@@ -51,8 +51,8 @@ double cmp_rbo(const struct cmp_list *a, const struct cmp_list *b, size_t n_item
     const struct cmp_list *longer = a->n >= b->n ? a : b, *shorter = a->n >= b->n ? b : a;
     if (!shorter->n)
         return NAN;
-    size_t *place = rcp_alloc(n_items, sizeof *place), l = longer->n, s = shorter->n;
-    double *overlap = rcp_alloc(l + 1, sizeof *overlap), sum = 0, weight = 1;
+    size_t *place = mem_alloc(n_items, sizeof *place), l = longer->n, s = shorter->n;
+    double *overlap = mem_alloc(l + 1, sizeof *overlap), sum = 0, weight = 1;
     for (size_t i = 0; i < n_items; i++)
         place[i] = SIZE_MAX;
     for (size_t i = 0; i < s; i++)
@@ -65,15 +65,15 @@ double cmp_rbo(const struct cmp_list *a, const struct cmp_list *b, size_t n_item
             sum += overlap[s] * (double)(d - s) / ((double)s * (double)d) * weight;
     }
     double rest = (overlap[l] - overlap[s]) / (double)l + overlap[s] / (double)s;
-    free(overlap);
-    free(place);
+    mem_free(overlap);
+    mem_free(place);
     return (1 - p) / p * sum + rest * weight;
 }
 
 /* Items of a leaderboard in its order, and their groups. */
 static void list_board(const double *x, size_t n, uint32_t *item, uint32_t *group)
 {
-    size_t *rank = rcp_alloc(n, sizeof *rank), *size = rcp_zalloc(n + 2, sizeof *size);
+    size_t *rank = mem_alloc(n, sizeof *rank), *size = mem_zalloc(n + 2, sizeof *size);
     cmp_ranks(x, n, rank);
     for (size_t i = 0; i < n; i++) {
         size_t at = rank[i] - 1 + size[rank[i]]++;
@@ -82,17 +82,17 @@ static void list_board(const double *x, size_t n, uint32_t *item, uint32_t *grou
     }
     for (size_t at = 0; at < n; at++)
         group[2 * at + 1] = group[2 * at] + (uint32_t)size[group[2 * at] + 1];
-    free(size);
-    free(rank);
+    mem_free(size);
+    mem_free(rank);
 }
 
 double cmp_rbo_of_boards(const double *x, const double *y, size_t n, double p)
 {
-    uint32_t *item = rcp_alloc(2 * n, sizeof *item), *group = rcp_alloc(4 * n, sizeof *group);
+    uint32_t *item = mem_alloc(2 * n, sizeof *item), *group = mem_alloc(4 * n, sizeof *group);
     list_board(x, n, item, group);
     list_board(y, n, item + n, group + 2 * n);
     double rbo = cmp_rbo(&(struct cmp_list){item, group, n}, &(struct cmp_list){item + n, group + 2 * n, n}, n, p);
-    free(group);
-    free(item);
+    mem_free(group);
+    mem_free(item);
     return rbo;
 }

@@ -41,7 +41,7 @@ static void count_draws(struct cmp_view *v, const uint32_t *draw, size_t resampl
 
 static bool *mark_gaps(const struct cmp_view *v)
 {
-    bool *is_gap = rcp_zalloc(v->n, sizeof *is_gap);
+    bool *is_gap = mem_zalloc(v->n, sizeof *is_gap);
     for (size_t r = 0; r < v->data->n_runs; r++)
         for (size_t k = 0; k < v->n_missing[r]; k++)
             is_gap[v->missing[r][k]] = true;
@@ -60,7 +60,7 @@ void cmp_view_draw(struct cmp_view *v)
     size_t all = v->opt->resamples;
     if (v->n > CMP_STUDENTISED)
         return;
-    v->draw = rcp_alloc(all * v->n, sizeof *v->draw);
+    v->draw = mem_alloc(all * v->n, sizeof *v->draw);
     for (size_t first = 0; first < all; first += CHUNK)
         draw_chunk(v, first / CHUNK, all - first < CHUNK ? all - first : CHUNK, v->draw + first * v->n);
 }
@@ -71,7 +71,7 @@ static void resample_chunk(void *arg, size_t chunk)
     const struct batch *w = arg;
     struct cmp_view *v = w->view;
     size_t n = v->n, all = v->opt->resamples, first = chunk * CHUNK, count = all - first < CHUNK ? all - first : CHUNK;
-    uint32_t *own = v->draw ? NULL : rcp_alloc(n * count, sizeof *own), *draw = own ? own : v->draw + first * n;
+    uint32_t *own = v->draw ? NULL : mem_alloc(n * count, sizeof *own), *draw = own ? own : v->draw + first * n;
     double sum[CHUNK * CMP_LANES];
     draw_chunk(v, chunk, count, draw);
     for (size_t c = 0; c < w->n_runs; c += CMP_LANES) {
@@ -83,8 +83,8 @@ static void resample_chunk(void *arg, size_t chunk)
     bool *is_gap = mark_gaps(v);
     for (size_t b = 0; b < count && w->first == 0; b++)
         count_draws(v, draw + b * n, first + b, is_gap);
-    free(is_gap);
-    free(own);
+    mem_free(is_gap);
+    mem_free(own);
 }
 
 void cmp_view_resample(struct cmp_view *v)
@@ -92,10 +92,10 @@ void cmp_view_resample(struct cmp_view *v)
     size_t all = v->opt->resamples, n_runs = v->data->n_runs, groups = (n_runs + CMP_LANES - 1) / CMP_LANES;
     size_t at_once = BATCH_BYTES / (v->n * CMP_LANES * sizeof(double) + 1) + 1;
     at_once = at_once < groups ? at_once : groups;
-    double *x = rcp_alloc(at_once * v->n * CMP_LANES, sizeof *x);
-    v->sum = rcp_alloc(n_runs * all, sizeof *v->sum);
-    v->draw = v->n <= CMP_STUDENTISED ? rcp_alloc(all * v->n, sizeof *v->draw) : NULL;
-    v->drawn = rcp_alloc(v->n_gaps * all, sizeof *v->drawn);
+    double *x = mem_alloc(at_once * v->n * CMP_LANES, sizeof *x);
+    v->sum = mem_alloc(n_runs * all, sizeof *v->sum);
+    v->draw = v->n <= CMP_STUDENTISED ? mem_alloc(all * v->n, sizeof *v->draw) : NULL;
+    v->drawn = mem_alloc(v->n_gaps * all, sizeof *v->drawn);
     for (size_t first = 0; first < groups; first += at_once) {
         struct batch w = {v, first * CMP_LANES, n_runs - first * CMP_LANES, x};
         if (w.n_runs > at_once * CMP_LANES)
@@ -104,13 +104,13 @@ void cmp_view_resample(struct cmp_view *v)
             fill_columns(v, w.first + c, x + c * v->n);
         parallel_for((all + CHUNK - 1) / CHUNK, v->opt->threads, resample_chunk, &w);
     }
-    free(x);
+    mem_free(x);
 }
 
 static void count_flipped(struct cmp_view *v)
 {
     size_t flips = v->opt->flips;
-    v->n_flipped = rcp_zalloc(flips, sizeof *v->n_flipped);
+    v->n_flipped = mem_zalloc(flips, sizeof *v->n_flipped);
     unsigned char ones[256] = {0};
     for (int k = 1; k < 256; k++)
         ones[k] = (unsigned char)(ones[k / 2] + k % 2);
@@ -125,14 +125,14 @@ static void flip_group(void *arg, size_t group)
 {
     struct cmp_view *v = arg;
     size_t first = group * CMP_LANES, flips = v->opt->flips;
-    double *x = rcp_alloc(v->n * CMP_LANES, sizeof *x), *sum = rcp_alloc(flips * CMP_LANES, sizeof *sum);
+    double *x = mem_alloc(v->n * CMP_LANES, sizeof *x), *sum = mem_alloc(flips * CMP_LANES, sizeof *sum);
     fill_columns(v, first, x);
     cmp_flip_sums(x, v->n, v->pattern, flips, sum);
     for (size_t l = 0; l < CMP_LANES && first + l < v->data->n_runs; l++)
         for (size_t f = 0; f < flips; f++)
             v->flipped[(first + l) * flips + f] = sum[f * CMP_LANES + l];
-    free(sum);
-    free(x);
+    mem_free(sum);
+    mem_free(x);
 }
 
 void cmp_view_patterns(const struct cmp_view *v, unsigned char *pattern)
@@ -146,10 +146,10 @@ void cmp_view_flip(struct cmp_view *v)
 {
     if (v->n <= CMP_EXACT_FLIPS)
         return;
-    v->pattern = rcp_alloc(cmp_pattern_size(v->n, v->opt->flips), 1);
+    v->pattern = mem_alloc(cmp_pattern_size(v->n, v->opt->flips), 1);
     cmp_view_patterns(v, v->pattern);
     if (v->opt->test == CMP_RANDOM)
         count_flipped(v);
-    v->flipped = rcp_alloc(v->data->n_runs * v->opt->flips, sizeof *v->flipped);
+    v->flipped = mem_alloc(v->data->n_runs * v->opt->flips, sizeof *v->flipped);
     parallel_for((v->data->n_runs + CMP_LANES - 1) / CMP_LANES, v->opt->threads, flip_group, v);
 }

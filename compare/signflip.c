@@ -121,8 +121,8 @@ static struct cmp_range range_of(double *low, double *high, size_t n, size_t nee
 struct cmp_range cmp_flip_exact_range(const double *d, const double *w, size_t n, double alpha)
 {
     size_t patterns = (size_t)1 << n;
-    double *sum = rcp_alloc(patterns, sizeof *sum), *weight = rcp_alloc(patterns, sizeof *weight),
-           *low = rcp_alloc(patterns, sizeof *low), *high = rcp_alloc(patterns, sizeof *high);
+    double *sum = mem_alloc(patterns, sizeof *sum), *weight = mem_alloc(patterns, sizeof *weight),
+           *low = mem_alloc(patterns, sizeof *low), *high = mem_alloc(patterns, sizeof *high);
     sum[0] = weight[0] = 0;
     for (size_t i = 0; i < n; i++)
         for (size_t k = 0; k < (size_t)1 << i; k++) {
@@ -132,10 +132,10 @@ struct cmp_range cmp_flip_exact_range(const double *d, const double *w, size_t n
     for (size_t k = 0; k < patterns; k++)
         add_means(sum[k], weight[k], sum[patterns - 1], weight[patterns - 1], &low[k], &high[k]);
     struct cmp_range r = range_of(low, high, patterns, cmp_needed(alpha, patterns - 1) + 1);
-    free(high);
-    free(low);
-    free(weight);
-    free(sum);
+    mem_free(high);
+    mem_free(low);
+    mem_free(weight);
+    mem_free(sum);
     return r;
 }
 

@@ -30,11 +30,11 @@ double cmp_correlation_of_ranks(const double *rx, const double *ry, size_t n)
 
 double cmp_spearman(const double *x, const double *y, size_t n)
 {
-    double *rx = rcp_alloc(n, sizeof *rx), *ry = rcp_alloc(n, sizeof *ry);
+    double *rx = mem_alloc(n, sizeof *rx), *ry = mem_alloc(n, sizeof *ry);
     cmp_midranks(x, n, rx);
     cmp_midranks(y, n, ry);
     double rho = cmp_correlation_of_ranks(rx, ry, n);
-    free(ry);
-    free(rx);
+    mem_free(ry);
+    mem_free(rx);
     return rho;
 }

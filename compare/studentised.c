@@ -30,8 +30,8 @@ struct columns {
 
 static struct columns make_columns(const double *const *column, size_t n_columns, size_t n)
 {
-    struct columns c = {rcp_zalloc(n * CMP_LANES, sizeof(double)), rcp_zalloc(n * CMP_LANES, sizeof(double)),
-                        rcp_zalloc(n * CMP_LANES, sizeof(double)), true};
+    struct columns c = {mem_zalloc(n * CMP_LANES, sizeof(double)), mem_zalloc(n * CMP_LANES, sizeof(double)),
+                        mem_zalloc(n * CMP_LANES, sizeof(double)), true};
     for (size_t l = 0; l < n_columns; l++) {
         double sum = 0;
         size_t known = 0;
@@ -54,9 +54,9 @@ static struct columns make_columns(const double *const *column, size_t n_columns
 
 static void free_columns(struct columns *c)
 {
-    free(c->there);
-    free(c->square);
-    free(c->x);
+    mem_free(c->there);
+    mem_free(c->square);
+    mem_free(c->x);
 }
 
 /* se*^2 of n values with these sums. */

@@ -56,10 +56,10 @@ static void add_mean(const struct cmp_part *part, size_t n_parts, size_t measure
 /* Puts the runs in the order of their means by the first measure. */
 static void order_runs(const struct cmp_part *part, size_t n_parts, struct cmp_suite *s)
 {
-    size_t n = s->total.n_runs, *order = rcp_alloc(n, sizeof *order);
-    double *first = rcp_alloc(n, sizeof *first), *work = rcp_alloc(s->total.n_resamples, sizeof *work);
-    const double **row = rcp_alloc(n, sizeof *row);
-    const char **name = rcp_alloc(n, sizeof *name);
+    size_t n = s->total.n_runs, *order = mem_alloc(n, sizeof *order);
+    double *first = mem_alloc(n, sizeof *first), *work = mem_alloc(s->total.n_resamples, sizeof *work);
+    const double **row = mem_alloc(n, sizeof *row);
+    const char **name = mem_alloc(n, sizeof *name);
     for (size_t r = 0; r < n; r++) {
         struct cmp_mean m;
         add_mean(part, n_parts, 0, s->run[r], &m, work);
@@ -70,18 +70,18 @@ static void order_runs(const struct cmp_part *part, size_t n_parts, struct cmp_s
     cmp_leaderboard(row, name, n, 1, order);
     for (size_t r = 0; r < n; r++)
         s->run[r] = name[order[r]];
-    free(name);
-    free(row);
-    free(work);
-    free(first);
-    free(order);
+    mem_free(name);
+    mem_free(row);
+    mem_free(work);
+    mem_free(first);
+    mem_free(order);
 }
 
 static void add_means(const struct cmp_part *part, size_t n_parts, struct cmp_suite *s)
 {
     struct cmp_result *t = &s->total;
-    t->mean = rcp_alloc(t->n_measures * t->n_runs, sizeof *t->mean);
-    t->resampled = rcp_alloc(t->n_measures * t->n_runs * t->n_resamples, sizeof *t->resampled);
+    t->mean = mem_alloc(t->n_measures * t->n_runs, sizeof *t->mean);
+    t->resampled = mem_alloc(t->n_measures * t->n_runs * t->n_resamples, sizeof *t->resampled);
     for (size_t m = 0; m < t->n_measures; m++) {
         for (size_t r = 0; r < t->n_runs; r++)
             add_mean(part, n_parts, m, s->run[r], &t->mean[m * t->n_runs + r],
@@ -93,7 +93,7 @@ static void add_means(const struct cmp_part *part, size_t n_parts, struct cmp_su
 static void list_pairs(const char *baseline, struct cmp_suite *s)
 {
     struct cmp_result *t = &s->total;
-    t->pair = rcp_alloc(t->n_runs * t->n_runs, sizeof *t->pair);
+    t->pair = mem_alloc(t->n_runs * t->n_runs, sizeof *t->pair);
     for (uint32_t a = 0; a < t->n_runs; a++)
         for (uint32_t b = a + 1; b < t->n_runs; b++) {
             if (!baseline || strcmp(s->run[b], baseline) == 0)
@@ -109,7 +109,7 @@ static void decide(const struct cmp_options *o, struct cmp_suite *s)
     struct cmp_result *t = &s->total;
     struct cmp_options chosen = *o;
     chosen.test = s->test;
-    t->summary = rcp_zalloc(t->n_measures, sizeof *t->summary);
+    t->summary = mem_zalloc(t->n_measures, sizeof *t->summary);
     for (size_t m = 0; m < t->n_measures; m++) {
         struct cmp_diff *diff = t->diff + m * t->n_pairs;
         cmp_decide(diff, t->n_pairs, &chosen);
@@ -127,7 +127,7 @@ static void add_wins(const struct cmp_part *part, struct cmp_suite *s)
 {
     const struct cmp_result *r = part->result;
     struct cmp_result *t = &s->total;
-    size_t n = t->n_runs, *of = rcp_alloc(r->n_runs, sizeof *of), *pair = rcp_alloc(n * n, sizeof *pair);
+    size_t n = t->n_runs, *of = mem_alloc(r->n_runs, sizeof *of), *pair = mem_alloc(n * n, sizeof *pair);
     for (size_t i = 0; i < r->n_runs; i++) {
         of[i] = 0;
         while (of[i] < n && strcmp(s->run[of[i]], part->data->run[i]) != 0)
@@ -147,8 +147,8 @@ static void add_wins(const struct cmp_part *part, struct cmp_suite *s)
                 *((d->diff > 0) == (t->pair[at].a == a) ? &w->a : &w->b) += 1;
         }
     }
-    free(pair);
-    free(of);
+    mem_free(pair);
+    mem_free(of);
 }
 
 /* A mean that skips what is not defined. */
@@ -198,7 +198,7 @@ static int by_name(const void *a, const void *b)
 /* In the order of their names, so that the order of a file changes no digit. */
 static struct cmp_part *sorted_parts(const struct cmp_part *part, size_t n)
 {
-    struct cmp_part *sorted = rcp_alloc(n, sizeof *sorted);
+    struct cmp_part *sorted = mem_alloc(n, sizeof *sorted);
     memcpy(sorted, part, n * sizeof *sorted);
     qsort(sorted, n, sizeof *sorted, by_name);
     return sorted;
@@ -210,32 +210,32 @@ void cmp_add_up(const struct cmp_part *unsorted, size_t n_parts, const char *bas
     struct cmp_result *t = &s->total;
     struct cmp_part *part = sorted_parts(unsorted, n_parts);
     *s = (struct cmp_suite){.n_datasets = n_parts};
-    s->run = rcp_alloc(part[0].result->n_runs, sizeof *s->run);
+    s->run = mem_alloc(part[0].result->n_runs, sizeof *s->run);
     *t = (struct cmp_result){.n_measures = part[0].result->n_measures, .n_resamples = o->resamples};
     t->n_runs = common_runs(part, n_parts, s->run);
     order_runs(part, n_parts, s);
     add_means(part, n_parts, s);
     list_pairs(baseline, s);
-    t->diff = rcp_alloc(t->n_measures * t->n_pairs, sizeof *t->diff);
+    t->diff = mem_alloc(t->n_measures * t->n_pairs, sizeof *t->diff);
     s->test = o->test == CMP_WILCOXON && !o->random_datasets ? CMP_T : o->test;
     cmp_suite_test(part, n_parts, o, s);
     decide(o, s);
-    s->wins = rcp_zalloc(t->n_measures * t->n_pairs, sizeof *s->wins);
-    s->average = rcp_alloc(t->n_measures, sizeof *s->average);
+    s->wins = mem_zalloc(t->n_measures * t->n_pairs, sizeof *s->wins);
+    s->average = mem_alloc(t->n_measures, sizeof *s->average);
     for (size_t p = 0; p < n_parts; p++)
         add_wins(&part[p], s);
     for (size_t m = 0; m < t->n_measures; m++)
         average(part, n_parts, m, &s->average[m]);
     cmp_correlate(t);
     cmp_agree(t, reference);
-    free(part);
+    mem_free(part);
 }
 
 void cmp_suite_free(struct cmp_suite *s)
 {
     cmp_result_free(&s->total);
-    free(s->run);
-    free(s->wins);
-    free(s->average);
+    mem_free(s->run);
+    mem_free(s->wins);
+    mem_free(s->average);
     *s = (struct cmp_suite){0};
 }

@@ -54,28 +54,28 @@ static struct column make_column(const struct suite_work *w, size_t a, size_t b)
     size_t K = w->n_parts, B = w->opt->resamples;
     return (struct column){a,
                            b,
-                           rcp_alloc(w->first[K], sizeof(double)),
-                           rcp_alloc(K, sizeof(double)),
-                           rcp_alloc(K, sizeof(double)),
-                           rcp_alloc(K, sizeof(size_t)),
-                           rcp_alloc(K * B, sizeof(double)),
-                           rcp_alloc(K * B, sizeof(double))};
+                           mem_alloc(w->first[K], sizeof(double)),
+                           mem_alloc(K, sizeof(double)),
+                           mem_alloc(K, sizeof(double)),
+                           mem_alloc(K, sizeof(size_t)),
+                           mem_alloc(K * B, sizeof(double)),
+                           mem_alloc(K * B, sizeof(double))};
 }
 
 static void free_column(struct column *c)
 {
-    free(c->spread);
-    free(c->shift);
-    free(c->n);
-    free(c->square);
-    free(c->mean);
-    free(c->value);
+    mem_free(c->spread);
+    mem_free(c->shift);
+    mem_free(c->n);
+    mem_free(c->square);
+    mem_free(c->mean);
+    mem_free(c->value);
 }
 
 /* Values, means and variances of a column. */
 static void fill_column(const struct suite_work *w, struct column *c)
 {
-    double *known = rcp_alloc(w->first[w->n_parts], sizeof *known);
+    double *known = mem_alloc(w->first[w->n_parts], sizeof *known);
     for (size_t k = 0; k < w->n_parts; k++) {
         const struct cmp_view *v = &w->view[k];
         const size_t *run = w->run + k * w->suite->total.n_runs;
@@ -93,14 +93,14 @@ static void fill_column(const struct suite_work *w, struct column *c)
         c->mean[k] = t.mean;
         c->square[k] = t.sd * t.sd / (double)c->n[k];
     }
-    free(known);
+    mem_free(known);
 }
 
 /* Resamples of n <= CMP_LANES columns; with many topics from the means of the runs, with v_k* = v_k. */
 static void resample_columns(const struct suite_work *w, struct column *c, size_t n)
 {
     size_t B = w->opt->resamples;
-    double *shift = rcp_alloc(n * B, sizeof *shift), *square = rcp_alloc(n * B, sizeof *square);
+    double *shift = mem_alloc(n * B, sizeof *shift), *square = mem_alloc(n * B, sizeof *square);
     for (size_t k = 0; k < w->n_parts; k++) {
         const struct cmp_result *r = w->part[k].result;
         const size_t *run = w->run + k * w->suite->total.n_runs;
@@ -122,8 +122,8 @@ static void resample_columns(const struct suite_work *w, struct column *c, size_
                                           : resampled[x * B + b] - mean[x].mean - (resampled[y * B + b] - mean[y].mean);
             }
     }
-    free(square);
-    free(shift);
+    mem_free(square);
+    mem_free(shift);
 }
 
 static double mean_of(const double *x, size_t n)
@@ -183,14 +183,14 @@ static void suite_resample(const struct suite_work *w, const struct column *c, d
 static struct cmp_bootstrap suite_bootstrap(const struct suite_work *w, const struct column *c, double mean, double se)
 {
     size_t B = w->opt->resamples;
-    double *shift = rcp_alloc(B, sizeof *shift), *square = rcp_alloc(B, sizeof *square),
-           *work = rcp_alloc(B, sizeof *work);
+    double *shift = mem_alloc(B, sizeof *shift), *square = mem_alloc(B, sizeof *square),
+           *work = mem_alloc(B, sizeof *work);
     for (size_t b = 0; b < B; b++)
         suite_resample(w, c, mean, b, &shift[b], &square[b]);
     struct cmp_bootstrap r = cmp_bootstrap_t(shift, square, B, mean, se, w->opt->alpha, work);
-    free(work);
-    free(square);
-    free(shift);
+    mem_free(work);
+    mem_free(square);
+    mem_free(shift);
     return r;
 }
 
@@ -205,8 +205,8 @@ static double flip_fixed(const struct suite_work *w, const struct column *c, con
                          struct cmp_range *range)
 {
     size_t N = w->first[w->n_parts], F = w->opt->flips, n = 0;
-    double *x = rcp_alloc(N, sizeof *x), *d = rcp_alloc(N, sizeof *d), *weight = rcp_alloc(N, sizeof *weight),
-           *sum = rcp_alloc(F, sizeof *sum), *work = rcp_alloc(F, 3 * sizeof *work), observed = 0, size = 0;
+    double *x = mem_alloc(N, sizeof *x), *d = mem_alloc(N, sizeof *d), *weight = mem_alloc(N, sizeof *weight),
+           *sum = mem_alloc(F, sizeof *sum), *work = mem_alloc(F, 3 * sizeof *work), observed = 0, size = 0;
     for (size_t k = 0; k < w->n_parts; k++)
         for (size_t i = w->first[k]; i < w->first[k + 1]; i++)
             if (!isnan(c->value[i])) {
@@ -229,11 +229,11 @@ static double flip_fixed(const struct suite_work *w, const struct column *c, con
             work[2 * F + f] = (total - flips->weight[f * CMP_LANES + flips->lane]) / 2;
         *range = cmp_flip_range(sum, work + 2 * F, F, observed, total, w->opt->alpha, work);
     }
-    free(work);
-    free(sum);
-    free(weight);
-    free(d);
-    free(x);
+    mem_free(work);
+    mem_free(sum);
+    mem_free(weight);
+    mem_free(d);
+    mem_free(x);
     return p;
 }
 
@@ -241,7 +241,7 @@ static double flip_fixed(const struct suite_work *w, const struct column *c, con
 static void flip_columns(const struct suite_work *w, const struct column *c, size_t n, double *sums, double *weights)
 {
     size_t N = w->first[w->n_parts];
-    double *x = rcp_zalloc(N * CMP_LANES, sizeof *x), *weight = rcp_zalloc(N * CMP_LANES, sizeof *weight);
+    double *x = mem_zalloc(N * CMP_LANES, sizeof *x), *weight = mem_zalloc(N * CMP_LANES, sizeof *weight);
     for (size_t l = 0; l < n; l++)
         for (size_t k = 0; k < w->n_parts; k++)
             for (size_t i = w->first[k]; i < w->first[k + 1]; i++)
@@ -252,8 +252,8 @@ static void flip_columns(const struct suite_work *w, const struct column *c, siz
     cmp_flip_sums(x, N, w->pattern, w->opt->flips, sums);
     if (weights)
         cmp_flip_sums(weight, N, w->pattern, w->opt->flips, weights);
-    free(weight);
-    free(x);
+    mem_free(weight);
+    mem_free(x);
 }
 
 /* Sign flips of the datasets' differences. */
@@ -265,10 +265,10 @@ static double flip_datasets(const struct suite_work *w, const struct column *c, 
         *range = cmp_flip_exact_range(c->mean, NULL, K, w->opt->alpha);
         return p;
     }
-    double *x = rcp_zalloc(K * CMP_LANES, sizeof *x), *sums = rcp_alloc(F * CMP_LANES, sizeof *sums),
-           *sum = rcp_alloc(F, sizeof *sum), *flipped = rcp_alloc(F, sizeof *flipped),
-           *work = rcp_alloc(F, 2 * sizeof *work);
-    unsigned char *pattern = rcp_alloc(cmp_pattern_size(K, F), 1);
+    double *x = mem_zalloc(K * CMP_LANES, sizeof *x), *sums = mem_alloc(F * CMP_LANES, sizeof *sums),
+           *sum = mem_alloc(F, sizeof *sum), *flipped = mem_alloc(F, sizeof *flipped),
+           *work = mem_alloc(F, 2 * sizeof *work);
+    unsigned char *pattern = mem_alloc(cmp_pattern_size(K, F), 1);
     gsl_rng *rng = random_stream_for(w->opt->seed, whole, "flips", 0);
     cmp_flip_patterns(rng, K, F, pattern);
     gsl_rng_free(rng);
@@ -286,12 +286,12 @@ static double flip_datasets(const struct suite_work *w, const struct column *c, 
     if (isnan(p))
         p = cmp_flip_p(sum, F, observed, DBL_EPSILON * ((double)K / 8 + 8) * size);
     *range = cmp_flip_range(sum, flipped, F, observed, (double)K, w->opt->alpha, work);
-    free(pattern);
-    free(work);
-    free(flipped);
-    free(sum);
-    free(sums);
-    free(x);
+    mem_free(pattern);
+    mem_free(work);
+    mem_free(flipped);
+    mem_free(sum);
+    mem_free(sums);
+    mem_free(x);
     return p;
 }
 
@@ -317,7 +317,7 @@ static void random_pair(const struct suite_work *w, const struct column *c, stru
 {
     size_t K = w->n_parts;
     struct cmp_ttest t;
-    uint64_t *keys = rcp_alloc(K, 2 * sizeof *keys);
+    uint64_t *keys = mem_alloc(K, 2 * sizeof *keys);
     cmp_ttest(c->mean, K, &t);
     d->sd = t.sd;
     d->t = t.t;
@@ -337,7 +337,7 @@ static void random_pair(const struct suite_work *w, const struct column *c, stru
     }
     if (w->suite->test != CMP_WILCOXON)
         d->pseudo_median = NAN;
-    free(keys);
+    mem_free(keys);
 }
 
 static void one_pair(const struct suite_work *w, const struct column *c, const struct flips *flips, struct cmp_diff *d)
@@ -381,9 +381,9 @@ static void block_of_pairs(void *arg, size_t block)
     resample_columns(w, c, n);
     double *sums = NULL, *weights = NULL;
     if (w->pattern) {
-        sums = rcp_alloc(w->opt->flips * CMP_LANES, sizeof *sums);
+        sums = mem_alloc(w->opt->flips * CMP_LANES, sizeof *sums);
         if (w->suite->test == CMP_RANDOM)
-            weights = rcp_alloc(w->opt->flips * CMP_LANES, sizeof *weights);
+            weights = mem_alloc(w->opt->flips * CMP_LANES, sizeof *weights);
         flip_columns(w, c, n, sums, weights);
     }
     for (size_t l = 0; l < n; l++) {
@@ -391,8 +391,8 @@ static void block_of_pairs(void *arg, size_t block)
         one_pair(w, &c[l], &flips, &t->diff[w->measure * t->n_pairs + first + l]);
         free_column(&c[l]);
     }
-    free(weights);
-    free(sums);
+    mem_free(weights);
+    mem_free(sums);
 }
 
 static struct cmp_range mean_range(const struct suite_work *w, const struct column *c)
@@ -447,9 +447,9 @@ static void begin(struct suite_work *w)
 {
     const struct cmp_result *t = &w->suite->total;
     size_t K = w->n_parts, B = w->opt->resamples, F = w->opt->flips;
-    w->view = rcp_alloc(K, sizeof *w->view);
-    w->first = rcp_alloc(K + 1, sizeof *w->first);
-    w->run = rcp_alloc(K * t->n_runs, sizeof *w->run);
+    w->view = mem_alloc(K, sizeof *w->view);
+    w->first = mem_alloc(K + 1, sizeof *w->first);
+    w->run = mem_alloc(K * t->n_runs, sizeof *w->run);
     w->first[0] = 0;
     for (size_t k = 0; k < K; k++) {
         cmp_view_init(&w->view[k], w->part[k].data, w->opt, w->measure);
@@ -460,12 +460,12 @@ static void begin(struct suite_work *w)
     }
     if (w->opt->random_datasets) {
         gsl_rng *rng = random_stream_for(w->opt->seed, whole, "datasets", 0);
-        w->draw = rcp_alloc(B * K, sizeof *w->draw);
+        w->draw = mem_alloc(B * K, sizeof *w->draw);
         cmp_draw(rng, K, B, w->draw);
         gsl_rng_free(rng);
         return;
     }
-    w->pattern = rcp_alloc(cmp_pattern_size(w->first[K], F), 1);
+    w->pattern = mem_alloc(cmp_pattern_size(w->first[K], F), 1);
     for (size_t k = 0; k < K; k++)
         cmp_view_patterns(&w->view[k], w->pattern + w->first[k] / 8 * F);
 }
@@ -474,11 +474,11 @@ static void end(struct suite_work *w)
 {
     for (size_t k = 0; k < w->n_parts; k++)
         cmp_view_free(&w->view[k]);
-    free(w->view);
-    free(w->first);
-    free(w->run);
-    free(w->pattern);
-    free(w->draw);
+    mem_free(w->view);
+    mem_free(w->first);
+    mem_free(w->run);
+    mem_free(w->pattern);
+    mem_free(w->draw);
 }
 
 void cmp_suite_test(const struct cmp_part *part, size_t n_parts, const struct cmp_options *o, struct cmp_suite *s)

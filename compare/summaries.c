@@ -24,7 +24,7 @@ static double share(size_t part, size_t all)
 
 void cmp_summarise(const struct cmp_view *v, const struct cmp_diff *diff, size_t n_pairs, struct cmp_summary *s)
 {
-    double *work = rcp_alloc(v->data->n_runs, sizeof *work);
+    double *work = mem_alloc(v->data->n_runs, sizeof *work);
     s->topics = v->n;
     for (size_t i = 0; i < n_pairs; i++) {
         s->pairs += diff[i].n > 0;
@@ -35,7 +35,7 @@ void cmp_summarise(const struct cmp_view *v, const struct cmp_diff *diff, size_t
         s->close_cells += diff[i].close;
     }
     cmp_failures(v->row, v->data->n_runs, v->data->n_topics, work, &s->failures);
-    free(work);
+    mem_free(work);
 }
 
 void cmp_shares(const struct cmp_summary *s, struct cmp_shares *shares)
@@ -50,8 +50,8 @@ void cmp_shares(const struct cmp_summary *s, struct cmp_shares *shares)
 /* Every two measures over the runs that have a mean by both. */
 void cmp_correlate(struct cmp_result *r)
 {
-    double *x = rcp_alloc(r->n_runs, sizeof *x), *y = rcp_alloc(r->n_runs, sizeof *y);
-    r->correlation = rcp_alloc(r->n_measures * r->n_measures / 2, sizeof *r->correlation);
+    double *x = mem_alloc(r->n_runs, sizeof *x), *y = mem_alloc(r->n_runs, sizeof *y);
+    r->correlation = mem_alloc(r->n_measures * r->n_measures / 2, sizeof *r->correlation);
     r->n_correlations = 0;
     for (size_t a = 0; a < r->n_measures; a++)
         for (size_t b = a + 1; b < r->n_measures; b++) {
@@ -66,8 +66,8 @@ void cmp_correlate(struct cmp_result *r)
             cmp_kendall(x, y, n, &c->tau_a, &c->tau_b);
             c->spearman = cmp_spearman(x, y, n);
         }
-    free(y);
-    free(x);
+    mem_free(y);
+    mem_free(x);
 }
 
 enum cmp_order cmp_order(double reference, double diff)
@@ -80,7 +80,7 @@ enum cmp_order cmp_order(double reference, double diff)
 static void agree(const struct cmp_result *r, const struct cmp_diff *reference, const struct cmp_diff *diff,
                   struct cmp_agreement *a)
 {
-    a->reversed = rcp_alloc(r->n_pairs, sizeof *a->reversed);
+    a->reversed = mem_alloc(r->n_pairs, sizeof *a->reversed);
     for (size_t i = 0; i < r->n_pairs; i++) {
         if (!reference[i].separated)
             continue;
@@ -97,7 +97,7 @@ static void agree(const struct cmp_result *r, const struct cmp_diff *reference, 
 
 void cmp_agree(struct cmp_result *r, size_t reference)
 {
-    r->agreement = rcp_zalloc(r->n_measures, sizeof *r->agreement);
+    r->agreement = mem_zalloc(r->n_measures, sizeof *r->agreement);
     r->n_agreements = 0;
     for (size_t m = 0; m < r->n_measures; m++) {
         if (m == reference)

@@ -18,19 +18,19 @@
 /* Best places of ties, from 1. */
 static size_t *places(const double *x, size_t n)
 {
-    size_t *rank = rcp_alloc(n, sizeof *rank);
+    size_t *rank = mem_alloc(n, sizeof *rank);
     cmp_ranks(x, n, rank);
     return rank;
 }
 
 static bool has_ties(const size_t *rank, size_t n)
 {
-    bool *taken = rcp_zalloc(n + 1, sizeof *taken), ties = false;
+    bool *taken = mem_zalloc(n + 1, sizeof *taken), ties = false;
     for (size_t i = 0; i < n; i++) {
         ties |= taken[rank[i]];
         taken[rank[i]] = true;
     }
-    free(taken);
+    mem_free(taken);
     return ties;
 }
 
@@ -76,8 +76,8 @@ double cmp_tau_ap_a(const double *x, const double *y, size_t n)
         return NAN;
     size_t *a = places(x, n), *b = places(y, n);
     double tau = has_ties(a, n) ? NAN : with_ties_a(a, b, n);
-    free(b);
-    free(a);
+    mem_free(b);
+    mem_free(a);
     return tau;
 }
 
@@ -85,7 +85,7 @@ double cmp_tau_ap(const double *x, const double *y, size_t n)
 {
     size_t *b = places(y, n);
     double tau = has_ties(b, n) ? NAN : cmp_tau_ap_a(x, y, n);
-    free(b);
+    mem_free(b);
     return tau;
 }
 
@@ -95,7 +95,7 @@ double cmp_tau_ap_b(const double *x, const double *y, size_t n)
         return NAN;
     size_t *a = places(x, n), *b = places(y, n);
     double tau = (with_ties_b(a, b, n) + with_ties_b(b, a, n)) / 2;
-    free(b);
-    free(a);
+    mem_free(b);
+    mem_free(a);
     return tau;
 }

@@ -28,7 +28,7 @@ static void shuffle_chunk(void *arg, size_t chunk)
 {
     const struct shuffles *s = arg;
     size_t first = chunk * CHUNK, end = s->opt->flips - first < CHUNK ? s->opt->flips : first + CHUNK;
-    double *sum = rcp_alloc(s->n_runs, sizeof *sum), *x = rcp_alloc(s->n_runs, sizeof *x);
+    double *sum = mem_alloc(s->n_runs, sizeof *sum), *x = mem_alloc(s->n_runs, sizeof *x);
     gsl_rng *rng = random_stream_for(s->opt->seed, s->name, "tukey", chunk);
     for (size_t f = first; f < end; f++) {
         for (size_t r = 0; r < s->n_runs; r++)
@@ -50,13 +50,13 @@ static void shuffle_chunk(void *arg, size_t chunk)
         s->range[f] = (hi - lo) / (double)s->n;
     }
     gsl_rng_free(rng);
-    free(x);
-    free(sum);
+    mem_free(x);
+    mem_free(sum);
 }
 
 int cmp_tukey_ranges(const struct cmp_data *d, size_t measure, const struct cmp_options *o, double *range)
 {
-    double *value = rcp_alloc(d->n_topics * d->n_runs, sizeof *value);
+    double *value = mem_alloc(d->n_topics * d->n_runs, sizeof *value);
     size_t n = 0;
     for (size_t t = 0; t < d->n_topics; t++) {
         size_t r = 0;
@@ -69,7 +69,7 @@ int cmp_tukey_ranges(const struct cmp_data *d, size_t measure, const struct cmp_
         parallel_for((o->flips + CHUNK - 1) / CHUNK, o->threads, shuffle_chunk, &s);
         gsl_sort(range, 1, o->flips);
     }
-    free(value);
+    mem_free(value);
     return n ? 0 : -1;
 }
 

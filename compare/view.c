@@ -11,7 +11,7 @@
 static void list_topics(struct cmp_view *v)
 {
     const struct cmp_data *d = v->data;
-    v->topic = rcp_alloc(d->n_topics, sizeof *v->topic);
+    v->topic = mem_alloc(d->n_topics, sizeof *v->topic);
     for (size_t t = 0; t < d->n_topics; t++)
         for (size_t r = 0; r < d->n_runs; r++)
             if (!isnan(v->row[r][t])) {
@@ -28,7 +28,7 @@ static void list_missing(struct cmp_view *v, size_t run)
     for (size_t i = 0; i < v->n; i++) {
         if (!isnan(cmp_view_value(v, run, i)))
             continue;
-        v->missing[run] = rcp_grow(v->missing[run], &cap, v->n_missing[run] + 1, sizeof **v->missing);
+        v->missing[run] = mem_grow(v->missing[run], &cap, v->n_missing[run] + 1, sizeof **v->missing);
         v->missing[run][v->n_missing[run]++] = (uint32_t)i;
         v->gap[i] = 1;
     }
@@ -38,9 +38,9 @@ void cmp_view_init(struct cmp_view *v, const struct cmp_data *d, const struct cm
 {
     *v = (struct cmp_view){.data = d, .opt = o, .row = d->row + measure * d->n_runs};
     list_topics(v);
-    v->missing = rcp_alloc(d->n_runs, sizeof *v->missing);
-    v->n_missing = rcp_alloc(d->n_runs, sizeof *v->n_missing);
-    v->gap = rcp_zalloc(v->n, sizeof *v->gap);
+    v->missing = mem_alloc(d->n_runs, sizeof *v->missing);
+    v->n_missing = mem_alloc(d->n_runs, sizeof *v->n_missing);
+    v->gap = mem_zalloc(v->n, sizeof *v->gap);
     for (size_t r = 0; r < d->n_runs; r++)
         list_missing(v, r);
     for (size_t i = 0; i < v->n; i++)
@@ -51,15 +51,15 @@ void cmp_view_init(struct cmp_view *v, const struct cmp_data *d, const struct cm
 void cmp_view_free(struct cmp_view *v)
 {
     for (size_t r = 0; r < v->data->n_runs; r++)
-        free(v->missing[r]);
-    free(v->missing);
-    free(v->n_missing);
-    free(v->gap);
-    free(v->topic);
-    free(v->sum);
-    free(v->drawn);
-    free(v->draw);
-    free(v->n_flipped);
-    free(v->pattern);
-    free(v->flipped);
+        mem_free(v->missing[r]);
+    mem_free(v->missing);
+    mem_free(v->n_missing);
+    mem_free(v->gap);
+    mem_free(v->topic);
+    mem_free(v->sum);
+    mem_free(v->drawn);
+    mem_free(v->draw);
+    mem_free(v->n_flipped);
+    mem_free(v->pattern);
+    mem_free(v->flipped);
 }

@@ -102,7 +102,7 @@ static void rank_sizes(const double *d, size_t n, uint64_t *work, struct ranked 
 static double *count_ways(const struct ranked *r)
 {
     size_t reached = 0;
-    double *ways = rcp_zalloc(r->m * (r->m + 1) + 1, sizeof *ways);
+    double *ways = mem_zalloc(r->m * (r->m + 1) + 1, sizeof *ways);
     ways[0] = 1;
     for (size_t i = 0; i < r->m; i++) {
         size_t step = (size_t)(2 * r->rank[i]);
@@ -119,7 +119,7 @@ static double exact_p(const struct ranked *r)
     double *ways = count_ways(r), extreme = 0;
     for (size_t s = 0; s <= (lower < upper ? lower : upper); s++)
         extreme += ways[s];
-    free(ways);
+    mem_free(ways);
     return fmin(1, 2 * ldexp(extreme, -(int)r->m));
 }
 
@@ -159,6 +159,6 @@ double cmp_wilcoxon_critical(const double *d, size_t n, double alpha, uint64_t *
     size_t s = 0;
     while (s < r.m * (r.m + 1) && 2 * ldexp(below + ways[s], -(int)r.m) < alpha)
         below += ways[s++];
-    free(ways);
+    mem_free(ways);
     return ((double)s - 1) / 2;
 }

@@ -34,10 +34,10 @@ static void keep(struct jud_store *view, const struct jud_window *w, size_t m, s
 void budget_view(struct jud_store *view, const struct jud_store *full, double share, uint64_t seed, uint64_t replicate)
 {
     *view = *full;
-    view->query = rcp_alloc(full->n_queries, sizeof *view->query);
+    view->query = mem_alloc(full->n_queries, sizeof *view->query);
     for (size_t q = 0; q < full->n_queries; q++)
         view->query[q] = full->query[q];
-    view->window = rcp_alloc(full->n_windows, sizeof *view->window);
+    view->window = mem_alloc(full->n_windows, sizeof *view->window);
     view->n_windows = 0;
     for (size_t q = 0; q < full->n_queries; q++) {
         const struct jud_query *query = &full->query[q];
@@ -56,8 +56,8 @@ void budget_view(struct jud_store *view, const struct jud_store *full, double sh
 
 void budget_view_free(struct jud_store *view)
 {
-    free(view->query);
-    free(view->window);
+    mem_free(view->query);
+    mem_free(view->window);
     view->query = NULL;
     view->window = NULL;
 }
@@ -83,7 +83,7 @@ static void compare_gains(const struct calibration *full, const struct calibrati
     size_t ordered = 0;
     for (size_t q = 0; q < full->n_queries; q++) {
         size_t docs = full->query[q].n_docs, n = 0;
-        double *x = rcp_alloc(docs, sizeof *x), *y = rcp_alloc(docs, sizeof *y);
+        double *x = mem_alloc(docs, sizeof *x), *y = mem_alloc(docs, sizeof *y);
         for (size_t i = 0; i < docs; i++) {
             const struct cal_doc *a = &full->query[q].doc[i], *b = &part->query[q].doc[i];
             if (a->calibrated && !b->calibrated)
@@ -100,8 +100,8 @@ static void compare_gains(const struct calibration *full, const struct calibrati
             sum += tau;
             ordered++;
         }
-        free(x);
-        free(y);
+        mem_free(x);
+        mem_free(y);
     }
     s->tau = ordered ? sum / (double)ordered : NAN;
     finish(s);
@@ -116,7 +116,7 @@ static int descending(const void *a, const void *b)
 /* DCG@cutoff of the ideal order of a query's gains. */
 static double ideal_dcg(const struct cal_query *q, size_t cutoff)
 {
-    double *gain = rcp_alloc(q->n_docs, sizeof *gain), sum = 0.0;
+    double *gain = mem_alloc(q->n_docs, sizeof *gain), sum = 0.0;
     size_t n = 0;
     for (size_t i = 0; i < q->n_docs; i++)
         if (q->doc[i].calibrated)
@@ -124,7 +124,7 @@ static double ideal_dcg(const struct cal_query *q, size_t cutoff)
     qsort(gain, n, sizeof *gain, descending);
     for (size_t r = 0; r < n && r < cutoff; r++)
         sum += gain[r] / log2((double)r + 2.0);
-    free(gain);
+    mem_free(gain);
     return sum;
 }
 
@@ -149,7 +149,7 @@ static bool compares(const struct calibration *full, const struct calibration *p
 static void score_runs(const struct calibration *c, const struct calibration *full, const struct calibration *part,
                        const struct budget_runs *runs, double *score)
 {
-    size_t *topics = rcp_zalloc(runs->n, sizeof *topics);
+    size_t *topics = mem_zalloc(runs->n, sizeof *topics);
     for (size_t r = 0; r < runs->n; r++)
         score[r] = 0.0;
     for (size_t q = 0; q < c->n_queries; q++) {
@@ -164,13 +164,13 @@ static void score_runs(const struct calibration *c, const struct calibration *fu
     }
     for (size_t r = 0; r < runs->n; r++)
         score[r] = topics[r] ? score[r] / (double)topics[r] : NAN;
-    free(topics);
+    mem_free(topics);
 }
 
 static void comparisons_of(const struct calibration *full, const struct calibration *part,
                            const struct budget_runs *runs, struct budget_shift *s)
 {
-    double *x = rcp_alloc(runs->n, sizeof *x), *y = rcp_alloc(runs->n, sizeof *y);
+    double *x = mem_alloc(runs->n, sizeof *x), *y = mem_alloc(runs->n, sizeof *y);
     score_runs(full, full, part, runs, x);
     score_runs(part, full, part, runs, y);
     size_t n = 0;
@@ -184,8 +184,8 @@ static void comparisons_of(const struct calibration *full, const struct calibrat
     double tau_a;
     cmp_kendall(x, y, n, &tau_a, &s->tau);
     finish(s);
-    free(x);
-    free(y);
+    mem_free(x);
+    mem_free(y);
 }
 
 void budget_compare(const struct calibration *full, const struct calibration *part, const struct budget_runs *runs,
@@ -198,14 +198,14 @@ void budget_compare(const struct calibration *full, const struct calibration *pa
 
 static int replicate(const struct budget_plan *plan, size_t k, const struct calibration *full,
                      const struct cal_options *o, const struct budget_runs *runs, struct budget_result *result,
-                     struct rcp_err *err)
+                     struct err *err)
 {
     struct jud_store view;
     struct calibration part = {0};
     budget_view(&view, full->store, plan->share, plan->seed, k);
     int r = cal_fit(&part, &view, o, err);
     if (r == 0 && !cal_converged(&part))
-        r = rcp_fail(err, RCP_ERR_CALC, "", 0, "replicate %zu with fewer windows did not converge", k + 1);
+        r = err_fail(err, ERR_CALC, "", 0, "replicate %zu with fewer windows did not converge", k + 1);
     if (r == 0)
         budget_compare(full, &part, runs, result);
     cal_free(&part);
@@ -223,7 +223,7 @@ static void add_shift(struct budget_shift *sum, const struct budget_shift *s, do
 
 int budget_replay(const struct budget_plan *plan, const struct calibration *full, const struct cal_options *o,
                   const struct budget_runs *runs, void (*each)(void *ctx, size_t k, const struct budget_result *r),
-                  void *ctx, struct budget_result *all, struct rcp_err *err)
+                  void *ctx, struct budget_result *all, struct err *err)
 {
     double n = (double)plan->replicates;
     *all = (struct budget_result){0};

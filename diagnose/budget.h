@@ -30,7 +30,7 @@ struct budget_runs {
 
 void budget_runs_begin(struct budget_runs *r, const struct jud_store *store, const char *dataset, size_t cutoff);
 /* Ranks as trec_eval does. 0, or -1 and *err: malformed, a document twice in a topic. */
-int budget_runs_add(struct budget_runs *r, const char *path, struct rcp_err *err);
+int budget_runs_add(struct budget_runs *r, const char *path, struct err *err);
 void budget_runs_free(struct budget_runs *r);
 
 /* How far one thing moved: absolute differences, and the order. */
@@ -61,6 +61,6 @@ struct budget_plan {
  * cannot be fitted. */
 int budget_replay(const struct budget_plan *plan, const struct calibration *full, const struct cal_options *o,
                   const struct budget_runs *runs, void (*each)(void *ctx, size_t k, const struct budget_result *r),
-                  void *ctx, struct budget_result *all, struct rcp_err *err);
+                  void *ctx, struct budget_result *all, struct err *err);
 
 #endif

@@ -28,7 +28,7 @@ static void take_topic(struct budget_run *run, size_t cutoff, const struct jud_s
     }
 }
 
-int budget_runs_add(struct budget_runs *r, const char *path, struct rcp_err *err)
+int budget_runs_add(struct budget_runs *r, const char *path, struct err *err)
 {
     const struct jud_store *s = r->store;
     struct fusion one;
@@ -36,11 +36,11 @@ int budget_runs_add(struct budget_runs *r, const char *path, struct rcp_err *err
     int status = fusion_add_run(&one, path, err);
     fusion_finish(&one);
     if (status == 0) {
-        r->run = rcp_realloc(r->run, r->n + 1, sizeof *r->run);
+        r->run = mem_realloc(r->run, r->n + 1, sizeof *r->run);
         struct budget_run *run = &r->run[r->n++];
         *run = (struct budget_run){.path = path,
-                                   .doc = rcp_zalloc(s->n_queries * r->cutoff, sizeof *run->doc),
-                                   .has = rcp_zalloc(s->n_queries, sizeof *run->has)};
+                                   .doc = mem_zalloc(s->n_queries * r->cutoff, sizeof *run->doc),
+                                   .has = mem_zalloc(s->n_queries, sizeof *run->has)};
         for (size_t q = 0; q < s->n_queries; q++) {
             ptrdiff_t t = lab_find_topic(&one.ranks, s->query[q].qid, strlen(s->query[q].qid));
             if (t >= 0)
@@ -54,9 +54,9 @@ int budget_runs_add(struct budget_runs *r, const char *path, struct rcp_err *err
 void budget_runs_free(struct budget_runs *r)
 {
     for (size_t i = 0; i < r->n; i++) {
-        free(r->run[i].doc);
-        free(r->run[i].has);
+        mem_free(r->run[i].doc);
+        mem_free(r->run[i].has);
     }
-    free(r->run);
+    mem_free(r->run);
     *r = (struct budget_runs){0};
 }

@@ -31,15 +31,15 @@ static void begin(struct work *k, size_t n, size_t placements)
     bool **flags[] = {&k->compared, &k->lost, &k->won};
     k->n = n;
     for (int i = 0; i < 3; i++) {
-        *sizes[i] = rcp_grow(*sizes[i], &k->cap[i], n + 1, sizeof **sizes[i]);
+        *sizes[i] = mem_grow(*sizes[i], &k->cap[i], n + 1, sizeof **sizes[i]);
         memset(*sizes[i], 0, n * sizeof **sizes[i]);
     }
     for (int i = 0; i < 3; i++) {
-        *flags[i] = rcp_grow(*flags[i], &k->cap[3 + i], n + 1, sizeof **flags[i]);
+        *flags[i] = mem_grow(*flags[i], &k->cap[3 + i], n + 1, sizeof **flags[i]);
         memset(*flags[i], 0, n * sizeof **flags[i]);
     }
-    k->list = rcp_grow(k->list, &k->cap[6], placements + 1, sizeof *k->list);
-    k->list_at = rcp_grow(k->list_at, &k->cap[7], n + 2, sizeof *k->list_at);
+    k->list = mem_grow(k->list, &k->cap[6], placements + 1, sizeof *k->list);
+    k->list_at = mem_grow(k->list_at, &k->cap[7], n + 2, sizeof *k->list_at);
     memset(k->list_at, 0, (n + 2) * sizeof *k->list_at);
     components_begin(&k->graph, n);
 }
@@ -152,12 +152,12 @@ void cov_measure(struct coverage *c, const struct jud_store *s, const char *data
     size_t docs = 0, opponents = 0;
     for (size_t q = 0; q < s->n_queries; q++)
         docs += s->query[q].n_docs;
-    double *windows[2], *placements[2], *met = rcp_alloc(docs, sizeof *met);
+    double *windows[2], *placements[2], *met = mem_alloc(docs, sizeof *met);
     for (int stage = 0; stage < 2; stage++) {
-        windows[stage] = rcp_alloc(s->n_queries, sizeof **windows);
-        placements[stage] = rcp_alloc(docs, sizeof **placements);
+        windows[stage] = mem_alloc(s->n_queries, sizeof **windows);
+        placements[stage] = mem_alloc(docs, sizeof **placements);
     }
-    *c = (struct coverage){.query = rcp_zalloc(s->n_queries, sizeof *c->query)};
+    *c = (struct coverage){.query = mem_zalloc(s->n_queries, sizeof *c->query)};
     for (size_t at = 0; at < s->n_queries; at++) {
         size_t shown = 0;
         if (dataset && strcmp(s->query[at].dataset, dataset) != 0)
@@ -183,24 +183,24 @@ void cov_measure(struct coverage *c, const struct jud_store *s, const char *data
     for (int stage = 0; stage < 2; stage++) {
         c->windows[stage] = summary_of(windows[stage], c->n_queries);
         c->placements[stage] = summary_of(placements[stage], c->n_docs);
-        free(windows[stage]);
-        free(placements[stage]);
-        free(k.placements[stage]);
+        mem_free(windows[stage]);
+        mem_free(placements[stage]);
+        mem_free(k.placements[stage]);
     }
     c->opponents = summary_of(met, opponents);
-    free(met);
+    mem_free(met);
     components_free(&k.graph);
-    free(k.met);
-    free(k.compared);
-    free(k.lost);
-    free(k.won);
-    free(k.list);
-    free(k.list_at);
+    mem_free(k.met);
+    mem_free(k.compared);
+    mem_free(k.lost);
+    mem_free(k.won);
+    mem_free(k.list);
+    mem_free(k.list_at);
 }
 
 void cov_free(struct coverage *c)
 {
-    free(c->query);
+    mem_free(c->query);
     *c = (struct coverage){0};
 }
 
@@ -218,7 +218,7 @@ const char *cov_reason(const struct cov_query *q, char buf[COV_REASON_SIZE])
     return buf;
 }
 
-int cov_refuse(const struct coverage *c, struct rcp_err *err)
+int cov_refuse(const struct coverage *c, struct err *err)
 {
     char list[512] = "", reason[COV_REASON_SIZE], one[320];
     size_t used = 0, named = 0;
@@ -237,12 +237,12 @@ int cov_refuse(const struct coverage *c, struct rcp_err *err)
         return 0;
     if (named < c->refused)
         snprintf(list + used, sizeof list - used, "; and %zu more", c->refused - named);
-    return rcp_fail(err, RCP_ERR_CALC, "", 0,
+    return err_fail(err, ERR_CALC, "", 0,
                     "%zu %s refused, expected at most 5 %% invalid windows a stage and no invalid adaptive one: %s",
                     c->refused, plural(c->refused, "topic", "topics"), list);
 }
 
-int cov_check(const struct jud_store *s, bool hard_rankings, struct rcp_err *err)
+int cov_check(const struct jud_store *s, bool hard_rankings, struct err *err)
 {
     struct coverage c;
     cov_measure(&c, s, NULL, hard_rankings);

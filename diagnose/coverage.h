@@ -42,9 +42,9 @@ void cov_free(struct coverage *c);
 enum { COV_REASON_SIZE = 160 };
 const char *cov_reason(const struct cov_query *q, char buf[COV_REASON_SIZE]);
 
-/* 0, or -1 and *err (RCP_ERR_CALC) that names the refused queries, as many as a message holds. */
-int cov_refuse(const struct coverage *c, struct rcp_err *err);
+/* 0, or -1 and *err (ERR_CALC) that names the refused queries, as many as a message holds. */
+int cov_refuse(const struct coverage *c, struct err *err);
 /* The same over all queries of a finished store. */
-int cov_check(const struct jud_store *s, bool hard_rankings, struct rcp_err *err);
+int cov_check(const struct jud_store *s, bool hard_rankings, struct err *err);
 
 #endif

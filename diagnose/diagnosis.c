@@ -37,7 +37,7 @@ static void look_at_items(struct diagnosis *d)
 {
     const struct published *p = d->labels;
     const struct gain_item *item = p->item;
-    d->fall = rcp_alloc(p->n_items, sizeof *d->fall);
+    d->fall = mem_alloc(p->n_items, sizeof *d->fall);
     for (size_t c = 1; c < p->n_items; c++)
         if (!(item[c].beta > item[c - 1].beta))
             d->fall[d->n_falls++] = c;
@@ -59,9 +59,9 @@ static void look_at_items(struct diagnosis *d)
 static void look_at_scales(struct diagnosis *d)
 {
     const struct published *p = d->labels;
-    double *tau = rcp_alloc(p->n_queries, sizeof *tau);
+    double *tau = mem_alloc(p->n_queries, sizeof *tau);
     size_t n = 0;
-    d->tau_zero = rcp_alloc(p->n_queries, sizeof *d->tau_zero);
+    d->tau_zero = mem_alloc(p->n_queries, sizeof *d->tau_zero);
     for (size_t q = 0; q < p->n_queries; q++) {
         if (!isnan(p->query[q].tau))
             tau[n++] = p->query[q].tau;
@@ -73,22 +73,22 @@ static void look_at_scales(struct diagnosis *d)
     d->tau95 = summary_quantile(tau, n, 0.95);
     d->tau_ratio = d->tau5 > 0.0 && isfinite(d->tau95 / d->tau5) ? d->tau95 / d->tau5 : NAN;
     warn(d, DIAG_TAU_ZERO, d->n_tau_zero > 0);
-    free(tau);
+    mem_free(tau);
 }
 
 /* The file's thetas, query after query; they are in the order of its lines. */
 static void look_at_information(struct diagnosis *d)
 {
     const struct published *p = d->labels;
-    size_t *first = rcp_alloc(p->n_queries + 1, sizeof *first), n = 0;
-    double *theta = rcp_alloc(p->n_docs, sizeof *theta);
+    size_t *first = mem_alloc(p->n_queries + 1, sizeof *first), n = 0;
+    double *theta = mem_alloc(p->n_docs, sizeof *theta);
     for (size_t q = 0; q < p->n_queries; q++) {
         first[q] = n;
         for (size_t i = p->query[q].first; i < p->query[q].first + p->query[q].n; i++)
             theta[n++] = p->doc[i].theta;
     }
     first[p->n_queries] = n;
-    d->top = rcp_alloc(p->n_items, sizeof *d->top);
+    d->top = mem_alloc(p->n_items, sizeof *d->top);
     d->top_queries = eff_ideal_top(p->item, p->n_items, theta, first, p->n_queries, d->top);
     d->information = 0.0;
     for (size_t c = 0; c < p->n_items; c++)
@@ -96,14 +96,14 @@ static void look_at_information(struct diagnosis *d)
     d->peak = info_peak(p->item, p->n_items, &d->peak_theta);
     d->efficiency = d->information / d->peak;
     warn(d, DIAG_EFFICIENCY, d->efficiency < DIAG_INEFFICIENT);
-    free(first);
-    free(theta);
+    mem_free(first);
+    mem_free(theta);
 }
 
 static void look_at_pools(struct diagnosis *d)
 {
     const struct published *p = d->labels;
-    double *gain = rcp_alloc(p->n_docs, sizeof *gain), *theta = rcp_alloc(p->n_docs, sizeof *theta);
+    double *gain = mem_alloc(p->n_docs, sizeof *gain), *theta = mem_alloc(p->n_docs, sizeof *theta);
     double below = 0.0, above = 0.0;
     size_t gains = 0, thetas = 0;
     d->fourth = p->n_items < 4 ? p->n_items - 1 : 3;
@@ -122,8 +122,8 @@ static void look_at_pools(struct diagnosis *d)
     d->above = thetas ? above / (double)thetas : NAN;
     warn(d, DIAG_BELOW, d->below > 0.5);
     warn(d, DIAG_ABOVE, d->above > 0.5);
-    free(gain);
-    free(theta);
+    mem_free(gain);
+    mem_free(theta);
 }
 
 void diag_labels(struct diagnosis *d, const struct published *p)
@@ -135,9 +135,9 @@ void diag_labels(struct diagnosis *d, const struct published *p)
     look_at_pools(d);
 }
 
-int diag_run(struct diagnosis *d, const char *path, struct rcp_err *err)
+int diag_run(struct diagnosis *d, const char *path, struct err *err)
 {
-    d->run = rcp_realloc(d->run, d->n_runs + 1, sizeof *d->run);
+    d->run = mem_realloc(d->run, d->n_runs + 1, sizeof *d->run);
     return eff_run_read(&d->run[d->n_runs++], d->labels, path, err);
 }
 
@@ -159,7 +159,7 @@ static void look_at_dependence(struct diagnosis *d, const double *predicted)
 }
 
 int diag_judgements(struct diagnosis *d, const struct jud_store *s, const char *dataset, bool hard_rankings,
-                    struct rcp_err *err)
+                    struct err *err)
 {
     struct resp_match *m = &d->match;
     struct reliability *r = &d->reliability;
@@ -171,7 +171,7 @@ int diag_judgements(struct diagnosis *d, const struct jud_store *s, const char *
     look_at_dependence(d, predicted);
     rel_measure(r, &d->observed, predicted);
     cov_measure(&d->coverage, s, dataset, hard_rankings);
-    free(predicted);
+    mem_free(predicted);
     warn(d, DIAG_MATCH, m->unknown_queries || m->unknown_docs || m->differing_docs);
     warn(d, DIAG_ECE, r->model.ece > DIAG_UNCALIBRATED);
     warn(d, DIAG_BRIER, !(fmin(r->sigmoid.brier, r->logit.brier) > r->model.brier) && r->has_bt);
@@ -192,7 +192,7 @@ static void reorder(double *v, const size_t *item_of, size_t n)
 }
 
 int diag_held_out(struct diagnosis *d, const struct jud_store *s, const char *dataset, const struct cal_options *o,
-                  struct rcp_err *err)
+                  struct err *err)
 {
     size_t item_of[JUD_MAX_CRITERIA];
     d->held = true;
@@ -209,7 +209,7 @@ int diag_held_out(struct diagnosis *d, const struct jud_store *s, const char *da
 }
 
 int diag_subsets(struct diagnosis *d, const struct jud_store *s, const char *dataset, const struct cal_options *o,
-                 struct rcp_err *err)
+                 struct err *err)
 {
     size_t item_of[JUD_MAX_CRITERIA];
     struct cal_options how = *o;
@@ -219,12 +219,12 @@ int diag_subsets(struct diagnosis *d, const struct jud_store *s, const char *dat
 
 void diag_free(struct diagnosis *d)
 {
-    free(d->fall);
-    free(d->tau_zero);
-    free(d->top);
+    mem_free(d->fall);
+    mem_free(d->tau_zero);
+    mem_free(d->top);
     sub_free(&d->subsets);
-    free(d->run);
-    free(d->pair);
+    mem_free(d->run);
+    mem_free(d->pair);
     if (d->judged) {
         rel_free(&d->reliability);
         cov_free(&d->coverage);

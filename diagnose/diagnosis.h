@@ -82,16 +82,16 @@ struct diagnosis {
 /* The figures that need the gain file alone; everything else is empty. */
 void diag_labels(struct diagnosis *d, const struct published *p);
 /* Adds the information at a run's top. 0, or -1 and *err. */
-int diag_run(struct diagnosis *d, const char *path, struct rcp_err *err);
+int diag_run(struct diagnosis *d, const char *path, struct err *err);
 /* Adds what the finished store says, by its queries of one dataset or all (NULL). 0, or -1 and *err: see resp_gather. */
 int diag_judgements(struct diagnosis *d, const struct jud_store *s, const char *dataset, bool hard_rankings,
-                    struct rcp_err *err);
+                    struct err *err);
 /* Adds held_measure's figures. */
 int diag_held_out(struct diagnosis *d, const struct jud_store *s, const char *dataset, const struct cal_options *o,
-                  struct rcp_err *err);
+                  struct err *err);
 /* Adds sub_measure's figures; the mode of the fits is the gain file's. */
 int diag_subsets(struct diagnosis *d, const struct jud_store *s, const char *dataset, const struct cal_options *o,
-                 struct rcp_err *err);
+                 struct err *err);
 void diag_free(struct diagnosis *d);
 
 static inline bool diag_warns(const struct diagnosis *d, enum diag_warning w)

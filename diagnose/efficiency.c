@@ -19,7 +19,7 @@ size_t eff_ideal_top(const struct gain_item *item, size_t n_items, const double 
     memset(mean, 0, n_items * sizeof *mean);
     for (size_t q = 0; q < n_queries; q++) {
         size_t n = 0, k;
-        known = rcp_grow(known, &cap, first[q + 1] - first[q] + 1, sizeof *known);
+        known = mem_grow(known, &cap, first[q + 1] - first[q] + 1, sizeof *known);
         for (size_t i = first[q]; i < first[q + 1]; i++)
             if (!isnan(theta[i]))
                 known[n++] = theta[i];
@@ -32,6 +32,6 @@ size_t eff_ideal_top(const struct gain_item *item, size_t n_items, const double 
     }
     for (size_t c = 0; c < n_items; c++)
         mean[c] = queries ? mean[c] / (double)queries : NAN;
-    free(known);
+    mem_free(known);
     return queries;
 }

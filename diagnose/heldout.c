@@ -40,11 +40,11 @@ static void gather(struct answers *x, const struct calibration *c)
     *x = (struct answers){.C = s->n_criteria, .J = J};
     for (size_t at = 0; at < c->n_queries; at++)
         rows += c->query[at].responses ? J * c->query[at].n_docs : 0;
-    x->dataset = rcp_alloc(c->n_queries, sizeof *x->dataset);
-    x->first = rcp_zalloc(c->n_queries * J + 1, sizeof *x->first);
-    x->bt = rcp_zalloc(rows, sizeof *x->bt);
-    x->n = rcp_zalloc(rows, sizeof *x->n);
-    x->passes = rcp_zalloc(rows * x->C, sizeof *x->passes);
+    x->dataset = mem_alloc(c->n_queries, sizeof *x->dataset);
+    x->first = mem_zalloc(c->n_queries * J + 1, sizeof *x->first);
+    x->bt = mem_zalloc(rows, sizeof *x->bt);
+    x->n = mem_zalloc(rows, sizeof *x->n);
+    x->passes = mem_zalloc(rows * x->C, sizeof *x->passes);
     for (size_t at = 0; at < c->n_queries; at++) {
         const struct cal_query *q = &c->query[at];
         size_t first = q->source->first_window;
@@ -65,11 +65,11 @@ static void gather(struct answers *x, const struct calibration *c)
 
 static void free_answers(struct answers *x)
 {
-    free(x->dataset);
-    free(x->first);
-    free(x->bt);
-    free(x->n);
-    free(x->passes);
+    mem_free(x->dataset);
+    mem_free(x->first);
+    mem_free(x->bt);
+    mem_free(x->n);
+    mem_free(x->passes);
 }
 
 /* Queries q0 .. q1 - 1; first, of (q1 - q0) J + 1, is the caller's. */
@@ -99,7 +99,7 @@ struct training {
 /* A copy of n things less those from a to before b. */
 static void *without(const void *from, size_t size, size_t a, size_t b, size_t n)
 {
-    char *to = rcp_alloc(n - (b - a), size);
+    char *to = mem_alloc(n - (b - a), size);
     memcpy(to, from, a * size);
     memcpy(to + a * size, (const char *)from + b * size, (n - b) * size);
     return to;
@@ -126,10 +126,10 @@ static void leave_out(struct training *t, const struct answers *x, size_t q0, si
 
 static void free_training(struct training *t)
 {
-    free(t->first);
-    free(t->bt);
-    free(t->n);
-    free(t->passes);
+    mem_free(t->first);
+    mem_free(t->bt);
+    mem_free(t->n);
+    mem_free(t->passes);
 }
 
 static size_t responses_of(const struct irt_data *d)
@@ -176,7 +176,7 @@ static bool predict_both(struct held_out *h, const struct irt_data *training, co
                          const struct irt_options *o)
 {
     size_t C = training->n_criteria;
-    double *ones = rcp_alloc(C, sizeof *ones);
+    double *ones = mem_alloc(C, sizeof *ones);
     struct irt_fit items;
     irt_solve(training, o, &items);
     for (size_t c = 0; c < C; c++) {
@@ -188,7 +188,7 @@ static bool predict_both(struct held_out *h, const struct irt_data *training, co
     converged &= predict(test, *o, items.gamma, items.beta, items.severity, &h->model);
     converged &= predict(test, *o, ones, items.beta, items.severity, &h->rasch);
     irt_fit_free(&items);
-    free(ones);
+    mem_free(ones);
     return converged;
 }
 
@@ -210,10 +210,10 @@ static double predict_rates(const struct irt_data *training, const struct irt_da
 }
 
 static int hold_out(struct held_out *h, const struct answers *x, size_t q0, size_t q1, const struct cal_options *o,
-                    struct rcp_err *err)
+                    struct err *err)
 {
     struct training t;
-    size_t *first = rcp_alloc((q1 - q0) * x->J + 1, sizeof *first);
+    size_t *first = mem_alloc((q1 - q0) * x->J + 1, sizeof *first);
     struct irt_data test = range(x, q0, q1, first);
     leave_out(&t, x, q0, q1);
     h->dataset = x->dataset[q0];
@@ -224,9 +224,8 @@ static int hold_out(struct held_out *h, const struct answers *x, size_t q0, size
     h->rates = predict_rates(&t.d, &test, h->rate);
     bool converged = predict_both(h, &t.d, &test, &o->irt);
     free_training(&t);
-    free(first);
-    return converged ? 0
-                     : rcp_fail(err, RCP_ERR_CALC, "", 0, "the fit without dataset '%s' did not converge", h->dataset);
+    mem_free(first);
+    return converged ? 0 : err_fail(err, ERR_CALC, "", 0, "the fit without dataset '%s' did not converge", h->dataset);
 }
 
 static size_t end_of_dataset(const struct answers *x, size_t q)
@@ -254,26 +253,26 @@ static void average(struct held_set *h)
 }
 
 static int hold_out_each(struct held_set *h, const struct answers *x, const char *dataset, const struct cal_options *o,
-                         struct rcp_err *err)
+                         struct err *err)
 {
     size_t datasets = 0;
     bool found = false;
     for (size_t q = 0; q < x->n_queries; q = end_of_dataset(x, q), datasets++)
         found |= dataset && strcmp(x->dataset[q], dataset) == 0;
     if (!x->n_queries)
-        return rcp_fail(
-            err, RCP_ERR_INPUT, "", 0,
+        return err_fail(
+            err, ERR_INPUT, "", 0,
             "nothing to hold out: no topic has both valid tournament windows and rubric answers to their documents");
     if (dataset && !found)
-        return rcp_fail(err, RCP_ERR_USAGE, "", 0,
+        return err_fail(err, ERR_USAGE, "", 0,
                         "dataset '%s' to hold out, expected one that has judgements of both stages", dataset);
     if (datasets == 1)
-        return rcp_fail(
-            err, RCP_ERR_INPUT, "", 0,
+        return err_fail(
+            err, ERR_INPUT, "", 0,
             "nothing to hold out: all judgements are of dataset '%s', expected another one to fit the items to",
             x->dataset[0]);
-    h->of = rcp_zalloc(datasets, sizeof *h->of);
-    h->storage = rcp_zalloc(datasets * 3 * x->C, sizeof *h->storage);
+    h->of = mem_zalloc(datasets, sizeof *h->of);
+    h->storage = mem_zalloc(datasets * 3 * x->C, sizeof *h->storage);
     for (size_t q = 0, end; q < x->n_queries; q = end) {
         end = end_of_dataset(x, q);
         if (dataset && strcmp(x->dataset[q], dataset) != 0)
@@ -290,7 +289,7 @@ static int hold_out_each(struct held_set *h, const struct answers *x, const char
 }
 
 int held_measure(struct held_set *h, const struct jud_store *s, const char *dataset, const struct cal_options *o,
-                 struct rcp_err *err)
+                 struct err *err)
 {
     struct calibration c;
     struct answers x;
@@ -307,7 +306,7 @@ int held_measure(struct held_set *h, const struct jud_store *s, const char *data
 
 void held_free(struct held_set *h)
 {
-    free(h->of);
-    free(h->storage);
+    mem_free(h->of);
+    mem_free(h->storage);
     *h = (struct held_set){0};
 }

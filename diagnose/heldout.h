@@ -30,7 +30,7 @@ struct held_set {
  * such dataset, nothing left to fit, no rubric answers, a fit that does not converge. Free with held_free in either
  * case. */
 int held_measure(struct held_set *h, const struct jud_store *s, const char *dataset, const struct cal_options *o,
-                 struct rcp_err *err);
+                 struct err *err);
 void held_free(struct held_set *h);
 
 #endif

@@ -15,13 +15,13 @@ struct moments {
 
 static void begin(struct moments *m, size_t C)
 {
-    *m = (struct moments){.C = C, .mean = rcp_zalloc(C, sizeof(double)), .product = rcp_zalloc(C * C, sizeof(double))};
+    *m = (struct moments){.C = C, .mean = mem_zalloc(C, sizeof(double)), .product = mem_zalloc(C * C, sizeof(double))};
 }
 
 static void end(struct moments *m)
 {
-    free(m->mean);
-    free(m->product);
+    mem_free(m->mean);
+    mem_free(m->product);
 }
 
 static void add_to_means(struct moments *m, const double *x)
@@ -83,9 +83,9 @@ struct q3_pair *q3_correlations(const struct responses *a, const double *p)
 {
     size_t C = a->n_criteria, pairs = 0;
     struct moments raw, response, row_mean;
-    struct q3_pair *out = rcp_alloc(C * (C - 1) / 2, sizeof *out);
-    uint32_t *n = rcp_zalloc(a->n_rows, sizeof *n);
-    double *sum = rcp_zalloc(a->n_rows * C, sizeof *sum);
+    struct q3_pair *out = mem_alloc(C * (C - 1) / 2, sizeof *out);
+    uint32_t *n = mem_zalloc(a->n_rows, sizeof *n);
+    double *sum = mem_zalloc(a->n_rows * C, sizeof *sum);
     begin(&raw, C);
     begin(&response, C);
     begin(&row_mean, C);
@@ -105,7 +105,7 @@ struct q3_pair *q3_correlations(const struct responses *a, const double *p)
     end(&raw);
     end(&response);
     end(&row_mean);
-    free(n);
-    free(sum);
+    mem_free(n);
+    mem_free(sum);
     return out;
 }

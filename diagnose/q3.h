@@ -20,7 +20,7 @@ struct q3_pair {
  * responses to documents with a theta; p[] = resp_predicted(). Yen's persons are the single responses: every time a
  * document is checked is one observation of all criteria. Without dependence both are 0 where theta comes from
  * elsewhere; where each document's was estimated from these responses, by_document is about -1 / (C - 1) (Yen, Journal
- * of Educational Measurement 30(3), 1993) and q3 between that and 0. Free with free(). */
+ * of Educational Measurement 30(3), 1993) and q3 between that and 0. Free with mem_free(). */
 struct q3_pair *q3_correlations(const struct responses *a, const double *p);
 
 #endif

@@ -89,8 +89,8 @@ static bool is_scored(const struct reliability *r, const struct responses *a, si
 static void tabulate(struct table *t, struct reliability *r, const struct responses *a)
 {
     size_t C = a->n_criteria;
-    uint32_t *at = rcp_zalloc(a->n_rows, sizeof *at); /* 1 + its number in the table */
-    *t = (struct table){.row = rcp_alloc(a->n_rows, sizeof *t->row), .n = rcp_zalloc(a->n_rows, sizeof *t->n)};
+    uint32_t *at = mem_zalloc(a->n_rows, sizeof *at); /* 1 + its number in the table */
+    *t = (struct table){.row = mem_alloc(a->n_rows, sizeof *t->row), .n = mem_zalloc(a->n_rows, sizeof *t->n)};
     for (size_t k = 0; k < a->n; k++) {
         uint32_t row = a->row[k];
         if (!is_scored(r, a, k))
@@ -102,19 +102,19 @@ static void tabulate(struct table *t, struct reliability *r, const struct respon
         t->n[at[row] - 1] += 1.0;
         r->responses++;
     }
-    t->pass = rcp_zalloc(t->size * C, sizeof *t->pass);
+    t->pass = mem_zalloc(t->size * C, sizeof *t->pass);
     for (size_t k = 0; k < a->n; k++)
         for (size_t c = 0; c < C && is_scored(r, a, k); c++)
             t->pass[c * t->size + at[a->row[k]] - 1] += a->passes[k] >> c & 1;
     r->left_out = a->n - r->responses;
-    free(at);
+    mem_free(at);
 }
 
 static void free_table(struct table *t)
 {
-    free(t->row);
-    free(t->n);
-    free(t->pass);
+    mem_free(t->row);
+    mem_free(t->n);
+    mem_free(t->pass);
 }
 
 /* Sum of (predicted - observed)^2 over n answers of which pass are 1. */
@@ -184,8 +184,8 @@ static void look_at_steps(struct reliability *r, size_t C)
 static void compare_by_query(struct reliability *r, const struct responses *a, const struct table *t, const double *p)
 {
     size_t C = a->n_criteria, better = 0;
-    double *lead = rcp_zalloc(a->n_queries, sizeof *lead);
-    bool *seen = rcp_zalloc(a->n_queries, sizeof *seen);
+    double *lead = mem_zalloc(a->n_queries, sizeof *lead);
+    bool *seen = mem_zalloc(a->n_queries, sizeof *seen);
     for (size_t i = 0; i < t->size; i++) {
         uint32_t row = t->row[i], q = a->query[row];
         seen[q] = true;
@@ -200,15 +200,15 @@ static void compare_by_query(struct reliability *r, const struct responses *a, c
         better += seen[q] && lead[q] > 0.0;
     }
     r->better = r->has_bt && r->queries ? (double)better / (double)r->queries : NAN;
-    free(lead);
-    free(seen);
+    mem_free(lead);
+    mem_free(seen);
 }
 
 /* The two predictions from the scores alone. */
 static void look_at_scores(struct reliability *r, const struct responses *a, const struct table *t)
 {
     struct sums sigmoid = {0}, logit = {0};
-    double *bt = rcp_alloc(t->size, sizeof *bt), n = (double)r->responses * (double)a->n_criteria;
+    double *bt = mem_alloc(t->size, sizeof *bt), n = (double)r->responses * (double)a->n_criteria;
     for (size_t i = 0; i < t->size; i++)
         bt[i] = a->bt[t->row[i]];
     for (size_t c = 0; c < a->n_criteria; c++) {
@@ -221,7 +221,7 @@ static void look_at_scores(struct reliability *r, const struct responses *a, con
     }
     r->sigmoid = score(&sigmoid, n, r->reference);
     r->logit = score(&logit, n, r->reference);
-    free(bt);
+    mem_free(bt);
 }
 
 void rel_measure(struct reliability *r, const struct responses *a, const double *p)
@@ -231,9 +231,9 @@ void rel_measure(struct reliability *r, const struct responses *a, const double 
     struct sums model = {0};
     struct table t;
     *r = (struct reliability){.model = unknown, .sigmoid = unknown, .logit = unknown};
-    r->rate = rcp_zalloc(C, sizeof *r->rate);
-    r->predicted = rcp_zalloc(C, sizeof *r->predicted);
-    r->fit = rcp_alloc(C, sizeof *r->fit);
+    r->rate = mem_zalloc(C, sizeof *r->rate);
+    r->predicted = mem_zalloc(C, sizeof *r->predicted);
+    r->fit = mem_alloc(C, sizeof *r->fit);
     for (size_t c = 0; c < C; c++)
         r->fit[c] = (struct rel_logit){NAN, NAN, false};
     for (size_t k = 0; k < a->n && !r->has_bt; k++)
@@ -259,8 +259,8 @@ void rel_measure(struct reliability *r, const struct responses *a, const double 
 
 void rel_free(struct reliability *r)
 {
-    free(r->rate);
-    free(r->predicted);
-    free(r->fit);
+    mem_free(r->rate);
+    mem_free(r->predicted);
+    mem_free(r->fit);
     *r = (struct reliability){0};
 }

@@ -67,25 +67,25 @@ static bool reads(const struct jud_store *s, size_t q, const char *dataset)
 }
 
 int resp_gather(struct responses *a, struct resp_match *m, const struct published *p, const struct jud_store *s,
-                const char *dataset, struct rcp_err *err)
+                const char *dataset, struct err *err)
 {
     size_t item[JUD_MAX_CRITERIA], responses = 0, cap = 0;
     struct tally *t = NULL;
     *a = (struct responses){.n_criteria = p->n_items, .item = p->item};
-    *m = (struct resp_match){.uncalibrated = rcp_alloc(s->n_queries, sizeof *m->uncalibrated)};
+    *m = (struct resp_match){.uncalibrated = mem_alloc(s->n_queries, sizeof *m->uncalibrated)};
     a->n_judges = jud_rubric_judges(s);
-    a->severity = rcp_zalloc(a->n_judges, sizeof *a->severity);
+    a->severity = mem_zalloc(a->n_judges, sizeof *a->severity);
     if (crit_match(p, s, item, err) != 0 || crit_severities(p, s, true, a->severity, NULL, err) != 0)
         return -1;
     a->n_rows = p->n_docs * a->n_judges;
     for (size_t k = 0; k < s->n_windows; k++)
         responses += s->window[k].stage == JUD_RUBRIC ? s->window[k].n : 0u;
-    a->row = rcp_alloc(responses, sizeof *a->row);
-    a->passes = rcp_alloc(responses, sizeof *a->passes);
-    a->theta = rcp_alloc(a->n_rows, sizeof *a->theta);
-    a->bt = rcp_alloc(a->n_rows, sizeof *a->bt);
+    a->row = mem_alloc(responses, sizeof *a->row);
+    a->passes = mem_alloc(responses, sizeof *a->passes);
+    a->theta = mem_alloc(a->n_rows, sizeof *a->theta);
+    a->bt = mem_alloc(a->n_rows, sizeof *a->bt);
     a->n_queries = p->n_queries;
-    a->query = rcp_alloc(a->n_rows, sizeof *a->query);
+    a->query = mem_alloc(a->n_rows, sizeof *a->query);
     for (size_t q = 0; q < p->n_queries; q++)
         for (size_t i = p->query[q].first * a->n_judges; i < (p->query[q].first + p->query[q].n) * a->n_judges; i++)
             a->query[i] = (uint32_t)q;
@@ -96,7 +96,7 @@ int resp_gather(struct responses *a, struct resp_match *m, const struct publishe
     for (size_t at = 0; at < s->n_queries; at++) {
         const struct jud_query *q = &s->query[at];
         const struct pub_query *published = reads(s, at, dataset) ? pub_find(p, q->qid) : NULL;
-        t = rcp_grow(t, &cap, q->n_docs, sizeof *t);
+        t = mem_grow(t, &cap, q->n_docs, sizeof *t);
         for (size_t i = 0; i < q->n_docs && published; i++) {
             const struct pub_doc *d = pub_find_doc(p, published, q->doc[i]);
             t[i] = (struct tally){.at = d ? d - p->doc : -1};
@@ -109,30 +109,30 @@ int resp_gather(struct responses *a, struct resp_match *m, const struct publishe
         else if (reads(s, at, dataset))
             m->uncalibrated[m->n_uncalibrated++] = q->qid;
     }
-    free(t);
+    mem_free(t);
     m->unknown_queries = p->n_queries - m->queries;
     if (m->queries)
         return 0;
-    return rcp_fail(err, RCP_ERR_INPUT, p->path, 0,
+    return err_fail(err, ERR_INPUT, p->path, 0,
                     "none of its topics in the judgements, expected those that it was made from");
 }
 
 void resp_free(struct responses *a, struct resp_match *m)
 {
-    free(a->theta);
-    free(a->query);
-    free(a->bt);
-    free(a->row);
-    free(a->severity);
-    free(a->passes);
-    free(m->uncalibrated);
+    mem_free(a->theta);
+    mem_free(a->query);
+    mem_free(a->bt);
+    mem_free(a->row);
+    mem_free(a->severity);
+    mem_free(a->passes);
+    mem_free(m->uncalibrated);
     *a = (struct responses){0};
     *m = (struct resp_match){0};
 }
 
 double *resp_predicted(const struct responses *a)
 {
-    double *p = rcp_alloc(a->n_rows * a->n_criteria, sizeof *p);
+    double *p = mem_alloc(a->n_rows * a->n_criteria, sizeof *p);
     for (size_t i = 0; i < a->n_rows; i++)
         for (size_t c = 0; c < a->n_criteria; c++)
             p[i * a->n_criteria + c] =

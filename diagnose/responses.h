@@ -41,11 +41,11 @@ struct resp_match {
  * order. Judges of the store, if there are several, are distinguished by the severities of the file. 0, or -1 and *err:
  * other criteria, a judge that the file does not name, no query in common. Free in either case. */
 int resp_gather(struct responses *a, struct resp_match *m, const struct published *p, const struct jud_store *s,
-                const char *dataset, struct rcp_err *err);
+                const char *dataset, struct err *err);
 void resp_free(struct responses *a, struct resp_match *m);
 
 /* P(pass) = sigma(gamma_c (theta - beta_c) - severity) of every row and criterion, n_rows x n_criteria; free with
- * free(). */
+ * mem_free(). */
 double *resp_predicted(const struct responses *a);
 
 #endif

@@ -22,9 +22,9 @@ static void take_topic(struct eff_run *r, const struct published *p, const struc
         text = lab_next_doc(text, &docno, &len);
         if (lab_grade(ranks)[t->first + i] > EFF_TOP)
             continue;
-        char *name = rcp_strndup(docno, len);
+        char *name = mem_strndup(docno, len);
         const struct pub_doc *d = pub_find_doc(p, q, name);
-        free(name);
+        mem_free(name);
         if (!d || isnan(d->theta)) {
             r->left_out++;
             continue;
@@ -36,7 +36,7 @@ static void take_topic(struct eff_run *r, const struct published *p, const struc
     r->information += known ? sum / (double)known : 0.0;
 }
 
-int eff_run_read(struct eff_run *r, const struct published *p, const char *path, struct rcp_err *err)
+int eff_run_read(struct eff_run *r, const struct published *p, const char *path, struct err *err)
 {
     struct fusion one;
     fusion_begin(&one);

@@ -16,6 +16,6 @@ struct eff_run {
 
 /* The run's EFF_TOP best documents of each query of the file, those that have a theta there; ranked as trec_eval
  * does. 0, or -1 and *err: a run that cannot be read. */
-int eff_run_read(struct eff_run *r, const struct published *p, const char *path, struct rcp_err *err);
+int eff_run_read(struct eff_run *r, const struct published *p, const char *path, struct err *err);
 
 #endif

@@ -28,7 +28,7 @@ struct work {
 static uint32_t *columns(const struct work *w, const size_t *criterion, size_t count)
 {
     size_t C = w->rows->n_criteria;
-    uint32_t *passes = rcp_alloc(w->rows->n_rows * count, sizeof *passes);
+    uint32_t *passes = mem_alloc(w->rows->n_rows * count, sizeof *passes);
     for (size_t i = 0; i < w->rows->n_rows; i++)
         for (size_t k = 0; k < count; k++)
             passes[i * count + k] = w->rows->passes[i * C + criterion[k]];
@@ -96,8 +96,8 @@ static void look_at_top(struct sub_fit *f, const struct work *w, const double *t
 {
     const struct calibration *c = w->c;
     struct gain_item item[SUB_MAX_CRITERIA];
-    double mean[SUB_MAX_CRITERIA], *known = rcp_alloc(documents(c), sizeof *known), at;
-    size_t *first = rcp_alloc(c->n_queries + 1, sizeof *first), queries = 0;
+    double mean[SUB_MAX_CRITERIA], *known = mem_alloc(documents(c), sizeof *known), at;
+    size_t *first = mem_alloc(c->n_queries + 1, sizeof *first), queries = 0;
     for (size_t k = 0; k < count; k++)
         item[k] = (struct gain_item){NULL, f->gamma[k], f->beta[k]};
     first[0] = 0;
@@ -115,8 +115,8 @@ static void look_at_top(struct sub_fit *f, const struct work *w, const double *t
         f->information += mean[k];
     f->peak = info_peak(item, count, &at);
     f->efficiency = f->peak > 0.0 ? f->information / f->peak : NAN;
-    free(first);
-    free(known);
+    mem_free(first);
+    mem_free(known);
 }
 
 static void fit_subset(void *arg, size_t number)
@@ -133,7 +133,7 @@ static void fit_subset(void *arg, size_t number)
     f->beta = f->gamma + w->rows->n_criteria;
     for (size_t k = 0; k < 2 * w->rows->n_criteria; k++)
         f->gamma[k] = NAN;
-    double *theta = rcp_alloc(documents(w->c), sizeof *theta);
+    double *theta = mem_alloc(documents(w->c), sizeof *theta);
     uint32_t *passes = columns(w, criterion, count);
     (w->c->rubric_only ? fit_rubric_only : fit_by_tournament)(f, w, passes, count, theta);
     if (f->converged)
@@ -141,8 +141,8 @@ static void fit_subset(void *arg, size_t number)
     else
         for (size_t k = 0; k < 2 * w->rows->n_criteria; k++)
             f->gamma[k] = NAN;
-    free(passes);
-    free(theta);
+    mem_free(passes);
+    mem_free(theta);
 }
 
 static int best_first(const void *a, const void *b)
@@ -169,8 +169,8 @@ static void fit_all(struct sub_set *x, const struct calibration *c, const size_t
         w.criterion[item_of[k]] = k;
     x->n = ((size_t)1 << C) - 1;
     w.threads = x->n > 1 ? 1 : o->irt.threads;
-    x->of = rcp_zalloc(x->n, sizeof *x->of);
-    x->storage = rcp_alloc(x->n * 2 * C, sizeof *x->storage);
+    x->of = mem_zalloc(x->n, sizeof *x->of);
+    x->storage = mem_alloc(x->n * 2 * C, sizeof *x->storage);
     statistics_gather(&rows, c, c->rubric_only);
     parallel_for(x->n, o->irt.threads, fit_subset, &w);
     statistics_free(&rows);
@@ -178,7 +178,7 @@ static void fit_all(struct sub_set *x, const struct calibration *c, const size_t
 }
 
 int sub_measure(struct sub_set *x, const struct jud_store *s, const size_t *item_of, const char *dataset,
-                const struct cal_options *o, struct rcp_err *err)
+                const struct cal_options *o, struct err *err)
 {
     struct calibration c;
     *x = (struct sub_set){0};
@@ -193,7 +193,7 @@ int sub_measure(struct sub_set *x, const struct jud_store *s, const size_t *item
 
 void sub_free(struct sub_set *x)
 {
-    free(x->of);
-    free(x->storage);
+    mem_free(x->of);
+    mem_free(x->storage);
     *x = (struct sub_set){0};
 }

@@ -36,7 +36,7 @@ struct sub_set {
  * 0, or -1 and *err: a tournament that does not converge, nothing to fit. Free
  * with sub_free in either case. */
 int sub_measure(struct sub_set *x, const struct jud_store *s, const size_t *item_of, const char *dataset,
-                const struct cal_options *o, struct rcp_err *err);
+                const struct cal_options *o, struct err *err);
 void sub_free(struct sub_set *x);
 
 #endif

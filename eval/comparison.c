@@ -15,27 +15,27 @@ static bool is_comparable(const struct meas_value *v)
 }
 
 /* Lists the measures: column[m] is the value of measure m. */
-static int list_measures(struct comparison *c, const struct eval *e, size_t *column, struct rcp_err *err)
+static int list_measures(struct comparison *c, const struct eval *e, size_t *column, struct err *err)
 {
-    c->measure = rcp_alloc(e->set.n_values, sizeof *c->measure);
-    c->title = rcp_alloc(e->set.n_values, sizeof *c->title);
+    c->measure = mem_alloc(e->set.n_values, sizeof *c->measure);
+    c->title = mem_alloc(e->set.n_values, sizeof *c->title);
     for (size_t i = 0; i < e->set.n_values; i++) {
         const char *name = e->set.value[i].name, *title = e->set.value[i].title;
         if (!is_comparable(&e->set.value[i]))
             continue;
         column[c->n_measures] = i;
-        c->title[c->n_measures] = rcp_arena_strndup(&c->arena, title, strlen(title));
-        c->measure[c->n_measures++] = rcp_arena_strndup(&c->arena, name, strlen(name));
+        c->title[c->n_measures] = arena_strndup(&c->arena, title, strlen(title));
+        c->measure[c->n_measures++] = arena_strndup(&c->arena, name, strlen(name));
     }
     if (!c->n_measures)
-        return rcp_fail(err, RCP_ERR_USAGE, "", 0,
+        return err_fail(err, ERR_USAGE, "", 0,
                         "none of the measures asked for is a mean over topics, which a comparison needs");
     return 0;
 }
 
 /* Copies a run's values; a topic that counts in a complete average although the run lacks it is 0. */
 static int take_values(struct comparison *c, const struct eval *e, const struct eval_run *run, const size_t *column,
-                       double *block, struct rcp_err *err)
+                       double *block, struct err *err)
 {
     for (size_t m = 0; m < c->n_measures; m++) {
         const struct meas_value *v = &e->set.value[column[m]];
@@ -45,7 +45,7 @@ static int take_values(struct comparison *c, const struct eval *e, const struct 
                    : e->opt->complete && (e->topic[t].labels & v->labels) ? 0
                                                                           : NAN;
             if ((run->used[t] & v->labels) && !isfinite(row[t]))
-                return rcp_fail(err, RCP_ERR_CALC, run->name, 0, "%s of topic %s is not a finite number", v->name,
+                return err_fail(err, ERR_CALC, run->name, 0, "%s of topic %s is not a finite number", v->name,
                                 e->topic[t].qid);
         }
     }
@@ -64,14 +64,14 @@ static size_t count_topics(const struct comparison *c, const double *block)
     return n;
 }
 
-static int evaluate_run(struct comparison *c, size_t i, const size_t *column, bool keep_values, struct rcp_err *err)
+static int evaluate_run(struct comparison *c, size_t i, const size_t *column, bool keep_values, struct err *err)
 {
     const struct eval *e = &c->eval;
     struct eval_run *run = &c->evaluated[i];
     if (eval_one_run(e, i, true, run, err) != 0)
         return -1;
     c->n_evaluated++;
-    c->block[i] = rcp_alloc(c->n_measures * c->n_rows, sizeof **c->block);
+    c->block[i] = mem_alloc(c->n_measures * c->n_rows, sizeof **c->block);
     c->run[i] = (struct comparison_run){.number = i, .file = run->path, .runid = eval_run_name(run)};
     c->run[i].drawn = c->drawn[i] = run->drawn;
     run->drawn = NULL;
@@ -94,12 +94,12 @@ static bool has_value(const struct comparison *c, size_t measure, size_t topic)
 
 /* Finds the evaluated topics whose ideal DCG is 0. That depends on labels only, so an empty ranking will do. */
 static int find_undefined(struct comparison *c, const struct eval *e, const size_t *column, bool leave_out,
-                          struct rcp_err *err)
+                          struct err *err)
 {
     struct meas_join join = {0};
-    double *ideal = rcp_alloc(e->set.n_values, sizeof *ideal);
+    double *ideal = mem_alloc(e->set.n_values, sizeof *ideal);
     int r = 0;
-    c->undefined = rcp_zalloc(c->n_measures, sizeof *c->undefined);
+    c->undefined = mem_zalloc(c->n_measures, sizeof *c->undefined);
     eval_init_join(e, &join);
     for (size_t t = 0; t < e->n_topics && r == 0; t++) {
         const struct eval_topic *topic = &e->topic[t];
@@ -120,15 +120,15 @@ static int find_undefined(struct comparison *c, const struct eval *e, const size
             if (ideal[column[m] - a->first] > 0)
                 continue;
             struct undefined_topics *u = &c->undefined[m];
-            u->qid = rcp_realloc(u->qid, u->n + 1, sizeof *u->qid);
-            u->qid[u->n++] = rcp_arena_strndup(&c->arena, topic->qid, empty.qid_len);
+            u->qid = mem_realloc(u->qid, u->n + 1, sizeof *u->qid);
+            u->qid[u->n++] = arena_strndup(&c->arena, topic->qid, empty.qid_len);
             u->left_out = leave_out && v->labels == MEAS_BY_QRELS;
             for (size_t i = 0; i < c->n_runs && u->left_out; i++)
                 c->block[i][m * c->n_rows + t] = NAN;
         }
     }
     meas_join_free(&join);
-    free(ideal);
+    mem_free(ideal);
     return r;
 }
 
@@ -144,12 +144,12 @@ static size_t count_all_topics(const struct comparison *c)
     return n;
 }
 
-static int collect(struct comparison *c, const struct comparison_options *o, struct rcp_err *err)
+static int collect(struct comparison *c, const struct comparison_options *o, struct err *err)
 {
     const struct eval *e = &c->eval;
-    size_t *column = rcp_alloc(e->set.n_values, sizeof *column);
+    size_t *column = mem_alloc(e->set.n_values, sizeof *column);
     int r = list_measures(c, e, column, err);
-    c->drawn_place = rcp_alloc(c->n_measures, sizeof *c->drawn_place);
+    c->drawn_place = mem_alloc(c->n_measures, sizeof *c->drawn_place);
     for (size_t m = 0; m < c->n_measures; m++)
         c->drawn_place[m] = e->drawn_place[column[m]];
     c->n_rows = e->n_topics;
@@ -159,7 +159,7 @@ static int collect(struct comparison *c, const struct comparison_options *o, str
         r = find_undefined(c, e, column, o->leave_out_undefined, err);
     if (r == 0)
         c->n_topics = count_all_topics(c);
-    free(column);
+    mem_free(column);
     return r;
 }
 
@@ -170,14 +170,14 @@ static const char *dataset_name(struct comparison *c, const struct comparison_da
 }
 
 int comparison_collect(struct comparison *c, const struct comparison_dataset *d, const struct comparison_options *o,
-                       struct rcp_err *err)
+                       struct err *err)
 {
     *c = (struct comparison){.n_runs = d->opt.n_runs, .baseline = CMP_NONE};
     c->name = dataset_name(c, d);
-    c->run = rcp_zalloc(c->n_runs, sizeof *c->run);
-    c->block = rcp_zalloc(c->n_runs, sizeof *c->block);
-    c->drawn = rcp_zalloc(c->n_runs, sizeof *c->drawn);
-    c->evaluated = rcp_zalloc(c->n_runs, sizeof *c->evaluated);
+    c->run = mem_zalloc(c->n_runs, sizeof *c->run);
+    c->block = mem_zalloc(c->n_runs, sizeof *c->block);
+    c->drawn = mem_zalloc(c->n_runs, sizeof *c->drawn);
+    c->evaluated = mem_zalloc(c->n_runs, sizeof *c->evaluated);
     if (eval_load(&c->eval, &d->opt, err) != 0 || collect(c, o, err) != 0 ||
         (d->opt.provenance && eval_digest_inputs(&c->eval, err) != 0))
         return -1;
@@ -187,11 +187,11 @@ int comparison_collect(struct comparison *c, const struct comparison_dataset *d,
 
 void comparison_name_runs(struct comparison *c)
 {
-    struct naming *naming = rcp_alloc(c->n_runs, sizeof *naming);
+    struct naming *naming = mem_alloc(c->n_runs, sizeof *naming);
     for (size_t i = 0; i < c->n_runs; i++)
         naming[i] = (struct naming){.runid = c->run[i].runid, .file = c->run[i].file};
     naming_of(naming, c->n_runs, &c->arena);
     for (size_t i = 0; i < c->n_runs; i++)
         c->run[i].name = naming[i].name;
-    free(naming);
+    mem_free(naming);
 }

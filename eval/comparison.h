@@ -106,16 +106,16 @@ struct comparison {
     struct cmp_shares *shares;          /* [measure] of result */
     struct comparison_flip *flip;       /* the smaller of the two differences decides, largest first */
     size_t n_flips, cap_flips;
-    struct rcp_arena arena;
+    struct arena arena;
 };
 
 /* Evaluates all runs of the dataset: values, topics without an ideal. 0, or -1 and *err. */
 int comparison_collect(struct comparison *c, const struct comparison_dataset *d, const struct comparison_options *o,
-                       struct rcp_err *err);
+                       struct err *err);
 /* Names the runs by what tells them apart: runids, else files, else paths. */
 void comparison_name_runs(struct comparison *c);
 /* Finds the baseline, NULL = none, by name, runid or file. 0, or -1 and *err. */
-int comparison_find_baseline(struct comparison *c, const char *name, struct rcp_err *err);
+int comparison_find_baseline(struct comparison *c, const char *name, struct err *err);
 void comparison_free(struct comparison *c);
 
 /* All that there is to report. */
@@ -131,7 +131,7 @@ struct comparisons {
 };
 /* 0, or -1 and *err; then *c holds what there was to note by then. */
 int comparisons_of(struct comparisons *c, const struct comparison_input *in, const struct comparison_options *o,
-                   struct rcp_err *err);
+                   struct err *err);
 void comparisons_free(struct comparisons *c);
 
 #endif

@@ -18,30 +18,30 @@ static bool is_measure(const char *measure, const char *spelling)
     return !measure[i] && !spelling[i];
 }
 
-static int find_reference(struct comparison *c, const char *name, struct rcp_err *err)
+static int find_reference(struct comparison *c, const char *name, struct err *err)
 {
     const char *spelling = name ? name : "ndcg_cut_10";
     for (c->reference = 0; c->reference < c->n_measures; c->reference++)
         if (is_measure(c->measure[c->reference], spelling) || strcmp(c->title[c->reference], spelling) == 0)
             return 0;
     c->reference = 0;
-    char q[RCP_QUOTE_SIZE], last[RCP_QUOTE_SIZE];
-    return name ? rcp_fail(err, RCP_ERR_USAGE, "", 0, "reference '%s', expected a measure that is compared, such as %s",
-                           rcp_quote(q, name, strlen(name)),
-                           rcp_quote(last, c->measure[c->n_measures - 1], strlen(c->measure[c->n_measures - 1])))
+    char q[ERR_QUOTE_SIZE], last[ERR_QUOTE_SIZE];
+    return name ? err_fail(err, ERR_USAGE, "", 0, "reference '%s', expected a measure that is compared, such as %s",
+                           err_quote(q, name, strlen(name)),
+                           err_quote(last, c->measure[c->n_measures - 1], strlen(c->measure[c->n_measures - 1])))
                 : 0;
 }
 
 /* The baseline by the run's name, runid, file or base name. */
-static bool is_run(const struct comparison_run *r, const char *name, struct rcp_arena *arena)
+static bool is_run(const struct comparison_run *r, const char *name, struct arena *arena)
 {
     return strcmp(r->name, name) == 0 || strcmp(r->runid, name) == 0 || strcmp(r->file, name) == 0 ||
            strcmp(naming_base(arena, r->file), name) == 0;
 }
 
-int comparison_find_baseline(struct comparison *c, const char *name, struct rcp_err *err)
+int comparison_find_baseline(struct comparison *c, const char *name, struct err *err)
 {
-    char q[RCP_QUOTE_SIZE];
+    char q[ERR_QUOTE_SIZE];
     size_t found = 0;
     c->baseline = CMP_NONE;
     for (size_t r = 0; name && r < c->n_runs; r++)
@@ -56,18 +56,18 @@ int comparison_find_baseline(struct comparison *c, const char *name, struct rcp_
         }
     if (!name || found == 1)
         return 0;
-    return rcp_fail(err, RCP_ERR_USAGE, "", 0, "baseline '%s' is %s on %s, expected one, by runid or file",
-                    rcp_quote(q, name, strlen(name)), found ? "the runid of several runs" : "none of the runs",
+    return err_fail(err, ERR_USAGE, "", 0, "baseline '%s' is %s on %s, expected one, by runid or file",
+                    err_quote(q, name, strlen(name)), found ? "the runid of several runs" : "none of the runs",
                     c->name);
 }
 
 /* Lists the rows of values with the runs in the order of the first measure's leaderboard. */
 static void order_runs(struct comparison *c)
 {
-    size_t n = c->n_runs, *order = rcp_alloc(n, sizeof *order);
-    const char **name = rcp_alloc(n, sizeof *name);
-    struct comparison_run *run = rcp_alloc(n, sizeof *run);
-    c->row = rcp_alloc(c->n_measures * n, sizeof *c->row);
+    size_t n = c->n_runs, *order = mem_alloc(n, sizeof *order);
+    const char **name = mem_alloc(n, sizeof *name);
+    struct comparison_run *run = mem_alloc(n, sizeof *run);
+    c->row = mem_alloc(c->n_measures * n, sizeof *c->row);
     for (size_t r = 0; r < n; r++) {
         name[r] = c->run[r].name;
         c->row[r] = c->block[r];
@@ -78,9 +78,9 @@ static void order_runs(struct comparison *c)
         for (size_t m = 0; m < c->n_measures; m++)
             c->row[m * n + r] = c->block[order[r]] + m * c->n_rows;
     }
-    free(c->run);
-    free(name);
-    free(order);
+    mem_free(c->run);
+    mem_free(name);
+    mem_free(order);
     c->run = run;
 }
 
@@ -142,7 +142,7 @@ static void flips_of_pair(struct comparison *c, const struct cmp_pair *p, size_t
             double dy = winning(c, y, p, topic, tie_zone);
             if ((dx > 0 && dy >= 0) || (dx < 0 && dy <= 0))
                 continue;
-            c->flip = rcp_grow(c->flip, &c->cap_flips, c->n_flips + 1, sizeof *c->flip);
+            c->flip = mem_grow(c->flip, &c->cap_flips, c->n_flips + 1, sizeof *c->flip);
             c->flip[c->n_flips++] = (struct comparison_flip){topic, *p, {x, y}, {dx, dy}};
         }
     }
@@ -204,34 +204,34 @@ static void overlap_of_topic(struct comparison *c, size_t topic, double p, size_
 static void find_overlap(struct comparison *c, double p)
 {
     size_t depth = c->eval.opt->list_depth;
-    uint64_t *doc = rcp_alloc(c->n_runs * depth, sizeof *doc);
-    uint32_t *item = rcp_alloc(c->n_runs * depth, sizeof *item);
-    c->overlap = rcp_zalloc(c->result.n_pairs, sizeof *c->overlap);
+    uint64_t *doc = mem_alloc(c->n_runs * depth, sizeof *doc);
+    uint32_t *item = mem_alloc(c->n_runs * depth, sizeof *item);
+    c->overlap = mem_zalloc(c->result.n_pairs, sizeof *c->overlap);
     for (size_t t = 0; t < c->eval.n_topics; t++)
         overlap_of_topic(c, t, p, depth, doc, item);
     for (size_t i = 0; i < c->result.n_pairs; i++)
         c->overlap[i].rbo = c->overlap[i].n ? c->overlap[i].rbo / (double)c->overlap[i].n : NAN;
     for (size_t r = 0; r < c->n_runs; r++)
         eval_run_forget_lists(&c->evaluated[r]);
-    free(item);
-    free(doc);
+    mem_free(item);
+    mem_free(doc);
 }
 
 static void forget_values(struct comparison *c)
 {
     for (size_t r = 0; r < c->n_runs; r++) {
-        free(c->block[r]);
+        mem_free(c->block[r]);
         c->block[r] = NULL;
     }
 }
 
 /* Finds baseline and reference, orders the runs and computes the result. 0, or -1 and *err. */
-static int compute(struct comparison *c, const struct comparison_options *o, struct rcp_err *err)
+static int compute(struct comparison *c, const struct comparison_options *o, struct err *err)
 {
     order_runs(c);
     if (find_reference(c, o->reference, err) != 0 || comparison_find_baseline(c, o->baseline, err) != 0)
         return -1;
-    c->run_name = rcp_alloc(c->n_runs, sizeof *c->run_name);
+    c->run_name = mem_alloc(c->n_runs, sizeof *c->run_name);
     for (size_t r = 0; r < c->n_runs; r++)
         c->run_name[r] = c->run[r].name;
     c->data = (struct cmp_data){c->name,       c->run_name, c->measure,  c->n_runs,   c->n_rows,
@@ -243,7 +243,7 @@ static int compute(struct comparison *c, const struct comparison_options *o, str
         cmp_more(&c->data, &c->result, &cmp, &o->more_options, &c->more);
     if (c->eval.opt->list_depth)
         find_overlap(c, o->more_options.rbo_p);
-    c->shares = rcp_alloc(c->n_measures, sizeof *c->shares);
+    c->shares = mem_alloc(c->n_measures, sizeof *c->shares);
     for (size_t m = 0; m < c->n_measures; m++)
         cmp_shares(&c->result.summary[m], &c->shares[m]);
     if (c->eval.n_drawn)
@@ -259,29 +259,29 @@ void comparison_free(struct comparison *c)
     cmp_result_free(&c->result);
     cmp_more_free(&c->more);
     for (size_t m = 0; c->undefined && m < c->n_measures; m++)
-        free(c->undefined[m].qid);
+        mem_free(c->undefined[m].qid);
     for (size_t r = 0; c->block && r < c->n_runs; r++)
-        free(c->block[r]);
+        mem_free(c->block[r]);
     for (size_t r = 0; c->drawn && r < c->n_runs; r++)
-        free(c->drawn[r]);
-    free(c->drawn);
-    free(c->drawn_place);
+        mem_free(c->drawn[r]);
+    mem_free(c->drawn);
+    mem_free(c->drawn_place);
     label_variance_free(&c->labels);
-    free(c->undefined);
-    free(c->overlap);
-    free(c->flip);
-    free(c->block);
-    free(c->row);
-    free(c->measure);
-    free(c->title);
-    free(c->run);
-    free(c->run_name);
-    free(c->shares);
+    mem_free(c->undefined);
+    mem_free(c->overlap);
+    mem_free(c->flip);
+    mem_free(c->block);
+    mem_free(c->row);
+    mem_free(c->measure);
+    mem_free(c->title);
+    mem_free(c->run);
+    mem_free(c->run_name);
+    mem_free(c->shares);
     for (size_t r = 0; c->evaluated && r < c->n_runs; r++)
         eval_run_free(&c->evaluated[r]);
-    free(c->evaluated);
+    mem_free(c->evaluated);
     eval_free(&c->eval);
-    rcp_arena_free(&c->arena);
+    arena_free(&c->arena);
 }
 
 /* How many names of the first dataset's runs all others have too; 0 where a dataset has one twice. */
@@ -317,7 +317,7 @@ static void name_by(struct comparisons *c, bool file)
 }
 
 /* Runids or file names, by which more runs are found in all datasets; runids if as many. */
-static int match_runs(struct comparisons *c, const char *file, struct rcp_err *err)
+static int match_runs(struct comparisons *c, const char *file, struct err *err)
 {
     name_by(c, true);
     size_t by_file = count_matches(c);
@@ -328,11 +328,11 @@ static int match_runs(struct comparisons *c, const char *file, struct rcp_err *e
         name_by(c, true);
     if (by_file + by_runid)
         return 0;
-    return rcp_fail(err, RCP_ERR_INPUT, file, 0,
+    return err_fail(err, ERR_INPUT, file, 0,
                     "no run is in all %zu datasets, by runid or by file name, expected at least one", c->n_datasets);
 }
 
-static int same_measures(const struct comparisons *c, const struct comparison_input *in, struct rcp_err *err)
+static int same_measures(const struct comparisons *c, const struct comparison_input *in, struct err *err)
 {
     const struct comparison *first = &c->dataset[0];
     for (size_t d = 1; d < c->n_datasets; d++) {
@@ -341,7 +341,7 @@ static int same_measures(const struct comparisons *c, const struct comparison_in
         for (size_t m = 0; same && m < x->n_measures; m++)
             same = strcmp(x->measure[m], first->measure[m]) == 0;
         if (!same)
-            return rcp_fail(err, RCP_ERR_INPUT, in->suite, in->dataset[d].line,
+            return err_fail(err, ERR_INPUT, in->suite, in->dataset[d].line,
                             "dataset %s has other measures than %s, expected labels of the same kinds for all, or "
                             "measures that all have",
                             x->name, first->name);
@@ -351,7 +351,7 @@ static int same_measures(const struct comparisons *c, const struct comparison_in
 
 static void add_up(struct comparisons *c)
 {
-    struct cmp_part *part = rcp_alloc(c->n_datasets, sizeof *part);
+    struct cmp_part *part = mem_alloc(c->n_datasets, sizeof *part);
     const struct comparison *first = &c->dataset[0];
     struct cmp_options cmp = c->opt->cmp;
     size_t topics = 0;
@@ -367,7 +367,7 @@ static void add_up(struct comparisons *c)
     cmp.test = c->suite.test;
     if (c->opt->more)
         cmp_more(NULL, &c->suite.total, &cmp, &c->opt->more_options, &c->more);
-    free(part);
+    mem_free(part);
 }
 
 /* Runs that the means over datasets leave out. */
@@ -383,9 +383,9 @@ static void mark_left_out(struct comparisons *c)
 }
 
 /* A run that does not say which dataset a topic is of needs topics that only one dataset has. */
-static int check_undivided(const struct comparisons *c, const char *run, struct rcp_err *err)
+static int check_undivided(const struct comparisons *c, const char *run, struct err *err)
 {
-    char q[RCP_QUOTE_SIZE];
+    char q[ERR_QUOTE_SIZE];
     for (size_t d = 0; run && d < c->n_datasets; d++)
         for (size_t k = 0; k < d; k++) {
             const struct eval *x = &c->dataset[k].eval, *y = &c->dataset[d].eval;
@@ -393,10 +393,10 @@ static int check_undivided(const struct comparisons *c, const char *run, struct 
                 const char *qid = x->topic[i].qid;
                 int order = strcmp(qid, y->topic[j].qid);
                 if (order == 0)
-                    return rcp_fail(err, RCP_ERR_INPUT, run, 0,
+                    return err_fail(err, ERR_INPUT, run, 0,
                                     "topic %s is in %s and %s, expected a column dataset, or a file for each named "
                                     "after it",
-                                    rcp_quote(q, qid, strlen(qid)), c->dataset[k].name, c->dataset[d].name);
+                                    err_quote(q, qid, strlen(qid)), c->dataset[k].name, c->dataset[d].name);
                 i += order < 0;
                 j += order > 0;
             }
@@ -404,7 +404,7 @@ static int check_undivided(const struct comparisons *c, const char *run, struct 
     return 0;
 }
 
-static int compare_suite(struct comparisons *c, const struct comparison_input *in, struct rcp_err *err)
+static int compare_suite(struct comparisons *c, const struct comparison_input *in, struct err *err)
 {
     if (check_undivided(c, in->undivided, err) != 0 || same_measures(c, in, err) != 0 ||
         match_runs(c, in->suite, err) != 0)
@@ -420,11 +420,11 @@ static int compare_suite(struct comparisons *c, const struct comparison_input *i
 }
 
 int comparisons_of(struct comparisons *c, const struct comparison_input *in, const struct comparison_options *o,
-                   struct rcp_err *err)
+                   struct err *err)
 {
     size_t n = in->n_datasets;
     *c = (struct comparisons){.opt = o,
-                              .dataset = rcp_zalloc(n, sizeof *c->dataset),
+                              .dataset = mem_zalloc(n, sizeof *c->dataset),
                               .n_datasets = n,
                               .is_suite = in->suite != NULL,
                               .protocol = in->protocol};
@@ -444,7 +444,7 @@ void comparisons_free(struct comparisons *c)
 {
     for (size_t d = 0; d < c->n_datasets; d++)
         comparison_free(&c->dataset[d]);
-    free(c->dataset);
+    mem_free(c->dataset);
     cmp_suite_free(&c->suite);
     cmp_more_free(&c->more);
 }

@@ -25,7 +25,7 @@ struct shared {
     unsigned char *odd;   /* per topic: do its ranks contradict the scores? */
     pthread_mutex_t lock; /* guards the rest */
     struct unlabelled *unlabelled;
-    struct rcp_arena arena;
+    struct arena arena;
 };
 
 /* Documents of a topic of which the labels have none. */
@@ -44,8 +44,8 @@ static void add_name(struct eval_names *names, const char *s, size_t len)
 {
     enum { SHOWN = sizeof names->first / sizeof names->first[0], SIZE = sizeof names->first[0] };
     if (names->n < SHOWN) {
-        char q[RCP_QUOTE_SIZE];
-        rcp_quote(q, s, len);
+        char q[ERR_QUOTE_SIZE];
+        err_quote(q, s, len);
         snprintf(names->first[names->n], SIZE, "%.*s", SIZE - 1, q);
     }
     names->n++;
@@ -73,8 +73,8 @@ static void note_unlabelled(struct shared *s, const char *qid, size_t len)
     pthread_mutex_lock(&s->lock);
     HASH_FIND(hh, s->unlabelled, qid, len, u);
     if (!u) {
-        u = rcp_arena_alloc(&s->arena, sizeof *u);
-        u->qid = rcp_arena_strndup(&s->arena, qid, len);
+        u = arena_alloc(&s->arena, sizeof *u);
+        u->qid = arena_strndup(&s->arena, qid, len);
         HASH_ADD_KEYPTR(hh, s->unlabelled, u->qid, len, u);
     }
     pthread_mutex_unlock(&s->lock);
@@ -83,7 +83,7 @@ static void note_unlabelled(struct shared *s, const char *qid, size_t len)
 static void free_sample(struct sample *s)
 {
     for (size_t i = 0; i < s->n; i++)
-        free(s->docno[i]);
+        mem_free(s->docno[i]);
     *s = (struct sample){.topic = SIZE_MAX};
 }
 
@@ -96,7 +96,7 @@ static void take_sample(struct worker *w, size_t at, const struct run_topic *run
     free_sample(s);
     s->topic = at;
     for (; s->n < run->n && s->n < sizeof s->docno / sizeof s->docno[0]; s->n++)
-        s->docno[s->n] = rcp_strndup(run->doc[s->n].docno, run->doc[s->n].len);
+        s->docno[s->n] = mem_strndup(run->doc[s->n].docno, run->doc[s->n].len);
 }
 
 /* The topic's values by each draw of the gains: what was joined stays, but for what the gains are. */
@@ -115,8 +115,8 @@ static void evaluate_draws(const struct shared *s, size_t at, struct meas_topic 
 
 static void free_list(struct eval_list *l)
 {
-    free(l->doc);
-    free(l->group);
+    mem_free(l->doc);
+    mem_free(l->group);
     *l = (struct eval_list){0};
 }
 
@@ -135,9 +135,9 @@ static void take_list(const struct worker *w, size_t at, const struct run_topic 
     size_t n = t->rel.n_ret > t->gain.n_ret ? t->rel.n_ret : t->gain.n_ret;
     free_list(l);
     l->n = n < o->list_depth ? n : o->list_depth;
-    l->doc = rcp_alloc(l->n, sizeof *l->doc);
+    l->doc = mem_alloc(l->n, sizeof *l->doc);
     if (o->meas.ties == MEAS_TIES_MEAN)
-        l->group = rcp_alloc(l->n, 2 * sizeof *l->group);
+        l->group = mem_alloc(l->n, 2 * sizeof *l->group);
     for (size_t i = 0; i < l->n; i++) {
         const struct run_doc *d = &run->doc[order[i]];
         l->doc[i] = random_mix(random_hash(RANDOM_HASH, d->docno, d->len));
@@ -153,7 +153,7 @@ static void take_list(const struct worker *w, size_t at, const struct run_topic 
 }
 
 /* Evaluates one topic into its row of the matrix. */
-static int evaluate_topic(struct worker *w, size_t at, const struct run_topic *run, bool missing, struct rcp_err *err)
+static int evaluate_topic(struct worker *w, size_t at, const struct run_topic *run, bool missing, struct err *err)
 {
     struct shared *s = w->shared;
     const struct eval_topic *topic = &s->e->topic[at];
@@ -176,7 +176,7 @@ static int evaluate_topic(struct worker *w, size_t at, const struct run_topic *r
 }
 
 /* run_topic_fn */
-static int take_topic(void *arg, const struct run_topic *run, struct rcp_err *err)
+static int take_topic(void *arg, const struct run_topic *run, struct err *err)
 {
     struct worker *w = arg;
     struct shared *s = w->shared;
@@ -202,7 +202,7 @@ static bool keeps_topic(void *arg, const char *qid, size_t len)
 static void free_texts(struct eval_run *r)
 {
     for (size_t i = 0; r->text && i < r->n_text; i++) {
-        free(r->text[i]);
+        mem_free(r->text[i]);
         r->text[i] = NULL;
     }
 }
@@ -232,7 +232,7 @@ static void restart(void *arg)
 }
 
 /* Topics that have labels but no ranking: noted, and in a complete average evaluated as empty rankings. */
-static int finish_missing(struct worker *w, struct rcp_err *err)
+static int finish_missing(struct worker *w, struct err *err)
 {
     struct shared *s = w->shared;
     const struct eval *e = s->e;
@@ -264,7 +264,7 @@ static int finish_missing(struct worker *w, struct rcp_err *err)
 
 /* Gain topics that were not joined with a ranking: a document twice in one of them has not been noticed yet. The
  * first run's evaluation looks at them. */
-static int check_other_gains(const struct shared *s, struct rcp_err *err)
+static int check_other_gains(const struct shared *s, struct err *err)
 {
     const struct eval *e = s->e;
     struct doc_table table = {0};
@@ -349,7 +349,7 @@ int eval_threads(const struct eval_options *o, size_t i)
 }
 
 int eval_read_run(const struct eval_options *o, size_t i, const struct run_reader *reader, struct run_info *info,
-                  struct rcp_err *err)
+                  struct err *err)
 {
     const struct run_system *system = system_of(o, i);
     return system ? run_read_system(system, reader, info, err) : run_read(o->run[i], reader, info, err);
@@ -397,22 +397,22 @@ static void find_shared(struct shared *s, const struct worker *w, int threads)
     const struct meas_place *place = &e->topic[first->topic].place;
     const struct lab_set *set = place->qrels >= 0 ? &e->qrels : &e->gains.set;
     ptrdiff_t at = place->qrels >= 0 ? place->qrels : place->gains;
-    char q[RCP_QUOTE_SIZE];
+    char q[ERR_QUOTE_SIZE];
     const char *qid = e->topic[first->topic].qid;
-    snprintf(shared->topic, sizeof shared->topic, "%.47s", rcp_quote(q, qid, strlen(qid)));
+    snprintf(shared->topic, sizeof shared->topic, "%.47s", err_quote(q, qid, strlen(qid)));
     if (at >= 0)
         compare_docs(set, &set->topic[at], first, shared->docs == 0, &shared->first);
 }
 
 /* Reads the run with all workers; what they found out ends up in the run. */
-static int read_run(struct shared *s, size_t i, struct worker *w, void **arg, int threads, struct rcp_err *err)
+static int read_run(struct shared *s, size_t i, struct worker *w, void **arg, int threads, struct err *err)
 {
     struct eval_run *run = s->run;
     bool v9 = s->e->opt->meas.v9;
     struct run_reader reader = {threads, arg, take_topic, keeps_topic, restart, s->e->opt->strict, !v9, v9};
     struct run_info info;
     if (eval_read_run(s->e->opt, i, &reader, &info, err) != 0) {
-        free(info.runid);
+        mem_free(info.runid);
         return -1;
     }
     run->runid = info.runid;
@@ -440,24 +440,24 @@ static bool measured_by(const struct eval *e, enum meas_labels kind)
 
 /* No topic has labels of a kind that measures need: a mean over no topic is not a number. Topics are named by the first of
  * either side. */
-static int no_common_topic(const struct eval *e, const struct eval_run *run, enum meas_labels kind, struct rcp_err *err)
+static int no_common_topic(const struct eval *e, const struct eval_run *run, enum meas_labels kind, struct err *err)
 {
     const struct lab_set *set = kind == MEAS_BY_QRELS ? &e->qrels : &e->gains.set;
     const char *of_run = run->only_run.n ? run->only_run.first[0] : NULL;
-    char q[RCP_QUOTE_SIZE], how[sizeof run->alike + 64] = "";
+    char q[ERR_QUOTE_SIZE], how[sizeof run->alike + 64] = "";
     if (*run->alike.how)
         snprintf(how, sizeof how, " ('%s' may be '%s': %s)", run->alike.run, run->alike.label, run->alike.how);
     for (size_t t = 0; t < e->n_topics && !of_run; t++)
         of_run = run->used[t] ? e->topic[t].qid : NULL;
     if (!of_run || !set->n_topics || e->opt->common || e->opt->only_topic)
-        return rcp_fail(err, RCP_ERR_NO_TOPIC, run->name, 0, "no topic of it has %s in %s",
+        return err_fail(err, ERR_NO_TOPIC, run->name, 0, "no topic of it has %s in %s",
                         kind == MEAS_BY_QRELS ? "labels" : "gains", set->file);
-    return rcp_fail(err, RCP_ERR_NO_TOPIC, run->name, 0, "no topic of it has %s in %s: its first is %s, theirs %s%s",
+    return err_fail(err, ERR_NO_TOPIC, run->name, 0, "no topic of it has %s in %s: its first is %s, theirs %s%s",
                     kind == MEAS_BY_QRELS ? "labels" : "gains", set->file, of_run,
-                    rcp_quote(q, set->topic[0].qid, strlen(set->topic[0].qid)), how);
+                    err_quote(q, set->topic[0].qid, strlen(set->topic[0].qid)), how);
 }
 
-static int summarise(const struct eval *e, struct eval_run *run, struct rcp_err *err)
+static int summarise(const struct eval *e, struct eval_run *run, struct err *err)
 {
     for (size_t t = 0; t < e->n_topics; t++) {
         run->n_both += run->used[t] == MEAS_BY_ANY;
@@ -470,29 +470,29 @@ static int summarise(const struct eval *e, struct eval_run *run, struct rcp_err 
         return no_common_topic(e, run, MEAS_BY_GAINS, err);
     struct meas_matrix m = {run->value,    run->used,     e->n_topics,          e->opt->complete,
                             e->n_by_qrels, e->n_by_gains, count_all_relevant(e)};
-    run->summary = rcp_alloc(e->set.n_values, sizeof *run->summary);
+    run->summary = mem_alloc(e->set.n_values, sizeof *run->summary);
     meas_set_summarise(&e->set, &m, run->summary);
     return 0;
 }
 
-int eval_one_run(const struct eval *e, size_t number, bool keep, struct eval_run *run, struct rcp_err *err)
+int eval_one_run(const struct eval *e, size_t number, bool keep, struct eval_run *run, struct err *err)
 {
     const char *path = e->opt->run[number];
     int threads = eval_threads(e->opt, number);
     *run = (struct eval_run){.path = path, .name = strcmp(path, "-") == 0 ? "standard input" : path};
-    run->value = rcp_alloc(e->n_topics * e->set.n_values, sizeof *run->value);
-    run->drawn = e->n_drawn ? rcp_zalloc(e->draws.n * e->n_topics, e->n_drawn * sizeof *run->drawn) : NULL;
-    run->used = rcp_zalloc(e->n_topics, 1);
+    run->value = mem_alloc(e->n_topics * e->set.n_values, sizeof *run->value);
+    run->drawn = e->n_drawn ? mem_zalloc(e->draws.n * e->n_topics, e->n_drawn * sizeof *run->drawn) : NULL;
+    run->used = mem_zalloc(e->n_topics, 1);
     run->n_text = e->n_topics * e->set.n_texts;
-    run->text = rcp_zalloc(run->n_text, sizeof *run->text);
+    run->text = mem_zalloc(run->n_text, sizeof *run->text);
     run->n_lists = e->opt->list_depth ? e->n_topics : 0;
-    run->list = run->n_lists ? rcp_zalloc(run->n_lists, sizeof *run->list) : NULL;
+    run->list = run->n_lists ? mem_zalloc(run->n_lists, sizeof *run->list) : NULL;
     struct shared s = {.e = e, .run = run};
-    s.seen = rcp_zalloc(e->n_topics, sizeof *s.seen);
-    s.odd = rcp_zalloc(e->n_topics, 1);
+    s.seen = mem_zalloc(e->n_topics, sizeof *s.seen);
+    s.odd = mem_zalloc(e->n_topics, 1);
     pthread_mutex_init(&s.lock, NULL);
-    struct worker *w = rcp_zalloc((size_t)threads, sizeof *w);
-    void **arg = rcp_alloc((size_t)threads, sizeof *arg);
+    struct worker *w = mem_zalloc((size_t)threads, sizeof *w);
+    void **arg = mem_alloc((size_t)threads, sizeof *arg);
     for (int i = 0; i < threads; i++) {
         w[i].shared = &s;
         w[i].sample.topic = SIZE_MAX;
@@ -508,12 +508,12 @@ int eval_one_run(const struct eval *e, size_t number, bool keep, struct eval_run
         meas_join_free(&w[i].join);
         free_sample(&w[i].sample);
     }
-    free(arg);
-    free(w);
-    free(s.seen);
-    free(s.odd);
+    mem_free(arg);
+    mem_free(w);
+    mem_free(s.seen);
+    mem_free(s.odd);
     HASH_CLEAR(hh, s.unlabelled);
-    rcp_arena_free(&s.arena);
+    arena_free(&s.arena);
     pthread_mutex_destroy(&s.lock);
     if (!keep)
         eval_run_forget(run);
@@ -528,10 +528,10 @@ const char *eval_run_name(const struct eval_run *r)
 void eval_run_forget(struct eval_run *r)
 {
     free_texts(r);
-    free(r->text);
-    free(r->value);
-    free(r->drawn);
-    free(r->used);
+    mem_free(r->text);
+    mem_free(r->value);
+    mem_free(r->drawn);
+    mem_free(r->used);
     r->text = NULL;
     r->value = NULL;
     r->drawn = NULL;
@@ -541,7 +541,7 @@ void eval_run_forget(struct eval_run *r)
 void eval_run_forget_lists(struct eval_run *r)
 {
     clear_lists(r);
-    free(r->list);
+    mem_free(r->list);
     r->list = NULL;
     r->n_lists = 0;
 }
@@ -550,7 +550,7 @@ void eval_run_free(struct eval_run *r)
 {
     eval_run_forget(r);
     eval_run_forget_lists(r);
-    free(r->runid);
-    free(r->summary);
+    mem_free(r->runid);
+    mem_free(r->summary);
     *r = (struct eval_run){0};
 }

@@ -87,11 +87,11 @@ struct eval {
     size_t n_by_qrels, n_by_gains;   /* topics that a complete average is over */
     long coverage_k[MEAS_COVERAGES]; /* cutoffs to report coverage at; 0 ends the list */
     struct eval_inputs inputs;       /* where the options say so */
-    struct rcp_arena arena;          /* names that outlive the labels */
+    struct arena arena;              /* names that outlive the labels */
 };
 
 /* Reads all label files and lays out the measures. 0, or -1 and *err. */
-int eval_load(struct eval *e, const struct eval_options *opt, struct rcp_err *err);
+int eval_load(struct eval *e, const struct eval_options *opt, struct err *err);
 /* Frees the labels; what is left is what a report needs: notes, names of topics and measures. */
 void eval_forget_labels(struct eval *e);
 void eval_free(struct eval *e);
@@ -144,11 +144,11 @@ struct eval_run {
 void eval_init_join(const struct eval *e, struct meas_join *j);
 
 /* Evaluates that run of the options; keeps the per-topic values if `keep`. 0, or -1 and *err. */
-int eval_one_run(const struct eval *e, size_t number, bool keep, struct eval_run *r, struct rcp_err *err);
+int eval_one_run(const struct eval *e, size_t number, bool keep, struct eval_run *r, struct err *err);
 /* The threads that run number i keeps busy, and its reading. */
 int eval_threads(const struct eval_options *o, size_t i);
 int eval_read_run(const struct eval_options *o, size_t i, const struct run_reader *reader, struct run_info *info,
-                  struct rcp_err *err);
+                  struct err *err);
 /* The runid, or before it is read the file's name. */
 const char *eval_run_name(const struct eval_run *r);
 /* Frees the per-topic values, keeps the summary. */

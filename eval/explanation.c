@@ -63,7 +63,7 @@ static void explain_measure(const struct asked *q, const struct meas_topic *t, s
     const struct meas_args *a = args_of(&q->e->set, q->column[measure]);
     size_t k = (size_t)x->cutoff[measure];
     struct explanation_value *v = &q->run->value[measure];
-    double *ideal = rcp_alloc(a->n_values, sizeof *ideal), *by_rank = rcp_alloc(k, sizeof *by_rank);
+    double *ideal = mem_alloc(a->n_values, sizeof *ideal), *by_rank = mem_alloc(k, sizeof *by_rank);
     const struct meas_ranking *r = a->spec->gains(t, a, ideal);
     x->ideal[measure] = ideal[q->column[measure] - a->first];
     gains_by_rank(r, t->scratch, k, by_rank);
@@ -77,8 +77,8 @@ static void explain_measure(const struct asked *q, const struct meas_topic *t, s
         }
         v->best = dcg(t, by_rank, k) / x->ideal[measure];
     }
-    free(by_rank);
-    free(ideal);
+    mem_free(by_rank);
+    mem_free(ideal);
 }
 
 static int by_text(const void *a, const void *b)
@@ -97,7 +97,7 @@ static const double *pass_probabilities(const struct asked *q, double theta)
     const struct gain_file *g = &q->e->gains;
     if (!g->n_items || isnan(theta))
         return NULL;
-    double *pass = rcp_arena_alloc(&q->x->arena, g->n_items * sizeof *pass);
+    double *pass = arena_alloc(&q->x->arena, g->n_items * sizeof *pass);
     for (size_t c = 0; c < g->n_items; c++)
         gain_of_kind(GAIN_CRITERION, g->item, g->n_items, c, &theta, 1, &pass[c]);
     return pass;
@@ -106,9 +106,9 @@ static const double *pass_probabilities(const struct asked *q, double theta)
 static void list_criteria(struct explanation *x, const struct gain_file *g)
 {
     x->n_criteria = g->n_items;
-    x->criterion = rcp_arena_alloc(&x->arena, (g->n_items + 1) * sizeof *x->criterion);
+    x->criterion = arena_alloc(&x->arena, (g->n_items + 1) * sizeof *x->criterion);
     for (size_t c = 0; c < g->n_items; c++)
-        x->criterion[c] = rcp_arena_strndup(&x->arena, g->item[c].name, strlen(g->item[c].name));
+        x->criterion[c] = arena_strndup(&x->arena, g->item[c].name, strlen(g->item[c].name));
 }
 
 static void list_documents(const struct asked *q, const struct meas_join *j, const struct meas_topic *t,
@@ -117,15 +117,14 @@ static void list_documents(const struct asked *q, const struct meas_join *j, con
     struct explanation *x = q->x;
     size_t n = t->rel.n_ret > t->gain.n_ret ? t->rel.n_ret : t->gain.n_ret;
     q->run->n_docs = n < x->k ? n : x->k;
-    q->run->doc = rcp_arena_alloc(&x->arena, (q->run->n_docs + 1) * sizeof *q->run->doc);
-    q->run->by_name = rcp_arena_alloc(&x->arena, (q->run->n_docs + 1) * sizeof *q->run->by_name);
+    q->run->doc = arena_alloc(&x->arena, (q->run->n_docs + 1) * sizeof *q->run->doc);
+    q->run->by_name = arena_alloc(&x->arena, (q->run->n_docs + 1) * sizeof *q->run->by_name);
     for (size_t i = 0; i < q->run->n_docs; i++) {
         const struct run_doc *d = &run->doc[j->order[i]];
         uint32_t number = j->number[j->order[i]];
         const struct meas_label *l = number < j->n_labels ? &j->label[number] : NULL;
         struct explanation_doc *out = &q->run->doc[i];
-        *out = (struct explanation_doc){
-            .docno = rcp_arena_strndup(&x->arena, d->docno, d->len), .gain = NAN, .theta = NAN};
+        *out = (struct explanation_doc){.docno = arena_strndup(&x->arena, d->docno, d->len), .gain = NAN, .theta = NAN};
         if (l && l->grade != MEAS_NO_GRADE) {
             out->graded = true;
             out->grade = l->grade;
@@ -142,7 +141,7 @@ static void list_documents(const struct asked *q, const struct meas_join *j, con
     qsort(q->run->by_name, q->run->n_docs, sizeof *q->run->by_name, by_text);
 }
 
-static int explain_ranking(struct asked_worker *w, const struct run_topic *run, bool missing, struct rcp_err *err)
+static int explain_ranking(struct asked_worker *w, const struct run_topic *run, bool missing, struct err *err)
 {
     struct asked *q = w->asked;
     struct meas_topic t;
@@ -163,7 +162,7 @@ static bool is_asked(void *arg, const char *qid, size_t len)
 }
 
 /* run_topic_fn */
-static int take_topic(void *arg, const struct run_topic *run, struct rcp_err *err)
+static int take_topic(void *arg, const struct run_topic *run, struct err *err)
 {
     struct asked_worker *w = arg;
     if (!is_asked(arg, run->qid, run->qid_len))
@@ -182,13 +181,13 @@ static void restart(void *arg)
         w->asked->run->value[m] = (struct explanation_value){0};
 }
 
-static int explain_run(struct asked *q, size_t number, struct rcp_err *err)
+static int explain_run(struct asked *q, size_t number, struct err *err)
 {
     const struct eval_options *o = q->e->opt;
     struct explanation *x = q->x;
     int threads = eval_threads(o, number);
-    struct asked_worker *w = rcp_zalloc((size_t)threads, sizeof *w);
-    void **arg = rcp_alloc((size_t)threads, sizeof *arg);
+    struct asked_worker *w = mem_zalloc((size_t)threads, sizeof *w);
+    void **arg = mem_alloc((size_t)threads, sizeof *arg);
     for (int i = 0; i < threads; i++) {
         w[i].asked = q;
         arg[i] = &w[i];
@@ -196,37 +195,37 @@ static int explain_run(struct asked *q, size_t number, struct rcp_err *err)
     }
     q->seen = 0;
     *q->run = (struct explanation_run){.file = o->run[number]};
-    q->run->value = rcp_arena_alloc(&x->arena, x->n_measures * sizeof *q->run->value);
+    q->run->value = arena_alloc(&x->arena, x->n_measures * sizeof *q->run->value);
     memset(q->run->value, 0, x->n_measures * sizeof *q->run->value);
 
     struct run_reader reader = {threads, arg, take_topic, is_asked, restart, o->strict, !o->meas.v9, o->meas.v9};
     struct run_info info;
     int r = eval_read_run(o, number, &reader, &info, err);
     if (r == 0) {
-        q->run->name = rcp_arena_strndup(&x->arena, info.runid, strlen(info.runid));
+        q->run->name = arena_strndup(&x->arena, info.runid, strlen(info.runid));
         q->run->missing = !q->seen;
         struct run_topic empty = {
             .qid = q->topic->qid, .qid_len = strlen(q->topic->qid), .sorted = true, .ties_sorted = true};
         if (q->run->missing)
             r = explain_ranking(&w[0], &empty, true, err);
     }
-    free(info.runid);
+    mem_free(info.runid);
     for (int i = 0; i < threads; i++)
         meas_join_free(&w[i].join);
-    free(arg);
-    free(w);
+    mem_free(arg);
+    mem_free(w);
     return r;
 }
 
 /* The nDCGs at a cutoff among the measures, and whether the topic has labels for them. */
 static int list_measures(struct explanation *x, const struct eval *e, const struct eval_topic *topic, size_t *column,
-                         struct rcp_err *err)
+                         struct err *err)
 {
-    x->measure = rcp_alloc(e->set.n_values, sizeof *x->measure);
-    x->title = rcp_alloc(e->set.n_values, sizeof *x->title);
-    x->cutoff = rcp_alloc(e->set.n_values, sizeof *x->cutoff);
-    x->ideal = rcp_zalloc(e->set.n_values, sizeof *x->ideal);
-    x->labelled = rcp_alloc(e->set.n_values, sizeof *x->labelled);
+    x->measure = mem_alloc(e->set.n_values, sizeof *x->measure);
+    x->title = mem_alloc(e->set.n_values, sizeof *x->title);
+    x->cutoff = mem_alloc(e->set.n_values, sizeof *x->cutoff);
+    x->ideal = mem_zalloc(e->set.n_values, sizeof *x->ideal);
+    x->labelled = mem_alloc(e->set.n_values, sizeof *x->labelled);
     for (size_t i = 0; i < e->set.n_values; i++) {
         const struct meas_value *v = &e->set.value[i];
         if (!v->spec->gains || v->spec->params != MEAS_CUTOFFS)
@@ -234,53 +233,53 @@ static int list_measures(struct explanation *x, const struct eval *e, const stru
         const struct meas_args *a = args_of(&e->set, i);
         size_t m = x->n_measures++;
         column[m] = i;
-        x->measure[m] = rcp_arena_strndup(&x->arena, v->name, strlen(v->name));
-        x->title[m] = rcp_arena_strndup(&x->arena, v->title, strlen(v->title));
+        x->measure[m] = arena_strndup(&x->arena, v->name, strlen(v->name));
+        x->title[m] = arena_strndup(&x->arena, v->title, strlen(v->title));
         x->cutoff[m] = a->cutoff[i - a->first];
         x->labelled[m] = (topic->labels & v->labels) != 0;
         x->k = (size_t)x->cutoff[m] > x->k ? (size_t)x->cutoff[m] : x->k;
     }
     if (!x->n_measures)
-        return rcp_fail(
-            err, RCP_ERR_USAGE, "", 0,
+        return err_fail(
+            err, ERR_USAGE, "", 0,
             "none of the measures asked for is an nDCG at a cutoff, such as ndcg_cut.10, which an explanation needs");
     return 0;
 }
 
-static const struct eval_topic *find_topic(const struct eval *e, const char *qid, struct rcp_err *err)
+static const struct eval_topic *find_topic(const struct eval *e, const char *qid, struct err *err)
 {
     for (size_t t = 0; t < e->n_topics; t++)
         if (strcmp(e->topic[t].qid, qid) == 0 && e->topic[t].labels)
             return &e->topic[t];
-    char q[RCP_QUOTE_SIZE];
-    rcp_fail(err, RCP_ERR_NO_TOPIC, e->has_qrels ? e->qrels.file : e->gains.set.file, 0,
-             "no labels for topic '%s', which is to be explained", rcp_quote(q, qid, strlen(qid)));
+    char q[ERR_QUOTE_SIZE];
+    err_fail(err, ERR_NO_TOPIC, e->has_qrels ? e->qrels.file : e->gains.set.file, 0,
+             "no labels for topic '%s', which is to be explained", err_quote(q, qid, strlen(qid)));
     return NULL;
 }
 
 /* Names that tell the runs apart, and the baseline. */
-static int name_runs(struct explanation *x, const struct eval_options *o, const char *baseline, struct rcp_err *err)
+static int name_runs(struct explanation *x, const struct eval_options *o, const char *baseline, struct err *err)
 {
     struct comparison names = {
-        .n_runs = x->n_runs, .run = rcp_zalloc(x->n_runs, sizeof *names.run), .name = o->labels ? o->labels : o->gains};
+        .n_runs = x->n_runs, .run = mem_zalloc(x->n_runs, sizeof *names.run), .name = o->labels ? o->labels : o->gains};
     for (size_t i = 0; i < x->n_runs; i++)
         names.run[i] = (struct comparison_run){.file = x->run[i].file, .runid = x->run[i].name};
     comparison_name_runs(&names);
     int r = comparison_find_baseline(&names, baseline, err);
     x->baseline = names.baseline;
     for (size_t i = 0; i < x->n_runs; i++)
-        x->run[i].name = rcp_arena_strndup(&x->arena, names.run[i].name, strlen(names.run[i].name));
+        x->run[i].name = arena_strndup(&x->arena, names.run[i].name, strlen(names.run[i].name));
     comparison_free(&names);
     return r;
 }
 
 int explanation_of(struct explanation *x, const struct eval *e, const char *topic, const char *baseline,
-                   struct rcp_err *err)
+                   struct err *err)
 {
     const struct eval_options *o = e->opt;
-    size_t *column = rcp_alloc(e->set.n_values, sizeof *column), missing = 0;
+    size_t *column = mem_alloc(e->set.n_values, sizeof *column), missing = 0;
     *x = (struct explanation){
-        .eval = e, .topic = topic, .run = rcp_zalloc(o->n_runs, sizeof *x->run), .n_runs = o->n_runs};
+        .eval = e, .topic = topic, .run = mem_zalloc(o->n_runs, sizeof *x->run), .n_runs = o->n_runs};
     struct asked q = {.e = e, .x = x, .topic = find_topic(e, topic, err), .column = column};
     list_criteria(x, &e->gains);
     int r = q.topic ? list_measures(x, e, q.topic, column, err) : -1;
@@ -289,22 +288,22 @@ int explanation_of(struct explanation *x, const struct eval *e, const char *topi
         r = explain_run(&q, i, err);
         missing += q.run->missing;
     }
-    free(column);
+    mem_free(column);
     if (r == 0 && missing == o->n_runs)
-        return rcp_fail(err, RCP_ERR_NO_TOPIC, "", 0, "topic '%s', which is to be explained, is in none of the runs",
+        return err_fail(err, ERR_NO_TOPIC, "", 0, "topic '%s', which is to be explained, is in none of the runs",
                         topic);
     return r == 0 ? name_runs(x, o, baseline, err) : -1;
 }
 
 void explanation_free(struct explanation *x)
 {
-    free(x->run);
-    free(x->measure);
-    free(x->title);
-    free(x->cutoff);
-    free(x->ideal);
-    free(x->labelled);
-    rcp_arena_free(&x->arena);
+    mem_free(x->run);
+    mem_free(x->measure);
+    mem_free(x->title);
+    mem_free(x->cutoff);
+    mem_free(x->ideal);
+    mem_free(x->labelled);
+    arena_free(&x->arena);
 }
 
 bool explanation_in_top(const struct explanation_run *r, const char *docno)

@@ -45,13 +45,13 @@ struct explanation {
     size_t k;                    /* the largest cutoff */
     struct explanation_run *run; /* in the order of the command line */
     size_t n_runs, baseline;     /* baseline: SIZE_MAX = every two runs */
-    struct rcp_arena arena;
+    struct arena arena;
 };
 
 /* baseline: a run that the others are compared with, NULL = every two. 0, or -1 and *err: the topic has no labels or is
  * in no run; the measures asked for have no nDCG at a cutoff. */
 int explanation_of(struct explanation *x, const struct eval *e, const char *topic, const char *baseline,
-                   struct rcp_err *err);
+                   struct err *err);
 void explanation_free(struct explanation *x);
 
 /* The parts of the gap a - b by one measure. */

@@ -60,13 +60,13 @@ static bool parts(char left, char right)
 /* longer = shorter with something in front, or at the end. */
 static const char *added(const char *longer, size_t n, const char *shorter, size_t m, char buf[IDS_SIZE])
 {
-    char q[RCP_QUOTE_SIZE];
+    char q[ERR_QUOTE_SIZE];
     if (m == 0 || n <= m)
         return NULL;
     if (memcmp(longer + (n - m), shorter, m) == 0 && parts(longer[n - m - 1], shorter[0]))
-        snprintf(buf, IDS_SIZE, "'%.40s' in front", rcp_quote(q, longer, n - m));
+        snprintf(buf, IDS_SIZE, "'%.40s' in front", err_quote(q, longer, n - m));
     else if (memcmp(longer, shorter, m) == 0 && parts(shorter[m - 1], longer[m]))
-        snprintf(buf, IDS_SIZE, "'%.40s' at the end", rcp_quote(q, longer + m, n - m));
+        snprintf(buf, IDS_SIZE, "'%.40s' at the end", err_quote(q, longer + m, n - m));
     else
         return NULL;
     return buf;
@@ -90,12 +90,12 @@ static const char *changes(const char *a, size_t a_len, const char *b, size_t b_
 bool ids_compare(struct ids_pair *p, const char *run, size_t run_len, const char *label, size_t label_len,
                  bool in_any_case)
 {
-    char how[IDS_SIZE], q[RCP_QUOTE_SIZE];
+    char how[IDS_SIZE], q[ERR_QUOTE_SIZE];
     bool changed = changes(run, run_len, label, label_len, how) != NULL;
     if (!changed && !in_any_case)
         return false;
-    snprintf(p->run, sizeof p->run, "%.63s", rcp_quote(q, run, run_len));
-    snprintf(p->label, sizeof p->label, "%.63s", rcp_quote(q, label, label_len));
+    snprintf(p->run, sizeof p->run, "%.63s", err_quote(q, run, run_len));
+    snprintf(p->label, sizeof p->label, "%.63s", err_quote(q, label, label_len));
     snprintf(p->how, sizeof p->how, "%s", changed ? how : "");
     return changed;
 }

@@ -34,7 +34,7 @@ void eval_note_inputs(struct eval *e)
     const struct eval_options *o = e->opt;
     struct eval_inputs *x = &e->inputs;
     const struct provenance *made = &e->gains.provenance;
-    x->input = rcp_alloc(EVAL_ROLES + o->n_runs, sizeof *x->input);
+    x->input = mem_alloc(EVAL_ROLES + o->n_runs, sizeof *x->input);
     note(x, EVAL_QRELS, o->labels, &e->qrels);
     note(x, EVAL_GAINS, o->gains, &e->gains.set);
     note(x, EVAL_EXCLUDED, o->excluded, NULL);
@@ -44,12 +44,12 @@ void eval_note_inputs(struct eval *e)
     for (size_t i = 0; i < made->n; i++)
         prov_add(&x->made, made->line[i].key, made->line[i].what, made->line[i].value);
     if (e->gains.judge)
-        x->judge = rcp_arena_strndup(&x->made.arena, e->gains.judge, strlen(e->gains.judge));
+        x->judge = arena_strndup(&x->made.arena, e->gains.judge, strlen(e->gains.judge));
 }
 
 struct digests {
     struct eval_inputs *x;
-    struct rcp_err *err;
+    struct err *err;
     int *status;
 };
 
@@ -59,10 +59,10 @@ static void digest_one(void *arg, size_t i)
     d->status[i] = prov_digest(d->x->input[i].path, d->x->input[i].sha256, &d->err[i]);
 }
 
-int eval_digest_inputs(struct eval *e, struct rcp_err *err)
+int eval_digest_inputs(struct eval *e, struct err *err)
 {
     size_t n = e->inputs.n;
-    struct digests d = {&e->inputs, rcp_alloc(n, sizeof *d.err), rcp_zalloc(n, sizeof *d.status)};
+    struct digests d = {&e->inputs, mem_alloc(n, sizeof *d.err), mem_zalloc(n, sizeof *d.status)};
     int r = 0;
     parallel_for(n, e->opt->threads, digest_one, &d);
     for (size_t i = 0; i < n && r == 0; i++)
@@ -70,14 +70,14 @@ int eval_digest_inputs(struct eval *e, struct rcp_err *err)
             *err = d.err[i];
             r = -1;
         }
-    free(d.err);
-    free(d.status);
+    mem_free(d.err);
+    mem_free(d.status);
     return r;
 }
 
 void eval_inputs_free(struct eval_inputs *x)
 {
-    free(x->input);
+    mem_free(x->input);
     prov_free(&x->made);
     *x = (struct eval_inputs){0};
 }

@@ -28,7 +28,7 @@ struct eval_inputs {
 void eval_note_inputs(struct eval *e);
 /* Computes the digests, on as many threads as the options allow. Files are read once more for that. 0, or -1 and
  * *err. */
-int eval_digest_inputs(struct eval *e, struct rcp_err *err);
+int eval_digest_inputs(struct eval *e, struct err *err);
 void eval_inputs_free(struct eval_inputs *x);
 
 #endif

@@ -21,7 +21,7 @@ static size_t collect(const struct work *w, size_t a, size_t b, double *d, doubl
 {
     const struct comparison *c = w->c;
     size_t measure = w->v->measure[w->at], n = 0, draws = w->v->n_draws, place = c->drawn_place[measure];
-    size_t stride = c->eval.n_drawn, *topic = rcp_alloc(c->n_rows, sizeof *topic);
+    size_t stride = c->eval.n_drawn, *topic = mem_alloc(c->n_rows, sizeof *topic);
     const double *x = c->row[measure * c->n_runs + a], *y = b == CMP_NONE ? NULL : c->row[measure * c->n_runs + b];
     for (size_t t = 0; t < c->n_rows; t++)
         if (!isnan(x[t]) && !(y && isnan(y[t]))) {
@@ -33,7 +33,7 @@ static size_t collect(const struct work *w, size_t a, size_t b, double *d, doubl
             size_t cell = (m * c->n_rows + topic[i]) * stride + place;
             drawn[m * n + i] = c->run[a].drawn[cell] - (y ? c->run[b].drawn[cell] : 0.0);
         }
-    free(topic);
+    mem_free(topic);
     return n;
 }
 
@@ -41,36 +41,36 @@ static void split_pair(void *arg, size_t i)
 {
     const struct work *w = arg;
     const struct cmp_result *r = &w->c->result;
-    double *d = rcp_alloc(w->c->n_rows, sizeof *d), *drawn = rcp_alloc(w->c->n_rows, w->v->n_draws * sizeof *drawn);
+    double *d = mem_alloc(w->c->n_rows, sizeof *d), *drawn = mem_alloc(w->c->n_rows, w->v->n_draws * sizeof *drawn);
     size_t n = collect(w, r->pair[i].a, r->pair[i].b, d, drawn);
     cmp_split(d, drawn, w->v->n_draws, n, &w->v->split[w->at * r->n_pairs + i]);
-    free(d);
-    free(drawn);
+    mem_free(d);
+    mem_free(drawn);
 }
 
 static void find_level(void *arg, size_t run)
 {
     const struct work *w = arg;
-    double *d = rcp_alloc(w->c->n_rows, sizeof *d), *drawn = rcp_alloc(w->c->n_rows, w->v->n_draws * sizeof *drawn);
+    double *d = mem_alloc(w->c->n_rows, sizeof *d), *drawn = mem_alloc(w->c->n_rows, w->v->n_draws * sizeof *drawn);
     size_t n = collect(w, run, CMP_NONE, d, drawn);
     struct cmp_split s;
     cmp_split(d, drawn, w->v->n_draws, n, &s);
     w->v->level[w->at * w->c->n_runs + run] =
         (struct label_level){n, s.diff, s.shift, sqrt(s.labels / (1.0 + 1.0 / (double)w->v->n_draws))};
-    free(d);
-    free(drawn);
+    mem_free(d);
+    mem_free(drawn);
 }
 
 void label_variance_of(struct comparison *c)
 {
     struct label_variance *v = &c->labels;
     v->n_draws = c->eval.draws.n;
-    v->measure = rcp_alloc(c->n_measures, sizeof *v->measure);
+    v->measure = mem_alloc(c->n_measures, sizeof *v->measure);
     for (size_t m = 0; m < c->n_measures; m++)
         if (c->drawn_place[m] != EVAL_FIXED)
             v->measure[v->n_measures++] = m;
-    v->level = rcp_alloc(v->n_measures * c->n_runs, sizeof *v->level);
-    v->split = rcp_alloc(v->n_measures * c->result.n_pairs, sizeof *v->split);
+    v->level = mem_alloc(v->n_measures * c->n_runs, sizeof *v->level);
+    v->split = mem_alloc(v->n_measures * c->result.n_pairs, sizeof *v->split);
     for (size_t at = 0; at < v->n_measures; at++) {
         struct work w = {c, v, at};
         parallel_for(c->n_runs, c->eval.opt->threads, find_level, &w);
@@ -80,8 +80,8 @@ void label_variance_of(struct comparison *c)
 
 void label_variance_free(struct label_variance *v)
 {
-    free(v->measure);
-    free(v->level);
-    free(v->split);
+    mem_free(v->measure);
+    mem_free(v->level);
+    mem_free(v->split);
     *v = (struct label_variance){0};
 }

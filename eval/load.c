@@ -20,11 +20,11 @@ const struct eval_format eval_formats[] = {{"qrels", MEAS_FORMAT_QRELS, fmt_read
 /* The judgements, in a thread of their own while the main one reads gains. */
 struct judgements {
     struct eval *e;
-    struct rcp_err err;
+    struct err err;
     int status;
 };
 
-static int read_judgements(struct eval *e, struct rcp_err *err)
+static int read_judgements(struct eval *e, struct err *err)
 {
     const struct eval_options *o = e->opt;
     const struct eval_format *f = o->format;
@@ -34,11 +34,11 @@ static int read_judgements(struct eval *e, struct rcp_err *err)
     e->files.format = f->format;
     for (size_t i = 0; o->exponential && lab_grade(&e->qrels) && i < e->qrels.n_rows; i++)
         if (lab_grade(&e->qrels)[i] > MEAS_MAX_EXP)
-            return rcp_fail(err, RCP_ERR_INPUT, e->qrels.file, lab_row_line(&e->qrels, i),
+            return err_fail(err, ERR_INPUT, e->qrels.file, lab_row_line(&e->qrels, i),
                             "grade %ld, expected at most %d where the gain is 2^grade - 1",
                             (long)lab_grade(&e->qrels)[i], MEAS_MAX_EXP);
     if (o->strict && e->grade_notes.count)
-        return rcp_fail(err, RCP_ERR_INPUT, e->qrels.file, e->grade_notes.line, "%s", e->grade_notes.text);
+        return err_fail(err, ERR_INPUT, e->qrels.file, e->grade_notes.line, "%s", e->grade_notes.text);
     return 0;
 }
 
@@ -49,7 +49,7 @@ static void *read_judgements_thread(void *arg)
     return NULL;
 }
 
-static int read_gain_file(struct eval *e, struct rcp_err *err)
+static int read_gain_file(struct eval *e, struct err *err)
 {
     const struct eval_options *o = e->opt;
     if (fmt_read_gains_unchecked(&e->gains, o->gains, o->gain_column, err) != 0 ||
@@ -68,18 +68,18 @@ static int read_gain_file(struct eval *e, struct rcp_err *err)
 static void lay_out_draws(struct eval *e)
 {
     size_t n = e->draws.n, rows = e->gains.set.n_rows;
-    e->drawn = n ? rcp_alloc(n, sizeof *e->drawn) : NULL;
+    e->drawn = n ? mem_alloc(n, sizeof *e->drawn) : NULL;
     for (size_t m = 0; m < n; m++) {
         e->drawn[m] = e->gains.set;
         e->drawn[m].column[LAB_GAIN] = e->draws.gain + m * rows;
     }
-    e->drawn_place = rcp_alloc(e->set.n_values, sizeof *e->drawn_place);
+    e->drawn_place = mem_alloc(e->set.n_values, sizeof *e->drawn_place);
     for (size_t i = 0; i < e->set.n_values; i++)
         e->drawn_place[i] = n && meas_by_gains(e->set.value[i].spec, LAB_GAIN) ? e->n_drawn++ : EVAL_FIXED;
 }
 
 /* Qrels and gains, at the same time where two threads are allowed; an error in the qrels comes first. */
-static int read_both(struct eval *e, struct rcp_err *err)
+static int read_both(struct eval *e, struct err *err)
 {
     struct judgements j = {.e = e};
     pthread_t thread;
@@ -97,7 +97,7 @@ static int read_both(struct eval *e, struct rcp_err *err)
     return r;
 }
 
-static int read_labels(struct eval *e, struct rcp_err *err)
+static int read_labels(struct eval *e, struct err *err)
 {
     const struct eval_options *o = e->opt;
     e->has_qrels = o->labels != NULL;
@@ -127,9 +127,9 @@ static int read_labels(struct eval *e, struct rcp_err *err)
 static void merge_topics(struct eval *e)
 {
     const struct lab_set *q = &e->qrels, *g = &e->gains.set;
-    e->topic = rcp_alloc(q->n_topics + g->n_topics, sizeof *e->topic);
-    e->of_qrels = rcp_alloc(q->n_topics, sizeof *e->of_qrels);
-    e->of_gains = rcp_alloc(g->n_topics, sizeof *e->of_gains);
+    e->topic = mem_alloc(q->n_topics + g->n_topics, sizeof *e->topic);
+    e->of_qrels = mem_alloc(q->n_topics, sizeof *e->of_qrels);
+    e->of_gains = mem_alloc(g->n_topics, sizeof *e->of_gains);
     for (size_t i = 0, k = 0; i < q->n_topics || k < g->n_topics;) {
         int c = i == q->n_topics ? 1 : k == g->n_topics ? -1 : strcmp(q->topic[i].qid, g->topic[k].qid);
         struct eval_topic *t = &e->topic[e->n_topics];
@@ -158,7 +158,7 @@ static void merge_topics(struct eval *e)
 }
 
 /* The measures asked for, before any file is read: what is not asked for need not be kept. */
-static int request_measures(struct eval *e, struct rcp_err *err)
+static int request_measures(struct eval *e, struct err *err)
 {
     const struct eval_options *o = e->opt;
     meas_set_init(&e->set, o->meas.v9);
@@ -174,23 +174,23 @@ static int by_text(const void *a, const void *b)
 }
 
 /* Names of values that are to be keys: none may repeat, as those of -m iprec_at_recall.0.101,0.102 do. */
-static int check_keys(const struct meas_set *s, struct rcp_err *err)
+static int check_keys(const struct meas_set *s, struct err *err)
 {
-    const char **name = rcp_alloc(s->n_values, sizeof *name), *twice = NULL;
+    const char **name = mem_alloc(s->n_values, sizeof *name), *twice = NULL;
     for (size_t i = 0; i < s->n_values; i++)
         name[i] = s->value[i].name;
     qsort(name, s->n_values, sizeof *name, by_text);
     for (size_t i = 1; i < s->n_values && !twice; i++)
         twice = strcmp(name[i - 1], name[i]) == 0 ? name[i] : NULL;
-    free(name);
-    char q[RCP_QUOTE_SIZE];
-    return twice ? rcp_fail(err, RCP_ERR_USAGE, "", 0,
+    mem_free(name);
+    char q[ERR_QUOTE_SIZE];
+    return twice ? err_fail(err, ERR_USAGE, "", 0,
                             "two values have the name '%s', expected a key of its own for each in JSON",
-                            rcp_quote(q, twice, strlen(twice)))
+                            err_quote(q, twice, strlen(twice)))
                  : 0;
 }
 
-static int lay_out_measures(struct eval *e, struct rcp_err *err)
+static int lay_out_measures(struct eval *e, struct err *err)
 {
     struct meas_available have = {.qrels = e->has_qrels, .gains = e->has_gains, .format = e->files.format};
     have.gain_file = e->has_gains ? e->gains.set.file : NULL;
@@ -203,16 +203,16 @@ static int lay_out_measures(struct eval *e, struct rcp_err *err)
 }
 
 /* Topics as keys: JSON knows characters only, so that two topics that are not UTF-8 could have one key. */
-static int check_topic_keys(const struct eval *e, struct rcp_err *err)
+static int check_topic_keys(const struct eval *e, struct err *err)
 {
     for (size_t t = 0; t < e->n_topics; t++) {
         const char *qid = e->topic[t].qid;
         size_t len = strlen(qid);
-        char q[RCP_QUOTE_SIZE];
+        char q[ERR_QUOTE_SIZE];
         if (utf8_span(qid, len) < len)
-            return rcp_fail(err, RCP_ERR_INPUT, "", 0,
+            return err_fail(err, ERR_INPUT, "", 0,
                             "topic '%s' is not UTF-8, which a key of JSON has to be; csv and tsv have any bytes",
-                            rcp_quote(q, qid, len));
+                            err_quote(q, qid, len));
     }
     return 0;
 }
@@ -258,7 +258,7 @@ static void choose_coverage(struct eval *e)
         e->coverage_k[0] = 10;
 }
 
-int eval_load(struct eval *e, const struct eval_options *opt, struct rcp_err *err)
+int eval_load(struct eval *e, const struct eval_options *opt, struct err *err)
 {
     *e = (struct eval){.opt = opt};
     if (request_measures(e, err) != 0 || read_labels(e, err) != 0 || lay_out_measures(e, err) != 0)
@@ -271,7 +271,7 @@ int eval_load(struct eval *e, const struct eval_options *opt, struct rcp_err *er
     choose_coverage(e);
     if (opt->provenance)
         eval_note_inputs(e);
-    e->log2 = rcp_alloc(DISCOUNTS, sizeof *e->log2);
+    e->log2 = mem_alloc(DISCOUNTS, sizeof *e->log2);
     e->n_log2 = DISCOUNTS;
     for (size_t i = 0; i < e->n_log2; i++)
         e->log2[i] = log2((double)i + 2.0);
@@ -285,17 +285,16 @@ static void free_labels(struct eval *e)
     lab_free(&e->pool);
     gains_file_free(&e->gains);
     draws_free(&e->draws);
-    free(e->drawn);
+    mem_free(e->drawn);
     e->drawn = NULL;
 }
 
 void eval_forget_labels(struct eval *e)
 {
-    const char *file = e->has_qrels ? rcp_arena_strndup(&e->arena, e->qrels.file, strlen(e->qrels.file)) : NULL;
+    const char *file = e->has_qrels ? arena_strndup(&e->arena, e->qrels.file, strlen(e->qrels.file)) : NULL;
     for (size_t t = 0; t < e->n_topics; t++)
-        e->topic[t].qid = rcp_arena_strndup(&e->arena, e->topic[t].qid, strlen(e->topic[t].qid));
-    const char *gains =
-        e->has_gains ? rcp_arena_strndup(&e->arena, e->gains.set.file, strlen(e->gains.set.file)) : NULL;
+        e->topic[t].qid = arena_strndup(&e->arena, e->topic[t].qid, strlen(e->topic[t].qid));
+    const char *gains = e->has_gains ? arena_strndup(&e->arena, e->gains.set.file, strlen(e->gains.set.file)) : NULL;
     struct gain_file noted = {.set.file = gains,
                               .score = e->gains.score,
                               .outside = e->gains.outside,
@@ -314,11 +313,11 @@ void eval_free(struct eval *e)
     free_labels(e);
     meas_set_free(&e->set);
     fmt_zscores_free(&e->zscores);
-    free(e->topic);
-    free(e->drawn_place);
-    free(e->of_qrels);
-    free(e->of_gains);
-    free(e->log2);
+    mem_free(e->topic);
+    mem_free(e->drawn_place);
+    mem_free(e->of_qrels);
+    mem_free(e->of_gains);
+    mem_free(e->log2);
     eval_inputs_free(&e->inputs);
-    rcp_arena_free(&e->arena);
+    arena_free(&e->arena);
 }

@@ -61,9 +61,9 @@ static struct mistake by_run(const struct eval_options *o)
     return mistake(MISTAKE_NONE, NULL);
 }
 
-struct mistake mistake_of(const struct eval_options *o, const struct rcp_err *err)
+struct mistake mistake_of(const struct eval_options *o, const struct err *err)
 {
-    if (err->kind != RCP_ERR_INPUT && err->kind != RCP_ERR_CALC && err->kind != RCP_ERR_NO_TOPIC)
+    if (err->kind != ERR_INPUT && err->kind != ERR_CALC && err->kind != ERR_NO_TOPIC)
         return mistake(MISTAKE_NONE, NULL);
     struct mistake m = by_labels(o);
     return m.kind == MISTAKE_NONE ? by_run(o) : m;

@@ -30,6 +30,6 @@ struct mistake {
 };
 
 /* What the files look like, after *err. MISTAKE_NONE if they look as they should. */
-struct mistake mistake_of(const struct eval_options *o, const struct rcp_err *err);
+struct mistake mistake_of(const struct eval_options *o, const struct err *err);
 
 #endif

@@ -9,11 +9,11 @@
 
 #include "base/source.h"
 
-const char *naming_base(struct rcp_arena *arena, const char *path)
+const char *naming_base(struct arena *arena, const char *path)
 {
     size_t len;
     const char *name = source_plain_name(path, &len);
-    return rcp_arena_strndup(arena, name, len);
+    return arena_strndup(arena, name, len);
 }
 
 static int by_text(const void *a, const void *b)
@@ -23,18 +23,18 @@ static int by_text(const void *a, const void *b)
 
 static bool names_differ(const struct naming *run, size_t n)
 {
-    const char **name = rcp_alloc(n, sizeof *name);
+    const char **name = mem_alloc(n, sizeof *name);
     bool differ = true;
     for (size_t i = 0; i < n; i++)
         name[i] = run[i].name;
     qsort(name, n, sizeof *name, by_text);
     for (size_t i = 1; i < n; i++)
         differ &= strcmp(name[i - 1], name[i]) != 0;
-    free(name);
+    mem_free(name);
     return differ;
 }
 
-void naming_of(struct naming *run, size_t n, struct rcp_arena *arena)
+void naming_of(struct naming *run, size_t n, struct arena *arena)
 {
     for (size_t i = 0; i < n; i++)
         run[i].name = run[i].runid;
@@ -48,21 +48,21 @@ void naming_of(struct naming *run, size_t n, struct rcp_arena *arena)
         size_t copies = 1, size = strlen(run[i].file) + 24;
         for (size_t k = 0; k < i; k++)
             copies += strcmp(run[k].file, run[i].file) == 0;
-        char *name = rcp_arena_alloc(arena, size);
+        char *name = arena_alloc(arena, size);
         snprintf(name, size, copies > 1 ? "%s#%zu" : "%s", run[i].file, copies);
         run[i].name = name;
     }
 }
 
-const char **naming_of_files(char *const *file, size_t n, struct rcp_arena *arena)
+const char **naming_of_files(char *const *file, size_t n, struct arena *arena)
 {
-    struct naming *naming = rcp_zalloc(n, sizeof *naming);
-    const char **name = rcp_zalloc(n, sizeof *name);
+    struct naming *naming = mem_zalloc(n, sizeof *naming);
+    const char **name = mem_zalloc(n, sizeof *name);
     for (size_t i = 0; i < n; i++)
         naming[i] = (struct naming){naming_base(arena, file[i]), file[i], NULL};
     naming_of(naming, n, arena);
     for (size_t i = 0; i < n; i++)
-        name[i] = rcp_arena_strndup(arena, naming[i].name, strlen(naming[i].name));
-    free(naming);
+        name[i] = arena_strndup(arena, naming[i].name, strlen(naming[i].name));
+    mem_free(naming);
     return name;
 }

@@ -13,12 +13,12 @@ struct naming {
 
 /* Names n runs: by their runids where these differ; else by the base names of their files, else by their paths, and a
  * file that is there several times gets a number ("a.run#2"). Names live in the arena, or are the runids. */
-void naming_of(struct naming *run, size_t n, struct rcp_arena *arena);
+void naming_of(struct naming *run, size_t n, struct arena *arena);
 
 /* The names of runs of which the files alone are known: n of them, to be freed, in the arena. */
-const char **naming_of_files(char *const *file, size_t n, struct rcp_arena *arena);
+const char **naming_of_files(char *const *file, size_t n, struct arena *arena);
 
 /* The base name of a path, without .gz. */
-const char *naming_base(struct rcp_arena *arena, const char *path);
+const char *naming_base(struct arena *arena, const char *path);
 
 #endif

@@ -21,7 +21,7 @@ struct reading {
     int id, kind, query, side[2];
 };
 
-static int read_side(struct reading *r, int side, size_t *n, struct rcp_err *err)
+static int read_side(struct reading *r, int side, size_t *n, struct err *err)
 {
     struct study_ask *a = r->a;
     struct fmt_tok list;
@@ -37,13 +37,13 @@ static int read_side(struct reading *r, int side, size_t *n, struct rcp_err *err
             continue;
         if (++*n > LONGEST_SIDE)
             return frame_bad(r->f, r->side[side], "at most 100 documents with blanks between them", err);
-        a->side = rcp_grow(a->side, &a->cap_sides, a->n_sides + 1, sizeof *a->side);
+        a->side = mem_grow(a->side, &a->cap_sides, a->n_sides + 1, sizeof *a->side);
         a->side[a->n_sides++].document = (uint32_t)frame_names_add(&a->documents, &doc, 1, frame_line(r->f), &is_new);
     }
     return *n ? 0 : frame_bad(r->f, r->side[side], "documents with blanks between them", err);
 }
 
-static int read_case(struct reading *r, struct rcp_err *err)
+static int read_case(struct reading *r, struct err *err)
 {
     struct study_ask *a = r->a;
     struct blind_case c = {0};
@@ -58,14 +58,14 @@ static int read_case(struct reading *r, struct rcp_err *err)
             return frame_bad(r->f, r->id, "a name without blanks and control characters", err);
     c.sets = kind.len == 4 && memcmp(kind.s, "sets", 4) == 0;
     frame_names_add(&a->queries, &query, 1, frame_line(r->f), &is_new);
-    a->list = rcp_grow(a->list, &a->cap, a->n + 1, sizeof *a->list);
+    a->list = mem_grow(a->list, &a->cap, a->n + 1, sizeof *a->list);
     c.id = frame_names_part(&a->ids, a->n, 0);
     c.qid = frame_names_part(&a->queries, frame_names_find(&a->queries, &query, 1), 0);
     a->list[a->n++] = c;
     return 0;
 }
 
-static int read_cases(struct study_ask *a, const char *path, size_t limit, struct rcp_err *err)
+static int read_cases(struct study_ask *a, const char *path, size_t limit, struct err *err)
 {
     struct frame *f = frame_open(path, err);
     struct reading r = {.a = a, .f = f};
@@ -77,7 +77,7 @@ static int read_cases(struct study_ask *a, const char *path, size_t limit, struc
     while (status == 0 && (!limit || a->n < limit) && (status = frame_next(f, err)) > 0)
         status = read_case(&r, err);
     if (status == 0 && !a->n)
-        status = rcp_fail(err, RCP_ERR_INPUT, frame_file(f), 0, "no cases, expected one a line under the column names");
+        status = err_fail(err, ERR_INPUT, frame_file(f), 0, "no cases, expected one a line under the column names");
     frame_close(f);
     return status;
 }
@@ -89,25 +89,25 @@ static bool is_named(void *names, const char *id)
 }
 
 static const struct text *find(const struct texts *t, const char *path, const char *what, const char *id,
-                               struct rcp_err *err)
+                               struct err *err)
 {
     const struct text *x = texts_find(t, id);
-    char q[RCP_QUOTE_SIZE];
+    char q[ERR_QUOTE_SIZE];
     if (!x)
-        rcp_fail(err, RCP_ERR_INPUT, path, 0, "no text of %s %s, expected those of all cases", what,
-                 rcp_quote(q, id, strlen(id)));
+        err_fail(err, ERR_INPUT, path, 0, "no text of %s %s, expected those of all cases", what,
+                 err_quote(q, id, strlen(id)));
     return x;
 }
 
 int study_ask_read(struct study_ask *a, const char *cases, const char *queries, const char *corpus, size_t limit,
-                   struct rcp_err *err)
+                   struct err *err)
 {
     *a = (struct study_ask){0};
     if (read_cases(a, cases, limit, err) != 0 ||
         texts_read(&a->query_texts, queries, is_named, &a->queries, err) != 0 ||
         texts_read(&a->corpus, corpus, is_named, &a->documents, err) != 0)
         return -1;
-    a->text = rcp_alloc(a->n_sides, sizeof *a->text);
+    a->text = mem_alloc(a->n_sides, sizeof *a->text);
     for (size_t i = 0; i < a->n_sides; i++) {
         const char *docno = frame_names_part(&a->documents, a->side[i].document, 0);
         if ((a->text[i] = find(&a->corpus, corpus, "document", docno, err)) == NULL)
@@ -128,12 +128,12 @@ int study_ask_read(struct study_ask *a, const char *cases, const char *queries, 
 
 void study_ask_free(struct study_ask *a)
 {
-    free(a->list);
+    mem_free(a->list);
     frame_names_free(&a->ids);
     frame_names_free(&a->queries);
     frame_names_free(&a->documents);
     texts_free(&a->query_texts);
     texts_free(&a->corpus);
-    free(a->side);
-    free(a->text);
+    mem_free(a->side);
+    mem_free(a->text);
 }

@@ -20,7 +20,7 @@ struct study_ask {
 /* Reads the cases (the first `limit`, 0 = all) and the texts of their queries and documents. 0, or -1 and *err: also a
  * text that is not there. *a is to be freed in any case. */
 int study_ask_read(struct study_ask *a, const char *cases, const char *queries, const char *corpus, size_t limit,
-                   struct rcp_err *err);
+                   struct err *err);
 void study_ask_free(struct study_ask *a);
 
 #endif

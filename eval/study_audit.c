@@ -49,7 +49,7 @@ static struct fmt_tok token(const char *s)
 /* ---- suites ---- */
 
 /* The suite of every topic of the gains. */
-static int find_suites(struct table *t, const struct study_audit_options *o, struct rcp_err *err)
+static int find_suites(struct table *t, const struct study_audit_options *o, struct err *err)
 {
     const struct fmt_tok none = {"", 0};
     bool is_new;
@@ -57,12 +57,12 @@ static int find_suites(struct table *t, const struct study_audit_options *o, str
         return -1;
     if (!o->suites)
         frame_names_add(&t->suites.names, &none, 1, 0, &is_new);
-    t->suite = rcp_zalloc(t->gains.set.n_topics, sizeof *t->suite);
+    t->suite = mem_zalloc(t->gains.set.n_topics, sizeof *t->suite);
     for (size_t k = 0; k < t->gains.set.n_topics && o->suites; k++) {
         const char *qid = t->gains.set.topic[k].qid;
         size_t at = study_suites_find(&t->suites, qid);
         if (at == SIZE_MAX)
-            return rcp_fail(err, RCP_ERR_INPUT, o->suites, 0,
+            return err_fail(err, ERR_INPUT, o->suites, 0,
                             "topic %s of %s is not there, expected a suite for each topic with gains", qid, o->gains);
         t->suite[k] = (uint32_t)at;
     }
@@ -98,22 +98,21 @@ static void find_cut(const struct table *t, const double *score, uint32_t number
 static void find_cuts(struct study_audit *s, const struct table *t)
 {
     const double *score = scores_of(t, &s->by_gain);
-    double *x = rcp_alloc(t->gains.set.n_rows, sizeof *x);
+    double *x = mem_alloc(t->gains.set.n_rows, sizeof *x);
     s->n_suites = t->suites.names.n;
-    s->suite = rcp_zalloc(s->n_suites, sizeof *s->suite);
+    s->suite = mem_zalloc(s->n_suites, sizeof *s->suite);
     for (size_t k = 0; k < s->n_suites; k++) {
         const char *name = frame_names_part(&t->suites.names, k, 0);
-        s->suite[k].name = rcp_arena_strndup(&s->arena, name, strlen(name));
+        s->suite[k].name = arena_strndup(&s->arena, name, strlen(name));
         find_cut(t, score, (uint32_t)k, x, &s->suite[k]);
     }
-    free(x);
+    mem_free(x);
 }
 
 /* ---- positives ---- */
 
 /* Those of a topic that both files have. */
-static int add_positives(struct table *t, size_t query, const struct lab_topic *topic, size_t positive,
-                         struct rcp_err *err)
+static int add_positives(struct table *t, size_t query, const struct lab_topic *topic, size_t positive, struct err *err)
 {
     const char *text = t->grades.text + topic->text, *docno;
     size_t len;
@@ -125,9 +124,9 @@ static int add_positives(struct table *t, size_t query, const struct lab_topic *
         bool is_new;
         size_t at = frame_names_add(&t->docs, part, 2, 0, &is_new);
         if (!is_new)
-            return rcp_fail(err, RCP_ERR_INPUT, t->grades.file, lab_row_line(&t->grades, i),
+            return err_fail(err, ERR_INPUT, t->grades.file, lab_row_line(&t->grades, i),
                             "document '%.*s' of topic %s appears twice, expected it once", (int)len, docno, topic->qid);
-        t->doc = rcp_grow(t->doc, &t->cap_docs, t->docs.n, sizeof *t->doc);
+        t->doc = mem_grow(t->doc, &t->cap_docs, t->docs.n, sizeof *t->doc);
         t->doc[at] = (struct positive){.query = (uint32_t)query, .theta = NAN};
     }
     return 0;
@@ -157,13 +156,12 @@ static void add_thetas(struct study_audit *s, struct table *t, size_t topic, con
     }
 }
 
-static int take_queries(struct study_audit *s, struct table *t, const struct study_audit_options *o,
-                        struct rcp_err *err)
+static int take_queries(struct study_audit *s, struct table *t, const struct study_audit_options *o, struct err *err)
 {
     const struct lab_set *set = &t->gains.set;
     const double *score = scores_of(t, &s->by_gain);
-    t->first = rcp_zalloc(set->n_topics + 1, sizeof *t->first);
-    t->of_query = rcp_zalloc(set->n_topics, sizeof *t->of_query);
+    t->first = mem_zalloc(set->n_topics + 1, sizeof *t->first);
+    t->of_query = mem_zalloc(set->n_topics, sizeof *t->of_query);
     s->has_passes = lab_double(set, LAB_COUNT) != NULL;
     for (size_t k = 0; k < set->n_topics; k++) {
         ptrdiff_t g = lab_find_topic(&t->grades, set->topic[k].qid, strlen(set->topic[k].qid));
@@ -183,7 +181,7 @@ static int take_queries(struct study_audit *s, struct table *t, const struct stu
     s->no_grades = set->n_topics - s->queries.names.n;
     s->no_gains = t->grades.n_topics - s->queries.names.n;
     if (!s->queries.names.n)
-        return rcp_fail(err, RCP_ERR_NO_TOPIC, o->gains, 0, "no topic is in %s too, expected some in both", o->qrels);
+        return err_fail(err, ERR_NO_TOPIC, o->gains, 0, "no topic is in %s too, expected some in both", o->qrels);
     return 0;
 }
 
@@ -209,7 +207,7 @@ static void restart(void *arg)
 }
 
 /* run_topic_fn */
-static int take_topic(void *arg, const struct run_topic *topic, struct rcp_err *err)
+static int take_topic(void *arg, const struct run_topic *topic, struct err *err)
 {
     (void)err;
     struct table *t = arg;
@@ -276,7 +274,7 @@ static void audit_query(const struct positive *doc, size_t n, double *room, stru
     r->retrieved = k >= AUDIT_FEWEST ? cmp_spearman(x, theta, k) : NAN;
 }
 
-static int audit_run(struct study_audit *s, struct table *t, const char *path, size_t run, struct rcp_err *err)
+static int audit_run(struct study_audit *s, struct table *t, const char *path, size_t run, struct err *err)
 {
     void *worker[] = {t};
     struct run_reader reader = {.threads = 1,
@@ -289,9 +287,9 @@ static int audit_run(struct study_audit *s, struct table *t, const char *path, s
     struct run_info info = {.runid = NULL};
     restart(t);
     int r = run_read(path, &reader, &info, err);
-    free(info.runid);
-    double *room = rcp_alloc(4 * t->docs.n, sizeof *room);
-    struct positive *known = rcp_alloc(t->docs.n, sizeof *known);
+    mem_free(info.runid);
+    double *room = mem_alloc(4 * t->docs.n, sizeof *room);
+    struct positive *known = mem_alloc(t->docs.n, sizeof *known);
     for (size_t q = 0; q < t->ids.n && r == 0; q++) {
         size_t n = 0;
         for (size_t i = t->first[q]; i < t->first[q + 1]; i++)
@@ -301,8 +299,8 @@ static int audit_run(struct study_audit *s, struct table *t, const char *path, s
             }
         audit_query(known, n, room, &t->query[q].run[run]);
     }
-    free(known);
-    free(room);
+    mem_free(known);
+    mem_free(room);
     return r;
 }
 
@@ -319,9 +317,9 @@ static void take_values(struct table *t, const struct study_board *b, size_t n_r
 /* Room for the runs of every query, and counts of their positives. */
 static void prepare(struct study_audit *s, struct table *t)
 {
-    t->query = rcp_zalloc(t->ids.n, sizeof *t->query);
-    t->seen = rcp_zalloc(t->ids.n, sizeof *t->seen);
-    s->missing = rcp_zalloc(s->n_runs, sizeof *s->missing);
+    t->query = mem_zalloc(t->ids.n, sizeof *t->query);
+    t->seen = mem_zalloc(t->ids.n, sizeof *t->seen);
+    s->missing = mem_zalloc(s->n_runs, sizeof *s->missing);
     for (size_t q = 0; q < t->ids.n; q++) {
         struct study_audit_suite *suite = &s->suite[t->of_query[q]];
         struct stat_audited *x = &t->query[q];
@@ -330,7 +328,7 @@ static void prepare(struct study_audit *s, struct table *t)
             x->positives += !isnan(t->doc[i].theta);
             x->low += t->doc[i].low;
         }
-        x->run = rcp_zalloc(s->n_runs, sizeof *x->run);
+        x->run = mem_zalloc(s->n_runs, sizeof *x->run);
         for (size_t i = 0; i < s->n_runs; i++)
             x->run[i] = (struct stat_audited_run){.spearman = NAN, .retrieved = NAN, .ndcg = NAN, .rcp = NAN};
         suite->queries++;
@@ -345,7 +343,7 @@ static void prepare(struct study_audit *s, struct table *t)
 /* sign[a * n + b]: 1 where a is better and separated from b, -1 where b is, else 0. */
 static signed char *decisions_of(const struct study_board *b, size_t n)
 {
-    signed char *sign = rcp_zalloc(n * n, sizeof *sign);
+    signed char *sign = mem_zalloc(n * n, sizeof *sign);
     for (size_t i = 0; i < b->n_better; i++) {
         sign[b->better[i].a * n + b->better[i].b] = 1;
         sign[b->better[i].b * n + b->better[i].a] = -1;
@@ -358,7 +356,7 @@ static void compare_decisions(struct study_audit *s, const struct study_board *b
     size_t n = s->n_runs;
     signed char *x = decisions_of(before, n), *y = decisions_of(after, n);
     double tau_b;
-    s->changed = rcp_zalloc(n * (n - 1) / 2, sizeof *s->changed);
+    s->changed = mem_zalloc(n * (n - 1) / 2, sizeof *s->changed);
     for (size_t a = 0; a < n; a++)
         for (size_t b = a + 1; b < n; b++) {
             int p = x[a * n + b], q = y[a * n + b];
@@ -375,12 +373,12 @@ static void compare_decisions(struct study_audit *s, const struct study_board *b
     cmp_kendall(before->mean, after->mean, n, &s->kendall, &tau_b);
     for (size_t i = 0; i < n; i++)
         s->shift += (after->mean[i] - before->mean[i]) / (double)n;
-    free(y);
-    free(x);
+    mem_free(y);
+    mem_free(x);
 }
 
 /* The runs under the qrels, the gains, and the gains of those that passed something. */
-static int make_boards(struct study_audit *s, struct table *t, const struct study_audit_options *o, struct rcp_err *err)
+static int make_boards(struct study_audit *s, struct table *t, const struct study_audit_options *o, struct err *err)
 {
     struct study_board qrels = {.n_better = 0}, before = {.n_better = 0}, after = {.n_better = 0};
     struct study_board_options by = {
@@ -404,8 +402,8 @@ static int make_boards(struct study_audit *s, struct table *t, const struct stud
 
 static double ideal_of(const struct published *p)
 {
-    size_t *first = rcp_alloc(p->n_queries + 1, sizeof *first);
-    double *theta = rcp_alloc(p->n_docs, sizeof *theta), *mean = rcp_alloc(p->n_items, sizeof *mean), sum = 0;
+    size_t *first = mem_alloc(p->n_queries + 1, sizeof *first);
+    double *theta = mem_alloc(p->n_docs, sizeof *theta), *mean = mem_alloc(p->n_items, sizeof *mean), sum = 0;
     size_t n = 0;
     for (size_t q = 0; q < p->n_queries; q++) {
         first[q] = n;
@@ -416,20 +414,20 @@ static double ideal_of(const struct published *p)
     eff_ideal_top(p->item, p->n_items, theta, first, p->n_queries, mean);
     for (size_t c = 0; c < p->n_items; c++)
         sum += mean[c];
-    free(mean);
-    free(theta);
-    free(first);
+    mem_free(mean);
+    mem_free(theta);
+    mem_free(first);
     return sum;
 }
 
 static int find_information(struct study_audit *s, const struct table *t, const struct study_audit_options *o,
-                            struct rcp_err *err)
+                            struct err *err)
 {
     struct published p;
     double at;
     int r = 0;
     s->peak = s->ideal = NAN;
-    s->information = rcp_alloc(o->n_runs, sizeof *s->information);
+    s->information = mem_alloc(o->n_runs, sizeof *s->information);
     for (size_t i = 0; i < o->n_runs; i++)
         s->information[i] = NAN;
     s->no_information =
@@ -457,7 +455,7 @@ static int find_information(struct study_audit *s, const struct table *t, const 
 /* The share of each suite, of resamples of its queries. */
 static void find_shares(struct study_audit *s, const struct table *t)
 {
-    struct stat_audited *query = rcp_alloc(t->ids.n, sizeof *query);
+    struct stat_audited *query = mem_alloc(t->ids.n, sizeof *query);
     for (size_t k = 0; k < s->n_suites; k++) {
         struct study_audit_suite *suite = &s->suite[k];
         struct stat_design d = s->design;
@@ -478,10 +476,10 @@ static void find_shares(struct study_audit *s, const struct table *t)
     s->all.queries = t->ids.n;
     s->all.share = s->result.low;
     s->all.cut = s->n_suites == 1 ? s->suite[0].cut : NAN;
-    free(query);
+    mem_free(query);
 }
 
-static int compute(struct study_audit *s, struct table *t, const struct study_audit_options *o, struct rcp_err *err)
+static int compute(struct study_audit *s, struct table *t, const struct study_audit_options *o, struct err *err)
 {
     struct fmt_notes notes = {0};
     int r = 0;
@@ -507,36 +505,36 @@ static int compute(struct study_audit *s, struct table *t, const struct study_au
     return 0;
 }
 
-int study_audit(struct study_audit *s, const struct study_audit_options *o, struct rcp_err *err)
+int study_audit(struct study_audit *s, const struct study_audit_options *o, struct err *err)
 {
     struct table t = {.cap_docs = 0};
     *s = (struct study_audit){.design = o->design, .n_runs = o->n_runs};
     int r = compute(s, &t, o, err);
     for (size_t q = 0; q < t.ids.n && t.query; q++)
-        free(t.query[q].run);
+        mem_free(t.query[q].run);
     gains_file_free(&t.gains);
     lab_free(&t.grades);
     study_suites_free(&t.suites);
     frame_names_free(&t.docs);
     frame_names_free(&t.ids);
-    free(t.suite);
-    free(t.doc);
-    free(t.first);
-    free(t.query);
-    free(t.of_query);
-    free(t.seen);
+    mem_free(t.suite);
+    mem_free(t.doc);
+    mem_free(t.first);
+    mem_free(t.query);
+    mem_free(t.of_query);
+    mem_free(t.seen);
     return r;
 }
 
 void study_audit_free(struct study_audit *s)
 {
-    free(s->suite);
+    mem_free(s->suite);
     stat_audit_free(&s->result);
-    free(s->missing);
-    free(s->information);
-    free(s->changed);
-    free(s->run_name);
+    mem_free(s->missing);
+    mem_free(s->information);
+    mem_free(s->changed);
+    mem_free(s->run_name);
     study_queries_free(&s->queries);
-    rcp_arena_free(&s->arena);
+    arena_free(&s->arena);
     *s = (struct study_audit){.n_runs = 0};
 }

@@ -40,7 +40,7 @@ struct study_decision {
 
 struct study_audit {
     struct stat_design design;
-    struct rcp_arena arena;
+    struct arena arena;
     struct study_queries queries; /* that both files have */
     bool by_gain;                 /* there is no theta: gains, which order documents alike */
     struct study_audit_suite *suite, all;
@@ -66,7 +66,7 @@ struct study_audit {
 };
 
 /* 0, or -1 and *err; free it in any case. */
-int study_audit(struct study_audit *s, const struct study_audit_options *o, struct rcp_err *err);
+int study_audit(struct study_audit *s, const struct study_audit_options *o, struct err *err);
 void study_audit_free(struct study_audit *s);
 
 #endif

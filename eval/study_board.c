@@ -12,10 +12,10 @@
 static void take_values(struct study_board *b, const struct comparison *x)
 {
     b->n_topics = x->eval.n_topics;
-    b->topic = rcp_zalloc(b->n_topics, sizeof *b->topic);
-    b->value = rcp_alloc(x->n_evaluated * b->n_topics, sizeof *b->value);
+    b->topic = mem_zalloc(b->n_topics, sizeof *b->topic);
+    b->value = mem_alloc(x->n_evaluated * b->n_topics, sizeof *b->value);
     for (size_t t = 0; t < b->n_topics; t++)
-        b->topic[t] = rcp_strndup(x->eval.topic[t].qid, strlen(x->eval.topic[t].qid));
+        b->topic[t] = mem_strndup(x->eval.topic[t].qid, strlen(x->eval.topic[t].qid));
     for (size_t i = 0; i < x->n_evaluated; i++)
         for (size_t t = 0; t < b->n_topics; t++)
             b->value[i * b->n_topics + t] =
@@ -24,8 +24,8 @@ static void take_values(struct study_board *b, const struct comparison *x)
 
 static void take_result(struct study_board *b, const struct comparison *x, const struct study_board_options *o)
 {
-    b->mean = rcp_alloc(o->n_runs, sizeof *b->mean);
-    b->better = rcp_alloc(x->result.n_pairs, sizeof *b->better);
+    b->mean = mem_alloc(o->n_runs, sizeof *b->mean);
+    b->better = mem_alloc(x->result.n_pairs, sizeof *b->better);
     for (size_t i = 0; i < x->n_runs; i++)
         b->mean[x->run[i].number] = x->result.mean[i].mean;
     for (size_t i = 0; i < x->result.n_pairs; i++) {
@@ -38,7 +38,7 @@ static void take_result(struct study_board *b, const struct comparison *x, const
     take_values(b, x);
 }
 
-int study_board_make(struct study_board *b, const struct study_board_options *o, struct rcp_err *err)
+int study_board_make(struct study_board *b, const struct study_board_options *o, struct err *err)
 {
     static const char *const by_gain[] = {"rcp_ndcg_cut.10"}, *const by_qrel[] = {"ndcg_cut.10"};
     struct comparison_dataset d = {.opt = {.labels = o->gains ? NULL : o->qrels,
@@ -67,10 +67,10 @@ int study_board_make(struct study_board *b, const struct study_board_options *o,
 void study_board_free(struct study_board *b)
 {
     for (size_t t = 0; t < b->n_topics; t++)
-        free(b->topic[t]);
-    free(b->topic);
-    free(b->value);
-    free(b->mean);
-    free(b->better);
+        mem_free(b->topic[t]);
+    mem_free(b->topic);
+    mem_free(b->value);
+    mem_free(b->mean);
+    mem_free(b->better);
     *b = (struct study_board){.n_better = 0};
 }

@@ -29,7 +29,7 @@ struct study_board {
 };
 
 /* 0, or -1 and *err; free it in any case. */
-int study_board_make(struct study_board *b, const struct study_board_options *o, struct rcp_err *err);
+int study_board_make(struct study_board *b, const struct study_board_options *o, struct err *err);
 void study_board_free(struct study_board *b);
 
 #endif

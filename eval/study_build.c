@@ -101,7 +101,7 @@ static void offer(struct building *w, struct study_case *c)
     if (!favoured || !other || is_same(c))
         return;
     w->b->found[c->kind][c->control]++;
-    w->found = rcp_grow(w->found, &w->cap, w->n + 1, sizeof *w->found);
+    w->found = mem_grow(w->found, &w->cap, w->n + 1, sizeof *w->found);
     w->found[w->n++] = *c;
 }
 
@@ -281,7 +281,7 @@ static double *pair_differences(const struct study_source *s, enum study_label l
                 const struct study_source_top *x = &s->top[a * s->n_queries + q], *y = &s->top[b * s->n_queries + q];
                 if (!x->n || !y->n)
                     continue;
-                d = rcp_grow(d, &cap, *n + 1, sizeof *d);
+                d = mem_grow(d, &cap, *n + 1, sizeof *d);
                 d[(*n)++] = fabs(x->ndcg[label] - y->ndcg[label]);
             }
     if (*n)
@@ -304,7 +304,7 @@ static void find_zones(struct study_build *b, double zone)
             b->share = (double)inside / (double)n;
         if (label != STUDY_RCP && n && (label != STUDY_COUNT || s->has_count))
             b->zone[label] = d[inside < n ? inside : n - 1]; /* as many are below it, ties apart */
-        free(d);
+        mem_free(d);
     }
 }
 
@@ -326,7 +326,7 @@ static void take(struct building *w, struct study_case *c, size_t n, size_t most
         if (used[c[i].query] < w->o->per_query) {
             used[c[i].query]++;
             most--;
-            b->list = rcp_grow(b->list, &b->cap, b->n + 1, sizeof *b->list);
+            b->list = mem_grow(b->list, &b->cap, b->n + 1, sizeof *b->list);
             b->list[b->n++] = c[i];
         }
 }
@@ -334,8 +334,8 @@ static void take(struct building *w, struct study_case *c, size_t n, size_t most
 static void choose(struct building *w, enum study_kind kind, bool control)
 {
     size_t n = 0, most = control ? w->o->controls : w->o->cases;
-    struct study_case *c = rcp_alloc(w->n, sizeof *c);
-    uint32_t *used = rcp_zalloc(w->b->source.n_queries, sizeof *used);
+    struct study_case *c = mem_alloc(w->n, sizeof *c);
+    uint32_t *used = mem_zalloc(w->b->source.n_queries, sizeof *used);
     for (size_t i = 0; i < w->n; i++)
         if (w->found[i].kind == kind && w->found[i].control == control)
             c[n++] = w->found[i];
@@ -346,8 +346,8 @@ static void choose(struct building *w, enum study_kind kind, bool control)
     } else {
         take(w, c, n, most, used);
     }
-    free(used);
-    free(c);
+    mem_free(used);
+    mem_free(c);
 }
 
 /* ---- lengths ---- */
@@ -376,7 +376,7 @@ static void name_chosen(const struct study_build *b, struct frame_names *chosen)
             }
 }
 
-static int find_lengths(struct building *w, struct rcp_err *err)
+static int find_lengths(struct building *w, struct err *err)
 {
     struct study_build *b = w->b;
     struct frame_names chosen = {0};
@@ -402,11 +402,11 @@ static void gather(struct building *w)
 {
     const struct study_build_options *o = w->o;
     const struct study_source *s = &w->b->source;
-    bool *best = rcp_zalloc(s->n_runs, sizeof *best);
+    bool *best = mem_zalloc(s->n_runs, sizeof *best);
     for (size_t r = 0; r < s->n_runs; r++)
         best[r] = is_best(s, r, STUDY_RCP) || is_best(s, r, STUDY_NDCG);
     for (size_t q = 0; q < s->n_queries; q++) {
-        struct ordered *order = rcp_alloc(s->query[q].n + STUDY_TOP, sizeof *order);
+        struct ordered *order = mem_alloc(s->query[q].n + STUDY_TOP, sizeof *order);
         if (o->kind[KIND_SETS])
             sets_of(w, (uint32_t)q, order);
         if (o->kind[KIND_LISTS])
@@ -415,25 +415,25 @@ static void gather(struct building *w)
             ideals_of(w, (uint32_t)q, order);
         if (o->kind[KIND_MINIMAL])
             minimal_of(w, (uint32_t)q, order);
-        free(order);
+        mem_free(order);
     }
-    free(best);
+    mem_free(best);
 }
 
-static int check_labels(const struct building *w, struct rcp_err *err)
+static int check_labels(const struct building *w, struct err *err)
 {
     const struct study_build_options *o = w->o;
     bool passes = false;
     if ((o->kind[KIND_IDEAL] || o->kind[KIND_MINIMAL]) && !w->b->source.has_count)
-        return rcp_fail(err, RCP_ERR_INPUT, o->gains, 0, "no Count, expected a column count, or passes and responses");
+        return err_fail(err, ERR_INPUT, o->gains, 0, "no Count, expected a column count, or passes and responses");
     for (size_t i = 0; o->kind[KIND_MINIMAL] && i < w->published->n_docs; i++)
         passes |= w->published->doc[i].passes >= 0 && w->published->doc[i].responses > 0;
     return passes || !o->kind[KIND_MINIMAL]
              ? 0
-             : rcp_fail(err, RCP_ERR_INPUT, o->gains, 0, "no columns passes and responses, expected them for minimal");
+             : err_fail(err, ERR_INPUT, o->gains, 0, "no columns passes and responses, expected them for minimal");
 }
 
-int study_build(struct study_build *b, const struct study_build_options *o, struct rcp_err *err)
+int study_build(struct study_build *b, const struct study_build_options *o, struct err *err)
 {
     struct published published = {0};
     struct building w = {.b = b, .o = o, .published = &published};
@@ -462,7 +462,7 @@ int study_build(struct study_build *b, const struct study_build_options *o, stru
     }
     if (o->kind[KIND_MINIMAL])
         pub_free(&published);
-    free(w.found);
+    mem_free(w.found);
     return r;
 }
 
@@ -501,7 +501,7 @@ static void write_case(struct output *out, const struct study_build *b, const st
 }
 
 int study_build_write(const struct study_build *b, const struct study_build_options *o, const char *path,
-                      struct rcp_err *err)
+                      struct err *err)
 {
     struct output *out = out_open(path, err);
     size_t number = 0;
@@ -520,5 +520,5 @@ int study_build_write(const struct study_build *b, const struct study_build_opti
 void study_build_free(struct study_build *b)
 {
     study_source_free(&b->source);
-    free(b->list);
+    mem_free(b->list);
 }

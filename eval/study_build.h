@@ -53,10 +53,10 @@ struct study_build {
 };
 
 /* 0, or -1 and *err. *b is to be freed in any case. */
-int study_build(struct study_build *b, const struct study_build_options *o, struct rcp_err *err);
+int study_build(struct study_build *b, const struct study_build_options *o, struct err *err);
 /* Writes the table of cases. 0, or -1 and *err. */
 int study_build_write(const struct study_build *b, const struct study_build_options *o, const char *path,
-                      struct rcp_err *err);
+                      struct err *err);
 void study_build_free(struct study_build *b);
 
 #endif

@@ -23,18 +23,18 @@ struct columns {
 
 static char *copy(const char *s)
 {
-    return rcp_strndup(s, strlen(s));
+    return mem_strndup(s, strlen(s));
 }
 
 static int named_metrics(struct study_contest_tables *t, const struct study_contests_options *o, const struct frame *f,
-                         struct columns *c, struct rcp_err *err)
+                         struct columns *c, struct err *err)
 {
     for (size_t m = 0; m < o->n_metrics; m++) {
         size_t size = strlen(o->metric[m]) + sizeof "d_";
-        char *name = rcp_alloc(size, 1);
+        char *name = mem_alloc(size, 1);
         snprintf(name, size, "d_%s", o->metric[m]);
         int r = frame_need(f, name, &c->margin[m], err);
-        free(name);
+        mem_free(name);
         if (r != 0)
             return -1;
         t->metric[t->c.n_metrics++] = copy(o->metric[m]);
@@ -43,7 +43,7 @@ static int named_metrics(struct study_contest_tables *t, const struct study_cont
 }
 
 static int find_metrics(struct study_contest_tables *t, const struct study_contests_options *o, const struct frame *f,
-                        struct columns *c, struct rcp_err *err)
+                        struct columns *c, struct err *err)
 {
     if (o->n_metrics)
         return named_metrics(t, o, f, c, err);
@@ -52,7 +52,7 @@ static int find_metrics(struct study_contest_tables *t, const struct study_conte
         if ((name[0] != 'd' && name[0] != 'D') || name[1] != '_' || !name[2])
             continue;
         if (t->c.n_metrics == STUDY_MAX_METRICS)
-            return rcp_fail(err, RCP_ERR_INPUT, frame_file(f), frame_line(f),
+            return err_fail(err, ERR_INPUT, frame_file(f), frame_line(f),
                             "more than %d columns d_METRIC, expected the ones to be named that matter",
                             STUDY_MAX_METRICS);
         c->margin[t->c.n_metrics] = i;
@@ -60,13 +60,13 @@ static int find_metrics(struct study_contest_tables *t, const struct study_conte
     }
     if (t->c.n_metrics >= 2)
         return 0;
-    return rcp_fail(err, RCP_ERR_INPUT, frame_file(f), frame_line(f),
+    return err_fail(err, ERR_INPUT, frame_file(f), frame_line(f),
                     "%zu columns d_METRIC with margins, expected two or more, such as d_rcp and d_ndcg",
                     t->c.n_metrics);
 }
 
 static int find_columns(struct study_contest_tables *t, const struct study_contests_options *o, const struct frame *f,
-                        struct columns *c, struct rcp_err *err)
+                        struct columns *c, struct err *err)
 {
     if (frame_need(f, "contest_id", &c->id, err) != 0 || frame_need(f, "query_id", &c->query, err) != 0 ||
         frame_need(f, "system_a", &c->system_a, err) != 0 || frame_need(f, "system_b", &c->system_b, err) != 0 ||
@@ -74,7 +74,7 @@ static int find_columns(struct study_contest_tables *t, const struct study_conte
         return -1;
     c->verdict = frame_find(f, "human_verdict");
     if (c->verdict < 0 && !o->reviews && !o->grades)
-        return rcp_fail(err, RCP_ERR_INPUT, frame_file(f), frame_line(f),
+        return err_fail(err, ERR_INPUT, frame_file(f), frame_line(f),
                         "no column human_verdict, expected it, or reviews or grades that verdicts follow from");
     c->suite = frame_find(f, "suite");
     c->length = frame_find(f, "log_length_ratio");
@@ -92,7 +92,7 @@ static int find_columns(struct study_contest_tables *t, const struct study_conte
 
 static void *resized(void *p, size_t cap, size_t size)
 {
-    return rcp_realloc(p, cap, size);
+    return mem_realloc(p, cap, size);
 }
 
 static void make_room(struct study_contest_tables *t)
@@ -112,7 +112,7 @@ static void make_room(struct study_contest_tables *t)
 }
 
 static int read_systems(struct study_contest_tables *t, const struct frame *f, const struct columns *c, size_t at,
-                        struct rcp_err *err)
+                        struct err *err)
 {
     struct fmt_tok a, b;
     bool is_new;
@@ -124,7 +124,7 @@ static int read_systems(struct study_contest_tables *t, const struct frame *f, c
 }
 
 static int read_verdict(struct study_contest_tables *t, const struct frame *f, const struct columns *c, size_t at,
-                        struct rcp_err *err)
+                        struct err *err)
 {
     static const char *const name[] = {"A", "B", "tie"};
     static const signed char side[] = {STAT_SIDE_A, STAT_SIDE_B, STAT_TIE};
@@ -140,7 +140,7 @@ static int read_verdict(struct study_contest_tables *t, const struct frame *f, c
 
 /* The documents of one list, separated by blanks, best first. */
 static int read_list(struct study_contest_tables *t, const struct frame *f, const struct columns *c, int column,
-                     struct fmt_tok suite, struct fmt_tok query, size_t begin, struct rcp_err *err)
+                     struct fmt_tok suite, struct fmt_tok query, size_t begin, struct err *err)
 {
     struct fmt_tok list = frame_field(f, column);
     uint32_t rank = 0;
@@ -158,7 +158,7 @@ static int read_list(struct study_contest_tables *t, const struct frame *f, cons
         while (k < t->n_shown && t->shown[k].unit != unit)
             k++;
         if (k == t->n_shown) {
-            t->shown = rcp_grow(t->shown, &t->cap_shown, k + 1, sizeof *t->shown);
+            t->shown = mem_grow(t->shown, &t->cap_shown, k + 1, sizeof *t->shown);
             t->shown[t->n_shown++] = (struct study_shown){(uint32_t)t->c.n, unit, 0, 0};
         }
         uint32_t *place = column == c->docs_a ? &t->shown[k].rank_a : &t->shown[k].rank_b;
@@ -170,7 +170,7 @@ static int read_list(struct study_contest_tables *t, const struct frame *f, cons
 }
 
 static int read_lists(struct study_contest_tables *t, const struct frame *f, const struct columns *c,
-                      struct fmt_tok suite, struct fmt_tok query, struct rcp_err *err)
+                      struct fmt_tok suite, struct fmt_tok query, struct err *err)
 {
     size_t begin = t->n_shown, at = t->c.n;
     bool is_new;
@@ -188,7 +188,7 @@ static int read_lists(struct study_contest_tables *t, const struct frame *f, con
 }
 
 static int read_numbers(struct study_contest_tables *t, const struct frame *f, const struct columns *c, size_t at,
-                        struct rcp_err *err)
+                        struct err *err)
 {
     for (size_t m = 0; m < t->c.n_metrics; m++)
         if (frame_number(f, c->margin[m], -INFINITY, INFINITY, &t->margin[m][at], err) != 0)
@@ -199,8 +199,7 @@ static int read_numbers(struct study_contest_tables *t, const struct frame *f, c
     return frame_number(f, c->length, -INFINITY, INFINITY, &t->log_length[at], err);
 }
 
-static int read_contest(struct study_contest_tables *t, const struct frame *f, const struct columns *c,
-                        struct rcp_err *err)
+static int read_contest(struct study_contest_tables *t, const struct frame *f, const struct columns *c, struct err *err)
 {
     struct fmt_tok id, query, suite = {"", 0}, cell = {"", 0};
     size_t at = t->c.n;
@@ -222,7 +221,7 @@ static int read_contest(struct study_contest_tables *t, const struct frame *f, c
     return 0;
 }
 
-static int read_contests(struct study_contest_tables *t, const struct study_contests_options *o, struct rcp_err *err)
+static int read_contests(struct study_contest_tables *t, const struct study_contests_options *o, struct err *err)
 {
     struct columns c;
     struct frame *f = frame_open(o->contests, err);
@@ -230,8 +229,7 @@ static int read_contests(struct study_contest_tables *t, const struct study_cont
     while (status == 0 && (status = frame_next(f, err)) > 0)
         status = read_contest(t, f, &c, err);
     if (status == 0 && !t->c.n)
-        status =
-            rcp_fail(err, RCP_ERR_INPUT, frame_file(f), 0, "no contests, expected one a line under the column names");
+        status = err_fail(err, ERR_INPUT, frame_file(f), 0, "no contests, expected one a line under the column names");
     frame_close(f);
     t->c.n_queries = t->queries.names.n;
     t->c.n_systems = t->systems.n;
@@ -243,7 +241,7 @@ static int read_contests(struct study_contest_tables *t, const struct study_cont
     return status;
 }
 
-static int read_tables(struct study_contest_tables *t, const struct study_contests_options *o, struct rcp_err *err)
+static int read_tables(struct study_contest_tables *t, const struct study_contests_options *o, struct err *err)
 {
     double highest = (double)(o->map.n - 1);
     if (read_contests(t, o, err) != 0 || (o->reviews && study_read_reviews(t, o->reviews, err) != 0) ||
@@ -251,7 +249,7 @@ static int read_tables(struct study_contest_tables *t, const struct study_contes
         return -1;
     if (o->grades)
         study_pick_by_grades(t, &o->map, o->depth, o->pick_tie, &t->picks, &t->incomplete);
-    t->verdict = rcp_alloc(t->c.n, 1);
+    t->verdict = mem_alloc(t->c.n, 1);
     if (t->picked)
         study_verdicts_of(&t->picks, UINT32_MAX, t->c.n, t->verdict);
     else
@@ -309,14 +307,14 @@ static void main_of(const struct study_contests *s, const unsigned char *in, con
                     struct study_contest_main *m)
 {
     struct stat_contests c = s->t.c;
-    signed char *verdict = rcp_alloc(c.n, 1);
+    signed char *verdict = mem_alloc(c.n, 1);
     for (size_t i = 0; i < c.n; i++)
         verdict[i] = in[i] ? s->t.verdict[i] : STAT_NO_VERDICT;
     c.verdict = verdict;
     stat_contest_hits(&c, STAT_DECIDED, 0, hit);
     struct stat_contest_chance chance = stat_contest_chance(&c);
     *m = (struct study_contest_main){name, chance.verdicts, rate_of(&c, hit, no_decision), chance.chance};
-    free(verdict);
+    mem_free(verdict);
 }
 
 /* Suites, or cells of the design: group[i], or group[of[i]] where of is not NULL. None where they are so many that they
@@ -325,21 +323,21 @@ static void main_by(const struct study_contests *s, const uint32_t *group, const
                     const struct frame_names *names, unsigned char *hit, struct study_contest_main **out, size_t *n_out)
 {
     size_t n = s->t.c.n;
-    unsigned char *in = rcp_alloc(n, 1);
+    unsigned char *in = mem_alloc(n, 1);
     *n_out = names->n <= MOST_GROUPS ? names->n : 0;
-    *out = rcp_alloc(*n_out, sizeof **out);
+    *out = mem_alloc(*n_out, sizeof **out);
     for (size_t g = 0; g < *n_out; g++) {
         for (size_t i = 0; i < n; i++)
             in[i] = group[of ? of[i] : i] == g;
         main_of(s, in, frame_names_part(names, g, 0), hit, &(*out)[g]);
     }
-    free(in);
+    mem_free(in);
 }
 
-static int main_without(struct study_contests *s, const char *pattern, unsigned char *hit, struct rcp_err *err)
+static int main_without(struct study_contests *s, const char *pattern, unsigned char *hit, struct err *err)
 {
     const struct study_contest_tables *t = &s->t;
-    unsigned char *in = rcp_alloc(t->c.n, 1), *out = rcp_zalloc(t->systems.n, 1);
+    unsigned char *in = mem_alloc(t->c.n, 1), *out = mem_zalloc(t->systems.n, 1);
     size_t found = 0;
     for (size_t k = 0; k < t->systems.n; k++)
         found += out[k] = fnmatch(pattern, frame_names_part(&t->systems, k, 0), 0) == 0;
@@ -347,19 +345,19 @@ static int main_without(struct study_contests *s, const char *pattern, unsigned 
         in[i] = !out[t->system_a[i]] && !out[t->system_b[i]];
     main_of(s, in, pattern, hit, &s->without);
     s->pattern = pattern;
-    free(out);
-    free(in);
-    char q[RCP_QUOTE_SIZE];
+    mem_free(out);
+    mem_free(in);
+    char q[ERR_QUOTE_SIZE];
     return found ? 0
-                 : rcp_fail(err, RCP_ERR_USAGE, "", 0, "no system matches '%s', expected one at least",
-                            rcp_quote(q, pattern, strlen(pattern)));
+                 : err_fail(err, ERR_USAGE, "", 0, "no system matches '%s', expected one at least",
+                            err_quote(q, pattern, strlen(pattern)));
 }
 
 static void leave_out_annotators(struct study_contests *s, unsigned char *hit)
 {
     const struct study_contest_tables *t = &s->t;
     struct stat_contests c = t->c;
-    signed char *verdict = rcp_alloc(c.n, 1);
+    signed char *verdict = mem_alloc(c.n, 1);
     s->annotators = t->annotators.n;
     s->least = s->most = NAN;
     c.verdict = verdict;
@@ -378,7 +376,7 @@ static void leave_out_annotators(struct study_contests *s, unsigned char *hit)
             s->most_of = frame_names_part(&t->annotators, k, 0);
         }
     }
-    free(verdict);
+    mem_free(verdict);
 }
 
 /* Picks of a side, or verdicts where nobody's picks are known, as rows of arrays. */
@@ -401,9 +399,9 @@ static void take_rows(const struct study_contest_tables *t, struct rows *r)
 {
     size_t most = t->picked ? t->picks.n : t->c.n;
     r->n = 0;
-    r->contest = rcp_alloc(most, sizeof *r->contest);
-    r->query = rcp_alloc(most, sizeof *r->query);
-    r->is_a = rcp_alloc(most, sizeof *r->is_a);
+    r->contest = mem_alloc(most, sizeof *r->contest);
+    r->query = mem_alloc(most, sizeof *r->query);
+    r->is_a = mem_alloc(most, sizeof *r->is_a);
     for (size_t i = 0; i < most; i++)
         if (t->picked)
             add_row(r, &t->c, t->picks.pick[i].contest, t->picks.pick[i].side);
@@ -413,9 +411,9 @@ static void take_rows(const struct study_contest_tables *t, struct rows *r)
 
 static void free_rows(struct rows *r)
 {
-    free(r->contest);
-    free(r->query);
-    free(r->is_a);
+    mem_free(r->contest);
+    mem_free(r->query);
+    mem_free(r->is_a);
 }
 
 static void metric_of(struct study_contests *s, size_t m, const struct rows *rows, const struct stat_fifths *fifths,
@@ -423,7 +421,7 @@ static void metric_of(struct study_contests *s, size_t m, const struct rows *row
 {
     const struct stat_contests *c = &s->t.c;
     struct study_contest_metric *r = &s->metric[m];
-    double *x = rcp_alloc(rows->n, sizeof *x);
+    double *x = mem_alloc(rows->n, sizeof *x);
     r->name = s->t.metric[m];
     stat_contest_metric_hits(c, m, 0, INFINITY, hit);
     r->hit = rate_of(c, hit, "no contest with a verdict in which the metric names a side");
@@ -435,7 +433,7 @@ static void metric_of(struct study_contests *s, size_t m, const struct rows *row
         x[i] = c->margin[m][rows->contest[i]];
     r->auc = stat_auc_jackknife(x, rows->is_a, rows->query, rows->n, c->n_queries);
     r->fifths = fifths[m];
-    free(x);
+    mem_free(x);
 }
 
 /* Hits of named sides against the verdicts, where both are a side. */
@@ -450,7 +448,7 @@ static void named_hits(const struct stat_contests *c, const signed char *named, 
 static void controls(struct study_contests *s, unsigned char *hit)
 {
     const struct stat_contests *c = &s->t.c;
-    signed char *named = rcp_alloc(c->n, 1);
+    signed char *named = mem_alloc(c->n, 1);
     stat_strength_winners(c, s->design.threads, named);
     named_hits(c, named, hit);
     s->strength = rate_of(c, hit, "no contest of two systems that other queries tell apart");
@@ -464,7 +462,7 @@ static void controls(struct study_contests *s, unsigned char *hit)
                 hit[i] = STAT_OUT;
         s->metric[m].split = rate_of(c, hit, "no pair of systems splits");
     }
-    free(named);
+    mem_free(named);
 }
 
 /* x[0 .. n) in steps of k, to mean 0 and standard deviation 1 (n - 1); returns the deviation. */
@@ -485,9 +483,9 @@ static void regress(struct study_contests *s, const struct rows *rows)
 {
     const struct study_contest_tables *t = &s->t;
     size_t k = t->has_length ? 3 : 2, n = 0;
-    double *x = rcp_alloc(rows->n * k, sizeof *x);
-    unsigned char *y = rcp_alloc(rows->n, 1);
-    uint32_t *query = rcp_alloc(rows->n, sizeof *query);
+    double *x = mem_alloc(rows->n * k, sizeof *x);
+    unsigned char *y = mem_alloc(rows->n, 1);
+    uint32_t *query = mem_alloc(rows->n, sizeof *query);
     for (size_t i = 0; i < rows->n; i++) {
         uint32_t contest = rows->contest[i];
         if (t->has_length && isnan(t->log_length[contest]))
@@ -503,9 +501,9 @@ static void regress(struct study_contests *s, const struct rows *rows)
     for (size_t m = 0; m < 2; m++)
         s->margin_sd[m] = standardise(x + m, n, k);
     stat_logistic_fit(x, y, n, k, query, t->c.n_queries, &s->regression);
-    free(query);
-    free(y);
-    free(x);
+    mem_free(query);
+    mem_free(y);
+    mem_free(x);
 }
 
 /* Main measure where grades become gains in other ways. */
@@ -513,7 +511,7 @@ static void gain_maps(struct study_contests *s, const struct study_contests_opti
 {
     static const char *const binary[] = {"binary, from 1", "binary, from 2", "binary, from 3", "binary, from 4"};
     struct stat_contests c = s->t.c;
-    signed char *verdict = rcp_alloc(c.n, 1);
+    signed char *verdict = mem_alloc(c.n, 1);
     size_t highest = o->map.n - 1, n_maps = 2 + (highest < 4 ? highest : 4);
     c.verdict = verdict;
     for (size_t k = 0; o->grades && k < n_maps; k++) {
@@ -533,9 +531,9 @@ static void gain_maps(struct study_contests *s, const struct study_contests_opti
                                         : k == 1 ? "exponential"
                                                  : binary[k - 2],
                                         chance.verdicts, rate_of(&c, hit, no_decision), chance.chance};
-        free(picks.pick);
+        mem_free(picks.pick);
     }
-    free(verdict);
+    mem_free(verdict);
 }
 
 static void set_bands(struct study_contests *s, const struct study_contests_options *o)
@@ -546,10 +544,10 @@ static void set_bands(struct study_contests *s, const struct study_contests_opti
             s->band[s->n_bands++] = o->band[b];
 }
 
-static int compute(struct study_contests *s, const struct study_contests_options *o, struct rcp_err *err)
+static int compute(struct study_contests *s, const struct study_contests_options *o, struct err *err)
 {
     struct study_contest_tables *t = &s->t;
-    unsigned char *hit = rcp_alloc(t->c.n, 1);
+    unsigned char *hit = mem_alloc(t->c.n, 1);
     struct rows rows;
     s->n_metrics = t->c.n_metrics;
     s->design = o->design;
@@ -574,11 +572,11 @@ static int compute(struct study_contests *s, const struct study_contests_options
         gain_maps(s, o, hit);
     }
     free_rows(&rows);
-    free(hit);
+    mem_free(hit);
     return r;
 }
 
-int study_contests(struct study_contests *s, const struct study_contests_options *o, struct rcp_err *err)
+int study_contests(struct study_contests *s, const struct study_contests_options *o, struct err *err)
 {
     *s = (struct study_contests){.least = NAN, .most = NAN};
     return read_tables(&s->t, o, err) == 0 ? compute(s, o, err) : -1;
@@ -588,8 +586,8 @@ void study_contests_free(struct study_contests *s)
 {
     struct study_contest_tables *t = &s->t;
     for (size_t m = 0; m < t->c.n_metrics; m++) {
-        free(t->metric[m]);
-        free(t->margin[m]);
+        mem_free(t->metric[m]);
+        mem_free(t->margin[m]);
     }
     frame_names_free(&t->ids);
     frame_names_free(&t->systems);
@@ -597,17 +595,17 @@ void study_contests_free(struct study_contests *s)
     frame_names_free(&t->annotators);
     frame_names_free(&t->units);
     study_queries_free(&t->queries);
-    free(t->query);
-    free(t->system_a);
-    free(t->system_b);
-    free(t->cell);
-    free(t->verdict);
-    free(t->stated);
-    free(t->log_length);
-    free(t->shown);
-    free(t->check);
-    free(t->graded);
-    free(t->picks.pick);
-    free(s->suite);
-    free(s->cell);
+    mem_free(t->query);
+    mem_free(t->system_a);
+    mem_free(t->system_b);
+    mem_free(t->cell);
+    mem_free(t->verdict);
+    mem_free(t->stated);
+    mem_free(t->log_length);
+    mem_free(t->shown);
+    mem_free(t->check);
+    mem_free(t->graded);
+    mem_free(t->picks.pick);
+    mem_free(s->suite);
+    mem_free(s->cell);
 }

@@ -115,12 +115,12 @@ struct study_contests {
 };
 
 /* Reads and computes; 0, or -1 and *err. *s is to be freed in any case. */
-int study_contests(struct study_contests *s, const struct study_contests_options *o, struct rcp_err *err);
+int study_contests(struct study_contests *s, const struct study_contests_options *o, struct err *err);
 void study_contests_free(struct study_contests *s);
 
 /* study_contests_picks.c: reads reviews, or grades, into t->picks or t->graded. */
-int study_read_reviews(struct study_contest_tables *t, const char *path, struct rcp_err *err);
-int study_read_grades(struct study_contest_tables *t, const char *path, double highest, struct rcp_err *err);
+int study_read_reviews(struct study_contest_tables *t, const char *path, struct err *err);
+int study_read_grades(struct study_contest_tables *t, const char *path, double highest, struct err *err);
 /* Picks by the grades with this map, the number of reviews left out that lack a document's grade in *incomplete. */
 void study_pick_by_grades(const struct study_contest_tables *t, const struct stat_gain_map *map, size_t depth,
                           double tie, struct study_picks *picks, size_t *incomplete);

@@ -14,13 +14,13 @@ static const signed char side_of[] = {STAT_SIDE_A, STAT_SIDE_B, STAT_TIE};
 
 static void add_pick(struct study_picks *p, size_t contest, size_t annotator, int side)
 {
-    p->pick = rcp_grow(p->pick, &p->cap, p->n + 1, sizeof *p->pick);
+    p->pick = mem_grow(p->pick, &p->cap, p->n + 1, sizeof *p->pick);
     p->pick[p->n++] = (struct study_pick){(uint32_t)contest, (uint32_t)annotator, (signed char)side};
 }
 
 /* The contest that the row is about. */
 static int find_contest(const struct study_contest_tables *t, const struct frame *f, int column, size_t *contest,
-                        struct fmt_tok *id, struct rcp_err *err)
+                        struct fmt_tok *id, struct err *err)
 {
     if (frame_text(f, column, id, err) != 0)
         return -1;
@@ -35,7 +35,7 @@ struct review_columns {
 };
 
 static int read_review(struct study_contest_tables *t, const struct frame *f, const struct review_columns *c,
-                       struct frame_names *keys, struct rcp_err *err)
+                       struct frame_names *keys, struct err *err)
 {
     static const char *const yes_no[] = {"1", "yes", "true", "y", "0", "no", "false", "n"};
     struct fmt_tok part[2];
@@ -57,7 +57,7 @@ static int read_review(struct study_contest_tables *t, const struct frame *f, co
     return 0;
 }
 
-int study_read_reviews(struct study_contest_tables *t, const char *path, struct rcp_err *err)
+int study_read_reviews(struct study_contest_tables *t, const char *path, struct err *err)
 {
     struct frame *f = frame_open(path, err);
     struct frame_names keys = {0};
@@ -100,11 +100,11 @@ struct reading {
 
 static void add_graded(struct study_contest_tables *t, const struct study_graded *g)
 {
-    t->graded = rcp_grow(t->graded, &t->cap_graded, t->n_graded + 1, sizeof *t->graded);
+    t->graded = mem_grow(t->graded, &t->cap_graded, t->n_graded + 1, sizeof *t->graded);
     t->graded[t->n_graded++] = *g;
 }
 
-static int read_rank(const struct frame *f, int column, uint32_t *rank, struct rcp_err *err)
+static int read_rank(const struct frame *f, int column, uint32_t *rank, struct err *err)
 {
     double v;
     if (frame_number(f, column, 1, LONGEST_LIST, &v, err) != 0)
@@ -114,7 +114,7 @@ static int read_rank(const struct frame *f, int column, uint32_t *rank, struct r
 }
 
 /* A row with its contest and the places of the document in the lists. */
-static int read_of_contest(struct reading *r, struct rcp_err *err)
+static int read_of_contest(struct reading *r, struct err *err)
 {
     static const char *const lists[] = {"A", "B", "AB"};
     struct fmt_tok part[3];
@@ -143,7 +143,7 @@ static int read_of_contest(struct reading *r, struct rcp_err *err)
 }
 
 /* A row of a query's document, whose places the contest file has. */
-static int read_of_query(struct reading *r, struct rcp_err *err)
+static int read_of_query(struct reading *r, struct err *err)
 {
     struct fmt_tok part[4] = {{"", 0}};
     struct unit_grade g = {.line = frame_line(r->f)};
@@ -167,7 +167,7 @@ static int read_of_query(struct reading *r, struct rcp_err *err)
     }
     g.unit = (uint32_t)unit;
     g.annotator = (uint32_t)frame_names_add(&r->t->annotators, &part[3], 1, g.line, &is_new);
-    r->by_unit = rcp_grow(r->by_unit, &r->cap_by_unit, r->n_by_unit + 1, sizeof *r->by_unit);
+    r->by_unit = mem_grow(r->by_unit, &r->cap_by_unit, r->n_by_unit + 1, sizeof *r->by_unit);
     r->by_unit[r->n_by_unit++] = g;
     return 0;
 }
@@ -184,8 +184,8 @@ static int by_unit(const void *a, const void *b)
 static void spread(struct reading *r)
 {
     struct study_contest_tables *t = r->t;
-    size_t *first = rcp_zalloc(t->units.n + 1, sizeof *first);
-    unsigned char *is_check = rcp_zalloc(t->units.n, 1);
+    size_t *first = mem_zalloc(t->units.n + 1, sizeof *first);
+    unsigned char *is_check = mem_zalloc(t->units.n, 1);
     qsort(r->by_unit, r->n_by_unit, sizeof *r->by_unit, by_unit);
     for (size_t i = 0; i < r->n_by_unit; i++)
         first[r->by_unit[i].unit + 1]++;
@@ -207,8 +207,8 @@ static void spread(struct reading *r)
             t->checks++;
             t->checks_passed += r->by_unit[i].grade < r->highest / 2;
         }
-    free(is_check);
-    free(first);
+    mem_free(is_check);
+    mem_free(first);
 }
 
 static int by_review(const void *a, const void *b)
@@ -221,7 +221,7 @@ static int by_review(const void *a, const void *b)
     return (p->line > q->line) - (p->line < q->line);
 }
 
-static int find_columns(struct reading *r, struct rcp_err *err)
+static int find_columns(struct reading *r, struct err *err)
 {
     struct grade_columns *c = &r->c;
     struct frame *f = r->f;
@@ -235,7 +235,7 @@ static int find_columns(struct reading *r, struct rcp_err *err)
                  ? -1
                  : 0;
     if (!r->t->has_lists)
-        return rcp_fail(err, RCP_ERR_INPUT, frame_file(f), frame_line(f),
+        return err_fail(err, ERR_INPUT, frame_file(f), frame_line(f),
                         "no column contest_id, and the contest file has no columns docs_a and docs_b, expected either");
     c->id = -1;
     if (r->t->has_suite && frame_need(f, "suite", &c->suite, err) != 0)
@@ -244,7 +244,7 @@ static int find_columns(struct reading *r, struct rcp_err *err)
 }
 
 /* No list has two documents at one place in a review. */
-static int check_places(const struct study_contest_tables *t, const char *file, struct rcp_err *err)
+static int check_places(const struct study_contest_tables *t, const char *file, struct err *err)
 {
     for (size_t i = 0; i < t->n_graded; i++)
         for (size_t k = i; k-- > 0 && t->graded[k].contest == t->graded[i].contest &&
@@ -252,14 +252,14 @@ static int check_places(const struct study_contest_tables *t, const char *file, 
             const struct study_graded *p = &t->graded[k], *q = &t->graded[i];
             bool a = p->rank_a && p->rank_a == q->rank_a;
             if (a || (p->rank_b && p->rank_b == q->rank_b))
-                return rcp_fail(err, RCP_ERR_INPUT, file, q->line,
+                return err_fail(err, ERR_INPUT, file, q->line,
                                 "place %u of list %s has a document already, from line %llu", a ? q->rank_a : q->rank_b,
                                 a ? "A" : "B", (unsigned long long)p->line);
         }
     return 0;
 }
 
-int study_read_grades(struct study_contest_tables *t, const char *path, double highest, struct rcp_err *err)
+int study_read_grades(struct study_contest_tables *t, const char *path, double highest, struct err *err)
 {
     struct reading r = {.t = t, .highest = highest, .f = frame_open(path, err)};
     int status = r.f ? find_columns(&r, err) : -1;
@@ -274,7 +274,7 @@ int study_read_grades(struct study_contest_tables *t, const char *path, double h
     frame_names_free(&r.keys);
     frame_names_free(&r.docs);
     frame_close(r.f);
-    free(r.by_unit);
+    mem_free(r.by_unit);
     t->picked = true;
     return status;
 }
@@ -290,21 +290,21 @@ static int by_doc(const void *a, const void *b)
 /* The documents that the contest of graded[first .. end) shows: those that anybody graded, or was asked to. */
 static size_t documents(const struct study_contest_tables *t, size_t first, size_t end)
 {
-    uint32_t *doc = rcp_alloc(end - first, sizeof *doc);
+    uint32_t *doc = mem_alloc(end - first, sizeof *doc);
     size_t n = 0;
     for (size_t i = first; i < end; i++)
         doc[i - first] = t->graded[i].doc;
     qsort(doc, end - first, sizeof *doc, by_doc);
     for (size_t i = 0; i < end - first; i++)
         n += i == 0 || doc[i] != doc[i - 1];
-    free(doc);
+    mem_free(doc);
     return n;
 }
 
 /* Of the documents that the contest file says it shows; 0 where it says nothing. */
 static size_t *listed(const struct study_contest_tables *t)
 {
-    size_t *n = rcp_zalloc(t->c.n, sizeof *n);
+    size_t *n = mem_zalloc(t->c.n, sizeof *n);
     for (size_t i = 0; i < t->n_shown; i++)
         n[t->shown[i].contest]++;
     return n;
@@ -315,8 +315,8 @@ static int pick_of(const struct study_contest_tables *t, size_t first, size_t en
                    const struct stat_gain_map *map, size_t depth, double tie)
 {
     size_t n = end - first;
-    double *gain = rcp_alloc(n, sizeof *gain), ndcg[2];
-    uint32_t *a = rcp_alloc(n, sizeof *a), *b = rcp_alloc(n, sizeof *b);
+    double *gain = mem_alloc(n, sizeof *gain), ndcg[2];
+    uint32_t *a = mem_alloc(n, sizeof *a), *b = mem_alloc(n, sizeof *b);
     bool complete = n == expected;
     for (size_t i = 0; i < n; i++) {
         const struct study_graded *g = &t->graded[first + i];
@@ -326,9 +326,9 @@ static int pick_of(const struct study_contest_tables *t, size_t first, size_t en
         b[i] = g->rank_b;
     }
     stat_two_ndcg(gain, a, b, n, depth, ndcg);
-    free(gain);
-    free(a);
-    free(b);
+    mem_free(gain);
+    mem_free(a);
+    mem_free(b);
     return complete ? stat_pick(ndcg, tie) : STAT_NO_VERDICT;
 }
 
@@ -352,12 +352,12 @@ void study_pick_by_grades(const struct study_contest_tables *t, const struct sta
                 add_pick(picks, contest, t->graded[first].annotator, side);
         }
     }
-    free(shown);
+    mem_free(shown);
 }
 
 void study_verdicts_of(const struct study_picks *picks, uint32_t left_out, size_t n, signed char *verdict)
 {
-    int *balance = rcp_zalloc(n, sizeof *balance);
+    int *balance = mem_zalloc(n, sizeof *balance);
     memset(verdict, STAT_NO_VERDICT, n);
     for (size_t i = 0; i < picks->n; i++)
         if (picks->pick[i].annotator != left_out) {
@@ -367,5 +367,5 @@ void study_verdicts_of(const struct study_picks *picks, uint32_t left_out, size_
     for (size_t i = 0; i < n; i++)
         if (balance[i])
             verdict[i] = balance[i] > 0 ? STAT_SIDE_A : STAT_SIDE_B;
-    free(balance);
+    mem_free(balance);
 }

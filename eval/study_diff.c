@@ -35,7 +35,7 @@ struct table {
 
 /* ---- reading ---- */
 
-static int read_ids(struct renaming *r, const char *path, struct rcp_err *err)
+static int read_ids(struct renaming *r, const char *path, struct err *err)
 {
     int from, to, status;
     struct frame *f = frame_open(path, err);
@@ -49,9 +49,9 @@ static int read_ids(struct renaming *r, const char *path, struct rcp_err *err)
             status = -1;
             break;
         }
-        r->to = rcp_grow(r->to, &r->cap_to, r->from.n, sizeof *r->to);
-        r->used = rcp_grow(r->used, &r->cap_used, r->from.n, sizeof *r->used);
-        r->to[r->from.n - 1] = rcp_strndup(b.s, b.len);
+        r->to = mem_grow(r->to, &r->cap_to, r->from.n, sizeof *r->to);
+        r->used = mem_grow(r->used, &r->cap_used, r->from.n, sizeof *r->used);
+        r->to[r->from.n - 1] = mem_strndup(b.s, b.len);
         r->used[r->from.n - 1] = false;
     }
     frame_close(f);
@@ -73,7 +73,7 @@ static size_t add_doc(struct table *t, struct fmt_tok query, struct fmt_tok doc)
     bool is_new;
     size_t at = frame_names_add(&t->docs, part, 2, 0, &is_new);
     if (is_new) {
-        t->query = rcp_grow(t->query, &t->cap_query, t->docs.n, sizeof *t->query);
+        t->query = mem_grow(t->query, &t->cap_query, t->docs.n, sizeof *t->query);
         t->query[at] = (uint32_t)study_queries_add(&t->queries, suite, query, 0);
     }
     return at;
@@ -83,14 +83,14 @@ static size_t add_doc(struct table *t, struct fmt_tok query, struct fmt_tok doc)
 static double *scores_of(struct table *t, int s, size_t file, size_t n)
 {
     size_t had = t->cap[s][file];
-    t->score[s][file] = rcp_grow(t->score[s][file], &t->cap[s][file], n, sizeof(double));
+    t->score[s][file] = mem_grow(t->score[s][file], &t->cap[s][file], n, sizeof(double));
     for (size_t i = had; i < t->cap[s][file]; i++)
         t->score[s][file][i] = NAN;
     return t->score[s][file];
 }
 
 static int take_topic(struct table *t, struct renaming *r, const struct lab_set *set, const struct lab_topic *topic,
-                      size_t file, struct rcp_err *err)
+                      size_t file, struct err *err)
 {
     static const enum lab_column column[DIFF_SCORES] = {LAB_THETA, LAB_GAIN, LAB_COUNT};
     struct fmt_tok query = rename_one(r, (struct fmt_tok){topic->qid, strlen(topic->qid)});
@@ -101,8 +101,8 @@ static int take_topic(struct table *t, struct renaming *r, const struct lab_set 
         size_t at = add_doc(t, query, rename_one(r, (struct fmt_tok){doc, len}));
         double *gain = scores_of(t, DIFF_GAIN, file, at + 1);
         if (!isnan(gain[at])) /* only a table of names makes one of two */
-            return rcp_fail(
-                err, RCP_ERR_INPUT, set->file, lab_row_line(set, i),
+            return err_fail(
+                err, ERR_INPUT, set->file, lab_row_line(set, i),
                 "document '%.*s' of topic %s is another one, too, under the names of the table of ids; expected "
                 "each once",
                 (int)len, doc, topic->qid);
@@ -113,7 +113,7 @@ static int take_topic(struct table *t, struct renaming *r, const struct lab_set 
     return 0;
 }
 
-static int read_file(struct table *t, struct renaming *r, const char *path, size_t file, struct rcp_err *err)
+static int read_file(struct table *t, struct renaming *r, const char *path, size_t file, struct err *err)
 {
     struct gain_file g = {.judge = NULL};
     struct renaming none = {.cap_to = 0};
@@ -142,14 +142,14 @@ static int by_query(const void *a, const void *b)
 
 static void sort_documents(struct table *t)
 {
-    struct keyed *k = rcp_alloc(t->docs.n, sizeof *k);
-    t->order = rcp_alloc(t->docs.n, sizeof *t->order);
+    struct keyed *k = mem_alloc(t->docs.n, sizeof *k);
+    t->order = mem_alloc(t->docs.n, sizeof *t->order);
     for (size_t i = 0; i < t->docs.n; i++)
         k[i] = (struct keyed){t->query[i], (uint32_t)i};
     qsort(k, t->docs.n, sizeof *k, by_query);
     for (size_t i = 0; i < t->docs.n; i++)
         t->order[i] = k[i].doc;
-    free(k);
+    mem_free(k);
 }
 
 /* ---- every two files ---- */
@@ -159,22 +159,22 @@ static void correlate(const struct study_diff *s, struct table *t, int k, size_t
                       struct stat_agreement *pair)
 {
     size_t n = t->docs.n;
-    uint32_t *query = rcp_alloc(n, sizeof *query);
-    double **score = rcp_alloc(n_files, sizeof *score);
+    uint32_t *query = mem_alloc(n, sizeof *query);
+    double **score = mem_alloc(n_files, sizeof *score);
     for (size_t i = 0; i < n; i++)
         query[i] = t->query[t->order[i]];
     for (size_t f = 0; f < n_files; f++) {
         const double *own = scores_of(t, k, f, n);
-        score[f] = rcp_alloc(n, sizeof **score);
+        score[f] = mem_alloc(n, sizeof **score);
         for (size_t i = 0; i < n; i++)
             score[f][i] = own[t->order[i]];
     }
     struct stat_files files = {n, n_files, query, (const double *const *)score};
     stat_agreements(&files, pooled, &s->design, pair, s->n_pairs);
     for (size_t f = 0; f < n_files; f++)
-        free(score[f]);
-    free(score);
-    free(query);
+        mem_free(score[f]);
+    mem_free(score);
+    mem_free(query);
 }
 
 static void take(struct study_pair *p, int k, const struct stat_agreement *x)
@@ -195,7 +195,7 @@ static void take(struct study_pair *p, int k, const struct stat_agreement *x)
 /* Every two files or, where they are cells of a design, the reference and every other. */
 static struct stat_agreement *choose_pairs(const struct study_diff_options *o, size_t *n)
 {
-    struct stat_agreement *x = rcp_zalloc(o->cells ? o->n_files : o->n_files * (o->n_files - 1) / 2, sizeof *x);
+    struct stat_agreement *x = mem_zalloc(o->cells ? o->n_files : o->n_files * (o->n_files - 1) / 2, sizeof *x);
     *n = 0;
     for (size_t a = 0; a < o->n_files; a++)
         for (size_t b = o->cells ? 0 : a + 1; b < o->n_files; b++)
@@ -206,11 +206,11 @@ static struct stat_agreement *choose_pairs(const struct study_diff_options *o, s
     return x;
 }
 
-static int all_pairs(struct study_diff *s, struct table *t, const struct study_diff_options *o, struct rcp_err *err)
+static int all_pairs(struct study_diff *s, struct table *t, const struct study_diff_options *o, struct err *err)
 {
     struct stat_agreement *x = choose_pairs(o, &s->n_pairs);
-    s->pair = rcp_zalloc(s->n_pairs, sizeof *s->pair);
-    bool *pooled = rcp_alloc(s->n_pairs, sizeof *pooled); /* by theta, by gain where a file has none */
+    s->pair = mem_zalloc(s->n_pairs, sizeof *s->pair);
+    bool *pooled = mem_alloc(s->n_pairs, sizeof *pooled); /* by theta, by gain where a file has none */
     memset(pooled, true, s->n_pairs * sizeof *pooled);
     for (int k = 0; k < DIFF_SCORES; k++) {
         correlate(s, t, k, o->n_files, k == DIFF_COUNT ? NULL : pooled, x);
@@ -222,12 +222,12 @@ static int all_pairs(struct study_diff *s, struct table *t, const struct study_d
             pooled[i] = x[i].documents == 0;
         }
     }
-    free(pooled);
-    free(x);
+    mem_free(pooled);
+    mem_free(x);
     for (const struct study_pair *p = s->pair; p < s->pair + s->n_pairs; p++)
         if (!p->documents)
-            return rcp_fail(
-                err, RCP_ERR_NO_TOPIC, o->file[p->b], 0,
+            return err_fail(
+                err, ERR_NO_TOPIC, o->file[p->b], 0,
                 "no document of a topic that %s has, too; if their names differ, a table with the columns from and to "
                 "says how",
                 o->file[p->a]);
@@ -287,12 +287,12 @@ static bool suite_means(const struct study_board *b, size_t n_runs, const uint32
 
 /* suite[topic] of a board: 0, or -1 and *err where the table lacks a topic. */
 static int suites_of(const struct study_board *b, const struct study_suites *suites, const char *path, uint32_t *suite,
-                     struct rcp_err *err)
+                     struct err *err)
 {
     for (size_t t = 0; t < b->n_topics; t++) {
         size_t at = study_suites_find(suites, b->topic[t]);
         if (at == SIZE_MAX)
-            return rcp_fail(err, RCP_ERR_INPUT, path, 0, "topic %s is not there, expected a suite for each topic",
+            return err_fail(err, ERR_INPUT, path, 0, "topic %s is not there, expected a suite for each topic",
                             b->topic[t]);
         suite[t] = (uint32_t)at;
     }
@@ -301,13 +301,13 @@ static int suites_of(const struct study_board *b, const struct study_suites *sui
 
 static int compare_by_suite(const struct study_board *a, const struct study_board *b, size_t n_runs,
                             const struct study_suites *suites, const char *path, struct study_leaderboards *r,
-                            struct rcp_err *err)
+                            struct err *err)
 {
     r->kendall_over = r->spearman_over = (struct study_over){0, NAN, NAN};
     if (!path)
         return 0;
-    uint32_t *of_a = rcp_zalloc(a->n_topics, sizeof *of_a), *of_b = rcp_zalloc(b->n_topics, sizeof *of_b);
-    double *x = rcp_alloc(n_runs, sizeof *x), *y = rcp_alloc(n_runs, sizeof *y), tau_a, tau_b;
+    uint32_t *of_a = mem_zalloc(a->n_topics, sizeof *of_a), *of_b = mem_zalloc(b->n_topics, sizeof *of_b);
+    double *x = mem_alloc(n_runs, sizeof *x), *y = mem_alloc(n_runs, sizeof *y), tau_a, tau_b;
     int status = suites_of(a, suites, path, of_a, err) != 0 || suites_of(b, suites, path, of_b, err) != 0 ? -1 : 0;
     for (uint32_t k = 0; k < suites->names.n && status == 0; k++) {
         if (!suite_means(a, n_runs, of_a, k, x) || !suite_means(b, n_runs, of_b, k, y))
@@ -316,19 +316,19 @@ static int compare_by_suite(const struct study_board *a, const struct study_boar
         take_over(&r->kendall_over, tau_a);
         take_over(&r->spearman_over, cmp_spearman(x, y, n_runs));
     }
-    free(y);
-    free(x);
-    free(of_b);
-    free(of_a);
+    mem_free(y);
+    mem_free(x);
+    mem_free(of_b);
+    mem_free(of_a);
     return status;
 }
 
-static int leaderboards(struct study_diff *s, const struct study_diff_options *o, struct rcp_err *err)
+static int leaderboards(struct study_diff *s, const struct study_diff_options *o, struct err *err)
 {
     if (!o->n_runs)
         return 0;
     size_t n = o->n_files + (o->qrels != NULL);
-    struct study_board *b = rcp_zalloc(n, sizeof *b);
+    struct study_board *b = mem_zalloc(n, sizeof *b);
     struct study_suites suites = {.cap = 0};
     int r = 0;
     for (size_t i = 0; i < n && r == 0; i++) {
@@ -347,7 +347,7 @@ static int leaderboards(struct study_diff *s, const struct study_diff_options *o
         compare_boards(&b[x->a], &b[x->b], o->n_runs, &x->boards);
         r = compare_by_suite(&b[x->a], &b[x->b], o->n_runs, &suites, o->suites, &x->boards, err);
     }
-    s->by_qrels = rcp_alloc(o->n_files, sizeof *s->by_qrels);
+    s->by_qrels = mem_alloc(o->n_files, sizeof *s->by_qrels);
     for (size_t i = 0; i < o->n_files && r == 0 && o->qrels; i++) {
         compare_boards(&b[i], &b[o->n_files], o->n_runs, &s->by_qrels[i]);
         r = compare_by_suite(&b[i], &b[o->n_files], o->n_runs, &suites, o->suites, &s->by_qrels[i], err);
@@ -355,7 +355,7 @@ static int leaderboards(struct study_diff *s, const struct study_diff_options *o
     study_suites_free(&suites);
     for (size_t i = 0; i < n; i++)
         study_board_free(&b[i]);
-    free(b);
+    mem_free(b);
     return r;
 }
 
@@ -385,7 +385,7 @@ static void find_levels(struct study_diff *s)
     const struct study_factors *x = &s->factors;
     const struct study_level none = {.kendall = {0, NAN, NAN}};
     s->all = none;
-    s->level = rcp_alloc(x->level.n, sizeof *s->level);
+    s->level = mem_alloc(x->level.n, sizeof *s->level);
     for (size_t k = 0; k < x->level.n; k++)
         s->level[k] = none;
     for (size_t p = 0; p < s->n_pairs; p++) {
@@ -400,7 +400,7 @@ static void find_levels(struct study_diff *s)
 
 /* ---- all of it ---- */
 
-static int compute(struct study_diff *s, struct table *t, const struct study_diff_options *o, struct rcp_err *err)
+static int compute(struct study_diff *s, struct table *t, const struct study_diff_options *o, struct err *err)
 {
     sort_documents(t);
     study_queries_design(&t->queries, &s->design);
@@ -418,25 +418,25 @@ static void free_table(struct table *t, size_t n_files)
 {
     for (int s = 0; s < DIFF_SCORES; s++) {
         for (size_t i = 0; i < n_files; i++)
-            free(t->score[s][i]);
-        free(t->score[s]);
-        free(t->cap[s]);
+            mem_free(t->score[s][i]);
+        mem_free(t->score[s]);
+        mem_free(t->cap[s]);
     }
     frame_names_free(&t->docs);
     study_queries_free(&t->queries);
-    free(t->query);
-    free(t->order);
+    mem_free(t->query);
+    mem_free(t->order);
 }
 
-int study_diff(struct study_diff *s, const struct study_diff_options *o, struct rcp_err *err)
+int study_diff(struct study_diff *s, const struct study_diff_options *o, struct err *err)
 {
     struct table t = {.cap_query = 0};
     struct renaming ids = {.cap_to = 0};
     *s = (struct study_diff){
         .design = o->design, .n_runs = o->n_runs, .qrels = o->qrels != NULL, .suites = o->suites != NULL};
     for (int k = 0; k < DIFF_SCORES; k++) {
-        t.score[k] = rcp_zalloc(o->n_files, sizeof(double *));
-        t.cap[k] = rcp_zalloc(o->n_files, sizeof(size_t));
+        t.score[k] = mem_zalloc(o->n_files, sizeof(double *));
+        t.cap[k] = mem_zalloc(o->n_files, sizeof(size_t));
     }
     s->reference = o->reference;
     int r = o->cells ? study_factors_read(&s->factors, o->cells, o->file, o->n_files, err) : 0;
@@ -448,10 +448,10 @@ int study_diff(struct study_diff *s, const struct study_diff_options *o, struct 
         r = compute(s, &t, o, err);
     for (size_t i = 0; i < ids.from.n; i++) {
         s->unknown_ids += !ids.used[i];
-        free(ids.to[i]);
+        mem_free(ids.to[i]);
     }
-    free(ids.to);
-    free(ids.used);
+    mem_free(ids.to);
+    mem_free(ids.used);
     frame_names_free(&ids.from);
     free_table(&t, o->n_files);
     return r;
@@ -459,9 +459,9 @@ int study_diff(struct study_diff *s, const struct study_diff_options *o, struct 
 
 void study_diff_free(struct study_diff *s)
 {
-    free(s->pair);
-    free(s->by_qrels);
-    free(s->level);
+    mem_free(s->pair);
+    mem_free(s->by_qrels);
+    mem_free(s->level);
     study_factors_free(&s->factors);
     *s = (struct study_diff){0};
 }

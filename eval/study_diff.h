@@ -70,7 +70,7 @@ struct study_diff {
 };
 
 /* Reads the files and computes everything; 0, or -1 and *err. Free in any case. */
-int study_diff(struct study_diff *s, const struct study_diff_options *o, struct rcp_err *err);
+int study_diff(struct study_diff *s, const struct study_diff_options *o, struct err *err);
 void study_diff_free(struct study_diff *s);
 
 #endif

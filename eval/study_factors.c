@@ -25,7 +25,7 @@ static bool is_called(const char *path, struct fmt_tok name)
 }
 
 /* The row's file has that level. */
-static int take_level(const struct reading *r, struct fmt_tok factor, struct fmt_tok level, struct rcp_err *err)
+static int take_level(const struct reading *r, struct fmt_tok factor, struct fmt_tok level, struct err *err)
 {
     const struct fmt_tok part[] = {factor, level};
     bool is_new;
@@ -35,7 +35,7 @@ static int take_level(const struct reading *r, struct fmt_tok factor, struct fmt
     if (frame_text(r->frame, r->file_column, &name, err) != 0)
         return -1;
     if (f >= STUDY_FACTORS)
-        return rcp_fail(err, RCP_ERR_INPUT, frame_file(r->frame), frame_line(r->frame),
+        return err_fail(err, ERR_INPUT, frame_file(r->frame), frame_line(r->frame),
                         "more than %d factors, expected at most that", STUDY_FACTORS);
     for (size_t i = 0; i < r->n_files; i++) {
         if (!is_called(r->file[i], name))
@@ -47,7 +47,7 @@ static int take_level(const struct reading *r, struct fmt_tok factor, struct fmt
     return 0;
 }
 
-static int take_row(const struct reading *r, int factor, int level, struct rcp_err *err)
+static int take_row(const struct reading *r, int factor, int level, struct err *err)
 {
     struct fmt_tok a, b;
     size_t known = 0;
@@ -71,27 +71,26 @@ static int take_row(const struct reading *r, int factor, int level, struct rcp_e
     return 0;
 }
 
-static int check(const struct reading *r, const char *path, struct rcp_err *err)
+static int check(const struct reading *r, const char *path, struct err *err)
 {
     if (!r->x->factor.n)
-        return rcp_fail(err, RCP_ERR_INPUT, path, 0, "no factor, expected a column for each beside the column file");
+        return err_fail(err, ERR_INPUT, path, 0, "no factor, expected a column for each beside the column file");
     for (size_t i = 0; i < r->n_files; i++)
         for (size_t f = 0; f < r->x->factor.n; f++)
             if (r->x->of[i][f] == NO_LEVEL)
-                return rcp_fail(err, RCP_ERR_INPUT, path, 0, "%s has no level of %s, expected one for each gain file",
+                return err_fail(err, ERR_INPUT, path, 0, "%s has no level of %s, expected one for each gain file",
                                 r->file[i], frame_names_part(&r->x->factor, f, 0));
     return 0;
 }
 
-int study_factors_read(struct study_factors *x, const char *path, char *const *file, size_t n_files,
-                       struct rcp_err *err)
+int study_factors_read(struct study_factors *x, const char *path, char *const *file, size_t n_files, struct err *err)
 {
     struct reading r = {x, frame_open(path, err), 0, file, n_files};
     if (!r.frame)
         return -1;
     int factor = frame_find(r.frame, "factor"), level = frame_find(r.frame, "level");
     int status = frame_need(r.frame, "file", &r.file_column, err) == 0 ? 1 : -1;
-    x->of = rcp_alloc(n_files, sizeof *x->of);
+    x->of = mem_alloc(n_files, sizeof *x->of);
     for (size_t i = 0; i < n_files; i++)
         for (int f = 0; f < STUDY_FACTORS; f++)
             x->of[i][f] = NO_LEVEL;
@@ -106,6 +105,6 @@ void study_factors_free(struct study_factors *x)
 {
     frame_names_free(&x->factor);
     frame_names_free(&x->level);
-    free(x->of);
+    mem_free(x->of);
     *x = (struct study_factors){.unknown = 0};
 }

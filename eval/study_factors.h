@@ -18,8 +18,7 @@ struct study_factors {
 
 /* Files are called as in file[n_files], or by their base names. 0, or -1 and *err: also where a file has no level of a
  * factor, or two. */
-int study_factors_read(struct study_factors *x, const char *path, char *const *file, size_t n_files,
-                       struct rcp_err *err);
+int study_factors_read(struct study_factors *x, const char *path, char *const *file, size_t n_files, struct err *err);
 void study_factors_free(struct study_factors *x);
 
 #endif

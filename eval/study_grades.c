@@ -33,7 +33,7 @@ static bool is_known(const struct columns *c, int column)
     return column == c->query || column == c->annotator || column == c->doc || column == c->grade || column == c->suite;
 }
 
-static int find_columns(const struct frame *f, struct columns *c, struct rcp_err *err)
+static int find_columns(const struct frame *f, struct columns *c, struct err *err)
 {
     *c = (struct columns){.suite = frame_find(f, "suite")};
     return frame_need(f, "query_id", &c->query, err) != 0 || frame_need(f, "annotator", &c->annotator, err) != 0 ||
@@ -44,13 +44,13 @@ static int find_columns(const struct frame *f, struct columns *c, struct rcp_err
 
 /* Columns of yes and no, words or numbers, with both of them; what is missing is passed over. The file is read once
  * more for that. */
-static int find_questions(const char *path, struct columns *c, size_t most, struct rcp_err *err)
+static int find_questions(const char *path, struct columns *c, size_t most, struct err *err)
 {
     enum { SAID_NO = 1, SAID_YES = 2, OTHER = 4 };
     struct frame *f = frame_open(path, err);
     if (!f)
         return -1;
-    unsigned char *said = rcp_zalloc((size_t)frame_columns(f), 1);
+    unsigned char *said = mem_zalloc((size_t)frame_columns(f), 1);
     int r;
     while ((r = frame_next(f, err)) > 0)
         for (int i = 0; i < frame_columns(f); i++) {
@@ -62,7 +62,7 @@ static int find_questions(const char *path, struct columns *c, size_t most, stru
     for (int i = 0; i < frame_columns(f) && r == 0; i++)
         if (said[i] == (SAID_NO | SAID_YES) && c->n_questions < most)
             c->question[c->n_questions++] = i;
-    free(said);
+    mem_free(said);
     frame_close(f);
     return r;
 }
@@ -71,22 +71,22 @@ static int find_questions(const char *path, struct columns *c, size_t most, stru
 
 /* The document's number; its query's id may not be that of another suite. */
 static int add_doc(struct study_grades *g, struct fmt_tok suite, struct fmt_tok query, struct fmt_tok doc,
-                   uint64_t line, size_t *at, struct rcp_err *err)
+                   uint64_t line, size_t *at, struct err *err)
 {
     bool is_new;
-    char q[2][RCP_QUOTE_SIZE];
+    char q[2][ERR_QUOTE_SIZE];
     size_t number = study_queries_add(&g->queries, suite, query, line);
     size_t id = frame_names_add(&g->query_ids, &query, 1, line, &is_new);
     if (id != number)
-        return rcp_fail(
-            err, RCP_ERR_INPUT, g->file, line,
+        return err_fail(
+            err, ERR_INPUT, g->file, line,
             "query '%s' of suite '%s', expected its id in one suite only: line %llu has it in another, and a "
             "gain file cannot tell the two apart",
-            rcp_quote(q[0], query.s, query.len), rcp_quote(q[1], suite.s, suite.len),
+            err_quote(q[0], query.s, query.len), err_quote(q[1], suite.s, suite.len),
             (unsigned long long)frame_names_line(&g->query_ids, id));
     const struct fmt_tok part[] = {query, doc};
     *at = frame_names_add(&g->docs, part, 2, line, &is_new);
-    g->query = rcp_grow(g->query, &g->cap_query, g->docs.n, sizeof *g->query);
+    g->query = mem_grow(g->query, &g->cap_query, g->docs.n, sizeof *g->query);
     if (is_new)
         g->query[*at] = (uint32_t)number;
     return 0;
@@ -101,9 +101,9 @@ static size_t add_grade(struct study_grades *g, size_t doc, struct fmt_tok annot
     const struct fmt_tok part[] = {{(const char *)&number, sizeof number}, annotator};
     size_t at = frame_names_add(&g->pairs, part, 2, line, &is_new);
     if (is_new) {
-        g->grade = rcp_grow(g->grade, &g->cap, g->n + 1, sizeof *g->grade);
+        g->grade = mem_grow(g->grade, &g->cap, g->n + 1, sizeof *g->grade);
         g->grade[g->n++] = (struct study_grade){.doc = number, .annotator = (uint32_t)who};
-        g->answer = rcp_grow(g->answer, &g->cap_answer, g->n * g->n_questions, sizeof *g->answer);
+        g->answer = mem_grow(g->answer, &g->cap_answer, g->n * g->n_questions, sizeof *g->answer);
         if (g->n_questions)
             memset(g->answer + at * g->n_questions, 0, g->n_questions * sizeof *g->answer);
     }
@@ -114,7 +114,7 @@ static size_t add_grade(struct study_grades *g, size_t doc, struct fmt_tok annot
 }
 
 static int read_row(struct study_grades *g, const struct frame *f, const struct columns *c, double lo, double hi,
-                    struct rcp_err *err)
+                    struct err *err)
 {
     struct fmt_tok suite = {"", 0}, query, doc, annotator;
     double grade;
@@ -140,7 +140,7 @@ static int read_row(struct study_grades *g, const struct frame *f, const struct 
 }
 
 static int read_rows(struct study_grades *g, struct frame *f, const char *path, double lo, double hi,
-                     size_t most_questions, struct rcp_err *err)
+                     size_t most_questions, struct err *err)
 {
     struct columns c;
     int r;
@@ -148,10 +148,10 @@ static int read_rows(struct study_grades *g, struct frame *f, const char *path, 
         (most_questions && strcmp(path, "-") != 0 && find_questions(path, &c, most_questions, err) != 0))
         return -1;
     g->n_questions = c.n_questions;
-    g->question = rcp_alloc(c.n_questions, sizeof *g->question);
+    g->question = mem_alloc(c.n_questions, sizeof *g->question);
     for (size_t k = 0; k < c.n_questions; k++) {
         const char *name = frame_name(f, c.question[k]);
-        g->question[k] = rcp_strndup(name, strlen(name));
+        g->question[k] = mem_strndup(name, strlen(name));
     }
     while ((r = frame_next(f, err)) > 0)
         if (read_row(g, f, &c, lo, hi, err) != 0)
@@ -160,7 +160,7 @@ static int read_rows(struct study_grades *g, struct frame *f, const char *path, 
 }
 
 int study_grades_read(struct study_grades *g, const char *path, double lo, double hi, size_t most_questions,
-                      struct rcp_err *err)
+                      struct err *err)
 {
     struct frame *f = frame_open(path, err);
     if (!f)
@@ -168,12 +168,12 @@ int study_grades_read(struct study_grades *g, const char *path, double lo, doubl
     g->file = path;
     int r = read_rows(g, f, path, lo, hi, most_questions, err);
     if (r == 0 && !g->n)
-        r = rcp_fail(err, RCP_ERR_INPUT, path, 0, "no row with a grade, expected one at least");
+        r = err_fail(err, ERR_INPUT, path, 0, "no row with a grade, expected one at least");
     frame_close(f);
     return r;
 }
 
-int study_grades_read_qrels(struct study_grades *g, const char *path, struct rcp_err *err)
+int study_grades_read_qrels(struct study_grades *g, const char *path, struct err *err)
 {
     static const struct fmt_tok suite = {"", 0}, annotator = {"qrels", 5};
     struct lab_set set = {0};
@@ -181,7 +181,7 @@ int study_grades_read_qrels(struct study_grades *g, const char *path, struct rcp
     int r = fmt_read_qrels(&set, path, true, &notes, err);
     g->file = path;
     if (r == 0 && notes.count)
-        r = rcp_fail(err, RCP_ERR_INPUT, path, notes.line, "%s", notes.text);
+        r = err_fail(err, ERR_INPUT, path, notes.line, "%s", notes.text);
     for (size_t t = 0; t < set.n_topics && r == 0; t++) {
         const struct lab_topic *topic = &set.topic[t];
         const char *text = set.text + topic->text, *doc;
@@ -199,10 +199,10 @@ int study_grades_read_qrels(struct study_grades *g, const char *path, struct rcp
     }
     lab_free(&set);
     if (r == 0 && g->twice)
-        return rcp_fail(err, RCP_ERR_INPUT, path, 0, "%zu documents appear twice in their topics, expected each once",
+        return err_fail(err, ERR_INPUT, path, 0, "%zu documents appear twice in their topics, expected each once",
                         g->twice);
     if (r == 0 && !g->n)
-        return rcp_fail(err, RCP_ERR_INPUT, path, 0, "no grade of 0 and above, expected one at least");
+        return err_fail(err, ERR_INPUT, path, 0, "no grade of 0 and above, expected one at least");
     return r;
 }
 
@@ -220,10 +220,10 @@ void study_grades_free(struct study_grades *g)
     frame_names_free(&g->pairs);
     study_queries_free(&g->queries);
     for (size_t k = 0; k < g->n_questions; k++)
-        free(g->question[k]);
-    free(g->question);
-    free(g->query);
-    free(g->grade);
-    free(g->answer);
+        mem_free(g->question[k]);
+    mem_free(g->question);
+    mem_free(g->query);
+    mem_free(g->grade);
+    mem_free(g->answer);
     *g = (struct study_grades){0};
 }

@@ -39,9 +39,9 @@ struct study_grades {
  * and columns of nothing but yes, no, true, false, y, n, 1 and 0, which are questions, at most `most_questions`.
  * 0, or -1 and *err. */
 int study_grades_read(struct study_grades *g, const char *path, double lo, double hi, size_t most_questions,
-                      struct rcp_err *err);
+                      struct err *err);
 /* The same from qrels, whose grades below 0 are none: one annotator. */
-int study_grades_read_qrels(struct study_grades *g, const char *path, struct rcp_err *err);
+int study_grades_read_qrels(struct study_grades *g, const char *path, struct err *err);
 /* The document, or SIZE_MAX. */
 size_t study_grades_find(const struct study_grades *g, const char *qid, const char *doc, size_t len);
 /* The row's answer to a yes/no question: 1, 0, or -1 where the field is neither. */

@@ -47,7 +47,7 @@ static void join(struct joined *j, const struct lab_set *set, take_row *take)
 
 static double *new_score(struct joined *j, int s)
 {
-    double *x = j->score[s] = rcp_alloc(j->g.docs.n, sizeof *x);
+    double *x = j->score[s] = mem_alloc(j->g.docs.n, sizeof *x);
     for (size_t i = 0; i < j->g.docs.n; i++)
         x[i] = NAN;
     return x;
@@ -90,7 +90,7 @@ static void z_scores(struct joined *j)
     }
 }
 
-static int read_gains(struct joined *j, struct rcp_err *err)
+static int read_gains(struct joined *j, struct err *err)
 {
     if (fmt_read_gains(&j->gains, j->o->gains, err) != 0)
         return -1;
@@ -116,7 +116,7 @@ static void take_qrels(struct joined *j, const struct lab_topic *topic, size_t r
     j->score[LABELS_QREL][doc] = grade > 0 ? grade : 0;
 }
 
-static int read_qrels(struct joined *j, struct study_labels *s, struct rcp_err *err)
+static int read_qrels(struct joined *j, struct study_labels *s, struct err *err)
 {
     struct fmt_notes notes = {0};
     if (!j->o->qrels)
@@ -124,7 +124,7 @@ static int read_qrels(struct joined *j, struct study_labels *s, struct rcp_err *
     if (fmt_read_qrels(&j->qrels, j->o->qrels, true, &notes, err) != 0)
         return -1;
     if (notes.count)
-        return rcp_fail(err, RCP_ERR_INPUT, j->o->qrels, notes.line, "%s", notes.text);
+        return err_fail(err, ERR_INPUT, j->o->qrels, notes.line, "%s", notes.text);
     double *x = new_score(j, LABELS_QREL);
     for (size_t i = 0; i < j->g.docs.n; i++)
         x[i] = 0;
@@ -135,15 +135,15 @@ static int read_qrels(struct joined *j, struct study_labels *s, struct rcp_err *
     }
     if (s->no_qrels_queries < j->g.query_ids.n)
         return 0;
-    char q[2][RCP_QUOTE_SIZE];
+    char q[2][ERR_QUOTE_SIZE];
     const char *here = j->qrels.n_topics ? j->qrels.topic[0].qid : "", *there = frame_names_part(&j->g.query_ids, 0, 0);
-    return rcp_fail(err, RCP_ERR_NO_TOPIC, j->o->qrels, 0,
+    return err_fail(err, ERR_NO_TOPIC, j->o->qrels, 0,
                     "no topic of %s is in these qrels: topics here are like '%s', there like '%s'", j->o->grades,
-                    rcp_quote(q[0], here, strlen(here)), rcp_quote(q[1], there, strlen(there)));
+                    err_quote(q[0], here, strlen(here)), err_quote(q[1], there, strlen(there)));
 }
 
 /* A vote is yes or no, or the share of several. */
-static int read_vote(const struct frame *f, int column, double *vote, struct rcp_err *err)
+static int read_vote(const struct frame *f, int column, double *vote, struct err *err)
 {
     int yes = study_yes_no(f, column);
     if (yes < 0)
@@ -153,7 +153,7 @@ static int read_vote(const struct frame *f, int column, double *vote, struct rcp
 }
 
 static int vote_rows(struct joined *j, struct frame *f, struct frame_names *keys, struct study_labels *s,
-                     struct rcp_err *err)
+                     struct err *err)
 {
     struct fmt_tok part[3];
     int query, doc, run, vote, r;
@@ -177,7 +177,7 @@ static int vote_rows(struct joined *j, struct frame *f, struct frame_names *keys
     return r;
 }
 
-static int read_votes(struct joined *j, struct study_labels *s, struct rcp_err *err)
+static int read_votes(struct joined *j, struct study_labels *s, struct err *err)
 {
     if (!j->o->votes)
         return 0;
@@ -185,8 +185,8 @@ static int read_votes(struct joined *j, struct study_labels *s, struct rcp_err *
     struct frame *f = frame_open(j->o->votes, err);
     if (!f)
         return -1;
-    j->votes = rcp_zalloc(j->g.docs.n, sizeof *j->votes);
-    j->n_votes = rcp_zalloc(j->g.docs.n, sizeof *j->n_votes);
+    j->votes = mem_zalloc(j->g.docs.n, sizeof *j->votes);
+    j->n_votes = mem_zalloc(j->g.docs.n, sizeof *j->n_votes);
     int r = vote_rows(j, f, &keys, s, err);
     frame_names_free(&keys);
     frame_close(f);
@@ -194,7 +194,7 @@ static int read_votes(struct joined *j, struct study_labels *s, struct rcp_err *
 }
 
 /* Nothing was joined: which ids are probably one. */
-static int nothing_in_common(const struct joined *j, struct rcp_err *err)
+static int nothing_in_common(const struct joined *j, struct err *err)
 {
     const struct lab_set *set = &j->gains.set;
     const char *query = frame_names_part(&j->g.docs, 0, 0), *doc = frame_names_part(&j->g.docs, 0, 1), *other;
@@ -204,14 +204,14 @@ static int nothing_in_common(const struct joined *j, struct rcp_err *err)
     lab_next_doc(set->text + set->topic[t < 0 ? 0 : t].text, &other, &len);
     if (t >= 0) {
         ids_compare(&pair, doc, strlen(doc), other, len, true);
-        return rcp_fail(err, RCP_ERR_NO_TOPIC, j->o->grades, 0,
+        return err_fail(err, ERR_NO_TOPIC, j->o->grades, 0,
                         "no graded document has a gain in %s: it has topic %s, but not document '%s'; its documents "
                         "are like '%s'%s%s",
                         j->o->gains, query, pair.run, pair.label, *pair.how ? "; " : "", pair.how);
     }
     for (size_t i = 0; i < set->n_topics && !*pair.how; i++)
         ids_compare(&pair, query, strlen(query), set->topic[i].qid, strlen(set->topic[i].qid), i == 0);
-    return rcp_fail(err, RCP_ERR_NO_TOPIC, j->o->grades, 0,
+    return err_fail(err, ERR_NO_TOPIC, j->o->grades, 0,
                     "no graded document has a gain in %s: topics here are like '%s', there like '%s'%s%s", j->o->gains,
                     pair.run, pair.label, *pair.how ? "; " : "", pair.how);
 }
@@ -223,8 +223,8 @@ static void number_documents(struct joined *j, struct study_labels *s)
 {
     const struct study_grades *g = &j->g;
     size_t n_queries = g->queries.names.n;
-    j->query = rcp_alloc(n_queries, sizeof *j->query);
-    j->place = rcp_alloc(g->docs.n, sizeof *j->place);
+    j->query = mem_alloc(n_queries, sizeof *j->query);
+    j->place = mem_alloc(g->docs.n, sizeof *j->place);
     memset(j->query, 0xff, n_queries * sizeof *j->query);
     for (size_t i = 0; i < g->docs.n; i++)
         if (!isnan(j->score[LABELS_GAIN][i])) {
@@ -233,11 +233,11 @@ static void number_documents(struct joined *j, struct study_labels *s)
         } else {
             if (!s->no_gain++) {
                 const char *q = frame_names_part(&g->docs, i, 0), *d = frame_names_part(&g->docs, i, 1);
-                s->first_query = rcp_arena_strndup(&s->arena, q, strlen(q));
-                s->first = rcp_arena_strndup(&s->arena, d, strlen(d));
+                s->first_query = arena_strndup(&s->arena, q, strlen(q));
+                s->first = arena_strndup(&s->arena, d, strlen(d));
             }
         }
-    j->suite = rcp_alloc(n_queries, sizeof *j->suite);
+    j->suite = mem_alloc(n_queries, sizeof *j->suite);
     for (size_t q = 0; q < n_queries; q++)
         if (j->query[q] != UINT32_MAX) {
             j->suite[s->queries] = g->queries.suite[q];
@@ -263,7 +263,7 @@ static void place_documents(struct joined *j, struct study_labels *s)
 {
     const struct study_grades *g = &j->g;
     struct stat_labels *l = &j->labels;
-    struct keyed *k = rcp_alloc(s->documents, sizeof *k);
+    struct keyed *k = mem_alloc(s->documents, sizeof *k);
     size_t n = 0;
     for (size_t i = 0; i < g->docs.n; i++) {
         j->place[i] = UINT32_MAX;
@@ -272,11 +272,11 @@ static void place_documents(struct joined *j, struct study_labels *s)
     }
     qsort(k, n, sizeof *k, by_query);
     *l = (struct stat_labels){.n = n, .n_queries = s->queries, .limit = j->o->useful};
-    l->query = rcp_alloc(n, sizeof *l->query);
-    l->mean = rcp_zalloc(n, sizeof *l->mean);
-    l->useful = rcp_zalloc(n, sizeof *l->useful);
+    l->query = mem_alloc(n, sizeof *l->query);
+    l->mean = mem_zalloc(n, sizeof *l->mean);
+    l->useful = mem_zalloc(n, sizeof *l->useful);
     for (int c = 0; c < LABELS_SCORES; c++)
-        l->score[c] = j->score[c] ? rcp_alloc(n, sizeof(double)) : NULL;
+        l->score[c] = j->score[c] ? mem_alloc(n, sizeof(double)) : NULL;
     for (size_t i = 0; i < n; i++) {
         j->place[k[i].at] = (uint32_t)i;
         l->query[i] = k[i].query;
@@ -284,7 +284,7 @@ static void place_documents(struct joined *j, struct study_labels *s)
             if (l->score[c])
                 l->score[c][i] = j->score[c][k[i].at];
     }
-    free(k);
+    mem_free(k);
 }
 
 /* A column in which no document has a number is none. */
@@ -295,7 +295,7 @@ static void drop_empty_scores(struct stat_labels *l)
         while (l->score[c] && i < l->n && isnan(l->score[c][i]))
             i++;
         if (i == l->n) {
-            free(l->score[c]);
+            mem_free(l->score[c]);
             l->score[c] = NULL;
         }
     }
@@ -306,15 +306,15 @@ static void place_grades(struct joined *j, struct study_labels *s)
 {
     const struct study_grades *g = &j->g;
     struct stat_labels *l = &j->labels;
-    struct keyed *k = rcp_alloc(g->n, sizeof *k);
-    bool *who = rcp_zalloc(g->annotators.n, sizeof *who);
+    struct keyed *k = mem_alloc(g->n, sizeof *k);
+    bool *who = mem_zalloc(g->annotators.n, sizeof *who);
     for (size_t i = 0; i < g->n; i++)
         if (j->place[g->grade[i].doc] != UINT32_MAX)
             k[l->n_grades++] = (struct keyed){j->place[g->grade[i].doc], (uint32_t)i};
     qsort(k, l->n_grades, sizeof *k, by_query);
-    l->doc = rcp_alloc(l->n_grades, sizeof *l->doc);
-    l->grade = rcp_alloc(l->n_grades, sizeof *l->grade);
-    j->annotator = rcp_alloc(l->n_grades, sizeof *j->annotator);
+    l->doc = mem_alloc(l->n_grades, sizeof *l->doc);
+    l->grade = mem_alloc(l->n_grades, sizeof *l->grade);
+    j->annotator = mem_alloc(l->n_grades, sizeof *j->annotator);
     for (size_t i = 0; i < l->n_grades; i++) {
         const struct study_grade *x = &g->grade[k[i].at];
         l->doc[i] = k[i].query;
@@ -335,8 +335,8 @@ static void place_grades(struct joined *j, struct study_labels *s)
     for (size_t a = 0; a < g->annotators.n; a++)
         s->annotators += who[a];
     s->grades = l->n_grades;
-    free(who);
-    free(k);
+    mem_free(who);
+    mem_free(k);
 }
 
 /* ---- what is computed ---- */
@@ -346,13 +346,13 @@ static void ask_questions(const struct joined *j, struct study_labels *s)
 {
     const struct study_grades *g = &j->g;
     const double *theta = j->labels.score[LABELS_THETA];
-    struct stat_answer *a = rcp_alloc(j->labels.n, sizeof *a);
+    struct stat_answer *a = mem_alloc(j->labels.n, sizeof *a);
     s->n_questions = g->n_questions;
-    s->question = rcp_zalloc(s->n_questions, sizeof *s->question);
+    s->question = mem_zalloc(s->n_questions, sizeof *s->question);
     for (size_t k = 0; k < s->n_questions; k++) {
         struct study_question *q = &s->question[k];
         size_t n = 0;
-        q->name = rcp_arena_strndup(&s->arena, g->question[k], strlen(g->question[k]));
+        q->name = arena_strndup(&s->arena, g->question[k], strlen(g->question[k]));
         for (size_t i = 0; i < j->labels.n; i++)
             a[i] = (struct stat_answer){.x = theta ? theta[i] : NAN, .cluster = j->labels.query[i]};
         for (size_t i = 0; i < g->n; i++) {
@@ -371,16 +371,16 @@ static void ask_questions(const struct joined *j, struct study_labels *s)
         }
         q->theta = theta ? stat_threshold(a, n, &s->design, &q->slope) : stat_none("the gain file has no theta");
     }
-    free(a);
+    mem_free(a);
 }
 
 static void list_criteria(const struct joined *j, struct study_labels *s)
 {
     s->n_criteria = j->gains.n_items;
-    s->criterion = rcp_alloc(s->n_criteria, sizeof *s->criterion);
+    s->criterion = mem_alloc(s->n_criteria, sizeof *s->criterion);
     for (size_t c = 0; c < s->n_criteria; c++)
         s->criterion[c] = (struct study_criterion){
-            rcp_arena_strndup(&s->arena, j->gains.item[c].name, strlen(j->gains.item[c].name)), j->gains.item[c].beta};
+            arena_strndup(&s->arena, j->gains.item[c].name, strlen(j->gains.item[c].name)), j->gains.item[c].beta};
 }
 
 struct sides {
@@ -407,10 +407,10 @@ static struct sides find_sides(const struct joined *j, struct study_labels *s)
 {
     const struct stat_labels *l = &j->labels;
     struct sides x = {.n_queries = l->n_queries};
-    bool *differ = rcp_zalloc(l->n, sizeof *differ);
+    bool *differ = mem_zalloc(l->n, sizeof *differ);
     for (int i = 0; i < 2; i++) {
-        x.k[i] = rcp_zalloc(l->n_queries, sizeof(double));
-        x.n[i] = rcp_zalloc(l->n_queries, sizeof(double));
+        x.k[i] = mem_zalloc(l->n_queries, sizeof(double));
+        x.n[i] = mem_zalloc(l->n_queries, sizeof(double));
     }
     for (size_t d = 0; d < j->g.docs.n; d++) {
         uint32_t at = j->place[d];
@@ -432,7 +432,7 @@ static struct sides find_sides(const struct joined *j, struct study_labels *s)
         x.k[0][l->query[at]] += useful == (l->score[LABELS_GAIN][at] > 0.5);
         x.n[0][l->query[at]]++;
     }
-    free(differ);
+    mem_free(differ);
     return x;
 }
 
@@ -453,8 +453,8 @@ static void side_with(const struct joined *j, struct study_labels *s)
         }
         if (isnan(e[i].value))
             rate[i]->reason = "votes and gain are nowhere on different sides of one half";
-        free(x.k[i]);
-        free(x.n[i]);
+        mem_free(x.k[i]);
+        mem_free(x.n[i]);
     }
 }
 
@@ -485,20 +485,20 @@ static void compute(struct joined *j, struct study_labels *s)
 static void free_joined(struct joined *j)
 {
     for (int c = 0; c < LABELS_SCORES; c++) {
-        free(j->score[c]);
-        free(j->labels.score[c]);
+        mem_free(j->score[c]);
+        mem_free(j->labels.score[c]);
     }
-    free(j->votes);
-    free(j->n_votes);
-    free(j->query);
-    free(j->place);
-    free(j->annotator);
-    free(j->suite);
-    free(j->labels.query);
-    free(j->labels.mean);
-    free(j->labels.useful);
-    free(j->labels.doc);
-    free(j->labels.grade);
+    mem_free(j->votes);
+    mem_free(j->n_votes);
+    mem_free(j->query);
+    mem_free(j->place);
+    mem_free(j->annotator);
+    mem_free(j->suite);
+    mem_free(j->labels.query);
+    mem_free(j->labels.mean);
+    mem_free(j->labels.useful);
+    mem_free(j->labels.doc);
+    mem_free(j->labels.grade);
     gains_file_free(&j->gains);
     lab_free(&j->qrels);
     study_grades_free(&j->g);
@@ -512,7 +512,7 @@ static bool has_documents(const struct joined *j)
     return i < j->g.docs.n;
 }
 
-int study_labels(struct study_labels *s, const struct study_labels_options *o, struct rcp_err *err)
+int study_labels(struct study_labels *s, const struct study_labels_options *o, struct err *err)
 {
     struct joined j = {.o = o};
     *s = (struct study_labels){.documents = 0};
@@ -534,8 +534,8 @@ int study_labels(struct study_labels *s, const struct study_labels_options *o, s
 
 void study_labels_free(struct study_labels *s)
 {
-    free(s->question);
-    free(s->criterion);
-    rcp_arena_free(&s->arena);
+    mem_free(s->question);
+    mem_free(s->criterion);
+    arena_free(&s->arena);
     *s = (struct study_labels){0};
 }

@@ -54,11 +54,11 @@ struct study_labels {
     const char *first_query, *first; /* of those documents the first */
     size_t no_qrels_queries;         /* graded queries that the qrels do not have */
     size_t no_votes;                 /* rows of votes about other documents */
-    struct rcp_arena arena;
+    struct arena arena;
 };
 
 /* Reads the files and computes everything; 0, or -1 and *err. Free in any case. */
-int study_labels(struct study_labels *s, const struct study_labels_options *o, struct rcp_err *err);
+int study_labels(struct study_labels *s, const struct study_labels_options *o, struct err *err);
 void study_labels_free(struct study_labels *s);
 
 #endif

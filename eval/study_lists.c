@@ -40,7 +40,7 @@ struct case_columns {
     int id, kind, control, suite, query, length_1, length_2, beyond;
 };
 
-static int read_lengths(const struct frame *f, const struct case_columns *c, struct list_case *x, struct rcp_err *err)
+static int read_lengths(const struct frame *f, const struct case_columns *c, struct list_case *x, struct err *err)
 {
     double one, two;
     if (c->length_1 < 0 || c->length_2 < 0 || frame_is_missing(f, c->length_1) || frame_is_missing(f, c->length_2))
@@ -52,7 +52,7 @@ static int read_lengths(const struct frame *f, const struct case_columns *c, str
     return 0;
 }
 
-static int read_case(struct reading *r, const struct frame *f, const struct case_columns *c, struct rcp_err *err)
+static int read_case(struct reading *r, const struct frame *f, const struct case_columns *c, struct err *err)
 {
     struct study_lists *s = r->s;
     struct fmt_tok id, kind, query, suite = {"", 0};
@@ -76,12 +76,12 @@ static int read_case(struct reading *r, const struct frame *f, const struct case
         x.beyond = which < NO;
     }
     s->controls += x.control;
-    r->list_case = rcp_grow(r->list_case, &r->cap_cases, s->cases.n, sizeof *r->list_case);
+    r->list_case = mem_grow(r->list_case, &r->cap_cases, s->cases.n, sizeof *r->list_case);
     r->list_case[s->cases.n - 1] = x;
     return 0;
 }
 
-static int read_cases(struct reading *r, const char *path, struct rcp_err *err)
+static int read_cases(struct reading *r, const char *path, struct err *err)
 {
     struct frame *f = frame_open(path, err);
     struct case_columns c;
@@ -102,7 +102,7 @@ static int read_cases(struct reading *r, const char *path, struct rcp_err *err)
     while (status == 0 && (status = frame_next(f, err)) > 0)
         status = read_case(r, f, &c, err);
     if (status == 0 && !r->s->cases.n)
-        status = rcp_fail(err, RCP_ERR_INPUT, frame_file(f), 0, "no cases, expected one a line under the column names");
+        status = err_fail(err, ERR_INPUT, frame_file(f), 0, "no cases, expected one a line under the column names");
     frame_close(f);
     return status;
 }
@@ -112,7 +112,7 @@ struct verdict_columns {
 };
 
 static int read_verdict(struct reading *r, const struct frame *f, const struct verdict_columns *c,
-                        struct frame_names *keys, struct rcp_err *err)
+                        struct frame_names *keys, struct err *err)
 {
     static const char *const name[] = {"tie", "1", "2"};
     struct fmt_tok part[3];
@@ -143,12 +143,12 @@ static int read_verdict(struct reading *r, const struct frame *f, const struct v
             return -1;
         x.first = (signed char)(which + 1);
     }
-    r->row = rcp_grow(r->row, &r->cap_rows, r->n_rows + 1, sizeof *r->row);
+    r->row = mem_grow(r->row, &r->cap_rows, r->n_rows + 1, sizeof *r->row);
     r->row[r->n_rows++] = x;
     return 0;
 }
 
-static int read_verdicts(struct reading *r, const char *path, struct rcp_err *err)
+static int read_verdicts(struct reading *r, const char *path, struct err *err)
 {
     struct frame *f = frame_open(path, err);
     struct frame_names keys = {0};
@@ -161,8 +161,7 @@ static int read_verdicts(struct reading *r, const char *path, struct rcp_err *er
     while (status == 0 && (status = frame_next(f, err)) > 0)
         status = read_verdict(r, f, &c, &keys, err);
     if (status == 0 && !r->n_rows)
-        status =
-            rcp_fail(err, RCP_ERR_INPUT, frame_file(f), 0, "no verdicts, expected one a line under the column names");
+        status = err_fail(err, ERR_INPUT, frame_file(f), 0, "no verdicts, expected one a line under the column names");
     frame_names_free(&keys);
     frame_close(f);
     return status;
@@ -177,7 +176,7 @@ struct votes {
 
 static void add_vote(struct votes *v, size_t group, uint32_t cluster, bool yes)
 {
-    v->vote = rcp_grow(v->vote, &v->cap, v->n + 1, sizeof *v->vote);
+    v->vote = mem_grow(v->vote, &v->cap, v->n + 1, sizeof *v->vote);
     v->vote[v->n++] = (struct stat_vote){(uint32_t)group, cluster, yes};
 }
 
@@ -206,7 +205,7 @@ static size_t place(const struct study_lists *s, size_t kind, enum study_lists_p
 static void lay_out(struct study_lists *s)
 {
     s->n_shares = place(s, s->kinds.n, LISTS_MAJORITY, 0);
-    s->share = rcp_zalloc(s->n_shares, sizeof *s->share);
+    s->share = mem_zalloc(s->n_shares, sizeof *s->share);
     for (size_t k = 0; k < s->kinds.n; k++)
         for (int p = 0; p < LISTS_PARTS; p++)
             for (size_t w = 0; w < shares_of(s, (enum study_lists_part)p); w++)
@@ -276,7 +275,7 @@ static void look_at_judge(struct study_lists *s, const struct list_case *c, cons
 static void go_through(struct reading *r, struct votes *of_sides, struct votes *of_judges)
 {
     struct study_lists *s = r->s;
-    signed char *decision = rcp_alloc(s->judges.n, 1), *choice = rcp_alloc(r->n_rows, 1);
+    signed char *decision = mem_alloc(s->judges.n, 1), *choice = mem_alloc(r->n_rows, 1);
     qsort(r->row, r->n_rows, sizeof *r->row, by_case);
     for (size_t begin = 0, end; begin < r->n_rows; begin = end) {
         const struct list_case *c = &r->list_case[r->row[begin].in];
@@ -291,19 +290,19 @@ static void go_through(struct reading *r, struct votes *of_sides, struct votes *
         }
         vote(s, c, decision, of_sides);
     }
-    free(choice);
-    free(decision);
+    mem_free(choice);
+    mem_free(decision);
 }
 
 static void compute(struct reading *r)
 {
     struct study_lists *s = r->s;
     struct votes sides = {0}, judges = {0};
-    s->judge = rcp_zalloc(s->judges.n, sizeof *s->judge);
+    s->judge = mem_zalloc(s->judges.n, sizeof *s->judge);
     lay_out(s);
     go_through(r, &sides, &judges);
-    struct stat_rate *of_side = rcp_alloc(s->n_shares, sizeof *of_side);
-    struct stat_rate *of_judge = rcp_alloc(2 * s->judges.n, sizeof *of_judge);
+    struct stat_rate *of_side = mem_alloc(s->n_shares, sizeof *of_side);
+    struct stat_rate *of_judge = mem_alloc(2 * s->judges.n, sizeof *of_judge);
     stat_group_shares(sides.vote, sides.n, s->n_shares, &s->design, "no case is decided", of_side);
     stat_group_shares(judges.vote, judges.n, 2 * s->judges.n, &s->design, "no answer to compare", of_judge);
     for (size_t i = 0; i < s->n_shares; i++) {
@@ -315,14 +314,14 @@ static void compute(struct reading *r)
         s->judge[j].consistent = of_judge[2 * j];
         s->judge[j].first = of_judge[2 * j + 1];
     }
-    free(of_side);
-    free(of_judge);
-    free(sides.vote);
-    free(judges.vote);
+    mem_free(of_side);
+    mem_free(of_judge);
+    mem_free(sides.vote);
+    mem_free(judges.vote);
 }
 
 int study_lists(struct study_lists *s, const char *cases, const char *verdicts, const struct stat_design *d,
-                struct rcp_err *err)
+                struct err *err)
 {
     *s = (struct study_lists){.design = *d};
     struct reading r = {.s = s};
@@ -331,8 +330,8 @@ int study_lists(struct study_lists *s, const char *cases, const char *verdicts, 
         study_queries_design(&s->queries, &s->design);
         compute(&r);
     }
-    free(r.list_case);
-    free(r.row);
+    mem_free(r.list_case);
+    mem_free(r.row);
     return status;
 }
 
@@ -342,6 +341,6 @@ void study_lists_free(struct study_lists *s)
     frame_names_free(&s->judges);
     frame_names_free(&s->cases);
     study_queries_free(&s->queries);
-    free(s->share);
-    free(s->judge);
+    mem_free(s->share);
+    mem_free(s->judge);
 }

@@ -49,7 +49,7 @@ struct study_lists {
 
 /* Reads cases and verdicts, and computes; 0, or -1 and *err. *s is to be freed in any case. */
 int study_lists(struct study_lists *s, const char *cases, const char *verdicts, const struct stat_design *d,
-                struct rcp_err *err);
+                struct err *err);
 void study_lists_free(struct study_lists *s);
 
 #endif

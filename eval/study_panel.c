@@ -31,7 +31,7 @@ struct reading {
     size_t missing, repeats;
 };
 
-static int find_columns(struct reading *r, struct rcp_err *err)
+static int find_columns(struct reading *r, struct err *err)
 {
     const struct study_panel_options *o = r->o;
     bool names_query = false;
@@ -50,7 +50,7 @@ static int find_columns(struct reading *r, struct rcp_err *err)
 }
 
 /* What a rater says: a number, or a word. */
-static int read_value(struct reading *r, struct grade *g, struct rcp_err *err)
+static int read_value(struct reading *r, struct grade *g, struct err *err)
 {
     const struct study_panel_options *o = r->o;
     struct fmt_tok t = frame_field(r->f, r->value);
@@ -73,7 +73,7 @@ static int read_value(struct reading *r, struct grade *g, struct rcp_err *err)
 }
 
 /* The unit of the row, whose query has to be that of all its rows. */
-static int read_unit(struct reading *r, struct fmt_tok *part, size_t *n, struct grade *g, struct rcp_err *err)
+static int read_unit(struct reading *r, struct fmt_tok *part, size_t *n, struct grade *g, struct err *err)
 {
     struct fmt_tok suite = {"", 0}, query = {"", 0};
     bool is_new;
@@ -88,7 +88,7 @@ static int read_unit(struct reading *r, struct fmt_tok *part, size_t *n, struct 
     g->unit = (uint32_t)frame_names_add(&r->units, part, *n, frame_line(r->f), &is_new);
     uint32_t cluster =
         r->query >= 0 ? (uint32_t)study_queries_add(&r->queries, suite, query, frame_line(r->f)) : g->unit;
-    r->cluster = rcp_grow(r->cluster, &r->cap_cluster, r->units.n, sizeof *r->cluster);
+    r->cluster = mem_grow(r->cluster, &r->cap_cluster, r->units.n, sizeof *r->cluster);
     if (is_new)
         r->cluster[g->unit] = cluster;
     if (r->cluster[g->unit] == cluster)
@@ -100,7 +100,7 @@ static int read_unit(struct reading *r, struct fmt_tok *part, size_t *n, struct 
     return frame_bad(r->f, r->query, expected, err);
 }
 
-static int read_row(struct reading *r, struct rcp_err *err)
+static int read_row(struct reading *r, struct err *err)
 {
     struct grade g = {0};
     struct fmt_tok part[STUDY_UNIT_COLUMNS + 2], rater;
@@ -127,12 +127,12 @@ static int read_row(struct reading *r, struct rcp_err *err)
     }
     g.times = 1;
     g.rater = (uint32_t)frame_names_add(&r->raters, &rater, 1, frame_line(r->f), &is_new);
-    r->grade = rcp_grow(r->grade, &r->cap, r->n + 1, sizeof *r->grade);
+    r->grade = mem_grow(r->grade, &r->cap, r->n + 1, sizeof *r->grade);
     r->grade[r->n++] = g;
     return 0;
 }
 
-static int read_all(struct reading *r, const char *path, struct rcp_err *err)
+static int read_all(struct reading *r, const char *path, struct err *err)
 {
     int status;
     if ((r->f = frame_open(path, err)) == NULL || find_columns(r, err) != 0)
@@ -143,7 +143,7 @@ static int read_all(struct reading *r, const char *path, struct rcp_err *err)
     for (size_t i = 0; i < r->n; i++)
         r->grade[i].number /= r->grade[i].times;
     if (status == 0 && !r->n)
-        return rcp_fail(err, RCP_ERR_INPUT, frame_file(r->f), 0, "no row with a value, expected one at least");
+        return err_fail(err, ERR_INPUT, frame_file(r->f), 0, "no row with a value, expected one at least");
     return status;
 }
 
@@ -155,8 +155,8 @@ static void free_reading(struct reading *r)
     frame_names_free(&r->words);
     frame_names_free(&r->keys);
     study_queries_free(&r->queries);
-    free(r->cluster);
-    free(r->grade);
+    mem_free(r->cluster);
+    mem_free(r->grade);
 }
 
 /* ---- rows to arrays ---- */
@@ -170,7 +170,7 @@ static int by_number(const void *a, const void *b)
 /* The different numbers, ascending. */
 static double *levels(const struct reading *r, size_t *n)
 {
-    double *level = rcp_alloc(r->n, sizeof *level);
+    double *level = mem_alloc(r->n, sizeof *level);
     for (size_t i = 0; i < r->n; i++)
         level[i] = r->grade[i].number;
     qsort(level, r->n, sizeof *level, by_number);
@@ -210,13 +210,13 @@ static void make_panel(struct reading *r, struct stat_panel *p)
     p->n_categories = r->words.n;
     if (!r->first_word)
         p->level = levels(r, &p->n_categories);
-    struct keyed *k = rcp_alloc(r->n, sizeof *k);
+    struct keyed *k = mem_alloc(r->n, sizeof *k);
     for (size_t i = 0; i < r->n; i++)
         k[i] = (struct keyed){r->grade[i].unit, category_of(p, &r->grade[i]), r->grade[i].rater};
     qsort(k, r->n, sizeof *k, by_unit);
-    p->first = rcp_zalloc(p->n_units + 1, sizeof *p->first);
-    p->rater = rcp_alloc(r->n, sizeof *p->rater);
-    p->category = rcp_alloc(r->n, sizeof *p->category);
+    p->first = mem_zalloc(p->n_units + 1, sizeof *p->first);
+    p->rater = mem_alloc(r->n, sizeof *p->rater);
+    p->category = mem_alloc(r->n, sizeof *p->category);
     for (size_t i = 0; i < r->n; i++) {
         p->first[k[i].unit + 1]++;
         p->rater[i] = k[i].rater;
@@ -226,7 +226,7 @@ static void make_panel(struct reading *r, struct stat_panel *p)
         p->first[u + 1] += p->first[u];
     p->cluster = r->cluster;
     r->cluster = NULL;
-    free(k);
+    mem_free(k);
 }
 
 /* ---- each rater left out ---- */
@@ -254,7 +254,7 @@ static void leave_each_out(struct study_panel *s, const struct stat_panel *p, co
     struct leaving w = {.p = p, .o = {.k = o->k, .splits = splits < o->splits ? splits : o->splits}, .d = s->design};
     w.d.threads = 1;
     s->without = p->n_raters > 1;
-    w.result = rcp_alloc(p->n_raters, sizeof *w.result);
+    w.result = mem_alloc(p->n_raters, sizeof *w.result);
     if (s->without)
         parallel_for(p->n_raters, s->design.threads, leave_out, &w);
     for (int v = 0; v < PANEL_VALUES; v++) {
@@ -264,7 +264,7 @@ static void leave_each_out(struct study_panel *s, const struct stat_panel *p, co
             s->most[v] = fmax(s->most[v], w.result[i].value[v].value);
         }
     }
-    free(w.result);
+    mem_free(w.result);
 }
 
 /* Where nothing is clustered, pairs are independent judgments. */
@@ -306,7 +306,7 @@ static void compute(struct study_panel *s, struct reading *r)
     stat_panel_free(&p);
 }
 
-int study_panel(struct study_panel *s, const char *path, const struct study_panel_options *o, struct rcp_err *err)
+int study_panel(struct study_panel *s, const char *path, const struct study_panel_options *o, struct err *err)
 {
     struct reading r = {.o = o};
     int status = read_all(&r, path, err);

@@ -35,6 +35,6 @@ struct study_panel {
 };
 
 /* Reads the table and computes everything; 0, or -1 and *err. */
-int study_panel(struct study_panel *s, const char *path, const struct study_panel_options *o, struct rcp_err *err);
+int study_panel(struct study_panel *s, const char *path, const struct study_panel_options *o, struct err *err);
 
 #endif

@@ -20,28 +20,27 @@ static const double cut[] = {0.5, 1.5, 2.5};
 enum { N_CUTS = sizeof cut / sizeof cut[0] };
 
 /* Cells that look alike have the same random numbers. */
-static int check_levels(const char *factor, const struct study_levels *l, struct rcp_err *err)
+static int check_levels(const char *factor, const struct study_levels *l, struct err *err)
 {
     char before[32] = "", level[32];
     for (size_t i = 0; i < l->n; i++) {
         snprintf(level, sizeof level, "%g", l->value[i]);
         if (strcmp(level, before) == 0)
-            return rcp_fail(err, RCP_ERR_USAGE, "", 0, "level %s of %s appears twice (six digits count)", level,
-                            factor);
+            return err_fail(err, ERR_USAGE, "", 0, "level %s of %s appears twice (six digits count)", level, factor);
         memcpy(before, level, sizeof before);
     }
     return 0;
 }
 
-static int check(const struct study_power_options *o, struct rcp_err *err)
+static int check(const struct study_power_options *o, struct err *err)
 {
     double best = o->quality + o->effect.value[o->effect.n - 1];
     if (o->sparse > o->pool)
-        return rcp_fail(err, RCP_ERR_USAGE, "", 0,
+        return err_fail(err, ERR_USAGE, "", 0,
                         "sparse grades of %zu documents, expected at most the %zu that a query has", o->sparse,
                         o->pool);
     if (best > 1)
-        return rcp_fail(err, RCP_ERR_USAGE, "", 0,
+        return err_fail(err, ERR_USAGE, "", 0,
                         "a better run of quality %g + %g, expected at most 1, the correlation of perfect scores",
                         o->quality, o->effect.value[o->effect.n - 1]);
     return check_levels("noise", &o->noise, err) == 0 ? check_levels("effect", &o->effect, err) : -1;
@@ -89,7 +88,7 @@ static void level_of(const struct study_power_cell *d, int factor, char level[32
 static void by_levels(struct study_power *s)
 {
     static const char *const factor[STUDY_POWER_FACTORS] = {"grades", "scale", "noise", "effect"};
-    bool *have = rcp_alloc(s->n_cells, sizeof *have);
+    bool *have = mem_alloc(s->n_cells, sizeof *have);
     char name[32];
     for (int f = 0; f < STUDY_POWER_FACTORS; f++)
         for (size_t first = 0, begin = s->n_levels; first < s->n_cells; first++) {
@@ -111,18 +110,18 @@ static void by_levels(struct study_power *s)
         }
     for (int by = 0; by < STAT_BY; by++)
         s->all[by] = stat_power_pool(s->cell, NULL, s->n_cells, by);
-    free(have);
+    mem_free(have);
 }
 
-int study_power(struct study_power *s, const struct study_power_options *o, struct rcp_err *err)
+int study_power(struct study_power *s, const struct study_power_options *o, struct err *err)
 {
     *s = (struct study_power){.o = *o};
     if (check(o, err) != 0)
         return -1;
     sim_items(STUDY_POWER_ITEMS, s->item, s->item_name);
     s->n_cells = 4 * o->noise.n * o->effect.n;
-    s->design = rcp_alloc(s->n_cells, sizeof *s->design);
-    s->cell = rcp_alloc(s->n_cells, sizeof *s->cell);
+    s->design = mem_alloc(s->n_cells, sizeof *s->design);
+    s->cell = mem_alloc(s->n_cells, sizeof *s->cell);
     for (size_t c = 0; c < s->n_cells; c++)
         make_cell(s, c);
     stat_power(s->cell, s->n_cells, &o->power);
@@ -132,6 +131,6 @@ int study_power(struct study_power *s, const struct study_power_options *o, stru
 
 void study_power_free(struct study_power *s)
 {
-    free(s->design);
-    free(s->cell);
+    mem_free(s->design);
+    mem_free(s->cell);
 }

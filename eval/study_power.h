@@ -49,7 +49,7 @@ struct study_power {
 };
 
 /* 0, or -1 and *err: sizes, qualities or levels that do not fit. Free in any case. */
-int study_power(struct study_power *s, const struct study_power_options *o, struct rcp_err *err);
+int study_power(struct study_power *s, const struct study_power_options *o, struct err *err);
 void study_power_free(struct study_power *s);
 
 #endif

@@ -13,7 +13,7 @@ size_t study_queries_add(struct study_queries *q, struct fmt_tok suite, struct f
     size_t at = frame_names_add(&q->names, part, 2, line, &is_new);
     if (!is_new)
         return at;
-    q->suite = rcp_grow(q->suite, &q->cap, at + 1, sizeof *q->suite);
+    q->suite = mem_grow(q->suite, &q->cap, at + 1, sizeof *q->suite);
     q->suite[at] = (uint32_t)frame_names_add(&q->suites, &suite, 1, line, &is_new);
     return at;
 }
@@ -35,6 +35,6 @@ void study_queries_free(struct study_queries *q)
 {
     frame_names_free(&q->suites);
     frame_names_free(&q->names);
-    free(q->suite);
+    mem_free(q->suite);
     *q = (struct study_queries){0};
 }

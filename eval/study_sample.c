@@ -54,7 +54,7 @@ static void offer(struct sampling *w, uint32_t query, size_t a, size_t b)
     bool large = fabs(first) >= o->beyond && fabs(second) >= o->beyond;
     c.stratum = first * second > 0 ? STRATUM_CONCORDANT : large ? STRATUM_DECISIVE : STRATUM_MARGINAL;
     w->s->found[c.stratum]++;
-    w->found = rcp_grow(w->found, &w->cap, w->n + 1, sizeof *w->found);
+    w->found = mem_grow(w->found, &w->cap, w->n + 1, sizeof *w->found);
     w->found[w->n++] = c;
 }
 
@@ -62,7 +62,7 @@ static void offer(struct sampling *w, uint32_t query, size_t a, size_t b)
 static void choose(struct sampling *w)
 {
     struct study_sample *s = w->s;
-    uint32_t *used = rcp_zalloc(s->source.n_queries, sizeof *used);
+    uint32_t *used = mem_zalloc(s->source.n_queries, sizeof *used);
     if (w->n)
         gsl_ran_shuffle(w->rng, w->found, w->n, sizeof *w->found);
     for (int stratum = 0; stratum < STUDY_STRATA; stratum++)
@@ -79,10 +79,10 @@ static void choose(struct sampling *w)
             }
             used[c.query]++;
             s->taken[stratum]++;
-            s->list = rcp_grow(s->list, &s->cap, s->n + 1, sizeof *s->list);
+            s->list = mem_grow(s->list, &s->cap, s->n + 1, sizeof *s->list);
             s->list[s->n++] = c;
         }
-    free(used);
+    mem_free(used);
     if (s->n)
         gsl_ran_shuffle(w->rng, s->list, s->n, sizeof *s->list);
 }
@@ -114,9 +114,9 @@ static void find_checks(struct sampling *w)
 {
     struct study_sample *s = w->s;
     const struct study_source *source = &s->source;
-    uint32_t *candidate = rcp_alloc(source->names.n, sizeof *candidate);
+    uint32_t *candidate = mem_alloc(source->names.n, sizeof *candidate);
     size_t n = 0;
-    s->check = rcp_zalloc(source->n_queries, sizeof *s->check);
+    s->check = mem_zalloc(source->n_queries, sizeof *s->check);
     for (uint32_t d = 0; d < source->names.n; d++)
         if (source->doc[d].gain <= w->o->near_zero && source->doc[d].grade <= 0)
             candidate[n++] = d;
@@ -127,7 +127,7 @@ static void find_checks(struct sampling *w)
         s->check[q] = find_check(w, q, candidate, n);
         s->n_checks += s->check[q] != NULL;
     }
-    free(candidate);
+    mem_free(candidate);
 }
 
 /* ---- the sheet ---- */
@@ -153,8 +153,8 @@ static void lay_out(struct sampling *w)
 {
     struct study_sample *s = w->s;
     struct frame_names rows = {0};
-    unsigned char *done = rcp_zalloc(s->source.n_queries, 1);
-    s->row = rcp_alloc(s->n * (2 * STUDY_TOP + 1), sizeof *s->row);
+    unsigned char *done = mem_zalloc(s->source.n_queries, 1);
+    s->row = mem_alloc(s->n * (2 * STUDY_TOP + 1), sizeof *s->row);
     for (size_t i = 0; i < s->n; i++) { /* contests are in random order, and so their queries */
         uint32_t query = s->list[i].query;
         size_t begin = s->n_rows;
@@ -171,18 +171,18 @@ static void lay_out(struct sampling *w)
             add_row(s, &rows, query, s->check[query]);
         gsl_ran_shuffle(w->rng, s->row + begin, s->n_rows - begin, sizeof *s->row);
     }
-    free(done);
+    mem_free(done);
     frame_names_free(&rows);
 }
 
-static int missing(const char *path, const char *what, const char *id, struct rcp_err *err)
+static int missing(const char *path, const char *what, const char *id, struct err *err)
 {
-    char q[RCP_QUOTE_SIZE];
-    return rcp_fail(err, RCP_ERR_INPUT, path, 0, "no text of %s %s, expected those of all that is shown", what,
-                    rcp_quote(q, id, strlen(id)));
+    char q[ERR_QUOTE_SIZE];
+    return err_fail(err, ERR_INPUT, path, 0, "no text of %s %s, expected those of all that is shown", what,
+                    err_quote(q, id, strlen(id)));
 }
 
-static int read_texts(struct sampling *w, struct rcp_err *err)
+static int read_texts(struct sampling *w, struct err *err)
 {
     struct study_sample *s = w->s;
     struct frame_names docs = {0}, queries = {0};
@@ -209,7 +209,7 @@ static int read_texts(struct sampling *w, struct rcp_err *err)
     return r;
 }
 
-int study_sample(struct study_sample *s, const struct study_sample_options *o, struct rcp_err *err)
+int study_sample(struct study_sample *s, const struct study_sample_options *o, struct err *err)
 {
     struct sampling w = {.s = s, .o = o};
     *s = (struct study_sample){0};
@@ -224,10 +224,10 @@ int study_sample(struct study_sample *s, const struct study_sample_options *o, s
     find_checks(&w);
     lay_out(&w);
     int r = s->n ? read_texts(&w, err)
-                 : rcp_fail(err, RCP_ERR_CALC, o->gains, 0,
+                 : err_fail(err, ERR_CALC, o->gains, 0,
                             "no contest is found: no two runs have different lists that both metrics tell apart");
     gsl_rng_free(w.rng);
-    free(w.found);
+    mem_free(w.found);
     return r;
 }
 
@@ -236,7 +236,7 @@ void study_sample_free(struct study_sample *s)
     study_source_free(&s->source);
     texts_free(&s->query_texts);
     texts_free(&s->corpus);
-    free(s->list);
-    free(s->check);
-    free(s->row);
+    mem_free(s->list);
+    mem_free(s->check);
+    mem_free(s->row);
 }

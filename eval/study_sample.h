@@ -58,10 +58,10 @@ struct study_sample {
 };
 
 /* 0, or -1 and *err. *s is to be freed in any case. */
-int study_sample(struct study_sample *s, const struct study_sample_options *o, struct rcp_err *err);
+int study_sample(struct study_sample *s, const struct study_sample_options *o, struct err *err);
 /* Writes contests.tsv, sheet.tsv and sheet.html into a new folder. 0, or -1 and *err. */
 int study_sample_write(const struct study_sample *s, const struct study_sample_options *o, const char *folder,
-                       struct rcp_err *err);
+                       struct err *err);
 void study_sample_free(struct study_sample *s);
 
 #endif

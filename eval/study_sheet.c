@@ -75,7 +75,7 @@ static void put_sheet(FILE *f, const struct study_sample *s, const struct study_
     fputs("suite\tquery_id\tannotator\tdoc_id\tgrade\tquery\ttitle\ttext\n", f);
     for (size_t i = 0; i < s->n_rows; i++) {
         const struct study_sheet_row *r = &s->row[i];
-        char *body = rcp_strndup(r->text->body, shown_bytes(o, r->text->body));
+        char *body = mem_strndup(r->text->body, shown_bytes(o, r->text->body));
         fprintf(f, "%s\t%s\t\t%s\t\t", o->suite, s->source.query[r->query].qid, r->docno);
         put_field(f, query_text(s, r->query), PUT_TSV);
         fputc('\t', f);
@@ -83,7 +83,7 @@ static void put_sheet(FILE *f, const struct study_sample *s, const struct study_
         fputc('\t', f);
         put_field(f, body, PUT_TSV);
         fputc('\n', f);
-        free(body);
+        mem_free(body);
     }
 }
 
@@ -166,9 +166,9 @@ static void put_page(FILE *f, const struct study_sample *s, const struct study_s
 {
     char *data, hex[SHA256_HEX];
     size_t len;
-    FILE *text = rcp_text_open(&data, &len);
+    FILE *text = text_stream_open(&data, &len);
     put_data(text, s, o);
-    rcp_text_close(text, &data);
+    text_stream_close(text, &data);
     sha256_hex(data, len, hex); /* what the browser keeps belongs to this sheet alone */
     fputs("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
           "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; script-src ",
@@ -187,44 +187,44 @@ static void put_page(FILE *f, const struct study_sample *s, const struct study_s
     fprintf(f, "\"sheet\":\"%.16s\"}</script>\n<script>", hex);
     fputs(page_script, f);
     fputs("</script>\n</body>\n</html>\n", f);
-    free(data);
+    mem_free(data);
 }
 
 /* ---- all of it ---- */
 
 static int write_file(const struct out_folder *folder, const char *name,
                       void (*put)(FILE *f, const struct study_sample *s, const struct study_sample_options *o),
-                      const struct study_sample *s, const struct study_sample_options *o, struct rcp_err *err)
+                      const struct study_sample *s, const struct study_sample_options *o, struct err *err)
 {
-    char *text, *path = rcp_path(folder->made.path, name);
+    char *text, *path = mem_path(folder->made.path, name);
     size_t len;
-    FILE *f = rcp_text_open(&text, &len);
+    FILE *f = text_stream_open(&text, &len);
     put(f, s, o);
-    rcp_text_close(f, &text);
+    text_stream_close(f, &text);
     struct output *out = out_open(path, err);
     if (out)
         out_bytes(out, text, len);
-    free(text);
-    free(path);
+    mem_free(text);
+    mem_free(path);
     return out ? out_commit(out, err) : -1;
 }
 
 /* Ids come back from the page as text: they must be UTF-8. */
-static int check_ids(const struct study_sample *s, const struct study_sample_options *o, struct rcp_err *err)
+static int check_ids(const struct study_sample *s, const struct study_sample_options *o, struct err *err)
 {
     for (size_t i = 0; i < s->n_rows; i++) {
         const char *id[] = {s->row[i].docno, s->source.query[s->row[i].query].qid};
-        char q[RCP_QUOTE_SIZE];
+        char q[ERR_QUOTE_SIZE];
         for (int k = 0; k < 2; k++)
             if (utf8_span(id[k], strlen(id[k])) < strlen(id[k]))
-                return rcp_fail(err, RCP_ERR_INPUT, o->gains, 0, "the name '%s' is not UTF-8, expected text",
-                                rcp_quote(q, id[k], strlen(id[k])));
+                return err_fail(err, ERR_INPUT, o->gains, 0, "the name '%s' is not UTF-8, expected text",
+                                err_quote(q, id[k], strlen(id[k])));
     }
     return 0;
 }
 
 int study_sample_write(const struct study_sample *s, const struct study_sample_options *o, const char *folder,
-                       struct rcp_err *err)
+                       struct err *err)
 {
     struct out_folder out;
     if (check_ids(s, o, err) != 0 || out_folder_open(&out, folder, err) != 0)

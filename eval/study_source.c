@@ -21,10 +21,10 @@ static uint32_t doc_of(struct study_source *s, size_t query, const char *docno, 
     size_t at = frame_names_add(&s->names, part, 2, 0, &is_new);
     if (!is_new)
         return (uint32_t)at;
-    s->doc = rcp_grow(s->doc, &s->cap_docs, at + 1, sizeof *s->doc);
+    s->doc = mem_grow(s->doc, &s->cap_docs, at + 1, sizeof *s->doc);
     s->doc[at] =
         (struct study_source_doc){.query = (uint32_t)query, .gain = NAN, .count = NAN, .theta = NAN, .grade = -1};
-    q->doc = rcp_grow(q->doc, &q->cap, q->n + 1, sizeof *q->doc);
+    q->doc = mem_grow(q->doc, &q->cap, q->n + 1, sizeof *q->doc);
     q->doc[q->n++] = (uint32_t)at;
     return (uint32_t)at;
 }
@@ -58,7 +58,7 @@ static void take_grades(struct study_source *s, size_t query, const struct lab_s
     }
 }
 
-static int take_labels(struct study_source *s, const char *gains, const char *qrels, struct rcp_err *err)
+static int take_labels(struct study_source *s, const char *gains, const char *qrels, struct err *err)
 {
     struct gain_file g;
     struct lab_set grades;
@@ -69,19 +69,18 @@ static int take_labels(struct study_source *s, const char *gains, const char *qr
         gains_file_free(&g);
         return -1;
     }
-    s->query = rcp_zalloc(g.set.n_topics, sizeof *s->query);
+    s->query = mem_zalloc(g.set.n_topics, sizeof *s->query);
     for (size_t i = 0; i < g.set.n_topics; i++) {
         const struct lab_topic *t = &g.set.topic[i];
         ptrdiff_t of_qrels = lab_find_topic(&grades, t->qid, strlen(t->qid));
         if (of_qrels < 0)
             continue;
-        s->query[s->n_queries].qid = rcp_arena_strndup(&s->arena, t->qid, strlen(t->qid));
+        s->query[s->n_queries].qid = arena_strndup(&s->arena, t->qid, strlen(t->qid));
         take_gains(s, s->n_queries, &g.set, t);
         take_grades(s, s->n_queries++, &grades, &grades.topic[of_qrels]);
     }
-    int r = s->n_queries
-              ? 0
-              : rcp_fail(err, RCP_ERR_NO_TOPIC, gains, 0, "no topic is in %s too, expected some in both", qrels);
+    int r =
+        s->n_queries ? 0 : err_fail(err, ERR_NO_TOPIC, gains, 0, "no topic is in %s too, expected some in both", qrels);
     lab_free(&grades);
     gains_file_free(&g);
     return r;
@@ -106,7 +105,7 @@ static void make_ideals(struct study_source *s)
 {
     for (size_t k = 0; k < s->n_queries; k++) {
         struct study_source_query *q = &s->query[k];
-        double *value = rcp_alloc(q->n, sizeof *value);
+        double *value = mem_alloc(q->n, sizeof *value);
         for (int label = 0; label < STUDY_LABELS; label++) {
             for (size_t i = 0; i < q->n; i++)
                 value[i] = study_source_value(s, q->doc[i], (enum study_label)label);
@@ -114,7 +113,7 @@ static void make_ideals(struct study_source *s)
             for (size_t r = 0; r < q->n && r < STUDY_TOP; r++)
                 q->ideal[label] += value[r] / log2((double)r + 2);
         }
-        free(value);
+        mem_free(value);
     }
 }
 
@@ -148,14 +147,14 @@ static void take_top(struct study_source *s, size_t query, const struct lab_set 
     }
 }
 
-static int take_run(struct study_source *s, size_t run, const char *path, struct rcp_err *err)
+static int take_run(struct study_source *s, size_t run, const char *path, struct err *err)
 {
     struct fusion one;
     fusion_begin(&one);
     int r = fusion_add_run(&one, path, err);
     fusion_finish(&one);
     if (r == 0 && one.n_runs != 1)
-        r = rcp_fail(err, RCP_ERR_INPUT, path, 0, "%zu systems in one file, expected one run", one.n_runs);
+        r = err_fail(err, ERR_INPUT, path, 0, "%zu systems in one file, expected one run", one.n_runs);
     for (size_t k = 0; k < s->n_queries && r == 0; k++)
         take_top(s, k, &one.ranks, &s->top[run * s->n_queries + k]);
     fusion_free(&one);
@@ -163,13 +162,13 @@ static int take_run(struct study_source *s, size_t run, const char *path, struct
 }
 
 int study_source_read(struct study_source *s, const char *gains, const char *qrels, char *const *run, size_t n_runs,
-                      struct rcp_err *err)
+                      struct err *err)
 {
     *s = (struct study_source){.n_runs = n_runs};
     if (take_labels(s, gains, qrels, err) != 0)
         return -1;
-    s->top = rcp_zalloc(n_runs * s->n_queries, sizeof *s->top);
-    s->mean = rcp_zalloc(n_runs, sizeof *s->mean);
+    s->top = mem_zalloc(n_runs * s->n_queries, sizeof *s->top);
+    s->mean = mem_zalloc(n_runs, sizeof *s->mean);
     for (size_t i = 0; i < n_runs; i++)
         if (take_run(s, i, run[i], err) != 0)
             return -1;
@@ -191,13 +190,13 @@ const char *study_source_docno(const struct study_source *s, uint32_t doc)
 void study_source_free(struct study_source *s)
 {
     for (size_t k = 0; k < s->n_queries; k++)
-        free(s->query[k].doc);
+        mem_free(s->query[k].doc);
     frame_names_free(&s->names);
-    free(s->doc);
-    free(s->query);
-    free(s->run);
-    free(s->top);
-    free(s->mean);
-    rcp_arena_free(&s->arena);
+    mem_free(s->doc);
+    mem_free(s->query);
+    mem_free(s->run);
+    mem_free(s->top);
+    mem_free(s->mean);
+    arena_free(&s->arena);
     *s = (struct study_source){0};
 }

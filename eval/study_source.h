@@ -44,12 +44,12 @@ struct study_source {
     struct study_source_top *top; /* [run * n_queries + query] */
     double (*mean)[STUDY_LABELS]; /* of a run over the queries; a query that it lacks counts 0 */
     bool has_count;
-    struct rcp_arena arena;
+    struct arena arena;
 };
 
 /* 0, or -1 and *err: also where no query has both gains and qrels. */
 int study_source_read(struct study_source *s, const char *gains, const char *qrels, char *const *run, size_t n_runs,
-                      struct rcp_err *err);
+                      struct err *err);
 const char *study_source_docno(const struct study_source *s, uint32_t doc);
 /* The value of a document by a label; what is unknown is 0. */
 double study_source_value(const struct study_source *s, uint32_t doc, enum study_label label);

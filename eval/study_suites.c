@@ -7,7 +7,7 @@
 
 #include "base/mem.h"
 
-int study_suites_read(struct study_suites *s, const char *path, struct rcp_err *err)
+int study_suites_read(struct study_suites *s, const char *path, struct err *err)
 {
     int query, suite, status;
     struct frame *f = frame_open(path, err);
@@ -22,7 +22,7 @@ int study_suites_read(struct study_suites *s, const char *path, struct rcp_err *
             status = -1;
             break;
         }
-        s->of = rcp_grow(s->of, &s->cap, s->topics.n, sizeof *s->of);
+        s->of = mem_grow(s->of, &s->cap, s->topics.n, sizeof *s->of);
         s->of[s->topics.n - 1] = (uint32_t)frame_names_add(&s->names, &name, 1, 0, &is_new);
     }
     frame_close(f);
@@ -40,6 +40,6 @@ void study_suites_free(struct study_suites *s)
 {
     frame_names_free(&s->topics);
     frame_names_free(&s->names);
-    free(s->of);
+    mem_free(s->of);
     *s = (struct study_suites){.cap = 0};
 }

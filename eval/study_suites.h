@@ -14,7 +14,7 @@ struct study_suites {
 };
 
 /* 0, or -1 and *err: also where a topic appears twice. */
-int study_suites_read(struct study_suites *s, const char *path, struct rcp_err *err);
+int study_suites_read(struct study_suites *s, const char *path, struct err *err);
 /* The number of the topic's suite, or SIZE_MAX. */
 size_t study_suites_find(const struct study_suites *s, const char *qid);
 void study_suites_free(struct study_suites *s);

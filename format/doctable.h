@@ -36,10 +36,10 @@ static inline void doc_table_reset(struct doc_table *t, size_t n)
     size_t slots = 64;
     while (slots < 2 * n)
         slots *= 2;
-    t->slot = rcp_grow(t->slot, &t->cap_slots, slots, sizeof *t->slot);
+    t->slot = mem_grow(t->slot, &t->cap_slots, slots, sizeof *t->slot);
     t->slots = slots;
     memset(t->slot, 0, slots * sizeof *t->slot);
-    t->key = rcp_grow(t->key, &t->cap_key, n, sizeof *t->key);
+    t->key = mem_grow(t->key, &t->cap_key, n, sizeof *t->key);
     t->n = 0;
     if (!t->hash)
         t->hash = hash_key();
@@ -47,8 +47,8 @@ static inline void doc_table_reset(struct doc_table *t, size_t n)
 
 static inline void doc_table_free(struct doc_table *t)
 {
-    free(t->slot);
-    free(t->key);
+    mem_free(t->slot);
+    mem_free(t->key);
     *t = (struct doc_table){0};
 }
 

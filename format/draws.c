@@ -23,7 +23,7 @@ struct reader {
     const char *foreign; /* what a row is that the gain file does not have */
     const double *gain;  /* of the set */
     struct fmt_lines lines;
-    struct rcp_err *err;
+    struct err *err;
     struct fmt_tok *tok; /* FIXED + n */
     bool version;
     unsigned char *found;          /* per row of the set */
@@ -33,9 +33,9 @@ struct reader {
 
 static int fail(const struct reader *r, const char *what, const struct fmt_tok *t, const char *expected)
 {
-    char q[RCP_QUOTE_SIZE];
-    return rcp_fail(r->err, RCP_ERR_INPUT, fmt_name(r->lines.in), r->lines.number, "%s '%s', expected %s", what,
-                    rcp_quote(q, t->s, t->len), expected);
+    char q[ERR_QUOTE_SIZE];
+    return err_fail(r->err, ERR_INPUT, fmt_name(r->lines.in), r->lines.number, "%s '%s', expected %s", what,
+                    err_quote(q, t->s, t->len), expected);
 }
 
 static bool is(const struct fmt_tok *t, const char *s)
@@ -56,8 +56,8 @@ static int begin(struct reader *r, const struct fmt_tok *t, int n)
         return fail(r, "header line", &t[1], "'# draws M seed S'");
     r->d->n = (size_t)draws;
     r->d->seed = (uint64_t)seed;
-    r->tok = rcp_alloc(FIXED + r->d->n, sizeof *r->tok);
-    r->d->gain = rcp_alloc(rows, r->d->n * sizeof *r->d->gain);
+    r->tok = mem_alloc(FIXED + r->d->n, sizeof *r->tok);
+    r->d->gain = mem_alloc(rows, r->d->n * sizeof *r->d->gain);
     for (size_t i = 0; i < rows * r->d->n; i++)
         r->d->gain[i] = NAN;
     return 0;
@@ -140,11 +140,11 @@ static int read_lines(struct reader *r)
             continue;
         }
         if (!r->version || !r->d->n)
-            return rcp_fail(r->err, RCP_ERR_INPUT, fmt_name(l->in), l->number,
+            return err_fail(r->err, ERR_INPUT, fmt_name(l->in), l->number,
                             "no draws, expected '# rcp-draws 1' and '# draws M seed S' before the rows");
         int wanted = FIXED + (int)r->d->n, n = fmt_split(line, r->tok, wanted, &l->next);
         if (n != wanted)
-            return rcp_fail(r->err, RCP_ERR_INPUT, fmt_name(l->in), l->number,
+            return err_fail(r->err, ERR_INPUT, fmt_name(l->in), l->number,
                             "%s%d fields, expected %d: topic, document, gain and %zu draws",
                             n > wanted ? "more than " : "", n > wanted ? wanted : n, wanted, r->d->n);
         if (row_line(r) != 0)
@@ -161,19 +161,19 @@ static int check_complete(const struct reader *r)
         const char *text = r->set->text + topic->text, *doc;
         size_t len;
         for (size_t i = 0; i < topic->n; i++) {
-            char q[2][RCP_QUOTE_SIZE];
+            char q[2][ERR_QUOTE_SIZE];
             text = lab_next_doc(text, &doc, &len);
             if (!r->found[topic->first + i] && !isnan(r->gain[topic->first + i]))
-                return rcp_fail(r->err, RCP_ERR_INPUT, fmt_name(r->lines.in), 0,
+                return err_fail(r->err, ERR_INPUT, fmt_name(r->lines.in), 0,
                                 "no draws of topic %s, document %s, which %s has, expected those of all its documents",
-                                rcp_quote(q[0], topic->qid, strlen(topic->qid)), rcp_quote(q[1], doc, len),
+                                err_quote(q[0], topic->qid, strlen(topic->qid)), err_quote(q[1], doc, len),
                                 r->set->file);
         }
     }
     return 0;
 }
 
-int draws_read(struct gain_draws *d, const struct gain_file *g, const char *path, struct rcp_err *err)
+int draws_read(struct gain_draws *d, const struct gain_file *g, const char *path, struct err *err)
 {
     struct reader r = {.d = d,
                        .set = &g->set,
@@ -182,18 +182,18 @@ int draws_read(struct gain_draws *d, const struct gain_file *g, const char *path
                        .err = err};
     *d = (struct gain_draws){0};
     if (!r.gain)
-        return rcp_fail(err, RCP_ERR_INPUT, g->set.file, 0, "no gains in it, which draws could belong to");
+        return err_fail(err, ERR_INPUT, g->set.file, 0, "no gains in it, which draws could belong to");
     if (fmt_lines_open(&r.lines, path, err) != 0)
         return -1;
-    r.found = rcp_zalloc(g->set.n_rows, 1);
+    r.found = mem_zalloc(g->set.n_rows, 1);
     int status = read_lines(&r);
     if (status == 0 && !d->n)
-        status = rcp_fail(err, RCP_ERR_INPUT, fmt_name(r.lines.in), 0,
+        status = err_fail(err, ERR_INPUT, fmt_name(r.lines.in), 0,
                           "no draws, expected '# rcp-draws 1' and '# draws M seed S' before the rows");
     if (status == 0)
         status = check_complete(&r);
-    free(r.found);
-    free(r.tok);
+    mem_free(r.found);
+    mem_free(r.tok);
     doc_table_free(&r.table);
     fmt_lines_close(&r.lines);
     return status;
@@ -223,14 +223,14 @@ static int error_row(struct reader *r, const struct fmt_tok *se)
         return 0;
     if (!num_double(se->s, se->len, &v) || !(v >= 0.0 && v < 1e6))
         return fail(r, "se_gain", se, "a number: without one nothing tells how far the gain errs");
-    char *docno = rcp_strndup(r->tok[1].s, r->tok[1].len);
+    char *docno = mem_strndup(r->tok[1].s, r->tok[1].len);
     gsl_rng *rng = random_stream_for(r->d->seed, docno, r->topic->qid, row);
     for (size_t m = 0; m < r->d->n; m++) {
         double x = r->gain[row] + v * gsl_ran_gaussian_ziggurat(rng, 1.0);
         r->d->gain[m * r->set->n_rows + row] = fmin(fmax(x, 0.0), 1.0);
     }
     gsl_rng_free(rng);
-    free(docno);
+    mem_free(docno);
     return 0;
 }
 
@@ -251,7 +251,7 @@ static int read_errors(struct reader *r)
             continue;
         for (int k = 0; k < NEEDED; k++)
             if (!place[k] || place[k] > n)
-                return rcp_fail(r->err, RCP_ERR_INPUT, fmt_name(l->in), l->number,
+                return err_fail(r->err, ERR_INPUT, fmt_name(l->in), l->number,
                                 "no se_gain of the row, expected '# columns' with qid, docid and se_gain before it");
         r->tok[0] = t[place[QID] - 1];
         r->tok[1] = t[place[DOCID] - 1];
@@ -262,7 +262,7 @@ static int read_errors(struct reader *r)
 }
 
 int draws_of_errors(struct gain_draws *d, const struct gain_file *g, const char *path, size_t n, uint64_t seed,
-                    struct rcp_err *err)
+                    struct err *err)
 {
     struct fmt_tok name[2];
     struct reader r = {.d = d,
@@ -273,17 +273,17 @@ int draws_of_errors(struct gain_draws *d, const struct gain_file *g, const char 
                        .tok = name};
     *d = (struct gain_draws){.n = n, .seed = seed, .independent = true};
     if (!r.gain || strcmp(path, "-") == 0)
-        return rcp_fail(err, RCP_ERR_INPUT, g->set.file, 0,
+        return err_fail(err, ERR_INPUT, g->set.file, 0,
                         r.gain ? "cannot be read a second time, for its standard errors"
                                : "no gains in it, which could err");
     if (fmt_lines_open(&r.lines, path, err) != 0)
         return -1;
-    d->gain = rcp_alloc(g->set.n_rows, n * sizeof *d->gain);
+    d->gain = mem_alloc(g->set.n_rows, n * sizeof *d->gain);
     for (size_t i = 0; i < g->set.n_rows * n; i++)
         d->gain[i] = NAN;
-    r.found = rcp_zalloc(g->set.n_rows, 1);
+    r.found = mem_zalloc(g->set.n_rows, 1);
     int status = read_errors(&r);
-    free(r.found);
+    mem_free(r.found);
     doc_table_free(&r.table);
     fmt_lines_close(&r.lines);
     return status;
@@ -291,7 +291,7 @@ int draws_of_errors(struct gain_draws *d, const struct gain_file *g, const char 
 
 void draws_free(struct gain_draws *d)
 {
-    free(d->gain);
+    mem_free(d->gain);
     *d = (struct gain_draws){0};
 }
 
@@ -303,7 +303,7 @@ char *draws_path(const char *gains)
         size_t n = strlen(ending[i]);
         len -= len > n && memcmp(gains + len - n, ending[i], n) == 0 ? n : 0;
     }
-    char *path = rcp_alloc(room, 1);
+    char *path = mem_alloc(room, 1);
     snprintf(path, room, "%.*s.draws.gains.gz", (int)len, gains);
     return path;
 }
@@ -319,11 +319,11 @@ void draws_put_row(struct output *w, const char *qid, const char *docno, double 
 {
     enum { WIDTH = 8 /* " 0.12345" */ };
     size_t room = strlen(qid) + strlen(docno) + 40 + n * WIDTH, used;
-    char *line = rcp_alloc(room, 1);
+    char *line = mem_alloc(room, 1);
     used = (size_t)snprintf(line, room, "%s %s %.12g", qid, docno, gain);
     for (size_t m = 0; m < n; m++)
         used += (size_t)snprintf(line + used, room - used, " %.5f", draw[m]);
     line[used++] = '\n';
     out_bytes(w, line, used);
-    free(line);
+    mem_free(line);
 }

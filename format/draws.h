@@ -28,14 +28,14 @@ struct gain_draws {
 /* Reads the draws of g, which holds the gains of its file. Every row of g with a gain is to have draws. 0, or -1 and
  * *err: malformed, a document twice or not in g, another gain than there, a gain of g without draws. Free with draws_free,
  * in any case. */
-int draws_read(struct gain_draws *d, const struct gain_file *g, const char *path, struct rcp_err *err);
+int draws_read(struct gain_draws *d, const struct gain_file *g, const char *path, struct err *err);
 void draws_free(struct gain_draws *d);
 
 /* In their place, from the se_gain of the headered gain file at `path`, that of g, which is read once more: n draws of
  * gain + se_gain z, z normal, cut to [0, 1]. The noise of documents counts as independent, which it is not: an
  * approximation. 0, or -1 and *err: standard input, no such column, a gain without a number in it. */
 int draws_of_errors(struct gain_draws *d, const struct gain_file *g, const char *path, size_t n, uint64_t seed,
-                    struct rcp_err *err);
+                    struct err *err);
 
 /* Where the draws of a gain file go: LABELS.draws.gains.gz for LABELS.gains or LABELS.gains.gz. To be freed. */
 char *draws_path(const char *gains);

@@ -32,7 +32,7 @@ struct frame_entry {
 /* ---- rows ---- */
 
 /* The next row with something in it, split into f->field: how many fields, 0 at the end, -1 and *err. */
-static int read_row(struct frame *f, struct rcp_err *err)
+static int read_row(struct frame *f, struct err *err)
 {
     const char *line;
     size_t len;
@@ -43,7 +43,7 @@ static int read_row(struct frame *f, struct rcp_err *err)
     if (r <= 0)
         return r;
     f->line = f->lines.number;
-    char *row = fmt_line_text(&f->lines, line), q[RCP_QUOTE_SIZE];
+    char *row = fmt_line_text(&f->lines, line), q[ERR_QUOTE_SIZE];
     if (!f->separator)
         f->separator = named_separator(row, len);
     if (named_whole_row(&f->lines, f->separator, &f->text, &row, &len, err) != 0)
@@ -51,9 +51,9 @@ static int read_row(struct frame *f, struct rcp_err *err)
     int n = named_split(row, len, f->separator, f->field, FRAME_MAX_COLUMNS);
     if (n > 0)
         return n;
-    return rcp_fail(err, RCP_ERR_INPUT, frame_file(f), f->line,
+    return err_fail(err, ERR_INPUT, frame_file(f), f->line,
                     "more than %d fields, or a quote in the middle of one, in '%s', expected a row of a table",
-                    FRAME_MAX_COLUMNS, rcp_quote_line(q, row, row + len));
+                    FRAME_MAX_COLUMNS, err_quote_line(q, row, row + len));
 }
 
 /* Are two names one, but for what makes no difference? */
@@ -70,32 +70,32 @@ static bool same_name(const char *a, const char *b)
     }
 }
 
-static int read_names(struct frame *f, struct rcp_err *err)
+static int read_names(struct frame *f, struct err *err)
 {
-    char q[RCP_QUOTE_SIZE];
+    char q[ERR_QUOTE_SIZE];
     int n = read_row(f, err);
     if (n < 0)
         return -1;
     if (n == 0)
-        return rcp_fail(err, RCP_ERR_INPUT, frame_file(f), 0, "no row in the file, expected one of column names first");
-    f->name = rcp_zalloc((size_t)n, sizeof *f->name);
+        return err_fail(err, ERR_INPUT, frame_file(f), 0, "no row in the file, expected one of column names first");
+    f->name = mem_zalloc((size_t)n, sizeof *f->name);
     for (f->n = 0; f->n < n; f->n++) {
         const struct fmt_tok *t = &f->field[f->n];
-        f->name[f->n] = rcp_strndup(t->s, t->len);
+        f->name[f->n] = mem_strndup(t->s, t->len);
         for (int i = 0; i < f->n && t->len; i++)
             if (same_name(f->name[i], f->name[f->n])) {
                 f->n++;
-                return rcp_fail(err, RCP_ERR_INPUT, frame_file(f), f->line,
-                                "column '%s' appears twice, expected each name once", rcp_quote(q, t->s, t->len));
+                return err_fail(err, ERR_INPUT, frame_file(f), f->line,
+                                "column '%s' appears twice, expected each name once", err_quote(q, t->s, t->len));
             }
     }
     return 0;
 }
 
-struct frame *frame_open(const char *path, struct rcp_err *err)
+struct frame *frame_open(const char *path, struct err *err)
 {
-    struct frame *f = rcp_zalloc(1, sizeof *f);
-    f->field = rcp_zalloc(FRAME_MAX_COLUMNS, sizeof *f->field);
+    struct frame *f = mem_zalloc(1, sizeof *f);
+    f->field = mem_zalloc(FRAME_MAX_COLUMNS, sizeof *f->field);
     if (fmt_lines_open(&f->lines, path, err) == 0 && read_names(f, err) == 0)
         return f;
     frame_close(f);
@@ -107,20 +107,20 @@ void frame_close(struct frame *f)
     if (!f)
         return;
     for (int i = 0; i < f->n; i++)
-        free(f->name[i]);
-    free(f->name);
-    free(f->field);
-    free(f->text.s);
+        mem_free(f->name[i]);
+    mem_free(f->name);
+    mem_free(f->field);
+    mem_free(f->text.s);
     fmt_lines_close(&f->lines);
-    free(f);
+    mem_free(f);
 }
 
-int frame_next(struct frame *f, struct rcp_err *err)
+int frame_next(struct frame *f, struct err *err)
 {
     int n = read_row(f, err);
     if (n <= 0 || n == f->n)
         return n < 0 ? -1 : n > 0;
-    return rcp_fail(err, RCP_ERR_INPUT, frame_file(f), f->line, "%d field%s, expected %d, as in the row of names", n,
+    return err_fail(err, ERR_INPUT, frame_file(f), f->line, "%d field%s, expected %d, as in the row of names", n,
                     plural_s((uint64_t)n), f->n);
 }
 
@@ -139,21 +139,21 @@ int frame_find(const struct frame *f, const char *name)
     return -1;
 }
 
-int frame_need(const struct frame *f, const char *name, int *column, struct rcp_err *err)
+int frame_need(const struct frame *f, const char *name, int *column, struct err *err)
 {
     *column = frame_find(f, name);
     if (*column >= 0)
         return 0;
-    char there[400], q[RCP_QUOTE_SIZE];
+    char there[400], q[ERR_QUOTE_SIZE];
     size_t n = 0;
     there[0] = '\0';
-    for (int i = 0; i < f->n && n + RCP_QUOTE_SIZE + 8 < sizeof there; i++)
+    for (int i = 0; i < f->n && n + ERR_QUOTE_SIZE + 8 < sizeof there; i++)
         n += (size_t)snprintf(there + n, sizeof there - n, "%s%s", i ? ", " : "",
-                              rcp_quote(q, f->name[i], strlen(f->name[i])));
-    return rcp_fail(err, RCP_ERR_INPUT, frame_file(f), 0,
+                              err_quote(q, f->name[i], strlen(f->name[i])));
+    return err_fail(err, ERR_INPUT, frame_file(f), 0,
                     "no column '%s', expected one among the names in the first "
                     "row: %s",
-                    rcp_quote(q, name, strlen(name)), there);
+                    err_quote(q, name, strlen(name)), there);
 }
 
 int frame_columns(const struct frame *f)
@@ -188,15 +188,15 @@ bool frame_is_missing(const struct frame *f, int column)
     return column < 0 || named_is_missing(&f->field[column]);
 }
 
-int frame_bad(const struct frame *f, int column, const char *expected, struct rcp_err *err)
+int frame_bad(const struct frame *f, int column, const char *expected, struct err *err)
 {
     const struct fmt_tok *t = &f->field[column];
-    char q[2][RCP_QUOTE_SIZE];
-    return rcp_fail(err, RCP_ERR_INPUT, frame_file(f), f->line, "%s '%s', expected %s",
-                    rcp_quote(q[0], f->name[column], strlen(f->name[column])), rcp_quote(q[1], t->s, t->len), expected);
+    char q[2][ERR_QUOTE_SIZE];
+    return err_fail(err, ERR_INPUT, frame_file(f), f->line, "%s '%s', expected %s",
+                    err_quote(q[0], f->name[column], strlen(f->name[column])), err_quote(q[1], t->s, t->len), expected);
 }
 
-int frame_text(const struct frame *f, int column, struct fmt_tok *t, struct rcp_err *err)
+int frame_text(const struct frame *f, int column, struct fmt_tok *t, struct err *err)
 {
     *t = f->field[column];
     if (!t->len)
@@ -204,7 +204,7 @@ int frame_text(const struct frame *f, int column, struct fmt_tok *t, struct rcp_
     return 0;
 }
 
-int frame_number(const struct frame *f, int column, double lo, double hi, double *v, struct rcp_err *err)
+int frame_number(const struct frame *f, int column, double lo, double hi, double *v, struct err *err)
 {
     const struct fmt_tok *t = &f->field[column];
     char expected[80];
@@ -218,7 +218,7 @@ int frame_number(const struct frame *f, int column, double lo, double hi, double
 }
 
 int frame_choice(const struct frame *f, int column, const char *const *name, int n, const char *expected, int *which,
-                 struct rcp_err *err)
+                 struct err *err)
 {
     const struct fmt_tok *t = &f->field[column];
     for (*which = 0; *which < n; ++*which)
@@ -234,7 +234,7 @@ static struct frame_entry *make_entry(const struct fmt_tok *part, size_t n, size
     *len = 0;
     for (size_t i = 0; i < n; i++)
         *len += part[i].len + 1;
-    struct frame_entry *e = rcp_alloc(1, sizeof *e + *len);
+    struct frame_entry *e = mem_alloc(1, sizeof *e + *len);
     char *s = e->key;
     for (size_t i = 0; i < n; i++) {
         if (part[i].len)
@@ -252,13 +252,13 @@ size_t frame_names_add(struct frame_names *names, const struct fmt_tok *part, si
     HASH_FIND(hh, names->table, e->key, len, found);
     *is_new = !found;
     if (found) {
-        free(e);
+        mem_free(e);
         return found->number;
     }
     e->number = names->n;
     e->line = line;
     HASH_ADD_KEYPTR(hh, names->table, e->key, len, e);
-    names->entry = rcp_grow(names->entry, &names->cap, names->n + 1, sizeof(struct frame_entry *));
+    names->entry = mem_grow(names->entry, &names->cap, names->n + 1, sizeof(struct frame_entry *));
     names->entry[names->n++] = e;
     return e->number;
 }
@@ -268,7 +268,7 @@ size_t frame_names_find(const struct frame_names *names, const struct fmt_tok *p
     size_t len;
     struct frame_entry *e = make_entry(part, n, &len), *found;
     HASH_FIND(hh, names->table, e->key, len, found);
-    free(e);
+    mem_free(e);
     return found ? found->number : SIZE_MAX;
 }
 
@@ -289,25 +289,25 @@ void frame_names_free(struct frame_names *names)
 {
     HASH_CLEAR(hh, names->table);
     for (size_t i = 0; i < names->n; i++)
-        free(names->entry[i]);
-    free(names->entry);
+        mem_free(names->entry[i]);
+    mem_free(names->entry);
     *names = (struct frame_names){0};
 }
 
 int frame_once(const struct frame *f, struct frame_names *keys, const struct fmt_tok *part, size_t n, const char *what,
-               struct rcp_err *err)
+               struct err *err)
 {
     bool is_new;
     size_t at = frame_names_add(keys, part, n, f->line, &is_new);
     if (is_new)
         return 0;
-    char names[300], q[RCP_QUOTE_SIZE];
+    char names[300], q[ERR_QUOTE_SIZE];
     size_t len = 0;
     names[0] = '\0';
-    for (size_t i = 0; i < n && len + RCP_QUOTE_SIZE + 4 < sizeof names; i++)
+    for (size_t i = 0; i < n && len + ERR_QUOTE_SIZE + 4 < sizeof names; i++)
         len += (size_t)snprintf(names + len, sizeof names - len, "%s%s", len ? ", " : "",
-                                rcp_quote(q, part[i].s, part[i].len));
-    return rcp_fail(err, RCP_ERR_INPUT, frame_file(f), f->line,
+                                err_quote(q, part[i].s, part[i].len));
+    return err_fail(err, ERR_INPUT, frame_file(f), f->line,
                     "%s (%s) appears twice, first in line %llu, expected it "
                     "once",
                     what, names, (unsigned long long)keys->entry[at]->line);

@@ -25,7 +25,7 @@ struct reader {
     struct gain_extras *extra; /* NULL = not asked for */
     struct fmt_lines lines;
     const char *file;
-    struct rcp_err *err;
+    struct err *err;
     enum gain_field meaning[MAX_COLUMNS];
     int n_columns;  /* 0 until they are known */
     char separator; /* ' ' = any white space */
@@ -43,8 +43,8 @@ struct reader {
 
 static int fail(struct reader *r, const char *what, const char *s, size_t len, const char *expected)
 {
-    char q[RCP_QUOTE_SIZE];
-    return rcp_fail(r->err, RCP_ERR_INPUT, r->file, r->lines.number, "%s '%s', expected %s", what, rcp_quote(q, s, len),
+    char q[ERR_QUOTE_SIZE];
+    return err_fail(r->err, ERR_INPUT, r->file, r->lines.number, "%s '%s', expected %s", what, err_quote(q, s, len),
                     expected);
 }
 
@@ -61,9 +61,9 @@ static int header_criterion(struct reader *r, const char *line, size_t len, cons
     if (n < 2 || n % 2)
         return fail(r, "header line", line, len, "'# criterion NAME gamma G beta B'");
     if (g->n_items == MAX_CRITERIA)
-        return rcp_fail(r->err, RCP_ERR_INPUT, r->file, r->lines.number, "too many criteria, expected at most %d",
+        return err_fail(r->err, ERR_INPUT, r->file, r->lines.number, "too many criteria, expected at most %d",
                         MAX_CRITERIA);
-    item.name = rcp_arena_strndup(&g->arena, t[1].s, t[1].len);
+    item.name = arena_strndup(&g->arena, t[1].s, t[1].len);
     for (int i = 2; i < n; i += 2) {
         double v = NAN; /* NA */
         if (!num_double(t[i + 1].s, t[i + 1].len, &v) && !token_is(&t[i + 1], "NA"))
@@ -78,7 +78,7 @@ static int header_criterion(struct reader *r, const char *line, size_t len, cons
     for (size_t i = 0; i < g->n_items; i++)
         if (strcmp(g->item[i].name, item.name) == 0)
             return fail(r, "criterion", t[1].s, t[1].len, "each criterion once");
-    g->item = rcp_grow(g->item, &r->cap_items, g->n_items + 1, sizeof *g->item);
+    g->item = mem_grow(g->item, &r->cap_items, g->n_items + 1, sizeof *g->item);
     g->item[g->n_items++] = item;
     return 0;
 }
@@ -149,7 +149,7 @@ static int header_line(struct reader *r, const char *line, size_t len)
     while (len && fmt_is_space(line[len - 1]))
         len--;
     if (token_is(&t[0], "judge") && n > 1)
-        r->g->judge = rcp_arena_strndup(&r->g->arena, t[1].s, (size_t)(line + len - t[1].s));
+        r->g->judge = arena_strndup(&r->g->arena, t[1].s, (size_t)(line + len - t[1].s));
     if (token_is(&t[0], "budget"))
         header_budget(r->g, t, n > MAX_COLUMNS ? MAX_COLUMNS : n);
     if (token_is(&t[0], "provenance") && n > 1)
@@ -197,14 +197,14 @@ static int detect_form(struct reader *r, const char *line, size_t len)
 
 static void hold_row(struct reader *r, const struct gain_row *row)
 {
-    struct rcp_arena *arena = &r->g->arena;
+    struct arena *arena = &r->g->arena;
     struct held_row *h;
-    r->held = rcp_grow(r->held, &r->cap_held, r->n_held + 1, sizeof *r->held);
+    r->held = mem_grow(r->held, &r->cap_held, r->n_held + 1, sizeof *r->held);
     h = &r->held[r->n_held++];
     *h = (struct held_row){*row, r->line};
     for (int i = 0; i <= GF_FIELDS; i++)
         if (row->field[i].s) {
-            char *s = rcp_arena_alloc(arena, row->field[i].len + 8); /* 8: see hash_padded */
+            char *s = arena_alloc(arena, row->field[i].len + 8); /* 8: see hash_padded */
             memcpy(s, row->field[i].s, row->field[i].len);
             h->row.field[i].s = s;
         }
@@ -258,17 +258,17 @@ static int data_line(struct reader *r, const char *line, size_t len)
         return add_row(r, &row);
     }
     struct fmt_tok f[MAX_COLUMNS + 1];
-    char q[RCP_QUOTE_SIZE], *text = fmt_line_text(&r->lines, line);
+    char q[ERR_QUOTE_SIZE], *text = fmt_line_text(&r->lines, line);
     if (named_whole_row(&r->lines, r->separator, &r->text, &text, &len, r->err) != 0)
         return -1;
     int n = named_split(text, len, r->separator, f, MAX_COLUMNS);
     if (n < 0)
-        return rcp_fail(r->err, RCP_ERR_INPUT, r->file, r->line,
+        return err_fail(r->err, ERR_INPUT, r->file, r->line,
                         "too many fields or an open quote in '%s', expected %d fields",
-                        rcp_quote_line(q, text, text + len), r->n_columns);
+                        err_quote_line(q, text, text + len), r->n_columns);
     if (n != r->n_columns)
-        return rcp_fail(r->err, RCP_ERR_INPUT, r->file, r->line, "%d field%s in '%s', expected %d", n,
-                        plural_s((uint64_t)n), rcp_quote_line(q, text, text + len), r->n_columns);
+        return err_fail(r->err, ERR_INPUT, r->file, r->line, "%d field%s in '%s', expected %d", n,
+                        plural_s((uint64_t)n), err_quote_line(q, text, text + len), r->n_columns);
     for (int i = 0; i < n; i++)
         row.field[r->meaning[i]] = f[i].len ? f[i] : (struct fmt_tok){"NA", 2};
     return add_row(r, &row) != 0 ? -1 : extra_row(r, f, n);
@@ -361,24 +361,24 @@ static void drop_empty_columns(struct lab_set *set)
         while (v && i < set->n_rows && isnan(v[i]))
             i++;
         if (v && i == set->n_rows) {
-            free(v);
+            mem_free(v);
             set->column[c] = NULL;
         }
     }
 }
 
 int gains_duplicate(const struct lab_set *set, const struct lab_topic *topic, size_t first, size_t second,
-                    const char *doc, size_t len, struct rcp_err *err)
+                    const char *doc, size_t len, struct err *err)
 {
-    char q[2][RCP_QUOTE_SIZE];
-    return rcp_fail(err, RCP_ERR_INPUT, set->file, lab_row_line(set, topic->first + second),
+    char q[2][ERR_QUOTE_SIZE];
+    return err_fail(err, ERR_INPUT, set->file, lab_row_line(set, topic->first + second),
                     "a second line for the document, expected one; the first is line %llu (topic %s, document %s)",
                     (unsigned long long)lab_row_line(set, topic->first + first),
-                    rcp_quote(q[0], topic->qid, strlen(topic->qid)), rcp_quote(q[1], doc, len));
+                    err_quote(q[0], topic->qid, strlen(topic->qid)), err_quote(q[1], doc, len));
 }
 
 int gains_check_topic(const struct lab_set *set, const struct lab_topic *topic, struct doc_table *table,
-                      struct rcp_err *err)
+                      struct err *err)
 {
     const char *text = set->text + topic->text, *doc;
     size_t len;
@@ -398,18 +398,18 @@ static int check_file(const struct reader *r)
 {
     const struct gain_file *g = r->g;
     const struct gain_score *s = &g->score;
-    char q[RCP_QUOTE_SIZE];
+    char q[ERR_QUOTE_SIZE];
     if (r->gain_column && !r->has_gain_column)
-        return rcp_fail(r->err, RCP_ERR_INPUT, r->file, 0, "gain column '%s', expected one of the columns of the file",
-                        rcp_quote(q, r->gain_column, strlen(r->gain_column)));
+        return err_fail(r->err, ERR_INPUT, r->file, 0, "gain column '%s', expected one of the columns of the file",
+                        err_quote(q, r->gain_column, strlen(r->gain_column)));
     if (!g->set.n_rows && g->outside.n)
-        return rcp_fail(r->err, RCP_ERR_INPUT, r->file, 0,
+        return err_fail(r->err, ERR_INPUT, r->file, 0,
                         "no gain in it: no row has a theta, or a gain where there is no theta column (%zu row%s)",
                         g->outside.n, plural_s(g->outside.n));
     if (!g->set.n_rows)
-        return rcp_fail(r->err, RCP_ERR_INPUT, r->file, 0, "no gain in it, expected lines 'qid iter docid gain'");
+        return err_fail(r->err, ERR_INPUT, r->file, 0, "no gain in it, expected lines 'qid iter docid gain'");
     if (s->n && !s->fraction)
-        return rcp_fail(r->err, RCP_ERR_INPUT, r->file, 0,
+        return err_fail(r->err, ERR_INPUT, r->file, 0,
                         "no gain column, and whole numbers from %g to %g as score, expected gains, not grades "
                         "(--gain-column score takes them as gains)",
                         s->lo, s->hi);
@@ -417,7 +417,7 @@ static int check_file(const struct reader *r)
 }
 
 static int read_gains(struct gain_file *g, struct gain_extras *extra, const char *path, const char *column,
-                      struct rcp_err *err)
+                      struct err *err)
 {
     struct reader r = {.g = g, .extra = extra, .err = err, .separator = ' ', .gain_column = column};
     *g = (struct gain_file){0};
@@ -429,15 +429,15 @@ static int read_gains(struct gain_file *g, struct gain_extras *extra, const char
         lab_begin(&g->set, r.file, 1u << LAB_GAIN);
     if (status == 0)
         status = settle_held(&r) != 0 ? -1 : check_file(&r);
-    free(r.held);
-    free(r.text.s);
+    mem_free(r.held);
+    mem_free(r.text.s);
     lab_finish(&g->set);
     drop_empty_columns(&g->set);
     fmt_lines_close(&r.lines);
     return status == 0 ? 0 : -1;
 }
 
-static int check_topics(const struct lab_set *set, struct rcp_err *err)
+static int check_topics(const struct lab_set *set, struct err *err)
 {
     struct doc_table table = {0};
     int r = 0;
@@ -447,17 +447,17 @@ static int check_topics(const struct lab_set *set, struct rcp_err *err)
     return r;
 }
 
-int fmt_read_gains_unchecked(struct gain_file *g, const char *path, const char *column, struct rcp_err *err)
+int fmt_read_gains_unchecked(struct gain_file *g, const char *path, const char *column, struct err *err)
 {
     return read_gains(g, NULL, path, column, err);
 }
 
-int fmt_read_gains(struct gain_file *g, const char *path, struct rcp_err *err)
+int fmt_read_gains(struct gain_file *g, const char *path, struct err *err)
 {
     return read_gains(g, NULL, path, NULL, err) != 0 ? -1 : check_topics(&g->set, err);
 }
 
-int fmt_read_gains_extra(struct gain_file *g, struct gain_extras *x, const char *path, struct rcp_err *err)
+int fmt_read_gains_extra(struct gain_file *g, struct gain_extras *x, const char *path, struct err *err)
 {
     gains_extra_begin(x);
     int r = read_gains(g, x, path, NULL, err);
@@ -468,8 +468,8 @@ int fmt_read_gains_extra(struct gain_file *g, struct gain_extras *x, const char 
 void gains_file_free(struct gain_file *g)
 {
     lab_free(&g->set);
-    free(g->item);
+    mem_free(g->item);
     prov_free(&g->provenance);
-    rcp_arena_free(&g->arena);
+    arena_free(&g->arena);
     *g = (struct gain_file){0};
 }

@@ -37,29 +37,29 @@ struct gain_file {
     size_t n_items;
     struct gain_score score;
     struct gain_outside outside;
-    struct rcp_arena arena;
+    struct arena arena;
 };
 
 /* Reads a gain file. Gains lie in [0, 1]; a row with a theta but no gain gets the gain of the header's
  * items, a row with both must agree with them to 1e-6. A row whose gain is unknown holds NAN. Errors: not
  * finite, outside [0, 1], a pair twice, no gain and no way to compute it, grades in the place of gains. 0, or -1 and
  * *err. */
-int fmt_read_gains(struct gain_file *g, const char *path, struct rcp_err *err);
+int fmt_read_gains(struct gain_file *g, const char *path, struct err *err);
 /* The same, but pairs that stand there twice are left to gain_check_topic: the join of a run with its labels finds
  * those of the topics it looks at without extra work. column: name of the one that holds the gain, NULL = as usual. */
-int fmt_read_gains_unchecked(struct gain_file *g, const char *path, const char *column, struct rcp_err *err);
+int fmt_read_gains_unchecked(struct gain_file *g, const char *path, const char *column, struct err *err);
 /* 0, or -1 and *err where the topic has a document twice. Zero *table before the first call and free it after the
  * last. */
 int gains_check_topic(const struct lab_set *set, const struct lab_topic *topic, struct doc_table *table,
-                      struct rcp_err *err);
+                      struct err *err);
 /* -1 and *err: rows `first` and `second` of the topic are one document. */
 int gains_duplicate(const struct lab_set *set, const struct lab_topic *topic, size_t first, size_t second,
-                    const char *doc, size_t len, struct rcp_err *err);
+                    const char *doc, size_t len, struct err *err);
 void gains_file_free(struct gain_file *g);
 
 /* Replaces every gain by `kind` (criterion: its name, for GAIN_CRITERION; GAIN_RCP keeps the file's own). Rows without theta get NAN.
  * Fails where the file lacks theta or the items that are needed. 0, or -1 and *err. */
-int gains_recompute(struct gain_file *g, enum gain_kind kind, const char *criterion, struct rcp_err *err);
+int gains_recompute(struct gain_file *g, enum gain_kind kind, const char *criterion, struct err *err);
 
 /* Sets the gains of documents that passed no criterion to 0. Of a file without passes and responses: does nothing. */
 void gains_forget_unpassed(struct gain_file *g);

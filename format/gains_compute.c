@@ -15,7 +15,7 @@ static bool has_value(const double *v, size_t n)
     return i < n;
 }
 
-int gains_recompute(struct gain_file *g, enum gain_kind kind, const char *criterion, struct rcp_err *err)
+int gains_recompute(struct gain_file *g, enum gain_kind kind, const char *criterion, struct err *err)
 {
     const struct lab_set *set = &g->set;
     double *theta = lab_double(set, LAB_THETA), *gain = lab_double(set, LAB_GAIN);
@@ -23,13 +23,13 @@ int gains_recompute(struct gain_file *g, enum gain_kind kind, const char *criter
     if (kind == GAIN_RCP)
         return 0;
     if (!theta || !has_value(theta, set->n_rows))
-        return rcp_fail(err, RCP_ERR_INPUT, set->file, 0, "no theta in it to compute gains from");
+        return err_fail(err, ERR_INPUT, set->file, 0, "no theta in it to compute gains from");
     if (gain_needs_items(kind) && !g->n_items)
-        return rcp_fail(err, RCP_ERR_INPUT, set->file, 0, "no '# criterion' lines in it, which these gains need");
+        return err_fail(err, ERR_INPUT, set->file, 0, "no '# criterion' lines in it, which these gains need");
     while (kind == GAIN_CRITERION && c < g->n_items && strcmp(g->item[c].name, criterion) != 0)
         c++;
     if (kind == GAIN_CRITERION && c == g->n_items)
-        return rcp_fail(err, RCP_ERR_USAGE, set->file, 0, "has no criterion '%s'", criterion);
+        return err_fail(err, ERR_USAGE, set->file, 0, "has no criterion '%s'", criterion);
     for (const struct lab_topic *t = set->topic; t < set->topic + set->n_topics; t++)
         gain_of_kind(kind, g->item, g->n_items, c, theta + t->first, t->n, gain + t->first);
     return 0;
@@ -61,7 +61,7 @@ void gains_add_raw_bt(struct gain_file *g)
     const double *bt = lab_double(set, LAB_BT);
     if (!bt || !g->n_items)
         return;
-    double *raw = rcp_alloc(set->n_rows, sizeof *raw);
+    double *raw = mem_alloc(set->n_rows, sizeof *raw);
     for (const struct lab_topic *t = set->topic; t < set->topic + set->n_topics; t++) {
         double mean = mean_of(bt + t->first, t->n);
         for (size_t i = t->first; i < t->first + t->n; i++)

@@ -11,8 +11,8 @@
 
 static int bad(const struct gain_place *at, const char *what, struct fmt_tok t, const char *expected)
 {
-    char q[RCP_QUOTE_SIZE];
-    return rcp_fail(at->err, RCP_ERR_INPUT, at->file, at->line, "%s '%s', expected %s", what, rcp_quote(q, t.s, t.len),
+    char q[ERR_QUOTE_SIZE];
+    return err_fail(at->err, ERR_INPUT, at->file, at->line, "%s '%s', expected %s", what, err_quote(q, t.s, t.len),
                     expected);
 }
 
@@ -48,9 +48,9 @@ static enum gain_column column_named(struct fmt_tok t)
 
 static int check_items(const struct gain_extras *x, const struct gain_place *at)
 {
-    return x->n_items ? 0
-                      : rcp_fail(at->err, RCP_ERR_INPUT, at->file, 0,
-                                 "no '# criterion' lines in it, expected the file of a fit");
+    return x->n_items
+             ? 0
+             : err_fail(at->err, ERR_INPUT, at->file, 0, "no '# criterion' lines in it, expected the file of a fit");
 }
 
 int gains_extra_check(const struct gain_extras *x, const struct gain_place *at)
@@ -59,7 +59,7 @@ int gains_extra_check(const struct gain_extras *x, const struct gain_place *at)
         return -1;
     return x->n_columns
              ? 0
-             : rcp_fail(at->err, RCP_ERR_INPUT, at->file, at->line, "a row, expected a '# columns' line before it");
+             : err_fail(at->err, ERR_INPUT, at->file, at->line, "a row, expected a '# columns' line before it");
 }
 
 static int read_columns(struct gain_extras *x, const struct gain_place *at, const struct fmt_tok *t, int n)
@@ -79,9 +79,9 @@ static int read_columns(struct gain_extras *x, const struct gain_place *at, cons
 static int read_criterion(struct gain_extras *x, const struct gain_place *at, const struct fmt_tok *t, int n)
 {
     size_t c = x->n_items++;
-    x->se_gamma = rcp_grow(x->se_gamma, &x->cap_item[0], c + 1, sizeof *x->se_gamma);
-    x->se_beta = rcp_grow(x->se_beta, &x->cap_item[1], c + 1, sizeof *x->se_beta);
-    x->item_line = rcp_grow(x->item_line, &x->cap_item[2], c + 1, sizeof *x->item_line);
+    x->se_gamma = mem_grow(x->se_gamma, &x->cap_item[0], c + 1, sizeof *x->se_gamma);
+    x->se_beta = mem_grow(x->se_beta, &x->cap_item[1], c + 1, sizeof *x->se_beta);
+    x->item_line = mem_grow(x->item_line, &x->cap_item[2], c + 1, sizeof *x->item_line);
     x->se_gamma[c] = x->se_beta[c] = NAN;
     x->item_line[c] = (size_t)at->line - 1;
     for (int i = 1; i + 1 < n; i += 2)
@@ -96,7 +96,7 @@ static int read_query(struct gain_extras *x, const struct gain_place *at, const 
     struct gain_query q = {NULL, NAN, NAN, NAN, NAN, NAN, NAN, (size_t)at->line - 1};
     double other;
     if (n < 1 || n % 2 == 0)
-        return rcp_fail(at->err, RCP_ERR_INPUT, at->file, at->line,
+        return err_fail(at->err, ERR_INPUT, at->file, at->line,
                         "a '# query' line of %d fields, expected '# query QID tau T alpha A'", n + 1);
     for (int i = 1; i < n; i += 2) {
         double *v = is(t[i], "tau")      ? &q.tau
@@ -109,8 +109,8 @@ static int read_query(struct gain_extras *x, const struct gain_place *at, const 
         if (v != &other && number(at, "value", t[i + 1], v == &q.alpha || v == &q.cov ? -INFINITY : 0.0, v) != 0)
             return -1;
     }
-    q.qid = rcp_arena_strndup(&x->arena, t[0].s, t[0].len);
-    x->query = rcp_grow(x->query, &x->cap_query, x->n_queries + 1, sizeof *x->query);
+    q.qid = arena_strndup(&x->arena, t[0].s, t[0].len);
+    x->query = mem_grow(x->query, &x->cap_query, x->n_queries + 1, sizeof *x->query);
     x->query[x->n_queries++] = q;
     return 0;
 }
@@ -144,8 +144,8 @@ static int read_severity(struct gain_extras *x, const struct gain_place *at, con
     for (size_t k = 0; k < x->n_severities; k++)
         if (is(t[0], x->severity[k].judge))
             return bad(at, "a second '# severity' line of judge", t[0], "one");
-    s.judge = rcp_arena_strndup(&x->arena, t[0].s, t[0].len);
-    x->severity = rcp_grow(x->severity, &x->cap_severity, x->n_severities + 1, sizeof *x->severity);
+    s.judge = arena_strndup(&x->arena, t[0].s, t[0].len);
+    x->severity = mem_grow(x->severity, &x->cap_severity, x->n_severities + 1, sizeof *x->severity);
     x->severity[x->n_severities++] = s;
     return 0;
 }
@@ -155,15 +155,15 @@ static int read_covariance(struct gain_extras *x, const struct gain_place *at, c
 {
     struct gain_covariance c = {.gamma = NAN, .beta = NAN, .line = (size_t)at->line - 1};
     if (n < 2 || n % 2)
-        return rcp_fail(at->err, RCP_ERR_INPUT, at->file, at->line,
+        return err_fail(at->err, ERR_INPUT, at->file, at->line,
                         "a '# covariance' line of %d fields, expected '# covariance NAME NAME gamma X beta X'", n + 1);
     for (int i = 2; i < n; i += 2)
         if ((is(t[i], "gamma") && number(at, "covariance", t[i + 1], -INFINITY, &c.gamma) != 0) ||
             (is(t[i], "beta") && number(at, "covariance", t[i + 1], -INFINITY, &c.beta) != 0))
             return -1;
     for (int i = 0; i < 2; i++)
-        c.criterion[i] = rcp_arena_strndup(&x->arena, t[i].s, t[i].len);
-    x->covariance = rcp_grow(x->covariance, &x->cap_covariance, x->n_covariances + 1, sizeof *x->covariance);
+        c.criterion[i] = arena_strndup(&x->arena, t[i].s, t[i].len);
+    x->covariance = mem_grow(x->covariance, &x->cap_covariance, x->n_covariances + 1, sizeof *x->covariance);
     x->covariance[x->n_covariances++] = c;
     return 0;
 }
@@ -199,7 +199,7 @@ int gains_extra_row(struct gain_extras *x, const struct gain_place *at, const st
         else if (whole && num_double(t[i].s, t[i].len, &real) && real < 9e15)
             *whole = (int64_t)real; /* 12.0, which the gain reader takes for the whole number it is */
     }
-    x->row = rcp_grow(x->row, &x->cap_row, x->n_rows + 1, sizeof *x->row);
+    x->row = mem_grow(x->row, &x->cap_row, x->n_rows + 1, sizeof *x->row);
     x->row[x->n_rows++] = d;
     return 0;
 }
@@ -211,7 +211,7 @@ void gains_extra_begin(struct gain_extras *x)
 
 void gains_extra_text(struct gain_extras *x, const char *text, size_t len)
 {
-    x->text = rcp_grow(x->text, &x->cap_text, x->len + len, 1);
+    x->text = mem_grow(x->text, &x->cap_text, x->len + len, 1);
     memcpy(x->text + x->len, text, len);
     x->len += len;
 }
@@ -220,7 +220,7 @@ void gains_extra_end(struct gain_extras *x)
 {
     char *end = x->len ? x->text + x->len : NULL;
     for (char *s = x->text; s < end; s++) {
-        x->line = rcp_grow(x->line, &x->cap_line, x->n_lines + 1, sizeof *x->line);
+        x->line = mem_grow(x->line, &x->cap_line, x->n_lines + 1, sizeof *x->line);
         x->line[x->n_lines++] = s;
         s = memchr(s, '\n', (size_t)(end - s));
         *s = '\0';
@@ -229,15 +229,15 @@ void gains_extra_end(struct gain_extras *x)
 
 void gains_extras_free(struct gain_extras *x)
 {
-    free(x->text);
-    free(x->line);
-    free(x->se_gamma);
-    free(x->se_beta);
-    free(x->item_line);
-    free(x->severity);
-    free(x->covariance);
-    free(x->query);
-    free(x->row);
-    rcp_arena_free(&x->arena);
+    mem_free(x->text);
+    mem_free(x->line);
+    mem_free(x->se_gamma);
+    mem_free(x->se_beta);
+    mem_free(x->item_line);
+    mem_free(x->severity);
+    mem_free(x->covariance);
+    mem_free(x->query);
+    mem_free(x->row);
+    arena_free(&x->arena);
     *x = (struct gain_extras){0};
 }

@@ -81,20 +81,20 @@ struct gain_extras {
     struct gain_rest *row; /* likewise */
     size_t n_rows, n_items;
     size_t cap_text, cap_line, cap_item[3], cap_severity, cap_covariance, cap_query, cap_row;
-    struct rcp_arena arena;
+    struct arena arena;
 };
 
 /* Reads a gain file that has criteria, and "# columns" before its rows: into *x what is not in *g. 0, or -1 and *err:
  * what fmt_read_gains refuses, no criteria or columns, a header line or a standard error that is not understood. Free
  * both in any case. */
-int fmt_read_gains_extra(struct gain_file *g, struct gain_extras *x, const char *path, struct rcp_err *err);
+int fmt_read_gains_extra(struct gain_file *g, struct gain_extras *x, const char *path, struct err *err);
 void gains_extras_free(struct gain_extras *x);
 
 /* For the reader. Where: file and physical line. Tokens begin with the word after '#'; all are -1 and *err on failure. */
 struct gain_place {
     const char *file;
     uint64_t line;
-    struct rcp_err *err;
+    struct err *err;
 };
 void gains_extra_begin(struct gain_extras *x);
 void gains_extra_text(struct gain_extras *x, const char *text, size_t len);

@@ -136,7 +136,7 @@ static const char *cell(const struct gain_layout *l, const struct gain_doc *d, e
 void gains_put_row(struct output *w, const struct gain_layout *l, const struct gain_doc *d)
 {
     size_t room = strlen(d->qid) + strlen(d->docno) + 34 * l->n_columns + 2, used = 0;
-    char buf[32], *line = rcp_alloc(room, 1);
+    char buf[32], *line = mem_alloc(room, 1);
     for (size_t i = 0; i < l->n_columns; i++) {
         const char *parts[] = {i ? l->separator : "", cell(l, d, l->column[i], buf)};
         for (int k = 0; k < 2; k++) {
@@ -147,5 +147,5 @@ void gains_put_row(struct output *w, const struct gain_layout *l, const struct g
     }
     line[used] = '\0';
     out_line(w, "%s%s", line, l->end);
-    free(line);
+    mem_free(line);
 }

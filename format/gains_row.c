@@ -54,16 +54,16 @@ struct at {
     const struct gain_file *g;
     const struct gain_row *row;
     uint64_t line;
-    struct rcp_err *err;
+    struct err *err;
 };
 
 static int bad(const struct at *at, const char *what, enum gain_field field, const char *expected)
 {
     const struct fmt_tok *f = at->row->field, *v = &f[field];
-    char q[3][RCP_QUOTE_SIZE];
-    return rcp_fail(at->err, RCP_ERR_INPUT, at->g->set.file, at->line, "%s '%s', expected %s (topic %s, document %s)",
-                    what, rcp_quote(q[0], v->s ? v->s : "", v->len), expected,
-                    rcp_quote(q[1], f[GF_QID].s, f[GF_QID].len), rcp_quote(q[2], f[GF_DOC].s, f[GF_DOC].len));
+    char q[3][ERR_QUOTE_SIZE];
+    return err_fail(at->err, ERR_INPUT, at->g->set.file, at->line, "%s '%s', expected %s (topic %s, document %s)", what,
+                    err_quote(q[0], v->s ? v->s : "", v->len), expected, err_quote(q[1], f[GF_QID].s, f[GF_QID].len),
+                    err_quote(q[2], f[GF_DOC].s, f[GF_DOC].len));
 }
 
 static bool is_missing(const struct fmt_tok *t)
@@ -193,12 +193,12 @@ static int gain_of(const struct at *at, double theta, double *gain)
     return bad(at, "gain", field, expected);
 }
 
-int gains_add_row(struct gain_file *g, const struct gain_row *row, uint64_t line, struct rcp_err *err)
+int gains_add_row(struct gain_file *g, const struct gain_row *row, uint64_t line, struct err *err)
 {
     struct at at = {g, row, line, err};
     struct lab_set *set = &g->set;
     if (is_missing(&row->field[GF_QID]) || is_missing(&row->field[GF_DOC]))
-        return rcp_fail(err, RCP_ERR_INPUT, set->file, line, "%s is missing",
+        return err_fail(err, ERR_INPUT, set->file, line, "%s is missing",
                         is_missing(&row->field[GF_QID]) ? "the topic" : "the document");
     if (is_outside(&at))
         return count_outside(g, &at);
@@ -250,7 +250,7 @@ static int take_members(struct named_json *j, const char *gain_column, struct ga
 }
 
 int gains_json_row(char *line, size_t len, const char *gain_column, const char *file, uint64_t number,
-                   struct gain_row *row, struct rcp_err *err)
+                   struct gain_row *row, struct err *err)
 {
     struct named_json j = {.p = line, .end = line + len};
     *row = (struct gain_row){.table = true};

@@ -36,11 +36,11 @@ enum gain_field gains_field_chosen(const struct fmt_tok *name, enum named_column
 unsigned gains_columns(const bool has[GF_FIELDS + 1], size_t n_items);
 
 /* Checks a row and adds it to g->set (0), or counts it in g->outside (1). -1 and *err. */
-int gains_add_row(struct gain_file *g, const struct gain_row *row, uint64_t line, struct rcp_err *err);
+int gains_add_row(struct gain_file *g, const struct gain_row *row, uint64_t line, struct err *err);
 
 /* One line holding a JSON object, read into *row; strings are unescaped in place. Unknown keys and nested values are
  * skipped. gain_column as above. 0, or -1 and *err. */
 int gains_json_row(char *line, size_t len, const char *gain_column, const char *file, uint64_t number,
-                   struct gain_row *row, struct rcp_err *err);
+                   struct gain_row *row, struct err *err);
 
 #endif

@@ -35,16 +35,16 @@ struct fmt_input {
     char *peek; /* read by fmt_peek; what of it is still to be handed out: peek[peek_at .. peek_len) */
     size_t peek_at, peek_len;
     bool peek_end, peek_failed; /* nothing follows it, but for an error */
-    struct rcp_err peek_err;
+    struct err peek_err;
 };
 
-struct fmt_input *fmt_open(const char *path, fmt_cut_fn *cut, struct rcp_err *err)
+struct fmt_input *fmt_open(const char *path, fmt_cut_fn *cut, struct err *err)
 {
     const char *name = strcmp(path, "-") == 0 ? "standard input" : path;
     struct source *source = source_open(path, name, err);
     if (!source)
         return NULL;
-    struct fmt_input *in = rcp_zalloc(1, sizeof *in);
+    struct fmt_input *in = mem_zalloc(1, sizeof *in);
     in->name = name;
     in->cut = cut;
     in->source = source;
@@ -58,9 +58,9 @@ void fmt_close(struct fmt_input *in)
         return;
     source_close(in->source);
     pthread_mutex_destroy(&in->lock);
-    free(in->carry);
-    free(in->peek);
-    free(in);
+    mem_free(in->carry);
+    mem_free(in->peek);
+    mem_free(in);
 }
 
 bool fmt_can_rewind(const struct fmt_input *in)
@@ -78,7 +78,7 @@ void fmt_keep(struct fmt_input *in)
     source_keep(in->source);
 }
 
-int fmt_rewind(struct fmt_input *in, struct rcp_err *err)
+int fmt_rewind(struct fmt_input *in, struct err *err)
 {
     if (source_rewind(in->source, err) != 0)
         return -1;
@@ -115,7 +115,7 @@ static const char *long_line(const char *text, size_t len)
 }
 
 /* Looks at the first bytes: 0 without the byte order mark, or -1 and *err if they are not text. */
-static int start(struct fmt_input *in, char *text, size_t *len, struct rcp_err *err)
+static int start(struct fmt_input *in, char *text, size_t *len, struct err *err)
 {
     in->started = true;
     if (magic_check(text, *len, in->name, source_packed(in->source), err) != 0)
@@ -130,7 +130,7 @@ const char *fmt_peek(struct fmt_input *in, size_t *len)
     *len = in->peek_len;
     if (in->started)
         return in->peek;
-    in->peek = rcp_realloc(in->peek, FMT_PEEK, 1);
+    in->peek = mem_realloc(in->peek, FMT_PEEK, 1);
     in->peek_failed = source_fill(in->source, in->peek, &in->peek_len, FMT_PEEK, &in->peek_end, &in->peek_err) != 0;
     if (in->peek_failed) {
         in->peek_err.line = count_lines(in->peek, in->peek + in->peek_len) + 1;
@@ -144,7 +144,7 @@ const char *fmt_peek(struct fmt_input *in, size_t *len)
 }
 
 /* What was peeked at, then the source. */
-static int take(struct fmt_input *in, char *text, size_t *len, size_t cap, struct rcp_err *err)
+static int take(struct fmt_input *in, char *text, size_t *len, size_t cap, struct err *err)
 {
     size_t left = in->peek_len - in->peek_at, n = left < cap - *len ? left : cap - *len;
     if (n)
@@ -175,7 +175,7 @@ void fmt_read_bytes(struct fmt_input *in)
 }
 
 /* Reads on until text[*len .. cap) is full or the file ends, and looks at what came: 0, or -1 and *err. */
-static int fill(struct fmt_input *in, char *text, size_t *len, size_t cap, struct rcp_err *err)
+static int fill(struct fmt_input *in, char *text, size_t *len, size_t cap, struct err *err)
 {
     if (take(in, text, len, cap, err) != 0)
         return -1;
@@ -183,19 +183,19 @@ static int fill(struct fmt_input *in, char *text, size_t *len, size_t cap, struc
         return -1;
     const char *bad = in->nul ? NULL : memchr(text + in->scanned, '\0', *len - in->scanned);
     if (bad)
-        return rcp_fail(err, RCP_ERR_INPUT, in->name, count_lines(text, bad) + 1, "NUL byte, expected text");
+        return err_fail(err, ERR_INPUT, in->name, count_lines(text, bad) + 1, "NUL byte, expected text");
     if (!in->bytes && (bad = long_line(text, *len)) != NULL)
-        return rcp_fail(err, RCP_ERR_INPUT, in->name, count_lines(text, bad) + 1,
+        return err_fail(err, ERR_INPUT, in->name, count_lines(text, bad) + 1,
                         "a line of more than %d bytes, expected a shorter one", FMT_LINE_MAX);
     in->scanned = *len;
     return 0;
 }
 
 /* Hands out whole lines in b->text; what cannot be handed out yet becomes the carry. */
-static int next_block(struct fmt_input *in, struct fmt_block *b, struct rcp_err *err)
+static int next_block(struct fmt_input *in, struct fmt_block *b, struct err *err)
 {
     b->seq = in->seq++;
-    b->text = rcp_grow(b->text, &b->cap, (in->carry_len > BLOCK ? in->carry_len : BLOCK) + FMT_PAD + 1, 1);
+    b->text = mem_grow(b->text, &b->cap, (in->carry_len > BLOCK ? in->carry_len : BLOCK) + FMT_PAD + 1, 1);
     memcpy(b->text, in->carry ? in->carry : "", in->carry_len);
     size_t len = in->carry_len, cut = 0;
     in->carry_len = 0;
@@ -218,12 +218,12 @@ static int next_block(struct fmt_input *in, struct fmt_block *b, struct rcp_err 
         cut = whole && in->cut ? in->cut(b->text, whole) : whole;
         if (cut)
             break;
-        b->text = rcp_grow(b->text, &b->cap, 2 * b->cap, 1);
+        b->text = mem_grow(b->text, &b->cap, 2 * b->cap, 1);
     }
 
     in->carry_len = in->scanned = len - cut;
     if (in->carry_len) {
-        in->carry = rcp_grow(in->carry, &in->carry_cap, in->carry_len, 1);
+        in->carry = mem_grow(in->carry, &in->carry_cap, in->carry_len, 1);
         memcpy(in->carry, b->text + cut, in->carry_len);
     }
     b->len = cut;
@@ -248,7 +248,7 @@ int fmt_threads(const char *path, int threads)
     return blocks < threads ? (int)blocks : threads;
 }
 
-int fmt_next_block(struct fmt_input *in, struct fmt_block *b, struct rcp_err *err)
+int fmt_next_block(struct fmt_input *in, struct fmt_block *b, struct err *err)
 {
     pthread_mutex_lock(&in->lock);
     int r = 0;
@@ -262,6 +262,6 @@ int fmt_next_block(struct fmt_input *in, struct fmt_block *b, struct rcp_err *er
 
 void fmt_block_free(struct fmt_block *b)
 {
-    free(b->text);
+    mem_free(b->text);
     *b = (struct fmt_block){0};
 }

@@ -31,7 +31,7 @@ struct fmt_block {
 };
 
 /* Opens a file; NULL and *err on failure. `cut` may be NULL: cut after the last whole line. */
-struct fmt_input *fmt_open(const char *path, fmt_cut_fn *cut, struct rcp_err *err);
+struct fmt_input *fmt_open(const char *path, fmt_cut_fn *cut, struct err *err);
 /* Of the threads that may be used, as many as the file keeps busy: one where it is a single block. */
 int fmt_threads(const char *path, int threads);
 /* What a file begins with, before the first block is read: as many bytes as there are, at most FMT_PEEK. They are read
@@ -45,12 +45,12 @@ void fmt_read_bytes(struct fmt_input *in);
 /* Fills *b with the next block: 1, 0 at the end of the file, -1 and *err. Callable from several threads;
  * blocks then carry their order in seq. err->line, if not 0, counts from the beginning of this block: the
  * caller, who knows how many lines the earlier blocks had, adds those. */
-int fmt_next_block(struct fmt_input *in, struct fmt_block *b, struct rcp_err *err);
+int fmt_next_block(struct fmt_input *in, struct fmt_block *b, struct err *err);
 /* Can the file be read a second time from where it began? */
 bool fmt_can_rewind(const struct fmt_input *in);
 /* To be called before the first block: makes it so that even a pipe can be read a second time (but no third). */
 void fmt_keep(struct fmt_input *in);
-int fmt_rewind(struct fmt_input *in, struct rcp_err *err);
+int fmt_rewind(struct fmt_input *in, struct err *err);
 /* To be called before the first block: lines may hold NUL bytes, which the caller looks for. */
 void fmt_allow_nul(struct fmt_input *in);
 /* Name for messages: the path, "standard input" for "-". */

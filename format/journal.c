@@ -47,9 +47,9 @@ struct journal {
     atomic_int failure; /* errno of a sync that failed */
 };
 
-static int fail(struct rcp_err *err, const char *path, const char *what)
+static int fail(struct err *err, const char *path, const char *what)
 {
-    return rcp_fail(err, RCP_ERR_OUTPUT, path, 0, "%s: %s", what, strerror(errno));
+    return err_fail(err, ERR_OUTPUT, path, 0, "%s: %s", what, strerror(errno));
 }
 
 static int write_all(int fd, const char *text, size_t len)
@@ -113,7 +113,7 @@ static size_t whole(const char *text, size_t size, bool all)
 }
 
 /* Bytes [from, from + n) of the file; no mapping, which would end the program where the file becomes shorter. */
-static int read_at(const struct journal_file *f, char *text, size_t n, size_t from, struct rcp_err *err)
+static int read_at(const struct journal_file *f, char *text, size_t n, size_t from, struct err *err)
 {
     while (n) {
         ssize_t got = pread(f->fd, text, n, (off_t)from);
@@ -122,8 +122,8 @@ static int read_at(const struct journal_file *f, char *text, size_t n, size_t fr
         if (got < 0)
             return fail(err, f->path, "cannot be read");
         if (got == 0)
-            return rcp_fail(err, RCP_ERR_OUTPUT, f->path, 0,
-                            "was truncated while it was read: %zu bytes, expected %lld", from, (long long)f->size);
+            return err_fail(err, ERR_OUTPUT, f->path, 0, "was truncated while it was read: %zu bytes, expected %lld",
+                            from, (long long)f->size);
         text += got;
         n -= (size_t)got;
         from += (size_t)got;
@@ -132,10 +132,10 @@ static int read_at(const struct journal_file *f, char *text, size_t n, size_t fr
 }
 
 /* Moves what follows the whole records out of the way. */
-static int cut_torn(struct journal_file *f, const char *torn, size_t n, struct rcp_err *err)
+static int cut_torn(struct journal_file *f, const char *torn, size_t n, struct err *err)
 {
     size_t room = strlen(f->path) + 6;
-    char *path = rcp_alloc(room, 1);
+    char *path = mem_alloc(room, 1);
     snprintf(path, room, "%s.torn", f->path);
     int fd = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666), r = 0;
     if (fd < 0 || write_all(fd, torn, n) != 0 || write_all(fd, "\n", 1) != 0 || fsync(fd) != 0 ||
@@ -143,19 +143,19 @@ static int cut_torn(struct journal_file *f, const char *torn, size_t n, struct r
         r = fail(err, path, "cannot be written");
     if (fd >= 0)
         close(fd);
-    free(path);
+    mem_free(path);
     return r;
 }
 
 /* The end of the file is enough, as a rule; more of it is read where there is no whole record in there. */
-static int repair(struct journal_file *f, void (*say)(void *, const char *), void *ctx, struct rcp_err *err)
+static int repair(struct journal_file *f, void (*say)(void *, const char *), void *ctx, struct err *err)
 {
     size_t size = (size_t)f->size, part = 64 * 1024, keep = 0, cap = 0;
     char *text = NULL, note[512];
     int r = 0;
     for (;; part *= 4) {
         part = part < size ? part : size;
-        text = rcp_grow(text, &cap, part, 1);
+        text = mem_grow(text, &cap, part, 1);
         r = read_at(f, text, part, size - part, err);
         keep = r == 0 ? whole(text, part, part == size) : part;
         if (r != 0 || keep || part == size)
@@ -167,7 +167,7 @@ static int repair(struct journal_file *f, void (*say)(void *, const char *), voi
                  f->path);
         say(ctx, note);
     }
-    free(text);
+    mem_free(text);
     f->size -= r == 0 ? (off_t)torn : 0;
     return r;
 }
@@ -176,23 +176,23 @@ static const char *const file_name[JOURNAL_FILES] = {"tournament.jsonl", "rubric
                                                      JOURNAL_REASONING_NAME};
 
 /* Nothing can be appended to a file that somebody has compressed, and what it holds would be paid for again. */
-static int check_unpacked(const struct journal *j, int file, struct rcp_err *err)
+static int check_unpacked(const struct journal *j, int file, struct err *err)
 {
     int r = 0;
     for (int k = 1; k < SOURCE_ENDINGS && r == 0; k++) {
         char name[64];
         bool there;
         snprintf(name, sizeof name, "%s%s", file_name[file], source_ending[k]);
-        char *packed = rcp_path(j->folder, name);
-        r = rcp_exists(packed, &there, err);
+        char *packed = mem_path(j->folder, name);
+        r = exists_path(packed, &there, err);
         if (r == 0 && there)
-            r = rcp_fail(err, RCP_ERR_INPUT, packed, 0, "compressed, expected a file to append to: unpack it first");
-        free(packed);
+            r = err_fail(err, ERR_INPUT, packed, 0, "compressed, expected a file to append to: unpack it first");
+        mem_free(packed);
     }
     return r;
 }
 
-static int open_file(struct journal *j, int file, void (*say)(void *, const char *), void *ctx, struct rcp_err *err)
+static int open_file(struct journal *j, int file, void (*say)(void *, const char *), void *ctx, struct err *err)
 {
     struct journal_file *f = &j->file[file];
     struct stat st;
@@ -200,41 +200,41 @@ static int open_file(struct journal *j, int file, void (*say)(void *, const char
     if (f->fd < 0 || fstat(f->fd, &st) != 0)
         return fail(err, f->path, "cannot be opened");
     if (!S_ISREG(st.st_mode))
-        return rcp_fail(err, RCP_ERR_INPUT, f->path, 0, "is not a regular file");
+        return err_fail(err, ERR_INPUT, f->path, 0, "is not a regular file");
     f->size = st.st_size;
     return repair(f, say, ctx, err);
 }
 
-static int take_lock(struct journal *j, struct rcp_err *err)
+static int take_lock(struct journal *j, struct err *err)
 {
-    char *path = rcp_path(j->folder, "lock");
+    char *path = mem_path(j->folder, "lock");
     int r = 0;
     j->lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
     if (j->lock < 0)
         r = fail(err, path, "cannot be opened");
     else if (flock(j->lock, LOCK_EX | LOCK_NB) != 0)
-        r = errno == EWOULDBLOCK ? rcp_fail(err, RCP_ERR_OUTPUT, j->folder, 0, "another process is writing to it")
+        r = errno == EWOULDBLOCK ? err_fail(err, ERR_OUTPUT, j->folder, 0, "another process is writing to it")
                                  : fail(err, path, "cannot be locked");
-    free(path);
+    mem_free(path);
     return r;
 }
 
 /* Judgements without an identity could be anybody's. */
-static int check_fresh(const struct journal *j, struct rcp_err *err)
+static int check_fresh(const struct journal *j, struct err *err)
 {
-    char *identity = rcp_path(j->folder, JOURNAL_IDENTITY_NAME);
+    char *identity = mem_path(j->folder, JOURNAL_IDENTITY_NAME);
     bool there;
-    int r = rcp_exists(identity, &there, err);
+    int r = exists_path(identity, &there, err);
     if (r == 0 && !there && (j->file[0].size || j->file[1].size))
-        r = rcp_fail(err, RCP_ERR_INPUT, j->folder, 0,
+        r = err_fail(err, ERR_INPUT, j->folder, 0,
                      "has judgements but no identity.json, expected a store that "
                      "rcp-label judge made, or a new name");
-    free(identity);
+    mem_free(identity);
     return r;
 }
 
 static int open_all(struct journal *j, const struct journal_terms *terms, void (*say)(void *, const char *), void *ctx,
-                    struct rcp_err *err)
+                    struct err *err)
 {
     if (mkdir(j->folder, 0777) != 0 && errno != EEXIST)
         return fail(err, j->folder, "cannot be created");
@@ -244,31 +244,31 @@ static int open_all(struct journal *j, const struct journal_terms *terms, void (
         return -1;
     for (int i = 0; i < JOURNAL_FILES; i++) {
         bool there = true;
-        j->file[i].path = rcp_path(j->folder, file_name[i]);
+        j->file[i].path = mem_path(j->folder, file_name[i]);
         if (check_unpacked(j, i, err) != 0 ||
-            (i == JOURNAL_REASONING && rcp_exists(j->file[i].path, &there, err) != 0) ||
+            (i == JOURNAL_REASONING && exists_path(j->file[i].path, &there, err) != 0) ||
             (there && open_file(j, i, say, ctx, err) != 0))
             return -1;
     }
-    char *identity = rcp_path(j->folder, JOURNAL_IDENTITY_NAME);
+    char *identity = mem_path(j->folder, JOURNAL_IDENTITY_NAME);
     int r = check_fresh(j, err) == 0 ? journal_identity(identity, terms, &j->flat, err) : -1;
-    free(identity);
+    mem_free(identity);
     if (r != 0)
         return -1;
     if (temporary_sync_folder(j->folder) != 0)
         return fail(err, j->folder, "cannot be written");
     if (pthread_create(&j->syncer, NULL, sync_files, j) != 0)
-        rcp_out_of_memory();
+        mem_exhausted();
     j->syncing = true;
     return 0;
 }
 
 struct journal *journal_open(const char *folder, const struct journal_terms *terms,
-                             void (*say)(void *ctx, const char *text), void *ctx, struct rcp_err *err)
+                             void (*say)(void *ctx, const char *text), void *ctx, struct err *err)
 {
-    struct journal *j = rcp_zalloc(1, sizeof *j);
-    struct rcp_err ignored;
-    j->folder = rcp_strndup(folder, strlen(folder));
+    struct journal *j = mem_zalloc(1, sizeof *j);
+    struct err ignored;
+    j->folder = mem_strndup(folder, strlen(folder));
     j->lock = -1;
     for (int i = 0; i < JOURNAL_FILES; i++)
         j->file[i].fd = -1;
@@ -290,7 +290,7 @@ const char *journal_path(const struct journal *j, int file)
     return j->file[file].path;
 }
 
-int journal_append(struct journal *j, int file, const char *record, size_t len, struct rcp_err *err)
+int journal_append(struct journal *j, int file, const char *record, size_t len, struct err *err)
 {
     struct journal_file *f = &j->file[file];
     errno = atomic_load(&j->failure);
@@ -298,7 +298,7 @@ int journal_append(struct journal *j, int file, const char *record, size_t len, 
         return fail(err, f->path, "cannot be written");
     if (f->fd < 0 && (open_file(j, file, NULL, NULL, err) != 0 || temporary_sync_folder(j->folder) != 0))
         return fail(err, f->path, "cannot be made");
-    j->line = rcp_grow(j->line, &j->cap, len + 1, 1); /* in one piece: less to tear */
+    j->line = mem_grow(j->line, &j->cap, len + 1, 1); /* in one piece: less to tear */
     memcpy(j->line, record, len);
     j->line[len] = '\n';
     if (write_all(f->fd, j->line, len + 1) != 0) {
@@ -312,18 +312,18 @@ int journal_append(struct journal *j, int file, const char *record, size_t len, 
     return 0;
 }
 
-int journal_beside(const struct journal *j, const char *name, const char *text, size_t len, struct rcp_err *err)
+int journal_beside(const struct journal *j, const char *name, const char *text, size_t len, struct err *err)
 {
-    char *path = rcp_path(j->folder, name);
+    char *path = mem_path(j->folder, name);
     bool there;
-    int r = rcp_exists(path, &there, err);
+    int r = exists_path(path, &there, err);
     if (r == 0 && !there)
         r = journal_publish(path, text, len, err);
-    free(path);
+    mem_free(path);
     return r;
 }
 
-int journal_close(struct journal *j, struct rcp_err *err)
+int journal_close(struct journal *j, struct err *err)
 {
     int r = 0;
     if (j->syncing) {
@@ -339,14 +339,14 @@ int journal_close(struct journal *j, struct rcp_err *err)
     for (int i = 0; i < JOURNAL_FILES; i++) {
         if (j->file[i].fd >= 0 && close(j->file[i].fd) != 0 && r == 0)
             r = fail(err, j->file[i].path, "cannot be written");
-        free(j->file[i].path);
+        mem_free(j->file[i].path);
     }
     if (j->lock >= 0)
         close(j->lock);
     pthread_mutex_destroy(&j->mutex);
     pthread_cond_destroy(&j->wake);
-    free(j->line);
-    free(j->folder);
-    free(j);
+    mem_free(j->line);
+    mem_free(j->folder);
+    mem_free(j);
     return r;
 }

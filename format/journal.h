@@ -51,17 +51,17 @@ enum { JOURNAL_ATTEMPTS = 2, JOURNAL_REASONING, JOURNAL_FILES };
  * record of a file, as a writer leaves it that was killed, is moved to FILE.torn; say hears of it. NULL and *err:
  * another identity, another writer, a file that cannot be read or written. */
 struct journal *journal_open(const char *folder, const struct journal_terms *terms,
-                             void (*say)(void *ctx, const char *text), void *ctx, struct rcp_err *err);
+                             void (*say)(void *ctx, const char *text), void *ctx, struct err *err);
 /* Is it a store of version 0.1, which is resumed as that version would? */
 bool journal_is_flat(const struct journal *j);
 /* Where the records of a file are. */
 const char *journal_path(const struct journal *j, int file);
 /* One record, without its newline. 0, or -1 and *err: it could not be written, and is not there in part either. */
-int journal_append(struct journal *j, int file, const char *record, size_t len, struct rcp_err *err);
+int journal_append(struct journal *j, int file, const char *record, size_t len, struct err *err);
 /* A file beside the records that is written at once: complete under its name or not there; kept if it is there
  * already. 0, or -1 and *err. */
-int journal_beside(const struct journal *j, const char *name, const char *text, size_t len, struct rcp_err *err);
+int journal_beside(const struct journal *j, const char *name, const char *text, size_t len, struct err *err);
 /* Closes the store once all is on the disk. 0, or -1 and *err; j is gone in any case. */
-int journal_close(struct journal *j, struct rcp_err *err);
+int journal_close(struct journal *j, struct err *err);
 
 #endif

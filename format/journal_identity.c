@@ -21,7 +21,7 @@
 
 enum { NAME_SIZE = 256, SHOWN_SIZE = 256 };
 
-int journal_publish(const char *path, const char *text, size_t len, struct rcp_err *err)
+int journal_publish(const char *path, const char *text, size_t len, struct err *err)
 {
     struct output *o = out_open(path, err);
     if (!o)
@@ -30,24 +30,24 @@ int journal_publish(const char *path, const char *text, size_t len, struct rcp_e
     return out_commit(o, err);
 }
 
-int journal_identity_read(const char *path, json_t **o, struct rcp_err *err)
+int journal_identity_read(const char *path, json_t **o, struct err *err)
 {
     json_error_t why;
     bool there;
     *o = NULL;
-    if (rcp_exists(path, &there, err) != 0)
+    if (exists_path(path, &there, err) != 0)
         return -1;
     if (!there)
         return 0;
     errno = 0;
     *o = fmt_json_load_file(path, JSON_REJECT_DUPLICATES, &why);
     if (!*o && errno == ENOMEM) /* of the stream, which is the C library's */
-        rcp_out_of_memory();
+        mem_exhausted();
     if (json_is_object(*o))
         return 0;
     json_decref(*o);
     *o = NULL;
-    return rcp_fail(err, RCP_ERR_INPUT, path, 0, "not a JSON object, expected the identity of a store");
+    return err_fail(err, ERR_INPUT, path, 0, "not a JSON object, expected the identity of a store");
 }
 
 /* With as many digits as all its numbers need. */
@@ -56,24 +56,24 @@ static char *dump(const json_t *o)
     for (size_t digits = 15;; digits++) {
         char *text = json_dumps(o, JSON_INDENT(2) | JSON_REAL_PRECISION(digits));
         if (!text)
-            rcp_out_of_memory();
+            mem_exhausted();
         json_t *back = json_loads(text, 0, NULL);
         bool good = json_equal(back, o) || digits == 17;
         json_decref(back);
         if (good)
             return text;
-        free(text);
+        mem_free(text);
     }
 }
 
-static int save(const char *path, const json_t *o, struct rcp_err *err)
+static int save(const char *path, const json_t *o, struct err *err)
 {
     char *text = dump(o);
     size_t len = strlen(text);
-    text = rcp_realloc(text, len + 2, 1);
+    text = mem_realloc(text, len + 2, 1);
     memcpy(text + len, "\n", 2);
     int r = journal_publish(path, text, len + 1, err);
-    free(text);
+    mem_free(text);
     return r;
 }
 
@@ -99,10 +99,10 @@ static const char *shown(const json_t *v, char text[SHOWN_SIZE])
     return text;
 }
 
-static int differs(const char *path, const char *name, const json_t *old, const json_t *mine, struct rcp_err *err)
+static int differs(const char *path, const char *name, const json_t *old, const json_t *mine, struct err *err)
 {
     char a[SHOWN_SIZE], b[SHOWN_SIZE];
-    return rcp_fail(err, RCP_ERR_INPUT, path, 0,
+    return err_fail(err, ERR_INPUT, path, 0,
                     "%s is '%s' in this store, '%s' in this command: expected the same, or another store", name,
                     shown(old, a), shown(mine, b));
 }
@@ -114,10 +114,10 @@ static bool same(const json_t *old, const json_t *mine)
     return no_old || no_mine ? no_old == no_mine : json_equal(old, mine);
 }
 
-static int compare(const char *path, const char *name, json_t *old, json_t *mine, struct rcp_err *err);
+static int compare(const char *path, const char *name, json_t *old, json_t *mine, struct err *err);
 
 /* The members of two objects, first in the order of mine: that is what a command is told of. */
-static int compare_members(const char *path, const char *name, json_t *old, json_t *mine, struct rcp_err *err)
+static int compare_members(const char *path, const char *name, json_t *old, json_t *mine, struct err *err)
 {
     json_t *of[2] = {mine, old};
     for (int k = 0; k < 2; k++)
@@ -131,7 +131,7 @@ static int compare_members(const char *path, const char *name, json_t *old, json
     return 0;
 }
 
-static int compare(const char *path, const char *name, json_t *old, json_t *mine, struct rcp_err *err)
+static int compare(const char *path, const char *name, json_t *old, json_t *mine, struct err *err)
 {
     if (same(old, mine))
         return 0;
@@ -140,7 +140,7 @@ static int compare(const char *path, const char *name, json_t *old, json_t *mine
 }
 
 /* Takes the terms of a claim into the stage's identity as it is. 1 = some were new, 0, or -1 and *err. */
-static int merge_claim(json_t *old, const char *path, const struct journal_claim *claim, struct rcp_err *err)
+static int merge_claim(json_t *old, const char *path, const struct journal_claim *claim, struct err *err)
 {
     int added = 0;
     for (void *at = json_object_iter(claim->identity); at; at = json_object_iter_next(claim->identity, at)) {
@@ -181,14 +181,14 @@ static json_t *new_entry(const struct journal_claim *claim)
     return entry;
 }
 
-static int bad_form(const char *path, struct rcp_err *err)
+static int bad_form(const char *path, struct err *err)
 {
-    return rcp_fail(err, RCP_ERR_INPUT, path, 0, "no object 'stages' with an 'identity' in each, expected schema %s",
+    return err_fail(err, ERR_INPUT, path, 0, "no object 'stages' with an 'identity' in each, expected schema %s",
                     SCHEMA);
 }
 
 /* 1 = something was new, 0, or -1 and *err. */
-static int merge_claims(json_t *o, const char *path, const struct journal_terms *terms, struct rcp_err *err)
+static int merge_claims(json_t *o, const char *path, const struct journal_terms *terms, struct err *err)
 {
     json_t *stages = json_object_get(o, "stages");
     int added = 0;
@@ -210,7 +210,7 @@ static int merge_claims(json_t *o, const char *path, const struct journal_terms 
 }
 
 /* Takes the keys into the flat o. 1 = some were new, 0, or -1 and *err. */
-static int merge_keys(json_t *o, const char *path, const struct journal_terms *terms, struct rcp_err *err)
+static int merge_keys(json_t *o, const char *path, const struct journal_terms *terms, struct err *err)
 {
     int added = 0;
     for (size_t i = 0; i < terms->n_keys; i++) {
@@ -227,7 +227,7 @@ static int merge_keys(json_t *o, const char *path, const struct journal_terms *t
     return added;
 }
 
-int journal_identity(const char *path, const struct journal_terms *terms, bool *flat, struct rcp_err *err)
+int journal_identity(const char *path, const struct journal_terms *terms, bool *flat, struct err *err)
 {
     json_t *o;
     if (journal_identity_read(path, &o, err) != 0)
@@ -259,7 +259,7 @@ static char *joined(const json_t *list)
     for (size_t i = 0; i < json_array_size(list); i++) {
         const char *name = json_string_value(json_array_get(list, i));
         size_t n = name ? strlen(name) : 0;
-        text = rcp_grow(text, &cap, len + n + 2, 1);
+        text = mem_grow(text, &cap, len + n + 2, 1);
         if (len)
             text[len++] = ' ';
         memcpy(text + len, name ? name : "", n);
@@ -269,7 +269,7 @@ static char *joined(const json_t *list)
     return text;
 }
 
-int journal_identity_criteria(const char *path, char **text, struct rcp_err *err)
+int journal_identity_criteria(const char *path, char **text, struct err *err)
 {
     json_t *o;
     bool flat;
@@ -281,12 +281,12 @@ int journal_identity_criteria(const char *path, char **text, struct rcp_err *err
     if (!flat)
         *text = joined(json_object_get(json_object_get(entry, "family"), "criteria"));
     else if (s)
-        *text = rcp_strndup(s, strlen(s));
+        *text = mem_strndup(s, strlen(s));
     json_decref(o);
     return 0;
 }
 
-int journal_identity_reparsed(const char *from, const char *to, struct rcp_err *err)
+int journal_identity_reparsed(const char *from, const char *to, struct err *err)
 {
     const char *stage;
     json_t *o, *entry;

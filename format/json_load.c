@@ -71,7 +71,7 @@ json_t *fmt_json_load_file(const char *path, size_t flags, json_error_t *why)
     char *text = NULL;
     size_t len = 0, cap = 0, n = 1;
     while (f && n && len < MOST) {
-        text = rcp_grow(text, &cap, len + 4096, 1);
+        text = mem_grow(text, &cap, len + 4096, 1);
         len += n = fread(text + len, 1, cap - len, f);
     }
     bool failed = !f || ferror(f) || len >= MOST;
@@ -79,6 +79,6 @@ json_t *fmt_json_load_file(const char *path, size_t flags, json_error_t *why)
         fclose(f);
     json_t *o =
         failed ? refuse(why, json_error_cannot_open_file, "cannot be read") : fmt_json_load(text, len, flags, why);
-    free(text);
+    mem_free(text);
     return o;
 }

@@ -10,9 +10,9 @@
 
 static void *allocate(size_t size)
 {
-    void *p = malloc(size); /* never 0; not rcp_alloc, since one record takes hundreds */
+    void *p = malloc(size); /* never 0; not mem_alloc, since one record takes hundreds */
     if (!p)
-        rcp_out_of_memory();
+        mem_exhausted();
     return p;
 }
 
@@ -25,20 +25,20 @@ void jv_memory(void)
 static json_t *made(json_t *v)
 {
     if (!v)
-        rcp_out_of_memory();
+        mem_exhausted();
     return v;
 }
 
 void jv_put(json_t *o, const char *key, json_t *v)
 {
     if (json_object_set_new(o, key, made(v)) != 0)
-        rcp_out_of_memory();
+        mem_exhausted();
 }
 
 void jv_append(json_t *a, json_t *v)
 {
     if (json_array_append_new(a, made(v)) != 0)
-        rcp_out_of_memory();
+        mem_exhausted();
 }
 
 json_t *jv_object(void)
@@ -85,7 +85,7 @@ json_t *jv_text(const char *s)
     if (v)
         return v;
     size_t n = strlen(s), used = 0;
-    char *out = rcp_alloc(3 * n + 1, 1);
+    char *out = mem_alloc(3 * n + 1, 1);
     for (size_t i = 0; i < n;) {
         size_t len = character(s + i, n - i);
         memcpy(out + used, len ? s + i : "\xef\xbf\xbd", len ? len : 3);
@@ -93,7 +93,7 @@ json_t *jv_text(const char *s)
         i += len ? len : 1;
     }
     v = json_stringn(out, used);
-    free(out);
+    mem_free(out);
     return made(v);
 }
 

@@ -15,11 +15,11 @@
 /* The record in work. */
 struct record {
     struct jud_record *out;
-    struct rcp_arena *arena;
+    struct arena *arena;
     json_t *json;
     const char *file;
     unsigned parts;
-    struct rcp_err *err;
+    struct err *err;
 };
 
 static bool has_space(const char *s)
@@ -29,12 +29,12 @@ static bool has_space(const char *s)
     return *s != '\0';
 }
 
-int jud_bad_record(struct rcp_err *err, const char *file, uint64_t line, const char *id, const char *what,
+int jud_bad_record(struct err *err, const char *file, uint64_t line, const char *id, const char *what,
                    const char *expected)
 {
-    char q[RCP_QUOTE_SIZE];
-    return rcp_fail(err, RCP_ERR_INPUT, file, line, "%s, expected %s (record %s)", what, expected,
-                    rcp_quote(q, id ? id : "?", id ? strlen(id) : 1));
+    char q[ERR_QUOTE_SIZE];
+    return err_fail(err, ERR_INPUT, file, line, "%s, expected %s (record %s)", what, expected,
+                    err_quote(q, id ? id : "?", id ? strlen(id) : 1));
 }
 
 static int bad(const struct record *r, const char *what, const char *expected)
@@ -46,8 +46,8 @@ static int bad(const struct record *r, const char *what, const char *expected)
 /* The same, of one of its documents. */
 static int bad_answer(const struct record *r, const char *what, const char *doc, const char *expected)
 {
-    char q[RCP_QUOTE_SIZE], text[256];
-    snprintf(text, sizeof text, "document %s: %s", rcp_quote(q, doc, strlen(doc)), what);
+    char q[ERR_QUOTE_SIZE], text[256];
+    snprintf(text, sizeof text, "document %s: %s", err_quote(q, doc, strlen(doc)), what);
     return bad(r, text, expected);
 }
 
@@ -158,8 +158,8 @@ static int learn_criteria(const struct record *r, json_t *criteria)
         return bad(r, "no criterion, or more than 32", "1 to 32 criteria");
     json_object_foreach(criteria, key, value) if (!*key || has_space(key)) return bad(
         r, "a criterion whose name is empty or contains white space", "names like C1");
-    const char **name = rcp_arena_alloc(r->arena, n * sizeof *name);
-    json_object_foreach(criteria, key, value) name[k++] = rcp_arena_strndup(r->arena, key, strlen(key));
+    const char **name = arena_alloc(r->arena, n * sizeof *name);
+    json_object_foreach(criteria, key, value) name[k++] = arena_strndup(r->arena, key, strlen(key));
     qsort(name, n, sizeof *name, criterion_before);
     r->out->criterion = name;
     r->out->n_criteria = n;
@@ -241,7 +241,7 @@ static int read_placements(const struct record *r, json_t *placements, const str
     size_t n = json_array_size(placements);
     if (n < 1 || n > JUD_MAX_WINDOW)
         return bad(r, "'placements' is missing, empty or too long", "1 to 1000 documents");
-    out->shown = rcp_arena_alloc(r->arena, n * sizeof *out->shown);
+    out->shown = arena_alloc(r->arena, n * sizeof *out->shown);
     out->window.n = (uint16_t)n;
     for (size_t i = 0; i < n; i++) {
         json_t *o = json_array_get(placements, i);
@@ -251,7 +251,7 @@ static int read_placements(const struct record *r, json_t *placements, const str
         json_t *chunk = json_object_get(o, "chunk_id");
         if (chunk && !json_is_null(chunk))
             return bad(r, "'chunk_id' is set", "documents judged whole");
-        out->shown[i] = (struct jud_shown){rcp_arena_strndup(r->arena, doc, strlen(doc)),
+        out->shown[i] = (struct jud_shown){arena_strndup(r->arena, doc, strlen(doc)),
                                            json_integer_value(json_object_get(o, "position")), NAN, 0};
         if (out->window.valid && read_value(r, o, i, like) != 0)
             return -1;
@@ -265,7 +265,7 @@ static const char *take_ranking(const struct record *r, json_t *ranking)
     struct jud_record *out = r->out;
     size_t n = out->window.n;
     bool taken[JUD_MAX_WINDOW] = {false};
-    out->ranking = rcp_arena_alloc(r->arena, n * sizeof *out->ranking);
+    out->ranking = arena_alloc(r->arena, n * sizeof *out->ranking);
     for (size_t k = 0; k < n; k++) {
         json_int_t position = json_integer_value(json_array_get(ranking, k));
         size_t i = 0;
@@ -298,7 +298,7 @@ static bool take_bare(const struct record *r, json_t *o, size_t i)
     for (size_t k = 0; k < i && named; k++)
         named = strcmp(shown[k].doc, doc) != 0;
     if (named)
-        shown[i] = (struct jud_shown){rcp_arena_strndup(r->arena, doc, strlen(doc)),
+        shown[i] = (struct jud_shown){arena_strndup(r->arena, doc, strlen(doc)),
                                       json_integer_value(json_object_get(o, "position")), NAN, 0};
     return named;
 }
@@ -311,7 +311,7 @@ static void read_bare(const struct record *r)
     size_t n = json_array_size(placements), i = 0;
     if (!json_is_array(ranking) || json_array_size(ranking) != n || n < 2 || n > JUD_MAX_WINDOW)
         return;
-    out->shown = rcp_arena_alloc(r->arena, n * sizeof *out->shown);
+    out->shown = arena_alloc(r->arena, n * sizeof *out->shown);
     out->window.n = (uint16_t)n;
     while (i < n && take_bare(r, json_array_get(placements, i), i))
         i++;
@@ -321,7 +321,7 @@ static void read_bare(const struct record *r)
 
 static const char *keep(const struct record *r, const char *s)
 {
-    return s ? rcp_arena_strndup(r->arena, s, strlen(s)) : NULL;
+    return s ? arena_strndup(r->arena, s, strlen(s)) : NULL;
 }
 
 /* An optional string, kept. */
@@ -351,7 +351,7 @@ static int read_call(const struct record *r)
         return -1;
     if (out->response) { /* it may hold NULs */
         out->response_len = json_string_length(response);
-        out->response = rcp_arena_strndup(r->arena, out->response, out->response_len);
+        out->response = arena_strndup(r->arena, out->response, out->response_len);
     }
     out->input_tokens = tokens_of(json_object_get(r->json, "input_tokens"));
     out->output_tokens = tokens_of(json_object_get(r->json, "output_tokens"));
@@ -419,7 +419,7 @@ static uint64_t hash_line(const char *s, size_t len)
 }
 
 int jud_read_record(struct jud_record *out, const char *s, size_t len, const char *file, uint64_t line, unsigned parts,
-                    const struct jud_record *like, struct rcp_arena *arena, struct rcp_err *err)
+                    const struct jud_record *like, struct arena *arena, struct err *err)
 {
     json_error_t why;
     struct record r = {out, arena, fmt_json_load(s, len, JSON_REJECT_DUPLICATES, &why), file, parts, err};
@@ -429,7 +429,7 @@ int jud_read_record(struct jud_record *out, const char *s, size_t len, const cha
     if (json_is_object(r.json))
         status = read_object(&r, like);
     else
-        status = rcp_fail(err, RCP_ERR_INPUT, file, line, "not a JSON object: %s, expected a record of one window",
+        status = err_fail(err, ERR_INPUT, file, line, "not a JSON object: %s, expected a record of one window",
                           r.json ? "another value" : why.text);
     if (status == 0 && parts & JUD_SOURCE)
         out->source = r.json;

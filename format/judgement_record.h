@@ -59,7 +59,7 @@ struct jud_record {
  * record of the same arena or NULL: its criteria are used again where they are the same. A record without `valid` is a
  * valid one. 0, or -1 and *err. */
 int jud_read_record(struct jud_record *r, const char *s, size_t len, const char *file, uint64_t line, unsigned parts,
-                    const struct jud_record *like, struct rcp_arena *arena, struct rcp_err *err);
+                    const struct jud_record *like, struct arena *arena, struct err *err);
 void jud_drop_source(struct jud_record *r);
 
 /* Do all documents of the record's source that have criteria have these, and no others? */
@@ -75,7 +75,7 @@ char *jud_record_text(const struct jud_record *r, size_t *len);
 bool jud_is_changed(const struct jud_record *r);
 
 /* -1 and *err: what is wrong with the record of this id. */
-int jud_bad_record(struct rcp_err *err, const char *file, uint64_t line, const char *id, const char *what,
+int jud_bad_record(struct err *err, const char *file, uint64_t line, const char *id, const char *what,
                    const char *expected);
 
 #endif

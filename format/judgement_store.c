@@ -17,7 +17,7 @@ struct jud_name {
 void jud_begin(struct jud_store *s, int threads, bool pooled)
 {
     *s = (struct jud_store){.threads = threads, .pooled = pooled};
-    s->build = rcp_zalloc(1, sizeof *s->build);
+    s->build = mem_zalloc(1, sizeof *s->build);
 }
 
 /* Number of the name a + NUL + b in *table, a new one if it was not there. */
@@ -27,7 +27,7 @@ static struct jud_name *intern(struct jud_store *s, struct jud_name **table, con
     struct jud_build *build = s->build;
     size_t nb = strlen(b), len = na + 1 + nb;
     struct jud_name *n;
-    build->key = rcp_grow(build->key, &build->cap_key, len, 1);
+    build->key = mem_grow(build->key, &build->cap_key, len, 1);
     memcpy(build->key, a, na);
     build->key[na] = '\0';
     memcpy(build->key + na + 1, b, nb);
@@ -35,8 +35,8 @@ static struct jud_name *intern(struct jud_store *s, struct jud_name **table, con
     *is_new = !n;
     if (n)
         return n;
-    n = rcp_arena_alloc(&s->arena, sizeof *n);
-    n->key = rcp_arena_strndup(&s->arena, build->key, len);
+    n = arena_alloc(&s->arena, sizeof *n);
+    n->key = arena_strndup(&s->arena, build->key, len);
     HASH_ADD_KEYPTR(hh, *table, n->key, len, n);
     return n;
 }
@@ -47,7 +47,7 @@ uint32_t jud_query_number(struct jud_store *s, const char *dataset, const char *
     size_t na = strlen(dataset);
     struct jud_name *n = intern(s, &s->build->queries, dataset, na, qid, &is_new);
     if (is_new) {
-        s->query = rcp_grow(s->query, &s->build->cap_query, s->n_queries + 1, sizeof *s->query);
+        s->query = mem_grow(s->query, &s->build->cap_query, s->n_queries + 1, sizeof *s->query);
         n->number = (uint32_t)s->n_queries++;
         s->query[n->number] = (struct jud_query){.dataset = n->key, .qid = n->key + na + 1};
     }
@@ -60,7 +60,7 @@ uint32_t jud_doc_number(struct jud_store *s, uint32_t query, const char *docno)
     struct jud_query *q = &s->query[query];
     struct jud_name *n = intern(s, &s->build->docs, (const char *)&query, sizeof query, docno, &is_new);
     if (is_new) {
-        q->doc = rcp_grow(q->doc, &q->cap_docs, q->n_docs + 1, sizeof *q->doc);
+        q->doc = mem_grow(q->doc, &q->cap_docs, q->n_docs + 1, sizeof *q->doc);
         n->number = (uint32_t)q->n_docs++;
         q->doc[n->number] = n->key + sizeof query + 1;
     }
@@ -75,8 +75,8 @@ bool jud_judge_number(struct jud_store *s, enum jud_stage stage, const char *fam
             return true;
     if (n == (s->pooled ? JUD_MAX_JUDGES : 1))
         return false;
-    s->judge[stage] = rcp_grow(s->judge[stage], &s->build->cap_judge[stage], n + 1, sizeof *s->judge[stage]);
-    s->judge[stage][n] = rcp_arena_strndup(&s->arena, family, strlen(family));
+    s->judge[stage] = mem_grow(s->judge[stage], &s->build->cap_judge[stage], n + 1, sizeof *s->judge[stage]);
+    s->judge[stage][n] = arena_strndup(&s->arena, family, strlen(family));
     s->n_judges[stage]++;
     return true;
 }
@@ -117,14 +117,14 @@ static int by_query_stage_id(const void *x, const void *y)
 /* Numbers documents, then queries, in the order of their names. */
 static void sort_names(struct jud_store *s)
 {
-    uint32_t **doc_now = rcp_zalloc(s->n_queries, sizeof *doc_now),
-             *query_now = rcp_alloc(s->n_queries, sizeof *query_now);
+    uint32_t **doc_now = mem_zalloc(s->n_queries, sizeof *doc_now),
+             *query_now = mem_alloc(s->n_queries, sizeof *query_now);
     struct named_number *n = NULL;
     size_t cap = 0;
     for (size_t q = 0; q < s->n_queries; q++) {
         struct jud_query *query = &s->query[q];
-        n = rcp_grow(n, &cap, query->n_docs, sizeof *n);
-        doc_now[q] = rcp_alloc(query->n_docs, sizeof **doc_now);
+        n = mem_grow(n, &cap, query->n_docs, sizeof *n);
+        doc_now[q] = mem_alloc(query->n_docs, sizeof **doc_now);
         for (size_t i = 0; i < query->n_docs; i++)
             n[i] = (struct named_number){query->doc[i], "", (uint32_t)i};
         qsort(n, query->n_docs, sizeof *n, by_names);
@@ -133,8 +133,8 @@ static void sort_names(struct jud_store *s)
             doc_now[q][n[i].number] = (uint32_t)i;
         }
     }
-    struct jud_query *sorted = rcp_alloc(s->n_queries, sizeof *sorted);
-    n = rcp_grow(n, &cap, s->n_queries, sizeof *n);
+    struct jud_query *sorted = mem_alloc(s->n_queries, sizeof *sorted);
+    n = mem_grow(n, &cap, s->n_queries, sizeof *n);
     for (size_t q = 0; q < s->n_queries; q++)
         n[q] = (struct named_number){s->query[q].dataset, s->query[q].qid, (uint32_t)q};
     qsort(n, s->n_queries, sizeof *n, by_names);
@@ -155,11 +155,11 @@ static void sort_names(struct jud_store *s)
         p->query = query_now[p->query];
     }
     for (size_t q = 0; q < s->n_queries; q++)
-        free(doc_now[q]);
-    free(doc_now);
-    free(query_now);
-    free(s->query);
-    free(n);
+        mem_free(doc_now[q]);
+    mem_free(doc_now);
+    mem_free(query_now);
+    mem_free(s->query);
+    mem_free(n);
     s->query = sorted;
 }
 
@@ -270,18 +270,18 @@ void jud_free(struct jud_store *s)
     if (s->build) {
         HASH_CLEAR(hh, s->build->queries);
         HASH_CLEAR(hh, s->build->docs);
-        free(s->build->key);
-        free(s->build);
+        mem_free(s->build->key);
+        mem_free(s->build);
     }
     for (size_t q = 0; q < s->n_queries; q++)
-        free(s->query[q].doc);
-    free(s->query);
-    free(s->window);
-    free(s->placement);
-    free(s->ranking);
-    free(s->pair);
-    free(s->judge[0]);
-    free(s->judge[1]);
-    rcp_arena_free(&s->arena);
+        mem_free(s->query[q].doc);
+    mem_free(s->query);
+    mem_free(s->window);
+    mem_free(s->placement);
+    mem_free(s->ranking);
+    mem_free(s->pair);
+    mem_free(s->judge[0]);
+    mem_free(s->judge[1]);
+    arena_free(&s->arena);
     *s = (struct jud_store){0};
 }

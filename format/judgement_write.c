@@ -321,9 +321,9 @@ void jud_put_record(FILE *f, const struct jud_record *r)
 char *jud_record_text(const struct jud_record *r, size_t *len)
 {
     char *text = NULL;
-    FILE *f = rcp_text_open(&text, len);
+    FILE *f = text_stream_open(&text, len);
     jud_put_record(f, r);
-    rcp_text_close(f, &text);
+    text_stream_close(f, &text);
     return text;
 }
 

@@ -34,8 +34,8 @@ struct chunk {
     struct line *line;
     struct jud_record *record;
     size_t size, n, n_read, cap_text, cap_line, cap_record;
-    struct rcp_arena arena;
-    struct rcp_err err; /* of line n_read, if n_read < n */
+    struct arena arena;
+    struct err err; /* of line n_read, if n_read < n */
 };
 
 /* One file: while some threads parse the chunks of one set, one books the records of the other set and fills it with
@@ -44,41 +44,40 @@ struct reader {
     struct jud_store *s;
     struct fmt_lines lines;
     const char *file;
-    struct rcp_err *err;
+    struct err *err;
     struct chunk *set[SETS];
     size_t n_chunks, used[SETS]; /* of a set; of them with lines */
     int parsing;                 /* the set that is being parsed; the other one is booked and filled */
     int status;                  /* -1 = a line is wrong, *err says why */
-    struct rcp_err end_err;      /* why reading ended, if failed */
+    struct err end_err;          /* why reading ended, if failed */
     bool at_end, failed, begun, preferences;
 };
 
-static int read_preference(struct jud_store *s, const char *line, const char *path, uint64_t number,
-                           struct rcp_err *err)
+static int read_preference(struct jud_store *s, const char *line, const char *path, uint64_t number, struct err *err)
 {
     struct fmt_tok t[4];
     const char *next;
     double weight = 1.0;
-    char q[RCP_QUOTE_SIZE];
+    char q[ERR_QUOTE_SIZE];
     int n = fmt_split(line, t, 4, &next);
     if (n < 3 || n > 4)
-        return rcp_fail(err, RCP_ERR_INPUT, path, number, "%s, expected 'qid winner loser [weight]'",
+        return err_fail(err, ERR_INPUT, path, number, "%s, expected 'qid winner loser [weight]'",
                         n < 3 ? "too few fields" : "more than four fields");
     if (n == 4 && !(num_double(t[3].s, t[3].len, &weight) && weight >= 1e-9 && weight <= 1e9))
-        return rcp_fail(err, RCP_ERR_INPUT, path, number, "weight '%s', expected a number from 1e-9 to 1e9",
-                        rcp_quote(q, t[3].s, t[3].len));
+        return err_fail(err, ERR_INPUT, path, number, "weight '%s', expected a number from 1e-9 to 1e9",
+                        err_quote(q, t[3].s, t[3].len));
     char *name[3];
     for (int i = 0; i < 3; i++)
-        name[i] = rcp_strndup(t[i].s, t[i].len);
+        name[i] = mem_strndup(t[i].s, t[i].len);
     struct jud_pair p = {.query = jud_query_number(s, "", name[0]), .weight = weight};
     p.winner = jud_doc_number(s, p.query, name[1]);
     p.loser = jud_doc_number(s, p.query, name[2]);
     for (int i = 0; i < 3; i++)
-        free(name[i]);
+        mem_free(name[i]);
     if (p.winner == p.loser)
-        return rcp_fail(err, RCP_ERR_INPUT, path, number, "'%s' preferred to itself, expected two documents",
-                        rcp_quote(q, t[1].s, t[1].len));
-    s->pair = rcp_grow(s->pair, &s->build->cap_pair, s->n_pairs + 1, sizeof *s->pair);
+        return err_fail(err, ERR_INPUT, path, number, "'%s' preferred to itself, expected two documents",
+                        err_quote(q, t[1].s, t[1].len));
+    s->pair = mem_grow(s->pair, &s->build->cap_pair, s->n_pairs + 1, sizeof *s->pair);
     s->pair[s->n_pairs++] = p;
     return 0;
 }
@@ -105,7 +104,7 @@ static int check_criteria(const struct reader *r, const struct jud_record *rec)
     if (!s->n_criteria)
         for (; s->n_criteria < rec->n_criteria; s->n_criteria++) {
             const char *name = rec->criterion[s->n_criteria];
-            s->criterion[s->n_criteria] = rcp_arena_strndup(&s->arena, name, strlen(name));
+            s->criterion[s->n_criteria] = arena_strndup(&s->arena, name, strlen(name));
         }
     size_t c = 0;
     while (c < s->n_criteria && c < rec->n_criteria && strcmp(s->criterion[c], rec->criterion[c]) == 0)
@@ -123,17 +122,17 @@ static int check_criteria(const struct reader *r, const struct jud_record *rec)
 
 static int bad_twice(const struct reader *r, const struct jud_record *rec, const char *doc)
 {
-    char q[RCP_QUOTE_SIZE], what[RCP_QUOTE_SIZE + 64];
-    snprintf(what, sizeof what, "document %s twice in the window", rcp_quote(q, doc, strlen(doc)));
+    char q[ERR_QUOTE_SIZE], what[ERR_QUOTE_SIZE + 64];
+    snprintf(what, sizeof what, "document %s twice in the window", err_quote(q, doc, strlen(doc)));
     return bad(r, rec, what, "each once");
 }
 
 static int bad_judge(const struct reader *r, const struct jud_record *rec)
 {
-    char q[RCP_QUOTE_SIZE], p[RCP_QUOTE_SIZE], what[2 * RCP_QUOTE_SIZE + 64];
+    char q[ERR_QUOTE_SIZE], p[ERR_QUOTE_SIZE], what[2 * ERR_QUOTE_SIZE + 64];
     const char *first = r->s->judge[rec->window.stage][0];
     snprintf(what, sizeof what, "a second judge (family_key) in one stage, '%s' after '%s'",
-             rcp_quote(q, rec->family, strlen(rec->family)), rcp_quote(p, first, strlen(first)));
+             err_quote(q, rec->family, strlen(rec->family)), err_quote(p, first, strlen(first)));
     return bad(r, rec, what, "judgements of one judge, or pooled ones (--judges of fit, bt and show)");
 }
 
@@ -172,11 +171,11 @@ static int book_record(const struct reader *r, const struct jud_record *rec)
     if (check_scores(r, rec) != 0 || check_family(r, rec, &w.judge) != 0 ||
         (rec->n_criteria && check_criteria(r, rec) != 0))
         return -1;
-    w.record_id = rcp_arena_strndup(&s->arena, w.record_id, strlen(w.record_id));
+    w.record_id = arena_strndup(&s->arena, w.record_id, strlen(w.record_id));
     w.query = jud_query_number(s, rec->dataset, rec->qid);
     w.first = first;
-    s->placement = rcp_grow(s->placement, &s->build->cap_placement, first + w.n, sizeof *s->placement);
-    s->ranking = rcp_grow(s->ranking, &s->build->cap_ranking, first + w.n, sizeof *s->ranking);
+    s->placement = mem_grow(s->placement, &s->build->cap_placement, first + w.n, sizeof *s->placement);
+    s->ranking = mem_grow(s->ranking, &s->build->cap_ranking, first + w.n, sizeof *s->ranking);
     for (size_t i = 0; i < w.n; i++) {
         const struct jud_shown *shown = &rec->shown[i];
         struct jud_placement *p = &s->placement[first + i];
@@ -187,14 +186,14 @@ static int book_record(const struct reader *r, const struct jud_record *rec)
         s->ranking[first + i] = w.ranked ? rec->ranking[i] : 0;
     }
     s->n_placements += w.n;
-    s->window = rcp_grow(s->window, &s->build->cap_window, s->n_windows + 1, sizeof *s->window);
+    s->window = mem_grow(s->window, &s->build->cap_window, s->n_windows + 1, sizeof *s->window);
     s->window[s->n_windows++] = w;
     return 0;
 }
 
 static void parse_chunk(struct chunk *c, const char *file, unsigned parts)
 {
-    c->record = rcp_grow(c->record, &c->cap_record, c->n, sizeof *c->record);
+    c->record = mem_grow(c->record, &c->cap_record, c->n, sizeof *c->record);
     for (c->n_read = 0; c->n_read < c->n; c->n_read++) {
         const struct line *l = &c->line[c->n_read];
         struct jud_record *rec = &c->record[c->n_read];
@@ -231,8 +230,8 @@ static int take_line(struct reader *r, struct chunk *c, const char *line, size_t
     r->begun = true;
     if (r->preferences)
         return *line == '#' ? 0 : read_preference(r->s, line, r->file, r->lines.number, &r->end_err);
-    c->text = rcp_grow(c->text, &c->cap_text, c->size + len, 1);
-    c->line = rcp_grow(c->line, &c->cap_line, c->n + 1, sizeof *c->line);
+    c->text = mem_grow(c->text, &c->cap_text, c->size + len, 1);
+    c->line = mem_grow(c->line, &c->cap_line, c->n + 1, sizeof *c->line);
     memcpy(c->text + c->size, line, len);
     c->line[c->n++] = (struct line){c->size, len, r->lines.number};
     c->size += len;
@@ -248,7 +247,7 @@ static void fill_set(struct reader *r, int set)
     for (r->used[set] = 0; r->used[set] < r->n_chunks && !r->at_end; r->used[set]++) {
         struct chunk *c = &r->set[set][r->used[set]];
         c->n = c->n_read = c->size = 0;
-        rcp_arena_free(&c->arena);
+        arena_free(&c->arena);
         while (c->size < CHUNK && !r->at_end) {
             int more = fmt_next_line(&r->lines, &line, &len, &r->end_err);
             if (more > 0 && take_line(r, c, line, len) != 0)
@@ -270,25 +269,25 @@ static void work(void *arg, size_t block)
     fill_set(r, !r->parsing);
 }
 
-static int read_file(struct jud_store *s, const char *path, struct rcp_err *err)
+static int read_file(struct jud_store *s, const char *path, struct err *err)
 {
     struct reader r = {.s = s, .err = err, .n_chunks = 4 * (size_t)s->threads};
     if (fmt_lines_open(&r.lines, path, err) != 0)
         return -1;
     r.file = fmt_name(r.lines.in);
     for (int i = 0; i < SETS; i++)
-        r.set[i] = rcp_zalloc(r.n_chunks, sizeof *r.set[i]);
+        r.set[i] = mem_zalloc(r.n_chunks, sizeof *r.set[i]);
     fill_set(&r, 0);
     for (; r.status == 0 && (r.used[0] || r.used[1]); r.parsing = !r.parsing)
         parallel_for(r.used[r.parsing] + 1, s->threads, work, &r);
     for (int i = 0; i < SETS; i++) {
         for (size_t k = 0; k < r.n_chunks; k++) {
-            free(r.set[i][k].text);
-            free(r.set[i][k].line);
-            free(r.set[i][k].record);
-            rcp_arena_free(&r.set[i][k].arena);
+            mem_free(r.set[i][k].text);
+            mem_free(r.set[i][k].line);
+            mem_free(r.set[i][k].record);
+            arena_free(&r.set[i][k].arena);
         }
-        free(r.set[i]);
+        mem_free(r.set[i]);
     }
     fmt_lines_close(&r.lines);
     if (r.status == 0 && r.failed) {
@@ -298,19 +297,19 @@ static int read_file(struct jud_store *s, const char *path, struct rcp_err *err)
     return r.status;
 }
 
-int jud_read(struct jud_store *s, const char *path, struct rcp_err *err)
+int jud_read(struct jud_store *s, const char *path, struct err *err)
 {
     struct stat st;
-    const char *name = rcp_arena_strndup(&s->arena, path, strlen(path)); /* errors outlive the caller's string */
+    const char *name = arena_strndup(&s->arena, path, strlen(path)); /* errors outlive the caller's string */
     if (stat(path, &st) != 0 || !S_ISDIR(st.st_mode))
         return read_file(s, name, err);
     bool any = false;
     for (int i = 0; i < JUD_STORE_FILES; i++) {
-        char *joined = rcp_path(path, jud_store_file[i]);
-        const char *full = rcp_arena_strndup(&s->arena, joined, strlen(joined));
+        char *joined = mem_path(path, jud_store_file[i]);
+        const char *full = arena_strndup(&s->arena, joined, strlen(joined));
         bool there;
-        free(joined);
-        if (rcp_exists(full, &there, err) != 0)
+        mem_free(joined);
+        if (exists_path(full, &there, err) != 0)
             return -1;
         if (!there)
             continue;
@@ -318,10 +317,10 @@ int jud_read(struct jud_store *s, const char *path, struct rcp_err *err)
         if (read_file(s, full, err) != 0)
             return -1;
     }
-    return any ? 0 : rcp_fail(err, RCP_ERR_INPUT, name, 0, "neither tournament.jsonl nor rubric.jsonl in it");
+    return any ? 0 : err_fail(err, ERR_INPUT, name, 0, "neither tournament.jsonl nor rubric.jsonl in it");
 }
 
-int jud_read_any(struct jud_store *s, const char *path, struct rcp_err *err)
+int jud_read_any(struct jud_store *s, const char *path, struct err *err)
 {
     s->build->preferences = true;
     return jud_read(s, path, err);

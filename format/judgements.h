@@ -72,7 +72,7 @@ struct jud_store {
     bool
         hard_rankings; /* to be set before reading: complete rankings without scores are read, of invalid windows too */
     struct jud_build *build;
-    struct rcp_arena arena;
+    struct arena arena;
 };
 
 /* An empty store, read by up to `threads` threads; pooled = a stage may have several judges, distinguished by the
@@ -83,10 +83,10 @@ void jud_begin(struct jud_store *s, int threads, bool pooled);
  * but a ranking; a valid rubric window the same criteria, 0 or 1, for every document. 0, or -1
  * and *err: not JSON, another schema, a key that is missing or wrong, a document twice in a window, a second judge
  * (family_key) in one stage unless they are pooled. */
-int jud_read(struct jud_store *s, const char *path, struct rcp_err *err);
+int jud_read(struct jud_store *s, const char *path, struct err *err);
 /* The same, but a file may also hold preference lines `qid winner loser [weight]`: recognised by its first character,
  * which is not '{'. Lines beginning with '#' and empty ones are skipped. */
-int jud_read_any(struct jud_store *s, const char *path, struct rcp_err *err);
+int jud_read_any(struct jud_store *s, const char *path, struct err *err);
 /* Of several records with one record_id keeps the latest valid one, of invalid ones the latest with a ranking; puts
  * everything in order. */
 void jud_finish(struct jud_store *s);

@@ -46,18 +46,18 @@ struct lab_build {
 /* Lives as long as the set: names and their index. */
 struct lab_names {
     struct name *by_qid;
-    struct rcp_arena arena;
+    struct arena arena;
 };
 
 void lab_begin(struct lab_set *set, const char *file, unsigned columns)
 {
     *set = (struct lab_set){.file = file};
-    set->build = rcp_zalloc(1, sizeof *set->build);
-    set->names = rcp_zalloc(1, sizeof *set->names);
+    set->build = mem_zalloc(1, sizeof *set->build);
+    set->names = mem_zalloc(1, sizeof *set->names);
     set->build->cap_rows = 1024;
     for (int c = 0; c < LAB_COLUMNS; c++)
         if (columns & 1u << c)
-            set->column[c] = rcp_alloc(set->build->cap_rows, width[c]);
+            set->column[c] = mem_alloc(set->build->cap_rows, width[c]);
 }
 
 static size_t topic_index(struct lab_set *set, const char *qid, size_t len)
@@ -66,11 +66,11 @@ static size_t topic_index(struct lab_set *set, const char *qid, size_t len)
     HASH_FIND(hh, set->names->by_qid, qid, len, n);
     if (n)
         return n->topic;
-    n = rcp_arena_alloc(&set->names->arena, sizeof *n);
-    n->qid = rcp_arena_strndup(&set->names->arena, qid, len);
+    n = arena_alloc(&set->names->arena, sizeof *n);
+    n->qid = arena_strndup(&set->names->arena, qid, len);
     n->topic = set->n_topics++;
     HASH_ADD_KEYPTR(hh, set->names->by_qid, n->qid, len, n);
-    set->topic = rcp_grow(set->topic, &set->build->cap_topics, set->n_topics, sizeof *set->topic);
+    set->topic = mem_grow(set->topic, &set->build->cap_topics, set->n_topics, sizeof *set->topic);
     set->topic[n->topic] = (struct lab_topic){.qid = n->qid};
     return n->topic;
 }
@@ -79,7 +79,7 @@ static void begin_segment(struct lab_set *set, const char *qid, size_t len)
 {
     struct lab_build *b = set->build;
     size_t topic = topic_index(set, qid, len);
-    b->segment = rcp_grow(b->segment, &b->cap_segments, b->n_segments + 1, sizeof *b->segment);
+    b->segment = mem_grow(b->segment, &b->cap_segments, b->n_segments + 1, sizeof *b->segment);
     b->segment[b->n_segments++] = (struct segment){topic, set->n_rows, 0, b->len_text};
     b->last = set->topic[topic].qid;
     b->last_len = len;
@@ -91,7 +91,7 @@ static void grow_columns(struct lab_set *set)
     b->cap_rows += b->cap_rows / 2;
     for (int c = 0; c < LAB_COLUMNS; c++)
         if (set->column[c])
-            set->column[c] = rcp_realloc(set->column[c], b->cap_rows, width[c]);
+            set->column[c] = mem_realloc(set->column[c], b->cap_rows, width[c]);
 }
 
 size_t lab_add(struct lab_set *set, const char *qid, size_t qid_len, const char *doc, size_t doc_len, uint64_t line)
@@ -102,7 +102,7 @@ size_t lab_add(struct lab_set *set, const char *qid, size_t qid_len, const char 
     if (set->n_rows == b->cap_rows)
         grow_columns(set);
     if (b->cap_text - b->len_text < doc_len + 5 + FMT_PAD)
-        set->text = rcp_grow(set->text, &b->cap_text, b->len_text + doc_len + 5 + FMT_PAD, 1);
+        set->text = mem_grow(set->text, &b->cap_text, b->len_text + doc_len + 5 + FMT_PAD, 1);
     struct segment *s = &b->segment[b->n_segments - 1];
     size_t row = set->n_rows++;
     s->n++;
@@ -111,7 +111,7 @@ size_t lab_add(struct lab_set *set, const char *qid, size_t qid_len, const char 
 
     const struct lab_line *l = set->n_lines ? &set->line[set->n_lines - 1] : NULL;
     if (!l || line - l->line != row - l->row) {
-        set->line = rcp_grow(set->line, &b->cap_lines, set->n_lines + 1, sizeof *set->line);
+        set->line = mem_grow(set->line, &b->cap_lines, set->n_lines + 1, sizeof *set->line);
         set->line[set->n_lines++] = (struct lab_line){row, line};
     }
     return row;
@@ -134,15 +134,15 @@ uint64_t lab_row_line(const struct lab_set *set, size_t row)
 static struct segment *segments_by_topic(const struct lab_set *set)
 {
     const struct lab_build *b = set->build;
-    size_t *at = rcp_zalloc(set->n_topics + 1, sizeof *at);
+    size_t *at = mem_zalloc(set->n_topics + 1, sizeof *at);
     for (size_t i = 0; i < b->n_segments; i++)
         at[b->segment[i].topic + 1]++;
     for (size_t t = 0; t < set->n_topics; t++)
         at[t + 1] += at[t];
-    struct segment *out = rcp_alloc(b->n_segments, sizeof *out);
+    struct segment *out = mem_alloc(b->n_segments, sizeof *out);
     for (size_t i = 0; i < b->n_segments; i++)
         out[at[b->segment[i].topic]++] = b->segment[i];
-    free(at);
+    mem_free(at);
     return out;
 }
 
@@ -151,13 +151,13 @@ static void regroup(struct lab_set *set)
 {
     struct lab_build *b = set->build;
     struct segment *order = segments_by_topic(set);
-    char *text = rcp_alloc(b->len_text + FMT_PAD, 1);
+    char *text = mem_alloc(b->len_text + FMT_PAD, 1);
     void *column[LAB_COLUMNS] = {0};
     struct lab_line *line = NULL;
     size_t rows = 0, len = 0, n_lines = 0, cap_lines = 0;
     for (int c = 0; c < LAB_COLUMNS; c++)
         if (set->column[c])
-            column[c] = rcp_alloc(set->n_rows, width[c]);
+            column[c] = mem_alloc(set->n_rows, width[c]);
 
     for (size_t i = 0; i < b->n_segments; i++) {
         struct segment *s = &order[i];
@@ -167,7 +167,7 @@ static void regroup(struct lab_set *set)
             to = lab_next_doc(to, &doc, &n);
             uint64_t at = lab_row_line(set, s->first + r);
             if (!n_lines || at - line[n_lines - 1].line != rows + r - line[n_lines - 1].row) {
-                line = rcp_grow(line, &cap_lines, n_lines + 1, sizeof *line);
+                line = mem_grow(line, &cap_lines, n_lines + 1, sizeof *line);
                 line[n_lines++] = (struct lab_line){rows + r, at};
             }
         }
@@ -185,14 +185,14 @@ static void regroup(struct lab_set *set)
         len += (size_t)(to - from);
     }
 
-    free(order);
-    free(set->text);
-    free(set->line);
+    mem_free(order);
+    mem_free(set->text);
+    mem_free(set->line);
     set->text = text;
     set->line = line;
     set->n_lines = n_lines;
     for (int c = 0; c < LAB_COLUMNS; c++) {
-        free(set->column[c]);
+        mem_free(set->column[c]);
         set->column[c] = column[c];
     }
 }
@@ -204,8 +204,8 @@ uint32_t lab_group_number(struct lab_set *set, const char *name, size_t len)
     HASH_FIND(hh, b->groups, name, len, n);
     if (n)
         return (uint32_t)n->topic;
-    n = rcp_arena_alloc(&set->names->arena, sizeof *n);
-    n->qid = rcp_arena_strndup(&set->names->arena, name, len);
+    n = arena_alloc(&set->names->arena, sizeof *n);
+    n->qid = arena_strndup(&set->names->arena, name, len);
     n->topic = b->n_groups++;
     HASH_ADD_KEYPTR(hh, b->groups, n->qid, len, n);
     return (uint32_t)n->topic;
@@ -220,14 +220,14 @@ static int by_group_name(const struct name *a, const struct name *b)
 static void renumber_groups(struct lab_set *set)
 {
     struct lab_build *b = set->build;
-    uint32_t *now = rcp_alloc(b->n_groups, sizeof *now), k = 0;
+    uint32_t *now = mem_alloc(b->n_groups, sizeof *now), k = 0;
     HASH_SORT(b->groups, by_group_name);
     for (const struct name *n = b->groups; n; n = n->hh.next)
         now[n->topic] = k++;
     for (int c = LAB_GROUP; c <= LAB_SUBGROUP; c++)
         for (size_t i = 0; set->column[c] && i < set->n_rows; i++)
             lab_uint(set, (enum lab_column)c)[i] = now[lab_uint(set, (enum lab_column)c)[i]];
-    free(now);
+    mem_free(now);
     HASH_CLEAR(hh, b->groups);
 }
 
@@ -249,8 +249,8 @@ void lab_finish(struct lab_set *set)
     if (set->text)
         memset(set->text + b->len_text, 0, FMT_PAD);
     renumber_groups(set);
-    free(b->segment);
-    free(b);
+    mem_free(b->segment);
+    mem_free(b);
     set->build = NULL;
 
     if (set->n_topics)
@@ -275,18 +275,18 @@ void lab_free(struct lab_set *set)
 {
     if (set->names) {
         HASH_CLEAR(hh, set->names->by_qid);
-        rcp_arena_free(&set->names->arena);
-        free(set->names);
+        arena_free(&set->names->arena);
+        mem_free(set->names);
     }
     if (set->build) {
         HASH_CLEAR(hh, set->build->groups);
-        free(set->build->segment);
-        free(set->build);
+        mem_free(set->build->segment);
+        mem_free(set->build);
     }
-    free(set->topic);
-    free(set->text);
-    free(set->line);
+    mem_free(set->topic);
+    mem_free(set->text);
+    mem_free(set->line);
     for (int c = 0; c < LAB_COLUMNS; c++)
-        free(set->column[c]);
+        mem_free(set->column[c]);
     *set = (struct lab_set){0};
 }

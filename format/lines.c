@@ -6,14 +6,14 @@
 #include <stdio.h>
 #include <string.h>
 
-int fmt_lines_open(struct fmt_lines *l, const char *path, struct rcp_err *err)
+int fmt_lines_open(struct fmt_lines *l, const char *path, struct err *err)
 {
     *l = (struct fmt_lines){0};
     l->in = fmt_open(path, NULL, err);
     return l->in ? 0 : -1;
 }
 
-int fmt_lines_more(struct fmt_lines *l, struct rcp_err *err)
+int fmt_lines_more(struct fmt_lines *l, struct err *err)
 {
     if (l->next < l->end)
         return 1;
@@ -27,7 +27,7 @@ int fmt_lines_more(struct fmt_lines *l, struct rcp_err *err)
     return 1;
 }
 
-int fmt_next_line(struct fmt_lines *l, const char **line, size_t *len, struct rcp_err *err)
+int fmt_next_line(struct fmt_lines *l, const char **line, size_t *len, struct err *err)
 {
     int r = fmt_lines_more(l, err);
     if (r <= 0)
@@ -40,7 +40,7 @@ int fmt_next_line(struct fmt_lines *l, const char **line, size_t *len, struct rc
 }
 
 int fmt_next_fields(struct fmt_lines *l, bool comments, struct fmt_tok *tok, int n, const char *expected,
-                    struct rcp_err *err)
+                    struct err *err)
 {
     int r;
     while ((r = fmt_lines_more(l, err)) > 0) {
@@ -53,10 +53,10 @@ int fmt_next_fields(struct fmt_lines *l, bool comments, struct fmt_tok *tok, int
         int found = fmt_split(line, tok, n, &l->next);
         if (found == n)
             return 1;
-        char q[RCP_QUOTE_SIZE];
-        rcp_quote_line(q, line, l->next);
+        char q[ERR_QUOTE_SIZE];
+        err_quote_line(q, line, l->next);
         char first = line[strspn(line, " \t")];
-        return rcp_fail(err, RCP_ERR_INPUT, fmt_name(l->in), l->number, "%s%s%s%s, expected the %d fields '%s'%s",
+        return err_fail(err, ERR_INPUT, fmt_name(l->in), l->number, "%s%s%s%s, expected the %d fields '%s'%s",
                         found == 0  ? "empty line"
                         : found < n ? "too few fields in"
                                     : "too many fields in",

@@ -15,16 +15,16 @@ struct fmt_lines {
 };
 
 /* 0, or -1 and *err. */
-int fmt_lines_open(struct fmt_lines *l, const char *path, struct rcp_err *err);
+int fmt_lines_open(struct fmt_lines *l, const char *path, struct err *err);
 /* The next line: 1 with *line at its first byte (it ends with '\n'), 0 at the end, -1 and *err. Readers
  * that tokenise with fmt_split may instead advance l->next and l->number themselves. */
-int fmt_next_line(struct fmt_lines *l, const char **line, size_t *len, struct rcp_err *err);
+int fmt_next_line(struct fmt_lines *l, const char **line, size_t *len, struct err *err);
 /* The next line that is not a comment ('#' first; only where `comments` is set), split into exactly n fields.
  * Any other number of fields, none too, is an error that names `expected`. 1, 0 at the end, -1 and *err. */
 int fmt_next_fields(struct fmt_lines *l, bool comments, struct fmt_tok *tok, int n, const char *expected,
-                    struct rcp_err *err);
+                    struct err *err);
 /* Makes sure that l->next < l->end: 1, 0 at the end, -1 and *err. */
-int fmt_lines_more(struct fmt_lines *l, struct rcp_err *err);
+int fmt_lines_more(struct fmt_lines *l, struct err *err);
 /* The line that was returned last, to be written to. */
 static inline char *fmt_line_text(const struct fmt_lines *l, const char *line)
 {

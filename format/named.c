@@ -311,7 +311,7 @@ static bool are_ranks(const struct fmt_tok *f, int n)
 /* A copy of the line, since fields are changed in place. NAMED_NOT where no names are. */
 static enum named_form form_of_rows(const char *line, size_t len, enum named_use use, struct fmt_tok *f)
 {
-    char *copy = rcp_alloc(len + 1 + FMT_PAD, 1), separator = named_separator(line, len);
+    char *copy = mem_alloc(len + 1 + FMT_PAD, 1), separator = named_separator(line, len);
     memcpy(copy, line, len);
     memset(copy + len, '\n', 1 + FMT_PAD);
     int n = named_split(copy, len, separator, f, NAMED_MAX_CELLS);
@@ -319,7 +319,7 @@ static enum named_form form_of_rows(const char *line, size_t len, enum named_use
     if (!names_there && use == NAMED_FOR_RUN)
         n = named_split(copy, len, ' ', f, 4);
     enum named_form form = names_there ? NAMED_ROWS : use == NAMED_FOR_RUN && are_ranks(f, n) ? NAMED_RANKS : NAMED_NOT;
-    free(copy);
+    mem_free(copy);
     return form;
 }
 
@@ -337,10 +337,10 @@ static enum named_form form_of(const char *text, size_t size, enum named_use use
     if (*s != '{')
         return form_of_rows(line, len, use, f);
     size_t rest = (size_t)(text + size - s);
-    char *copy = rcp_alloc(rest + 1, 1);
+    char *copy = mem_alloc(rest + 1, 1);
     memcpy(copy, s, rest);
     enum named_form form = form_of_json((struct named_json){.p = copy, .end = copy + rest});
-    free(copy);
+    mem_free(copy);
     return form;
 }
 
@@ -360,7 +360,7 @@ static bool names_gains(const char *text, size_t size, bool criteria)
     if (!first_line(text, size, &line, &len))
         return false;
     struct fmt_tok f[NAMED_MAX_CELLS];
-    char *copy = rcp_alloc(len + 1 + FMT_PAD, 1);
+    char *copy = mem_alloc(len + 1 + FMT_PAD, 1);
     memcpy(copy, line, len);
     memset(copy + len, '\n', 1 + FMT_PAD);
     int n = 0, weight, r = 1;
@@ -378,14 +378,14 @@ static bool names_gains(const char *text, size_t size, bool criteria)
         enum named_column c = named_column_of(f[i].s, f[i].len, &weight);
         gains |= c == NAMED_GAIN || (c == NAMED_THETA && criteria);
     }
-    free(copy);
+    mem_free(copy);
     return gains;
 }
 
 bool named_has_gains(const char *path)
 {
     struct stat st;
-    struct rcp_err err;
+    struct err err;
     if (strcmp(path, "-") == 0 || stat(path, &st) != 0 || !S_ISREG(st.st_mode))
         return false;
     struct fmt_input *in = fmt_open(path, NULL, &err);

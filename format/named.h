@@ -59,7 +59,7 @@ struct named_text {
     size_t cap;
 };
 int named_whole_row(struct fmt_lines *l, char separator, struct named_text *text, char **row, size_t *len,
-                    struct rcp_err *err);
+                    struct err *err);
 
 /* The separator of a table whose first line this is: a tab if it has one, else a comma if it has one, else white space. */
 char named_separator(const char *line, size_t len);
@@ -95,12 +95,12 @@ struct named_row {
 
 /* Begins to read `in`, which is just opened, or rewound, and not NAMED_NOT. NULL and *err: a column is missing. The
  * input stays the caller's. */
-struct named *named_begin(struct fmt_input *in, enum named_use use, struct rcp_err *err);
+struct named *named_begin(struct fmt_input *in, enum named_use use, struct err *err);
 /* The next row, with a topic and a document: 1, 0 at the end, -1 and *err. */
-int named_next(struct named *t, struct named_row *row, struct rcp_err *err);
+int named_next(struct named *t, struct named_row *row, struct err *err);
 /* -1 and *err: the row's field is wrong. */
 int named_bad(const struct named *t, const struct named_row *row, enum named_column column, const char *what,
-              const char *expected, struct rcp_err *err);
+              const char *expected, struct err *err);
 /* Has the file this column? Of JSON lines: has the row? */
 bool named_has(const struct named *t, const struct named_row *row, enum named_column column);
 /* Physical lines read so far. */
@@ -124,6 +124,6 @@ int named_json_value(struct named_json *j, struct fmt_tok *t, enum named_json_ki
 /* At the '{' of an object, or behind a member of it: 1 = *key is the next, j->p at its value; 0 = it has ended; -1. */
 int named_json_member(struct named_json *j, bool first, struct fmt_tok *key);
 /* -1 and *err: where j stopped, in a text that begins at `text`. */
-int named_json_fail(const struct named_json *j, const char *text, const char *file, uint64_t line, struct rcp_err *err);
+int named_json_fail(const struct named_json *j, const char *text, const char *file, uint64_t line, struct err *err);
 
 #endif

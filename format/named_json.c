@@ -219,10 +219,9 @@ int named_json_member(struct named_json *j, bool first, struct fmt_tok *key)
     return 1;
 }
 
-int named_json_fail(const struct named_json *j, const char *text, const char *file, uint64_t line, struct rcp_err *err)
+int named_json_fail(const struct named_json *j, const char *text, const char *file, uint64_t line, struct err *err)
 {
-    char q[RCP_QUOTE_SIZE];
-    return rcp_fail(err, RCP_ERR_INPUT, file, line, "not JSON at byte %zu: '%s', expected %s",
-                    (size_t)(j->p - text) + 1, rcp_quote(q, j->p, j->p < j->end ? (size_t)(j->end - j->p) : 0),
-                    j->what);
+    char q[ERR_QUOTE_SIZE];
+    return err_fail(err, ERR_INPUT, file, line, "not JSON at byte %zu: '%s', expected %s", (size_t)(j->p - text) + 1,
+                    err_quote(q, j->p, j->p < j->end ? (size_t)(j->end - j->p) : 0), j->what);
 }

@@ -52,14 +52,14 @@ struct named {
 };
 
 int named_bad(const struct named *t, const struct named_row *row, enum named_column column, const char *what,
-              const char *expected, struct rcp_err *err)
+              const char *expected, struct err *err)
 {
     const struct fmt_tok *f = row->field;
-    char q[3][RCP_QUOTE_SIZE];
-    return rcp_fail(err, RCP_ERR_INPUT, t->file, row->line, "%s '%s', expected %s (topic %s, document %s)", what,
-                    rcp_quote(q[0], f[column].s ? f[column].s : "", f[column].len), expected,
-                    rcp_quote(q[1], f[NAMED_TOPIC].s, f[NAMED_TOPIC].len),
-                    rcp_quote(q[2], f[NAMED_DOC].s, f[NAMED_DOC].len));
+    char q[3][ERR_QUOTE_SIZE];
+    return err_fail(err, ERR_INPUT, t->file, row->line, "%s '%s', expected %s (topic %s, document %s)", what,
+                    err_quote(q[0], f[column].s ? f[column].s : "", f[column].len), expected,
+                    err_quote(q[1], f[NAMED_TOPIC].s, f[NAMED_TOPIC].len),
+                    err_quote(q[2], f[NAMED_DOC].s, f[NAMED_DOC].len));
 }
 
 bool named_has(const struct named *t, const struct named_row *row, enum named_column column)
@@ -74,12 +74,12 @@ uint64_t named_lines(const struct named *t)
 
 /* ---- lists of documents ---- */
 
-static int bad_list(const struct named *t, const struct fmt_tok *text, struct rcp_err *err)
+static int bad_list(const struct named *t, const struct fmt_tok *text, struct err *err)
 {
-    char q[RCP_QUOTE_SIZE];
-    return rcp_fail(err, RCP_ERR_INPUT, t->file, t->row.line,
+    char q[ERR_QUOTE_SIZE];
+    return err_fail(err, ERR_INPUT, t->file, t->row.line,
                     "list '%s', expected one such as [\"d1\", \"d2\"], with nothing left out",
-                    rcp_quote(q, text->s, text->len));
+                    err_quote(q, text->s, text->len));
 }
 
 /* A string between single quotes, as Python writes it; see named_json_string. */
@@ -168,7 +168,7 @@ static bool open_list(struct named *t)
 }
 
 /* The next document of the list: 1, 0 at its end, -1 and *err. */
-static int list_next(struct named *t, struct rcp_err *err)
+static int list_next(struct named *t, struct err *err)
 {
     struct list *l = &t->list;
     struct fmt_tok *f = t->row.field, rest = {l->docs.p, (size_t)(l->docs.end - l->docs.p)};
@@ -219,24 +219,24 @@ static bool is_open(const char *s, size_t len, char separator)
 }
 
 int named_whole_row(struct fmt_lines *l, char separator, struct named_text *text, char **row, size_t *len,
-                    struct rcp_err *err)
+                    struct err *err)
 {
     uint64_t first = l->number;
     size_t n = *len, first_len = n, at = 0;
     const char *line;
-    char q[RCP_QUOTE_SIZE];
+    char q[ERR_QUOTE_SIZE];
     if (separator == ' ' || !memchr(*row, '"', n) || !is_open(*row, n, separator))
         return 0;
-    text->s = rcp_grow(text->s, &text->cap, n + 1 + FMT_PAD, 1);
+    text->s = mem_grow(text->s, &text->cap, n + 1 + FMT_PAD, 1);
     memcpy(text->s, *row, n);
     for (;;) {
         int r = fmt_next_line(l, &line, len, err);
         if (r < 0)
             return -1;
         if (r == 0 || n > TOKEN_MAX)
-            return rcp_fail(err, RCP_ERR_INPUT, fmt_name(l->in), first, "an open quote in '%s', expected it closed%s",
-                            rcp_quote(q, text->s, first_len), r == 0 ? "" : " within a megabyte");
-        text->s = rcp_grow(text->s, &text->cap, n + 1 + *len + FMT_PAD, 1);
+            return err_fail(err, ERR_INPUT, fmt_name(l->in), first, "an open quote in '%s', expected it closed%s",
+                            err_quote(q, text->s, first_len), r == 0 ? "" : " within a megabyte");
+        text->s = mem_grow(text->s, &text->cap, n + 1 + *len + FMT_PAD, 1);
         text->s[n++] = '\n';
         at = n;
         memcpy(text->s + n, line, *len);
@@ -255,7 +255,7 @@ int named_whole_row(struct fmt_lines *l, char separator, struct named_text *text
 }
 
 /* The next line with something on it that is no comment, and the rest of its row: 1, 0 at the end, -1 and *err. */
-static int next_line(struct named *t, char **row, size_t *len, struct rcp_err *err)
+static int next_line(struct named *t, char **row, size_t *len, struct err *err)
 {
     const char *line, *s;
     int r;
@@ -274,18 +274,18 @@ static int next_line(struct named *t, char **row, size_t *len, struct rcp_err *e
     return 1;
 }
 
-static int wrong_fields(const struct named *t, const char *row, size_t len, int n, int expected, struct rcp_err *err)
+static int wrong_fields(const struct named *t, const char *row, size_t len, int n, int expected, struct err *err)
 {
-    char q[RCP_QUOTE_SIZE];
-    rcp_quote_line(q, row, row + len);
+    char q[ERR_QUOTE_SIZE];
+    err_quote_line(q, row, row + len);
     if (n < 0)
-        return rcp_fail(err, RCP_ERR_INPUT, t->file, t->row.line,
+        return err_fail(err, ERR_INPUT, t->file, t->row.line,
                         "too many fields or an open quote in '%s', expected %d fields", q, expected);
-    return rcp_fail(err, RCP_ERR_INPUT, t->file, t->row.line, "%d field%s in '%s', expected %d%s", n,
-                    plural_s((uint64_t)n), q, expected, t->form == NAMED_RANKS ? ": 'qid docno rank'" : "");
+    return err_fail(err, ERR_INPUT, t->file, t->row.line, "%d field%s in '%s', expected %d%s", n, plural_s((uint64_t)n),
+                    q, expected, t->form == NAMED_RANKS ? ": 'qid docno rank'" : "");
 }
 
-static int read_fields(struct named *t, struct rcp_err *err)
+static int read_fields(struct named *t, struct err *err)
 {
     struct fmt_tok f[NAMED_MAX_CELLS];
     char *row;
@@ -302,18 +302,18 @@ static int read_fields(struct named *t, struct rcp_err *err)
     return 1;
 }
 
-static int missing_column(const struct named *t, const char *what, const char *names, struct rcp_err *err)
+static int missing_column(const struct named *t, const char *what, const char *names, struct err *err)
 {
-    return rcp_fail(err, RCP_ERR_INPUT, t->file, t->lines.number, "no column of %s among the names, expected one: %s",
-                    what, names);
+    return err_fail(err, ERR_INPUT, t->file, t->lines.number, "no column of %s among the names, expected one: %s", what,
+                    names);
 }
 
 /* The row of names. */
-static int read_names(struct named *t, struct rcp_err *err)
+static int read_names(struct named *t, struct err *err)
 {
     struct fmt_tok f[NAMED_MAX_CELLS];
     enum named_column value[2];
-    char *row, q[RCP_QUOTE_SIZE];
+    char *row, q[ERR_QUOTE_SIZE];
     size_t len;
     if (next_line(t, &row, &len, err) <= 0)
         return -1;
@@ -323,8 +323,8 @@ static int read_names(struct named *t, struct rcp_err *err)
         return wrong_fields(t, row, len, t->n_columns, NAMED_MAX_CELLS, err);
     int twice = named_columns_of(f, t->n_columns, t->column);
     if (twice >= 0)
-        return rcp_fail(err, RCP_ERR_INPUT, t->file, t->row.line, "column '%s', expected each kind of column once",
-                        rcp_quote(q, f[twice].s, f[twice].len));
+        return err_fail(err, ERR_INPUT, t->file, t->row.line, "column '%s', expected each kind of column once",
+                        err_quote(q, f[twice].s, f[twice].len));
     named_settle_id(t->column, t->n_columns);
     for (int i = 0; i < t->n_columns; i++)
         t->has[t->column[i]] = true;
@@ -368,7 +368,7 @@ static void take_member(struct named *t, int *weight, const struct known_key *k,
     t->row.field[k->column] = (struct fmt_tok){value->s, kind == NAMED_JSON_NULL ? 0 : value->len};
 }
 
-static int read_object(struct named *t, struct rcp_err *err)
+static int read_object(struct named *t, struct err *err)
 {
     int weight[NAMED_COLUMNS], r;
     struct known_key other = {.len = 0};
@@ -404,19 +404,19 @@ static int read_object(struct named *t, struct rcp_err *err)
 /* ---- {topic: {docno: value}} ---- */
 
 /* Reads on, so that what begins at t->json.p is longer than before: 1, 0 at the end of the file, -1 and *err. */
-static int read_more(struct named *t, struct rcp_err *err)
+static int read_more(struct named *t, struct err *err)
 {
     struct fmt_block *b = &t->lines.block;
     size_t rest = (size_t)(t->json.end - t->json.p);
     if (rest > TOKEN_MAX)
-        return rcp_fail(err, RCP_ERR_INPUT, t->file, t->line + 1,
+        return err_fail(err, ERR_INPUT, t->file, t->line + 1,
                         "a name or number of more than a megabyte, expected a shorter one");
     int r = fmt_next_block(t->lines.in, b, err);
     if (r <= 0)
         return r;
     if (rest)
         memmove(t->text.s, t->json.p, rest);
-    t->text.s = rcp_grow(t->text.s, &t->text.cap, rest + b->len + FMT_PAD, 1);
+    t->text.s = mem_grow(t->text.s, &t->text.cap, rest + b->len + FMT_PAD, 1);
     memcpy(t->text.s + rest, b->text, b->len);
     memset(t->text.s + rest + b->len, 0, FMT_PAD);
     t->json.p = t->text.s;
@@ -425,25 +425,25 @@ static int read_more(struct named *t, struct rcp_err *err)
 }
 
 /* What stands at t->json.p is quoted up to the end of its line, wherever the block ends. */
-static int bad_json(struct named *t, const char *expected, struct rcp_err *err)
+static int bad_json(struct named *t, const char *expected, struct err *err)
 {
     const struct named_json *j = &t->json;
-    char q[RCP_QUOTE_SIZE];
+    char q[ERR_QUOTE_SIZE];
     int r = 1;
-    while (r > 0 && j->end - j->p < RCP_QUOTE_SIZE)
+    while (r > 0 && j->end - j->p < ERR_QUOTE_SIZE)
         r = read_more(t, err);
     if (r < 0)
         return -1;
     const char *nl = memchr(j->p, '\n', (size_t)(j->end - j->p));
     uint64_t line = t->line + (j->p < j->end || t->line == 0); /* the end of the file is the end of its last line */
     if (j->p == j->end)
-        return rcp_fail(err, RCP_ERR_INPUT, t->file, line, "the file ends, expected %s", expected);
-    return rcp_fail(err, RCP_ERR_INPUT, t->file, line, "'%s', expected %s",
-                    rcp_quote(q, j->p, (size_t)((nl ? nl : j->end) - j->p)), expected);
+        return err_fail(err, ERR_INPUT, t->file, line, "the file ends, expected %s", expected);
+    return err_fail(err, ERR_INPUT, t->file, line, "'%s', expected %s",
+                    err_quote(q, j->p, (size_t)((nl ? nl : j->end) - j->p)), expected);
 }
 
 /* The next byte that is no white space, 0 at the end of the file, -1 and *err. */
-static int next_byte(struct named *t, struct rcp_err *err)
+static int next_byte(struct named *t, struct err *err)
 {
     struct named_json *j = &t->json;
     for (;;) {
@@ -458,7 +458,7 @@ static int next_byte(struct named *t, struct rcp_err *err)
 }
 
 /* A string, or a number and the like, at the next byte: 0, or -1 and *err. */
-static int next_token(struct named *t, struct fmt_tok *tok, enum named_json_kind *kind, struct rcp_err *err)
+static int next_token(struct named *t, struct fmt_tok *tok, enum named_json_kind *kind, struct err *err)
 {
     struct named_json *j = &t->json;
     const char *expected = "a name or a number";
@@ -491,7 +491,7 @@ static int next_token(struct named *t, struct fmt_tok *tok, enum named_json_kind
 }
 
 /* Inside an object or a list, at a member: 1, behind its end: 0, -1 and *err. */
-static int next_member(struct named *t, char close, struct rcp_err *err)
+static int next_member(struct named *t, char close, struct err *err)
 {
     int c = next_byte(t, err);
     if (c == close) {
@@ -509,7 +509,7 @@ static int next_member(struct named *t, char close, struct rcp_err *err)
 }
 
 /* A name and the colon after it. */
-static int next_key(struct named *t, struct fmt_tok *key, struct rcp_err *err)
+static int next_key(struct named *t, struct fmt_tok *key, struct err *err)
 {
     enum named_json_kind kind;
     int c = next_byte(t, err);
@@ -520,7 +520,7 @@ static int next_key(struct named *t, struct fmt_tok *key, struct rcp_err *err)
     return next_token(t, key, &kind, err);
 }
 
-static int colon(struct named *t, struct rcp_err *err)
+static int colon(struct named *t, struct err *err)
 {
     int c = next_byte(t, err);
     if (c == ':')
@@ -531,7 +531,7 @@ static int colon(struct named *t, struct rcp_err *err)
 /* Keeps a token that the next one could move. */
 static struct fmt_tok keep(char **to, size_t *cap, const struct fmt_tok *t)
 {
-    *to = rcp_grow(*to, cap, t->len + 8, 1);
+    *to = mem_grow(*to, cap, t->len + 8, 1);
     if (t->len)
         memcpy(*to, t->s, t->len);
     return (struct fmt_tok){*to, t->len};
@@ -545,7 +545,7 @@ static bool is_mteb(const struct named *t)
 }
 
 /* A value where the documents of a topic should be. If the name is one of a column, the file has a row an object. */
-static int no_documents(struct named *t, struct rcp_err *err)
+static int no_documents(struct named *t, struct err *err)
 {
     int weight;
     return bad_json(t,
@@ -556,7 +556,7 @@ static int no_documents(struct named *t, struct rcp_err *err)
 }
 
 /* Goes on to the documents of the next topic: 1, 0 at the end of the file, -1 and *err. */
-static int next_topic(struct named *t, struct rcp_err *err)
+static int next_topic(struct named *t, struct err *err)
 {
     struct fmt_tok key;
     int r = 0, c;
@@ -579,7 +579,7 @@ static int next_topic(struct named *t, struct rcp_err *err)
         return -1;
     t->topic_len = keep(&t->topic, &t->cap_topic, &key).len;
     if (is_mteb(t))
-        return rcp_fail(err, RCP_ERR_INPUT, t->file, t->line + 1,
+        return err_fail(err, ERR_INPUT, t->file, t->line + 1,
                         "'mteb_model_meta' begins predictions of mteb, {subset: {split: {topic: {docno: score}}}}, "
                         "expected those of one split; jq '.[\"default\"][\"test\"]' FILE >run.json takes them out");
     if (colon(t, err) != 0 || (c = next_byte(t, err)) < 0)
@@ -594,20 +594,20 @@ static int next_topic(struct named *t, struct rcp_err *err)
 }
 
 /* A value that is an object: a level too deep. */
-static int too_deep(const struct named *t, struct rcp_err *err)
+static int too_deep(const struct named *t, struct err *err)
 {
     const struct fmt_tok *doc = &t->row.field[NAMED_DOC];
-    char q[2][RCP_QUOTE_SIZE];
-    rcp_quote(q[0], t->topic, t->topic_len);
-    rcp_quote(q[1], doc->s, doc->len);
-    return rcp_fail(err, RCP_ERR_INPUT, t->file, t->row.line,
+    char q[2][ERR_QUOTE_SIZE];
+    err_quote(q[0], t->topic, t->topic_len);
+    err_quote(q[1], doc->s, doc->len);
+    return err_fail(err, ERR_INPUT, t->file, t->row.line,
                     "an object below '%s', '%s', expected the number in {topic: {docno: number}}; if they are a subset "
                     "and a split, as in the predictions of mteb, jq '.[\"%s\"][\"%s\"]' FILE >run.json takes them out",
                     q[0], q[1], q[0], q[1]);
 }
 
 /* The document at t->json.p, into the row. */
-static int nested_doc(struct named *t, struct rcp_err *err)
+static int nested_doc(struct named *t, struct err *err)
 {
     struct named_row *row = &t->row;
     struct fmt_tok *f = row->field;
@@ -633,7 +633,7 @@ static int nested_doc(struct named *t, struct rcp_err *err)
     return 1;
 }
 
-static int next_nested(struct named *t, struct rcp_err *err)
+static int next_nested(struct named *t, struct err *err)
 {
     for (;;) {
         if (t->level == OUTSIDE || t->level == IN_TOPICS) {
@@ -654,9 +654,9 @@ static int next_nested(struct named *t, struct rcp_err *err)
 
 /* ---- all forms ---- */
 
-struct named *named_begin(struct fmt_input *in, enum named_use use, struct rcp_err *err)
+struct named *named_begin(struct fmt_input *in, enum named_use use, struct err *err)
 {
-    struct named *t = rcp_zalloc(1, sizeof *t);
+    struct named *t = mem_zalloc(1, sizeof *t);
     t->form = named_form_of(in, use);
     t->lines.in = in;
     t->file = fmt_name(in);
@@ -677,24 +677,24 @@ struct named *named_begin(struct fmt_input *in, enum named_use use, struct rcp_e
     return t;
 }
 
-static int check_ids(const struct named *t, struct rcp_err *err)
+static int check_ids(const struct named *t, struct err *err)
 {
     const struct fmt_tok *f = t->row.field;
-    char q[RCP_QUOTE_SIZE];
+    char q[ERR_QUOTE_SIZE];
     if (!f[NAMED_TOPIC].len && t->form == NAMED_JSONL)
-        return rcp_fail(err, RCP_ERR_INPUT, t->file, t->row.line,
+        return err_fail(err, ERR_INPUT, t->file, t->row.line,
                         "no topic in the object, expected a row, with one text or number under a name such as "
                         "'query-id', or {topic: {docno: number}} (pandas writes rows with orient='records', "
                         "lines=True)");
     if (!f[NAMED_TOPIC].len)
-        return rcp_fail(err, RCP_ERR_INPUT, t->file, t->row.line, "no topic in the row, expected one");
+        return err_fail(err, ERR_INPUT, t->file, t->row.line, "no topic in the row, expected one");
     if (f[NAMED_DOC].len)
         return 0;
-    return rcp_fail(err, RCP_ERR_INPUT, t->file, t->row.line, "no document in the row, expected one (topic %s)",
-                    rcp_quote(q, f[NAMED_TOPIC].s, f[NAMED_TOPIC].len));
+    return err_fail(err, ERR_INPUT, t->file, t->row.line, "no document in the row, expected one (topic %s)",
+                    err_quote(q, f[NAMED_TOPIC].s, f[NAMED_TOPIC].len));
 }
 
-static int read_row(struct named *t, struct rcp_err *err)
+static int read_row(struct named *t, struct err *err)
 {
     switch (t->form) {
     case NAMED_NESTED: return next_nested(t, err);
@@ -704,7 +704,7 @@ static int read_row(struct named *t, struct rcp_err *err)
 }
 
 /* A row that has a list is as many rows as the list has documents. */
-static int next_row(struct named *t, struct rcp_err *err)
+static int next_row(struct named *t, struct err *err)
 {
     for (;;) {
         int r;
@@ -721,7 +721,7 @@ static int next_row(struct named *t, struct rcp_err *err)
     }
 }
 
-int named_next(struct named *t, struct named_row *row, struct rcp_err *err)
+int named_next(struct named *t, struct named_row *row, struct err *err)
 {
     int r = next_row(t, err);
     if (r > 0 && check_ids(t, err) != 0)
@@ -736,8 +736,8 @@ void named_end(struct named *t)
     if (!t)
         return;
     fmt_block_free(&t->lines.block);
-    free(t->text.s);
-    free(t->topic);
-    free(t->doc);
-    free(t);
+    mem_free(t->text.s);
+    mem_free(t->topic);
+    mem_free(t->doc);
+    mem_free(t);
 }

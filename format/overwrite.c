@@ -67,28 +67,28 @@ static char *resolve(const char *path)
     while (name && path[name - 1] != '/')
         name--;
     if (!name && n == strlen(path) && strcmp(path, ".") == 0)
-        return rcp_strndup(".", 1); /* no folder to be in */
+        return mem_strndup(".", 1); /* no folder to be in */
     if (name == n)
-        return rcp_strndup("/", 1); /* that cannot be looked at: nothing is above it */
-    char *parent = rcp_strndup(path, name), *last = rcp_strndup(path + name, n - name);
+        return mem_strndup("/", 1); /* that cannot be looked at: nothing is above it */
+    char *parent = mem_strndup(path, name), *last = mem_strndup(path + name, n - name);
     char *folder = resolve(name ? parent : ".");
     if (strcmp(last, "..") == 0 && strrchr(folder, '/'))
         *strrchr(folder, '/') = '\0';
     else if (strcmp(last, ".") != 0) {
-        whole = rcp_path(strcmp(folder, "/") == 0 ? "" : folder, last);
-        free(folder);
+        whole = mem_path(strcmp(folder, "/") == 0 ? "" : folder, last);
+        mem_free(folder);
         folder = whole;
     }
-    free(parent);
-    free(last);
+    mem_free(parent);
+    mem_free(last);
     return folder;
 }
 
 static struct file_use *add(struct overwrite *o, const char *what, const char *path, enum kind kind)
 {
-    o->use = rcp_grow(o->use, &o->cap, o->n + 1, sizeof *o->use);
+    o->use = mem_grow(o->use, &o->cap, o->n + 1, sizeof *o->use);
     struct file_use *u = &o->use[o->n++];
-    *u = (struct file_use){.what = what, .path = rcp_strndup(path, strlen(path)), .kind = kind};
+    *u = (struct file_use){.what = what, .path = mem_strndup(path, strlen(path)), .kind = kind};
     bool stdin_ = strcmp(path, "-") == 0;
     u->there = stdin_ ? fstat(STDIN_FILENO, &u->st) == 0 && S_ISREG(u->st.st_mode) : stat(path, &u->st) == 0;
     u->resolved = stdin_ || u->there ? NULL : resolve(path);
@@ -120,10 +120,10 @@ static void add_store(struct overwrite *o, const char *what, const char *path, b
     for (size_t i = 0; i < STORE_FILES; i++) {
         if (written && store_file[i].pool)
             continue; /* `run` makes it, `judge` may read it */
-        char *file = rcp_path(path, store_file[i].name);
+        char *file = mem_path(path, store_file[i].name);
         enum kind kind = !written ? READ : store_file[i].kept ? KEPT : WRITTEN;
         add(o, what, file, kind)->store = store;
-        free(file);
+        mem_free(file);
     }
 }
 
@@ -164,16 +164,16 @@ static bool collide(const struct file_use *out, const struct file_use *other)
     return !(out->kind == STREAM && other->kind == STREAM) && same(out, other);
 }
 
-static int refuse(const struct file_use *out, const struct file_use *in, struct rcp_err *err)
+static int refuse(const struct file_use *out, const struct file_use *in, struct err *err)
 {
     bool read = in->kind == READ;
     if (strcmp(out->path, in->path) == 0)
-        return rcp_fail(err, RCP_ERR_USAGE, out->path, 0,
+        return err_fail(err, ERR_USAGE, out->path, 0,
                         "would be written as %s, but is %s as %s, expected another name to "
                         "write to",
                         out->what, read ? "read" : "written", in->what);
-    return rcp_fail(
-        err, RCP_ERR_USAGE, out->path, 0,
+    return err_fail(
+        err, ERR_USAGE, out->path, 0,
         "would be written as %s, but is the same file as %.250s, %s as %s, expected another name to write to",
         out->what, in->path, read ? "read" : "written", in->what);
 }
@@ -183,12 +183,12 @@ static void add_stream(struct overwrite *o, int fd, const char *name)
     struct stat st;
     if (fstat(fd, &st) != 0 || !S_ISREG(st.st_mode))
         return;
-    o->use = rcp_grow(o->use, &o->cap, o->n + 1, sizeof *o->use);
+    o->use = mem_grow(o->use, &o->cap, o->n + 1, sizeof *o->use);
     o->use[o->n++] = (struct file_use){
-        .what = name, .path = rcp_strndup(name, strlen(name)), .there = true, .st = st, .kind = STREAM};
+        .what = name, .path = mem_strndup(name, strlen(name)), .there = true, .st = st, .kind = STREAM};
 }
 
-int overwrite_check(struct overwrite *o, struct rcp_err *err)
+int overwrite_check(struct overwrite *o, struct err *err)
 {
     int r = 0;
     add_stream(o, STDOUT_FILENO, "standard output");
@@ -198,10 +198,10 @@ int overwrite_check(struct overwrite *o, struct rcp_err *err)
             if (collide(&o->use[i], &o->use[k]))
                 r = refuse(&o->use[i], &o->use[k], err);
     for (size_t i = 0; i < o->n; i++) {
-        free(o->use[i].path);
-        free(o->use[i].resolved);
+        mem_free(o->use[i].path);
+        mem_free(o->use[i].resolved);
     }
-    free(o->use);
+    mem_free(o->use);
     *o = (struct overwrite){0};
     return r;
 }

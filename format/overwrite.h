@@ -29,6 +29,6 @@ void overwrite_writes(struct overwrite *o, const char *what, const char *path);
 void overwrite_writes_store(struct overwrite *o, const char *what, const char *path);
 /* 0, or -1 and *err: an output is something else, too. Standard output and error are outputs where they are files.
  * *o is empty afterwards. */
-int overwrite_check(struct overwrite *o, struct rcp_err *err);
+int overwrite_check(struct overwrite *o, struct err *err);
 
 #endif

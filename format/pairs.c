@@ -5,18 +5,18 @@
 #include "format/lines.h"
 #include "format/named.h"
 
-static int wrong_fields(const struct fmt_lines *l, const char *line, int n, bool pool, struct rcp_err *err)
+static int wrong_fields(const struct fmt_lines *l, const char *line, int n, bool pool, struct err *err)
 {
-    char q[RCP_QUOTE_SIZE];
-    return rcp_fail(err, RCP_ERR_INPUT, fmt_name(l->in), l->number, "%s in '%s', expected %s",
+    char q[ERR_QUOTE_SIZE];
+    return err_fail(err, ERR_INPUT, fmt_name(l->in), l->number, "%s in '%s', expected %s",
                     n == 1   ? "1 field"
                     : n == 3 ? "3 fields"
                     : n == 4 ? "4 fields"
                              : "more than 4 fields",
-                    rcp_quote_line(q, line, l->next), pool ? "'qid docid' or 'qid docid rank score'" : "'qid docid'");
+                    err_quote_line(q, line, l->next), pool ? "'qid docid' or 'qid docid rank score'" : "'qid docid'");
 }
 
-static int read_lines(struct lab_set *set, struct fmt_lines *l, bool pool, struct rcp_err *err)
+static int read_lines(struct lab_set *set, struct fmt_lines *l, bool pool, struct err *err)
 {
     int r;
     while ((r = fmt_lines_more(l, err)) > 0) {
@@ -34,7 +34,7 @@ static int read_lines(struct lab_set *set, struct fmt_lines *l, bool pool, struc
 }
 
 /* In a table of thetas a row without one says that its document is not in the judged pool. */
-static int read_named(struct lab_set *set, struct fmt_input *in, bool pool, struct rcp_err *err)
+static int read_named(struct lab_set *set, struct fmt_input *in, bool pool, struct err *err)
 {
     struct named *t = named_begin(in, pool ? NAMED_FOR_POOL : NAMED_FOR_EXCLUSION, err);
     struct named_row row;
@@ -49,12 +49,12 @@ static int read_named(struct lab_set *set, struct fmt_input *in, bool pool, stru
     }
     named_end(t);
     if (r == 0 && outside && !set->n_rows)
-        r = rcp_fail(err, RCP_ERR_INPUT, set->file, 0,
+        r = err_fail(err, ERR_INPUT, set->file, 0,
                      "no document of the judged pool in it: it has a theta column, but no row has a theta");
     return r;
 }
 
-int fmt_read_pairs(struct lab_set *set, const char *path, bool pool, struct rcp_err *err)
+int fmt_read_pairs(struct lab_set *set, const char *path, bool pool, struct err *err)
 {
     struct fmt_lines l;
     if (fmt_lines_open(&l, path, err) != 0)

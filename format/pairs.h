@@ -9,6 +9,6 @@
 /* Reads pairs into set, which has no columns: a row's place is its order. `pool` also admits the four fields
  * `qid docid rank score` that rcp-label writes. Empty lines and lines beginning with '#' are skipped; a pair
  * that is repeated counts once where it is used. 0, or -1 and *err. */
-int fmt_read_pairs(struct lab_set *set, const char *path, bool pool, struct rcp_err *err);
+int fmt_read_pairs(struct lab_set *set, const char *path, bool pool, struct err *err);
 
 #endif

@@ -25,7 +25,7 @@ struct reading {
     struct named *topics, *docs, *windows;
     char *key; /* scratch */
     size_t cap;
-    struct rcp_err *err;
+    struct err *err;
 };
 
 /* The name of the scratch's first len bytes, a new one if it was not there. */
@@ -36,7 +36,7 @@ static struct named *intern(struct reading *r, struct named **table, size_t len,
     *is_new = !n;
     if (n)
         return n;
-    n = rcp_arena_alloc(&r->p->arena, sizeof *n + len + 1);
+    n = arena_alloc(&r->p->arena, sizeof *n + len + 1);
     memset(n, 0, sizeof *n);
     memcpy(n->key, r->key, len);
     n->key[len] = '\0';
@@ -46,7 +46,7 @@ static struct named *intern(struct reading *r, struct named **table, size_t len,
 
 static void set_key(struct reading *r, const void *a, size_t na, const void *b, size_t nb)
 {
-    r->key = rcp_grow(r->key, &r->cap, na + nb, 1);
+    r->key = mem_grow(r->key, &r->cap, na + nb, 1);
     memcpy(r->key, a, na);
     memcpy(r->key + na, b, nb);
 }
@@ -58,7 +58,7 @@ static uint32_t query_number(struct reading *r, struct fmt_tok qid)
     set_key(r, qid.s, qid.len, "", 0);
     struct named *n = intern(r, &r->topics, qid.len, &is_new);
     if (is_new) {
-        p->query = rcp_grow(p->query, &p->cap, p->n + 1, sizeof *p->query);
+        p->query = mem_grow(p->query, &p->cap, p->n + 1, sizeof *p->query);
         n->number = (uint32_t)p->n;
         p->query[p->n++] = (struct plan_query){.qid = n->key};
     }
@@ -72,7 +72,7 @@ static uint32_t doc_number(struct reading *r, uint32_t query, struct fmt_tok doc
     set_key(r, &query, sizeof query, docno.s, docno.len);
     struct named *n = intern(r, &r->docs, sizeof query + docno.len, &is_new);
     if (is_new) {
-        q->docno = rcp_grow(q->docno, &q->cap_docs, q->n_docs + 1, sizeof *q->docno);
+        q->docno = mem_grow(q->docno, &q->cap_docs, q->n_docs + 1, sizeof *q->docno);
         n->number = (uint32_t)q->n_docs;
         q->docno[q->n_docs++] = n->key + sizeof query;
     }
@@ -81,10 +81,10 @@ static uint32_t doc_number(struct reading *r, uint32_t query, struct fmt_tok doc
 
 static int twice(const struct reading *r, struct fmt_tok doc, struct fmt_tok qid)
 {
-    char q[2][RCP_QUOTE_SIZE];
-    return rcp_fail(r->err, RCP_ERR_INPUT, r->file, r->line,
+    char q[2][ERR_QUOTE_SIZE];
+    return err_fail(r->err, ERR_INPUT, r->file, r->line,
                     "document '%s' appears twice in a window, expected it once (topic %s)",
-                    rcp_quote(q[0], doc.s, doc.len), rcp_quote(q[1], qid.s, qid.len));
+                    err_quote(q[0], doc.s, doc.len), err_quote(q[1], qid.s, qid.len));
 }
 
 /* A topic and its n documents. */
@@ -103,28 +103,28 @@ static int add_window(struct reading *r, const struct fmt_tok *tok, size_t n)
     intern(r, &r->windows, sizeof query + n * sizeof *doc, &is_new);
     if (!is_new)
         return 0;
-    q->window = rcp_grow(q->window, &q->cap_windows, q->n_windows + 1, sizeof *q->window);
+    q->window = mem_grow(q->window, &q->cap_windows, q->n_windows + 1, sizeof *q->window);
     struct plan_window *w = &q->window[q->n_windows++];
-    *w = (struct plan_window){rcp_arena_alloc(&r->p->arena, n * sizeof *doc), (uint16_t)n};
+    *w = (struct plan_window){arena_alloc(&r->p->arena, n * sizeof *doc), (uint16_t)n};
     memcpy(w->doc, doc, n * sizeof *doc);
     return 0;
 }
 
 static int bad_line(const struct reading *r, int n, struct fmt_tok first)
 {
-    char q[RCP_QUOTE_SIZE];
-    return rcp_fail(r->err, RCP_ERR_INPUT, r->file, r->line, "%s in a window (topic %s), expected %s",
+    char q[ERR_QUOTE_SIZE];
+    return err_fail(r->err, ERR_INPUT, r->file, r->line, "%s in a window (topic %s), expected %s",
                     n > PLAN_MAX_WINDOW + 1 ? "more than 100 documents"
                     : n == 2                ? "one document"
                                             : "no document",
-                    rcp_quote(q, first.s, first.len), expected);
+                    err_quote(q, first.s, first.len), expected);
 }
 
 static int other_version(const struct reading *r, const char *line, size_t len)
 {
-    char q[RCP_QUOTE_SIZE];
-    return rcp_fail(r->err, RCP_ERR_INPUT, r->file, r->line, "'%s', expected a plan of version 1: '%s1'",
-                    rcp_quote(q, line, len), version);
+    char q[ERR_QUOTE_SIZE];
+    return err_fail(r->err, ERR_INPUT, r->file, r->line, "'%s', expected a plan of version 1: '%s1'",
+                    err_quote(q, line, len), version);
 }
 
 static int read_lines(struct reading *r, struct fmt_lines *l)
@@ -147,7 +147,7 @@ static int read_lines(struct reading *r, struct fmt_lines *l)
             return -1;
     }
     if (more == 0 && !r->p->n)
-        return rcp_fail(r->err, RCP_ERR_INPUT, r->file, 0, "no window in it, expected lines %s", expected);
+        return err_fail(r->err, ERR_INPUT, r->file, 0, "no window in it, expected lines %s", expected);
     return more;
 }
 
@@ -156,20 +156,20 @@ static int by_qid(const void *a, const void *b)
     return strcmp(((const struct plan_query *)a)->qid, ((const struct plan_query *)b)->qid);
 }
 
-int plans_read(struct plans *p, const char *path, struct rcp_err *err)
+int plans_read(struct plans *p, const char *path, struct err *err)
 {
     struct fmt_lines l;
     struct reading r = {.p = p, .err = err};
     *p = (struct plans){0};
     if (fmt_lines_open(&l, path, err) != 0)
         return -1;
-    r.file = rcp_arena_strndup(&p->arena, fmt_name(l.in), strlen(fmt_name(l.in)));
+    r.file = arena_strndup(&p->arena, fmt_name(l.in), strlen(fmt_name(l.in)));
     int status = read_lines(&r, &l);
     fmt_lines_close(&l);
     HASH_CLEAR(hh, r.topics);
     HASH_CLEAR(hh, r.docs);
     HASH_CLEAR(hh, r.windows);
-    free(r.key);
+    mem_free(r.key);
     if (status == 0)
         qsort(p->query, p->n, sizeof *p->query, by_qid);
     else
@@ -180,11 +180,11 @@ int plans_read(struct plans *p, const char *path, struct rcp_err *err)
 void plans_free(struct plans *p)
 {
     for (size_t k = 0; k < p->n; k++) {
-        free(p->query[k].docno);
-        free(p->query[k].window);
+        mem_free(p->query[k].docno);
+        mem_free(p->query[k].window);
     }
-    free(p->query);
-    rcp_arena_free(&p->arena);
+    mem_free(p->query);
+    arena_free(&p->arena);
     *p = (struct plans){0};
 }
 

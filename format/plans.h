@@ -34,12 +34,12 @@ struct plan_query {
 struct plans {
     struct plan_query *query; /* in strcmp order of qid */
     size_t n, cap;
-    struct rcp_arena arena;
+    struct arena arena;
 };
 
 /* 0, or -1 and *err: a line that is no window of 2 to PLAN_MAX_WINDOW documents, a document twice in one, no window at
  * all, a plan of another version. */
-int plans_read(struct plans *p, const char *path, struct rcp_err *err);
+int plans_read(struct plans *p, const char *path, struct err *err);
 void plans_free(struct plans *p);
 
 /* The line that begins a plan, and one window. */

@@ -22,10 +22,9 @@ static int by_name_and_row(const void *a, const void *b)
 }
 
 /* 0, or -1 and *err at the earliest line that repeats a document of its query. */
-static int check_once(const struct lab_set *set, const struct lab_topic *t, const struct pool_query *q,
-                      struct rcp_err *err)
+static int check_once(const struct lab_set *set, const struct lab_topic *t, const struct pool_query *q, struct err *err)
 {
-    struct named_row *n = rcp_alloc(q->n, sizeof *n);
+    struct named_row *n = mem_alloc(q->n, sizeof *n);
     size_t twice = SIZE_MAX, first = 0;
     for (size_t i = 0; i < q->n; i++)
         n[i] = (struct named_row){q->docno[i], t->first + i};
@@ -35,39 +34,39 @@ static int check_once(const struct lab_set *set, const struct lab_topic *t, cons
             twice = n[i].row;
             first = n[i - 1].row;
         }
-    free(n);
+    mem_free(n);
     if (twice == SIZE_MAX)
         return 0;
-    char quote[RCP_QUOTE_SIZE];
+    char quote[ERR_QUOTE_SIZE];
     const char *docno = q->docno[twice - t->first];
-    return rcp_fail(err, RCP_ERR_INPUT, set->file, lab_row_line(set, twice),
+    return err_fail(err, ERR_INPUT, set->file, lab_row_line(set, twice),
                     "document '%s' a second time, expected it once; the first is line %llu (topic %s)",
-                    rcp_quote(quote, docno, strlen(docno)), (unsigned long long)lab_row_line(set, first), q->qid);
+                    err_quote(quote, docno, strlen(docno)), (unsigned long long)lab_row_line(set, first), q->qid);
 }
 
-static int take(struct pools *p, const struct lab_set *set, struct rcp_err *err)
+static int take(struct pools *p, const struct lab_set *set, struct err *err)
 {
-    p->query = rcp_zalloc(set->n_topics, sizeof *p->query);
+    p->query = mem_zalloc(set->n_topics, sizeof *p->query);
     for (size_t k = 0; k < set->n_topics; k++) {
         const struct lab_topic *t = &set->topic[k];
         struct pool_query *q = &p->query[p->n++];
         const char *text = set->text + t->text, *docno;
         size_t len;
-        q->qid = rcp_arena_strndup(&p->arena, t->qid, strlen(t->qid));
-        q->docno = rcp_alloc(t->n, sizeof *q->docno);
+        q->qid = arena_strndup(&p->arena, t->qid, strlen(t->qid));
+        q->docno = mem_alloc(t->n, sizeof *q->docno);
         for (; q->n < t->n; q->n++) {
             text = lab_next_doc(text, &docno, &len);
-            q->docno[q->n] = rcp_arena_strndup(&p->arena, docno, len);
+            q->docno[q->n] = arena_strndup(&p->arena, docno, len);
         }
         if (check_once(set, t, q, err) != 0)
             return -1;
     }
     if (p->n == 0)
-        return rcp_fail(err, RCP_ERR_INPUT, set->file, 0, "no document in it, expected lines 'qid docid rank score'");
+        return err_fail(err, ERR_INPUT, set->file, 0, "no document in it, expected lines 'qid docid rank score'");
     return 0;
 }
 
-int pools_read(struct pools *p, const char *path, struct rcp_err *err)
+int pools_read(struct pools *p, const char *path, struct err *err)
 {
     struct lab_set set = {0};
     *p = (struct pools){0};
@@ -82,9 +81,9 @@ int pools_read(struct pools *p, const char *path, struct rcp_err *err)
 
 struct pool_query *pools_add(struct pools *p, const char *qid, size_t n)
 {
-    p->query = rcp_realloc(p->query, p->n + 1, sizeof *p->query);
+    p->query = mem_realloc(p->query, p->n + 1, sizeof *p->query);
     struct pool_query *q = &p->query[p->n++];
-    *q = (struct pool_query){rcp_arena_strndup(&p->arena, qid, strlen(qid)), rcp_alloc(n, sizeof *q->docno), 0};
+    *q = (struct pool_query){arena_strndup(&p->arena, qid, strlen(qid)), mem_alloc(n, sizeof *q->docno), 0};
     return q;
 }
 
@@ -112,8 +111,8 @@ void pools_put(struct output *w, const char *qid, const char *docno, size_t len,
 void pools_free(struct pools *p)
 {
     for (size_t k = 0; k < p->n; k++)
-        free(p->query[k].docno);
-    free(p->query);
-    rcp_arena_free(&p->arena);
+        mem_free(p->query[k].docno);
+    mem_free(p->query);
+    arena_free(&p->arena);
     *p = (struct pools){0};
 }

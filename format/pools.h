@@ -20,12 +20,12 @@ struct pool_query {
 struct pools {
     struct pool_query *query; /* in strcmp order of qid */
     size_t n;
-    struct rcp_arena arena;
+    struct arena arena;
 };
 
 /* Reads lines `qid docid rank score`, or `qid docid`; see format/pairs.h. A query's lines need not be together. 0,
  * or -1 and *err: malformed, empty, a document twice in a query. */
-int pools_read(struct pools *p, const char *path, struct rcp_err *err);
+int pools_read(struct pools *p, const char *path, struct err *err);
 /* Adds a query with room for n documents, to be put there: pools that are made, not read. Queries come in strcmp order. */
 struct pool_query *pools_add(struct pools *p, const char *qid, size_t n);
 /* Do both have the same documents in the same order? */

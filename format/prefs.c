@@ -10,17 +10,17 @@ static double level_of(const struct fmt_tok *level, const struct fmt_tok *qid, c
     double v;
     if (num_double(level->s, level->len, &v))
         return v;
-    char q[3][RCP_QUOTE_SIZE];
+    char q[3][ERR_QUOTE_SIZE];
     v = num_atof(level->s, level->len);
     fmt_note(notes, line, "level '%s' read as %g, expected a number (topic %s, document %s)",
-             rcp_quote(q[0], level->s, level->len), v, rcp_quote(q[1], qid->s, qid->len),
-             rcp_quote(q[2], doc->s, doc->len));
+             err_quote(q[0], level->s, level->len), v, err_quote(q[1], qid->s, qid->len),
+             err_quote(q[2], doc->s, doc->len));
     return v;
 }
 
 /* has_subgroup: five fields, else four. */
 static int read_prefs(struct lab_set *set, const char *path, bool comments, bool has_subgroup, struct fmt_notes *notes,
-                      struct rcp_err *err)
+                      struct err *err)
 {
     const char *expected = has_subgroup ? "qid group subgroup docno level" : "qid group docno level";
     struct fmt_lines l;
@@ -37,19 +37,18 @@ static int read_prefs(struct lab_set *set, const char *path, bool comments, bool
         lab_uint(set, LAB_SUBGROUP)[row] = lab_group_number(set, subgroup->s, subgroup->len);
     }
     if (r == 0 && !set->n_rows)
-        r = rcp_fail(err, RCP_ERR_INPUT, fmt_name(l.in), 0, "no preference in it, expected lines '%s'", expected);
+        r = err_fail(err, ERR_INPUT, fmt_name(l.in), 0, "no preference in it, expected lines '%s'", expected);
     lab_finish(set);
     fmt_lines_close(&l);
     return r < 0 ? -1 : 0;
 }
 
-int fmt_read_prefs(struct lab_set *set, const char *path, bool comments, struct fmt_notes *notes, struct rcp_err *err)
+int fmt_read_prefs(struct lab_set *set, const char *path, bool comments, struct fmt_notes *notes, struct err *err)
 {
     return read_prefs(set, path, comments, true, notes, err);
 }
 
-int fmt_read_qrels_prefs(struct lab_set *set, const char *path, bool comments, struct fmt_notes *notes,
-                         struct rcp_err *err)
+int fmt_read_qrels_prefs(struct lab_set *set, const char *path, bool comments, struct fmt_notes *notes, struct err *err)
 {
     return read_prefs(set, path, comments, false, notes, err);
 }

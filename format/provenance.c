@@ -27,7 +27,7 @@ static const char *on_a_line(struct provenance *p, const char *text, bool word)
         len--;
     for (; !word && len && is_blank(*text); len--)
         text++;
-    char *s = rcp_arena_strndup(&p->arena, text, len);
+    char *s = arena_strndup(&p->arena, text, len);
     for (char *c = s; *c; c++)
         if (is_blank(*c))
             *c = word ? '_' : ' ';
@@ -48,7 +48,7 @@ void prov_add(struct provenance *p, enum prov_key key, const char *what, const c
     struct prov_line line = {key, on_a_line(p, what, true), on_a_line(p, value, false)};
     if (prov_has(p, &line))
         return;
-    p->line = rcp_grow(p->line, &p->cap, p->n + 1, sizeof *p->line);
+    p->line = mem_grow(p->line, &p->cap, p->n + 1, sizeof *p->line);
     p->line[p->n++] = line;
 }
 
@@ -59,7 +59,7 @@ static const char *skip_blanks(const char *s)
 
 void prov_parse(struct provenance *p, const char *text, size_t len)
 {
-    char *copy = rcp_arena_strndup(&p->arena, text, len), *what = copy, *value;
+    char *copy = arena_strndup(&p->arena, text, len), *what = copy, *value;
     while (len && strchr(" \t\r\n\v\f", copy[len - 1]))
         copy[--len] = '\0';
     const char *word = skip_blanks(copy);
@@ -91,7 +91,7 @@ const char *prov_judge(struct provenance *p)
         }
     if (!several)
         return only;
-    char *text = rcp_arena_alloc(&p->arena, room);
+    char *text = arena_alloc(&p->arena, room);
     for (size_t i = 0; i < p->n; i++)
         if (p->line[i].key == PROV_JUDGE)
             used += (size_t)snprintf(text + used, room - used, "%s%s (%s)", used ? ", " : "", p->line[i].value,
@@ -101,12 +101,12 @@ const char *prov_judge(struct provenance *p)
 
 void prov_free(struct provenance *p)
 {
-    free(p->line);
-    rcp_arena_free(&p->arena);
+    mem_free(p->line);
+    arena_free(&p->arena);
     *p = (struct provenance){0};
 }
 
-int prov_digest(const char *path, char hex[SHA256_HEX], struct rcp_err *err)
+int prov_digest(const char *path, char hex[SHA256_HEX], struct err *err)
 {
     enum { BLOCK = 128 * 1024 };
     struct stat st;
@@ -117,7 +117,7 @@ int prov_digest(const char *path, char hex[SHA256_HEX], struct rcp_err *err)
     struct source *s = source_open(path, path, err);
     if (!s)
         return -1;
-    char *block = rcp_alloc(BLOCK, 1);
+    char *block = mem_alloc(BLOCK, 1);
     bool at_end = false;
     int r = 0;
     sha256_begin(&h);
@@ -128,7 +128,7 @@ int prov_digest(const char *path, char hex[SHA256_HEX], struct rcp_err *err)
     }
     if (r == 0)
         sha256_end(&h, hex);
-    free(block);
+    mem_free(block);
     source_close(s);
     return r;
 }
@@ -139,5 +139,5 @@ const char *prov_file_name(struct provenance *p, const char *path)
         return "standard input";
     size_t len;
     const char *name = source_plain_name(path, &len);
-    return rcp_arena_strndup(&p->arena, name, len);
+    return arena_strndup(&p->arena, name, len);
 }

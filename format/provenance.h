@@ -33,7 +33,7 @@ struct prov_line {
 struct provenance {
     struct prov_line *line; /* in the order of the file, each once */
     size_t n, cap;
-    struct rcp_arena arena;
+    struct arena arena;
 };
 
 /* Adds a line, unless it is there. A control character becomes a blank, blanks around the value are left
@@ -47,7 +47,7 @@ const char *prov_judge(struct provenance *p);
 void prov_free(struct provenance *p);
 
 /* Digest of a file that is there to be read again; "" for what is not: standard input, a pipe. 0, or -1 and *err. */
-int prov_digest(const char *path, char hex[SHA256_HEX], struct rcp_err *err);
+int prov_digest(const char *path, char hex[SHA256_HEX], struct err *err);
 /* The last part of a path, without the end that a compressed file has; "standard input" for "-". */
 const char *prov_file_name(struct provenance *p, const char *path);
 

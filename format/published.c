@@ -41,7 +41,7 @@ static void take_topic(struct published *p, size_t k)
     p->query[k] = (struct pub_query){topic->qid, NAN, NAN, NAN, NAN, NAN, NAN, topic->first, topic->n};
     for (size_t i = topic->first; i < topic->first + topic->n; i++) {
         at = lab_next_doc(at, &doc, &len);
-        p->doc[i] = (struct pub_doc){.docno = rcp_arena_strndup(&p->arena, doc, len),
+        p->doc[i] = (struct pub_doc){.docno = arena_strndup(&p->arena, doc, len),
                                      .gain = gain ? gain[i] : NAN,
                                      .theta = theta ? theta[i] : NAN,
                                      .bt = bt ? bt[i] : NAN,
@@ -52,7 +52,7 @@ static void take_topic(struct published *p, size_t k)
 /* Which query each line is a row of, 1 + its number; 0 = it is none. */
 static size_t *queries_of_lines(const struct published *p)
 {
-    size_t *of = rcp_zalloc(p->n_lines, sizeof *of);
+    size_t *of = mem_zalloc(p->n_lines, sizeof *of);
     for (size_t k = 0; k < p->n_queries; k++)
         for (size_t i = p->query[k].first; i < p->query[k].first + p->query[k].n; i++)
             of[p->doc[i].line] = k + 1;
@@ -60,22 +60,22 @@ static size_t *queries_of_lines(const struct published *p)
 }
 
 /* A query's rows are together, so that documents are in the order of their lines, as p->extra.row is. */
-static int check_together(const struct published *p, struct rcp_err *err)
+static int check_together(const struct published *p, struct err *err)
 {
     size_t *of = queries_of_lines(p), last = 0;
-    bool *seen = rcp_zalloc(p->n_queries + 1, sizeof *seen);
+    bool *seen = mem_zalloc(p->n_queries + 1, sizeof *seen);
     int r = 0;
     for (size_t i = 0; i < p->n_lines && r == 0; i++) {
         if (!of[i] || of[i] == last)
             continue;
         last = of[i];
         if (seen[last])
-            r = rcp_fail(err, RCP_ERR_INPUT, p->path, i + 1, "topic %s again, expected its lines together",
+            r = err_fail(err, ERR_INPUT, p->path, i + 1, "topic %s again, expected its lines together",
                          p->query[last - 1].qid);
         seen[last] = true;
     }
-    free(of);
-    free(seen);
+    mem_free(of);
+    mem_free(seen);
     return r;
 }
 
@@ -88,7 +88,7 @@ static int by_line(const void *a, const void *b)
 /* What the gain reader keeps on request, in the order of the file. */
 static void take_rests(struct published *p)
 {
-    struct pub_doc **doc = rcp_alloc(p->n_docs, sizeof *doc);
+    struct pub_doc **doc = mem_alloc(p->n_docs, sizeof *doc);
     for (size_t i = 0; i < p->n_docs; i++)
         doc[i] = &p->doc[i];
     qsort(doc, p->n_docs, sizeof *doc, by_line);
@@ -100,14 +100,14 @@ static void take_rests(struct published *p)
         doc[i]->passes = rest->passes;
         doc[i]->responses = rest->responses;
     }
-    free(doc);
+    mem_free(doc);
 }
 
 /* "# query" lines; one of a topic without a row is passed over. */
-static int take_queries(struct published *p, struct rcp_err *err)
+static int take_queries(struct published *p, struct err *err)
 {
-    bool *described = rcp_zalloc(p->n_queries, sizeof *described);
-    char quote[RCP_QUOTE_SIZE];
+    bool *described = mem_zalloc(p->n_queries, sizeof *described);
+    char quote[ERR_QUOTE_SIZE];
     int r = 0;
     for (size_t k = 0; k < p->extra.n_queries && r == 0; k++) {
         const struct gain_query *x = &p->extra.query[k];
@@ -115,9 +115,8 @@ static int take_queries(struct published *p, struct rcp_err *err)
         if (at < 0)
             continue;
         if (described[at])
-            r = rcp_fail(err, RCP_ERR_INPUT, p->path, x->line + 1,
-                         "a second '# query' line of topic '%s', expected one",
-                         rcp_quote(quote, x->qid, strlen(x->qid)));
+            r = err_fail(err, ERR_INPUT, p->path, x->line + 1, "a second '# query' line of topic '%s', expected one",
+                         err_quote(quote, x->qid, strlen(x->qid)));
         described[at] = true;
         struct pub_query *q = &p->query[at];
         q->tau = x->tau;
@@ -127,7 +126,7 @@ static int take_queries(struct published *p, struct rcp_err *err)
         q->cov = x->cov;
         q->phi = x->phi;
     }
-    free(described);
+    mem_free(described);
     return r;
 }
 
@@ -144,18 +143,18 @@ static int by_docno(const void *a, const void *b)
 
 static void sort_docs(struct published *p)
 {
-    struct docno_at *d = rcp_alloc(p->n_docs, sizeof *d);
-    p->by_docno = rcp_alloc(p->n_docs, sizeof *p->by_docno);
+    struct docno_at *d = mem_alloc(p->n_docs, sizeof *d);
+    p->by_docno = mem_alloc(p->n_docs, sizeof *p->by_docno);
     for (size_t i = 0; i < p->n_docs; i++)
         d[i] = (struct docno_at){p->doc[i].docno, i};
     for (size_t q = 0; q < p->n_queries; q++)
         qsort(d + p->query[q].first, p->query[q].n, sizeof *d, by_docno);
     for (size_t i = 0; i < p->n_docs; i++)
         p->by_docno[i] = d[i].at;
-    free(d);
+    mem_free(d);
 }
 
-static int check_twice(const char *path, struct rcp_err *err)
+static int check_twice(const char *path, struct err *err)
 {
     struct fmt_input *in = fmt_open(path, NULL, err);
     if (!in)
@@ -163,11 +162,11 @@ static int check_twice(const char *path, struct rcp_err *err)
     bool can = fmt_can_rewind(in) && strcmp(path, "-") != 0; /* one that has a name */
     fmt_close(in);
     return can ? 0
-               : rcp_fail(err, RCP_ERR_INPUT, strcmp(path, "-") == 0 ? "standard input" : path, 0,
+               : err_fail(err, ERR_INPUT, strcmp(path, "-") == 0 ? "standard input" : path, 0,
                           "expected a file here, which can be read more than once");
 }
 
-static int read_all(struct published *p, const char *path, struct rcp_err *err)
+static int read_all(struct published *p, const char *path, struct err *err)
 {
     if (check_twice(path, err) != 0)
         return -1;
@@ -177,8 +176,8 @@ static int read_all(struct published *p, const char *path, struct rcp_err *err)
         return -1;
     p->n_queries = p->gains.set.n_topics;
     p->n_docs = p->gains.set.n_rows;
-    p->query = rcp_alloc(p->n_queries, sizeof *p->query);
-    p->doc = rcp_alloc(p->n_docs, sizeof *p->doc);
+    p->query = mem_alloc(p->n_queries, sizeof *p->query);
+    p->doc = mem_alloc(p->n_docs, sizeof *p->doc);
     for (size_t k = 0; k < p->n_queries; k++)
         take_topic(p, k);
     if (check_together(p, err) != 0 || take_queries(p, err) != 0)
@@ -188,7 +187,7 @@ static int read_all(struct published *p, const char *path, struct rcp_err *err)
     return 0;
 }
 
-int pub_read(struct published *p, const char *path, struct rcp_err *err)
+int pub_read(struct published *p, const char *path, struct err *err)
 {
     *p = (struct published){.path = path};
     return read_all(p, path, err);
@@ -233,9 +232,9 @@ void pub_free(struct published *p)
 {
     gains_file_free(&p->gains);
     gains_extras_free(&p->extra);
-    rcp_arena_free(&p->arena);
-    free(p->query);
-    free(p->doc);
-    free(p->by_docno);
+    arena_free(&p->arena);
+    mem_free(p->query);
+    mem_free(p->doc);
+    mem_free(p->by_docno);
     *p = (struct published){0};
 }

@@ -47,13 +47,13 @@ struct published {
     struct pub_doc *doc;
     size_t n_docs;
     size_t *by_docno; /* documents of a query in strcmp order, at first .. first + n - 1 */
-    struct rcp_arena arena;
+    struct arena arena;
 };
 
 /* Reads a gain file with items and a "# columns" line in its header, by fmt_read_gains_extra. 0, or -1 and *err: what
  * that refuses, no criteria, a query in two places, two "# query" lines of one, a file that cannot be read a second time,
  * as whoever adds lines to it has to. */
-int pub_read(struct published *p, const char *path, struct rcp_err *err);
+int pub_read(struct published *p, const char *path, struct err *err);
 /* Covariance of the discriminations of two different criteria; NAN = the file does not have it. */
 double pub_gamma_covariance(const struct published *p, size_t a, size_t b);
 /* NULL = not there. */

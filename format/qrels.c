@@ -10,10 +10,10 @@
 #include "format/named.h"
 
 int fmt_long_grade(const struct fmt_tok t[4], const char *file, uint64_t line, struct fmt_notes *notes, int32_t *grade,
-                   struct rcp_err *err)
+                   struct err *err)
 {
     int64_t v;
-    char q[3][RCP_QUOTE_SIZE];
+    char q[3][ERR_QUOTE_SIZE];
     if (!num_int(t[3].s, t[3].len, INT64_MIN, INT64_MAX, &v)) {
         double fraction;
         v = num_atol(t[3].s, t[3].len);
@@ -21,21 +21,21 @@ int fmt_long_grade(const struct fmt_tok t[4], const char *file, uint64_t line, s
         notes->fractions += is_fraction;
         notes->scores += is_fraction && (fraction < 0 || fraction > 1);
         fmt_note(notes, line, "grade '%s' read as %lld, expected an integer (topic %s, document %s)",
-                 rcp_quote(q[0], t[3].s, t[3].len), (long long)v, rcp_quote(q[1], t[0].s, t[0].len),
-                 rcp_quote(q[2], t[2].s, t[2].len));
+                 err_quote(q[0], t[3].s, t[3].len), (long long)v, err_quote(q[1], t[0].s, t[0].len),
+                 err_quote(q[2], t[2].s, t[2].len));
     }
     if (v > 1000000000)
-        return rcp_fail(err, RCP_ERR_INPUT, file, line,
+        return err_fail(err, ERR_INPUT, file, line,
                         "grade '%s' is above 1000000000, expected a relevance level (topic %s, document %s)",
-                        rcp_quote(q[0], t[3].s, t[3].len), rcp_quote(q[1], t[0].s, t[0].len),
-                        rcp_quote(q[2], t[2].s, t[2].len));
+                        err_quote(q[0], t[3].s, t[3].len), err_quote(q[1], t[0].s, t[0].len),
+                        err_quote(q[2], t[2].s, t[2].len));
     *grade = v < -1 ? -1 : (int32_t)v; /* all negative grades mean the same: not judged */
     return 0;
 }
 
 /* The grade of a row of named columns; whole numbers may have a fraction of zeros, as floating point columns do. */
 static int named_grade(const struct named_row *row, enum named_column column, const char *file, struct fmt_notes *notes,
-                       int32_t *grade, struct rcp_err *err)
+                       int32_t *grade, struct err *err)
 {
     const struct fmt_tok *f = row->field;
     struct fmt_tok t[4] = {f[NAMED_TOPIC], {0}, f[NAMED_DOC], f[column]};
@@ -48,7 +48,7 @@ static int named_grade(const struct named_row *row, enum named_column column, co
 
 /* A row without a grade is none of the qrels'. *any: was there one? */
 static int read_named(struct lab_set *set, struct fmt_input *in, bool keep, struct fmt_notes *notes, bool *any,
-                      struct rcp_err *err)
+                      struct err *err)
 {
     struct named *t = named_begin(in, NAMED_FOR_GRADES, err);
     struct named_row row;
@@ -72,7 +72,7 @@ static int read_named(struct lab_set *set, struct fmt_input *in, bool keep, stru
 }
 
 static int read_lines(struct lab_set *set, struct fmt_lines *l, bool comments, bool keep, struct fmt_notes *notes,
-                      bool *any, struct rcp_err *err)
+                      bool *any, struct err *err)
 {
     struct fmt_tok t[4];
     int r;
@@ -91,7 +91,7 @@ static int read_lines(struct lab_set *set, struct fmt_lines *l, bool comments, b
 
 /* keep = false: the lines are only checked. */
 static int read_qrels(struct lab_set *set, const char *path, bool comments, bool keep, struct fmt_notes *notes,
-                      struct rcp_err *err)
+                      struct err *err)
 {
     struct fmt_lines l;
     bool any = false;
@@ -106,7 +106,7 @@ static int read_qrels(struct lab_set *set, const char *path, bool comments, bool
     int r =
         named ? read_named(set, l.in, keep, notes, &any, err) : read_lines(set, &l, comments, keep, notes, &any, err);
     if (r == 0 && !any)
-        r = rcp_fail(err, RCP_ERR_INPUT, file, 0,
+        r = err_fail(err, ERR_INPUT, file, 0,
                      named ? "no grade in it, expected one in some row"
                            : "no judgement in it, expected lines 'qid iter docno rel'");
     if (keep)
@@ -115,12 +115,12 @@ static int read_qrels(struct lab_set *set, const char *path, bool comments, bool
     return r < 0 ? -1 : 0;
 }
 
-int fmt_read_qrels(struct lab_set *set, const char *path, bool comments, struct fmt_notes *notes, struct rcp_err *err)
+int fmt_read_qrels(struct lab_set *set, const char *path, bool comments, struct fmt_notes *notes, struct err *err)
 {
     return read_qrels(set, path, comments, true, notes, err);
 }
 
-int fmt_check_qrels(struct lab_set *set, const char *path, bool comments, struct fmt_notes *notes, struct rcp_err *err)
+int fmt_check_qrels(struct lab_set *set, const char *path, bool comments, struct fmt_notes *notes, struct err *err)
 {
     return read_qrels(set, path, comments, false, notes, err);
 }

@@ -11,7 +11,7 @@
  * the fields named, an empty one too is an error, as in trec_eval. A value is what atol or atof makes of its
  * field; where that is not all of it (abc, 1.5 for a grade) *notes counts it. 0, or -1 and *err. */
 typedef int fmt_judgements_fn(struct lab_set *set, const char *path, bool comments, struct fmt_notes *notes,
-                              struct rcp_err *err);
+                              struct err *err);
 
 /* `qid iter docno rel`: column LAB_GRADE. */
 fmt_judgements_fn fmt_read_qrels;
@@ -26,10 +26,10 @@ fmt_judgements_fn fmt_read_qrels_prefs;
 
 /* A grade of more than a digit, for fmt_grade. */
 int fmt_long_grade(const struct fmt_tok t[4], const char *file, uint64_t line, struct fmt_notes *notes, int32_t *grade,
-                   struct rcp_err *err);
+                   struct err *err);
 /* The grade in field t[3] of `qid x docno rel`, all negative ones as -1. 0, or -1 and *err. */
 static inline int fmt_grade(const struct fmt_tok t[4], const char *file, uint64_t line, struct fmt_notes *notes,
-                            int32_t *grade, struct rcp_err *err)
+                            int32_t *grade, struct err *err)
 {
     if (t[3].len != 1 || (unsigned)(t[3].s[0] - '0') > 9)
         return fmt_long_grade(t, file, line, notes, grade, err);

@@ -22,7 +22,7 @@ static int by_group_doc_row(const void *a, const void *b)
 }
 
 static int check_topic(const struct lab_set *set, const struct lab_topic *topic, struct doc_table *table,
-                       struct placed *p, struct rcp_err *err)
+                       struct placed *p, struct err *err)
 {
     const char *text = set->text + topic->text, *doc;
     size_t len;
@@ -35,33 +35,32 @@ static int check_topic(const struct lab_set *set, const struct lab_topic *topic,
     }
     qsort(p, topic->n, sizeof *p, by_group_doc_row);
     for (size_t i = 1; i < topic->n; i++) {
-        char q[2][RCP_QUOTE_SIZE];
+        char q[2][ERR_QUOTE_SIZE];
         const struct doc_key *key = &table->key[p[i].doc];
         if (p[i].group == p[i - 1].group && p[i].doc == p[i - 1].doc)
-            return rcp_fail(err, RCP_ERR_INPUT, set->file, lab_row_line(set, p[i].row),
+            return err_fail(err, ERR_INPUT, set->file, lab_row_line(set, p[i].row),
                             "a second judgement of the document in its group, expected one (topic %s, document %s)",
-                            rcp_quote(q[0], topic->qid, strlen(topic->qid)), rcp_quote(q[1], key->s, key->len));
+                            err_quote(q[0], topic->qid, strlen(topic->qid)), err_quote(q[1], key->s, key->len));
     }
     return 0;
 }
 
-static int check_duplicates(const struct lab_set *set, struct rcp_err *err)
+static int check_duplicates(const struct lab_set *set, struct err *err)
 {
     struct doc_table table = {0};
     size_t most = 0;
     int r = 0;
     for (size_t t = 0; t < set->n_topics; t++)
         most = set->topic[t].n > most ? set->topic[t].n : most;
-    struct placed *p = rcp_alloc(most, sizeof *p);
+    struct placed *p = mem_alloc(most, sizeof *p);
     for (size_t t = 0; t < set->n_topics && r == 0; t++)
         r = check_topic(set, &set->topic[t], &table, p, err);
-    free(p);
+    mem_free(p);
     doc_table_free(&table);
     return r;
 }
 
-int fmt_read_qrels_jg(struct lab_set *set, const char *path, bool comments, struct fmt_notes *notes,
-                      struct rcp_err *err)
+int fmt_read_qrels_jg(struct lab_set *set, const char *path, bool comments, struct fmt_notes *notes, struct err *err)
 {
     struct fmt_lines l;
     struct fmt_tok t[4];
@@ -79,7 +78,7 @@ int fmt_read_qrels_jg(struct lab_set *set, const char *path, bool comments, stru
         lab_uint(set, LAB_GROUP)[row] = lab_group_number(set, t[1].s, t[1].len);
     }
     if (r == 0 && !set->n_rows)
-        r = rcp_fail(err, RCP_ERR_INPUT, file, 0, "no judgement in it, expected lines 'qid group docno rel'");
+        r = err_fail(err, ERR_INPUT, file, 0, "no judgement in it, expected lines 'qid group docno rel'");
     lab_finish(set);
     fmt_lines_close(&l);
     return r < 0 ? -1 : check_duplicates(set, err);

@@ -44,17 +44,17 @@ bool release_is_folder(const char *path)
 static char *joined(struct suite *s, const char *a, const char *b, const char *c)
 {
     size_t n = strlen(a), m = strlen(b), k = strlen(c);
-    char *path = rcp_arena_alloc(&s->arena, n + m + k + 1);
+    char *path = arena_alloc(&s->arena, n + m + k + 1);
     memcpy(path, a, n);
     memcpy(path + n, b, m);
     memcpy(path + n + m, c, k + 1);
     return path;
 }
 
-/* The same for rcp_match, which takes it as it is. */
+/* The same for match_files, which takes it as it is. */
 static const char *quoted(struct suite *s, const char *path)
 {
-    char *q = rcp_arena_alloc(&s->arena, 2 * strlen(path) + 1), *p = q;
+    char *q = arena_alloc(&s->arena, 2 * strlen(path) + 1), *p = q;
     for (; *path; path++) {
         if (strchr("*?[\\", *path))
             *p++ = '\\';
@@ -71,30 +71,29 @@ static bool ends_with(const char *s, const char *end)
 }
 
 /* The one table that matches, NULL = none. Parquet only where there is nothing else: its reader says what to do. */
-static int find_table(struct suite *s, const char *pattern, const char **table, struct rcp_err *err)
+static int find_table(struct suite *s, const char *pattern, const char **table, struct err *err)
 {
-    struct rcp_matches found;
+    struct matches found;
     const char *parquet = NULL;
     *table = NULL;
-    int r = rcp_match(&found, pattern, err);
+    int r = match_files(&found, pattern, err);
     for (size_t i = 0; i < found.n && r == 0; i++) {
-        const char *path = rcp_arena_strndup(&s->arena, found.path[i], strlen(found.path[i]));
+        const char *path = arena_strndup(&s->arena, found.path[i], strlen(found.path[i]));
         if (ends_with(path, ".parquet"))
             parquet = path;
         else if (*table)
-            r = rcp_fail(err, RCP_ERR_INPUT, path, 0, "a second table beside %s, expected one", rcp_base_name(*table));
+            r = err_fail(err, ERR_INPUT, path, 0, "a second table beside %s, expected one", base_name(*table));
         else
             *table = path;
     }
     if (!*table)
         *table = parquet;
-    rcp_matches_free(&found);
+    match_free(&found);
     return r;
 }
 
 /* A subset, whose tables are folder/NAME.*, or as mteb has it folder-NAME / *. */
-static int add_subset(struct suite *s, const char *name, const char *folder, bool mteb, size_t *cap,
-                      struct rcp_err *err)
+static int add_subset(struct suite *s, const char *name, const char *folder, bool mteb, size_t *cap, struct err *err)
 {
     struct suite_dataset d = {.name = name};
     const char *begin = quoted(s, joined(s, folder, mteb ? "-" : "/", "")), *end = mteb ? "/*.*" : ".*";
@@ -105,31 +104,31 @@ static int add_subset(struct suite *s, const char *name, const char *folder, boo
     if (!d.qrels)
         return 0;
     if (s->n == SUBSETS_MAX)
-        return rcp_fail(err, RCP_ERR_INPUT, s->file, 0, "too many subsets, expected at most %d", SUBSETS_MAX);
+        return err_fail(err, ERR_INPUT, s->file, 0, "too many subsets, expected at most %d", SUBSETS_MAX);
     for (size_t i = 0; i < s->n; i++)
         if (strcmp(s->dataset[i].name, name) == 0)
-            return rcp_fail(err, RCP_ERR_INPUT, d.qrels, 0, "a second subset %s, expected one; the first has %s", name,
+            return err_fail(err, ERR_INPUT, d.qrels, 0, "a second subset %s, expected one; the first has %s", name,
                             s->dataset[i].qrels);
     d.gains = d.qrels;
-    s->dataset = rcp_grow(s->dataset, cap, s->n + 1, sizeof *s->dataset);
+    s->dataset = mem_grow(s->dataset, cap, s->n + 1, sizeof *s->dataset);
     s->dataset[s->n++] = d;
     return 0;
 }
 
 /* A subset for each folder of that pattern: SUBSET/, or SUBSET-qrels/. */
-static int add_subsets(struct suite *s, const char *folder, bool mteb, size_t *cap, struct rcp_err *err)
+static int add_subsets(struct suite *s, const char *folder, bool mteb, size_t *cap, struct err *err)
 {
     static const char tail[] = "-qrels";
-    struct rcp_matches found;
-    int r = rcp_match(&found, joined(s, quoted(s, folder), "/*", mteb ? tail : ""), err);
+    struct matches found;
+    int r = match_files(&found, joined(s, quoted(s, folder), "/*", mteb ? tail : ""), err);
     for (size_t i = 0; i < found.n && r == 0; i++) {
         if (!release_is_folder(found.path[i]))
             continue;
         size_t len = strlen(found.path[i]) - (mteb ? sizeof tail - 1 : 0);
-        const char *subset = rcp_arena_strndup(&s->arena, found.path[i], len);
-        r = add_subset(s, rcp_base_name(subset), subset, mteb, cap, err);
+        const char *subset = arena_strndup(&s->arena, found.path[i], len);
+        r = add_subset(s, base_name(subset), subset, mteb, cap, err);
     }
-    rcp_matches_free(&found);
+    match_free(&found);
     return r;
 }
 
@@ -186,27 +185,27 @@ static const char *full_name(struct suite *s, const char *path)
 {
     char *real = realpath(path, NULL);
     if (!real && errno == ENOMEM)
-        rcp_out_of_memory();
+        mem_exhausted();
     const char *name = real ? real : path;
-    name = rcp_arena_strndup(&s->arena, name, strlen(name));
-    free(real);
+    name = arena_strndup(&s->arena, name, strlen(name));
+    mem_free(real);
     return name;
 }
 
-int release_read(struct suite *s, const char *path, struct rcp_err *err)
+int release_read(struct suite *s, const char *path, struct err *err)
 {
     size_t cap = 0, len = strlen(path);
     *s = (struct suite){.is_release = true};
     while (len > 1 && path[len - 1] == '/')
         len--;
-    s->file = rcp_arena_strndup(&s->arena, path, len);
+    s->file = arena_strndup(&s->arena, path, len);
     const char *full = full_name(s, s->file);
-    if (add_subset(s, rcp_base_name(full), s->file, false, &cap, err) != 0)
+    if (add_subset(s, base_name(full), s->file, false, &cap, err) != 0)
         return -1;
     if (!s->n && (add_subsets(s, s->file, false, &cap, err) != 0 || add_subsets(s, s->file, true, &cap, err) != 0))
         return -1;
     if (!s->n)
-        return rcp_fail(err, RCP_ERR_INPUT, s->file, 0,
+        return err_fail(err, ERR_INPUT, s->file, 0,
                         "no subset in it, expected folders with a table qrels.tsv, qrels.csv or qrels.jsonl");
     qsort(s->dataset, s->n, sizeof *s->dataset, by_name);
     s->protocol = protocol_of(s, full);
@@ -267,7 +266,7 @@ static const char *folder_of(const char *path, const char *base, size_t *len)
 
 size_t release_subset_of(const struct suite *s, const char *run)
 {
-    const char *base = rcp_base_name(run);
+    const char *base = base_name(run);
     size_t len, at = named_in(s, base, strlen(base));
     if (at != SIZE_MAX)
         return at;
@@ -275,12 +274,12 @@ size_t release_subset_of(const struct suite *s, const char *run)
     return named_in(s, folder, len);
 }
 
-const char *release_run_name(struct rcp_arena *arena, const char *run, const char *subset)
+const char *release_run_name(struct arena *arena, const char *run, const char *subset)
 {
-    const char *base = rcp_base_name(run);
+    const char *base = base_name(run);
     size_t at, len = strlen(base), n = length_in(base, len, subset, &at);
     if (!n)
-        return rcp_arena_strndup(arena, base, len);
+        return arena_strndup(arena, base, len);
     const char *rest = base + at + n;
     if (at > 0)
         at--; /* the separator before it, else that behind it */
@@ -288,9 +287,9 @@ const char *release_run_name(struct rcp_arena *arena, const char *run, const cha
         rest++;
     if (at == 0 && !strchr(rest, '.')) { /* NanoX.run: only the folder has a name */
         const char *folder = folder_of(run, base, &len);
-        return rcp_arena_strndup(arena, len ? folder : base, len ? len : strlen(base));
+        return arena_strndup(arena, len ? folder : base, len ? len : strlen(base));
     }
-    char *name = rcp_arena_alloc(arena, at + strlen(rest) + 1);
+    char *name = arena_alloc(arena, at + strlen(rest) + 1);
     memcpy(name, base, at);
     memcpy(name + at, rest, strlen(rest) + 1);
     return name;

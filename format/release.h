@@ -17,7 +17,7 @@ bool release_is_folder(const char *path);
  * is known by the names of its subsets, or else by the folder's; of ViDoRe's domains only the language that each was
  * written in belongs to it. Datasets are in strcmp order, labels are both qrels and gains, runs are NULL. 0, or -1 and
  * *err: a folder that cannot be read, no subset, two tables where there is to be one. */
-int release_read(struct suite *s, const char *path, struct rcp_err *err);
+int release_read(struct suite *s, const char *path, struct err *err);
 
 /* The subset that a run file is named after, its place in the suite: the longest name that stands by itself in the
  * file's name or, if there is none, in that of its folder. Of a name with "__" the part before it will do. SIZE_MAX =
@@ -26,6 +26,6 @@ size_t release_subset_of(const struct suite *s, const char *run);
 
 /* The name of a run that is the same for all subsets: that of its file without the subset's, or of its folder if nothing
  * but an ending is left. */
-const char *release_run_name(struct rcp_arena *arena, const char *run, const char *subset);
+const char *release_run_name(struct arena *arena, const char *run, const char *subset);
 
 #endif

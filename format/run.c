@@ -14,7 +14,7 @@
 
 /* An error and the block it happened in: of two, the one in the earlier block counts. */
 struct placed_err {
-    struct rcp_err err;
+    struct err err;
     uint64_t seq;
     bool set;
 };
@@ -41,7 +41,7 @@ struct worker {
     struct run_parser parser;
 };
 
-static void place(struct placed_err *p, const struct rcp_err *err, uint64_t seq)
+static void place(struct placed_err *p, const struct err *err, uint64_t seq)
 {
     if (!p->set || seq < p->seq)
         *p = (struct placed_err){*err, seq, true};
@@ -49,7 +49,7 @@ static void place(struct placed_err *p, const struct rcp_err *err, uint64_t seq)
 
 /* Passes a topic on. Where the callback refuses it, reading starts anew and gathers: which of several such topics is
  * told then depends on the file alone, and a malformed line further down still takes precedence. */
-static int deliver(void *arg, const struct run_topic *t, struct rcp_err *err)
+static int deliver(void *arg, const struct run_topic *t, struct err *err)
 {
     struct worker *w = arg;
     int r = w->s->reader->topic(w->arg, t, err);
@@ -57,12 +57,12 @@ static int deliver(void *arg, const struct run_topic *t, struct rcp_err *err)
 }
 
 /* Books what a block turned out to be; r is what its parse returned. */
-static void finish_block(struct worker *w, uint64_t seq, int r, const struct rcp_err *err)
+static void finish_block(struct worker *w, uint64_t seq, int r, const struct err *err)
 {
     struct stream *s = w->s;
     size_t block = (size_t)seq;
     pthread_mutex_lock(&s->lock);
-    s->lines = rcp_grow(s->lines, &s->cap_lines, block + 1, sizeof *s->lines);
+    s->lines = mem_grow(s->lines, &s->cap_lines, block + 1, sizeof *s->lines);
     s->lines[block] = w->parser.lines;
     if (block >= s->n_lines)
         s->n_lines = block + 1;
@@ -71,8 +71,8 @@ static void finish_block(struct worker *w, uint64_t seq, int r, const struct rcp
     if (r == RUN_SPLIT)
         s->split = true;
     if (w->parser.runid.s && (!s->runid || seq >= s->runid_seq)) {
-        free(s->runid);
-        s->runid = rcp_strndup(w->parser.runid.s, w->parser.runid.len);
+        mem_free(s->runid);
+        s->runid = mem_strndup(w->parser.runid.s, w->parser.runid.len);
         s->runid_seq = seq;
     }
     pthread_mutex_unlock(&s->lock);
@@ -86,7 +86,7 @@ static void *work(void *arg)
     struct stream *s = w->s;
     struct fmt_block block = {0};
     while (!s->stop) {
-        struct rcp_err err;
+        struct err err;
         int r = fmt_next_block(s->in, &block, &err);
         if (r == 0)
             break;
@@ -116,8 +116,8 @@ static void merge_notes(struct stream *s, const struct run_parser *p)
 static void run_workers(struct stream *s)
 {
     int n = s->reader->threads;
-    struct worker *w = rcp_zalloc((size_t)n, sizeof *w);
-    pthread_t *thread = rcp_zalloc((size_t)n, sizeof *thread);
+    struct worker *w = mem_zalloc((size_t)n, sizeof *w);
+    pthread_t *thread = mem_zalloc((size_t)n, sizeof *thread);
     int started = 0;
     for (int i = 0; i < n; i++) {
         w[i] = (struct worker){.s = s, .arg = s->reader->worker[i]};
@@ -132,10 +132,10 @@ static void run_workers(struct stream *s)
         pthread_join(thread[i], NULL);
     for (int i = 0; i < n; i++) {
         merge_notes(s, &w[i].parser);
-        free(w[i].parser.doc);
+        mem_free(w[i].parser.doc);
     }
-    free(thread);
-    free(w);
+    mem_free(thread);
+    mem_free(w);
 }
 
 static uint64_t lines_before(const struct stream *s, uint64_t seq)
@@ -146,7 +146,7 @@ static uint64_t lines_before(const struct stream *s, uint64_t seq)
     return n;
 }
 
-bool run_blames_itself(struct rcp_err *err, const char *name)
+bool run_blames_itself(struct err *err, const char *name)
 {
     if (!err->file[0])
         snprintf(err->file, sizeof err->file, "%s", name);
@@ -154,7 +154,7 @@ bool run_blames_itself(struct rcp_err *err, const char *name)
 }
 
 /* 0, -1, or RUN_SPLIT. */
-static int stream(struct fmt_input *in, const struct run_reader *reader, struct run_info *info, struct rcp_err *err)
+static int stream(struct fmt_input *in, const struct run_reader *reader, struct run_info *info, struct err *err)
 {
     struct stream s = {.reader = reader, .in = in};
     pthread_mutex_init(&s.lock, NULL);
@@ -174,14 +174,13 @@ static int stream(struct fmt_input *in, const struct run_reader *reader, struct 
         s.runid = NULL;
     }
     pthread_mutex_destroy(&s.lock);
-    free(s.runid);
-    free(s.lines);
+    mem_free(s.runid);
+    mem_free(s.lines);
     return r;
 }
 
 /* The topics of a run with named columns, by one thread. 0, -1, or RUN_SPLIT. */
-static int stream_named(struct fmt_input *in, const struct run_reader *reader, struct run_info *info,
-                        struct rcp_err *err)
+static int stream_named(struct fmt_input *in, const struct run_reader *reader, struct run_info *info, struct err *err)
 {
     struct stream s = {.reader = reader, .in = in};
     struct worker w = {.s = &s, .arg = reader->worker[0]};
@@ -190,11 +189,11 @@ static int stream_named(struct fmt_input *in, const struct run_reader *reader, s
     if (r == 0)
         *info = found;
     else
-        free(found.runid);
+        mem_free(found.runid);
     return r;
 }
 
-int run_read(const char *path, const struct run_reader *reader, struct run_info *info, struct rcp_err *err)
+int run_read(const char *path, const struct run_reader *reader, struct run_info *info, struct err *err)
 {
     *info = (struct run_info){0};
     struct fmt_input *in = fmt_open(path, run_cut_at_topic, err);
@@ -213,7 +212,7 @@ int run_read(const char *path, const struct run_reader *reader, struct run_info 
             r = run_gather(in, named, reader, info, err);
     }
     if (r == 0 && !info->runid)
-        r = rcp_fail(err, RCP_ERR_INPUT, fmt_name(in), 0,
+        r = err_fail(err, ERR_INPUT, fmt_name(in), 0,
                      named ? "no retrieved document in it, expected rows of topics, documents and scores"
                            : "no retrieved document in it, expected lines 'qid iter docno rank score runid'");
     fmt_close(in);

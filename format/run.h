@@ -40,7 +40,7 @@ struct run_topic {
  * -1 and *err = the run cannot be evaluated; an error about the run itself leaves err->file empty and takes
  * err->line from run_doc.line. Called by several threads at once, each with its own worker. */
 enum { RUN_SPLIT = 1 };
-typedef int run_topic_fn(void *worker, const struct run_topic *t, struct rcp_err *err);
+typedef int run_topic_fn(void *worker, const struct run_topic *t, struct err *err);
 
 struct run_reader {
     int threads;   /* >= 1 */
@@ -64,7 +64,7 @@ bool run_docno_descends(const struct run_doc *a, const struct run_doc *b);
 
 /* Reads the run at path ("-": standard input). 0, or -1 and *err: a malformed line anywhere takes precedence
  * over errors of the callback, and the first in file order over later ones, whatever the number of threads. */
-int run_read(const char *path, const struct run_reader *reader, struct run_info *info, struct rcp_err *err);
+int run_read(const char *path, const struct run_reader *reader, struct run_info *info, struct err *err);
 
 /* Some files hold several systems, or several datasets: then all of one dataset is kept, a run per system. */
 struct run_system {
@@ -77,17 +77,16 @@ struct run_systems {
     size_t n;
     const char **dataset; /* those that the file names, in its order */
     size_t n_datasets;
-    struct rcp_arena arena;
+    struct arena arena;
 };
 
 /* Reads the file at path if it names systems or datasets: the rows of `dataset` (NULL: of the first that is named), and
  * those that name none, of all systems or of that called `only`, of which the others have the name alone. n == 0 if the
  * file names none: then it is one run, for run_read. What cannot be read twice is left to that too. 0, or -1 and *err. */
-int run_read_systems(struct run_systems *s, const char *path, const char *dataset, const char *only,
-                     struct rcp_err *err);
+int run_read_systems(struct run_systems *s, const char *path, const char *dataset, const char *only, struct err *err);
 /* The same as run_read, of one system. */
 int run_read_system(const struct run_system *s, const struct run_reader *reader, struct run_info *info,
-                    struct rcp_err *err);
+                    struct err *err);
 void run_systems_free(struct run_systems *s);
 
 #endif

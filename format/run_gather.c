@@ -23,7 +23,7 @@ struct gathered {
 
 struct run_kept {
     struct gathered *by_qid;
-    struct rcp_arena arena;
+    struct arena arena;
 };
 
 struct gather {
@@ -34,7 +34,7 @@ struct gather {
 
 struct run_kept *run_kept_new(void)
 {
-    return rcp_zalloc(1, sizeof(struct run_kept));
+    return mem_zalloc(1, sizeof(struct run_kept));
 }
 
 static struct gathered *find(struct run_kept *g, const struct run_topic *t)
@@ -43,8 +43,8 @@ static struct gathered *find(struct run_kept *g, const struct run_topic *t)
     HASH_FIND(hh, g->by_qid, t->qid, t->qid_len, e);
     if (e)
         return e;
-    e = rcp_arena_alloc(&g->arena, sizeof *e);
-    *e = (struct gathered){.qid = rcp_arena_strndup(&g->arena, t->qid, t->qid_len), .qid_len = t->qid_len};
+    e = arena_alloc(&g->arena, sizeof *e);
+    *e = (struct gathered){.qid = arena_strndup(&g->arena, t->qid, t->qid_len), .qid_len = t->qid_len};
     HASH_ADD_KEYPTR(hh, g->by_qid, e->qid, e->qid_len, e);
     return e;
 }
@@ -59,7 +59,7 @@ void run_keep(struct run_kept *g, const struct run_topic *t, bool documents, uin
     size_t need = FMT_PAD;
     for (size_t i = 0; i < t->n; i++)
         need += sizeof(double) + sizeof(uint32_t) + 5 + t->doc[i].len;
-    e->buf = rcp_grow(e->buf, &e->cap, e->len + need, 1);
+    e->buf = mem_grow(e->buf, &e->cap, e->len + need, 1);
     char *p = e->buf + e->len;
     for (size_t i = 0; i < t->n; i++) {
         const struct run_doc *d = &t->doc[i];
@@ -72,7 +72,7 @@ void run_keep(struct run_kept *g, const struct run_topic *t, bool documents, uin
     e->len = (size_t)(p - e->buf);
 }
 
-static int keep(void *arg, const struct run_topic *t, struct rcp_err *err)
+static int keep(void *arg, const struct run_topic *t, struct err *err)
 {
     const struct gather *g = arg;
     (void)err;
@@ -87,7 +87,7 @@ static struct run_topic unpack(const struct gathered *e, bool float_scores, stru
         .qid = e->qid, .qid_len = e->qid_len, .sorted = true, .ties_sorted = true, .contradicted = e->contradicted};
     if (!e->buf) /* not to be kept: the callback only hears that it is there */
         return t;
-    *doc = rcp_grow(*doc, cap, e->n, sizeof **doc);
+    *doc = mem_grow(*doc, cap, e->n, sizeof **doc);
     const char *p = e->buf;
     for (size_t i = 0; i < e->n; i++) {
         struct run_doc *d = &(*doc)[i];
@@ -105,7 +105,7 @@ static struct run_topic unpack(const struct gathered *e, bool float_scores, stru
     return t;
 }
 
-int run_kept_deliver(struct run_kept *g, const struct run_reader *reader, bool forget, struct rcp_err *err)
+int run_kept_deliver(struct run_kept *g, const struct run_reader *reader, bool forget, struct err *err)
 {
     struct run_doc *doc = NULL;
     size_t cap = 0;
@@ -116,11 +116,11 @@ int run_kept_deliver(struct run_kept *g, const struct run_reader *reader, bool f
         struct run_topic t = unpack(e, reader->float_scores, &doc, &cap);
         r = reader->topic(reader->worker[0], &t, err);
         if (forget) {
-            free(e->buf);
+            mem_free(e->buf);
             e->buf = NULL;
         }
     }
-    free(doc);
+    mem_free(doc);
     return r;
 }
 
@@ -129,15 +129,15 @@ void run_kept_free(struct run_kept *g)
     if (!g)
         return;
     for (struct gathered *e = g->by_qid; e; e = e->hh.next)
-        free(e->buf);
+        mem_free(e->buf);
     HASH_CLEAR(hh, g->by_qid);
-    rcp_arena_free(&g->arena);
-    free(g);
+    arena_free(&g->arena);
+    mem_free(g);
 }
 
 /* The lines of classic runs. */
 static int gather_blocks(struct gather *g, struct run_parser *p, struct fmt_input *in, struct run_info *info,
-                         struct rcp_err *err)
+                         struct err *err)
 {
     struct fmt_block block = {0};
     int r;
@@ -149,8 +149,8 @@ static int gather_blocks(struct gather *g, struct run_parser *p, struct fmt_inpu
         if (!noted && p->notes.count)
             p->notes.line += g->base;
         if (p->runid.s) {
-            free(info->runid);
-            info->runid = rcp_strndup(p->runid.s, p->runid.len);
+            mem_free(info->runid);
+            info->runid = mem_strndup(p->runid.s, p->runid.len);
         }
         g->base += p->lines;
     }
@@ -163,7 +163,7 @@ static int gather_blocks(struct gather *g, struct run_parser *p, struct fmt_inpu
 }
 
 int run_gather(struct fmt_input *in, bool named, const struct run_reader *reader, struct run_info *info,
-               struct rcp_err *err)
+               struct err *err)
 {
     struct gather g = {.reader = reader, .kept = run_kept_new()};
     struct run_parser p = {.file = fmt_name(in), .rules = reader};
@@ -171,6 +171,6 @@ int run_gather(struct fmt_input *in, bool named, const struct run_reader *reader
     if (r == 0 && (r = run_kept_deliver(g.kept, reader, true, err)) < 0)
         run_blames_itself(err, fmt_name(in));
     run_kept_free(g.kept);
-    free(p.doc);
+    mem_free(p.doc);
     return r;
 }

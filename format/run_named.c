@@ -34,7 +34,7 @@ static bool same(struct fmt_tok a, const char *s, size_t len)
 static size_t put(struct stretch *s, const struct fmt_tok *t)
 {
     size_t at = s->len;
-    s->text = rcp_grow(s->text, &s->cap_text, s->len + t->len + FMT_PAD, 1);
+    s->text = mem_grow(s->text, &s->cap_text, s->len + t->len + FMT_PAD, 1);
     memcpy(s->text + at, t->s, t->len);
     s->len += t->len;
     return at;
@@ -60,7 +60,7 @@ static void begin_stretch(struct stretch *s, const struct fmt_tok *field)
     s->len = 0;
     s->topic = (struct run_topic){.qid_len = field[NAMED_TOPIC].len};
     put(s, &field[NAMED_TOPIC]);
-    s->names = rcp_grow(s->names, &s->cap_names, system.len + dataset.len + 1, 1);
+    s->names = mem_grow(s->names, &s->cap_names, system.len + dataset.len + 1, 1);
     memcpy(s->names, system.s, system.len);
     memcpy(s->names + system.len, dataset.s, dataset.len);
     s->system = (struct fmt_tok){s->names, system.len};
@@ -70,8 +70,8 @@ static void begin_stretch(struct stretch *s, const struct fmt_tok *field)
 static void add_row(struct stretch *s, const struct fmt_tok *doc, double score, uint64_t line)
 {
     size_t n = s->topic.n++;
-    s->doc = rcp_grow(s->doc, &s->cap_doc, n + 1, sizeof *s->doc);
-    s->at = rcp_grow(s->at, &s->cap_at, n + 1, sizeof *s->at);
+    s->doc = mem_grow(s->doc, &s->cap_doc, n + 1, sizeof *s->doc);
+    s->at = mem_grow(s->at, &s->cap_at, n + 1, sizeof *s->at);
     s->at[n] = put(s, doc);
     s->doc[n] = (struct run_doc){NULL, score, (uint32_t)doc->len, (uint32_t)line};
 }
@@ -94,14 +94,14 @@ static const struct run_topic *end_stretch(struct stretch *s)
 
 static void free_stretch(struct stretch *s)
 {
-    free(s->doc);
-    free(s->at);
-    free(s->text);
-    free(s->names);
+    mem_free(s->doc);
+    mem_free(s->at);
+    mem_free(s->text);
+    mem_free(s->names);
 }
 
 /* The score, else the negative of the rank, else of the place in a list. */
-static int score_of(const struct named *t, const struct named_row *row, double *score, struct rcp_err *err)
+static int score_of(const struct named *t, const struct named_row *row, double *score, struct err *err)
 {
     bool scored = named_has(t, row, NAMED_SCORE), ranked = !scored && named_has(t, row, NAMED_RANK);
     enum named_column column = ranked ? NAMED_RANK : NAMED_SCORE;
@@ -122,14 +122,14 @@ static int score_of(const struct named *t, const struct named_row *row, double *
 /* What is done with rows. */
 struct sink {
     bool (*wants)(void *arg, const struct fmt_tok *field); /* NULL = all */
-    int (*stretch)(void *arg, struct stretch *s, struct rcp_err *err);
+    int (*stretch)(void *arg, struct stretch *s, struct err *err);
     void *arg;
     bool float_scores;
 };
 
 /* Adds a row to the stretch, whose end it may be. 0, or what the sink returns. */
 static int take_row(struct stretch *s, const struct sink *to, const struct named *t, const struct named_row *row,
-                    struct rcp_err *err)
+                    struct err *err)
 {
     const struct fmt_tok *f = row->field;
     double score;
@@ -147,7 +147,7 @@ static int take_row(struct stretch *s, const struct sink *to, const struct named
 }
 
 /* All rows to the sink: 0, -1 and *err, or what it returns. *lines: how many were read. */
-static int parse(struct fmt_input *in, const struct sink *to, uint64_t *lines, struct rcp_err *err)
+static int parse(struct fmt_input *in, const struct sink *to, uint64_t *lines, struct err *err)
 {
     struct stretch s = {0};
     struct named_row row;
@@ -186,45 +186,45 @@ static char *name_of_file(const char *file)
             break;
         }
     }
-    return rcp_strndup(base, len);
+    return mem_strndup(base, len);
 }
 
 /* Takes *name, which is the first of its kind, or must be like it. */
 static int same_name(const struct single *one, char **first, char *name, const char *what, const struct stretch *s,
-                     struct rcp_err *err)
+                     struct err *err)
 {
-    char q[2][RCP_QUOTE_SIZE];
+    char q[2][ERR_QUOTE_SIZE];
     if (!*first) {
         *first = name;
         return 0;
     }
     int r = strcmp(*first, name) == 0
               ? 0
-              : rcp_fail(err, RCP_ERR_INPUT, one->file, s->doc[0].line, "%s '%s' after '%s', expected one %s", what,
-                         rcp_quote(q[0], name, strlen(name)), rcp_quote(q[1], *first, strlen(*first)), what);
-    free(name);
+              : err_fail(err, ERR_INPUT, one->file, s->doc[0].line, "%s '%s' after '%s', expected one %s", what,
+                         err_quote(q[0], name, strlen(name)), err_quote(q[1], *first, strlen(*first)), what);
+    mem_free(name);
     return r;
 }
 
-static int take_stretch(void *arg, struct stretch *s, struct rcp_err *err)
+static int take_stretch(void *arg, struct stretch *s, struct err *err)
 {
     struct single *one = arg;
-    char *name = s->system.len ? rcp_strndup(s->system.s, s->system.len) : name_of_file(one->file);
+    char *name = s->system.len ? mem_strndup(s->system.s, s->system.len) : name_of_file(one->file);
     if (same_name(one, &one->info->runid, name, "system", s, err) != 0 ||
-        same_name(one, &one->dataset, rcp_strndup(s->dataset.s, s->dataset.len), "dataset", s, err) != 0)
+        same_name(one, &one->dataset, mem_strndup(s->dataset.s, s->dataset.len), "dataset", s, err) != 0)
         return -1;
     return one->group(one->arg, end_stretch(s), err);
 }
 
 int run_named_parse(struct fmt_input *in, const struct run_reader *rules, run_group_fn *group, void *arg,
-                    struct run_info *info, struct rcp_err *err)
+                    struct run_info *info, struct err *err)
 {
     struct single one = {.file = fmt_name(in), .group = group, .arg = arg, .info = info};
     struct sink to = {NULL, take_stretch, &one, rules->float_scores};
-    free(info->runid);
+    mem_free(info->runid);
     info->runid = NULL;
     int r = parse(in, &to, &info->lines, err);
-    free(one.dataset);
+    mem_free(one.dataset);
     return r;
 }
 
@@ -244,16 +244,16 @@ struct collection {
     size_t cap_system, cap_dataset;
 };
 
-static struct by_name *find(struct by_name **all, struct by_name **last, const char *s, size_t len,
-                            struct rcp_arena *arena, size_t at)
+static struct by_name *find(struct by_name **all, struct by_name **last, const char *s, size_t len, struct arena *arena,
+                            size_t at)
 {
     struct by_name *n = *last;
     if (n && strlen(n->name) == len && memcmp(n->name, s, len) == 0)
         return n;
     HASH_FIND(hh, *all, s, len, n);
     if (!n) {
-        n = rcp_arena_alloc(arena, sizeof *n);
-        *n = (struct by_name){.name = rcp_arena_strndup(arena, s, len), .at = at};
+        n = arena_alloc(arena, sizeof *n);
+        *n = (struct by_name){.name = arena_strndup(arena, s, len), .at = at};
         HASH_ADD_KEYPTR(hh, *all, n->name, len, n);
     }
     return *last = n;
@@ -268,13 +268,13 @@ static bool is_of_dataset(void *arg, const struct fmt_tok *f)
         return true;
     struct by_name *n = find(&c->datasets, &c->last_dataset, d.s, d.len, &c->s->arena, c->s->n_datasets);
     if (n->at == c->s->n_datasets) {
-        c->s->dataset = rcp_grow(c->s->dataset, &c->cap_dataset, n->at + 1, sizeof *c->s->dataset);
+        c->s->dataset = mem_grow(c->s->dataset, &c->cap_dataset, n->at + 1, sizeof *c->s->dataset);
         c->s->dataset[c->s->n_datasets++] = n->name;
     }
     return c->dataset ? strcmp(c->dataset, n->name) == 0 : n->at == 0;
 }
 
-static int keep_stretch(void *arg, struct stretch *s, struct rcp_err *err)
+static int keep_stretch(void *arg, struct stretch *s, struct err *err)
 {
     struct collection *c = arg;
     struct run_systems *all = c->s;
@@ -283,9 +283,9 @@ static int keep_stretch(void *arg, struct stretch *s, struct rcp_err *err)
     struct by_name *n =
         find(&c->systems, &c->last_system, name, base ? strlen(base) : s->system.len, &all->arena, all->n);
     (void)err;
-    free(base);
+    mem_free(base);
     if (n->at == all->n) {
-        all->system = rcp_grow(all->system, &c->cap_system, all->n + 1, sizeof *all->system);
+        all->system = mem_grow(all->system, &c->cap_system, all->n + 1, sizeof *all->system);
         all->system[all->n++] = (struct run_system){n->name, c->file, run_kept_new()};
     }
     if (!c->only || strcmp(c->only, n->name) == 0)
@@ -294,7 +294,7 @@ static int keep_stretch(void *arg, struct stretch *s, struct rcp_err *err)
 }
 
 /* Does the file name systems or datasets? Of objects the first decides. */
-static int names_systems(const char *path, bool *named, struct rcp_err *err)
+static int names_systems(const char *path, bool *named, struct err *err)
 {
     struct named_row row;
     struct named *t;
@@ -316,8 +316,7 @@ static int names_systems(const char *path, bool *named, struct rcp_err *err)
     return 0;
 }
 
-int run_read_systems(struct run_systems *s, const char *path, const char *dataset, const char *only,
-                     struct rcp_err *err)
+int run_read_systems(struct run_systems *s, const char *path, const char *dataset, const char *only, struct err *err)
 {
     bool named;
     *s = (struct run_systems){0};
@@ -338,10 +337,9 @@ int run_read_systems(struct run_systems *s, const char *path, const char *datase
     return r;
 }
 
-int run_read_system(const struct run_system *s, const struct run_reader *reader, struct run_info *info,
-                    struct rcp_err *err)
+int run_read_system(const struct run_system *s, const struct run_reader *reader, struct run_info *info, struct err *err)
 {
-    *info = (struct run_info){.runid = rcp_strndup(s->name, strlen(s->name))};
+    *info = (struct run_info){.runid = mem_strndup(s->name, strlen(s->name))};
     int r = run_kept_deliver(s->kept, reader, false, err);
     if (r < 0)
         run_blames_itself(err, s->file);
@@ -352,8 +350,8 @@ void run_systems_free(struct run_systems *s)
 {
     for (size_t i = 0; i < s->n; i++)
         run_kept_free(s->system[i].kept);
-    free(s->system);
-    free(s->dataset);
-    rcp_arena_free(&s->arena);
+    mem_free(s->system);
+    mem_free(s->dataset);
+    arena_free(&s->arena);
     *s = (struct run_systems){0};
 }

@@ -29,15 +29,15 @@ void run_note_order(struct run_topic *t, const struct run_doc *d)
 
 /* A score that is not a plain number: what atof makes of it, as in trec_eval, or an error if strict. */
 static int odd_score(struct run_parser *p, const struct fmt_tok *t, uint64_t seq, uint64_t line, double *score,
-                     struct rcp_err *err)
+                     struct err *err)
 {
-    char q[3][RCP_QUOTE_SIZE];
-    rcp_quote(q[0], t[4].s, t[4].len);
-    rcp_quote(q[1], t[0].s, t[0].len);
-    rcp_quote(q[2], t[2].s, t[2].len);
+    char q[3][ERR_QUOTE_SIZE];
+    err_quote(q[0], t[4].s, t[4].len);
+    err_quote(q[1], t[0].s, t[0].len);
+    err_quote(q[2], t[2].s, t[2].len);
     if (p->rules->strict)
-        return rcp_fail(err, RCP_ERR_INPUT, p->file, line,
-                        "score '%s', expected a finite number (topic %s, document %s)", q[0], q[1], q[2]);
+        return err_fail(err, ERR_INPUT, p->file, line, "score '%s', expected a finite number (topic %s, document %s)",
+                        q[0], q[1], q[2]);
     *score = num_atof(t[4].s, t[4].len);
     if (!p->notes.count)
         p->notes_seq = seq; /* a parser sees its blocks in order, so its first note stays the first */
@@ -65,7 +65,7 @@ static bool rank_is_below(const struct run_doc *a, const struct run_doc *b)
 }
 
 /* Scores that never increase are contradicted by a last rank below the first. */
-static int end_group(struct run_topic *t, run_group_fn *group, void *arg, struct rcp_err *err)
+static int end_group(struct run_topic *t, run_group_fn *group, void *arg, struct err *err)
 {
     if (!t->n || !group)
         return 0;
@@ -84,32 +84,32 @@ static bool is_gain_file(const char *line, const char *next)
 
 /* Too few fields, or the head of a gain file. */
 static int not_a_line(const struct run_parser *p, int n, const char *line, const char *next, uint64_t number,
-                      struct rcp_err *err)
+                      struct err *err)
 {
-    char q[RCP_QUOTE_SIZE];
+    char q[ERR_QUOTE_SIZE];
     if (is_gain_file(line, next))
-        return rcp_fail(err, RCP_ERR_INPUT, p->file, number, "'%s' begins a gain file, expected a run",
-                        rcp_quote_line(q, line, next));
+        return err_fail(err, ERR_INPUT, p->file, number, "'%s' begins a gain file, expected a run",
+                        err_quote_line(q, line, next));
     bool list = line[strspn(line, " \t")] == '[';
-    return rcp_fail(err, RCP_ERR_INPUT, p->file, number,
+    return err_fail(err, ERR_INPUT, p->file, number,
                     "%d field%s in '%s', expected the 6 fields 'qid iter docno rank score runid'%s", n,
-                    plural_s((uint64_t)n), rcp_quote_line(q, line, next),
+                    plural_s((uint64_t)n), err_quote_line(q, line, next),
                     list ? "; a JSON list is read as its items, one a line (compact output of jq '.[]' FILE)" : "");
 }
 
 /* More than six fields, the rest of which trec_eval ignores, but the fourth is no rank. */
-static int misplaced(struct run_parser *p, const struct fmt_tok *t, uint64_t seq, uint64_t line, struct rcp_err *err)
+static int misplaced(struct run_parser *p, const struct fmt_tok *t, uint64_t seq, uint64_t line, struct err *err)
 {
-    char q[2][RCP_QUOTE_SIZE];
+    char q[2][ERR_QUOTE_SIZE];
     int64_t rank;
     double score;
     if (num_int(t[3].s, t[3].len, INT64_MIN, INT64_MAX, &rank) || !num_double(t[5].s, t[5].len, &score))
         return 0;
-    rcp_quote(q[0], t[3].s, t[3].len);
-    rcp_quote(q[1], t[2].s, t[2].len);
+    err_quote(q[0], t[3].s, t[3].len);
+    err_quote(q[1], t[2].s, t[2].len);
     if (p->rules->strict)
-        return rcp_fail(
-            err, RCP_ERR_INPUT, p->file, line,
+        return err_fail(
+            err, ERR_INPUT, p->file, line,
             "more than 6 fields, with '%s' for the rank, expected document numbers without blanks (document "
             "'%s')",
             q[0], q[1]);
@@ -120,8 +120,7 @@ static int misplaced(struct run_parser *p, const struct fmt_tok *t, uint64_t seq
     return 0;
 }
 
-int run_parse_block(struct run_parser *p, const struct fmt_block *b, run_group_fn *group, void *arg,
-                    struct rcp_err *err)
+int run_parse_block(struct run_parser *p, const struct fmt_block *b, run_group_fn *group, void *arg, struct err *err)
 {
     const char *s = b->text, *end = b->text + b->len;
     struct run_topic t = {.sorted = true, .ties_sorted = true};
@@ -149,7 +148,7 @@ int run_parse_block(struct run_parser *p, const struct fmt_block *b, run_group_f
             return -1;
         if (float_scores)
             score = (double)(float)score;
-        p->doc = rcp_grow(p->doc, &p->cap_doc, t.n + 1, sizeof *p->doc);
+        p->doc = mem_grow(p->doc, &p->cap_doc, t.n + 1, sizeof *p->doc);
         struct run_doc *d = &p->doc[t.n];
         *d = (struct run_doc){tok[2].s, score, (uint32_t)tok[2].len, (uint32_t)line};
         if (t.n) {

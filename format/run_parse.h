@@ -19,19 +19,18 @@ struct run_parser {
 };
 
 /* Called for every stretch of lines of one topic; lines count from 1 in the block. */
-typedef int run_group_fn(void *arg, const struct run_topic *t, struct rcp_err *err);
+typedef int run_group_fn(void *arg, const struct run_topic *t, struct err *err);
 
 /* Parses a block. A non-zero return of `group` ends the parse and is returned. -1 and *err (line relative to
  * the block) on a malformed line. group may be NULL: check the lines only. */
-int run_parse_block(struct run_parser *p, const struct fmt_block *b, run_group_fn *group, void *arg,
-                    struct rcp_err *err);
+int run_parse_block(struct run_parser *p, const struct fmt_block *b, run_group_fn *group, void *arg, struct err *err);
 
 /* Books how d compares with the document before it, d[-1]. */
 void run_note_order(struct run_topic *t, const struct run_doc *d);
 
 /* Is the error about the run called `name`? Callbacks leave the file out then, and it is filled in; errors
  * about label files name those. */
-bool run_blames_itself(struct rcp_err *err, const char *name);
+bool run_blames_itself(struct err *err, const char *name);
 
 /* Topics of a run that are kept in memory, packed. */
 struct run_kept;
@@ -39,16 +38,16 @@ struct run_kept *run_kept_new(void);
 /* Adds documents of a topic, whose lines count from base; documents = false: keeps only that the topic is there. */
 void run_keep(struct run_kept *g, const struct run_topic *t, bool documents, uint64_t base);
 /* Hands all topics to the reader's first worker, and frees each one then if `forget`. 0, or what the reader returns. */
-int run_kept_deliver(struct run_kept *g, const struct run_reader *reader, bool forget, struct rcp_err *err);
+int run_kept_deliver(struct run_kept *g, const struct run_reader *reader, bool forget, struct err *err);
 void run_kept_free(struct run_kept *g);
 
 /* Reads all of `in` into memory and delivers it topic by topic; see run.h. 0, or -1 and *err. */
 int run_gather(struct fmt_input *in, bool named, const struct run_reader *reader, struct run_info *info,
-               struct rcp_err *err);
+               struct err *err);
 
 /* Reads a run of named columns, or in another form of format/named.h, as run_parse_block reads a block. Fills in *info. */
 int run_named_parse(struct fmt_input *in, const struct run_reader *rules, run_group_fn *group, void *arg,
-                    struct run_info *info, struct rcp_err *err);
+                    struct run_info *info, struct err *err);
 
 /* fmt_cut_fn: before the first line of the last topic, so that a block holds whole topics. */
 size_t run_cut_at_topic(const char *text, size_t len);

@@ -57,7 +57,7 @@ static enum shape lines_shape(struct fmt_lines *l)
     enum shape found = SHAPE_UNKNOWN;
     const char *line;
     size_t len;
-    struct rcp_err err;
+    struct err err;
     for (int n = 0; n < LOOKED_AT && fmt_next_line(l, &line, &len, &err) > 0;) {
         if (l->number == 1 && len >= 11 && memcmp(line, "# rcp-gains", 11) == 0)
             return SHAPE_GAINS;
@@ -77,7 +77,7 @@ enum shape shape_of(const char *path)
 {
     struct stat st;
     struct fmt_lines l;
-    struct rcp_err err;
+    struct err err;
     if (!path || strcmp(path, "-") == 0 || stat(path, &st) != 0 || !S_ISREG(st.st_mode))
         return SHAPE_UNKNOWN;
     if (fmt_lines_open(&l, path, &err) != 0)

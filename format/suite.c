@@ -10,14 +10,14 @@
 enum { DATASETS_MAX = 10000 };
 enum { NAME, QRELS, GAINS, RUNS, EXCLUDED, POOL, FIELDS };
 
-/* The field as a path, NULL for "-". `quote`: what rcp_match would take for a pattern in the folder gets a backslash. */
+/* The field as a path, NULL for "-". `quote`: what match_files would take for a pattern in the folder gets a backslash. */
 static const char *path_of(struct suite *s, struct fmt_tok t, size_t folder, bool quote)
 {
     if (t.len == 1 && *t.s == '-')
         return NULL;
     if (*t.s == '/')
         folder = 0;
-    char *path = rcp_arena_alloc(&s->arena, 2 * folder + t.len + 1), *p = path;
+    char *path = arena_alloc(&s->arena, 2 * folder + t.len + 1), *p = path;
     for (size_t i = 0; i < folder; i++) {
         if (quote && strchr("*?[\\", s->file[i]))
             *p++ = '\\';
@@ -40,10 +40,10 @@ static const char *complaint(const struct suite *s, const struct suite_dataset *
 }
 
 static int add_dataset(struct suite *s, const struct fmt_tok *t, int n, size_t folder, size_t *cap, uint64_t line,
-                       struct rcp_err *err)
+                       struct err *err)
 {
-    char q[RCP_QUOTE_SIZE];
-    struct suite_dataset d = {.name = rcp_arena_strndup(&s->arena, t[NAME].s, t[NAME].len),
+    char q[ERR_QUOTE_SIZE];
+    struct suite_dataset d = {.name = arena_strndup(&s->arena, t[NAME].s, t[NAME].len),
                               .qrels = path_of(s, t[QRELS], folder, false),
                               .gains = path_of(s, t[GAINS], folder, false),
                               .runs = path_of(s, t[RUNS], folder, true),
@@ -51,17 +51,16 @@ static int add_dataset(struct suite *s, const struct fmt_tok *t, int n, size_t f
                               .pool = n > POOL ? path_of(s, t[POOL], folder, false) : NULL,
                               .line = line};
     if (s->n == DATASETS_MAX)
-        return rcp_fail(err, RCP_ERR_INPUT, s->file, line, "too many datasets, expected at most %d", DATASETS_MAX);
+        return err_fail(err, ERR_INPUT, s->file, line, "too many datasets, expected at most %d", DATASETS_MAX);
     const char *wrong = complaint(s, &d);
     if (wrong)
-        return rcp_fail(err, RCP_ERR_INPUT, s->file, line, "%s (dataset %s)", wrong,
-                        rcp_quote(q, d.name, strlen(d.name)));
-    s->dataset = rcp_grow(s->dataset, cap, s->n + 1, sizeof *s->dataset);
+        return err_fail(err, ERR_INPUT, s->file, line, "%s (dataset %s)", wrong, err_quote(q, d.name, strlen(d.name)));
+    s->dataset = mem_grow(s->dataset, cap, s->n + 1, sizeof *s->dataset);
     s->dataset[s->n++] = d;
     return 0;
 }
 
-static int read_lines(struct suite *s, struct fmt_lines *l, size_t folder, struct rcp_err *err)
+static int read_lines(struct suite *s, struct fmt_lines *l, size_t folder, struct err *err)
 {
     int r;
     size_t cap = 0;
@@ -73,21 +72,21 @@ static int read_lines(struct suite *s, struct fmt_lines *l, size_t folder, struc
         if (n == 0 || *t[0].s == '#')
             continue;
         if (n < EXCLUDED || n > FIELDS) {
-            char q[RCP_QUOTE_SIZE];
-            return rcp_fail(err, RCP_ERR_INPUT, s->file, l->number,
+            char q[ERR_QUOTE_SIZE];
+            return err_fail(err, ERR_INPUT, s->file, l->number,
                             "%s in '%s', expected 'name qrels gains runs-glob [exclude] [pool]'",
-                            n < EXCLUDED ? "too few fields" : "too many fields", rcp_quote_line(q, line, l->next));
+                            n < EXCLUDED ? "too few fields" : "too many fields", err_quote_line(q, line, l->next));
         }
         if (add_dataset(s, t, n, folder, &cap, l->number, err) != 0)
             return -1;
     }
     if (r == 0 && !s->n)
-        return rcp_fail(err, RCP_ERR_INPUT, s->file, 0,
+        return err_fail(err, ERR_INPUT, s->file, 0,
                         "no dataset in it, expected lines 'name qrels gains runs-glob [exclude] [pool]'");
     return r;
 }
 
-int fmt_read_suite(struct suite *s, const char *path, struct rcp_err *err)
+int fmt_read_suite(struct suite *s, const char *path, struct err *err)
 {
     struct fmt_lines l;
     const char *slash = strcmp(path, "-") == 0 ? NULL : strrchr(path, '/');
@@ -95,7 +94,7 @@ int fmt_read_suite(struct suite *s, const char *path, struct rcp_err *err)
     if (fmt_lines_open(&l, path, err) != 0)
         return -1;
     const char *name = fmt_name(l.in);
-    s->file = rcp_arena_strndup(&s->arena, name, strlen(name));
+    s->file = arena_strndup(&s->arena, name, strlen(name));
     int r = read_lines(s, &l, slash ? (size_t)(slash - path) + 1 : 0, err);
     fmt_lines_close(&l);
     return r;
@@ -103,7 +102,7 @@ int fmt_read_suite(struct suite *s, const char *path, struct rcp_err *err)
 
 void suite_free(struct suite *s)
 {
-    free(s->dataset);
-    rcp_arena_free(&s->arena);
+    mem_free(s->dataset);
+    arena_free(&s->arena);
     *s = (struct suite){0};
 }

@@ -13,7 +13,7 @@
 struct suite_dataset {
     const char *name;
     const char *qrels, *gains;   /* paths; one of them may be NULL */
-    const char *runs;            /* pattern for rcp_match, in which the suite's folder is quoted; NULL in a release */
+    const char *runs;            /* pattern for match_files, in which the suite's folder is quoted; NULL in a release */
     const char *excluded, *pool; /* paths or NULL */
     uint64_t line;
 };
@@ -24,14 +24,14 @@ struct suite {
     const char *protocol;          /* of the release's benchmark, NULL = unknown */
     struct suite_dataset *dataset; /* in file order, n >= 1 */
     size_t n;
-    struct rcp_arena arena;
+    struct arena arena;
 };
 
 /* Reads a suite file. Fields are separated by white space and may hold none; "-" stands for a missing file.
  * Relative paths are relative to the folder of the suite file, or to the working directory for standard input. Empty
  * lines and lines whose first field begins with '#' are skipped. Errors: another number of fields, neither qrels nor
  * gains, no runs, a name twice, no dataset. 0, or -1 and *err. */
-int fmt_read_suite(struct suite *s, const char *path, struct rcp_err *err);
+int fmt_read_suite(struct suite *s, const char *path, struct err *err);
 void suite_free(struct suite *s);
 
 #endif

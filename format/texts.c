@@ -36,16 +36,16 @@ struct reading {
     const char *key; /* what the file calls the id */
     char *id;        /* a copy with a NUL, to ask with */
     size_t cap_id;
-    struct rcp_err *err;
+    struct err *err;
 };
 
 static int bad(const struct reading *r, const char *what, const char *expected, const char *id)
 {
-    char q[RCP_QUOTE_SIZE];
+    char q[ERR_QUOTE_SIZE];
     if (!id)
-        return rcp_fail(r->err, RCP_ERR_INPUT, r->file, r->line, "%s, expected %s", what, expected);
-    return rcp_fail(r->err, RCP_ERR_INPUT, r->file, r->line, "%s, expected %s (id %s)", what, expected,
-                    rcp_quote(q, id, strlen(id)));
+        return err_fail(r->err, ERR_INPUT, r->file, r->line, "%s, expected %s", what, expected);
+    return err_fail(r->err, ERR_INPUT, r->file, r->line, "%s, expected %s (id %s)", what, expected,
+                    err_quote(q, id, strlen(id)));
 }
 
 /* The text of r->id is bad: an error, or noted. */
@@ -54,14 +54,14 @@ static int bad_text(struct reading *r, const char *what, const char *expected)
     struct texts *t = r->t;
     if (!t->skip_bad)
         return bad(r, what, expected, r->id);
-    t->bad = rcp_grow(t->bad, &t->cap_bad, t->n_bad + 1, sizeof *t->bad);
-    t->bad[t->n_bad++] = (struct text_bad){rcp_arena_strndup(&t->arena, r->id, strlen(r->id)), r->file, r->line};
+    t->bad = mem_grow(t->bad, &t->cap_bad, t->n_bad + 1, sizeof *t->bad);
+    t->bad[t->n_bad++] = (struct text_bad){arena_strndup(&t->arena, r->id, strlen(r->id)), r->file, r->line};
     return 0;
 }
 
 static bool is_kept(struct reading *r, const char *id, size_t len)
 {
-    r->id = rcp_grow(r->id, &r->cap_id, len + 1, 1);
+    r->id = mem_grow(r->id, &r->cap_id, len + 1, 1);
     memcpy(r->id, id, len);
     r->id[len] = '\0';
     return !r->keeps || r->keeps(r->ctx, r->id);
@@ -75,18 +75,18 @@ static int add(struct reading *r, const char *title, const char *body, size_t bo
     size_t len = strlen(r->id);
     HASH_FIND(hh, t->by_id, r->id, len, slot);
     if (slot) {
-        char q[RCP_QUOTE_SIZE];
-        return rcp_fail(r->err, RCP_ERR_INPUT, r->file, r->line,
+        char q[ERR_QUOTE_SIZE];
+        return err_fail(r->err, ERR_INPUT, r->file, r->line,
                         "a second text with the id '%s', expected one; the first is line %llu of %s",
-                        rcp_quote(q, r->id, len), (unsigned long long)slot->line, slot->file);
+                        err_quote(q, r->id, len), (unsigned long long)slot->line, slot->file);
     }
-    slot = rcp_arena_alloc(&t->arena, sizeof *slot);
+    slot = arena_alloc(&t->arena, sizeof *slot);
     *slot = (struct text_slot){
-        .id = rcp_arena_strndup(&t->arena, r->id, len), .file = r->file, .number = t->n, .line = r->line};
+        .id = arena_strndup(&t->arena, r->id, len), .file = r->file, .number = t->n, .line = r->line};
     HASH_ADD_KEYPTR(hh, t->by_id, slot->id, len, slot);
-    t->text = rcp_grow(t->text, &t->cap, t->n + 1, sizeof *t->text);
-    t->text[t->n++] = (struct text){slot->id, rcp_arena_strndup(&t->arena, title, strlen(title)),
-                                    rcp_arena_strndup(&t->arena, body, body_len)};
+    t->text = mem_grow(t->text, &t->cap, t->n + 1, sizeof *t->text);
+    t->text[t->n++] = (struct text){slot->id, arena_strndup(&t->arena, title, strlen(title)),
+                                    arena_strndup(&t->arena, body, body_len)};
     return 0;
 }
 
@@ -187,10 +187,10 @@ static const char *find_key(const char *line, size_t len)
 
 static int read_tabbed(struct reading *r, const char *line, size_t len)
 {
-    char q[RCP_QUOTE_SIZE], what[RCP_QUOTE_SIZE + 32];
+    char q[ERR_QUOTE_SIZE], what[ERR_QUOTE_SIZE + 32];
     const char *tab = memchr(line, '\t', len);
     if (!tab || tab == line) {
-        snprintf(what, sizeof what, "no %s in '%s'", tab ? "id" : "TAB", rcp_quote(q, line, len));
+        snprintf(what, sizeof what, "no %s in '%s'", tab ? "id" : "TAB", err_quote(q, line, len));
         return bad(r, what, "'id<TAB>text'", NULL);
     }
     size_t id_len = (size_t)(tab - line);
@@ -229,8 +229,7 @@ static int read_lines(struct reading *r, struct fmt_lines *l)
     return ok;
 }
 
-int texts_read(struct texts *t, const char *path, bool (*keeps)(void *ctx, const char *id), void *ctx,
-               struct rcp_err *err)
+int texts_read(struct texts *t, const char *path, bool (*keeps)(void *ctx, const char *id), void *ctx, struct err *err)
 {
     struct fmt_lines l;
     struct reading r = {.t = t, .keeps = keeps, .ctx = ctx, .err = err};
@@ -238,10 +237,10 @@ int texts_read(struct texts *t, const char *path, bool (*keeps)(void *ctx, const
         return -1;
     if (t->skip_bad)
         fmt_allow_nul(l.in);
-    r.file = rcp_arena_strndup(&t->arena, fmt_name(l.in), strlen(fmt_name(l.in)));
+    r.file = arena_strndup(&t->arena, fmt_name(l.in), strlen(fmt_name(l.in)));
     int ok = read_lines(&r, &l);
     fmt_lines_close(&l);
-    free(r.id);
+    mem_free(r.id);
     return ok < 0 ? -1 : 0;
 }
 
@@ -262,9 +261,9 @@ const struct text_bad *texts_find_bad(const struct texts *t, const char *id)
 
 void texts_free(struct texts *t)
 {
-    free(t->bad);
+    mem_free(t->bad);
     HASH_CLEAR(hh, t->by_id);
-    free(t->text);
-    rcp_arena_free(&t->arena);
+    mem_free(t->text);
+    arena_free(&t->arena);
     *t = (struct texts){0};
 }

@@ -19,28 +19,27 @@ static double number(const struct fmt_tok *t)
     return num_double(t->s, t->len, &v) ? v : num_atof(t->s, t->len);
 }
 
-static int add(struct fmt_zscores *z, const struct fmt_tok t[4], const struct fmt_lines *l, struct rcp_err *err)
+static int add(struct fmt_zscores *z, const struct fmt_tok t[4], const struct fmt_lines *l, struct err *err)
 {
     struct fmt_zscore *e, *old;
     size_t len = t[0].len + 1 + t[1].len;
-    char q[2][RCP_QUOTE_SIZE];
-    e = rcp_arena_alloc(&z->arena, sizeof *e);
-    *e =
-        (struct fmt_zscore){.key = rcp_arena_alloc(&z->arena, len + 1), .mean = number(&t[2]), .stddev = number(&t[3])};
+    char q[2][ERR_QUOTE_SIZE];
+    e = arena_alloc(&z->arena, sizeof *e);
+    *e = (struct fmt_zscore){.key = arena_alloc(&z->arena, len + 1), .mean = number(&t[2]), .stddev = number(&t[3])};
     memcpy(e->key, t[0].s, t[0].len);
     e->key[t[0].len] = ' ';
     memcpy(e->key + t[0].len + 1, t[1].s, t[1].len);
     e->key[len] = '\0';
     HASH_FIND(hh, z->by_key, e->key, len, old);
     if (old)
-        return rcp_fail(err, RCP_ERR_INPUT, fmt_name(l->in), l->number,
-                        "a second line for measure %s of topic %s, expected one", rcp_quote(q[0], t[1].s, t[1].len),
-                        rcp_quote(q[1], t[0].s, t[0].len));
+        return err_fail(err, ERR_INPUT, fmt_name(l->in), l->number,
+                        "a second line for measure %s of topic %s, expected one", err_quote(q[0], t[1].s, t[1].len),
+                        err_quote(q[1], t[0].s, t[0].len));
     HASH_ADD_KEYPTR(hh, z->by_key, e->key, len, e);
     return 0;
 }
 
-int fmt_read_zscores(struct fmt_zscores *z, const char *path, struct rcp_err *err)
+int fmt_read_zscores(struct fmt_zscores *z, const char *path, struct err *err)
 {
     struct fmt_lines l;
     struct fmt_tok t[4];
@@ -52,7 +51,7 @@ int fmt_read_zscores(struct fmt_zscores *z, const char *path, struct rcp_err *er
         if ((r = add(z, t, &l, err)) < 0)
             break;
     if (r == 0 && !z->by_key)
-        r = rcp_fail(err, RCP_ERR_INPUT, fmt_name(l.in), 0, "no score in it, expected lines 'qid measure mean stddev'");
+        r = err_fail(err, ERR_INPUT, fmt_name(l.in), 0, "no score in it, expected lines 'qid measure mean stddev'");
     fmt_lines_close(&l);
     return r < 0 ? -1 : 0;
 }
@@ -61,13 +60,13 @@ double fmt_zscore(const struct fmt_zscores *z, const char *qid, const char *meas
 {
     const struct fmt_zscore *e = NULL;
     size_t nq = strlen(qid), nm = strlen(measure);
-    char local[256], *key = nq + nm + 2 <= sizeof local ? local : rcp_alloc(nq + nm + 2, 1);
+    char local[256], *key = nq + nm + 2 <= sizeof local ? local : mem_alloc(nq + nm + 2, 1);
     memcpy(key, qid, nq);
     key[nq] = ' ';
     memcpy(key + nq + 1, measure, nm);
     HASH_FIND(hh, z->by_key, key, nq + 1 + nm, e);
     if (key != local)
-        free(key);
+        mem_free(key);
     if (!e)
         return FMT_NO_ZSCORE;
     if (e->stddev != 0.0)
@@ -78,5 +77,5 @@ double fmt_zscore(const struct fmt_zscores *z, const char *qid, const char *meas
 void fmt_zscores_free(struct fmt_zscores *z)
 {
     HASH_CLEAR(hh, z->by_key);
-    rcp_arena_free(&z->arena);
+    arena_free(&z->arena);
 }

@@ -91,7 +91,7 @@ static bool number_of(json_t *value, double *v)
 
 static bool read_scores(json_t *scores, size_t n, struct answer *a)
 {
-    char q[RCP_QUOTE_SIZE];
+    char q[ERR_QUOTE_SIZE];
     const char *key;
     json_t *value;
     if (!json_is_object(scores))
@@ -103,7 +103,7 @@ static bool read_scores(json_t *scores, size_t n, struct answer *a)
         size_t k = doc_number(key, n);
         double v;
         if (!k)
-            return fail(a, ANSWER_SCHEMA, "a score for '%s', expected doc_1 .. doc_%zu", rcp_quote(q, key, strlen(key)),
+            return fail(a, ANSWER_SCHEMA, "a score for '%s', expected doc_1 .. doc_%zu", err_quote(q, key, strlen(key)),
                         n);
         if (!isnan(a->score[k - 1]))
             return fail(a, ANSWER_SCHEMA, "two scores for doc_%zu", k);
@@ -119,17 +119,17 @@ static bool read_scores(json_t *scores, size_t n, struct answer *a)
 
 static bool read_ranking(json_t *ranking, size_t n, struct answer *a)
 {
-    char q[RCP_QUOTE_SIZE];
+    char q[ERR_QUOTE_SIZE];
     size_t m = json_array_size(ranking), missing = 0;
     if (!json_is_array(ranking))
         return fail(a, ANSWER_SCHEMA, "'ranking' is missing or not an array");
-    bool *taken = rcp_zalloc(n, sizeof *taken), ok = true;
+    bool *taken = mem_zalloc(n, sizeof *taken), ok = true;
     for (size_t i = 0; i < m && ok; i++) {
         const char *key = json_string_value(json_array_get(ranking, i));
         size_t k = doc_number_of(json_array_get(ranking, i), n);
         if (!k)
             ok = fail(a, ANSWER_SCHEMA, "'%s' in the ranking, expected doc_1 .. doc_%zu",
-                      key ? rcp_quote(q, key, strlen(key)) : "not a document", n);
+                      key ? err_quote(q, key, strlen(key)) : "not a document", n);
         else if (taken[k - 1])
             ok = fail(a, ANSWER_SCHEMA, "doc_%zu appears twice in the ranking", k);
         else {
@@ -141,7 +141,7 @@ static bool read_ranking(json_t *ranking, size_t n, struct answer *a)
         missing++;
     if (ok && missing < n)
         ok = fail(a, ANSWER_INCOMPLETE, "doc_%zu is not in the ranking", missing + 1);
-    free(taken);
+    mem_free(taken);
     return ok;
 }
 
@@ -167,15 +167,15 @@ static bool read_criteria(json_t *criteria, size_t k, const char *const *names, 
 
 static bool read_documents(json_t *object, size_t n, const char *const *names, size_t n_criteria, struct answer *a)
 {
-    char q[RCP_QUOTE_SIZE];
+    char q[ERR_QUOTE_SIZE];
     const char *key;
-    json_t *value, **of = rcp_zalloc(n, sizeof *of);
+    json_t *value, **of = mem_zalloc(n, sizeof *of);
     bool ok = true;
     json_object_foreach(object, key, value)
     {
         size_t k = doc_number(key, n);
         if (ok && !k && (strncmp(key, "doc_", 4) == 0))
-            ok = fail(a, ANSWER_SCHEMA, "an answer for '%s', expected doc_1 .. doc_%zu", rcp_quote(q, key, strlen(key)),
+            ok = fail(a, ANSWER_SCHEMA, "an answer for '%s', expected doc_1 .. doc_%zu", err_quote(q, key, strlen(key)),
                       n);
         else if (ok && k && of[k - 1])
             ok = fail(a, ANSWER_SCHEMA, "two answers for doc_%zu", k);
@@ -186,7 +186,7 @@ static bool read_documents(json_t *object, size_t n, const char *const *names, s
         ok = of[k - 1]
                ? read_criteria(json_object_get(of[k - 1], "criteria"), k, names, n_criteria, &a->passes[k - 1], a)
                : fail(a, ANSWER_INCOMPLETE, "no answer for doc_%zu", k);
-    free(of);
+    mem_free(of);
     return ok;
 }
 

@@ -76,7 +76,7 @@ static size_t escape(const char *p, const char *end)
 /* A copy of [p, end) whose backslashes stand for themselves where they escape nothing. */
 static char *keep_backslashes(const char *p, const char *end, size_t *len)
 {
-    char *copy = rcp_alloc(2 * (size_t)(end - p), 1), *to = copy;
+    char *copy = mem_alloc(2 * (size_t)(end - p), 1), *to = copy;
     while (p < end) {
         size_t n = *p == '\\' ? escape(p, end) : 1;
         if (n == 0) {
@@ -96,7 +96,7 @@ static json_t *parse(const char *p, const char *end, json_error_t *why)
     size_t len;
     char *copy = keep_backslashes(p, end, &len);
     json_t *object = fmt_json_load(copy, len, JSON_REJECT_DUPLICATES | JSON_ALLOW_NUL, why);
-    free(copy);
+    mem_free(copy);
     return object;
 }
 
@@ -120,14 +120,14 @@ static bool is_stray_quote(const char *from, const char *p, const char *end)
 /* A copy without stray quotes; NULL if there is none. */
 static char *drop_stray_quotes(const char *p, const char *end, size_t *len)
 {
-    char *copy = rcp_alloc((size_t)(end - p), 1), *to = copy;
+    char *copy = mem_alloc((size_t)(end - p), 1), *to = copy;
     for (const char *s = p; s < end; s++)
         if (*s != '"' || !is_stray_quote(p, s, end))
             *to++ = *s;
     *len = (size_t)(to - copy);
     if (*len < (size_t)(end - p))
         return copy;
-    free(copy);
+    mem_free(copy);
     return NULL;
 }
 
@@ -227,6 +227,6 @@ enum answer_found answer_object(const char *text, size_t len, json_t **object, j
             json_decref(other);
         found = ANSWER_FOUND;
     }
-    free(repaired);
+    mem_free(repaired);
     return found;
 }

@@ -80,7 +80,7 @@ char *answer_schema(enum jud_stage stage, size_t n, const char *const *criteria,
     json_t *schema = stage == JUD_TOURNAMENT ? tournament(n, subset) : rubric(n, criteria, n_criteria);
     char *text = json_dumps(schema, JSON_COMPACT);
     if (!text)
-        rcp_out_of_memory();
+        mem_exhausted();
     json_decref(schema);
     return text;
 }

@@ -61,7 +61,7 @@ bool batch_id_read(struct batch_id *id, const char *text)
 char *batch_request(const char *custom_id, const char *body, size_t *len)
 {
     size_t room = strlen(body) + BATCH_ID_SIZE + 128;
-    char *line = rcp_alloc(room, 1);
+    char *line = mem_alloc(room, 1);
     *len = (size_t)snprintf(line, room,
                             "{\"custom_id\":\"%s\",\"method\":\"POST\",\"url\":\"/v1/chat/completions\",\"body\":%s}",
                             custom_id, body);
@@ -73,12 +73,12 @@ struct place {
     struct batch_results *r;
     const char *file;
     uint64_t line;
-    struct rcp_err *err;
+    struct err *err;
 };
 
 static int bad(const struct place *p, const char *what, const char *expected)
 {
-    return rcp_fail(p->err, RCP_ERR_INPUT, p->file, p->line, "%s, expected %s", what, expected);
+    return err_fail(p->err, ERR_INPUT, p->file, p->line, "%s, expected %s", what, expected);
 }
 
 /* Is the one at the end or the beginning of the other, whatever stands beside it: a date, or who made it? */
@@ -91,11 +91,11 @@ static bool same_model(const char *asked, const char *got)
 static int check_model(const struct place *p, json_t *body)
 {
     const char *got = json_string_value(json_object_get(body, "model"));
-    char q[RCP_QUOTE_SIZE], q2[RCP_QUOTE_SIZE];
+    char q[ERR_QUOTE_SIZE], q2[ERR_QUOTE_SIZE];
     if (!got || !*got || same_model(p->r->model, got))
         return 0;
-    return rcp_fail(p->err, RCP_ERR_INPUT, p->file, p->line, "an answer of the model '%s', expected one of '%s'",
-                    rcp_quote(q, got, strlen(got)), rcp_quote(q2, p->r->model, strlen(p->r->model)));
+    return err_fail(p->err, ERR_INPUT, p->file, p->line, "an answer of the model '%s', expected one of '%s'",
+                    err_quote(q, got, strlen(got)), err_quote(q2, p->r->model, strlen(p->r->model)));
 }
 
 /* Does the service say that this request cannot be answered, by HTTP's status or, where there is none, in a word? What
@@ -119,12 +119,12 @@ static const char *explain(struct batch_results *r, int64_t status, json_t *body
     json_t *source = json_is_object(error) ? error : body;
     char *text = json_dumps(source ? source : json_null(), JSON_ENCODE_ANY | JSON_COMPACT);
     completion_error(text ? text : "", text ? strlen(text) : 0, said, sizeof said);
-    free(text);
+    mem_free(text);
     if (status)
         snprintf(why, sizeof why, "HTTP %lld: %s", (long long)status, said);
     else
         snprintf(why, sizeof why, "%.60s%s%s", code ? code : "no response", code ? ": " : "", code ? said : "");
-    return rcp_arena_strndup(&r->arena, why, strlen(why));
+    return arena_strndup(&r->arena, why, strlen(why));
 }
 
 /* What became of a request. 0, or -1 and *err. */
@@ -146,11 +146,11 @@ static int read_outcome(const struct place *p, json_t *line, struct batch_result
             return -1;
         char *text = json_dumps(body ? body : json_null(), JSON_ENCODE_ANY | JSON_COMPACT);
         bool read = text && completion_read(&out->completion, text, strlen(text), why, sizeof why) == 0;
-        free(text);
+        mem_free(text);
         if (read)
             out->outcome = BATCH_ANSWERED;
         else
-            out->why = rcp_arena_strndup(&p->r->arena, why, strlen(why));
+            out->why = arena_strndup(&p->r->arena, why, strlen(why));
         return 0;
     }
     if (is_rejection(status, code))
@@ -171,7 +171,7 @@ static void put(struct batch_results *r, const char *id, struct batch_result *re
         return;
     }
     if (!slot) {
-        slot = rcp_arena_alloc(&r->arena, sizeof *slot);
+        slot = arena_alloc(&r->arena, sizeof *slot);
         memset(slot, 0, sizeof *slot);
         snprintf(slot->id, sizeof slot->id, "%s", id);
         HASH_ADD_KEYPTR(hh, r->slot, slot->id, strlen(slot->id), slot);
@@ -208,7 +208,7 @@ static int read_object(const struct place *p, json_t *line)
     return 0;
 }
 
-int batch_results_read(struct batch_results *r, const char *path, struct rcp_err *err)
+int batch_results_read(struct batch_results *r, const char *path, struct err *err)
 {
     struct fmt_lines l;
     const char *line;
@@ -258,5 +258,5 @@ void batch_results_free(struct batch_results *r)
     for (struct batch_slot *s = r->slot; s; s = s->hh.next)
         completion_free(&s->result.completion);
     HASH_CLEAR(hh, r->slot);
-    rcp_arena_free(&r->arena);
+    arena_free(&r->arena);
 }

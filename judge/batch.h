@@ -61,13 +61,13 @@ struct batch_results {
     const char *failure;     /* why the first failed, NULL = none did */
     const char *terms[2];    /* of the store, by stage; to be set before reading, as is the next */
     const char *model;       /* that was asked for */
-    struct rcp_arena arena;
+    struct arena arena;
 };
 
 /* Adds a file of results, which may be compressed. Of several results of a request the first answer counts, or else the
  * first rejection. 0, or -1 and *err: a line that is no result, one of another store or of other settings, an answer of
  * another model (its name neither begins with the one asked for nor ends with it). */
-int batch_results_read(struct batch_results *r, const char *path, struct rcp_err *err);
+int batch_results_read(struct batch_results *r, const char *path, struct err *err);
 /* NULL = it is not there. */
 struct batch_result *batch_results_find(const struct batch_results *r, const struct batch_id *id);
 /* How many were not taken. */

@@ -51,7 +51,7 @@ struct blind {
     size_t n;
     char *path;     /* of the answers */
     int lock, file; /* -1 = not open */
-    struct rcp_err *err;
+    struct err *err;
     /* of the judge that is asked */
     struct client *client;
     size_t in_flight, answers, useful, rejections;
@@ -65,13 +65,13 @@ struct blind {
 enum { SLOT_QUERY, SLOT_A, SLOT_B, SLOTS };
 static const char *const slot[SLOTS] = {"{query_placeholder}", "{list_a_placeholder}", "{list_b_placeholder}"};
 
-static int load_template(struct prompt *p, const char *path, const char *name, struct rcp_err *err)
+static int load_template(struct prompt *p, const char *path, const char *name, struct err *err)
 {
     if (prompt_load_named(p, path, name, err) != 0)
         return -1;
     for (int k = 0; k < SLOTS; k++)
         if (!strstr(p->text, slot[k]))
-            return rcp_fail(err, RCP_ERR_INPUT, path ? path : name, 0, "no slot %s in it, expected it once", slot[k]);
+            return err_fail(err, ERR_INPUT, path ? path : name, 0, "no slot %s in it, expected it once", slot[k]);
     return 0;
 }
 
@@ -92,7 +92,7 @@ static char *fill(const struct blind *b, const struct presentation *p)
     const char *s = b->prompt[b->o->cases[p->in].sets].text;
     char *text, *at[SLOTS];
     size_t len;
-    FILE *f = rcp_text_open(&text, &len);
+    FILE *f = text_stream_open(&text, &len);
     for (int k = 0; k < SLOTS; k++)
         at[k] = slot_text(b, p, k);
     while (*s) {
@@ -105,9 +105,9 @@ static char *fill(const struct blind *b, const struct presentation *p)
             fputc(*s, f);
         s += k < SLOTS ? strlen(slot[k]) : 1;
     }
-    rcp_text_close(f, &text);
+    text_stream_close(f, &text);
     for (int k = 0; k < SLOTS; k++)
-        free(at[k]);
+        mem_free(at[k]);
     return text;
 }
 
@@ -124,7 +124,7 @@ static void make_key(const struct blind *b, struct presentation *p)
     sha256_end(&s, hex);
     memcpy(p->key, hex, KEY_DIGITS);
     p->key[KEY_DIGITS] = '\0';
-    free(text);
+    mem_free(text);
 }
 
 /* ---- what judges answer ---- */
@@ -158,23 +158,23 @@ static double worth(const struct blind_case *c, int side, const double *score)
 static char *simulated_answer(const struct blind *b, const struct presentation *p)
 {
     const struct blind_case *c = &b->o->cases[p->in];
-    double of[2] = {0, 0}, *score = rcp_alloc(c->n[0] + c->n[1], sizeof *score);
+    double of[2] = {0, 0}, *score = mem_alloc(c->n[0] + c->n[1], sizeof *score);
     for (int side = 0; side < 2; side++) {
         struct answer a = {.score = score,
-                           .ranking = rcp_alloc(c->n[side], sizeof(uint16_t)),
-                           .passes = rcp_alloc(c->n[side], sizeof(uint32_t))};
+                           .ranking = mem_alloc(c->n[side], sizeof(uint16_t)),
+                           .passes = mem_alloc(c->n[side], sizeof(uint32_t))};
         char *text = judge_simulated(JUD_TOURNAMENT, b->o->judge[p->judge].seed + p->attempts, c->qid, c->query,
                                      c->side[side], c->n[side], NULL, 0, 2 * p->rep + (uint32_t)side);
         answer_tournament(text, strlen(text), "stop", c->n[side], &a);
         of[side] = a.valid ? worth(c, side, score) : 0;
-        free(text);
-        free(a.ranking);
-        free(a.passes);
+        mem_free(text);
+        mem_free(a.ranking);
+        mem_free(a.passes);
     }
-    free(score);
+    mem_free(score);
     bool tie = fabs(of[0] - of[1]) < 0.02, a_better = (of[0] > of[1]) == (p->rep == 1);
     const char *s = tie ? "{\"better\": \"tie\"}" : a_better ? "{\"better\": \"A\"}" : "{\"better\": \"B\"}";
-    return rcp_strndup(s, strlen(s));
+    return mem_strndup(s, strlen(s));
 }
 
 /* ---- the store ---- */
@@ -186,7 +186,7 @@ static int write_all(struct blind *b, const char *text, size_t len)
         if (n < 0 && errno == EINTR)
             continue;
         if (n < 0)
-            return rcp_fail(b->err, RCP_ERR_OUTPUT, b->path, 0, "cannot be written: %s", strerror(errno));
+            return err_fail(b->err, ERR_OUTPUT, b->path, 0, "cannot be written: %s", strerror(errno));
         text += n;
         len -= (size_t)n;
     }
@@ -218,14 +218,14 @@ static int keep(struct blind *b, const struct presentation *p, const struct comp
     char *text = json_dumps(o, JSON_COMPACT);
     json_decref(o);
     if (!text)
-        rcp_out_of_memory();
+        mem_exhausted();
     size_t len = strlen(text);
-    char *line = rcp_alloc(len + 1, 1);
+    char *line = mem_alloc(len + 1, 1);
     memcpy(line, text, len);
     line[len] = '\n';
     int r = write_all(b, line, len + 1);
-    free(line);
-    free(text);
+    mem_free(line);
+    mem_free(text);
     return r;
 }
 
@@ -236,7 +236,7 @@ static int take_record(struct blind *b, const char *line, size_t len, uint64_t n
     struct presentation *p = NULL;
     if (!key) {
         json_decref(o);
-        return rcp_fail(b->err, RCP_ERR_INPUT, b->path, number, "not an answer, expected a JSON object with a key");
+        return err_fail(b->err, ERR_INPUT, b->path, number, "not an answer, expected a JSON object with a key");
     }
     HASH_FIND(hh, b->by_key, key, strlen(key), p);
     if (p) {
@@ -263,12 +263,12 @@ static int read_store(struct blind *b, off_t *whole)
     if (!f)
         return errno == ENOENT || errno == ENOTDIR
                  ? 0
-                 : rcp_fail(b->err, RCP_ERR_INPUT, b->path, 0, "cannot be opened: %s", strerror(errno));
+                 : err_fail(b->err, ERR_INPUT, b->path, 0, "cannot be opened: %s", strerror(errno));
     for (uint64_t number = 1; r == 0 && (len = getline(&line, &cap, f)) > 0 && line[len - 1] == '\n'; number++) {
         r = take_record(b, line, (size_t)len, number);
         *whole += len;
     }
-    free(line);
+    mem_free(line);
     fclose(f);
     return r;
 }
@@ -283,23 +283,23 @@ static int open_store(struct blind *b)
 {
     off_t whole;
     if (mkdir(b->o->store, 0777) != 0 && errno != EEXIST)
-        return rcp_fail(b->err, RCP_ERR_OUTPUT, b->o->store, 0, "cannot be made: %s", strerror(errno));
+        return err_fail(b->err, ERR_OUTPUT, b->o->store, 0, "cannot be made: %s", strerror(errno));
     b->file = open(b->path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
     if (b->file < 0)
-        return rcp_fail(b->err, RCP_ERR_OUTPUT, b->path, 0, "cannot be opened: %s", strerror(errno));
+        return err_fail(b->err, ERR_OUTPUT, b->path, 0, "cannot be opened: %s", strerror(errno));
     b->lock = update_lock(b->path, wait_silently, NULL, b->err);
     if (b->lock < 0 || read_store(b, &whole) != 0)
         return -1;
     if (ftruncate(b->file, whole) != 0)
-        return rcp_fail(b->err, RCP_ERR_OUTPUT, b->path, 0, "cannot be cut: %s", strerror(errno));
+        return err_fail(b->err, ERR_OUTPUT, b->path, 0, "cannot be cut: %s", strerror(errno));
     return 0;
 }
 
 static int write_verdicts(const struct blind *b)
 {
-    char *path = rcp_path(b->o->store, "verdicts.tsv");
+    char *path = mem_path(b->o->store, "verdicts.tsv");
     struct output *out = out_open(path, b->err);
-    free(path);
+    mem_free(path);
     if (!out)
         return -1;
     out_line(out, "case_id\tjudge\trep\tchoice\tfirst\tattempts");
@@ -352,7 +352,7 @@ static int took(struct blind *b, struct presentation *p, const struct completion
     snprintf(b->sample, sizeof b->sample, "%s", text);
     utf8_clean(b->sample, strlen(b->sample));
     if (!b->useful && b->answers >= AT_FIRST && !b->stopping) {
-        rcp_fail(b->err, RCP_ERR_INVALID, b->o->store, 0,
+        err_fail(b->err, ERR_INVALID, b->o->store, 0,
                  "none of %zu answers of %s names a side or a tie; the last one reads '%s'", b->answers,
                  b->o->judge[p->judge].name, b->sample);
         stop(b);
@@ -379,7 +379,7 @@ static int rejected(struct blind *b, struct presentation *p)
     p->next = b->rejected;
     b->rejected = p;
     if (!b->answers && ++b->rejections >= REJECTIONS && !b->stopping) {
-        rcp_fail(b->err, RCP_ERR_SERVER, "", 0, "the server of %s rejects every request: %s: %s",
+        err_fail(b->err, ERR_SERVER, "", 0, "the server of %s rejects every request: %s: %s",
                  b->o->judge[p->judge].name, p->call.why, client_advice(p->call.status));
         stop(b);
     }
@@ -393,7 +393,7 @@ static int call_done(struct blind *b, struct client_call *call)
     char why[192];
     int r = 0;
     if (call->outcome == CLIENT_ANSWERED && completion_read(&c, call->answer, call->answer_len, why, sizeof why) != 0) {
-        struct rcp_err failure;
+        struct err failure;
         if (client_again(b->client, call, why, &failure) != 0 && !b->stopping) {
             *b->err = failure;
             stop(b);
@@ -403,8 +403,8 @@ static int call_done(struct blind *b, struct client_call *call)
     if (call->outcome == CLIENT_ANSWERED)
         client_accept(b->client, call);
     b->in_flight--;
-    free(call->body);
-    free(call->answer);
+    mem_free(call->body);
+    mem_free(call->answer);
     call->body = call->answer = NULL;
     if (call->outcome == CLIENT_ANSWERED)
         r = took(b, p, &c);
@@ -422,7 +422,7 @@ static void send(struct blind *b, struct presentation *p)
     p->call = (struct client_call){0};
     int64_t seed = p->attempts ? (int64_t)p->attempts : -1; /* or else a server may say the same again */
     p->call.body = completion_request(&settings, text, NULL, NULL, seed, &p->call.body_len);
-    free(text);
+    mem_free(text);
     client_send(b->client, &p->call);
     b->in_flight++;
 }
@@ -431,7 +431,7 @@ static void send(struct blind *b, struct presentation *p)
 static int ask_round(struct blind *b, struct presentation *p, size_t n)
 {
     struct client_call *call;
-    struct rcp_err failure;
+    struct err failure;
     size_t next = 0;
     while (b->in_flight || (next < n && !b->stopping)) {
         for (; next < n && !b->stopping && b->in_flight < b->o->concurrency; next++)
@@ -468,14 +468,14 @@ static int ask_server(struct blind *b, const struct blind_judge *j, struct prese
     for (unsigned round = 0; r == 0 && !b->stopping && round < b->o->max_attempts; round++) {
         r = ask_round(b, p, n);
         if (r == 0 && b->rejected && !b->stopping)
-            r = rcp_fail(b->err, RCP_ERR_SERVER, "", 0, "the server of %s rejects every request: %s: %s", j->name,
+            r = err_fail(b->err, ERR_SERVER, "", 0, "the server of %s rejects every request: %s: %s", j->name,
                          b->rejected->call.why, client_advice(b->rejected->call.status));
     }
     client_free(b->client);
     b->client = NULL;
     for (size_t i = 0; i < n; i++) { /* of an error in between */
-        free(p[i].call.body);
-        free(p[i].call.answer);
+        mem_free(p[i].call.body);
+        mem_free(p[i].call.answer);
         p[i].call.body = p[i].call.answer = NULL;
     }
     return r != 0 || b->stopping ? -1 : 0;
@@ -487,7 +487,7 @@ static int ask_simulated(struct blind *b, struct presentation *p, size_t n)
         while (is_open(b, &p[i])) {
             struct completion c = {.input_tokens = -1, .output_tokens = -1, .text = simulated_answer(b, &p[i])};
             c.text_len = strlen(c.text);
-            c.finish_reason = rcp_strndup("stop", 4);
+            c.finish_reason = mem_strndup("stop", 4);
             int r = took(b, &p[i], &c);
             completion_free(&c);
             if (r != 0)
@@ -498,16 +498,16 @@ static int ask_simulated(struct blind *b, struct presentation *p, size_t n)
 
 /* ---- both calls ---- */
 
-static int begin(struct blind *b, const struct blind_options *o, struct blind_counts *c, struct rcp_err *err)
+static int begin(struct blind *b, const struct blind_options *o, struct blind_counts *c, struct err *err)
 {
     *b = (struct blind){.o = o, .c = c, .err = err, .lock = -1, .file = -1};
     *c = (struct blind_counts){0};
-    b->path = rcp_path(o->store, "answers.jsonl");
+    b->path = mem_path(o->store, "answers.jsonl");
     if (load_template(&b->prompt[0], o->prompt[0], "lists.txt", err) != 0 ||
         load_template(&b->prompt[1], o->prompt[1], "sets.txt", err) != 0)
         return -1;
     b->n = c->presentations = o->n_judges * o->n_cases * BLIND_REPS;
-    b->all = rcp_zalloc(b->n, sizeof *b->all);
+    b->all = mem_zalloc(b->n, sizeof *b->all);
     for (size_t i = 0; i < b->n; i++) {
         struct presentation *p = &b->all[i];
         p->judge = (uint32_t)(i / (o->n_cases * BLIND_REPS));
@@ -523,8 +523,8 @@ static int begin(struct blind *b, const struct blind_options *o, struct blind_co
 static void end(struct blind *b)
 {
     HASH_CLEAR(hh, b->by_key);
-    free(b->all);
-    free(b->path);
+    mem_free(b->all);
+    mem_free(b->path);
     prompt_free(&b->prompt[0]);
     prompt_free(&b->prompt[1]);
     if (b->file >= 0)
@@ -533,7 +533,7 @@ static void end(struct blind *b)
         close(b->lock);
 }
 
-int blind_estimate(const struct blind_options *o, struct blind_counts *c, struct rcp_err *err)
+int blind_estimate(const struct blind_options *o, struct blind_counts *c, struct err *err)
 {
     struct blind b;
     off_t whole;
@@ -545,13 +545,13 @@ int blind_estimate(const struct blind_options *o, struct blind_counts *c, struct
         char *text = fill(&b, &b.all[i]);
         c->characters += (double)utf8_count(text);
         c->none++;
-        free(text);
+        mem_free(text);
     }
     end(&b);
     return r;
 }
 
-int blind_run(const struct blind_options *o, struct blind_counts *c, struct rcp_err *err)
+int blind_run(const struct blind_options *o, struct blind_counts *c, struct err *err)
 {
     struct blind b;
     size_t per_judge = o->n_cases * BLIND_REPS;

@@ -59,9 +59,9 @@ struct blind_counts {
 };
 
 /* What is still to be asked; sends no request and writes nothing. 0, or -1 and *err. */
-int blind_estimate(const struct blind_options *o, struct blind_counts *c, struct rcp_err *err);
-/* Asks, then writes verdicts.tsv in the store. 0, or -1 and *err: RCP_ERR_SERVER where a server answers nothing,
- * RCP_ERR_INVALID where no answer names a side. What was answered is kept in any case. */
-int blind_run(const struct blind_options *o, struct blind_counts *c, struct rcp_err *err);
+int blind_estimate(const struct blind_options *o, struct blind_counts *c, struct err *err);
+/* Asks, then writes verdicts.tsv in the store. 0, or -1 and *err: ERR_SERVER where a server answers nothing,
+ * ERR_INVALID where no answer names a side. What was answered is kept in any case. */
+int blind_run(const struct blind_options *o, struct blind_counts *c, struct err *err);
 
 #endif

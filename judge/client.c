@@ -176,7 +176,7 @@ static void send_elsewhere(struct client *c, struct client_call *call, double pa
     call->barred = call->replica;
 }
 
-static int refused(struct client *c, struct client_call *call, struct rcp_err *err);
+static int refused(struct client *c, struct client_call *call, struct err *err);
 
 /* Does the server say that its program failed on this request? Gateways say other things of servers that are away. */
 static bool is_fault(long status)
@@ -209,7 +209,7 @@ static bool queued(struct client_call *call)
 
 /* A request that reached a server and failed: sent again, after retry_after seconds where the server says so, unless it
  * is likely to fail forever: servers answer other calls in between. */
-static int retry(struct client *c, struct client_call *call, double retry_after, struct rcp_err *err)
+static int retry(struct client *c, struct client_call *call, double retry_after, struct err *err)
 {
     bool others_pass = c->counts.answered > call->answered_then && !queued(call);
     call->failures++;
@@ -310,14 +310,14 @@ const char *client_advice(long status)
     }
 }
 
-static int refused(struct client *c, struct client_call *call, struct rcp_err *err)
+static int refused(struct client *c, struct client_call *call, struct err *err)
 {
     finish(c, call, CLIENT_DROPPED);
-    return rcp_fail(err, RCP_ERR_SERVER, call->replica->name, 0, "%s: %s", call->why, client_advice(call->status));
+    return err_fail(err, ERR_SERVER, call->replica->name, 0, "%s: %s", call->why, client_advice(call->status));
 }
 
 /* Waiting does not fill an account. */
-static int no_quota(struct client *c, struct client_call *call, const char *said, struct rcp_err *err)
+static int no_quota(struct client *c, struct client_call *call, const char *said, struct err *err)
 {
     snprintf(call->why, sizeof call->why, "the account's quota is used up (insufficient_quota)%s%.160s",
              *said ? ": " : "", said);
@@ -368,12 +368,12 @@ static void follow_status(const struct client_call *call, long status)
 
 /* A response that came whole. 0, or -1 and *err: no request would do better. */
 static int by_status(struct client *c, struct client_call *call, const struct client_slot *s, double retry_after,
-                     struct rcp_err *err)
+                     struct err *err)
 {
     char said[160];
     long status = call->status;
     if (status >= 200 && status < 300) {
-        call->answer = rcp_strndup(s->len ? s->body : "", s->len); /* no body yet: an empty one */
+        call->answer = mem_strndup(s->len ? s->body : "", s->len); /* no body yet: an empty one */
         call->answer_len = s->len;
         finish(c, call, CLIENT_ANSWERED);
         return 0;
@@ -437,12 +437,12 @@ static void break_silence(struct client *c)
 }
 
 /* The sockets that can be made are fewer than requests may be in flight; those that are there go on. */
-static int too_few_sockets(struct client *c, struct client_call *call, int number, struct rcp_err *err)
+static int too_few_sockets(struct client *c, struct client_call *call, int number, struct err *err)
 {
     size_t n = in_flight(c);
     if (n == 0) {
         finish(c, call, CLIENT_DROPPED);
-        return rcp_fail(err, RCP_ERR_OUTPUT, call->replica->name, 0, "no connection can be opened: %s (ulimit -n)",
+        return err_fail(err, ERR_OUTPUT, call->replica->name, 0, "no connection can be opened: %s (ulimit -n)",
                         strerror(number));
     }
     if (!c->narrow)
@@ -456,10 +456,10 @@ static int too_few_sockets(struct client *c, struct client_call *call, int numbe
 
 /* A response that did not come, or not whole; cut: of a stream, what is missing. */
 static int by_code(struct client *c, struct client_call *call, CURLcode code, bool connected, const char *cut,
-                   struct rcp_err *err)
+                   struct err *err)
 {
     if (code == CURLE_OUT_OF_MEMORY)
-        rcp_out_of_memory();
+        mem_exhausted();
     bool late = code == CURLE_OPERATION_TIMEDOUT && connected;
     snprintf(call->why, sizeof call->why, "%s", *cut ? cut : curl_easy_strerror(code));
     if (late)
@@ -498,7 +498,7 @@ static CURLcode gather(struct client_slot *s, CURLcode code, char *why, size_t s
     s->stream = NULL;
     if (!text)
         return code == CURLE_OK ? CURLE_PARTIAL_FILE : code;
-    free(s->body);
+    mem_free(s->body);
     s->body = text;
     s->len = len;
     s->cap = len + 1;
@@ -516,7 +516,7 @@ static void page_came(struct client *c, struct client_slot *s, CURLcode code)
     c->idle = s;
 }
 
-static int complete(struct client *c, struct client_slot *s, CURLcode code, struct rcp_err *err)
+static int complete(struct client *c, struct client_slot *s, CURLcode code, struct err *err)
 {
     struct client_call *call = s->call;
     char cut[64] = "";
@@ -552,7 +552,7 @@ static int complete(struct client *c, struct client_slot *s, CURLcode code, stru
 }
 
 /* Ends streams from which nothing came for too long; those that have said their end, though the connection stays open. */
-static int end_standing(struct client *c, struct rcp_err *err)
+static int end_standing(struct client *c, struct err *err)
 {
     double t = clock_seconds();
     int r = 0;
@@ -568,7 +568,7 @@ static int end_standing(struct client *c, struct rcp_err *err)
     return r;
 }
 
-int client_wait(struct client *c, double seconds, struct rcp_err *err)
+int client_wait(struct client *c, double seconds, struct err *err)
 {
     int running, left, r = 0;
     CURLMsg *m;
@@ -623,8 +623,8 @@ void client_accept(struct client *c, struct client_call *call)
 
 void client_known_good(struct client *c, const char *body, size_t len)
 {
-    free(c->good);
-    c->good = rcp_strndup(body, len);
+    mem_free(c->good);
+    c->good = mem_strndup(body, len);
     c->good_len = len;
 }
 
@@ -634,10 +634,10 @@ const char *client_good_body(const struct client *c, size_t *len)
     return c->good;
 }
 
-int client_again(struct client *c, struct client_call *call, const char *why, struct rcp_err *err)
+int client_again(struct client *c, struct client_call *call, const char *why, struct err *err)
 {
     bool quota = completion_no_quota(call->answer, call->answer_len);
-    free(call->answer);
+    mem_free(call->answer);
     call->answer = NULL;
     if (quota)
         return no_quota(c, call, why, err);

@@ -93,7 +93,7 @@ struct client_counts {
 struct client;
 
 /* The options are copied, their strings not. NULL and *err: an URL that is none. */
-struct client *client_new(const struct client_options *o, struct rcp_err *err);
+struct client *client_new(const struct client_options *o, struct err *err);
 /* What replica number r says at another path beside that of calls, or below the root of its server; the caller's to
  * free. NULL: nothing, with another status than 200, or not within 10 s. The call waits for it. */
 char *client_get(struct client *c, size_t r, const char *path, bool root, size_t *len);
@@ -104,8 +104,8 @@ size_t client_slots_of(const char *body, size_t len);
 /* Takes a call; it is sent as soon as a replica may take it. */
 void client_send(struct client *c, struct client_call *call);
 /* Works for at most `seconds`, or until a call is done or client_wake was called. 0, or -1 and *err: nothing can be
- * asked this way (401, 402, before any answer 404, a certificate that cannot be trusted), RCP_ERR_SERVER. */
-int client_wait(struct client *c, double seconds, struct rcp_err *err);
+ * asked this way (401, 402, before any answer 404, a certificate that cannot be trusted), ERR_SERVER. */
+int client_wait(struct client *c, double seconds, struct err *err);
 /* This body would be answered by a server that is well, as it was before; copied. client_accept takes the first. */
 void client_known_good(struct client *c, const char *body, size_t len);
 /* Is there such a body? *len: its bytes; it is the client's. */
@@ -116,7 +116,7 @@ struct client_call *client_done(struct client *c);
 void client_accept(struct client *c, struct client_call *call);
 /* It is not an answer at all (a page of a proxy, say): sent again like after a failing server, rejected in the end. 0, or
  * -1 and *err as client_wait. */
-int client_again(struct client *c, struct client_call *call, const char *why, struct rcp_err *err);
+int client_again(struct client *c, struct client_call *call, const char *why, struct err *err);
 /* Sends nothing more: what is on its way may come, what waits is dropped. Returns how many are on their way. */
 size_t client_stop(struct client *c);
 /* Takes what nobody may see out of a text that came from a server, by stars; answer: it may hold judgements. */

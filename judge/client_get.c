@@ -21,7 +21,7 @@ static size_t receive(char *data, size_t size, size_t n, void *arg)
     n *= size;
     if (r->len + n > CLIENT_LARGEST_ANSWER)
         return 0; /* ends the request */
-    r->text = rcp_grow(r->text, &r->cap, r->len + n + 1, 1);
+    r->text = mem_grow(r->text, &r->cap, r->len + n + 1, 1);
     memcpy(r->text + r->len, data, n);
     r->len += n;
     r->text[r->len] = '\0';
@@ -33,7 +33,7 @@ static char *beside(const struct client *c, const char *url, const char *path, b
 {
     size_t n = strcspn(url, "?#"), n_path = strlen(c->o.path), room = strlen(url) + strlen(path) + 1;
     const char *query = url + n, *host = strstr(url, "://");
-    char *other = rcp_alloc(room, 1);
+    char *other = mem_alloc(room, 1);
     if (root && host)
         n = (size_t)(host + 3 - url) + strcspn(host + 3, "/?#");
     else
@@ -49,7 +49,7 @@ char *client_get(struct client *c, size_t replica, const char *path, bool root, 
     struct reply reply = {0};
     long status = 0;
     if (!curl)
-        rcp_out_of_memory();
+        mem_exhausted();
     s->next = c->idle;
     c->idle = s;
     char *url = beside(c, c->replica[replica].url, path, root);
@@ -63,14 +63,14 @@ char *client_get(struct client *c, size_t replica, const char *path, bool root, 
     CURLcode code = curl_easy_perform(curl);
     curl_easy_getinfo(curl, CURLINFO_RESPONSE_CODE, &status);
     curl_easy_cleanup(curl);
-    free(url);
+    mem_free(url);
     if (code == CURLE_OUT_OF_MEMORY)
-        rcp_out_of_memory();
+        mem_exhausted();
     if (code == CURLE_OK && status == 200 && reply.text) {
         *len = reply.len;
         return reply.text;
     }
-    free(reply.text);
+    mem_free(reply.text);
     return NULL;
 }
 

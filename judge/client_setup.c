@@ -53,7 +53,7 @@ static int opened(void *arg, curl_socket_t fd, curlsocktype purpose)
 {
     struct client *c = arg;
     (void)purpose;
-    c->socket = rcp_grow(c->socket, &c->cap_sockets, c->n_sockets + 1, sizeof *c->socket);
+    c->socket = mem_grow(c->socket, &c->cap_sockets, c->n_sockets + 1, sizeof *c->socket);
     c->socket[c->n_sockets++] = fd;
     return CURL_SOCKOPT_OK;
 }
@@ -149,7 +149,7 @@ static size_t receive(char *data, size_t size, size_t n, void *arg)
     body_came(s);
     if (s->len + n > CLIENT_LARGEST_ANSWER)
         return 0; /* ends the request */
-    s->body = rcp_grow(s->body, &s->cap, s->len + n + 1, 1);
+    s->body = mem_grow(s->body, &s->cap, s->len + n + 1, 1);
     memcpy(s->body + s->len, data, n);
     s->len += n;
     return s->client->o.stream && feed(s) != 0 ? 0 : n;
@@ -194,12 +194,12 @@ struct client_slot *client_get_slot(struct client *c)
         c->idle = s->next;
         return s;
     }
-    s = rcp_zalloc(1, sizeof *s);
+    s = mem_zalloc(1, sizeof *s);
     s->next_made = c->made;
     c->made = s;
     s->curl = curl_easy_init();
     if (!s->curl)
-        rcp_out_of_memory();
+        mem_exhausted();
     set_common(c, s->curl);
     curl_easy_setopt(s->curl, CURLOPT_WRITEDATA, s);
     curl_easy_setopt(s->curl, CURLOPT_PRIVATE, s);
@@ -209,12 +209,12 @@ struct client_slot *client_get_slot(struct client *c)
 
 /* The URL that requests go to, which may be given with the path, and its name in messages: without who logs in and
  * a query, which may hold a key. NULL and *err: no http or https URL. */
-static char *request_url(const char *base, const char *path, char **name, struct rcp_err *err)
+static char *request_url(const char *base, const char *path, char **name, struct err *err)
 {
     CURLU *u = curl_url();
     char *scheme = NULL, *text = NULL, *full = NULL;
     if (!u)
-        rcp_out_of_memory();
+        mem_exhausted();
     CURLUcode code = curl_url_set(u, CURLUPART_URL, base, 0);
     if (code == CURLUE_OK)
         code = curl_url_get(u, CURLUPART_SCHEME, &scheme, 0);
@@ -227,17 +227,17 @@ static char *request_url(const char *base, const char *path, char **name, struct
             n--;
         if (n > n_path && memcmp(base + n - n_path, path, n_path) == 0)
             n -= n_path;
-        full = rcp_alloc(room, 1);
+        full = mem_alloc(room, 1);
         snprintf(full, room, "%.*s%s%s", (int)n, base, path, query);
         curl_url_set(u, CURLUPART_USER, NULL, 0);
         curl_url_set(u, CURLUPART_PASSWORD, NULL, 0);
         curl_url_set(u, CURLUPART_QUERY, NULL, 0);
         curl_url_get(u, CURLUPART_URL, &text, 0);
-        *name = rcp_strndup(text ? text : base, strlen(text ? text : base));
+        *name = mem_strndup(text ? text : base, strlen(text ? text : base));
     } else {
         char *shown = url_shown(base, NULL);
-        rcp_fail(err, RCP_ERR_USAGE, "", 0, "server '%s', expected an address like http://localhost:8000/v1", shown);
-        free(shown);
+        err_fail(err, ERR_USAGE, "", 0, "server '%s', expected an address like http://localhost:8000/v1", shown);
+        mem_free(shown);
     }
     curl_free(scheme);
     curl_free(text);
@@ -248,13 +248,13 @@ static char *request_url(const char *base, const char *path, char **name, struct
 static void add_header(struct client *c, const char *name, const char *value)
 {
     size_t room = strlen(name) + strlen(value) + 1;
-    char *line = rcp_alloc(room, 1);
+    char *line = mem_alloc(room, 1);
     snprintf(line, room, "%s%s", name, value);
     struct curl_slist *l = curl_slist_append(c->header, line);
     if (!l)
-        rcp_out_of_memory();
+        mem_exhausted();
     c->header = l;
-    free(line);
+    mem_free(line);
 }
 
 /* What lets this program in, and is not to be seen by others. */
@@ -267,11 +267,11 @@ static void add_access(struct client *c)
     }
     for (size_t i = 0; i < a->n_headers; i++) {
         size_t room = strlen(a->header[i].name) + 3;
-        char *name = rcp_alloc(room, 1);
+        char *name = mem_alloc(room, 1);
         snprintf(name, room, "%s: ", a->header[i].name);
         add_header(c, name, a->header[i].value);
         secrets_add_header(&c->secrets, a->header[i].value);
-        free(name);
+        mem_free(name);
     }
     for (size_t i = 0; i < c->o.n_urls; i++)
         secrets_add_url(&c->secrets, c->o.url[i]);
@@ -281,25 +281,25 @@ static void add_access(struct client *c)
 
 static void *allocate(size_t size)
 {
-    return rcp_alloc(1, size);
+    return mem_alloc(1, size);
 }
 
 static void *resize(void *p, size_t size)
 {
-    return rcp_realloc(p, 1, size);
+    return mem_realloc(p, 1, size);
 }
 
 static char *duplicate(const char *s)
 {
-    return rcp_strndup(s, strlen(s));
+    return mem_strndup(s, strlen(s));
 }
 
-struct client *client_new(const struct client_options *o, struct rcp_err *err)
+struct client *client_new(const struct client_options *o, struct err *err)
 {
-    struct client *c = rcp_zalloc(1, sizeof *c);
-    if (curl_global_init_mem(CURL_GLOBAL_DEFAULT, allocate, free, resize, duplicate, rcp_zalloc) != CURLE_OK ||
+    struct client *c = mem_zalloc(1, sizeof *c);
+    if (curl_global_init_mem(CURL_GLOBAL_DEFAULT, allocate, free, resize, duplicate, mem_zalloc) != CURLE_OK ||
         !(c->multi = curl_multi_init()))
-        rcp_out_of_memory();
+        mem_exhausted();
     c->o = *o;
     c->round = 1;
     c->random = o->seed * 0x9e3779b97f4a7c15u | 1;
@@ -310,7 +310,7 @@ struct client *client_new(const struct client_options *o, struct rcp_err *err)
     add_header(c, o->stream ? "Accept: text/event-stream, application/json" : "Accept: application/json", "");
     add_header(c, "Expect:", ""); /* no question first */
     add_access(c);
-    c->replica = rcp_zalloc(o->n_urls, sizeof *c->replica);
+    c->replica = mem_zalloc(o->n_urls, sizeof *c->replica);
     for (size_t i = 0; i < o->n_urls; i++) {
         c->replica[i].url = request_url(o->url[i], o->path, &c->replica[i].name, err);
         if (!c->replica[i].url) {
@@ -328,26 +328,26 @@ void client_free(struct client *c)
     if (!c)
         return;
     for (struct client_call *call = c->done.first; call; call = call->next)
-        free(call->answer);
+        mem_free(call->answer);
     for (struct client_slot *s = c->made, *next; s; s = next) {
         next = s->next_made;
         curl_multi_remove_handle(c->multi, s->curl);
         curl_easy_cleanup(s->curl);
         stream_free(s->stream);
-        free(s->body);
-        free(s);
+        mem_free(s->body);
+        mem_free(s);
     }
     for (size_t i = 0; i < c->o.n_urls; i++) {
-        free(c->replica[i].url);
-        free(c->replica[i].name);
+        mem_free(c->replica[i].url);
+        mem_free(c->replica[i].name);
     }
-    free(c->replica);
-    free(c->page);
+    mem_free(c->replica);
+    mem_free(c->page);
     curl_multi_cleanup(c->multi);
-    free(c->socket);
-    free(c->good);
+    mem_free(c->socket);
+    mem_free(c->good);
     secrets_free(&c->secrets);
     curl_slist_free_all(c->header);
     curl_global_cleanup();
-    free(c);
+    mem_free(c);
 }

@@ -28,14 +28,14 @@ static char *page_of(const char *url)
     static const char page[] = "/props";
     const char *host = strstr(url, "://");
     size_t n = host ? (size_t)(host + 3 - url) + strcspn(host + 3, "/?#") : 0;
-    char *text = rcp_alloc(n + sizeof page, 1);
+    char *text = mem_alloc(n + sizeof page, 1);
     snprintf(text, n + sizeof page, "%.*s%s", (int)n, url, page);
     return text;
 }
 
 void client_ask_slots(struct client *c)
 {
-    c->page = rcp_zalloc(c->o.n_urls, sizeof *c->page);
+    c->page = mem_zalloc(c->o.n_urls, sizeof *c->page);
     c->pages_due = clock_seconds() + longest_wait;
     for (size_t i = 0; i < c->o.n_urls; i++) {
         struct client_slot *s = client_get_slot(c);
@@ -50,7 +50,7 @@ void client_ask_slots(struct client *c)
         curl_easy_setopt(s->curl, CURLOPT_TIMEOUT, (long)PAGE_SECONDS);
         curl_multi_add_handle(c->multi, s->curl);
         c->pages++;
-        free(url);
+        mem_free(url);
     }
 }
 

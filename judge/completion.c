@@ -70,7 +70,7 @@ char *completion_request(const struct completion_settings *s, const char *prompt
     }
     char *text = o ? json_dumps(o, JSON_COMPACT | JSON_REAL_PRECISION(15)) : NULL;
     if (!text) /* names and texts are UTF-8, as their readers have checked */
-        rcp_out_of_memory();
+        mem_exhausted();
     json_decref(o);
     *len = strlen(text);
     return text;
@@ -84,7 +84,7 @@ static int64_t tokens(json_t *usage, const char *key)
 
 static char *copy(json_t *s)
 {
-    return json_is_string(s) ? rcp_strndup(json_string_value(s), json_string_length(s)) : NULL;
+    return json_is_string(s) ? mem_strndup(json_string_value(s), json_string_length(s)) : NULL;
 }
 
 /* Appends a text to *to; a NUL, which readers of JSON refuse, becomes a blank. */
@@ -93,7 +93,7 @@ static void append(char **to, size_t *to_len, json_t *text)
     size_t n = json_string_length(text);
     if (!json_is_string(text))
         return;
-    *to = rcp_realloc(*to, *to_len + n + 1, 1);
+    *to = mem_realloc(*to, *to_len + n + 1, 1);
     memcpy(*to + *to_len, json_string_value(text), n + 1);
     for (char *p = *to + *to_len, *end = p + n; (p = memchr(p, '\0', (size_t)(end - p)));)
         *p = ' ';
@@ -144,7 +144,7 @@ static int failed(json_t *body, json_t *choice, char *why, size_t size)
     if (text)
         completion_error(text, strlen(text), said, sizeof said);
     snprintf(why, size, "the server says finish_reason 'error'%s%s", *said ? ": " : "", said);
-    free(text);
+    mem_free(text);
     json_decref(body);
     return -1;
 }
@@ -173,9 +173,9 @@ int completion_read(struct completion *c, const char *body, size_t len, char *wh
     json_t *refusal = json_object_get(message, "refusal"), *usage = json_object_get(o, "usage");
     read_content(c, json_object_get(message, "content"));
     if (json_string_length(refusal) > 0 && c->text_len == 0) { /* a judge that says why not */
-        free(c->finish_reason);
+        mem_free(c->finish_reason);
         append(&c->text, &c->text_len, refusal);
-        c->finish_reason = rcp_strndup("refusal", 7);
+        c->finish_reason = mem_strndup("refusal", 7);
     }
     read_reasoning(c, message);
     c->input_tokens = tokens(usage, "prompt_tokens");
@@ -186,9 +186,9 @@ int completion_read(struct completion *c, const char *body, size_t len, char *wh
 
 void completion_free(struct completion *c)
 {
-    free(c->text);
-    free(c->reasoning);
-    free(c->finish_reason);
+    mem_free(c->text);
+    mem_free(c->reasoning);
+    mem_free(c->finish_reason);
 }
 
 static json_t *message_of(json_t *o)

@@ -99,7 +99,7 @@ static void add(struct sha256 *h, const json_t *v);
 static void add_object(struct sha256 *h, const json_t *o)
 {
     size_t n = json_object_size(o), k = 0;
-    const char **key = rcp_alloc(n, sizeof *key);
+    const char **key = mem_alloc(n, sizeof *key);
     for (void *at = json_object_iter((json_t *)o); at; at = json_object_iter_next((json_t *)o, at))
         key[k++] = json_object_iter_key(at);
     if (n)
@@ -111,7 +111,7 @@ static void add_object(struct sha256 *h, const json_t *o)
         add(h, json_object_get(o, key[k]));
     }
     add_text(h, n ? "}" : "{}");
-    free(key);
+    mem_free(key);
 }
 
 static void add(struct sha256 *h, const json_t *v)

@@ -42,17 +42,17 @@ static int best_first(const void *a, const void *b)
     return run_docno_descends(x, y) ? -1 : 1;
 }
 
-static int check_once(struct reading *r, const struct run_topic *t, struct rcp_err *err)
+static int check_once(struct reading *r, const struct run_topic *t, struct err *err)
 {
-    char q[2][RCP_QUOTE_SIZE];
+    char q[2][ERR_QUOTE_SIZE];
     doc_table_reset(&r->seen, t->n);
     for (size_t i = 0; i < t->n; i++) {
         bool is_new;
         doc_table_add(&r->seen, t->doc[i].docno, t->doc[i].len, &is_new);
         if (!is_new)
-            return rcp_fail(err, RCP_ERR_INPUT, "", t->doc[i].line,
+            return err_fail(err, ERR_INPUT, "", t->doc[i].line,
                             "the document is retrieved twice, expected once (topic %s, document %s)",
-                            rcp_quote(q[0], t->qid, t->qid_len), rcp_quote(q[1], t->doc[i].docno, t->doc[i].len));
+                            err_quote(q[0], t->qid, t->qid_len), err_quote(q[1], t->doc[i].docno, t->doc[i].len));
     }
     return 0;
 }
@@ -65,22 +65,22 @@ static bool has_blank(const char *s, size_t len)
 }
 
 /* The lines of a pool have no place for names with blanks, which tables can have. */
-static int check_names(const struct run_topic *t, struct rcp_err *err)
+static int check_names(const struct run_topic *t, struct err *err)
 {
-    char q[RCP_QUOTE_SIZE];
+    char q[ERR_QUOTE_SIZE];
     if (has_blank(t->qid, t->qid_len))
-        return rcp_fail(err, RCP_ERR_INPUT, "", t->doc[0].line,
+        return err_fail(err, ERR_INPUT, "", t->doc[0].line,
                         "topic '%s', expected a name without blanks, which a pool can hold",
-                        rcp_quote(q, t->qid, t->qid_len));
+                        err_quote(q, t->qid, t->qid_len));
     for (size_t i = 0; i < t->n; i++)
         if (has_blank(t->doc[i].docno, t->doc[i].len))
-            return rcp_fail(err, RCP_ERR_INPUT, "", t->doc[i].line,
+            return err_fail(err, ERR_INPUT, "", t->doc[i].line,
                             "document '%s', expected a name without blanks, which a pool can hold",
-                            rcp_quote(q, t->doc[i].docno, t->doc[i].len));
+                            err_quote(q, t->doc[i].docno, t->doc[i].len));
     return 0;
 }
 
-static int take_topic(void *arg, const struct run_topic *t, struct rcp_err *err)
+static int take_topic(void *arg, const struct run_topic *t, struct err *err)
 {
     struct reading *r = arg;
     const struct run_doc *doc = t->doc;
@@ -89,7 +89,7 @@ static int take_topic(void *arg, const struct run_topic *t, struct rcp_err *err)
     if (check_once(r, t, err) != 0 || check_names(t, err) != 0)
         return -1;
     if (!t->sorted || (t->tied && !t->ties_sorted)) {
-        r->sorted = rcp_grow(r->sorted, &r->cap, t->n, sizeof *r->sorted);
+        r->sorted = mem_grow(r->sorted, &r->cap, t->n, sizeof *r->sorted);
         memcpy(r->sorted, t->doc, t->n * sizeof *r->sorted);
         qsort(r->sorted, t->n, sizeof *r->sorted, best_first);
         doc = r->sorted;
@@ -123,7 +123,7 @@ void fusion_begin(struct fusion *f)
 }
 
 /* A run, or a system of its file. */
-static int add_run(struct fusion *f, const char *path, const struct run_system *system, struct rcp_err *err)
+static int add_run(struct fusion *f, const char *path, const struct run_system *system, struct err *err)
 {
     struct reading r = {0};
     void *worker = &r;
@@ -142,19 +142,19 @@ static int add_run(struct fusion *f, const char *path, const struct run_system *
         append(&f->ranks, &r.ranks);
         f->n_runs++;
     }
-    free(info.runid);
+    mem_free(info.runid);
     lab_free(&r.ranks);
     doc_table_free(&r.seen);
-    free(r.sorted);
+    mem_free(r.sorted);
     return ok;
 }
 
-int fusion_add_run(struct fusion *f, const char *path, struct rcp_err *err)
+int fusion_add_run(struct fusion *f, const char *path, struct err *err)
 {
     struct run_systems s;
     int r = run_read_systems(&s, path, NULL, NULL, err);
     if (r == 0 && s.n_datasets > 1)
-        r = rcp_fail(err, RCP_ERR_INPUT, path, 0, "rows of %zu datasets, expected one", s.n_datasets);
+        r = err_fail(err, ERR_INPUT, path, 0, "rows of %zu datasets, expected one", s.n_datasets);
     for (size_t i = 0; i < s.n && r == 0; i++)
         r = add_run(f, path, &s.system[i], err);
     if (r == 0 && s.n == 0)
@@ -203,7 +203,7 @@ static bool same_name(const struct row *a, const struct row *b)
 /* The rows of a topic, sorted by name, then value. */
 static struct row *sorted_rows(const struct lab_set *set, const struct lab_topic *t)
 {
-    struct row *row = rcp_alloc(t->n, sizeof *row);
+    struct row *row = mem_alloc(t->n, sizeof *row);
     const char *text = set->text + t->text;
     for (size_t i = 0; i < t->n; i++) {
         text = lab_next_doc(text, &row[i].docno, &row[i].len);
@@ -215,23 +215,23 @@ static struct row *sorted_rows(const struct lab_set *set, const struct lab_topic
 }
 
 /* The judged documents of the topic, sorted by name; *n of them. NULL and *err if one is judged twice. */
-static struct row *judged_rows(const struct lab_set *qrels, const char *qid, size_t *n, struct rcp_err *err)
+static struct row *judged_rows(const struct lab_set *qrels, const char *qid, size_t *n, struct err *err)
 {
     ptrdiff_t at = qrels ? lab_find_topic(qrels, qid, strlen(qid)) : -1;
     *n = 0;
     if (at < 0)
-        return rcp_alloc(0, 1);
+        return mem_alloc(0, 1);
     const struct lab_topic *t = &qrels->topic[at];
     struct row *row = sorted_rows(qrels, t);
     *n = t->n;
     for (size_t i = 1; i < t->n; i++)
         if (same_name(&row[i - 1], &row[i])) {
-            char q[RCP_QUOTE_SIZE];
+            char q[ERR_QUOTE_SIZE];
             size_t later = row[i].number > row[i - 1].number ? row[i].number : row[i - 1].number;
-            rcp_fail(err, RCP_ERR_INPUT, qrels->file, lab_row_line(qrels, later),
+            err_fail(err, ERR_INPUT, qrels->file, lab_row_line(qrels, later),
                      "a second judgement of the document, expected one (topic %s, document %s)", qid,
-                     rcp_quote(q, row[i].docno, row[i].len));
-            free(row);
+                     err_quote(q, row[i].docno, row[i].len));
+            mem_free(row);
             return NULL;
         }
     return row;
@@ -272,7 +272,7 @@ static int by_score(const void *a, const void *b)
 static void choose(struct fused_pool *p, const struct fusion_options *o)
 {
     size_t best = 0, kept = 0;
-    bool *chosen = rcp_zalloc(p->n, sizeof *chosen);
+    bool *chosen = mem_zalloc(p->n, sizeof *chosen);
     while (best < p->n && best < o->k && p->doc[best].score > 0.0)
         chosen[best++] = true;
     size_t room = o->k - best, lowest = best;
@@ -297,11 +297,11 @@ static void choose(struct fused_pool *p, const struct fusion_options *o)
         if (chosen[i])
             p->doc[kept++] = p->doc[i];
     p->n = kept;
-    free(chosen);
+    mem_free(chosen);
 }
 
 int fusion_pool(const struct fusion *f, size_t t, const struct lab_set *qrels, const struct fusion_options *o,
-                struct fused_pool *pool, struct rcp_err *err)
+                struct fused_pool *pool, struct err *err)
 {
     const struct lab_topic *topic = &f->ranks.topic[t];
     size_t n_judged;
@@ -310,11 +310,11 @@ int fusion_pool(const struct fusion *f, size_t t, const struct lab_set *qrels, c
     if (!judged)
         return -1;
     struct row *ranks = sorted_rows(&f->ranks, topic);
-    pool->doc = rcp_alloc(topic->n + n_judged, sizeof *pool->doc);
+    pool->doc = mem_alloc(topic->n + n_judged, sizeof *pool->doc);
     pool->n = merge(ranks, topic->n, judged, n_judged, o->kappa, pool->doc);
     qsort(pool->doc, pool->n, sizeof *pool->doc, by_score);
     choose(pool, o);
-    free(ranks);
-    free(judged);
+    mem_free(ranks);
+    mem_free(judged);
     return 0;
 }

@@ -44,7 +44,7 @@ void fusion_begin(struct fusion *f);
 /* Adds a run, or all systems of a file that holds several: documents ranked by descending score, equal scores by
  * descending docno, as trec_eval ranks them. 0, or -1 and *err: malformed, a score that is not a number, a document twice
  * in a topic, a name with a blank. */
-int fusion_add_run(struct fusion *f, const char *path, struct rcp_err *err);
+int fusion_add_run(struct fusion *f, const char *path, struct err *err);
 /* After the last run. */
 void fusion_finish(struct fusion *f);
 
@@ -55,7 +55,7 @@ void fusion_finish(struct fusion *f);
  * with join_judged every judged document (grade >= 0) is added instead, and the pool grows. Does not depend on the
  * order of runs. 0, or -1 and *err: a document judged twice. */
 int fusion_pool(const struct fusion *f, size_t t, const struct lab_set *qrels, const struct fusion_options *o,
-                struct fused_pool *pool, struct rcp_err *err);
+                struct fused_pool *pool, struct err *err);
 void fusion_free(struct fusion *f);
 
 #endif

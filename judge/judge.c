@@ -95,17 +95,17 @@ static int store_cuts(struct judge *j)
         size_t cut = 0;
         if (strlen(t->title) + strlen(t->body) <= j->o->max_chars)
             continue;
-        free(prompt_fill(p, "", &t, 1, j->o->max_chars, &cut));
+        mem_free(prompt_fill(p, "", &t, 1, j->o->max_chars, &cut));
         if (!cut)
             continue;
-        text = rcp_grow(text, &cap, len + strlen(t->id) + 32, 1);
+        text = mem_grow(text, &cap, len + strlen(t->id) + 32, 1);
         len += (size_t)snprintf(text + len, cap - len, "%s\t%zu\n", t->id, cut);
         n++;
     }
     char name[32]; /* of a plan, which shows other documents */
     snprintf(name, sizeof name, j->o->plan ? "cut-%.8s.tsv" : "cut.tsv", j->in.texts_sha256);
     int r = n ? journal_beside(j->journal, name, text, len, j->err) : 0;
-    free(text);
+    mem_free(text);
     if (n) {
         char note[256];
         snprintf(note, sizeof note,
@@ -121,7 +121,7 @@ static char *add_bad(char *text, size_t *len, size_t *cap, const char *what, con
 {
     for (size_t i = 0; i < t->n_bad; i++) {
         const struct text_bad *b = &t->bad[i];
-        text = rcp_grow(text, cap, *len + strlen(b->id) + strlen(b->file) + 64, 1);
+        text = mem_grow(text, cap, *len + strlen(b->id) + strlen(b->file) + 64, 1);
         *len += (size_t)snprintf(text + *len, *cap - *len, "%s\t%s\t%s:%llu\n", what, b->id, b->file,
                                  (unsigned long long)b->line);
     }
@@ -135,7 +135,7 @@ static int store_left_out(struct judge *j)
     char *text = add_bad(NULL, &len, &cap, "topic", &j->in.queries), note[256];
     text = add_bad(text, &len, &cap, "document", &j->in.corpus);
     int r = len ? journal_beside(j->journal, "left_out.tsv", text, len, j->err) : 0;
-    free(text);
+    mem_free(text);
     if (len) {
         snprintf(note, sizeof note,
                  "left out because of texts that are not UTF-8 or hold a NUL: %zu %s of the pools and %zu %s; "
@@ -220,11 +220,11 @@ static void plan(struct judge *j)
     for (int s = 0; s < 2; s++)
         j->counts.stage[s] = j->o->stage[s];
     j->n_jobs = 2 * j->in.n;
-    j->job = rcp_zalloc(j->n_jobs, sizeof *j->job);
+    j->job = mem_zalloc(j->n_jobs, sizeof *j->job);
     size_t w = j->in.window;
-    j->answer.score = rcp_alloc(w, sizeof *j->answer.score);
-    j->answer.ranking = rcp_alloc(w, sizeof *j->answer.ranking);
-    j->answer.passes = rcp_alloc(w, sizeof *j->answer.passes);
+    j->answer.score = mem_alloc(w, sizeof *j->answer.score);
+    j->answer.ranking = mem_alloc(w, sizeof *j->answer.ranking);
+    j->answer.passes = mem_alloc(w, sizeof *j->answer.passes);
 }
 
 static int open_judge(struct judge *j)
@@ -243,7 +243,7 @@ static int open_judge(struct judge *j)
 
 static int close_judge(struct judge *j, int r)
 {
-    struct rcp_err late;
+    struct err late;
     scheduler_stop(j->scheduler);
     client_free(j->client);
     judge_batch_free(j);
@@ -256,19 +256,19 @@ static int close_judge(struct judge *j, int r)
     }
     for (int s = 0; s < 2; s++) {
         for (size_t n = 0; j->schema[s] && n <= j->in.window; n++)
-            free(j->schema[s][n]);
-        free(j->schema[s]);
+            mem_free(j->schema[s][n]);
+        mem_free(j->schema[s]);
         judge_stored_free(&j->stored[s]);
     }
     judge_identity_free(&j->identity);
     judge_flat_free(&j->flat);
-    free(j->job);
-    free(j->proof.body);
-    free(j->rejections[0].good);
-    free(j->rejections[1].good);
-    free(j->answer.score);
-    free(j->answer.ranking);
-    free(j->answer.passes);
+    mem_free(j->job);
+    mem_free(j->proof.body);
+    mem_free(j->rejections[0].good);
+    mem_free(j->rejections[1].good);
+    mem_free(j->answer.score);
+    mem_free(j->answer.ranking);
+    mem_free(j->answer.passes);
     return r;
 }
 
@@ -330,8 +330,8 @@ static int stopped(struct judge *j)
         *j->err = j->refusal;
         return -1;
     }
-    return rcp_fail(j->err, RCP_ERR_STOPPED, j->o->store, 0, "stopped; %zu of %zu windows are answered",
-                    done[0] + done[1], total[0] + total[1]);
+    return err_fail(j->err, ERR_STOPPED, j->o->store, 0, "stopped; %zu of %zu windows are answered", done[0] + done[1],
+                    total[0] + total[1]);
 }
 
 static int interrupted(struct judge *j)
@@ -348,7 +348,7 @@ static int interrupted(struct judge *j)
     return 0;
 }
 
-void judge_give_up(struct judge *j, const struct rcp_err *why)
+void judge_give_up(struct judge *j, const struct err *why)
 {
     if (j->refusal.kind)
         return;
@@ -361,7 +361,7 @@ void judge_give_up(struct judge *j, const struct rcp_err *why)
 static int poll_network(struct judge *j)
 {
     struct client_call *call;
-    struct rcp_err why;
+    struct err why;
     while (!j->stopping && !judge_in_doubt(j) && j->n_ready && judge_may_send(j))
         if (judge_send_next(j) != 0)
             return -1;
@@ -384,7 +384,7 @@ static int finished(struct judge *j)
 {
     if (!j->counts.rejected)
         return 0;
-    return rcp_fail(j->err, RCP_ERR_REFUSED, j->o->store, 0,
+    return err_fail(j->err, ERR_REFUSED, j->o->store, 0,
                     "the server rejected %zu of %zu windows, which have no answer; the same command asks about them "
                     "again, up to %u times in all",
                     j->counts.rejected, j->counts.total[0] + j->counts.total[1], j->o->max_attempts);
@@ -452,7 +452,7 @@ static int event_loop(struct judge *j, const sigset_t *signals)
 
 /* SIGINT and SIGTERM wait to be looked for, in all threads, and once stopped for good; a closed pipe is an error of its
  * write. */
-int judge_run(const struct judge_options *o, const struct judge_events *events, struct rcp_err *err)
+int judge_run(const struct judge_options *o, const struct judge_events *events, struct err *err)
 {
     struct judge j = {.o = o, .events = events, .err = err};
     if (judge_input_read(&j.in, o, err) != 0) {
@@ -474,7 +474,7 @@ int judge_run(const struct judge_options *o, const struct judge_events *events, 
     r = close_judge(&j, r);
     judge_input_free(&j.in);
     sigaction(SIGPIPE, &pipe_was, NULL);
-    if (r == 0 || err->kind != RCP_ERR_STOPPED) /* or else no further signal keeps it from saying how to resume */
+    if (r == 0 || err->kind != ERR_STOPPED) /* or else no further signal keeps it from saying how to resume */
         pthread_sigmask(SIG_SETMASK, &mask_was, NULL);
     return r;
 }

@@ -117,11 +117,11 @@ struct judge_events {
     void *ctx;
 };
 
-/* Asks all that the store does not hold yet. 0, or -1 and *err: RCP_ERR_STOPPED after SIGINT or SIGTERM, RCP_ERR_REFUSED
- * where all is done but the server rejected some windows, RCP_ERR_INVALID where no answer can be used, RCP_ERR_LIMIT where the limit of cost
+/* Asks all that the store does not hold yet. 0, or -1 and *err: ERR_STOPPED after SIGINT or SIGTERM, ERR_REFUSED
+ * where all is done but the server rejected some windows, ERR_INVALID where no answer can be used, ERR_LIMIT where the limit of cost
  * or tokens is reached. In any case the
  * store keeps what was answered, and the same call resumes. */
-int judge_run(const struct judge_options *o, const struct judge_events *events, struct rcp_err *err);
+int judge_run(const struct judge_options *o, const struct judge_events *events, struct err *err);
 
 /* What the estimate is made with. */
 struct judge_prices {
@@ -144,6 +144,6 @@ struct judge_estimate {
 
 /* How many calls and tokens are still to be paid, and what they cost; sends no requests and writes nothing. */
 int judge_estimate(struct judge_estimate *e, const struct judge_options *o, const struct judge_prices *p,
-                   struct rcp_err *err);
+                   struct err *err);
 
 #endif

@@ -35,23 +35,23 @@ static void make_terms(const struct judge *j, int stage, char terms[BATCH_TERMS 
     json_decref(o);
 }
 
-int judge_batch_check(const struct judge_batch *b, const char *store, struct rcp_err *err)
+int judge_batch_check(const struct judge_batch *b, const char *store, struct err *err)
 {
     bool there;
     if (b->output)
         return out_probe(b->output, err);
-    char *path = rcp_path(store, JOURNAL_IDENTITY_NAME);
-    int r = rcp_exists(path, &there, err);
-    free(path);
-    return r == 0 && !there ? rcp_fail(err, RCP_ERR_INPUT, store, 0,
-                                       "is no store, expected the one that the requests were exported from")
-                            : r;
+    char *path = mem_path(store, JOURNAL_IDENTITY_NAME);
+    int r = exists_path(path, &there, err);
+    mem_free(path);
+    return r == 0 && !there
+             ? err_fail(err, ERR_INPUT, store, 0, "is no store, expected the one that the requests were exported from")
+             : r;
 }
 
 int judge_batch_begin(struct judge *j)
 {
     const struct judge_batch *b = j->o->batch;
-    struct batch_work *w = j->batch = rcp_zalloc(1, sizeof *w);
+    struct batch_work *w = j->batch = mem_zalloc(1, sizeof *w);
     int r = 0;
     w->results.model = b->name;
     for (int s = 0; s < 2; s++)
@@ -88,7 +88,7 @@ static int take(struct judge *j, struct judge_request *req)
         judge_take_rejection(j, req, result->why);
         return 0;
     }
-    w->open = rcp_grow(w->open, &w->cap, w->n_open + 1, sizeof *w->open);
+    w->open = mem_grow(w->open, &w->cap, w->n_open + 1, sizeof *w->open);
     w->open[w->n_open++] = req;
     return 0;
 }
@@ -120,9 +120,9 @@ static int in_order(const void *a, const void *b)
 
 char *judge_batch_part(const char *path, size_t k)
 {
-    const char *base = rcp_base_name(path), *dot = *base ? strchr(base + 1, '.') : NULL;
+    const char *base = base_name(path), *dot = *base ? strchr(base + 1, '.') : NULL;
     size_t stem = dot ? (size_t)(dot - path) : strlen(path), room = strlen(path) + 24;
-    char *name = rcp_alloc(room, 1);
+    char *name = mem_alloc(room, 1);
     if (k == 0)
         snprintf(name, room, "%s", path);
     else
@@ -138,7 +138,7 @@ static int write_part(struct judge *j, size_t k, size_t *next)
     char *path = judge_batch_part(b->output, k), id[BATCH_ID_SIZE];
     struct output *out = out_open(path, j->err);
     size_t n = 0, bytes = 0, len;
-    free(path);
+    mem_free(path);
     if (!out)
         return -1;
     while (*next < w->n_open && n < b->most) {
@@ -153,8 +153,8 @@ static int write_part(struct judge *j, size_t k, size_t *next)
             n++;
             ++*next;
         }
-        free(body);
-        free(line);
+        mem_free(body);
+        mem_free(line);
         if (!fits)
             break;
     }
@@ -190,7 +190,7 @@ int judge_batch_finish(struct judge *j)
             return -1;
     report(j);
     if (!b->output && b->failures && b->failures == w->results.n)
-        return rcp_fail(j->err, RCP_ERR_SERVER, b->input[0], 0,
+        return err_fail(j->err, ERR_SERVER, b->input[0], 0,
                         "the service failed on every request, the first: %s; export them again", b->failure);
     return 0;
 }
@@ -201,6 +201,6 @@ void judge_batch_free(struct judge *j)
     if (!w)
         return;
     batch_results_free(&w->results);
-    free(w->open);
-    free(w);
+    mem_free(w->open);
+    mem_free(w);
 }

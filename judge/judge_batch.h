@@ -27,7 +27,7 @@ struct judge_batch {
 };
 
 /* Can the file be written; or is there a store that results can belong to? 0, or -1 and *err. */
-int judge_batch_check(const struct judge_batch *b, const char *store, struct rcp_err *err);
+int judge_batch_check(const struct judge_batch *b, const char *store, struct err *err);
 /* Reads the results, once the store is open. 0, or -1 and *j->err, as the next. */
 int judge_batch_begin(struct judge *j);
 /* Takes all requests of the queue: books their results, or sets them aside. */

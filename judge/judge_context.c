@@ -23,9 +23,9 @@ enum {
  * may be denser. */
 static const double at_first = 2.0, unmeasured = 3.0, caution = 0.9;
 
-int judge_context_read(struct judge_context *c, const struct judge_options *o, int64_t offered, struct rcp_err *err)
+int judge_context_read(struct judge_context *c, const struct judge_options *o, int64_t offered, struct err *err)
 {
-    char *path = o->check ? NULL : rcp_path(o->store, JUDGE_CONTEXT_FILE);
+    char *path = o->check ? NULL : mem_path(o->store, JUDGE_CONTEXT_FILE);
     json_t *stored = NULL;
     int r = path ? journal_identity_read(path, &stored, err) : 0;
     json_t *tokens = json_object_get(stored, "context_tokens"),
@@ -33,10 +33,10 @@ int judge_context_read(struct judge_context *c, const struct judge_options *o, i
     *c = (struct judge_context){.tokens = json_integer_value(tokens), .per_token = json_number_value(per_token)};
     c->source = c->tokens ? CONTEXT_STORED : CONTEXT_UNKNOWN;
     if (r == 0 && stored && (c->tokens <= 0 || (per_token && !(c->per_token > 0.0))))
-        r = rcp_fail(err, RCP_ERR_INPUT, path, 0,
+        r = err_fail(err, ERR_INPUT, path, 0,
                      "no positive context_tokens and characters_per_token in it, expected a file that rcp-label wrote");
     json_decref(stored);
-    free(path);
+    mem_free(path);
     if (o->context && o->context != c->tokens) {
         c->tokens = o->context;
         c->source = CONTEXT_GIVEN;
@@ -49,12 +49,12 @@ int judge_context_read(struct judge_context *c, const struct judge_options *o, i
     return r;
 }
 
-int judge_context_write(const struct judge_context *c, const struct judge_options *o, struct rcp_err *err)
+int judge_context_write(const struct judge_context *c, const struct judge_options *o, struct err *err)
 {
     char *path, text[128];
     if (o->check)
         return 0;
-    path = rcp_path(o->store, JUDGE_CONTEXT_FILE);
+    path = mem_path(o->store, JUDGE_CONTEXT_FILE);
     int n = snprintf(text, sizeof text, "{\"context_tokens\": %lld", (long long)c->tokens);
     if (c->per_token > 0.0) {
         char number[NUM_FIXED_SIZE + 1];
@@ -63,7 +63,7 @@ int judge_context_write(const struct judge_context *c, const struct judge_option
     }
     n += snprintf(text + n, sizeof text - (size_t)n, "}\n");
     int r = journal_publish(path, text, (size_t)n, err);
-    free(path);
+    mem_free(path);
     return r;
 }
 

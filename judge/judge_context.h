@@ -25,9 +25,9 @@ struct judge_context {
 
 /* What the store says, with what the options say in its place, and what a server offers (0 = nothing) where both say
  * nothing. 0, or -1 and *err. */
-int judge_context_read(struct judge_context *c, const struct judge_options *o, int64_t offered, struct rcp_err *err);
+int judge_context_read(struct judge_context *c, const struct judge_options *o, int64_t offered, struct err *err);
 /* Writes it into the store. 0, or -1 and *err. */
-int judge_context_write(const struct judge_context *c, const struct judge_options *o, struct rcp_err *err);
+int judge_context_write(const struct judge_context *c, const struct judge_options *o, struct err *err);
 /* Takes the measure of an answer: a prompt of so many characters had so many tokens, -1 = the server does not say. */
 void judge_context_measure(struct judge_context *c, size_t characters, int64_t tokens);
 /* Characters of a prompt beside an answer of max_tokens (0 = the server's limit); 0 = any number. */

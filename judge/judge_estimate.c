@@ -23,14 +23,14 @@ static double prompt_characters(const struct judge_input *in, const struct judge
                                 size_t query)
 {
     const struct pool_query *p = &in->pools.query[query];
-    size_t w = o->window < p->n ? o->window : p->n, sum = 0, n = 0, *shown = rcp_alloc(w, sizeof *shown);
+    size_t w = o->window < p->n ? o->window : p->n, sum = 0, n = 0, *shown = mem_alloc(w, sizeof *shown);
     for (size_t first = 0; first + w <= p->n; first += w, n++) {
         char *text = prompt_fit(&in->prompt[stage], in->query[query]->body, in->passage[query] + first, w, o->max_chars,
                                 room, shown);
         sum += utf8_count(text);
-        free(text);
+        mem_free(text);
     }
-    free(shown);
+    mem_free(shown);
     return n ? (double)sum / (double)n : 0.0;
 }
 
@@ -95,25 +95,25 @@ static void estimate_stage(const struct judge_input *in, const struct judge_opti
 }
 
 static int read_store(const struct judge_input *in, const struct judge_options *o, int stage, struct stored_stage *s,
-                      struct rcp_err *err)
+                      struct err *err)
 {
-    char *path = rcp_path(o->store, jud_store_file[stage * JUD_STORE_FILES / 2]);
+    char *path = mem_path(o->store, jud_store_file[stage * JUD_STORE_FILES / 2]);
     int r = judge_stored_read(s, path, (enum jud_stage)stage, in->criteria, in->n_criteria, err);
-    free(path);
+    mem_free(path);
     return r;
 }
 
 /* Which windows were rejected so often that they are not asked about again. */
-static int read_attempts(const struct judge_options *o, struct stored_stage stored[2], struct rcp_err *err)
+static int read_attempts(const struct judge_options *o, struct stored_stage stored[2], struct err *err)
 {
-    char *path = rcp_path(o->store, JOURNAL_ATTEMPTS_NAME);
+    char *path = mem_path(o->store, JOURNAL_ATTEMPTS_NAME);
     int r = judge_stored_read_attempts(stored, path, err);
-    free(path);
+    mem_free(path);
     return r;
 }
 
 /* Characters of a prompt that fits the context, if that is known without a server; 0 = any number. */
-static int read_room(const struct judge_options *o, const struct judge_prices *p, size_t *room, struct rcp_err *err)
+static int read_room(const struct judge_options *o, const struct judge_prices *p, size_t *room, struct err *err)
 {
     struct judge_context c;
     if (judge_context_read(&c, o, 0, err) != 0)
@@ -140,7 +140,7 @@ static void price(struct judge_estimate_row *e, const struct judge_prices *p)
 /* How many documents the topics have that are judged, each counted once. */
 static size_t count_documents(const struct judge_input *in)
 {
-    bool *seen = rcp_zalloc(in->corpus.n, sizeof *seen);
+    bool *seen = mem_zalloc(in->corpus.n, sizeof *seen);
     size_t n = 0;
     for (size_t q = 0; q < in->n; q++)
         for (size_t i = 0; i < in->pools.query[q].n; i++) {
@@ -148,12 +148,12 @@ static size_t count_documents(const struct judge_input *in)
             n += !*doc;
             *doc = true;
         }
-    free(seen);
+    mem_free(seen);
     return n;
 }
 
 int judge_estimate(struct judge_estimate *e, const struct judge_options *o, const struct judge_prices *p,
-                   struct rcp_err *err)
+                   struct err *err)
 {
     struct judge_input in;
     struct stored_stage stored[2] = {0};

@@ -32,16 +32,16 @@ static bool unmeasured(const struct judge *j)
 static size_t least_room(const struct judge *j)
 {
     size_t n = j->in.pools.query[0].n < j->in.window ? j->in.pools.query[0].n : j->in.window, most = 0;
-    size_t *none = rcp_zalloc(n, sizeof *none);
+    size_t *none = mem_zalloc(n, sizeof *none);
     for (int s = 0; s < 2; s++) {
         if (!j->o->stage[s])
             continue;
         char *text = prompt_fill_each(&j->in.prompt[s], j->in.query[0]->body, j->in.passage[0], n, none);
         size_t size = utf8_count(text) + n * LEAST_SHOWN;
         most = size > most ? size : most;
-        free(text);
+        mem_free(text);
     }
-    free(none);
+    mem_free(none);
     return most;
 }
 
@@ -59,8 +59,8 @@ static int check_room(struct judge *j)
              "documents (about %zu characters)",
              (long long)c.tokens, (long long)judge_context_answer(&c, j->o->settings.max_tokens), j->in.window, least);
     if (c.source != CONTEXT_OFFERED)
-        return rcp_fail(j->err, RCP_ERR_INPUT, "", 0,
-                        "%s: expected a larger context, shorter answers, or smaller windows", note);
+        return err_fail(j->err, ERR_INPUT, "", 0, "%s: expected a larger context, shorter answers, or smaller windows",
+                        note);
     j->context = (struct judge_context){.tokens = 0};
     if (j->events->say)
         j->events->say(j->events->ctx, note);
@@ -73,9 +73,9 @@ static bool is_begun(const struct judge_options *o)
     bool begun = false;
     for (int s = 0; s < 2 && !o->check; s++) {
         struct stat st;
-        char *path = rcp_path(o->store, jud_store_file[s * JUD_STORE_FILES / 2]);
+        char *path = mem_path(o->store, jud_store_file[s * JUD_STORE_FILES / 2]);
         begun |= stat(path, &st) == 0 && st.st_size > 0;
-        free(path);
+        mem_free(path);
     }
     return begun;
 }
@@ -88,11 +88,11 @@ static void ask(struct judge *j, size_t replica)
     if (!body)
         return;
     j->server.missing = !judge_server_models(&j->server, body, len, j->o->settings.model);
-    free(body);
+    mem_free(body);
     body = j->server.more ? client_get(j->client, replica, "/props", true, &len) : NULL;
     if (body)
         judge_server_props(&j->server, body, len);
-    free(body);
+    mem_free(body);
 }
 
 int judge_first_look(struct judge *j)
@@ -103,7 +103,7 @@ int judge_first_look(struct judge *j)
         ask(j, n++);
     if (!j->server.missing || j->o->unlisted_model || is_begun(j->o))
         return 0;
-    return rcp_fail(j->err, RCP_ERR_SERVER, client_name(j->client, n - 1), 0, "has no model '%s', but %s",
+    return err_fail(j->err, ERR_SERVER, client_name(j->client, n - 1), 0, "has no model '%s', but %s",
                     j->o->settings.model, j->server.names);
 }
 
@@ -184,19 +184,19 @@ static bool is_other_now(struct judge *j, const struct judge_request *req, const
     size_t n_cut, len;
     char *now = judge_request_body(j, req, &cut, &n_cut, &len);
     bool other = len != req->call.body_len || memcmp(now, body, len) != 0;
-    free(cut);
-    free(now);
+    mem_free(cut);
+    mem_free(now);
     return other;
 }
 
 /* A limit cannot be kept if nobody knows what is spent. */
 static void check_usage(struct judge *j, const struct completion *c)
 {
-    struct rcp_err why;
+    struct err why;
     bool limited = j->o->max_cost > 0.0 || j->o->max_tokens_total > 0.0;
     if (!limited || (c->input_tokens >= 0 && c->output_tokens >= 0))
         return;
-    rcp_fail(&why, RCP_ERR_LIMIT, j->o->store, 0,
+    err_fail(&why, ERR_LIMIT, j->o->store, 0,
              "the server does not say how many tokens an answer took, so nobody knows when a limit is reached");
     judge_give_up(j, &why);
 }
@@ -227,16 +227,16 @@ int judge_first_answered(struct judge *j, struct judge_request *req, const char 
 static double mean_prompt(const struct judge *j, int stage)
 {
     size_t room = judge_context_room(&j->context, j->o->settings.max_tokens), n = 0;
-    size_t *shown = rcp_alloc(j->in.window, sizeof *shown);
+    size_t *shown = mem_alloc(j->in.window, sizeof *shown);
     double sum = 0.0;
     for (size_t q = 0; q < j->in.n; q += 1 + j->in.n / SAMPLED_TOPICS, n++) {
         size_t w = j->in.pools.query[q].n < j->in.window ? j->in.pools.query[q].n : j->in.window;
         char *text =
             prompt_fit(&j->in.prompt[stage], j->in.query[q]->body, j->in.passage[q], w, j->o->max_chars, room, shown);
         sum += (double)utf8_count(text);
-        free(text);
+        mem_free(text);
     }
-    free(shown);
+    mem_free(shown);
     return sum / (double)n;
 }
 
@@ -264,7 +264,7 @@ void judge_first_tell(struct judge *j, const struct judge_request *req, const st
     if (!j->client || !j->events->first || !j->first.cautious || !(first || first_valid))
         return;
     const struct pool_query *p = &j->in.pools.query[req->job->query];
-    const char **docno = rcp_alloc(req->window->n, sizeof *docno);
+    const char **docno = mem_alloc(req->window->n, sizeof *docno);
     struct judge_first_report r = {.o = j->o,
                                    .models = j->server.models,
                                    .context = j->context.tokens,
@@ -285,7 +285,7 @@ void judge_first_tell(struct judge *j, const struct judge_request *req, const st
         docno[i] = p->docno[req->window->doc[i]];
     estimate_rest(j, req, &r);
     j->events->first(j->events->ctx, &r);
-    free(docno);
+    mem_free(docno);
 }
 
 /* No server can be reached: a run waits for one, a check does not. */
@@ -304,7 +304,7 @@ int judge_first_verdict(struct judge *j)
     if (j->counts.valid)
         return 0;
     if (is_alone(j))
-        return rcp_fail(j->err, RCP_ERR_SERVER, "", 0, "no server answers");
-    return rcp_fail(j->err, RCP_ERR_INVALID, "", 0, "none of %zu answers to the first window is valid; of the last, %s",
+        return err_fail(j->err, ERR_SERVER, "", 0, "no server answers");
+    return err_fail(j->err, ERR_INVALID, "", 0, "none of %zu answers to the first window is valid; of the last, %s",
                     j->counts.answers, j->answer.reason);
 }

@@ -22,7 +22,7 @@ static const char *kept(struct judge_flat *f, const char *format, ...)
     va_start(ap, format);
     vsnprintf(text, sizeof text, format, ap);
     va_end(ap);
-    return rcp_arena_strndup(&f->arena, text, strlen(text));
+    return arena_strndup(&f->arena, text, strlen(text));
 }
 
 /* How the judge is asked: what makes its answers another judge's. */
@@ -94,18 +94,18 @@ void judge_flat_make(struct judge_flat *f, const struct judge_input *in, const s
     name_families(f, in, o);
 }
 
-int judge_flat_check(const struct judge_options *o, struct rcp_err *err)
+int judge_flat_check(const struct judge_options *o, struct err *err)
 {
     if (o->random == SCHED_RANDOM && o->stratified == SCHED_STRATIFIED && o->adaptive == SCHED_ADAPTIVE &&
         o->batches == SCHED_BATCHES && o->rubric == SCHED_RUBRIC && o->mirror)
         return 0;
-    return rcp_fail(err, RCP_ERR_INPUT, o->store, 0,
+    return err_fail(err, ERR_INPUT, o->store, 0,
                     "version 0.1 made it, with the schedule of that version: expected no other, or another store");
 }
 
 void judge_flat_free(struct judge_flat *f)
 {
-    rcp_arena_free(&f->arena);
+    arena_free(&f->arena);
 }
 
 void judge_flat_record_id(char id[RECORD_ID_SIZE], const char *dataset, enum jud_stage stage, const char *qid,

@@ -15,14 +15,14 @@ struct judge_flat {
     struct journal_key key[FLAT_KEYS];
     size_t n;
     char family[2][320]; /* who judges and how, by stage: "MODEL:0123456789ab" */
-    struct rcp_arena arena;
+    struct arena arena;
 };
 
 /* What must be the same whenever judgements are added to a store. Its texts are those of the input and the options, or
  * the arena's. */
 void judge_flat_make(struct judge_flat *f, const struct judge_input *in, const struct judge_options *o);
 /* Such a store has the schedule of that version. 0, or -1 and *err: options ask for another one. */
-int judge_flat_check(const struct judge_options *o, struct rcp_err *err);
+int judge_flat_check(const struct judge_options *o, struct err *err);
 void judge_flat_free(struct judge_flat *f);
 /* The name of a window's record: a digest of dataset, query, stage, number and the documents in the order shown. */
 void judge_flat_record_id(char id[RECORD_ID_SIZE], const char *dataset, enum jud_stage stage, const char *qid,

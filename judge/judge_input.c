@@ -26,18 +26,18 @@ static bool is_needed(void *ctx, const char *id)
     return slot != NULL;
 }
 
-static void need(struct id_slot **ids, struct rcp_arena *arena, const char *id)
+static void need(struct id_slot **ids, struct arena *arena, const char *id)
 {
     struct id_slot *slot;
     HASH_FIND_STR(*ids, id, slot);
     if (slot)
         return;
-    slot = rcp_arena_alloc(arena, sizeof *slot);
+    slot = arena_alloc(arena, sizeof *slot);
     slot->id = id;
     HASH_ADD_KEYPTR(hh, *ids, id, strlen(id), slot);
 }
 
-static int read_texts(struct judge_input *in, const struct judge_options *o, struct rcp_err *err)
+static int read_texts(struct judge_input *in, const struct judge_options *o, struct err *err)
 {
     struct id_slot *queries = NULL, *docs = NULL;
     for (size_t q = 0; q < in->pools.n; q++) {
@@ -55,7 +55,7 @@ static int read_texts(struct judge_input *in, const struct judge_options *o, str
 }
 
 /* Takes out of the pools what has a bad text, and topics that nothing is left of. */
-static int leave_out_bad(struct judge_input *in, const struct judge_options *o, struct rcp_err *err)
+static int leave_out_bad(struct judge_input *in, const struct judge_options *o, struct err *err)
 {
     size_t topics = 0;
     for (size_t q = 0; q < in->pools.n && in->queries.n_bad + in->corpus.n_bad; q++) {
@@ -69,7 +69,7 @@ static int leave_out_bad(struct judge_input *in, const struct judge_options *o, 
         if (n && !texts_find_bad(&in->queries, p->qid))
             in->pools.query[topics++] = *p;
         else
-            free(p->docno);
+            mem_free(p->docno);
     }
     if (in->queries.n_bad + in->corpus.n_bad) {
         in->left_out_topics = in->pools.n - topics;
@@ -77,20 +77,20 @@ static int leave_out_bad(struct judge_input *in, const struct judge_options *o, 
     }
     if (in->pools.n)
         return 0;
-    return rcp_fail(err, RCP_ERR_INPUT, o->pool, 0, "no topic has a text that can be shown, expected some in UTF-8");
+    return err_fail(err, ERR_INPUT, o->pool, 0, "no topic has a text that can be shown, expected some in UTF-8");
 }
 
 /* Gives every query and document of the pools its text. */
-static int join_texts(struct judge_input *in, const struct judge_options *o, struct rcp_err *err)
+static int join_texts(struct judge_input *in, const struct judge_options *o, struct err *err)
 {
     const char *query = NULL, *doc = NULL, *of = NULL;
     size_t queries = 0, docs = 0;
-    in->query = rcp_arena_alloc(&in->arena, in->pools.n * sizeof *in->query);
-    in->passage = rcp_arena_alloc(&in->arena, in->pools.n * sizeof *in->passage);
+    in->query = arena_alloc(&in->arena, in->pools.n * sizeof *in->query);
+    in->passage = arena_alloc(&in->arena, in->pools.n * sizeof *in->passage);
     for (size_t q = 0; q < in->pools.n; q++) {
         const struct pool_query *p = &in->pools.query[q];
         in->query[q] = texts_find(&in->queries, p->qid);
-        in->passage[q] = rcp_arena_alloc(&in->arena, p->n * sizeof **in->passage);
+        in->passage[q] = arena_alloc(&in->arena, p->n * sizeof **in->passage);
         if (!in->query[q] && queries++ == 0)
             query = p->qid;
         for (size_t i = 0; i < p->n; i++) {
@@ -102,20 +102,20 @@ static int join_texts(struct judge_input *in, const struct judge_options *o, str
         }
     }
     if (queries)
-        return rcp_fail(err, RCP_ERR_INPUT, o->queries, 0, "no text for topic %s of the pool (%zu such in total)",
-                        query, queries);
+        return err_fail(err, ERR_INPUT, o->queries, 0, "no text for topic %s of the pool (%zu such in total)", query,
+                        queries);
     if (docs)
-        return rcp_fail(err, RCP_ERR_INPUT, o->corpus, 0,
+        return err_fail(err, ERR_INPUT, o->corpus, 0,
                         "no text for document %s of topic %s in the pool (%zu such in total)", doc, of, docs);
     return 0;
 }
 
 /* *identity is NULL where the store is new. 0, or -1 and *err. */
-static int read_identity(json_t **identity, const struct judge_options *o, struct rcp_err *err)
+static int read_identity(json_t **identity, const struct judge_options *o, struct err *err)
 {
-    char *path = rcp_path(o->store, JOURNAL_IDENTITY_NAME);
+    char *path = mem_path(o->store, JOURNAL_IDENTITY_NAME);
     int r = journal_identity_read(path, identity, err);
-    free(path);
+    mem_free(path);
     return r;
 }
 
@@ -123,10 +123,10 @@ static int read_identity(json_t **identity, const struct judge_options *o, struc
 static void pool_of_plan(struct judge_input *in)
 {
     struct pools *p = &in->pools;
-    p->query = rcp_zalloc(in->plans.n, sizeof *p->query);
+    p->query = mem_zalloc(in->plans.n, sizeof *p->query);
     for (; p->n < in->plans.n; p->n++) {
         const struct plan_query *q = &in->plans.query[p->n];
-        const char **docno = rcp_alloc(q->n_docs, sizeof *docno);
+        const char **docno = mem_alloc(q->n_docs, sizeof *docno);
         memcpy(docno, q->docno, q->n_docs * sizeof *docno);
         p->query[p->n] = (struct pool_query){q->qid, docno, q->n_docs};
         for (size_t w = 0; w < q->n_windows; w++)
@@ -135,7 +135,7 @@ static void pool_of_plan(struct judge_input *in)
 }
 
 /* Planned windows belong to the judgements that the store has, in the dataset that it names. */
-static int read_plan(struct judge_input *in, const struct judge_options *o, struct rcp_err *err)
+static int read_plan(struct judge_input *in, const struct judge_options *o, struct err *err)
 {
     if (plans_read(&in->plans, o->plan, err) != 0)
         return -1;
@@ -148,7 +148,7 @@ static int read_plan(struct judge_input *in, const struct judge_options *o, stru
     return 0;
 }
 
-static int read_windows(struct judge_input *in, const struct judge_options *o, struct rcp_err *err)
+static int read_windows(struct judge_input *in, const struct judge_options *o, struct err *err)
 {
     in->window = o->window;
     if (o->made) {
@@ -179,7 +179,7 @@ static int by_id(const void *a, const void *b)
 
 static void add_texts(struct sha256 *h, const struct texts *t)
 {
-    const struct text **sorted = rcp_alloc(t->n, sizeof *sorted);
+    const struct text **sorted = mem_alloc(t->n, sizeof *sorted);
     for (size_t i = 0; i < t->n; i++)
         sorted[i] = &t->text[i];
     qsort(sorted, t->n, sizeof *sorted, by_id);
@@ -188,7 +188,7 @@ static void add_texts(struct sha256 *h, const struct texts *t)
         add_string(h, sorted[i]->title);
         add_string(h, sorted[i]->body);
     }
-    free(sorted);
+    mem_free(sorted);
 }
 
 /* The content counts, not how the files are written. */
@@ -215,7 +215,7 @@ static void name_dataset(struct judge_input *in, const struct judge_options *o)
 {
     const char *path = o->plan ? o->plan : o->own_pool ? o->corpus : o->pool;
     const char *name = o->dataset ? o->dataset : stored_dataset(in);
-    snprintf(in->dataset, sizeof in->dataset, "%.200s", rcp_base_name(path));
+    snprintf(in->dataset, sizeof in->dataset, "%.200s", base_name(path));
     char *dot = strchr(in->dataset + (in->dataset[0] == '.'), '.');
     if (dot)
         *dot = '\0';
@@ -251,7 +251,7 @@ static bool stored_limit(json_t *identity, int stage, int64_t *limit)
 }
 
 /* Windows that are asked again may have more tokens than the others of their stage had, by which the store is known. */
-static int take_limits(struct judge_input *in, const struct judge_options *o, struct rcp_err *err)
+static int take_limits(struct judge_input *in, const struct judge_options *o, struct err *err)
 {
     int64_t mine = o->settings.max_tokens, limit;
     json_t *identity = NULL;
@@ -260,7 +260,7 @@ static int take_limits(struct judge_input *in, const struct judge_options *o, st
         bool stored = stored_limit(identity, s, &limit);
         in->max_tokens[s] = stored ? limit : mine;
         if (stored && o->stage[s] && mine && mine < limit)
-            r = rcp_fail(err, RCP_ERR_INPUT, o->store, 0,
+            r = err_fail(err, ERR_INPUT, o->store, 0,
                          "its %s answers had up to %lld tokens, this command says %lld: expected as many, or more",
                          jud_stage_name[s], (long long)limit, (long long)mine);
     }
@@ -268,7 +268,7 @@ static int take_limits(struct judge_input *in, const struct judge_options *o, st
     return r;
 }
 
-int judge_input_read(struct judge_input *in, const struct judge_options *o, struct rcp_err *err)
+int judge_input_read(struct judge_input *in, const struct judge_options *o, struct err *err)
 {
     *in = (struct judge_input){0};
     for (int s = 0; s < 2; s++)
@@ -296,5 +296,5 @@ void judge_input_free(struct judge_input *in)
     pools_free(&in->pools);
     plans_free(&in->plans);
     json_decref(in->entry);
-    rcp_arena_free(&in->arena);
+    arena_free(&in->arena);
 }

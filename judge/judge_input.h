@@ -28,11 +28,11 @@ struct judge_input {
     struct json_t *entry; /* planned windows: what the store's identity says of their stage, NULL = it is a new one */
     bool flat;            /* in the form of version 0.1 */
     char pool_sha256[SHA256_HEX], texts_sha256[SHA256_HEX];
-    struct rcp_arena arena;
+    struct arena arena;
 };
 
 /* 0, or -1 and *err: a file that cannot be read, a query or document of the pools without a text. */
-int judge_input_read(struct judge_input *in, const struct judge_options *o, struct rcp_err *err);
+int judge_input_read(struct judge_input *in, const struct judge_options *o, struct err *err);
 void judge_input_free(struct judge_input *in);
 /* What holds answers to their form, as an identity names it. */
 const char *judge_decoding(const struct judge_options *o);

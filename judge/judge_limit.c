@@ -42,7 +42,7 @@ static bool exceeds(const struct judge *j, double spent, double stored, double m
     return limit > 0.0 && (all >= limit || all + (double)(j->in_flight + 1) * one > limit);
 }
 
-bool judge_over_limit(const struct judge *j, struct rcp_err *why)
+bool judge_over_limit(const struct judge *j, struct err *why)
 {
     const struct judge_counts *c = &j->counts;
     double in = (double)c->input_tokens, out = (double)c->output_tokens;
@@ -54,11 +54,11 @@ bool judge_over_limit(const struct judge *j, struct rcp_err *why)
         exceeds(j, cost_of(j->o, in, out), cost_of(j->o, stored_in, stored_out), j->first.most_cost, j->o->max_cost);
     size_t done = c->done[0] + c->done[1], total = c->total[0] + c->total[1];
     if (why && tokens)
-        rcp_fail(why, RCP_ERR_LIMIT, j->o->store, 0,
+        err_fail(why, ERR_LIMIT, j->o->store, 0,
                  "one more request might exceed the limit of %.0f tokens: %.0f are used, %zu of %zu windows answered",
                  j->o->max_tokens_total, all, done, total);
     else if (why && money)
-        rcp_fail(why, RCP_ERR_LIMIT, j->o->store, 0,
+        err_fail(why, ERR_LIMIT, j->o->store, 0,
                  "one more request might exceed the limit of cost, %.2f: %.2f is spent, %zu of %zu windows answered",
                  j->o->max_cost, cost, done, total);
     return tokens || money;

@@ -37,9 +37,9 @@ struct judge {
     bool proving; /* it is on its way */
     size_t invalid_in_a_row;
     bool stopping;
-    struct rcp_err refusal; /* why no request will be answered, if it has a status */
-    struct answer answer;   /* with its arrays */
-    char **schema[2];       /* by stage and number of documents, NULL = not made yet */
+    struct err refusal;   /* why no request will be answered, if it has a status */
+    struct answer answer; /* with its arrays */
+    char **schema[2];     /* by stage and number of documents, NULL = not made yet */
     struct judge_counts counts;
     struct judge_context context;
     struct judge_first {
@@ -52,7 +52,7 @@ struct judge {
     struct judge_server server; /* what is said of the model */
     double start;               /* s */
     const struct judge_events *events;
-    struct rcp_err *err;
+    struct err *err;
 };
 
 /* Of an answer, by stage, where nothing better is known. */
@@ -85,7 +85,7 @@ void judge_first_spent(struct judge *j, const struct completion *c);
 void judge_first_costs(struct judge *j);
 /* Would one more request exceed the limit of cost or tokens, as far as the answers so far tell? *why, if it is not NULL,
  * says so then. */
-bool judge_over_limit(const struct judge *j, struct rcp_err *why);
+bool judge_over_limit(const struct judge *j, struct err *why);
 /* May one more request be sent? (judge/judge_first.c) */
 bool judge_may_send(const struct judge *j);
 /* May one more job be begun? */
@@ -101,7 +101,7 @@ char *judge_request_body(struct judge *j, const struct judge_request *req, struc
 /* What rejections mean of which nothing more will be known: no request is in flight, and none can be sent before. They
  * are recorded where the server still answers, and that is proven by what it answered before where need be; or else
  * *why says that nothing can be asked, 1. 0, or -1 and *j->err. */
-int judge_settle_rejections(struct judge *j, struct rcp_err *why);
+int judge_settle_rejections(struct judge *j, struct err *why);
 /* A window that was answered before, by which the client can tell a server that is well. */
 void judge_known_good(struct judge *j, const struct judge_job *job);
 /* For judge_batch.c, which has results in place of a client. The first request of the queue, NULL = it is empty. */
@@ -115,6 +115,6 @@ int judge_take_answer(struct judge *j, struct judge_request *req, struct complet
 void judge_take_rejection(struct judge *j, struct judge_request *req, const char *why);
 int judge_take_end(struct judge *j);
 /* No request would do better: ends the run once all that is on its way has come, which was paid for. */
-void judge_give_up(struct judge *j, const struct rcp_err *why);
+void judge_give_up(struct judge *j, const struct err *why);
 
 #endif

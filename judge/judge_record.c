@@ -63,8 +63,8 @@ char *judge_record_text(const struct record_source *s, const char *id, enum jud_
                            .family = s->family_key[stage],
                            .criterion = s->criteria,
                            .n_criteria = s->n_criteria,
-                           .shown = rcp_alloc(w->n, sizeof *r.shown),
-                           .ranking = rcp_alloc(w->n, sizeof *r.ranking),
+                           .shown = mem_alloc(w->n, sizeof *r.shown),
+                           .ranking = mem_alloc(w->n, sizeof *r.ranking),
                            .window_seq = w->phase == JUD_PLANNED ? -1 : (int64_t)w->seq,
                            .reason = a->reason,
                            .response = c->text,
@@ -80,8 +80,8 @@ char *judge_record_text(const struct record_source *s, const char *id, enum jud_
         r.ranking[i] = scored ? (uint16_t)(a->ranking[i] - 1) : 0;
     }
     char *text = jud_record_text(&r, len);
-    free(r.shown);
-    free(r.ranking);
+    mem_free(r.shown);
+    mem_free(r.ranking);
     return text;
 }
 
@@ -92,7 +92,7 @@ char *judge_reasoning_text(const char *id, const struct completion *c, size_t *l
     jv_put(o, "reasoning", json_stringn(c->reasoning, c->reasoning_len));
     char *text = json_dumps(o, JSON_COMPACT);
     if (!text)
-        rcp_out_of_memory();
+        mem_exhausted();
     json_decref(o);
     *len = strlen(text);
     return text;

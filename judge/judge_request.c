@@ -55,7 +55,7 @@ struct judge_request *judge_dequeue(struct judge *j)
 static const char *schema_of(struct judge *j, enum jud_stage stage, size_t n)
 {
     if (!j->schema[stage])
-        j->schema[stage] = rcp_zalloc(j->in.window + 1, sizeof **j->schema);
+        j->schema[stage] = mem_zalloc(j->in.window + 1, sizeof **j->schema);
     if (!j->schema[stage][n])
         j->schema[stage][n] =
             answer_schema(stage, n, j->in.criteria, stage == JUD_RUBRIC ? j->in.n_criteria : 0, j->o->schema_subset);
@@ -65,7 +65,7 @@ static const char *schema_of(struct judge *j, enum jud_stage stage, size_t n)
 /* The passages of a window, in the order shown; the caller frees the list. */
 static const struct text **passages_of(const struct judge *j, size_t query, const struct sched_window *w)
 {
-    const struct text **list = rcp_alloc(w->n, sizeof *list);
+    const struct text **list = mem_alloc(w->n, sizeof *list);
     for (size_t i = 0; i < w->n; i++)
         list[i] = j->in.passage[query][w->doc[i]];
     return list;
@@ -83,7 +83,7 @@ static char *prompt_of(struct judge *j, enum jud_stage stage, size_t query, cons
         char *whole = prompt_fill(p, of, passage, n, j->o->max_chars, NULL);
         size_t size = utf8_count(whole);
         room = (size_t)((double)(size < room ? size : room) * pow(shrink, shrunk)) + 1;
-        free(whole);
+        mem_free(whole);
     }
     return prompt_fit(p, of, passage, n, j->o->max_chars, room, shown);
 }
@@ -95,33 +95,33 @@ static char *request_of(struct judge *j, enum jud_stage stage, size_t query, con
     const struct completion_settings *settings = &j->o->settings;
     const struct text **passage = passages_of(j, query, w);
     char *prompt = prompt_of(j, stage, query, passage, w->n, shrunk, shown);
-    free(passage);
+    mem_free(passage);
     int64_t seed = j->o->send_seed ? (int64_t)(j->o->seed & 0x3fffffff) + attempt - 1 : -1;
     const char *schema = settings->decoding == COMPLETION_SCHEMA ? schema_of(j, stage, w->n) : NULL;
     char *body = completion_request(settings, prompt, jud_stage_name[stage], schema, seed, len);
-    free(prompt);
+    mem_free(prompt);
     return body;
 }
 
 char *judge_request_body(struct judge *j, const struct judge_request *req, struct jud_cut **cut, size_t *n_cut,
                          size_t *len)
 {
-    size_t n = req->window->n, *shown = rcp_alloc(n, sizeof *shown);
+    size_t n = req->window->n, *shown = mem_alloc(n, sizeof *shown);
     char *body = request_of(j, req->job->stage, req->job->query, req->window, req->attempt, req->shrunk, shown, len);
     *cut = NULL;
     *n_cut = 0;
     for (size_t i = 0; i < n; i++)
         if (shown[i] < SIZE_MAX) {
-            *cut = *cut ? *cut : rcp_alloc(n, sizeof **cut);
+            *cut = *cut ? *cut : mem_alloc(n, sizeof **cut);
             (*cut)[(*n_cut)++] = (struct jud_cut){i + 1, shown[i]};
         }
-    free(shown);
+    mem_free(shown);
     return body;
 }
 
 char *judge_body(struct judge *j, struct judge_request *req, size_t *len)
 {
-    free(req->cut);
+    mem_free(req->cut);
     return judge_request_body(j, req, &req->cut, &req->n_cut, len);
 }
 
@@ -150,10 +150,10 @@ void judge_known_good(struct judge *j, const struct judge_job *job)
     size_t len;
     if (!j->client || j->rejections[job->stage].good)
         return;
-    size_t *shown = rcp_alloc(job->known->n, sizeof *shown);
+    size_t *shown = mem_alloc(job->known->n, sizeof *shown);
     char *body = request_of(j, job->stage, job->query, job->known, 1, MOST_SHRUNK / 2, shown, &len);
     keep_good(j, job->stage, &body, len);
-    free(shown);
+    mem_free(shown);
 }
 
 /* Reads what the judge said into j->answer. */
@@ -179,12 +179,12 @@ static int store(struct judge *j, const struct judge_request *req, const struct 
     char *record = judge_record_text(&j->source, req->id, job->stage, p->qid, p->docno, req->window, &j->answer, c,
                                      req->cut, req->n_cut, &len);
     int r = journal_append(j->journal, attempt ? JOURNAL_ATTEMPTS : (int)job->stage, record, len, j->err);
-    free(record);
+    mem_free(record);
     if (r != 0 || !c->reasoning)
         return r;
     record = judge_reasoning_text(req->id, c, &len);
     r = journal_append(j->journal, JOURNAL_REASONING, record, len, j->err);
-    free(record);
+    mem_free(record);
     return r;
 }
 
@@ -216,7 +216,7 @@ static size_t most_common(const struct judge *j)
 /* Where no answer can be used there is no point in paying for more. */
 static void check_use(struct judge *j, const struct completion *c)
 {
-    struct rcp_err why;
+    struct err why;
     char begin[SAMPLE];
     j->counts.valid += j->answer.valid;
     j->invalid_in_a_row = j->answer.valid ? 0 : j->invalid_in_a_row + 1;
@@ -228,7 +228,7 @@ static void check_use(struct judge *j, const struct completion *c)
     bool thought = c->text_len == 0 && c->reasoning_len;
     snprintf(begin, sizeof begin, "%s", thought ? c->reasoning : c->text);
     utf8_clean(begin, strlen(begin));
-    rcp_fail(&why, RCP_ERR_INVALID, j->o->store, 0,
+    err_fail(&why, ERR_INVALID, j->o->store, 0,
              "none of the last %zu answers is valid, most are '%s'; of the last one, %s: it %s '%s'",
              j->invalid_in_a_row, jud_category_name[most_common(j)], j->answer.reason,
              thought ? "has no text, but reasoning" : "reads", begin);
@@ -298,12 +298,12 @@ bool judge_in_doubt(const struct judge *j)
 }
 
 /* What it rejects may be due to the settings. */
-static int all_rejected(const struct judge *j, enum jud_stage stage, struct rcp_err *why)
+static int all_rejected(const struct judge *j, enum jud_stage stage, struct err *why)
 {
     const struct judge_rejections *r = &j->rejections[stage];
     const struct client_call *call = &r->first->call;
     bool other = j->rejections[!stage].good != NULL;
-    rcp_fail(why, RCP_ERR_SERVER, "", 0, "the server rejects every request%s%s%s: %s: %s",
+    err_fail(why, ERR_SERVER, "", 0, "the server rejects every request%s%s%s: %s: %s",
              r->good || other ? " of the " : "", r->good || other ? jud_stage_name[stage] : "",
              r->good ? ", also one that it had answered before" : "", call->why,
              judge_context_exceeded(call->why) ? "documents must be cut to fit the model's context"
@@ -315,14 +315,14 @@ static int all_rejected(const struct judge *j, enum jud_stage stage, struct rcp_
 static void ask_for_proof(struct judge *j, enum jud_stage stage)
 {
     const struct judge_rejections *r = &j->rejections[stage];
-    j->proof = (struct client_call){.body = rcp_strndup(r->good, r->good_len), .body_len = r->good_len};
+    j->proof = (struct client_call){.body = mem_strndup(r->good, r->good_len), .body_len = r->good_len};
     j->proof_stage = stage;
     j->proving = true;
     client_send(j->client, &j->proof);
     j->in_flight++;
 }
 
-int judge_settle_rejections(struct judge *j, struct rcp_err *why)
+int judge_settle_rejections(struct judge *j, struct err *why)
 {
     for (int s = 0; s < 2 && !j->proving; s++) {
         struct judge_rejections *r = &j->rejections[s];
@@ -342,7 +342,7 @@ int judge_settle_rejections(struct judge *j, struct rcp_err *why)
 static int proven(struct judge *j)
 {
     struct judge_rejections *r = &j->rejections[j->proof_stage];
-    struct rcp_err why;
+    struct err why;
     j->proving = false;
     if (j->stopping)
         return 0;
@@ -397,7 +397,7 @@ static int came(struct judge *j, struct judge_request *req, char **body, struct 
 {
     struct judge_rejections *r = &j->rejections[req->job->stage];
     if (!c->text) /* no text is an answer, too; records without one are of rejected requests */
-        c->text = rcp_strndup("", 0);
+        c->text = mem_strndup("", 0);
     hide(j, c);
     r->answered = true;
     r->in_a_row = 0;
@@ -416,7 +416,7 @@ int judge_call_done(struct judge *j, struct client_call *call)
     struct judge_request *req = (struct judge_request *)((char *)call - offsetof(struct judge_request, call));
     bool is_proof = call == &j->proof;
     struct completion c = {.text = NULL};
-    struct rcp_err failure;
+    struct err failure;
     char why[192];
     int r = 0;
     if (call->outcome == CLIENT_ANSWERED && completion_read(&c, call->answer, call->answer_len, why, sizeof why) != 0) {
@@ -428,7 +428,7 @@ int judge_call_done(struct judge *j, struct client_call *call)
         client_accept(j->client, call);
     j->in_flight--;
     char *body = call->body;
-    free(call->answer);
+    mem_free(call->answer);
     call->body = call->answer = NULL;
     if (is_proof)
         r = proven(j);
@@ -437,7 +437,7 @@ int judge_call_done(struct judge *j, struct client_call *call)
     else if (call->outcome == CLIENT_REJECTED)
         rejected(j, req);
     completion_free(&c);
-    free(body);
+    mem_free(body);
     return r;
 }
 
@@ -458,7 +458,7 @@ static int simulate(struct judge *j, struct judge_request *req, const struct tex
                              j->in.query[job->query]->body, passage, req->window->n, j->in.criteria,
                              job->stage == JUD_RUBRIC ? j->in.n_criteria : 0, window_number(req));
     c.text_len = strlen(c.text);
-    c.finish_reason = rcp_strndup("stop", 4);
+    c.finish_reason = mem_strndup("stop", 4);
     int r = answered(j, req, &c);
     completion_free(&c);
     return r;
@@ -473,18 +473,18 @@ int judge_send_next(struct judge *j)
     }
     const struct text **passage = passages_of(j, req->job->query, req->window);
     int r = simulate(j, req, passage);
-    free(passage);
+    mem_free(passage);
     return r;
 }
 
 int judge_take_answer(struct judge *j, struct judge_request *req, struct completion *c)
 {
     if (!c->text)
-        c->text = rcp_strndup("", 0);
+        c->text = mem_strndup("", 0);
     j->rejections[req->job->stage].answered = true;
     if (j->context.tokens && !req->cut) { /* what was asked: how it was cut is part of the record */
         size_t len;
-        free(judge_body(j, req, &len));
+        mem_free(judge_body(j, req, &len));
     }
     return answered(j, req, c);
 }
@@ -497,7 +497,7 @@ void judge_take_rejection(struct judge *j, struct judge_request *req, const char
 
 int judge_take_end(struct judge *j)
 {
-    struct rcp_err why;
+    struct err why;
     int recorded = 0;
     for (int s = 0; s < 2; s++) {
         struct judge_rejections *r = &j->rejections[s];

@@ -62,8 +62,8 @@ static void book(struct judge_job *job, uint32_t seq, const struct stored *w)
 
 static int other_window(const struct scheduler *s, struct judge_job *job, const struct sched_window *w)
 {
-    job->err = rcp_zalloc(1, sizeof *job->err);
-    return rcp_fail(job->err, RCP_ERR_INPUT, s->o->store, 0,
+    job->err = mem_zalloc(1, sizeof *job->err);
+    return err_fail(job->err, ERR_INPUT, s->o->store, 0,
                     "%s window %lu of topic %s does not show the documents of the schedule: the answers before it "
                     "were changed, or another version made it",
                     jud_stage_name[job->stage], (unsigned long)w->seq, s->in->pools.query[job->query].qid);
@@ -72,7 +72,7 @@ static int other_window(const struct scheduler *s, struct judge_job *job, const 
 static struct judge_request *ask(struct judge_job *job, const struct sched_window *w, const char *id,
                                  const struct stored *have, unsigned attempts, struct judge_request ***end)
 {
-    struct judge_request *req = rcp_zalloc(1, sizeof *req);
+    struct judge_request *req = mem_zalloc(1, sizeof *req);
     unsigned before = have ? have->attempts : 0;
     req->job = job;
     req->window = w;
@@ -139,9 +139,9 @@ static void free_requests(struct judge_job *job)
 {
     for (struct judge_request *req = job->request, *next; req; req = next) {
         next = req->next;
-        free(req->call.body);
-        free(req->cut);
-        free(req);
+        mem_free(req->call.body);
+        mem_free(req->cut);
+        mem_free(req);
     }
     job->request = NULL;
 }
@@ -189,7 +189,7 @@ struct scheduler *scheduler_start(const struct judge_input *in, const struct jud
                                   const struct record_source *source, const struct stored_stage *stored,
                                   void (*wake)(void *ctx), void *ctx)
 {
-    struct scheduler *s = rcp_zalloc(1, sizeof *s);
+    struct scheduler *s = mem_zalloc(1, sizeof *s);
     *s = (struct scheduler){.in = in, .o = o, .source = source, .stored = stored, .wake = wake, .ctx = ctx};
     pthread_mutex_init(&s->mutex, NULL);
     pthread_cond_init(&s->pushed, NULL);
@@ -198,7 +198,7 @@ struct scheduler *scheduler_start(const struct judge_input *in, const struct jud
     for (int k = 0; k < MOST_THREADS && (k == 0 || k < cpus); k++)
         s->threads += pthread_create(&s->thread[s->threads], NULL, run, s) == 0;
     if (!s->threads)
-        rcp_out_of_memory();
+        mem_exhausted();
     return s;
 }
 
@@ -206,7 +206,7 @@ struct judge_job *scheduler_job(struct scheduler *s, enum jud_stage stage, size_
 {
     const struct pool_query *p = &s->in->pools.query[query];
     struct sched_options o = judge_schedule(s->o, s->source->flat);
-    struct judge_job *job = rcp_zalloc(1, sizeof *job);
+    struct judge_job *job = mem_zalloc(1, sizeof *job);
     job->stage = stage;
     job->query = query;
     if (s->in->plans.n) {
@@ -250,8 +250,8 @@ void scheduler_drop(struct judge_job *job)
 {
     free_requests(job);
     schedule_free(job->sched);
-    free(job->err);
-    free(job);
+    mem_free(job->err);
+    mem_free(job);
 }
 
 void scheduler_stop(struct scheduler *s)
@@ -267,5 +267,5 @@ void scheduler_stop(struct scheduler *s)
     pthread_mutex_destroy(&s->mutex);
     pthread_cond_destroy(&s->pushed);
     pthread_cond_destroy(&s->made);
-    free(s);
+    mem_free(s);
 }

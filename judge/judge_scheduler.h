@@ -43,7 +43,7 @@ struct judge_job {
     size_t invalid[JUD_CATEGORIES];   /* store; those of them that are invalid */
     size_t rejected;                  /* and those that the server rejected */
     const struct sched_window *known; /* one that was answered, as long as the schedule lives; NULL = none was seen */
-    struct rcp_err *err;              /* not NULL: what is wrong with the store */
+    struct err *err;                  /* not NULL: what is wrong with the store */
     struct judge_job *next;
 };
 

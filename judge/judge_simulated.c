@@ -73,7 +73,7 @@ static size_t query_terms(const char *query, struct term **terms)
     uint64_t hash;
     *terms = NULL;
     while ((len = next_word(&query, &hash)) > 0) {
-        *terms = rcp_grow(*terms, &cap, n + 1, sizeof **terms);
+        *terms = mem_grow(*terms, &cap, n + 1, sizeof **terms);
         (*terms)[n++] = (struct term){hash, len <= 3 ? 0.15 : 1.0, 0};
     }
     if (n)
@@ -118,7 +118,7 @@ struct view {
 static struct view *look(enum jud_stage stage, uint64_t seed, const char *qid, const char *query,
                          const struct text *const *passage, size_t n, uint32_t seq)
 {
-    struct view *v = rcp_alloc(n, sizeof *v);
+    struct view *v = mem_alloc(n, sizeof *v);
     struct term *terms;
     size_t n_terms = query_terms(query, &terms);
     uint64_t of_query = add(add(RANDOM_HASH, &seed, sizeof seed), qid, strlen(qid));
@@ -130,21 +130,21 @@ static struct view *look(enum jud_stage stage, uint64_t seed, const char *qid, c
         v[i].worth = 10.0 * v[i].shared - 4.0 + ERROR_SD * gsl_cdf_ugaussian_Pinv(uniform(of_doc, 0)) +
                      NOISE_SD * gsl_cdf_ugaussian_Pinv(uniform(v[i].hash, 0));
     }
-    free(terms);
+    mem_free(terms);
     return v;
 }
 
 static json_t *made(json_t *v)
 {
     if (!v)
-        rcp_out_of_memory();
+        mem_exhausted();
     return v;
 }
 
 static json_t *tournament(const struct view *v, size_t n)
 {
     json_t *scores = made(json_object()), *ranking = made(json_array());
-    double *score = rcp_alloc(n, sizeof *score);
+    double *score = mem_alloc(n, sizeof *score);
     char key[32];
     for (size_t i = 0; i < n; i++) {
         score[i] = round(fmax(-5.0, fmin(5.0, v[i].worth)) * 10.0) / 10.0;
@@ -160,7 +160,7 @@ static json_t *tournament(const struct view *v, size_t n)
         json_array_append_new(ranking, made(json_string(key)));
         score[best] = NAN;
     }
-    free(score);
+    mem_free(score);
     return made(json_pack("{s:s, s:o, s:o}", "reasoning", "Scored by the words that query and document share.",
                           "ranking", ranking, "scores", scores));
 }
@@ -193,8 +193,8 @@ char *judge_simulated(enum jud_stage stage, uint64_t seed, const char *qid, cons
     json_t *answer = stage == JUD_TOURNAMENT ? tournament(v, n) : rubric(v, n, criteria, n_criteria);
     char *text = json_dumps(answer, JSON_REAL_PRECISION(4));
     if (!text)
-        rcp_out_of_memory();
+        mem_exhausted();
     json_decref(answer);
-    free(v);
+    mem_free(v);
     return text;
 }

@@ -24,7 +24,7 @@ struct place {
     const char *const *criteria;
     size_t n_criteria;
     const char *file;
-    struct rcp_err *err;
+    struct err *err;
 };
 
 static int bad(const struct place *p, const struct jud_record *rec, const char *what)
@@ -37,7 +37,7 @@ static int bad(const struct place *p, const struct jud_record *rec, const char *
 static char *make_key(const char *qid, int64_t seq, const char *record_id, size_t *len)
 {
     size_t room = strlen(qid) + strlen(record_id) + 24;
-    char *key = rcp_alloc(room, 1);
+    char *key = mem_alloc(room, 1);
     *len = seq < 0 ? (size_t)snprintf(key, room, "=%s %s", record_id, qid)
                    : (size_t)snprintf(key, room, "%lld %s", (long long)seq, qid);
     return key;
@@ -49,7 +49,7 @@ static struct stored_slot *find(const struct stored_stage *s, const char *qid, i
     size_t len;
     char *key = make_key(qid, seq, record_id, &len);
     HASH_FIND(hh, s->slot, key, len, slot);
-    free(key);
+    mem_free(key);
     return slot;
 }
 
@@ -72,11 +72,11 @@ static struct stored *get(struct stored_stage *s, const char *qid, int64_t seq, 
         return &slot->stored;
     size_t len;
     char *key = make_key(qid, seq, record_id, &len);
-    slot = rcp_arena_alloc(&s->arena, sizeof *slot + len + 1);
+    slot = arena_alloc(&s->arena, sizeof *slot + len + 1);
     memset(slot, 0, sizeof *slot);
     memcpy(slot->key, key, len + 1);
-    free(key);
-    slot->stored.record_id = rcp_arena_strndup(&s->arena, record_id, strlen(record_id));
+    mem_free(key);
+    slot->stored.record_id = arena_strndup(&s->arena, record_id, strlen(record_id));
     HASH_ADD_KEYPTR(hh, s->slot, slot->key, len, slot);
     s->windows++;
     return &slot->stored;
@@ -84,7 +84,7 @@ static struct stored *get(struct stored_stage *s, const char *qid, int64_t seq, 
 
 static int take_scores(const struct place *p, struct stored_stage *s, const struct jud_record *rec, struct stored *w)
 {
-    double *score = rcp_arena_alloc(&s->arena, rec->window.n * sizeof *score);
+    double *score = arena_alloc(&s->arena, rec->window.n * sizeof *score);
     if (!rec->window.scored)
         return bad(p, rec, "a valid window without scores");
     for (size_t i = 0; i < rec->window.n; i++)
@@ -96,7 +96,7 @@ static int take_scores(const struct place *p, struct stored_stage *s, const stru
 /* Bits in the order of the prompt's criteria. */
 static int take_passes(const struct place *p, struct stored_stage *s, const struct jud_record *rec, struct stored *w)
 {
-    uint32_t *passes = rcp_arena_alloc(&s->arena, rec->window.n * sizeof *passes);
+    uint32_t *passes = arena_alloc(&s->arena, rec->window.n * sizeof *passes);
     memset(passes, 0, rec->window.n * sizeof *passes);
     for (size_t c = 0; c < p->n_criteria; c++) {
         size_t of = 0;
@@ -132,7 +132,7 @@ static int take_record(const struct place *p, struct stored_stage *s, const stru
             return bad(p, rec, "another record of the same window shows other documents");
         if (w->paid || (w->settled && !order)) /* planned while answers were missing that came later */
             return 0;
-        *w = (struct stored){.record_id = rcp_arena_strndup(&s->arena, window->record_id, strlen(window->record_id))};
+        *w = (struct stored){.record_id = arena_strndup(&s->arena, window->record_id, strlen(window->record_id))};
     }
     if (rec->window_seq > (int64_t)s->last_seq)
         s->last_seq = (uint32_t)rec->window_seq;
@@ -158,7 +158,7 @@ static int take_record(const struct place *p, struct stored_stage *s, const stru
 /* s: of the stage, or of both where p->stage is -1. */
 static int read_record(const struct place *p, struct stored_stage *s, const char *line, size_t len, uint64_t number)
 {
-    struct rcp_arena arena = {0};
+    struct arena arena = {0};
     struct jud_record rec;
     int r = jud_read_record(&rec, line, len, p->file, number, JUD_VALUES | JUD_SHOWN | JUD_CALL, NULL, &arena, p->err);
     if (r == 0 && p->stage < 0)
@@ -166,18 +166,18 @@ static int read_record(const struct place *p, struct stored_stage *s, const char
                              : take_record(p, &s[rec.window.stage], &rec);
     else if (r == 0)
         r = rec.window.stage != p->stage ? bad(p, &rec, "a record of the other stage") : take_record(p, s, &rec);
-    rcp_arena_free(&arena);
+    arena_free(&arena);
     return r;
 }
 
-static int read_lines(struct stored_stage *s, struct place p, const char *path, struct rcp_err *err)
+static int read_lines(struct stored_stage *s, struct place p, const char *path, struct err *err)
 {
     struct fmt_lines l;
     const char *line;
     size_t len;
     bool there;
     int r;
-    if (rcp_exists(path, &there, err) != 0)
+    if (exists_path(path, &there, err) != 0)
         return -1;
     if (!there)
         return 0;
@@ -193,13 +193,13 @@ static int read_lines(struct stored_stage *s, struct place p, const char *path, 
 }
 
 int judge_stored_read(struct stored_stage *s, const char *path, enum jud_stage stage, const char *const *criteria,
-                      size_t n_criteria, struct rcp_err *err)
+                      size_t n_criteria, struct err *err)
 {
     return read_lines(s, (struct place){.stage = (int)stage, .criteria = criteria, .n_criteria = n_criteria}, path,
                       err);
 }
 
-int judge_stored_read_attempts(struct stored_stage s[2], const char *path, struct rcp_err *err)
+int judge_stored_read_attempts(struct stored_stage s[2], const char *path, struct err *err)
 {
     return read_lines(s, (struct place){.stage = -1}, path, err);
 }
@@ -228,5 +228,5 @@ bool judge_stored_went_on(const struct stored_stage *s, const char *qid, uint32_
 void judge_stored_free(struct stored_stage *s)
 {
     HASH_CLEAR(hh, s->slot);
-    rcp_arena_free(&s->arena);
+    arena_free(&s->arena);
 }

@@ -36,14 +36,14 @@ struct stored_stage {
     size_t windows, records, with_response; /* records of the stage's file; answers */
     uint32_t last_seq;                      /* the highest number of a window */
     uint64_t input_tokens, output_tokens;
-    struct rcp_arena arena;
+    struct arena arena;
 };
 
 /* Reads the records of a stage; a rubric's criteria by name, in order. 0, or -1 and *err. */
 int judge_stored_read(struct stored_stage *s, const char *path, enum jud_stage stage, const char *const *criteria,
-                      size_t n_criteria, struct rcp_err *err);
+                      size_t n_criteria, struct err *err);
 /* The same for attempts.jsonl, whose records are of both stages. */
-int judge_stored_read_attempts(struct stored_stage s[2], const char *path, struct rcp_err *err);
+int judge_stored_read_attempts(struct stored_stage s[2], const char *path, struct err *err);
 /* The answers to window seq of a query, NULL = none. */
 const struct stored *judge_stored_find(const struct stored_stage *s, const char *qid, uint32_t seq);
 /* The same for a planned window, which has no number. */

@@ -15,19 +15,19 @@ static int by_qid(const void *key, const void *query)
 
 /* Marks a topic. file: where it is named, "" = in the option. */
 static int mark(const struct judge_input *in, bool *chosen, const char *name, size_t len, const char *file,
-                uint64_t line, struct rcp_err *err)
+                uint64_t line, struct err *err)
 {
-    char *qid = rcp_strndup(name, len), quote[RCP_QUOTE_SIZE];
+    char *qid = mem_strndup(name, len), quote[ERR_QUOTE_SIZE];
     const struct pool_query *q = bsearch(qid, in->pools.query, in->pools.n, sizeof *q, by_qid);
-    free(qid);
+    mem_free(qid);
     if (!q)
-        return rcp_fail(err, *file ? RCP_ERR_INPUT : RCP_ERR_USAGE, file, line,
-                        "topic '%s' is not in the pool, expected some of its topics", rcp_quote(quote, name, len));
+        return err_fail(err, *file ? ERR_INPUT : ERR_USAGE, file, line,
+                        "topic '%s' is not in the pool, expected some of its topics", err_quote(quote, name, len));
     chosen[q - in->pools.query] = true;
     return 0;
 }
 
-static int mark_file(const struct judge_input *in, bool *chosen, const char *path, struct rcp_err *err)
+static int mark_file(const struct judge_input *in, bool *chosen, const char *path, struct err *err)
 {
     struct fmt_lines l;
     const char *line;
@@ -49,7 +49,7 @@ static int mark_file(const struct judge_input *in, bool *chosen, const char *pat
     return r;
 }
 
-static int mark_list(const struct judge_input *in, bool *chosen, const char *list, struct rcp_err *err)
+static int mark_list(const struct judge_input *in, bool *chosen, const char *list, struct err *err)
 {
     int r = 0;
     for (const char *p = list; *p && r == 0;) {
@@ -64,9 +64,9 @@ static int mark_list(const struct judge_input *in, bool *chosen, const char *lis
 static void sort(struct judge_input *in, const bool *chosen)
 {
     size_t n = in->pools.n, at = 0;
-    struct pool_query *pool = rcp_alloc(n, sizeof *pool);
-    struct plan_query *plan = rcp_alloc(n, sizeof *plan);
-    const struct text **query = rcp_alloc(n, sizeof *query), ***passage = rcp_alloc(n, sizeof *passage);
+    struct pool_query *pool = mem_alloc(n, sizeof *pool);
+    struct plan_query *plan = mem_alloc(n, sizeof *plan);
+    const struct text **query = mem_alloc(n, sizeof *query), ***passage = mem_alloc(n, sizeof *passage);
     for (int first = 1; first >= 0; first--)
         for (size_t q = 0; q < n; q++) {
             if (chosen[q] != first)
@@ -83,24 +83,24 @@ static void sort(struct judge_input *in, const bool *chosen)
     memcpy(in->passage, passage, n * sizeof *passage);
     if (in->plans.n)
         memcpy(in->plans.query, plan, n * sizeof *plan);
-    free(pool);
-    free(plan);
-    free(query);
-    free(passage);
+    mem_free(pool);
+    mem_free(plan);
+    mem_free(query);
+    mem_free(passage);
 }
 
-int judge_topics_select(struct judge_input *in, const char *list, struct rcp_err *err)
+int judge_topics_select(struct judge_input *in, const char *list, struct err *err)
 {
-    bool *chosen = rcp_zalloc(in->pools.n, sizeof *chosen);
+    bool *chosen = mem_zalloc(in->pools.n, sizeof *chosen);
     int r = *list == '@' ? mark_file(in, chosen, list + 1, err) : mark_list(in, chosen, list, err);
     in->n = 0;
     for (size_t q = 0; q < in->pools.n; q++)
         in->n += chosen[q];
     if (r == 0 && !in->n)
-        r = *list == '@' ? rcp_fail(err, RCP_ERR_INPUT, list + 1, 0, "no topic in it, expected one on each line")
-                         : rcp_fail(err, RCP_ERR_USAGE, "", 0, "a list without topics, expected names with commas");
+        r = *list == '@' ? err_fail(err, ERR_INPUT, list + 1, 0, "no topic in it, expected one on each line")
+                         : err_fail(err, ERR_USAGE, "", 0, "a list without topics, expected names with commas");
     if (r == 0)
         sort(in, chosen);
-    free(chosen);
+    mem_free(chosen);
     return r;
 }

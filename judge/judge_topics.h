@@ -8,6 +8,6 @@
 
 /* Brings the topics of the list ("a,b", or "@FILE" with one on each line) to the front, in their order in the pools, and
  * sets in->n to their number. The store is that of all topics. 0, or -1 and *err: a topic that the pools do not have. */
-int judge_topics_select(struct judge_input *in, const char *list, struct rcp_err *err);
+int judge_topics_select(struct judge_input *in, const char *list, struct err *err);
 
 #endif

@@ -67,21 +67,21 @@ static uint64_t line_of(const struct prompt *p, const char *at)
 }
 
 /* A rubric judges each document by itself: it need not say how many there are. */
-static int check_slots(const struct prompt *p, const char *path, enum jud_stage stage, struct rcp_err *err)
+static int check_slots(const struct prompt *p, const char *path, enum jud_stage stage, struct err *err)
 {
     bool found[SLOTS] = {false};
     struct slot slot;
     const char *s = p->text, *end = p->text + p->len, *at;
     for (; (at = next_slot(s, end, &slot)) != NULL; s = at + slot.len) {
-        char q[RCP_QUOTE_SIZE];
+        char q[ERR_QUOTE_SIZE];
         if (slot.kind == SLOTS)
-            return rcp_fail(err, RCP_ERR_INPUT, path, line_of(p, at), "slot '%s', expected {%s}, {%s} or {%s}",
-                            rcp_quote(q, at, slot.len), slot_name[0], slot_name[1], slot_name[2]);
+            return err_fail(err, ERR_INPUT, path, line_of(p, at), "slot '%s', expected {%s}, {%s} or {%s}",
+                            err_quote(q, at, slot.len), slot_name[0], slot_name[1], slot_name[2]);
         found[slot.kind] = true;
     }
     for (int k = 0; k < SLOTS; k++)
         if (!found[k] && !(k == SLOT_NUM_DOCUMENTS && stage == JUD_RUBRIC))
-            return rcp_fail(err, RCP_ERR_INPUT, path, 0, "no slot {%s} in it, expected at least one", slot_name[k]);
+            return err_fail(err, ERR_INPUT, path, 0, "no slot {%s} in it, expected at least one", slot_name[k]);
     return 0;
 }
 
@@ -100,7 +100,7 @@ static size_t criterion_at(const struct prompt *p, const char *s, const char **a
 }
 
 /* A rubric names all its criteria, or nobody could answer them. */
-static int find_criteria(struct prompt *p, const char *path, struct rcp_err *err)
+static int find_criteria(struct prompt *p, const char *path, struct err *err)
 {
     uint64_t line[JUD_MAX_CRITERIA + 1] = {0}; /* of the first mention; 0 = none */
     const char *s = p->text, *end = p->text + p->len, *after;
@@ -108,23 +108,23 @@ static int find_criteria(struct prompt *p, const char *path, struct rcp_err *err
     for (; (s = memchr(s, 'C', (size_t)(end - s))) != NULL; s = after) {
         size_t k = criterion_at(p, s, &after);
         if (k > JUD_MAX_CRITERIA)
-            return rcp_fail(err, RCP_ERR_INPUT, path, line_of(p, s), "criterion '%.*s', expected C1 to C%d",
+            return err_fail(err, ERR_INPUT, path, line_of(p, s), "criterion '%.*s', expected C1 to C%d",
                             after - s > 20 ? 20 : (int)(after - s), s, JUD_MAX_CRITERIA);
         if (k && !line[k])
             line[k] = line_of(p, s);
         most = k > most ? k : most;
     }
     if (!most)
-        return rcp_fail(err, RCP_ERR_INPUT, path, 0, "no criterion in it, expected C1, C2 and so on");
+        return err_fail(err, ERR_INPUT, path, 0, "no criterion in it, expected C1, C2 and so on");
     for (size_t k = 1; k < most; k++)
         if (!line[k])
-            return rcp_fail(err, RCP_ERR_INPUT, path, line[most],
+            return err_fail(err, ERR_INPUT, path, line[most],
                             "criterion C%zu, but there is no C%zu, expected C1 to C%zu", most, k, most);
     p->n_criteria = most;
     return 0;
 }
 
-static int read_template(struct prompt *p, const char *path, struct rcp_err *err)
+static int read_template(struct prompt *p, const char *path, struct err *err)
 {
     struct fmt_input *in = fmt_open(path, NULL, err);
     struct fmt_block block = {0};
@@ -132,9 +132,9 @@ static int read_template(struct prompt *p, const char *path, struct rcp_err *err
     int r;
     if (!in)
         return -1;
-    p->text = rcp_grow(p->text, &cap, 1, 1);
+    p->text = mem_grow(p->text, &cap, 1, 1);
     while ((r = fmt_next_block(in, &block, err)) > 0) {
-        p->text = rcp_grow(p->text, &cap, p->len + block.len, 1);
+        p->text = mem_grow(p->text, &cap, p->len + block.len, 1);
         memcpy(p->text + p->len, block.text, block.len);
         p->len += block.len;
     }
@@ -142,7 +142,7 @@ static int read_template(struct prompt *p, const char *path, struct rcp_err *err
         err->line += line_of(p, p->text + p->len) - 1;
     size_t span = utf8_span(p->text, p->len);
     if (r == 0 && span < p->len)
-        r = rcp_fail(err, RCP_ERR_INPUT, fmt_name(in), line_of(p, p->text + span), "not UTF-8, expected text");
+        r = err_fail(err, ERR_INPUT, fmt_name(in), line_of(p, p->text + span), "not UTF-8, expected text");
     fmt_block_free(&block);
     fmt_close(in);
     return r;
@@ -158,7 +158,7 @@ static void from_program(char path[PATH_SIZE], const char *way)
         path[0] = '\0';
 }
 
-static int find_template(const char *name, char path[PATH_SIZE], struct rcp_err *err)
+static int find_template(const char *name, char path[PATH_SIZE], struct err *err)
 {
     char built[PATH_SIZE], moved[PATH_SIZE];
     from_program(built, "share");
@@ -169,17 +169,17 @@ static int find_template(const char *name, char path[PATH_SIZE], struct rcp_err 
             continue;
         bool there = false;
         int n = snprintf(path, PATH_SIZE, "%s/%s", folder[i], name);
-        if (n < PATH_SIZE && rcp_exists(path, &there, err) != 0)
+        if (n < PATH_SIZE && exists_path(path, &there, err) != 0)
             return -1;
         if (there)
             return 0;
     }
-    return rcp_fail(err, RCP_ERR_INPUT, "", 0,
+    return err_fail(err, ERR_INPUT, "", 0,
                     "the prompt %s is neither in $RCP_SHARE nor in %s, expected it there, or the name of a template",
                     name, RCP_SHARE_DIR);
 }
 
-int prompt_load(struct prompt *p, const char *path, enum jud_stage stage, struct rcp_err *err)
+int prompt_load(struct prompt *p, const char *path, enum jud_stage stage, struct err *err)
 {
     char found[PATH_SIZE];
     *p = (struct prompt){0};
@@ -195,7 +195,7 @@ int prompt_load(struct prompt *p, const char *path, enum jud_stage stage, struct
     return 0;
 }
 
-int prompt_load_named(struct prompt *p, const char *path, const char *name, struct rcp_err *err)
+int prompt_load_named(struct prompt *p, const char *path, const char *name, struct err *err)
 {
     char found[PATH_SIZE];
     *p = (struct prompt){0};
@@ -205,7 +205,7 @@ int prompt_load_named(struct prompt *p, const char *path, const char *name, stru
         prompt_free(p);
         return -1;
     }
-    p->text = rcp_realloc(p->text, p->len + 1, 1);
+    p->text = mem_realloc(p->text, p->len + 1, 1);
     p->text[p->len] = '\0';
     sha256_hex(p->text, p->len, p->sha256);
     return 0;
@@ -225,7 +225,7 @@ struct out {
 
 static void put(struct out *o, const char *s, size_t len)
 {
-    o->s = rcp_grow(o->s, &o->cap, o->len + len + 1, 1);
+    o->s = mem_grow(o->s, &o->cap, o->len + len + 1, 1);
     memcpy(o->s + o->len, s, len);
     o->len += len;
 }
@@ -292,7 +292,7 @@ char *prompt_passage(const struct text *t, size_t *len)
 {
     size_t title = strlen(t->title), body = strlen(t->body);
     *len = title + (title != 0) + body;
-    char *whole = rcp_alloc(*len + 1, 1);
+    char *whole = mem_alloc(*len + 1, 1);
     memcpy(whole, t->title, title);
     if (title)
         whole[title] = '\n';
@@ -307,7 +307,7 @@ static size_t put_passage(struct out *o, const struct text *t, size_t limit)
     char *whole = prompt_passage(t, &len);
     size_t kept = limit < SIZE_MAX ? utf8_prefix(whole, len, limit) : len;
     put_escaped(o, whole, kept);
-    free(whole);
+    mem_free(whole);
     if (kept < len)
         put(o, PROMPT_CUT, strlen(PROMPT_CUT));
     return len - kept;
@@ -366,12 +366,12 @@ size_t prompt_escaped(const char *s, size_t len)
     put_escaped(&o, s, len);
     o.s[o.len] = '\0';
     size_t n = utf8_count(o.s);
-    free(o.s);
+    mem_free(o.s);
     return n;
 }
 
 void prompt_free(struct prompt *p)
 {
-    free(p->text);
+    mem_free(p->text);
     *p = (struct prompt){0};
 }

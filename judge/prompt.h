@@ -23,10 +23,10 @@ struct prompt {
  * C1, C2 ... that it mentions, without a gap. path NULL: the template that comes with the program, from the first
  * folder that has it of $RCP_SHARE, share/ beside the program (as it was built), the place it was installed to, the
  * same seen from the program (as it was moved), and ./share. 0, or -1 and *err. */
-int prompt_load(struct prompt *p, const char *path, enum jud_stage stage, struct rcp_err *err);
+int prompt_load(struct prompt *p, const char *path, enum jud_stage stage, struct err *err);
 
 /* The same for another kind of prompt, whose slots the caller knows; name: that of the file that comes with the program. */
-int prompt_load_named(struct prompt *p, const char *path, const char *name, struct rcp_err *err);
+int prompt_load_named(struct prompt *p, const char *path, const char *name, struct err *err);
 
 /* The filled template, malloc'd. Passage i stands as its title and body between <doc_i> and </doc_i>, i from 1, cut to
  * max_chars characters (0: not cut); cut[i - 1], if cut is not NULL, says how many bytes of it were left out. No text

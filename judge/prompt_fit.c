@@ -27,7 +27,7 @@ static int by_size(const void *a, const void *b)
 
 size_t prompt_level(const size_t *size, size_t n, size_t sum)
 {
-    size_t *sorted = rcp_alloc(n, sizeof *sorted), level = SIZE_MAX;
+    size_t *sorted = mem_alloc(n, sizeof *sorted), level = SIZE_MAX;
     memcpy(sorted, size, n * sizeof *sorted);
     qsort(sorted, n, sizeof *sorted, by_size);
     for (size_t i = 0; i < n; i++) { /* the shortest are whole: the others share what they leave */
@@ -38,7 +38,7 @@ size_t prompt_level(const size_t *size, size_t n, size_t sum)
         }
         sum -= sorted[i];
     }
-    free(sorted);
+    mem_free(sorted);
     return level;
 }
 
@@ -99,8 +99,8 @@ static size_t left_of(const struct shown *s, size_t level)
 static char *fit(const struct prompt *p, const char *query, const struct text *const *passage, size_t n,
                  size_t max_chars, size_t over, size_t *shown)
 {
-    struct shown *s = rcp_alloc(n, sizeof *s);
-    size_t *size = rcp_alloc(n, sizeof *size), *limit = rcp_alloc(n, sizeof *limit), sum = 0;
+    struct shown *s = mem_alloc(n, sizeof *s);
+    size_t *size = mem_alloc(n, sizeof *size), *limit = mem_alloc(n, sizeof *limit), sum = 0;
     for (size_t i = 0; i < n; i++) {
         measure(&s[i], passage[i], max_chars);
         sum += size[i] = s[i].size;
@@ -110,12 +110,12 @@ static char *fit(const struct prompt *p, const char *query, const struct text *c
         if (size[i] > level)
             shown[i] = left_of(&s[i], level);
         limit[i] = shown[i] < SIZE_MAX ? shown[i] : max_chars ? max_chars : SIZE_MAX;
-        free(s[i].text);
+        mem_free(s[i].text);
     }
     char *text = prompt_fill_each(p, query, passage, n, limit);
-    free(limit);
-    free(size);
-    free(s);
+    mem_free(limit);
+    mem_free(size);
+    mem_free(s);
     return text;
 }
 
@@ -128,6 +128,6 @@ char *prompt_fit(const struct prompt *p, const char *query, const struct text *c
         shown[i] = SIZE_MAX;
     if (characters <= budget)
         return text;
-    free(text);
+    mem_free(text);
     return fit(p, query, passage, n, max_chars, characters - budget, shown);
 }

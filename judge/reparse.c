@@ -21,8 +21,8 @@ struct record {
     const char *file;
     const char *const *criteria;
     size_t n_criteria;
-    struct rcp_arena arena;
-    struct rcp_err *err;
+    struct arena arena;
+    struct err *err;
 };
 
 static int bad(const struct record *r, const char *what, const char *expected)
@@ -52,7 +52,7 @@ static int check(const struct record *r)
 
 static void *from_arena(struct record *r, size_t size)
 {
-    return rcp_arena_alloc(&r->arena, r->rec.window.n * size);
+    return arena_alloc(&r->arena, r->rec.window.n * size);
 }
 
 /* Makes the record say what its answer says. */
@@ -60,7 +60,7 @@ static void decode(struct record *r)
 {
     struct jud_record *rec = &r->rec;
     struct jud_window *w = &rec->window;
-    struct answer *a = rcp_arena_alloc(&r->arena, sizeof *a);
+    struct answer *a = arena_alloc(&r->arena, sizeof *a);
     bool tournament = w->stage == JUD_TOURNAMENT;
     *a = (struct answer){.score = from_arena(r, sizeof(double)),
                          .ranking = from_arena(r, sizeof(uint16_t)),
@@ -95,7 +95,7 @@ struct reparsed {
  * criteria, ranking, valid, invalid_category and invalid_reason is kept. A rubric needs its criteria's names. 0, or -1
  * and *err. */
 static int reparse_record(const char *line, size_t len, const char *file, uint64_t number, const char *const *criteria,
-                          size_t n_criteria, struct reparsed *r, struct rcp_err *err)
+                          size_t n_criteria, struct reparsed *r, struct err *err)
 {
     struct record w = {.file = file, .criteria = criteria, .n_criteria = n_criteria, .err = err};
     *r = (struct reparsed){.text = NULL};
@@ -115,7 +115,7 @@ static int reparse_record(const char *line, size_t len, const char *file, uint64
         r->now = outcome(&w.rec.window);
     }
     jud_drop_source(&w.rec);
-    rcp_arena_free(&w.arena);
+    arena_free(&w.arena);
     return status;
 }
 
@@ -133,7 +133,7 @@ struct reparse {
     char *path[KINDS][SOURCE_ENDINGS]; /* NULL = it is not there */
     const char *criterion[JUD_MAX_CRITERIA];
     size_t n_criteria;
-    struct rcp_arena arena;
+    struct arena arena;
     struct reparse_totals *sum;
     struct out_folder folder; /* where the new store is made */
 };
@@ -143,12 +143,12 @@ static void name_criteria(struct reparse *p, size_t n)
     for (p->n_criteria = 0; p->n_criteria < n; p->n_criteria++) {
         char name[24];
         int len = snprintf(name, sizeof name, "C%zu", p->n_criteria + 1);
-        p->criterion[p->n_criteria] = rcp_arena_strndup(&p->arena, name, (size_t)len);
+        p->criterion[p->n_criteria] = arena_strndup(&p->arena, name, (size_t)len);
     }
 }
 
 /* "C1 C2 ..." in the identity of the store, if it has one. */
-static int criteria_of_identity(struct reparse *p, const char *identity, struct rcp_err *err)
+static int criteria_of_identity(struct reparse *p, const char *identity, struct err *err)
 {
     char *names;
     if (journal_identity_criteria(identity, &names, err) != 0)
@@ -156,15 +156,15 @@ static int criteria_of_identity(struct reparse *p, const char *identity, struct 
     for (const char *s = names; s && *s && p->n_criteria < JUD_MAX_CRITERIA; s += strspn(s, " ")) {
         size_t len = strcspn(s, " ");
         if (len)
-            p->criterion[p->n_criteria++] = rcp_arena_strndup(&p->arena, s, len);
+            p->criterion[p->n_criteria++] = arena_strndup(&p->arena, s, len);
         s += len;
     }
-    free(names);
+    mem_free(names);
     return 0;
 }
 
 /* The next line that is not blank, without the white space at its end. */
-static int next_record(struct fmt_lines *l, const char **line, size_t *len, struct rcp_err *err)
+static int next_record(struct fmt_lines *l, const char **line, size_t *len, struct err *err)
 {
     int r;
     while ((r = fmt_next_line(l, line, len, err)) > 0) {
@@ -177,7 +177,7 @@ static int next_record(struct fmt_lines *l, const char **line, size_t *len, stru
 }
 
 /* Those of the first rubric record of a file that is valid. */
-static int criteria_of_records(struct reparse *p, const char *path, struct rcp_err *err)
+static int criteria_of_records(struct reparse *p, const char *path, struct err *err)
 {
     struct fmt_lines l;
     const char *line;
@@ -223,16 +223,15 @@ static void count(struct reparse_totals *sum, enum chosen chosen, const struct r
         *(now->now == REPARSE_VALID ? &sum->revalued : &sum->reworded) += 1;
 }
 
-static int reparse_lines(struct reparse *p, struct fmt_lines *l, enum chosen chosen, struct output *w,
-                         struct rcp_err *err)
+static int reparse_lines(struct reparse *p, struct fmt_lines *l, enum chosen chosen, struct output *w, struct err *err)
 {
     const char *line;
     size_t len;
     int r;
     while ((r = next_record(l, &line, &len, err)) > 0) {
         struct reparsed now;
-        if (rcp_hold_ending(&p->folder.hold))
-            return rcp_fail(err, RCP_ERR_OUTPUT, p->folder.path, 0, "not written: interrupted");
+        if (hold_ending(&p->folder.hold))
+            return err_fail(err, ERR_OUTPUT, p->folder.path, 0, "not written: interrupted");
         if (reparse_record(line, len, fmt_name(l->in), l->number, p->criterion, p->n_criteria, &now, err) != 0)
             return -1;
         if (is_chosen(chosen, &now)) {
@@ -240,12 +239,12 @@ static int reparse_lines(struct reparse *p, struct fmt_lines *l, enum chosen cho
             out_bytes(w, "\n", 1);
             count(p->sum, chosen, &now);
         }
-        free(now.text);
+        mem_free(now.text);
     }
     return r;
 }
 
-static int reparse_part(struct reparse *p, const char *from, enum chosen chosen, struct output *w, struct rcp_err *err)
+static int reparse_part(struct reparse *p, const char *from, enum chosen chosen, struct output *w, struct err *err)
 {
     struct fmt_lines l;
     if (fmt_lines_open(&l, from, err) != 0)
@@ -265,7 +264,7 @@ static bool has(const struct reparse *p, int kind)
 }
 
 /* All files of a kind, whether they are compressed or not. */
-static int reparse_each(struct reparse *p, int kind, enum chosen chosen, struct output *w, struct rcp_err *err)
+static int reparse_each(struct reparse *p, int kind, enum chosen chosen, struct output *w, struct err *err)
 {
     for (int k = 0; k < SOURCE_ENDINGS; k++)
         if (p->path[kind][k] && reparse_part(p, p->path[kind][k], chosen, w, err) != 0)
@@ -275,13 +274,13 @@ static int reparse_each(struct reparse *p, int kind, enum chosen chosen, struct 
 
 /* The records of a kind become one file, which is gzipped where all were compressed. Attempts that are valid now go with
  * their stage. */
-static int reparse_kind(struct reparse *p, int kind, struct rcp_err *err)
+static int reparse_kind(struct reparse *p, int kind, struct err *err)
 {
     char name[32];
     snprintf(name, sizeof name, "%s%s", kind_name[kind], p->path[kind][0] ? "" : ".gz");
-    char *to = rcp_path(p->folder.made.path, name);
+    char *to = mem_path(p->folder.made.path, name);
     struct output *w = out_open(to, err);
-    free(to);
+    mem_free(to);
     if (!w)
         return -1;
     int r = reparse_each(p, kind, kind == ATTEMPTS ? STILL_INVALID : ALL, w, err);
@@ -293,28 +292,28 @@ static int reparse_kind(struct reparse *p, int kind, struct rcp_err *err)
     return -1;
 }
 
-static int find_files(struct reparse *p, struct rcp_err *err)
+static int find_files(struct reparse *p, struct err *err)
 {
     for (int kind = 0; kind < KINDS; kind++)
         for (int k = 0; k < SOURCE_ENDINGS; k++) {
             char name[32];
             bool there;
             snprintf(name, sizeof name, "%s%s", kind_name[kind], source_ending[k]);
-            char *path = rcp_path(p->store, name);
-            int r = rcp_exists(path, &there, err);
+            char *path = mem_path(p->store, name);
+            int r = exists_path(path, &there, err);
             if (r == 0 && there)
                 p->path[kind][k] = path;
             else
-                free(path);
+                mem_free(path);
             if (r != 0)
                 return -1;
         }
     if (has(p, JUD_TOURNAMENT) || has(p, JUD_RUBRIC))
         return 0;
-    return rcp_fail(err, RCP_ERR_INPUT, p->store, 0, "no tournament.jsonl and no rubric.jsonl in it");
+    return err_fail(err, ERR_INPUT, p->store, 0, "no tournament.jsonl and no rubric.jsonl in it");
 }
 
-static int reparse_all(struct reparse *p, struct rcp_err *err)
+static int reparse_all(struct reparse *p, struct err *err)
 {
     int r = find_files(p, err);
     for (int k = 0; k < SOURCE_ENDINGS && r == 0; k++)
@@ -325,22 +324,22 @@ static int reparse_all(struct reparse *p, struct rcp_err *err)
             r = reparse_kind(p, kind, err);
     for (int kind = 0; kind < KINDS; kind++)
         for (int k = 0; k < SOURCE_ENDINGS; k++)
-            free(p->path[kind][k]);
+            mem_free(p->path[kind][k]);
     return r;
 }
 
 /* The new store says whose records it holds, but not that a judge may add to it: answers that are valid now would have
  * led to other windows. */
-static int write_identity(const struct reparse *p, const char *identity, struct rcp_err *err)
+static int write_identity(const struct reparse *p, const char *identity, struct err *err)
 {
-    char *to = rcp_path(p->folder.made.path, JOURNAL_IDENTITY_NAME);
+    char *to = mem_path(p->folder.made.path, JOURNAL_IDENTITY_NAME);
     int r = journal_identity_reparsed(identity, to, err);
-    free(to);
+    mem_free(to);
     return r;
 }
 
 /* Makes the store beside its place and gives it its name when it is complete. */
-static int make_store(struct reparse *p, const char *output, const char *identity, struct rcp_err *err)
+static int make_store(struct reparse *p, const char *output, const char *identity, struct err *err)
 {
     if (out_folder_open(&p->folder, output, err) != 0)
         return -1;
@@ -350,17 +349,16 @@ static int make_store(struct reparse *p, const char *output, const char *identit
     return -1;
 }
 
-int reparse_store(const char *store, const char *output, size_t n_criteria, struct reparse_totals *sum,
-                  struct rcp_err *err)
+int reparse_store(const char *store, const char *output, size_t n_criteria, struct reparse_totals *sum, struct err *err)
 {
     struct reparse p = {.store = store, .sum = sum};
-    char *identity = rcp_path(store, JOURNAL_IDENTITY_NAME);
+    char *identity = mem_path(store, JOURNAL_IDENTITY_NAME);
     *sum = (struct reparse_totals){0};
     name_criteria(&p, n_criteria);
     int r = n_criteria ? 0 : criteria_of_identity(&p, identity, err);
     if (r == 0)
         r = make_store(&p, output, identity, err);
-    free(identity);
-    rcp_arena_free(&p.arena);
+    mem_free(identity);
+    arena_free(&p.arena);
     return r;
 }

@@ -22,6 +22,6 @@ struct reparse_totals {
  * are valid now join the judgements of their stage. The rubric's criteria are C1 .. Cn; n_criteria == 0: those that the
  * store's identity names, else its first valid rubric record. 0, or -1 and *err. */
 int reparse_store(const char *store, const char *output, size_t n_criteria, struct reparse_totals *sum,
-                  struct rcp_err *err);
+                  struct err *err);
 
 #endif

@@ -81,18 +81,18 @@ struct sched {
 struct sched *schedule_new(enum jud_stage stage, const char *qid, const char *const *docno, size_t n_docs,
                            size_t n_criteria, const struct sched_options *o)
 {
-    struct sched *s = rcp_zalloc(1, sizeof *s);
+    struct sched *s = mem_zalloc(1, sizeof *s);
     s->stage = stage;
     s->plan = plan(stage, n_docs, o);
     s->mirror = o->mirror && stage == JUD_TOURNAMENT;
     size_t total = s->plan.total, places = total * s->plan.w; /* both fit: they are calls to pay for */
-    s->window = rcp_alloc(total, sizeof *s->window);
-    s->doc = rcp_alloc(places, sizeof *s->doc);
-    s->valid = rcp_zalloc(total, sizeof *s->valid);
+    s->window = mem_alloc(total, sizeof *s->window);
+    s->doc = mem_alloc(places, sizeof *s->doc);
+    s->valid = mem_zalloc(total, sizeof *s->valid);
     if (stage == JUD_TOURNAMENT)
-        s->score = rcp_alloc(places, sizeof *s->score);
+        s->score = mem_alloc(places, sizeof *s->score);
     else
-        s->passes = rcp_alloc(places, sizeof *s->passes);
+        s->passes = mem_alloc(places, sizeof *s->passes);
     /* a stream for each stage of each query */
     s->rng = random_stream(o->seed, 2 * random_hash(RANDOM_HASH, qid, strlen(qid)) + (uint64_t)stage);
     s->view = (struct sched_view){.docno = docno,
@@ -108,10 +108,10 @@ struct sched *schedule_new(enum jud_stage stage, const char *qid, const char *co
 
 struct sched *schedule_planned(const struct plan_window *w, size_t n)
 {
-    struct sched *s = rcp_zalloc(1, sizeof *s);
+    struct sched *s = mem_zalloc(1, sizeof *s);
     s->planned = true;
     s->plan.total = n;
-    s->window = rcp_alloc(n, sizeof *s->window);
+    s->window = mem_alloc(n, sizeof *s->window);
     for (size_t i = 0; i < n; i++)
         s->window[i] = (struct sched_window){(uint32_t)i, JUD_PLANNED, w[i].n, w[i].doc};
     return s;
@@ -158,8 +158,8 @@ static int least_shown(const void *a, const void *b)
 static void random_phase(struct sched *s, size_t count)
 {
     size_t n = s->view.n, w = s->plan.w;
-    struct pick *pick = rcp_zalloc(n, sizeof *pick);
-    uint32_t *doc = rcp_alloc(w, sizeof *doc);
+    struct pick *pick = mem_zalloc(n, sizeof *pick);
+    uint32_t *doc = mem_alloc(w, sizeof *doc);
     for (size_t i = 0; i < n; i++)
         pick[i].doc = (uint32_t)i;
     for (size_t k = 0; k < count; k++) {
@@ -172,8 +172,8 @@ static void random_phase(struct sched *s, size_t count)
         }
         add_shuffled(s, doc, JUD_RANDOM);
     }
-    free(doc);
-    free(pick);
+    mem_free(doc);
+    mem_free(pick);
 }
 
 /* One of the places [from, to) where key is smallest, by the stream. */
@@ -225,9 +225,9 @@ static size_t neighbours(const uint32_t *shown, size_t n, size_t w, size_t left,
 static void stratified_phase(struct sched *s, size_t count)
 {
     size_t n = s->view.n, w = s->plan.w;
-    struct sched_rank *rank = rcp_alloc(n, sizeof *rank);
-    uint32_t *doc = rcp_alloc(w, sizeof *doc);
-    uint32_t *shown = rcp_zalloc(n, sizeof *shown), *held = rcp_alloc(n, sizeof *held);
+    struct sched_rank *rank = mem_alloc(n, sizeof *rank);
+    uint32_t *doc = mem_alloc(w, sizeof *doc);
+    uint32_t *shown = mem_zalloc(n, sizeof *shown), *held = mem_alloc(n, sizeof *held);
     schedule_ranks(&s->view, rank);
     for (size_t k = 0; k < count; k++) {
         size_t start = neighbours(shown, n, w, count - k, held, s->rng);
@@ -237,17 +237,17 @@ static void stratified_phase(struct sched *s, size_t count)
         }
         add_shuffled(s, doc, JUD_STRATIFIED);
     }
-    free(held);
-    free(shown);
-    free(doc);
-    free(rank);
+    mem_free(held);
+    mem_free(shown);
+    mem_free(doc);
+    mem_free(rank);
 }
 
 static void adaptive_batch(struct sched *s, size_t count)
 {
-    struct sched_rank *rank = rcp_alloc(s->view.n, sizeof *rank);
-    size_t *start = rcp_alloc(count, sizeof *start);
-    uint32_t *doc = rcp_alloc(s->plan.w, sizeof *doc);
+    struct sched_rank *rank = mem_alloc(s->view.n, sizeof *rank);
+    size_t *start = mem_alloc(count, sizeof *start);
+    uint32_t *doc = mem_alloc(s->plan.w, sizeof *doc);
     schedule_ranks(&s->view, rank);
     schedule_uncertain(&s->view, rank, start, count);
     for (size_t k = 0; k < count; k++) {
@@ -255,9 +255,9 @@ static void adaptive_batch(struct sched *s, size_t count)
             doc[i] = rank[start[k] + i].doc;
         add_shuffled(s, doc, JUD_ADAPTIVE);
     }
-    free(doc);
-    free(start);
-    free(rank);
+    mem_free(doc);
+    mem_free(start);
+    mem_free(rank);
 }
 
 static void make_step(struct sched *s)
@@ -319,10 +319,10 @@ void schedule_free(struct sched *s)
         return;
     if (s->rng)
         gsl_rng_free(s->rng);
-    free(s->window);
-    free(s->doc);
-    free(s->valid);
-    free(s->score);
-    free(s->passes);
-    free(s);
+    mem_free(s->window);
+    mem_free(s->doc);
+    mem_free(s->valid);
+    mem_free(s->score);
+    mem_free(s->passes);
+    mem_free(s);
 }

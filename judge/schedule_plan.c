@@ -15,7 +15,7 @@ static void fit_tournament(const struct sched_view *v, struct sched_rank *rank)
 {
     struct bt_data d;
     struct bt_fit fit;
-    size_t *doc = rcp_alloc(v->w, sizeof *doc);
+    size_t *doc = mem_alloc(v->w, sizeof *doc);
     bt_init(&d, v->n);
     for (size_t k = 0; k < v->n_windows; k++) {
         if (!v->valid[k])
@@ -29,13 +29,13 @@ static void fit_tournament(const struct sched_view *v, struct sched_rank *rank)
         rank[i].theta = fit.theta[i];
     bt_fit_free(&fit);
     bt_free(&d);
-    free(doc);
+    mem_free(doc);
 }
 
 static void fit_rubric(const struct sched_view *v, struct sched_rank *rank)
 {
-    uint32_t *responses = rcp_zalloc(v->n, sizeof *responses);
-    uint32_t *passes = rcp_zalloc(v->n * v->n_criteria, sizeof *passes);
+    uint32_t *responses = mem_zalloc(v->n, sizeof *responses);
+    uint32_t *passes = mem_zalloc(v->n * v->n_criteria, sizeof *passes);
     struct rasch_fit fit;
     for (size_t k = 0; k < v->n_windows * v->w; k++) {
         uint32_t doc = v->doc[k];
@@ -49,8 +49,8 @@ static void fit_rubric(const struct sched_view *v, struct sched_rank *rank)
     for (size_t i = 0; i < v->n; i++)
         rank[i].theta = fit.theta[i];
     rasch_fit_free(&fit);
-    free(passes);
-    free(responses);
+    mem_free(passes);
+    mem_free(responses);
 }
 
 static int best_first(const void *a, const void *b)
@@ -76,7 +76,7 @@ void schedule_ranks(const struct sched_view *v, struct sched_rank *rank)
 /* How many windows held the documents of both ranks r and r + 1 (from 0): added to held[r]. */
 static void count_held(const struct sched_view *v, const struct sched_rank *rank, size_t *held)
 {
-    size_t *at = rcp_alloc(v->n, sizeof *at), *last = rcp_zalloc(v->n, sizeof *last);
+    size_t *at = mem_alloc(v->n, sizeof *at), *last = mem_zalloc(v->n, sizeof *last);
     for (size_t r = 0; r < v->n; r++)
         at[rank[r].doc] = r;
     for (size_t k = 0; k < v->n_windows; k++) {
@@ -87,8 +87,8 @@ static void count_held(const struct sched_view *v, const struct sched_rank *rank
             if (at[doc[i]] + 1 < v->n)
                 held[at[doc[i]]] += last[at[doc[i]] + 1] == k + 1;
     }
-    free(last);
-    free(at);
+    mem_free(last);
+    mem_free(at);
 }
 
 /* Where the w - 1 boundaries in a row with the largest sum begin. */
@@ -110,8 +110,8 @@ static size_t largest_sum(const double *value, size_t n, size_t w)
 
 void schedule_uncertain(const struct sched_view *v, const struct sched_rank *rank, size_t *start, size_t count)
 {
-    double *value = rcp_alloc(v->n, sizeof *value);
-    size_t *held = rcp_zalloc(v->n, sizeof *held);
+    double *value = mem_alloc(v->n, sizeof *value);
+    size_t *held = mem_zalloc(v->n, sizeof *held);
     count_held(v, rank, held);
     for (size_t r = 0; r + 1 < v->n; r++) {
         double p = logistic(rank[r].theta - rank[r + 1].theta);
@@ -122,6 +122,6 @@ void schedule_uncertain(const struct sched_view *v, const struct sched_rank *ran
         for (size_t i = start[k]; i + 1 < start[k] + v->w; i++)
             value[i] *= SCHED_COVERED;
     }
-    free(held);
-    free(value);
+    mem_free(held);
+    mem_free(value);
 }

@@ -16,15 +16,15 @@ static void add(struct secrets *s, const char *text, size_t len)
 {
     if (!len)
         return;
-    s->text = rcp_realloc(s->text, s->n + 1, sizeof *s->text);
-    s->text[s->n++] = rcp_strndup(text, len);
+    s->text = mem_realloc(s->text, s->n + 1, sizeof *s->text);
+    s->text[s->n++] = mem_strndup(text, len);
 }
 
 /* RFC 4648, without padding. */
 static void add_base64(struct secrets *s, const char *text, size_t len)
 {
     static const char digit[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    char *out = rcp_alloc(len / 3 + 1, 4);
+    char *out = mem_alloc(len / 3 + 1, 4);
     uint32_t bits = 0;
     int n_bits = 0;
     size_t n = 0;
@@ -36,7 +36,7 @@ static void add_base64(struct secrets *s, const char *text, size_t len)
     if (n_bits)
         out[n++] = digit[bits << (6 - n_bits) & 63];
     add(s, out, n);
-    free(out);
+    mem_free(out);
 }
 
 void secrets_add(struct secrets *s, const char *text)
@@ -50,7 +50,7 @@ void secrets_add(struct secrets *s, const char *text)
 /* user:password in base64, as Basic has them (RFC 7617): the password is a secret as well. */
 static void add_basic(struct secrets *s, const char *text)
 {
-    char *out = rcp_alloc(strlen(text) + 1, 1);
+    char *out = mem_alloc(strlen(text) + 1, 1);
     uint32_t bits = 0;
     int n_bits = 0;
     size_t n = 0;
@@ -69,7 +69,7 @@ static void add_basic(struct secrets *s, const char *text)
     const char *colon = strchr(out, ':');
     if (colon)
         add(s, colon + 1, strlen(colon + 1));
-    free(out);
+    mem_free(out);
 }
 
 void secrets_add_header(struct secrets *s, const char *value)
@@ -106,7 +106,7 @@ static long hex(const char *p, size_t len, size_t n)
 /* As it stands in the URL, and without its %XX. */
 static void add_part(struct secrets *s, const char *part, size_t len)
 {
-    char *plain = rcp_alloc(len + 1, 1);
+    char *plain = mem_alloc(len + 1, 1);
     size_t n = 0;
     for (size_t i = 0; i < len; i++) {
         bool coded = part[i] == '%' && hex(part + i + 1, len - i - 1, 2) > 0;
@@ -117,7 +117,7 @@ static void add_part(struct secrets *s, const char *part, size_t len)
     secrets_add(s, plain);
     if (n != len)
         add(s, part, len);
-    free(plain);
+    mem_free(plain);
 }
 
 void secrets_add_url(struct secrets *s, const char *url)
@@ -237,7 +237,7 @@ void secrets_hide(const struct secrets *s, char *text, size_t len, bool answer)
 void secrets_free(struct secrets *s)
 {
     for (size_t i = 0; i < s->n; i++)
-        free(s->text[i]);
-    free(s->text);
+        mem_free(s->text[i]);
+    mem_free(s->text);
     *s = (struct secrets){0};
 }

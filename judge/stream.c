@@ -29,7 +29,7 @@ struct stream {
 
 struct stream *stream_new(size_t largest)
 {
-    struct stream *s = rcp_zalloc(1, sizeof *s);
+    struct stream *s = mem_zalloc(1, sizeof *s);
     s->largest = largest;
     s->first = true;
     return s;
@@ -39,20 +39,20 @@ void stream_free(struct stream *s)
 {
     if (!s)
         return;
-    free(s->line.s);
-    free(s->data.s);
-    free(s->text.s);
-    free(s->reasoning.s);
-    free(s->refusal.s);
+    mem_free(s->line.s);
+    mem_free(s->data.s);
+    mem_free(s->text.s);
+    mem_free(s->reasoning.s);
+    mem_free(s->refusal.s);
     json_decref(s->finish_reason);
     json_decref(s->usage);
     json_decref(s->error);
-    free(s);
+    mem_free(s);
 }
 
 static void add(struct bytes *b, const char *s, size_t n)
 {
-    b->s = rcp_grow(b->s, &b->cap, b->len + n + 1, 1);
+    b->s = mem_grow(b->s, &b->cap, b->len + n + 1, 1);
     if (n)
         memcpy(b->s + b->len, s, n);
     b->len += n;
@@ -254,7 +254,7 @@ static char *written(json_t *o, size_t *len)
 {
     char *text = o ? json_dumps(o, JSON_COMPACT) : NULL;
     if (!text)
-        rcp_out_of_memory();
+        mem_exhausted();
     json_decref(o);
     *len = strlen(text);
     return text;

@@ -8,12 +8,12 @@
 
 static void eleven_point_average(const struct meas_topic *t, const struct meas_args *a, double *value)
 {
-    double *precision = rcp_alloc(a->n, sizeof *precision), sum = 0.0;
+    double *precision = mem_alloc(a->n, sizeof *precision), sum = 0.0;
     meas_interpolated_precision(t, a, precision);
     for (size_t c = a->n; c > 0; c--) /* from high recall to low, the order of trec_eval's sum */
         sum += precision[c - 1];
     value[0] = sum / (double)a->n;
-    free(precision);
+    mem_free(precision);
 }
 
 const struct meas_spec meas_11pt_avg = {

@@ -4,6 +4,8 @@
 
 #include <stdlib.h>
 
+#include "base/mem.h"
+
 static void g_measure(const struct meas_topic *t, const struct meas_args *a, double *value)
 {
     struct meas_gain_level *level = meas_gain_levels(t, a);
@@ -22,7 +24,7 @@ static void g_measure(const struct meas_topic *t, const struct meas_args *a, dou
             ideal += level[i].gain;
     if (ideal > 0.0)
         value[0] = sum / ideal;
-    free(level);
+    mem_free(level);
 }
 
 const struct meas_spec meas_G = {

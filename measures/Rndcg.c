@@ -4,6 +4,8 @@
 
 #include <stdlib.h>
 
+#include "base/mem.h"
+
 /* nDCG is taken where the ideal ranking steps from one gain down to the next, before the document there
  * counts; a ranking that continues beyond the last step adds its value at the end. */
 static void rndcg(const struct meas_topic *t, const struct meas_args *a, double *value)
@@ -41,7 +43,7 @@ static void rndcg(const struct meas_topic *t, const struct meas_args *a, double 
         }
     }
     value[0] = sum / (double)steps;
-    free(level);
+    mem_free(level);
 }
 
 const struct meas_spec meas_Rndcg = {

@@ -41,10 +41,10 @@ static size_t ideal_gains(const struct meas_topic *t, const struct meas_args *a,
 
 const struct meas_ranking *meas_gain_ndcg_gains(const struct meas_topic *t, const struct meas_args *a, double *ideal)
 {
-    struct meas_gain_level *level = rcp_alloc(t->n_pool, sizeof *level);
+    struct meas_gain_level *level = mem_alloc(t->n_pool, sizeof *level);
     size_t n = ideal_gains(t, a, level);
     meas_dcg_of_ideal(t, level, n, a->cutoff, a->n, ideal);
-    free(level);
+    mem_free(level);
     for (size_t h = 0; h < t->gain.n_hits; h++)
         t->scratch[h] = pool_gain(t, a, t->gain.hit[h].row);
     return &t->gain;
@@ -52,10 +52,10 @@ const struct meas_ranking *meas_gain_ndcg_gains(const struct meas_topic *t, cons
 
 void meas_gain_ndcg(const struct meas_topic *t, const struct meas_args *a, double *value)
 {
-    double *ideal = rcp_alloc(a->n_values, sizeof *ideal);
+    double *ideal = mem_alloc(a->n_values, sizeof *ideal);
     const struct meas_ranking *ranking = meas_gain_ndcg_gains(t, a, ideal);
     meas_dcg_of_ranking(t, ranking, t->scratch, a->cutoff, a->n, value);
     for (size_t c = 0; c < a->n_values; c++)
         value[c] = ideal[c] > 0.0 ? value[c] / ideal[c] : 0.0;
-    free(ideal);
+    mem_free(ideal);
 }

@@ -21,7 +21,7 @@ void join_groups(struct meas_join *j, const struct run_topic *run, const struct 
 /* -R prefs: fills t->prefs. n_all documents are ranked in j->order, the first n are kept by -M. 0, or -1 and
  * *err: contradictory judgements. */
 int join_prefs(struct meas_join *j, const struct run_topic *run, const struct lab_topic *topic, size_t n_labels,
-               size_t n_all, size_t n, struct meas_topic *t, struct rcp_err *err);
+               size_t n_all, size_t n, struct meas_topic *t, struct err *err);
 void join_judges_free(struct meas_join *j);
 
 #endif

@@ -43,8 +43,8 @@ void join_groups(struct meas_join *j, const struct run_topic *run, const struct 
                  size_t n, struct meas_topic *t)
 {
     const uint32_t *group = lab_uint(j->files->qrels, LAB_GROUP) + topic->first;
-    j->judge_row = rcp_grow(j->judge_row, &j->cap_judge_row, topic->n, sizeof *j->judge_row);
-    j->group_rank = rcp_grow(j->group_rank, &j->cap_group_rank, topic->n, sizeof *j->group_rank);
+    j->judge_row = mem_grow(j->judge_row, &j->cap_judge_row, topic->n, sizeof *j->judge_row);
+    j->group_rank = mem_grow(j->group_rank, &j->cap_group_rank, topic->n, sizeof *j->group_rank);
     for (size_t i = 0; i < topic->n; i++) {
         j->judge_row[i] = (struct judge_row){group[i], (uint32_t)i};
         j->label[j->row_doc[i]].grade = MEAS_NO_GRADE;
@@ -54,7 +54,7 @@ void join_groups(struct meas_join *j, const struct run_topic *run, const struct 
     for (size_t from = 0, to; from < topic->n; from = to) {
         for (to = from; to < topic->n && j->judge_row[to].group == j->judge_row[from].group;)
             to++;
-        j->group = rcp_grow(j->group, &j->cap_group, t->n_groups + 1, sizeof *j->group);
+        j->group = mem_grow(j->group, &j->cap_group, t->n_groups + 1, sizeof *j->group);
         struct meas_group *g = &j->group[t->n_groups++];
         see_group(j, run, topic, &j->judge_row[from], to - from, n_labels, n, rank, g);
         rank += g->num_rel_ret;
@@ -104,28 +104,28 @@ static size_t number_judged(struct meas_join *j, size_t n_labels, size_t n, uint
             number[at] = next++;
     }
     size_t n_ret = next, rest = 0;
-    const struct doc_key **missed = rcp_alloc(n_labels, sizeof *missed);
+    const struct doc_key **missed = mem_alloc(n_labels, sizeof *missed);
     for (size_t i = 0; i < n_labels; i++)
         if (j->label[i].judged && !j->label[i].excluded && number[i] == UNNUMBERED)
             missed[rest++] = &j->table.key[i];
     qsort(missed, rest, sizeof *missed, by_key);
     for (size_t i = 0; i < rest; i++)
         number[missed[i] - j->table.key] = next++;
-    free(missed);
+    mem_free(missed);
     return n_ret;
 }
 
 int join_prefs(struct meas_join *j, const struct run_topic *run, const struct lab_topic *topic, size_t n_labels,
-               size_t n_all, size_t n, struct meas_topic *t, struct rcp_err *err)
+               size_t n_all, size_t n, struct meas_topic *t, struct err *err)
 {
     const struct lab_set *set = j->files->qrels;
     const double *level = lab_double(set, LAB_LEVEL) + topic->first;
     const uint32_t *group = lab_uint(set, LAB_GROUP) + topic->first, *sub = lab_uint(set, LAB_SUBGROUP) + topic->first;
-    uint32_t *number = rcp_alloc(n_labels, sizeof *number);
+    uint32_t *number = mem_alloc(n_labels, sizeof *number);
     size_t n_lines = 0, n_docs = 0;
     reorder_ties(j, run, n_all);
     size_t n_ret = number_judged(j, n_labels, n, number);
-    j->prefs_line = rcp_grow(j->prefs_line, &j->cap_prefs_line, topic->n, sizeof *j->prefs_line);
+    j->prefs_line = mem_grow(j->prefs_line, &j->cap_prefs_line, topic->n, sizeof *j->prefs_line);
     for (size_t i = 0; i < topic->n; i++) {
         uint32_t doc = number[j->row_doc[i]];
         if (doc == UNNUMBERED) /* excluded */
@@ -134,22 +134,22 @@ int join_prefs(struct meas_join *j, const struct run_topic *run, const struct la
         j->prefs_line[n_lines++] =
             (struct prefs_line){group[i], sub[i], doc, t->v9 ? (double)(float)level[i] : level[i]};
     }
-    free(number);
+    mem_free(number);
     const char *why;
-    char name[RCP_QUOTE_SIZE];
+    char name[ERR_QUOTE_SIZE];
     t->prefs = &j->prefs;
     if (prefs_count(&j->prefs_work, j->prefs_line, n_lines, n_docs, n_ret, &j->prefs, &why) == 0)
         return 0;
-    return rcp_fail(err, RCP_ERR_CALC, set->file, lab_row_line(set, topic->first), "%s (topic %s)", why,
-                    rcp_quote(name, topic->qid, strlen(topic->qid)));
+    return err_fail(err, ERR_CALC, set->file, lab_row_line(set, topic->first), "%s (topic %s)", why,
+                    err_quote(name, topic->qid, strlen(topic->qid)));
 }
 
 void join_judges_free(struct meas_join *j)
 {
-    free(j->row_doc);
-    free(j->group);
-    free(j->group_rank);
-    free(j->judge_row);
-    free(j->prefs_line);
+    mem_free(j->row_doc);
+    mem_free(j->group);
+    mem_free(j->group_rank);
+    mem_free(j->judge_row);
+    mem_free(j->prefs_line);
     prefs_free(&j->prefs_work);
 }

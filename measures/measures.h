@@ -254,7 +254,7 @@ static inline size_t meas_last_rank(const struct meas_ranking *r)
 /* Persistence of rank-biased precision: the parameter p, 0.9 without it. */
 double meas_rbp_persistence(const struct meas_args *a);
 
-/* The topic's grades as levels of gain, descending; free() the result. */
+/* The topic's grades as levels of gain, descending; mem_free() the result. */
 struct meas_gain_level *meas_gain_levels(const struct meas_topic *t, const struct meas_args *a);
 /* nDCG of the gains in the measure's column, at its cutoffs or of the whole ranking; see gain_ndcg.c. */
 meas_eval_fn meas_gain_ndcg;

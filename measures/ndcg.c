@@ -9,7 +9,7 @@
 /* Grades are few, so insertion. */
 struct meas_gain_level *meas_gain_levels(const struct meas_topic *t, const struct meas_args *a)
 {
-    struct meas_gain_level *level = rcp_alloc(t->n_grades, sizeof *level);
+    struct meas_gain_level *level = mem_alloc(t->n_grades, sizeof *level);
     for (size_t i = 0; i < t->n_grades; i++) {
         struct meas_gain_level l = {meas_grade_gain(a, t->grades[i].grade), t->grades[i].n};
         size_t k = i;
@@ -54,7 +54,7 @@ static double ideal_of(const struct meas_topic *t, const struct meas_args *a)
     double ideal;
     struct meas_gain_level *level = meas_gain_levels(t, a);
     meas_dcg_of_ideal(t, level, t->n_grades, NULL, 0, &ideal);
-    free(level);
+    mem_free(level);
     return ideal;
 }
 

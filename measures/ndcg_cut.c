@@ -12,19 +12,19 @@ static const struct meas_ranking *gains(const struct meas_topic *t, const struct
         t->scratch[h] = meas_grade_gain(a, t->rel.hit[h].grade);
     struct meas_gain_level *level = meas_gain_levels(t, a);
     meas_dcg_of_ideal(t, level, t->n_grades, a->cutoff, a->n, ideal);
-    free(level);
+    mem_free(level);
     return &t->rel;
 }
 
 static void ndcg_cut(const struct meas_topic *t, const struct meas_args *a, double *value)
 {
-    double *ideal = rcp_alloc(a->n, sizeof *ideal);
+    double *ideal = mem_alloc(a->n, sizeof *ideal);
     const struct meas_ranking *ranking = gains(t, a, ideal);
     meas_dcg_of_ranking(t, ranking, t->scratch, a->cutoff, a->n, value);
     for (size_t c = 0; c < a->n; c++)
         if (ideal[c] > 0.0)
             value[c] /= ideal[c];
-    free(ideal);
+    mem_free(ideal);
 }
 
 const struct meas_spec meas_ndcg_cut = {

@@ -4,6 +4,8 @@
 
 #include <stdlib.h>
 
+#include "base/mem.h"
+
 static void ndcg_rel(const struct meas_topic *t, const struct meas_args *a, double *value)
 {
     struct meas_gain_level *level = meas_gain_levels(t, a);
@@ -28,7 +30,7 @@ static void ndcg_rel(const struct meas_topic *t, const struct meas_args *a, doub
     sum += ((double)positive - (double)found) * dcg / ideal;
     if (sum > 0.0)
         value[0] = sum / (double)positive;
-    free(level);
+    mem_free(level);
 }
 
 const struct meas_spec meas_ndcg_rel = {

@@ -98,10 +98,10 @@ static int count_partial(struct prefs_work *w, struct prefs_group *g, const stru
                          const char **why)
 {
     size_t n = p->n_docs;
-    unsigned char *over = rcp_zalloc(n * n, 1);
-    double *level = rcp_alloc(n, sizeof *level);
-    w->matrix = rcp_grow(w->matrix, &w->cap_matrices, w->n_matrices + 1, sizeof *w->matrix);
-    w->level = rcp_grow(w->level, &w->cap_levels, w->n_matrices + 1, sizeof *w->level);
+    unsigned char *over = mem_zalloc(n * n, 1);
+    double *level = mem_alloc(n, sizeof *level);
+    w->matrix = mem_grow(w->matrix, &w->cap_matrices, w->n_matrices + 1, sizeof *w->matrix);
+    w->level = mem_grow(w->level, &w->cap_levels, w->n_matrices + 1, sizeof *w->level);
     w->matrix[w->n_matrices] = over;
     w->level[w->n_matrices++] = level;
     for (size_t i = 0; i < n; i++)
@@ -130,8 +130,8 @@ static int count_partial(struct prefs_work *w, struct prefs_group *g, const stru
 static void forget_matrices(struct prefs_work *w)
 {
     for (size_t i = 0; i < w->n_matrices; i++) {
-        free(w->matrix[i]);
-        free(w->level[i]);
+        mem_free(w->matrix[i]);
+        mem_free(w->level[i]);
     }
     w->n_matrices = 0;
 }
@@ -142,8 +142,8 @@ int prefs_count(struct prefs_work *w, struct prefs_line *line, size_t n, size_t 
     forget_matrices(w);
     qsort(line, n, sizeof *line, by_group_level_doc);
     if (n_docs && n_docs > SIZE_MAX / n_docs)
-        rcp_out_of_memory();
-    w->count = rcp_grow(w->count, &w->cap_count, n_docs * n_docs, sizeof *w->count);
+        mem_exhausted();
+    w->count = mem_grow(w->count, &w->cap_count, n_docs * n_docs, sizeof *w->count);
     memset(w->count, 0, n_docs * n_docs * sizeof *w->count);
     *p = (struct meas_prefs){.n_docs = n_docs, .n_ret = n_ret, .count = w->count};
 
@@ -151,7 +151,7 @@ int prefs_count(struct prefs_work *w, struct prefs_line *line, size_t n, size_t 
         bool partial = false;
         for (to = from; to < n && line[to].group == line[from].group; to++)
             partial |= line[to].subgroup != line[from].subgroup;
-        w->group = rcp_grow(w->group, &w->cap_group, p->n_groups + 1, sizeof *w->group);
+        w->group = mem_grow(w->group, &w->cap_group, p->n_groups + 1, sizeof *w->group);
         struct prefs_group *g = &w->group[p->n_groups++];
         *g = (struct prefs_group){.line = line + from, .n_lines = to - from};
         if ((partial ? count_partial(w, g, p, w->count, why) : count_simple(g, p, w->count, why)) != 0)
@@ -164,8 +164,8 @@ int prefs_count(struct prefs_work *w, struct prefs_line *line, size_t n, size_t 
 void prefs_free(struct prefs_work *w)
 {
     forget_matrices(w);
-    free(w->matrix);
-    free(w->level);
-    free(w->group);
-    free(w->count);
+    mem_free(w->matrix);
+    mem_free(w->level);
+    mem_free(w->group);
+    mem_free(w->count);
 }

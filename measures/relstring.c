@@ -17,7 +17,7 @@ static char *relstring(const struct meas_topic *t, const struct meas_args *a)
     size_t len = a->real[0] < 1 ? 0 : a->real[0] < (double)t->rel.n_ret ? (size_t)a->real[0] : t->rel.n_ret;
     if (t->missing && a->is_default)
         len = 0;
-    char *s = rcp_alloc(len + 1, 1);
+    char *s = mem_alloc(len + 1, 1);
     memset(s, '-', len);
     s[len] = '\0';
     for (size_t h = 0; h < t->rel.n_hits && t->rel.hit[h].rank < len; h++)

@@ -23,7 +23,7 @@ static bool is_single(const struct meas_spec *spec)
     return spec->params >= MEAS_VECTOR;
 }
 
-static int check_params(struct meas_set *s, const struct meas_spec *spec, const char *params, struct rcp_err *err);
+static int check_params(struct meas_set *s, const struct meas_spec *spec, const char *params, struct err *err);
 
 static size_t table_size(void)
 {
@@ -36,24 +36,24 @@ static size_t table_size(void)
 void meas_set_init(struct meas_set *s, bool v9)
 {
     *s = (struct meas_set){.v9 = v9};
-    s->request = rcp_zalloc(table_size(), sizeof *s->request);
+    s->request = mem_zalloc(table_size(), sizeof *s->request);
 }
 
 void meas_set_free(struct meas_set *s)
 {
     for (size_t i = 0; s->request && meas_table[i]; i++)
-        free(s->request[i].params);
-    free(s->request);
-    free(s->args);
-    free(s->value);
-    rcp_arena_free(&s->arena);
+        mem_free(s->request[i].params);
+    mem_free(s->request);
+    mem_free(s->args);
+    mem_free(s->value);
+    arena_free(&s->arena);
     *s = (struct meas_set){0};
 }
 
 static char *join(struct meas_set *s, const char *a, const char *separator, const char *b)
 {
     size_t na = strlen(a), ns = strlen(separator), nb = strlen(b);
-    char *out = rcp_arena_alloc(&s->arena, na + ns + nb + 1);
+    char *out = arena_alloc(&s->arena, na + ns + nb + 1);
     memcpy(out, a, na);
     memcpy(out + na, separator, ns);
     memcpy(out + na + ns, b, nb + 1);
@@ -64,7 +64,7 @@ static char *join(struct meas_set *s, const char *a, const char *separator, cons
 static void add_params(struct meas_request *r, const char *params, size_t len, char separator)
 {
     bool first = !r->params;
-    r->params = rcp_grow(r->params, &r->cap, r->len + len + 2, 1);
+    r->params = mem_grow(r->params, &r->cap, r->len + len + 2, 1);
     if (!first)
         r->params[r->len++] = separator;
     memcpy(r->params + r->len, params, len);
@@ -87,16 +87,16 @@ static void add_single(struct meas_request *r, const struct meas_spec *spec, con
     }
 }
 
-static int unknown_measure(const char *text, bool v9, struct rcp_err *err)
+static int unknown_measure(const char *text, bool v9, struct err *err)
 {
-    char q[RCP_QUOTE_SIZE], name[SPELLING_SIZE];
+    char q[ERR_QUOTE_SIZE], name[SPELLING_SIZE];
     const char *meant = spelling_meant(text, v9, name);
-    return rcp_fail(err, RCP_ERR_USAGE, "", 0, "unknown measure '%s'%s", rcp_quote(q, text, strlen(text)),
+    return err_fail(err, ERR_USAGE, "", 0, "unknown measure '%s'%s", err_quote(q, text, strlen(text)),
                     *meant ? meant : "; trec_rcp -h lists all measures");
 }
 
 /* NAME or NAME.PARAMS in text[0..len). */
-static int add_measure(struct meas_set *s, const char *text, size_t len, bool by_name, struct rcp_err *err)
+static int add_measure(struct meas_set *s, const char *text, size_t len, bool by_name, struct err *err)
 {
     const char *dot = memchr(text, '.', len);
     size_t name_len = dot ? (size_t)(dot - text) : len;
@@ -112,7 +112,7 @@ static int add_measure(struct meas_set *s, const char *text, size_t len, bool by
         r->requested = true;
         r->by_name |= by_name;
         if (dot) {
-            char *params = rcp_arena_strndup(&s->arena, dot + 1, len - name_len - 1);
+            char *params = arena_strndup(&s->arena, dot + 1, len - name_len - 1);
             if (check_params(s, meas_table[i], params, err) != 0)
                 return -1;
             if (is_single(meas_table[i]))
@@ -125,22 +125,22 @@ static int add_measure(struct meas_set *s, const char *text, size_t len, bool by
     return unknown_measure(text, s->v9, err);
 }
 
-int meas_set_add(struct meas_set *s, const char *text, struct rcp_err *err)
+int meas_set_add(struct meas_set *s, const char *text, struct err *err)
 {
     const char *dot = strchr(text, '.');
-    char q[RCP_QUOTE_SIZE];
+    char q[ERR_QUOTE_SIZE];
     if (dot && !dot[1])
-        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "parameters are missing after the dot of -m '%s'",
-                        rcp_quote(q, text, strlen(text)));
+        return err_fail(err, ERR_USAGE, "", 0, "parameters are missing after the dot of -m '%s'",
+                        err_quote(q, text, strlen(text)));
     size_t name_len = dot ? (size_t)(dot - text) : strlen(text);
     for (const struct meas_nickname *n = meas_nicknames; n->name; n++) {
         if (strlen(n->name) != name_len || memcmp(n->name, text, name_len) != 0)
             continue;
         for (const char *m = n->members; *m; m += *m == ' ') {
             size_t len = strcspn(m, " ");
-            const char *member = rcp_arena_strndup(&s->arena, m, len);
+            const char *member = arena_strndup(&s->arena, m, len);
             if (dot && n->takes_params)
-                member = join(s, rcp_arena_strndup(&s->arena, m, strcspn(m, ".")), ".", dot + 1);
+                member = join(s, arena_strndup(&s->arena, m, strcspn(m, ".")), ".", dot + 1);
             if (add_measure(s, member, strlen(member), false, err) != 0)
                 return -1;
             m += len;
@@ -186,18 +186,17 @@ static size_t count_items(const char *list)
     return n;
 }
 
-static int bad_params(const struct meas_spec *spec, const char *item, size_t len, const char *expected,
-                      struct rcp_err *err)
+static int bad_params(const struct meas_spec *spec, const char *item, size_t len, const char *expected, struct err *err)
 {
-    char q[RCP_QUOTE_SIZE];
-    return rcp_fail(err, RCP_ERR_INPUT, "", 0, "parameter '%s' of measure %s, expected %s", rcp_quote(q, item, len),
+    char q[ERR_QUOTE_SIZE];
+    return err_fail(err, ERR_INPUT, "", 0, "parameter '%s' of measure %s, expected %s", err_quote(q, item, len),
                     spec->name, expected);
 }
 
 /* As trec_eval reads them: the leading integer of each item ("23.4" is 23). */
-static int read_cutoffs(struct meas_set *s, struct meas_args *a, const char *list, struct rcp_err *err)
+static int read_cutoffs(struct meas_set *s, struct meas_args *a, const char *list, struct err *err)
 {
-    a->cutoff = rcp_arena_alloc(&s->arena, count_items(list) * sizeof *a->cutoff);
+    a->cutoff = arena_alloc(&s->arena, count_items(list) * sizeof *a->cutoff);
     a->n = 0;
     for (const char *p = list;; p++) {
         size_t len = strcspn(p, ",");
@@ -218,9 +217,9 @@ static int read_cutoffs(struct meas_set *s, struct meas_args *a, const char *lis
     return 0;
 }
 
-static int read_reals(struct meas_set *s, struct meas_args *a, const char *list, struct rcp_err *err)
+static int read_reals(struct meas_set *s, struct meas_args *a, const char *list, struct err *err)
 {
-    a->real = rcp_arena_alloc(&s->arena, count_items(list) * sizeof *a->real);
+    a->real = arena_alloc(&s->arena, count_items(list) * sizeof *a->real);
     a->n = 0;
     for (const char *p = list;; p++) {
         size_t len = strcspn(p, ",");
@@ -232,7 +231,7 @@ static int read_reals(struct meas_set *s, struct meas_args *a, const char *list,
     }
     if (a->spec->n_params > 1 && a->n != a->spec->n_params) {
         bad_params(a->spec, list, strlen(list), "four coefficients", err);
-        err->kind = RCP_ERR_CALC; /* trec_eval's status for it */
+        err->kind = ERR_CALC; /* trec_eval's status for it */
         return -1;
     }
     if (a->spec->params != MEAS_REALS)
@@ -247,7 +246,7 @@ static int read_reals(struct meas_set *s, struct meas_args *a, const char *list,
 }
 
 /* -m ndcg.10 means ndcg_cut.10. */
-static int bad_pair(const struct meas_spec *spec, const char *item, size_t len, struct rcp_err *err)
+static int bad_pair(const struct meas_spec *spec, const char *item, size_t len, struct err *err)
 {
     char text[SPELLING_SIZE], meant[SPELLING_SIZE], expected[2 * SPELLING_SIZE];
     int64_t k;
@@ -258,9 +257,9 @@ static int bad_pair(const struct meas_spec *spec, const char *item, size_t len, 
     return bad_params(spec, item, len, expected, err);
 }
 
-static int read_pairs(struct meas_set *s, struct meas_args *a, const char *list, struct rcp_err *err)
+static int read_pairs(struct meas_set *s, struct meas_args *a, const char *list, struct err *err)
 {
-    a->pair = rcp_arena_alloc(&s->arena, count_items(list) * sizeof *a->pair);
+    a->pair = arena_alloc(&s->arena, count_items(list) * sizeof *a->pair);
     a->n = 0;
     for (const char *p = list;; p++) {
         size_t len = strcspn(p, ",");
@@ -278,7 +277,7 @@ static int read_pairs(struct meas_set *s, struct meas_args *a, const char *list,
 }
 
 /* params: a list of them, NULL = the defaults. */
-static int read_params(struct meas_set *s, struct meas_args *a, const char *params, struct rcp_err *err)
+static int read_params(struct meas_set *s, struct meas_args *a, const char *params, struct err *err)
 {
     const char *list = params ? params : a->spec->defaults;
     a->n_values = 1;
@@ -297,7 +296,7 @@ static int read_params(struct meas_set *s, struct meas_args *a, const char *para
 
 /* The parameters of one -m by themselves: a cutoff twice is an error, as in trec_eval. (Across several -m it
  * counts once.) */
-static int check_params(struct meas_set *s, const struct meas_spec *spec, const char *params, struct rcp_err *err)
+static int check_params(struct meas_set *s, const struct meas_spec *spec, const char *params, struct err *err)
 {
     struct meas_args a = {.spec = spec};
     if (read_params(s, &a, params, err) != 0)
@@ -357,22 +356,22 @@ static const char *unavailable(const struct meas_spec *m, const struct meas_avai
 }
 
 /* trec_eval fails in the computation (status 4) where the qrels are of the wrong kind. */
-static int refuse(const struct meas_spec *m, const struct meas_available *have, struct rcp_err *err)
+static int refuse(const struct meas_spec *m, const struct meas_available *have, struct err *err)
 {
     bool by_gains = m->labels == MEAS_BY_GAINS, names_file = by_gains && m->column == LAB_RAW_BT && have->gain_file;
-    return rcp_fail(err, by_gains ? RCP_ERR_USAGE : RCP_ERR_CALC, names_file ? have->gain_file : "", 0,
-                    "measure %s needs %s", m->name, unavailable(m, have));
+    return err_fail(err, by_gains ? ERR_USAGE : ERR_CALC, names_file ? have->gain_file : "", 0, "measure %s needs %s",
+                    m->name, unavailable(m, have));
 }
 
 static int lay_out(struct meas_set *s, const struct meas_spec *spec, const char *params,
-                   const struct meas_available *have, bool exponential, struct rcp_err *err)
+                   const struct meas_available *have, bool exponential, struct err *err)
 {
-    s->args = rcp_grow(s->args, &s->cap_args, s->n_args + 1, sizeof *s->args);
+    s->args = mem_grow(s->args, &s->cap_args, s->n_args + 1, sizeof *s->args);
     struct meas_args *a = &s->args[s->n_args++];
     *a = (struct meas_args){.spec = spec, .exponential = exponential, .v9 = s->v9, .first = s->n_values};
     if (read_params(s, a, params, err) != 0)
         return -1;
-    s->value = rcp_realloc(s->value, s->n_values + a->n_values, sizeof *s->value);
+    s->value = mem_realloc(s->value, s->n_values + a->n_values, sizeof *s->value);
     s->n_texts += a->spec->summary == MEAS_TEXT;
     s->looks |= a->spec->eval || a->spec->text;
     for (size_t k = 0; k < a->n_values; k++) {
@@ -386,21 +385,21 @@ static int lay_out(struct meas_set *s, const struct meas_spec *spec, const char 
 
 /* All that is asked of a measure. */
 static int lay_out_all(struct meas_set *s, size_t i, const struct meas_available *have, bool exponential,
-                       struct rcp_err *err)
+                       struct err *err)
 {
     const char *params = s->request[i].params;
     if (!params || !is_single(meas_table[i]))
         return lay_out(s, meas_table[i], params, have, exponential, err);
     for (size_t n; *params; params += n + (params[n] == '\n')) {
         n = strcspn(params, "\n");
-        if (lay_out(s, meas_table[i], rcp_arena_strndup(&s->arena, params, n), have, exponential, err) != 0)
+        if (lay_out(s, meas_table[i], arena_strndup(&s->arena, params, n), have, exponential, err) != 0)
             return -1;
     }
     return 0;
 }
 
 int meas_set_finish(struct meas_set *s, const struct meas_available *have, bool exponential, const char **left_out,
-                    struct rcp_err *err)
+                    struct err *err)
 {
     *left_out = NULL;
     for (size_t i = 0; meas_table[i]; i++) {
@@ -415,7 +414,7 @@ int meas_set_finish(struct meas_set *s, const struct meas_available *have, bool 
             return -1;
     }
     if (!s->n_values)
-        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "none of the measures asked for can be computed from these labels");
+        return err_fail(err, ERR_USAGE, "", 0, "none of the measures asked for can be computed from these labels");
     return 0;
 }
 

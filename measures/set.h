@@ -23,13 +23,13 @@ struct meas_set {
     struct meas_value *value;
     size_t n_values;
     struct meas_request *request; /* per row of the table, until finished */
-    struct rcp_arena arena;
+    struct arena arena;
 };
 
 void meas_set_init(struct meas_set *s, bool v9);
 /* One -m argument: NAME, NAME.PARAMS or a nickname. Repeated cutoffs add up; of a measure whose
  * parameters make a single value, each list gives one. 0, or -1 and *err. */
-int meas_set_add(struct meas_set *s, const char *text, struct rcp_err *err);
+int meas_set_add(struct meas_set *s, const char *text, struct err *err);
 
 /* Does any of the measures asked for so far look at qrels, if there are some? */
 bool meas_set_by_qrels(const struct meas_set *s);
@@ -47,7 +47,7 @@ struct meas_available {
 /* Lays out arguments and values. A measure that cannot be computed is an error if -m named it, and left
  * out if it came with a nickname; *left_out then names it (else NULL). 0, or -1 and *err. */
 int meas_set_finish(struct meas_set *s, const struct meas_available *have, bool exponential, const char **left_out,
-                    struct rcp_err *err);
+                    struct err *err);
 void meas_set_free(struct meas_set *s);
 
 /* Computes all values of one topic into value[n_values] and text[n_texts] (to be freed): those of the label

@@ -12,16 +12,16 @@ struct sort_item *sort_room(struct meas_sorter *s, size_t n)
 {
     if (n > s->cap) {
         size_t cap = s->cap;
-        s->item = rcp_grow(s->item, &s->cap, n, sizeof *s->item);
-        s->spare = rcp_grow(s->spare, &cap, n, sizeof *s->spare);
+        s->item = mem_grow(s->item, &s->cap, n, sizeof *s->item);
+        s->spare = mem_grow(s->spare, &cap, n, sizeof *s->spare);
     }
     return s->item;
 }
 
 void sort_free(struct meas_sorter *s)
 {
-    free(s->item);
-    free(s->spare);
+    mem_free(s->item);
+    mem_free(s->spare);
     *s = (struct meas_sorter){0};
 }
 

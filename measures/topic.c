@@ -27,7 +27,7 @@ static struct meas_label *label_doc(struct meas_join *j, const char *doc, size_t
     return l;
 }
 
-static int add_grades(struct meas_join *j, const struct lab_topic *topic, struct rcp_err *err)
+static int add_grades(struct meas_join *j, const struct lab_topic *topic, struct err *err)
 {
     const struct lab_set *q = j->files->qrels;
     const int32_t *grade = lab_grade(q) ? lab_grade(q) + topic->first : NULL;
@@ -35,7 +35,7 @@ static int add_grades(struct meas_join *j, const struct lab_topic *topic, struct
     size_t len;
     bool several = j->files->format != MEAS_FORMAT_QRELS; /* judges, that is lines per document */
     if (several)
-        j->row_doc = rcp_grow(j->row_doc, &j->cap_row_doc, topic->n, sizeof *j->row_doc);
+        j->row_doc = mem_grow(j->row_doc, &j->cap_row_doc, topic->n, sizeof *j->row_doc);
     for (size_t i = 0; i < topic->n; i++) {
         bool is_new;
         text = lab_next_doc(text, &doc, &len);
@@ -46,11 +46,11 @@ static int add_grades(struct meas_join *j, const struct lab_topic *topic, struct
             continue;
         }
         l->grade = grade[i];
-        char name[2][RCP_QUOTE_SIZE];
+        char name[2][ERR_QUOTE_SIZE];
         if (!is_new)
-            return rcp_fail(err, RCP_ERR_CALC, q->file, lab_row_line(q, topic->first + i),
+            return err_fail(err, ERR_CALC, q->file, lab_row_line(q, topic->first + i),
                             "a second judgement of the document, expected one (topic %s, document %s)",
-                            rcp_quote(name[0], topic->qid, strlen(topic->qid)), rcp_quote(name[1], doc, len));
+                            err_quote(name[0], topic->qid, strlen(topic->qid)), err_quote(name[1], doc, len));
     }
     return 0;
 }
@@ -70,7 +70,7 @@ static void add_rows(struct meas_join *j, const struct lab_set *set, const struc
     }
 }
 
-static int add_gains(struct meas_join *j, const struct lab_set *set, const struct lab_topic *topic, struct rcp_err *err)
+static int add_gains(struct meas_join *j, const struct lab_set *set, const struct lab_topic *topic, struct err *err)
 {
     const char *text = set->text + topic->text, *doc;
     size_t len;
@@ -98,14 +98,14 @@ static void mark_pool(struct meas_label *l, size_t i)
 }
 
 /* Numbers the labelled documents of the topic 0, 1, ... in the table. */
-static int add_labels(struct meas_join *j, const struct meas_place *place, size_t n_run, struct rcp_err *err)
+static int add_labels(struct meas_join *j, const struct meas_place *place, size_t n_run, struct err *err)
 {
     const struct meas_files *f = j->files;
     const struct lab_topic *q = topic_of(f->qrels, place->qrels), *g = topic_of(f->gains, place->gains),
                            *x = topic_of(f->excluded, place->excluded), *p = topic_of(f->pool, place->pool);
     size_t n = (q ? q->n : 0) + (g ? g->n : 0) + (x ? x->n : 0) + (p ? p->n : 0);
     doc_table_reset(&j->table, n + n_run);
-    j->label = rcp_grow(j->label, &j->cap_label, n, sizeof *j->label);
+    j->label = mem_grow(j->label, &j->cap_label, n, sizeof *j->label);
     if (q && add_grades(j, q, err) != 0)
         return -1;
     if (g && add_gains(j, f->gains, g, err) != 0)
@@ -142,7 +142,7 @@ static size_t rank_docs(struct meas_join *j, const struct run_topic *run, size_t
     size_t n = 0;
     bool pool_order = j->opt->pool_breaks_ties;
     bool filter = j->files->excluded || j->files->pool || j->opt->exclude_self;
-    j->order = rcp_grow(j->order, &j->cap_order, run->n, sizeof *j->order);
+    j->order = mem_grow(j->order, &j->cap_order, run->n, sizeof *j->order);
     for (size_t i = 0; i < run->n; i++)
         if (!filter || !dropped(j, run, i, n_labels))
             j->order[n++] = (uint32_t)i;
@@ -164,19 +164,19 @@ static size_t rank_docs(struct meas_join *j, const struct run_topic *run, size_t
 }
 
 /* A document that appears twice among the first n_ret; i is its second place. */
-static int twice(const struct run_topic *run, size_t i, struct rcp_err *err)
+static int twice(const struct run_topic *run, size_t i, struct err *err)
 {
-    char name[2][RCP_QUOTE_SIZE];
+    char name[2][ERR_QUOTE_SIZE];
     const struct run_doc *d = &run->doc[i];
-    return rcp_fail(err, RCP_ERR_CALC, "", d->line,
+    return err_fail(err, ERR_CALC, "", d->line,
                     "the document is retrieved twice, expected once (topic %s, document %s)",
-                    rcp_quote(name[0], run->qid, run->qid_len), rcp_quote(name[1], d->docno, d->len));
+                    err_quote(name[0], run->qid, run->qid_len), err_quote(name[1], d->docno, d->len));
 }
 
 /* Only what -M leaves counts, as in trec_eval: looks for the repeated document among the first n_ret. */
-static int check_cut_duplicates(struct meas_join *j, const struct run_topic *run, size_t n_ret, struct rcp_err *err)
+static int check_cut_duplicates(struct meas_join *j, const struct run_topic *run, size_t n_ret, struct err *err)
 {
-    bool *seen = rcp_zalloc(j->table.n, sizeof *seen);
+    bool *seen = mem_zalloc(j->table.n, sizeof *seen);
     int r = 0;
     for (size_t i = 0; i < n_ret && r == 0; i++) {
         uint32_t number = j->number[j->order[i]];
@@ -184,7 +184,7 @@ static int check_cut_duplicates(struct meas_join *j, const struct run_topic *run
             r = twice(run, j->order[i], err);
         seen[number] = true;
     }
-    free(seen);
+    mem_free(seen);
     return r;
 }
 
@@ -193,7 +193,7 @@ static size_t number_docs(struct meas_join *j, const struct run_topic *run, size
 {
     size_t repeated = run->n;
     j->shared_last = 0;
-    j->number = rcp_grow(j->number, &j->cap_number, run->n, sizeof *j->number);
+    j->number = mem_grow(j->number, &j->cap_number, run->n, sizeof *j->number);
     for (size_t i = 0; i < run->n; i++) {
         bool is_new;
         uint32_t number = doc_table_add(&j->table, run->doc[i].docno, run->doc[i].len, &is_new);
@@ -225,7 +225,7 @@ static void end_tie(struct meas_join *j, int by, struct meas_ranking *r, size_t 
 {
     if (r->n_ret - first < 2 || r->n_hits == first_hit)
         return;
-    j->tie[by] = rcp_grow(j->tie[by], &j->cap_tie[by], r->n_ties + 1, sizeof *j->tie[by]);
+    j->tie[by] = mem_grow(j->tie[by], &j->cap_tie[by], r->n_ties + 1, sizeof *j->tie[by]);
     j->tie[by][r->n_ties++] = (struct meas_tie){(uint32_t)first, (uint32_t)(r->n_ret - first), (uint32_t)first_hit,
                                                 (uint32_t)(r->n_hits - first_hit)};
 }
@@ -234,7 +234,7 @@ void join_see(struct meas_join *j, const struct run_topic *run, int by, size_t n
               struct meas_ranking *r)
 {
     *r = (struct meas_ranking){0};
-    j->hit[by] = rcp_grow(j->hit[by], &j->cap_hit[by], n_labels, sizeof *j->hit[by]);
+    j->hit[by] = mem_grow(j->hit[by], &j->cap_hit[by], n_labels, sizeof *j->hit[by]);
     struct meas_hit *hit = j->hit[by];
     bool mean = j->opt->ties == MEAS_TIES_MEAN, judged_only = j->opt->judged_only;
     size_t first = 0, first_hit = 0; /* of the tie group in work */
@@ -273,7 +273,7 @@ static void count_grades(struct meas_join *j, size_t n_labels, struct meas_topic
         while (k < n && level[k].grade > l->grade)
             k++;
         if (k == n || level[k].grade != l->grade) {
-            level = j->grades = rcp_grow(j->grades, &j->cap_grades, n + 1, sizeof *level);
+            level = j->grades = mem_grow(j->grades, &j->cap_grades, n + 1, sizeof *level);
             memmove(&level[k + 1], &level[k], (n - k) * sizeof *level);
             level[k] = (struct meas_level){l->grade, 0};
             n++;
@@ -298,7 +298,7 @@ size_t join_relevant(const struct meas_ranking *r, long level, uint32_t *rank)
 
 static void count_hits(struct meas_join *j, struct meas_topic *t)
 {
-    j->rel_rank = rcp_grow(j->rel_rank, &j->cap_rel_rank, t->rel.n_hits, sizeof *j->rel_rank);
+    j->rel_rank = mem_grow(j->rel_rank, &j->cap_rel_rank, t->rel.n_hits, sizeof *j->rel_rank);
     t->rel_rank = j->rel_rank;
     t->num_rel_ret = join_relevant(&t->rel, t->level, j->rel_rank);
     for (size_t h = 0; h < t->rel.n_hits; h++)
@@ -308,7 +308,7 @@ static void count_hits(struct meas_join *j, struct meas_topic *t)
 /* Rows of the topic in the gain file, less excluded documents. */
 static void list_pool(struct meas_join *j, const struct lab_topic *topic, size_t n_labels, struct meas_topic *t)
 {
-    j->pool_row = rcp_grow(j->pool_row, &j->cap_pool_row, topic->n, sizeof *j->pool_row);
+    j->pool_row = mem_grow(j->pool_row, &j->cap_pool_row, topic->n, sizeof *j->pool_row);
     t->pool_row = j->pool_row;
     t->n_pool = 0;
     for (size_t i = 0; i < n_labels; i++) {
@@ -345,7 +345,7 @@ static void cover(struct meas_join *j, const struct run_topic *run, size_t n_lab
 }
 
 int meas_join_topic(struct meas_join *j, const struct run_topic *run, bool missing, const struct meas_place *place,
-                    struct meas_topic *t, struct rcp_err *err)
+                    struct meas_topic *t, struct err *err)
 {
     const struct meas_options *opt = j->opt;
     *t = (struct meas_topic){.missing = missing,
@@ -384,7 +384,7 @@ int meas_join_topic(struct meas_join *j, const struct run_topic *run, bool missi
     }
     if (missing) /* trec_eval gives it one document that nobody judged */
         t->rel.n_ret = t->gain.n_ret = opt->max_ret >= 1 && !opt->judged_only;
-    j->scratch = rcp_grow(j->scratch, &j->cap_scratch, n_labels + 1, sizeof *j->scratch);
+    j->scratch = mem_grow(j->scratch, &j->cap_scratch, n_labels + 1, sizeof *j->scratch);
     t->scratch = j->scratch;
     return 0;
 }
@@ -392,17 +392,17 @@ int meas_join_topic(struct meas_join *j, const struct run_topic *run, bool missi
 void meas_join_free(struct meas_join *j)
 {
     doc_table_free(&j->table);
-    free(j->label);
-    free(j->number);
-    free(j->order);
+    mem_free(j->label);
+    mem_free(j->number);
+    mem_free(j->order);
     for (int by = JOIN_BY_QRELS; by <= JOIN_BY_GAINS; by++) {
-        free(j->hit[by]);
-        free(j->tie[by]);
+        mem_free(j->hit[by]);
+        mem_free(j->tie[by]);
     }
     join_judges_free(j);
-    free(j->rel_rank);
-    free(j->pool_row);
-    free(j->grades);
-    free(j->scratch);
+    mem_free(j->rel_rank);
+    mem_free(j->pool_row);
+    mem_free(j->grades);
+    mem_free(j->scratch);
     sort_free(&j->sorter);
 }

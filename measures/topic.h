@@ -110,7 +110,7 @@ static inline double meas_rank_key(const struct run_doc *d)
  * into the join and is valid until the next call. 0, or -1 and *err: a document twice in the ranking, the
  * qrels or the gain file. */
 int meas_join_topic(struct meas_join *j, const struct run_topic *run, bool missing, const struct meas_place *place,
-                    struct meas_topic *t, struct rcp_err *err);
+                    struct meas_topic *t, struct err *err);
 void meas_join_free(struct meas_join *j);
 
 #endif

@@ -19,16 +19,16 @@ enum { MAX_ITERATIONS = 100 };
 void bt_init(struct bt_data *d, size_t n)
 {
     if (n && n > (size_t)-1 / n)
-        rcp_out_of_memory();
+        mem_exhausted();
     *d = (struct bt_data){.n = n, .unit = 1.0};
-    d->weight = rcp_zalloc(n * n, sizeof *d->weight);
-    d->wins = rcp_zalloc(n * n, sizeof *d->wins);
+    d->weight = mem_zalloc(n * n, sizeof *d->weight);
+    d->wins = mem_zalloc(n * n, sizeof *d->wins);
 }
 
 void bt_free(struct bt_data *d)
 {
-    free(d->weight);
-    free(d->wins);
+    mem_free(d->weight);
+    mem_free(d->wins);
     *d = (struct bt_data){0};
 }
 
@@ -163,13 +163,13 @@ static void descend(const struct solver *s, struct bt_fit *fit)
 void bt_solve(const struct bt_data *d, double ridge, struct bt_fit *fit)
 {
     size_t n = d->n;
-    *fit = (struct bt_fit){.theta = rcp_zalloc(n, sizeof(double))};
+    *fit = (struct bt_fit){.theta = mem_zalloc(n, sizeof(double))};
     if (n == 0) {
         fit->converged = true;
         return;
     }
-    double *storage = rcp_alloc(n, 5 * sizeof *storage), mean = 0.0;
-    fit->hessian = rcp_alloc(n, n * sizeof *fit->hessian);
+    double *storage = mem_alloc(n, 5 * sizeof *storage), mean = 0.0;
+    fit->hessian = mem_alloc(n, n * sizeof *fit->hessian);
     struct solver s = {d, ridge, storage, storage + n, storage + 2 * n, storage + 3 * n, storage + 4 * n, fit->hessian};
     descend(&s, fit);
     fit->objective = objective(&s, fit->theta);
@@ -178,22 +178,22 @@ void bt_solve(const struct bt_data *d, double ridge, struct bt_fit *fit)
         mean += fit->theta[i] / (double)n;
     for (size_t i = 0; i < n; i++)
         fit->theta[i] -= mean;
-    free(storage);
+    mem_free(storage);
 }
 
 void bt_hessian(const struct bt_data *d, double ridge, const double *theta, double *hessian)
 {
-    double *storage = rcp_alloc(d->n, 3 * sizeof *storage);
+    double *storage = mem_alloc(d->n, 3 * sizeof *storage);
     struct solver s = {
         .d = d, .ridge = ridge, .gradient = storage, .x = storage + d->n, .p = storage + 2 * d->n, .hessian = hessian};
     derivatives(&s, theta);
-    free(storage);
+    mem_free(storage);
 }
 
 void bt_fit_free(struct bt_fit *fit)
 {
-    free(fit->theta);
-    free(fit->hessian);
+    mem_free(fit->theta);
+    mem_free(fit->hessian);
     *fit = (struct bt_fit){0};
 }
 
@@ -231,11 +231,11 @@ size_t bt_components(const struct bt_data *d)
 
 bool bt_strongly_connected(const struct bt_data *d)
 {
-    size_t *queue = rcp_alloc(d->n, sizeof *queue), *reached = rcp_zalloc(d->n, sizeof *reached);
+    size_t *queue = mem_alloc(d->n, sizeof *queue), *reached = mem_zalloc(d->n, sizeof *reached);
     bool all = d->n == 0 || (reach(d->wins, d->n, 0, false, reached, 1, queue) == d->n &&
                              reach(d->wins, d->n, 0, true, reached, 2, queue) == d->n);
-    free(queue);
-    free(reached);
+    mem_free(queue);
+    mem_free(reached);
     return all;
 }
 
@@ -243,7 +243,7 @@ bool bt_refit(const struct bt_data *d, double ridge, double *theta)
 {
     size_t n = d->n;
     struct bt_fit fit = {.theta = theta};
-    double *storage = rcp_alloc(n, (5 + n) * sizeof *storage), mean = 0.0;
+    double *storage = mem_alloc(n, (5 + n) * sizeof *storage), mean = 0.0;
     struct solver s = {
         d, ridge, storage, storage + n, storage + 2 * n, storage + 3 * n, storage + 4 * n, storage + 5 * n};
     if (n)
@@ -252,6 +252,6 @@ bool bt_refit(const struct bt_data *d, double ridge, double *theta)
         mean += theta[i] / (double)n;
     for (size_t i = 0; i < n; i++)
         theta[i] -= mean;
-    free(storage);
+    mem_free(storage);
     return fit.gradient < GRADIENT_TOLERANCE;
 }

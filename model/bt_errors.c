@@ -18,14 +18,14 @@ void bt_errors_begin(struct bt_errors *e, const struct bt_data *d, double ridge,
     fit->hessian = NULL;
     if (n == 0)
         return;
-    double constant = 1.0 / ((double)n * (ridge + 1.0)), *row = rcp_alloc(n, sizeof *row);
+    double constant = 1.0 / ((double)n * (ridge + 1.0)), *row = mem_alloc(n, sizeof *row);
     bool definite = d->total > 0.0 && cholesky(n, e->inverse);
     if (definite)
         cholesky_inverse(n, e->inverse, row);
     for (size_t i = 0; i < n; i++)
         for (size_t j = i; j < n; j++)
             e->inverse[i * n + j] = definite ? (e->inverse[i * n + j] - constant) / d->total : NAN;
-    free(row);
+    mem_free(row);
 }
 
 void bt_errors_apply(const struct bt_data *d, double ridge, const double *factor, double *v)
@@ -40,8 +40,8 @@ void bt_errors_apply(const struct bt_data *d, double ridge, const double *factor
 
 void bt_errors_free(struct bt_errors *e)
 {
-    free(e->inverse);
-    free(e->scratch);
+    mem_free(e->inverse);
+    mem_free(e->scratch);
     *e = (struct bt_errors){0};
 }
 
@@ -66,7 +66,7 @@ static void add(struct bt_errors *e, const size_t *doc, const double *g, size_t 
 /* Room for a window: the gradient, all 0; two rows of differences; two of probabilities. */
 static double *reserve(struct bt_errors *e, size_t w)
 {
-    e->scratch = rcp_grow(e->scratch, &e->cap, 5 * w, sizeof *e->scratch);
+    e->scratch = mem_grow(e->scratch, &e->cap, 5 * w, sizeof *e->scratch);
     for (size_t a = 0; a < w; a++)
         e->scratch[a] = 0.0;
     return e->scratch;

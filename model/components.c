@@ -8,7 +8,7 @@
 
 void components_begin(struct components *c, size_t n)
 {
-    c->parent = rcp_grow(c->parent, &c->cap, n, sizeof *c->parent);
+    c->parent = mem_grow(c->parent, &c->cap, n, sizeof *c->parent);
     c->n = c->count = n;
     for (size_t i = 0; i < n; i++)
         c->parent[i] = i;
@@ -31,6 +31,6 @@ void components_join(struct components *c, size_t a, size_t b)
 
 void components_free(struct components *c)
 {
-    free(c->parent);
+    mem_free(c->parent);
     *c = (struct components){0};
 }

@@ -62,7 +62,7 @@ static int ascending(const void *a, const void *b)
 double info_peak(const struct gain_item *item, size_t n, double *at)
 {
     size_t m = n * POINTS;
-    double *x = rcp_alloc(m, sizeof *x), *f = rcp_alloc(m, sizeof *f), peak = -INFINITY;
+    double *x = mem_alloc(m, sizeof *x), *f = mem_alloc(m, sizeof *f), peak = -INFINITY;
     for (size_t c = 0; c < n; c++)
         for (size_t k = 0; k < POINTS; k++)
             x[c * POINTS + k] = item[c].beta + ((double)k / STEPS - REACH) / item[c].gamma;
@@ -80,7 +80,7 @@ double info_peak(const struct gain_item *item, size_t n, double *at)
             *at = top;
         }
     }
-    free(x);
-    free(f);
+    mem_free(x);
+    mem_free(f);
     return peak;
 }

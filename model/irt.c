@@ -119,7 +119,7 @@ static void solve_block(void *arg, size_t block)
     size_t m = fit->n_items, end = (block + 1) * BLOCK;
     struct sums *sum = &s->sums[block];
     struct irt_query q;
-    double *score = rcp_alloc(m, sizeof *score);
+    double *score = mem_alloc(m, sizeof *score);
     irt_query_init(&q, fit->n_criteria, fit->n_judges);
     sum->value = sum->inner = 0.0;
     memset(sum->gradient, 0, m * sizeof *sum->gradient);
@@ -142,7 +142,7 @@ static void solve_block(void *arg, size_t block)
         if (s->scatters)
             add_scatter(sum->scatter, score, m);
     }
-    free(score);
+    mem_free(score);
     sum->passes = q.evaluations;
     irt_query_free(&q);
 }
@@ -188,7 +188,7 @@ static void to_unknowns(const struct irt_fit *fit, const double *u, double penal
                         const double *hess, gsl_vector *g, gsl_matrix *h)
 {
     size_t C = fit->n_criteria, m = fit->n_items;
-    double *J = rcp_zalloc(m * m, sizeof *J), scale = 0.0;
+    double *J = mem_zalloc(m * m, sizeof *J), scale = 0.0;
     irt_item_jacobian(fit, J);
     for (size_t k = 2 * C; k < m; k++)
         scale = fmax(scale, hess[k * m + k]);
@@ -213,7 +213,7 @@ static void to_unknowns(const struct irt_fit *fit, const double *u, double penal
                 }
             gsl_matrix_set(h, k, l, sum);
         }
-    free(J);
+    mem_free(J);
 }
 
 /* Keeps u, and with it every gamma = 1, where it is. */
@@ -233,7 +233,7 @@ static void hold_gamma(size_t C, gsl_vector *g, gsl_matrix *h)
 static double evaluate(struct solver *s, const double *u, double penalty, double *inner, gsl_vector *g, gsl_matrix *h)
 {
     size_t m = s->fit->n_items;
-    double value = 0.0, *grad = rcp_zalloc(m, sizeof *grad), *hess = rcp_zalloc(m * m, sizeof *hess);
+    double value = 0.0, *grad = mem_zalloc(m, sizeof *grad), *hess = mem_zalloc(m * m, sizeof *hess);
     parallel_for(s->n_blocks, s->o->threads, solve_block, s);
     *inner = 0.0;
     for (size_t b = 0; b < s->n_blocks; b++) {
@@ -251,8 +251,8 @@ static double evaluate(struct solver *s, const double *u, double penalty, double
         to_unknowns(s->fit, u, penalty, grad, hess, g, h);
     if (u && s->o->rasch)
         hold_gamma(s->fit->n_criteria, g, h);
-    free(grad);
-    free(hess);
+    mem_free(grad);
+    mem_free(hess);
     return value;
 }
 
@@ -294,11 +294,11 @@ static void search_init(struct search *w, size_t m, size_t Q)
 {
     *w = (struct search){gsl_vector_alloc(m),          gsl_vector_alloc(m),
                          gsl_matrix_alloc(m, m),       gsl_matrix_alloc(m, m),
-                         rcp_alloc(m, sizeof(double)), rcp_alloc(m, sizeof(double)),
-                         rcp_alloc(m, sizeof(double)), rcp_alloc(Q, sizeof(double)),
-                         rcp_alloc(Q, sizeof(double)), false};
+                         mem_alloc(m, sizeof(double)), mem_alloc(m, sizeof(double)),
+                         mem_alloc(m, sizeof(double)), mem_alloc(Q, sizeof(double)),
+                         mem_alloc(Q, sizeof(double)), false};
     if (!w->g || !w->step || !w->h || !w->work)
-        rcp_out_of_memory();
+        mem_exhausted();
 }
 
 static void search_free(struct search *w)
@@ -307,11 +307,11 @@ static void search_free(struct search *w)
     gsl_vector_free(w->step);
     gsl_matrix_free(w->h);
     gsl_matrix_free(w->work);
-    free(w->trial);
-    free(w->items);
-    free(w->move);
-    free(w->tau);
-    free(w->alpha);
+    mem_free(w->trial);
+    mem_free(w->items);
+    mem_free(w->move);
+    mem_free(w->tau);
+    mem_free(w->alpha);
 }
 
 /* Remembers where the queries are, for recall. */
@@ -399,7 +399,7 @@ static bool leave_saddle(struct solver *s, struct search *w, double *u, double p
 /* a' b c of M x M matrices, into `to`. */
 static void sandwich(size_t m, const double *a, const double *b, const double *c, double *to)
 {
-    double *half = rcp_zalloc(m * m, sizeof *half);
+    double *half = mem_zalloc(m * m, sizeof *half);
     for (size_t k = 0; k < m; k++)
         for (size_t r = 0; r < m; r++)
             for (size_t l = 0; l < m; l++)
@@ -409,7 +409,7 @@ static void sandwich(size_t m, const double *a, const double *b, const double *c
         for (size_t r = 0; r < m; r++)
             for (size_t l = 0; l < m; l++)
                 to[k * m + l] += half[k * m + r] * c[r * m + l];
-    free(half);
+    mem_free(half);
 }
 
 /* Covariance of (u, v, w), clustered by query, from the inverse Hessian H^-1, which is in fit->covariance:
@@ -418,8 +418,8 @@ static void sandwich(size_t m, const double *a, const double *b, const double *c
 static void cluster(const struct solver *s, struct irt_fit *fit)
 {
     size_t m = fit->n_items;
-    double Q = (double)fit->n_queries, *J = rcp_zalloc(m * m, sizeof *J), *sum = rcp_zalloc(m * m, sizeof *sum);
-    double *scatter = rcp_alloc(m * m, sizeof *scatter);
+    double Q = (double)fit->n_queries, *J = mem_zalloc(m * m, sizeof *J), *sum = mem_zalloc(m * m, sizeof *sum);
+    double *scatter = mem_alloc(m * m, sizeof *scatter);
     for (size_t b = 0; b < s->n_blocks; b++)
         for (size_t k = 0; k < m * m; k++)
             sum[k] += s->sums[b].scatter[k];
@@ -435,9 +435,9 @@ static void cluster(const struct solver *s, struct irt_fit *fit)
         fit->covariance[k] = Q > 1.0 ? fit->covariance[k] * Q / (Q - 1.0) : NAN;
         fit->carried[k] = Q > p && Q > 1.0 ? fit->covariance[k] : size * sum[k];
     }
-    free(J);
-    free(sum);
-    free(scatter);
+    mem_free(J);
+    mem_free(sum);
+    mem_free(scatter);
 }
 
 /* The outer iteration; u holds the start and then the solution. */
@@ -478,15 +478,15 @@ static void allocate(struct irt_fit *fit, size_t C, size_t Q, size_t J)
     size_t m = 2 * C + (J > 1 ? J : 0);
     *fit = (struct irt_fit){.n_criteria = C, .n_queries = Q, .n_judges = J, .n_items = m};
     for (int i = 0; i < 4; i++)
-        *per_item[i] = rcp_zalloc(C, sizeof(double));
+        *per_item[i] = mem_zalloc(C, sizeof(double));
     for (int i = 0; i < 5; i++)
-        *per_query[i] = rcp_zalloc(Q, sizeof(double));
+        *per_query[i] = mem_zalloc(Q, sizeof(double));
     for (int i = 0; i < 3; i++)
-        *per_judge[i] = rcp_zalloc(J, sizeof(double));
-    fit->covariance = rcp_zalloc(m * m, sizeof *fit->covariance);
-    fit->carried = rcp_zalloc(m * m, sizeof *fit->carried);
-    fit->block = rcp_zalloc(Q, sizeof *fit->block);
-    fit->coupling = rcp_zalloc(Q * 2 * m, sizeof *fit->coupling);
+        *per_judge[i] = mem_zalloc(J, sizeof(double));
+    fit->covariance = mem_zalloc(m * m, sizeof *fit->covariance);
+    fit->carried = mem_zalloc(m * m, sizeof *fit->carried);
+    fit->block = mem_zalloc(Q, sizeof *fit->block);
+    fit->coupling = mem_zalloc(Q * 2 * m, sizeof *fit->coupling);
     for (size_t q = 0; q < Q; q++) {
         fit->block[q].coupling = fit->coupling + q * 2 * m;
         fit->tau[q] = 1.0;
@@ -512,7 +512,7 @@ void irt_solve(const struct irt_data *d, const struct irt_options *o, struct irt
     size_t C = d->n_criteria, J = d->n_judges ? d->n_judges : 1;
     allocate(fit, C, d->n_queries, J);
     size_t m = fit->n_items;
-    double N = count_responses(d, fit), *u = rcp_zalloc(m, sizeof *u), inner;
+    double N = count_responses(d, fit), *u = mem_zalloc(m, sizeof *u), inner;
     struct solver s = {.d = d,
                        .o = o,
                        .fit = fit,
@@ -520,8 +520,8 @@ void irt_solve(const struct irt_data *d, const struct irt_options *o, struct irt
                        .settled = IRT_SETTLED,
                        .items = {fit->gamma, fit->beta, fit->severity, 1.0 / (o->sd_tau * o->sd_tau),
                                  1.0 / (o->sd_alpha * o->sd_alpha)}};
-    s.sums = rcp_alloc(s.n_blocks, sizeof *s.sums);
-    s.storage = rcp_alloc(s.n_blocks * (m + 2 * m * m), sizeof *s.storage);
+    s.sums = mem_alloc(s.n_blocks, sizeof *s.sums);
+    s.storage = mem_alloc(s.n_blocks * (m + 2 * m * m), sizeof *s.storage);
     for (size_t b = 0; b < s.n_blocks; b++) {
         s.sums[b].gradient = s.storage + b * (m + 2 * m * m);
         s.sums[b].hessian = s.sums[b].gradient + m;
@@ -541,9 +541,9 @@ void irt_solve(const struct irt_data *d, const struct irt_options *o, struct irt
         solve_items(&s, u, N, o->ridge_total > 0.0 ? o->ridge_total : N * (double)C * o->ridge);
     }
     irt_finish_errors(fit, o->fixed_gamma != NULL);
-    free(s.sums);
-    free(s.storage);
-    free(u);
+    mem_free(s.sums);
+    mem_free(s.storage);
+    mem_free(u);
 }
 
 void irt_fit_free(struct irt_fit *fit)
@@ -552,7 +552,7 @@ void irt_fit_free(struct irt_fit *fit)
                      fit->se_severity, fit->share,     fit->tau,        fit->alpha,   fit->se_tau,
                      fit->se_alpha,    fit->tau_alpha, fit->covariance, fit->carried, fit->coupling};
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
-        free(all[i]);
-    free(fit->block);
+        mem_free(all[i]);
+    mem_free(fit->block);
     *fit = (struct irt_fit){0};
 }

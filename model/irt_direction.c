@@ -37,7 +37,7 @@ double irt_lowest_curvature(const gsl_matrix *h, gsl_matrix *work, gsl_vector *s
     gsl_vector *value = gsl_vector_alloc(m);
     gsl_matrix *vector = gsl_matrix_alloc(m, m);
     if (!space || !value || !vector)
-        rcp_out_of_memory();
+        mem_exhausted();
     gsl_matrix_memcpy(work, h);
     double lowest = NAN;
     if (gsl_eigen_symmv(work, value, vector, space) == 0) {

@@ -54,12 +54,12 @@ static void query_errors(struct irt_fit *fit, size_t q, double *z)
 void irt_pass_on(struct irt_fit *fit, size_t query, double tt, double ta, double aa)
 {
     struct irt_block *b = &fit->block[query];
-    double *z = rcp_alloc(fit->n_items, sizeof *z);
+    double *z = mem_alloc(fit->n_items, sizeof *z);
     b->bt_tt = tt;
     b->bt_ta = ta;
     b->bt_aa = aa;
     query_errors(fit, query, z);
-    free(z);
+    mem_free(z);
 }
 
 void irt_bt_slopes(const struct irt_fit *fit, const struct irt_data *d, size_t query, double *by_tau, double *by_alpha)
@@ -82,7 +82,7 @@ void irt_bt_slopes(const struct irt_fit *fit, const struct irt_data *d, size_t q
 /* J a J' in place of a, M x M. */
 static void transform(size_t m, const double *J, double *a)
 {
-    double *half = rcp_zalloc(m * m, sizeof *half);
+    double *half = mem_zalloc(m * m, sizeof *half);
     for (size_t k = 0; k < m; k++)
         for (size_t l = 0; l < m; l++)
             for (size_t r = 0; r < m; r++)
@@ -93,14 +93,14 @@ static void transform(size_t m, const double *J, double *a)
             for (size_t r = 0; r < m; r++)
                 a[k * m + l] += half[k * m + r] * J[l * m + r];
         }
-    free(half);
+    mem_free(half);
 }
 
 /* Turns covariances of (u, v, w) into those of (gamma, beta, s), and reads standard errors off them. */
 void irt_finish_errors(struct irt_fit *fit, bool fixed_items)
 {
     size_t C = fit->n_criteria, m = fit->n_items;
-    double *J = rcp_zalloc(m * m, sizeof *J), *z = rcp_alloc(m, sizeof *z);
+    double *J = mem_zalloc(m * m, sizeof *J), *z = mem_alloc(m, sizeof *z);
     irt_item_jacobian(fit, J);
     if (!fixed_items) {
         transform(m, J, fit->covariance);
@@ -114,8 +114,8 @@ void irt_finish_errors(struct irt_fit *fit, bool fixed_items)
         fit->se_severity[k - 2 * C] = root(fit->covariance[k * m + k]);
     for (size_t q = 0; q < fit->n_queries; q++)
         query_errors(fit, q, z);
-    free(J);
-    free(z);
+    mem_free(J);
+    mem_free(z);
 }
 
 void irt_doc_errors(const struct irt_fit *fit, size_t query, const struct irt_score *score, double *se_theta,
@@ -124,7 +124,7 @@ void irt_doc_errors(const struct irt_fit *fit, size_t query, const struct irt_sc
     size_t C = fit->n_criteria;
     double tau = fit->tau[query], bt = score->bt, theta = tau * bt + fit->alpha[query], slope = 0.0;
     double weight = 0.0; /* C, but for items that were given with another sum */
-    double *item = rcp_zalloc(fit->n_items, sizeof *item), *z = rcp_alloc(fit->n_items, sizeof *z);
+    double *item = mem_zalloc(fit->n_items, sizeof *item), *z = mem_alloc(fit->n_items, sizeof *z);
     for (size_t c = 0; c < C; c++)
         weight += fit->gamma[c];
     for (size_t c = 0; c < C; c++) {
@@ -138,6 +138,6 @@ void irt_doc_errors(const struct irt_fit *fit, size_t query, const struct irt_sc
     }
     *se_theta = root(variance(fit, query, bt, 1.0, NULL, tau, score, z));
     *se_gain = root(variance(fit, query, slope * bt, slope, item, slope * tau, score, z));
-    free(item);
-    free(z);
+    mem_free(item);
+    mem_free(z);
 }

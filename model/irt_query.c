@@ -14,15 +14,15 @@ enum { MAX_STEPS = 200, MAX_HALVINGS = 50 };
 void irt_query_init(struct irt_query *q, size_t n_criteria, size_t n_judges)
 {
     *q = (struct irt_query){.n_criteria = n_criteria, .n_judges = n_judges};
-    q->end = rcp_alloc(n_judges, sizeof *q->end);
-    q->sums = rcp_alloc(n_judges * n_criteria, sizeof *q->sums);
+    q->end = mem_alloc(n_judges, sizeof *q->end);
+    q->sums = mem_alloc(n_judges * n_criteria, sizeof *q->sums);
 }
 
 void irt_query_free(struct irt_query *q)
 {
-    free(q->end);
-    free(q->sums);
-    free(q->b);
+    mem_free(q->end);
+    mem_free(q->sums);
+    mem_free(q->b);
     *q = (struct irt_query){0};
 }
 
@@ -30,9 +30,9 @@ static void reserve(struct irt_query *q, size_t n)
 {
     if (n <= q->cap)
         return;
-    free(q->b);
+    mem_free(q->b);
     q->cap = n;
-    q->b = rcp_alloc(n, (4 + q->n_criteria) * sizeof *q->b);
+    q->b = mem_alloc(n, (4 + q->n_criteria) * sizeof *q->b);
     q->responses = q->b + n;
     q->x = q->b + 2 * n;
     q->p = q->b + 3 * n;

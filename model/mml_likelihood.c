@@ -47,13 +47,13 @@ static int by_pattern(const void *a, const void *b)
 static void find_patterns(struct mml_likelihood *s)
 {
     size_t n = s->d->n_docs;
-    struct sortable *order = rcp_alloc(n, sizeof *order);
+    struct sortable *order = mem_alloc(n, sizeof *order);
     for (size_t i = 0; i < n; i++)
         order[i] = (struct sortable){s->d, i};
     qsort(order, n, sizeof *order, by_pattern);
-    s->pattern = rcp_alloc(n, sizeof *s->pattern);
-    s->weight = rcp_alloc(n, sizeof *s->weight);
-    s->of = rcp_alloc(n, sizeof *s->of);
+    s->pattern = mem_alloc(n, sizeof *s->pattern);
+    s->weight = mem_alloc(n, sizeof *s->weight);
+    s->of = mem_alloc(n, sizeof *s->of);
     for (size_t i = 0; i < n; i++) {
         if (i == 0 || compare_docs(s->d, order[i - 1].doc, order[i].doc) != 0) {
             s->pattern[s->n_patterns] = order[i].doc;
@@ -62,7 +62,7 @@ static void find_patterns(struct mml_likelihood *s)
         s->weight[s->n_patterns - 1] += 1.0;
         s->of[order[i].doc] = s->n_patterns - 1;
     }
-    free(order);
+    mem_free(order);
 }
 
 /* One pattern. */
@@ -157,7 +157,7 @@ static void do_block(void *arg, size_t block)
     struct mml_likelihood *s = arg;
     size_t m = s->n_items, end = (block + 1) * BLOCK;
     struct mml_sums *sum = &s->sums[block];
-    double h[MML_NODES], *scratch = rcp_alloc(2 * m + m * m, sizeof *scratch);
+    double h[MML_NODES], *scratch = mem_alloc(2 * m + m * m, sizeof *scratch);
     sum->log_likelihood = 0.0;
     memset(sum->gradient, 0, (m + m * m) * sizeof *sum->gradient);
     for (size_t u = block * BLOCK; u < end && u < s->n_patterns; u++) {
@@ -175,7 +175,7 @@ static void do_block(void *arg, size_t block)
         s->mean[u] = mean;
         s->sd[u] = sqrt(square);
     }
-    free(scratch);
+    mem_free(scratch);
 }
 
 /* Pass probabilities at all nodes. */
@@ -225,13 +225,13 @@ void mml_likelihood_init(struct mml_likelihood *s, const struct mml_data *d, int
     *s = (struct mml_likelihood){.d = d, .threads = threads, .n_items = m};
     find_patterns(s);
     size_t blocks = (s->n_patterns + BLOCK - 1) / BLOCK;
-    s->x = rcp_zalloc(m, sizeof *s->x);
-    s->p = rcp_alloc(2 * d->n_judges * C, MML_NODES * sizeof *s->p);
+    s->x = mem_zalloc(m, sizeof *s->x);
+    s->p = mem_alloc(2 * d->n_judges * C, MML_NODES * sizeof *s->p);
     s->logs = s->p + d->n_judges * C * MML_NODES;
-    s->mean = rcp_alloc(s->n_patterns, sizeof *s->mean);
-    s->sd = rcp_alloc(s->n_patterns, sizeof *s->sd);
-    s->sums = rcp_alloc(blocks, sizeof *s->sums);
-    s->storage = rcp_alloc(blocks, (m + m * m) * sizeof *s->storage);
+    s->mean = mem_alloc(s->n_patterns, sizeof *s->mean);
+    s->sd = mem_alloc(s->n_patterns, sizeof *s->sd);
+    s->sums = mem_alloc(blocks, sizeof *s->sums);
+    s->storage = mem_alloc(blocks, (m + m * m) * sizeof *s->storage);
     for (size_t b = 0; b < blocks; b++) {
         s->sums[b].gradient = s->storage + b * (m + m * m);
         s->sums[b].information = s->sums[b].gradient + m;
@@ -248,8 +248,8 @@ void mml_likelihood_free(struct mml_likelihood *s)
 {
     double *doubles[] = {s->weight, s->x, s->p, s->mean, s->sd, s->storage, s->score};
     for (size_t i = 0; i < sizeof doubles / sizeof doubles[0]; i++)
-        free(doubles[i]);
-    free(s->pattern);
-    free(s->of);
-    free(s->sums);
+        mem_free(doubles[i]);
+    mem_free(s->pattern);
+    mem_free(s->of);
+    mem_free(s->sums);
 }

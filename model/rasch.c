@@ -145,37 +145,37 @@ void rasch_solve(const struct rasch_data *d, double ridge, struct rasch_fit *fit
 {
     size_t n = d->n, C = d->n_criteria, m = n + C;
     double N = responses_of_all(d), scale = N > 0.0 && C ? 1.0 / (N * (double)C) : 0.0;
-    *fit = (struct rasch_fit){.theta = rcp_zalloc(n, sizeof(double)), .beta = rcp_zalloc(C, sizeof(double))};
+    *fit = (struct rasch_fit){.theta = mem_zalloc(n, sizeof(double)), .beta = mem_zalloc(C, sizeof(double))};
     if (scale == 0.0) {
         fit->converged = true;
         return;
     }
-    double *x = rcp_zalloc(m, sizeof *x);
-    struct newton w = {.gradient = rcp_alloc(m, sizeof(double)),
-                       .step = rcp_alloc(m, sizeof(double)),
-                       .trial = rcp_alloc(m, sizeof(double)),
-                       .diagonal = rcp_alloc(m, sizeof(double)),
-                       .cross = rcp_alloc(n * C, sizeof(double)),
+    double *x = mem_zalloc(m, sizeof *x);
+    struct newton w = {.gradient = mem_alloc(m, sizeof(double)),
+                       .step = mem_alloc(m, sizeof(double)),
+                       .trial = mem_alloc(m, sizeof(double)),
+                       .diagonal = mem_alloc(m, sizeof(double)),
+                       .cross = mem_alloc(n * C, sizeof(double)),
                        .schur = gsl_matrix_alloc(C, C),
                        .reduced = gsl_vector_alloc(C)};
     if (!w.schur || !w.reduced)
-        rcp_out_of_memory();
+        mem_exhausted();
     iterate(d, scale, ridge, &w, x, fit);
     memcpy(fit->theta, x, n * sizeof *x);
     memcpy(fit->beta, x + n, C * sizeof *x);
     gsl_vector_free(w.reduced);
     gsl_matrix_free(w.schur);
-    free(w.cross);
-    free(w.diagonal);
-    free(w.trial);
-    free(w.step);
-    free(w.gradient);
-    free(x);
+    mem_free(w.cross);
+    mem_free(w.diagonal);
+    mem_free(w.trial);
+    mem_free(w.step);
+    mem_free(w.gradient);
+    mem_free(x);
 }
 
 void rasch_fit_free(struct rasch_fit *fit)
 {
-    free(fit->theta);
-    free(fit->beta);
+    mem_free(fit->theta);
+    mem_free(fit->beta);
     *fit = (struct rasch_fit){0};
 }

@@ -112,7 +112,7 @@ static void ascend(struct solver *s, double *gradient, double *information)
 {
     struct mml_fit *fit = s->fit;
     size_t m = s->l.n_items;
-    double *storage = rcp_alloc(m, (2 + m) * sizeof *storage);
+    double *storage = mem_alloc(m, (2 + m) * sizeof *storage);
     double *step = storage, *from = storage + m, *factor = storage + 2 * m;
     double value = mml_evaluate(&s->l, gradient, information);
     hold_mean(s, gradient, information);
@@ -138,12 +138,12 @@ static void ascend(struct solver *s, double *gradient, double *information)
         hold_mean(s, gradient, information);
     }
     if (s->l.d->cluster)
-        s->l.score = rcp_alloc(s->l.n_patterns, m * sizeof *s->l.score);
+        s->l.score = mem_alloc(s->l.n_patterns, m * sizeof *s->l.score);
     fit->log_likelihood = mml_evaluate(&s->l, gradient, information);
     hold_mean(s, gradient, information);
     fit->gradient = largest_free(s, gradient);
     fit->converged = fit->gradient < TOLERANCE;
-    free(storage);
+    mem_free(storage);
 }
 
 /* The result. */
@@ -171,7 +171,7 @@ static double *cluster_scores(const struct solver *s)
 {
     const struct mml_data *d = s->l.d;
     size_t C = d->n_criteria, m = s->l.n_items;
-    double *score = rcp_zalloc(d->n_clusters, m * sizeof *score);
+    double *score = mem_zalloc(d->n_clusters, m * sizeof *score);
     for (size_t i = 0; i < d->n_docs; i++)
         for (size_t k = 0; k < m; k++)
             score[d->cluster[i] * m + k] += s->l.score[s->l.of[i] * m + k];
@@ -207,7 +207,7 @@ static void find_covariance(const struct solver *s, const double *gradient, cons
 {
     struct mml_fit *fit = s->fit;
     size_t m = s->l.n_items;
-    double *factor = rcp_alloc(m, 3 * m * sizeof *factor), *x = factor + m * m, *y = x + m * m;
+    double *factor = mem_alloc(m, 3 * m * sizeof *factor), *x = factor + m * m, *y = x + m * m;
     double *score = s->l.score ? cluster_scores(s) : NULL;
     for (size_t k = 0; k < m; k++)
         for (size_t l = 0; l < m; l++) {
@@ -227,8 +227,8 @@ static void find_covariance(const struct solver *s, const double *gradient, cons
                 sum += x[r * m + k] * y[t * m + k];
             fit->covariance[r * m + t] = score ? covariance(s, score, y + r * m, y + t * m) : sum;
         }
-    free(factor);
-    free(score);
+    mem_free(factor);
+    mem_free(score);
 }
 
 static void standard_errors(struct mml_fit *fit, size_t m)
@@ -244,7 +244,7 @@ static void finish(struct solver *s, const double *gradient, const double *infor
 {
     struct mml_fit *fit = s->fit;
     size_t C = fit->n_criteria, m = s->l.n_items;
-    double k = 0.0, mean_b = 0.0, *J = rcp_zalloc(m, m * sizeof *J);
+    double k = 0.0, mean_b = 0.0, *J = mem_zalloc(m, m * sizeof *J);
     for (size_t c = 0; c < C; c++) {
         fit->a[c] = s->l.x[c];
         fit->b[c] = -s->l.x[C + c] / s->l.x[c];
@@ -267,7 +267,7 @@ static void finish(struct solver *s, const double *gradient, const double *infor
     rescaling(s, k, mean_b, J);
     find_covariance(s, gradient, information, J);
     standard_errors(fit, m);
-    free(J);
+    mem_free(J);
 }
 
 /* Counts, and a start: slopes 1, intercepts that give the pass rates at theta = 0. */
@@ -275,7 +275,7 @@ static void prepare(struct solver *s)
 {
     const struct mml_data *d = s->l.d;
     size_t C = d->n_criteria, rows = d->first[d->n_docs], passing = 0;
-    double N = 0.0, *pass = rcp_zalloc(C, sizeof *pass);
+    double N = 0.0, *pass = mem_zalloc(C, sizeof *pass);
     for (size_t i = 0; i < d->n_docs; i++) {
         bool any = false;
         for (size_t r = d->first[i]; r < d->first[i + 1]; r++)
@@ -299,7 +299,7 @@ static void prepare(struct solver *s)
     }
     s->total = N * (double)C;
     s->fit->passing = (double)passing / (double)d->n_docs;
-    free(pass);
+    mem_free(pass);
 }
 
 static void allocate(struct mml_fit *fit, const struct mml_data *d)
@@ -308,13 +308,13 @@ static void allocate(struct mml_fit *fit, const struct mml_data *d)
     double **per_item[] = {&fit->a, &fit->b, &fit->pass_rate, &fit->gamma, &fit->beta, &fit->se_gamma, &fit->se_beta};
     *fit = (struct mml_fit){.n_criteria = C, .n_docs = d->n_docs, .n_judges = d->n_judges};
     for (int i = 0; i < 7; i++)
-        *per_item[i] = rcp_zalloc(C, sizeof(double));
-    fit->severity = rcp_zalloc(d->n_judges, sizeof(double));
-    fit->se_severity = rcp_zalloc(d->n_judges, sizeof(double));
+        *per_item[i] = mem_zalloc(C, sizeof(double));
+    fit->severity = mem_zalloc(d->n_judges, sizeof(double));
+    fit->se_severity = mem_zalloc(d->n_judges, sizeof(double));
     size_t m = 2 * C + (d->n_judges > 1 ? d->n_judges : 0);
-    fit->covariance = rcp_zalloc(m, m * sizeof(double));
-    fit->theta = rcp_zalloc(d->n_docs, sizeof(double));
-    fit->se_theta = rcp_zalloc(d->n_docs, sizeof(double));
+    fit->covariance = mem_zalloc(m, m * sizeof(double));
+    fit->theta = mem_zalloc(d->n_docs, sizeof(double));
+    fit->se_theta = mem_zalloc(d->n_docs, sizeof(double));
 }
 
 void mml_solve(const struct mml_data *d, int threads, struct mml_fit *fit)
@@ -323,14 +323,14 @@ void mml_solve(const struct mml_data *d, int threads, struct mml_fit *fit)
     allocate(fit, d);
     mml_likelihood_init(&s.l, d, threads);
     size_t m = s.l.n_items;
-    double *gradient = rcp_zalloc(m, (1 + m) * sizeof *gradient), *information = gradient + m;
-    s.share = rcp_zalloc(d->n_judges, sizeof *s.share);
+    double *gradient = mem_zalloc(m, (1 + m) * sizeof *gradient), *information = gradient + m;
+    s.share = mem_zalloc(d->n_judges, sizeof *s.share);
     prepare(&s);
     ascend(&s, gradient, information);
     finish(&s, gradient, information);
     fit->n_patterns = s.l.n_patterns;
-    free(gradient);
-    free(s.share);
+    mem_free(gradient);
+    mem_free(s.share);
     mml_likelihood_free(&s.l);
 }
 
@@ -339,6 +339,6 @@ void mml_free(struct mml_fit *fit)
     double *all[] = {fit->a,       fit->b,        fit->pass_rate,   fit->gamma, fit->beta,     fit->se_gamma,
                      fit->se_beta, fit->severity, fit->se_severity, fit->theta, fit->se_theta, fit->covariance};
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
-        free(all[i]);
+        mem_free(all[i]);
     *fit = (struct mml_fit){0};
 }

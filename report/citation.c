@@ -24,7 +24,7 @@ static void name(const struct citation *c, const char *s)
     if (c->latex)
         put_latex(c->f, s);
     else
-        rcp_print(c->f, "%s", s);
+        err_print(c->f, "%s", s);
 }
 
 /* A digest: all of it in text; in LaTeX, which does not break it, as much as tells files apart. */

@@ -38,7 +38,7 @@ static void pairs(FILE *f, const struct comparison *c, size_t at, const struct r
         grid_cell(&g, GRID_PLAIN, "%s", grid_number(x, "%.1f %%", 100.0 * s->share));
         grid_cell(&g, GRID_PLAIN, "%s", grid_number(x, "%.1f", s->df));
         grid_cell(&g, GRID_PLAIN, "%s", s->p < 0.00005 ? "<.0001" : grid_number(x, "%.4f", s->p));
-        free(pair);
+        mem_free(pair);
     }
     fputc('\n', f);
     grid_print(f, &g, o);

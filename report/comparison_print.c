@@ -30,7 +30,7 @@ static void flips(FILE *f, const struct comparison *d, const struct comparison_o
             grid_cell(&g, GRID_PLAIN, "%s", d->title[x->measure[k]]);
             grid_cell(&g, GRID_PLAIN, "%s", grid_difference(buf, o, x->diff[k]));
         }
-        free(pair);
+        mem_free(pair);
     }
     fputc('\n', f);
     grid_print(f, &g, o);
@@ -56,7 +56,7 @@ static void lists(FILE *f, const struct comparison *d, const struct comparison_o
         grid_cell(&g, GRID_PLAIN, "%s", pair);
         grid_cell(&g, GRID_PLAIN, "%zu", d->overlap[i].n);
         grid_cell(&g, GRID_PLAIN, "%s", grid_value(buf, o, d->overlap[i].rbo));
-        free(pair);
+        mem_free(pair);
     }
     fputc('\n', f);
     grid_print(f, &g, o);
@@ -120,7 +120,7 @@ static void by_dataset(FILE *f, const struct comparisons *c, size_t measure, cha
 {
     const struct cmp_suite *s = &c->suite;
     size_t n = s->total.n_runs;
-    double *mean = rcp_alloc(c->n_datasets * n, sizeof *mean), *best = rcp_alloc(c->n_datasets, sizeof *best);
+    double *mean = mem_alloc(c->n_datasets * n, sizeof *mean), *best = mem_alloc(c->n_datasets, sizeof *best);
     struct grid g;
     char buf[GRID_NUMBER_SIZE];
     grid_begin(&g, "%s by dataset", c->dataset[0].title[measure]);
@@ -141,8 +141,8 @@ static void by_dataset(FILE *f, const struct comparisons *c, size_t measure, cha
     }
     grid_print(f, &g, o);
     grid_free(&g);
-    free(best);
-    free(mean);
+    mem_free(best);
+    mem_free(mean);
 }
 
 /* The baseline among the runs of the suite; without it no pair has one. */
@@ -258,10 +258,10 @@ static void note_undefined(FILE *f, const struct comparison *c)
         const struct undefined_topics *u = &c->undefined[m];
         if (!u->n)
             continue;
-        rcp_print(f, "trec_rcp: %s: %s has no ideal in %zu topic%s, where no document has a gain; %s:", c->name,
+        err_print(f, "trec_rcp: %s: %s has no ideal in %zu topic%s, where no document has a gain; %s:", c->name,
                   c->measure[m], u->n, plural_s(u->n), u->left_out ? "left out" : "counted as 0");
         for (size_t i = 0; i < u->n && i < SHOWN; i++)
-            rcp_print(f, "%s %s", i ? "," : "", u->qid[i]);
+            err_print(f, "%s %s", i ? "," : "", u->qid[i]);
         fputs(u->n > SHOWN ? ", ...\n" : "\n", f);
     }
 }
@@ -270,7 +270,7 @@ static void note_unshared(FILE *f, const struct comparison *c)
 {
     const struct unshared_topics *u = &c->unshared;
     if (u->n_pairs)
-        rcp_print(f,
+        err_print(f,
                   "trec_rcp: %s: the runs of %zu pair%s have different topics and are compared on those they share "
                   "(fewest: %zu, %s and %s)\n",
                   c->name, u->n_pairs, plural_s(u->n_pairs), u->fewest, c->run[u->pair.a].name, c->run[u->pair.b].name);
@@ -280,7 +280,7 @@ static void note_left_out(FILE *f, const struct comparison *c)
 {
     for (size_t r = 0; r < c->n_runs; r++)
         if (c->run[r].left_out)
-            rcp_print(f, "trec_rcp: run %s is not in all datasets, left out of the means over them (dataset %s)\n",
+            err_print(f, "trec_rcp: run %s is not in all datasets, left out of the means over them (dataset %s)\n",
                       c->run[r].name, c->name);
 }
 
@@ -304,7 +304,7 @@ static void note_budgets(FILE *f, const struct comparisons *c)
         }
     }
     if (least && large > 1.2 * small)
-        rcp_print(f,
+        err_print(f,
                   "trec_rcp: gains of different budgets: %s has %.3g windows per document, %s %.3g; noise in the gains "
                   "lowers means, the more so the fewer windows there are\n",
                   least->name, small, most->name, large);

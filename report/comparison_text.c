@@ -143,7 +143,7 @@ static void means(const struct report_comparison_section *s)
     const struct cmp_result *r = s->result;
     struct grid g;
     char buf[GRID_NUMBER_SIZE];
-    unsigned *mark = rcp_alloc(r->n_measures * r->n_runs, sizeof *mark);
+    unsigned *mark = mem_alloc(r->n_measures * r->n_runs, sizeof *mark);
     grid_begin(&g, "%s: %zu topic%s, %zu run%s", s->name, s->n_topics, plural_s(s->n_topics), r->n_runs,
                plural_s(r->n_runs));
     grid_column(&g, true, true, "run");
@@ -160,7 +160,7 @@ static void means(const struct report_comparison_section *s)
         }
     }
     print(s, &g);
-    free(mark);
+    mem_free(mark);
     means_legend(s);
 }
 
@@ -193,7 +193,7 @@ void report_comparison_pair(struct grid *g, const struct report_comparison_secti
     const char *sign = !d->separated ? "~" : d->diff > 0 ? ">" : "<";
     char *pair = name_pair(s->run, s->result->n_runs, p->a, sign, p->b, room);
     grid_cell(g, GRID_PLAIN, "%s", pair);
-    free(pair);
+    mem_free(pair);
 }
 
 static void pair_numbers(struct grid *g, const struct report_comparison_section *s, size_t measure, size_t i)
@@ -356,7 +356,7 @@ static void agreement(const struct report_comparison_section *s)
         for (size_t k = 0; k < a->n_reversed && k < SHOWN; k++) {
             char *pair = name_pair(s->run, r->n_runs, a->reversed[k].a, ">", a->reversed[k].b, room);
             grid_note(s->f, s->report, "%s reverses %s", s->measure[a->measure], pair);
-            free(pair);
+            mem_free(pair);
         }
         if (a->n_reversed > SHOWN)
             grid_note(s->f, s->report, "%s reverses %zu more", s->measure[a->measure], a->n_reversed - SHOWN);

@@ -22,12 +22,12 @@ struct estimates_node {
 
 static char *copy(const char *s)
 {
-    return s ? rcp_strndup(s, strlen(s)) : NULL;
+    return s ? mem_strndup(s, strlen(s)) : NULL;
 }
 
 static struct estimates_node *add(struct estimates *e, enum kind kind, const char *key, const char *label)
 {
-    e->node = rcp_grow(e->node, &e->cap, e->n + 1, sizeof *e->node);
+    e->node = mem_grow(e->node, &e->cap, e->n + 1, sizeof *e->node);
     struct estimates_node *x = &e->node[e->n++];
     *x = (struct estimates_node){.kind = kind, .key = copy(key), .label = copy(label)};
     if (label)
@@ -75,7 +75,7 @@ void estimates_note(struct estimates *e, const char *text, ...)
 void estimates_row(struct estimates *e, const char *name, ...)
 {
     va_list ap;
-    free(e->row);
+    mem_free(e->row);
     e->row = NULL;
     if (!name)
         return;
@@ -128,8 +128,8 @@ static void keep_design(struct estimates *e, const struct stat_design *d, const 
     char strata[48] = "", text[200];
     if (d->n_strata > 1)
         snprintf(strata, sizeof strata, " within %zu suites", d->n_strata);
-    free(e->design);
-    free(e->units);
+    mem_free(e->design);
+    mem_free(e->units);
     snprintf(text, sizeof text, "%zu resamples of %zu %s%s, seed %llu", d->resamples, d->n, unit, strata,
              (unsigned long long)d->seed);
     e->design = copy(text);
@@ -156,15 +156,15 @@ void estimates_design(struct estimates *e, const struct stat_design *d, const ch
 void estimates_free(struct estimates *e)
 {
     for (size_t i = 0; i < e->n; i++) {
-        free(e->node[i].key);
-        free(e->node[i].label);
-        free(e->node[i].row);
-        free(e->node[i].text);
+        mem_free(e->node[i].key);
+        mem_free(e->node[i].label);
+        mem_free(e->node[i].row);
+        mem_free(e->node[i].text);
     }
-    free(e->node);
-    free(e->row);
-    free(e->design);
-    free(e->units);
+    mem_free(e->node);
+    mem_free(e->row);
+    mem_free(e->design);
+    mem_free(e->units);
     *e = (struct estimates){0};
 }
 
@@ -216,7 +216,7 @@ static void print_json(FILE *f, const struct estimates *e)
     struct level {
         bool first;
         char close;
-    } *level = rcp_grow(NULL, &cap, 1, sizeof *level);
+    } *level = mem_grow(NULL, &cap, 1, sizeof *level);
     level[0] = (struct level){true, '}'};
     fputc('{', f);
     for (size_t i = 0; i < e->n; i++) {
@@ -238,12 +238,12 @@ static void print_json(FILE *f, const struct estimates *e)
             json_leaf(f, e, i);
             continue;
         }
-        level = rcp_grow(level, &cap, ++depth + 1, sizeof *level);
+        level = mem_grow(level, &cap, ++depth + 1, sizeof *level);
         level[depth] = (struct level){true, x->kind == OPEN_LIST ? ']' : '}'};
         fputc(x->kind == OPEN_LIST ? '[' : '{', f);
     }
     fputs("}\n", f);
-    free(level);
+    mem_free(level);
 }
 
 /* ---- tsv, csv ---- */
@@ -261,7 +261,7 @@ struct path {
 static void append(struct path *p, const char *key)
 {
     size_t at = p->name ? strlen(p->name) : 0, len = strlen(key);
-    p->name = rcp_grow(p->name, &p->cap_name, at + len + 2, 1);
+    p->name = mem_grow(p->name, &p->cap_name, at + len + 2, 1);
     if (at)
         p->name[at++] = '.';
     memcpy(p->name + at, key, len + 1);
@@ -274,7 +274,7 @@ static void enter(struct path *p, const struct estimates_node *x)
     if (x->kind == ITEM)
         snprintf(number, sizeof number, "%zu", ++p->step[p->depth - 1].items);
     append(p, x->kind == ITEM ? number : x->key);
-    p->step = rcp_grow(p->step, &p->cap, p->depth + 1, sizeof *p->step);
+    p->step = mem_grow(p->step, &p->cap, p->depth + 1, sizeof *p->step);
     p->step[p->depth++] = (struct step){len, 0};
 }
 
@@ -335,8 +335,8 @@ static void print_rows(FILE *f, const struct estimates *e, enum put_form form)
         put_row(f, p.name, x, form);
         p.name[len] = '\0';
     }
-    free(p.name);
-    free(p.step);
+    mem_free(p.name);
+    mem_free(p.step);
 }
 
 /* ---- tables for people ---- */
@@ -392,7 +392,7 @@ static bool is_shown(const struct estimates_node *x)
 static void print_matrix(FILE *f, const struct estimates *e, size_t from, size_t to, struct grid *g,
                          const struct report_options *o)
 {
-    const char **column = rcp_alloc(to - from, sizeof *column);
+    const char **column = mem_alloc(to - from, sizeof *column);
     const struct estimates_node **cell;
     size_t n = 0;
     for (size_t i = from; i < to; i++) {
@@ -407,7 +407,7 @@ static void print_matrix(FILE *f, const struct estimates *e, size_t from, size_t
     grid_column(g, true, true, "%s", "");
     for (size_t c = 0; c < n; c++)
         grid_column(g, false, true, "%s", column[c]);
-    cell = rcp_alloc(n, sizeof *cell);
+    cell = mem_alloc(n, sizeof *cell);
     for (size_t i = from, next; i < to; i = next) {
         next = i + 1;
         if (!is_shown(&e->node[i]))
@@ -433,8 +433,8 @@ static void print_matrix(FILE *f, const struct estimates *e, size_t from, size_t
                 grid_cell(g, GRID_PLAIN, "%s", "");
     }
     grid_print(f, g, o);
-    free(cell);
-    free(column);
+    mem_free(cell);
+    mem_free(column);
 }
 
 /* Which columns a table of one estimate a row needs. */

@@ -52,10 +52,10 @@ static void header(const struct out *o)
         field(o, name[i], i + 1 == n);
     for (size_t i = fixed; i < n; i++) {
         size_t size = strlen(o->x->criterion[i - fixed]) + sizeof "pass:";
-        char *text = rcp_alloc(size, 1);
+        char *text = mem_alloc(size, 1);
         snprintf(text, size, "pass:%s", o->x->criterion[i - fixed]);
         field(o, text, i + 1 == n);
-        free(text);
+        mem_free(text);
     }
 }
 

@@ -29,11 +29,11 @@ static char *run_name(const struct out *o, size_t run, size_t share)
 static char **document_names(const struct out *o, const struct explanation_run *r)
 {
     enum { SHARE = 60 };
-    const char **docno = rcp_alloc(r->n_docs, sizeof *docno);
+    const char **docno = mem_alloc(r->n_docs, sizeof *docno);
     for (size_t k = 0; k < r->n_docs; k++)
         docno[k] = r->doc[k].docno;
     char **name = name_shorten_all(docno, r->n_docs, report_room(o->report, SHARE, LEAST_NAME));
-    free(docno);
+    mem_free(docno);
     return name;
 }
 
@@ -63,7 +63,7 @@ static void rankings(const struct out *o, const struct explanation_run *r)
     }
     grid_print(o->f, &g, o->report);
     grid_free(&g);
-    free(name);
+    mem_free(name);
     name_free_all(document, r->n_docs);
 }
 
@@ -82,7 +82,7 @@ static void values(const struct out *o)
     for (size_t r = 0; r < x->n_runs; r++) {
         char *name = run_name(o, r, SHARE);
         grid_cell(&g, GRID_PLAIN, "%s", name);
-        free(name);
+        mem_free(name);
         for (size_t m = 0; m < x->n_measures; m++) {
             const struct explanation_value *v = &x->run[r].value[m];
             grid_cell(&g, GRID_PLAIN, "%s", grid_value(buf, o->report, x->labelled[m] ? v->value : NAN));
@@ -116,7 +116,7 @@ static void gap_row(void *arg, size_t a, size_t b)
         grid_cell(o->grid, GRID_PLAIN, "%s", grid_difference(buf, o->report, g.selection));
         grid_cell(o->grid, GRID_PLAIN, "%s", grid_difference(buf, o->report, g.ordering));
     }
-    free(pair);
+    mem_free(pair);
 }
 
 static void list_only(const struct out *o, size_t a, size_t b)
@@ -127,8 +127,8 @@ static void list_only(const struct out *o, size_t a, size_t b)
     struct grid g;
     char *of = run_name(o, a, SHARE), *not_of = run_name(o, b, SHARE), **document = document_names(o, p);
     grid_begin(&g, "In the first %zu of %s, not of %s", o->x->k, of, not_of);
-    free(not_of);
-    free(of);
+    mem_free(not_of);
+    mem_free(of);
     grid_column(&g, false, true, "rank");
     grid_column(&g, true, true, "document");
     grid_column(&g, false, false, "grade");
@@ -174,7 +174,7 @@ static void gaps(struct out *o)
 
 static void text(FILE *f, const struct explanation *x, const struct report_options *report)
 {
-    struct out o = {f, x, report, rcp_alloc(x->n_runs, sizeof *o.run), NULL};
+    struct out o = {f, x, report, mem_alloc(x->n_runs, sizeof *o.run), NULL};
     for (size_t r = 0; r < x->n_runs; r++)
         o.run[r] = x->run[r].name;
     for (size_t r = 0; r < x->n_runs; r++) {
@@ -188,7 +188,7 @@ static void text(FILE *f, const struct explanation *x, const struct report_optio
     }
     if (x->n_runs == 2)
         explanation_for_pairs(x, selections, &o);
-    free(o.run);
+    mem_free(o.run);
 }
 
 void report_explanation(FILE *f, const struct explanation *x, const struct report_options *o)

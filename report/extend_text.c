@@ -7,7 +7,7 @@
 
 static void published(FILE *f, const struct published *p)
 {
-    rcp_print(f, "published    %zu documents, all %zu lines of %s unchanged and in order\n", p->n_docs, p->n_lines,
+    err_print(f, "published    %zu documents, all %zu lines of %s unchanged and in order\n", p->n_docs, p->n_lines,
               p->path);
 }
 
@@ -34,7 +34,7 @@ void report_insertion(FILE *f, const struct insertion *x, const struct published
     for (size_t i = 0; i < x->n; i++) {
         const struct ins_doc *d = &x->doc[i];
         if (!d->weak)
-            rcp_print(f, "%s %s %zu %.4f %.4f %.4f %.4f %.4f\n", d->query->qid, d->docno, d->opponents, d->bt.theta,
+            err_print(f, "%s %s %zu %.4f %.4f %.4f %.4f %.4f\n", d->query->qid, d->docno, d->opponents, d->bt.theta,
                       d->se_bt, d->theta, d->se_theta, d->gain);
     }
 }
@@ -66,7 +66,7 @@ void report_scoring(FILE *f, const struct scoring *x, const struct published *p)
     fputs("qid docid responses passes theta se_theta gain se_gain prior-bounded\n", f);
     for (size_t i = 0; i < x->n; i++) {
         const struct sco_doc *d = &x->doc[i];
-        rcp_print(f, "%s %s %llu %llu %.4f %.4f %.4f %.4f %s\n", d->qid, d->docno, (unsigned long long)d->responses,
+        err_print(f, "%s %s %llu %llu %.4f %.4f %.4f %.4f %s\n", d->qid, d->docno, (unsigned long long)d->responses,
                   (unsigned long long)d->passes, d->theta, d->se_theta, d->gain, d->se_gain,
                   !d->bounded ? "-"
                   : d->passes ? "passed-all"

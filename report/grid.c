@@ -25,7 +25,7 @@ void grid_column(struct grid *g, bool left, bool begins, const char *format, ...
 {
     va_list ap;
     va_start(ap, format);
-    g->column = rcp_grow(g->column, &g->cap_columns, g->n_columns + 1, sizeof *g->column);
+    g->column = mem_grow(g->column, &g->cap_columns, g->n_columns + 1, sizeof *g->column);
     g->column[g->n_columns] =
         (struct grid_column){put_format(format, ap), left, begins, g->even && g->n_columns > 0 ? 1 : 0};
     g->n_columns++;
@@ -43,7 +43,7 @@ void grid_cell(struct grid *g, unsigned mark, const char *format, ...)
     va_start(ap, format);
     struct grid_column *column = &g->column[g->n_cells % g->n_columns];
     column->marks = count_marks(mark) > column->marks ? count_marks(mark) : column->marks;
-    g->cell = rcp_grow(g->cell, &g->cap_cells, g->n_cells + 1, sizeof *g->cell);
+    g->cell = mem_grow(g->cell, &g->cap_cells, g->n_cells + 1, sizeof *g->cell);
     g->cell[g->n_cells++] = (struct grid_cell){put_format(format, ap), mark};
     va_end(ap);
 }
@@ -51,12 +51,12 @@ void grid_cell(struct grid *g, unsigned mark, const char *format, ...)
 void grid_free(struct grid *g)
 {
     for (size_t i = 0; i < g->n_cells; i++)
-        free(g->cell[i].text);
+        mem_free(g->cell[i].text);
     for (size_t i = 0; i < g->n_columns; i++)
-        free(g->column[i].name);
-    free(g->cell);
-    free(g->column);
-    free(g->title);
+        mem_free(g->column[i].name);
+    mem_free(g->cell);
+    mem_free(g->column);
+    mem_free(g->title);
     *g = (struct grid){0};
 }
 
@@ -173,7 +173,7 @@ static size_t columns_that_fit(const struct grid *g, const size_t *width, size_t
 /* As many blocks of columns side by side as fit, the others below. */
 static void text_grid(FILE *f, const struct grid *g, const struct report_options *o)
 {
-    size_t *width = rcp_alloc(g->n_columns, sizeof *width);
+    size_t *width = mem_alloc(g->n_columns, sizeof *width);
     for (size_t c = 0; c < g->n_columns; c++)
         width[c] = column_width(g, c);
     size_t from = 1, first = width[0] + g->column[0].marks;
@@ -184,7 +184,7 @@ static void text_grid(FILE *f, const struct grid *g, const struct report_options
         text_block(f, g, width, from, to, o);
         from = to;
     } while (from < g->n_columns);
-    free(width);
+    mem_free(width);
 }
 
 static void paper_text(FILE *f, const char *s, unsigned mark, const struct report_options *o)
@@ -230,9 +230,9 @@ static void paper_grid(FILE *f, const struct grid *g, const struct report_option
 /* A text as a terminal shows it, no wider than the terminal; frees it. */
 static char *terminal_text(char *text, size_t width)
 {
-    char *visible = rcp_visible(text), *out = name_shorten(visible, width);
-    free(visible);
-    free(text);
+    char *visible = err_visible(text), *out = name_shorten(visible, width);
+    mem_free(visible);
+    mem_free(text);
     return out;
 }
 
@@ -247,16 +247,16 @@ static void narrow_first(struct grid *g, size_t width)
     }
     if (first <= LEAST || width >= first + widest)
         return;
-    const char **name = rcp_alloc(n, sizeof *name);
+    const char **name = mem_alloc(n, sizeof *name);
     for (size_t i = 0; i < n; i++)
         name[i] = g->cell[i * g->n_columns].text;
     char **shown = name_shorten_all(name, n, width > widest + LEAST ? width - widest : LEAST);
     for (size_t i = 0; i < n; i++) {
-        free(g->cell[i * g->n_columns].text);
+        mem_free(g->cell[i * g->n_columns].text);
         g->cell[i * g->n_columns].text = shown[i];
     }
-    free(shown);
-    free(name);
+    mem_free(shown);
+    mem_free(name);
 }
 
 static void for_terminal(struct grid *g, size_t width)
@@ -284,7 +284,7 @@ void grid_print(FILE *f, struct grid *g, const struct report_options *o)
 static void print_lines(FILE *f, const char *text, size_t width)
 {
     size_t at = 0;
-    char *line = rcp_visible(text);
+    char *line = err_visible(text);
     for (char *s = line, *end; *s; s = end) {
         end = s + strspn(s, " ");
         while (*end && *end != ' ')
@@ -302,7 +302,7 @@ static void print_lines(FILE *f, const char *text, size_t width)
         at += columns;
         *end = kept;
     }
-    free(line);
+    mem_free(line);
 }
 
 void grid_gap(FILE *f, const struct report_options *o)
@@ -320,9 +320,9 @@ void grid_note(FILE *f, const struct report_options *o, const char *format, ...)
     if (o->output == OUT_MARKDOWN)
         put_markdown(f, text);
     else if (o->output == OUT_LATEX)
-        rcp_print(f, "%% %s", text);
+        err_print(f, "%% %s", text);
     else
         print_lines(f, text, o->width);
     fputs(o->output == OUT_MARKDOWN ? "\n\n" : "\n", f);
-    free(text);
+    mem_free(text);
 }

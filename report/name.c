@@ -18,10 +18,10 @@ size_t name_width(const char *s)
 
 void name_put(FILE *f, const char *name, size_t width)
 {
-    char *visible = rcp_visible(name);
+    char *visible = err_visible(name);
     size_t used = name_width(visible);
     fprintf(f, "%s%*s", visible, used < width ? (int)(width - used) : 0, "");
-    free(visible);
+    mem_free(visible);
 }
 
 /* The end of what fits in so many columns from s on. */
@@ -51,7 +51,7 @@ static const char *columns_after(const char *s, size_t columns)
 static char *join(const char *front, size_t front_len, const char *middle, const char *tail)
 {
     size_t size = front_len + strlen(middle) + strlen(tail) + 1;
-    char *out = rcp_alloc(size, 1);
+    char *out = mem_alloc(size, 1);
     snprintf(out, size, "%.*s%s%s", (int)front_len, front, middle, tail);
     return out;
 }
@@ -60,7 +60,7 @@ char *name_shorten(const char *name, size_t width)
 {
     size_t n = name_width(name), keep = width - 2, front = keep / 2;
     if (n <= width)
-        return rcp_strndup(name, strlen(name));
+        return mem_strndup(name, strlen(name));
     return join(name, (size_t)(columns_end(name, front) - name), "..", columns_after(name, n - (keep - front)));
 }
 
@@ -82,7 +82,7 @@ static char *name_from(const char *name, size_t front, size_t width)
     if (name_width(rest) + 2 <= width)
         return join("..", 2, rest, "");
     char *text = join(rest, (size_t)(columns_end(rest, width - 4) - rest), "..", ""), *out = join("..", 2, text, "");
-    free(text);
+    mem_free(text);
     return out;
 }
 
@@ -91,7 +91,7 @@ static char *name_with_number(const char *name, size_t i, size_t width)
     char number[24];
     int len = snprintf(number, sizeof number, "#%zu", i + 1);
     char *text = name_shorten(name, width - (size_t)len), *out = join(text, strlen(text), number, "");
-    free(text);
+    mem_free(text);
     return out;
 }
 
@@ -127,7 +127,7 @@ static void number_alike(struct shown *s, size_t n, size_t width)
         if (strcmp(s[i].name, s[end - 1].name) == 0)
             continue;
         for (size_t k = i; k < end; k++) {
-            free(s[k].text);
+            mem_free(s[k].text);
             s[k].text = name_with_number(s[k].name, s[k].i, width);
         }
     }
@@ -138,7 +138,7 @@ static void tell_apart(struct shown *s, size_t n, size_t width)
 {
     size_t front = common_front(s[0].name, s[n - 1].name);
     for (size_t i = 0; i < n; i++) {
-        free(s[i].text);
+        mem_free(s[i].text);
         s[i].text = name_from(s[i].name, front, width);
     }
     number_alike(s, n, width);
@@ -146,8 +146,8 @@ static void tell_apart(struct shown *s, size_t n, size_t width)
 
 char **name_shorten_all(const char *const *name, size_t n, size_t width)
 {
-    struct shown *s = rcp_alloc(n, sizeof *s);
-    char **out = rcp_alloc(n, sizeof *out);
+    struct shown *s = mem_alloc(n, sizeof *s);
+    char **out = mem_alloc(n, sizeof *out);
     for (size_t i = 0; i < n; i++)
         s[i] = (struct shown){name[i], name_shorten(name[i], width), i};
     qsort(s, n, sizeof *s, by_text_and_name);
@@ -160,24 +160,24 @@ char **name_shorten_all(const char *const *name, size_t n, size_t width)
         out[s[i].i] = s[i].text;
         if (name_width(s[i].name) > width)
             continue;
-        free(s[i].text); /* it fits, whatever looks like it */
-        out[s[i].i] = rcp_strndup(s[i].name, strlen(s[i].name));
+        mem_free(s[i].text); /* it fits, whatever looks like it */
+        out[s[i].i] = mem_strndup(s[i].name, strlen(s[i].name));
     }
-    free(s);
+    mem_free(s);
     return out;
 }
 
 void name_free_all(char **name, size_t n)
 {
     for (size_t i = 0; name && i < n; i++)
-        free(name[i]);
-    free(name);
+        mem_free(name[i]);
+    mem_free(name);
 }
 
 char *name_shorten_among(const char *const *name, size_t n, size_t i, size_t width)
 {
     if (name_width(name[i]) <= width)
-        return rcp_strndup(name[i], strlen(name[i]));
+        return mem_strndup(name[i], strlen(name[i]));
     char **all = name_shorten_all(name, n, width), *out = all[i];
     all[i] = NULL;
     name_free_all(all, n);
@@ -192,9 +192,9 @@ char *name_pair(const char *const *name, size_t n, size_t a, const char *sign, s
         width_a = width_a < half ? width_a : width_b < half ? names - width_b : half;
     char *x = name_shorten_among(name, n, a, width_a), *y = name_shorten_among(name, n, b, names - width_a);
     size_t size = strlen(x) + strlen(sign) + strlen(y) + 3;
-    char *out = rcp_alloc(size, 1);
+    char *out = mem_alloc(size, 1);
     snprintf(out, size, "%s %s %s", x, sign, y);
-    free(y);
-    free(x);
+    mem_free(y);
+    mem_free(x);
     return out;
 }

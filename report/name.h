@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
 /* Names of runs and documents in the room that a table for a terminal has for them. Widths are in columns of the
- * terminal: an ideograph has two, a combining mark none. free() what is returned. */
+ * terminal: an ideograph has two, a combining mark none. mem_free() what is returned. */
 #ifndef REPORT_NAME_H
 #define REPORT_NAME_H
 

@@ -69,9 +69,9 @@ enum { FEW_SHARED = 50 };
 
 static void debug_line(FILE *f, const char *name, const char *topic, double value)
 {
-    rcp_print(f, "trec_rcp: debug: %s", name);
+    err_print(f, "trec_rcp: debug: %s", name);
     fputc('\t', f);
-    rcp_print(f, "%s", topic);
+    err_print(f, "%s", topic);
     fprintf(f, "\t%.17g\n", value);
 }
 
@@ -95,9 +95,9 @@ static void debug(FILE *f, const struct eval *e, const struct eval_run *r)
 
 static void print_names(FILE *f, const struct eval_names *n, const char *plural_rest)
 {
-    rcp_print(f, "%llu topic%s %s:", (unsigned long long)n->n, plural_s(n->n), plural_rest);
+    err_print(f, "%llu topic%s %s:", (unsigned long long)n->n, plural_s(n->n), plural_rest);
     for (size_t i = 0; i < n->n && i < sizeof n->first / sizeof n->first[0]; i++)
-        rcp_print(f, "%s %s", i ? "," : "", n->first[i]);
+        err_print(f, "%s %s", i ? "," : "", n->first[i]);
     fputs(n->n > sizeof n->first / sizeof n->first[0] ? ", ...\n" : "\n", f);
 }
 
@@ -111,7 +111,7 @@ static void note_missing_of(FILE *f, const struct eval *e, const struct eval_run
         snprintf(text, sizeof text, "with %s not in the run, counted as 0", labels);
     else
         snprintf(text, sizeof text, "with %s not in the run, left out (%s)", labels, hints->complete);
-    rcp_print(f, "trec_rcp: %s: ", r->name);
+    err_print(f, "trec_rcp: %s: ", r->name);
     print_names(f, missing, text);
 }
 
@@ -120,11 +120,11 @@ static void note_missing(FILE *f, const struct eval *e, const struct eval_run *r
     note_missing_of(f, e, r, &r->missing_qrels, "grades", hints);
     note_missing_of(f, e, r, &r->missing_gains, "gains", hints);
     if (r->only_run.n) {
-        rcp_print(f, "trec_rcp: %s: ", r->name);
+        err_print(f, "trec_rcp: %s: ", r->name);
         print_names(f, &r->only_run, "only in the run, left out");
     }
     if (r->no_pool.n) {
-        rcp_print(f, "trec_rcp: %s: ", r->name);
+        err_print(f, "trec_rcp: %s: ", r->name);
         print_names(f, &r->no_pool, "without a candidate pool, nothing ranked");
     }
 }
@@ -135,19 +135,19 @@ static void note_doubts(FILE *f, const struct eval *e, const struct eval_run *r)
     const struct ids_pair *t = &r->alike, *d = &r->shared.first;
     const char *labels = e->has_qrels ? e->qrels.file : e->gains.set.file;
     if (*t->how)
-        rcp_print(f, "trec_rcp: %s: its topic '%s' may be '%s' of the labels: %s\n", r->name, t->run, t->label, t->how);
+        err_print(f, "trec_rcp: %s: its topic '%s' may be '%s' of the labels: %s\n", r->name, t->run, t->label, t->how);
     if (*d->run)
-        rcp_print(f, "trec_rcp: %s: %s of its documents %s in the labels: in topic %s it has '%s', %s has '%s'%s%s\n",
+        err_print(f, "trec_rcp: %s: %s of its documents %s in the labels: in topic %s it has '%s', %s has '%s'%s%s\n",
                   r->name, r->shared.docs ? "few" : "none", r->shared.docs ? "are" : "is", r->shared.topic, d->run,
                   labels, d->label, *d->how ? ": " : "", d->how);
     else if (r->shared.docs * FEW_SHARED < r->shared.of)
-        rcp_print(
+        err_print(
             f,
             "trec_rcp: %s: only %llu of %llu documents that could be in the labels are there: is it a run over the "
             "same collection?\n",
             r->name, (unsigned long long)r->shared.docs, (unsigned long long)r->shared.of);
     if (r->contradicted.n) {
-        rcp_print(f, "trec_rcp: %s: ", r->name);
+        err_print(f, "trec_rcp: %s: ", r->name);
         print_names(f, &r->contradicted, "whose ranks contradict their scores, ranked by score as in trec_eval");
     }
 }
@@ -155,15 +155,15 @@ static void note_doubts(FILE *f, const struct eval *e, const struct eval_run *r)
 static void note_coverage(FILE *f, const struct eval_run *r, const struct meas_coverage *c, const char *ties)
 {
     if (c->judged < c->retrieved)
-        rcp_print(f, "trec_rcp: %s: judged@%zu %.4f: %llu of the %llu documents in the first %zu have no grade\n",
+        err_print(f, "trec_rcp: %s: judged@%zu %.4f: %llu of the %llu documents in the first %zu have no grade\n",
                   r->name, c->k, (double)c->judged / (double)c->retrieved,
                   (unsigned long long)(c->retrieved - c->judged), (unsigned long long)c->retrieved, c->k);
     if (c->with_gain < c->retrieved_gain)
-        rcp_print(f, "trec_rcp: %s: gain-covered@%zu %.4f: %llu of the %llu documents in the first %zu have no gain\n",
+        err_print(f, "trec_rcp: %s: gain-covered@%zu %.4f: %llu of the %llu documents in the first %zu have no gain\n",
                   r->name, c->k, (double)c->with_gain / (double)c->retrieved_gain,
                   (unsigned long long)(c->retrieved_gain - c->with_gain), (unsigned long long)c->retrieved_gain, c->k);
     if (c->crossing)
-        rcp_print(f, "trec_rcp: %s: equal scores cross rank %zu in %llu topic%s (%s)\n", r->name, c->k,
+        err_print(f, "trec_rcp: %s: equal scores cross rank %zu in %llu topic%s (%s)\n", r->name, c->k,
                   (unsigned long long)c->crossing, plural_s(c->crossing), ties);
 }
 
@@ -178,7 +178,7 @@ static void note_label_sets(FILE *f, const struct eval *e, const struct eval_run
         by_g |= e->set.value[i].labels == MEAS_BY_GAINS;
     }
     if (by_q && by_g && r->n_qrels_only + r->n_gains_only)
-        rcp_print(f,
+        err_print(f,
                   "trec_rcp: %s: measures are averaged over different topics: %zu with grades and gains, %zu with "
                   "grades only, %zu with gains only (%s)\n",
                   r->name, r->n_both, r->n_qrels_only, r->n_gains_only, hints->common);
@@ -204,7 +204,7 @@ static const char *what_else(const struct fmt_notes *n, const char *gains)
 static void note_lines(FILE *f, const char *file, const struct fmt_notes *n, const char *hint, const char *more)
 {
     if (n->count)
-        rcp_print(f, "trec_rcp: %s:%llu: %s; %llu such line%s (%s%s%s)\n", file, (unsigned long long)n->line, n->text,
+        err_print(f, "trec_rcp: %s:%llu: %s; %llu such line%s (%s%s%s)\n", file, (unsigned long long)n->line, n->text,
                   (unsigned long long)n->count, plural_s(n->count), hint, more ? "; " : "", more ? more : "");
 }
 
@@ -216,16 +216,16 @@ void report_label_notes(FILE *f, const struct eval *e, const struct report_optio
     note_lines(f, e->qrels.file, n, o->hints->strict, what_else(n, o->hints->gains));
     const struct gain_file *g = &e->gains;
     if (g->score.n)
-        rcp_print(f, "trec_rcp: %s: no gain column, its 'score' is taken as the gain: %g to %g\n", g->set.file,
+        err_print(f, "trec_rcp: %s: no gain column, its 'score' is taken as the gain: %g to %g\n", g->set.file,
                   g->score.lo, g->score.hi);
     if (g->outside.with_gain)
-        rcp_print(f,
+        err_print(f,
                   "trec_rcp: %s:%llu: a gain above 0 without a theta, so not in the judged pool, counted as 0; %zu "
                   "such line%s\n",
                   g->set.file, (unsigned long long)g->outside.line, g->outside.with_gain,
                   plural_s(g->outside.with_gain));
     if (e->left_out)
-        rcp_print(f, "trec_rcp: %s cannot be computed from these labels, left out\n", e->left_out);
+        err_print(f, "trec_rcp: %s cannot be computed from these labels, left out\n", e->left_out);
 }
 
 static void notes(FILE *f, const struct eval *e, const struct eval_run *r, const struct report_hints *hints)
@@ -254,7 +254,7 @@ void report_different_topics(FILE *f, const struct eval *e, const struct eval_ru
 {
     for (size_t r = 1; r < n && !o->quiet && o->output != OUT_CLASSIC && !e->opt->complete; r++)
         if (run[r].n_qrels != run[0].n_qrels || run[r].n_gains != run[0].n_gains) {
-            rcp_print(f, "trec_rcp: %s and %s are averaged over different topics (%s)\n", run[0].name, run[r].name,
+            err_print(f, "trec_rcp: %s and %s are averaged over different topics (%s)\n", run[0].name, run[r].name,
                       o->hints->all_topics);
             return;
         }

@@ -364,7 +364,7 @@ void show_json(FILE *f, const struct diagnosis *d)
     jv_put(o, "subsets", d->subsets.n ? subsets(d) : json_null());
     jv_put(o, "warnings", warnings(d));
     if (json_dumpf(o, f, JSON_INDENT(2) | JSON_REAL_PRECISION(17)) != 0 && !ferror(f))
-        rcp_out_of_memory();
+        mem_exhausted();
     putc('\n', f);
     json_decref(o);
 }

@@ -31,7 +31,7 @@ static void __attribute__((format(printf, 4, 5))) line(FILE *f, bool marked, con
     va_list ap;
     fprintf(f, "%c %-16s ", marked ? '!' : ' ', label);
     va_start(ap, format);
-    rcp_vprint(f, format, ap);
+    err_vprint(f, format, ap);
     va_end(ap);
     putc('\n', f);
 }
@@ -59,7 +59,7 @@ static void heading(FILE *f, const char *name, const char *const *column, size_t
 static void names(FILE *f, const char *const *name, size_t n)
 {
     for (size_t i = 0; i < n && i < NAMED; i++)
-        rcp_print(f, "%s %s", i ? "" : ":", name[i]);
+        err_print(f, "%s %s", i ? "" : ":", name[i]);
     if (n > NAMED)
         fprintf(f, " and %zu more", n - NAMED);
     putc('\n', f);
@@ -319,7 +319,7 @@ static void show_subset(FILE *f, const struct diagnosis *d, size_t k)
     fprintf(f, "  %4zu %9s %9s ", k + 1, real(a, x->efficiency, 4), real(b, x->peak, 4));
     for (size_t c = 0; c < d->labels->n_items; c++)
         if (x->criteria >> c & 1)
-            rcp_print(f, " %s", d->labels->item[c].name);
+            err_print(f, " %s", d->labels->item[c].name);
     putc('\n', f);
 }
 

@@ -26,7 +26,7 @@ static bool has_best(const struct meas_value *v)
 /* Best summary of every value, over runs. */
 static double *best_values(const struct eval *e, const struct eval_run *run, size_t n)
 {
-    double *best = rcp_alloc(e->set.n_values, sizeof *best);
+    double *best = mem_alloc(e->set.n_values, sizeof *best);
     for (size_t i = 0; i < e->set.n_values; i++) {
         best[i] = run[0].summary[i];
         for (size_t r = 1; r < n; r++)
@@ -59,9 +59,9 @@ static char **shown_names(const char *const *name, size_t n, const struct report
     enum { SHARE = 60, LEAST = 8 };
     if (o->output != OUT_TABLE)
         return name_shorten_all(name, n, SIZE_MAX);
-    char **visible = rcp_alloc(n, sizeof *visible);
+    char **visible = mem_alloc(n, sizeof *visible);
     for (size_t i = 0; i < n; i++)
-        visible[i] = rcp_visible(name[i]);
+        visible[i] = err_visible(name[i]);
     char **shown = name_shorten_all((const char *const *)visible, n, report_room(o, SHARE, LEAST));
     name_free_all(visible, n);
     return shown;
@@ -69,11 +69,11 @@ static char **shown_names(const char *const *name, size_t n, const struct report
 
 static char **shown_values(const struct eval *e, const struct report_options *o)
 {
-    const char **name = rcp_alloc(e->set.n_values, sizeof *name);
+    const char **name = mem_alloc(e->set.n_values, sizeof *name);
     for (size_t i = 0; i < e->set.n_values; i++)
         name[i] = e->set.value[i].title;
     char **shown = shown_names(name, e->set.n_values, o);
-    free(name);
+    mem_free(name);
     return shown;
 }
 
@@ -107,7 +107,7 @@ static void people_table(FILE *f, const struct eval *e, const struct eval_run *r
     grid_free(&g);
     name_free_all(run_name, n);
     name_free_all(value_name, e->set.n_values);
-    free(best);
+    mem_free(best);
 }
 
 /* Is there a value in this row? topic_row: the row is one topic's, not the summary. */
@@ -226,9 +226,9 @@ static void json_table(FILE *f, const struct eval *e, const struct eval_run *run
 
 void report_table(FILE *f, const struct eval *e, const struct eval_run *run, size_t n, const struct report_options *o)
 {
-    struct rcp_arena arena = {0};
-    struct naming *naming = rcp_alloc(n, sizeof *naming);
-    const char **name = rcp_alloc(n, sizeof *name);
+    struct arena arena = {0};
+    struct naming *naming = mem_alloc(n, sizeof *naming);
+    const char **name = mem_alloc(n, sizeof *name);
     for (size_t r = 0; r < n; r++)
         naming[r] = (struct naming){.runid = eval_run_name(&run[r]), .file = run[r].path};
     naming_of(naming, n, &arena);
@@ -243,7 +243,7 @@ void report_table(FILE *f, const struct eval *e, const struct eval_run *run, siz
     case OUT_TABLE:
     case OUT_CLASSIC: people_table(f, e, run, name, n, o); break;
     }
-    free(name);
-    free(naming);
-    rcp_arena_free(&arena);
+    mem_free(name);
+    mem_free(naming);
+    arena_free(&arena);
 }

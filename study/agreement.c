@@ -58,7 +58,7 @@ static size_t join(const struct stat_files *f, size_t a, size_t b, uint32_t *doc
 
 static void split_queries(struct set *s)
 {
-    s->first = rcp_alloc(s->n + 1, sizeof *s->first);
+    s->first = mem_alloc(s->n + 1, sizeof *s->first);
     for (size_t i = 0; i < s->n; i++)
         if (i == 0 || s->f->query[s->doc[i]] != s->f->query[s->doc[i - 1]])
             s->first[s->n_queries++] = (uint32_t)i;
@@ -73,11 +73,11 @@ static struct set *set_of(struct set *set, size_t *n_sets, const struct stat_fil
         if (s->n == n && memcmp(s->doc, doc, n * sizeof *doc) == 0)
             return s;
     *s = (struct set){.n = n, .f = f};
-    s->doc = rcp_alloc(n, sizeof *s->doc);
+    s->doc = mem_alloc(n, sizeof *s->doc);
     memcpy(s->doc, doc, n * sizeof *doc);
-    s->pair = rcp_alloc(n_pairs, sizeof *s->pair);
-    s->side = rcp_alloc(n_pairs, sizeof *s->side);
-    s->file = rcp_alloc(f->n_files, sizeof *s->file);
+    s->pair = mem_alloc(n_pairs, sizeof *s->pair);
+    s->side = mem_alloc(n_pairs, sizeof *s->side);
+    s->file = mem_alloc(f->n_files, sizeof *s->file);
     split_queries(s);
     (*n_sets)++;
     return s;
@@ -111,15 +111,15 @@ static void add_pair(struct set *s, struct stat_agreement *p, bool pooled)
 static struct set *make_sets(const struct stat_files *f, const bool *pooled, struct stat_agreement *out, size_t n_pairs,
                              size_t *n_sets)
 {
-    struct set *set = rcp_alloc(n_pairs, sizeof *set);
-    uint32_t *doc = rcp_alloc(f->n + 1, sizeof *doc);
+    struct set *set = mem_alloc(n_pairs, sizeof *set);
+    uint32_t *doc = mem_alloc(f->n + 1, sizeof *doc);
     *n_sets = 0;
     for (size_t p = 0; p < n_pairs; p++) {
         size_t n = join(f, out[p].a, out[p].b, doc);
         out[p] = (struct stat_agreement){.a = out[p].a, .b = out[p].b};
         add_pair(set_of(set, n_sets, f, doc, n, n_pairs), &out[p], pooled && pooled[p]);
     }
-    free(doc);
+    mem_free(doc);
     return set;
 }
 
@@ -142,9 +142,9 @@ static void rank_file(void *arg, size_t i)
 {
     struct set *s = arg;
     struct ranking *r = &s->ranking[i];
-    size_t *order = rcp_alloc(s->n, sizeof *order);
-    uint32_t *query = rcp_alloc(s->n, sizeof *query);
-    *r = (struct ranking){.score = rcp_alloc(s->n, sizeof *r->score), .rank = rcp_alloc(s->n, sizeof *r->rank)};
+    size_t *order = mem_alloc(s->n, sizeof *order);
+    uint32_t *query = mem_alloc(s->n, sizeof *query);
+    *r = (struct ranking){.score = mem_alloc(s->n, sizeof *r->score), .rank = mem_alloc(s->n, sizeof *r->rank)};
     for (size_t k = 0; k < s->n; k++)
         r->score[k] = s->f->score[s->file[i]][s->doc[k]];
     for (size_t q = 0; q < s->n_queries; q++) {
@@ -153,16 +153,16 @@ static void rank_file(void *arg, size_t i)
             query[k] = (uint32_t)q;
     }
     if (s->n_pooled) {
-        r->query = rcp_alloc(s->n, sizeof *r->query);
-        r->group = rcp_alloc(s->n, sizeof *r->group);
-        r->begin = rcp_alloc(s->n + 1, sizeof *r->begin);
+        r->query = mem_alloc(s->n, sizeof *r->query);
+        r->group = mem_alloc(s->n, sizeof *r->group);
+        r->begin = mem_alloc(s->n + 1, sizeof *r->begin);
         gsl_sort_index(order, r->score, 1, s->n);
         group(r, order, s->n);
         for (size_t k = 0; k < s->n; k++)
             r->query[k] = query[order[k]];
     }
-    free(query);
-    free(order);
+    mem_free(query);
+    mem_free(order);
 }
 
 /* parallel_for */
@@ -187,7 +187,7 @@ static void add_up(void *arg, size_t i)
 
 static struct sums no_sums(size_t n, size_t clusters, struct stat_estimate *to, const char *reason)
 {
-    return (struct sums){rcp_zalloc(n, sizeof(double)), rcp_zalloc(n, sizeof(double)), clusters, to, reason, false};
+    return (struct sums){mem_zalloc(n, sizeof(double)), mem_zalloc(n, sizeof(double)), clusters, to, reason, false};
 }
 
 /* ---- ratios ---- */
@@ -221,8 +221,8 @@ static struct stat_design of_clusters(const struct stat_design *d, size_t n)
 
 static void resample_ratios(struct sums *sums, size_t n, const struct stat_design *d)
 {
-    struct batch all = {rcp_alloc(n, sizeof *all.sums), 0};
-    struct stat_estimate *x = rcp_alloc(n, sizeof *x);
+    struct batch all = {mem_alloc(n, sizeof *all.sums), 0};
+    struct stat_estimate *x = mem_alloc(n, sizeof *x);
     for (size_t first = 0; first < n; first++) {
         if (sums[first].done)
             continue;
@@ -240,8 +240,8 @@ static void resample_ratios(struct sums *sums, size_t n, const struct stat_desig
                 all.sums[i]->to->reason = all.sums[i]->reason;
         }
     }
-    free(x);
-    free(all.sums);
+    mem_free(x);
+    mem_free(all.sums);
 }
 
 /* ---- pooled ---- */
@@ -300,9 +300,9 @@ static void multiply(const struct set *s, const uint32_t *weight, const double *
 static void pooled(const void *data, const uint32_t *weight, double *out)
 {
     const struct set *s = data;
-    double *rank = rcp_alloc(s->n_files * s->n, sizeof *rank), *of_group = rcp_alloc(s->n, sizeof *of_group);
-    double *xx = rcp_zalloc(s->n_files, sizeof *xx), all = 0;
-    int64_t *room = rcp_alloc(s->n + 1, sizeof *room);
+    double *rank = mem_alloc(s->n_files * s->n, sizeof *rank), *of_group = mem_alloc(s->n, sizeof *of_group);
+    double *xx = mem_zalloc(s->n_files, sizeof *xx), all = 0;
+    int64_t *room = mem_alloc(s->n + 1, sizeof *room);
     for (size_t q = 0; q < s->n_queries; q++)
         all += weight[q] * (double)(s->first[q + 1] - s->first[q]);
     for (size_t f = 0; f < s->n_files; f++) {
@@ -316,16 +316,16 @@ static void pooled(const void *data, const uint32_t *weight, double *out)
                r = all >= 2 && x > 0 && y > 0 ? out[p] / sqrt(x * y) : NAN;
         out[p] = fabs(r) >= 1 - CMP_ROUNDING ? (r > 0 ? 1 : -1) : r;
     }
-    free(xx);
-    free(room);
-    free(of_group);
-    free(rank);
+    mem_free(xx);
+    mem_free(room);
+    mem_free(of_group);
+    mem_free(rank);
 }
 
 static void resample_pooled(const struct set *s, const struct stat_design *d)
 {
     struct stat_design by = of_clusters(d, s->n_queries);
-    struct stat_estimate *x = rcp_alloc(s->n_pooled, sizeof *x);
+    struct stat_estimate *x = mem_alloc(s->n_pooled, sizeof *x);
     if (s->n_pooled)
         stat_bootstrap(&by, pooled, s, s->n_pooled, x);
     for (size_t p = 0; p < s->n_pooled; p++) {
@@ -333,14 +333,14 @@ static void resample_pooled(const struct set *s, const struct stat_design *d)
         if (isnan(x[p].value))
             s->pair[p]->pooled.reason = "fewer than two documents are scored by both files, or a file scores all alike";
     }
-    free(x);
+    mem_free(x);
 }
 
 /* ---- all of it ---- */
 
 static void measure_set(struct set *s, const struct stat_design *d)
 {
-    s->ranking = rcp_alloc(s->n_files, sizeof *s->ranking);
+    s->ranking = mem_alloc(s->n_files, sizeof *s->ranking);
     parallel_for(s->n_files, d->threads, rank_file, s);
     for (size_t p = 0; p < s->n_pairs; p++) {
         s->sums[2 * p] = no_sums(s->n_queries, 0, &s->pair[p]->by_query,
@@ -355,18 +355,18 @@ static void measure_set(struct set *s, const struct stat_design *d)
 static void free_set(struct set *s)
 {
     for (size_t i = 0; i < s->n_files; i++) {
-        free(s->ranking[i].score);
-        free(s->ranking[i].rank);
-        free(s->ranking[i].group);
-        free(s->ranking[i].query);
-        free(s->ranking[i].begin);
+        mem_free(s->ranking[i].score);
+        mem_free(s->ranking[i].rank);
+        mem_free(s->ranking[i].group);
+        mem_free(s->ranking[i].query);
+        mem_free(s->ranking[i].begin);
     }
-    free(s->ranking);
-    free(s->doc);
-    free(s->first);
-    free(s->pair);
-    free(s->side);
-    free(s->file);
+    mem_free(s->ranking);
+    mem_free(s->doc);
+    mem_free(s->first);
+    mem_free(s->pair);
+    mem_free(s->side);
+    mem_free(s->file);
 }
 
 void stat_agreements(const struct stat_files *f, const bool *pooled_wanted, const struct stat_design *d,
@@ -374,7 +374,7 @@ void stat_agreements(const struct stat_files *f, const bool *pooled_wanted, cons
 {
     size_t n_sets, done = 0;
     struct set *set = make_sets(f, pooled_wanted, out, n_pairs, &n_sets);
-    struct sums *sums = rcp_alloc(2 * n_pairs, sizeof *sums);
+    struct sums *sums = mem_alloc(2 * n_pairs, sizeof *sums);
     for (size_t i = 0; i < n_sets; i++) {
         set[i].sums = sums + 2 * done;
         done += set[i].n_pairs;
@@ -383,9 +383,9 @@ void stat_agreements(const struct stat_files *f, const bool *pooled_wanted, cons
     }
     resample_ratios(sums, 2 * n_pairs, d);
     for (size_t i = 0; i < 2 * n_pairs; i++) {
-        free(sums[i].k);
-        free(sums[i].n);
+        mem_free(sums[i].k);
+        mem_free(sums[i].n);
     }
-    free(sums);
-    free(set);
+    mem_free(sums);
+    mem_free(set);
 }

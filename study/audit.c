@@ -76,7 +76,7 @@ static void compute(const void *data, const uint32_t *weight, double *out)
 {
     const struct audit *a = data;
     double *more = out + a->n_runs * AUDIT_FIGURES, low = 0, positives = 0;
-    double *x = rcp_alloc(2 * a->n_runs + 1, sizeof *x);
+    double *x = mem_alloc(2 * a->n_runs + 1, sizeof *x);
     for (size_t i = 0; i < a->n_runs; i++)
         for (int f = 0; f < AUDIT_FIGURES; f++)
             out[i * AUDIT_FIGURES + (size_t)f] = figure_of(a, i, f, weight);
@@ -87,7 +87,7 @@ static void compute(const void *data, const uint32_t *weight, double *out)
         positives += weight[q] * a->query[q].positives;
     }
     more[2 * AUDIT_CORRELATIONS] = positives > 0 ? low / positives : NAN;
-    free(x);
+    mem_free(x);
 }
 
 static void count_queries(const struct audit *a, size_t (*queries)[AUDIT_FIGURES])
@@ -124,11 +124,11 @@ void stat_audit(const struct stat_audited *query, size_t n_runs, const struct st
         "the run has no such query"};
     struct audit a = {query, d->n, n_runs};
     size_t n_out = n_runs * AUDIT_FIGURES + 2 * AUDIT_CORRELATIONS + 1, k = 0;
-    struct stat_estimate *x = rcp_alloc(n_out, sizeof *x);
+    struct stat_estimate *x = mem_alloc(n_out, sizeof *x);
     stat_bootstrap(d, compute, &a, n_out, x);
-    r->run = rcp_alloc(n_runs, sizeof *r->run);
-    r->queries = rcp_zalloc(n_runs, sizeof *r->queries);
-    r->auc = rcp_alloc(n_runs, sizeof *r->auc);
+    r->run = mem_alloc(n_runs, sizeof *r->run);
+    r->queries = mem_zalloc(n_runs, sizeof *r->queries);
+    r->auc = mem_alloc(n_runs, sizeof *r->auc);
     for (size_t i = 0; i < n_runs; i++) {
         for (int f = 0; f < AUDIT_FIGURES; f++) {
             r->run[i][f] = x[k++];
@@ -143,13 +143,13 @@ void stat_audit(const struct stat_audited *query, size_t n_runs, const struct st
     r->low = x[k];
     r->low.reason = isnan(r->low.value) ? "no document is positive" : NULL;
     count_queries(&a, r->queries);
-    free(x);
+    mem_free(x);
 }
 
 void stat_audit_free(struct stat_audit_result *r)
 {
-    free(r->run);
-    free(r->queries);
-    free(r->auc);
+    mem_free(r->run);
+    mem_free(r->queries);
+    mem_free(r->auc);
     *r = (struct stat_audit_result){.auc = NULL};
 }

@@ -12,7 +12,7 @@ struct stat_rate stat_clustered(const unsigned char *hit, const uint32_t *cluste
 {
     struct {
         size_t n, k;
-    } *of = rcp_zalloc(n_clusters, sizeof *of), all = {0, 0};
+    } *of = mem_zalloc(n_clusters, sizeof *of), all = {0, 0};
     for (size_t i = 0; i < n; i++) {
         of[cluster[i]].n += hit[i] != STAT_OUT;
         of[cluster[i]].k += hit[i] == STAT_YES;
@@ -26,7 +26,7 @@ struct stat_rate stat_clustered(const unsigned char *hit, const uint32_t *cluste
         clusters += of[g].n > 0;
         squares += residual * residual;
     }
-    free(of);
+    mem_free(of);
     r.interval = "clustered";
     if (clusters > 1) {
         double half = STAT_Z * sqrt(clusters / (clusters - 1) * squares) / r.n;
@@ -123,8 +123,8 @@ struct stat_estimate stat_auc_jackknife(const double *x, const unsigned char *po
         n_positive += positive[i] != 0;
     if (!n_positive || n_positive == n)
         return stat_none(n ? "one class only" : "nothing to compare");
-    struct observation *o = rcp_alloc(n, sizeof *o);
-    struct cluster_wins *book = rcp_zalloc(n_clusters, sizeof *book);
+    struct observation *o = mem_alloc(n, sizeof *o);
+    struct cluster_wins *book = mem_zalloc(n_clusters, sizeof *book);
     for (size_t i = 0; i < n; i++) {
         o[i] = (struct observation){x[i], cluster[i], positive[i] != 0};
         *(o[i].positive ? &book[cluster[i]].positive : &book[cluster[i]].negative) += 1;
@@ -136,7 +136,7 @@ struct stat_estimate stat_auc_jackknife(const double *x, const unsigned char *po
     struct stat_estimate e = stat_point((double)wins / (2 * (double)n_positive * (double)(n - n_positive)));
     e.interval = "jackknife";
     jackknife(book, n_clusters, wins, n_positive, n - n_positive, &e);
-    free(book);
-    free(o);
+    mem_free(book);
+    mem_free(o);
     return e;
 }

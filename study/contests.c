@@ -209,25 +209,25 @@ static void take_fifths(const struct fifths_data *x, const struct stat_estimate 
 
 void stat_fifths(const struct stat_contests *c, const struct stat_design *d, struct stat_fifths *r)
 {
-    struct all_fifths all = {rcp_alloc(c->n_metrics, sizeof *all.of), c->n_metrics};
-    struct stat_estimate *out = rcp_alloc(c->n_metrics * FIFTHS_OUT, sizeof *out);
+    struct all_fifths all = {mem_alloc(c->n_metrics, sizeof *all.of), c->n_metrics};
+    struct stat_estimate *out = mem_alloc(c->n_metrics * FIFTHS_OUT, sizeof *out);
     for (size_t m = 0; m < all.n; m++) {
         struct fifths_data *x = &all.of[m];
         *x = (struct fifths_data){.c = c, .metric = m, .other = m == 0};
-        x->by_size = rcp_alloc(c->n, sizeof *x->by_size);
-        x->verdicts = rcp_zalloc(c->n_queries, sizeof *x->verdicts);
-        x->named = rcp_zalloc(c->n_queries, sizeof *x->named);
+        x->by_size = mem_alloc(c->n, sizeof *x->by_size);
+        x->verdicts = mem_zalloc(c->n_queries, sizeof *x->verdicts);
+        x->named = mem_zalloc(c->n_queries, sizeof *x->named);
         gather(x);
     }
     stat_bootstrap(d, all_fifths_of, &all, c->n_metrics * FIFTHS_OUT, out);
     for (size_t m = 0; m < all.n; m++) {
         take_fifths(&all.of[m], out + m * FIFTHS_OUT, &r[m]);
-        free(all.of[m].verdicts);
-        free(all.of[m].named);
-        free(all.of[m].by_size);
+        mem_free(all.of[m].verdicts);
+        mem_free(all.of[m].named);
+        mem_free(all.of[m].by_size);
     }
-    free(all.of);
-    free(out);
+    mem_free(all.of);
+    mem_free(out);
 }
 
 /* ---- pairs that split ---- */
@@ -248,7 +248,7 @@ static int by_pair(const void *a, const void *b)
 
 size_t stat_split_pairs(const struct stat_contests *c, signed char *named)
 {
-    struct pair_wins *p = rcp_alloc(c->n, sizeof *p);
+    struct pair_wins *p = mem_alloc(c->n, sizeof *p);
     size_t n = 0, n_pairs = 0;
     for (size_t i = 0; i < c->n; i++) {
         bool a_low = c->system_a[i] < c->system_b[i];
@@ -272,6 +272,6 @@ size_t stat_split_pairs(const struct stat_contests *c, signed char *named)
                                                 : low_wins > high_wins ? p[i].side
                                                                        : -p[i].side);
     }
-    free(p);
+    mem_free(p);
     return n_pairs;
 }

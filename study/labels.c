@@ -128,7 +128,7 @@ static void count_grades(struct measure *m, size_t from, size_t to)
 static void count_pairs(struct measure *m, size_t q, size_t first, size_t n)
 {
     const struct stat_labels *l = m->l;
-    double *x = rcp_alloc(n, sizeof *x), *y = rcp_alloc(n, sizeof *y), k, pairs;
+    double *x = mem_alloc(n, sizeof *x), *y = mem_alloc(n, sizeof *y), k, pairs;
     for (int s = 0; s < LABELS_SCORES; s++) {
         size_t have = 0;
         for (size_t i = first; score_of(l, s) && i < first + n; i++)
@@ -147,19 +147,19 @@ static void count_pairs(struct measure *m, size_t q, size_t first, size_t n)
         }
     stat_concordance(x, y, wrong, &k, &pairs);
     count(&m->ratio[R_MARKED_WRONG], q, k, pairs);
-    free(y);
-    free(x);
+    mem_free(y);
+    mem_free(x);
 }
 
 static void count_all(struct measure *m)
 {
     const struct stat_labels *l = m->l;
     for (int r = 0; r < RATIOS; r++) {
-        m->ratio[r].k = rcp_zalloc(l->n_queries, sizeof(double));
-        m->ratio[r].n = rcp_zalloc(l->n_queries, sizeof(double));
+        m->ratio[r].k = mem_zalloc(l->n_queries, sizeof(double));
+        m->ratio[r].n = mem_zalloc(l->n_queries, sizeof(double));
     }
-    m->marked = rcp_zalloc(l->n_queries, sizeof *m->marked);
-    m->documents = rcp_zalloc(l->n_queries, sizeof *m->documents);
+    m->marked = mem_zalloc(l->n_queries, sizeof *m->marked);
+    m->documents = mem_zalloc(l->n_queries, sizeof *m->documents);
     count_documents(m);
     for (size_t from = 0, to; from < l->n_grades; from = to) {
         for (to = from; to < l->n_grades && l->doc[to] == l->doc[from];)
@@ -195,7 +195,7 @@ static void fill_bins(struct measure *m)
         bin = bin < LABELS_BINS ? bin : LABELS_BINS - 1;
         if (l->query[i] != query) {
             query = l->query[i];
-            m->part = rcp_grow(m->part, &cap, m->n_parts + LABELS_BINS, sizeof *m->part);
+            m->part = mem_grow(m->part, &cap, m->n_parts + LABELS_BINS, sizeof *m->part);
             memset(at, 0xff, sizeof at);
         }
         if (at[bin] == SIZE_MAX) {
@@ -217,9 +217,9 @@ static void fill_bins(struct measure *m)
 /* Each query's thetas in the order of its documents' grades. */
 static double *best_order(const struct stat_labels *l)
 {
-    double *out = rcp_alloc(l->n, sizeof *out), *theta = rcp_alloc(l->n, sizeof *theta);
-    double *grade = rcp_alloc(l->n, sizeof *grade);
-    size_t *order = rcp_alloc(l->n, sizeof *order), *at = rcp_alloc(l->n, sizeof *at);
+    double *out = mem_alloc(l->n, sizeof *out), *theta = mem_alloc(l->n, sizeof *theta);
+    double *grade = mem_alloc(l->n, sizeof *grade);
+    size_t *order = mem_alloc(l->n, sizeof *order), *at = mem_alloc(l->n, sizeof *at);
     for (size_t first = 0, last; first < l->n; first = last) {
         size_t n = 0;
         for (last = first; last < l->n && l->query[last] == l->query[first]; last++) {
@@ -235,10 +235,10 @@ static double *best_order(const struct stat_labels *l)
         for (size_t k = 0; k < n; k++)
             out[at[order[k]]] = theta[k];
     }
-    free(at);
-    free(order);
-    free(grade);
-    free(theta);
+    mem_free(at);
+    mem_free(order);
+    mem_free(grade);
+    mem_free(theta);
     return out;
 }
 
@@ -246,9 +246,9 @@ static double *best_order(const struct stat_labels *l)
 static void query_means(struct measure *m, int s)
 {
     const struct stat_labels *l = m->l;
-    double *x = rcp_alloc(l->n_queries, sizeof *x), *y = rcp_alloc(l->n_queries, sizeof *y);
+    double *x = mem_alloc(l->n_queries, sizeof *x), *y = mem_alloc(l->n_queries, sizeof *y);
     size_t n = 0;
-    m->query_of[s] = rcp_alloc(l->n_queries, sizeof *m->query_of[s]);
+    m->query_of[s] = mem_alloc(l->n_queries, sizeof *m->query_of[s]);
     for (size_t first = 0, last; first < l->n; first = last) {
         double score = 0, grade = 0;
         size_t have = 0;
@@ -266,8 +266,8 @@ static void query_means(struct measure *m, int s)
     }
     stat_groups_make(&m->query_score[s], x, n);
     stat_groups_make(&m->query_grade[s], y, n);
-    free(y);
-    free(x);
+    mem_free(y);
+    mem_free(x);
 }
 
 static void make_orders(struct measure *m)
@@ -281,16 +281,16 @@ static void make_orders(struct measure *m)
             query_means(m, s);
         }
     if (has_qrels(l)) {
-        double *gain = rcp_alloc(l->n, sizeof *gain);
+        double *gain = mem_alloc(l->n, sizeof *gain);
         for (size_t i = 0; i < l->n; i++)
             gain[i] = is_marked(l, i) ? NAN : l->score[LABELS_GAIN][i];
         stat_order_make(&m->qrel0, gain, l->query, l->n_queries, &grades, l->useful, l->n);
-        free(gain);
+        mem_free(gain);
     }
     if (l->score[LABELS_THETA]) {
         double *theta = best_order(l);
         stat_order_make(&m->ceiling, theta, l->query, l->n_queries, &grades, l->useful, l->n);
-        free(theta);
+        mem_free(theta);
     }
     stat_groups_free(&grades);
 }
@@ -301,17 +301,17 @@ static void free_measure(struct measure *m)
         stat_order_free(&m->order[s]);
         stat_groups_free(&m->query_score[s]);
         stat_groups_free(&m->query_grade[s]);
-        free(m->query_of[s]);
+        mem_free(m->query_of[s]);
     }
     stat_order_free(&m->qrel0);
     stat_order_free(&m->ceiling);
     for (int r = 0; r < RATIOS; r++) {
-        free(m->ratio[r].k);
-        free(m->ratio[r].n);
+        mem_free(m->ratio[r].k);
+        mem_free(m->ratio[r].n);
     }
-    free(m->marked);
-    free(m->documents);
-    free(m->part);
+    mem_free(m->marked);
+    mem_free(m->documents);
+    mem_free(m->part);
 }
 
 /* ---- with weights ---- */
@@ -328,13 +328,13 @@ static void weigh_ratio(const struct measure *m, const uint32_t *weight, int r, 
 static double query_spearman(const struct measure *m, const uint32_t *weight, int s)
 {
     const struct stat_groups *x = &m->query_score[s], *y = &m->query_grade[s];
-    double *room = rcp_alloc(x->n_groups + y->n_groups, sizeof *room);
-    uint32_t *w = rcp_alloc(x->n, sizeof *w);
+    double *room = mem_alloc(x->n_groups + y->n_groups, sizeof *room);
+    uint32_t *w = mem_alloc(x->n, sizeof *w);
     for (size_t i = 0; i < x->n; i++)
         w[i] = weight[m->query_of[s][i]];
     double r = stat_weighted_spearman(x, y, w, room);
-    free(w);
-    free(room);
+    mem_free(w);
+    mem_free(room);
     return r;
 }
 
@@ -459,7 +459,7 @@ static const char *reason(const struct stat_labels *l, int v)
 
 static void add_counts(const struct measure *m, struct stat_labels_result *r)
 {
-    uint32_t *one = rcp_alloc(m->l->n_queries, sizeof *one);
+    uint32_t *one = mem_alloc(m->l->n_queries, sizeof *one);
     double in_out[2], documents, n;
     for (size_t q = 0; q < m->l->n_queries; q++)
         one[q] = 1;
@@ -478,7 +478,7 @@ static void add_counts(const struct measure *m, struct stat_labels_result *r)
         weigh_ratio(m, one, R_POSITIVE_NOT_USEFUL, &n, &documents);
         r->flagged = (size_t)documents;
     }
-    free(one);
+    mem_free(one);
 }
 
 void stat_labels_measure(const struct stat_labels *l, const double *threshold, size_t n_thresholds,
@@ -550,7 +550,7 @@ static int by_annotator(const void *a, const void *b)
 static void add_concordance(const struct cross_grade *g, size_t n, const double *x, const double *other, double sign,
                             double *k, double *pairs)
 {
-    double *score = rcp_alloc(n, sizeof *score), *grade = rcp_alloc(n, sizeof *grade), own, all;
+    double *score = mem_alloc(n, sizeof *score), *grade = mem_alloc(n, sizeof *grade), own, all;
     size_t have = 0;
     for (size_t i = 0; i < n; i++)
         if (!isnan(x[g[i].doc]) && (!other || !isnan(other[g[i].doc]))) {
@@ -560,8 +560,8 @@ static void add_concordance(const struct cross_grade *g, size_t n, const double 
     stat_concordance(score, grade, have, &own, &all);
     *k += sign * own;
     *pairs += sign * all;
-    free(grade);
-    free(score);
+    mem_free(grade);
+    mem_free(score);
 }
 
 /* What one annotator said about one suite: all pairs but those within queries. */
@@ -611,11 +611,11 @@ void stat_labels_cross(const struct stat_labels *l, const uint32_t *annotator, s
 {
     struct cross c = {.n = n_annotators};
     struct stat_design by = {.n = n_annotators, .resamples = d->resamples, .seed = d->seed, .threads = d->threads};
-    struct cross_grade *g = rcp_alloc(l->n_grades, sizeof *g);
+    struct cross_grade *g = mem_alloc(l->n_grades, sizeof *g);
     struct stat_estimate x[3];
     for (int i = 0; i < CROSS_KINDS; i++) {
-        c.k[i] = rcp_zalloc(n_annotators, sizeof(double));
-        c.pairs[i] = rcp_zalloc(n_annotators, sizeof(double));
+        c.k[i] = mem_zalloc(n_annotators, sizeof(double));
+        c.pairs[i] = mem_zalloc(n_annotators, sizeof(double));
     }
     for (size_t i = 0; i < l->n_grades; i++) {
         uint32_t q = l->query[l->doc[i]];
@@ -632,8 +632,8 @@ void stat_labels_cross(const struct stat_labels *l, const uint32_t *annotator, s
     stat_bootstrap(&by, cross_shares, &c, 3, x);
     take_cross(&c, l, x, r);
     for (int i = 0; i < CROSS_KINDS; i++) {
-        free(c.k[i]);
-        free(c.pairs[i]);
+        mem_free(c.k[i]);
+        mem_free(c.pairs[i]);
     }
-    free(g);
+    mem_free(g);
 }

@@ -156,8 +156,8 @@ static void sandwich(const double *t, const double *a, size_t m, double *out)
 static size_t scores(const struct problem *p, const uint32_t *cluster, size_t n_clusters, double *meat)
 {
     size_t m = p->m, present = 0;
-    double *score = rcp_zalloc(n_clusters * m, sizeof *score);
-    unsigned char *has = rcp_zalloc(n_clusters, 1);
+    double *score = mem_zalloc(n_clusters * m, sizeof *score);
+    unsigned char *has = mem_zalloc(n_clusters, 1);
     memset(meat, 0, m * m * sizeof *meat);
     for (size_t i = 0; i < p->n; i++) {
         size_t g = cluster ? cluster[i] : i;
@@ -172,8 +172,8 @@ static size_t scores(const struct problem *p, const uint32_t *cluster, size_t n_
             for (size_t c = 0; c < m; c++)
                 meat[r * m + c] += score[g * m + r] * score[g * m + c];
     }
-    free(has);
-    free(score);
+    mem_free(has);
+    mem_free(score);
     return present;
 }
 
@@ -226,11 +226,11 @@ void stat_logistic_fit(const double *x, const unsigned char *y, size_t n, size_t
         fit->b[j] = NAN;
     for (size_t j = 0; j < SIZE * SIZE; j++)
         fit->cov[j] = fit->information[j] = NAN;
-    struct problem p = {.n = n, .m = k + 1, .y = y, .z = rcp_alloc(n * (k + 1), sizeof(double))};
+    struct problem p = {.n = n, .m = k + 1, .y = y, .z = mem_alloc(n * (k + 1), sizeof(double))};
     fit->state = solve(&p, x);
     if (fit->state == STAT_LOGISTIC_FITTED)
         finish(&p, cluster, cluster ? n_clusters : n, fit);
-    free(p.z);
+    mem_free(p.z);
 }
 
 double stat_logistic_se(const struct stat_logistic *fit, size_t j)

@@ -16,11 +16,11 @@ double stat_discounted(double gain, size_t rank, size_t depth)
 double stat_ideal_dcg(const double *gain, size_t n, size_t depth)
 {
     size_t most = depth < n ? depth : n;
-    double ideal = 0, *best = rcp_alloc(most, sizeof *best);
+    double ideal = 0, *best = mem_alloc(most, sizeof *best);
     gsl_sort_largest(best, most, gain, 1, n);
     for (size_t r = 0; r < most; r++)
         ideal += stat_discounted(best[r], r + 1, depth);
-    free(best);
+    mem_free(best);
     return ideal;
 }
 

@@ -12,8 +12,8 @@
 /* So that ranks of the grades are one pass, too. */
 static void sort_by_grade(struct stat_order *o)
 {
-    o->grade_end = rcp_zalloc(o->n_grades + 1, sizeof *o->grade_end);
-    o->by_grade = rcp_alloc(o->n, sizeof *o->by_grade);
+    o->grade_end = mem_zalloc(o->n_grades + 1, sizeof *o->grade_end);
+    o->by_grade = mem_alloc(o->n, sizeof *o->by_grade);
     for (size_t i = 0; i < o->n; i++)
         o->grade_end[o->grade[i] + 1]++;
     for (size_t g = 0; g < o->n_grades; g++)
@@ -25,8 +25,8 @@ static void sort_by_grade(struct stat_order *o)
 void stat_order_make(struct stat_order *o, const double *score, const uint32_t *cluster, size_t n_clusters,
                      const struct stat_groups *grades, const bool *in_class, size_t n)
 {
-    size_t *order = rcp_alloc(n, sizeof *order), *at = rcp_alloc(n, sizeof *at);
-    double *x = rcp_alloc(n, sizeof *x);
+    size_t *order = mem_alloc(n, sizeof *order), *at = mem_alloc(n, sizeof *at);
+    double *x = mem_alloc(n, sizeof *x);
     *o = (struct stat_order){.n_grades = grades->n_groups, .n_clusters = n_clusters};
     for (size_t i = 0; i < n; i++)
         if (!isnan(score[i])) {
@@ -34,10 +34,10 @@ void stat_order_make(struct stat_order *o, const double *score, const uint32_t *
             at[o->n++] = i;
         }
     gsl_sort_index(order, x, 1, o->n);
-    o->end = rcp_alloc(o->n, sizeof *o->end);
-    o->cluster = rcp_alloc(o->n, sizeof *o->cluster);
-    o->grade = rcp_alloc(o->n, sizeof *o->grade);
-    o->in_class = rcp_alloc(o->n, sizeof *o->in_class);
+    o->end = mem_alloc(o->n, sizeof *o->end);
+    o->cluster = mem_alloc(o->n, sizeof *o->cluster);
+    o->grade = mem_alloc(o->n, sizeof *o->grade);
+    o->in_class = mem_alloc(o->n, sizeof *o->in_class);
     for (size_t i = 0, first = 0; i < o->n; i++) {
         if (i > 0 && x[order[i]] - x[order[first]] > CMP_ROUNDING) {
             o->end[o->n_groups++] = (uint32_t)i;
@@ -50,19 +50,19 @@ void stat_order_make(struct stat_order *o, const double *score, const uint32_t *
     if (o->n)
         o->end[o->n_groups++] = (uint32_t)o->n;
     sort_by_grade(o);
-    free(x);
-    free(at);
-    free(order);
+    mem_free(x);
+    mem_free(at);
+    mem_free(order);
 }
 
 void stat_order_free(struct stat_order *o)
 {
-    free(o->end);
-    free(o->cluster);
-    free(o->grade);
-    free(o->grade_end);
-    free(o->by_grade);
-    free(o->in_class);
+    mem_free(o->end);
+    mem_free(o->cluster);
+    mem_free(o->grade);
+    mem_free(o->grade_end);
+    mem_free(o->by_grade);
+    mem_free(o->in_class);
     *o = (struct stat_order){0};
 }
 
@@ -91,7 +91,7 @@ double stat_order_auc(const struct stat_order *o, const uint32_t *weight)
 /* Mid-ranks of the grades less their mean, and their squares added up over observations that have a score. */
 static double *grade_ranks(const struct stat_order *o, const uint32_t *weight, double *n, double *squares)
 {
-    double *rank = rcp_alloc(o->n_grades, sizeof *rank), below = 0, mean;
+    double *rank = mem_alloc(o->n_grades, sizeof *rank), below = 0, mean;
     *squares = 0;
     for (size_t g = 0, i = 0; g < o->n_grades; g++) {
         int64_t here = 0;
@@ -120,22 +120,22 @@ static void add_ranks(const struct stat_order *o, size_t i, size_t end, double r
 static double shuffled(const struct stat_order *o, const uint32_t *weight, const double *score, const double *grade)
 {
     double sum = 0;
-    double *y = rcp_zalloc(o->n_clusters, sizeof *y), *n = rcp_zalloc(o->n_clusters, sizeof *n);
+    double *y = mem_zalloc(o->n_clusters, sizeof *y), *n = mem_zalloc(o->n_clusters, sizeof *n);
     for (size_t i = 0; i < o->n; i++) {
         y[o->cluster[i]] += grade[o->grade[i]];
         n[o->cluster[i]]++;
     }
     for (size_t c = 0; c < o->n_clusters; c++)
         sum += n[c] > 0 ? weight[c] * score[c] * y[c] / n[c] : 0;
-    free(n);
-    free(y);
+    mem_free(n);
+    mem_free(y);
     return sum;
 }
 
 double stat_order_spearman(const struct stat_order *o, const uint32_t *weight, double *floor)
 {
     double n, yy, xx = 0, xy = 0, below = 0, r = NAN;
-    double *grade = grade_ranks(o, weight, &n, &yy), *score = floor ? rcp_zalloc(o->n_clusters, sizeof *score) : NULL;
+    double *grade = grade_ranks(o, weight, &n, &yy), *score = floor ? mem_zalloc(o->n_clusters, sizeof *score) : NULL;
     for (size_t g = 0, i = 0; g < o->n_groups; g++) {
         int64_t here = 0;
         size_t first = i, end = o->end[g];
@@ -157,8 +157,8 @@ double stat_order_spearman(const struct stat_order *o, const uint32_t *weight, d
         r = xy / sqrt(xx * yy);
     if (floor)
         *floor = defined ? shuffled(o, weight, score, grade) / sqrt(xx * yy) : NAN;
-    free(score);
-    free(grade);
+    mem_free(score);
+    mem_free(grade);
     return fabs(r) >= 1 - CMP_ROUNDING ? (r > 0 ? 1 : -1) : r;
 }
 
@@ -194,8 +194,8 @@ void stat_concordance(const double *x, const double *y, size_t n, double *concor
     struct stat_groups gx, gy;
     stat_groups_make(&gx, x, n);
     stat_groups_make(&gy, y, n);
-    size_t *order = rcp_alloc(n, sizeof *order);
-    uint32_t *tree = rcp_zalloc(gx.n_groups + 1, sizeof *tree);
+    size_t *order = mem_alloc(n, sizeof *order);
+    uint32_t *tree = mem_zalloc(gx.n_groups + 1, sizeof *tree);
     gsl_sort_index(order, y, 1, n);
     *concordant = *pairs = 0;
     for (size_t first = 0, last; first < n; first = last) { /* groups of equal grades, against all lower ones */
@@ -208,8 +208,8 @@ void stat_concordance(const double *x, const double *y, size_t n, double *concor
         for (size_t i = first; i < last; i++)
             count_add(tree, gx.n_groups, gx.group[order[i]]);
     }
-    free(tree);
-    free(order);
+    mem_free(tree);
+    mem_free(order);
     stat_groups_free(&gy);
     stat_groups_free(&gx);
 }

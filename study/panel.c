@@ -50,11 +50,11 @@ double stat_step_up(double r, double k)
 
 void stat_panel_free(struct stat_panel *p)
 {
-    free(p->first);
-    free(p->rater);
-    free(p->category);
-    free(p->level);
-    free(p->cluster);
+    mem_free(p->first);
+    mem_free(p->rater);
+    mem_free(p->category);
+    mem_free(p->level);
+    mem_free(p->cluster);
     *p = (struct stat_panel){0};
 }
 
@@ -63,12 +63,12 @@ void stat_panel_without(const struct stat_panel *p, uint32_t rater, struct stat_
     *out = *p;
     out->n_values = 0;
     out->n_raters--;
-    out->first = rcp_alloc(p->n_units + 1, sizeof *out->first);
-    out->rater = rcp_alloc(p->n_values, sizeof *out->rater);
-    out->category = rcp_alloc(p->n_values, sizeof *out->category);
-    out->cluster = rcp_alloc(p->n_units, sizeof *out->cluster);
+    out->first = mem_alloc(p->n_units + 1, sizeof *out->first);
+    out->rater = mem_alloc(p->n_values, sizeof *out->rater);
+    out->category = mem_alloc(p->n_values, sizeof *out->category);
+    out->cluster = mem_alloc(p->n_units, sizeof *out->cluster);
     memcpy(out->cluster, p->cluster, p->n_units * sizeof *out->cluster);
-    size_t *used = rcp_zalloc(p->n_categories, sizeof *used);
+    size_t *used = mem_zalloc(p->n_categories, sizeof *used);
     for (size_t u = 0; u < p->n_units; u++) {
         out->first[u] = out->n_values;
         for (size_t i = p->first[u]; i < p->first[u + 1]; i++)
@@ -80,7 +80,7 @@ void stat_panel_without(const struct stat_panel *p, uint32_t rater, struct stat_
     }
     out->first[p->n_units] = out->n_values;
     out->n_categories = 0;
-    out->level = p->level ? rcp_alloc(p->n_categories, sizeof *out->level) : NULL;
+    out->level = p->level ? mem_alloc(p->n_categories, sizeof *out->level) : NULL;
     for (size_t c = 0; c < p->n_categories; c++) {
         if (!used[c])
             continue;
@@ -90,7 +90,7 @@ void stat_panel_without(const struct stat_panel *p, uint32_t rater, struct stat_
     }
     for (size_t i = 0; i < out->n_values; i++)
         out->category[i] = (uint32_t)used[out->category[i]];
-    free(used);
+    mem_free(used);
 }
 
 /* ---- what no weight changes ---- */
@@ -146,7 +146,7 @@ static void measure_levels(struct measure *m)
     m->range = p->level[q - 1] - p->level[0];
     if (q > MOST_RATIO_LEVELS || p->level[0] < 0)
         return;
-    m->ratio = rcp_zalloc(q * q, sizeof *m->ratio);
+    m->ratio = mem_zalloc(q * q, sizeof *m->ratio);
     for (size_t a = 0; a < q; a++)
         for (size_t b = 0; b < q; b++) {
             double d = a == b ? 0 : (p->level[a] - p->level[b]) / (p->level[a] + p->level[b]);
@@ -174,8 +174,8 @@ static void split_once(void *arg, size_t s)
         size_t size = p->first[m->split_unit[i] + 1] - p->first[m->split_unit[i]];
         largest = size > largest ? size : largest;
     }
-    double *mean[2] = {rcp_zalloc(n, sizeof(double)), rcp_zalloc(n, sizeof(double))};
-    double *value = rcp_alloc(largest, sizeof *value);
+    double *mean[2] = {mem_zalloc(n, sizeof(double)), mem_zalloc(n, sizeof(double))};
+    double *value = mem_alloc(largest, sizeof *value);
     gsl_rng *rng = random_stream_for(w->seed, "study", "halves", s);
     for (size_t i = 0; i < n; i++) {
         size_t from = p->first[m->split_unit[i]], size = p->first[m->split_unit[i] + 1] - from;
@@ -190,8 +190,8 @@ static void split_once(void *arg, size_t s)
     struct stat_groups g[2];
     for (int h = 0; h < 2; h++)
         stat_groups_make(&g[h], mean[h], n);
-    double *room = rcp_alloc(g[0].n_groups + g[1].n_groups, sizeof *room);
-    uint32_t *one = rcp_alloc(n, sizeof *one);
+    double *room = mem_alloc(g[0].n_groups + g[1].n_groups, sizeof *room);
+    uint32_t *one = mem_alloc(n, sizeof *one);
     for (size_t i = 0; i < n; i++)
         one[i] = 1;
     w->up[s] = stat_step_up(stat_weighted_spearman(&g[0], &g[1], one, room), 2);
@@ -200,11 +200,11 @@ static void split_once(void *arg, size_t s)
             m->split[s][h] = g[h];
         else
             stat_groups_free(&g[h]);
-        free(mean[h]);
+        mem_free(mean[h]);
     }
-    free(one);
-    free(room);
-    free(value);
+    mem_free(one);
+    mem_free(room);
+    mem_free(value);
 }
 
 /* The mean over all splits; those that resamples make use of are kept. */
@@ -213,7 +213,7 @@ static double split_halves(struct measure *m, size_t splits, uint64_t seed, int 
     struct splitting w = {.m = m, .seed = seed, .splits = splits};
     double sum = 0;
     size_t known = 0;
-    m->split_unit = rcp_alloc(m->p->n_units, sizeof *m->split_unit);
+    m->split_unit = mem_alloc(m->p->n_units, sizeof *m->split_unit);
     for (size_t u = 0; u < m->p->n_units; u++)
         if (m->unit[u].n > 1)
             m->split_unit[m->n_split_units++] = (uint32_t)u;
@@ -221,15 +221,15 @@ static double split_halves(struct measure *m, size_t splits, uint64_t seed, int 
         return NAN;
     if (keep)
         m->n_splits = splits < RESAMPLED_SPLITS ? splits : RESAMPLED_SPLITS;
-    m->split = rcp_zalloc(m->n_splits, sizeof *m->split);
-    w.up = rcp_alloc(splits, sizeof *w.up);
+    m->split = mem_zalloc(m->n_splits, sizeof *m->split);
+    w.up = mem_alloc(splits, sizeof *w.up);
     parallel_for(splits, threads, split_once, &w);
     for (size_t s = 0; s < splits; s++)
         if (!isnan(w.up[s])) {
             sum += w.up[s];
             known++;
         }
-    free(w.up);
+    mem_free(w.up);
     return known ? sum / (double)known : NAN;
 }
 
@@ -310,14 +310,14 @@ static void alphas(const struct measure *m, const uint32_t *weight, const struct
     out[PANEL_NOMINAL] = alpha(t->pairable, nominal, t->pairable * t->pairable - alike);
     if (!p->level)
         return;
-    double *rank = rcp_alloc(p->n_categories, sizeof *rank), below = 0;
+    double *rank = mem_alloc(p->n_categories, sizeof *rank), below = 0;
     for (size_t c = 0; c < p->n_categories; c++) {
         rank[c] = below + t->count[c] / 2;
         below += t->count[c];
     }
     out[PANEL_ORDINAL] = alpha_of(m, weight, t, rank);
     out[PANEL_INTERVAL] = alpha_of(m, weight, t, p->level);
-    free(rank);
+    mem_free(rank);
     for (size_t a = 0; a < p->n_categories && m->ratio; a++)
         for (size_t b = 0; b < a; b++)
             by_chance += 2 * t->count[a] * t->count[b] * m->ratio[a * p->n_categories + b];
@@ -366,14 +366,14 @@ static double split_half(const struct measure *m, const uint32_t *weight)
 {
     double sum = 0;
     size_t known = 0, most = 0;
-    uint32_t *w = rcp_alloc(m->n_split_units, sizeof *w);
+    uint32_t *w = mem_alloc(m->n_split_units, sizeof *w);
     for (size_t i = 0; i < m->n_split_units; i++)
         w[i] = weight[m->p->cluster[m->split_unit[i]]];
     for (size_t s = 0; s < m->n_splits; s++) {
         size_t need = m->split[s][0].n_groups + m->split[s][1].n_groups;
         most = need > most ? need : most;
     }
-    double *room = rcp_alloc(most, sizeof *room);
+    double *room = mem_alloc(most, sizeof *room);
     for (size_t s = 0; s < m->n_splits; s++) {
         double r = stat_step_up(stat_weighted_spearman(&m->split[s][0], &m->split[s][1], w, room), 2);
         if (isnan(r))
@@ -381,8 +381,8 @@ static double split_half(const struct measure *m, const uint32_t *weight)
         sum += r;
         known++;
     }
-    free(room);
-    free(w);
+    mem_free(room);
+    mem_free(w);
     return known ? sum / (double)known : NAN;
 }
 
@@ -424,8 +424,8 @@ static void add_up(const struct measure *m, const uint32_t *weight, struct total
 static void measure(const void *data, const uint32_t *weight, double *out)
 {
     const struct measure *m = data;
-    struct totals t = {.count = rcp_zalloc(m->p->n_categories, sizeof *t.count),
-                       .share = rcp_zalloc(m->p->n_categories, sizeof *t.share)};
+    struct totals t = {.count = mem_zalloc(m->p->n_categories, sizeof *t.count),
+                       .share = mem_zalloc(m->p->n_categories, sizeof *t.share)};
     for (int i = 0; i < OUTPUTS; i++)
         out[i] = NAN;
     add_up(m, weight, &t, out);
@@ -435,8 +435,8 @@ static void measure(const void *data, const uint32_t *weight, double *out)
         alphas(m, weight, &t, out);
     kappas(m, weight, &t, out);
     out[PANEL_SPLIT_HALF] = m->n_splits ? split_half(m, weight) : NAN;
-    free(t.share);
-    free(t.count);
+    mem_free(t.share);
+    mem_free(t.count);
 }
 
 /* ---- all of it ---- */
@@ -503,7 +503,7 @@ static void take(const struct stat_panel *p, const struct stat_estimate *x, stru
 void stat_panel_measure(const struct stat_panel *p, const struct stat_panel_options *o, const struct stat_design *d,
                         bool intervals, struct stat_panel_result *r)
 {
-    struct measure m = {.p = p, .k = o->k, .unit = rcp_alloc(p->n_units, sizeof *m.unit)};
+    struct measure m = {.p = p, .k = o->k, .unit = mem_alloc(p->n_units, sizeof *m.unit)};
     struct stat_estimate x[OUTPUTS];
     *r = (struct stat_panel_result){0};
     measure_levels(&m);
@@ -533,8 +533,8 @@ void stat_panel_measure(const struct stat_panel *p, const struct stat_panel_opti
     for (size_t k = 0; k < m.n_splits; k++)
         for (int h = 0; h < 2; h++)
             stat_groups_free(&m.split[k][h]);
-    free(m.split);
-    free(m.split_unit);
-    free(m.ratio);
-    free(m.unit);
+    mem_free(m.split);
+    mem_free(m.split_unit);
+    mem_free(m.ratio);
+    mem_free(m.unit);
 }

@@ -48,12 +48,12 @@ static void count(const struct stat_replication *r, size_t n, double alpha, int 
 
 void stat_power(struct stat_power_cell *cell, size_t n_cells, const struct stat_power_options *o)
 {
-    struct work w = {cell, o, rcp_alloc(n_cells * o->replications, sizeof *w.result)};
+    struct work w = {cell, o, mem_alloc(n_cells * o->replications, sizeof *w.result)};
     parallel_for(n_cells * o->replications, o->threads, replicate, &w);
     for (size_t c = 0; c < n_cells; c++)
         for (int by = 0; by < STAT_BY; by++)
             count(w.result + c * o->replications, o->replications, o->alpha, by, &cell[c].rates[by]);
-    free(w.result);
+    mem_free(w.result);
 }
 
 struct stat_power_rates stat_power_pool(const struct stat_power_cell *cell, const bool *have, size_t n_cells, int by)

@@ -12,8 +12,8 @@
 
 void stat_groups_make(struct stat_groups *g, const double *x, size_t n)
 {
-    size_t *order = rcp_alloc(n, sizeof *order);
-    *g = (struct stat_groups){.n = n, .group = rcp_alloc(n, sizeof *g->group)};
+    size_t *order = mem_alloc(n, sizeof *order);
+    *g = (struct stat_groups){.n = n, .group = mem_alloc(n, sizeof *g->group)};
     gsl_sort_index(order, x, 1, n);
     for (size_t i = 0, first = 0; i < n; i++) {
         if (i == 0 || x[order[i]] - x[order[first]] > CMP_ROUNDING) {
@@ -22,12 +22,12 @@ void stat_groups_make(struct stat_groups *g, const double *x, size_t n)
         }
         g->group[order[i]] = (uint32_t)g->n_groups - 1;
     }
-    free(order);
+    mem_free(order);
 }
 
 void stat_groups_free(struct stat_groups *g)
 {
-    free(g->group);
+    mem_free(g->group);
     *g = (struct stat_groups){0};
 }
 

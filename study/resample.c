@@ -26,8 +26,8 @@ static void by_stratum(struct work *w)
 {
     const struct stat_design *d = w->d;
     size_t n_strata = d->stratum ? d->n_strata : 1;
-    w->order = rcp_alloc(d->n, sizeof *w->order);
-    w->first = rcp_zalloc(n_strata + 2, sizeof *w->first);
+    w->order = mem_alloc(d->n, sizeof *w->order);
+    w->first = mem_zalloc(n_strata + 2, sizeof *w->first);
     for (size_t i = 0; i < d->n; i++)
         w->first[(d->stratum ? d->stratum[i] : 0) + 2]++;
     for (size_t s = 0; s < n_strata; s++) {
@@ -44,8 +44,8 @@ static void chunk_of_resamples(void *arg, size_t chunk)
     const struct work *w = arg;
     const struct stat_design *d = w->d;
     size_t n_strata = d->stratum ? d->n_strata : 1, end = (chunk + 1) * CHUNK;
-    uint32_t *weight = rcp_alloc(d->n, sizeof *weight), *draw = rcp_alloc(w->largest, sizeof *draw);
-    double *out = rcp_alloc(w->n_out, sizeof *out);
+    uint32_t *weight = mem_alloc(d->n, sizeof *weight), *draw = mem_alloc(w->largest, sizeof *draw);
+    double *out = mem_alloc(w->n_out, sizeof *out);
     gsl_rng *rng = random_stream_for(d->seed, "study", "bootstrap", chunk);
     for (size_t b = chunk * CHUNK; b < end && b < d->resamples; b++) {
         memset(weight, 0, d->n * sizeof *weight);
@@ -60,28 +60,28 @@ static void chunk_of_resamples(void *arg, size_t chunk)
             w->out[k * d->resamples + b] = out[k];
     }
     gsl_rng_free(rng);
-    free(out);
-    free(draw);
-    free(weight);
+    mem_free(out);
+    mem_free(draw);
+    mem_free(weight);
 }
 
 void stat_observe(const struct stat_design *d, stat_function *f, const void *data, size_t n_out, double *out)
 {
-    uint32_t *weight = rcp_alloc(d->n, sizeof *weight);
+    uint32_t *weight = mem_alloc(d->n, sizeof *weight);
     for (size_t i = 0; i < d->n; i++)
         weight[i] = 1;
     for (size_t k = 0; k < n_out; k++)
         out[k] = NAN;
     f(data, weight, out);
-    free(weight);
+    mem_free(weight);
 }
 
 void stat_bootstrap(const struct stat_design *d, stat_function *f, const void *data, size_t n_out,
                     struct stat_estimate *out)
 {
     struct work w = {.d = d, .f = f, .data = data, .n_out = n_out};
-    double *observed = rcp_alloc(n_out, sizeof *observed);
-    w.out = rcp_alloc(n_out * d->resamples, sizeof *w.out);
+    double *observed = mem_alloc(n_out, sizeof *observed);
+    w.out = mem_alloc(n_out * d->resamples, sizeof *w.out);
     by_stratum(&w);
     stat_observe(d, f, data, n_out, observed);
     if (d->n)
@@ -99,10 +99,10 @@ void stat_bootstrap(const struct stat_design *d, stat_function *f, const void *d
         out[k].lo = range.lo;
         out[k].hi = range.hi;
     }
-    free(w.out);
-    free(w.first);
-    free(w.order);
-    free(observed);
+    mem_free(w.out);
+    mem_free(w.first);
+    mem_free(w.order);
+    mem_free(observed);
 }
 
 void stat_wilson(struct stat_rate *r)

@@ -129,7 +129,7 @@ static void without_query(void *arg, size_t q)
     const struct strengths *x = arg;
     const struct stat_contests *c = x->c;
     size_t s = x->s, total = x->total;
-    double *wins = rcp_alloc(s * s, sizeof *wins), *theta = rcp_alloc(s, sizeof *theta), *g = rcp_alloc(s, sizeof *g);
+    double *wins = mem_alloc(s * s, sizeof *wins), *theta = mem_alloc(s, sizeof *theta), *g = mem_alloc(s, sizeof *g);
     memcpy(wins, x->wins, s * s * sizeof *wins);
     memcpy(theta, x->theta, s * sizeof *theta);
     for (size_t k = x->first[q]; k < x->first[q + 1]; k++) {
@@ -144,16 +144,16 @@ static void without_query(void *arg, size_t q)
         bool known = total && is_known(wins, s, a) && is_known(wins, s, b);
         x->named[i] = (signed char)(!known || fabs(d) <= EQUAL ? STAT_TIE : d > 0 ? STAT_SIDE_A : STAT_SIDE_B);
     }
-    free(g);
-    free(theta);
-    free(wins);
+    mem_free(g);
+    mem_free(theta);
+    mem_free(wins);
 }
 
 static void group_by_query(struct strengths *x)
 {
     const struct stat_contests *c = x->c;
-    x->first = rcp_zalloc(c->n_queries + 2, sizeof *x->first);
-    x->order = rcp_alloc(c->n, sizeof *x->order);
+    x->first = mem_zalloc(c->n_queries + 2, sizeof *x->first);
+    x->order = mem_alloc(c->n, sizeof *x->order);
     for (size_t i = 0; i < c->n; i++)
         x->first[c->query[i] + 2]++;
     for (size_t q = 2; q < c->n_queries + 2; q++)
@@ -165,8 +165,8 @@ static void group_by_query(struct strengths *x)
 void stat_strength_winners(const struct stat_contests *c, int threads, signed char *named)
 {
     size_t s = c->n_systems;
-    double *wins = rcp_zalloc(s * s, sizeof *wins), *theta = rcp_zalloc(s, sizeof *theta);
-    double *factor = rcp_alloc(s * s, sizeof *factor);
+    double *wins = mem_zalloc(s * s, sizeof *wins), *theta = mem_zalloc(s, sizeof *theta);
+    double *factor = mem_alloc(s * s, sizeof *factor);
     struct strengths x = {.c = c, .s = s, .wins = wins, .theta = theta, .factor = factor, .named = named};
     memset(named, STAT_TIE, c->n);
     for (size_t i = 0; i < c->n; i++) {
@@ -178,11 +178,11 @@ void stat_strength_winners(const struct stat_contests *c, int threads, signed ch
         if (hessian_factor(wins, s, (double)x.total, theta, factor)) {
             group_by_query(&x);
             parallel_for(c->n_queries, threads, without_query, &x);
-            free(x.order);
-            free(x.first);
+            mem_free(x.order);
+            mem_free(x.first);
         }
     }
-    free(factor);
-    free(theta);
-    free(wins);
+    mem_free(factor);
+    mem_free(theta);
+    mem_free(wins);
 }

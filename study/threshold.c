@@ -28,7 +28,7 @@ struct sample {
 
 static void take_sample(const struct answers *s, const uint32_t *weight, struct sample *z)
 {
-    double *room = rcp_alloc(6 * s->n, sizeof *room);
+    double *room = mem_alloc(6 * s->n, sizeof *room);
     *z = (struct sample){.x = room,
                          .asked = room + s->n,
                          .yes = room + 2 * s->n,
@@ -118,7 +118,7 @@ static int fit(const struct answers *s, const uint32_t *weight, double b[2])
         return -1;
     take_sample(s, weight, &z);
     int r = climb(&z, b);
-    free(z.x);
+    mem_free(z.x);
     return r;
 }
 
@@ -152,7 +152,7 @@ static const char *reason(const struct stat_answer *a, size_t n)
 
 struct stat_estimate stat_threshold(const struct stat_answer *a, size_t n, const struct stat_design *d, double *slope)
 {
-    struct stat_answer *z = rcp_alloc(n, sizeof *z);
+    struct stat_answer *z = mem_alloc(n, sizeof *z);
     struct answers s = {.a = z, .n = n};
     struct stat_estimate out[2];
     double asked = 0, mean = 0, sd = 0;
@@ -165,21 +165,21 @@ struct stat_estimate stat_threshold(const struct stat_answer *a, size_t n, const
     sd = sqrt(sd);
     *slope = NAN;
     if (!(sd > 0)) {
-        free(z);
+        mem_free(z);
         return stat_none(reason(a, n));
     }
     for (size_t i = 0; i < n; i++) {
         z[i] = a[i];
         z[i].x = (a[i].x - mean) / sd;
     }
-    uint32_t *one = rcp_alloc(d->n, sizeof *one);
+    uint32_t *one = mem_alloc(d->n, sizeof *one);
     for (size_t c = 0; c < d->n; c++)
         one[c] = 1;
     if (fit(&s, one, s.start) != 0) /* from 0 here, from there in resamples */
         s.start[0] = s.start[1] = 0;
-    free(one);
+    mem_free(one);
     stat_bootstrap(d, crossing, &s, 2, out);
-    free(z);
+    mem_free(z);
     if (isnan(out[0].value))
         return stat_none(reason(a, n));
     *slope = out[1].value / sd;

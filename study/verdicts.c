@@ -64,7 +64,7 @@ static void shares_of(const void *data, const uint32_t *weight, double *out)
 
 static void add_up(struct tallies *t, const struct stat_vote *vote, size_t n)
 {
-    t->tally = rcp_alloc(n, sizeof *t->tally);
+    t->tally = mem_alloc(n, sizeof *t->tally);
     t->n = 0;
     for (size_t i = 0; i < n; i++)
         t->tally[i] = (struct tally){vote[i].group, vote[i].cluster, vote[i].yes, 1};
@@ -84,7 +84,7 @@ void stat_group_shares(const struct stat_vote *vote, size_t n, size_t n_groups, 
                        const char *reason, struct stat_rate *out)
 {
     struct tallies t = {.n_groups = n_groups};
-    struct stat_estimate *share = rcp_alloc(n_groups, sizeof *share);
+    struct stat_estimate *share = mem_alloc(n_groups, sizeof *share);
     add_up(&t, vote, n);
     stat_bootstrap(d, shares_of, &t, n_groups, share);
     for (size_t g = 0; g < n_groups; g++)
@@ -101,6 +101,6 @@ void stat_group_shares(const struct stat_vote *vote, size_t n, size_t n_groups, 
             out[g].hi = share[g].hi;
         }
     }
-    free(share);
-    free(t.tally);
+    mem_free(share);
+    mem_free(t.tally);
 }

@@ -14,26 +14,26 @@
 void stat_world_query_init(struct stat_world_query *q, const struct stat_world *w)
 {
     size_t largest = w->graded > w->depth ? w->graded : w->depth;
-    q->theta = rcp_alloc(w->pool, sizeof *q->theta);
-    q->judged = rcp_alloc(w->pool, sizeof *q->judged);
-    q->pooled = rcp_alloc(w->pool, sizeof *q->pooled);
-    q->top = rcp_alloc(largest < w->pool ? largest : w->pool, sizeof *q->top);
+    q->theta = mem_alloc(w->pool, sizeof *q->theta);
+    q->judged = mem_alloc(w->pool, sizeof *q->judged);
+    q->pooled = mem_alloc(w->pool, sizeof *q->pooled);
+    q->top = mem_alloc(largest < w->pool ? largest : w->pool, sizeof *q->top);
     for (int by = 0; by < STAT_BY; by++)
-        q->gain[by] = rcp_alloc(w->pool, sizeof *q->gain[by]);
+        q->gain[by] = mem_alloc(w->pool, sizeof *q->gain[by]);
     for (int run = 0; run < STAT_RUNS; run++)
-        q->score[run] = rcp_alloc(w->pool, sizeof *q->score[run]);
+        q->score[run] = mem_alloc(w->pool, sizeof *q->score[run]);
 }
 
 void stat_world_query_free(struct stat_world_query *q)
 {
-    free(q->theta);
-    free(q->judged);
-    free(q->pooled);
-    free(q->top);
+    mem_free(q->theta);
+    mem_free(q->judged);
+    mem_free(q->pooled);
+    mem_free(q->top);
     for (int by = 0; by < STAT_BY; by++)
-        free(q->gain[by]);
+        mem_free(q->gain[by]);
     for (int run = 0; run < STAT_RUNS; run++)
-        free(q->score[run]);
+        mem_free(q->score[run]);
 }
 
 /* The score of a run of this quality for a document z standard deviations above the query's mean. */
@@ -97,7 +97,7 @@ void stat_world_measure(const struct stat_world *w, struct stat_world_query *q, 
 void stat_world_test(const double *const ndcg[STAT_BY][STAT_RUNS], size_t n, struct stat_replication *r)
 {
     static const int other[STAT_TESTS] = {[STAT_TEST_EQUAL] = STAT_RUN_EQUAL, [STAT_TEST_BETTER] = STAT_RUN_BETTER};
-    double *d = rcp_alloc(n, sizeof *d);
+    double *d = mem_alloc(n, sizeof *d);
     for (int by = 0; by < STAT_BY; by++)
         for (int test = 0; test < STAT_TESTS; test++) {
             struct cmp_ttest t;
@@ -107,12 +107,12 @@ void stat_world_test(const double *const ndcg[STAT_BY][STAT_RUNS], size_t n, str
             r->difference[by][test] = t.mean;
             r->p[by][test] = t.p;
         }
-    free(d);
+    mem_free(d);
 }
 
 void stat_world_replicate(const struct stat_world *w, gsl_rng *rng, struct stat_replication *r)
 {
-    double *value = rcp_alloc(w->queries * STAT_BY * STAT_RUNS, sizeof *value), one[STAT_BY][STAT_RUNS];
+    double *value = mem_alloc(w->queries * STAT_BY * STAT_RUNS, sizeof *value), one[STAT_BY][STAT_RUNS];
     const double *row[STAT_BY][STAT_RUNS];
     struct stat_world_query q;
     stat_world_query_init(&q, w);
@@ -126,5 +126,5 @@ void stat_world_replicate(const struct stat_world *w, gsl_rng *rng, struct stat_
         row[k / STAT_RUNS][k % STAT_RUNS] = value + k * w->queries;
     stat_world_test(row, w->queries, r);
     stat_world_query_free(&q);
-    free(value);
+    mem_free(value);
 }

@@ -84,7 +84,7 @@ struct study {
     char folder[64];
 };
 
-static void die(const struct rcp_err *err)
+static void die(const struct err *err)
 {
     fprintf(stderr, "judgements: %s: %s\n", err->file, err->text);
     exit(1);
@@ -96,7 +96,7 @@ static void sample_init(struct study *s, enum quantity q, size_t units)
     double **array[] = {&s->sample[q].value, &s->sample[q].se, &s->sample[q].truth};
     for (int i = 0; i < 3; i++) {
         size_t n = i < 2 ? s->replicates * units : units;
-        *array[i] = rcp_alloc(n + 1, sizeof **array[i]);
+        *array[i] = mem_alloc(n + 1, sizeof **array[i]);
         for (size_t k = 0; k < n; k++)
             (*array[i])[k] = NAN;
     }
@@ -172,7 +172,7 @@ static const char *path_of(const struct study *s, const char *name, char path[12
 /* Judgements of the world into the folder's two files. */
 static void simulate(const struct study *s, const struct sim_options *o, const struct gain_item *item)
 {
-    struct rcp_err err;
+    struct err err;
     char path[128];
     struct output *f[2];
     for (int i = 0; i < 2; i++) {
@@ -203,9 +203,9 @@ static struct cal_options options_of(const struct world *w)
 static void without_new(struct jud_store *view, const struct jud_store *full, const struct world *w)
 {
     *view = *full;
-    view->query = rcp_alloc(full->n_queries, sizeof *view->query);
+    view->query = mem_alloc(full->n_queries, sizeof *view->query);
     memcpy(view->query, full->query, full->n_queries * sizeof *view->query);
-    view->window = rcp_alloc(full->n_windows, sizeof *view->window);
+    view->window = mem_alloc(full->n_windows, sizeof *view->window);
     view->n_windows = 0;
     for (size_t i = 0; i < full->n_windows; i++) {
         const struct jud_window *x = &full->window[i];
@@ -224,7 +224,7 @@ static void without_new(struct jud_store *view, const struct jud_store *full, co
 static void insert_new(struct study *s, const struct calibration *c, const struct jud_store *full,
                        const struct sim_topic *truth, const struct gain_item *item)
 {
-    struct rcp_err err;
+    struct err err;
     struct provenance none = {0};
     struct published p;
     struct insertion x;
@@ -285,7 +285,7 @@ static void replicate(struct study *s, bool fresh, const struct gain_item *item)
     struct cal_options how = options_of(s->w);
     struct jud_store store, view;
     struct calibration c = {0};
-    struct rcp_err err;
+    struct err err;
     o.topics = fresh ? s->w->items : o.topics;
     o.seed = fresh ? 1000 + s->replicate : o.seed;
     o.replicate = fresh ? 0 : s->replicate + 1;
@@ -300,7 +300,7 @@ static void replicate(struct study *s, bool fresh, const struct gain_item *item)
         without_new(&view, &store, s->w);
     if (cal_fit(&c, some ? &view : &store, &how, &err) != 0)
         die(&err);
-    struct sim_topic *truth = rcp_alloc(o.topics, sizeof *truth);
+    struct sim_topic *truth = mem_alloc(o.topics, sizeof *truth);
     for (size_t k = 0; k < o.topics; k++)
         sim_draw(&o, k, &truth[k]);
     for (size_t k = 0; k < o.n_criteria && fresh; k++) {
@@ -355,9 +355,9 @@ static void split(struct jud_store half[2], const struct jud_store *full, uint64
 {
     for (int h = 0; h < 2; h++) {
         half[h] = *full;
-        half[h].query = rcp_alloc(full->n_queries, sizeof *half[h].query);
+        half[h].query = mem_alloc(full->n_queries, sizeof *half[h].query);
         memcpy(half[h].query, full->query, full->n_queries * sizeof *half[h].query);
-        half[h].window = rcp_alloc(full->n_windows, sizeof *half[h].window);
+        half[h].window = mem_alloc(full->n_windows, sizeof *half[h].window);
         half[h].n_windows = 0;
     }
     gsl_rng *r = random_stream(seed, 0);
@@ -400,7 +400,7 @@ static int halves(const char *path)
     const struct cal_options how = {.bt_ridge = CAL_BT_RIDGE, .hard_rankings = true, .irt = {.threads = 2}};
     struct jud_store store, half[2];
     struct calibration c[2];
-    struct rcp_err err;
+    struct err err;
     double square = 0.0, within = 0.0, n = 0.0;
     jud_begin(&store, 2, true);
     store.hard_rankings = true;

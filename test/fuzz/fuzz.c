@@ -166,7 +166,7 @@ struct fuzz_text fuzz_text(const uint8_t *data, size_t size)
         decompress(&t, data, size);
     else
         append(&t, data, size);
-    struct rcp_err err;
+    struct err err;
     bool no_text = !t.damaged && magic_check(t.s, t.len, "", NULL, &err) != 0;
     if (t.len >= 3 && memcmp(t.s, "\xef\xbb\xbf", 3) == 0)
         memmove(t.s, t.s + 3, t.len -= 3);
@@ -231,14 +231,14 @@ bool fuzz_same_bits(double a, double b)
     return memcmp(&a, &b, sizeof a) == 0;
 }
 
-void fuzz_err_reset(struct rcp_err *err)
+void fuzz_err_reset(struct err *err)
 {
     memset(err, 0x7f, sizeof *err);
 }
 
-void fuzz_check_err(const struct rcp_err *err, const struct fuzz_text *t)
+void fuzz_check_err(const struct err *err, const struct fuzz_text *t)
 {
-    CHECK(err->kind == RCP_ERR_INPUT || err->kind == RCP_ERR_CALC, "status %d", (int)err->kind);
+    CHECK(err->kind == ERR_INPUT || err->kind == ERR_CALC, "status %d", (int)err->kind);
     CHECK(memchr(err->text, '\0', sizeof err->text) && err->text[0], "no text");
     CHECK(memchr(err->file, '\0', sizeof err->file) && err->file[0], "no file name for '%s'", err->text);
     bool nul = strncmp(err->text, "NUL byte", 8) == 0;
@@ -363,7 +363,7 @@ void fuzz_check_rows(const struct lab_set *set, const struct fuzz_rows *r)
 
 bool fuzz_is_named(const uint8_t *data, size_t size, enum named_use use)
 {
-    struct rcp_err err;
+    struct err err;
     struct fmt_input *in = fmt_open(fuzz_path(FUZZ_FILE, data, size), NULL, &err);
     CHECK(in != NULL, "%s", err.text);
     bool named = named_form_of(in, use) != NAMED_NOT;

@@ -56,8 +56,8 @@ bool fuzz_number(struct fmt_tok t, double *v);
 bool fuzz_same_bits(double a, double b);
 
 /* Before a call that may fail, and after one that did. */
-void fuzz_err_reset(struct rcp_err *err);
-void fuzz_check_err(const struct rcp_err *err, const struct fuzz_text *t);
+void fuzz_err_reset(struct err *err);
+void fuzz_check_err(const struct err *err, const struct fuzz_text *t);
 
 /* What a reader of labels should have read. */
 struct fuzz_row {

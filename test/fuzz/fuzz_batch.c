@@ -25,7 +25,7 @@ static void check_results(enum fuzz_way way, const uint8_t *data, size_t size, c
     struct batch_results r = {.terms = {"0123456789abcdef", "0123456789abcdef"}, .model = "m"};
     const struct batch_id id = {
         .stage = JUD_RUBRIC, .record = "00000000000000000000000000000000", .attempt = 1, .terms = "0123456789abcdef"};
-    struct rcp_err err;
+    struct err err;
     fuzz_err_reset(&err);
     if (batch_results_read(&r, fuzz_path(way, data, size), &err) != 0)
         fuzz_check_err(&err, text);

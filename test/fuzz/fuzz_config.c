@@ -38,7 +38,7 @@ static int expect(struct seen *s, struct fmt_tok *value)
     return 0;
 }
 
-static int set(void *ctx, int code, const char *arg, struct rcp_err *err)
+static int set(void *ctx, int code, const char *arg, struct err *err)
 {
     struct seen *s = ctx;
     struct fmt_tok value;
@@ -50,7 +50,7 @@ static int set(void *ctx, int code, const char *arg, struct rcp_err *err)
     CHECK(!fmt_is_space(*arg) && !fmt_is_space(arg[strlen(arg) - 1]), "value '%s'", arg);
     if (code == 3 && strcmp(arg, "bad") == 0) {
         s->bad = s->line;
-        return rcp_fail(err, RCP_ERR_USAGE, "", 0, "a bad one");
+        return err_fail(err, ERR_USAGE, "", 0, "a bad one");
     }
     return 0;
 }
@@ -60,7 +60,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct fuzz_text t = fuzz_text(data, size);
     for (int way = 0; way < FUZZ_WAYS; way++) {
         struct seen s = {.t = &t};
-        struct rcp_err err;
+        struct err err;
         struct fmt_tok value;
         fuzz_err_reset(&err);
         bool ok = cmd_config(fuzz_path((enum fuzz_way)way, data, size), table, 3, set, &s, &err) == 0;

@@ -25,7 +25,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct fuzz_text t = fuzz_text(data, size);
     struct gain_file g;
-    struct rcp_err err, first;
+    struct err err, first;
     bool accepted = false;
     fuzz_err_reset(&err);
     CHECK(fmt_read_gains(&g, fuzz_path(FUZZ_FILE, (const uint8_t *)gains, strlen(gains)), &err) == 0, "%s", err.text);

@@ -59,7 +59,7 @@ static bool was_seen(struct seen *s, const struct fmt_tok *t)
 
 static void check_fields(const struct frame *f, struct frame_names *keys, struct seen *seen, bool compare)
 {
-    struct rcp_err err;
+    struct err err;
     struct fmt_tok first = frame_field(f, 0);
     double v, want;
     fuzz_err_reset(&err);
@@ -79,7 +79,7 @@ static void check_fields(const struct frame *f, struct frame_names *keys, struct
 static struct text read_all(const char *path, const struct fuzz_text *t, struct text *csv, bool *ok, int *columns)
 {
     struct text out = {0};
-    struct rcp_err err;
+    struct err err;
     struct frame_names keys = {0};
     struct seen seen = {0};
     int r = -1;

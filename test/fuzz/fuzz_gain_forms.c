@@ -209,7 +209,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     n = keep_pool(form, row, n);
     for (int way = 0; way < FUZZ_WAYS; way++) {
         struct gain_file g;
-        struct rcp_err err;
+        struct err err;
         int r = fmt_read_gains(&g, fuzz_path((enum fuzz_way)way, (const uint8_t *)text, len), &err);
         CHECK(r == 0, "line %llu: %s\n%s", (unsigned long long)err.line, err.text, text);
         CHECK(g.set.n_rows == n, "%zu rows, expected %zu", g.set.n_rows, n);

@@ -127,7 +127,7 @@ static void check_recompute(struct gain_file *g, const struct fuzz_text *t)
 {
     const double *theta = lab_double(&g->set, LAB_THETA), *gain = lab_double(&g->set, LAB_GAIN);
     for (int kind = GAIN_RCP + 1; kind <= GAIN_MINMAX; kind++) {
-        struct rcp_err err;
+        struct err err;
         fuzz_err_reset(&err);
         if (gains_recompute(g, (enum gain_kind)kind, g->n_items ? g->item[0].name : "C1", &err) != 0) {
             fuzz_check_err(&err, t);
@@ -143,7 +143,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct fuzz_text t = fuzz_text(data, size);
     struct gain_file g[FUZZ_WAYS];
-    struct rcp_err err[FUZZ_WAYS];
+    struct err err[FUZZ_WAYS];
     int r[FUZZ_WAYS];
     for (int way = 0; way < FUZZ_WAYS; way++) {
         memset(&g[way], 0x7f, sizeof g[way]);

@@ -30,7 +30,7 @@ struct sets {
     double log2[32]; /* fewer than documents: the others are computed */
 };
 
-static void check_ok(int r, const struct rcp_err *err)
+static void check_ok(int r, const struct err *err)
 {
     CHECK(r == 0, "%s", err->text);
 }
@@ -39,7 +39,7 @@ static void make_sets(struct sets *s)
 {
     struct meas_available have = {true, true, MEAS_FORMAT_QRELS, ~0u, NULL};
     const char *left_out;
-    struct rcp_err err;
+    struct err err;
     for (int i = 0; i < 4; i++) {
         struct meas_set *set = &s->set[i / 2][i % 2];
         const char *cutoffs = i % 2 ? ".2,3,6" : ".1,5,45,100";
@@ -242,8 +242,8 @@ static double *evaluate(struct bench *b, const struct plain *p, struct meas_topi
 {
     struct run_doc doc[MAX_DOCS];
     struct run_topic run = make_run(p, doc);
-    struct rcp_err err;
-    double *value = rcp_alloc(b->measures->n_values, sizeof *value);
+    struct err err;
+    double *value = mem_alloc(b->measures->n_values, sizeof *value);
     char *text[2] = {NULL, NULL};
     CHECK(b->measures->n_texts == 1, "%zu texts", b->measures->n_texts);
     check_ok(meas_join_topic(&b->join, &run, p->missing, &b->place, t, &err), &err);
@@ -281,7 +281,7 @@ static void check_values(const struct bench *b, const double *value, const struc
 
 static void check_plain(const struct bench *b, const struct plain *p, const double *value)
 {
-    double *want = rcp_alloc(b->measures->n_values, sizeof *want);
+    double *want = mem_alloc(b->measures->n_values, sizeof *want);
     if (plain_values(p, b->measures, b->opinion, want))
         for (size_t i = 0; i < b->measures->n_values; i++) {
             if (!(b->measures->value[i].labels & labels_of(b)))
@@ -320,7 +320,7 @@ static void check_twice(struct bench *b, const struct plain *p)
     struct run_doc doc[MAX_DOCS + 1];
     struct run_topic run = make_run(p, doc);
     struct meas_topic t;
-    struct rcp_err err;
+    struct err err;
     if (run.n && b->opt.max_ret >= 2 * MAX_DOCS) {
         doc[run.n] = doc[0];
         doc[run.n].line = 77;
@@ -328,7 +328,7 @@ static void check_twice(struct bench *b, const struct plain *p)
         run.sorted = false;
         fuzz_err_reset(&err);
         CHECK(meas_join_topic(&b->join, &run, false, &b->place, &t, &err) != 0, "a document twice");
-        CHECK(err.kind == RCP_ERR_CALC && err.line == 77 && !err.file[0] && err.text[0], "line %llu",
+        CHECK(err.kind == ERR_CALC && err.line == 77 && !err.file[0] && err.text[0], "line %llu",
               (unsigned long long)err.line);
         run.n--;
     }

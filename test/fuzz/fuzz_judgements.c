@@ -127,7 +127,7 @@ static void check_one_rubric(const struct fuzz_text *t, const struct jud_store *
     json_decref(first);
 }
 
-static int read_store(struct jud_store *s, const char *path, struct rcp_err *err)
+static int read_store(struct jud_store *s, const char *path, struct err *err)
 {
     fuzz_err_reset(err);
     jud_begin(s, 1, false);
@@ -153,7 +153,7 @@ static char *reversed(const struct fuzz_text *t)
             kind[0] = kind[0] ? kind[0] : kind[1];
         }
     }
-    struct rcp_err no_text;
+    struct err no_text;
     bool special = (t->len >= 3 && (memcmp(out, "\xef\xbb\xbf", 3) == 0 || memcmp(out, "\x1f\x8b", 2) == 0)) ||
                    magic_check(out, t->len, "reversed", NULL, &no_text) != 0;
     if (kind[0] == kind[1] && !special)
@@ -166,7 +166,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct fuzz_text t = fuzz_text(data, size);
     struct jud_store s[FUZZ_WAYS], again;
-    struct rcp_err err[FUZZ_WAYS], other;
+    struct err err[FUZZ_WAYS], other;
     int r[FUZZ_WAYS];
     for (int way = 0; way < FUZZ_WAYS; way++) {
         r[way] = read_store(&s[way], fuzz_path((enum fuzz_way)way, data, size), &err[way]);

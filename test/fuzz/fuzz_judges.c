@@ -64,7 +64,7 @@ static void make_set(struct meas_set *set, enum meas_format format, const char *
 {
     struct meas_available have = {.qrels = true, .format = format};
     const char *left_out;
-    struct rcp_err err;
+    struct err err;
     int r = 0;
     meas_set_init(set, false);
     for (; *measure && r == 0; measure++)
@@ -73,8 +73,7 @@ static void make_set(struct meas_set *set, enum meas_format format, const char *
 }
 
 /* All values of the topic; NULL and *err if it was refused. */
-static double *evaluate(const struct judges *j, enum meas_format format, const struct meas_set *set,
-                        struct rcp_err *err)
+static double *evaluate(const struct judges *j, enum meas_format format, const struct meas_set *set, struct err *err)
 {
     struct lab_set labels;
     make_labels(j, format == MEAS_FORMAT_PREFS, &labels);
@@ -126,7 +125,7 @@ static void check_groups(const struct judges *j)
     static const char *const plain[] = {"map", "P.1,3,20", NULL};
     static struct meas_set set, plain_set;
     static plain_fn **opinion;
-    struct rcp_err err;
+    struct err err;
     if (!opinion) {
         make_set(&set, MEAS_FORMAT_JG, by_group);
         make_set(&plain_set, MEAS_FORMAT_QRELS, plain);
@@ -205,7 +204,7 @@ static void check_prefs(const struct judges *j)
 {
     static const char *const all[] = {"all_prefs", NULL};
     static struct meas_set set;
-    struct rcp_err err;
+    struct err err;
     double want[3];
     if (!set.n_values)
         make_set(&set, MEAS_FORMAT_PREFS, all);
@@ -213,7 +212,7 @@ static void check_prefs(const struct judges *j)
     double *value = evaluate(j, MEAS_FORMAT_PREFS, &set, &err);
     bool fine = count(j, want);
     CHECK(fine == (value != NULL), "%s", value ? "accepted" : err.text);
-    CHECK(value || (err.kind == RCP_ERR_CALC && err.text[0] && err.file[0]), "status %d", (int)err.kind);
+    CHECK(value || (err.kind == ERR_CALC && err.text[0] && err.file[0]), "status %d", (int)err.kind);
     for (size_t i = 0; value && i < set.n_values; i++) {
         static const char *const counts[] = {"prefs_num_prefs_poss", "prefs_num_prefs_ful", "prefs_num_prefs_ful_ret"};
         const struct meas_value *v = &set.value[i];

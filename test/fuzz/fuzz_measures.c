@@ -10,10 +10,9 @@
 #include "measures/set.h"
 #include "measures/sort.h"
 
-static void check_err(const struct rcp_err *err)
+static void check_err(const struct err *err)
 {
-    CHECK(err->kind == RCP_ERR_USAGE || err->kind == RCP_ERR_INPUT || err->kind == RCP_ERR_CALC, "status %d",
-          (int)err->kind);
+    CHECK(err->kind == ERR_USAGE || err->kind == ERR_INPUT || err->kind == ERR_CALC, "status %d", (int)err->kind);
     CHECK(err->text[0] && memchr(err->text, '\0', sizeof err->text) && !err->file[0] && !err->line, "no text");
 }
 
@@ -46,8 +45,8 @@ static void evaluate(const struct meas_set *s)
     static const uint32_t rel_rank[] = {0, 3}, pool_row[] = {0, 1, 2};
     static const struct meas_level grades[] = {{2, 1}, {1, 2}, {0, 1}};
     static const double log2s[] = {1, 1.5849625007211562, 2};
-    char **text = rcp_zalloc(s->n_texts, sizeof *text);
-    double scratch[4], gain[] = {0.5, 0.25, 1}, *value = rcp_alloc(s->n_values, sizeof *value);
+    char **text = mem_zalloc(s->n_texts, sizeof *text);
+    double scratch[4], gain[] = {0.5, 0.25, 1}, *value = mem_alloc(s->n_values, sizeof *value);
     struct meas_sorter sorter = {0};
     struct lab_set gains = {.column = {[LAB_GAIN] = gain, [LAB_COUNT] = gain, [LAB_RAW_BT] = gain}};
     struct meas_topic t = {.graded = true,
@@ -75,7 +74,7 @@ static void evaluate(const struct meas_set *s)
         free(text[i]);
     free(text);
     struct meas_matrix m = {.value = value, .used = &used, .n_topics = 1, .n_qrels = 1, .n_gains = 1};
-    double *summary = rcp_alloc(s->n_values, sizeof *summary);
+    double *summary = mem_alloc(s->n_values, sizeof *summary);
     meas_set_summarise(s, &m, summary);
     free(summary);
     free(value);
@@ -89,7 +88,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct fuzz_text t = fuzz_text(data, size);
     struct fmt_tok line;
     const char *left_out;
-    struct rcp_err err;
+    struct err err;
     int r = 0, n = 0;
     meas_set_init(&set, size & 2);
     fuzz_err_reset(&err);

@@ -118,7 +118,7 @@ static struct text read_all(const char *path, enum named_use use, bool lines, co
                             struct written *w)
 {
     struct text out = {0};
-    struct rcp_err err;
+    struct err err;
     struct named_row row;
     int r = -1;
     uint64_t last = 0;

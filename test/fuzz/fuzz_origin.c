@@ -39,14 +39,14 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     const char *const operand[] = {folder};
     struct provenance p = {0};
     struct jud_store s = {0};
-    struct rcp_err err;
+    struct err err;
     snprintf(folder, sizeof folder, "/dev/shm/rcp-fuzz-store-%ld", (long)getpid());
     snprintf(path, sizeof path, "%s/identity.json", folder);
     mkdir(folder, 0700);
     write_identity(path, data, size);
     fuzz_err_reset(&err);
     int r = origin_of_judgements(&p, "fuzz", &s, operand, 1, 1, &err);
-    CHECK(r == 0 || err.kind == RCP_ERR_INPUT, "status %d", (int)err.kind);
+    CHECK(r == 0 || err.kind == ERR_INPUT, "status %d", (int)err.kind);
     CHECK(p.n >= 1 && p.line[0].key == PROV_MADE, "%zu lines", p.n);
     for (size_t i = 0; i < p.n; i++)
         check_line(&p.line[i]);

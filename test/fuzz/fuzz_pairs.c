@@ -32,7 +32,7 @@ static void check(enum fuzz_way way, const uint8_t *data, size_t size, bool pool
                   const struct fuzz_rows *rows)
 {
     struct lab_set set = {0};
-    struct rcp_err err;
+    struct err err;
     fuzz_err_reset(&err);
     bool ok = fmt_read_pairs(&set, fuzz_path(way, data, size), pool, &err) == 0;
     CHECK(ok == (!t->bad && !rows->bad_line), "way %d: %s", (int)way, ok ? "accepted" : err.text);

@@ -101,7 +101,7 @@ static void check(enum fuzz_way way, const uint8_t *data, size_t size, const str
                   const struct expected *e)
 {
     struct plans p;
-    struct rcp_err err;
+    struct err err;
     size_t n = 0;
     fuzz_err_reset(&err);
     bool ok = plans_read(&p, fuzz_path(way, data, size), &err) == 0;

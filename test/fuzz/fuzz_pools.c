@@ -51,7 +51,7 @@ static void check(enum fuzz_way way, const uint8_t *data, size_t size, const str
                   const struct fuzz_rows *r)
 {
     struct pools p;
-    struct rcp_err err;
+    struct err err;
     uint64_t twice = r->bad_line ? 0 : repeated(r);
     size_t at = 0;
     fuzz_err_reset(&err);

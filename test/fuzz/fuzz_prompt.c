@@ -52,7 +52,7 @@ static void check_template(const uint8_t *data, size_t size)
     for (int way = 0; way < FUZZ_WAYS; way++)
         for (int stage = 0; stage < 2; stage++) {
             struct prompt p;
-            struct rcp_err err;
+            struct err err;
             const char *const *names;
             bool other;
             fuzz_err_reset(&err);
@@ -136,7 +136,7 @@ static void check_texts(const char *query, const char *title, const char *body)
     struct text doc = {"d", title, body}, second = {"e", "", "second"};
     const struct text *passage[] = {&doc, &second};
     struct prompt p;
-    struct rcp_err err;
+    struct err err;
     size_t cut[2] = {9, 9}, room = strlen(title) + strlen(body) + 2;
     CHECK(prompt_load(&p, fuzz_path(FUZZ_FILE, all, sizeof all - 1), JUD_TOURNAMENT, &err) == 0, "%s", err.text);
     char *s = prompt_fill(&p, query, passage, 2, 0, cut), *whole = malloc(room);

@@ -74,7 +74,7 @@ static void check_extend(const struct published *p, const struct fuzz_text *t)
         {"query-new", "doc-new", gain_of_theta(p->item, p->n_items, -0.5), -0.5, NAN, NAN, 1.5, NAN, 1, 1},
     };
     char path[64];
-    struct rcp_err err;
+    struct err err;
     struct published q;
     if (pub_find(p, "query-new") || pub_find_doc(p, &p->query[0], "doc-new"))
         return;
@@ -83,7 +83,7 @@ static void check_extend(const struct published *p, const struct fuzz_text *t)
     fuzz_err_reset(&err);
     if (ext_write(p, doc, 2, "fuzz", NULL, path, &err) != 0) {
         CHECK(access(path, F_OK) != 0, "refused, but there: %s", err.text);
-        CHECK(err.kind == RCP_ERR_INPUT || err.kind == RCP_ERR_OUTPUT, "status %d", (int)err.kind);
+        CHECK(err.kind == ERR_INPUT || err.kind == ERR_OUTPUT, "status %d", (int)err.kind);
         return;
     }
     fuzz_err_reset(&err);
@@ -100,7 +100,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct fuzz_text t = fuzz_text(data, size);
     struct published p[FUZZ_PIPE];
-    struct rcp_err err[FUZZ_PIPE];
+    struct err err[FUZZ_PIPE];
     int r[FUZZ_PIPE];
     for (int way = 0; way < FUZZ_PIPE; way++) { /* a pipe cannot be read twice, and is refused */
         char path[64];

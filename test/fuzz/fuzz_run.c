@@ -205,7 +205,7 @@ static void touch(const struct run_doc *d)
         sum = (char)(sum ^ d->docno[d->len + (unsigned)i]);
 }
 
-static int take_locked(struct delivered *d, const struct run_topic *t, struct rcp_err *err)
+static int take_locked(struct delivered *d, const struct run_topic *t, struct err *err)
 {
     struct fmt_tok qid = {t->qid, t->qid_len};
     for (size_t i = 0; i < d->docs.n; i++)
@@ -222,11 +222,11 @@ static int take_locked(struct delivered *d, const struct run_topic *t, struct rc
     }
     for (size_t i = 0; i < t->n; i++)
         if (t->doc[i].docno[0] == '!')
-            return rcp_fail(err, RCP_ERR_CALC, "", t->doc[i].line, "refused");
+            return err_fail(err, ERR_CALC, "", t->doc[i].line, "refused");
     return 0;
 }
 
-static int take(void *arg, const struct run_topic *t, struct rcp_err *err)
+static int take(void *arg, const struct run_topic *t, struct err *err)
 {
     struct delivered *d = arg;
     if (d->threads > 1)
@@ -266,7 +266,7 @@ static void check_info(const struct run_info *info, const struct fuzz_text *t, c
 
 /* Malformed lines come before refused ones. Of the latter the first in the file is told; where topics come in
  * pieces the first in some order of topics, but always the same. */
-static void check_failure(const struct rcp_err *err, uint64_t bad, const struct fuzz_text *t, struct expected *e)
+static void check_failure(const struct err *err, uint64_t bad, const struct fuzz_text *t, struct expected *e)
 {
     fuzz_check_err(err, t);
     if (t->bad)
@@ -280,7 +280,7 @@ static void check_failure(const struct rcp_err *err, uint64_t bad, const struct 
     }
     CHECK(err->line == e->told, "line %llu, expected %llu: %s", (unsigned long long)err->line,
           (unsigned long long)e->told, err->text);
-    CHECK((err->kind == RCP_ERR_CALC) == (!bad && e->told), "status %d", (int)err->kind);
+    CHECK((err->kind == ERR_CALC) == (!bad && e->told), "status %d", (int)err->kind);
 }
 
 static void check(enum fuzz_way way, int threads, bool strict, const uint8_t *data, size_t size,
@@ -290,7 +290,7 @@ static void check(enum fuzz_way way, int threads, bool strict, const uint8_t *da
     void *worker[] = {&d, &d, &d};
     struct run_reader reader = {threads, worker, take, keeps, forget, strict, !e->as_9, e->as_9};
     struct run_info info;
-    struct rcp_err err;
+    struct err err;
     fuzz_err_reset(&err);
     memset(&info, 0x7f, sizeof info);
     uint64_t bad = e->bad_line;

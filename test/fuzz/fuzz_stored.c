@@ -31,7 +31,7 @@ static void check_window(const struct stored_stage *s, const struct jud_store *j
 static void check_other_reader(const struct stored_stage *s, const char *path, enum jud_stage stage)
 {
     struct jud_store j;
-    struct rcp_err err;
+    struct err err;
     jud_begin(&j, 1, true);
     if (jud_read(&j, path, &err) == 0) {
         bool same = j.n_criteria == 2 && strcmp(j.criterion[0], "C1") == 0 && strcmp(j.criterion[1], "C2") == 0;
@@ -62,7 +62,7 @@ static void check_criteria(const struct fuzz_text *t)
 static bool check(enum fuzz_way way, const uint8_t *data, size_t size, enum jud_stage stage, const struct fuzz_text *t)
 {
     struct stored_stage s = {0};
-    struct rcp_err err;
+    struct err err;
     const char *path = fuzz_path(way, data, size);
     fuzz_err_reset(&err);
     bool ok = judge_stored_read(&s, path, stage, criteria, 2, &err) == 0;
@@ -84,7 +84,7 @@ static bool check(enum fuzz_way way, const uint8_t *data, size_t size, enum jud_
 static void check_attempts(const uint8_t *data, size_t size, const struct fuzz_text *t)
 {
     struct stored_stage s[2] = {{0}};
-    struct rcp_err err;
+    struct err err;
     fuzz_err_reset(&err);
     if (judge_stored_read_attempts(s, fuzz_path(FUZZ_FILE, data, size), &err) != 0)
         fuzz_check_err(&err, t);

@@ -80,7 +80,7 @@ static void check(enum fuzz_way way, const uint8_t *data, size_t size, const str
                   const struct expected *e)
 {
     struct suite s;
-    struct rcp_err err;
+    struct err err;
     fuzz_err_reset(&err);
     const char *path = fuzz_path(way, data, size), *slash = strrchr(path, '/');
     size_t folder = slash ? (size_t)(slash - path) + 1 : 0;

@@ -149,7 +149,7 @@ static bool short_id(void *ctx, const char *id)
 static void check_wanted(enum fuzz_way way, const uint8_t *data, size_t size, const struct expected *e)
 {
     struct texts t = {0};
-    struct rcp_err err;
+    struct err err;
     CHECK(texts_read(&t, fuzz_path(way, data, size), short_id, NULL, &err) == 0, "%s", err.text);
     size_t k = 0;
     for (size_t i = 0; i < e->n; i++)
@@ -165,7 +165,7 @@ static void check(enum fuzz_way way, const uint8_t *data, size_t size, const str
                   const struct expected *e)
 {
     struct texts t = {0};
-    struct rcp_err err;
+    struct err err;
     fuzz_err_reset(&err);
     bool ok = texts_read(&t, fuzz_path(way, data, size), NULL, NULL, &err) == 0;
     CHECK(e->many || ok == (!text->bad && !e->bad_line), "way %d: %s", (int)way, ok ? "accepted" : err.text);

@@ -45,7 +45,7 @@ static void check_score(const struct fmt_zscores *z, const struct line *l, doubl
 static void check(const char *path, const struct fuzz_text *t, const struct line *lines, size_t n, uint64_t bad)
 {
     struct fmt_zscores z;
-    struct rcp_err err;
+    struct err err;
     fuzz_err_reset(&err);
     bool ok = fmt_read_zscores(&z, path, &err) == 0;
     CHECK(ok == (!t->bad && !bad && n), "%s", ok ? "accepted" : err.text);

@@ -80,7 +80,7 @@ static bool any_repeats(const struct fuzz_rows *r)
 }
 
 /* A malformed line comes first, then the first in some order that repeats another one. */
-static void check_failure(const struct rcp_err *err, const struct fuzz_text *t, const struct expected *e)
+static void check_failure(const struct err *err, const struct fuzz_text *t, const struct expected *e)
 {
     fuzz_check_err(err, t);
     if (t->bad)
@@ -97,7 +97,7 @@ static void check(const struct human_format *j, const char *path, bool comments,
 {
     struct lab_set set = {0};
     struct fmt_notes notes = {0};
-    struct rcp_err err;
+    struct err err;
     fuzz_err_reset(&err);
     bool ok = j->read(&set, path, comments, &notes, &err) == 0;
     CHECK(ok == (!t->bad && !e->rows.bad_line && e->rows.n && !e->twice), "%s", ok ? "accepted" : err.text);

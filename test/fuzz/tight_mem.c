@@ -10,12 +10,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct rcp_arena_chunk {
-    struct rcp_arena_chunk *next;
+struct arena_chunk {
+    struct arena_chunk *next;
     max_align_t data[];
 };
 
-void rcp_out_of_memory(void)
+void mem_exhausted(void)
 {
     fputs("out of memory\n", stderr);
     abort();
@@ -24,77 +24,82 @@ void rcp_out_of_memory(void)
 static size_t product(size_t n, size_t size)
 {
     if (size && n > SIZE_MAX / size)
-        rcp_out_of_memory();
+        mem_exhausted();
     size_t bytes = n * size;
     return bytes ? bytes : 1;
 }
 
-void *rcp_realloc(void *p, size_t n, size_t size)
+void *mem_realloc(void *p, size_t n, size_t size)
 {
     p = realloc(p, product(n, size));
     if (!p)
-        rcp_out_of_memory();
+        mem_exhausted();
     return p;
 }
 
 /* Filled with a pattern: what is read before it is written must not look like zeros. */
-void *rcp_alloc(size_t n, size_t size)
+void *mem_alloc(size_t n, size_t size)
 {
-    return memset(rcp_realloc(NULL, n, size), 0xa5, product(n, size));
+    return memset(mem_realloc(NULL, n, size), 0xa5, product(n, size));
 }
 
-void *rcp_zalloc(size_t n, size_t size)
+void *mem_zalloc(size_t n, size_t size)
 {
-    return memset(rcp_realloc(NULL, n, size), 0, product(n, size));
+    return memset(mem_realloc(NULL, n, size), 0, product(n, size));
 }
 
-void *rcp_grow(void *p, size_t *cap, size_t need, size_t size)
+void mem_free(void *p)
+{
+    free(p);
+}
+
+void *mem_grow(void *p, size_t *cap, size_t need, size_t size)
 {
     if (p && need <= *cap)
         return p;
     *cap = need;
-    return rcp_realloc(p, need, size);
+    return mem_realloc(p, need, size);
 }
 
-char *rcp_strndup(const char *s, size_t len)
+char *mem_strndup(const char *s, size_t len)
 {
-    char *p = rcp_alloc(len + 1, 1);
+    char *p = mem_alloc(len + 1, 1);
     memcpy(p, s, len);
     p[len] = '\0';
     return p;
 }
 
-char *rcp_path(const char *folder, const char *name)
+char *mem_path(const char *folder, const char *name)
 {
     size_t n = strlen(folder), m = strlen(name) + 1;
-    char *path = rcp_alloc(n + 1 + m, 1);
+    char *path = mem_alloc(n + 1 + m, 1);
     memcpy(path, folder, n);
     path[n] = '/';
     memcpy(path + n + 1, name, m);
     return path;
 }
 
-void *rcp_arena_alloc(struct rcp_arena *a, size_t size)
+void *arena_alloc(struct arena *a, size_t size)
 {
-    struct rcp_arena_chunk *c = rcp_alloc(1, sizeof *c + size);
+    struct arena_chunk *c = mem_alloc(1, sizeof *c + size);
     c->next = a->chunk;
     a->chunk = c;
     return c->data;
 }
 
-char *rcp_arena_strndup(struct rcp_arena *a, const char *s, size_t len)
+char *arena_strndup(struct arena *a, const char *s, size_t len)
 {
-    char *p = rcp_arena_alloc(a, len + 1);
+    char *p = arena_alloc(a, len + 1);
     memcpy(p, s, len);
     p[len] = '\0';
     return p;
 }
 
-void rcp_arena_free(struct rcp_arena *a)
+void arena_free(struct arena *a)
 {
-    for (struct rcp_arena_chunk *c = a->chunk, *next; c; c = next) {
+    for (struct arena_chunk *c = a->chunk, *next; c; c = next) {
         next = c->next;
-        free(c);
+        mem_free(c);
     }
     a->chunk = NULL;
 }

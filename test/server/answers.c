@@ -46,7 +46,7 @@ __attribute__((format(printf, 2, 3))) static void add(struct text *t, const char
     va_start(ap, format);
     int n = vsnprintf(part, sizeof part, format, ap);
     va_end(ap);
-    t->s = rcp_grow(t->s, &t->cap, t->len + (size_t)n + 1, 1);
+    t->s = mem_grow(t->s, &t->cap, t->len + (size_t)n + 1, 1);
     memcpy(t->s + t->len, part, (size_t)n + 1);
     t->len += (size_t)n;
 }
@@ -99,13 +99,13 @@ static void better(struct text *t, const char *prompt)
     for (int side = 0; side < 2; side++) {
         const char *begin = strstr(prompt, open[side]), *end = begin ? strstr(begin, open[side + 1]) : NULL;
         struct shown d[MOST_DOCUMENTS];
-        char *part = end ? rcp_strndup(begin, (size_t)(end - begin)) : NULL;
+        char *part = end ? mem_strndup(begin, (size_t)(end - begin)) : NULL;
         size_t n = part ? read_documents(part, 0, d) : 0;
         for (size_t i = 0; i < n; i++)
             worth[side] += d[i].worth / (double)n;
         free(part);
     }
-    t->s = rcp_grow(t->s, &t->cap, 128, 1); /* for what spoil may put there */
+    t->s = mem_grow(t->s, &t->cap, 128, 1); /* for what spoil may put there */
     add(t, "{\"better\": \"%s\"}", worth[0] > worth[1] ? "A" : worth[0] < worth[1] ? "B" : "tie");
 }
 
@@ -179,7 +179,7 @@ static char *dress(struct text *t, uint64_t whole)
     struct text all = {0};
     size_t kind = (size_t)(4.0 * answer_uniform(whole, 3));
     add(&all, "%s", before[kind]);
-    all.s = rcp_grow(all.s, &all.cap, all.len + t->len + 1, 1);
+    all.s = mem_grow(all.s, &all.cap, all.len + t->len + 1, 1);
     memcpy(all.s + all.len, t->s, t->len + 1);
     all.len += t->len;
     add(&all, "%s", after[kind]);

@@ -26,7 +26,7 @@ static size_t roll(struct out *o, size_t n)
 static void put(struct out *o, const char *s)
 {
     size_t n = strlen(s);
-    o->s = rcp_grow(o->s, &o->cap, o->len + n + 1, 1);
+    o->s = mem_grow(o->s, &o->cap, o->len + n + 1, 1);
     memcpy(o->s + o->len, s, n + 1);
     o->len += n;
 }

@@ -155,7 +155,7 @@ static enum fault draw(struct server *s)
 static void reply(struct connection *c, int status, const char *more, const char *body, bool chunked)
 {
     size_t len = strlen(body), room = len + strlen(more) + 512;
-    char *out = rcp_alloc(room, 1);
+    char *out = mem_alloc(room, 1);
     int n = snprintf(out, room, "HTTP/1.1 %d Status\r\nContent-Type: application/json\r\n%s", status, more);
     if (chunked && len > 2) /* in two chunks */
         n += snprintf(out + n, room - (size_t)n,
@@ -180,7 +180,7 @@ static void reply_stray(struct connection *c)
 {
     static const char bytes[] = "SSH-2.0-OpenSSH_9.6\r\n";
     free(c->out);
-    c->out = rcp_strndup(bytes, sizeof bytes - 1);
+    c->out = mem_strndup(bytes, sizeof bytes - 1);
     c->out_len = c->out_stop = sizeof bytes - 1;
     c->out_at = 0;
     c->close_after = true;
@@ -224,7 +224,7 @@ static void reply_stream(struct server *s, struct connection *c, const char *bod
     size_t len, at = 0, n = 0;
     enum pieces what = fault == FAULT_CUT ? PIECES_CUT : fault == FAULT_MIDWAY ? PIECES_ERROR : PIECES_WHOLE;
     char *events = pieces_of(body, what, s->random, &len);
-    char *out = rcp_alloc(512 + 16 * len, 1);
+    char *out = mem_alloc(512 + 16 * len, 1);
     n = (size_t)sprintf(out, "HTTP/1.1 200 Status\r\nContent-Type: text/event-stream; charset=utf-8\r\n"
                              "Transfer-Encoding: chunked\r\n\r\n");
     while (at < len) {
@@ -355,7 +355,7 @@ static void answer(struct server *s, struct connection *c, json_t *o, enum fault
     }
     note(s, fault == FAULTS ? "answered" : fault_name[fault], hash, attempt);
     char *text = s->llama && !has_schema(o) && !has_object(o)
-                   ? rcp_strndup(prose, strlen(prose))
+                   ? mem_strndup(prose, strlen(prose))
                    : answer_prompt(&s->answers, prompt, attempt, &finish_reason);
     if (fault == FAULT_ERROR)
         finish_reason = "error";
@@ -424,7 +424,7 @@ static char *echo_of(const struct server *s, const char *head)
                      : strcmp(s->echo, "url") == 0  ? "%%%02X"
                      : strcmp(s->echo, "html") == 0 ? "&#%u;"
                                                     : "%c";
-    char *text = rcp_alloc(strlen(head) + 1, 8), *end = text;
+    char *text = mem_alloc(strlen(head) + 1, 8), *end = text;
     *end = '\0';
     for (; *head; head++) {
         bool plain = (unsigned char)*head >= ' ' && !strchr("\"\\", *head);
@@ -442,7 +442,7 @@ static void echo(const struct server *s, struct connection *c, const char *head)
     int status = atoi(c->out + 9);
     if (!at)
         return;
-    char *text = echo_of(s, head), *body = rcp_alloc(strlen(text) + strlen(end) + 64, 1);
+    char *text = echo_of(s, head), *body = mem_alloc(strlen(text) + strlen(end) + 64, 1);
     sprintf(body, "%.*s%s%s%s%s", (int)(at - end) - 4, end + 4, error ? "" : "\"reasoning_content\":\"", text,
             error ? " " : "\",", at);
     reply(c, status, "", body, false);
@@ -522,7 +522,7 @@ static void take_request(struct server *s, struct connection *c)
     *end = was;
     if (c->in_len < head + (size_t)len)
         return;
-    char *copy = rcp_strndup(c->in, head);
+    char *copy = mem_strndup(c->in, head);
     handle(s, c, copy, c->in + head, (size_t)len);
     free(copy);
     c->in_len -= head + (size_t)len;
@@ -555,7 +555,7 @@ static void accept_all(struct server *s)
 static bool receive(struct connection *c)
 {
     for (;;) {
-        c->in = rcp_grow(c->in, &c->in_cap, c->in_len + 65537, 1);
+        c->in = mem_grow(c->in, &c->in_cap, c->in_len + 65537, 1);
         ssize_t n = read(c->fd, c->in + c->in_len, 65536);
         if (n <= 0)
             return n < 0 && (errno == EAGAIN || errno == EINTR);
@@ -597,7 +597,7 @@ static bool transmit(struct connection *c, double t)
 
 static void serve(struct server *s)
 {
-    struct pollfd *p = rcp_alloc(MOST_CONNECTIONS + 1, sizeof *p);
+    struct pollfd *p = mem_alloc(MOST_CONNECTIONS + 1, sizeof *p);
     for (;;) {
         double t = clock_seconds(), next = t + 1.0;
         p[0] = (struct pollfd){s->listener, POLLIN, 0};
@@ -728,7 +728,7 @@ int main(int argc, char **argv)
     if (s.slots > MOST_SLOTS)
         die("--slots");
     s.random = answer_hash((const char *)&s.seed, sizeof s.seed, 7) | 1;
-    s.c = rcp_zalloc(MOST_CONNECTIONS, sizeof *s.c);
+    s.c = mem_zalloc(MOST_CONNECTIONS, sizeof *s.c);
     s.log = s.log_name ? fopen(s.log_name, "a") : NULL;
     if (s.log_name && !s.log)
         die(s.log_name);

@@ -261,7 +261,7 @@ static void test_records(void)
     CHECK(strcmp(id[0], id[1]) != 0 && strlen(id[0]) == RECORD_ID_SIZE - 1, "%s %s", id[0], id[1]);
 
     struct jud_store store;
-    struct rcp_err err = {0};
+    struct err err = {0};
     jud_begin(&store, 1, false);
     CHECK(jud_read(&store, path, &err) == 0, "%s", err.text);
     jud_finish(&store);

@@ -91,7 +91,7 @@ static void test_compare(void)
     struct calibration full = make_fit(&s, &q[0], d[0], before, 3), part = make_fit(&s, &q[1], d[1], after, 3);
     struct budget_result r;
     struct budget_runs runs;
-    struct rcp_err err = {0};
+    struct err err = {0};
     char path[2][32];
     static const char *const text[] = {"q 0 ab 1 9 x\nq 0 zz 2 8 x\nq 0 a 3 7 x\n",
                                        "q 0 a 1 2 y\nq 0 b 2 1 y\nother 0 a 1 1 y\n"};

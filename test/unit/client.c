@@ -64,7 +64,7 @@ struct trial {
     const char *header, *body;
     double patience, timeout, silence; /* s; 0 = the usual */
     bool good;                         /* something was answered before */
-    struct rcp_err err;
+    struct err err;
     int waiting;    /* times that it was said that nothing comes */
     char text[512]; /* what was said then, the first time */
 };
@@ -115,7 +115,7 @@ static void test_patience(void)
 {
     check_group("a server that has never answered");
     struct trial t = {.status = 500, .patience = 0.2};
-    CHECK(ask(&t, 30.0) != 0 && t.err.kind == RCP_ERR_SERVER && strstr(t.err.text, "HTTP 500: oh no"), "status 500: %s",
+    CHECK(ask(&t, 30.0) != 0 && t.err.kind == ERR_SERVER && strstr(t.err.text, "HTTP 500: oh no"), "status 500: %s",
           t.err.text);
     t = (struct trial){.status = 503, .patience = 0.2};
     CHECK(ask(&t, 1.0) == 0, "status 503 may be a server that starts");

@@ -211,7 +211,7 @@ static void check_logistic_states(void)
 
 int main(void)
 {
-    rcp_gsl_errors();
+    mem_gsl_errors();
     check_rates();
     check_areas();
     check_logistic();

@@ -12,20 +12,20 @@ int main(void)
     static const int expected[] = {4, 1, 2, 3, 4, 5, 7, 8, 9, 10, 11, 12};
     check_group("kinds and statuses");
     size_t n = sizeof expected / sizeof expected[0];
-    CHECK(n == RCP_ERR_LIMIT + 1, "%zu statuses for %d kinds", n, RCP_ERR_LIMIT + 1);
-    for (int kind = 0; kind <= RCP_ERR_LIMIT; kind++)
-        CHECK((int)exit_status((enum rcp_error)kind) == expected[kind], "kind %d: status %d", kind,
-              (int)exit_status((enum rcp_error)kind));
+    CHECK(n == ERR_LIMIT + 1, "%zu statuses for %d kinds", n, ERR_LIMIT + 1);
+    for (int kind = 0; kind <= ERR_LIMIT; kind++)
+        CHECK((int)exit_status((enum err_kind)kind) == expected[kind], "kind %d: status %d", kind,
+              (int)exit_status((enum err_kind)kind));
     check_group("an error without a reason: a failure that says so");
-    struct rcp_err err = {0};
+    struct err err = {0};
     char text[200];
-    rcp_err_text(&err, text, sizeof text);
+    err_text(&err, text, sizeof text);
     CHECK(strstr(text, "does not say why"), "'%s'", text);
-    rcp_fail(&err, RCP_ERR_INPUT, "a.run", 3, "%s", "");
-    rcp_err_text(&err, text, sizeof text);
+    err_fail(&err, ERR_INPUT, "a.run", 3, "%s", "");
+    err_text(&err, text, sizeof text);
     CHECK(strncmp(text, "a.run: failed", 13) == 0, "'%s'", text);
-    rcp_fail(&err, RCP_ERR_USAGE, "", 0, "%s", ""); /* the usage is there */
-    rcp_err_text(&err, text, sizeof text);
+    err_fail(&err, ERR_USAGE, "", 0, "%s", ""); /* the usage is there */
+    err_text(&err, text, sizeof text);
     CHECK(!*text, "'%s'", text);
     return check_end();
 }

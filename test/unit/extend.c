@@ -139,7 +139,7 @@ static void proof(void)
     };
     char folder[] = "/tmp/rcp-unit-XXXXXX", old[64], new[64];
     struct published p;
-    struct rcp_err err;
+    struct err err;
     check_group("the proof refuses a file whose published lines are not all there, unchanged and in order");
     if (!mkdtemp(folder)) {
         perror(folder);

@@ -16,7 +16,7 @@
 
 static void write_lines(int signal_at, int sig)
 {
-    struct rcp_err err;
+    struct err err;
     struct output *w = out_open("out.gains", &err);
     for (int i = 0; w && i < 5000; i++) {
         if (i == signal_at)
@@ -73,16 +73,16 @@ static void not_killed(void)
 
 static void nested(void)
 {
-    struct rcp_hold outer, inner;
+    struct hold outer, inner;
     sigset_t now;
     check_group("nested holds");
-    rcp_hold(&outer);
-    rcp_hold(&inner);
-    CHECK(!rcp_hold_ending(&outer), "a signal out of nowhere");
-    rcp_hold_release(&inner);
+    hold_signals(&outer);
+    hold_signals(&inner);
+    CHECK(!hold_ending(&outer), "a signal out of nowhere");
+    hold_release(&inner);
     pthread_sigmask(SIG_BLOCK, NULL, &now);
     CHECK(sigismember(&now, SIGTERM) == 1, "let through too early");
-    rcp_hold_release(&outer);
+    hold_release(&outer);
     pthread_sigmask(SIG_BLOCK, NULL, &now);
     CHECK(sigismember(&now, SIGTERM) == 0, "still held");
 }

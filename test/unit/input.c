@@ -20,17 +20,17 @@
 #include "test/unit/check.h"
 
 /* All that is left of the input: its text, NUL-terminated; *r is what the last call returned. */
-static char *read_all(struct fmt_input *in, int *r, struct rcp_err *err)
+static char *read_all(struct fmt_input *in, int *r, struct err *err)
 {
     struct fmt_block block = {0};
     char *text = NULL;
     size_t len = 0, cap = 0;
     while ((*r = fmt_next_block(in, &block, err)) > 0) {
-        text = rcp_grow(text, &cap, len + block.len + 1, 1);
+        text = mem_grow(text, &cap, len + block.len + 1, 1);
         memcpy(text + len, block.text, block.len);
         len += block.len;
     }
-    text = rcp_grow(text, &cap, len + 1, 1);
+    text = mem_grow(text, &cap, len + 1, 1);
     text[len] = '\0';
     fmt_block_free(&block);
     return text;
@@ -39,7 +39,7 @@ static char *read_all(struct fmt_input *in, int *r, struct rcp_err *err)
 /* n numbered lines, so that nothing can be left out or read twice. */
 static char *lines(size_t n)
 {
-    char *text = rcp_alloc(n * 16 + 1, 1), *p = text;
+    char *text = mem_alloc(n * 16 + 1, 1), *p = text;
     for (size_t i = 0; i < n; i++)
         p += sprintf(p, "line %zu\n", i);
     return text;
@@ -121,7 +121,7 @@ static void check_interrupted(void)
     char *text = lines(20000);
     struct writer w;
     pthread_t thread;
-    struct rcp_err err = {0};
+    struct err err = {0};
     int r;
     check_group("input: signals while a pipe is read");
     sigaction(SIGALRM, &act, &old);
@@ -141,7 +141,7 @@ static void check_truncated(void)
 {
     char path[64], *text = lines(200000);
     int fd = scratch(path), r;
-    struct rcp_err err = {0};
+    struct err err = {0};
     struct fmt_block block = {0};
     check_group("input: a file that is truncated while it is read");
     put(fd, text, strlen(text));
@@ -206,9 +206,9 @@ static void check_members(void)
     enum { ROOM = 8 * 1024 * 1024 };
     uint64_t seed = 7;
     char path[64], *text = lines(60000);
-    unsigned char *buf = rcp_alloc(ROOM, 1);
+    unsigned char *buf = mem_alloc(ROOM, 1);
     int fd = scratch(path), r;
-    struct rcp_err err = {0};
+    struct err err = {0};
     check_group("input: gzip members of all lengths");
     for (int i = 0; i < 40; i++) {
         size_t n = members(buf, ROOM, text, &seed, i < 4 ? 300 : i < 20 ? 5000 : 700000);
@@ -240,7 +240,7 @@ static void kept(const char *text, const char *bytes, size_t n, size_t piece, bo
 {
     struct writer w;
     pthread_t thread;
-    struct rcp_err err = {0};
+    struct err err = {0};
     struct fmt_block block = {0};
     int r = 0;
     feed(&w, &thread, bytes, n, piece);
@@ -268,7 +268,7 @@ static void check_kept(void)
 {
     enum { ROOM = 8 * 1024 * 1024 };
     char *text = lines(300000);
-    unsigned char *buf = rcp_alloc(ROOM, 1);
+    unsigned char *buf = mem_alloc(ROOM, 1);
     size_t packed = member(buf, ROOM, text, strlen(text), 0);
     check_group("input: pipes that are read twice");
     for (int i = 0; i < 4; i++) {
@@ -287,7 +287,7 @@ static void check_kept(void)
 
 static void check_spool(void)
 {
-    char *text = lines(400000), *got = rcp_alloc(8 * 1024 * 1024, 1);
+    char *text = lines(400000), *got = mem_alloc(8 * 1024 * 1024, 1);
     size_t len = strlen(text);
     uint64_t seed = 5;
     check_group("spool: bytes come back as they were, from the file and from memory");

@@ -66,7 +66,7 @@ static void clear(void)
 }
 
 /* The terms of a command: an identity as JSON, and what it is in a store of version 0.1. */
-static struct journal *open_as(const char *identity, const char *judge, bool partial, struct rcp_err *err)
+static struct journal *open_as(const char *identity, const char *judge, bool partial, struct err *err)
 {
     struct journal_key key[] = {{"schema", "rcp-label.store.1"}, {"judge", judge}, {"temperature", NULL}};
     json_t *o = json_loads(identity, 0, NULL), *family = json_pack("{s:s}", "stage", "rubric");
@@ -78,7 +78,7 @@ static struct journal *open_as(const char *identity, const char *judge, bool par
     return j;
 }
 
-static struct journal *open_with(const char *judge, struct rcp_err *err)
+static struct journal *open_with(const char *judge, struct err *err)
 {
     char identity[256];
     snprintf(identity, sizeof identity, "{\"judge\": {\"model\": \"%s\", \"temperature\": null}}", judge);
@@ -95,7 +95,7 @@ static size_t whole(size_t len)
 
 static void test_torn(void)
 {
-    struct rcp_err err;
+    struct err err;
     char got[256], torn[256];
     check_group("a file that ends anywhere keeps its whole records");
     for (size_t len = 0; len < sizeof records; len++) {
@@ -122,7 +122,7 @@ static void test_far(void)
     enum { ROOM = 1 << 20 };
     static const size_t length[] = {10, 65535, 65536, 65537, 262144, 262145, 300000};
     enum { N = sizeof length / sizeof length[0] };
-    struct rcp_err err;
+    struct err err;
     char *text = malloc(ROOM), *got = malloc(ROOM);
     check_group("a record, or damage, longer than what is read at first");
     for (size_t i = 0; i < N * N; i++) {
@@ -147,7 +147,7 @@ static void test_far(void)
 static void test_damage(void)
 {
     static const char *const tail[] = {"{\"e\":5", "\n", "garbage\n", "{\"e\":5}x\n", "{}{\n"};
-    struct rcp_err err;
+    struct err err;
     char got[256], text[256];
     check_group("what is no record at the end is set aside");
     for (size_t i = 0; i < sizeof tail / sizeof tail[0]; i++) {
@@ -172,20 +172,20 @@ static void test_damage(void)
 }
 
 /* Opens and closes; what went wrong is in *err. */
-static bool opens(const char *identity, bool partial, struct rcp_err *err)
+static bool opens(const char *identity, bool partial, struct err *err)
 {
     struct journal *j = open_as(identity, "m", partial, err);
     return j && journal_close(j, err) == 0;
 }
 
-static bool refuses(const char *identity, const char *why, struct rcp_err *err)
+static bool refuses(const char *identity, const char *why, struct err *err)
 {
     return !open_as(identity, "m", false, err) && strstr(err->text, why);
 }
 
 static void test_identity(void)
 {
-    struct rcp_err err;
+    struct err err;
     char got[1024];
     check_group("a stage has one identity");
     clear();
@@ -193,7 +193,7 @@ static void test_identity(void)
     CHECK(j && !journal_is_flat(j) && journal_close(j, &err) == 0, "%s", err.text);
     CHECK(!open_with("two", &err) && strstr(err.text, "judge.model is 'one' in this store, 'two' in this command"),
           "%s", err.text);
-    CHECK(err.kind == RCP_ERR_INPUT && strstr(err.file, "identity.json"), "status %d, %s", (int)err.kind, err.file);
+    CHECK(err.kind == ERR_INPUT && strstr(err.file, "identity.json"), "status %d, %s", (int)err.kind, err.file);
     CHECK(opens("{\"judge\": {\"model\": \"one\"}, \"n\": {\"x\": 0.5, \"y\": 7}}", false, &err), "%s", err.text);
     CHECK(refuses("{\"judge\": {\"model\": \"one\"}, \"n\": {\"x\": 0.25, \"y\": 7}}",
                   "n.x is '0.5' in this store, '0.25'", &err),
@@ -223,7 +223,7 @@ static void test_identity(void)
 static void test_flat(void)
 {
     static const char flat[] = "{\"schema\": \"rcp-label.store.1\", \"judge\": \"m\"}";
-    struct rcp_err err;
+    struct err err;
     char got[512];
     check_group("a store of version 0.1 stays one");
     clear();
@@ -238,7 +238,7 @@ static void test_flat(void)
 
 static void test_reparsed(void)
 {
-    struct rcp_err err;
+    struct err err;
     char got[1024], from[256], *names;
     check_group("records that were read again are not gone on with");
     clear();
@@ -258,7 +258,7 @@ static void test_reparsed(void)
 
 static void test_lock(void)
 {
-    struct rcp_err err;
+    struct err err;
     check_group("one writer at a time");
     clear();
     struct journal *j = open_with("m", &err);
@@ -283,7 +283,7 @@ static int n_temporaries(void)
 
 static void test_beside(void)
 {
-    struct rcp_err err;
+    struct err err;
     char got[64];
     check_group("files beside the records are written once");
     clear();

@@ -25,28 +25,28 @@ enum { N_FOLDERS = sizeof folder / sizeof *folder, N_FILES = sizeof file / sizeo
 
 static void same_as_glob(const char *p)
 {
-    struct rcp_matches m;
-    struct rcp_err err;
+    struct matches m;
+    struct err err;
     glob_t g;
     int r = glob(p, 0, NULL, &g);
     size_t n = r == 0 ? g.gl_pathc : 0;
-    CHECK(rcp_match(&m, p, &err) == 0 && m.n == n, "'%s': %zu, not %zu", p, m.n, n);
+    CHECK(match_files(&m, p, &err) == 0 && m.n == n, "'%s': %zu, not %zu", p, m.n, n);
     for (size_t i = 0; i < n && i < m.n; i++)
         CHECK(strcmp(m.path[i], g.gl_pathv[i]) == 0, "'%s': '%s', not '%s'", p, m.path[i], g.gl_pathv[i]);
-    rcp_matches_free(&m);
+    match_free(&m);
     globfree(&g);
 }
 
 static void unreadable(void)
 {
-    struct rcp_matches m;
-    struct rcp_err err;
+    struct matches m;
+    struct err err;
     char name[400];
     check_group("a folder that cannot be read");
     memset(name, 'x', sizeof name);
     memcpy(name + sizeof name - 3, "/*", 3);
-    CHECK(rcp_match(&m, name, &err) == -1 && err.kind == RCP_ERR_INPUT && strstr(err.text, "too long"), "%s", err.text);
-    rcp_matches_free(&m);
+    CHECK(match_files(&m, name, &err) == -1 && err.kind == ERR_INPUT && strstr(err.text, "too long"), "%s", err.text);
+    match_free(&m);
 }
 
 int main(void)

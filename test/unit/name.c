@@ -66,8 +66,8 @@ static void check_among(void)
 static void check_many(void)
 {
     enum { N = 2000, LEN = 2000 };
-    char *text = rcp_alloc(N, LEN + 1), number[8];
-    const char **name = rcp_alloc(N, sizeof *name);
+    char *text = mem_alloc(N, LEN + 1), number[8];
+    const char **name = mem_alloc(N, sizeof *name);
     check_group("name: 2000 names of 2000 characters that look the same");
     for (size_t i = 0; i < N; i++) {
         char *s = text + i * (LEN + 1);

@@ -52,7 +52,7 @@ static void make_inputs(void)
     fclose(prompt);
 }
 
-static int judge(struct rcp_err *err)
+static int judge(struct err *err)
 {
     static const struct judge_events none;
     struct judge_options o;
@@ -214,7 +214,7 @@ static void check_stage(json_t *entry, const char *stage)
 
 int main(void)
 {
-    struct rcp_err err;
+    struct err err;
     if (!mkdtemp(folder))
         return 1;
     make_inputs();

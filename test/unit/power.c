@@ -81,7 +81,7 @@ static void check_draws(void)
     check_group("worlds are as described");
     enum { MANY = 200000, FEW = 50 };
     struct study_power s;
-    struct rcp_err err;
+    struct err err;
     struct study_power_options o = defaults();
     o.queries = 2, o.power.replications = 1, o.pool = MANY, o.sparse = FEW;
     CHECK(study_power(&s, &o, &err) == 0 && s.n_cells == 16, "%zu cells", s.n_cells);
@@ -138,7 +138,7 @@ static void check_rates(void)
 {
     check_group("rates: a simulation in numpy");
     struct study_power s;
-    struct rcp_err err;
+    struct err err;
     struct study_power_options o = defaults();
     o.power.replications = 1;
     CHECK(study_power(&s, &o, &err) == 0, "default design");
@@ -172,7 +172,7 @@ static void check_errors(void)
     const double alpha[] = {0.05, 0.2};
     for (int k = 0; k < 2; k++) {
         struct study_power s;
-        struct rcp_err err;
+        struct err err;
         struct study_power_options o = defaults();
         o.queries = k ? 20 : 5, o.power.replications = 500, o.power.alpha = alpha[k], o.pool = 40;
         CHECK(study_power(&s, &o, &err) == 0, "design");

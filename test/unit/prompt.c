@@ -14,7 +14,7 @@
 
 static char path[64];
 
-static int load(struct prompt *p, const char *text, enum jud_stage stage, struct rcp_err *err)
+static int load(struct prompt *p, const char *text, enum jud_stage stage, struct err *err)
 {
     FILE *f = fopen(path, "w");
     if (!f || fputs(text, f) < 0 || fclose(f) != 0)
@@ -101,7 +101,7 @@ static void templates(void)
     check_group("templates: slots, criteria, errors with their lines");
     for (size_t i = 0; i < sizeof item / sizeof *item; i++) {
         struct prompt p;
-        struct rcp_err err = {0};
+        struct err err = {0};
         int r = load(&p, item[i].text, item[i].stage, &err);
         CHECK((r == 0) == !item[i].says, "item %zu: %s", i, r ? err.text : "accepted");
         if (r != 0 && item[i].says)
@@ -115,7 +115,7 @@ static void templates(void)
         }
     }
     struct prompt p;
-    struct rcp_err err;
+    struct err err;
     CHECK(prompt_load(&p, "/nonexistent/prompt", JUD_RUBRIC, &err) != 0 && strstr(err.text, "cannot be opened"),
           "opened");
 }
@@ -132,7 +132,7 @@ static void fills(void)
     struct text t[] = {{"a", "", "one"}, {"b", "Title", "two {query_placeholder}"}, {"c", "T", ""}};
     const struct text *list[3];
     struct prompt p;
-    struct rcp_err err;
+    struct err err;
     size_t cut[3] = {9, 9, 9};
     check_group("slots are filled once, with blocks of title and body");
     CHECK(load(&p, "Q {query_placeholder}\n{passages_placeholder}\n{num_documents_placeholder}{\"a\"}", JUD_TOURNAMENT,
@@ -152,7 +152,7 @@ static void cuts(void)
     struct text t[] = {{"a", "", "\xc3\xa9\xe2\x82\xac\xf0\x9f\x98\x80z"}, {"b", "Ti", "body"}};
     const struct text *list[2];
     struct prompt p;
-    struct rcp_err err;
+    struct err err;
     size_t cut[2];
     check_group("texts are cut to characters, and what is left out is counted in bytes");
     CHECK(load(&p, ALL, JUD_TOURNAMENT, &err) == 0, "%s", err.text);
@@ -200,7 +200,7 @@ static void holds(void)
                                          "<                                        /doc_1>"};
     static const char *const harmless[] = {"a < b", "<b>bold</b>", "1 <2", "<", "x<", "if (a<n && i<m)", "&lt;/doc_1>"};
     struct prompt p;
-    struct rcp_err err;
+    struct err err;
     check_group("no text or query can close its block, open one or end the turn");
     CHECK(load(&p, "<query>{query_placeholder}</query>{passages_placeholder}{num_documents_placeholder}",
                JUD_TOURNAMENT, &err) == 0,
@@ -240,7 +240,7 @@ static void shipped(void)
         t[i] = (struct text){"a", "Title", "body"};
     for (int stage = 0; stage < 2; stage++) {
         struct prompt p;
-        struct rcp_err err = {0};
+        struct err err = {0};
         const char *const *names;
         if (prompt_load(&p, NULL, (enum jud_stage)stage, &err) != 0) {
             CHECK(false, "%s", err.text);

@@ -155,7 +155,7 @@ int main(void)
 {
     char path[64];
     struct prompt p;
-    struct rcp_err err;
+    struct err err;
     snprintf(path, sizeof path, "/tmp/prompt_fit.%ld", (long)getpid());
     FILE *f = fopen(path, "w");
     if (!f || fputs("{query_placeholder}\n{passages_placeholder}\n{num_documents_placeholder}", f) < 0 ||

@@ -59,7 +59,7 @@ static void begin(struct world *w, const char *const *measure)
 {
     struct meas_available have = {.qrels = true, .gains = true, .columns = ~0u};
     const char *left_out;
-    struct rcp_err err;
+    struct err err;
     *w = (struct world){.opt = {.level = 1, .max_ret = SIZE_MAX}};
     for (size_t i = 0; i < 8; i++)
         w->log2[i] = log2((double)i + 2);
@@ -107,7 +107,7 @@ static void rank(struct world *w, const struct run_doc *doc, size_t n, double *v
     struct meas_place place = {w->qrels.n_topics ? 0 : -1, w->gains.n_topics ? 0 : -1, -1, -1};
     struct run_topic run = {.qid = "t", .qid_len = 1, .doc = doc, .n = n};
     struct meas_topic t;
-    struct rcp_err err;
+    struct err err;
     unsigned labels = (w->qrels.n_topics ? MEAS_BY_QRELS : 0) | (w->gains.n_topics ? MEAS_BY_GAINS : 0);
     CHECK(meas_join_topic(&w->join, &run, false, &place, &t, &err) == 0, "%s", err.text);
     meas_set_eval(&w->set, &t, labels, value, NULL);
@@ -260,7 +260,7 @@ static void evaluate(const char *dir, const char *run, const char *threads, stru
     char *argv[] = {"trec_rcp", "-j", (char *)threads, "-g", gains, labels, path, NULL};
     struct options o;
     struct eval e;
-    struct rcp_err err;
+    struct err err;
     optind = 0; /* glibc: forget the last command line */
     int r = options_read(&o, 7, argv, &err);
     if (r == 0)

@@ -126,7 +126,7 @@ static void put_spreadsheet(FILE *f, const char *s)
 
 static void put_message(FILE *f, const char *s)
 {
-    rcp_print(f, "%s", s);
+    err_print(f, "%s", s);
 }
 
 static void put_comment(FILE *f, const char *s)

@@ -86,8 +86,8 @@ static void read_records(void)
     check_group("a record that was read is written as it was, and is not changed");
     for (size_t k = 0; k < sizeof source / sizeof source[0]; k++) {
         struct jud_record r;
-        struct rcp_arena arena = {0};
-        struct rcp_err err;
+        struct arena arena = {0};
+        struct err err;
         size_t len;
         int status = jud_read_record(&r, source[k], strlen(source[k]), "f", 1,
                                      JUD_VALUES | JUD_SHOWN | JUD_CALL | JUD_SOURCE, NULL, &arena, &err);
@@ -107,7 +107,7 @@ static void read_records(void)
         r.shown[0].score += 1;
         CHECK(jud_is_changed(&r) == r.window.valid, "%zu: another value", k);
         jud_drop_source(&r);
-        rcp_arena_free(&arena);
+        arena_free(&arena);
     }
 }
 

@@ -27,7 +27,7 @@ static void make(const char *path)
     CHECK(f && fclose(f) == 0, "%s", full);
 }
 
-static int read_folder(struct suite *s, const char *folder, struct rcp_err *err)
+static int read_folder(struct suite *s, const char *folder, struct err *err)
 {
     char full[256];
     snprintf(full, sizeof full, "%s/%s", top, folder);
@@ -44,7 +44,7 @@ static bool same(const char *path, const char *expected)
 static void check_folder(const char *folder, const char *protocol, const char *const expected[][4], size_t n)
 {
     struct suite s;
-    struct rcp_err err = {0};
+    struct err err = {0};
     CHECK(read_folder(&s, folder, &err) == 0, "%s: %s", folder, err.text);
     CHECK(s.is_release && s.n == n, "%s: %zu subsets", folder, s.n);
     CHECK(protocol ? s.protocol && strcmp(s.protocol, protocol) == 0 : !s.protocol, "%s: protocol %s", folder,
@@ -63,7 +63,7 @@ static void check_folder(const char *folder, const char *protocol, const char *c
 static void check_error(const char *folder, const char *word)
 {
     struct suite s;
-    struct rcp_err err = {0};
+    struct err err = {0};
     CHECK(read_folder(&s, folder, &err) == -1, "%s", folder);
     CHECK(strstr(err.text, word), "%s: %s", folder, err.text);
     suite_free(&s);
@@ -120,7 +120,7 @@ static void wrong_folders(void)
 static void domains(void)
 {
     struct suite s;
-    struct rcp_err err = {0};
+    struct err err = {0};
     make("vidore/energy__english/qrels.tsv");
     make("vidore/energy__french/qrels.tsv");
     make("vidore/finance_en__english/qrels.tsv");
@@ -160,12 +160,12 @@ static void domains(void)
                                            {"a/other.run", "NanoA", "other.run"},
                                            {"a.hr.run", "hr__english", "a.run"},
                                            {"hr__english_a.run", "hr__english", "a.run"}};
-    struct rcp_arena arena = {0};
+    struct arena arena = {0};
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         const char *name = release_run_name(&arena, names[i][0], names[i][1]);
         CHECK(strcmp(name, names[i][2]) == 0, "%s: %s", names[i][0], name);
     }
-    rcp_arena_free(&arena);
+    arena_free(&arena);
     check_folder("vidore/hr__german", "vidore",
                  (const char *const[][4]){{"hr__german", "vidore/hr__german/qrels.tsv", NULL, NULL}}, 1);
 }

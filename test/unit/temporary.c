@@ -34,7 +34,7 @@ static void put(const char *name)
 /* A process that is killed while it writes a file, a folder with a file in it, and another file. */
 static void leave(void)
 {
-    struct rcp_err err;
+    struct err err;
     struct out_folder folder;
     pid_t child = fork();
     if (child == 0) {
@@ -49,7 +49,7 @@ static void leave(void)
 
 static void left(void)
 {
-    struct rcp_err err;
+    struct err err;
     struct out_folder folder;
     check_group("what a killed process left");
     leave();
@@ -70,7 +70,7 @@ static void left(void)
 
 static void at_once(void)
 {
-    struct rcp_err err;
+    struct err err;
     check_group("several that write one file");
     struct output *first = out_open("a", &err), *second = out_open("a", &err);
     CHECK(first && second && n_files() == 2, "%d files", n_files());
@@ -82,7 +82,7 @@ static void at_once(void)
 
 static void all(void)
 {
-    struct rcp_err err;
+    struct err err;
     struct out_folder folder;
     check_group("all at once");
     struct output *o = out_open("a", &err);
@@ -102,7 +102,7 @@ static void all(void)
 
 static void modes(void)
 {
-    struct rcp_err err;
+    struct err err;
     struct stat st;
     check_group("modes");
     umask(027);
@@ -117,7 +117,7 @@ static void modes(void)
 
 static void links(void)
 {
-    struct rcp_err err;
+    struct err err;
     struct stat st;
     check_group("links");
     CHECK(mkdir("d", 0777) == 0 && symlink("d/a", "l") == 0, "the link is not made");

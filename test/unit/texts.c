@@ -97,7 +97,7 @@ static void files(bool compress)
     check_group(compress ? "texts, gzipped" : "texts, plain");
     for (size_t i = 0; i < sizeof item / sizeof *item; i++) {
         struct texts t = {0};
-        struct rcp_err err = {0};
+        struct err err = {0};
         size_t asked = 0;
         char got[256];
         write_file(item[i].file, strlen(item[i].file), compress);
@@ -120,7 +120,7 @@ static void files(bool compress)
 static void several_files(void)
 {
     struct texts t = {0};
-    struct rcp_err err = {0};
+    struct err err = {0};
     char got[256];
     check_group("several files add up, and an id may stand in one of them only");
     write_file("a\tone\n", 6, false);
@@ -139,7 +139,7 @@ static void many(void)
 {
     enum { N = 5000, LARGE = 10 * 1024 * 1024 };
     struct texts t = {0};
-    struct rcp_err err = {0};
+    struct err err = {0};
     size_t len = 0;
     char *file = malloc(N * 40 + LARGE + 64), id[16];
     check_group("thousands of texts and one of 10 MB");
@@ -216,7 +216,7 @@ static void pools(void)
     check_group("pools: grouped by topic, in the order of the file");
     for (size_t i = 0; i < sizeof pool / sizeof *pool; i++) {
         struct pools p;
-        struct rcp_err err = {0};
+        struct err err = {0};
         char got[256] = "";
         size_t len = 0;
         write_file(pool[i].file, strlen(pool[i].file), false);

@@ -41,7 +41,7 @@ static void ask(struct world *w)
 {
     struct meas_available have = {.qrels = true, .gains = true, .columns = ~0u};
     const char *left_out;
-    struct rcp_err err;
+    struct err err;
     meas_set_init(&w->set, false);
     for (size_t i = 0; i < sizeof measures / sizeof measures[0]; i++)
         CHECK(meas_set_add(&w->set, measures[i], &err) == 0, "%s: %s", measures[i], err.text);
@@ -93,7 +93,7 @@ static void evaluate(struct world *w, struct meas_join *join, const struct run_t
 {
     struct meas_place place = {0, 0, lab_find_topic(&w->excluded, "t", 1), -1};
     struct meas_topic t;
-    struct rcp_err err;
+    struct err err;
     w->opt.ties = ties;
     CHECK(meas_join_topic(join, run, false, &place, &t, &err) == 0, "%s", err.text);
     meas_set_eval(&w->set, &t, MEAS_BY_ANY, value, NULL);

@@ -53,7 +53,7 @@ ALL_CFLAGS = -std=c11 -D_POSIX_C_SOURCE=200809L -D_FILE_OFFSET_BITS=64 -I. $(WAR
 ALL_LDFLAGS = -pthread $(CFLAGS) $(LDFLAGS) $(if $(SANITIZE),-fsanitize=$(SANITIZE))
 LIBS = $(shell $(PKG_CONFIG) --libs gsl zlib) -lm $$(cat $(BUILD)/unpack.libs)
 # rcp-label and rcp-study read judgements, which takes a JSON library, and ask judges, which takes an HTTP library.
-LABEL_LIBS = $(shell $(PKG_CONFIG) --libs jansson libcurl) $(LIBS)
+LABEL_LIBS = $(shell $(PKG_CONFIG) --libs jansson yajl libcurl) $(LIBS)
 
 # A room includes those before it; measures and compare do not know each other (test/scripts/house).
 ROOMS = base model format measures compare study calibrate judge diagnose eval report cmd
@@ -63,7 +63,7 @@ OBJECTS = $(MODULES:%.c=$(BUILD)/%.o)
 # jansson nor libcurl.
 LIBRARY = $(BUILD)/librcp.a
 TREC_LIBRARY = $(BUILD)/libtrec.a
-JSON_HEADERS = jansson|curl/curl|format/json_load|format/json_value|judge/[a-z_]*
+JSON_HEADERS = jansson|curl/curl|yajl/yajl_parse|format/json_load|format/json_tree|format/json_value|judge/[a-z_]*
 WITH_JSON := $(shell grep -lE '^.include [<"]($(JSON_HEADERS))\.h[>"]' $(MODULES))
 TREC_MODULES = $(filter-out study/% calibrate/% judge/% diagnose/% eval/study_% report/study_% cmd/cmd_% cmd/study_% \
 	$(WITH_JSON),$(MODULES))
@@ -204,7 +204,7 @@ demo: $(PROGRAM) $(LABEL) $(STUDY)
 	@sed -n '1,2p; /^Agreement/,/^$$/p' $(BUILD)/demo/study
 	@echo "(README: MAY I TRUST THESE LABELS?)"
 
-DEPS = build-essential pkg-config zlib1g-dev libgsl-dev uthash-dev libjansson-dev \
+DEPS = build-essential pkg-config zlib1g-dev libgsl-dev uthash-dev libjansson-dev libyajl-dev \
 	libcurl4-openssl-dev liblzma-dev libzstd-dev libbz2-dev mandoc xz-utils zstd bzip2
 deps:
 	@if [ "`id -u`" = 0 ]; then sudo=; \

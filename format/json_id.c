@@ -80,3 +80,41 @@ bool fmt_json_id(const char *line, size_t len, const char *name, const char **id
     } while (p && (p = skip_blanks(p, end)) < end && *p == ',');
     return false;
 }
+
+/* Brackets that open, in strings too: a text without more of them than levels is not too deep, and is not read twice.
+ * Counts of blocks fit into bytes, so that the loop becomes vector code. */
+static size_t opening(const char *s, size_t len)
+{
+    enum { BLOCK = 128 };
+    size_t n = 0;
+    for (; len >= BLOCK; s += BLOCK, len -= BLOCK) {
+        unsigned char of_block = 0;
+        for (size_t i = 0; i < BLOCK; i++)
+            of_block = (unsigned char)(of_block + ((s[i] | 0x20) == '{'));
+        n += of_block;
+    }
+    for (size_t i = 0; i < len; i++)
+        n += (s[i] | 0x20) == '{';
+    return n;
+}
+
+/* Strings are distinguished as a reader would do it, as far as the text is JSON; further than that none reads. */
+bool fmt_json_too_deep(const char *p, size_t len)
+{
+    const char *end = p + len;
+    size_t depth = 0;
+    if (opening(p, len) <= FMT_JSON_DEPTH)
+        return false;
+    while (p < end) {
+        char c = *p++;
+        if (c == '"' && !(p = fmt_json_skip_string(p, end)))
+            return false;
+        if (c == '"')
+            continue;
+        if ((c | 0x20) == '{' && ++depth > FMT_JSON_DEPTH)
+            return true;
+        else if ((c | 0x20) == '}' && depth)
+            depth--;
+    }
+    return false;
+}

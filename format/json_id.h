@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* The id of a JSON line, found without parsing it. */
+/* What can be known of JSON text without parsing it: the id of a line, and how deep it is nested. */
 #ifndef FORMAT_JSON_ID_H
 #define FORMAT_JSON_ID_H
 
@@ -13,5 +13,9 @@ bool fmt_json_id(const char *line, size_t len, const char *name, const char **id
 
 /* One past the quote that ends the string whose content begins at p; NULL if none does before `end`. */
 const char *fmt_json_skip_string(const char *p, const char *end);
+
+/* Is it nested deeper than what the programs read? Of what is no JSON the answer is of no use. */
+enum { FMT_JSON_DEPTH = 100 };
+bool fmt_json_too_deep(const char *s, size_t len);
 
 #endif

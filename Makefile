@@ -59,11 +59,11 @@ LABEL_LIBS = $(shell $(PKG_CONFIG) --libs jansson yajl libcurl) $(LIBS)
 ROOMS = base model format measures compare study calibrate judge diagnose eval report cmd
 MODULES = $(sort $(foreach room,$(ROOMS),$(wildcard $(room)/*.c)))
 OBJECTS = $(MODULES:%.c=$(BUILD)/%.o)
-# A program takes from the library what it uses, and no more. trec_rcp has one of its own: to build it takes neither
-# jansson nor libcurl.
+# A program takes from the library what it uses, and no more. trec_rcp has one of its own: to build it takes no
+# library for JSON or HTTP.
 LIBRARY = $(BUILD)/librcp.a
 TREC_LIBRARY = $(BUILD)/libtrec.a
-JSON_HEADERS = jansson|curl/curl|yajl/yajl_parse|format/json_load|format/json_tree|format/json_value|judge/[a-z_]*
+JSON_HEADERS = jansson|curl/curl|yajl/yajl_parse|base/json_load|base/json_tree|base/json_value|judge/[a-z_]*
 WITH_JSON := $(shell grep -lE '^.include [<"]($(JSON_HEADERS))\.h[>"]' $(MODULES))
 TREC_MODULES = $(filter-out study/% calibrate/% judge/% diagnose/% eval/study_% report/study_% cmd/cmd_% cmd/study_% \
 	$(WITH_JSON),$(MODULES))

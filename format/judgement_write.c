@@ -9,7 +9,7 @@
 #include "base/put.h"
 #include "base/text_stream.h"
 #include "format/judgement_record.h"
-#include "format/json_tree.h"
+#include "base/json_tree.h"
 
 /* What the judge said, in the order of a new record. */
 enum answer_key { PLACEMENTS, RANKING, VALID, CATEGORY, REASON, ANSWER_KEYS };
@@ -55,7 +55,7 @@ static void put_time(FILE *f, int64_t microseconds)
     fprintf(f, "\"%s%s+00:00\"", day, fraction);
 }
 
-/* A value of the source, no deeper than FMT_JSON_DEPTH. */
+/* A value of the source, no deeper than JTEXT_DEPTH. */
 static void put_source(FILE *f, const struct jt *v)
 {
     switch (v->type) {

@@ -9,8 +9,8 @@
 
 #include "base/random.h"
 #include "check.h"
-#include "format/json_load.h"
-#include "format/json_tree.h"
+#include "base/json_load.h"
+#include "base/json_tree.h"
 
 static bool same(const struct jt *v, const json_t *o)
 {
@@ -48,7 +48,7 @@ static bool compare(const char *s, size_t len)
     char why[JT_WHY_SIZE] = "";
     json_error_t error;
     const struct jt *v = jt_read(s, len, &arena, why);
-    json_t *o = fmt_json_load(s, len, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY | JSON_ALLOW_NUL, &error);
+    json_t *o = jtext_load(s, len, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY | JSON_ALLOW_NUL, &error);
     CHECK(!v == !o, "%.*s: %s; jansson: %s", (int)len, s, v ? "read" : why, o ? "read" : error.text);
     CHECK(v || *why, "%.*s: no reason", (int)len, s);
     if (v && o)
@@ -152,13 +152,13 @@ static void by_hand(void)
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
         CHECK(!compare(bad[i], strlen(bad[i])), "read: %s", bad[i]);
     CHECK(!compare("\"a\0b\"", 5) && !compare("[]\0", 3), "a NUL was read");
-    char deep[2 * FMT_JSON_DEPTH + 3] = "";
-    memset(deep, '[', FMT_JSON_DEPTH);
-    memset(deep + FMT_JSON_DEPTH, ']', FMT_JSON_DEPTH);
-    CHECK(compare(deep, 2 * FMT_JSON_DEPTH), "100 levels were refused");
-    memset(deep, '[', FMT_JSON_DEPTH + 1);
-    memset(deep + FMT_JSON_DEPTH + 1, ']', FMT_JSON_DEPTH + 1);
-    CHECK(!compare(deep, 2 * FMT_JSON_DEPTH + 2), "101 levels were read");
+    char deep[2 * JTEXT_DEPTH + 3] = "";
+    memset(deep, '[', JTEXT_DEPTH);
+    memset(deep + JTEXT_DEPTH, ']', JTEXT_DEPTH);
+    CHECK(compare(deep, 2 * JTEXT_DEPTH), "100 levels were refused");
+    memset(deep, '[', JTEXT_DEPTH + 1);
+    memset(deep + JTEXT_DEPTH + 1, ']', JTEXT_DEPTH + 1);
+    CHECK(!compare(deep, 2 * JTEXT_DEPTH + 2), "101 levels were read");
 }
 
 /* An object of many keys, once with one of them twice. */

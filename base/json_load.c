@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-#include "format/json_load.h"
+#include "base/json_load.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,14 +18,14 @@ static json_t *refuse(json_error_t *why, enum json_error_code code, const char *
     return NULL;
 }
 
-json_t *fmt_json_load(const char *s, size_t len, size_t flags, json_error_t *why)
+json_t *jtext_load(const char *s, size_t len, size_t flags, json_error_t *why)
 {
-    if (fmt_json_too_deep(s, len))
+    if (jtext_too_deep(s, len))
         return refuse(why, json_error_stack_overflow, "nested deeper than 100 levels");
     return json_loadb(s, len, flags, why);
 }
 
-json_t *fmt_json_load_file(const char *path, size_t flags, json_error_t *why)
+json_t *jtext_load_file(const char *path, size_t flags, json_error_t *why)
 {
     enum { MOST = 64 << 20 };
     FILE *f = fopen(path, "rb");
@@ -38,8 +38,7 @@ json_t *fmt_json_load_file(const char *path, size_t flags, json_error_t *why)
     bool failed = !f || ferror(f) || len >= MOST;
     if (f)
         fclose(f);
-    json_t *o =
-        failed ? refuse(why, json_error_cannot_open_file, "cannot be read") : fmt_json_load(text, len, flags, why);
+    json_t *o = failed ? refuse(why, json_error_cannot_open_file, "cannot be read") : jtext_load(text, len, flags, why);
     mem_free(text);
     return o;
 }

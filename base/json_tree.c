@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-#include "format/json_tree.h"
+#include "base/json_tree.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,7 +9,7 @@
 
 #include "base/num.h"
 #include "base/utf8.h"
-#include "format/json_id.h"
+#include "base/json_id.h"
 
 /* Values whose array or object is still open lie on a stack; when it closes they move to the arena as one array. */
 struct open {
@@ -22,7 +22,7 @@ struct build {
     struct jt *value;
     size_t n_values, cap_values;
     const char *key; /* of the next value */
-    struct open open[FMT_JSON_DEPTH + 1];
+    struct open open[JTEXT_DEPTH + 1];
     size_t depth;
     yajl_handle yajl;
     size_t read;       /* bytes up to the end of the value itself */
@@ -257,8 +257,8 @@ const struct jt *jt_read(const char *s, size_t len, struct arena *arena, char wh
     size_t good = utf8_span(s, len);
     if (good < len)
         snprintf(why, JT_WHY_SIZE, "byte %zu is not UTF-8", good + 1);
-    else if (fmt_json_too_deep(s, len))
-        snprintf(why, JT_WHY_SIZE, "nested deeper than %d levels", FMT_JSON_DEPTH);
+    else if (jtext_too_deep(s, len))
+        snprintf(why, JT_WHY_SIZE, "nested deeper than %d levels", JTEXT_DEPTH);
     else if (has_half_pair(s, len))
         snprintf(why, JT_WHY_SIZE, "half a surrogate pair");
     else if (parse(&b, s, len, why)) {

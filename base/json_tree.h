@@ -4,9 +4,9 @@
  * costs two allocations however many they are.
  *
  * Strict as RFC 8259 has it, and beyond: well-formed UTF-8, no half of a surrogate pair, no key twice in an object, whole
- * numbers within int64_t, other numbers within double, nothing nested deeper than FMT_JSON_DEPTH. */
-#ifndef FORMAT_JSON_TREE_H
-#define FORMAT_JSON_TREE_H
+ * numbers within int64_t, other numbers within double, nothing nested deeper than JTEXT_DEPTH. */
+#ifndef BASE_JSON_TREE_H
+#define BASE_JSON_TREE_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -7,6 +7,7 @@
 #include <string.h>
 #include <yajl/yajl_parse.h>
 
+#include "base/err.h"
 #include "base/num.h"
 #include "base/utf8.h"
 #include "base/json_id.h"
@@ -25,8 +26,8 @@ struct build {
     struct open open[JTEXT_DEPTH + 1];
     size_t depth;
     yajl_handle yajl;
-    size_t read;       /* bytes up to the end of the value itself */
-    const char *wrong; /* what yajl does not mind; NULL = nothing */
+    size_t read; /* bytes up to the end of the value itself */
+    char *wrong; /* JT_WHY_SIZE: what yajl does not mind */
 };
 
 static struct jt *add(struct build *b, enum jt_type type)
@@ -43,7 +44,7 @@ static struct jt *add(struct build *b, enum jt_type type)
 /* For the callbacks: 0 stops yajl. */
 static int wrong(struct build *b, const char *what)
 {
-    b->wrong = what;
+    snprintf(b->wrong, JT_WHY_SIZE, "%s", what);
     return 0;
 }
 
@@ -128,15 +129,15 @@ static int by_key(const void *a, const void *b)
     return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
-/* Small objects are looked through, larger ones sorted. */
-static bool has_key_twice(const struct jt *o)
+/* Which, NULL = none. Small objects are looked through, larger ones sorted. */
+static const char *key_twice(const struct jt *o)
 {
     enum { SMALL = 32 };
-    bool twice = false;
+    const char *twice = NULL;
     if (o->n <= SMALL) {
         for (size_t i = 1; i < o->n && !twice; i++)
             for (size_t k = 0; k < i && !twice; k++)
-                twice = is_same_key(o->item[i].key, o->item[k].key);
+                twice = is_same_key(o->item[i].key, o->item[k].key) ? o->item[i].key : NULL;
         return twice;
     }
     const char **key = mem_alloc(o->n, sizeof *key);
@@ -144,7 +145,7 @@ static bool has_key_twice(const struct jt *o)
         key[i] = o->item[i].key;
     qsort(key, o->n, sizeof *key, by_key);
     for (size_t i = 1; i < o->n && !twice; i++)
-        twice = strcmp(key[i - 1], key[i]) == 0;
+        twice = strcmp(key[i - 1], key[i]) == 0 ? key[i] : NULL;
     mem_free(key);
     return twice;
 }
@@ -152,7 +153,12 @@ static bool has_key_twice(const struct jt *o)
 static int end_object(void *context)
 {
     struct build *b = context;
-    return has_key_twice(end(b, JT_OBJECT)) ? wrong(b, "a key twice in an object") : 1;
+    const char *twice = key_twice(end(b, JT_OBJECT));
+    char q[ERR_QUOTE_SIZE];
+    if (!twice)
+        return 1;
+    snprintf(b->wrong, JT_WHY_SIZE, "the key '%s' stands twice in an object", err_quote(q, twice, strlen(twice)));
+    return 0;
 }
 
 /* The unit of four hexadecimal digits after \u, -1 where there is none. */
@@ -202,13 +208,13 @@ static void give_back(void *context, void *p)
     mem_free(p);
 }
 
-/* yajl's own words for it, less the line that it ends with. */
+/* yajl's own words for it, "lexical error: invalid char in json text.", less what is not its subject. */
 static void explain(yajl_handle yajl, const char *s, size_t len, char why[JT_WHY_SIZE])
 {
     unsigned char *text = yajl_get_error(yajl, 0, (const unsigned char *)s, len);
-    size_t n = strcspn((const char *)text, "\n");
-    snprintf(why, JT_WHY_SIZE, "%.*s at byte %zu", (int)(n < 100 ? n : 100), (const char *)text,
-             yajl_get_bytes_consumed(yajl) + 1);
+    const char *colon = text ? strstr((const char *)text, ": ") : NULL, *words = colon ? colon + 2 : "no JSON";
+    size_t n = strcspn(words, ".\n");
+    snprintf(why, JT_WHY_SIZE, "%.*s at byte %zu", (int)(n < 100 ? n : 100), words, yajl_get_bytes_consumed(yajl) + 1);
     yajl_free_error(yajl, text);
 }
 
@@ -237,22 +243,23 @@ static bool parse(struct build *b, const char *s, size_t len, char why[JT_WHY_SI
     yajl_alloc_funcs memory = {allocate, resize, give_back, NULL};
     b->yajl = yajl_alloc(&callbacks, &memory, b);
     yajl_status status = yajl_parse(b->yajl, (const unsigned char *)s, len);
+    if (status == yajl_status_error)
+        explain(b->yajl, s, len, why);
     bool whole = b->n_values > 0 && b->depth == 0;
-    if (status == yajl_status_ok)
+    if (status == yajl_status_ok) {
         status = yajl_complete_parse(b->yajl);
+        if (status == yajl_status_error)
+            snprintf(why, JT_WHY_SIZE, "it ends before its value does");
+    }
     if (!whole) /* a number may end with the text */
         b->read = len;
-    if (status == yajl_status_client_canceled)
-        snprintf(why, JT_WHY_SIZE, "%s", b->wrong);
-    else if (status != yajl_status_ok)
-        explain(b->yajl, s, len, why);
     yajl_free(b->yajl);
     return status == yajl_status_ok && ends(b, s, len, why);
 }
 
 const struct jt *jt_read(const char *s, size_t len, struct arena *arena, char why[JT_WHY_SIZE])
 {
-    struct build b = {.arena = arena};
+    struct build b = {.arena = arena, .wrong = why};
     struct jt *v = NULL;
     size_t good = utf8_span(s, len);
     if (good < len)

@@ -47,7 +47,9 @@ X86_32 := $(shell printf '%s\n' '$(hash)ifdef __i386__' '-msse2 -mfpmath=sse' '$
 	$(CC) $(CFLAGS) -E -P -x c - 2>/dev/null)
 # pkg-config is asked once, by the first file that is compiled.
 PKG_CFLAGS = $(eval PKG_CFLAGS := $$(shell $$(PKG_CONFIG) --cflags gsl zlib))$(PKG_CFLAGS)
+# -fPIC -fvisibility=hidden: the same objects make the programs and the library, so that numbers cannot differ.
 ALL_CFLAGS = -std=c11 -D_POSIX_C_SOURCE=200809L -D_FILE_OFFSET_BITS=64 -I. $(WARNINGS) -fno-trapping-math -pthread \
+	-fPIC -fvisibility=hidden \
 	-ffile-prefix-map=$(CURDIR)=. $(FEATURES_$(SYSTEM)) $(X86_32) $(CPPFLAGS) $(CFLAGS) \
 	$(if $(SANITIZE),-fsanitize=$(SANITIZE) -fno-sanitize-recover=all -fno-omit-frame-pointer) \
 	-DRCP_VERSION='"$(VERSION)"' $(PKG_CFLAGS)
@@ -57,26 +59,30 @@ LIBS = $(shell $(PKG_CONFIG) --libs gsl zlib) -lm $$(cat $(BUILD)/unpack.libs)
 LABEL_LIBS = $(shell $(PKG_CONFIG) --libs jansson libcurl) $(LIBS)
 
 # A room includes those before it; measures and compare do not know each other (test/scripts/house).
-ROOMS = base model format measures compare study calibrate judge diagnose eval report cmd
+ROOMS = base model format measures compare study calibrate judge diagnose eval report api cmd
 MODULES = $(sort $(foreach room,$(ROOMS),$(wildcard $(room)/*.c)))
 OBJECTS = $(MODULES:%.c=$(BUILD)/%.o)
 # A program takes from the library what it uses, and no more. trec_rcp has one of its own: to build it takes neither
 # jansson nor libcurl.
-LIBRARY = $(BUILD)/librcp.a
-TREC_LIBRARY = $(BUILD)/libtrec.a
+LIBRARY = $(BUILD)/parts.a
+TREC_LIBRARY = $(BUILD)/trec_parts.a
+# For other programs: api/ and what it takes.
+RCP_LIBRARY = $(BUILD)/librcp.a
+RCP_MODULES = $(filter-out study/% judge/% cmd/% eval/study_% report/study_%,$(MODULES))
 JSON_HEADERS = jansson|curl/curl|format/json_load|format/json_value|judge/[a-z_]*
 WITH_JSON := $(shell grep -lE '^.include [<"]($(JSON_HEADERS))\.h[>"]' $(MODULES))
-TREC_MODULES = $(filter-out study/% calibrate/% judge/% diagnose/% eval/study_% report/study_% cmd/cmd_% cmd/study_% \
+TREC_MODULES = $(filter-out study/% calibrate/% judge/% diagnose/% eval/study_% report/study_% api/% cmd/cmd_% cmd/study_% \
 	$(WITH_JSON),$(MODULES))
 PROGRAM = $(if $(VARIANT),$(BUILD)/)trec_rcp
 LABEL = $(if $(VARIANT),$(BUILD)/)rcp-label
 STUDY = $(if $(VARIANT),$(BUILD)/)rcp-study
 
-all: $(PROGRAM) $(LABEL) $(STUDY)
+all: $(PROGRAM) $(LABEL) $(STUDY) $(RCP_LIBRARY)
 
 $(LIBRARY): $(OBJECTS)
 $(TREC_LIBRARY): $(TREC_MODULES:%.c=$(BUILD)/%.o)
-$(LIBRARY) $(TREC_LIBRARY):
+$(RCP_LIBRARY): $(RCP_MODULES:%.c=$(BUILD)/%.o)
+$(LIBRARY) $(TREC_LIBRARY) $(RCP_LIBRARY):
 	$(Q)rm -f $@
 	$(Q)$(AR) rcs $@ $^
 

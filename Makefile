@@ -10,6 +10,7 @@
 # make coverage   are standard errors the true errors, and do intervals hold? Worlds drawn again and again, half an hour;
 #                 WORLD=NAME for one world of judgements, STORE=DIR for halves of windows that were judged
 # make memory     lets every allocation of the programs fail once
+# make python     builds the Python package in build/python, for PYTHONPATH; PYTHON=python3
 # make install    PREFIX=/usr/local LIBDIR=PREFIX/lib INCLUDEDIR=PREFIX/include DESTDIR= ; TREC_EVAL_LINK=1 adds links
 #                 for trec_eval and its page
 # make uninstall  removes what install put there; the same PREFIX, LIBDIR, INCLUDEDIR and DESTDIR
@@ -287,7 +288,7 @@ deps:
 	$$sudo env DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends $(DEPS)
 
 # The tree follows .clang-format (clang-format 14, Debian 12's); format-check changes nothing.
-C_FILES = $(wildcard *.c $(foreach room,$(ROOMS),$(room)/*.[ch]) bench/*.c test/*/*.[ch])
+C_FILES = $(wildcard *.c $(foreach room,$(ROOMS),$(room)/*.[ch]) bench/*.c test/*/*.[ch] python/src/*.[ch])
 format:
 	@clang-format -i $(C_FILES)
 format-check:
@@ -302,6 +303,27 @@ bench: $(PROGRAM) $(LABEL) $(STUDY) $(SERVER)
 	bench/fit $(LABEL)
 	bench/judge $(LABEL) $(SERVER)
 	bench/study $(STUDY)
+
+# The Python package: the extension with the library's objects in it, beside copies of the modules. What the linker takes of
+# the archive stays inside.
+PYTHON = python3
+PYTHON_DIR = python
+PYTHON_INCLUDE = $(eval PYTHON_INCLUDE := $$(shell $$(PYTHON) -c 'import sysconfig; print(sysconfig.get_path("include"))'))$(PYTHON_INCLUDE)
+PYTHON_PACKAGE = $(BUILD)/python/trec_rcp
+PYTHON_CORE = $(PYTHON_PACKAGE)/_core.abi3.so
+PYTHON_OBJECTS = $(patsubst $(PYTHON_DIR)/src/%.c,$(BUILD)/python/%.o,$(wildcard $(PYTHON_DIR)/src/*.c))
+$(BUILD)/python/%.o: $(PYTHON_DIR)/src/%.c Makefile
+	@mkdir -p $(@D)
+	@echo "  CC $<"
+	$(Q)$(CC) $(ALL_CFLAGS) -isystem $(PYTHON_INCLUDE) -MMD -MP -c -o $@ $<
+$(PYTHON_CORE): $(PYTHON_OBJECTS) $(RCP_PARTS)
+	@mkdir -p $(@D)
+	@echo "  LD $@"
+	$(Q)$(CC) $(ALL_LDFLAGS) -shared -Wl,--exclude-libs,ALL -o $@ $^ \
+		$(RCP_LIBS)
+python: $(PYTHON_CORE)
+	$(Q)find $(PYTHON_PACKAGE) -name '*.py*' -delete
+	$(Q)cp $(PYTHON_DIR)/trec_rcp/*.py $(PYTHON_DIR)/trec_rcp/py.typed $(PYTHON_PACKAGE)
 
 # Completions for shells, from what the programs say about their options.
 COMPLETIONS = $(BUILD)/completions
@@ -383,4 +405,5 @@ clean:
 
 .SECONDARY:
 FORCE:
+# make python     builds the Python package in build/python, for PYTHONPATH; PYTHON=python3
 .PHONY: FORCE all library tests check format format-check memory coverage regold demo deps fuzz bench install uninstall dist clean

@@ -128,7 +128,7 @@ LIBRARY = $(BUILD)/library
 API = $(patsubst %.c,$(BUILD)/%.o,$(wildcard api/*.c))
 RCP_PARTS = $(BUILD)/rcp_parts.a
 RCP_MODULES = $(filter-out study/% judge/% cmd/% eval/study_% report/study_%,$(MODULES))
-RCP_LIBS = $(shell $(PKG_CONFIG) --libs jansson) $(LIBS)
+RCP_LIBS = $(shell $(PKG_CONFIG) --libs jansson yajl) $(LIBS)
 ifeq ($(SYSTEM),Darwin)
 SHARED = librcp.$(VERSION).dylib
 SONAME = librcp.$(SOVERSION).dylib
@@ -179,7 +179,7 @@ $(LIBRARY)/rcp.pc: $(BUILD)/unpack.flags FORCE
 	echo 'Name: rcp'; \
 	echo 'Description: retrieval measures on graded and calibrated relevance, comparison of runs, calibration of judgements'; \
 	echo 'Version: $(VERSION)'; \
-	echo "Requires.private: gsl zlib jansson`cat $(BUILD)/unpack.packages`"; \
+	echo "Requires.private: gsl zlib jansson yajl`cat $(BUILD)/unpack.packages`"; \
 	echo 'Libs: -L$${libdir} -lrcp'; \
 	echo "Libs.private:`cat $(BUILD)/unpack.unpackaged` -pthread -lm"; \
 	echo 'Cflags: -I$${includedir}'; } >$@.new

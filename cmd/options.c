@@ -40,7 +40,7 @@ static int read_ties(struct options *o, const char *s, struct err *err)
             o->eval.meas.ties = (enum meas_ties)i;
             return 0;
         }
-    return cmd_unknown(err, "--ties", s, "docid, order or mean");
+    return value_unknown(err, "--ties", s, "docid, order or mean");
 }
 
 static int read_protocol(struct options *o, const char *s, struct err *err)
@@ -52,7 +52,7 @@ static int read_protocol(struct options *o, const char *s, struct err *err)
             o->eval.protocol = protocols[i].name;
             return 0;
         }
-    return cmd_unknown(err, "--protocol", s, "nanobeir, bright, vidore, trecdl, mteb or plain");
+    return value_unknown(err, "--protocol", s, "nanobeir, bright, vidore, trecdl, mteb or plain");
 }
 
 int options_default_protocol(struct options *o, const char *name, struct err *err)
@@ -82,7 +82,7 @@ static int read_gain(struct options *o, const char *s, struct err *err)
         o->eval.criterion = s + 10;
         return 0;
     }
-    return cmd_unknown(err, "--gain", s, "rcp, unweighted, logistic, criterion:NAME, linear or minmax");
+    return value_unknown(err, "--gain", s, "rcp, unweighted, logistic, criterion:NAME, linear or minmax");
 }
 
 static int read_format(struct options *o, const char *s, struct err *err)
@@ -94,7 +94,7 @@ static int read_format(struct options *o, const char *s, struct err *err)
             o->report.output = (enum output_format)i;
             return 0;
         }
-    return cmd_unknown(err, "--format", s, "tsv, csv, json, latex, markdown or table");
+    return value_unknown(err, "--format", s, "tsv, csv, json, latex, markdown or table");
 }
 
 static int read_digits(struct options *o, const char *s, struct err *err)
@@ -133,7 +133,7 @@ static int read_count(struct options *o, int code, const char *s, struct err *er
     else if (code == 'N')
         o->eval.meas.docs_in_collection = (double)v;
     else
-        o->eval.threads = v > CMD_MAX_THREADS ? CMD_MAX_THREADS : (int)v;
+        o->eval.threads = v > VALUE_MAX_THREADS ? VALUE_MAX_THREADS : (int)v;
     return 0;
 }
 
@@ -175,7 +175,7 @@ static int read_option(void *ctx, int code, const char *arg, struct err *err)
     case 'T':
         if (strcmp(arg, "trec_results") == 0)
             return 0;
-        cmd_unknown(err, "run format", arg, "trec_results");
+        value_unknown(err, "run format", arg, "trec_results");
         err->kind = ERR_INPUT; /* trec_eval's status for it */
         return -1;
     case 'g': o->eval.gains = arg; return 0;
@@ -207,7 +207,7 @@ static int check_labels_format(struct options *o, struct err *err)
             return 0;
         }
     if (strcmp(o->labels_format, "rcp_gains") != 0) {
-        cmd_unknown(err, "label format", o->labels_format, "qrels, qrels_jg, prefs, qrels_prefs or rcp_gains");
+        value_unknown(err, "label format", o->labels_format, "qrels, qrels_jg, prefs, qrels_prefs or rcp_gains");
         err->kind = ERR_INPUT; /* trec_eval's status for it */
         return -1;
     }

@@ -22,13 +22,13 @@ static int read_test(struct options *o, const char *s, struct err *err)
             o->comparison.cmp.test = (enum cmp_test)i;
             return 0;
         }
-    return cmd_unknown(err, "--test", s, "t, random, bootstrap or wilcoxon");
+    return value_unknown(err, "--test", s, "t, random, bootstrap or wilcoxon");
 }
 
 static int read_datasets(struct options *o, const char *s, struct err *err)
 {
     if (strcmp(s, "fixed") != 0 && strcmp(s, "random") != 0)
-        return cmd_unknown(err, "--datasets", s, "fixed or random");
+        return value_unknown(err, "--datasets", s, "fixed or random");
     o->comparison.cmp.random_datasets = strcmp(s, "random") == 0;
     return 0;
 }

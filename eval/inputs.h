@@ -13,6 +13,7 @@ enum eval_role { EVAL_QRELS, EVAL_GAINS, EVAL_EXCLUDED, EVAL_POOL, EVAL_ZSCORES,
 struct eval_input {
     enum eval_role role;
     const char *path;
+    bool given;               /* in memory, no file */
     char sha256[SHA256_HEX];  /* "" = cannot be read a second time */
     size_t topics, documents; /* of qrels and gains: in the file */
 };

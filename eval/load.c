@@ -17,14 +17,29 @@ const struct eval_format eval_formats[] = {{"qrels", MEAS_FORMAT_QRELS, fmt_read
                                            {"qrels_prefs", MEAS_FORMAT_PREFS, fmt_read_qrels_prefs},
                                            {NULL, MEAS_FORMAT_ANY, NULL}};
 
-static int read_judgements(struct eval *e, struct err *err)
+/* Moves what is in memory. */
+static void take_set(struct lab_set *to, struct lab_set *from)
+{
+    *to = *from;
+    *from = (struct lab_set){0};
+}
+
+static int read_judgement_file(struct eval *e, struct err *err)
 {
     const struct eval_options *o = e->opt;
     const struct eval_format *f = o->format;
     bool keep = f->format != MEAS_FORMAT_QRELS || o->common || o->provenance || meas_set_by_qrels(&e->set);
-    if ((keep ? f->read : fmt_check_qrels)(&e->qrels, o->labels, !o->meas.v9, &e->grade_notes, err) != 0)
+    return (keep ? f->read : fmt_check_qrels)(&e->qrels, o->labels, !o->meas.v9, &e->grade_notes, err);
+}
+
+static int read_judgements(struct eval *e, struct err *err)
+{
+    const struct eval_options *o = e->opt;
+    if (o->given && o->given->qrels)
+        take_set(&e->qrels, o->given->qrels);
+    else if (read_judgement_file(e, err) != 0)
         return -1;
-    e->files.format = f->format;
+    e->files.format = o->format->format;
     for (size_t i = 0; o->exponential && lab_grade(&e->qrels) && i < e->qrels.n_rows; i++)
         if (lab_grade(&e->qrels)[i] > MEAS_MAX_EXP)
             return err_fail(err, ERR_INPUT, e->qrels.file, lab_row_line(&e->qrels, i),
@@ -38,8 +53,13 @@ static int read_judgements(struct eval *e, struct err *err)
 static int read_gain_file(struct eval *e, struct err *err)
 {
     const struct eval_options *o = e->opt;
-    if (fmt_read_gains_unchecked(&e->gains, o->gains, o->gain_column, err) != 0 ||
-        gains_recompute(&e->gains, o->gain, o->criterion, err) != 0)
+    if (o->given && o->given->gains) {
+        e->gains = *o->given->gains;
+        *o->given->gains = (struct gain_file){0};
+    } else if (fmt_read_gains_unchecked(&e->gains, o->gains, o->gain_column, err) != 0) {
+        return -1;
+    }
+    if (gains_recompute(&e->gains, o->gain, o->criterion, err) != 0)
         return -1;
     if (o->unpassed_gain_nothing)
         gains_forget_unpassed(&e->gains);
@@ -82,7 +102,7 @@ static void read_one(void *arg, size_t i)
 /* Qrels and gains, at the same time where two threads are allowed; an error in the qrels comes first. */
 static int read_both(struct eval *e, struct err *err)
 {
-    if (!e->has_qrels || !e->has_gains || fmt_threads(e->opt->gains, e->opt->threads) < 2) {
+    if (!e->has_qrels || !e->has_gains || e->opt->given || fmt_threads(e->opt->gains, e->opt->threads) < 2) {
         int r = e->has_qrels ? read_judgements(e, err) : 0;
         return r == 0 && e->has_gains ? read_gain_file(e, err) : r;
     }
@@ -92,6 +112,14 @@ static int read_both(struct eval *e, struct err *err)
     if (b.read[failed].status != 0)
         *err = b.read[failed].err;
     return b.read[failed].status;
+}
+
+static int read_pairs(struct lab_set *set, struct lab_set *given, const char *file, bool pool, struct err *err)
+{
+    if (!given)
+        return fmt_read_pairs(set, file, pool, err);
+    take_set(set, given);
+    return 0;
 }
 
 static int read_labels(struct eval *e, struct err *err)
@@ -106,12 +134,12 @@ static int read_labels(struct eval *e, struct err *err)
     if (o->zscores && fmt_read_zscores(&e->zscores, o->zscores, err) != 0)
         return -1;
     if (o->excluded) {
-        if (fmt_read_pairs(&e->excluded, o->excluded, false, err) != 0)
+        if (read_pairs(&e->excluded, o->given ? o->given->excluded : NULL, o->excluded, false, err) != 0)
             return -1;
         e->files.excluded = &e->excluded;
     }
     if (o->pool) {
-        if (fmt_read_pairs(&e->pool, o->pool, true, err) != 0)
+        if (read_pairs(&e->pool, o->given ? o->given->pool : NULL, o->pool, true, err) != 0)
             return -1;
         e->files.pool = &e->pool;
     } else if (o->pool_from_gains) {
@@ -273,6 +301,24 @@ int eval_load(struct eval *e, const struct eval_options *opt, struct err *err)
     for (size_t i = 0; i < e->n_log2; i++)
         e->log2[i] = log2((double)i + 2.0);
     return 0;
+}
+
+int eval_check_labels(const struct eval *e, struct err *err)
+{
+    struct doc_table table = {0};
+    struct meas_join join = {0};
+    int r = 0;
+    for (size_t g = 0; e->has_gains && g < e->gains.set.n_topics && r == 0; g++)
+        r = gains_check_topic(&e->gains.set, &e->gains.set.topic[g], &table, err);
+    doc_table_free(&table);
+    eval_init_join(e, &join);
+    for (size_t t = 0; e->opt->given && e->opt->given->qrels && t < e->n_topics && r == 0; t++) {
+        struct meas_topic joined;
+        struct run_topic empty = {.qid = e->topic[t].qid, .qid_len = strlen(e->topic[t].qid), .sorted = true};
+        r = meas_join_topic(&join, &empty, true, &e->topic[t].place, &joined, err);
+    }
+    meas_join_free(&join);
+    return r;
 }
 
 static void free_labels(struct eval *e)

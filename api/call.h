@@ -7,6 +7,7 @@
 #include "api/rcp.h"
 #include "base/err.h"
 #include "base/mem.h"
+#include "base/mem_scope.h"
 
 /* Calls body in the scope: what it returns, 0 or -1 and *err, or -1 after it ran out of memory, which releases all that
  * the scope has. *error says which; `dead` is set in that case, NULL where nobody asks. */

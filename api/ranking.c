@@ -4,7 +4,6 @@
 
 #include <limits.h>
 #include <math.h>
-#include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <string.h>
@@ -123,7 +122,7 @@ static int deliver(const struct ranking *r, const struct rules *rules, const str
 struct shared {
     size_t n;
     atomic_size_t next, failed; /* failed: the first topic with an error, n = none */
-    pthread_mutex_t lock;       /* guards the error */
+    struct parallel_lock lock;  /* guards the error */
     struct err *err;
     int (*work)(void *arg, size_t topic, size_t worker, struct err *err);
     void *arg;
@@ -136,12 +135,12 @@ static void work_on(void *arg, size_t worker)
     for (size_t i; (i = atomic_fetch_add(&s->next, 1)) < s->n && i < s->failed;) {
         if (s->work(s->arg, i, worker, &err) == 0)
             continue;
-        pthread_mutex_lock(&s->lock);
+        parallel_lock_take(&s->lock);
         if (i < s->failed) {
             s->failed = i;
             *s->err = err;
         }
-        pthread_mutex_unlock(&s->lock);
+        parallel_lock_give(&s->lock);
     }
 }
 
@@ -152,12 +151,12 @@ static int for_topics(size_t n, int threads, int (*work)(void *arg, size_t topic
     struct shared s = {.n = n, .err = err, .work = work, .arg = arg};
     atomic_init(&s.next, 0);
     atomic_init(&s.failed, n);
-    pthread_mutex_init(&s.lock, NULL);
+    parallel_lock_init(&s.lock);
     if (threads > 1)
         parallel_for((size_t)threads, threads, work_on, &s);
     else
         work_on(&s, 0);
-    pthread_mutex_destroy(&s.lock);
+    parallel_lock_free(&s.lock);
     return s.failed < n ? -1 : 0;
 }
 

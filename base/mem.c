@@ -7,6 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/mem_scope.h"
 #include "base/temporary.h"
 
 struct arena_chunk {
@@ -18,6 +19,8 @@ struct arena_chunk {
 void mem_exhausted(void)
 {
     static const char text[] = "out of memory\n";
+    if (mem_frame)
+        mem_scope_unwind();
     temporary_remove_all();
     ssize_t n = write(STDERR_FILENO, text, sizeof text - 1); /* stdio may need memory */
     (void)n;
@@ -32,25 +35,31 @@ static size_t product(size_t n, size_t size)
     return bytes ? bytes : 1;
 }
 
-void *mem_alloc(size_t n, size_t size)
+static void *booked(void *p)
 {
-    void *p = malloc(product(n, size));
     if (!p)
         mem_exhausted();
+    if (mem_frame)
+        mem_scope_book(p);
     return p;
+}
+
+void *mem_alloc(size_t n, size_t size)
+{
+    return booked(malloc(product(n, size)));
 }
 
 void *mem_zalloc(size_t n, size_t size)
 {
-    void *p = calloc(n ? n : 1, size ? size : 1);
-    if (!p)
-        mem_exhausted();
-    return p;
+    return booked(calloc(n ? n : 1, size ? size : 1));
 }
 
 void *mem_realloc(void *p, size_t n, size_t size)
 {
-    p = realloc(p, product(n, size));
+    size_t bytes = product(n, size);
+    if (!p)
+        return booked(malloc(bytes));
+    p = mem_frame ? mem_scope_resize(p, bytes) : realloc(p, bytes);
     if (!p)
         mem_exhausted();
     return p;
@@ -58,6 +67,8 @@ void *mem_realloc(void *p, size_t n, size_t size)
 
 void mem_free(void *p)
 {
+    if (mem_frame && p)
+        mem_scope_forget(p);
     free(p);
 }
 
@@ -66,8 +77,10 @@ void *mem_grow(void *p, size_t *cap, size_t need, size_t size)
     if (p && need <= *cap)
         return p;
     size_t n = *cap + *cap / 2 + 16;
-    *cap = n > need ? n : need;
-    return mem_realloc(p, *cap, size);
+    n = n > need ? n : need;
+    p = mem_realloc(p, n, size); /* *cap stays what p has if this unwinds */
+    *cap = n;
+    return p;
 }
 
 char *mem_strndup(const char *s, size_t len)
@@ -121,24 +134,4 @@ void arena_free(struct arena *a)
         mem_free(c);
     }
     a->chunk = NULL;
-}
-
-struct mem_scope {
-    char unused;
-};
-
-struct mem_scope *mem_scope_new(void)
-{
-    return calloc(1, sizeof(struct mem_scope));
-}
-
-int mem_scope_run(struct mem_scope *s, int (*body)(void *arg), void *arg)
-{
-    (void)s;
-    return body(arg);
-}
-
-void mem_scope_free(struct mem_scope *s)
-{
-    free(s);
 }

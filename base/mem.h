@@ -30,12 +30,6 @@ void mem_exhausted(void) __attribute__((noreturn));
 /* GSL's errors come back as what its functions return, but lack of memory ends the program; to be called first. */
 void mem_gsl_errors(void);
 
-/* What runs in a scope ends by itself where memory runs out, not the program. NULL = no memory. */
-struct mem_scope *mem_scope_new(void);
-enum { MEM_SCOPE_EXHAUSTED = -2 };
-int mem_scope_run(struct mem_scope *s, int (*body)(void *arg), void *arg);
-void mem_scope_free(struct mem_scope *s);
-
 /* Strings and small objects that live as long as the input they came from. */
 struct arena {
     struct arena_chunk *chunk; /* newest first */

@@ -2,13 +2,13 @@
  * Copyright The trec_rcp developers */
 #include "eval/evaluate.h"
 
-#include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "format/input.h"
+#include "base/parallel.h"
 #include "base/random.h"
 #include "base/table.h"
 
@@ -21,9 +21,9 @@ struct unlabelled {
 struct shared {
     const struct eval *e;
     struct eval_run *run;
-    atomic_uchar *seen;   /* per topic: was it delivered? */
-    unsigned char *odd;   /* per topic: do its ranks contradict the scores? */
-    pthread_mutex_t lock; /* guards the rest */
+    atomic_uchar *seen;        /* per topic: was it delivered? */
+    unsigned char *odd;        /* per topic: do its ranks contradict the scores? */
+    struct parallel_lock lock; /* guards the rest */
     struct unlabelled *unlabelled;
     struct arena arena;
 };
@@ -70,14 +70,14 @@ static bool is_skipped(const struct eval *e, const char *qid, size_t len)
 static void note_unlabelled(struct shared *s, const char *qid, size_t len)
 {
     struct unlabelled *u;
-    pthread_mutex_lock(&s->lock);
+    parallel_lock_take(&s->lock);
     HASH_FIND(hh, s->unlabelled, qid, len, u);
     if (!u) {
         u = arena_alloc(&s->arena, sizeof *u);
         u->qid = arena_strndup(&s->arena, qid, len);
         HASH_ADD_KEYPTR(hh, s->unlabelled, u->qid, len, u);
     }
-    pthread_mutex_unlock(&s->lock);
+    parallel_lock_give(&s->lock);
 }
 
 static void free_sample(struct sample *s)
@@ -508,7 +508,7 @@ int eval_run_of(const struct eval *e, const struct eval_source *from, bool keep,
     struct shared s = {.e = e, .run = run};
     s.seen = mem_zalloc(e->n_topics, sizeof *s.seen);
     s.odd = mem_zalloc(e->n_topics, 1);
-    pthread_mutex_init(&s.lock, NULL);
+    parallel_lock_init(&s.lock);
     struct worker *w = mem_zalloc((size_t)threads, sizeof *w);
     void **arg = mem_alloc((size_t)threads, sizeof *arg);
     for (int i = 0; i < threads; i++) {
@@ -532,7 +532,7 @@ int eval_run_of(const struct eval *e, const struct eval_source *from, bool keep,
     mem_free(s.odd);
     HASH_CLEAR(hh, s.unlabelled);
     arena_free(&s.arena);
-    pthread_mutex_destroy(&s.lock);
+    parallel_lock_free(&s.lock);
     if (!keep)
         eval_run_forget(run);
     return r;

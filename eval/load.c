@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
 /* Label files and measures, made ready for any number of runs. */
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/parallel.h"
 #include "base/utf8.h"
 #include "eval/evaluate.h"
 #include "format/pairs.h"
@@ -16,13 +16,6 @@ const struct eval_format eval_formats[] = {{"qrels", MEAS_FORMAT_QRELS, fmt_read
                                            {"prefs", MEAS_FORMAT_PREFS, fmt_read_prefs},
                                            {"qrels_prefs", MEAS_FORMAT_PREFS, fmt_read_qrels_prefs},
                                            {NULL, MEAS_FORMAT_ANY, NULL}};
-
-/* The judgements, in a thread of their own while the main one reads gains. */
-struct judgements {
-    struct eval *e;
-    struct err err;
-    int status;
-};
 
 /* Moves what is in memory. */
 static void take_set(struct lab_set *to, struct lab_set *from)
@@ -55,13 +48,6 @@ static int read_judgements(struct eval *e, struct err *err)
     if (o->strict && e->grade_notes.count)
         return err_fail(err, ERR_INPUT, e->qrels.file, e->grade_notes.line, "%s", e->grade_notes.text);
     return 0;
-}
-
-static void *read_judgements_thread(void *arg)
-{
-    struct judgements *j = arg;
-    j->status = read_judgements(j->e, &j->err);
-    return NULL;
 }
 
 static int read_gain_file(struct eval *e, struct err *err)
@@ -98,23 +84,34 @@ static void lay_out_draws(struct eval *e)
         e->drawn_place[i] = n && meas_by_gains(e->set.value[i].spec, LAB_GAIN) ? e->n_drawn++ : EVAL_FIXED;
 }
 
+struct both {
+    struct eval *e;
+    struct {
+        int status;
+        struct err err;
+    } read[2];
+};
+
+/* parallel_for: 0 = qrels, 1 = gains. */
+static void read_one(void *arg, size_t i)
+{
+    struct both *b = arg;
+    b->read[i].status = (i ? read_gain_file : read_judgements)(b->e, &b->read[i].err);
+}
+
 /* Qrels and gains, at the same time where two threads are allowed; an error in the qrels comes first. */
 static int read_both(struct eval *e, struct err *err)
 {
-    struct judgements j = {.e = e};
-    pthread_t thread;
-    bool parallel = e->has_qrels && e->has_gains && !e->opt->given && fmt_threads(e->opt->gains, e->opt->threads) > 1 &&
-                    pthread_create(&thread, NULL, read_judgements_thread, &j) == 0;
-    if (e->has_qrels && !parallel && read_judgements(e, err) != 0)
-        return -1;
-    int r = e->has_gains ? read_gain_file(e, err) : 0;
-    if (parallel) {
-        pthread_join(thread, NULL);
-        if (j.status != 0)
-            *err = j.err;
-        r = j.status != 0 ? -1 : r;
+    if (!e->has_qrels || !e->has_gains || e->opt->given || fmt_threads(e->opt->gains, e->opt->threads) < 2) {
+        int r = e->has_qrels ? read_judgements(e, err) : 0;
+        return r == 0 && e->has_gains ? read_gain_file(e, err) : r;
     }
-    return r;
+    struct both b = {.e = e};
+    parallel_for(2, 2, read_one, &b);
+    int failed = b.read[0].status != 0 ? 0 : 1;
+    if (b.read[failed].status != 0)
+        *err = b.read[failed].err;
+    return b.read[failed].status;
 }
 
 static int read_pairs(struct lab_set *set, struct lab_set *given, const char *file, bool pool, struct err *err)

@@ -72,13 +72,14 @@ struct rcp_rows rows_view(const struct rows *r);
 void rows_free(struct rows *r);
 
 /* dicts.c */
-/* A dict with what `mapping` holds: a new reference, to itself if it is one. NULL and TypeError = it is no mapping. */
-PyObject *dicts_dict(PyObject *mapping, const char *what, PyObject *topic);
+/* A dict with what `mapping` holds: a new reference, to itself if it is one. NULL and TypeError, which names the topic if
+ * that is not NULL = it is no mapping. */
+PyObject *dicts_dict(PyObject *mapping, PyObject *topic);
 /* is_graded(labels): are all values whole numbers? */
 PyObject *dicts_is_graded(PyObject *module, PyObject *labels);
-/* Rows of {topic: {docno: value}}, or of {topic: docnos} where value_name, for errors, is NULL; then values are 0. -1 and
- * an exception on failure, with nothing to free. */
-int dicts_rows(PyObject *labels, const char *value_name, struct rows *out);
+/* Rows of {topic: {docno: value}}, or without values of {topic: docnos}, which have the value 0. -1 and an exception on
+ * failure, with nothing to free. */
+int dicts_rows(PyObject *labels, bool values, struct rows *out);
 /* Evaluates the run {topic: {docno: score}}. *order: a list of the topics, as the run has them. */
 struct rcp_result *dicts_evaluate(const struct core *c, const struct rcp_evaluator *e, const char *name, PyObject *run,
                                   PyObject **order);

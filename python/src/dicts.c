@@ -15,32 +15,47 @@ static bool is_kept_error(void)
            !PyErr_ExceptionMatches(PyExc_OverflowError);
 }
 
+/* What a value looks like, for a message: a new str. Its __repr__ may be anything, or fail. */
+static PyObject *shown(PyObject *value)
+{
+    PyObject *text = PyObject_Repr(value);
+    if (!text) {
+        PyErr_Clear();
+        text = PyObject_Str((PyObject *)Py_TYPE(value));
+    }
+    return text;
+}
+
 /* Says which topic and document is wrong, in the place of what Python says of a value alone. Returns -1. */
-static int refuse_name(PyObject *name, PyObject *topic)
+static int refuse(const char *format, PyObject *a, PyObject *b, PyObject *c)
 {
     if (is_kept_error())
         return -1;
-    bool text = PyUnicode_Check(name);
     PyErr_Clear();
-    if (topic)
-        PyErr_Format(PyExc_TypeError,
-                     text ? "topic %R: document %R has lone surrogates, expected Unicode"
-                          : "topic %R: document %R is not a str",
-                     topic, name);
-    else
-        PyErr_Format(PyExc_TypeError, text ? "topic %R has lone surrogates, expected Unicode" : "topic %R is not a str",
-                     name);
+    PyObject *text[3] = {a ? shown(a) : NULL, b ? shown(b) : NULL, c ? shown(c) : NULL};
+    if ((!a || text[0]) && (!b || text[1]) && (!c || text[2]))
+        PyErr_Format(PyExc_TypeError, format, text[0], text[1], text[2]);
+    for (int i = 0; i < 3; i++)
+        Py_XDECREF(text[i]);
     return -1;
 }
 
-static int refuse_value(PyObject *topic, PyObject *docno, PyObject *value, const char *value_name)
+static int refuse_name(PyObject *name, PyObject *topic)
 {
-    if (is_kept_error())
-        return -1;
-    PyErr_Clear();
-    PyErr_Format(PyExc_TypeError, "topic %R, document %R: %s is %R, expected a number", topic, docno, value_name,
-                 value);
-    return -1;
+    bool text = PyUnicode_Check(name);
+    if (topic)
+        return refuse(text ? "topic %.80U: document %.80U has lone surrogates, expected Unicode"
+                           : "topic %.80U: document %.80U is not a str",
+                      topic, name, NULL);
+    return refuse(text ? "topic %.80U has lone surrogates, expected Unicode" : "topic %.80U is not a str", name, NULL,
+                  NULL);
+}
+
+static int refuse_value(PyObject *topic, PyObject *docno, PyObject *value, bool score)
+{
+    return refuse(score ? "topic %.80U, document %.80U: score is %.80U, expected a number"
+                        : "topic %.80U, document %.80U: label is %.80U, expected a number",
+                  topic, docno, value);
 }
 
 static int refuse_change(void)
@@ -49,7 +64,7 @@ static int refuse_change(void)
     return -1;
 }
 
-PyObject *dicts_dict(PyObject *mapping, const char *what, PyObject *topic)
+PyObject *dicts_dict(PyObject *mapping, PyObject *topic)
 {
     if (PyDict_Check(mapping)) {
         Py_INCREF(mapping);
@@ -62,9 +77,9 @@ PyObject *dicts_dict(PyObject *mapping, const char *what, PyObject *topic)
         return copy;
     }
     if (topic)
-        PyErr_Format(PyExc_TypeError, "topic %R: %s %R, expected a mapping {document: number}", topic, what, mapping);
+        refuse("topic %.80U: %.80U, expected a mapping {document: number}", topic, mapping, NULL);
     else
-        PyErr_Format(PyExc_TypeError, "%s %R, expected a mapping {topic: {document: number}}", what, mapping);
+        refuse("%.80U, expected a mapping {topic: {document: number}}", mapping, NULL, NULL);
     return NULL;
 }
 
@@ -76,7 +91,7 @@ static int other_number(PyObject *value, double *out)
 }
 
 /* Appends a document. The references are borrowed from a dictionary that may change once Python code runs. */
-static inline int add_doc(struct rows *r, PyObject *topic, PyObject *docno, PyObject *value, const char *value_name)
+static inline int add_doc(struct rows *r, PyObject *topic, PyObject *docno, PyObject *value, bool score)
 {
     if (rows_reserve(r, 1) != 0)
         return -1;
@@ -91,7 +106,7 @@ static inline int add_doc(struct rows *r, PyObject *topic, PyObject *docno, PyOb
     if (!named)
         status = refuse_name(docno, topic);
     else if (other_number(value, &r->value[r->n]) != 0)
-        status = refuse_value(topic, docno, value, value_name);
+        status = refuse_value(topic, docno, value, score);
     else
         r->n++;
     Py_DECREF(value);
@@ -100,14 +115,14 @@ static inline int add_doc(struct rows *r, PyObject *topic, PyObject *docno, PyOb
 }
 
 /* Appends {docno: value}, a dict. */
-static int add_docs(struct rows *r, PyObject *topic, PyObject *docs, const char *value_name)
+static int add_docs(struct rows *r, PyObject *topic, PyObject *docs, bool score)
 {
     Py_ssize_t n = PyDict_Size(docs), pos = 0;
     PyObject *docno, *value;
     if (rows_reserve(r, (size_t)n) != 0)
         return -1;
     for (Py_ssize_t i = 0; i < n && PyDict_Next(docs, &pos, &docno, &value); i++)
-        if (add_doc(r, topic, docno, value, value_name) != 0)
+        if (add_doc(r, topic, docno, value, score) != 0)
             return -1;
     return PyDict_Size(docs) == n ? 0 : refuse_change();
 }
@@ -116,13 +131,8 @@ static int add_docs(struct rows *r, PyObject *topic, PyObject *docs, const char 
 static int add_names(struct rows *r, PyObject *topic, PyObject *names)
 {
     PyObject *each = PyUnicode_Check(names) ? NULL : PyObject_GetIter(names), *docno;
-    if (!each) {
-        if (is_kept_error())
-            return -1;
-        PyErr_Clear();
-        PyErr_Format(PyExc_TypeError, "topic %R: documents are %R, expected names of documents", topic, names);
-        return -1;
-    }
+    if (!each)
+        return refuse("topic %.80U: %.80U, expected names of documents", topic, names, NULL);
     int status = 0;
     while (status == 0 && (docno = PyIter_Next(each))) {
         if (rows_reserve(r, 1) != 0)
@@ -138,22 +148,22 @@ static int add_names(struct rows *r, PyObject *topic, PyObject *names)
 }
 
 /* A topic of the labels. */
-static int add_topic(struct rows *r, PyObject *topic, PyObject *docs, const char *value_name, struct rcp_text *text)
+static int add_topic(struct rows *r, PyObject *topic, PyObject *docs, bool values, struct rcp_text *text)
 {
     if (!PyUnicode_Check(topic) || strings_keep(&r->strings, topic, text) != 0)
         return refuse_name(topic, NULL);
-    if (!value_name)
+    if (!values)
         return add_names(r, topic, docs);
-    PyObject *dict = dicts_dict(docs, "labels are", topic);
-    int status = dict ? add_docs(r, topic, dict, value_name) : -1;
+    PyObject *dict = dicts_dict(docs, topic);
+    int status = dict ? add_docs(r, topic, dict, false) : -1;
     Py_XDECREF(dict);
     return status;
 }
 
-int dicts_rows(PyObject *labels, const char *value_name, struct rows *out)
+int dicts_rows(PyObject *labels, bool values, struct rows *out)
 {
     *out = (struct rows){.n = 0};
-    PyObject *dict = dicts_dict(labels, "labels are", NULL), *topic, *docs;
+    PyObject *dict = dicts_dict(labels, NULL), *topic, *docs;
     if (!dict)
         return -1;
     Py_ssize_t n = PyDict_Size(dict), pos = 0, at = 0;
@@ -165,7 +175,7 @@ int dicts_rows(PyObject *labels, const char *value_name, struct rows *out)
     while (status == 0 && at < n && PyDict_Next(dict, &pos, &topic, &docs)) {
         Py_INCREF(topic);
         Py_INCREF(docs);
-        status = add_topic(out, topic, docs, value_name, &of[at].text);
+        status = add_topic(out, topic, docs, values, &of[at].text);
         of[at++].end = out->n;
         Py_DECREF(docs);
         Py_DECREF(topic);
@@ -199,7 +209,7 @@ static int whole(PyObject *topic, PyObject *docs)
         Py_INCREF(value);
         double x;
         if (other_number(value, &x) != 0)
-            graded = refuse_value(topic, docno, value, "label");
+            graded = refuse_value(topic, docno, value, false);
         else
             graded = x >= -9007199254740992. && x <= 9007199254740992. && x == (double)(long long)x;
         Py_DECREF(value);
@@ -211,7 +221,7 @@ static int whole(PyObject *topic, PyObject *docs)
 PyObject *dicts_is_graded(PyObject *module, PyObject *labels)
 {
     (void)module;
-    PyObject *dict = dicts_dict(labels, "labels are", NULL), *topic, *docs;
+    PyObject *dict = dicts_dict(labels, NULL), *topic, *docs;
     if (!dict)
         return NULL;
     Py_ssize_t pos = 0, n = PyDict_Size(dict);
@@ -219,7 +229,7 @@ PyObject *dicts_is_graded(PyObject *module, PyObject *labels)
     while (graded == 1 && PyDict_Next(dict, &pos, &topic, &docs)) {
         Py_INCREF(topic);
         Py_INCREF(docs);
-        PyObject *inner = dicts_dict(docs, "labels are", topic);
+        PyObject *inner = dicts_dict(docs, topic);
         graded = inner ? whole(topic, inner) : -1;
         Py_XDECREF(inner);
         Py_DECREF(docs);
@@ -263,8 +273,8 @@ static int read_topic(struct reading *g, PyObject *topic, PyObject *docs)
     if (!PyUnicode_Check(topic) || strings_keep(&g->rows.strings, topic, &t->name) != 0)
         return refuse_name(topic, NULL);
     t->first = g->rows.n;
-    PyObject *dict = dicts_dict(docs, "the ranking is", topic);
-    int status = dict ? add_docs(&g->rows, topic, dict, "score") : -1;
+    PyObject *dict = dicts_dict(docs, topic);
+    int status = dict ? add_docs(&g->rows, topic, dict, true) : -1;
     Py_XDECREF(dict);
     t->n = g->rows.n - t->first;
     g->n_topics++;
@@ -319,7 +329,7 @@ struct rcp_result *dicts_evaluate(const struct core *c, const struct rcp_evaluat
 {
     struct rcp_error error = {.kind = RCP_OK};
     struct rcp_result *result = NULL;
-    struct reading g = {.run = dicts_dict(run, "run is", NULL)};
+    struct reading g = {.run = dicts_dict(run, NULL)};
     *order = g.order = g.run ? PyList_New(0) : NULL;
     if (g.order) {
         g.n_run = PyDict_Size(g.run);

@@ -245,8 +245,7 @@ static PyObject *evaluator_give_labels(PyObject *self, PyObject *args)
     if (!PyArg_ParseTuple(args, "sO:give_labels", &kind_name, &labels) || !is_open(e))
         return NULL;
     int kind = label_kind(e, kind_name);
-    const char *value_name = kind == RCP_QRELS ? "grade" : kind == RCP_GAINS ? "gain" : NULL;
-    if (kind < 0 || dicts_rows(labels, value_name, &rows) != 0)
+    if (kind < 0 || dicts_rows(labels, kind == RCP_QRELS || kind == RCP_GAINS, &rows) != 0)
         return NULL;
     if (!is_open(e)) { /* no longer, after Python code in the labels */
         rows_free(&rows);

@@ -59,56 +59,75 @@ const struct rcp_result **result_handles(const struct evaluator *e, PyObject *re
     return handle;
 }
 
-/* A value, of the summary where topic is the number of topics: a float, or the str that it is. */
-static PyObject *value_object(const struct result *r, size_t topic, size_t value, double x)
+/* How rows become dictionaries: a tuple with a key for every value, None = leave it out; and what stands in the place of
+ * values that are no numbers, NULL = they are left out but for texts. */
+struct shape {
+    PyObject *keys, *missing;
+};
+
+/* A value, of the summary where topic is the number of topics: a new reference; NULL without an exception = none. */
+static PyObject *value_object(const struct result *r, size_t topic, size_t value, double x, const struct shape *shape)
 {
-    const char *text = isnan(x) ? rcp_value_text(r->handle, topic, value) : NULL;
-    return text ? core_text(text) : PyFloat_FromDouble(x);
+    if (!isnan(x))
+        return PyFloat_FromDouble(x);
+    if (shape->missing) {
+        Py_INCREF(shape->missing);
+        return shape->missing;
+    }
+    const char *text = rcp_value_text(r->handle, topic, value);
+    return text ? core_text(text) : NULL;
 }
 
-/* {key: value} of a row of values. Values that are not there, and keys that are None, are left out. */
-static PyObject *row_dict(const struct result *r, size_t topic, const double *row, PyObject *keys)
+/* {key: value} of a row of values. */
+static PyObject *row_dict(const struct result *r, size_t topic, const double *row, const struct shape *shape)
 {
     PyObject *dict = PyDict_New();
-    Py_ssize_t n = PyTuple_Size(keys);
+    Py_ssize_t n = PyTuple_Size(shape->keys);
     for (Py_ssize_t i = 0; dict && i < n; i++) {
-        PyObject *key = PyTuple_GetItem(keys, i);
-        if (key == Py_None || (isnan(row[i]) && !rcp_value_text(r->handle, topic, (size_t)i)))
+        PyObject *key = PyTuple_GetItem(shape->keys, i);
+        if (key == Py_None)
             continue;
-        PyObject *value = value_object(r, topic, (size_t)i, row[i]);
-        if (!value || PyDict_SetItem(dict, key, value) < 0)
+        PyObject *value = value_object(r, topic, (size_t)i, row[i], shape);
+        if ((value && PyDict_SetItem(dict, key, value) < 0) || (!value && PyErr_Occurred()))
             Py_CLEAR(dict);
         Py_XDECREF(value);
     }
     return dict;
 }
 
-/* Keys of the values: the names, or what was passed, a tuple as long. NULL = an exception; a borrowed reference. */
-static PyObject *value_keys(const struct result *r, PyObject *args)
+/* What the arguments ask for; borrowed references. False = an exception. */
+static bool read_shape(const struct result *r, PyObject *args, struct shape *shape)
 {
-    PyObject *keys = r->evaluator->values;
-    if (!PyArg_ParseTuple(args, "|O", &keys))
-        return NULL;
-    if (PyTuple_Check(keys) && PyTuple_Size(keys) == PyTuple_Size(r->evaluator->values))
-        return keys;
+    PyObject *names = r->evaluator->values;
+    *shape = (struct shape){names, NULL};
+    if (!PyArg_ParseTuple(args, "|OO", &shape->keys, &shape->missing))
+        return false;
+    if (shape->keys == Py_None)
+        shape->keys = names;
+    if (shape->missing == Py_None)
+        shape->missing = NULL;
+    if (PyTuple_Check(shape->keys) && PyTuple_Size(shape->keys) == PyTuple_Size(names))
+        return true;
     PyErr_SetString(PyExc_TypeError, "keys, expected a tuple with one for every value");
-    return NULL;
+    return false;
 }
 
 static PyObject *result_summary(PyObject *self, PyObject *args)
 {
     struct result *r = (struct result *)self;
-    PyObject *keys = value_keys(r, args);
-    return keys ? row_dict(r, (size_t)PyTuple_Size(r->evaluator->topics), rcp_summary(r->handle), keys) : NULL;
+    struct shape shape;
+    if (!read_shape(r, args, &shape))
+        return NULL;
+    return row_dict(r, (size_t)PyTuple_Size(r->evaluator->topics), rcp_summary(r->handle), &shape);
 }
 
 /* Adds a topic's values to `all`, if it was evaluated. */
-static int add_topic(const struct result *r, PyObject *all, PyObject *name, size_t topic, PyObject *keys)
+static int add_topic(const struct result *r, PyObject *all, PyObject *name, size_t topic, const struct shape *shape)
 {
     if (!rcp_evaluated(r->handle, topic))
         return 0;
     size_t n_values = (size_t)PyTuple_Size(r->evaluator->values);
-    PyObject *row = row_dict(r, topic, rcp_values(r->handle) + topic * n_values, keys);
+    PyObject *row = row_dict(r, topic, rcp_values(r->handle) + topic * n_values, shape);
     int status = row ? PyDict_SetItem(all, name, row) : -1;
     Py_XDECREF(row);
     return status;
@@ -117,15 +136,16 @@ static int add_topic(const struct result *r, PyObject *all, PyObject *name, size
 static PyObject *result_by_topic(PyObject *self, PyObject *args)
 {
     struct result *r = (struct result *)self;
-    PyObject *keys = value_keys(r, args), *names = r->order ? r->order : r->evaluator->topics;
-    PyObject *all = keys ? PyDict_New() : NULL;
+    PyObject *names = r->order ? r->order : r->evaluator->topics;
+    struct shape shape;
+    PyObject *all = read_shape(r, args, &shape) ? PyDict_New() : NULL;
     Py_ssize_t n = r->order ? PyList_Size(names) : PyTuple_Size(names);
     int status = 0;
     for (Py_ssize_t i = 0; all && status == 0 && i < n; i++) {
         PyObject *name = r->order ? PyList_GetItem(names, i) : PyTuple_GetItem(names, i);
         PyObject *number = PyDict_GetItemWithError(r->evaluator->topic_number, name);
         if (number)
-            status = add_topic(r, all, name, PyLong_AsSize_t(number), keys);
+            status = add_topic(r, all, name, PyLong_AsSize_t(number), &shape);
         else if (PyErr_Occurred())
             status = -1;
     }
@@ -181,11 +201,14 @@ static PyGetSetDef getters[] = {{"name", result_name, NULL, "The runid of a file
 
 static PyMethodDef methods[] = {
     {"summary", result_summary, METH_VARARGS,
-     "summary(keys=None, /)\n--\n\n{value name: mean over topics, or what the measure says}; keys rename the values."},
+     "summary(keys=None, missing=None, /)\n--\n\n"
+     "{value name: mean over topics, or what the measure says}; keys and missing as of by_topic."},
     {"by_topic", result_by_topic, METH_VARARGS,
-     "by_topic(keys=None, /)\n--\n\n"
+     "by_topic(keys=None, missing=None, /)\n--\n\n"
      "{topic: {value name: value}} of the topics that were evaluated, in the run's order where it was a dict.\n"
-     "keys, a tuple with one for every value, rename them; those that are None are left out."},
+     "keys, a tuple with one for every value, rename them; those that are None are left out. Values that are texts, "
+     "and\n"
+     "those that a measure does not give a topic, are left out but for texts, or are what missing is."},
     {"matrix", result_matrix, METH_NOARGS,
      "matrix()\n--\n\nAll values: bytes of doubles, topics x values, row by row; NaN where there is none."},
     {"evaluated", result_evaluated, METH_NOARGS,

@@ -11,6 +11,14 @@ from ._core import (
     OutputError,
     __version__,
 )
+from .pytrec import (
+    RelevanceEvaluator,
+    compute_aggregated_measure,
+    parse_qrel,
+    parse_run,
+    supported_measures,
+    supported_nicknames,
+)
 
 __all__ = [
     "CalculationError",
@@ -19,5 +27,11 @@ __all__ = [
     "MisuseError",
     "NoTopicError",
     "OutputError",
+    "RelevanceEvaluator",
     "__version__",
+    "compute_aggregated_measure",
+    "parse_qrel",
+    "parse_run",
+    "supported_measures",
+    "supported_nicknames",
 ]

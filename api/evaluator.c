@@ -3,10 +3,13 @@
 /* Evaluators: labels and measures, made ready for any number of runs. */
 #include "api/evaluator.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "base/parallel.h"
 #include "base/random.h"
+#include "eval/settings.h"
+#include "measures/spelling.h"
 
 static int make(void *arg, struct err *err)
 {
@@ -30,8 +33,8 @@ struct rcp_evaluator *rcp_evaluator_new(struct rcp_error *error)
     }
     v->own = own;
     v->scope = scope;
-    v->opt = (struct eval_options){
-        .format = &eval_formats[0], .meas = {.level = 1, .max_ret = SIZE_MAX}, .threads = 1, .given = &v->given};
+    v->opt = settings_eval();
+    v->opt.given = &v->given;
     return v;
 }
 
@@ -65,24 +68,50 @@ struct naming_call {
     const char *name;
 };
 
-/* Is it a measure, as far as that can be seen without labels? */
-static int check_measure(const char *name, struct err *err)
+static int unknown_measure(const char *text, struct err *err)
+{
+    char q[ERR_QUOTE_SIZE], meant[SPELLING_SIZE];
+    spelling_meant(text, false, meant);
+    char *name = strstr(meant, "'"), *end = name ? strpbrk(name + 1, " '") : NULL; /* less the words of an option */
+    const char *hint = "";
+    if (end && *end == ' ') {
+        memmove(name + 1, end + 1, strlen(end));
+        end = strpbrk(name + 1, " '");
+        memmove(end, "'?", 3);
+        hint = meant;
+    }
+    return err_fail(err, ERR_USAGE, "", 0, "unknown measure '%s'%s", err_quote(q, text, strlen(text)), hint);
+}
+
+/* The text as the programs have it, NAME or NAME.PARAMS, or NULL and *err: it is no measure, as far as that can be seen
+ * without labels. */
+static const char *check_measure(struct rcp_evaluator *v, const char *text, struct err *err)
 {
     struct meas_set set;
+    const char *params, *name = spelling_split(text, &params);
+    if (!name) {
+        unknown_measure(text, err);
+        return NULL;
+    }
+    size_t size = strlen(name) + strlen(params) + 2;
+    char *plain = arena_alloc(&v->arena, size);
+    snprintf(plain, size, "%s%s%s", name, text[strlen(name)] == '_' ? "." : text + strlen(name),
+             text[strlen(name)] == '_' ? params : "");
     meas_set_init(&set, false);
-    int r = meas_set_add(&set, name, err);
+    int r = meas_set_add(&set, plain, err);
     meas_set_free(&set);
-    return r;
+    return r == 0 ? plain : NULL;
 }
 
 static int add_measure(void *arg, struct err *err)
 {
     const struct naming_call *c = arg;
     struct rcp_evaluator *v = c->v;
-    if (check_measure(c->name, err) != 0)
+    const char *measure = check_measure(v, c->name, err);
+    if (!measure)
         return -1;
     v->measure = mem_grow(v->measure, &v->cap_measures, v->n_measures + 1, sizeof *v->measure);
-    v->measure[v->n_measures++] = arena_strndup(&v->arena, c->name, strlen(c->name));
+    v->measure[v->n_measures++] = measure;
     return 0;
 }
 
@@ -103,13 +132,44 @@ static uint64_t mark_of(const struct eval *e)
     return h;
 }
 
-static int prepare(void *arg, struct err *err)
+/* What trec_rcp measures where nothing is named. */
+static void choose_measures(struct rcp_evaluator *v)
 {
     static const char *const usual[] = {"official", "rcp"};
+    struct eval_options *o = &v->opt;
+    o->measure = v->n_measures ? v->measure : o->labels ? usual : usual + 1;
+    o->n_measures = v->n_measures ? v->n_measures : o->labels && o->gains ? 2 : 1;
+}
+
+/* Settings that do not go together. */
+static int settle(struct rcp_evaluator *v, struct err *err)
+{
+    struct eval_options *o = &v->opt;
+    if (v->given.qrels && o->format != &eval_formats[0])
+        return err_fail(err, ERR_USAGE, "", 0, "rows of labels in the format %s, expected a file or qrels",
+                        o->format->name);
+    settings_find_gains(o);
+    switch (settings_settle(o)) {
+    case SETTINGS_NO_POOL:
+        return err_fail(err, ERR_USAGE, "", 0, "protocol %s ranks the judged pool only, which needs a pool or gains",
+                        o->protocol);
+    case SETTINGS_NO_GAINS:
+        return err_fail(err, ERR_USAGE, "", 0, "option %s needs gains",
+                        o->common        ? "common"
+                        : o->gain_column ? "gain-column"
+                                         : "gain");
+    case SETTINGS_SOUND: break;
+    }
+    return 0;
+}
+
+static int prepare(void *arg, struct err *err)
+{
     struct rcp_evaluator *v = arg;
     struct eval_options *o = &v->opt;
-    o->measure = v->n_measures ? v->measure : usual;
-    o->n_measures = v->n_measures ? v->n_measures : o->gains ? 2 : 1;
+    if (settle(v, err) != 0)
+        return -1;
+    choose_measures(v);
     if (eval_load(&v->eval, o, err) != 0 || eval_check_labels(&v->eval, err) != 0)
         return -1;
     v->mark = mark_of(&v->eval);

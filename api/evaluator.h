@@ -20,9 +20,10 @@ struct rcp_evaluator {
     bool has[RCP_LABEL_KINDS];           /* read or given */
     struct lab_set set[RCP_LABEL_KINDS]; /* what was given, but for gains */
     struct gain_file gains;
-    struct arena arena; /* copies of names */
-    struct eval eval;   /* once prepared */
-    uint64_t mark;      /* of the names of topics and values: results have it too */
+    struct arena arena;           /* copies of names */
+    const char *system, *dataset; /* of run files that hold several; NULL = those there are */
+    struct eval eval;             /* once prepared */
+    uint64_t mark;                /* of the names of topics and values: results have it too */
     char *notes;
 };
 

@@ -4,9 +4,12 @@
 #include "api/result.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "api/ranking.h"
+#include "base/exists.h"
+#include "base/nearest.h"
 #include "format/input.h"
 
 struct evaluation {
@@ -41,6 +44,71 @@ static void lay_out(struct rcp_result *r, const struct rcp_evaluator *v)
     }
 }
 
+/* The system to be evaluated of a file that holds several; NULL and *err. system: its name, NULL = the only one. */
+static const struct run_system *choose_system(const char *file, const struct run_systems *s, const char *system,
+                                              const char *dataset, struct err *err)
+{
+    char q[ERR_QUOTE_SIZE], text[NEAREST_SIZE];
+    struct nearest near;
+    if (!dataset && s->n_datasets > 1)
+        err_fail(err, ERR_INPUT, file, 0, "rows of %zu datasets, expected the option dataset to name one",
+                 s->n_datasets);
+    else if (!system && s->n == 1)
+        return &s->system[0];
+    else if (!system && s->n > 1)
+        err_fail(err, ERR_INPUT, file, 0, "%zu systems in it, expected the option system to name one, such as '%s'",
+                 s->n, err_quote(q, s->system[0].name, strlen(s->system[0].name)));
+    else if (!system)
+        err_fail(err, ERR_INPUT, file, 0, "no row of dataset '%s' in it", err_quote(q, dataset, strlen(dataset)));
+    else {
+        nearest_begin(&near, system, strlen(system));
+        for (size_t i = 0; i < s->n; i++)
+            if (strcmp(s->system[i].name, system) == 0)
+                return &s->system[i];
+            else
+                nearest_add(&near, s->system[i].name, strlen(s->system[i].name));
+        err_fail(err, ERR_INPUT, file, 0, "no system '%s' in it%s", err_quote(q, system, strlen(system)),
+                 nearest_text(&near, "", text));
+    }
+    return NULL;
+}
+
+/* "FILE#SYSTEM", as trec_rcp calls it. */
+static const char *name_of_system(const char *file, const struct run_system *system)
+{
+    size_t size = strlen(file) + strlen(system->name) + 2;
+    char *name = mem_alloc(size, 1);
+    snprintf(name, size, "%s#%s", file, system->name);
+    return name;
+}
+
+/* Evaluates a file; FILE#SYSTEM names a system of it, unless there is a file of that name. */
+static int evaluate_file(struct evaluation *x, struct eval_run *run, struct err *err)
+{
+    const struct rcp_evaluator *v = x->v;
+    struct run_systems systems;
+    const char *system = v->system;
+    char *file = mem_strndup(x->from.file, strlen(x->from.file)), *hash = strrchr(file, '#');
+    bool there = false;
+    if (hash && (exists_path(file, &there, err) != 0 || !there)) {
+        *hash = '\0';
+        system = hash + 1;
+    }
+    struct eval_source from = {.file = file};
+    if (run_read_systems(&systems, file, v->dataset, system, err) != 0)
+        return -1;
+    if (system || systems.n || systems.n_datasets) {
+        from.system = choose_system(file, &systems, system, v->dataset, err);
+        if (!from.system)
+            return -1;
+        from.file = name_of_system(file, from.system);
+    }
+    from.threads = from.system ? 1 : fmt_threads(file, v->opt.threads);
+    int r = eval_run_of(&v->eval, &from, true, run, err);
+    run_systems_free(&systems);
+    return r;
+}
+
 static int evaluate(void *arg, struct err *err)
 {
     struct evaluation *x = arg;
@@ -48,7 +116,7 @@ static int evaluate(void *arg, struct err *err)
     r->scope = x->scope;
     x->from.file = mem_strndup(x->from.file, strlen(x->from.file)); /* the run points to it */
     lay_out(r, x->v);
-    if (eval_run_of(&x->v->eval, &x->from, true, &r->run, err) != 0)
+    if ((x->from.read ? eval_run_of(&x->v->eval, &x->from, true, &r->run, err) : evaluate_file(x, &r->run, err)) != 0)
         return -1;
     blank_unset(r, &x->v->eval);
     x->result = r;
@@ -73,7 +141,7 @@ static struct rcp_result *result_of(const struct rcp_evaluator *v, struct eval_s
 
 struct rcp_result *rcp_evaluate_file(const struct rcp_evaluator *v, const char *path, struct rcp_error *error)
 {
-    return result_of(v, (struct eval_source){.file = path, .threads = fmt_threads(path, v->opt.threads)}, error);
+    return result_of(v, (struct eval_source){.file = path}, error);
 }
 
 struct rcp_result *rcp_evaluate_rows(const struct rcp_evaluator *v, const char *name, const struct rcp_rows *rows,

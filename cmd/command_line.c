@@ -165,12 +165,7 @@ int cmd_unknown(struct err *err, const char *what, const char *value, const char
     char q[ERR_QUOTE_SIZE], text[NEAREST_SIZE];
     struct nearest near;
     nearest_begin(&near, value, strlen(value));
-    for (const char *p = list; *p; p += strspn(p, ", ")) {
-        size_t len = strcspn(p, ", ");
-        if (len != 2 || memcmp(p, "or", 2) != 0)
-            nearest_add(&near, p, len);
-        p += len;
-    }
+    nearest_add_list(&near, list);
     return err_fail(err, ERR_USAGE, "", 0, "%s '%s', expected %s%s", what, err_quote(q, value, strlen(value)), list,
                     nearest_text(&near, "", text));
 }

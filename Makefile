@@ -405,5 +405,4 @@ clean:
 
 .SECONDARY:
 FORCE:
-# make python     builds the Python package in build/python, for PYTHONPATH; PYTHON=python3
-.PHONY: FORCE all library tests check format format-check memory coverage regold demo deps fuzz bench install uninstall dist clean
+.PHONY: FORCE all library python tests check format format-check memory coverage regold demo deps fuzz bench install uninstall dist clean

@@ -38,6 +38,9 @@ void cmd_usage(FILE *f, const char *usage);
 /* Fills *err: `what` is `value`, expected is a name of the list "a, b or c", the nearest of which is suggested. -1. */
 int cmd_unknown(struct err *err, const char *what, const char *value, const char *list);
 
+/* An argument as a shell reads it; where a terminal would not show it, in the form $'...' with \xNN. */
+void cmd_put_quoted(FILE *f, const char *s);
+
 /* The cores that this process may use, at most CMD_MAX_THREADS. */
 enum { CMD_MAX_THREADS = 256 };
 int cmd_all_cores(void);

@@ -70,6 +70,18 @@ static int read_tie_zone(struct options *o, const char *s, struct err *err)
     return 0;
 }
 
+/* A file for people to open: not standard output, where the report goes, and nothing compressed. */
+static int read_output(const char *option, const char *s, const char **file, struct err *err)
+{
+    size_t len = strlen(s);
+    if (!len || strcmp(s, "-") == 0)
+        return options_misuse(err, option, s, "the name of a file");
+    if (len >= 3 && strcmp(s + len - 3, ".gz") == 0)
+        return options_misuse(err, option, s, "a name without .gz: what is written is not compressed");
+    *file = s;
+    return 0;
+}
+
 /* A number of resamples or flips. */
 static int read_times(const char *option, const char *s, int64_t max, size_t *n, struct err *err)
 {
@@ -122,6 +134,7 @@ int options_read_compare(struct options *o, int code, const char *arg, struct er
     case OPT_REFERENCE: o->comparison.reference = arg; return 0;
     case OPT_SUITE: o->suite = arg; return 0;
     case OPT_EXPLAIN: o->explain = arg; return 0;
+    case OPT_HTML: return read_output("--html", arg, &o->html, err);
     default: o->compare = true; return 0;
     }
 }

@@ -9,7 +9,7 @@
 
 #include "base/put.h"
 
-enum output_format { OUT_CLASSIC, OUT_TABLE, OUT_TSV, OUT_CSV, OUT_JSON, OUT_LATEX, OUT_MARKDOWN };
+enum output_format { OUT_CLASSIC, OUT_TABLE, OUT_TSV, OUT_CSV, OUT_JSON, OUT_LATEX, OUT_MARKDOWN, OUT_HTML };
 
 /* What helps with what a note says, in the words of the program, which knows what its options are called. */
 struct report_hints {

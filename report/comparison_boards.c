@@ -1,0 +1,113 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+/* Leaderboards: means with their intervals, best first. */
+#include <math.h>
+
+#include "report/comparison_figures.h"
+
+/* order[0..n_runs): by rank, those without a value last. */
+static void by_rank(const struct cmp_result *r, size_t measure, size_t *order)
+{
+    size_t n = 0;
+    const struct cmp_mean *mean = r->mean + measure * r->n_runs;
+    for (size_t rank = 1; rank <= r->n_runs; rank++)
+        for (size_t i = 0; i < r->n_runs; i++)
+            if (mean[i].rank == rank)
+                order[n++] = i;
+    for (size_t i = 0; i < r->n_runs; i++)
+        if (!mean[i].rank)
+            order[n++] = i;
+}
+
+static void table(struct grid *g, const struct report_comparison_section *s, size_t measure, const size_t *order,
+                  const unsigned *mark)
+{
+    const struct cmp_result *r = s->result;
+    char x[GRID_NUMBER_SIZE], y[GRID_NUMBER_SIZE];
+    grid_begin(g, "%s", s->measure[measure]);
+    grid_column(g, true, true, "run");
+    grid_column(g, false, false, "rank");
+    grid_column(g, false, false, "mean");
+    grid_column(g, false, false, "interval");
+    grid_column(g, false, false, "topics");
+    for (size_t i = 0; i < r->n_runs; i++) {
+        const struct cmp_mean *m = &r->mean[measure * r->n_runs + order[i]];
+        grid_cell(g, GRID_PLAIN, "%s", s->run[order[i]]);
+        grid_cell(g, GRID_PLAIN, m->rank ? "%zu" : "-", m->rank);
+        grid_cell(g, mark[order[i]], "%s", grid_value(x, s->report, m->mean));
+        grid_cell(g, GRID_PLAIN, "[%s, %s]", grid_value(x, s->report, m->lo), grid_value(y, s->report, m->hi));
+        grid_cell(g, GRID_PLAIN, "%zu", m->n);
+    }
+}
+
+/* The best, and what is not separated from it, are told from the others; with a baseline, what is separated from that. */
+static void dot(struct figure *f, const struct cmp_mean *m, double y, unsigned mark, bool baseline)
+{
+    bool open = baseline ? !(mark & (GRID_SEPARATED | GRID_BEST)) : mark & GRID_TIED;
+    bool grey = !open && !(mark & (GRID_BEST | GRID_SEPARATED));
+    enum figure_tone tone = grey ? FIGURE_MUTED : FIGURE_MORE;
+    if (!isnan(m->lo))
+        figure_line(f, tone, 1.4, m->lo, y, m->hi, y);
+    if (open)
+        figure_mark(f, FIGURE_DOT, FIGURE_PAPER, m->mean, y);
+    figure_mark(f, open ? FIGURE_RING : FIGURE_DOT, tone, m->mean, y);
+}
+
+static void key(struct figure *f, const struct report_comparison_section *s)
+{
+    bool baseline = s->baseline != CMP_NONE;
+    if (baseline) {
+        figure_key(f, FIGURE_DOT, FIGURE_MORE, "separated from %s (p < %g), or the best", s->shown[s->baseline],
+                   s->opt->cmp.alpha);
+        figure_key(f, FIGURE_RING, FIGURE_MORE, "not separated");
+    } else {
+        figure_key(f, FIGURE_DOT, FIGURE_MORE, "best");
+        figure_key(f, FIGURE_RING, FIGURE_MORE, "not separated from it (p >= %g)", s->opt->cmp.alpha);
+        figure_key(f, FIGURE_DOT, FIGURE_MUTED, "separated");
+    }
+}
+
+static void board(const struct comparison_figure_source *source, size_t measure, size_t *order, unsigned *mark)
+{
+    const struct report_comparison_section *s = &source->section;
+    const struct cmp_result *r = s->result;
+    const char **name = mem_alloc(r->n_runs, sizeof *name);
+    double lo = NAN, hi = NAN;
+    struct figure *f = report_comparison_figure_new(source);
+    by_rank(r, measure, order);
+    report_comparison_marks(s, measure, mark);
+    figure_begin(f, s->measure[measure], "%sleaderboard.%s", source->prefix, source->measure[measure]);
+    figure_about(f, "Means over topics, with %g %% %s.", 100 * (1 - s->opt->cmp.alpha),
+                 report_comparison_interval(s->test, true));
+    for (size_t i = 0; i < r->n_runs; i++) {
+        const struct cmp_mean *m = &r->mean[measure * r->n_runs + order[i]];
+        name[i] = s->run[order[i]];
+        lo = fmin(lo, isnan(m->lo) ? m->mean : m->lo);
+        hi = fmax(hi, isnan(m->hi) ? m->mean : m->hi);
+    }
+    figure_rows(f, name, r->n_runs, FIGURE_WIDTH, 0.0);
+    figure_numbers(&f->x, lo, hi, NULL);
+    for (size_t i = 0; i < r->n_runs; i++) {
+        const struct cmp_mean *m = &r->mean[measure * r->n_runs + order[i]];
+        char x[GRID_NUMBER_SIZE], y[GRID_NUMBER_SIZE], z[GRID_NUMBER_SIZE];
+        if (!isnan(m->mean))
+            dot(f, m, (double)i, mark[order[i]], s->baseline != CMP_NONE && order[i] != s->baseline);
+        figure_hover(f, f->x.lo, (double)i - 0.5, f->x.hi, (double)i + 0.5, "%s: %s [%s, %s]", name[i],
+                     grid_value(x, s->report, m->mean), grid_value(y, s->report, m->lo),
+                     grid_value(z, s->report, m->hi));
+    }
+    key(f, s);
+    figure_finish(f);
+    table(&f->table, s, measure, order, mark);
+    mem_free(name);
+}
+
+void report_comparison_boards(const struct comparison_figure_source *s)
+{
+    size_t *order = mem_alloc(s->section.result->n_runs, sizeof *order);
+    unsigned *mark = mem_alloc(s->section.result->n_runs, sizeof *mark);
+    for (size_t m = 0; m < s->section.result->n_measures; m++)
+        board(s, m, order, mark);
+    mem_free(mark);
+    mem_free(order);
+}

@@ -15,11 +15,32 @@ struct figure *report_comparison_figure_new(const struct comparison_figure_sourc
     return &g->figure[g->n++];
 }
 
+bool report_comparison_in_curve(const struct comparison_figure_source *s, size_t measure)
+{
+    static const char name[] = "iprec_at_recall_";
+    return strncmp(s->measure[measure], name, sizeof name - 1) == 0;
+}
+
+void report_comparison_order(const struct cmp_result *r, size_t measure, size_t *order)
+{
+    size_t n = 0;
+    const struct cmp_mean *mean = r->mean + measure * r->n_runs;
+    for (size_t rank = 1; rank <= r->n_runs; rank++)
+        for (size_t i = 0; i < r->n_runs; i++)
+            if (mean[i].rank == rank)
+                order[n++] = i;
+    for (size_t i = 0; i < r->n_runs; i++)
+        if (!mean[i].rank)
+            order[n++] = i;
+}
+
 static void section_figures(struct comparison_figures *g, const struct comparisons *c, size_t section,
                             const struct report_options *o)
 {
     static void (*const part[COMPARISON_PARTS])(const struct comparison_figure_source *) = {
-        [COMPARISON_BOARDS] = report_comparison_boards,
+        [COMPARISON_BOARDS] = report_comparison_boards,       [COMPARISON_RANKS] = report_comparison_ranks,
+        [COMPARISON_PAIRS] = report_comparison_pairs,         [COMPARISON_FAILURES] = report_comparison_failures,
+        [COMPARISON_AGREEMENT] = report_comparison_agreement,
     };
     bool whole = section == c->n_datasets;
     const char *name = whole ? "mean" : c->dataset[section].name;

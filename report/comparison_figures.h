@@ -8,7 +8,14 @@
 #include "report/figure.h"
 
 /* What a dataset, or the suite, has figures of, in the order of the page. */
-enum comparison_part { COMPARISON_BOARDS, COMPARISON_PARTS };
+enum comparison_part {
+    COMPARISON_BOARDS,
+    COMPARISON_RANKS,
+    COMPARISON_PAIRS,
+    COMPARISON_FAILURES,
+    COMPARISON_AGREEMENT,
+    COMPARISON_PARTS
+};
 
 struct comparison_figures {
     struct figure *figure;
@@ -32,7 +39,18 @@ struct comparison_figure_source {
 /* A new one, to be begun. */
 struct figure *report_comparison_figure_new(const struct comparison_figure_source *s);
 
-/* comparison_boards.c: means with their intervals, a figure per measure. */
+/* Is the measure a point of the curve of precision and recall, which shows it? */
+bool report_comparison_in_curve(const struct comparison_figure_source *s, size_t measure);
+/* order[0..n_runs): runs by rank, those without a value last. */
+void report_comparison_order(const struct cmp_result *r, size_t measure, size_t *order);
+
+/* comparison_boards.c: means with their intervals, a figure per measure; how runs change places between measures. */
 void report_comparison_boards(const struct comparison_figure_source *s);
+void report_comparison_ranks(const struct comparison_figure_source *s);
+/* comparison_pairs.c: every two runs as a matrix or, with a baseline, differences from that; a figure per measure. */
+void report_comparison_pairs(const struct comparison_figure_source *s);
+/* comparison_shares.c: topics at which measures fail, agreement with the reference. */
+void report_comparison_failures(const struct comparison_figure_source *s);
+void report_comparison_agreement(const struct comparison_figure_source *s);
 
 #endif

@@ -60,6 +60,10 @@ static const struct {
     const char *title;
 } parts[COMPARISON_PARTS] = {
     [COMPARISON_BOARDS] = {"Leaderboards"},
+    [COMPARISON_RANKS] = {"Places by one measure and by another"},
+    [COMPARISON_PAIRS] = {"Pairs of runs"},
+    [COMPARISON_FAILURES] = {"Topics at which measures fail"},
+    [COMPARISON_AGREEMENT] = {"Agreement with the reference"},
 };
 
 static void put_section(const struct comparison_page *p, size_t section)

@@ -76,8 +76,8 @@ void figure_box(struct figure *f, enum figure_tone tone, double x, double y, dou
     m->y2 = y2;
 }
 
-void figure_text(struct figure *f, enum figure_place place, enum figure_align align, double x, double y,
-                 const char *format, ...)
+struct figure_mark *figure_text(struct figure *f, enum figure_place place, enum figure_align align, double x, double y,
+                                const char *format, ...)
 {
     va_list ap;
     struct figure_mark *m = figure_mark(f, FIGURE_TEXT, FIGURE_INK, x, y);
@@ -86,6 +86,7 @@ void figure_text(struct figure *f, enum figure_place place, enum figure_align al
     va_end(ap);
     m->place = place;
     m->align = align;
+    return m;
 }
 
 void figure_hover(struct figure *f, double x, double y, double x2, double y2, const char *format, ...)
@@ -120,6 +121,12 @@ void figure_rows(struct figure *f, const char *const *name, size_t n, double wid
     for (size_t i = 0; i < n; i++)
         figure_text(f, FIGURE_BESIDE, FIGURE_RIGHT, f->left - EDGE, (double)i, "%s", shown[i]);
     name_free_all(shown, n);
+}
+
+void figure_header(struct figure *f)
+{
+    f->plot_height += FIGURE_ROW;
+    f->y.hi -= 1.0;
 }
 
 void figure_numbers(struct figure_scale *s, double lo, double hi, const char *title)

@@ -107,13 +107,15 @@ void figure_about(struct figure *f, const char *format, ...) __attribute__((form
 /* One row per name, from above: row i is at y = i, half a unit to either side is its own. Leaves room for the names and
  * `right` points at the other side; the picture is `width` wide. */
 void figure_rows(struct figure *f, const char *const *name, size_t n, double width, double right);
+/* Makes room for one row more above the others, at y = -1, for what columns are called. */
+void figure_header(struct figure *f);
 /* A scale of numbers that holds lo .. hi and a little more. */
 void figure_numbers(struct figure_scale *s, double lo, double hi, const char *title);
 struct figure_mark *figure_mark(struct figure *f, enum figure_shape shape, enum figure_tone tone, double x, double y);
 void figure_line(struct figure *f, enum figure_tone tone, double size, double x, double y, double x2, double y2);
 void figure_box(struct figure *f, enum figure_tone tone, double x, double y, double x2, double y2);
-void figure_text(struct figure *f, enum figure_place place, enum figure_align align, double x, double y,
-                 const char *format, ...) __attribute__((format(printf, 6, 7)));
+struct figure_mark *figure_text(struct figure *f, enum figure_place place, enum figure_align align, double x, double y,
+                                const char *format, ...) __attribute__((format(printf, 6, 7)));
 void figure_hover(struct figure *f, double x, double y, double x2, double y2, const char *format, ...)
     __attribute__((format(printf, 6, 7)));
 void figure_key(struct figure *f, enum figure_shape shape, enum figure_tone tone, const char *format, ...)

@@ -34,6 +34,18 @@ static int read_seed(struct options *o, const char *s, struct err *err)
     return number("--seed", s, expected, err);
 }
 
+/* A file for people to open: not standard output, where the report goes, and nothing compressed. */
+static int read_output(const char *option, const char *s, const char **file, struct err *err)
+{
+    size_t len = strlen(s);
+    if (!len || strcmp(s, "-") == 0)
+        return options_misuse(err, option, s, "the name of a file");
+    if (len >= 3 && strcmp(s + len - 3, ".gz") == 0)
+        return options_misuse(err, option, s, "a name without .gz: what is written is not compressed");
+    *file = s;
+    return 0;
+}
+
 static const char *name_of(int code)
 {
     const struct cmd_option *o = options_table;
@@ -66,6 +78,7 @@ int options_read_compare(struct options *o, int code, const char *arg, struct er
     case OPT_REFERENCE: c->reference = arg; return 0;
     case OPT_SUITE: o->suite = arg; return 0;
     case OPT_EXPLAIN: o->explain = arg; return 0;
+    case OPT_HTML: return read_output("--html", arg, &o->html, err);
     default: o->compare = true; return 0;
     }
 }

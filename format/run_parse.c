@@ -154,7 +154,7 @@ static int odd_line(struct block *b, const char *s, struct line *l, const char *
 }
 
 /* Adds the document to those of its topic, before which the topic in work may have to be ended. */
-static inline int take_line(struct block *b, const struct line *l, struct err *err)
+static inline __attribute__((always_inline)) int take_line(struct block *b, const struct line *l, struct err *err)
 {
     struct run_parser *p = b->p;
     struct run_topic *t = &b->t;
@@ -165,7 +165,7 @@ static inline int take_line(struct block *b, const struct line *l, struct err *e
         *t = (struct run_topic){.qid = l->qid.s, .qid_len = l->qid.len, .sorted = true, .ties_sorted = true};
     }
     double score;
-    if (!num_double(l->score.s, l->score.len, &score) && odd_score(p, l, b->seq, b->line, &score, err) != 0)
+    if (!num_padded(l->score.s, l->score.len, &score) && odd_score(p, l, b->seq, b->line, &score, err) != 0)
         return -1;
     if (p->rules->float_scores)
         score = (double)(float)score;

@@ -81,10 +81,7 @@ static inline const char *take_digits(const char *p, const char *end, uint64_t *
         memcpy(&v, p, sizeof v);
         if (((v & 0xf0f0f0f0f0f0f0f0u) | ((v + 0x0606060606060606u) & 0xf0f0f0f0f0f0f0f0u) >> 4) != 0x3333333333333333u)
             break;
-        v = (v & 0x0f0f0f0f0f0f0f0fu) * (10 * 0x100 + 1) >> 8; /* pairs of digits */
-        v = (v & 0x00ff00ff00ff00ffu) * (100 * 0x10000 + 1) >> 16;
-        v = (v & 0x0000ffff0000ffffu) * (10000 * 0x100000000u + 1) >> 32;
-        *m = *m * 100000000 + v;
+        *m = *m * 100000000 + num_digits8(v & 0x0f0f0f0f0f0f0f0fu);
         p += 8;
     }
     if (end - p >= 4) {

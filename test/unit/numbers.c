@@ -52,6 +52,19 @@ static void one_double(const char *s)
     CHECK(!ok || !valid || same_bits(got, want), "'%s' is %.17g, not %.17g", s, want, got);
     CHECK(same_bits(num_atof(token, len), want) || isnan(want), "'%s': atof %.17g", s, num_atof(token, len));
     free(token);
+    if (len == 0 || s[strcspn(s, " \t\n\v\f\r")])
+        return;
+    /* What follows in a line must not count, whatever it is. */
+    static const char *const after[] = {" 12345678", "\n.5678901", "\t\0\0\0\0\0\0\0\0"};
+    for (size_t i = 0; i < sizeof after / sizeof after[0]; i++) {
+        char *padded = malloc(len + 9);
+        double v = -12345.0;
+        memcpy(padded, s, len);
+        memcpy(padded + len, after[i], 9);
+        ok = num_padded(padded, len, &v);
+        CHECK(ok == valid && (!ok || same_bits(v, want)), "'%s' padded: %d, %.17g, not %.17g", s, ok, v, want);
+        free(padded);
+    }
 }
 
 static uint64_t digits_of(uint64_t *seed, int n)
@@ -222,7 +235,7 @@ static void odd_doubles(uint64_t *seed)
         one_double(s[i]);
     check_group("num_double: random strings");
     for (int i = 0; i < 200000; i++) {
-        static const char alphabet[] = "0123456789012345679+-.eE";
+        static const char alphabet[] = "0123456789012345679+-.eE:/\x80\xff";
         char t[16];
         size_t n = check_below(seed, sizeof t);
         for (size_t k = 0; k < n; k++)

@@ -12,7 +12,7 @@
 #include "api/rcp.h"
 #include "base/mem.h"
 #include "cmd/commands.h"
-#include "format/json_load.h"
+#include "base/json_load.h"
 #include "test/unit/check.h"
 
 static char folder[] = "/tmp/rcp-api-fit-XXXXXX";

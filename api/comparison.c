@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "api/options.h"
-#include "base/mem_gsl.h"
 #include "api/result.h"
 #include "api/text.h"
 #include "eval/comparison.h"
@@ -147,7 +146,6 @@ struct rcp_comparison *rcp_compare(const struct rcp_evaluator *v, const struct r
         rcp_fail(error, RCP_MISUSE, "1 result to compare, expected two or more");
         return NULL;
     }
-    mem_gsl_errors_in_scope();
     x.scope = mem_scope_new();
     if (!x.scope) {
         rcp_fail(error, RCP_MEMORY, "out of memory");

@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "api/call.h"
-#include "base/mem_gsl.h"
 #include "base/text_stream.h"
 #include "base/value.h"
 #include "eval/fitting.h"
@@ -59,7 +58,6 @@ struct rcp_fit *rcp_fit_new(struct rcp_error *error)
 {
     struct rcp_fit *f = NULL;
     struct mem_scope *own = mem_scope_new(), *scope = own ? mem_scope_new() : NULL;
-    mem_gsl_errors_in_scope();
     if (!scope || rcp_call(own, make, &f, NULL, error) != 0 || rcp_call(scope, begin, f, &f->dead, error) != 0) {
         rcp_fail(error, RCP_MEMORY, "out of memory");
         mem_scope_free(scope);

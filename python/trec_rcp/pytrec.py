@@ -129,8 +129,8 @@ class RelevanceEvaluator:
         gains: Optional[Mapping[str, Mapping[str, Number]]] = None,
         compat: int = 9,
     ) -> None:
-        if not isinstance(relevance_level, int) or relevance_level == 0:
-            raise TypeError("relevance_level is {!r}, expected a whole number but 0".format(relevance_level))
+        if not isinstance(relevance_level, int) or relevance_level < 1:
+            raise TypeError("relevance_level is {!r}, expected a whole number above 0".format(relevance_level))
         if not isinstance(judged_docs_only_flag, (bool, int)):
             raise TypeError("judged_docs_only_flag is {!r}, expected a bool".format(judged_docs_only_flag))
         graded = _core.is_graded(query_relevance)

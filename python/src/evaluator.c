@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
+#include <math.h>
+
+#include "columns.h"
 #include "core.h"
 
 /* A tuple of n names that `name` gives. */
@@ -149,6 +152,90 @@ static PyObject *give(struct evaluator *e, enum rcp_labels kind, struct rows *ro
     return said(e, status, &error, NULL);
 }
 
+/* Gives columns to C, and frees them. */
+static PyObject *give_columns(struct evaluator *e, enum rcp_labels kind, struct columns *columns,
+                              const struct rcp_criterion *criterion, size_t n_criteria)
+{
+    struct rcp_error error;
+    struct rcp_rows rows;
+    struct rcp_gain_columns gains;
+    int status = columns && columns_rows(columns, &rows, &gains) == 0 && is_open(e) ? 0 : -1;
+    if (status != 0) {
+        columns_free(columns);
+        return NULL;
+    }
+    e->state = EVALUATOR_BUSY;
+    Py_BEGIN_ALLOW_THREADS;
+    if (kind == RCP_GAINS)
+        status = rcp_give_gains(e->handle, &rows, &gains, criterion, n_criteria, &error);
+    else
+        status = rcp_give_labels(e->handle, kind, &rows, &error);
+    Py_END_ALLOW_THREADS;
+    e->state = EVALUATOR_OPEN;
+    columns_free(columns);
+    return said(e, status, &error, NULL);
+}
+
+static PyObject *evaluator_give_columns(PyObject *self, PyObject *args)
+{
+    static const enum columns_of of[] = {[RCP_QRELS] = COLUMNS_GRADES,
+                                         [RCP_GAINS] = COLUMNS_GAINS,
+                                         [RCP_EXCLUDED] = COLUMNS_PAIRS,
+                                         [RCP_POOL] = COLUMNS_PAIRS};
+    struct evaluator *e = (struct evaluator *)self;
+    const char *kind_name;
+    PyObject *labels;
+    if (!PyArg_ParseTuple(args, "sO:give_columns", &kind_name, &labels) || !is_open(e))
+        return NULL;
+    int kind = label_kind(e, kind_name);
+    return kind < 0 ? NULL : give_columns(e, (enum rcp_labels)kind, columns_open(labels, of[kind]), NULL, 0);
+}
+
+/* (name, gamma, beta, se_gamma, se_beta) of every criterion; the last two may be left out. The names are those of the
+ * objects. NULL and an exception = they are none. */
+static struct rcp_criterion *criteria_of(PyObject *tuples, size_t *n)
+{
+    Py_ssize_t size = PyTuple_Size(tuples);
+    struct rcp_criterion *c = PyMem_Calloc((size_t)size + 1, sizeof *c);
+    *n = (size_t)size;
+    if (!c)
+        PyErr_NoMemory();
+    for (Py_ssize_t i = 0; c && i < size; i++) {
+        c[i] = (struct rcp_criterion){.se_gamma = NAN, .se_beta = NAN};
+        PyObject *t = PyTuple_GetItem(tuples, i);
+        if (!PyTuple_Check(t))
+            PyErr_Format(PyExc_TypeError, "criterion %zd: %R, expected (name, gamma, beta)", i, t);
+        else if (PyArg_ParseTuple(t, "sdd|dd:criterion", &c[i].name, &c[i].gamma, &c[i].beta, &c[i].se_gamma,
+                                  &c[i].se_beta))
+            continue;
+        PyMem_Free(c);
+        c = NULL;
+    }
+    return c;
+}
+
+static PyObject *evaluator_give_gains(PyObject *self, PyObject *args)
+{
+    struct evaluator *e = (struct evaluator *)self;
+    PyObject *topic, *docno, *gain = Py_None, *theta = Py_None, *bt = Py_None, *count = Py_None, *criteria = NULL;
+    if (!PyArg_ParseTuple(args, "OO|OOOOO:give_gains", &topic, &docno, &gain, &theta, &bt, &count, &criteria) ||
+        !is_open(e))
+        return NULL;
+    PyObject *columns = PyTuple_Pack(6, topic, docno, gain, theta, bt, count),
+             *tuples = !columns ? NULL
+                     : criteria ? PySequence_Tuple(criteria)
+                                : PyTuple_New(0),
+             *done = NULL;
+    size_t n = 0;
+    struct rcp_criterion *c = tuples ? criteria_of(tuples, &n) : NULL;
+    if (c)
+        done = give_columns(e, RCP_GAINS, columns_open(columns, COLUMNS_GAINS), c, n);
+    PyMem_Free(c);
+    Py_XDECREF(columns);
+    Py_XDECREF(tuples);
+    return done;
+}
+
 static PyObject *evaluator_give_labels(PyObject *self, PyObject *args)
 {
     struct evaluator *e = (struct evaluator *)self;
@@ -215,6 +302,17 @@ static PyObject *evaluator_evaluate_dict(PyObject *self, PyObject *args)
     if (!PyArg_ParseTuple(args, "O|s:evaluate_dict", &run, &name) || !evaluator_is_ready(e))
         return NULL;
     struct rcp_result *r = dicts_evaluate(core_state(e->module), e->handle, name, run, &order);
+    return r ? result_create(e, r, order) : NULL;
+}
+
+static PyObject *evaluator_evaluate_columns(PyObject *self, PyObject *args)
+{
+    struct evaluator *e = (struct evaluator *)self;
+    PyObject *run, *order;
+    const char *name = "";
+    if (!PyArg_ParseTuple(args, "O|s:evaluate_columns", &run, &name) || !evaluator_is_ready(e))
+        return NULL;
+    struct rcp_result *r = columns_evaluate(core_state(e->module), e->handle, name, run, &order);
     return r ? result_create(e, r, order) : NULL;
 }
 
@@ -324,10 +422,26 @@ static PyMethodDef methods[] = {
     {"give_labels", evaluator_give_labels, METH_VARARGS,
      "give_labels(kind, labels, /)\n--\n\n"
      "Takes {topic: {document: number}} as 'qrels' or 'gains', or {topic: documents} as 'excluded' or 'pool'."},
+    {"give_columns", evaluator_give_columns, METH_VARARGS,
+     "give_columns(kind, columns, /)\n--\n\n"
+     "Takes a tuple of columns (topics, docnos, numbers), or a table that has such columns: a pandas or polars frame, "
+     "an\n"
+     "Arrow table, a dict of columns. 'excluded' and 'pool' have no numbers. A column is an Arrow array, a series, a "
+     "numpy\n"
+     "array or a list; its memory is read where it is."},
+    {"give_gains", evaluator_give_gains, METH_VARARGS,
+     "give_gains(topics, docnos, gains=None, theta=None, bt=None, count=None, criteria=(), /)\n--\n\n"
+     "Takes gains in columns, as give_columns, with what else is known; None or NaN = missing. Criteria are tuples\n"
+     "(name, gamma, beta, se_gamma, se_beta); with them gains follow from theta."},
     {"prepare", evaluator_prepare, METH_NOARGS,
      "prepare()\n--\n\nEnds the setting up; then runs can be evaluated, by several threads at once."},
     {"evaluate_dict", evaluator_evaluate_dict, METH_VARARGS,
      "evaluate_dict(run, name='', /)\n--\n\nThe Result of a run {topic: {document: score}}."},
+    {"evaluate_columns", evaluator_evaluate_columns, METH_VARARGS,
+     "evaluate_columns(columns, name='', /)\n--\n\n"
+     "The Result of a run in columns, as in give_columns: (topics, docnos, scores), or a table. Rows of a topic need "
+     "not\n"
+     "be together."},
     {"evaluate_file", evaluator_evaluate_file, METH_O,
      "evaluate_file(path, /)\n--\n\nThe Result of a run file, in any form that trec_rcp reads."},
     {"report", evaluator_report, METH_VARARGS,

@@ -2,6 +2,7 @@
  * Copyright The trec_rcp developers */
 /* Evaluators: labels and measures, made ready for any number of runs. */
 #include "api/evaluator.h"
+#include "api/text.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -35,6 +36,7 @@ struct rcp_evaluator *rcp_evaluator_new(struct rcp_error *error)
     v->scope = scope;
     v->opt = settings_eval();
     v->opt.given = &v->given;
+    v->opt.provenance = true; /* qrels are kept, whatever the measures: their topics count */
     return v;
 }
 
@@ -163,6 +165,11 @@ static int settle(struct rcp_evaluator *v, struct err *err)
     return 0;
 }
 
+static void print_notes(FILE *f, const void *arg)
+{
+    report_label_notes(f, arg, &rcp_report_options);
+}
+
 static int prepare(void *arg, struct err *err)
 {
     struct rcp_evaluator *v = arg;
@@ -172,6 +179,7 @@ static int prepare(void *arg, struct err *err)
     choose_measures(v);
     if (eval_load(&v->eval, o, err) != 0 || eval_check_labels(&v->eval, err) != 0)
         return -1;
+    v->notes = rcp_lines(print_notes, &v->eval);
     v->mark = mark_of(&v->eval);
     v->prepared = true;
     return 0;

@@ -145,7 +145,7 @@ RCP_API void rcp_comparison_free(struct rcp_comparison *);
 RCP_API char *rcp_comparison_report(const struct rcp_comparison *, const char *format, const char *const *options,
                                     struct rcp_error *);
 RCP_API const char *rcp_comparison_notes(const struct rcp_comparison *);
-/* Runs in the order of the report (by their mean under the reference measure), measures in the order they were named. */
+/* Runs in the order of the report, by their means under the first measure; measures in that of the values. */
 RCP_API size_t rcp_compared_runs(const struct rcp_comparison *);
 RCP_API size_t rcp_compared_measures(const struct rcp_comparison *);
 RCP_API const char *rcp_compared_run(const struct rcp_comparison *, size_t run);

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "api/ranking.h"
+#include "api/text.h"
 #include "base/exists.h"
 #include "base/nearest.h"
 #include "format/input.h"
@@ -19,12 +20,19 @@ struct evaluation {
     struct rcp_result *result;
 };
 
-/* Values that no measure gave the topic are NAN for the caller. */
+/* Is there a number for a topic that has labels of these kinds? */
+static bool has_number(const struct meas_value *v, unsigned labels)
+{
+    return (labels & v->labels) && v->spec->summary != MEAS_RUNID && v->spec->summary != MEAS_TEXT &&
+           !v->spec->summary_only;
+}
+
+/* Values that no measure gave the topic are NAN for the caller; nobody else looks at them. */
 static void blank_unset(struct rcp_result *r, const struct eval *e)
 {
     for (size_t t = 0; t < e->n_topics; t++)
         for (size_t i = 0; i < e->set.n_values; i++)
-            if (!(r->run.used[t] & e->set.value[i].labels) || !e->set.value[i].spec->eval)
+            if (!has_number(&e->set.value[i], r->run.used[t]))
                 r->run.value[t * e->set.n_values + i] = NAN;
 }
 
@@ -83,7 +91,7 @@ static const char *name_of_system(const char *file, const struct run_system *sys
 }
 
 /* Evaluates a file; FILE#SYSTEM names a system of it, unless there is a file of that name. */
-static int evaluate_file(struct evaluation *x, struct eval_run *run, struct err *err)
+static int evaluate_file(struct evaluation *x, struct rcp_result *result, struct err *err)
 {
     const struct rcp_evaluator *v = x->v;
     struct run_systems systems;
@@ -104,9 +112,21 @@ static int evaluate_file(struct evaluation *x, struct eval_run *run, struct err 
         from.file = name_of_system(file, from.system);
     }
     from.threads = from.system ? 1 : fmt_threads(file, v->opt.threads);
-    int r = eval_run_of(&v->eval, &from, true, run, err);
+    int r = eval_run_of(&v->eval, &from, true, &result->run, err);
+    result->file = file;
     run_systems_free(&systems);
     return r;
+}
+
+struct noted {
+    const struct eval *e;
+    const struct eval_run *run;
+};
+
+static void print_notes(FILE *f, const void *arg)
+{
+    const struct noted *n = arg;
+    report_notes(f, n->e, n->run, &rcp_report_options);
 }
 
 static int evaluate(void *arg, struct err *err)
@@ -116,8 +136,9 @@ static int evaluate(void *arg, struct err *err)
     r->scope = x->scope;
     x->from.file = mem_strndup(x->from.file, strlen(x->from.file)); /* the run points to it */
     lay_out(r, x->v);
-    if ((x->from.read ? eval_run_of(&x->v->eval, &x->from, true, &r->run, err) : evaluate_file(x, &r->run, err)) != 0)
+    if ((x->from.read ? eval_run_of(&x->v->eval, &x->from, true, &r->run, err) : evaluate_file(x, r, err)) != 0)
         return -1;
+    r->notes = rcp_lines(print_notes, &(struct noted){&x->v->eval, &r->run});
     blank_unset(r, &x->v->eval);
     x->result = r;
     return 0;
@@ -210,4 +231,18 @@ unsigned rcp_evaluated(const struct rcp_result *r, size_t topic)
 const char *rcp_notes(const struct rcp_result *r)
 {
     return r->notes ? r->notes : "";
+}
+
+int rcp_check_results(const struct rcp_evaluator *v, const struct rcp_result *const *result, size_t n,
+                      struct rcp_error *error)
+{
+    if (rcp_ready(v, error) != 0)
+        return -1;
+    if (!n)
+        return rcp_fail(error, RCP_MISUSE, "no result, expected at least one");
+    for (size_t i = 0; i < n; i++)
+        if (result[i]->mark != v->mark || result[i]->n_topics != v->eval.n_topics ||
+            result[i]->n_values != v->eval.set.n_values)
+            return rcp_fail(error, RCP_MISUSE, "result %zu has other topics or measures than the evaluator", i);
+    return 0;
 }

@@ -41,10 +41,8 @@ static int read_gain(struct options *o, const char *s, struct err *err)
 
 static int read_format(struct options *o, const char *s, struct err *err)
 {
-    static const char *const name[] = {[OUT_TABLE] = "table", [OUT_TSV] = "tsv",     [OUT_CSV] = "csv",
-                                       [OUT_JSON] = "json",   [OUT_LATEX] = "latex", [OUT_MARKDOWN] = "markdown"};
     for (int i = OUT_TABLE; i <= OUT_MARKDOWN; i++)
-        if (strcmp(s, name[i]) == 0) {
+        if (strcmp(s, report_format_name[i]) == 0) {
             o->report.output = (enum output_format)i;
             return 0;
         }

@@ -100,8 +100,12 @@ struct eval {
 
 /* Reads all label files and lays out the measures. 0, or -1 and *err. */
 int eval_load(struct eval *e, const struct eval_options *opt, struct err *err);
+/* May names of values be keys of JSON, and those of topics too? 0, or -1 and *err. */
+int eval_check_json(const struct eval *e, bool topics, struct err *err);
 /* Frees the labels; what is left is what a report needs: notes, names of topics and measures. */
 void eval_forget_labels(struct eval *e);
+/* The same of *from, which keeps what it has: rules, names of topics and files, the inputs but for runs. */
+void eval_copy_names(struct eval *to, const struct eval *from);
 void eval_free(struct eval *e);
 
 /* Some topics by name, for notes. */

@@ -12,6 +12,7 @@ static void note(struct eval_inputs *x, enum eval_role role, const char *path, c
 {
     if (!path)
         return;
+    x->input = mem_grow(x->input, &x->cap, x->n + 1, sizeof *x->input);
     x->input[x->n++] = (struct eval_input){.role = role,
                                            .path = path,
                                            .given = given,
@@ -32,12 +33,16 @@ static void note_runs(struct eval_inputs *x, const struct eval_options *o)
     }
 }
 
+void eval_note_run(struct eval_inputs *x, const char *path, bool given)
+{
+    note(x, EVAL_RUN, path, NULL, given);
+}
+
 void eval_note_inputs(struct eval *e)
 {
     const struct eval_options *o = e->opt;
     struct eval_inputs *x = &e->inputs;
     const struct provenance *made = &e->gains.provenance;
-    x->input = mem_alloc(EVAL_ROLES + o->n_runs, sizeof *x->input);
     static const struct eval_given none = {0};
     const struct eval_given *g = o->given ? o->given : &none;
     note(x, EVAL_QRELS, o->labels, &e->qrels, g->qrels != NULL);

@@ -20,13 +20,15 @@ struct eval_input {
 
 struct eval_inputs {
     struct eval_input *input; /* by role, run files in the order of the command line */
-    size_t n;
+    size_t n, cap;
     struct provenance made; /* of the gain file */
     const char *judge;      /* likewise, NULL = not named */
 };
 
 /* Notes the files, and what is known of the labels, which may be forgotten after that. */
 void eval_note_inputs(struct eval *e);
+/* Another run; given: it is in memory. */
+void eval_note_run(struct eval_inputs *x, const char *path, bool given);
 /* Computes the digests, on as many threads as the options allow. Files are read once more for that. 0, or -1 and
  * *err. */
 int eval_digest_inputs(struct eval *e, struct err *err);

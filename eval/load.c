@@ -222,9 +222,7 @@ static int lay_out_measures(struct eval *e, struct err *err)
     for (int c = 0; c < LAB_COLUMNS; c++)
         if (e->gains.set.column[c])
             have.columns |= 1u << c;
-    if (meas_set_finish(&e->set, &have, e->opt->exponential, &e->left_out, err) != 0)
-        return -1;
-    return e->opt->distinct_names ? check_keys(&e->set, err) : 0;
+    return meas_set_finish(&e->set, &have, e->opt->exponential, &e->left_out, err);
 }
 
 /* Topics as keys: JSON knows characters only, so that two topics that are not UTF-8 could have one key. */
@@ -240,6 +238,11 @@ static int check_topic_keys(const struct eval *e, struct err *err)
                             err_quote(q, qid, len));
     }
     return 0;
+}
+
+int eval_check_json(const struct eval *e, bool topics, struct err *err)
+{
+    return check_keys(&e->set, err) != 0 || (topics && check_topic_keys(e, err) != 0) ? -1 : 0;
 }
 
 /* Label kinds that no measure asks for need not be looked up. */
@@ -286,7 +289,8 @@ static void choose_coverage(struct eval *e)
 int eval_load(struct eval *e, const struct eval_options *opt, struct err *err)
 {
     *e = (struct eval){.opt = opt};
-    if (request_measures(e, err) != 0 || read_labels(e, err) != 0 || lay_out_measures(e, err) != 0)
+    if (request_measures(e, err) != 0 || read_labels(e, err) != 0 || lay_out_measures(e, err) != 0 ||
+        (opt->distinct_names && check_keys(&e->set, err) != 0))
         return -1;
     merge_topics(e);
     if (opt->topic_keys && check_topic_keys(e, err) != 0)
@@ -349,6 +353,42 @@ void eval_forget_labels(struct eval *e)
     e->gains = noted;
     e->files = (struct meas_files){.format = e->files.format};
     e->qrels.file = file;
+}
+
+/* A name, NULL where there is none. */
+static const char *copy_name(struct eval *e, const char *s)
+{
+    return s ? arena_strndup(&e->arena, s, strlen(s)) : NULL;
+}
+
+void eval_copy_names(struct eval *to, const struct eval *from)
+{
+    *to = (struct eval){.has_qrels = from->has_qrels, .has_gains = from->has_gains, .n_topics = from->n_topics};
+    struct eval_options *o = arena_alloc(&to->arena, sizeof *o);
+    *o = *from->opt;
+    o->labels = copy_name(to, o->labels);
+    o->gains = copy_name(to, o->gains);
+    o->pool = copy_name(to, o->pool);
+    o->excluded = copy_name(to, o->excluded);
+    o->zscores = copy_name(to, o->zscores);
+    o->protocol = copy_name(to, o->protocol);
+    o->given = NULL;
+    o->measure = NULL;
+    o->n_measures = 0;
+    to->opt = o;
+    to->topic = mem_alloc(to->n_topics, sizeof *to->topic);
+    for (size_t t = 0; t < to->n_topics; t++)
+        to->topic[t] = (struct eval_topic){.qid = copy_name(to, from->topic[t].qid)};
+    to->qrels.file = copy_name(to, from->qrels.file);
+    to->gains.set.file = copy_name(to, from->gains.set.file);
+    memcpy(to->gains.budget, from->gains.budget, sizeof to->gains.budget);
+    memcpy(to->coverage_k, from->coverage_k, sizeof to->coverage_k);
+    struct eval labelled = *from;
+    labelled.inputs = (struct eval_inputs){0};
+    eval_note_inputs(&labelled);
+    to->inputs = labelled.inputs;
+    for (size_t i = 0; i < to->inputs.n; i++)
+        to->inputs.input[i].path = copy_name(to, to->inputs.input[i].path);
 }
 
 void eval_free(struct eval *e)

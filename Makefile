@@ -127,7 +127,7 @@ $(BUILD)/judge/prompt.o: ALL_CFLAGS += -DRCP_SHARE_DIR='"$(SHARE_DIR)"'
 LIBRARY = $(BUILD)/library
 API = $(patsubst %.c,$(BUILD)/%.o,$(wildcard api/*.c))
 RCP_PARTS = $(BUILD)/rcp_parts.a
-RCP_MODULES = $(filter-out study/% judge/% cmd/% eval/study_% report/study_%,$(MODULES))
+RCP_MODULES = $(filter-out api/% study/% judge/% cmd/% eval/study_% report/study_%,$(MODULES))
 RCP_LIBS = $(shell $(PKG_CONFIG) --libs jansson) $(LIBS)
 ifeq ($(SYSTEM),Darwin)
 SHARED = librcp.$(VERSION).dylib

@@ -26,7 +26,7 @@ PyAPI_FUNC(const char *) PyUnicode_AsUTF8AndSize(PyObject *text, Py_ssize_t *siz
 struct core {
     PyObject *error;                                                                          /* trec_rcp.Error and */
     PyObject *input_error, *misuse_error, *no_topic_error, *calculation_error, *output_error; /* those below it */
-    PyTypeObject *evaluator_type, *result_type, *comparison_type;
+    PyTypeObject *evaluator_type, *result_type, *comparison_type, *fit_type;
 };
 struct core *core_state(PyObject *module);
 /* An object of one of the types: zeroed behind its head, without the module. NULL and an exception = no memory. */
@@ -113,5 +113,9 @@ const struct rcp_result **result_handles(const struct evaluator *e, PyObject *re
 /* comparison.c */
 extern PyType_Spec comparison_spec;
 PyObject *comparison_create(struct evaluator *e, PyObject *results, PyObject *options);
+
+/* fit.c */
+extern PyType_Spec fit_spec;
+PyObject *fit_create(PyObject *module, PyObject *unused);
 
 #endif

@@ -319,7 +319,7 @@ $(BUILD)/python/%.o: $(PYTHON_DIR)/src/%.c Makefile
 	@mkdir -p $(@D)
 	@echo "  CC $<"
 	$(Q)$(CC) $(ALL_CFLAGS) -isystem $(PYTHON_INCLUDE) -MMD -MP -c -o $@ $<
-$(PYTHON_CORE): $(PYTHON_OBJECTS) $(RCP_PARTS)
+$(PYTHON_CORE): $(PYTHON_OBJECTS) $(LIBRARY)/librcp.a
 	@mkdir -p $(@D)
 	@echo "  LD $@"
 	$(Q)$(CC) $(ALL_LDFLAGS) -shared -Wl,--exclude-libs,ALL -o $@ $^ \

@@ -24,6 +24,7 @@ Labels and runs may also be paths, pandas or polars frames, numpy arrays, or Arr
     compare           which of several runs is better, and how sure that is
     load_labels       labels from a released folder, a Parquet table, or any label file
     RelevanceEvaluator  the interface of pytrec_eval, with gains
+    fit               from a judge's answers to calibrated gains with standard errors
     RCP_nDCG, ...     the measures for ir_measures and PyTerrier: help("trec_rcp.ir_measures")
     about             what a measure is: its formula and source
     Note              the class of the warnings that say what numbers leave out
@@ -52,6 +53,7 @@ from ._core import (
 from .about import about, measures, nicknames
 from .errors import MissingPackage, Note
 from .evaluation import Comparison, Evaluation, compare, evaluate
+from .fitting import Fit, Fitted, fit
 from .labels import Criterion, Gains, Labels, Release, load_labels
 from .pytrec import (
     RelevanceEvaluator,
@@ -68,6 +70,8 @@ __all__ = [
     "Criterion",
     "Error",
     "Evaluation",
+    "Fit",
+    "Fitted",
     "Gains",
     "InputError",
     "Labels",
@@ -83,6 +87,7 @@ __all__ = [
     "compare",
     "compute_aggregated_measure",
     "evaluate",
+    "fit",
     "load_labels",
     "measures",
     "nicknames",

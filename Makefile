@@ -13,6 +13,7 @@
 # make python     builds the Python package in build/python, for PYTHONPATH; PYTHON=python3
 # make install    PREFIX=/usr/local LIBDIR=PREFIX/lib INCLUDEDIR=PREFIX/include DESTDIR= ; TREC_EVAL_LINK=1 adds links
 #                 for trec_eval and its page
+# make install-library  the library alone, with its header and page; the same variables
 # make uninstall  removes what install put there; the same PREFIX, LIBDIR, INCLUDEDIR and DESTDIR
 # make dist       packs the sources into trec_rcp-VERSION.tar.gz
 # make bench      measures speed and memory; TREC_EVAL=/path compares
@@ -239,7 +240,7 @@ RUN_TESTS = TEST_SERVER=$(abspath $(SERVER)) TEST_RUNNER=$(abspath $(RUNNER)) TE
 	TEST_BUILD=$(abspath $(BUILD)) \
 	$(RUNNER) -j "$(JOBS)" -c "$(CASES)"
 
-tests: $(PROGRAM) $(LABEL) $(STUDY) $(UNITS) $(SERVER) $(RUNNER) $(FAILING) $(COVERAGE) $(WITHOUT)/trec_rcp
+tests: $(PROGRAM) $(LABEL) $(STUDY) library $(UNITS) $(SERVER) $(RUNNER) $(FAILING) $(COVERAGE) $(WITHOUT)/trec_rcp
 
 check: tests
 	@$(RUN_TESTS) $(PROGRAM) $(UNITS)
@@ -316,7 +317,7 @@ $(BUILD)/python/%.o: $(PYTHON_DIR)/src/%.c Makefile
 	@mkdir -p $(@D)
 	@echo "  CC $<"
 	$(Q)$(CC) $(ALL_CFLAGS) -isystem $(PYTHON_INCLUDE) -MMD -MP -c -o $@ $<
-$(PYTHON_CORE): $(PYTHON_OBJECTS) $(API) $(RCP_PARTS)
+$(PYTHON_CORE): $(PYTHON_OBJECTS) $(LIBRARY)/librcp.a
 	@mkdir -p $(@D)
 	@echo "  LD $@"
 	$(Q)$(CC) $(ALL_LDFLAGS) -shared -Wl,--exclude-libs,ALL -o $@ $^ \
@@ -347,6 +348,20 @@ check_ours = @case $$(readlink $(1)) in $(3) | */$(3)) exit ;; esac; [ -e $(1) ]
 	[ -L $(1) ] || ! { cmp -s $(1) $(2) || cmp -s $(1) $(dir $(1))$(3); } || exit 0; \
 	echo '$(1): not a trec_rcp, so it stays; expected it out of the way of TREC_EVAL_LINK=1' >&2; exit 1
 
+define INSTALL_LIBRARY
+	install -d $(DESTDIR)$(LIBDIR)/pkgconfig $(DESTDIR)$(INCLUDEDIR) $(DESTDIR)$(PREFIX)/share/man/man3
+	install -m 644 $(LIBRARY)/librcp.a $(DESTDIR)$(LIBDIR)/librcp.a
+	install -m 755 $(LIBRARY)/$(SHARED) $(DESTDIR)$(LIBDIR)/$(SHARED)
+	ln -sf $(SHARED) $(DESTDIR)$(LIBDIR)/$(SONAME)
+	ln -sf $(SONAME) $(DESTDIR)$(LIBDIR)/$(SHARED_LINK)
+	install -m 644 $(LIBRARY)/rcp.pc $(DESTDIR)$(LIBDIR)/pkgconfig/rcp.pc
+	install -m 644 api/rcp.h $(DESTDIR)$(INCLUDEDIR)/rcp.h
+	$(if $(MAN3),install -m 644 $(MAN3) $(DESTDIR)$(PREFIX)/share/man/man3)
+endef
+
+install-library: $(LIBRARY_FILES)
+	$(INSTALL_LIBRARY)
+
 install: $(PROGRAM) $(LABEL) $(STUDY) $(COMPLETIONS)/done $(LIBRARY_FILES)
 ifeq ($(TREC_EVAL_LINK),1)
 	$(call check_ours,$(TREC_EVAL_PROGRAM),$(PROGRAM),trec_rcp)
@@ -360,14 +375,7 @@ endif
 	install -m 755 $(STUDY) $(DESTDIR)$(PREFIX)/bin/rcp-study
 	install -m 644 $(MAN1) $(DESTDIR)$(PREFIX)/share/man/man1
 	install -m 644 $(MAN5) $(DESTDIR)$(PREFIX)/share/man/man5
-	install -d $(DESTDIR)$(LIBDIR)/pkgconfig $(DESTDIR)$(INCLUDEDIR) $(DESTDIR)$(PREFIX)/share/man/man3
-	install -m 644 $(LIBRARY)/librcp.a $(DESTDIR)$(LIBDIR)/librcp.a
-	install -m 755 $(LIBRARY)/$(SHARED) $(DESTDIR)$(LIBDIR)/$(SHARED)
-	ln -sf $(SHARED) $(DESTDIR)$(LIBDIR)/$(SONAME)
-	ln -sf $(SONAME) $(DESTDIR)$(LIBDIR)/$(SHARED_LINK)
-	install -m 644 $(LIBRARY)/rcp.pc $(DESTDIR)$(LIBDIR)/pkgconfig/rcp.pc
-	install -m 644 api/rcp.h $(DESTDIR)$(INCLUDEDIR)/rcp.h
-	$(if $(MAN3),install -m 644 $(MAN3) $(DESTDIR)$(PREFIX)/share/man/man3)
+	$(INSTALL_LIBRARY)
 	install -d $(DESTDIR)$(BASH_DIR) $(DESTDIR)$(ZSH_DIR)
 	install -m 644 $(PROGRAMS:%=$(COMPLETIONS)/%) $(DESTDIR)$(BASH_DIR)
 	install -m 644 $(PROGRAMS:%=$(COMPLETIONS)/_%) $(DESTDIR)$(ZSH_DIR)
@@ -405,4 +413,4 @@ clean:
 
 .SECONDARY:
 FORCE:
-.PHONY: FORCE all library python tests check format format-check memory coverage regold demo deps fuzz bench install uninstall dist clean
+.PHONY: FORCE all library python tests check format format-check memory coverage regold demo deps fuzz bench install install-library uninstall dist clean

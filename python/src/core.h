@@ -48,6 +48,10 @@ PyObject *core_text(const char *s);
  * exception on failure. */
 const char **core_options(PyObject *options, PyObject **held);
 
+/* interrupt.c: calls work(arg), which must not touch Python, while signals are looked for. 0 = done. -1 and an exception:
+ * a signal's handler raised; drop(arg) is called, with the GIL, once the work has ended, and `arg` is not the caller's. */
+int interrupt_run(void (*work)(void *arg), void (*drop)(void *arg), void *arg);
+
 /* memory.c: what C reads while the GIL is released. Strings are copied to blocks that are used again. */
 struct block;
 struct strings {

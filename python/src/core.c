@@ -129,8 +129,7 @@ const char **core_options(PyObject *options, PyObject **held)
 static PyMethodDef functions[] = {
     {"evaluator", evaluator_create, METH_NOARGS,
      "evaluator()\n--\n\nAn Evaluator: set options, name measures, give labels, prepare, then evaluate runs."},
-    {"fit", fit_create, METH_NOARGS,
-     "fit()\n--\n\nA Fit: set options, read or give judgements, run, then take its columns."},
+    {"fit", fit_create, METH_NOARGS, "fit()\n--\n\nA Fit: set options, give judgements, run, then look at documents."},
     {"measures", core_measures, METH_NOARGS, "measures()\n--\n\nThe names of all measures, without parameters."},
     {"nicknames", core_nicknames, METH_NOARGS, "nicknames()\n--\n\nThe names of sets of measures."},
     {"about", core_about, METH_O, "about(measure, /)\n--\n\nFormula and source of a measure; None = there is none."},

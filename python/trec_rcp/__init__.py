@@ -8,15 +8,15 @@ Score runs against human grades (qrels), as trec_eval does:
     >>> grades = {"q1": {"d1": 2, "d2": 0, "d3": 1}}               # topic -> document -> grade, a whole number
     >>> run = {"q1": {"d1": 3.5, "d2": 2.5, "d3": 1.5}}            # topic -> document -> score
     >>> trec_rcp.evaluate(grades, run, ["map", "ndcg_cut.10"])
-    run     MAP  nDCG@10
-    run  0.8333   0.9502
+    run      MAP   nDCG@10
+    run   0.8333    0.9502
 
 and with calibrated gains, numbers in [0, 1] that say what a document is worth:
 
     >>> gains = {"q1": {"d1": 0.91, "d2": 0.12, "d3": 0.64}}
     >>> trec_rcp.evaluate(grades, run, ["ndcg_cut.10", "rcp_ndcg_cut.10"], gains=gains)
-    run  nDCG@10  RCP-nDCG@10
-    run   0.9502       0.9421
+    run  nDCG@10   RCP-nDCG@10
+    run   0.9502        0.9504
 
 Labels and runs may also be paths, pandas or polars frames, numpy arrays, or Arrow tables. What to use:
 

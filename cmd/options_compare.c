@@ -186,6 +186,7 @@ int options_check_compare(struct options *o, struct err *err)
         o->eval.draws_seed = o->comparison.cmp.seed;
     }
     o->comparison.keep_values = o->report.debug;
+    o->comparison.keep_rows = o->html != NULL;
     if (!o->compare && !o->explain)
         return 0;
     if (o->report.per_topic || o->report.no_summary)

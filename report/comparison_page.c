@@ -62,6 +62,9 @@ static const struct {
     [COMPARISON_BOARDS] = {"Leaderboards"},
     [COMPARISON_RANKS] = {"Places by one measure and by another"},
     [COMPARISON_PAIRS] = {"Pairs of runs"},
+    [COMPARISON_TOPICS] = {"Differences topic by topic"},
+    [COMPARISON_SPREAD] = {"Values over the topics"},
+    [COMPARISON_CURVE] = {"Precision and recall"},
     [COMPARISON_FAILURES] = {"Topics at which measures fail"},
     [COMPARISON_AGREEMENT] = {"Agreement with the reference"},
 };

@@ -123,6 +123,14 @@ void figure_rows(struct figure *f, const char *const *name, size_t n, double wid
     name_free_all(shown, n);
 }
 
+void figure_axes(struct figure *f, double plot_height)
+{
+    f->left = 38.0;
+    f->right = 2.0 * EDGE;
+    f->plot_width = FIGURE_WIDTH - f->left - f->right;
+    f->plot_height = plot_height;
+}
+
 void figure_header(struct figure *f)
 {
     f->plot_height += FIGURE_ROW;

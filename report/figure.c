@@ -180,6 +180,8 @@ static double lay_out_key(struct figure *f)
 
 void figure_finish(struct figure *f)
 {
+    if (figure_width(f) < FIGURE_WIDTH)
+        f->right += FIGURE_WIDTH - figure_width(f);
     f->top += lay_out_key(f) + EDGE;
     f->bottom = EDGE + (f->x.numbers ? BELOW : 0.0) + (f->x.title ? TITLE : 0.0);
 }

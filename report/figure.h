@@ -122,7 +122,7 @@ void figure_hover(struct figure *f, double x, double y, double x2, double y2, co
     __attribute__((format(printf, 6, 7)));
 void figure_key(struct figure *f, enum figure_shape shape, enum figure_tone tone, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
-/* Lays out the key above the picture; to be called last. */
+/* Lays out the key above the picture, which becomes FIGURE_WIDTH wide if it is not; to be called last. */
 void figure_finish(struct figure *f);
 void figure_free(struct figure *f);
 

@@ -150,6 +150,11 @@ $ sed -n '/<main>/,/<code>/{s/<[^>]*>/ /g;s/  */ /g;/^ *$/d;p}' $TMP/page.html
 \ Agreement on the 1 pair that nDCG@10 separates\x20
 \ measure same separated too tied reversed\x20
 \ nDCG@5 1 1 0 0\x20
+\ More tables\x20
+\ Correlations of leaderboards\x20
+\ Leaderboards: rank correlations\x20
+\ measures Kendall&#39;s tau tau-b Spearman&#39;s rho\x20
+\ nDCG@5, nDCG@10 1.0000 1.0000 1.0000\x20
 \ Coverage and notes\x20
 \ demo.dense.run: judged@5 0.7667: 14 of the 60 documents in the first 5 have no grade\x20
 \ demo.dense.run: judged@10 0.7750: 27 of the 120 documents in the first 10 have no grade\x20

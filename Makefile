@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright The trec_rcp developers
-# make            builds trec_rcp, rcp-label and rcp-study
+# make            builds trec_rcp, rcp-label, rcp-study and the library librcp
+# make library    builds librcp alone, static and shared; see rcp(3)
 # make deps       installs what building and testing need (Debian; as root, or with sudo)
 # make demo       scores the shipped runs, makes gains of shipped texts, and studies whether people agree
 # make check      builds and runs all tests; SANITIZE=address,undefined for an instrumented build, JOBS=1 for one at a
@@ -9,8 +10,10 @@
 # make coverage   are standard errors the true errors, and do intervals hold? Worlds drawn again and again, half an hour;
 #                 WORLD=NAME for one world of judgements, STORE=DIR for halves of windows that were judged
 # make memory     lets every allocation of the programs fail once
-# make install    PREFIX=/usr/local DESTDIR= ; TREC_EVAL_LINK=1 adds links for trec_eval and its page
-# make uninstall  removes what install put there; the same PREFIX and DESTDIR
+# make python     builds the Python package in build/python, for PYTHONPATH; PYTHON=python3
+# make install    PREFIX=/usr/local LIBDIR=PREFIX/lib INCLUDEDIR=PREFIX/include DESTDIR= ; TREC_EVAL_LINK=1 adds links
+#                 for trec_eval and its page
+# make uninstall  removes what install put there; the same PREFIX, LIBDIR, INCLUDEDIR and DESTDIR
 # make dist       packs the sources into trec_rcp-VERSION.tar.gz
 # make bench      measures speed and memory; TREC_EVAL=/path compares
 # make format     lays the sources out by .clang-format; format-check says what does not follow it
@@ -18,8 +21,12 @@
 # make fuzz       builds and runs the fuzz targets (clang); FUZZ_SECONDS=60
 
 VERSION = 0.1.0
+SOVERSION = 0
 PREFIX = /usr/local
+LIBDIR = $(PREFIX)/lib
+INCLUDEDIR = $(PREFIX)/include
 CC = gcc
+OBJCOPY = objcopy
 CFLAGS = -O3 -g
 SANITIZE =
 PKG_CONFIG = pkg-config
@@ -46,45 +53,47 @@ X86_32 := $(shell printf '%s\n' '$(hash)ifdef __i386__' '-msse2 -mfpmath=sse' '$
 	$(CC) $(CFLAGS) -E -P -x c - 2>/dev/null)
 # pkg-config is asked once, by the first file that is compiled.
 PKG_CFLAGS = $(eval PKG_CFLAGS := $$(shell $$(PKG_CONFIG) --cflags gsl zlib))$(PKG_CFLAGS)
+# -fPIC -fvisibility=hidden: the same objects make the programs and the library, so that numbers cannot differ.
 ALL_CFLAGS = -std=c11 -D_POSIX_C_SOURCE=200809L -D_FILE_OFFSET_BITS=64 -I. $(WARNINGS) -fno-trapping-math -pthread \
+	-fPIC -fvisibility=hidden \
 	-ffile-prefix-map=$(CURDIR)=. $(FEATURES_$(SYSTEM)) $(X86_32) $(CPPFLAGS) $(CFLAGS) \
 	$(if $(SANITIZE),-fsanitize=$(SANITIZE) -fno-sanitize-recover=all -fno-omit-frame-pointer) \
 	-DRCP_VERSION='"$(VERSION)"' $(PKG_CFLAGS)
 ALL_LDFLAGS = -pthread $(CFLAGS) $(LDFLAGS) $(if $(SANITIZE),-fsanitize=$(SANITIZE))
 LIBS = $(shell $(PKG_CONFIG) --libs gsl zlib) -lm $$(cat $(BUILD)/unpack.libs)
 # rcp-label and rcp-study read judgements, which takes a JSON library, and ask judges, which takes an HTTP library.
-LABEL_LIBS = $(shell $(PKG_CONFIG) --libs jansson libcurl) $(LIBS)
+LABEL_LIBS = $(shell $(PKG_CONFIG) --libs jansson yajl libcurl) $(LIBS)
 
 # A room includes those before it; measures and compare do not know each other (test/scripts/house).
-ROOMS = base model format measures compare study calibrate judge diagnose eval report cmd
+ROOMS = base model format measures compare study calibrate judge diagnose eval report api cmd
 MODULES = $(sort $(foreach room,$(ROOMS),$(wildcard $(room)/*.c)))
 OBJECTS = $(MODULES:%.c=$(BUILD)/%.o)
-# A program takes from the library what it uses, and no more. trec_rcp has one of its own: to build it takes neither
-# jansson nor libcurl.
-LIBRARY = $(BUILD)/librcp.a
-TREC_LIBRARY = $(BUILD)/libtrec.a
-JSON_HEADERS = jansson|curl/curl|format/json_load|format/json_value|judge/[a-z_]*
+# A program takes from an archive what it uses, and no more. trec_rcp has one of its own: to build it takes no
+# library for JSON or HTTP.
+PARTS = $(BUILD)/parts.a
+TREC_PARTS = $(BUILD)/trec_parts.a
+JSON_HEADERS = jansson|curl/curl|yajl/yajl_parse|base/json_load|base/json_tree|base/json_value|judge/[a-z_]*
 WITH_JSON := $(shell grep -lE '^.include [<"]($(JSON_HEADERS))\.h[>"]' $(MODULES))
-TREC_MODULES = $(filter-out study/% calibrate/% judge/% diagnose/% eval/study_% report/study_% cmd/cmd_% cmd/study_% \
+TREC_MODULES = $(filter-out study/% calibrate/% judge/% diagnose/% eval/study_% report/study_% api/% cmd/cmd_% cmd/study_% \
 	$(WITH_JSON),$(MODULES))
 PROGRAM = $(if $(VARIANT),$(BUILD)/)trec_rcp
 LABEL = $(if $(VARIANT),$(BUILD)/)rcp-label
 STUDY = $(if $(VARIANT),$(BUILD)/)rcp-study
 
-all: $(PROGRAM) $(LABEL) $(STUDY)
+all: $(PROGRAM) $(LABEL) $(STUDY) library
 
-$(LIBRARY): $(OBJECTS)
-$(TREC_LIBRARY): $(TREC_MODULES:%.c=$(BUILD)/%.o)
-$(LIBRARY) $(TREC_LIBRARY):
+$(PARTS): $(OBJECTS)
+$(TREC_PARTS): $(TREC_MODULES:%.c=$(BUILD)/%.o)
+$(PARTS) $(TREC_PARTS):
 	$(Q)rm -f $@
 	$(Q)$(AR) rcs $@ $^
 
-$(PROGRAM): $(BUILD)/trec_rcp.o $(TREC_LIBRARY)
+$(PROGRAM): $(BUILD)/trec_rcp.o $(TREC_PARTS)
 	@echo "  LD $@"
 	$(Q)$(CC) $(ALL_LDFLAGS) -o $@ $^ $(LIBS)
 
-$(LABEL): $(BUILD)/rcp_label.o $(LIBRARY)
-$(STUDY): $(BUILD)/rcp_study.o $(LIBRARY)
+$(LABEL): $(BUILD)/rcp_label.o $(PARTS)
+$(STUDY): $(BUILD)/rcp_study.o $(PARTS)
 $(LABEL) $(STUDY):
 	@echo "  LD $@"
 	$(Q)$(CC) $(ALL_LDFLAGS) -o $@ $^ $(LABEL_LIBS)
@@ -111,25 +120,90 @@ $(BUILD)/share_dir: FORCE
 $(BUILD)/judge/prompt.o: $(BUILD)/share_dir
 $(BUILD)/judge/prompt.o: ALL_CFLAGS += -DRCP_SHARE_DIR='"$(SHARE_DIR)"'
 
+# The library, of api/ and what that takes from the rooms below, which is neither the studies nor judges nor the
+# command line. The archive is one object in which only the names of rcp.h are global: the rest is hidden, and objcopy
+# makes it local. Without an objcopy (OBJCOPY=llvm-objcopy is one) it stays global, and could clash with names of the program.
+# macOS makes hidden names local by itself.
+LIBRARY = $(BUILD)/library
+API = $(patsubst %.c,$(BUILD)/%.o,$(wildcard api/*.c))
+RCP_PARTS = $(BUILD)/rcp_parts.a
+RCP_MODULES = $(filter-out api/% study/% judge/% cmd/% eval/study_% report/study_%,$(MODULES))
+RCP_LIBS = $(shell $(PKG_CONFIG) --libs jansson yajl) $(LIBS)
+ifeq ($(SYSTEM),Darwin)
+SHARED = librcp.$(VERSION).dylib
+SONAME = librcp.$(SOVERSION).dylib
+SHARED_LINK = librcp.dylib
+SHARED_FLAGS = -dynamiclib -install_name $(LIBDIR)/$(SONAME) -compatibility_version $(VERSION) -current_version $(VERSION)
+HIDE = :
+else
+SHARED = librcp.so.$(VERSION)
+SONAME = librcp.so.$(SOVERSION)
+SHARED_LINK = librcp.so
+SHARED_FLAGS = -shared -Wl,-soname,$(SONAME) $(if $(SANITIZE),,-Wl,-z,defs)
+HIDE = if command -v $(OBJCOPY) >/dev/null; then $(OBJCOPY) --localize-hidden $(LIBRARY)/rcp.o; \
+	else echo 'librcp.a: no $(OBJCOPY), so names beside those of rcp.h stay global; expected OBJCOPY=NAME of one' >&2; fi
+endif
+# Of objects for optimisation at link time, code is made here.
+RELOCATABLE = $(if $(filter -flto%,$(CFLAGS)),$(CFLAGS) -flinker-output=nolto-rel)
+
+LIBRARY_FILES = $(addprefix $(LIBRARY)/,librcp.a $(SHARED) rcp.pc)
+library: $(LIBRARY_FILES)
+
+$(RCP_PARTS): $(RCP_MODULES:%.c=$(BUILD)/%.o)
+	$(Q)rm -f $@
+	$(Q)$(AR) rcs $@ $^
+
+$(LIBRARY)/librcp.a: $(API) $(RCP_PARTS)
+	@mkdir -p $(@D)
+	@echo "  LD $@"
+	$(Q)$(CC) -r -nostdlib $(RELOCATABLE) -o $(LIBRARY)/rcp.o $^
+	$(Q)$(HIDE)
+	$(Q)rm -f $@
+	$(Q)$(AR) rcs $@ $(LIBRARY)/rcp.o
+
+$(LIBRARY)/$(SHARED): $(API) $(RCP_PARTS)
+	@mkdir -p $(@D)
+	@echo "  LD $@"
+	$(Q)$(CC) $(SHARED_FLAGS) $(ALL_LDFLAGS) -o $@ $^ $(RCP_LIBS)
+	$(Q)ln -sf $(SHARED) $(LIBRARY)/$(SONAME)
+	$(Q)ln -sf $(SONAME) $(LIBRARY)/$(SHARED_LINK)
+
+# Folders below PREFIX are named by it, so that pkg-config --define-variable=prefix=ANOTHER moves them.
+in_prefix = $(patsubst $(PREFIX)/%,$${prefix}/%,$(1))
+$(LIBRARY)/rcp.pc: $(BUILD)/unpack.flags FORCE
+	@mkdir -p $(@D)
+	@{ echo 'prefix=$(PREFIX)'; \
+	echo 'libdir=$(call in_prefix,$(LIBDIR))'; \
+	echo 'includedir=$(call in_prefix,$(INCLUDEDIR))'; \
+	echo; \
+	echo 'Name: rcp'; \
+	echo 'Description: retrieval measures on graded and calibrated relevance, comparison of runs, calibration of judgements'; \
+	echo 'Version: $(VERSION)'; \
+	echo "Requires.private: gsl zlib jansson yajl`cat $(BUILD)/unpack.packages`"; \
+	echo 'Libs: -L$${libdir} -lrcp'; \
+	echo "Libs.private:`cat $(BUILD)/unpack.unpackaged` -pthread -lm"; \
+	echo 'Cflags: -I$${includedir}'; } >$@.new
+	@if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
+
 -include $(shell find $(BUILD) -name '*.d' 2>/dev/null)
 
 # Tests: transcripts and case files (test/cases), scripts (test/scripts), programs (test/unit), all run and counted by
 # the runner; see test/README.
 UNITS = $(patsubst test/unit/%.c,$(BUILD)/test/unit/%,$(wildcard test/unit/*.c))
 
-$(BUILD)/test/unit/%: $(BUILD)/test/unit/%.o $(LIBRARY)
+$(BUILD)/test/unit/%: $(BUILD)/test/unit/%.o $(PARTS)
 	@echo "  LD $@"
 	$(Q)$(CC) $(ALL_LDFLAGS) -o $@ $^ $(LABEL_LIBS)
 
 # A server for tests of rcp-label judge, with all that servers do wrong.
 SERVER = $(BUILD)/test/server/server
-$(SERVER): $(patsubst %,$(BUILD)/test/server/%.o,server answers pieces) $(LIBRARY)
+$(SERVER): $(patsubst %,$(BUILD)/test/server/%.o,server answers pieces) $(PARTS)
 	@echo "  LD $@"
 	$(Q)$(CC) $(ALL_LDFLAGS) -o $@ $^ $(LABEL_LIBS)
 
 # Are standard errors the true errors, and do intervals and tests hold what they promise? See test/coverage/README.
 COVERAGE = $(BUILD)/test/coverage/judgements $(BUILD)/test/coverage/comparisons
-$(COVERAGE): $(BUILD)/test/coverage/%: $(BUILD)/test/coverage/%.o $(LIBRARY)
+$(COVERAGE): $(BUILD)/test/coverage/%: $(BUILD)/test/coverage/%.o $(PARTS)
 	@echo "  LD $@"
 	$(Q)$(CC) $(ALL_LDFLAGS) -o $@ $^ $(LABEL_LIBS)
 coverage: $(COVERAGE) $(LABEL) $(PROGRAM)
@@ -150,7 +224,7 @@ $(WITHOUT)/gzip_alone.o: base/unpack.c Makefile
 	@mkdir -p $(@D)
 	@echo "  CC $< (gzip alone)"
 	$(Q)$(CC) $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
-$(WITHOUT)/trec_rcp: $(BUILD)/trec_rcp.o $(WITHOUT)/gzip_alone.o $(TREC_LIBRARY)
+$(WITHOUT)/trec_rcp: $(BUILD)/trec_rcp.o $(WITHOUT)/gzip_alone.o $(TREC_PARTS)
 	@echo "  LD $@"
 	$(Q)$(CC) $(ALL_LDFLAGS) -o $@ $^ $(LIBS)
 
@@ -204,7 +278,7 @@ demo: $(PROGRAM) $(LABEL) $(STUDY)
 	@sed -n '1,2p; /^Agreement/,/^$$/p' $(BUILD)/demo/study
 	@echo "(README: MAY I TRUST THESE LABELS?)"
 
-DEPS = build-essential pkg-config zlib1g-dev libgsl-dev uthash-dev libjansson-dev \
+DEPS = build-essential pkg-config zlib1g-dev libgsl-dev uthash-dev libjansson-dev libyajl-dev \
 	libcurl4-openssl-dev liblzma-dev libzstd-dev libbz2-dev mandoc xz-utils zstd bzip2
 deps:
 	@if [ "`id -u`" = 0 ]; then sudo=; \
@@ -214,7 +288,7 @@ deps:
 	$$sudo env DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends $(DEPS)
 
 # The tree follows .clang-format (clang-format 14, Debian 12's); format-check changes nothing.
-C_FILES = $(wildcard *.c $(foreach room,$(ROOMS),$(room)/*.[ch]) bench/*.c test/*/*.[ch])
+C_FILES = $(wildcard *.c $(foreach room,$(ROOMS),$(room)/*.[ch]) bench/*.c test/*/*.[ch] python/src/*.[ch])
 format:
 	@clang-format -i $(C_FILES)
 format-check:
@@ -230,6 +304,27 @@ bench: $(PROGRAM) $(LABEL) $(STUDY) $(SERVER)
 	bench/judge $(LABEL) $(SERVER)
 	bench/study $(STUDY)
 
+# The Python package: the extension with the library's objects in it, beside copies of the modules. What the linker takes of
+# the archive stays inside.
+PYTHON = python3
+PYTHON_DIR = python
+PYTHON_INCLUDE = $(eval PYTHON_INCLUDE := $$(shell $$(PYTHON) -c 'import sysconfig; print(sysconfig.get_path("include"))'))$(PYTHON_INCLUDE)
+PYTHON_PACKAGE = $(BUILD)/python/trec_rcp
+PYTHON_CORE = $(PYTHON_PACKAGE)/_core.abi3.so
+PYTHON_OBJECTS = $(patsubst $(PYTHON_DIR)/src/%.c,$(BUILD)/python/%.o,$(wildcard $(PYTHON_DIR)/src/*.c))
+$(BUILD)/python/%.o: $(PYTHON_DIR)/src/%.c Makefile
+	@mkdir -p $(@D)
+	@echo "  CC $<"
+	$(Q)$(CC) $(ALL_CFLAGS) -isystem $(PYTHON_INCLUDE) -MMD -MP -c -o $@ $<
+$(PYTHON_CORE): $(PYTHON_OBJECTS) $(RCP_PARTS)
+	@mkdir -p $(@D)
+	@echo "  LD $@"
+	$(Q)$(CC) $(ALL_LDFLAGS) -shared -Wl,--exclude-libs,ALL -o $@ $^ \
+		$(RCP_LIBS)
+python: $(PYTHON_CORE)
+	$(Q)find $(PYTHON_PACKAGE) -name '*.py*' -delete
+	$(Q)cp $(PYTHON_DIR)/trec_rcp/*.py $(PYTHON_DIR)/trec_rcp/py.typed $(PYTHON_PACKAGE)
+
 # Completions for shells, from what the programs say about their options.
 COMPLETIONS = $(BUILD)/completions
 $(COMPLETIONS)/done: $(PROGRAM) $(LABEL) $(STUDY) cmd/completions
@@ -242,6 +337,7 @@ BASH_DIR = $(PREFIX)/share/bash-completion/completions
 ZSH_DIR = $(PREFIX)/share/zsh/site-functions
 
 MAN1 = $(wildcard man/*.1)
+MAN3 = $(wildcard man/*.3)
 MAN5 = $(wildcard man/*.5)
 # In the place of trec_eval: a link to the program, and one to its page. Only what is ours is replaced, which is a link of
 # that kind or a copy of what it leads to, installed or built; anything else is another trec_eval.
@@ -251,7 +347,7 @@ check_ours = @case $$(readlink $(1)) in $(3) | */$(3)) exit ;; esac; [ -e $(1) ]
 	[ -L $(1) ] || ! { cmp -s $(1) $(2) || cmp -s $(1) $(dir $(1))$(3); } || exit 0; \
 	echo '$(1): not a trec_rcp, so it stays; expected it out of the way of TREC_EVAL_LINK=1' >&2; exit 1
 
-install: $(PROGRAM) $(LABEL) $(STUDY) $(COMPLETIONS)/done
+install: $(PROGRAM) $(LABEL) $(STUDY) $(COMPLETIONS)/done $(LIBRARY_FILES)
 ifeq ($(TREC_EVAL_LINK),1)
 	$(call check_ours,$(TREC_EVAL_PROGRAM),$(PROGRAM),trec_rcp)
 	$(call check_ours,$(TREC_EVAL_PAGE),man/trec_rcp.1,trec_rcp.1)
@@ -264,6 +360,14 @@ endif
 	install -m 755 $(STUDY) $(DESTDIR)$(PREFIX)/bin/rcp-study
 	install -m 644 $(MAN1) $(DESTDIR)$(PREFIX)/share/man/man1
 	install -m 644 $(MAN5) $(DESTDIR)$(PREFIX)/share/man/man5
+	install -d $(DESTDIR)$(LIBDIR)/pkgconfig $(DESTDIR)$(INCLUDEDIR) $(DESTDIR)$(PREFIX)/share/man/man3
+	install -m 644 $(LIBRARY)/librcp.a $(DESTDIR)$(LIBDIR)/librcp.a
+	install -m 755 $(LIBRARY)/$(SHARED) $(DESTDIR)$(LIBDIR)/$(SHARED)
+	ln -sf $(SHARED) $(DESTDIR)$(LIBDIR)/$(SONAME)
+	ln -sf $(SONAME) $(DESTDIR)$(LIBDIR)/$(SHARED_LINK)
+	install -m 644 $(LIBRARY)/rcp.pc $(DESTDIR)$(LIBDIR)/pkgconfig/rcp.pc
+	install -m 644 api/rcp.h $(DESTDIR)$(INCLUDEDIR)/rcp.h
+	$(if $(MAN3),install -m 644 $(MAN3) $(DESTDIR)$(PREFIX)/share/man/man3)
 	install -d $(DESTDIR)$(BASH_DIR) $(DESTDIR)$(ZSH_DIR)
 	install -m 644 $(PROGRAMS:%=$(COMPLETIONS)/%) $(DESTDIR)$(BASH_DIR)
 	install -m 644 $(PROGRAMS:%=$(COMPLETIONS)/_%) $(DESTDIR)$(ZSH_DIR)
@@ -280,6 +384,8 @@ uninstall:
 	rm -f $(patsubst share/%,$(DESTDIR)$(SHARE_DIR)/%,$(wildcard share/*.txt))
 	[ ! -d $(DESTDIR)$(SHARE_DIR) ] || rmdir $(DESTDIR)$(SHARE_DIR)
 	rm -f $(MAN1:man/%=$(DESTDIR)$(PREFIX)/share/man/man1/%) $(MAN5:man/%=$(DESTDIR)$(PREFIX)/share/man/man5/%)
+	rm -f $(MAN3:man/%=$(DESTDIR)$(PREFIX)/share/man/man3/%) $(DESTDIR)$(INCLUDEDIR)/rcp.h
+	rm -f $(addprefix $(DESTDIR)$(LIBDIR)/,librcp.a $(SHARED) $(SONAME) $(SHARED_LINK) pkgconfig/rcp.pc)
 	rm -f $(PROGRAMS:%=$(DESTDIR)$(BASH_DIR)/%) $(PROGRAMS:%=$(DESTDIR)$(ZSH_DIR)/_%)
 
 # The files of git, or of a tree without it all but what is built: the same bytes from whoever packs them. GNU tar.
@@ -299,4 +405,4 @@ clean:
 
 .SECONDARY:
 FORCE:
-.PHONY: FORCE all tests check format format-check memory coverage regold demo deps fuzz bench install uninstall dist clean
+.PHONY: FORCE all library python tests check format format-check memory coverage regold demo deps fuzz bench install uninstall dist clean

@@ -62,12 +62,14 @@ struct rcp_evaluator;
 RCP_API struct rcp_evaluator *rcp_evaluator_new(struct rcp_error *);
 RCP_API void rcp_evaluator_free(struct rcp_evaluator *);
 
-/* Options are those of trec_rcp, by their long names, such as "ties" "mean", "protocol" "nanobeir", "complete" "yes",
- * "jobs" "4"; rcp(3) lists them. What takes no value on the command line takes "yes" or "no". */
+/* Options are those of trec_rcp, by their long names or as much of them as is clear, such as "ties" "mean", "protocol"
+ * "nanobeir", "complete" "yes", "jobs" "4"; rcp(3) lists them. What takes no value on the command line takes "yes" or
+ * "no". Of ties and protocol the later call counts. */
 RCP_API int rcp_set(struct rcp_evaluator *, const char *option, const char *value, struct rcp_error *);
 RCP_API int rcp_measure(struct rcp_evaluator *, const char *measure, struct rcp_error *); /* may be repeated */
 
-/* Labels, from a file in any form that trec_rcp reads, or from rows. Every kind once. */
+/* Labels, from a file in any form that trec_rcp reads, or from rows. Every kind once. Files are read by rcp_prepare; of
+ * rows nothing is needed any more when the call returns. */
 enum rcp_labels { RCP_QRELS, RCP_GAINS, RCP_EXCLUDED, RCP_POOL };
 RCP_API int rcp_read_labels(struct rcp_evaluator *, enum rcp_labels, const char *path, struct rcp_error *);
 RCP_API int rcp_give_labels(struct rcp_evaluator *, enum rcp_labels, const struct rcp_rows *, struct rcp_error *);
@@ -85,6 +87,7 @@ struct rcp_criterion {
 RCP_API int rcp_give_gains(struct rcp_evaluator *, const struct rcp_rows *, const struct rcp_gain_columns *,
                            const struct rcp_criterion *, size_t n_criteria, struct rcp_error *);
 
+/* Reads, checks and lays out what was said before; where it fails, the evaluator can only be freed. */
 RCP_API int rcp_prepare(struct rcp_evaluator *, struct rcp_error *);
 
 /* Once prepared: values are columns, "ndcg_cut_10"; topics are rows, in strcmp order, all that the labels have. */
@@ -95,7 +98,8 @@ RCP_API const char *rcp_topic_name(const struct rcp_evaluator *, size_t topic);
 /* What trec_rcp would note about the labels: lines, "" = nothing. */
 RCP_API const char *rcp_label_notes(const struct rcp_evaluator *);
 
-/* What a run is worth. Rankings are read by one of three functions. */
+/* What a run is worth. Rankings are read by one of three functions. A result needs its evaluator no more, but for reports
+ * and comparisons. */
 struct rcp_result;
 RCP_API struct rcp_result *rcp_evaluate_file(const struct rcp_evaluator *, const char *path, struct rcp_error *);
 RCP_API struct rcp_result *rcp_evaluate_rows(const struct rcp_evaluator *, const char *name, const struct rcp_rows *,
@@ -107,7 +111,8 @@ struct rcp_ranking {
     const struct rcp_text *docno;
     const double *score;
 };
-/* Fills *ranking: 1, or 0 = there are no more, or -1 = give up, which makes the kind RCP_ABORTED. */
+/* Fills *ranking: 1, or 0 = there are no more, or -1 = give up, which makes the kind RCP_ABORTED. Called by the thread
+ * that evaluates, and no other. */
 typedef int rcp_next_ranking(void *context, struct rcp_ranking *ranking);
 RCP_API struct rcp_result *rcp_evaluate_rankings(const struct rcp_evaluator *, const char *name, rcp_next_ranking *,
                                                  void *context, struct rcp_error *);
@@ -140,7 +145,7 @@ RCP_API void rcp_comparison_free(struct rcp_comparison *);
 RCP_API char *rcp_comparison_report(const struct rcp_comparison *, const char *format, const char *const *options,
                                     struct rcp_error *);
 RCP_API const char *rcp_comparison_notes(const struct rcp_comparison *);
-/* Runs in the order of the report (by their mean under the reference measure), measures in the order they were named. */
+/* Runs in the order of the report, by their means under the first measure; measures in that of the values. */
 RCP_API size_t rcp_compared_runs(const struct rcp_comparison *);
 RCP_API size_t rcp_compared_measures(const struct rcp_comparison *);
 RCP_API const char *rcp_compared_run(const struct rcp_comparison *, size_t run);

@@ -1,12 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
+#define _DEFAULT_SOURCE /* realpath */
 #include "base/mem.h"
 
+#include <errno.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "base/mem_scope.h"
 #include "base/temporary.h"
 
 struct arena_chunk {
@@ -18,6 +21,8 @@ struct arena_chunk {
 void mem_exhausted(void)
 {
     static const char text[] = "out of memory\n";
+    if (mem_frame)
+        mem_scope_unwind();
     temporary_remove_all();
     ssize_t n = write(STDERR_FILENO, text, sizeof text - 1); /* stdio may need memory */
     (void)n;
@@ -32,42 +37,62 @@ static size_t product(size_t n, size_t size)
     return bytes ? bytes : 1;
 }
 
-void *mem_alloc(size_t n, size_t size)
+static void *booked(void *p)
 {
-    void *p = malloc(product(n, size));
-    if (!p)
+    if (!p || (mem_frame && !mem_scope_book(p)))
         mem_exhausted();
     return p;
+}
+
+void *mem_alloc(size_t n, size_t size)
+{
+    return booked(malloc(product(n, size)));
 }
 
 void *mem_zalloc(size_t n, size_t size)
 {
-    void *p = calloc(n ? n : 1, size ? size : 1);
-    if (!p)
-        mem_exhausted();
-    return p;
+    return booked(calloc(n ? n : 1, size ? size : 1));
 }
 
 void *mem_realloc(void *p, size_t n, size_t size)
 {
-    p = realloc(p, product(n, size));
+    size_t bytes = product(n, size);
+    if (!p)
+        return booked(malloc(bytes));
+    p = mem_frame ? mem_scope_resize(p, bytes) : realloc(p, bytes);
     if (!p)
         mem_exhausted();
     return p;
 }
 
+void *mem_try_realloc(void *p, size_t size)
+{
+    if (p)
+        return mem_frame ? mem_scope_resize(p, size) : realloc(p, size);
+    p = malloc(size);
+    return p && mem_frame && !mem_scope_book(p) ? NULL : p;
+}
+
+char *mem_real_path(const char *path)
+{
+    char *whole = realpath(path, NULL);
+    return whole || errno == ENOMEM ? booked(whole) : NULL;
+}
+
 void mem_free(void *p)
 {
+    if (mem_frame && p)
+        mem_scope_forget(p);
     free(p);
 }
 
-void *mem_grow(void *p, size_t *cap, size_t need, size_t size)
+void *mem_grow_now(void *p, size_t *cap, size_t need, size_t size)
 {
-    if (p && need <= *cap)
-        return p;
     size_t n = *cap + *cap / 2 + 16;
-    *cap = n > need ? n : need;
-    return mem_realloc(p, *cap, size);
+    n = n > need ? n : need;
+    p = mem_realloc(p, n, size);
+    *cap = n; /* after it, for the case that it unwinds */
+    return p;
 }
 
 char *mem_strndup(const char *s, size_t len)

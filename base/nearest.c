@@ -4,6 +4,7 @@
 
 #include <stdint.h>
 #include <stdio.h>
+#include <string.h>
 
 static size_t least(size_t a, size_t b)
 {
@@ -42,6 +43,16 @@ void nearest_add(struct nearest *n, const char *name, size_t len)
         n->name = name;
         n->name_len = len;
         n->distance = d;
+    }
+}
+
+void nearest_add_list(struct nearest *n, const char *list)
+{
+    for (const char *p = list; *p; p += strspn(p, ", ")) {
+        size_t len = strcspn(p, ", ");
+        if (len != 2 || memcmp(p, "or", 2) != 0)
+            nearest_add(n, p, len);
+        p += len;
     }
 }
 

@@ -17,6 +17,9 @@ void nearest_begin(struct nearest *n, const char *given, size_t len);
 /* One of the known names, which must outlive *n. */
 void nearest_add(struct nearest *n, const char *name, size_t len);
 
+/* All names of a list "a, b or c", which must outlive *n. */
+void nearest_add_list(struct nearest *n, const char *list);
+
 /* "; did you mean 'PREFIXname'?", or "" where no name is near. Returns buf. */
 enum { NEAREST_SIZE = 128 };
 const char *nearest_text(const struct nearest *n, const char *prefix, char buf[NEAREST_SIZE]);

@@ -196,19 +196,19 @@ double num_atof(const char *s, size_t len)
 bool num_int(const char *s, size_t len, int64_t min, int64_t max, int64_t *value)
 {
     size_t i = len && (s[0] == '-' || s[0] == '+');
-    if (i == len || len - i > 18) /* 18 digits cannot overflow */
+    uint64_t v = 0, most = (uint64_t)INT64_MAX + (len && s[0] == '-');
+    if (i == len)
         return false;
-    int64_t v = 0;
     for (; i < len; i++) {
-        if (!isdigit((unsigned char)s[i]))
+        unsigned digit = (unsigned)(s[i] - '0');
+        if (!isdigit((unsigned char)s[i]) || v > (most - digit) / 10)
             return false;
-        v = v * 10 + (s[i] - '0');
+        v = v * 10 + digit;
     }
-    if (s[0] == '-')
-        v = -v;
-    if (v < min || v > max)
+    int64_t number = s[0] != '-' ? (int64_t)v : v > INT64_MAX ? INT64_MIN : -(int64_t)v;
+    if (number < min || number > max)
         return false;
-    *value = v;
+    *value = number;
     return true;
 }
 

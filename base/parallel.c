@@ -2,9 +2,7 @@
  * Copyright The trec_rcp developers */
 #include "base/parallel.h"
 
-#include <pthread.h>
 #include <stdatomic.h>
-#include <stdlib.h>
 
 #include "base/mem.h"
 
@@ -13,19 +11,30 @@ struct pool {
     size_t n;
     void (*work)(void *arg, size_t block);
     void *arg;
+    struct mem_frame *frame; /* the caller's */
+    atomic_bool exhausted;
 };
 
-static void *run(void *arg)
+static void work_blocks(void *arg)
 {
     struct pool *p = arg;
     for (size_t i; (i = atomic_fetch_add(&p->next, 1)) < p->n;)
         p->work(p->arg, i);
+}
+
+static void *run(void *arg)
+{
+    struct pool *p = arg;
+    if (!mem_frame_run(p->frame, work_blocks, p)) {
+        p->exhausted = true;
+        p->next = p->n;
+    }
     return NULL;
 }
 
 void parallel_for(size_t n, int threads, void (*work)(void *arg, size_t block), void *arg)
 {
-    struct pool p = {.n = n, .work = work, .arg = arg};
+    struct pool p = {.n = n, .work = work, .arg = arg, .frame = mem_frame};
     pthread_t *thread = mem_zalloc((size_t)threads, sizeof *thread);
     int started = 0;
     while (started + 1 < threads && (size_t)started + 1 < n && pthread_create(&thread[started], NULL, run, &p) == 0)
@@ -34,4 +43,38 @@ void parallel_for(size_t n, int threads, void (*work)(void *arg, size_t block), 
     for (int i = 0; i < started; i++)
         pthread_join(thread[i], NULL);
     mem_free(thread);
+    if (p.exhausted)
+        mem_exhausted();
+}
+
+void parallel_lock_init(struct parallel_lock *l)
+{
+    *l = (struct parallel_lock){.broken = false};
+    pthread_mutex_init(&l->mutex, NULL);
+}
+
+static void break_lock(void *arg)
+{
+    struct parallel_lock *l = arg;
+    l->broken = true;
+    pthread_mutex_unlock(&l->mutex);
+}
+
+void parallel_lock_take(struct parallel_lock *l)
+{
+    pthread_mutex_lock(&l->mutex);
+    mem_hold(&l->held, break_lock, l);
+    if (l->broken)
+        mem_exhausted();
+}
+
+void parallel_lock_give(struct parallel_lock *l)
+{
+    mem_held_pop(&l->held);
+    pthread_mutex_unlock(&l->mutex);
+}
+
+void parallel_lock_free(struct parallel_lock *l)
+{
+    pthread_mutex_destroy(&l->mutex);
 }

@@ -7,16 +7,6 @@
 
 #include "cmd/options_table.h"
 #include "base/num.h"
-#include "format/named.h"
-
-static const struct {
-    const char *name;
-    enum meas_ties ties;
-    bool pool_only;
-} protocols[] = {
-    {"nanobeir", MEAS_TIES_DOCID, true}, {"bright", MEAS_TIES_DOCID, false}, {"vidore", MEAS_TIES_MEAN, true},
-    {"trecdl", MEAS_TIES_ORDER, true},   {"mteb", MEAS_TIES_MEAN, true},     {"plain", MEAS_TIES_MEAN, false},
-};
 
 int options_misuse(struct err *err, const char *what, const char *value, const char *expected)
 {
@@ -24,35 +14,16 @@ int options_misuse(struct err *err, const char *what, const char *value, const c
     return err_fail(err, ERR_USAGE, "", 0, "%s '%s', expected %s", what, err_quote(q, value, strlen(value)), expected);
 }
 
-static int read_number(const char *option, const char *s, int64_t min, int64_t *v, struct err *err)
-{
-    if (num_int(s, strlen(s), min, INT64_MAX, v))
-        return 0;
-    return options_misuse(err, option, s, min ? "a whole number above 0" : "a whole number, 0 or above");
-}
-
 static int read_ties(struct options *o, const char *s, struct err *err)
 {
-    static const char *const name[] = {
-        [MEAS_TIES_DOCID] = "docid", [MEAS_TIES_ORDER] = "order", [MEAS_TIES_MEAN] = "mean"};
-    for (int i = 0; i < 3; i++)
-        if (strcmp(s, name[i]) == 0) {
-            o->eval.meas.ties = (enum meas_ties)i;
-            return 0;
-        }
-    return cmd_unknown(err, "--ties", s, "docid, order or mean");
+    const char *expected = settings_ties(s, &o->eval.meas.ties);
+    return expected ? value_unknown(err, "--ties", s, expected) : 0;
 }
 
 static int read_protocol(struct options *o, const char *s, struct err *err)
 {
-    for (size_t i = 0; i < sizeof protocols / sizeof protocols[0]; i++)
-        if (strcmp(s, protocols[i].name) == 0) {
-            o->eval.meas.ties = protocols[i].ties;
-            o->eval.pool_from_gains = protocols[i].pool_only;
-            o->eval.protocol = protocols[i].name;
-            return 0;
-        }
-    return cmd_unknown(err, "--protocol", s, "nanobeir, bright, vidore, trecdl, mteb or plain");
+    const char *expected = settings_protocol(s, &o->eval);
+    return expected ? value_unknown(err, "--protocol", s, expected) : 0;
 }
 
 int options_default_protocol(struct options *o, const char *name, struct err *err)
@@ -64,37 +35,18 @@ int options_default_protocol(struct options *o, const char *name, struct err *er
 
 static int read_gain(struct options *o, const char *s, struct err *err)
 {
-    static const struct {
-        const char *name;
-        enum gain_kind kind;
-    } kinds[] = {{"rcp", GAIN_RCP},
-                 {"unweighted", GAIN_UNWEIGHTED},
-                 {"logistic", GAIN_LOGISTIC},
-                 {"linear", GAIN_LINEAR},
-                 {"minmax", GAIN_MINMAX}};
-    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
-        if (strcmp(s, kinds[i].name) == 0) {
-            o->eval.gain = kinds[i].kind;
-            return 0;
-        }
-    if (strncmp(s, "criterion:", 10) == 0 && s[10]) {
-        o->eval.gain = GAIN_CRITERION;
-        o->eval.criterion = s + 10;
-        return 0;
-    }
-    return cmd_unknown(err, "--gain", s, "rcp, unweighted, logistic, criterion:NAME, linear or minmax");
+    const char *expected = settings_gain(s, &o->eval);
+    return expected ? value_unknown(err, "--gain", s, expected) : 0;
 }
 
 static int read_format(struct options *o, const char *s, struct err *err)
 {
-    static const char *const name[] = {[OUT_TABLE] = "table", [OUT_TSV] = "tsv",     [OUT_CSV] = "csv",
-                                       [OUT_JSON] = "json",   [OUT_LATEX] = "latex", [OUT_MARKDOWN] = "markdown"};
     for (int i = OUT_TABLE; i <= OUT_MARKDOWN; i++)
-        if (strcmp(s, name[i]) == 0) {
+        if (strcmp(s, report_format_name[i]) == 0) {
             o->report.output = (enum output_format)i;
             return 0;
         }
-    return cmd_unknown(err, "--format", s, "tsv, csv, json, latex, markdown or table");
+    return value_unknown(err, "--format", s, "tsv, csv, json, latex, markdown or table");
 }
 
 static int read_digits(struct options *o, const char *s, struct err *err)
@@ -124,8 +76,9 @@ static int read_count(struct options *o, int code, const char *s, struct err *er
 {
     char name[] = {'-', (char)code, '\0'};
     int64_t v;
-    if (read_number(name, s, code == 'j' ? 1 : 0, &v, err) != 0)
-        return -1;
+    const char *expected = settings_whole(s, code == 'j' ? 1 : 0, &v);
+    if (expected)
+        return options_misuse(err, name, s, expected);
     if (code == 'l')
         o->eval.meas.level = (long)v;
     else if (code == 'M')
@@ -133,7 +86,7 @@ static int read_count(struct options *o, int code, const char *s, struct err *er
     else if (code == 'N')
         o->eval.meas.docs_in_collection = (double)v;
     else
-        o->eval.threads = v > CMD_MAX_THREADS ? CMD_MAX_THREADS : (int)v;
+        o->eval.threads = v > SETTINGS_MOST_THREADS ? SETTINGS_MOST_THREADS : (int)v;
     return 0;
 }
 
@@ -175,7 +128,7 @@ static int read_option(void *ctx, int code, const char *arg, struct err *err)
     case 'T':
         if (strcmp(arg, "trec_results") == 0)
             return 0;
-        cmd_unknown(err, "run format", arg, "trec_results");
+        value_unknown(err, "run format", arg, "trec_results");
         err->kind = ERR_INPUT; /* trec_eval's status for it */
         return -1;
     case 'g': o->eval.gains = arg; return 0;
@@ -201,13 +154,10 @@ static int read_option(void *ctx, int code, const char *arg, struct err *err)
 
 static int check_labels_format(struct options *o, struct err *err)
 {
-    for (const struct eval_format *f = eval_formats; f->name; f++)
-        if (strcmp(o->labels_format, f->name) == 0) {
-            o->eval.format = f;
-            return 0;
-        }
+    if (!settings_labels(o->labels_format, &o->eval.format))
+        return 0;
     if (strcmp(o->labels_format, "rcp_gains") != 0) {
-        cmd_unknown(err, "label format", o->labels_format, "qrels, qrels_jg, prefs, qrels_prefs or rcp_gains");
+        value_unknown(err, "label format", o->labels_format, "qrels, qrels_jg, prefs, qrels_prefs or rcp_gains");
         err->kind = ERR_INPUT; /* trec_eval's status for it */
         return -1;
     }
@@ -223,10 +173,8 @@ static int check_compat(struct options *o, struct err *err)
 {
     const char *env = getenv("TREC_RCP_COMPAT");
     const char *version = o->compat ? o->compat : o->called.version ? o->called.version : env && *env ? env : "10";
-    if (strcmp(version, "9") != 0 && strcmp(version, "10") != 0)
-        return options_misuse(err, o->compat ? "--compat" : "TREC_RCP_COMPAT", version, "10 or 9");
-    o->eval.meas.v9 = strcmp(version, "9") == 0;
-    return 0;
+    const char *expected = settings_compat(version, &o->eval.meas.v9);
+    return expected ? options_misuse(err, o->compat ? "--compat" : "TREC_RCP_COMPAT", version, expected) : 0;
 }
 
 /* Notes are for people: none where the program stands in for trec_eval, or with TREC_RCP_QUIET. */
@@ -261,8 +209,7 @@ int options_check_evaluation(struct options *o, struct err *err)
 {
     if (check_labels_format(o, err) != 0)
         return -1;
-    if (!o->eval.gains && o->eval.format == &eval_formats[0] && named_has_gains(o->eval.labels))
-        o->eval.gains = o->eval.labels; /* one table with both */
+    settings_find_gains(&o->eval);
     int stdins = is_stdin(o->eval.labels) + is_stdin(o->eval.gains) + is_stdin(o->eval.zscores) +
                  is_stdin(o->eval.excluded) + is_stdin(o->eval.pool) + is_stdin(o->eval.draws);
     for (size_t i = 0; i < o->eval.n_runs; i++)
@@ -272,13 +219,11 @@ int options_check_evaluation(struct options *o, struct err *err)
     if (o->report.per_topic &&
         (o->report.output == OUT_TABLE || o->report.output == OUT_LATEX || o->report.output == OUT_MARKDOWN))
         return err_fail(err, ERR_USAGE, "", 0, "-q prints topics without --table, or with --format tsv, csv or json");
-    if (o->eval.pool)
-        o->eval.pool_from_gains = false;
-    o->eval.meas.pool_breaks_ties = o->eval.pool && o->eval.meas.ties == MEAS_TIES_ORDER;
-    if (o->eval.pool_from_gains && !o->eval.gains)
+    enum settings_lack lack = settings_settle(&o->eval);
+    if (lack == SETTINGS_NO_POOL)
         return err_fail(err, ERR_USAGE, "", 0,
                         "this --protocol ranks the judged pool only, which needs --pool FILE or a gain file (-g FILE)");
-    if (!o->eval.gains && (o->eval.gain != GAIN_RCP || o->eval.common || o->eval.gain_column || o->eval.draws))
+    if (lack == SETTINGS_NO_GAINS)
         return err_fail(err, ERR_USAGE, "", 0, "%s needs a gain file (-g FILE)",
                         o->eval.draws              ? "--draws"
                         : o->eval.common           ? "--common"
@@ -316,12 +261,13 @@ static const struct report_hints hints = {
 int options_read(struct options *o, int argc, char **argv, struct err *err)
 {
     int first;
-    *o = (struct options){
-        .eval = {.meas = {.level = OPTIONS_LEVEL, .max_ret = SIZE_MAX}, .threads = cmd_all_cores()},
-        .comparison = {.cmp = options_compare_defaults, .more_options = {OPTIONS_PERSISTENCE, OPTIONS_DETECT}},
-        .called = called_by(argv[0]),
-        .report = {.hints = &hints, .digits = REPORT_DIGITS},
-        .labels_format = "qrels"};
+    *o = (struct options){.eval = settings_eval(),
+                          .comparison = settings_comparison(),
+                          .called = called_by(argv[0]),
+                          .argc = argc,
+                          .argv = argv,
+                          .report = {.hints = &hints, .digits = REPORT_DIGITS},
+                          .labels_format = "qrels"};
     if (cmd_parse(argc, argv, options_table, options_rows, read_option, o, &first, err) != 0)
         return -1;
     if (o->help)
@@ -335,12 +281,14 @@ int options_read(struct options *o, int argc, char **argv, struct err *err)
     if (o->cite && (o->explain || (o->report.output > OUT_TABLE && o->report.output != OUT_LATEX)))
         return err_fail(err, ERR_USAGE, "", 0, "%s and --cite-run do not go together, expected %s",
                         o->explain ? "--explain" : "this --format", o->explain ? "one of them" : "none or latex");
-    o->eval.provenance = o->cite || o->report.output == OUT_JSON;
+    o->eval.provenance = o->cite || o->html || o->report.output == OUT_JSON;
     if (o->digits && (o->report.output == OUT_TSV || o->report.output == OUT_CSV || o->report.output == OUT_JSON))
         return err_fail(err, ERR_USAGE, "", 0,
                         "--digits rounds what people read; tsv, csv and json have all the digits there are");
     if (options_check_compare(o, err) != 0)
         return -1;
+    o->operand = argv + first;
+    o->n_operands = (size_t)(argc - first);
     if (o->suite)
         return check_suite_runs(o, argc - first, argv + first, err);
     if (argc - first < 2)

@@ -36,6 +36,12 @@ struct options {
     bool is_release;
     struct options_runs runs;
     const char *explain; /* topic, NULL = none */
+    const char *html;    /* file of a page, NULL = none */
+
+    /* As given. */
+    int argc;
+    char **argv, **operand;
+    size_t n_operands;
 
     /* As given, until they are checked. */
     bool digits;               /* --digits was given */

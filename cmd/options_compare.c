@@ -1,93 +1,48 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
 /* Options of --compare, --suite and --explain. */
-#include <math.h>
 #include <string.h>
 
 #include "cmd/options_table.h"
 #include "format/release.h"
-#include "base/num.h"
-
-const struct cmp_options options_compare_defaults = {.test = CMP_T,
-                                                     .alpha = OPTIONS_ALPHA,
-                                                     .tie_zone = OPTIONS_TIE_ZONE,
-                                                     .resamples = OPTIONS_RESAMPLES,
-                                                     .flips = OPTIONS_FLIPS,
-                                                     .seed = OPTIONS_SEED};
 
 static int read_test(struct options *o, const char *s, struct err *err)
 {
-    for (int i = 0; i < CMP_TESTS; i++)
-        if (strcmp(s, cmp_test_name[i]) == 0) {
-            o->comparison.cmp.test = (enum cmp_test)i;
-            return 0;
-        }
-    return cmd_unknown(err, "--test", s, "t, random, bootstrap or wilcoxon");
+    const char *expected = settings_test(s, &o->comparison.cmp.test);
+    return expected ? value_unknown(err, "--test", s, expected) : 0;
 }
 
 static int read_datasets(struct options *o, const char *s, struct err *err)
 {
     if (strcmp(s, "fixed") != 0 && strcmp(s, "random") != 0)
-        return cmd_unknown(err, "--datasets", s, "fixed or random");
+        return value_unknown(err, "--datasets", s, "fixed or random");
     o->comparison.cmp.random_datasets = strcmp(s, "random") == 0;
     return 0;
 }
 
-static int read_alpha(struct options *o, const char *s, struct err *err)
+/* A number that is not what is expected. */
+static int number(const char *option, const char *s, const char *expected, struct err *err)
 {
-    double v;
-    if (!num_double(s, strlen(s), &v) || v <= 0 || v >= 1)
-        return options_misuse(err, "--alpha", s, "a number between 0 and 1");
-    o->comparison.cmp.alpha = v;
-    return 0;
-}
-
-static int read_detect(struct options *o, const char *s, struct err *err)
-{
-    double v;
-    if (!num_double(s, strlen(s), &v) || v <= 0)
-        return options_misuse(err, "--detect", s, "a number above 0");
-    o->comparison.more_options.detect = v;
-    o->comparison.more = true;
-    return 0;
-}
-
-static int read_persistence(struct options *o, const char *s, struct err *err)
-{
-    double v;
-    if (!num_double(s, strlen(s), &v) || v <= 0 || v >= 1)
-        return options_misuse(err, "--persistence", s, "a number between 0 and 1");
-    o->comparison.more_options.rbo_p = v;
-    return 0;
-}
-
-static int read_tie_zone(struct options *o, const char *s, struct err *err)
-{
-    double v;
-    if (!num_double(s, strlen(s), &v) || v < 0)
-        return options_misuse(err, "--tie-zone", s, "a number, 0 or above");
-    o->comparison.cmp.tie_zone = v;
-    return 0;
-}
-
-/* A number of resamples or flips. */
-static int read_times(const char *option, const char *s, int64_t max, size_t *n, struct err *err)
-{
-    int64_t v;
-    char expected[64];
-    snprintf(expected, sizeof expected, "a whole number from 1 to %lld", (long long)max);
-    if (!num_int(s, strlen(s), 1, max, &v))
-        return options_misuse(err, option, s, expected);
-    *n = (size_t)v;
-    return 0;
+    return expected ? options_misuse(err, option, s, expected) : 0;
 }
 
 static int read_seed(struct options *o, const char *s, struct err *err)
 {
-    int64_t v;
-    if (!num_int(s, strlen(s), 0, INT64_MAX, &v))
-        return options_misuse(err, "--seed", s, "a whole number, 0 or above");
+    int64_t v = 0;
+    const char *expected = settings_whole(s, 0, &v);
     o->comparison.cmp.seed = (uint64_t)v;
+    return number("--seed", s, expected, err);
+}
+
+/* A file for people to open: not standard output, where the report goes, and nothing compressed. */
+static int read_output(const char *option, const char *s, const char **file, struct err *err)
+{
+    size_t len = strlen(s);
+    if (!len || strcmp(s, "-") == 0)
+        return options_misuse(err, option, s, "the name of a file");
+    if (len >= 3 && strcmp(s + len - 3, ".gz") == 0)
+        return options_misuse(err, option, s, "a name without .gz: what is written is not compressed");
+    *file = s;
     return 0;
 }
 
@@ -103,25 +58,27 @@ int options_read_compare(struct options *o, int code, const char *arg, struct er
 {
     if (!o->cmp_option && code != OPT_COMPARE && code != OPT_SUITE && code != OPT_EXPLAIN)
         o->cmp_option = name_of(code);
+    struct comparison_options *c = &o->comparison;
     switch (code) {
     case OPT_TEST: return read_test(o, arg, err);
     case OPT_DATASETS: return read_datasets(o, arg, err);
-    case OPT_MORE: o->comparison.more = true; return 0;
-    case OPT_LISTS: return read_times("--lists", arg, 100000, &o->eval.list_depth, err);
-    case OPT_DETECT: return read_detect(o, arg, err);
-    case OPT_PERSISTENCE: return read_persistence(o, arg, err);
-    case OPT_ALPHA: return read_alpha(o, arg, err);
-    case OPT_TIE_ZONE: return read_tie_zone(o, arg, err);
+    case OPT_MORE: c->more = true; return 0;
+    case OPT_LISTS: return number("--lists", arg, settings_depth(arg, &o->eval.list_depth), err);
+    case OPT_DETECT: c->more = true; return number("--detect", arg, settings_above(arg, &c->more_options.detect), err);
+    case OPT_PERSISTENCE: return number("--persistence", arg, settings_between(arg, &c->more_options.rbo_p), err);
+    case OPT_ALPHA: return number("--alpha", arg, settings_between(arg, &c->cmp.alpha), err);
+    case OPT_TIE_ZONE: return number("--tie-zone", arg, settings_size(arg, &c->cmp.tie_zone), err);
     case OPT_SEED: return read_seed(o, arg, err);
-    case OPT_RESAMPLES: return read_times("--resamples", arg, 1000000, &o->comparison.cmp.resamples, err);
+    case OPT_RESAMPLES: return number("--resamples", arg, settings_times(arg, &c->cmp.resamples), err);
     case OPT_FLIPS:
-        o->comparison.list_flips |= !arg;
-        return arg ? read_times("--flips", arg, 1000000, &o->comparison.cmp.flips, err) : 0;
+        c->list_flips |= !arg;
+        return arg ? number("--flips", arg, settings_times(arg, &c->cmp.flips), err) : 0;
     case OPT_DRAWS: o->eval.draws = arg; return 0;
-    case OPT_BASELINE: o->comparison.baseline = arg; return 0;
-    case OPT_REFERENCE: o->comparison.reference = arg; return 0;
+    case OPT_BASELINE: c->baseline = arg; return 0;
+    case OPT_REFERENCE: c->reference = arg; return 0;
     case OPT_SUITE: o->suite = arg; return 0;
     case OPT_EXPLAIN: o->explain = arg; return 0;
+    case OPT_HTML: return read_output("--html", arg, &o->html, err);
     default: o->compare = true; return 0;
     }
 }

@@ -6,6 +6,7 @@
 
 #include "cmd/command_line.h"
 #include "cmd/options.h"
+#include "eval/settings.h"
 
 /* Codes of options without a letter. */
 enum {
@@ -43,7 +44,8 @@ enum {
     OPT_FLIPS,
     OPT_DRAWS,
     OPT_SUITE,
-    OPT_EXPLAIN
+    OPT_EXPLAIN,
+    OPT_HTML
 };
 
 extern const struct cmd_option options_table[];
@@ -63,19 +65,9 @@ int options_check_evaluation(struct options *o, struct err *err);
 int options_split_runs(struct options_runs *r, struct eval_options *e, bool in_release, struct err *err);
 void options_close_runs(struct options_runs *r);
 
-/* Defaults that -h shows as they are. */
-#define OPTIONS_LEVEL 1
-#define OPTIONS_ALPHA 0.05
-#define OPTIONS_TIE_ZONE 0.02
-#define OPTIONS_DETECT 0.02
-#define OPTIONS_PERSISTENCE 0.9
-#define OPTIONS_SEED 42
-#define OPTIONS_RESAMPLES 2000
-#define OPTIONS_FLIPS 10000
 /* Of gains by their standard errors. */
 #define OPTIONS_ERROR_DRAWS 200
 
-extern const struct cmp_options options_compare_defaults;
 /* Takes one of the options from OPT_COMPARE on. 0, or -1 and *err. */
 int options_read_compare(struct options *o, int code, const char *arg, struct err *err);
 /* What more than one option decides. 0, or -1 and *err. */

@@ -64,20 +64,27 @@ static size_t count_topics(const struct comparison *c, const double *block)
     return n;
 }
 
-static int evaluate_run(struct comparison *c, size_t i, const size_t *column, bool keep_values, struct err *err)
+/* What is compared of a run that has been evaluated. */
+static int take_run(struct comparison *c, size_t i, const struct eval *e, const struct eval_run *run,
+                    const size_t *column, struct err *err)
 {
-    const struct eval *e = &c->eval;
-    struct eval_run *run = &c->evaluated[i];
-    if (eval_one_run(e, i, true, run, err) != 0)
-        return -1;
-    c->n_evaluated++;
     c->block[i] = mem_alloc(c->n_measures * c->n_rows, sizeof **c->block);
     c->run[i] = (struct comparison_run){.number = i, .file = run->path, .runid = eval_run_name(run)};
+    if (take_values(c, e, run, column, c->block[i], err) != 0)
+        return -1;
+    c->run[i].topics = count_topics(c, c->block[i]);
+    return 0;
+}
+
+static int evaluate_run(struct comparison *c, size_t i, const size_t *column, bool keep_values, struct err *err)
+{
+    struct eval_run *run = &c->evaluated[i];
+    if (eval_one_run(&c->eval, i, true, run, err) != 0)
+        return -1;
+    c->n_evaluated++;
+    int r = take_run(c, i, &c->eval, run, column, err);
     c->run[i].drawn = c->drawn[i] = run->drawn;
     run->drawn = NULL;
-    int r = take_values(c, e, run, column, c->block[i], err);
-    if (r == 0)
-        c->run[i].topics = count_topics(c, c->block[i]);
     if (!keep_values)
         eval_run_forget(run);
     return r;
@@ -144,9 +151,19 @@ static size_t count_all_topics(const struct comparison *c)
     return n;
 }
 
-static int collect(struct comparison *c, const struct comparison_options *o, struct err *err)
+static void make_room(struct comparison *c, size_t n_runs)
 {
-    const struct eval *e = &c->eval;
+    c->n_runs = n_runs;
+    c->run = mem_zalloc(n_runs, sizeof *c->run);
+    c->block = mem_zalloc(n_runs, sizeof *c->block);
+    c->drawn = mem_zalloc(n_runs, sizeof *c->drawn);
+    c->evaluated = mem_zalloc(n_runs, sizeof *c->evaluated);
+}
+
+/* Takes the runs, or evaluates those of the options where `run` is NULL; e has its labels. */
+static int collect(struct comparison *c, const struct eval *e, const struct eval_run *const *run,
+                   const struct comparison_options *o, struct err *err)
+{
     size_t *column = mem_alloc(e->set.n_values, sizeof *column);
     int r = list_measures(c, e, column, err);
     c->drawn_place = mem_alloc(c->n_measures, sizeof *c->drawn_place);
@@ -154,7 +171,7 @@ static int collect(struct comparison *c, const struct comparison_options *o, str
         c->drawn_place[m] = e->drawn_place[column[m]];
     c->n_rows = e->n_topics;
     for (size_t i = 0; i < c->n_runs && r == 0; i++)
-        r = evaluate_run(c, i, column, o->keep_values, err);
+        r = run ? take_run(c, i, e, run[i], column, err) : evaluate_run(c, i, column, o->keep_values, err);
     if (r == 0)
         r = find_undefined(c, e, column, o->leave_out_undefined, err);
     if (r == 0)
@@ -163,26 +180,40 @@ static int collect(struct comparison *c, const struct comparison_options *o, str
     return r;
 }
 
-static const char *dataset_name(struct comparison *c, const struct comparison_dataset *d)
+static const char *dataset_name(struct comparison *c, const char *name, const struct eval_options *o)
 {
-    const char *labels = d->opt.labels ? d->opt.labels : d->opt.gains;
-    return d->name ? d->name : strcmp(labels, "-") == 0 ? "standard input" : naming_base(&c->arena, labels);
+    const char *labels = o->labels ? o->labels : o->gains;
+    return name ? name : strcmp(labels, "-") == 0 ? "standard input" : naming_base(&c->arena, labels);
 }
 
 int comparison_collect(struct comparison *c, const struct comparison_dataset *d, const struct comparison_options *o,
                        struct err *err)
 {
-    *c = (struct comparison){.n_runs = d->opt.n_runs, .baseline = CMP_NONE};
-    c->name = dataset_name(c, d);
-    c->run = mem_zalloc(c->n_runs, sizeof *c->run);
-    c->block = mem_zalloc(c->n_runs, sizeof *c->block);
-    c->drawn = mem_zalloc(c->n_runs, sizeof *c->drawn);
-    c->evaluated = mem_zalloc(c->n_runs, sizeof *c->evaluated);
-    if (eval_load(&c->eval, &d->opt, err) != 0 || collect(c, o, err) != 0 ||
+    *c = (struct comparison){.baseline = CMP_NONE};
+    c->name = dataset_name(c, d->name, &d->opt);
+    make_room(c, d->opt.n_runs);
+    if (eval_load(&c->eval, &d->opt, err) != 0 || collect(c, &c->eval, NULL, o, err) != 0 ||
         (d->opt.provenance && eval_digest_inputs(&c->eval, err) != 0))
         return -1;
     eval_forget_labels(&c->eval);
     return 0;
+}
+
+int comparison_take(struct comparison *c, const struct eval *e, const struct eval_run *const *run, size_t n,
+                    const struct comparison_options *o, struct err *err)
+{
+    *c = (struct comparison){.baseline = CMP_NONE, .lent = true};
+    c->name = dataset_name(c, NULL, e->opt);
+    make_room(c, n);
+    for (size_t i = 0; i < n; i++)
+        c->evaluated[i].list = run[i]->list; /* lent */
+    int r = collect(c, e, run, o, err);
+    eval_copy_names(&c->eval, e);
+    for (size_t i = 0; i < n && r == 0; i++) {
+        c->run[i].file = arena_strndup(&c->arena, c->run[i].file, strlen(c->run[i].file));
+        c->run[i].runid = arena_strndup(&c->arena, c->run[i].runid, strlen(c->run[i].runid));
+    }
+    return r;
 }
 
 void comparison_name_runs(struct comparison *c)

@@ -83,6 +83,7 @@ struct comparison {
     struct eval_run
         *evaluated; /* n_evaluated, in the order of the command line: notes, and the values if they are kept */
     size_t n_evaluated;
+    bool lent;                  /* they are somebody else's, and none is counted */
     struct comparison_run *run; /* in the order of the command line, then in that of result */
     size_t n_runs;
     const char **measure; /* names, */
@@ -112,6 +113,10 @@ struct comparison {
 /* Evaluates all runs of the dataset: values, topics without an ideal. 0, or -1 and *err. */
 int comparison_collect(struct comparison *c, const struct comparison_dataset *d, const struct comparison_options *o,
                        struct err *err);
+/* The same of runs that have been evaluated by e, which may be freed after it, though not before the comparison of what
+ * was taken is computed. Nothing of either is changed. The struct has no labels, and nothing to note about runs. */
+int comparison_take(struct comparison *c, const struct eval *e, const struct eval_run *const *run, size_t n,
+                    const struct comparison_options *o, struct err *err);
 /* Names the runs by what tells them apart: runids, else files, else paths. */
 void comparison_name_runs(struct comparison *c);
 /* Finds the baseline, NULL = none, by name, runid or file. 0, or -1 and *err. */
@@ -132,6 +137,9 @@ struct comparisons {
 /* 0, or -1 and *err; then *c holds what there was to note by then. */
 int comparisons_of(struct comparisons *c, const struct comparison_input *in, const struct comparison_options *o,
                    struct err *err);
+/* The same of runs that have been evaluated by e, by so many threads; what is left needs neither any more. */
+int comparisons_of_runs(struct comparisons *c, const struct eval *e, const struct eval_run *const *run, size_t n,
+                        const struct comparison_options *o, int threads, struct err *err);
 void comparisons_free(struct comparisons *c);
 
 #endif

@@ -211,7 +211,7 @@ static void find_overlap(struct comparison *c, double p)
         overlap_of_topic(c, t, p, depth, doc, item);
     for (size_t i = 0; i < c->result.n_pairs; i++)
         c->overlap[i].rbo = c->overlap[i].n ? c->overlap[i].rbo / (double)c->overlap[i].n : NAN;
-    for (size_t r = 0; r < c->n_runs; r++)
+    for (size_t r = 0; r < c->n_runs && !c->lent; r++)
         eval_run_forget_lists(&c->evaluated[r]);
     mem_free(item);
     mem_free(doc);
@@ -226,7 +226,7 @@ static void forget_values(struct comparison *c)
 }
 
 /* Finds baseline and reference, orders the runs and computes the result. 0, or -1 and *err. */
-static int compute(struct comparison *c, const struct comparison_options *o, struct err *err)
+static int compute(struct comparison *c, const struct comparison_options *o, int threads, struct err *err)
 {
     order_runs(c);
     if (find_reference(c, o->reference, err) != 0 || comparison_find_baseline(c, o->baseline, err) != 0)
@@ -237,7 +237,7 @@ static int compute(struct comparison *c, const struct comparison_options *o, str
     c->data = (struct cmp_data){c->name,       c->run_name, c->measure,  c->n_runs,   c->n_rows,
                                 c->n_measures, c->row,      c->baseline, c->reference};
     struct cmp_options cmp = o->cmp;
-    cmp.threads = c->eval.opt->threads;
+    cmp.threads = threads;
     cmp_compare(&c->data, &cmp, &c->result);
     if (o->more)
         cmp_more(&c->data, &c->result, &cmp, &o->more_options, &c->more);
@@ -277,7 +277,7 @@ void comparison_free(struct comparison *c)
     mem_free(c->run);
     mem_free(c->run_name);
     mem_free(c->shares);
-    for (size_t r = 0; c->evaluated && r < c->n_runs; r++)
+    for (size_t r = 0; c->evaluated && !c->lent && r < c->n_runs; r++)
         eval_run_free(&c->evaluated[r]);
     mem_free(c->evaluated);
     eval_free(&c->eval);
@@ -410,7 +410,7 @@ static int compare_suite(struct comparisons *c, const struct comparison_input *i
         match_runs(c, in->suite, err) != 0)
         return -1;
     for (size_t d = 0; d < c->n_datasets; d++)
-        if (compute(&c->dataset[d], c->opt, err) != 0)
+        if (compute(&c->dataset[d], c->opt, c->dataset[d].eval.opt->threads, err) != 0)
             return -1;
     add_up(c);
     for (size_t d = 0; d < c->n_datasets; d++)
@@ -434,7 +434,20 @@ int comparisons_of(struct comparisons *c, const struct comparison_input *in, con
     if (c->is_suite)
         return compare_suite(c, in, err);
     comparison_name_runs(c->dataset);
-    if (compute(c->dataset, o, err) != 0)
+    if (compute(c->dataset, o, c->dataset->eval.opt->threads, err) != 0)
+        return -1;
+    forget_values(c->dataset);
+    return 0;
+}
+
+int comparisons_of_runs(struct comparisons *c, const struct eval *e, const struct eval_run *const *run, size_t n,
+                        const struct comparison_options *o, int threads, struct err *err)
+{
+    *c = (struct comparisons){.opt = o, .dataset = mem_zalloc(1, sizeof *c->dataset), .n_datasets = 1};
+    if (comparison_take(c->dataset, e, run, n, o, err) != 0)
+        return -1;
+    comparison_name_runs(c->dataset);
+    if (compute(c->dataset, o, threads, err) != 0)
         return -1;
     forget_values(c->dataset);
     return 0;

@@ -2,13 +2,13 @@
  * Copyright The trec_rcp developers */
 #include "eval/evaluate.h"
 
-#include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "format/input.h"
+#include "base/parallel.h"
 #include "base/random.h"
 #include "base/table.h"
 
@@ -21,9 +21,9 @@ struct unlabelled {
 struct shared {
     const struct eval *e;
     struct eval_run *run;
-    atomic_uchar *seen;   /* per topic: was it delivered? */
-    unsigned char *odd;   /* per topic: do its ranks contradict the scores? */
-    pthread_mutex_t lock; /* guards the rest */
+    atomic_uchar *seen;        /* per topic: was it delivered? */
+    unsigned char *odd;        /* per topic: do its ranks contradict the scores? */
+    struct parallel_lock lock; /* guards the rest */
     struct unlabelled *unlabelled;
     struct arena arena;
 };
@@ -70,14 +70,14 @@ static bool is_skipped(const struct eval *e, const char *qid, size_t len)
 static void note_unlabelled(struct shared *s, const char *qid, size_t len)
 {
     struct unlabelled *u;
-    pthread_mutex_lock(&s->lock);
+    parallel_lock_take(&s->lock);
     HASH_FIND(hh, s->unlabelled, qid, len, u);
     if (!u) {
         u = arena_alloc(&s->arena, sizeof *u);
         u->qid = arena_strndup(&s->arena, qid, len);
         HASH_ADD_KEYPTR(hh, s->unlabelled, u->qid, len, u);
     }
-    pthread_mutex_unlock(&s->lock);
+    parallel_lock_give(&s->lock);
 }
 
 static void free_sample(struct sample *s)
@@ -348,11 +348,19 @@ int eval_threads(const struct eval_options *o, size_t i)
     return system_of(o, i) ? 1 : fmt_threads(o->run[i], o->threads);
 }
 
+static int read_source(const struct eval_source *from, const struct run_reader *reader, struct run_info *info,
+                       struct err *err)
+{
+    return from->read   ? from->read(from->arg, reader, info, err)
+         : from->system ? run_read_system(from->system, reader, info, err)
+                        : run_read(from->file, reader, info, err);
+}
+
 int eval_read_run(const struct eval_options *o, size_t i, const struct run_reader *reader, struct run_info *info,
                   struct err *err)
 {
-    const struct run_system *system = system_of(o, i);
-    return system ? run_read_system(system, reader, info, err) : run_read(o->run[i], reader, info, err);
+    struct eval_source from = {.file = o->run[i], .system = system_of(o, i)};
+    return read_source(&from, reader, info, err);
 }
 
 /* A topic of the run without labels that may be one with labels that the run does not have. */
@@ -405,13 +413,14 @@ static void find_shared(struct shared *s, const struct worker *w, int threads)
 }
 
 /* Reads the run with all workers; what they found out ends up in the run. */
-static int read_run(struct shared *s, size_t i, struct worker *w, void **arg, int threads, struct err *err)
+static int read_run(struct shared *s, const struct eval_source *from, struct worker *w, void **arg, struct err *err)
 {
+    int threads = from->threads;
     struct eval_run *run = s->run;
     bool v9 = s->e->opt->meas.v9;
     struct run_reader reader = {threads, arg, take_topic, keeps_topic, restart, s->e->opt->strict, !v9, v9};
     struct run_info info;
-    if (eval_read_run(s->e->opt, i, &reader, &info, err) != 0) {
+    if (read_source(from, &reader, &info, err) != 0) {
         mem_free(info.runid);
         return -1;
     }
@@ -426,7 +435,7 @@ static int read_run(struct shared *s, size_t i, struct worker *w, void **arg, in
         add_coverage(run, &w[k].join);
     if (finish_missing(&w[0], err) != 0)
         return -1;
-    return i == 0 ? check_other_gains(s, err) : 0;
+    return from->first ? check_other_gains(s, err) : 0;
 }
 
 /* Is there a measure by labels of this kind? */
@@ -477,9 +486,18 @@ static int summarise(const struct eval *e, struct eval_run *run, struct err *err
 
 int eval_one_run(const struct eval *e, size_t number, bool keep, struct eval_run *run, struct err *err)
 {
-    const char *path = e->opt->run[number];
-    int threads = eval_threads(e->opt, number);
-    *run = (struct eval_run){.path = path, .name = strcmp(path, "-") == 0 ? "standard input" : path};
+    struct eval_source from = {.file = e->opt->run[number],
+                               .system = system_of(e->opt, number),
+                               .threads = eval_threads(e->opt, number),
+                               .first = number == 0};
+    return eval_run_of(e, &from, keep, run, err);
+}
+
+int eval_run_of(const struct eval *e, const struct eval_source *from, bool keep, struct eval_run *run, struct err *err)
+{
+    int threads = from->threads;
+    *run = (struct eval_run){.path = from->file,
+                             .name = !from->read && strcmp(from->file, "-") == 0 ? "standard input" : from->file};
     run->value = mem_alloc(e->n_topics * e->set.n_values, sizeof *run->value);
     run->drawn = e->n_drawn ? mem_zalloc(e->draws.n * e->n_topics, e->n_drawn * sizeof *run->drawn) : NULL;
     run->used = mem_zalloc(e->n_topics, 1);
@@ -490,7 +508,7 @@ int eval_one_run(const struct eval *e, size_t number, bool keep, struct eval_run
     struct shared s = {.e = e, .run = run};
     s.seen = mem_zalloc(e->n_topics, sizeof *s.seen);
     s.odd = mem_zalloc(e->n_topics, 1);
-    pthread_mutex_init(&s.lock, NULL);
+    parallel_lock_init(&s.lock);
     struct worker *w = mem_zalloc((size_t)threads, sizeof *w);
     void **arg = mem_alloc((size_t)threads, sizeof *arg);
     for (int i = 0; i < threads; i++) {
@@ -500,7 +518,7 @@ int eval_one_run(const struct eval *e, size_t number, bool keep, struct eval_run
         eval_init_join(e, &w[i].join);
     }
 
-    int r = read_run(&s, number, w, arg, threads, err);
+    int r = read_run(&s, from, w, arg, err);
     if (r == 0)
         r = summarise(e, run, err);
 
@@ -514,7 +532,7 @@ int eval_one_run(const struct eval *e, size_t number, bool keep, struct eval_run
     mem_free(s.odd);
     HASH_CLEAR(hh, s.unlabelled);
     arena_free(&s.arena);
-    pthread_mutex_destroy(&s.lock);
+    parallel_lock_free(&s.lock);
     if (!keep)
         eval_run_forget(run);
     return r;

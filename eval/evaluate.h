@@ -22,9 +22,17 @@ struct eval_format {
 };
 extern const struct eval_format eval_formats[]; /* ended by name == NULL */
 
+/* Labels that are in memory, NULL where they are not: in the place of files, which the options name all the same, for
+ * messages. eval_load takes their contents over. */
+struct eval_given {
+    struct lab_set *qrels, *excluded, *pool;
+    struct gain_file *gains;
+};
+
 /* What to compute. Nothing here is copied: strings and arrays must outlive the struct eval. */
 struct eval_options {
     const char *labels;                            /* file of judgements; NULL = there are gains only */
+    const struct eval_given *given;                /* labels that are in no file; NULL = none */
     const struct eval_format *format;              /* of labels */
     const char *gains, *excluded, *pool, *zscores; /* files, NULL = none */
     const char *draws;                             /* of the gains, NULL = none: values are computed by each */
@@ -92,8 +100,12 @@ struct eval {
 
 /* Reads all label files and lays out the measures. 0, or -1 and *err. */
 int eval_load(struct eval *e, const struct eval_options *opt, struct err *err);
+/* May names of values be keys of JSON, and those of topics too? 0, or -1 and *err. */
+int eval_check_json(const struct eval *e, bool topics, struct err *err);
 /* Frees the labels; what is left is what a report needs: notes, names of topics and measures. */
 void eval_forget_labels(struct eval *e);
+/* The same of *from, which keeps what it has: rules, names of topics and files, the inputs but for runs. */
+void eval_copy_names(struct eval *to, const struct eval *from);
 void eval_free(struct eval *e);
 
 /* Some topics by name, for notes. */
@@ -140,8 +152,26 @@ struct eval_run {
     struct fmt_notes notes;
 };
 
+/* Hands the topics of a run that is in memory to the reader's workers, as run_read does; fills in *info. */
+typedef int eval_read_fn(void *arg, const struct run_reader *reader, struct run_info *info, struct err *err);
+
 /* Sets up a join with the labels of e; free it with meas_join_free. */
 void eval_init_join(const struct eval *e, struct meas_join *j);
+
+/* Where a run comes from. */
+struct eval_source {
+    const char *file;                /* or what the run is called, where it is in none */
+    const struct run_system *system; /* what of the file it is; NULL = all of it */
+    eval_read_fn *read;              /* NULL = run_read; else what is in memory, and its argument */
+    void *arg;
+    int threads; /* >= 1 */
+    bool first;  /* a document twice in the gains of any topic is an error; else of the topics that the run has */
+};
+
+/* Evaluates a run; keeps the per-topic values if `keep`. 0, or -1 and *err. */
+int eval_run_of(const struct eval *e, const struct eval_source *from, bool keep, struct eval_run *r, struct err *err);
+/* Looks for documents that appear twice in the gains, or in qrels that are in memory. 0, or -1 and *err. */
+int eval_check_labels(const struct eval *e, struct err *err);
 
 /* Evaluates that run of the options; keeps the per-topic values if `keep`. 0, or -1 and *err. */
 int eval_one_run(const struct eval *e, size_t number, bool keep, struct eval_run *r, struct err *err);

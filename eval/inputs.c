@@ -8,12 +8,16 @@
 #include "base/parallel.h"
 #include "eval/evaluate.h"
 
-static void note(struct eval_inputs *x, enum eval_role role, const char *path, const struct lab_set *labels)
+static void note(struct eval_inputs *x, enum eval_role role, const char *path, const struct lab_set *labels, bool given)
 {
     if (!path)
         return;
-    x->input[x->n++] = (struct eval_input){
-        .role = role, .path = path, .topics = labels ? labels->n_topics : 0, .documents = labels ? labels->n_rows : 0};
+    x->input = mem_grow(x->input, &x->cap, x->n + 1, sizeof *x->input);
+    x->input[x->n++] = (struct eval_input){.role = role,
+                                           .path = path,
+                                           .given = given,
+                                           .topics = labels ? labels->n_topics : 0,
+                                           .documents = labels ? labels->n_rows : 0};
 }
 
 /* The run files, each once: its systems follow each other. */
@@ -24,9 +28,14 @@ static void note_runs(struct eval_inputs *x, const struct eval_options *o)
         const struct run_system *system = o->system ? o->system[i] : NULL;
         const char *file = system ? system->file : o->run[i];
         if (!system || file != last)
-            note(x, EVAL_RUN, file, NULL);
+            note(x, EVAL_RUN, file, NULL, false);
         last = file;
     }
+}
+
+void eval_note_run(struct eval_inputs *x, const char *path, bool given)
+{
+    note(x, EVAL_RUN, path, NULL, given);
 }
 
 void eval_note_inputs(struct eval *e)
@@ -34,12 +43,13 @@ void eval_note_inputs(struct eval *e)
     const struct eval_options *o = e->opt;
     struct eval_inputs *x = &e->inputs;
     const struct provenance *made = &e->gains.provenance;
-    x->input = mem_alloc(EVAL_ROLES + o->n_runs, sizeof *x->input);
-    note(x, EVAL_QRELS, o->labels, &e->qrels);
-    note(x, EVAL_GAINS, o->gains, &e->gains.set);
-    note(x, EVAL_EXCLUDED, o->excluded, NULL);
-    note(x, EVAL_POOL, o->pool, NULL);
-    note(x, EVAL_ZSCORES, o->zscores, NULL);
+    static const struct eval_given none = {0};
+    const struct eval_given *g = o->given ? o->given : &none;
+    note(x, EVAL_QRELS, o->labels, &e->qrels, g->qrels != NULL);
+    note(x, EVAL_GAINS, o->gains, &e->gains.set, g->gains != NULL);
+    note(x, EVAL_EXCLUDED, o->excluded, NULL, g->excluded != NULL);
+    note(x, EVAL_POOL, o->pool, NULL, g->pool != NULL);
+    note(x, EVAL_ZSCORES, o->zscores, NULL, false);
     note_runs(x, o);
     for (size_t i = 0; i < made->n; i++)
         prov_add(&x->made, made->line[i].key, made->line[i].what, made->line[i].value);
@@ -56,7 +66,8 @@ struct digests {
 static void digest_one(void *arg, size_t i)
 {
     struct digests *d = arg;
-    d->status[i] = prov_digest(d->x->input[i].path, d->x->input[i].sha256, &d->err[i]);
+    if (!d->x->input[i].given)
+        d->status[i] = prov_digest(d->x->input[i].path, d->x->input[i].sha256, &d->err[i]);
 }
 
 int eval_digest_inputs(struct eval *e, struct err *err)

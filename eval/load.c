@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
 /* Label files and measures, made ready for any number of runs. */
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/parallel.h"
 #include "base/utf8.h"
 #include "eval/evaluate.h"
 #include "format/pairs.h"
@@ -17,21 +17,29 @@ const struct eval_format eval_formats[] = {{"qrels", MEAS_FORMAT_QRELS, fmt_read
                                            {"qrels_prefs", MEAS_FORMAT_PREFS, fmt_read_qrels_prefs},
                                            {NULL, MEAS_FORMAT_ANY, NULL}};
 
-/* The judgements, in a thread of their own while the main one reads gains. */
-struct judgements {
-    struct eval *e;
-    struct err err;
-    int status;
-};
+/* Moves what is in memory. */
+static void take_set(struct lab_set *to, struct lab_set *from)
+{
+    *to = *from;
+    *from = (struct lab_set){0};
+}
 
-static int read_judgements(struct eval *e, struct err *err)
+static int read_judgement_file(struct eval *e, struct err *err)
 {
     const struct eval_options *o = e->opt;
     const struct eval_format *f = o->format;
     bool keep = f->format != MEAS_FORMAT_QRELS || o->common || o->provenance || meas_set_by_qrels(&e->set);
-    if ((keep ? f->read : fmt_check_qrels)(&e->qrels, o->labels, !o->meas.v9, &e->grade_notes, err) != 0)
+    return (keep ? f->read : fmt_check_qrels)(&e->qrels, o->labels, !o->meas.v9, &e->grade_notes, err);
+}
+
+static int read_judgements(struct eval *e, struct err *err)
+{
+    const struct eval_options *o = e->opt;
+    if (o->given && o->given->qrels)
+        take_set(&e->qrels, o->given->qrels);
+    else if (read_judgement_file(e, err) != 0)
         return -1;
-    e->files.format = f->format;
+    e->files.format = o->format->format;
     for (size_t i = 0; o->exponential && lab_grade(&e->qrels) && i < e->qrels.n_rows; i++)
         if (lab_grade(&e->qrels)[i] > MEAS_MAX_EXP)
             return err_fail(err, ERR_INPUT, e->qrels.file, lab_row_line(&e->qrels, i),
@@ -42,18 +50,16 @@ static int read_judgements(struct eval *e, struct err *err)
     return 0;
 }
 
-static void *read_judgements_thread(void *arg)
-{
-    struct judgements *j = arg;
-    j->status = read_judgements(j->e, &j->err);
-    return NULL;
-}
-
 static int read_gain_file(struct eval *e, struct err *err)
 {
     const struct eval_options *o = e->opt;
-    if (fmt_read_gains_unchecked(&e->gains, o->gains, o->gain_column, err) != 0 ||
-        gains_recompute(&e->gains, o->gain, o->criterion, err) != 0)
+    if (o->given && o->given->gains) {
+        e->gains = *o->given->gains;
+        *o->given->gains = (struct gain_file){0};
+    } else if (fmt_read_gains_unchecked(&e->gains, o->gains, o->gain_column, err) != 0) {
+        return -1;
+    }
+    if (gains_recompute(&e->gains, o->gain, o->criterion, err) != 0)
         return -1;
     if (o->unpassed_gain_nothing)
         gains_forget_unpassed(&e->gains);
@@ -78,23 +84,42 @@ static void lay_out_draws(struct eval *e)
         e->drawn_place[i] = n && meas_by_gains(e->set.value[i].spec, LAB_GAIN) ? e->n_drawn++ : EVAL_FIXED;
 }
 
+struct both {
+    struct eval *e;
+    struct {
+        int status;
+        struct err err;
+    } read[2];
+};
+
+/* parallel_for: 0 = qrels, 1 = gains. */
+static void read_one(void *arg, size_t i)
+{
+    struct both *b = arg;
+    b->read[i].status = (i ? read_gain_file : read_judgements)(b->e, &b->read[i].err);
+}
+
 /* Qrels and gains, at the same time where two threads are allowed; an error in the qrels comes first. */
 static int read_both(struct eval *e, struct err *err)
 {
-    struct judgements j = {.e = e};
-    pthread_t thread;
-    bool parallel = e->has_qrels && e->has_gains && fmt_threads(e->opt->gains, e->opt->threads) > 1 &&
-                    pthread_create(&thread, NULL, read_judgements_thread, &j) == 0;
-    if (e->has_qrels && !parallel && read_judgements(e, err) != 0)
-        return -1;
-    int r = e->has_gains ? read_gain_file(e, err) : 0;
-    if (parallel) {
-        pthread_join(thread, NULL);
-        if (j.status != 0)
-            *err = j.err;
-        r = j.status != 0 ? -1 : r;
+    if (!e->has_qrels || !e->has_gains || e->opt->given || fmt_threads(e->opt->gains, e->opt->threads) < 2) {
+        int r = e->has_qrels ? read_judgements(e, err) : 0;
+        return r == 0 && e->has_gains ? read_gain_file(e, err) : r;
     }
-    return r;
+    struct both b = {.e = e};
+    parallel_for(2, 2, read_one, &b);
+    int failed = b.read[0].status != 0 ? 0 : 1;
+    if (b.read[failed].status != 0)
+        *err = b.read[failed].err;
+    return b.read[failed].status;
+}
+
+static int read_pairs(struct lab_set *set, struct lab_set *given, const char *file, bool pool, struct err *err)
+{
+    if (!given)
+        return fmt_read_pairs(set, file, pool, err);
+    take_set(set, given);
+    return 0;
 }
 
 static int read_labels(struct eval *e, struct err *err)
@@ -109,12 +134,12 @@ static int read_labels(struct eval *e, struct err *err)
     if (o->zscores && fmt_read_zscores(&e->zscores, o->zscores, err) != 0)
         return -1;
     if (o->excluded) {
-        if (fmt_read_pairs(&e->excluded, o->excluded, false, err) != 0)
+        if (read_pairs(&e->excluded, o->given ? o->given->excluded : NULL, o->excluded, false, err) != 0)
             return -1;
         e->files.excluded = &e->excluded;
     }
     if (o->pool) {
-        if (fmt_read_pairs(&e->pool, o->pool, true, err) != 0)
+        if (read_pairs(&e->pool, o->given ? o->given->pool : NULL, o->pool, true, err) != 0)
             return -1;
         e->files.pool = &e->pool;
     } else if (o->pool_from_gains) {
@@ -197,9 +222,7 @@ static int lay_out_measures(struct eval *e, struct err *err)
     for (int c = 0; c < LAB_COLUMNS; c++)
         if (e->gains.set.column[c])
             have.columns |= 1u << c;
-    if (meas_set_finish(&e->set, &have, e->opt->exponential, &e->left_out, err) != 0)
-        return -1;
-    return e->opt->distinct_names ? check_keys(&e->set, err) : 0;
+    return meas_set_finish(&e->set, &have, e->opt->exponential, &e->left_out, err);
 }
 
 /* Topics as keys: JSON knows characters only, so that two topics that are not UTF-8 could have one key. */
@@ -215,6 +238,11 @@ static int check_topic_keys(const struct eval *e, struct err *err)
                             err_quote(q, qid, len));
     }
     return 0;
+}
+
+int eval_check_json(const struct eval *e, bool topics, struct err *err)
+{
+    return check_keys(&e->set, err) != 0 || (topics && check_topic_keys(e, err) != 0) ? -1 : 0;
 }
 
 /* Label kinds that no measure asks for need not be looked up. */
@@ -261,7 +289,8 @@ static void choose_coverage(struct eval *e)
 int eval_load(struct eval *e, const struct eval_options *opt, struct err *err)
 {
     *e = (struct eval){.opt = opt};
-    if (request_measures(e, err) != 0 || read_labels(e, err) != 0 || lay_out_measures(e, err) != 0)
+    if (request_measures(e, err) != 0 || read_labels(e, err) != 0 || lay_out_measures(e, err) != 0 ||
+        (opt->distinct_names && check_keys(&e->set, err) != 0))
         return -1;
     merge_topics(e);
     if (opt->topic_keys && check_topic_keys(e, err) != 0)
@@ -276,6 +305,24 @@ int eval_load(struct eval *e, const struct eval_options *opt, struct err *err)
     for (size_t i = 0; i < e->n_log2; i++)
         e->log2[i] = log2((double)i + 2.0);
     return 0;
+}
+
+int eval_check_labels(const struct eval *e, struct err *err)
+{
+    struct doc_table table = {0};
+    struct meas_join join = {0};
+    int r = 0;
+    for (size_t g = 0; e->has_gains && g < e->gains.set.n_topics && r == 0; g++)
+        r = gains_check_topic(&e->gains.set, &e->gains.set.topic[g], &table, err);
+    doc_table_free(&table);
+    eval_init_join(e, &join);
+    for (size_t t = 0; e->opt->given && e->opt->given->qrels && t < e->n_topics && r == 0; t++) {
+        struct meas_topic joined;
+        struct run_topic empty = {.qid = e->topic[t].qid, .qid_len = strlen(e->topic[t].qid), .sorted = true};
+        r = meas_join_topic(&join, &empty, true, &e->topic[t].place, &joined, err);
+    }
+    meas_join_free(&join);
+    return r;
 }
 
 static void free_labels(struct eval *e)
@@ -306,6 +353,42 @@ void eval_forget_labels(struct eval *e)
     e->gains = noted;
     e->files = (struct meas_files){.format = e->files.format};
     e->qrels.file = file;
+}
+
+/* A name, NULL where there is none. */
+static const char *copy_name(struct eval *e, const char *s)
+{
+    return s ? arena_strndup(&e->arena, s, strlen(s)) : NULL;
+}
+
+void eval_copy_names(struct eval *to, const struct eval *from)
+{
+    *to = (struct eval){.has_qrels = from->has_qrels, .has_gains = from->has_gains, .n_topics = from->n_topics};
+    struct eval_options *o = arena_alloc(&to->arena, sizeof *o);
+    *o = *from->opt;
+    o->labels = copy_name(to, o->labels);
+    o->gains = copy_name(to, o->gains);
+    o->pool = copy_name(to, o->pool);
+    o->excluded = copy_name(to, o->excluded);
+    o->zscores = copy_name(to, o->zscores);
+    o->protocol = copy_name(to, o->protocol);
+    o->given = NULL;
+    o->measure = NULL;
+    o->n_measures = 0;
+    to->opt = o;
+    to->topic = mem_alloc(to->n_topics, sizeof *to->topic);
+    for (size_t t = 0; t < to->n_topics; t++)
+        to->topic[t] = (struct eval_topic){.qid = copy_name(to, from->topic[t].qid)};
+    to->qrels.file = copy_name(to, from->qrels.file);
+    to->gains.set.file = copy_name(to, from->gains.set.file);
+    memcpy(to->gains.budget, from->gains.budget, sizeof to->gains.budget);
+    memcpy(to->coverage_k, from->coverage_k, sizeof to->coverage_k);
+    struct eval labelled = *from;
+    labelled.inputs = (struct eval_inputs){0};
+    eval_note_inputs(&labelled);
+    to->inputs = labelled.inputs;
+    for (size_t i = 0; i < to->inputs.n; i++)
+        to->inputs.input[i].path = copy_name(to, to->inputs.input[i].path);
 }
 
 void eval_free(struct eval *e)

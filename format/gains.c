@@ -12,7 +12,7 @@
 #include "format/gains_row.h"
 #include "base/num.h"
 
-enum { MAX_COLUMNS = GAIN_MAX_COLUMNS, MAX_CRITERIA = 1000 };
+enum { MAX_COLUMNS = GAIN_MAX_COLUMNS, MAX_CRITERIA = GAIN_MAX_CRITERIA };
 
 /* A row outside the judged pool, if the file has a theta at all. */
 struct held_row {
@@ -53,6 +53,11 @@ static bool token_is(const struct fmt_tok *t, const char *s)
     return t->len == strlen(s) && memcmp(t->s, s, t->len) == 0;
 }
 
+bool gains_item_is_sound(const struct gain_item *item)
+{
+    return item->gamma > 0 && item->gamma <= 1e6 && fabs(item->beta) <= 1e6;
+}
+
 /* "# criterion NAME gamma G beta B [name value]..." */
 static int header_criterion(struct reader *r, const char *line, size_t len, const struct fmt_tok *t, int n)
 {
@@ -73,7 +78,7 @@ static int header_criterion(struct reader *r, const char *line, size_t len, cons
         else if (token_is(&t[i], "beta"))
             item.beta = v;
     }
-    if (!(item.gamma > 0 && item.gamma <= 1e6) || !(fabs(item.beta) <= 1e6))
+    if (!gains_item_is_sound(&item))
         return fail(r, "criterion", t[1].s, t[1].len, "gamma > 0 and a beta, at most 1e6");
     for (size_t i = 0; i < g->n_items; i++)
         if (strcmp(g->item[i].name, item.name) == 0)
@@ -367,10 +372,20 @@ static void drop_empty_columns(struct lab_set *set)
     }
 }
 
+void gains_finish(struct gain_file *g)
+{
+    lab_finish(&g->set);
+    drop_empty_columns(&g->set);
+}
+
 int gains_duplicate(const struct lab_set *set, const struct lab_topic *topic, size_t first, size_t second,
                     const char *doc, size_t len, struct err *err)
 {
     char q[2][ERR_QUOTE_SIZE];
+    if (!set->n_lines)
+        return err_fail(err, ERR_INPUT, set->file, 0,
+                        "the document appears twice, expected once (topic %s, document %s)",
+                        err_quote(q[0], topic->qid, strlen(topic->qid)), err_quote(q[1], doc, len));
     return err_fail(err, ERR_INPUT, set->file, lab_row_line(set, topic->first + second),
                     "a second line for the document, expected one; the first is line %llu (topic %s, document %s)",
                     (unsigned long long)lab_row_line(set, topic->first + first),
@@ -431,8 +446,7 @@ static int read_gains(struct gain_file *g, struct gain_extras *extra, const char
         status = settle_held(&r) != 0 ? -1 : check_file(&r);
     mem_free(r.held);
     mem_free(r.text.s);
-    lab_finish(&g->set);
-    drop_empty_columns(&g->set);
+    gains_finish(g);
     fmt_lines_close(&r.lines);
     return status == 0 ? 0 : -1;
 }

@@ -9,6 +9,7 @@
 
 #include "format/doctable.h"
 #include "format/labels.h"
+#include "format/scan.h"
 #include "format/provenance.h"
 #include "base/mem.h"
 #include "model/gain.h"
@@ -56,6 +57,18 @@ int gains_check_topic(const struct lab_set *set, const struct lab_topic *topic, 
 int gains_duplicate(const struct lab_set *set, const struct lab_topic *topic, size_t first, size_t second,
                     const char *doc, size_t len, struct err *err);
 void gains_file_free(struct gain_file *g);
+
+/* Gains that come from no file: lab_begin the set, fill in the items, add rows, finish. Values are NAN where they are
+ * missing; a row is held to what the reader demands. 0, or -1 and *err. */
+enum { GAIN_MAX_CRITERIA = 1000 };
+struct gain_values {
+    double gain, theta, bt, count;
+};
+int gains_add_values(struct gain_file *g, const struct fmt_tok *qid, const struct fmt_tok *docno,
+                     const struct gain_values *v, struct err *err);
+bool gains_item_is_sound(const struct gain_item *item);
+/* Finishes the set, without the columns that have no value. */
+void gains_finish(struct gain_file *g);
 
 /* Replaces every gain by `kind` (criterion: its name, for GAIN_CRITERION; GAIN_RCP keeps the file's own). Rows without theta get NAN.
  * Fails where the file lacks theta or the items that are needed. 0, or -1 and *err. */

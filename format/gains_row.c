@@ -193,6 +193,19 @@ static int gain_of(const struct at *at, double theta, double *gain)
     return bad(at, "gain", field, expected);
 }
 
+static void put_row(struct lab_set *set, const struct fmt_tok *qid, const struct fmt_tok *docno, uint64_t line,
+                    const struct gain_values *v)
+{
+    size_t r = lab_add(set, qid->s, qid->len, docno->s, docno->len, line);
+    lab_double(set, LAB_GAIN)[r] = v->gain;
+    if (lab_double(set, LAB_THETA))
+        lab_double(set, LAB_THETA)[r] = v->theta;
+    if (lab_double(set, LAB_BT))
+        lab_double(set, LAB_BT)[r] = v->bt;
+    if (lab_double(set, LAB_COUNT))
+        lab_double(set, LAB_COUNT)[r] = v->count;
+}
+
 int gains_add_row(struct gain_file *g, const struct gain_row *row, uint64_t line, struct err *err)
 {
     struct at at = {g, row, line, err};
@@ -211,15 +224,48 @@ int gains_add_row(struct gain_file *g, const struct gain_row *row, uint64_t line
 
     if (row->table && gain_field_of(row) == GF_SCORE && isnan(theta) && !isnan(gain))
         note_score(&g->score, gain);
-    size_t r =
-        lab_add(set, row->field[GF_QID].s, row->field[GF_QID].len, row->field[GF_DOC].s, row->field[GF_DOC].len, line);
-    lab_double(set, LAB_GAIN)[r] = gain;
-    if (lab_double(set, LAB_THETA))
-        lab_double(set, LAB_THETA)[r] = theta;
-    if (lab_double(set, LAB_BT))
-        lab_double(set, LAB_BT)[r] = bt;
-    if (lab_double(set, LAB_COUNT))
-        lab_double(set, LAB_COUNT)[r] = count;
+    put_row(set, &row->field[GF_QID], &row->field[GF_DOC], line, &(struct gain_values){gain, theta, bt, count});
+    return 0;
+}
+
+static int bad_value(const struct gain_file *g, const struct fmt_tok *qid, const struct fmt_tok *docno,
+                     const char *what, double value, const char *expected, struct err *err)
+{
+    char q[2][ERR_QUOTE_SIZE];
+    return err_fail(err, ERR_INPUT, g->set.file, 0, "%s %.10g, expected %s (topic %s, document %s)", what, value,
+                    expected, err_quote(q[0], qid->s, qid->len), err_quote(q[1], docno->s, docno->len));
+}
+
+static bool is_share(double v)
+{
+    return isnan(v) || (v >= 0 && v <= 1);
+}
+
+int gains_add_values(struct gain_file *g, const struct fmt_tok *qid, const struct fmt_tok *docno,
+                     const struct gain_values *v, struct err *err)
+{
+    struct gain_values row = *v;
+    if (!is_share(v->gain))
+        return bad_value(g, qid, docno, "gain", v->gain, "a gain in [0, 1]", err);
+    if (!is_share(v->count))
+        return bad_value(g, qid, docno, "count", v->count, "a number in [0, 1]", err);
+    if (isinf(v->theta) || isinf(v->bt))
+        return bad_value(g, qid, docno, isinf(v->theta) ? "theta" : "bt", isinf(v->theta) ? v->theta : v->bt,
+                         "a finite number", err);
+    if (!isnan(v->theta) && !g->n_items && isnan(v->gain))
+        return bad_value(g, qid, docno, "theta", v->theta, "a gain too, or criteria to compute it from", err);
+    if (!isnan(v->theta) && g->n_items) {
+        char expected[96];
+        double computed = gain_of_theta(g->item, g->n_items, v->theta);
+        snprintf(expected, sizeof expected, "%.10g, which the criteria give for theta %.10g", computed, v->theta);
+        if (isnan(v->gain))
+            row.gain = computed;
+        else if (fabs(v->gain - computed) > GAIN_TOLERANCE)
+            return bad_value(g, qid, docno, "gain", v->gain, expected, err);
+    }
+    if (isnan(row.gain) && isnan(row.count) && isnan(row.bt))
+        return bad_value(g, qid, docno, "gain", row.gain, "a gain in [0, 1], or a theta or count", err);
+    put_row(&g->set, qid, docno, 0, &row);
     return 0;
 }
 

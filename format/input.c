@@ -6,13 +6,13 @@
 #include <unistd.h>
 #include <sys/stat.h>
 #include <fcntl.h>
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/mem.h"
 #include "base/portable.h"
 #include "base/magic.h"
+#include "base/parallel.h"
 #include "format/scan.h"
 #include "base/source.h"
 #include "base/unpack.h"
@@ -23,7 +23,7 @@ struct fmt_input {
     const char *name;
     struct source *source;
     fmt_cut_fn *cut;
-    pthread_mutex_t lock;
+    struct parallel_lock lock;
     char *carry; /* lines read but not handed out yet */
     size_t carry_len, carry_cap;
     bool nul;       /* NUL bytes are allowed */
@@ -48,7 +48,7 @@ struct fmt_input *fmt_open(const char *path, fmt_cut_fn *cut, struct err *err)
     in->name = name;
     in->cut = cut;
     in->source = source;
-    pthread_mutex_init(&in->lock, NULL);
+    parallel_lock_init(&in->lock);
     return in;
 }
 
@@ -57,7 +57,7 @@ void fmt_close(struct fmt_input *in)
     if (!in)
         return;
     source_close(in->source);
-    pthread_mutex_destroy(&in->lock);
+    parallel_lock_free(&in->lock);
     mem_free(in->carry);
     mem_free(in->peek);
     mem_free(in);
@@ -250,13 +250,13 @@ int fmt_threads(const char *path, int threads)
 
 int fmt_next_block(struct fmt_input *in, struct fmt_block *b, struct err *err)
 {
-    pthread_mutex_lock(&in->lock);
+    parallel_lock_take(&in->lock);
     int r = 0;
     if (!in->failed) {
         r = next_block(in, b, err);
         in->failed = r < 0;
     }
-    pthread_mutex_unlock(&in->lock);
+    parallel_lock_give(&in->lock);
     return r;
 }
 

@@ -110,7 +110,7 @@ size_t lab_add(struct lab_set *set, const char *qid, size_t qid_len, const char 
     b->len_text += lab_put_doc(set->text + b->len_text, doc, doc_len);
 
     const struct lab_line *l = set->n_lines ? &set->line[set->n_lines - 1] : NULL;
-    if (!l || line - l->line != row - l->row) {
+    if (line && (!l || line - l->line != row - l->row)) {
         set->line = mem_grow(set->line, &b->cap_lines, set->n_lines + 1, sizeof *set->line);
         set->line[set->n_lines++] = (struct lab_line){row, line};
     }
@@ -120,6 +120,8 @@ size_t lab_add(struct lab_set *set, const char *qid, size_t qid_len, const char 
 uint64_t lab_row_line(const struct lab_set *set, size_t row)
 {
     size_t lo = 0, hi = set->n_lines;
+    if (!hi)
+        return 0;
     while (hi - lo > 1) {
         size_t mid = lo + (hi - lo) / 2;
         if (set->line[mid].row <= row)
@@ -166,7 +168,7 @@ static void regroup(struct lab_set *set)
         for (size_t r = 0; r < s->n; r++) {
             to = lab_next_doc(to, &doc, &n);
             uint64_t at = lab_row_line(set, s->first + r);
-            if (!n_lines || at - line[n_lines - 1].line != rows + r - line[n_lines - 1].row) {
+            if (at && (!n_lines || at - line[n_lines - 1].line != rows + r - line[n_lines - 1].row)) {
                 line = mem_grow(line, &cap_lines, n_lines + 1, sizeof *line);
                 line[n_lines++] = (struct lab_line){rows + r, at};
             }

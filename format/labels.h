@@ -51,7 +51,8 @@ struct lab_set {
 /* Building: begin, add rows in file order (any topic order), finish. Finishing sorts topics and, only where
  * a topic is not contiguous, moves its rows together. */
 void lab_begin(struct lab_set *set, const char *file, unsigned columns /* bit per enum lab_column */);
-/* Returns the index of the new row; the caller stores its values through lab_grade() etc. */
+/* Returns the index of the new row; the caller stores its values through lab_grade() etc. line: 0 for all rows of a set
+ * that comes from no file. */
 size_t lab_add(struct lab_set *set, const char *qid, size_t qid_len, const char *doc, size_t doc_len, uint64_t line);
 /* Number of a group's or sub-group's name while the set is built; lab_finish renumbers them in strcmp order. */
 uint32_t lab_group_number(struct lab_set *set, const char *name, size_t len);
@@ -60,7 +61,7 @@ void lab_free(struct lab_set *set);
 
 /* Index of the topic, or -1. */
 ptrdiff_t lab_find_topic(const struct lab_set *set, const char *qid, size_t len);
-/* Physical line that row came from. */
+/* Physical line that row came from, 0 where there is none. */
 uint64_t lab_row_line(const struct lab_set *set, size_t row);
 
 static inline int32_t *lab_grade(const struct lab_set *set)

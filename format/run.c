@@ -2,13 +2,13 @@
  * Copyright The trec_rcp developers */
 #include "format/run.h"
 
-#include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/parallel.h"
 #include "format/named.h"
 #include "format/run_parse.h"
 
@@ -23,8 +23,8 @@ struct placed_err {
 struct stream {
     const struct run_reader *reader;
     struct fmt_input *in;
-    atomic_bool stop;     /* a malformed line or a split topic: take no further blocks */
-    pthread_mutex_t lock; /* guards everything below */
+    atomic_bool stop;          /* a malformed line or a split topic: take no further blocks */
+    struct parallel_lock lock; /* guards everything below */
     bool split;
     struct placed_err malformed;
     uint64_t *lines; /* per block */
@@ -61,7 +61,7 @@ static void finish_block(struct worker *w, uint64_t seq, int r, const struct err
 {
     struct stream *s = w->s;
     size_t block = (size_t)seq;
-    pthread_mutex_lock(&s->lock);
+    parallel_lock_take(&s->lock);
     s->lines = mem_grow(s->lines, &s->cap_lines, block + 1, sizeof *s->lines);
     s->lines[block] = w->parser.lines;
     if (block >= s->n_lines)
@@ -75,14 +75,15 @@ static void finish_block(struct worker *w, uint64_t seq, int r, const struct err
         s->runid = mem_strndup(w->parser.runid.s, w->parser.runid.len);
         s->runid_seq = seq;
     }
-    pthread_mutex_unlock(&s->lock);
+    parallel_lock_give(&s->lock);
     if (r != 0)
         s->stop = true;
 }
 
-static void *work(void *arg)
+/* parallel_for: one worker, until the file ends. */
+static void read_blocks(void *arg, size_t worker)
 {
-    struct worker *w = arg;
+    struct worker *w = (struct worker *)arg + worker;
     struct stream *s = w->s;
     struct fmt_block block = {0};
     while (!s->stop) {
@@ -99,7 +100,6 @@ static void *work(void *arg)
             break;
     }
     fmt_block_free(&block);
-    return NULL;
 }
 
 /* Adds up what the parsers noted: the count, and the first in file order. */
@@ -117,24 +117,15 @@ static void run_workers(struct stream *s)
 {
     int n = s->reader->threads;
     struct worker *w = mem_zalloc((size_t)n, sizeof *w);
-    pthread_t *thread = mem_zalloc((size_t)n, sizeof *thread);
-    int started = 0;
     for (int i = 0; i < n; i++) {
         w[i] = (struct worker){.s = s, .arg = s->reader->worker[i]};
         w[i].parser = (struct run_parser){.file = fmt_name(s->in), .rules = s->reader};
     }
-    /* The calling thread works too; where a thread cannot be had, those there are do its part. */
-    for (; started < n - 1; started++)
-        if (pthread_create(&thread[started], NULL, work, &w[started + 1]) != 0)
-            break;
-    work(&w[0]);
-    for (int i = 0; i < started; i++)
-        pthread_join(thread[i], NULL);
+    parallel_for((size_t)n, n, read_blocks, w);
     for (int i = 0; i < n; i++) {
         merge_notes(s, &w[i].parser);
         mem_free(w[i].parser.doc);
     }
-    mem_free(thread);
     mem_free(w);
 }
 
@@ -157,7 +148,7 @@ bool run_blames_itself(struct err *err, const char *name)
 static int stream(struct fmt_input *in, const struct run_reader *reader, struct run_info *info, struct err *err)
 {
     struct stream s = {.reader = reader, .in = in};
-    pthread_mutex_init(&s.lock, NULL);
+    parallel_lock_init(&s.lock);
     run_workers(&s);
     int r = 0;
     if (s.split) {
@@ -173,7 +164,7 @@ static int stream(struct fmt_input *in, const struct run_reader *reader, struct 
         info->runid = s.runid;
         s.runid = NULL;
     }
-    pthread_mutex_destroy(&s.lock);
+    parallel_lock_free(&s.lock);
     mem_free(s.runid);
     mem_free(s.lines);
     return r;

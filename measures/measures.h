@@ -171,6 +171,9 @@ static inline bool meas_by_gains(const struct meas_spec *s, enum lab_column colu
 /* The table, in order of output, ended by NULL. */
 extern const struct meas_spec *const meas_table[];
 
+/* The names of its rows, likewise, and of the nicknames below. */
+extern const char *const meas_names[], *const meas_nickname_names[];
+
 struct meas_nickname {
     const char *name;
     const char *about;

@@ -148,3 +148,31 @@ const char *spelling_meant(const char *text, bool v9, char buf[SPELLING_SIZE])
     snprintf(buf, SPELLING_SIZE, "; did you mean '%s'?", option);
     return buf;
 }
+
+static bool is_name(const char *name, const char *text, size_t len)
+{
+    return strlen(name) == len && memcmp(name, text, len) == 0;
+}
+
+const char *spelling_split(const char *text, const char **params)
+{
+    size_t len = strcspn(text, "."), longest = 0;
+    const char *found = NULL;
+    *params = text + len + (text[len] == '.');
+    for (const struct meas_nickname *n = meas_nicknames; n->name; n++)
+        if (is_name(n->name, text, len))
+            return n->name;
+    for (size_t i = 0; meas_table[i]; i++) {
+        const char *name = meas_table[i]->name;
+        size_t n = strlen(name);
+        if (is_name(name, text, len))
+            return name;
+        if (n > longest && meas_table[i]->params != MEAS_NO_PARAMS && strncmp(name, text, n) == 0 && text[n] == '_') {
+            longest = n;
+            found = name;
+        }
+    }
+    if (found)
+        *params = text + longest + 1;
+    return found;
+}

@@ -12,4 +12,8 @@ enum { SPELLING_SIZE = 160 };
  * Returns buf. */
 const char *spelling_meant(const char *text, bool v9, char buf[SPELLING_SIZE]);
 
+/* The measure of "NAME.PARAMS" or of a result, "NAME_PARAMS": its name or a nickname, and *params, "" where there are none.
+ * NULL: there is none of that name. */
+const char *spelling_split(const char *text, const char **params);
+
 #endif

@@ -24,6 +24,11 @@ MEASURES(DECLARE)
 #define ROW(name) &meas_##name,
 const struct meas_spec *const meas_table[] = {MEASURES(ROW) NULL};
 
+#define NAME(name) #name,
+const char *const meas_names[] = {MEASURES(NAME) NULL};
+const char *const meas_nickname_names[] = {"official", "set",      "all_trec", "all_prefs",
+                                           "prefs",    "qrels_jg", "rcp",      NULL};
+
 const struct meas_nickname meas_nicknames[] = {
     {"official", "what TREC reports, and what is printed without -m",
      "runid num_q num_ret num_rel num_rel_ret map gm_map Rprec bpref recip_rank iprec_at_recall P", false},

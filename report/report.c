@@ -7,6 +7,10 @@
 #include "base/plural.h"
 #include "base/num.h"
 
+const char *const report_format_name[OUT_FORMATS] = {
+    [OUT_CLASSIC] = "classic", [OUT_TABLE] = "table", [OUT_TSV] = "tsv",          [OUT_CSV] = "csv",
+    [OUT_JSON] = "json",       [OUT_LATEX] = "latex", [OUT_MARKDOWN] = "markdown"};
+
 /* One line "%-22s\t%s\t%6.4f\n" or, for whole numbers, "%-22s\t%s\t%ld\n"; z-scores get a Z before the name
  * and are never whole. */
 static void print_value(FILE *f, const struct meas_value *v, const char *topic, double value, bool z, unsigned digits)
@@ -44,9 +48,9 @@ static void print_topic(FILE *f, const struct eval *e, const struct eval_run *r,
 }
 
 /* trec_eval's lines for one run; with several runs the runid line always comes first. */
-static void classic(FILE *f, const struct eval *e, const struct eval_run *r, const struct report_options *o)
+static void classic(FILE *f, const struct eval *e, const struct eval_run *r, bool several,
+                    const struct report_options *o)
 {
-    bool several = e->opt->n_runs > 1;
     if (several)
         fprintf(f, "%-22s\t%s\t%s\n", "runid", "all", r->runid);
     for (size_t t = 0; o->per_topic && t < e->n_topics; t++)
@@ -81,7 +85,7 @@ void report_runs(FILE *f, const struct eval *e, const struct eval_run *run, size
         report_table(f, e, run, n, o);
     else
         for (size_t i = 0; i < n; i++)
-            classic(f, e, &run[i], o);
+            classic(f, e, &run[i], n > 1, o);
 }
 
 /* Values at full precision. */
@@ -203,9 +207,12 @@ static const char *what_else(const struct fmt_notes *n, const char *gains)
 /* Lines that were read as something else. */
 static void note_lines(FILE *f, const char *file, const struct fmt_notes *n, const char *hint, const char *more)
 {
+    char line[24] = ""; /* what is in memory has none */
+    if (n->line)
+        snprintf(line, sizeof line, ":%llu", (unsigned long long)n->line);
     if (n->count)
-        err_print(f, "trec_rcp: %s:%llu: %s; %llu such line%s (%s%s%s)\n", file, (unsigned long long)n->line, n->text,
-                  (unsigned long long)n->count, plural_s(n->count), hint, more ? "; " : "", more ? more : "");
+        err_print(f, "trec_rcp: %s%s: %s; %llu such %s%s (%s%s%s)\n", file, line, n->text, (unsigned long long)n->count,
+                  n->line ? "line" : "row", plural_s(n->count), hint, more ? "; " : "", more ? more : "");
 }
 
 void report_label_notes(FILE *f, const struct eval *e, const struct report_options *o)

@@ -1,0 +1,268 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+/* Which run is better. */
+#include <math.h>
+#include <string.h>
+
+#include "api/options.h"
+#include "api/result.h"
+#include "api/text.h"
+#include "eval/comparison.h"
+#include "eval/settings.h"
+#include "report/comparison_report.h"
+
+struct rcp_comparison {
+    struct mem_scope *scope; /* has this too */
+    struct comparison_options opt;
+    struct comparisons c;
+    const char **file; /* per run as they were given: NULL = in memory */
+    size_t n_runs;
+    char *notes;
+    struct arena arena;
+};
+
+enum {
+    OPT_TEST,
+    OPT_ALPHA,
+    OPT_BASELINE,
+    OPT_REFERENCE,
+    OPT_TIE_ZONE,
+    OPT_MORE,
+    OPT_DETECT,
+    OPT_PERSISTENCE,
+    OPT_SEED,
+    OPT_RESAMPLES,
+    OPT_FLIPS,
+    OPT_JOBS
+};
+
+static const struct rcp_option table[] = {
+    {"test", OPT_TEST},         {"alpha", OPT_ALPHA},
+    {"baseline", OPT_BASELINE}, {"reference", OPT_REFERENCE},
+    {"tie-zone", OPT_TIE_ZONE}, {"more", OPT_MORE},
+    {"detect", OPT_DETECT},     {"persistence", OPT_PERSISTENCE},
+    {"seed", OPT_SEED},         {"resamples", OPT_RESAMPLES},
+    {"flips", OPT_FLIPS},       {"jobs", OPT_JOBS},
+};
+
+struct comparing {
+    struct mem_scope *scope;
+    const struct rcp_evaluator *v;
+    const struct rcp_result *const *result;
+    size_t n;
+    const char *const *options;
+    int threads;
+    struct rcp_comparison *made;
+};
+
+static int set_whole(struct comparing *x, struct comparison_options *o, const struct rcp_option *option,
+                     const char *value, struct err *err)
+{
+    int64_t v;
+    if (rcp_take(option, value, settings_whole(value, option->code == OPT_JOBS ? 1 : 0, &v), err) != 0)
+        return -1;
+    if (option->code == OPT_SEED)
+        o->cmp.seed = (uint64_t)v;
+    else
+        x->threads = v > SETTINGS_MOST_THREADS ? SETTINGS_MOST_THREADS : (int)v;
+    return 0;
+}
+
+/* "yes" lists topics on which measures name different winners; a number is that of sign flips. */
+static int set_flips(struct comparison_options *o, const struct rcp_option *option, const char *value, struct err *err)
+{
+    if (strcmp(value, "yes") == 0 || strcmp(value, "no") == 0)
+        return rcp_yes_or_no(option, value, &o->list_flips, err);
+    return rcp_take(option, value, settings_times(value, &o->cmp.flips), err);
+}
+
+static int set(struct comparing *x, const struct rcp_option *option, const char *value, struct err *err)
+{
+    struct comparison_options *o = &x->made->opt;
+    switch (option->code) {
+    case OPT_TEST: return rcp_take(option, value, settings_test(value, &o->cmp.test), err);
+    case OPT_ALPHA: return rcp_take(option, value, settings_between(value, &o->cmp.alpha), err);
+    case OPT_BASELINE: o->baseline = value; return 0;
+    case OPT_REFERENCE: o->reference = value; return 0;
+    case OPT_TIE_ZONE: return rcp_take(option, value, settings_size(value, &o->cmp.tie_zone), err);
+    case OPT_MORE: return rcp_yes_or_no(option, value, &o->more, err);
+    case OPT_DETECT:
+        o->more = true;
+        return rcp_take(option, value, settings_above(value, &o->more_options.detect), err);
+    case OPT_PERSISTENCE: return rcp_take(option, value, settings_between(value, &o->more_options.rbo_p), err);
+    case OPT_RESAMPLES: return rcp_take(option, value, settings_times(value, &o->cmp.resamples), err);
+    case OPT_FLIPS: return set_flips(o, option, value, err);
+    default: return set_whole(x, o, option, value, err);
+    }
+}
+
+static int read_options(struct comparing *x, struct err *err)
+{
+    for (const char *const *o = x->options; o && o[0]; o += 2) {
+        const struct rcp_option *option = rcp_option_named(table, sizeof table / sizeof table[0], o[0], err);
+        if (!option)
+            return -1;
+        if (!o[1])
+            return err_fail(err, ERR_USAGE, "", 0, "option '%s' without a value", option->name);
+        if (set(x, option, arena_strndup(&x->made->arena, o[1], strlen(o[1])), err) != 0)
+            return -1;
+    }
+    return 0;
+}
+
+static void print_notes(FILE *f, const void *arg)
+{
+    report_comparison_notes(f, arg, &rcp_report_options);
+}
+
+static int compare(void *arg, struct err *err)
+{
+    struct comparing *x = arg;
+    struct rcp_comparison *c = x->made = mem_zalloc(1, sizeof *c);
+    const struct eval_run **run = mem_alloc(x->n, sizeof *run);
+    c->scope = x->scope;
+    c->opt = settings_comparison();
+    c->n_runs = x->n;
+    c->file = mem_alloc(x->n, sizeof *c->file);
+    for (size_t i = 0; i < x->n; i++) {
+        const char *file = x->result[i]->file;
+        run[i] = &x->result[i]->run;
+        c->file[i] = file ? arena_strndup(&c->arena, file, strlen(file)) : NULL;
+    }
+    if (read_options(x, err) != 0 || comparisons_of_runs(&c->c, &x->v->eval, run, x->n, &c->opt, x->threads, err) != 0)
+        return -1;
+    c->notes = rcp_lines(print_notes, &c->c);
+    mem_free(run);
+    return 0;
+}
+
+struct rcp_comparison *rcp_compare(const struct rcp_evaluator *v, const struct rcp_result *const *run, size_t n_runs,
+                                   const char *const *options, struct rcp_error *error)
+{
+    struct comparing x = {.v = v, .result = run, .n = n_runs, .options = options, .threads = v->opt.threads};
+    if (rcp_check_results(v, run, n_runs, error) != 0)
+        return NULL;
+    if (n_runs < 2) {
+        rcp_fail(error, RCP_MISUSE, "1 result to compare, expected two or more");
+        return NULL;
+    }
+    mem_gsl_errors();
+    x.scope = mem_scope_new();
+    if (!x.scope) {
+        rcp_fail(error, RCP_MEMORY, "out of memory");
+        return NULL;
+    }
+    if (rcp_call(x.scope, compare, &x, NULL, error) == 0)
+        return x.made;
+    mem_scope_free(x.scope);
+    return NULL;
+}
+
+void rcp_comparison_free(struct rcp_comparison *c)
+{
+    if (c)
+        mem_scope_free(c->scope);
+}
+
+struct report {
+    const struct rcp_comparison *c;
+    const char *format;
+    const char *const *options;
+};
+
+/* JSON names the files with their digests; runs as they were given. */
+static int note_inputs(struct eval *e, const struct rcp_comparison *c, struct err *err)
+{
+    const struct comparison *d = &c->c.dataset[0];
+    struct eval_inputs noted = e->inputs;
+    noted.input = mem_alloc(noted.n, sizeof *noted.input);
+    noted.cap = noted.n;
+    memcpy(noted.input, e->inputs.input, noted.n * sizeof *noted.input);
+    for (size_t i = 0; i < c->n_runs; i++)
+        for (size_t r = 0; r < d->n_runs; r++)
+            if (d->run[r].number == i)
+                eval_note_run(&noted, c->file[i] ? c->file[i] : d->run[r].file, !c->file[i]);
+    e->inputs = noted;
+    return eval_digest_inputs(e, err);
+}
+
+static int print(FILE *f, void *arg, struct err *err)
+{
+    const struct report *r = arg;
+    struct report_options o;
+    struct comparison dataset = r->c->c.dataset[0]; /* others may be reading it */
+    struct comparisons c = r->c->c;
+    c.dataset = &dataset;
+    if (rcp_read_report_options(&o, r->format, r->options, true, err) != 0 ||
+        (o.output == OUT_JSON && note_inputs(&dataset.eval, r->c, err) != 0))
+        return -1;
+    report_comparison(f, &c, &o);
+    if (o.output == OUT_JSON)
+        mem_free(dataset.eval.inputs.input);
+    return 0;
+}
+
+char *rcp_comparison_report(const struct rcp_comparison *c, const char *format, const char *const *options,
+                            struct rcp_error *error)
+{
+    struct report r = {c, format, options};
+    return rcp_text(print, &r, error);
+}
+
+const char *rcp_comparison_notes(const struct rcp_comparison *c)
+{
+    return c->notes;
+}
+
+size_t rcp_compared_runs(const struct rcp_comparison *c)
+{
+    return c->c.dataset[0].n_runs;
+}
+
+size_t rcp_compared_measures(const struct rcp_comparison *c)
+{
+    return c->c.dataset[0].n_measures;
+}
+
+const char *rcp_compared_run(const struct rcp_comparison *c, size_t run)
+{
+    return run < rcp_compared_runs(c) ? c->c.dataset[0].run[run].name : NULL;
+}
+
+size_t rcp_compared_number(const struct rcp_comparison *c, size_t run)
+{
+    return run < rcp_compared_runs(c) ? c->c.dataset[0].run[run].number : SIZE_MAX;
+}
+
+const char *rcp_compared_measure(const struct rcp_comparison *c, size_t measure)
+{
+    return measure < rcp_compared_measures(c) ? c->c.dataset[0].measure[measure] : NULL;
+}
+
+int rcp_compared_mean(const struct rcp_comparison *c, size_t measure, size_t run, struct rcp_mean *mean)
+{
+    const struct cmp_result *r = &c->c.dataset[0].result;
+    if (measure >= rcp_compared_measures(c) || run >= rcp_compared_runs(c))
+        return -1;
+    const struct cmp_mean *m = &r->mean[measure * r->n_runs + run];
+    *mean = (struct rcp_mean){m->mean, m->lo, m->hi, m->n};
+    return 0;
+}
+
+int rcp_compared_pair(const struct rcp_comparison *c, size_t measure, size_t a, size_t b, struct rcp_difference *diff)
+{
+    const struct cmp_result *r = &c->c.dataset[0].result;
+    if (measure >= rcp_compared_measures(c))
+        return -1;
+    for (size_t i = 0; i < r->n_pairs; i++) {
+        bool same = r->pair[i].a == a && r->pair[i].b == b;
+        if (!same && !(r->pair[i].a == b && r->pair[i].b == a))
+            continue;
+        const struct cmp_diff *d = &r->diff[measure * r->n_pairs + i];
+        double p = d->p[c->opt.cmp.test];
+        *diff = (struct rcp_difference){
+            same ? d->diff : -d->diff, same ? d->lo : -d->hi, same ? d->hi : -d->lo, p, d->p_holm, d->n, d->separated};
+        return 0;
+    }
+    return -1;
+}

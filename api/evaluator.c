@@ -1,0 +1,222 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+/* Evaluators: labels and measures, made ready for any number of runs. */
+#include "api/evaluator.h"
+#include "api/text.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/parallel.h"
+#include "base/random.h"
+#include "eval/settings.h"
+#include "measures/spelling.h"
+
+static int make(void *arg, struct err *err)
+{
+    (void)err;
+    *(struct rcp_evaluator **)arg = mem_zalloc(1, sizeof(struct rcp_evaluator));
+    return 0;
+}
+
+struct rcp_evaluator *rcp_evaluator_new(struct rcp_error *error)
+{
+    struct rcp_evaluator *v = NULL;
+    struct mem_scope *own = mem_scope_new(), *scope = own ? mem_scope_new() : NULL;
+    mem_gsl_errors();
+    if (!scope || rcp_call(own, make, &v, NULL, error) != 0) {
+        rcp_fail(error, RCP_MEMORY, "out of memory");
+        if (scope)
+            mem_scope_free(scope);
+        if (own)
+            mem_scope_free(own);
+        return NULL;
+    }
+    v->own = own;
+    v->scope = scope;
+    v->opt = settings_eval();
+    v->opt.given = &v->given;
+    v->opt.provenance = true; /* qrels are kept, whatever the measures: their topics count */
+    return v;
+}
+
+void rcp_evaluator_free(struct rcp_evaluator *v)
+{
+    if (!v)
+        return;
+    struct mem_scope *own = v->own;
+    mem_scope_free(v->scope);
+    mem_scope_free(own);
+}
+
+int rcp_open(const struct rcp_evaluator *v, struct rcp_error *error)
+{
+    if (v->dead)
+        return rcp_fail(error, RCP_MISUSE, "the evaluator failed before, expected it to be freed");
+    if (v->prepared)
+        return rcp_fail(error, RCP_MISUSE, "the evaluator is prepared, expected options, measures and labels before");
+    return 0;
+}
+
+int rcp_ready(const struct rcp_evaluator *v, struct rcp_error *error)
+{
+    if (!v->prepared || v->dead)
+        return rcp_fail(error, RCP_MISUSE, "the evaluator is not prepared, expected rcp_prepare first");
+    return 0;
+}
+
+struct naming_call {
+    struct rcp_evaluator *v;
+    const char *name;
+};
+
+static int unknown_measure(const char *text, struct err *err)
+{
+    char q[ERR_QUOTE_SIZE], meant[SPELLING_SIZE];
+    spelling_meant(text, false, meant);
+    char *name = strstr(meant, "'"), *end = name ? strpbrk(name + 1, " '") : NULL; /* less the words of an option */
+    const char *hint = "";
+    if (end && *end == ' ') {
+        memmove(name + 1, end + 1, strlen(end));
+        end = strpbrk(name + 1, " '");
+        memmove(end, "'?", 3);
+        hint = meant;
+    }
+    return err_fail(err, ERR_USAGE, "", 0, "unknown measure '%s'%s", err_quote(q, text, strlen(text)), hint);
+}
+
+/* The text as the programs have it, NAME or NAME.PARAMS, or NULL and *err: it is no measure, as far as that can be seen
+ * without labels. */
+static const char *check_measure(struct rcp_evaluator *v, const char *text, struct err *err)
+{
+    struct meas_set set;
+    const char *params, *name = spelling_split(text, &params);
+    if (!name) {
+        unknown_measure(text, err);
+        return NULL;
+    }
+    size_t size = strlen(name) + strlen(params) + 2;
+    char *plain = arena_alloc(&v->arena, size);
+    snprintf(plain, size, "%s%s%s", name, text[strlen(name)] == '_' ? "." : text + strlen(name),
+             text[strlen(name)] == '_' ? params : "");
+    meas_set_init(&set, false);
+    int r = meas_set_add(&set, plain, err);
+    meas_set_free(&set);
+    return r == 0 ? plain : NULL;
+}
+
+static int add_measure(void *arg, struct err *err)
+{
+    const struct naming_call *c = arg;
+    struct rcp_evaluator *v = c->v;
+    const char *measure = check_measure(v, c->name, err);
+    if (!measure)
+        return -1;
+    v->measure = mem_grow(v->measure, &v->cap_measures, v->n_measures + 1, sizeof *v->measure);
+    v->measure[v->n_measures++] = measure;
+    return 0;
+}
+
+int rcp_measure(struct rcp_evaluator *v, const char *measure, struct rcp_error *error)
+{
+    struct naming_call c = {v, measure};
+    return rcp_open(v, error) != 0 ? -1 : rcp_call(v->scope, add_measure, &c, &v->dead, error);
+}
+
+/* What results are told by: the names of topics and values. */
+static uint64_t mark_of(const struct eval *e)
+{
+    uint64_t h = RANDOM_HASH;
+    for (size_t t = 0; t < e->n_topics; t++)
+        h = random_hash(h, e->topic[t].qid, strlen(e->topic[t].qid) + 1);
+    for (size_t i = 0; i < e->set.n_values; i++)
+        h = random_hash(h, e->set.value[i].name, strlen(e->set.value[i].name) + 1);
+    return h;
+}
+
+/* What trec_rcp measures where nothing is named. */
+static void choose_measures(struct rcp_evaluator *v)
+{
+    static const char *const usual[] = {"official", "rcp"};
+    struct eval_options *o = &v->opt;
+    o->measure = v->n_measures ? v->measure : o->labels ? usual : usual + 1;
+    o->n_measures = v->n_measures ? v->n_measures : o->labels && o->gains ? 2 : 1;
+}
+
+/* Settings that do not go together. */
+static int settle(struct rcp_evaluator *v, struct err *err)
+{
+    struct eval_options *o = &v->opt;
+    if (v->given.qrels && o->format != &eval_formats[0])
+        return err_fail(err, ERR_USAGE, "", 0, "rows of labels in the format %s, expected a file or qrels",
+                        o->format->name);
+    settings_find_gains(o);
+    switch (settings_settle(o)) {
+    case SETTINGS_NO_POOL:
+        return err_fail(err, ERR_USAGE, "", 0, "protocol %s ranks the judged pool only, which needs a pool or gains",
+                        o->protocol);
+    case SETTINGS_NO_GAINS:
+        return err_fail(err, ERR_USAGE, "", 0, "option %s needs gains",
+                        o->common        ? "common"
+                        : o->gain_column ? "gain-column"
+                                         : "gain");
+    case SETTINGS_SOUND: break;
+    }
+    return 0;
+}
+
+static void print_notes(FILE *f, const void *arg)
+{
+    report_label_notes(f, arg, &rcp_report_options);
+}
+
+static int prepare(void *arg, struct err *err)
+{
+    struct rcp_evaluator *v = arg;
+    struct eval_options *o = &v->opt;
+    if (settle(v, err) != 0)
+        return -1;
+    choose_measures(v);
+    if (eval_load(&v->eval, o, err) != 0 || eval_check_labels(&v->eval, err) != 0)
+        return -1;
+    v->notes = rcp_lines(print_notes, &v->eval);
+    v->mark = mark_of(&v->eval);
+    v->prepared = true;
+    return 0;
+}
+
+int rcp_prepare(struct rcp_evaluator *v, struct rcp_error *error)
+{
+    if (rcp_open(v, error) != 0)
+        return -1;
+    if (!v->has[RCP_QRELS] && !v->has[RCP_GAINS])
+        return rcp_fail(error, RCP_MISUSE, "the evaluator has no labels, expected qrels or gains");
+    int r = rcp_call(v->scope, prepare, v, &v->dead, error);
+    v->dead |= r != 0; /* the labels have been taken apart */
+    return r;
+}
+
+size_t rcp_n_values(const struct rcp_evaluator *v)
+{
+    return v->prepared ? v->eval.set.n_values : 0;
+}
+
+const char *rcp_value_name(const struct rcp_evaluator *v, size_t value)
+{
+    return value < rcp_n_values(v) ? v->eval.set.value[value].name : NULL;
+}
+
+size_t rcp_n_topics(const struct rcp_evaluator *v)
+{
+    return v->prepared ? v->eval.n_topics : 0;
+}
+
+const char *rcp_topic_name(const struct rcp_evaluator *v, size_t topic)
+{
+    return topic < rcp_n_topics(v) ? v->eval.topic[topic].qid : NULL;
+}
+
+const char *rcp_label_notes(const struct rcp_evaluator *v)
+{
+    return v->notes ? v->notes : "";
+}

@@ -1,0 +1,223 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+/* Labels, from files and from rows. */
+#include <limits.h>
+#include <math.h>
+#include <string.h>
+
+#include "api/evaluator.h"
+
+static const char *const kind_name[RCP_LABEL_KINDS] = {
+    [RCP_QRELS] = "qrels", [RCP_GAINS] = "gains", [RCP_EXCLUDED] = "excluded", [RCP_POOL] = "pool"};
+
+enum { MOST_GRADE = 1000000000 }; /* as in files */
+
+/* Where the options have the file, or what stands for it in messages. */
+static const char **place_of(struct rcp_evaluator *v, enum rcp_labels kind)
+{
+    switch (kind) {
+    case RCP_GAINS: return &v->opt.gains;
+    case RCP_EXCLUDED: return &v->opt.excluded;
+    case RCP_POOL: return &v->opt.pool;
+    case RCP_QRELS: break;
+    }
+    return &v->opt.labels;
+}
+
+static int check_kind(const struct rcp_evaluator *v, enum rcp_labels kind, struct rcp_error *error)
+{
+    if (rcp_open(v, error) != 0)
+        return -1;
+    if ((unsigned)kind >= RCP_LABEL_KINDS)
+        return rcp_fail(error, RCP_MISUSE, "kind of labels %d, expected RCP_QRELS, RCP_GAINS, RCP_EXCLUDED or RCP_POOL",
+                        (int)kind);
+    if (v->has[kind])
+        return rcp_fail(error, RCP_MISUSE, "the evaluator has %s already, expected them once", kind_name[kind]);
+    return 0;
+}
+
+struct labels_call {
+    struct rcp_evaluator *v;
+    enum rcp_labels kind;
+    const char *path;
+    const struct rcp_rows *rows;
+    const struct rcp_gain_columns *more;
+    const struct rcp_criterion *criterion;
+    size_t n_criteria;
+};
+
+static int keep_path(void *arg, struct err *err)
+{
+    const struct labels_call *c = arg;
+    (void)err;
+    *place_of(c->v, c->kind) = arena_strndup(&c->v->arena, c->path, strlen(c->path));
+    c->v->has[c->kind] = true;
+    return 0;
+}
+
+int rcp_read_labels(struct rcp_evaluator *v, enum rcp_labels kind, const char *path, struct rcp_error *error)
+{
+    struct labels_call c = {.v = v, .kind = kind, .path = path};
+    return check_kind(v, kind, error) != 0 ? -1 : rcp_call(v->scope, keep_path, &c, &v->dead, error);
+}
+
+static bool same_text(const struct rcp_text *a, const struct rcp_text *b)
+{
+    return a->len == b->len && (a->s == b->s || memcmp(a->s, b->s, a->len) == 0);
+}
+
+/* Names are texts without a NUL, which are not empty. Most rows have the topic of the one before. */
+static int check_names(const char *what, const struct rcp_rows *rows, size_t i, struct err *err)
+{
+    const struct rcp_text *topic = &rows->topic[i], *docno = &rows->docno[i];
+    if (!topic->len || !docno->len)
+        return err_fail(err, ERR_INPUT, what, 0, "row %zu has an empty %s, expected a name", i,
+                        topic->len ? "document" : "topic");
+    if (docno->len > INT_MAX || topic->len > INT_MAX)
+        return err_fail(err, ERR_INPUT, what, 0, "row %zu has a name of %zu bytes, expected at most %d", i,
+                        docno->len > topic->len ? docno->len : topic->len, INT_MAX);
+    if ((i == 0 || !same_text(topic, topic - 1)) && memchr(topic->s, '\0', topic->len))
+        return err_fail(err, ERR_INPUT, what, 0, "row %zu has a topic with a NUL, expected a name without", i);
+    return 0;
+}
+
+static int check_grade(const struct rcp_rows *rows, size_t i, struct err *err)
+{
+    char q[2][ERR_QUOTE_SIZE];
+    double grade = rows->value[i];
+    if (grade == floor(grade) && grade <= MOST_GRADE)
+        return 0;
+    return err_fail(err, ERR_INPUT, kind_name[RCP_QRELS], 0, "grade %.10g, expected %s (topic %s, document %s)", grade,
+                    grade > MOST_GRADE ? "a relevance level, at most 1000000000" : "a whole number",
+                    err_quote(q[0], rows->topic[i].s, rows->topic[i].len),
+                    err_quote(q[1], rows->docno[i].s, rows->docno[i].len));
+}
+
+/* Rows of grades, or of pairs alone. */
+static int add_rows(struct lab_set *set, const struct rcp_rows *rows, bool graded, struct err *err)
+{
+    for (size_t i = 0; i < rows->n; i++) {
+        const struct rcp_text *topic = &rows->topic[i], *docno = &rows->docno[i];
+        if (check_names(set->file, rows, i, err) != 0 || (graded && check_grade(rows, i, err) != 0))
+            return -1;
+        size_t at = lab_add(set, topic->s, topic->len, docno->s, docno->len, 0);
+        if (graded) /* all negative grades mean the same: not judged */
+            lab_grade(set)[at] = rows->value[i] < 0 ? -1 : (int32_t)rows->value[i];
+    }
+    return 0;
+}
+
+static int give(void *arg, struct err *err)
+{
+    const struct labels_call *c = arg;
+    struct rcp_evaluator *v = c->v;
+    struct lab_set *set = &v->set[c->kind];
+    bool graded = c->kind == RCP_QRELS;
+    lab_begin(set, kind_name[c->kind], graded ? 1u << LAB_GRADE : 0);
+    if (add_rows(set, c->rows, graded, err) != 0) {
+        lab_free(set);
+        return -1;
+    }
+    lab_finish(set);
+    *place_of(v, c->kind) = kind_name[c->kind];
+    *(c->kind == RCP_QRELS ? &v->given.qrels : c->kind == RCP_POOL ? &v->given.pool : &v->given.excluded) = set;
+    v->has[c->kind] = true;
+    return 0;
+}
+
+static int check_rows(const struct rcp_rows *rows, bool valued, const char *what, struct rcp_error *error)
+{
+    if (rows->n > UINT32_MAX)
+        return rcp_fail(error, RCP_INPUT, "%s: %zu rows, expected at most %lu", what, rows->n,
+                        (unsigned long)UINT32_MAX);
+    if (rows->n && (!rows->topic || !rows->docno || (valued && !rows->value)))
+        return rcp_fail(error, RCP_MISUSE, "%s: rows without %s", what,
+                        !rows->topic   ? "topics"
+                        : !rows->docno ? "documents"
+                                       : "values");
+    return 0;
+}
+
+int rcp_give_labels(struct rcp_evaluator *v, enum rcp_labels kind, const struct rcp_rows *rows, struct rcp_error *error)
+{
+    struct labels_call c = {.v = v, .kind = kind, .rows = rows};
+    if (kind == RCP_GAINS)
+        return rcp_give_gains(v, rows, NULL, NULL, 0, error);
+    if (check_kind(v, kind, error) != 0 || check_rows(rows, kind == RCP_QRELS, kind_name[kind], error) != 0)
+        return -1;
+    return rcp_call(v->scope, give, &c, &v->dead, error);
+}
+
+static int add_criteria(struct gain_file *g, const struct rcp_criterion *criterion, size_t n, struct err *err)
+{
+    char q[ERR_QUOTE_SIZE];
+    const char *file = kind_name[RCP_GAINS];
+    if (n > GAIN_MAX_CRITERIA)
+        return err_fail(err, ERR_INPUT, file, 0, "%zu criteria, expected at most %d", n, GAIN_MAX_CRITERIA);
+    g->item = mem_alloc(n, sizeof *g->item);
+    for (size_t i = 0; i < n; i++) {
+        const struct rcp_criterion *c = &criterion[i];
+        struct gain_item item = {arena_strndup(&g->arena, c->name, strlen(c->name)), c->gamma, c->beta};
+        err_quote(q, c->name, strlen(c->name));
+        if (!*c->name)
+            return err_fail(err, ERR_INPUT, file, 0, "criterion %zu has no name, expected one", i);
+        if (!gains_item_is_sound(&item))
+            return err_fail(err, ERR_INPUT, file, 0, "criterion '%s', expected gamma > 0 and a beta, at most 1e6", q);
+        for (size_t k = 0; k < i; k++)
+            if (strcmp(g->item[k].name, item.name) == 0)
+                return err_fail(err, ERR_INPUT, file, 0, "criterion '%s', expected each criterion once", q);
+        g->item[g->n_items++] = item;
+    }
+    return 0;
+}
+
+static double value_at(const double *column, size_t i)
+{
+    return column ? column[i] : NAN;
+}
+
+static int add_gains(struct gain_file *g, const struct labels_call *c, struct err *err)
+{
+    static const struct rcp_gain_columns none = {0};
+    const struct rcp_gain_columns *more = c->more ? c->more : &none;
+    lab_begin(&g->set, kind_name[RCP_GAINS],
+              1u << LAB_GAIN | (more->theta ? 1u << LAB_THETA : 0) | (more->bt ? 1u << LAB_BT : 0) |
+                  (more->count ? 1u << LAB_COUNT : 0));
+    if (add_criteria(g, c->criterion, c->n_criteria, err) != 0)
+        return -1;
+    for (size_t i = 0; i < c->rows->n; i++) {
+        const struct rcp_text *topic = &c->rows->topic[i], *docno = &c->rows->docno[i];
+        struct gain_values values = {value_at(c->rows->value, i), value_at(more->theta, i), value_at(more->bt, i),
+                                     value_at(more->count, i)};
+        if (check_names(g->set.file, c->rows, i, err) != 0 ||
+            gains_add_values(g, &(struct fmt_tok){topic->s, topic->len}, &(struct fmt_tok){docno->s, docno->len},
+                             &values, err) != 0)
+            return -1;
+    }
+    gains_finish(g);
+    return 0;
+}
+
+static int give_gains(void *arg, struct err *err)
+{
+    const struct labels_call *c = arg;
+    struct rcp_evaluator *v = c->v;
+    if (add_gains(&v->gains, c, err) != 0) {
+        gains_file_free(&v->gains);
+        return -1;
+    }
+    v->opt.gains = kind_name[RCP_GAINS];
+    v->given.gains = &v->gains;
+    v->has[RCP_GAINS] = true;
+    return 0;
+}
+
+int rcp_give_gains(struct rcp_evaluator *v, const struct rcp_rows *rows, const struct rcp_gain_columns *more,
+                   const struct rcp_criterion *criterion, size_t n_criteria, struct rcp_error *error)
+{
+    struct labels_call c = {v, RCP_GAINS, NULL, rows, more, criterion, n_criteria};
+    if (check_kind(v, RCP_GAINS, error) != 0 ||
+        check_rows(rows, !more || (!more->theta && !more->bt && !more->count), kind_name[RCP_GAINS], error) != 0)
+        return -1;
+    return rcp_call(v->scope, give_gains, &c, &v->dead, error);
+}

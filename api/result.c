@@ -1,0 +1,248 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+/* Evaluation of runs, and what comes of it. */
+#include "api/result.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "api/ranking.h"
+#include "api/text.h"
+#include "base/exists.h"
+#include "base/nearest.h"
+#include "format/input.h"
+
+struct evaluation {
+    const struct rcp_evaluator *v;
+    struct mem_scope *scope;
+    struct eval_source from;
+    struct rcp_result *result;
+};
+
+/* Is there a number for a topic that has labels of these kinds? */
+static bool has_number(const struct meas_value *v, unsigned labels)
+{
+    return (labels & v->labels) && v->spec->summary != MEAS_RUNID && v->spec->summary != MEAS_TEXT &&
+           !v->spec->summary_only;
+}
+
+/* Values that no measure gave the topic are NAN for the caller; nobody else looks at them. */
+static void blank_unset(struct rcp_result *r, const struct eval *e)
+{
+    for (size_t t = 0; t < e->n_topics; t++)
+        for (size_t i = 0; i < e->set.n_values; i++)
+            if (!has_number(&e->set.value[i], r->run.used[t]))
+                r->run.value[t * e->set.n_values + i] = NAN;
+}
+
+static void lay_out(struct rcp_result *r, const struct rcp_evaluator *v)
+{
+    const struct eval *e = &v->eval;
+    r->n_topics = e->n_topics;
+    r->n_values = e->set.n_values;
+    r->n_texts = e->set.n_texts;
+    r->mark = v->mark;
+    r->text_of = mem_alloc(r->n_values, sizeof *r->text_of);
+    r->is_runid = mem_zalloc(r->n_values, sizeof *r->is_runid);
+    size_t n = 0;
+    for (size_t i = 0; i < r->n_values; i++) {
+        r->text_of[i] = e->set.value[i].spec->summary == MEAS_TEXT ? n++ : SIZE_MAX;
+        r->is_runid[i] = e->set.value[i].spec->summary == MEAS_RUNID;
+    }
+}
+
+/* The system to be evaluated of a file that holds several; NULL and *err. system: its name, NULL = the only one. */
+static const struct run_system *choose_system(const char *file, const struct run_systems *s, const char *system,
+                                              const char *dataset, struct err *err)
+{
+    char q[ERR_QUOTE_SIZE], text[NEAREST_SIZE];
+    struct nearest near;
+    if (!dataset && s->n_datasets > 1)
+        err_fail(err, ERR_INPUT, file, 0, "rows of %zu datasets, expected the option dataset to name one",
+                 s->n_datasets);
+    else if (!system && s->n == 1)
+        return &s->system[0];
+    else if (!system && s->n > 1)
+        err_fail(err, ERR_INPUT, file, 0, "%zu systems in it, expected the option system to name one, such as '%s'",
+                 s->n, err_quote(q, s->system[0].name, strlen(s->system[0].name)));
+    else if (!system)
+        err_fail(err, ERR_INPUT, file, 0, "no row of dataset '%s' in it", err_quote(q, dataset, strlen(dataset)));
+    else {
+        nearest_begin(&near, system, strlen(system));
+        for (size_t i = 0; i < s->n; i++)
+            if (strcmp(s->system[i].name, system) == 0)
+                return &s->system[i];
+            else
+                nearest_add(&near, s->system[i].name, strlen(s->system[i].name));
+        err_fail(err, ERR_INPUT, file, 0, "no system '%s' in it%s", err_quote(q, system, strlen(system)),
+                 nearest_text(&near, "", text));
+    }
+    return NULL;
+}
+
+/* "FILE#SYSTEM", as trec_rcp calls it. */
+static const char *name_of_system(const char *file, const struct run_system *system)
+{
+    size_t size = strlen(file) + strlen(system->name) + 2;
+    char *name = mem_alloc(size, 1);
+    snprintf(name, size, "%s#%s", file, system->name);
+    return name;
+}
+
+/* Evaluates a file; FILE#SYSTEM names a system of it, unless there is a file of that name. */
+static int evaluate_file(struct evaluation *x, struct rcp_result *result, struct err *err)
+{
+    const struct rcp_evaluator *v = x->v;
+    struct run_systems systems;
+    const char *system = v->system;
+    char *file = mem_strndup(x->from.file, strlen(x->from.file)), *hash = strrchr(file, '#');
+    bool there = false;
+    if (hash && (exists_path(file, &there, err) != 0 || !there)) {
+        *hash = '\0';
+        system = hash + 1;
+    }
+    struct eval_source from = {.file = file};
+    if (run_read_systems(&systems, file, v->dataset, system, err) != 0)
+        return -1;
+    if (system || systems.n || systems.n_datasets) {
+        from.system = choose_system(file, &systems, system, v->dataset, err);
+        if (!from.system)
+            return -1;
+        from.file = name_of_system(file, from.system);
+    }
+    from.threads = from.system ? 1 : fmt_threads(file, v->opt.threads);
+    int r = eval_run_of(&v->eval, &from, true, &result->run, err);
+    result->file = file;
+    run_systems_free(&systems);
+    return r;
+}
+
+struct noted {
+    const struct eval *e;
+    const struct eval_run *run;
+};
+
+static void print_notes(FILE *f, const void *arg)
+{
+    const struct noted *n = arg;
+    report_notes(f, n->e, n->run, &rcp_report_options);
+}
+
+static int evaluate(void *arg, struct err *err)
+{
+    struct evaluation *x = arg;
+    struct rcp_result *r = mem_zalloc(1, sizeof *r);
+    r->scope = x->scope;
+    x->from.file = mem_strndup(x->from.file, strlen(x->from.file)); /* the run points to it */
+    lay_out(r, x->v);
+    if ((x->from.read ? eval_run_of(&x->v->eval, &x->from, true, &r->run, err) : evaluate_file(x, r, err)) != 0)
+        return -1;
+    r->notes = rcp_lines(print_notes, &(struct noted){&x->v->eval, &r->run});
+    blank_unset(r, &x->v->eval);
+    x->result = r;
+    return 0;
+}
+
+static struct rcp_result *result_of(const struct rcp_evaluator *v, struct eval_source from, struct rcp_error *error)
+{
+    struct evaluation x = {.v = v, .from = from};
+    if (rcp_ready(v, error) != 0)
+        return NULL;
+    x.scope = mem_scope_new();
+    if (!x.scope) {
+        rcp_fail(error, RCP_MEMORY, "out of memory");
+        return NULL;
+    }
+    if (rcp_call(x.scope, evaluate, &x, NULL, error) == 0)
+        return x.result;
+    mem_scope_free(x.scope);
+    return NULL;
+}
+
+struct rcp_result *rcp_evaluate_file(const struct rcp_evaluator *v, const char *path, struct rcp_error *error)
+{
+    return result_of(v, (struct eval_source){.file = path}, error);
+}
+
+struct rcp_result *rcp_evaluate_rows(const struct rcp_evaluator *v, const char *name, const struct rcp_rows *rows,
+                                     struct rcp_error *error)
+{
+    struct ranking_rows from = {name, rows};
+    if (rows->n > UINT32_MAX) {
+        rcp_fail(error, RCP_INPUT, "%s: %zu rows, expected at most %lu", name, rows->n, (unsigned long)UINT32_MAX);
+        return NULL;
+    }
+    if (rows->n && (!rows->topic || !rows->docno || !rows->value)) {
+        rcp_fail(error, RCP_MISUSE, "%s: rows without topics, documents or scores", name);
+        return NULL;
+    }
+    return result_of(
+        v,
+        (struct eval_source){
+            .file = name, .read = rcp_read_rows, .arg = &from, .threads = rcp_threads_for(rows->n, v->opt.threads)},
+        error);
+}
+
+struct rcp_result *rcp_evaluate_rankings(const struct rcp_evaluator *v, const char *name, rcp_next_ranking *next,
+                                         void *context, struct rcp_error *error)
+{
+    struct ranking_callback from = {name, next, context};
+    return result_of(
+        v, (struct eval_source){.file = name, .read = rcp_read_rankings, .arg = &from, .threads = v->opt.threads},
+        error);
+}
+
+void rcp_result_free(struct rcp_result *r)
+{
+    if (r)
+        mem_scope_free(r->scope);
+}
+
+const char *rcp_result_name(const struct rcp_result *r)
+{
+    return eval_run_name(&r->run);
+}
+
+const double *rcp_values(const struct rcp_result *r)
+{
+    return r->run.value;
+}
+
+const double *rcp_summary(const struct rcp_result *r)
+{
+    return r->run.summary;
+}
+
+const char *rcp_value_text(const struct rcp_result *r, size_t topic, size_t value)
+{
+    if (value >= r->n_values || topic > r->n_topics)
+        return NULL;
+    if (topic == r->n_topics)
+        return r->is_runid[value] ? eval_run_name(&r->run) : NULL;
+    return r->text_of[value] != SIZE_MAX ? r->run.text[topic * r->n_texts + r->text_of[value]] : NULL;
+}
+
+unsigned rcp_evaluated(const struct rcp_result *r, size_t topic)
+{
+    return topic < r->n_topics ? r->run.used[topic] : 0;
+}
+
+const char *rcp_notes(const struct rcp_result *r)
+{
+    return r->notes ? r->notes : "";
+}
+
+int rcp_check_results(const struct rcp_evaluator *v, const struct rcp_result *const *result, size_t n,
+                      struct rcp_error *error)
+{
+    if (rcp_ready(v, error) != 0)
+        return -1;
+    if (!n)
+        return rcp_fail(error, RCP_MISUSE, "no result, expected at least one");
+    for (size_t i = 0; i < n; i++)
+        if (result[i]->mark != v->mark || result[i]->n_topics != v->eval.n_topics ||
+            result[i]->n_values != v->eval.set.n_values)
+            return rcp_fail(error, RCP_MISUSE, "result %zu has other topics or measures than the evaluator", i);
+    return 0;
+}

@@ -1,0 +1,148 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include "api/text.h"
+
+#include <stddef.h>
+#include <string.h>
+
+#include "api/options.h"
+#include "base/num.h"
+#include "base/text_stream.h"
+
+static const struct report_hints hints = {
+    .strict = "option strict refuses them",
+    .gains = "are they gains?",
+    .complete = "option complete counts them as 0",
+    .all_topics = "option complete takes all of the labels'",
+    .common = "option common takes the first",
+    .pairs = "formats tsv, csv and json list them, option baseline picks some",
+};
+
+const struct report_options rcp_report_options = {
+    .output = OUT_CLASSIC, .hints = &hints, .width = SIZE_MAX, .digits = REPORT_DIGITS};
+
+enum { OPT_DIGITS, OPT_WIDTH, OPT_QUERY };
+static const struct rcp_option table[] = {{"digits", OPT_DIGITS}, {"width", OPT_WIDTH}, {"query", OPT_QUERY}};
+
+static int set(struct report_options *o, const char *name, const char *value, struct err *err)
+{
+    const struct rcp_option *option = rcp_option_named(table, sizeof table / sizeof table[0], name, err);
+    int64_t v;
+    if (!option)
+        return -1;
+    switch (option->code) {
+    case OPT_QUERY: return rcp_yes_or_no(option, value, &o->per_topic, err);
+    case OPT_DIGITS:
+        if (!num_int(value, strlen(value), 0, REPORT_MOST_DIGITS, &v))
+            return rcp_bad_value(option, value, "a whole number from 0 to 17", err);
+        o->digits = (unsigned)v;
+        return 0;
+    default:
+        if (!num_int(value, strlen(value), REPORT_NARROW, 100000, &v))
+            return rcp_bad_value(option, value, "a whole number from 40 to 100000", err);
+        o->width = (size_t)v;
+        return 0;
+    }
+}
+
+int rcp_read_report_options(struct report_options *o, const char *format, const char *const *options, bool comparison,
+                            struct err *err)
+{
+    static const struct rcp_option kind = {"format", 0};
+    int i = comparison ? OUT_TABLE : OUT_CLASSIC;
+    *o = rcp_report_options;
+    while (i < OUT_FORMATS && strcmp(report_format_name[i], format) != 0)
+        i++;
+    if (i == OUT_FORMATS)
+        return rcp_bad_value(&kind, format,
+                             comparison ? "table, tsv, csv, json, latex or markdown"
+                                        : "classic, table, tsv, csv, json, latex or markdown",
+                             err);
+    o->output = (enum output_format)i;
+    for (; options && options[0]; options += 2)
+        if (!options[1])
+            return err_fail(err, ERR_USAGE, "", 0, "option '%s' without a value", options[0]);
+        else if (set(o, options[0], options[1], err) != 0)
+            return -1;
+    if (o->per_topic && (comparison || o->output == OUT_TABLE || o->output == OUT_LATEX || o->output == OUT_MARKDOWN))
+        return err_fail(err, ERR_USAGE, "", 0, "option query goes with classic, tsv, csv and json, not with %s",
+                        comparison ? "a comparison" : format);
+    return 0;
+}
+
+/* Takes the program's name from the beginning of each line. */
+static void strip(char *text)
+{
+    static const char program[] = "trec_rcp: ";
+    char *to = text;
+    for (const char *line = text, *next; *line; line = next) {
+        const char *end = strchr(line, '\n');
+        next = end ? end + 1 : line + strlen(line);
+        if (strncmp(line, program, sizeof program - 1) == 0)
+            line += sizeof program - 1;
+        memmove(to, line, (size_t)(next - line));
+        to += next - line;
+    }
+    *to = '\0';
+}
+
+char *rcp_lines(void (*print)(FILE *f, const void *arg), const void *arg)
+{
+    char *text;
+    size_t len;
+    FILE *f = text_stream_open(&text, &len);
+    print(f, arg);
+    text_stream_close(f, &text);
+    strip(text);
+    return text;
+}
+
+/* A text that knows the scope it is in. */
+struct block {
+    struct mem_scope *scope;
+    char text[];
+};
+
+struct printing {
+    int (*print)(FILE *f, void *arg, struct err *err);
+    void *arg;
+    struct block *block;
+};
+
+static int run(void *arg, struct err *err)
+{
+    struct printing *p = arg;
+    char *text;
+    size_t len;
+    FILE *f = text_stream_open(&text, &len);
+    int r = p->print(f, p->arg, err);
+    text_stream_close(f, &text);
+    if (r == 0) {
+        p->block = mem_alloc(1, sizeof *p->block + len + 1);
+        memcpy(p->block->text, text, len + 1);
+    }
+    mem_free(text);
+    return r;
+}
+
+char *rcp_text(int (*print)(FILE *f, void *arg, struct err *err), void *arg, struct rcp_error *error)
+{
+    struct printing p = {.print = print, .arg = arg};
+    struct mem_scope *scope = mem_scope_new();
+    if (!scope) {
+        rcp_fail(error, RCP_MEMORY, "out of memory");
+        return NULL;
+    }
+    if (rcp_call(scope, run, &p, NULL, error) != 0) {
+        mem_scope_free(scope);
+        return NULL;
+    }
+    p.block->scope = scope;
+    return p.block->text;
+}
+
+void rcp_text_free(char *text)
+{
+    if (text)
+        mem_scope_free(((struct block *)(void *)(text - offsetof(struct block, text)))->scope);
+}

@@ -1,0 +1,256 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include "base/mem_scope.h"
+
+#include <pthread.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+#include "base/mem.h"
+
+/* The pointers that are allocated: open addressing, at most half full, by linear probing. */
+struct mem_scope {
+    pthread_mutex_t lock;        /* workers share the scope */
+    void **slot;                 /* NULL = free */
+    unsigned bits;               /* 2^bits slots, unless slot is NULL */
+    size_t n;                    /* in use, or promised to what is being resized */
+    struct mem_release *release; /* the newest */
+};
+
+_Thread_local struct mem_frame *mem_frame;
+static _Thread_local struct mem_held *held;
+
+/* Pointers */
+
+static size_t home(const struct mem_scope *s, const void *p)
+{
+    return (size_t)((uint64_t)(uintptr_t)p * 0x9e3779b97f4a7c15u >> (64 - s->bits)); /* 2^64 / the golden ratio */
+}
+
+static void insert(struct mem_scope *s, void *p)
+{
+    size_t mask = ((size_t)1 << s->bits) - 1, i = home(s, p);
+    while (s->slot[i])
+        i = (i + 1) & mask;
+    s->slot[i] = p;
+}
+
+/* Room for one more; false: there is no memory for it. */
+static bool promise(struct mem_scope *s)
+{
+    enum { FIRST = 6 };
+    struct mem_scope larger = {.bits = s->slot ? s->bits + 1 : FIRST};
+    if (s->slot && s->n < (size_t)1 << (s->bits - 1)) {
+        s->n++;
+        return true;
+    }
+    if (!(larger.slot = calloc((size_t)1 << larger.bits, sizeof *larger.slot)))
+        return false;
+    for (size_t i = 0; s->slot && i < (size_t)1 << s->bits; i++)
+        if (s->slot[i])
+            insert(&larger, s->slot[i]);
+    free(s->slot);
+    s->slot = larger.slot;
+    s->bits = larger.bits;
+    s->n++;
+    return true;
+}
+
+/* Takes p out, with its promise left; false: it is not there. What follows moves up to where probing finds it. */
+static bool take(struct mem_scope *s, const void *p)
+{
+    if (!s->slot)
+        return false;
+    size_t mask = ((size_t)1 << s->bits) - 1, i = home(s, p);
+    while (s->slot[i] != p)
+        if (!s->slot[i])
+            return false;
+        else
+            i = (i + 1) & mask;
+    for (size_t k = (i + 1) & mask; s->slot[k]; k = (k + 1) & mask)
+        if (((k - home(s, s->slot[k])) & mask) >= ((k - i) & mask)) {
+            s->slot[i] = s->slot[k];
+            i = k;
+        }
+    s->slot[i] = NULL;
+    return true;
+}
+
+bool mem_scope_book(void *p)
+{
+    struct mem_scope *s = mem_frame->scope;
+    pthread_mutex_lock(&s->lock);
+    bool room = promise(s);
+    if (room)
+        insert(s, p);
+    pthread_mutex_unlock(&s->lock);
+    if (!room)
+        free(p);
+    return room;
+}
+
+/* Takes p out of the scope that it is of, this one or one around it. NULL: of none, it is the C library's. */
+static struct mem_scope *take_from_scope(void *p, bool promised)
+{
+    struct mem_scope *s = NULL;
+    for (struct mem_frame *f = mem_frame; f; f = f->outer) {
+        if (f->scope == s)
+            continue;
+        s = f->scope;
+        pthread_mutex_lock(&s->lock);
+        bool taken = take(s, p);
+        s->n -= taken && !promised;
+        pthread_mutex_unlock(&s->lock);
+        if (taken)
+            return s;
+    }
+    return NULL;
+}
+
+/* Another thread may be given the address as soon as p is freed, so that it is taken out before. */
+void *mem_scope_resize(void *p, size_t size)
+{
+    struct mem_scope *s = take_from_scope(p, true);
+    void *to = realloc(p, size);
+    if (!s)
+        return to;
+    pthread_mutex_lock(&s->lock);
+    insert(s, to ? to : p);
+    pthread_mutex_unlock(&s->lock);
+    return to;
+}
+
+void mem_scope_forget(void *p)
+{
+    take_from_scope(p, false);
+}
+
+/* What is no memory */
+
+void mem_release_add(struct mem_release *r, void (*release)(void *arg), void *arg)
+{
+    *r = (struct mem_release){.release = release, .arg = arg, .scope = mem_frame ? mem_frame->scope : NULL};
+    if (!r->scope)
+        return;
+    pthread_mutex_lock(&r->scope->lock);
+    r->older = r->scope->release;
+    if (r->older)
+        r->older->newer = r;
+    r->scope->release = r;
+    pthread_mutex_unlock(&r->scope->lock);
+}
+
+void mem_release_forget(struct mem_release *r)
+{
+    struct mem_scope *s = r->scope;
+    if (!s)
+        return;
+    pthread_mutex_lock(&s->lock);
+    if (r->newer)
+        r->newer->older = r->older;
+    else
+        s->release = r->older;
+    if (r->older)
+        r->older->newer = r->newer;
+    pthread_mutex_unlock(&s->lock);
+    r->scope = NULL;
+}
+
+void mem_hold(struct mem_held *h, void (*let_go)(void *arg), void *arg)
+{
+    *h = (struct mem_held){.let_go = let_go, .arg = arg, .below = held};
+    held = h;
+}
+
+void mem_held_pop(struct mem_held *h)
+{
+    held = h->below;
+}
+
+/* Unwinding */
+
+void mem_scope_unwind(void)
+{
+    struct mem_frame *f = mem_frame;
+    while (held != f->held) {
+        struct mem_held *h = held;
+        held = h->below;
+        h->let_go(h->arg);
+    }
+    longjmp(f->place, 1);
+}
+
+static bool run(struct mem_scope *s, struct mem_frame *outer, void (*body)(void *arg), void *arg)
+{
+    struct mem_frame *before = mem_frame;
+    struct mem_frame frame = {.scope = s, .outer = outer, .held = held};
+    mem_frame = &frame;
+    bool whole = setjmp(frame.place) == 0;
+    if (whole)
+        body(arg);
+    mem_frame = before;
+    return whole;
+}
+
+bool mem_frame_run(struct mem_frame *outer, void (*body)(void *arg), void *arg)
+{
+    if (outer)
+        return run(outer->scope, outer, body, arg);
+    body(arg);
+    return true;
+}
+
+/* What is released frees memory of the scope, and cannot unwind further. */
+static void release_all(struct mem_scope *s)
+{
+    for (struct mem_release *r; (r = s->release) != NULL;) {
+        mem_release_forget(r);
+        run(s, mem_frame, r->release, r->arg);
+    }
+    for (size_t i = 0; s->slot && i < (size_t)1 << s->bits; i++)
+        free(s->slot[i]);
+    free(s->slot);
+    s->slot = NULL;
+    s->n = 0;
+}
+
+struct mem_scope *mem_scope_new(void)
+{
+    struct mem_scope *s = calloc(1, sizeof *s);
+    if (!s)
+        return NULL;
+    if (pthread_mutex_init(&s->lock, NULL) == 0)
+        return s;
+    free(s);
+    return NULL;
+}
+
+struct call {
+    int (*body)(void *arg);
+    void *arg;
+    int result;
+};
+
+static void call(void *arg)
+{
+    struct call *c = arg;
+    c->result = c->body(c->arg);
+}
+
+int mem_scope_run(struct mem_scope *s, int (*body)(void *arg), void *arg)
+{
+    struct call c = {.body = body, .arg = arg};
+    if (run(s, mem_frame, call, &c))
+        return c.result;
+    release_all(s);
+    return MEM_SCOPE_EXHAUSTED;
+}
+
+void mem_scope_free(struct mem_scope *s)
+{
+    if (!s)
+        return;
+    release_all(s);
+    pthread_mutex_destroy(&s->lock);
+    free(s);
+}

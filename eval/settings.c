@@ -1,0 +1,171 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include "eval/settings.h"
+
+#include <string.h>
+
+#include "base/num.h"
+#include "base/portable.h"
+#include "format/named.h"
+
+static const struct {
+    const char *name;
+    enum meas_ties ties;
+    bool pool_only;
+} protocols[] = {
+    {"nanobeir", MEAS_TIES_DOCID, true}, {"bright", MEAS_TIES_DOCID, false}, {"vidore", MEAS_TIES_MEAN, true},
+    {"trecdl", MEAS_TIES_ORDER, true},   {"mteb", MEAS_TIES_MEAN, true},     {"plain", MEAS_TIES_MEAN, false},
+};
+
+struct eval_options settings_eval(void)
+{
+    int cores = portable_processors();
+    return (struct eval_options){.format = &eval_formats[0],
+                                 .meas = {.level = SETTINGS_LEVEL, .max_ret = SIZE_MAX},
+                                 .threads = cores > SETTINGS_MOST_THREADS ? SETTINGS_MOST_THREADS : cores};
+}
+
+struct comparison_options settings_comparison(void)
+{
+    return (struct comparison_options){.cmp = {.test = CMP_T,
+                                               .alpha = SETTINGS_ALPHA,
+                                               .tie_zone = SETTINGS_TIE_ZONE,
+                                               .resamples = SETTINGS_RESAMPLES,
+                                               .flips = SETTINGS_FLIPS,
+                                               .seed = SETTINGS_SEED},
+                                       .more_options = {SETTINGS_PERSISTENCE, SETTINGS_DETECT}};
+}
+
+const char *settings_ties(const char *s, enum meas_ties *ties)
+{
+    static const char *const name[] = {
+        [MEAS_TIES_DOCID] = "docid", [MEAS_TIES_ORDER] = "order", [MEAS_TIES_MEAN] = "mean"};
+    for (int i = 0; i < 3; i++)
+        if (strcmp(s, name[i]) == 0) {
+            *ties = (enum meas_ties)i;
+            return NULL;
+        }
+    return "docid, order or mean";
+}
+
+const char *settings_protocol(const char *s, struct eval_options *o)
+{
+    for (size_t i = 0; i < sizeof protocols / sizeof protocols[0]; i++)
+        if (strcmp(s, protocols[i].name) == 0) {
+            o->meas.ties = protocols[i].ties;
+            o->pool_from_gains = protocols[i].pool_only;
+            o->protocol = protocols[i].name;
+            return NULL;
+        }
+    return "nanobeir, bright, vidore, trecdl, mteb or plain";
+}
+
+const char *settings_gain(const char *s, struct eval_options *o)
+{
+    static const struct {
+        const char *name;
+        enum gain_kind kind;
+    } kinds[] = {{"rcp", GAIN_RCP},
+                 {"unweighted", GAIN_UNWEIGHTED},
+                 {"logistic", GAIN_LOGISTIC},
+                 {"linear", GAIN_LINEAR},
+                 {"minmax", GAIN_MINMAX}};
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
+        if (strcmp(s, kinds[i].name) == 0) {
+            o->gain = kinds[i].kind;
+            return NULL;
+        }
+    if (strncmp(s, "criterion:", 10) == 0 && s[10]) {
+        o->gain = GAIN_CRITERION;
+        o->criterion = s + 10;
+        return NULL;
+    }
+    return "rcp, unweighted, logistic, criterion:NAME, linear or minmax";
+}
+
+const char *settings_labels(const char *s, const struct eval_format **format)
+{
+    for (const struct eval_format *f = eval_formats; f->name; f++)
+        if (strcmp(s, f->name) == 0) {
+            *format = f;
+            return NULL;
+        }
+    return "qrels, qrels_jg, prefs or qrels_prefs";
+}
+
+const char *settings_compat(const char *s, bool *v9)
+{
+    if (strcmp(s, "9") != 0 && strcmp(s, "10") != 0)
+        return "10 or 9";
+    *v9 = strcmp(s, "9") == 0;
+    return NULL;
+}
+
+const char *settings_test(const char *s, enum cmp_test *test)
+{
+    for (int i = 0; i < CMP_TESTS; i++)
+        if (strcmp(s, cmp_test_name[i]) == 0) {
+            *test = (enum cmp_test)i;
+            return NULL;
+        }
+    return "t, random, bootstrap or wilcoxon";
+}
+
+const char *settings_whole(const char *s, int64_t min, int64_t *v)
+{
+    return num_int(s, strlen(s), min, INT64_MAX, v) ? NULL
+         : min                                      ? "a whole number above 0"
+                                                    : "a whole number, 0 or above";
+}
+
+const char *settings_between(const char *s, double *v)
+{
+    return num_double(s, strlen(s), v) && *v > 0 && *v < 1 ? NULL : "a number between 0 and 1";
+}
+
+const char *settings_above(const char *s, double *v)
+{
+    return num_double(s, strlen(s), v) && *v > 0 ? NULL : "a number above 0";
+}
+
+const char *settings_size(const char *s, double *v)
+{
+    return num_double(s, strlen(s), v) && *v >= 0 ? NULL : "a number, 0 or above";
+}
+
+static bool read_size(const char *s, int64_t max, size_t *n)
+{
+    int64_t v;
+    if (!num_int(s, strlen(s), 1, max, &v))
+        return false;
+    *n = (size_t)v;
+    return true;
+}
+
+const char *settings_times(const char *s, size_t *n)
+{
+    return read_size(s, 1000000, n) ? NULL : "a whole number from 1 to 1000000";
+}
+
+const char *settings_depth(const char *s, size_t *n)
+{
+    return read_size(s, 100000, n) ? NULL : "a whole number from 1 to 100000";
+}
+
+void settings_find_gains(struct eval_options *o)
+{
+    bool given = o->given && o->given->qrels;
+    if (o->labels && !given && !o->gains && o->format == &eval_formats[0] && named_has_gains(o->labels))
+        o->gains = o->labels;
+}
+
+enum settings_lack settings_settle(struct eval_options *o)
+{
+    if (o->pool)
+        o->pool_from_gains = false;
+    o->meas.pool_breaks_ties = o->pool && o->meas.ties == MEAS_TIES_ORDER;
+    if (o->pool_from_gains && !o->gains)
+        return SETTINGS_NO_POOL;
+    return !o->gains && (o->gain != GAIN_RCP || o->common || o->gain_column || o->draws) ? SETTINGS_NO_GAINS
+                                                                                         : SETTINGS_SOUND;
+}

@@ -1,0 +1,526 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include "column.h"
+
+#include <math.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "utf8.h"
+
+/* What is held: references and memory, the last first. */
+struct column_hold {
+    struct column_hold *next;
+    PyObject *object;
+    void *memory;
+    void (*free)(void *);
+};
+
+int column_hold_object(struct column_hold **hold, PyObject *o)
+{
+    struct column_hold *h = malloc(sizeof *h);
+    if (!h) {
+        PyErr_NoMemory();
+        return -1;
+    }
+    Py_INCREF(o);
+    *h = (struct column_hold){.next = *hold, .object = o};
+    *hold = h;
+    return 0;
+}
+
+void *column_hold_memory(struct column_hold **hold, void *p, void (*give_back)(void *))
+{
+    struct column_hold *h = p ? malloc(sizeof *h) : NULL;
+    if (!h) {
+        if (p)
+            give_back(p);
+        PyErr_NoMemory();
+        return NULL;
+    }
+    *h = (struct column_hold){.next = *hold, .memory = p, .free = give_back};
+    *hold = h;
+    return p;
+}
+
+void column_let_go(struct column_hold **hold)
+{
+    while (*hold) {
+        struct column_hold *h = *hold;
+        *hold = h->next;
+        Py_XDECREF(h->object);
+        if (h->memory)
+            h->free(h->memory);
+        free(h);
+    }
+}
+
+/* What is set while the GIL is released is set with it. */
+static bool take_gil(const struct column *c)
+{
+    if (!*c->released)
+        return false;
+    PyEval_RestoreThread(*c->released);
+    return true;
+}
+
+static void leave_gil(const struct column *c, bool taken)
+{
+    if (taken)
+        *c->released = PyEval_SaveThread();
+}
+
+int column_refuse(const struct column *c, PyObject *type, size_t row, const char *format, ...)
+{
+    va_list ap;
+    bool taken = take_gil(c);
+    va_start(ap, format);
+    PyObject *what = PyUnicode_FromFormatV(format, ap);
+    va_end(ap);
+    if (what)
+        PyErr_Format(type, "%s[%zu]: %U", c->name, row, what);
+    Py_XDECREF(what);
+    leave_gil(c, taken);
+    return -1;
+}
+
+int column_no_memory(const struct column *c)
+{
+    bool taken = take_gil(c);
+    PyErr_NoMemory();
+    leave_gil(c, taken);
+    return -1;
+}
+
+struct chunk *column_add(struct column *c, size_t n)
+{
+    if (c->n_chunks == c->cap) {
+        size_t cap = c->cap ? 2 * c->cap : 1;
+        struct chunk *grown = realloc(c->chunk, cap * sizeof *grown);
+        if (!grown) {
+            PyErr_NoMemory();
+            return NULL;
+        }
+        c->chunk = grown;
+        c->cap = cap;
+    }
+    struct chunk *k = &c->chunk[c->n_chunks++];
+    *k = (struct chunk){.first = c->n, .n = n};
+    c->n += n;
+    return k;
+}
+
+void column_free(struct column *c)
+{
+    free(c->chunk);
+    *c = (struct column){0};
+}
+
+/* Copies */
+
+struct arena_block {
+    struct arena_block *next;
+    size_t used, size;
+    char text[];
+};
+
+static char *arena_room(struct column_arena *a, size_t n)
+{
+    enum { BLOCK = 1 << 16 };
+    struct arena_block *b = a->block;
+    if (!b || b->size - b->used < n) {
+        size_t size = n > BLOCK ? n : BLOCK;
+        if (size > SIZE_MAX - sizeof *b || !(b = malloc(sizeof *b + size)))
+            return NULL;
+        *b = (struct arena_block){.next = a->block, .size = size};
+        a->block = b;
+    }
+    char *p = b->text + b->used;
+    b->used += n;
+    return p;
+}
+
+static void free_blocks(struct arena_block *b)
+{
+    while (b) {
+        struct arena_block *next = b->next;
+        free(b);
+        b = next;
+    }
+}
+
+void column_arena_reset(struct column_arena *a)
+{
+    if (!a->block)
+        return;
+    free_blocks(a->block->next);
+    a->block->next = NULL;
+    a->block->used = 0;
+}
+
+void column_arena_free(struct column_arena *a)
+{
+    free_blocks(a->block);
+    a->block = NULL;
+}
+
+char *column_arena_copy(struct column_arena *a, const char *s, size_t n)
+{
+    char *p = arena_room(a, n);
+    if (p)
+        memcpy(p, s, n);
+    return p;
+}
+
+static int copy_text(const struct column *c, struct column_arena *a, const char *s, size_t len, struct rcp_text *out)
+{
+    char *p = column_arena_copy(a, s, len);
+    if (!p)
+        return column_no_memory(c);
+    *out = (struct rcp_text){p, len};
+    return 0;
+}
+
+/* Texts */
+
+/* The name of an object's type, without its module. */
+static const char *type_name(PyObject *o, char buffer[64])
+{
+    PyObject *type = (PyObject *)Py_TYPE(o), *name = PyObject_GetAttrString(type, "__name__");
+    Py_ssize_t len;
+    const char *s = name ? PyUnicode_AsUTF8AndSize(name, &len) : NULL;
+    snprintf(buffer, 64, "%s", s ? s : "an object");
+    Py_XDECREF(name);
+    PyErr_Clear();
+    return o == Py_None ? "None" : buffer;
+}
+
+static int object_text(const struct column *c, size_t row, PyObject *o, struct column_arena *a, struct rcp_text *out)
+{
+    Py_ssize_t len;
+    const char *s;
+    char name[64];
+    if (PyUnicode_Check(o)) {
+        s = PyUnicode_AsUTF8AndSize(o, &len);
+        if (!s && PyErr_ExceptionMatches(PyExc_UnicodeError)) {
+            PyErr_Clear();
+            return column_refuse(c, PyExc_ValueError, row, "%R, expected characters that UTF-8 has", o);
+        }
+    } else if (PyBytes_Check(o)) {
+        s = PyBytes_AsString(o);
+        len = PyBytes_Size(o);
+    } else {
+        return column_refuse(c, o == Py_None ? PyExc_ValueError : PyExc_TypeError, row, "%s, expected a string",
+                             type_name(o, name));
+    }
+    return s ? copy_text(c, a, s, (size_t)len, out) : -1;
+}
+
+/* An object of the column, a new reference; NULL and an exception. */
+static PyObject *object_at(const struct column *c, const struct chunk *k, size_t i)
+{
+    PyObject *o;
+    if (k->layout == COLUMN_OBJECTS) {
+        memcpy(&o, k->data + (ptrdiff_t)i * k->stride, sizeof o);
+        o = o ? o : Py_None; /* numpy's empty arrays */
+    } else {
+        o = PyList_Check(k->sequence) ? PyList_GetItem(k->sequence, (Py_ssize_t)i)
+                                      : PyTuple_GetItem(k->sequence, (Py_ssize_t)i);
+        if (!o) {
+            PyErr_Clear();
+            column_refuse(c, PyExc_ValueError, k->first + i, "the list became shorter while it was read");
+            return NULL;
+        }
+    }
+    Py_INCREF(o);
+    return o;
+}
+
+static int object_texts(const struct column *c, const struct chunk *k, size_t i, size_t n, struct rcp_text *out,
+                        struct column_arena *a)
+{
+    PyObject *last = NULL;
+    int r = 0;
+    for (size_t j = 0; j < n && r == 0; j++) {
+        PyObject *o = object_at(c, k, i + j);
+        if (!o)
+            r = -1;
+        else if (o == last) /* topics repeat */
+            out[j] = out[j - 1];
+        else
+            r = object_text(c, k->first + i + j, o, a, &out[j]);
+        Py_XDECREF(last);
+        last = o;
+    }
+    Py_XDECREF(last);
+    return r;
+}
+
+static int ucs4_texts(const struct column *c, const struct chunk *k, size_t i, size_t n, struct rcp_text *out,
+                      struct column_arena *a)
+{
+    const char *last = NULL;
+    for (size_t j = 0; j < n; j++) {
+        const char *p = k->data + (ptrdiff_t)(i + j) * k->stride;
+        if (last && memcmp(p, last, k->width) == 0) {
+            out[j] = out[j - 1];
+            continue;
+        }
+        last = p;
+        char *room = arena_room(a, k->width);
+        if (!room)
+            return column_no_memory(c);
+        size_t len;
+        if (!utf8_from_ucs4(p, k->width / 4, room, &len))
+            return column_refuse(c, PyExc_ValueError, k->first + i + j,
+                                 "a character that UTF-8 does not have, expected text");
+        a->block->used -= k->width - len;
+        out[j] = (struct rcp_text){room, len};
+    }
+    return 0;
+}
+
+static void fixed_texts(const struct chunk *k, size_t i, size_t n, struct rcp_text *out)
+{
+    for (size_t j = 0; j < n; j++) {
+        const char *p = k->data + (ptrdiff_t)(i + j) * k->stride;
+        size_t len = k->width;
+        while (len && !p[len - 1])
+            len--;
+        out[j] = (struct rcp_text){p, len};
+    }
+}
+
+/* A text of Arrow's that is one view: its length, and up to 12 bytes, or 4, a buffer and an offset there. */
+static bool view_text(const struct chunk *k, size_t i, struct rcp_text *out)
+{
+    enum { INLINE = 12 };
+    const char *p = k->data + 16 * i;
+    int32_t v[4];
+    memcpy(v, p, sizeof v);
+    *out = (struct rcp_text){p + 4, (size_t)v[0]};
+    if (v[0] <= INLINE)
+        return v[0] >= 0;
+    if (v[2] < 0 || (size_t)v[2] >= k->n_heaps || v[3] < 0)
+        return false;
+    out->s = (const char *)k->heap[v[2]] + v[3];
+    return true;
+}
+
+static bool offset_text(const struct chunk *k, size_t i, struct rcp_text *out)
+{
+    int64_t from, to;
+    if (k->layout == COLUMN_OFFSETS32) {
+        int32_t v[2];
+        memcpy(v, k->data + 4 * i, sizeof v);
+        from = v[0];
+        to = v[1];
+    } else {
+        memcpy(&from, k->data + 8 * i, 8);
+        memcpy(&to, k->data + 8 * i + 8, 8);
+    }
+    if (from < 0 || to < from || (to > from && !k->text))
+        return false;
+    *out = (struct rcp_text){k->text ? k->text + from : "", (size_t)(to - from)};
+    return true;
+}
+
+static bool arrow_text(const struct chunk *k, size_t i, struct rcp_text *out)
+{
+    return k->layout == COLUMN_VIEWS ? view_text(k, i, out) : offset_text(k, i, out);
+}
+
+static bool is_valid(const struct chunk *k, size_t i)
+{
+    return !k->valid || (k->valid[(k->valid_bit + i) / 8] >> (k->valid_bit + i) % 8 & 1);
+}
+
+/* The whole number there; as an index, what is too large for it is negative. */
+static int64_t whole(const struct chunk *k, size_t i)
+{
+    const char *p = k->data + (ptrdiff_t)i * k->stride;
+    switch (k->layout) {
+#define WHOLE(layout, type)      \
+    case layout: {               \
+        type v;                  \
+        memcpy(&v, p, sizeof v); \
+        return (int64_t)v;       \
+    }
+        WHOLE(COLUMN_INT8, int8_t)
+        WHOLE(COLUMN_INT16, int16_t)
+        WHOLE(COLUMN_INT32, int32_t)
+        WHOLE(COLUMN_INT64, int64_t)
+        WHOLE(COLUMN_UINT8, uint8_t)
+        WHOLE(COLUMN_UINT16, uint16_t)
+        WHOLE(COLUMN_UINT32, uint32_t)
+        WHOLE(COLUMN_UINT64, uint64_t)
+#undef WHOLE
+    default: return -1;
+    }
+}
+
+static int dictionary_texts(const struct column *c, const struct chunk *k, size_t i, size_t n, struct rcp_text *out)
+{
+    const struct chunk *d = k->dictionary;
+    int64_t last = -1;
+    for (size_t j = 0; j < n; j++) {
+        int64_t at = whole(k, i + j);
+        if (at == last && j) {
+            out[j] = out[j - 1];
+            continue;
+        }
+        last = at;
+        if (at < 0 || (size_t)at >= d->n || !arrow_text(d, (size_t)at, &out[j]))
+            return column_refuse(c, PyExc_ValueError, k->first + i + j, "an index that its dictionary does not have");
+        if (!is_valid(d, (size_t)at))
+            return column_refuse(c, PyExc_ValueError, k->first + i + j, "null, expected a string");
+    }
+    return 0;
+}
+
+static int arrow_texts(const struct column *c, const struct chunk *k, size_t i, size_t n, struct rcp_text *out)
+{
+    for (size_t j = 0; j < n; j++)
+        if (!arrow_text(k, i + j, &out[j]))
+            return column_refuse(c, PyExc_ValueError, k->first + i + j, "offsets that go back, expected text");
+    return 0;
+}
+
+static int chunk_texts(const struct column *c, const struct chunk *k, size_t i, size_t n, struct rcp_text *out,
+                       struct column_arena *a)
+{
+    if (k->dictionary)
+        return dictionary_texts(c, k, i, n, out);
+    switch (k->layout) {
+    case COLUMN_OFFSETS32:
+    case COLUMN_OFFSETS64:
+    case COLUMN_VIEWS: return arrow_texts(c, k, i, n, out);
+    case COLUMN_FIXED: fixed_texts(k, i, n, out); return 0;
+    case COLUMN_UCS4: return ucs4_texts(c, k, i, n, out, a);
+    case COLUMN_OBJECTS:
+    case COLUMN_SEQUENCE: return object_texts(c, k, i, n, out, a);
+    default:
+        return column_refuse(c, PyExc_TypeError, k->first + i,
+                             "a number, expected a string; ids read as numbers may have lost zeros: read them as text");
+    }
+}
+
+/* Numbers */
+
+static double from_half(uint16_t h)
+{
+    int exponent = h >> 10 & 31;
+    double fraction = h & 1023, v = exponent == 31
+                                      ? (fraction != 0 ? (double)NAN : HUGE_VAL)
+                                      : ldexp(exponent ? 1024 + fraction : fraction, (exponent ? exponent : 1) - 25);
+    return h >> 15 ? -v : v;
+}
+
+static int object_numbers(const struct column *c, const struct chunk *k, size_t i, size_t n, double *out)
+{
+    for (size_t j = 0; j < n; j++) {
+        PyObject *o = object_at(c, k, i + j);
+        if (!o)
+            return -1;
+        out[j] = c->missing && o == Py_None ? (double)NAN : PyFloat_AsDouble(o);
+        if (out[j] == -1.0 && PyErr_Occurred()) {
+            bool wrong = PyErr_ExceptionMatches(PyExc_TypeError) || PyErr_ExceptionMatches(PyExc_ValueError);
+            char name[64];
+            if (wrong || PyErr_ExceptionMatches(PyExc_OverflowError)) {
+                PyErr_Clear();
+                column_refuse(c, wrong && o != Py_None ? PyExc_TypeError : PyExc_ValueError, k->first + i + j,
+                              wrong ? "%s, expected a number" : "an %s beyond the range of a double",
+                              type_name(o, name));
+            }
+            Py_DECREF(o);
+            return -1;
+        }
+        Py_DECREF(o);
+    }
+    return 0;
+}
+
+static int chunk_numbers(const struct column *c, const struct chunk *k, size_t i, size_t n, double *out)
+{
+    const char *p = k->data + (ptrdiff_t)i * k->stride;
+    ptrdiff_t stride = k->stride;
+    switch (k->dictionary ? COLUMN_VIEWS : k->layout) {
+#define NUMBERS(layout, type, convert)   \
+    case layout:                         \
+        for (size_t j = 0; j < n; j++) { \
+            type v;                      \
+            memcpy(&v, p, sizeof v);     \
+            out[j] = convert(v);         \
+            p += stride;                 \
+        }                                \
+        break;
+        NUMBERS(COLUMN_INT8, int8_t, (double))
+        NUMBERS(COLUMN_INT16, int16_t, (double))
+        NUMBERS(COLUMN_INT32, int32_t, (double))
+        NUMBERS(COLUMN_INT64, int64_t, (double))
+        NUMBERS(COLUMN_UINT8, uint8_t, (double))
+        NUMBERS(COLUMN_UINT16, uint16_t, (double))
+        NUMBERS(COLUMN_UINT32, uint32_t, (double))
+        NUMBERS(COLUMN_UINT64, uint64_t, (double))
+        NUMBERS(COLUMN_FLOAT16, uint16_t, from_half)
+        NUMBERS(COLUMN_FLOAT32, float, (double))
+        NUMBERS(COLUMN_FLOAT64, double, (double))
+#undef NUMBERS
+    case COLUMN_BITS:
+        for (size_t j = 0; j < n; j++)
+            out[j] = k->data[(k->bit + i + j) / 8] >> (k->bit + i + j) % 8 & 1;
+        break;
+    case COLUMN_OBJECTS:
+    case COLUMN_SEQUENCE: return object_numbers(c, k, i, n, out);
+    default: return column_refuse(c, PyExc_TypeError, k->first + i, "text, expected a number");
+    }
+    for (size_t j = 0; k->valid && j < n; j++)
+        if (!is_valid(k, i + j))
+            out[j] = (double)NAN;
+    return 0;
+}
+
+/* Chunks */
+
+static const struct chunk *find_chunk(const struct column *c, size_t row)
+{
+    size_t lo = 0, hi = c->n_chunks;
+    while (hi - lo > 1) {
+        size_t mid = lo + (hi - lo) / 2;
+        *(c->chunk[mid].first <= row ? &lo : &hi) = mid;
+    }
+    return &c->chunk[lo];
+}
+
+static size_t rest_of(const struct chunk *k, size_t row, size_t n)
+{
+    size_t rest = k->first + k->n - row;
+    return rest < n ? rest : n;
+}
+
+int column_texts(const struct column *c, size_t first, size_t n, struct rcp_text *out, struct column_arena *a)
+{
+    for (const struct chunk *k = n ? find_chunk(c, first) : NULL; n; k++) {
+        size_t m = rest_of(k, first, n);
+        if (m && chunk_texts(c, k, first - k->first, m, out, a) != 0)
+            return -1;
+        first += m;
+        out += m;
+        n -= m;
+    }
+    return 0;
+}
+
+int column_numbers(const struct column *c, size_t first, size_t n, double *out)
+{
+    for (const struct chunk *k = n ? find_chunk(c, first) : NULL; n; k++) {
+        size_t m = rest_of(k, first, n);
+        if (m && chunk_numbers(c, k, first - k->first, m, out) != 0)
+            return -1;
+        first += m;
+        out += m;
+        n -= m;
+    }
+    return 0;
+}

@@ -1,0 +1,179 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include "core.h"
+
+struct comparison {
+    PyObject_HEAD PyObject *module;
+    struct rcp_comparison *handle;
+};
+
+PyObject *comparison_create(struct evaluator *e, PyObject *results, PyObject *options)
+{
+    struct core *c = core_state(e->module);
+    struct rcp_error error;
+    PyObject *held, *held_options;
+    size_t n;
+    const struct rcp_result **run = result_handles(e, results, &n, &held);
+    const char **option = run ? core_options(options, &held_options) : NULL;
+    struct comparison *self = option ? core_new(c->comparison_type) : NULL;
+    if (self) {
+        Py_INCREF(e->module);
+        self->module = e->module;
+        Py_BEGIN_ALLOW_THREADS;
+        self->handle = rcp_compare(e->handle, run, n, option, &error);
+        Py_END_ALLOW_THREADS;
+        if (!self->handle) {
+            Py_CLEAR(self);
+            error_set(c, &error, NULL);
+        }
+    }
+    if (option) {
+        PyMem_Free((void *)option);
+        Py_DECREF(held_options);
+    }
+    if (run) {
+        PyMem_Free((void *)run);
+        Py_DECREF(held);
+    }
+    return (PyObject *)self;
+}
+
+static void comparison_dealloc(PyObject *self)
+{
+    struct comparison *k = (struct comparison *)self;
+    rcp_comparison_free(k->handle);
+    Py_XDECREF(k->module);
+    core_free(self);
+}
+
+static PyObject *comparison_report(PyObject *self, PyObject *args)
+{
+    struct comparison *k = (struct comparison *)self;
+    struct rcp_error error;
+    const char *format;
+    PyObject *options = NULL, *held;
+    if (!PyArg_ParseTuple(args, "s|O:report", &format, &options))
+        return NULL;
+    const char **option = core_options(options, &held);
+    if (!option)
+        return NULL;
+    char *text;
+    Py_BEGIN_ALLOW_THREADS;
+    text = rcp_comparison_report(k->handle, format, option, &error);
+    Py_END_ALLOW_THREADS;
+    PyMem_Free((void *)option);
+    Py_DECREF(held);
+    if (!text)
+        return error_set(core_state(k->module), &error, NULL);
+    PyObject *out = core_text(text);
+    rcp_text_free(text);
+    return out;
+}
+
+/* Reads n numbers below their limits, measure first. */
+static bool places(const struct comparison *k, PyObject *args, size_t n, size_t *place)
+{
+    size_t runs = rcp_compared_runs(k->handle), limit[] = {rcp_compared_measures(k->handle), runs, runs};
+    Py_ssize_t given[3] = {0};
+    if (!PyArg_ParseTuple(args, n == 3 ? "nnn" : "nn", &given[0], &given[1], &given[2]))
+        return false;
+    for (size_t i = 0; i < n; i++) {
+        if (given[i] < 0 || (size_t)given[i] >= limit[i]) {
+            PyErr_Format(PyExc_IndexError, "%s %zd, expected a number below %zd", i ? "run" : "measure", given[i],
+                         (Py_ssize_t)limit[i]);
+            return false;
+        }
+        place[i] = (size_t)given[i];
+    }
+    return true;
+}
+
+static PyObject *comparison_mean(PyObject *self, PyObject *args)
+{
+    struct comparison *k = (struct comparison *)self;
+    size_t place[3];
+    struct rcp_mean m;
+    if (!places(k, args, 2, place))
+        return NULL;
+    if (rcp_compared_mean(k->handle, place[0], place[1], &m) != 0)
+        Py_RETURN_NONE;
+    return Py_BuildValue("dddn", m.mean, m.lower, m.upper, (Py_ssize_t)m.topics);
+}
+
+static PyObject *comparison_pair(PyObject *self, PyObject *args)
+{
+    struct comparison *k = (struct comparison *)self;
+    size_t place[3];
+    struct rcp_difference d;
+    if (!places(k, args, 3, place))
+        return NULL;
+    if (rcp_compared_pair(k->handle, place[0], place[1], place[2], &d) != 0)
+        Py_RETURN_NONE;
+    return Py_BuildValue("dddddnO", d.difference, d.lower, d.upper, d.p, d.p_holm, (Py_ssize_t)d.topics,
+                         d.separated ? Py_True : Py_False);
+}
+
+static PyObject *comparison_notes(PyObject *self, void *unused)
+{
+    (void)unused;
+    return core_text(rcp_comparison_notes(((struct comparison *)self)->handle));
+}
+
+static PyObject *comparison_runs(PyObject *self, void *unused)
+{
+    (void)unused;
+    const struct rcp_comparison *k = ((struct comparison *)self)->handle;
+    size_t n = rcp_compared_runs(k);
+    PyObject *list = PyTuple_New((Py_ssize_t)n);
+    for (size_t i = 0; list && i < n; i++) {
+        PyObject *name = core_text(rcp_compared_run(k, i));
+        PyObject *pair = name ? Py_BuildValue("Nn", name, (Py_ssize_t)rcp_compared_number(k, i)) : NULL;
+        if (!pair || PyTuple_SetItem(list, (Py_ssize_t)i, pair) < 0)
+            Py_CLEAR(list);
+    }
+    return list;
+}
+
+static PyObject *comparison_measures(PyObject *self, void *unused)
+{
+    (void)unused;
+    const struct rcp_comparison *k = ((struct comparison *)self)->handle;
+    size_t n = rcp_compared_measures(k);
+    PyObject *list = PyTuple_New((Py_ssize_t)n);
+    for (size_t i = 0; list && i < n; i++) {
+        PyObject *name = core_text(rcp_compared_measure(k, i));
+        if (!name || PyTuple_SetItem(list, (Py_ssize_t)i, name) < 0)
+            Py_CLEAR(list);
+    }
+    return list;
+}
+
+static PyGetSetDef getters[] = {
+    {"runs", comparison_runs, NULL,
+     "(name, number) of every run, by its mean under the reference measure; number: where it was among the results.",
+     NULL},
+    {"measures", comparison_measures, NULL, "Names of the measures.", NULL},
+    {"notes", comparison_notes, NULL, "What is to be said about the comparison, in lines.", NULL},
+    {NULL, NULL, NULL, NULL, NULL}};
+
+static PyMethodDef methods[] = {
+    {"report", comparison_report, METH_VARARGS,
+     "report(format, options=None, /)\n--\n\nWhat trec_rcp --compare prints, in its formats."},
+    {"mean", comparison_mean, METH_VARARGS,
+     "mean(measure, run, /)\n--\n\n(mean, lower, upper, topics) of a run under a measure, both by number."},
+    {"pair", comparison_pair, METH_VARARGS,
+     "pair(measure, a, b, /)\n--\n\n"
+     "(a - b, lower, upper, p, p by Holm, topics, separated) of two runs; None = they were not compared."},
+    {NULL, NULL, 0, NULL}};
+
+static PyType_Slot slots[] = {{Py_tp_dealloc, (void *)comparison_dealloc},
+                              {Py_tp_new, (void *)core_no_new},
+                              {Py_tp_methods, methods},
+                              {Py_tp_getset, getters},
+                              {Py_tp_doc, (void *)"Which of several runs is better."},
+                              {0, NULL}};
+
+PyType_Spec comparison_spec = {.name = "trec_rcp._core.Comparison",
+                               .basicsize = sizeof(struct comparison),
+                               .flags = Py_TPFLAGS_DEFAULT,
+                               .slots = slots};

@@ -1,0 +1,216 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include "core.h"
+
+struct core *core_state(PyObject *module)
+{
+    return PyModule_GetState(module);
+}
+
+void *core_new(PyTypeObject *type)
+{
+    allocfunc allocate = (allocfunc)PyType_GetSlot(type, Py_tp_alloc);
+    return allocate(type, 0);
+}
+
+void core_free(PyObject *self)
+{
+    PyTypeObject *type = Py_TYPE(self);
+    freefunc release = (freefunc)PyType_GetSlot(type, Py_tp_free);
+    release(self);
+    Py_DECREF(type);
+}
+
+PyObject *core_no_new(PyTypeObject *type, PyObject *args, PyObject *kwargs)
+{
+    (void)args;
+    (void)kwargs;
+    return PyErr_Format(PyExc_TypeError, "cannot create %R instances, expected a function of trec_rcp",
+                        (PyObject *)type);
+}
+
+PyObject *core_text(const char *s)
+{
+    return PyUnicode_DecodeUTF8(s, (Py_ssize_t)strlen(s), "surrogateescape");
+}
+
+/* Names that NULL ends, as a tuple. */
+static PyObject *names(const char *const *name)
+{
+    Py_ssize_t n = 0;
+    while (name[n])
+        n++;
+    PyObject *tuple = PyTuple_New(n);
+    for (Py_ssize_t i = 0; tuple && i < n; i++) {
+        PyObject *text = core_text(name[i]);
+        if (!text || PyTuple_SetItem(tuple, i, text) < 0)
+            Py_CLEAR(tuple);
+    }
+    return tuple;
+}
+
+static PyObject *core_measures(PyObject *module, PyObject *unused)
+{
+    (void)module;
+    (void)unused;
+    return names(rcp_measures());
+}
+
+static PyObject *core_nicknames(PyObject *module, PyObject *unused)
+{
+    (void)module;
+    (void)unused;
+    return names(rcp_nicknames());
+}
+
+static PyObject *core_about(PyObject *module, PyObject *name)
+{
+    (void)module;
+    const char *measure = PyUnicode_AsUTF8AndSize(name, NULL);
+    if (!measure)
+        return NULL;
+    const char *about = rcp_measure_about(measure);
+    if (!about)
+        Py_RETURN_NONE;
+    return core_text(about);
+}
+
+/* The text of an option's value: a new str. */
+static PyObject *option_text(PyObject *value)
+{
+    if (PyBool_Check(value))
+        return PyUnicode_FromString(value == Py_True ? "yes" : "no");
+    if (PyLong_Check(value) || PyFloat_Check(value))
+        return PyObject_Str(value);
+    if (PyUnicode_Check(value)) {
+        Py_INCREF(value);
+        return value;
+    }
+    PyErr_Format(PyExc_TypeError, "option has the value %R, expected str, int, float or bool", value);
+    return NULL;
+}
+
+const char **core_options(PyObject *options, PyObject **held)
+{
+    *held = NULL;
+    if (options == Py_None)
+        options = NULL;
+    if (options && !PyDict_Check(options)) {
+        PyErr_Format(PyExc_TypeError, "options are %R, expected a dict", options);
+        return NULL;
+    }
+    Py_ssize_t n = options ? PyDict_Size(options) : 0, pos = 0, i = 0;
+    const char **pair = PyMem_Calloc((size_t)n * 2 + 1, sizeof *pair);
+    *held = PyList_New(0);
+    if (!pair)
+        PyErr_NoMemory();
+    PyObject *name, *value;
+    while (pair && *held && i < n && PyDict_Next(options, &pos, &name, &value)) {
+        PyObject *text = option_text(value);
+        const char *s[2] = {PyUnicode_Check(name) ? PyUnicode_AsUTF8AndSize(name, NULL) : NULL,
+                            text ? PyUnicode_AsUTF8AndSize(text, NULL) : NULL};
+        bool kept = s[0] && s[1] && PyList_Append(*held, name) == 0 && PyList_Append(*held, text) == 0;
+        Py_XDECREF(text);
+        if (!kept) {
+            if (!PyErr_Occurred())
+                PyErr_Format(PyExc_TypeError, "option %R, expected the name of an option", name);
+            break;
+        }
+        pair[i * 2] = s[0];
+        pair[i++ * 2 + 1] = s[1];
+    }
+    if (!PyErr_Occurred())
+        return pair;
+    PyMem_Free((void *)pair);
+    Py_CLEAR(*held);
+    return NULL;
+}
+
+static PyMethodDef functions[] = {
+    {"evaluator", evaluator_create, METH_NOARGS,
+     "evaluator()\n--\n\nAn Evaluator: set options, name measures, give labels, prepare, then evaluate runs."},
+    {"measures", core_measures, METH_NOARGS, "measures()\n--\n\nThe names of all measures, without parameters."},
+    {"nicknames", core_nicknames, METH_NOARGS, "nicknames()\n--\n\nThe names of sets of measures."},
+    {"about", core_about, METH_O, "about(measure, /)\n--\n\nFormula and source of a measure; None = there is none."},
+    {"is_graded", dicts_is_graded, METH_O,
+     "is_graded(labels, /)\n--\n\nAre the values of {topic: {docno: value}} grades, whole numbers all of them?"},
+    {NULL, NULL, 0, NULL}};
+
+static PyTypeObject *add_type(PyObject *module, PyType_Spec *spec)
+{
+    PyObject *type = PyType_FromSpec(spec);
+    if (!type)
+        return NULL;
+    Py_INCREF(type);
+    if (PyModule_AddObject(module, strrchr(spec->name, '.') + 1, type) < 0) {
+        Py_DECREF(type);
+        Py_CLEAR(type);
+    }
+    return (PyTypeObject *)type;
+}
+
+static int core_exec(PyObject *module)
+{
+    struct core *c = core_state(module);
+    if (error_add(module, c) != 0 || !(c->evaluator_type = add_type(module, &evaluator_spec)) ||
+        !(c->result_type = add_type(module, &result_spec)) ||
+        !(c->comparison_type = add_type(module, &comparison_spec)))
+        return -1;
+    return PyModule_AddStringConstant(module, "__version__", rcp_version());
+}
+
+/* What the module's state refers to, for the collector. */
+static int core_traverse(PyObject *module, visitproc visit, void *arg)
+{
+    struct core *c = core_state(module);
+    Py_VISIT(c->error);
+    Py_VISIT(c->input_error);
+    Py_VISIT(c->misuse_error);
+    Py_VISIT(c->no_topic_error);
+    Py_VISIT(c->calculation_error);
+    Py_VISIT(c->output_error);
+    Py_VISIT(c->evaluator_type);
+    Py_VISIT(c->result_type);
+    Py_VISIT(c->comparison_type);
+    return 0;
+}
+
+static int core_clear(PyObject *module)
+{
+    struct core *c = core_state(module);
+    Py_CLEAR(c->error);
+    Py_CLEAR(c->input_error);
+    Py_CLEAR(c->misuse_error);
+    Py_CLEAR(c->no_topic_error);
+    Py_CLEAR(c->calculation_error);
+    Py_CLEAR(c->output_error);
+    Py_CLEAR(c->evaluator_type);
+    Py_CLEAR(c->result_type);
+    Py_CLEAR(c->comparison_type);
+    return 0;
+}
+
+static void core_release(void *module)
+{
+    core_clear(module);
+}
+
+static PyModuleDef_Slot slots[] = {{Py_mod_exec, (void *)core_exec}, {0, NULL}};
+
+static struct PyModuleDef definition = {
+    .m_base = PyModuleDef_HEAD_INIT,
+    .m_name = "trec_rcp._core",
+    .m_doc = "The C library of trec_rcp; trec_rcp is what to use.",
+    .m_size = sizeof(struct core),
+    .m_methods = functions,
+    .m_slots = slots,
+    .m_traverse = core_traverse,
+    .m_clear = core_clear,
+    .m_free = core_release,
+};
+
+PyMODINIT_FUNC PyInit__core(void);
+PyMODINIT_FUNC PyInit__core(void)
+{
+    return PyModuleDef_Init(&definition);
+}

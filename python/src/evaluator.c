@@ -1,0 +1,464 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include <math.h>
+
+#include "columns.h"
+#include "core.h"
+
+/* A tuple of n names that `name` gives. */
+static PyObject *name_tuple(const struct rcp_evaluator *e, size_t n,
+                            const char *(*name)(const struct rcp_evaluator *, size_t))
+{
+    PyObject *tuple = PyTuple_New((Py_ssize_t)n);
+    for (size_t i = 0; tuple && i < n; i++) {
+        PyObject *text = core_text(name(e, i));
+        if (!text || PyTuple_SetItem(tuple, (Py_ssize_t)i, text) < 0)
+            Py_CLEAR(tuple);
+    }
+    return tuple;
+}
+
+PyObject *evaluator_create(PyObject *module, PyObject *unused)
+{
+    (void)unused;
+    struct core *c = core_state(module);
+    struct rcp_error error;
+    struct evaluator *e = core_new(c->evaluator_type);
+    if (!e)
+        return NULL;
+    Py_INCREF(module);
+    e->module = module;
+    e->handle = rcp_evaluator_new(&error);
+    if (!e->handle) {
+        Py_DECREF(e);
+        return error_set(c, &error, NULL);
+    }
+    return (PyObject *)e;
+}
+
+static void evaluator_dealloc(PyObject *self)
+{
+    struct evaluator *e = (struct evaluator *)self;
+    rcp_evaluator_free(e->handle);
+    Py_XDECREF(e->topics);
+    Py_XDECREF(e->values);
+    Py_XDECREF(e->topic_number);
+    Py_XDECREF(e->module);
+    core_free(self);
+}
+
+/* Says why the evaluator is not in the state that a call takes. Returns false. */
+static bool refuse_state(const struct evaluator *e)
+{
+    static const char *const why[] = {
+        [EVALUATOR_OPEN] = "the evaluator is not prepared yet: prepare() comes before runs",
+        [EVALUATOR_BUSY] = "the evaluator is being set up by another thread",
+        [EVALUATOR_PREPARED] = "the evaluator is prepared: options, measures and labels come before prepare()",
+        [EVALUATOR_BROKEN] = "the evaluator could not be set up, expected a new one",
+    };
+    PyErr_SetString(core_state(e->module)->misuse_error, why[e->state]);
+    return false;
+}
+
+bool evaluator_is_ready(const struct evaluator *e)
+{
+    return e->state == EVALUATOR_PREPARED || refuse_state(e);
+}
+
+static bool is_open(const struct evaluator *e)
+{
+    return e->state == EVALUATOR_OPEN || refuse_state(e);
+}
+
+/* What a call of C said that set the evaluator up: None, or NULL and its exception. */
+static PyObject *said(struct evaluator *e, int status, const struct rcp_error *error, PyObject *path)
+{
+    if (status == 0)
+        Py_RETURN_NONE;
+    if (error->kind == RCP_MEMORY)
+        e->state = EVALUATOR_BROKEN;
+    return error_set(core_state(e->module), error, path);
+}
+
+static PyObject *evaluator_set(PyObject *self, PyObject *args)
+{
+    struct evaluator *e = (struct evaluator *)self;
+    struct rcp_error error;
+    const char *option, *value;
+    if (!PyArg_ParseTuple(args, "ss:set", &option, &value) || !is_open(e))
+        return NULL;
+    return said(e, rcp_set(e->handle, option, value, &error), &error, NULL);
+}
+
+static PyObject *evaluator_measure(PyObject *self, PyObject *name)
+{
+    struct evaluator *e = (struct evaluator *)self;
+    struct rcp_error error;
+    if (!PyUnicode_Check(name))
+        return PyErr_Format(PyExc_TypeError, "measure is %R, expected a str", name);
+    const char *measure = PyUnicode_AsUTF8AndSize(name, NULL);
+    if (!measure || !is_open(e))
+        return NULL;
+    return said(e, rcp_measure(e->handle, measure, &error), &error, NULL);
+}
+
+/* The kind of labels that a name means. -1 and an exception = none. */
+static int label_kind(const struct evaluator *e, const char *name)
+{
+    static const char *const names[] = {
+        [RCP_QRELS] = "qrels", [RCP_GAINS] = "gains", [RCP_EXCLUDED] = "excluded", [RCP_POOL] = "pool"};
+    for (int i = 0; i < 4; i++)
+        if (strcmp(names[i], name) == 0)
+            return i;
+    PyErr_Format(core_state(e->module)->misuse_error,
+                 "labels of the kind '%s', expected qrels, gains, excluded or pool", name);
+    return -1;
+}
+
+static PyObject *evaluator_read_labels(PyObject *self, PyObject *args)
+{
+    struct evaluator *e = (struct evaluator *)self;
+    struct rcp_error error;
+    const char *kind_name;
+    PyObject *path, *bytes;
+    if (!PyArg_ParseTuple(args, "sO:read_labels", &kind_name, &path) || !is_open(e))
+        return NULL;
+    int kind = label_kind(e, kind_name);
+    if (kind < 0 || !PyUnicode_FSConverter(path, &bytes))
+        return NULL;
+    const char *name = PyBytes_AsString(bytes);
+    int status;
+    e->state = EVALUATOR_BUSY;
+    Py_BEGIN_ALLOW_THREADS;
+    status = rcp_read_labels(e->handle, (enum rcp_labels)kind, name, &error);
+    Py_END_ALLOW_THREADS;
+    e->state = EVALUATOR_OPEN;
+    Py_DECREF(bytes);
+    return said(e, status, &error, path);
+}
+
+/* Gives rows to C, and frees them. */
+static PyObject *give(struct evaluator *e, enum rcp_labels kind, struct rows *rows)
+{
+    struct rcp_error error;
+    struct rcp_rows view = rows_view(rows);
+    int status;
+    e->state = EVALUATOR_BUSY;
+    Py_BEGIN_ALLOW_THREADS;
+    status = rcp_give_labels(e->handle, kind, &view, &error);
+    Py_END_ALLOW_THREADS;
+    e->state = EVALUATOR_OPEN;
+    rows_free(rows);
+    return said(e, status, &error, NULL);
+}
+
+/* Gives columns to C, and frees them. */
+static PyObject *give_columns(struct evaluator *e, enum rcp_labels kind, struct columns *columns,
+                              const struct rcp_criterion *criterion, size_t n_criteria)
+{
+    struct rcp_error error;
+    struct rcp_rows rows;
+    struct rcp_gain_columns gains;
+    int status = columns && columns_rows(columns, &rows, &gains) == 0 && is_open(e) ? 0 : -1;
+    if (status != 0) {
+        columns_free(columns);
+        return NULL;
+    }
+    e->state = EVALUATOR_BUSY;
+    Py_BEGIN_ALLOW_THREADS;
+    if (kind == RCP_GAINS)
+        status = rcp_give_gains(e->handle, &rows, &gains, criterion, n_criteria, &error);
+    else
+        status = rcp_give_labels(e->handle, kind, &rows, &error);
+    Py_END_ALLOW_THREADS;
+    e->state = EVALUATOR_OPEN;
+    columns_free(columns);
+    return said(e, status, &error, NULL);
+}
+
+static PyObject *evaluator_give_columns(PyObject *self, PyObject *args)
+{
+    static const enum columns_of of[] = {[RCP_QRELS] = COLUMNS_GRADES,
+                                         [RCP_GAINS] = COLUMNS_GAINS,
+                                         [RCP_EXCLUDED] = COLUMNS_PAIRS,
+                                         [RCP_POOL] = COLUMNS_PAIRS};
+    struct evaluator *e = (struct evaluator *)self;
+    const char *kind_name;
+    PyObject *labels;
+    if (!PyArg_ParseTuple(args, "sO:give_columns", &kind_name, &labels) || !is_open(e))
+        return NULL;
+    int kind = label_kind(e, kind_name);
+    return kind < 0 ? NULL : give_columns(e, (enum rcp_labels)kind, columns_open(labels, of[kind]), NULL, 0);
+}
+
+/* (name, gamma, beta, se_gamma, se_beta) of every criterion; the last two may be left out. The names are those of the
+ * objects. NULL and an exception = they are none. */
+static struct rcp_criterion *criteria_of(PyObject *tuples, size_t *n)
+{
+    Py_ssize_t size = PyTuple_Size(tuples);
+    struct rcp_criterion *c = PyMem_Calloc((size_t)size + 1, sizeof *c);
+    *n = (size_t)size;
+    if (!c)
+        PyErr_NoMemory();
+    for (Py_ssize_t i = 0; c && i < size; i++) {
+        c[i] = (struct rcp_criterion){.se_gamma = NAN, .se_beta = NAN};
+        PyObject *t = PyTuple_GetItem(tuples, i);
+        if (!PyTuple_Check(t))
+            PyErr_Format(PyExc_TypeError, "criterion %zd: %R, expected (name, gamma, beta)", i, t);
+        else if (PyArg_ParseTuple(t, "sdd|dd:criterion", &c[i].name, &c[i].gamma, &c[i].beta, &c[i].se_gamma,
+                                  &c[i].se_beta))
+            continue;
+        PyMem_Free(c);
+        c = NULL;
+    }
+    return c;
+}
+
+static PyObject *evaluator_give_gains(PyObject *self, PyObject *args)
+{
+    struct evaluator *e = (struct evaluator *)self;
+    PyObject *topic, *docno, *gain = Py_None, *theta = Py_None, *bt = Py_None, *count = Py_None, *criteria = NULL;
+    if (!PyArg_ParseTuple(args, "OO|OOOOO:give_gains", &topic, &docno, &gain, &theta, &bt, &count, &criteria) ||
+        !is_open(e))
+        return NULL;
+    PyObject *columns = PyTuple_Pack(6, topic, docno, gain, theta, bt, count),
+             *tuples = !columns ? NULL
+                     : criteria ? PySequence_Tuple(criteria)
+                                : PyTuple_New(0),
+             *done = NULL;
+    size_t n = 0;
+    struct rcp_criterion *c = tuples ? criteria_of(tuples, &n) : NULL;
+    if (c)
+        done = give_columns(e, RCP_GAINS, columns_open(columns, COLUMNS_GAINS), c, n);
+    PyMem_Free(c);
+    Py_XDECREF(columns);
+    Py_XDECREF(tuples);
+    return done;
+}
+
+static PyObject *evaluator_give_labels(PyObject *self, PyObject *args)
+{
+    struct evaluator *e = (struct evaluator *)self;
+    const char *kind_name;
+    PyObject *labels;
+    struct rows rows;
+    if (!PyArg_ParseTuple(args, "sO:give_labels", &kind_name, &labels) || !is_open(e))
+        return NULL;
+    int kind = label_kind(e, kind_name);
+    if (kind < 0 || dicts_rows(labels, kind == RCP_QRELS || kind == RCP_GAINS, &rows) != 0)
+        return NULL;
+    if (!is_open(e)) { /* no longer, after Python code in the labels */
+        rows_free(&rows);
+        return NULL;
+    }
+    return give(e, (enum rcp_labels)kind, &rows);
+}
+
+/* The names of topics and values, and the number of each topic. */
+static int keep_names(struct evaluator *e)
+{
+    size_t n = rcp_n_topics(e->handle);
+    e->values = name_tuple(e->handle, rcp_n_values(e->handle), rcp_value_name);
+    e->topics = name_tuple(e->handle, n, rcp_topic_name);
+    e->topic_number = PyDict_New();
+    if (!e->values || !e->topics || !e->topic_number)
+        return -1;
+    for (size_t i = 0; i < n; i++) {
+        PyObject *number = PyLong_FromSize_t(i);
+        int status = number ? PyDict_SetItem(e->topic_number, PyTuple_GetItem(e->topics, (Py_ssize_t)i), number) : -1;
+        Py_XDECREF(number);
+        if (status != 0)
+            return -1;
+    }
+    return 0;
+}
+
+static PyObject *evaluator_prepare(PyObject *self, PyObject *unused)
+{
+    (void)unused;
+    struct evaluator *e = (struct evaluator *)self;
+    struct rcp_error error;
+    int status;
+    if (!is_open(e))
+        return NULL;
+    e->state = EVALUATOR_BUSY;
+    Py_BEGIN_ALLOW_THREADS;
+    status = rcp_prepare(e->handle, &error);
+    Py_END_ALLOW_THREADS;
+    e->state = EVALUATOR_BROKEN;
+    if (status != 0)
+        return said(e, status, &error, NULL);
+    if (keep_names(e) != 0)
+        return NULL;
+    e->state = EVALUATOR_PREPARED;
+    Py_RETURN_NONE;
+}
+
+static PyObject *evaluator_evaluate_dict(PyObject *self, PyObject *args)
+{
+    struct evaluator *e = (struct evaluator *)self;
+    PyObject *run, *order;
+    const char *name = "";
+    if (!PyArg_ParseTuple(args, "O|s:evaluate_dict", &run, &name) || !evaluator_is_ready(e))
+        return NULL;
+    struct rcp_result *r = dicts_evaluate(core_state(e->module), e->handle, name, run, &order);
+    return r ? result_create(e, r, order) : NULL;
+}
+
+static PyObject *evaluator_evaluate_columns(PyObject *self, PyObject *args)
+{
+    struct evaluator *e = (struct evaluator *)self;
+    PyObject *run, *order;
+    const char *name = "";
+    if (!PyArg_ParseTuple(args, "O|s:evaluate_columns", &run, &name) || !evaluator_is_ready(e))
+        return NULL;
+    struct rcp_result *r = columns_evaluate(core_state(e->module), e->handle, name, run, &order);
+    return r ? result_create(e, r, order) : NULL;
+}
+
+static PyObject *evaluator_evaluate_file(PyObject *self, PyObject *path)
+{
+    struct evaluator *e = (struct evaluator *)self;
+    struct rcp_error error;
+    struct rcp_result *r;
+    PyObject *bytes;
+    if (!evaluator_is_ready(e) || !PyUnicode_FSConverter(path, &bytes))
+        return NULL;
+    const char *name = PyBytes_AsString(bytes);
+    Py_BEGIN_ALLOW_THREADS;
+    r = rcp_evaluate_file(e->handle, name, &error);
+    Py_END_ALLOW_THREADS;
+    Py_DECREF(bytes);
+    return r ? result_create(e, r, NULL) : error_set(core_state(e->module), &error, path);
+}
+
+/* A text of the library's as str; given back either way. */
+static PyObject *take_text(char *text)
+{
+    PyObject *out = core_text(text);
+    rcp_text_free(text);
+    return out;
+}
+
+static PyObject *evaluator_report(PyObject *self, PyObject *args)
+{
+    struct evaluator *e = (struct evaluator *)self;
+    struct rcp_error error;
+    PyObject *results, *options = NULL, *held, *held_options;
+    const char *format;
+    size_t n;
+    if (!PyArg_ParseTuple(args, "Os|O:report", &results, &format, &options) || !evaluator_is_ready(e))
+        return NULL;
+    const struct rcp_result **run = result_handles(e, results, &n, &held);
+    if (!run)
+        return NULL;
+    const char **option = core_options(options, &held_options);
+    char *text = NULL;
+    if (option) {
+        Py_BEGIN_ALLOW_THREADS;
+        text = rcp_report(e->handle, run, n, format, option, &error);
+        Py_END_ALLOW_THREADS;
+        if (!text)
+            error_set(core_state(e->module), &error, NULL);
+        PyMem_Free((void *)option);
+        Py_DECREF(held_options);
+    }
+    PyMem_Free((void *)run);
+    Py_DECREF(held);
+    return text ? take_text(text) : NULL;
+}
+
+static PyObject *evaluator_compare(PyObject *self, PyObject *args)
+{
+    struct evaluator *e = (struct evaluator *)self;
+    PyObject *results, *options = NULL;
+    if (!PyArg_ParseTuple(args, "O|O:compare", &results, &options) || !evaluator_is_ready(e))
+        return NULL;
+    return comparison_create(e, results, options);
+}
+
+static PyObject *names_of(PyObject *self, PyObject *names)
+{
+    if (!evaluator_is_ready((struct evaluator *)self))
+        return NULL;
+    Py_INCREF(names);
+    return names;
+}
+
+static PyObject *evaluator_topics(PyObject *self, void *unused)
+{
+    (void)unused;
+    PyObject *topics = ((struct evaluator *)self)->topics;
+    return names_of(self, topics ? topics : Py_None);
+}
+
+static PyObject *evaluator_values(PyObject *self, void *unused)
+{
+    (void)unused;
+    PyObject *values = ((struct evaluator *)self)->values;
+    return names_of(self, values ? values : Py_None);
+}
+
+static PyObject *evaluator_notes(PyObject *self, void *unused)
+{
+    (void)unused;
+    struct evaluator *e = (struct evaluator *)self;
+    return evaluator_is_ready(e) ? core_text(rcp_label_notes(e->handle)) : NULL;
+}
+
+static PyGetSetDef getters[] = {
+    {"topics", evaluator_topics, NULL, "Names of the topics that have labels, in strcmp order.", NULL},
+    {"values", evaluator_values, NULL, "Names of the values that are computed, such as 'ndcg_cut_10'.", NULL},
+    {"notes", evaluator_notes, NULL, "What is to be said about the labels, in lines.", NULL},
+    {NULL, NULL, NULL, NULL, NULL}};
+
+static PyMethodDef methods[] = {
+    {"set", evaluator_set, METH_VARARGS,
+     "set(option, value, /)\n--\n\nSets an option of trec_rcp by its long name: set('ties', 'mean')."},
+    {"measure", evaluator_measure, METH_O,
+     "measure(name, /)\n--\n\nAdds a measure, 'map' or 'ndcg_cut.5,10', or a nickname, 'official'."},
+    {"read_labels", evaluator_read_labels, METH_VARARGS,
+     "read_labels(kind, path, /)\n--\n\nReads 'qrels', 'gains', 'excluded' or 'pool' from a file."},
+    {"give_labels", evaluator_give_labels, METH_VARARGS,
+     "give_labels(kind, labels, /)\n--\n\n"
+     "Takes {topic: {document: number}} as 'qrels' or 'gains', or {topic: documents} as 'excluded' or 'pool'."},
+    {"give_columns", evaluator_give_columns, METH_VARARGS,
+     "give_columns(kind, columns, /)\n--\n\n"
+     "Takes a tuple of columns (topics, docnos, numbers), or a table that has such columns: a pandas or polars frame, "
+     "an\n"
+     "Arrow table, a dict of columns. 'excluded' and 'pool' have no numbers. A column is an Arrow array, a series, a "
+     "numpy\n"
+     "array or a list; its memory is read where it is."},
+    {"give_gains", evaluator_give_gains, METH_VARARGS,
+     "give_gains(topics, docnos, gains=None, theta=None, bt=None, count=None, criteria=(), /)\n--\n\n"
+     "Takes gains in columns, as give_columns, with what else is known; None or NaN = missing. Criteria are tuples\n"
+     "(name, gamma, beta, se_gamma, se_beta); with them gains follow from theta."},
+    {"prepare", evaluator_prepare, METH_NOARGS,
+     "prepare()\n--\n\nEnds the setting up; then runs can be evaluated, by several threads at once."},
+    {"evaluate_dict", evaluator_evaluate_dict, METH_VARARGS,
+     "evaluate_dict(run, name='', /)\n--\n\nThe Result of a run {topic: {document: score}}."},
+    {"evaluate_columns", evaluator_evaluate_columns, METH_VARARGS,
+     "evaluate_columns(columns, name='', /)\n--\n\n"
+     "The Result of a run in columns, as in give_columns: (topics, docnos, scores), or a table. Rows of a topic need "
+     "not\n"
+     "be together."},
+    {"evaluate_file", evaluator_evaluate_file, METH_O,
+     "evaluate_file(path, /)\n--\n\nThe Result of a run file, in any form that trec_rcp reads."},
+    {"report", evaluator_report, METH_VARARGS,
+     "report(results, format, options=None, /)\n--\n\n"
+     "What trec_rcp prints of these runs: 'classic', 'table', 'tsv', 'csv', 'json', 'latex' or 'markdown'."},
+    {"compare", evaluator_compare, METH_VARARGS,
+     "compare(results, options=None, /)\n--\n\nThe Comparison of these results, as trec_rcp --compare."},
+    {NULL, NULL, 0, NULL}};
+
+static PyType_Slot slots[] = {{Py_tp_dealloc, (void *)evaluator_dealloc},
+                              {Py_tp_new, (void *)core_no_new},
+                              {Py_tp_methods, methods},
+                              {Py_tp_getset, getters},
+                              {Py_tp_doc, (void *)"Labels and measures, made ready for any number of runs."},
+                              {0, NULL}};
+
+PyType_Spec evaluator_spec = {.name = "trec_rcp._core.Evaluator",
+                              .basicsize = sizeof(struct evaluator),
+                              .flags = Py_TPFLAGS_DEFAULT,
+                              .slots = slots};

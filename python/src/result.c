@@ -1,0 +1,226 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include <math.h>
+
+#include "core.h"
+
+PyObject *result_create(struct evaluator *e, struct rcp_result *handle, PyObject *order)
+{
+    struct result *r = core_new(core_state(e->module)->result_type);
+    if (!r) {
+        rcp_result_free(handle);
+        Py_XDECREF(order);
+        return NULL;
+    }
+    Py_INCREF(e->module);
+    Py_INCREF(e);
+    r->module = e->module;
+    r->evaluator = e;
+    r->handle = handle;
+    r->order = order;
+    return (PyObject *)r;
+}
+
+static void result_dealloc(PyObject *self)
+{
+    struct result *r = (struct result *)self;
+    rcp_result_free(r->handle);
+    Py_XDECREF(r->order);
+    Py_XDECREF(r->evaluator);
+    Py_XDECREF(r->module);
+    core_free(self);
+}
+
+const struct rcp_result **result_handles(const struct evaluator *e, PyObject *results, size_t *n, PyObject **held)
+{
+    const struct core *c = core_state(e->module);
+    *held = PySequence_Tuple(results);
+    if (!*held)
+        return NULL;
+    *n = (size_t)PyTuple_Size(*held);
+    const struct rcp_result **handle = PyMem_Calloc(*n + 1, sizeof *handle);
+    if (!handle)
+        PyErr_NoMemory();
+    for (size_t i = 0; handle && i < *n; i++) {
+        PyObject *result = PyTuple_GetItem(*held, (Py_ssize_t)i);
+        if (!PyObject_TypeCheck(result, c->result_type))
+            PyErr_Format(PyExc_TypeError, "%R, expected a result of the evaluator", result);
+        else if (((struct result *)result)->evaluator != e)
+            PyErr_SetString(c->misuse_error, "results of another evaluator, expected those of one");
+        else {
+            handle[i] = ((struct result *)result)->handle;
+            continue;
+        }
+        PyMem_Free((void *)handle);
+        handle = NULL;
+    }
+    if (!handle)
+        Py_CLEAR(*held);
+    return handle;
+}
+
+/* How rows become dictionaries: a tuple with a key for every value, None = leave it out; and what stands in the place of
+ * values that are no numbers, NULL = they are left out but for texts. */
+struct shape {
+    PyObject *keys, *missing;
+};
+
+/* A value, of the summary where topic is the number of topics: a new reference; NULL without an exception = none. */
+static PyObject *value_object(const struct result *r, size_t topic, size_t value, double x, const struct shape *shape)
+{
+    if (!isnan(x))
+        return PyFloat_FromDouble(x);
+    if (shape->missing) {
+        Py_INCREF(shape->missing);
+        return shape->missing;
+    }
+    const char *text = rcp_value_text(r->handle, topic, value);
+    return text ? core_text(text) : NULL;
+}
+
+/* {key: value} of a row of values. */
+static PyObject *row_dict(const struct result *r, size_t topic, const double *row, const struct shape *shape)
+{
+    PyObject *dict = PyDict_New();
+    Py_ssize_t n = PyTuple_Size(shape->keys);
+    for (Py_ssize_t i = 0; dict && i < n; i++) {
+        PyObject *key = PyTuple_GetItem(shape->keys, i);
+        if (key == Py_None)
+            continue;
+        PyObject *value = value_object(r, topic, (size_t)i, row[i], shape);
+        if ((value && PyDict_SetItem(dict, key, value) < 0) || (!value && PyErr_Occurred()))
+            Py_CLEAR(dict);
+        Py_XDECREF(value);
+    }
+    return dict;
+}
+
+/* What the arguments ask for; borrowed references. False = an exception. */
+static bool read_shape(const struct result *r, PyObject *args, struct shape *shape)
+{
+    PyObject *names = r->evaluator->values;
+    *shape = (struct shape){names, NULL};
+    if (!PyArg_ParseTuple(args, "|OO", &shape->keys, &shape->missing))
+        return false;
+    if (shape->keys == Py_None)
+        shape->keys = names;
+    if (shape->missing == Py_None)
+        shape->missing = NULL;
+    if (PyTuple_Check(shape->keys) && PyTuple_Size(shape->keys) == PyTuple_Size(names))
+        return true;
+    PyErr_SetString(PyExc_TypeError, "keys, expected a tuple with one for every value");
+    return false;
+}
+
+static PyObject *result_summary(PyObject *self, PyObject *args)
+{
+    struct result *r = (struct result *)self;
+    struct shape shape;
+    if (!read_shape(r, args, &shape))
+        return NULL;
+    return row_dict(r, (size_t)PyTuple_Size(r->evaluator->topics), rcp_summary(r->handle), &shape);
+}
+
+/* Adds a topic's values to `all`, if it was evaluated. */
+static int add_topic(const struct result *r, PyObject *all, PyObject *name, size_t topic, const struct shape *shape)
+{
+    if (!rcp_evaluated(r->handle, topic))
+        return 0;
+    size_t n_values = (size_t)PyTuple_Size(r->evaluator->values);
+    PyObject *row = row_dict(r, topic, rcp_values(r->handle) + topic * n_values, shape);
+    int status = row ? PyDict_SetItem(all, name, row) : -1;
+    Py_XDECREF(row);
+    return status;
+}
+
+static PyObject *result_by_topic(PyObject *self, PyObject *args)
+{
+    struct result *r = (struct result *)self;
+    PyObject *names = r->order ? r->order : r->evaluator->topics;
+    struct shape shape;
+    PyObject *all = read_shape(r, args, &shape) ? PyDict_New() : NULL;
+    Py_ssize_t n = r->order ? PyList_Size(names) : PyTuple_Size(names);
+    int status = 0;
+    for (Py_ssize_t i = 0; all && status == 0 && i < n; i++) {
+        PyObject *name = r->order ? PyList_GetItem(names, i) : PyTuple_GetItem(names, i);
+        PyObject *number = PyDict_GetItemWithError(r->evaluator->topic_number, name);
+        if (number)
+            status = add_topic(r, all, name, PyLong_AsSize_t(number), &shape);
+        else if (PyErr_Occurred())
+            status = -1;
+    }
+    if (status != 0)
+        Py_CLEAR(all);
+    return all;
+}
+
+static PyObject *result_matrix(PyObject *self, PyObject *unused)
+{
+    (void)unused;
+    struct result *r = (struct result *)self;
+    Py_ssize_t n = PyTuple_Size(r->evaluator->topics) * PyTuple_Size(r->evaluator->values);
+    return PyBytes_FromStringAndSize(n ? (const char *)rcp_values(r->handle) : "", n * (Py_ssize_t)sizeof(double));
+}
+
+static PyObject *result_evaluated(PyObject *self, PyObject *unused)
+{
+    (void)unused;
+    struct result *r = (struct result *)self;
+    Py_ssize_t n = PyTuple_Size(r->evaluator->topics);
+    PyObject *bytes = PyBytes_FromStringAndSize(NULL, n);
+    char *by = bytes ? PyBytes_AsString(bytes) : NULL;
+    for (Py_ssize_t i = 0; by && i < n; i++)
+        by[i] = (char)rcp_evaluated(r->handle, (size_t)i);
+    return bytes;
+}
+
+static PyObject *result_name(PyObject *self, void *unused)
+{
+    (void)unused;
+    return core_text(rcp_result_name(((struct result *)self)->handle));
+}
+
+static PyObject *result_notes(PyObject *self, void *unused)
+{
+    (void)unused;
+    return core_text(rcp_notes(((struct result *)self)->handle));
+}
+
+static PyObject *result_evaluator(PyObject *self, void *unused)
+{
+    (void)unused;
+    PyObject *e = (PyObject *)((struct result *)self)->evaluator;
+    Py_INCREF(e);
+    return e;
+}
+
+static PyGetSetDef getters[] = {{"name", result_name, NULL, "The runid of a file, or the name that was given.", NULL},
+                                {"notes", result_notes, NULL, "What is to be said about the run, in lines.", NULL},
+                                {"evaluator", result_evaluator, NULL, "What the run was evaluated by.", NULL},
+                                {NULL, NULL, NULL, NULL, NULL}};
+
+static PyMethodDef methods[] = {
+    {"summary", result_summary, METH_VARARGS,
+     "summary(keys=None, missing=None, /)\n--\n\n"
+     "{value name: mean over topics, or what the measure says}; keys and missing as of by_topic."},
+    {"by_topic", result_by_topic, METH_VARARGS,
+     "by_topic(keys=None, missing=None, /)\n--\n\n"
+     "{topic: {value name: value}} of the topics that were evaluated, in the run's order where it was a dict.\n"
+     "keys, a tuple with one for every value, rename them; those that are None are left out. Values that are texts, "
+     "and\n"
+     "those that a measure does not give a topic, are left out but for texts, or are what missing is."},
+    {"matrix", result_matrix, METH_NOARGS,
+     "matrix()\n--\n\nAll values: bytes of doubles, topics x values, row by row; NaN where there is none."},
+    {"evaluated", result_evaluated, METH_NOARGS,
+     "evaluated()\n--\n\nA byte per topic: 1 = evaluated by qrels, 2 = by gains, 3 = by both, 0 = not at all."},
+    {NULL, NULL, 0, NULL}};
+
+static PyType_Slot slots[] = {{Py_tp_dealloc, (void *)result_dealloc},
+                              {Py_tp_new, (void *)core_no_new},
+                              {Py_tp_methods, methods},
+                              {Py_tp_getset, getters},
+                              {Py_tp_doc, (void *)"What a run is worth: values per topic, and their summary."},
+                              {0, NULL}};
+
+PyType_Spec result_spec = {
+    .name = "trec_rcp._core.Result", .basicsize = sizeof(struct result), .flags = Py_TPFLAGS_DEFAULT, .slots = slots};

@@ -1,0 +1,247 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright The trec_rcp developers
+"""The interface of pytrec_eval: what is written for it runs on trec_rcp, and takes gains that are no whole numbers.
+
+    import trec_rcp as pytrec_eval
+
+    evaluator = pytrec_eval.RelevanceEvaluator({"q1": {"d1": 2, "d2": 0}}, {"map", "ndcg_cut.5,10"})
+    evaluator.evaluate({"q1": {"d1": 0.3, "d2": 0.9}})["q1"]["ndcg_cut_10"]
+"""
+
+import collections
+import functools
+import math
+from typing import Dict, FrozenSet, Iterable, List, Mapping, Optional, Sequence, Set, Tuple, Union
+
+from . import _core
+
+__all__ = [
+    "RelevanceEvaluator",
+    "compute_aggregated_measure",
+    "parse_qrel",
+    "parse_run",
+    "supported_measures",
+    "supported_nicknames",
+]
+
+Number = Union[int, float]
+
+# What takes labels in other forms than pairs of topic and document.
+_OTHER_LABELS = ("prefs_", "map_avgjg", "P_avgjg", "Rprec_mult_avgjg")
+_GAIN_MEASURES = frozenset(
+    kind + measure for kind in ("rcp_", "count_", "rawbt_") for measure in ("ndcg", "ndcg_cut")
+)
+# On gains, nDCG is that of the gains.
+_OF_GAINS = {"ndcg": "rcp_ndcg", "ndcg_cut": "rcp_ndcg_cut"}
+# What has a value for every parameter.
+_LISTS = ("P", "recall", "relative_P", "success", "unj", "iprec_at_recall", "Rprec_mult")
+_RCP = ("ndcg_cut.10", "count_ndcg_cut.10", "rcp_ndcg_cut.10")
+
+#: Names of all measures, without parameters. A measure is asked for by its name, or with parameters: "ndcg_cut.5,10",
+#: "ndcg_cut_5". trec_rcp.about("ndcg") says what it is.
+supported_measures: Set[str] = {name for name in _core.measures() if not name.startswith(_OTHER_LABELS)}
+
+
+def _base(value: str) -> str:
+    """The measure of a value's name: 'P' of 'P_10'."""
+    return max((name for name in supported_measures if value == name or value.startswith(name + "_")), key=len)
+
+
+@functools.lru_cache(maxsize=None)
+def _members(nickname: str, compat: int) -> FrozenSet[str]:
+    if nickname == "rcp":
+        return frozenset(_RCP)
+    core = _core.evaluator()
+    core.set("compat", str(compat))
+    core.measure(nickname)
+    core.give_labels("qrels", {"q": {"d": 1}})
+    core.prepare()
+    return frozenset(map(_base, core.values))
+
+
+_NICKNAMES = ("official", "set", "all_trec", "rcp")
+#: Names of sets of measures, and what is in them.
+supported_nicknames: Dict[str, Set[str]] = {name: set(_members(name, 9)) for name in _NICKNAMES}
+
+
+def _is_list(name: str) -> bool:
+    return name in _LISTS or name.endswith("_cut")
+
+
+def _parse_measure(measure: str) -> Tuple[str, Optional[str]]:
+    """Name and parameters of 'map', 'ndcg_cut.5,10' or 'ndcg_cut_5,10'; None = there are no parameters."""
+    if measure in supported_measures:
+        return measure, None
+    name, dot, parameters = measure.partition(".")
+    if dot and name in supported_measures:
+        return name, parameters
+    names = [name for name in supported_measures if measure.startswith(name + "_")]
+    if not names:
+        raise _core.MisuseError("unsupported measure " + measure)
+    name = max(names, key=len)
+    return name, measure[len(name) + 1 :]
+
+
+def _parse_measures(measures: Iterable[str], compat: int) -> Dict[str, List[str]]:
+    """Parameters by name. A measure that is named without parameters too has those that are named."""
+    if isinstance(measures, str):
+        raise _core.MisuseError("measures are {0!r}, expected several, such as [{0!r}]".format(measures))
+    parsed: Dict[str, List[str]] = {}
+    for measure in measures:
+        if not isinstance(measure, str):
+            raise TypeError("measure is {!r}, expected a str".format(measure))
+        for each in sorted(_members(measure, compat)) if measure in _NICKNAMES else (measure,):
+            name, parameters = _parse_measure(each)
+            known = parsed.setdefault(name, [])
+            for p in () if parameters is None else parameters.split(",") if _is_list(name) else (parameters,):
+                if p not in known:
+                    known.append(p)
+    return parsed
+
+
+class RelevanceEvaluator:
+    """Evaluates runs against labels, topic by topic, as pytrec_eval's class of this name.
+
+    query_relevance: {topic: {document: grade}}. Grades are whole numbers; if any is not, all of them are gains in
+        [0, 1], and ndcg and ndcg_cut are computed from gains. Topics without documents are left out.
+    measures: names of measures (supported_measures), with parameters ("P.5,10", "ndcg_cut_10"), or sets of them
+        (supported_nicknames).
+    relevance_level: grades of so much and above are relevant.
+    judged_docs_only_flag: documents without a label are taken out of rankings first.
+    gains: calibrated gains beside grades, {topic: {document: gain}}, for rcp_ndcg and rcp_ndcg_cut; a topic has the
+        measures for which it has labels.
+    compat: the trec_eval version to agree with, 9 or 10. pytrec_eval is version 9: scores have the precision of a
+        float, so that more of them tie.
+
+    ValueError: a measure is unknown, or cannot be computed from these labels.
+    TypeError: labels are not such mappings; the text names topic and document.
+
+    An evaluator may be used by several threads at the same time.
+    """
+
+    def __init__(
+        self,
+        query_relevance: Mapping[str, Mapping[str, Number]],
+        measures: Iterable[str],
+        relevance_level: int = 1,
+        judged_docs_only_flag: bool = False,
+        *,
+        gains: Optional[Mapping[str, Mapping[str, Number]]] = None,
+        compat: int = 9,
+    ) -> None:
+        if not isinstance(relevance_level, int) or relevance_level == 0:
+            raise TypeError("relevance_level is {!r}, expected a whole number but 0".format(relevance_level))
+        if not isinstance(judged_docs_only_flag, (bool, int)):
+            raise TypeError("judged_docs_only_flag is {!r}, expected a bool".format(judged_docs_only_flag))
+        graded = _core.is_graded(query_relevance)
+        if not graded and gains is not None:
+            raise _core.MisuseError("query_relevance has gains that are no whole numbers beside gains, expected grades")
+        parsed = _parse_measures(measures, compat)
+        core = _core.evaluator()
+        core.set("compat", str(compat))
+        core.set("level_for_rel", str(int(relevance_level)))
+        core.set("Judged_docs_only", "yes" if judged_docs_only_flag else "no")
+        for name, parameters in parsed.items():
+            if graded is False and name not in _GAIN_MEASURES and name not in _OF_GAINS:
+                raise _core.MisuseError(
+                    "measure {} needs grades, and these labels are gains: some are no whole numbers".format(name)
+                )
+            name = name if graded else _OF_GAINS.get(name, name)
+            for each in [name + "." + p for p in parameters] or [name]:
+                core.measure(each)
+        if not parsed:
+            core.measure("num_ret" if graded else "rcp_ndcg")
+        self._core: Optional[_core.Evaluator] = None
+        if not any(query_relevance.values()) and not gains:
+            return
+        if any(query_relevance.values()):
+            core.give_labels("qrels" if graded else "gains", query_relevance)
+        if gains:
+            core.give_labels("gains", gains)
+        core.prepare()
+        self._keys = tuple(self._key(value, parsed, graded) for value in core.values)
+        self._missing = None if gains else 0.0
+        self._core = core
+
+    @staticmethod
+    def _key(value: str, parsed: Mapping[str, Sequence[str]], graded: bool) -> Optional[str]:
+        """The name of a value in results."""
+        name = _base(value)
+        if name in parsed:
+            return value if _is_list(name) or len(parsed[name]) != 1 else name
+        if not graded and name.startswith("rcp_") and name[len("rcp_") :] in parsed:
+            return value[len("rcp_") :]
+        return None
+
+    def evaluate(self, scores: Mapping[str, Mapping[str, Number]]) -> Dict[str, Dict[str, float]]:
+        """The values of a run {topic: {document: score}}: {topic: {measure: value}}, topics in the order of the run.
+
+        Topics without labels are left out. A topic that the run has without documents is evaluated. Documents with
+        equal scores are ranked by descending name. Values are what trec_eval -q prints: numbers of documents are of
+        the topic; gm_map and gm_bpref are logarithms, for compute_aggregated_measure; runid and relstring, which are
+        texts, are 0.0.
+
+        TypeError: scores are not such mappings; the text names topic and document.
+        """
+        if not scores or self._core is None:
+            return {}
+        try:
+            result = self._core.evaluate_dict(scores)
+        except _core.NoTopicError:
+            return {}
+        values = result.by_topic(self._keys, self._missing)
+        if "num_q" in self._keys:
+            for row in values.values():
+                row["num_q"] = 1.0
+        return values
+
+
+def compute_aggregated_measure(measure: str, values: Sequence[float]) -> float:
+    """The value of all topics of their values: a sum where the measure counts (num_ret), the geometric mean of the
+    logarithms of gm_map and gm_bpref, otherwise the mean; nan where there is none."""
+    if measure.startswith("num_"):
+        return math.fsum(values)
+    mean = math.fsum(values) / len(values) if len(values) else math.nan
+    return math.exp(mean) if measure.startswith("gm_") else mean
+
+
+def _number(text: str) -> Number:
+    try:
+        return int(text)
+    except ValueError:
+        return float(text)
+
+
+def _add(topics: Dict[str, Dict[str, Number]], number: int, topic: str, docno: str, value: Number) -> None:
+    if docno in topics[topic]:
+        raise AssertionError("line {}: document {} of topic {} appears twice".format(number, docno, topic))
+    topics[topic][docno] = value
+
+
+def parse_qrel(f_qrel: Iterable[str]) -> Dict[str, Dict[str, Number]]:
+    """Labels from lines 'topic iteration document grade': {topic: {document: grade}}. A grade that is no whole number
+    is a gain.
+
+    ValueError: a line has another number of fields, or no number. AssertionError: a document appears twice."""
+    qrel: Dict[str, Dict[str, Number]] = collections.defaultdict(dict)
+    for number, line in enumerate(f_qrel, 1):
+        fields = line.split()
+        if len(fields) != 4:
+            raise ValueError("line {}: {} fields, expected topic, iteration, document, grade".format(number, len(fields)))
+        _add(qrel, number, fields[0], fields[2], _number(fields[3]))
+    return qrel
+
+
+def parse_run(f_run: Iterable[str]) -> Dict[str, Dict[str, float]]:
+    """A run from lines 'topic Q0 document rank score runid': {topic: {document: score}}.
+
+    ValueError: a line has another number of fields, or no number. AssertionError: a document appears twice."""
+    run: Dict[str, Dict[str, float]] = collections.defaultdict(dict)
+    for number, line in enumerate(f_run, 1):
+        fields = line.split()
+        if len(fields) != 6:
+            raise ValueError(
+                "line {}: {} fields, expected topic, Q0, document, rank, score, runid".format(number, len(fields))
+            )
+        _add(run, number, fields[0], fields[2], float(fields[4]))
+    return run

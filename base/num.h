@@ -48,7 +48,7 @@ static inline bool num_padded(const char *s, size_t len, double *value)
     static const double power[] = {1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8};
     const char *p = s + (*s == '-');
     int64_t m = 0;
-    for (unsigned digit; (digit = (unsigned)(*p - '0')) <= 9 && p - s <= 10; p++)
+    for (unsigned digit; (digit = (unsigned)(*p - '0')) <= 9 && p - s < 10; p++)
         m = m * 10 + digit;
     size_t places = len - (size_t)(p - s) - 1;
     if (*p == '.' && places - 1 < 8) {

@@ -58,6 +58,13 @@ static bool rank_of(const struct run_doc *d, int64_t *rank)
     while (fmt_is_space(*s))
         s++;
     const char *e = s;
+    int64_t n = 0;
+    for (unsigned digit; (digit = (unsigned)(*e - '0')) <= 9 && e - s < 18; e++)
+        n = n * 10 + digit;
+    if (e > s && fmt_is_space(*e)) { /* as all are in a file that anybody made */
+        *rank = n;
+        return true;
+    }
     while (!fmt_is_space(*e))
         e++;
     return num_int(s, (size_t)(e - s), 0, INT64_MAX, rank);

@@ -90,7 +90,11 @@ static void random_decimals(uint64_t *seed)
     for (int i = 0; i < 400000; i++) {
         uint64_t m = digits_of(seed, 1 + (int)check_below(seed, 19));
         char *p = s + sprintf(s, "%s", i % 7 == 0 ? "-" : i % 11 == 0 ? "+" : "");
-        switch (i % 4) {
+        switch (i % 5) {
+        case 4:
+            sprintf(p, "%" PRIu64 ".%0*" PRIu64, digits_of(seed, 1 + (int)check_below(seed, 13)),
+                    (int)check_below(seed, 10), m % 1000000000);
+            break;
         case 0: with_point(p, m, (int)check_below(seed, 20)); break;
         case 1: sprintf(p, "%" PRIu64 "e%d", m, (int)check_below(seed, 60) - 30); break;
         case 2: sprintf(p, "0.%" PRIu64, m); break;

@@ -88,7 +88,7 @@ static int make_picture(const struct report_comparison_pictures *all, const stru
     if (number != SIZE_MAX)
         return report_comparison_picture(all, number, p->pdf, &c->bytes, &c->len, err);
     char *names = report_comparison_picture_names(all);
-    cmd_unknown(err, p->option, p->name, names);
+    value_unknown(err, p->option, p->name, names);
     mem_free(names);
     return -1;
 }

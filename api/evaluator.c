@@ -23,7 +23,6 @@ struct rcp_evaluator *rcp_evaluator_new(struct rcp_error *error)
 {
     struct rcp_evaluator *v = NULL;
     struct mem_scope *own = mem_scope_new(), *scope = own ? mem_scope_new() : NULL;
-    mem_gsl_errors();
     if (!scope || rcp_call(own, make, &v, NULL, error) != 0) {
         rcp_fail(error, RCP_MEMORY, "out of memory");
         if (scope)
@@ -201,7 +200,7 @@ int rcp_prepare(struct rcp_evaluator *v, struct rcp_error *error)
 
 size_t rcp_n_values(const struct rcp_evaluator *v)
 {
-    return v->prepared ? v->eval.set.n_values : 0;
+    return v->prepared && !v->dead ? v->eval.set.n_values : 0;
 }
 
 const char *rcp_value_name(const struct rcp_evaluator *v, size_t value)
@@ -211,7 +210,7 @@ const char *rcp_value_name(const struct rcp_evaluator *v, size_t value)
 
 size_t rcp_n_topics(const struct rcp_evaluator *v)
 {
-    return v->prepared ? v->eval.n_topics : 0;
+    return v->prepared && !v->dead ? v->eval.n_topics : 0;
 }
 
 const char *rcp_topic_name(const struct rcp_evaluator *v, size_t topic)
@@ -221,5 +220,5 @@ const char *rcp_topic_name(const struct rcp_evaluator *v, size_t topic)
 
 const char *rcp_label_notes(const struct rcp_evaluator *v)
 {
-    return v->notes ? v->notes : "";
+    return v->prepared && !v->dead ? v->notes : "";
 }

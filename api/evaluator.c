@@ -121,6 +121,8 @@ static int add_measure(void *arg, struct err *err)
 int rcp_measure(struct rcp_evaluator *v, const char *measure, struct rcp_error *error)
 {
     struct naming_call c = {v, measure};
+    if (rcp_need(measure, "a measure", error) != 0)
+        return -1;
     return rcp_open(v, error) != 0 ? -1 : rcp_call(v->scope, add_measure, &c, &v->dead, error);
 }
 

@@ -160,18 +160,8 @@ void cmd_help(FILE *f, const struct cmd_option *table, size_t n)
     }
 }
 
-int cmd_unknown(struct err *err, const char *what, const char *value, const char *list)
-{
-    char q[ERR_QUOTE_SIZE], text[NEAREST_SIZE];
-    struct nearest near;
-    nearest_begin(&near, value, strlen(value));
-    nearest_add_list(&near, list);
-    return err_fail(err, ERR_USAGE, "", 0, "%s '%s', expected %s%s", what, err_quote(q, value, strlen(value)), list,
-                    nearest_text(&near, "", text));
-}
-
 int cmd_all_cores(void)
 {
     int n = portable_processors();
-    return n > CMD_MAX_THREADS ? CMD_MAX_THREADS : n;
+    return n > VALUE_MAX_THREADS ? VALUE_MAX_THREADS : n;
 }

@@ -17,13 +17,13 @@ int options_misuse(struct err *err, const char *what, const char *value, const c
 static int read_ties(struct options *o, const char *s, struct err *err)
 {
     const char *expected = settings_ties(s, &o->eval.meas.ties);
-    return expected ? cmd_unknown(err, "--ties", s, expected) : 0;
+    return expected ? value_unknown(err, "--ties", s, expected) : 0;
 }
 
 static int read_protocol(struct options *o, const char *s, struct err *err)
 {
     const char *expected = settings_protocol(s, &o->eval);
-    return expected ? cmd_unknown(err, "--protocol", s, expected) : 0;
+    return expected ? value_unknown(err, "--protocol", s, expected) : 0;
 }
 
 int options_default_protocol(struct options *o, const char *name, struct err *err)
@@ -36,7 +36,7 @@ int options_default_protocol(struct options *o, const char *name, struct err *er
 static int read_gain(struct options *o, const char *s, struct err *err)
 {
     const char *expected = settings_gain(s, &o->eval);
-    return expected ? cmd_unknown(err, "--gain", s, expected) : 0;
+    return expected ? value_unknown(err, "--gain", s, expected) : 0;
 }
 
 static int read_format(struct options *o, const char *s, struct err *err)
@@ -46,7 +46,7 @@ static int read_format(struct options *o, const char *s, struct err *err)
             o->report.output = (enum output_format)i;
             return 0;
         }
-    return cmd_unknown(err, "--format", s, "tsv, csv, json, latex, markdown or table");
+    return value_unknown(err, "--format", s, "tsv, csv, json, latex, markdown or table");
 }
 
 static int read_digits(struct options *o, const char *s, struct err *err)
@@ -128,7 +128,7 @@ static int read_option(void *ctx, int code, const char *arg, struct err *err)
     case 'T':
         if (strcmp(arg, "trec_results") == 0)
             return 0;
-        cmd_unknown(err, "run format", arg, "trec_results");
+        value_unknown(err, "run format", arg, "trec_results");
         err->kind = ERR_INPUT; /* trec_eval's status for it */
         return -1;
     case 'g': o->eval.gains = arg; return 0;
@@ -157,7 +157,7 @@ static int check_labels_format(struct options *o, struct err *err)
     if (!settings_labels(o->labels_format, &o->eval.format))
         return 0;
     if (strcmp(o->labels_format, "rcp_gains") != 0) {
-        cmd_unknown(err, "label format", o->labels_format, "qrels, qrels_jg, prefs, qrels_prefs or rcp_gains");
+        value_unknown(err, "label format", o->labels_format, "qrels, qrels_jg, prefs, qrels_prefs or rcp_gains");
         err->kind = ERR_INPUT; /* trec_eval's status for it */
         return -1;
     }

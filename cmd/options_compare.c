@@ -9,13 +9,13 @@
 static int read_test(struct options *o, const char *s, struct err *err)
 {
     const char *expected = settings_test(s, &o->comparison.cmp.test);
-    return expected ? cmd_unknown(err, "--test", s, expected) : 0;
+    return expected ? value_unknown(err, "--test", s, expected) : 0;
 }
 
 static int read_datasets(struct options *o, const char *s, struct err *err)
 {
     if (strcmp(s, "fixed") != 0 && strcmp(s, "random") != 0)
-        return cmd_unknown(err, "--datasets", s, "fixed or random");
+        return value_unknown(err, "--datasets", s, "fixed or random");
     o->comparison.cmp.random_datasets = strcmp(s, "random") == 0;
     return 0;
 }

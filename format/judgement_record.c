@@ -33,14 +33,16 @@ int jud_bad_record(struct err *err, const char *file, uint64_t line, const char 
                    const char *expected)
 {
     char q[ERR_QUOTE_SIZE];
+    if (!id)
+        return err_fail(err, ERR_INPUT, file, line, "%s, expected %s", what, expected);
     return err_fail(err, ERR_INPUT, file, line, "%s, expected %s (record %s)", what, expected,
-                    err_quote(q, id ? id : "?", id ? strlen(id) : 1));
+                    err_quote(q, id, strlen(id)));
 }
 
 static int bad(const struct record *r, const char *what, const char *expected)
 {
     const char *id = json_string_value(json_object_get(r->json, "record_id"));
-    return jud_bad_record(r->err, r->file, r->out->line, id, what, expected);
+    return jud_bad_record(r->err, r->file, r->out->line, id ? id : "?", what, expected);
 }
 
 /* The same, of one of its documents. */
@@ -133,7 +135,6 @@ static size_t number_at(const char **s)
     return strspn(*s, "0123456789");
 }
 
-/* By name, numbers in it by their value: C2 before C10. */
 static int criterion_before(const void *a, const void *b)
 {
     const char *x = *(const char *const *)a, *y = *(const char *const *)b;
@@ -148,6 +149,11 @@ static int criterion_before(const void *a, const void *b)
     return *x || *y ? (*x ? 1 : -1) : strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
+void jud_sort_criteria(const char **name, size_t n)
+{
+    qsort(name, n, sizeof *name, criterion_before);
+}
+
 /* The record's criteria are those of its first document. */
 static int learn_criteria(const struct record *r, json_t *criteria)
 {
@@ -160,7 +166,7 @@ static int learn_criteria(const struct record *r, json_t *criteria)
         r, "a criterion whose name is empty or contains white space", "names like C1");
     const char **name = arena_alloc(r->arena, n * sizeof *name);
     json_object_foreach(criteria, key, value) name[k++] = arena_strndup(r->arena, key, strlen(key));
-    qsort(name, n, sizeof *name, criterion_before);
+    jud_sort_criteria(name, n);
     r->out->criterion = name;
     r->out->n_criteria = n;
     return 0;

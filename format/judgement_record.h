@@ -74,7 +74,10 @@ char *jud_record_text(const struct jud_record *r, size_t *len);
 /* Would what is written anew say anything else than the source? */
 bool jud_is_changed(const struct jud_record *r);
 
-/* -1 and *err: what is wrong with the record of this id. */
+/* In the order that criteria have everywhere: by name, numbers in it by their value, C2 before C10. */
+void jud_sort_criteria(const char **name, size_t n);
+
+/* -1 and *err: what is wrong with the record of this id, or of none (NULL). */
 int jud_bad_record(struct err *err, const char *file, uint64_t line, const char *id, const char *what,
                    const char *expected);
 

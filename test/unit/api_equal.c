@@ -245,6 +245,129 @@ static void one_case(struct world *w, int way, uint64_t seed, size_t *evaluated,
     rcp_evaluator_free(q.v);
 }
 
+/* Columns of a gain file beside the gains. */
+struct columns {
+    double gain[WORLD_ROWS], theta[WORLD_ROWS], bt[WORLD_ROWS], count[WORLD_ROWS];
+};
+
+static const struct rcp_criterion criteria[] = {
+    {"C1", 1.17, -2.57, NAN, NAN}, {"C2", 0.94, -0.25, NAN, NAN}, {"C3", 1.16, 0.71, NAN, NAN}};
+
+static void write_cell(FILE *f, double v)
+{
+    if (isnan(v))
+        fputs(" NA", f);
+    else
+        fprintf(f, " %.17g", v);
+}
+
+/* Rows with a theta or a gain, and some with bt and count; the file has the same. */
+static void make_columns(struct world *w, struct columns *c)
+{
+    char path[64];
+    world_path(w, "theta.gains", path);
+    FILE *f = fopen(path, "w");
+    CHECK(f != NULL, "cannot write %s", path);
+    fputs("# rcp-gains 1\n", f);
+    for (size_t i = 0; i < 3; i++)
+        fprintf(f, "# criterion %s gamma %.17g beta %.17g\n", criteria[i].name, criteria[i].gamma, criteria[i].beta);
+    fputs("# columns qid docid gain theta bt count\n", f);
+    for (size_t i = 0; i < w->gains.n; i++) {
+        const struct rcp_text *t = &w->gains.topic[i], *d = &w->gains.docno[i];
+        bool theta = i == 0 || check_below(&w->seed, 5) > 0;
+        c->gain[i] = theta ? NAN : w->gains.value[i];
+        c->theta[i] = theta ? 6 * check_uniform(&w->seed) - 3 : NAN;
+        c->bt[i] = check_below(&w->seed, 4) ? 6 * check_uniform(&w->seed) - 3 : NAN;
+        c->count[i] = check_below(&w->seed, 4) ? (double)check_below(&w->seed, 4) / 3 : NAN;
+        fprintf(f, "%.*s %.*s", (int)t->len, t->s, (int)d->len, d->s);
+        write_cell(f, c->gain[i]);
+        write_cell(f, c->theta[i]);
+        write_cell(f, c->bt[i]);
+        write_cell(f, c->count[i]);
+        fputc('\n', f);
+    }
+    CHECK(fclose(f) == 0, "cannot write %s", path);
+}
+
+static void one_kind_of_gain(struct world *w, const char *kind)
+{
+    static struct columns c;
+    struct rcp_error err = {0};
+    struct question q = {.v = rcp_evaluator_new(NULL)};
+    make_columns(w, &c);
+    snprintf(q.arguments, sizeof q.arguments,
+             "-m rcp_ndcg -m rcp_ndcg_cut.1,5 -m count_ndcg_cut.3 -m rawbt_ndcg --gain %s -R rcp_gains %s/theta.gains",
+             kind, w->dir);
+    struct rcp_rows rows = {w->gains.n, w->gains.topic, w->gains.docno, c.gain};
+    int r = rcp_give_gains(q.v, &rows, &(struct rcp_gain_columns){c.theta, c.bt, c.count}, criteria, 3, &err) ||
+            rcp_set(q.v, "gain", kind, &err) || rcp_measure(q.v, "rcp_ndcg", &err) ||
+            rcp_measure(q.v, "rcp_ndcg_cut_1", &err) || rcp_measure(q.v, "rcp_ndcg_cut_5", &err) ||
+            rcp_measure(q.v, "count_ndcg_cut.3", &err) || rcp_measure(q.v, "rawbt_ndcg", &err) ||
+            rcp_prepare(q.v, &err);
+    struct rcp_result *result = r == 0 ? evaluate(&q, w, BY_ROWS, 0, &err) : NULL;
+    int status;
+    char *text = run_program(&q, "--format tsv -q", w->run_name[0], &status);
+    CHECK(kind_of(status) == err.kind, "%s: status %d, kind %d: %s", q.arguments, status, err.kind, err.text);
+    if (result && status == 0) {
+        compare_numbers(&q, result, text);
+        compare_reports(&q, result, w->run_name[0], BY_ROWS);
+    }
+    free(text);
+    rcp_result_free(result);
+    rcp_evaluator_free(q.v);
+}
+
+static void kinds_of_gains(struct world *w)
+{
+    static const char *const kind[] = {"rcp", "unweighted", "logistic", "criterion:C2", "linear", "minmax"};
+    check_group("gains computed from theta and criteria in memory: what trec_rcp makes of a gain file");
+    world_begin(w, 77);
+    for (size_t i = 0; i < 12; i++) {
+        world_make(w);
+        one_kind_of_gain(w, kind[i % 6]);
+    }
+    world_end(w);
+}
+
+/* A run file of two systems. */
+static void systems(struct world *w)
+{
+    struct rcp_error err = {0};
+    char path[64], name[80];
+    world_begin(w, 78);
+    check_group("files that hold several systems: one of them is asked for");
+    world_make(w);
+    world_path(w, "two.csv", path);
+    FILE *f = fopen(path, "w");
+    CHECK(f != NULL, "cannot write %s", path);
+    fprintf(f, "system,topic,docno,score\nbm25,\"%s\",d1,2\nbm25,\"%s\",d2,1\ndense,\"%s\",d2,2\n", "t", "t", "t");
+    CHECK(fclose(f) == 0, "cannot write %s", path);
+    struct rcp_text t = world_text("t"), d = world_text("d2");
+    double grade = 1;
+    struct rcp_rows qrels = {1, &t, &d, &grade};
+    for (int way = 0; way < 2; way++) {
+        struct rcp_evaluator *v = rcp_evaluator_new(NULL);
+        CHECK(rcp_give_labels(v, RCP_QRELS, &qrels, NULL) == 0 && rcp_measure(v, "recip_rank", NULL) == 0 &&
+                  (way == 0 || rcp_set(v, "system", "dense", NULL) == 0) && rcp_prepare(v, &err) == 0,
+              "%s", err.text);
+        snprintf(name, sizeof name, way ? "%s" : "%s#bm25", path);
+        struct rcp_result *r = rcp_evaluate_file(v, name, &err);
+        CHECK(r && rcp_summary(r)[0] == (way ? 1 : 0.5), "%s", err.text);
+        rcp_result_free(r);
+        if (way == 0) {
+            CHECK(!rcp_evaluate_file(v, path, &err) && err.kind == RCP_INPUT &&
+                      strstr(err.text, "2 systems in it, expected the option system to name one, such as 'bm25'"),
+                  "%s", err.text);
+            snprintf(name, sizeof name, "%s#dens", path);
+            CHECK(!rcp_evaluate_file(v, name, &err) &&
+                      strstr(err.text, "no system 'dens' in it; did you mean 'dense'?"),
+                  "%s", err.text);
+        }
+        rcp_evaluator_free(v);
+    }
+    world_end(w);
+}
+
 int main(void)
 {
     static const char *const group[] = {"files: what trec_rcp prints", "rows: what trec_rcp prints of files",
@@ -261,6 +384,8 @@ int main(void)
         }
         world_end(&w);
     }
+    kinds_of_gains(&w);
+    systems(&w);
     check_group("most cases can be evaluated");
     CHECK(evaluated > (size_t)WAYS * WORLDS / 2, "%zu evaluated, %zu refused", evaluated, refused);
     return check_end();

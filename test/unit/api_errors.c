@@ -301,6 +301,37 @@ static void reports(void)
     rcp_evaluator_free(w);
 }
 
+/* What is not there. */
+static void nothing(void)
+{
+    struct rcp_text q[] = {T("q")};
+    double one[] = {1};
+    struct rcp_rows rows = {1, q, q, one};
+    struct rcp_evaluator *v = evaluator();
+    struct rcp_error e = {0};
+    check_group("NULL where a text or rows are expected");
+    REFUSED(rcp_set(v, NULL, "yes", &e_), RCP_MISUSE, "NULL, expected the name of an option");
+    REFUSED(rcp_set(v, "ties", NULL, &e_), RCP_MISUSE, "NULL, expected the value of an option");
+    REFUSED(rcp_measure(v, NULL, &e_), RCP_MISUSE, "NULL, expected a measure");
+    REFUSED(rcp_read_labels(v, RCP_QRELS, NULL, &e_), RCP_MISUSE, "NULL, expected a path");
+    REFUSED(rcp_give_labels(v, RCP_QRELS, NULL, &e_), RCP_MISUSE, "NULL, expected rows");
+    REFUSED(rcp_give_labels(v, RCP_GAINS, NULL, &e_), RCP_MISUSE, "NULL, expected rows");
+    REFUSED(rcp_give_labels(v, (enum rcp_labels)9, &rows, &e_), RCP_MISUSE,
+            "kind of labels 9, expected RCP_QRELS, RCP_GAINS, RCP_EXCLUDED or RCP_POOL");
+    check_group("labels without a row: nothing can be evaluated, and nothing goes wrong");
+    CHECK(rcp_give_labels(v, RCP_QRELS, &(struct rcp_rows){0}, &e) == 0 && rcp_prepare(v, &e) == 0, "%s", e.text);
+    CHECK(rcp_n_topics(v) == 0 && rcp_n_values(v) == 1 && strcmp(rcp_label_notes(v), "") == 0, "topics");
+    REFUSED(rcp_evaluate_rows(v, "a", &rows, &e_) == NULL, RCP_NO_TOPIC, "a: no topic of it has labels in qrels");
+    REFUSED(rcp_evaluate_rows(v, NULL, &rows, &e_) == NULL, RCP_MISUSE, "NULL, expected what the run is called");
+    REFUSED(rcp_evaluate_rows(v, "a", NULL, &e_) == NULL, RCP_MISUSE, "NULL, expected rows");
+    REFUSED(rcp_evaluate_file(v, NULL, &e_) == NULL, RCP_MISUSE, "NULL, expected a path, or what the run is called");
+    rcp_evaluator_free(v);
+    v = rcp_evaluator_new(NULL);
+    REFUSED(rcp_give_labels(v, RCP_GAINS, &(struct rcp_rows){0}, &e_), RCP_INPUT,
+            "gains: no row, expected at least one");
+    rcp_evaluator_free(v);
+}
+
 /* Names that no file could hold: blanks, newlines, bytes that are no UTF-8, thousands of them. */
 static void hostile_names(void)
 {
@@ -352,6 +383,7 @@ int main(void)
     duplicates();
     runs();
     reports();
+    nothing();
     hostile_names();
     names_of_measures();
     return check_end();

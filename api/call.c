@@ -28,6 +28,11 @@ int rcp_fail(struct rcp_error *error, enum rcp_kind kind, const char *format, ..
     return -1;
 }
 
+int rcp_need(const void *text, const char *what, struct rcp_error *error)
+{
+    return text ? 0 : rcp_fail(error, RCP_MISUSE, "NULL, expected %s", what);
+}
+
 static enum rcp_kind kind_of(enum err_kind kind)
 {
     switch (kind) {

@@ -17,6 +17,8 @@ int rcp_call(struct mem_scope *scope, int (*body)(void *arg, struct err *err), v
 /* Fills *error, which may be NULL, and returns -1. */
 int rcp_fail(struct rcp_error *error, enum rcp_kind kind, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
+/* Is the text there? 0, or -1 and *error: NULL was given. */
+int rcp_need(const void *text, const char *what, struct rcp_error *error);
 /* Nothing went wrong. */
 void rcp_clear(struct rcp_error *error);
 

@@ -101,6 +101,8 @@ static const char *check_measure(struct rcp_evaluator *v, const char *text, stru
     meas_set_init(&set, false);
     int r = meas_set_add(&set, plain, err);
     meas_set_free(&set);
+    if (r != 0)
+        err->kind = ERR_USAGE; /* to trec_eval parameters are input */
     return r == 0 ? plain : NULL;
 }
 
@@ -119,6 +121,8 @@ static int add_measure(void *arg, struct err *err)
 int rcp_measure(struct rcp_evaluator *v, const char *measure, struct rcp_error *error)
 {
     struct naming_call c = {v, measure};
+    if (rcp_need(measure, "a measure", error) != 0)
+        return -1;
     return rcp_open(v, error) != 0 ? -1 : rcp_call(v->scope, add_measure, &c, &v->dead, error);
 }
 
@@ -178,6 +182,7 @@ static int prepare(void *arg, struct err *err)
     choose_measures(v);
     if (eval_load(&v->eval, o, err) != 0 || eval_check_labels(&v->eval, err) != 0)
         return -1;
+    eval_prepare_topics(&v->eval);
     v->notes = rcp_lines(print_notes, &v->eval);
     v->mark = mark_of(&v->eval);
     v->prepared = true;
@@ -197,7 +202,7 @@ int rcp_prepare(struct rcp_evaluator *v, struct rcp_error *error)
 
 size_t rcp_n_values(const struct rcp_evaluator *v)
 {
-    return v->prepared ? v->eval.set.n_values : 0;
+    return v->prepared && !v->dead ? v->eval.set.n_values : 0;
 }
 
 const char *rcp_value_name(const struct rcp_evaluator *v, size_t value)
@@ -207,7 +212,7 @@ const char *rcp_value_name(const struct rcp_evaluator *v, size_t value)
 
 size_t rcp_n_topics(const struct rcp_evaluator *v)
 {
-    return v->prepared ? v->eval.n_topics : 0;
+    return v->prepared && !v->dead ? v->eval.n_topics : 0;
 }
 
 const char *rcp_topic_name(const struct rcp_evaluator *v, size_t topic)
@@ -217,5 +222,5 @@ const char *rcp_topic_name(const struct rcp_evaluator *v, size_t topic)
 
 const char *rcp_label_notes(const struct rcp_evaluator *v)
 {
-    return v->notes ? v->notes : "";
+    return v->prepared && !v->dead ? v->notes : "";
 }

@@ -58,6 +58,8 @@ static int keep_path(void *arg, struct err *err)
 int rcp_read_labels(struct rcp_evaluator *v, enum rcp_labels kind, const char *path, struct rcp_error *error)
 {
     struct labels_call c = {.v = v, .kind = kind, .path = path};
+    if (rcp_need(path, "a path", error) != 0)
+        return -1;
     return check_kind(v, kind, error) != 0 ? -1 : rcp_call(v->scope, keep_path, &c, &v->dead, error);
 }
 
@@ -127,6 +129,8 @@ static int give(void *arg, struct err *err)
 
 static int check_rows(const struct rcp_rows *rows, bool valued, const char *what, struct rcp_error *error)
 {
+    if (rcp_need(rows, "rows", error) != 0)
+        return -1;
     if (rows->n > UINT32_MAX)
         return rcp_fail(error, RCP_INPUT, "%s: %zu rows, expected at most %lu", what, rows->n,
                         (unsigned long)UINT32_MAX);
@@ -216,8 +220,12 @@ int rcp_give_gains(struct rcp_evaluator *v, const struct rcp_rows *rows, const s
                    const struct rcp_criterion *criterion, size_t n_criteria, struct rcp_error *error)
 {
     struct labels_call c = {v, RCP_GAINS, NULL, rows, more, criterion, n_criteria};
+    if (n_criteria && rcp_need(criterion, "criteria", error) != 0)
+        return -1;
     if (check_kind(v, RCP_GAINS, error) != 0 ||
         check_rows(rows, !more || (!more->theta && !more->bt && !more->count), kind_name[RCP_GAINS], error) != 0)
         return -1;
+    if (!rows->n)
+        return rcp_fail(error, RCP_INPUT, "%s: no row, expected at least one", kind_name[RCP_GAINS]);
     return rcp_call(v->scope, give_gains, &c, &v->dead, error);
 }

@@ -168,5 +168,7 @@ static int set(void *arg, struct err *err)
 int rcp_set(struct rcp_evaluator *v, const char *option, const char *value, struct rcp_error *error)
 {
     struct setting s = {v, option, value};
+    if (rcp_need(option, "the name of an option", error) != 0 || rcp_need(value, "the value of an option", error) != 0)
+        return -1;
     return rcp_open(v, error) != 0 ? -1 : rcp_call(v->scope, set, &s, &v->dead, error);
 }

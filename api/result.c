@@ -147,7 +147,7 @@ static int evaluate(void *arg, struct err *err)
 static struct rcp_result *result_of(const struct rcp_evaluator *v, struct eval_source from, struct rcp_error *error)
 {
     struct evaluation x = {.v = v, .from = from};
-    if (rcp_ready(v, error) != 0)
+    if (rcp_ready(v, error) != 0 || rcp_need(from.file, "a path, or what the run is called", error) != 0)
         return NULL;
     x.scope = mem_scope_new();
     if (!x.scope) {
@@ -169,6 +169,8 @@ struct rcp_result *rcp_evaluate_rows(const struct rcp_evaluator *v, const char *
                                      struct rcp_error *error)
 {
     struct ranking_rows from = {name, rows};
+    if (rcp_need(name, "what the run is called", error) != 0 || rcp_need(rows, "rows", error) != 0)
+        return NULL;
     if (rows->n > UINT32_MAX) {
         rcp_fail(error, RCP_INPUT, "%s: %zu rows, expected at most %lu", name, rows->n, (unsigned long)UINT32_MAX);
         return NULL;

@@ -51,6 +51,8 @@ int rcp_read_report_options(struct report_options *o, const char *format, const 
     static const struct rcp_option kind = {"format", 0};
     int i = comparison ? OUT_TABLE : OUT_CLASSIC;
     *o = rcp_report_options;
+    if (!format)
+        return err_fail(err, ERR_USAGE, "", 0, "NULL, expected a format");
     while (i < OUT_FORMATS && strcmp(report_format_name[i], format) != 0)
         i++;
     if (i == OUT_FORMATS)

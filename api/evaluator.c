@@ -102,6 +102,8 @@ static const char *check_measure(struct rcp_evaluator *v, const char *text, stru
     meas_set_init(&set, false);
     int r = meas_set_add(&set, plain, err);
     meas_set_free(&set);
+    if (r != 0)
+        err->kind = ERR_USAGE; /* to trec_eval parameters are input */
     return r == 0 ? plain : NULL;
 }
 

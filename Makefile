@@ -122,9 +122,9 @@ $(BUILD)/judge/prompt.o: $(BUILD)/share_dir
 $(BUILD)/judge/prompt.o: ALL_CFLAGS += -DRCP_SHARE_DIR='"$(SHARE_DIR)"'
 
 # The library, of api/ and what that takes from the rooms below, which is neither the studies nor judges nor the
-# command line. The archive is one object in which only the names of rcp.h are global: the rest is hidden, and objcopy
-# makes it local. Without an objcopy (OBJCOPY=llvm-objcopy is one) it stays global, and could clash with names of the program.
-# macOS makes hidden names local by itself.
+# command line. The archive is one object in which only the names of rcp.h are global: objcopy makes the rest local.
+# Without an objcopy (OBJCOPY=llvm-objcopy is one) it stays global, and could clash with names of the program. macOS makes
+# hidden names local by itself.
 LIBRARY = $(BUILD)/library
 API = $(patsubst %.c,$(BUILD)/%.o,$(wildcard api/*.c))
 RCP_PARTS = $(BUILD)/rcp_parts.a
@@ -134,14 +134,16 @@ ifeq ($(SYSTEM),Darwin)
 SHARED = librcp.$(VERSION).dylib
 SONAME = librcp.$(SOVERSION).dylib
 SHARED_LINK = librcp.dylib
-SHARED_FLAGS = -dynamiclib -install_name $(LIBDIR)/$(SONAME) -compatibility_version $(VERSION) -current_version $(VERSION)
+SHARED_FLAGS = -dynamiclib -install_name $(LIBDIR)/$(SONAME) \
+	-compatibility_version $(VERSION) -current_version $(VERSION) -Wl,-exported_symbol,_rcp_*
 HIDE = :
 else
 SHARED = librcp.so.$(VERSION)
 SONAME = librcp.so.$(SOVERSION)
 SHARED_LINK = librcp.so
-SHARED_FLAGS = -shared -Wl,-soname,$(SONAME) $(if $(SANITIZE),,-Wl,-z,defs)
-HIDE = if command -v $(OBJCOPY) >/dev/null; then $(OBJCOPY) --localize-hidden $(LIBRARY)/rcp.o; \
+SHARED_FLAGS = -shared -Wl,-soname,$(SONAME),--version-script=api/rcp.map $(if $(SANITIZE),,-Wl,-z,defs)
+HIDE = if command -v $(OBJCOPY) >/dev/null; then \
+	$(OBJCOPY) --localize-hidden --wildcard --keep-global-symbol='rcp_*' $(LIBRARY)/rcp.o; \
 	else echo 'librcp.a: no $(OBJCOPY), so names beside those of rcp.h stay global; expected OBJCOPY=NAME of one' >&2; fi
 endif
 # Of objects for optimisation at link time, code is made here.
@@ -162,10 +164,10 @@ $(LIBRARY)/librcp.a: $(API) $(RCP_PARTS)
 	$(Q)rm -f $@
 	$(Q)$(AR) rcs $@ $(LIBRARY)/rcp.o
 
-$(LIBRARY)/$(SHARED): $(API) $(RCP_PARTS)
+$(LIBRARY)/$(SHARED): $(API) $(RCP_PARTS) api/rcp.map
 	@mkdir -p $(@D)
 	@echo "  LD $@"
-	$(Q)$(CC) $(SHARED_FLAGS) $(ALL_LDFLAGS) -o $@ $^ $(RCP_LIBS)
+	$(Q)$(CC) $(SHARED_FLAGS) $(ALL_LDFLAGS) -o $@ $(API) $(RCP_PARTS) $(RCP_LIBS)
 	$(Q)ln -sf $(SHARED) $(LIBRARY)/$(SONAME)
 	$(Q)ln -sf $(SONAME) $(LIBRARY)/$(SHARED_LINK)
 
@@ -356,7 +358,7 @@ define INSTALL_LIBRARY
 	ln -sf $(SONAME) $(DESTDIR)$(LIBDIR)/$(SHARED_LINK)
 	install -m 644 $(LIBRARY)/rcp.pc $(DESTDIR)$(LIBDIR)/pkgconfig/rcp.pc
 	install -m 644 api/rcp.h $(DESTDIR)$(INCLUDEDIR)/rcp.h
-	$(if $(MAN3),install -m 644 $(MAN3) $(DESTDIR)$(PREFIX)/share/man/man3)
+	install -m 644 $(MAN3) $(DESTDIR)$(PREFIX)/share/man/man3
 endef
 
 install-library: $(LIBRARY_FILES)

@@ -15,6 +15,7 @@
 #include "cmd/terminal.h"
 #include "report/report.h"
 #include "base/mem.h"
+#include "base/mem_gsl.h"
 #include "base/start.h"
 #include "base/unpack.h"
 

@@ -23,7 +23,6 @@ struct rcp_evaluator *rcp_evaluator_new(struct rcp_error *error)
 {
     struct rcp_evaluator *v = NULL;
     struct mem_scope *own = mem_scope_new(), *scope = own ? mem_scope_new() : NULL;
-    mem_gsl_errors();
     if (!scope || rcp_call(own, make, &v, NULL, error) != 0) {
         rcp_fail(error, RCP_MEMORY, "out of memory");
         if (scope)

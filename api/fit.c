@@ -59,7 +59,6 @@ struct rcp_fit *rcp_fit_new(struct rcp_error *error)
 {
     struct rcp_fit *f = NULL;
     struct mem_scope *own = mem_scope_new(), *scope = own ? mem_scope_new() : NULL;
-    mem_gsl_errors();
     if (!scope || rcp_call(own, make, &f, NULL, error) != 0 || rcp_call(scope, begin, f, &f->dead, error) != 0) {
         rcp_fail(error, RCP_MEMORY, "out of memory");
         mem_scope_free(scope);

@@ -12,11 +12,13 @@
 #include <unistd.h>
 
 #include "base/mem.h"
+#include "base/mem_scope.h"
 
 enum { IN_MEMORY = 1024 * 1024 };
 
 /* The bytes in the file come first, those in memory follow. */
 struct spool {
+    struct mem_release release;
     int fd;
     bool no_file; /* there is none, or it takes no more */
     off_t in_file, at;
@@ -24,10 +26,18 @@ struct spool {
     size_t len, cap;
 };
 
+static void close_file(void *spool)
+{
+    struct spool *s = spool;
+    if (s->fd >= 0)
+        close(s->fd);
+}
+
 struct spool *spool_new(void)
 {
     struct spool *s = mem_zalloc(1, sizeof *s);
     s->fd = -1;
+    mem_release_add(&s->release, close_file, s);
     return s;
 }
 
@@ -135,8 +145,8 @@ void spool_free(struct spool *s)
 {
     if (!s)
         return;
-    if (s->fd >= 0)
-        close(s->fd);
+    mem_release_forget(&s->release);
+    close_file(s);
     mem_free(s->buf);
     mem_free(s);
 }

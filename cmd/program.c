@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/mem_gsl.h"
 #include "base/nearest.h"
 #include "base/start.h"
 #include "base/unpack.h"

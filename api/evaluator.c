@@ -180,6 +180,7 @@ static int prepare(void *arg, struct err *err)
     choose_measures(v);
     if (eval_load(&v->eval, o, err) != 0 || eval_check_labels(&v->eval, err) != 0)
         return -1;
+    eval_prepare_topics(&v->eval);
     v->notes = rcp_lines(print_notes, &v->eval);
     v->mark = mark_of(&v->eval);
     v->prepared = true;

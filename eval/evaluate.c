@@ -158,6 +158,7 @@ static int evaluate_topic(struct worker *w, size_t at, const struct run_topic *r
     struct shared *s = w->shared;
     const struct eval_topic *topic = &s->e->topic[at];
     struct meas_topic t = {.missing = missing};
+    w->join.prepared = s->e->prepared && s->e->prepared[at].n_labels ? &s->e->prepared[at] : NULL;
     if ((s->e->set.looks || s->e->opt->list_depth) &&
         meas_join_topic(&w->join, run, missing, &topic->place, &t, err) != 0)
         return -1;

@@ -89,6 +89,8 @@ struct eval {
     struct fmt_notes grade_notes;
     struct eval_topic *topic;
     size_t n_topics;
+    struct meas_prepared *prepared; /* per topic; NULL = nothing is */
+    struct arena prepared_arena;
     size_t *of_qrels, *of_gains; /* topic of each qrels and gains topic */
     double *log2;
     size_t n_log2;
@@ -170,6 +172,8 @@ struct eval_source {
 
 /* Evaluates a run; keeps the per-topic values if `keep`. 0, or -1 and *err. */
 int eval_run_of(const struct eval *e, const struct eval_source *from, bool keep, struct eval_run *r, struct err *err);
+/* Works ahead what the labels alone decide, unless they are very many: for evaluations of many runs. */
+void eval_prepare_topics(struct eval *e);
 /* Looks for documents that appear twice in the gains, or in qrels that are in memory. 0, or -1 and *err. */
 int eval_check_labels(const struct eval *e, struct err *err);
 

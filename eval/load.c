@@ -325,8 +325,27 @@ int eval_check_labels(const struct eval *e, struct err *err)
     return r;
 }
 
+void eval_prepare_topics(struct eval *e)
+{
+    enum { MOST_ROWS = 1 << 21 }; /* a prepared row takes about 40 bytes */
+    struct meas_join join = {0};
+    struct err err; /* a document twice is told where the topic is evaluated */
+    if (e->files.format != MEAS_FORMAT_QRELS ||
+        e->qrels.n_rows + e->gains.set.n_rows + e->pool.n_rows + e->excluded.n_rows > MOST_ROWS)
+        return;
+    e->prepared = mem_zalloc(e->n_topics, sizeof *e->prepared);
+    eval_init_join(e, &join);
+    for (size_t t = 0; t < e->n_topics; t++)
+        if (e->topic[t].labels)
+            meas_prepare_topic(&join, e->topic[t].qid, &e->topic[t].place, &e->prepared_arena, &e->prepared[t], &err);
+    meas_join_free(&join);
+}
+
 static void free_labels(struct eval *e)
 {
+    mem_free(e->prepared);
+    e->prepared = NULL;
+    arena_free(&e->prepared_arena);
     lab_free(&e->qrels);
     lab_free(&e->excluded);
     lab_free(&e->pool);

@@ -82,4 +82,19 @@ static inline uint32_t doc_table_add(struct doc_table *t, const char *s, size_t 
     }
 }
 
+/* Makes it a table of these n different documents, whose hashes are this table's, with room for `room` in all. */
+static inline void doc_table_refill(struct doc_table *t, const struct doc_key *key, size_t n, size_t room)
+{
+    doc_table_reset(t, room);
+    size_t mask = t->slots - 1;
+    for (size_t k = 0; k < n; k++) {
+        size_t i = key[k].hash & mask;
+        while (t->slot[i])
+            i = (i + 1) & mask;
+        t->slot[i] = (uint32_t)k + 1;
+    }
+    memcpy(t->key, key, n * sizeof *key);
+    t->n = n;
+}
+
 #endif

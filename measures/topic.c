@@ -3,6 +3,7 @@
 #include "measures/topic.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "format/gains.h"
 #include "base/mem.h"
@@ -113,6 +114,15 @@ static int add_labels(struct meas_join *j, const struct meas_place *place, size_
     add_rows(j, f->excluded, x, mark_excluded);
     add_rows(j, f->pool, p, mark_pool);
     return 0;
+}
+
+/* The same, of a topic that is prepared. */
+static void copy_labels(struct meas_join *j, size_t n_run)
+{
+    const struct meas_prepared *p = j->prepared;
+    doc_table_refill(&j->table, p->key, p->n_labels, p->n_labels + n_run);
+    j->label = mem_grow(j->label, &j->cap_label, p->n_labels, sizeof *j->label);
+    memcpy(j->label, p->label, p->n_labels * sizeof *j->label);
 }
 
 static bool dropped(const struct meas_join *j, const struct run_topic *run, size_t i, size_t n_labels)
@@ -263,6 +273,14 @@ void join_see(struct meas_join *j, const struct run_topic *run, int by, size_t n
 /* The topic's judged documents by grade, in descending order; insertion into a list that is always short. */
 static void count_grades(struct meas_join *j, size_t n_labels, struct meas_topic *t)
 {
+    const struct meas_prepared *p = j->prepared;
+    if (p) {
+        t->grades = p->grades;
+        t->n_grades = p->n_grades;
+        t->num_rel = p->num_rel;
+        t->num_nonrel = p->num_nonrel;
+        return;
+    }
     size_t n = 0;
     struct meas_level *level = j->grades;
     for (size_t i = 0; i < n_labels; i++) {
@@ -308,6 +326,11 @@ static void count_hits(struct meas_join *j, struct meas_topic *t)
 /* Rows of the topic in the gain file, less excluded documents. */
 static void list_pool(struct meas_join *j, const struct lab_topic *topic, size_t n_labels, struct meas_topic *t)
 {
+    if (j->prepared) {
+        t->pool_row = j->prepared->pool_row;
+        t->n_pool = j->prepared->n_pool;
+        return;
+    }
     j->pool_row = mem_grow(j->pool_row, &j->cap_pool_row, topic->n, sizeof *j->pool_row);
     t->pool_row = j->pool_row;
     t->n_pool = 0;
@@ -359,7 +382,9 @@ int meas_join_topic(struct meas_join *j, const struct run_topic *run, bool missi
                              .gains = j->files->gains};
     j->qid = run->qid;
     j->qid_len = run->qid_len;
-    if (add_labels(j, place, run->n, err) != 0)
+    if (j->prepared)
+        copy_labels(j, run->n);
+    else if (add_labels(j, place, run->n, err) != 0)
         return -1;
     size_t n_labels = j->n_labels = j->table.n, repeated = number_docs(j, run, n_labels);
     j->shared += j->shared_last;
@@ -386,6 +411,34 @@ int meas_join_topic(struct meas_join *j, const struct run_topic *run, bool missi
         t->rel.n_ret = t->gain.n_ret = opt->max_ret >= 1 && !opt->judged_only;
     j->scratch = mem_grow(j->scratch, &j->cap_scratch, n_labels + 1, sizeof *j->scratch);
     t->scratch = j->scratch;
+    return 0;
+}
+
+static void *copy(struct arena *arena, const void *from, size_t n, size_t size)
+{
+    void *to = arena_alloc(arena, n * size + 1);
+    if (n)
+        memcpy(to, from, n * size);
+    return to;
+}
+
+int meas_prepare_topic(struct meas_join *j, const char *qid, const struct meas_place *place, struct arena *arena,
+                       struct meas_prepared *prepared, struct err *err)
+{
+    struct run_topic empty = {.qid = qid, .qid_len = strlen(qid), .sorted = true, .ties_sorted = true};
+    struct meas_topic t;
+    *prepared = (struct meas_prepared){0};
+    if (meas_join_topic(j, &empty, true, place, &t, err) != 0)
+        return -1;
+    *prepared = (struct meas_prepared){.key = copy(arena, j->table.key, j->n_labels, sizeof *j->table.key),
+                                       .label = copy(arena, j->label, j->n_labels, sizeof *j->label),
+                                       .n_labels = j->n_labels,
+                                       .pool_row = copy(arena, t.pool_row, t.n_pool, sizeof *t.pool_row),
+                                       .n_pool = t.n_pool,
+                                       .grades = copy(arena, t.grades, t.n_grades, sizeof *t.grades),
+                                       .n_grades = t.n_grades,
+                                       .num_rel = t.num_rel,
+                                       .num_nonrel = t.num_nonrel};
     return 0;
 }
 

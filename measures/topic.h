@@ -53,6 +53,17 @@ struct meas_coverage {
 };
 enum { MEAS_COVERAGES = 3 };
 
+/* What the labels alone make of a topic: the join of a ranking may begin with a copy of it. */
+struct meas_prepared {
+    const struct doc_key *key; /* of the labelled documents; they point to the labels */
+    const struct meas_label *label;
+    size_t n_labels; /* 0 = it is not prepared */
+    const uint32_t *pool_row;
+    size_t n_pool;
+    const struct meas_level *grades;
+    size_t n_grades, num_rel, num_nonrel;
+};
+
 /* Working memory of one thread; zero it, set the first three members. */
 struct meas_join {
     const struct meas_options *opt;
@@ -68,6 +79,7 @@ struct meas_join {
 
     const char *qid; /* the topic in work */
     size_t qid_len;
+    const struct meas_prepared *prepared; /* what is known of it, NULL = nothing; for the caller to set */
     struct doc_table table;
     struct meas_label *label; /* of the first n_labels documents of the table */
     size_t n_labels, cap_label;
@@ -111,6 +123,10 @@ static inline double meas_rank_key(const struct run_doc *d)
  * qrels or the gain file. */
 int meas_join_topic(struct meas_join *j, const struct run_topic *run, bool missing, const struct meas_place *place,
                     struct meas_topic *t, struct err *err);
+/* Prepares a topic with grades of one judge, or with gains only, for joins with the same options and files. 0, or -1 and
+ * *err: a document twice in the qrels or the gain file. */
+int meas_prepare_topic(struct meas_join *j, const char *qid, const struct meas_place *place, struct arena *arena,
+                       struct meas_prepared *prepared, struct err *err);
 void meas_join_free(struct meas_join *j);
 
 #endif

@@ -25,7 +25,9 @@ struct magic {
 /* The first that fits counts. None is what a line of text may begin with. */
 static const struct magic table[] = {
     {BYTES("PAR1\x15"), "a Parquet file",
-     "duckdb -c \"COPY (FROM read_parquet('FILE')) TO 'table.jsonl' (FORMAT json)\" converts it", NULL, NULL},
+     "python3 -m trec_rcp convert FILE -o table.tsv converts labels, pools and runs, "
+     "duckdb -c \"COPY (FROM read_parquet('FILE')) TO 'table.jsonl' (FORMAT json)\" any table",
+     NULL, NULL},
     {BYTES("\x1f\x8b"), "gzip data", "gzip -dc " TEXT_OF, NULL, NULL},
     {BYTES("\xfd\x37zXZ\0"), "xz data", "xz -dc " TEXT_OF, "liblzma", "liblzma-dev"},
     {BYTES("\x28\xb5\x2f\xfd"), "zstd data", "zstd -dc " TEXT_OF, "libzstd", "libzstd-dev"},
@@ -126,15 +128,25 @@ static const char *in_command(const char *name)
     return !n || n > 160 || name[0] == '-' || strspn(name, plain) != n ? "FILE" : name;
 }
 
+/* The remedy with the name for each FILE. */
+static void name_file(char *out, size_t size, const char *remedy, const char *name)
+{
+    size_t n = 0;
+    for (const char *file; (file = strstr(remedy, "FILE")); remedy = file + 4) {
+        n += (size_t)snprintf(out + n, size - n, "%.*s%s", (int)(file - remedy), remedy, name);
+        if (n >= size)
+            return;
+    }
+    snprintf(out + n, size - n, "%s", remedy);
+}
+
 int magic_check(const char *text, size_t len, const char *name, const char *packed, struct err *err)
 {
     const struct magic *m = find(text, len);
     if (!m)
         return 0;
-    const char *file = strstr(m->remedy, "FILE"), *known = packed && m != &tar ? "FILE" : in_command(name);
-    int before = file ? (int)(file - m->remedy) : (int)strlen(m->remedy);
-    char remedy[512];
-    snprintf(remedy, sizeof remedy, "%.*s%s%s", before, m->remedy, file ? known : "", file ? file + 4 : "");
+    char remedy[768]; /* a name of 160 bytes twice, at most */
+    name_file(remedy, sizeof remedy, m->remedy, packed && m != &tar ? "FILE" : in_command(name));
     if (packed)
         return err_fail(err, ERR_INPUT, name, 0, "is %s data that holds %s, expected UTF-8 text; %s", packed, m->what,
                         remedy);

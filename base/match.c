@@ -10,6 +10,8 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "base/mem_scope.h"
+
 struct matching {
     struct matches *m;
     size_t cap;
@@ -59,12 +61,19 @@ static int cannot_read(const struct matching *g, const char *path, int why)
     return err_fail(g->err, ERR_INPUT, *path ? path : ".", 0, "cannot be read: %s", strerror(why));
 }
 
+static void close_folder(void *folder)
+{
+    closedir(folder);
+}
+
 /* Every name of the folder `path` that the part matches. */
 static int expand_names(struct matching *g, const char *path, const char *part, size_t len, const char *rest)
 {
     DIR *folder = opendir(*path ? path : ".");
     if (!folder)
         return errno == ENOENT || errno == ENOTDIR ? 0 : cannot_read(g, path, errno);
+    struct mem_held held;
+    mem_hold(&held, close_folder, folder);
     const char *pattern = longer(g, "", part, len);
     int r = 0;
     while (r == 0) {
@@ -77,6 +86,7 @@ static int expand_names(struct matching *g, const char *path, const char *part, 
         if (fnmatch(pattern, e->d_name, FNM_PERIOD) == 0)
             r = expand(g, longer(g, path, e->d_name, strlen(e->d_name)), rest);
     }
+    mem_held_pop(&held);
     closedir(folder);
     return r;
 }

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
+#define _DEFAULT_SOURCE /* realpath */
 #include "base/mem.h"
 
+#include <errno.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -37,10 +39,8 @@ static size_t product(size_t n, size_t size)
 
 static void *booked(void *p)
 {
-    if (!p)
+    if (!p || (mem_frame && !mem_scope_book(p)))
         mem_exhausted();
-    if (mem_frame)
-        mem_scope_book(p);
     return p;
 }
 
@@ -65,6 +65,20 @@ void *mem_realloc(void *p, size_t n, size_t size)
     return p;
 }
 
+void *mem_try_realloc(void *p, size_t size)
+{
+    if (p)
+        return mem_frame ? mem_scope_resize(p, size) : realloc(p, size);
+    p = malloc(size);
+    return p && mem_frame && !mem_scope_book(p) ? NULL : p;
+}
+
+char *mem_real_path(const char *path)
+{
+    char *whole = realpath(path, NULL);
+    return whole || errno == ENOMEM ? booked(whole) : NULL;
+}
+
 void mem_free(void *p)
 {
     if (mem_frame && p)
@@ -72,14 +86,12 @@ void mem_free(void *p)
     free(p);
 }
 
-void *mem_grow(void *p, size_t *cap, size_t need, size_t size)
+void *mem_grow_now(void *p, size_t *cap, size_t need, size_t size)
 {
-    if (p && need <= *cap)
-        return p;
     size_t n = *cap + *cap / 2 + 16;
     n = n > need ? n : need;
-    p = mem_realloc(p, n, size); /* *cap stays what p has if this unwinds */
-    *cap = n;
+    p = mem_realloc(p, n, size);
+    *cap = n; /* after it, for the case that it unwinds */
     return p;
 }
 

@@ -1,10 +1,50 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-#include "base/mem.h"
+#include "base/mem_gsl.h"
 
 #include <gsl/gsl_errno.h>
+#include <stdatomic.h>
 
-static void failed(const char *reason, const char *file, int line, int status)
+#include "base/mem.h"
+#include "base/mem_scope.h"
+
+/* An object, and its numbers behind it. */
+static void *make(double **numbers, size_t n, size_t m)
+{
+    enum { ALIGNED = 64 };
+    if (m && n > ((size_t)-1 / sizeof(double) - ALIGNED) / m)
+        mem_exhausted();
+    char *p = mem_alloc(ALIGNED + n * m * sizeof(double), 1);
+    _Static_assert(sizeof(gsl_matrix) <= ALIGNED && sizeof(gsl_eigen_symmv_workspace) <= ALIGNED, "room");
+    *numbers = (double *)(void *)(p + ALIGNED);
+    return p;
+}
+
+gsl_vector *mem_gsl_vector(size_t n)
+{
+    double *data;
+    gsl_vector *v = make(&data, n, 1);
+    *v = (gsl_vector){.size = n, .stride = 1, .data = data};
+    return v;
+}
+
+gsl_matrix *mem_gsl_matrix(size_t rows, size_t columns)
+{
+    double *data;
+    gsl_matrix *m = make(&data, rows, columns);
+    *m = (gsl_matrix){.size1 = rows, .size2 = columns, .tda = columns, .data = data};
+    return m;
+}
+
+gsl_eigen_symmv_workspace *mem_gsl_symmv(size_t n)
+{
+    double *d;
+    gsl_eigen_symmv_workspace *w = make(&d, n, 4);
+    *w = (gsl_eigen_symmv_workspace){.size = n, .d = d, .sd = d + n, .gc = d + 2 * n, .gs = d + 3 * n};
+    return w;
+}
+
+static void come_back(const char *reason, const char *file, int line, int status)
 {
     (void)reason;
     (void)file;
@@ -15,5 +55,26 @@ static void failed(const char *reason, const char *file, int line, int status)
 
 void mem_gsl_errors(void)
 {
-    gsl_set_error_handler(failed);
+    gsl_set_error_handler(come_back);
+}
+
+/* What the host wants of its own errors; NULL = what GSL does by itself. */
+static _Atomic(gsl_error_handler_t *) host;
+
+static void come_back_in_scope(const char *reason, const char *file, int line, int status)
+{
+    gsl_error_handler_t *other = mem_frame ? come_back : host;
+    if (other) {
+        other(reason, file, line, status);
+        return;
+    }
+    gsl_set_error_handler(NULL);
+    gsl_error(reason, file, line, status);
+}
+
+void mem_gsl_errors_in_scope(void)
+{
+    gsl_error_handler_t *before = gsl_set_error_handler(come_back_in_scope);
+    if (before != come_back_in_scope)
+        host = before;
 }

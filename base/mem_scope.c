@@ -76,7 +76,7 @@ static bool take(struct mem_scope *s, const void *p)
     return true;
 }
 
-void mem_scope_book(void *p)
+bool mem_scope_book(void *p)
 {
     struct mem_scope *s = mem_frame->scope;
     pthread_mutex_lock(&s->lock);
@@ -84,10 +84,9 @@ void mem_scope_book(void *p)
     if (room)
         insert(s, p);
     pthread_mutex_unlock(&s->lock);
-    if (room)
-        return;
-    free(p);
-    mem_scope_unwind();
+    if (!room)
+        free(p);
+    return room;
 }
 
 /* Takes p out of the scope that it is of, this one or one around it. NULL: of none, it is the C library's. */

@@ -70,7 +70,7 @@ bool mem_frame_run(struct mem_frame *outer, void (*body)(void *arg), void *arg);
 extern _Thread_local struct mem_frame *mem_frame MEM_FRAME_MODEL;
 
 /* What base/mem.c does where there is a scope. */
-void mem_scope_book(void *p);
+bool mem_scope_book(void *p);                 /* false = no memory, and p is freed */
 void *mem_scope_resize(void *p, size_t size); /* NULL = no memory, and p is as it was */
 void mem_scope_forget(void *p);
 void mem_scope_unwind(void) __attribute__((noreturn));

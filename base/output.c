@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-#define _DEFAULT_SOURCE /* realpath */
 #include "base/output.h"
 
 #include <errno.h>
@@ -15,6 +14,7 @@
 
 #include "base/hold.h"
 #include "base/mem.h"
+#include "base/mem_scope.h"
 #include "base/temporary.h"
 
 enum { LINES_BETWEEN_LOOKS = 1024 /* for a signal that asks the program to end */, GZ_PIECE = 1 << 30 };
@@ -26,6 +26,7 @@ struct output {
     gzFile gz; /* writes plain text where no compression is asked for */
     size_t lines;
     bool failed;
+    struct mem_release release;
     struct hold hold; /* until the file has its name, or is gone */
 };
 
@@ -61,7 +62,7 @@ static char *find_target(const char *path, struct stat *old, bool *there, struct
         err_fail(err, ERR_OUTPUT, path, 0, "cannot be written: %s", strerror(errno));
     else if (!*there || !S_ISLNK(old->st_mode))
         target = mem_strndup(path, strlen(path));
-    else if (stat(path, old) != 0 || !(target = realpath(path, NULL)))
+    else if (stat(path, old) != 0 || !(target = mem_real_path(path)))
         err_fail(err, ERR_OUTPUT, path, 0,
                  errno == ENOENT ? "is a link to a file that is not there" : "is a link that cannot be followed: %s",
                  strerror(errno));
@@ -85,6 +86,8 @@ static void inherit(int fd, const struct stat *old)
     fchmod(fd, mode);
 }
 
+static void release(void *o);
+
 struct output *out_open(const char *path, struct err *err)
 {
     size_t n = strlen(path);
@@ -99,6 +102,7 @@ struct output *out_open(const char *path, struct err *err)
     o->target = target;
     o->made.fd = -1;
     hold_signals(&o->hold);
+    mem_release_add(&o->release, release, o);
     int copy = -1;
     if (temporary_make(&o->made, target, false, there ? old.st_mode & 0700 : 0666) == 0) {
         if (there)
@@ -179,6 +183,7 @@ bool out_failed(const struct output *o)
 
 void out_abandon(struct output *o)
 {
+    mem_release_forget(&o->release);
     if (o->gz)
         gzclose_w(o->gz);
     if (o->made.fd >= 0)
@@ -187,6 +192,11 @@ void out_abandon(struct output *o)
     mem_free(o->path);
     mem_free(o->target);
     mem_free(o);
+}
+
+static void release(void *o)
+{
+    out_abandon(o);
 }
 
 int out_probe(const char *path, struct err *err)

@@ -30,7 +30,7 @@ static inline uint64_t random_mix(uint64_t x)
     return x ^ x >> 31;
 }
 
-/* Stream number k of a seed, to be freed by gsl_rng_free. */
+/* Stream number k of a seed, to be freed by mem_free. */
 gsl_rng *random_stream(uint64_t seed, uint64_t k);
 /* The stream of a seed for one part of some work on what has this name: a dataset, a topic. Likewise. */
 gsl_rng *random_stream_for(uint64_t seed, const char *name, const char *purpose, uint64_t part);

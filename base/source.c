@@ -11,6 +11,7 @@
 
 #include "base/base_name.h"
 #include "base/mem.h"
+#include "base/mem_scope.h"
 #include "base/spool.h"
 #include "base/unpack.h"
 
@@ -18,6 +19,7 @@ enum { RAW = 128 * 1024 };
 
 struct source {
     const char *name;
+    struct mem_release release;
     int fd;
     off_t start, size; /* of a file: where reading began, how long it was then */
     bool seekable;
@@ -60,11 +62,26 @@ const char *source_plain_name(const char *path, size_t *len)
     return name;
 }
 
+static void free_source(struct source *s)
+{
+    mem_free(s->raw);
+    mem_free(s);
+}
+
+static void close_file(void *source)
+{
+    close(((struct source *)source)->fd);
+}
+
 struct source *source_open(const char *path, const char *name, struct err *err)
 {
-    int fd = strcmp(path, "-") == 0 ? dup(STDIN_FILENO) : open(path, O_RDONLY | O_CLOEXEC);
+    struct source *s = mem_zalloc(1, sizeof *s);
+    s->raw = mem_alloc(RAW, 1);
+    s->name = name;
+    int fd = s->fd = strcmp(path, "-") == 0 ? dup(STDIN_FILENO) : open(path, O_RDONLY | O_CLOEXEC);
     if (fd < 0) {
         err_fail(err, ERR_INPUT, name, 0, "cannot be opened: %s", strerror(errno));
+        free_source(s);
         return NULL;
     }
     struct stat st = {0};
@@ -72,15 +89,13 @@ struct source *source_open(const char *path, const char *name, struct err *err)
     if (known && S_ISDIR(st.st_mode)) {
         close(fd);
         err_fail(err, ERR_INPUT, name, 0, "is a directory, expected a file");
+        free_source(s);
         return NULL;
     }
-    struct source *s = mem_zalloc(1, sizeof *s);
-    s->name = name;
-    s->fd = fd;
     s->start = lseek(fd, 0, SEEK_CUR);
     s->seekable = known && S_ISREG(st.st_mode) && s->start >= 0;
     s->size = st.st_size;
-    s->raw = mem_alloc(RAW, 1);
+    mem_release_add(&s->release, close_file, s);
     return s;
 }
 
@@ -89,10 +104,10 @@ void source_close(struct source *s)
     if (!s)
         return;
     end_unpacking(s);
+    mem_release_forget(&s->release);
     close(s->fd);
     spool_free(s->spool);
-    mem_free(s->raw);
-    mem_free(s);
+    free_source(s);
 }
 
 const char *source_packed(const struct source *s)

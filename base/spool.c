@@ -12,11 +12,13 @@
 #include <unistd.h>
 
 #include "base/mem.h"
+#include "base/mem_scope.h"
 
 enum { IN_MEMORY = 1024 * 1024 };
 
 /* The bytes in the file come first, those in memory follow. */
 struct spool {
+    struct mem_release release;
     int fd;
     bool no_file; /* there is none, or it takes no more */
     off_t in_file, at;
@@ -24,10 +26,18 @@ struct spool {
     size_t len, cap;
 };
 
+static void close_file(void *spool)
+{
+    struct spool *s = spool;
+    if (s->fd >= 0)
+        close(s->fd);
+}
+
 struct spool *spool_new(void)
 {
     struct spool *s = mem_zalloc(1, sizeof *s);
     s->fd = -1;
+    mem_release_add(&s->release, close_file, s);
     return s;
 }
 
@@ -51,7 +61,7 @@ static int file_in(const char *folder)
     return fd;
 }
 
-static int nameless_file(void)
+int spool_file(void)
 {
     const char *folder = getenv("TMPDIR");
     if (folder && folder[0])
@@ -80,7 +90,7 @@ static bool append(struct spool *s, const char *bytes, size_t n)
 /* Takes the bytes into the file, after those that were in memory; false: it does not take them. */
 static bool to_file(struct spool *s, const char *bytes, size_t n)
 {
-    if (s->fd < 0 && (s->fd = nameless_file()) < 0)
+    if (s->fd < 0 && (s->fd = spool_file()) < 0)
         return false;
     if (s->len && !append(s, s->buf, s->len))
         return false;
@@ -135,8 +145,8 @@ void spool_free(struct spool *s)
 {
     if (!s)
         return;
-    if (s->fd >= 0)
-        close(s->fd);
+    mem_release_forget(&s->release);
+    close_file(s);
     mem_free(s->buf);
     mem_free(s);
 }

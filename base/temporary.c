@@ -147,8 +147,12 @@ static int make_once(struct temporary *t, mode_t mode)
         close(t->fd);
         rmdir(t->path);
         errno = error;
-        if (error == ENOMEM)
+        if (error == ENOMEM) {
+            if (t->parent >= 0)
+                close(t->parent);
+            t->fd = -1;
             mem_exhausted();
+        }
         return -1;
     }
     /* Where locks are unknown nobody can take one to remove it either. In the moment before the lock somebody could. */
@@ -201,8 +205,8 @@ int temporary_make(struct temporary *t, const char *target, bool folder, mode_t 
     size_t n = strlen(target);
     int r = 0;
     remove_left(target);
-    *t = (struct temporary){
-        .path = mem_alloc(n + ADDED + 1, 1), .fd = -1, .parent = open_parent(target), .folder = folder};
+    *t = (struct temporary){.path = mem_alloc(n + ADDED + 1, 1), .fd = -1, .folder = folder};
+    t->parent = open_parent(target);
     snprintf(t->path, n + ADDED + 1, "%s%s%.*s%s", target, mark, RANDOM, "XXXXXX", end);
     for (int i = 0; i < TRIES && r == 0; i++)
         r = choose(t->path + n + MARK) != 0 ? -1 : make_once(t, mode);

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/mem_scope.h"
 #include "base/portable.h"
 
 /* Not open_memstream where there is a choice: that of glibc loses bytes for which there is no memory, and neither ferror
@@ -16,12 +17,32 @@
 struct sink {
     char **text;
     size_t *len, cap;
+    FILE *f;
+    struct mem_release release;
+    bool dead;
 };
+
+/* The stream is in work and must not be unwound. */
+static bool make_room(struct sink *s, size_t need)
+{
+    if (need <= s->cap)
+        return true;
+    size_t cap = s->cap + s->cap / 2 + 256 > need ? s->cap + s->cap / 2 + 256 : need;
+    char *text = mem_try_realloc(*s->text, cap);
+    if (!text)
+        return false;
+    *s->text = text;
+    s->cap = cap;
+    return true;
+}
 
 static ssize_t sink_write(void *to, const char *bytes, size_t n)
 {
     struct sink *s = to;
-    *s->text = mem_grow(*s->text, &s->cap, *s->len + n + 1, 1);
+    if (!s->dead && !make_room(s, *s->len + n + 1))
+        s->dead = true;
+    if (s->dead)
+        return 0;
     memcpy(*s->text + *s->len, bytes, n);
     *s->len += n;
     (*s->text)[*s->len] = '\0';
@@ -30,8 +51,18 @@ static ssize_t sink_write(void *to, const char *bytes, size_t n)
 
 static int sink_close(void *to)
 {
-    mem_free(to);
+    struct sink *s = to;
+    mem_release_forget(&s->release);
+    mem_free(s);
     return 0;
+}
+
+/* The text is where the caller wanted it, who is no longer there. */
+static void release(void *to)
+{
+    struct sink *s = to;
+    s->dead = true;
+    fclose(s->f);
 }
 
 static FILE *open_text(char **text, size_t *len)
@@ -40,8 +71,13 @@ static FILE *open_text(char **text, size_t *len)
     *s = (struct sink){.text = text, .len = len};
     *text = NULL;
     *len = 0;
-    sink_write(s, "", 0);
-    return fopencookie(s, "w", (cookie_io_functions_t){.write = sink_write, .close = sink_close});
+    if (!make_room(s, 1))
+        mem_exhausted();
+    **text = '\0';
+    s->f = fopencookie(s, "w", (cookie_io_functions_t){.write = sink_write, .close = sink_close});
+    if (s->f)
+        mem_release_add(&s->release, release, s);
+    return s->f;
 }
 #else
 static FILE *open_text(char **text, size_t *len)

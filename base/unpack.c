@@ -19,6 +19,7 @@
 #endif
 
 #include "base/mem.h"
+#include "base/mem_scope.h"
 
 static bool starts(const unsigned char *p, size_t n, const char *magic, size_t len)
 {
@@ -167,20 +168,33 @@ static bool zstd_begins(const unsigned char *p, size_t n)
            (n >= 4 && (p[0] & 0xf0) == 0x50 && memcmp(p + 1, "\x2a\x4d\x18", 3) == 0);
 }
 
+/* The allocator of zstd can be replaced in static libraries only, so its failure is told by the error, and its memory is
+ * given back like a file. */
+struct zstd {
+    ZSTD_DCtx *context;
+    struct mem_release release;
+};
+
+static void zstd_release(void *state)
+{
+    ZSTD_freeDCtx(((struct zstd *)state)->context);
+}
+
 static void *zstd_open(void)
 {
-    ZSTD_DCtx *z = ZSTD_createDCtx();
-    if (!z || ZSTD_isError(ZSTD_DCtx_setParameter(z, ZSTD_d_windowLogMax, UNPACK_ZSTD_WINDOW)))
+    struct zstd *z = mem_zalloc(1, sizeof *z);
+    z->context = ZSTD_createDCtx();
+    mem_release_add(&z->release, zstd_release, z);
+    if (!z->context || ZSTD_isError(ZSTD_DCtx_setParameter(z->context, ZSTD_d_windowLogMax, UNPACK_ZSTD_WINDOW)))
         mem_exhausted();
     return z;
 }
 
-/* The allocator of zstd can be replaced in static libraries only, so its failure is told by the error. */
 static enum unpack_result zstd_step(void *state, struct unpack_room *r, const char **why)
 {
     ZSTD_inBuffer in = {r->in, r->n_in, 0};
     ZSTD_outBuffer out = {r->out, r->n_out, 0};
-    size_t code = ZSTD_decompressStream(state, &out, &in);
+    size_t code = ZSTD_decompressStream(((struct zstd *)state)->context, &out, &in);
     *r = (struct unpack_room){r->in + in.pos, r->n_in - in.pos, r->out + out.pos, r->n_out - out.pos};
     if (!ZSTD_isError(code))
         return code ? UNPACK_MORE : UNPACK_END;
@@ -198,12 +212,15 @@ static enum unpack_result zstd_step(void *state, struct unpack_room *r, const ch
 
 static void zstd_reset(void *state)
 {
-    ZSTD_DCtx_reset(state, ZSTD_reset_session_only);
+    ZSTD_DCtx_reset(((struct zstd *)state)->context, ZSTD_reset_session_only);
 }
 
 static void zstd_close(void *state)
 {
-    ZSTD_freeDCtx(state);
+    struct zstd *z = state;
+    mem_release_forget(&z->release);
+    zstd_release(z);
+    mem_free(z);
 }
 #endif
 

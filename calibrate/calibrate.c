@@ -18,17 +18,6 @@ struct tournaments {
     const struct cal_options *o;
 };
 
-/* A window's documents by their numbers in the fit, best first if it has no scores, and its scores. */
-static void read_window(const struct jud_store *s, const struct jud_window *w, const size_t *number, size_t *doc,
-                        double *score)
-{
-    for (size_t k = 0; k < w->n; k++) {
-        const struct jud_placement *p = &s->placement[w->first + (w->scored ? k : s->ranking[w->first + k])];
-        doc[k] = number[p->doc];
-        score[k] = p->score;
-    }
-}
-
 /* Documents of the tournament by their numbers in its fit; returns how many. */
 static size_t number_docs(const struct cal_query *q, size_t *number)
 {
@@ -38,28 +27,96 @@ static size_t number_docs(const struct cal_query *q, size_t *number)
     return n;
 }
 
-/* The comparisons of a query: into d, or, with a fit at hand, into e. */
-static void add_comparisons(struct bt_data *d, struct bt_errors *e, const struct tournaments *t,
-                            const struct jud_query *q, const size_t *number)
+/* What one window says of documents, which have their numbers in the fit. */
+struct said {
+    size_t n;
+    bool scored;
+    size_t *doc;   /* with scores in the order of their numbers, else best first */
+    double *score; /* of those */
+};
+
+static int by_number(const void *a, const void *b)
+{
+    const struct jud_placement *x = *(const struct jud_placement *const *)a,
+                               *y = *(const struct jud_placement *const *)b;
+    return (x->doc > y->doc) - (x->doc < y->doc);
+}
+
+/* Any order that depends on what is said alone: sums in which it is added up are the same then, to the last bit,
+ * whatever records are called. */
+static int by_content(const void *a, const void *b)
+{
+    const struct said *x = a, *y = b;
+    if (x->scored != y->scored)
+        return x->scored ? -1 : 1;
+    if (x->n != y->n)
+        return x->n < y->n ? -1 : 1;
+    for (size_t k = 0; k < x->n; k++)
+        if (x->doc[k] != y->doc[k])
+            return x->doc[k] < y->doc[k] ? -1 : 1;
+    for (size_t k = 0; k < x->n && x->scored; k++)
+        if (x->score[k] != y->score[k])
+            return x->score[k] < y->score[k] ? -1 : 1;
+    return 0;
+}
+
+static void read_window(struct said *w, const struct jud_store *s, const struct jud_window *win, const size_t *number)
+{
+    const struct jud_placement *p[JUD_MAX_WINDOW];
+    for (size_t k = 0; k < w->n; k++)
+        p[k] = &s->placement[win->first + (w->scored ? k : s->ranking[win->first + k])];
+    if (w->scored)
+        qsort(p, w->n, sizeof *p, by_number);
+    for (size_t k = 0; k < w->n; k++) {
+        w->doc[k] = number[p[k]->doc];
+        w->score[k] = p[k]->score;
+    }
+}
+
+/* The windows of a query that count, their arrays in *doc and *score; all three to be freed. */
+static struct said *read_windows(const struct tournaments *t, const struct cal_query *q, const size_t *number,
+                                 size_t **doc, double **score)
 {
     const struct jud_store *s = t->c->store;
-    size_t doc[JUD_MAX_WINDOW];
-    double score[JUD_MAX_WINDOW];
-    for (size_t k = q->first_window; k < q->first_window + q->n_windows; k++) {
-        const struct jud_window *w = &s->window[k];
-        if (!jud_compares(w, t->o->hard_rankings))
+    const struct jud_window *first = &s->window[q->source->first_window];
+    struct said *said = mem_alloc(q->windows, sizeof *said);
+    size_t total = 0, n = 0, room = 0;
+    for (size_t k = 0; k < q->source->n_windows; k++)
+        total += jud_compares(&first[k], t->o->hard_rankings) ? first[k].n : 0;
+    *doc = mem_alloc(total, sizeof **doc);
+    *score = mem_alloc(total, sizeof **score);
+    for (size_t k = 0; k < q->source->n_windows; k++) {
+        if (!jud_compares(&first[k], t->o->hard_rankings))
             continue;
-        read_window(s, w, number, doc, score);
-        if (w->scored && e)
-            bt_errors_add_scores(e, doc, score, w->n, t->o->clip);
-        else if (w->scored)
-            bt_add_scores(d, doc, score, w->n, t->o->clip);
-        else if (e)
-            bt_errors_add_ranking(e, doc, w->n);
-        else
-            bt_add_ranking(d, doc, w->n);
+        said[n] = (struct said){first[k].n, first[k].scored, *doc + room, *score + room};
+        room += first[k].n;
+        read_window(&said[n++], s, &first[k], number);
     }
-    for (size_t k = q->first_pair; k < q->first_pair + q->n_pairs; k++) {
+    if (n)
+        qsort(said, n, sizeof *said, by_content);
+    return said;
+}
+
+static void add_window(struct bt_data *d, struct bt_errors *e, const struct said *w, double clip)
+{
+    if (w->scored && e)
+        bt_errors_add_scores(e, w->doc, w->score, w->n, clip);
+    else if (w->scored)
+        bt_add_scores(d, w->doc, w->score, w->n, clip);
+    else if (e)
+        bt_errors_add_ranking(e, w->doc, w->n);
+    else
+        bt_add_ranking(d, w->doc, w->n);
+}
+
+/* The comparisons of a query: into d, or, with a fit at hand, into e. */
+static void add_comparisons(struct bt_data *d, struct bt_errors *e, const struct tournaments *t,
+                            const struct cal_query *q, const struct said *said, const size_t *number)
+{
+    const struct jud_store *s = t->c->store;
+    for (size_t k = 0; k < q->windows; k++)
+        add_window(d, e, &said[k], t->o->clip);
+    for (size_t k = q->source->first_pair; k < q->source->first_pair + q->source->n_pairs; k++) {
         const struct jud_pair *p = &s->pair[k];
         if (e)
             bt_errors_add_wins(e, number[p->winner], number[p->loser], p->weight);
@@ -78,17 +135,19 @@ static void fit_tournament(void *arg, size_t at)
 {
     struct tournaments *t = arg;
     struct cal_query *q = &t->c->query[at];
-    size_t *number = mem_alloc(q->n_docs, sizeof *number), n = number_docs(q, number);
+    size_t *number = mem_alloc(q->n_docs, sizeof *number), n = number_docs(q, number), *doc;
+    double *score;
+    struct said *said = read_windows(t, q, number, &doc, &score);
     struct bt_data d;
     struct bt_fit fit;
     struct bt_errors errors;
     bt_init(&d, n);
-    add_comparisons(&d, NULL, t, q->source, number);
+    add_comparisons(&d, NULL, t, q, said, number);
     bt_solve(&d, t->o->bt_ridge, &fit);
     q->components = bt_components(&d);
     q->connected_by_wins = bt_strongly_connected(&d);
     bt_errors_begin(&errors, &d, t->o->bt_ridge, &fit);
-    add_comparisons(&d, &errors, t, q->source, number);
+    add_comparisons(&d, &errors, t, q, said, number);
     q->phi = dispersion(&errors, q);
     for (size_t i = 0; i < q->n_docs; i++)
         if (q->doc[i].judged) {
@@ -99,6 +158,9 @@ static void fit_tournament(void *arg, size_t at)
     q->bt_gradient = fit.gradient;
     q->bt_iterations = fit.iterations;
     mem_free(number);
+    mem_free(said);
+    mem_free(doc);
+    mem_free(score);
     bt_errors_free(&errors);
     bt_fit_free(&fit);
     bt_free(&d);
@@ -168,19 +230,21 @@ static void choose_queries(struct calibration *c)
 }
 
 /* The weights of a query's comparisons: what its Hessian is made of. */
-static void add_weights(struct bt_data *d, const struct tournaments *t, const struct jud_query *q, const size_t *number)
+static void add_weights(struct bt_data *d, const struct tournaments *t, const struct cal_query *q, const size_t *number)
 {
-    const struct jud_store *s = t->c->store;
-    for (size_t k = q->first_window; k < q->first_window + q->n_windows; k++) {
-        const struct jud_window *w = &s->window[k];
-        const struct jud_placement *p = &s->placement[w->first];
-        double weight = w->scored ? 2.0 / (double)w->n : 1.0;
-        for (size_t a = 0; a < w->n && jud_compares(w, t->o->hard_rankings); a++)
-            for (size_t b = a + 1; b < w->n; b++)
-                bt_add(d, number[p[a].doc], number[p[b].doc], 0.5, weight);
-    }
-    for (size_t k = q->first_pair; k < q->first_pair + q->n_pairs; k++)
-        bt_add(d, number[s->pair[k].winner], number[s->pair[k].loser], 0.5, s->pair[k].weight);
+    const struct jud_pair *pair = t->c->store->pair;
+    size_t *doc;
+    double *score;
+    struct said *said = read_windows(t, q, number, &doc, &score);
+    for (size_t k = 0; k < q->windows; k++)
+        for (size_t a = 0; a < said[k].n; a++)
+            for (size_t b = a + 1; b < said[k].n; b++)
+                bt_add(d, said[k].doc[a], said[k].doc[b], 0.5, said[k].scored ? 2.0 / (double)said[k].n : 1.0);
+    for (size_t k = q->source->first_pair; k < q->source->first_pair + q->source->n_pairs; k++)
+        bt_add(d, number[pair[k].winner], number[pair[k].loser], 0.5, pair[k].weight);
+    mem_free(said);
+    mem_free(doc);
+    mem_free(score);
 }
 
 /* What errors of the scores do to the rest. */
@@ -200,7 +264,7 @@ static void multiply(const struct passing_on *p, const struct cal_query *q, cons
         if (q->doc[i].judged)
             theta[number[i]] = q->doc[i].bt;
     bt_init(&d, n);
-    add_weights(&d, &p->t, q->source, number);
+    add_weights(&d, &p->t, q, number);
     bt_hessian(&d, ridge, theta, hessian);
     bool definite = cholesky(n, hessian);
     for (size_t i = 0; i < n && !definite; i++)

@@ -73,7 +73,7 @@ static void weigh(const struct making *x, size_t at, size_t draw, uint32_t *weig
                 weight[w] = draw_weight(r, variance);
         for (size_t p = q->first_pair; p < q->first_pair + q->n_pairs && stage == JUD_TOURNAMENT; p++)
             weight[s->n_windows + p] = draw_weight(r, variance);
-        gsl_rng_free(r);
+        mem_free(r);
     }
 }
 

@@ -64,7 +64,7 @@ void sim_draw(const struct sim_options *o, size_t number, struct sim_topic *t)
     t->z = mem_alloc(o->pool, sizeof *t->z);
     for (size_t i = 0; i < o->pool; i++)
         t->z[i] = gsl_ran_gaussian_ziggurat(r, 1.0);
-    gsl_rng_free(r);
+    mem_free(r);
 }
 
 void sim_topic_free(struct sim_topic *t)
@@ -225,7 +225,7 @@ static void windows(const struct sim_options *o, size_t number, const struct sim
     mem_free(rec.ranking);
     mem_free(docno);
     mem_free(pick);
-    gsl_rng_free(r);
+    mem_free(r);
 }
 
 void sim_write(const struct sim_options *o, size_t number, const struct sim_topic *t, const struct gain_item *item,

@@ -24,7 +24,7 @@ int cmd_batch_set(struct cmd_batch *b, int code, const char *arg, struct err *er
         b->input[b->batch.n_inputs++] = arg;
         b->batch.input = b->input;
         return 0;
-    default: b->limited = true; return cmd_count("--batch-requests", arg, 1, 1000000000, &b->batch.most, err);
+    default: b->limited = true; return value_count("--batch-requests", arg, 1, 1000000000, &b->batch.most, err);
     }
 }
 

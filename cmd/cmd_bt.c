@@ -37,7 +37,7 @@ static int set(void *ctx, int code, const char *arg, struct err *err)
     struct bt_options *o = ctx;
     switch (code) {
     case 'j': return cmd_threads(arg, &o->cal.irt.threads, err);
-    case OPT_RIDGE: return cmd_real("--ridge", arg, 0, false, &o->cal.bt_ridge, err);
+    case OPT_RIDGE: return value_real("--ridge", arg, 0, false, &o->cal.bt_ridge, err);
     case OPT_CLIP: return cmd_clip(arg, &o->cal.clip, err);
     case OPT_JUDGES: return cmd_judges(arg, &o->pooled, err);
     case OPT_DATASET: o->dataset = arg; return 0;

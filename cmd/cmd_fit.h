@@ -4,9 +4,9 @@
 #ifndef CMD_CMD_FIT_H
 #define CMD_CMD_FIT_H
 
-#include "calibrate/calibrate.h"
 #include "cmd/budget_options.h"
 #include "cmd/commands.h"
+#include "eval/fitting.h"
 
 enum { FIT_JOBS = 'j', FIT_HARD = 2100, FIT_CLIP, FIT_SD_TAU, FIT_SD_ALPHA, FIT_END };
 
@@ -21,12 +21,12 @@ enum { FIT_JOBS = 'j', FIT_HARD = 2100, FIT_CLIP, FIT_SD_TAU, FIT_SD_ALPHA, FIT_
     }
 
 struct cmd_fit_options {
-    struct cal_options cal;
+    struct fitting fit; /* its options */
     struct cmd_budget budget;
-    const char *output, *dataset, *items;
+    const char *output;
     size_t draws;       /* 0 = none */
     char *draws_output; /* where they go, NULL = there are none */
-    bool quiet, pooled, strict;
+    bool quiet;
 };
 
 void cmd_fit_defaults(struct cmd_fit_options *o);

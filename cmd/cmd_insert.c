@@ -50,16 +50,16 @@ static int set(void *ctx, int code, const char *arg, struct err *err)
     case 'o': o->output = arg; return 0;
     case 'j': return cmd_threads(arg, &o->threads, err);
     case OPT_OPPONENTS:
-        if (cmd_whole("--min-opponents", arg, 1, 1000000, &n, err) != 0)
+        if (value_whole("--min-opponents", arg, 1, 1000000, &n, err) != 0)
             return -1;
         o->ins.min_opponents = (size_t)n;
         return 0;
-    case OPT_SE: return cmd_real("--max-se", arg, 0, true, &o->ins.max_se, err);
+    case OPT_SE: return value_real("--max-se", arg, 0, true, &o->ins.max_se, err);
     case OPT_SKIP: o->skip_weak = true; return 0;
     case OPT_CLIP: return cmd_clip(arg, &o->ins.clip, err);
     case OPT_HARD: o->ins.hard_rankings = true; return 0;
     case OPT_DATASET: o->ins.dataset = arg; return 0;
-    case OPT_BT_RIDGE: return cmd_real("--bt-ridge", arg, 0, true, &o->ins.bt_ridge, err);
+    case OPT_BT_RIDGE: return value_real("--bt-ridge", arg, 0, true, &o->ins.bt_ridge, err);
     default: o->quiet = true; return 0;
     }
 }

@@ -49,13 +49,13 @@ static int set(void *ctx, int code, const char *arg, struct err *err)
     switch (code) {
     case 'o': o->output = arg; return 0;
     case 'j': return cmd_threads(arg, &o->threads, err);
-    case OPT_SE: return cmd_real("--max-se", arg, 0, true, &o->opp.max_se, err);
-    case OPT_LEAST: return cmd_count("--min-opponents", arg, 1, 1000000, &o->opp.min_opponents, err);
-    case OPT_OPPONENTS: return cmd_count("--opponents", arg, 1, 1000000, &o->opp.opponents, err);
-    case OPT_WINDOW: return cmd_count("--window", arg, 2, PLAN_MAX_WINDOW, &o->opp.window, err);
+    case OPT_SE: return value_real("--max-se", arg, 0, true, &o->opp.max_se, err);
+    case OPT_LEAST: return value_count("--min-opponents", arg, 1, 1000000, &o->opp.min_opponents, err);
+    case OPT_OPPONENTS: return value_count("--opponents", arg, 1, 1000000, &o->opp.opponents, err);
+    case OPT_WINDOW: return value_count("--window", arg, 2, PLAN_MAX_WINDOW, &o->opp.window, err);
     case OPT_MIRROR:
         o->opp.mirror = strcmp(arg, "yes") == 0;
-        return o->opp.mirror || strcmp(arg, "no") == 0 ? 0 : cmd_unknown(err, "--mirror", arg, "yes or no");
+        return o->opp.mirror || strcmp(arg, "no") == 0 ? 0 : value_unknown(err, "--mirror", arg, "yes or no");
     case OPT_HARD: o->ins.hard_rankings = true; return 0;
     case OPT_CLIP: return cmd_clip(arg, &o->ins.clip, err);
     case OPT_DATASET: o->ins.dataset = arg; return 0;

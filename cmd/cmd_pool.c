@@ -40,8 +40,8 @@ bool cmd_pool_takes(int code)
 int cmd_pool_set(struct cmd_pool_options *o, int code, const char *arg, struct err *err)
 {
     switch (code) {
-    case POOL_DEPTH: return cmd_count("-k, --depth", arg, 1, 1000000, &o->fusion.k, err);
-    case POOL_KAPPA: return cmd_real("--kappa", arg, 0, false, &o->fusion.kappa, err);
+    case POOL_DEPTH: return value_count("-k, --depth", arg, 1, 1000000, &o->fusion.k, err);
+    case POOL_KAPPA: return value_real("--kappa", arg, 0, false, &o->fusion.kappa, err);
     case POOL_QRELS: o->qrels = arg; return 0;
     default: o->fusion.join_judged = true; return 0;
     }

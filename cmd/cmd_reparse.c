@@ -30,7 +30,7 @@ static int set(void *ctx, int code, const char *arg, struct err *err)
     struct reparse_options *o = ctx;
     switch (code) {
     case 'o': o->output = arg; return 0;
-    case OPT_CRITERIA: return cmd_count("--criteria", arg, 1, JUD_MAX_CRITERIA, &o->n_criteria, err);
+    case OPT_CRITERIA: return value_count("--criteria", arg, 1, JUD_MAX_CRITERIA, &o->n_criteria, err);
     default: o->quiet = true; return 0;
     }
 }

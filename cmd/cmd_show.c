@@ -72,7 +72,7 @@ static int set(void *ctx, int code, const char *arg, struct err *err)
     case 'j': return cmd_threads(arg, &o->cal.irt.threads, err);
     case OPT_FORMAT:
         o->json = strcmp(arg, "json") == 0;
-        return o->json || strcmp(arg, "text") == 0 ? 0 : cmd_unknown(err, "--format", arg, "text or json");
+        return o->json || strcmp(arg, "text") == 0 ? 0 : value_unknown(err, "--format", arg, "text or json");
     case OPT_SUBSETS: o->subsets = true; return 0;
     case OPT_RUN:
         o->run = mem_realloc(o->run, o->n_runs + 1, sizeof *o->run);
@@ -83,11 +83,11 @@ static int set(void *ctx, int code, const char *arg, struct err *err)
     case OPT_DATASET: o->dataset = arg; return 0;
     case OPT_JUDGES: o->judges = true; return cmd_judges(arg, &o->pooled, err);
     case OPT_HARD: o->cal.hard_rankings = true; return 0;
-    case OPT_SD_TAU: return cmd_real("--sd-tau", arg, 0, true, &o->cal.irt.sd_tau, err);
-    case OPT_SD_ALPHA: return cmd_real("--sd-alpha", arg, 0, true, &o->cal.irt.sd_alpha, err);
-    case OPT_RIDGE: o->cal.irt.ridge_total = 0.0; return cmd_real("--ridge", arg, 0, true, &o->cal.irt.ridge, err);
-    case OPT_RIDGE_TOTAL: return cmd_real("--ridge-total", arg, 0, true, &o->cal.irt.ridge_total, err);
-    default: return cmd_real("--bt-ridge", arg, 0, true, &o->cal.bt_ridge, err);
+    case OPT_SD_TAU: return value_real("--sd-tau", arg, 0, true, &o->cal.irt.sd_tau, err);
+    case OPT_SD_ALPHA: return value_real("--sd-alpha", arg, 0, true, &o->cal.irt.sd_alpha, err);
+    case OPT_RIDGE: o->cal.irt.ridge_total = 0.0; return value_real("--ridge", arg, 0, true, &o->cal.irt.ridge, err);
+    case OPT_RIDGE_TOTAL: return value_real("--ridge-total", arg, 0, true, &o->cal.irt.ridge_total, err);
+    default: return value_real("--bt-ridge", arg, 0, true, &o->cal.bt_ridge, err);
     }
 }
 

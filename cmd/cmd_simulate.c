@@ -74,23 +74,23 @@ static int set(void *ctx, int code, const char *arg, struct err *err)
     switch (code) {
     case 'o': o->output = arg; return 0;
     case OPT_TRUTH: o->truth = arg; return 0;
-    case OPT_TOPICS: return cmd_count("--topics", arg, 1, 10000000, &o->sim.topics, err);
-    case OPT_POOL: return cmd_count("--pool", arg, 2, 100000, &o->sim.pool, err);
-    case OPT_WINDOW: return cmd_count("--window", arg, 2, 1000, &o->sim.window, err);
-    case OPT_TOURNAMENT: return cmd_count("--tournament", arg, 0, 1000000, &o->sim.tournament_windows, err);
-    case OPT_RUBRIC: return cmd_count("--rubric", arg, 0, 1000000, &o->sim.rubric_windows, err);
-    case OPT_CRITERIA: return cmd_count("--criteria", arg, 1, 32, &o->sim.n_criteria, err);
-    case OPT_NOISE: return cmd_real("--noise", arg, 0, false, &o->sim.noise, err);
-    case OPT_UNEVEN: return cmd_real("--uneven", arg, 0, false, &o->sim.uneven, err);
+    case OPT_TOPICS: return value_count("--topics", arg, 1, 10000000, &o->sim.topics, err);
+    case OPT_POOL: return value_count("--pool", arg, 2, 100000, &o->sim.pool, err);
+    case OPT_WINDOW: return value_count("--window", arg, 2, 1000, &o->sim.window, err);
+    case OPT_TOURNAMENT: return value_count("--tournament", arg, 0, 1000000, &o->sim.tournament_windows, err);
+    case OPT_RUBRIC: return value_count("--rubric", arg, 0, 1000000, &o->sim.rubric_windows, err);
+    case OPT_CRITERIA: return value_count("--criteria", arg, 1, 32, &o->sim.n_criteria, err);
+    case OPT_NOISE: return value_real("--noise", arg, 0, false, &o->sim.noise, err);
+    case OPT_UNEVEN: return value_real("--uneven", arg, 0, false, &o->sim.uneven, err);
     case OPT_HARD: o->sim.hard = true; return 0;
-    case OPT_REPLICATE: return cmd_count("--replicate", arg, 0, 1000000, &o->sim.replicate, err);
+    case OPT_REPLICATE: return value_count("--replicate", arg, 0, 1000000, &o->sim.replicate, err);
     case OPT_INVALID:
-        if (cmd_real("--invalid", arg, 0, false, &o->sim.invalid, err) != 0)
+        if (value_real("--invalid", arg, 0, false, &o->sim.invalid, err) != 0)
             return -1;
         return o->sim.invalid <= 1 ? 0
                                    : err_fail(err, ERR_USAGE, "", 0, "--invalid '%s', expected a share of 0 to 1", arg);
     case OPT_SEED:
-        if (cmd_count("--seed", arg, 0, 4294967295, &seed, err) != 0)
+        if (value_count("--seed", arg, 0, 4294967295, &seed, err) != 0)
             return -1;
         o->sim.seed = seed;
         return 0;

@@ -3,6 +3,7 @@
 #define _GNU_SOURCE /* getopt_long */
 #include "cmd/command_line.h"
 
+#include <ctype.h>
 #include <getopt.h>
 #include <stdbool.h>
 #include <stdlib.h>
@@ -160,18 +161,27 @@ void cmd_help(FILE *f, const struct cmd_option *table, size_t n)
     }
 }
 
-int cmd_unknown(struct err *err, const char *what, const char *value, const char *list)
-{
-    char q[ERR_QUOTE_SIZE], text[NEAREST_SIZE];
-    struct nearest near;
-    nearest_begin(&near, value, strlen(value));
-    nearest_add_list(&near, list);
-    return err_fail(err, ERR_USAGE, "", 0, "%s '%s', expected %s%s", what, err_quote(q, value, strlen(value)), list,
-                    nearest_text(&near, "", text));
-}
-
 int cmd_all_cores(void)
 {
     int n = portable_processors();
-    return n > CMD_MAX_THREADS ? CMD_MAX_THREADS : n;
+    return n > VALUE_MAX_THREADS ? VALUE_MAX_THREADS : n;
+}
+
+void cmd_put_quoted(FILE *f, const char *s)
+{
+    char *visible = err_visible(s);
+    bool plain = *s != '\0', shown = strcmp(visible, s) == 0;
+    mem_free(visible);
+    for (const char *p = s; *p; p++)
+        plain &= isalnum((unsigned char)*p) || strchr("_-./:=,@%+", *p);
+    fputs(plain ? "" : shown ? "'" : "$'", f);
+    for (size_t len = strlen(s), n; len; s += n, len -= n) {
+        char c[ERR_SHOWN_SIZE];
+        n = err_shown(s, len, c);
+        if (*s == '\'')
+            fputs(shown ? "'\\''" : "\\'", f);
+        else
+            fputs(*s == '\\' && !shown ? "\\\\" : c, f);
+    }
+    fputs(plain ? "" : "'", f);
 }

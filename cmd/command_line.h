@@ -8,6 +8,7 @@
 #include <stdio.h>
 
 #include "base/err.h"
+#include "base/value.h"
 
 /* An option; or the title of those that come after it: name NULL, the title in help. */
 struct cmd_option {
@@ -35,11 +36,10 @@ void cmd_help(FILE *f, const struct cmd_option *table, size_t n);
 /* Lines "usage: ..." as they are, an empty line, and a paragraph, which is broken into lines. */
 void cmd_usage(FILE *f, const char *usage);
 
-/* Fills *err: `what` is `value`, expected is a name of the list "a, b or c", the nearest of which is suggested. -1. */
-int cmd_unknown(struct err *err, const char *what, const char *value, const char *list);
+/* An argument as a shell reads it; where a terminal would not show it, in the form $'...' with \xNN. */
+void cmd_put_quoted(FILE *f, const char *s);
 
-/* The cores that this process may use, at most CMD_MAX_THREADS. */
-enum { CMD_MAX_THREADS = 256 };
+/* The cores that this process may use, at most VALUE_MAX_THREADS. */
 int cmd_all_cores(void);
 
 #endif

@@ -6,8 +6,8 @@
 #include <string.h>
 
 #include "base/mem.h"
-#include "base/num.h"
 #include "calibrate/calibrate.h"
+#include "eval/fitting.h"
 
 /* What cmd_options hands on. */
 struct command {
@@ -46,47 +46,14 @@ int cmd_options(int argc, char **argv, const struct cmd_option *table, size_t n,
     return r;
 }
 
-int cmd_real(const char *option, const char *s, double min, bool above, double *v, struct err *err)
-{
-    char q[ERR_QUOTE_SIZE];
-    if (num_double(s, strlen(s), v) && (above ? *v > min : *v >= min))
-        return 0;
-    return err_fail(err, ERR_USAGE, "", 0, "%s '%s', expected a number %s %g", option, err_quote(q, s, strlen(s)),
-                    above ? "above" : "of at least", min);
-}
-
-int cmd_whole(const char *option, const char *s, int64_t min, int64_t max, int64_t *v, struct err *err)
-{
-    char q[ERR_QUOTE_SIZE];
-    if (num_int(s, strlen(s), min, max, v))
-        return 0;
-    return err_fail(err, ERR_USAGE, "", 0, "%s '%s', expected a whole number from %lld to %lld", option,
-                    err_quote(q, s, strlen(s)), (long long)min, (long long)max);
-}
-
-int cmd_count(const char *option, const char *s, int64_t min, int64_t max, size_t *v, struct err *err)
-{
-    int64_t n;
-    if (cmd_whole(option, s, min, max, &n, err) != 0)
-        return -1;
-    *v = (size_t)n;
-    return 0;
-}
-
 int cmd_threads(const char *s, int *v, struct err *err)
 {
-    int64_t n;
-    char q[ERR_QUOTE_SIZE];
-    if (!num_int(s, strlen(s), 1, CMD_MAX_THREADS, &n))
-        return err_fail(err, ERR_USAGE, "", 0, "-j '%s', expected 1 to 256 threads", err_quote(q, s, strlen(s)));
-    *v = (int)n;
-    return 0;
+    return value_threads("-j", s, v, err);
 }
 
 int cmd_judges(const char *s, bool *pooled, struct err *err)
 {
-    *pooled = strcmp(s, "pooled") == 0;
-    return *pooled || strcmp(s, "single") == 0 ? 0 : cmd_unknown(err, "--judges", s, "single or pooled");
+    return fitting_judges("--judges", s, pooled, err);
 }
 
 int cmd_hint(struct err *err, const char *hint)
@@ -105,11 +72,7 @@ int cmd_check_names(const struct jud_store *store, const char *dataset, struct e
 
 int cmd_clip(const char *s, double *v, struct err *err)
 {
-    char q[ERR_QUOTE_SIZE];
-    if (num_double(s, strlen(s), v) && *v >= 0.0 && *v < 0.5)
-        return 0;
-    return err_fail(err, ERR_USAGE, "", 0, "--clip '%s', expected a number from 0 to below 0.5",
-                    err_quote(q, s, strlen(s)));
+    return fitting_clip("--clip", s, v, err);
 }
 
 void cmd_list(const char *command, const char *what, const char *const *name, size_t n)

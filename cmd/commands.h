@@ -11,6 +11,7 @@
 
 #include "base/plural.h"
 #include "base/err.h"
+#include "base/value.h"
 #include "cmd/command_line.h"
 
 /* argv[0] is the command's name. 0, or -1 and *err. */
@@ -32,12 +33,6 @@ int cmd_options(int argc, char **argv, const struct cmd_option *table, size_t n,
                 int (*set)(void *ctx, int code, const char *arg, struct err *err), void *ctx, int *first,
                 struct err *err);
 
-/* A real number, at least min (or above it). 0, or -1 and *err. */
-int cmd_real(const char *option, const char *s, double min, bool above, double *v, struct err *err);
-/* A whole number of at least min, at most max. */
-int cmd_whole(const char *option, const char *s, int64_t min, int64_t max, int64_t *v, struct err *err);
-/* The same for a number of things, min >= 0. */
-int cmd_count(const char *option, const char *s, int64_t min, int64_t max, size_t *v, struct err *err);
 /* A number of threads. */
 int cmd_threads(const char *s, int *v, struct err *err);
 

@@ -136,7 +136,7 @@ static int set_stage(struct judge_options *o, const char *arg, struct err *err)
     bool both = strcmp(arg, "both") == 0;
     o->stage[JUD_TOURNAMENT] = both || strcmp(arg, jud_stage_name[JUD_TOURNAMENT]) == 0;
     o->stage[JUD_RUBRIC] = both || strcmp(arg, jud_stage_name[JUD_RUBRIC]) == 0;
-    return o->stage[0] || o->stage[1] ? 0 : cmd_unknown(err, "--stage", arg, "tournament, rubric or both");
+    return o->stage[0] || o->stage[1] ? 0 : value_unknown(err, "--stage", arg, "tournament, rubric or both");
 }
 
 static int set_judge(struct judge_options *o, const char *arg, struct err *err)
@@ -159,7 +159,7 @@ static int set_decoding(struct judge_options *o, const char *arg, struct err *er
             o->settings.decoding = (enum completion_decoding)d;
             return 0;
         }
-    return cmd_unknown(err, "--decoding", arg, "free, json_object or json_schema");
+    return value_unknown(err, "--decoding", arg, "free, json_object or json_schema");
 }
 
 /* "30/min": a number and a unit of time. */
@@ -184,7 +184,7 @@ static int set_again(struct judge_options *o, const char *arg, struct err *err)
     bool invalid = strcmp(arg, "invalid") == 0, refused = strcmp(arg, "refused") == 0;
     o->again_invalid |= invalid;
     o->again_refused |= refused;
-    return invalid || refused ? 0 : cmd_unknown(err, "--again", arg, "invalid or refused");
+    return invalid || refused ? 0 : value_unknown(err, "--again", arg, "invalid or refused");
 }
 
 enum { MOST_WINDOWS = 100000 };
@@ -193,15 +193,15 @@ enum { MOST_WINDOWS = 100000 };
 static int set_schedule(struct judge_options *o, int code, const char *arg, struct err *err)
 {
     switch (code) {
-    case OPT_WINDOW: return cmd_count("--window", arg, 2, 100, &o->window, err);
-    case OPT_RANDOM: return cmd_count("--random", arg, 0, MOST_WINDOWS, &o->random, err);
-    case OPT_STRATIFIED: return cmd_count("--stratified", arg, 0, MOST_WINDOWS, &o->stratified, err);
-    case OPT_ADAPTIVE: return cmd_count("--adaptive", arg, 0, MOST_WINDOWS, &o->adaptive, err);
-    case OPT_BATCHES: return cmd_count("--batches", arg, 0, 1000, &o->batches, err);
-    case OPT_RUBRIC: return cmd_count("--rubric", arg, 1, MOST_WINDOWS, &o->rubric, err);
+    case OPT_WINDOW: return value_count("--window", arg, 2, 100, &o->window, err);
+    case OPT_RANDOM: return value_count("--random", arg, 0, MOST_WINDOWS, &o->random, err);
+    case OPT_STRATIFIED: return value_count("--stratified", arg, 0, MOST_WINDOWS, &o->stratified, err);
+    case OPT_ADAPTIVE: return value_count("--adaptive", arg, 0, MOST_WINDOWS, &o->adaptive, err);
+    case OPT_BATCHES: return value_count("--batches", arg, 0, 1000, &o->batches, err);
+    case OPT_RUBRIC: return value_count("--rubric", arg, 1, MOST_WINDOWS, &o->rubric, err);
     default:
         o->mirror = strcmp(arg, "yes") == 0;
-        return o->mirror || strcmp(arg, "no") == 0 ? 0 : cmd_unknown(err, "--mirror", arg, "yes or no");
+        return o->mirror || strcmp(arg, "no") == 0 ? 0 : value_unknown(err, "--mirror", arg, "yes or no");
     }
 }
 
@@ -218,15 +218,15 @@ static int set_asking(struct cmd_judge_options *c, int code, const char *arg, st
     int64_t n = 0;
     switch (code) {
     case OPT_STAGE: return set_stage(o, arg, err);
-    case OPT_CONCURRENCY: return cmd_count("--concurrency", arg, 1, 10000, &o->concurrency, err);
+    case OPT_CONCURRENCY: return value_count("--concurrency", arg, 1, 10000, &o->concurrency, err);
     case OPT_RATE: return set_rate(o, arg, err);
     case OPT_DECODING: return set_decoding(o, arg, err);
     case OPT_SUBSET: o->schema_subset = true; return 0;
-    case OPT_TEMPERATURE: return cmd_real("--temperature", arg, 0, false, &o->settings.temperature, err);
-    case OPT_MAX_OUTPUT: return cmd_whole("--max-output-tokens", arg, 1, 100000000, &o->settings.max_tokens, err);
+    case OPT_TEMPERATURE: return value_real("--temperature", arg, 0, false, &o->settings.temperature, err);
+    case OPT_MAX_OUTPUT: return value_whole("--max-output-tokens", arg, 1, 100000000, &o->settings.max_tokens, err);
     case OPT_MAX_COMPLETION:
         o->settings.max_completion_tokens = true;
-        return cmd_whole("--max-completion-tokens", arg, 1, 100000000, &o->settings.max_tokens, err);
+        return value_whole("--max-completion-tokens", arg, 1, 100000000, &o->settings.max_tokens, err);
     case OPT_EFFORT: o->settings.reasoning_effort = arg; return 0;
     case OPT_EXTRA:
         mem_free(c->extra);
@@ -234,27 +234,27 @@ static int set_asking(struct cmd_judge_options *c, int code, const char *arg, st
         o->settings.extra = c->extra;
         return c->extra ? 0 : wrong("extra-body", arg, "a JSON object without fields that have an option", err);
     case OPT_ATTEMPTS:
-        if (cmd_whole("--max-attempts", arg, 1, 100, &n, err) != 0)
+        if (value_whole("--max-attempts", arg, 1, 100, &n, err) != 0)
             return -1;
         o->max_attempts = (unsigned)n;
         return 0;
     case OPT_AGAIN: return set_again(o, arg, err);
     case OPT_TIMEOUT:
-        if (cmd_real("--timeout", arg, 0, true, &o->timeout, err) != 0)
+        if (value_real("--timeout", arg, 0, true, &o->timeout, err) != 0)
             return -1;
         return o->timeout <= 86400 ? 0 : wrong("timeout", arg, "at most 86400 s", err);
     case OPT_SEED:
-        if (cmd_whole("--seed", arg, 0, UINT32_MAX, &n, err) != 0)
+        if (value_whole("--seed", arg, 0, UINT32_MAX, &n, err) != 0)
             return -1;
         o->seed = (uint64_t)n;
         return 0;
     case OPT_STREAM: o->settings.stream = true; return 0;
     case OPT_REQUEST_SEED: o->send_seed = true; return 0;
     case OPT_SKIP_BAD: o->skip_bad_texts = true; return 0;
-    case OPT_CHARACTERS: return cmd_count("--max-characters", arg, 0, 100000000, &o->max_chars, err);
-    case OPT_CONTEXT: return cmd_whole("--context", arg, 256, 1000000000, &o->context, err);
+    case OPT_CHARACTERS: return value_count("--max-characters", arg, 0, 100000000, &o->max_chars, err);
+    case OPT_CONTEXT: return value_whole("--context", arg, 256, 1000000000, &o->context, err);
     case OPT_TOPICS: o->topics = arg; return 0;
-    case OPT_LIMIT: return cmd_count("--limit", arg, 1, 1000000000, &o->limit, err);
+    case OPT_LIMIT: return value_count("--limit", arg, 1, 1000000000, &o->limit, err);
     default: c->scheduled = true; return set_schedule(o, code, arg, err);
     }
 }
@@ -280,17 +280,17 @@ int cmd_judge_options_set(void *ctx, int code, const char *arg, struct err *err)
     case OPT_DATASET: o->dataset = arg; return 0;
     case OPT_ESTIMATE: c->estimate = true; return 0;
     case OPT_PER_TOKEN:
-        if (cmd_real("--characters-per-token", arg, 0, true, &c->prices.chars_per_token, err) != 0)
+        if (value_real("--characters-per-token", arg, 0, true, &c->prices.chars_per_token, err) != 0)
             return -1;
         o->chars_per_token = c->prices.chars_per_token;
         return 0;
-    case OPT_OUTPUT_TOKENS: return cmd_real("--output-tokens", arg, 0, true, &c->prices.output_tokens, err);
-    case OPT_PRICE_IN: return cmd_real("--price-in", arg, 0, false, &c->prices.price_in, err);
-    case OPT_PRICE_OUT: return cmd_real("--price-out", arg, 0, false, &c->prices.price_out, err);
+    case OPT_OUTPUT_TOKENS: return value_real("--output-tokens", arg, 0, true, &c->prices.output_tokens, err);
+    case OPT_PRICE_IN: return value_real("--price-in", arg, 0, false, &c->prices.price_in, err);
+    case OPT_PRICE_OUT: return value_real("--price-out", arg, 0, false, &c->prices.price_out, err);
     case OPT_QUIET: c->quiet = true; return 0;
-    case OPT_MAX_COST: return cmd_real("--max-cost", arg, 0, true, &o->max_cost, err);
+    case OPT_MAX_COST: return value_real("--max-cost", arg, 0, true, &o->max_cost, err);
     case OPT_MAX_TOTAL:
-        if (cmd_whole("--max-tokens-total", arg, 1, INT64_C(1000000000000000), &n, err) != 0)
+        if (value_whole("--max-tokens-total", arg, 1, INT64_C(1000000000000000), &n, err) != 0)
             return -1;
         o->max_tokens_total = (double)n;
         return 0;
@@ -460,26 +460,6 @@ int cmd_judge_options_run(const struct cmd_judge_options *c, const char *command
                                     : r;
 }
 
-/* An argument as a shell reads it; where a terminal would not show it, in the form $'...' with \xNN. */
-static void print_quoted(FILE *f, const char *s)
-{
-    char *visible = err_visible(s);
-    bool plain = *s != '\0', shown = strcmp(visible, s) == 0;
-    mem_free(visible);
-    for (const char *p = s; *p; p++)
-        plain &= isalnum((unsigned char)*p) || strchr("_-./:=,@%+", *p);
-    fputs(plain ? "" : shown ? "'" : "$'", f);
-    for (size_t len = strlen(s), n; len; s += n, len -= n) {
-        char c[ERR_SHOWN_SIZE];
-        n = err_shown(s, len, c);
-        if (*s == '\'')
-            fputs(shown ? "'\\''" : "\\'", f);
-        else
-            fputs(*s == '\\' && !shown ? "\\\\" : c, f);
-    }
-    fputs(plain ? "" : "'", f);
-}
-
 /* A copy, without what is secret. *hidden: there was something. */
 static char *shown(const char *arg, bool *hidden)
 {
@@ -491,7 +471,7 @@ void cmd_judge_print_argument(FILE *f, const char *arg)
 {
     bool hidden;
     char *text = shown(arg, &hidden);
-    print_quoted(f, text);
+    cmd_put_quoted(f, text);
     mem_free(text);
 }
 
@@ -502,7 +482,7 @@ void cmd_judge_options_print(int argc, char *const *argv)
     for (int i = 0; i < argc; i++) {
         char *text = shown(argv[i], &hidden);
         fputc(' ', stderr);
-        print_quoted(stderr, text);
+        cmd_put_quoted(stderr, text);
         secret |= hidden;
         mem_free(text);
     }

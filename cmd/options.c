@@ -17,13 +17,13 @@ int options_misuse(struct err *err, const char *what, const char *value, const c
 static int read_ties(struct options *o, const char *s, struct err *err)
 {
     const char *expected = settings_ties(s, &o->eval.meas.ties);
-    return expected ? cmd_unknown(err, "--ties", s, expected) : 0;
+    return expected ? value_unknown(err, "--ties", s, expected) : 0;
 }
 
 static int read_protocol(struct options *o, const char *s, struct err *err)
 {
     const char *expected = settings_protocol(s, &o->eval);
-    return expected ? cmd_unknown(err, "--protocol", s, expected) : 0;
+    return expected ? value_unknown(err, "--protocol", s, expected) : 0;
 }
 
 int options_default_protocol(struct options *o, const char *name, struct err *err)
@@ -36,7 +36,7 @@ int options_default_protocol(struct options *o, const char *name, struct err *er
 static int read_gain(struct options *o, const char *s, struct err *err)
 {
     const char *expected = settings_gain(s, &o->eval);
-    return expected ? cmd_unknown(err, "--gain", s, expected) : 0;
+    return expected ? value_unknown(err, "--gain", s, expected) : 0;
 }
 
 static int read_format(struct options *o, const char *s, struct err *err)
@@ -46,7 +46,7 @@ static int read_format(struct options *o, const char *s, struct err *err)
             o->report.output = (enum output_format)i;
             return 0;
         }
-    return cmd_unknown(err, "--format", s, "tsv, csv, json, latex, markdown or table");
+    return value_unknown(err, "--format", s, "tsv, csv, json, latex, markdown or table");
 }
 
 static int read_digits(struct options *o, const char *s, struct err *err)
@@ -128,7 +128,7 @@ static int read_option(void *ctx, int code, const char *arg, struct err *err)
     case 'T':
         if (strcmp(arg, "trec_results") == 0)
             return 0;
-        cmd_unknown(err, "run format", arg, "trec_results");
+        value_unknown(err, "run format", arg, "trec_results");
         err->kind = ERR_INPUT; /* trec_eval's status for it */
         return -1;
     case 'g': o->eval.gains = arg; return 0;
@@ -157,7 +157,7 @@ static int check_labels_format(struct options *o, struct err *err)
     if (!settings_labels(o->labels_format, &o->eval.format))
         return 0;
     if (strcmp(o->labels_format, "rcp_gains") != 0) {
-        cmd_unknown(err, "label format", o->labels_format, "qrels, qrels_jg, prefs, qrels_prefs or rcp_gains");
+        value_unknown(err, "label format", o->labels_format, "qrels, qrels_jg, prefs, qrels_prefs or rcp_gains");
         err->kind = ERR_INPUT; /* trec_eval's status for it */
         return -1;
     }
@@ -264,6 +264,8 @@ int options_read(struct options *o, int argc, char **argv, struct err *err)
     *o = (struct options){.eval = settings_eval(),
                           .comparison = settings_comparison(),
                           .called = called_by(argv[0]),
+                          .argc = argc,
+                          .argv = argv,
                           .report = {.hints = &hints, .digits = REPORT_DIGITS},
                           .labels_format = "qrels"};
     if (cmd_parse(argc, argv, options_table, options_rows, read_option, o, &first, err) != 0)
@@ -279,12 +281,14 @@ int options_read(struct options *o, int argc, char **argv, struct err *err)
     if (o->cite && (o->explain || (o->report.output > OUT_TABLE && o->report.output != OUT_LATEX)))
         return err_fail(err, ERR_USAGE, "", 0, "%s and --cite-run do not go together, expected %s",
                         o->explain ? "--explain" : "this --format", o->explain ? "one of them" : "none or latex");
-    o->eval.provenance = o->cite || o->report.output == OUT_JSON;
+    o->eval.provenance = o->cite || o->html || o->report.output == OUT_JSON;
     if (o->digits && (o->report.output == OUT_TSV || o->report.output == OUT_CSV || o->report.output == OUT_JSON))
         return err_fail(err, ERR_USAGE, "", 0,
                         "--digits rounds what people read; tsv, csv and json have all the digits there are");
     if (options_check_compare(o, err) != 0)
         return -1;
+    o->operand = argv + first;
+    o->n_operands = (size_t)(argc - first);
     if (o->suite)
         return check_suite_runs(o, argc - first, argv + first, err);
     if (argc - first < 2)
@@ -300,4 +304,7 @@ void options_free(struct options *o)
 {
     options_close_runs(&o->runs);
     mem_free(o->measure);
+    for (size_t i = 0; i < o->n_pictures; i++)
+        mem_free(o->picture[i].name);
+    mem_free(o->picture);
 }

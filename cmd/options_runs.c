@@ -36,7 +36,7 @@ static int check_dataset(const struct options_runs *r, const struct run_systems 
                         list);
     if (!r->dataset || s->n)
         return 0;
-    return cmd_unknown(err, "--dataset", r->dataset, list);
+    return value_unknown(err, "--dataset", r->dataset, list);
 }
 
 /* The system asked for, or all of them. */
@@ -66,7 +66,7 @@ static int unknown_system(const struct options_runs *r, struct err *err)
         }
     list_names(list, sizeof list, name, n);
     mem_free(name);
-    return n ? cmd_unknown(err, "--system", r->system, list)
+    return n ? value_unknown(err, "--system", r->system, list)
              : options_misuse(err, "--system", r->system, "a run file with a column of systems");
 }
 

@@ -6,11 +6,12 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/mem_gsl.h"
 #include "base/nearest.h"
 #include "base/start.h"
 #include "base/unpack.h"
 #include "cmd/exit.h"
-#include "format/json_value.h"
+#include "base/json_value.h"
 
 #ifndef RCP_VERSION
 #define RCP_VERSION "unknown"

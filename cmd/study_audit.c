@@ -42,7 +42,7 @@ static int set(void *ctx, int code, const char *arg, struct err *err)
         o->run = mem_realloc(o->run, o->audit.n_runs + 1, sizeof *o->run);
         o->run[o->audit.n_runs++] = (char *)(uintptr_t)arg; /* of argv */
         return 0;
-    case OPT_POSITIVE: return cmd_count("--positive", arg, 1, INT32_MAX, &o->audit.positive, err);
+    case OPT_POSITIVE: return value_count("--positive", arg, 1, INT32_MAX, &o->audit.positive, err);
     case OPT_SUITES: o->audit.suites = arg; return 0;
     default: return cmd_study_set(&o->study, code, arg, err);
     }

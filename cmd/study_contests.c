@@ -71,12 +71,12 @@ static int set(void *ctx, int code, const char *arg, struct err *err)
     case OPT_GRADES: c->grades = arg; return 0;
     case OPT_METRICS:
         return cmd_study_list("--metrics", arg, &o->metrics, c->metric, STUDY_MAX_METRICS, &c->n_metrics, err);
-    case OPT_TIE_ZONE: return cmd_real("--tie-zone", arg, 0, false, &c->tie_zone, err);
-    case OPT_BEYOND: return cmd_real("--beyond", arg, 0, false, &c->beyond, err);
-    case OPT_PICK_TIE: return cmd_real("--pick-tie", arg, 0, false, &c->pick_tie, err);
+    case OPT_TIE_ZONE: return value_real("--tie-zone", arg, 0, false, &c->tie_zone, err);
+    case OPT_BEYOND: return value_real("--beyond", arg, 0, false, &c->beyond, err);
+    case OPT_PICK_TIE: return value_real("--pick-tie", arg, 0, false, &c->pick_tie, err);
     case OPT_BANDS: return cmd_study_numbers("--bands", arg, 0, 1e6, 1, STUDY_MAX_BANDS, c->band, &c->n_bands, err);
     case OPT_WITHOUT: c->without = arg; return 0;
-    case OPT_DEPTH: return cmd_count("--depth", arg, 1, LARGEST_DEPTH, &c->depth, err);
+    case OPT_DEPTH: return value_count("--depth", arg, 1, LARGEST_DEPTH, &c->depth, err);
     case OPT_GAIN_MAP:
         return cmd_study_numbers("--gain-map", arg, 0, 1e6, 2, sizeof c->map.gain / sizeof c->map.gain[0], c->map.gain,
                                  &c->map.n, err);

@@ -59,7 +59,7 @@ static int set(void *ctx, int code, const char *arg, struct err *err)
     struct labels_options *o = ctx;
     switch (code) {
     case OPT_QRELS: o->labels.qrels = arg; return 0;
-    case OPT_USEFUL: return cmd_real("--useful", arg, -HUGE_VAL, false, &o->labels.useful, err);
+    case OPT_USEFUL: return value_real("--useful", arg, -HUGE_VAL, false, &o->labels.useful, err);
     case OPT_SCALE: return cmd_study_range("--scale", arg, &o->labels.lo, &o->labels.hi, err);
     case OPT_THRESHOLDS: return set_thresholds(arg, &o->labels, err);
     case OPT_VOTES: o->labels.votes = arg; return 0;

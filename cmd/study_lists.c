@@ -94,7 +94,7 @@ int cmd_study_lists(int argc, char **argv, struct err *err)
         return 0;
     }
     if (argc > 1)
-        return cmd_unknown(err, "step", argv[1], "build, judge or report");
+        return value_unknown(err, "step", argv[1], "build, judge or report");
     cmd_usage(stderr, usage);
     return err_fail(err, ERR_USAGE, "", 0, "%s", "");
 }

@@ -66,7 +66,7 @@ static int set_kind(struct build_options *o, const char *arg, struct err *err)
             o->kinds = o->build.kind[k] = true;
             return 0;
         }
-    return cmd_unknown(err, "--kind", arg, "sets, lists, ideal or minimal");
+    return value_unknown(err, "--kind", arg, "sets, lists, ideal or minimal");
 }
 
 static int set(void *ctx, int code, const char *arg, struct err *err)
@@ -76,17 +76,17 @@ static int set(void *ctx, int code, const char *arg, struct err *err)
     switch (code) {
     case 'g': b->gains = arg; return 0;
     case 'o': o->output = arg; return 0;
-    case 'n': return cmd_count("--cases", arg, 1, 1000000, &b->cases, err);
+    case 'n': return value_count("--cases", arg, 1, 1000000, &b->cases, err);
     case OPT_RUN:
         o->run = mem_realloc(o->run, b->n_runs + 1, sizeof *o->run);
         o->run[b->n_runs++] = (char *)arg;
         return 0;
     case OPT_KIND: return set_kind(o, arg, err);
-    case OPT_CONTROLS: return cmd_count("--controls", arg, 0, 1000000, &b->controls, err);
-    case OPT_PER_QUERY: return cmd_count("--per-query", arg, 1, 1000000, &b->per_query, err);
+    case OPT_CONTROLS: return value_count("--controls", arg, 0, 1000000, &b->controls, err);
+    case OPT_PER_QUERY: return value_count("--per-query", arg, 1, 1000000, &b->per_query, err);
     case OPT_THIRDS: b->thirds = true; return 0;
     case OPT_CORPUS: b->corpus = arg; return 0;
-    case OPT_MAX_CHARS: return cmd_count("--max-chars", arg, 0, INT32_MAX, &b->max_chars, err);
+    case OPT_MAX_CHARS: return value_count("--max-chars", arg, 0, INT32_MAX, &b->max_chars, err);
     case OPT_SUITE: b->suite = arg; return cmd_study_plain_name("--suite", arg, err);
     default: return cmd_study_set(&o->study, code, arg, err);
     }

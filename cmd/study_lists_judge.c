@@ -148,22 +148,22 @@ static int set(void *ctx, int code, const char *arg, struct err *err)
     case OPT_QUERIES: c->queries = arg; return 0;
     case OPT_CORPUS: c->corpus = arg; return 0;
     case 'o': b->store = arg; return 0;
-    case OPT_MAX_CHARS: return cmd_count("--max-chars", arg, 0, INT32_MAX, &b->max_chars, err);
+    case OPT_MAX_CHARS: return value_count("--max-chars", arg, 0, INT32_MAX, &b->max_chars, err);
     case OPT_PROMPT_LISTS: b->prompt[0] = arg; return 0;
     case OPT_PROMPT_SETS: b->prompt[1] = arg; return 0;
     case OPT_ATTEMPTS:
-        if (cmd_whole("--attempts", arg, 1, 1000, &v, err) != 0)
+        if (value_whole("--attempts", arg, 1, 1000, &v, err) != 0)
             return -1;
         b->max_attempts = (unsigned)v;
         return 0;
-    case OPT_CONCURRENCY: return cmd_count("--concurrency", arg, 1, 10000, &b->concurrency, err);
-    case OPT_TIMEOUT: return cmd_real("--timeout", arg, 0, true, &b->timeout, err);
-    case OPT_TEMPERATURE: return cmd_real("--temperature", arg, 0, false, &b->settings.temperature, err);
-    case OPT_MAX_TOKENS: return cmd_whole("--max-tokens", arg, 1, INT32_MAX, &b->settings.max_tokens, err);
+    case OPT_CONCURRENCY: return value_count("--concurrency", arg, 1, 10000, &b->concurrency, err);
+    case OPT_TIMEOUT: return value_real("--timeout", arg, 0, true, &b->timeout, err);
+    case OPT_TEMPERATURE: return value_real("--temperature", arg, 0, false, &b->settings.temperature, err);
+    case OPT_MAX_TOKENS: return value_whole("--max-tokens", arg, 1, INT32_MAX, &b->settings.max_tokens, err);
     case OPT_REASONING: b->settings.reasoning_effort = arg; return 0;
-    case OPT_LIMIT: return cmd_count("--limit", arg, 1, INT32_MAX, &c->limit, err);
+    case OPT_LIMIT: return value_count("--limit", arg, 1, INT32_MAX, &c->limit, err);
     case OPT_ESTIMATE: c->estimate = true; return 0;
-    case OPT_PER_TOKEN: return cmd_real("--characters-per-token", arg, 0, true, &c->per_token, err);
+    case OPT_PER_TOKEN: return value_real("--characters-per-token", arg, 0, true, &c->per_token, err);
     default: return cmd_study_set(&c->study, code, arg, err);
     }
 }

@@ -32,7 +32,7 @@ static int read_format(struct report_options *o, const char *s, struct err *err)
             o->output = (enum output_format)i;
             return 0;
         }
-    return cmd_unknown(err, "--format", s, "table, tsv, csv, json, latex or markdown");
+    return value_unknown(err, "--format", s, "table, tsv, csv, json, latex or markdown");
 }
 
 int cmd_study_set(struct cmd_study *s, int code, const char *arg, struct err *err)
@@ -43,14 +43,14 @@ int cmd_study_set(struct cmd_study *s, int code, const char *arg, struct err *er
     case CMD_STUDY_FORMAT: return read_format(&s->report, arg, err);
     case CMD_STUDY_SPREADSHEET: s->report.spreadsheet = true; return 0;
     case CMD_STUDY_QUIET: s->report.quiet = true; return 0;
-    case CMD_STUDY_RESAMPLES: return cmd_count("--resamples", arg, 1, 1000000, &s->design.resamples, err);
+    case CMD_STUDY_RESAMPLES: return value_count("--resamples", arg, 1, 1000000, &s->design.resamples, err);
     case CMD_STUDY_DIGITS:
-        if (cmd_whole("--digits", arg, 0, REPORT_MOST_DIGITS, &v, err) != 0)
+        if (value_whole("--digits", arg, 0, REPORT_MOST_DIGITS, &v, err) != 0)
             return -1;
         s->report.digits = (unsigned)v;
         return 0;
     default:
-        if (cmd_whole("--seed", arg, 0, INT64_MAX, &v, err) != 0)
+        if (value_whole("--seed", arg, 0, INT64_MAX, &v, err) != 0)
             return -1;
         s->design.seed = (uint64_t)v;
         return 0;

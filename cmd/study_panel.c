@@ -49,8 +49,8 @@ static int set(void *ctx, int code, const char *arg, struct err *err)
     case OPT_SCALE: o->panel.scale = true; return cmd_study_range("--scale", arg, &o->panel.lo, &o->panel.hi, err);
     case OPT_CATEGORIES: o->panel.categories = true; return 0;
     case OPT_REPEATS: o->panel.repeats = true; return 0;
-    case OPT_K: return cmd_real("--panel-size", arg, 0, true, &o->panel.k, err);
-    case OPT_SPLITS: return cmd_count("--splits", arg, 1, 100000, &o->panel.splits, err);
+    case OPT_K: return value_real("--panel-size", arg, 0, true, &o->panel.k, err);
+    case OPT_SPLITS: return value_count("--splits", arg, 1, 100000, &o->panel.splits, err);
     default: return cmd_study_set(&o->study, code, arg, err);
     }
 }

@@ -66,9 +66,9 @@ static int set(void *ctx, int code, const char *arg, struct err *err)
     struct power_options *o = ctx;
     struct study_power_options *p = &o->power;
     switch (code) {
-    case OPT_QUERIES: return cmd_count("--queries", arg, 2, 100000, &p->queries, err);
-    case OPT_POOL: return cmd_count("--pool", arg, 2, 100000, &p->pool, err);
-    case OPT_REPLICATIONS: return cmd_count("--replications", arg, 1, 1000000, &p->power.replications, err);
+    case OPT_QUERIES: return value_count("--queries", arg, 2, 100000, &p->queries, err);
+    case OPT_POOL: return value_count("--pool", arg, 2, 100000, &p->pool, err);
+    case OPT_REPLICATIONS: return value_count("--replications", arg, 1, 1000000, &p->power.replications, err);
     case OPT_NOISE:
         return cmd_study_numbers("--noise", arg, 0, MOST_NOISE, 1, STUDY_MAX_LEVELS, p->noise.value, &p->noise.n, err);
     case OPT_EFFECT:
@@ -76,8 +76,8 @@ static int set(void *ctx, int code, const char *arg, struct err *err)
                                  err);
     case OPT_QUALITY: return cmd_study_between("--quality", arg, 0, 1, &p->quality, err);
     case OPT_GRADER_NOISE: return cmd_study_between("--grader-noise", arg, 0, MOST_NOISE, &p->grader_noise, err);
-    case OPT_SPARSE: return cmd_count("--sparse", arg, 1, 100000, &p->sparse, err);
-    case OPT_DEPTH: return cmd_count("--depth", arg, 1, 100000, &p->depth, err);
+    case OPT_SPARSE: return value_count("--sparse", arg, 1, 100000, &p->sparse, err);
+    case OPT_DEPTH: return value_count("--depth", arg, 1, 100000, &p->depth, err);
     case OPT_ALPHA: return cmd_study_between("--alpha", arg, 1e-9, 1, &p->power.alpha, err);
     default: return cmd_study_set(&o->study, code, arg, err);
     }

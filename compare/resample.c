@@ -52,7 +52,7 @@ static void draw_chunk(const struct cmp_view *v, size_t chunk, size_t count, uin
 {
     gsl_rng *rng = random_stream_for(v->opt->seed, v->data->name, "bootstrap", chunk);
     cmp_draw(rng, v->n, count, draw);
-    gsl_rng_free(rng);
+    mem_free(rng);
 }
 
 void cmp_view_draw(struct cmp_view *v)
@@ -139,7 +139,7 @@ void cmp_view_patterns(const struct cmp_view *v, unsigned char *pattern)
 {
     gsl_rng *rng = random_stream_for(v->opt->seed, v->data->name, "flips", 0);
     cmp_flip_patterns(rng, v->n, v->opt->flips, pattern);
-    gsl_rng_free(rng);
+    mem_free(rng);
 }
 
 void cmp_view_flip(struct cmp_view *v)

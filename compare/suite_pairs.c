@@ -271,7 +271,7 @@ static double flip_datasets(const struct suite_work *w, const struct column *c, 
     unsigned char *pattern = mem_alloc(cmp_pattern_size(K, F), 1);
     gsl_rng *rng = random_stream_for(w->opt->seed, whole, "flips", 0);
     cmp_flip_patterns(rng, K, F, pattern);
-    gsl_rng_free(rng);
+    mem_free(rng);
     for (size_t k = 0; k < K; k++) {
         x[k * CMP_LANES] = c->mean[k];
         x[k * CMP_LANES + 1] = 1;
@@ -462,7 +462,7 @@ static void begin(struct suite_work *w)
         gsl_rng *rng = random_stream_for(w->opt->seed, whole, "datasets", 0);
         w->draw = mem_alloc(B * K, sizeof *w->draw);
         cmp_draw(rng, K, B, w->draw);
-        gsl_rng_free(rng);
+        mem_free(rng);
         return;
     }
     w->pattern = mem_alloc(cmp_pattern_size(w->first[K], F), 1);

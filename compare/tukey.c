@@ -49,7 +49,7 @@ static void shuffle_chunk(void *arg, size_t chunk)
         }
         s->range[f] = (hi - lo) / (double)s->n;
     }
-    gsl_rng_free(rng);
+    mem_free(rng);
     mem_free(x);
     mem_free(sum);
 }

@@ -48,7 +48,7 @@ void budget_view(struct jud_store *view, const struct jud_store *full, double sh
             size_t m = end - i, k = (size_t)nearbyint(share * (double)m);
             gsl_rng *r = stream_of(query, w->stage, seed, replicate);
             keep(view, w, m, k ? k : 1, r);
-            gsl_rng_free(r);
+            mem_free(r);
         }
     }
     jud_index(view);

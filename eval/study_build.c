@@ -458,7 +458,7 @@ int study_build(struct study_build *b, const struct study_build_options *o, stru
                           : c->difference[0] >= b->zone[STUDY_RCP] && fabs(c->difference[1]) >= second;
         }
         r = find_lengths(&w, err);
-        gsl_rng_free(w.rng);
+        mem_free(w.rng);
     }
     if (o->kind[KIND_MINIMAL])
         pub_free(&published);

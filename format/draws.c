@@ -229,7 +229,7 @@ static int error_row(struct reader *r, const struct fmt_tok *se)
         double x = r->gain[row] + v * gsl_ran_gaussian_ziggurat(rng, 1.0);
         r->d->gain[m * r->set->n_rows + row] = fmin(fmax(x, 0.0), 1.0);
     }
-    gsl_rng_free(rng);
+    mem_free(rng);
     mem_free(docno);
     return 0;
 }

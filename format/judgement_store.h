@@ -4,7 +4,7 @@
 #ifndef FORMAT_JUDGEMENT_STORE_H
 #define FORMAT_JUDGEMENT_STORE_H
 
-#include "format/judgements.h"
+#include "format/judgement_record.h"
 
 enum { JUD_MAX_JUDGES = 1000 };
 
@@ -21,5 +21,10 @@ uint32_t jud_query_number(struct jud_store *s, const char *dataset, const char *
 uint32_t jud_doc_number(struct jud_store *s, uint32_t query, const char *docno);
 /* The judge's number in its stage. False: one more judge than there may be. */
 bool jud_judge_number(struct jud_store *s, enum jud_stage stage, const char *family, uint32_t *number);
+
+/* Adds what a record says: of its window stage, phase, category, valid, scored, ranked, n, record_id, recorded_at and
+ * content, its dataset, query, judge, documents, ranking, and criteria in their order (jud_sort_criteria). Its
+ * record_id may be NULL: then it is a copy of no other. Everything is copied. 0, or -1 and *err. */
+int jud_book(struct jud_store *s, const struct jud_record *rec, const char *file, struct err *err);
 
 #endif

@@ -82,9 +82,17 @@ static int read_preference(struct jud_store *s, const char *line, const char *pa
     return 0;
 }
 
-static int bad(const struct reader *r, const struct jud_record *rec, const char *what, const char *expected)
+/* A record on its way into the store. */
+struct booking {
+    struct jud_store *s;
+    const struct jud_record *rec;
+    const char *file;
+    struct err *err;
+};
+
+static int bad(const struct booking *b, const char *what, const char *expected)
 {
-    return jud_bad_record(r->err, r->file, rec->line, rec->window.record_id, what, expected);
+    return jud_bad_record(b->err, b->file, b->rec->line, b->rec->window.record_id, what, expected);
 }
 
 static bool has_criterion(const char *const *list, size_t n, const char *name)
@@ -97,80 +105,83 @@ static bool has_criterion(const char *const *list, size_t n, const char *name)
 
 /* The record's criteria have to be the store's, which are those of its first rubric record. Both are in one order, so
  * that they are the same exactly if they are the same one by one. */
-static int check_criteria(const struct reader *r, const struct jud_record *rec)
+static int check_criteria(const struct booking *b)
 {
-    struct jud_store *s = r->s;
+    struct jud_store *s = b->s;
     char what[96];
     if (!s->n_criteria)
-        for (; s->n_criteria < rec->n_criteria; s->n_criteria++) {
-            const char *name = rec->criterion[s->n_criteria];
+        for (; s->n_criteria < b->rec->n_criteria; s->n_criteria++) {
+            const char *name = b->rec->criterion[s->n_criteria];
             s->criterion[s->n_criteria] = arena_strndup(&s->arena, name, strlen(name));
         }
     size_t c = 0;
-    while (c < s->n_criteria && c < rec->n_criteria && strcmp(s->criterion[c], rec->criterion[c]) == 0)
+    while (c < s->n_criteria && c < b->rec->n_criteria && strcmp(s->criterion[c], b->rec->criterion[c]) == 0)
         c++;
-    if (c == s->n_criteria && c == rec->n_criteria)
+    if (c == s->n_criteria && c == b->rec->n_criteria)
         return 0;
     for (; c < s->n_criteria; c++) {
-        if (has_criterion(rec->criterion, rec->n_criteria, s->criterion[c]))
+        if (has_criterion(b->rec->criterion, b->rec->n_criteria, s->criterion[c]))
             continue;
         snprintf(what, sizeof what, "no criterion '%.40s'", s->criterion[c]);
-        return bad(r, rec, what, "0 or 1 for every criterion");
+        return bad(b, what, "0 or 1 for every criterion");
     }
-    return bad(r, rec, "a criterion that earlier answers do not have", "the same criteria everywhere");
+    return bad(b, "a criterion that earlier answers do not have", "the same criteria everywhere");
 }
 
-static int bad_twice(const struct reader *r, const struct jud_record *rec, const char *doc)
+static int bad_twice(const struct booking *b, const char *doc)
 {
     char q[ERR_QUOTE_SIZE], what[ERR_QUOTE_SIZE + 64];
     snprintf(what, sizeof what, "document %s twice in the window", err_quote(q, doc, strlen(doc)));
-    return bad(r, rec, what, "each once");
+    return bad(b, what, "each once");
 }
 
-static int bad_judge(const struct reader *r, const struct jud_record *rec)
+static int bad_judge(const struct booking *b)
 {
     char q[ERR_QUOTE_SIZE], p[ERR_QUOTE_SIZE], what[2 * ERR_QUOTE_SIZE + 64];
-    const char *first = r->s->judge[rec->window.stage][0];
+    const char *first = b->s->judge[b->rec->window.stage][0];
     snprintf(what, sizeof what, "a second judge (family_key) in one stage, '%s' after '%s'",
-             err_quote(q, rec->family, strlen(rec->family)), err_quote(p, first, strlen(first)));
-    return bad(r, rec, what, "judgements of one judge, or pooled ones (--judges of fit, bt and show)");
+             err_quote(q, b->rec->family, strlen(b->rec->family)), err_quote(p, first, strlen(first)));
+    return bad(b, what, "judgements of one judge, or pooled ones (--judges of fit, bt and show)");
 }
 
 /* The judge of the record among those of its stage. */
-static int check_family(const struct reader *r, const struct jud_record *rec, uint32_t *judge)
+static int check_family(const struct booking *b, uint32_t *judge)
 {
-    struct jud_store *s = r->s;
+    struct jud_store *s = b->s;
     *judge = 0;
-    if (!s->pooled && !rec->family)
+    if (!s->pooled && !b->rec->family)
         return 0;
-    if (!rec->family)
-        return bad(r, rec, "'family_key' is missing", "one in every record, to tell the judges apart");
-    if (s->pooled && (!*rec->family || strpbrk(rec->family, " \t\r\n\v\f")))
-        return bad(r, rec, "'family_key' is empty or contains white space",
-                   "a name that fits in a line of the gain file");
-    if (!jud_judge_number(s, (enum jud_stage)rec->window.stage, rec->family, judge))
-        return s->pooled ? bad(r, rec, "too many judges (family_key)", "at most 1000") : bad_judge(r, rec);
+    if (!b->rec->family)
+        return bad(b, "'family_key' is missing", "one in every record, to tell the judges apart");
+    if (s->pooled && (!*b->rec->family || strpbrk(b->rec->family, " \t\r\n\v\f")))
+        return bad(b, "'family_key' is empty or contains white space", "a name that fits in a line of the gain file");
+    if (!jud_judge_number(s, (enum jud_stage)b->rec->window.stage, b->rec->family, judge))
+        return s->pooled ? bad(b, "too many judges (family_key)", "at most 1000") : bad_judge(b);
     return 0;
 }
 
 /* A valid window of a tournament says how its documents compare. The official schema wants scores; older stores have
  * rankings alone, which count with hard_rankings. */
-static int check_scores(const struct reader *r, const struct jud_record *rec)
+static int check_scores(const struct booking *b)
 {
-    const struct jud_window *w = &rec->window;
+    const struct jud_window *w = &b->rec->window;
     if (w->stage != JUD_TOURNAMENT || !w->valid || w->scored || w->ranked)
         return 0;
-    return bad(r, rec, "a valid window without scores", "a score for every document, or 'valid' false");
+    return bad(b, "a valid window without scores", "a score for every document, or 'valid' false");
 }
 
-static int book_record(const struct reader *r, const struct jud_record *rec)
+int jud_book(struct jud_store *s, const struct jud_record *rec, const char *file, struct err *err)
 {
-    struct jud_store *s = r->s;
+    const struct booking b = {s, rec, file, err};
     struct jud_window w = rec->window;
     size_t first = s->n_placements;
-    if (check_scores(r, rec) != 0 || check_family(r, rec, &w.judge) != 0 ||
-        (rec->n_criteria && check_criteria(r, rec) != 0))
+    char number[24];
+    if (check_scores(&b) != 0 || check_family(&b, &w.judge) != 0 || (rec->n_criteria && check_criteria(&b) != 0))
         return -1;
+    if (!w.record_id) { /* one that no file can have */
+        snprintf(number, sizeof number, " %zu", s->n_windows);
+        w.record_id = number;
+    }
     w.record_id = arena_strndup(&s->arena, w.record_id, strlen(w.record_id));
     w.query = jud_query_number(s, rec->dataset, rec->qid);
     w.first = first;
@@ -182,7 +193,7 @@ static int book_record(const struct reader *r, const struct jud_record *rec)
         *p = (struct jud_placement){jud_doc_number(s, w.query, shown->doc), shown->passes, shown->score};
         for (size_t k = first; k < first + i; k++)
             if (s->placement[k].doc == p->doc)
-                return bad_twice(r, rec, shown->doc);
+                return bad_twice(&b, shown->doc);
         s->ranking[first + i] = w.ranked ? rec->ranking[i] : 0;
     }
     s->n_placements += w.n;
@@ -208,7 +219,7 @@ static void book_set(struct reader *r, int set)
     for (size_t k = 0; k < r->used[set] && r->status == 0; k++) {
         struct chunk *c = &r->set[set][k];
         for (size_t i = 0; i < c->n_read && r->status == 0; i++)
-            r->status = book_record(r, &c->record[i]);
+            r->status = jud_book(r->s, &c->record[i], r->file, r->err);
         if (r->status == 0 && c->n_read < c->n) {
             *r->err = c->err;
             r->status = -1;

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-#define _DEFAULT_SOURCE /* realpath */
 #include "format/overwrite.h"
 
 #include <stdbool.h>
@@ -57,7 +56,7 @@ enum { STORE_FILES = sizeof store_file / sizeof store_file[0] };
 /* As realpath, of what there is of the path; the rest is as it would be made. */
 static char *resolve(const char *path)
 {
-    char *whole = realpath(*path ? path : ".", NULL);
+    char *whole = mem_real_path(*path ? path : ".");
     if (whole)
         return whole;
     size_t n = strlen(path);

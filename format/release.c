@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-#define _XOPEN_SOURCE 700 /* realpath */
 #include "format/release.h"
 
 #include <ctype.h>
@@ -183,9 +182,7 @@ static void drop_translations(struct suite *s)
 /* The folder by its full name, in which the name of a repository may be. */
 static const char *full_name(struct suite *s, const char *path)
 {
-    char *real = realpath(path, NULL);
-    if (!real && errno == ENOMEM)
-        mem_exhausted();
+    char *real = mem_real_path(path);
     const char *name = real ? real : path;
     name = arena_strndup(&s->arena, name, strlen(name));
     mem_free(real);

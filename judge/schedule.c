@@ -318,7 +318,7 @@ void schedule_free(struct sched *s)
     if (!s)
         return;
     if (s->rng)
-        gsl_rng_free(s->rng);
+        mem_free(s->rng);
     mem_free(s->window);
     mem_free(s->doc);
     mem_free(s->valid);

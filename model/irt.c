@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/mem_gsl.h"
 #include "base/parallel.h"
 #include "model/irt_direction.h"
 #include "model/irt_query.h"
@@ -292,21 +293,24 @@ struct search {
 
 static void search_init(struct search *w, size_t m, size_t Q)
 {
-    *w = (struct search){gsl_vector_alloc(m),          gsl_vector_alloc(m),
-                         gsl_matrix_alloc(m, m),       gsl_matrix_alloc(m, m),
-                         mem_alloc(m, sizeof(double)), mem_alloc(m, sizeof(double)),
-                         mem_alloc(m, sizeof(double)), mem_alloc(Q, sizeof(double)),
-                         mem_alloc(Q, sizeof(double)), false};
-    if (!w->g || !w->step || !w->h || !w->work)
-        mem_exhausted();
+    *w = (struct search){mem_gsl_vector(m),
+                         mem_gsl_vector(m),
+                         mem_gsl_matrix(m, m),
+                         mem_gsl_matrix(m, m),
+                         mem_alloc(m, sizeof(double)),
+                         mem_alloc(m, sizeof(double)),
+                         mem_alloc(m, sizeof(double)),
+                         mem_alloc(Q, sizeof(double)),
+                         mem_alloc(Q, sizeof(double)),
+                         false};
 }
 
 static void search_free(struct search *w)
 {
-    gsl_vector_free(w->g);
-    gsl_vector_free(w->step);
-    gsl_matrix_free(w->h);
-    gsl_matrix_free(w->work);
+    mem_free(w->g);
+    mem_free(w->step);
+    mem_free(w->h);
+    mem_free(w->work);
     mem_free(w->trial);
     mem_free(w->items);
     mem_free(w->move);

@@ -8,6 +8,7 @@
 #include <math.h>
 
 #include "base/mem.h"
+#include "base/mem_gsl.h"
 
 double irt_newton_direction(const gsl_matrix *h, const gsl_vector *g, gsl_matrix *work, gsl_vector *step)
 {
@@ -33,11 +34,9 @@ double irt_lowest_curvature(const gsl_matrix *h, gsl_matrix *work, gsl_vector *s
     for (size_t k = 0; k < m * m; k++)
         if (!isfinite(gsl_matrix_get(h, k / m, k % m))) /* eigenvalues would be looked for without end */
             return NAN;
-    gsl_eigen_symmv_workspace *space = gsl_eigen_symmv_alloc(m);
-    gsl_vector *value = gsl_vector_alloc(m);
-    gsl_matrix *vector = gsl_matrix_alloc(m, m);
-    if (!space || !value || !vector)
-        mem_exhausted();
+    gsl_eigen_symmv_workspace *space = mem_gsl_symmv(m);
+    gsl_vector *value = mem_gsl_vector(m);
+    gsl_matrix *vector = mem_gsl_matrix(m, m);
     gsl_matrix_memcpy(work, h);
     double lowest = NAN;
     if (gsl_eigen_symmv(work, value, vector, space) == 0) {
@@ -47,8 +46,8 @@ double irt_lowest_curvature(const gsl_matrix *h, gsl_matrix *work, gsl_vector *s
         if (-gsl_vector_min(step) > gsl_vector_max(step))
             gsl_vector_scale(step, -1.0);
     }
-    gsl_eigen_symmv_free(space);
-    gsl_vector_free(value);
-    gsl_matrix_free(vector);
+    mem_free(space);
+    mem_free(value);
+    mem_free(vector);
     return lowest;
 }

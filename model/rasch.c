@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/mem_gsl.h"
 #include "model/logistic.h"
 
 enum { MAX_ITERATIONS = 100 };
@@ -156,15 +157,13 @@ void rasch_solve(const struct rasch_data *d, double ridge, struct rasch_fit *fit
                        .trial = mem_alloc(m, sizeof(double)),
                        .diagonal = mem_alloc(m, sizeof(double)),
                        .cross = mem_alloc(n * C, sizeof(double)),
-                       .schur = gsl_matrix_alloc(C, C),
-                       .reduced = gsl_vector_alloc(C)};
-    if (!w.schur || !w.reduced)
-        mem_exhausted();
+                       .schur = mem_gsl_matrix(C, C),
+                       .reduced = mem_gsl_vector(C)};
     iterate(d, scale, ridge, &w, x, fit);
     memcpy(fit->theta, x, n * sizeof *x);
     memcpy(fit->beta, x + n, C * sizeof *x);
-    gsl_vector_free(w.reduced);
-    gsl_matrix_free(w.schur);
+    mem_free(w.reduced);
+    mem_free(w.schur);
     mem_free(w.cross);
     mem_free(w.diagonal);
     mem_free(w.trial);

@@ -186,7 +186,7 @@ static void split_once(void *arg, size_t s)
         for (size_t k = 0; k < size; k++)
             mean[k >= half][i] += value[k] / (double)(k < half ? half : size - half);
     }
-    gsl_rng_free(rng);
+    mem_free(rng);
     struct stat_groups g[2];
     for (int h = 0; h < 2; h++)
         stat_groups_make(&g[h], mean[h], n);

@@ -21,7 +21,7 @@ static void replicate(void *arg, size_t block)
     const struct stat_power_cell *c = &w->cell[block / w->o->replications];
     gsl_rng *rng = random_stream_for(w->o->seed, c->name, "power", block % w->o->replications);
     stat_world_replicate(&c->world, rng, &w->result[block]);
-    gsl_rng_free(rng);
+    mem_free(rng);
 }
 
 static struct stat_rate wilson(size_t k, size_t n)

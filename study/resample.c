@@ -59,7 +59,7 @@ static void chunk_of_resamples(void *arg, size_t chunk)
         for (size_t k = 0; k < w->n_out; k++)
             w->out[k * d->resamples + b] = out[k];
     }
-    gsl_rng_free(rng);
+    mem_free(rng);
     mem_free(out);
     mem_free(draw);
     mem_free(weight);

@@ -18,6 +18,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/mem.h"
 #include "base/random.h"
 #include "compare/compare.h"
 
@@ -58,7 +59,7 @@ static void make_population(struct population *p, uint64_t seed)
             p->value[r][t] = x < 0 ? 0 : x > 1 ? 1 : x;
         }
     }
-    gsl_rng_free(rng);
+    mem_free(rng);
     add_means(p);
 }
 
@@ -164,7 +165,7 @@ static void cover(const struct population *p, size_t n, enum cmp_test test, size
         }
         cmp_result_free(&r);
     }
-    gsl_rng_free(rng);
+    mem_free(rng);
 }
 
 /* Datasets of the suite: topics of the population whose runs are moved by what the dataset does to them. */
@@ -215,7 +216,7 @@ static void cover_suite(const struct population *whole, size_t K, bool random, e
         for (size_t d = 0; d < K; d++)
             cmp_result_free(&w.result[d]);
     }
-    gsl_rng_free(rng);
+    mem_free(rng);
 }
 
 static double percent(double part, double all)

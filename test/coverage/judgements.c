@@ -368,7 +368,7 @@ static void split(struct jud_store half[2], const struct jud_store *full, uint64
             left[h]--;
             half[h].window[half[h].n_windows++] = full->window[full->query[q].first_window + i];
         }
-    gsl_rng_free(r);
+    mem_free(r);
     jud_index(&half[0]);
     jud_index(&half[1]);
 }

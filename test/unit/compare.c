@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/mem.h"
 #include "base/random.h"
 #include "test/unit/check.h"
 #include "test/unit/compare_scipy.h"
@@ -267,7 +268,7 @@ static void check_flip_ranges(void)
     check_group("sign-flip intervals: drawn flips come near all of them, with weights too");
     gsl_rng *rng = random_stream_for(7, "b", "flips", 0);
     cmp_flip_patterns(rng, N, MANY, pattern);
-    gsl_rng_free(rng);
+    mem_free(rng);
     for (size_t i = 0; i < N; i++) {
         d[i] = check_uniform(&seed) - 0.3;
         w[i] = i < 5 ? 0.2 : 0.125;
@@ -345,7 +346,7 @@ static void check_sums(void)
         x[i] = check_uniform(&seed);
     gsl_rng *rng = random_stream_for(1, "a", "draws", 0);
     cmp_draw(rng, TOPICS, FLIPS, draw);
-    gsl_rng_free(rng);
+    mem_free(rng);
     cmp_drawn_sums(x, TOPICS, draw, FLIPS, sum);
     for (size_t b = 0; b < FLIPS; b++)
         for (size_t l = 0; l < CMP_LANES; l++) {
@@ -357,7 +358,7 @@ static void check_sums(void)
     static unsigned char pattern[TOPICS / 8 + 1][FLIPS];
     rng = random_stream_for(1, "a", "flips", 0);
     cmp_flip_patterns(rng, TOPICS, FLIPS, pattern[0]);
-    gsl_rng_free(rng);
+    mem_free(rng);
     CHECK(cmp_pattern_size(TOPICS, FLIPS) == sizeof pattern, "%zu bytes", cmp_pattern_size(TOPICS, FLIPS));
     cmp_flip_sums(x, TOPICS, pattern[0], FLIPS, sum);
     for (size_t f = 0; f < FLIPS; f++)
@@ -534,11 +535,11 @@ static void draw_all(const struct world *w, size_t m, struct randomness *x)
         gsl_rng *rng = random_stream_for(42, "world", "bootstrap", chunk);
         for (size_t b = 0; b < CHUNK; b++)
             cmp_draw(rng, x->n, 1, x->draw[chunk * CHUNK + b]);
-        gsl_rng_free(rng);
+        mem_free(rng);
     }
     gsl_rng *rng = random_stream_for(42, "world", "flips", 0);
     cmp_flip_patterns(rng, x->n, FLIPS, x->pattern[0]);
-    gsl_rng_free(rng);
+    mem_free(rng);
 }
 
 /* Interval and p of a pair, from its differences alone. */
@@ -665,7 +666,7 @@ static void check_flips(void)
             x[i * CMP_LANES + l] = check_uniform(&seed) - 0.35;
     gsl_rng *rng = random_stream_for(7, "b", "flips", 0);
     cmp_flip_patterns(rng, N, MANY, pattern);
-    gsl_rng_free(rng);
+    mem_free(rng);
     cmp_flip_sums(x, N, pattern, MANY, sum);
     for (size_t l = 0; l < CMP_LANES; l++) {
         double all = 0, observed = 0;

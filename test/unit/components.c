@@ -3,6 +3,7 @@
 /* Components of a graph, against what a search from every node finds. */
 #include <stdlib.h>
 
+#include "base/mem.h"
 #include "base/random.h"
 #include "check.h"
 #include "model/components.h"
@@ -48,6 +49,6 @@ int main(void)
     components_begin(&c, 0);
     CHECK(c.count == 0, "%zu of an empty graph", c.count);
     components_free(&c);
-    gsl_rng_free(r);
+    mem_free(r);
     return check_end();
 }

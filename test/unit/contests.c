@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/mem_gsl.h"
 #include "base/mem.h"
 #include "study/clustered.h"
 #include "study/logistic.h"

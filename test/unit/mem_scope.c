@@ -18,7 +18,7 @@ static int churn(void *arg)
     size_t **kept = mem_zalloc(N, sizeof *kept);
     uint64_t state = *(uint64_t *)arg;
     int wrong = 0;
-    for (int step = 0; step < 100 * N; step++) {
+    for (int step = 0; step < 20 * N; step++) {
         state = state * 6364136223846793005u + 1442695040888963407u;
         size_t i = (size_t)(state >> 33) % N, size = (size_t)(state >> 50) % 40 + 2;
         if (state >> 60 < 6) {

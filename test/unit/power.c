@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/mem.h"
 #include "base/random.h"
 #include "test/unit/check.h"
 #include "test/unit/power_python.h"
@@ -123,7 +124,7 @@ static void check_draws(void)
         graded += q.gain[STAT_BY_QRELS][i] > 0;
     CHECK(graded > 0 && graded <= FEW, "%g sparse grades above 0", graded);
     stat_world_query_free(&q);
-    gsl_rng_free(rng);
+    mem_free(rng);
     study_power_free(&s);
 }
 

@@ -3,16 +3,16 @@
 # duckdb 1.5 on labels that pandas wrote: all gains came back as the same doubles.
 $ printf 'PAR1\025\004\025\024\025\030\114' >"$TMP/release.parquet"
 $ trec_rcp compat/all.qrels "$TMP/release.parquet"
-! trec_rcp: TMP/release.parquet: is a Parquet file, expected UTF-8 text; duckdb -c "COPY (FROM read_parquet('TMP/release.parquet')) TO 'table.jsonl' (FORMAT json)" converts it
+! trec_rcp: TMP/release.parquet: is a Parquet file, expected UTF-8 text; python3 -m trec_rcp convert TMP/release.parquet -o table.tsv converts labels, pools and runs, duckdb -c "COPY (FROM read_parquet('TMP/release.parquet')) TO 'table.jsonl' (FORMAT json)" any table
 [2]
 $ trec_rcp "$TMP/release.parquet" compat/all.run
-! trec_rcp: TMP/release.parquet: is a Parquet file, expected UTF-8 text; duckdb -c "COPY (FROM read_parquet('TMP/release.parquet')) TO 'table.jsonl' (FORMAT json)" converts it
+! trec_rcp: TMP/release.parquet: is a Parquet file, expected UTF-8 text; python3 -m trec_rcp convert TMP/release.parquet -o table.tsv converts labels, pools and runs, duckdb -c "COPY (FROM read_parquet('TMP/release.parquet')) TO 'table.jsonl' (FORMAT json)" any table
 [2]
 $ trec_rcp -R rcp_gains "$TMP/release.parquet" compat/all.run
-! trec_rcp: TMP/release.parquet: is a Parquet file, expected UTF-8 text; duckdb -c "COPY (FROM read_parquet('TMP/release.parquet')) TO 'table.jsonl' (FORMAT json)" converts it
+! trec_rcp: TMP/release.parquet: is a Parquet file, expected UTF-8 text; python3 -m trec_rcp convert TMP/release.parquet -o table.tsv converts labels, pools and runs, duckdb -c "COPY (FROM read_parquet('TMP/release.parquet')) TO 'table.jsonl' (FORMAT json)" any table
 [2]
 $ rcp-label fit -o "$TMP/gains" "$TMP/release.parquet"
-! rcp-label fit: TMP/release.parquet: is a Parquet file, expected UTF-8 text; duckdb -c "COPY (FROM read_parquet('TMP/release.parquet')) TO 'table.jsonl' (FORMAT json)" converts it
+! rcp-label fit: TMP/release.parquet: is a Parquet file, expected UTF-8 text; python3 -m trec_rcp convert TMP/release.parquet -o table.tsv converts labels, pools and runs, duckdb -c "COPY (FROM read_parquet('TMP/release.parquet')) TO 'table.jsonl' (FORMAT json)" any table
 [2]
 
 ## a-topic-of-that-name

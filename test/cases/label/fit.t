@@ -191,8 +191,8 @@ $ ls "$TMP"
 x.gains
 
 ## order
-# The same bytes for any order of records, any split into files, gzipped or not, any number of threads; but for the
-# lines that say which files these were.
+# The same bytes for any order and names of records, any split into files, gzipped or not, any number of threads; but
+# for the lines that say which files these were.
 $ fitted() { gzip -dcf "$1" | grep -v '^# provenance'; }
 $ rcp-label fit --quiet -o "$TMP/a" label/store
 $ sort -t, -k9 label/store/tournament.jsonl | head -n 40 | gzip >"$TMP/1"
@@ -200,6 +200,12 @@ $ sort -t, -k9 label/store/tournament.jsonl | tail -n +41 >"$TMP/2"
 $ tac label/store/rubric.jsonl >"$TMP/3"
 $ rcp-label fit --quiet -j 3 -o "$TMP/b" "$TMP/3" "$TMP/2" "$TMP/1"
 $ cmp <(fitted "$TMP/a") <(fitted "$TMP/b") && echo same
+same
+$ rcp-label simulate --seed 1 -o "$TMP/made"
+$ rcp-label fit --quiet -o "$TMP/d" "$TMP/made"
+$ sed -E 's/"record_id":"([a-z-]*)-(q[0-9]*)-([0-9]*)"/"record_id":"\3-\1\2"/' "$TMP/made"/*.jsonl >"$TMP/4" # other names
+$ rcp-label fit --quiet -o "$TMP/e" "$TMP/4"
+$ cmp <(fitted "$TMP/d") <(fitted "$TMP/e") && echo same
 same
 $ mkdir "$TMP/store"
 $ gzip -c label/store/tournament.jsonl >"$TMP/store/tournament.jsonl.gz"
@@ -211,9 +217,13 @@ $ ls "$TMP"
 1
 2
 3
+4
 a
 b
 c.gz
+d
+e
+made
 store
 
 ## pooled
@@ -383,11 +393,11 @@ $ rcp-label fit --mode rubric -o "$TMP/d.gains" label/store
 # of a criterion that always passes, or never does, no difficulty is the most likely one
 $ sed 's/"C1": 0/"C1": 1/g' label/store/rubric.jsonl >"$TMP/always.jsonl"
 $ rcp-label fit --mode rubric_only -o "$TMP/e.gains" "$TMP/always.jsonl"
-! rcp-label fit: not written: criterion C1 passes in 100 % of the answers, which do not tell its difficulty (-16.3 where theta ~ N(0, 1)); expected answers of both kinds, or a rubric without it
+! rcp-label fit: TMP/e.gains: not written: criterion C1 passes in 100 % of the answers, which do not tell its difficulty (-16.3 where theta ~ N(0, 1)); expected answers of both kinds, or a rubric without it
 [4]
 $ sed 's/"C5": 1/"C5": 0/g' label/store/rubric.jsonl >"$TMP/never.jsonl"
 $ rcp-label fit --mode rubric_only -o "$TMP/e.gains" "$TMP/never.jsonl"
-! rcp-label fit: not written: criterion C5 passes in 0 % of the answers, which do not tell its difficulty (36.1 where theta ~ N(0, 1)); expected answers of both kinds, or a rubric without it
+! rcp-label fit: TMP/e.gains: not written: criterion C5 passes in 0 % of the answers, which do not tell its difficulty (36.1 where theta ~ N(0, 1)); expected answers of both kinds, or a rubric without it
 [4]
 $ ls "$TMP"/e.gains
 ! ls: cannot access 'TMP/e.gains': No such file or directory

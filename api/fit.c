@@ -1,0 +1,458 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+/* From judgements to gains. */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "api/options.h"
+#include "api/call.h"
+#include "base/text_stream.h"
+#include "eval/fitting.h"
+#include "eval/settings.h"
+#include "format/judgement_record.h"
+#include "format/judgement_store.h"
+#include "format/lines.h"
+#include "format/overwrite.h"
+#include "report/label_text.h"
+
+struct fitted {
+    const struct cal_query *query;
+    const struct cal_doc *doc;
+};
+
+struct rcp_fit {
+    struct mem_scope *own, *scope; /* the first has this alone, the other all else */
+    int dead;                      /* only to be freed: out of memory, or a fit that failed */
+    bool fitted;
+    struct fitting fit;
+    const char **path;
+    size_t n_paths, cap_path;
+    const char *criterion[JUD_MAX_CRITERIA]; /* in the order of records */
+    size_t given[JUD_MAX_CRITERIA];          /* where the caller has it */
+    size_t n_criteria;
+    size_t n_windows, n_answers; /* calls, to name one in messages */
+    struct arena arena;          /* copies of paths and names */
+    struct provenance from;
+    struct fitted *doc; /* by topic and document */
+    size_t n_docs;
+    char *notes;
+};
+
+static int make(void *arg, struct err *err)
+{
+    (void)err;
+    *(struct rcp_fit **)arg = mem_zalloc(1, sizeof(struct rcp_fit));
+    return 0;
+}
+
+static int begin(void *arg, struct err *err)
+{
+    struct rcp_fit *f = arg;
+    (void)err;
+    fitting_defaults(&f->fit, settings_eval().threads);
+    jud_begin(&f->fit.store, 1, false);
+    return 0;
+}
+
+struct rcp_fit *rcp_fit_new(struct rcp_error *error)
+{
+    struct rcp_fit *f = NULL;
+    struct mem_scope *own = mem_scope_new(), *scope = own ? mem_scope_new() : NULL;
+    if (!scope || rcp_call(own, make, &f, NULL, error) != 0 || rcp_call(scope, begin, f, &f->dead, error) != 0) {
+        rcp_fail(error, RCP_MEMORY, "out of memory");
+        mem_scope_free(scope);
+        mem_scope_free(own);
+        return NULL;
+    }
+    f->own = own;
+    f->scope = scope;
+    return f;
+}
+
+void rcp_fit_free(struct rcp_fit *f)
+{
+    if (!f)
+        return;
+    struct mem_scope *own = f->own;
+    mem_scope_free(f->scope);
+    mem_scope_free(own);
+}
+
+/* May judgements and options still come? 0, or -1 and *error. */
+static int check_open(const struct rcp_fit *f, struct rcp_error *error)
+{
+    if (f->dead)
+        return rcp_fail(error, RCP_MISUSE, "the fit failed before, expected it to be freed");
+    if (f->fitted)
+        return rcp_fail(error, RCP_MISUSE, "the fit has run, expected options and judgements before");
+    return 0;
+}
+
+struct option_call {
+    struct rcp_fit *f;
+    const char *name, *value;
+};
+
+/* Those of rcp-label fit that are about the fit. */
+static const struct rcp_option option_table[] = {
+    {"mode", 0},  {"judges", 0},        {"items", 0},    {"dataset", 0}, {"strict", 0},
+    {"jobs", 0},  {"hard-rankings", 0}, {"clip", 0},     {"sd-tau", 0},  {"sd-alpha", 0},
+    {"ridge", 0}, {"ridge-total", 0},   {"bt-ridge", 0},
+};
+
+static int set_option(void *arg, struct err *err)
+{
+    const struct option_call *c = arg;
+    const struct rcp_option *o =
+        rcp_option_named(option_table, sizeof option_table / sizeof option_table[0], c->name, err);
+    if (!o)
+        return -1;
+    return fitting_set(&c->f->fit, o->name, o->name, arena_strndup(&c->f->arena, c->value, strlen(c->value)), err);
+}
+
+int rcp_fit_set(struct rcp_fit *f, const char *option, const char *value, struct rcp_error *error)
+{
+    struct option_call c = {f, option, value};
+    if (check_open(f, error) != 0)
+        return -1;
+    if (!option || !value)
+        return rcp_fail(error, RCP_MISUSE, "an option without a %s, expected both", option ? "value" : "name");
+    return rcp_call(f->scope, set_option, &c, &f->dead, error);
+}
+
+/* Files are read when the fit runs, by the options that it has then. */
+static int keep_path(void *arg, struct err *err)
+{
+    const struct option_call *c = arg;
+    struct rcp_fit *f = c->f;
+    (void)err;
+    f->path = mem_grow(f->path, &f->cap_path, f->n_paths + 1, sizeof *f->path);
+    f->path[f->n_paths++] = arena_strndup(&f->arena, c->value, strlen(c->value));
+    return 0;
+}
+
+int rcp_fit_read(struct rcp_fit *f, const char *path, struct rcp_error *error)
+{
+    struct option_call c = {f, NULL, path};
+    if (check_open(f, error) != 0)
+        return -1;
+    if (!path || !*path)
+        return rcp_fail(error, RCP_MISUSE, "a path that is empty, expected a store or a file of records");
+    return rcp_call(f->scope, keep_path, &c, &f->dead, error);
+}
+
+/* What one call says of documents of a topic: scores, or criteria passed, or a ranking. */
+struct window_call {
+    struct rcp_fit *f;
+    struct rcp_text topic;
+    const struct rcp_text *docno;
+    const double *score;
+    const unsigned char *passed;
+    size_t n;
+};
+
+/* A copy of the name; NULL and *err for one that no record can have. */
+static const char *take_name(struct arena *a, struct rcp_text t, const char *file, const char *what, struct err *err)
+{
+    if (t.s && t.len && !memchr(t.s, '\0', t.len))
+        return arena_strndup(a, t.s, t.len);
+    err_fail(err, ERR_INPUT, file, 0, "%s that is empty or has a NUL, expected a name", what);
+    return NULL;
+}
+
+/* The documents of the record. */
+static int take_documents(struct jud_record *r, const struct window_call *c, struct arena *a, const char *file,
+                          struct err *err)
+{
+    char q[ERR_QUOTE_SIZE];
+    if (c->n < 1 || c->n > JUD_MAX_WINDOW)
+        return err_fail(err, ERR_INPUT, file, 0, "%zu documents, expected 1 to %d", c->n, JUD_MAX_WINDOW);
+    r->shown = arena_alloc(a, c->n * sizeof *r->shown);
+    r->ranking = arena_alloc(a, c->n * sizeof *r->ranking);
+    r->window.n = (uint16_t)c->n;
+    r->window.scored = c->score;
+    r->window.ranked = !c->score && !c->passed;
+    for (size_t i = 0; i < c->n; i++) {
+        const char *doc = take_name(a, c->docno[i], file, "a document", err);
+        if (!doc)
+            return -1;
+        if (c->score && !isfinite(c->score[i]))
+            return err_fail(err, ERR_INPUT, file, 0,
+                            "document %s: a score that is not a finite number, expected a logit, usually from -5 to 5",
+                            err_quote(q, doc, strlen(doc)));
+        r->shown[i] = (struct jud_shown){doc, (int64_t)i + 1, c->score ? c->score[i] : NAN, 0};
+        r->ranking[i] = (uint16_t)i;
+    }
+    return 0;
+}
+
+static int take_answers(struct jud_record *r, const struct window_call *c, const char *file, struct err *err)
+{
+    const struct rcp_fit *f = c->f;
+    char q[ERR_QUOTE_SIZE];
+    r->criterion = f->criterion;
+    r->n_criteria = f->n_criteria;
+    for (size_t k = 0; k < f->n_criteria; k++) {
+        if (c->passed[f->given[k]] > 1)
+            return err_fail(err, ERR_INPUT, file, 0, "document %s: criterion %s is %u, expected 0 or 1",
+                            err_quote(q, r->shown[0].doc, strlen(r->shown[0].doc)), f->criterion[k],
+                            c->passed[f->given[k]]);
+        r->shown[0].passes |= (uint32_t)c->passed[f->given[k]] << k;
+    }
+    return 0;
+}
+
+static int book(void *arg, struct err *err)
+{
+    const struct window_call *c = arg;
+    struct jud_record r = {.dataset = "", .window = {.stage = c->passed ? JUD_RUBRIC : JUD_TOURNAMENT, .valid = true}};
+    struct arena a = {0};
+    char file[64];
+    snprintf(file, sizeof file, "%s %zu", c->passed ? "answers" : "window",
+             c->passed ? c->f->n_answers : c->f->n_windows);
+    r.qid = take_name(&a, c->topic, file, "a topic", err);
+    int status = r.qid ? take_documents(&r, c, &a, file, err) : -1;
+    if (status == 0 && c->passed)
+        status = take_answers(&r, c, file, err);
+    if (status == 0)
+        status = jud_book(&c->f->fit.store, &r, file, err);
+    arena_free(&a);
+    return status;
+}
+
+int rcp_fit_window(struct rcp_fit *f, struct rcp_text topic, const struct rcp_text *docno, const double *score,
+                   size_t n, struct rcp_error *error)
+{
+    struct window_call c = {.f = f, .topic = topic, .docno = docno, .score = score, .n = n};
+    if (check_open(f, error) != 0)
+        return -1;
+    if (n && !docno)
+        return rcp_fail(error, RCP_MISUSE, "a window without documents, expected an array of them");
+    f->n_windows++;
+    return rcp_call(f->scope, book, &c, &f->dead, error);
+}
+
+struct criteria_call {
+    struct rcp_fit *f;
+    const char *const *name;
+    size_t n;
+};
+
+static bool has_space(const char *s)
+{
+    while (*s && !fmt_is_space(*s))
+        s++;
+    return *s != '\0';
+}
+
+/* The criteria in the order that they have in records, and where the caller has each. */
+static int take_criteria(void *arg, struct err *err)
+{
+    const struct criteria_call *c = arg;
+    struct rcp_fit *f = c->f;
+    char q[ERR_QUOTE_SIZE];
+    if (c->n < 1 || c->n > JUD_MAX_CRITERIA)
+        return err_fail(err, ERR_INPUT, "", 0, "%zu criteria, expected 1 to %d", c->n, JUD_MAX_CRITERIA);
+    for (size_t k = 0; k < c->n; k++) {
+        if (!c->name[k] || !*c->name[k] || has_space(c->name[k]))
+            return err_fail(err, ERR_INPUT, "", 0,
+                            "a criterion whose name is empty or contains white space, expected names like C1");
+        for (size_t i = 0; i < k; i++)
+            if (strcmp(c->name[i], c->name[k]) == 0)
+                return err_fail(err, ERR_INPUT, "", 0, "criterion '%s' appears twice, expected each once",
+                                err_quote(q, c->name[k], strlen(c->name[k])));
+        f->criterion[k] = arena_strndup(&f->arena, c->name[k], strlen(c->name[k]));
+    }
+    jud_sort_criteria(f->criterion, c->n);
+    for (size_t k = 0; k < c->n; k++)
+        for (size_t i = 0; i < c->n; i++)
+            if (strcmp(f->criterion[k], c->name[i]) == 0)
+                f->given[k] = i;
+    f->n_criteria = c->n;
+    return 0;
+}
+
+int rcp_fit_criteria(struct rcp_fit *f, const char *const *name, size_t n, struct rcp_error *error)
+{
+    struct criteria_call c = {f, name, n};
+    if (check_open(f, error) != 0)
+        return -1;
+    if (f->n_criteria)
+        return rcp_fail(error, RCP_MISUSE, "the fit has criteria already, expected them once");
+    return rcp_call(f->scope, take_criteria, &c, &f->dead, error);
+}
+
+int rcp_fit_answers(struct rcp_fit *f, struct rcp_text topic, struct rcp_text docno, const unsigned char *passed,
+                    struct rcp_error *error)
+{
+    struct window_call c = {.f = f, .topic = topic, .docno = &docno, .passed = passed, .n = 1};
+    if (check_open(f, error) != 0)
+        return -1;
+    if (!f->n_criteria || !passed)
+        return rcp_fail(error, RCP_MISUSE, "answers without %s, expected %s", passed ? "criteria" : "values",
+                        passed ? "the criteria first" : "0 or 1 for every criterion");
+    f->n_answers++;
+    return rcp_call(f->scope, book, &c, &f->dead, error);
+}
+
+/* Those of one topic stand together, in the order of their names, and topics have one name each. */
+static int by_topic(const void *a, const void *b)
+{
+    const struct fitted *x = a, *y = b;
+    int c = strcmp(x->query->source->qid, y->query->source->qid);
+    return c ? c : strcmp(x->doc->docno, y->doc->docno);
+}
+
+static void list_documents(struct rcp_fit *f)
+{
+    const struct calibration *c = &f->fit.fit;
+    size_t cap = 0;
+    for (size_t k = 0; k < c->n_queries; k++) {
+        const struct cal_query *q = &c->query[k];
+        for (size_t i = 0; i < q->n_docs && fitting_writes(&f->fit, q); i++) {
+            if (!q->doc[i].calibrated)
+                continue;
+            f->doc = mem_grow(f->doc, &cap, f->n_docs + 1, sizeof *f->doc);
+            f->doc[f->n_docs++] = (struct fitted){q, &q->doc[i]};
+        }
+    }
+    if (f->n_docs)
+        qsort(f->doc, f->n_docs, sizeof *f->doc, by_topic);
+}
+
+static int run(void *arg, struct err *err)
+{
+    struct rcp_fit *f = arg;
+    struct fitting *fit = &f->fit;
+    size_t len;
+    if (fitting_read(fit, f->path, f->n_paths, err) != 0 ||
+        fitting_origin(fit, &f->from, f->path, f->n_paths, err) != 0 ||
+        cal_check_names(&fit->store, fit->dataset, err) != 0 || fitting_make(fit, err) != 0)
+        return -1;
+    list_documents(f);
+    FILE *notes = text_stream_open(&f->notes, &len);
+    report_fit(notes, &fit->fit);
+    text_stream_close(notes, &f->notes);
+    f->fitted = true;
+    return 0;
+}
+
+int rcp_fit_run(struct rcp_fit *f, struct rcp_error *error)
+{
+    if (check_open(f, error) != 0)
+        return -1;
+    if (!f->n_paths && !f->fit.store.n_windows)
+        return rcp_fail(error, RCP_MISUSE, "the fit has no judgements, expected windows, answers or files of them");
+    int r = rcp_call(f->scope, run, f, &f->dead, error);
+    f->dead |= r != 0; /* the judgements have been put in order */
+    return r;
+}
+
+static bool is_fitted(const struct rcp_fit *f)
+{
+    return f->fitted && !f->dead;
+}
+
+size_t rcp_fit_n_docs(const struct rcp_fit *f)
+{
+    return is_fitted(f) ? f->n_docs : 0;
+}
+
+int rcp_fit_doc(const struct rcp_fit *f, size_t doc, struct rcp_fitted *fitted)
+{
+    if (doc >= rcp_fit_n_docs(f))
+        return -1;
+    const struct cal_doc *d = f->doc[doc].doc;
+    *fitted = (struct rcp_fitted){.topic = f->doc[doc].query->source->qid,
+                                  .docno = d->docno,
+                                  .gain = d->gain,
+                                  .se_gain = d->se_gain,
+                                  .theta = d->theta,
+                                  .se_theta = d->se_theta,
+                                  .bt = d->bt,
+                                  .se_bt = d->se_bt,
+                                  .responses = d->responses,
+                                  .passes = d->passes};
+    return 0;
+}
+
+size_t rcp_fit_n_criteria(const struct rcp_fit *f)
+{
+    return is_fitted(f) ? f->fit.store.n_criteria : 0;
+}
+
+int rcp_fit_criterion(const struct rcp_fit *f, size_t criterion, struct rcp_criterion *item)
+{
+    const struct calibration *c = &f->fit.fit;
+    if (criterion >= rcp_fit_n_criteria(f))
+        return -1;
+    *item = (struct rcp_criterion){.name = c->item[criterion].name,
+                                   .gamma = c->item[criterion].gamma,
+                                   .beta = c->item[criterion].beta,
+                                   .se_gamma = c->se_gamma[criterion],
+                                   .se_beta = c->se_beta[criterion]};
+    return 0;
+}
+
+const char *rcp_fit_notes(const struct rcp_fit *f)
+{
+    return is_fitted(f) ? f->notes : "";
+}
+
+struct write_call {
+    const struct rcp_fit *f;
+    const char *path;
+};
+
+/* A line of the gain file has names without white space, and begins with a topic that is no comment. */
+static int check_names(const struct rcp_fit *f, struct err *err)
+{
+    char q[ERR_QUOTE_SIZE];
+    for (size_t i = 0; i < f->n_docs; i++) {
+        const char *qid = f->doc[i].query->source->qid, *docno = f->doc[i].doc->docno;
+        const char *bad = has_space(qid) || *qid == '#' ? qid : has_space(docno) ? docno : NULL;
+        if (bad)
+            return err_fail(err, ERR_INPUT, "", 0, "not written: %s '%s' %s, expected names that fit in a gain file",
+                            bad == qid ? "topic" : "document", err_quote(q, bad, strlen(bad)),
+                            has_space(bad) ? "contains white space" : "begins with #");
+    }
+    return 0;
+}
+
+static int write_file(void *arg, struct err *err)
+{
+    const struct write_call *c = arg;
+    const struct rcp_fit *f = c->f;
+    struct overwrite files = {0};
+    struct provenance from = {0};
+    overwrite_writes(&files, "the gain file", c->path);
+    overwrite_reads(&files, "items", f->fit.items);
+    for (size_t i = 0; i < f->n_paths; i++)
+        overwrite_reads_store(&files, "judgements", f->path[i]);
+    if (overwrite_check(&files, err) != 0 || check_names(f, err) != 0)
+        return -1;
+    struct output *w = out_open(c->path, err);
+    if (!w)
+        return -1;
+    for (size_t i = 0; i < f->from.n; i++)
+        prov_add(&from, f->from.line[i].key, f->from.line[i].what, f->from.line[i].value);
+    cal_write(&f->fit.fit, &from, f->fit.dataset, w);
+    prov_free(&from);
+    return out_commit(w, err);
+}
+
+int rcp_fit_write(const struct rcp_fit *f, const char *path, struct rcp_error *error)
+{
+    struct write_call c = {f, path};
+    if (!is_fitted(f))
+        return rcp_fail(error, RCP_MISUSE, "the fit has not run, expected rcp_fit_run first");
+    if (!path)
+        return rcp_fail(error, RCP_MISUSE, "a gain file without a path, expected one");
+    struct mem_scope *scope = mem_scope_new(); /* the fit stays as it is */
+    if (!scope)
+        return rcp_fail(error, RCP_MEMORY, "out of memory");
+    int r = rcp_call(scope, write_file, &c, NULL, error);
+    mem_scope_free(scope);
+    return r;
+}

@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include "base/value.h"
+
+#include <string.h>
+
+#include "base/nearest.h"
+#include "base/num.h"
+
+int value_real(const char *what, const char *s, double min, bool above, double *v, struct err *err)
+{
+    char q[ERR_QUOTE_SIZE];
+    double x;
+    if (num_double(s, strlen(s), &x) && (above ? x > min : x >= min)) {
+        *v = x;
+        return 0;
+    }
+    return err_fail(err, ERR_USAGE, "", 0, "%s '%s', expected a number %s %g", what, err_quote(q, s, strlen(s)),
+                    above ? "above" : "of at least", min);
+}
+
+int value_whole(const char *what, const char *s, int64_t min, int64_t max, int64_t *v, struct err *err)
+{
+    char q[ERR_QUOTE_SIZE];
+    if (num_int(s, strlen(s), min, max, v))
+        return 0;
+    return err_fail(err, ERR_USAGE, "", 0, "%s '%s', expected a whole number from %lld to %lld", what,
+                    err_quote(q, s, strlen(s)), (long long)min, (long long)max);
+}
+
+int value_count(const char *what, const char *s, int64_t min, int64_t max, size_t *v, struct err *err)
+{
+    int64_t n;
+    if (value_whole(what, s, min, max, &n, err) != 0)
+        return -1;
+    *v = (size_t)n;
+    return 0;
+}
+
+int value_threads(const char *what, const char *s, int *v, struct err *err)
+{
+    int64_t n;
+    char q[ERR_QUOTE_SIZE];
+    if (!num_int(s, strlen(s), 1, VALUE_MAX_THREADS, &n))
+        return err_fail(err, ERR_USAGE, "", 0, "%s '%s', expected 1 to %d threads", what, err_quote(q, s, strlen(s)),
+                        VALUE_MAX_THREADS);
+    *v = (int)n;
+    return 0;
+}
+
+int value_flag(const char *what, const char *s, bool *v, struct err *err)
+{
+    bool yes = strcmp(s, "yes") == 0;
+    if (!yes && strcmp(s, "no") != 0)
+        return value_unknown(err, what, s, "yes or no");
+    *v = yes;
+    return 0;
+}
+
+int value_unknown(struct err *err, const char *what, const char *value, const char *list)
+{
+    char q[ERR_QUOTE_SIZE], text[NEAREST_SIZE];
+    struct nearest near;
+    nearest_begin(&near, value, strlen(value));
+    nearest_add_list(&near, list);
+    return err_fail(err, ERR_USAGE, "", 0, "%s '%s', expected %s%s", what, err_quote(q, value, strlen(value)), list,
+                    nearest_text(&near, "", text));
+}

@@ -1,0 +1,192 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include "eval/fitting.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "base/num.h"
+#include "base/value.h"
+#include "calibrate/origin.h"
+#include "diagnose/coverage.h"
+
+void fitting_defaults(struct fitting *f, int threads)
+{
+    *f = (struct fitting){
+        .cal = {.bt_ridge = CAL_BT_RIDGE,
+                .irt = {.sd_tau = CAL_SD_TAU, .sd_alpha = CAL_SD_ALPHA, .ridge = CAL_ITEM_RIDGE, .threads = threads}}};
+}
+
+static int set_mode(struct fitting *f, const char *what, const char *value, struct err *err)
+{
+    static const char *const modes[] = {"auto", "tournament", "rubric_only"}; /* as in enum cal_mode */
+    int v = 0;
+    while (v < 3 && strcmp(value, modes[v]) != 0)
+        v++;
+    if (v == 3)
+        return value_unknown(err, what, value, "auto, tournament or rubric_only");
+    f->cal.mode = (enum cal_mode)v;
+    return 0;
+}
+
+int fitting_judges(const char *what, const char *value, bool *pooled, struct err *err)
+{
+    bool several = strcmp(value, "pooled") == 0;
+    if (!several && strcmp(value, "single") != 0)
+        return value_unknown(err, what, value, "single or pooled");
+    *pooled = several;
+    return 0;
+}
+
+int fitting_clip(const char *what, const char *value, double *clip, struct err *err)
+{
+    char q[ERR_QUOTE_SIZE];
+    double x;
+    if (num_double(value, strlen(value), &x) && x >= 0.0 && x < 0.5) {
+        *clip = x;
+        return 0;
+    }
+    return err_fail(err, ERR_USAGE, "", 0, "%s '%s', expected a number from 0 to below 0.5", what,
+                    err_quote(q, value, strlen(value)));
+}
+
+int fitting_set(struct fitting *f, const char *name, const char *what, const char *value, struct err *err)
+{
+    struct cal_options *o = &f->cal;
+    const char *flag = value ? value : "yes";
+    if (strcmp(name, "mode") == 0)
+        return set_mode(f, what, value, err);
+    if (strcmp(name, "judges") == 0)
+        return fitting_judges(what, value, &f->pooled, err);
+    if (strcmp(name, "strict") == 0)
+        return value_flag(what, flag, &f->strict, err);
+    if (strcmp(name, "hard-rankings") == 0)
+        return value_flag(what, flag, &o->hard_rankings, err);
+    if (strcmp(name, "jobs") == 0)
+        return value_threads(what, value, &o->irt.threads, err);
+    if (strcmp(name, "clip") == 0)
+        return fitting_clip(what, value, &o->clip, err);
+    if (strcmp(name, "sd-tau") == 0)
+        return value_real(what, value, 0, true, &o->irt.sd_tau, err);
+    if (strcmp(name, "sd-alpha") == 0)
+        return value_real(what, value, 0, true, &o->irt.sd_alpha, err);
+    if (strcmp(name, "bt-ridge") == 0)
+        return value_real(what, value, 0, true, &o->bt_ridge, err);
+    if (strcmp(name, "ridge-total") == 0)
+        return value_real(what, value, 0, true, &o->irt.ridge_total, err);
+    if (strcmp(name, "ridge") != 0) {
+        *(strcmp(name, "items") == 0 ? &f->items : &f->dataset) = value;
+        return 0;
+    }
+    if (value_real(what, value, 0, true, &o->irt.ridge, err) != 0)
+        return -1;
+    o->irt.ridge_total = 0.0;
+    return 0;
+}
+
+int fitting_read(struct fitting *f, const char *const *path, size_t n, struct err *err)
+{
+    struct jud_store *s = &f->store;
+    if (f->items && items_read(&f->published, f->items, err) != 0)
+        return -1;
+    f->cal.items = f->items ? &f->published : NULL;
+    f->pooled |= f->published.file.n_severities > 0;
+    if (!s->build)
+        jud_begin(s, f->cal.irt.threads, f->pooled);
+    if (f->pooled && s->n_windows)
+        return err_fail(
+            err, ERR_USAGE, "", 0,
+            "judges are pooled, but windows and answers from memory do not say whose they are; expected them in "
+            "records with a family_key");
+    s->threads = f->cal.irt.threads;
+    s->pooled = f->pooled;
+    s->hard_rankings = f->cal.hard_rankings;
+    for (size_t i = 0; i < n; i++)
+        if (jud_read(s, path[i], err) != 0)
+            return -1;
+    jud_finish(s);
+    if (f->strict && cov_check(s, s->hard_rankings, err) != 0)
+        return -1;
+    return f->items ? items_match(&f->published, s, err) : 0;
+}
+
+int fitting_origin(const struct fitting *f, struct provenance *from, const char *const *path, size_t n, struct err *err)
+{
+    char hex[SHA256_HEX];
+    if (origin_of_judgements(from, "fit", &f->store, path, n, f->cal.irt.threads, err) != 0)
+        return -1;
+    if (!f->items)
+        return 0;
+    if (prov_digest(f->items, hex, err) != 0)
+        return -1;
+    prov_add(from, PROV_ITEMS, hex, prov_file_name(from, f->items));
+    return 0;
+}
+
+/* What a rubric-only fit can end in that is not a calibration: a criterion that always or never passes has no finite
+ * difficulty, and one that hardly varies can get nearly all of the weight. */
+static int check_items(const struct calibration *c, struct err *err)
+{
+    const struct mml_fit *f = &c->mml;
+    size_t n = c->store->n_criteria;
+    for (size_t k = 0; k < n && c->rubric_only; k++) {
+        bool constant = f->pass_rate[k] <= 0.0 || f->pass_rate[k] >= 1.0;
+        if (constant || f->b[k] < MML_FIRST_NODE || f->b[k] > MML_LAST_NODE)
+            return err_fail(err, ERR_CALC, "", 0,
+                            "criterion %s passes in %.4g %% of the answers, which do not tell its difficulty "
+                            "(%.3g where theta ~ N(0, 1)); expected answers of both kinds, or a rubric without it",
+                            c->item[k].name, 100.0 * f->pass_rate[k], f->b[k]);
+        if (c->item[k].gamma > 0.9 * (double)n)
+            return err_fail(err, ERR_CALC, "", 0,
+                            "criterion %s gets %.0f %% of the weight (discrimination %.3g), expected answers "
+                            "that tell it apart from the others, or a rubric without it",
+                            c->item[k].name, 100.0 * c->item[k].gamma / (double)n, f->a[k]);
+    }
+    return 0;
+}
+
+static int check_convergence(const struct calibration *c, struct err *err)
+{
+    if (cal_converged(c))
+        return 0;
+    for (size_t q = 0; q < c->n_queries && !c->rubric_only; q++)
+        if (!c->query[q].bt_converged)
+            return err_fail(err, ERR_CALC, "", 0, "the Bradley-Terry fit of topic %s did not converge (gradient %.1e)",
+                            c->query[q].source->qid, c->query[q].bt_gradient);
+    return err_fail(err, ERR_CALC, "", 0, "the 2PL did not converge (gradient %.1e after %d steps)",
+                    c->rubric_only ? c->mml.gradient : c->irt.gradient,
+                    c->rubric_only ? c->mml.iterations : c->irt.iterations);
+}
+
+bool fitting_writes(const struct fitting *f, const struct cal_query *q)
+{
+    return q->fitted >= 0 && (!f->dataset || strcmp(q->source->dataset, f->dataset) == 0);
+}
+
+/* A dataset whose queries are all uncalibrated has no gain file. */
+static int check_dataset(const struct fitting *f, struct err *err)
+{
+    size_t written = 0;
+    for (size_t q = 0; q < f->fit.n_queries; q++)
+        written += fitting_writes(f, &f->fit.query[q]);
+    return written
+             ? 0
+             : err_fail(err, ERR_INPUT, "", 0, "no topic of dataset '%s' has %s", f->dataset,
+                        f->fit.rubric_only ? "a valid rubric answer"
+                                           : "both valid tournament windows and rubric answers to their documents");
+}
+
+int fitting_make(struct fitting *f, struct err *err)
+{
+    if (cal_fit(&f->fit, &f->store, &f->cal, err) != 0 || check_convergence(&f->fit, err) != 0 ||
+        check_items(&f->fit, err) != 0)
+        return -1;
+    return check_dataset(f, err);
+}
+
+void fitting_free(struct fitting *f)
+{
+    cal_free(&f->fit);
+    jud_free(&f->store);
+    items_free(&f->published);
+}

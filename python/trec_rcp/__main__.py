@@ -1,0 +1,100 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright The trec_rcp developers
+"""python -m trec_rcp: what of this package is useful without writing Python."""
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from typing import List, Optional
+
+from . import convert as conversion
+from .errors import Error
+from .labels import load_items
+
+_ABOUT = """\
+Converts what the programs trec_rcp and rcp-label do not read, and says where to go on.
+
+commands:
+  convert TABLE -o FILE     a Parquet table of a release as a file that trec_rcp reads
+  convert FOLDER -o FOLDER  all tables of a release, for trec_rcp --suite
+
+examples:
+  python -m trec_rcp convert NanoFiQA2018Retrieval/qrels.parquet -o fiqa.gains
+  trec_rcp -m rcp -g fiqa.gains fiqa.gains dense.run
+
+  python -m trec_rcp convert rcp-ndcg-nanobeir -o nanobeir
+  trec_rcp --suite nanobeir nanobeir/provenance/runs/*.tsv
+
+from Python:
+  >>> import trec_rcp
+  >>> labels = trec_rcp.load_labels("NanoFiQA2018Retrieval")     the folder with the Parquet tables
+  >>> trec_rcp.compare(labels, ["dense.run", "rerank.run"])
+  >>> help(trec_rcp)
+"""
+
+_CONVERT = """\
+Writes a Parquet table as text; also reads tsv, csv and JSON lines. What the table is follows from its columns:
+
+  query-id corpus-id score gain theta    labels: a gain file, which also has the grades (score)
+  query-id corpus-ids                    a pool, for --pool
+  query-id excluded-corpus-ids           excluded documents, for -x
+  model query-id corpus-id score         runs
+
+Gains, thetas and scores read back to the same doubles. A row without a theta is outside the judged pool: trec_rcp
+takes its score as a grade and gives it no gain. The file appears complete or not at all. Parquet needs pyarrow:
+pip install 'trec-rcp[parquet]'.
+"""
+
+
+def _parser() -> argparse.ArgumentParser:
+    plain = argparse.RawDescriptionHelpFormatter
+    parser = argparse.ArgumentParser("python -m trec_rcp", description=_ABOUT, formatter_class=plain,
+                                     usage="%(prog)s COMMAND [options]", add_help=True)
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", help=argparse.SUPPRESS)
+    c = commands.add_parser("convert", description=_CONVERT, formatter_class=plain)
+    c.add_argument("source", metavar="TABLE", help="a table, or the folder of a release")
+    c.add_argument("-o", "--output", required=True, metavar="FILE", help="the file, or for a release the folder, to write")
+    c.add_argument("--items", metavar="FILE", help="criteria to put into the gain file: a table with the columns "
+                   "criterion, gamma and beta, or a gain file that has them")
+    c.add_argument("--quiet", action="store_true", help="do not say what was written")
+    return parser
+
+
+def _convert(args: argparse.Namespace) -> List[str]:
+    if os.path.isdir(args.source):
+        if args.items:
+            raise Error("--items goes with one table, not with a folder")
+        return conversion.convert_folder(args.source, args.output)
+    criteria = load_items(args.items) if args.items else None
+    return [f"{args.output}: {conversion.convert(args.source, args.output, criteria)}"]
+
+
+def main(argv: Optional[List[str]] = None) -> int:
+    """Runs a command. Returns the exit status: 0, 1 misuse, 2 input that cannot be read, 8 output not written."""
+    parser = _parser()
+    try:
+        args = parser.parse_args(argv)
+    except SystemExit as e:
+        return 1 if e.code else 0
+    if args.command is None:
+        parser.print_usage(sys.stderr)
+        print("python -m trec_rcp --help shows examples", file=sys.stderr)
+        return 1
+    try:
+        lines = _convert(args)
+    except Error as e:
+        print(f"trec_rcp convert: {e}", file=sys.stderr)
+        return 2
+    except OSError as e:
+        read = e.filename is not None and os.fspath(e.filename).startswith(args.source)
+        what = f"{e.filename}: cannot be opened" if read else f"{args.output}: cannot be written"
+        print(f"trec_rcp convert: {what}: {e.strerror}", file=sys.stderr)
+        return 2 if read else 8
+    if not args.quiet:
+        print("\n".join(lines))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,124 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright The trec_rcp developers
+"""Labels, measures and options handed to the C library: every evaluation of this package passes here."""
+from __future__ import annotations
+
+from typing import Any, Dict, Iterable, List, Mapping, Optional, Sequence, Union
+
+from . import _core
+from ._core import NoTopicError as NoTopicError
+from .inputs import Run
+from .labels import Gains, Labels
+
+# What Python's users know an option by; the C library takes "_" for "-", and any case.
+_SHORT = {"judged_only": "Judged_docs_only"}
+
+# Protocols that rank the judged pool only, see PROTOCOLS in trec_rcp(1).
+_RANKS_POOL = ("nanobeir", "vidore", "trecdl", "mteb")
+
+
+def measure_names(measures: Union[None, str, Any, Iterable[Any]], labels: Labels) -> List[str]:
+    """The measures asked for as the C library names them, or the default ones.
+
+    By default those of ``trec_rcp --compare``: nDCG@10, with gains also RCP-nDCG@10 and, if anything is known of passed
+    criteria, Count-nDCG@10.
+    """
+    if measures is None:
+        return default_measures(labels)
+    if isinstance(measures, str) or hasattr(measures, "NAME"):
+        measures = [measures]
+    names: List[str] = []
+    for m in measures:
+        if hasattr(m, "NAME"):
+            from .ir_measures import spelled
+            m = spelled(m)
+        if not isinstance(m, str):
+            raise TypeError(f"measure {m!r}, expected a name such as 'ndcg_cut.10'")
+        names.append(m)
+    if not names:
+        raise TypeError("no measures, expected at least one")
+    return names
+
+
+def default_measures(labels: Labels) -> List[str]:
+    """See measure_names."""
+    if labels.measures is not None:
+        return list(labels.measures)
+    names = ["ndcg_cut.10"] if labels.qrels is not None else []
+    if labels.gains is None:
+        return names
+    counted = not isinstance(labels.gains, Mapping) and (not isinstance(labels.gains, Gains) or
+                                                          labels.gains.count is not None)
+    if isinstance(labels.gains, str) and labels.gains == labels.qrels:
+        counted = False
+    return names + (["count_ndcg_cut.10"] if counted else []) + ["rcp_ndcg_cut.10"]
+
+
+def option_text(value: Any) -> str:
+    """The value of an option as the C library reads it."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, (int, float, str)):
+        return str(value)
+    raise TypeError(f"{value!r} as the value of an option, expected text, a number, True or False")
+
+
+def options_of(options: Mapping[str, Any]) -> Dict[str, str]:
+    """Python's options as those of the C library; those that are None are left out."""
+    return {_SHORT.get(k, k): option_text(v) for k, v in options.items() if v is not None}
+
+
+def prepared(labels: Labels, measures: Sequence[str], options: Mapping[str, Any]) -> Any:
+    """An evaluator of the C library that is ready for runs."""
+    given = dict(options)
+    if labels.protocol is not None:
+        given.setdefault("protocol", labels.protocol)
+        given.setdefault("complete", True)
+    e = _core.evaluator()
+    for name, value in options_of(given).items():
+        e.set(name, value)
+    for m in measures:
+        e.measure(m)
+    if labels.qrels is not None:
+        _give(e, "qrels", labels.qrels)
+    if labels.gains is not None:
+        _give_gains(e, labels)
+    if labels.excluded is not None:
+        _give(e, "excluded", labels.excluded)
+    # The pool of a release is there whether the protocol looks at it or not.
+    if labels.pool is not None and (labels.protocol is None or given.get("protocol") in _RANKS_POOL):
+        _give(e, "pool", labels.pool)
+    e.prepare()
+    return e
+
+
+def _give(e: Any, kind: str, source: Any) -> None:
+    if isinstance(source, str):
+        e.read_labels(kind, source)
+    elif isinstance(source, Mapping):
+        e.give_labels(kind, source)
+    else:
+        e.give_columns(kind, tuple(source))
+
+
+def _give_gains(e: Any, labels: Labels) -> None:
+    source = labels.gains
+    if isinstance(source, Gains):
+        e.give_gains(source.topic, source.docno, source.gain, source.theta, source.bt, source.count,
+                     list(map(tuple, labels.criteria)))
+    else:
+        _give(e, "gains", source)
+
+
+def evaluate_run(e: Any, run: Run) -> Any:
+    """The result of one run."""
+    if isinstance(run.rankings, str):
+        return e.evaluate_file(run.rankings)
+    if isinstance(run.rankings, Mapping):
+        return e.evaluate_dict(run.rankings, run.name or "run")
+    return e.evaluate_columns(run.rankings, run.name or "run")
+
+
+def lines(*texts: Optional[str]) -> List[str]:
+    """Notes, one per line, in a list."""
+    return [line for text in texts if text for line in text.split("\n") if line]

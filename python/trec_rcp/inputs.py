@@ -1,0 +1,234 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright The trec_rcp developers
+"""What callers hand in, as the C library takes it: a path, {topic: {docno: number}}, or three columns."""
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from typing import Any, List, NamedTuple, Optional, Sequence, Tuple, Union
+
+from . import _core, tables
+from .errors import InputError
+from .labels import Gains, Labels, Release, all_whole, as_gains, gains_of_table, load_labels
+
+Columns = Tuple[Any, Any, Any]
+Given = Union[str, "Mapping[Any, Any]", Columns]
+
+
+class Run(NamedTuple):
+    """A run: its name (None = the file says it) and where its rankings come from."""
+
+    name: Optional[str]
+    rankings: Given
+
+
+def is_path(data: Any) -> bool:
+    """Is it the name of a file?"""
+    return isinstance(data, (str, os.PathLike))
+
+
+def frame_columns(frame: Any, values: Sequence[str], what: str) -> Columns:
+    """Topics, documents and one column of numbers of a frame, as the frame's library has them."""
+    names = tables.frame_names(frame)
+    topic, docno, value = (tables.find(names, n) for n in (tables.TOPIC, tables.DOCNO, values))
+    if topic is None or docno is None or value is None:
+        missing = [w for w, c in (("a topic (query_id)", topic), ("a document (doc_id)", docno),
+                                  (f"a column of {what}s ({values[0]})", value)) if c is None]
+        raise InputError(f"{what}s: columns {', '.join(map(str, names))}, expected {' and '.join(missing)} too")
+    return tuple(tables.frame_column(frame, c) for c in (topic, docno, value))  # type: ignore[return-value]
+
+
+def _checked_tuple(data: Tuple[Any, ...], what: str) -> Columns:
+    if len(data) != 3 or any(isinstance(c, (str, bytes)) or not hasattr(c, "__len__") for c in data):
+        raise TypeError(f"{what}s: a tuple of {len(data)}, expected three columns: topics, docnos, {what}s")
+    n = [len(c) for c in data]
+    if len(set(n)) > 1:
+        raise InputError(f"{what}s: columns of {n[0]}, {n[1]} and {n[2]} rows, expected as many of each")
+    return data  # type: ignore[return-value]
+
+
+def pairs_of(data: Any, what: str) -> Any:
+    """A pool or exclusions: a path, columns, or {topic: documents}."""
+    if data is None or is_path(data):
+        return None if data is None else os.fspath(data)
+    if isinstance(data, Mapping):
+        return data
+    if isinstance(data, tuple):
+        if len(data) not in (2, 3):
+            raise TypeError(f"{what}: a tuple of {len(data)}, expected two columns: topics, docnos")
+        return data[:2]
+    if tables.is_frame(data):
+        table = tables.of_frame(data)
+        lists = tables.find(list(table), tables.DOCNOS + tables.EXCLUDED)
+        p = tables.pairs(table, what) if lists is None else tables.exploded(table, lists, what)
+        return p.topic, p.docno
+    raise TypeError(f"{what}: {type(data).__name__}, expected a path, a dictionary, a frame or columns")
+
+
+def _split_frame(frame: Any, labels: Labels) -> None:
+    """Grades and gains of a frame: by its columns, or by whether the numbers are whole."""
+    names = tables.frame_names(frame)
+    has_gains = tables.find(names, tables.GAIN + tables.THETA) is not None
+    if has_gains and labels.gains is None:
+        labels.gains = as_gains(frame)
+    grade = tables.find(names, tables.GRADE + tables.SCORE)
+    if grade is None and has_gains:
+        return
+    columns = frame_columns(frame, tables.GRADE + tables.SCORE, "grade")
+    if has_gains or labels.gains is not None or all_whole(columns[2]):
+        labels.qrels = _graded(columns)
+    else:
+        labels.gains = columns
+
+
+def _graded(columns: Columns) -> Columns:
+    """Without the rows whose grade is missing, which are not graded documents."""
+    values = tables.as_list(columns[2])
+    keep = [i for i, v in enumerate(values) if v is not None and v == v]
+    if len(keep) == len(values):
+        return columns
+    topic, docno = tables.as_list(columns[0]), tables.as_list(columns[1])
+    return ([topic[i] for i in keep], [docno[i] for i in keep], [float(values[i]) for i in keep])
+
+
+def as_labels(labels: Any, gains: Any = None, excluded: Any = None, pool: Any = None) -> Labels:
+    """All that is known of documents as Labels whose parts are paths, dictionaries, columns or Gains.
+
+    `labels` are grades if all numbers are whole, else gains. Raises TypeError and InputError.
+    """
+    if isinstance(labels, Release):
+        if len(labels) > 1:
+            raise TypeError(f"labels of {len(labels)} subsets, expected those of one: "
+                            f"labels[{next(iter(labels))!r}], for each subset in turn")
+        labels = next(iter(labels.values()))
+    if is_path(labels):
+        labels = load_labels(labels)
+        if isinstance(labels, Release):
+            return as_labels(labels, gains, excluded, pool)
+    out = Labels()
+    if isinstance(labels, Labels):
+        out.__dict__.update(labels.__dict__)
+        labels = None
+        if is_path(out.qrels):
+            out.qrels = os.fspath(out.qrels)
+        elif tables.is_frame(out.qrels):
+            out.qrels = _graded(frame_columns(out.qrels, tables.GRADE + tables.SCORE, "grade"))
+    if gains is not None:
+        out.gains = gains
+    if labels is not None:
+        _split(labels, out)
+    out.gains = None if out.gains is None else _gains(out.gains)
+    out.excluded = pairs_of(out.excluded if excluded is None else excluded, "excluded")
+    out.pool = pairs_of(out.pool if pool is None else pool, "pool")
+    if out.qrels is None and out.gains is None:
+        raise TypeError("no labels, expected grades, gains or both")
+    return out
+
+
+def _split(labels: Any, out: Labels) -> None:
+    """Sorts labels that come as one object into grades and gains."""
+    if tables.is_frame(labels):
+        _split_frame(labels, out)
+        return
+    if isinstance(labels, Mapping):
+        whole = _core.is_graded(labels)
+    elif isinstance(labels, tuple):
+        whole = all_whole(_checked_tuple(labels, "label")[2])
+    else:
+        raise TypeError(f"labels: {type(labels).__name__}, expected a path, a dictionary, a frame, a tuple of columns or "
+                        "Labels")
+    if whole or out.gains is not None:
+        out.qrels = labels
+    else:
+        out.gains = labels
+
+
+def _gains(source: Any) -> Any:
+    """Gains as a path, a dictionary, or Gains."""
+    if isinstance(source, (Mapping, Gains)):
+        return source
+    if is_path(source):
+        path = os.fspath(source)
+        return gains_of_table(tables.read(path), path) if os.path.isfile(path) and tables.is_parquet(path) else path
+    if isinstance(source, Labels):
+        if source.gains is None:
+            raise InputError("gains: Labels without gains")
+        return _gains(source.gains)
+    if isinstance(source, tuple):
+        return Gains(*_checked_tuple(source, "gain"))
+    if tables.is_frame(source):
+        return as_gains(source)
+    raise TypeError(f"gains: {type(source).__name__}, expected a path, a dictionary, a frame or a tuple of columns")
+
+
+def _is_rankings(value: Any) -> bool:
+    """Is a mapping with such a value {topic: {docno: score}}, not {name: run}?"""
+    return isinstance(value, Mapping) and not any(isinstance(v, Mapping) or tables.is_frame(v) for v in value.values())
+
+
+def as_runs(runs: Any) -> List[Run]:
+    """One run, a list of runs or {name: run}, as a list. Raises TypeError and InputError.
+
+    A dictionary whose values are {docno: score} is one run. A frame with a column of systems is as many runs.
+    """
+    if isinstance(runs, Mapping):
+        if not runs or _is_rankings(next(iter(runs.values()))):
+            return [Run(None, runs)]
+        return [r for name, run in runs.items() for r in _one(run, str(name))]
+    if isinstance(runs, list) or (isinstance(runs, tuple) and (not runs or all(map(_is_run, runs)))):
+        if not runs:
+            raise TypeError("no runs, expected at least one")
+        return [r for run in runs for r in _one(run, None)]
+    return _one(runs, None)
+
+
+def _is_run(data: Any) -> bool:
+    return is_path(data) or isinstance(data, Mapping) or tables.is_frame(data) or \
+        (isinstance(data, tuple) and len(data) == 3)
+
+
+def _one(run: Any, name: Optional[str]) -> List[Run]:
+    if is_path(run):
+        path = os.fspath(run)
+        if os.path.isfile(path) and tables.is_parquet(path):
+            return _frame_runs(tables.read_frame(path), name)
+        return [Run(name, path)]
+    if isinstance(run, Mapping):
+        if run and not _is_rankings(next(iter(run.values()))):
+            raise TypeError(f"run {name!r}: a dictionary of runs, expected {{topic: {{docno: score}}}}")
+        return [Run(name, run)]
+    if isinstance(run, tuple):
+        return [Run(name, _checked_tuple(run, "score"))]
+    if tables.is_frame(run):
+        return _frame_runs(run, name)
+    raise TypeError(f"run: {type(run).__name__}, expected a path, {{topic: {{docno: score}}}}, a frame or a tuple of "
+                    "columns (topics, docnos, scores)")
+
+
+def _frame_runs(frame: Any, name: Optional[str]) -> List[Run]:
+    system = tables.find(tables.frame_names(frame), tables.SYSTEM)
+    if system is None:
+        return [Run(name, frame_columns(frame, tables.SCORE, "score"))]
+    systems = list(dict.fromkeys(tables.as_list(tables.frame_column(frame, system))))
+    if len(systems) == 1:
+        return [Run(name or str(systems[0]), frame_columns(frame, tables.SCORE, "score"))]
+    prefix = f"{name}/" if name else ""
+    return [Run(prefix + str(s), frame_columns(tables.frame_where(frame, system, s), tables.SCORE, "score"))
+            for s in systems]
+
+
+def name_runs(runs: List[Run]) -> List[Run]:
+    """Gives every run that is no file a name of its own: "run", or "run1", "run2" and so on."""
+    unnamed = sum(r.name is None and not isinstance(r.rankings, str) for r in runs)
+    taken = {r.name for r in runs}
+    out, k = [], 0
+    for r in runs:
+        if r.name is None and not isinstance(r.rankings, str):
+            k += 1
+            name = "run" if unnamed == 1 else f"run{k}"
+            while name in taken:
+                name += "'"
+            taken.add(name)
+            r = Run(name, r.rankings)
+        out.append(r)
+    return out

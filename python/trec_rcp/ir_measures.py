@@ -1,0 +1,319 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright The trec_rcp developers
+"""Measures on calibrated gains for ir_measures, and so for PyTerrier: RCP_nDCG, Count_nDCG, RawBT_nDCG.
+
+    >>> import ir_measures, trec_rcp
+    >>> from ir_measures import nDCG
+    >>> from trec_rcp import RCP_nDCG, Count_nDCG
+    >>> ir_measures.calc_aggregate([RCP_nDCG@10, Count_nDCG@10, nDCG@10], labels, run)      # doctest: +SKIP
+    >>> pt.Experiment(systems, topics, qrels, eval_metrics=[RCP_nDCG@10, nDCG@10])           # doctest: +SKIP
+
+Where gains come from, in the qrels that ir_measures is given:
+
+- a pandas frame, or named tuples, with a column (field) "gain" beside "relevance": relevance is the grade, gain the gain
+  (NaN = none); for Count_nDCG a column "count" (the share of passed criteria), for RawBT_nDCG "bt". PyTerrier hands
+  such columns on: trec_rcp.load_labels("labels.parquet").to_pandas() is such a frame.
+- trec_rcp.Labels, whose pool, exclusions and protocol then count, too
+- without such a column, relevance itself, if it is in [0, 1]: {"q1": {"d1": 0.91}}. Grade measures of other providers
+  then have no grades.
+
+The provider is called "trec_rcp" and stands last in ir_measures' default pipeline, so that importing this package
+changes no number that ir_measures computed before; `trec_rcp.ir_measures.provider` computes the measures of trec_eval,
+too. As everywhere in ir_measures, a topic of the qrels that the run lacks, or that has no gains, counts 0.
+
+Source: Rubric-Calibrated Preferences, arXiv:2609.35739; help(trec_rcp.about) for the formulas.
+"""
+from __future__ import annotations
+
+import itertools
+import math
+import warnings
+from typing import Any, Dict, Iterable, Iterator, List, Mapping, NamedTuple, Optional, Tuple
+
+from ir_measures import Metric, measures, providers
+from ir_measures.providers.base import NOT_PROVIDED, Any as AnyValue, Choices, registry
+
+from . import engine, inputs, tables
+from .errors import InputError, MisuseError, Note
+from .labels import Gains, Labels
+
+_PARAMS = {
+    "cutoff": measures.ParamInfo(dtype=int, required=False, desc="ranking cutoff threshold"),
+    "judged_only": measures.ParamInfo(dtype=bool, default=False,
+                                      desc="ignore returned documents that have no label"),
+}
+
+
+class _RCP_nDCG(measures.Measure):
+    """nDCG by calibrated gains: DCG@k / ideal DCG@k, where a document's gain is what a calibrated rubric found it worth.
+
+    Rubric-Calibrated Preferences, arXiv:2609.35739.
+    """
+
+    __name__ = "RCP_nDCG"
+    NAME = __name__
+    PRETTY_NAME = "RCP-nDCG"
+    SHORT_DESC = "nDCG by calibrated gains."
+    SUPPORTED_PARAMS = _PARAMS
+
+
+class _Count_nDCG(measures.Measure):
+    """nDCG whose gain is the share of the rubric's criteria that the document passed. arXiv:2609.35739."""
+
+    __name__ = "Count_nDCG"
+    NAME = __name__
+    PRETTY_NAME = "Count-nDCG"
+    SHORT_DESC = "nDCG by the share of passed criteria."
+    SUPPORTED_PARAMS = _PARAMS
+
+
+class _RawBT_nDCG(measures.Measure):
+    """nDCG whose gain is the logistic of the document's Bradley-Terry score before calibration. arXiv:2609.35739."""
+
+    __name__ = "RawBT_nDCG"
+    NAME = __name__
+    PRETTY_NAME = "RawBT-nDCG"
+    SHORT_DESC = "nDCG by uncalibrated tournament scores."
+    SUPPORTED_PARAMS = _PARAMS
+
+
+RCP_nDCG, Count_nDCG, RawBT_nDCG = _RCP_nDCG(), _Count_nDCG(), _RawBT_nDCG()
+
+#: trec_rcp's names: without a cutoff, and with one.
+_NAMES = {
+    "RCP_nDCG": ("rcp_ndcg", "rcp_ndcg_cut"), "Count_nDCG": ("count_ndcg", "count_ndcg_cut"),
+    "RawBT_nDCG": ("rawbt_ndcg", "rawbt_ndcg_cut"), "nDCG": ("ndcg", "ndcg_cut"), "AP": ("map", "map_cut"),
+    "P": (None, "P"), "R": (None, "recall"), "Success": (None, "success"), "RR": ("recip_rank", None),
+    "Rprec": ("Rprec", None), "Bpref": ("bpref", None), "infAP": ("infAP", None), "NumQ": ("num_q", None),
+    "NumRel": ("num_rel", None), "SetAP": ("set_map", None), "SetR": ("set_recall", None),
+}
+_BY_GAINS = ("RCP_nDCG", "Count_nDCG", "RawBT_nDCG")
+
+
+class _Request(NamedTuple):
+    """A measure as the C library is asked for it."""
+
+    measure: str  #: "ndcg_cut.10"
+    value: str  #: the name of its value, "ndcg_cut_10"
+    options: Tuple[Tuple[str, Any], ...]  #: that it needs
+
+
+def _param(measure: Any, name: str, default: Any = NOT_PROVIDED) -> Any:
+    return measure[name] if name in measure.SUPPORTED_PARAMS else default
+
+
+def _name(measure: Any) -> Tuple[str, str]:
+    """The measure's name with its parameter, and the name of its value."""
+    if measure.NAME == "NumRet":
+        name = "num_ret" if measure["rel"] is NOT_PROVIDED else "num_rel_ret"
+        return name, name
+    if measure.NAME == "SetP":
+        name = "set_relative_P" if measure["relative"] else "set_P"
+        return name, name
+    if measure.NAME == "SetF":
+        return f"set_F.{measure['beta']}", f"set_F_{measure['beta']}"
+    if measure.NAME == "IPrec":
+        return f"iprec_at_recall.{measure['recall']:.2f}", f"iprec_at_recall_{measure['recall']:.2f}"
+    cutoff = _param(measure, "cutoff")
+    whole, cut = _NAMES.get(measure.NAME, (None, None))
+    if cutoff is NOT_PROVIDED and whole:
+        return whole, whole
+    if cutoff is not NOT_PROVIDED and cut:
+        return f"{cut}.{cutoff}", f"{cut}_{cutoff}"
+    raise MisuseError(f"{measure}: not a measure of trec_rcp")
+
+
+def _request(measure: Any) -> _Request:
+    rel, judged_only = _param(measure, "rel", 1), _param(measure, "judged_only", False)
+    options: List[Tuple[str, Any]] = []
+    if rel is not NOT_PROVIDED and rel != 1:
+        options.append(("level_for_rel", rel))
+    if judged_only:
+        options.append(("judged_only", True))
+    if _param(measure, "dcg", "log2") == "exp-log2":
+        options.append(("exp", True))
+    if _param(measure, "gains") is not NOT_PROVIDED:
+        raise MisuseError(f"{measure}: trec_rcp has no mapping of grades to gains, expected a measure without gains=")
+    return _Request(*_name(measure), tuple(options))
+
+
+def spelled(measure: Any) -> str:
+    """A measure of ir_measures as trec_rcp spells it: nDCG@10 -> "ndcg_cut.10".
+
+    Raises MisuseError for one that trec_rcp does not have, or that needs an option of evaluate.
+    """
+    request = _request(measure)
+    if request.options:
+        given = ", ".join(f"{k}={v!r}" for k, v in request.options)
+        raise MisuseError(f"{measure}: parameters are options of evaluate here: {given}")
+    return request.measure
+
+
+class TrecRcpProvider(providers.Provider):
+    """trec_rcp: the measures of trec_eval, and those on calibrated gains, by the C library."""
+
+    NAME = "trec_rcp"
+    SUPPORTED_MEASURES = [
+        _RCP_nDCG(cutoff=AnyValue(), judged_only=AnyValue()),
+        _Count_nDCG(cutoff=AnyValue(), judged_only=AnyValue()),
+        _RawBT_nDCG(cutoff=AnyValue(), judged_only=AnyValue()),
+        measures._nDCG(cutoff=AnyValue(), dcg=AnyValue(), gains=Choices(NOT_PROVIDED), judged_only=AnyValue()),
+        measures._AP(cutoff=AnyValue(), rel=AnyValue(), judged_only=AnyValue()),
+        measures._P(cutoff=AnyValue(), rel=AnyValue(), judged_only=AnyValue()),
+        measures._R(cutoff=AnyValue(), rel=AnyValue(), judged_only=AnyValue()),
+        measures._RR(cutoff=Choices(NOT_PROVIDED), rel=AnyValue(), judged_only=AnyValue()),
+        measures._Rprec(rel=AnyValue(), judged_only=AnyValue()),
+        measures._Bpref(rel=AnyValue()), measures._infAP(rel=AnyValue()),
+        measures._NumRet(rel=AnyValue()), measures._NumQ(), measures._NumRel(rel=AnyValue()),
+        measures._SetAP(rel=AnyValue(), judged_only=AnyValue()),
+        measures._SetF(rel=AnyValue(), beta=AnyValue(), judged_only=AnyValue()),
+        measures._SetP(rel=AnyValue(), relative=AnyValue(), judged_only=AnyValue()),
+        measures._SetR(rel=AnyValue()),
+        measures._Success(rel=AnyValue(), cutoff=AnyValue(), judged_only=AnyValue()),
+        measures._IPrec(recall=AnyValue(), rel=AnyValue(), judged_only=AnyValue()),
+    ]
+
+    def _evaluator(self, measures: Iterable[Any], qrels: Any) -> "TrecRcpEvaluator":
+        return TrecRcpEvaluator(list(measures), qrels)
+
+    def qrel_inputs(self, measures: Iterable[Any]) -> List[str]:
+        """What the qrels must have; gains may also be the relevance itself."""
+        return ["query_id", "doc_id", "relevance"]
+
+
+class _Qrels(NamedTuple):
+    labels: Labels
+    topics: List[str]
+    ungained: int  #: topics without gains
+
+
+def _columns(qrels: Any) -> tables.Table:
+    """qrels in any form of ir_measures as columns."""
+    if isinstance(qrels, Mapping):
+        rows = [(t, d, v) for t, docs in qrels.items() for d, v in docs.items()]
+        return dict(zip(("query_id", "doc_id", "relevance"), map(list, zip(*rows)) if rows else ([], [], [])))
+    if tables.is_frame(qrels):
+        table = tables.of_frame(qrels)
+        missing = [n for n in ("query_id", "doc_id") if n not in table]
+        if missing:
+            raise InputError(f"qrels: columns {', '.join(table)}, expected {' and '.join(missing)} too")
+        return table
+    rows = list(qrels)
+    names = ("query_id", "doc_id", "relevance", *(n for n in ("gain", "theta", "bt", "count")
+                                                  if any(n in getattr(r, "_fields", vars(type(r))) for r in rows)))
+    try:
+        return {n: [getattr(r, n) for r in rows] for n in names}
+    except AttributeError as e:
+        raise InputError(f"qrels: {e}, expected rows such as ir_measures.Qrel") from None
+
+
+def _numbers(table: tables.Table, name: str) -> Optional[List[float]]:
+    return [tables.number(v) for v in table[name]] if name in table else None
+
+
+def _split(qrels: Any, by_gains: bool, by_grades: bool) -> _Qrels:
+    """What the measures are computed from."""
+    if isinstance(qrels, Labels):
+        labels = inputs.as_labels(qrels)
+        rows = list(labels.rows())
+        topics = list(dict.fromkeys(r["query_id"] for r in rows))
+        gained = {r["query_id"] for r in rows if r["gain"] is not None or r["count"] is not None or r["theta"] is not None}
+        return _Qrels(labels, topics, sum(t not in gained for t in topics))
+    table = _columns(qrels)
+    topic, docno = [tables.name_of(t) for t in table["query_id"]], [tables.name_of(d) for d in table["doc_id"]]
+    relevance = _numbers(table, "relevance")
+    known = {n: _numbers(table, n) for n in ("gain", "theta", "bt", "count")}
+    if all(v is None for v in known.values()):
+        known["gain"] = relevance
+        _check_gains(known["gain"], topic, docno, by_gains)
+    labels = Labels()
+    graded = [i for i, v in enumerate(relevance or ()) if v == v]
+    if by_grades:
+        if relevance is None or not all(relevance[i].is_integer() for i in graded):
+            raise InputError("qrels: relevance is not a whole number, expected grades for measures of grades; gains go "
+                             "into a column 'gain' of their own")
+        labels.qrels = tuple([c[i] for i in graded] for c in (topic, docno, relevance))
+    gained = [i for i in range(len(topic)) if any(v is not None and v[i] == v[i] for v in known.values())]
+    if by_gains:
+        labels.gains = Gains([topic[i] for i in gained], [docno[i] for i in gained],
+                             *(None if v is None else [v[i] for i in gained] for v in known.values()))
+    topics = list(dict.fromkeys(topic))
+    with_gains = {topic[i] for i in gained}
+    return _Qrels(labels, topics, sum(t not in with_gains for t in topics) if by_gains else 0)
+
+
+def _check_gains(gains: Optional[List[float]], topic: List[str], docno: List[str], needed: bool) -> None:
+    for i, g in enumerate(gains or ()):
+        if needed and g == g and not 0 <= g <= 1:
+            raise InputError(f"qrels: relevance {g:g}, expected a gain in [0, 1], or gains in a column 'gain' (topic "
+                             f"{topic[i]}, document {docno[i]})")
+
+
+class TrecRcpEvaluator(providers.Evaluator):
+    """Scores runs with prepared labels; made by provider.evaluator(measures, qrels)."""
+
+    def __init__(self, wanted: List[Any], qrels: Any) -> None:
+        by_gains = any(m.NAME in _BY_GAINS for m in wanted)
+        found = _split(qrels, by_gains, any(m.NAME not in _BY_GAINS for m in wanted))
+        super().__init__(wanted, set(found.topics))
+        if found.ungained and by_gains:
+            s = "" if found.ungained == 1 else "s"
+            warnings.warn(f"{found.ungained} topic{s} of the qrels without gains, where measures by gains count 0, as "
+                          "ir_measures averages over all topics", Note, stacklevel=5)
+        groups: Dict[Tuple[Tuple[str, Any], ...], List[Tuple[Any, _Request]]] = {}
+        for m in wanted:
+            request = _request(m)
+            groups.setdefault(request.options, []).append((m, request))
+        self._groups = []
+        for options, members in groups.items():
+            names = list(dict.fromkeys(r.measure for _, r in members))
+            core = engine.prepared(found.labels, names, dict(options)) if found.topics else None
+            self._groups.append((core, members))
+
+    def _iter_calc(self, run: Any) -> Iterator[Any]:
+        given = _rankings(run)
+        for core, members in self._groups:
+            if core is None or not _has_rows(given):
+                continue
+            try:
+                by_topic = engine.evaluate_run(core, inputs.Run("run", given)).by_topic()
+            except engine.NoTopicError:
+                continue
+            for topic, values in by_topic.items():
+                for measure, request in members:
+                    value = values.get(request.value)
+                    if value is not None and not math.isnan(value):
+                        yield Metric(query_id=topic, measure=measure, value=value)
+
+
+def _has_rows(given: Any) -> bool:
+    return bool(given) if isinstance(given, Mapping) else len(given[0]) > 0
+
+
+def _rankings(run: Any) -> Any:
+    """A run in any form of ir_measures as the C library takes it."""
+    if isinstance(run, Mapping):
+        return run
+    if tables.is_frame(run):
+        return inputs.frame_columns(run, tables.SCORE, "score")
+    rows = list(run)
+    try:
+        return [r.query_id for r in rows], [r.doc_id for r in rows], [r.score for r in rows]
+    except AttributeError as e:
+        raise InputError(f"run: {e}, expected rows such as ir_measures.ScoredDoc") from None
+
+
+def _register() -> TrecRcpProvider:
+    """Makes the measures known to ir_measures by name, and the provider the last of the default pipeline."""
+    import ir_measures
+    for m in (RCP_nDCG, Count_nDCG, RawBT_nDCG):
+        if m.NAME not in measures.registry:
+            measures.register(m)
+    if "trec_rcp" not in registry:
+        providers.register(TrecRcpProvider())
+        ir_measures.DefaultPipeline.providers.append(registry["trec_rcp"])
+    return registry["trec_rcp"]
+
+
+#: The provider, to be used by itself: provider.calc_aggregate([nDCG@10], qrels, run).
+provider = _register()

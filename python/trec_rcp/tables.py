@@ -1,0 +1,271 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright The trec_rcp developers
+"""Tables: what they are called by, what their columns mean, and how they are read.
+
+A table here is a dictionary of columns, name -> list; every list has one value per row, None = missing. Names of
+columns are those that trec_rcp(1) knows (Tables and JSON): capitals, "-", "_" and blanks make no difference.
+"""
+from __future__ import annotations
+
+import csv
+import gzip
+import json
+import math
+import os
+import zlib
+from typing import Any, Dict, List, NamedTuple, Optional, Sequence, Tuple
+
+from .errors import InputError, MissingPackage
+
+Table = Dict[str, List[Any]]
+
+# What a column may be called: the first that a table has counts. Those of a topic and a document are also ir_measures'
+# and PyTerrier's.
+TOPIC = ("qid", "query-id", "topic-id", "topic", "query")
+DOCNO = ("docid", "docno", "corpus-id", "document-id", "doc-id", "pid", "passage-id", "did", "doc", "document")
+DOCNOS = ("corpus-ids", "docids", "docnos", "ranking")
+EXCLUDED = ("excluded-corpus-ids", "excluded-doc-ids", "excluded-ids", "excluded")
+GRADE = ("grade", "relevance", "rel", "label")
+SCORE = ("score", "rerank-score", "sim", "similarity")
+SYSTEM = ("system", "model", "run-id", "run", "tag")
+DATASET = ("dataset", "subset")
+GAIN = ("gain",)
+THETA = ("theta",)
+BT = ("bt", "bt-score")
+COUNT = ("count",)
+CRITERION = ("criterion", "item", "name", "id")
+GAMMA = ("gamma", "discrimination")
+BETA = ("beta", "difficulty")
+
+
+_NEEDS_PYARROW = "{}: is a Parquet file, which needs pyarrow: pip install 'trec-rcp[parquet]'"
+
+
+def plain(name: Any) -> str:
+    """A column's name as names are compared: "Query_ID" -> "queryid"."""
+    return str(name).lower().replace("-", "").replace("_", "").replace(" ", "")
+
+
+def find(names: Sequence[Any], wanted: Sequence[str]) -> Optional[Any]:
+    """The first of `wanted` that is among `names`, in the spelling of `names`; None = there is none."""
+    known = {plain(n): n for n in reversed(list(names))}
+    for w in wanted:
+        if plain(w) in known:
+            return known[plain(w)]
+    return None
+
+
+def number(value: Any) -> float:
+    """A value of a table as a double; NaN = missing.
+
+    Raises ValueError for what is not a number.
+    """
+    if value is None or (isinstance(value, str) and value.strip() in ("", "NA", "NaN", "nan", "null", "None")):
+        return math.nan
+    return float(value)
+
+
+def name_of(value: Any) -> str:
+    """The name of a topic or a document: text as it is, whole numbers in digits."""
+    if isinstance(value, str):
+        return value
+    if isinstance(value, bytes):
+        return value.decode("utf-8")
+    if isinstance(value, bool) or value is None:
+        raise TypeError(f"{value!r} is not a name of a topic or a document, expected text")
+    if isinstance(value, float):
+        if value.is_integer():
+            return str(int(value))
+        raise TypeError(f"{value!r} is not a name of a topic or a document, expected text")
+    return str(value)
+
+
+def is_frame(data: Any) -> bool:
+    """Is it a frame: pandas, polars, or an Arrow table, by what it can do (no package is imported for this)."""
+    return hasattr(data, "columns") and (hasattr(data, "itertuples") or hasattr(data, "iter_rows") or
+                                         hasattr(data, "column_names"))
+
+
+def frame_names(frame: Any) -> List[Any]:
+    """The names of a frame's columns."""
+    return list(frame.column_names) if hasattr(frame, "column_names") else list(frame.columns)
+
+
+def frame_column(frame: Any, name: Any) -> Any:
+    """A column as the library of the frame has it: a Series, or an Arrow array."""
+    return frame.column(name) if hasattr(frame, "column_names") else frame[name]
+
+
+def frame_where(frame: Any, name: Any, value: Any) -> Any:
+    """The rows of a frame whose column `name` is `value`."""
+    if hasattr(frame, "column_names"):
+        import pyarrow.compute as compute
+        return frame.filter(compute.equal(frame.column(name), value))
+    if hasattr(frame, "iter_rows"):
+        return frame.filter(frame[name] == value)
+    return frame[frame[name] == value]
+
+
+def as_list(column: Any) -> List[Any]:
+    """A column of any library as a Python list; what is missing is None or NaN."""
+    for method in ("to_pylist", "to_list", "tolist"):
+        if hasattr(column, method):
+            values = list(getattr(column, method)())
+            # pandas.NA, which cannot even be compared.
+            return [None if type(v).__name__ == "NAType" else v for v in values] if hasattr(column, "isna") else values
+    return list(column)
+
+
+def of_frame(frame: Any) -> Table:
+    """A frame as a table."""
+    return {str(n): as_list(frame_column(frame, n)) for n in frame_names(frame)}
+
+
+def read_frame(path: str) -> Any:
+    """A Parquet file as an Arrow table. Raises InputError and MissingPackage."""
+    try:
+        import pyarrow.parquet as parquet
+    except ImportError:
+        raise MissingPackage(_NEEDS_PYARROW.format(path)) from None
+    try:
+        # Not read_table: a folder's name such as "subset=a" would become a column.
+        with parquet.ParquetFile(path) as f:
+            return f.read()
+    except Exception as e:
+        raise InputError(f"{path}: cannot be read as Parquet: {e}") from e
+
+
+def _json_lines(path: str, lines: List[str]) -> Table:
+    rows = []
+    for i, line in enumerate(lines, 1):
+        if not line.strip() or line.startswith("#"):
+            continue
+        try:
+            row = json.loads(line)
+        except ValueError as e:
+            raise InputError(f"{path}:{i}: not JSON: {e}") from None
+        if not isinstance(row, dict):
+            raise InputError(f"{path}:{i}: {line.strip()[:40]!r}, expected an object per line")
+        rows.append(row)
+    names = list(dict.fromkeys(n for row in rows for n in row))
+    return {n: [row.get(n) for row in rows] for n in names}
+
+
+def _separated(path: str, lines: List[str]) -> Table:
+    body = [line for line in lines if line.strip() and not line.startswith("#")]
+    separator = "\t" if "\t" in body[0] else ","
+    rows = list(csv.reader((line + "\n" for line in body), delimiter=separator))
+    names = [n.strip() for n in rows[0]]
+    for row in rows[1:]:
+        if len(row) != len(names):
+            raise InputError(f"{path}: {len(row)} fields in {separator.join(row)[:60]!r}, expected {len(names)}")
+    return {n: [row[i] for row in rows[1:]] for i, n in enumerate(names)}
+
+
+def parquet_names(path: str) -> List[str]:
+    """The names of the columns of a Parquet file."""
+    try:
+        import pyarrow.parquet as parquet
+    except ImportError:
+        raise MissingPackage(_NEEDS_PYARROW.format(path)) from None
+    try:
+        with parquet.ParquetFile(path) as f:
+            return list(f.schema_arrow.names)
+    except Exception as e:
+        raise InputError(f"{path}: cannot be read as Parquet: {e}") from e
+
+
+def is_parquet(path: str) -> bool:
+    """Does the file begin as Parquet does?"""
+    with open(path, "rb") as f:
+        return f.read(4) == b"PAR1"
+
+
+def read_lines(path: str) -> List[str]:
+    """The lines of a text file, plain or gzipped, without their ends.
+
+    Raises OSError for a file that cannot be opened, InputError for one that is no text.
+    """
+    with open(path, "rb") as f:
+        data = f.read()
+    try:
+        if data[:2] == b"\x1f\x8b":
+            data = gzip.decompress(data)
+        return [line.rstrip("\r") for line in data.decode("utf-8-sig").split("\n")]
+    except (OSError, EOFError, UnicodeDecodeError, zlib.error) as e:
+        raise InputError(f"{path}: cannot be read as text: {e}") from e
+
+
+def read(path: "os.PathLike[str] | str") -> Table:
+    """Reads a table: Parquet, JSON lines, tab or comma separated with a row of names; plain or gzipped.
+
+    Returns a dictionary of columns, each a list with a value per row. Raises OSError for a file that cannot be opened,
+    InputError for one that is none of these, MissingPackage for Parquet without pyarrow.
+    """
+    path = os.fspath(path)
+    if is_parquet(path):
+        return of_frame(read_frame(path))
+    lines = read_lines(path)
+    first = next((line for line in lines if line.strip() and not line.startswith("#")), None)
+    if first is None:
+        raise InputError(f"{path}: is empty, expected a table")
+    return _json_lines(path, lines) if first.lstrip().startswith("{") else _separated(path, lines)
+
+
+class Pairs(NamedTuple):
+    """Columns of a table by their meaning: topics and documents as text, and values as doubles, NaN = missing."""
+
+    topic: List[str]
+    docno: List[str]
+    values: Tuple[List[float], ...]
+
+
+def pairs(table: Table, where: str, *values: Optional[str]) -> Pairs:
+    """Topic, document and the named value columns of a table; None = that column is missing throughout.
+
+    Raises InputError, with `where` before it, for a table without topics or documents and for a value that is not a
+    number.
+    """
+    topic, docno = find(list(table), TOPIC), find(list(table), DOCNO)
+    if topic is None or docno is None:
+        names = ", ".join(table) or "none"
+        raise InputError(f"{where}: columns {names}, expected a topic and a document column (query-id, corpus-id)")
+    n = len(table[topic])
+    columns = []
+    for v in values:
+        try:
+            columns.append([math.nan] * n if v is None else [number(x) for x in table[v]])
+        except (TypeError, ValueError):
+            bad = next(x for x in table[v or ""] if not _is_number(x))
+            raise InputError(f"{where}: {v} {bad!r}, expected a number") from None
+    try:
+        return Pairs([name_of(x) for x in table[topic]], [name_of(x) for x in table[docno]], tuple(columns))
+    except TypeError as e:
+        raise InputError(f"{where}: {e}") from None
+
+
+def _is_number(value: Any) -> bool:
+    try:
+        number(value)
+    except (TypeError, ValueError):
+        return False
+    return True
+
+
+def exploded(table: Table, lists: str, where: str) -> Pairs:
+    """A table whose column `lists` has a list of documents for each topic, as pairs in the order of the lists."""
+    topic = find(list(table), TOPIC)
+    if topic is None:
+        raise InputError(f"{where}: columns {', '.join(table)}, expected a topic column (query-id)")
+    topics: List[str] = []
+    docnos: List[str] = []
+    for t, documents in zip(table[topic], table[lists]):
+        if isinstance(documents, str):
+            try:
+                documents = json.loads(documents)
+            except ValueError:
+                raise InputError(f"{where}: {lists} {documents[:40]!r}, expected a list") from None
+        for d in documents if documents is not None else ():
+            topics.append(name_of(t))
+            docnos.append(name_of(d))
+    return Pairs(topics, docnos, ())

@@ -63,17 +63,17 @@ ALL_CFLAGS = -std=c11 -D_POSIX_C_SOURCE=200809L -D_FILE_OFFSET_BITS=64 -I. $(WAR
 ALL_LDFLAGS = -pthread $(CFLAGS) $(LDFLAGS) $(if $(SANITIZE),-fsanitize=$(SANITIZE))
 LIBS = $(shell $(PKG_CONFIG) --libs gsl zlib) -lm $$(cat $(BUILD)/unpack.libs)
 # rcp-label and rcp-study read judgements, which takes a JSON library, and ask judges, which takes an HTTP library.
-LABEL_LIBS = $(shell $(PKG_CONFIG) --libs jansson libcurl) $(LIBS)
+LABEL_LIBS = $(shell $(PKG_CONFIG) --libs jansson yajl libcurl) $(LIBS)
 
 # A room includes those before it; measures and compare do not know each other (test/scripts/house).
 ROOMS = base model format measures compare study calibrate judge diagnose eval report api cmd
 MODULES = $(sort $(foreach room,$(ROOMS),$(wildcard $(room)/*.c)))
 OBJECTS = $(MODULES:%.c=$(BUILD)/%.o)
-# A program takes from an archive what it uses, and no more. trec_rcp has one of its own: to build it takes neither
-# jansson nor libcurl.
+# A program takes from an archive what it uses, and no more. trec_rcp has one of its own: to build it takes no
+# library for JSON or HTTP.
 PARTS = $(BUILD)/parts.a
 TREC_PARTS = $(BUILD)/trec_parts.a
-JSON_HEADERS = jansson|curl/curl|format/json_load|format/json_value|judge/[a-z_]*
+JSON_HEADERS = jansson|curl/curl|yajl/yajl_parse|base/json_load|base/json_tree|base/json_value|judge/[a-z_]*
 WITH_JSON := $(shell grep -lE '^.include [<"]($(JSON_HEADERS))\.h[>"]' $(MODULES))
 TREC_MODULES = $(filter-out study/% calibrate/% judge/% diagnose/% eval/study_% report/study_% api/% cmd/cmd_% cmd/study_% \
 	$(WITH_JSON),$(MODULES))
@@ -129,7 +129,7 @@ LIBRARY = $(BUILD)/library
 API = $(patsubst %.c,$(BUILD)/%.o,$(wildcard api/*.c))
 RCP_PARTS = $(BUILD)/rcp_parts.a
 RCP_MODULES = $(filter-out api/% study/% judge/% cmd/% eval/study_% report/study_%,$(MODULES))
-RCP_LIBS = $(shell $(PKG_CONFIG) --libs jansson) $(LIBS)
+RCP_LIBS = $(shell $(PKG_CONFIG) --libs jansson yajl) $(LIBS)
 ifeq ($(SYSTEM),Darwin)
 SHARED = librcp.$(VERSION).dylib
 SONAME = librcp.$(SOVERSION).dylib
@@ -182,7 +182,7 @@ $(LIBRARY)/rcp.pc: $(BUILD)/unpack.flags FORCE
 	echo 'Name: rcp'; \
 	echo 'Description: retrieval measures on graded and calibrated relevance, comparison of runs, calibration of judgements'; \
 	echo 'Version: $(VERSION)'; \
-	echo "Requires.private: gsl zlib jansson`cat $(BUILD)/unpack.packages`"; \
+	echo "Requires.private: gsl zlib jansson yajl`cat $(BUILD)/unpack.packages`"; \
 	echo 'Libs: -L$${libdir} -lrcp'; \
 	echo "Libs.private:`cat $(BUILD)/unpack.unpackaged` -pthread -lm"; \
 	echo 'Cflags: -I$${includedir}'; } >$@.new
@@ -281,7 +281,7 @@ demo: $(PROGRAM) $(LABEL) $(STUDY)
 	@sed -n '1,2p; /^Agreement/,/^$$/p' $(BUILD)/demo/study
 	@echo "(README: MAY I TRUST THESE LABELS?)"
 
-DEPS = build-essential pkg-config zlib1g-dev libgsl-dev uthash-dev libjansson-dev \
+DEPS = build-essential pkg-config zlib1g-dev libgsl-dev uthash-dev libjansson-dev libyajl-dev \
 	libcurl4-openssl-dev liblzma-dev libzstd-dev libbz2-dev mandoc xz-utils zstd bzip2 python3-dev python3-venv
 deps:
 	@if [ "`id -u`" = 0 ]; then sudo=; \
@@ -306,6 +306,8 @@ bench: $(PROGRAM) $(LABEL) $(STUDY) $(SERVER)
 	bench/fit $(LABEL)
 	bench/judge $(LABEL) $(SERVER)
 	bench/study $(STUDY)
+	$(MAKE) python
+	bench/python $(BUILD)/python
 
 # The Python package: the extension with the library's objects in it, beside copies of the modules. What the linker takes of
 # the archive stays inside.

@@ -12,6 +12,7 @@
 #include "cmd/advice.h"
 #include "cmd/exit.h"
 #include "cmd/options.h"
+#include "cmd/page_output.h"
 #include "cmd/terminal.h"
 #include "report/report.h"
 #include "base/mem.h"
@@ -117,8 +118,12 @@ static int compare(const struct options *o, struct err *err)
     struct comparisons c = {0};
     int r = options_read_datasets(&d, o, err);
     if (r == 0)
+        r = options_check_pages(o, &d, err);
+    if (r == 0)
         r = comparisons_of(&c, &d.input, &o->comparison, err);
     report_comparison_notes(stderr, &c, &o->report);
+    if (r == 0)
+        r = options_write_pages(o, &c, err);
     if (r == 0)
         report_comparison(stdout, &c, &o->report);
     comparisons_free(&c);

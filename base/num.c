@@ -81,10 +81,7 @@ static inline const char *take_digits(const char *p, const char *end, uint64_t *
         memcpy(&v, p, sizeof v);
         if (((v & 0xf0f0f0f0f0f0f0f0u) | ((v + 0x0606060606060606u) & 0xf0f0f0f0f0f0f0f0u) >> 4) != 0x3333333333333333u)
             break;
-        v = (v & 0x0f0f0f0f0f0f0f0fu) * (10 * 0x100 + 1) >> 8; /* pairs of digits */
-        v = (v & 0x00ff00ff00ff00ffu) * (100 * 0x10000 + 1) >> 16;
-        v = (v & 0x0000ffff0000ffffu) * (10000 * 0x100000000u + 1) >> 32;
-        *m = *m * 100000000 + v;
+        *m = *m * 100000000 + num_digits8(v & 0x0f0f0f0f0f0f0f0fu);
         p += 8;
     }
     if (end - p >= 4) {
@@ -199,19 +196,19 @@ double num_atof(const char *s, size_t len)
 bool num_int(const char *s, size_t len, int64_t min, int64_t max, int64_t *value)
 {
     size_t i = len && (s[0] == '-' || s[0] == '+');
-    if (i == len || len - i > 18) /* 18 digits cannot overflow */
+    uint64_t v = 0, most = (uint64_t)INT64_MAX + (len && s[0] == '-');
+    if (i == len)
         return false;
-    int64_t v = 0;
     for (; i < len; i++) {
-        if (!isdigit((unsigned char)s[i]))
+        unsigned digit = (unsigned)(s[i] - '0');
+        if (!isdigit((unsigned char)s[i]) || v > (most - digit) / 10)
             return false;
-        v = v * 10 + (s[i] - '0');
+        v = v * 10 + digit;
     }
-    if (s[0] == '-')
-        v = -v;
-    if (v < min || v > max)
+    int64_t number = s[0] != '-' ? (int64_t)v : v > INT64_MAX ? INT64_MIN : -(int64_t)v;
+    if (number < min || number > max)
         return false;
-    *value = v;
+    *value = number;
     return true;
 }
 

@@ -19,6 +19,9 @@
 #if defined(__SSE2__) && defined(__GNUC__)
 #define PORTABLE_X86_SHA 1 /* the compiler knows the instructions for SHA-256; whether the processor does is asked */
 #endif
+#if defined(__x86_64__) && defined(__GNUC__)
+#define PORTABLE_X86_AVX2 1 /* likewise for registers of 32 bytes, and for finding and clearing the bits of a word */
+#endif
 /* ThreadSanitizer books every byte of the range that memrchr may look at, which is a block for a line. */
 #if (defined(__linux__) || defined(__FreeBSD__) || defined(__NetBSD__) || defined(__OpenBSD__)) && \
     !defined(__SANITIZE_THREAD__)

@@ -61,7 +61,7 @@ static int file_in(const char *folder)
     return fd;
 }
 
-static int nameless_file(void)
+int spool_file(void)
 {
     const char *folder = getenv("TMPDIR");
     if (folder && folder[0])
@@ -90,7 +90,7 @@ static bool append(struct spool *s, const char *bytes, size_t n)
 /* Takes the bytes into the file, after those that were in memory; false: it does not take them. */
 static bool to_file(struct spool *s, const char *bytes, size_t n)
 {
-    if (s->fd < 0 && (s->fd = nameless_file()) < 0)
+    if (s->fd < 0 && (s->fd = spool_file()) < 0)
         return false;
     if (s->len && !append(s, s->buf, s->len))
         return false;

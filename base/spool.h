@@ -21,5 +21,7 @@ void spool_rewind(struct spool *s);
 /* Bytes that are kept in memory. */
 size_t spool_in_memory(const struct spool *s);
 void spool_free(struct spool *s);
+/* Such a file by itself, open for reading and writing, closed in programs that are run; -1 and errno. */
+int spool_file(void);
 
 #endif

@@ -11,7 +11,7 @@
 #include "base/parallel.h"
 #include "base/put.h"
 #include "format/journal_identity.h"
-#include "format/json_value.h"
+#include "base/json_value.h"
 
 #ifndef RCP_VERSION
 #define RCP_VERSION "unknown"

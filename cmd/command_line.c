@@ -3,6 +3,7 @@
 #define _GNU_SOURCE /* getopt_long */
 #include "cmd/command_line.h"
 
+#include <ctype.h>
 #include <getopt.h>
 #include <stdbool.h>
 #include <stdlib.h>
@@ -164,4 +165,23 @@ int cmd_all_cores(void)
 {
     int n = portable_processors();
     return n > VALUE_MAX_THREADS ? VALUE_MAX_THREADS : n;
+}
+
+void cmd_put_quoted(FILE *f, const char *s)
+{
+    char *visible = err_visible(s);
+    bool plain = *s != '\0', shown = strcmp(visible, s) == 0;
+    mem_free(visible);
+    for (const char *p = s; *p; p++)
+        plain &= isalnum((unsigned char)*p) || strchr("_-./:=,@%+", *p);
+    fputs(plain ? "" : shown ? "'" : "$'", f);
+    for (size_t len = strlen(s), n; len; s += n, len -= n) {
+        char c[ERR_SHOWN_SIZE];
+        n = err_shown(s, len, c);
+        if (*s == '\'')
+            fputs(shown ? "'\\''" : "\\'", f);
+        else
+            fputs(*s == '\\' && !shown ? "\\\\" : c, f);
+    }
+    fputs(plain ? "" : "'", f);
 }

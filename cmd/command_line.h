@@ -36,6 +36,9 @@ void cmd_help(FILE *f, const struct cmd_option *table, size_t n);
 /* Lines "usage: ..." as they are, an empty line, and a paragraph, which is broken into lines. */
 void cmd_usage(FILE *f, const char *usage);
 
+/* An argument as a shell reads it; where a terminal would not show it, in the form $'...' with \xNN. */
+void cmd_put_quoted(FILE *f, const char *s);
+
 /* The cores that this process may use, at most VALUE_MAX_THREADS. */
 int cmd_all_cores(void);
 

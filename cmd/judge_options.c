@@ -460,26 +460,6 @@ int cmd_judge_options_run(const struct cmd_judge_options *c, const char *command
                                     : r;
 }
 
-/* An argument as a shell reads it; where a terminal would not show it, in the form $'...' with \xNN. */
-static void print_quoted(FILE *f, const char *s)
-{
-    char *visible = err_visible(s);
-    bool plain = *s != '\0', shown = strcmp(visible, s) == 0;
-    mem_free(visible);
-    for (const char *p = s; *p; p++)
-        plain &= isalnum((unsigned char)*p) || strchr("_-./:=,@%+", *p);
-    fputs(plain ? "" : shown ? "'" : "$'", f);
-    for (size_t len = strlen(s), n; len; s += n, len -= n) {
-        char c[ERR_SHOWN_SIZE];
-        n = err_shown(s, len, c);
-        if (*s == '\'')
-            fputs(shown ? "'\\''" : "\\'", f);
-        else
-            fputs(*s == '\\' && !shown ? "\\\\" : c, f);
-    }
-    fputs(plain ? "" : "'", f);
-}
-
 /* A copy, without what is secret. *hidden: there was something. */
 static char *shown(const char *arg, bool *hidden)
 {
@@ -491,7 +471,7 @@ void cmd_judge_print_argument(FILE *f, const char *arg)
 {
     bool hidden;
     char *text = shown(arg, &hidden);
-    print_quoted(f, text);
+    cmd_put_quoted(f, text);
     mem_free(text);
 }
 
@@ -502,7 +482,7 @@ void cmd_judge_options_print(int argc, char *const *argv)
     for (int i = 0; i < argc; i++) {
         char *text = shown(argv[i], &hidden);
         fputc(' ', stderr);
-        print_quoted(stderr, text);
+        cmd_put_quoted(stderr, text);
         secret |= hidden;
         mem_free(text);
     }

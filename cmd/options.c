@@ -264,6 +264,8 @@ int options_read(struct options *o, int argc, char **argv, struct err *err)
     *o = (struct options){.eval = settings_eval(),
                           .comparison = settings_comparison(),
                           .called = called_by(argv[0]),
+                          .argc = argc,
+                          .argv = argv,
                           .report = {.hints = &hints, .digits = REPORT_DIGITS},
                           .labels_format = "qrels"};
     if (cmd_parse(argc, argv, options_table, options_rows, read_option, o, &first, err) != 0)
@@ -279,12 +281,14 @@ int options_read(struct options *o, int argc, char **argv, struct err *err)
     if (o->cite && (o->explain || (o->report.output > OUT_TABLE && o->report.output != OUT_LATEX)))
         return err_fail(err, ERR_USAGE, "", 0, "%s and --cite-run do not go together, expected %s",
                         o->explain ? "--explain" : "this --format", o->explain ? "one of them" : "none or latex");
-    o->eval.provenance = o->cite || o->report.output == OUT_JSON;
+    o->eval.provenance = o->cite || o->html || o->report.output == OUT_JSON;
     if (o->digits && (o->report.output == OUT_TSV || o->report.output == OUT_CSV || o->report.output == OUT_JSON))
         return err_fail(err, ERR_USAGE, "", 0,
                         "--digits rounds what people read; tsv, csv and json have all the digits there are");
     if (options_check_compare(o, err) != 0)
         return -1;
+    o->operand = argv + first;
+    o->n_operands = (size_t)(argc - first);
     if (o->suite)
         return check_suite_runs(o, argc - first, argv + first, err);
     if (argc - first < 2)
@@ -300,4 +304,7 @@ void options_free(struct options *o)
 {
     options_close_runs(&o->runs);
     mem_free(o->measure);
+    for (size_t i = 0; i < o->n_pictures; i++)
+        mem_free(o->picture[i].name);
+    mem_free(o->picture);
 }

@@ -23,6 +23,14 @@ struct options_runs {
     struct arena arena;
 };
 
+/* A picture by itself. */
+struct options_picture {
+    const char *option; /* as it was asked for */
+    char *name;
+    const char *file;
+    bool pdf;
+};
+
 struct options {
     struct called called;
     int help; /* times -h was given */
@@ -36,6 +44,14 @@ struct options {
     bool is_release;
     struct options_runs runs;
     const char *explain; /* topic, NULL = none */
+    const char *html;    /* file of a page, NULL = none */
+    struct options_picture *picture;
+    size_t n_pictures;
+
+    /* As given. */
+    int argc;
+    char **argv, **operand;
+    size_t n_operands;
 
     /* As given, until they are checked. */
     bool digits;               /* --digits was given */

@@ -44,7 +44,10 @@ enum {
     OPT_FLIPS,
     OPT_DRAWS,
     OPT_SUITE,
-    OPT_EXPLAIN
+    OPT_EXPLAIN,
+    OPT_HTML,
+    OPT_SVG,
+    OPT_PDF
 };
 
 extern const struct cmd_option options_table[];

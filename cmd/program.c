@@ -11,7 +11,7 @@
 #include "base/start.h"
 #include "base/unpack.h"
 #include "cmd/exit.h"
-#include "format/json_value.h"
+#include "base/json_value.h"
 
 #ifndef RCP_VERSION
 #define RCP_VERSION "unknown"

@@ -9,8 +9,8 @@
 #include <time.h>
 
 #include "base/exists.h"
-#include "format/json_load.h"
-#include "format/json_value.h"
+#include "base/json_load.h"
+#include "base/json_value.h"
 #include "base/mem.h"
 #include "base/output.h"
 
@@ -40,7 +40,7 @@ int journal_identity_read(const char *path, json_t **o, struct err *err)
     if (!there)
         return 0;
     errno = 0;
-    *o = fmt_json_load_file(path, JSON_REJECT_DUPLICATES, &why);
+    *o = jtext_load_file(path, JSON_REJECT_DUPLICATES, &why);
     if (!*o && errno == ENOMEM) /* of the stream, which is the C library's */
         mem_exhausted();
     if (json_is_object(*o))

@@ -2,21 +2,20 @@
  * Copyright The trec_rcp developers */
 #include "format/judgement_record.h"
 
-#include <jansson.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/clock.h"
-#include "format/json_load.h"
+#include "base/json_tree.h"
 #include "format/lines.h"
 
 /* The record in work. */
 struct record {
     struct jud_record *out;
     struct arena *arena;
-    json_t *json;
+    const struct jt *json;
     const char *file;
     unsigned parts;
     struct err *err;
@@ -41,7 +40,7 @@ int jud_bad_record(struct err *err, const char *file, uint64_t line, const char 
 
 static int bad(const struct record *r, const char *what, const char *expected)
 {
-    const char *id = json_string_value(json_object_get(r->json, "record_id"));
+    const char *id = jt_text(jt_member(r->json, "record_id"));
     return jud_bad_record(r->err, r->file, r->out->line, id ? id : "?", what, expected);
 }
 
@@ -55,10 +54,10 @@ static int bad_answer(const struct record *r, const char *what, const char *doc,
 
 /* The string under key of o; NULL and *err if there is none. An id must be one that a line of a run or a gain file
  * can hold. */
-static const char *id_text(const struct record *r, json_t *o, const char *key)
+static const char *id_text(const struct record *r, const struct jt *o, const char *key)
 {
-    json_t *v = json_object_get(o, key);
-    const char *s = json_string_value(v);
+    const struct jt *v = jt_member(o, key);
+    const char *s = jt_text(v);
     char what[96];
     bool comment = s && *s == '#' && strcmp(key, "query_id") == 0; /* it opens a line of the gain file */
     if (s && *s && !comment && !has_space(s))
@@ -76,10 +75,10 @@ static const char *id_text(const struct record *r, json_t *o, const char *key)
 /* An optional string: *s is NULL where there is none. */
 static int optional_text(const struct record *r, const char *key, const char **s)
 {
-    json_t *v = json_object_get(r->json, key);
+    const struct jt *v = jt_member(r->json, key);
     char what[64];
-    *s = json_string_value(v);
-    if (!v || json_is_null(v) || *s)
+    *s = jt_text(v);
+    if (jt_is_nothing(v) || *s)
         return 0;
     snprintf(what, sizeof what, "'%s' is not a string", key);
     return bad(r, what, "one");
@@ -155,40 +154,41 @@ void jud_sort_criteria(const char **name, size_t n)
 }
 
 /* The record's criteria are those of its first document. */
-static int learn_criteria(const struct record *r, json_t *criteria)
+static int learn_criteria(const struct record *r, const struct jt *criteria)
 {
-    const char *key;
-    json_t *value;
-    size_t n = json_object_size(criteria), k = 0;
+    size_t n = jt_size(criteria);
     if (n == 0 || n > JUD_MAX_CRITERIA)
         return bad(r, "no criterion, or more than 32", "1 to 32 criteria");
-    json_object_foreach(criteria, key, value) if (!*key || has_space(key)) return bad(
-        r, "a criterion whose name is empty or contains white space", "names like C1");
     const char **name = arena_alloc(r->arena, n * sizeof *name);
-    json_object_foreach(criteria, key, value) name[k++] = arena_strndup(r->arena, key, strlen(key));
+    for (size_t c = 0; c < n; c++) {
+        const char *key = criteria->item[c].key;
+        if (!*key || has_space(key))
+            return bad(r, "a criterion whose name is empty or contains white space", "names like C1");
+        name[c] = arena_strndup(r->arena, key, strlen(key));
+    }
     jud_sort_criteria(name, n);
     r->out->criterion = name;
     r->out->n_criteria = n;
     return 0;
 }
 
-static bool has_criteria(json_t *criteria, const struct jud_record *like)
+static bool has_criteria(const struct jt *criteria, const struct jud_record *like)
 {
-    if (!like || !like->n_criteria || json_object_size(criteria) != like->n_criteria)
+    if (!like || !like->n_criteria || jt_size(criteria) != like->n_criteria)
         return false;
     for (size_t c = 0; c < like->n_criteria; c++)
-        if (!json_object_get(criteria, like->criterion[c]))
+        if (!jt_member(criteria, like->criterion[c]))
             return false;
     return true;
 }
 
-static int read_criteria(const struct record *r, json_t *criteria, const struct jud_record *like, const char *doc,
-                         uint32_t *passes)
+static int read_criteria(const struct record *r, const struct jt *criteria, const struct jud_record *like,
+                         const char *doc, uint32_t *passes)
 {
     struct jud_record *out = r->out;
     char what[96];
     *passes = 0;
-    if (!json_is_object(criteria))
+    if (!jt_is(criteria, JT_OBJECT))
         return bad_answer(r, "no 'criteria'", doc, "an object {\"C1\": 0 or 1, ...} for every document");
     if (!out->n_criteria && has_criteria(criteria, like)) {
         out->criterion = like->criterion;
@@ -197,22 +197,22 @@ static int read_criteria(const struct record *r, json_t *criteria, const struct 
         return -1;
     }
     for (size_t c = 0; c < out->n_criteria; c++) {
-        json_t *v = json_object_get(criteria, out->criterion[c]);
-        if (!json_is_integer(v) || json_integer_value(v) < 0 || json_integer_value(v) > 1) {
+        const struct jt *v = jt_member(criteria, out->criterion[c]);
+        if (!jt_is(v, JT_INTEGER) || jt_integer(v) < 0 || jt_integer(v) > 1) {
             snprintf(what, sizeof what, v ? "criterion '%.40s' is neither 0 nor 1" : "no criterion '%.40s'",
                      out->criterion[c]);
             return bad_answer(r, what, doc, "0 or 1 for every criterion");
         }
-        *passes |= (uint32_t)json_integer_value(v) << c;
+        *passes |= (uint32_t)jt_integer(v) << c;
     }
-    if (json_object_size(criteria) != out->n_criteria)
+    if (jt_size(criteria) != out->n_criteria)
         return bad_answer(r, "a criterion that earlier answers do not have", doc, "the same criteria everywhere");
     return 0;
 }
 
-static int read_score(const struct record *r, json_t *score, bool first, const char *doc, double *v)
+static int read_score(const struct record *r, const struct jt *score, bool first, const char *doc, double *v)
 {
-    bool has = score && !json_is_null(score);
+    bool has = !jt_is_nothing(score);
     *v = NAN;
     if (first)
         r->out->window.scored = has;
@@ -221,44 +221,44 @@ static int read_score(const struct record *r, json_t *score, bool first, const c
                           "a score for every document of the window");
     if (!has)
         return 0;
-    *v = json_number_value(score);
-    return json_is_number(score) && isfinite(*v)
+    *v = jt_number(score);
+    return jt_is_number(score) && isfinite(*v)
              ? 0
              : bad_answer(r, "a score that is not a finite number", doc, "a logit, usually from -5 to 5");
 }
 
 /* What the judge said of document i, o; where values are not needed, only which criteria there are. */
-static int read_value(const struct record *r, json_t *o, size_t i, const struct jud_record *like)
+static int read_value(const struct record *r, const struct jt *o, size_t i, const struct jud_record *like)
 {
     struct jud_record *out = r->out;
     struct jud_shown *p = &out->shown[i];
     bool values = r->parts & JUD_VALUES;
     if (out->window.stage != JUD_RUBRIC)
-        return values ? read_score(r, json_object_get(o, "score"), i == 0, p->doc, &p->score) : 0;
-    json_t *criteria = json_object_get(o, "criteria");
+        return values ? read_score(r, jt_member(o, "score"), i == 0, p->doc, &p->score) : 0;
+    const struct jt *criteria = jt_member(o, "criteria");
     if (values)
         return read_criteria(r, criteria, like, p->doc, &p->passes);
-    return i == 0 && json_is_object(criteria) ? learn_criteria(r, criteria) : 0;
+    return i == 0 && jt_is(criteria, JT_OBJECT) ? learn_criteria(r, criteria) : 0;
 }
 
-static int read_placements(const struct record *r, json_t *placements, const struct jud_record *like)
+static int read_placements(const struct record *r, const struct jt *placements, const struct jud_record *like)
 {
     struct jud_record *out = r->out;
-    size_t n = json_array_size(placements);
+    size_t n = jt_size(placements);
     if (n < 1 || n > JUD_MAX_WINDOW)
         return bad(r, "'placements' is missing, empty or too long", "1 to 1000 documents");
     out->shown = arena_alloc(r->arena, n * sizeof *out->shown);
     out->window.n = (uint16_t)n;
     for (size_t i = 0; i < n; i++) {
-        json_t *o = json_array_get(placements, i);
+        const struct jt *o = jt_element(placements, i);
         const char *doc = id_text(r, o, "doc_id");
         if (!doc)
             return -1;
-        json_t *chunk = json_object_get(o, "chunk_id");
-        if (chunk && !json_is_null(chunk))
+        const struct jt *chunk = jt_member(o, "chunk_id");
+        if (!jt_is_nothing(chunk))
             return bad(r, "'chunk_id' is set", "documents judged whole");
-        out->shown[i] = (struct jud_shown){arena_strndup(r->arena, doc, strlen(doc)),
-                                           json_integer_value(json_object_get(o, "position")), NAN, 0};
+        out->shown[i] =
+            (struct jud_shown){arena_strndup(r->arena, doc, strlen(doc)), jt_integer(jt_member(o, "position")), NAN, 0};
         if (out->window.valid && read_value(r, o, i, like) != 0)
             return -1;
     }
@@ -266,14 +266,14 @@ static int read_placements(const struct record *r, json_t *placements, const str
 }
 
 /* A ranking is 1-based positions in order, a permutation of those shown. NULL, or what is wrong with it. */
-static const char *take_ranking(const struct record *r, json_t *ranking)
+static const char *take_ranking(const struct record *r, const struct jt *ranking)
 {
     struct jud_record *out = r->out;
     size_t n = out->window.n;
     bool taken[JUD_MAX_WINDOW] = {false};
     out->ranking = arena_alloc(r->arena, n * sizeof *out->ranking);
     for (size_t k = 0; k < n; k++) {
-        json_int_t position = json_integer_value(json_array_get(ranking, k));
+        int64_t position = jt_integer(jt_element(ranking, k));
         size_t i = 0;
         while (i < n && out->shown[i].position != position)
             i++;
@@ -282,30 +282,30 @@ static const char *take_ranking(const struct record *r, json_t *ranking)
         taken[i] = true;
         out->ranking[k] = (uint16_t)i;
     }
-    if (json_array_size(ranking) != n)
+    if (jt_size(ranking) != n)
         return "'ranking' is longer than the window";
     out->window.ranked = true;
     return NULL;
 }
 
-static int read_ranking(const struct record *r, json_t *ranking)
+static int read_ranking(const struct record *r, const struct jt *ranking)
 {
-    const char *what = !ranking || json_is_null(ranking) ? NULL : take_ranking(r, ranking);
+    const char *what = jt_is_nothing(ranking) ? NULL : take_ranking(r, ranking);
     return what ? bad(r, what, "a permutation of the positions shown") : 0;
 }
 
 /* Document i of a window that is not valid, o, as long as it is one of those that a ranking may be about. */
-static bool take_bare(const struct record *r, json_t *o, size_t i)
+static bool take_bare(const struct record *r, const struct jt *o, size_t i)
 {
     struct jud_shown *shown = r->out->shown;
-    json_t *score = json_object_get(o, "score"), *chunk = json_object_get(o, "chunk_id");
-    const char *doc = json_string_value(json_object_get(o, "doc_id"));
-    bool named = doc && *doc && !has_space(doc) && (!chunk || json_is_null(chunk)) && (!score || json_is_null(score));
+    const struct jt *score = jt_member(o, "score"), *chunk = jt_member(o, "chunk_id");
+    const char *doc = jt_text(jt_member(o, "doc_id"));
+    bool named = doc && *doc && !has_space(doc) && jt_is_nothing(chunk) && jt_is_nothing(score);
     for (size_t k = 0; k < i && named; k++)
         named = strcmp(shown[k].doc, doc) != 0;
     if (named)
-        shown[i] = (struct jud_shown){arena_strndup(r->arena, doc, strlen(doc)),
-                                      json_integer_value(json_object_get(o, "position")), NAN, 0};
+        shown[i] =
+            (struct jud_shown){arena_strndup(r->arena, doc, strlen(doc)), jt_integer(jt_member(o, "position")), NAN, 0};
     return named;
 }
 
@@ -313,13 +313,13 @@ static bool take_bare(const struct record *r, json_t *o, size_t i)
 static void read_bare(const struct record *r)
 {
     struct jud_record *out = r->out;
-    json_t *placements = json_object_get(r->json, "placements"), *ranking = json_object_get(r->json, "ranking");
-    size_t n = json_array_size(placements), i = 0;
-    if (!json_is_array(ranking) || json_array_size(ranking) != n || n < 2 || n > JUD_MAX_WINDOW)
+    const struct jt *placements = jt_member(r->json, "placements"), *ranking = jt_member(r->json, "ranking");
+    size_t n = jt_size(placements), i = 0;
+    if (!jt_is(ranking, JT_ARRAY) || jt_size(ranking) != n || n < 2 || n > JUD_MAX_WINDOW)
         return;
     out->shown = arena_alloc(r->arena, n * sizeof *out->shown);
     out->window.n = (uint16_t)n;
-    while (i < n && take_bare(r, json_array_get(placements, i), i))
+    while (i < n && take_bare(r, jt_element(placements, i), i))
         i++;
     if (i < n || take_ranking(r, ranking))
         out->window.n = 0;
@@ -339,28 +339,29 @@ static int keep_text(const struct record *r, const char *key, const char **s)
     return 0;
 }
 
-static int64_t tokens_of(json_t *v)
+static int64_t tokens_of(const struct jt *v)
 {
-    return json_is_integer(v) && json_integer_value(v) >= 0 ? json_integer_value(v) : -1;
+    return jt_is(v, JT_INTEGER) && jt_integer(v) >= 0 ? jt_integer(v) : -1;
 }
 
 static int read_call(const struct record *r)
 {
     struct jud_record *out = r->out;
-    json_t *seq = json_object_get(r->json, "window_seq"), *response = json_object_get(r->json, "response");
-    bool has_seq = seq && !json_is_null(seq);
-    if (has_seq && (!json_is_integer(seq) || json_integer_value(seq) < 0 || json_integer_value(seq) > UINT32_MAX))
+    const struct jt *seq = jt_member(r->json, "window_seq"), *response = jt_member(r->json, "response");
+    bool has_seq = !jt_is_nothing(seq);
+    if (has_seq && (!jt_is(seq, JT_INTEGER) || jt_integer(seq) < 0 || jt_integer(seq) > UINT32_MAX))
         return bad(r, "'window_seq' is not the number of a window", "a whole number from 0 to 4294967295");
-    out->window_seq = has_seq ? json_integer_value(seq) : -1;
-    if (keep_text(r, "invalid_reason", &out->reason) != 0 || keep_text(r, "finish_reason", &out->finish_reason) != 0 ||
-        optional_text(r, "response", &out->response) != 0)
+    out->window_seq = has_seq ? jt_integer(seq) : -1;
+    if (keep_text(r, "invalid_reason", &out->reason) != 0 || keep_text(r, "finish_reason", &out->finish_reason) != 0)
         return -1;
-    if (out->response) { /* it may hold NULs */
-        out->response_len = json_string_length(response);
-        out->response = arena_strndup(r->arena, out->response, out->response_len);
+    if (!jt_is_nothing(response) && !jt_is(response, JT_STRING))
+        return bad(r, "'response' is not a string", "one");
+    if (jt_is(response, JT_STRING)) { /* it may hold NULs */
+        out->response_len = response->n;
+        out->response = arena_strndup(r->arena, response->text, response->n);
     }
-    out->input_tokens = tokens_of(json_object_get(r->json, "input_tokens"));
-    out->output_tokens = tokens_of(json_object_get(r->json, "output_tokens"));
+    out->input_tokens = tokens_of(jt_member(r->json, "input_tokens"));
+    out->output_tokens = tokens_of(jt_member(r->json, "output_tokens"));
     return 0;
 }
 
@@ -371,11 +372,11 @@ static int read_head(const struct record *r)
     const char *schema, *dataset, *family;
     const char *id = id_text(r, r->json, "record_id"), *qid = id ? id_text(r, r->json, "query_id") : NULL;
     const char *stage = qid ? id_text(r, r->json, "stage") : NULL;
-    json_t *valid = json_object_get(r->json, "valid");
+    const struct jt *valid = jt_member(r->json, "valid");
     if (!stage || optional_text(r, "schema", &schema) != 0 || optional_text(r, "dataset", &dataset) != 0 ||
         optional_text(r, "family_key", &family) != 0)
         return -1;
-    if (valid && !json_is_boolean(valid))
+    if (valid && !jt_is(valid, JT_TRUE) && !jt_is(valid, JT_FALSE))
         return bad(r, "'valid' is neither true nor false", "true or false");
     if (schema && strcmp(schema, JUD_SCHEMA) != 0)
         return bad(r, "another 'schema'", JUD_SCHEMA);
@@ -383,17 +384,16 @@ static int read_head(const struct record *r)
     if (at == 2)
         return bad(r, "an unknown 'stage'", "tournament or rubric");
     out->window.stage = (uint8_t)at;
-    if (!read_time(json_string_value(json_object_get(r->json, "recorded_at")), &out->window.recorded_at))
+    if (!read_time(jt_text(jt_member(r->json, "recorded_at")), &out->window.recorded_at))
         return bad(r, "'recorded_at' is missing or not a time", "a time like 2026-11-01T12:00:00+00:00");
     out->window.record_id = keep(r, id);
     out->dataset = dataset ? keep(r, dataset) : "";
     out->qid = keep(r, qid);
     out->family = keep(r, family);
-    out->window.phase =
-        (uint8_t)named(json_string_value(json_object_get(r->json, "phase")), jud_phase_name, JUD_PHASES - 1);
-    out->window.category = (uint8_t)named(json_string_value(json_object_get(r->json, "invalid_category")),
-                                          jud_category_name, JUD_CATEGORIES - 1);
-    out->window.valid = !valid || json_is_true(valid);
+    out->window.phase = (uint8_t)named(jt_text(jt_member(r->json, "phase")), jud_phase_name, JUD_PHASES - 1);
+    out->window.category =
+        (uint8_t)named(jt_text(jt_member(r->json, "invalid_category")), jud_category_name, JUD_CATEGORIES - 1);
+    out->window.valid = !valid || jt_is(valid, JT_TRUE);
     return 0;
 }
 
@@ -403,12 +403,12 @@ static int read_object(const struct record *r, const struct jud_record *like)
     if (read_head(r) != 0 || (r->parts & JUD_CALL && read_call(r) != 0))
         return -1;
     bool values = w->valid && r->parts & JUD_VALUES;
-    if ((values || r->parts & JUD_SHOWN) && read_placements(r, json_object_get(r->json, "placements"), like) != 0)
+    if ((values || r->parts & JUD_SHOWN) && read_placements(r, jt_member(r->json, "placements"), like) != 0)
         return -1;
     if (!w->valid && w->stage == JUD_TOURNAMENT && r->parts & JUD_BARE &&
         strcmp(jud_category_name[w->category], "superseded") != 0) /* others replace those */
         read_bare(r);
-    return values ? read_ranking(r, json_object_get(r->json, "ranking")) : 0;
+    return values ? read_ranking(r, jt_member(r->json, "ranking")) : 0;
 }
 
 static uint64_t hash_line(const char *s, size_t len)
@@ -427,36 +427,30 @@ static uint64_t hash_line(const char *s, size_t len)
 int jud_read_record(struct jud_record *out, const char *s, size_t len, const char *file, uint64_t line, unsigned parts,
                     const struct jud_record *like, struct arena *arena, struct err *err)
 {
-    json_error_t why;
-    struct record r = {out, arena, fmt_json_load(s, len, JSON_REJECT_DUPLICATES, &why), file, parts, err};
+    struct arena scratch = {0};
+    char why[JT_WHY_SIZE];
+    bool keeps = parts & JUD_SOURCE;
+    struct record r = {out, arena, jt_read(s, len, keeps ? arena : &scratch, why), file, parts, err};
     int status;
     *out = (struct jud_record){
         .line = line, .window.content = hash_line(s, len), .window_seq = -1, .input_tokens = -1, .output_tokens = -1};
-    if (json_is_object(r.json))
+    if (jt_is(r.json, JT_OBJECT))
         status = read_object(&r, like);
     else
         status = err_fail(err, ERR_INPUT, file, line, "not a JSON object: %s, expected a record of one window",
-                          r.json ? "another value" : why.text);
-    if (status == 0 && parts & JUD_SOURCE)
-        out->source = r.json;
-    else
-        json_decref(r.json);
+                          r.json ? "another value" : why);
+    out->source = status == 0 && keeps ? r.json : NULL;
+    arena_free(&scratch);
     return status;
-}
-
-void jud_drop_source(struct jud_record *r)
-{
-    json_decref(r->source);
-    r->source = NULL;
 }
 
 bool jud_source_has_criteria(const struct jud_record *r, const char *const *criterion, size_t n)
 {
-    json_t *placements = json_object_get(r->source, "placements");
+    const struct jt *placements = jt_member(r->source, "placements");
     const struct jud_record like = {.criterion = criterion, .n_criteria = n};
-    for (size_t i = 0; i < json_array_size(placements); i++) {
-        json_t *criteria = json_object_get(json_array_get(placements, i), "criteria");
-        if (json_is_object(criteria) && !has_criteria(criteria, &like))
+    for (size_t i = 0; i < jt_size(placements); i++) {
+        const struct jt *criteria = jt_member(jt_element(placements, i), "criteria");
+        if (jt_is(criteria, JT_OBJECT) && !has_criteria(criteria, &like))
             return false;
     }
     return true;

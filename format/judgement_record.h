@@ -24,7 +24,7 @@ enum jud_part {
     JUD_VALUES = 1, /* of valid windows: the documents, their scores or criteria passed, the ranking; all checked */
     JUD_SHOWN = 2,  /* the documents of all windows, and the names of a valid rubric window's criteria */
     JUD_CALL = 4,   /* window_seq, reason, response, finish_reason and tokens */
-    JUD_SOURCE = 8, /* the JSON itself, for jud_put_record; jud_drop_source frees it */
+    JUD_SOURCE = 8, /* the JSON itself, for jud_put_record */
     JUD_BARE = 16   /* of tournament windows that are not valid: documents and ranking, if the record has no scores and
                      * the ranking is complete; nothing else about them is an error */
 };
@@ -35,7 +35,7 @@ struct jud_cut {
     size_t characters; /* that were shown of it */
 };
 
-/* What a line says; all memory but the source is the arena's. */
+/* What a line says; all memory is the arena's. */
 struct jud_record {
     uint64_t line;
     struct jud_window window;           /* its query and first are not known yet; n is 0 if no documents were read */
@@ -52,7 +52,7 @@ struct jud_record {
     int64_t input_tokens, output_tokens; /* -1 = not said */
     const struct jud_cut *cut;           /* n_cut; of a new record */
     size_t n_cut;
-    struct json_t *source;
+    const struct jt *source; /* of JUD_SOURCE, base/json_tree.h */
 };
 
 /* Reads line s[0..len), a JSON object without white space around it. parts: bits of enum jud_part. `like` is an earlier
@@ -60,7 +60,6 @@ struct jud_record {
  * valid one. 0, or -1 and *err. */
 int jud_read_record(struct jud_record *r, const char *s, size_t len, const char *file, uint64_t line, unsigned parts,
                     const struct jud_record *like, struct arena *arena, struct err *err);
-void jud_drop_source(struct jud_record *r);
 
 /* Do all documents of the record's source that have criteria have these, and no others? */
 bool jud_source_has_criteria(const struct jud_record *r, const char *const *criterion, size_t n);

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
 /* Records are written without a tree of values: a store of many windows is made as fast as its text can be. */
-#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,6 +9,7 @@
 #include "base/put.h"
 #include "base/text_stream.h"
 #include "format/judgement_record.h"
+#include "base/json_tree.h"
 
 /* What the judge said, in the order of a new record. */
 enum answer_key { PLACEMENTS, RANKING, VALID, CATEGORY, REASON, ANSWER_KEYS };
@@ -55,39 +55,32 @@ static void put_time(FILE *f, int64_t microseconds)
     fprintf(f, "\"%s%s+00:00\"", day, fraction);
 }
 
-/* A value of the source, no deeper than FMT_JSON_DEPTH. */
-static void put_source(FILE *f, json_t *v)
+/* A value of the source, no deeper than JTEXT_DEPTH. */
+static void put_source(FILE *f, const struct jt *v)
 {
-    const char *key;
-    json_t *member;
-    size_t i;
-    bool first = true;
-    switch (json_typeof(v)) {
-    case JSON_OBJECT:
+    switch (v->type) {
+    case JT_OBJECT:
         fputc('{', f);
-        json_object_foreach(v, key, member)
-        {
-            put_json_key(f, key, first);
-            put_source(f, member);
-            first = false;
+        for (size_t i = 0; i < v->n; i++) {
+            put_json_key(f, v->item[i].key, i == 0);
+            put_source(f, &v->item[i]);
         }
         fputc('}', f);
         break;
-    case JSON_ARRAY:
+    case JT_ARRAY:
         fputc('[', f);
-        json_array_foreach(v, i, member)
-        {
+        for (size_t i = 0; i < v->n; i++) {
             fputs(i ? "," : "", f);
-            put_source(f, member);
+            put_source(f, &v->item[i]);
         }
         fputc(']', f);
         break;
-    case JSON_STRING: put_json_bytes(f, json_string_value(v), json_string_length(v)); break;
-    case JSON_INTEGER: fprintf(f, "%lld", (long long)json_integer_value(v)); break;
-    case JSON_REAL: put_real(f, json_real_value(v)); break;
-    case JSON_TRUE: fputs("true", f); break;
-    case JSON_FALSE: fputs("false", f); break;
-    case JSON_NULL: fputs("null", f); break;
+    case JT_STRING: put_json_bytes(f, v->text, v->n); break;
+    case JT_INTEGER: fprintf(f, "%lld", (long long)v->integer); break;
+    case JT_REAL: put_real(f, v->real); break;
+    case JT_TRUE: fputs("true", f); break;
+    case JT_FALSE: fputs("false", f); break;
+    case JT_NULL: fputs("null", f); break;
     }
 }
 
@@ -99,14 +92,12 @@ static void put_criterion(FILE *f, const char *name, bool passed, bool *first)
 }
 
 /* In the order of those that the source has: old, or NULL. */
-static void put_criteria(FILE *f, const struct jud_record *r, uint32_t passes, json_t *old)
+static void put_criteria(FILE *f, const struct jud_record *r, uint32_t passes, const struct jt *old)
 {
-    const char *key;
-    json_t *member;
     bool first = true;
     fputc('{', f);
-    json_object_foreach(old, key, member)
-    {
+    for (size_t i = 0; i < jt_size(old); i++) {
+        const char *key = old->item[i].key;
         size_t c = 0;
         while (c < r->n_criteria && strcmp(r->criterion[c], key) != 0)
             c++;
@@ -114,7 +105,7 @@ static void put_criteria(FILE *f, const struct jud_record *r, uint32_t passes, j
             put_criterion(f, key, passes >> c & 1, &first);
     }
     for (size_t c = 0; c < r->n_criteria; c++)
-        if (!json_object_get(old, r->criterion[c]))
+        if (!jt_member(old, r->criterion[c]))
             put_criterion(f, r->criterion[c], passes >> c & 1, &first);
     fputc('}', f);
 }
@@ -131,22 +122,21 @@ static bool has_criteria(const struct jud_record *r)
 }
 
 /* old: the source's score, or NULL; 2 may stay 2. */
-static void put_score(FILE *f, const struct jud_shown *shown, json_t *old)
+static void put_score(FILE *f, const struct jud_shown *shown, const struct jt *old)
 {
-    if (json_is_number(old) && json_number_value(old) == shown->score)
+    if (jt_is_number(old) && jt_number(old) == shown->score)
         put_source(f, old);
     else
         put_real(f, shown->score);
 }
 
 /* The rest of document i: what the source does not say, or says otherwise. */
-static void put_placement_again(FILE *f, const struct jud_record *r, size_t i, json_t *old)
+static void put_placement_again(FILE *f, const struct jud_record *r, size_t i, const struct jt *old)
 {
-    const char *key;
-    json_t *member;
     bool first = true;
-    json_object_foreach(old, key, member)
-    {
+    for (size_t k = 0; k < jt_size(old); k++) {
+        const struct jt *member = &old->item[k];
+        const char *key = member->key;
         bool score = strcmp(key, "score") == 0, criteria = strcmp(key, "criteria") == 0;
         if ((score && !has_score(r)) || (criteria && !has_criteria(r)))
             continue;
@@ -164,7 +154,7 @@ static void put_placement_again(FILE *f, const struct jud_record *r, size_t i, j
 /* Document i, beside what the source says of it. */
 static void put_placement(FILE *f, const struct jud_record *r, size_t i)
 {
-    json_t *old = json_array_get(json_object_get(r->source, "placements"), i);
+    const struct jt *old = jt_element(jt_member(r->source, "placements"), i);
     const struct jud_shown *shown = &r->shown[i];
     fputc('{', f);
     if (old)
@@ -173,11 +163,11 @@ static void put_placement(FILE *f, const struct jud_record *r, size_t i)
         fprintf(f, "\"position\":%lld,\"doc_id\":", (long long)shown->position);
         put_json_string(f, shown->doc);
     }
-    if (has_score(r) && !json_object_get(old, "score")) {
+    if (has_score(r) && !jt_member(old, "score")) {
         fputs(",\"score\":", f);
         put_score(f, shown, NULL);
     }
-    if (has_criteria(r) && !json_object_get(old, "criteria")) {
+    if (has_criteria(r) && !jt_member(old, "criteria")) {
         fputs(",\"criteria\":", f);
         put_criteria(f, r, shown->passes, NULL);
     }
@@ -286,11 +276,10 @@ static bool says_something(const struct jud_record *r, enum answer_key key)
 /* The source with its answer written anew. */
 static void put_again(FILE *f, const struct jud_record *r)
 {
-    const char *key;
-    json_t *member;
     bool first = true;
-    json_object_foreach(r->source, key, member)
-    {
+    for (size_t i = 0; i < jt_size(r->source); i++) {
+        const struct jt *member = &r->source->item[i];
+        const char *key = member->key;
         int k = 0;
         while (k < ANSWER_KEYS && strcmp(answer_key[k], key) != 0)
             k++;
@@ -302,7 +291,7 @@ static void put_again(FILE *f, const struct jud_record *r)
             put_source(f, member);
     }
     for (int k = 0; k < ANSWER_KEYS; k++)
-        if (!json_object_get(r->source, answer_key[k]) && says_something(r, (enum answer_key)k)) {
+        if (!jt_member(r->source, answer_key[k]) && says_something(r, (enum answer_key)k)) {
             put_json_key(f, answer_key[k], false);
             put_answer(f, r, (enum answer_key)k);
         }
@@ -329,49 +318,48 @@ char *jud_record_text(const struct jud_record *r, size_t *len)
 
 /* Does the source say what the record says? */
 
-static bool same_integer(json_t *v, json_int_t n)
+static bool same_integer(const struct jt *v, int64_t n)
 {
-    return json_is_integer(v) && json_integer_value(v) == n;
+    return jt_is(v, JT_INTEGER) && jt_integer(v) == n;
 }
 
-static bool same_text(json_t *v, const char *s)
+static bool same_text(const struct jt *v, const char *s)
 {
-    return s ? json_is_string(v) && strcmp(json_string_value(v), s) == 0 : !v || json_is_null(v);
+    return s ? jt_text(v) && strcmp(jt_text(v), s) == 0 : jt_is_nothing(v);
 }
 
 static bool same_placement(const struct jud_record *r, size_t i)
 {
-    json_t *old = json_array_get(json_object_get(r->source, "placements"), i);
-    json_t *score = json_object_get(old, "score"), *criteria = json_object_get(old, "criteria");
-    bool same = has_score(r) ? json_is_number(score) && json_number_value(score) == r->shown[i].score : !score;
+    const struct jt *old = jt_element(jt_member(r->source, "placements"), i);
+    const struct jt *score = jt_member(old, "score"), *criteria = jt_member(old, "criteria");
+    bool same = has_score(r) ? jt_is_number(score) && jt_number(score) == r->shown[i].score : !score;
     if (!has_criteria(r))
         return same && !criteria;
-    same = same && json_object_size(criteria) == r->n_criteria;
+    same = same && jt_size(criteria) == r->n_criteria;
     for (size_t c = 0; c < r->n_criteria && same; c++)
-        same = same_integer(json_object_get(criteria, r->criterion[c]), r->shown[i].passes >> c & 1);
+        same = same_integer(jt_member(criteria, r->criterion[c]), r->shown[i].passes >> c & 1);
     return same;
 }
 
 static bool same_ranking(const struct jud_record *r)
 {
-    json_t *old = json_object_get(r->source, "ranking");
+    const struct jt *old = jt_member(r->source, "ranking");
     if (!has_ranking(r))
-        return !old || json_is_null(old);
-    bool same = json_array_size(old) == r->window.n;
+        return jt_is_nothing(old);
+    bool same = jt_size(old) == r->window.n;
     for (size_t k = 0; k < r->window.n && same; k++)
-        same = same_integer(json_array_get(old, k), position_of(r, k));
+        same = same_integer(jt_element(old, k), position_of(r, k));
     return same;
 }
 
 bool jud_is_changed(const struct jud_record *r)
 {
     const struct jud_window *w = &r->window;
-    json_t *valid = json_object_get(r->source, "valid");
-    bool same = w->valid ? !valid || json_is_true(valid) : json_is_false(valid);
-    same =
-        same && same_ranking(r) &&
-        same_text(json_object_get(r->source, "invalid_category"), w->valid ? NULL : jud_category_name[w->category]) &&
-        same_text(json_object_get(r->source, "invalid_reason"), w->valid ? NULL : r->reason);
+    const struct jt *valid = jt_member(r->source, "valid");
+    bool same = w->valid ? !valid || jt_is(valid, JT_TRUE) : jt_is(valid, JT_FALSE);
+    same = same && same_ranking(r) &&
+           same_text(jt_member(r->source, "invalid_category"), w->valid ? NULL : jud_category_name[w->category]) &&
+           same_text(jt_member(r->source, "invalid_reason"), w->valid ? NULL : r->reason);
     for (size_t i = 0; i < w->n && same; i++)
         same = same_placement(r, i);
     return !same;

@@ -27,18 +27,23 @@ void run_note_order(struct run_topic *t, const struct run_doc *d)
     }
 }
 
+/* What is needed of a line. */
+struct line {
+    struct fmt_tok qid, docno, score, runid;
+};
+
 /* A score that is not a plain number: what atof makes of it, as in trec_eval, or an error if strict. */
-static int odd_score(struct run_parser *p, const struct fmt_tok *t, uint64_t seq, uint64_t line, double *score,
+static int odd_score(struct run_parser *p, const struct line *l, uint64_t seq, uint64_t line, double *score,
                      struct err *err)
 {
     char q[3][ERR_QUOTE_SIZE];
-    err_quote(q[0], t[4].s, t[4].len);
-    err_quote(q[1], t[0].s, t[0].len);
-    err_quote(q[2], t[2].s, t[2].len);
+    err_quote(q[0], l->score.s, l->score.len);
+    err_quote(q[1], l->qid.s, l->qid.len);
+    err_quote(q[2], l->docno.s, l->docno.len);
     if (p->rules->strict)
         return err_fail(err, ERR_INPUT, p->file, line, "score '%s', expected a finite number (topic %s, document %s)",
                         q[0], q[1], q[2]);
-    *score = num_atof(t[4].s, t[4].len);
+    *score = num_atof(l->score.s, l->score.len);
     if (!p->notes.count)
         p->notes_seq = seq; /* a parser sees its blocks in order, so its first note stays the first */
     fmt_note(&p->notes, p->notes.count ? p->notes.line : line,
@@ -53,6 +58,13 @@ static bool rank_of(const struct run_doc *d, int64_t *rank)
     while (fmt_is_space(*s))
         s++;
     const char *e = s;
+    int64_t n = 0;
+    for (unsigned digit; (digit = (unsigned)(*e - '0')) <= 9 && e - s < 18; e++)
+        n = n * 10 + digit;
+    if (e > s && fmt_is_space(*e)) { /* as all are in a file that anybody made */
+        *rank = n;
+        return true;
+    }
     while (!fmt_is_space(*e))
         e++;
     return num_int(s, (size_t)(e - s), 0, INT64_MAX, rank);
@@ -120,48 +132,117 @@ static int misplaced(struct run_parser *p, const struct fmt_tok *t, uint64_t seq
     return 0;
 }
 
-int run_parse_block(struct run_parser *p, const struct fmt_block *b, run_group_fn *group, void *arg, struct err *err)
+/* What is in work of a block. */
+struct block {
+    struct run_parser *p;
+    const char *text, *end;
+    uint64_t seq;
+    run_group_fn *group;
+    void *arg;
+    struct run_topic t;
+    uint64_t line; /* the one in work, from 1 in the block */
+};
+
+/* A line that fmt_split_plain does not take, or a comment: 1 and *l if it has a document, 0 if it has none, -1 and *err.
+ * *next: the line after it. */
+static int odd_line(struct block *b, const char *s, struct line *l, const char **next, struct err *err)
 {
-    const char *s = b->text, *end = b->text + b->len;
-    struct run_topic t = {.sorted = true, .ties_sorted = true};
-    bool comments = p->rules->comments, float_scores = p->rules->float_scores;
-    uint64_t line = 0;
-    while (s < end) {
-        struct fmt_tok tok[6];
-        const char *start = s;
-        int n = fmt_split(s, tok, 6, &s);
-        line++;
-        if (n == 0 || (comments && tok[0].s[0] == '#' && !is_gain_file(start, s)))
-            continue;
-        if (n < 6 || (comments && tok[0].s[0] == '#'))
-            return not_a_line(p, n, start, s, line, err);
-        if (n > 6 && misplaced(p, tok, b->seq, line, err) != 0)
-            return -1;
-        if (tok[0].len != t.qid_len || !doc_equal(tok[0].s, t.qid, t.qid_len)) {
-            int r = end_group(&t, group, arg, err);
-            if (r != 0)
-                return r;
-            t = (struct run_topic){.qid = tok[0].s, .qid_len = tok[0].len, .sorted = true, .ties_sorted = true};
-        }
-        double score;
-        if (!num_double(tok[4].s, tok[4].len, &score) && odd_score(p, tok, b->seq, line, &score, err) != 0)
-            return -1;
-        if (float_scores)
-            score = (double)(float)score;
-        p->doc = mem_grow(p->doc, &p->cap_doc, t.n + 1, sizeof *p->doc);
-        struct run_doc *d = &p->doc[t.n];
-        *d = (struct run_doc){tok[2].s, score, (uint32_t)tok[2].len, (uint32_t)line};
-        if (t.n) {
-            run_note_order(&t, d);
-            if (d[-1].score < d->score && !t.contradicted) /* in order if the ranks decrease there */
-                t.contradicted = rank_is_below(&d[-1], d);
-        }
-        t.n++;
-        t.doc = p->doc;
-        p->runid = tok[5];
+    struct fmt_tok tok[6];
+    int n = fmt_split(s, tok, 6, next);
+    bool comment = n > 0 && b->p->rules->comments && tok[0].s[0] == '#';
+    if (n == 0 || (comment && !is_gain_file(s, *next)))
+        return 0;
+    if (n < 6 || comment)
+        return not_a_line(b->p, n, s, *next, b->line, err);
+    if (n > 6 && misplaced(b->p, tok, b->seq, b->line, err) != 0)
+        return -1;
+    *l = (struct line){tok[0], tok[2], tok[4], tok[5]};
+    return 1;
+}
+
+/* Adds the document to those of its topic, before which the topic in work may have to be ended. */
+static inline __attribute__((always_inline)) int take_line(struct block *b, const struct line *l, struct err *err)
+{
+    struct run_parser *p = b->p;
+    struct run_topic *t = &b->t;
+    if (l->qid.len != t->qid_len || !doc_equal(l->qid.s, t->qid, t->qid_len)) {
+        int r = end_group(t, b->group, b->arg, err);
+        if (r != 0)
+            return r;
+        *t = (struct run_topic){.qid = l->qid.s, .qid_len = l->qid.len, .sorted = true, .ties_sorted = true};
     }
-    p->lines = line;
-    return end_group(&t, group, arg, err);
+    double score;
+    if (!num_padded(l->score.s, l->score.len, &score) && odd_score(p, l, b->seq, b->line, &score, err) != 0)
+        return -1;
+    if (p->rules->float_scores)
+        score = (double)(float)score;
+    if (t->n >= p->cap_doc)
+        p->doc = mem_grow(p->doc, &p->cap_doc, t->n + 1, sizeof *p->doc);
+    struct run_doc *d = &p->doc[t->n];
+    *d = (struct run_doc){l->docno.s, score, (uint32_t)l->docno.len, (uint32_t)b->line};
+    if (t->n && !(d[-1].score > score)) { /* one that is lower is in order, whatever the ranks */
+        run_note_order(t, d);
+        if (d[-1].score < score && !t->contradicted) /* in order if the ranks decrease there */
+            t->contradicted = rank_is_below(&d[-1], d);
+    }
+    t->n++;
+    t->doc = p->doc;
+    p->runid = l->runid;
+    return 0;
+}
+
+/* All lines of the block, by white space as `mask` finds it. */
+static inline __attribute__((always_inline)) int take_lines(struct block *b, fmt_mask_fn *mask, struct err *err)
+{
+    bool comments = b->p->rules->comments;
+    for (const char *s = b->text, *next; s < b->end; s = next) {
+        struct fmt_tok tok[6];
+        struct line l;
+        b->line++;
+        if (fmt_split_plain(s, tok, 6, &next, mask) && !(comments && tok[0].s[0] == '#')) {
+            l = (struct line){tok[0], tok[2], tok[4], tok[5]};
+        } else {
+            int r = odd_line(b, s, &l, &next, err);
+            if (r < 0)
+                return r;
+            if (r == 0)
+                continue;
+        }
+        int r = take_line(b, &l, err);
+        if (r != 0)
+            return r;
+    }
+    return 0;
+}
+
+static int take_lines_anywhere(struct block *b, struct err *err)
+{
+    return take_lines(b, fmt_space_mask, err);
+}
+
+#ifdef PORTABLE_X86_AVX2
+FMT_AVX2 static int take_lines_avx2(struct block *b, struct err *err)
+{
+    return take_lines(b, fmt_space_mask_avx2, err);
+}
+#endif
+
+int run_parse_block(struct run_parser *p, const struct fmt_block *text, run_group_fn *group, void *arg, struct err *err)
+{
+    struct block b = {.p = p, .text = text->text, .end = text->text + text->len, .seq = text->seq};
+    b.group = group;
+    b.arg = arg;
+    b.t = (struct run_topic){.sorted = true, .ties_sorted = true};
+    int (*take)(struct block *, struct err *) = take_lines_anywhere;
+#ifdef PORTABLE_X86_AVX2
+    if (fmt_has_avx2())
+        take = take_lines_avx2;
+#endif
+    int r = take(&b, err);
+    if (r != 0)
+        return r;
+    p->lines = b.line;
+    return end_group(&b.t, group, arg, err);
 }
 
 /* The topic of a line, empty for blank lines and comments. */

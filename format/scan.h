@@ -20,6 +20,9 @@
 #ifdef PORTABLE_SSE2
 #include <emmintrin.h>
 #endif
+#ifdef PORTABLE_X86_AVX2
+#include <immintrin.h>
+#endif
 
 enum { FMT_PAD = 64 };
 
@@ -56,6 +59,57 @@ static inline uint64_t fmt_space_mask(const char *p, uint64_t *newline)
 #endif
     *newline = nl;
     return space;
+}
+
+#ifdef PORTABLE_X86_AVX2
+#define FMT_AVX2 __attribute__((target("avx2,bmi,bmi2,popcnt")))
+
+/* Do this processor and its system have what functions marked FMT_AVX2 take? */
+static inline bool fmt_has_avx2(void)
+{
+    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") &&
+           __builtin_cpu_supports("popcnt");
+}
+
+/* fmt_space_mask in a third of the instructions: white space is what finds itself where its lower half byte points. */
+FMT_AVX2 static inline uint64_t fmt_space_mask_avx2(const char *p, uint64_t *newline)
+{
+    const __m256i white = _mm256_broadcastsi128_si256(
+        _mm_setr_epi8(' ', -1, -1, -1, -1, -1, -1, -1, -1, '\t', '\n', '\v', '\f', '\r', -1, -1));
+    const __m256i lf = _mm256_set1_epi8('\n');
+    __m256i a = _mm256_loadu_si256((const __m256i *)(const void *)p),
+            b = _mm256_loadu_si256((const __m256i *)(const void *)(p + 32));
+    uint32_t low = (uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(a, lf)),
+             high = (uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(b, lf));
+    *newline = (uint64_t)high << 32 | low;
+    low = (uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(a, _mm256_shuffle_epi8(white, a)));
+    high = (uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(b, _mm256_shuffle_epi8(white, b)));
+    return (uint64_t)high << 32 | low;
+}
+#endif
+
+typedef uint64_t fmt_mask_fn(const char *p, uint64_t *newline);
+
+/* Splits the line at p if it has at most 64 bytes and just n tokens; false: see fmt_split. Where n is known to the compiler
+ * no loop is left, and no branch but the one for the answer; tokens that nobody looks at cost nothing. */
+static inline __attribute__((always_inline)) bool fmt_split_plain(const char *p, struct fmt_tok *tok, int n,
+                                                                  const char **next, fmt_mask_fn *mask)
+{
+    uint64_t nl, space = mask(p, &nl);
+    space |= ~(nl ^ (nl - 1)); /* what follows the newline counts as white space */
+    uint64_t edges = space ^ (space << 1 | 1), last = edges;
+    for (int i = 1; i < 2 * n; i++)
+        last &= last - 1;
+    if (!nl || !last || (last & (last - 1)))
+        return false;
+    for (int i = 0; i < n; i++) {
+        tok[i].s = p + __builtin_ctzll(edges);
+        edges &= edges - 1;
+        tok[i].len = (size_t)(p + __builtin_ctzll(edges) - tok[i].s);
+        edges &= edges - 1;
+    }
+    *next = p + __builtin_ctzll(nl) + 1;
+    return true;
 }
 
 /* Splits the line at p, which ends with '\n', into its first `max` tokens. Returns how many tokens there

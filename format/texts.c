@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "format/json_id.h"
-#include "format/json_load.h"
+#include "base/json_id.h"
+#include "base/json_load.h"
 #include "format/lines.h"
 #include "base/table.h"
 #include "base/utf8.h"
@@ -114,7 +114,7 @@ static const char *object_id(json_t *object, const char *key, char digits[32])
 static int add_packed(struct reading *r, json_t *contents)
 {
     size_t len = json_string_length(contents);
-    json_t *object = fmt_json_load(json_string_value(contents), len, 0, NULL);
+    json_t *object = jtext_load(json_string_value(contents), len, 0, NULL);
     const char *name = first_of(object, text_name, TEXT_NAMES);
     json_t *text = name ? json_object_get(object, name) : NULL, *title = json_object_get(object, "title");
     if (!json_is_string(text) || (title && !json_is_string(title)))
@@ -153,10 +153,10 @@ static int read_json(struct reading *r, const char *line, size_t len)
     const char *id;
     size_t id_len;
     json_error_t why;
-    bool quick = fmt_json_id(line, len, r->key, &id, &id_len);
+    bool quick = jtext_id(line, len, r->key, &id, &id_len);
     if (quick && id_len && !is_kept(r, id, id_len))
         return 0;
-    json_t *object = fmt_json_load(line, len, JSON_REJECT_DUPLICATES, &why);
+    json_t *object = jtext_load(line, len, JSON_REJECT_DUPLICATES, &why);
     int ok;
     if (json_is_object(object)) {
         ok = read_object(r, object);
@@ -179,7 +179,7 @@ static int read_json(struct reading *r, const char *line, size_t len)
 static const char *find_key(const char *line, size_t len)
 {
     json_error_t why;
-    json_t *object = fmt_json_load(line, len, 0, &why);
+    json_t *object = jtext_load(line, len, 0, &why);
     const char *key = first_of(object, id_name, ID_NAMES);
     json_decref(object);
     return key ? key : id_name[0];

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "format/json_load.h"
+#include "base/json_load.h"
 #include "base/mem.h"
 #include "base/portable.h"
 
@@ -95,7 +95,7 @@ static json_t *parse(const char *p, const char *end, json_error_t *why)
 {
     size_t len;
     char *copy = keep_backslashes(p, end, &len);
-    json_t *object = fmt_json_load(copy, len, JSON_REJECT_DUPLICATES | JSON_ALLOW_NUL, why);
+    json_t *object = jtext_load(copy, len, JSON_REJECT_DUPLICATES | JSON_ALLOW_NUL, why);
     mem_free(copy);
     return object;
 }

@@ -9,8 +9,8 @@
 
 #include "base/num.h"
 #include "base/table.h"
-#include "format/json_load.h"
-#include "format/json_value.h"
+#include "base/json_load.h"
+#include "base/json_value.h"
 #include "format/lines.h"
 
 struct batch_slot {
@@ -225,7 +225,7 @@ int batch_results_read(struct batch_results *r, const char *path, struct err *er
             blank++;
         if (blank == len)
             continue;
-        json_t *o = fmt_json_load(line, len, JSON_REJECT_DUPLICATES | JSON_ALLOW_NUL, &why);
+        json_t *o = jtext_load(line, len, JSON_REJECT_DUPLICATES | JSON_ALLOW_NUL, &why);
         ok = json_is_object(o) ? read_object(&p, o)
                                : bad(&p, "not a JSON object, or not all of it", "a result of a batch on each line");
         json_decref(o);

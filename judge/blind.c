@@ -18,8 +18,8 @@
 #include "base/text_stream.h"
 #include "base/update_lock.h"
 #include "base/utf8.h"
-#include "format/json_load.h"
-#include "format/json_value.h"
+#include "base/json_load.h"
+#include "base/json_value.h"
 #include "judge/answer.h"
 #include "judge/answer_object.h"
 #include "judge/client.h"
@@ -231,7 +231,7 @@ static int keep(struct blind *b, const struct presentation *p, const struct comp
 
 static int take_record(struct blind *b, const char *line, size_t len, uint64_t number)
 {
-    json_t *o = fmt_json_load(line, len, 0, NULL);
+    json_t *o = jtext_load(line, len, 0, NULL);
     const char *key = json_string_value(json_object_get(o, "key"));
     struct presentation *p = NULL;
     if (!key) {

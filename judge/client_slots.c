@@ -8,7 +8,7 @@
 
 #include "base/clock.h"
 #include "base/mem.h"
-#include "format/json_load.h"
+#include "base/json_load.h"
 #include "judge/client_private.h"
 
 enum { MOST_SLOTS = 100000, PAGE_SECONDS = 10 };
@@ -16,7 +16,7 @@ static const double longest_wait = 1.0; /* s */
 
 size_t client_slots_of(const char *body, size_t len)
 {
-    json_t *o = fmt_json_load(body, len, 0, NULL), *slots = json_object_get(o, "total_slots");
+    json_t *o = jtext_load(body, len, 0, NULL), *slots = json_object_get(o, "total_slots");
     json_int_t n = json_is_integer(slots) ? json_integer_value(slots) : 0;
     json_decref(o);
     return n > 0 && n <= MOST_SLOTS ? (size_t)n : 0;

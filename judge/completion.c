@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "format/json_load.h"
+#include "base/json_load.h"
 #include "base/mem.h"
 
 const char *const completion_decoding_name[] = {
@@ -27,7 +27,7 @@ char *completion_extra(const char *text)
     static const char *const taken[] = {"model",           "messages", "seed",       "temperature",
                                         "stream",          "n",        "max_tokens", "max_completion_tokens",
                                         "reasoning_effort"};
-    json_t *o = fmt_json_load(text, strlen(text), JSON_REJECT_DUPLICATES, NULL);
+    json_t *o = jtext_load(text, strlen(text), JSON_REJECT_DUPLICATES, NULL);
     bool good = json_is_object(o);
     for (size_t i = 0; i < sizeof taken / sizeof taken[0]; i++)
         good &= !json_object_get(o, taken[i]);
@@ -38,7 +38,7 @@ char *completion_extra(const char *text)
 
 bool completion_extra_decodes(const char *extra)
 {
-    json_t *o = extra ? fmt_json_load(extra, strlen(extra), 0, NULL) : NULL;
+    json_t *o = extra ? jtext_load(extra, strlen(extra), 0, NULL) : NULL;
     bool has = json_object_get(o, "response_format") != NULL;
     json_decref(o);
     return has;
@@ -64,7 +64,7 @@ char *completion_request(const struct completion_settings *s, const char *prompt
         json_object_set_new(o, "stream_options", json_pack("{s:b}", "include_usage", 1));
     }
     if (o && s->extra) {
-        json_t *extra = fmt_json_load(s->extra, strlen(s->extra), 0, NULL);
+        json_t *extra = jtext_load(s->extra, strlen(s->extra), 0, NULL);
         json_object_update(o, extra);
         json_decref(extra);
     }
@@ -153,7 +153,7 @@ int completion_read(struct completion *c, const char *body, size_t len, char *wh
 {
     *c = (struct completion){0};
     json_error_t error;
-    json_t *o = fmt_json_load(body, len, JSON_ALLOW_NUL, &error);
+    json_t *o = jtext_load(body, len, JSON_ALLOW_NUL, &error);
     if (!json_is_object(o))
         return wrong(o, why, size, "the answer is not a JSON object");
     json_t *choice = json_array_get(json_object_get(o, "choices"), 0), *message = json_object_get(choice, "message");
@@ -202,7 +202,7 @@ static json_t *message_of(json_t *o)
 
 void completion_error(const char *body, size_t len, char *text, size_t size)
 {
-    json_t *o = fmt_json_load(body, len, 0, NULL), *message = message_of(o);
+    json_t *o = jtext_load(body, len, 0, NULL), *message = message_of(o);
     size_t n = 0;
     if (json_is_string(message)) {
         body = json_string_value(message);
@@ -222,7 +222,7 @@ bool completion_no_quota(const char *body, size_t len)
 {
     static const char *const kind[] = {"insufficient_quota", "billing_hard_limit_reached", "billing_not_active"};
     char text[512];
-    json_t *o = fmt_json_load(body, len, 0, NULL), *error = json_object_get(o, "error");
+    json_t *o = jtext_load(body, len, 0, NULL), *error = json_object_get(o, "error");
     const char *code = json_string_value(json_object_get(error, "code"));
     const char *type = json_string_value(json_object_get(error, "type"));
     bool is = false;

@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "format/json_value.h"
+#include "base/json_value.h"
 #include "judge/digest.h"
 #include "judge/schedule.h"
 #include "judge/schedule_plan.h"

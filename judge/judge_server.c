@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "base/utf8.h"
-#include "format/json_load.h"
+#include "base/json_load.h"
 
 /* A name with at most one '*', as gateways list whole families. */
 static bool matches(const char *listed, const char *model)
@@ -92,7 +92,7 @@ static void take_names(struct judge_server *s, json_t *data)
 
 bool judge_server_models(struct judge_server *s, const char *body, size_t len, const char *model)
 {
-    json_t *o = fmt_json_load(body, len, 0, NULL), *data = json_object_get(o, "data"), *entry;
+    json_t *o = jtext_load(body, len, 0, NULL), *data = json_object_get(o, "data"), *entry;
     size_t i, n = 0;
     bool found = false;
     json_array_foreach(data, i, entry)
@@ -114,7 +114,7 @@ bool judge_server_models(struct judge_server *s, const char *body, size_t len, c
 
 void judge_server_props(struct judge_server *s, const char *body, size_t len)
 {
-    json_t *o = fmt_json_load(body, len, 0, NULL);
+    json_t *o = jtext_load(body, len, 0, NULL);
     take_context(s, positive(json_object_get(o, "default_generation_settings"), "n_ctx"));
     json_decref(o);
 }

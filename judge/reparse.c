@@ -114,7 +114,6 @@ static int reparse_record(const char *line, size_t len, const char *file, uint64
         }
         r->now = outcome(&w.rec.window);
     }
-    jud_drop_source(&w.rec);
     arena_free(&w.arena);
     return status;
 }

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "base/mem.h"
-#include "format/json_load.h"
+#include "base/json_load.h"
 
 struct bytes {
     char *s;
@@ -139,7 +139,7 @@ static bool take_data(struct stream *s)
     bool end = is_end(&s->data);
     s->done |= end;
     if (!end && s->data.len)
-        o = fmt_json_load(s->data.s, s->data.len, JSON_ALLOW_NUL, NULL);
+        o = jtext_load(s->data.s, s->data.len, JSON_ALLOW_NUL, NULL);
     bool whole = end || json_is_object(o);
     if (json_is_object(o))
         take_object(s, o);

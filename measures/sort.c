@@ -32,9 +32,66 @@ static inline bool goes_before(const struct sort_item *a, const struct sort_item
     return tie && tie(arg, a->index, b->index) < 0;
 }
 
+/* A double as a whole number that is the smaller, the greater the double is; 0 and -0 are the same. */
+static inline uint64_t falling(double key)
+{
+    uint64_t bits;
+    key += 0.0; /* -0 becomes 0 */
+    memcpy(&bits, &key, sizeof bits);
+    return bits >> 63 ? bits : ~(bits | 1ull << 63);
+}
+
+/* Does the key of at least one item in 16 exceed that of the item before it? */
+static bool is_disorderly(const struct sort_item *item, size_t n)
+{
+    size_t rises = 0;
+    for (size_t i = 1; i < n; i++)
+        rises += item[i].key > item[i - 1].key;
+    return rises > n / 16;
+}
+
+/* Puts items in order by the upper 24 bits of what their keys span, in three passes of counting: shuffled keys are
+ * sorted without a branch that depends on them, but for those that are close to each other. Equal keys keep their order. */
+static void sort_roughly(struct meas_sorter *s, size_t n)
+{
+    enum { DIGITS = 3, BITS = 8, VALUES = 1 << BITS };
+    uint32_t place[DIGITS][VALUES] = {{0}};
+    uint64_t low = UINT64_MAX, high = 0;
+    for (size_t i = 0; i < n; i++) {
+        uint64_t v = falling(s->item[i].key);
+        low = v < low ? v : low;
+        high = v > high ? v : high;
+    }
+    int shift = 0;
+    while ((high - low) >> shift >> (DIGITS * BITS))
+        shift++;
+    for (size_t i = 0; i < n; i++) {
+        uint64_t v = (falling(s->item[i].key) - low) >> shift;
+        for (int d = 0; d < DIGITS; d++)
+            place[d][v >> BITS * d & (VALUES - 1)]++;
+    }
+    for (int d = 0; d < DIGITS; d++) {
+        uint32_t from = 0;
+        for (int v = 0; v < VALUES; v++) {
+            uint32_t count = place[d][v];
+            place[d][v] = from;
+            from += count;
+        }
+        for (size_t i = 0; i < n; i++) {
+            uint64_t v = (falling(s->item[i].key) - low) >> shift;
+            s->spare[place[d][v >> BITS * d & (VALUES - 1)]++] = s->item[i];
+        }
+        struct sort_item *t = s->item;
+        s->item = s->spare;
+        s->spare = t;
+    }
+}
+
 struct sort_item *sort_descending(struct meas_sorter *s, size_t n, sort_tie_fn *tie, const void *arg)
 {
-    enum { RUN = 12 };
+    enum { RUN = 12, MANY = 128 };
+    if (n >= MANY && is_disorderly(s->item, n))
+        sort_roughly(s, n);
     struct sort_item *from = s->item, *to = s->spare;
     for (size_t lo = 0; lo < n; lo += RUN) { /* insertion sort of short stretches */
         size_t hi = lo + RUN < n ? lo + RUN : n;

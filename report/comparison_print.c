@@ -9,8 +9,8 @@
 #include "report/name.h"
 #include "report/report.h"
 
-static void flips(FILE *f, const struct comparison *d, const struct comparison_options *opt,
-                  const struct report_options *o)
+void report_comparison_flips(FILE *f, const struct comparison *d, const struct comparison_options *opt,
+                             const struct report_options *o)
 {
     enum { SHOWN = 10, SHARE = 40, LEAST = 19 };
     struct grid g;
@@ -37,8 +37,8 @@ static void flips(FILE *f, const struct comparison *d, const struct comparison_o
     grid_free(&g);
 }
 
-static void lists(FILE *f, const struct comparison *d, const struct comparison_options *opt,
-                  const struct report_options *o)
+void report_comparison_lists(FILE *f, const struct comparison *d, const struct comparison_options *opt,
+                             const struct report_options *o)
 {
     enum { SHARE = 60, LEAST = 19 };
     const struct cmp_result *r = &d->result;
@@ -63,31 +63,76 @@ static void lists(FILE *f, const struct comparison *d, const struct comparison_o
     grid_free(&g);
 }
 
-static void one_dataset(FILE *f, const struct comparisons *c, const struct comparison *d,
-                        const struct report_options *o)
+static void section_of_dataset(struct report_comparison_section *s, const struct comparisons *c,
+                               const struct comparison *d)
 {
-    struct report_comparison_section s = {.f = f,
-                                          .opt = c->opt,
-                                          .report = o,
-                                          .name = d->name,
-                                          .n_topics = d->n_topics,
-                                          .measure = d->title,
-                                          .run = d->run_name,
-                                          .result = &d->result,
-                                          .shares = d->shares,
-                                          .reference = d->reference,
-                                          .baseline = d->baseline,
-                                          .test = c->opt->cmp.test,
-                                          .more = c->opt->more ? &d->more : NULL};
-    s.shown = report_comparison_run_names(d->run_name, d->n_runs, o);
+    s->name = d->name;
+    s->n_topics = d->n_topics;
+    s->measure = d->title;
+    s->run = d->run_name;
+    s->result = &d->result;
+    s->shares = d->shares;
+    s->reference = d->reference;
+    s->baseline = d->baseline;
+    s->test = c->opt->cmp.test;
+    s->more = c->opt->more ? &d->more : NULL;
+}
+
+/* The baseline among the runs of the suite; without it no pair has one. */
+static size_t suite_baseline(const struct comparisons *c)
+{
+    const struct comparison *first = &c->dataset[0];
+    for (size_t r = 0; first->baseline != CMP_NONE && r < c->suite.total.n_runs; r++)
+        if (strcmp(c->suite.run[r], first->run[first->baseline].name) == 0)
+            return r;
+    return CMP_NONE;
+}
+
+static void section_of_suite(struct report_comparison_section *s, const struct comparisons *c)
+{
+    snprintf(s->suite_name, sizeof s->suite_name, "Mean over %zu datasets", c->suite.n_datasets);
+    s->name = s->suite_name;
+    s->n_topics = c->suite.topics;
+    s->measure = c->dataset[0].title;
+    s->run = c->suite.run;
+    s->result = &c->suite.total;
+    s->shares = c->suite.average;
+    s->reference = c->dataset[0].reference;
+    s->baseline = suite_baseline(c);
+    s->test = c->suite.test;
+    s->wins = c->suite.wins;
+    s->more = c->opt->more ? &c->more : NULL;
+}
+
+void report_comparison_section_begin(struct report_comparison_section *s, FILE *f, const struct comparisons *c,
+                                     size_t dataset, const struct report_options *o)
+{
+    *s = (struct report_comparison_section){.f = f, .opt = c->opt, .report = o};
+    if (dataset < c->n_datasets)
+        section_of_dataset(s, c, &c->dataset[dataset]);
+    else
+        section_of_suite(s, c);
+    s->shown = report_comparison_run_names(s->run, s->result->n_runs, o);
+}
+
+void report_comparison_section_end(struct report_comparison_section *s)
+{
+    name_free_all(s->shown, s->result->n_runs);
+}
+
+static void one_dataset(FILE *f, const struct comparisons *c, size_t number, const struct report_options *o)
+{
+    const struct comparison *d = &c->dataset[number];
+    struct report_comparison_section s;
+    report_comparison_section_begin(&s, f, c, number, o);
     report_comparison_sections(&s);
     if (d->labels.n_draws)
         report_comparison_labels(f, d, s.shown, o);
-    name_free_all(s.shown, d->n_runs);
+    report_comparison_section_end(&s);
     if (d->overlap)
-        lists(f, d, c->opt, o);
+        report_comparison_lists(f, d, c->opt, o);
     if (c->opt->list_flips)
-        flips(f, d, c->opt, o);
+        report_comparison_flips(f, d, c->opt, o);
     bool noted = false;
     for (size_t m = 0; m < d->n_measures; m++) {
         size_t n = d->undefined[m].n;
@@ -115,8 +160,8 @@ static double means_in(const struct comparison *d, size_t measure, const struct 
 }
 
 /* One measure: a column per dataset, and the mean over them. */
-static void by_dataset(FILE *f, const struct comparisons *c, size_t measure, char *const *shown,
-                       const struct report_options *o)
+void report_comparison_by_dataset(FILE *f, const struct comparisons *c, size_t measure, char *const *shown,
+                                  const struct report_options *o)
 {
     const struct cmp_suite *s = &c->suite;
     size_t n = s->total.n_runs;
@@ -145,43 +190,16 @@ static void by_dataset(FILE *f, const struct comparisons *c, size_t measure, cha
     mem_free(mean);
 }
 
-/* The baseline among the runs of the suite; without it no pair has one. */
-static size_t suite_baseline(const struct comparisons *c)
-{
-    const struct comparison *first = &c->dataset[0];
-    for (size_t r = 0; first->baseline != CMP_NONE && r < c->suite.total.n_runs; r++)
-        if (strcmp(c->suite.run[r], first->run[first->baseline].name) == 0)
-            return r;
-    return CMP_NONE;
-}
-
 static void suite(FILE *f, const struct comparisons *c, const struct report_options *o)
 {
-    char name[64];
-    size_t n_runs = c->suite.total.n_runs;
-    char **shown = report_comparison_run_names(c->suite.run, n_runs, o);
-    snprintf(name, sizeof name, "Mean over %zu datasets", c->suite.n_datasets);
-    struct report_comparison_section s = {.f = f,
-                                          .opt = c->opt,
-                                          .report = o,
-                                          .name = name,
-                                          .n_topics = c->suite.topics,
-                                          .measure = c->dataset[0].title,
-                                          .run = c->suite.run,
-                                          .shown = shown,
-                                          .result = &c->suite.total,
-                                          .shares = c->suite.average,
-                                          .reference = c->dataset[0].reference,
-                                          .baseline = suite_baseline(c),
-                                          .test = c->suite.test,
-                                          .wins = c->suite.wins,
-                                          .more = c->opt->more ? &c->more : NULL};
+    struct report_comparison_section s;
+    report_comparison_section_begin(&s, f, c, c->n_datasets, o);
     report_comparison_sections(&s);
     for (size_t m = 0; m < c->suite.total.n_measures; m++) {
         fputc('\n', f);
-        by_dataset(f, c, m, shown, o);
+        report_comparison_by_dataset(f, c, m, s.shown, o);
     }
-    name_free_all(shown, n_runs);
+    report_comparison_section_end(&s);
 }
 
 /* The runs' means by all measures, best first by the first. */
@@ -215,7 +233,7 @@ static void suite_scores(FILE *f, const struct comparisons *c, const struct repo
     scores(f, c, shown, o);
     for (size_t m = 0; m < s->total.n_measures && c->n_datasets > 1; m++) {
         fputc('\n', f);
-        by_dataset(f, c, m, shown, o);
+        report_comparison_by_dataset(f, c, m, shown, o);
     }
     if (o->output == OUT_TABLE && s->total.n_runs > 1)
         grid_note(f, o, "* best");
@@ -230,7 +248,7 @@ static void text(FILE *f, const struct comparisons *c, const struct report_optio
     }
     for (size_t d = 0; d < c->n_datasets; d++) {
         fputs(d ? "\n" : "", f);
-        one_dataset(f, c, &c->dataset[d], o);
+        one_dataset(f, c, d, o);
     }
     if (c->is_suite) {
         fputc('\n', f);
@@ -247,7 +265,8 @@ void report_comparison(FILE *f, const struct comparisons *c, const struct report
     case OUT_CLASSIC:
     case OUT_TABLE:
     case OUT_LATEX:
-    case OUT_MARKDOWN: text(f, c, o); break;
+    case OUT_MARKDOWN:
+    case OUT_HTML: text(f, c, o); break;
     }
 }
 

@@ -8,8 +8,7 @@
 #include "report/comparison_text.h"
 #include "report/name.h"
 
-/* A test, for headings. */
-static const char *test_title(enum cmp_test test)
+const char *report_comparison_test(enum cmp_test test)
 {
     static const char *const title[CMP_TESTS] = {[CMP_T] = "paired t-test",
                                                  [CMP_RANDOM] = "sign flips",
@@ -18,8 +17,7 @@ static const char *test_title(enum cmp_test test)
     return title[test];
 }
 
-/* The interval that belongs to a test; of means, where `of_means`. */
-static const char *interval_title(enum cmp_test test, bool of_means)
+const char *report_comparison_interval(enum cmp_test test, bool of_means)
 {
     static const char *const title[CMP_TESTS] = {[CMP_T] = "t intervals",
                                                  [CMP_RANDOM] = "sign-flip intervals",
@@ -51,9 +49,7 @@ static size_t best_run(const struct cmp_result *r, size_t measure)
     return CMP_NONE;
 }
 
-/* Marks of the runs by one measure: the best; not separated from the best or, where all are compared with a baseline
- * only, separated from that. */
-static void mark_runs(const struct report_comparison_section *s, size_t measure, unsigned *mark)
+void report_comparison_marks(const struct report_comparison_section *s, size_t measure, unsigned *mark)
 {
     const struct cmp_result *r = s->result;
     const struct cmp_mean *mean = r->mean + measure * r->n_runs;
@@ -150,7 +146,7 @@ static void means(const struct report_comparison_section *s)
     for (size_t m = 0; m < r->n_measures; m++) {
         grid_column(&g, false, true, "%s", s->measure[m]);
         grid_column(&g, true, false, "rank");
-        mark_runs(s, m, mark + m * r->n_runs);
+        report_comparison_marks(s, m, mark + m * r->n_runs);
     }
     for (size_t i = 0; i < r->n_runs; i++) {
         run_cell(&g, s, i);
@@ -169,7 +165,7 @@ static void intervals(const struct report_comparison_section *s)
     const struct cmp_result *r = s->result;
     struct grid g;
     char lo[GRID_NUMBER_SIZE], hi[GRID_NUMBER_SIZE];
-    grid_begin(&g, "Means: %g %% %s%s", level(s), interval_title(s->test, true),
+    grid_begin(&g, "Means: %g %% %s%s", level(s), report_comparison_interval(s->test, true),
                !s->wins                      ? ""
                : s->opt->cmp.random_datasets ? " (datasets drawn too)"
                                              : " (topics within datasets)");
@@ -216,15 +212,14 @@ static void pair_numbers(struct grid *g, const struct report_comparison_section 
         grid_cell(g, GRID_PLAIN, "%s", grid_number(x, "%.2f", d->effect));
 }
 
-/* room: for the names of a pair; 0 leaves them out. */
-static struct grid pairs_grid(const struct report_comparison_section *s, size_t measure, size_t room)
+struct grid report_comparison_pairs_table(const struct report_comparison_section *s, size_t measure, size_t room)
 {
     const struct cmp_result *r = s->result;
     struct grid g;
     grid_begin(&g, "%s: differences (%s, two-sided; %g %% %s)", s->measure[measure],
                s->wins && !s->opt->cmp.random_datasets && s->test == CMP_T ? "Satterthwaite's t-test"
-                                                                           : test_title(s->test),
-               level(s), interval_title(s->test, false));
+                                                                           : report_comparison_test(s->test),
+               level(s), report_comparison_interval(s->test, false));
     grid_column(&g, true, true, "%s", room ? "pair" : "");
     grid_column(&g, false, true, "n");
     grid_column(&g, false, false, "diff");
@@ -252,12 +247,12 @@ static void pairs(const struct report_comparison_section *s, size_t measure)
     enum { SHARE = 40, LEAST = 19 };
     size_t room = report_room(s->report, SHARE, LEAST);
     if (room < SIZE_MAX) {
-        struct grid numbers = pairs_grid(s, measure, 0);
+        struct grid numbers = report_comparison_pairs_table(s, measure, 0);
         size_t width = grid_width(&numbers);
         room = width + LEAST <= s->report->width ? s->report->width - width : room;
         grid_free(&numbers);
     }
-    struct grid g = pairs_grid(s, measure, room);
+    struct grid g = report_comparison_pairs_table(s, measure, room);
     print(s, &g);
 }
 
@@ -281,7 +276,7 @@ static void all_pairs(const struct report_comparison_section *s)
                   s->wins ? "  wins: datasets in which the pair is separated" : "");
 }
 
-static void shares(const struct report_comparison_section *s)
+struct grid report_comparison_shares_table(const struct report_comparison_section *s)
 {
     const struct cmp_result *r = s->result;
     struct grid g;
@@ -301,10 +296,16 @@ static void shares(const struct report_comparison_section *s)
         for (size_t c = 0; c < sizeof v / sizeof v[0]; c++)
             grid_cell(&g, GRID_PLAIN, "%s", percent(buf, v[c]));
     }
+    return g;
+}
+
+static void shares(const struct report_comparison_section *s)
+{
+    struct grid g = report_comparison_shares_table(s);
     print(s, &g);
 }
 
-static void correlations(const struct report_comparison_section *s)
+void report_comparison_correlations(const struct report_comparison_section *s)
 {
     const struct cmp_result *r = s->result;
     struct grid g;
@@ -324,11 +325,9 @@ static void correlations(const struct report_comparison_section *s)
     print(s, &g);
 }
 
-static void agreement(const struct report_comparison_section *s)
+struct grid report_comparison_agreement_table(const struct report_comparison_section *s)
 {
-    enum { SHOWN = 10, SHARE = 64, LEAST = 19 };
     const struct cmp_result *r = s->result;
-    size_t room = report_room(s->report, SHARE, LEAST);
     size_t decisive = r->n_agreements ? r->agreement[0].decisive : 0;
     struct grid g;
     grid_begin(&g, "Agreement on the %zu pair%s that %s separates", decisive, plural_s(decisive),
@@ -346,6 +345,15 @@ static void agreement(const struct report_comparison_section *s)
         grid_cell(&g, GRID_PLAIN, "%zu", a->tied);
         grid_cell(&g, GRID_PLAIN, "%zu", a->n_reversed);
     }
+    return g;
+}
+
+static void agreement(const struct report_comparison_section *s)
+{
+    enum { SHOWN = 10, SHARE = 64, LEAST = 19 };
+    const struct cmp_result *r = s->result;
+    size_t room = report_room(s->report, SHARE, LEAST);
+    struct grid g = report_comparison_agreement_table(s);
     print(s, &g);
     bool noted = false;
     for (size_t i = 0; i < r->n_agreements; i++) {
@@ -373,7 +381,7 @@ void report_comparison_sections(const struct report_comparison_section *s)
     shares(s);
     if (s->result->n_measures > 1) {
         fputc('\n', s->f);
-        correlations(s);
+        report_comparison_correlations(s);
         fputc('\n', s->f);
         agreement(s);
     }

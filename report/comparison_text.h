@@ -23,12 +23,38 @@ struct report_comparison_section {
     enum cmp_test test;
     const struct cmp_wins *wins; /* of a suite, else NULL */
     const struct cmp_more *more; /* NULL = not asked for */
+    char suite_name[64];
 };
+
+/* That of a dataset, or with n_datasets of the suite; end it with report_comparison_section_end. */
+void report_comparison_section_begin(struct report_comparison_section *s, FILE *f, const struct comparisons *c,
+                                     size_t dataset, const struct report_options *o);
+void report_comparison_section_end(struct report_comparison_section *s);
 
 /* Means, intervals, pairs, measures, correlations, agreement. */
 void report_comparison_sections(const struct report_comparison_section *s);
 /* comparison_more.c: what --more adds to them. */
 void report_comparison_more(const struct report_comparison_section *s);
+/* What the marks of the means are, bits of enum grid_mark: the best; not separated from the best or, where all are
+ * compared with a baseline only, separated from that. */
+void report_comparison_marks(const struct report_comparison_section *s, size_t measure, unsigned *mark);
+/* The test, and the interval that belongs to it; of means, where `of_means`. */
+const char *report_comparison_test(enum cmp_test test);
+const char *report_comparison_interval(enum cmp_test test, bool of_means);
+/* Tables, to be printed and freed: differences of all pairs by a measure, with names in at most `room` characters, 0 =
+ * without; what measures fail at; agreement with the reference. */
+struct grid report_comparison_pairs_table(const struct report_comparison_section *s, size_t measure, size_t room);
+struct grid report_comparison_shares_table(const struct report_comparison_section *s);
+struct grid report_comparison_agreement_table(const struct report_comparison_section *s);
+/* Rank correlations of the leaderboards. */
+void report_comparison_correlations(const struct report_comparison_section *s);
+/* comparison_print.c: overlap of lists, topics on which measures name different winners, means by dataset. */
+void report_comparison_lists(FILE *f, const struct comparison *d, const struct comparison_options *opt,
+                             const struct report_options *o);
+void report_comparison_flips(FILE *f, const struct comparison *d, const struct comparison_options *opt,
+                             const struct report_options *o);
+void report_comparison_by_dataset(FILE *f, const struct comparisons *c, size_t measure, char *const *shown,
+                                  const struct report_options *o);
 /* Texts of tables: p; a > b, or a ~ b where they are not separated, in at most `room` characters. */
 const char *report_comparison_p(char buf[GRID_NUMBER_SIZE], double p);
 void report_comparison_pair(struct grid *g, const struct report_comparison_section *s, const struct cmp_pair *p,

@@ -200,6 +200,7 @@ void report_explanation(FILE *f, const struct explanation *x, const struct repor
     case OUT_CLASSIC:
     case OUT_TABLE:
     case OUT_LATEX:
-    case OUT_MARKDOWN: text(f, x, o); break;
+    case OUT_MARKDOWN:
+    case OUT_HTML: text(f, x, o); break;
     }
 }

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "report/name.h"
+#include "report/page.h"
 #include "base/put.h"
 #include "base/mem.h"
 
@@ -270,6 +271,10 @@ static void for_terminal(struct grid *g, size_t width)
 
 void grid_print(FILE *f, struct grid *g, const struct report_options *o)
 {
+    if (o->output == OUT_HTML) {
+        page_grid(f, g);
+        return;
+    }
     if (*g->title)
         grid_note(f, o, "%s", g->title);
     if (o->output == OUT_TABLE)
@@ -317,12 +322,14 @@ void grid_note(FILE *f, const struct report_options *o, const char *format, ...)
     va_start(ap, format);
     char *text = put_format(format, ap);
     va_end(ap);
-    if (o->output == OUT_MARKDOWN)
+    if (o->output == OUT_HTML)
+        page_paragraph(f, "note", "%s", text);
+    else if (o->output == OUT_MARKDOWN)
         put_markdown(f, text);
     else if (o->output == OUT_LATEX)
         err_print(f, "%% %s", text);
     else
         print_lines(f, text, o->width);
-    fputs(o->output == OUT_MARKDOWN ? "\n\n" : "\n", f);
+    fputs(o->output == OUT_MARKDOWN ? "\n\n" : o->output == OUT_HTML ? "" : "\n", f);
     mem_free(text);
 }

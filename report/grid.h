@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Small tables for people: cells of text that are printed for a terminal, as LaTeX or as Markdown. */
+/* Small tables for people: cells of text that are printed for a terminal, as LaTeX, as Markdown or in a page. */
 #ifndef REPORT_GRID_H
 #define REPORT_GRID_H
 
@@ -42,7 +42,7 @@ struct grid {
 void grid_begin(struct grid *g, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void grid_column(struct grid *g, bool left, bool begins, const char *format, ...) __attribute__((format(printf, 4, 5)));
 void grid_cell(struct grid *g, unsigned mark, const char *format, ...) __attribute__((format(printf, 3, 4)));
-/* o->output: OUT_TABLE, OUT_LATEX or OUT_MARKDOWN. In a table for a terminal what does not fit into the width goes below,
+/* o->output: OUT_TABLE, OUT_LATEX, OUT_MARKDOWN or OUT_HTML, part of a page. In a table for a terminal what does not fit into the width goes below,
  * in blocks that repeat the first column; there the texts of cells become those that are shown. */
 enum { GRID_EVEN = 7 };
 void grid_print(FILE *f, struct grid *g, const struct report_options *o);

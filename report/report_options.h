@@ -9,7 +9,7 @@
 
 #include "base/put.h"
 
-enum output_format { OUT_CLASSIC, OUT_TABLE, OUT_TSV, OUT_CSV, OUT_JSON, OUT_LATEX, OUT_MARKDOWN };
+enum output_format { OUT_CLASSIC, OUT_TABLE, OUT_TSV, OUT_CSV, OUT_JSON, OUT_LATEX, OUT_MARKDOWN, OUT_HTML };
 
 /* Their names, for people: report_format_name[OUT_JSON] is "json"; OUT_FORMATS of them. */
 enum { OUT_FORMATS = OUT_MARKDOWN + 1 };

@@ -240,6 +240,7 @@ void report_table(FILE *f, const struct eval *e, const struct eval_run *run, siz
     case OUT_JSON: json_table(f, e, run, n, o); break;
     case OUT_LATEX:
     case OUT_MARKDOWN:
+    case OUT_HTML:
     case OUT_TABLE:
     case OUT_CLASSIC: people_table(f, e, run, name, n, o); break;
     }

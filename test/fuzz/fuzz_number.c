@@ -20,6 +20,26 @@ static void check_double(struct fmt_tok t)
     CHECK(fuzz_same_bits(num_atof(t.s, t.len), want), "'%.*s' with atof", (int)t.len, t.s);
 }
 
+/* The token as it stands in a line: with white space and more after it. */
+static void check_padded(struct fmt_tok t)
+{
+    double v = -7.25, want = -7.25;
+    char *copy = malloc(t.len + 9);
+    memcpy(copy, t.s, t.len);
+    memcpy(copy + t.len, " 1234567", 9);
+    bool ok = num_padded(copy, t.len, &v), number = num_double(t.s, t.len, &want);
+    CHECK(ok == number && fuzz_same_bits(v, want), "'%.*s' padded reads as %a, expected %a", (int)t.len, t.s, v, want);
+    free(copy);
+}
+
+static bool is_token(const char *s, size_t len)
+{
+    for (size_t i = 0; i < len; i++)
+        if (fmt_is_space(s[i]))
+            return false;
+    return len > 0;
+}
+
 static void check_integer(struct fmt_tok t)
 {
     char *copy = strndup(t.s, t.len), *end;
@@ -55,6 +75,8 @@ static void check_token(const char *s, size_t len)
         memcpy(copy, s, len);
     struct fmt_tok t = {copy, len};
     check_double(t);
+    if (is_token(copy, len))
+        check_padded(t);
     if (len && !memchr(copy, '\0', len) && !strchr(" \t\v\f\r\n", copy[0])) /* tokens hold no white space */
         check_integer(t);
     double v;

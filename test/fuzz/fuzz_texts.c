@@ -9,9 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "format/json_id.h"
+#include "base/json_id.h"
 #include "base/utf8.h"
-#include "format/json_load.h"
+#include "base/json_load.h"
 #include "fuzz.h"
 
 enum { MOST = 64 };
@@ -56,7 +56,7 @@ static const char *name_in(json_t *o, const char *const *list)
 static json_t *packed_in(json_t *contents, const char *const *texts)
 {
     const char *s = json_string_value(contents);
-    json_t *o = *s == '{' ? fmt_json_load(s, json_string_length(contents), 0, NULL) : NULL;
+    json_t *o = *s == '{' ? jtext_load(s, json_string_length(contents), 0, NULL) : NULL;
     const char *name = name_in(o, texts);
     json_t *title = json_object_get(o, "title");
     if (name && json_is_string(json_object_get(o, name)) && (!title || json_is_string(title)))

@@ -13,7 +13,7 @@
 #include "base/mem.h"
 #include "base/mem_gsl.h"
 #include "cmd/commands.h"
-#include "format/json_load.h"
+#include "base/json_load.h"
 #include "test/unit/check.h"
 
 static char folder[] = "/tmp/rcp-api-fit-XXXXXX";
@@ -76,7 +76,7 @@ static void read_records(struct records *r, const char *path)
     FILE *f = fopen(path, "r");
     json_error_t why;
     while (f && fgets(line, sizeof line, f)) {
-        json_t *o = fmt_json_load(line, strlen(line), 0, &why), *valid = json_object_get(o, "valid");
+        json_t *o = jtext_load(line, strlen(line), 0, &why), *valid = json_object_get(o, "valid");
         if (valid && !json_is_true(valid)) {
             json_decref(o);
             continue;

@@ -23,6 +23,7 @@
 #endif
 #undef PORTABLE_INT128
 #undef PORTABLE_SSE2
+#undef PORTABLE_X86_AVX2
 #undef PORTABLE_MEMRCHR
 #undef PORTABLE_MEMMEM
 #undef PORTABLE_GETENTROPY
@@ -45,6 +46,7 @@
 #define fmt_is_space other_is_space
 #define fmt_space_mask other_space_mask
 #define fmt_split other_split
+#define fmt_split_plain other_split_plain
 double other_atof(const char *s, size_t len);
 bool other_double(const char *s, size_t len, double *value);
 bool other_int(const char *s, size_t len, int64_t min, int64_t max, int64_t *value);
@@ -70,6 +72,7 @@ bool other_program(char *path, size_t size, const char *name);
 #undef fmt_tok
 #undef fmt_space_mask
 #undef fmt_split
+#undef fmt_split_plain
 
 enum { ROUNDS = 300000 };
 
@@ -156,6 +159,11 @@ static void check_split(void)
         for (int k = 0; same && k < found && k < max; k++)
             same = a[k].s == b[k].s && a[k].len == b[k].len;
         CHECK(same, "%d tokens", found);
+        bool plain = n < 64 && found == max;
+        CHECK(plain == other_split_plain(text, b, max, &after[1], other_space_mask), "%d tokens of at most %d", found,
+              max);
+        for (int k = 0; plain && k < found; k++)
+            CHECK(a[k].s == b[k].s && a[k].len == b[k].len && after[0] == after[1], "token %d", k);
     }
 }
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* fmt_split against a loop over bytes. */
+/* fmt_split and fmt_split_plain against a loop over bytes. */
 #include "format/scan.h"
 
 #include <stdlib.h>
@@ -28,6 +28,19 @@ static int naive(const char *p, struct fmt_tok *tok, const char **next)
     return n;
 }
 
+/* fmt_split_plain by one of its masks takes short lines of just max tokens, and splits them alike. */
+static void plain(const char *p, const struct fmt_tok *want, int n, const char *want_next, int max, fmt_mask_fn *mask)
+{
+    struct fmt_tok got[TOKENS];
+    const char *next;
+    bool is = fmt_split_plain(p, got, max, &next, mask);
+    CHECK(is == (n == max && want_next - p <= 64), "%d tokens of %d in %td bytes: %d", n, max, want_next - p, is);
+    CHECK(!is || next == want_next, "next line is off by %td", next - want_next);
+    for (int i = 0; is && i < n; i++)
+        CHECK(got[i].s == want[i].s && got[i].len == want[i].len, "token %d of %d: at %td, %zu bytes; not at %td, %zu",
+              i, n, got[i].s - p, got[i].len, want[i].s - p, want[i].len);
+}
+
 /* Splits the line at p for every limit and compares. */
 static void one(const char *p)
 {
@@ -43,7 +56,13 @@ static void one(const char *p)
             CHECK(got[i].s == want[i].s && got[i].len == want[i].len,
                   "token %d of %d: at %td, %zu bytes; not at %td, %zu", i, n, got[i].s - p, got[i].len, want[i].s - p,
                   want[i].len);
+        plain(p, want, n, want_next, max, fmt_space_mask);
+#ifdef PORTABLE_X86_AVX2
+        if (fmt_has_avx2())
+            plain(p, want, n, want_next, max, fmt_space_mask_avx2);
+#endif
     }
+    plain(p, want, n, want_next, n ? n : 1, fmt_space_mask);
 }
 
 /* A random line of len bytes before the newline; space: one byte in so many is white. */

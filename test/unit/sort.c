@@ -47,6 +47,8 @@ static double some_key(uint64_t *seed, int kind, size_t i, size_t n)
     case 4: return (double)((n - i) / 5);                         /* in order, with ties */
     case 5: return check_below(seed, 50) ? (double)(n - i) : 1e6; /* almost in order */
     case 6: return check_below(seed, 2) ? -0.0 : 0.0;             /* equal, though their bits differ */
+    case 7: return (double)check_below(seed, 3) * (check_below(seed, 2) ? -0x1p-1074 : 0x1p-1074); /* around 0 and -0 */
+    case 8: return 1.0 + (double)check_below(seed, 1000) * 0x1p-52 * (check_below(seed, 99) ? 1.0 : 1e9); /* close */
     default: return check_below(seed, 9) ? (double)check_below(seed, 3) : check_below(seed, 2) ? INFINITY : -INFINITY;
     }
 }
@@ -79,13 +81,13 @@ int main(void)
     for (int stable = 0; stable <= 1; stable++) {
         check_group(stable ? "sort_descending: ties as they stood, all short lengths"
                            : "sort_descending: tie rule, all short lengths");
-        for (size_t n = 0; n <= 100; n++)
-            for (int kind = 0; kind < 8; kind++)
+        for (size_t n = 0; n <= 140; n++)
+            for (int kind = 0; kind < 10; kind++)
                 one(&sorter, &seed, n, kind, stable);
         check_group(stable ? "sort_descending: ties as they stood, long rankings"
                            : "sort_descending: tie rule, long rankings");
-        for (int i = 0; i < 160; i++)
-            one(&sorter, &seed, check_below(&seed, 5000), i % 8, stable);
+        for (int i = 0; i < 200; i++)
+            one(&sorter, &seed, check_below(&seed, 5000), i % 10, stable);
     }
     sort_free(&sorter);
     CHECK(!sorter.item && !sorter.spare && !sorter.cap, "sort_free leaves something");

@@ -7,7 +7,7 @@
 #include <zlib.h>
 
 #include "check.h"
-#include "format/json_id.h"
+#include "base/json_id.h"
 #include "format/pools.h"
 #include "format/texts.h"
 
@@ -193,7 +193,7 @@ static void quick_ids(void)
         char *copy = malloc(len ? len : 1); /* no byte to spare */
         const char *id = NULL;
         memcpy(copy, line[i].line, len);
-        bool ok = fmt_json_id(copy, len, "_id", &id, &n);
+        bool ok = jtext_id(copy, len, "_id", &id, &n);
         CHECK(ok == (line[i].id != NULL), "%s: %s", line[i].line, ok ? "found" : "not found");
         if (ok && line[i].id)
             CHECK(n == strlen(line[i].id) && memcmp(id, line[i].id, n) == 0, "%s: %.*s", line[i].line, (int)n, id);

@@ -85,7 +85,7 @@ $ for change in 's/"C5":[01]/&,"C6":1/' 's/"C5":/"C6":/g' 's/"C5":[01]/"C5":0,&/
 2
 ! rcp-label judge: TMP/s/rubric.jsonl:2: document tides-2: no criterion 'C6', expected 0 or 1 for every criterion (record e0cc7917db9a5912f87f525e649b6b4f)
 ! rcp-label judge: TMP/s/rubric.jsonl:2: a valid window without all criteria, expected a record that rcp-label judge wrote (record e0cc7917db9a5912f87f525e649b6b4f)
-! rcp-label judge: TMP/s/rubric.jsonl:2: not a JSON object: duplicate object key near '"C5"', expected a record of one window
+! rcp-label judge: TMP/s/rubric.jsonl:2: not a JSON object: the key 'C5' stands twice in an object, expected a record of one window
 ! rcp-label judge: TMP/s/rubric.jsonl:2: document tides-2: a criterion that earlier answers do not have, expected the same criteria everywhere (record e0cc7917db9a5912f87f525e649b6b4f)
 
 ## estimate

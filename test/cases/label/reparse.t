@@ -141,7 +141,7 @@ $ for line in '[]' 'torn {' '{"stage":"rubric"}' "$H,\"stage\":\"final\"}" "$H,\
 2 s
 2 s
 ! rcp-label reparse: TMP/s/tournament.jsonl:12: not a JSON object: another value, expected a record of one window
-! rcp-label reparse: TMP/s/tournament.jsonl:12: not a JSON object: '[' or '{' expected near 'torn', expected a record of one window
+! rcp-label reparse: TMP/s/tournament.jsonl:12: not a JSON object: invalid string in json text at byte 2, expected a record of one window
 ! rcp-label reparse: TMP/s/tournament.jsonl:12: 'record_id' is missing, expected an id without white space (record ?)
 ! rcp-label reparse: TMP/s/tournament.jsonl:12: an unknown 'stage', expected tournament or rubric (record x)
 ! rcp-label reparse: TMP/s/tournament.jsonl:12: 'placements' is missing, empty or too long, expected 1 to 1000 documents (record x)

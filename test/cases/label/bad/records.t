@@ -119,10 +119,10 @@ in
 $ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' \
 >     '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}],"stage":"rubric"}' >"$TMP/in"
 $ rcp-label bt "$TMP/in"
-! rcp-label bt: TMP/in:2: not a JSON object: duplicate object key near '"stage"', expected a record of one window
+! rcp-label bt: TMP/in:2: not a JSON object: the key 'stage' stands twice in an object, expected a record of one window
 [2]
 $ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
-! rcp-label fit: TMP/in:2: not a JSON object: duplicate object key near '"stage"', expected a record of one window
+! rcp-label fit: TMP/in:2: not a JSON object: the key 'stage' stands twice in an object, expected a record of one window
 [2]
 $ ls "$TMP"
 in
@@ -272,10 +272,10 @@ $ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorde
 >     '' \
 >     '{"record_id":"r1","query_id":"q1","stage' >"$TMP/in"
 $ rcp-label bt "$TMP/in"
-! rcp-label bt: TMP/in:3: not a JSON object: premature end of input near '"stage', expected a record of one window
+! rcp-label bt: TMP/in:3: not a JSON object: it ends before its value does, expected a record of one window
 [2]
 $ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
-! rcp-label fit: TMP/in:3: not a JSON object: premature end of input near '"stage', expected a record of one window
+! rcp-label fit: TMP/in:3: not a JSON object: it ends before its value does, expected a record of one window
 [2]
 $ ls "$TMP"
 in
@@ -440,10 +440,10 @@ in
 $ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' \
 >     '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]} {"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' >"$TMP/in"
 $ rcp-label bt "$TMP/in"
-! rcp-label bt: TMP/in:2: not a JSON object: end of file expected near '{', expected a record of one window
+! rcp-label bt: TMP/in:2: not a JSON object: trailing garbage at byte 160, expected a record of one window
 [2]
 $ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
-! rcp-label fit: TMP/in:2: not a JSON object: end of file expected near '{', expected a record of one window
+! rcp-label fit: TMP/in:2: not a JSON object: trailing garbage at byte 160, expected a record of one window
 [2]
 $ ls "$TMP"
 in

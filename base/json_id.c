@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-#include "format/json_id.h"
+#include "base/json_id.h"
 
 #include <string.h>
 
@@ -11,7 +11,7 @@ static const char *skip_blanks(const char *p, const char *end)
     return p;
 }
 
-const char *fmt_json_skip_string(const char *p, const char *end)
+const char *jtext_skip_string(const char *p, const char *end)
 {
     for (const char *from = p; (p = memchr(p, '"', (size_t)(end - p))) != NULL; p++) {
         const char *s = p;
@@ -30,7 +30,7 @@ static const char *skip_nested(const char *p, const char *end)
     while (p && p < end) {
         char c = *p++;
         if (c == '"')
-            p = fmt_json_skip_string(p, end);
+            p = jtext_skip_string(p, end);
         else if (c == '{' || c == '[')
             depth++;
         else if ((c == '}' || c == ']') && --depth == 0)
@@ -44,7 +44,7 @@ static const char *skip_value(const char *p, const char *end)
     if (p == end)
         return NULL;
     if (*p == '"')
-        return fmt_json_skip_string(p + 1, end);
+        return jtext_skip_string(p + 1, end);
     if (*p == '{' || *p == '[')
         return skip_nested(p, end);
     while (p < end && *p != ',' && *p != '}')
@@ -63,7 +63,7 @@ static const char *plain_string(const char *p, const char *end, const char **s, 
     return close && !memchr(*s, '\\', *len) ? close + 1 : NULL;
 }
 
-bool fmt_json_id(const char *line, size_t len, const char *name, const char **id, size_t *id_len)
+bool jtext_id(const char *line, size_t len, const char *name, const char **id, size_t *id_len)
 {
     const char *p = line, *end = line + len, *key;
     size_t name_len = strlen(name), key_len;
@@ -78,5 +78,43 @@ bool fmt_json_id(const char *line, size_t len, const char *name, const char **id
             return plain_string(p, end, id, id_len) != NULL;
         p = skip_value(p, end);
     } while (p && (p = skip_blanks(p, end)) < end && *p == ',');
+    return false;
+}
+
+/* Brackets that open, in strings too: a text without more of them than levels is not too deep, and is not read twice.
+ * Counts of blocks fit into bytes, so that the loop becomes vector code. */
+static size_t opening(const char *s, size_t len)
+{
+    enum { BLOCK = 128 };
+    size_t n = 0;
+    for (; len >= BLOCK; s += BLOCK, len -= BLOCK) {
+        unsigned char of_block = 0;
+        for (size_t i = 0; i < BLOCK; i++)
+            of_block = (unsigned char)(of_block + ((s[i] | 0x20) == '{'));
+        n += of_block;
+    }
+    for (size_t i = 0; i < len; i++)
+        n += (s[i] | 0x20) == '{';
+    return n;
+}
+
+/* Strings are distinguished as a reader would do it, as far as the text is JSON; further than that none reads. */
+bool jtext_too_deep(const char *p, size_t len)
+{
+    const char *end = p + len;
+    size_t depth = 0;
+    if (opening(p, len) <= JTEXT_DEPTH)
+        return false;
+    while (p < end) {
+        char c = *p++;
+        if (c == '"' && !(p = jtext_skip_string(p, end)))
+            return false;
+        if (c == '"')
+            continue;
+        if ((c | 0x20) == '{' && ++depth > JTEXT_DEPTH)
+            return true;
+        else if ((c | 0x20) == '}' && depth)
+            depth--;
+    }
     return false;
 }

@@ -1,0 +1,113 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include "base/child.h"
+
+#include <errno.h>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "base/mem.h"
+#include "base/spool.h"
+
+extern char **environ;
+
+/* Its standard streams: files without a name, so that neither side waits for the other. */
+enum { INPUT, OUTPUT, MESSAGE, STREAMS };
+
+static int write_all(int fd, const char *text, size_t len)
+{
+    while (len) {
+        ssize_t n = write(fd, text, len);
+        if (n < 0 && errno != EINTR)
+            return -1;
+        text += n > 0 ? n : 0;
+        len -= n > 0 ? (size_t)n : 0;
+    }
+    return 0;
+}
+
+static int open_streams(int stream[STREAMS], const char *input, size_t len)
+{
+    for (int i = 0; i < STREAMS; i++)
+        if ((stream[i] = spool_file()) < 0)
+            return -1;
+    return write_all(stream[INPUT], input, len) == 0 && lseek(stream[INPUT], 0, SEEK_SET) == 0 ? 0 : -1;
+}
+
+/* 0, or an errno. */
+static int spawn(pid_t *pid, char *const *argv, const int stream[STREAMS])
+{
+    posix_spawn_file_actions_t actions;
+    int r = posix_spawn_file_actions_init(&actions);
+    if (r != 0)
+        return r;
+    for (int i = 0; i < STREAMS && r == 0; i++)
+        r = posix_spawn_file_actions_adddup2(&actions, stream[i], i);
+    if (r == 0)
+        r = posix_spawnp(pid, argv[0], &actions, NULL, argv, environ);
+    posix_spawn_file_actions_destroy(&actions);
+    return r;
+}
+
+/* The status, or -1 and errno. */
+static int wait_for(pid_t pid)
+{
+    int status;
+    while (waitpid(pid, &status, 0) < 0)
+        if (errno != EINTR)
+            return -1;
+    return WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
+}
+
+static char *read_all(int fd, size_t *len)
+{
+    char *text = NULL;
+    size_t cap = 0, n = 0;
+    ssize_t got = lseek(fd, 0, SEEK_SET) == 0 ? 1 : 0;
+    while (got != 0) {
+        text = mem_grow(text, &cap, n + 4096, 1);
+        got = read(fd, text + n, cap - n - 1);
+        if (got < 0 && errno != EINTR)
+            break;
+        n += got > 0 ? (size_t)got : 0;
+    }
+    text = mem_grow(text, &cap, n + 1, 1);
+    text[n] = '\0';
+    if (len)
+        *len = n;
+    return text;
+}
+
+int child_run(struct child *c, char *const *argv, const char *input, size_t len)
+{
+    int stream[STREAMS] = {-1, -1, -1}, failed = 0;
+    pid_t pid = 0;
+    *c = (struct child){0};
+    if (open_streams(stream, input, len) != 0)
+        failed = errno;
+    int spawned = failed ? failed : spawn(&pid, argv, stream);
+    if (spawned == 0) {
+        c->status = wait_for(pid);
+        failed = c->status < 0 ? errno : 0;
+        c->there = c->status >= 0 && c->status != 127; /* what systems say that find no program after they fork */
+    } else if (spawned != ENOENT && spawned != EACCES) {
+        failed = spawned;
+    }
+    if (c->there) {
+        c->output = read_all(stream[OUTPUT], &c->n_output);
+        c->message = read_all(stream[MESSAGE], NULL);
+    }
+    for (int i = 0; i < STREAMS; i++)
+        if (stream[i] >= 0)
+            close(stream[i]);
+    errno = failed;
+    return failed ? -1 : 0;
+}
+
+void child_free(struct child *c)
+{
+    mem_free(c->output);
+    mem_free(c->message);
+    *c = (struct child){0};
+}

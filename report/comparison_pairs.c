@@ -1,0 +1,179 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+/* Pairs of runs: a matrix of signs or, with a baseline, the differences from that. */
+#include <math.h>
+
+#include "base/mem.h"
+#include "report/comparison_figures.h"
+
+#define MINUS "\xe2\x88\x92" /* U+2212 */
+
+/* Most runs of a matrix: then its columns are as narrow as a sign. And most of one whose cells say more where they are
+ * pointed at, which takes as much room as the picture. */
+enum { MOST_RUNS = 60, MOST_RUNS_SAID = 30 };
+
+/* The difference row - column by a measure: that of the pair, or of the pair the other way round. */
+struct cell {
+    const struct cmp_diff *d;
+    bool turned;
+};
+
+static void find_cells(const struct cmp_result *r, size_t measure, struct cell *cell)
+{
+    for (size_t i = 0; i < r->n_pairs; i++) {
+        const struct cmp_diff *d = &r->diff[measure * r->n_pairs + i];
+        cell[r->pair[i].a * r->n_runs + r->pair[i].b] = (struct cell){d, false};
+        cell[r->pair[i].b * r->n_runs + r->pair[i].a] = (struct cell){d, true};
+    }
+}
+
+/* "a less b: +0.1 [0.05, 0.15], p 0.01, Holm 0.03" */
+static void say(struct figure *f, const struct report_comparison_section *s, double x, double y, double half,
+                const char *a, const char *b, const struct cell *c)
+{
+    char v[5][GRID_NUMBER_SIZE];
+    double sign = c->turned ? -1.0 : 1.0, lo = sign * c->d->lo, hi = sign * c->d->hi;
+    figure_hover(f, x - half, y - 0.5, x + half, y + 0.5, "%s less %s: %s [%s, %s], p %s, Holm %s", a, b,
+                 grid_difference(v[0], s->report, sign * c->d->diff), grid_value(v[1], s->report, c->turned ? hi : lo),
+                 grid_value(v[2], s->report, c->turned ? lo : hi), report_comparison_p(v[3], c->d->p[s->test]),
+                 report_comparison_p(v[4], c->d->p_holm));
+}
+
+static void put_cell(struct figure *f, const struct cell *c, double x, double y, double size)
+{
+    double diff = c->turned ? -c->d->diff : c->d->diff;
+    bool strong = c->d->separated_holm, more = diff > 0;
+    enum figure_tone tone = strong          ? (more ? FIGURE_MORE : FIGURE_LESS)
+                          : c->d->separated ? (more ? FIGURE_MORE_PALE : FIGURE_LESS_PALE)
+                                            : FIGURE_EVEN;
+    if (isnan(diff))
+        return;
+    figure_box(f, tone, x - 0.47, y - 0.46, x + 0.47, y + 0.46);
+    if (fabs(diff) <= CMP_ROUNDING)
+        return;
+    struct figure_mark *m = figure_text(f, FIGURE_INSIDE, FIGURE_CENTRE, x, y, "%s", more ? "+" : MINUS);
+    m->tone = strong ? FIGURE_PAPER : c->d->separated ? FIGURE_INK : FIGURE_MUTED;
+    m->size = size;
+}
+
+static void matrix_frame(struct figure *f, const struct report_comparison_section *s, const size_t *order)
+{
+    enum { LEAST = 9, MOST = 24 };
+    size_t n = s->result->n_runs;
+    const char **name = mem_alloc(n, sizeof *name);
+    for (size_t i = 0; i < n; i++)
+        name[i] = s->run[order[i]];
+    figure_rows(f, name, n, FIGURE_WIDTH, 0.0);
+    figure_header(f);
+    /* The number of a row stands between its name and its cells, and above its column. */
+    const double room = 14.0;
+    f->left += room;
+    double width = fmax(LEAST, fmin(MOST, (FIGURE_WIDTH - f->left - f->right) / (double)n));
+    f->plot_width = width * (double)n;
+    f->x = (struct figure_scale){.lo = -0.5, .hi = (double)n - 0.5};
+    for (size_t i = 0; i < n; i++) {
+        struct figure_mark *m[] = {figure_text(f, FIGURE_BESIDE, FIGURE_RIGHT, f->left - 3.0, (double)i, "%zu", i + 1),
+                                   NULL};
+        m[0]->tone = FIGURE_MUTED;
+        m[0]->size = 7.0;
+        m[1] = figure_text(f, FIGURE_INSIDE, FIGURE_CENTRE, (double)i, -1.0, "%zu", i + 1);
+        m[1]->tone = FIGURE_MUTED;
+        m[1]->size = fmin(7.0, 0.75 * width);
+    }
+    mem_free(name);
+}
+
+static void matrix_key(struct figure *f, double alpha)
+{
+    figure_key(f, FIGURE_BOX, FIGURE_MORE, "row better, by Holm too");
+    figure_key(f, FIGURE_BOX, FIGURE_MORE_PALE, "better (p < %g)", alpha);
+    figure_key(f, FIGURE_BOX, FIGURE_LESS, "row worse, by Holm too");
+    figure_key(f, FIGURE_BOX, FIGURE_LESS_PALE, "worse (p < %g)", alpha);
+    figure_key(f, FIGURE_BOX, FIGURE_EVEN, "not separated");
+}
+
+static void matrix(struct figure *f, const struct report_comparison_section *s, size_t measure)
+{
+    size_t n = s->result->n_runs, *order = mem_alloc(n, sizeof *order);
+    struct cell *cell = mem_zalloc(n * n, sizeof *cell);
+    report_comparison_order(s->result, measure, order);
+    find_cells(s->result, measure, cell);
+    matrix_frame(f, s, order);
+    figure_about(f,
+                 "Row less column: the sign says which of the two is better, the colour whether they are separated.");
+    double size = fmin(FIGURE_FONT, 0.9 * f->plot_width / (double)n);
+    for (size_t i = 0; i < n; i++)
+        for (size_t k = 0; k < n; k++) {
+            const struct cell *c = &cell[order[i] * n + order[k]];
+            if (!c->d)
+                continue;
+            put_cell(f, c, (double)k, (double)i, size);
+            if (n <= MOST_RUNS_SAID)
+                say(f, s, (double)k, (double)i, 0.5, s->run[order[i]], s->run[order[k]], c);
+        }
+    matrix_key(f, s->opt->cmp.alpha);
+    mem_free(cell);
+    mem_free(order);
+}
+
+/* Differences from the baseline, largest first. */
+static void differences(struct figure *f, const struct report_comparison_section *s, size_t measure)
+{
+    const struct cmp_result *r = s->result;
+    size_t n = 0, *order = mem_alloc(r->n_runs, sizeof *order);
+    struct cell *cell = mem_zalloc(r->n_runs * r->n_runs, sizeof *cell);
+    const char **name = mem_alloc(r->n_runs, sizeof *name);
+    double lo = 0.0, hi = 0.0;
+    report_comparison_order(r, measure, order);
+    find_cells(r, measure, cell);
+    for (size_t i = 0; i < r->n_runs; i++) {
+        const struct cell *c = &cell[order[i] * r->n_runs + s->baseline];
+        if (!c->d)
+            continue;
+        order[n] = order[i];
+        name[n++] = s->run[order[i]];
+        lo = fmin(lo, isnan(c->d->lo) ? c->d->diff : c->d->lo);
+        hi = fmax(hi, isnan(c->d->hi) ? c->d->diff : c->d->hi);
+    }
+    figure_about(f, "Differences from %s, with %g %% %s.", s->run[s->baseline], 100 * (1 - s->opt->cmp.alpha),
+                 report_comparison_interval(s->test, false));
+    figure_rows(f, name, n, FIGURE_WIDTH, 0.0);
+    figure_numbers(&f->x, lo, hi, NULL);
+    figure_line(f, FIGURE_MUTED, 1.0, 0.0, f->y.lo, 0.0, f->y.hi);
+    for (size_t i = 0; i < n; i++) {
+        const struct cell *c = &cell[order[i] * r->n_runs + s->baseline];
+        enum figure_tone tone = !c->d->separated ? FIGURE_MUTED : c->d->diff > 0 ? FIGURE_MORE : FIGURE_LESS;
+        if (!isnan(c->d->lo))
+            figure_line(f, tone, 1.4, c->d->lo, (double)i, c->d->hi, (double)i);
+        if (!isnan(c->d->diff))
+            figure_mark(f, c->d->separated_holm || !c->d->separated ? FIGURE_DOT : FIGURE_RING, tone, c->d->diff,
+                        (double)i);
+        say(f, s, 0.5 * (f->x.lo + f->x.hi), (double)i, 0.5 * (f->x.hi - f->x.lo), name[i], s->run[s->baseline], c);
+    }
+    figure_key(f, FIGURE_DOT, FIGURE_MORE, "better, by Holm too");
+    figure_key(f, FIGURE_RING, FIGURE_MORE, "better (p < %g)", s->opt->cmp.alpha);
+    figure_key(f, FIGURE_DOT, FIGURE_LESS, "worse");
+    figure_key(f, FIGURE_DOT, FIGURE_MUTED, "not separated");
+    mem_free(name);
+    mem_free(cell);
+    mem_free(order);
+}
+
+void report_comparison_pairs(const struct comparison_figure_source *source)
+{
+    const struct report_comparison_section *s = &source->section;
+    for (size_t m = 0; m < s->result->n_measures && s->result->n_pairs; m++) {
+        if (report_comparison_in_curve(source, m))
+            continue;
+        struct figure *f = report_comparison_figure_new(source);
+        figure_begin(f, s->measure[m], "%spairs.%s", source->prefix, source->measure[m]);
+        if (s->baseline != CMP_NONE)
+            differences(f, s, m);
+        else if (s->result->n_runs <= MOST_RUNS)
+            matrix(f, s, m);
+        else
+            figure_about(f, "%zu runs are too many for a picture of their pairs.", s->result->n_runs);
+        figure_finish(f);
+        f->table = report_comparison_pairs_table(s, m, SIZE_MAX);
+    }
+}

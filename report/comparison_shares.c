@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+/* What measures fail at, and how they agree with the reference, as bars. */
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "base/plural.h"
+#include "report/comparison_figures.h"
+
+/* Every measure has a row for each of three ways to fail. */
+enum { MODES = 3 };
+struct failure_row {
+    char *name;
+    double share; /* percent */
+};
+
+/* Returns how many rows there are: points of a curve have none, which would hide the others. */
+static size_t failure_rows(const struct comparison_figure_source *source, struct failure_row *row, double *most)
+{
+    static const char *const what[MODES] = {"saturates", "floors", "compresses"};
+    const struct report_comparison_section *s = &source->section;
+    size_t n = 0;
+    *most = 0.0;
+    for (size_t m = 0; m < s->result->n_measures; m++) {
+        const double share[MODES] = {s->shares[m].saturates, s->shares[m].floors, s->shares[m].compresses};
+        for (size_t k = 0; k < MODES && !report_comparison_in_curve(source, m); k++, n++) {
+            size_t len = strlen(s->measure[m]) + strlen(what[k]) + 2;
+            row[n] = (struct failure_row){mem_alloc(len, 1), 100.0 * share[k]};
+            snprintf(row[n].name, len, "%s %s", s->measure[m], what[k]);
+            *most = fmax(*most, row[n].share);
+        }
+    }
+    return n;
+}
+
+/* Bars begin at 0. */
+static void percents(struct figure_scale *x, double most)
+{
+    figure_numbers(x, 0.0, fmax(most, 1.0), "% of topics");
+    x->lo = 0.0;
+}
+
+static void failures(struct figure *f, const struct failure_row *row, size_t n, double most)
+{
+    static const enum figure_tone tone[MODES] = {FIGURE_MORE, FIGURE_LESS, FIGURE_MUTED};
+    const char **name = mem_alloc(n, sizeof *name);
+    for (size_t i = 0; i < n; i++)
+        name[i] = row[i].name;
+    figure_rows(f, name, n, FIGURE_WIDTH, 40.0);
+    percents(&f->x, most);
+    for (size_t i = 0; i < n; i++) {
+        if (isnan(row[i].share))
+            continue;
+        if (row[i].share > 0.0)
+            figure_box(f, tone[i % MODES], 0.0, (double)i - 0.36, row[i].share, (double)i + 0.36);
+        figure_text(f, FIGURE_BESIDE, FIGURE_LEFT, f->left + f->plot_width + 4.0, (double)i, "%.1f %%", row[i].share);
+    }
+    mem_free(name);
+}
+
+void report_comparison_failures(const struct comparison_figure_source *source)
+{
+    const struct report_comparison_section *s = &source->section;
+    struct failure_row *row = mem_alloc(s->result->n_measures * MODES, sizeof *row);
+    double most;
+    size_t n = failure_rows(source, row, &most);
+    if (n) {
+        struct figure *f = report_comparison_figure_new(source);
+        figure_begin(f, "Topics at which measures fail", "%sfailures", source->prefix);
+        figure_about(f,
+                     "Saturates: all runs have 1; floors: all have 0; compresses: at least half of the pairs of runs "
+                     "have the same value, as they do in the other two cases.");
+        failures(f, row, n, most);
+        figure_finish(f);
+        f->table = report_comparison_shares_table(s);
+    }
+    for (size_t i = 0; i < n; i++)
+        mem_free(row[i].name);
+    mem_free(row);
+}
+
+/* Pairs that the reference separates: what a measure makes of them, side by side. */
+static void agreement_bar(struct figure *f, const struct cmp_agreement *a, double y)
+{
+    const size_t count[] = {a->same_separated, a->same - a->same_separated, a->tied, a->n_reversed};
+    static const enum figure_tone tone[] = {FIGURE_MORE, FIGURE_MORE_PALE, FIGURE_EVEN, FIGURE_LESS};
+    size_t at = 0;
+    for (size_t k = 0; k < sizeof count / sizeof count[0]; k++) {
+        if (count[k])
+            figure_box(f, tone[k], (double)at, y - 0.36, (double)(at + count[k]), y + 0.36);
+        at += count[k];
+    }
+    figure_hover(f, 0.0, y - 0.5, f->x.hi, y + 0.5, "same and separated %zu, same %zu, tied %zu, reversed %zu",
+                 count[0], count[1], count[2], count[3]);
+}
+
+void report_comparison_agreement(const struct comparison_figure_source *source)
+{
+    const struct report_comparison_section *s = &source->section;
+    const struct cmp_result *r = s->result;
+    size_t n = 0, decisive = r->n_agreements ? r->agreement[0].decisive : 0,
+           *shown = mem_alloc(r->n_agreements, sizeof *shown);
+    const char **name = mem_alloc(r->n_agreements, sizeof *name);
+    for (size_t i = 0; i < r->n_agreements && decisive; i++)
+        if (!report_comparison_in_curve(source, r->agreement[i].measure)) {
+            shown[n] = i;
+            name[n++] = s->measure[r->agreement[i].measure];
+        }
+    if (n) {
+        struct figure *f = report_comparison_figure_new(source);
+        figure_begin(f, "Agreement with the reference", "%sagreement", source->prefix);
+        figure_about(f, "%s separates %zu pair%s: what the other measures make of them.", s->measure[s->reference],
+                     decisive, plural_s(decisive));
+        figure_rows(f, name, n, FIGURE_WIDTH, 0.0);
+        figure_numbers(&f->x, 0.0, (double)decisive, "pairs");
+        f->x.lo = 0.0;
+        for (size_t i = 0; i < n; i++)
+            agreement_bar(f, &r->agreement[shown[i]], (double)i);
+        figure_key(f, FIGURE_BOX, FIGURE_MORE, "separated too");
+        figure_key(f, FIGURE_BOX, FIGURE_MORE_PALE, "same order");
+        figure_key(f, FIGURE_BOX, FIGURE_EVEN, "tied");
+        figure_key(f, FIGURE_BOX, FIGURE_LESS, "reversed");
+        figure_finish(f);
+        f->table = report_comparison_agreement_table(s);
+    }
+    mem_free(name);
+    mem_free(shown);
+}

@@ -1,0 +1,264 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include "report/page.h"
+
+#include <stdarg.h>
+#include <string.h>
+
+#include "base/err.h"
+#include "base/mem.h"
+#include "base/put.h"
+#include "base/sha256.h"
+#include "base/text_stream.h"
+#include "base/utf8.h"
+#include "report/draw.h"
+
+void page_escape(FILE *f, const char *s, size_t len)
+{
+    for (size_t i = 0; i < len; i++)
+        switch (s[i]) {
+        case '&': fputs("&amp;", f); break;
+        case '<': fputs("&lt;", f); break;
+        case '>': fputs("&gt;", f); break;
+        case '"': fputs("&quot;", f); break;
+        case '\'': fputs("&#39;", f); break;
+        default: fputc(s[i], f);
+        }
+}
+
+/* U+xxFFFE and U+xxFFFF, and U+FDD0 to U+FDEF. */
+static bool is_no_character(const char *s, size_t len)
+{
+    const unsigned char *c = (const unsigned char *)s;
+    return (len == 3 && c[0] == 0xef &&
+            ((c[1] == 0xbf && c[2] >= 0xbe) || (c[1] == 0xb7 && c[2] >= 0x90 && c[2] <= 0xaf))) ||
+           (len == 4 && (c[1] & 0x0f) == 0x0f && c[2] == 0xbf && c[3] >= 0xbe);
+}
+
+char *page_visible(const char *s)
+{
+    char *shown = err_visible(s), *out;
+    size_t size;
+    FILE *f = text_stream_open(&out, &size);
+    for (size_t i = 0, len = strlen(shown), n; i < len; i += n) {
+        n = utf8_char(shown + i, len - i);
+        n = n ? n : 1;
+        if (is_no_character(shown + i, n))
+            for (size_t k = 0; k < n; k++)
+                fprintf(f, "\\x%02x", (unsigned char)shown[i + k]);
+        else
+            fwrite(shown + i, 1, n, f);
+    }
+    text_stream_close(f, &out);
+    mem_free(shown);
+    return out;
+}
+
+void page_text(FILE *f, const char *s)
+{
+    char *shown = page_visible(s);
+    page_escape(f, shown, strlen(shown));
+    mem_free(shown);
+}
+
+static const char style[] =
+    "html{color-scheme:light dark;font:16px/1.45 system-ui,sans-serif;color:#1b1b1b;background:#fff}"
+    "body{max-width:78rem;margin:0 auto;padding:.75rem}"
+    "h1{font-size:1.6rem;line-height:1.2;margin:.5rem 0;overflow-wrap:anywhere}"
+    "h2{font-size:1.3rem;margin:2.2rem 0 .5rem;padding-top:.4rem;border-top:2px solid #8a8a8a;overflow-wrap:anywhere}"
+    "h3{font-size:1.08rem;margin:1.6rem 0 .4rem}"
+    "p{margin:.4rem 0;max-width:48rem;overflow-wrap:anywhere}"
+    "nav ul{list-style:none;padding:0;margin:.6rem 0;display:flex;flex-wrap:wrap;gap:.2rem 1.1rem}"
+    "a{color:#00578a}"
+    ".lead{font-size:1.1rem}"
+    ".note{color:#565656;font-size:.9rem}"
+    ".missing{border-left:4px solid #c24e00;padding:.3rem .6rem}"
+    "ul{margin:.4rem 0;padding-left:1.2rem}li{overflow-wrap:anywhere}"
+    ".figures{display:flex;flex-wrap:wrap;gap:1rem 2rem;align-items:flex-start}"
+    "figure{margin:.4rem 0;max-width:100%;min-width:0}"
+    "figure svg{display:block;max-width:100%;height:auto;font-family:system-ui,sans-serif}"
+    "figcaption{font-weight:600;overflow-wrap:anywhere;max-width:40rem}"
+    "figcaption+p,figure p{font-size:.88rem;color:#565656;max-width:460px}"
+    "summary{cursor:pointer;color:#00578a;font-size:.9rem}"
+    "details>div{overflow-x:auto;max-width:100%}"
+    "table{border-collapse:collapse;font-size:.86rem;font-variant-numeric:tabular-nums;margin:.4rem 0 .8rem}"
+    "caption{text-align:left;font-weight:600;padding:.2rem 0}"
+    "th,td{padding:.15rem .55rem;text-align:right;border-bottom:1px solid "
+    "#d0d0d0;white-space:nowrap;vertical-align:top}"
+    "th{font-weight:600}th.l,td.l{text-align:left}"
+    "code{font:.88rem/1.4 ui-monospace,monospace;overflow-wrap:anywhere}"
+    "@media screen and (prefers-color-scheme:dark){"
+    "html{color:#ececec;background:#161616}a,summary{color:#7cc0ee}h2{border-color:#6a6a6a}"
+    ".note,figcaption+p,figure p{color:#b4b4b4}th,td{border-color:#444}}"
+    "@media print{html{font-size:10pt}body{max-width:none;padding:0}nav{display:none}"
+    "figure,tr{break-inside:avoid}h2,h3{break-after:avoid}}";
+
+/* The style, with what the tones of pictures are in the dark. */
+static char *page_style(size_t *len)
+{
+    char *text;
+    FILE *f = text_stream_open(&text, len);
+    fputs(style, f);
+    fputs("@media screen and (prefers-color-scheme:dark){", f);
+    for (int i = 0; i < FIGURE_TONES; i++) {
+        const struct figure_colour *c = &figure_colours[i];
+        fprintf(f, "svg [fill=\"%s\"]{fill:%s}svg [stroke=\"%s\"]{stroke:%s}", c->light, c->dark, c->light, c->dark);
+    }
+    fputs("}", f);
+    text_stream_close(f, &text);
+    return text;
+}
+
+static unsigned hex_digit(char c)
+{
+    return (unsigned)(c <= '9' ? c - '0' : c - 'a' + 10);
+}
+
+/* SHA-256 of the text in base 64, as a policy names it. */
+static void put_digest(FILE *f, const char *text, size_t len)
+{
+    static const char digit[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    enum { BYTES = 32 };
+    char hex[SHA256_HEX];
+    unsigned byte[BYTES + 1] = {0};
+    sha256_hex(text, len, hex);
+    for (int i = 0; i < BYTES; i++)
+        byte[i] = hex_digit(hex[2 * i]) << 4 | hex_digit(hex[2 * i + 1]);
+    for (int i = 0; i < BYTES; i += 3) {
+        unsigned v = byte[i] << 16 | byte[i + 1] << 8 | (i + 2 < BYTES ? byte[i + 2] : 0);
+        for (int k = 0; k < 4; k++)
+            fputc(i + 2 >= BYTES && k == 3 ? '=' : digit[v >> (18 - 6 * k) & 63], f);
+    }
+}
+
+void page_begin(FILE *f, const char *title)
+{
+    size_t len;
+    char *css = page_style(&len);
+    fputs("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n"
+          "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src &#39;none&#39;; style-src &#39;sha256-",
+          f);
+    put_digest(f, css, len);
+    fputs("&#39;; base-uri &#39;none&#39;; form-action &#39;none&#39;\"/>\n"
+          "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n"
+          "<meta name=\"referrer\" content=\"no-referrer\"/>\n<title>",
+          f);
+    page_text(f, title);
+    fprintf(f, "</title>\n<style>%s</style>\n</head>\n<body>\n", css);
+    mem_free(css);
+}
+
+void page_end(FILE *f)
+{
+    fputs("</body>\n</html>\n", f);
+}
+
+/* Text by a printf format. */
+static void put_text(FILE *f, const char *format, va_list ap) __attribute__((format(printf, 2, 0)));
+static void put_text(FILE *f, const char *format, va_list ap)
+{
+    char *text = put_format(format, ap);
+    page_text(f, text);
+    mem_free(text);
+}
+
+void page_heading(FILE *f, int level, const char *id, const char *format, ...)
+{
+    va_list ap;
+    fprintf(f, "<h%d", level);
+    if (id)
+        fprintf(f, " id=\"%s\"", id);
+    fputs("><bdi>", f);
+    va_start(ap, format);
+    put_text(f, format, ap);
+    va_end(ap);
+    fprintf(f, "</bdi></h%d>\n", level);
+}
+
+void page_paragraph(FILE *f, const char *class, const char *format, ...)
+{
+    va_list ap;
+    fputs("<p", f);
+    if (class)
+        fprintf(f, " class=\"%s\"", class);
+    fputs(">", f);
+    va_start(ap, format);
+    put_text(f, format, ap);
+    va_end(ap);
+    fputs("</p>\n", f);
+}
+
+static void put_cell(FILE *f, const char *element, const char *scope, bool left, const struct grid_cell *cell)
+{
+    fprintf(f, "<%s%s%s>", element, scope, left ? " class=\"l\"" : "");
+    fputs(cell->mark & GRID_BEST ? "<strong>" : "", f);
+    fputs("<bdi>", f);
+    page_text(f, cell->text);
+    fputs("</bdi>", f);
+    fputs(cell->mark & GRID_BEST ? "</strong>" : "", f);
+    fputs(cell->mark & GRID_TIED ? "~" : "", f);
+    fputs(cell->mark & GRID_SEPARATED ? "\xe2\x80\xa0" : "", f);
+    fprintf(f, "</%s>", element);
+}
+
+void page_grid(FILE *f, const struct grid *g)
+{
+    fputs("<table>\n", f);
+    if (*g->title) {
+        fputs("<caption>", f);
+        page_text(f, g->title);
+        fputs("</caption>\n", f);
+    }
+    fputs("<thead>\n<tr>", f);
+    for (size_t c = 0; c < g->n_columns; c++)
+        put_cell(f, "th", " scope=\"col\"", g->column[c].left, &(struct grid_cell){g->column[c].name, GRID_PLAIN});
+    fputs("</tr>\n</thead>\n<tbody>\n", f);
+    for (size_t i = 0; i < g->n_cells; i++) {
+        size_t c = i % g->n_columns;
+        fputs(c ? "" : "<tr>", f);
+        put_cell(f, c ? "td" : "th", c ? "" : " scope=\"row\"", g->column[c].left, &g->cell[i]);
+        fputs(c + 1 == g->n_columns ? "</tr>\n" : "", f);
+    }
+    fputs("</tbody>\n</table>\n", f);
+}
+
+void page_begin_figures(FILE *f)
+{
+    fputs("<div class=\"figures\">\n", f);
+}
+
+void page_end_figures(FILE *f)
+{
+    fputs("</div>\n", f);
+}
+
+void page_begin_details(FILE *f, bool open, const char *format, ...)
+{
+    va_list ap;
+    fprintf(f, "<details%s><summary>", open ? " open=\"open\"" : "");
+    va_start(ap, format);
+    put_text(f, format, ap);
+    va_end(ap);
+    fputs("</summary>\n<div>\n", f);
+}
+
+void page_end_details(FILE *f)
+{
+    fputs("</div>\n</details>\n", f);
+}
+
+/* Without a picture the table is what there is to see. */
+void page_figure(FILE *f, const struct figure *g, const char *svg)
+{
+    fputs("<figure>\n<figcaption>", f);
+    page_text(f, g->title);
+    fputs("</figcaption>\n", f);
+    if (svg)
+        draw_put_svg(f, g, svg);
+    if (g->about)
+        page_paragraph(f, NULL, "%s", g->about);
+    page_begin_details(f, !svg, "Numbers");
+    page_grid(f, &g->table);
+    page_end_details(f);
+    fputs("</figure>\n", f);
+}

@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+/* Pages: one file of HTML that needs nothing else. It asks for nothing from a network, has no script, and says so in
+ * its content security policy; it is light or dark as the reader's screen is, and prints.
+ *
+ * Every text comes in through page_text, so that no name is markup. The elements are those of HTML, written so that
+ * the page is well-formed XML, too. */
+#ifndef REPORT_PAGE_H
+#define REPORT_PAGE_H
+
+#include <stdio.h>
+
+#include "report/figure.h"
+
+/* s[0..len) with what has a meaning in markup as references. */
+void page_escape(FILE *f, const char *s, size_t len);
+/* A text as err_visible shows it, and with what is no character, which documents must not have, as \xNN; to be freed. */
+char *page_visible(const char *s);
+/* That, escaped. */
+void page_text(FILE *f, const char *s);
+
+void page_begin(FILE *f, const char *title);
+void page_end(FILE *f);
+/* <hLEVEL>, with an id to lead to where that is not NULL: of letters, digits and hyphens. */
+void page_heading(FILE *f, int level, const char *id, const char *format, ...) __attribute__((format(printf, 4, 5)));
+/* <p>; class: NULL or a word of the page's style. */
+void page_paragraph(FILE *f, const char *class, const char *format, ...) __attribute__((format(printf, 3, 4)));
+/* The title of a table is its caption. */
+void page_grid(FILE *f, const struct grid *g);
+/* Around pictures that stand side by side where there is room. */
+void page_begin_figures(FILE *f);
+void page_end_figures(FILE *f);
+/* A figure with what draw_figures made of it, NULL = nothing, and its table, which opens by a click. */
+void page_figure(FILE *f, const struct figure *g, const char *svg);
+/* What opens by a click; open: it is so from the start. */
+void page_begin_details(FILE *f, bool open, const char *format, ...) __attribute__((format(printf, 3, 4)));
+void page_end_details(FILE *f);
+
+#endif

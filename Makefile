@@ -306,6 +306,8 @@ bench: $(PROGRAM) $(LABEL) $(STUDY) $(SERVER)
 	bench/fit $(LABEL)
 	bench/judge $(LABEL) $(SERVER)
 	bench/study $(STUDY)
+	$(MAKE) python
+	bench/python $(BUILD)/python
 
 # The Python package: the extension with the library's objects in it, beside copies of the modules. What the linker takes of
 # the archive stays inside.

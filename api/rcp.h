@@ -119,6 +119,7 @@ RCP_API struct rcp_result *rcp_evaluate_rankings(const struct rcp_evaluator *, c
 RCP_API void rcp_result_free(struct rcp_result *);
 
 RCP_API const char *rcp_result_name(const struct rcp_result *); /* the runid of a file, or the name that was given */
+RCP_API int rcp_result_rename(struct rcp_result *, const char *name, struct rcp_error *); /* for reports to come */
 /* rcp_n_topics x rcp_n_values, row by row; NAN where the topic is not evaluated by the measure, and for texts. */
 RCP_API const double *rcp_values(const struct rcp_result *);
 RCP_API const double *rcp_summary(const struct rcp_result *); /* rcp_n_values: means, sums or what the measure says */

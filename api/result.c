@@ -209,6 +209,29 @@ const char *rcp_result_name(const struct rcp_result *r)
     return eval_run_name(&r->run);
 }
 
+struct name_call {
+    struct rcp_result *r;
+    const char *name;
+};
+
+static int take_name(void *arg, struct err *err)
+{
+    const struct name_call *c = arg;
+    (void)err;
+    char *name = mem_strndup(c->name, strlen(c->name));
+    mem_free(c->r->run.runid);
+    c->r->run.runid = name;
+    return 0;
+}
+
+int rcp_result_rename(struct rcp_result *r, const char *name, struct rcp_error *error)
+{
+    struct name_call c = {r, name};
+    if (!name || !*name)
+        return rcp_fail(error, RCP_MISUSE, "a name of a run that is empty");
+    return rcp_call(r->scope, take_name, &c, NULL, error);
+}
+
 const double *rcp_values(const struct rcp_result *r)
 {
     return r->run.value;

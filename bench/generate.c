@@ -9,8 +9,10 @@
  *            gains     `qid 0 docno gain` for the documents of the qrels, 10 significant digits
  *            headered  the same gains with header, theta, passes and responses; see rcp_gains(5)
  * ORDER      of the run: sorted (topics contiguous, scores decreasing), shuffled (topics contiguous, lines
- *            of a topic in random order), interleaved (rank 1 of all topics, then rank 2 ...), reranked (run number
- *            RUN, called benchRUN: the documents of sorted with noise added to their scores)
+ *            of a topic in random order), interleaved (rank 1 of all topics, then rank 2 ...), scattered (all lines in
+ *            an order without a pattern), easy (sorted, with topics and documents numbered in the order of their lines:
+ *            qrels and gains for it need -o easy too), reranked (run number RUN, called benchRUN: the documents of sorted
+ *            with noise added to their scores)
  *
  * Identifiers look like those of MS MARCO passage ranking: numeric, 6 or 7 digits a topic, 7 a document, about
  * 38 bytes a line. Half of a topic's labels are retrieved, spread evenly over the ranks; the others are not.
@@ -50,7 +52,7 @@ struct options {
 struct topic {
     uint64_t random;
     uint32_t qid, score;
-    uint32_t docno, step; /* what docno_at cubes */
+    uint32_t docno, step; /* what docno_at cubes; step 0: counts from */
 };
 
 struct line {
@@ -115,13 +117,17 @@ static struct topic topic_begin(const struct options *o, uint32_t t)
     topic.docno = below(&topic.random, DOCNO_PRIME);
     topic.step = 1 + below(&topic.random, DOCNO_PRIME - 1);
     topic.score = 20 * MICRO + below(&topic.random, 20 * MICRO);
+    if (strcmp(o->order, "easy") == 0) {
+        topic.qid = FIRST_QID + t;
+        topic.docno = topic.step = 0;
+    }
     return topic;
 }
 
 /* Document at place i: the run has places 0 to docs - 1. */
 static uint32_t docno_at(const struct topic *t, uint32_t i)
 {
-    return FIRST_DOCNO + cube(t->docno + (uint64_t)t->step * i, DOCNO_PRIME);
+    return FIRST_DOCNO + (t->step ? cube(t->docno + (uint64_t)t->step * i, DOCNO_PRIME) : t->docno + i);
 }
 
 /* The topic's line of this rank; ranks must be asked for in order. */
@@ -237,6 +243,29 @@ static void write_interleaved(const struct options *o)
     free(topic);
 }
 
+static void write_scattered(const struct options *o)
+{
+    struct topic *topic = alloc(o->topics, sizeof *topic);
+    struct line *line = alloc((size_t)o->topics * o->docs, sizeof *line);
+    for (uint32_t i = 0; i < o->topics; i++) {
+        topic[i] = topic_begin(o, i);
+        for (uint32_t rank = 1; rank <= o->docs; rank++)
+            line[(size_t)i * o->docs + rank - 1] = topic_line(o, &topic[i], rank);
+    }
+    uint64_t n = (uint64_t)o->topics * o->docs, random = o->seed;
+    uint32_t *place = alloc(n, sizeof *place);
+    for (uint32_t k = 0; k < n; k++) { /* Fisher-Yates, inside out */
+        uint32_t at = below(&random, k + 1);
+        place[k] = place[at];
+        place[at] = k;
+    }
+    for (uint64_t k = 0; k < n; k++)
+        write_line(o, topic[place[k] / o->docs].qid, &line[place[k]]);
+    free(place);
+    free(line);
+    free(topic);
+}
+
 /* Every other label is a retrieved document, one from each of equal slices of the ranking. */
 static void draw_labels(const struct options *o, const struct topic *t, struct label *label)
 {
@@ -348,6 +377,8 @@ int main(int argc, char **argv)
     } writers[] = {{"run", "sorted", write_sorted},
                    {"run", "shuffled", write_shuffled},
                    {"run", "interleaved", write_interleaved},
+                   {"run", "scattered", write_scattered},
+                   {"run", "easy", write_sorted},
                    {"run", "reranked", write_reranked},
                    {"qrels", NULL, write_labels},
                    {"gains", NULL, write_labels},

@@ -18,11 +18,12 @@ struct gathered {
     size_t qid_len;
     char *buf;
     size_t len, cap, n;
-    bool contradicted;
+    bool contradicted, wanted;
+    struct gathered *follower; /* whose lines came after the last ones of this topic, or NULL */
 };
 
 struct run_kept {
-    struct gathered *by_qid;
+    struct gathered *by_qid, *last;
     struct arena arena;
 };
 
@@ -37,7 +38,7 @@ struct run_kept *run_kept_new(void)
     return mem_zalloc(1, sizeof(struct run_kept));
 }
 
-static struct gathered *find(struct run_kept *g, const struct run_topic *t)
+static struct gathered *look_up(struct run_kept *g, const struct run_topic *t)
 {
     struct gathered *e;
     HASH_FIND(hh, g->by_qid, t->qid, t->qid_len, e);
@@ -49,17 +50,29 @@ static struct gathered *find(struct run_kept *g, const struct run_topic *t)
     return e;
 }
 
-void run_keep(struct run_kept *g, const struct run_topic *t, bool documents, uint64_t base)
+/* Topics that take turns tend to do so in the same order: then nothing is looked up, and where the next one's documents
+ * go is fetched meanwhile. */
+static struct gathered *find(struct run_kept *g, const struct run_topic *t)
 {
-    struct gathered *e = find(g, t);
-    e->n += t->n;
-    e->contradicted |= t->contradicted;
-    if (!documents)
-        return;
+    struct gathered *e = g->last ? g->last->follower : NULL;
+    if (!e || e->qid_len != t->qid_len || memcmp(e->qid, t->qid, t->qid_len) != 0) {
+        e = look_up(g, t);
+        if (g->last)
+            g->last->follower = e;
+    }
+    if (e->follower)
+        __builtin_prefetch(e->follower->buf + e->follower->len, 1);
+    g->last = e;
+    return e;
+}
+
+static void add_documents(struct gathered *e, const struct run_topic *t, uint64_t base)
+{
     size_t need = FMT_PAD;
     for (size_t i = 0; i < t->n; i++)
         need += sizeof(double) + sizeof(uint32_t) + 5 + t->doc[i].len;
-    e->buf = mem_grow(e->buf, &e->cap, e->len + need, 1);
+    if (e->len + need > e->cap)
+        e->buf = mem_grow(e->buf, &e->cap, e->len + need, 1);
     char *p = e->buf + e->len;
     for (size_t i = 0; i < t->n; i++) {
         const struct run_doc *d = &t->doc[i];
@@ -72,11 +85,25 @@ void run_keep(struct run_kept *g, const struct run_topic *t, bool documents, uin
     e->len = (size_t)(p - e->buf);
 }
 
+void run_keep(struct run_kept *g, const struct run_topic *t, uint64_t base)
+{
+    struct gathered *e = find(g, t);
+    e->n += t->n;
+    e->contradicted |= t->contradicted;
+    add_documents(e, t, base);
+}
+
 static int keep(void *arg, const struct run_topic *t, struct err *err)
 {
     const struct gather *g = arg;
+    struct gathered *e = find(g->kept, t);
     (void)err;
-    run_keep(g->kept, t, g->reader->keeps(g->reader->worker[0], t->qid, t->qid_len), g->base);
+    if (!e->n)
+        e->wanted = g->reader->keeps(g->reader->worker[0], t->qid, t->qid_len);
+    e->n += t->n;
+    e->contradicted |= t->contradicted;
+    if (e->wanted)
+        add_documents(e, t, g->base);
     return 0;
 }
 

@@ -289,7 +289,7 @@ static int keep_stretch(void *arg, struct stretch *s, struct err *err)
         all->system[all->n++] = (struct run_system){n->name, c->file, run_kept_new()};
     }
     if (!c->only || strcmp(c->only, n->name) == 0)
-        run_keep(all->system[n->at].kept, end_stretch(s), true, 0);
+        run_keep(all->system[n->at].kept, end_stretch(s), 0);
     return 0;
 }
 

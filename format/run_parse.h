@@ -35,8 +35,8 @@ bool run_blames_itself(struct err *err, const char *name);
 /* Topics of a run that are kept in memory, packed. */
 struct run_kept;
 struct run_kept *run_kept_new(void);
-/* Adds documents of a topic, whose lines count from base; documents = false: keeps only that the topic is there. */
-void run_keep(struct run_kept *g, const struct run_topic *t, bool documents, uint64_t base);
+/* Adds documents of a topic, whose lines count from base. */
+void run_keep(struct run_kept *g, const struct run_topic *t, uint64_t base);
 /* Hands all topics to the reader's first worker, and frees each one then if `forget`. 0, or what the reader returns. */
 int run_kept_deliver(struct run_kept *g, const struct run_reader *reader, bool forget, struct err *err);
 void run_kept_free(struct run_kept *g);

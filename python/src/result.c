@@ -196,6 +196,23 @@ static PyObject *result_name(PyObject *self, void *unused)
     return core_text(rcp_result_name(((struct result *)self)->handle));
 }
 
+static int result_rename(PyObject *self, PyObject *value, void *unused)
+{
+    (void)unused;
+    struct result *r = (struct result *)self;
+    struct rcp_error error;
+    const char *name = value && PyUnicode_Check(value) ? PyUnicode_AsUTF8AndSize(value, NULL) : NULL;
+    if (!name) {
+        if (!PyErr_Occurred())
+            PyErr_SetString(PyExc_TypeError, "name of a run, expected a str");
+        return -1;
+    }
+    if (rcp_result_rename(r->handle, name, &error) == 0)
+        return 0;
+    error_set(core_state(r->module), &error, NULL);
+    return -1;
+}
+
 static PyObject *result_notes(PyObject *self, void *unused)
 {
     (void)unused;
@@ -210,10 +227,11 @@ static PyObject *result_evaluator(PyObject *self, void *unused)
     return e;
 }
 
-static PyGetSetDef getters[] = {{"name", result_name, NULL, "The runid of a file, or the name that was given.", NULL},
-                                {"notes", result_notes, NULL, "What is to be said about the run, in lines.", NULL},
-                                {"evaluator", result_evaluator, NULL, "What the run was evaluated by.", NULL},
-                                {NULL, NULL, NULL, NULL, NULL}};
+static PyGetSetDef getters[] = {
+    {"name", result_name, result_rename, "The runid of a file, or the name that was given.", NULL},
+    {"notes", result_notes, NULL, "What is to be said about the run, in lines.", NULL},
+    {"evaluator", result_evaluator, NULL, "What the run was evaluated by.", NULL},
+    {NULL, NULL, NULL, NULL, NULL}};
 
 static PyMethodDef methods[] = {
     {"summary", result_summary, METH_VARARGS,

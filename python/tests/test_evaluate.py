@@ -130,7 +130,10 @@ class Meaning(unittest.TestCase):
         self.assertEqual(evaluate(grades, [run, run]).runs, ("run1", "run2"))
         self.assertEqual(evaluate(grades, {"a": run, "b": run}).runs, ("a", "b"))
         self.assertEqual(evaluate(data("demo.qrels"), RUNS).runs, NAMES)
-        self.assertEqual(evaluate(data("demo.qrels"), {"mine": RUNS[0]}).runs, ("mine",))
+        mine = evaluate(data("demo.qrels"), {"mine": RUNS[0], "yours": RUNS[1]})
+        self.assertEqual(mine.runs, ("mine", "yours"))
+        self.assertEqual([r["run"] for r in mine.to_dict()["runs"]], ["mine", "yours"])
+        self.assertEqual(set(mine.compare(quiet=True).runs), {"mine", "yours"})
         self.assertEqual(evaluate(data("demo.qrels"), [RUNS[0], RUNS[0]]).runs, (RUNS[0] + " #1", RUNS[0] + " #2"))
 
     def test_a_topic_that_is_not_evaluated_is_not_there(self):

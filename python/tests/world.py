@@ -5,6 +5,7 @@ import importlib
 import json
 import os
 import random
+import shutil
 import subprocess
 import unittest
 import warnings
@@ -25,9 +26,9 @@ RUNS = [data(f"demo.{n}.run") for n in NAMES]
 
 def program(*args, name="trec_rcp", folder=DATA):
     """What a program prints, without notes; the test is skipped where it is not built."""
-    path = os.path.join(os.environ.get("TREC_RCP_PROGRAMS", TOP), name)
-    if not os.access(path, os.X_OK):
-        raise unittest.SkipTest(f"{path} is not built")
+    path = shutil.which(name) or shutil.which(name, path=TOP)
+    if path is None:
+        raise unittest.SkipTest(f"{name} is neither in PATH nor built in {TOP}")
     done = subprocess.run([path, *map(str, args)], cwd=folder, capture_output=True, text=True)
     if done.returncode:
         raise AssertionError(done.stderr)

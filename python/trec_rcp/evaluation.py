@@ -12,7 +12,7 @@ from typing import Any, Dict, Iterator, List, Mapping, Optional, Sequence, Tuple
 
 from . import engine, html
 from .errors import Note
-from .inputs import as_labels, as_runs, name_runs
+from .inputs import Run, as_labels, as_runs, name_runs
 
 Value = Union[float, str]
 Measures = Union[None, str, Any, Sequence[Any]]
@@ -71,15 +71,23 @@ def _evaluate(labels: Any, runs: Any, measures: Measures, gains: Any, excluded: 
     given = name_runs(as_runs(runs))
     prepared = engine.prepared(known, engine.measure_names(measures, known), options)
     results = [engine.evaluate_run(prepared, r) for r in given]
-    names = [r.name or result.name for r, result in zip(given, results)]
-    if len(set(names)) < len(names):
-        names = [r.name or str(r.rankings) for r in given]
-    if len(set(names)) < len(names):
-        names = [f"{n} #{i + 1}" if names.count(n) > 1 else n for i, n in enumerate(names)]
-    evaluation = Evaluation(prepared, results, names)
+    for name, result in zip(distinct(given, [r.name for r in results]), results):
+        if name != result.name:
+            result.name = name
+    evaluation = Evaluation(prepared, results)
     if not quiet:
         issue(evaluation.notes)
     return evaluation
+
+
+def distinct(runs: Sequence[Run], names: Sequence[str]) -> List[str]:
+    """Names of runs: those that were given, else the files' own, else paths, so that no two are the same."""
+    out = [r.name or n for r, n in zip(runs, names)]
+    if len(set(out)) < len(out):
+        out = [r.name or str(r.rankings) for r in runs]
+    if len(set(out)) < len(out):
+        out = [f"{n} #{i + 1}" if out.count(n) > 1 else n for i, n in enumerate(out)]
+    return out
 
 
 def compare(labels: Any = None, runs: Any = None, measures: Measures = None, *, gains: Any = None,
@@ -138,9 +146,9 @@ class Evaluation:
     Values are the doubles that the C library computed: those of ``trec_rcp --format json``.
     """
 
-    def __init__(self, prepared: Any, results: Sequence[Any], names: Sequence[str]) -> None:
+    def __init__(self, prepared: Any, results: Sequence[Any]) -> None:
         self._prepared, self._results = prepared, list(results)
-        self.runs: Tuple[str, ...] = tuple(names)
+        self.runs: Tuple[str, ...] = tuple(r.name for r in self._results)
         self.measures: Tuple[str, ...] = tuple(prepared.values)
         self.topics: Tuple[str, ...] = tuple(prepared.topics)
         self.notes: List[str] = engine.lines(prepared.notes, *(r.notes for r in self._results))

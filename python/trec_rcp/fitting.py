@@ -3,7 +3,6 @@
 """fit: from a judge's answers to calibrated gains."""
 from __future__ import annotations
 
-import array
 import json
 import math
 import os
@@ -184,7 +183,7 @@ def _give_answers(core: Any, answers: Any, criteria: Optional[Sequence[str]]) ->
             names = tuple(map(str, criteria)) if criteria is not None else \
                 tuple(map(str, given)) if isinstance(given, Mapping) else \
                 tuple(f"C{k + 1}" for k in range(len(given)))
-            core.name_criteria(names)
+            core.criteria(names)
         core.answers(topic, docno, _passed(topic, docno, given, names))
 
 
@@ -216,11 +215,8 @@ class Fit:
 
     def __init__(self, core: Any) -> None:
         self._core = core
-        columns = core.columns()
-        #: A list or an array of doubles per field of Fitted.
-        self._columns: Dict[str, Any] = {n: _doubles(columns[n]) for n in Fitted._fields}
-        self.documents: List[Fitted] = [Fitted(*row) for row in zip(*self._columns.values())]
-        self.criteria: List[Criterion] = [Criterion(*row) for row in core.criteria()]
+        self.documents: List[Fitted] = [Fitted(*row) for row in core.docs()]
+        self.criteria: List[Criterion] = [Criterion(*row) for row in core.items()]
         self.notes: List[str] = engine.lines(core.notes)
 
     def __len__(self) -> int:
@@ -241,13 +237,13 @@ class Fit:
 
     def columns(self) -> Dict[str, List[Any]]:
         """A list per field of Fitted, of one length: topic, docno, gain, se_gain, ..."""
-        return {n: list(c) for n, c in self._columns.items()}
+        return {n: [d[i] for d in self.documents] for i, n in enumerate(Fitted._fields)}
 
     def arrays(self) -> Dict[str, Any]:
         """The columns as numpy arrays: names are objects, counts 64-bit integers, all else doubles."""
         import numpy
         kinds = {"topic": object, "docno": object, "responses": numpy.int64, "passes": numpy.int64}
-        return {n: numpy.array(c, dtype=kinds.get(n, numpy.float64)) for n, c in self._columns.items()}
+        return {n: numpy.array(c, dtype=kinds.get(n, numpy.float64)) for n, c in self.columns().items()}
 
     def to_dict(self) -> Dict[str, Any]:
         """{"documents": {topic: {docno: {gain, se_gain, ...}}}, "criteria": {name: {gamma, beta, ...}}}, None = none."""
@@ -283,15 +279,6 @@ class Fit:
     def write(self, path: "os.PathLike[str] | str") -> None:
         """Writes the gain file of rcp-label fit (rcp_gains(5)); gzipped if the name ends with .gz. Raises OutputError."""
         self._core.write(os.fspath(path))
-
-
-def _doubles(column: Any) -> Any:
-    """A column as the C library gives it: doubles come as their bytes."""
-    if not isinstance(column, bytes):
-        return column
-    doubles = array.array("d")
-    doubles.frombytes(column)
-    return doubles
 
 
 def _known(value: Any) -> Any:

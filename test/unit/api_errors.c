@@ -356,6 +356,28 @@ static void hostile_names(void)
     rcp_evaluator_free(v);
 }
 
+static void renamed(void)
+{
+    struct rcp_evaluator *v = evaluator();
+    struct rcp_text q[] = {T("q")}, d[] = {T("d")};
+    double one[] = {1};
+    struct rcp_error e = {0};
+    give(v, RCP_QRELS, q, d, one, 1);
+    CHECK(rcp_prepare(v, &e) == 0, "%s", e.text);
+    struct rcp_result *r = rcp_evaluate_rows(v, "first", &(struct rcp_rows){1, q, d, one}, &e);
+    check_group("reports name a run by its new name");
+    REFUSED(rcp_result_rename(r, "", &e_), RCP_MISUSE, "a name of a run that is empty");
+    char name[] = "second";
+    CHECK(rcp_result_rename(r, name, &e) == 0 && rcp_result_rename(r, name, &e) == 0, "%s", e.text);
+    memset(name, 'x', sizeof name - 1);
+    CHECK(strcmp(rcp_result_name(r), "second") == 0, "called %s", rcp_result_name(r));
+    char *text = rcp_report(v, (const struct rcp_result *[]){r}, 1, "tsv", NULL, &e);
+    CHECK(text && strcmp(text, "run\tndcg\nsecond\t1\n") == 0, "%s", text ? text : e.text);
+    rcp_text_free(text);
+    rcp_result_free(r);
+    rcp_evaluator_free(v);
+}
+
 static void names_of_measures(void)
 {
     check_group("every measure and nickname has a name, says what it is, and can be asked for");
@@ -385,6 +407,7 @@ int main(void)
     reports();
     nothing();
     hostile_names();
+    renamed();
     names_of_measures();
     return check_end();
 }

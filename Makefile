@@ -205,7 +205,8 @@ demo: $(PROGRAM) $(LABEL) $(STUDY)
 	@echo "(README: MAY I TRUST THESE LABELS?)"
 
 DEPS = build-essential pkg-config zlib1g-dev libgsl-dev uthash-dev libjansson-dev \
-	libcurl4-openssl-dev liblzma-dev libzstd-dev libbz2-dev mandoc xz-utils zstd bzip2
+	libcurl4-openssl-dev liblzma-dev libzstd-dev libbz2-dev mandoc xz-utils zstd bzip2 \
+	gnuplot-nox libxml2-utils tidy
 deps:
 	@if [ "`id -u`" = 0 ]; then sudo=; \
 	elif command -v sudo >/dev/null; then sudo=sudo; \

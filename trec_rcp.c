@@ -18,6 +18,7 @@
 #include "base/mem.h"
 #include "base/mem_gsl.h"
 #include "base/start.h"
+#include "base/text_stream.h"
 #include "base/unpack.h"
 
 #ifndef RCP_VERSION
@@ -111,6 +112,25 @@ static int score(const struct options *o, struct err *err)
     return r;
 }
 
+/* With the pages that were asked for, which get their names when the report is complete. */
+static int print_comparison(const struct comparisons *c, const struct options *o, struct err *err)
+{
+    char *text;
+    size_t len;
+    if (!options_have_pages(o)) {
+        report_comparison(stdout, c, &o->report);
+        return 0;
+    }
+    FILE *f = text_stream_open(&text, &len);
+    report_comparison(f, c, &o->report);
+    text_stream_close(f, &text);
+    int r = options_write_pages(o, c, err);
+    if (r == 0)
+        fwrite(text, 1, len, stdout);
+    mem_free(text);
+    return r;
+}
+
 /* --compare, --suite */
 static int compare(const struct options *o, struct err *err)
 {
@@ -123,9 +143,7 @@ static int compare(const struct options *o, struct err *err)
         r = comparisons_of(&c, &d.input, &o->comparison, err);
     report_comparison_notes(stderr, &c, &o->report);
     if (r == 0)
-        r = options_write_pages(o, &c, err);
-    if (r == 0)
-        report_comparison(stdout, &c, &o->report);
+        r = print_comparison(&c, o, err);
     comparisons_free(&c);
     options_free_datasets(&d);
     return r;

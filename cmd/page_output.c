@@ -10,7 +10,7 @@
 #include "format/overwrite.h"
 #include "report/comparison_page.h"
 
-static bool writes_pages(const struct options *o)
+bool options_have_pages(const struct options *o)
 {
     return o->html || o->n_pictures;
 }
@@ -29,7 +29,7 @@ static void dataset_files(struct overwrite *files, const struct eval_options *e)
 int options_check_pages(const struct options *o, const struct options_datasets *d, struct err *err)
 {
     struct overwrite files = {0};
-    if (!writes_pages(o))
+    if (!options_have_pages(o))
         return 0;
     for (size_t i = 0; i < d->input.n_datasets; i++)
         dataset_files(&files, &d->dataset[i].opt);
@@ -64,21 +64,30 @@ static char *command_line(const struct options *o)
     return text;
 }
 
-static int write_file(const char *path, const char *bytes, size_t len, struct err *err)
-{
-    struct output *w = out_open(path, err);
-    if (!w)
-        return -1;
-    out_bytes(w, bytes, len);
-    return out_commit(w, err);
-}
-
 /* What goes into a file. */
 struct contents {
     const char *file;
     char *bytes;
     size_t len;
+    struct output *output;
 };
+
+/* All are complete before the first gets its name. */
+static int write_files(struct contents *c, size_t n, struct err *err)
+{
+    size_t open = 0, named = 0;
+    int r = 0;
+    for (; open < n && (c[open].output = out_open(c[open].file, err)); open++) {
+        out_bytes(c[open].output, c[open].bytes, c[open].len);
+        r |= out_check(c[open].output, NULL, NULL, err);
+    }
+    r = open < n || r != 0 ? -1 : 0;
+    while (r == 0 && named < n)
+        r = out_commit(c[named++].output, err);
+    while (named < open)
+        out_abandon(c[named++].output);
+    return r;
+}
 
 static int make_picture(const struct report_comparison_pictures *all, const struct options_picture *p,
                         struct contents *c, struct err *err)
@@ -96,7 +105,7 @@ static int make_picture(const struct report_comparison_pictures *all, const stru
 /* All of them are made before the first is written. */
 int options_write_pages(const struct options *o, const struct comparisons *c, struct err *err)
 {
-    if (!writes_pages(o))
+    if (!options_have_pages(o))
         return 0;
     struct contents *file = mem_zalloc(o->n_pictures + 1, sizeof *file);
     struct report_comparison_pictures *all = report_comparison_draw(c, &o->report);
@@ -111,8 +120,8 @@ int options_write_pages(const struct options *o, const struct comparisons *c, st
         n++;
         mem_free(command);
     }
-    for (size_t i = 0; i < n && r == 0; i++)
-        r = write_file(file[i].file, file[i].bytes, file[i].len, err);
+    if (r == 0)
+        r = write_files(file, n, err);
     for (size_t i = 0; i < n; i++)
         mem_free(file[i].bytes);
     report_comparison_pictures_free(all);

@@ -6,6 +6,7 @@
 
 #include "cmd/options.h"
 
+bool options_have_pages(const struct options *o);
 /* Can they be written, and are they no inputs? Asked before the comparison. 0, or -1 and *err. */
 int options_check_pages(const struct options *o, const struct options_datasets *d, struct err *err);
 /* Writes them. 0, or -1 and *err. */

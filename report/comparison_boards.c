@@ -102,7 +102,7 @@ void report_comparison_boards(const struct comparison_figure_source *s)
 }
 
 /* Measures side by side, at most MOST_COLUMNS of them, the last of a figure once more as the first of the next. */
-enum { MOST_COLUMNS = 4, COLUMN_WIDTH = 82, TITLE_COLUMNS = 14 };
+enum { MOST_COLUMNS = 4, COLUMN_WIDTH = 90, TITLE_COLUMNS = 14 };
 
 struct slopes {
     const struct report_comparison_section *s;

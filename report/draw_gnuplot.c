@@ -244,11 +244,14 @@ static char *run(struct child *c, char *text, size_t len)
 {
     char *argv[] = {"gnuplot", "-d", "-", NULL};
     int r = child_run(c, argv, text, len);
-    const char *why = r != 0 ? strerror(errno) : GNUPLOT_MISSING;
+    char why[160];
+    if (r != 0)
+        snprintf(why, sizeof why, "gnuplot cannot be run: %s", strerror(errno));
     mem_free(text);
-    if (r == 0 && c->there && c->status == 0)
-        return NULL;
-    return c->there ? complaint(c) : mem_strndup(why, strlen(why));
+    if (r == 0 && c->there)
+        return c->status == 0 ? NULL : complaint(c);
+    const char *said = r != 0 ? why : GNUPLOT_MISSING;
+    return mem_strndup(said, strlen(said));
 }
 
 void draw_figures(struct drawn *d, const struct figure *f, size_t n)

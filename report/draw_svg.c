@@ -315,7 +315,7 @@ static void put_hover(FILE *out, const struct figure *f, const struct figure_hov
 
 void draw_put_svg(FILE *out, const struct figure *f, const char *svg)
 {
-    fputs("<svg role=\"img\" aria-label=\"", out);
+    fprintf(out, "<svg role=\"img\"%s aria-label=\"", figure_width(f) > 1.1 * FIGURE_WIDTH ? " class=\"wide\"" : "");
     page_text(out, f->title);
     fputs(". ", out);
     page_text(out, f->about ? f->about : "");

@@ -157,7 +157,11 @@ static double lay_out_key(struct figure *f)
     enum { SIGN = 12, GAP = 12 };
     double x = EDGE, y = EDGE + 0.5 * FIGURE_ROW, width = figure_width(f);
     for (size_t i = 0; i < f->n_keys; i++) {
-        const struct figure_key *k = &f->key[i];
+        struct figure_key *k = &f->key[i];
+        double most = (width - 2.0 * EDGE - SIGN) / (LETTER * FIGURE_FONT);
+        char *text = name_shorten(k->text, (size_t)most);
+        mem_free(k->text);
+        k->text = text;
         double room = SIGN + figure_text_width(k->text, FIGURE_FONT);
         if (x > EDGE && x + room > width) {
             x = EDGE;

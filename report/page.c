@@ -85,11 +85,12 @@ static const char style[] =
     "caption{text-align:left;font-weight:600;padding:.2rem 0}"
     "th,td{padding:.15rem .55rem;text-align:right;border-bottom:1px solid "
     "#d0d0d0;white-space:nowrap;vertical-align:top}"
-    "th{font-weight:600}th.l,td.l{text-align:left}"
+    "th{font-weight:600}tbody th{font-weight:400}th.l,td.l{text-align:left}"
     "code{font:.88rem/1.4 ui-monospace,monospace;overflow-wrap:anywhere}"
     "@media screen and (prefers-color-scheme:dark){"
     "html{color:#ececec;background:#161616}a,summary{color:#7cc0ee}h2{border-color:#6a6a6a}"
     ".note,figcaption+p,figure p{color:#b4b4b4}th,td{border-color:#444}}"
+    "@media (max-width:500px){figure{overflow-x:auto}figure svg.wide{max-width:none}}"
     "@media print{html{font-size:10pt}body{max-width:none;padding:0}nav{display:none}"
     "figure,tr{break-inside:avoid}h2,h3{break-after:avoid}}";
 

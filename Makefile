@@ -13,6 +13,7 @@
 # make python     builds the Python package in build/python, for PYTHONPATH; PYTHON=python3
 # make install    PREFIX=/usr/local LIBDIR=PREFIX/lib INCLUDEDIR=PREFIX/include DESTDIR= ; TREC_EVAL_LINK=1 adds links
 #                 for trec_eval and its page
+# make install-library  the library alone, with its header and page; the same variables
 # make uninstall  removes what install put there; the same PREFIX, LIBDIR, INCLUDEDIR and DESTDIR
 # make dist       packs the sources into trec_rcp-VERSION.tar.gz
 # make bench      measures speed and memory; TREC_EVAL=/path compares
@@ -121,9 +122,9 @@ $(BUILD)/judge/prompt.o: $(BUILD)/share_dir
 $(BUILD)/judge/prompt.o: ALL_CFLAGS += -DRCP_SHARE_DIR='"$(SHARE_DIR)"'
 
 # The library, of api/ and what that takes from the rooms below, which is neither the studies nor judges nor the
-# command line. The archive is one object in which only the names of rcp.h are global: the rest is hidden, and objcopy
-# makes it local. Without an objcopy (OBJCOPY=llvm-objcopy is one) it stays global, and could clash with names of the program.
-# macOS makes hidden names local by itself.
+# command line. The archive is one object in which only the names of rcp.h are global: objcopy makes the rest local.
+# Without an objcopy (OBJCOPY=llvm-objcopy is one) it stays global, and could clash with names of the program. macOS makes
+# hidden names local by itself.
 LIBRARY = $(BUILD)/library
 API = $(patsubst %.c,$(BUILD)/%.o,$(wildcard api/*.c))
 RCP_PARTS = $(BUILD)/rcp_parts.a
@@ -133,14 +134,16 @@ ifeq ($(SYSTEM),Darwin)
 SHARED = librcp.$(VERSION).dylib
 SONAME = librcp.$(SOVERSION).dylib
 SHARED_LINK = librcp.dylib
-SHARED_FLAGS = -dynamiclib -install_name $(LIBDIR)/$(SONAME) -compatibility_version $(VERSION) -current_version $(VERSION)
+SHARED_FLAGS = -dynamiclib -install_name $(LIBDIR)/$(SONAME) \
+	-compatibility_version $(VERSION) -current_version $(VERSION) -Wl,-exported_symbol,_rcp_*
 HIDE = :
 else
 SHARED = librcp.so.$(VERSION)
 SONAME = librcp.so.$(SOVERSION)
 SHARED_LINK = librcp.so
-SHARED_FLAGS = -shared -Wl,-soname,$(SONAME) $(if $(SANITIZE),,-Wl,-z,defs)
-HIDE = if command -v $(OBJCOPY) >/dev/null; then $(OBJCOPY) --localize-hidden $(LIBRARY)/rcp.o; \
+SHARED_FLAGS = -shared -Wl,-soname,$(SONAME),--version-script=api/rcp.map $(if $(SANITIZE),,-Wl,-z,defs)
+HIDE = if command -v $(OBJCOPY) >/dev/null; then \
+	$(OBJCOPY) --localize-hidden --wildcard --keep-global-symbol='rcp_*' $(LIBRARY)/rcp.o; \
 	else echo 'librcp.a: no $(OBJCOPY), so names beside those of rcp.h stay global; expected OBJCOPY=NAME of one' >&2; fi
 endif
 # Of objects for optimisation at link time, code is made here.
@@ -161,10 +164,10 @@ $(LIBRARY)/librcp.a: $(API) $(RCP_PARTS)
 	$(Q)rm -f $@
 	$(Q)$(AR) rcs $@ $(LIBRARY)/rcp.o
 
-$(LIBRARY)/$(SHARED): $(API) $(RCP_PARTS)
+$(LIBRARY)/$(SHARED): $(API) $(RCP_PARTS) api/rcp.map
 	@mkdir -p $(@D)
 	@echo "  LD $@"
-	$(Q)$(CC) $(SHARED_FLAGS) $(ALL_LDFLAGS) -o $@ $^ $(RCP_LIBS)
+	$(Q)$(CC) $(SHARED_FLAGS) $(ALL_LDFLAGS) -o $@ $(API) $(RCP_PARTS) $(RCP_LIBS)
 	$(Q)ln -sf $(SHARED) $(LIBRARY)/$(SONAME)
 	$(Q)ln -sf $(SONAME) $(LIBRARY)/$(SHARED_LINK)
 
@@ -239,7 +242,7 @@ RUN_TESTS = TEST_SERVER=$(abspath $(SERVER)) TEST_RUNNER=$(abspath $(RUNNER)) TE
 	TEST_BUILD=$(abspath $(BUILD)) \
 	$(RUNNER) -j "$(JOBS)" -c "$(CASES)"
 
-tests: $(PROGRAM) $(LABEL) $(STUDY) $(UNITS) $(SERVER) $(RUNNER) $(FAILING) $(COVERAGE) $(WITHOUT)/trec_rcp
+tests: $(PROGRAM) $(LABEL) $(STUDY) library $(UNITS) $(SERVER) $(RUNNER) $(FAILING) $(COVERAGE) $(WITHOUT)/trec_rcp
 
 check: tests
 	@$(RUN_TESTS) $(PROGRAM) $(UNITS)
@@ -316,7 +319,7 @@ $(BUILD)/python/%.o: $(PYTHON_DIR)/src/%.c Makefile
 	@mkdir -p $(@D)
 	@echo "  CC $<"
 	$(Q)$(CC) $(ALL_CFLAGS) -isystem $(PYTHON_INCLUDE) -MMD -MP -c -o $@ $<
-$(PYTHON_CORE): $(PYTHON_OBJECTS) $(RCP_PARTS)
+$(PYTHON_CORE): $(PYTHON_OBJECTS) $(LIBRARY)/librcp.a
 	@mkdir -p $(@D)
 	@echo "  LD $@"
 	$(Q)$(CC) $(ALL_LDFLAGS) -shared -Wl,--exclude-libs,ALL -o $@ $^ \
@@ -347,6 +350,20 @@ check_ours = @case $$(readlink $(1)) in $(3) | */$(3)) exit ;; esac; [ -e $(1) ]
 	[ -L $(1) ] || ! { cmp -s $(1) $(2) || cmp -s $(1) $(dir $(1))$(3); } || exit 0; \
 	echo '$(1): not a trec_rcp, so it stays; expected it out of the way of TREC_EVAL_LINK=1' >&2; exit 1
 
+define INSTALL_LIBRARY
+	install -d $(DESTDIR)$(LIBDIR)/pkgconfig $(DESTDIR)$(INCLUDEDIR) $(DESTDIR)$(PREFIX)/share/man/man3
+	install -m 644 $(LIBRARY)/librcp.a $(DESTDIR)$(LIBDIR)/librcp.a
+	install -m 755 $(LIBRARY)/$(SHARED) $(DESTDIR)$(LIBDIR)/$(SHARED)
+	ln -sf $(SHARED) $(DESTDIR)$(LIBDIR)/$(SONAME)
+	ln -sf $(SONAME) $(DESTDIR)$(LIBDIR)/$(SHARED_LINK)
+	install -m 644 $(LIBRARY)/rcp.pc $(DESTDIR)$(LIBDIR)/pkgconfig/rcp.pc
+	install -m 644 api/rcp.h $(DESTDIR)$(INCLUDEDIR)/rcp.h
+	install -m 644 $(MAN3) $(DESTDIR)$(PREFIX)/share/man/man3
+endef
+
+install-library: $(LIBRARY_FILES)
+	$(INSTALL_LIBRARY)
+
 install: $(PROGRAM) $(LABEL) $(STUDY) $(COMPLETIONS)/done $(LIBRARY_FILES)
 ifeq ($(TREC_EVAL_LINK),1)
 	$(call check_ours,$(TREC_EVAL_PROGRAM),$(PROGRAM),trec_rcp)
@@ -360,14 +377,7 @@ endif
 	install -m 755 $(STUDY) $(DESTDIR)$(PREFIX)/bin/rcp-study
 	install -m 644 $(MAN1) $(DESTDIR)$(PREFIX)/share/man/man1
 	install -m 644 $(MAN5) $(DESTDIR)$(PREFIX)/share/man/man5
-	install -d $(DESTDIR)$(LIBDIR)/pkgconfig $(DESTDIR)$(INCLUDEDIR) $(DESTDIR)$(PREFIX)/share/man/man3
-	install -m 644 $(LIBRARY)/librcp.a $(DESTDIR)$(LIBDIR)/librcp.a
-	install -m 755 $(LIBRARY)/$(SHARED) $(DESTDIR)$(LIBDIR)/$(SHARED)
-	ln -sf $(SHARED) $(DESTDIR)$(LIBDIR)/$(SONAME)
-	ln -sf $(SONAME) $(DESTDIR)$(LIBDIR)/$(SHARED_LINK)
-	install -m 644 $(LIBRARY)/rcp.pc $(DESTDIR)$(LIBDIR)/pkgconfig/rcp.pc
-	install -m 644 api/rcp.h $(DESTDIR)$(INCLUDEDIR)/rcp.h
-	$(if $(MAN3),install -m 644 $(MAN3) $(DESTDIR)$(PREFIX)/share/man/man3)
+	$(INSTALL_LIBRARY)
 	install -d $(DESTDIR)$(BASH_DIR) $(DESTDIR)$(ZSH_DIR)
 	install -m 644 $(PROGRAMS:%=$(COMPLETIONS)/%) $(DESTDIR)$(BASH_DIR)
 	install -m 644 $(PROGRAMS:%=$(COMPLETIONS)/_%) $(DESTDIR)$(ZSH_DIR)
@@ -405,4 +415,4 @@ clean:
 
 .SECONDARY:
 FORCE:
-.PHONY: FORCE all library python tests check format format-check memory coverage regold demo deps fuzz bench install uninstall dist clean
+.PHONY: FORCE all library python tests check format format-check memory coverage regold demo deps fuzz bench install install-library uninstall dist clean

@@ -2,7 +2,11 @@
  * Copyright The trec_rcp developers */
 #include "api/call.h"
 
+#include <locale.h>
+#include <pthread.h>
 #include <string.h>
+
+#include "base/mem_gsl.h"
 
 const struct err rcp_aborted = {.kind = ERR_STOPPED, .text = "the callback gave up"};
 
@@ -37,6 +41,15 @@ static enum rcp_kind kind_of(enum err_kind kind)
     }
 }
 
+/* Numbers are read and written as in C, whatever the host's locale. Made once; NULL = there is none. */
+static locale_t c_locale;
+static pthread_once_t located = PTHREAD_ONCE_INIT;
+
+static void locate(void)
+{
+    c_locale = newlocale(LC_ALL_MASK, "C", (locale_t)0);
+}
+
 struct call {
     int (*body)(void *arg, struct err *err);
     void *arg;
@@ -55,7 +68,12 @@ int rcp_call(struct mem_scope *scope, int (*body)(void *arg, struct err *err), v
     struct call c = {.body = body, .arg = arg};
     char text[sizeof error->text];
     rcp_clear(error);
+    pthread_once(&located, locate);
+    locale_t host = c_locale ? uselocale(c_locale) : (locale_t)0;
+    mem_gsl_errors_in_scope();
     int r = mem_scope_run(scope, run, &c);
+    if (host)
+        uselocale(host);
     if (r == MEM_SCOPE_EXHAUSTED) {
         if (dead)
             *dead = 1;

@@ -146,7 +146,6 @@ struct rcp_comparison *rcp_compare(const struct rcp_evaluator *v, const struct r
         rcp_fail(error, RCP_MISUSE, "1 result to compare, expected two or more");
         return NULL;
     }
-    mem_gsl_errors();
     x.scope = mem_scope_new();
     if (!x.scope) {
         rcp_fail(error, RCP_MEMORY, "out of memory");

@@ -23,7 +23,6 @@ struct rcp_evaluator *rcp_evaluator_new(struct rcp_error *error)
 {
     struct rcp_evaluator *v = NULL;
     struct mem_scope *own = mem_scope_new(), *scope = own ? mem_scope_new() : NULL;
-    mem_gsl_errors();
     if (!scope || rcp_call(own, make, &v, NULL, error) != 0) {
         rcp_fail(error, RCP_MEMORY, "out of memory");
         if (scope)
@@ -102,6 +101,8 @@ static const char *check_measure(struct rcp_evaluator *v, const char *text, stru
     meas_set_init(&set, false);
     int r = meas_set_add(&set, plain, err);
     meas_set_free(&set);
+    if (r != 0)
+        err->kind = ERR_USAGE; /* to trec_eval parameters are input */
     return r == 0 ? plain : NULL;
 }
 

@@ -5,10 +5,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "api/options.h"
 #include "api/call.h"
 #include "base/text_stream.h"
-#include "base/value.h"
 #include "eval/fitting.h"
+#include "eval/settings.h"
 #include "format/judgement_record.h"
 #include "format/judgement_store.h"
 #include "format/lines.h"
@@ -49,7 +50,7 @@ static int begin(void *arg, struct err *err)
 {
     struct rcp_fit *f = arg;
     (void)err;
-    fitting_defaults(&f->fit, 1);
+    fitting_defaults(&f->fit, settings_eval().threads);
     jud_begin(&f->fit.store, 1, false);
     return 0;
 }
@@ -58,7 +59,6 @@ struct rcp_fit *rcp_fit_new(struct rcp_error *error)
 {
     struct rcp_fit *f = NULL;
     struct mem_scope *own = mem_scope_new(), *scope = own ? mem_scope_new() : NULL;
-    mem_gsl_errors();
     if (!scope || rcp_call(own, make, &f, NULL, error) != 0 || rcp_call(scope, begin, f, &f->dead, error) != 0) {
         rcp_fail(error, RCP_MEMORY, "out of memory");
         mem_scope_free(scope);
@@ -94,21 +94,31 @@ struct option_call {
     const char *name, *value;
 };
 
+/* Those of rcp-label fit that are about the fit. */
+static const struct rcp_option option_table[] = {
+    {"mode", 0},  {"judges", 0},        {"items", 0},    {"dataset", 0}, {"strict", 0},
+    {"jobs", 0},  {"hard-rankings", 0}, {"clip", 0},     {"sd-tau", 0},  {"sd-alpha", 0},
+    {"ridge", 0}, {"ridge-total", 0},   {"bt-ridge", 0},
+};
+
 static int set_option(void *arg, struct err *err)
 {
     const struct option_call *c = arg;
-    struct arena *a = &c->f->arena;
-    if (!fitting_has(c->name))
-        return value_unknown(err, "option", c->name, fitting_options);
-    if (!c->value)
-        return err_fail(err, ERR_USAGE, "", 0, "option %s has no value, expected one", c->name);
-    return fitting_set(&c->f->fit, c->name, c->name, arena_strndup(a, c->value, strlen(c->value)), err);
+    const struct rcp_option *o =
+        rcp_option_named(option_table, sizeof option_table / sizeof option_table[0], c->name, err);
+    if (!o)
+        return -1;
+    return fitting_set(&c->f->fit, o->name, o->name, arena_strndup(&c->f->arena, c->value, strlen(c->value)), err);
 }
 
 int rcp_fit_set(struct rcp_fit *f, const char *option, const char *value, struct rcp_error *error)
 {
     struct option_call c = {f, option, value};
-    return check_open(f, error) != 0 ? -1 : rcp_call(f->scope, set_option, &c, &f->dead, error);
+    if (check_open(f, error) != 0)
+        return -1;
+    if (!option || !value)
+        return rcp_fail(error, RCP_MISUSE, "an option without a %s, expected both", option ? "value" : "name");
+    return rcp_call(f->scope, set_option, &c, &f->dead, error);
 }
 
 /* Files are read when the fit runs, by the options that it has then. */

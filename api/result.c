@@ -34,6 +34,9 @@ static void blank_unset(struct rcp_result *r, const struct eval *e)
         for (size_t i = 0; i < e->set.n_values; i++)
             if (!has_number(&e->set.value[i], r->run.used[t]))
                 r->run.value[t * e->set.n_values + i] = NAN;
+    for (size_t i = 0; i < e->set.n_values; i++)
+        if (e->set.value[i].spec->summary == MEAS_RUNID || e->set.value[i].spec->summary == MEAS_TEXT)
+            r->run.summary[i] = NAN;
 }
 
 static void lay_out(struct rcp_result *r, const struct rcp_evaluator *v)

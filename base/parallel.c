@@ -2,6 +2,7 @@
  * Copyright The trec_rcp developers */
 #include "base/parallel.h"
 
+#include <locale.h>
 #include <stdatomic.h>
 
 #include "base/mem.h"
@@ -11,7 +12,8 @@ struct pool {
     size_t n;
     void (*work)(void *arg, size_t block);
     void *arg;
-    struct mem_frame *frame; /* the caller's */
+    struct mem_frame *frame; /* the caller's, */
+    locale_t locale;         /* and its locale */
     atomic_bool exhausted;
 };
 
@@ -25,6 +27,7 @@ static void work_blocks(void *arg)
 static void *run(void *arg)
 {
     struct pool *p = arg;
+    uselocale(p->locale);
     if (!mem_frame_run(p->frame, work_blocks, p)) {
         p->exhausted = true;
         p->next = p->n;
@@ -34,7 +37,7 @@ static void *run(void *arg)
 
 void parallel_for(size_t n, int threads, void (*work)(void *arg, size_t block), void *arg)
 {
-    struct pool p = {.n = n, .work = work, .arg = arg, .frame = mem_frame};
+    struct pool p = {.n = n, .work = work, .arg = arg, .frame = mem_frame, .locale = uselocale((locale_t)0)};
     pthread_t *thread = mem_zalloc((size_t)threads, sizeof *thread);
     int started = 0;
     while (started + 1 < threads && (size_t)started + 1 < n && pthread_create(&thread[started], NULL, run, &p) == 0)

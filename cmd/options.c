@@ -304,4 +304,7 @@ void options_free(struct options *o)
 {
     options_close_runs(&o->runs);
     mem_free(o->measure);
+    for (size_t i = 0; i < o->n_pictures; i++)
+        mem_free(o->picture[i].name);
+    mem_free(o->picture);
 }

@@ -23,6 +23,14 @@ struct options_runs {
     struct arena arena;
 };
 
+/* A picture by itself. */
+struct options_picture {
+    const char *option; /* as it was asked for */
+    char *name;
+    const char *file;
+    bool pdf;
+};
+
 struct options {
     struct called called;
     int help; /* times -h was given */
@@ -37,6 +45,8 @@ struct options {
     struct options_runs runs;
     const char *explain; /* topic, NULL = none */
     const char *html;    /* file of a page, NULL = none */
+    struct options_picture *picture;
+    size_t n_pictures;
 
     /* As given. */
     int argc;

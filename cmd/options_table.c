@@ -55,6 +55,10 @@ const struct cmd_option options_table[] = {
      "their digests; with --format latex in LaTeX"},
     {OPT_HTML, "html", "FILE",
      "with --compare or --suite: also write a page of pictures and tables, which needs no network and no script"},
+    {OPT_SVG, "svg", "NAME=FILE",
+     "with --compare or --suite: also write one picture of that page, such as leaderboard, ranks or pairs.map; may be "
+     "repeated"},
+    {OPT_PDF, "pdf", "NAME=FILE", "the same as PDF"},
     {OPT_QUIET, "quiet", NULL, "no notes on stderr, errors only"},
 
     {0, NULL, NULL, "Comparison of runs"},

@@ -45,7 +45,9 @@ enum {
     OPT_DRAWS,
     OPT_SUITE,
     OPT_EXPLAIN,
-    OPT_HTML
+    OPT_HTML,
+    OPT_SVG,
+    OPT_PDF
 };
 
 extern const struct cmd_option options_table[];

@@ -12,7 +12,7 @@
 
 static bool writes_pages(const struct options *o)
 {
-    return o->html != NULL;
+    return o->html || o->n_pictures;
 }
 
 static void dataset_files(struct overwrite *files, const struct eval_options *e)
@@ -41,7 +41,14 @@ int options_check_pages(const struct options *o, const struct options_datasets *
     if (!o->is_release)
         overwrite_reads(&files, "--suite", o->suite);
     overwrite_writes(&files, "--html", o->html);
-    return overwrite_check(&files, err) == 0 ? out_probe(o->html, err) : -1;
+    for (size_t i = 0; i < o->n_pictures; i++)
+        overwrite_writes(&files, o->picture[i].option, o->picture[i].file);
+    if (overwrite_check(&files, err) != 0 || (o->html && out_probe(o->html, err) != 0))
+        return -1;
+    for (size_t i = 0; i < o->n_pictures; i++)
+        if (out_probe(o->picture[i].file, err) != 0)
+            return -1;
+    return 0;
 }
 
 static char *command_line(const struct options *o)
@@ -66,14 +73,49 @@ static int write_file(const char *path, const char *bytes, size_t len, struct er
     return out_commit(w, err);
 }
 
+/* What goes into a file. */
+struct contents {
+    const char *file;
+    char *bytes;
+    size_t len;
+};
+
+static int make_picture(const struct report_comparison_pictures *all, const struct options_picture *p,
+                        struct contents *c, struct err *err)
+{
+    size_t number = report_comparison_find_picture(all, p->name);
+    c->file = p->file;
+    if (number != SIZE_MAX)
+        return report_comparison_picture(all, number, p->pdf, &c->bytes, &c->len, err);
+    char *names = report_comparison_picture_names(all);
+    value_unknown(err, p->option, p->name, names);
+    mem_free(names);
+    return -1;
+}
+
+/* All of them are made before the first is written. */
 int options_write_pages(const struct options *o, const struct comparisons *c, struct err *err)
 {
     if (!writes_pages(o))
         return 0;
-    size_t len;
-    char *command = command_line(o), *page = report_comparison_page(c, command, &o->report, &len);
-    int r = write_file(o->html, page, len, err);
-    mem_free(page);
-    mem_free(command);
+    struct contents *file = mem_zalloc(o->n_pictures + 1, sizeof *file);
+    struct report_comparison_pictures *all = report_comparison_draw(c, &o->report);
+    size_t n = 0;
+    int r = 0;
+    for (size_t i = 0; i < o->n_pictures && r == 0; i++)
+        r = make_picture(all, &o->picture[i], &file[n++], err);
+    if (o->html && r == 0) {
+        char *command = command_line(o);
+        file[n].file = o->html;
+        file[n].bytes = report_comparison_page(all, command, &file[n].len);
+        n++;
+        mem_free(command);
+    }
+    for (size_t i = 0; i < n && r == 0; i++)
+        r = write_file(file[i].file, file[i].bytes, file[i].len, err);
+    for (size_t i = 0; i < n; i++)
+        mem_free(file[i].bytes);
+    report_comparison_pictures_free(all);
+    mem_free(file);
     return r;
 }

@@ -18,6 +18,7 @@ struct comparison_options {
     struct cmp_more_options more_options;
     bool list_flips;  /* topics on which measures name different winners */
     bool keep_values; /* in `evaluated`, for who shows them */
+    bool keep_rows;   /* the values by topic that were compared */
     /* Topics without a grade above 0 have no value by measures of qrels, as in rcp-ndcg; else 0, as in trec_eval. */
     bool leave_out_undefined;
 };
@@ -93,7 +94,8 @@ struct comparison {
     struct undefined_topics *undefined; /* [measure] */
     struct unshared_topics unshared;
     struct cmp_data data; /* what was compared: */
-    const double **row;   /* [measure][run]: n_rows values; until there is a result, the suite's included */
+    const double **row;   /* [measure][run]: n_rows values; until there is a result, the suite's included,
+                           or as long as the comparison, where the options keep rows */
     double **block;       /* per run: its rows */
     double **drawn;       /* per run, in the order of the command line */
     size_t *drawn_place;  /* [measure]: as in struct eval */

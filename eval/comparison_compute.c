@@ -413,7 +413,7 @@ static int compare_suite(struct comparisons *c, const struct comparison_input *i
         if (compute(&c->dataset[d], c->opt, c->dataset[d].eval.opt->threads, err) != 0)
             return -1;
     add_up(c);
-    for (size_t d = 0; d < c->n_datasets; d++)
+    for (size_t d = 0; d < c->n_datasets && !c->opt->keep_rows; d++)
         forget_values(&c->dataset[d]);
     mark_left_out(c);
     return 0;
@@ -449,7 +449,8 @@ int comparisons_of_runs(struct comparisons *c, const struct eval *e, const struc
     comparison_name_runs(c->dataset);
     if (compute(c->dataset, o, threads, err) != 0)
         return -1;
-    forget_values(c->dataset);
+    if (!o->keep_rows)
+        forget_values(c->dataset);
     return 0;
 }
 

@@ -10,10 +10,6 @@
 #include "calibrate/origin.h"
 #include "diagnose/coverage.h"
 
-const char fitting_options[] =
-    "mode, judges, items, dataset, strict, jobs, hard-rankings, clip, sd-tau, sd-alpha, ridge, "
-    "ridge-total or bt-ridge";
-
 void fitting_defaults(struct fitting *f, int threads)
 {
     *f = (struct fitting){
@@ -52,18 +48,6 @@ int fitting_clip(const char *what, const char *value, double *clip, struct err *
     }
     return err_fail(err, ERR_USAGE, "", 0, "%s '%s', expected a number from 0 to below 0.5", what,
                     err_quote(q, value, strlen(value)));
-}
-
-bool fitting_has(const char *name)
-{
-    size_t len = strlen(name);
-    for (const char *p = fitting_options; *p; p += strspn(p, ", ")) {
-        size_t n = strcspn(p, ", ");
-        if (n == len && memcmp(p, name, n) == 0 && strcmp(name, "or") != 0)
-            return true;
-        p += n;
-    }
-    return false;
 }
 
 int fitting_set(struct fitting *f, const char *name, const char *what, const char *value, struct err *err)

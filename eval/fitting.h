@@ -23,11 +23,10 @@ struct fitting {
 
 void fitting_defaults(struct fitting *f, int threads);
 
-/* Sets the option of this name, one of fitting_options; `what` is it as the user calls it. Flags are yes or no, where
- * NULL is yes. 0, or -1 and *err: a value that is not expected. */
+/* Sets the option of this name: mode, judges, items, dataset, strict, jobs, hard-rankings, clip, sd-tau, sd-alpha, ridge,
+ * ridge-total or bt-ridge; `what` is it as the user calls it. Flags are yes or no, where NULL is yes. 0, or -1 and *err: a
+ * value that is not expected. */
 int fitting_set(struct fitting *f, const char *name, const char *what, const char *value, struct err *err);
-bool fitting_has(const char *name);
-extern const char fitting_options[]; /* "mode, judges or ..." */
 int fitting_judges(const char *what, const char *value, bool *pooled, struct err *err);
 int fitting_clip(const char *what, const char *value, double *clip, struct err *err);
 

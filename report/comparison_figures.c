@@ -38,9 +38,10 @@ static void section_figures(struct comparison_figures *g, const struct compariso
                             const struct report_options *o)
 {
     static void (*const part[COMPARISON_PARTS])(const struct comparison_figure_source *) = {
-        [COMPARISON_BOARDS] = report_comparison_boards,       [COMPARISON_RANKS] = report_comparison_ranks,
-        [COMPARISON_PAIRS] = report_comparison_pairs,         [COMPARISON_FAILURES] = report_comparison_failures,
-        [COMPARISON_AGREEMENT] = report_comparison_agreement,
+        [COMPARISON_BOARDS] = report_comparison_boards,     [COMPARISON_RANKS] = report_comparison_ranks,
+        [COMPARISON_PAIRS] = report_comparison_pairs,       [COMPARISON_TOPICS] = report_comparison_topics,
+        [COMPARISON_SPREAD] = report_comparison_spread,     [COMPARISON_CURVE] = report_comparison_curve,
+        [COMPARISON_FAILURES] = report_comparison_failures, [COMPARISON_AGREEMENT] = report_comparison_agreement,
     };
     bool whole = section == c->n_datasets;
     const char *name = whole ? "mean" : c->dataset[section].name;

@@ -12,6 +12,9 @@ enum comparison_part {
     COMPARISON_BOARDS,
     COMPARISON_RANKS,
     COMPARISON_PAIRS,
+    COMPARISON_TOPICS,
+    COMPARISON_SPREAD,
+    COMPARISON_CURVE,
     COMPARISON_FAILURES,
     COMPARISON_AGREEMENT,
     COMPARISON_PARTS
@@ -49,6 +52,12 @@ void report_comparison_boards(const struct comparison_figure_source *s);
 void report_comparison_ranks(const struct comparison_figure_source *s);
 /* comparison_pairs.c: every two runs as a matrix or, with a baseline, differences from that; a figure per measure. */
 void report_comparison_pairs(const struct comparison_figure_source *s);
+/* comparison_topics.c, of a dataset: differences by topic of the best run from those that follow or, with a baseline, of
+ * the best ones from that; how values spread over the topics. */
+void report_comparison_topics(const struct comparison_figure_source *s);
+void report_comparison_spread(const struct comparison_figure_source *s);
+/* comparison_curve.c: precision and recall, where precision at levels of recall was asked for. */
+void report_comparison_curve(const struct comparison_figure_source *s);
 /* comparison_shares.c: topics at which measures fail, agreement with the reference. */
 void report_comparison_failures(const struct comparison_figure_source *s);
 void report_comparison_agreement(const struct comparison_figure_source *s);

@@ -14,12 +14,19 @@
 #include "report/page.h"
 #include "report/report.h"
 
+struct report_comparison_pictures {
+    const struct comparisons *c;
+    struct report_options o;
+    struct comparison_figures figures;
+    struct drawn drawn;
+};
+
 struct comparison_page {
     FILE *f;
     const struct comparisons *c;
     const struct report_options *o;
-    struct comparison_figures figures;
-    struct drawn drawn;
+    const struct comparison_figures *figures;
+    const struct drawn *drawn;
 };
 
 /* Runs that share the first rank by a measure, in words. */
@@ -49,10 +56,10 @@ static void put_best(FILE *f, const struct report_comparison_section *s, size_t 
 
 static void put_figures(const struct comparison_page *p, size_t section, enum comparison_part part)
 {
-    const size_t *begins = &p->figures.begins[section * COMPARISON_PARTS + part];
+    const size_t *begins = &p->figures->begins[section * COMPARISON_PARTS + part];
     page_begin_figures(p->f);
     for (size_t i = begins[0]; i < begins[1]; i++)
-        page_figure(p->f, &p->figures.figure[i], p->drawn.svg ? p->drawn.svg[i] : NULL);
+        page_figure(p->f, &p->figures->figure[i], p->drawn->svg ? p->drawn->svg[i] : NULL);
     page_end_figures(p->f);
 }
 
@@ -62,9 +69,37 @@ static const struct {
     [COMPARISON_BOARDS] = {"Leaderboards"},
     [COMPARISON_RANKS] = {"Places by one measure and by another"},
     [COMPARISON_PAIRS] = {"Pairs of runs"},
+    [COMPARISON_TOPICS] = {"Differences topic by topic"},
+    [COMPARISON_SPREAD] = {"Values over the topics"},
+    [COMPARISON_CURVE] = {"Precision and recall"},
     [COMPARISON_FAILURES] = {"Topics at which measures fail"},
     [COMPARISON_AGREEMENT] = {"Agreement with the reference"},
 };
+
+/* Tables without a picture. */
+static void put_tables(const struct comparison_page *p, size_t section, const struct report_comparison_section *s)
+{
+    const struct comparison *d = section < p->c->n_datasets ? &p->c->dataset[section] : NULL;
+    bool lists = d && d->overlap, flips = d && p->c->opt->list_flips, labels = d && d->labels.n_draws;
+    if (s->result->n_measures < 2 && !s->more && !lists && !flips && !labels && d)
+        return;
+    page_heading(p->f, p->c->is_suite ? 3 : 2, NULL, "More tables");
+    page_begin_details(p->f, false, "Correlations of leaderboards%s",
+                       s->more || lists || flips || labels ? ", and more" : "");
+    if (s->result->n_measures > 1)
+        report_comparison_correlations(s);
+    if (s->more)
+        report_comparison_more(s);
+    if (labels)
+        report_comparison_labels(p->f, d, s->shown, p->o);
+    if (lists)
+        report_comparison_lists(p->f, d, p->c->opt, p->o);
+    if (flips)
+        report_comparison_flips(p->f, d, p->c->opt, p->o);
+    for (size_t m = 0; !d && m < s->result->n_measures; m++)
+        report_comparison_by_dataset(p->f, p->c, m, s->shown, p->o);
+    page_end_details(p->f);
+}
 
 static void put_section(const struct comparison_page *p, size_t section)
 {
@@ -78,12 +113,13 @@ static void put_section(const struct comparison_page *p, size_t section)
                    plural_s(s.result->n_runs));
     put_best(p->f, &s, s.reference);
     for (int part = 0; part < COMPARISON_PARTS; part++) {
-        const size_t *begins = &p->figures.begins[section * COMPARISON_PARTS + (size_t)part];
+        const size_t *begins = &p->figures->begins[section * COMPARISON_PARTS + (size_t)part];
         if (begins[1] == begins[0])
             continue;
         page_heading(p->f, p->c->is_suite ? 3 : 2, NULL, "%s", parts[part].title);
         put_figures(p, section, (enum comparison_part)part);
     }
+    put_tables(p, section, &s);
     report_comparison_section_end(&s);
 }
 
@@ -177,24 +213,37 @@ static void put_title(const struct comparison_page *p)
     page_begin(p->f, text);
     fputs("<header>\n", p->f);
     page_heading(p->f, 1, NULL, "%s", text);
-    if (p->drawn.why)
-        page_paragraph(p->f, "missing", "There are no pictures: %s. The tables below have all numbers.", p->drawn.why);
+    if (p->drawn->why)
+        page_paragraph(p->f, "missing", "There are no pictures: %s. The tables below have all numbers.", p->drawn->why);
     put_contents(p);
     fputs("</header>\n<main>\n", p->f);
     mem_free(text);
 }
 
-char *report_comparison_page(const struct comparisons *c, const char *command, const struct report_options *o,
-                             size_t *len)
+struct report_comparison_pictures *report_comparison_draw(const struct comparisons *c, const struct report_options *o)
+{
+    struct report_comparison_pictures *p = mem_zalloc(1, sizeof *p);
+    p->c = c;
+    p->o = *o;
+    p->o.output = OUT_HTML;
+    p->o.ascii = p->o.bold = false;
+    report_comparison_figures(&p->figures, c, &p->o);
+    draw_figures(&p->drawn, p->figures.figure, p->figures.n);
+    return p;
+}
+
+void report_comparison_pictures_free(struct report_comparison_pictures *p)
+{
+    drawn_free(&p->drawn);
+    report_comparison_figures_free(&p->figures);
+    mem_free(p);
+}
+
+char *report_comparison_page(const struct report_comparison_pictures *pictures, const char *command, size_t *len)
 {
     char *text;
-    struct report_options options = *o;
-    struct comparison_page p = {.c = c, .o = &options};
-    options.output = OUT_HTML;
-    options.ascii = options.bold = false;
-    report_comparison_figures(&p.figures, c, &options);
-    draw_figures(&p.drawn, p.figures.figure, p.figures.n);
-    p.f = text_stream_open(&text, len);
+    const struct comparisons *c = pictures->c;
+    struct comparison_page p = {text_stream_open(&text, len), c, &pictures->o, &pictures->figures, &pictures->drawn};
     put_title(&p);
     for (size_t i = 0; i < c->n_datasets + c->is_suite; i++)
         put_section(&p, i);
@@ -204,7 +253,47 @@ char *report_comparison_page(const struct comparisons *c, const char *command, c
     fputs("</main>\n", p.f);
     page_end(p.f);
     text_stream_close(p.f, &text);
-    drawn_free(&p.drawn);
-    report_comparison_figures_free(&p.figures);
     return text;
+}
+
+size_t report_comparison_find_picture(const struct report_comparison_pictures *p, const char *name)
+{
+    size_t len = strlen(name), found = SIZE_MAX;
+    for (size_t i = p->figures.n; i-- > 0;) {
+        const char *id = p->figures.figure[i].id;
+        if (strcmp(id, name) == 0)
+            return i;
+        if (strncmp(id, name, len) == 0 && id[len] == '.')
+            found = i;
+    }
+    return found;
+}
+
+char *report_comparison_picture_names(const struct report_comparison_pictures *p)
+{
+    enum { MOST = 560 };
+    char *text;
+    size_t len, n = 0;
+    FILE *f = text_stream_open(&text, &len);
+    while (n < p->figures.n && fflush(f) == 0 && len + strlen(p->figures.figure[n].id) < MOST) {
+        fprintf(f, "%s%s", !n ? "" : n + 1 == p->figures.n ? " or " : ", ", p->figures.figure[n].id);
+        n++;
+    }
+    fputs(n < p->figures.n ? " or others of such names" : "", f);
+    text_stream_close(f, &text);
+    return text;
+}
+
+int report_comparison_picture(const struct report_comparison_pictures *p, size_t number, bool pdf, char **bytes,
+                              size_t *len, struct err *err)
+{
+    const struct figure *figure = &p->figures.figure[number];
+    if (pdf)
+        return draw_pdf(figure, bytes, len, err);
+    if (p->drawn.why)
+        return err_fail(err, ERR_OUTPUT, "", 0, "no picture: %s", p->drawn.why);
+    FILE *f = text_stream_open(bytes, len);
+    draw_put_svg_file(f, figure, p->drawn.svg[number]);
+    text_stream_close(f, bytes);
+    return 0;
 }

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Figures as scripts for gnuplot. Every text stands in single quotes, in which gnuplot knows no escapes, variables or
- * commands, and is shown as it is (noenhanced). */
+/* Figures as scripts for gnuplot, which shows texts as they are (noenhanced). */
 #include <errno.h>
 #include <string.h>
 
@@ -10,10 +9,14 @@
 #include "base/put.h"
 #include "base/text_stream.h"
 #include "report/draw.h"
+#include "report/page.h"
 
 #define GNUPLOT_MISSING "gnuplot is not installed; the package gnuplot-nox brings it (Debian and Ubuntu)"
 /* Diameter of gnuplot's dots of size 1, of the height of letters. */
 #define DOT 0.751
+/* Its PDF takes letters of 1/96 inch for points, and lines of half a point for those of one. */
+#define PDF_FONT 0.75
+#define PDF_LINE 2.0
 
 static void number(FILE *s, double v)
 {
@@ -30,14 +33,16 @@ static void numbers(FILE *s, const double *v, size_t n)
     fputc('\n', s);
 }
 
-/* In quotes; control characters are shown, so that it stays on its line. */
+/* In quotes: all but letters and blanks as escapes of bytes, so that nothing is left that could end the text, or be a
+ * variable or a command. */
 static void quoted(FILE *s, const char *text)
 {
-    char *shown = err_visible(text);
-    fputc('\'', s);
+    static const char plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz .,";
+    char *shown = page_visible(text);
+    fputc('"', s);
     for (const char *c = shown; *c; c++)
-        fputs(*c == '\'' ? "''" : (char[]){*c, '\0'}, s);
-    fputc('\'', s);
+        fprintf(s, strchr(plain, *c) ? "%c" : "\\%03o", (unsigned char)*c);
+    fputc('"', s);
     mem_free(shown);
 }
 
@@ -206,20 +211,26 @@ static void script(FILE *s, const struct figure *f, bool pdf)
     double w = figure_width(f), h = figure_height(f);
     fputs("reset session\nset encoding utf8\n", s);
     if (pdf)
-        fprintf(s, "set terminal pdfcairo noenhanced size %.4fin,%.4fin font 'sans-serif,%g' fontscale 1 linewidth 1\n",
-                w / 72.0, h / 72.0, FIGURE_FONT);
+        fprintf(s,
+                "set terminal pdfcairo noenhanced size %.4fin,%.4fin font 'sans-serif,%g' fontscale %g linewidth %g\n",
+                w / 72.0, h / 72.0, FIGURE_FONT, PDF_FONT, PDF_LINE);
     else
         fprintf(s, "set terminal svg noenhanced fixed size %.0f,%.0f font 'sans-serif,%g'\n", w, h, FIGURE_FONT);
     frame(s, f);
     marks(s, f);
 }
 
-/* The first line of what gnuplot says is wrong. */
+/* The last line of what gnuplot says is wrong; warnings come first. */
 static char *complaint(const struct child *c)
 {
     const char *text = c->message ? c->message : "";
-    text += strspn(text, " \t\n");
-    char *line = mem_strndup(text, strcspn(text, "\n")), *shown = err_visible(line), *out;
+    size_t end = strlen(text), begin;
+    while (end && strchr(" \t\n", text[end - 1]))
+        end--;
+    for (begin = end; begin && text[begin - 1] != '\n'; begin--)
+        ;
+    begin += strspn(text + begin, " \t");
+    char *line = mem_strndup(text + begin, end > begin ? end - begin : 0), *shown = err_visible(line), *out;
     size_t len = strlen(shown) + 80;
     out = mem_alloc(len, 1);
     snprintf(out, len, "gnuplot failed (status %d)%s%s", c->status, *shown ? ": " : "", shown);

@@ -28,10 +28,11 @@ struct tag {
 /* What is written, and the groups that begin before it: a group without content is left out. */
 struct writer {
     FILE *f;
-    size_t depth;    /* of open elements, */
-    size_t waiting;  /* the innermost of which are not written yet: */
-    char *start[32]; /* theirs */
-    size_t left_out; /* depth inside of an element that is left out with its content */
+    size_t depth;         /* of open elements, */
+    size_t waiting;       /* the innermost of which are not written yet: */
+    char *start[32];      /* theirs */
+    const char *left_out; /* an element that is left out with its content, NULL = none */
+    size_t left_out_len;
     bool failed;
 };
 
@@ -220,8 +221,12 @@ static void take_tag(struct writer *w, const struct tag *t)
                                                                                                      "defs",   "style",
                                                                                                      "script", "filter",
                                                                                                      NULL};
-    if (w->left_out || is_one_of(t->name, t->name_len, hidden)) {
-        w->left_out += t->ends ? (size_t)-1 : !t->empty;
+    if (w->left_out) {
+        if (t->ends && t->name_len == w->left_out_len && memcmp(t->name, w->left_out, t->name_len) == 0)
+            w->left_out = NULL;
+    } else if (is_one_of(t->name, t->name_len, hidden)) {
+        w->left_out = t->empty || t->ends ? NULL : t->name;
+        w->left_out_len = t->name_len;
     } else if (is_one_of(t->name, t->name_len, groups)) {
         if (t->ends)
             close_element(w, t);

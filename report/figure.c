@@ -123,6 +123,14 @@ void figure_rows(struct figure *f, const char *const *name, size_t n, double wid
     name_free_all(shown, n);
 }
 
+void figure_axes(struct figure *f, double plot_height)
+{
+    f->left = 38.0;
+    f->right = 2.0 * EDGE;
+    f->plot_width = FIGURE_WIDTH - f->left - f->right;
+    f->plot_height = plot_height;
+}
+
 void figure_header(struct figure *f)
 {
     f->plot_height += FIGURE_ROW;
@@ -172,6 +180,8 @@ static double lay_out_key(struct figure *f)
 
 void figure_finish(struct figure *f)
 {
+    if (figure_width(f) < FIGURE_WIDTH)
+        f->right += FIGURE_WIDTH - figure_width(f);
     f->top += lay_out_key(f) + EDGE;
     f->bottom = EDGE + (f->x.numbers ? BELOW : 0.0) + (f->x.title ? TITLE : 0.0);
 }

@@ -107,6 +107,8 @@ void figure_about(struct figure *f, const char *format, ...) __attribute__((form
 /* One row per name, from above: row i is at y = i, half a unit to either side is its own. Leaves room for the names and
  * `right` points at the other side; the picture is `width` wide. */
 void figure_rows(struct figure *f, const char *const *name, size_t n, double width, double right);
+/* Two scales of numbers, the picture FIGURE_WIDTH wide. */
+void figure_axes(struct figure *f, double plot_height);
 /* Makes room for one row more above the others, at y = -1, for what columns are called. */
 void figure_header(struct figure *f);
 /* A scale of numbers that holds lo .. hi and a little more. */
@@ -120,7 +122,7 @@ void figure_hover(struct figure *f, double x, double y, double x2, double y2, co
     __attribute__((format(printf, 6, 7)));
 void figure_key(struct figure *f, enum figure_shape shape, enum figure_tone tone, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
-/* Lays out the key above the picture; to be called last. */
+/* Lays out the key above the picture, which becomes FIGURE_WIDTH wide if it is not; to be called last. */
 void figure_finish(struct figure *f);
 void figure_free(struct figure *f);
 

@@ -26,7 +26,7 @@ void page_escape(FILE *f, const char *s, size_t len)
         }
 }
 
-/* U+xxFFFE and U+xxFFFF, and U+FDD0 to U+FDEF, which documents must not have. */
+/* U+xxFFFE and U+xxFFFF, and U+FDD0 to U+FDEF. */
 static bool is_no_character(const char *s, size_t len)
 {
     const unsigned char *c = (const unsigned char *)s;
@@ -35,9 +35,11 @@ static bool is_no_character(const char *s, size_t len)
            (len == 4 && (c[1] & 0x0f) == 0x0f && c[2] == 0xbf && c[3] >= 0xbe);
 }
 
-void page_text(FILE *f, const char *s)
+char *page_visible(const char *s)
 {
-    char *shown = err_visible(s);
+    char *shown = err_visible(s), *out;
+    size_t size;
+    FILE *f = text_stream_open(&out, &size);
     for (size_t i = 0, len = strlen(shown), n; i < len; i += n) {
         n = utf8_char(shown + i, len - i);
         n = n ? n : 1;
@@ -45,8 +47,17 @@ void page_text(FILE *f, const char *s)
             for (size_t k = 0; k < n; k++)
                 fprintf(f, "\\x%02x", (unsigned char)shown[i + k]);
         else
-            page_escape(f, shown + i, n);
+            fwrite(shown + i, 1, n, f);
     }
+    text_stream_close(f, &out);
+    mem_free(shown);
+    return out;
+}
+
+void page_text(FILE *f, const char *s)
+{
+    char *shown = page_visible(s);
+    page_escape(f, shown, strlen(shown));
     mem_free(shown);
 }
 

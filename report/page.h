@@ -14,7 +14,9 @@
 
 /* s[0..len) with what has a meaning in markup as references. */
 void page_escape(FILE *f, const char *s, size_t len);
-/* The same of a text, with control characters and the like shown as err_visible shows them. */
+/* A text as err_visible shows it, and with what is no character, which documents must not have, as \xNN; to be freed. */
+char *page_visible(const char *s);
+/* That, escaped. */
 void page_text(FILE *f, const char *s);
 
 void page_begin(FILE *f, const char *title);

@@ -7,34 +7,66 @@ struct comparison {
     struct rcp_comparison *handle;
 };
 
+/* What a comparison takes, and gives. */
+struct call {
+    struct evaluator *evaluator;
+    const struct rcp_result **run;
+    size_t n;
+    const char **option;
+    PyObject *held[2]; /* the results, and the texts of options */
+    struct rcp_comparison *handle;
+    struct rcp_error error;
+};
+
+static void compare(void *arg)
+{
+    struct call *c = arg;
+    c->handle = rcp_compare(c->evaluator->handle, c->run, c->n, c->option, &c->error);
+}
+
+/* But for the handle. */
+static void call_free(struct call *c)
+{
+    PyMem_Free((void *)c->option);
+    PyMem_Free((void *)c->run);
+    Py_XDECREF(c->held[0]);
+    Py_XDECREF(c->held[1]);
+    Py_DECREF(c->evaluator);
+    PyMem_Free(c);
+}
+
+static void drop(void *arg)
+{
+    struct call *c = arg;
+    rcp_comparison_free(c->handle);
+    call_free(c);
+}
+
 PyObject *comparison_create(struct evaluator *e, PyObject *results, PyObject *options)
 {
-    struct core *c = core_state(e->module);
-    struct rcp_error error;
-    PyObject *held, *held_options;
-    size_t n;
-    const struct rcp_result **run = result_handles(e, results, &n, &held);
-    const char **option = run ? core_options(options, &held_options) : NULL;
-    struct comparison *self = option ? core_new(c->comparison_type) : NULL;
+    struct core *core = core_state(e->module);
+    struct call *c = PyMem_Calloc(1, sizeof *c);
+    if (!c)
+        return PyErr_NoMemory();
+    Py_INCREF(e);
+    c->evaluator = e;
+    c->run = result_handles(e, results, &c->n, &c->held[0]);
+    c->option = c->run ? core_options(options, &c->held[1]) : NULL;
+    if (!c->option) {
+        call_free(c);
+        return NULL;
+    }
+    if (interrupt_run(compare, drop, c) != 0)
+        return NULL;
+    struct comparison *self = c->handle ? core_new(core->comparison_type) : error_set(core, &c->error, NULL);
     if (self) {
         Py_INCREF(e->module);
         self->module = e->module;
-        Py_BEGIN_ALLOW_THREADS;
-        self->handle = rcp_compare(e->handle, run, n, option, &error);
-        Py_END_ALLOW_THREADS;
-        if (!self->handle) {
-            Py_CLEAR(self);
-            error_set(c, &error, NULL);
-        }
+        self->handle = c->handle;
+    } else {
+        rcp_comparison_free(c->handle);
     }
-    if (option) {
-        PyMem_Free((void *)option);
-        Py_DECREF(held_options);
-    }
-    if (run) {
-        PyMem_Free((void *)run);
-        Py_DECREF(held);
-    }
+    call_free(c);
     return (PyObject *)self;
 }
 

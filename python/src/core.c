@@ -129,6 +129,7 @@ const char **core_options(PyObject *options, PyObject **held)
 static PyMethodDef functions[] = {
     {"evaluator", evaluator_create, METH_NOARGS,
      "evaluator()\n--\n\nAn Evaluator: set options, name measures, give labels, prepare, then evaluate runs."},
+    {"fit", fit_create, METH_NOARGS, "fit()\n--\n\nA Fit: set options, give judgements, run, then look at documents."},
     {"measures", core_measures, METH_NOARGS, "measures()\n--\n\nThe names of all measures, without parameters."},
     {"nicknames", core_nicknames, METH_NOARGS, "nicknames()\n--\n\nThe names of sets of measures."},
     {"about", core_about, METH_O, "about(measure, /)\n--\n\nFormula and source of a measure; None = there is none."},
@@ -154,7 +155,7 @@ static int core_exec(PyObject *module)
     struct core *c = core_state(module);
     if (error_add(module, c) != 0 || !(c->evaluator_type = add_type(module, &evaluator_spec)) ||
         !(c->result_type = add_type(module, &result_spec)) ||
-        !(c->comparison_type = add_type(module, &comparison_spec)))
+        !(c->comparison_type = add_type(module, &comparison_spec)) || !(c->fit_type = add_type(module, &fit_spec)))
         return -1;
     return PyModule_AddStringConstant(module, "__version__", rcp_version());
 }
@@ -172,6 +173,7 @@ static int core_traverse(PyObject *module, visitproc visit, void *arg)
     Py_VISIT(c->evaluator_type);
     Py_VISIT(c->result_type);
     Py_VISIT(c->comparison_type);
+    Py_VISIT(c->fit_type);
     return 0;
 }
 
@@ -187,6 +189,7 @@ static int core_clear(PyObject *module)
     Py_CLEAR(c->evaluator_type);
     Py_CLEAR(c->result_type);
     Py_CLEAR(c->comparison_type);
+    Py_CLEAR(c->fit_type);
     return 0;
 }
 

@@ -26,7 +26,7 @@ PyAPI_FUNC(const char *) PyUnicode_AsUTF8AndSize(PyObject *text, Py_ssize_t *siz
 struct core {
     PyObject *error;                                                                          /* trec_rcp.Error and */
     PyObject *input_error, *misuse_error, *no_topic_error, *calculation_error, *output_error; /* those below it */
-    PyTypeObject *evaluator_type, *result_type, *comparison_type;
+    PyTypeObject *evaluator_type, *result_type, *comparison_type, *fit_type;
 };
 struct core *core_state(PyObject *module);
 /* An object of one of the types: zeroed behind its head, without the module. NULL and an exception = no memory. */
@@ -47,6 +47,10 @@ PyObject *core_text(const char *s);
  * float and bool ("yes", "no"). Free it with PyMem_Free once *held, which has the strings, is released. NULL and an
  * exception on failure. */
 const char **core_options(PyObject *options, PyObject **held);
+
+/* interrupt.c: calls work(arg), which must not touch Python, while signals are looked for. 0 = done. -1 and an exception:
+ * a signal's handler raised; drop(arg) is called, with the GIL, once the work has ended, and `arg` is not the caller's. */
+int interrupt_run(void (*work)(void *arg), void (*drop)(void *arg), void *arg);
 
 /* memory.c: what C reads while the GIL is released. Strings are copied to blocks that are used again. */
 struct block;
@@ -113,5 +117,9 @@ const struct rcp_result **result_handles(const struct evaluator *e, PyObject *re
 /* comparison.c */
 extern PyType_Spec comparison_spec;
 PyObject *comparison_create(struct evaluator *e, PyObject *results, PyObject *options);
+
+/* fit.c */
+extern PyType_Spec fit_spec;
+PyObject *fit_create(PyObject *module, PyObject *unused);
 
 #endif

@@ -115,26 +115,75 @@ static int label_kind(const struct evaluator *e, const char *name)
     return -1;
 }
 
+/* Reading labels or a run from a file, which may take long. */
+struct file_call {
+    struct evaluator *evaluator;
+    PyObject *path; /* bytes */
+    const char *name;
+    enum rcp_labels kind;
+    int status;
+    struct rcp_result *result;
+    struct rcp_error error;
+};
+
+static struct file_call *file_call_new(struct evaluator *e, PyObject *path)
+{
+    PyObject *bytes;
+    if (!PyUnicode_FSConverter(path, &bytes))
+        return NULL;
+    struct file_call *c = PyMem_Calloc(1, sizeof *c);
+    if (!c) {
+        Py_DECREF(bytes);
+        PyErr_NoMemory();
+        return NULL;
+    }
+    Py_INCREF(e);
+    *c = (struct file_call){.evaluator = e, .path = bytes, .name = PyBytes_AsString(bytes)};
+    return c;
+}
+
+static void file_call_free(struct file_call *c)
+{
+    Py_DECREF(c->path);
+    Py_DECREF(c->evaluator);
+    PyMem_Free(c);
+}
+
+static void read_labels(void *arg)
+{
+    struct file_call *c = arg;
+    c->status = rcp_read_labels(c->evaluator->handle, c->kind, c->name, &c->error);
+}
+
+static void drop_labels(void *arg)
+{
+    struct file_call *c = arg;
+    c->evaluator->state = EVALUATOR_BROKEN; /* nobody knows how far it came */
+    file_call_free(c);
+}
+
 static PyObject *evaluator_read_labels(PyObject *self, PyObject *args)
 {
     struct evaluator *e = (struct evaluator *)self;
-    struct rcp_error error;
     const char *kind_name;
-    PyObject *path, *bytes;
-    if (!PyArg_ParseTuple(args, "sO:read_labels", &kind_name, &path) || !is_open(e))
+    PyObject *path;
+    if (!PyArg_ParseTuple(args, "sO:read_labels", &kind_name, &path))
         return NULL;
     int kind = label_kind(e, kind_name);
-    if (kind < 0 || !PyUnicode_FSConverter(path, &bytes))
+    struct file_call *c = kind < 0 ? NULL : file_call_new(e, path);
+    if (!c || !is_open(e)) {
+        if (c)
+            file_call_free(c);
         return NULL;
-    const char *name = PyBytes_AsString(bytes);
-    int status;
+    }
+    c->kind = (enum rcp_labels)kind;
     e->state = EVALUATOR_BUSY;
-    Py_BEGIN_ALLOW_THREADS;
-    status = rcp_read_labels(e->handle, (enum rcp_labels)kind, name, &error);
-    Py_END_ALLOW_THREADS;
+    if (interrupt_run(read_labels, drop_labels, c) != 0)
+        return NULL;
     e->state = EVALUATOR_OPEN;
-    Py_DECREF(bytes);
-    return said(e, status, &error, path);
+    PyObject *done = said(e, c->status, &c->error, path);
+    file_call_free(c);
+    return done;
 }
 
 /* Gives rows to C, and frees them. */
@@ -316,20 +365,29 @@ static PyObject *evaluator_evaluate_columns(PyObject *self, PyObject *args)
     return r ? result_create(e, r, order) : NULL;
 }
 
+static void evaluate_file(void *arg)
+{
+    struct file_call *c = arg;
+    c->result = rcp_evaluate_file(c->evaluator->handle, c->name, &c->error);
+}
+
+static void drop_run(void *arg)
+{
+    struct file_call *c = arg;
+    rcp_result_free(c->result);
+    file_call_free(c);
+}
+
 static PyObject *evaluator_evaluate_file(PyObject *self, PyObject *path)
 {
     struct evaluator *e = (struct evaluator *)self;
-    struct rcp_error error;
-    struct rcp_result *r;
-    PyObject *bytes;
-    if (!evaluator_is_ready(e) || !PyUnicode_FSConverter(path, &bytes))
+    struct file_call *c = evaluator_is_ready(e) ? file_call_new(e, path) : NULL;
+    if (!c || interrupt_run(evaluate_file, drop_run, c) != 0)
         return NULL;
-    const char *name = PyBytes_AsString(bytes);
-    Py_BEGIN_ALLOW_THREADS;
-    r = rcp_evaluate_file(e->handle, name, &error);
-    Py_END_ALLOW_THREADS;
-    Py_DECREF(bytes);
-    return r ? result_create(e, r, NULL) : error_set(core_state(e->module), &error, path);
+    PyObject *result =
+        c->result ? result_create(e, c->result, NULL) : error_set(core_state(e->module), &c->error, path);
+    file_call_free(c);
+    return result;
 }
 
 /* A text of the library's as str; given back either way. */

@@ -133,6 +133,20 @@ static int add_topic(const struct result *r, PyObject *all, PyObject *name, size
     return status;
 }
 
+/* Adds the topics that were evaluated though the run lacks them: those of a complete average. */
+static int add_missing(const struct result *r, PyObject *all, const struct shape *shape)
+{
+    PyObject *names = r->evaluator->topics;
+    Py_ssize_t n = PyTuple_Size(names);
+    int status = 0;
+    for (Py_ssize_t i = 0; status == 0 && i < n; i++) {
+        PyObject *name = PyTuple_GetItem(names, i);
+        int there = rcp_evaluated(r->handle, (size_t)i) ? PyDict_Contains(all, name) : 1;
+        status = there < 0 ? -1 : there ? 0 : add_topic(r, all, name, (size_t)i, shape);
+    }
+    return status;
+}
+
 static PyObject *result_by_topic(PyObject *self, PyObject *args)
 {
     struct result *r = (struct result *)self;
@@ -149,6 +163,8 @@ static PyObject *result_by_topic(PyObject *self, PyObject *args)
         else if (PyErr_Occurred())
             status = -1;
     }
+    if (all && status == 0 && r->order)
+        status = add_missing(r, all, &shape);
     if (status != 0)
         Py_CLEAR(all);
     return all;

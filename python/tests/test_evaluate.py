@@ -180,7 +180,8 @@ class Errors(unittest.TestCase):
         self.fails(FileNotFoundError, "nowhere", {"q": {"a": 1}}, data("nowhere"))
         self.fails(trec_rcp.Error, "twice", {"q": {"a": 1}}, {"x": (["q", "q"], ["a", "a"], [1.0, 2.0])})
         self.fails(trec_rcp.NoTopicError, "", {"q": {"a": 1}}, {"p": {"a": 1.0}})
-        self.fails(trec_rcp.MisuseError, "tie", {"q": {"a": 1}}, run, tie="mean")
+        self.fails(trec_rcp.MisuseError, "did you mean 'mean'", {"q": {"a": 1}}, run, ties="men")
+        self.fails(trec_rcp.MisuseError, "unknown option 'nonsense'", {"q": {"a": 1}}, run, nonsense=1)
 
     def test_frame_without_scores(self):
         frame = needs("pandas").DataFrame({"qid": ["q"], "docno": ["a"]})

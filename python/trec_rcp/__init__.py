@@ -8,15 +8,15 @@ Score runs against human grades (qrels), as trec_eval does:
     >>> grades = {"q1": {"d1": 2, "d2": 0, "d3": 1}}               # topic -> document -> grade, a whole number
     >>> run = {"q1": {"d1": 3.5, "d2": 2.5, "d3": 1.5}}            # topic -> document -> score
     >>> trec_rcp.evaluate(grades, run, ["map", "ndcg_cut.10"])
-    run     MAP  nDCG@10
-    run  0.8333   0.9502
+    run      MAP   nDCG@10
+    run   0.8333    0.9502
 
 and with calibrated gains, numbers in [0, 1] that say what a document is worth:
 
     >>> gains = {"q1": {"d1": 0.91, "d2": 0.12, "d3": 0.64}}
     >>> trec_rcp.evaluate(grades, run, ["ndcg_cut.10", "rcp_ndcg_cut.10"], gains=gains)
-    run  nDCG@10  RCP-nDCG@10
-    run   0.9502       0.9421
+    run  nDCG@10   RCP-nDCG@10
+    run   0.9502        0.9504
 
 Labels and runs may also be paths, pandas or polars frames, numpy arrays, or Arrow tables. What to use:
 
@@ -24,6 +24,7 @@ Labels and runs may also be paths, pandas or polars frames, numpy arrays, or Arr
     compare           which of several runs is better, and how sure that is
     load_labels       labels from a released folder, a Parquet table, or any label file
     RelevanceEvaluator  the interface of pytrec_eval, with gains
+    fit               from a judge's answers to calibrated gains with standard errors
     RCP_nDCG, ...     the measures for ir_measures and PyTerrier: help("trec_rcp.ir_measures")
     about             what a measure is: its formula and source
     Note              the class of the warnings that say what numbers leave out
@@ -52,6 +53,7 @@ from ._core import (
 from .about import about, measures, nicknames
 from .errors import MissingPackage, Note
 from .evaluation import Comparison, Evaluation, compare, evaluate
+from .fitting import Fit, Fitted, fit
 from .labels import Criterion, Gains, Labels, Release, load_labels
 from .pytrec import (
     RelevanceEvaluator,
@@ -68,6 +70,8 @@ __all__ = [
     "Criterion",
     "Error",
     "Evaluation",
+    "Fit",
+    "Fitted",
     "Gains",
     "InputError",
     "Labels",
@@ -83,6 +87,7 @@ __all__ = [
     "compare",
     "compute_aggregated_measure",
     "evaluate",
+    "fit",
     "load_labels",
     "measures",
     "nicknames",

@@ -10,8 +10,8 @@ from ._core import NoTopicError as NoTopicError
 from .inputs import Run
 from .labels import Gains, Labels
 
-#: Options with names that Python's users know them by.
-_SHORT = {"complete": "complete", "level": "level_for_rel", "judged_only": "Judged_docs_only"}
+# What Python's users know an option by; the C library takes "_" for "-", and any case.
+_SHORT = {"judged_only": "Judged_docs_only"}
 
 # Protocols that rank the judged pool only, see PROTOCOLS in trec_rcp(1).
 _RANKS_POOL = ("nanobeir", "vidore", "trecdl", "mteb")
@@ -63,21 +63,9 @@ def option_text(value: Any) -> str:
     raise TypeError(f"{value!r} as the value of an option, expected text, a number, True or False")
 
 
-def option_name(name: str) -> str:
-    """tie_zone -> tie-zone; names of trec_eval keep their "_", as in level_for_rel."""
-    if name in _SHORT:
-        return _SHORT[name]
-    return name if name in _core_options() else name.replace("_", "-")
-
-
-def _core_options() -> Sequence[str]:
-    return ("level_for_rel", "Max_retrieved_per_topic", "Judged_docs_only", "Number_docs_in_coll",
-            "complete_rel_info_wanted")
-
-
 def options_of(options: Mapping[str, Any]) -> Dict[str, str]:
     """Python's options as those of the C library; those that are None are left out."""
-    return {option_name(k): option_text(v) for k, v in options.items() if v is not None}
+    return {_SHORT.get(k, k): option_text(v) for k, v in options.items() if v is not None}
 
 
 def prepared(labels: Labels, measures: Sequence[str], options: Mapping[str, Any]) -> Any:

@@ -55,8 +55,8 @@ def evaluate(labels: Any = None, runs: Any = None, measures: Measures = None, *,
     >>> grades = {"q1": {"d1": 2, "d2": 0, "d3": 1}}
     >>> run = {"q1": {"d1": 3.5, "d2": 2.5, "d3": 1.5}}
     >>> trec_rcp.evaluate(grades, run, ["map", "ndcg_cut.10"], quiet=True)
-    run     MAP  nDCG@10
-    run  0.8333   0.9502
+    run      MAP   nDCG@10
+    run   0.8333    0.9502
 
     Source of the measures: trec_eval 10.0; RCP-nDCG: Rubric-Calibrated Preferences, arXiv:2609.35739.
     """

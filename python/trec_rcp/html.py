@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Dict, List, Mapping, Sequence
 if TYPE_CHECKING:
     from .evaluation import Comparison, Evaluation
 
-_TABLE = "border-collapse:collapse;font-variant-numeric:tabular-nums"
+_TABLE = "border-collapse:collapse;margin:.5em 0;font-variant-numeric:tabular-nums"
 _NAME = "text-align:left;padding:.2em .8em .2em 0"
 _CELL = "text-align:right;padding:.2em .8em;white-space:nowrap"
 _LINE = ";border-bottom:1px solid currentColor"

@@ -35,6 +35,9 @@ _GAIN_MEASURES = frozenset(
 _OF_GAINS = {"ndcg": "rcp_ndcg", "ndcg_cut": "rcp_ndcg_cut"}
 # What has a value for every parameter.
 _LISTS = ("P", "recall", "relative_P", "success", "unj", "iprec_at_recall", "Rprec_mult")
+# Values of topics are logarithms of those of another measure, which count at least so much.
+_GEOMETRIC = {"gm_map": "map", "gm_bpref": "bpref"}
+_LEAST = 0.00001
 _RCP = ("ndcg_cut.10", "count_ndcg_cut.10", "rcp_ndcg_cut.10")
 
 #: Names of all measures, without parameters. A measure is asked for by its name, or with parameters: "ndcg_cut.5,10",
@@ -129,8 +132,8 @@ class RelevanceEvaluator:
         gains: Optional[Mapping[str, Mapping[str, Number]]] = None,
         compat: int = 9,
     ) -> None:
-        if not isinstance(relevance_level, int) or relevance_level == 0:
-            raise TypeError("relevance_level is {!r}, expected a whole number but 0".format(relevance_level))
+        if not isinstance(relevance_level, int) or relevance_level < 1:
+            raise TypeError("relevance_level is {!r}, expected a whole number above 0".format(relevance_level))
         if not isinstance(judged_docs_only_flag, (bool, int)):
             raise TypeError("judged_docs_only_flag is {!r}, expected a bool".format(judged_docs_only_flag))
         graded = _core.is_graded(query_relevance)
@@ -141,6 +144,10 @@ class RelevanceEvaluator:
         core.set("compat", str(compat))
         core.set("level_for_rel", str(int(relevance_level)))
         core.set("Judged_docs_only", "yes" if judged_docs_only_flag else "no")
+        self._geometric = [name for name in _GEOMETRIC if name in parsed]
+        self._unasked = [_GEOMETRIC[name] for name in self._geometric if _GEOMETRIC[name] not in parsed]
+        for name in self._unasked:
+            parsed[name] = []
         for name, parameters in parsed.items():
             if graded is False and name not in _GAIN_MEASURES and name not in _OF_GAINS:
                 raise _core.MisuseError(
@@ -190,10 +197,20 @@ class RelevanceEvaluator:
         except _core.NoTopicError:
             return {}
         values = result.by_topic(self._keys, self._missing)
-        if "num_q" in self._keys:
+        if "num_q" in self._keys or self._geometric:
             for row in values.values():
-                row["num_q"] = 1.0
+                self._complete(row)
         return values
+
+    def _complete(self, row: Dict[str, float]) -> None:
+        """Values of a topic that trec_eval has for the mean alone."""
+        if "num_q" in row:
+            row["num_q"] = 1.0
+        for name in self._geometric:
+            if _GEOMETRIC[name] in row:
+                row[name] = math.log(max(row[_GEOMETRIC[name]], _LEAST))
+        for name in self._unasked:
+            row.pop(name, None)
 
 
 def compute_aggregated_measure(measure: str, values: Sequence[float]) -> float:

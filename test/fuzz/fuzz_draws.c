@@ -43,8 +43,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
             check_complete(&d, &g);
         } else {
             fuzz_check_err(&err, &t);
-            CHECK(err.line == first.line && strncmp(err.text, first.text, strcspn(first.text, "/")) == 0,
-                  "way %d: %s, not %s", way, err.text, first.text); /* the text may name a file, which differs */
+            /* The text may name a file, which differs, and of what is no text it says whether it was packed. */
+            bool no_text = strstr(err.text, "expected UTF-8 text") && strstr(first.text, "expected UTF-8 text");
+            size_t alike = no_text ? 0 : strcspn(first.text, "/");
+            CHECK(err.line == first.line && strncmp(err.text, first.text, alike) == 0, "way %d: %s, not %s", way,
+                  err.text, first.text);
         }
         draws_free(&d);
     }

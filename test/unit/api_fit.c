@@ -11,8 +11,9 @@
 
 #include "api/rcp.h"
 #include "base/mem.h"
+#include "base/mem_gsl.h"
 #include "cmd/commands.h"
-#include "format/json_load.h"
+#include "base/json_load.h"
 #include "test/unit/check.h"
 
 static char folder[] = "/tmp/rcp-api-fit-XXXXXX";
@@ -75,7 +76,7 @@ static void read_records(struct records *r, const char *path)
     FILE *f = fopen(path, "r");
     json_error_t why;
     while (f && fgets(line, sizeof line, f)) {
-        json_t *o = fmt_json_load(line, strlen(line), 0, &why), *valid = json_object_get(o, "valid");
+        json_t *o = jtext_load(line, strlen(line), 0, &why), *valid = json_object_get(o, "valid");
         if (valid && !json_is_true(valid)) {
             json_decref(o);
             continue;
@@ -330,6 +331,242 @@ static void test_stores(void)
     }
 }
 
+/* A small fit that works, in memory: 4 documents, windows and answers drawn by the seed. */
+static const struct rcp_text doc[] = {{"a", 1}, {"b", 1}, {"c", 1}, {"d", 1}};
+static const struct rcp_text topic = {"q", 1};
+static const char *const criteria[] = {"C10", "C2", "C1"};
+
+static struct rcp_fit *small(uint64_t seed)
+{
+    struct rcp_error error;
+    struct rcp_fit *f = rcp_fit_new(&error);
+    CHECK(rcp_fit_criteria(f, criteria, 3, &error) == 0, "%s", error.text);
+    for (int i = 0; i < 12; i++) {
+        double score[4];
+        unsigned char passed[3];
+        for (int k = 0; k < 4; k++)
+            score[k] = 4.0 * check_uniform(&seed) - k;
+        for (int k = 0; k < 3; k++)
+            passed[k] = (i + k) % 4 < 2;
+        CHECK(rcp_fit_window(f, topic, doc, score, 4, &error) == 0, "%s", error.text);
+        CHECK(rcp_fit_answers(f, topic, doc[i % 4], passed, &error) == 0, "%s", error.text);
+    }
+    return f;
+}
+
+/* The call failed, with an error of the kind whose text has the words. */
+#define REFUSED(call, what, words)                                                                                     \
+    do {                                                                                                               \
+        struct rcp_error error = {.kind = RCP_OK};                                                                     \
+        int refused_status = (call);                                                                                   \
+        CHECK(refused_status == -1 && error.kind == (what) && strstr(error.text, words), "%s: %d, kind %d: %s", #call, \
+              refused_status, (int)error.kind, error.text);                                                            \
+    } while (0)
+
+static void test_refused_calls(void)
+{
+    const struct rcp_text twice[] = {{"a", 1}, {"b", 1}, {"a", 1}}, empty[] = {{"a", 1}, {"", 0}, {NULL, 0}},
+                          nul[] = {{"a", 1}, {"b\0c", 3}};
+    const double score[4] = {1, 2, 3, 4}, bad[3][2] = {{1, NAN}, {INFINITY, 1}, {0, -INFINITY}};
+    const char *const same_name[] = {"C1", "C2", "C1"}, *const blank[] = {"C1", "a b"}, *const none[] = {"C1", ""},
+                      *const null[] = {"C1", NULL};
+    const unsigned char two[3] = {0, 2, 1};
+    static struct rcp_text many[1001];
+    static double scores[1001];
+    static const char *names[33];
+    char name[1001][8];
+    for (int i = 0; i < 1001; i++) {
+        snprintf(name[i], sizeof name[i], "d%d", i);
+        many[i] = text(name[i]);
+        if (i < 33)
+            names[i] = name[i];
+    }
+    struct rcp_fit *f = small(1), *g = small(1);
+    REFUSED(rcp_fit_window(f, topic, twice, score, 3, &error), RCP_INPUT, "window 13: document a twice in the window");
+    REFUSED(rcp_fit_window(f, topic, empty, score, 2, &error), RCP_INPUT, "window 14: a document that is empty");
+    REFUSED(rcp_fit_window(f, topic, empty + 1, NULL, 2, &error), RCP_INPUT, "is empty or has a NUL, expected a name");
+    REFUSED(rcp_fit_window(f, topic, nul, score, 2, &error), RCP_INPUT, "has a NUL");
+    REFUSED(rcp_fit_window(f, (struct rcp_text){"", 0}, doc, score, 2, &error), RCP_INPUT, "a topic that is empty");
+    for (int i = 0; i < 3; i++)
+        REFUSED(rcp_fit_window(f, topic, doc, bad[i], 2, &error), RCP_INPUT, "not a finite number");
+    REFUSED(rcp_fit_window(f, topic, doc, score, 0, &error), RCP_INPUT, "0 documents, expected 1 to 1000");
+    REFUSED(rcp_fit_window(f, topic, NULL, score, 3, &error), RCP_MISUSE, "without documents");
+    REFUSED(rcp_fit_window(f, topic, many, scores, 1001, &error), RCP_INPUT, "1001 documents, expected 1 to 1000");
+    REFUSED(rcp_fit_criteria(f, criteria, 3, &error), RCP_MISUSE, "criteria already");
+    REFUSED(rcp_fit_answers(f, topic, doc[0], two, &error), RCP_INPUT, "criterion C2 is 2, expected 0 or 1");
+    REFUSED(rcp_fit_answers(f, topic, empty[1], two, &error), RCP_INPUT, "answers 14: a document");
+    REFUSED(rcp_fit_answers(f, topic, doc[0], NULL, &error), RCP_MISUSE, "answers without values");
+    REFUSED(rcp_fit_set(f, "rigde", "1", &error), RCP_MISUSE, "did you mean 'ridge'?");
+    REFUSED(rcp_fit_set(f, "draws", "100", &error), RCP_MISUSE, "unknown option 'draws'");
+    REFUSED(rcp_fit_set(f, "mode", "fast", &error), RCP_MISUSE,
+            "mode 'fast', expected auto, tournament or rubric_only");
+    REFUSED(rcp_fit_set(f, "ridge", NULL, &error), RCP_MISUSE, "without a value");
+    REFUSED(rcp_fit_set(f, NULL, "1", &error), RCP_MISUSE, "without a name");
+    static const char *const refused[][2] = {
+        {"ridge", "0"},    {"ridge", "-1"}, {"ridge", "nan"},    {"bt-ridge", "x"},    {"ridge-total", "0"},
+        {"sd-tau", "inf"}, {"clip", "0.5"}, {"sd-alpha", "0x1"}, {"judges", "two"},    {"jobs", "0"},
+        {"jobs", "257"},   {"strict", "1"}, {"clip", "-1"},      {"hard-rankings", ""}};
+    for (size_t i = 0; i < sizeof refused / sizeof refused[0]; i++)
+        REFUSED(rcp_fit_set(f, refused[i][0], refused[i][1], &error), RCP_MISUSE, "expected");
+    REFUSED(rcp_fit_read(f, "", &error), RCP_MISUSE, "path that is empty");
+    REFUSED(rcp_fit_write(f, "x", &error), RCP_MISUSE, "has not run");
+    CHECK(rcp_fit_set(f, "judges", "none", NULL) == -1, "an error without a place for it");
+    struct rcp_fitted d;
+    struct rcp_criterion c;
+    CHECK(rcp_fit_n_docs(f) == 0 && rcp_fit_doc(f, 0, &d) == -1 && rcp_fit_n_criteria(f) == 0 &&
+              rcp_fit_criterion(f, 0, &c) == -1 && !*rcp_fit_notes(f),
+          "results before the fit");
+    CHECK(rcp_fit_run(f, NULL) == 0 && rcp_fit_run(g, NULL) == 0, "fits after what was refused");
+    check_same(f, g); /* what was refused left nothing */
+    CHECK(rcp_fit_criterion(f, 1, &c) == 0 && strcmp(c.name, "C2") == 0 && rcp_fit_criterion(f, 3, &c) == -1,
+          "criteria");
+    REFUSED(rcp_fit_run(f, &error), RCP_MISUSE, "has run");
+    REFUSED(rcp_fit_set(f, "ridge", "1", &error), RCP_MISUSE, "has run");
+    rcp_fit_free(f);
+    rcp_fit_free(g);
+    rcp_fit_free(NULL);
+    f = rcp_fit_new(NULL);
+    REFUSED(rcp_fit_answers(f, topic, doc[0], two, &error), RCP_MISUSE, "answers without criteria");
+    REFUSED(rcp_fit_criteria(f, same_name, 3, &error), RCP_INPUT, "criterion 'C1' appears twice");
+    REFUSED(rcp_fit_criteria(f, blank, 2, &error), RCP_INPUT, "white space");
+    REFUSED(rcp_fit_criteria(f, none, 2, &error), RCP_INPUT, "empty");
+    REFUSED(rcp_fit_criteria(f, null, 2, &error), RCP_INPUT, "empty");
+    REFUSED(rcp_fit_criteria(f, NULL, 0, &error), RCP_INPUT, "0 criteria, expected 1 to 32");
+    REFUSED(rcp_fit_criteria(f, names, 33, &error), RCP_INPUT, "33 criteria");
+    CHECK(rcp_fit_criteria(f, names, 32, NULL) == 0, "32 criteria");
+    REFUSED(rcp_fit_run(f, &error), RCP_MISUSE, "no judgements");
+    rcp_fit_free(f);
+}
+
+/* One that does not end in a fit, with judgements and options; then it is dead. */
+static void check_failure(struct rcp_fit *f, enum rcp_kind kind, const char *words)
+{
+    REFUSED(rcp_fit_run(f, &error), kind, words);
+    REFUSED(rcp_fit_run(f, &error), RCP_MISUSE, "failed before");
+    CHECK(rcp_fit_n_docs(f) == 0 && !*rcp_fit_notes(f), "results of a fit that failed");
+    rcp_fit_free(f);
+}
+
+static void test_refused_fits(void)
+{
+    const double score[2] = {1, 2};
+    const unsigned char all[3] = {1, 1, 1};
+    struct rcp_fit *f = rcp_fit_new(NULL);
+    rcp_fit_window(f, topic, doc, score, 1, NULL); /* one document is compared with nothing */
+    check_failure(f, RCP_INPUT, "");
+    f = rcp_fit_new(NULL);
+    rcp_fit_window(f, topic, doc, score, 2, NULL);
+    check_failure(f, RCP_INPUT, "no topic has both");
+    f = small(1);
+    rcp_fit_read(f, "/nonexistent/store", NULL);
+    check_failure(f, RCP_INPUT, "/nonexistent/store: ");
+    f = small(1);
+    rcp_fit_set(f, "judges", "pooled", NULL);
+    check_failure(f, RCP_MISUSE, "do not say whose");
+    f = small(1);
+    rcp_fit_set(f, "dataset", "other", NULL);
+    check_failure(f, RCP_MISUSE, "no judgement of dataset 'other'");
+    f = small(1);
+    char *store = in_folder("store-0"), *command = in_folder("command.gains");
+    rcp_fit_read(f, store, NULL);
+    check_failure(f, RCP_INPUT, "criteri");
+    f = small(1);
+    rcp_fit_set(f, "items", command, NULL); /* of other criteria */
+    check_failure(f, RCP_INPUT, "C10");
+    f = rcp_fit_new(NULL);
+    rcp_fit_criteria(f, criteria, 3, NULL);
+    for (int i = 0; i < 4; i++)
+        rcp_fit_answers(f, topic, doc[i], all, NULL);
+    check_failure(f, RCP_NUMERIC, "passes in 100 % of the answers");
+    mem_free(store);
+    mem_free(command);
+}
+
+static void test_files(void)
+{
+    char *path = in_folder("small.gains"), *gone = in_folder("gone/x.gains"), *store = in_folder("store-0"),
+         *rubric = mem_path(store, "rubric.jsonl");
+    struct rcp_fit *f = small(1);
+    CHECK(rcp_fit_run(f, NULL) == 0, "a small fit");
+    REFUSED(rcp_fit_write(f, gone, &error), RCP_OUTPUT, "gone/x.gains");
+    REFUSED(rcp_fit_write(f, "-", &error), RCP_OUTPUT, "-");
+    REFUSED(rcp_fit_write(f, folder, &error), RCP_OUTPUT, folder);
+    REFUSED(rcp_fit_write(f, NULL, &error), RCP_MISUSE, "without a path");
+    CHECK(rcp_fit_write(f, path, NULL) == 0, "after what was refused");
+    check_documents(f, path);
+    rcp_fit_free(f);
+    f = rcp_fit_new(NULL);
+    CHECK(rcp_fit_read(f, store, NULL) == 0 && rcp_fit_run(f, NULL) == 0, "%s", store);
+    REFUSED(rcp_fit_write(f, rubric, &error), RCP_MISUSE, "rubric.jsonl");
+    rcp_fit_free(f);
+    const struct rcp_text named[] = {{"a b", 3}, {"b", 1}}, topics[] = {{"q", 1}, {"#1", 2}, {"q 2", 3}};
+    const unsigned char passed[][2] = {{1, 0}, {0, 1}};
+    for (int t = 0; t < 3; t++) {
+        f = rcp_fit_new(NULL);
+        rcp_fit_criteria(f, criteria, 2, NULL);
+        for (int i = 0; i < 4; i++) {
+            const double score[2] = {i % 3, 1};
+            rcp_fit_window(f, topics[t], named, score, 2, NULL);
+            rcp_fit_answers(f, topics[t], named[i % 2], passed[i / 2], NULL);
+        }
+        CHECK(rcp_fit_run(f, NULL) == 0 && rcp_fit_n_docs(f) == 2, "names with white space");
+        REFUSED(rcp_fit_write(f, path, &error), RCP_INPUT,
+                t == 0   ? "document 'a b' contains white space"
+                : t == 1 ? "'#1' begins with #"
+                         : "'q 2' contains");
+        rcp_fit_free(f);
+    }
+    mem_free(path);
+    mem_free(gone);
+    mem_free(store);
+    mem_free(rubric);
+}
+
+/* Calls with anything: no crash, and a fit that is one or says why not. */
+static void test_anything(void)
+{
+    static const char *const names[] = {"a", "b", "", "#", "C1", "C2", "x y", "\xff\x01", "q"};
+    static const char *const options[] = {"mode", "judges", "clip",   "ridge", "ridge_total",
+                                          "hard", "jobs",   "strict", "x"};
+    static const char *const values[] = {"yes", "no", "1", "2", "0.1", "rubric_only", "pooled", "", "1e300", "-1"};
+    static const double numbers[] = {0, -0.0, 1, -5, 1e300, 1e-300, NAN, INFINITY, 3.5};
+    uint64_t seed = 11;
+    long runs = 0;
+    for (int i = 0; i < 3000; i++) {
+        struct rcp_fit *f = rcp_fit_new(NULL);
+        const char *some[4] = {names[4], names[5], names[check_below(&seed, 6)], names[0]};
+        rcp_fit_criteria(f, some, check_below(&seed, 4), NULL);
+        for (size_t k = check_below(&seed, 24); k > 0; k--) {
+            struct rcp_text d[4];
+            double score[4];
+            unsigned char passed[4];
+            for (int n = 0; n < 4; n++) {
+                d[n] =
+                    text(names[(check_below(&seed, 30) ? check_below(&seed, 2) + (size_t)n : check_below(&seed, 9))]);
+                score[n] = check_below(&seed, 40) ? 6.0 * check_uniform(&seed) - 3.0 : numbers[check_below(&seed, 9)];
+                passed[n] = (unsigned char)(check_below(&seed, 60) ? check_below(&seed, 2) : 7);
+            }
+            struct rcp_text q = text(names[check_below(&seed, 20) ? 8 : check_below(&seed, 9)]);
+            switch (check_below(&seed, 8)) {
+            case 0: rcp_fit_set(f, options[check_below(&seed, 9)], values[check_below(&seed, 10)], NULL); break;
+            case 1:
+            case 2:
+            case 3: rcp_fit_answers(f, q, d[0], passed, NULL); break;
+            default: rcp_fit_window(f, q, d, check_below(&seed, 6) ? score : NULL, check_below(&seed, 5), NULL); break;
+            }
+        }
+        struct rcp_error error = {.kind = RCP_OK};
+        int r = rcp_fit_run(f, &error);
+        CHECK(r == 0 ? rcp_fit_n_docs(f) > 0 : error.kind != RCP_OK && *error.text, "%d: %s", r, error.text);
+        struct rcp_fitted e;
+        for (size_t k = 0; rcp_fit_doc(f, k, &e) == 0; k++)
+            CHECK(e.gain >= 0.0 && e.gain <= 1.0 && isfinite(e.theta), "gain %g of %s", e.gain, e.docno);
+        runs += r == 0;
+        rcp_fit_free(f);
+    }
+    CHECK(runs > 300 && runs < 2900, "%ld fits of 3000", runs);
+}
+
 int main(void)
 {
     if (!mkdtemp(folder)) {
@@ -339,6 +576,14 @@ int main(void)
     mem_gsl_errors(); /* for the commands */
     check_group("stores");
     test_stores();
+    check_group("refused calls");
+    test_refused_calls();
+    check_group("refused fits");
+    test_refused_fits();
+    check_group("files");
+    test_files();
+    check_group("anything");
+    test_anything();
     char words[200];
     snprintf(words, sizeof words, "rm -r %s", folder);
     return system(words) != 0 || check_end();

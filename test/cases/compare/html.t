@@ -49,6 +49,92 @@ $ sed -n '/<main>/,/<code>/{s/<[^>]*>/ /g;s/  */ /g;/^ *$/d;p}' $TMP/page.html
 \ rerank ~ dense 12 +0.0101 [-0.0586, 0.0788] 0.32 11 0.7534 0.7534 0.09\x20
 \ rerank &gt; sparse 12 +0.1084 [0.0253, 0.1915] 2.87 11 0.0152 0.0456 0.83\x20
 \ dense ~ sparse 12 +0.0983 [-0.0201, 0.2168] 1.83 11 0.0950 0.1899 0.53\x20
+\ Differences topic by topic\x20
+\ nDCG@5: rerank less dense\x20
+\ A bar is a topic; 12 topics.\x20
+\ Numbers\x20
+\ Topics by difference\x20
+\ topic rerank dense difference\x20
+\ 107 0.8807 0.5963 +0.2844\x20
+\ 108 1.0000 0.8539 +0.1461\x20
+\ 105 0.4469 0.3813 +0.0656\x20
+\ 109 0.4852 0.4704 +0.0149\x20
+\ 106 0.9344 0.9270 +0.0074\x20
+\ 101 0.8908 0.8869 +0.0039\x20
+\ 111 0.9238 0.9238 +0.0000\x20
+\ 102 0.4469 0.4492 -0.0023\x20
+\ 110 0.8539 0.8688 -0.0149\x20
+\ 104 0.6149 0.6688 -0.0539\x20
+\ 103 0.9238 0.9864 -0.0625\x20
+\ 112 0.6608 1.0000 -0.3392\x20
+\ nDCG@5: rerank less sparse\x20
+\ A bar is a topic; 12 topics.\x20
+\ Numbers\x20
+\ Topics by difference\x20
+\ topic rerank sparse difference\x20
+\ 111 0.9238 0.5668 +0.3570\x20
+\ 112 0.6608 0.3452 +0.3156\x20
+\ 107 0.8807 0.5693 +0.3114\x20
+\ 103 0.9238 0.6285 +0.2953\x20
+\ 104 0.6149 0.3578 +0.2571\x20
+\ 110 0.8539 0.6548 +0.1991\x20
+\ 101 0.8908 0.7123 +0.1785\x20
+\ 106 0.9344 0.7766 +0.1578\x20
+\ 108 1.0000 0.8539 +0.1461\x20
+\ 105 0.4469 0.6040 -0.1571\x20
+\ 102 0.4469 0.6164 -0.1696\x20
+\ 109 0.4852 0.6548 -0.1696\x20
+\ nDCG@10: rerank less dense\x20
+\ A bar is a topic; 12 topics.\x20
+\ Numbers\x20
+\ Topics by difference\x20
+\ topic rerank dense difference\x20
+\ 109 0.7122 0.5228 +0.1894\x20
+\ 107 0.9657 0.8271 +0.1386\x20
+\ 108 0.9193 0.7973 +0.1220\x20
+\ 105 0.5460 0.4874 +0.0586\x20
+\ 106 0.9478 0.9399 +0.0079\x20
+\ 104 0.7069 0.7046 +0.0023\x20
+\ 103 0.9420 0.9445 -0.0025\x20
+\ 102 0.5900 0.6249 -0.0349\x20
+\ 110 0.7950 0.8365 -0.0415\x20
+\ 101 0.7615 0.8074 -0.0459\x20
+\ 111 0.8887 0.9420 -0.0534\x20
+\ 112 0.6500 0.8701 -0.2201\x20
+\ nDCG@10: rerank less sparse\x20
+\ A bar is a topic; 12 topics.\x20
+\ Numbers\x20
+\ Topics by difference\x20
+\ topic rerank sparse difference\x20
+\ 104 0.7069 0.4107 +0.2963\x20
+\ 107 0.9657 0.7392 +0.2265\x20
+\ 112 0.6500 0.4331 +0.2170\x20
+\ 111 0.8887 0.6770 +0.2117\x20
+\ 103 0.9420 0.7672 +0.1748\x20
+\ 110 0.7950 0.6731 +0.1219\x20
+\ 101 0.7615 0.6821 +0.0794\x20
+\ 108 0.9193 0.8464 +0.0729\x20
+\ 106 0.9478 0.8764 +0.0714\x20
+\ 109 0.7122 0.6434 +0.0688\x20
+\ 102 0.5900 0.6750 -0.0849\x20
+\ 105 0.5460 0.7011 -0.1550\x20
+\ Values over the topics\x20
+\ nDCG@5\x20
+\ How many topics have which value.\x20
+\ Numbers\x20
+\ Topics by value\x20
+\ run from 0 from 0.05 from 0.1 from 0.15 from 0.2 from 0.25 from 0.3 from 0.35 from 0.4 from 0.45 from 0.5 from 0.55 from 0.6 from 0.65 from 0.7 from 0.75 from 0.8 from 0.85 from 0.9 from 0.95\x20
+\ rerank 0 0 0 0 0 0 0 0 2 1 0 0 1 1 0 0 0 3 3 1\x20
+\ dense 0 0 0 0 0 0 0 1 1 1 0 1 0 1 0 0 0 3 2 2\x20
+\ sparse 0 0 0 0 0 0 1 1 0 0 0 2 3 2 1 1 0 1 0 0\x20
+\ nDCG@10\x20
+\ How many topics have which value.\x20
+\ Numbers\x20
+\ Topics by value\x20
+\ run from 0 from 0.05 from 0.1 from 0.15 from 0.2 from 0.25 from 0.3 from 0.35 from 0.4 from 0.45 from 0.5 from 0.55 from 0.6 from 0.65 from 0.7 from 0.75 from 0.8 from 0.85 from 0.9 from 0.95\x20
+\ rerank 0 0 0 0 0 0 0 0 0 0 1 1 0 1 2 2 0 1 3 1\x20
+\ dense 0 0 0 0 0 0 0 0 0 1 1 0 1 0 1 1 3 1 3 0\x20
+\ sparse 0 0 0 0 0 0 0 0 2 0 0 0 1 4 2 1 1 1 0 0\x20
 \ Topics at which measures fail\x20
 \ Topics at which measures fail\x20
 \ Saturates: all runs have 1; floors: all have 0; compresses: at least half of the pairs of runs have the same value, as they do in the other two cases.\x20
@@ -64,6 +150,11 @@ $ sed -n '/<main>/,/<code>/{s/<[^>]*>/ /g;s/  */ /g;/^ *$/d;p}' $TMP/page.html
 \ Agreement on the 1 pair that nDCG@10 separates\x20
 \ measure same separated too tied reversed\x20
 \ nDCG@5 1 1 0 0\x20
+\ More tables\x20
+\ Correlations of leaderboards\x20
+\ Leaderboards: rank correlations\x20
+\ measures Kendall&#39;s tau tau-b Spearman&#39;s rho\x20
+\ nDCG@5, nDCG@10 1.0000 1.0000 1.0000\x20
 \ Coverage and notes\x20
 \ demo.dense.run: judged@5 0.7667: 14 of the 60 documents in the first 5 have no grade\x20
 \ demo.dense.run: judged@10 0.7750: 27 of the 120 documents in the first 10 have no grade\x20
@@ -90,7 +181,7 @@ $ PATH=${PATH%%:*} trec_rcp --quiet --compare --html $TMP/page.html -m ndcg_cut.
 $ grep -c '<svg' $TMP/page.html; grep -o 'There are no pictures.*[.]' $TMP/page.html; grep -c '<details open="open">' $TMP/page.html
 0
 There are no pictures: gnuplot is not installed; the package gnuplot-nox brings it (Debian and Ubuntu). The tables below have all numbers.
-3
+6
 
 ## failing
 # A gnuplot that fails is a page without pictures that says why.
@@ -163,3 +254,55 @@ $ cd $TMP; grep -c -e '<script' -e '<img' -e ' on[a-z]*=' page.html; sed '/<\/ta
 <th scope="row" class="l"><bdi>esc\x1b[31m</bdi>
 0
 [1]
+
+## topics
+# Differences by topic beside the values that -q prints; the baseline picks the pairs.
+$ PATH=${PATH%%:*} trec_rcp --quiet --compare --baseline sparse --html $TMP/page.html -m ndcg_cut.10 demo.qrels demo.*.run >$TMP/out
+$ rows() { sed -n "/<figcaption>$1</,/<\/table>/{s/<[^>]*>/ /g;s/  */ /g;s/ $//;s/^ //;/^$/d;p}" $TMP/page.html; }; rows 'nDCG@10: rerank less sparse'; rows 'nDCG@10: dense less sparse' | tail -n 12 | md5sum
+nDCG@10: rerank less sparse
+A bar is a topic; 12 topics.
+Numbers
+Topics by difference
+topic rerank sparse difference
+104 0.7069 0.4107 +0.2963
+107 0.9657 0.7392 +0.2265
+112 0.6500 0.4331 +0.2170
+111 0.8887 0.6770 +0.2117
+103 0.9420 0.7672 +0.1748
+110 0.7950 0.6731 +0.1219
+101 0.7615 0.6821 +0.0794
+108 0.9193 0.8464 +0.0729
+106 0.9478 0.8764 +0.0714
+109 0.7122 0.6434 +0.0688
+102 0.5900 0.6750 -0.0849
+105 0.5460 0.7011 -0.1550
+d03e7f8bbedc2104900385b6e8a0bc15  -
+$ for run in dense sparse; do trec_rcp --quiet -q -m ndcg_cut.10 demo.qrels demo.$run.run | awk '$2 != "all" { print $2, $3 }' >$TMP/$run; done
+> join $TMP/dense $TMP/sparse | awk '{ printf "%s %s %s\n", $1, $2, $3 }' | cmp - <(rows 'nDCG@10: dense less sparse' | tail -n 12 | awk '{ print $1, $2, $3 }' | sort) && echo same
+same
+
+## curve
+# trec_eval's interpolated precision, as it prints it.
+$ PATH=${PATH%%:*} trec_rcp --quiet --compare --html $TMP/page.html -m map -m iprec_at_recall demo.qrels demo.*.run >$TMP/out
+$ sed -n '/<figcaption>Precision at recall</,/<\/table>/{/<tr>/{s/<[^>]*>/ /g;s/  */ /g;s/ $//;s/^ //;p}}' $TMP/page.html
+run 0 0.1 0.2 0.3 0.4 0.5 0.6 0.7 0.8 0.9 1
+rerank 0.9496 0.9496 0.9079 0.8904 0.8904 0.8745 0.8407 0.8034 0.7934 0.7540 0.6975
+dense 0.9514 0.9514 0.9190 0.8808 0.8250 0.8184 0.8000 0.7456 0.6773 0.6673 0.6130
+sparse 0.9346 0.8952 0.8651 0.8044 0.7504 0.7221 0.6911 0.6368 0.5686 0.4890 0.4062
+$ trec_rcp --quiet -m iprec_at_recall demo.qrels demo.sparse.run | awk '{ printf "%s ", $3 }'; echo
+\0.9346 0.8952 0.8651 0.8044 0.7504 0.7221 0.6911 0.6368 0.5686 0.4890 0.4062\x20
+$ grep -c '<figcaption>IPrec' $TMP/page.html
+0
+[1]
+
+## spread
+# Counts of topics by value, against those that -q prints.
+$ PATH=${PATH%%:*} trec_rcp --quiet --compare --html $TMP/page.html -m ndcg_cut.10 demo.qrels demo.*.run >$TMP/out
+$ sed -n '/>Values over the topics</,/<\/table>/{/<th scope="row"/{s/<[^>]*>/ /g;s/  */ /g;s/ $//;s/^ //;p}}' $TMP/page.html | sort
+dense 0 0 0 0 0 0 0 0 0 1 1 0 1 0 1 1 3 1 3 0
+rerank 0 0 0 0 0 0 0 0 0 0 1 1 0 1 2 2 0 1 3 1
+sparse 0 0 0 0 0 0 0 0 2 0 0 0 1 4 2 1 1 1 0 0
+$ for run in dense rerank sparse; do trec_rcp --quiet -q -m ndcg_cut.10 demo.qrels demo.$run.run | awk -v run=$run '$2 != "all" { n[$3 < 1 ? int($3 * 20) : 19]++ } END { printf "%s", run; for (i = 0; i < 20; i++) printf " %d", n[i]; print "" }'; done
+dense 0 0 0 0 0 0 0 0 0 1 1 0 1 0 1 1 3 1 3 0
+rerank 0 0 0 0 0 0 0 0 0 0 1 1 0 1 2 2 0 1 3 1
+sparse 0 0 0 0 0 0 0 0 2 0 0 0 1 4 2 1 1 1 0 0

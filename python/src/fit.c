@@ -1,0 +1,315 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+/* A fit of judgements, as rcp.h has it. */
+#include "core.h"
+
+struct fit {
+    PyObject_HEAD PyObject *module;
+    struct rcp_fit *handle;
+    Py_ssize_t n_criteria; /* that answers are to */
+    bool busy;             /* in a call that has released the GIL, or was interrupted in one */
+};
+
+PyObject *fit_create(PyObject *module, PyObject *unused)
+{
+    (void)unused;
+    struct core *c = core_state(module);
+    struct rcp_error error;
+    struct fit *f = core_new(c->fit_type);
+    if (!f)
+        return NULL;
+    Py_INCREF(module);
+    f->module = module;
+    f->handle = rcp_fit_new(&error);
+    if (!f->handle) {
+        Py_DECREF(f);
+        return error_set(c, &error, NULL);
+    }
+    return (PyObject *)f;
+}
+
+static void fit_dealloc(PyObject *self)
+{
+    struct fit *f = (struct fit *)self;
+    rcp_fit_free(f->handle);
+    Py_XDECREF(f->module);
+    core_free(self);
+}
+
+static bool is_free(const struct fit *f)
+{
+    if (f->busy)
+        PyErr_SetString(core_state(f->module)->misuse_error, "the fit is used by another thread, or was interrupted");
+    return !f->busy;
+}
+
+static PyObject *said(struct fit *f, int status, const struct rcp_error *error, PyObject *path)
+{
+    if (status == 0)
+        Py_RETURN_NONE;
+    return error_set(core_state(f->module), error, path);
+}
+
+static PyObject *fit_set(PyObject *self, PyObject *args)
+{
+    struct fit *f = (struct fit *)self;
+    struct rcp_error error;
+    const char *option, *value;
+    if (!PyArg_ParseTuple(args, "ss:set", &option, &value) || !is_free(f))
+        return NULL;
+    return said(f, rcp_fit_set(f->handle, option, value, &error), &error, NULL);
+}
+
+/* A call that may take long. */
+struct call {
+    struct fit *fit;
+    enum step { READ, WRITE, RUN } step;
+    PyObject *path; /* bytes, NULL = none */
+    const char *name;
+    int status;
+    struct rcp_error error;
+};
+
+static void work(void *arg)
+{
+    struct call *c = arg;
+    struct rcp_fit *handle = c->fit->handle;
+    c->status = c->step == READ  ? rcp_fit_read(handle, c->name, &c->error)
+              : c->step == WRITE ? rcp_fit_write(handle, c->name, &c->error)
+                                 : rcp_fit_run(handle, &c->error);
+}
+
+static void call_free(struct call *c)
+{
+    Py_XDECREF(c->path);
+    Py_DECREF(c->fit);
+    PyMem_Free(c);
+}
+
+/* After an interruption nobody knows how far it came, so it stays busy. */
+static void drop(void *arg)
+{
+    call_free(arg);
+}
+
+/* Calls rcp_fit_read, rcp_fit_write or, without a path, rcp_fit_run, while other threads run and signals are heard. */
+static PyObject *apart(struct fit *f, PyObject *path, enum step what)
+{
+    PyObject *bytes = NULL;
+    if (path && !PyUnicode_FSConverter(path, &bytes))
+        return NULL;
+    struct call *c = PyMem_Calloc(1, sizeof *c);
+    if (!c) {
+        Py_XDECREF(bytes);
+        return PyErr_NoMemory();
+    }
+    Py_INCREF(f);
+    *c = (struct call){.fit = f, .step = what, .path = bytes, .name = bytes ? PyBytes_AsString(bytes) : NULL};
+    if (!is_free(f)) {
+        call_free(c);
+        return NULL;
+    }
+    f->busy = true;
+    if (interrupt_run(work, drop, c) != 0)
+        return NULL;
+    f->busy = false;
+    PyObject *done = said(f, c->status, &c->error, what == READ ? path : NULL);
+    call_free(c);
+    return done;
+}
+
+static PyObject *fit_read(PyObject *self, PyObject *path)
+{
+    return apart((struct fit *)self, path, READ);
+}
+
+static PyObject *fit_write(PyObject *self, PyObject *path)
+{
+    return apart((struct fit *)self, path, WRITE);
+}
+
+static PyObject *fit_run(PyObject *self, PyObject *unused)
+{
+    (void)unused;
+    return apart((struct fit *)self, NULL, RUN);
+}
+
+/* A str as a text that lives as long as the str. */
+static int text_of(PyObject *name, struct rcp_text *out)
+{
+    Py_ssize_t len;
+    if (!PyUnicode_Check(name)) {
+        PyErr_Format(PyExc_TypeError, "%R, expected the name of a topic or a document as str", name);
+        return -1;
+    }
+    const char *s = PyUnicode_AsUTF8AndSize(name, &len);
+    if (!s)
+        return -1;
+    *out = (struct rcp_text){s, (size_t)len};
+    return 0;
+}
+
+/* What a window has: names, and scores unless they are None. -1 and an exception on failure. */
+static int window_columns(PyObject *docnos, PyObject *scores, struct rcp_text *docno, double *score)
+{
+    Py_ssize_t n = PyTuple_Size(docnos);
+    if (scores != Py_None && (!PyTuple_Check(scores) || PyTuple_Size(scores) != n)) {
+        PyErr_SetString(PyExc_TypeError, "scores of a window, expected a tuple with one for every document");
+        return -1;
+    }
+    for (Py_ssize_t i = 0; i < n; i++) {
+        if (text_of(PyTuple_GetItem(docnos, i), &docno[i]) != 0)
+            return -1;
+        score[i] = scores == Py_None ? 0 : PyFloat_AsDouble(PyTuple_GetItem(scores, i));
+        if (score[i] == -1 && PyErr_Occurred())
+            return -1;
+    }
+    return 0;
+}
+
+static PyObject *fit_window(PyObject *self, PyObject *args)
+{
+    struct fit *f = (struct fit *)self;
+    struct rcp_error error;
+    struct rcp_text topic;
+    PyObject *name, *docnos, *scores;
+    if (!PyArg_ParseTuple(args, "OOO:window", &name, &docnos, &scores) || !is_free(f) || text_of(name, &topic) != 0)
+        return NULL;
+    if (!PyTuple_Check(docnos))
+        return PyErr_Format(PyExc_TypeError, "documents of a window are %R, expected a tuple of names", docnos);
+    size_t n = (size_t)PyTuple_Size(docnos);
+    struct rcp_text *docno = PyMem_Calloc(n + 1, sizeof *docno);
+    double *score = PyMem_Calloc(n + 1, sizeof *score);
+    PyObject *out = NULL;
+    if (!docno || !score)
+        PyErr_NoMemory();
+    else if (window_columns(docnos, scores, docno, score) == 0 && is_free(f))
+        out =
+            said(f, rcp_fit_window(f->handle, topic, docno, scores == Py_None ? NULL : score, n, &error), &error, NULL);
+    PyMem_Free(docno);
+    PyMem_Free(score);
+    return out;
+}
+
+static PyObject *fit_criteria(PyObject *self, PyObject *names)
+{
+    struct fit *f = (struct fit *)self;
+    struct rcp_error error;
+    if (!PyTuple_Check(names))
+        return PyErr_Format(PyExc_TypeError, "criteria are %R, expected a tuple of names", names);
+    size_t n = (size_t)PyTuple_Size(names);
+    const char **name = PyMem_Calloc(n + 1, sizeof *name);
+    if (!name)
+        return PyErr_NoMemory();
+    struct rcp_text text;
+    bool named = is_free(f);
+    for (size_t i = 0; named && i < n; i++) {
+        named = text_of(PyTuple_GetItem(names, (Py_ssize_t)i), &text) == 0;
+        if (named && memchr(text.s, '\0', text.len)) {
+            PyErr_SetString(PyExc_ValueError, "the name of a criterion has a NUL");
+            named = false;
+        }
+        name[i] = named ? text.s : NULL;
+    }
+    PyObject *out = named ? said(f, rcp_fit_criteria(f->handle, name, n, &error), &error, NULL) : NULL;
+    if (out)
+        f->n_criteria = (Py_ssize_t)n;
+    PyMem_Free((void *)name);
+    return out;
+}
+
+static PyObject *fit_answers(PyObject *self, PyObject *args)
+{
+    struct fit *f = (struct fit *)self;
+    struct rcp_error error;
+    struct rcp_text topic, docno;
+    PyObject *topic_name, *doc_name, *passed;
+    if (!PyArg_ParseTuple(args, "OOO:answers", &topic_name, &doc_name, &passed) || !is_free(f) ||
+        text_of(topic_name, &topic) != 0 || text_of(doc_name, &docno) != 0)
+        return NULL;
+    if (!PyBytes_Check(passed) || PyBytes_Size(passed) != f->n_criteria)
+        return PyErr_Format(core_state(f->module)->input_error,
+                            "topic %R, document %R: answers are %R, expected one for each of %zd criteria", topic_name,
+                            doc_name, passed, f->n_criteria);
+    const unsigned char *answer = (const unsigned char *)PyBytes_AsString(passed);
+    return said(f, rcp_fit_answers(f->handle, topic, docno, answer, &error), &error, NULL);
+}
+
+static PyObject *fit_docs(PyObject *self, PyObject *unused)
+{
+    (void)unused;
+    struct fit *f = (struct fit *)self;
+    if (!is_free(f))
+        return NULL;
+    size_t n = rcp_fit_n_docs(f->handle);
+    PyObject *list = PyList_New((Py_ssize_t)n);
+    for (size_t i = 0; list && i < n; i++) {
+        struct rcp_fitted d;
+        PyObject *row = NULL, *topic = NULL, *docno = NULL;
+        if (rcp_fit_doc(f->handle, i, &d) == 0 && (topic = core_text(d.topic)) && (docno = core_text(d.docno)))
+            row = Py_BuildValue("OOddddddII", topic, docno, d.gain, d.se_gain, d.theta, d.se_theta, d.bt, d.se_bt,
+                                (unsigned)d.responses, (unsigned)d.passes);
+        Py_XDECREF(topic);
+        Py_XDECREF(docno);
+        if (!row || PyList_SetItem(list, (Py_ssize_t)i, row) < 0)
+            Py_CLEAR(list);
+    }
+    return list;
+}
+
+static PyObject *fit_items(PyObject *self, PyObject *unused)
+{
+    (void)unused;
+    struct fit *f = (struct fit *)self;
+    if (!is_free(f))
+        return NULL;
+    size_t n = rcp_fit_n_criteria(f->handle);
+    PyObject *list = PyList_New((Py_ssize_t)n);
+    for (size_t i = 0; list && i < n; i++) {
+        struct rcp_criterion c;
+        PyObject *row = NULL, *name = NULL;
+        if (rcp_fit_criterion(f->handle, i, &c) == 0 && (name = core_text(c.name)))
+            row = Py_BuildValue("Odddd", name, c.gamma, c.beta, c.se_gamma, c.se_beta);
+        Py_XDECREF(name);
+        if (!row || PyList_SetItem(list, (Py_ssize_t)i, row) < 0)
+            Py_CLEAR(list);
+    }
+    return list;
+}
+
+static PyObject *fit_notes(PyObject *self, void *unused)
+{
+    (void)unused;
+    struct fit *f = (struct fit *)self;
+    return is_free(f) ? core_text(rcp_fit_notes(f->handle)) : NULL;
+}
+
+static PyGetSetDef getters[] = {{"notes", fit_notes, NULL, "What is to be said about the fit, in lines.", NULL},
+                                {NULL, NULL, NULL, NULL, NULL}};
+
+static PyMethodDef methods[] = {
+    {"set", fit_set, METH_VARARGS, "set(option, value, /)\n--\n\nSets an option of rcp-label fit by its long name."},
+    {"read", fit_read, METH_O, "read(path, /)\n--\n\nReads judgements: a store, or a file of records."},
+    {"window", fit_window, METH_VARARGS,
+     "window(topic, docnos, scores, /)\n--\n\nA window: tuples of documents and scores, or None: from best to worst."},
+    {"criteria", fit_criteria, METH_O,
+     "criteria(names, /)\n--\n\nThe names of the criteria, before the first answers."},
+    {"answers", fit_answers, METH_VARARGS,
+     "answers(topic, docno, passed, /)\n--\n\nAnswers about a document: bytes, 0 or 1 for each criterion."},
+    {"run", fit_run, METH_NOARGS, "run()\n--\n\nFits."},
+    {"docs", fit_docs, METH_NOARGS,
+     "docs()\n--\n\n[(topic, docno, gain, se_gain, theta, se_theta, bt, se_bt, responses, passes)], NaN = there is "
+     "none."},
+    {"items", fit_items, METH_NOARGS, "items()\n--\n\n[(criterion, gamma, beta, se_gamma, se_beta)]"},
+    {"write", fit_write, METH_O, "write(path, /)\n--\n\nWrites the gain file."},
+    {NULL, NULL, 0, NULL}};
+
+static PyType_Slot slots[] = {{Py_tp_dealloc, (void *)fit_dealloc},
+                              {Py_tp_new, (void *)core_no_new},
+                              {Py_tp_methods, methods},
+                              {Py_tp_getset, getters},
+                              {Py_tp_doc, (void *)"From judgements to gains, as rcp-label fit."},
+                              {0, NULL}};
+
+PyType_Spec fit_spec = {
+    .name = "trec_rcp._core.Fit", .basicsize = sizeof(struct fit), .flags = Py_TPFLAGS_DEFAULT, .slots = slots};

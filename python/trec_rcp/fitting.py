@@ -1,0 +1,298 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright The trec_rcp developers
+"""fit: from a judge's answers to calibrated gains."""
+from __future__ import annotations
+
+import array
+import json
+import math
+import os
+import tempfile
+from collections.abc import Mapping
+from typing import Any, Dict, Iterator, List, NamedTuple, Optional, Sequence, Tuple
+
+from . import _core, engine, tables
+from .errors import InputError
+from .evaluation import issue
+from .labels import Criterion, Gains, Labels
+
+
+class Fitted(NamedTuple):
+    """What is known of a document after the fit; NaN = there is none."""
+
+    topic: str
+    docno: str
+    gain: float  #: calibrated gain, in [0, 1]
+    se_gain: float  #: its standard error
+    theta: float  #: ability on the calibrated scale, in logits
+    se_theta: float
+    bt: float  #: Bradley-Terry score of the tournament, in logits
+    se_bt: float
+    responses: int  #: how often the document was checked against all criteria
+    passes: int  #: criteria passed in all of them
+
+
+def fit(windows: Any, answers: Any = None, *, criteria: Optional[Sequence[str]] = None, quiet: bool = False,
+        **options: Any) -> "Fit":
+    """Fits calibrated gains to a judge's answers: what rcp-label fit does, bit for bit.
+
+    windows   the tournament: how the judge ordered small groups of documents. An iterable of
+              (topic, {docno: score}) with the judge's scores, higher is better, or (topic, [docno, ...]) from best to
+              worst (with hard_rankings=True); a list of judgement records, dictionaries of the schema
+              rcp-ndcg.judgement.v1, which may have the answers, too; a frame with columns window, query_id, doc_id, score; or the path of a store or a file of records, which
+              may have the answers, too
+    answers   the rubric: which criteria documents passed. {topic: {docno: answers}} or an iterable of
+              (topic, docno, answers), where answers are a sequence of 0 and 1 or {criterion: 0 or 1}; judgement
+              records; or a frame with query_id, doc_id and a column per criterion. A document may be answered several
+              times.
+    criteria  names, in order; by default those of the answers, or C1, C2, ...
+    options   those of rcp-label(1) by their long names, with "_" for "-": mode="rubric_only", hard_rankings=True,
+              items="published.gains" (keep the criteria of that file), seed=42, jobs=4, ...
+
+    Returns a Fit: gains and standard errors as columns, arrays, dictionaries or frames, and as Labels for evaluate.
+
+    Raises InputError for malformed data and files that cannot be read, CalculationError for a fit that does not converge, MisuseError for an unknown
+    option, TypeError for an object of another kind.
+
+    >>> f = trec_rcp.fit("store")                                                  # doctest: +SKIP
+    >>> f.to_pandas()[["gain", "se_gain"]]                                         # doctest: +SKIP
+    >>> trec_rcp.evaluate(f.labels(), "dense.run")                                 # doctest: +SKIP
+
+    Source: Rubric-Calibrated Preferences, arXiv:2609.35739: Bradley-Terry scores per topic, a two-parameter logistic
+    model over all; standard errors: rcp-label(1), Standard errors.
+    """
+    core = _core.fit()
+    for name, value in options.items():
+        if value is not None:
+            core.set(name, engine.option_text(os.fspath(value) if isinstance(value, os.PathLike) else value))
+    with tempfile.TemporaryDirectory(prefix="trec_rcp-") as folder:
+        for path in _paths(windows) + _paths(answers) + _records_file(folder, _records(windows) + _records(answers)):
+            core.read(path)
+        if not _paths(windows) and not _records(windows):
+            for window in _windows(windows):
+                core.window(*window)
+        if not _paths(answers) and not _records(answers):
+            _give_answers(core, answers, criteria)
+        core.run()
+    result = Fit(core)
+    if not quiet:
+        issue(result.notes)
+    return result
+
+
+def _paths(data: Any) -> List[str]:
+    if isinstance(data, (str, os.PathLike)):
+        return [os.fspath(data)]
+    if isinstance(data, (list, tuple)) and data and all(isinstance(d, (str, os.PathLike)) for d in data):
+        return [os.fspath(d) for d in data]
+    return []
+
+
+def _records(data: Any) -> List[Mapping[str, Any]]:
+    """Judgement records among the arguments: they are read as a file of them is, copies and invalid ones included."""
+    if isinstance(data, (list, tuple)) and data and all(isinstance(d, Mapping) for d in data):
+        return list(data)
+    return []
+
+
+def _records_file(folder: str, records: Sequence[Mapping[str, Any]]) -> List[str]:
+    if not records:
+        return []
+    path = os.path.join(folder, "records.jsonl")
+    with open(path, "w", encoding="utf-8") as f:
+        for r in records:
+            f.write(json.dumps(dict(r)) + "\n")
+    return [path]
+
+
+Window = Tuple[str, Tuple[str, ...], Optional[Tuple[float, ...]]]
+
+
+def _windows(windows: Any) -> Iterator[Window]:
+    if windows is None:
+        return
+    if tables.is_frame(windows):
+        yield from _frame_windows(windows)
+        return
+    if isinstance(windows, Mapping):
+        windows = ((t, w) for t, of in windows.items() for w in of)
+    for i, w in enumerate(windows):
+        try:
+            topic, documents = w
+        except (TypeError, ValueError):
+            raise TypeError(f"window {i}: {w!r}, expected (topic, {{docno: score}}) or (topic, docnos)") from None
+        yield _window(topic, documents, i)
+
+
+def _window(topic: Any, documents: Any, i: int) -> Window:
+    if isinstance(documents, Mapping):
+        try:
+            scores = tuple(float(s) for s in documents.values())
+        except (TypeError, ValueError) as e:
+            raise InputError(f"window {i}: {e}, expected a score for each document") from None
+        return tables.name_of(topic), tuple(map(tables.name_of, documents)), scores
+    if isinstance(documents, str):
+        raise TypeError(f"window {i}: {documents!r}, expected several documents")
+    return tables.name_of(topic), tuple(map(tables.name_of, documents)), None
+
+
+def _frame_windows(frame: Any) -> Iterator[Window]:
+    table = tables.of_frame(frame)
+    window = tables.find(list(table), ("window", "window-seq", "record-id"))
+    if window is None:
+        raise InputError(f"windows: columns {', '.join(table)}, expected window, query_id, doc_id and score")
+    score = tables.find(list(table), tables.SCORE)
+    if score is None:
+        raise InputError(f"windows: columns {', '.join(table)}, expected score too")
+    p = tables.pairs(table, "windows", score)
+    rows: Dict[Any, Dict[str, float]] = {}
+    for key, topic, docno, value in zip(table[window], p.topic, p.docno, p.values[0]):
+        rows.setdefault((topic, key), {})[docno] = value
+    for i, ((topic, _), documents) in enumerate(rows.items()):
+        yield _window(topic, documents, i)
+
+
+def _answer_rows(answers: Any) -> Iterator[Tuple[str, str, Any]]:
+    """(topic, docno, answers), whatever they come in."""
+    if answers is None:
+        return
+    if tables.is_frame(answers):
+        table = tables.of_frame(answers)
+        p = tables.pairs(table, "answers")
+        keys = {tables.find(list(table), tables.TOPIC), tables.find(list(table), tables.DOCNO)}
+        names = [n for n in table if n not in keys]
+        for i, (topic, docno) in enumerate(zip(p.topic, p.docno)):
+            yield topic, docno, {n: table[n][i] for n in names}
+        return
+    if isinstance(answers, Mapping):
+        for topic, docs in answers.items():
+            for docno, given in docs.items():
+                yield tables.name_of(topic), tables.name_of(docno), given
+        return
+    for i, a in enumerate(answers):
+        try:
+            topic, docno, given = a
+        except (TypeError, ValueError):
+            raise TypeError(f"answers {i}: {a!r}, expected (topic, docno, answers)") from None
+        yield tables.name_of(topic), tables.name_of(docno), given
+
+
+def _give_answers(core: Any, answers: Any, criteria: Optional[Sequence[str]]) -> None:
+    names: Tuple[str, ...] = ()
+    for topic, docno, given in _answer_rows(answers):
+        if not names:
+            names = tuple(map(str, criteria)) if criteria is not None else \
+                tuple(map(str, given)) if isinstance(given, Mapping) else \
+                tuple(f"C{k + 1}" for k in range(len(given)))
+            core.name_criteria(names)
+        core.answers(topic, docno, _passed(topic, docno, given, names))
+
+
+def _passed(topic: str, docno: str, given: Any, names: Sequence[str]) -> bytes:
+    where = f"topic {topic}, document {docno}"
+    if isinstance(given, Mapping):
+        if len(given) != len(names) or any(n not in given for n in names):
+            raise InputError(f"{where}: answers to {', '.join(map(str, given))}, expected {', '.join(names)}")
+        given = [given[n] for n in names]
+    values = tables.as_list(given)
+    if len(values) != len(names):
+        raise InputError(f"{where}: {len(values)} answers, expected one for each of {len(names)} criteria")
+    if any(v not in (0, 1) for v in values):
+        bad = next(v for v in values if v not in (0, 1))
+        raise InputError(f"{where}: answer {bad!r}, expected 0 or 1")
+    return bytes(int(v) for v in values)
+
+
+class Fit:
+    """Calibrated gains and how sure they are.
+
+    documents  a Fitted for each document, by topic and document
+    criteria   a Criterion for each criterion of the rubric: gamma, beta and their standard errors
+    notes      what to look at: lines of text
+
+    A standard error is that of rcp-label(1); about 94 of 100 intervals of 1.96 of them hold the true gain in simulated
+    worlds.
+    """
+
+    def __init__(self, core: Any) -> None:
+        self._core = core
+        columns = core.columns()
+        #: A list or an array of doubles per field of Fitted.
+        self._columns: Dict[str, Any] = {n: _doubles(columns[n]) for n in Fitted._fields}
+        self.documents: List[Fitted] = [Fitted(*row) for row in zip(*self._columns.values())]
+        self.criteria: List[Criterion] = [Criterion(*row) for row in core.criteria()]
+        self.notes: List[str] = engine.lines(core.notes)
+
+    def __len__(self) -> int:
+        return len(self.documents)
+
+    def __repr__(self) -> str:
+        topics = len({d.topic for d in self.documents})
+        return f"<Fit: {len(self.documents)} documents of {topics} topics, {len(self.criteria)} criteria>"
+
+    @property
+    def gains(self) -> Dict[str, Dict[str, float]]:
+        """{topic: {docno: gain}} of the documents that have one."""
+        out: Dict[str, Dict[str, float]] = {}
+        for d in self.documents:
+            if not math.isnan(d.gain):
+                out.setdefault(d.topic, {})[d.docno] = d.gain
+        return out
+
+    def columns(self) -> Dict[str, List[Any]]:
+        """A list per field of Fitted, of one length: topic, docno, gain, se_gain, ..."""
+        return {n: list(c) for n, c in self._columns.items()}
+
+    def arrays(self) -> Dict[str, Any]:
+        """The columns as numpy arrays: names are objects, counts 64-bit integers, all else doubles."""
+        import numpy
+        kinds = {"topic": object, "docno": object, "responses": numpy.int64, "passes": numpy.int64}
+        return {n: numpy.array(c, dtype=kinds.get(n, numpy.float64)) for n, c in self._columns.items()}
+
+    def to_dict(self) -> Dict[str, Any]:
+        """{"documents": {topic: {docno: {gain, se_gain, ...}}}, "criteria": {name: {gamma, beta, ...}}}, None = none."""
+        documents: Dict[str, Any] = {}
+        for d in self.documents:
+            documents.setdefault(d.topic, {})[d.docno] = {n: _known(v) for n, v in zip(Fitted._fields[2:], d[2:])}
+        return {"documents": documents,
+                "criteria": {c.name: {n: _known(v) for n, v in zip(c._fields[1:], c[1:])} for c in self.criteria}}
+
+    def to_json(self) -> str:
+        """to_dict() as JSON, in full precision."""
+        return json.dumps(self.to_dict(), ensure_ascii=False)
+
+    def to_pandas(self) -> Any:
+        """A pandas frame, a row per document, indexed by topic and docno."""
+        import pandas
+        return pandas.DataFrame(self.columns()).set_index(["topic", "docno"])
+
+    def to_polars(self) -> Any:
+        """A polars frame, a row per document."""
+        import polars
+        return polars.DataFrame(self.columns())
+
+    def labels(self, qrels: Any = None, **known: Any) -> Labels:
+        """The gains as Labels for evaluate and compare, with grades beside them, if given; known: see Labels."""
+        c = self.columns()
+        per = len(self.criteria)
+        count = [p / (per * r) if per and r else math.nan if not per else 0.0
+                 for p, r in zip(c["passes"], c["responses"])]
+        gains = Gains(c["topic"], c["docno"], c["gain"], c["theta"], c["bt"], count)
+        return Labels(qrels, gains, criteria=self.criteria, **known)
+
+    def write(self, path: "os.PathLike[str] | str") -> None:
+        """Writes the gain file of rcp-label fit (rcp_gains(5)); gzipped if the name ends with .gz. Raises OutputError."""
+        self._core.write(os.fspath(path))
+
+
+def _doubles(column: Any) -> Any:
+    """A column as the C library gives it: doubles come as their bytes."""
+    if not isinstance(column, bytes):
+        return column
+    doubles = array.array("d")
+    doubles.frombytes(column)
+    return doubles
+
+
+def _known(value: Any) -> Any:
+    return None if isinstance(value, float) and math.isnan(value) else value

@@ -39,6 +39,28 @@ int fmt_next_line(struct fmt_lines *l, const char **line, size_t *len, struct er
     return 1;
 }
 
+/* Most lines of labels have four fields. */
+static bool four_fields_anywhere(const char *line, struct fmt_tok *tok, const char **next)
+{
+    return fmt_split_plain(line, tok, 4, next, fmt_space_mask);
+}
+
+#ifdef PORTABLE_X86_AVX2
+FMT_AVX2 static bool four_fields_avx2(const char *line, struct fmt_tok *tok, const char **next)
+{
+    return fmt_split_plain(line, tok, 4, next, fmt_space_mask_avx2);
+}
+#endif
+
+static bool four_fields(const char *line, struct fmt_tok *tok, const char **next)
+{
+#ifdef PORTABLE_X86_AVX2
+    if (fmt_has_avx2())
+        return four_fields_avx2(line, tok, next);
+#endif
+    return four_fields_anywhere(line, tok, next);
+}
+
 int fmt_next_fields(struct fmt_lines *l, bool comments, struct fmt_tok *tok, int n, const char *expected,
                     struct err *err)
 {
@@ -50,6 +72,8 @@ int fmt_next_fields(struct fmt_lines *l, bool comments, struct fmt_tok *tok, int
             continue;
         }
         const char *line = l->next;
+        if (n == 4 && four_fields(line, tok, &l->next))
+            return 1;
         int found = fmt_split(line, tok, n, &l->next);
         if (found == n)
             return 1;

@@ -66,14 +66,14 @@ LIBS = $(shell $(PKG_CONFIG) --libs gsl zlib) -lm $$(cat $(BUILD)/unpack.libs)
 LABEL_LIBS = $(shell $(PKG_CONFIG) --libs jansson yajl libcurl) $(LIBS)
 
 # A room includes those before it; measures and compare do not know each other (test/scripts/house).
-ROOMS = base model format measures compare study calibrate judge diagnose eval report api cmd
+ROOMS = base json model format measures compare study calibrate judge diagnose eval report api cmd
 MODULES = $(sort $(foreach room,$(ROOMS),$(wildcard $(room)/*.c)))
 OBJECTS = $(MODULES:%.c=$(BUILD)/%.o)
 # A program takes from an archive what it uses, and no more. trec_rcp has one of its own: to build it takes no
 # library for JSON or HTTP.
 PARTS = $(BUILD)/parts.a
 TREC_PARTS = $(BUILD)/trec_parts.a
-JSON_HEADERS = jansson|curl/curl|yajl/yajl_parse|base/json_load|base/json_tree|base/json_value|judge/[a-z_]*
+JSON_HEADERS = jansson|curl/curl|yajl/yajl_parse|json/load|json/tree|json/value|judge/[a-z_]*
 WITH_JSON := $(shell grep -lE '^.include [<"]($(JSON_HEADERS))\.h[>"]' $(MODULES))
 TREC_MODULES = $(filter-out study/% calibrate/% judge/% diagnose/% eval/study_% report/study_% api/% cmd/cmd_% cmd/study_% \
 	$(WITH_JSON),$(MODULES))
@@ -129,6 +129,8 @@ LIBRARY = $(BUILD)/library
 API = $(patsubst %.c,$(BUILD)/%.o,$(wildcard api/*.c))
 RCP_PARTS = $(BUILD)/rcp_parts.a
 RCP_MODULES = $(filter-out api/% study/% judge/% cmd/% eval/study_% report/study_%,$(MODULES))
+# For a program without shared libraries; Debian's archive of yajl has a name of its own.
+YAJL_STATIC = $(if $(findstring /,$(shell $(CC) -print-file-name=libyajl_s.a)),-lyajl_s,-lyajl)
 RCP_LIBS = $(shell $(PKG_CONFIG) --libs jansson yajl) $(LIBS)
 ifeq ($(SYSTEM),Darwin)
 SHARED = librcp.$(VERSION).dylib
@@ -182,9 +184,9 @@ $(LIBRARY)/rcp.pc: $(BUILD)/unpack.flags FORCE
 	echo 'Name: rcp'; \
 	echo 'Description: retrieval measures on graded and calibrated relevance, comparison of runs, calibration of judgements'; \
 	echo 'Version: $(VERSION)'; \
-	echo "Requires.private: gsl zlib jansson yajl`cat $(BUILD)/unpack.packages`"; \
+	echo "Requires.private: gsl zlib jansson`cat $(BUILD)/unpack.packages`"; \
 	echo 'Libs: -L$${libdir} -lrcp'; \
-	echo "Libs.private:`cat $(BUILD)/unpack.unpackaged` -pthread -lm"; \
+	echo "Libs.private: $(YAJL_STATIC)`cat $(BUILD)/unpack.unpackaged` -pthread -lm"; \
 	echo 'Cflags: -I$${includedir}'; } >$@.new
 	@if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
 

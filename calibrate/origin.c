@@ -11,7 +11,7 @@
 #include "base/parallel.h"
 #include "base/put.h"
 #include "format/journal_identity.h"
-#include "base/json_value.h"
+#include "json/value.h"
 
 #ifndef RCP_VERSION
 #define RCP_VERSION "unknown"

@@ -11,7 +11,7 @@
 #include "base/start.h"
 #include "base/unpack.h"
 #include "cmd/exit.h"
-#include "base/json_value.h"
+#include "json/value.h"
 
 #ifndef RCP_VERSION
 #define RCP_VERSION "unknown"

@@ -9,8 +9,8 @@
 #include <time.h>
 
 #include "base/exists.h"
-#include "base/json_load.h"
-#include "base/json_value.h"
+#include "json/load.h"
+#include "json/value.h"
 #include "base/mem.h"
 #include "base/output.h"
 

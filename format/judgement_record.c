@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "base/clock.h"
-#include "base/json_tree.h"
+#include "json/tree.h"
 #include "format/lines.h"
 
 /* The record in work. */

@@ -52,7 +52,7 @@ struct jud_record {
     int64_t input_tokens, output_tokens; /* -1 = not said */
     const struct jud_cut *cut;           /* n_cut; of a new record */
     size_t n_cut;
-    const struct jt *source; /* of JUD_SOURCE, base/json_tree.h */
+    const struct jt *source; /* of JUD_SOURCE, json/tree.h */
 };
 
 /* Reads line s[0..len), a JSON object without white space around it. parts: bits of enum jud_part. `like` is an earlier

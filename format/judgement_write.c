@@ -9,7 +9,7 @@
 #include "base/put.h"
 #include "base/text_stream.h"
 #include "format/judgement_record.h"
-#include "base/json_tree.h"
+#include "json/tree.h"
 
 /* What the judge said, in the order of a new record. */
 enum answer_key { PLACEMENTS, RANKING, VALID, CATEGORY, REASON, ANSWER_KEYS };

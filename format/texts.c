@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/json_id.h"
-#include "base/json_load.h"
+#include "json/id.h"
+#include "json/load.h"
 #include "format/lines.h"
 #include "base/table.h"
 #include "base/utf8.h"

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/json_load.h"
+#include "json/load.h"
 #include "base/mem.h"
 #include "base/portable.h"
 

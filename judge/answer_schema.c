@@ -5,7 +5,7 @@
 
 #include "base/mem.h"
 #include "judge/answer.h"
-#include "base/json_value.h"
+#include "json/value.h"
 
 static json_t *of_type(const char *type)
 {

@@ -9,8 +9,8 @@
 
 #include "base/num.h"
 #include "base/table.h"
-#include "base/json_load.h"
-#include "base/json_value.h"
+#include "json/load.h"
+#include "json/value.h"
 #include "format/lines.h"
 
 struct batch_slot {

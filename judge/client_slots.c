@@ -8,7 +8,7 @@
 
 #include "base/clock.h"
 #include "base/mem.h"
-#include "base/json_load.h"
+#include "json/load.h"
 #include "judge/client_private.h"
 
 enum { MOST_SLOTS = 100000, PAGE_SECONDS = 10 };

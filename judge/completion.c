@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/json_load.h"
+#include "json/load.h"
 #include "base/mem.h"
 
 const char *const completion_decoding_name[] = {

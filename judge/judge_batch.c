@@ -9,7 +9,7 @@
 #include "base/base_name.h"
 #include "base/exists.h"
 #include "base/output.h"
-#include "base/json_value.h"
+#include "json/value.h"
 #include "judge/batch.h"
 #include "judge/digest.h"
 #include "judge/judge_private.h"

@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/json_value.h"
+#include "json/value.h"
 #include "judge/digest.h"
 #include "judge/schedule.h"
 #include "judge/schedule_plan.h"

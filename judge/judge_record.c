@@ -8,7 +8,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "base/json_value.h"
+#include "json/value.h"
 #include "format/judgement_record.h"
 #include "base/mem.h"
 #include "judge/digest.h"

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "base/utf8.h"
-#include "base/json_load.h"
+#include "json/load.h"
 
 /* A name with at most one '*', as gateways list whole families. */
 static bool matches(const char *listed, const char *model)

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "base/mem.h"
-#include "base/json_load.h"
+#include "json/load.h"
 
 struct bytes {
     char *s;

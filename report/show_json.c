@@ -3,7 +3,7 @@
 #include <math.h>
 
 #include "base/mem.h"
-#include "base/json_value.h"
+#include "json/value.h"
 #include "report/show.h"
 
 static json_t *summary(const struct summary *s)

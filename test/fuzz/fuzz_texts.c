@@ -9,9 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/json_id.h"
+#include "json/id.h"
 #include "base/utf8.h"
-#include "base/json_load.h"
+#include "json/load.h"
 #include "fuzz.h"
 
 enum { MOST = 64 };

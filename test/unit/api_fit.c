@@ -13,7 +13,7 @@
 #include "base/mem.h"
 #include "base/mem_gsl.h"
 #include "cmd/commands.h"
-#include "base/json_load.h"
+#include "json/load.h"
 #include "test/unit/check.h"
 
 static char folder[] = "/tmp/rcp-api-fit-XXXXXX";

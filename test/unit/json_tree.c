@@ -9,8 +9,8 @@
 
 #include "base/random.h"
 #include "check.h"
-#include "base/json_load.h"
-#include "base/json_tree.h"
+#include "json/load.h"
+#include "json/tree.h"
 
 static bool same(const struct jt *v, const json_t *o)
 {

@@ -8,7 +8,7 @@
 
 #include "base/mem.h"
 #include "check.h"
-#include "base/json_value.h"
+#include "json/value.h"
 #include "format/judgement_record.h"
 
 static const double number[] = {0.0,   -0.0,   2.0,     -3.25,         0.1, 0.1 + 0.2,

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "check.h"
-#include "base/json_value.h"
+#include "json/value.h"
 #include "judge/judge_context.h"
 #include "judge/judge_server.h"
 

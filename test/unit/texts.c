@@ -7,7 +7,7 @@
 #include <zlib.h>
 
 #include "check.h"
-#include "base/json_id.h"
+#include "json/id.h"
 #include "format/pools.h"
 #include "format/texts.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-#include "base/json_tree.h"
+#include "json/tree.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,7 +10,7 @@
 #include "base/err.h"
 #include "base/num.h"
 #include "base/utf8.h"
-#include "base/json_id.h"
+#include "json/id.h"
 
 /* Values whose array or object is still open lie on a stack; when it closes they move to the arena as one array. */
 struct open {

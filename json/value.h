@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
 /* JSON values to write, made with jansson: what it fails for is lack of memory, which ends the program. */
-#ifndef BASE_JSON_VALUE_H
-#define BASE_JSON_VALUE_H
+#ifndef JSON_VALUE_H
+#define JSON_VALUE_H
 
 #include <jansson.h>
 #include <stddef.h>

@@ -5,8 +5,8 @@
  *
  * Strict as RFC 8259 has it, and beyond: well-formed UTF-8, no half of a surrogate pair, no key twice in an object, whole
  * numbers within int64_t, other numbers within double, nothing nested deeper than JTEXT_DEPTH. */
-#ifndef BASE_JSON_TREE_H
-#define BASE_JSON_TREE_H
+#ifndef JSON_TREE_H
+#define JSON_TREE_H
 
 #include <stdbool.h>
 #include <stddef.h>

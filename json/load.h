@@ -2,13 +2,13 @@
  * Copyright The trec_rcp developers */
 /* JSON of others: jansson's readers, which call themselves for every level, made safe for any text: what is nested deeper
  * than JTEXT_DEPTH is refused before it is read, so that a stack of 128 KB is enough. */
-#ifndef BASE_JSON_LOAD_H
-#define BASE_JSON_LOAD_H
+#ifndef JSON_LOAD_H
+#define JSON_LOAD_H
 
 #include <jansson.h>
 #include <stddef.h>
 
-#include "base/json_id.h"
+#include "json/id.h"
 
 /* json_loadb; NULL and *why (which may be NULL) where there is no JSON. */
 json_t *jtext_load(const char *s, size_t len, size_t flags, json_error_t *why);

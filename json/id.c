@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-#include "base/json_id.h"
+#include "json/id.h"
 
 #include <string.h>
 

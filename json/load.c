@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-#include "base/json_load.h"
+#include "json/load.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
 /* What can be known of JSON text without parsing it: the id of a line, and how deep it is nested. */
-#ifndef BASE_JSON_ID_H
-#define BASE_JSON_ID_H
+#ifndef JSON_ID_H
+#define JSON_ID_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -16,4 +16,7 @@ json_t *fmt_json_load(const char *s, size_t len, size_t flags, json_error_t *why
 /* The same of a file that is small, at most 64 MB. */
 json_t *fmt_json_load_file(const char *path, size_t flags, json_error_t *why);
 
+/* json_decref, for mem_hold. */
+void fmt_json_drop(void *v);
+
 #endif

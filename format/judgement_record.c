@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/clock.h"
+#include "base/mem_scope.h"
 #include "format/json_load.h"
 #include "format/lines.h"
 
@@ -432,11 +433,14 @@ int jud_read_record(struct jud_record *out, const char *s, size_t len, const cha
     int status;
     *out = (struct jud_record){
         .line = line, .window.content = hash_line(s, len), .window_seq = -1, .input_tokens = -1, .output_tokens = -1};
+    struct mem_held held;
+    mem_hold(&held, fmt_json_drop, r.json);
     if (json_is_object(r.json))
         status = read_object(&r, like);
     else
         status = err_fail(err, ERR_INPUT, file, line, "not a JSON object: %s, expected a record of one window",
                           r.json ? "another value" : why.text);
+    mem_held_pop(&held);
     if (status == 0 && parts & JUD_SOURCE)
         out->source = r.json;
     else

@@ -9,7 +9,7 @@
 # make regold     writes what the programs print now over what the cases expect; CASES= too
 # make coverage   are standard errors the true errors, and do intervals hold? Worlds drawn again and again, half an hour;
 #                 WORLD=NAME for one world of judgements, STORE=DIR for halves of windows that were judged
-# make memory     lets every allocation of the programs fail once
+# make memory     lets every allocation of the programs and of the library fail once
 # make python     builds the Python package in build/python, for PYTHONPATH; PYTHON=python3
 # make install    PREFIX=/usr/local LIBDIR=PREFIX/lib INCLUDEDIR=PREFIX/include DESTDIR= ; TREC_EVAL_LINK=1 adds links
 #                 for trec_eval and its page
@@ -223,6 +223,13 @@ $(FAILING): test/memory/fail.c Makefile
 	@echo "  LD $@"
 	$(Q)$(CC) -std=c11 $(WARNINGS) $(CFLAGS) -fno-builtin -shared -fPIC -o $@ $<
 
+# The same for calls of the library.
+LIBRARY_MEMORY = $(BUILD)/test/memory/library
+$(LIBRARY_MEMORY): test/memory/library.c api/rcp.h $(LIBRARY_FILES)
+	@mkdir -p $(@D)
+	@echo "  LD $@"
+	$(Q)$(CC) $(ALL_CFLAGS) -fno-builtin -fvisibility=default -o $@ $< $(ALL_LDFLAGS) -L$(LIBRARY) -Wl,-rpath,$(abspath $(LIBRARY)) -lrcp -lm
+
 # trec_rcp without the libraries that unpack: what comes before an archive counts.
 WITHOUT = $(BUILD)/test/without
 $(WITHOUT)/gzip_alone.o: base/unpack.c Makefile
@@ -244,14 +251,15 @@ RUN_TESTS = TEST_SERVER=$(abspath $(SERVER)) TEST_RUNNER=$(abspath $(RUNNER)) TE
 	TEST_BUILD=$(abspath $(BUILD)) TEST_PYTHON=$(PYTHON) \
 	$(RUNNER) -j "$(JOBS)" -c "$(CASES)"
 
-tests: python-if-there $(PROGRAM) $(LABEL) $(STUDY) library $(UNITS) $(SERVER) $(RUNNER) $(FAILING) $(COVERAGE) $(WITHOUT)/trec_rcp
+tests: python-if-there $(PROGRAM) $(LABEL) $(STUDY) library $(UNITS) $(SERVER) $(RUNNER) $(FAILING) $(LIBRARY_MEMORY) $(COVERAGE) $(WITHOUT)/trec_rcp
 
 check: tests
 	@$(RUN_TESTS) $(PROGRAM) $(UNITS)
 
 # Every allocation of every command of test/memory/sweep fails once: some minutes.
-memory: $(PROGRAM) $(LABEL) $(STUDY) $(FAILING) $(SERVER)
+memory: $(PROGRAM) $(LABEL) $(STUDY) $(FAILING) $(SERVER) $(LIBRARY_MEMORY)
 	@TEST_SERVER=$(SERVER) TEST_FAILING=$(FAILING) test/memory/sweep
+	TEST_BUILD=$(abspath $(BUILD)) test/scripts/library_memory -a
 
 # Look at the difference before committing it.
 regold: $(PROGRAM) $(LABEL) $(STUDY) $(RUNNER)

@@ -8,9 +8,11 @@
 #include <sys/stat.h>
 
 #include "base/exists.h"
+#include "base/mem_scope.h"
 #include "base/parallel.h"
 #include "base/put.h"
 #include "format/journal_identity.h"
+#include "json/load.h"
 #include "json/value.h"
 
 #ifndef RCP_VERSION
@@ -119,11 +121,8 @@ static char *text_of(const json_t *v)
         put_full(number, json_real_value(v));
         return mem_strndup(number, strlen(number));
     }
-    char *text = json_is_string(v) ? mem_strndup(json_string_value(v), json_string_length(v))
-                                   : json_dumps(v, JSON_COMPACT | JSON_SORT_KEYS | JSON_ENCODE_ANY);
-    if (!text)
-        mem_exhausted();
-    return text;
+    return json_is_string(v) ? mem_strndup(json_string_value(v), json_string_length(v))
+                             : jv_dump(v, JSON_COMPACT | JSON_SORT_KEYS | JSON_ENCODE_ANY);
 }
 
 static int by_text(const void *a, const void *b)
@@ -179,6 +178,8 @@ static void add_flat(struct provenance *p, json_t *o, enum jud_stage s)
     if (!json_object_get(o, prompt[s]))
         return;
     json_t *schedule = jv_object(), *seed = json_object_get(o, "schedule_seed"), *window = json_object_get(o, "window");
+    struct mem_held held;
+    mem_hold(&held, jtext_drop, schedule);
     if (seed)
         jv_put(schedule, "seed", json_incref(seed));
     if (window)
@@ -186,17 +187,20 @@ static void add_flat(struct provenance *p, json_t *o, enum jud_stage s)
     add_text(p, PROV_JUDGE, stage, json_object_get(o, "judge"));
     add_text(p, PROV_PROMPT, stage, json_object_get(o, prompt[s]));
     add_schedule(p, stage, schedule);
+    mem_held_pop(&held);
     json_decref(schedule);
 }
 
 static int read_identity(struct provenance *p, const char *folder, struct err *err)
 {
     char *path = mem_path(folder, JOURNAL_IDENTITY_NAME);
+    struct mem_held held;
     json_t *o;
     int r = journal_identity_read(path, &o, err);
     mem_free(path);
     if (r != 0)
         return -1;
+    mem_hold(&held, jtext_drop, o);
     add_text(p, PROV_MADE, "", json_object_get(o, "reparsed_by"));
     for (int s = 0; s < 2 && o; s++) {
         bool flat;
@@ -206,6 +210,7 @@ static int read_identity(struct provenance *p, const char *folder, struct err *e
         else
             add_stage(p, jud_stage_name[s], entry);
     }
+    mem_held_pop(&held);
     json_decref(o);
     return 0;
 }

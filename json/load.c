@@ -7,6 +7,8 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/mem_scope.h"
+#include "json/tree.h"
 
 static json_t *refuse(json_error_t *why, enum json_error_code code, const char *text)
 {
@@ -18,11 +20,72 @@ static json_t *refuse(json_error_t *why, enum json_error_code code, const char *
     return NULL;
 }
 
+static json_t *value_of(const struct jt *v);
+
+/* NULL: jansson is out of memory. */
+static json_t *items_of(const struct jt *v)
+{
+    bool array = v->type == JT_ARRAY;
+    json_t *to = array ? json_array() : json_object();
+    for (size_t i = 0; to && i < v->n; i++) {
+        json_t *item = value_of(&v->item[i]);
+        int failed = !item ? -1
+                   : array ? json_array_append_new(to, item)
+                           : json_object_set_new_nocheck(to, v->item[i].key, item);
+        if (failed) {
+            json_decref(to);
+            to = NULL;
+        }
+    }
+    return to;
+}
+
+static json_t *value_of(const struct jt *v)
+{
+    switch (v->type) {
+    case JT_NULL: return json_null();
+    case JT_FALSE: return json_false();
+    case JT_TRUE: return json_true();
+    case JT_INTEGER: return json_integer(v->integer);
+    case JT_REAL: return json_real(v->real);
+    case JT_STRING: return json_stringn_nocheck(v->text, v->n);
+    case JT_ARRAY:
+    case JT_OBJECT: break;
+    }
+    return items_of(v);
+}
+
+/* In a memory scope jansson's reader cannot be used: where it runs out of memory it takes the text for malformed, or
+ * reads past the end of a string, and only allocators that never fail, which are the process's and not a library's to
+ * set, prevent that. Its functions that make a value can fail. */
+static json_t *load_in_scope(const char *s, size_t len, json_error_t *why)
+{
+    struct arena arena = {0};
+    char text[JT_WHY_SIZE] = "no object and no array";
+    const struct jt *v = jt_read(s, len, &arena, text);
+    bool whole = jt_is(v, JT_OBJECT) || jt_is(v, JT_ARRAY);
+    json_t *o = whole ? value_of(v) : refuse(why, json_error_invalid_syntax, text);
+    if (whole && !o)
+        mem_exhausted();
+    arena_free(&arena);
+    return o;
+}
+
 json_t *jtext_load(const char *s, size_t len, size_t flags, json_error_t *why)
 {
     if (jtext_too_deep(s, len))
         return refuse(why, json_error_stack_overflow, "nested deeper than 100 levels");
-    return json_loadb(s, len, flags, why);
+    return mem_frame ? load_in_scope(s, len, why) : json_loadb(s, len, flags, why);
+}
+
+void jtext_drop(void *v)
+{
+    json_decref(v);
+}
+
+static void close_file(void *f)
+{
+    fclose(f);
 }
 
 json_t *jtext_load_file(const char *path, size_t flags, json_error_t *why)
@@ -31,13 +94,18 @@ json_t *jtext_load_file(const char *path, size_t flags, json_error_t *why)
     FILE *f = fopen(path, "rb");
     char *text = NULL;
     size_t len = 0, cap = 0, n = 1;
+    struct mem_held held;
+    if (f)
+        mem_hold(&held, close_file, f);
     while (f && n && len < MOST) {
         text = mem_grow(text, &cap, len + 4096, 1);
         len += n = fread(text + len, 1, cap - len, f);
     }
     bool failed = !f || ferror(f) || len >= MOST;
-    if (f)
+    if (f) {
+        mem_held_pop(&held);
         fclose(f);
+    }
     json_t *o = failed ? refuse(why, json_error_cannot_open_file, "cannot be read") : jtext_load(text, len, flags, why);
     mem_free(text);
     return o;

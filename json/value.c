@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/mem_scope.h"
 
 static void *allocate(size_t size)
 {
@@ -111,4 +112,26 @@ json_t *jv_reals(const double *v, size_t n)
     for (size_t i = 0; i < n; i++)
         jv_append(a, jv_real(v[i]));
     return a;
+}
+
+/* What jansson gives is freed by its own means. */
+static void free_text(void *text)
+{
+    json_malloc_t take;
+    json_free_t give;
+    json_get_alloc_funcs(&take, &give);
+    give(text);
+}
+
+char *jv_dump(const json_t *v, size_t flags)
+{
+    struct mem_held held;
+    char *text = json_dumps(v, flags);
+    if (!text)
+        mem_exhausted();
+    mem_hold(&held, free_text, text);
+    char *copy = mem_strndup(text, strlen(text));
+    mem_held_pop(&held);
+    free_text(text);
+    return copy;
 }

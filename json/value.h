@@ -24,6 +24,8 @@ json_t *jv_count(size_t n);
 /* null of NULL. Names are bytes: what is not UTF-8 becomes U+FFFD, one for each byte. */
 json_t *jv_text(const char *s);
 json_t *jv_texts(const char *const *s, size_t n);
+/* json_dumps, to be freed by mem_free. */
+char *jv_dump(const json_t *v, size_t flags);
 json_t *jv_reals(const double *v, size_t n);
 
 #endif

@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "api/rcp.h"
+#include "base/mem_gsl.h"
 #include "base/mem.h"
 #include "base/mem_gsl.h"
 #include "cmd/commands.h"

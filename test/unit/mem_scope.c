@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
 /* Memory scopes: what they know, give back, and how they unwind. */
+#include <gsl/gsl_errno.h>
 #include <stdatomic.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/mem_gsl.h"
 #include "base/mem_scope.h"
 #include "base/parallel.h"
 #include "test/unit/check.h"
@@ -99,6 +101,41 @@ static int outer(void *arg)
     return 3;
 }
 
+/* GSL's errors: in a scope they come back, elsewhere they are the host's. */
+static int of_host;
+
+static void host_handler(const char *reason, const char *file, int line, int status)
+{
+    of_host += reason && file && line && status == GSL_EDOM;
+}
+
+static int raise_error(void *arg)
+{
+    (void)arg;
+    gsl_error("reason", "file", 1, GSL_EDOM);
+    return 1;
+}
+
+static int raise_lack_of_memory(void *arg)
+{
+    (void)arg;
+    gsl_error("reason", "file", 1, GSL_ENOMEM);
+    return 1;
+}
+
+static void check_gsl(struct mem_scope *s)
+{
+    check_group("GSL's errors in a library");
+    gsl_set_error_handler(host_handler);
+    mem_gsl_errors_in_scope();
+    mem_gsl_errors_in_scope();
+    raise_error(NULL);
+    CHECK(of_host == 1, "the host has %d errors", of_host);
+    CHECK(mem_scope_run(s, raise_error, NULL) == 1 && of_host == 1, "an error of the library reached the host");
+    CHECK(mem_scope_run(s, raise_lack_of_memory, NULL) == MEM_SCOPE_EXHAUSTED, "lack of memory came back");
+    CHECK(gsl_set_error_handler(NULL) != host_handler, "the handler was not set");
+}
+
 int main(void)
 {
     struct mem_scope *s = mem_scope_new();
@@ -113,6 +150,7 @@ int main(void)
     CHECK(mem_scope_run(s, failing_workers, NULL) == MEM_SCOPE_EXHAUSTED, "workers without memory");
     CHECK(mem_scope_run(s, workers, NULL) == 5, "workers again");
     CHECK(mem_frame == NULL, "a frame is left");
+    check_gsl(s);
     mem_scope_free(s);
     mem_scope_free(NULL);
     return check_end();

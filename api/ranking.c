@@ -275,12 +275,16 @@ static int deliver_rows(void *arg, size_t topic, size_t worker, struct err *err)
     return deliver(r, &g->rules, g->reader, worker, err);
 }
 
-static void finish_info(struct run_info *info, const char *name, struct ranking *ranking, size_t n)
+static void finish_rankings(struct run_info *info, struct ranking *ranking, size_t n)
 {
     for (size_t i = 0; i < n; i++) {
         add_notes(&info->notes, &ranking[i].notes);
         ranking_free(&ranking[i]);
     }
+}
+
+static void finish_info(struct run_info *info, const char *name)
+{
     info->notes.line = 0;
     info->runid = mem_strndup(name, strlen(name));
 }
@@ -299,20 +303,22 @@ int rcp_read_rows(void *arg, const struct run_reader *reader, struct run_info *i
         sort_stretches(&g);
         r = for_topics(g.n_topics, reader->threads, deliver_rows, &g, err);
     }
-    finish_info(info, from->name, g.ranking, threads);
+    finish_rankings(info, g.ranking, threads);
+    finish_info(info, from->name);
     mem_free(g.ranking);
     mem_free(g.stretch);
     mem_free(g.begin);
     return r;
 }
 
-/* Rankings of a callback, as many at a time as keep the workers busy. */
+/* Rankings of a callback: one at a time, and where a run turns out to be large as many as keep the workers busy. */
 struct batch {
     struct rules rules;
     const struct run_reader *reader;
     struct ranking *ranking; /* room for as many */
     size_t room, n, docs;
-    uint64_t taken; /* rankings so far */
+    uint64_t taken;  /* rankings so far */
+    size_t all_docs; /* theirs */
 };
 
 static int deliver_one(void *arg, size_t i, size_t worker, struct err *err)
@@ -354,21 +360,24 @@ static int take(struct batch *b, const struct rcp_ranking *from, struct err *err
     ranking_end(r);
     b->n++;
     b->docs += from->n;
+    b->all_docs += from->n;
     return b->n == b->room || b->docs >= BATCH_DOCS ? flush(b, err) : 0;
 }
 
 int rcp_read_rankings(void *arg, const struct run_reader *reader, struct run_info *info, struct err *err)
 {
     const struct ranking_callback *from = arg;
-    size_t room = reader->threads > 1 ? BATCH_TOPICS : 1;
-    struct batch b = {.rules = {from->name, reader->strict, reader->float_scores},
-                      .reader = reader,
-                      .ranking = mem_zalloc(room, sizeof *b.ranking),
-                      .room = room};
+    struct ranking first = {0}, *many = NULL;
+    struct batch b = {
+        .rules = {from->name, reader->strict, reader->float_scores}, .reader = reader, .ranking = &first, .room = 1};
     struct rcp_ranking next;
     int r = 0, more = 0;
     *info = (struct run_info){0};
     while (r == 0 && (more = from->next(from->context, &next)) > 0) {
+        if (!many && reader->threads > 1 && b.all_docs >= DOCS_OF_THREAD) {
+            b.ranking = many = mem_zalloc(BATCH_TOPICS, sizeof *many);
+            b.room = BATCH_TOPICS;
+        }
         r = take(&b, &next, err);
     }
     if (r == 0 && more == 0)
@@ -377,7 +386,9 @@ int rcp_read_rankings(void *arg, const struct run_reader *reader, struct run_inf
         *err = rcp_aborted;
         r = -1;
     }
-    finish_info(info, from->name, b.ranking, room);
-    mem_free(b.ranking);
+    finish_rankings(info, &first, 1);
+    finish_rankings(info, many, many ? BATCH_TOPICS : 0);
+    finish_info(info, from->name);
+    mem_free(many);
     return r;
 }

@@ -280,6 +280,8 @@ int rcp_fit_criteria(struct rcp_fit *f, const char *const *name, size_t n, struc
         return -1;
     if (f->n_criteria)
         return rcp_fail(error, RCP_MISUSE, "the fit has criteria already, expected them once");
+    if (n && !name)
+        return rcp_fail(error, RCP_MISUSE, "criteria without names, expected an array of them");
     return rcp_call(f->scope, take_criteria, &c, &f->dead, error);
 }
 

@@ -5,6 +5,7 @@
 #define _GNU_SOURCE /* mkdtemp */
 #include <jansson.h>
 #include <math.h>
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -432,6 +433,7 @@ static void test_refused_calls(void)
     REFUSED(rcp_fit_criteria(f, blank, 2, &error), RCP_INPUT, "white space");
     REFUSED(rcp_fit_criteria(f, none, 2, &error), RCP_INPUT, "empty");
     REFUSED(rcp_fit_criteria(f, null, 2, &error), RCP_INPUT, "empty");
+    REFUSED(rcp_fit_criteria(f, NULL, 3, &error), RCP_MISUSE, "criteria without names");
     REFUSED(rcp_fit_criteria(f, NULL, 0, &error), RCP_INPUT, "0 criteria, expected 1 to 32");
     REFUSED(rcp_fit_criteria(f, names, 33, &error), RCP_INPUT, "33 criteria");
     CHECK(rcp_fit_criteria(f, names, 32, NULL) == 0, "32 criteria");
@@ -523,6 +525,37 @@ static void test_files(void)
     mem_free(rubric);
 }
 
+enum { FITS = 4 };
+
+static void *fit_one(void *arg)
+{
+    struct rcp_fit **f = arg;
+    rcp_fit_set(*f, "jobs", "2", NULL);
+    return rcp_fit_run(*f, NULL) == 0 ? f : NULL;
+}
+
+/* A handle each: what others do at the same time changes nothing. */
+static void test_threads(void)
+{
+    pthread_t thread[FITS];
+    struct rcp_fit *f[FITS], *alone[FITS];
+    void *done;
+    for (int i = 0; i < FITS; i++) {
+        f[i] = small((uint64_t)i + 1);
+        alone[i] = small((uint64_t)i + 1);
+        CHECK(rcp_fit_run(alone[i], NULL) == 0, "fit %d", i);
+    }
+    for (int i = 0; i < FITS; i++)
+        CHECK(pthread_create(&thread[i], NULL, fit_one, &f[i]) == 0, "thread %d", i);
+    for (int i = 0; i < FITS; i++)
+        CHECK(pthread_join(thread[i], &done) == 0 && done, "fit %d in a thread", i);
+    for (int i = 0; i < FITS; i++) {
+        check_same(f[i], alone[i]);
+        rcp_fit_free(f[i]);
+        rcp_fit_free(alone[i]);
+    }
+}
+
 /* Calls with anything: no crash, and a fit that is one or says why not. */
 static void test_anything(void)
 {
@@ -583,6 +616,8 @@ int main(void)
     test_refused_fits();
     check_group("files");
     test_files();
+    check_group("threads");
+    test_threads();
     check_group("anything");
     test_anything();
     char words[200];

@@ -67,12 +67,11 @@ static void spoil(struct sample *x, uint64_t *state)
 
 int main(void)
 {
-    static const size_t flags[] = {0, JSON_REJECT_DUPLICATES, JSON_ALLOW_NUL, JSON_REJECT_DUPLICATES | JSON_ALLOW_NUL};
     struct mem_scope *scope = mem_scope_new();
     uint64_t state = 20250101;
     check_group("JSON in a memory scope is what jansson reads");
     for (size_t i = 0; i < 200000; i++) {
-        struct sample x = {.flags = flags[i / TEXTS % 4]};
+        struct sample x = {.flags = JSON_REJECT_DUPLICATES | JSON_ALLOW_NUL};
         const char *from = text[i % TEXTS];
         x.len = strlen(from);
         memcpy(x.s, from, x.len);

@@ -398,7 +398,7 @@ def _of_file(path: str, **known: Any) -> Labels:
     body = [line for line in lines if not line.startswith("#")]
     first = body[0] if body else ""
     headered = any(re.match(r"# *(rcp-gains|columns)\b", line) for line in lines)
-    names = [str(n) for n in _names_in(first)]
+    names = [str(n) for n in tables.names_in(first)]
     labels = Labels(name=path, **known)
     if tables.find(names, tables.GAIN + tables.THETA) is not None or (headered and not names):
         labels.gains = path
@@ -410,15 +410,6 @@ def _of_file(path: str, **known: Any) -> Labels:
     else:
         labels.qrels = path
     return labels
-
-
-def _names_in(line: str) -> List[str]:
-    """The names of columns in the first line of a file, [] = it has none."""
-    if line.lstrip().startswith("{"):
-        return re.findall(r'"([^"]+)"\s*:', line)
-    fields = re.split(r"\t|,", line) if re.search(r"[\t,]", line) else line.split()
-    fields = [f.strip().strip('"') for f in fields]
-    return [] if tables.find(fields, tables.TOPIC) is None or tables.find(fields, tables.DOCNO) is None else fields
 
 
 def load_labels(path: "os.PathLike[str] | str", *, subset: Optional[str] = None,

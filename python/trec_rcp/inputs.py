@@ -110,7 +110,7 @@ def as_labels(labels: Any, gains: Any = None, excluded: Any = None, pool: Any = 
     if isinstance(labels, Labels):
         out.__dict__.update(labels.__dict__)
         labels = None
-        if is_path(out.qrels):
+        if isinstance(out.qrels, (str, os.PathLike)):
             out.qrels = os.fspath(out.qrels)
         elif tables.is_frame(out.qrels):
             out.qrels = _graded(frame_columns(out.qrels, tables.GRADE + tables.SCORE, "grade"))
@@ -130,6 +130,9 @@ def _split(labels: Any, out: Labels) -> None:
     """Sorts labels that come as one object into grades and gains."""
     if tables.is_frame(labels):
         _split_frame(labels, out)
+        return
+    if isinstance(labels, Gains):
+        out.gains = labels
         return
     if isinstance(labels, Mapping):
         whole = _core.is_graded(labels)

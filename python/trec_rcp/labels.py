@@ -3,6 +3,7 @@
 """Labels: human grades, calibrated gains, judged pools and excluded documents of one data set, from files or objects."""
 from __future__ import annotations
 
+import dataclasses
 import errno
 import glob
 import math
@@ -27,7 +28,8 @@ class Criterion(NamedTuple):
     se_beta: float = math.nan
 
 
-class Gains(NamedTuple):
+@dataclasses.dataclass(frozen=True)
+class Gains:
     """Gains of documents and what else is known of them: columns of one length, NaN = missing."""
 
     topic: Sequence[str]
@@ -105,6 +107,7 @@ class Labels:
                     merged[t, d] = {"query_id": t, "doc_id": d, **empty, "relevance": int(v)}
         if self.gains is not None:
             g = as_gains(self.gains, read=True)
+            assert isinstance(g, Gains)
             for i, (t, d) in enumerate(zip(g.topic, g.docno)):
                 row = merged.setdefault((t, d), {"query_id": t, "doc_id": d, **empty})
                 for name in ("gain", "theta", "bt", "count"):
@@ -148,6 +151,8 @@ class Release(Dict[str, Labels]):
 def _summary(source: Source) -> str:
     if isinstance(source, str):
         return repr(source)
+    if isinstance(source, Gains):
+        source = (source.topic, source.docno)
     if isinstance(source, Mapping):
         return f"<{len(source)} topics>"
     if isinstance(source, tuple):

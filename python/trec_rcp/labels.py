@@ -372,8 +372,8 @@ def all_whole(values: Any) -> bool:
             return True
         try:
             return not bool(((values != values.round()) & (values == values)).any())
-        except (TypeError, AttributeError):
-            pass
+        except (TypeError, AttributeError, NotImplementedError):
+            pass  # objects
     return all(isinstance(v, int) or v is None or v != v or float(v).is_integer() for v in tables.as_list(values))
 
 

@@ -103,7 +103,7 @@ def frame_where(frame: Any, name: Any, value: Any) -> Any:
         import pyarrow.compute as compute
         return frame.filter(compute.equal(frame.column(name), value))
     if hasattr(frame, "iter_rows"):
-        return frame.filter(frame[name] == value)
+        return frame.filter([v == value for v in frame[name]])
     return frame[frame[name] == value]
 
 

@@ -29,7 +29,8 @@ def program(*args, name="trec_rcp", folder=DATA):
     path = shutil.which(name) or shutil.which(name, path=TOP)
     if path is None:
         raise unittest.SkipTest(f"{name} is neither in PATH nor built in {TOP}")
-    done = subprocess.run([path, *map(str, args)], cwd=folder, capture_output=True, text=True)
+    plain = {k: v for k, v in os.environ.items() if k != "COLUMNS"}  # tables would be folded
+    done = subprocess.run([path, *map(str, args)], cwd=folder, env=plain, capture_output=True, text=True)
     if done.returncode:
         raise AssertionError(done.stderr)
     return done.stdout

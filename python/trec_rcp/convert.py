@@ -122,8 +122,8 @@ def _write_pairs(f: TextIO, p: tables.Pairs, where: str) -> None:
 def _write_run(f: TextIO, table: tables.Table, where: str) -> str:
     """A table of rankings, one or several systems and datasets."""
     score = tables.find(list(table), tables.SCORE) or tables.find(list(table), ("rank",))
-    keys = [(n, tables.find(list(table), w)) for n, w in (("model", tables.SYSTEM), ("dataset", tables.DATASET))]
-    keys = [(n, c) for n, c in keys if c is not None]
+    found = [(n, tables.find(list(table), w)) for n, w in (("model", tables.SYSTEM), ("dataset", tables.DATASET))]
+    keys = [(n, c) for n, c in found if c is not None]
     p = tables.pairs(table, where, score)
     name = "rank" if score == tables.find(list(table), ("rank",)) else "score"
     n = _rows(f, [n for n, _ in keys] + ["query-id", "corpus-id", name],

@@ -165,6 +165,8 @@ def _answer_rows(answers: Any) -> Iterator[Tuple[str, str, Any]]:
         return
     if isinstance(answers, Mapping):
         for topic, docs in answers.items():
+            if not isinstance(docs, Mapping):
+                raise TypeError(f"answers of topic {topic!r}: {type(docs).__name__}, expected {{docno: answers}}")
             for docno, given in docs.items():
                 yield tables.name_of(topic), tables.name_of(docno), given
         return

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import os
+import zlib
 from collections.abc import Mapping
 from typing import Any, List, NamedTuple, Optional, Sequence, Tuple, Union
 
@@ -109,7 +110,7 @@ def as_labels(labels: Any, gains: Any = None, excluded: Any = None, pool: Any = 
     if isinstance(labels, Labels):
         out.__dict__.update(labels.__dict__)
         labels = None
-        if is_path(out.qrels):
+        if isinstance(out.qrels, (str, os.PathLike)):
             out.qrels = os.fspath(out.qrels)
         elif tables.is_frame(out.qrels):
             out.qrels = _graded(frame_columns(out.qrels, tables.GRADE + tables.SCORE, "grade"))
@@ -129,6 +130,9 @@ def _split(labels: Any, out: Labels) -> None:
     """Sorts labels that come as one object into grades and gains."""
     if tables.is_frame(labels):
         _split_frame(labels, out)
+        return
+    if isinstance(labels, Gains):
+        out.gains = labels
         return
     if isinstance(labels, Mapping):
         whole = _core.is_graded(labels)
@@ -192,7 +196,8 @@ def _one(run: Any, name: Optional[str]) -> List[Run]:
         path = os.fspath(run)
         if os.path.isfile(path) and tables.is_parquet(path):
             return _frame_runs(tables.read_frame(path), name)
-        return [Run(name, path)]
+        prefix = f"{name}/" if name else ""
+        return [Run(prefix + s, f"{path}#{s}") for s in _systems(path)] or [Run(name, path)]
     if isinstance(run, Mapping):
         if run and not _is_rankings(next(iter(run.values()))):
             raise TypeError(f"run {name!r}: a dictionary of runs, expected {{topic: {{docno: score}}}}")
@@ -203,6 +208,19 @@ def _one(run: Any, name: Optional[str]) -> List[Run]:
         return _frame_runs(run, name)
     raise TypeError(f"run: {type(run).__name__}, expected a path, {{topic: {{docno: score}}}}, a frame or a tuple of "
                     "columns (topics, docnos, scores)")
+
+
+def _systems(path: str) -> List[str]:
+    """The systems of a text table that has several, else none. Of other files one line is read."""
+    try:
+        names = tables.names_in(tables.first_line(path))
+    except (OSError, EOFError, zlib.error):
+        return []  # for the C library to say
+    system = tables.find(names, tables.SYSTEM)
+    if system is None or tables.find(names, tables.TOPIC) is None:
+        return []
+    systems = [str(s) for s in dict.fromkeys(tables.read(path)[system]) if s not in (None, "")]
+    return systems if len(systems) > 1 else []
 
 
 def _frame_runs(frame: Any, name: Optional[str]) -> List[Run]:

@@ -233,12 +233,12 @@ def _split(qrels: Any, by_gains: bool, by_grades: bool) -> _Qrels:
             raise InputError("qrels: relevance is not a whole number, expected grades for measures of grades; gains go "
                              "into a column 'gain' of their own")
         labels.qrels = tuple([c[i] for i in graded] for c in (topic, docno, relevance))
-    gained = [i for i in range(len(topic)) if any(v is not None and v[i] == v[i] for v in known.values())]
+    rows_gained = [i for i in range(len(topic)) if any(v is not None and v[i] == v[i] for v in known.values())]
     if by_gains:
-        labels.gains = Gains([topic[i] for i in gained], [docno[i] for i in gained],
-                             *(None if v is None else [v[i] for i in gained] for v in known.values()))
+        labels.gains = Gains([topic[i] for i in rows_gained], [docno[i] for i in rows_gained],
+                             *(None if v is None else [v[i] for i in rows_gained] for v in known.values()))
     topics = list(dict.fromkeys(topic))
-    with_gains = {topic[i] for i in gained}
+    with_gains = {topic[i] for i in rows_gained}
     return _Qrels(labels, topics, sum(t not in with_gains for t in topics) if by_gains else 0)
 
 
@@ -303,7 +303,7 @@ def _rankings(run: Any) -> Any:
         raise InputError(f"run: {e}, expected rows such as ir_measures.ScoredDoc") from None
 
 
-def _register() -> TrecRcpProvider:
+def _register() -> providers.Provider:
     """Makes the measures known to ir_measures by name, and the provider the last of the default pipeline."""
     import ir_measures
     for m in (RCP_nDCG, Count_nDCG, RawBT_nDCG):

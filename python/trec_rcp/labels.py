@@ -3,6 +3,7 @@
 """Labels: human grades, calibrated gains, judged pools and excluded documents of one data set, from files or objects."""
 from __future__ import annotations
 
+import dataclasses
 import errno
 import glob
 import math
@@ -27,7 +28,8 @@ class Criterion(NamedTuple):
     se_beta: float = math.nan
 
 
-class Gains(NamedTuple):
+@dataclasses.dataclass(frozen=True)
+class Gains:
     """Gains of documents and what else is known of them: columns of one length, NaN = missing."""
 
     topic: Sequence[str]
@@ -105,6 +107,7 @@ class Labels:
                     merged[t, d] = {"query_id": t, "doc_id": d, **empty, "relevance": int(v)}
         if self.gains is not None:
             g = as_gains(self.gains, read=True)
+            assert isinstance(g, Gains)
             for i, (t, d) in enumerate(zip(g.topic, g.docno)):
                 row = merged.setdefault((t, d), {"query_id": t, "doc_id": d, **empty})
                 for name in ("gain", "theta", "bt", "count"):
@@ -148,6 +151,8 @@ class Release(Dict[str, Labels]):
 def _summary(source: Source) -> str:
     if isinstance(source, str):
         return repr(source)
+    if isinstance(source, Gains):
+        source = (source.topic, source.docno)
     if isinstance(source, Mapping):
         return f"<{len(source)} topics>"
     if isinstance(source, tuple):
@@ -367,8 +372,8 @@ def all_whole(values: Any) -> bool:
             return True
         try:
             return not bool(((values != values.round()) & (values == values)).any())
-        except (TypeError, AttributeError):
-            pass
+        except (TypeError, AttributeError, NotImplementedError):
+            pass  # objects
     return all(isinstance(v, int) or v is None or v != v or float(v).is_integer() for v in tables.as_list(values))
 
 
@@ -398,7 +403,7 @@ def _of_file(path: str, **known: Any) -> Labels:
     body = [line for line in lines if not line.startswith("#")]
     first = body[0] if body else ""
     headered = any(re.match(r"# *(rcp-gains|columns)\b", line) for line in lines)
-    names = [str(n) for n in _names_in(first)]
+    names = [str(n) for n in tables.names_in(first)]
     labels = Labels(name=path, **known)
     if tables.find(names, tables.GAIN + tables.THETA) is not None or (headered and not names):
         labels.gains = path
@@ -410,15 +415,6 @@ def _of_file(path: str, **known: Any) -> Labels:
     else:
         labels.qrels = path
     return labels
-
-
-def _names_in(line: str) -> List[str]:
-    """The names of columns in the first line of a file, [] = it has none."""
-    if line.lstrip().startswith("{"):
-        return re.findall(r'"([^"]+)"\s*:', line)
-    fields = re.split(r"\t|,", line) if re.search(r"[\t,]", line) else line.split()
-    fields = [f.strip().strip('"') for f in fields]
-    return [] if tables.find(fields, tables.TOPIC) is None or tables.find(fields, tables.DOCNO) is None else fields
 
 
 def load_labels(path: "os.PathLike[str] | str", *, subset: Optional[str] = None,

@@ -12,6 +12,7 @@ import gzip
 import json
 import math
 import os
+import re
 import zlib
 from typing import Any, Dict, List, NamedTuple, Optional, Sequence, Tuple
 
@@ -102,7 +103,7 @@ def frame_where(frame: Any, name: Any, value: Any) -> Any:
         import pyarrow.compute as compute
         return frame.filter(compute.equal(frame.column(name), value))
     if hasattr(frame, "iter_rows"):
-        return frame.filter(frame[name] == value)
+        return frame.filter([v == value for v in frame[name]])
     return frame[frame[name] == value]
 
 
@@ -179,6 +180,26 @@ def is_parquet(path: str) -> bool:
     """Does the file begin as Parquet does?"""
     with open(path, "rb") as f:
         return f.read(4) == b"PAR1"
+
+
+def first_line(path: str) -> str:
+    """The first line of a text file, plain or gzipped, that is neither empty nor a remark; "" = there is none."""
+    with open(path, "rb") as f:
+        packed = f.read(2) == b"\x1f\x8b"
+    with (gzip.open if packed else open)(path, "rb") as f:
+        while True:
+            line = f.readline(1 << 16).decode("utf-8-sig", "replace")
+            if not line or (line.strip() and not line.startswith("#")):
+                return line.rstrip("\r\n")
+
+
+def names_in(line: str) -> List[str]:
+    """The names of columns in the first line of a file, [] = it has none."""
+    if line.lstrip().startswith("{"):
+        return re.findall(r'"([^"]+)"\s*:', line)
+    fields = re.split(r"\t|,", line) if re.search(r"[\t,]", line) else line.split()
+    fields = [f.strip().strip('"') for f in fields]
+    return [] if find(fields, TOPIC) is None or find(fields, DOCNO) is None else fields
 
 
 def read_lines(path: str) -> List[str]:

@@ -239,10 +239,10 @@ $(RUNNER): $(patsubst %.c,$(BUILD)/%.o,$(wildcard test/runner/*.c))
 JOBS =
 CASES =
 RUN_TESTS = TEST_SERVER=$(abspath $(SERVER)) TEST_RUNNER=$(abspath $(RUNNER)) TEST_FAILING=$(abspath $(FAILING)) \
-	TEST_BUILD=$(abspath $(BUILD)) \
+	TEST_BUILD=$(abspath $(BUILD)) TEST_PYTHON=$(PYTHON) \
 	$(RUNNER) -j "$(JOBS)" -c "$(CASES)"
 
-tests: $(PROGRAM) $(LABEL) $(STUDY) library $(UNITS) $(SERVER) $(RUNNER) $(FAILING) $(COVERAGE) $(WITHOUT)/trec_rcp
+tests: python-if-there $(PROGRAM) $(LABEL) $(STUDY) library $(UNITS) $(SERVER) $(RUNNER) $(FAILING) $(COVERAGE) $(WITHOUT)/trec_rcp
 
 check: tests
 	@$(RUN_TESTS) $(PROGRAM) $(UNITS)
@@ -282,7 +282,7 @@ demo: $(PROGRAM) $(LABEL) $(STUDY)
 	@echo "(README: MAY I TRUST THESE LABELS?)"
 
 DEPS = build-essential pkg-config zlib1g-dev libgsl-dev uthash-dev libjansson-dev libyajl-dev \
-	libcurl4-openssl-dev liblzma-dev libzstd-dev libbz2-dev mandoc xz-utils zstd bzip2
+	libcurl4-openssl-dev liblzma-dev libzstd-dev libbz2-dev mandoc xz-utils zstd bzip2 python3-dev python3-venv
 deps:
 	@if [ "`id -u`" = 0 ]; then sudo=; \
 	elif command -v sudo >/dev/null; then sudo=sudo; \
@@ -329,6 +329,10 @@ $(PYTHON_CORE): $(PYTHON_OBJECTS) $(LIBRARY)/librcp.a
 python: $(PYTHON_CORE)
 	$(Q)find $(PYTHON_PACKAGE) -name '*.py*' -delete
 	$(Q)cp $(PYTHON_DIR)/trec_rcp/*.py $(PYTHON_DIR)/trec_rcp/py.typed $(PYTHON_PACKAGE)
+
+# For the tests: without Python's headers there is nothing to test.
+python-if-there: $(LIBRARY)/librcp.a
+	+@[ ! -e "$(PYTHON_INCLUDE)/Python.h" ] || $(MAKE) --no-print-directory python
 
 # Completions for shells, from what the programs say about their options.
 COMPLETIONS = $(BUILD)/completions
@@ -417,4 +421,4 @@ clean:
 
 .SECONDARY:
 FORCE:
-.PHONY: FORCE all library python tests check format format-check memory coverage regold demo deps fuzz bench install install-library uninstall dist clean
+.PHONY: FORCE all library python python-if-there tests check format format-check memory coverage regold demo deps fuzz bench install install-library uninstall dist clean

@@ -107,8 +107,8 @@ const char **core_options(PyObject *options, PyObject **held)
     PyObject *name, *value;
     while (pair && *held && i < n && PyDict_Next(options, &pos, &name, &value)) {
         PyObject *text = option_text(value);
-        const char *s[2] = {PyUnicode_Check(name) ? PyUnicode_AsUTF8AndSize(name, NULL) : NULL,
-                            text ? PyUnicode_AsUTF8AndSize(text, NULL) : NULL};
+        const char *s[2] = {text && PyUnicode_Check(name) ? PyUnicode_AsUTF8AndSize(name, NULL) : NULL, NULL};
+        s[1] = s[0] ? PyUnicode_AsUTF8AndSize(text, NULL) : NULL;
         bool kept = s[0] && s[1] && PyList_Append(*held, name) == 0 && PyList_Append(*held, text) == 0;
         Py_XDECREF(text);
         if (!kept) {

@@ -90,27 +90,67 @@ static int other_number(PyObject *value, double *out)
     return *out == -1 && PyErr_Occurred() ? -1 : 0;
 }
 
-/* Appends a document. The references are borrowed from a dictionary that may change once Python code runs. */
-static inline int add_doc(struct rows *r, PyObject *topic, PyObject *docno, PyObject *value, bool score)
+/* Appends a document whose value is not simply a float, or whose name is none. Python code may run. */
+static int add_other(struct rows *r, PyObject *topic, PyObject *docno, PyObject *value, bool score)
 {
-    if (rows_reserve(r, 1) != 0)
-        return -1;
-    bool named = PyUnicode_Check(docno) && strings_keep(&r->strings, docno, &r->docno[r->n]) == 0;
-    if (named && PyFloat_CheckExact(value)) {
-        r->value[r->n++] = PyFloat_AsDouble(value);
-        return 0;
+    if (!PyUnicode_Check(docno) || strings_keep(&r->strings, docno, &r->docno[r->n]) != 0)
+        return refuse_name(docno, topic);
+    if (other_number(value, &r->value[r->n]) != 0)
+        return refuse_value(topic, docno, value, score);
+    r->n++;
+    return 0;
+}
+
+/* Documents of a dictionary, some at a time: they are everywhere in memory, so all are asked for before the first is
+ * looked at. References are borrowed until Python code may run. */
+enum { AHEAD = 32 };
+struct ahead {
+    PyObject *docno[AHEAD], *value[AHEAD];
+    int n, first_held; /* those from first_held are owned; n = none */
+};
+
+static void look_ahead(struct ahead *a, PyObject *docs, Py_ssize_t *pos, Py_ssize_t most)
+{
+    int n = 0, limit = most < AHEAD ? (int)most : AHEAD;
+    while (n < limit && PyDict_Next(docs, pos, &a->docno[n], &a->value[n])) {
+        __builtin_prefetch(a->docno[n]);
+        __builtin_prefetch(a->value[n]);
+        n++;
     }
-    Py_INCREF(docno);
-    Py_INCREF(value);
+    a->n = a->first_held = n;
+}
+
+static void hold(struct ahead *a, int from)
+{
+    for (int i = from; i < a->first_held; i++) {
+        Py_INCREF(a->docno[i]);
+        Py_INCREF(a->value[i]);
+    }
+    a->first_held = from < a->first_held ? from : a->first_held;
+}
+
+static void let_go(struct ahead *a)
+{
+    for (int i = a->first_held; i < a->n; i++) {
+        Py_DECREF(a->docno[i]);
+        Py_DECREF(a->value[i]);
+    }
+}
+
+static int add_ahead(struct rows *r, PyObject *topic, struct ahead *a, bool score)
+{
     int status = 0;
-    if (!named)
-        status = refuse_name(docno, topic);
-    else if (other_number(value, &r->value[r->n]) != 0)
-        status = refuse_value(topic, docno, value, score);
-    else
-        r->n++;
-    Py_DECREF(value);
-    Py_DECREF(docno);
+    for (int i = 0; i < a->n && status == 0; i++) {
+        if (PyFloat_CheckExact(a->value[i]) && PyUnicode_Check(a->docno[i]) &&
+            strings_keep(&r->strings, a->docno[i], &r->docno[r->n]) == 0) {
+            r->value[r->n++] = PyFloat_AsDouble(a->value[i]);
+            continue;
+        }
+        hold(a, i);
+        PyErr_Clear(); /* the name's error comes again */
+        status = add_other(r, topic, a->docno[i], a->value[i], score);
+    }
+    let_go(a);
     return status;
 }
 
@@ -118,12 +158,18 @@ static inline int add_doc(struct rows *r, PyObject *topic, PyObject *docno, PyOb
 static int add_docs(struct rows *r, PyObject *topic, PyObject *docs, bool score)
 {
     Py_ssize_t n = PyDict_Size(docs), pos = 0;
-    PyObject *docno, *value;
+    struct ahead a;
     if (rows_reserve(r, (size_t)n) != 0)
         return -1;
-    for (Py_ssize_t i = 0; i < n && PyDict_Next(docs, &pos, &docno, &value); i++)
-        if (add_doc(r, topic, docno, value, score) != 0)
+    for (Py_ssize_t done = 0; done < n; done += a.n) {
+        look_ahead(&a, docs, &pos, n - done);
+        if (!a.n)
+            break;
+        if (add_ahead(r, topic, &a, score) != 0)
             return -1;
+        if (PyDict_Size(docs) != n)
+            break;
+    }
     return PyDict_Size(docs) == n ? 0 : refuse_change();
 }
 

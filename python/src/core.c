@@ -198,22 +198,25 @@ static void core_release(void *module)
     core_clear(module);
 }
 
+/* Python 3.12 and later want to be told that interpreters with a lock of their own may load it; those before do not know
+ * the slot. */
+enum { SLOT_INTERPRETERS = 3 };
+#define OWN_LOCK ((void *)2)
 static PyModuleDef_Slot slots[] = {{Py_mod_exec, (void *)core_exec}, {0, NULL}};
+static PyModuleDef_Slot slots_since_12[] = {{Py_mod_exec, (void *)core_exec}, {SLOT_INTERPRETERS, OWN_LOCK}, {0, NULL}};
 
-static struct PyModuleDef definition = {
-    .m_base = PyModuleDef_HEAD_INIT,
-    .m_name = "trec_rcp._core",
-    .m_doc = "The C library of trec_rcp; trec_rcp is what to use.",
-    .m_size = sizeof(struct core),
-    .m_methods = functions,
-    .m_slots = slots,
-    .m_traverse = core_traverse,
-    .m_clear = core_clear,
-    .m_free = core_release,
-};
+#define DEFINITION(its_slots)                                                                             \
+    {                                                                                                     \
+        .m_base = PyModuleDef_HEAD_INIT, .m_name = "trec_rcp._core",                                      \
+        .m_doc = "The C library of trec_rcp; trec_rcp is what to use.", .m_size = sizeof(struct core),    \
+        .m_methods = functions, .m_slots = its_slots, .m_traverse = core_traverse, .m_clear = core_clear, \
+        .m_free = core_release                                                                            \
+    }
+static struct PyModuleDef definition = DEFINITION(slots), definition_since_12 = DEFINITION(slots_since_12);
 
 PyMODINIT_FUNC PyInit__core(void);
 PyMODINIT_FUNC PyInit__core(void)
 {
-    return PyModuleDef_Init(&definition);
+    const char *minor = strchr(Py_GetVersion(), '.'); /* "3.12.1 (main, ..." */
+    return PyModuleDef_Init(minor && strtol(minor + 1, NULL, 10) >= 12 ? &definition_since_12 : &definition);
 }

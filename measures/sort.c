@@ -89,7 +89,7 @@ static void sort_roughly(struct meas_sorter *s, size_t n)
 
 struct sort_item *sort_descending(struct meas_sorter *s, size_t n, sort_tie_fn *tie, const void *arg)
 {
-    enum { RUN = 12, MANY = 128 };
+    enum { RUN = 12, MANY = 40 };
     if (n >= MANY && is_disorderly(s->item, n))
         sort_roughly(s, n);
     struct sort_item *from = s->item, *to = s->spare;

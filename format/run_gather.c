@@ -60,7 +60,7 @@ static struct gathered *find(struct run_kept *g, const struct run_topic *t)
         if (g->last)
             g->last->follower = e;
     }
-    if (e->follower)
+    if (e->follower && e->follower->buf)
         __builtin_prefetch(e->follower->buf + e->follower->len, 1);
     g->last = e;
     return e;

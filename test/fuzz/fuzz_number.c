@@ -3,6 +3,7 @@
 /* Numbers: the C library's strtod, strtoll and printf are the oracle. */
 #include "fuzz.h"
 
+#include <errno.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -43,12 +44,12 @@ static bool is_token(const char *s, size_t len)
 static void check_integer(struct fmt_tok t)
 {
     char *copy = strndup(t.s, t.len), *end;
+    errno = 0;
     long long want = strtoll(copy, &end, 10);
-    size_t digits = strcspn(copy, "0123456789");
-    bool number = t.len && end == copy + t.len && t.len - digits <= 18;
+    bool number = t.len && end == copy + t.len && errno == 0;
     int64_t v = -7, min = -1000, max = 1000000000;
     bool ok = num_int(t.s, t.len, INT64_MIN, INT64_MAX, &v);
-    CHECK(ok == number, "'%s' is %san integer of at most 18 digits", copy, number ? "" : "not ");
+    CHECK(ok == number, "'%s' is %san integer", copy, number ? "" : "not ");
     CHECK(v == (ok ? want : -7), "'%s' reads as %lld", copy, (long long)v);
     v = -7;
     ok = num_int(t.s, t.len, min, max, &v);

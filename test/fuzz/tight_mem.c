@@ -3,6 +3,7 @@
 /* base/mem.h with nothing to spare: every allocation has exactly the size that was asked for and every
  * growth moves, so that the address sanitizer sees the first byte read or written beyond it and pointers
  * kept across a growth. Linked into the fuzz targets in place of base/mem.c. */
+#define _DEFAULT_SOURCE /* realpath */
 #include "base/mem.h"
 
 #include <stdint.h>
@@ -53,10 +54,18 @@ void mem_free(void *p)
     free(p);
 }
 
-void *mem_grow(void *p, size_t *cap, size_t need, size_t size)
+void *mem_try_realloc(void *p, size_t size)
 {
-    if (p && need <= *cap)
-        return p;
+    return realloc(p, size);
+}
+
+char *mem_real_path(const char *path)
+{
+    return realpath(path, NULL);
+}
+
+void *mem_grow_now(void *p, size_t *cap, size_t need, size_t size)
+{
     *cap = need;
     return mem_realloc(p, need, size);
 }

@@ -436,7 +436,8 @@ int comparisons_of(struct comparisons *c, const struct comparison_input *in, con
     comparison_name_runs(c->dataset);
     if (compute(c->dataset, o, c->dataset->eval.opt->threads, err) != 0)
         return -1;
-    forget_values(c->dataset);
+    if (!o->keep_rows)
+        forget_values(c->dataset);
     return 0;
 }
 

@@ -192,7 +192,7 @@ static void at_random(void)
             len = gsl_rng_uniform_int(rng, len + 1);
         read += compare(text, len);
     }
-    gsl_rng_free(rng);
+    mem_free(rng);
     CHECK(read > 10000 && read < 190000, "%zu texts were read", read);
 }
 

@@ -143,11 +143,10 @@ struct block {
     uint64_t line; /* the one in work, from 1 in the block */
 };
 
-/* A line that fmt_split_plain does not take, or a comment: 1 and *l if it has a document, 0 if it has none, -1 and *err.
- * *next: the line after it. */
-static int odd_line(struct block *b, const char *s, struct line *l, const char **next, struct err *err)
+/* A line that fmt_split_plain does not take, or a comment: 1 and its fields if it has a document, 0 if it has none, -1 and
+ * *err. *next: the line after it. */
+static int odd_line(struct block *b, const char *s, struct fmt_tok tok[6], const char **next, struct err *err)
 {
-    struct fmt_tok tok[6];
     int n = fmt_split(s, tok, 6, next);
     bool comment = n > 0 && b->p->rules->comments && tok[0].s[0] == '#';
     if (n == 0 || (comment && !is_gain_file(s, *next)))
@@ -156,7 +155,6 @@ static int odd_line(struct block *b, const char *s, struct line *l, const char *
         return not_a_line(b->p, n, s, *next, b->line, err);
     if (n > 6 && misplaced(b->p, tok, b->seq, b->line, err) != 0)
         return -1;
-    *l = (struct line){tok[0], tok[2], tok[4], tok[5]};
     return 1;
 }
 
@@ -197,18 +195,15 @@ static inline __attribute__((always_inline)) int take_lines(struct block *b, fmt
     bool comments = b->p->rules->comments;
     for (const char *s = b->text, *next; s < b->end; s = next) {
         struct fmt_tok tok[6];
-        struct line l;
         b->line++;
-        if (fmt_split_plain(s, tok, 6, &next, mask) && !(comments && tok[0].s[0] == '#')) {
-            l = (struct line){tok[0], tok[2], tok[4], tok[5]};
-        } else {
-            int r = odd_line(b, s, &l, &next, err);
+        if (!fmt_split_plain(s, tok, 6, &next, mask) || (comments && tok[0].s[0] == '#')) {
+            int r = odd_line(b, s, tok, &next, err);
             if (r < 0)
                 return r;
             if (r == 0)
                 continue;
         }
-        int r = take_line(b, &l, err);
+        int r = take_line(b, &(struct line){tok[0], tok[2], tok[4], tok[5]}, err);
         if (r != 0)
             return r;
     }

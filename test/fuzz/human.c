@@ -2,6 +2,7 @@
  * Copyright The trec_rcp developers */
 #include "human.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -19,11 +20,11 @@ struct expected {
 static bool whole(struct fmt_tok t, long long *v)
 {
     char *copy = strndup(t.s, t.len), *end;
+    errno = 0;
     *v = strtoll(copy, &end, 10);
-    size_t digits = t.len - (copy[0] == '-' || copy[0] == '+');
-    bool all = end == copy + t.len;
+    bool all = end == copy + t.len && errno == 0; /* what does not fit is noted */
     free(copy);
-    return all && digits <= 18; /* more are noted although they may be a number */
+    return all;
 }
 
 /* A row of these fields; false if its grade is none. */

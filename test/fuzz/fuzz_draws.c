@@ -25,7 +25,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct fuzz_text t = fuzz_text(data, size);
     struct gain_file g;
-    struct err err, first;
+    struct err err;
     bool accepted = false;
     fuzz_err_reset(&err);
     CHECK(fmt_read_gains(&g, fuzz_path(FUZZ_FILE, (const uint8_t *)gains, strlen(gains)), &err) == 0, "%s", err.text);
@@ -34,20 +34,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         fuzz_err_reset(&err);
         bool ok = draws_read(&d, &g, fuzz_path((enum fuzz_way)way, data, size), &err) == 0;
         CHECK(!ok || !t.bad, "accepted");
-        if (way == 0) {
+        if (way == 0)
             accepted = ok;
-            first = err;
-        }
         CHECK(ok == accepted, "way %d: %s", way, ok ? "accepted" : err.text);
         if (ok) {
             check_complete(&d, &g);
         } else {
-            fuzz_check_err(&err, &t);
-            /* The text may name a file, which differs, and of what is no text it says whether it was packed. */
-            bool no_text = strstr(err.text, "expected UTF-8 text") && strstr(first.text, "expected UTF-8 text");
-            size_t alike = no_text ? 0 : strcspn(first.text, "/");
-            CHECK(err.line == first.line && strncmp(err.text, first.text, alike) == 0, "way %d: %s, not %s", way,
-                  err.text, first.text);
+            fuzz_check_err(&err, &t); /* which of several errors is met first depends on where blocks end */
         }
         draws_free(&d);
     }

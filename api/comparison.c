@@ -4,6 +4,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/value.h"
 #include "api/options.h"
 #include "api/result.h"
 #include "api/text.h"
@@ -64,7 +65,7 @@ static int set_whole(struct comparing *x, struct comparison_options *o, const st
     if (option->code == OPT_SEED)
         o->cmp.seed = (uint64_t)v;
     else
-        x->threads = v > SETTINGS_MOST_THREADS ? SETTINGS_MOST_THREADS : (int)v;
+        x->threads = v > VALUE_MAX_THREADS ? VALUE_MAX_THREADS : (int)v;
     return 0;
 }
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
+#include "base/value.h"
 #include "api/options.h"
 
 #include <stdio.h>
@@ -122,7 +123,7 @@ static int set_number(struct rcp_evaluator *v, const struct rcp_option *o, const
     case OPT_LEVEL: e->meas.level = (long)n; break;
     case OPT_MAX_RET: e->meas.max_ret = (size_t)n; break;
     case OPT_COLLECTION: e->meas.docs_in_collection = (double)n; break;
-    default: e->threads = n > SETTINGS_MOST_THREADS ? SETTINGS_MOST_THREADS : (int)n; break;
+    default: e->threads = n > VALUE_MAX_THREADS ? VALUE_MAX_THREADS : (int)n; break;
     }
     return 0;
 }

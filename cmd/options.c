@@ -86,7 +86,7 @@ static int read_count(struct options *o, int code, const char *s, struct err *er
     else if (code == 'N')
         o->eval.meas.docs_in_collection = (double)v;
     else
-        o->eval.threads = v > SETTINGS_MOST_THREADS ? SETTINGS_MOST_THREADS : (int)v;
+        o->eval.threads = v > VALUE_MAX_THREADS ? VALUE_MAX_THREADS : (int)v;
     return 0;
 }
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
+#include "base/value.h"
 #include "eval/settings.h"
 
 #include <string.h>
@@ -22,7 +23,7 @@ struct eval_options settings_eval(void)
     int cores = portable_processors();
     return (struct eval_options){.format = &eval_formats[0],
                                  .meas = {.level = SETTINGS_LEVEL, .max_ret = SIZE_MAX},
-                                 .threads = cores > SETTINGS_MOST_THREADS ? SETTINGS_MOST_THREADS : cores};
+                                 .threads = cores > VALUE_MAX_THREADS ? VALUE_MAX_THREADS : cores};
 }
 
 struct comparison_options settings_comparison(void)

@@ -17,7 +17,6 @@
 #define SETTINGS_SEED 42
 #define SETTINGS_RESAMPLES 2000
 #define SETTINGS_FLIPS 10000
-enum { SETTINGS_MOST_THREADS = 256 };
 
 /* Everything that has a default, and nothing else: threads are all cores. */
 struct eval_options settings_eval(void);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
 /* JSON text as a tree in an arena, for records that are read by the hundred thousand: yajl finds the values, and a tree
- * costs two allocations however many they are.
+ * costs a few allocations, however many they are.
  *
  * Strict as RFC 8259 has it, and beyond: well-formed UTF-8, no half of a surrogate pair, no key twice in an object, whole
  * numbers within int64_t, other numbers within double, nothing nested deeper than JTEXT_DEPTH. */

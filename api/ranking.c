@@ -69,20 +69,27 @@ static int odd_score(struct ranking *r, const struct rules *rules, const struct 
     return 0;
 }
 
-static int ranking_add(struct ranking *r, const struct rules *rules, const struct rcp_text *docno, double score,
-                       struct err *err)
+/* Adds a document whose name is text[0..docno->len). */
+static inline int ranking_refer(struct ranking *r, const struct rules *rules, const struct rcp_text *docno,
+                                const char *text, double score, struct err *err)
 {
     struct run_topic *t = &r->topic;
     struct run_doc *d = &r->doc[t->n];
-    char *text = r->text + r->len;
     if (!isfinite(score) && odd_score(r, rules, docno, score, err) != 0)
         return -1;
-    memcpy(text, docno->s, docno->len);
-    r->len += docno->len;
     *d = (struct run_doc){text, rules->float_scores ? (double)(float)score : score, (uint32_t)docno->len, 0};
-    if (t->n++)
+    if (t->n++ && t->sorted)
         run_note_order(t, d);
     return 0;
+}
+
+static inline int ranking_add(struct ranking *r, const struct rules *rules, const struct rcp_text *docno, double score,
+                              struct err *err)
+{
+    char *text = r->text + r->len;
+    memcpy(text, docno->s, docno->len);
+    r->len += docno->len;
+    return ranking_refer(r, rules, docno, text, score, err);
 }
 
 static void ranking_end(struct ranking *r)
@@ -90,17 +97,26 @@ static void ranking_end(struct ranking *r)
     memset(r->text + r->len, 0, PADDING);
 }
 
+static bool is_length(size_t len)
+{
+    return len - 1 < INT_MAX;
+}
+
 /* The bytes of the names, or -1 and *err: one has none, or more than a length of 32 bits can say. */
 static int count_bytes(const struct rules *rules, const struct rcp_text *topic, const struct rcp_text *docno, size_t n,
                        size_t *bytes, struct err *err)
 {
     char q[ERR_QUOTE_SIZE];
+    size_t sum = 0, wrong = 0;
     for (size_t i = 0; i < n; i++) {
-        if (!docno[i].len || docno[i].len > INT_MAX)
+        sum += docno[i].len;
+        wrong += !is_length(docno[i].len);
+    }
+    *bytes += sum;
+    for (size_t i = 0; wrong && i < n; i++)
+        if (!is_length(docno[i].len))
             return err_fail(err, ERR_INPUT, rules->name, 0, "a document of %zu bytes, expected a name (topic %s)",
                             docno[i].len, err_quote(q, topic->s, topic->len));
-        *bytes += docno[i].len;
-    }
     return 0;
 }
 
@@ -335,10 +351,12 @@ static int flush(struct batch *b, struct err *err)
     return r;
 }
 
-/* Copies a ranking, the topic's name too where others come before it is evaluated. */
+/* Copies a ranking, and the topic's name, where others come before it is evaluated. Names that can be read where they are
+ * are not copied else. */
 static int take(struct batch *b, const struct rcp_ranking *from, struct err *err)
 {
     struct ranking *r = &b->ranking[b->n];
+    bool in_place = b->room == 1 && from->promises & RCP_PADDED;
     size_t bytes = 0;
     if (!from->topic.len || from->topic.len > INT_MAX)
         return err_fail(err, ERR_INPUT, b->rules.name, 0, "a topic of %zu bytes, expected a name", from->topic.len);
@@ -347,7 +365,8 @@ static int take(struct batch *b, const struct rcp_ranking *from, struct err *err
                         (unsigned long)UINT32_MAX);
     if (count_bytes(&b->rules, &from->topic, from->docno, from->n, &bytes, err) != 0)
         return -1;
-    ranking_begin(r, &from->topic, from->n, bytes);
+    ranking_begin(r, &from->topic, from->n, in_place ? 0 : bytes);
+    r->topic.distinct = from->promises & RCP_DISTINCT;
     r->number = ++b->taken;
     if (b->room > 1) {
         r->qid = mem_grow(r->qid, &r->cap_qid, from->topic.len, 1);
@@ -355,7 +374,8 @@ static int take(struct batch *b, const struct rcp_ranking *from, struct err *err
         r->topic.qid = r->qid;
     }
     for (size_t i = 0; i < from->n; i++)
-        if (ranking_add(r, &b->rules, &from->docno[i], from->score[i], err) != 0)
+        if ((in_place ? ranking_refer(r, &b->rules, &from->docno[i], from->docno[i].s, from->score[i], err)
+                      : ranking_add(r, &b->rules, &from->docno[i], from->score[i], err)) != 0)
             return -1;
     ranking_end(r);
     b->n++;
@@ -373,7 +393,7 @@ int rcp_read_rankings(void *arg, const struct run_reader *reader, struct run_inf
     struct rcp_ranking next;
     int r = 0, more = 0;
     *info = (struct run_info){0};
-    while (r == 0 && (more = from->next(from->context, &next)) > 0) {
+    while (r == 0 && (next = (struct rcp_ranking){.n = 0}, more = from->next(from->context, &next)) > 0) {
         if (!many && reader->threads > 1 && b.all_docs >= DOCS_OF_THREAD) {
             b.ranking = many = mem_zalloc(BATCH_TOPICS, sizeof *many);
             b.room = BATCH_TOPICS;

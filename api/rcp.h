@@ -110,8 +110,14 @@ struct rcp_ranking {
     size_t n;
     const struct rcp_text *docno;
     const double *score;
+    unsigned
+        promises; /* what may be relied on, which saves time: RCP_DISTINCT, RCP_PADDED, or both added; 0 = nothing */
 };
-/* Fills *ranking: 1, or 0 = there are no more, or -1 = give up, which makes the kind RCP_ABORTED. Called by the thread
+enum {
+    RCP_DISTINCT = 1, /* no document appears twice */
+    RCP_PADDED = 2    /* the 8 bytes behind each docno can be read */
+};
+/* Fills *ranking, which is zero before: 1, or 0 = there are no more, or -1 = give up, which makes the kind RCP_ABORTED. Called by the thread
  * that evaluates, and no other. */
 typedef int rcp_next_ranking(void *context, struct rcp_ranking *ranking);
 RCP_API struct rcp_result *rcp_evaluate_rankings(const struct rcp_evaluator *, const char *name, rcp_next_ranking *,

@@ -192,6 +192,7 @@ static int explain_run(struct asked *q, size_t number, struct err *err)
         w[i].asked = q;
         arg[i] = &w[i];
         eval_init_join(q->e, &w[i].join);
+        w[i].join.whole_order = true;
     }
     q->seen = 0;
     *q->run = (struct explanation_run){.file = o->run[number]};

@@ -82,6 +82,19 @@ static inline uint32_t doc_table_add(struct doc_table *t, const char *s, size_t 
     }
 }
 
+/* Number of the document, UINT32_MAX = it is not there. */
+static inline uint32_t doc_table_find(const struct doc_table *t, const char *s, size_t len)
+{
+    uint32_t h = hash_padded(t->hash, s, len), at;
+    size_t mask = t->slots - 1;
+    for (size_t i = h & mask; (at = t->slot[i]) != 0; i = (i + 1) & mask) {
+        const struct doc_key *k = &t->key[at - 1];
+        if (k->hash == h && k->len == len && doc_equal(k->s, s, len))
+            return at - 1;
+    }
+    return UINT32_MAX;
+}
+
 /* Makes it a table of these n different documents, whose hashes are this table's, with room for `room` in all. */
 static inline void doc_table_refill(struct doc_table *t, const struct doc_key *key, size_t n, size_t room)
 {

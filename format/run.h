@@ -34,6 +34,7 @@ struct run_topic {
     bool tied;         /* some score equals the one before it (known only if sorted) */
     bool ties_sorted;  /* equal scores are in descending docno order (known only if sorted) */
     bool contradicted; /* by ranks that disagree with the scores */
+    bool distinct;     /* no document appears twice, as the source knows */
 };
 
 /* Takes one topic. 0 = continue; RUN_SPLIT = this topic was delivered before, so the run must be gathered;

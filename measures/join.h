@@ -9,7 +9,13 @@
 /* Which labels a ranking is seen by: index of hit and tie. */
 enum { JOIN_BY_QRELS, JOIN_BY_GAINS };
 
-/* The ranking of the first n documents of j->order as one kind of labels sees it. */
+/* Fills j->counted with the labelled documents among the first n of j->order and their ranks. False: the ranking is to
+ * be sorted, because measures see more of it than that, or because it is faster. */
+bool join_count_ranks(struct meas_join *j, const struct run_topic *run, size_t n, size_t n_labels);
+/* After that: do the documents at ranks k and k + 1 of n > k have the same score? k is that of a coverage. */
+bool join_is_tied_at(const struct meas_join *j, size_t n, size_t k);
+
+/* The ranking of the first n documents, of j->order or counted, as one kind of labels sees it. */
 void join_see(struct meas_join *j, const struct run_topic *run, int by, size_t n_labels, size_t n,
               struct meas_ranking *r);
 /* Ranks of the relevant hits of r into rank[]; returns how many. */

@@ -145,9 +145,9 @@ static int by_pool_rank(const void *arg, uint32_t a, uint32_t b)
     return (x > y) - (x < y);
 }
 
-/* Ranks the documents that are not dropped into j->order; returns how many. A run that is in order already
- * is not sorted. */
-static size_t rank_docs(struct meas_join *j, const struct run_topic *run, size_t n_labels)
+/* Ranks the documents that are not dropped into j->order, or those with a label into j->counted; returns how many there
+ * are. A run that is in order already is not sorted. repeats: some document appears twice. */
+static size_t rank_docs(struct meas_join *j, const struct run_topic *run, size_t n_labels, bool repeats)
 {
     size_t n = 0;
     bool pool_order = j->opt->pool_breaks_ties;
@@ -160,7 +160,8 @@ static size_t rank_docs(struct meas_join *j, const struct run_topic *run, size_t
     bool in_order = run->sorted && (!run->tied || (pool_order                        ? false
                                                    : j->opt->ties == MEAS_TIES_ORDER ? true
                                                                                      : run->ties_sorted));
-    if (in_order)
+    j->by_count = !in_order && !repeats && join_count_ranks(j, run, n, n_labels);
+    if (in_order || j->by_count)
         return n;
     struct sort_item *item = sort_room(&j->sorter, n);
     for (size_t i = 0; i < n; i++) {
@@ -198,12 +199,29 @@ static int check_cut_duplicates(struct meas_join *j, const struct run_topic *run
     return r;
 }
 
+/* Looks up every retrieved document, of which none appears twice. */
+static void find_docs(struct meas_join *j, const struct run_topic *run)
+{
+    for (size_t i = 0; i < run->n; i++) {
+        uint32_t number = doc_table_find(&j->table, run->doc[i].docno, run->doc[i].len);
+        j->number[i] = number;
+        if (number != UINT32_MAX) {
+            j->label[number].retrieved = true;
+            j->shared_last++;
+        }
+    }
+}
+
 /* Looks up every retrieved document. Returns the first one that appears a second time, or run->n. */
 static size_t number_docs(struct meas_join *j, const struct run_topic *run, size_t n_labels)
 {
     size_t repeated = run->n;
     j->shared_last = 0;
     j->number = mem_grow(j->number, &j->cap_number, run->n, sizeof *j->number);
+    if (run->distinct) {
+        find_docs(j, run);
+        return repeated;
+    }
     for (size_t i = 0; i < run->n; i++) {
         bool is_new;
         uint32_t number = doc_table_add(&j->table, run->doc[i].docno, run->doc[i].len, &is_new);
@@ -240,12 +258,28 @@ static void end_tie(struct meas_join *j, int by, struct meas_ranking *r, size_t 
                                                 (uint32_t)(r->n_hits - first_hit)};
 }
 
+/* The same of ranks that were counted. */
+static void see_counted(struct meas_join *j, int by, size_t n, struct meas_ranking *r)
+{
+    struct meas_hit *hit = j->hit[by];
+    for (size_t h = 0; h < j->n_counted && j->counted[h].rank < n; h++) {
+        const struct meas_label *l = &j->label[j->number[j->counted[h].doc]];
+        if (has_label(l, by))
+            hit[r->n_hits++] = (struct meas_hit){j->counted[h].rank, l->grade, l->pool_row - 1};
+    }
+    *r = (struct meas_ranking){.n_ret = n, .n_hits = r->n_hits, .hit = hit, .tie = j->tie[by]};
+}
+
 void join_see(struct meas_join *j, const struct run_topic *run, int by, size_t n_labels, size_t n,
               struct meas_ranking *r)
 {
     *r = (struct meas_ranking){0};
     j->hit[by] = mem_grow(j->hit[by], &j->cap_hit[by], n_labels, sizeof *j->hit[by]);
     struct meas_hit *hit = j->hit[by];
+    if (j->by_count) {
+        see_counted(j, by, n, r);
+        return;
+    }
     bool mean = j->opt->ties == MEAS_TIES_MEAN, judged_only = j->opt->judged_only;
     size_t first = 0, first_hit = 0; /* of the tie group in work */
     double score = 0.0;
@@ -343,27 +377,41 @@ static void list_pool(struct meas_join *j, const struct lab_topic *topic, size_t
     }
 }
 
-/* Adds this topic to the coverage of the first k documents, before -J hides what it drops. */
-static void cover(struct meas_join *j, const struct run_topic *run, size_t n_labels, size_t n,
+/* A labelled document among the first k. */
+static void cover_label(struct meas_coverage *v, const struct meas_join *j, const struct meas_label *l,
+                        const struct meas_place *place)
+{
+    if (place->qrels >= 0)
+        v->judged += j->files->format == MEAS_FORMAT_QRELS ? l->grade >= 0 : l->judged;
+    if (place->gains >= 0)
+        v->with_gain += l->pool_row != 0;
+}
+
+static bool is_tied_at(const struct meas_join *j, const struct run_topic *run, size_t n_ranked, size_t k)
+{
+    return j->by_count ? join_is_tied_at(j, n_ranked, k)
+                       : meas_rank_key(&run->doc[j->order[k - 1]]) == meas_rank_key(&run->doc[j->order[k]]);
+}
+
+/* Adds this topic, of which n of n_ranked documents are kept, to the coverage of the first k, before -J hides what it
+ * drops. */
+static void cover(struct meas_join *j, const struct run_topic *run, size_t n_labels, size_t n_ranked, size_t n,
                   const struct meas_place *place)
 {
     for (int c = 0; c < MEAS_COVERAGES && j->coverage[c].k; c++) {
         struct meas_coverage *v = &j->coverage[c];
         size_t top = n < v->k ? n : v->k;
-        for (size_t i = 0; i < top; i++) {
-            uint32_t number = j->number[j->order[i]];
-            const struct meas_label *l = number < n_labels ? &j->label[number] : NULL;
-            if (place->qrels >= 0) {
-                v->retrieved++;
-                v->judged += l && (j->files->format == MEAS_FORMAT_QRELS ? l->grade >= 0 : l->judged);
-            }
-            if (place->gains >= 0) {
-                v->retrieved_gain++;
-                v->with_gain += l && l->pool_row;
-            }
+        v->retrieved += place->qrels >= 0 ? top : 0;
+        v->retrieved_gain += place->gains >= 0 ? top : 0;
+        if (j->by_count) {
+            for (size_t h = 0; h < j->n_counted && j->counted[h].rank < top; h++)
+                cover_label(v, j, &j->label[j->number[j->counted[h].doc]], place);
+        } else {
+            for (size_t i = 0; i < top; i++)
+                if (j->number[j->order[i]] < n_labels)
+                    cover_label(v, j, &j->label[j->number[j->order[i]]], place);
         }
-        v->crossing +=
-            n > v->k && meas_rank_key(&run->doc[j->order[v->k - 1]]) == meas_rank_key(&run->doc[j->order[v->k]]);
+        v->crossing += n > v->k && is_tied_at(j, run, n_ranked, v->k);
     }
 }
 
@@ -382,19 +430,20 @@ int meas_join_topic(struct meas_join *j, const struct run_topic *run, bool missi
                              .gains = j->files->gains};
     j->qid = run->qid;
     j->qid_len = run->qid_len;
+    size_t unknown = run->distinct ? 0 : run->n; /* documents that the table must have room for */
     if (j->prepared)
-        copy_labels(j, run->n);
-    else if (add_labels(j, place, run->n, err) != 0)
+        copy_labels(j, unknown);
+    else if (add_labels(j, place, unknown, err) != 0)
         return -1;
     size_t n_labels = j->n_labels = j->table.n, repeated = number_docs(j, run, n_labels);
     j->shared += j->shared_last;
     j->sharable += run->n < n_labels ? run->n : n_labels;
-    size_t n = rank_docs(j, run, n_labels), n_ret = n < opt->max_ret ? n : opt->max_ret;
+    size_t n = rank_docs(j, run, n_labels, repeated < run->n), n_ret = n < opt->max_ret ? n : opt->max_ret;
     if (repeated < run->n && (n_ret == n ? twice(run, repeated, err) : check_cut_duplicates(j, run, n_ret, err)) != 0)
         return -1;
     if (place->gains >= 0)
         list_pool(j, &j->files->gains->topic[place->gains], n_labels, t);
-    cover(j, run, n_labels, n_ret, place);
+    cover(j, run, n_labels, n, n_ret, place);
     if (place->gains >= 0)
         join_see(j, run, JOIN_BY_GAINS, n_labels, n_ret, &t->gain);
     const struct lab_topic *topic = topic_of(j->files->qrels, place->qrels);
@@ -448,6 +497,8 @@ void meas_join_free(struct meas_join *j)
     mem_free(j->label);
     mem_free(j->number);
     mem_free(j->order);
+    mem_free(j->counted);
+    mem_free(j->key);
     for (int by = JOIN_BY_QRELS; by <= JOIN_BY_GAINS; by++) {
         mem_free(j->hit[by]);
         mem_free(j->tie[by]);

@@ -83,8 +83,16 @@ struct meas_join {
     struct doc_table table;
     struct meas_label *label; /* of the first n_labels documents of the table */
     size_t n_labels, cap_label;
-    uint32_t *number, *order; /* per retrieved document: its number in the table; the ranking */
+    uint32_t *number, *order; /* per retrieved document: its number in the table; the ranking, if it was sorted */
     size_t cap_number, cap_order;
+    bool whole_order; /* sort it in any case; for the caller to set */
+    bool by_count;    /* it was not sorted: */
+    struct join_counted {
+        uint32_t doc, rank; /* place in the run's topic; rank from 0 */
+    } * counted;            /* documents with a label, by rank */
+    size_t n_counted, cap_counted;
+    double *key; /* per document that is not dropped */
+    size_t cap_key;
     struct meas_hit *hit[2];
     size_t cap_hit[2];
     struct meas_tie *tie[2];

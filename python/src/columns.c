@@ -545,7 +545,8 @@ static int next_ranking(void *context, struct rcp_ranking *ranking)
     if (c->at == c->batch_end && read_on(c) != 0)
         return -1;
     const struct group *g = &c->group[c->at++];
-    *ranking = (struct rcp_ranking){{g->name, g->len}, g->n, c->docno + c->handed, c->score + c->handed};
+    *ranking = (struct rcp_ranking){
+        .topic = {g->name, g->len}, .n = g->n, .docno = c->docno + c->handed, .score = c->score + c->handed};
     c->handed += g->n;
     return 1;
 }

@@ -55,8 +55,10 @@ int interrupt_run(void (*work)(void *arg), void (*drop)(void *arg), void *arg);
 /* memory.c: what C reads while the GIL is released. Strings are copied to blocks that are used again. */
 struct block;
 struct strings {
-    struct block *first, *now;
+    struct block *first, *now; /* now: in use, */
+    char *at, *end;            /* and what is left of it */
 };
+enum { STRINGS_PADDING = 8 }; /* bytes behind each that can be read */
 /* The bytes of a str, kept until strings_reset. -1 and an exception = it is no str, has lone surrogates, or no memory. */
 int strings_keep(struct strings *s, PyObject *text, struct rcp_text *out);
 void strings_reset(struct strings *s);
@@ -68,6 +70,7 @@ struct rows {
     struct rcp_text *docno;
     double *value;
     size_t n, capacity; /* of docno and value */
+    bool odd;           /* the keys of a dictionary were not all simply str: two of them may be the same name */
     struct strings strings;
 };
 /* Makes room for so many more docnos and values. -1 and an exception = no memory. */

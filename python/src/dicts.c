@@ -90,9 +90,10 @@ static int other_number(PyObject *value, double *out)
     return *out == -1 && PyErr_Occurred() ? -1 : 0;
 }
 
-/* Appends a document whose value is not simply a float, or whose name is none. Python code may run. */
+/* Appends a document whose value is not simply a float, or whose name is not simply a str, or none. Python code may run. */
 static int add_other(struct rows *r, PyObject *topic, PyObject *docno, PyObject *value, bool score)
 {
+    r->odd |= !PyUnicode_CheckExact(docno);
     if (!PyUnicode_Check(docno) || strings_keep(&r->strings, docno, &r->docno[r->n]) != 0)
         return refuse_name(docno, topic);
     if (other_number(value, &r->value[r->n]) != 0)
@@ -141,7 +142,7 @@ static int add_ahead(struct rows *r, PyObject *topic, struct ahead *a, bool scor
 {
     int status = 0;
     for (int i = 0; i < a->n && status == 0; i++) {
-        if (PyFloat_CheckExact(a->value[i]) && PyUnicode_Check(a->docno[i]) &&
+        if (PyFloat_CheckExact(a->value[i]) && PyUnicode_CheckExact(a->docno[i]) &&
             strings_keep(&r->strings, a->docno[i], &r->docno[r->n]) == 0) {
             r->value[r->n++] = PyFloat_AsDouble(a->value[i]);
             continue;
@@ -290,6 +291,7 @@ PyObject *dicts_is_graded(PyObject *module, PyObject *labels)
 struct piece_topic {
     struct rcp_text name;
     size_t first, n; /* documents */
+    unsigned promises;
 };
 
 /* A run that is evaluated piece by piece. */
@@ -302,6 +304,14 @@ struct reading {
     struct piece_topic *topic;
     size_t n_topics, capacity, at;
 };
+
+/* Topics of a run have about as many documents as its first one. */
+static int reserve_piece(struct reading *g, size_t n_docs)
+{
+    if (g->rows.capacity)
+        return 0;
+    return rows_reserve(&g->rows, n_docs < PIECE / (size_t)g->n_run ? n_docs * (size_t)g->n_run : PIECE);
+}
 
 static int read_topic(struct reading *g, PyObject *topic, PyObject *docs)
 {
@@ -320,9 +330,12 @@ static int read_topic(struct reading *g, PyObject *topic, PyObject *docs)
         return refuse_name(topic, NULL);
     t->first = g->rows.n;
     PyObject *dict = dicts_dict(docs, topic);
-    int status = dict ? add_docs(&g->rows, topic, dict, true) : -1;
+    int status = dict ? reserve_piece(g, (size_t)PyDict_Size(dict)) : -1;
+    if (status == 0)
+        status = add_docs(&g->rows, topic, dict, true);
     Py_XDECREF(dict);
     t->n = g->rows.n - t->first;
+    t->promises = RCP_PADDED | (g->rows.odd ? 0 : RCP_DISTINCT);
     g->n_topics++;
     return status == 0 ? PyList_Append(g->order, topic) : -1;
 }
@@ -366,7 +379,7 @@ static int next_ranking(void *reading, struct rcp_ranking *out)
     if (g->at == g->n_topics)
         return 0;
     const struct piece_topic *t = &g->topic[g->at++];
-    *out = (struct rcp_ranking){t->name, t->n, g->rows.docno + t->first, g->rows.value + t->first};
+    *out = (struct rcp_ranking){t->name, t->n, g->rows.docno + t->first, g->rows.value + t->first, t->promises};
     return 1;
 }
 

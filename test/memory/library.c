@@ -155,7 +155,7 @@ static int next_ranking(void *context, struct rcp_ranking *ranking)
     while (f->at < r->n && r->topic[f->at].len == r->topic[from].len &&
            memcmp(r->topic[f->at].s, r->topic[from].s, r->topic[from].len) == 0)
         f->at++;
-    *ranking = (struct rcp_ranking){r->topic[from], f->at - from, r->docno + from, r->score + from};
+    *ranking = (struct rcp_ranking){r->topic[from], f->at - from, r->docno + from, r->score + from, 0};
     return 1;
 }
 

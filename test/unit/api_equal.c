@@ -33,7 +33,7 @@ enum { CHOICES = sizeof choices / sizeof choices[0] };
 static const char *const measures[] = {"all_trec", "rcp", "official", "ndcg_cut.1,3,10", "rbp", "set_F.0.5", "P.2"};
 enum { MEASURES = sizeof measures / sizeof measures[0] };
 
-enum { BY_FILES, BY_ROWS, BY_RANKINGS, WAYS };
+enum { BY_FILES, BY_ROWS, BY_RANKINGS, BY_PROMISES, WAYS }; /* the last: by rankings that promise what they can */
 
 struct question {
     struct rcp_evaluator *v;
@@ -103,9 +103,20 @@ struct feed {
     const struct world *w;
     const struct world_rows *rows;
     size_t next;
+    bool promises;
     struct rcp_text docno[WORLD_ROWS];
     double score[WORLD_ROWS];
 };
+
+/* The world's names are in arrays of WORLD_NAME bytes, and something follows the last one. */
+static unsigned promises(const struct rcp_ranking *r)
+{
+    for (size_t i = 0; i < r->n; i++)
+        for (size_t k = 0; k < i; k++)
+            if (r->docno[i].len == r->docno[k].len && memcmp(r->docno[i].s, r->docno[k].s, r->docno[k].len) == 0)
+                return RCP_PADDED;
+    return RCP_PADDED | RCP_DISTINCT;
+}
 
 static int next_ranking(void *arg, struct rcp_ranking *ranking)
 {
@@ -120,6 +131,8 @@ static int next_ranking(void *arg, struct rcp_ranking *ranking)
                 f->score[ranking->n++] = f->rows->value[i];
             }
     }
+    if (f->promises)
+        ranking->promises = promises(ranking);
     return ranking->n > 0;
 }
 
@@ -132,7 +145,7 @@ static struct rcp_result *evaluate(const struct question *q, const struct world 
         return rcp_evaluate_file(q->v, w->run_name[run], err);
     if (way == BY_ROWS)
         return rcp_evaluate_rows(q->v, w->run_name[run], &rows, err);
-    f = (struct feed){.w = w, .rows = &w->run[run]};
+    f = (struct feed){.w = w, .rows = &w->run[run], .promises = way == BY_PROMISES};
     return rcp_evaluate_rankings(q->v, w->run_name[run], next_ranking, &f, err);
 }
 

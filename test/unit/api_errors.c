@@ -213,7 +213,7 @@ static int next(void *context, struct rcp_ranking *r)
     int *left = context;
     if (*left <= 0)
         return *left;
-    *r = (struct rcp_ranking){T("q"), 2, d, score};
+    *r = (struct rcp_ranking){T("q"), 2, d, score, 0};
     *left = *left == 100 ? -1 : *left - 1;
     return 1;
 }

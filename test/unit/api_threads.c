@@ -75,7 +75,7 @@ static int next_ranking(void *context, struct rcp_ranking *r)
     size_t i = f->next * DOCS;
     if (f->next++ == TOPICS)
         return 0;
-    *r = (struct rcp_ranking){f->d->topic[i], DOCS, f->d->docno + i, f->d->score + i};
+    *r = (struct rcp_ranking){f->d->topic[i], DOCS, f->d->docno + i, f->d->score + i, 0};
     return 1;
 }
 

@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+/* Lists in the place of a document: of JSON, of Python, or as numpy prints them. */
+#include <string.h>
+
+#include "format/named_private.h"
+
+static int bad_list(const struct named *t, const struct fmt_tok *text, struct err *err)
+{
+    char q[ERR_QUOTE_SIZE];
+    return err_fail(err, ERR_INPUT, t->file, t->row.line,
+                    "list '%s', expected one such as [\"d1\", \"d2\"], with nothing left out",
+                    err_quote(q, text->s, text->len));
+}
+
+/* A string between single quotes, as Python writes it; see named_json_string. */
+static int single_quoted(struct named_json *j, struct fmt_tok *item)
+{
+    char *out = ++j->p;
+    *item = (struct fmt_tok){out, 0};
+    for (; j->p < j->end && *j->p != '\''; j->p++) {
+        if (*j->p == '\\' && (++j->p == j->end || !strchr("\\'\"", *j->p)))
+            return -1;
+        *out++ = *j->p;
+    }
+    item->len = (size_t)(out - item->s);
+    return j->p++ < j->end ? 0 : -1;
+}
+
+/* Without quotes: a number, in the main. */
+static int bare(struct named_json *j, struct fmt_tok *item)
+{
+    char *s = j->p;
+    while (j->p < j->end && !fmt_is_space(*j->p) && !strchr(",])", *j->p))
+        if (strchr("'\"([{}", *j->p++))
+            return -1;
+    *item = (struct fmt_tok){s, (size_t)(j->p - s)};
+    return item->len && !(item->len == 3 && memcmp(s, "...", 3) == 0) ? 0 : -1;
+}
+
+/* np.str_('d1'), np.int64(1): items as numpy writes them. */
+static int numpy(struct named_json *j, struct fmt_tok *item)
+{
+    char *open = memchr(j->p, '(', (size_t)(j->end - j->p));
+    if (!open)
+        return -1;
+    j->p = open + 1;
+    int r = j->p < j->end && *j->p == '\'' ? single_quoted(j, item) : bare(j, item);
+    return r == 0 && j->p < j->end && *j->p++ == ')' ? 0 : -1;
+}
+
+/* The next item of a list of JSON, Python or numpy, which has no commas: 1, 0 at its end, -1. */
+static int list_item(struct named_json *j, bool first, struct fmt_tok *item)
+{
+    named_json_space(j);
+    if (first && j->p < j->end && *j->p == '[')
+        j->p++;
+    else if (first)
+        return -1;
+    else if (j->p < j->end && *j->p == ',')
+        j->p++;
+    named_json_space(j);
+    char c = j->p < j->end ? *j->p : '\0';
+    if (c == ']') {
+        j->p++;
+        return 0;
+    }
+    int r = c == '"'                                         ? named_json_string(j, item)
+          : c == '\''                                        ? single_quoted(j, item)
+          : j->end - j->p > 3 && memcmp(j->p, "np.", 3) == 0 ? numpy(j, item)
+                                                             : bare(j, item);
+    return r == 0 ? 1 : -1;
+}
+
+static struct named_json scan(const struct fmt_tok *t)
+{
+    char *s = (char *)(uintptr_t)t->s; /* in text that may be written to */
+    return (struct named_json){.p = s, .end = s + t->len};
+}
+
+bool named_open_list(struct named *t)
+{
+    struct fmt_tok *f = t->row.field, *docs = NULL;
+    if (t->use == NAMED_FOR_EXCLUSION && f[NAMED_EXCLUDED].s)
+        docs = &f[NAMED_EXCLUDED];
+    else if (f[NAMED_DOC].len)
+        return false;
+    else if (f[NAMED_DOCS].s || f[NAMED_SCORES].s)
+        docs = f[NAMED_DOCS].s ? &f[NAMED_DOCS] : &f[NAMED_SCORES];
+    if (!docs)
+        return false;
+    t->list = (struct named_list){.open = !named_is_missing(docs), .object = docs == &f[NAMED_SCORES]};
+    t->list.docs = scan(docs);
+    t->list.has_scores = !t->list.object && f[NAMED_SCORES].s;
+    if (t->list.has_scores)
+        t->list.scores = scan(&f[NAMED_SCORES]);
+    return true;
+}
+
+int named_list_next(struct named *t, struct err *err)
+{
+    struct named_list *l = &t->list;
+    struct fmt_tok *f = t->row.field, rest = {l->docs.p, (size_t)(l->docs.end - l->docs.p)};
+    enum named_json_kind kind;
+    int r;
+    if (l->object) {
+        r = named_json_member(&l->docs, l->place == 0, &f[NAMED_DOC]);
+        if (r > 0 && named_json_value(&l->docs, &f[NAMED_SCORE], &kind) != 0)
+            r = -1;
+    } else {
+        r = list_item(&l->docs, l->place == 0, &f[NAMED_DOC]);
+        if (l->has_scores && list_item(&l->scores, l->place == 0, &f[NAMED_SCORE]) != r)
+            r = -1;
+    }
+    l->place++;
+    t->row.place = l->object || l->has_scores ? 0 : l->place;
+    if (r == 0) {
+        l->open = false;
+        named_json_space(&l->docs);
+    }
+    if (r < 0 || (r == 0 && l->docs.p < l->docs.end))
+        return bad_list(t, &rest, err);
+    return r;
+}

@@ -1,0 +1,256 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+/* {topic: {docno: value}} and {topic: [docno, ...]}, of any size: a token at a time. */
+#include <string.h>
+
+#include "format/named_private.h"
+
+/* Reads on, so that what begins at t->json.p is longer than before: 1, 0 at the end of the file, -1 and *err. */
+static int read_more(struct named *t, struct err *err)
+{
+    struct fmt_block *b = &t->lines.block;
+    size_t rest = (size_t)(t->json.end - t->json.p);
+    if (rest > NAMED_TOKEN_MAX)
+        return err_fail(err, ERR_INPUT, t->file, t->line + 1,
+                        "a name or number of more than a megabyte, expected a shorter one");
+    int r = fmt_next_block(t->lines.in, b, err);
+    if (r <= 0)
+        return r;
+    if (rest)
+        memmove(t->text.s, t->json.p, rest);
+    t->text.s = mem_grow(t->text.s, &t->text.cap, rest + b->len + FMT_PAD, 1);
+    memcpy(t->text.s + rest, b->text, b->len);
+    memset(t->text.s + rest + b->len, 0, FMT_PAD);
+    t->json.p = t->text.s;
+    t->json.end = t->json.p + rest + b->len;
+    return 1;
+}
+
+/* What stands at t->json.p is quoted up to the end of its line, wherever the block ends. */
+static int bad_json(struct named *t, const char *expected, struct err *err)
+{
+    const struct named_json *j = &t->json;
+    char q[ERR_QUOTE_SIZE];
+    int r = 1;
+    while (r > 0 && j->end - j->p < ERR_QUOTE_SIZE)
+        r = read_more(t, err);
+    if (r < 0)
+        return -1;
+    const char *nl = memchr(j->p, '\n', (size_t)(j->end - j->p));
+    uint64_t line = t->line + (j->p < j->end || t->line == 0); /* the end of the file is the end of its last line */
+    if (j->p == j->end)
+        return err_fail(err, ERR_INPUT, t->file, line, "the file ends, expected %s", expected);
+    return err_fail(err, ERR_INPUT, t->file, line, "'%s', expected %s",
+                    err_quote(q, j->p, (size_t)((nl ? nl : j->end) - j->p)), expected);
+}
+
+/* The next byte that is no white space, 0 at the end of the file, -1 and *err. */
+static int next_byte(struct named *t, struct err *err)
+{
+    struct named_json *j = &t->json;
+    for (;;) {
+        for (; j->p < j->end && fmt_is_space(*j->p); j->p++)
+            t->line += *j->p == '\n';
+        if (j->p < j->end)
+            return (unsigned char)*j->p;
+        int r = read_more(t, err);
+        if (r <= 0)
+            return r;
+    }
+}
+
+/* A string, or a number and the like, at the next byte: 0, or -1 and *err. */
+static int next_token(struct named *t, struct fmt_tok *tok, enum named_json_kind *kind, struct err *err)
+{
+    struct named_json *j = &t->json;
+    const char *expected = "a name or a number";
+    int c = next_byte(t, err);
+    while (c > 0) {
+        struct named_json copy = *j;
+        if (c == '{' || c == '[')
+            break;
+        int r = named_json_value(&copy, tok, kind);
+        bool ends = copy.p == copy.end || (r != 0 && copy.cut);
+        if (r == 0 && (!ends || *kind == NAMED_JSON_STRING)) {
+            *j = copy;
+            return 0;
+        }
+        if (!ends)
+            return bad_json(t, copy.what, err);
+        int more = read_more(t, err);
+        if (more < 0)
+            return -1;
+        if (more == 0 && r == 0) {
+            *j = copy;
+            return 0;
+        }
+        if (more == 0) {
+            expected = copy.what;
+            break;
+        }
+    }
+    return c < 0 ? -1 : bad_json(t, expected, err);
+}
+
+/* Inside an object or a list, at a member: 1, behind its end: 0, -1 and *err. */
+static int next_member(struct named *t, char close, struct err *err)
+{
+    int c = next_byte(t, err);
+    if (c == close) {
+        t->json.p++;
+        return 0;
+    }
+    if (!t->first && c == ',') {
+        t->json.p++;
+        c = next_byte(t, err);
+    } else if (!t->first && c > 0) {
+        return bad_json(t, close == '}' ? "',' or '}'" : "',' or ']'", err);
+    }
+    t->first = false;
+    return c > 0 ? 1 : c < 0 ? -1 : bad_json(t, close == '}' ? "'}'" : "']'", err);
+}
+
+/* A name and the colon after it. */
+static int next_key(struct named *t, struct fmt_tok *key, struct err *err)
+{
+    enum named_json_kind kind;
+    int c = next_byte(t, err);
+    if (c < 0)
+        return -1;
+    if (c != '"')
+        return bad_json(t, "a name in quotes", err);
+    return next_token(t, key, &kind, err);
+}
+
+static int colon(struct named *t, struct err *err)
+{
+    int c = next_byte(t, err);
+    if (c == ':')
+        t->json.p++;
+    return c == ':' ? 0 : c < 0 ? -1 : bad_json(t, "':'", err);
+}
+
+/* Keeps a token that the next one could move. */
+static struct fmt_tok keep(char **to, size_t *cap, const struct fmt_tok *t)
+{
+    *to = mem_grow(*to, cap, t->len + 8, 1);
+    if (t->len)
+        memcpy(*to, t->s, t->len);
+    return (struct fmt_tok){*to, t->len};
+}
+
+/* What mteb writes first into a file of predictions. */
+static bool is_mteb(const struct named *t)
+{
+    static const char name[] = "mteb_model_meta";
+    return t->topic_len == sizeof name - 1 && memcmp(t->topic, name, sizeof name - 1) == 0;
+}
+
+/* A value where the documents of a topic should be. If the name is one of a column, the file has a row an object. */
+static int no_documents(struct named *t, struct err *err)
+{
+    int weight;
+    return bad_json(t,
+                    named_column_of(t->topic, t->topic_len, &weight) == NAMED_OTHER
+                        ? "the documents of a topic: {docno: number, ...} or [docno, ...]"
+                        : "the documents of a topic, or rows as objects of one line each (compact output of jq . FILE)",
+                    err);
+}
+
+/* Goes on to the documents of the next topic: 1, 0 at the end of the file, -1 and *err. */
+static int next_topic(struct named *t, struct err *err)
+{
+    struct fmt_tok key;
+    int r = 0, c;
+    if (t->level == NAMED_OUTSIDE) {
+        if ((c = next_byte(t, err)) <= 0)
+            return c;
+        if (c != '{')
+            return bad_json(t, "'{' or the end of the file", err);
+        t->json.p++;
+        t->level = NAMED_IN_TOPICS;
+        t->first = true;
+    }
+    if ((r = next_member(t, '}', err)) < 0)
+        return -1;
+    if (r == 0) {
+        t->level = NAMED_OUTSIDE;
+        return 1;
+    }
+    if (next_key(t, &key, err) != 0)
+        return -1;
+    t->topic_len = keep(&t->topic, &t->cap_topic, &key).len;
+    if (is_mteb(t))
+        return err_fail(err, ERR_INPUT, t->file, t->line + 1,
+                        "'mteb_model_meta' begins predictions of mteb, {subset: {split: {topic: {docno: score}}}}, "
+                        "expected those of one split; jq '.[\"default\"][\"test\"]' FILE >run.json takes them out");
+    if (colon(t, err) != 0 || (c = next_byte(t, err)) < 0)
+        return -1;
+    if (c != '{' && c != '[')
+        return no_documents(t, err);
+    t->json.p++;
+    t->level = c == '{' ? NAMED_IN_DOCS : NAMED_IN_LIST;
+    t->first = true;
+    t->list.place = 0;
+    return 1;
+}
+
+/* A value that is an object: a level too deep. */
+static int too_deep(const struct named *t, struct err *err)
+{
+    const struct fmt_tok *doc = &t->row.field[NAMED_DOC];
+    char q[2][ERR_QUOTE_SIZE];
+    err_quote(q[0], t->topic, t->topic_len);
+    err_quote(q[1], doc->s, doc->len);
+    return err_fail(err, ERR_INPUT, t->file, t->row.line,
+                    "an object below '%s', '%s', expected the number in {topic: {docno: number}}; if they are a subset "
+                    "and a split, as in the predictions of mteb, jq '.[\"%s\"][\"%s\"]' FILE >run.json takes them out",
+                    q[0], q[1], q[0], q[1]);
+}
+
+/* The document at t->json.p, into the row. */
+static int nested_doc(struct named *t, struct err *err)
+{
+    struct named_row *row = &t->row;
+    struct fmt_tok *f = row->field;
+    enum named_json_kind kind;
+    memset(f, 0, sizeof row->field);
+    row->line = t->line + 1;
+    if (t->level == NAMED_IN_LIST ? next_token(t, &f[NAMED_DOC], &kind, err) != 0
+                                  : next_key(t, &f[NAMED_DOC], err) != 0)
+        return -1;
+    row->place = t->level == NAMED_IN_LIST ? ++t->list.place : 0;
+    if (t->level == NAMED_IN_DOCS) {
+        f[NAMED_DOC] = keep(&t->doc, &t->cap_doc, &f[NAMED_DOC]);
+        if (colon(t, err) != 0)
+            return -1;
+        int c = next_byte(t, err);
+        if (c == '{')
+            return too_deep(t, err);
+        if (c < 0 || next_token(t, &f[NAMED_SCORE], &kind, err) != 0)
+            return -1;
+        if (kind == NAMED_JSON_NULL)
+            f[NAMED_SCORE].len = 0;
+    }
+    f[NAMED_TOPIC] = (struct fmt_tok){t->topic, t->topic_len};
+    return 1;
+}
+
+int named_next_nested(struct named *t, struct err *err)
+{
+    for (;;) {
+        if (t->level == NAMED_OUTSIDE || t->level == NAMED_IN_TOPICS) {
+            int r = next_topic(t, err);
+            if (r <= 0)
+                return r;
+            continue;
+        }
+        int r = next_member(t, t->level == NAMED_IN_DOCS ? '}' : ']', err);
+        if (r < 0)
+            return -1;
+        if (r > 0)
+            return nested_doc(t, err);
+        t->level = NAMED_IN_TOPICS;
+        t->first = false;
+    }
+}

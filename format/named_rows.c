@@ -1,0 +1,211 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+/* Rows below a line of names, rows of ranks, and objects of one line each. */
+#include <string.h>
+
+#include "base/plural.h"
+#include "format/named_private.h"
+
+/* Is a quote of a field open at the end of the line? One before that ends is not looked at again. */
+static bool is_open(const char *s, size_t len, char separator)
+{
+    const char *end = s + len;
+    while (s < end) {
+        while (separator == ',' && s < end && *s == ' ')
+            s++;
+        if (s < end && *s == '"' && (separator == ',' || (s + 1 < end && s[1] == '['))) {
+            for (s++; (s = memchr(s, '"', (size_t)(end - s))) != NULL; s += 2)
+                if (s + 1 == end || s[1] != '"')
+                    break;
+            if (!s)
+                return true;
+        }
+        s = memchr(s, separator, (size_t)(end - s));
+        if (!s)
+            return false;
+        s++;
+    }
+    return false;
+}
+
+int named_whole_row(struct fmt_lines *l, char separator, struct named_text *text, char **row, size_t *len,
+                    struct err *err)
+{
+    uint64_t first = l->number;
+    size_t n = *len, first_len = n, at = 0;
+    const char *line;
+    char q[ERR_QUOTE_SIZE];
+    if (separator == ' ' || !memchr(*row, '"', n) || !is_open(*row, n, separator))
+        return 0;
+    text->s = mem_grow(text->s, &text->cap, n + 1 + FMT_PAD, 1);
+    memcpy(text->s, *row, n);
+    for (;;) {
+        int r = fmt_next_line(l, &line, len, err);
+        if (r < 0)
+            return -1;
+        if (r == 0 || n > NAMED_TOKEN_MAX)
+            return err_fail(err, ERR_INPUT, fmt_name(l->in), first, "an open quote in '%s', expected it closed%s",
+                            err_quote(q, text->s, first_len), r == 0 ? "" : " within a megabyte");
+        text->s = mem_grow(text->s, &text->cap, n + 1 + *len + FMT_PAD, 1);
+        text->s[n++] = '\n';
+        at = n;
+        memcpy(text->s + n, line, *len);
+        n += *len;
+        /* one quote, or an odd number of them, closes what is open */
+        size_t quotes = 0;
+        for (size_t i = at; i < n; i++)
+            quotes += text->s[i] == '"';
+        if (quotes % 2 && !is_open(text->s, n, separator))
+            break;
+    }
+    memset(text->s + n, 0, FMT_PAD);
+    *row = text->s;
+    *len = n;
+    return 0;
+}
+
+/* The next line with something on it that is no comment, and the rest of its row: 1, 0 at the end, -1 and *err. */
+static int next_line(struct named *t, char **row, size_t *len, struct err *err)
+{
+    const char *line, *s;
+    int r;
+    while ((r = fmt_next_line(&t->lines, &line, len, err)) > 0) {
+        for (s = line; s < line + *len && fmt_is_space(*s);)
+            s++;
+        if (s < line + *len && (*line != '#' || t->form == NAMED_JSONL))
+            break;
+    }
+    if (r <= 0)
+        return r;
+    *row = fmt_line_text(&t->lines, line);
+    t->row.line = t->lines.number;
+    if (t->form == NAMED_ROWS && named_whole_row(&t->lines, t->separator, &t->text, row, len, err) != 0)
+        return -1;
+    return 1;
+}
+
+static int wrong_fields(const struct named *t, const char *row, size_t len, int n, int expected, struct err *err)
+{
+    char q[ERR_QUOTE_SIZE];
+    err_quote_line(q, row, row + len);
+    if (n < 0)
+        return err_fail(err, ERR_INPUT, t->file, t->row.line,
+                        "too many fields or an open quote in '%s', expected %d fields", q, expected);
+    return err_fail(err, ERR_INPUT, t->file, t->row.line, "%d field%s in '%s', expected %d%s", n, plural_s((uint64_t)n),
+                    q, expected, t->form == NAMED_RANKS ? ": 'qid docno rank'" : "");
+}
+
+int named_next_fields(struct named *t, struct err *err)
+{
+    struct fmt_tok f[NAMED_MAX_CELLS];
+    char *row;
+    size_t len;
+    int r = next_line(t, &row, &len, err);
+    if (r <= 0)
+        return r;
+    int n = named_split(row, len, t->separator, f, NAMED_MAX_CELLS);
+    if (n != t->n_columns)
+        return wrong_fields(t, row, len, n, t->n_columns, err);
+    memset(t->row.field, 0, sizeof t->row.field);
+    for (int i = 0; i < n; i++)
+        t->row.field[t->column[i]] = f[i];
+    return 1;
+}
+
+static int missing_column(const struct named *t, const char *what, const char *names, struct err *err)
+{
+    return err_fail(err, ERR_INPUT, t->file, t->lines.number, "no column of %s among the names, expected one: %s", what,
+                    names);
+}
+
+int named_read_names(struct named *t, struct err *err)
+{
+    struct fmt_tok f[NAMED_MAX_CELLS];
+    enum named_column value[2];
+    char *row, q[ERR_QUOTE_SIZE];
+    size_t len;
+    if (next_line(t, &row, &len, err) <= 0)
+        return -1;
+    t->separator = named_separator(row, len);
+    t->n_columns = named_split(row, len, t->separator, f, NAMED_MAX_CELLS);
+    if (t->n_columns < 0)
+        return wrong_fields(t, row, len, t->n_columns, NAMED_MAX_CELLS, err);
+    int twice = named_columns_of(f, t->n_columns, t->column);
+    if (twice >= 0)
+        return err_fail(err, ERR_INPUT, t->file, t->row.line, "column '%s', expected each kind of column once",
+                        err_quote(q, f[twice].s, f[twice].len));
+    named_settle_id(t->column, t->n_columns);
+    for (int i = 0; i < t->n_columns; i++)
+        t->has[t->column[i]] = true;
+    named_values(t->use, value);
+    if (t->use == NAMED_FOR_GRADES && !t->has[value[0]] && !t->has[value[1]])
+        return missing_column(t, "grades", "score or grade", err);
+    if (t->use == NAMED_FOR_RUN && !t->has[value[0]] && !t->has[value[1]] && !t->has[NAMED_DOCS])
+        return missing_column(t, "scores", "score or rank", err);
+    return 0;
+}
+
+/* ---- objects, one a line ---- */
+
+/* What the key at this place means; usually it is the one that was there before. */
+static const struct named_key *meaning_of(struct named *t, size_t place, const struct fmt_tok *key,
+                                          struct named_key *other)
+{
+    struct named_key *k = place < NAMED_MAX_CELLS ? &t->key[place] : other;
+    if (place < NAMED_MAX_CELLS && k->len == key->len && memcmp(k->name, key->s, key->len) == 0)
+        return k;
+    if (key->len >= NAMED_KEY_SIZE)
+        k = other;
+    else
+        memcpy(k->name, key->s, key->len);
+    k->len = key->len;
+    k->column = named_column_of(key->s, key->len, &k->weight);
+    return k;
+}
+
+/* Of several members for one column the lightest counts, of those the last. */
+static void take_member(struct named *t, int *weight, const struct named_key *k, const struct fmt_tok *value,
+                        enum named_json_kind kind)
+{
+    bool list = k->column == NAMED_DOCS || k->column == NAMED_EXCLUDED || k->column == NAMED_SCORES;
+    bool nested = kind == NAMED_JSON_LIST || kind == NAMED_JSON_OBJECT;
+    if (k->column == NAMED_OTHER || (nested && !list))
+        return;
+    if (t->row.field[k->column].s && k->weight > weight[k->column])
+        return;
+    weight[k->column] = k->weight;
+    t->row.field[k->column] = (struct fmt_tok){value->s, kind == NAMED_JSON_NULL ? 0 : value->len};
+}
+
+int named_next_object(struct named *t, struct err *err)
+{
+    int weight[NAMED_COLUMNS], r;
+    struct named_key other = {.len = 0};
+    struct fmt_tok key, value;
+    enum named_json_kind kind;
+    char *row;
+    size_t len, n = 0;
+    if ((r = next_line(t, &row, &len, err)) <= 0)
+        return r;
+    struct named_json j = {.p = row, .end = row + len};
+    memset(t->row.field, 0, sizeof t->row.field);
+    while ((r = named_json_member(&j, n == 0, &key)) > 0) {
+        const struct named_key *k = meaning_of(t, n++, &key, &other);
+        if ((r = named_json_value(&j, &value, &kind)) != 0)
+            break;
+        take_member(t, weight, k, &value, kind);
+    }
+    named_json_space(&j);
+    if (r == 0 && j.p < j.end) {
+        j.what = "the end of the line";
+        r = -1;
+    }
+    if (r < 0)
+        return named_json_fail(&j, row, t->file, t->row.line, err);
+    struct fmt_tok *f = t->row.field;
+    if (f[NAMED_ID].s && !f[NAMED_TOPIC].s)
+        f[NAMED_TOPIC] = f[NAMED_ID];
+    else if (f[NAMED_ID].s && !f[NAMED_DOC].s && !f[NAMED_DOCS].s && !f[NAMED_EXCLUDED].s)
+        f[NAMED_DOC] = f[NAMED_ID];
+    return 1;
+}

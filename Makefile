@@ -18,6 +18,7 @@
 # make uninstall  removes what install put there; the same PREFIX, LIBDIR, INCLUDEDIR and DESTDIR
 # make dist       packs the sources into trec_rcp-VERSION.tar.gz
 # make bench      measures speed and memory; TREC_EVAL=/path compares
+# make price      error of leaderboards against windows paid, in simulated worlds
 # make format     lays the sources out by .clang-format; format-check says what does not follow it
 # make V=1        shows the commands
 # make fuzz       builds and runs the fuzz targets (clang); FUZZ_SECONDS=60
@@ -207,6 +208,12 @@ $(SERVER): $(patsubst %,$(BUILD)/test/server/%.o,server answers pieces) $(PARTS)
 	@echo "  LD $@"
 	$(Q)$(CC) $(ALL_LDFLAGS) -o $@ $^ $(LABEL_LIBS)
 
+# Worlds with a known truth, and shares of a store, for bench/price.
+PRICE = $(patsubst %,$(BUILD)/bench/%,price_world price_share measure)
+$(PRICE): $(BUILD)/bench/%: $(BUILD)/bench/%.o $(PARTS)
+	@echo "  LD $@"
+	$(Q)$(CC) $(ALL_LDFLAGS) -o $@ $^ $(LABEL_LIBS)
+
 # Are standard errors the true errors, and do intervals and tests hold what they promise? See test/coverage/README.
 COVERAGE = $(BUILD)/test/coverage/judgements $(BUILD)/test/coverage/comparisons
 $(COVERAGE): $(BUILD)/test/coverage/%: $(BUILD)/test/coverage/%.o $(PARTS)
@@ -252,7 +259,7 @@ RUN_TESTS = TEST_SERVER=$(abspath $(SERVER)) TEST_RUNNER=$(abspath $(RUNNER)) TE
 	TEST_BUILD=$(abspath $(BUILD)) TEST_PYTHON=$(PYTHON) \
 	$(RUNNER) -j "$(JOBS)" -c "$(CASES)"
 
-tests: python-if-there $(PROGRAM) $(LABEL) $(STUDY) library $(UNITS) $(SERVER) $(RUNNER) $(FAILING) $(LIBRARY_MEMORY) $(COVERAGE) $(WITHOUT)/trec_rcp
+tests: python-if-there $(PROGRAM) $(LABEL) $(STUDY) library $(UNITS) $(SERVER) $(RUNNER) $(FAILING) $(LIBRARY_MEMORY) $(COVERAGE) $(PRICE) $(WITHOUT)/trec_rcp
 
 check: tests
 	@$(RUN_TESTS) $(PROGRAM) $(UNITS)
@@ -313,13 +320,18 @@ FUZZ_SECONDS = 60
 fuzz:
 	test/fuzz/run $(FUZZ_SECONDS)
 
-bench: $(PROGRAM) $(LABEL) $(STUDY) $(SERVER)
+bench: $(PROGRAM) $(LABEL) $(STUDY) $(SERVER) $(PRICE)
 	bench/run $(PROGRAM)
 	bench/fit $(LABEL)
 	bench/judge $(LABEL) $(SERVER)
 	bench/study $(STUDY)
+	bench/price -s
 	$(MAKE) python
 	bench/python $(BUILD)/python
+
+# What a leaderboard costs, in worlds whose truth is known: half an hour. OPTIONS=-s takes half a minute.
+price: $(PROGRAM) $(LABEL) $(SERVER) $(PRICE)
+	BUILD=$(BUILD) bench/price $(OPTIONS)
 
 # The Python package: the extension with the library's objects in it, beside copies of the modules. What the linker takes of
 # the archive stays inside.
@@ -451,4 +463,4 @@ clean:
 
 .SECONDARY:
 FORCE:
-.PHONY: FORCE all library python python-if-there wheel tests check format format-check memory coverage regold demo deps fuzz bench install install-library uninstall dist clean
+.PHONY: FORCE all library python python-if-there wheel tests check format format-check memory coverage regold demo deps fuzz bench price install install-library uninstall dist clean

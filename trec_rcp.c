@@ -7,12 +7,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "report/comparison_page.h"
 #include "report/comparison_report.h"
 #include "report/explanation_report.h"
 #include "cmd/advice.h"
 #include "cmd/exit.h"
 #include "cmd/options.h"
-#include "cmd/page_output.h"
 #include "cmd/terminal.h"
 #include "report/report.h"
 #include "base/mem.h"
@@ -112,19 +112,28 @@ static int score(const struct options *o, struct err *err)
     return r;
 }
 
+static int write_pages(const struct comparisons *c, const struct options *o, struct err *err)
+{
+    struct report_comparison_pictures *all = report_comparison_draw(c, &o->report);
+    struct cmd_page_source source = {report_comparison_pictures(all), report_comparison_page, all};
+    int r = cmd_pages_write(&o->pages, &source, o->called.name, o->argc - 1, o->argv + 1, err);
+    report_comparison_pictures_free(all);
+    return r;
+}
+
 /* With the pages that were asked for, which get their names when the report is complete. */
 static int print_comparison(const struct comparisons *c, const struct options *o, struct err *err)
 {
     char *text;
     size_t len;
-    if (!options_have_pages(o)) {
+    if (!cmd_pages_asked(&o->pages)) {
         report_comparison(stdout, c, &o->report);
         return 0;
     }
     FILE *f = text_stream_open(&text, &len);
     report_comparison(f, c, &o->report);
     text_stream_close(f, &text);
-    int r = options_write_pages(o, c, err);
+    int r = write_pages(c, o, err);
     if (r == 0)
         fwrite(text, 1, len, stdout);
     mem_free(text);

@@ -281,7 +281,7 @@ int options_read(struct options *o, int argc, char **argv, struct err *err)
     if (o->cite && (o->explain || (o->report.output > OUT_TABLE && o->report.output != OUT_LATEX)))
         return err_fail(err, ERR_USAGE, "", 0, "%s and --cite-run do not go together, expected %s",
                         o->explain ? "--explain" : "this --format", o->explain ? "one of them" : "none or latex");
-    o->eval.provenance = o->cite || o->html || o->report.output == OUT_JSON;
+    o->eval.provenance = o->cite || o->pages.html || o->report.output == OUT_JSON;
     if (o->digits && (o->report.output == OUT_TSV || o->report.output == OUT_CSV || o->report.output == OUT_JSON))
         return err_fail(err, ERR_USAGE, "", 0,
                         "--digits rounds what people read; tsv, csv and json have all the digits there are");
@@ -304,7 +304,5 @@ void options_free(struct options *o)
 {
     options_close_runs(&o->runs);
     mem_free(o->measure);
-    for (size_t i = 0; i < o->n_pictures; i++)
-        mem_free(o->picture[i].name);
-    mem_free(o->picture);
+    cmd_pages_free(&o->pages);
 }

@@ -7,6 +7,7 @@
 #include <stdio.h>
 
 #include "cmd/called.h"
+#include "cmd/page_output.h"
 #include "eval/comparison.h"
 #include "report/report_options.h"
 #include "format/suite.h"
@@ -23,14 +24,6 @@ struct options_runs {
     struct arena arena;
 };
 
-/* A picture by itself. */
-struct options_picture {
-    const char *option; /* as it was asked for */
-    char *name;
-    const char *file;
-    bool pdf;
-};
-
 struct options {
     struct called called;
     int help; /* times -h was given */
@@ -44,9 +37,7 @@ struct options {
     bool is_release;
     struct options_runs runs;
     const char *explain; /* topic, NULL = none */
-    const char *html;    /* file of a page, NULL = none */
-    struct options_picture *picture;
-    size_t n_pictures;
+    struct cmd_pages pages;
 
     /* As given. */
     int argc;
@@ -81,6 +72,8 @@ struct options_datasets {
 };
 /* Reads the suite file, if there is one, and finds the run files that it names. 0, or -1 and *err. */
 int options_read_datasets(struct options_datasets *d, const struct options *o, struct err *err);
+/* Can the page and its pictures be written, and are they no inputs? 0, or -1 and *err. */
+int options_check_pages(const struct options *o, const struct options_datasets *d, struct err *err);
 void options_free_datasets(struct options_datasets *d);
 
 void options_usage(FILE *f);    /* a few lines, for misuse */

@@ -35,33 +35,6 @@ static int read_seed(struct options *o, const char *s, struct err *err)
     return number("--seed", s, expected, err);
 }
 
-/* A file for people to open: not standard output, where the report goes, and nothing compressed. */
-static int read_output(const char *option, const char *s, const char **file, struct err *err)
-{
-    size_t len = strlen(s);
-    if (!len || strcmp(s, "-") == 0)
-        return options_misuse(err, option, s, "the name of a file");
-    if (len >= 3 && strcmp(s + len - 3, ".gz") == 0)
-        return options_misuse(err, option, s, "a name without .gz: what is written is not compressed");
-    *file = s;
-    return 0;
-}
-
-/* NAME=FILE */
-static int read_picture(struct options *o, bool pdf, const char *s, struct err *err)
-{
-    const char *option = pdf ? "--pdf" : "--svg", *equals = strchr(s, '=');
-    if (!equals || equals == s)
-        return options_misuse(err, option, s, "NAME=FILE");
-    struct options_picture p = {.option = option, .pdf = pdf};
-    if (read_output(option, equals + 1, &p.file, err) != 0)
-        return -1;
-    p.name = mem_strndup(s, (size_t)(equals - s));
-    o->picture = mem_realloc(o->picture, o->n_pictures + 1, sizeof *o->picture);
-    o->picture[o->n_pictures++] = p;
-    return 0;
-}
-
 static const char *name_of(int code)
 {
     const struct cmd_option *o = options_table;
@@ -94,9 +67,9 @@ int options_read_compare(struct options *o, int code, const char *arg, struct er
     case OPT_REFERENCE: c->reference = arg; return 0;
     case OPT_SUITE: o->suite = arg; return 0;
     case OPT_EXPLAIN: o->explain = arg; return 0;
-    case OPT_HTML: return read_output("--html", arg, &o->html, err);
-    case OPT_SVG:
-    case OPT_PDF: return read_picture(o, code == OPT_PDF, arg, err);
+    case CMD_PAGES_HTML:
+    case CMD_PAGES_SVG:
+    case CMD_PAGES_PDF: return cmd_pages_set(&o->pages, code, arg, err);
     default: o->compare = true; return 0;
     }
 }
@@ -148,7 +121,7 @@ int options_check_compare(struct options *o, struct err *err)
         o->eval.draws_seed = o->comparison.cmp.seed;
     }
     o->comparison.keep_values = o->report.debug;
-    o->comparison.keep_rows = o->html || o->n_pictures;
+    o->comparison.keep_rows = cmd_pages_asked(&o->pages);
     if (!o->compare && !o->explain)
         return 0;
     if (o->report.per_topic || o->report.no_summary)

@@ -151,6 +151,34 @@ int options_read_datasets(struct options_datasets *d, const struct options *o, s
     return 0;
 }
 
+static void dataset_files(struct overwrite *files, const struct eval_options *e)
+{
+    overwrite_reads(files, "LABELS", e->labels);
+    overwrite_reads(files, "-g", e->gains);
+    overwrite_reads(files, "-x", e->excluded);
+    overwrite_reads(files, "--pool", e->pool);
+    overwrite_reads(files, "-Z", e->zscores);
+    if (!e->error_draws)
+        overwrite_reads(files, "--draws", e->draws);
+}
+
+int options_check_pages(const struct options *o, const struct options_datasets *d, struct err *err)
+{
+    struct overwrite files = {0};
+    if (!cmd_pages_asked(&o->pages))
+        return 0;
+    for (size_t i = 0; i < d->input.n_datasets; i++)
+        dataset_files(&files, &d->dataset[i].opt);
+    for (size_t i = 0; i < d->n_found && !o->is_release; i++)
+        for (size_t k = 0; k < d->found[i].n; k++)
+            overwrite_reads(&files, "a run of --suite", d->found[i].path[k]);
+    for (size_t i = 0; i < o->n_operands; i++)
+        overwrite_reads(&files, i || o->suite ? "RUN" : "LABELS", o->operand[i]);
+    if (!o->is_release)
+        overwrite_reads(&files, "--suite", o->suite);
+    return cmd_pages_check(&o->pages, &files, err);
+}
+
 void options_free_datasets(struct options_datasets *d)
 {
     for (size_t i = 0; i < d->n_found; i++) {

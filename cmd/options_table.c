@@ -53,12 +53,12 @@ const struct cmd_option options_table[] = {
     {OPT_CITE, "cite-run", NULL,
      "print no results but one line for a paper's appendix: version, measures, rules, and the labels and runs with "
      "their digests; with --format latex in LaTeX"},
-    {OPT_HTML, "html", "FILE",
+    {CMD_PAGES_HTML, "html", "FILE",
      "with --compare or --suite: also write a page of pictures and tables, which needs no network and no script"},
-    {OPT_SVG, "svg", "NAME=FILE",
+    {CMD_PAGES_SVG, "svg", "NAME=FILE",
      "with --compare or --suite: also write one picture of that page, such as leaderboard, ranks or pairs.map; may be "
      "repeated"},
-    {OPT_PDF, "pdf", "NAME=FILE", "the same as PDF"},
+    {CMD_PAGES_PDF, "pdf", "NAME=FILE", "the same as PDF"},
     {OPT_QUIET, "quiet", NULL, "no notes on stderr, errors only"},
 
     {0, NULL, NULL, "Comparison of runs"},

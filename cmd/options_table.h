@@ -44,10 +44,7 @@ enum {
     OPT_FLIPS,
     OPT_DRAWS,
     OPT_SUITE,
-    OPT_EXPLAIN,
-    OPT_HTML,
-    OPT_SVG,
-    OPT_PDF
+    OPT_EXPLAIN
 };
 
 extern const struct cmd_option options_table[];

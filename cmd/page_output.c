@@ -2,63 +2,76 @@
  * Copyright The trec_rcp developers */
 #include "cmd/page_output.h"
 
+#include <stdint.h>
 #include <string.h>
 
+#include "base/mem.h"
 #include "base/output.h"
 #include "base/text_stream.h"
-#include "cmd/options_table.h"
-#include "format/overwrite.h"
-#include "report/comparison_page.h"
 
-bool options_have_pages(const struct options *o)
+/* A file for people to open: not standard output, where the report goes, and nothing compressed. */
+static int read_file(const char *option, const char *s, const char **file, struct err *err)
 {
-    return o->html || o->n_pictures;
+    char q[ERR_QUOTE_SIZE];
+    size_t len = strlen(s);
+    bool none = !len || strcmp(s, "-") == 0;
+    if (none || (len >= 3 && strcmp(s + len - 3, ".gz") == 0))
+        return err_fail(err, ERR_USAGE, "", 0, "%s '%s', expected %s", option, err_quote(q, s, len),
+                        none ? "the name of a file" : "a name without .gz: what is written is not compressed");
+    *file = s;
+    return 0;
 }
 
-static void dataset_files(struct overwrite *files, const struct eval_options *e)
+/* NAME=FILE */
+static int read_picture(struct cmd_pages *p, bool pdf, const char *s, struct err *err)
 {
-    overwrite_reads(files, "LABELS", e->labels);
-    overwrite_reads(files, "-g", e->gains);
-    overwrite_reads(files, "-x", e->excluded);
-    overwrite_reads(files, "--pool", e->pool);
-    overwrite_reads(files, "-Z", e->zscores);
-    if (!e->error_draws)
-        overwrite_reads(files, "--draws", e->draws);
-}
-
-int options_check_pages(const struct options *o, const struct options_datasets *d, struct err *err)
-{
-    struct overwrite files = {0};
-    if (!options_have_pages(o))
-        return 0;
-    for (size_t i = 0; i < d->input.n_datasets; i++)
-        dataset_files(&files, &d->dataset[i].opt);
-    for (size_t i = 0; i < d->n_found && !o->is_release; i++)
-        for (size_t k = 0; k < d->found[i].n; k++)
-            overwrite_reads(&files, "a run of --suite", d->found[i].path[k]);
-    for (size_t i = 0; i < o->n_operands; i++)
-        overwrite_reads(&files, i || o->suite ? "RUN" : "LABELS", o->operand[i]);
-    if (!o->is_release)
-        overwrite_reads(&files, "--suite", o->suite);
-    overwrite_writes(&files, "--html", o->html);
-    for (size_t i = 0; i < o->n_pictures; i++)
-        overwrite_writes(&files, o->picture[i].option, o->picture[i].file);
-    if (overwrite_check(&files, err) != 0 || (o->html && out_probe(o->html, err) != 0))
+    char q[ERR_QUOTE_SIZE];
+    struct cmd_picture picture = {.option = pdf ? "--pdf" : "--svg", .pdf = pdf};
+    const char *equals = strchr(s, '=');
+    if (!equals || equals == s)
+        return err_fail(err, ERR_USAGE, "", 0, "%s '%s', expected NAME=FILE", picture.option,
+                        err_quote(q, s, strlen(s)));
+    if (read_file(picture.option, equals + 1, &picture.file, err) != 0)
         return -1;
-    for (size_t i = 0; i < o->n_pictures; i++)
-        if (out_probe(o->picture[i].file, err) != 0)
+    picture.name = mem_strndup(s, (size_t)(equals - s));
+    p->picture = mem_realloc(p->picture, p->n + 1, sizeof *p->picture);
+    p->picture[p->n++] = picture;
+    return 0;
+}
+
+int cmd_pages_set(struct cmd_pages *p, int code, const char *arg, struct err *err)
+{
+    return code == CMD_PAGES_HTML ? read_file("--html", arg, &p->html, err)
+                                  : read_picture(p, code == CMD_PAGES_PDF, arg, err);
+}
+
+bool cmd_pages_asked(const struct cmd_pages *p)
+{
+    return p->html || p->n;
+}
+
+int cmd_pages_check(const struct cmd_pages *p, struct overwrite *files, struct err *err)
+{
+    overwrite_writes(files, "--html", p->html);
+    for (size_t i = 0; i < p->n; i++)
+        overwrite_writes(files, p->picture[i].option, p->picture[i].file);
+    if (overwrite_check(files, err) != 0 || (p->html && out_probe(p->html, err) != 0))
+        return -1;
+    for (size_t i = 0; i < p->n; i++)
+        if (out_probe(p->picture[i].file, err) != 0)
             return -1;
     return 0;
 }
 
-static char *command_line(const struct options *o)
+static char *command_line(const char *program, int argc, char **argv)
 {
     char *text;
     size_t len;
     FILE *f = text_stream_open(&text, &len);
-    for (int i = 0; i < o->argc; i++) {
-        fputs(i ? " " : "", f);
-        cmd_put_quoted(f, i ? o->argv[i] : o->called.name);
+    cmd_put_quoted(f, program);
+    for (int i = 0; i < argc; i++) {
+        fputc(' ', f);
+        cmd_put_quoted(f, argv[i]);
     }
     text_stream_close(f, &text);
     return text;
@@ -89,34 +102,30 @@ static int write_files(struct contents *c, size_t n, struct err *err)
     return r;
 }
 
-static int make_picture(const struct report_comparison_pictures *all, const struct options_picture *p,
-                        struct contents *c, struct err *err)
+static int make_picture(const struct pictures *all, const struct cmd_picture *p, struct contents *c, struct err *err)
 {
-    size_t number = report_comparison_find_picture(all, p->name);
+    size_t number = pictures_find(all, p->name);
     c->file = p->file;
     if (number != SIZE_MAX)
-        return report_comparison_picture(all, number, p->pdf, &c->bytes, &c->len, err);
-    char *names = report_comparison_picture_names(all);
+        return pictures_file(all, number, p->pdf, &c->bytes, &c->len, err);
+    char *names = pictures_names(all);
     value_unknown(err, p->option, p->name, names);
     mem_free(names);
     return -1;
 }
 
-/* All of them are made before the first is written. */
-int options_write_pages(const struct options *o, const struct comparisons *c, struct err *err)
+int cmd_pages_write(const struct cmd_pages *p, const struct cmd_page_source *s, const char *program, int argc,
+                    char **argv, struct err *err)
 {
-    if (!options_have_pages(o))
-        return 0;
-    struct contents *file = mem_zalloc(o->n_pictures + 1, sizeof *file);
-    struct report_comparison_pictures *all = report_comparison_draw(c, &o->report);
+    struct contents *file = mem_zalloc(p->n + 1, sizeof *file);
     size_t n = 0;
     int r = 0;
-    for (size_t i = 0; i < o->n_pictures && r == 0; i++)
-        r = make_picture(all, &o->picture[i], &file[n++], err);
-    if (o->html && r == 0) {
-        char *command = command_line(o);
-        file[n].file = o->html;
-        file[n].bytes = report_comparison_page(all, command, &file[n].len);
+    for (size_t i = 0; i < p->n && r == 0; i++)
+        r = make_picture(s->pictures, &p->picture[i], &file[n++], err);
+    if (p->html && r == 0) {
+        char *command = command_line(program, argc, argv);
+        file[n].file = p->html;
+        file[n].bytes = s->page(s->of, command, &file[n].len);
         n++;
         mem_free(command);
     }
@@ -124,7 +133,14 @@ int options_write_pages(const struct options *o, const struct comparisons *c, st
         r = write_files(file, n, err);
     for (size_t i = 0; i < n; i++)
         mem_free(file[i].bytes);
-    report_comparison_pictures_free(all);
     mem_free(file);
     return r;
+}
+
+void cmd_pages_free(struct cmd_pages *p)
+{
+    for (size_t i = 0; i < p->n; i++)
+        mem_free(p->picture[i].name);
+    mem_free(p->picture);
+    *p = (struct cmd_pages){0};
 }

@@ -7,6 +7,7 @@
  * resampled means. For 100 runs that takes 100 sums a resample, not 4,950. */
 #include <gsl/gsl_rng.h>
 
+#include "base/wide.h"
 #include "compare/stats.h"
 
 void cmp_draw(gsl_rng *rng, size_t n, size_t n_resamples, uint32_t *draw)
@@ -15,7 +16,7 @@ void cmp_draw(gsl_rng *rng, size_t n, size_t n_resamples, uint32_t *draw)
         draw[i] = (uint32_t)gsl_rng_uniform_int(rng, n);
 }
 
-void cmp_drawn_sums(const double *x, size_t n, const uint32_t *draw, size_t n_resamples, double *sum)
+WIDE void cmp_drawn_sums(const double *x, size_t n, const uint32_t *draw, size_t n_resamples, double *sum)
 {
     for (size_t b = 0; b < n_resamples; b++, draw += n, sum += CMP_LANES) {
         double s[CMP_LANES] = {0};

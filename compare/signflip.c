@@ -22,6 +22,7 @@
 
 #include "compare/stats.h"
 #include "base/mem.h"
+#include "base/wide.h"
 
 enum { BLOCK = 8, PATTERNS = 1 << BLOCK };
 
@@ -49,6 +50,21 @@ void cmp_flip_patterns(gsl_rng *rng, size_t n, size_t n_flips, unsigned char *pa
     }
 }
 
+/* Four numbers that are added one by one, in as many registers as that takes; two of them are a row. */
+typedef double quad __attribute__((vector_size(4 * sizeof(double)), aligned(sizeof(double)), may_alias));
+
+/* sum[f] += the row of the table that flip f picks. */
+WIDE static void add_picked(const quad *restrict table, const unsigned char *restrict pattern, size_t n_flips,
+                            quad *restrict sum)
+{
+    _Static_assert(CMP_LANES == 8, "two quads");
+    for (size_t f = 0; f < n_flips; f++) {
+        const quad *row = table + 2 * (size_t)pattern[f];
+        sum[2 * f] += row[0];
+        sum[2 * f + 1] += row[1];
+    }
+}
+
 void cmp_flip_sums(const double *x, size_t n, const unsigned char *pattern, size_t n_flips, double *sum)
 {
     double table[PATTERNS][CMP_LANES];
@@ -56,9 +72,7 @@ void cmp_flip_sums(const double *x, size_t n, const unsigned char *pattern, size
         sum[i] = 0;
     for (size_t first = 0; first < n; first += BLOCK, pattern += n_flips) {
         fill_table(x + first * CMP_LANES, n - first < BLOCK ? n - first : BLOCK, table);
-        for (size_t f = 0; f < n_flips; f++)
-            for (size_t l = 0; l < CMP_LANES; l++)
-                sum[f * CMP_LANES + l] += table[pattern[f]][l];
+        add_picked((const quad *)table, pattern, n_flips, (quad *)sum);
     }
 }
 

@@ -10,14 +10,14 @@
 enum { BLOCK = 4 }; /* rows eliminated together: one load and store of a target for four products */
 
 /* target[0..n) -= factor * row[0..n) */
-static inline void subtract(size_t n, double *restrict target, double factor, const double *restrict row)
+WIDE static void subtract(size_t n, double *restrict target, double factor, const double *restrict row)
 {
     for (size_t j = 0; j < n; j++)
         target[j] -= factor * row[j];
 }
 
-static inline void subtract_block(size_t n, double *restrict target, const double *factor, const double *restrict a,
-                                  const double *restrict b, const double *restrict c, const double *restrict d)
+WIDE static void subtract_block(size_t n, double *restrict target, const double *factor, const double *restrict a,
+                                const double *restrict b, const double *restrict c, const double *restrict d)
 {
     double fa = factor[0], fb = factor[1], fc = factor[2], fd = factor[3];
     for (size_t j = 0; j < n; j++)

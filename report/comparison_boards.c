@@ -61,7 +61,7 @@ static void board(const struct comparison_figure_source *source, size_t measure,
     const struct cmp_result *r = s->result;
     const char **name = mem_alloc(r->n_runs, sizeof *name);
     double lo = NAN, hi = NAN;
-    struct figure *f = report_comparison_figure_new(source);
+    struct figure *f = pictures_new(source->to);
     report_comparison_order(r, measure, order);
     report_comparison_marks(s, measure, mark);
     figure_begin(f, s->measure[measure], "%sleaderboard.%s", source->prefix, source->measure[measure]);
@@ -165,7 +165,7 @@ static void slopes(const struct comparison_figure_source *source, const size_t *
     size_t n_runs = s->result->n_runs, *order = mem_alloc(n_runs, sizeof *order);
     struct slopes b = {s, measure, n, mem_alloc(n * n_runs, sizeof *b.place)};
     const char **first = mem_alloc(n_runs, sizeof *first), **last = mem_alloc(n_runs, sizeof *last);
-    struct figure *f = report_comparison_figure_new(source);
+    struct figure *f = pictures_new(source->to);
     char title[256];
     snprintf(title, sizeof title, "From %s to %s", s->measure[measure[0]], s->measure[measure[n - 1]]);
     figure_begin(f, title, "%sranks.%zu", source->prefix, number);

@@ -60,7 +60,7 @@ void report_comparison_curve(const struct comparison_figure_source *source)
     struct level *level = mem_alloc(r->n_measures, sizeof *level);
     size_t n = find_levels(source, level);
     if (n > 1) {
-        struct figure *f = report_comparison_figure_new(source);
+        struct figure *f = pictures_new(source->to);
         char **name = name_shorten_all(s->run, r->n_runs, FIGURE_NAME);
         figure_begin(f, "Precision at recall", "%scurve", source->prefix);
         figure_about(f, "Interpolated precision, mean over topics.%s",

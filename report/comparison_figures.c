@@ -7,14 +7,6 @@
 
 #include "base/mem.h"
 
-struct figure *report_comparison_figure_new(const struct comparison_figure_source *s)
-{
-    struct comparison_figures *g = s->to;
-    g->figure = mem_grow(g->figure, &g->cap, g->n + 1, sizeof *g->figure);
-    g->figure[g->n] = (struct figure){0};
-    return &g->figure[g->n++];
-}
-
 bool report_comparison_in_curve(const struct comparison_figure_source *s, size_t measure)
 {
     static const char name[] = "iprec_at_recall_";
@@ -49,10 +41,10 @@ static void section_figures(struct comparison_figures *g, const struct compariso
     struct comparison_figure_source s = {.dataset = whole ? NULL : &c->dataset[section],
                                          .measure = c->dataset[whole ? 0 : section].measure,
                                          .prefix = prefix,
-                                         .to = g};
+                                         .to = &g->pictures};
     report_comparison_section_begin(&s.section, NULL, c, section, o);
     for (int p = 0; p < COMPARISON_PARTS; p++) {
-        g->begins[section * COMPARISON_PARTS + (size_t)p] = g->n;
+        g->begins[section * COMPARISON_PARTS + (size_t)p] = g->pictures.n;
         part[p](&s);
     }
     report_comparison_section_end(&s.section);
@@ -66,14 +58,12 @@ void report_comparison_figures(struct comparison_figures *g, const struct compar
     *g = (struct comparison_figures){.begins = mem_alloc(sections * COMPARISON_PARTS + 1, sizeof *g->begins)};
     for (size_t i = 0; i < sections; i++)
         section_figures(g, c, i, o);
-    g->begins[sections * COMPARISON_PARTS] = g->n;
+    g->begins[sections * COMPARISON_PARTS] = g->pictures.n;
 }
 
 void report_comparison_figures_free(struct comparison_figures *g)
 {
-    for (size_t i = 0; i < g->n; i++)
-        figure_free(&g->figure[i]);
-    mem_free(g->figure);
+    pictures_free(&g->pictures);
     mem_free(g->begins);
     *g = (struct comparison_figures){0};
 }

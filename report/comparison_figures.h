@@ -5,7 +5,7 @@
 #define REPORT_COMPARISON_FIGURES_H
 
 #include "report/comparison_text.h"
-#include "report/figure.h"
+#include "report/pictures.h"
 
 /* What a dataset, or the suite, has figures of, in the order of the page. */
 enum comparison_part {
@@ -21,9 +21,8 @@ enum comparison_part {
 };
 
 struct comparison_figures {
-    struct figure *figure;
-    size_t n, cap;
-    size_t *begins; /* [section][part]: the number of its first figure; one more ends the last */
+    struct pictures pictures; /* not drawn yet */
+    size_t *begins;           /* [section][part]: the number of its first figure; one more ends the last */
 };
 
 /* All of them. o: how numbers are shown. */
@@ -37,10 +36,8 @@ struct comparison_figure_source {
     const struct comparison *dataset; /* NULL = the suite */
     const char *const *measure;       /* names; the section has titles */
     const char *prefix;               /* of ids: "", or the dataset's name or "mean" and a slash */
-    struct comparison_figures *to;
+    struct pictures *to;
 };
-/* A new one, to be begun. */
-struct figure *report_comparison_figure_new(const struct comparison_figure_source *s);
 
 /* Is the measure a point of the curve of precision and recall, which shows it? */
 bool report_comparison_in_curve(const struct comparison_figure_source *s, size_t measure);

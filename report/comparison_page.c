@@ -10,7 +10,6 @@
 #include "base/plural.h"
 #include "base/text_stream.h"
 #include "report/comparison_figures.h"
-#include "report/draw.h"
 #include "report/page.h"
 #include "report/report.h"
 
@@ -18,7 +17,6 @@ struct report_comparison_pictures {
     const struct comparisons *c;
     struct report_options o;
     struct comparison_figures figures;
-    struct drawn drawn;
 };
 
 struct comparison_page {
@@ -26,7 +24,6 @@ struct comparison_page {
     const struct comparisons *c;
     const struct report_options *o;
     const struct comparison_figures *figures;
-    const struct drawn *drawn;
 };
 
 /* Runs that share the first rank by a measure, in words. */
@@ -52,15 +49,6 @@ static void put_best(FILE *f, const struct report_comparison_section *s, size_t 
         page_paragraph(f, "lead", "%s: %s is best; %zu of the other %zu %s not separated from it (p \xe2\x89\xa5 %g).",
                        s->measure[measure], s->run[first], tied, r->n_runs - 1, plural(tied, "is", "are"),
                        s->opt->cmp.alpha);
-}
-
-static void put_figures(const struct comparison_page *p, size_t section, enum comparison_part part)
-{
-    const size_t *begins = &p->figures->begins[section * COMPARISON_PARTS + part];
-    page_begin_figures(p->f);
-    for (size_t i = begins[0]; i < begins[1]; i++)
-        page_figure(p->f, &p->figures->figure[i], p->drawn->svg ? p->drawn->svg[i] : NULL);
-    page_end_figures(p->f);
 }
 
 static const struct {
@@ -117,23 +105,10 @@ static void put_section(const struct comparison_page *p, size_t section)
         if (begins[1] == begins[0])
             continue;
         page_heading(p->f, p->c->is_suite ? 3 : 2, NULL, "%s", parts[part].title);
-        put_figures(p, section, (enum comparison_part)part);
+        pictures_put(p->f, &p->figures->pictures, begins[0], begins[1]);
     }
     put_tables(p, section, &s);
     report_comparison_section_end(&s);
-}
-
-/* Lines of text as a list; the program's name before each is left out. */
-static void put_lines(FILE *f, char *text)
-{
-    static const char name[] = "trec_rcp: ";
-    fputs("<ul>\n", f);
-    for (char *line = strtok_r(text, "\n", &text); line; line = strtok_r(NULL, "\n", &text)) {
-        fputs("<li>", f);
-        page_text(f, strncmp(line, name, sizeof name - 1) == 0 ? line + sizeof name - 1 : line);
-        fputs("</li>\n", f);
-    }
-    fputs("</ul>\n", f);
 }
 
 /* Coverage, topics that are missing, and the like. */
@@ -148,7 +123,7 @@ static void put_notes(const struct comparison_page *p)
     text_stream_close(f, &text);
     page_heading(p->f, 2, "notes", "Coverage and notes");
     if (len)
-        put_lines(p->f, text);
+        page_lines(p->f, "trec_rcp: ", text);
     else
         page_paragraph(p->f, NULL, "Nothing to note.");
     mem_free(text);
@@ -178,25 +153,21 @@ static void put_origin(const struct comparison_page *p, const char *command)
         report_citation(f, p->c->is_suite ? p->c->dataset[d].name : NULL, &p->c->dataset[d].eval, &o);
     text_stream_close(f, &text);
     page_heading(p->f, 2, "origin", "Where it comes from");
-    put_lines(p->f, text);
-    fputs("<p><code>", p->f);
-    page_text(p->f, command);
-    fputs("</code></p>\n", p->f);
+    page_lines(p->f, "trec_rcp: ", text);
+    page_code(p->f, command);
     mem_free(text);
 }
 
 static void put_contents(const struct comparison_page *p)
 {
-    size_t sections = p->c->n_datasets + p->c->is_suite;
-    fputs("<nav aria-label=\"Contents\"><ul>\n", p->f);
-    for (size_t i = 0; i < sections && p->c->is_suite; i++) {
-        fprintf(p->f, "<li><a href=\"#section-%zu\">", i + 1);
-        page_text(p->f, i < p->c->n_datasets ? p->c->dataset[i].name : "Mean over the datasets");
-        fputs("</a></li>\n", p->f);
+    char id[32];
+    for (size_t i = 0; i < p->c->n_datasets + p->c->is_suite && p->c->is_suite; i++) {
+        snprintf(id, sizeof id, "section-%zu", i + 1);
+        page_link(p->f, id, i < p->c->n_datasets ? p->c->dataset[i].name : "Mean over the datasets");
     }
-    fputs("<li><a href=\"#notes\">Coverage and notes</a></li>\n<li><a href=\"#method\">How it was computed</a></li>\n"
-          "<li><a href=\"#origin\">Where it comes from</a></li>\n</ul></nav>\n",
-          p->f);
+    page_link(p->f, "notes", "Coverage and notes");
+    page_link(p->f, "method", "How it was computed");
+    page_link(p->f, "origin", "Where it comes from");
 }
 
 static void put_title(const struct comparison_page *p)
@@ -210,13 +181,9 @@ static void put_title(const struct comparison_page *p)
     else
         fputs(p->c->dataset[0].name, f);
     text_stream_close(f, &text);
-    page_begin(p->f, text);
-    fputs("<header>\n", p->f);
-    page_heading(p->f, 1, NULL, "%s", text);
-    if (p->drawn->why)
-        page_paragraph(p->f, "missing", "There are no pictures: %s. The tables below have all numbers.", p->drawn->why);
+    page_begin(p->f, text, p->figures->pictures.drawn.why);
     put_contents(p);
-    fputs("</header>\n<main>\n", p->f);
+    page_main(p->f);
     mem_free(text);
 }
 
@@ -228,72 +195,34 @@ struct report_comparison_pictures *report_comparison_draw(const struct compariso
     p->o.output = OUT_HTML;
     p->o.ascii = p->o.bold = false;
     report_comparison_figures(&p->figures, c, &p->o);
-    draw_figures(&p->drawn, p->figures.figure, p->figures.n);
+    pictures_draw(&p->figures.pictures);
     return p;
 }
 
 void report_comparison_pictures_free(struct report_comparison_pictures *p)
 {
-    drawn_free(&p->drawn);
     report_comparison_figures_free(&p->figures);
     mem_free(p);
 }
 
-char *report_comparison_page(const struct report_comparison_pictures *pictures, const char *command, size_t *len)
+const struct pictures *report_comparison_pictures(const struct report_comparison_pictures *p)
+{
+    return &p->figures.pictures;
+}
+
+char *report_comparison_page(const void *of, const char *command, size_t *len)
 {
     char *text;
+    const struct report_comparison_pictures *pictures = of;
     const struct comparisons *c = pictures->c;
-    struct comparison_page p = {text_stream_open(&text, len), c, &pictures->o, &pictures->figures, &pictures->drawn};
+    struct comparison_page p = {text_stream_open(&text, len), c, &pictures->o, &pictures->figures};
     put_title(&p);
     for (size_t i = 0; i < c->n_datasets + c->is_suite; i++)
         put_section(&p, i);
     put_notes(&p);
     put_method(&p);
     put_origin(&p, command);
-    fputs("</main>\n", p.f);
     page_end(p.f);
     text_stream_close(p.f, &text);
     return text;
-}
-
-size_t report_comparison_find_picture(const struct report_comparison_pictures *p, const char *name)
-{
-    size_t len = strlen(name), found = SIZE_MAX;
-    for (size_t i = p->figures.n; i-- > 0;) {
-        const char *id = p->figures.figure[i].id;
-        if (strcmp(id, name) == 0)
-            return i;
-        if (strncmp(id, name, len) == 0 && id[len] == '.')
-            found = i;
-    }
-    return found;
-}
-
-char *report_comparison_picture_names(const struct report_comparison_pictures *p)
-{
-    enum { MOST = 560 };
-    char *text;
-    size_t len, n = 0;
-    FILE *f = text_stream_open(&text, &len);
-    while (n < p->figures.n && fflush(f) == 0 && len + strlen(p->figures.figure[n].id) < MOST) {
-        fprintf(f, "%s%s", !n ? "" : n + 1 == p->figures.n ? " or " : ", ", p->figures.figure[n].id);
-        n++;
-    }
-    fputs(n < p->figures.n ? " or others of such names" : "", f);
-    text_stream_close(f, &text);
-    return text;
-}
-
-int report_comparison_picture(const struct report_comparison_pictures *p, size_t number, bool pdf, char **bytes,
-                              size_t *len, struct err *err)
-{
-    const struct figure *figure = &p->figures.figure[number];
-    if (pdf)
-        return draw_pdf(figure, bytes, len, err);
-    if (p->drawn.why)
-        return err_fail(err, ERR_OUTPUT, "", 0, "no picture: %s", p->drawn.why);
-    FILE *f = text_stream_open(bytes, len);
-    draw_put_svg_file(f, figure, p->drawn.svg[number]);
-    text_stream_close(f, bytes);
-    return 0;
 }

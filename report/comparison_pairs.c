@@ -165,7 +165,7 @@ void report_comparison_pairs(const struct comparison_figure_source *source)
     for (size_t m = 0; m < s->result->n_measures && s->result->n_pairs; m++) {
         if (report_comparison_in_curve(source, m))
             continue;
-        struct figure *f = report_comparison_figure_new(source);
+        struct figure *f = pictures_new(source->to);
         figure_begin(f, s->measure[m], "%spairs.%s", source->prefix, source->measure[m]);
         if (s->baseline != CMP_NONE)
             differences(f, s, m);

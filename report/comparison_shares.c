@@ -67,7 +67,7 @@ void report_comparison_failures(const struct comparison_figure_source *source)
     double most;
     size_t n = failure_rows(source, row, &most);
     if (n) {
-        struct figure *f = report_comparison_figure_new(source);
+        struct figure *f = pictures_new(source->to);
         figure_begin(f, "Topics at which measures fail", "%sfailures", source->prefix);
         figure_about(f,
                      "Saturates: all runs have 1; floors: all have 0; compresses: at least half of the pairs of runs "
@@ -109,7 +109,7 @@ void report_comparison_agreement(const struct comparison_figure_source *source)
             name[n++] = s->measure[r->agreement[i].measure];
         }
     if (n) {
-        struct figure *f = report_comparison_figure_new(source);
+        struct figure *f = pictures_new(source->to);
         figure_begin(f, "Agreement with the reference", "%sagreement", source->prefix);
         figure_about(f, "%s separates %zu pair%s: what the other measures make of them.", s->measure[s->reference],
                      decisive, plural_s(decisive));

@@ -90,7 +90,7 @@ static void difference(const struct comparison_figure_source *source, size_t mea
     double lo = 0.0, hi = 0.0;
     char title[512];
     size_t all, n = sort_topics(source->dataset, measure, p->a, p->b, d, &all);
-    struct figure *f = report_comparison_figure_new(source);
+    struct figure *f = pictures_new(source->to);
     snprintf(title, sizeof title, "%s: %s less %s", s->measure[measure], s->run[p->a], s->run[p->b]);
     figure_begin(f, title, "%stopics.%s.%zu", source->prefix, source->measure[measure], number);
     if (n < all)
@@ -215,7 +215,7 @@ static void spread(const struct comparison_figure_source *source, size_t measure
     const struct report_comparison_section *s = &source->section;
     const struct cmp_result *r = s->result;
     const char **name = mem_alloc(r->n_runs, sizeof *name);
-    struct figure *f = report_comparison_figure_new(source);
+    struct figure *f = pictures_new(source->to);
     figure_begin(f, s->measure[measure], "%sspread.%s", source->prefix, source->measure[measure]);
     figure_about(f, "How many topics have which value.");
     for (size_t i = 0; i < r->n_runs; i++)

@@ -132,7 +132,7 @@ static void put_digest(FILE *f, const char *text, size_t len)
     }
 }
 
-void page_begin(FILE *f, const char *title)
+static void put_head(FILE *f, const char *title)
 {
     size_t len;
     char *css = page_style(&len);
@@ -147,11 +147,6 @@ void page_begin(FILE *f, const char *title)
     page_text(f, title);
     fprintf(f, "</title>\n<style>%s</style>\n</head>\n<body>\n", css);
     mem_free(css);
-}
-
-void page_end(FILE *f)
-{
-    fputs("</body>\n</html>\n", f);
 }
 
 /* Text by a printf format. */
@@ -187,6 +182,52 @@ void page_paragraph(FILE *f, const char *class, const char *format, ...)
     put_text(f, format, ap);
     va_end(ap);
     fputs("</p>\n", f);
+}
+
+void page_begin(FILE *f, const char *title, const char *why)
+{
+    put_head(f, title);
+    fputs("<header>\n", f);
+    page_heading(f, 1, NULL, "%s", title);
+    if (why)
+        page_paragraph(f, "missing", "There are no pictures: %s. The tables below have all numbers.", why);
+    fputs("<nav aria-label=\"Contents\"><ul>\n", f);
+}
+
+void page_link(FILE *f, const char *id, const char *text)
+{
+    fprintf(f, "<li><a href=\"#%s\">", id);
+    page_text(f, text);
+    fputs("</a></li>\n", f);
+}
+
+void page_main(FILE *f)
+{
+    fputs("</ul></nav>\n</header>\n<main>\n", f);
+}
+
+void page_end(FILE *f)
+{
+    fputs("</main>\n</body>\n</html>\n", f);
+}
+
+void page_lines(FILE *f, const char *program, char *text)
+{
+    size_t len = strlen(program);
+    fputs("<ul>\n", f);
+    for (char *line = strtok_r(text, "\n", &text); line; line = strtok_r(NULL, "\n", &text)) {
+        fputs("<li>", f);
+        page_text(f, strncmp(line, program, len) == 0 ? line + len : line);
+        fputs("</li>\n", f);
+    }
+    fputs("</ul>\n", f);
+}
+
+void page_code(FILE *f, const char *text)
+{
+    fputs("<p><code>", f);
+    page_text(f, text);
+    fputs("</code></p>\n", f);
 }
 
 static void put_cell(FILE *f, const char *element, const char *scope, bool left, const struct grid_cell *cell)

@@ -19,12 +19,20 @@ char *page_visible(const char *s);
 /* That, escaped. */
 void page_text(FILE *f, const char *s);
 
-void page_begin(FILE *f, const char *title);
+/* A page: its title and what it consists of, then what page_main begins. why: there are no pictures, NULL = there are. */
+void page_begin(FILE *f, const char *title, const char *why);
+/* A heading in the list of contents, by its id. */
+void page_link(FILE *f, const char *id, const char *text);
+void page_main(FILE *f);
 void page_end(FILE *f);
 /* <hLEVEL>, with an id to lead to where that is not NULL: of letters, digits and hyphens. */
 void page_heading(FILE *f, int level, const char *id, const char *format, ...) __attribute__((format(printf, 4, 5)));
 /* <p>; class: NULL or a word of the page's style. */
 void page_paragraph(FILE *f, const char *class, const char *format, ...) __attribute__((format(printf, 3, 4)));
+/* Lines of text as a list, without the program's name where they begin with it; text is written on. */
+void page_lines(FILE *f, const char *program, char *text);
+/* A command line. */
+void page_code(FILE *f, const char *text);
 /* The title of a table is its caption. */
 void page_grid(FILE *f, const struct grid *g);
 /* Around pictures that stand side by side where there is room. */

@@ -2,13 +2,17 @@
  * Copyright The trec_rcp developers */
 #include "test/server/answers.h"
 
+#include <gsl/gsl_math.h>
+#include <math.h>
 #include <stdarg.h>
-#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/mem.h"
+#include "calibrate/simulate.h"
+#include "format/judgements.h"
+#include "model/logistic.h"
 
 enum { MOST_DOCUMENTS = 128, KINDS = 12 };
 
@@ -21,6 +25,7 @@ struct text {
 struct shown {
     double score; /* in the tournament, one decimal */
     double worth; /* the same in every window */
+    double theta; /* its ability, where the document says it; else NAN */
 };
 
 uint64_t answer_hash(const char *s, size_t len, uint64_t start)
@@ -51,8 +56,26 @@ __attribute__((format(printf, 2, 3))) static void add(struct text *t, const char
     t->len += (size_t)n;
 }
 
+/* N(0, 1), the same for the same hash and salt (Box and Muller). */
+static double normal(uint64_t hash, uint64_t salt)
+{
+    double u = 1.0 - answer_uniform(hash, 2 * salt), v = answer_uniform(hash, 2 * salt + 1);
+    return sqrt(-2.0 * log(u)) * cos(2.0 * M_PI * v);
+}
+
+/* Documents that say what they are worth; of n in their window. */
+static void judge_known(const struct answer_options *o, uint64_t whole, struct shown *d, size_t n)
+{
+    for (size_t i = 0; i < n; i++) {
+        double place = o->bias * (0.5 - (n > 1 ? (double)i / (double)(n - 1) : 0.5));
+        double score = d[i].worth + place + o->noise * normal(whole, 1000 + i);
+        d[i].score = round(10.0 * fmax(-5.0, fmin(5.0, score))) / 10.0;
+        d[i].theta += place;
+    }
+}
+
 /* Reads <doc_1> ... </doc_1> and so on; returns how many there are. */
-static size_t read_documents(const char *prompt, uint64_t whole, struct shown *d)
+static size_t read_documents(const struct answer_options *o, const char *prompt, uint64_t whole, struct shown *d)
 {
     size_t n = 0;
     while (n < MOST_DOCUMENTS) {
@@ -67,9 +90,15 @@ static size_t read_documents(const char *prompt, uint64_t whole, struct shown *d
         d[n].worth = 7.0 * answer_uniform(h, 1) - 3.5;
         double score = d[n].worth + 2.0 * (answer_uniform(h ^ whole, 2) - 0.5);
         d[n].score = (double)(int)(10.0 * score) / 10.0;
+        d[n].theta = NAN;
+        const char *says = o->known ? strstr(begin, "worth ") : NULL;
+        if (says && says < end && sscanf(says, "worth %lf theta %lf", &d[n].worth, &d[n].theta) != 2)
+            d[n].theta = NAN;
         n++;
         prompt = end;
     }
+    if (o->known)
+        judge_known(o, whole, d, n);
     return n;
 }
 
@@ -92,7 +121,7 @@ static void tournament(struct text *t, const struct shown *d, size_t n)
 }
 
 /* Of two lists the one whose documents are worth more, whatever it is called. */
-static void better(struct text *t, const char *prompt)
+static void better(const struct answer_options *o, struct text *t, const char *prompt)
 {
     static const char *const open[] = {"\n<doc_list_A>", "\n<doc_list_B>", "\n</doc_list_B>"};
     double worth[2] = {0, 0};
@@ -100,7 +129,7 @@ static void better(struct text *t, const char *prompt)
         const char *begin = strstr(prompt, open[side]), *end = begin ? strstr(begin, open[side + 1]) : NULL;
         struct shown d[MOST_DOCUMENTS];
         char *part = end ? mem_strndup(begin, (size_t)(end - begin)) : NULL;
-        size_t n = part ? read_documents(part, 0, d) : 0;
+        size_t n = part ? read_documents(o, part, 0, d) : 0;
         for (size_t i = 0; i < n; i++)
             worth[side] += d[i].worth / (double)n;
         free(part);
@@ -125,16 +154,27 @@ static size_t criteria_of(const char *prompt)
     return n;
 }
 
+/* Does document i pass criterion c of `criteria`? */
+static bool passes(const struct shown *d, size_t i, size_t c, size_t criteria, uint64_t whole)
+{
+    double u = answer_uniform(whole, 16 * i + c + 100);
+    if (isnan(d[i].theta)) {
+        double hard = criteria > 1 ? -3.0 + 6.0 * (double)c / (double)(criteria - 1) : 0.0;
+        return d[i].worth + 2.0 * (u - 0.5) > hard;
+    }
+    struct gain_item item[JUD_MAX_CRITERIA];
+    char name[JUD_MAX_CRITERIA][24];
+    sim_items(criteria, item, name);
+    return u < logistic(item[c].gamma * (d[i].theta - item[c].beta));
+}
+
 static void rubric(struct text *t, const struct shown *d, size_t n, size_t criteria, uint64_t whole)
 {
     add(t, "{");
     for (size_t i = 0; i < n; i++) {
         add(t, "%s\"doc_%zu\": {\"reasoning\": \"read\", \"criteria\": {", i ? ", " : "", i + 1);
-        for (size_t c = 0; c < criteria; c++) {
-            double hard = criteria > 1 ? -3.0 + 6.0 * (double)c / (double)(criteria - 1) : 0.0;
-            double noise = 2.0 * (answer_uniform(whole, 16 * i + c + 100) - 0.5);
-            add(t, "%s\"C%zu\": %d", c ? ", " : "", c + 1, d[i].worth + noise > hard);
-        }
+        for (size_t c = 0; c < criteria; c++)
+            add(t, "%s\"C%zu\": %d", c ? ", " : "", c + 1, passes(d, i, c, criteria, whole));
         add(t, "}}");
     }
     add(t, "}");
@@ -192,11 +232,11 @@ char *answer_prompt(const struct answer_options *o, const char *prompt, unsigned
     struct shown d[MOST_DOCUMENTS];
     struct text t = {0};
     uint64_t whole = answer_hash(prompt, strlen(prompt), 0);
-    size_t n = read_documents(prompt, whole, d);
+    size_t n = read_documents(o, prompt, whole, d);
     double luck = answer_uniform(whole, 4);
     *finish_reason = "stop";
     if (strstr(prompt, "{\"better\": "))
-        better(&t, prompt);
+        better(o, &t, prompt);
     else if (strstr(prompt, "\"ranking\""))
         tournament(&t, d, n);
     else

@@ -4,13 +4,22 @@
 #ifndef TEST_SERVER_ANSWERS_H
 #define TEST_SERVER_ANSWERS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
 struct answer_options {
     double invalid;  /* share of prompts whose first answers are not valid */
     double stubborn; /* share of prompts that are never answered validly */
+    bool known;      /* documents say what they are worth: a line "worth B theta T" in each */
+    double noise;    /* known: standard deviation of a score in the tournament, logits */
+    double bias;     /* known: what the first place of a window is better than the last, logits */
 };
+
+/* What the model is where documents say what they are worth (known): in the tournament, a document at place x of its
+ * window, 0 .. 1, gets the score B + noise z + bias (1/2 - x), z ~ N(0, 1), cut to [-5, 5], one decimal; in the rubric it
+ * passes C1 .. C5 by the 2PL with sim_items and the ability T + bias (1/2 - x). All is drawn by the hash of the whole
+ * prompt: the same window has the same answer in whatever order windows come. */
 
 /* The message for a prompt, malloc'd; *finish_reason is what goes with it. attempt: 0, 1, ... */
 char *answer_prompt(const struct answer_options *o, const char *prompt, unsigned attempt, const char **finish_reason);

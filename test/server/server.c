@@ -6,7 +6,7 @@
  *          [--invalid X] [--stubborn X] [--reject X] [--status N] [--llama] [--schema] [--subset]
  *          [--die-after N] [--poison TEXT] [--poison-status N] [--reject-after N] [--reasoning]
  *          [--context N] [--density X] [--models NAME,...] [--offer] [--no-usage]
- *          [--slots N --service MS] [--most N] [--fault NAME=X]...
+ *          [--known [--noise X] [--bias X]] [--slots N --service MS] [--most N] [--fault NAME=X]...
  *
  * What it answers is a pure function of the request (test/server/answers.h): --invalid is the share of prompts whose
  * first answer is not valid, --stubborn that of prompts that are never answered validly, --reject that of prompts
@@ -33,6 +33,8 @@
  * A prompt has a token for every X characters of ASCII (--density, default 4) and for every other character; --context
  * answers prompts that have no room in N tokens, beside max_tokens, with a 400. --models has GET /v1/models list these;
  * --offer says the context there, as vLLM does, or, with --llama, in /props. --no-usage keeps the tokens back.
+ *
+ * --known answers by what the documents say they are worth, as test/server/answers.h explains, with --noise and --bias.
  *
  * --slots N works on N requests at a time, on each for --service MS, and queues the others in the order in which they
  * came; what is in the queue is worked on though the client hung up. --most N answers 429 to a request that comes while
@@ -671,6 +673,8 @@ static bool set(struct server *s, const char *name, const char *v)
     } row[] = {{"--latency", &s->latency, NULL, NULL},
                {"--invalid", &s->answers.invalid, NULL, NULL},
                {"--stubborn", &s->answers.stubborn, NULL, NULL},
+               {"--noise", &s->answers.noise, NULL, NULL},
+               {"--bias", &s->answers.bias, NULL, NULL},
                {"--reject", &s->reject, NULL, NULL},
                {"--density", &s->density, NULL, NULL},
                {"--context", NULL, &s->context, NULL},
@@ -711,6 +715,7 @@ int main(int argc, char **argv)
                    : strcmp(argv[i], "--schema") == 0    ? &s.schema
                    : strcmp(argv[i], "--subset") == 0    ? &s.subset
                    : strcmp(argv[i], "--reasoning") == 0 ? &s.reasoning
+                   : strcmp(argv[i], "--known") == 0     ? &s.answers.known
                    : strcmp(argv[i], "--offer") == 0     ? &s.offer
                    : strcmp(argv[i], "--no-usage") == 0  ? &s.no_usage
                                                          : NULL;

@@ -334,6 +334,24 @@ static void check_degenerate(void)
     CHECK(cmp_wilcoxon(rounded, 3, work) == 0.25, "ties but for rounding");
 }
 
+/* A test of ranks: sizes that differ in their last digits alone, so that the upper ones order none of them, have the p of
+ * others in the same order that differ by half. They come largest first, which is the worst order for insertion. */
+static void check_close_sizes(void)
+{
+    enum { N = 3000 };
+    static double close[N], far[N];
+    static uint64_t work[2 * N];
+    uint64_t seed = 5;
+    check_group("Wilcoxon: sizes that differ in their last digits");
+    for (size_t i = 0; i < N; i++) {
+        double sign = check_uniform(&seed) < 0.48 ? -1 : 1;
+        close[i] = sign * (0.5 + 3e-12 * (double)(N - i));
+        far[i] = sign * (0.5 + 0.5 * (double)(N - i));
+    }
+    double p = cmp_wilcoxon(close, N, work), expected = cmp_wilcoxon(far, N, work);
+    CHECK(p == expected && p > 1e-6 && p < 0.9, "p %.17g, not %.17g", p, expected);
+}
+
 enum { TOPICS = 37, RUNS = 11, MEASURES = 2, FLIPS = 500, RESAMPLES = 300 };
 
 static void check_sums(void)
@@ -763,6 +781,7 @@ int main(void)
     check_flip_ranges();
     check_ranks();
     check_degenerate();
+    check_close_sizes();
     check_sums();
     check_comparison();
     check_odd_pairs();

@@ -28,7 +28,7 @@ const struct figure_colour figure_colours[FIGURE_TONES] = {
 /* Around the scales. */
 #define EDGE 4.0
 #define BELOW 16.0  /* numbers of a scale */
-#define TITLE 12.0  /* its title */
+#define TITLE 14.0  /* its title */
 #define LETTER 0.58 /* width of a letter of common fonts without serifs, of its height */
 
 void figure_begin(struct figure *f, const char *title, const char *id_format, ...)
@@ -125,7 +125,7 @@ void figure_rows(struct figure *f, const char *const *name, size_t n, double wid
 
 void figure_axes(struct figure *f, double plot_height)
 {
-    f->left = 38.0;
+    f->left = 46.0; /* the title of y needs that much, or gnuplot leaves it out */
     f->right = 2.0 * EDGE;
     f->plot_width = FIGURE_WIDTH - f->left - f->right;
     f->plot_height = plot_height;

@@ -384,7 +384,9 @@ static void systems(struct world *w)
 int main(void)
 {
     static const char *const group[] = {"files: what trec_rcp prints", "rows: what trec_rcp prints of files",
-                                        "rankings of a callback: what trec_rcp prints of files"};
+                                        "rankings of a callback: what trec_rcp prints of files",
+                                        "rankings that promise what they can: what trec_rcp prints of files"};
+    _Static_assert(sizeof group / sizeof *group == WAYS, "a name for each way");
     static struct world w;
     enum { WORLDS = 40 };
     size_t evaluated = 0, refused = 0;

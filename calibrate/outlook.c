@@ -11,6 +11,7 @@
 #include "calibrate/calibrate.h"
 #include "model/bt_errors.h"
 #include "model/irt.h"
+#include "model/logistic.h"
 
 static void reset(struct outlook_topic *t)
 {
@@ -18,6 +19,7 @@ static void reset(struct outlook_topic *t)
         mem_free(t->shown[s]);
     mem_free(t->bt);
     mem_free(t->inverse);
+    mem_free(t->residual);
     *t = (struct outlook_topic){
         .n = t->n, .window = {t->window[0], t->window[1]}, .n_windows = {t->n_windows[0], t->n_windows[1]}};
 }
@@ -65,6 +67,29 @@ static void add_windows(const struct outlook_topic *t, struct bt_data *d, struct
     }
 }
 
+/* What every window's comparisons pull at the scores of its documents, at the fit. */
+static void keep_residuals(struct outlook_topic *t)
+{
+    size_t places = 0;
+    for (size_t k = 0; k < t->n_windows[JUD_TOURNAMENT]; k++)
+        places += t->window[JUD_TOURNAMENT][k].score ? t->window[JUD_TOURNAMENT][k].n : 0;
+    double *g = t->residual = mem_zalloc(places, sizeof *g);
+    for (size_t k = 0; k < t->n_windows[JUD_TOURNAMENT]; k++) {
+        const struct outlook_window *w = &t->window[JUD_TOURNAMENT][k];
+        if (!w->score)
+            continue;
+        for (size_t a = 0; a < w->n; a++)
+            for (size_t b = a + 1; b < w->n; b++) {
+                double r = 2.0 / (double)w->n *
+                           (logistic(t->bt[w->doc[a]] - t->bt[w->doc[b]]) - logistic(w->score[a] - w->score[b]));
+                g[a] += r;
+                g[b] -= r;
+            }
+        g += w->n;
+        t->n_valid++;
+    }
+}
+
 static void fit_tournament(void *arg, size_t at)
 {
     struct outlook_topic *t = &((struct outlook *)arg)->topic[at];
@@ -89,6 +114,7 @@ static void fit_tournament(void *arg, size_t at)
     add_windows(t, &d, &errors);
     t->phi = bt_errors_phi(&errors);
     t->comparisons = errors.comparisons;
+    keep_residuals(t);
     t->inverse = errors.inverse;
     errors.inverse = NULL;
     bt_errors_free(&errors);
@@ -198,6 +224,10 @@ static void take(struct outlook_topic *t, const struct irt_fit *fit, size_t q, c
     t->tt = b->at_bound ? 0.0 : b->aa / det;
     t->ta = b->at_bound ? 0.0 : -b->ta / det;
     t->aa = b->at_bound ? 1.0 / b->aa : b->tt / det;
+    for (size_t m = 0; m < 2 * fit->n_criteria; m++) {
+        t->coupling[0][m] = b->coupling[m];
+        t->coupling[1][m] = b->coupling[fit->n_items + m];
+    }
     irt_bt_slopes(fit, &x->d, q, slope, slope + rows);
     for (size_t r = 0; r < rows; r++) {
         t->by_tau[x->doc[first + r]] = slope[r];
@@ -228,6 +258,9 @@ void outlook_fit(struct outlook *o, int threads)
         for (size_t k = 0, q = 0; k < o->n_topics; k++)
             if (o->topic[k].known)
                 take(&o->topic[k], &fit, q++, &x, o->item);
+        for (size_t a = 0; a < 2 * o->n_criteria; a++)
+            for (size_t b = 0; b < 2 * o->n_criteria; b++)
+                o->items[a * 2 * o->n_criteria + b] = fit.carried[a * fit.n_items + b];
         irt_fit_free(&fit);
     }
     free_rows(&x);
@@ -245,10 +278,10 @@ void outlook_gradient(const struct outlook_topic *t, const double *d, double *e,
         e[i] = t->tau * d[i] - by_tau * t->by_tau[i] - by_alpha * t->by_alpha[i];
 }
 
-void outlook_spread(const struct outlook_topic *t, const double *e, double *he)
+void outlook_project(const struct outlook_topic *t, const double *e, double *x)
 {
     size_t n = t->n;
-    memset(he, 0, n * sizeof *he);
+    double *he = mem_zalloc(n, sizeof *he);
     for (size_t i = 0; i < n; i++) {
         const double *row = t->inverse + i * n;
         double sum = row[i] * e[i];
@@ -258,13 +291,45 @@ void outlook_spread(const struct outlook_topic *t, const double *e, double *he)
         }
         he[i] += sum;
     }
+    const double *g = t->residual;
+    for (size_t k = 0, at = 0; k < t->n_windows[JUD_TOURNAMENT]; k++) {
+        const struct outlook_window *w = &t->window[JUD_TOURNAMENT][k];
+        if (!w->score)
+            continue;
+        double sum = 0.0;
+        for (size_t i = 0; i < w->n; i++)
+            sum += g[i] * he[w->doc[i]];
+        x[at++] = sum;
+        g += w->n;
+    }
+    mem_free(he);
 }
 
-double outlook_covariance(const struct outlook_topic *t, const double *he, const double s[2], const double *e,
+double outlook_covariance(const struct outlook_topic *t, const double *x, const double s[2], const double *y,
                           const double r[2])
 {
-    double sum = 0.0;
-    for (size_t i = 0; i < t->n; i++)
-        sum += he[i] * e[i];
-    return t->phi * sum + s[0] * (t->tt * r[0] + t->ta * r[1]) + s[1] * (t->ta * r[0] + t->aa * r[1]);
+    double K = fmax((double)t->n_valid, 2.0), D = t->comparisons, sum = 0.0;
+    for (size_t k = 0; k < t->n_valid; k++)
+        sum += x[k] * y[k];
+    double scale = K / (K - 1.0) * D / fmax(D - ((double)t->n - 1.0), 0.25 * D);
+    return scale * sum + s[0] * (t->tt * r[0] + t->ta * r[1]) + s[1] * (t->ta * r[0] + t->aa * r[1]);
+}
+
+void outlook_items(const struct outlook *o, const struct outlook_topic *t, const double *u, const double s[2],
+                   double *f)
+{
+    size_t C = o->n_criteria;
+    double weight = 0.0, by_tau = t->tt * s[0] + t->ta * s[1], by_alpha = t->ta * s[0] + t->aa * s[1];
+    for (size_t c = 0; c < C; c++)
+        weight += o->item[c].gamma;
+    for (size_t m = 0; m < 2 * C; m++)
+        f[m] = -by_tau * t->coupling[0][m] - by_alpha * t->coupling[1][m];
+    for (size_t i = 0; i < t->n; i++) {
+        for (size_t c = 0; c < C && u[i] != 0.0; c++) {
+            double g = o->item[c].gamma, x = t->theta[i] - o->item[c].beta, p = logistic(g * x),
+                   slope = g * p * (1.0 - p);
+            f[c] += u[i] * (p + slope * x - t->gain[i]) / weight;
+            f[C + c] -= u[i] * g * slope / weight;
+        }
+    }
 }

@@ -6,10 +6,12 @@
  * With b the Bradley-Terry scores of a topic, theta = tau b + alpha, a quantity with the gradient d in theta has the
  * gradient e = tau d - C' A^-1 s in b, s = (sum d b, sum d), where A is the Hessian of the topic's part of the 2PL in
  * (tau, alpha), and C the derivatives of its gradient in b: tau and alpha follow the scores. Its variance is
- *   phi e' H+ e + s' A^-1 s
- * (model/bt_errors.h for phi and H+, model/irt.h for A and C). The items count as known: they are fitted to all
- * topics. phi is the topic's own, drawn to that of all topics with the weight of OUTLOOK_PRIOR comparisons; few windows
- * do not tell it. */
+ *   K/(K-1) D/(D-(n-1)) sum_k (g_k' H+ e)^2 + s' A^-1 s,
+ * with the windows' gradients g_k, K windows and D comparisons of model/bt_errors.h, H+ from there, A and C from
+ * model/irt.h: where windows are chosen, errors are not alike, and phi alone does not tell them. D-(n-1) is taken to
+ * be at least D / 4. On top come the errors of the items, which all topics share: with B the coupling of a topic's
+ * (tau, alpha) to the items, and f the gradient in them at fixed abilities, the gradient is f - B' A^-1 s. phi, by which single documents are
+ * compared, is the topic's own, drawn to that of all topics with the weight of OUTLOOK_PRIOR comparisons. */
 #ifndef CALIBRATE_OUTLOOK_H
 #define CALIBRATE_OUTLOOK_H
 
@@ -38,15 +40,19 @@ struct outlook_topic {
     double *inverse;           /* n x n by rows, upper triangle: H+ */
     double *by_tau, *by_alpha; /* n each: C */
     double phi, comparisons;   /* D of model/bt_errors.h */
-    double tau, alpha;         /* */
-    double tt, ta, aa;         /* A^-1 */
+    double *residual;          /* g_k of the valid tournament windows, document by document */
+    size_t n_valid;            /* K */
+    double tau, alpha;
+    double coupling[2][2 * JUD_MAX_CRITERIA]; /* B: rows tau and alpha; columns gamma_1 .., beta_1 .. */
+    double tt, ta, aa;                        /* A^-1 */
 };
 
 struct outlook {
     struct outlook_topic *topic;
     size_t n_topics, n_criteria;
     struct gain_item item[JUD_MAX_CRITERIA];
-    double phi; /* of all topics */
+    double phi;                                            /* of all topics */
+    double items[4 * JUD_MAX_CRITERIA * JUD_MAX_CRITERIA]; /* 2C x 2C: covariance of gamma_1 .., beta_1 .. */
     bool fitted;
 };
 
@@ -57,10 +63,13 @@ void outlook_free(struct outlook *o);
 
 /* The gradient in b, e[0..n), of a quantity whose gradient in theta is d[0..n), and s. */
 void outlook_gradient(const struct outlook_topic *t, const double *d, double *e, double s[2]);
-/* H+ e into he[0..n). */
-void outlook_spread(const struct outlook_topic *t, const double *e, double *he);
-/* Covariance of two quantities. he is outlook_spread of the first. */
-double outlook_covariance(const struct outlook_topic *t, const double *he, const double s[2], const double *e,
+/* g_k' H+ e into x[0..K), of a quantity with the gradient e. */
+void outlook_project(const struct outlook_topic *t, const double *e, double *x);
+/* Covariance of two quantities with projections x and y, and s and r. */
+double outlook_covariance(const struct outlook_topic *t, const double *x, const double s[2], const double *y,
                           const double r[2]);
+/* The gradient in the items, f[0..2C), of a quantity whose gradient in the gains is u[0..n), and s. */
+void outlook_items(const struct outlook *o, const struct outlook_topic *t, const double *u, const double s[2],
+                   double *f);
 
 #endif

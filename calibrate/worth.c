@@ -125,7 +125,9 @@ static void look_at(void *arg, size_t topic)
         w->value[topic * R + r] = NAN;
     if (!t->known || !w->o->fitted)
         return;
-    double *v = mem_alloc(n, 4 * sizeof *v), *slope = v + n, *d = slope + n, *he = d + n;
+    size_t K = t->n_valid;
+    double *v = mem_alloc(n, 4 * sizeof *v), *slope = v + n, *d = slope + n, *u = d + n,
+           *x = mem_alloc(R * K, sizeof *x);
     w->e[topic] = mem_alloc(R * n, sizeof **w->e);
     w->ideal[topic] = worth_ideal(n, t->gain, v);
     expect_ideal(t, v);
@@ -134,16 +136,38 @@ static void look_at(void *arg, size_t topic)
         const uint32_t *doc = runs->doc + (topic * R + r) * WORTH_CUTOFF;
         double value = worth_gradient(n, t->gain, slope, doc, v, w->ideal[topic], d);
         outlook_gradient(t, d, w->e[topic] + r * n, w->s[topic * R + r]);
+        for (size_t i = 0; i < n; i++)
+            u[i] = slope[i] > 0.0 ? d[i] / slope[i] : 0.0;
+        outlook_items(w->o, t, u, w->s[topic * R + r], w->f + (topic * R + r) * 2 * w->o->n_criteria);
         if (runs->has[topic * R + r])
             w->value[topic * R + r] = value;
     }
-    for (size_t r = 0; r < R; r++) {
-        outlook_spread(t, w->e[topic] + r * n, he);
+    for (size_t r = 0; r < R; r++)
+        outlook_project(t, w->e[topic] + r * n, x + r * K);
+    for (size_t r = 0; r < R; r++)
         for (size_t k = r; k < R; k++)
             w->gram[(topic * R + r) * R + k] = w->gram[(topic * R + k) * R + r] =
-                outlook_covariance(t, he, w->s[topic * R + r], w->e[topic] + k * n, w->s[topic * R + k]);
-    }
+                outlook_covariance(t, x + r * K, w->s[topic * R + r], x + k * K, w->s[topic * R + k]);
+    mem_free(x);
     mem_free(v);
+}
+
+/* What the errors of the items add to the variance of a sum over topics. */
+static double items_add(const struct worth *w, const struct worth_pair *p)
+{
+    size_t R = w->runs->n, M = 2 * w->o->n_criteria;
+    double f[2 * JUD_MAX_CRITERIA] = {0}, sum = 0.0;
+    for (size_t t = 0; t < w->runs->n_topics; t++) {
+        const double *a = w->f + (t * R + p->a) * M, *b = w->f + (t * R + p->b) * M;
+        if (isnan(w->value[t * R + p->a]) || isnan(w->value[t * R + p->b]))
+            continue;
+        for (size_t m = 0; m < M; m++)
+            f[m] += p->a == p->b ? a[m] : a[m] - b[m];
+    }
+    for (size_t m = 0; m < M; m++)
+        for (size_t k = 0; k < M; k++)
+            sum += f[m] * w->o->items[m * M + k] * f[k];
+    return sum;
 }
 
 /* Fills what a comparison has seen. */
@@ -165,7 +189,7 @@ static void compare(const struct worth *w, struct worth_pair *p)
     double T = (double)p->topics;
     p->diff = sum / T;
     p->total = T > 1.0 ? fmax(squares - sum * sum / T, 0.0) / (T - 1.0) / T : NAN;
-    p->labels = fmax(labels, 0.0) / (T * T);
+    p->labels = (fmax(labels, 0.0) + items_add(w, p)) / (T * T);
 }
 
 /* By how much labels may still vary. */
@@ -230,9 +254,12 @@ void worth_look(struct worth *w, const struct outlook *o, const struct worth_run
     w->s = mem_zalloc(T * R, sizeof *w->s);
     w->ideal = mem_zalloc(T, sizeof *w->ideal);
     w->gram = mem_zalloc(T * R, R * sizeof *w->gram);
+    w->f = mem_zalloc(T * R, 2 * o->n_criteria * sizeof *w->f);
     parallel_for(T, threads, look_at, &(struct looking){w});
     compare_all(w, target);
     weigh(w);
+    for (size_t k = 0; k < w->n_pairs; k++)
+        w->items += w->pair[k].weight * items_add(w, &w->pair[k]);
 }
 
 void worth_free(struct worth *w)
@@ -244,6 +271,7 @@ void worth_free(struct worth *w)
     mem_free(w->s);
     mem_free(w->ideal);
     mem_free(w->gram);
+    mem_free(w->f);
     mem_free(w->pair);
     *w = (struct worth){0};
 }

@@ -52,9 +52,11 @@ struct worth {
     double **e;     /* [topic]: [run][document], gradients in b; NULL = unknown */
     double (*s)[2]; /* [topic][run] */
     double *ideal;  /* [topic] I */
+    double *f;      /* [topic][run][2C] gradients in the items */
     double *gram;   /* [topic][run][run] covariances */
     struct worth_pair *pair;
     size_t n_pairs;
+    double items; /* what the errors of the items add to the weighted variances */
     double worst; /* largest labels / allowed; the target is met where it is at most 1 */
 };
 

@@ -69,6 +69,8 @@ static bool twice(const struct fmt_tok *doc, size_t n)
 static int hand_on(struct reading *x, enum jud_stage stage, const struct fmt_tok *tok, size_t n)
 {
     char *word[JUD_MAX_WINDOW + 1];
+    if (!x->r->window)
+        return 0;
     for (size_t i = 0; i < n; i++)
         word[i] = mem_strndup(tok[i].s, tok[i].len);
     const struct rounds_window w = {stage, word[0], (const char *const *)word + 1, n - 1, x->line};

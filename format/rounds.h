@@ -35,7 +35,7 @@ struct rounds_window {
 
 struct rounds_reader {
     int (*remark)(void *ctx, const char *text, struct err *err); /* without "# "; NULL = nobody wants them */
-    int (*window)(void *ctx, const struct rounds_window *w, struct err *err);
+    int (*window)(void *ctx, const struct rounds_window *w, struct err *err); /* NULL likewise */
     void *ctx;
 };
 

@@ -150,7 +150,8 @@ static json_t *make_schedule(const struct judge_options *o, enum jud_stage stage
     jv_put(s, "seed", json_integer((json_int_t)o->seed));
     jv_put(s, "window", count(o->window));
     if (o->until) {
-        jv_put(s, "first_placements", count(stage == JUD_RUBRIC ? SCHED_FIRST_RUBRIC : SCHED_FIRST_TOURNAMENT));
+        jv_put(s, "first_placements",
+               json_real(0.5 * (stage == JUD_RUBRIC ? SCHED_FIRST_RUBRIC : SCHED_FIRST_TOURNAMENT)));
         return s;
     }
     if (stage == JUD_RUBRIC) {

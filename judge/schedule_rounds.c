@@ -18,9 +18,9 @@ static size_t width(enum jud_stage stage, size_t n, size_t window)
 
 size_t schedule_first_calls(enum jud_stage stage, size_t n_docs, size_t window)
 {
-    size_t w = width(stage, n_docs, window),
-           shows = stage == JUD_TOURNAMENT ? SCHED_FIRST_TOURNAMENT : SCHED_FIRST_RUBRIC;
-    return w ? (shows * n_docs + w - 1) / w : 0;
+    size_t w = width(stage, n_docs, window);
+    size_t halves = stage == JUD_TOURNAMENT ? SCHED_FIRST_TOURNAMENT : SCHED_FIRST_RUBRIC;
+    return w ? (halves * n_docs + 2 * w - 1) / (2 * w) : 0;
 }
 
 static const char *const purpose[2] = {"rounds: tournament", "rounds: rubric"};
@@ -104,8 +104,8 @@ void schedule_order(struct sched_round *r, enum jud_stage stage, const char *qid
 struct choosing {
     const struct outlook_topic *t;
     size_t n;
-    double *worth;              /* n: phi x importance */
-    double *held, *more;        /* n: information about each score, and what one more window adds */
+    double *worth;              /* n: what its score would add to the variance, shown by one window */
+    double *shown;              /* n: by how many it is */
     double *answered;           /* n: rubric windows that showed it */
     double calibration;         /* what tau and alpha add to the variance */
     double windows;             /* of the rubric */
@@ -114,13 +114,16 @@ struct choosing {
 };
 
 struct heap {
+    double items, windows; /* what the items add to the variance; rubric windows of all topics */
     struct choosing *topic;
     size_t *entry, n; /* 2 x topic + stage, the largest value first */
 };
 
+/* What the next window of the entry takes off. What the items add is divided among the rubric windows of all topics. */
 static double value_of(const struct heap *h, size_t entry)
 {
-    return h->topic[entry / 2].value[entry % 2];
+    double items = entry % 2 == JUD_RUBRIC ? h->items / (h->windows + 1.0) : 0.0; /* the same for all of them */
+    return h->topic[entry / 2].value[entry % 2] + items;
 }
 
 static bool before(const struct heap *h, size_t a, size_t b)
@@ -166,8 +169,8 @@ static void find_next(struct choosing *c, enum jud_stage stage)
     double *key = mem_alloc(c->n, sizeof *key);
     c->value[stage] = 0.0;
     for (size_t i = 0; i < c->n; i++)
-        key[i] = stage == JUD_TOURNAMENT ? c->worth[i] * (1.0 / c->held[i] - 1.0 / (c->held[i] + c->more[i]))
-                                         : c->worth[i] / ((1.0 + c->answered[i]) * (1.0 + c->answered[i]));
+        key[i] = stage == JUD_TOURNAMENT ? c->worth[i] * (1.0 / c->shown[i] - 1.0 / (c->shown[i] + 1.0))
+                                         : c->shown[i] / (1.0 + c->answered[i]);
     if (next->w) {
         double sum = take_largest(key, c->n, next->w, next->doc);
         c->value[stage] = stage == JUD_TOURNAMENT ? sum : c->calibration / (c->windows + 1.0);
@@ -178,28 +181,23 @@ static void find_next(struct choosing *c, enum jud_stage stage)
 static void begin(struct choosing *c, const struct worth *w, size_t topic, size_t window)
 {
     const struct outlook_topic *t = &w->o->topic[topic];
-    double mean = 0.0, shown = 0.0;
+    double one = 0.0; /* variance of a score that one window shows */
     size_t n = t->n;
     *c = (struct choosing){.t = t, .n = n};
     if (!t->known)
         return;
-    c->worth = mem_alloc(n, 4 * sizeof *c->worth);
-    c->held = c->worth + n;
-    c->more = c->held + n;
-    c->answered = c->more + n;
+    c->worth = mem_alloc(n, 3 * sizeof *c->worth);
+    c->shown = c->worth + n;
+    c->answered = c->shown + n;
     c->calibration = worth_importance(w, topic, c->worth);
     for (size_t i = 0; i < n; i++) {
-        c->worth[i] *= t->phi;
-        c->held[i] = 1.0 / fmax(t->inverse[i * n + i], 1e-12);
+        c->shown[i] = fmax(t->shown[JUD_TOURNAMENT][i], 0.5);
         c->answered[i] = t->shown[JUD_RUBRIC][i];
         c->windows += c->answered[i];
-        mean += t->shown[JUD_TOURNAMENT][i] ? c->held[i] : 0.0;
-        shown += t->shown[JUD_TOURNAMENT][i];
+        one += c->shown[i] * t->phi * t->inverse[i * n + i] / (double)n;
     }
-    for (size_t i = 0; i < n; i++) {
-        uint32_t times = t->shown[JUD_TOURNAMENT][i];
-        c->more[i] = times ? c->held[i] / times : mean / fmax(shown, 1.0);
-    }
+    for (size_t i = 0; i < n; i++)
+        c->worth[i] *= one;
     for (int s = 0; s < 2; s++) {
         c->next[s].w = width((enum jud_stage)s, n, window);
         add_window(&c->next[s]);
@@ -214,7 +212,7 @@ static double variance(const struct choosing *c)
 {
     double sum = c->calibration;
     for (size_t i = 0; i < c->n && c->worth; i++)
-        sum += c->worth[i] / c->held[i];
+        sum += c->worth[i] / c->shown[i];
     return sum;
 }
 
@@ -225,7 +223,7 @@ static void take(struct choosing *c, enum jud_stage stage)
     for (size_t i = 0; i < next->w; i++) {
         uint32_t doc = next->doc[i];
         if (stage == JUD_TOURNAMENT)
-            c->held[doc] += c->more[doc];
+            c->shown[doc] += 1.0;
         else
             c->answered[doc] += 1.0;
     }
@@ -239,14 +237,17 @@ static void take(struct choosing *c, enum jud_stage stage)
 size_t schedule_choose(struct sched_round *round, const struct worth *w, size_t window, size_t budget, double enough)
 {
     size_t T = w->runs->n_topics, chosen = 0;
-    double left = 0.0, aim;
-    struct heap h = {mem_alloc(T, sizeof *h.topic), mem_alloc(T, 2 * sizeof *h.entry), 0};
+    double left = w->items, aim;
+    struct heap h = {
+        .items = w->items, .topic = mem_alloc(T, sizeof *h.topic), .entry = mem_alloc(T, 2 * sizeof *h.entry)};
+    for (size_t t = 0; t < T; t++)
+        h.windows += (double)w->o->topic[t].n_windows[JUD_RUBRIC];
     for (size_t t = 0; t < T; t++) {
         begin(&h.topic[t], w, t, window);
         left += variance(&h.topic[t]);
         for (size_t s = 0; s < 2; s++) {
             round[2 * t + s].w = h.topic[t].next[s].w;
-            if (h.topic[t].value[s] > 0.0)
+            if (round[2 * t + s].w && value_of(&h, 2 * t + s) > 0.0)
                 h.entry[h.n++] = 2 * t + s;
         }
     }
@@ -256,9 +257,15 @@ size_t schedule_choose(struct sched_round *round, const struct worth *w, size_t 
     for (; chosen < budget && h.n && left > aim; chosen++) {
         size_t entry = h.entry[0];
         struct choosing *c = &h.topic[entry / 2];
-        left -= c->value[entry % 2];
+        left -= value_of(&h, entry);
         memcpy(add_window(&round[entry]), c->next[entry % 2].doc, round[entry].w * sizeof *round->doc);
         take(c, (enum jud_stage)(entry % 2));
+        if (entry % 2 == JUD_RUBRIC) {
+            h.items *= h.windows / (h.windows + 1.0);
+            h.windows += 1.0;
+            for (size_t k = h.n; k-- > 0;)
+                sift(&h, k);
+        }
         sift(&h, 0);
     }
     for (size_t t = 0; t < T; t++) {

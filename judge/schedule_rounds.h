@@ -2,14 +2,14 @@
  * Copyright The trec_rcp developers */
 /* Windows that are chosen in rounds, by what they do to a comparison of runs.
  *
- * First pass: random windows of the documents least shown, as many as it takes to show each SCHED_FIRST_TOURNAMENT and
- * SCHED_FIRST_RUBRIC times. Later rounds: with importance a_i (calibrate/worth.h), the information h_i that a topic's
- * windows hold about score i, in 1 / (H+)_ii, and shown_i windows, one more window is expected to add h_i / shown_i,
- * and so to take
- *   phi a_i (1 / h_i - 1 / (h_i + h_i / shown_i))
- * off the variance; the window of a topic that takes most shows the w documents with the largest such terms. A rubric
- * window takes a (K + 1)-th part off what tau and alpha add, of K windows. Of all topics and both stages always the
- * window is taken that does most.
+ * First pass: random windows of the documents least shown, as many as it takes to show each document twice in the
+ * tournament, and every second one in the rubric. Later rounds: with importance a_i (calibrate/worth.h) of a score that
+ * n_i windows show, and s the mean of n_i phi (H+)_ii over the topic, one more window is expected to take
+ *   s a_i (1 / n_i - 1 / (n_i + 1))
+ * off the variance, and the next window of a topic shows the documents with the largest such terms. A rubric window
+ * takes a (K + 1)-th part off what tau and alpha add, of K windows of the topic, and off what the items add, of all; it shows documents whose scores are known best,
+ * n_i / (1 + answers): an error of a score looks like a lower tau. Of all topics and both stages always the window is taken that does
+ * most.
  *
  * In a window, documents that were shown late before come early, others at random: a judge who prefers a place prefers
  * no document. */
@@ -18,7 +18,8 @@
 
 #include "calibrate/worth.h"
 
-enum { SCHED_FIRST_TOURNAMENT = 2, SCHED_FIRST_RUBRIC = 1 };
+/* Of the first pass: showings of two documents. */
+enum { SCHED_FIRST_TOURNAMENT = 4, SCHED_FIRST_RUBRIC = 1 };
 
 /* Windows of w documents of one stage of one topic. */
 struct sched_round {

@@ -3,6 +3,7 @@
 # Means over worlds of what bench/price measured, and which methods keep their bounds.
 #
 #   awk [-v curves=FILE] -v topics=N -v pool=N -f price_table.awk PRICE.tsv
+#   awk -v real=1 -v topics=N -f price_table.awk REPLAY.tsv
 #
 # tau, shift and wrong are means, errors the root of the mean square; x full is the ratio to the full schedule's. curves:
 # numbers in columns for gnuplot: method, share of the windows that were paid, tau, rmse, wrong per cent, held-out runs'
@@ -51,8 +52,9 @@ FNR == 1 {
 function mean(k, g, f) { return sum[k, g, f] / n[k] }
 function root(k, g, f) { return sqrt(square[k, g, f] / n[k]) }
 function per_cent(k, g) { return sum[k, g, "pairs"] ? 100 * sum[k, g, "wrong"] / sum[k, g, "pairs"] : 0 }
-function ratio(k, g, f) { return root(full, g, f) > 0 ? root(k, g, f) / root(full, g, f) : 0 }
-function corrected(k, g) { return (k, g, "corrected") in missing ? "      -      -" : sprintf(" %6.4f %6.2f", root(k, g, "corrected"), ratio(k, g, "corrected")) }
+function ratio(k, g, f) { return root(k, g, f) / root(full, g, f) }
+function times(k, g, f) { return root(full, g, f) > 0 ? sprintf("%6.2f", ratio(k, g, f)) : "     -" }
+function corrected(k, g) { return (k, g, "corrected") in missing ? "      -      -" : sprintf(" %6.4f %s", root(k, g, "corrected"), times(k, g, "corrected")) }
 
 # What a method misses in a world, or "".
 function misses(w, k, g,   f, text) {
@@ -86,7 +88,7 @@ function bounds(m, b, g,   i, k, f, kept, text, t) {
 function row(k,   g) {
     printf "%-8s %6s %8.0f", method[k], budget[k], windows[k] / n[k]
     for (g = 1; g <= 2; g++)
-        printf "  %6.3f %6.4f %6.2f %7.4f %+7.4f%s %6.1f %5.1f", mean(k, g, "tau"), root(k, g, "rmse"), ratio(k, g, "rmse"),
+        printf "  %6.3f %6.4f %s %7.4f %+7.4f%s %6.1f %5.1f", mean(k, g, "tau"), root(k, g, "rmse"), times(k, g, "rmse"),
             root(k, g, "centred"), mean(k, g, "shift"), corrected(k, g), per_cent(k, g), mean(k, g, "false")
     print ""
     if (curves)
@@ -95,7 +97,10 @@ function row(k,   g) {
 }
 
 END {
-    printf "%d worlds of %d topics with %d documents; full schedule: %.0f windows\n", worlds, topics, pool, windows[full] / n[full]
+    if (real)
+        printf "real rankings of %d topics: %d windows\n", topics, windows[full]
+    else
+        printf "%d worlds of %d topics with %d documents; full schedule: %.0f windows\n", worlds, topics, pool, windows[full] / n[full]
     printf "%-24s  %-60s  %s\n", "", "runs that are compared", "held-out runs"
     printf "method   budget  windows"
     for (g = 1; g <= 2; g++)
@@ -105,6 +110,8 @@ END {
         for (i = 1; i <= lines; i++)
             if (method[line[i]] == wanted[j])
                 row(line[i])
+    if (real)
+        exit
     print "\nBounds against the full schedule: tau -0.01, wrong decisions, rmse x 1.5 (of corrected means)"
     for (g = 1; g <= 2; g++)
         for (j = 2; j <= n_methods; j++)

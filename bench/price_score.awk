@@ -11,6 +11,9 @@
 #   tau       Kendall's tau-b with the truth, of the pairs above
 #   rmse      root mean square error of the runs' means
 #   centred   the same after the mean error of these runs is taken away: what moves runs against each other
+#   shift     the mean error
+#   corrected the root mean square error of means from which trec_rcp's shift by the labels (--draws) is taken; NA
+#             where ESTIMATE has none
 #   pairs     pairs that the truth separates (p < 0.05)
 #   wrong     of them, pairs that the estimate does not separate in this direction
 #   reversed  of them, pairs whose difference has the other sign
@@ -19,7 +22,7 @@ BEGIN {
     FS = OFS = "\t"
     while ((getline name < held) > 0)
         is_held[name] = 1
-    n = split("tau rmse centred pairs wrong reversed false", column, " ")
+    n = split("tau rmse centred shift corrected pairs wrong reversed false", column, " ")
     if (head) {
         for (g = 0; g < 2; g++)
             for (k = 1; k <= n; k++)
@@ -44,11 +47,18 @@ $(at["record"]) == "mean" {
     } else {
         g = (run in is_held)
         e = $(at["value"]) - truth[run]
+        of_run[run] = e
         number[g]++
         error[g] += e
         square[g] += e * e
         seen++
     }
+}
+
+$(at["record"]) == "label_level" && file == 2 {
+    run = $(at["run"])
+    levels[(run in is_held)]++
+    level_square[(run in is_held)] += (of_run[run] - $(at["value"])) ^ 2
 }
 
 # Of two runs the better one comes first, so that a pair may stand the other way round in the second file.
@@ -87,6 +97,8 @@ function spread(g,   v) {
     return sprintf("%.17g", sqrt(v > 0 ? v : 0))
 }
 
+function corrected(g) { return levels[g] == number[g] ? sprintf("%.17g", sqrt(level_square[g] / number[g])) : "NA" }
+
 END {
     if (head)
         exit
@@ -96,10 +108,10 @@ END {
     }
     for (g = 0; g < 2; g++) {
         if (!number[g])
-            printf "%sNA\tNA\tNA\tNA\tNA\tNA\tNA", g ? OFS : ""
+            printf "%sNA\tNA\tNA\tNA\tNA\tNA\tNA\tNA\tNA", (g ? OFS : "")
         else
-            printf "%s%s\t%.17g\t%s\t%d\t%d\t%d\t%d", g ? OFS : "", tau(g), sqrt(square[g] / number[g]), spread(g),
-                pairs[g], wrong[g], reversed[g], false[g]
+            printf "%s%s\t%.17g\t%s\t%.17g\t%s\t%d\t%d\t%d\t%d", (g ? OFS : ""), tau(g), sqrt(square[g] / number[g]),
+                spread(g), error[g] / number[g], corrected(g), pairs[g], wrong[g], reversed[g], false[g]
     }
     print ""
 }

@@ -1,17 +1,22 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright The trec_rcp developers
-# Means over worlds of what bench/price measured, and where the curve of --until misses its bounds.
+# Means over worlds of what bench/price measured, and which methods keep their bounds.
 #
 #   awk [-v curves=FILE] -v topics=N -v pool=N -f price_table.awk PRICE.tsv
+#   awk -v real=1 -v topics=N -f price_table.awk REPLAY.tsv
 #
-# tau, wrong and the others are means, errors the root of the mean square. curves: the same numbers in columns for gnuplot:
-# method, share of the windows that were paid, tau, rmse, wrong per cent, held tau, held rmse, held wrong per cent.
-# Bounds at a fifth for the runs of --for, at a third for held-out ones: tau not below the full schedule's by more than
-# 0.01, no more wrong decisions, rmse at most 1.5 times the full schedule's.
+# tau, shift and wrong are means, errors the root of the mean square; x full is the ratio to the full schedule's. curves:
+# numbers in columns for gnuplot: method, share of the windows that were paid, tau, rmse, wrong per cent, held-out runs'
+# tau, rmse, wrong per cent.
+#
+# Bounds, at a fifth for the runs that are compared, at a third for held-out ones: tau not below the full schedule's by
+# more than 0.01, no more wrong decisions, rmse at most 1.5 times the full schedule's; of corrected means where there are.
 BEGIN {
     FS = "\t"
     split("for held", group, " ")
     n_methods = split("full until order random uniform", wanted, " ")
+    n_fields = split("tau rmse centred shift corrected pairs wrong reversed false", field, " ")
+    full = "full" SUBSEP "1"
 }
 FNR == 1 {
     for (i = 1; i <= NF; i++)
@@ -28,90 +33,94 @@ FNR == 1 {
     }
     n[k]++
     windows[k] += $(at["windows"])
-    if ($(at["cpu"]) != "NA")
-        cpu[k] += $(at["cpu"])
+    cpu[k] += $(at["cpu"])
     if (!(world in seen)) {
         seen[world] = 1
         name[++worlds] = world
     }
-    for (g = 1; g <= 2; g++) {
-        p = group[g] "_"
-        tau[k, g] += $(at[p "tau"])
-        square[k, g] += $(at[p "rmse"]) ^ 2
-        centred[k, g] += $(at[p "centred"]) ^ 2
-        wrong[k, g] += $(at[p "wrong"])
-        reversed[k, g] += $(at[p "reversed"])
-        false[k, g] += $(at[p "false"])
-        pairs[k, g] += $(at[p "pairs"])
-        of[world, k, g, "tau"] = $(at[p "tau"])
-        of[world, k, g, "rmse"] = $(at[p "rmse"])
-        of[world, k, g, "wrong"] = $(at[p "wrong"])
-    }
+    for (g = 1; g <= 2; g++)
+        for (f = 1; f <= n_fields; f++) {
+            v = $(at[group[g] "_" field[f]])
+            of[world, k, g, field[f]] = v
+            if (v == "NA")
+                missing[k, g, field[f]] = 1
+            sum[k, g, field[f]] += v
+            square[k, g, field[f]] += v * v
+        }
 }
 
-# Does a method keep the bounds in a world? An empty text, or what it misses.
+function mean(k, g, f) { return sum[k, g, f] / n[k] }
+function root(k, g, f) { return sqrt(square[k, g, f] / n[k]) }
+function per_cent(k, g) { return sum[k, g, "pairs"] ? 100 * sum[k, g, "wrong"] / sum[k, g, "pairs"] : 0 }
+function ratio(k, g, f) { return root(k, g, f) / root(full, g, f) }
+function times(k, g, f) { return root(full, g, f) > 0 ? sprintf("%6.2f", ratio(k, g, f)) : "     -" }
+function corrected(k, g) { return (k, g, "corrected") in missing ? "      -      -" : sprintf(" %6.4f %s", root(k, g, "corrected"), times(k, g, "corrected")) }
+
+# What a method misses in a world, or "".
 function misses(w, k, g,   f, text) {
-    f = "full" SUBSEP "1"
-    if (of[w, k, g, "tau"] < of[w, f, g, "tau"] - 0.01)
-        text = sprintf(" tau %.3f (full %.3f)", of[w, k, g, "tau"], of[w, f, g, "tau"])
-    if (of[w, k, g, "wrong"] > of[w, f, g, "wrong"])
-        text = text sprintf(" wrong %d (%d)", of[w, k, g, "wrong"], of[w, f, g, "wrong"])
-    if (of[w, k, g, "rmse"] > 1.5 * of[w, f, g, "rmse"])
-        text = text sprintf(" rmse %.4f (%.4f)", of[w, k, g, "rmse"], of[w, f, g, "rmse"])
+    f = (k, g, "corrected") in missing ? "rmse" : "corrected"
+    if (of[w, k, g, "tau"] < of[w, full, g, "tau"] - 0.01)
+        text = sprintf(" tau %.3f (full %.3f)", of[w, k, g, "tau"], of[w, full, g, "tau"])
+    if (of[w, k, g, "wrong"] > of[w, full, g, "wrong"])
+        text = text sprintf(" wrong %d (%d)", of[w, k, g, "wrong"], of[w, full, g, "wrong"])
+    if (of[w, k, g, f] > 1.5 * of[w, full, g, f])
+        text = text sprintf(" rmse %.4f (%.4f)", of[w, k, g, f], of[w, full, g, f])
     return text
 }
 
-function bounds(m, b, g,   i, k, kept, text, t) {
+# Over all worlds, and in each.
+function bounds(m, b, g,   i, k, f, kept, text, t) {
     k = m SUBSEP b
     if (!(k in n))
         return
     for (i = 1; i <= worlds; i++) {
         t = misses(name[i], k, g)
-        if (t == "")
-            kept++
-        else if (m == "until")
-            text = text sprintf("    %-24s%s\n", name[i], t)
+        kept += t == ""
+        if (t != "")
+            text = text sprintf("    %-22s%s\n", name[i], t)
     }
-    printf "  %-9s at %-5s %-13s %d of %d worlds\n%s", m, b, g == 1 ? "runs of --for" : "held-out runs", kept, worlds, text
+    f = (k, g, "corrected") in missing ? "rmse" : "corrected"
+    printf "  %-8s at %s, %s: tau %+.4f, wrong %d (%d), rmse x %.2f; in %d of %d worlds all\n%s", m, b,
+        (g == 1 ? "compared runs" : "held-out runs"), mean(k, g, "tau") - mean(full, g, "tau"), sum[k, g, "wrong"],
+        sum[full, g, "wrong"], ratio(k, g, f), kept, worlds, (m == "until" ? text : "")
+}
+
+function row(k,   g) {
+    printf "%-8s %6s %8.0f", method[k], budget[k], windows[k] / n[k]
+    for (g = 1; g <= 2; g++)
+        printf "  %6.3f %6.4f %s %7.4f %+7.4f%s %6.1f %5.1f", mean(k, g, "tau"), root(k, g, "rmse"), times(k, g, "rmse"),
+            root(k, g, "centred"), mean(k, g, "shift"), corrected(k, g), per_cent(k, g), mean(k, g, "false")
+    print ""
+    if (curves)
+        printf "%s %.6f %.6f %.6f %.4f %.6f %.6f %.4f\n", method[k], windows[k] / n[k] / (windows[full] / n[full]), mean(k, 1, "tau"),
+            root(k, 1, "rmse"), per_cent(k, 1), mean(k, 2, "tau"), root(k, 2, "rmse"), per_cent(k, 2) >curves
 }
 
 END {
-    full = "full" SUBSEP "1"
-    printf "%d worlds of %d topics with %d documents; full schedule: %.0f windows\n", worlds, topics, pool, windows[full] / n[full]
-    printf "                              runs of --for                           held-out runs\n"
-    print "method   budget  windows     tau    rmse  x full centred wrong %  rev. false     tau    rmse  x full wrong %"
+    if (real)
+        printf "real rankings of %d topics: %d windows\n", topics, windows[full]
+    else
+        printf "%d worlds of %d topics with %d documents; full schedule: %.0f windows\n", worlds, topics, pool, windows[full] / n[full]
+    printf "%-24s  %-60s  %s\n", "", "runs that are compared", "held-out runs"
+    printf "method   budget  windows"
+    for (g = 1; g <= 2; g++)
+        printf "     tau   rmse x full centred   shift  corr. x full wrong%% false"
+    print ""
     for (j = 1; j <= n_methods; j++)
-        for (i = 1; i <= lines; i++) {
-            k = line[i]
-            if (method[k] != wanted[j])
-                continue
-            printf "%-8s %6s %8.0f", method[k], budget[k], windows[k] / n[k]
-            share = windows[k] / windows[full]
-            row = sprintf("%s %.6f", method[k], share)
-            for (g = 1; g <= 2; g++) {
-                rmse = sqrt(square[k, g] / n[k])
-                printf "  %6.3f %7.4f %7.2f", tau[k, g] / n[k], rmse, rmse / sqrt(square[full, g] / n[full])
-                if (g == 1)
-                    printf " %7.4f", sqrt(centred[k, g] / n[k])
-                w = pairs[k, g] ? 100 * wrong[k, g] / pairs[k, g] : 0
-                printf " %7.1f", w
-                if (g == 1)
-                    printf " %5d %5d", reversed[k, g], false[k, g]
-                row = row sprintf(" %.6f %.6f %.4f", tau[k, g] / n[k], rmse, w)
-            }
-            print ""
-            if (curves)
-                print row >curves
-        }
-    print "\nKeep all bounds against the full schedule (tau - 0.01, wrong decisions, 1.5 x rmse):"
+        for (i = 1; i <= lines; i++)
+            if (method[line[i]] == wanted[j])
+                row(line[i])
+    if (real)
+        exit
+    print "\nBounds against the full schedule: tau -0.01, wrong decisions, rmse x 1.5 (of corrected means)"
     for (g = 1; g <= 2; g++)
         for (j = 2; j <= n_methods; j++)
             bounds(wanted[j], g == 1 ? "1/5" : "1/3", g)
-    if (cpu["until" SUBSEP "1/5"]) {
+    k = "until" SUBSEP "1/5"
+    if (cpu[k]) {
         plain = cpu[full] / windows[full]
-        k = "until" SUBSEP "1/5"
         here = cpu[k] / windows[k]
-        printf "\nCPU of rcp-label judge: %.0f us a window with --until at 1/5, %.0f without;\n", here, plain
-        printf "a window of 50 ms, 64 at once, takes 781 us: choosing is %.1f %% of that\n", 100 * (here - plain) / 781.25
+        printf "\nCPU of rcp-label judge: %.0f us a window with --until at 1/5, %.0f without; with answers in 50 ms, 64 at\n", here, plain
+        printf "once, a window takes 781 us: choosing is %.1f %% of that\n", 100 * (here - plain) / 781.25
     }
 }

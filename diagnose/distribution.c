@@ -29,7 +29,8 @@ static struct dist_bins bins_from(double lo, double hi)
     hi = fmin(hi, most);
     double span = fmax(hi - lo, 1e-6 * fmax(fabs(lo), fabs(hi)));
     struct dist_bins b = {.width = round_step(span > 0.0 ? span : 1.0)};
-    double first = floor(lo / b.width * (1.0 + 1e-12)), end = ceil(hi / b.width * (1.0 - 1e-12));
+    double first = floor(lo / b.width + 1e-9),
+           end = ceil(hi / b.width - 1e-9); /* an edge is one, whatever rounding says */
     b.n = end > first ? (size_t)(end - first) : 1;
     b.n = b.n > DIST_BINS + 1 ? DIST_BINS + 1 : b.n;
     b.lo = first * b.width;

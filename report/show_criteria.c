@@ -9,6 +9,9 @@
 #include "report/name.h"
 #include "report/show_figures.h"
 
+/* As many as judgements have: their numbers stand side by side above the plot. */
+enum { MOST_CRITERIA = 32 };
+
 /* Share of the height that the longest bar of documents has. */
 #define BARS 0.3
 /* Numbers of criteria stand above the plot: where a scale to 1 ends, how high they are, and the room that each takes. */
@@ -90,43 +93,54 @@ static int by_beta(const void *x, const void *y)
                              : (a->criterion > b->criterion) - (a->criterion < b->criterion);
 }
 
-static void sort_difficulties(struct difficulty *o, const struct published *p)
+/* The criteria that are drawn: all or, of too many, some evenly spaced by difficulty. */
+struct drawn_criteria {
+    const struct published *p;
+    size_t number[MOST_CRITERIA], n;
+    struct difficulty by_beta[MOST_CRITERIA]; /* the same */
+};
+
+static void choose(struct drawn_criteria *k, const struct published *p)
 {
-    for (size_t c = 0; c < p->n_items; c++)
-        o[c] = (struct difficulty){p->item[c].beta, c};
-    qsort(o, p->n_items, sizeof *o, by_beta);
+    size_t C = p->n_items;
+    struct difficulty *all = mem_alloc(C, sizeof *all);
+    for (size_t c = 0; c < C; c++)
+        all[c] = (struct difficulty){p->item[c].beta, c};
+    qsort(all, C, sizeof *all, by_beta);
+    *k = (struct drawn_criteria){.p = p, .n = C < MOST_CRITERIA ? C : MOST_CRITERIA};
+    for (size_t i = 0; i < k->n; i++) {
+        k->by_beta[i] = all[dist_pick(i, k->n, C)];
+        k->number[i] = k->n < C ? k->by_beta[i].criterion : i;
+    }
+    mem_free(all);
 }
 
-/* The numbers of the criteria above their difficulties, from which lines lead down to y[c]. */
-static void number_difficulties(struct figure *f, const struct published *p, const double *y)
+/* The numbers of the criteria above their difficulties, from which lines lead down to y[c], of all criteria. */
+static void number_difficulties(struct figure *f, const struct drawn_criteria *k, const double *y)
 {
-    struct difficulty *o = mem_alloc(p->n_items, sizeof *o);
-    double *at = mem_alloc(p->n_items, sizeof *at), unit = (f->x.hi - f->x.lo) / f->plot_width;
-    sort_difficulties(o, p);
-    for (size_t i = 0; i < p->n_items; i++)
-        at[i] = (o[i].beta - f->x.lo) / unit;
-    keep_apart(at, p->n_items, 4.0, f->plot_width - 4.0);
-    for (size_t i = 0; i < p->n_items; i++) {
-        double x = f->x.lo + at[i] * unit;
-        figure_line(f, FIGURE_MUTED, 0.5, o[i].beta, y[o[i].criterion], o[i].beta, 1.0);
-        figure_line(f, FIGURE_MUTED, 0.5, o[i].beta, 1.0, x, NUMBER_Y - 0.035);
-        figure_text(f, FIGURE_INSIDE, FIGURE_CENTRE, x, NUMBER_Y, "%zu", o[i].criterion + 1)->size = NUMBER_SIZE;
+    double at[MOST_CRITERIA], unit = (f->x.hi - f->x.lo) / f->plot_width;
+    for (size_t i = 0; i < k->n; i++)
+        at[i] = (k->by_beta[i].beta - f->x.lo) / unit;
+    keep_apart(at, k->n, 4.0, f->plot_width - 4.0);
+    for (size_t i = 0; i < k->n; i++) {
+        double x = f->x.lo + at[i] * unit, beta = k->by_beta[i].beta;
+        size_t c = k->by_beta[i].criterion;
+        figure_line(f, FIGURE_MUTED, 0.5, beta, y ? y[c] : 0.5, beta, 1.0);
+        figure_line(f, FIGURE_MUTED, 0.5, beta, 1.0, x, NUMBER_Y - 0.035);
+        figure_text(f, FIGURE_INSIDE, FIGURE_CENTRE, x, NUMBER_Y, "%zu", c + 1)->size = c < 99 ? NUMBER_SIZE : 5.0;
     }
-    mem_free(at);
-    mem_free(o);
 }
 
 /* "1 relevant", of lines or of dots in one tone. */
-static void criteria_key(struct figure *f, const struct published *p, enum figure_shape shape, bool by_tone)
+static void criteria_key(struct figure *f, const struct drawn_criteria *k, enum figure_shape shape, bool by_tone)
 {
-    const char **name = mem_alloc(p->n_items, sizeof *name);
-    for (size_t c = 0; c < p->n_items; c++)
-        name[c] = p->item[c].name;
-    char **shown = figure_names(name, p->n_items);
-    for (size_t c = 0; c < p->n_items; c++)
-        figure_key(f, shape, by_tone ? tone_of(c) : FIGURE_INK, "%zu %s", c + 1, shown[c]);
-    name_free_all(shown, p->n_items);
-    mem_free(name);
+    const char *name[MOST_CRITERIA];
+    for (size_t i = 0; i < k->n; i++)
+        name[i] = k->p->item[k->number[i]].name;
+    char **shown = figure_names(name, k->n);
+    for (size_t i = 0; i < k->n; i++)
+        figure_key(f, shape, by_tone ? tone_of(i) : FIGURE_INK, "%zu %s", k->number[i] + 1, shown[i]);
+    name_free_all(shown, k->n);
 }
 
 static void curve(struct figure *f, const struct distribution *d, enum figure_tone tone, double width, const double *y,
@@ -136,13 +150,15 @@ static void curve(struct figure *f, const struct distribution *d, enum figure_to
         figure_line(f, tone, width, d->point[i].theta, y[i * step], d->point[i + 1].theta, y[(i + 1) * step]);
 }
 
-static void beyond(struct figure *f, const char *text, const struct distribution *d)
+static void about(struct figure *f, const char *text, const struct distribution *d, const struct drawn_criteria *k)
 {
+    char beyond[120] = "", chosen[120] = "";
     if (d->beyond)
-        figure_about(f, "%s %zu document%s beyond the ends count%s in the outermost bars.", text, d->beyond,
-                     plural_s(d->beyond), plural(d->beyond, "s", ""));
-    else
-        figure_about(f, "%s", text);
+        snprintf(beyond, sizeof beyond, " %zu document%s beyond the ends count%s in the outermost bars.", d->beyond,
+                 plural_s(d->beyond), plural(d->beyond, "s", ""));
+    if (k->n < k->p->n_items)
+        snprintf(chosen, sizeof chosen, " %zu of %zu criteria, evenly spaced by difficulty.", k->n, k->p->n_items);
+    figure_about(f, "%s%s%s", text, chosen, beyond);
 }
 
 static void theta_columns(struct grid *g, const char *title)
@@ -159,56 +175,52 @@ static void theta_cells(struct grid *g, const struct distribution *d, size_t k)
     grid_cell(g, GRID_PLAIN, "%zu", d->documents[k]);
 }
 
-static void passes(struct pictures *to, const struct show_source *s)
+static void passes(struct pictures *to, const struct show_source *s, const struct drawn_criteria *k)
 {
     const struct distribution *d = s->distribution;
     const struct published *p = s->diagnosis->labels;
     struct figure *f = pictures_new(to);
-    double *half = mem_alloc(p->n_items, sizeof *half);
     char number[SHOW_NUMBER];
     figure_begin(f, "Who passes: item characteristic curves", "curves");
-    beyond(f, "Probability to pass each criterion. Numbers stand above the difficulties, where it is one half.", d);
+    about(f, "Probability to pass each criterion. Numbers stand above the difficulties, where it is one half.", d, k);
     begin(f, d, 210.0, HEADER);
     bars(f, d, 1.0);
-    for (size_t c = 0; c < p->n_items; c++)
-        half[c] = 0.5;
-    number_difficulties(f, p, half);
-    for (size_t c = 0; c < p->n_items; c++) {
-        curve(f, d, tone_of(c), 1.5, d->pass + c, p->n_items);
-        figure_mark(f, FIGURE_DOT, tone_of(c), p->item[c].beta, 0.5)->size = 4.0;
+    number_difficulties(f, k, NULL);
+    for (size_t i = 0; i < k->n; i++) {
+        curve(f, d, tone_of(i), 1.5, d->pass + k->number[i], p->n_items);
+        figure_mark(f, FIGURE_DOT, tone_of(i), p->item[k->number[i]].beta, 0.5)->size = 4.0;
     }
-    criteria_key(f, p, FIGURE_LINE, true);
+    criteria_key(f, k, FIGURE_LINE, true);
     bars_key(f, d);
     theta_columns(&f->table, "P(pass) in the middle of each range");
-    for (size_t c = 0; c < p->n_items; c++)
-        grid_column(&f->table, false, false, "%s", p->item[c].name);
-    for (size_t k = 0; k < d->bins.n; k++) {
-        theta_cells(&f->table, d, k);
-        for (size_t c = 0; c < p->n_items; c++)
-            grid_cell(&f->table, GRID_PLAIN, "%s", show_number(number, d->middle_pass[k * p->n_items + c], 4));
+    for (size_t i = 0; i < k->n; i++)
+        grid_column(&f->table, false, false, "%s", p->item[k->number[i]].name);
+    for (size_t bin = 0; bin < d->bins.n; bin++) {
+        theta_cells(&f->table, d, bin);
+        for (size_t i = 0; i < k->n; i++)
+            grid_cell(&f->table, GRID_PLAIN, "%s",
+                      show_number(number, d->middle_pass[bin * p->n_items + k->number[i]], 4));
     }
     figure_finish(f);
-    mem_free(half);
 }
 
-static void information_table(struct grid *g, const struct show_source *s, const double *of_item)
+static void information_table(struct grid *g, const struct distribution *d, const struct drawn_criteria *k)
 {
-    const struct distribution *d = s->distribution;
-    const struct published *p = s->diagnosis->labels;
     char number[SHOW_NUMBER];
     theta_columns(g, "Information in the middle of each range");
     grid_column(g, false, false, "together");
-    for (size_t c = 0; c < p->n_items; c++)
-        grid_column(g, false, false, "%s", p->item[c].name);
-    for (size_t k = 0; k < d->bins.n; k++) {
-        theta_cells(g, d, k);
-        grid_cell(g, GRID_PLAIN, "%s", show_number(number, d->middle[k].information, 4));
-        for (size_t c = 0; c < p->n_items; c++)
-            grid_cell(g, GRID_PLAIN, "%s", show_number(number, of_item[k * p->n_items + c], 4));
+    for (size_t i = 0; i < k->n; i++)
+        grid_column(g, false, false, "%s", k->p->item[k->number[i]].name);
+    for (size_t bin = 0; bin < d->bins.n; bin++) {
+        theta_cells(g, d, bin);
+        grid_cell(g, GRID_PLAIN, "%s", show_number(number, d->middle[bin].information, 4));
+        for (size_t i = 0; i < k->n; i++)
+            grid_cell(g, GRID_PLAIN, "%s",
+                      show_number(number, d->middle_information[bin * k->p->n_items + k->number[i]], 4));
     }
 }
 
-static void information(struct pictures *to, const struct show_source *s)
+static void information(struct pictures *to, const struct show_source *s, const struct drawn_criteria *k)
 {
     const struct diagnosis *x = s->diagnosis;
     const struct distribution *d = s->distribution;
@@ -217,7 +229,7 @@ static void information(struct pictures *to, const struct show_source *s)
     double *y = mem_alloc(DIST_CURVE, sizeof *y), *middle = mem_alloc(d->bins.n, sizeof *middle);
     char a[SHOW_NUMBER], b[SHOW_NUMBER];
     figure_begin(f, "What answers tell: test information", "information");
-    beyond(f, "How much one answer to all criteria tells about theta; its inverse is the variance that is left.", d);
+    about(f, "How much one answer to all criteria tells about theta; its inverse is the variance that is left.", d, k);
     begin(f, d, 180.0, 1.06 * x->peak);
     bars(f, d, x->peak);
     if (C <= FIGURE_SERIES_TONES && C > 1)
@@ -229,8 +241,8 @@ static void information(struct pictures *to, const struct show_source *s)
         y[i] = d->point[i].information;
     curve(f, d, FIGURE_INK, 1.8, y, 1);
     figure_mark(f, FIGURE_DOT, FIGURE_INK, x->peak_theta, x->peak);
-    for (size_t k = 0; k < d->bins.n; k++)
-        middle[k] = d->middle[k].information;
+    for (size_t bin = 0; bin < d->bins.n; bin++)
+        middle[bin] = d->middle[bin].information;
     say(f, d, "information", middle);
     figure_key(f, FIGURE_LINE, FIGURE_INK, "together, at most %s (theta %s)", show_number(a, x->peak, 4),
                show_number(b, x->peak_theta, 2));
@@ -238,60 +250,55 @@ static void information(struct pictures *to, const struct show_source *s)
         figure_key(f, FIGURE_LINE, FIGURE_MUTED, "mean in the ideal top %d: %s", EFF_TOP,
                    show_number(a, x->information, 4));
     if (C <= FIGURE_SERIES_TONES && C > 1)
-        criteria_key(f, x->labels, FIGURE_LINE, true);
+        criteria_key(f, k, FIGURE_LINE, true);
     bars_key(f, d);
-    information_table(&f->table, s, d->middle_information);
+    information_table(&f->table, d, k);
     figure_finish(f);
     mem_free(middle);
     mem_free(y);
 }
 
 /* Rows by theta: the middles of the bins, and between them the difficulties. */
-static void gain_table(struct grid *g, const struct show_source *s)
+static void gain_table(struct grid *g, const struct distribution *d, const struct drawn_criteria *k)
 {
-    const struct distribution *d = s->distribution;
-    const struct published *p = s->diagnosis->labels;
-    struct difficulty *o = mem_alloc(p->n_items, sizeof *o);
     char a[SHOW_NUMBER], b[SHOW_NUMBER];
-    sort_difficulties(o, p);
     grid_begin(g, "Gain by theta");
     grid_column(g, true, true, "at");
     grid_column(g, false, false, "theta");
     grid_column(g, false, false, "gain");
-    for (size_t k = 0, i = 0; k < d->bins.n || i < p->n_items;) {
-        bool item = k == d->bins.n || (i < p->n_items && o[i].beta <= d->middle[k].theta);
-        grid_cell(g, GRID_PLAIN, "%s", item ? p->item[o[i].criterion].name : "-");
-        grid_cell(g, GRID_PLAIN, "%s", show_number(a, item ? o[i].beta : d->middle[k].theta, 4));
-        grid_cell(g, GRID_PLAIN, "%s", show_number(b, item ? d->gain_at[o[i].criterion] : d->middle[k].gain, 4));
+    for (size_t bin = 0, i = 0; bin < d->bins.n || i < k->n;) {
+        bool item = bin == d->bins.n || (i < k->n && k->by_beta[i].beta <= d->middle[bin].theta);
+        size_t c = item ? k->by_beta[i].criterion : 0;
+        grid_cell(g, GRID_PLAIN, "%s", item ? k->p->item[c].name : "-");
+        grid_cell(g, GRID_PLAIN, "%s", show_number(a, item ? k->p->item[c].beta : d->middle[bin].theta, 4));
+        grid_cell(g, GRID_PLAIN, "%s", show_number(b, item ? d->gain_at[c] : d->middle[bin].gain, 4));
         i += item;
-        k += !item;
+        bin += !item;
     }
-    mem_free(o);
 }
 
-static void gains(struct pictures *to, const struct show_source *s)
+static void gains(struct pictures *to, const struct show_source *s, const struct drawn_criteria *k)
 {
     const struct distribution *d = s->distribution;
-    const struct published *p = s->diagnosis->labels;
     struct figure *f = pictures_new(to);
     double *y = mem_alloc(DIST_CURVE, sizeof *y), *middle = mem_alloc(d->bins.n, sizeof *middle);
     figure_begin(f, "What a document is worth: gain by theta", "gain");
-    beyond(f, "g(theta): the criteria's pass probabilities, weighed by discrimination. Numbers mark the difficulties.",
-           d);
+    about(f, "g(theta): the criteria's pass probabilities, weighed by discrimination. Numbers mark the difficulties.",
+          d, k);
     begin(f, d, 180.0, HEADER);
     bars(f, d, 1.0);
     for (size_t i = 0; i < DIST_CURVE; i++)
         y[i] = d->point[i].gain;
-    for (size_t k = 0; k < d->bins.n; k++)
-        middle[k] = d->middle[k].gain;
-    number_difficulties(f, p, d->gain_at);
+    for (size_t bin = 0; bin < d->bins.n; bin++)
+        middle[bin] = d->middle[bin].gain;
+    number_difficulties(f, k, d->gain_at);
     curve(f, d, FIGURE_MORE, 1.8, y, 1);
-    for (size_t c = 0; c < p->n_items; c++)
-        figure_mark(f, FIGURE_DOT, FIGURE_INK, p->item[c].beta, d->gain_at[c])->size = 4.0;
+    for (size_t i = 0; i < k->n; i++)
+        figure_mark(f, FIGURE_DOT, FIGURE_INK, k->by_beta[i].beta, d->gain_at[k->by_beta[i].criterion])->size = 4.0;
     say(f, d, "gain", middle);
-    criteria_key(f, p, FIGURE_DOT, false);
+    criteria_key(f, k, FIGURE_DOT, false);
     bars_key(f, d);
-    gain_table(&f->table, s);
+    gain_table(&f->table, d, k);
     figure_finish(f);
     mem_free(middle);
     mem_free(y);
@@ -299,7 +306,9 @@ static void gains(struct pictures *to, const struct show_source *s)
 
 void show_figures_of_criteria(struct pictures *to, const struct show_source *s)
 {
-    passes(to, s);
-    information(to, s);
-    gains(to, s);
+    struct drawn_criteria k;
+    choose(&k, s->diagnosis->labels);
+    passes(to, s, &k);
+    information(to, s, &k);
+    gains(to, s, &k);
 }

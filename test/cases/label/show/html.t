@@ -218,6 +218,66 @@ $ awk '!/^#/ { print ($1 ~ /^q[12]/ ? "one" : "two"), $5 }' $TMP/g.gains | sort 
 two|48|-7.2210|-1.7407|-0.3506|1.0489|4.0843
 one|132|-7.5264|-2.4904|-1.1489|-0.2188|3.4424
 
+## many-criteria
+# Of more criteria than judgements can have some are drawn; the gain is that of all.
+$ { for i in $(seq 40); do echo "# criterion c$i gamma 1 beta $((i * 37 % 40))"; done; printf '# columns qid docid theta\nq1 d1 0.5\n'; } >$TMP/forty.gains
+$ PATH=${PATH%%:*} rcp-label show --html $TMP/page.html $TMP/forty.gains >$TMP/out; grep -o '[0-9]* of 40 criteria[^.]*' $TMP/page.html | uniq -c
+      3 32 of 40 criteria, evenly spaced by difficulty
+$ sed -n '/<figcaption>What a document is worth/,/<\/table>/{/<tr><th scope="row"/{s/<\/t[hd]>/|/g;s/<[^>]*>//g;p}}' $TMP/page.html | awk -F'|' '{ g = 0; for (b = 0; b < 40; b++) g += 1 / (1 + exp(b - $2)) / 40; if (g - $3 > 6e-5 || $3 - g > 6e-5) print "not " g ": " $0; n += $1 != "-" } END { print n, "criteria" }'
+32 criteria
+
+## edges
+# A difficulty of 0 alone: from -1 to 1. Without thetas there is nothing to count; without scores there are no ridges of them.
+$ printf '# criterion A gamma 1 beta 0\n# columns qid docid theta\nq1 d1 -1\nq1 d2 1\nq1 d3 0.95\n' >$TMP/one.gains
+$ PATH=${PATH%%:*} rcp-label show --html $TMP/page.html $TMP/one.gains >$TMP/out; sed -n '/<figcaption>Who passes/,/<\/table>/{/<tr><th scope="row"/{s/<\/t[hd]>/|/g;s/<[^>]*>//g;p}}' $TMP/page.html | sed -n '1p;$p'; grep -c beyond $TMP/page.html; grep -o '<figcaption>[^<]*' $TMP/page.html
+-1 to -0.95|1|0.2739|
+0.95 to 1|2|0.7261|
+0
+<figcaption>Who passes: item characteristic curves
+<figcaption>What answers tell: test information
+<figcaption>What a document is worth: gain by theta
+<figcaption>Abilities theta by topic
+$ printf '# criterion A gamma 1 beta 0\n# columns qid docid gain\nq1 d1 0.5\n' >$TMP/gain.gains
+$ PATH=${PATH%%:*} rcp-label show --html $TMP/page.html $TMP/gain.gains >$TMP/out; grep -o '<figcaption>[^<]*' $TMP/page.html; sed -n '/<figcaption>Who passes/,/<\/table>/{/<tr><th scope="row"/{s/<\/t[hd]>/|/g;s/<[^>]*>//g;p}}' $TMP/page.html | cut -d'|' -f2 | sort | uniq -c
+<figcaption>Who passes: item characteristic curves
+<figcaption>What answers tell: test information
+<figcaption>What a document is worth: gain by theta
+     40 0
+
+## marks
+# What the report marks with "!" comes first, as sentences; nothing is left out.
+$ rcp-label show label/three.gains label/three | grep '^!'
+\! invalid windows  topic a1: 1 of 14 tournament windows invalid
+\! invalid windows  topic a4: 2 of 14 tournament windows invalid, 1 of 8 rubric windows invalid
+\! invalid windows  topic b2: 1 of 14 tournament windows invalid
+\! invalid windows  topic b3: 1 of 8 rubric windows invalid
+\! invalid windows  topic c2: 1 of 14 tournament windows invalid
+$ PATH=${PATH%%:*} rcp-label show --html $TMP/page.html --held-out all label/three.gains label/three >$TMP/out; sed -n '/id="look"/,/<\/ul>/{/<li>/{s/<[^>]*>//g;p}}' $TMP/page.html; sed -n '/id="held-out"/,/<\/table>/{/<tr>/{s/<\/t[hd]>/|/g;s/<[^>]*>//g;p}}' $TMP/page.html
+\! Topic a1: 1 of 14 tournament windows invalid.
+\! Topic a4: 2 of 14 tournament windows invalid, 1 of 8 rubric windows invalid.
+\! Topic b2: 1 of 14 tournament windows invalid.
+\! Topic b3: 1 of 8 rubric windows invalid.
+\! Topic c2: 1 of 14 tournament windows invalid.
+dataset|topics|responses|model|Rasch|pass rates|
+alpha|4|155|0.4170|0.4196|0.5817|
+beta|3|115|0.3401|0.3382|0.5384|
+gamma|3|120|0.3883|0.3867|0.5881|
+together|10|390|0.3855|0.3855|0.5709|
+$ printf '# criterion easy gamma 3 beta 1\n# criterion same gamma 0.5 beta 1\n# criterion hard gamma 0.5 beta -1\n# query q1 tau 0 alpha 0\n# columns qid docid theta\nq1 d1 -9\nq1 d2 -8\n' >$TMP/bad.gains
+$ PATH=${PATH%%:*} rcp-label show --html $TMP/page.html $TMP/bad.gains | grep '^!'; sed -n '/id="look"/,/<\/ul>/{/<li>/{s/<[^>]*>//g;p}}' $TMP/page.html
+\! difficulties     same (1.0000) is not harder than easy (1.0000) before it
+\! difficulties     hard (-1.0000) is not harder than same (1.0000) before it
+\! discrimination   easy weighs most, 2.5000 above same: NA standard errors
+\! efficiency       0.0034: information 0.0080 in the ideal top 10, at most 2.3617 (theta 1.00)
+\! tau = 0          in 1 topic, where the rubric contradicts the tournament: q1
+\! low end          1.0000 of documents below the difficulty of easy, the first criterion
+\! same (difficulty 1.0000) is not harder than easy (1.0000), the criterion before it.
+\! hard (difficulty -1.0000) is not harder than same (1.0000), the criterion before it.
+\! easy weighs more than twice as much as any other criterion: discrimination 3.0000, then same with 0.5000.
+\! The criteria tell little about the best documents: in the ideal top 10 their information is 0.0034 of the largest.
+\! tau is 0 in 1 topic, where the rubric contradicts the tournament: q1.
+\! 100.0 % of the documents lie below the difficulty of easy, the first criterion.
+
 ## misuse
 $ rcp-label show --html - demo.gains 2>&1 | head -1
 rcp-label show: --html '-', expected the name of a file

@@ -10,6 +10,7 @@
 #include "base/put.h"
 #include "base/utf8.h"
 #include "report/name.h"
+#include "report/page.h"
 
 /* Okabe and Ito's colours, darker or lighter where text and thin lines need it. */
 const struct figure_colour figure_colours[FIGURE_TONES] = {
@@ -107,9 +108,19 @@ void figure_key(struct figure *f, enum figure_shape shape, enum figure_tone tone
     va_end(ap);
 }
 
+char **figure_names(const char *const *name, size_t n)
+{
+    char **visible = mem_alloc(n, sizeof *visible);
+    for (size_t i = 0; i < n; i++)
+        visible[i] = page_visible(name[i]);
+    char **shown = name_shorten_all((const char *const *)visible, n, FIGURE_NAME);
+    name_free_all(visible, n);
+    return shown;
+}
+
 void figure_rows(struct figure *f, const char *const *name, size_t n, double width, double right)
 {
-    char **shown = name_shorten_all(name, n, FIGURE_NAME);
+    char **shown = figure_names(name, n);
     double widest = 0.0;
     for (size_t i = 0; i < n; i++)
         widest = fmax(widest, figure_text_width(shown[i], FIGURE_FONT));
@@ -151,6 +162,11 @@ void figure_numbers(struct figure_scale *s, double lo, double hi, const char *ti
                                .title = title ? mem_strndup(title, strlen(title)) : NULL};
 }
 
+void figure_whole(struct figure_scale *s)
+{
+    s->step = fabs(s->hi - s->lo) < 6.0 ? 1.0 : 0.0;
+}
+
 /* The entries of the key side by side, in as many lines as it takes; returns their height. */
 static double lay_out_key(struct figure *f)
 {
@@ -159,7 +175,8 @@ static double lay_out_key(struct figure *f)
     for (size_t i = 0; i < f->n_keys; i++) {
         struct figure_key *k = &f->key[i];
         double most = (width - 2.0 * EDGE - SIGN) / (LETTER * FIGURE_FONT);
-        char *text = name_shorten(k->text, (size_t)most);
+        char *visible = page_visible(k->text), *text = name_shorten(visible, (size_t)most);
+        mem_free(visible);
         mem_free(k->text);
         k->text = text;
         double room = SIGN + figure_text_width(k->text, FIGURE_FONT);

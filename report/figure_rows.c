@@ -149,7 +149,7 @@ static void slopes_frame(struct figure *f, const struct figure_slopes *s)
     f->x = (struct figure_scale){.lo = -0.06, .hi = (double)s->n_columns - 0.94};
     for (size_t i = 0; i < s->n; i++)
         side[i] = s->name[s->order[(s->n_columns - 1) * s->n + i]];
-    char **right = name_shorten_all(side, s->n, FIGURE_NAME);
+    char **right = figure_names(side, s->n);
     for (size_t i = 0; i < s->n; i++)
         figure_text(f, FIGURE_BESIDE, FIGURE_LEFT, f->left + f->plot_width + 4.0, (double)i, "%s", right[i]);
     char **title = name_shorten_all(s->column, s->n_columns, TITLE_COLUMNS);

@@ -30,6 +30,7 @@ static void share(char *text, size_t size, const struct stat_rate *x)
 }
 
 enum { CELL_SIZE = 3 * GRID_NUMBER_SIZE };
+#define SHARE_FONT 7.5
 
 static void estimates_grid(struct grid *g, const struct figure_estimates *e, const char *title,
                            const struct report_options *o)
@@ -85,6 +86,11 @@ static void estimate(struct figure *f, const struct figure_estimate *row, double
         figure_mark(f, row->open == FIGURE_RING ? FIGURE_RING : FIGURE_DOT, row->tone, x->rate, y);
     interval(text, sizeof text, o, x);
     share(k, sizeof k, x);
+    if (*k) {
+        struct figure_mark *m = figure_text(f, FIGURE_BESIDE, FIGURE_LEFT, f->left + f->plot_width + 4.0, y, "%s", k);
+        m->size = SHARE_FONT;
+        m->tone = FIGURE_MUTED;
+    }
     figure_hover(f, f->x.lo, y - 0.5, f->x.hi, y + 0.5, "%s: %s%s%s %s", row->name, k, *k ? " = " : "",
                  grid_value(value, o, x->rate), text);
 }
@@ -92,11 +98,15 @@ static void estimate(struct figure *f, const struct figure_estimate *row, double
 void figure_estimates(struct figure *f, const struct figure_estimates *e, const struct report_options *o)
 {
     const char **name = mem_alloc(e->n, sizeof *name);
-    double lo, hi;
-    for (size_t i = 0; i < e->n; i++)
+    double lo, hi, room = 0.0;
+    char text[CELL_SIZE];
+    for (size_t i = 0; i < e->n; i++) {
         name[i] = e->row[i].name;
+        share(text, sizeof text, &e->row[i].x);
+        room = fmax(room, figure_text_width(text, SHARE_FONT));
+    }
     extent(e, &lo, &hi);
-    figure_rows(f, name, e->n, FIGURE_WIDTH, 0.0);
+    figure_rows(f, name, e->n, FIGURE_WIDTH, room);
     figure_numbers(&f->x, lo, hi, e->title);
     if (!isnan(e->line))
         figure_line(f, FIGURE_MUTED, 1.0, e->line, f->y.lo, e->line, f->y.hi);

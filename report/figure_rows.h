@@ -8,7 +8,7 @@
 #include "report/figure.h"
 #include "study/estimate.h"
 
-/* A dot with its interval, and a row of the table. */
+/* A dot with its interval, of a share k/n beside it, and a row of the table. */
 struct figure_estimate {
     const char *name;
     struct stat_rate x;     /* n 0: an estimate, which is no share */

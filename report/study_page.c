@@ -40,14 +40,6 @@ void report_study_page_begin(struct report_study_page *p, const struct report_op
     open_lines(&p->method);
 }
 
-void report_study_page_end(struct report_study_page *p)
-{
-    close_lines(&p->lead);
-    close_lines(&p->look);
-    close_lines(&p->method);
-    pictures_draw(&p->pictures);
-}
-
 void report_study_page_free(struct report_study_page *p)
 {
     mem_free(p->title);
@@ -58,11 +50,25 @@ void report_study_page_free(struct report_study_page *p)
     *p = (struct report_study_page){.title = NULL};
 }
 
-void report_study_page_part(struct report_study_page *p, const char *title)
+static void drop_empty_part(struct report_study_page *p)
 {
     p->n_parts -= p->n_parts && p->part[p->n_parts - 1].begins == p->pictures.n;
+}
+
+void report_study_page_part(struct report_study_page *p, const char *title)
+{
+    drop_empty_part(p);
     p->part[p->n_parts].title = title;
     p->part[p->n_parts++].begins = p->pictures.n;
+}
+
+void report_study_page_end(struct report_study_page *p)
+{
+    drop_empty_part(p);
+    close_lines(&p->lead);
+    close_lines(&p->look);
+    close_lines(&p->method);
+    pictures_draw(&p->pictures);
 }
 
 void report_study_page_say(struct report_study_lines *l, const char *format, ...)

@@ -55,6 +55,9 @@ struct figure *report_study_page_rows(struct report_study_page *p, const char *i
 void report_study_labels_page(struct report_study_page *p, const struct study_labels *s,
                               const struct report_options *o);
 
+void report_study_contests_page(struct report_study_page *p, const struct study_contests *s,
+                                const struct study_contests_options *opt, const struct report_options *o);
+
 /* The page as text[0..*len), to be freed. of: struct report_study_page; command: the command line. */
 char *report_study_page_text(const void *of, const char *command, size_t *len);
 

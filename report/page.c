@@ -70,7 +70,7 @@ static const char style[] =
     "p{margin:.4rem 0;max-width:48rem;overflow-wrap:anywhere}"
     "nav ul{list-style:none;padding:0;margin:.6rem 0;display:flex;flex-wrap:wrap;gap:.2rem 1.1rem}"
     "a{color:#00578a}"
-    ".lead{font-size:1.1rem}"
+    ".lead{font-size:1.1rem}.title{font-weight:600}"
     ".note{color:#565656;font-size:.9rem}"
     ".missing{border-left:4px solid #c24e00;padding:.3rem .6rem}"
     "ul{margin:.4rem 0;padding-left:1.2rem}li{overflow-wrap:anywhere}"
@@ -80,7 +80,7 @@ static const char style[] =
     "figcaption{font-weight:600;overflow-wrap:anywhere;max-width:40rem}"
     "figcaption+p,figure p{font-size:.88rem;color:#565656;max-width:460px}"
     "summary{cursor:pointer;color:#00578a;font-size:.9rem}"
-    "details>div{overflow-x:auto;max-width:100%}"
+    "details>div,.scroll{overflow-x:auto;max-width:100%}"
     "table{border-collapse:collapse;font-size:.86rem;font-variant-numeric:tabular-nums;margin:.4rem 0 .8rem}"
     "caption{text-align:left;font-weight:600;padding:.2rem 0}"
     "th,td{padding:.15rem .55rem;text-align:right;border-bottom:1px solid "
@@ -211,16 +211,43 @@ void page_end(FILE *f)
     fputs("</main>\n</body>\n</html>\n", f);
 }
 
+void page_begin_list(FILE *f)
+{
+    fputs("<ul>\n", f);
+}
+
+void page_item(FILE *f, const char *format, ...)
+{
+    va_list ap;
+    fputs("<li>", f);
+    va_start(ap, format);
+    put_text(f, format, ap);
+    va_end(ap);
+    fputs("</li>\n", f);
+}
+
+void page_end_list(FILE *f)
+{
+    fputs("</ul>\n", f);
+}
+
+void page_begin_table(FILE *f)
+{
+    fputs("<div class=\"scroll\">\n", f);
+}
+
+void page_end_table(FILE *f)
+{
+    fputs("</div>\n", f);
+}
+
 void page_lines(FILE *f, const char *program, char *text)
 {
     size_t len = strlen(program);
-    fputs("<ul>\n", f);
-    for (char *line = strtok_r(text, "\n", &text); line; line = strtok_r(NULL, "\n", &text)) {
-        fputs("<li>", f);
-        page_text(f, strncmp(line, program, len) == 0 ? line + len : line);
-        fputs("</li>\n", f);
-    }
-    fputs("</ul>\n", f);
+    page_begin_list(f);
+    for (char *line = strtok_r(text, "\n", &text); line; line = strtok_r(NULL, "\n", &text))
+        page_item(f, "%s", strncmp(line, program, len) == 0 ? line + len : line);
+    page_end_list(f);
 }
 
 void page_code(FILE *f, const char *text)
@@ -287,6 +314,22 @@ void page_begin_details(FILE *f, bool open, const char *format, ...)
 void page_end_details(FILE *f)
 {
     fputs("</div>\n</details>\n", f);
+}
+
+void page_body(FILE *f, const char *text, size_t most)
+{
+    size_t whole = strlen(text), len = utf8_prefix(text, whole, most);
+    char *line = mem_alloc(len + 1, 1);
+    fputs("<p>", f);
+    for (size_t at = 0, end; at < len; at = end + (end < len)) {
+        for (end = at; end < len && text[end] != '\n'; end++)
+            line[end - at] = (char)(strchr("\t\v\f\r", text[end]) ? ' ' : text[end]);
+        line[end - at] = '\0';
+        page_text(f, line);
+        fputs(end < len ? "<br/>\n" : "", f);
+    }
+    fputs(len < whole ? " ...</p>\n" : "</p>\n", f);
+    mem_free(line);
 }
 
 /* Without a picture the table is what there is to see. */

@@ -29,10 +29,17 @@ void page_end(FILE *f);
 void page_heading(FILE *f, int level, const char *id, const char *format, ...) __attribute__((format(printf, 4, 5)));
 /* <p>; class: NULL or a word of the page's style. */
 void page_paragraph(FILE *f, const char *class, const char *format, ...) __attribute__((format(printf, 3, 4)));
+/* A list and what is in it. */
+void page_begin_list(FILE *f);
+void page_item(FILE *f, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void page_end_list(FILE *f);
 /* Lines of text as a list, without the program's name where they begin with it; text is written on. */
 void page_lines(FILE *f, const char *program, char *text);
 /* A command line. */
 void page_code(FILE *f, const char *text);
+/* Around a table that stands open: what is wider than the page is moved sideways. */
+void page_begin_table(FILE *f);
+void page_end_table(FILE *f);
 /* The title of a table is its caption. */
 void page_grid(FILE *f, const struct grid *g);
 /* Around pictures that stand side by side where there is room. */
@@ -43,5 +50,7 @@ void page_figure(FILE *f, const struct figure *g, const char *svg);
 /* What opens by a click; open: it is so from the start. */
 void page_begin_details(FILE *f, bool open, const char *format, ...) __attribute__((format(printf, 3, 4)));
 void page_end_details(FILE *f);
+/* <p> of lines, as a document has them, cut behind `most` characters where it is longer; text: UTF-8. */
+void page_body(FILE *f, const char *text, size_t most);
 
 #endif

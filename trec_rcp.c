@@ -9,6 +9,7 @@
 
 #include "report/comparison_page.h"
 #include "report/comparison_report.h"
+#include "report/explanation_page.h"
 #include "report/explanation_report.h"
 #include "cmd/advice.h"
 #include "cmd/exit.h"
@@ -158,22 +159,53 @@ static int compare(const struct options *o, struct err *err)
     return r;
 }
 
+/* With the page and its pictures, as a comparison. */
+static int print_explanation(const struct explanation *x, struct eval *e, const struct options *o, struct err *err)
+{
+    char *text;
+    size_t len;
+    FILE *f = text_stream_open(&text, &len);
+    report_explanation(f, x, &o->report);
+    text_stream_close(f, &text);
+    struct report_explanation_pictures *all = report_explanation_draw(x, e, &o->report);
+    struct cmd_page_source source = {report_explanation_pictures(all), report_explanation_page, all};
+    int r = cmd_pages_write(&o->pages, &source, o->called.name, o->argc - 1, o->argv + 1, err);
+    report_explanation_pictures_free(all);
+    if (r == 0)
+        fwrite(text, 1, len, stdout);
+    mem_free(text);
+    return r;
+}
+
+static int explain(struct explanation *x, struct eval *e, const struct options *o, struct err *err)
+{
+    report_label_notes(stderr, e, &o->report);
+    if (explanation_of(x, e, o->explain, o->comparison.baseline, err) != 0 ||
+        (o->corpus && explanation_read_texts(x, o->corpus, err) != 0))
+        return -1;
+    report_explanation_notes(stderr, x, &o->report);
+    if (o->eval.provenance && eval_digest_inputs(e, err) != 0)
+        return -1;
+    if (cmd_pages_asked(&o->pages))
+        return print_explanation(x, e, o, err);
+    report_explanation(stdout, x, &o->report);
+    return 0;
+}
+
 /* --explain */
 static int explain_topic(const struct options *o, struct err *err)
 {
-    struct eval e;
+    struct options_datasets d;
+    struct eval e = {0};
     struct explanation x = {0};
-    int r = eval_load(&e, &o->eval, err);
-    if (r == 0) {
-        report_label_notes(stderr, &e, &o->report);
-        r = explanation_of(&x, &e, o->explain, o->comparison.baseline, err);
-    }
-    if (r == 0 && o->eval.provenance)
-        r = eval_digest_inputs(&e, err);
+    int r = options_read_datasets(&d, o, err);
     if (r == 0)
-        report_explanation(stdout, &x, &o->report);
+        r = options_check_pages(o, &d, err);
+    if (r == 0)
+        r = eval_load(&e, &o->eval, err) == 0 ? explain(&x, &e, o, err) : -1;
     explanation_free(&x);
     eval_free(&e);
+    options_free_datasets(&d);
     return r;
 }
 

@@ -211,7 +211,7 @@ int options_check_evaluation(struct options *o, struct err *err)
         return -1;
     settings_find_gains(&o->eval);
     int stdins = is_stdin(o->eval.labels) + is_stdin(o->eval.gains) + is_stdin(o->eval.zscores) +
-                 is_stdin(o->eval.excluded) + is_stdin(o->eval.pool) + is_stdin(o->eval.draws);
+                 is_stdin(o->eval.excluded) + is_stdin(o->eval.pool) + is_stdin(o->eval.draws) + is_stdin(o->corpus);
     for (size_t i = 0; i < o->eval.n_runs; i++)
         stdins += is_stdin(o->eval.run[i]);
     if (stdins > 1)
@@ -256,6 +256,7 @@ static const struct report_hints hints = {
     .all_topics = "-c takes all of the labels'",
     .common = "--common takes the first",
     .pairs = "--format tsv, csv or json lists them, --baseline RUN picks some",
+    .baseline = "--baseline RUN picks some",
 };
 
 int options_read(struct options *o, int argc, char **argv, struct err *err)

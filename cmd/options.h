@@ -37,6 +37,7 @@ struct options {
     bool is_release;
     struct options_runs runs;
     const char *explain; /* topic, NULL = none */
+    const char *corpus;  /* file of texts for its page, NULL = none */
     struct cmd_pages pages;
 
     /* As given. */
@@ -50,6 +51,7 @@ struct options {
     const char *compat;        /* "10" or "9", NULL = 10 */
     const char *ties;          /* the rule that was given after --protocol, NULL = none */
     const char *cmp_option;    /* name of the first option given that needs --compare or --suite, NULL = none */
+    const char *any_option;    /* of the first that needs those or --explain */
     const char **measure;      /* -m arguments in order */
     size_t n_measures, cap_measures;
 };

@@ -43,10 +43,18 @@ static const char *name_of(int code)
     return o->name;
 }
 
+/* Has --explain a use for it, too? */
+static bool is_of_explanations(int code)
+{
+    return code == OPT_BASELINE || code == OPT_CORPUS || code == CMD_PAGES_HTML || code == CMD_PAGES_SVG ||
+           code == CMD_PAGES_PDF;
+}
+
 int options_read_compare(struct options *o, int code, const char *arg, struct err *err)
 {
-    if (!o->cmp_option && code != OPT_COMPARE && code != OPT_SUITE && code != OPT_EXPLAIN)
-        o->cmp_option = name_of(code);
+    const char **given = is_of_explanations(code) ? &o->any_option : &o->cmp_option;
+    if (!*given && code != OPT_COMPARE && code != OPT_SUITE && code != OPT_EXPLAIN)
+        *given = name_of(code);
     struct comparison_options *c = &o->comparison;
     switch (code) {
     case OPT_TEST: return read_test(o, arg, err);
@@ -67,6 +75,7 @@ int options_read_compare(struct options *o, int code, const char *arg, struct er
     case OPT_REFERENCE: c->reference = arg; return 0;
     case OPT_SUITE: o->suite = arg; return 0;
     case OPT_EXPLAIN: o->explain = arg; return 0;
+    case OPT_CORPUS: o->corpus = arg; return 0;
     case CMD_PAGES_HTML:
     case CMD_PAGES_SVG:
     case CMD_PAGES_PDF: return cmd_pages_set(&o->pages, code, arg, err);
@@ -101,7 +110,7 @@ static int check_draws(const struct options *o, struct err *err)
 int options_check_compare(struct options *o, struct err *err)
 {
     o->is_release = o->suite && release_is_folder(o->suite);
-    o->report.scores_only = o->is_release && !o->compare && !o->cmp_option;
+    o->report.scores_only = o->is_release && !o->compare && !o->cmp_option && !o->any_option;
     o->compare |= o->suite != NULL;
     o->comparison.leave_out_undefined = o->is_release;
     const char *mode = o->suite ? "--suite" : o->explain ? "--explain" : "--compare";
@@ -110,8 +119,12 @@ int options_check_compare(struct options *o, struct err *err)
                         o->explain      ? "one dataset: QRELS RUN..."
                         : o->is_release ? "the folder to bring its own files"
                                         : "files to be named in the suite file");
-    if (!o->compare && o->cmp_option && !(o->explain && strcmp(o->cmp_option, "baseline") == 0))
+    if (!o->compare && o->cmp_option)
         return err_fail(err, ERR_USAGE, "", 0, "--%s needs --compare or --suite", o->cmp_option);
+    if (!o->compare && !o->explain && o->any_option)
+        return err_fail(err, ERR_USAGE, "", 0, "--%s needs --compare, --suite or --explain", o->any_option);
+    if (o->corpus && (!o->explain || !o->pages.html))
+        return err_fail(err, ERR_USAGE, "", 0, "--corpus is for texts in a page, which needs --explain and --html");
     if (o->comparison.cmp.random_datasets && !o->suite)
         return err_fail(err, ERR_USAGE, "", 0, "--datasets random needs --suite");
     if (o->eval.draws && check_draws(o, err) != 0)

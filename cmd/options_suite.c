@@ -174,6 +174,7 @@ int options_check_pages(const struct options *o, const struct options_datasets *
             overwrite_reads(&files, "a run of --suite", d->found[i].path[k]);
     for (size_t i = 0; i < o->n_operands; i++)
         overwrite_reads(&files, i || o->suite ? "RUN" : "LABELS", o->operand[i]);
+    overwrite_reads(&files, "--corpus", o->corpus);
     if (!o->is_release)
         overwrite_reads(&files, "--suite", o->suite);
     return cmd_pages_check(&o->pages, &files, err);

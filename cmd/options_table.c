@@ -54,11 +54,15 @@ const struct cmd_option options_table[] = {
      "print no results but one line for a paper's appendix: version, measures, rules, and the labels and runs with "
      "their digests; with --format latex in LaTeX"},
     {CMD_PAGES_HTML, "html", "FILE",
-     "with --compare or --suite: also write a page of pictures and tables, which needs no network and no script"},
+     "with --compare, --suite or --explain: also write a page of pictures and tables, which needs no network and no "
+     "script"},
     {CMD_PAGES_SVG, "svg", "NAME=FILE",
-     "with --compare or --suite: also write one picture of that page, such as leaderboard, ranks or pairs.map; may be "
+     "also write one picture of that page, such as leaderboard, ranks or pairs.map, or lists of --explain; may be "
      "repeated"},
     {CMD_PAGES_PDF, "pdf", "NAME=FILE", "the same as PDF"},
+    {OPT_CORPUS, "corpus", "FILE",
+     "with --explain and --html: the documents' texts, for the page: JSON lines (_id or id, title, text) or "
+     "id<TAB>text"},
     {OPT_QUIET, "quiet", NULL, "no notes on stderr, errors only"},
 
     {0, NULL, NULL, "Comparison of runs"},

@@ -44,7 +44,8 @@ enum {
     OPT_FLIPS,
     OPT_DRAWS,
     OPT_SUITE,
-    OPT_EXPLAIN
+    OPT_EXPLAIN,
+    OPT_CORPUS
 };
 
 extern const struct cmd_option options_table[];

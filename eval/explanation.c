@@ -304,7 +304,68 @@ void explanation_free(struct explanation *x)
     mem_free(x->cutoff);
     mem_free(x->ideal);
     mem_free(x->labelled);
+    mem_free(x->shown);
+    texts_free(&x->texts);
     arena_free(&x->arena);
+}
+
+/* The documents shown, by name. */
+struct shown {
+    const char **docno;
+    size_t n;
+};
+
+static bool is_shown(void *arg, const char *docno)
+{
+    const struct shown *s = arg;
+    return bsearch(&docno, s->docno, s->n, sizeof *s->docno, by_text) != NULL;
+}
+
+/* Each once: in the order of the runs in x->shown, by name in *sorted. */
+static void list_shown(struct explanation *x, struct shown *sorted)
+{
+    size_t n = 0, most = x->n_runs * EXPLANATION_DEPTH;
+    x->shown = mem_alloc(most, sizeof *x->shown);
+    sorted->docno = mem_alloc(most, sizeof *sorted->docno);
+    for (size_t r = 0; r < x->n_runs; r++)
+        for (size_t i = 0; i < x->run[r].n_docs && i < EXPLANATION_DEPTH; i++) {
+            const char *docno = x->run[r].doc[i].docno;
+            size_t earlier = 0;
+            while (earlier < r && explanation_place(&x->run[earlier], docno) >= EXPLANATION_DEPTH)
+                earlier++;
+            if (earlier == r)
+                x->shown[n++] = docno;
+        }
+    x->n_shown = sorted->n = n;
+    memcpy(sorted->docno, x->shown, n * sizeof *x->shown);
+    qsort(sorted->docno, n, sizeof *sorted->docno, by_text);
+}
+
+int explanation_read_texts(struct explanation *x, const char *corpus, struct err *err)
+{
+    struct shown sorted;
+    x->corpus = corpus;
+    x->texts.skip_bad = true;
+    list_shown(x, &sorted);
+    int r = texts_read_plain(&x->texts, corpus, is_shown, &sorted, err);
+    mem_free(sorted.docno);
+    for (size_t i = 0; i < x->n_shown && r == 0; i++)
+        x->n_textless += !texts_find(&x->texts, x->shown[i]);
+    if (r == 0 && x->n_shown && x->n_textless == x->n_shown)
+        return err_fail(err, ERR_INPUT, corpus, 0,
+                        "none of the %zu documents shown is in it, expected the corpus that the runs are of",
+                        x->n_shown);
+    return r;
+}
+
+size_t explanation_place(const struct explanation_run *r, const char *docno)
+{
+    if (!explanation_in_top(r, docno))
+        return SIZE_MAX;
+    for (size_t i = 0; i < r->n_docs; i++)
+        if (strcmp(r->doc[i].docno, docno) == 0)
+            return i;
+    return SIZE_MAX;
 }
 
 bool explanation_in_top(const struct explanation_run *r, const char *docno)

@@ -5,6 +5,7 @@
 #define EVAL_EXPLAIN_H
 
 #include "eval/evaluate.h"
+#include "format/texts.h"
 #include "base/put.h"
 
 struct explanation_doc {
@@ -31,6 +32,9 @@ struct explanation_run {
     struct explanation_value *value; /* [measure] */
 };
 
+/* Ranks of a list that pages show, and texts are read for. */
+enum { EXPLANATION_DEPTH = 50 };
+
 struct explanation {
     const struct eval *eval;
     const char *topic;
@@ -45,6 +49,10 @@ struct explanation {
     size_t k;                    /* the largest cutoff */
     struct explanation_run *run; /* in the order of the command line */
     size_t n_runs, baseline;     /* baseline: SIZE_MAX = every two runs */
+    const char *corpus;          /* file that the texts are of, NULL = explanation_read_texts was not asked */
+    const char **shown;          /* the documents among the first EXPLANATION_DEPTH of any run, as runs have them */
+    size_t n_shown, n_textless;  /* textless: not in the corpus, or no text that can be shown */
+    struct texts texts;
     struct arena arena;
 };
 
@@ -54,6 +62,10 @@ int explanation_of(struct explanation *x, const struct eval *e, const char *topi
                    struct err *err);
 void explanation_free(struct explanation *x);
 
+/* Reads the texts of the documents shown from a corpus, in one pass that keeps no others. 0, or -1 and *err: also where
+ * it has none of them. */
+int explanation_read_texts(struct explanation *x, const char *corpus, struct err *err);
+
 /* The parts of the gap a - b by one measure. */
 struct explanation_gap {
     double all, selection, ordering;
@@ -62,6 +74,8 @@ struct explanation_gap {
 struct explanation_gap explanation_gap(const struct explanation *x, size_t measure, size_t a, size_t b);
 /* Is the document among the first k of the run? */
 bool explanation_in_top(const struct explanation_run *r, const char *docno);
+/* Its place among them, from 0; SIZE_MAX if it is not. */
+size_t explanation_place(const struct explanation_run *r, const char *docno);
 /* Calls back for every pair that is to be shown, in the order of the command line; a baseline comes second. */
 void explanation_for_pairs(const struct explanation *x, void (*take)(void *arg, size_t a, size_t b), void *arg);
 

@@ -2,14 +2,13 @@
  * Copyright The trec_rcp developers */
 #include "format/texts.h"
 
-#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "json/id.h"
-#include "json/load.h"
 #include "format/lines.h"
+#include "format/texts_reading.h"
 #include "base/table.h"
 #include "base/utf8.h"
 
@@ -20,26 +19,11 @@ struct text_slot {
     uint64_t line;
 };
 
-/* What files call the id, the first of them that the first object of a file has, and the text. */
-static const char *const id_name[] = {"_id",       "id",  "docid",    "doc_id",   "docno", "corpus-id",
-                                      "corpus_id", "qid", "query_id", "query-id", "topic"};
-static const char *const text_name[] = {"text", "contents", "query"};
-enum { ID_NAMES = sizeof id_name / sizeof *id_name, TEXT_NAMES = sizeof text_name / sizeof *text_name };
+const char *const texts_id_name[TEXTS_IDS] = {"_id",       "id",  "docid",    "doc_id",   "docno", "corpus-id",
+                                              "corpus_id", "qid", "query_id", "query-id", "topic"};
+const char *const texts_body_name[TEXTS_BODIES] = {"text", "contents", "query"};
 
-/* The line in work. */
-struct reading {
-    struct texts *t;
-    bool (*keeps)(void *ctx, const char *id);
-    void *ctx;
-    const char *file; /* as long as the texts */
-    uint64_t line;
-    const char *key; /* what the file calls the id */
-    char *id;        /* a copy with a NUL, to ask with */
-    size_t cap_id;
-    struct err *err;
-};
-
-static int bad(const struct reading *r, const char *what, const char *expected, const char *id)
+int texts_bad(const struct texts_reading *r, const char *what, const char *expected, const char *id)
 {
     char q[ERR_QUOTE_SIZE];
     if (!id)
@@ -48,18 +32,17 @@ static int bad(const struct reading *r, const char *what, const char *expected, 
                     err_quote(q, id, strlen(id)));
 }
 
-/* The text of r->id is bad: an error, or noted. */
-static int bad_text(struct reading *r, const char *what, const char *expected)
+int texts_bad_text(struct texts_reading *r, const char *what, const char *expected)
 {
     struct texts *t = r->t;
     if (!t->skip_bad)
-        return bad(r, what, expected, r->id);
+        return texts_bad(r, what, expected, r->id);
     t->bad = mem_grow(t->bad, &t->cap_bad, t->n_bad + 1, sizeof *t->bad);
     t->bad[t->n_bad++] = (struct text_bad){arena_strndup(&t->arena, r->id, strlen(r->id)), r->file, r->line};
     return 0;
 }
 
-static bool is_kept(struct reading *r, const char *id, size_t len)
+bool texts_is_kept(struct texts_reading *r, const char *id, size_t len)
 {
     r->id = mem_grow(r->id, &r->cap_id, len + 1, 1);
     memcpy(r->id, id, len);
@@ -67,8 +50,7 @@ static bool is_kept(struct reading *r, const char *id, size_t len)
     return !r->keeps || r->keeps(r->ctx, r->id);
 }
 
-/* Adds the text of r->id. */
-static int add(struct reading *r, const char *title, const char *body, size_t body_len)
+int texts_add(struct texts_reading *r, const char *title, size_t title_len, const char *body, size_t body_len)
 {
     struct texts *t = r->t;
     struct text_slot *slot;
@@ -85,125 +67,39 @@ static int add(struct reading *r, const char *title, const char *body, size_t bo
         .id = arena_strndup(&t->arena, r->id, len), .file = r->file, .number = t->n, .line = r->line};
     HASH_ADD_KEYPTR(hh, t->by_id, slot->id, len, slot);
     t->text = mem_grow(t->text, &t->cap, t->n + 1, sizeof *t->text);
-    t->text[t->n++] = (struct text){slot->id, arena_strndup(&t->arena, title, strlen(title)),
-                                    arena_strndup(&t->arena, body, body_len)};
+    t->text[t->n++] =
+        (struct text){slot->id, arena_strndup(&t->arena, title, title_len), arena_strndup(&t->arena, body, body_len)};
     return 0;
 }
 
-/* The first of the names that the object has; NULL if it has none. */
-static const char *first_of(json_t *object, const char *const *name, size_t n)
-{
-    for (size_t i = 0; i < n; i++)
-        if (json_object_get(object, name[i]))
-            return name[i];
-    return NULL;
-}
-
-/* The id of an object; a number stands for its digits. NULL if it has none. */
-static const char *object_id(json_t *object, const char *key, char digits[32])
-{
-    json_t *id = json_object_get(object, key);
-    if (json_is_integer(id)) {
-        snprintf(digits, 32, "%lld", (long long)json_integer_value(id));
-        return digits;
-    }
-    return json_string_length(id) ? json_string_value(id) : NULL;
-}
-
-/* The contents of an index's document may be the object that was indexed, as JSON; or else they are text. */
-static int add_packed(struct reading *r, json_t *contents)
-{
-    size_t len = json_string_length(contents);
-    json_t *object = jtext_load(json_string_value(contents), len, 0, NULL);
-    const char *name = first_of(object, text_name, TEXT_NAMES);
-    json_t *text = name ? json_object_get(object, name) : NULL, *title = json_object_get(object, "title");
-    if (!json_is_string(text) || (title && !json_is_string(title)))
-        text = title = NULL;
-    int ok = add(r, title ? json_string_value(title) : "", json_string_value(text ? text : contents),
-                 text ? json_string_length(text) : len);
-    json_decref(object);
-    return ok;
-}
-
-static int read_object(struct reading *r, json_t *object)
-{
-    char digits[32], what[64];
-    const char *id = object_id(object, r->key, digits), *title = "", *body = first_of(object, text_name, TEXT_NAMES);
-    json_t *text = body ? json_object_get(object, body) : NULL, *heading = json_object_get(object, "title");
-    if (!id) {
-        snprintf(what, sizeof what, "'%s' is missing, empty or not a string", r->key);
-        return bad(r, what, "one", NULL);
-    }
-    if (!is_kept(r, id, strlen(id)))
-        return 0;
-    if (!json_is_string(text)) {
-        snprintf(what, sizeof what, "'%s' is %s", body ? body : "text", body ? "not a string" : "missing");
-        return bad(r, what, "a string", r->id);
-    }
-    if (heading && !json_is_null(heading) && !(title = json_string_value(heading)))
-        return bad(r, "'title' is not a string", "a string", r->id);
-    if (strcmp(body, "contents") == 0 && !heading && json_string_value(text)[0] == '{')
-        return add_packed(r, text);
-    return add(r, title, json_string_value(text), json_string_length(text));
-}
-
 /* Most lines of a corpus are not to be kept, and then only their id is looked at. */
-static int read_json(struct reading *r, const char *line, size_t len)
+static int read_json(const struct texts_json *json, struct texts_reading *r, const char *line, size_t len)
 {
     const char *id;
     size_t id_len;
-    json_error_t why;
-    bool quick = jtext_id(line, len, r->key, &id, &id_len);
-    if (quick && id_len && !is_kept(r, id, id_len))
-        return 0;
-    json_t *object = jtext_load(line, len, JSON_REJECT_DUPLICATES, &why);
-    int ok;
-    if (json_is_object(object)) {
-        ok = read_object(r, object);
-    } else {
-        char what[JSON_ERROR_TEXT_LENGTH + 32];
-        bool nul = !object && json_error_code(&why) == json_error_null_character;
-        snprintf(what, sizeof what, "not a JSON object: %s",
-                 object ? "another value"
-                 : nul  ? "the NUL character \\u0000 in it"
-                        : why.text);
-        bool text = nul || (!object && json_error_code(&why) == json_error_invalid_utf8) || memchr(line, '\0', len);
-        ok = quick && id_len && text ? bad_text(r, what, "text in UTF-8")
-                                     : bad(r, what, "{\"_id\": ..., \"text\": ...}", quick && id_len ? r->id : NULL);
-    }
-    json_decref(object);
-    return ok;
+    bool quick = jtext_id(line, len, r->key, &id, &id_len) && id_len;
+    return quick && !texts_is_kept(r, id, id_len) ? 0 : json->read(r, line, len, quick);
 }
 
-/* What the file calls the id, by its first object. */
-static const char *find_key(const char *line, size_t len)
-{
-    json_error_t why;
-    json_t *object = jtext_load(line, len, 0, &why);
-    const char *key = first_of(object, id_name, ID_NAMES);
-    json_decref(object);
-    return key ? key : id_name[0];
-}
-
-static int read_tabbed(struct reading *r, const char *line, size_t len)
+static int read_tabbed(struct texts_reading *r, const char *line, size_t len)
 {
     char q[ERR_QUOTE_SIZE], what[ERR_QUOTE_SIZE + 32];
     const char *tab = memchr(line, '\t', len);
     if (!tab || tab == line) {
         snprintf(what, sizeof what, "no %s in '%s'", tab ? "id" : "TAB", err_quote(q, line, len));
-        return bad(r, what, "'id<TAB>text'", NULL);
+        return texts_bad(r, what, "'id<TAB>text'", NULL);
     }
     size_t id_len = (size_t)(tab - line);
-    if (!is_kept(r, line, id_len))
+    if (!texts_is_kept(r, line, id_len))
         return 0;
     if (utf8_span(line, len) < len)
-        return bad_text(r, "not UTF-8", "text in UTF-8");
+        return texts_bad_text(r, "not UTF-8", "text in UTF-8");
     if (memchr(line, '\0', len))
-        return bad_text(r, "NUL byte", "text in UTF-8");
-    return add(r, "", tab + 1, len - id_len - 1);
+        return texts_bad_text(r, "NUL byte", "text in UTF-8");
+    return texts_add(r, "", 0, tab + 1, len - id_len - 1);
 }
 
-static int read_lines(struct reading *r, struct fmt_lines *l)
+static int read_lines(const struct texts_json *by, struct texts_reading *r, struct fmt_lines *l)
 {
     bool first = true, json = false;
     const char *line;
@@ -220,27 +116,29 @@ static int read_lines(struct reading *r, struct fmt_lines *l)
         if (first)
             json = *p == '{';
         if (first && json)
-            r->key = find_key(p, (size_t)(end - p));
+            r->key = by->find_key(r, p, (size_t)(end - p));
         first = false;
         r->line = l->number;
-        if ((json ? read_json(r, p, (size_t)(end - p)) : read_tabbed(r, line, len)) != 0)
+        if ((json ? read_json(by, r, p, (size_t)(end - p)) : read_tabbed(r, line, len)) != 0)
             return -1;
     }
     return ok;
 }
 
-int texts_read(struct texts *t, const char *path, bool (*keeps)(void *ctx, const char *id), void *ctx, struct err *err)
+int texts_read_by(const struct texts_json *json, struct texts *t, const char *path,
+                  bool (*keeps)(void *ctx, const char *id), void *ctx, struct err *err)
 {
     struct fmt_lines l;
-    struct reading r = {.t = t, .keeps = keeps, .ctx = ctx, .err = err};
+    struct texts_reading r = {.t = t, .keeps = keeps, .ctx = ctx, .err = err};
     if (fmt_lines_open(&l, path, err) != 0)
         return -1;
     if (t->skip_bad)
         fmt_allow_nul(l.in);
     r.file = arena_strndup(&t->arena, fmt_name(l.in), strlen(fmt_name(l.in)));
-    int ok = read_lines(&r, &l);
+    int ok = read_lines(json, &r, &l);
     fmt_lines_close(&l);
     mem_free(r.id);
+    mem_free(r.copy);
     return ok < 0 ? -1 : 0;
 }
 

@@ -39,6 +39,10 @@ struct texts {
 /* Adds the texts of a file ("-": standard input) whose ids are to be kept (keeps NULL: all) to *t, which was zeroed before
  * the first file. 0, or -1 and *err: not such a line, such an id a second time, a text of these that is not UTF-8. */
 int texts_read(struct texts *t, const char *path, bool (*keeps)(void *ctx, const char *id), void *ctx, struct err *err);
+/* The same without a JSON library, for a program that links none: of an object that is kept it does not look into values
+ * that are no texts. */
+int texts_read_plain(struct texts *t, const char *path, bool (*keeps)(void *ctx, const char *id), void *ctx,
+                     struct err *err);
 /* Was the text of this id bad? NULL: it was not, or is not there. */
 const struct text_bad *texts_find_bad(const struct texts *t, const char *id);
 /* NULL if it is not there. Good until the next texts_read. */

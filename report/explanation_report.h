@@ -14,5 +14,7 @@ void report_explanation(FILE *f, const struct explanation *x, const struct repor
 /* tsv, csv; JSON */
 void report_explanation_rows(FILE *f, const struct explanation *x, enum put_form form);
 void report_explanation_json(FILE *f, const struct explanation *x);
+/* Documents shown whose texts the corpus does not have. */
+void report_explanation_notes(FILE *f, const struct explanation *x, const struct report_options *o);
 
 #endif

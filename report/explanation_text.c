@@ -4,29 +4,20 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "report/explanation_report.h"
-#include "report/grid.h"
+#include "base/plural.h"
+#include "report/explanation_text.h"
 #include "report/name.h"
-
-/* What the tables are printed from. */
-struct out {
-    FILE *f;
-    const struct explanation *x;
-    const struct report_options *report;
-    const char **run;  /* names */
-    struct grid *grid; /* the one in work */
-};
 
 enum { LEAST_NAME = 8, LEAST_PAIR = 19 };
 
 /* On a terminal in at most `share` percent of its width. */
-static char *run_name(const struct out *o, size_t run, size_t share)
+static char *run_name(const struct explanation_tables *o, size_t run, size_t share)
 {
     return name_shorten_among(o->run, o->x->n_runs, run, report_room(o->report, share, LEAST_NAME));
 }
 
 /* Names of the documents of a run, shortened on a terminal. */
-static char **document_names(const struct out *o, const struct explanation_run *r)
+static char **document_names(const struct explanation_tables *o, const struct explanation_run *r)
 {
     enum { SHARE = 60 };
     const char **docno = mem_alloc(r->n_docs, sizeof *docno);
@@ -37,12 +28,13 @@ static char **document_names(const struct out *o, const struct explanation_run *
     return name;
 }
 
-static void rankings(const struct out *o, const struct explanation_run *r)
+void report_explanation_ranking(const struct explanation_tables *o, size_t run)
 {
     enum { WHOLE = 100 };
     struct grid g;
     char buf[GRID_NUMBER_SIZE];
-    char **document = document_names(o, r), *name = run_name(o, (size_t)(r - o->x->run), WHOLE);
+    const struct explanation_run *r = &o->x->run[run];
+    char **document = document_names(o, r), *name = run_name(o, run, WHOLE);
     grid_begin(&g, "%s%s", name, r->missing ? ": the topic is not in the run" : "");
     grid_column(&g, false, true, "rank");
     grid_column(&g, true, true, "document");
@@ -67,7 +59,7 @@ static void rankings(const struct out *o, const struct explanation_run *r)
     name_free_all(document, r->n_docs);
 }
 
-static void values(const struct out *o)
+void report_explanation_values(const struct explanation_tables *o)
 {
     enum { SHARE = 40 };
     const struct explanation *x = o->x;
@@ -102,7 +94,7 @@ static void values(const struct out *o)
 static void gap_row(void *arg, size_t a, size_t b)
 {
     enum { SHARE = 45 };
-    const struct out *o = arg;
+    const struct explanation_tables *o = arg;
     const struct explanation *x = o->x;
     char buf[GRID_NUMBER_SIZE];
     char *pair = name_pair(o->run, x->n_runs, a, "-", b, report_room(o->report, SHARE, LEAST_PAIR));
@@ -119,7 +111,7 @@ static void gap_row(void *arg, size_t a, size_t b)
     mem_free(pair);
 }
 
-static void list_only(const struct out *o, size_t a, size_t b)
+void report_explanation_only(const struct explanation_tables *o, size_t a, size_t b)
 {
     enum { SHARE = 36 };
     const struct explanation_run *p = &o->x->run[a], *q = &o->x->run[b];
@@ -153,11 +145,11 @@ static void list_only(const struct out *o, size_t a, size_t b)
 /* What two runs do not share; of more runs it would be too long. */
 static void selections(void *arg, size_t a, size_t b)
 {
-    list_only(arg, a, b);
-    list_only(arg, b, a);
+    report_explanation_only(arg, a, b);
+    report_explanation_only(arg, b, a);
 }
 
-static void gaps(struct out *o)
+static void gaps(struct explanation_tables *o)
 {
     struct grid g;
     grid_begin(&g, "Gaps: selection (which documents are in the first k) + ordering (how they are arranged)");
@@ -172,23 +164,35 @@ static void gaps(struct out *o)
     grid_free(&g);
 }
 
+void report_explanation_begin(struct explanation_tables *t, FILE *f, const struct explanation *x,
+                              const struct report_options *report)
+{
+    *t = (struct explanation_tables){f, x, report, mem_alloc(x->n_runs, sizeof *t->run), NULL};
+    for (size_t r = 0; r < x->n_runs; r++)
+        t->run[r] = x->run[r].name;
+}
+
+void report_explanation_end(struct explanation_tables *t)
+{
+    mem_free(t->run);
+}
+
 static void text(FILE *f, const struct explanation *x, const struct report_options *report)
 {
-    struct out o = {f, x, report, mem_alloc(x->n_runs, sizeof *o.run), NULL};
-    for (size_t r = 0; r < x->n_runs; r++)
-        o.run[r] = x->run[r].name;
+    struct explanation_tables o;
+    report_explanation_begin(&o, f, x, report);
     for (size_t r = 0; r < x->n_runs; r++) {
-        rankings(&o, &x->run[r]);
+        report_explanation_ranking(&o, r);
         fputc('\n', f);
     }
-    values(&o);
+    report_explanation_values(&o);
     if (x->n_runs > 1) {
         fputc('\n', f);
         gaps(&o);
     }
     if (x->n_runs == 2)
         explanation_for_pairs(x, selections, &o);
-    mem_free(o.run);
+    report_explanation_end(&o);
 }
 
 void report_explanation(FILE *f, const struct explanation *x, const struct report_options *o)
@@ -203,4 +207,11 @@ void report_explanation(FILE *f, const struct explanation *x, const struct repor
     case OUT_MARKDOWN:
     case OUT_HTML: text(f, x, o); break;
     }
+}
+
+void report_explanation_notes(FILE *f, const struct explanation *x, const struct report_options *o)
+{
+    if (!o->quiet && x->n_textless)
+        err_print(f, "trec_rcp: %s: has no text that can be shown of %zu of the %zu document%s in the page\n",
+                  x->corpus, x->n_textless, x->n_shown, plural_s(x->n_shown));
 }

@@ -28,9 +28,17 @@ const struct figure_colour figure_colours[FIGURE_TONES] = {
 
 /* Around the scales. */
 #define EDGE 4.0
-#define BELOW 16.0  /* numbers of a scale */
-#define TITLE 14.0  /* its title */
-#define LETTER 0.58 /* width of a letter of common fonts without serifs, of its height */
+#define BELOW 16.0 /* numbers of a scale */
+#define TITLE 14.0 /* its title */
+
+/* Widths of ' ' to '~' in DejaVu Sans, one of the widest of the common fonts without serifs, in 1/100 of the height; of
+ * other letters, and of what takes two columns of a terminal, as ideographs and emoji do. */
+static const unsigned char letter_width[] = {
+    32, 41, 46, 84, 64, 96, 78, 28, 40,  40, 50, 84, 32, 37, 32, 34, 64, 64, 64, 64, 64, 64, 64, 64,
+    64, 64, 34, 34, 84, 84, 84, 54, 100, 69, 69, 70, 78, 64, 58, 78, 76, 30, 30, 66, 56, 87, 75, 79,
+    61, 79, 70, 64, 62, 74, 69, 99, 69,  62, 69, 40, 34, 40, 84, 50, 50, 62, 64, 55, 64, 62, 36, 64,
+    64, 28, 28, 58, 28, 98, 64, 62, 64,  64, 42, 53, 40, 64, 60, 82, 60, 60, 53, 64, 34, 64, 84};
+enum { OTHER_LETTER = 75, WIDE_LETTER = 125 };
 
 void figure_begin(struct figure *f, const char *title, const char *id_format, ...)
 {
@@ -50,7 +58,15 @@ void figure_about(struct figure *f, const char *format, ...)
 
 double figure_text_width(const char *s, double size)
 {
-    return LETTER * size * (double)utf8_width(s);
+    size_t width = 0;
+    for (size_t i = 0, len = strlen(s), n, columns; i < len; i += n) {
+        n = utf8_step(s + i, len - i, &columns);
+        if (n == 1 && s[i] >= ' ' && s[i] <= '~')
+            width += letter_width[s[i] - ' '];
+        else
+            width += columns == 2 ? WIDE_LETTER : columns * OTHER_LETTER;
+    }
+    return 0.01 * size * (double)width;
 }
 
 struct figure_mark *figure_mark(struct figure *f, enum figure_shape shape, enum figure_tone tone, double x, double y)
@@ -167,6 +183,20 @@ void figure_whole(struct figure_scale *s)
     s->step = fabs(s->hi - s->lo) < 6.0 ? 1.0 : 0.0;
 }
 
+/* The text in `room` points. */
+static void shorten_to(char **text, double room)
+{
+    enum { LEAST = 4 };
+    char *whole = *text, *shown = mem_strndup(whole, strlen(whole));
+    for (size_t columns = utf8_width(whole); columns > LEAST && figure_text_width(shown, FIGURE_FONT) > room;
+         columns--) {
+        mem_free(shown);
+        shown = name_shorten(whole, columns - 1);
+    }
+    mem_free(whole);
+    *text = shown;
+}
+
 /* The entries of the key side by side, in as many lines as it takes; returns their height. */
 static double lay_out_key(struct figure *f)
 {
@@ -174,11 +204,10 @@ static double lay_out_key(struct figure *f)
     double x = EDGE, y = EDGE + 0.5 * FIGURE_ROW, width = figure_width(f);
     for (size_t i = 0; i < f->n_keys; i++) {
         struct figure_key *k = &f->key[i];
-        double most = (width - 2.0 * EDGE - SIGN) / (LETTER * FIGURE_FONT);
-        char *visible = page_visible(k->text), *text = name_shorten(visible, (size_t)most);
-        mem_free(visible);
+        char *visible = page_visible(k->text);
         mem_free(k->text);
-        k->text = text;
+        k->text = visible;
+        shorten_to(&k->text, width - 2.0 * EDGE - SIGN);
         double room = SIGN + figure_text_width(k->text, FIGURE_FONT);
         if (x > EDGE && x + room > width) {
             x = EDGE;

@@ -70,7 +70,7 @@ static const char style[] =
     "p{margin:.4rem 0;max-width:48rem;overflow-wrap:anywhere}"
     "nav ul{list-style:none;padding:0;margin:.6rem 0;display:flex;flex-wrap:wrap;gap:.2rem 1.1rem}"
     "a{color:#00578a}"
-    ".lead{font-size:1.1rem}"
+    ".lead{font-size:1.1rem}.title{font-weight:600}"
     ".note{color:#565656;font-size:.9rem}"
     ".missing{border-left:4px solid #c24e00;padding:.3rem .6rem}"
     "ul{margin:.4rem 0;padding-left:1.2rem}li{overflow-wrap:anywhere}"
@@ -314,6 +314,22 @@ void page_begin_details(FILE *f, bool open, const char *format, ...)
 void page_end_details(FILE *f)
 {
     fputs("</div>\n</details>\n", f);
+}
+
+void page_body(FILE *f, const char *text, size_t most)
+{
+    size_t whole = strlen(text), len = utf8_prefix(text, whole, most);
+    char *line = mem_alloc(len + 1, 1);
+    fputs("<p>", f);
+    for (size_t at = 0, end; at < len; at = end + (end < len)) {
+        for (end = at; end < len && text[end] != '\n'; end++)
+            line[end - at] = (char)(strchr("\t\v\f\r", text[end]) ? ' ' : text[end]);
+        line[end - at] = '\0';
+        page_text(f, line);
+        fputs(end < len ? "<br/>\n" : "", f);
+    }
+    fputs(len < whole ? " ...</p>\n" : "</p>\n", f);
+    mem_free(line);
 }
 
 /* Without a picture the table is what there is to see. */

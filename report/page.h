@@ -50,5 +50,7 @@ void page_figure(FILE *f, const struct figure *g, const char *svg);
 /* What opens by a click; open: it is so from the start. */
 void page_begin_details(FILE *f, bool open, const char *format, ...) __attribute__((format(printf, 3, 4)));
 void page_end_details(FILE *f);
+/* <p> of lines, as a document has them, cut behind `most` characters where it is longer; text: UTF-8. */
+void page_body(FILE *f, const char *text, size_t most);
 
 #endif

@@ -23,6 +23,7 @@ struct report_hints {
     const char *all_topics; /* to average runs over the same topics */
     const char *common;     /* to average measures over the same topics */
     const char *pairs;      /* to see pairs that are too many for a table */
+    const char *baseline;   /* to pick pairs */
 };
 
 struct report_options {

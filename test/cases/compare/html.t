@@ -192,7 +192,7 @@ There are no pictures: gnuplot failed (status 3): line 0: &lt;b&gt;no&lt;/b&gt; 
 
 ## misuse
 $ trec_rcp --html page.html demo.qrels demo.dense.run 2>&1 | head -1
-trec_rcp: --html needs --compare or --suite
+trec_rcp: --html needs --compare, --suite or --explain
 $ trec_rcp --compare --html - demo.qrels demo.*.run 2>&1 | head -1
 trec_rcp: --html '-', expected the name of a file
 $ trec_rcp --compare --html page.html.gz demo.qrels demo.*.run 2>&1 | head -1

@@ -1,0 +1,350 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+/* The lists of two runs side by side, what is known of each document beside it, and lines between the places of those
+ * that both have. */
+#include <math.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "base/plural.h"
+#include "base/text_stream.h"
+#include "report/explanation_figures.h"
+#include "report/name.h"
+
+/* Room in points, from the dot of a document outwards, and between the dots. */
+#define AWAY 5.0
+#define RANK 14.0
+#define GAP 5.0
+#define GRADE 22.0
+#define BAR 44.0
+#define SQUARE 9.0
+#define BETWEEN 90.0
+#define SMALL 7.0 /* height of the letters of ranks and of what columns are called */
+enum { MOST_CRITERIA = 12 };
+
+/* A list; dir is 1 where it goes to the right from its dots, -1 to the left. */
+struct side {
+    const struct explanation_run *run, *other; /* other: NULL = there is one list only */
+    size_t n;
+    char *title;       /* the run's and */
+    const char **name; /* the documents' names as they are shown */
+    double dot, dir;
+    enum figure_tone alone; /* of what the other one does not have */
+};
+
+/* What all lists of a picture have in common. */
+struct lists {
+    struct figure *f;
+    const struct explanation *x;
+    const struct report_options *o;
+    size_t rows, n_criteria;
+    bool graded, gained;
+    double most; /* the largest gain or, without gains, grade */
+    char **name; /* of the documents of both */
+    size_t n_names;
+    /* Offsets from the dot. */
+    double at_name, at_grade, at_bar, at_criteria, end;
+};
+
+static size_t depth_of(const struct explanation_run *r)
+{
+    return r->n_docs < EXPLANATION_DEPTH ? r->n_docs : EXPLANATION_DEPTH;
+}
+
+/* What the length of a bar shows. */
+static double worth(const struct lists *l, const struct explanation_doc *d)
+{
+    double v = l->gained ? d->gain : d->graded ? (double)d->grade : NAN;
+    return v > 0.0 ? v : 0.0;
+}
+
+static void look_at(struct lists *l, const struct explanation_run *r)
+{
+    for (size_t i = 0; i < depth_of(r); i++) {
+        l->graded |= r->doc[i].graded;
+        l->gained |= !isnan(r->doc[i].gain);
+    }
+}
+
+/* A document has the same name on both sides, and no two look the same. */
+static void name_documents(struct lists *l, struct side *side, size_t sides)
+{
+    const char **docno = mem_alloc(2 * EXPLANATION_DEPTH, sizeof *docno);
+    size_t *number[2] = {mem_alloc(EXPLANATION_DEPTH, sizeof **number), mem_alloc(EXPLANATION_DEPTH, sizeof **number)};
+    for (size_t s = 0; s < sides; s++)
+        for (size_t i = 0; i < side[s].n; i++) {
+            const char *name = side[s].run->doc[i].docno;
+            size_t place = s ? explanation_place(side[0].run, name) : SIZE_MAX;
+            number[s][i] = place < side[0].n ? place : l->n_names;
+            if (number[s][i] == l->n_names)
+                docno[l->n_names++] = name;
+        }
+    l->name = name_shorten_all(docno, l->n_names, FIGURE_NAME);
+    for (size_t s = 0; s < sides; s++)
+        for (size_t i = 0; i < side[s].n; i++)
+            side[s].name[i] = l->name[number[s][i]];
+    mem_free(number[0]);
+    mem_free(number[1]);
+    mem_free(docno);
+}
+
+static void begin_sides(struct lists *l, struct side *side, size_t sides, const struct explanation_run *const *run)
+{
+    const char *const name[] = {run[0]->name, run[sides - 1]->name};
+    for (size_t s = 0; s < sides; s++) {
+        side[s] = (struct side){.run = run[s],
+                                .other = sides > 1 ? run[1 - s] : NULL,
+                                .n = depth_of(run[s]),
+                                .title = name_shorten_among(name, sides, s, FIGURE_NAME),
+                                .dir = s ? 1.0 : -1.0,
+                                .alone = s ? FIGURE_LESS : FIGURE_MORE};
+        side[s].name = mem_alloc(side[s].n, sizeof *side[s].name);
+        look_at(l, run[s]);
+    }
+    name_documents(l, side, sides);
+}
+
+static void end_sides(struct lists *l, struct side *side, size_t sides)
+{
+    for (size_t s = 0; s < sides; s++) {
+        mem_free(side[s].name);
+        mem_free(side[s].title);
+    }
+    name_free_all(l->name, l->n_names);
+}
+
+/* The columns of either side, as wide as what is in them. */
+static void lay_out(struct lists *l, struct side *side, size_t sides)
+{
+    double name = 0.0;
+    for (size_t s = 0; s < sides; s++) {
+        name = fmax(name, figure_text_width(side[s].title, FIGURE_FONT));
+        l->rows = side[s].n > l->rows ? side[s].n : l->rows;
+        for (size_t i = 0; i < side[s].n; i++) {
+            name = fmax(name, figure_text_width(side[s].name[i], FIGURE_FONT));
+            l->most = fmax(l->most, worth(l, &side[s].run->doc[i]));
+        }
+    }
+    l->at_name = AWAY + RANK;
+    l->at_grade = l->at_name + name + GAP;
+    l->at_bar = l->at_grade + (l->graded ? GRADE + GAP : 0.0);
+    l->at_criteria = l->at_bar + (l->most > 0.0 ? BAR + GAP : 0.0);
+    l->end = l->at_criteria + SQUARE * (double)l->n_criteria;
+    side[0].dot = l->end;
+    if (sides > 1)
+        side[1].dot = l->end + BETWEEN;
+    l->f->left = l->f->right = GAP;
+    l->f->plot_width = sides > 1 ? 2.0 * l->end + BETWEEN : l->end + AWAY;
+    l->f->plot_height = FIGURE_ROW * (double)(l->rows ? l->rows : 1);
+    l->f->x = (struct figure_scale){.lo = 0.0, .hi = l->f->plot_width};
+    l->f->y = (struct figure_scale){.lo = (double)(l->rows ? l->rows : 1) - 0.5, .hi = -0.5};
+    figure_header(l->f);
+}
+
+static enum figure_align outwards(const struct side *s)
+{
+    return s->dir < 0 ? FIGURE_RIGHT : FIGURE_LEFT;
+}
+
+static void small(struct figure_mark *m)
+{
+    m->size = SMALL;
+    m->tone = FIGURE_MUTED;
+}
+
+static void put_header(const struct lists *l, const struct side *s)
+{
+    struct figure *f = l->f;
+    figure_text(f, FIGURE_INSIDE, outwards(s), s->dot + s->dir * l->at_name, -1.0, "%s", s->title)->tone =
+        s->other ? s->alone : FIGURE_INK;
+    if (l->graded)
+        small(
+            figure_text(f, FIGURE_INSIDE, FIGURE_CENTRE, s->dot + s->dir * (l->at_grade + 0.5 * GRADE), -1.0, "grade"));
+    if (l->gained && l->most > 0.0)
+        small(figure_text(f, FIGURE_INSIDE, outwards(s), s->dot + s->dir * l->at_bar, -1.0, "gain"));
+    for (size_t c = 0; c < l->n_criteria; c++)
+        small(figure_text(f, FIGURE_INSIDE, FIGURE_CENTRE,
+                          s->dot + s->dir * (l->at_criteria + SQUARE * ((double)c + 0.5)), -1.0, "%zu", c + 1));
+    if (!s->n)
+        figure_text(f, FIGURE_INSIDE, outwards(s), s->dot + s->dir * l->at_name, 0.0, "%s",
+                    s->run->missing ? "no such topic" : "no documents")
+            ->tone = FIGURE_MUTED;
+}
+
+/* "D1: rank 2, grade 1, gain 0.5, theta -0.4; C1 0.9, C2 0.3" */
+static void say(const struct lists *l, const struct side *s, size_t i)
+{
+    const struct explanation_doc *d = &s->run->doc[i];
+    double from = s->dot + s->dir * AWAY, to = s->dot + s->dir * l->end;
+    char number[GRID_NUMBER_SIZE], *text;
+    size_t len;
+    FILE *t = text_stream_open(&text, &len);
+    fprintf(t, "%s: rank %zu", d->docno, i + 1);
+    if (d->graded)
+        fprintf(t, ", grade %d", (int)d->grade);
+    if (!isnan(d->gain))
+        fprintf(t, ", gain %s", grid_value(number, l->o, d->gain));
+    if (!isnan(d->theta))
+        fprintf(t, ", theta %s", grid_value(number, l->o, d->theta));
+    for (size_t c = 0; d->pass && c < l->x->n_criteria; c++)
+        fprintf(t, "%s %s %s", c ? "," : ";", l->x->criterion[c], grid_value(number, l->o, d->pass[c]));
+    text_stream_close(t, &text);
+    figure_hover(l->f, fmin(from, to), (double)i - 0.5, fmax(from, to), (double)i + 0.5, "%s", text);
+    mem_free(text);
+}
+
+/* Probabilities in five shades, as many as there are. */
+static enum figure_tone shade(double pass)
+{
+    return (enum figure_tone)(FIGURE_SHADE + fmin(FIGURE_SHADES - 1, floor(FIGURE_SHADES * pass)));
+}
+
+static void put_marks(const struct lists *l, const struct side *s, size_t i)
+{
+    const struct explanation_doc *d = &s->run->doc[i];
+    double y = (double)i, bar = s->dot + s->dir * l->at_bar, length = worth(l, d) / l->most * BAR;
+    if (l->graded)
+        figure_text(l->f, FIGURE_INSIDE, FIGURE_CENTRE, s->dot + s->dir * (l->at_grade + 0.5 * GRADE), y,
+                    d->graded ? "%d" : "-", (int)d->grade);
+    if (worth(l, d) > 0.0)
+        figure_box(l->f, (enum figure_tone)(FIGURE_SHADE + 3), bar, y - 0.34, bar + s->dir * length, y + 0.34);
+    for (size_t c = 0; d->pass && c < l->n_criteria; c++) {
+        double at = s->dot + s->dir * (l->at_criteria + SQUARE * (double)c);
+        if (!isnan(d->pass[c]))
+            figure_box(l->f, shade(d->pass[c]), at + s->dir * 0.5, y - 0.34, at + s->dir * (SQUARE - 0.5), y + 0.34);
+    }
+}
+
+static void put_document(const struct lists *l, const struct side *s, size_t i)
+{
+    bool alone = s->other && !explanation_in_top(s->other, s->run->doc[i].docno);
+    double y = (double)i;
+    small(figure_text(l->f, FIGURE_INSIDE, outwards(s), s->dot + s->dir * AWAY, y, "%zu", i + 1));
+    figure_text(l->f, FIGURE_INSIDE, outwards(s), s->dot + s->dir * l->at_name, y, "%s", s->name[i])->tone =
+        alone ? s->alone : FIGURE_INK;
+    if (s->other)
+        figure_mark(l->f, alone ? FIGURE_RING : FIGURE_DOT, alone ? s->alone : FIGURE_MUTED, s->dot, y);
+    put_marks(l, s, i);
+    say(l, s, i);
+}
+
+/* A document below what is shown of a list has its place at the lower edge. */
+static void join(const struct lists *l, const struct side *a, const struct side *b)
+{
+    for (size_t i = 0; i < a->run->n_docs; i++) {
+        size_t k = explanation_place(b->run, a->run->doc[i].docno);
+        if (k == SIZE_MAX || (i >= a->n && k >= b->n))
+            continue;
+        double edge = (double)l->rows - 0.5, share = l->most > 0.0 ? worth(l, &a->run->doc[i]) / l->most : 0.0;
+        enum figure_tone tone = i < k ? a->alone : k < i ? b->alone : FIGURE_MUTED;
+        figure_line(l->f, tone, 0.7 + floor(3.0 * share) * 0.6, a->dot, fmin((double)i, edge), b->dot,
+                    fmin((double)k, edge));
+    }
+}
+
+static void put_key(const struct lists *l, const struct side *a, const struct side *b)
+{
+    if (b) {
+        figure_key(l->f, FIGURE_LINE, a->alone, "higher in %s", a->title);
+        figure_key(l->f, FIGURE_LINE, b->alone, "higher in %s", b->title);
+        figure_key(l->f, FIGURE_LINE, FIGURE_MUTED, "same rank");
+        figure_key(l->f, FIGURE_RING, a->alone, "only in %s", a->title);
+        figure_key(l->f, FIGURE_RING, b->alone, "only in %s", b->title);
+    }
+    for (size_t k = 0; k < FIGURE_SHADES && l->n_criteria; k++)
+        figure_key(l->f, FIGURE_BOX, (enum figure_tone)(FIGURE_SHADE + k), "%s%.1f to %.1f",
+                   k ? "" : "passes a criterion with probability ", (double)k / FIGURE_SHADES,
+                   ((double)k + 1.0) / FIGURE_SHADES);
+}
+
+static void describe(const struct lists *l, bool two)
+{
+    char *text;
+    size_t len;
+    FILE *t = text_stream_open(&text, &len);
+    if (l->x->k > EXPLANATION_DEPTH)
+        fprintf(t, "The first %d of %zu ranks. ", EXPLANATION_DEPTH, l->x->k);
+    else
+        fprintf(t, "The first %zu rank%s. ", l->x->k, plural_s(l->x->k));
+    if (two)
+        fprintf(t, "A line joins the two places of a document%s. ",
+                l->most <= 0.0 ? ""
+                : l->gained    ? ", the wider the more it gains"
+                               : ", the wider the higher its grade");
+    if (l->most > 0.0)
+        fprintf(t, "Bars: %s, the longest %.4g. ", l->gained ? "gain" : "grade", l->most);
+    for (size_t c = 0; c < l->n_criteria; c++)
+        fprintf(t, "%s%zu %s%s", c ? ", " : "Squares: ", c + 1, l->x->criterion[c],
+                c + 1 < l->n_criteria      ? ""
+                : c + 1 < l->x->n_criteria ? ", and more in the table."
+                                           : ".");
+    text_stream_close(t, &text);
+    figure_about(l->f, "%s", text);
+    mem_free(text);
+}
+
+static void put_row(struct grid *g, const struct lists *l, const struct explanation_doc *d, size_t i, size_t k,
+                    bool two)
+{
+    char number[GRID_NUMBER_SIZE];
+    const size_t place[] = {i, k};
+    grid_cell(g, GRID_PLAIN, "%s", d->docno);
+    for (size_t s = 0; s < 1 + (size_t)two; s++)
+        if (place[s] == SIZE_MAX)
+            grid_cell(g, GRID_PLAIN, "-");
+        else
+            grid_cell(g, GRID_PLAIN, "%zu", place[s] + 1);
+    grid_cell(g, GRID_PLAIN, d->graded ? "%d" : "-", (int)d->grade);
+    grid_cell(g, GRID_PLAIN, "%s", grid_value(number, l->o, d->gain));
+    grid_cell(g, GRID_PLAIN, "%s", grid_value(number, l->o, d->theta));
+    for (size_t c = 0; c < l->x->n_criteria; c++)
+        grid_cell(g, GRID_PLAIN, "%s", grid_value(number, l->o, d->pass ? d->pass[c] : NAN));
+}
+
+/* All of the first k, of a by rank, then what only b has. */
+static void put_table(const struct lists *l, const struct explanation_run *a, const struct explanation_run *b)
+{
+    struct grid *g = &l->f->table;
+    grid_begin(g, "Documents and their ranks");
+    grid_column(g, true, true, "document");
+    grid_column(g, false, false, "%s", a->name);
+    if (b)
+        grid_column(g, false, false, "%s", b->name);
+    grid_column(g, false, false, "grade");
+    grid_column(g, false, false, "gain");
+    grid_column(g, false, false, "theta");
+    for (size_t c = 0; c < l->x->n_criteria; c++)
+        grid_column(g, false, false, "%s", l->x->criterion[c]);
+    for (size_t i = 0; i < a->n_docs; i++)
+        put_row(g, l, &a->doc[i], i, b ? explanation_place(b, a->doc[i].docno) : SIZE_MAX, b != NULL);
+    for (size_t k = 0; b && k < b->n_docs; k++)
+        if (!explanation_in_top(a, b->doc[k].docno))
+            put_row(g, l, &b->doc[k], SIZE_MAX, k, true);
+}
+
+void report_explanation_lists(struct figure *f, const struct explanation *x, size_t a, size_t b, size_t number,
+                              const struct report_options *o)
+{
+    const struct explanation_run *run[] = {&x->run[a], &x->run[b]};
+    size_t sides = a == b ? 1 : 2;
+    struct lists l = {.f = f, .x = x, .o = o};
+    struct side side[2];
+    l.n_criteria = x->n_criteria < MOST_CRITERIA ? x->n_criteria : MOST_CRITERIA;
+    char *title = name_pair((const char *[]){run[0]->name, run[1]->name}, 2, 0, "and", 1, SIZE_MAX);
+    figure_begin(f, sides > 1 ? title : run[0]->name, "lists.%zu", number);
+    mem_free(title);
+    begin_sides(&l, side, sides, run);
+    lay_out(&l, side, sides);
+    if (sides > 1)
+        join(&l, &side[0], &side[1]);
+    for (size_t s = 0; s < sides; s++) {
+        put_header(&l, &side[s]);
+        for (size_t i = 0; i < side[s].n; i++)
+            put_document(&l, &side[s], i);
+    }
+    put_key(&l, &side[0], sides > 1 ? &side[1] : NULL);
+    describe(&l, sides > 1);
+    figure_finish(f);
+    put_table(&l, run[0], sides > 1 ? run[1] : NULL);
+    end_sides(&l, side, sides);
+}

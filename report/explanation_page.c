@@ -1,0 +1,338 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+/* What the page of an explanation consists of: the lists side by side, the gap in its parts, which documents only one
+ * run has, in which order the runs have the others, and what stands in them. */
+#include "report/explanation_page.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "base/plural.h"
+#include "base/text_stream.h"
+#include "report/explanation_figures.h"
+#include "report/page.h"
+#include "report/report.h"
+
+struct report_explanation_pictures {
+    const struct explanation *x;
+    struct eval *e;
+    struct report_options o;
+    struct explanation_figures figures;
+};
+
+struct explanation_page {
+    FILE *f;
+    const struct explanation *x;
+    struct eval *e;
+    const struct report_options *o;
+    const struct explanation_figures *figures;
+    struct explanation_tables tables;
+};
+
+/* Characters of a text, and texts that are open from the start. */
+enum { MOST_CHARS = 4000, FEW_TEXTS = 25 };
+
+static void add_pair(void *arg, size_t a, size_t b)
+{
+    struct explanation_figures *g = arg;
+    g->pair[g->n_pairs][0] = a;
+    g->pair[g->n_pairs++][1] = b;
+}
+
+void report_explanation_figures(struct explanation_figures *g, const struct explanation *x,
+                                const struct report_options *o)
+{
+    *g = (struct explanation_figures){.pair = mem_alloc(x->n_runs * x->n_runs, sizeof *g->pair)};
+    if (x->n_runs == 1)
+        add_pair(g, 0, 0);
+    explanation_for_pairs(x, add_pair, g);
+    for (size_t i = 0; i < g->n_pairs && i < EXPLANATION_PAIRS; i++)
+        report_explanation_lists(pictures_new(&g->pictures), x, g->pair[i][0], g->pair[i][1], i + 1, o);
+    g->n_lists = g->pictures.n;
+    report_explanation_gaps(g, x, o);
+}
+
+void report_explanation_figures_free(struct explanation_figures *g)
+{
+    pictures_free(&g->pictures);
+    mem_free(g->pair);
+}
+
+struct report_explanation_pictures *report_explanation_draw(const struct explanation *x, struct eval *e,
+                                                            const struct report_options *o)
+{
+    struct report_explanation_pictures *p = mem_zalloc(1, sizeof *p);
+    p->x = x;
+    p->e = e;
+    p->o = *o;
+    p->o.output = OUT_HTML;
+    p->o.ascii = p->o.bold = false;
+    report_explanation_figures(&p->figures, x, &p->o);
+    pictures_draw(&p->figures.pictures);
+    return p;
+}
+
+void report_explanation_pictures_free(struct report_explanation_pictures *p)
+{
+    report_explanation_figures_free(&p->figures);
+    mem_free(p);
+}
+
+const struct pictures *report_explanation_pictures(const struct report_explanation_pictures *p)
+{
+    return &p->figures.pictures;
+}
+
+static void put_title(const struct explanation_page *p)
+{
+    const struct explanation *x = p->x;
+    char *text;
+    size_t len;
+    FILE *f = text_stream_open(&text, &len);
+    fprintf(f, "Topic %s: %s", x->topic, x->run[0].name);
+    if (x->n_runs == 2)
+        fprintf(f, " and %s", x->run[1].name);
+    else if (x->n_runs > 2)
+        fprintf(f, " and %zu other runs", x->n_runs - 1);
+    text_stream_close(f, &text);
+    page_begin(p->f, text, p->figures->pictures.drawn.why);
+    if (x->n_runs > 1)
+        page_link(p->f, "selection", "Selection");
+    if (x->n_runs > 1)
+        page_link(p->f, "ordering", "Ordering");
+    page_link(p->f, "values", "Values");
+    if (x->corpus)
+        page_link(p->f, "texts", "Texts");
+    page_link(p->f, "notes", "Notes");
+    page_link(p->f, "method", "How it was computed");
+    page_link(p->f, "origin", "Where it comes from");
+    page_main(p->f);
+    mem_free(text);
+}
+
+/* Of two runs the gap in words. */
+static void put_gap(const struct explanation_page *p)
+{
+    const struct explanation *x = p->x;
+    const size_t *pair = p->figures->pair[0];
+    char v[5][GRID_NUMBER_SIZE];
+    for (size_t m = 0; m < x->n_measures && x->n_runs == 2; m++) {
+        if (!x->labelled[m])
+            continue;
+        struct explanation_gap g = explanation_gap(x, m, pair[0], pair[1]);
+        page_paragraph(p->f, "lead", "%s: %s %s, %s %s. Gap %s: selection %s, ordering %s.", x->title[m],
+                       x->run[pair[0]].name, grid_value(v[0], p->o, x->run[pair[0]].value[m].value),
+                       x->run[pair[1]].name, grid_value(v[1], p->o, x->run[pair[1]].value[m].value),
+                       grid_difference(v[2], p->o, g.all), grid_difference(v[3], p->o, g.selection),
+                       grid_difference(v[4], p->o, g.ordering));
+    }
+}
+
+static void put_pictures(const struct explanation_page *p)
+{
+    const struct explanation_figures *g = p->figures;
+    page_heading(p->f, 2, NULL, p->x->n_runs > 1 ? "Lists side by side" : "The list");
+    if (g->n_lists < g->n_pairs)
+        page_paragraph(p->f, "note", "The first %zu of %zu pairs of runs; %s.", g->n_lists, g->n_pairs,
+                       p->o->hints->baseline);
+    pictures_put(p->f, &g->pictures, 0, g->n_lists);
+    if (g->n_lists == g->pictures.n)
+        return;
+    page_heading(p->f, 2, NULL, "The gap in two parts");
+    pictures_put(p->f, &g->pictures, g->n_lists, g->pictures.n);
+}
+
+/* The documents that both runs have, by the rank in the first. */
+static void put_order(const struct explanation_page *p, size_t a, size_t b)
+{
+    const struct explanation_run *r = &p->x->run[a], *other = &p->x->run[b];
+    char number[GRID_NUMBER_SIZE];
+    struct grid g;
+    grid_begin(&g, "%s and %s", r->name, other->name);
+    grid_column(&g, true, true, "document");
+    grid_column(&g, false, false, "%s", r->name);
+    grid_column(&g, false, false, "%s", other->name);
+    grid_column(&g, false, false, "places");
+    grid_column(&g, false, false, "grade");
+    grid_column(&g, false, false, "gain");
+    for (size_t i = 0; i < r->n_docs; i++) {
+        const struct explanation_doc *d = &r->doc[i];
+        size_t k = explanation_place(other, d->docno);
+        if (k == SIZE_MAX)
+            continue;
+        grid_cell(&g, GRID_PLAIN, "%s", d->docno);
+        grid_cell(&g, GRID_PLAIN, "%zu", i + 1);
+        grid_cell(&g, GRID_PLAIN, "%zu", k + 1);
+        grid_cell(&g, GRID_PLAIN, i == k ? "0" : "%+ld", (long)k - (long)i);
+        grid_cell(&g, GRID_PLAIN, d->graded ? "%d" : "-", (int)d->grade);
+        grid_cell(&g, GRID_PLAIN, "%s", grid_value(number, p->o, d->gain));
+    }
+    page_grid(p->f, &g);
+    grid_free(&g);
+}
+
+static void put_parts(const struct explanation_page *p)
+{
+    const struct explanation_figures *g = p->figures;
+    if (p->x->n_runs < 2)
+        return;
+    page_heading(p->f, 2, "selection", "Selection: documents that only one of two runs has");
+    page_begin_table(p->f);
+    for (size_t i = 0; i < g->n_lists; i++) {
+        report_explanation_only(&p->tables, g->pair[i][0], g->pair[i][1]);
+        report_explanation_only(&p->tables, g->pair[i][1], g->pair[i][0]);
+    }
+    page_end_table(p->f);
+    page_heading(p->f, 2, "ordering", "Ordering: the documents that both have, and their ranks");
+    page_paragraph(p->f, "note", "Places: how many ranks higher the first run has the document.");
+    page_begin_table(p->f);
+    for (size_t i = 0; i < g->n_lists; i++)
+        put_order(p, g->pair[i][0], g->pair[i][1]);
+    page_end_table(p->f);
+}
+
+static void put_values(const struct explanation_page *p)
+{
+    page_heading(p->f, 2, "values", "Values");
+    page_begin_table(p->f);
+    report_explanation_values(&p->tables);
+    page_end_table(p->f);
+    for (size_t r = 0; r < p->x->n_runs && p->x->n_runs > EXPLANATION_PAIRS; r++) {
+        page_begin_details(p->f, false, "%s", p->x->run[r].name);
+        report_explanation_ranking(&p->tables, r);
+        page_end_details(p->f);
+    }
+}
+
+/* "D1: rank 2 in a, 5 in b; grade 1, gain 0.5" */
+static char *text_title(const struct explanation_page *p, const char *docno)
+{
+    enum { FEW_RUNS = 4 };
+    const struct explanation *x = p->x;
+    const struct explanation_doc *d = NULL;
+    size_t found = 0, best = SIZE_MAX, len;
+    char *text, number[GRID_NUMBER_SIZE];
+    FILE *f = text_stream_open(&text, &len);
+    fprintf(f, "%s", docno);
+    for (size_t r = 0; r < x->n_runs; r++) {
+        size_t k = explanation_place(&x->run[r], docno);
+        if (k == SIZE_MAX)
+            continue;
+        d = &x->run[r].doc[k];
+        best = k < best ? k : best;
+        if (x->n_runs <= FEW_RUNS)
+            fprintf(f, "%s %zu in %s", found ? "," : ": rank", k + 1, x->run[r].name);
+        found++;
+    }
+    if (x->n_runs > FEW_RUNS)
+        fprintf(f, ": in %zu of %zu runs, at best at rank %zu", found, x->n_runs, best + 1);
+    if (d && d->graded)
+        fprintf(f, "; grade %d", (int)d->grade);
+    if (d && !isnan(d->gain))
+        fprintf(f, "%s gain %s", d->graded ? "," : ";", grid_value(number, p->o, d->gain));
+    text_stream_close(f, &text);
+    return text;
+}
+
+static void put_text(const struct explanation_page *p, const char *docno)
+{
+    const struct text *t = texts_find(&p->x->texts, docno);
+    const struct text_bad *bad = texts_find_bad(&p->x->texts, docno);
+    char *title = text_title(p, docno);
+    page_begin_details(p->f, p->x->n_shown <= FEW_TEXTS, "%s", title);
+    if (t && *t->title)
+        page_paragraph(p->f, "title", "%s", t->title);
+    if (t)
+        page_body(p->f, t->body, MOST_CHARS);
+    else if (bad)
+        page_paragraph(p->f, "note", "%s:%llu: not UTF-8, or a NUL in it.", bad->file, (unsigned long long)bad->line);
+    else
+        page_paragraph(p->f, "note", "Not in %s.", p->x->corpus);
+    page_end_details(p->f);
+    mem_free(title);
+}
+
+static void put_texts(const struct explanation_page *p)
+{
+    const struct explanation *x = p->x;
+    if (!x->corpus)
+        return;
+    page_heading(p->f, 2, "texts", "Texts");
+    page_paragraph(p->f, NULL, "%zu document%s, as the runs rank them%s.", x->n_shown, plural_s(x->n_shown),
+                   x->k > EXPLANATION_DEPTH ? ", down to the ranks in the pictures" : "");
+    for (size_t i = 0; i < x->n_shown; i++)
+        put_text(p, x->shown[i]);
+}
+
+static void put_notes(const struct explanation_page *p)
+{
+    struct report_options o = *p->o;
+    char *text;
+    size_t len;
+    FILE *f = text_stream_open(&text, &len);
+    o.quiet = o.debug = false;
+    report_label_notes(f, p->e, &o);
+    report_explanation_notes(f, p->x, &o);
+    text_stream_close(f, &text);
+    page_heading(p->f, 2, "notes", "Notes");
+    if (len)
+        page_lines(p->f, "trec_rcp: ", text);
+    else
+        page_paragraph(p->f, NULL, "Nothing to note.");
+    mem_free(text);
+}
+
+static void put_method(const struct explanation_page *p)
+{
+    page_heading(p->f, 2, "method", "How it was computed");
+    page_paragraph(p->f, NULL,
+                   "The gap of runs a and b is nDCG(a) - nDCG(b) at the cutoff k. With best(a) the nDCG of the first k "
+                   "documents of a in descending order of gain, selection is best(a) - best(b), and ordering is "
+                   "(nDCG(a) - best(a)) - (nDCG(b) - best(b)).");
+    if (p->x->n_criteria)
+        page_paragraph(
+            p->f, NULL,
+            "The probability that a document passes a criterion is s(gamma (theta - beta)), with the logistic "
+            "function s, and gamma and beta of the criterion.");
+}
+
+static void put_origin(const struct explanation_page *p, const char *command)
+{
+    struct report_options o = *p->o;
+    char *text;
+    size_t len;
+    FILE *f = text_stream_open(&text, &len);
+    o.output = OUT_TABLE;
+    report_citation(f, NULL, p->e, &o);
+    text_stream_close(f, &text);
+    page_heading(p->f, 2, "origin", "Where it comes from");
+    page_lines(p->f, "trec_rcp: ", text);
+    if (p->x->corpus)
+        page_paragraph(p->f, NULL, "Texts: %s.", p->x->corpus);
+    page_code(p->f, command);
+    mem_free(text);
+}
+
+char *report_explanation_page(const void *of, const char *command, size_t *len)
+{
+    const struct report_explanation_pictures *pictures = of;
+    char *text;
+    struct explanation_page p = {text_stream_open(&text, len), pictures->x, pictures->e, &pictures->o,
+                                 &pictures->figures,           {0}};
+    report_explanation_begin(&p.tables, p.f, p.x, p.o);
+    put_title(&p);
+    put_gap(&p);
+    put_pictures(&p);
+    put_parts(&p);
+    put_values(&p);
+    put_texts(&p);
+    put_notes(&p);
+    put_method(&p);
+    put_origin(&p, command);
+    page_end(p.f);
+    report_explanation_end(&p.tables);
+    text_stream_close(p.f, &text);
+    return text;
+}

@@ -30,8 +30,8 @@ struct doc_table {
     const struct hash_key *hash; /* of the process, unless a test has set it */
 };
 
-/* Empties the table and makes room for n documents. */
-static inline void doc_table_reset(struct doc_table *t, size_t n)
+/* Makes room for n documents, without those that are there. */
+static inline void doc_table_slots(struct doc_table *t, size_t n)
 {
     size_t slots = 64;
     while (slots < 2 * n)
@@ -40,6 +40,12 @@ static inline void doc_table_reset(struct doc_table *t, size_t n)
     t->slots = slots;
     memset(t->slot, 0, slots * sizeof *t->slot);
     t->key = mem_grow(t->key, &t->cap_key, n, sizeof *t->key);
+}
+
+/* Empties the table and makes room for n documents. */
+static inline void doc_table_reset(struct doc_table *t, size_t n)
+{
+    doc_table_slots(t, n);
     t->n = 0;
     if (!t->hash)
         t->hash = hash_key();
@@ -95,10 +101,9 @@ static inline uint32_t doc_table_find(const struct doc_table *t, const char *s, 
     return UINT32_MAX;
 }
 
-/* Makes it a table of these n different documents, whose hashes are this table's, with room for `room` in all. */
-static inline void doc_table_refill(struct doc_table *t, const struct doc_key *key, size_t n, size_t room)
+/* Finds slots for n different documents, which begin an empty table. */
+static inline void doc_table_place(struct doc_table *t, const struct doc_key *key, size_t n)
 {
-    doc_table_reset(t, room);
     size_t mask = t->slots - 1;
     for (size_t k = 0; k < n; k++) {
         size_t i = key[k].hash & mask;
@@ -106,8 +111,22 @@ static inline void doc_table_refill(struct doc_table *t, const struct doc_key *k
             i = (i + 1) & mask;
         t->slot[i] = (uint32_t)k + 1;
     }
+}
+
+/* Makes it a table of these n different documents, whose hashes are this table's, with room for `room` in all. */
+static inline void doc_table_refill(struct doc_table *t, const struct doc_key *key, size_t n, size_t room)
+{
+    doc_table_reset(t, room);
+    doc_table_place(t, key, n);
     memcpy(t->key, key, n * sizeof *key);
     t->n = n;
+}
+
+/* Makes room for `room` documents in all; those that are there stay. */
+static inline void doc_table_grow(struct doc_table *t, size_t room)
+{
+    doc_table_slots(t, room);
+    doc_table_place(t, t->key, t->n);
 }
 
 #endif

@@ -19,10 +19,10 @@ struct segment {
     size_t topic, first, n, text;
 };
 
-struct name {
+struct group {
     UT_hash_handle hh;
-    char *qid;
-    size_t topic; /* or number of the group */
+    char *name;
+    uint32_t number;
 };
 
 /* Rows from `row` on come from consecutive lines, beginning with `line`. */
@@ -39,22 +39,65 @@ struct lab_build {
     size_t cap_text, len_text, cap_topics, cap_lines;
     const char *last; /* qid of the last row, last_len bytes; NULL before the first */
     size_t last_len;
-    struct name *groups; /* names of groups and sub-groups */
+    struct group *groups; /* and sub-groups */
     uint32_t n_groups;
 };
 
-/* Lives as long as the set: names and their index. */
+/* One more than the number of a topic, 0 = none. */
+struct slot {
+    uint32_t hash, topic;
+};
+
+/* Lives as long as the set: names, and their index by open addressing, which is looked into for every topic of every run,
+ * and for every line of a run in disorder. */
 struct lab_names {
-    struct name *by_qid;
+    struct slot *slot;
+    size_t slots; /* a power of two */
+    const struct hash_key *hash;
     struct arena arena;
 };
+
+/* The slot of the topic, or the free one where it belongs. */
+static inline struct slot *find_slot(const struct lab_set *set, uint32_t hash, const char *qid, size_t len)
+{
+    const struct lab_names *n = set->names;
+    for (size_t i = hash & (n->slots - 1);; i = (i + 1) & (n->slots - 1)) {
+        struct slot *s = &n->slot[i];
+        if (!s->topic)
+            return s;
+        const char *found = set->topic[s->topic - 1].qid;
+        if (s->hash == hash && strncmp(found, qid, len) == 0 && !found[len])
+            return s;
+    }
+}
+
+/* Makes the index anew, from the topics as they are numbered now; room for as many again where it is scarce. */
+static void index_topics(struct lab_set *set)
+{
+    struct lab_names *n = set->names;
+    if (3 * set->n_topics >= 2 * n->slots) {
+        n->slots = n->slots ? 2 * n->slots : 64;
+        mem_free(n->slot);
+        n->slot = mem_alloc(n->slots, sizeof *n->slot);
+    }
+    memset(n->slot, 0, n->slots * sizeof *n->slot);
+    for (size_t t = 0; t < set->n_topics; t++) {
+        uint32_t hash = hash_bytes(n->hash, set->topic[t].qid, strlen(set->topic[t].qid));
+        size_t i = hash & (n->slots - 1);
+        while (n->slot[i].topic)
+            i = (i + 1) & (n->slots - 1);
+        n->slot[i] = (struct slot){hash, (uint32_t)t + 1};
+    }
+}
 
 void lab_begin(struct lab_set *set, const char *file, unsigned columns)
 {
     *set = (struct lab_set){.file = file};
     set->build = mem_zalloc(1, sizeof *set->build);
     set->names = mem_zalloc(1, sizeof *set->names);
+    set->names->hash = hash_key();
     set->build->cap_rows = 1024;
+    index_topics(set);
     for (int c = 0; c < LAB_COLUMNS; c++)
         if (columns & 1u << c)
             set->column[c] = mem_alloc(set->build->cap_rows, width[c]);
@@ -62,17 +105,17 @@ void lab_begin(struct lab_set *set, const char *file, unsigned columns)
 
 static size_t topic_index(struct lab_set *set, const char *qid, size_t len)
 {
-    struct name *n;
-    HASH_FIND(hh, set->names->by_qid, qid, len, n);
-    if (n)
-        return n->topic;
-    n = arena_alloc(&set->names->arena, sizeof *n);
-    n->qid = arena_strndup(&set->names->arena, qid, len);
-    n->topic = set->n_topics++;
-    HASH_ADD_KEYPTR(hh, set->names->by_qid, n->qid, len, n);
-    set->topic = mem_grow(set->topic, &set->build->cap_topics, set->n_topics, sizeof *set->topic);
-    set->topic[n->topic] = (struct lab_topic){.qid = n->qid};
-    return n->topic;
+    struct lab_names *n = set->names;
+    uint32_t hash = hash_bytes(n->hash, qid, len);
+    if (3 * set->n_topics >= 2 * n->slots)
+        index_topics(set);
+    struct slot *s = find_slot(set, hash, qid, len);
+    if (!s->topic) {
+        set->topic = mem_grow(set->topic, &set->build->cap_topics, set->n_topics + 1, sizeof *set->topic);
+        set->topic[set->n_topics++] = (struct lab_topic){.qid = arena_strndup(&n->arena, qid, len)};
+        *s = (struct slot){hash, (uint32_t)set->n_topics};
+    }
+    return s->topic - 1;
 }
 
 static void begin_segment(struct lab_set *set, const char *qid, size_t len)
@@ -202,20 +245,20 @@ static void regroup(struct lab_set *set)
 uint32_t lab_group_number(struct lab_set *set, const char *name, size_t len)
 {
     struct lab_build *b = set->build;
-    struct name *n;
-    HASH_FIND(hh, b->groups, name, len, n);
-    if (n)
-        return (uint32_t)n->topic;
-    n = arena_alloc(&set->names->arena, sizeof *n);
-    n->qid = arena_strndup(&set->names->arena, name, len);
-    n->topic = b->n_groups++;
-    HASH_ADD_KEYPTR(hh, b->groups, n->qid, len, n);
-    return (uint32_t)n->topic;
+    struct group *g;
+    HASH_FIND(hh, b->groups, name, len, g);
+    if (g)
+        return g->number;
+    g = arena_alloc(&set->names->arena, sizeof *g);
+    g->name = arena_strndup(&set->names->arena, name, len);
+    g->number = b->n_groups++;
+    HASH_ADD_KEYPTR(hh, b->groups, g->name, len, g);
+    return g->number;
 }
 
-static int by_group_name(const struct name *a, const struct name *b)
+static int by_group_name(const struct group *a, const struct group *b)
 {
-    return strcmp(a->qid, b->qid);
+    return strcmp(a->name, b->name);
 }
 
 /* Groups so far are numbered as they came; makes their numbers sort like their names. */
@@ -224,8 +267,8 @@ static void renumber_groups(struct lab_set *set)
     struct lab_build *b = set->build;
     uint32_t *now = mem_alloc(b->n_groups, sizeof *now), k = 0;
     HASH_SORT(b->groups, by_group_name);
-    for (const struct name *n = b->groups; n; n = n->hh.next)
-        now[n->topic] = k++;
+    for (const struct group *g = b->groups; g; g = g->hh.next)
+        now[g->number] = k++;
     for (int c = LAB_GROUP; c <= LAB_SUBGROUP; c++)
         for (size_t i = 0; set->column[c] && i < set->n_rows; i++)
             lab_uint(set, (enum lab_column)c)[i] = now[lab_uint(set, (enum lab_column)c)[i]];
@@ -257,26 +300,21 @@ void lab_finish(struct lab_set *set)
 
     if (set->n_topics)
         qsort(set->topic, set->n_topics, sizeof *set->topic, by_qid);
-    for (size_t t = 0; t < set->n_topics; t++) {
-        struct name *n;
-        HASH_FIND_STR(set->names->by_qid, set->topic[t].qid, n);
-        n->topic = t;
-    }
+    index_topics(set);
 }
 
 ptrdiff_t lab_find_topic(const struct lab_set *set, const char *qid, size_t len)
 {
-    struct name *n;
     if (!set->names)
         return -1;
-    HASH_FIND(hh, set->names->by_qid, qid, len, n);
-    return n ? (ptrdiff_t)n->topic : -1;
+    uint32_t hash = hash_bytes(set->names->hash, qid, len);
+    return (ptrdiff_t)find_slot(set, hash, qid, len)->topic - 1;
 }
 
 void lab_free(struct lab_set *set)
 {
     if (set->names) {
-        HASH_CLEAR(hh, set->names->by_qid);
+        mem_free(set->names->slot);
         arena_free(&set->names->arena);
         mem_free(set->names);
     }

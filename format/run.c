@@ -23,6 +23,7 @@ struct placed_err {
 struct stream {
     const struct run_reader *reader;
     struct fmt_input *in;
+    struct run_gather *gather; /* where topics go; NULL = to the reader */
     atomic_bool stop;          /* a malformed line or a split topic: take no further blocks */
     struct parallel_lock lock; /* guards everything below */
     bool split;
@@ -37,7 +38,8 @@ struct stream {
 
 struct worker {
     struct stream *s;
-    void *arg;
+    int number;
+    uint64_t seq; /* of the block in work */
     struct run_parser parser;
 };
 
@@ -52,8 +54,17 @@ static void place(struct placed_err *p, const struct err *err, uint64_t seq)
 static int deliver(void *arg, const struct run_topic *t, struct err *err)
 {
     struct worker *w = arg;
-    int r = w->s->reader->topic(w->arg, t, err);
+    const struct run_reader *reader = w->s->reader;
+    int r = reader->topic(reader->worker[w->number], t, err);
     return r < 0 ? RUN_SPLIT : r;
+}
+
+static int put_aside(void *arg, const struct run_topic *t, struct err *err)
+{
+    struct worker *w = arg;
+    (void)err;
+    run_gather_add(w->s->gather, w->number, w->seq, t);
+    return 0;
 }
 
 /* Books what a block turned out to be; r is what its parse returned. */
@@ -93,8 +104,9 @@ static void read_blocks(void *arg, size_t worker)
             break;
         w->parser.lines = 0;
         w->parser.runid = (struct fmt_tok){0};
+        w->seq = block.seq;
         if (r > 0)
-            r = run_parse_block(&w->parser, &block, deliver, w, &err);
+            r = run_parse_block(&w->parser, &block, s->gather ? put_aside : deliver, w, &err);
         finish_block(w, block.seq, r, &err);
         if (r < 0)
             break;
@@ -118,7 +130,7 @@ static void run_workers(struct stream *s)
     int n = s->reader->threads;
     struct worker *w = mem_zalloc((size_t)n, sizeof *w);
     for (int i = 0; i < n; i++) {
-        w[i] = (struct worker){.s = s, .arg = s->reader->worker[i]};
+        w[i] = (struct worker){.s = s, .number = i};
         w[i].parser = (struct run_parser){.file = fmt_name(s->in), .rules = s->reader};
     }
     parallel_for((size_t)n, n, read_blocks, w);
@@ -137,6 +149,16 @@ static uint64_t lines_before(const struct stream *s, uint64_t seq)
     return n;
 }
 
+/* Makes s->lines what comes before each block. */
+static void add_up_lines(struct stream *s)
+{
+    for (uint64_t i = 0, n = 0; i < s->n_lines; i++) {
+        uint64_t before = n;
+        n += s->lines[i];
+        s->lines[i] = before;
+    }
+}
+
 bool run_blames_itself(struct err *err, const char *name)
 {
     if (!err->file[0])
@@ -144,10 +166,11 @@ bool run_blames_itself(struct err *err, const char *name)
     return strcmp(err->file, name) == 0;
 }
 
-/* 0, -1, or RUN_SPLIT. */
-static int stream(struct fmt_input *in, const struct run_reader *reader, struct run_info *info, struct err *err)
+/* 0, -1, or RUN_SPLIT, which a gathered run never is. */
+static int stream(struct fmt_input *in, const struct run_reader *reader, struct run_gather *gather,
+                  struct run_info *info, struct err *err)
 {
-    struct stream s = {.reader = reader, .in = in};
+    struct stream s = {.reader = reader, .in = in, .gather = gather};
     parallel_lock_init(&s.lock);
     run_workers(&s);
     int r = 0;
@@ -163,6 +186,8 @@ static int stream(struct fmt_input *in, const struct run_reader *reader, struct 
         info->notes.line += lines_before(&s, s.notes_seq);
         info->runid = s.runid;
         s.runid = NULL;
+        add_up_lines(&s);
+        r = gather ? run_gather_deliver(gather, s.lines, fmt_name(in), err) : 0;
     }
     parallel_lock_free(&s.lock);
     mem_free(s.runid);
@@ -170,17 +195,33 @@ static int stream(struct fmt_input *in, const struct run_reader *reader, struct 
     return r;
 }
 
-/* The topics of a run with named columns, by one thread. 0, -1, or RUN_SPLIT. */
-static int stream_named(struct fmt_input *in, const struct run_reader *reader, struct run_info *info, struct err *err)
+/* The same of a run with named columns, by one thread. */
+static int stream_named(struct fmt_input *in, const struct run_reader *reader, struct run_gather *gather,
+                        struct run_info *info, struct err *err)
 {
-    struct stream s = {.reader = reader, .in = in};
-    struct worker w = {.s = &s, .arg = reader->worker[0]};
+    static const uint64_t no_line = 0;
+    struct stream s = {.reader = reader, .in = in, .gather = gather};
+    struct worker w = {.s = &s};
     struct run_info found = {0};
-    int r = run_named_parse(in, reader, deliver, &w, &found, err);
+    int r = run_named_parse(in, reader, gather ? put_aside : deliver, &w, &found, err);
     if (r == 0)
         *info = found;
     else
         mem_free(found.runid);
+    return r == 0 && gather ? run_gather_deliver(gather, &no_line, fmt_name(in), err) : r;
+}
+
+/* Reads the run anew, whose topics come in pieces. 0, or -1 and *err. */
+static int gather(struct fmt_input *in, bool named, const struct run_reader *reader, struct run_info *info,
+                  struct err *err)
+{
+    for (int i = 0; i < reader->threads; i++)
+        reader->restart(reader->worker[i]);
+    if (fmt_rewind(in, err) != 0)
+        return -1;
+    struct run_gather *g = run_gather_new(reader);
+    int r = (named ? stream_named : stream)(in, reader, g, info, err);
+    run_gather_free(g);
     return r;
 }
 
@@ -194,14 +235,9 @@ int run_read(const char *path, const struct run_reader *reader, struct run_info 
     bool named = named_form_of(in, NAMED_FOR_RUN) != NAMED_NOT;
     if (named)
         fmt_cut_at_line(in);
-    int r = (named ? stream_named : stream)(in, reader, info, err);
-    if (r == RUN_SPLIT) {
-        for (int i = 0; i < reader->threads; i++)
-            reader->restart(reader->worker[i]);
-        r = fmt_rewind(in, err);
-        if (r == 0)
-            r = run_gather(in, named, reader, info, err);
-    }
+    int r = (named ? stream_named : stream)(in, reader, NULL, info, err);
+    if (r == RUN_SPLIT)
+        r = gather(in, named, reader, info, err);
     if (r == 0 && !info->runid)
         r = err_fail(err, ERR_INPUT, fmt_name(in), 0,
                      named ? "no retrieved document in it, expected rows of topics, documents and scores"

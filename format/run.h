@@ -6,8 +6,8 @@
  *
  * A run file is usually grouped by topic. Then it is read in blocks cut at topic borders, by several
  * threads if asked to, and nothing of it is kept: each topic is handed to a callback and forgotten. Where a
- * topic turns out to come in several pieces, the run is read again, gathered in memory (about 25 bytes a line) and
- * delivered at its end. What comes from a pipe is kept in a temporary file for that case; see spool.h. */
+ * topic turns out to come in several pieces, the run is read again, parted by topic in a temporary file and delivered
+ * part by part; see run_gather.c. What comes from a pipe is kept in a temporary file for that case; see spool.h. */
 #ifndef FORMAT_RUN_H
 #define FORMAT_RUN_H
 
@@ -47,7 +47,7 @@ struct run_reader {
     int threads;   /* >= 1 */
     void **worker; /* one per thread, passed to `topic` */
     run_topic_fn *topic;
-    bool (*keeps)(void *worker, const char *qid, size_t len); /* must a gathered topic be kept? */
+    bool (*keeps)(void *worker, const char *qid, size_t len); /* may be asked; false: without documents is enough */
     void (*restart)(void *worker);                            /* forget what was delivered so far */
     bool strict;                                              /* a score that is not a number is an error, not a note */
     bool comments;                                            /* lines beginning with '#' are comments */

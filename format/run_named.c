@@ -289,7 +289,7 @@ static int keep_stretch(void *arg, struct stretch *s, struct err *err)
         all->system[all->n++] = (struct run_system){n->name, c->file, run_kept_new()};
     }
     if (!c->only || strcmp(c->only, n->name) == 0)
-        run_keep(all->system[n->at].kept, end_stretch(s), 0);
+        run_keep(all->system[n->at].kept, end_stretch(s));
     return 0;
 }
 
@@ -340,7 +340,7 @@ int run_read_systems(struct run_systems *s, const char *path, const char *datase
 int run_read_system(const struct run_system *s, const struct run_reader *reader, struct run_info *info, struct err *err)
 {
     *info = (struct run_info){.runid = mem_strndup(s->name, strlen(s->name))};
-    int r = run_kept_deliver(s->kept, reader, false, err);
+    int r = run_kept_deliver(s->kept, reader, err);
     if (r < 0)
         run_blames_itself(err, s->file);
     return r;

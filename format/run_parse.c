@@ -27,23 +27,21 @@ void run_note_order(struct run_topic *t, const struct run_doc *d)
     }
 }
 
-/* What is needed of a line. */
-struct line {
-    struct fmt_tok qid, docno, score, runid;
-};
+/* Fields of a line; iter and rank do not count. */
+enum { QID = 0, DOCNO = 2, SCORE = 4, RUNID = 5, FIELDS = 6 };
 
 /* A score that is not a plain number: what atof makes of it, as in trec_eval, or an error if strict. */
-static int odd_score(struct run_parser *p, const struct line *l, uint64_t seq, uint64_t line, double *score,
+static int odd_score(struct run_parser *p, const struct fmt_tok *l, uint64_t seq, uint64_t line, double *score,
                      struct err *err)
 {
     char q[3][ERR_QUOTE_SIZE];
-    err_quote(q[0], l->score.s, l->score.len);
-    err_quote(q[1], l->qid.s, l->qid.len);
-    err_quote(q[2], l->docno.s, l->docno.len);
+    err_quote(q[0], l[SCORE].s, l[SCORE].len);
+    err_quote(q[1], l[QID].s, l[QID].len);
+    err_quote(q[2], l[DOCNO].s, l[DOCNO].len);
     if (p->rules->strict)
         return err_fail(err, ERR_INPUT, p->file, line, "score '%s', expected a finite number (topic %s, document %s)",
                         q[0], q[1], q[2]);
-    *score = num_atof(l->score.s, l->score.len);
+    *score = num_atof(l[SCORE].s, l[SCORE].len);
     if (!p->notes.count)
         p->notes_seq = seq; /* a parser sees its blocks in order, so its first note stays the first */
     fmt_note(&p->notes, p->notes.count ? p->notes.line : line,
@@ -159,25 +157,25 @@ static int odd_line(struct block *b, const char *s, struct fmt_tok tok[6], const
 }
 
 /* Adds the document to those of its topic, before which the topic in work may have to be ended. */
-static inline __attribute__((always_inline)) int take_line(struct block *b, const struct line *l, struct err *err)
+static inline __attribute__((always_inline)) int take_line(struct block *b, const struct fmt_tok *l, struct err *err)
 {
     struct run_parser *p = b->p;
     struct run_topic *t = &b->t;
-    if (l->qid.len != t->qid_len || !doc_equal(l->qid.s, t->qid, t->qid_len)) {
+    if (l[QID].len != t->qid_len || !doc_equal(l[QID].s, t->qid, t->qid_len)) {
         int r = end_group(t, b->group, b->arg, err);
         if (r != 0)
             return r;
-        *t = (struct run_topic){.qid = l->qid.s, .qid_len = l->qid.len, .sorted = true, .ties_sorted = true};
+        *t = (struct run_topic){.qid = l[QID].s, .qid_len = l[QID].len, .sorted = true, .ties_sorted = true};
     }
     double score;
-    if (!num_padded(l->score.s, l->score.len, &score) && odd_score(p, l, b->seq, b->line, &score, err) != 0)
+    if (!num_padded(l[SCORE].s, l[SCORE].len, &score) && odd_score(p, l, b->seq, b->line, &score, err) != 0)
         return -1;
     if (p->rules->float_scores)
         score = (double)(float)score;
     if (t->n >= p->cap_doc)
         p->doc = mem_grow(p->doc, &p->cap_doc, t->n + 1, sizeof *p->doc);
     struct run_doc *d = &p->doc[t->n];
-    *d = (struct run_doc){l->docno.s, score, (uint32_t)l->docno.len, (uint32_t)b->line};
+    *d = (struct run_doc){l[DOCNO].s, score, (uint32_t)l[DOCNO].len, (uint32_t)b->line};
     if (t->n && !(d[-1].score > score)) { /* one that is lower is in order, whatever the ranks */
         run_note_order(t, d);
         if (d[-1].score < score && !t->contradicted) /* in order if the ranks decrease there */
@@ -185,7 +183,7 @@ static inline __attribute__((always_inline)) int take_line(struct block *b, cons
     }
     t->n++;
     t->doc = p->doc;
-    p->runid = l->runid;
+    p->runid = l[RUNID];
     return 0;
 }
 
@@ -203,7 +201,7 @@ static inline __attribute__((always_inline)) int take_lines(struct block *b, fmt
             if (r == 0)
                 continue;
         }
-        int r = take_line(b, &(struct line){tok[0], tok[2], tok[4], tok[5]}, err);
+        int r = take_line(b, tok, err);
         if (r != 0)
             return r;
     }

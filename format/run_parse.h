@@ -32,18 +32,24 @@ void run_note_order(struct run_topic *t, const struct run_doc *d);
  * about label files name those. */
 bool run_blames_itself(struct err *err, const char *name);
 
-/* Topics of a run that are kept in memory, packed. */
+/* Topics of a run that are kept in memory, packed, to be delivered again and again. */
 struct run_kept;
 struct run_kept *run_kept_new(void);
-/* Adds documents of a topic, whose lines count from base. */
-void run_keep(struct run_kept *g, const struct run_topic *t, uint64_t base);
-/* Hands all topics to the reader's first worker, and frees each one then if `forget`. 0, or what the reader returns. */
-int run_kept_deliver(struct run_kept *g, const struct run_reader *reader, bool forget, struct err *err);
+/* Adds documents of a topic. */
+void run_keep(struct run_kept *g, const struct run_topic *t);
+/* Hands all topics to the reader's first worker. 0, or what the reader returns. */
+int run_kept_deliver(struct run_kept *g, const struct run_reader *reader, struct err *err);
 void run_kept_free(struct run_kept *g);
 
-/* Reads all of `in` into memory and delivers it topic by topic; see run.h. 0, or -1 and *err. */
-int run_gather(struct fmt_input *in, bool named, const struct run_reader *reader, struct run_info *info,
-               struct err *err);
+/* Topics of a run that come in pieces, put together; see run_gather.c. */
+struct run_gather;
+struct run_gather *run_gather_new(const struct run_reader *reader);
+/* Adds documents of a topic from block `seq` of the run; by several threads, to each of which blocks come in order. */
+void run_gather_add(struct run_gather *g, int thread, uint64_t seq, const struct run_topic *t);
+/* Hands all topics to the reader's workers, with the lines of the run: first[seq] lines come before block seq. 0, or -1 and
+ * *err of the topic that begins first of those that are refused; g holds nothing then. */
+int run_gather_deliver(struct run_gather *g, const uint64_t *first, const char *name, struct err *err);
+void run_gather_free(struct run_gather *g);
 
 /* Reads a run of named columns, or in another form of format/named.h, as run_parse_block reads a block. Fills in *info. */
 int run_named_parse(struct fmt_input *in, const struct run_reader *rules, run_group_fn *group, void *arg,

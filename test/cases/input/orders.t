@@ -1,0 +1,75 @@
+## all-lines-shuffled
+# 200,000 lines of 400 topics, some without labels, with many equal scores: 5 MB when they are put aside, part of it in a
+# temporary file. Every measure is the same in any order, whoever reads it.
+$ awk 'BEGIN { for (t = 1; t <= 400; t++) for (d = 1; d <= 500; d++) print "topic-" t, "Q0", "doc" (d * 7919 + t) % 100003, d, 90 - int(d / 3) / 2, "r" }' >"$TMP/run"
+$ awk 'BEGIN { for (t = 1; t <= 400; t += 1 + t % 2) for (d = 1; d <= 600; d += 9) print "topic-" t, 0, "doc" (d * 7919 + t) % 100003, d % 4 - 1 }' >"$TMP/qrels"
+$ shuf --random-source=<(yes) "$TMP/run" >"$TMP/shuffled"
+$ sort -k 3,3 -s "$TMP/run" >"$TMP/by-document"
+$ (tail -n +2 "$TMP/run"; head -n 1 "$TMP/run") >"$TMP/one-line"
+$ trec_rcp --quiet -q -m all_trec "$TMP/qrels" "$TMP/run" >"$TMP/values"
+$ wc -l <"$TMP/values"
+19299
+$ for run in shuffled by-document one-line; do
+>     for j in 1 2; do trec_rcp --quiet -j $j -q -m all_trec "$TMP/qrels" "$TMP/$run" | cmp - "$TMP/values"; done
+> done
+$ cat "$TMP/shuffled" | trec_rcp --quiet -j 5 -q -m all_trec "$TMP/qrels" - | cmp - "$TMP/values"
+$ gzip -1 <"$TMP/by-document" | trec_rcp --quiet -q -m all_trec "$TMP/qrels" - | cmp - "$TMP/values"
+$ trec_rcp --quiet --ties mean -m all_trec "$TMP/qrels" "$TMP/run" >"$TMP/mean"
+$ trec_rcp --quiet --ties mean -m all_trec "$TMP/qrels" "$TMP/shuffled" | cmp - "$TMP/mean"
+$ # no temporary file, or one that is full
+$ TMPDIR="$TMP/missing" trec_rcp --quiet -j 2 -q -m all_trec "$TMP/qrels" "$TMP/shuffled" | cmp - "$TMP/values"
+$ (ulimit -f 600; trap '' XFSZ; trec_rcp --quiet -q -m all_trec "$TMP/qrels" "$TMP/shuffled" | cat) | cmp - "$TMP/values"
+$ (head -c -20 "$TMP/shuffled"; echo) >"$TMP/cut"
+$ for j in 1 2; do trec_rcp --quiet -j $j "$TMP/qrels" "$TMP/cut"; done
+! trec_rcp: TMP/cut:200000: 2 fields in 'topic-36 Q0', expected the 6 fields 'qid iter docno rank score runid'
+! trec_rcp: TMP/cut:200000: 2 fields in 'topic-36 Q0', expected the 6 fields 'qid iter docno rank score runid'
+[2]
+
+## errors
+# The same errors as of the ordered run: a malformed line first, then the topic that begins first.
+$ awk 'BEGIN { for (d = 1; d <= 300; d++) for (t = 1; t <= 400; t++) print t, "Q0", "d" d, d, 1000 - d, "r" }' >"$TMP/run"
+$ awk 'BEGIN { for (t = 1; t <= 400; t++) print t, 0, "d7", 1 }' >"$TMP/qrels"
+$ sed '50000s/d[0-9]*/d3/; 90000s/d[0-9]*/d4/; 100201s/d[0-9]*/d5/' "$TMP/run" >"$TMP/twice"
+$ for n in 50000 90000 100201; do sed -n ${n}p "$TMP/twice"; done
+400 Q0 d3 125 875 r
+400 Q0 d4 225 775 r
+201 Q0 d5 251 749 r
+$ for j in 1 2 5; do trec_rcp --quiet -j $j "$TMP/qrels" "$TMP/twice"; done
+! trec_rcp: TMP/twice:100201: the document is retrieved twice, expected once (topic 201, document d5)
+! trec_rcp: TMP/twice:100201: the document is retrieved twice, expected once (topic 201, document d5)
+! trec_rcp: TMP/twice:100201: the document is retrieved twice, expected once (topic 201, document d5)
+[4]
+$ sed '110000s/ r$//; 119999s/ r$//' "$TMP/twice" >"$TMP/bad"
+$ for j in 1 2 5; do trec_rcp --quiet -j $j "$TMP/qrels" "$TMP/bad"; done
+! trec_rcp: TMP/bad:110000: 5 fields in '400 Q0 d275 275 725', expected the 6 fields 'qid iter docno rank score runid'
+! trec_rcp: TMP/bad:110000: 5 fields in '400 Q0 d275 275 725', expected the 6 fields 'qid iter docno rank score runid'
+! trec_rcp: TMP/bad:110000: 5 fields in '400 Q0 d275 275 725', expected the 6 fields 'qid iter docno rank score runid'
+[2]
+
+## memory
+# A million lines of 2,000 topics that take turns, in 40 MB of address space. An instrumented program cannot live in so little:
+# it has no limit.
+$ awk 'BEGIN { for (d = 1; d <= 500; d++) for (t = 1; t <= 2000; t++) print "topic-" t, "Q0 document-" d, d, 20000 - d, "r" }' >"$TMP/run"
+$ for t in {1..2000}; do echo topic-$t 0 document-7 1; done >"$TMP/qrels"
+$ { (ulimit -v 40000 && trec_rcp --version) && limit=40000 || limit=unlimited; } >"$TMP/version" 2>&1
+$ (ulimit -v $limit; trec_rcp --quiet -j 1 -m num_ret -m recip_rank "$TMP/qrels" "$TMP/run")
+num_ret               	all	1000000
+recip_rank            	all	0.1429
+
+## unlabelled
+# Topics that no labels know of, among lines in any order.
+$ awk 'BEGIN { for (d = 1; d <= 40; d++) for (t = 1; t <= 900; t++) print t, "Q0", "d" d, d, 1000 - d, "r" }' >"$TMP/run"
+$ for t in 5 77 1000; do echo $t 0 d3 1; done >"$TMP/qrels"
+$ for j in 1 2; do trec_rcp -j $j -m num_q -m num_ret -m recip_rank "$TMP/qrels" "$TMP/run"; done
+num_q                 	all	2
+num_ret               	all	80
+recip_rank            	all	0.3333
+num_q                 	all	2
+num_ret               	all	80
+recip_rank            	all	0.3333
+! trec_rcp: TMP/run: 1 topic with grades not in the run, left out (-c counts them as 0): 1000
+! trec_rcp: TMP/run: 898 topics only in the run, left out: 1, 10, 100, ...
+! trec_rcp: TMP/run: judged@10 0.1000: 18 of the 20 documents in the first 10 have no grade
+! trec_rcp: TMP/run: 1 topic with grades not in the run, left out (-c counts them as 0): 1000
+! trec_rcp: TMP/run: 898 topics only in the run, left out: 1, 10, 100, ...
+! trec_rcp: TMP/run: judged@10 0.1000: 18 of the 20 documents in the first 10 have no grade

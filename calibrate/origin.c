@@ -46,9 +46,41 @@ static void add_file(struct files *f, char *path)
     f->file[f->n++] = (struct file){.path = path};
 }
 
-static int find_files(struct files *f, const char *const *path, size_t n, struct err *err)
+/* What a file of counts says of the judgements in it, NULL = the operand is none. */
+static const struct jud_origin *find_counts(const struct jud_store *s, const char *path)
+{
+    size_t i = 0;
+    while (i < s->n_origins && strcmp(s->origin[i].path, path) != 0)
+        i++;
+    return i < s->n_origins ? &s->origin[i] : NULL;
+}
+
+/* A file that was counted: its digest was taken then. */
+static void add_counted(struct files *f, struct provenance *p, const struct jud_origin *o)
+{
+    struct provenance said = {0};
+    for (size_t i = 0; i < o->n; i++)
+        prov_parse(&said, o->line[i], strlen(o->line[i]));
+    for (size_t i = 0; i < said.n; i++) {
+        const struct prov_line *line = &said.line[i];
+        if (line->key != PROV_JUDGEMENTS || strlen(line->what) >= SHA256_HEX)
+            continue;
+        add_file(f, NULL);
+        memcpy(f->file[f->n - 1].hex, line->what, strlen(line->what) + 1);
+        f->file[f->n - 1].name = arena_strndup(&p->arena, line->value, strlen(line->value));
+    }
+    prov_free(&said);
+}
+
+static int find_files(struct files *f, struct provenance *p, const struct jud_store *s, const char *const *path,
+                      size_t n, struct err *err)
 {
     for (size_t i = 0; i < n; i++) {
+        const struct jud_origin *counts = find_counts(s, path[i]);
+        if (counts) {
+            add_counted(f, p, counts);
+            continue;
+        }
         if (!is_folder(path[i])) {
             add_file(f, mem_strndup(path[i], strlen(path[i])));
             continue;
@@ -72,7 +104,7 @@ static int find_files(struct files *f, const char *const *path, size_t n, struct
 static void digest_one(void *arg, size_t i)
 {
     struct file *f = &((struct files *)arg)->file[i];
-    f->status = prov_digest(f->path, f->hex, &f->err);
+    f->status = f->path ? prov_digest(f->path, f->hex, &f->err) : 0;
 }
 
 static int by_name(const void *a, const void *b)
@@ -91,7 +123,8 @@ static int add_digests(struct provenance *p, struct files *f, int threads, struc
             *err = f->file[i].err;
             return -1;
         }
-        f->file[i].name = prov_file_name(p, f->file[i].path);
+        if (f->file[i].path)
+            f->file[i].name = prov_file_name(p, f->file[i].path);
     }
     if (f->n)
         qsort(f->file, f->n, sizeof *f->file, by_name);
@@ -246,6 +279,18 @@ static int read_rounds(struct provenance *p, const char *folder, struct err *err
     return r;
 }
 
+/* The same of what was counted; its files and the judges of the records have their places elsewhere. */
+static void add_identity(struct provenance *p, const struct jud_origin *counts)
+{
+    struct provenance said = {0};
+    for (size_t i = 0; i < counts->n; i++)
+        prov_parse(&said, counts->line[i], strlen(counts->line[i]));
+    for (size_t i = 0; i < said.n; i++)
+        if (said.line[i].key != PROV_JUDGEMENTS && said.line[i].key != PROV_FAMILY)
+            prov_add(p, said.line[i].key, said.line[i].what, said.line[i].value);
+    prov_free(&said);
+}
+
 int origin_of_judgements(struct provenance *p, const char *command, const struct jud_store *s, const char *const *path,
                          size_t n, int threads, struct err *err)
 {
@@ -253,11 +298,13 @@ int origin_of_judgements(struct provenance *p, const char *command, const struct
     char made[64];
     snprintf(made, sizeof made, "rcp-label %s %s", RCP_VERSION, command);
     prov_add(p, PROV_MADE, "", made);
-    int r = find_files(&f, path, n, err);
+    int r = find_files(&f, p, s, path, n, err);
     if (r == 0)
         r = add_digests(p, &f, threads, err);
     for (size_t i = 0; i < n && r == 0; i++)
-        if (is_folder(path[i]))
+        if (find_counts(s, path[i]))
+            add_identity(p, find_counts(s, path[i]));
+        else if (is_folder(path[i]))
             r = read_identity(p, path[i], err) != 0 ? -1 : read_rounds(p, path[i], err);
     for (int stage = 0; stage < 2; stage++)
         for (size_t k = 0; k < s->n_judges[stage]; k++)

@@ -16,6 +16,7 @@
 
 /* argv[0] is the command's name. 0, or -1 and *err. */
 int cmd_fit(int argc, char **argv, struct err *err);
+int cmd_count(int argc, char **argv, struct err *err);
 int cmd_bt(int argc, char **argv, struct err *err);
 int cmd_plan(int argc, char **argv, struct err *err);
 int cmd_insert(int argc, char **argv, struct err *err);

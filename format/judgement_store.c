@@ -282,6 +282,9 @@ void jud_free(struct jud_store *s)
     mem_free(s->pair);
     mem_free(s->judge[0]);
     mem_free(s->judge[1]);
+    for (size_t i = 0; i < s->n_origins; i++)
+        mem_free(s->origin[i].line);
+    mem_free(s->origin);
     arena_free(&s->arena);
     *s = (struct jud_store){0};
 }

@@ -10,7 +10,7 @@ enum { JUD_MAX_JUDGES = 1000 };
 
 struct jud_build {
     struct jud_name *queries, *docs; /* by (dataset, qid); by (query, docno) */
-    size_t cap_query, cap_window, cap_placement, cap_ranking, cap_pair, cap_judge[2];
+    size_t cap_query, cap_window, cap_placement, cap_ranking, cap_pair, cap_origin, cap_judge[2];
     bool preferences; /* lines that are not JSON are preferences */
     char *key;        /* scratch */
     size_t cap_key;

@@ -11,6 +11,7 @@
 #include "format/judgement_record.h"
 #include "format/judgement_store.h"
 #include "format/lines.h"
+#include "format/tally.h"
 #include "base/num.h"
 #include "base/parallel.h"
 
@@ -43,13 +44,14 @@ struct chunk {
 struct reader {
     struct jud_store *s;
     struct fmt_lines lines;
-    const char *file;
+    const char *path, *file;
     struct err *err;
     struct chunk *set[SETS];
     size_t n_chunks, used[SETS]; /* of a set; of them with lines */
     int parsing;                 /* the set that is being parsed; the other one is booked and filled */
     int status;                  /* -1 = a line is wrong, *err says why */
     struct err end_err;          /* why reading ended, if failed */
+    struct tally *tally;         /* if the file holds counts */
     bool at_end, failed, begun, preferences;
 };
 
@@ -227,7 +229,7 @@ static void book_set(struct reader *r, int set)
     }
 }
 
-/* Takes one line: a preference is booked at once, JSON goes into the chunk. */
+/* Takes one line: counts and preferences are booked at once, JSON goes into the chunk. */
 static int take_line(struct reader *r, struct chunk *c, const char *line, size_t len)
 {
     while (len && fmt_is_space(line[len - 1]))
@@ -236,9 +238,13 @@ static int take_line(struct reader *r, struct chunk *c, const char *line, size_t
         line++, len--;
     if (!len)
         return 0;
-    if (!r->begun)
+    if (!r->begun && tally_begins(line, len))
+        r->tally = tally_open(r->s, r->path, r->file);
+    else if (!r->begun)
         r->preferences = r->s->build->preferences && *line != '{';
     r->begun = true;
+    if (r->tally)
+        return tally_take(r->tally, line, len, r->lines.number, &r->end_err);
     if (r->preferences)
         return *line == '#' ? 0 : read_preference(r->s, line, r->file, r->lines.number, &r->end_err);
     c->text = mem_grow(c->text, &c->cap_text, c->size + len, 1);
@@ -282,7 +288,7 @@ static void work(void *arg, size_t block)
 
 static int read_file(struct jud_store *s, const char *path, struct err *err)
 {
-    struct reader r = {.s = s, .err = err, .n_chunks = 4 * (size_t)s->threads};
+    struct reader r = {.s = s, .path = path, .err = err, .n_chunks = 4 * (size_t)s->threads};
     if (fmt_lines_open(&r.lines, path, err) != 0)
         return -1;
     r.file = fmt_name(r.lines.in);
@@ -305,6 +311,10 @@ static int read_file(struct jud_store *s, const char *path, struct err *err)
         *err = r.end_err;
         r.status = -1;
     }
+    if (r.tally && r.status == 0)
+        r.status = tally_close(r.tally, err);
+    else if (r.tally)
+        tally_abandon(r.tally);
     return r.status;
 }
 

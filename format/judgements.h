@@ -53,6 +53,13 @@ struct jud_pair {
     double weight; /* > 0 */
 };
 
+/* A file of counts, and what it says of where they come from: lines of a gain file's header after "# provenance ". */
+struct jud_origin {
+    const char *path;
+    const char **line;
+    size_t n, cap;
+};
+
 struct jud_store {
     struct jud_query *query; /* in strcmp order of (dataset, qid) once finished */
     size_t n_queries;
@@ -71,6 +78,8 @@ struct jud_store {
     bool pooled;
     bool
         hard_rankings; /* to be set before reading: complete rankings without scores are read, of invalid windows too */
+    struct jud_origin *origin; /* of the files of counts among those that were read */
+    size_t n_origins;
     struct jud_build *build;
     struct arena arena;
 };
@@ -78,7 +87,8 @@ struct jud_store {
 /* An empty store, read by up to `threads` threads; pooled = a stage may have several judges, distinguished by the
  * family_key of their records. */
 void jud_begin(struct jud_store *s, int threads, bool pooled);
-/* Reads a file, or a folder that holds tournament.jsonl and rubric.jsonl, either of them gzipped or missing. Only
+/* Reads a file of records or of counts (format/tally.h), or a folder that holds tournament.jsonl and rubric.jsonl, either of
+ * them gzipped or missing. Only
  * complete observations count as valid: a valid tournament window has a finite score for every document, or for none
  * but a ranking; a valid rubric window the same criteria, 0 or 1, for every document. 0, or -1
  * and *err: not JSON, another schema, a key that is missing or wrong, a document twice in a window, a second judge

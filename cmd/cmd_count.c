@@ -1,0 +1,106 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+/* rcp-label count */
+#include <stdio.h>
+
+#include "calibrate/origin.h"
+#include "cmd/commands.h"
+#include "format/overwrite.h"
+#include "format/tally.h"
+
+enum { OPT_JUDGES = 256, OPT_QUIET };
+
+static const struct cmd_option table[] = {
+    {'o', "output", "COUNTS", "the file of counts to write; gzipped if it ends with .gz"},
+    {'j', "jobs", "N", "threads (default: all cores); the file does not depend on it"},
+    {OPT_JUDGES, "judges", "WHO", "single (default), or pooled: several of one rubric"},
+    {OPT_QUIET, "quiet", NULL, "no report on standard output"},
+};
+
+static const char usage[] =
+    "usage: rcp-label count -o COUNTS[.gz] [options] STORE|FILE...\n\n"
+    "Reads judgements, as fit does, and writes what fits need of them, without texts, topic by\n"
+    "topic: see rcp_counts(5). fit and every other command that reads judgements take such\n"
+    "files in the place of stores, any number of them, and results are the same to the last bit.\n\n";
+
+struct count_options {
+    const char *output;
+    int threads;
+    bool pooled, quiet;
+};
+
+static int set(void *ctx, int code, const char *arg, struct err *err)
+{
+    struct count_options *o = ctx;
+    switch (code) {
+    case 'o': o->output = arg; return 0;
+    case 'j': return cmd_threads(arg, &o->threads, err);
+    case OPT_JUDGES: return cmd_judges(arg, &o->pooled, err);
+    default: o->quiet = true; return 0;
+    }
+}
+
+/* The program that counted is not one that made gains. */
+static void leave_out_count(struct provenance *from)
+{
+    from->n--;
+    for (size_t i = 0; i < from->n; i++)
+        from->line[i] = from->line[i + 1];
+}
+
+static int write_counts(const struct jud_store *s, struct provenance *from, const char *path, struct err *err)
+{
+    struct output *w = out_open(path, err);
+    if (!w)
+        return -1;
+    leave_out_count(from);
+    tally_write(w, s, from);
+    return out_commit(w, err);
+}
+
+static void report(const struct jud_store *s)
+{
+    printf("topics    %zu\nwindows   %zu\n", s->n_queries, s->n_windows);
+    if (s->n_copies)
+        printf("copies    %zu records of windows that others count for\n", s->n_copies);
+}
+
+static int count(const struct count_options *o, const char *const *path, size_t n, struct err *err)
+{
+    struct jud_store s;
+    struct provenance from = {0};
+    int r = 0;
+    jud_begin(&s, o->threads, o->pooled);
+    s.hard_rankings = true; /* whoever reads the counts decides */
+    for (size_t i = 0; i < n && r == 0; i++)
+        r = jud_read(&s, path[i], err);
+    if (r == 0) {
+        jud_finish(&s);
+        r = s.n_windows ? origin_of_judgements(&from, "count", &s, path, n, o->threads, err)
+                        : err_fail(err, ERR_INPUT, "", 0, "no judgement in the input");
+    }
+    if (r == 0)
+        r = write_counts(&s, &from, o->output, err);
+    if (r == 0 && !o->quiet)
+        report(&s);
+    prov_free(&from);
+    jud_free(&s);
+    return r;
+}
+
+int cmd_count(int argc, char **argv, struct err *err)
+{
+    struct count_options o = {.threads = cmd_all_cores()};
+    struct overwrite files = {0};
+    int first, r = cmd_options(argc, argv, table, sizeof table / sizeof table[0], usage, set, &o, &first, err);
+    if (r != 0)
+        return r > 0 ? 0 : -1;
+    if (!o.output || first == argc)
+        return err_fail(err, ERR_USAGE, "", 0, "%s", !o.output ? "-o COUNTS is missing" : "a STORE or FILE is missing");
+    for (int i = first; i < argc; i++)
+        overwrite_reads_store(&files, "STORE|FILE", argv[i]);
+    overwrite_writes(&files, "-o", o.output);
+    if (overwrite_check(&files, err) != 0 || out_probe(o.output, err) != 0)
+        return -1;
+    return count(&o, (const char *const *)argv + first, (size_t)(argc - first), err);
+}

@@ -1,0 +1,516 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include "format/tally.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/num.h"
+#include "base/put.h"
+#include "base/utf8.h"
+#include "format/judgement_store.h"
+#include "format/scan.h"
+
+enum { VERSION = 1, DOCS_PER_LINE = 100, HEAD = 7 /* fields of a window before its documents */ };
+
+static const char opening[] = "# rcp-counts ";
+static const char stage_letter[] = "tr";
+
+struct tally {
+    struct jud_store *s;
+    const char *file;
+    const char *criterion[JUD_MAX_CRITERIA];
+    size_t n_criteria;
+    const char **judge[2];
+    size_t n_judges[2], cap_judge[2];
+    const char *dataset, *qid; /* NULL before the first topic */
+    const char **doc;          /* of the topic */
+    size_t n_docs, cap_docs;
+    struct jud_origin *origin;
+    uint64_t line;
+    size_t n_windows;
+    bool begun, ended;
+    struct arena names, topic, window;
+};
+
+/* A line in work. */
+struct fields {
+    struct tally *t;
+    const char *at, *end;
+    struct err *err;
+};
+
+bool tally_begins(const char *line, size_t len)
+{
+    return len >= sizeof opening - 1 && memcmp(line, opening, sizeof opening - 1) == 0;
+}
+
+struct tally *tally_open(struct jud_store *s, const char *path, const char *file)
+{
+    struct tally *t = mem_zalloc(1, sizeof *t);
+    t->s = s;
+    t->file = file;
+    s->origin = mem_grow(s->origin, &s->build->cap_origin, s->n_origins + 1, sizeof *s->origin);
+    s->origin[s->n_origins++] = (struct jud_origin){.path = path};
+    return t;
+}
+
+static int bad(const struct fields *f, const char *what, const struct fmt_tok *read, const char *expected)
+{
+    char q[ERR_QUOTE_SIZE];
+    return read ? err_fail(f->err, ERR_INPUT, f->t->file, f->t->line, "%s '%s', expected %s", what,
+                           err_quote(q, read->s, read->len), expected)
+                : err_fail(f->err, ERR_INPUT, f->t->file, f->t->line, "%s, expected %s", what, expected);
+}
+
+/* The next field; false at the end of the line. One blank separates two fields. */
+static bool next(struct fields *f, struct fmt_tok *tok)
+{
+    if (f->at > f->end)
+        return false;
+    const char *blank = memchr(f->at, ' ', (size_t)(f->end - f->at));
+    *tok = (struct fmt_tok){f->at, (size_t)((blank ? blank : f->end) - f->at)};
+    f->at = tok->s + tok->len + 1;
+    return true;
+}
+
+static int unhex(char c)
+{
+    return c >= '0' && c <= '9' ? c - '0' : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
+}
+
+/* A name, in which %XX stands for a byte, and % alone for none; an id has no white space. NULL, or *name. */
+static const char *take_name(const struct fmt_tok *tok, struct arena *arena, bool id)
+{
+    char *name = arena_strndup(arena, tok->s, tok->len);
+    size_t n = 0;
+    if (tok->len == 1 && *tok->s == '%')
+        return id ? NULL : "";
+    for (size_t i = 0; i < tok->len; i++, n++) {
+        int high = 0, low = 0;
+        if (tok->s[i] != '%') {
+            name[n] = tok->s[i];
+            continue;
+        }
+        if (i + 2 >= tok->len || (high = unhex(tok->s[i + 1])) < 0 || (low = unhex(tok->s[i + 2])) < 0 ||
+            high + low == 0)
+            return NULL;
+        name[n] = (char)(16 * high + low);
+        if (id && fmt_is_space(name[n]))
+            return NULL;
+        i += 2;
+    }
+    name[n] = '\0';
+    return n ? name : NULL;
+}
+
+static int read_name(struct fields *f, const char *what, struct arena *arena, bool id, const char **name)
+{
+    struct fmt_tok tok = {"", 0};
+    if (next(f, &tok) && (*name = take_name(&tok, arena, id)))
+        return 0;
+    return bad(f, what, &tok,
+               id ? "a name without white space, in which %XX is a byte" : "a name, in which %XX is a byte");
+}
+
+static int read_integer(struct fields *f, const char *what, int64_t min, int64_t max, int64_t *v)
+{
+    struct fmt_tok tok = {"", 0};
+    return next(f, &tok) && num_int(tok.s, tok.len, min, max, v) ? 0 : bad(f, what, &tok, "a whole number");
+}
+
+static int find_name(const struct fmt_tok *tok, const char *const *names, int n)
+{
+    int i = 0;
+    while (i < n && !(strlen(names[i]) == tok->len && memcmp(names[i], tok->s, tok->len) == 0))
+        i++;
+    return i;
+}
+
+static int read_named(struct fields *f, const char *what, const char *const *names, int n, uint8_t *at)
+{
+    struct fmt_tok tok = {"", 0};
+    int i = next(f, &tok) ? find_name(&tok, names, n) : n;
+    *at = (uint8_t)i;
+    return i < n ? 0 : bad(f, what, &tok, "one of rcp_counts(5)");
+}
+
+static int read_criterion(struct fields *f)
+{
+    struct tally *t = f->t;
+    const char *name[2];
+    if (t->n_criteria == JUD_MAX_CRITERIA)
+        return bad(f, "more than 32 criteria", NULL, "at most 32");
+    if (read_name(f, "criterion", &t->names, true, &name[1]) != 0)
+        return -1;
+    if (t->n_criteria) {
+        const char *before = name[0] = t->criterion[t->n_criteria - 1], *added = name[1];
+        jud_sort_criteria(name, 2);
+        if (name[0] != before || strcmp(before, added) == 0)
+            return bad(f, "a criterion out of order", NULL, "C2 before C10, each once");
+        name[1] = added;
+    }
+    t->criterion[t->n_criteria++] = name[1];
+    return 0;
+}
+
+static int read_judge(struct fields *f)
+{
+    struct tally *t = f->t;
+    uint8_t stage;
+    const char *name;
+    if (read_named(f, "stage", jud_stage_name, 2, &stage) != 0 || read_name(f, "judge", &t->names, false, &name) != 0)
+        return -1;
+    if (t->n_judges[stage] == JUD_MAX_JUDGES)
+        return bad(f, "more than 1000 judges of a stage", NULL, "at most 1000");
+    t->judge[stage] = mem_grow(t->judge[stage], &t->cap_judge[stage], t->n_judges[stage] + 1, sizeof *t->judge[stage]);
+    t->judge[stage][t->n_judges[stage]++] = name;
+    return 0;
+}
+
+/* What a gain file says of where it comes from is kept as it is. */
+static int read_provenance(struct fields *f)
+{
+    struct jud_store *s = f->t->s;
+    struct jud_origin *o = &s->origin[s->n_origins - 1];
+    o->line = mem_grow(o->line, &o->cap, o->n + 1, sizeof *o->line);
+    o->line[o->n++] = arena_strndup(&s->arena, f->at, (size_t)(f->end - f->at));
+    return 0;
+}
+
+static int read_header(struct fields *f)
+{
+    static const char *const key[] = {"criterion", "judge", "provenance"};
+    struct fmt_tok hash, word = {"", 0};
+    if (!f->t->begun) {
+        f->t->begun = true;
+        size_t len = (size_t)(f->end - f->at);
+        return len == sizeof opening && f->at[len - 1] == '0' + VERSION
+                 ? 0
+                 : bad(f, "another version of the format", NULL, "'# rcp-counts 1'");
+    }
+    if (f->t->dataset)
+        return bad(f, "a line of the header after the first topic", NULL, "it before them");
+    next(f, &hash);
+    int k = next(f, &word) ? find_name(&word, key, 3) : 3;
+    if (hash.len != 1 || k == 3)
+        return bad(f, "header", &word, "criterion, judge or provenance");
+    int r = k == 0 ? read_criterion(f) : k == 1 ? read_judge(f) : read_provenance(f);
+    return r == 0 && f->at <= f->end && k < 2 ? bad(f, "another field", NULL, "the end of the line") : r;
+}
+
+static int read_topic(struct fields *f)
+{
+    struct tally *t = f->t;
+    arena_free(&t->topic);
+    t->n_docs = 0;
+    if (read_name(f, "dataset", &t->topic, false, &t->dataset) != 0 ||
+        read_name(f, "topic", &t->topic, true, &t->qid) != 0)
+        return -1;
+    if (*t->qid == '#')
+        return bad(f, "a topic that begins with #", NULL, "another name");
+    return f->at <= f->end ? bad(f, "another field", NULL, "the end of the line") : 0;
+}
+
+static int read_docs(struct fields *f)
+{
+    struct tally *t = f->t;
+    while (f->at <= f->end) {
+        const char *name;
+        if (read_name(f, "document", &t->topic, true, &name) != 0)
+            return -1;
+        t->doc = mem_grow(t->doc, &t->cap_docs, t->n_docs + 1, sizeof *t->doc);
+        t->doc[t->n_docs++] = name;
+    }
+    return 0;
+}
+
+/* Bits of 0 and 1, the first criterion first. */
+static bool take_passes(const char *s, size_t len, size_t n, uint32_t *passes)
+{
+    if (len != n)
+        return false;
+    for (size_t c = 0; c < n; c++) {
+        if (s[c] != '0' && s[c] != '1')
+            return false;
+        *passes |= (uint32_t)(s[c] == '1') << c;
+    }
+    return true;
+}
+
+/* NUMBER=VALUE@RANK, of which a window has =VALUE or not, @RANK or not, in all its documents; rank 0 = none. */
+static bool take_shown(const struct fields *f, const struct fmt_tok *tok, bool rubric, struct jud_shown *shown,
+                       int64_t *rank)
+{
+    const struct tally *t = f->t;
+    const char *end = tok->s + tok->len, *at = memchr(tok->s, '@', tok->len), *value_end = at ? at : end;
+    const char *value = memchr(tok->s, '=', (size_t)(value_end - tok->s));
+    int64_t number;
+    *rank = 0;
+    *shown = (struct jud_shown){.score = NAN};
+    if (!num_int(tok->s, (size_t)((value ? value : value_end) - tok->s), 1, (int64_t)t->n_docs, &number) ||
+        (at && !num_int(at + 1, (size_t)(end - at - 1), 1, JUD_MAX_WINDOW, rank)))
+        return false;
+    shown->doc = t->doc[number - 1];
+    if (rubric)
+        return value && take_passes(value + 1, (size_t)(value_end - value - 1), t->n_criteria, &shown->passes);
+    return !value || num_double(value + 1, (size_t)(value_end - value - 1), &shown->score);
+}
+
+/* The ranks 1 .. n, each once, or none. */
+static bool take_ranking(struct jud_record *rec, const int64_t *rank)
+{
+    size_t n = rec->window.n;
+    bool taken[JUD_MAX_WINDOW] = {false};
+    rec->window.ranked = n && rank[0];
+    for (size_t i = 0; i < n; i++) {
+        if (!rec->window.ranked && !rank[i])
+            continue;
+        if (rank[i] < 1 || rank[i] > (int64_t)n || taken[rank[i] - 1])
+            return false;
+        taken[rank[i] - 1] = true;
+        rec->ranking[rank[i] - 1] = (uint16_t)i;
+    }
+    return true;
+}
+
+static int read_documents(struct fields *f, struct jud_record *rec)
+{
+    struct jud_window *w = &rec->window;
+    bool rubric = w->stage == JUD_RUBRIC;
+    int64_t rank[JUD_MAX_WINDOW];
+    size_t room = (size_t)(f->end - f->at) / 2 + 1, n = 0;
+    room = room < JUD_MAX_WINDOW ? room : JUD_MAX_WINDOW;
+    rec->shown = arena_alloc(&f->t->window, room * sizeof *rec->shown);
+    rec->ranking = arena_alloc(&f->t->window, room * sizeof *rec->ranking);
+    for (struct fmt_tok tok; next(f, &tok); n++) {
+        if (n == room)
+            return bad(f, "more than 1000 documents in a window", NULL, "at most 1000");
+        if (!take_shown(f, &tok, rubric, &rec->shown[n], &rank[n]))
+            return bad(f, "document", &tok, rubric ? "NUMBER=PASSES" : "NUMBER=SCORE@RANK");
+        if (isnan(rec->shown[n].score) != isnan(rec->shown[0].score))
+            return bad(f, "a score for some documents of a window", NULL, "one for each, or for none");
+    }
+    w->n = (uint16_t)n;
+    w->scored = n && !isnan(rec->shown[0].score);
+    if (!take_ranking(rec, rank))
+        return bad(f, "ranks that are not a permutation", NULL, "1 to the number of documents, each once");
+    if (w->valid ? n == 0 : n > 0 && (rubric || w->scored || !w->ranked || n < 2))
+        return bad(f, w->valid ? "a valid window without documents" : "documents of a window that is not valid", NULL,
+                   w->valid ? "one or more" : "none, or a ranking of a tournament's");
+    return 0;
+}
+
+static int read_judge_of(struct fields *f, struct jud_record *rec)
+{
+    size_t n = f->t->n_judges[rec->window.stage];
+    int64_t judge;
+    if (read_integer(f, "judge", 0, (int64_t)n, &judge) != 0)
+        return -1;
+    rec->family = judge ? f->t->judge[rec->window.stage][judge - 1] : NULL;
+    return 0;
+}
+
+static int read_hash(struct fields *f, uint64_t *hash)
+{
+    struct fmt_tok tok = {"", 0};
+    bool good = next(f, &tok) && tok.len == 16;
+    *hash = 0;
+    for (size_t i = 0; good && i < tok.len; i++) {
+        int digit = unhex(tok.s[i]);
+        good = digit >= 0;
+        *hash = *hash << 4 | (unsigned)(digit & 15);
+    }
+    return good ? 0 : bad(f, "hash", &tok, "16 digits of 0-9 and A-F");
+}
+
+/* What is not asked for is not there: rankings of windows that are not valid. */
+static void leave_out(struct jud_window *w)
+{
+    w->n = 0;
+    w->ranked = false;
+}
+
+static int read_window(struct fields *f, enum jud_stage stage)
+{
+    struct tally *t = f->t;
+    const char *status[JUD_CATEGORIES + 1];
+    uint8_t at;
+    struct jud_record rec = {.line = t->line, .dataset = t->dataset, .qid = t->qid};
+    struct jud_window *w = &rec.window;
+    arena_free(&t->window);
+    memcpy(status, jud_category_name, JUD_CATEGORIES * sizeof *status);
+    status[JUD_CATEGORIES] = "valid";
+    w->stage = (uint8_t)stage;
+    if (read_judge_of(f, &rec) != 0 || read_named(f, "phase", jud_phase_name, JUD_PHASES, &w->phase) != 0 ||
+        read_named(f, "status", status, JUD_CATEGORIES + 1, &at) != 0 ||
+        read_integer(f, "time", INT64_MIN, INT64_MAX, &w->recorded_at) != 0 || read_hash(f, &w->content) != 0 ||
+        read_name(f, "record", &t->window, true, &w->record_id) != 0)
+        return -1;
+    w->valid = at == JUD_CATEGORIES;
+    w->category = w->valid ? JUD_CATEGORIES - 1 : at;
+    if (read_documents(f, &rec) != 0)
+        return -1;
+    if (!w->valid && !t->s->hard_rankings)
+        leave_out(w);
+    if (stage == JUD_RUBRIC && w->valid) {
+        if (!t->n_criteria)
+            return bad(f, "a rubric window without criteria", NULL, "'# criterion' lines before the topics");
+        rec.criterion = t->criterion;
+        rec.n_criteria = t->n_criteria;
+    }
+    t->n_windows++;
+    return jud_book(t->s, &rec, t->file, f->err);
+}
+
+static int read_end(struct fields *f)
+{
+    int64_t n;
+    if (read_integer(f, "end", 0, INT64_MAX, &n) != 0)
+        return -1;
+    f->t->ended = true;
+    return (uint64_t)n == f->t->n_windows && f->at > f->end
+             ? 0
+             : bad(f, "another number of windows than the file holds", NULL, "a file as it was written");
+}
+
+int tally_take(struct tally *t, const char *line, size_t len, uint64_t number, struct err *err)
+{
+    static const char *const key[] = {"topic", "docs", "t", "r", "end"};
+    struct fields f = {t, line, line + len, err};
+    struct fmt_tok word = {"", 0};
+    t->line = number;
+    if (utf8_span(line, len) < len || memchr(line, '\0', len))
+        return bad(&f, "bytes that are not UTF-8, or a NUL", NULL, "UTF-8");
+    if (t->ended)
+        return bad(&f, "more lines after 'end'", NULL, "one file of counts by itself");
+    if (*line == '#')
+        return read_header(&f);
+    next(&f, &word);
+    int k = find_name(&word, key, 5);
+    if (k == 5 || (k > 0 && k < 4 && !t->dataset))
+        return bad(&f, "a line that begins with", &word, t->dataset ? "topic, docs, t, r or end" : "topic");
+    switch (k) {
+    case 0: return read_topic(&f);
+    case 1: return read_docs(&f);
+    case 2: return read_window(&f, JUD_TOURNAMENT);
+    case 3: return read_window(&f, JUD_RUBRIC);
+    default: return read_end(&f);
+    }
+}
+
+void tally_abandon(struct tally *t)
+{
+    mem_free(t->judge[0]);
+    mem_free(t->judge[1]);
+    mem_free(t->doc);
+    arena_free(&t->names);
+    arena_free(&t->topic);
+    arena_free(&t->window);
+    mem_free(t);
+}
+
+int tally_close(struct tally *t, struct err *err)
+{
+    int r = t->ended ? 0
+                     : err_fail(err, ERR_INPUT, t->file, t->line,
+                                "no 'end' line, expected a whole file: count again, "
+                                "or copy it again");
+    tally_abandon(t);
+    return r;
+}
+
+/* A name that is read back as it is. */
+static void put_name(struct output *w, const char *before, const char *name)
+{
+    out_bytes(w, before, strlen(before));
+    if (!*name)
+        out_bytes(w, "%", 1);
+    for (const char *from = name; *from;) {
+        const char *c = from;
+        while ((unsigned char)*c > ' ' && *c != '%' && *c != 127)
+            c++;
+        out_bytes(w, from, (size_t)(c - from));
+        char coded[4];
+        if (*c)
+            out_bytes(w, coded, (size_t)snprintf(coded, sizeof coded, "%%%02X", (unsigned char)*c));
+        from = c + (*c != '\0');
+    }
+}
+
+static void put_documents(struct output *w, const struct jud_store *s, const struct jud_window *win)
+{
+    uint16_t rank[JUD_MAX_WINDOW];
+    char number[NUM_FIXED_SIZE + 1], text[64];
+    for (size_t k = 0; k < win->n && win->ranked; k++)
+        rank[s->ranking[win->first + k]] = (uint16_t)(k + 1);
+    for (size_t i = 0; i < win->n; i++) {
+        const struct jud_placement *p = &s->placement[win->first + i];
+        out_bytes(w, text, (size_t)snprintf(text, sizeof text, " %" PRIu32, p->doc + 1));
+        if (win->scored) {
+            put_full(number, p->score);
+            out_bytes(w, "=", 1);
+            out_bytes(w, number, strlen(number));
+        }
+        if (win->stage == JUD_RUBRIC) {
+            text[0] = '=';
+            for (size_t c = 0; c < s->n_criteria; c++)
+                text[1 + c] = (char)('0' + (p->passes >> c & 1));
+            out_bytes(w, text, 1 + s->n_criteria);
+        }
+        if (win->ranked)
+            out_bytes(w, text, (size_t)snprintf(text, sizeof text, "@%u", rank[i]));
+    }
+}
+
+static void put_window(struct output *w, const struct jud_store *s, const struct jud_window *win)
+{
+    char text[128];
+    snprintf(text, sizeof text, "%c %" PRIu32 " %s %s %" PRId64 " %016" PRIX64 " ", stage_letter[win->stage],
+             s->n_judges[win->stage] ? win->judge + 1 : 0, jud_phase_name[win->phase],
+             win->valid ? "valid" : jud_category_name[win->category], win->recorded_at, win->content);
+    put_name(w, text, win->record_id);
+    put_documents(w, s, win);
+    out_bytes(w, "\n", 1);
+}
+
+static void put_topic(struct output *w, const struct jud_store *s, const struct jud_query *q)
+{
+    put_name(w, "topic ", q->dataset);
+    put_name(w, " ", q->qid);
+    for (size_t i = 0; i < q->n_docs; i++)
+        put_name(w, i % DOCS_PER_LINE ? " " : "\ndocs ", q->doc[i]);
+    out_bytes(w, "\n", 1);
+    for (size_t k = 0; k < q->n_windows; k++)
+        put_window(w, s, &s->window[q->first_window + k]);
+}
+
+/* Judges of the records are lines of their own. */
+static void put_header(struct output *w, const struct jud_store *s, const struct provenance *from)
+{
+    out_line(w, "%s%d", opening, VERSION);
+    for (size_t i = 0; i < from->n; i++)
+        if (from->line[i].key != PROV_FAMILY)
+            out_line(w, "# provenance %s%s%s%s%s", prov_key_name[from->line[i].key], *from->line[i].what ? " " : "",
+                     from->line[i].what, *from->line[i].value ? " " : "", from->line[i].value);
+    for (size_t c = 0; c < s->n_criteria; c++) {
+        put_name(w, "# criterion ", s->criterion[c]);
+        out_bytes(w, "\n", 1);
+    }
+    for (int stage = 0; stage < 2; stage++)
+        for (size_t k = 0; k < s->n_judges[stage]; k++) {
+            put_name(w, stage == JUD_TOURNAMENT ? "# judge tournament " : "# judge rubric ", s->judge[stage][k]);
+            out_bytes(w, "\n", 1);
+        }
+}
+
+void tally_write(struct output *w, const struct jud_store *s, const struct provenance *from)
+{
+    put_header(w, s, from);
+    for (size_t q = 0; q < s->n_queries; q++)
+        put_topic(w, s, &s->query[q]);
+    out_line(w, "end %zu", s->n_windows);
+}

@@ -1,0 +1,114 @@
+## count
+# A gain file of counts is the one of the records, to the byte, with every option that looks at windows one by one.
+$ rcp-label count -o "$TMP/all.counts" label/store
+topics    6
+windows   125
+copies    2 records of windows that others count for
+$ for how in "" "-j 1 --clip 0.01" "--mode rubric_only" "--hard-rankings --ridge-total 5" "--dataset toy"; do
+>     rcp-label fit --quiet $how -o "$TMP/records.gains" label/store
+>     rcp-label fit --quiet $how -o "$TMP/counts.gains" "$TMP/all.counts"
+>     cmp "$TMP/records.gains" "$TMP/counts.gains" || echo "differs: $how"
+> done
+$ rcp-label fit --quiet --draws 5 -o "$TMP/records.gains" label/store
+$ rcp-label fit --quiet --draws 5 -o "$TMP/counts.gains" "$TMP/all.counts"
+$ cmp <(gzip -dc "$TMP/records.draws.gains.gz") <(gzip -dc "$TMP/counts.draws.gains.gz") && echo same draws
+same draws
+$ rcp-label fit --quiet -o "$TMP/records.gains" --budget 0.5 --replicates 2 label/store >"$TMP/records"
+$ rcp-label fit --quiet -o "$TMP/counts.gains" --budget 0.5 --replicates 2 "$TMP/all.counts" | cmp - "$TMP/records"
+$ rcp-label show "$TMP/records.gains" label/store >"$TMP/records"
+$ rcp-label show "$TMP/records.gains" "$TMP/all.counts" | diff "$TMP/records" -
+20d19
+<     repeated       2 records left out
+[1]
+$ rcp-label fit --strict -o "$TMP/counts.gains" "$TMP/all.counts"
+! rcp-label fit: 1 topic refused, expected at most 5 % invalid windows a stage and no invalid adaptive one: q2 (1 of 15 tournament windows invalid)
+[4]
+$ rcp-label bt label/store >"$TMP/records"
+$ rcp-label bt "$TMP/all.counts" | cmp - "$TMP/records"
+
+## count-parts
+# One topic or some windows of each on every machine, in any order, beside records, twice, or counted again.
+$ for k in 0 1 2; do
+>     mkdir "$TMP/$k"
+>     for stage in tournament rubric; do awk -v k=$k 'NR % 3 == k' label/store/$stage.jsonl >"$TMP/$k/$stage.jsonl"; done
+>     rcp-label count --quiet -o "$TMP/$k.counts.gz" "$TMP/$k"
+> done
+$ rcp-label fit --quiet -o "$TMP/records.gains" "$TMP/0" "$TMP/1" "$TMP/2"
+$ for order in "0.counts.gz 1.counts.gz 2.counts.gz" "2.counts.gz 0.counts.gz 1.counts.gz" "1 2.counts.gz 0.counts.gz" \
+>     "0.counts.gz 1.counts.gz 2.counts.gz 1"; do
+>     (cd "$TMP" && rcp-label fit --quiet -o counts.gains $order && cmp records.gains counts.gains) || echo "differs: $order"
+> done
+$ rcp-label count --quiet -o "$TMP/all.counts" "$TMP"/[012].counts.gz
+$ rcp-label count --quiet -o "$TMP/records.counts" "$TMP"/[012] && cmp "$TMP/all.counts" "$TMP/records.counts"
+$ rcp-label fit --quiet -o "$TMP/counts.gains" - <"$TMP/all.counts" && cmp "$TMP/records.gains" "$TMP/counts.gains"
+
+## count-judges
+# Judges of a rubric stay apart; whoever reads the counts says whether there may be several.
+$ rcp-label count --quiet -o "$TMP/pooled.counts" label/store label/second.jsonl
+! rcp-label count: label/second.jsonl:1: a second judge (family_key) in one stage, 'lenient' after 'simulated', expected judgements of one judge, or pooled ones (--judges of fit, bt and show) (record toy-r-q1-0-second)
+[2]
+$ rcp-label count --quiet --judges pooled -o "$TMP/pooled.counts" label/store label/second.jsonl
+$ rcp-label fit --quiet --judges pooled -o "$TMP/records.gains" label/store label/second.jsonl
+$ rcp-label fit --quiet --judges pooled -o "$TMP/counts.gains" "$TMP/pooled.counts" && cmp "$TMP/records.gains" "$TMP/counts.gains"
+$ rcp-label fit --quiet -o "$TMP/counts.gains" "$TMP/pooled.counts" 2>&1 | sed 's/.*: a second/a second/; s/ (record.*//'
+a second judge (family_key) in one stage, 'lenient' after 'simulated', expected judgements of one judge, or pooled ones (--judges of fit, bt and show)
+
+## count-hard
+# Rankings without scores, of windows that are not valid too: they are counted, and fit says whether they count.
+$ rcp-label simulate -o "$TMP/hard" --topics 4 --pool 20 --tournament 30 --rubric 10 --hard >"$TMP/out"
+$ rcp-label count --quiet -o "$TMP/hard.counts" "$TMP/hard"
+$ rcp-label fit --quiet --hard-rankings -o "$TMP/records.gains" "$TMP/hard"
+$ rcp-label fit --quiet --hard-rankings -o "$TMP/counts.gains" "$TMP/hard.counts" && cmp "$TMP/records.gains" "$TMP/counts.gains"
+$ rcp-label fit --quiet -o "$TMP/records.gains" "$TMP/hard" 2>"$TMP/records"; rcp-label fit --quiet -o "$TMP/counts.gains" "$TMP/hard.counts" 2>"$TMP/counts"
+$ cmp "$TMP/records" "$TMP/counts"
+
+## count-refused
+$ rcp-label count label/store
+! rcp-label count: -o COUNTS is missing
+! rcp-label count -h explains the command
+[1]
+$ rcp-label count -o "$TMP/x.counts"
+! rcp-label count: a STORE or FILE is missing
+! rcp-label count -h explains the command
+[1]
+$ rcp-label count --quiet -o "$TMP/x.counts" label/store && rcp-label count -o "$TMP/x.counts" "$TMP/x.counts" 2>&1 | sed 's/:.*x.counts/: x.counts/'
+rcp-label count: x.counts: would be written as -o, but is read as STORE|FILE, expected another name to write to
+rcp-label count -h explains the command
+$ try() { printf '# rcp-counts 1\n'"$1" >"$TMP/in"; (cd "$TMP" && rcp-label fit --quiet -o out.gains in; echo "status $?"); }
+$ try ''
+status 2
+! rcp-label fit: in:1: no 'end' line, expected a whole file: count again, or copy it again
+$ head -n 40 "$TMP/x.counts" >"$TMP/in"; (cd "$TMP" && rcp-label fit --quiet -o out.gains in)
+! rcp-label fit: in:40: no 'end' line, expected a whole file: count again, or copy it again
+[2]
+$ printf '# rcp-counts 2\n' >"$TMP/in"; (cd "$TMP" && rcp-label fit --quiet -o out.gains in)
+! rcp-label fit: in:1: another version of the format, expected '# rcp-counts 1'
+[2]
+$ w='0 random valid 0 00000000000000AA'
+$ try "t $w x 1=2\n"
+status 2
+! rcp-label fit: in:2: a line that begins with 't', expected topic
+$ try "topic d q\ndocs a b\nt $w x 1=1 3=2\nend 1\n"
+status 2
+! rcp-label fit: in:4: document '3=2', expected NUMBER=SCORE@RANK
+$ try "topic d q\ndocs a b\nt $w x 1=1 2\nend 1\n"
+status 2
+! rcp-label fit: in:4: a score for some documents of a window, expected one for each, or for none
+$ try "topic d q\ndocs a b\nt $w x 1@1 2@1\nend 1\n"
+status 2
+! rcp-label fit: in:4: ranks that are not a permutation, expected 1 to the number of documents, each once
+$ try "topic d q\ndocs a b\nt $w x 1=1 1=2\nend 1\n"
+status 2
+! rcp-label fit: in:4: document a twice in the window, expected each once (record x)
+$ try "topic d q\ndocs a b\nr $w x 1=01\nend 1\n"
+status 2
+! rcp-label fit: in:4: document '1=01', expected NUMBER=PASSES
+$ try "# criterion C2\n# criterion C10\n# criterion C2\n"
+status 2
+! rcp-label fit: in:4: a criterion out of order, expected C2 before C10, each once
+$ try "topic d q\ndocs a b\nt $w x 1=1 2=2\nend 2\n"
+status 2
+! rcp-label fit: in:5: another number of windows than the file holds, expected a file as it was written
+$ try "topic d q\ndocs a %%zz\n"
+status 2
+! rcp-label fit: in:3: document '%zz', expected a name without white space, in which %XX is a byte

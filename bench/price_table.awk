@@ -86,7 +86,7 @@ function bounds(m, b, g,   i, k, f, kept, text, t) {
 }
 
 function row(k,   g) {
-    printf "%-8s %6s %8.0f", method[k], budget[k], windows[k] / n[k]
+    printf "%-8s %10s %8.0f", method[k], budget[k], windows[k] / n[k]
     for (g = 1; g <= 2; g++)
         printf "  %6.3f %6.4f %s %7.4f %+7.4f%s %6.1f %5.1f", mean(k, g, "tau"), root(k, g, "rmse"), times(k, g, "rmse"),
             root(k, g, "centred"), mean(k, g, "shift"), corrected(k, g), per_cent(k, g), mean(k, g, "false")
@@ -101,8 +101,8 @@ END {
         printf "real rankings of %d topics: %d windows\n", topics, windows[full]
     else
         printf "%d worlds of %d topics with %d documents; full schedule: %.0f windows\n", worlds, topics, pool, windows[full] / n[full]
-    printf "%-24s  %-60s  %s\n", "", "runs that are compared", "held-out runs"
-    printf "method   budget  windows"
+    printf "%-28s  %-60s  %s\n", "", "runs that are compared", "held-out runs"
+    printf "method       budget  windows"
     for (g = 1; g <= 2; g++)
         printf "     tau   rmse x full centred   shift  corr. x full wrong%% false"
     print ""

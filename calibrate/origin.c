@@ -12,6 +12,7 @@
 #include "base/parallel.h"
 #include "base/put.h"
 #include "format/journal_identity.h"
+#include "format/rounds.h"
 #include "json/load.h"
 #include "json/value.h"
 
@@ -215,6 +216,36 @@ static int read_identity(struct provenance *p, const char *folder, struct err *e
     return 0;
 }
 
+/* "for RUN", "until TARGET" */
+static int take_remark(void *ctx, const char *text, struct err *err)
+{
+    static const char *const kept[] = {"for", "until"};
+    (void)err;
+    for (size_t k = 0; k < sizeof kept / sizeof *kept; k++) {
+        size_t len = strlen(kept[k]);
+        if (strncmp(text, kept[k], len) == 0 && text[len] == ' ')
+            prov_add(ctx, PROV_ROUNDS, kept[k], text + len + 1);
+    }
+    return 0;
+}
+
+/* What windows were chosen for, where they were chosen in rounds. */
+static int read_rounds(struct provenance *p, const char *folder, struct err *err)
+{
+    bool there = true;
+    int r = 0;
+    for (size_t k = 0; r == 0 && there && k < ROUNDS_MOST; k++) {
+        char name[ROUNDS_NAME_SIZE];
+        rounds_name(name, k);
+        char *path = mem_path(folder, name);
+        r = exists_path(path, &there, err);
+        if (r == 0 && there)
+            r = rounds_read(path, &(struct rounds_reader){take_remark, NULL, p}, err);
+        mem_free(path);
+    }
+    return r;
+}
+
 int origin_of_judgements(struct provenance *p, const char *command, const struct jud_store *s, const char *const *path,
                          size_t n, int threads, struct err *err)
 {
@@ -227,7 +258,7 @@ int origin_of_judgements(struct provenance *p, const char *command, const struct
         r = add_digests(p, &f, threads, err);
     for (size_t i = 0; i < n && r == 0; i++)
         if (is_folder(path[i]))
-            r = read_identity(p, path[i], err);
+            r = read_identity(p, path[i], err) != 0 ? -1 : read_rounds(p, path[i], err);
     for (int stage = 0; stage < 2; stage++)
         for (size_t k = 0; k < s->n_judges[stage]; k++)
             if (s->judge[stage][k][0])

@@ -12,6 +12,7 @@
 #include "base/num.h"
 #include "base/url_shown.h"
 #include "cmd/progress.h"
+#include "judge/judge_until.h"
 #include "judge/schedule.h"
 
 enum {
@@ -59,6 +60,9 @@ enum {
     OPT_PRICE_OUT,
     OPT_MAX_COST,
     OPT_MAX_TOTAL,
+    OPT_UNTIL,
+    OPT_FOR,
+    OPT_MAX_WINDOWS,
     OPT_CHECK,
     OPT_UNLISTED,
     OPT_QUIET
@@ -97,6 +101,10 @@ const struct cmd_option cmd_judge_options_table[] = {
     {OPT_ADAPTIVE, "adaptive", "N", "windows of an adaptive batch, likewise " CMD_DEFAULT(SCHED_ADAPTIVE)},
     {OPT_BATCHES, "batches", "N", "adaptive batches " CMD_DEFAULT(SCHED_BATCHES)},
     {OPT_RUBRIC, "rubric", "N", "rubric windows, likewise " CMD_DEFAULT(SCHED_RUBRIC)},
+    {OPT_UNTIL, "until", "TARGET",
+     "choose windows in rounds until 'labels 10%', 'separated' or 'se 0.005' holds for the runs of --for"},
+    {OPT_FOR, "for", "RUN", "a run that the labels are to compare; several times"},
+    {OPT_MAX_WINDOWS, "max-windows", "N", "with --until: of the store, at most (default: as the schedule has)"},
     {OPT_CHARACTERS, "max-characters", "N", "cut documents after so many, 0 = never " CMD_DEFAULT(JUDGE_CHARACTERS)},
     {OPT_CONTEXT, "context", "N",
      "tokens of the model's context, prompt and answer: the longest documents are cut to fit"},
@@ -185,6 +193,28 @@ static int set_again(struct judge_options *o, const char *arg, struct err *err)
     o->again_invalid |= invalid;
     o->again_refused |= refused;
     return invalid || refused ? 0 : value_unknown(err, "--again", arg, "invalid or refused");
+}
+
+/* "labels 10%", "separated", "se 0.005" */
+static int set_until(struct judge_options *o, const char *arg, struct err *err)
+{
+    struct worth_target *t = &o->target;
+    const char *number = strchr(arg, ' ');
+    size_t name = number ? (size_t)(number - arg) : strlen(arg), len = number ? strlen(++number) : 0;
+    *t = (struct worth_target){.p = 0.05, .margin = 0.01, .looks = UNTIL_LOOKS};
+    o->until = arg;
+    if (!number && strcmp(arg, "separated") == 0) {
+        t->kind = WORTH_SEPARATED;
+        return 0;
+    }
+    bool labels = name == 6 && memcmp(arg, "labels", name) == 0 && len && number[len - 1] == '%';
+    bool se = name == 2 && memcmp(arg, "se", name) == 0;
+    t->kind = labels ? WORTH_LABELS : WORTH_SE;
+    if ((labels || se) && num_double(number, len - labels, &t->value) && t->value > 0.0 && t->value <= 100.0) {
+        t->value *= labels ? 0.01 : 1.0;
+        return 0;
+    }
+    return wrong("until", arg, "'labels 10%', 'separated' or 'se 0.005'", err);
 }
 
 enum { MOST_WINDOWS = 100000 };
@@ -287,6 +317,13 @@ int cmd_judge_options_set(void *ctx, int code, const char *arg, struct err *err)
     case OPT_OUTPUT_TOKENS: return value_real("--output-tokens", arg, 0, true, &c->prices.output_tokens, err);
     case OPT_PRICE_IN: return value_real("--price-in", arg, 0, false, &c->prices.price_in, err);
     case OPT_PRICE_OUT: return value_real("--price-out", arg, 0, false, &c->prices.price_out, err);
+    case OPT_UNTIL: return set_until(o, arg, err);
+    case OPT_FOR:
+        c->for_run = mem_realloc(c->for_run, o->n_for_runs + 1, sizeof *c->for_run);
+        c->for_run[o->n_for_runs++] = arg;
+        o->for_run = c->for_run;
+        return 0;
+    case OPT_MAX_WINDOWS: return value_count("--max-windows", arg, 1, SIZE_MAX / 2, &o->max_windows, err);
     case OPT_QUIET: c->quiet = true; return 0;
     case OPT_MAX_COST: return value_real("--max-cost", arg, 0, true, &o->max_cost, err);
     case OPT_MAX_TOTAL:
@@ -366,6 +403,25 @@ static int check_limits(struct cmd_judge_options *c, struct err *err)
     return 0;
 }
 
+/* A target needs runs, and says which windows are judged. */
+static int check_until(const struct cmd_judge_options *c, struct err *err)
+{
+    const struct judge_options *o = &c->judge;
+    if (!o->until && (o->n_for_runs || o->max_windows))
+        return err_fail(err, ERR_USAGE, "", 0, "%s, expected it with --until TARGET",
+                        o->n_for_runs ? "--for" : "--max-windows");
+    if (!o->until)
+        return 0;
+    if (!o->n_for_runs)
+        return err_fail(err, ERR_USAGE, "", 0, "--for RUN is missing, the runs that --until is about");
+    if (o->plan || o->batch || !o->stage[0] || !o->stage[1])
+        return err_fail(err, ERR_USAGE, "", 0, "--until and %s, expected one of them",
+                        o->plan    ? "--plan"
+                        : o->batch ? "a batch"
+                                   : "--stage");
+    return 0;
+}
+
 int cmd_judge_options_check(struct cmd_judge_options *c, struct err *err)
 {
     struct judge_options *o = &c->judge;
@@ -389,7 +445,7 @@ int cmd_judge_options_check(struct cmd_judge_options *c, struct err *err)
         return err_fail(err, ERR_USAGE, "", 0, "--url URL is missing (or --judge simulated)");
     if (!o->simulated && !o->settings.model && !c->estimate)
         return err_fail(err, ERR_USAGE, "", 0, "--model NAME is missing");
-    if (check_limits(c, err) != 0)
+    if (check_limits(c, err) != 0 || check_until(c, err) != 0)
         return -1;
     o->url = c->url;
     o->n_urls = c->n_urls;
@@ -414,6 +470,8 @@ void cmd_judge_options_files(const struct cmd_judge_options *c, struct overwrite
     overwrite_reads(files, "--rubric-prompt", o->prompt[JUD_RUBRIC]);
     if (o->topics && *o->topics == '@')
         overwrite_reads(files, "--topics", o->topics + 1);
+    for (size_t i = 0; i < o->n_for_runs; i++)
+        overwrite_reads(files, "--for", o->for_run[i]);
     overwrite_reads(files, "--cacert", c->access.cacert);
 }
 
@@ -492,6 +550,7 @@ void cmd_judge_options_print(int argc, char *const *argv)
 void cmd_judge_options_free(struct cmd_judge_options *c)
 {
     mem_free(c->url);
+    mem_free(c->for_run);
     mem_free(c->extra);
     cmd_access_free(&c->access);
 }

@@ -16,6 +16,7 @@ struct cmd_judge_options {
     bool scheduled; /* an option for the schedule was given */
     const char **url;
     size_t n_urls;
+    const char **for_run;
     char *extra; /* further fields of requests */
     struct cmd_access access;
 };

@@ -11,7 +11,7 @@
 
 const char *const prov_key_name[PROV_KEYS] = {
     [PROV_MADE] = "made",     [PROV_JUDGEMENTS] = "judgements", [PROV_ITEMS] = "items",       [PROV_JUDGE] = "judge",
-    [PROV_FAMILY] = "family", [PROV_PROMPT] = "prompt",         [PROV_SCHEDULE] = "schedule",
+    [PROV_FAMILY] = "family", [PROV_PROMPT] = "prompt",         [PROV_SCHEDULE] = "schedule", [PROV_ROUNDS] = "rounds",
 };
 
 static bool is_blank(char c)

@@ -20,6 +20,7 @@ enum prov_key {
     PROV_FAMILY,     /* family STAGE KEY: family_key of records */
     PROV_PROMPT,     /* prompt STAGE DIGEST */
     PROV_SCHEDULE,   /* schedule STAGE NAME=VALUE ... */
+    PROV_ROUNDS,     /* rounds for RUN, rounds until TARGET: what windows were chosen for */
     PROV_KEYS
 };
 extern const char *const prov_key_name[PROV_KEYS];

@@ -13,6 +13,7 @@
 #include "base/clock.h"
 #include "base/plural.h"
 #include "judge/judge_private.h"
+#include "judge/judge_until.h"
 
 enum { JOBS_AT_ONCE = 8 /* begun and not made yet */, SIMULATED_AT_ONCE = 64 };
 
@@ -179,7 +180,9 @@ static void count_windows(struct judge *j)
     struct sched_options o = judge_schedule(j->o, j->source.flat);
     for (size_t q = 0; q < j->in.n && j->in.plans.n; q++)
         j->counts.total[JUD_TOURNAMENT] += j->in.plans.query[q].n_windows;
-    if (j->in.plans.n)
+    for (int s = 0; s < 2 && j->in.until; s++)
+        j->counts.total[s] = judge_until_windows(j->in.until, (enum jud_stage)s);
+    if (j->in.plans.n || j->in.until)
         return;
     for (int s = 0; s < 2; s++)
         for (size_t q = 0; q < j->in.n && j->o->stage[s]; q++)
@@ -227,13 +230,30 @@ static void plan(struct judge *j)
     j->answer.passes = mem_alloc(w, sizeof *j->answer.passes);
 }
 
+/* A new store has a first round. */
+static int begin_rounds(struct judge *j)
+{
+    size_t *total = j->counts.total;
+    if (!j->in.until)
+        return 0;
+    if (j->source.flat)
+        return err_fail(j->err, ERR_INPUT, j->o->store, 0,
+                        "a store of version 0.1, expected one whose windows are chosen in rounds");
+    if (total[0] + total[1] == 0 && judge_until_next(j->in.until, j->journal, j->err) < 0)
+        return -1;
+    for (int s = 0; s < 2; s++)
+        total[s] = judge_until_windows(j->in.until, (enum jud_stage)s);
+    return 0;
+}
+
 static int open_judge(struct judge *j)
 {
     if (j->o->batch && judge_batch_check(j->o->batch, j->o->store, j->err) != 0)
         return -1;
     plan(j);
     j->start = clock_seconds();
-    if (open_client(j) != 0 || judge_first_look(j) != 0 || open_store(j) != 0 || judge_first_begin(j) != 0)
+    if (open_client(j) != 0 || judge_first_look(j) != 0 || open_store(j) != 0 || begin_rounds(j) != 0 ||
+        judge_first_begin(j) != 0)
         return -1;
     if (j->o->batch && judge_batch_begin(j) != 0)
         return -1;
@@ -426,6 +446,23 @@ static int finish_batch(struct judge *j)
     return j->o->batch->requests ? 0 : finished(j);
 }
 
+/* All windows are answered: 1 = there are more now, 0, or -1 and *j->err. */
+static int next_round(struct judge *j)
+{
+    struct judge_until *u = j->in.until;
+    if (!u || j->stopping)
+        return 0;
+    int more = judge_until_next(u, j->journal, j->err);
+    if (more >= 0 && *judge_until_verdict(u))
+        say(j, judge_until_verdict(u));
+    for (int s = 0; s < 2; s++)
+        j->counts.total[s] = judge_until_windows(u, (enum jud_stage)s);
+    j->next_job = 0;
+    if (more <= 0)
+        j->next_job = j->n_jobs;
+    return more;
+}
+
 static int event_loop(struct judge *j, const sigset_t *signals)
 {
     int more;
@@ -446,6 +483,8 @@ static int event_loop(struct judge *j, const sigset_t *signals)
         if (j->o->check && judge_first_checked(j))
             return judge_first_verdict(j);
         more = j->batch ? judge_batch_goes_on(j) : j->open_jobs || j->next_job < j->n_jobs;
+        if (!more && !j->batch)
+            more = next_round(j);
     } while (more > 0);
     return more < 0 ? -1 : j->batch ? finish_batch(j) : finished(j);
 }
@@ -455,7 +494,7 @@ static int event_loop(struct judge *j, const sigset_t *signals)
 int judge_run(const struct judge_options *o, const struct judge_events *events, struct err *err)
 {
     struct judge j = {.o = o, .events = events, .err = err};
-    if (judge_input_read(&j.in, o, err) != 0) {
+    if (judge_input_read(&j.in, o, err) != 0 || judge_until_open(&j.in.until, &j.in, o, err) != 0) {
         judge_input_free(&j.in);
         return -1;
     }

@@ -8,6 +8,7 @@
 #include <stdint.h>
 
 #include "base/err.h"
+#include "calibrate/worth.h"
 #include "format/judgements.h"
 #include "judge/answer.h"
 #include "judge/client.h"
@@ -44,6 +45,11 @@ struct judge_options {
     size_t window;
     size_t random, stratified, adaptive, batches, rubric; /* of the schedule, as in struct sched_options */
     bool mirror;
+    const char *until; /* a target, as it was said: windows are chosen in rounds (judge/judge_until.h); NULL = none */
+    struct worth_target target;
+    const char *const *for_run; /* n_for_runs files: the runs to be compared */
+    size_t n_for_runs;
+    size_t max_windows;                /* of the store; 0 = as many as the schedule has */
     size_t max_chars;                  /* of a document; 0 = all */
     int64_t context;                   /* tokens of the model's; 0 = as the store or the server says */
     double chars_per_token;            /* 0 = measured */

@@ -10,6 +10,7 @@
 #include "judge/digest.h"
 #include "judge/schedule.h"
 #include "judge/schedule_plan.h"
+#include "judge/schedule_rounds.h"
 
 /* Of the rules by which answers are read, as rcp-ndcg counts them. */
 enum { PARSE_VERSION = 2 };
@@ -126,6 +127,10 @@ static json_t *count(size_t n)
 static json_t *make_options(const struct judge_options *o, enum jud_stage stage)
 {
     json_t *s = jv_object();
+    if (o->until) {
+        jv_put(s, "rounds", json_true());
+        return s;
+    }
     if (stage == JUD_RUBRIC) {
         jv_put(s, "rubric", count(o->rubric));
         return s;
@@ -144,6 +149,11 @@ static json_t *make_schedule(const struct judge_options *o, enum jud_stage stage
     json_t *s = jv_object();
     jv_put(s, "seed", json_integer((json_int_t)o->seed));
     jv_put(s, "window", count(o->window));
+    if (o->until) {
+        jv_put(s, "first_placements",
+               json_real(0.5 * (stage == JUD_RUBRIC ? SCHED_FIRST_RUBRIC : SCHED_FIRST_TOURNAMENT)));
+        return s;
+    }
     if (stage == JUD_RUBRIC) {
         jv_put(s, "placements_per_doc", json_real(schedule_placements(o->rubric)));
         jv_put(s, "random_share", json_real(0.5));

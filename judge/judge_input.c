@@ -2,6 +2,7 @@
  * Copyright The trec_rcp developers */
 #include "judge/judge_input.h"
 #include "judge/judge_topics.h"
+#include "judge/judge_until.h"
 
 #include <jansson.h>
 #include <stdio.h>
@@ -289,6 +290,7 @@ int judge_input_read(struct judge_input *in, const struct judge_options *o, stru
 
 void judge_input_free(struct judge_input *in)
 {
+    judge_until_free(in->until);
     for (int s = 0; s < 2; s++)
         prompt_free(&in->prompt[s]);
     texts_free(&in->queries);

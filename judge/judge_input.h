@@ -11,11 +11,14 @@
 #include "judge/judge.h"
 #include "judge/prompt.h"
 
+struct judge_until;
+
 struct judge_input {
-    struct plans plans;                         /* the windows, if they are planned */
-    struct pools pools;                         /* then what they show */
-    struct texts queries, corpus;               /* of the pools, nothing else */
-    struct prompt prompt[2];                    /* of the stages judged */
+    struct judge_until *until;    /* windows are chosen in rounds (judge/judge_until.h); NULL = by the schedule */
+    struct plans plans;           /* the windows, if they are planned */
+    struct pools pools;           /* then what they show */
+    struct texts queries, corpus; /* of the pools, nothing else */
+    struct prompt prompt[2];      /* of the stages judged */
     size_t left_out_documents, left_out_topics; /* because of bad texts */
     size_t n;                     /* queries judged: the first of the pools, which need not be sorted then */
     size_t window;                /* documents of the largest window */

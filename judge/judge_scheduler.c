@@ -2,6 +2,7 @@
  * Copyright The trec_rcp developers */
 #include "judge/judge_identity.h"
 #include "judge/judge_scheduler.h"
+#include "judge/judge_until.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -121,8 +122,10 @@ static int look_up(const struct scheduler *s, struct judge_job *job, const struc
         job->known = w;
     bool open = judge_stored_open(have, s->o);
     bool twice = have && (have->rejections || have->answered != have->settled); /* the first time without success */
-    bool known = have && have->valid && !(twice && judge_stored_went_on(stage, p->qid, last, have->answered));
-    bool late = open && twice && judge_stored_went_on(stage, p->qid, last, 0);
+    bool rounds = s->in->until != NULL;                                         /* what was chosen is written down */
+    bool known =
+        have && have->valid && !(twice && !rounds && judge_stored_went_on(stage, p->qid, last, have->answered));
+    bool late = open && twice && !rounds && judge_stored_went_on(stage, p->qid, last, 0);
     if (!open || late)
         book(job, w->seq, known ? have : NULL);
     if (open) {
@@ -209,6 +212,10 @@ struct judge_job *scheduler_job(struct scheduler *s, enum jud_stage stage, size_
     struct judge_job *job = mem_zalloc(1, sizeof *job);
     job->stage = stage;
     job->query = query;
+    if (s->in->until) {
+        job->sched = judge_until_schedule(s->in->until, stage, query);
+        return job;
+    }
     if (s->in->plans.n) {
         const struct plan_query *planned = &s->in->plans.query[query];
         job->sched = schedule_planned(planned->window, planned->n_windows);

@@ -8,6 +8,7 @@
 
 #include "base/random.h"
 #include "base/mem.h"
+#include "calibrate/outlook.h"
 #include "judge/schedule_plan.h"
 
 /* num n / (den w), rounded half to even. */
@@ -76,6 +77,7 @@ struct sched {
     double *score;    /* tournament: plan.w a window */
     uint32_t *passes; /* rubric */
     gsl_rng *rng;
+    struct outlook_window *answer; /* of rounds, by number */
 };
 
 struct sched *schedule_new(enum jud_stage stage, const char *qid, const char *const *docno, size_t n_docs,
@@ -114,6 +116,19 @@ struct sched *schedule_planned(const struct plan_window *w, size_t n)
     s->window = mem_alloc(n, sizeof *s->window);
     for (size_t i = 0; i < n; i++)
         s->window[i] = (struct sched_window){(uint32_t)i, JUD_PLANNED, w[i].n, w[i].doc};
+    return s;
+}
+
+struct sched *schedule_of_rounds(const struct sched_window *window, size_t first, size_t n,
+                                 struct outlook_window *answer)
+{
+    struct sched *s = mem_zalloc(1, sizeof *s);
+    s->planned = true;
+    s->plan.total = n - first;
+    s->window = mem_alloc(n - first, sizeof *s->window);
+    if (n > first)
+        memcpy(s->window, window + first, (n - first) * sizeof *s->window);
+    s->answer = answer;
     return s;
 }
 
@@ -299,6 +314,11 @@ size_t schedule_steps_left(const struct sched *s)
 
 void schedule_scores(struct sched *s, uint32_t seq, const double *score)
 {
+    if (s->answer && score) {
+        double *kept = mem_alloc(s->answer[seq].n, sizeof *kept);
+        memcpy(kept, score, s->answer[seq].n * sizeof *kept);
+        s->answer[seq].score = kept;
+    }
     if (s->planned)
         return;
     s->valid[seq] = score != NULL;
@@ -308,6 +328,13 @@ void schedule_scores(struct sched *s, uint32_t seq, const double *score)
 
 void schedule_passes(struct sched *s, uint32_t seq, const uint32_t *passes)
 {
+    if (s->answer && passes) {
+        uint32_t *kept = mem_alloc(s->answer[seq].n, sizeof *kept);
+        memcpy(kept, passes, s->answer[seq].n * sizeof *kept);
+        s->answer[seq].passes = kept;
+    }
+    if (s->planned)
+        return;
     s->valid[seq] = passes != NULL;
     if (passes)
         memcpy(s->passes + seq * s->plan.w, passes, s->plan.w * sizeof *passes);

@@ -1,0 +1,335 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include "calibrate/outlook.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "base/parallel.h"
+#include "calibrate/calibrate.h"
+#include "model/bt_errors.h"
+#include "model/irt.h"
+#include "model/logistic.h"
+
+static void reset(struct outlook_topic *t)
+{
+    for (int s = 0; s < 2; s++)
+        mem_free(t->shown[s]);
+    mem_free(t->bt);
+    mem_free(t->inverse);
+    mem_free(t->residual);
+    *t = (struct outlook_topic){
+        .n = t->n, .window = {t->window[0], t->window[1]}, .n_windows = {t->n_windows[0], t->n_windows[1]}};
+}
+
+void outlook_free(struct outlook *o)
+{
+    for (size_t k = 0; k < o->n_topics; k++)
+        reset(&o->topic[k]);
+}
+
+static bool is_valid(const struct outlook_window *w)
+{
+    return w->score || w->passes;
+}
+
+static void count_shown(struct outlook_topic *t)
+{
+    size_t valid[2] = {0, 0};
+    for (int s = 0; s < 2; s++) {
+        t->shown[s] = mem_zalloc(t->n, sizeof *t->shown[s]);
+        for (size_t k = 0; k < t->n_windows[s]; k++) {
+            const struct outlook_window *w = &t->window[s][k];
+            valid[s] += is_valid(w);
+            for (size_t i = 0; i < w->n && is_valid(w); i++)
+                t->shown[s][w->doc[i]]++;
+        }
+    }
+    t->known = valid[0] && valid[1];
+}
+
+/* The valid windows of the tournament: into d, or, with a fit at hand, into e. */
+static void add_windows(const struct outlook_topic *t, struct bt_data *d, struct bt_errors *e)
+{
+    size_t doc[JUD_MAX_WINDOW];
+    for (size_t k = 0; k < t->n_windows[JUD_TOURNAMENT]; k++) {
+        const struct outlook_window *w = &t->window[JUD_TOURNAMENT][k];
+        if (!w->score)
+            continue;
+        for (size_t i = 0; i < w->n; i++)
+            doc[i] = w->doc[i];
+        if (e)
+            bt_errors_add_scores(e, doc, w->score, w->n, 0.0);
+        else
+            bt_add_scores(d, doc, w->score, w->n, 0.0);
+    }
+}
+
+/* What every window's comparisons pull at the scores of its documents, at the fit. */
+static void keep_residuals(struct outlook_topic *t)
+{
+    size_t places = 0;
+    for (size_t k = 0; k < t->n_windows[JUD_TOURNAMENT]; k++)
+        places += t->window[JUD_TOURNAMENT][k].score ? t->window[JUD_TOURNAMENT][k].n : 0;
+    double *g = t->residual = mem_zalloc(places, sizeof *g);
+    for (size_t k = 0; k < t->n_windows[JUD_TOURNAMENT]; k++) {
+        const struct outlook_window *w = &t->window[JUD_TOURNAMENT][k];
+        if (!w->score)
+            continue;
+        for (size_t a = 0; a < w->n; a++)
+            for (size_t b = a + 1; b < w->n; b++) {
+                double r = 2.0 / (double)w->n *
+                           (logistic(t->bt[w->doc[a]] - t->bt[w->doc[b]]) - logistic(w->score[a] - w->score[b]));
+                g[a] += r;
+                g[b] -= r;
+            }
+        g += w->n;
+        t->n_valid++;
+    }
+}
+
+static void fit_tournament(void *arg, size_t at)
+{
+    struct outlook_topic *t = &((struct outlook *)arg)->topic[at];
+    struct bt_data d;
+    struct bt_fit fit;
+    struct bt_errors errors;
+    reset(t);
+    count_shown(t);
+    if (!t->known)
+        return;
+    t->bt = mem_zalloc(t->n, 6 * sizeof *t->bt);
+    t->theta = t->bt + t->n;
+    t->gain = t->theta + t->n;
+    t->slope = t->gain + t->n;
+    t->by_tau = t->slope + t->n;
+    t->by_alpha = t->by_tau + t->n;
+    bt_init(&d, t->n);
+    add_windows(t, &d, NULL);
+    bt_solve(&d, CAL_BT_RIDGE, &fit);
+    memcpy(t->bt, fit.theta, t->n * sizeof *t->bt);
+    bt_errors_begin(&errors, &d, CAL_BT_RIDGE, &fit);
+    add_windows(t, &d, &errors);
+    t->phi = bt_errors_phi(&errors);
+    t->comparisons = errors.comparisons;
+    keep_residuals(t);
+    t->inverse = errors.inverse;
+    errors.inverse = NULL;
+    bt_errors_free(&errors);
+    bt_fit_free(&fit);
+    bt_free(&d);
+}
+
+/* Degrees of freedom that tell a topic's phi; 0 = none. */
+static double freedom(const struct outlook_topic *t)
+{
+    return t->known && !isnan(t->phi) ? t->comparisons - ((double)t->n - 1.0) : 0.0;
+}
+
+static void pool_phi(struct outlook *o)
+{
+    double sum = 0.0, all = 0.0;
+    for (size_t k = 0; k < o->n_topics; k++) {
+        double f = freedom(&o->topic[k]);
+        sum += f > 0.0 ? f * o->topic[k].phi : 0.0;
+        all += f;
+    }
+    o->phi = all > 0.0 ? sum / all : 1.0;
+    for (size_t k = 0; k < o->n_topics; k++) {
+        struct outlook_topic *t = &o->topic[k];
+        double f = freedom(t);
+        t->phi = ((f > 0.0 ? f * t->phi : 0.0) + OUTLOOK_PRIOR * o->phi) / (f + OUTLOOK_PRIOR);
+    }
+}
+
+/* Rubric answers of the known topics: rows of documents that were compared and answered about. */
+struct rows {
+    struct irt_data d;
+    size_t *first;
+    double *bt;
+    uint32_t *n, *passes, *doc;
+};
+
+static void count_passes(const struct outlook_topic *t, size_t n_criteria, uint32_t *passes)
+{
+    memset(passes, 0, t->n * n_criteria * sizeof *passes);
+    for (size_t k = 0; k < t->n_windows[JUD_RUBRIC]; k++) {
+        const struct outlook_window *w = &t->window[JUD_RUBRIC][k];
+        for (size_t i = 0; i < w->n && w->passes; i++)
+            for (size_t c = 0; c < n_criteria; c++)
+                passes[w->doc[i] * n_criteria + c] += w->passes[i] >> c & 1;
+    }
+}
+
+static void add_topic(struct rows *x, const struct outlook_topic *t, size_t C)
+{
+    uint32_t *passes = mem_alloc(t->n * C, sizeof *passes);
+    count_passes(t, C, passes);
+    for (size_t i = 0; i < t->n; i++) {
+        size_t row = x->d.n_rows;
+        if (!t->shown[0][i] || !t->shown[1][i])
+            continue;
+        x->bt[row] = t->bt[i];
+        x->n[row] = t->shown[JUD_RUBRIC][i];
+        x->doc[row] = (uint32_t)i;
+        memcpy(x->passes + row * C, passes + i * C, C * sizeof *passes);
+        x->d.n_rows++;
+    }
+    x->first[++x->d.n_queries] = x->d.n_rows;
+    mem_free(passes);
+}
+
+static void gather(struct rows *x, const struct outlook *o)
+{
+    size_t docs = 0;
+    for (size_t k = 0; k < o->n_topics; k++)
+        docs += o->topic[k].n;
+    *x = (struct rows){.first = mem_zalloc(o->n_topics + 1, sizeof *x->first),
+                       .bt = mem_alloc(docs, sizeof *x->bt),
+                       .n = mem_alloc(docs, sizeof *x->n),
+                       .doc = mem_alloc(docs, sizeof *x->doc),
+                       .passes = mem_alloc(docs * o->n_criteria, sizeof *x->passes)};
+    for (size_t k = 0; k < o->n_topics; k++)
+        if (o->topic[k].known)
+            add_topic(x, &o->topic[k], o->n_criteria);
+    x->d.n_criteria = o->n_criteria;
+    x->d.first = x->first;
+    x->d.bt = x->bt;
+    x->d.n = x->n;
+    x->d.passes = x->passes;
+    x->d.n_judges = 1;
+}
+
+static void free_rows(struct rows *x)
+{
+    mem_free(x->first);
+    mem_free(x->bt);
+    mem_free(x->n);
+    mem_free(x->doc);
+    mem_free(x->passes);
+}
+
+/* What the 2PL says of query number q of the fit. */
+static void take(struct outlook_topic *t, const struct irt_fit *fit, size_t q, const struct rows *x,
+                 const struct gain_item *item)
+{
+    size_t first = x->first[q], rows = x->first[q + 1] - first;
+    double *slope = mem_alloc(rows, 2 * sizeof *slope);
+    const struct irt_block *b = &fit->block[q];
+    double det = b->tt * b->aa - b->ta * b->ta;
+    t->tau = fit->tau[q];
+    t->alpha = fit->alpha[q];
+    t->tt = b->at_bound ? 0.0 : b->aa / det;
+    t->ta = b->at_bound ? 0.0 : -b->ta / det;
+    t->aa = b->at_bound ? 1.0 / b->aa : b->tt / det;
+    for (size_t m = 0; m < 2 * fit->n_criteria; m++) {
+        t->coupling[0][m] = b->coupling[m];
+        t->coupling[1][m] = b->coupling[fit->n_items + m];
+    }
+    irt_bt_slopes(fit, &x->d, q, slope, slope + rows);
+    for (size_t r = 0; r < rows; r++) {
+        t->by_tau[x->doc[first + r]] = slope[r];
+        t->by_alpha[x->doc[first + r]] = slope[rows + r];
+    }
+    for (size_t i = 0; i < t->n; i++) {
+        t->theta[i] = t->tau * t->bt[i] + t->alpha;
+        t->gain[i] = gain_of_theta(item, fit->n_criteria, t->theta[i]);
+        t->slope[i] = gain_slope(item, fit->n_criteria, t->theta[i]);
+    }
+    mem_free(slope);
+}
+
+void outlook_fit(struct outlook *o, int threads)
+{
+    struct rows x;
+    struct irt_fit fit;
+    struct irt_options how = {
+        .sd_tau = CAL_SD_TAU, .sd_alpha = CAL_SD_ALPHA, .ridge = CAL_ITEM_RIDGE, .threads = threads};
+    parallel_for(o->n_topics, threads, fit_tournament, o);
+    pool_phi(o);
+    gather(&x, o);
+    o->fitted = x.d.n_rows > 0;
+    if (o->fitted) {
+        irt_solve(&x.d, &how, &fit);
+        for (size_t c = 0; c < o->n_criteria; c++)
+            o->item[c] = (struct gain_item){NULL, fit.gamma[c], fit.beta[c]};
+        for (size_t k = 0, q = 0; k < o->n_topics; k++)
+            if (o->topic[k].known)
+                take(&o->topic[k], &fit, q++, &x, o->item);
+        for (size_t a = 0; a < 2 * o->n_criteria; a++)
+            for (size_t b = 0; b < 2 * o->n_criteria; b++)
+                o->items[a * 2 * o->n_criteria + b] = fit.carried[a * fit.n_items + b];
+        irt_fit_free(&fit);
+    }
+    free_rows(&x);
+}
+
+void outlook_gradient(const struct outlook_topic *t, const double *d, double *e, double s[2])
+{
+    s[0] = s[1] = 0.0;
+    for (size_t i = 0; i < t->n; i++) {
+        s[0] += d[i] * t->bt[i];
+        s[1] += d[i];
+    }
+    double by_tau = t->tt * s[0] + t->ta * s[1], by_alpha = t->ta * s[0] + t->aa * s[1];
+    for (size_t i = 0; i < t->n; i++)
+        e[i] = t->tau * d[i] - by_tau * t->by_tau[i] - by_alpha * t->by_alpha[i];
+}
+
+void outlook_project(const struct outlook_topic *t, const double *e, double *x)
+{
+    size_t n = t->n;
+    double *he = mem_zalloc(n, sizeof *he);
+    for (size_t i = 0; i < n; i++) {
+        const double *row = t->inverse + i * n;
+        double sum = row[i] * e[i];
+        for (size_t j = i + 1; j < n; j++) {
+            sum += row[j] * e[j];
+            he[j] += row[j] * e[i];
+        }
+        he[i] += sum;
+    }
+    const double *g = t->residual;
+    for (size_t k = 0, at = 0; k < t->n_windows[JUD_TOURNAMENT]; k++) {
+        const struct outlook_window *w = &t->window[JUD_TOURNAMENT][k];
+        if (!w->score)
+            continue;
+        double sum = 0.0;
+        for (size_t i = 0; i < w->n; i++)
+            sum += g[i] * he[w->doc[i]];
+        x[at++] = sum;
+        g += w->n;
+    }
+    mem_free(he);
+}
+
+double outlook_covariance(const struct outlook_topic *t, const double *x, const double s[2], const double *y,
+                          const double r[2])
+{
+    double K = fmax((double)t->n_valid, 2.0), D = t->comparisons, sum = 0.0;
+    for (size_t k = 0; k < t->n_valid; k++)
+        sum += x[k] * y[k];
+    double scale = K / (K - 1.0) * D / fmax(D - ((double)t->n - 1.0), 0.25 * D);
+    return scale * sum + s[0] * (t->tt * r[0] + t->ta * r[1]) + s[1] * (t->ta * r[0] + t->aa * r[1]);
+}
+
+void outlook_items(const struct outlook *o, const struct outlook_topic *t, const double *u, const double s[2],
+                   double *f)
+{
+    size_t C = o->n_criteria;
+    double weight = 0.0, by_tau = t->tt * s[0] + t->ta * s[1], by_alpha = t->ta * s[0] + t->aa * s[1];
+    for (size_t c = 0; c < C; c++)
+        weight += o->item[c].gamma;
+    for (size_t m = 0; m < 2 * C; m++)
+        f[m] = -by_tau * t->coupling[0][m] - by_alpha * t->coupling[1][m];
+    for (size_t i = 0; i < t->n; i++) {
+        for (size_t c = 0; c < C && u[i] != 0.0; c++) {
+            double g = o->item[c].gamma, x = t->theta[i] - o->item[c].beta, p = logistic(g * x),
+                   slope = g * p * (1.0 - p);
+            f[c] += u[i] * (p + slope * x - t->gain[i]) / weight;
+            f[C + c] -= u[i] * g * slope / weight;
+        }
+    }
+}

@@ -1,0 +1,324 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include "calibrate/worth.h"
+
+#include <gsl/gsl_cdf.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "base/parallel.h"
+#include "base/random.h"
+
+/* What a pair counts that meets the target already, beside one that does not. */
+#define MET 0.02
+/* How much levels count beside differences. */
+#define LEVELS 0.3
+
+static double discount(size_t rank)
+{
+    return 1.0 / log2((double)rank + 2.0);
+}
+
+struct place {
+    double gain;
+    size_t doc;
+};
+
+static int best_first(const void *a, const void *b)
+{
+    const struct place *x = a, *y = b;
+    if (x->gain != y->gain)
+        return x->gain > y->gain ? -1 : 1;
+    return (x->doc > y->doc) - (x->doc < y->doc);
+}
+
+double worth_ideal(size_t n, const double *gain, double *v)
+{
+    struct place *place = mem_alloc(n, sizeof *place);
+    double sum = 0.0;
+    for (size_t i = 0; i < n; i++)
+        place[i] = (struct place){gain[i], i};
+    qsort(place, n, sizeof *place, best_first);
+    for (size_t r = 0; r < n; r++) {
+        v[place[r].doc] = r < WORTH_CUTOFF ? discount(r) : 0.0;
+        sum += v[place[r].doc] * place[r].gain;
+    }
+    mem_free(place);
+    return sum;
+}
+
+double worth_gradient(size_t n, const double *gain, const double *slope, const uint32_t *doc, const double *v,
+                      double ideal, double *d)
+{
+    double dcg = 0.0;
+    memset(d, 0, n * sizeof *d);
+    if (!(ideal > 0.0))
+        return 0.0;
+    for (size_t r = 0; r < WORTH_CUTOFF; r++)
+        if (doc[r]) {
+            d[doc[r] - 1] = discount(r);
+            dcg += discount(r) * gain[doc[r] - 1];
+        }
+    for (size_t i = 0; i < n; i++)
+        d[i] = slope[i] * (d[i] - dcg / ideal * v[i]) / ideal;
+    return dcg / ideal;
+}
+
+/* Standard normal deviates that only look random, the same for the same k. */
+static double deviate(uint64_t k)
+{
+    double u = ((double)(random_mix((k + 1) * 0x9e3779b97f4a7c15u) >> 11) + 0.5) / 9007199254740992.0;
+    return gsl_cdf_ugaussian_Pinv(u);
+}
+
+static double error_of(const struct outlook_topic *t, size_t i)
+{
+    return sqrt(fmax(t->phi * t->inverse[i * t->n + i], 0.0));
+}
+
+/* Mean discounts of the ideal order, abilities displaced within their errors. */
+static void expect_ideal(const struct outlook_topic *t, double *v)
+{
+    double *theta = mem_alloc(t->n, 2 * sizeof *theta), *one = theta + t->n;
+    memset(v, 0, t->n * sizeof *v);
+    for (size_t k = 0; k < WORTH_LOOKS; k++) {
+        for (size_t i = 0; i < t->n; i++) /* gains are in the order of abilities */
+            theta[i] = t->theta[i] + t->tau * error_of(t, i) * deviate(k * t->n + i);
+        worth_ideal(t->n, theta, one);
+        for (size_t i = 0; i < t->n; i++)
+            v[i] += one[i] / WORTH_LOOKS;
+    }
+    mem_free(theta);
+}
+
+/* Slopes of the gain over the width of what is not known: the standard deviation of the gain at -1, 0 and 1 errors, per
+ * error. */
+static void expect_slopes(const struct outlook *o, const struct outlook_topic *t, double *slope)
+{
+    double *theta = mem_alloc(t->n, 3 * sizeof *theta), *low = theta + t->n, *high = low + t->n;
+    for (size_t i = 0; i < t->n; i++)
+        theta[i] = t->theta[i] - t->tau * error_of(t, i);
+    gain_of_thetas(o->item, o->n_criteria, theta, t->n, low);
+    for (size_t i = 0; i < t->n; i++)
+        theta[i] = t->theta[i] + t->tau * error_of(t, i);
+    gain_of_thetas(o->item, o->n_criteria, theta, t->n, high);
+    for (size_t i = 0; i < t->n; i++) {
+        double width = t->tau * error_of(t, i);
+        slope[i] = width > 1e-6 ? (high[i] - low[i]) / (2.0 * width) : t->slope[i];
+    }
+    mem_free(theta);
+}
+
+struct looking {
+    struct worth *w;
+};
+
+static void look_at(void *arg, size_t topic)
+{
+    struct worth *w = ((struct looking *)arg)->w;
+    const struct outlook_topic *t = &w->o->topic[topic];
+    const struct worth_runs *runs = w->runs;
+    size_t R = runs->n, n = t->n;
+    for (size_t r = 0; r < R; r++)
+        w->value[topic * R + r] = NAN;
+    if (!t->known || !w->o->fitted)
+        return;
+    size_t K = t->n_valid;
+    double *v = mem_alloc(n, 4 * sizeof *v), *slope = v + n, *d = slope + n, *u = d + n,
+           *x = mem_alloc(R * K, sizeof *x);
+    w->e[topic] = mem_alloc(R * n, sizeof **w->e);
+    w->ideal[topic] = worth_ideal(n, t->gain, v);
+    expect_ideal(t, v);
+    expect_slopes(w->o, t, slope);
+    for (size_t r = 0; r < R; r++) {
+        const uint32_t *doc = runs->doc + (topic * R + r) * WORTH_CUTOFF;
+        double value = worth_gradient(n, t->gain, slope, doc, v, w->ideal[topic], d);
+        outlook_gradient(t, d, w->e[topic] + r * n, w->s[topic * R + r]);
+        for (size_t i = 0; i < n; i++)
+            u[i] = slope[i] > 0.0 ? d[i] / slope[i] : 0.0;
+        outlook_items(w->o, t, u, w->s[topic * R + r], w->f + (topic * R + r) * 2 * w->o->n_criteria);
+        if (runs->has[topic * R + r])
+            w->value[topic * R + r] = value;
+    }
+    for (size_t r = 0; r < R; r++)
+        outlook_project(t, w->e[topic] + r * n, x + r * K);
+    for (size_t r = 0; r < R; r++)
+        for (size_t k = r; k < R; k++)
+            w->gram[(topic * R + r) * R + k] = w->gram[(topic * R + k) * R + r] =
+                outlook_covariance(t, x + r * K, w->s[topic * R + r], x + k * K, w->s[topic * R + k]);
+    mem_free(x);
+    mem_free(v);
+}
+
+/* What the errors of the items add to the variance of a sum over topics. */
+static double items_add(const struct worth *w, const struct worth_pair *p)
+{
+    size_t R = w->runs->n, M = 2 * w->o->n_criteria;
+    double f[2 * JUD_MAX_CRITERIA] = {0}, sum = 0.0;
+    for (size_t t = 0; t < w->runs->n_topics; t++) {
+        const double *a = w->f + (t * R + p->a) * M, *b = w->f + (t * R + p->b) * M;
+        if (isnan(w->value[t * R + p->a]) || isnan(w->value[t * R + p->b]))
+            continue;
+        for (size_t m = 0; m < M; m++)
+            f[m] += p->a == p->b ? a[m] : a[m] - b[m];
+    }
+    for (size_t m = 0; m < M; m++)
+        for (size_t k = 0; k < M; k++)
+            sum += f[m] * w->o->items[m * M + k] * f[k];
+    return sum;
+}
+
+/* Fills what a comparison has seen. */
+static void compare(const struct worth *w, struct worth_pair *p)
+{
+    size_t R = w->runs->n;
+    double sum = 0.0, squares = 0.0, labels = 0.0;
+    for (size_t t = 0; t < w->runs->n_topics; t++) {
+        const double *x = w->value + t * R, *g = w->gram + t * R * R;
+        double d = p->a == p->b ? x[p->a] : x[p->a] - x[p->b];
+        if (isnan(d))
+            continue;
+        p->topics++;
+        sum += d;
+        squares += d * d;
+        labels +=
+            p->a == p->b ? g[p->a * R + p->a] : g[p->a * R + p->a] - 2.0 * g[p->a * R + p->b] + g[p->b * R + p->b];
+    }
+    double T = (double)p->topics;
+    p->diff = sum / T;
+    p->total = T > 1.0 ? fmax(squares - sum * sum / T, 0.0) / (T - 1.0) / T : NAN;
+    p->labels = (fmax(labels, 0.0) + items_add(w, p)) / (T * T);
+}
+
+/* By how much labels may still vary. */
+static double allowance(const struct worth_pair *p, const struct worth_target *t)
+{
+    if (t->kind == WORTH_SE)
+        return t->value * t->value;
+    if (t->kind == WORTH_LABELS)
+        return p->total > 0.0 ? t->value * p->total : NAN;
+    if (!(p->total > 0.0) || p->a == p->b)
+        return NAN;
+    double z = gsl_cdf_ugaussian_Pinv(1.0 - 0.5 * t->p / (double)t->looks);
+    double edge = gsl_cdf_tdist_Pinv(1.0 - 0.5 * t->p, (double)p->topics - 1.0) * sqrt(p->total);
+    double slack = fmax(fabs(fabs(p->diff) - edge), t->margin);
+    return slack * slack / (z * z);
+}
+
+static void compare_all(struct worth *w, const struct worth_target *target)
+{
+    size_t R = w->runs->n, n = 0;
+    w->n_pairs = R * (R + 1) / 2;
+    w->pair = mem_zalloc(w->n_pairs, sizeof *w->pair);
+    w->worst = 0.0;
+    for (size_t a = 0; a < R; a++)
+        for (size_t b = a; b < R; b++) {
+            struct worth_pair *p = &w->pair[n++];
+            *p = (struct worth_pair){.a = a, .b = b};
+            compare(w, p);
+            bool counts = a != b || target->kind == WORTH_SE || R == 1;
+            p->allowed = counts && p->topics ? allowance(p, target) : NAN;
+            if (isnan(p->allowed))
+                continue;
+            double ratio = p->labels / p->allowed;
+            w->worst = fmax(w->worst, ratio);
+            p->weight = (ratio > 1.0 ? 1.0 : MET) / p->allowed;
+        }
+}
+
+/* Weights sum to 1, levels a part of it. */
+static void weigh(struct worth *w)
+{
+    double sum[2] = {0.0, 0.0};
+    size_t R = w->runs->n;
+    for (size_t k = 0; k < w->n_pairs; k++)
+        sum[w->pair[k].a == w->pair[k].b] += w->pair[k].weight;
+    for (size_t k = 0; k < w->n_pairs; k++) {
+        struct worth_pair *p = &w->pair[k];
+        bool level = p->a == p->b;
+        double share = R == 1 ? 1.0 : level ? LEVELS : 1.0 - LEVELS;
+        size_t n = level ? R : R * (R - 1) / 2;
+        p->weight = share * (sum[level] > 0.0 ? p->weight / sum[level] : 1.0 / (double)n);
+    }
+}
+
+void worth_look(struct worth *w, const struct outlook *o, const struct worth_runs *runs,
+                const struct worth_target *target, int threads)
+{
+    size_t T = runs->n_topics, R = runs->n;
+    *w = (struct worth){.o = o, .runs = runs};
+    w->value = mem_alloc(T * R, sizeof *w->value);
+    w->e = mem_zalloc(T, sizeof *w->e);
+    w->s = mem_zalloc(T * R, sizeof *w->s);
+    w->ideal = mem_zalloc(T, sizeof *w->ideal);
+    w->gram = mem_zalloc(T * R, R * sizeof *w->gram);
+    w->f = mem_zalloc(T * R, 2 * o->n_criteria * sizeof *w->f);
+    parallel_for(T, threads, look_at, &(struct looking){w});
+    compare_all(w, target);
+    weigh(w);
+    for (size_t k = 0; k < w->n_pairs; k++)
+        w->items += w->pair[k].weight * items_add(w, &w->pair[k]);
+}
+
+void worth_free(struct worth *w)
+{
+    for (size_t t = 0; w->runs && t < w->runs->n_topics; t++)
+        mem_free(w->e[t]);
+    mem_free(w->value);
+    mem_free(w->e);
+    mem_free(w->s);
+    mem_free(w->ideal);
+    mem_free(w->gram);
+    mem_free(w->f);
+    mem_free(w->pair);
+    *w = (struct worth){0};
+}
+
+/* A run that nobody has seen: each document is among its first ranks with a chance that grows with the runs that have
+ * it there, at any rank. */
+static void add_others(const struct worth *w, size_t topic, double *importance)
+{
+    const struct outlook_topic *t = &w->o->topic[topic];
+    size_t R = w->runs->n;
+    double *seen = mem_zalloc(t->n, sizeof *seen), square = 0.0, ideal = w->ideal[topic];
+    for (size_t r = 0; r < WORTH_CUTOFF; r++)
+        square += discount(r) * discount(r) / WORTH_CUTOFF;
+    for (size_t k = 0; k < R * WORTH_CUTOFF; k++) {
+        uint32_t doc = w->runs->doc[topic * R * WORTH_CUTOFF + k];
+        if (doc)
+            seen[doc - 1] += 1.0;
+    }
+    double least = fmin(1.0, (double)WORTH_CUTOFF / (double)t->n);
+    for (size_t i = 0; i < t->n && ideal > 0.0; i++) {
+        double chance = (seen[i] + least) / ((double)R + 1.0), x = t->tau * t->slope[i] / ideal;
+        importance[i] += WORTH_OTHERS * chance * square * x * x;
+    }
+    mem_free(seen);
+}
+
+double worth_importance(const struct worth *w, size_t topic, double *importance)
+{
+    const struct outlook_topic *t = &w->o->topic[topic];
+    size_t R = w->runs->n;
+    double calibration = 0.0;
+    memset(importance, 0, t->n * sizeof *importance);
+    if (!w->e[topic])
+        return 0.0;
+    for (size_t k = 0; k < w->n_pairs; k++) {
+        const struct worth_pair *p = &w->pair[k];
+        const double *a = w->e[topic] + p->a * t->n, *b = w->e[topic] + p->b * t->n;
+        const double *sa = w->s[topic * R + p->a], *sb = w->s[topic * R + p->b];
+        double level = p->a == p->b, s[2] = {level ? sa[0] : sa[0] - sb[0], level ? sa[1] : sa[1] - sb[1]};
+        if (!(p->weight > 0.0))
+            continue;
+        for (size_t i = 0; i < t->n; i++) {
+            double e = level ? a[i] : a[i] - b[i];
+            importance[i] += p->weight * e * e;
+        }
+        calibration += p->weight * (s[0] * s[0] * t->tt + 2.0 * s[0] * s[1] * t->ta + s[1] * s[1] * t->aa);
+    }
+    add_others(w, topic, importance);
+    return calibration;
+}

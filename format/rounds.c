@@ -1,0 +1,157 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include "format/rounds.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "format/lines.h"
+
+static const char version[] = "# rcp-round ";
+static const char expected[] = "'tournament|rubric qid docid ...'";
+
+void rounds_name(char name[ROUNDS_NAME_SIZE], size_t number)
+{
+    snprintf(name, ROUNDS_NAME_SIZE, "round-%zu.txt", number);
+}
+
+struct reading {
+    const struct rounds_reader *r;
+    const char *file;
+    uint64_t line;
+    bool versioned;
+    struct err *err;
+};
+
+static int bad_line(const struct reading *x, const char *line, size_t len, const char *what)
+{
+    char q[ERR_QUOTE_SIZE];
+    return err_fail(x->err, ERR_INPUT, x->file, x->line, "%s: '%s', expected %s", what, err_quote(q, line, len),
+                    expected);
+}
+
+/* The first is the version, the others are handed on. */
+static int remark(struct reading *x, const char *line, size_t len)
+{
+    char q[ERR_QUOTE_SIZE];
+    size_t is = sizeof version - 1;
+    if (!x->versioned) {
+        x->versioned = len == is + 1 && memcmp(line, version, is) == 0 && line[is] == '1';
+        return x->versioned ? 0
+                            : err_fail(x->err, ERR_INPUT, x->file, x->line, "'%s', expected '%s1'",
+                                       err_quote(q, line, len), version);
+    }
+    if (!x->r->remark)
+        return 0;
+    size_t skip = len > 1 && line[1] == ' ' ? 2 : 1;
+    char *text = mem_strndup(line + skip, len - skip);
+    int r = x->r->remark(x->r->ctx, text, x->err);
+    mem_free(text);
+    return r;
+}
+
+static bool is_stage(struct fmt_tok t, enum jud_stage stage)
+{
+    const char *name = jud_stage_name[stage];
+    return t.len == strlen(name) && memcmp(t.s, name, t.len) == 0;
+}
+
+static bool twice(const struct fmt_tok *doc, size_t n)
+{
+    for (size_t i = 1; i < n; i++)
+        for (size_t k = 0; k < i; k++)
+            if (doc[k].len == doc[i].len && memcmp(doc[k].s, doc[i].s, doc[i].len) == 0)
+                return true;
+    return false;
+}
+
+static int hand_on(struct reading *x, enum jud_stage stage, const struct fmt_tok *tok, size_t n)
+{
+    char *word[JUD_MAX_WINDOW + 1];
+    if (!x->r->window)
+        return 0;
+    for (size_t i = 0; i < n; i++)
+        word[i] = mem_strndup(tok[i].s, tok[i].len);
+    const struct rounds_window w = {stage, word[0], (const char *const *)word + 1, n - 1, x->line};
+    int r = x->r->window(x->r->ctx, &w, x->err);
+    for (size_t i = 0; i < n; i++)
+        mem_free(word[i]);
+    return r;
+}
+
+static int window(struct reading *x, const char *line, size_t len)
+{
+    struct fmt_tok tok[JUD_MAX_WINDOW + 2];
+    const char *next;
+    int n = fmt_split(line, tok, JUD_MAX_WINDOW + 2, &next);
+    bool rubric = n > 0 && is_stage(tok[0], JUD_RUBRIC);
+    if (!x->versioned)
+        return remark(x, line, len);
+    if (n == 0)
+        return 0;
+    if (!rubric && !is_stage(tok[0], JUD_TOURNAMENT))
+        return bad_line(x, line, len, "no stage");
+    if (n < 3 || n > JUD_MAX_WINDOW + 2)
+        return bad_line(x, line, len, n < 3 ? "no document" : "too many documents");
+    if (twice(tok + 2, (size_t)n - 2))
+        return bad_line(x, line, len, "a document appears twice");
+    return hand_on(x, rubric ? JUD_RUBRIC : JUD_TOURNAMENT, tok + 1, (size_t)n - 1);
+}
+
+int rounds_read(const char *path, const struct rounds_reader *r, struct err *err)
+{
+    struct fmt_lines l;
+    struct reading x = {.r = r, .file = path, .err = err};
+    const char *line;
+    size_t len;
+    int more;
+    if (fmt_lines_open(&l, path, err) != 0)
+        return -1;
+    while ((more = fmt_next_line(&l, &line, &len, err)) > 0) {
+        x.line = l.number;
+        while (len && (line[len - 1] == '\r' || line[len - 1] == '\n'))
+            len--;
+        if ((*line == '#' ? remark(&x, line, len) : window(&x, line, len)) != 0) {
+            more = -1;
+            break;
+        }
+    }
+    fmt_lines_close(&l);
+    if (more == 0 && !x.versioned)
+        return err_fail(err, ERR_INPUT, path, 0, "no line in it, expected '%s1'", version);
+    return more;
+}
+
+static void add(struct rounds_text *t, const char *s, size_t len)
+{
+    t->text = mem_grow(t->text, &t->cap, t->len + len, 1);
+    memcpy(t->text + t->len, s, len);
+    t->len += len;
+}
+
+void rounds_put_version(struct rounds_text *t)
+{
+    add(t, version, sizeof version - 1);
+    add(t, "1\n", 2);
+}
+
+void rounds_put_remark(struct rounds_text *t, const char *text)
+{
+    add(t, "# ", 2);
+    add(t, text, strlen(text));
+    add(t, "\n", 1);
+}
+
+void rounds_put(struct rounds_text *t, enum jud_stage stage, const char *qid, const char *const *docno,
+                const uint32_t *doc, size_t n)
+{
+    add(t, jud_stage_name[stage], strlen(jud_stage_name[stage]));
+    add(t, " ", 1);
+    add(t, qid, strlen(qid));
+    for (size_t i = 0; i < n; i++) {
+        add(t, " ", 1);
+        add(t, docno[doc[i]], strlen(docno[doc[i]]));
+    }
+    add(t, "\n", 1);
+}

@@ -1,0 +1,279 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include "judge/schedule_rounds.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "base/random.h"
+#include "judge/schedule.h"
+
+static size_t width(enum jud_stage stage, size_t n, size_t window)
+{
+    size_t w = window < n ? window : n;
+    return w < (stage == JUD_TOURNAMENT ? 2 : 1) ? 0 : w;
+}
+
+size_t schedule_first_calls(enum jud_stage stage, size_t n_docs, size_t window)
+{
+    size_t w = width(stage, n_docs, window);
+    size_t halves = stage == JUD_TOURNAMENT ? SCHED_FIRST_TOURNAMENT : SCHED_FIRST_RUBRIC;
+    return w ? (halves * n_docs + 2 * w - 1) / (2 * w) : 0;
+}
+
+static const char *const purpose[2] = {"rounds: tournament", "rounds: rubric"};
+
+static uint32_t *add_window(struct sched_round *r)
+{
+    r->doc = mem_grow(r->doc, &r->cap, (r->n + 1) * r->w, sizeof *r->doc);
+    return r->doc + r->n++ * r->w;
+}
+
+/* A document and what it is sorted by: the largest first, equals at random. */
+struct pick {
+    double key, random;
+    uint32_t doc;
+};
+
+static int largest_first(const void *a, const void *b)
+{
+    const struct pick *x = a, *y = b;
+    if (x->key != y->key)
+        return x->key > y->key ? -1 : 1;
+    if (x->random != y->random)
+        return x->random < y->random ? -1 : 1;
+    return (x->doc > y->doc) - (x->doc < y->doc);
+}
+
+void schedule_first_pass(struct sched_round *r, enum jud_stage stage, const char *qid, size_t n_docs, size_t window,
+                         uint64_t seed)
+{
+    size_t count = schedule_first_calls(stage, n_docs, window);
+    *r = (struct sched_round){.w = width(stage, n_docs, window)};
+    gsl_rng *rng = random_stream_for(seed, qid, purpose[stage], 0);
+    struct pick *pick = mem_zalloc(n_docs, sizeof *pick);
+    for (size_t i = 0; i < n_docs; i++)
+        pick[i].doc = (uint32_t)i;
+    for (size_t k = 0; k < count; k++) {
+        for (size_t i = 0; i < n_docs; i++)
+            pick[i].random = gsl_rng_uniform(rng);
+        qsort(pick, n_docs, sizeof *pick, largest_first);
+        uint32_t *doc = add_window(r);
+        for (size_t i = 0; i < r->w; i++) {
+            doc[i] = pick[i].doc;
+            pick[i].key -= 1.0; /* shown once more */
+        }
+    }
+    mem_free(pick);
+    mem_free(rng);
+    schedule_order(r, stage, qid, n_docs, NULL, 0, seed, 0);
+}
+
+/* How far from the middle of its windows a document was shown, summed. */
+static void lean(double *sum, const uint32_t *doc, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        sum[doc[i]] += (double)i - 0.5 * (double)(n - 1);
+}
+
+void schedule_order(struct sched_round *r, enum jud_stage stage, const char *qid, size_t n_docs,
+                    const struct outlook_window *earlier, size_t n_earlier, uint64_t seed, size_t number)
+{
+    gsl_rng *rng = random_stream_for(seed, qid, purpose[stage], 1 + number);
+    double *sum = mem_zalloc(n_docs, sizeof *sum);
+    struct pick *pick = mem_alloc(r->w, sizeof *pick);
+    for (size_t k = 0; k < n_earlier; k++)
+        lean(sum, earlier[k].doc, earlier[k].n);
+    for (size_t k = 0; k < r->n; k++) {
+        uint32_t *doc = r->doc + k * r->w;
+        for (size_t i = 0; i < r->w; i++)
+            pick[i] = (struct pick){sum[doc[i]], gsl_rng_uniform(rng), doc[i]};
+        qsort(pick, r->w, sizeof *pick, largest_first);
+        for (size_t i = 0; i < r->w; i++)
+            doc[i] = pick[i].doc;
+        lean(sum, doc, r->w);
+    }
+    mem_free(pick);
+    mem_free(sum);
+    mem_free(rng);
+}
+
+/* A topic while windows are chosen. */
+struct choosing {
+    const struct outlook_topic *t;
+    size_t n;
+    double *worth;              /* n: what its score would add to the variance, shown by one window */
+    double *shown;              /* n: by how many it is */
+    double *answered;           /* n: rubric windows that showed it */
+    double calibration;         /* what tau and alpha add to the variance */
+    double windows;             /* of the rubric */
+    struct sched_round next[2]; /* one window each: the next one */
+    double value[2];            /* of it */
+};
+
+struct heap {
+    double items, windows; /* what the items add to the variance; rubric windows of all topics */
+    struct choosing *topic;
+    size_t *entry, n; /* 2 x topic + stage, the largest value first */
+};
+
+/* What the next window of the entry takes off. What the items add is divided among the rubric windows of all topics. */
+static double value_of(const struct heap *h, size_t entry)
+{
+    double items = entry % 2 == JUD_RUBRIC ? h->items / (h->windows + 1.0) : 0.0; /* the same for all of them */
+    return h->topic[entry / 2].value[entry % 2] + items;
+}
+
+static bool before(const struct heap *h, size_t a, size_t b)
+{
+    double x = value_of(h, a), y = value_of(h, b);
+    return x != y ? x > y : a < b;
+}
+
+static void sift(struct heap *h, size_t at)
+{
+    for (size_t child; (child = 2 * at + 1) < h->n; at = child) {
+        child += child + 1 < h->n && before(h, h->entry[child + 1], h->entry[child]);
+        if (!before(h, h->entry[child], h->entry[at]))
+            return;
+        size_t swap = h->entry[at];
+        h->entry[at] = h->entry[child];
+        h->entry[child] = swap;
+    }
+}
+
+/* The w largest of key[0 .. n), the first of equals; returns their sum. */
+static double take_largest(const double *key, size_t n, size_t w, uint32_t *doc)
+{
+    double sum = 0.0;
+    size_t held = 0;
+    for (size_t i = 0; i < n; i++) {
+        if (held == w && !(key[i] > key[doc[w - 1]]))
+            continue;
+        size_t at = held < w ? held++ : w - 1;
+        for (; at && key[i] > key[doc[at - 1]]; at--)
+            doc[at] = doc[at - 1];
+        doc[at] = (uint32_t)i;
+    }
+    for (size_t i = 0; i < held; i++)
+        sum += key[doc[i]];
+    return sum;
+}
+
+/* Finds a topic's next window of a stage. */
+static void find_next(struct choosing *c, enum jud_stage stage)
+{
+    struct sched_round *next = &c->next[stage];
+    double *key = mem_alloc(c->n, sizeof *key);
+    c->value[stage] = 0.0;
+    for (size_t i = 0; i < c->n; i++)
+        key[i] = stage == JUD_TOURNAMENT ? c->worth[i] * (1.0 / c->shown[i] - 1.0 / (c->shown[i] + 1.0))
+                                         : c->shown[i] / (1.0 + c->answered[i]);
+    if (next->w) {
+        double sum = take_largest(key, c->n, next->w, next->doc);
+        c->value[stage] = stage == JUD_TOURNAMENT ? sum : c->calibration / (c->windows + 1.0);
+    }
+    mem_free(key);
+}
+
+static void begin(struct choosing *c, const struct worth *w, size_t topic, size_t window)
+{
+    const struct outlook_topic *t = &w->o->topic[topic];
+    double one = 0.0; /* variance of a score that one window shows */
+    size_t n = t->n;
+    *c = (struct choosing){.t = t, .n = n};
+    if (!t->known)
+        return;
+    c->worth = mem_alloc(n, 3 * sizeof *c->worth);
+    c->shown = c->worth + n;
+    c->answered = c->shown + n;
+    c->calibration = worth_importance(w, topic, c->worth);
+    for (size_t i = 0; i < n; i++) {
+        c->shown[i] = fmax(t->shown[JUD_TOURNAMENT][i], 0.5);
+        c->answered[i] = t->shown[JUD_RUBRIC][i];
+        c->windows += c->answered[i];
+        one += c->shown[i] * t->phi * t->inverse[i * n + i] / (double)n;
+    }
+    for (size_t i = 0; i < n; i++)
+        c->worth[i] *= one;
+    for (int s = 0; s < 2; s++) {
+        c->next[s].w = width((enum jud_stage)s, n, window);
+        add_window(&c->next[s]);
+    }
+    c->windows /= (double)c->next[JUD_RUBRIC].w;
+    for (int s = 0; s < 2; s++)
+        find_next(c, (enum jud_stage)s);
+}
+
+/* The variance that the target is about, as this topic adds to it. */
+static double variance(const struct choosing *c)
+{
+    double sum = c->calibration;
+    for (size_t i = 0; i < c->n && c->worth; i++)
+        sum += c->worth[i] / c->shown[i];
+    return sum;
+}
+
+/* The next window is taken: it will have been answered. */
+static void take(struct choosing *c, enum jud_stage stage)
+{
+    const struct sched_round *next = &c->next[stage];
+    for (size_t i = 0; i < next->w; i++) {
+        uint32_t doc = next->doc[i];
+        if (stage == JUD_TOURNAMENT)
+            c->shown[doc] += 1.0;
+        else
+            c->answered[doc] += 1.0;
+    }
+    if (stage == JUD_RUBRIC) {
+        c->calibration *= c->windows / (c->windows + 1.0);
+        c->windows += 1.0;
+    }
+    find_next(c, stage);
+}
+
+size_t schedule_choose(struct sched_round *round, const struct worth *w, size_t window, size_t budget, double enough)
+{
+    size_t T = w->runs->n_topics, chosen = 0;
+    double left = w->items, aim;
+    struct heap h = {
+        .items = w->items, .topic = mem_alloc(T, sizeof *h.topic), .entry = mem_alloc(T, 2 * sizeof *h.entry)};
+    for (size_t t = 0; t < T; t++)
+        h.windows += (double)w->o->topic[t].n_windows[JUD_RUBRIC];
+    for (size_t t = 0; t < T; t++) {
+        begin(&h.topic[t], w, t, window);
+        left += variance(&h.topic[t]);
+        for (size_t s = 0; s < 2; s++) {
+            round[2 * t + s].w = h.topic[t].next[s].w;
+            if (round[2 * t + s].w && value_of(&h, 2 * t + s) > 0.0)
+                h.entry[h.n++] = 2 * t + s;
+        }
+    }
+    aim = left / enough;
+    for (size_t k = h.n; k-- > 0;)
+        sift(&h, k);
+    for (; chosen < budget && h.n && left > aim; chosen++) {
+        size_t entry = h.entry[0];
+        struct choosing *c = &h.topic[entry / 2];
+        left -= value_of(&h, entry);
+        memcpy(add_window(&round[entry]), c->next[entry % 2].doc, round[entry].w * sizeof *round->doc);
+        take(c, (enum jud_stage)(entry % 2));
+        if (entry % 2 == JUD_RUBRIC) {
+            h.items *= h.windows / (h.windows + 1.0);
+            h.windows += 1.0;
+            for (size_t k = h.n; k-- > 0;)
+                sift(&h, k);
+        }
+        sift(&h, 0);
+    }
+    for (size_t t = 0; t < T; t++) {
+        mem_free(h.topic[t].worth);
+        mem_free(h.topic[t].next[0].doc);
+        mem_free(h.topic[t].next[1].doc);
+    }
+    mem_free(h.topic);
+    mem_free(h.entry);
+    return chosen;
+}

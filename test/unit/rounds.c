@@ -1,0 +1,316 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+/* Windows in rounds: the gradient of nDCG against differences, the variance that labels leave against judging again and
+ * again, and what is chosen. */
+#include <gsl/gsl_errno.h>
+#include <gsl/gsl_randist.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "base/random.h"
+#include "calibrate/simulate.h"
+#include "calibrate/worth.h"
+#include "check.h"
+#include "judge/schedule.h"
+#include "judge/schedule_rounds.h"
+#include "model/logistic.h"
+
+enum { TOPICS = 6, DOCS = 40, WINDOW = 10, CRITERIA = 5, RUNS = 3, MOST = 400 };
+
+static struct gain_item item[CRITERIA];
+
+/* A judge who is asked, and the truth behind the answers. */
+struct world {
+    struct sim_topic topic[TOPICS];
+    struct outlook_window window[TOPICS][2][MOST];
+    struct outlook o;
+    struct outlook_topic looked[TOPICS];
+    uint32_t rank[TOPICS * RUNS * WORTH_CUTOFF];
+    bool has[TOPICS * RUNS];
+    struct worth_runs runs;
+    gsl_rng *rng;
+    double noise;
+};
+
+static double ability(const struct world *w, size_t t, uint32_t doc)
+{
+    return w->topic[t].tau * w->topic[t].bt[doc] + w->topic[t].alpha;
+}
+
+static void ask(struct world *w, size_t t, enum jud_stage stage, const uint32_t *doc, size_t n)
+{
+    struct outlook_topic *x = &w->looked[t];
+    uint32_t *shown = mem_alloc(n, sizeof *shown), *passes = mem_zalloc(n, sizeof *passes);
+    double *score = mem_alloc(n, sizeof *score);
+    memcpy(shown, doc, n * sizeof *shown);
+    for (size_t i = 0; i < n; i++) {
+        score[i] = w->topic[t].bt[doc[i]] + gsl_ran_gaussian(w->rng, w->noise);
+        for (size_t c = 0; c < CRITERIA; c++)
+            passes[i] |=
+                (uint32_t)(gsl_rng_uniform(w->rng) < logistic(item[c].gamma * (ability(w, t, doc[i]) - item[c].beta)))
+                << c;
+    }
+    w->window[t][stage][x->n_windows[stage]++] = (struct outlook_window){
+        shown, stage == JUD_TOURNAMENT ? score : NULL, stage == JUD_RUBRIC ? passes : NULL, (uint16_t)n};
+    mem_free(stage == JUD_TOURNAMENT ? (void *)passes : (void *)score);
+}
+
+static void forget(struct world *w)
+{
+    outlook_free(&w->o);
+    for (size_t t = 0; t < TOPICS; t++)
+        for (int s = 0; s < 2; s++) {
+            for (size_t k = 0; k < w->looked[t].n_windows[s]; k++) {
+                struct outlook_window *x = &w->window[t][s][k];
+                mem_free((void *)x->doc);
+                mem_free((void *)x->score);
+                mem_free((void *)x->passes);
+            }
+            w->looked[t].n_windows[s] = 0;
+        }
+}
+
+/* Runs that rank by worth with noise of their own. */
+static void make_world(struct world *w, double noise)
+{
+    struct sim_options o = {.topics = TOPICS, .pool = DOCS, .n_criteria = CRITERIA, .seed = 5};
+    char name[JUD_MAX_CRITERIA][24];
+    memset(w, 0, sizeof *w);
+    sim_items(CRITERIA, item, name);
+    w->noise = noise;
+    w->rng = random_stream(3, 1);
+    for (size_t t = 0; t < TOPICS; t++) {
+        sim_draw(&o, t, &w->topic[t]);
+        w->looked[t] = (struct outlook_topic){.n = DOCS, .window = {w->window[t][0], w->window[t][1]}};
+        for (size_t r = 0; r < RUNS; r++) {
+            double key[DOCS];
+            for (size_t i = 0; i < DOCS; i++)
+                key[i] = w->topic[t].bt[i] + gsl_ran_gaussian(w->rng, 0.5 + 0.5 * (double)r);
+            for (size_t k = 0; k < WORTH_CUTOFF; k++) {
+                size_t best = 0;
+                for (size_t i = 1; i < DOCS; i++)
+                    best = key[i] > key[best] ? i : best;
+                w->rank[(t * RUNS + r) * WORTH_CUTOFF + k] = (uint32_t)best + 1;
+                key[best] = -INFINITY;
+            }
+            w->has[t * RUNS + r] = true;
+        }
+    }
+    w->o = (struct outlook){.topic = w->looked, .n_topics = TOPICS, .n_criteria = CRITERIA};
+    w->runs = (struct worth_runs){RUNS, TOPICS, w->rank, w->has};
+}
+
+static void free_world(struct world *w)
+{
+    forget(w);
+    for (size_t t = 0; t < TOPICS; t++)
+        sim_topic_free(&w->topic[t]);
+    mem_free(w->rng);
+}
+
+/* `passes` first passes of the tournament, and one of the rubric for each of them. */
+static void first_passes(struct world *w, size_t passes)
+{
+    for (size_t t = 0; t < TOPICS; t++)
+        for (size_t k = 0; k < 2 * passes; k++) {
+            struct sched_round r;
+            schedule_first_pass(&r, (enum jud_stage)(k % 2), w->topic[t].qid, DOCS, WINDOW, k);
+            for (size_t i = 0; i < r.n; i++)
+                ask(w, t, (enum jud_stage)(k % 2), r.doc + i * r.w, r.w);
+            mem_free(r.doc);
+        }
+}
+
+static double ndcg(const double *theta, const uint32_t *rank)
+{
+    double gain[DOCS], slope[DOCS] = {0}, v[DOCS], d[DOCS];
+    gain_of_thetas(item, CRITERIA, theta, DOCS, gain);
+    double ideal = worth_ideal(DOCS, gain, v);
+    return worth_gradient(DOCS, gain, slope, rank, v, ideal, d);
+}
+
+static void gradient_is_that_of_ndcg(void)
+{
+    static struct world w;
+    double theta[DOCS], gain[DOCS], slope[DOCS], v[DOCS], d[DOCS];
+    check_group("the gradient of nDCG is what differences say");
+    make_world(&w, 0.5);
+    for (uint32_t i = 0; i < DOCS; i++) {
+        theta[i] = ability(&w, 0, i);
+        gain[i] = gain_of_theta(item, CRITERIA, theta[i]);
+        slope[i] = gain_slope(item, CRITERIA, theta[i]);
+    }
+    for (size_t r = 0; r < RUNS; r++) {
+        const uint32_t *rank = w.rank + r * WORTH_CUTOFF;
+        double ideal = worth_ideal(DOCS, gain, v), value = worth_gradient(DOCS, gain, slope, rank, v, ideal, d);
+        CHECK(value > 0.0 && value <= 1.0, "nDCG %g", value);
+        for (size_t i = 0; i < DOCS; i++) {
+            double h = 1e-5, at = theta[i], up, down;
+            theta[i] = at + h;
+            up = ndcg(theta, rank);
+            theta[i] = at - h;
+            down = ndcg(theta, rank);
+            theta[i] = at;
+            CHECK(fabs((up - down) / (2.0 * h) - d[i]) < 1e-7, "run %zu, document %zu: %.9f, differences %.9f", r, i,
+                  d[i], (up - down) / (2.0 * h));
+        }
+    }
+    free_world(&w);
+}
+
+/* The variance of means and differences over judges who are asked anew, by what one store says of it in the mean. */
+static void labels_vary_as_said(void)
+{
+    enum { AGAIN = 150, PAIRS = RUNS * (RUNS + 1) / 2 };
+    static struct world w;
+    const struct worth_target target = {WORTH_SE, 0.01, 0.05, 0.01, 8};
+    double sum[PAIRS] = {0}, squares[PAIRS] = {0}, said[PAIRS] = {0};
+    check_group("labels vary as the outlook says");
+    make_world(&w, 0.5);
+    for (size_t k = 0; k < AGAIN; k++) {
+        struct worth x;
+        forget(&w);
+        first_passes(&w, 4);
+        outlook_fit(&w.o, 1);
+        worth_look(&x, &w.o, &w.runs, &target, 1);
+        for (size_t p = 0; p < PAIRS; p++) {
+            sum[p] += x.pair[p].diff;
+            squares[p] += x.pair[p].diff * x.pair[p].diff;
+            said[p] += x.pair[p].labels / AGAIN;
+        }
+        worth_free(&x);
+    }
+    for (size_t p = 0; p < PAIRS; p++) {
+        double variance = (squares[p] - sum[p] * sum[p] / AGAIN) / (AGAIN - 1);
+        CHECK(said[p] > 0.7 * variance && said[p] < 1.5 * variance, "comparison %zu: said %.3g, is %.3g", p, said[p],
+              variance);
+    }
+    free_world(&w);
+}
+
+static void threads_change_nothing(void)
+{
+    static struct world w;
+    const struct worth_target target = {WORTH_LABELS, 0.1, 0.05, 0.01, 8};
+    struct worth one, four;
+    double theta[TOPICS][DOCS], labels[RUNS * (RUNS + 1) / 2];
+    check_group("threads change no digit of a look");
+    make_world(&w, 0.8);
+    first_passes(&w, 2);
+    outlook_fit(&w.o, 1);
+    worth_look(&one, &w.o, &w.runs, &target, 1);
+    for (size_t t = 0; t < TOPICS; t++)
+        memcpy(theta[t], w.looked[t].theta, sizeof theta[t]);
+    for (size_t p = 0; p < one.n_pairs; p++)
+        labels[p] = one.pair[p].labels;
+    worth_free(&one);
+    outlook_fit(&w.o, 4);
+    worth_look(&four, &w.o, &w.runs, &target, 4);
+    for (size_t t = 0; t < TOPICS; t++)
+        CHECK(memcmp(theta[t], w.looked[t].theta, sizeof theta[t]) == 0, "abilities of topic %zu", t);
+    for (size_t p = 0; p < four.n_pairs; p++)
+        CHECK(labels[p] == four.pair[p].labels, "comparison %zu", p);
+    worth_free(&four);
+    free_world(&w);
+}
+
+static void first_pass_shows_all(void)
+{
+    static const size_t size[] = {1, 2, 7, 10, 11, 40, 150};
+    check_group("the first pass shows every document, in windows without a document twice");
+    for (size_t k = 0; k < sizeof size / sizeof *size; k++)
+        for (int s = 0; s < 2; s++) {
+            struct sched_round r;
+            uint32_t shown[150] = {0}, most = 0, least = UINT32_MAX;
+            size_t n = size[k];
+            schedule_first_pass(&r, (enum jud_stage)s, "q", n, WINDOW, 42);
+            CHECK(r.n == schedule_first_calls((enum jud_stage)s, n, WINDOW), "%zu documents: %zu windows", n, r.n);
+            for (size_t i = 0; i < r.n; i++)
+                for (size_t a = 0; a < r.w; a++) {
+                    shown[r.doc[i * r.w + a]]++;
+                    for (size_t b = 0; b < a; b++)
+                        CHECK(r.doc[i * r.w + a] != r.doc[i * r.w + b], "twice in window %zu of %zu", i, n);
+                }
+            for (size_t i = 0; i < n; i++) {
+                most = shown[i] > most ? shown[i] : most;
+                least = shown[i] < least ? shown[i] : least;
+            }
+            if (s == JUD_TOURNAMENT && n > 1)
+                CHECK(least >= 2 && most - least <= 1, "%zu documents are shown %u to %u times", n, least, most);
+            else if (s == JUD_RUBRIC)
+                CHECK(2 * r.n * r.w >= n && most <= 1, "%zu documents are shown %u to %u times", n, least, most);
+            mem_free(r.doc);
+        }
+}
+
+/* A document that was shown late comes early: over 20 windows of all documents places even out. */
+static void places_even_out(void)
+{
+    enum { AGAIN = 20 };
+    struct sched_round r = {.n = AGAIN, .w = WINDOW};
+    uint32_t doc[AGAIN * WINDOW];
+    double sum[WINDOW] = {0};
+    check_group("documents are shown early and late in turn");
+    for (uint32_t i = 0; i < AGAIN * WINDOW; i++)
+        doc[i] = i % WINDOW;
+    r.doc = doc;
+    schedule_order(&r, JUD_TOURNAMENT, "q", WINDOW, NULL, 0, 42, 1);
+    for (size_t k = 0; k < AGAIN; k++)
+        for (size_t i = 0; i < WINDOW; i++)
+            sum[doc[k * WINDOW + i]] += (double)i - 0.5 * (WINDOW - 1);
+    for (size_t i = 0; i < WINDOW; i++)
+        CHECK(fabs(sum[i]) <= WINDOW, "document %zu leans by %g over %d windows", i, sum[i], AGAIN);
+}
+
+static void choice_keeps_to_its_budget(void)
+{
+    static struct world w;
+    const struct worth_target target = {WORTH_SE, 1e-6, 0.05, 0.01, 8};
+    struct sched_round round[2 * TOPICS] = {{0}}, again[2 * TOPICS] = {{0}};
+    struct worth x;
+    size_t n = 0;
+    double seen = 0.0, unseen = 0.0;
+    check_group("windows are chosen within the budget, for what the runs retrieve");
+    make_world(&w, 0.8);
+    first_passes(&w, 1);
+    outlook_fit(&w.o, 1);
+    worth_look(&x, &w.o, &w.runs, &target, 1);
+    CHECK(x.worst > 1.0, "the target is met by %g", x.worst);
+    CHECK(schedule_choose(round, &x, WINDOW, 50, x.worst) == 50, "not 50 windows");
+    CHECK(schedule_choose(again, &x, WINDOW, 50, x.worst) == 50, "not 50 windows again");
+    for (size_t k = 0; k < 2 * TOPICS; k++) {
+        bool in_a_run[DOCS] = {false};
+        size_t retrieved = 0, all = round[k].n * round[k].w;
+        n += round[k].n;
+        CHECK(round[k].n == again[k].n && (!all || memcmp(round[k].doc, again[k].doc, all * sizeof *round->doc) == 0),
+              "another choice the second time");
+        for (size_t i = 0; i < RUNS * WORTH_CUTOFF; i++)
+            in_a_run[w.rank[k / 2 * RUNS * WORTH_CUTOFF + i] - 1] = true;
+        for (size_t i = 0; i < DOCS; i++)
+            retrieved += in_a_run[i];
+        for (size_t i = 0; i < all && k % 2 == JUD_TOURNAMENT; i++) {
+            double *sum = in_a_run[round[k].doc[i]] ? &seen : &unseen;
+            *sum += 1.0 / (double)(sum == &seen ? retrieved : DOCS - retrieved);
+        }
+        mem_free(round[k].doc);
+        mem_free(again[k].doc);
+    }
+    CHECK(n == 50, "%zu windows", n);
+    CHECK(seen > 3.0 * unseen, "a retrieved document is shown %g times as often", seen / unseen);
+    worth_free(&x);
+    free_world(&w);
+}
+
+int main(void)
+{
+    gsl_set_error_handler_off();
+    gradient_is_that_of_ndcg();
+    labels_vary_as_said();
+    threads_change_nothing();
+    first_pass_shows_all();
+    places_even_out();
+    choice_keeps_to_its_budget();
+    return check_end();
+}

@@ -392,8 +392,11 @@ static size_t look(struct judge_until *u, struct rounds_text *text)
     outlook_fit(&o, portable_processors());
     worth_look(&w, &o, &u->runs, &u->o->target, portable_processors());
     u->met = o.fitted && w.worst <= 1.0;
-    snprintf(u->verdict, sizeof u->verdict, "%zu windows: %s%.3g of what %s allows", have,
-             u->met ? "met, the labels vary by " : "the labels vary by ", w.worst, u->o->until);
+    snprintf(u->verdict, sizeof u->verdict, "%zu windows: labels leave %.3g times the variance that '%s' allows%s",
+             have, w.worst, u->o->until,
+             u->met          ? ", which is met"
+             : total <= have ? ", which is not met: no more windows are allowed"
+                             : "");
     put_head(u, text);
     if (!u->met && o.fitted && total > have)
         n = choose(u, &w, total - have, text);

@@ -304,3 +304,102 @@ $ printf 'q1\t\xff\nq2\tt\xffa\n' >$TMP/queries
 $ judge none --skip-bad-texts --queries $TMP/queries --corpus $TMP/json
 ! rcp-label judge: TMP/pool: no topic has a text that can be shown, expected some in UTF-8
 [2]
+
+## rounds
+# Windows in rounds: the options that go together, and a store that was made by another schedule.
+$ rcp-label pool --quiet -o "$TMP/pool" texts/*.run
+$ judge() {
+>     rcp-label judge --judge simulated --pool "$TMP/pool" --queries texts/queries.jsonl --corpus texts/corpus.jsonl \
+>         -o "$TMP/s" "$@" | sed 's/in [0-9.]* s, [0-9.]* a second/in ... s/'
+> }
+$ runs='--for texts/words.run --for texts/sense.run --for texts/luck.run'
+$ judge --until 'se 0.02' $runs
+windows      tournament 21 of 21, rubric 11 of 11; 0 were in the store
+answers      32 in ... s; 0 not valid and asked again
+tokens       0 in, 0 out
+! rcp-label judge: 19 windows: labels leave 1.81 times the variance that 'se 0.02' allows
+! rcp-label judge: 25 windows: labels leave 1.33 times the variance that 'se 0.02' allows
+! rcp-label judge: 32 windows: labels leave 0.71 times the variance that 'se 0.02' allows, which is met
+$ ls "$TMP/s" | grep round
+round-0.txt
+round-1.txt
+round-2.txt
+$ sed 5q "$TMP/s/round-0.txt"
+\# rcp-round 1
+\# until se 0.02
+\# for words.run
+\# for sense.run
+\# for luck.run
+$ grep -h '^#' "$TMP/s/round-1.txt"
+\# rcp-round 1
+\# until se 0.02
+\# for words.run
+\# for sense.run
+\# for luck.run
+\# 19 windows: labels leave 1.81 times the variance that 'se 0.02' allows
+# The target is met: nothing is asked.
+$ judge --until 'se 0.02' $runs
+windows      tournament 21 of 21, rubric 11 of 11; 32 were in the store
+answers      0 in ... s; 0 not valid and asked again
+tokens       0 in, 0 out
+! rcp-label judge: 32 windows: labels leave 0.71 times the variance that 'se 0.02' allows, which is met
+$ rcp-label fit --quiet -o "$TMP/gains" "$TMP/s" && grep '^# provenance rounds' "$TMP/gains"
+\# provenance rounds until se 0.02
+\# provenance rounds for words.run
+\# provenance rounds for sense.run
+\# provenance rounds for luck.run
+$ rcp-label fit --quiet -o "$TMP/again.gains" "$TMP/s" && cmp "$TMP/gains" "$TMP/again.gains" && echo same
+same
+# As many windows as are allowed; a first pass is not cut.
+$ judge --until 'se 1e-9' $runs --max-windows 90
+windows      tournament 62 of 62, rubric 28 of 28; 32 were in the store
+answers      58 in ... s; 0 not valid and asked again
+tokens       0 in, 0 out
+! rcp-label judge: 32 windows: labels leave 2.84e+14 times the variance that 'se 1e-9' allows
+! rcp-label judge: 35 windows: labels leave 2.39e+14 times the variance that 'se 1e-9' allows
+! rcp-label judge: 42 windows: labels leave 1.65e+14 times the variance that 'se 1e-9' allows
+! rcp-label judge: 51 windows: labels leave 1.43e+14 times the variance that 'se 1e-9' allows
+! rcp-label judge: 62 windows: labels leave 1.12e+14 times the variance that 'se 1e-9' allows
+! rcp-label judge: 75 windows: labels leave 1.21e+14 times the variance that 'se 1e-9' allows
+! rcp-label judge: 90 windows: labels leave 9.28e+13 times the variance that 'se 1e-9' allows, which is not met: no more windows are allowed
+$ judge --until separated $runs --max-windows 3
+windows      tournament 62 of 62, rubric 28 of 28; 90 were in the store
+answers      0 in ... s; 0 not valid and asked again
+tokens       0 in, 0 out
+! rcp-label judge: 90 windows: labels leave 0.217 times the variance that 'separated' allows, which is met
+$ judge --quiet
+! rcp-label judge: TMP/s/identity.json: options.random is 'none' in this store, '53' in this command: expected the same, or another store
+$ judge --until 'labels 10' $runs
+! rcp-label judge: --until 'labels 10', expected 'labels 10%', 'separated' or 'se 0.005'
+! rcp-label judge -h explains the command
+$ judge --until 'labels 0%' $runs
+! rcp-label judge: --until 'labels 0%', expected 'labels 10%', 'separated' or 'se 0.005'
+! rcp-label judge -h explains the command
+$ judge --until soon $runs
+! rcp-label judge: --until 'soon', expected 'labels 10%', 'separated' or 'se 0.005'
+! rcp-label judge -h explains the command
+$ judge --until separated
+! rcp-label judge: --for RUN is missing, the runs that --until is about
+! rcp-label judge -h explains the command
+$ judge --for texts/words.run
+! rcp-label judge: --for, expected it with --until TARGET
+! rcp-label judge -h explains the command
+$ judge --max-windows 5
+! rcp-label judge: --max-windows, expected it with --until TARGET
+! rcp-label judge -h explains the command
+$ judge --until separated $runs --stage rubric
+! rcp-label judge: --until and --stage, expected one of them
+! rcp-label judge -h explains the command
+$ judge --until separated --for texts/none.run
+! rcp-label judge: texts/none.run: cannot be opened: No such file or directory
+$ rcp-label judge --judge simulated --plan p --until separated $runs --queries texts/queries.jsonl --corpus texts/corpus.jsonl -o "$TMP/s"
+! rcp-label judge: --until and --plan, expected one of them
+! rcp-label judge -h explains the command
+[1]
+# A round that was changed by hand is refused.
+$ sed -i '5s/.*/tournament nobody d1 d2/' "$TMP/s/round-0.txt"
+$ judge --until separated $runs
+! rcp-label judge: TMP/s/round-0.txt:5: topic nobody, expected topics of the pool
+$ printf '# rcp-round 2\n' >"$TMP/s/round-0.txt"
+$ judge --until separated $runs
+! rcp-label judge: TMP/s/round-0.txt:1: '# rcp-round 2', expected '# rcp-round 1'

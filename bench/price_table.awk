@@ -96,6 +96,20 @@ function row(k,   g) {
             root(k, 1, "rmse"), per_cent(k, 1), mean(k, 2, "tau"), root(k, 2, "rmse"), per_cent(k, 2) >curves
 }
 
+# Those of a method, the cheapest first.
+function rows(m,   i, best, done) {
+    do {
+        best = 0
+        for (i = 1; i <= lines; i++)
+            if (method[line[i]] == m && !(i in done) && (!best || windows[line[i]] / n[line[i]] < windows[line[best]] / n[line[best]]))
+                best = i
+        if (best) {
+            done[best] = 1
+            row(line[best])
+        }
+    } while (best)
+}
+
 END {
     if (real)
         printf "real rankings of %d topics: %d windows\n", topics, windows[full]
@@ -107,9 +121,7 @@ END {
         printf "     tau   rmse x full centred   shift  corr. x full wrong%% false"
     print ""
     for (j = 1; j <= n_methods; j++)
-        for (i = 1; i <= lines; i++)
-            if (method[line[i]] == wanted[j])
-                row(line[i])
+        rows(wanted[j])
     if (real)
         exit
     print "\nBounds against the full schedule: tau -0.01, wrong decisions, rmse x 1.5 (of corrected means)"

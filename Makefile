@@ -209,7 +209,7 @@ $(SERVER): $(patsubst %,$(BUILD)/test/server/%.o,server answers pieces) $(PARTS)
 	$(Q)$(CC) $(ALL_LDFLAGS) -o $@ $^ $(LABEL_LIBS)
 
 # Worlds with a known truth, and shares of a store, for bench/price.
-PRICE = $(patsubst %,$(BUILD)/bench/%,price_world price_share measure)
+PRICE = $(patsubst %,$(BUILD)/bench/%,price_world price_share price_choose measure)
 $(PRICE): $(BUILD)/bench/%: $(BUILD)/bench/%.o $(PARTS)
 	@echo "  LD $@"
 	$(Q)$(CC) $(ALL_LDFLAGS) -o $@ $^ $(LABEL_LIBS)

@@ -86,7 +86,7 @@ function bounds(m, b, g,   i, k, f, kept, text, t) {
 }
 
 function row(k,   g) {
-    printf "%-8s %6s %8.0f", method[k], budget[k], windows[k] / n[k]
+    printf "%-8s %10s %8.0f", method[k], budget[k], windows[k] / n[k]
     for (g = 1; g <= 2; g++)
         printf "  %6.3f %6.4f %s %7.4f %+7.4f%s %6.1f %5.1f", mean(k, g, "tau"), root(k, g, "rmse"), times(k, g, "rmse"),
             root(k, g, "centred"), mean(k, g, "shift"), corrected(k, g), per_cent(k, g), mean(k, g, "false")
@@ -96,20 +96,32 @@ function row(k,   g) {
             root(k, 1, "rmse"), per_cent(k, 1), mean(k, 2, "tau"), root(k, 2, "rmse"), per_cent(k, 2) >curves
 }
 
+# Those of a method, the cheapest first.
+function rows(m,   i, best, done) {
+    do {
+        best = 0
+        for (i = 1; i <= lines; i++)
+            if (method[line[i]] == m && !(i in done) && (!best || windows[line[i]] / n[line[i]] < windows[line[best]] / n[line[best]]))
+                best = i
+        if (best) {
+            done[best] = 1
+            row(line[best])
+        }
+    } while (best)
+}
+
 END {
     if (real)
         printf "real rankings of %d topics: %d windows\n", topics, windows[full]
     else
         printf "%d worlds of %d topics with %d documents; full schedule: %.0f windows\n", worlds, topics, pool, windows[full] / n[full]
-    printf "%-24s  %-60s  %s\n", "", "runs that are compared", "held-out runs"
-    printf "method   budget  windows"
+    printf "%-28s  %-60s  %s\n", "", "runs that are compared", "held-out runs"
+    printf "method       budget  windows"
     for (g = 1; g <= 2; g++)
         printf "     tau   rmse x full centred   shift  corr. x full wrong%% false"
     print ""
     for (j = 1; j <= n_methods; j++)
-        for (i = 1; i <= lines; i++)
-            if (method[line[i]] == wanted[j])
-                row(line[i])
+        rows(wanted[j])
     if (real)
         exit
     print "\nBounds against the full schedule: tau -0.01, wrong decisions, rmse x 1.5 (of corrected means)"

@@ -91,7 +91,7 @@ static const char style[] =
     "html{color:#ececec;background:#161616}a,summary{color:#7cc0ee}h2{border-color:#6a6a6a}"
     ".note,figcaption+p,figure p{color:#b4b4b4}th,td{border-color:#444}}"
     "@media (max-width:500px){figure{overflow-x:auto}figure svg.wide{max-width:none}}"
-    "@media print{html{font-size:10pt}body{max-width:none;padding:0}nav{display:none}"
+    "@media print{html{font-size:10pt}body{max-width:none;padding:0}nav{display:none}.figures{display:block}"
     "figure,tr{break-inside:avoid}h2,h3{break-after:avoid}}";
 
 /* The style, with what the tones of pictures are in the dark. */

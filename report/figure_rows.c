@@ -101,7 +101,7 @@ void figure_estimates(struct figure *f, const struct figure_estimates *e, const 
     double lo, hi, room = 0.0;
     char text[CELL_SIZE];
     for (size_t i = 0; i < e->n; i++) {
-        name[i] = e->row[i].name;
+        name[i] = e->row[i].shown ? e->row[i].shown : e->row[i].name;
         share(text, sizeof text, &e->row[i].x);
         room = fmax(room, figure_text_width(text, SHARE_FONT));
     }
@@ -112,8 +112,54 @@ void figure_estimates(struct figure *f, const struct figure_estimates *e, const 
         figure_line(f, FIGURE_MUTED, 1.0, e->line, f->y.lo, e->line, f->y.hi);
     for (size_t i = 0; i < e->n; i++)
         estimate(f, &e->row[i], (double)i, o);
-    estimates_grid(&f->table, e, f->title, o);
+    if (e->names)
+        estimates_grid(&f->table, e, f->title, o);
     mem_free(name);
+}
+
+/* ---- boxes ---- */
+
+void figure_spread(struct figure *f, const double quantile[5], double mean, double y)
+{
+    const double half = 0.34;
+    if (isnan(mean))
+        return;
+    figure_line(f, FIGURE_MORE, 1.0, quantile[0], y, quantile[4], y);
+    if (quantile[3] > quantile[1])
+        figure_box(f, FIGURE_MORE_PALE, quantile[1], y - half, quantile[3], y + half);
+    figure_line(f, FIGURE_INK, 1.6, quantile[2], y - half, quantile[2], y + half);
+    figure_mark(f, FIGURE_DOT, FIGURE_LESS, mean, y);
+}
+
+void figure_spread_key(struct figure *f)
+{
+    figure_key(f, FIGURE_LINE, FIGURE_MORE, "5 %% to 95 %%");
+    figure_key(f, FIGURE_BOX, FIGURE_MORE_PALE, "25 %% to 75 %%");
+    figure_key(f, FIGURE_LINE, FIGURE_INK, "median");
+    figure_key(f, FIGURE_DOT, FIGURE_LESS, "mean");
+}
+
+/* ---- matrix ---- */
+
+void figure_matrix(struct figure *f, const char *const *name, size_t n)
+{
+    enum { LEAST = 9, MOST = 24 };
+    figure_rows(f, name, n, FIGURE_WIDTH, 0.0);
+    figure_header(f);
+    const double room = 14.0; /* for numbers of rows */
+    f->left += room;
+    double width = fmax(LEAST, fmin(MOST, (FIGURE_WIDTH - f->left - f->right) / (double)n));
+    f->plot_width = width * (double)n;
+    f->x = (struct figure_scale){.lo = -0.5, .hi = (double)n - 0.5};
+    for (size_t i = 0; i < n; i++) {
+        struct figure_mark *m[] = {figure_text(f, FIGURE_BESIDE, FIGURE_RIGHT, f->left - 3.0, (double)i, "%zu", i + 1),
+                                   NULL};
+        m[0]->tone = FIGURE_MUTED;
+        m[0]->size = 7.0;
+        m[1] = figure_text(f, FIGURE_INSIDE, FIGURE_CENTRE, (double)i, -1.0, "%zu", i + 1);
+        m[1]->tone = FIGURE_MUTED;
+        m[1]->size = fmin(7.0, 0.75 * width);
+    }
 }
 
 /* ---- slopes ---- */

@@ -113,7 +113,7 @@ static void roc(struct report_study_page *p, const struct study_labels *s)
 
 static struct figure_estimate row(const char *name, const struct stat_rate *x, enum figure_tone tone)
 {
-    return (struct figure_estimate){name, *x, tone, FIGURE_DOT, NAN};
+    return (struct figure_estimate){name, NULL, *x, tone, FIGURE_DOT, NAN};
 }
 
 static void finish(struct figure *f)
@@ -225,11 +225,7 @@ static void grade_box(struct figure *f, const struct stat_grade_gains *g, double
 {
     char v[4][GRID_NUMBER_SIZE], name[GROUP_NAME];
     group_name(name, sizeof name, g);
-    figure_line(f, FIGURE_MORE, 1.0, g->quantile[0], y, g->quantile[4], y);
-    if (g->quantile[3] > g->quantile[1])
-        figure_box(f, FIGURE_MORE_PALE, g->quantile[1], y - 0.34, g->quantile[3], y + 0.34);
-    figure_line(f, FIGURE_INK, 1.6, g->quantile[2], y - 0.34, g->quantile[2], y + 0.34);
-    figure_mark(f, FIGURE_DOT, FIGURE_LESS, g->mean.value, y);
+    figure_spread(f, g->quantile, g->mean.value, y);
     figure_text(f, FIGURE_BESIDE, FIGURE_LEFT, f->left + f->plot_width + 4.0, y, "%zu", g->n);
     figure_hover(f, f->x.lo, y - 0.5, f->x.hi, y + 0.5, "grade %s: %zu grades, mean gain %s, half of them %s to %s",
                  name, g->n, grid_value(v[0], o, g->mean.value), grid_value(v[1], o, g->quantile[1]),
@@ -256,10 +252,7 @@ static void grades(struct report_study_page *p, const struct study_labels *s)
     figure_numbers(&f->x, 0.0, 1.0, "gain");
     for (size_t k = 0; k < n; k++)
         grade_box(f, &s->curves.gains[n - 1 - k], (double)k, &p->o);
-    figure_key(f, FIGURE_LINE, FIGURE_MORE, "5 %% to 95 %%");
-    figure_key(f, FIGURE_BOX, FIGURE_MORE_PALE, "25 %% to 75 %%");
-    figure_key(f, FIGURE_LINE, FIGURE_INK, "median");
-    figure_key(f, FIGURE_DOT, FIGURE_LESS, "mean");
+    figure_spread_key(f);
     figure_finish(f);
     grades_table(&f->table, s, &p->o);
 }

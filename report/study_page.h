@@ -58,6 +58,10 @@ void report_study_labels_page(struct report_study_page *p, const struct study_la
 void report_study_contests_page(struct report_study_page *p, const struct study_contests *s,
                                 const struct study_contests_options *opt, const struct report_options *o);
 
+/* name[n_files]: what the files are called. */
+void report_study_diff_page(struct report_study_page *p, const struct study_diff *s, char *const *name, size_t n_files,
+                            const struct report_options *o);
+
 /* The page as text[0..*len), to be freed. of: struct report_study_page; command: the command line. */
 char *report_study_page_text(const void *of, const char *command, size_t *len);
 

@@ -379,3 +379,145 @@ $ rcp-study contests --html study/contests.tsv study/contests.tsv
 ! rcp-study contests: study/contests.tsv: would be written as --html, but is read as CONTESTS, expected another name to write to
 ! rcp-study contests -h explains the command
 [1]
+
+## diff
+# Quantiles and means of gains: numpy 2.4.6, quantile and mean. Leaderboard of the qrels: as in compare/html/tables.
+$ PATH=${PATH%%:*} rcp-study diff --quiet --run demo.dense.run --run demo.rerank.run --run demo.sparse.run --html $TMP/page.html demo.gains study/second.gains demo.qrels >$TMP/out
+$ rcp-study diff --quiet --run demo.dense.run --run demo.rerank.run --run demo.sparse.run demo.gains study/second.gains demo.qrels | cmp - $TMP/out
+$ sed -n '/<main>/,/id="tables"/{s/<[^>]*>/ /g;s/^ *//;s/ *$//;s/  */ /g;/^$/d;p}' $TMP/page.html
+2 files, 12 queries; leaderboards of runs.
+What to look at first
+\! Gains shift from demo.gains to study/second.gains: -0.028 on average.
+Gains and orders
+Gains of the files
+All documents of a file, whether or not another one has them.
+Numbers
+Gains of the files
+file documents 5 % 25 % 50 % 75 % 95 % mean
+demo.gains 480 0.014 0.140 0.355 0.553 0.789 0.364
+study/second.gains 467 0.019 0.111 0.297 0.517 0.816 0.338
+Gain shift
+Mean gain of the second file less that of the first, over the documents of both. The first file is demo.gains.
+Numbers
+Gain shift
+file documents value 95% interval
+study/second.gains 467 -0.028 [-0.038, -0.017]
+Correlation of two files
+Spearman&#39;s of theta (of the gain where a file has no theta), mean over queries. The first file is demo.gains.
+Numbers
+Correlation of two files
+file documents value 95% interval
+study/second.gains 467 0.848 [0.809, 0.882]
+Leaderboards
+demo.gains
+Means over topics, with 95 % t intervals. The scale is that of all gain files.
+Numbers
+demo.gains
+run rank mean 95% interval topics
+rerank 1 0.972 [0.954, 0.991] 12
+dense 2 0.946 [0.929, 0.964] 12
+sparse 3 0.834 [0.782, 0.885] 12
+study/second.gains
+Means over topics, with 95 % t intervals. The scale is that of all gain files.
+Numbers
+study/second.gains
+run rank mean 95% interval topics
+rerank 1 0.875 [0.837, 0.914] 12
+dense 2 0.866 [0.826, 0.907] 12
+sparse 3 0.760 [0.701, 0.819] 12
+qrels
+Means over topics, with 95 % t intervals.
+Numbers
+qrels
+run rank mean 95% interval topics
+rerank 1 0.785 [0.692, 0.879] 12
+dense 2 0.775 [0.675, 0.876] 12
+sparse 3 0.677 [0.589, 0.765] 12
+Places of runs by one file and by another
+From demo.gains to qrels
+Best above. A line is a run; it is coloured if its rank by the last file is not that by the first.
+Numbers
+Ranks
+run demo second qrels
+rerank 1 1 1
+dense 2 2 2
+sparse 3 3 3
+Reversals
+Pairs of runs that one file separates and the other reverses
+Of the pairs that the first file separates (t test, p &lt; 0.05), those that the second has in the other order.
+Numbers
+Pairs of runs that one file separates and the other reverses
+files k/n value 95% interval
+study/second.gains 0/3 0.000 -
+All tables
+$ sed -n '/id="method"/,$ {s/<[^>]*>/ /g;s/^ *//;s/ *$//;s/  */ /g;/^$/d;s/ (SHA-256 .*//;s/trec_rcp [0-9].*/trec_rcp VERSION/;p}' $TMP/page.html
+How it was computed
+Correlations: Spearman&#39;s of the documents of a query that both files have, mean over queries where it is defined.
+Intervals: 95 %, percentile bootstrap, 2000 resamples of 12 queries, seed 42.
+Leaderboards: mean RCP-nDCG@10 of the runs under a gain file, nDCG@10 under the qrels, with t intervals; a pair is separated where a paired t test has p &lt; 0.05.
+Where it comes from
+trec_rcp VERSION
+GAINS demo.gains
+GAINS study/second.gains
+QRELS demo.qrels
+--run demo.dense.run
+--run demo.rerank.run
+--run demo.sparse.run
+rcp-study diff --quiet --run demo.dense.run --run demo.rerank.run --run demo.sparse.run --html TMP/page.html demo.gains study/second.gains demo.qrels
+
+## diff-files
+# Three files without runs: every two; as cells of a design each against the reference. Endings stay where files would
+# look alike without them.
+$ cp demo.gains $TMP/demo.gains; gzip -n <study/second.gains >$TMP/demo.gz; cp study/second.gains $TMP/c
+$ cd $TMP; PATH=${PATH%%:*} rcp-study diff --quiet --resamples 20 --html page.html demo.gains demo.gz c >out
+$ sed -n '/<main>/,/id="tables"/{s/<[^>]*>/ /g;s/^ *//;s/ *$//;s/  */ /g;/^$/d;p}' $TMP/page.html
+3 files, 12 queries.
+What to look at first
+\! Gains shift in 2 of 3 pairs of files, most from demo.gains to demo.gz: -0.028 on average.
+Gains and orders
+Gains of the files
+All documents of a file, whether or not another one has them.
+Numbers
+Gains of the files
+file documents 5 % 25 % 50 % 75 % 95 % mean
+demo.gains 480 0.014 0.140 0.355 0.553 0.789 0.364
+demo.gz 467 0.019 0.111 0.297 0.517 0.816 0.338
+c 467 0.019 0.111 0.297 0.517 0.816 0.338
+Gain shift
+Mean gain of the second file less that of the first, over the documents of both.
+Numbers
+Gain shift
+files documents value 95% interval
+demo.gains, demo.gz 467 -0.028 [-0.038, -0.019]
+demo.gains, c 467 -0.028 [-0.038, -0.019]
+demo.gz, c 467 +0.000 [0.000, 0.000]
+Correlation of two files
+Spearman&#39;s of theta (of the gain where a file has no theta), mean over queries.
+Numbers
+Correlation of two files
+files documents value 95% interval
+demo.gains, demo.gz 467 0.848 [0.833, 0.890]
+demo.gains, c 467 0.848 [0.833, 0.890]
+demo.gz, c 467 1.000 [1.000, 1.000]
+All tables
+$ cd $TMP; printf 'file\tjudge\ndemo.gains\tx\ndemo.gz\ty\nc\tz\n' >design; PATH=${PATH%%:*} rcp-study diff --quiet --resamples 20 --design design --reference c --html page.html demo.gains demo.gz c >out
+$ sed -n '/Gain shift/,/id="tables"/{s/<[^>]*>/ /g;s/^ *//;s/ *$//;s/  */ /g;/^$/d;p}' $TMP/page.html
+Gain shift
+Mean gain of the second file less that of the first, over the documents of both. The first file is c.
+Numbers
+Gain shift
+file documents value 95% interval
+demo.gains 467 +0.028 [0.019, 0.038]
+demo.gz 467 +0.000 [0.000, 0.000]
+Correlation of two files
+Spearman&#39;s of theta (of the gain where a file has no theta), mean over queries. The first file is c.
+Numbers
+Correlation of two files
+file documents value 95% interval
+demo.gains 467 0.848 [0.833, 0.890]
+demo.gz 467 1.000 [1.000, 1.000]
+All tables
+$ rcp-study diff --quiet --html demo.gains demo.gains study/second.gains
+! rcp-study diff: demo.gains: would be written as --html, but is read as GAINS, expected another name to write to
+! rcp-study diff -h explains the command
+[1]

@@ -56,6 +56,14 @@ static void put_cell(struct figure *f, const struct cell *c, double x, double y,
     m->size = size;
 }
 
+#define SMALL 7.0 /* height of the numbers of rows and columns */
+
+static void matrix_number(struct figure_mark *m)
+{
+    m->tone = FIGURE_MUTED;
+    m->size = SMALL;
+}
+
 static void matrix_frame(struct figure *f, const struct report_comparison_section *s, const size_t *order)
 {
     enum { LEAST = 9, MOST = 24 };
@@ -71,14 +79,12 @@ static void matrix_frame(struct figure *f, const struct report_comparison_sectio
     double width = fmax(LEAST, fmin(MOST, (FIGURE_WIDTH - f->left - f->right) / (double)n));
     f->plot_width = width * (double)n;
     f->x = (struct figure_scale){.lo = -0.5, .hi = (double)n - 0.5};
+    /* Where numbers of two digits would touch, every fifth column has one. */
+    size_t step = n > 9 && figure_text_width("00", SMALL) + 2.0 > width ? 5 : 1;
     for (size_t i = 0; i < n; i++) {
-        struct figure_mark *m[] = {figure_text(f, FIGURE_BESIDE, FIGURE_RIGHT, f->left - 3.0, (double)i, "%zu", i + 1),
-                                   NULL};
-        m[0]->tone = FIGURE_MUTED;
-        m[0]->size = 7.0;
-        m[1] = figure_text(f, FIGURE_INSIDE, FIGURE_CENTRE, (double)i, -1.0, "%zu", i + 1);
-        m[1]->tone = FIGURE_MUTED;
-        m[1]->size = fmin(7.0, 0.75 * width);
+        matrix_number(figure_text(f, FIGURE_BESIDE, FIGURE_RIGHT, f->left - 3.0, (double)i, "%zu", i + 1));
+        if (i == 0 || (i + 1) % step == 0)
+            matrix_number(figure_text(f, FIGURE_INSIDE, FIGURE_CENTRE, (double)i, -1.0, "%zu", i + 1));
     }
     mem_free(name);
 }
